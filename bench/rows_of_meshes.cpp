@@ -246,6 +246,30 @@ int ask_overlap_all(grz_mesh *mesh, const grz3_shape &ray)
     return grz_mesh_overlap_all(mesh, &ball, skip_triangle, nullptr);
 }
 
+bool skip_contact(void *, const grz_mesh_contact *) { return true; }
+
+int ask_contacts(grz_mesh *mesh, const grz3_shape &ray)
+{
+    grz3_shape ball = ball_around(ray);
+    grz_mesh_contact_options options = {};
+    options.skip_inner_edges = true;
+    return grz_mesh_contacts(mesh, &ball, &options, skip_contact, nullptr);
+}
+
+int walk_contacts(grz_mesh *mesh, const grz3_shape &)
+{
+    static const mesh_data data = make_mesh("sphere");
+    static grz_mesh *const other = [] {
+        static const double aside[12] = {1, 0, 0, 1.9, 0, 1, 0, 0.1, 0, 0, 1, 0.1};
+        grz_triangles triangles = triangles_of(data);
+        grz_mesh *made = nullptr;
+        triangles.transform = aside;
+        grz_mesh_build(&made, &triangles, nullptr);
+        return made;
+    }();
+    return grz_meshes_contacts(mesh, other, nullptr, skip_contact, nullptr);
+}
+
 int walk_pairs(grz_mesh *mesh, const grz3_shape &) { return grz_mesh_pairs(mesh, mesh, skip_pairs, nullptr); }
 int walk_self_pairs(grz_mesh *mesh, const grz3_shape &) { return grz_mesh_self_pairs(mesh, skip_pairs, nullptr); }
 int walk_flat(grz_mesh *mesh, const grz3_shape &) { return grz_mesh_flat(mesh, skip_triangle, nullptr); }
@@ -274,9 +298,10 @@ void add_questions(std::vector<row> &rows)
                                                                   {"mesh-winding-point", ask_winding},
                                                                   {"mesh-winding-2-points", ask_many_windings},
                                                                   {"mesh-overlap-ball", ask_overlap},
-                                                                  {"mesh-overlap-all-ball", ask_overlap_all}};
+                                                                  {"mesh-overlap-all-ball", ask_overlap_all},
+                                                                  {"mesh-contacts-ball", ask_contacts}};
     static const std::pair<const char *, question> walks[] = {
-        {"mesh-pairs", walk_pairs}, {"mesh-self-pairs", walk_self_pairs}, {"mesh-flat", walk_flat}, {"mesh-refit", walk_refit}, {"mesh-refit-placed", walk_placed}};
+        {"mesh-pairs", walk_pairs}, {"mesh-contacts-mesh", walk_contacts}, {"mesh-self-pairs", walk_self_pairs}, {"mesh-flat", walk_flat}, {"mesh-refit", walk_refit}, {"mesh-refit-placed", walk_placed}};
     for (const auto &[name, ask] : questions) {
         rows.push_back({name, [ask = ask] { return prepare_question(ask); }});
     }

@@ -175,6 +175,28 @@ static void check_nearest(const grz_mesh *mesh, const soup *s, const grz3_vec *p
     (void)found, (void)status;
 }
 
+static bool see_contact(void *user, const grz_mesh_contact *contact) {
+    grz_mesh_contact *const last = user;
+    assert(contact->depth >= 0 && contact->count >= 1 && contact->count <= 4);
+    assert(last->count == 0 || contact->depth <= last->depth);
+    const int number = last->count + 1;
+    *last = *contact;
+    last->count = number;
+    return true;
+}
+
+/* Without regions each triangle that the shape overlaps has one contact, the deepest first; with them there are as many
+ * or fewer, but some if there were some. */
+static void check_contacts(const grz_mesh *mesh, const grz3_shape *shape, size_t met, size_t pairs) {
+    const grz_mesh_contact_options each = {.cosine = 2}, few = {.skip_inner_edges = true};
+    grz_mesh_contact one = {.count = 0}, some = {.count = 0}, of_pairs = {.count = 0};
+    assert(grz_mesh_contacts(mesh, shape, &each, see_contact, &one) == GRZ_OK && (size_t)one.count == met);
+    assert(grz_mesh_contacts(mesh, shape, &few, see_contact, &some) == GRZ_OK);
+    assert(some.count <= one.count && (some.count > 0) == (one.count > 0));
+    assert(grz_meshes_contacts(mesh, mesh, &each, see_contact, &of_pairs) == GRZ_OK && (size_t)of_pairs.count == pairs);
+    (void)met, (void)pairs;
+}
+
 static void check_sets(const grz_mesh *mesh, const soup *s, const grz3_vec *point) {
     size_t pairs = 0, itself = 0, own = 0, met = 0, expected = 0, flat = 0;
     assert(grz_mesh_pairs(mesh, mesh, count_pairs, &pairs) == GRZ_OK);
@@ -187,6 +209,7 @@ static void check_sets(const grz_mesh *mesh, const soup *s, const grz3_vec *poin
     assert(grz_mesh_overlap_all(mesh, &shape, count_triangles, &met) == GRZ_OK);
     for (size_t k = 0; k < s->count; k++) own += grz3_overlap_triangle_triangle(&s->at[0], &s->at[k]);
     assert(met == own && grz_mesh_overlap(mesh, &shape) == (own > 0));
+    check_contacts(mesh, &shape, met, pairs);
     check_winding(mesh, point);
     check_nearest(mesh, s, point);
 }

@@ -291,7 +291,7 @@ typedef bool (*grz_mesh_contact_visitor)(void *user, const grz_mesh_contact *con
 GRZ_API grz_status grz_mesh_contacts(const grz_mesh *mesh, const grz3_shape *shape,
                                      const grz_mesh_contact_options *options, grz_mesh_contact_visitor visit,
                                      void *user);
-/// The same for each pair of triangles of two meshes, which must not be the same.
+/// The same for each pair of triangles of two meshes. They may be the same; then each triangle meets itself.
 GRZ_API grz_status grz_meshes_contacts(const grz_mesh *a, const grz_mesh *b, const grz_mesh_contact_options *options,
                                        grz_mesh_contact_visitor visit, void *user);
 

@@ -11,7 +11,8 @@
  * axis, perhaps on its end; for the other relations, if the answer is contact. */
 static bool in_contact(const struct row *row, const struct shapes *s) {
     const int outcome = row_outcome(row, s);
-    if (row->relation == GRZ_OVERLAP || row_is_distance(row) || row_is_signed(row) || row_is_contact(row) || row_is_timed(row))
+    if (row->relation == GRZ_OVERLAP || row_is_distance(row) || row_is_signed(row) || row_is_contact(row) ||
+        row_is_timed(row))
         return outcome == OUTCOME_YES;
     if (row->relation == GRZ_WITHIN) {
         struct shapes closer = *s;

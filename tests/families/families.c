@@ -6,7 +6,9 @@ static bool always(const struct row *row) {
     return true;
 }
 
-static bool has_halves(const struct row *row) { return row_is_distance(row) || row_is_signed(row) || row_is_contact(row); }
+static bool has_halves(const struct row *row) {
+    return row_is_distance(row) || row_is_signed(row) || row_is_contact(row);
+}
 
 static bool has_aabb(const struct row *row) {
     return (row->kind_a & ~GRZ_ROUNDED_KIND) == GRZ_AABB || (row->kind_b & ~GRZ_ROUNDED_KIND) == GRZ_AABB;

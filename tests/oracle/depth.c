@@ -61,7 +61,8 @@ static void reach_of_difference(mpz_t out, const struct exact_shape *a, const st
 
 /* The sign of h - length |n|. */
 static int compare_level(const mpz_t h, const mpz_t length, int dim, const struct exact_vec *n) {
-    if (mpz_sgn(h) != mpz_sgn(length) || mpz_sgn(h) == 0) return mpz_sgn(h) > mpz_sgn(length) ? 1 : mpz_sgn(h) < mpz_sgn(length) ? -1 : 0;
+    if (mpz_sgn(h) != mpz_sgn(length) || mpz_sgn(h) == 0)
+        return mpz_sgn(h) > mpz_sgn(length) ? 1 : mpz_sgn(h) < mpz_sgn(length) ? -1 : 0;
     mpz_t left, right;
     mpz_inits(left, right, NULL);
     mpz_mul(left, h, h);

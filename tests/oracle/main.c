@@ -249,7 +249,9 @@ static void ask_depth(const struct row *row, const struct shapes *shapes, bool f
     compare_time(&q, expected, reversed, "the depth, arguments reversed,", flushed, tally);
 }
 
-static bool are_opposite(const double n[3], const double m[3]) { return n[0] == -m[0] && n[1] == -m[1] && n[2] == -m[2]; }
+static bool are_opposite(const double n[3], const double m[3]) {
+    return n[0] == -m[0] && n[1] == -m[1] && n[2] == -m[2];
+}
 
 /* Asks for depth and normal with a margin of 0 and of infinity, in both orders. */
 static void ask_contact(const struct row *row, const struct shapes *shapes, bool flushed, struct tally *tally) {
@@ -274,7 +276,8 @@ static void ask_contact(const struct row *row, const struct shapes *shapes, bool
                    yes = answer == OUTCOME_YES && q.expected == OUTCOME_YES,
                    right = yes ? true_depth_of_contact_is(&shapes->a, &shapes->b, depth)
                                : depth == 0 && normal[0] == 0 && normal[1] == 0 && normal[2] == 0;
-        if (right && (!yes || separates(&shapes->a, &shapes->b, depth, normal)) && (same || are_opposite(normal, other)))
+        if (right && (!yes || separates(&shapes->a, &shapes->b, depth, normal)) &&
+            (same || are_opposite(normal, other)))
             continue;
         tally->differences++;
         show_difference(&q, answer, right ? "the normal" : "the depth: not the nearest double", flushed);

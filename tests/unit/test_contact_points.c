@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <cmocka.h>
 
-#include "contact/points.h"
+#include "contact/manifold.h"
 #include "num/rounded.h"
 #include "shape/core2.h"
 #include "shape/core3.h"
@@ -454,7 +454,35 @@ static void points_are_those_of_an_exact_clip(void **state) {
     residual_report(&places_off, 1);
 }
 
+/* With the normal of the least translation, the deepest point has its depth, and the line along the exact normal through
+ * it meets both outlines there: compare_with_clip sees the same points. */
+static void the_deepest_point_is_as_deep_as_the_contact(void **state) {
+    (void)state;
+    draws = draws_seeded("contact manifolds");
+    for (int n = effort(3000); n > 0; n--) {
+        const int dim = 2 + n % 2;
+        struct maker m[2];
+        grz_contact_axis axis;
+        draws_next(&draws);
+        for (int k = 0; k < 2; k++)
+            if (dim == 3) make3(&m[k]);
+            else make2(&m[k]);
+        const grz_body *const a = &m[0].body, *const b = &m[1].body;
+        grz_contact_axis_of(a, b, &axis);
+        const double margin = axis.depth < 0 ? -axis.depth : 0;
+        grz_contact_place all[GRZ_MOST_PLACES], few[4];
+        const int count = grz_contact_points(a, b, &axis, margin, all, GRZ_MOST_PLACES),
+                  kept = grz_contact_manifold(a, b, &axis, margin, few, dim == 3 ? 4 : 2);
+        assert_in_range(count, 1, GRZ_MOST_PLACES);
+        assert_int_equal(kept, count < kept ? count : kept);
+        assert_true(few[0].depth == axis.depth);
+        for (int k = 0; k < count; k++) assert_true(all[k].depth <= axis.depth);
+        if (dim == 2) assert_true(count <= 2);
+    }
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(points_are_those_of_an_exact_clip)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(points_are_those_of_an_exact_clip),
+                                       cmocka_unit_test(the_deepest_point_is_as_deep_as_the_contact)};
     return cmocka_run_group_tests_name("contact_points", tests, NULL, NULL);
 }

@@ -63,7 +63,8 @@ static void unmasked_exceptions_end_a_cast_along_an_axis(void **state) {
 static void ask_without_times(void) {
     for (int r = 0; r < row_count(); r++) {
         const struct row *const row = row_at(r);
-        if (row_is_timed(row) || row_is_depth(row) || row_is_distance(row) || row_is_signed(row) || row_is_contact(row)) continue;
+        if (row_is_timed(row) || row_is_depth(row) || row_is_distance(row) || row_is_signed(row) || row_is_contact(row))
+            continue;
         for (int f = 0; f < family_count; f++) {
             if (!families[f].applies(row)) continue;
             char name[100];

@@ -1,0 +1,290 @@
+/* Contacts of shapes with meshes, and of two meshes: regions, and inner edges that are left out.
+ *
+ * SPDX-License-Identifier: MIT */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+
+#include "support/ledger.h"
+#include "support/rng.h"
+
+#include <graze/graze.h>
+
+#include <math.h>
+
+enum { MOST = 64, TILES = 16 };
+
+struct contacts {
+    int count;
+    grz_mesh_contact at[MOST];
+};
+
+static bool add_contact(void *user, const grz_mesh_contact *contact) {
+    struct contacts *const all = user;
+    assert_true(all->count < MOST);
+    all->at[all->count++] = *contact;
+    return true;
+}
+
+static struct contacts contacts_of(const grz_mesh *mesh, const grz3_shape *shape, grz_mesh_contact_options options) {
+    struct contacts all = {0};
+    assert_int_equal(grz_mesh_contacts(mesh, shape, &options, add_contact, &all), GRZ_OK);
+    return all;
+}
+
+static grz_mesh *mesh_of(const grz3_vec *vertices, size_t vertex_count, const uint32_t *indices, size_t count) {
+    const grz_triangles triangles = {GRZ_DOUBLE, vertex_count, 0, vertices, count, indices, NULL};
+    grz_mesh *mesh;
+    assert_int_equal(grz_mesh_build(&mesh, &triangles, NULL), GRZ_OK);
+    return mesh;
+}
+
+/* A floor of 2 TILES^2 triangles at z = rise x, from 0 to TILES. */
+static grz_mesh *floor_of_tiles(double rise) {
+    static grz3_vec at[(TILES + 1) * (TILES + 1)];
+    static uint32_t indices[6 * TILES * TILES];
+    size_t count = 0;
+    for (int y = 0; y <= TILES; y++)
+        for (int x = 0; x <= TILES; x++) at[(TILES + 1) * y + x] = (grz3_vec){x, y, rise * x};
+    for (uint32_t y = 0; y < TILES; y++)
+        for (uint32_t x = 0; x < TILES; x++) {
+            const uint32_t k = (TILES + 1) * y + x, corner[4] = {k, k + 1, k + TILES + 2, k + TILES + 1};
+            for (int i = 0; i < 6; i++) indices[count++] = corner[(const int[]){0, 1, 2, 0, 2, 3}[i]];
+        }
+    return mesh_of(at, (TILES + 1) * (TILES + 1), indices, 2 * TILES * TILES);
+}
+
+static const grz_mesh_contact_options smooth = {.skip_inner_edges = true};
+
+static void assert_vec(grz3_vec v, double x, double y, double z) { assert_true(v.x == x && v.y == y && v.z == z); }
+
+static void a_box_on_tiles_stands_on_its_four_corners(void **state) {
+    (void)state;
+    grz_mesh *const mesh = floor_of_tiles(0);
+    struct rng rng = rng_seeded(1, "box on tiles");
+    int others = 0;
+    for (int n = 0; n < 300; n++) {
+        const double x = rng_int(&rng, 0, 1000) / 128.0 + 1, y = rng_int(&rng, 0, 1000) / 128.0 + 1;
+        const grz3_aabb box = {{x, y, -0.25}, {x + 2.5, y + 1.5, 2}};
+        const grz3_shape shape = grz3_shape_from_aabb(&box);
+        const struct contacts all = contacts_of(mesh, &shape, smooth);
+        assert_int_equal(all.count, 1);
+        assert_vec(all.at[0].normal, 0, 0, 1);
+        assert_true(all.at[0].depth == 0.25);
+        assert_int_equal(all.at[0].count, 4);
+        bool corner[4] = {false};
+        for (int k = 0; k < 4; k++) {
+            const grz_mesh_contact_point p = all.at[0].points[k];
+            assert_true(p.depth == 0.25 && p.point.z == -0.125);
+            assert_true((p.point.x == x || p.point.x == x + 2.5) && (p.point.y == y || p.point.y == y + 1.5));
+            corner[(p.point.x > x) + 2 * (p.point.y > y)] = true;
+        }
+        for (int k = 0; k < 4; k++) assert_true(corner[k]);
+        /* with inner edges there are other normals */
+        const struct contacts with = contacts_of(mesh, &shape, (grz_mesh_contact_options){0});
+        for (int k = 0; k < with.count; k++) others += with.at[k].normal.z != 1;
+    }
+    assert_true(others > 100);
+    grz_mesh_free(mesh);
+}
+
+static void a_ball_and_a_capsule_on_tiles_have_the_normal_of_the_floor(void **state) {
+    (void)state;
+    for (int slope = 0; slope < 2; slope++) {
+        grz_mesh *const mesh = floor_of_tiles(slope * 0.75);
+        const grz3_vec up = {slope ? -0.6 : 0, 0, slope ? 0.8 : 1};
+        struct rng rng = rng_seeded(2, "capsule on tiles");
+        for (int n = 0; n < 400; n++) {
+            /* 0.0625 deep; also on edges and vertices, and one ulp beside them */
+            double x = 2 + rng_int(&rng, 0, 48) / 4.0, y = 2 + rng_int(&rng, 0, 48) / 4.0;
+            if (n % 4 == 1) x = nextafter(x, 0), y = nextafter(y, 99);
+            if (n % 4 == 2) x = 2 + 12 * rng_unit(&rng), y = 2 + 12 * rng_unit(&rng);
+            const double above = 0.5 - 0.0625, angle = 6 * rng_unit(&rng), z = slope * 0.75 * x;
+            const grz3_vec at = {x + above * up.x, y, z + above * up.z};
+            const grz3_vec end = {at.x + cos(angle) * up.z, at.y + sin(angle), at.z - cos(angle) * up.x};
+            const grz3_sphere ball = {at, 0.5};
+            const grz3_capsule capsule = {at, end, 0.5};
+            const grz3_shape shape = n % 2 ? grz3_shape_from_sphere(&ball) : grz3_shape_from_capsule(&capsule);
+            const struct contacts all = contacts_of(mesh, &shape, smooth);
+            assert_int_equal(all.count, 1);
+            assert_true(fabs(all.at[0].normal.x - up.x) < 1e-15 && fabs(all.at[0].normal.z - up.z) < 1e-15);
+            assert_true(fabs(all.at[0].depth - 0.0625) < 1e-14);
+        }
+        grz_mesh_free(mesh);
+    }
+}
+
+/* A roof, or a gutter: two triangles with a common edge along y, at z = rise |x|. */
+static grz_mesh *roof(double rise) {
+    const grz3_vec at[4] = {{0, -4, 0}, {0, 4, 0}, {4, 0, 4 * rise}, {-4, 0, 4 * rise}};
+    const uint32_t indices[6] = {0, 2, 1, 0, 1, 3};
+    return mesh_of(at, 4, indices, 2);
+}
+
+static void the_edge_of_a_roof_keeps_its_normal(void **state) {
+    (void)state;
+    grz_mesh *const mesh = roof(-1);
+    const grz3_sphere ball = {{0.125, 0, 0.75}, 1};
+    const grz3_shape shape = grz3_shape_from_sphere(&ball);
+    const struct contacts all = contacts_of(mesh, &shape, smooth);
+    assert_int_equal(all.count, 1);
+    const double length = sqrt(0.125 * 0.125 + 0.75 * 0.75);
+    assert_true(fabs(all.at[0].normal.x - 0.125 / length) < 1e-15 && all.at[0].normal.y == 0);
+    assert_true(fabs(all.at[0].depth - (1 - length)) < 1e-15);
+    grz_mesh_free(mesh);
+}
+
+static void in_a_gutter_both_faces_push(void **state) {
+    (void)state;
+    grz_mesh *const mesh = roof(1);
+    const grz3_sphere ball = {{0, 0, 1}, 0.75};
+    const grz3_shape shape = grz3_shape_from_sphere(&ball);
+    const struct contacts all = contacts_of(mesh, &shape, smooth);
+    assert_int_equal(all.count, 2);
+    for (int k = 0; k < 2; k++) {
+        assert_true(fabs(fabs(all.at[k].normal.x) - sqrt(0.5)) < 1e-15 && fabs(all.at[k].normal.z - sqrt(0.5)) < 1e-15);
+        assert_true(fabs(all.at[k].depth - (0.75 - sqrt(0.5))) < 1e-15);
+        assert_int_equal(all.at[k].count, 1);
+    }
+    assert_true(all.at[0].normal.x * all.at[1].normal.x < 0);
+    /* a ball that is in the edge itself */
+    const grz3_sphere small = {{0, 0, 0}, 0.25};
+    const grz3_shape in_edge = grz3_shape_from_sphere(&small);
+    const struct contacts deep = contacts_of(mesh, &in_edge, smooth);
+    assert_true(deep.count >= 1);
+    grz_mesh_free(mesh);
+}
+
+/* Fronts are above. A ball below the floor is pushed up only with front faces. */
+static void fronts_push_out_of_the_front(void **state) {
+    (void)state;
+    grz_mesh *const mesh = floor_of_tiles(0);
+    const grz3_sphere ball = {{4.3, 4.6, -0.25}, 0.5};
+    const grz3_shape shape = grz3_shape_from_sphere(&ball);
+    const struct contacts both = contacts_of(mesh, &shape, smooth);
+    grz_mesh_contact_options options = smooth;
+    options.faces = GRZ_FACES_FRONT;
+    const struct contacts front = contacts_of(mesh, &shape, options);
+    assert_int_equal(both.count, 1);
+    assert_int_equal(front.count, 1);
+    assert_vec(both.at[0].normal, 0, 0, -1);
+    assert_vec(front.at[0].normal, 0, 0, 1);
+    assert_true(both.at[0].depth == 0.25 && front.at[0].depth == 0.75);
+    grz_mesh_free(mesh);
+}
+
+static grz_mesh *cube(double x, double y, double z, double size) {
+    grz3_vec at[8];
+    static const uint32_t indices[36] = {0, 2, 3, 0, 3, 1, 4, 5, 7, 4, 7, 6, 0, 1, 5, 0, 5, 4,
+                                         2, 6, 7, 2, 7, 3, 0, 4, 6, 0, 6, 2, 1, 3, 7, 1, 7, 5};
+    for (int k = 0; k < 8; k++) at[k] = (grz3_vec){x + (k & 1) * size, y + (k >> 1 & 1) * size, z + (k >> 2) * size};
+    return mesh_of(at, 8, indices, 12);
+}
+
+static void two_cubes_stand_on_each_other(void **state) {
+    (void)state;
+    grz_mesh *const low = cube(0, 0, 0, 4), *const high = cube(1, 1, 3.875, 2);
+    const grz_mesh_contact_options options = {.skip_inner_edges = true, .faces = GRZ_FACES_FRONT};
+    struct contacts all = {0};
+    assert_int_equal(grz_meshes_contacts(high, low, &options, add_contact, &all), GRZ_OK);
+    bool found = false;
+    for (int k = 0; k < all.count; k++) {
+        if (all.at[k].normal.z < 0.99) continue;
+        found = true;
+        assert_vec(all.at[k].normal, 0, 0, 1);
+        assert_int_equal(all.at[k].count, 4);
+        for (int i = 0; i < 4; i++) {
+            const grz3_vec p = all.at[k].points[i].point;
+            assert_true((p.x == 1 || p.x == 3) && (p.y == 1 || p.y == 3));
+        }
+    }
+    assert_true(found);
+    grz_mesh_free(low);
+    grz_mesh_free(high);
+}
+
+static void every_triangle_by_itself_and_within_a_margin(void **state) {
+    (void)state;
+    grz_mesh *const mesh = floor_of_tiles(0);
+    const grz3_sphere ball = {{4.5, 4.25, 1}, 0.75};
+    const grz3_shape shape = grz3_shape_from_sphere(&ball);
+    assert_int_equal(contacts_of(mesh, &shape, smooth).count, 0);
+    assert_int_equal(contacts_of(mesh, &shape, (grz_mesh_contact_options){.margin = 0.125}).count, 0);
+    const struct contacts near = contacts_of(mesh, &shape, (grz_mesh_contact_options){.margin = 0.25});
+    assert_int_equal(near.count, 1);
+    assert_true(near.at[0].depth == -0.25);
+    const struct contacts apart = contacts_of(mesh, &shape, (grz_mesh_contact_options){.margin = 0.5, .cosine = 2});
+    assert_true(apart.count > 2);
+    assert_int_equal(contacts_of(mesh, &shape, (grz_mesh_contact_options){.margin = -1}).count, 0);
+    assert_int_equal(contacts_of(mesh, &shape, (grz_mesh_contact_options){.margin = NAN}).count, 0);
+    grz_mesh_free(mesh);
+}
+
+static bool stop(void *user, const grz_mesh_contact *contact) {
+    (void)contact;
+    ++*(int *)user;
+    return false;
+}
+
+static void bad_input_is_said(void **state) {
+    (void)state;
+    grz_mesh *const mesh = cube(0, 0, 0, 1);
+    const grz3_ray ray = {{0, 0, 0}, {1, 0, 0}};
+    const grz3_sphere bad = {{0, 0, NAN}, 1}, ball = {{0, 0, 0}, 0.5}, huge = {{1e308, 1e308, 1e308}, 1e308};
+    const grz3_aabb slab = {{0, 0, 0}, {1, 1, INFINITY}};
+    const grz3_shape unsupported = grz3_shape_from_ray(&ray), infinite = grz3_shape_from_aabb(&slab),
+                     invalid = grz3_shape_from_sphere(&bad), good = grz3_shape_from_sphere(&ball),
+                     far = grz3_shape_from_sphere(&huge);
+    int visits = 0;
+    assert_int_equal(grz_mesh_contacts(mesh, &unsupported, NULL, stop, &visits), GRZ_ERROR_ARGUMENT);
+    assert_int_equal(grz_mesh_contacts(mesh, &infinite, NULL, stop, &visits), GRZ_ERROR_ARGUMENT);
+    assert_int_equal(grz_mesh_contacts(mesh, &invalid, NULL, stop, &visits), GRZ_OK);
+    assert_int_equal(visits, 0);
+    assert_int_equal(grz_mesh_contacts(mesh, &good, NULL, stop, &visits), GRZ_STOPPED);
+    assert_int_equal(visits, 1);
+    const struct contacts all = contacts_of(mesh, &far, (grz_mesh_contact_options){.margin = INFINITY});
+    for (int k = 0; k < all.count; k++)
+        for (int i = 0; i < all.at[k].count; i++) assert_true(isfinite(all.at[k].points[i].point.x));
+    grz_mesh_free(mesh);
+}
+
+static void without_memory_nothing_is_left_behind(void **state) {
+    (void)state;
+    struct ledger l = {.left = -1};
+    const grz_allocator allocator = {ledger_lend, ledger_take_back, &l};
+    const grz3_vec at[3] = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}};
+    const grz_triangles triangles = {GRZ_DOUBLE, 3, 0, at, 1, NULL, NULL};
+    const grz3_sphere ball = {{0.25, 0.25, 0.25}, 0.5};
+    const grz3_shape shape = grz3_shape_from_sphere(&ball);
+    grz_mesh *mesh;
+    assert_int_equal(grz_mesh_build(&mesh, &triangles, &(grz_mesh_options){.allocator = &allocator}), GRZ_OK);
+    const size_t before = l.lent;
+    for (int n = 0;; n++) {
+        struct contacts all = {0};
+        l.left = n;
+        const grz_status status = grz_mesh_contacts(mesh, &shape, NULL, add_contact, &all);
+        assert_int_equal(l.lent, before);
+        if (status == GRZ_OK) {
+            assert_true(n > 3);
+            break;
+        }
+        assert_int_equal(status, GRZ_ERROR_MEMORY);
+        assert_int_equal(all.count, 0);
+    }
+    grz_mesh_free(mesh);
+    assert_int_equal(l.lent, 0);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(a_box_on_tiles_stands_on_its_four_corners),
+                                       cmocka_unit_test(a_ball_and_a_capsule_on_tiles_have_the_normal_of_the_floor),
+                                       cmocka_unit_test(the_edge_of_a_roof_keeps_its_normal),
+                                       cmocka_unit_test(in_a_gutter_both_faces_push),
+                                       cmocka_unit_test(fronts_push_out_of_the_front),
+                                       cmocka_unit_test(two_cubes_stand_on_each_other),
+                                       cmocka_unit_test(every_triangle_by_itself_and_within_a_margin),
+                                       cmocka_unit_test(bad_input_is_said),
+                                       cmocka_unit_test(without_memory_nothing_is_left_behind)};
+    return cmocka_run_group_tests_name("mesh_contacts", tests, NULL, NULL);
+}
