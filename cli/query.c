@@ -233,6 +233,42 @@ static query_answer depth3(const grz3_shape *a, const grz3_shape *b, const doubl
     return from_number(answer, depth);
 }
 
+static void add_number(query_answer *answer, double number) { answer->contact[answer->contact_count++] = number; }
+
+static query_answer contact2(const grz2_shape *a, const grz2_shape *b) {
+    grz2_manifold m;
+    query_answer out = from_verdict(grz2_contact(a, b, 0, &m));
+    out.dimension = 2;
+    if (m.count == 0) return out;
+    add_number(&out, m.normal.x);
+    add_number(&out, m.normal.y);
+    add_number(&out, m.depth);
+    add_number(&out, m.count);
+    for (int i = 0; i < m.count; i++) {
+        add_number(&out, m.points[i].point.x);
+        add_number(&out, m.points[i].point.y);
+    }
+    return out;
+}
+
+static query_answer contact3(const grz3_shape *a, const grz3_shape *b) {
+    grz3_manifold m;
+    query_answer out = from_verdict(grz3_contact(a, b, 0, &m));
+    out.dimension = 3;
+    if (m.count == 0) return out;
+    add_number(&out, m.normal.x);
+    add_number(&out, m.normal.y);
+    add_number(&out, m.normal.z);
+    add_number(&out, m.depth);
+    add_number(&out, m.count);
+    for (int i = 0; i < m.count; i++) {
+        add_number(&out, m.points[i].point.x);
+        add_number(&out, m.points[i].point.y);
+        add_number(&out, m.points[i].point.z);
+    }
+    return out;
+}
+
 static query_answer ask2(const query *q) {
     const grz2_shape *const a = &q->a.in2, *const b = &q->b.in2;
     switch (q->relation->relation) {
@@ -241,6 +277,7 @@ static query_answer ask2(const query *q) {
     case GRZ_DISTANCE: return (query_answer){.number = grz2_distance(a, b, NULL, NULL)};
     case GRZ_SIGNED_DISTANCE: return signed2(a, b);
     case GRZ_DEPTH: return depth2(a, b, q->by[0]);
+    case GRZ_CONTACT: return contact2(a, b);
     case GRZ_SIDE: return a->kind == GRZ_PLANE ? from_side(grz2_side(&a->plane, b)) : unsupported;
     case GRZ_ZONE: return a->kind == GRZ_POINT && a->radius == 0 ? from_zone(grz2_zone(&a->point, b)) : unsupported;
     default: return unsupported;
@@ -255,6 +292,7 @@ static query_answer ask3(const query *q) {
     case GRZ_DISTANCE: return (query_answer){.number = grz3_distance(a, b, NULL, NULL)};
     case GRZ_SIGNED_DISTANCE: return signed3(a, b);
     case GRZ_DEPTH: return depth3(a, b, q->by[0]);
+    case GRZ_CONTACT: return contact3(a, b);
     case GRZ_SIDE: return a->kind == GRZ_PLANE ? from_side(grz3_side(&a->plane, b)) : unsupported;
     case GRZ_ZONE: return a->kind == GRZ_POINT && a->radius == 0 ? from_zone(grz3_zone(&a->point, b)) : unsupported;
     default: return unsupported;

@@ -47,7 +47,10 @@ typedef struct query {
     double points[5][3]; ///< written only for QUERY_POINTS
 } query;
 
-/// An answer is a word ("yes", "no", "none", "unsupported"), which times may follow; or, if the word is NULL, a
+/// What a contact has after "yes": the normal, the depth, how many points, and the points.
+enum { QUERY_MOST_NUMBERS = 3 + 2 + 4 * 3 };
+
+/// An answer is a word ("yes", "no", "none", "unsupported"), which times or a contact may follow; or, if the word is NULL, a
 /// matrix, if it is not empty, a point or a number. The answer of a stop is a point; its times.enter is the time at
 /// which the first shape stops, 1 if it meets no obstacle, and is not printed.
 typedef struct query_answer {
@@ -55,8 +58,10 @@ typedef struct query_answer {
     double number;
     bool has_times, has_place;
     grz_interval times;
-    int dimension; ///< of the place
+    int dimension; ///< of the place, or of the contact
     double place[3];
+    int contact_count; ///< of the numbers of a contact
+    double contact[QUERY_MOST_NUMBERS];
     grz2_de9im matrix;
     bool no_memory; ///< there is no answer: memory for it is missing
 } query_answer;
@@ -74,8 +79,8 @@ shape_fault query_find_fault(const query *q);
 /// Asks the library for the answer.
 query_answer query_ask(const query *q);
 
-/// Room for an answer as text: a word and two times, or three numbers.
-enum { QUERY_TEXT_SIZE = 4 * OUTPUT_NUMBER_SIZE };
+/// Room for an answer as text: a word and the numbers of a contact.
+enum { QUERY_TEXT_SIZE = (1 + QUERY_MOST_NUMBERS) * OUTPUT_NUMBER_SIZE };
 /// Writes an answer as `graze query` prints it: "yes 0.4 0.6". Returns `text`.
 const char *query_text(const query_answer *answer, char text[QUERY_TEXT_SIZE]);
 

@@ -21,5 +21,6 @@ const char *query_text(const query_answer *answer, char text[QUERY_TEXT_SIZE]) {
     else if (answer->word == NULL) append_numbers(text, &answer->number, 1);
     else strcpy(text, answer->word);
     if (answer->has_times) append_numbers(text, (const double[]){answer->times.enter, answer->times.exit}, 2);
+    append_numbers(text, answer->contact, answer->contact_count);
     return text;
 }

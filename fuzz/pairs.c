@@ -227,6 +227,46 @@ static void check_depth(int dim, const union library_shape *a, const union libra
     assert(memcmp(&depth, &flushed, sizeof depth) == 0);
 }
 
+static bool is_same(double x, double y) { return memcmp(&x, &y, sizeof x) == 0; }
+
+/* Yes exactly within the margin; the depth is less than 0 only if they are apart; the order reverses the normal, unless
+ * both are the same shape; flush-to-zero changes nothing; a contact has points, each no deeper than the depth. */
+static void check_contact(int dim, const union library_shape *a, const union library_shape *b, double margin) {
+    const struct row row = {.dim = dim, .relation = GRZ_CONTACT};
+    double depth, back, flushed, n[3], m[3];
+    const int answer = row_contact(&row, a, b, margin, &depth, n);
+    assert(answer == OUTCOME_UNSUPPORTED || answer == (int)within(dim, a, b, margin));
+    assert(row_contact(&row, b, a, margin, &back, m) == answer && is_same(depth, back));
+    assert(answer == OUTCOME_YES || (depth == 0 && n[0] == 0 && n[1] == 0 && n[2] == 0));
+    if (depth < 0) assert(!ask(dim, a, b).overlap);
+    bool same = true, opposite = true;
+    for (int i = 0; i < 3; i++) {
+        same = same && is_same(n[i], m[i]);
+        opposite = opposite && n[i] == -m[i];
+    }
+    assert(same || opposite);
+    flush_to_zero(true);
+    row_contact(&row, a, b, margin, &flushed, m);
+    flush_to_zero(false);
+    assert(is_same(depth, flushed) && memcmp(n, m, sizeof n) == 0);
+    grz2_manifold m2;
+    grz3_manifold m3;
+    grz2_contact_point p2[2];
+    grz3_contact_point p3[64];
+    int count;
+    if (dim == 2) {
+        assert(outcome_of(grz2_contact(&a->in2, &b->in2, margin, &m2)) == answer && is_same(m2.depth, depth));
+        grz2_contact_all(&a->in2, &b->in2, margin, NULL, NULL, p2, 2, &count);
+        assert(m2.count == count && (count > 0) == (answer == OUTCOME_YES));
+        for (int i = 0; i < count; i++) assert(p2[i].depth <= depth);
+    } else {
+        assert(outcome_of(grz3_contact(&a->in3, &b->in3, margin, &m3)) == answer && is_same(m3.depth, depth));
+        grz3_contact_all(&a->in3, &b->in3, margin, NULL, NULL, p3, 64, &count);
+        assert(m3.count <= count && m3.count <= 4 && (m3.count > 0) == (answer == OUTCOME_YES));
+        for (int i = 0; i < count; i++) assert(p3[i].depth <= depth);
+    }
+}
+
 /* Shapes that overlap meet at time 0; the order does not matter; flush-to-zero changes nothing. */
 static void check_times(int dim, const union library_shape *a, const union library_shape *b, const struct extra *with) {
     const double *const da = with->by[0], *const db = with->by[1];
@@ -378,6 +418,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     for (int i = 0; i < 2 * dim; i++) with.by[i / dim][i % dim] = take_number(&in);
     check_times(dim, &x, &y, &with);
     check_depth(dim, &x, &y, &with);
+    check_contact(dim, &x, &y, margin);
     if (row != NULL) check_own_times(row, &x, &y, &with);
     check_overlap(dim, &x, &y);
     check_side(dim, &a, &y);

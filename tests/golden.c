@@ -17,6 +17,7 @@
 #include <graze/predicates.h>
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -42,6 +43,28 @@ static void hash_numbers(uint64_t *hash, const double *x, size_t size) {
     for (size_t i = 0; i < size / sizeof *x; i++) hash_number(hash, x[i]);
 }
 
+static void hash_places(uint64_t *hash, double *point, double depth, const grz_feature *a, const grz_feature *b,
+                        size_t size) {
+    hash_numbers(hash, point, size);
+    hash_number(hash, depth);
+    hash_bits(hash, (uint64_t)(a->kind * 4 + b->kind));
+    for (int i = 0; i < 3; i++) hash_bits(hash, (uint64_t)(a->corner[i] * 64 + b->corner[i]));
+}
+
+static void hash_manifold(uint64_t *hash, const struct row *row, const union library_shape *a,
+                          const union library_shape *b) {
+    grz2_manifold m2 = {.count = 0};
+    grz3_manifold m3 = {.count = 0};
+    if (row->dim == 2) grz2_contact(&a->in2, &b->in2, 0, &m2);
+    else grz3_contact(&a->in3, &b->in3, 0, &m3);
+    for (int i = 0; i < m2.count; i++)
+        hash_places(hash, &m2.points[i].point.x, m2.points[i].depth, &m2.points[i].feature_a, &m2.points[i].feature_b,
+                    sizeof m2.points[i].point);
+    for (int i = 0; i < m3.count; i++)
+        hash_places(hash, &m3.points[i].point.x, m3.points[i].depth, &m3.points[i].feature_a, &m3.points[i].feature_b,
+                    sizeof m3.points[i].point);
+}
+
 static void hash_answers(uint64_t *hash, const struct row *row, const struct shapes *shapes) {
     const union library_shape a = shape_for_library(&shapes->a), b = shape_for_library(&shapes->b);
     for (int i = 0; i < row_questions(row); i++) {
@@ -56,6 +79,13 @@ static void hash_answers(uint64_t *hash, const struct row *row, const struct sha
             double depth;
             row_depth(row, &a, &b, &shapes->with, &depth);
             hash_number(hash, depth);
+        }
+        if (row_is_contact(row)) {
+            double depth;
+            row_contact(row, &a, &b, HUGE_VAL, &depth, points[0]);
+            hash_number(hash, depth);
+            hash_numbers(hash, points[0], sizeof points[0]);
+            hash_manifold(hash, row, &a, &b);
         }
         if (row_is_signed(row)) {
             hash_number(hash, row_signed(row, &a, &b, points[0]));

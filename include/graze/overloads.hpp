@@ -96,6 +96,26 @@ inline grz3_aabb bounds(const grz3_shape *shape) { return grz3_bounds(shape); }
 inline grz3_aabb bounds(const grz3_obb *box) { return grz3_bounds_obb(box); }
 inline grz3_aabb bounds_swept(const grz3_shape *shape, const grz3_vec *by) { return grz3_bounds_swept(shape, by); }
 inline grz3_aabb bounds_merged(const grz3_aabb *a, const grz3_aabb *b) { return grz3_bounds_merged(a, b); }
+inline grz_answer contact(const grz2_shape *a, const grz2_shape *b, double margin, grz2_manifold *manifold) {
+    return grz2_contact(a, b, margin, manifold);
+}
+inline grz_answer contact_all(const grz2_shape *a, const grz2_shape *b, double margin, grz2_vec *normal, double *depth,
+                              grz2_contact_point points[], int capacity, int *count) {
+    return grz2_contact_all(a, b, margin, normal, depth, points, capacity, count);
+}
+inline grz_answer depth(const grz2_shape *a, const grz2_shape *b, double margin, grz2_vec *normal, double *depth) {
+    return grz2_depth(a, b, margin, normal, depth);
+}
+inline grz_answer contact(const grz3_shape *a, const grz3_shape *b, double margin, grz3_manifold *manifold) {
+    return grz3_contact(a, b, margin, manifold);
+}
+inline grz_answer contact_all(const grz3_shape *a, const grz3_shape *b, double margin, grz3_vec *normal, double *depth,
+                              grz3_contact_point points[], int capacity, int *count) {
+    return grz3_contact_all(a, b, margin, normal, depth, points, capacity, count);
+}
+inline grz_answer depth(const grz3_shape *a, const grz3_shape *b, double margin, grz3_vec *normal, double *depth) {
+    return grz3_depth(a, b, margin, normal, depth);
+}
 inline grz_answer depth_along(const grz2_shape *a, const grz2_shape *b, const grz2_vec *direction, double *depth) {
     return grz2_depth_along(a, b, direction, depth);
 }

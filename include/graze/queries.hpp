@@ -52,6 +52,8 @@ using frustum = grz3_frustum;
 using interval = grz_interval;
 using hit2 = grz2_hit;
 using hit3 = grz3_hit;
+using manifold2 = grz2_manifold;
+using manifold3 = grz3_manifold;
 
 enum class side { below = GRZ_SIDE_BELOW, meets = GRZ_SIDE_MEETS, beyond = GRZ_SIDE_BEYOND, none = GRZ_SIDE_NONE };
 enum class grade { none = GRZ_NONE, exact = GRZ_EXACT, rounded = GRZ_ROUNDED, bounded = GRZ_BOUNDED };
@@ -106,6 +108,12 @@ template <class V> struct signed_place {
     V gradient;
 };
 
+/// The least translation that separates two shapes: its direction and its length.
+template <class V> struct penetration {
+    V normal;
+    double depth;
+};
+
 /// Where a shape stops, and when.
 template <class V> struct stopped {
     V place;
@@ -138,6 +146,7 @@ inline constexpr bool is_bounded = !is_any<T> && !is_one_of<T>(aabbs()) && !is_o
 template <class T> using vec_of = std::conditional_t<dimension<T> == 2, vec2, vec3>;
 template <class T> using shape_of = std::conditional_t<dimension<T> == 2, shape2, shape3>;
 template <class T> using hit_of = std::conditional_t<dimension<T> == 2, hit2, hit3>;
+template <class T> using manifold_of = std::conditional_t<dimension<T> == 2, manifold2, manifold3>;
 template <class T> using aabb_of = std::conditional_t<dimension<T> == 2, aabb2, aabb3>;
 
 template <class T> shape_of<T> as_shape(const T &shape) {
@@ -360,6 +369,24 @@ template <class A, class B> answer<double> depth_along(const A &a, const B &b, c
     double depth;
     const grz_answer asked = c::depth_along(&p, &q, &direction, &depth);
     return {asked.yes, asked.unsupported, depth};
+}
+
+/// Are a and b in contact, within the margin; and the normal, the depth and the points: an answer<manifold2> or
+/// answer<manifold3>.
+template <class A, class B> auto contact(const A &a, const B &b, double margin = 0) {
+    const auto &p = detail::as_shape(a);
+    const auto &q = detail::as_shape(b);
+    detail::manifold_of<A> manifold;
+    const grz_answer asked = c::contact(&p, &q, margin, &manifold);
+    return answer<detail::manifold_of<A>>{asked.yes, asked.unsupported, manifold};
+}
+/// The same without the points.
+template <class A, class B> auto depth(const A &a, const B &b, double margin = 0) {
+    const auto &p = detail::as_shape(a);
+    const auto &q = detail::as_shape(b);
+    penetration<detail::vec_of<A>> found;
+    const grz_answer asked = c::depth(&p, &q, margin, &found.normal, &found.depth);
+    return answer<penetration<detail::vec_of<A>>>{asked.yes, asked.unsupported, found};
 }
 
 /* Casts. The caster is a segment, ray or line: then the result is a std::optional, or a bool. It may be a shape2 or

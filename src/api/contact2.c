@@ -1,8 +1,8 @@
-/* How deep two shapes of the plane are in each other, of any kinds.
+/* How deep two shapes of the plane are in each other, and where they touch, of any kinds.
  *
  * SPDX-License-Identifier: MIT */
 #include "base/answer.h"
-#include "contact/contact.h"
+#include "contact/manifold.h"
 #include "shape/core2.h"
 
 #include <graze/contact2.h>
@@ -18,4 +18,13 @@
 
 grz_answer grz2_depth(const grz2_shape *a, const grz2_shape *b, double margin, grz2_vec *normal, double *depth) {
     return grz2_depth_any(a, b, margin, normal, depth);
+}
+
+grz_answer grz2_contact(const grz2_shape *a, const grz2_shape *b, double margin, grz2_manifold *manifold) {
+    return grz2_contact_any(a, b, margin, manifold);
+}
+
+grz_answer grz2_contact_all(const grz2_shape *a, const grz2_shape *b, double margin, grz2_vec *normal, double *depth,
+                            grz2_contact_point points[], int capacity, int *count) {
+    return grz2_contact_all_any(a, b, margin, normal, depth, points, capacity, count);
 }

@@ -1,8 +1,8 @@
-/* How deep two shapes of space are in each other, of any kinds.
+/* How deep two shapes of space are in each other, and where they touch, of any kinds.
  *
  * SPDX-License-Identifier: MIT */
 #include "base/answer.h"
-#include "contact/contact.h"
+#include "contact/manifold.h"
 #include "shape/core3.h"
 
 #include <graze/contact3.h>
@@ -18,4 +18,13 @@
 
 grz_answer grz3_depth(const grz3_shape *a, const grz3_shape *b, double margin, grz3_vec *normal, double *depth) {
     return grz3_depth_any(a, b, margin, normal, depth);
+}
+
+grz_answer grz3_contact(const grz3_shape *a, const grz3_shape *b, double margin, grz3_manifold *manifold) {
+    return grz3_contact_any(a, b, margin, manifold);
+}
+
+grz_answer grz3_contact_all(const grz3_shape *a, const grz3_shape *b, double margin, grz3_vec *normal, double *depth,
+                            grz3_contact_point points[], int capacity, int *count) {
+    return grz3_contact_all_any(a, b, margin, normal, depth, points, capacity, count);
 }

@@ -5,8 +5,9 @@
  * facet is turned over, none is lost, and coplanar ones are no special case. Doubles with proven bounds decide nearly
  * all of them.
  *
- * There is room for some hundred corners. If that is not enough, the plane that supports P across the nearest facet's
- * normal is the answer: it certainly separates, and the facet is a lower bound.
+ * There is room for some hundred corners. If that is not enough, all facets are tried in the plane (polygons.c). In space
+ * the plane that supports P across the nearest facet's normal is the answer then: it certainly separates, and the facet
+ * is a lower bound.
  *
  * SPDX-License-Identifier: MIT */
 #include "contact/facets.h"
@@ -417,5 +418,6 @@ void grz_depth_of_polytopes(const grz_core *a, const grz_core *b, const grz_simp
     if (first.count <= a->dim && !span_space(a, b, &first, axis)) return;
     polytope p = {.a = a, .b = b, .dim = a->dim};
     find_facets(&p, &first);
-    choose_facet(&p, axis);
+    if (p.complete || p.dim == 3) choose_facet(&p, axis);
+    else grz_depth_of_polygons(a, b, axis);
 }

@@ -126,6 +126,9 @@ template <int D> struct generic;
         static constexpr auto distance = grz##D##_distance; \
         static constexpr auto signed_distance = grz##D##_signed_distance; \
         static constexpr auto depth_along = grz##D##_depth_along; \
+        using manifold = grz##D##_manifold; \
+        static constexpr auto contact = grz##D##_contact; \
+        static constexpr auto least_depth = grz##D##_depth; \
         static constexpr auto cast = grz##D##_cast, cast_open = grz##D##_cast_open; \
         static constexpr auto cast_hit = grz##D##_cast_hit, cast_open_hit = grz##D##_cast_open_hit; \
         static constexpr auto sweep = grz##D##_sweep, sweep_open = grz##D##_sweep_open; \
@@ -151,6 +154,14 @@ template <int D, class A, class B> void relations(const A &a, const B &b) {
     const grz_answer deep = g::depth_along(&p, &q, &along, &depth);
     const auto out = graze::depth_along(a, b, along);
     CHECK(out.yes == deep.yes && out.unsupported == deep.unsupported && same(out.value, depth));
+    typename g::manifold m;
+    typename g::vec normal;
+    const grz_answer met = g::contact(&p, &q, 2, &m);
+    const auto contact = graze::contact(a, b, 2);
+    CHECK(contact.yes == met.yes && contact.unsupported == met.unsupported && same(contact.value, m));
+    const grz_answer least = g::least_depth(&p, &q, 0, &normal, &depth);
+    const auto overlapping = graze::depth(a, b);
+    CHECK(overlapping.yes == least.yes && same(overlapping.value.depth, depth) && same(overlapping.value.normal, normal));
     CHECK(graze::contains(a, b) == g::contains(&p, &q));
     typename g::vec pa, pb;
     const double apart = g::distance(&p, &q, &pa, &pb);

@@ -35,7 +35,7 @@ static void show(const struct row *row, const struct shapes *shapes) {
     printf(" by %a %a %a\n", shapes->with.by[1][0], shapes->with.by[1][1], shapes->with.by[1][2]);
 }
 
-/* An outcome, and the times or the distance of rows that have them. */
+/* An outcome, and the times, the distance or the depth of rows that have them. */
 struct result {
     int outcome;
     double times[4];
@@ -47,6 +47,7 @@ static struct result result_of(const struct row *row, const struct shapes *shape
     for (int q = 0; q < 2 && row_is_timed(row); q++)
         row_time(row, q, &a, &b, &shapes->with, &result.times[2 * q], &result.times[2 * q + 1]);
     if (row_is_distance(row)) result.times[0] = row_distance(row, &a, &b, NULL);
+    if (row_is_contact(row)) row_contact(row, &a, &b, HUGE_VAL, &result.times[0], NULL);
     return result;
 }
 
@@ -153,7 +154,8 @@ static bool scale_by(int k, struct shapes *shapes) {
 }
 
 static bool scale(struct rng *rng, const struct row *row, struct shapes *shapes) {
-    if ((row->relation == GRZ_CAST && row->kind_a != GRZ_SEGMENT) || row_is_distance(row)) return false;
+    if ((row->relation == GRZ_CAST && row->kind_a != GRZ_SEGMENT) || row_is_distance(row) || row_is_contact(row))
+        return false;
     return scale_by(rng_int(rng, -300, 300), shapes);
 }
 

@@ -35,6 +35,16 @@ struct work {
     int count, sum;
 };
 
+/* All points of contact. */
+static int manifold_of(const struct row *row, const union library_shape *a, const union library_shape *b) {
+    grz2_contact_point of2[2];
+    grz3_contact_point of3[64];
+    int count;
+    if (row->dim == 2) grz2_contact_all(&a->in2, &b->in2, HUGE_VAL, NULL, NULL, of2, 2, &count);
+    else grz3_contact_all(&a->in3, &b->in3, HUGE_VAL, NULL, NULL, of3, 64, &count);
+    return count;
+}
+
 static void *run(void *argument) {
     struct work *work = argument;
     for (int i = 0; i < work->count; i++) {
@@ -43,6 +53,7 @@ static void *run(void *argument) {
             work->sum += row_ask(work->row, q, &work->a[i], &work->b[i], with);
         for (int open = 0; open < 2 && row_is_timed(work->row); open++)
             work->sum += hit_of(work->row, open == 1, &work->a[i], &work->b[i], with).answer;
+        if (row_is_contact(work->row)) work->sum += manifold_of(work->row, &work->a[i], &work->b[i]);
         if (work->row->relation == GRZ_SWEEP)
             work->sum += stop_of(work->row->dim, &work->a[i], &work->b[i], with).answer;
     }
