@@ -107,7 +107,7 @@ static status compare(const scenes *s, const style *how) {
 }
 
 static status run(int argc, char **argv) {
-    static const pair_command command = {&command_distance, "distances", false, compare};
+    static const pair_command command = {&command_distance, "distances", false, compare, NULL};
     return pair_command_run(&command, argc, argv);
 }
 

@@ -1,16 +1,16 @@
 /* graze pairs: who touches whom in a scene, or between two.
  *
  * SPDX-License-Identifier: MIT */
-#include "command.h"
-#include "far.h"
-#include "meeting.h"
+#include "big_pairs.h"
 #include "output.h"
+#include "pair_lines.h"
 #include "relations.h"
 
 #include <stdio.h>
 
 static const char before[] =
-    "Usage: graze pairs [--open | --within R] [--interiors] [--name FIELD] [--json] SCENE [SCENE]\n"
+    "Usage: graze pairs [--open | --within R] [--interiors] [--name FIELD] [--json]\n"
+    "                   [--memory SIZE [--tmp DIR]] [--output FILE] SCENE [SCENE]\n"
     "\n"
     "Prints each pair of shapes of a scene that have a common point, `A B overlap`, or `A B touch` if\n"
     "they merely touch, in the order of the scene; then how many there are. With two scenes: the pairs\n"
@@ -24,9 +24,9 @@ static const char before[] =
     "  ball circle 3 1 1\n"
     "\n"
     "Or it is a map of points, lines and polygons: GeoJSON (.geojson, .json), or WKT (.wkt), a geometry a\n"
-    "line, or a name, a tab and a geometry. Or it is boxes as numbers, little-endian, each minimum and then\n"
-    "maximum, as NumPy's tofile writes them: .aabb2f32, .aabb2f64, .aabb3f32, .aabb3f64, by dimension and\n"
-    "float or double; such boxes are named 0, 1, 2 ...\n"
+    "line, or a name, a tab and a geometry. Or it is boxes as numbers, little-endian, each minimum and\n"
+    "then maximum, as NumPy's tofile writes them: .aabb2f32, .aabb2f64, .aabb3f32, .aabb3f64, by dimension\n"
+    "and float or double; such boxes are named 0, 1, 2 ...\n"
     "\n";
 
 static const char after[] =
@@ -48,75 +48,37 @@ static const command_option options[] = {
     {"json", 'j', false, NULL,
      "one object a line: {\"a\":\"floor\",\"b\":\"ball\",\"touch\":true}, at last "
      "{\"pairs\":1,\"touching\":1}"},
+    {"memory", 'm', false, "SIZE",
+     "use only about so many bytes, 16M or more, such as 500M or 2G, and temporary files for the rest; the output is "
+     "the "
+     "same, but comes at the end; for scenes of text and boxes as numbers"},
+    {"tmp", 't', false, "DIR", "where --memory puts its temporary files; otherwise TMPDIR, or else /tmp"},
+    {"output", 'f', false, "FILE",
+     "print to this file, which has its name only when all is written: until then it is FILE.part"},
     {"name", 'n', false, "FIELD", "the property that names the features of GeoJSON; otherwise name, or else the id"},
     {.text = NULL},
 };
 
 typedef struct job {
-    int dimension;
-    style how;
+    pair_lines lines;
     relations sets; /* for --interiors */
-    size_t pairs, touching, apart, unsupported, inside;
 } job;
 
-/* Whether the interiors of two shapes meet. */
-typedef enum interiors { INTERIORS_UNKNOWN, INTERIORS_MEET, INTERIORS_APART } interiors;
-
-static interiors interiors_of(job *j, const scene_item *a, const scene_item *b) {
+static interiors interiors_of(void *context, const scene_item *a, const scene_item *b) {
     grz2_de9im matrix;
-    if (!j->how.interiors || !relations_ask(&j->sets, a, b, &matrix)) return INTERIORS_UNKNOWN;
+    if (!relations_ask(&((job *)context)->sets, a, b, &matrix)) return INTERIORS_UNKNOWN;
     return matrix.text[0] != 'F' ? INTERIORS_MEET : INTERIORS_APART;
-}
-
-static void print_pair(bool json, const scene_item *a, const scene_item *b, meeting m, interiors in) {
-    static const char *const words[] = {"", " interiors", " borders"};
-    static const char *const members[] = {"", ",\"interiors\":true", ",\"interiors\":false"};
-    const char *const word = m == MEETING_TOUCH ? "touch" : m == MEETING_OVERLAP ? "overlap" : "within";
-    scenes_print_names(a, b, json);
-    if (!json) {
-        output_format(" %s%s\n", word, words[in]);
-    } else {
-        output_format(",\"touch\":%s", m == MEETING_TOUCH ? "true" : "false");
-        output_format("%s%s}\n", m == MEETING_NONE ? ",\"within\":true" : "", members[in]);
-    }
-}
-
-static void print_summary(const job *j) {
-    if (!j->how.json) {
-        output_format("%zu pair%s, ", j->pairs, plural(j->pairs));
-        output_format("%zu of them only %s", j->touching, j->touching == 1 ? "touches" : "touch");
-        if (j->how.limited) output_format(", %zu apart", j->apart);
-        if (j->how.interiors) output_format(", the interiors of %zu meet", j->inside);
-    } else {
-        output_format("{\"pairs\":%zu,\"touching\":%zu", j->pairs, j->touching);
-        if (j->how.limited) output_format(",\"apart\":%zu", j->apart);
-        if (j->how.interiors) output_format(",\"interiors\":%zu", j->inside);
-        if (j->unsupported > 0) output_format(",\"unsupported\":%zu", j->unsupported);
-        output_char('}');
-    }
-    output_char('\n');
-}
-
-static bool is_near(const job *j, const scene_item *a, const scene_item *b) {
-    return j->how.limited && within_of(j->dimension, &a->shape, &b->shape, j->how.within);
 }
 
 static bool visit(void *context, const scene_item *a, const scene_item *b) {
     job *const j = context;
-    const meeting m = meeting_of(j->dimension, j->how.open, &a->shape, &b->shape);
-    j->unsupported += m == MEETING_UNSUPPORTED;
-    if (m == MEETING_UNSUPPORTED || (m == MEETING_NONE && !is_near(j, a, b))) return true;
-    j->pairs++;
-    j->touching += m == MEETING_TOUCH;
-    j->apart += m == MEETING_NONE;
-    const interiors in = m != MEETING_NONE ? interiors_of(j, a, b) : INTERIORS_UNKNOWN;
-    j->inside += in == INTERIORS_MEET;
-    print_pair(j->how.json, a, b, m, in);
+    pair_lines_add(&j->lines, a, b);
     return !j->sets.no_memory;
 }
 
 static status compare(const scenes *s, const style *how) {
-    job j = {.dimension = s->at[0].dimension, .how = *how};
+    job j = {.lines = {.dimension = s->at[0].dimension, .how = how, .ask = interiors_of}};
+    j.lines.context = &j;
     status result = STATUS_OK;
     if (relations_begin(&j.sets, s)) result = scenes_visit_within(s, how->limited ? how->within : 0, visit, &j);
     if (j.sets.no_memory && result == STATUS_OK) {
@@ -125,12 +87,12 @@ static status compare(const scenes *s, const style *how) {
     }
     relations_free(&j.sets);
     if (result != STATUS_OK) return finish_output(result);
-    print_summary(&j);
-    return finish_partly(j.unsupported, "pair");
+    pair_lines_end(how, &j.lines.counts);
+    return finish_partly(j.lines.counts.unsupported, "pair");
 }
 
 static status run(int argc, char **argv) {
-    static const pair_command command = {&command_pairs, "pairs", false, compare};
+    static const pair_command command = {&command_pairs, "pairs", false, compare, big_pairs};
     return pair_command_run(&command, argc, argv);
 }
 

@@ -96,6 +96,7 @@ static status run_help(int argc, char **argv) {
 
 int main(int argc, char **argv) {
     signal(SIGPIPE, SIG_IGN); /* writing to a closed pipe fails like any other write */
+    signal(SIGXFSZ, SIG_IGN); /* and so does writing beyond the limit of a file's size */
     if (argc < 2) {
         write_help(write_error);
         return STATUS_USAGE;

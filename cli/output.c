@@ -5,12 +5,15 @@
 
 #include "command.h"
 #include "decimal.h"
+#include "text.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -21,16 +24,25 @@ static size_t held;
 /* The errno of the first write that failed; 0: none. */
 static int problem;
 
+/* Where it goes: to `taker` if that is not NULL, else to `file`, whose name is to be `named` if that is not NULL. */
+static output_take *taker;
+static void *taker_context;
+static int file = STDOUT_FILENO;
+static const char *named;
+
 bool output_works(void) { return problem == 0; }
 
 void output_flush(void) {
+    if (taker != NULL) {
+        taker(taker_context, buffer, held);
+        held = 0;
+    }
     for (size_t done = 0; done < held && problem == 0;) {
-        const ssize_t written = write(STDOUT_FILENO, buffer + done, held - done);
+        const ssize_t written = write(file, buffer + done, held - done);
         if (written > 0) done += (size_t)written;
         else if (written == 0) problem = EIO;
         else if (errno == EAGAIN)
-            poll(&(struct pollfd){STDOUT_FILENO, POLLOUT, 0}, 1,
-                 -1); /* a non-blocking output: waits until it takes more */
+            poll(&(struct pollfd){file, POLLOUT, 0}, 1, -1); /* a non-blocking output: waits until it takes more */
         else if (errno != EINTR) problem = errno;
     }
     held = 0;
@@ -73,10 +85,47 @@ void output_format(const char *format, ...) {
     problem = EOVERFLOW;
 }
 
+void output_divert(output_take *take, void *context) {
+    output_flush();
+    taker = take;
+    taker_context = context;
+}
+
+/* The name of a file while it is written; to be freed. NULL: no memory. */
+static char *part_of(const char *path) {
+    static const char ending[] = ".part";
+    char *const part = malloc(strlen(path) + sizeof ending);
+    if (part != NULL) strcat(strcpy(part, path), ending);
+    return part;
+}
+
+status output_to_file(const char *path) {
+    char *const part = part_of(path);
+    const int opened = part != NULL ? open(part, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666) : -1;
+    if (opened < 0) fprintf(stderr, "graze: %s: %s\n", text_path(path).at, strerror(part != NULL ? errno : ENOMEM));
+    free(part);
+    if (opened < 0) return STATUS_OUTPUT;
+    file = opened;
+    named = path;
+    return STATUS_OK;
+}
+
+/* Gives the file its name, or removes it. */
+static void end_file(bool good) {
+    char *const part = part_of(named);
+    if (part == NULL) problem = ENOMEM;
+    if (close(file) != 0 && problem == 0) problem = errno;
+    if (problem == 0 && good && rename(part, named) != 0) problem = errno;
+    if ((problem != 0 || !good) && part != NULL) unlink(part);
+    free(part);
+}
+
 status finish_output(status result) {
     output_flush();
+    if (named != NULL) end_file(result == STATUS_OK);
     if (problem == 0) return result;
-    if (problem != EPIPE) fprintf(stderr, "graze: standard output: %s\n", strerror(problem));
+    if (problem != EPIPE)
+        fprintf(stderr, "graze: %s: %s\n", named != NULL ? text_path(named).at : "standard output", strerror(problem));
     return STATUS_OUTPUT;
 }
 

@@ -8,6 +8,7 @@
 #ifndef GRAZE_CLI_OUTPUT_H
 #define GRAZE_CLI_OUTPUT_H
 
+#include "command.h"
 #include "decimal.h"
 
 #include <graze/base.h>
@@ -27,6 +28,15 @@ void output_char(char c);
 __attribute__((format(printf, 1, 2)))
 #endif
 void output_format(const char *format, ...);
+
+/// Writes to this file instead of standard output: to PATH.part, which finish_output gives its name when all is
+/// written, and removes after an error. STATUS_OUTPUT, which is reported, if it cannot be created. `path` must live
+/// until then.
+status output_to_file(const char *path);
+
+/// Hands what is printed to `take`, after output_flush, instead of the system; NULL: to the system again.
+typedef void output_take(void *context, const char *bytes, size_t size);
+void output_divert(output_take *take, void *context);
 
 /// Writes the buffer to the system, so that the reader need not wait.
 void output_flush(void);

@@ -163,12 +163,16 @@ bool item_is_valid(int dimension, const scene_item *item, bool moving) {
     return shape_is_valid(dimension, &item->shape) && (item_arrives(item) || !moving);
 }
 
+void scene_warn_invalid(const char *path, size_t invalid, size_t count) {
+    if (invalid == 0) return;
+    fprintf(stderr, "graze: %s: %zu of %zu shape%s %s invalid, and so empty\n", input_shown(path).at, invalid, count,
+            plural(count), is_or_are(invalid));
+}
+
 void scene_warn(const scene *s, bool moving) {
     size_t invalid = 0;
     for (size_t i = 0; i < s->count; i++) invalid += !item_is_valid(s->dimension, &s->items[i], moving);
-    if (invalid == 0) return;
-    fprintf(stderr, "graze: %s: %zu of %zu shape%s %s invalid, and so empty\n", input_shown(s->path).at, invalid,
-            s->count, plural(s->count), is_or_are(invalid));
+    scene_warn_invalid(s->path, invalid, s->count);
 }
 
 void scene_free(scene *s) {

@@ -32,9 +32,9 @@ typedef struct scene {
     scene_item *items; ///< in the order of the file
 } scene;
 
-/// Reads a scene from a file, "-" for standard input: a scene as above, boxes as numbers (boxes_file.h), which are named
-/// by their number from 0 on, or a map in GeoJSON or WKT, by the ending of the file's name (.geojson, .json, .wkt), else
-/// by its first line. `name` is the property that names the features of
+/// Reads a scene from a file, "-" for standard input: a scene as above, boxes as numbers (boxes_file.h), which are
+/// named by their number from 0 on, or a map in GeoJSON or WKT, by the ending of the file's name (.geojson, .json,
+/// .wkt), else by its first line. `name` is the property that names the features of
 /// GeoJSON; NULL: `name`, else their id, else their number. Reports each unreadable line to standard error (as
 /// input_complain does), with file, line and value: `graze: FILE: line 7: expected a number for circle radius, got
 /// 'abc'`. Returns STATUS_OK; STATUS_UNREADABLE, with the readable items in the scene; STATUS_USAGE in a build without
@@ -43,6 +43,8 @@ typedef struct scene {
 status scene_read(scene *out, const char *path, const char *name);
 void scene_free(scene *s);
 
+/// Reports on standard error that of `count` shapes so many are invalid, if any.
+void scene_warn_invalid(const char *path, size_t invalid, size_t count);
 /// Reports on standard error how many shapes are invalid, if any; if `moving`, those with a displacement that is not
 /// finite, too.
 void scene_warn(const scene *s, bool moving);

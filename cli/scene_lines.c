@@ -83,6 +83,7 @@ status scene_lines_read(scene_lines *s) {
         }
         if (outcome == SCENE_TAKEN) continue;
         progress_end(s->bar);
+        if (outcome == SCENE_STOPPED) return STATUS_OUTPUT;
         s->complain(s->context, &line);
         result = STATUS_UNREADABLE;
         if (is_space) break;

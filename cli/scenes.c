@@ -11,24 +11,29 @@
 #include "output.h"
 #include "progress.h"
 
+#include <errno.h>
 #include <math.h>
+#include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+
+status scenes_refuse(status read, const char *what, const char *a, int dimension_a, const char *b, int dimension_b) {
+    if (read == STATUS_UNREADABLE) fprintf(stderr, "graze: no %s are printed, because they would not be all\n", what);
+    if (read != STATUS_OK || dimension_a == dimension_b) return read;
+    fprintf(stderr, "graze: %s is of space %d and %s of space %d\n", input_shown(a).at, dimension_a, input_shown(b).at,
+            dimension_b);
+    return STATUS_USAGE;
+}
 
 status scenes_read(scenes *out, int count, char **paths, const char *name, const char *what, bool moving) {
     status result = STATUS_OK;
     out->count = count;
     for (int i = 0; i < count; i++) result = worse(result, scene_read(&out->at[i], paths[i], name));
-    if (result == STATUS_UNREADABLE) fprintf(stderr, "graze: no %s are printed, because they would not be all\n", what);
     const scene *const a = &out->at[0], *const b = &out->at[count - 1];
-    if (result != STATUS_OK) return result;
-    if (a->dimension == b->dimension) {
-        for (int i = 0; i < count; i++) scene_warn(&out->at[i], moving);
-        return STATUS_OK;
-    }
-    fprintf(stderr, "graze: %s is of space %d and %s of space %d\n", input_shown(a->path).at, a->dimension,
-            input_shown(b->path).at, b->dimension);
-    return STATUS_USAGE;
+    result = scenes_refuse(result, what, a->path, a->dimension, b->path, b->dimension);
+    for (int i = 0; i < count && result == STATUS_OK; i++) scene_warn(&out->at[i], moving);
+    return result;
 }
 
 void scenes_free(scenes *s) {
@@ -126,6 +131,20 @@ static bool read_nearest(const char *command, const char *text, style *how) {
     return whole || option_refuse(command, "--nearest", wanted, text);
 }
 
+/* A number of bytes, perhaps with K, M, G or T behind it. */
+static bool read_memory(const char *command, const char *text, style *how) {
+    static const char wanted[] = "a size of at least 16M, such as 500M or 2G,", units[] = "KMGT";
+    char *end = NULL;
+    errno = 0;
+    unsigned long long size = strtoull(text, &end, 10);
+    const char *const unit = *end != '\0' ? strchr(units, *end) : NULL;
+    for (const char *u = units; unit != NULL && u <= unit; u++) size = size > SIZE_MAX / 1024 ? SIZE_MAX : size * 1024;
+    const bool good = errno == 0 && strchr(text, '-') == NULL && (*end == '\0' || (unit != NULL && end[1] == '\0')) &&
+                      size >= 16 << 20;
+    how->memory = (size_t)size;
+    return good || option_refuse(command, "--memory", wanted, text);
+}
+
 static bool take_option(const char *command, int option, const char *value, style *how) {
     switch (option) {
     case 'p': how->points = true; return true;
@@ -135,6 +154,9 @@ static bool take_option(const char *command, int option, const char *value, styl
     case 'i': how->interiors = true; return true;
     case 'w': return read_within(command, value, how);
     case 'k': return read_nearest(command, value, how);
+    case 'm': return read_memory(command, value, how);
+    case 't': how->directory = value; return true;
+    case 'f': how->output = value; return true;
     case 'h': how->help = true; return true;
     default: return false;
     }
@@ -149,6 +171,16 @@ static bool read_style(const command_form *form, int argc, char **argv, style *h
         fprintf(stderr, "%s: --open and --within cannot be combined\n", argv[0]);
         return false;
     }
+    if (how->memory > 0 && (how->interiors || how->name != NULL)) {
+        fprintf(stderr, "%s: --memory and %s cannot be combined\n", argv[0], how->interiors ? "--interiors" : "--name");
+        return false;
+    }
+    if (how->directory != NULL && how->memory == 0) {
+        fprintf(stderr, "%s: --tmp is for --memory\n", argv[0]);
+        return false;
+    }
+    if (how->directory == NULL) how->directory = getenv("TMPDIR");
+    if (how->directory == NULL) how->directory = "/tmp";
     return scenes_are_named(argv[0], argc - optind, argv + optind);
 }
 
@@ -160,9 +192,11 @@ status pair_command_run(const pair_command *c, int argc, char **argv) {
     }
     if (how.help) return help_print(c->form);
     const int count = argc - optind;
+    if (how.output != NULL && output_to_file(how.output) != STATUS_OK) return STATUS_OUTPUT;
+    if (how.memory > 0) return c->run_files(count, argv + optind, &how);
     scenes s;
     status result = scenes_read(&s, count, argv + optind, how.name, c->what, c->moving);
-    if (result == STATUS_OK) result = c->run(&s, &how);
+    result = result == STATUS_OK ? c->run(&s, &how) : finish_output(result);
     scenes_free(&s);
     return result;
 }

@@ -17,6 +17,10 @@ typedef struct scenes {
 status scenes_read(scenes *out, int count, char **paths, const char *name, const char *what, bool moving);
 void scenes_free(scenes *s);
 
+/// What follows from having read one scene or two, of which the last is `b`: reports that no `what` are printed after
+/// STATUS_UNREADABLE, and after STATUS_OK if they are not of the same space, STATUS_USAGE.
+status scenes_refuse(status read, const char *what, const char *a, int dimension_a, const char *b, int dimension_b);
+
 /// Called with each pair of shapes. Returns false to stop.
 typedef bool scenes_visit(void *context, const scene_item *a, const scene_item *b);
 
@@ -44,10 +48,13 @@ bool scenes_are_named(const char *command, int count, char **paths);
 /// with whether interiors meet.
 typedef struct style {
     bool open, json, points, interiors, help;
-    bool limited;     ///< only pairs whose exact distance is at most `within`
-    double within;    ///< at least 0
-    double nearest;   ///< only so many of each shape, a whole number; 0: all
-    const char *name; ///< the property that names features of GeoJSON, or NULL
+    bool limited;          ///< only pairs whose exact distance is at most `within`
+    double within;         ///< at least 0
+    double nearest;        ///< only so many of each shape, a whole number; 0: all
+    const char *name;      ///< the property that names features of GeoJSON, or NULL
+    size_t memory;         ///< bytes to be used at most, about; 0: as many as it takes
+    const char *directory; ///< for temporary files
+    const char *output;    ///< the file to print to; NULL: standard output
 } style;
 
 /// A command `[--open] [--json] [--points] SCENE [SCENE]` about pairs of shapes.
@@ -56,6 +63,7 @@ typedef struct pair_command {
     const char *what; ///< what it prints: "pairs"
     bool moving;      ///< the shapes move by their displacements
     status (*run)(const scenes *s, const style *how);
+    status (*run_files)(int count, char **paths, const style *how); ///< with how->memory
 } pair_command;
 
 /// Reads the options and the scenes, and runs the command.
