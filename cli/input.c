@@ -18,7 +18,7 @@ static bool is_standard(const char *path) { return strcmp(path, "-") == 0; }
 
 input input_open(const char *path) {
     const int file = is_standard(path) ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
-    input in = {.file = file, .path = path};
+    input in = {.file = file, .path = path, .until = UINT64_MAX};
     if (in.file < 0) in.problem = errno;
     return in;
 }
@@ -47,12 +47,17 @@ static bool refill(input *in) {
     if (got < 0) in->problem = errno;
     if (got <= 0) return false;
     in->end += (size_t)got;
+    in->place += (uint64_t)got;
     return true;
 }
+
+uint64_t input_place(const input *in) { return in->place - (in->end - in->begin); }
 
 bool input_next(input *in, text_line *line) {
     const char *newline = NULL;
     size_t searched = 0;
+    if (input_place(in) >= in->until) return false;
+    const bool first = input_place(in) == 0;
     while (in->problem == 0 && !in->ended) {
         const size_t held = in->end - in->begin;
         if (held > searched) newline = memchr(in->buffer + in->begin + searched, '\n', held - searched);
@@ -67,9 +72,21 @@ bool input_next(input *in, text_line *line) {
     in->begin = (size_t)(line->end - in->buffer) + (newline != NULL);
     if (line->end > line->at && line->end[-1] == '\r') line->end--;
     line->number = ++in->line;
-    if (in->line == 1 && line->end - line->at >= 3 && memcmp(line->at, "\xef\xbb\xbf", 3) == 0)
+    if (first && line->end - line->at >= 3 && memcmp(line->at, "\xef\xbb\xbf", 3) == 0)
         line->at += 3; /* skips the byte order mark of UTF-8 */
     return true;
+}
+
+input input_open_part(const char *path, uint64_t begin, uint64_t end) {
+    input in = input_open(path);
+    const uint64_t from = begin > 0 && end < UINT64_MAX ? begin - 1 : begin;
+    if (in.problem == 0 && from > 0 && lseek(in.file, (off_t)from, SEEK_SET) < 0) in.problem = errno;
+    in.place = from;
+    text_line line;
+    if (from < begin) input_next(&in, &line); /* what is left of the line before */
+    in.line = 0;
+    in.until = end;
+    return in;
 }
 
 void input_return(input *in, const text_line *line) {

@@ -6,6 +6,8 @@
 
 #include "text.h"
 
+#include <stdint.h>
+
 typedef struct input {
     int file;    ///< its descriptor, -1 if it could not be opened
     int problem; ///< 0, or the errno of an error
@@ -15,10 +17,17 @@ typedef struct input {
     size_t line;                 ///< the number of the last line returned, from 1
     const char *path;
     size_t unreadable; ///< the number of lines passed to input_complain
+    uint64_t place;    ///< where in the file the bytes of the buffer end
+    uint64_t until;    ///< lines that begin there or later are not read
 } input;
 
 /// Opens a file, "-" for standard input. An input that could not be opened has no lines.
 input input_open(const char *path);
+/// The part of a file from byte `begin` on: the lines that begin there or later, but before `end`, numbered from 1. If
+/// `end` is UINT64_MAX, the bytes.
+input input_open_part(const char *path, uint64_t begin, uint64_t end);
+/// Where in the file the unread bytes begin.
+uint64_t input_place(const input *in);
 /// The next line, without its newline or CRLF; valid until the next call. False at the end, and when `problem` is set.
 /// Standard output is flushed before waiting for more input, so that no answer is held back.
 bool input_next(input *in, text_line *line);

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static bool read_space(text_line *line, int *dimension) {
+bool scene_lines_space(text_line *line, int *dimension) {
     const text_word space = text_next(line), number = text_next(line), surplus = text_next(line);
     if (!text_is(space, "space")) return text_unexpected(line, "'space 2' or 'space 3' before the first shape", space);
     if (!text_is(number, "2") && !text_is(number, "3")) return text_unexpected(line, "2 or 3 after space", number);
@@ -73,9 +73,9 @@ status scene_lines_read(scene_lines *s) {
         progress_say_line(s->bar, line.number);
         if (!text_significant(&line)) continue;
         const bool is_space = s->dimension == 0;
-        const scene_outcome outcome = !is_space                          ? read_line(s, &line)
-                                      : read_space(&line, &s->dimension) ? SCENE_TAKEN
-                                                                         : SCENE_BAD_LINE;
+        const scene_outcome outcome = !is_space                                 ? read_line(s, &line)
+                                      : scene_lines_space(&line, &s->dimension) ? SCENE_TAKEN
+                                                                                : SCENE_BAD_LINE;
         if (outcome == SCENE_NO_MEMORY) {
             progress_end(s->bar);
             fprintf(stderr, "graze: %s: line %zu: out of memory\n", input_shown(s->in->path).at, line.number);

@@ -32,6 +32,9 @@ typedef struct scene_lines {
     void *context;
 } scene_lines;
 
+/// Reads the line `space 2` or `space 3`. False: line->error says why it is none.
+bool scene_lines_space(text_line *line, int *dimension);
+
 /// Reads all lines. STATUS_UNREADABLE if there was a bad one, or no `space`; STATUS_INPUT, which is reported;
 /// STATUS_OUTPUT if it was stopped.
 status scene_lines_read(scene_lines *s);

@@ -157,12 +157,15 @@ static bool take_option(const char *command, int option, const char *value, styl
     case 'm': return read_memory(command, value, how);
     case 't': how->directory = value; return true;
     case 'f': how->output = value; return true;
+    case 'u': how->unordered = true; return true;
+    case 's': how->progress = true; return true;
+    case 'r': how->resume = value; return true;
     case 'h': how->help = true; return true;
     default: return false;
     }
 }
 
-static bool read_style(const command_form *form, int argc, char **argv, style *how) {
+bool scenes_read_style(const command_form *form, int argc, char **argv, style *how) {
     for (int option; (option = option_next(argc, argv, form)) != -1;) {
         if (!take_option(form->name, option, optarg, how)) return false;
         if (how->help) return true;
@@ -186,7 +189,7 @@ static bool read_style(const command_form *form, int argc, char **argv, style *h
 
 status pair_command_run(const pair_command *c, int argc, char **argv) {
     style how = {.open = false};
-    if (!read_style(c->form, argc, argv, &how)) {
+    if (!scenes_read_style(c->form, argc, argv, &how)) {
         fprintf(stderr, "Try '%s --help'.\n", argv[0]);
         return STATUS_USAGE;
     }

@@ -48,14 +48,19 @@ bool scenes_are_named(const char *command, int count, char **paths);
 /// with whether interiors meet.
 typedef struct style {
     bool open, json, points, interiors, help;
-    bool limited;          ///< only pairs whose exact distance is at most `within`
-    double within;         ///< at least 0
-    double nearest;        ///< only so many of each shape, a whole number; 0: all
-    const char *name;      ///< the property that names features of GeoJSON, or NULL
-    size_t memory;         ///< bytes to be used at most, about; 0: as many as it takes
-    const char *directory; ///< for temporary files
-    const char *output;    ///< the file to print to; NULL: standard output
+    bool limited;             ///< only pairs whose exact distance is at most `within`
+    double within;            ///< at least 0
+    double nearest;           ///< only so many of each shape, a whole number; 0: all
+    const char *name;         ///< the property that names features of GeoJSON, or NULL
+    size_t memory;            ///< bytes to be used at most, about; 0: as many as it takes
+    const char *directory;    ///< for temporary files
+    const char *output;       ///< the file to print to; NULL: standard output
+    bool unordered, progress; ///< of graze-mpi: lines in any order; what was done, on standard error
+    const char *resume;       ///< of graze-mpi: a directory for results of parts; or NULL
 } style;
+
+/// Reads the options of a command about one scene or two, and whether these are named; otherwise reports what is wrong.
+bool scenes_read_style(const command_form *form, int argc, char **argv, style *how);
 
 /// A command `[--open] [--json] [--points] SCENE [SCENE]` about pairs of shapes.
 typedef struct pair_command {

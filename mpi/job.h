@@ -1,0 +1,69 @@
+/* graze-mpi: what the ranks of a run share.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRAZE_MPI_JOB_H
+#define GRAZE_MPI_JOB_H
+
+#include "cell_pairs.h"
+#include "complaints.h"
+
+#include <mpi.h>
+
+/// A part of the work: a cell of space, or one of several shares of a cell that cannot be divided. Share i of n has the
+/// pairs whose first shape has an index that is i modulo n.
+typedef struct task {
+    size_t cell;
+    uint64_t share, shares;
+    int rank; ///< who does it
+} task;
+
+typedef struct job {
+    int rank, ranks;
+    cell_search search;
+    const style *how;
+    const char *paths[2];
+    uint64_t count[2];  ///< shapes in each scene
+    uint64_t *first[2]; ///< [ranks + 1]: the index of the first shape that each rank has read
+    packing items;      ///< shapes: first those that this rank has read, then those that it searches
+    double *cells;      ///< [tasks] cells; some are empty
+    task *tasks;
+    size_t task_count;
+    packing *lines; ///< [ranks]: lines of pairs, for the rank that has read the first shape of each
+    pair_counts counts;
+    double began; ///< seconds
+    uint64_t messages, bytes; ///< sent since the last report of progress
+} job;
+
+/// Ends the run on all ranks with one message, `graze-mpi: rank 3: out of memory`, and this exit status.
+#if defined(__GNUC__)
+__attribute__((format(printf, 3, 4), noreturn))
+#endif
+void job_fail(const job *j, status result, const char *format, ...);
+
+/// `memory`, or the end of the run if that is NULL.
+void *job_need(const job *j, void *memory);
+
+/// The worst status of all ranks.
+status job_agree(status mine);
+
+/// With --progress says on rank 0 what all ranks have done, how long that took since the start, and what they sent to
+/// each other: the number and the bytes of messages, and the most bytes that one rank has sent. `amount` is summed.
+void job_progress(job *j, const char *what, uint64_t amount);
+
+/// Sends out[r] to rank r, for each r, and empties it; appends to *in what others have sent, in their order. Two ranks
+/// without anything to send exchange no message but their sizes.
+void job_exchange(job *j, packing *out, packing *in);
+
+/// Reads this rank's parts of the scenes, and reports what cannot be read.
+status job_read(job *j);
+
+/// Divides space, the same on all ranks, and sends each shape to the ranks that search its cells.
+void job_divide(job *j);
+
+/// Finds the pairs of this rank's tasks; with --resume only those that are not in the directory.
+void job_find(job *j);
+
+/// Prints all lines on rank 0, and how many pairs there are.
+status job_print(job *j);
+
+#endif
