@@ -20,6 +20,9 @@
 
 static const double nowhere[3] = {0, 0, 0};
 
+/* How often sides are added at most. Halving arcs alone takes 22 times to the shortest. */
+enum { MOST_STEPS = 40 };
+
 bool grz3_has_cylinder(const grz3_shape *a, const grz3_shape *b) {
     return (a->kind == GRZ_CYLINDER || b->kind == GRZ_CYLINDER) && grz3_shape_valid(a) && grz3_shape_valid(b);
 }
@@ -33,13 +36,14 @@ static grz_meet meet_choice(grz_cylinder_pair *pair, grz_prism_choice choice, co
 
 static grz_meet meet_pair(grz_cylinder_pair *pair, const double shift[3], double margin) {
     grz_point_pair points;
-    do {
+    for (int step = 0; step < MOST_STEPS; step++) {
         if (meet_choice(pair, GRZ_PRISM_OUTER, shift, margin) == GRZ_APART) return GRZ_APART;
         if (meet_choice(pair, GRZ_PRISM_INNER, shift, margin) == GRZ_MEETING) return GRZ_MEETING;
         grz_cylinder_pair_set(pair, GRZ_PRISM_MEDIUM, shift);
         const bool near = grz_cylinder_pair_distance(pair, &points) <= margin + pair->gap;
         if (near && meet_choice(pair, GRZ_PRISM_SHRUNK, shift, margin) != GRZ_MEETING) return GRZ_TOUCHING;
-    } while (grz_cylinder_pair_refine(pair, &points, shift));
+        if (!grz_cylinder_pair_refine(pair, &points, shift)) break;
+    }
     return GRZ_TOUCHING;
 }
 
@@ -75,14 +79,15 @@ int grz3_side_of_cylinder(const grz3_shape *plane, const grz3_shape *cylinder) {
 /* How far they are apart */
 
 static double distance_pair(grz_cylinder_pair *pair, grz_point_pair *points) {
-    double least, most;
-    do {
+    double least = 0, most = 0;
+    for (int step = 0; step < MOST_STEPS; step++) {
         grz_cylinder_pair_set(pair, GRZ_PRISM_OUTER, nowhere);
         least = grz_cylinder_pair_distance(pair, NULL);
         grz_cylinder_pair_set(pair, GRZ_PRISM_MEDIUM, nowhere);
         most = grz_cylinder_pair_distance(pair, points);
         if (!(most - least > pair->gap + 0x1p-51 * most)) break;
-    } while (grz_cylinder_pair_refine(pair, points, nowhere));
+        if (!grz_cylinder_pair_refine(pair, points, nowhere)) break;
+    }
     if (grz_zero(least) && !grz_zero(most)) memcpy(points->a, points->b, sizeof points->a);
     return grz_zero(least) ? 0 : most;
 }
@@ -149,27 +154,31 @@ static bool is_near_at(course *c, double time, bool *refined) {
 /* The outer prism's time is not too late; it is found again with more sides until the shapes are near each other
  * then. */
 static grz_answer closed_time(course *c, bool last, double *time) {
-    for (;;) {
+    grz_answer answer = grz_answered(false);
+    for (int step = 0; step < MOST_STEPS; step++) {
         bool refined = false;
-        const grz_answer answer = times_of(c, GRZ_PRISM_OUTER, last ? NULL : time, last ? time : NULL);
-        if (!answer.yes || is_near_at(c, *time, &refined) || !refined) return answer;
+        answer = times_of(c, GRZ_PRISM_OUTER, last ? NULL : time, last ? time : NULL);
+        if (!answer.yes || is_near_at(c, *time, &refined) || !refined) break;
     }
+    return answer;
 }
 
 /* Of the prism inside, whose time is not too early; until the one that contains the shrunk cylinder has no earlier
  * one. */
 static grz_answer open_time(course *c, bool last, double *time) {
-    for (;;) {
+    grz_answer answer = grz_answered(false);
+    for (int step = 0; step < MOST_STEPS; step++) {
         double other, shift[3];
         grz_point_pair points;
         const grz_answer most = times_of(c, GRZ_PRISM_SHRUNK, last ? NULL : &other, last ? &other : NULL);
-        const grz_answer answer = times_of(c, GRZ_PRISM_INNER, last ? NULL : time, last ? time : NULL);
-        if (!most.yes || (answer.yes && (last ? *time >= other : *time <= other))) return answer;
-        if (!(shift_at(c, other, shift) < 0x1p1000)) return answer;
+        answer = times_of(c, GRZ_PRISM_INNER, last ? NULL : time, last ? time : NULL);
+        if (!most.yes || (answer.yes && (last ? *time >= other : *time <= other))) break;
+        if (!(shift_at(c, other, shift) < 0x1p1000)) break;
         grz_cylinder_pair_set(&c->pair, GRZ_PRISM_MEDIUM, shift);
         grz_cylinder_pair_distance(&c->pair, &points);
-        if (!grz_cylinder_pair_refine(&c->pair, &points, shift)) return answer;
+        if (!grz_cylinder_pair_refine(&c->pair, &points, shift)) break;
     }
+    return answer;
 }
 
 static grz_answer find_times(course *c, double *enter, double *exit) {

@@ -5,6 +5,9 @@
 
 #include "shape/core3.h"
 
+/* What an answer may be off by for one cylinder. */
+static double gap_of(const grz_prism *prism) { return GRZ_CYLINDER_GAP * prism->size + 0x1p-1060; }
+
 void grz_cylinder_pair_of(const grz3_shape *a, const grz3_shape *b, grz_cylinder_pair *pair) {
     const grz3_shape *const shape[2] = {a, b};
     pair->gap = 0;
@@ -16,7 +19,7 @@ void grz_cylinder_pair_of(const grz3_shape *a, const grz3_shape *b, grz_cylinder
         }
         pair->body[i].form = GRZ_FORM_CORE;
         grz_prism_of(&shape[i]->cylinder, &pair->prism[i]);
-        pair->gap += GRZ_CYLINDER_GAP * pair->prism[i].size + 0x1p-1060;
+        pair->gap += gap_of(&pair->prism[i]);
     }
 }
 
@@ -25,7 +28,7 @@ static double least_of(double a, double b) { return a < b ? a : b; }
 static double grown_by(const grz_prism *prism, grz_prism_choice choice) {
     switch (choice) {
     case GRZ_PRISM_OUTER: return grz_prism_error(prism);
-    case GRZ_PRISM_SHRUNK: return -(GRZ_CYLINDER_GAP * prism->size);
+    case GRZ_PRISM_SHRUNK: return -gap_of(prism);
     case GRZ_PRISM_INNER: return -grz_prism_error(prism);
     case GRZ_PRISM_SMALL: return -least_of(0x1p-26 * prism->size, least_of(prism->radius, prism->length / 2) / 2);
     default: return 0;
