@@ -180,11 +180,12 @@ static void print_absent(const space *s) {
     static const char title[] = "  not there yet: ";
     int column = (int)strlen(title);
     bool first = true;
-    output_format("\n%s", title);
     for (const query_relation *r = query_relations; r->word != NULL; r++) {
         if (r->dimension != s->dimension || r->relation == GRZ_RELATION_COUNT || has_answers(s, r)) continue;
         const int size = (int)strlen(r->word);
-        if (!first) {
+        if (first) {
+            output_format("\n%s", title);
+        } else {
             const bool wrap = column + size + 3 > 98;
             output_format(wrap ? ",\n%*s" : ", ", (int)strlen(title), "");
             column = wrap ? (int)strlen(title) : column + 2;
@@ -193,7 +194,7 @@ static void print_absent(const space *s) {
         column += size;
         first = false;
     }
-    output_char('\n');
+    if (!first) output_char('\n');
 }
 
 static void print_space(const space *s) {

@@ -3,27 +3,27 @@
  * Shapes are closed, solid and exactly what their numbers say, as in all of graze (query2.h, shapes2.h).
  *
  * The depth is the length of the least translation: of all vectors by which a can be moved so that it no longer
- * overlaps b openly (grz2_overlap_open) it is the length of the shortest. The normal is the direction of that vector:
- * it points out of b, towards a. So a, moved by depth * normal, touches b. If the shapes only touch, the depth is 0, and
- * the normal is across a line that separates them. If they are apart, within a margin, the depth is minus their
- * distance, and the normal points from b's nearest point to a's.
+ * overlaps b openly (grz2_overlap_open) it is the length of the shortest. The normal is the direction of that
+ * vector: it points out of b, towards a. So a, moved by depth * normal, touches b. If the shapes only touch, the
+ * depth is 0, and the normal is across a line that separates them. If they are apart, within a margin, the depth is
+ * minus their distance, and the normal points from b's nearest point to a's.
  *
- * Grades. The yes/no is exact. The depth is rounded: the double nearest to the exact one, of two equally near ones the
- * even one; also of hulls. It is never -0; one beyond the largest double is
- * infinite. The depth alone does not say whether they overlap: it may have rounded to 0. Each coordinate of the normal
- * is the nearest double to that of the exact unit vector, except where that is within 2^-40 ulp of the middle of two.
+ * Grades. The yes/no is exact. The depth is rounded: the double nearest to the exact one, of two equally near ones
+ * the even one; also of hulls. It is never -0; one beyond the largest double is infinite. The depth alone does not
+ * say whether they overlap: it may have rounded to 0. Each coordinate of the normal is the nearest double to that of
+ * the exact unit vector, except where that is within 2^-40 ulp of the middle of two.
  *
  * Where the depth is least in several directions (a ball in the middle of a box), the normal is the one with the
  * greatest x, of these that with the greatest y; or the opposite of that, if b comes before a in the order of
  * shapes: by kind (grz_kind), by radius, then by numbers in the order of their fields. So swapping the arguments
- * reverses the normal, unless both are the same shape. Of shapes without an inside (two segments), the
- * normal is across both.
+ * reverses the normal, unless both are the same shape. Of shapes without an inside (two segments), the normal is
+ * across both.
  *
  * Unsupported: a ray, a line, an aabb with an infinite bound; and two shapes of which neither is bounded. A plane or
  * half-space may be one of the two.
  *
- * Results come last. Each may be NULL; then it is not computed. If the answer is not yes, the normal is 0, the depth 0,
- * and there are no points. Results must not overlap the arguments in memory. Shapes must not be NULL.
+ * Results come last. Each may be NULL; then it is not computed. If the answer is not yes, the normal is 0, the depth
+ * 0, and there are no points. Results must not overlap the arguments in memory. Shapes must not be NULL.
  *
  * Pure: no allocation, no state, no errno, at most 64 KiB of stack.
  *
@@ -63,11 +63,10 @@ GRZ_API grz_answer grz2_contact(const grz2_shape *a, const grz2_shape *b, double
 
 /// The same with all points: writes the first `capacity` of them to `points`, and to `count` how many there are.
 GRZ_API grz_answer grz2_contact_all(const grz2_shape *a, const grz2_shape *b, double margin, grz2_vec *normal,
-                                    double *depth, grz2_contact_point points[], int capacity, int *count);
+                                    double *depth, grz2_contact_point *points, int capacity, int *count);
 
 /// The same without points.
-GRZ_API grz_answer grz2_depth(const grz2_shape *a, const grz2_shape *b, double margin, grz2_vec *normal,
-                              double *depth);
+GRZ_API grz_answer grz2_depth(const grz2_shape *a, const grz2_shape *b, double margin, grz2_vec *normal, double *depth);
 
 #ifdef __cplusplus
 }

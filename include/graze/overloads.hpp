@@ -100,7 +100,7 @@ inline grz_answer contact(const grz2_shape *a, const grz2_shape *b, double margi
     return grz2_contact(a, b, margin, manifold);
 }
 inline grz_answer contact_all(const grz2_shape *a, const grz2_shape *b, double margin, grz2_vec *normal, double *depth,
-                              grz2_contact_point points[], int capacity, int *count) {
+                              grz2_contact_point *points, int capacity, int *count) {
     return grz2_contact_all(a, b, margin, normal, depth, points, capacity, count);
 }
 inline grz_answer depth(const grz2_shape *a, const grz2_shape *b, double margin, grz2_vec *normal, double *depth) {
@@ -110,7 +110,7 @@ inline grz_answer contact(const grz3_shape *a, const grz3_shape *b, double margi
     return grz3_contact(a, b, margin, manifold);
 }
 inline grz_answer contact_all(const grz3_shape *a, const grz3_shape *b, double margin, grz3_vec *normal, double *depth,
-                              grz3_contact_point points[], int capacity, int *count) {
+                              grz3_contact_point *points, int capacity, int *count) {
     return grz3_contact_all(a, b, margin, normal, depth, points, capacity, count);
 }
 inline grz_answer depth(const grz3_shape *a, const grz3_shape *b, double margin, grz3_vec *normal, double *depth) {

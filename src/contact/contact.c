@@ -90,22 +90,38 @@ void grz_contact_axis_of(const grz_body *a, const grz_body *b, grz_contact_axis 
 
 /* The exact normal */
 
+/* The point nearest to 0 of what the face's corners span, as exact GJK has it (convex/exact_gjk.inc): of a facet across
+ * it, of an edge in space p (e . e) - e (p . e). */
+static void normal_of_face(grz_arena *arena, const grz_core *a, const grz_core *b, const grz_simplex *face,
+                           grz_dyadic n[3]) {
+    const int dim = a->dim;
+    grz_dyadic level, p[3], q[3], e[3];
+    if (face->count == dim) {
+        grz_facet_exactly(arena, a, b, face, n, &level);
+        for (int i = 0; i < dim && level.sign < 0; i++) n[i] = grz_dy_neg(n[i]);
+        return;
+    }
+    grz_exact_gjk_place(arena, a, b, face->corner[0], p);
+    for (int i = 0; i < dim; i++) n[i] = p[i];
+    if (face->count == 1) return;
+    grz_exact_gjk_place(arena, a, b, face->corner[1], q);
+    grz_dy_subtract(arena, dim, q, p, e);
+    const grz_dyadic square = grz_dy_dot(arena, dim, e, e), along = grz_dy_dot(arena, dim, p, e);
+    for (int i = 0; i < dim; i++) n[i] = grz_dy_det2(arena, p[i], square, e[i], along);
+}
+
 void grz_contact_exact_normal(grz_arena *arena, const grz_body *a, const grz_body *b, const grz_contact_axis *axis,
                               grz_dyadic n[3]) {
     const int dim = a->core.dim;
     int sign = 1;
     grz_dyadic level, e[3] = {{0}}, from[3], to[3];
-    grz_nearest nearest;
-    grz_simplex face = axis->face;
+    const grz_simplex face = axis->face;
     switch (axis->source) {
     case GRZ_CONTACT_FACET:
         grz_facet_exactly(arena, &a->core, &b->core, &face, n, &level);
         sign = dim == 3 ? axis->sign : -axis->sign;
         break;
-    case GRZ_CONTACT_NEAREST:
-        grz_exact_gjk_nearest(arena, &a->core, &b->core, &face, &nearest);
-        for (int i = 0; i < dim; i++) n[i] = nearest.d[i];
-        break;
+    case GRZ_CONTACT_NEAREST: normal_of_face(arena, &a->core, &b->core, &face, n); break;
     case GRZ_CONTACT_PLANE:
         for (int i = 0; i < dim; i++) n[i] = grz_dy(arena, a->form == GRZ_FORM_CORE ? b->normal[i] : a->normal[i]);
         sign = axis->sign;

@@ -28,7 +28,8 @@ typedef struct grz_contact_axis {
     grz_simplex face; /* FACET: dim corners of P that span the facet; NEAREST: those of the face; SEGMENT: both */
 } grz_contact_axis;
 
-/* Of two valid bodies, neither a ray, line or box with an infinite bound, not both unbounded. Exact, at any distance. */
+/* Of two valid bodies, neither a ray, line or box with an infinite bound, not both unbounded. Exact, at any
+ * distance. */
 void grz_contact_axis_of(const grz_body *a, const grz_body *b, grz_contact_axis *axis);
 
 /* A positive multiple of the exact normal that `axis` describes. */

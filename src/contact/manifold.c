@@ -20,16 +20,21 @@ static void add_place(void *context, const grz_contact_place *place) {
 }
 
 /* An arena takes most of the stack that a query may use: nothing that is called from here may have one of its own. */
-GRZ_NOINLINE int grz_contact_points(const grz_body *a, const grz_body *b, const grz_contact_axis *axis, double margin,
-                                    grz_contact_place places[], int capacity) {
-    uint64_t limbs[GRZ_ARENA_LIMBS];
-    grz_arena arena = grz_arena_over(limbs, GRZ_ARENA_LIMBS);
+GRZ_NOINLINE void grz_visit_contact(const grz_body *a, const grz_body *b, const grz_contact_axis *axis, double margin,
+                                    grz_contact_visitor visit, void *context) {
+    uint64_t limbs[GRZ_CONTACT_LIMBS];
+    grz_arena arena = grz_arena_over(limbs, GRZ_CONTACT_LIMBS);
     grz_contact_pair pair = {.a = a, .b = b, .is_least = true, .depth = axis->depth, .margin = margin};
     pair.d.exact[2] = grz_dy_zero();
     grz_contact_exact_normal(&arena, a, b, axis, pair.d.exact);
     for (int i = 0; i < a->core.dim; i++) pair.d.unit[i] = axis->normal[i];
+    grz_visit_contact_points(&arena, &pair, visit, context);
+}
+
+int grz_contact_points(const grz_body *a, const grz_body *b, const grz_contact_axis *axis, double margin,
+                       grz_contact_place places[], int capacity) {
     list l = {places, capacity, 0};
-    grz_visit_contact_points(&arena, &pair, add_place, &l);
+    grz_visit_contact(a, b, axis, margin, add_place, &l);
     return l.count;
 }
 

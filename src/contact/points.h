@@ -35,16 +35,16 @@ typedef void (*grz_contact_visitor)(void *context, const grz_contact_place *plac
  *
  *     a corner of a within b's outline, a corner of b within a's, and the crossings of edges.
  *
- * At each of them a line along d meets both outlines. The depth is the sum of the radii less how far a's core is ahead
- * of b's on this line, along the unit normal; the point is midway between the surfaces, moved out by their radii.
- * Points with a depth below -margin are left out.
+ * At each of them a line along d meets both outlines. The depth is the sum of the radii less how far a's core is
+ * ahead of b's on this line, along the unit normal; the point is midway between the surfaces, moved out by their
+ * radii. Points with a depth below -margin are left out.
  *
- * If d is that of the least translation, the deepest of these points has its depth. For the point of A - B that is nearest to 0, or the nearest
- * of its boundary, is the difference of two points furthest along -d and d, and parallel to d. So their projections are
- * the same point, which both outlines contain.
+ * If d is that of the least translation, the deepest of these points has its depth. For the point of A - B that is
+ * nearest to 0, or the nearest of its boundary, is the difference of two points furthest along -d and d, and
+ * parallel to d. So their projections are the same point, which both outlines contain.
  *
- * All signs are exact. A point is rounded once, but for the unit normal by which a radius is multiplied, to 2^-96: so
- * are the depths; those of the deepest points are `depth` then. */
+ * All signs are exact. A point is rounded once, but for the unit normal by which a radius is multiplied, to 2^-96:
+ * so are the depths; those of the deepest points are `depth` then. */
 void grz_visit_contact_points(grz_arena *arena, const grz_contact_pair *pair, grz_contact_visitor visit, void *context);
 
 /* How many points there are at most. */

@@ -1,13 +1,13 @@
 /* The depth of two cores whose difference P contains 0, by an expanding polytope (van den Bergen, "Proximity queries
  * and penetration depth computation on 3D game objects", 2001). It is the hull Q of some corners of P, at first a
- * simplex that contains 0. The facet of Q that is nearest to 0 is one of P, unless a corner of P lies beyond it; then Q
- * grows by that corner. It ends, for P has finitely many corners, and here every side is that of exact numbers: no
- * facet is turned over, none is lost, and coplanar ones are no special case. Doubles with proven bounds decide nearly
- * all of them.
+ * simplex that contains 0. The facet of Q that is nearest to 0 is one of P, unless a corner of P lies beyond it;
+ * then Q grows by that corner. It ends, for P has finitely many corners, and here every side is that of exact
+ * numbers: no facet is turned over, none is lost, and coplanar ones are no special case. Doubles with proven bounds
+ * decide nearly all of them.
  *
- * There is room for some hundred corners. If that is not enough, all facets are tried in the plane (polygons.c). In space
- * the plane that supports P across the nearest facet's normal is the answer then: it certainly separates, and the facet
- * is a lower bound.
+ * There is room for some hundred corners. If that is not enough, all facets are tried in the plane (polygons.c). In
+ * space the plane that supports P across the nearest facet's normal is the answer then: it certainly separates, and
+ * the facet is a lower bound.
  *
  * SPDX-License-Identifier: MIT */
 #include "contact/facets.h"

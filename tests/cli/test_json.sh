@@ -24,7 +24,7 @@ prints 'words, numbers, errors' 1 <<'EOF'
 {"line":4,"answer":-1}
 {"line":5,"answer":6}
 {"line":6,"answer":"none"}
-{"line":7,"answer":"unsupported"}
+{"line":7,"answer":"yes","normal":[-1,0],"depth":1,"points":[[0.5,0]]}
 {"line":8,"error":"expected a number for point y, got '\"\\'"}
 {"line":9,"error":"expected a shape of 2D, got ''quoted''"}
 {"line":10,"answer":[3,0]}

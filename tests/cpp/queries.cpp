@@ -161,7 +161,8 @@ template <int D, class A, class B> void relations(const A &a, const B &b) {
     CHECK(contact.yes == met.yes && contact.unsupported == met.unsupported && same(contact.value, m));
     const grz_answer least = g::least_depth(&p, &q, 0, &normal, &depth);
     const auto overlapping = graze::depth(a, b);
-    CHECK(overlapping.yes == least.yes && same(overlapping.value.depth, depth) && same(overlapping.value.normal, normal));
+    CHECK(overlapping.yes == least.yes && same(overlapping.value.depth, depth) &&
+          same(overlapping.value.normal, normal));
     CHECK(graze::contains(a, b) == g::contains(&p, &q));
     typename g::vec pa, pb;
     const double apart = g::distance(&p, &q, &pa, &pb);
@@ -341,7 +342,8 @@ void constructors_and_the_rest() {
     CHECK(area(disk, half) == grz2_area_circle_halfspace(&disk, &half));
     CHECK(area_strip(disk, {1, 0}, -1, 1) == grz2_area_circle_strip(&disk, &half.normal, -1, 1));
     CHECK(grade_of<3>(GRZ_OVERLAP, GRZ_BALL, GRZ_AABB) == grade::exact &&
-          grade_of<2>(GRZ_CONTACT, 1, 1) == grade::none);
+          grade_of<2>(GRZ_CONTACT, GRZ_RAY, 1) == grade::none &&
+          grade_of<3>(GRZ_CONTACT, GRZ_HULL, 1) == grade::bounded);
     CHECK(std::strcmp(method_of<3>(GRZ_OVERLAP, GRZ_BALL, GRZ_AABB), "closed form") == 0);
     CHECK(std::strcmp(name(grade::exact), "exact") == 0 && std::strcmp(name(3, GRZ_BALL), "sphere") == 0);
     CHECK(std::strcmp(name(GRZ_SWEEP), "sweep") == 0 && std::strcmp(version(), GRZ_VERSION_STRING) == 0);

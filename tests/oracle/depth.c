@@ -1,7 +1,7 @@
 /* Let P be the difference A - B of the cores, R the sum of the radii. If 0 is in P, the depth is R plus the least
  * distance of 0 from a plane that supports P. Its normal is that of a facet, and a facet has two edges that are not
- * parallel; each edge of P is one of A or of B. So all cross products of two edges are tried, of a simplex also of those
- * through its inside; in the plane all edges are turned. Else the depth is R less the distance of P.
+ * parallel; each edge of P is one of A or of B. So all cross products of two edges are tried, of a simplex also of
+ * those through its inside; in the plane all edges are turned. Else the depth is R less the distance of P.
  *
  * SPDX-License-Identifier: MIT */
 #include "oracle/depth.h"

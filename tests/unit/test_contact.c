@@ -40,8 +40,7 @@ static grz3_shape polyhedron(struct rng *rng, int which, int count, double radiu
 
 static double reach2(const grz2_shape *s, double x, double y) {
     double most = -HUGE_VAL;
-    for (int k = 0; k < s->hull.count; k++)
-        most = fmax(most, x * s->hull.points[k].x + y * s->hull.points[k].y);
+    for (int k = 0; k < s->hull.count; k++) most = fmax(most, x * s->hull.points[k].x + y * s->hull.points[k].y);
     return most;
 }
 
@@ -89,8 +88,7 @@ static void hulls_of_many_points_separate_by_their_depth(void **state) {
             const grz3_vec back = {-n.x, -n.y, -n.z};
             assert_true(fabs(reach3(&a, &back) + reach3(&b, &n) - depth) < 0x1p-48);
             for (int k = 0; k < 500; k++) {
-                const grz3_vec d = {rng_signed(&rng), rng_signed(&rng), rng_signed(&rng)},
-                               e = {-d.x, -d.y, -d.z};
+                const grz3_vec d = {rng_signed(&rng), rng_signed(&rng), rng_signed(&rng)}, e = {-d.x, -d.y, -d.z};
                 const double length = sqrt(d.x * d.x + d.y * d.y + d.z * d.z);
                 assert_true(reach3(&a, &d) + reach3(&b, &e) > (depth * (1 - (count < 100 ? 0x1p-45 : 0.05))) * length);
             }
@@ -163,7 +161,8 @@ static void a_margin_gives_negative_depths(void **state) {
     assert_false(grz3_depth(&a, &b, -1, NULL, NULL).yes || grz3_depth(&a, &b, (double)NAN, NULL, NULL).yes);
     assert_false(grz3_depth(&a, &none, HUGE_VAL, &n, &depth).yes || depth != 0);
     grz3_manifold m;
-    assert_true(grz3_contact(&a, &b, 1, &m).yes && m.count == 1 && m.points[0].depth == -1 && m.points[0].point.x == 1.5);
+    assert_true(grz3_contact(&a, &b, 1, &m).yes && m.count == 1 && m.points[0].depth == -1 &&
+                m.points[0].point.x == 1.5);
     assert_true(grz3_contact(&a, &b, 0, &m).yes == false && m.count == 0 && m.depth == 0);
 }
 

@@ -37,9 +37,13 @@ struct work {
 
 /* All points of contact. */
 static int manifold_of(const struct row *row, const union library_shape *a, const union library_shape *b) {
-    grz2_contact_point of2[2];
-    grz3_contact_point of3[64];
+    static grz2_contact_point of2[2];
+    static grz3_contact_point of3[64];
     int count;
+    grz2_manifold m2;
+    grz3_manifold m3;
+    if (row->dim == 2) grz2_contact(&a->in2, &b->in2, HUGE_VAL, &m2);
+    else grz3_contact(&a->in3, &b->in3, HUGE_VAL, &m3);
     if (row->dim == 2) grz2_contact_all(&a->in2, &b->in2, HUGE_VAL, NULL, NULL, of2, 2, &count);
     else grz3_contact_all(&a->in3, &b->in3, HUGE_VAL, NULL, NULL, of3, 64, &count);
     return count;
