@@ -59,7 +59,7 @@ setup(
     ext_modules=[Extension(
         "graze._graze", names, py_limited_api=True,
         include_dirs=["source", "source/library", "source/library/include"],
-        define_macros=[("GRZ_STATIC", None), ("_POSIX_C_SOURCE", "200809L")],
+        define_macros=[("GRZ_STATIC", None), ("_GNU_SOURCE", None)],
         extra_compile_args=["-std=c11", "-O3", "-ffp-contract=off", "-fno-math-errno", "-fno-trapping-math", "-fvisibility=hidden"],
         extra_objects=[built] if built else [],
         libraries=["m"])],

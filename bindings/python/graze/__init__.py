@@ -19,22 +19,22 @@ An invalid shape (a NaN, a negative radius, min > max) is the empty set: it over
 from . import _graze
 from ._graze import Shape, UnsupportedError
 from ._objects import Mesh, Polygon, Tree, box_pairs
-from ._results import Depth, Hit, Nearest, Signed, Stop, Times, as_array
+from ._results import Contact, Depth, Hit, Nearest, Signed, Stop, Times, as_array
 
 __all__ = [
-    "Aabb", "Capsule", "Circle", "Depth", "Halfspace", "Hit", "Hull", "Line", "Mesh", "Nearest", "Obb", "Plane",
-    "Point", "Polygon", "Ray", "Rect", "Segment", "Shape", "Signed", "Sphere", "Stop", "Times", "Tree", "Triangle",
-    "UnsupportedError", "bounding_ball", "bounding_obb", "bounds", "box_pairs", "cast", "cast_hit", "contains",
-    "depth_along", "distance", "frustum", "incircle", "insphere", "nearest_points", "orient", "overlap",
-    "overlap_open", "query", "relate", "side", "signed_distance", "stop", "sweep", "sweep_hit", "touch", "valid",
-    "within", "zone",
+    "Aabb", "Capsule", "Circle", "Contact", "Cylinder", "Depth", "Halfspace", "Hit", "Hull", "Line", "Mesh",
+    "Nearest", "Obb", "Plane", "Point", "Polygon", "Ray", "Rect", "Segment", "Shape", "Signed", "Sphere", "Stop",
+    "Times", "Tree", "Triangle", "UnsupportedError", "bounding_ball", "bounding_obb", "bounds", "box_pairs", "cast",
+    "cast_hit", "contains", "depth", "depth_along", "distance", "frustum", "incircle", "insphere", "nearest_points",
+    "orient", "overlap", "overlap_open", "query", "relate", "side", "signed_distance", "stop", "sweep", "sweep_hit",
+    "touch", "valid", "within", "zone",
 ]
 __version__ = _graze.version
 _graze.setup(as_array)
 
 # In the order of grz_kind in graze/base.h.
 _NAMES = (None, "point", "segment", "ray", "line", "plane", "halfspace", "ball", "capsule", "aabb", "rect", "obb", "triangle",
-          "hull")
+          "hull", "cylinder")
 # The numbers of the questions, by name.
 (_OVERLAP, _OVERLAP_OPEN, _TOUCH, _WITHIN, _CONTAINS, _SIDE, _ZONE, _CAST, _CAST_OPEN, _SWEEP, _SWEEP_OPEN, _DISTANCE,
  _SIGNED_DISTANCE, _DEPTH, _HIT, _HIT_OPEN, _SWEEP_HIT, _SWEEP_HIT_OPEN, _STOP, _BOUNDS, _VALID) = map(
@@ -152,6 +152,9 @@ Rect = _class("Rect", 10, "x:s y:s width:s height:s", "The box [x, x + width] x 
 _Obb2 = _class("Obb", 11, "center:v half:v u:v", "")
 _Obb3 = _class("Obb", 11, "center:v half:v u:v v:v w:v", "")
 Triangle = _class("Triangle", 12, "a:v b:v c:v", "The triangle with corners a, b and c.")
+Cylinder = _class("Cylinder", 14, "a:v b:v radius:s",
+                  "All points within radius of the segment from a to b and between the planes across it at its ends. 3D; its\n"
+                  "answers are bounded, not exact: right for a surface that lies elsewhere by 2**-40 of its largest number.", 3)
 Hull = _class("Hull", 13, "points:v", "The convex hull of m points, (m, d) or (n, m, d), in any order.")
 
 
@@ -273,6 +276,19 @@ def depth_along(a, b, direction):
     Depth(overlap=True, depth=1.5)
     """
     return Depth._make(_ask(_DEPTH, a, b, direction))
+
+
+def depth(a, b, margin=0.0):
+    """How deep a and b are in each other: Contact(hit, normal, depth).
+
+    hit: whether they overlap, or with a margin are at most so far apart; exact. depth: the length of the least translation
+    that separates them, minus the distance if they are apart; the nearest float, for hulls up to 1 + 2**-20 times as
+    long. normal: (d,) or (n, d), the direction of that translation of a. Both 0 if not hit.
+
+    >>> depth(Sphere((0, 0, 0), 1), Halfspace((0, 0, 1), -0.5)).depth
+    0.5
+    """
+    return Contact._make(_graze.depth(a, b, margin))
 
 
 def bounds(shape):

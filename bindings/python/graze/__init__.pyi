@@ -23,12 +23,12 @@ _Number: TypeAlias = float | _Array  # one, or an array (n,)
 _Geometry: TypeAlias = Polygon | dict[str, Any] | _HasGeometry
 
 __all__ = [
-    "Aabb", "Capsule", "Circle", "Depth", "Halfspace", "Hit", "Hull", "Line", "Mesh", "Nearest", "Obb", "Plane",
-    "Point", "Polygon", "Ray", "Rect", "Segment", "Shape", "Signed", "Sphere", "Stop", "Times", "Tree", "Triangle",
-    "UnsupportedError", "bounding_ball", "bounding_obb", "bounds", "box_pairs", "cast", "cast_hit", "contains",
-    "depth_along", "distance", "frustum", "incircle", "insphere", "nearest_points", "orient", "overlap",
-    "overlap_open", "query", "relate", "side", "signed_distance", "stop", "sweep", "sweep_hit", "touch", "valid",
-    "within", "zone",
+    "Aabb", "Capsule", "Circle", "Contact", "Cylinder", "Depth", "Halfspace", "Hit", "Hull", "Line", "Mesh",
+    "Nearest", "Obb", "Plane", "Point", "Polygon", "Ray", "Rect", "Segment", "Shape", "Signed", "Sphere", "Stop",
+    "Times", "Tree", "Triangle", "UnsupportedError", "bounding_ball", "bounding_obb", "bounds", "box_pairs", "cast",
+    "cast_hit", "contains", "depth", "depth_along", "distance", "frustum", "incircle", "insphere", "nearest_points",
+    "orient", "overlap", "overlap_open", "query", "relate", "side", "signed_distance", "stop", "sweep", "sweep_hit",
+    "touch", "valid", "within", "zone",
 ]
 __version__: str
 
@@ -100,6 +100,9 @@ class Obb(_Kind):
 class Triangle(_Kind):
     def __new__(cls, a: _Array, b: _Array, c: _Array) -> Self: ...
 
+class Cylinder(_Kind):
+    def __new__(cls, a: _Array, b: _Array, radius: _Number) -> Self: ...
+
 class Hull(_Kind):
     def __new__(cls, points: _Array) -> Self: ...
 
@@ -133,6 +136,11 @@ class Stop(NamedTuple):
 
 class Depth(NamedTuple):
     overlap: bool | Any
+    depth: float | Any
+
+class Contact(NamedTuple):
+    hit: bool | Any
+    normal: Any
     depth: float | Any
 
 class _MeshHit(NamedTuple):
@@ -351,6 +359,7 @@ def distance(a: Shape | Mesh | Polygon, b: Shape | Mesh | _Geometry) -> float | 
 def nearest_points(a: Shape, b: Shape) -> Nearest: ...
 def signed_distance(point: Point, b: Shape) -> Signed: ...
 def depth_along(a: Shape, b: Shape, direction: _Array) -> Depth: ...
+def depth(a: Shape, b: Shape, margin: _Number = 0.0) -> Contact: ...
 def bounds(shape: Shape) -> Aabb: ...
 def bounding_ball(points: _Array) -> Circle | Sphere: ...
 def bounding_obb(points: _Array) -> Obb: ...

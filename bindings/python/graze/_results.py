@@ -14,14 +14,18 @@ Nearest = namedtuple("Nearest", "distance a b")
 Signed = namedtuple("Signed", "inside distance gradient")
 Stop = namedtuple("Stop", "stopped time place")
 Depth = namedtuple("Depth", "overlap depth")
+Contact = namedtuple("Contact", "hit normal depth")
 
-_CODES = {"?": "?", "b": "int8", "d": "float64", "I": "uint32"}
+if numpy is not None:
+    _TYPES = {"?": numpy.dtype("bool"), "b": numpy.dtype("int8"), "d": numpy.dtype("float64"), "I": numpy.dtype("uint32"),
+              "i": numpy.dtype("int32")}
+    _frombuffer = numpy.frombuffer
 
 
 def as_array(data, code, width):
     """The bytes of `data`, a bytearray, as an array (n,), or with a width as (n, width)."""
     if numpy is not None:
-        array = numpy.frombuffer(data, _CODES[code])
+        array = _frombuffer(data, _TYPES[code])
         return array.reshape(-1, width) if width else array
     view = memoryview(data)
     if len(data) == 0:

@@ -48,13 +48,16 @@ job_loop job_run2, job_run3;
 grz2_shape shape2_at(const shape_object *s, Py_ssize_t i);
 grz3_shape shape3_at(const shape_object *s, Py_ssize_t i);
 
+/// Extends how many pairs there are by an argument of `own`. False: an exception is set.
+bool count_agree(Py_ssize_t *count, bool *is_array, const char *argument, Py_ssize_t own, bool own_is_array);
+
 /// Reads a number (width 0) or a vector for all pairs, or an array of them; None: there is none. Extends how many pairs
 /// there are. The numbers own the memory. False: an exception is set.
 bool series_read(PyObject *object, const char *argument, int width, numbers *n, series *out, Py_ssize_t *count,
                  bool *is_array);
 
-/// The functions of predicates.c and constructors.c.
-extern PyMethodDef predicate_methods[], constructor_methods[];
+/// The functions of predicates.c, constructors.c and contact.c.
+extern PyMethodDef predicate_methods[], constructor_methods[], contact_methods[];
 
 static inline const double *job_row(const shape_object *s, Py_ssize_t i) {
     return s->rows + (s->count == 1 ? 0 : i * s->width);

@@ -14,22 +14,29 @@
 
 /* pairs.inc, which setup.py makes of docs/api.json, has a line PAIR_form(D, relation, kind a, kind b, function, type a,
  * type b) for each function of a pair. */
-#define ROW(type, s, i) ((const type *)(const void *)job_row(s, i))
-#define AT(array, i) ((array) == NULL ? NULL : (array) + (i))
-#define BY(D, s, i) ((const grz##D##_vec *)(const void *)job_item(s, i))
-#define LOOP(function, statement) \
+#define AT(array) ((array) == NULL ? NULL : (array) + i)
+/* What does not change from pair to pair is read once: the compiler must think that an answer may be written over it. */
+#define LOOP(function, A, B, statement) \
     static void loop_##function(job *j, Py_ssize_t from, Py_ssize_t to) { \
-        for (Py_ssize_t i = from; i < to; i++) statement; \
+        const double *const rows_a = j->a->rows, *const rows_b = j->b->rows; \
+        const Py_ssize_t step_a = j->a->count == 1 ? 0 : j->a->width, step_b = j->b->count == 1 ? 0 : j->b->width; \
+        const series da = j->da, db = j->db; \
+        int8_t *const yes = j->yes; \
+        double *const first = j->first, *const second = j->second; \
+        (void)da, (void)db, (void)yes, (void)first, (void)second; \
+        for (Py_ssize_t i = from; i < to; i++) { \
+            const A *const a = (const A *)(const void *)(rows_a + i * step_a); \
+            const B *const b = (const B *)(const void *)(rows_b + i * step_b); \
+            statement; \
+        } \
     }
-#define PAIR_YES(D, relation, ka, kb, function, A, B) \
-    LOOP(function, j->yes[i] = (int8_t)function(ROW(A, j->a, i), ROW(B, j->b, i)))
-#define PAIR_NUMBER(D, relation, ka, kb, function, A, B) \
-    LOOP(function, j->first[i] = function(ROW(A, j->a, i), ROW(B, j->b, i)))
+#define BY(D, s) ((const grz##D##_vec *)(const void *)job_item(s, i))
+#define PAIR_YES(D, relation, ka, kb, function, A, B) LOOP(function, A, B, yes[i] = (int8_t)function(a, b))
+#define PAIR_NUMBER(D, relation, ka, kb, function, A, B) LOOP(function, A, B, first[i] = function(a, b))
 #define PAIR_CAST(D, relation, ka, kb, function, A, B) \
-    LOOP(function, j->yes[i] = function(ROW(A, j->a, i), ROW(B, j->b, i), AT(j->first, i), AT(j->second, i)))
+    LOOP(function, A, B, yes[i] = function(a, b, AT(first), AT(second)))
 #define PAIR_SWEEP(D, relation, ka, kb, function, A, B) \
-    LOOP(function, j->yes[i] = function(ROW(A, j->a, i), BY(D, j->da, i), ROW(B, j->b, i), BY(D, j->db, i), \
-                                        AT(j->first, i), AT(j->second, i)))
+    LOOP(function, A, B, yes[i] = function(a, BY(D, da), b, BY(D, db), AT(first), AT(second)))
 #include "pairs.inc"
 #undef PAIR_YES
 #undef PAIR_NUMBER

@@ -63,7 +63,8 @@ static int module_execute(PyObject *module) {
     if (state->shape == NULL || state->unsupported == NULL ||
         PyModule_AddObjectRef(module, "UnsupportedError", state->unsupported) != 0 ||
         PyModule_AddFunctions(module, relation_methods) != 0 || PyModule_AddFunctions(module, predicate_methods) != 0 ||
-        PyModule_AddFunctions(module, constructor_methods) != 0 || PyModule_AddFunctions(module, boxes_methods) != 0 ||
+        PyModule_AddFunctions(module, constructor_methods) != 0 ||
+        PyModule_AddFunctions(module, contact_methods) != 0 || PyModule_AddFunctions(module, boxes_methods) != 0 ||
         PyModule_AddFunctions(module, mesh_methods) != 0 || PyModule_AddFunctions(module, polygon_methods) != 0 ||
         PyModule_AddFunctions(module, tree_methods) != 0)
         return -1;

@@ -93,6 +93,10 @@ static bool read_buffer(const Py_buffer *buffer, const char *argument, numbers *
     }
     if (!allocate(out, argument)) return false;
     double *to = out->at;
+    if (code == 'd' && PyBuffer_IsContiguous(buffer, 'C')) {
+        memcpy(to, buffer->buf, (size_t)out->count * sizeof *to);
+        return true;
+    }
     for (Py_ssize_t i = 0; i < shape[0]; i++)
         for (Py_ssize_t j = 0; j < shape[1]; j++)
             for (Py_ssize_t k = 0; k < shape[2]; k++)

@@ -63,8 +63,7 @@ static bool read_shape(module_state *state, PyObject *object, const char *argume
     return true;
 }
 
-/* Extends how many pairs there are. */
-static bool agree(Py_ssize_t *count, bool *is_array, const char *argument, Py_ssize_t own, bool own_is_array) {
+bool count_agree(Py_ssize_t *count, bool *is_array, const char *argument, Py_ssize_t own, bool own_is_array) {
     *is_array |= own_is_array;
     if (own == *count || own == 1) return true;
     if (*count != 1) {
@@ -91,7 +90,7 @@ bool series_read(PyObject *object, const char *argument, int width, numbers *n, 
     const bool own_is_array = n->dimensions > inner;
     const Py_ssize_t own = own_is_array ? n->shape[0] : 1;
     *out = (series){n->at, own == 1 ? 0 : inner == 1 ? width : 1};
-    return agree(count, is_array, argument, own, own_is_array);
+    return count_agree(count, is_array, argument, own, own_is_array);
 }
 
 /* Memory for an array that is returned. */
@@ -248,8 +247,8 @@ static PyObject *ask(PyObject *module, PyObject *const *args, Py_ssize_t nargs) 
     j.dimension = j.a->dimension;
     if (j.b != NULL && j.b->dimension != j.dimension)
         return PyErr_Format(PyExc_ValueError, "b: a shape of %dD with one of %dD", j.b->dimension, j.dimension);
-    if (!agree(&j.count, &is_array, "a", j.a->count, j.a->is_array)) return NULL;
-    if (j.b != NULL && !agree(&j.count, &is_array, "b", j.b->count, j.b->is_array)) return NULL;
+    if (!count_agree(&j.count, &is_array, "a", j.a->count, j.a->is_array)) return NULL;
+    if (j.b != NULL && !count_agree(&j.count, &is_array, "b", j.b->count, j.b->is_array)) return NULL;
     if (!has_answer(state, &j, q)) return NULL;
     numbers n[3] = {{NULL}, {NULL}, {NULL}};
     const bool wants_vectors = nargs > 6 ? PyObject_IsTrue(args[6]) == 1 : q->vectors == 4 || what == JOB_STOP;

@@ -97,8 +97,10 @@ static double *pack(const fields *f, int width) {
     for (int i = 0; i < f->count && rows != NULL; i++) {
         const int wide = f->is_vector[i] ? f->dimension : 1;
         const Py_ssize_t step = f->at[i].count > wide ? wide : 0;
-        for (Py_ssize_t s = 0; s < f->shapes; s++)
-            memcpy(rows + s * width + at, f->at[i].at + s * step, (size_t)wide * sizeof *rows);
+        const double *from = f->at[i].at;
+        double *to = rows + at;
+        for (Py_ssize_t s = 0; s < f->shapes; s++, from += step, to += width)
+            for (int k = 0; k < wide; k++) to[k] = from[k];
         at += wide;
     }
     return rows;
@@ -144,7 +146,7 @@ static PyObject *shape_create(PyTypeObject *type, PyObject *args, PyObject *kwar
     const Py_ssize_t count = PyTuple_Size(values);
     if (kind == GRZ_HULL && count == 1) return from_points(type, PyTuple_GetItem(values, 0));
     if (count > MOST_FIELDS || count != PyTuple_Size(names) || count != (Py_ssize_t)strlen(vectors) ||
-        kind <= GRZ_EMPTY || kind >= GRZ_HULL)
+        kind <= GRZ_EMPTY || kind == GRZ_HULL || kind > GRZ_CYLINDER)
         return PyErr_Format(PyExc_ValueError, "Shape: make shapes by the classes of their kinds");
     fields f = {.count = 0, .dimension = dimension, .shapes = 1};
     PyObject *out = NULL;

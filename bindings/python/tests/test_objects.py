@@ -9,7 +9,7 @@ import unittest
 from fractions import Fraction
 
 import graze
-from graze import Aabb, Capsule, Circle, Halfspace, Hull, Line, Mesh, Obb, Plane, Point, Polygon, Ray, Rect, Segment, Sphere, Tree, Triangle
+from graze import Aabb, Capsule, Circle, Cylinder, Halfspace, Hull, Line, Mesh, Obb, Plane, Point, Polygon, Ray, Rect, Segment, Sphere, Tree, Triangle
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 NONE = 2**32 - 1
@@ -474,6 +474,39 @@ class Numbers(unittest.TestCase):
         self.assertRaisesRegex(TypeError, "direction", graze.depth_along, ball, ball, None)
         with self.assertRaises(graze.UnsupportedError):
             graze.depth_along(Ray((0, 0), (1, 0)), Aabb((0, 0), (2, 2)), (1, 0))
+
+    def test_depths(self):
+        ball = Sphere([(0, 0, 0), (0, 0, 5), (0, 0, 1)], 1)
+        got = graze.depth(ball, Halfspace((0, 0, 2), 1), [0, 10, 0])
+        self.assertEqual(([True, True, True], [1.5, -3.5, 0.5]), (rows(got.hit), rows(got.depth)))
+        self.assertEqual([[0, 0, 1]] * 3, rows(got.normal))
+        dice = random.Random(11)
+        for dimension in (2, 3):
+            low, high = boxes(dice, 60, dimension)
+            for i in range(0, 60, 2):
+                a, b = Aabb(low[i], high[i]), Aabb(low[i + 1], high[i + 1])
+                hit, normal, depth = graze.depth(a, b)
+                self.assertEqual(graze.overlap(a, b), hit)
+                if hit:  # along an axis, to one side or the other
+                    lengths = [w for k in range(dimension) for w in (high[i][k] - low[i + 1][k], high[i + 1][k] - low[i][k])]
+                    self.assertEqual(min(lengths), depth)
+                    by = [depth * c for c in normal]
+                    moved = Aabb([c + d for c, d in zip(low[i], by)], [c + d for c, d in zip(high[i], by)])
+                    self.assertTrue(graze.touch(moved, b))
+                else:
+                    self.assertEqual(([0] * dimension, 0), (list(normal), depth))
+        self.assertRaisesRegex(TypeError, "a: ", graze.depth, 3, ball)
+        self.assertRaisesRegex(TypeError, "margin", graze.depth, ball, ball, None)
+        with self.assertRaises(graze.UnsupportedError):
+            graze.depth(Ray((0, 0), (1, 0)), Aabb((0, 0), (2, 2)))
+
+    def test_cylinders(self):
+        barrels = Cylinder([(0, 0, 0), (0, 0, 5)], [(0, 0, 2), (0, 0, 9)], [1, 2])
+        self.assertEqual("<2 cylinders in 3D>", repr(barrels))
+        self.assertEqual([[0, 0, 0, 0, 0, 2, 1], [0, 0, 5, 0, 0, 9, 2]], rows(barrels.numbers()))
+        self.assertEqual([True, False], rows(graze.overlap(barrels, Point((0.5, 0, 1)))))
+        self.assertEqual([False, True], rows(graze.overlap(barrels, Sphere((3, 0, 7), 1.5))))
+        self.assertFalse(graze.valid(Cylinder((0, 0, 0), (0, 0, 0), 1)))
 
     def test_predicates(self):
         dice = random.Random(9)

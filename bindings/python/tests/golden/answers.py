@@ -6,10 +6,10 @@ from math import inf
 from struct import unpack
 
 import graze
-from graze import Aabb, Capsule, Circle, Halfspace, Hull, Line, Mesh, Obb, Plane, Point, Ray, Rect, Segment, Sphere, Triangle
+from graze import Aabb, Capsule, Circle, Cylinder, Halfspace, Hull, Line, Mesh, Obb, Plane, Point, Ray, Rect, Segment, Sphere, Triangle
 
-KINDS = {1: Point, 2: Segment, 3: Ray, 4: Line, 5: Plane, 6: Halfspace, 8: Capsule, 9: Aabb, 10: Rect, 11: Obb, 12: Triangle}
-FIELDS = {1: "v", 2: "vv", 3: "vv", 4: "vv", 5: "vs", 6: "vs", 7: "vs", 8: "vvs", 9: "vv", 10: "ssss", 12: "vvv"}
+KINDS = {1: Point, 2: Segment, 3: Ray, 4: Line, 5: Plane, 6: Halfspace, 8: Capsule, 9: Aabb, 10: Rect, 11: Obb, 12: Triangle, 14: Cylinder}
+FIELDS = {1: "v", 2: "vv", 3: "vv", 4: "vv", 5: "vs", 6: "vs", 7: "vs", 8: "vvs", 9: "vv", 10: "ssss", 12: "vvv", 14: "vvs"}
 
 
 def numbers(data):
@@ -42,6 +42,11 @@ def relation(question, a, b, by_a, by_b, margin):
     a, b = shape(a), shape(b)
     if question == "within":
         return [graze.within(a, b, margin)]
+    if question == "contact":
+        try:
+            return [graze.depth(a, b).hit]
+        except graze.UnsupportedError:
+            return [-1]
     return [getattr(graze, question)(a, b)]
 
 
