@@ -14,7 +14,7 @@ export CMAKE_BUILD_PARALLEL_LEVEL ?= $(shell nproc 2>/dev/null || echo 1)
 # The makes below cmake go by the line before, not by a -j given here, whose job server they could not reach.
 cmake_build := MAKEFLAGS=--no-print-directory cmake --build
 
-.PHONY: all amalgamation python web serve demo check check-long bench rightness docs install uninstall format clean help
+.PHONY: all amalgamation python web serve demo check check-long bench rightness docs install uninstall format clean help bench-python
 
 all:
 	@tools/require cc make cmake
@@ -62,6 +62,12 @@ bench:
 	@$(cmake_build) build/bench
 	@build/bench/graze_bench --rows '$(value ROWS)' --csv build/bench.csv
 
+bench-python:
+	@tools/install-deps bench-python
+	@tools/configure build/python -DGRAZE_BUILD_CLI=OFF
+	@$(cmake_build) build/python --target graze_static
+	@tools/python-package --bench build/python/libgraze.a
+
 rightness:
 	@tools/install-deps bench >&2
 	@tools/configure build/bench -DGRAZE_BUILD_BENCH=ON -DGRAZE_BUILD_CLI=OFF >&2
@@ -93,6 +99,7 @@ help:
 	@echo 'make check                    install what is missing and run every test (GRAZE_QUICK=1: a short one)'
 	@echo 'make check-long               the same with hundreds of times the comparisons, and the mutation of every error bound'
 	@echo 'make bench [ROWS=regex]       install what is missing and measure; build/bench.csv'
+	@echo 'make bench-python             the same for Python, beside NumPy, shapely and scipy'
 	@echo 'make rightness                how right times and distances of graze, formulas and other libraries are: docs/times.md, docs/distances.md'
 	@echo 'make docs                     install what is missing; the site, by Doxygen: build/site/index.html'
 	@echo 'make amalgamation             the library as two files: build/graze.h and build/graze.c'

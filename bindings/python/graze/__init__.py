@@ -19,7 +19,7 @@ An invalid shape (a NaN, a negative radius, min > max) is the empty set: it over
 from . import _graze
 from ._graze import Shape, UnsupportedError
 from ._objects import Mesh, Polygon, Tree, box_pairs
-from ._results import Contact, Depth, Hit, Nearest, Signed, Stop, Times, as_array
+from ._results import DTYPES, Contact, Depth, Hit, Nearest, Signed, Stop, Times, as_array, frombuffer
 
 __all__ = [
     "Aabb", "Capsule", "Circle", "Contact", "Cylinder", "Depth", "Halfspace", "Hit", "Hull", "Line", "Mesh",
@@ -30,7 +30,7 @@ __all__ = [
     "touch", "valid", "within", "zone",
 ]
 __version__ = _graze.version
-_graze.setup(as_array)
+_graze.setup(as_array, frombuffer, DTYPES)
 
 # In the order of grz_kind in graze/base.h.
 _NAMES = (None, "point", "segment", "ray", "line", "plane", "halfspace", "ball", "capsule", "aabb", "rect", "obb", "triangle",

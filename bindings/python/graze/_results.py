@@ -16,16 +16,15 @@ Stop = namedtuple("Stop", "stopped time place")
 Depth = namedtuple("Depth", "overlap depth")
 Contact = namedtuple("Contact", "hit normal depth")
 
-if numpy is not None:
-    _TYPES = {"?": numpy.dtype("bool"), "b": numpy.dtype("int8"), "d": numpy.dtype("float64"), "I": numpy.dtype("uint32"),
-              "i": numpy.dtype("int32")}
-    _frombuffer = numpy.frombuffer
+frombuffer = None if numpy is None else numpy.frombuffer
+DTYPES = {} if numpy is None else {code: numpy.dtype(name) for code, name in
+                                   (("?", "bool"), ("b", "int8"), ("d", "float64"), ("I", "uint32"), ("i", "int32"))}
 
 
 def as_array(data, code, width):
     """The bytes of `data`, a bytearray, as an array (n,), or with a width as (n, width)."""
     if numpy is not None:
-        array = _frombuffer(data, _TYPES[code])
+        array = frombuffer(data, DTYPES[code])
         return array.reshape(-1, width) if width else array
     view = memoryview(data)
     if len(data) == 0:

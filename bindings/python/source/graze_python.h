@@ -49,6 +49,8 @@ PyObject *shape_new(PyTypeObject *type, int kind, int dimension, bool is_array, 
 typedef struct module_state {
     PyTypeObject *shape;
     PyObject *array;       ///< called with (bytearray, typecode, width): makes an array of it
+    PyObject *frombuffer;  ///< NULL, or NumPy's function, called with (bytearray, dtype) for width 0
+    PyObject *dtypes;      ///< a dict, from typecodes
     PyObject *unsupported; ///< the exception
 } module_state;
 

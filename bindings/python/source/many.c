@@ -86,8 +86,12 @@ void *found_room(found *f, size_t size, size_t count) {
 }
 
 PyObject *array_make(const module_state *state, PyObject *bytes, const char *code, int width) {
-    PyObject *const array = bytes == NULL ? NULL : PyObject_CallFunction(state->array, "Osi", bytes, code, width);
-    Py_XDECREF(bytes);
+    PyObject *array = NULL;
+    if (bytes == NULL) return NULL;
+    if (width == 0 && state->frombuffer != NULL)
+        array = PyObject_CallFunctionObjArgs(state->frombuffer, bytes, PyDict_GetItemString(state->dtypes, code), NULL);
+    else array = PyObject_CallFunction(state->array, "Osi", bytes, code, width);
+    Py_DECREF(bytes);
     return array;
 }
 

@@ -38,19 +38,27 @@ static PyObject *answer_query(PyObject *module, PyObject *object) {
     return answer;
 }
 
-/* setup(array): the function that makes arrays of results. */
-static PyObject *set_up(PyObject *module, PyObject *array) {
+static void set(PyObject **to, PyObject *object) {
+    PyObject *const before = *to;
+    *to = object == Py_None ? NULL : Py_NewRef(object);
+    Py_XDECREF(before);
+}
+
+/* setup(array, frombuffer, dtypes): the functions that make arrays of results; without NumPy the second is None. */
+static PyObject *set_up(PyObject *module, PyObject *args) {
     module_state *const state = PyModule_GetState(module);
-    Py_INCREF(array);
-    Py_XDECREF(state->array);
-    state->array = array;
+    PyObject *array, *frombuffer, *dtypes;
+    if (!PyArg_ParseTuple(args, "OOO!", &array, &frombuffer, &PyDict_Type, &dtypes)) return NULL;
+    set(&state->array, array);
+    set(&state->frombuffer, frombuffer);
+    set(&state->dtypes, dtypes);
     Py_RETURN_NONE;
 }
 
 static PyMethodDef methods[] = {
     {"query", answer_query, METH_O, NULL},
     {"search", (PyCFunction)(void (*)(void))search_ask, METH_VARARGS | METH_KEYWORDS, NULL},
-    {"setup", set_up, METH_O, NULL},
+    {"setup", set_up, METH_VARARGS, NULL},
     {NULL, NULL, 0, NULL},
 };
 
@@ -75,6 +83,8 @@ static int module_traverse(PyObject *module, visitproc visit, void *arg) {
     module_state *const state = PyModule_GetState(module);
     Py_VISIT(state->shape);
     Py_VISIT(state->array);
+    Py_VISIT(state->frombuffer);
+    Py_VISIT(state->dtypes);
     Py_VISIT(state->unsupported);
     return 0;
 }
@@ -83,6 +93,8 @@ static int module_clear(PyObject *module) {
     module_state *const state = PyModule_GetState(module);
     Py_CLEAR(state->shape);
     Py_CLEAR(state->array);
+    Py_CLEAR(state->frombuffer);
+    Py_CLEAR(state->dtypes);
     Py_CLEAR(state->unsupported);
     return 0;
 }
