@@ -3,7 +3,7 @@
 // Triangle meshes.
 import { Shapes } from "./many.js"
 import { addressOf, check, collect, giveBack, lendIndices, lendNumbers, Owned } from "./owned.js"
-import { UnsupportedError } from "./relations.js"
+import { UnsupportedError } from "./unsupported.js"
 import type { Nearest, Open } from "./relations.js"
 import { number, putShape, putVec, shown } from "./shapes.js"
 import type { Caster, Shape3, Vec } from "./shapes.js"
@@ -26,7 +26,7 @@ export interface MeshCastOptions { front?: boolean, from?: number, to?: number }
 export interface MeshSweepOptions extends MeshCastOptions { open?: boolean }
 
 const HIT = OUT + 640, OPTIONS = OUT + 800, V = OUT + 208, W = OUT + 240, POINT = OUT + 272
-const vec = (at: number) => [f64[at >> 3], f64[(at >> 3) + 1], f64[(at >> 3) + 2]]
+const vec = (at: number) => [f64[at / 8], f64[at / 8 + 1], f64[at / 8 + 2]]
 
 function putPoint(point: Vec, argument: string, at = POINT): number {
     putVec(at >> 3, point, 3, argument, "")
@@ -59,6 +59,11 @@ function putSweepOptions(options: MeshSweepOptions): number {
 
 const hitAt = (at: number): MeshHit =>
     ({ triangle: u32[at >>> 2], side: i32[(at >>> 2) + 1], time: f64[(at >>> 3) + 1], u: f64[(at >>> 3) + 2], v: f64[(at >>> 3) + 3] })
+
+const contactAt = (at: number): MeshContact => ({
+    triangle: u32[at / 4], side: i32[at / 4 + 1], enter: f64[at / 8 + 1], exit: f64[at / 8 + 2], point: vec(at + 24), normal: vec(at + 48),
+    u: f64[at / 8 + 9], v: f64[at / 8 + 10],
+})
 
 /** Triangles in space. The numbers are copied; queries do not change a mesh. */
 export class Mesh extends Owned {
@@ -178,10 +183,23 @@ export class Mesh extends Owned {
 
     /** The triangle that a shape meets first while it moves by `by` in the time from 0 to 1. */
     sweep(mover: Shape3, by: Vec | null, options: MeshSweepOptions = {}): MeshContact | undefined {
-        if (wasm.grz_mesh_sweep(...this.#sweep(mover, by, options), HIT) === 0) return undefined
-        return {
-            triangle: u32[HIT >> 2], side: i32[(HIT >> 2) + 1], enter: f64[(HIT >> 3) + 1], exit: f64[(HIT >> 3) + 2],
-            point: vec(HIT + 24), normal: vec(HIT + 48), u: f64[(HIT >> 3) + 9], v: f64[(HIT >> 3) + 10],
+        return wasm.grz_mesh_sweep(...this.#sweep(mover, by, options), HIT) === 0 ? undefined : contactAt(HIT)
+    }
+
+    /** All triangles that it meets, by time, of equal times by index. */
+    sweepAll(mover: Shape3, by: Vec | null, options: MeshSweepOptions = {}): MeshContact[] {
+        const args = this.#sweep(mover, by, options)
+        let capacity = 16
+        for (;;) {
+            const buffer = allocate(88 * capacity)
+            try {
+                if (wasm.grz_mesh_sweep_all(...args, buffer, capacity, V) === 0) return []
+                const total = u32[V >> 2]
+                if (total <= capacity) return Array.from({ length: total }, (_, i) => contactAt(buffer + 88 * i))
+                capacity = total
+            } finally {
+                release(buffer)
+            }
         }
     }
 

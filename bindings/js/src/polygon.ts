@@ -2,7 +2,7 @@
 //
 // Polygons with holes, polylines and sets of points, of any size.
 import { addressOf, check, giveBack, lendNumbers, lendIndices, Owned } from "./owned.js"
-import { UnsupportedError } from "./relations.js"
+import { UnsupportedError } from "./unsupported.js"
 import type { Nearest, Times } from "./relations.js"
 import { number, putShape, putVec, shown } from "./shapes.js"
 import type { Caster, Shape2, Vec } from "./shapes.js"

@@ -5,11 +5,10 @@ import { putVec } from "./shapes.js"
 import type { Vec } from "./shapes.js"
 import { OUT, wasm } from "./wasm.js"
 
-const POINTS = OUT + 272
-
 function at(i: number, point: Vec, dimension: number, name: string): number {
-    putVec((POINTS >> 3) + 3 * i, point, dimension, name, "")
-    return POINTS + 24 * i
+    const place = OUT + 272 + 24 * i
+    putVec(place >> 3, point, dimension, name, "")
+    return place
 }
 
 /** 1 if a, b, c turn left (counter-clockwise), -1 if they turn right, 0 if they are on a line. Exact. */

@@ -3,6 +3,7 @@
 // The questions about two shapes, for both spaces.
 import { putBoth, putShape, putVec, number, shown } from "./shapes.js"
 import type { Caster, Plane, Shape2, Shape3, Vec } from "./shapes.js"
+import { UnsupportedError } from "./unsupported.js"
 import { A, B, OUT, f64, u8, wasm } from "./wasm.js"
 
 /** When two shapes are in contact: from `enter` to `exit`; both are Infinity on a miss. */
@@ -22,11 +23,6 @@ export interface Depth { overlaps: boolean, depth: number }
 export interface Bounds { kind: "aabb", min: number[], max: number[] }
 /** `open`: only what overlaps openly counts. */
 export interface Open { open?: boolean }
-
-/** Two shapes for which the question has no answer: docs/table.md says which have. */
-export class UnsupportedError extends TypeError {
-    override name = "UnsupportedError"
-}
 
 const NONE = 0 // a null pointer: the result is not computed
 

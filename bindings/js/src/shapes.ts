@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Shapes: their types, and how they are put into memory.
-import { A, B, allocate, f64, i32, release } from "./wasm.js"
+import { A, B, f64, i32, roomForPoints } from "./wasm.js"
 
 /** Two or three numbers: `[x, y]` or `[x, y, z]`, in an array or a typed array. */
 export type Vec = ArrayLike<number>
@@ -91,19 +91,6 @@ export function putVec(at: number, v: Vec, dimension: number, argument: string, 
 function putNumber(at: number, x: number, argument: string, field: string): void {
     if (typeof x !== "number") number(x, argument + field)
     f64[at] = x
-}
-
-// The points of hulls, which grow as they are needed: of A and of B.
-const pointsAt = [0, 0], pointsRoom = [0, 0]
-
-function roomForPoints(slot: number, numbers: number): number {
-    if (pointsRoom[slot] < numbers) {
-        const at = allocate(8 * numbers * 2)
-        if (pointsAt[slot] !== 0) release(pointsAt[slot])
-        pointsAt[slot] = at
-        pointsRoom[slot] = numbers * 2
-    }
-    return pointsAt[slot]
 }
 
 function putHull(at: number, hull: Hull, dimension: number, argument: string): void {

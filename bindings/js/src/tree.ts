@@ -3,7 +3,7 @@
 // Many boxes: pairs, and a tree of them.
 import { Shapes } from "./many.js"
 import { addressOf, check, collect, giveBack, lendIndices, Owned } from "./owned.js"
-import { UnsupportedError } from "./relations.js"
+import { UnsupportedError } from "./unsupported.js"
 import type { Open } from "./relations.js"
 import { number, putShape, putVec, shown } from "./shapes.js"
 import type { Aabb, Caster, Shape2, Shape3, Vec } from "./shapes.js"

@@ -12,11 +12,7 @@ export let u32: Uint32Array
 export let u8: Uint8Array
 let memory: WebAssembly.Memory
 
-/** Room for the arguments and results of a call. */
-export let room: number
-const ROOM_BYTES = 2048
-
-/** Where a shape and its results are, in bytes. Queries on single shapes allocate nothing, so these do not move. */
+/** Where the shapes and the results of a call are, in bytes. Queries on single shapes allocate nothing, so these do not move. */
 export let A: number, B: number, OUT: number
 
 /** Makes an instance the one that all functions of the package call. */
@@ -24,10 +20,11 @@ export function start(instance: WebAssembly.Instance): void {
     wasm = instance.exports as Record<string, WasmFunction>
     memory = instance.exports.memory as unknown as WebAssembly.Memory
     refresh()
-    room = allocate(ROOM_BYTES)
+    const room = wasm.graze_room()
     A = room
     B = room + 160
     OUT = room + 320
+    points[0] = points[1] = { at: 0, numbers: 0 }
 }
 
 /** Views end when memory grows: each call that may allocate is followed by this. */
@@ -54,6 +51,19 @@ export function allocate(bytes: number): number {
 
 export function release(at: number): void {
     wasm.free(at)
+}
+
+// The points of hulls: of A and of B.
+const points = [{ at: 0, numbers: 0 }, { at: 0, numbers: 0 }]
+
+/** Room for the points of a hull, which grows as it is needed. */
+export function roomForPoints(slot: 0 | 1, numbers: number): number {
+    if (points[slot].numbers < numbers) {
+        const at = allocate(16 * numbers)
+        if (points[slot].at !== 0) release(points[slot].at)
+        points[slot] = { at, numbers: 2 * numbers }
+    }
+    return points[slot].at
 }
 
 /** The text at an address. */

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+//
+// Shapes from other conventions. Bounds are rounded outward: the box contains the exact one.
+import type { Bounds } from "./relations.js"
+import { number, putVec } from "./shapes.js"
+import type { Obb2, Obb3, Plane, Rect, Vec } from "./shapes.js"
+import { OUT, f64, wasm } from "./wasm.js"
+
+const RESULT = OUT + 640, P = OUT + 208, Q = OUT + 240, R = OUT + 272
+
+function put(at: number, v: Vec, dimension: number, name: string): number {
+    putVec(at >> 3, v, dimension, name, "")
+    return at
+}
+
+/** Vector i of the result. */
+const vec = (i: number, dimension: number) => Array.from(f64.subarray((RESULT >> 3) + i * dimension, (RESULT >> 3) + (i + 1) * dimension))
+
+function aabb(dimension: 2 | 3, from: "aabb_from_center_half" | "aabb_from_origin_size", a: Vec, b: Vec): Bounds {
+    const isCenter = from === "aabb_from_center_half"
+    wasm[`grz${dimension}_${from}`](RESULT, put(P, a, dimension, isCenter ? "center" : "origin"), put(Q, b, dimension, isCenter ? "half" : "size"))
+    return { kind: "aabb", min: vec(0, dimension), max: vec(1, dimension) }
+}
+
+/** The smallest aabb in doubles that contains center +- half. */
+export const aabbFromCenterHalf2 = (center: Vec, half: Vec) => aabb(2, "aabb_from_center_half", center, half)
+export const aabbFromCenterHalf3 = (center: Vec, half: Vec) => aabb(3, "aabb_from_center_half", center, half)
+/** The smallest aabb in doubles that contains [origin, origin + size]. */
+export const aabbFromOriginSize2 = (origin: Vec, size: Vec) => aabb(2, "aabb_from_origin_size", origin, size)
+export const aabbFromOriginSize3 = (origin: Vec, size: Vec) => aabb(3, "aabb_from_origin_size", origin, size)
+
+function rect(name: string, p: Vec, q: Vec, nameP: string, nameQ: string): Rect {
+    wasm[name](RESULT, put(P, p, 2, nameP), put(Q, q, 2, nameQ))
+    const [x, y] = vec(0, 2), [width, height] = vec(1, 2)
+    return { kind: "rect", x, y, width, height }
+}
+
+/** The smallest rect in doubles that contains center +- half. */
+export const rectFromCenterHalf = (center: Vec, half: Vec) => rect("grz2_rect_from_center_half", center, half, "center", "half")
+/** The smallest rect in doubles that contains the box from min to max. */
+export const rectFromMinMax = (min: Vec, max: Vec) => rect("grz2_rect_from_min_max", min, max, "min", "max")
+
+/** The box turned counter-clockwise by an angle in radians; the same bits on every machine. */
+export function obbFromAngle(center: Vec, half: Vec, angle: number): Obb2 {
+    number(angle, "angle")
+    wasm.grz2_obb_from_angle(RESULT, put(P, center, 2, "center"), put(Q, half, 2, "half"), angle)
+    return { kind: "obb", center: vec(0, 2), half: vec(1, 2), u: vec(2, 2) }
+}
+
+/** The box rotated by a quaternion x, y, z, w, which need not have length 1; the same bits on every machine. */
+export function obbFromQuaternion(position: Vec, half: Vec, rotation: Vec): Obb3 {
+    if (rotation === null || rotation === undefined || rotation.length !== 4) throw new TypeError("rotation: expected 4 numbers: x, y, z, w")
+    for (let i = 0; i < 4; i++) f64[(R >> 3) + i] = number(rotation[i], `rotation[${i}]`)
+    wasm.grz3_obb_from_quaternion(RESULT, put(P, position, 3, "position"), put(Q, half, 3, "half"), R)
+    return { kind: "obb", center: vec(0, 3), half: vec(1, 3), u: vec(2, 3), v: vec(3, 3), w: vec(4, 3) }
+}
+
+/** The line through a and b. */
+export function planeFromPoints2(a: Vec, b: Vec): Plane {
+    wasm.grz2_plane_from_points(RESULT, put(P, a, 2, "a"), put(Q, b, 2, "b"))
+    return { kind: "plane", normal: vec(0, 2), offset: f64[(RESULT >> 3) + 2] }
+}
+
+/** The plane through a, b and c, which are in counter-clockwise order seen from the side to which the normal points. */
+export function planeFromPoints3(a: Vec, b: Vec, c: Vec): Plane {
+    wasm.grz3_plane_from_points(RESULT, put(P, a, 3, "a"), put(Q, b, 3, "b"), put(R, c, 3, "c"))
+    return { kind: "plane", normal: vec(0, 3), offset: f64[(RESULT >> 3) + 3] }
+}

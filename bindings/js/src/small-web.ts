@@ -1,0 +1,4 @@
+// SPDX-License-Identifier: MIT
+import "./start-small-web.js"
+
+export * from "./small.js"

@@ -1,0 +1,7 @@
+// SPDX-License-Identifier: MIT
+//
+// Starts the small module, unless the whole one is there already.
+import { load } from "./load.js"
+import { start, wasm } from "./wasm.js"
+
+if (wasm === undefined) start(await load(new URL("./graze.small.wasm", import.meta.url)))
