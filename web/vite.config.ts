@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-import { defineConfig } from 'vite';
+import { defineConfig } from "vite"
 
 export default defineConfig({
-  base: './', // the folder can be put anywhere
-  resolve: { alias: { graze: new URL('../bindings/js/dist/web.js', import.meta.url).pathname } },
-  worker: { format: 'es' },
-  build: { target: 'es2022', chunkSizeWarningLimit: 1000, assetsInlineLimit: 0 },
-  server: { fs: { allow: ['..'] } },
-});
+    base: "./", // the folder can be put anywhere
+    resolve: { alias: { graze: new URL("../bindings/js/dist/web.js", import.meta.url).pathname } },
+    worker: { format: "es" },
+    build: { target: "es2022", chunkSizeWarningLimit: 1000, assetsInlineLimit: 0 },
+    server: { fs: { allow: [".."] } },
+})

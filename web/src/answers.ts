@@ -1,42 +1,45 @@
 // SPDX-License-Identifier: MIT
 //
-// All that is known about a scene: what graze answers to each question, and what a textbook formula says to the one that is asked.
+// All that is known about a scene: what graze answers to each question, and what a textbook formula says to the one
+// that is asked.
 
-import { difference } from './compare';
-import { applicable } from './formulas';
-import { ask, hit, nearest } from './graze';
-import { line, type Question, type Scene } from './scene';
+import { difference } from "./compare"
+import { applicable } from "./formulas/formulas"
+import { ask, hit, nearest } from "./graze"
+import { line, type Question, type Scene } from "./scene"
 
 export interface Answers {
-  truth: string;
-  /** The formulas of the question that is asked, and what is wrong about their answers; null if nothing is. */
-  formulas: { name: string; by: string; answer: string; wrong: string | null }[];
-  /** The answers to the other questions. */
-  others: { question: Question; answer: string }[];
-  near: { distance: number; a: number[]; b: number[] };
-  hit: ReturnType<typeof hit>;
+    truth: string
+    /** The formulas of the question that is asked, and what is wrong about their answers; null if nothing is. */
+    formulas: { name: string; by: string; answer: string; wrong: string | null }[]
+    /** The answers to the other questions. */
+    others: { question: Question; answer: string }[]
+    near: { distance: number; a: number[]; b: number[] }
+    hit: ReturnType<typeof hit>
 }
 
-const rest: Question[] = ['overlap', 'touch', 'distance', 'contains', 'side', 'zone', 'cast', 'sweep'];
+const rest: Question[] = ["overlap", "touch", "distance", "contains", "side", "zone", "cast", "sweep"]
 
 /** Side, zone and cast ask about one kind of A. */
 function makesSense(scene: Scene, question: Question): boolean {
-  if (question === 'side') return scene.a.kind === 'plane';
-  if (question === 'zone') return scene.a.kind === 'point' && ['aabb', 'rect', 'obb'].includes(scene.b.kind);
-  if (question === 'cast') return ['segment', 'ray', 'line'].includes(scene.a.kind);
-  return question !== 'sweep' || scene.a.by !== undefined || scene.b.by !== undefined;
+    if (question === "side") return scene.a.kind === "plane"
+    if (question === "zone") return scene.a.kind === "point" && ["aabb", "rect", "obb"].includes(scene.b.kind)
+    if (question === "cast") return ["segment", "ray", "line"].includes(scene.a.kind)
+    return question !== "sweep" || scene.a.by !== undefined || scene.b.by !== undefined
 }
 
 export function answer(scene: Scene): Answers {
-  const truth = ask(line(scene));
-  return {
-    truth,
-    formulas: applicable(scene).map(({ formula, answer }) => {
-      const text = answer();
-      return { name: formula.name, by: formula.by, answer: text, wrong: difference(text, truth) };
-    }),
-    others: rest.filter((q) => q !== scene.question && makesSense(scene, q)).map((question) => ({ question, answer: ask(line(scene, question)) })),
-    near: nearest(scene),
-    hit: hit(scene),
-  };
+    const truth = ask(line(scene))
+    return {
+        truth,
+        formulas: applicable(scene).map(({ formula, answer }) => {
+            const text = answer()
+            return { name: formula.name, by: formula.by, answer: text, wrong: difference(text, truth) }
+        }),
+        others: rest
+            .filter((q) => q !== scene.question && makesSense(scene, q))
+            .map((question) => ({ question, answer: ask(line(scene, question)) })),
+        near: nearest(scene),
+        hit: hit(scene),
+    }
 }

@@ -1,154 +1,221 @@
 // SPDX-License-Identifier: MIT
 //
-// A scene as SVG: the two shapes, their motion, and what graze found. A is drawn with a full line, B with a broken one, so that
-// they differ in more than colour.
+// A scene as SVG: the two shapes, their motion, and what graze found. A is drawn with a full line, B with a broken
+// one, so that they differ in more than colour.
 
-import { escaped } from './dom';
-import { at, center, core, isBounded, type Dimension, type Shape } from './shapes';
-import type { Scene } from './scene';
-import { along, cross, dot, norm, plus, times, unit, type Vec } from './vectors';
-import { outline, project, scaleOf, type Camera, type Screen } from './view';
+import { escaped } from "./dom"
+import { at, center, core, isBounded, type Dimension, type Shape } from "./shapes"
+import type { Scene } from "./scene"
+import { along, cross, dot, norm, plus, times, unit, type Vec } from "./vectors"
+import { outline, project, scaleOf, type Camera, type Screen } from "./view"
 
 export interface Found {
-  near?: { a: number[]; b: number[] };
-  hit?: { point: number[]; normal: number[] };
+    near?: { a: number[]; b: number[] }
+    hit?: { point: number[]; normal: number[] }
 }
 
 /** A coordinate of the picture; what is far outside of it is put to where it is still outside. */
-const round = (x: number): string => Math.min(Math.max(x, -1e5), 1e5).toFixed(2);
+const round = (x: number): string => Math.min(Math.max(x, -1e5), 1e5).toFixed(2)
 const pathOf = (points: [number, number][], close: boolean): string =>
-  points.map(([x, y], i) => `${i ? 'L' : 'M'}${round(x)} ${round(y)}`).join('') + (close ? 'Z' : '');
+    points.map(([x, y], i) => `${i ? "L" : "M"}${round(x)} ${round(y)}`).join("") + (close ? "Z" : "")
 
 /** The part of a line on the screen, or null: p + t d for t from `first` to `last`. */
-export function clipped(p: [number, number], d: [number, number], first: number, last: number, screen: Screen): [[number, number], [number, number]] | null {
-  const margin = 20;
-  let [from, to] = [first, last];
-  for (const [x, by, size] of [[p[0], d[0], screen.width], [p[1], d[1], screen.height]] as const) {
-    if (by === 0) {
-      if (x < -margin || x > size + margin) return null;
-      continue;
+export function clipped(
+    p: [number, number],
+    d: [number, number],
+    first: number,
+    last: number,
+    screen: Screen,
+): [[number, number], [number, number]] | null {
+    const margin = 20
+    let [from, to] = [first, last]
+    for (const [x, by, size] of [
+        [p[0], d[0], screen.width],
+        [p[1], d[1], screen.height],
+    ] as const) {
+        if (by === 0) {
+            if (x < -margin || x > size + margin) return null
+            continue
+        }
+        const [t, u] = [(-margin - x) / by, (size + margin - x) / by]
+        from = Math.max(from, Math.min(t, u))
+        to = Math.min(to, Math.max(t, u))
     }
-    const [t, u] = [(-margin - x) / by, (size + margin - x) / by];
-    from = Math.max(from, Math.min(t, u));
-    to = Math.min(to, Math.max(t, u));
-  }
-  if (!(from <= to)) return null;
-  const place = (t: number): [number, number] => [p[0] + t * d[0], p[1] + t * d[1]];
-  return [place(from), place(to)];
+    if (!(from <= to)) return null
+    const place = (t: number): [number, number] => [p[0] + t * d[0], p[1] + t * d[1]]
+    return [place(from), place(to)]
 }
 
 /** The point of a plane nearest to the middle of the view, its unit normal, and two vectors along it. */
-export function planeFrame(dimension: Dimension, shape: Shape, camera: Camera): { p: number[]; n: number[]; u: number[]; v: number[] } | null {
-  const normal = shape.numbers.slice(0, dimension);
-  const length = norm(normal);
-  if (!(length > 0)) return null;
-  const n = times(normal, 1 / length);
-  const p = along(camera.middle, n, shape.numbers[dimension]! / length - dot(camera.middle, n));
-  if (dimension === 2) return { p, n, u: [-n[1]!, n[0]!], v: [0, 0] };
-  const u = unit(cross(n, Math.abs(n[2]!) < 0.9 ? [0, 0, 1] : [1, 0, 0]));
-  return { p, n, u, v: cross(n, u) };
+export function planeFrame(
+    dimension: Dimension,
+    shape: Shape,
+    camera: Camera,
+): { p: number[]; n: number[]; u: number[]; v: number[] } | null {
+    const normal = shape.numbers.slice(0, dimension)
+    const length = norm(normal)
+    if (!(length > 0)) return null
+    const n = times(normal, 1 / length)
+    const p = along(camera.middle, n, shape.numbers[dimension]! / length - dot(camera.middle, n))
+    if (dimension === 2) return { p, n, u: [-n[1]!, n[0]!], v: [0, 0] }
+    const u = unit(cross(n, Math.abs(n[2]!) < 0.9 ? [0, 0, 1] : [1, 0, 0]))
+    return { p, n, u, v: cross(n, u) }
 }
 
 function line(dimension: Dimension, shape: Shape, camera: Camera, screen: Screen): string {
-  const origin = shape.numbers.slice(0, dimension);
-  const p = project(camera, screen, origin);
-  const q = project(camera, screen, plus(origin, shape.numbers.slice(dimension)));
-  const ends = clipped(p, [q[0] - p[0], q[1] - p[1]], shape.kind === 'ray' ? 0 : -Infinity, Infinity, screen);
-  return ends ? `<path class="wire" d="${pathOf(ends, false)}"/>` : '';
+    const origin = shape.numbers.slice(0, dimension)
+    const p = project(camera, screen, origin)
+    const q = project(camera, screen, plus(origin, shape.numbers.slice(dimension)))
+    const ends = clipped(p, [q[0] - p[0], q[1] - p[1]], shape.kind === "ray" ? 0 : -Infinity, Infinity, screen)
+    return ends ? `<path class="wire" d="${pathOf(ends, false)}"/>` : ""
 }
 
 function plane(dimension: Dimension, shape: Shape, camera: Camera, screen: Screen): string {
-  const frame = planeFrame(dimension, shape, camera);
-  if (!frame) return '';
-  const { p, n, u, v } = frame;
-  const far = camera.span * (dimension === 2 ? 4 : 0.55);
-  const solid = shape.kind === 'halfspace';
-  if (dimension === 2) {
-    const ends = [along(p, u, far), along(p, u, -far)];
-    const behind = ends.map((e) => along(e, n, -far)).reverse();
-    const body = solid ? `<path class="body" d="${pathOf([...ends, ...behind].map((x) => project(camera, screen, x)), true)}"/>` : '';
-    return body + `<path class="wire" d="${pathOf(ends.map((x) => project(camera, screen, x)), false)}"/>`;
-  }
-  const corners = [[1, 1], [1, -1], [-1, -1], [-1, 1]].map(([a, b]) => along(along(p, u, a! * far), v, b! * far));
-  const stroke = `<path class="body wire" d="${pathOf(corners.map((x) => project(camera, screen, x)), true)}"/>`;
-  const ticks = solid ? corners.map((c) => `<path class="wire" d="${pathOf([c, along(c, n, -far / 6)].map((x) => project(camera, screen, x)), false)}"/>`).join('') : '';
-  return stroke + ticks;
+    const frame = planeFrame(dimension, shape, camera)
+    if (!frame) return ""
+    const { p, n, u, v } = frame
+    const far = camera.span * (dimension === 2 ? 4 : 0.55)
+    const solid = shape.kind === "halfspace"
+    if (dimension === 2) {
+        const ends = [along(p, u, far), along(p, u, -far)]
+        const behind = ends.map((e) => along(e, n, -far)).reverse()
+        const body = solid
+            ? `<path class="body" d="${pathOf(
+                  [...ends, ...behind].map((x) => project(camera, screen, x)),
+                  true,
+              )}"/>`
+            : ""
+        return (
+            body +
+            `<path class="wire" d="${pathOf(
+                ends.map((x) => project(camera, screen, x)),
+                false,
+            )}"/>`
+        )
+    }
+    const corners = [
+        [1, 1],
+        [1, -1],
+        [-1, -1],
+        [-1, 1],
+    ].map(([a, b]) => along(along(p, u, a! * far), v, b! * far))
+    const stroke = `<path class="body wire" d="${pathOf(
+        corners.map((x) => project(camera, screen, x)),
+        true,
+    )}"/>`
+    const ticks = solid
+        ? corners
+              .map(
+                  (c) =>
+                      `<path class="wire" d="${pathOf(
+                          [c, along(c, n, -far / 6)].map((x) => project(camera, screen, x)),
+                          false,
+                      )}"/>`,
+              )
+              .join("")
+        : ""
+    return stroke + ticks
 }
 
 /** The edges of boxes and triangles of space. */
 function edges(of: ReturnType<typeof core>, camera: Camera, screen: Screen): string {
-  const count = of.points.length;
-  let d = '';
-  for (let i = 0; i < count; i++)
-    for (let bit = 1; bit < count; bit *= 2)
-      if (!(i & bit)) d += pathOf([of.points[i]!, of.points[i | bit]!].map((p) => project(camera, screen, p)), false);
-  return `<path class="edge" d="${d}"/>`;
+    const count = of.points.length
+    let d = ""
+    for (let i = 0; i < count; i++)
+        for (let bit = 1; bit < count; bit *= 2)
+            if (!(i & bit))
+                d += pathOf(
+                    [of.points[i]!, of.points[i | bit]!].map((p) => project(camera, screen, p)),
+                    false,
+                )
+    return `<path class="edge" d="${d}"/>`
 }
 
 /** One shape. Of space, its outline as the camera sees it. */
 export function body(dimension: Dimension, shape: Shape, camera: Camera, screen: Screen): string {
-  if (!shape.numbers.every((x) => Number.isFinite(x) || shape.kind === 'aabb')) return '';
-  if (shape.kind === 'ray' || shape.kind === 'line') return line(dimension, shape, camera, screen);
-  if (!isBounded(shape)) return plane(dimension, shape, camera, screen);
-  const of = core(dimension, shape);
-  if (!(of.radius >= 0) || !of.points.every((p) => p.every(Number.isFinite))) return '';
-  const path = outline(dimension, of, camera, screen);
-  const [x, y] = path[0]!;
-  if (path.every((p) => Math.hypot(p[0] - x, p[1] - y) < 1.5)) return `<circle class="dot" cx="${round(x)}" cy="${round(y)}" r="4"/>`;
-  const solid = `<path class="body wire" d="${pathOf(path, true)}"/>`;
-  return dimension === 3 && of.radius === 0 && (shape.kind === 'aabb' || shape.kind === 'obb') ? solid + edges(of, camera, screen) : solid;
+    if (!shape.numbers.every((x) => Number.isFinite(x) || shape.kind === "aabb")) return ""
+    if (shape.kind === "ray" || shape.kind === "line") return line(dimension, shape, camera, screen)
+    if (!isBounded(shape)) return plane(dimension, shape, camera, screen)
+    const of = core(dimension, shape)
+    if (!(of.radius >= 0) || !of.points.every((p) => p.every(Number.isFinite))) return ""
+    const path = outline(dimension, of, camera, screen)
+    const [x, y] = path[0]!
+    if (path.every((p) => Math.hypot(p[0] - x, p[1] - y) < 1.5))
+        return `<circle class="dot" cx="${round(x)}" cy="${round(y)}" r="4"/>`
+    const solid = `<path class="body wire" d="${pathOf(path, true)}"/>`
+    return dimension === 3 && of.radius === 0 && (shape.kind === "aabb" || shape.kind === "obb")
+        ? solid + edges(of, camera, screen)
+        : solid
 }
 
 function arrow(from: [number, number], to: [number, number], what: string): string {
-  const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
-  const length = Math.hypot(dx, dy);
-  if (!(length > 2)) return '';
-  const [x, y] = [(dx / length) * 7, (dy / length) * 7];
-  return `<path class="${what}" d="M${round(from[0])} ${round(from[1])}L${round(to[0])} ${round(to[1])}M${round(to[0] - x - y / 2)} ${round(to[1] - y + x / 2)}L${round(to[0])} ${round(to[1])}L${round(to[0] - x + y / 2)} ${round(to[1] - y - x / 2)}"/>`;
+    const [dx, dy] = [to[0] - from[0], to[1] - from[1]]
+    const length = Math.hypot(dx, dy)
+    if (!(length > 2)) return ""
+    const [x, y] = [(dx / length) * 7, (dy / length) * 7]
+    return `<path class="${what}" d="M${round(from[0])} ${round(from[1])}L${round(to[0])} ${round(to[1])}M${round(to[0] - x - y / 2)} ${round(to[1] - y + x / 2)}L${round(to[0])} ${round(to[1])}L${round(to[0] - x + y / 2)} ${round(to[1] - y - x / 2)}"/>`
 }
 
 /** Both shapes at a time of their motion. */
 export function bodies(scene: Scene, camera: Camera, screen: Screen, time: number): string {
-  return ([['b', scene.b], ['a', scene.a]] as const)
-    .map(([name, shape]) => `<g class="shape-${name}">${body(scene.dimension, at(scene.dimension, shape, time), camera, screen)}</g>`)
-    .join('');
+    return (
+        [
+            ["b", scene.b],
+            ["a", scene.a],
+        ] as const
+    )
+        .map(
+            ([name, shape]) =>
+                `<g class="shape-${name}">${body(scene.dimension, at(scene.dimension, shape, time), camera, screen)}</g>`,
+        )
+        .join("")
 }
 
 /** What is drawn over the shapes: motions, nearest points, where they meet, names. */
 export function marks(scene: Scene, camera: Camera, screen: Screen, time: number, found: Found): string {
-  const { dimension } = scene;
-  const put = (p: Vec): [number, number] => project(camera, screen, p);
-  let text = '';
-  for (const [name, shape] of [['a', scene.a], ['b', scene.b]] as const) {
-    if (!shape.by) continue;
-    const middle = center(dimension, shape);
-    text += `<g class="shape-${name}">${arrow(put(middle), put(plus(middle, shape.by)), 'motion')}`;
-    if (time !== 0) text += `<g class="ghost">${body(dimension, shape, camera, screen)}</g>`;
-    text += '</g>';
-  }
-  if (found.near && found.near.a.every(Number.isFinite) && found.near.b.every(Number.isFinite)) {
-    const [p, q] = [put(found.near.a), put(found.near.b)];
-    text += `<path class="near" d="${pathOf([p, q], false)}"/><circle class="near-end" cx="${round(p[0])}" cy="${round(p[1])}" r="3.5"/><circle class="near-end" cx="${round(q[0])}" cy="${round(q[1])}" r="3.5"/>`;
-  }
-  if (found.hit) {
-    const p = put(found.hit.point);
-    text += arrow(p, put(along(found.hit.point, found.hit.normal, 46 / scaleOf(camera, screen))), 'normal');
-    text += `<path class="hit" d="M${round(p[0] - 5)} ${round(p[1] - 5)}l10 10m0 -10l-10 10"/>`;
-  }
-  for (const [name, shape] of [['A', at(dimension, scene.a, time)], ['B', at(dimension, scene.b, time)]] as const) {
-    const p = isBounded(shape) ? center(dimension, shape) : (planeOrLine(dimension, shape, camera) ?? center(dimension, shape));
-    if (!p.every(Number.isFinite)) continue;
-    const [x, y] = put(p);
-    text += `<text class="name shape-${name.toLowerCase()}" x="${round(Math.min(Math.max(x + 12, 8), screen.width - 20))}" y="${round(Math.min(Math.max(y - 12, 18), screen.height - 8))}">${escaped(name)}</text>`;
-  }
-  return text;
+    const { dimension } = scene
+    const put = (p: Vec): [number, number] => project(camera, screen, p)
+    let text = ""
+    for (const [name, shape] of [
+        ["a", scene.a],
+        ["b", scene.b],
+    ] as const) {
+        if (!shape.by) continue
+        const middle = center(dimension, shape)
+        text += `<g class="shape-${name}">${arrow(put(middle), put(plus(middle, shape.by)), "motion")}`
+        if (time !== 0) text += `<g class="ghost">${body(dimension, shape, camera, screen)}</g>`
+        text += "</g>"
+    }
+    if (found.near && found.near.a.every(Number.isFinite) && found.near.b.every(Number.isFinite)) {
+        const [p, q] = [put(found.near.a), put(found.near.b)]
+        text += `<path class="near" d="${pathOf([p, q], false)}"/><circle class="near-end" cx="${round(p[0])}" cy="${round(p[1])}" r="3.5"/><circle class="near-end" cx="${round(q[0])}" cy="${round(q[1])}" r="3.5"/>`
+    }
+    if (found.hit) {
+        const p = put(found.hit.point)
+        text += arrow(p, put(along(found.hit.point, found.hit.normal, 46 / scaleOf(camera, screen))), "normal")
+        text += `<path class="hit" d="M${round(p[0] - 5)} ${round(p[1] - 5)}l10 10m0 -10l-10 10"/>`
+    }
+    for (const [name, shape] of [
+        ["A", at(dimension, scene.a, time)],
+        ["B", at(dimension, scene.b, time)],
+    ] as const) {
+        const p = isBounded(shape)
+            ? center(dimension, shape)
+            : (planeOrLine(dimension, shape, camera) ?? center(dimension, shape))
+        if (!p.every(Number.isFinite)) continue
+        const [x, y] = put(p)
+        text += `<text class="name shape-${name.toLowerCase()}" x="${round(Math.min(Math.max(x + 12, 8), screen.width - 20))}" y="${round(Math.min(Math.max(y - 12, 18), screen.height - 8))}">${escaped(name)}</text>`
+    }
+    return text
 }
 
 function planeOrLine(dimension: Dimension, shape: Shape, camera: Camera): number[] | null {
-  return shape.kind === 'plane' || shape.kind === 'halfspace' ? (planeFrame(dimension, shape, camera)?.p ?? null) : null;
+    return shape.kind === "plane" || shape.kind === "halfspace"
+        ? (planeFrame(dimension, shape, camera)?.p ?? null)
+        : null
 }
 
 /** A small picture of a scene, for the gallery. */
 export function thumbnail(scene: Scene, camera: Camera, screen: Screen, time: number, found: Found): string {
-  return `<svg class="figure" viewBox="0 0 ${screen.width} ${screen.height}" aria-hidden="true" focusable="false">${bodies(scene, camera, screen, time)}${marks(scene, camera, screen, time, found)}</svg>`;
+    return `<svg class="figure" viewBox="0 0 ${screen.width} ${screen.height}" aria-hidden="true" focusable="false">${bodies(scene, camera, screen, time)}${marks(scene, camera, screen, time, found)}</svg>`
 }

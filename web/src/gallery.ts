@@ -2,31 +2,48 @@
 //
 // The gallery: every classic as a live figure on an input for which its formula is wrong.
 
-import { answer } from './answers';
-import { classics, type Classic } from './classics';
-import { h } from './dom';
-import { thumbnail } from './figure';
-import { address, parse } from './scene';
-import { fit } from './view';
+import { answer } from "./answers"
+import { classics, type Classic } from "./classics"
+import { h } from "./dom"
+import { thumbnail } from "./figure"
+import { address, parse } from "./scene"
+import { fit } from "./view"
 
 function card(classic: Classic): HTMLElement {
-  const scene = parse(classic.query);
-  const { truth, formulas, hit } = answer(scene);
-  const formula = formulas.find((f) => f.name === classic.formula)!;
-  const screen = { width: 260, height: 170 };
-  const picture = h('div', { class: 'thumb' });
-  const time = scene.question === 'sweep' && hit ? hit.enter : 0;
-  picture.innerHTML = thumbnail(scene, fit(scene, -0.6, 0.45), screen, time, { hit: hit ?? undefined });
-  return h('li', { class: 'card' },
-    h('a', { href: address(scene) }, picture, h('h3', {}, classic.title)),
-    h('p', { class: 'small' }, `${formula.name} (${formula.by})`),
-    h('dl', {}, h('dt', {}, 'formula'), h('dd', { class: 'wrong' }, `≠ ${formula.answer}`), h('dt', {}, 'graze'), h('dd', {}, truth)),
-    h('p', {}, classic.why));
+    const scene = parse(classic.query)
+    const { truth, formulas, hit } = answer(scene)
+    const formula = formulas.find((f) => f.name === classic.formula)!
+    const screen = { width: 260, height: 170 }
+    const picture = h("div", { class: "thumb" })
+    const time = scene.question === "sweep" && hit ? hit.enter : 0
+    picture.innerHTML = thumbnail(scene, fit(scene, -0.6, 0.45), screen, time, { hit: hit ?? undefined })
+    return h(
+        "li",
+        { class: "card" },
+        h("a", { href: address(scene) }, picture, h("h3", {}, classic.title)),
+        h("p", { class: "small" }, `${formula.name} (${formula.by})`),
+        h(
+            "dl",
+            {},
+            h("dt", {}, "formula"),
+            h("dd", { class: "wrong" }, `≠ ${formula.answer}`),
+            h("dt", {}, "graze"),
+            h("dd", {}, truth),
+        ),
+        h("p", {}, classic.why),
+    )
 }
 
 export function gallery(): HTMLElement {
-  return h('section', { class: 'gallery', 'aria-labelledby': 'gallery-title' },
-    h('h2', { id: 'gallery-title' }, 'The classic tests, and where they go wrong'),
-    h('p', {}, `${classics.length} inputs for which a formula from a book is wrong. Each is computed now, in your browser: the formula in doubles, graze exactly. Open one and move it.`),
-    h('ul', { class: 'cards' }, ...classics.map(card)));
+    return h(
+        "section",
+        { class: "gallery", "aria-labelledby": "gallery-title" },
+        h("h2", { id: "gallery-title" }, "The classic tests, and where they go wrong"),
+        h(
+            "p",
+            {},
+            `${classics.length} inputs for which a formula from a book is wrong. Each is computed now, in your browser: the formula in doubles, graze exactly. Open one and move it.`,
+        ),
+        h("ul", { class: "cards" }, ...classics.map(card)),
+    )
 }

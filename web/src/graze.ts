@@ -2,78 +2,87 @@
 //
 // What the page asks of the package.
 
-import * as graze from 'graze';
-import { relation, type Scene } from './scene';
-import { fields, type Dimension, type Shape } from './shapes';
+import * as graze from "graze"
+import { relation, type Scene } from "./scene"
+import { fields, type Dimension, type Shape } from "./shapes"
 
 /** What `graze query` prints for a line. */
 export function ask(line: string): string {
-  try {
-    return graze.query(line) ?? '';
-  } catch (error) {
-    return `error: ${(error as Error).message}`;
-  }
+    try {
+        return graze.query(line) ?? ""
+    } catch (error) {
+        return `error: ${(error as Error).message}`
+    }
 }
 
-const names: Record<string, string> = { '': 'position', dir: 'direction', 'axis 1': 'u', 'axis 2': 'v', 'axis 3': 'w' };
+const names: Record<string, string> = { "": "position", dir: "direction", "axis 1": "u", "axis 2": "v", "axis 3": "w" }
 
 /** A shape as the package takes it. */
 export function plain(dimension: Dimension, shape: Shape): never {
-  const out: Record<string, unknown> = { kind: shape.kind };
-  const vectors: number[][] = [];
-  let at = 0;
-  for (const field of fields(dimension, shape)) {
-    const size = field.is === 'number' ? 1 : dimension;
-    const part = shape.numbers.slice(at, at + size);
-    at += size;
-    vectors.push(part);
-    out[names[field.name] ?? field.name] = field.is === 'number' ? part[0] : part;
-  }
-  if (shape.kind === 'hull') {
-    for (const key of Object.keys(out)) if (key !== 'kind') delete out[key];
-    out['points'] = vectors;
-  }
-  if (shape.round !== undefined) out['round'] = shape.round;
-  return out as never;
+    const out: Record<string, unknown> = { kind: shape.kind }
+    const vectors: number[][] = []
+    let at = 0
+    for (const field of fields(dimension, shape)) {
+        const size = field.is === "number" ? 1 : dimension
+        const part = shape.numbers.slice(at, at + size)
+        at += size
+        vectors.push(part)
+        out[names[field.name] ?? field.name] = field.is === "number" ? part[0] : part
+    }
+    if (shape.kind === "hull") {
+        for (const key of Object.keys(out)) if (key !== "kind") delete out[key]
+        out["points"] = vectors
+    }
+    if (shape.round !== undefined) out["round"] = shape.round
+    return out as never
 }
 
 /** The distance and the nearest points. */
 export function nearest(scene: Scene): graze.Nearest {
-  const [a, b] = [plain(scene.dimension, scene.a), plain(scene.dimension, scene.b)];
-  return scene.dimension === 2 ? graze.nearestPoints2(a, b) : graze.nearestPoints3(a, b);
+    const [a, b] = [plain(scene.dimension, scene.a), plain(scene.dimension, scene.b)]
+    return scene.dimension === 2 ? graze.nearestPoints2(a, b) : graze.nearestPoints3(a, b)
 }
 
-const casters = ['segment', 'ray', 'line'];
+const casters = ["segment", "ray", "line"]
 
-/** When, where and across which normal they first meet: of a cast, or of shapes that move; null if nothing moves or they miss. */
+/** When, where and across which normal they first meet: of a cast, or of shapes that move; null if nothing moves or
+ *  they miss. */
 export function hit(scene: Scene): graze.Contact | null {
-  const { dimension, question } = scene;
-  const [a, b] = [plain(dimension, scene.a), plain(dimension, scene.b)];
-  const [da, db] = [scene.a.by ?? null, scene.b.by ?? null];
-  try {
-    if (question === 'cast' && casters.includes(scene.a.kind) && scene.a.round === undefined) return some(dimension === 2 ? graze.cast2(a, b) : graze.cast3(a, b));
-    if (question !== 'sweep' && !da && !db) return null;
-    return some(dimension === 2 ? graze.sweep2(a, da, b, db) : graze.sweep3(a, da, b, db));
-  } catch (error) {
-    if (error instanceof graze.UnsupportedError) return null;
-    throw error;
-  }
+    const { dimension, question } = scene
+    const [a, b] = [plain(dimension, scene.a), plain(dimension, scene.b)]
+    const [da, db] = [scene.a.by ?? null, scene.b.by ?? null]
+    try {
+        if (question === "cast" && casters.includes(scene.a.kind) && scene.a.round === undefined)
+            return some(dimension === 2 ? graze.cast2(a, b) : graze.cast3(a, b))
+        if (question !== "sweep" && !da && !db) return null
+        return some(dimension === 2 ? graze.sweep2(a, da, b, db) : graze.sweep3(a, da, b, db))
+    } catch (error) {
+        if (error instanceof graze.UnsupportedError) return null
+        throw error
+    }
 }
-const some = (contact: graze.Contact): graze.Contact | null => (contact.hit ? contact : null);
+const some = (contact: graze.Contact): graze.Contact | null => (contact.hit ? contact : null)
 
 /** The same question in JavaScript. */
 export function code(scene: Scene): string {
-  const { dimension, question } = scene;
-  const text = (shape: Shape): string => JSON.stringify(plain(dimension, shape), (_, x) => (typeof x === 'number' && !Number.isFinite(x) ? String(x) : x)).replace(/"(\w+)":/g, '$1: ').replace(/,/g, ', ').replace(/"/g, "'").replace(/'(-?Infinity|NaN)'/g, '$1');
-  const camel = relation(dimension, question).replace(/^overlap(\d)_open$/, 'overlapOpen$1');
-  const still = JSON.stringify(new Array<number>(dimension).fill(0));
-  const motion = (shape: Shape): string => (shape.by ? JSON.stringify(shape.by) : still);
-  const shapes = question === 'sweep' ? 'a, da, b, db' : question === 'within' ? `a, b, ${scene.margin}` : 'a, b';
-  return [
-    `import { ${camel} } from 'graze'`,
-    `const a = ${text(scene.a)}`,
-    `const b = ${text(scene.b)}`,
-    ...(question === 'sweep' ? [`const da = ${motion(scene.a)}, db = ${motion(scene.b)}`] : []),
-    `console.log(${camel}(${shapes}))`,
-  ].join('\n');
+    const { dimension, question } = scene
+    const text = (shape: Shape): string =>
+        JSON.stringify(plain(dimension, shape), (_, x) =>
+            typeof x === "number" && !Number.isFinite(x) ? String(x) : x,
+        )
+            .replace(/"(\w+)":/g, "$1: ")
+            .replace(/,/g, ", ")
+            .replace(/"/g, "'")
+            .replace(/'(-?Infinity|NaN)'/g, "$1")
+    const camel = relation(dimension, question).replace(/^overlap(\d)_open$/, "overlapOpen$1")
+    const still = JSON.stringify(new Array<number>(dimension).fill(0))
+    const motion = (shape: Shape): string => (shape.by ? JSON.stringify(shape.by) : still)
+    const shapes = question === "sweep" ? "a, da, b, db" : question === "within" ? `a, b, ${scene.margin}` : "a, b"
+    return [
+        `import { ${camel} } from 'graze'`,
+        `const a = ${text(scene.a)}`,
+        `const b = ${text(scene.b)}`,
+        ...(question === "sweep" ? [`const da = ${motion(scene.a)}, db = ${motion(scene.b)}`] : []),
+        `console.log(${camel}(${shapes}))`,
+    ].join("\n")
 }

@@ -2,92 +2,108 @@
 //
 // A scene is one query of the query language: a relation and two shapes. So the address of the page holds a query.
 
-import { toText } from './numbers';
-import { count, kinds, type Dimension, type Shape } from './shapes';
+import { toText } from "./numbers"
+import { count, kinds, type Dimension, type Shape } from "./shapes"
 
-export const questions = ['overlap', 'overlap_open', 'touch', 'contains', 'within', 'distance', 'side', 'zone', 'cast', 'sweep'] as const;
-export type Question = (typeof questions)[number];
+export const questions = [
+    "overlap",
+    "overlap_open",
+    "touch",
+    "contains",
+    "within",
+    "distance",
+    "side",
+    "zone",
+    "cast",
+    "sweep",
+] as const
+export type Question = (typeof questions)[number]
 
 export interface Scene {
-  dimension: Dimension;
-  question: Question;
-  a: Shape;
-  b: Shape;
-  margin: number;
+    dimension: Dimension
+    question: Question
+    a: Shape
+    b: Shape
+    margin: number
 }
 
 export const relation = (dimension: Dimension, question: Question): string =>
-  question === 'overlap_open' ? `overlap${dimension}_open` : question + dimension;
+    question === "overlap_open" ? `overlap${dimension}_open` : question + dimension
 
 /** The shape as the query language writes it. `moves`: with its displacement. */
 export function shapeText(dimension: Dimension, shape: Shape, moves: boolean): string {
-  const words = [shape.kind];
-  if (shape.kind === 'hull') words.push(String(shape.numbers.length / dimension));
-  words.push(...shape.numbers.map(toText));
-  if (shape.round !== undefined) words.push('round', toText(shape.round));
-  if (moves && shape.by) words.push('by', ...shape.by.map(toText));
-  return words.join(' ');
+    const words = [shape.kind]
+    if (shape.kind === "hull") words.push(String(shape.numbers.length / dimension))
+    words.push(...shape.numbers.map(toText))
+    if (shape.round !== undefined) words.push("round", toText(shape.round))
+    if (moves && shape.by) words.push("by", ...shape.by.map(toText))
+    return words.join(" ")
 }
 
 /** The line that asks one question of a scene. */
 export function line(scene: Scene, question: Question = scene.question): string {
-  const { dimension, a, b } = scene;
-  const text = `${relation(dimension, question)} ${shapeText(dimension, a, question === 'sweep')}  ${shapeText(dimension, b, question === 'sweep')}`;
-  return question === 'within' ? `${text}  ${toText(scene.margin)}` : text;
+    const { dimension, a, b } = scene
+    const text = `${relation(dimension, question)} ${shapeText(dimension, a, question === "sweep")}  ${shapeText(dimension, b, question === "sweep")}`
+    return question === "within" ? `${text}  ${toText(scene.margin)}` : text
 }
 
 /** Reads a number as the query language does, but decimal ones only. */
 function readNumber(word: string | undefined, what: string): number {
-  if (word === undefined) throw new Error(`expected a number for ${what}, got the end of the line`);
-  const special: Record<string, number> = { inf: Infinity, '-inf': -Infinity, nan: NaN };
-  if (word in special) return special[word]!;
-  if (!/^[-+]?(\d+\.?\d*|\.\d+)([eE][-+]?\d+)?$/.test(word)) throw new Error(`expected a number for ${what}, got '${word.slice(0, 40)}'`);
-  const value = Number(word);
-  if (!Number.isFinite(value)) throw new Error(`${what} is too large for a double: '${word.slice(0, 40)}'`);
-  return value;
+    if (word === undefined) throw new Error(`expected a number for ${what}, got the end of the line`)
+    const special: Record<string, number> = { inf: Infinity, "-inf": -Infinity, nan: NaN }
+    if (word in special) return special[word]!
+    if (!/^[-+]?(\d+\.?\d*|\.\d+)([eE][-+]?\d+)?$/.test(word))
+        throw new Error(`expected a number for ${what}, got '${word.slice(0, 40)}'`)
+    const value = Number(word)
+    if (!Number.isFinite(value)) throw new Error(`${what} is too large for a double: '${word.slice(0, 40)}'`)
+    return value
 }
 
-const most = 200; // points of a hull, and far more than a page can show
+const most = 200 // points of a hull, and far more than a page can show
 
 /** Reads a query as a scene. Throws an error that says what is wrong. */
 export function parse(text: string): Scene {
-  const words = text.trim().split(/[ \t\r\n]+/);
-  let at = 1;
-  const match = /^([a-z]+)([23])(_open)?$/.exec(words[0] ?? '');
-  const question = match && ((match[1]! + (match[3] ?? '')) as Question);
-  if (!question || !questions.includes(question)) throw new Error(`expected a question such as overlap2 or sweep3, got '${(words[0] ?? '').slice(0, 40)}'`);
-  const dimension = Number(match[2]) as Dimension;
-  const take = (n: number, what: string): number[] => Array.from({ length: n }, () => readNumber(words[at++], what));
-  function shape(): Shape {
-    const kind = words[at++];
-    if (kind === undefined || !kinds[dimension].includes(kind)) throw new Error(`expected a shape of ${dimension}D, got '${(kind ?? 'the end of the line').slice(0, 40)}'`);
-    let n = count(dimension, kind);
-    if (kind === 'hull') {
-      const points = readNumber(words[at++], 'the count of a hull');
-      if (!Number.isInteger(points) || points < 1 || points > most) throw new Error(`a hull on this page has 1 to ${most} points, got ${points}`);
-      n = points * dimension;
+    const words = text.trim().split(/[ \t\r\n]+/)
+    let at = 1
+    const match = /^([a-z]+)([23])(_open)?$/.exec(words[0] ?? "")
+    const question = match && ((match[1]! + (match[3] ?? "")) as Question)
+    if (!question || !questions.includes(question))
+        throw new Error(`expected a question such as overlap2 or sweep3, got '${(words[0] ?? "").slice(0, 40)}'`)
+    const dimension = Number(match[2]) as Dimension
+    const take = (n: number, what: string): number[] => Array.from({ length: n }, () => readNumber(words[at++], what))
+    function shape(): Shape {
+        const kind = words[at++]
+        if (kind === undefined || !kinds[dimension].includes(kind))
+            throw new Error(`expected a shape of ${dimension}D, got '${(kind ?? "the end of the line").slice(0, 40)}'`)
+        let n = count(dimension, kind)
+        if (kind === "hull") {
+            const points = readNumber(words[at++], "the count of a hull")
+            if (!Number.isInteger(points) || points < 1 || points > most)
+                throw new Error(`a hull on this page has 1 to ${most} points, got ${points}`)
+            n = points * dimension
+        }
+        const read: Shape = { kind, numbers: take(n, kind) }
+        if (words[at] === "round") {
+            at++
+            read.round = take(1, `${kind} round`)[0]!
+        }
+        if (words[at] === "by") {
+            at++
+            read.by = take(dimension, `${kind} by`)
+        }
+        return read
     }
-    const read: Shape = { kind, numbers: take(n, kind) };
-    if (words[at] === 'round') {
-      at++;
-      read.round = take(1, `${kind} round`)[0]!;
-    }
-    if (words[at] === 'by') {
-      at++;
-      read.by = take(dimension, `${kind} by`);
-    }
-    return read;
-  }
-  const a = shape();
-  const b = shape();
-  const margin = question === 'within' ? take(1, 'margin')[0]! : 1;
-  if (at < words.length) throw new Error(`expected the end of the line, got '${words[at]!.slice(0, 40)}'`);
-  return { dimension, question, a, b, margin };
+    const a = shape()
+    const b = shape()
+    const margin = question === "within" ? take(1, "margin")[0]! : 1
+    if (at < words.length) throw new Error(`expected the end of the line, got '${words[at]!.slice(0, 40)}'`)
+    return { dimension, question, a, b, margin }
 }
 
 /** The scene as the part of the address behind #. */
-export const address = (scene: Scene): string => '#' + encodeURIComponent(line(scene).replace(/ +/g, ' ')).replace(/%20/g, '+');
+export const address = (scene: Scene): string =>
+    "#" + encodeURIComponent(line(scene).replace(/ +/g, " ")).replace(/%20/g, "+")
 
 export function fromAddress(hash: string): Scene {
-  return parse(decodeURIComponent(hash.replace(/^#/, '').replace(/\+/g, ' ')));
+    return parse(decodeURIComponent(hash.replace(/^#/, "").replace(/\+/g, " ")))
 }

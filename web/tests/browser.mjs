@@ -2,52 +2,62 @@
 //
 // What the tests of the page share: a server for web/dist on loopback, and Debian's Chromium, which draws by software.
 
-import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import { extname } from 'node:path';
-import { chromium } from 'playwright-core';
+import { readFile } from "node:fs/promises"
+import { createServer } from "node:http"
+import { extname } from "node:path"
+import { chromium } from "playwright-core"
 
-const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm' };
-const root = new URL('../', import.meta.url);
+const types = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm" }
+const root = new URL("../", import.meta.url)
 
 /** Serves web/dist, and below /tests/ this folder. */
 async function serve() {
-  const server = createServer(async (request, response) => {
-    const path = decodeURIComponent(request.url.split('?')[0]);
-    const file = path.startsWith('/tests/') || path.startsWith('/build/') ? `.${path}` : `./dist${path === '/' ? '/index.html' : path}`;
-    try {
-      const data = await readFile(new URL(path.startsWith('/build/') ? `..${path}` : file, root));
-      response.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream');
-      response.setHeader('cache-control', 'max-age=3600');
-      response.end(data);
-    } catch {
-      response.statusCode = 404;
-      response.end();
-    }
-  });
-  await new Promise((done) => server.listen(0, '127.0.0.1', done));
-  return server;
+    const server = createServer(async (request, response) => {
+        const path = decodeURIComponent(request.url.split("?")[0])
+        const file =
+            path.startsWith("/tests/") || path.startsWith("/build/")
+                ? `.${path}`
+                : `./dist${path === "/" ? "/index.html" : path}`
+        try {
+            const data = await readFile(new URL(path.startsWith("/build/") ? `..${path}` : file, root))
+            response.setHeader("content-type", types[extname(file)] ?? "application/octet-stream")
+            response.setHeader("cache-control", "max-age=3600")
+            response.end(data)
+        } catch {
+            response.statusCode = 404
+            response.end()
+        }
+    })
+    await new Promise((done) => server.listen(0, "127.0.0.1", done))
+    return server
 }
 
-/** `open(address, options)` is a page of the built folder; its errors, and what it asked other hosts, are in `problems`. */
+/** `open(address, options)` is a page of the built folder; its errors, and what it asked other hosts, are in
+ *  `problems`. */
 export async function start() {
-  const server = await serve();
-  const base = `http://127.0.0.1:${server.address().port}/`;
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
-  });
-  const problems = [];
-  async function open(address = '', options = {}) {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    const page = await context.newPage();
-    page.setDefaultTimeout(20000);
-    page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`));
-    page.on('console', (message) => message.type() === 'error' && problems.push(`${page.url()}: ${message.text()}`));
-    page.on('request', (request) => /^(blob|data):/.test(request.url()) || request.url().startsWith(base) || problems.push(`asked ${request.url()}`));
-    await page.goto(base + address);
-    return page;
-  }
-  return { base, open, problems, stop: () => Promise.all([browser.close(), server.close()]) };
+    const server = await serve()
+    const base = `http://127.0.0.1:${server.address().port}/`
+    const browser = await chromium.launch({
+        executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+        args: ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"],
+    })
+    const problems = []
+    async function open(address = "", options = {}) {
+        const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
+        await context.grantPermissions(["clipboard-read", "clipboard-write"])
+        const page = await context.newPage()
+        page.setDefaultTimeout(20000)
+        page.on("pageerror", (error) => problems.push(`${page.url()}: ${error.message}`))
+        page.on("console", (message) => message.type() === "error" && problems.push(`${page.url()}: ${message.text()}`))
+        page.on(
+            "request",
+            (request) =>
+                /^(blob|data):/.test(request.url()) ||
+                request.url().startsWith(base) ||
+                problems.push(`asked ${request.url()}`),
+        )
+        await page.goto(base + address)
+        return page
+    }
+    return { base, open, problems, stop: () => Promise.all([browser.close(), server.close()]) }
 }

@@ -2,342 +2,431 @@
 //
 // The page as people use it: by mouse, touch and keyboard.
 
-import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { after, before, test } from 'node:test';
-import { start } from './browser.mjs';
+import assert from "node:assert/strict"
+import { readFile } from "node:fs/promises"
+import { createRequire } from "node:module"
+import { after, before, test } from "node:test"
+import { start } from "./browser.mjs"
 
-const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-let browser;
-before(async () => (browser = await start()));
+const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js")
+let browser
+before(async () => (browser = await start()))
 after(async () => {
-  await browser.stop();
-  assert.deepEqual(browser.problems, [], 'errors of the pages, and what they asked other hosts');
-});
+    await browser.stop()
+    assert.deepEqual(browser.problems, [], "errors of the pages, and what they asked other hosts")
+})
 
-const hash = (query) => '#' + query.replace(/ +/g, '+');
-const truth = (page) => page.locator('.truth .word').textContent();
-const formula = (page) => page.locator('.formula .word').textContent();
-const query = (page) => page.getByLabel('the query').inputValue();
-const handle = (page, name) => page.locator(`.handle[aria-label^="${name} at"]`);
+const hash = (query) => "#" + query.replace(/ +/g, "+")
+const truth = (page) => page.locator(".truth .word").textContent()
+const formula = (page) => page.locator(".formula .word").textContent()
+const query = (page) => page.getByLabel("the query").inputValue()
+const handle = (page, name) => page.locator(`.handle[aria-label^="${name} at"]`)
 const middle = async (locator) => {
-  const box = await locator.locator('.knob').boundingBox();
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-};
+    const box = await locator.locator(".knob").boundingBox()
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
 
-test('opens where a textbook formula is wrong, and says so in words', async () => {
-  const page = await browser.open();
-  assert.equal(await formula(page), 'yes');
-  assert.equal(await truth(page), 'no');
-  assert.match(await page.locator('.formula .mark').textContent(), /≠ wrong/);
-  assert.match(await page.locator('.difference').textContent(), /The textbook formula is wrong. It says yes. For exactly these numbers the answer is no./);
-});
+test("opens where a textbook formula is wrong, and says so in words", async () => {
+    const page = await browser.open()
+    assert.equal(await formula(page), "yes")
+    assert.equal(await truth(page), "no")
+    assert.match(await page.locator(".formula .mark").textContent(), /≠ wrong/)
+    assert.match(
+        await page.locator(".difference").textContent(),
+        /The textbook formula is wrong. It says yes. For exactly these numbers the answer is no./,
+    )
+})
 
-test('the lens shows where the formula is wrong', async () => {
-  const page = await browser.open(hash('overlap2 rect 0.1 0 0.2 0.2  rect 0.30000000000000004 0 0.2 0.2'));
-  await page.waitForFunction(() => document.querySelector('.lens').dataset.wrong);
-  // y does not matter, and x + 0.2 is compared with B's x: here in integers, and rounded.
-  const integer = (x) => BigInt(x * 2 ** 60);
-  let wrong = 0;
-  for (let i = -20; i <= 20; i++) {
-    const [x, other] = [0.1 + i * 2 ** -56, 0.30000000000000004];
-    if (integer(x) + integer(0.2) >= integer(other) !== x + 0.2 >= other) wrong += 41;
-  }
-  assert.equal(wrong, 82);
-  assert.equal(Number(await page.locator('.lens').getAttribute('data-wrong')), wrong);
-});
-
-test('drag to touch', async () => {
-  const page = await browser.open(hash('touch2 circle -1 0 1  aabb 2 -1 3 1'));
-  assert.equal(await truth(page), 'no');
-  const [from, min, max] = [await middle(handle(page, 'A circle center')), await middle(handle(page, 'B aabb min')), await middle(handle(page, 'B aabb max'))];
-  const unit = max.x - min.x;
-  await page.mouse.move(from.x, from.y);
-  await page.mouse.down();
-  await page.mouse.move(from.x + unit, from.y + 3, { steps: 4 });
-  await page.mouse.move(from.x + 2 * unit, from.y, { steps: 4 });
-  await page.mouse.up();
-  assert.equal(await query(page), 'touch2 circle 1 0 1  aabb 2 -1 3 1');
-  assert.equal(await truth(page), 'yes');
-  assert.match(page.url(), /#touch2\+circle\+1\+0\+1\+aabb/);
-});
-
-test('type 0.1 + 0.2', async () => {
-  const page = await browser.open(hash('overlap2 rect 0.1 0 0.2 0.2  rect 0.3 0 0.2 0.2'));
-  assert.equal(await truth(page), 'yes');
-  const x = page.getByLabel('B x', { exact: true });
-  await x.fill('0.1 + 0.2');
-  await x.press('Enter');
-  assert.equal(await x.inputValue(), '0.30000000000000004');
-  assert.equal(await truth(page), 'no');
-  assert.equal(await formula(page), 'yes');
-  await x.fill('a third');
-  await x.press('Enter');
-  assert.match(await page.locator('.editor.shape-b .problem').textContent(), /B x: expected a number, or a sum such as 0.1 \+ 0.2, got “a third”/);
-  assert.equal(await x.getAttribute('aria-invalid'), 'true');
-});
-
-test('one ulp, up and down', async () => {
-  const page = await browser.open(hash('overlap2 circle 0 0 1  circle 2 0 1'));
-  assert.equal(await truth(page), 'yes');
-  await page.getByLabel('B center x: one ulp up').click();
-  assert.equal(await page.getByLabel('B center x', { exact: true }).inputValue(), '2.0000000000000004');
-  assert.equal(await truth(page), 'no');
-  await page.getByLabel('B center x: one ulp down').click();
-  assert.equal(await truth(page), 'yes');
-});
-
-test('the slider moves the shapes', async () => {
-  const page = await browser.open(hash('sweep2 circle 0 0 1 by 10 0  plane 1 0 5'));
-  assert.equal(await truth(page), 'yes 0.4 0.6');
-  const body = page.locator('.stage .shape-a .body').first();
-  const before = await body.boundingBox();
-  await page.getByLabel('time of the motion').fill('0.5');
-  const half = await body.boundingBox();
-  assert.ok(half.x > before.x + 20);
-  await page.getByRole('button', { name: 'enter', exact: true }).click();
-  assert.equal(await page.locator('.motion output').textContent(), '0.4');
-  const enter = await body.boundingBox();
-  assert.ok(enter.x > before.x && enter.x < half.x);
-});
-
-test('point, normal, nearest points', async () => {
-  const page = await browser.open(hash('sweep3 sphere 0 0 0 1 by 10 0 0  plane 1 0 0 5'));
-  const row = (name) => page.locator('tr', { hasText: name }).locator('td').textContent();
-  assert.equal(await row('first meets at'), '5, 0, 0');
-  assert.equal(await row('across the normal'), '-1, 0, 0');
-  assert.equal(await row('distance'), '4');
-  assert.equal(await row('nearest point of B'), '5, 0, 0');
-});
-
-test('a scene is shared by its address', async () => {
-  const page = await browser.open();
-  await page.getByLabel('the query').fill('distance3 capsule 0 0 0 1 0 0 0.5  hull 4 3 0 0 4 0 0 3 1 0 3 0 1');
-  await page.getByLabel('the query').press('Enter');
-  assert.equal(await truth(page), '1.5');
-  await page.getByRole('button', { name: 'Copy the address' }).click();
-  const address = await page.evaluate(() => navigator.clipboard.readText());
-  const other = await browser.open(address.slice(browser.base.length));
-  assert.equal(await query(other), await query(page));
-  assert.equal(await truth(other), '1.5');
-  await page.getByRole('button', { name: 'Copy the query' }).click();
-  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), await query(page));
-});
-
-test('an address or a query that cannot be read is an error, and the page goes on', async () => {
-  const page = await browser.open('#overlap2+circle+0+zero+1');
-  assert.match(await page.locator('body > .problem').textContent(), /holds no scene that can be read: expected a number for circle, got 'zero'/);
-  assert.equal(await truth(page), 'no');
-  await page.getByLabel('the query').fill('overlap2 blob 1 2');
-  await page.getByLabel('the query').press('Enter');
-  assert.match(await page.locator('.query .problem').textContent(), /expected a shape of 2D, got 'blob'/);
-});
-
-test('every kind with every kind, in both spaces, and invalid shapes', async () => {
-  const page = await browser.open();
-  for (const space of ['2', '3']) {
-    await page.getByLabel('space').selectOption(space);
-    const kinds = await page.getByLabel('Kind of A').locator('option').evaluateAll((all) => all.map((o) => o.value));
-    assert.ok(kinds.length >= 12);
-    for (const kind of kinds) {
-      await page.getByLabel('Kind of A').selectOption(kind);
-      await page.getByLabel('Kind of B').selectOption(kinds[(kinds.indexOf(kind) * 5 + 3) % kinds.length]);
-      assert.match(await truth(page), /^(yes|no)$/, await query(page));
+test("the lens shows where the formula is wrong", async () => {
+    const page = await browser.open(hash("overlap2 rect 0.1 0 0.2 0.2  rect 0.30000000000000004 0 0.2 0.2"))
+    await page.waitForFunction(() => document.querySelector(".lens").dataset.wrong)
+    // y does not matter, and x + 0.2 is compared with B's x: here in integers, and rounded.
+    const integer = (x) => BigInt(x * 2 ** 60)
+    let wrong = 0
+    for (let i = -20; i <= 20; i++) {
+        const [x, other] = [0.1 + i * 2 ** -56, 0.30000000000000004]
+        if (integer(x) + integer(0.2) >= integer(other) !== x + 0.2 >= other) wrong += 41
     }
-  }
-  await page.getByLabel('the query').fill('overlap3 sphere 0 0 0 -1  sphere nan 0 0 1');
-  await page.getByLabel('the query').press('Enter');
-  assert.equal(await truth(page), 'no');
-  await page.getByLabel('the query').fill('sweep3 sphere 1e300 0 0 1e299 by -2e300 0 0  aabb -inf -1 -1 0 inf 1');
-  await page.getByLabel('the query').press('Enter');
-  assert.match(await truth(page), /^yes 0\.4/);
-});
+    assert.equal(wrong, 82)
+    assert.equal(Number(await page.locator(".lens").getAttribute("data-wrong")), wrong)
+})
 
-test('by keyboard alone', async () => {
-  const page = await browser.open(hash('touch2 circle 0 0 1  aabb 2 -1 3 1'));
-  const focused = () => page.evaluate(() => document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent);
-  const seen = [];
-  for (let i = 0; i < 40 && !(await focused())?.startsWith('A circle center at'); i++) {
-    await page.keyboard.press('Tab');
-    seen.push(await focused());
-  }
-  assert.match(await focused(), /^A circle center at 0, 0/, seen.join(' | '));
-  assert.notEqual(await page.evaluate(() => getComputedStyle(document.activeElement.querySelector('.reach')).stroke), 'none');
-  for (let i = 0; i < 10; i++) await page.keyboard.press('ArrowRight');
-  assert.equal(await query(page), 'touch2 circle 1 0 1  aabb 2 -1 3 1');
-  assert.equal(await truth(page), 'yes');
-  await page.keyboard.press('Shift+ArrowLeft');
-  assert.equal(await query(page), 'touch2 circle 0.9999999999999999 0 1  aabb 2 -1 3 1');
-  assert.equal(await truth(page), 'no');
-  assert.match(await focused(), /^A circle center/);
-});
+test("drag to touch", async () => {
+    const page = await browser.open(hash("touch2 circle -1 0 1  aabb 2 -1 3 1"))
+    assert.equal(await truth(page), "no")
+    const [from, min, max] = [
+        await middle(handle(page, "A circle center")),
+        await middle(handle(page, "B aabb min")),
+        await middle(handle(page, "B aabb max")),
+    ]
+    const unit = max.x - min.x
+    await page.mouse.move(from.x, from.y)
+    await page.mouse.down()
+    await page.mouse.move(from.x + unit, from.y + 3, { steps: 4 })
+    await page.mouse.move(from.x + 2 * unit, from.y, { steps: 4 })
+    await page.mouse.up()
+    assert.equal(await query(page), "touch2 circle 1 0 1  aabb 2 -1 3 1")
+    assert.equal(await truth(page), "yes")
+    assert.match(page.url(), /#touch2\+circle\+1\+0\+1\+aabb/)
+})
 
-test('on a phone: nothing is cut off, and a finger drags', async () => {
-  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-  for (const address of ['', '#gallery', '#file']) {
-    const page = await browser.open(address, phone);
-    await page.waitForSelector('main h2');
-    assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 390, `the page "${address}" is too wide`);
-  }
-  const page = await browser.open(hash('overlap2 circle 0 0 1  aabb 2 -1 3 1'), phone);
-  await page.locator('.stage').scrollIntoViewIfNeeded();
-  const at = await middle(handle(page, 'A circle center'));
-  const fingers = await page.context().newCDPSession(page);
-  const touch = (type, dx) => fingers.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x: at.x + dx, y: at.y }] });
-  await touch('touchStart', 0);
-  for (const dx of [20, 60, 120]) await touch('touchMove', dx);
-  await touch('touchEnd', 120);
-  assert.equal(await truth(page), 'yes');
-  assert.notEqual(await query(page), 'overlap2 circle 0 0 1  aabb 2 -1 3 1');
-});
+test("type 0.1 + 0.2", async () => {
+    const page = await browser.open(hash("overlap2 rect 0.1 0 0.2 0.2  rect 0.3 0 0.2 0.2"))
+    assert.equal(await truth(page), "yes")
+    const x = page.getByLabel("B x", { exact: true })
+    await x.fill("0.1 + 0.2")
+    await x.press("Enter")
+    assert.equal(await x.inputValue(), "0.30000000000000004")
+    assert.equal(await truth(page), "no")
+    assert.equal(await formula(page), "yes")
+    await x.fill("a third")
+    await x.press("Enter")
+    assert.match(
+        await page.locator(".editor.shape-b .problem").textContent(),
+        /B x: expected a number, or a sum such as 0.1 \+ 0.2, got “a third”/,
+    )
+    assert.equal(await x.getAttribute("aria-invalid"), "true")
+})
 
-test('the gallery: every classic is wrong here and now, and opens', async () => {
-  const page = await browser.open('#gallery');
-  const cards = page.locator('.card');
-  const { classics } = { classics: await cards.count() };
-  assert.equal(classics, 68);
-  const answers = await cards.evaluateAll((all) => all.map((card) => [...card.querySelectorAll('dd')].map((dd) => dd.textContent)));
-  for (const [wrong, right] of answers) assert.notEqual(wrong.replace('≠ ', ''), right);
-  await cards.locator('a', { hasText: 'Ray along an oriented box' }).click();
-  assert.equal(await truth(page), 'yes 0.51 1.8666666666666667');
-  assert.match(await formula(page), /^yes 1.75/);
-  assert.match(await page.locator('.difference').textContent(), /enters at 1.75, in truth it is 0.51/);
-});
+test("one ulp, up and down", async () => {
+    const page = await browser.open(hash("overlap2 circle 0 0 1  circle 2 0 1"))
+    assert.equal(await truth(page), "yes")
+    await page.getByLabel("B center x: one ulp up").click()
+    assert.equal(await page.getByLabel("B center x", { exact: true }).inputValue(), "2.0000000000000004")
+    assert.equal(await truth(page), "no")
+    await page.getByLabel("B center x: one ulp down").click()
+    assert.equal(await truth(page), "yes")
+})
 
-test('accessible by the rules of axe, light and dark', async () => {
-  const luminance = {};
-  for (const colorScheme of ['light', 'dark'])
-    for (const address of ['', '#gallery', '#file', hash('sweep3 sphere 0 0 0 1 by 10 0 0  aabb 5 -1 -1 6 1 1')]) {
-      const page = await browser.open(address, { colorScheme });
-      await page.waitForSelector('main h2');
-      await page.addScriptTag({ path: axe });
-      const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
-      assert.deepEqual(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).slice(0, 3).join(', ')}`), [], `${colorScheme} ${address}`);
-      luminance[colorScheme] = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-      await page.context().close();
+test("the slider moves the shapes", async () => {
+    const page = await browser.open(hash("sweep2 circle 0 0 1 by 10 0  plane 1 0 5"))
+    assert.equal(await truth(page), "yes 0.4 0.6")
+    const body = page.locator(".stage .shape-a .body").first()
+    const before = await body.boundingBox()
+    await page.getByLabel("time of the motion").fill("0.5")
+    const half = await body.boundingBox()
+    assert.ok(half.x > before.x + 20)
+    await page.getByRole("button", { name: "enter", exact: true }).click()
+    assert.equal(await page.locator(".motion output").textContent(), "0.4")
+    const enter = await body.boundingBox()
+    assert.ok(enter.x > before.x && enter.x < half.x)
+})
+
+test("point, normal, nearest points", async () => {
+    const page = await browser.open(hash("sweep3 sphere 0 0 0 1 by 10 0 0  plane 1 0 0 5"))
+    const row = (name) => page.locator("tr", { hasText: name }).locator("td").textContent()
+    assert.equal(await row("first meets at"), "5, 0, 0")
+    assert.equal(await row("across the normal"), "-1, 0, 0")
+    assert.equal(await row("distance"), "4")
+    assert.equal(await row("nearest point of B"), "5, 0, 0")
+})
+
+test("a scene is shared by its address", async () => {
+    const page = await browser.open()
+    await page.getByLabel("the query").fill("distance3 capsule 0 0 0 1 0 0 0.5  hull 4 3 0 0 4 0 0 3 1 0 3 0 1")
+    await page.getByLabel("the query").press("Enter")
+    assert.equal(await truth(page), "1.5")
+    await page.getByRole("button", { name: "Copy the address" }).click()
+    const address = await page.evaluate(() => navigator.clipboard.readText())
+    const other = await browser.open(address.slice(browser.base.length))
+    assert.equal(await query(other), await query(page))
+    assert.equal(await truth(other), "1.5")
+    await page.getByRole("button", { name: "Copy the query" }).click()
+    assert.equal(await page.evaluate(() => navigator.clipboard.readText()), await query(page))
+})
+
+test("an address or a query that cannot be read is an error, and the page goes on", async () => {
+    const page = await browser.open("#overlap2+circle+0+zero+1")
+    assert.match(
+        await page.locator("body > .problem").textContent(),
+        /holds no scene that can be read: expected a number for circle, got 'zero'/,
+    )
+    assert.equal(await truth(page), "no")
+    await page.getByLabel("the query").fill("overlap2 blob 1 2")
+    await page.getByLabel("the query").press("Enter")
+    assert.match(await page.locator(".query .problem").textContent(), /expected a shape of 2D, got 'blob'/)
+})
+
+test("every kind with every kind, in both spaces, and invalid shapes", async () => {
+    const page = await browser.open()
+    for (const space of ["2", "3"]) {
+        await page.getByLabel("space").selectOption(space)
+        const kinds = await page
+            .getByLabel("Kind of A")
+            .locator("option")
+            .evaluateAll((all) => all.map((o) => o.value))
+        assert.ok(kinds.length >= 12)
+        for (const kind of kinds) {
+            await page.getByLabel("Kind of A").selectOption(kind)
+            await page.getByLabel("Kind of B").selectOption(kinds[(kinds.indexOf(kind) * 5 + 3) % kinds.length])
+            assert.match(await truth(page), /^(yes|no)$/, await query(page))
+        }
     }
-  assert.notEqual(luminance.light, luminance.dark);
-});
+    await page.getByLabel("the query").fill("overlap3 sphere 0 0 0 -1  sphere nan 0 0 1")
+    await page.getByLabel("the query").press("Enter")
+    assert.equal(await truth(page), "no")
+    await page.getByLabel("the query").fill("sweep3 sphere 1e300 0 0 1e299 by -2e300 0 0  aabb -inf -1 -1 0 inf 1")
+    await page.getByLabel("the query").press("Enter")
+    assert.match(await truth(page), /^yes 0\.4/)
+})
+
+test("by keyboard alone", async () => {
+    const page = await browser.open(hash("touch2 circle 0 0 1  aabb 2 -1 3 1"))
+    const focused = () =>
+        page.evaluate(() => document.activeElement.getAttribute("aria-label") ?? document.activeElement.textContent)
+    const seen = []
+    for (let i = 0; i < 40 && !(await focused())?.startsWith("A circle center at"); i++) {
+        await page.keyboard.press("Tab")
+        seen.push(await focused())
+    }
+    assert.match(await focused(), /^A circle center at 0, 0/, seen.join(" | "))
+    assert.notEqual(
+        await page.evaluate(() => getComputedStyle(document.activeElement.querySelector(".reach")).stroke),
+        "none",
+    )
+    for (let i = 0; i < 10; i++) await page.keyboard.press("ArrowRight")
+    assert.equal(await query(page), "touch2 circle 1 0 1  aabb 2 -1 3 1")
+    assert.equal(await truth(page), "yes")
+    await page.keyboard.press("Shift+ArrowLeft")
+    assert.equal(await query(page), "touch2 circle 0.9999999999999999 0 1  aabb 2 -1 3 1")
+    assert.equal(await truth(page), "no")
+    assert.match(await focused(), /^A circle center/)
+})
+
+test("on a phone: nothing is cut off, and a finger drags", async () => {
+    const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+    for (const address of ["", "#gallery", "#file"]) {
+        const page = await browser.open(address, phone)
+        await page.waitForSelector("main h2")
+        assert.ok(
+            (await page.evaluate(() => document.documentElement.scrollWidth)) <= 390,
+            `the page "${address}" is too wide`,
+        )
+    }
+    const page = await browser.open(hash("overlap2 circle 0 0 1  aabb 2 -1 3 1"), phone)
+    await page.locator(".stage").scrollIntoViewIfNeeded()
+    const at = await middle(handle(page, "A circle center"))
+    const fingers = await page.context().newCDPSession(page)
+    const touch = (type, dx) =>
+        fingers.send("Input.dispatchTouchEvent", {
+            type,
+            touchPoints: type === "touchEnd" ? [] : [{ x: at.x + dx, y: at.y }],
+        })
+    await touch("touchStart", 0)
+    for (const dx of [20, 60, 120]) await touch("touchMove", dx)
+    await touch("touchEnd", 120)
+    assert.equal(await truth(page), "yes")
+    assert.notEqual(await query(page), "overlap2 circle 0 0 1  aabb 2 -1 3 1")
+})
+
+test("the gallery: every classic is wrong here and now, and opens", async () => {
+    const page = await browser.open("#gallery")
+    const cards = page.locator(".card")
+    const { classics } = { classics: await cards.count() }
+    assert.equal(classics, 68)
+    const answers = await cards.evaluateAll((all) =>
+        all.map((card) => [...card.querySelectorAll("dd")].map((dd) => dd.textContent)),
+    )
+    for (const [wrong, right] of answers) assert.notEqual(wrong.replace("≠ ", ""), right)
+    await cards.locator("a", { hasText: "Ray along an oriented box" }).click()
+    assert.equal(await truth(page), "yes 0.51 1.8666666666666667")
+    assert.match(await formula(page), /^yes 1.75/)
+    assert.match(await page.locator(".difference").textContent(), /enters at 1.75, in truth it is 0.51/)
+})
+
+test("accessible by the rules of axe, light and dark", async () => {
+    const luminance = {}
+    for (const colorScheme of ["light", "dark"])
+        for (const address of ["", "#gallery", "#file", hash("sweep3 sphere 0 0 0 1 by 10 0 0  aabb 5 -1 -1 6 1 1")]) {
+            const page = await browser.open(address, { colorScheme })
+            await page.waitForSelector("main h2")
+            await page.addScriptTag({ path: axe })
+            const { violations } = await page.evaluate(() =>
+                globalThis.axe.run(document, { resultTypes: ["violations"] }),
+            )
+            assert.deepEqual(
+                violations.map(
+                    (v) =>
+                        `${v.id}: ${v.nodes
+                            .map((n) => n.target.join(" "))
+                            .slice(0, 3)
+                            .join(", ")}`,
+                ),
+                [],
+                `${colorScheme} ${address}`,
+            )
+            luminance[colorScheme] = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+            await page.context().close()
+        }
+    assert.notEqual(luminance.light, luminance.dark)
+})
 
 /** Drops files on the page: [name, text or bytes as base64]. */
 async function drop(page, files) {
-  const data = await page.evaluateHandle((all) => {
-    const transfer = new DataTransfer();
-    for (const [name, text, encoded] of all) transfer.items.add(new File([encoded ? Uint8Array.from(atob(text), (c) => c.charCodeAt(0)) : text], name));
-    return transfer;
-  }, files);
-  await page.locator('.files').dispatchEvent('drop', { dataTransfer: data });
+    const data = await page.evaluateHandle((all) => {
+        const transfer = new DataTransfer()
+        for (const [name, text, encoded] of all)
+            transfer.items.add(new File([encoded ? Uint8Array.from(atob(text), (c) => c.charCodeAt(0)) : text], name))
+        return transfer
+    }, files)
+    await page.locator(".files").dispatchEvent("drop", { dataTransfer: data })
 }
-const result = (page) => page.waitForFunction(() => document.querySelector('.files .result').textContent || document.querySelector('.files .problem').textContent).then((h) => h.jsonValue());
+const result = (page) =>
+    page
+        .waitForFunction(
+            () =>
+                document.querySelector(".files .result").textContent ||
+                document.querySelector(".files .problem").textContent,
+        )
+        .then((h) => h.jsonValue())
 const ask = async (page, name) => {
-  await page.getByRole('button', { name, exact: true }).click();
-  return result(page);
-};
-const cube = 'v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nv 0 0 1\nv 1 0 1\nv 1 1 1\nv 0 1 1\nf 4 3 2 1\nf 5 6 7 8\nf 1 2 6 5\nf 2 3 7 6\nf 3 4 8 7\nf 4 1 5 8\n';
+    await page.getByRole("button", { name, exact: true }).click()
+    return result(page)
+}
+const cube =
+    "v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nv 0 0 1\nv 1 0 1\nv 1 1 1\nv 0 1 1\nf 4 3 2 1\nf 5 6 7 8\nf 1 2 6 5\nf 2 3 7 6\nf 3 4 8 7\nf 4 1 5 8\n"
 
-test('drop a mesh: check, inside, nearest, sight, clash', async () => {
-  const page = await browser.open('#file');
-  await drop(page, [['cube.obj', cube]]);
-  await page.getByText('cube.obj (1 kB)').waitFor();
-  assert.match(await ask(page, 'Check'), /^12 triangles, and nothing is wrong: it is the surface of solids/);
-  await page.getByLabel('point P').fill('0.5, 0.5, 1 + 2e-16');
-  assert.match(await ask(page, 'Inside'), /^P is outside/);
-  await page.getByLabel('point P').fill('0.5, 0.5, 1');
-  assert.match(await ask(page, 'Inside'), /^P is boundary|^P is on|^P is inside/);
-  await page.getByLabel('point P').fill('0.5, 0.5, 3');
-  assert.match(await ask(page, 'Nearest'), /at a distance of 2; P lies at its front/);
-  await page.getByLabel('point Q').fill('0.5, 0.5, -1');
-  assert.match(await ask(page, 'Sight'), /is not free.* at 0.5 of its length/);
-  assert.match(await page.locator('.files pre').textContent(), /^\$ graze sight cube.obj --from=0.5,0.5,3 --to=0.5,0.5,-1 --json/);
-  assert.ok(await page.locator('.model canvas').isVisible());
-  await drop(page, [['cube.obj', cube], ['moved.obj', cube.replace(/^v (\S+)/gm, (_, x) => `v ${Number(x) + 1}`)]]);
-  await page.getByText('cube.obj (1 kB) and moved.obj').waitFor();
-  assert.match(await ask(page, 'Clash'), /^1 pair of parts: 1 touch/);
-});
+test("drop a mesh: check, inside, nearest, sight, clash", async () => {
+    const page = await browser.open("#file")
+    await drop(page, [["cube.obj", cube]])
+    await page.getByText("cube.obj (1 kB)").waitFor()
+    assert.match(await ask(page, "Check"), /^12 triangles, and nothing is wrong: it is the surface of solids/)
+    await page.getByLabel("point P").fill("0.5, 0.5, 1 + 2e-16")
+    assert.match(await ask(page, "Inside"), /^P is outside/)
+    await page.getByLabel("point P").fill("0.5, 0.5, 1")
+    assert.match(await ask(page, "Inside"), /^P is boundary|^P is on|^P is inside/)
+    await page.getByLabel("point P").fill("0.5, 0.5, 3")
+    assert.match(await ask(page, "Nearest"), /at a distance of 2; P lies at its front/)
+    await page.getByLabel("point Q").fill("0.5, 0.5, -1")
+    assert.match(await ask(page, "Sight"), /is not free.* at 0.5 of its length/)
+    assert.match(
+        await page.locator(".files pre").textContent(),
+        /^\$ graze sight cube.obj --from=0.5,0.5,3 --to=0.5,0.5,-1 --json/,
+    )
+    assert.ok(await page.locator(".model canvas").isVisible())
+    await drop(page, [
+        ["cube.obj", cube],
+        ["moved.obj", cube.replace(/^v (\S+)/gm, (_, x) => `v ${Number(x) + 1}`)],
+    ])
+    await page.getByText("cube.obj (1 kB) and moved.obj").waitFor()
+    assert.match(await ask(page, "Clash"), /^1 pair of parts: 1 touch/)
+})
 
-test('drop a map', async () => {
-  const page = await browser.open('#file');
-  const square = (x, name) => ({ type: 'Feature', properties: { name }, geometry: { type: 'Polygon', coordinates: [[[x, 0], [x + 1, 0], [x + 1, 1], [x, 1], [x, 0]]] } });
-  await drop(page, [['two.geojson', JSON.stringify({ type: 'FeatureCollection', features: [square(0, 'west'), square(1, 'east'), square(5, 'far')] })]]);
-  await page.getByText('two.geojson (1 kB)').waitFor();
-  assert.match(await ask(page, 'Check'), /^1 pair of features have a common point; 1 of them only touches/);
-  await page.getByLabel('point P').fill('1, 0.5');
-  assert.match(await ask(page, 'Inside'), /^P is in west, east\./);
-  await page.getByLabel('point P').fill('4, 0.5');
-  assert.match(await ask(page, 'Nearest'), /^far is nearest, at a distance of 1\./);
-  await page.getByLabel('point Q').fill('4, 9');
-  assert.match(await ask(page, 'Sight'), /is free/);
-  assert.equal(await page.locator('.map .region').count(), 3);
-});
+test("drop a map", async () => {
+    const page = await browser.open("#file")
+    const square = (x, name) => ({
+        type: "Feature",
+        properties: { name },
+        geometry: {
+            type: "Polygon",
+            coordinates: [
+                [
+                    [x, 0],
+                    [x + 1, 0],
+                    [x + 1, 1],
+                    [x, 1],
+                    [x, 0],
+                ],
+            ],
+        },
+    })
+    await drop(page, [
+        [
+            "two.geojson",
+            JSON.stringify({
+                type: "FeatureCollection",
+                features: [square(0, "west"), square(1, "east"), square(5, "far")],
+            }),
+        ],
+    ])
+    await page.getByText("two.geojson (1 kB)").waitFor()
+    assert.match(await ask(page, "Check"), /^1 pair of features have a common point; 1 of them only touches/)
+    await page.getByLabel("point P").fill("1, 0.5")
+    assert.match(await ask(page, "Inside"), /^P is in west, east\./)
+    await page.getByLabel("point P").fill("4, 0.5")
+    assert.match(await ask(page, "Nearest"), /^far is nearest, at a distance of 1\./)
+    await page.getByLabel("point Q").fill("4, 9")
+    assert.match(await ask(page, "Sight"), /is free/)
+    assert.equal(await page.locator(".map .region").count(), 3)
+})
 
 /** A GLB of one triangle, whose node moves it by 0.1 in x. */
 function glb() {
-  const positions = Buffer.from(new Float32Array([0, 0, 0, 1, 0, 0, 0, 1, 0]).buffer);
-  let json = JSON.stringify({
-    asset: { version: '2.0' }, scene: 0, scenes: [{ nodes: [0] }], nodes: [{ mesh: 0, name: 'leaf', translation: [0.1, 0, 0] }],
-    meshes: [{ primitives: [{ attributes: { POSITION: 0 } }] }], buffers: [{ byteLength: 36 }], bufferViews: [{ buffer: 0, byteLength: 36 }],
-    accessors: [{ bufferView: 0, componentType: 5126, count: 3, type: 'VEC3', min: [0, 0, 0], max: [1, 1, 0] }],
-  });
-  json = json.padEnd(Math.ceil(json.length / 4) * 4);
-  const head = (length, type) => Buffer.from(new Uint32Array([length, type]).buffer);
-  const body = Buffer.concat([head(json.length, 0x4e4f534a), Buffer.from(json), head(36, 0x004e4942), positions]);
-  return Buffer.concat([Buffer.from('glTF'), head(2, 12 + body.length), body]).toString('base64');
+    const positions = Buffer.from(new Float32Array([0, 0, 0, 1, 0, 0, 0, 1, 0]).buffer)
+    let json = JSON.stringify({
+        asset: { version: "2.0" },
+        scene: 0,
+        scenes: [{ nodes: [0] }],
+        nodes: [{ mesh: 0, name: "leaf", translation: [0.1, 0, 0] }],
+        meshes: [{ primitives: [{ attributes: { POSITION: 0 } }] }],
+        buffers: [{ byteLength: 36 }],
+        bufferViews: [{ buffer: 0, byteLength: 36 }],
+        accessors: [{ bufferView: 0, componentType: 5126, count: 3, type: "VEC3", min: [0, 0, 0], max: [1, 1, 0] }],
+    })
+    json = json.padEnd(Math.ceil(json.length / 4) * 4)
+    const head = (length, type) => Buffer.from(new Uint32Array([length, type]).buffer)
+    const body = Buffer.concat([head(json.length, 0x4e4f534a), Buffer.from(json), head(36, 0x004e4942), positions])
+    return Buffer.concat([Buffer.from("glTF"), head(2, 12 + body.length), body]).toString("base64")
 }
 
-test('drop a GLB', async () => {
-  const page = await browser.open('#file');
-  await drop(page, [['leaf.glb', glb(), true]]);
-  await page.getByText('leaf.glb (1 kB)').waitFor();
-  assert.match(await ask(page, 'Check'), /^1 triangle: 3 open edges/);
-  await page.getByLabel('point P').fill('0.1, 0, 1');
-  assert.match(await ask(page, 'Nearest'), /of leaf is nearest, at a distance of 1;/);
-});
+test("drop a GLB", async () => {
+    const page = await browser.open("#file")
+    await drop(page, [["leaf.glb", glb(), true]])
+    await page.getByText("leaf.glb (1 kB)").waitFor()
+    assert.match(await ask(page, "Check"), /^1 triangle: 3 open edges/)
+    await page.getByLabel("point P").fill("0.1, 0, 1")
+    assert.match(await ask(page, "Nearest"), /of leaf is nearest, at a distance of 1;/)
+})
 
-test('files that cannot be read are errors with their names, and the page goes on', async () => {
-  const page = await browser.open('#file');
-  const problem = () => page.waitForFunction(() => document.querySelector('.files .problem').textContent).then((h) => h.jsonValue());
-  for (const [name, text, said] of [
-    ['notes.txt', 'hello', /notes.txt: expected OBJ, STL/],
-    ['empty.obj', '', /empty.obj: the file is empty/],
-    ['bad.geojson', '{"type": "Feature"', /bad.geojson: this is no JSON/],
-    ['odd.geojson', '{"type":"FeatureCollection","features":[{"geometry":{"type":"Point","coordinates":["a",1]}}]}', /odd.geojson: feature 1: a position is not two numbers/],
-    ['bad.glb', 'glTFxxxx', /bad.glb: /],
-  ]) {
-    await drop(page, [[name, text]]);
-    assert.match(await problem(), said);
-  }
-  for (const [name, text, said] of [
-    ['bad.obj', 'v 0 0 zero\nf 1 2 3\n', /bad.obj: line 1/],
-    ['bad.ply', 'ply\nnonsense\n', /bad.ply: line 2/],
-    ['words.stl', 'x'.repeat(100), /words.stl/],
-  ]) {
-    await drop(page, [[name, text]]);
-    await page.getByText(`${name} (1 kB)`).waitFor();
-    assert.match(await ask(page, 'Check'), said);
-  }
-  await drop(page, [['cube.obj', cube]]);
-  await page.getByText('cube.obj (1 kB)').waitFor();
-  await page.getByLabel('point P').fill('1, 2');
-  assert.match(await ask(page, 'Inside'), /point P: expected 3 numbers/);
-  await page.getByLabel('point P').fill('0.5, 0.5, 0.5');
-  assert.match(await ask(page, 'Inside'), /^P is inside/);
-});
+test("files that cannot be read are errors with their names, and the page goes on", async () => {
+    const page = await browser.open("#file")
+    const problem = () =>
+        page.waitForFunction(() => document.querySelector(".files .problem").textContent).then((h) => h.jsonValue())
+    for (const [name, text, said] of [
+        ["notes.txt", "hello", /notes.txt: expected OBJ, STL/],
+        ["empty.obj", "", /empty.obj: the file is empty/],
+        ["bad.geojson", '{"type": "Feature"', /bad.geojson: this is no JSON/],
+        [
+            "odd.geojson",
+            '{"type":"FeatureCollection","features":[{"geometry":{"type":"Point","coordinates":["a",1]}}]}',
+            /odd.geojson: feature 1: a position is not two numbers/,
+        ],
+        ["bad.glb", "glTFxxxx", /bad.glb: /],
+    ]) {
+        await drop(page, [[name, text]])
+        assert.match(await problem(), said)
+    }
+    for (const [name, text, said] of [
+        ["bad.obj", "v 0 0 zero\nf 1 2 3\n", /bad.obj: line 1/],
+        ["bad.ply", "ply\nnonsense\n", /bad.ply: line 2/],
+        ["words.stl", "x".repeat(100), /words.stl/],
+    ]) {
+        await drop(page, [[name, text]])
+        await page.getByText(`${name} (1 kB)`).waitFor()
+        assert.match(await ask(page, "Check"), said)
+    }
+    await drop(page, [["cube.obj", cube]])
+    await page.getByText("cube.obj (1 kB)").waitFor()
+    await page.getByLabel("point P").fill("1, 2")
+    assert.match(await ask(page, "Inside"), /point P: expected 3 numbers/)
+    await page.getByLabel("point P").fill("0.5, 0.5, 0.5")
+    assert.match(await ask(page, "Inside"), /^P is inside/)
+})
 
-test('a file of 1 GB does not stop the page', async () => {
-  const page = await browser.open('#file');
-  const data = await page.evaluateHandle(() => {
-    const part = new Blob([new Uint8Array(16 << 20)]);
-    const transfer = new DataTransfer();
-    transfer.items.add(new File(new Array(64).fill(part), 'large.stl'));
-    return transfer;
-  });
-  await page.locator('.files').dispatchEvent('drop', { dataTransfer: data });
-  await page.getByText('large.stl (1073.7 MB)').waitFor();
-  await page.getByRole('button', { name: 'Check', exact: true }).click();
-  await page.getByText(/reading: \d+ %/).waitFor();
-  await page.getByRole('button', { name: 'Stop' }).click();
-  assert.match(await result(page), /large.stl: stopped/);
-  await page.getByRole('link', { name: 'Two shapes' }).click();
-  assert.equal(await truth(page), 'no');
-});
+test("a file of 1 GB does not stop the page", async () => {
+    const page = await browser.open("#file")
+    const data = await page.evaluateHandle(() => {
+        const part = new Blob([new Uint8Array(16 << 20)])
+        const transfer = new DataTransfer()
+        transfer.items.add(new File(new Array(64).fill(part), "large.stl"))
+        return transfer
+    })
+    await page.locator(".files").dispatchEvent("drop", { dataTransfer: data })
+    await page.getByText("large.stl (1073.7 MB)").waitFor()
+    await page.getByRole("button", { name: "Check", exact: true }).click()
+    await page.getByText(/reading: \d+ %/).waitFor()
+    await page.getByRole("button", { name: "Stop" }).click()
+    assert.match(await result(page), /large.stl: stopped/)
+    await page.getByRole("link", { name: "Two shapes" }).click()
+    assert.equal(await truth(page), "no")
+})

@@ -2,30 +2,38 @@
 //
 // The picture of a map: features as outlines, those that were found filled and with a thick line.
 
-import { escaped } from '../dom';
-import type { Map2 } from './geojson';
-import type { Marks } from './marks';
+import { escaped } from "../dom"
+import type { Map2 } from "./geojson"
+import type { Marks } from "./marks"
 
 /** Where the features lie, but for islands far away, which would make all others small. */
 function range(all: number[][], i: number): [number, number] {
-  const sorted = all.map((p) => p[i]!).sort((a, b) => a - b);
-  const [min, max] = [sorted[0]!, sorted.at(-1)!];
-  const [low, high] = [sorted[Math.floor(sorted.length / 50)]!, sorted[Math.ceil((sorted.length * 49) / 50) - 1]!];
-  return high > low && high - low < 0.6 * (max - min) ? [low - (high - low) / 12, high + (high - low) / 12] : [min, max];
+    const sorted = all.map((p) => p[i]!).sort((a, b) => a - b)
+    const [min, max] = [sorted[0]!, sorted.at(-1)!]
+    const [low, high] = [sorted[Math.floor(sorted.length / 50)]!, sorted[Math.ceil((sorted.length * 49) / 50) - 1]!]
+    return high > low && high - low < 0.6 * (max - min)
+        ? [low - (high - low) / 12, high + (high - low) / 12]
+        : [min, max]
 }
 
 export function mapPicture(map: Map2, marks: Marks): string {
-  const all = map.features.flatMap((f) => f.rings.flat());
-  const [[left, right], [low, high]] = [range(all, 0), range(all, 1)];
-  const size = Math.max(right - left, high - low) || 1;
-  const scale = 1000 / size;
-  const put = (p: number[]): string => `${((p[0]! - left) * scale).toFixed(1)} ${((high - p[1]!) * scale).toFixed(1)}`;
-  const few = marks.names.size <= map.features.length / 2;
-  const paths = map.features.map((f) => {
-    const d = f.rings.map((ring) => (ring.length === 1 ? `M${put(ring[0]!)}h1` : `M${ring.map(put).join('L')}${f.closed ? 'Z' : ''}`)).join('');
-    return `<path class="${f.closed ? 'region' : 'route'}${few && marks.names.has(f.name) ? ' found' : ''}" d="${d}"><title>${escaped(f.name)}</title></path>`;
-  });
-  const dots = marks.points.map((p) => `<circle class="asked" r="8" cx="${put(p).split(' ')[0]}" cy="${put(p).split(' ')[1]}"/>`);
-  const lines = marks.lines.map((l) => `<path class="asked" d="M${l.map(put).join('L')}"/>`);
-  return `<svg class="map" viewBox="-10 -10 ${(right - left) * scale + 20} ${(high - low) * scale + 20}" role="img" aria-label="the map">${paths.join('')}${lines.join('')}${dots.join('')}</svg>`;
+    const all = map.features.flatMap((f) => f.rings.flat())
+    const [[left, right], [low, high]] = [range(all, 0), range(all, 1)]
+    const size = Math.max(right - left, high - low) || 1
+    const scale = 1000 / size
+    const put = (p: number[]): string => `${((p[0]! - left) * scale).toFixed(1)} ${((high - p[1]!) * scale).toFixed(1)}`
+    const few = marks.names.size <= map.features.length / 2
+    const paths = map.features.map((f) => {
+        const d = f.rings
+            .map((ring) =>
+                ring.length === 1 ? `M${put(ring[0]!)}h1` : `M${ring.map(put).join("L")}${f.closed ? "Z" : ""}`,
+            )
+            .join("")
+        return `<path class="${f.closed ? "region" : "route"}${few && marks.names.has(f.name) ? " found" : ""}" d="${d}"><title>${escaped(f.name)}</title></path>`
+    })
+    const dots = marks.points.map(
+        (p) => `<circle class="asked" r="8" cx="${put(p).split(" ")[0]}" cy="${put(p).split(" ")[1]}"/>`,
+    )
+    const lines = marks.lines.map((l) => `<path class="asked" d="M${l.map(put).join("L")}"/>`)
+    return `<svg class="map" viewBox="-10 -10 ${(right - left) * scale + 20} ${(high - low) * scale + 20}" role="img" aria-label="the map">${paths.join("")}${lines.join("")}${dots.join("")}</svg>`
 }
