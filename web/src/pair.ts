@@ -9,13 +9,14 @@ import { h } from "./dom"
 import { Editor } from "./editor"
 import { code } from "./graze"
 import { Lens } from "./lens"
-import { toText } from "./numbers"
+import { evaluate, toText } from "./numbers"
 import * as questions from "./questions"
 import { address, line, parse, questions as all, type Question, type Scene } from "./scene"
 import { fresh, type Dimension, type Shape } from "./shapes"
 import { Stage } from "./stage"
 
 const key = (scene: Scene): string => line(scene).replace(/ +/g, " ")
+const classicOf = new Map(classics.map((classic) => [key(parse(classic.query)), classic]))
 
 /** Times are long, and are set smaller. */
 function showWord(element: HTMLElement, text: string): void {
@@ -79,7 +80,7 @@ export class Pair {
     private readonly margin = h("input", {
         type: "text",
         "aria-label": "margin",
-        onchange: () => this.change({ ...this.scene, margin: Number(this.margin.value) }),
+        onchange: () => this.readMargin(),
     })
     private readonly editors = {
         a: new Editor("A", (a) => this.changeShape("a", a)),
@@ -164,6 +165,7 @@ export class Pair {
                     "details",
                     {},
                     h("summary", {}, "In JavaScript"),
+                    h("p", { class: "small" }, "With the npm package graze: make js, then npm install bindings/js"),
                     h("pre", { tabindex: 0, "aria-label": "the question in JavaScript" }, this.code),
                 ),
             ),
@@ -173,7 +175,7 @@ export class Pair {
     /** Shows a scene that was not made here: from the address, or the gallery. */
     open(scene: Scene): void {
         this.time = 0
-        this.chosen = classics.find((c) => key(parse(c.query)) === key(scene))?.formula ?? ""
+        this.chosen = classicOf.get(key(scene))?.formula ?? ""
         this.scene = scene
         this.update()
         this.stage.fit()
@@ -246,13 +248,30 @@ export class Pair {
     private showTruth(): void {
         const { truth } = this.answers
         showWord(this.truthWord, truth.startsWith("error") ? "error" : truth)
-        this.truthText.textContent = meaningOf(this.scene.question, truth)
+        this.truthText.textContent = meaningOf(this.scene.question, truth) + this.more()
+    }
+
+    /** Whether they only touch, or how far apart they are. */
+    private more(): string {
+        const { truth, others, near } = this.answers
+        if (this.scene.question !== "overlap") return ""
+        if (truth === "no") return near.distance < Infinity ? `; they are ${toText(near.distance)} apart` : ""
+        return others.find((o) => o.question === "touch")!.answer === "yes"
+            ? ", and only touch"
+            : "; their interiors meet"
+    }
+
+    private readMargin(): void {
+        const margin = evaluate(this.margin.value)
+        if (!Number.isNaN(margin)) return this.change({ ...this.scene, margin })
+        this.problem.textContent = `margin: expected a number, got “${this.margin.value.slice(0, 40)}”`
+        this.margin.setAttribute("aria-invalid", "true")
     }
 
     private showFormula(): void {
         const { formulas } = this.answers
         const shown = formulas.find((f) => f.name === this.chosen) ?? formulas[0]
-        const classic = classics.find((c) => key(parse(c.query)) === key(this.scene))
+        const classic = classicOf.get(key(this.scene))
         this.formulaName.replaceChildren(
             ...formulas.map((f) => h("option", { value: f.name, selected: f === shown }, `${f.name} (${f.by})`)),
         )
@@ -279,6 +298,7 @@ export class Pair {
         this.space.value = String(scene.dimension)
         this.margin.parentElement!.hidden = scene.question !== "within"
         this.margin.value = toText(scene.margin)
+        this.margin.removeAttribute("aria-invalid")
         this.editors.a.show(scene.dimension, scene.a)
         this.editors.b.show(scene.dimension, scene.b)
         this.query.value = line(scene)

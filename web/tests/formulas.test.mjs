@@ -5,18 +5,20 @@
 import assert from "node:assert/strict"
 import { after, before, test } from "node:test"
 import { createServer } from "vite"
+import * as graze from "../../bindings/js/dist/node.js"
 
-let server, classics, compare, formulas, scenes, numbers
+let server, classics, compare, formulas, general, scenes, numbers, shapes
 
 before(async () => {
     server = await createServer({
         root: new URL("..", import.meta.url).pathname,
         server: { middlewareMode: true },
+        optimizeDeps: { noDiscovery: true },
         appType: "custom",
         logLevel: "error",
     })
-    ;[{ classics }, compare, formulas, scenes, numbers] = await Promise.all(
-        ["classics", "compare", "formulas/formulas", "scene", "numbers"].map((name) =>
+    ;[{ classics }, compare, formulas, general, scenes, numbers, shapes] = await Promise.all(
+        ["classics", "compare", "formulas/formulas", "formulas/general", "scene", "numbers", "shapes"].map((name) =>
             server.ssrLoadModule(`/src/${name}.ts`),
         ),
     )
@@ -72,4 +74,69 @@ test("numbers are typed as sums and moved by one ulp", () => {
     assert.equal(neighbour(Number.MAX_VALUE, 1), Infinity)
     assert.equal(neighbour(Infinity, -1), Infinity)
     assert.equal(toText(-0), "0")
+})
+
+/** A generator of numbers with a fixed beginning (xorshift). */
+function generator() {
+    let state = 2463534242
+    return () => {
+        state ^= state << 13
+        state ^= state >>> 17
+        state ^= state << 5
+        return (state >>> 0) / 2 ** 32
+    }
+}
+
+test("formulas of many pairs are right where nothing is close", async () => {
+    const random = generator()
+    const { kinds, count, mayBeRound } = shapes
+    let asked = 0
+    let yes = 0
+    for (const dimension of [2, 3])
+        for (const question of ["overlap", "distance", "cast"])
+            for (const first of kinds[dimension])
+                for (const second of kinds[dimension])
+                    for (let i = 0; i < 40; i++) {
+                        const shape = (kind) => {
+                            const n = kind === "hull" ? 3 * dimension : count(dimension, kind)
+                            const made = { kind, numbers: Array.from({ length: n }, () => 3 * random() - 1.5) }
+                            if (["circle", "sphere", "capsule"].includes(kind)) made.numbers[n - 1] = random()
+                            if (kind === "aabb")
+                                made.numbers = made.numbers
+                                    .map((x) => (x = Math.abs(x)))
+                                    .map((x, k) => (k < dimension ? -x : x))
+                            if (kind === "rect") made.numbers = made.numbers.map((x, k) => (k < 2 ? x : Math.abs(x)))
+                            if (kind === "obb")
+                                made.numbers = made.numbers.map((x, k) =>
+                                    k < dimension || k >= 2 * dimension ? x : Math.abs(x),
+                                )
+                            if (mayBeRound(made) && random() < 0.3) made.round = random()
+                            return made
+                        }
+                        const scene = { dimension, question, margin: 1, a: shape(first), b: shape(second) }
+                        const found = general.general(scene)
+                        if (!found) continue
+                        const [answer, truth] = [found.answer(), graze.query(scenes.line(scene))]
+                        asked++
+                        if (question === "distance") {
+                            assert.ok(
+                                Math.abs(Number(answer) - Number(truth)) < 1e-9,
+                                `${scenes.line(scene)}: ${answer}, not ${truth}`,
+                            )
+                            continue
+                        }
+                        yes += truth.startsWith("yes") ? 1 : 0
+                        assert.equal(
+                            answer.split(" ")[0],
+                            truth.split(" ")[0],
+                            `${scenes.line(scene)} by ${found.name}`,
+                        )
+                        if (truth.startsWith("yes") && question === "cast")
+                            assert.ok(
+                                Math.abs(Number(answer.split(" ")[1]) - Number(truth.split(" ")[1])) < 1e-6 ||
+                                    answer.split(" ")[1] === truth.split(" ")[1],
+                                scenes.line(scene),
+                            )
+                    }
+    assert.ok(asked > 5000 && yes > asked / 6 && yes < asked / 1.2, `${asked} asked, ${yes} yes`)
 })

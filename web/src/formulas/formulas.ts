@@ -7,6 +7,7 @@ import { toText } from "../numbers"
 import { type Shape } from "../shapes"
 import { dot, minus } from "../vectors"
 import type { Question, Scene } from "../scene"
+import { general } from "./general"
 import {
     ballHalfspace,
     ballPlane,
@@ -53,11 +54,12 @@ import {
 export interface Formula {
     name: string
     by: string
-    /** The answer, as the query language prints it; without an exit time where the formula finds none. */
-    answer(a: Shape, b: Shape, by: number[]): string
 }
 
-function distanceOf(of: (a: Shape, b: Shape) => number): Formula["answer"] {
+/** The answer, as the query language prints it; without an exit time where the formula finds none. */
+type Answer = (a: Shape, b: Shape, by: number[]) => string
+
+function distanceOf(of: (a: Shape, b: Shape) => number): Answer {
     return (a, b) => toText(Math.max(0, of(a, b)))
 }
 
@@ -66,15 +68,7 @@ const gomez = "Gomez 1999"
 const folklore = "folklore"
 const ericson = "Ericson 2005"
 
-type Row = [
-    question: Question,
-    dimension: 2 | 3,
-    a: string,
-    b: string,
-    name: string,
-    by: string,
-    answer: Formula["answer"],
-]
+type Row = [question: Question, dimension: 2 | 3, a: string, b: string, name: string, by: string, answer: Answer]
 
 const inBoth = (rows: (d: 2 | 3, ball: string) => Row[]): Row[] => [...rows(2, "circle"), ...rows(3, "sphere")]
 
@@ -236,14 +230,16 @@ export function applicable(scene: Scene): { formula: Formula; answer: () => stri
     const still = new Array<number>(dimension).fill(0)
     const by = minus(a.by ?? still, b.by ?? still)
     const back = minus(b.by ?? still, a.by ?? still)
-    return rows.flatMap((row) => {
+    const own = rows.flatMap((row) => {
         const [of, d, first, second, name, author, answer] = row
         if (of !== question || d !== dimension) return []
-        const formula = { name, by: author, answer }
+        const formula = { name, by: author }
         if (first === a.kind && second === b.kind && isPlain(row, a, b))
             return [{ formula, answer: () => answer(a, b, by) }]
         if (symmetric.includes(question) && first === b.kind && second === a.kind && isPlain(row, b, a))
             return [{ formula, answer: () => answer(b, a, back) }]
         return []
     })
+    const other = own.length === 0 ? general(scene) : null
+    return other ? [{ formula: other, answer: other.answer }] : own
 }
