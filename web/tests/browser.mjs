@@ -42,9 +42,22 @@ export async function start() {
         args: ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"],
     })
     const problems = []
+    const contexts = new Map()
+    /** One for the same options, so that what was loaded stays in its cache. */
+    function contextFor(options) {
+        const key = JSON.stringify(options)
+        if (!contexts.has(key))
+            contexts.set(
+                key,
+                browser.newContext({ viewport: { width: 1280, height: 900 }, ...options }).then(async (context) => {
+                    await context.grantPermissions(["clipboard-read", "clipboard-write"])
+                    return context
+                }),
+            )
+        return contexts.get(key)
+    }
     async function open(address = "", options = {}) {
-        const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
-        await context.grantPermissions(["clipboard-read", "clipboard-write"])
+        const context = await contextFor(options)
         const page = await context.newPage()
         page.setDefaultTimeout(20000)
         page.on("pageerror", (error) => problems.push(`${page.url()}: ${error.message}`))
@@ -59,5 +72,8 @@ export async function start() {
         await page.goto(base + address)
         return page
     }
-    return { base, open, problems, stop: () => Promise.all([browser.close(), server.close()]) }
+    const closePages = async () => {
+        for (const context of browser.contexts()) await Promise.all(context.pages().map((page) => page.close()))
+    }
+    return { base, open, closePages, problems, stop: () => Promise.all([browser.close(), server.close()]) }
 }
