@@ -127,15 +127,18 @@ static grz_answer times_of(course *c, grz_prism_choice choice, double *enter, do
     return grz_sweep_bodies(a, c->da, b, c->db, c->start, c->end, c->open, enter, exit, NULL);
 }
 
+static double largest_of(const double v[3]) {
+    const double most = fabs(v[0]) > fabs(v[1]) ? fabs(v[0]) : fabs(v[1]);
+    return most > fabs(v[2]) ? most : fabs(v[2]);
+}
+
+/* What an answer may be off by when a is displaced so far. */
+static double gap_with(const grz_cylinder_pair *pair, double shift) { return pair->gap + GRZ_CYLINDER_GAP * shift; }
+
 /* The displacement of a relative to b at a time, and its largest |coordinate|. */
 static double shift_at(const course *c, double time, double shift[3]) {
-    double most = 0;
-    for (int k = 0; k < 3; k++) {
-        const double d = c->path ? c->path->to[k] - c->path->from[k] : c->da[k] - c->db[k];
-        shift[k] = time * d;
-        most = fabs(shift[k]) > most ? fabs(shift[k]) : most;
-    }
-    return most;
+    for (int k = 0; k < 3; k++) shift[k] = time * (c->path ? c->path->to[k] - c->path->from[k] : c->da[k] - c->db[k]);
+    return largest_of(shift);
 }
 
 /* Are they at most the gap apart at a time? If not, and sides can be added, *refined becomes true. */
@@ -145,8 +148,7 @@ static bool is_near_at(course *c, double time, bool *refined) {
     const double most = shift_at(c, time, shift);
     if (!(most < 0x1p1000)) return true;
     grz_cylinder_pair_set(&c->pair, GRZ_PRISM_MEDIUM, shift);
-    const double gap = c->pair.gap + GRZ_CYLINDER_GAP * most;
-    if (grz_cylinder_pair_distance(&c->pair, &points) <= gap) return true;
+    if (grz_cylinder_pair_distance(&c->pair, &points) <= gap_with(&c->pair, most)) return true;
     *refined = grz_cylinder_pair_refine(&c->pair, &points, shift);
     return false;
 }
@@ -182,12 +184,14 @@ static grz_answer open_time(course *c, bool last, double *time) {
 }
 
 static grz_answer find_times(course *c, double *enter, double *exit) {
-    double time;
+    double first, last;
     grz_answer (*const find)(course *, bool, double *) = c->open ? open_time : closed_time;
     grz_never(enter, exit);
-    const grz_answer answer = find(c, false, &time);
-    if (answer.yes && enter) *enter = time;
-    if (answer.yes && exit && find(c, true, &time).yes) *exit = time;
+    const grz_answer answer = find(c, false, &first);
+    if (answer.yes && enter) *enter = first;
+    if (!answer.yes || !exit) return answer;
+    /* With other sides, what barely meets may not meet at all. */
+    *exit = find(c, true, &last).yes && last > first ? last : first;
     return answer;
 }
 
@@ -236,17 +240,25 @@ static void normal_of(grz_cylinder_pair *pair, const double shift[3], double nor
     }
 }
 
+/* A point of b next to the surface of a. */
+static void point_of(grz_cylinder_pair *pair, const double shift[3], double gap, double point[3]) {
+    grz_point_pair points;
+    for (int step = 0; step < MOST_STEPS; step++) {
+        grz_cylinder_pair_set(pair, GRZ_PRISM_MEDIUM, shift);
+        if (grz_cylinder_pair_distance(pair, &points) <= gap) break;
+        if (!grz_cylinder_pair_refine(pair, &points, shift)) break;
+    }
+    memcpy(point, points.b, sizeof points.b);
+}
+
 static GRZ_NOINLINE void find_hit(const grz3_shape *a, const grz3_shape *b, const double shift[3], bool start,
                                   double point[3], double normal[3]) {
     grz_cylinder_pair pair;
-    grz_point_pair points;
     grz_cylinder_pair_of(a, b, &pair);
     const bool deep = start && meet_pair(&pair, shift, 0) == GRZ_MEETING;
     if (deep) memset(normal, 0, 3 * sizeof *normal);
     else normal_of(&pair, shift, normal);
-    grz_cylinder_pair_set(&pair, GRZ_PRISM_MEDIUM, shift);
-    grz_cylinder_pair_distance(&pair, &points);
-    memcpy(point, points.b, sizeof points.b);
+    point_of(&pair, shift, gap_with(&pair, largest_of(shift)), point);
 }
 
 void grz3_hit_cylinder(const grz3_shape *a, const grz3_shape *b, const double shift[3], bool start, double point[3],

@@ -76,7 +76,8 @@ static int arc_of(const grz_prism *prism, const double p[2]) {
 static void drop_side(grz_prism *prism, const double p[2]) {
     int farthest = -1;
     for (int i = 0; i < prism->sides; i++) {
-        const double *const before = prism->side[previous_side(prism, i)], *const after = prism->side[next_side(prism, i)];
+        const double *const before = prism->side[previous_side(prism, i)], *const after =
+                                                                               prism->side[next_side(prism, i)];
         if (side_dot(before, after) < -0.1 || side_cross(before, after) <= 0) continue;
         if (farthest < 0 || side_dot(prism->side[i], p) < side_dot(prism->side[farthest], p)) farthest = i;
     }

@@ -36,6 +36,7 @@ struct body {
     std::vector<vec> corners;
     std::vector<vec> places = {vec{of(0), of(0), of(0)}};
     bool disc = false; // around each corner
+    bool endless = false; // its corners do not say how large it is
     vec axis;
     number reach, radius;
 
@@ -64,6 +65,7 @@ body body_of(const grz3_shape &s, double grown) {
     case GRZ_LINE: {
         const vec o = of(s.ray.origin), d = of(0x1p32) * of(s.ray.dir);
         b.corners = {s.kind == GRZ_LINE ? o - d : o, o + d};
+        b.endless = true;
         break;
     }
     case GRZ_BALL:
@@ -174,7 +176,8 @@ bracket search(const body &a, const body &b) {
     vec v = simplex[0];
     number size = of(0), least = of(0), most = norm(v);
     for (const body *x : {&a, &b}) {
-        for (const vec &c : x->corners) size = std::max<number>(size, norm(c));
+        for (const vec &c : x->corners)
+            if (!x->endless) size = std::max<number>(size, norm(c));
         for (const vec &c : x->places) size = std::max<number>(size, norm(c));
         if (x->disc) size = std::max<number>(size, x->reach);
     }
