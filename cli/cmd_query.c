@@ -52,7 +52,7 @@ static const char before[] =
     "      polygon N, then N points, and any number of hole N, then N points: rings, even-odd\n"
     "      (overlap2, overlap2_open, touch2, contains2, cast2, relate2)\n"
     "  3D: sphere center radius     obb center half axis1 axis2 axis3\n"
-    "      cylinder a b radius      cone apex base radius (both unsupported so far)\n"
+    "      cylinder a b radius (answers are bounded)  cone apex base radius (unsupported so far)\n"
     "\n";
 
 static const char after[] =

@@ -4,6 +4,8 @@
  * SPDX-License-Identifier: MIT */
 #include "enclose.h"
 
+#include "rim.h"
+
 #include "bounds.h"
 
 #include <float.h>
@@ -92,6 +94,15 @@ static void add_corners2(enclose_set *set, const grz2_shape *s, const double box
     }
 }
 
+enum { RIM = 64 };
+
+/* Corners of a prism about a cylinder, in doubles: its sides are tangent to the cylinder, or farther by what is rounded. */
+static void add_prism(enclose_set *set, const grz3_cylinder *c) {
+    grz3_vec rim[2][RIM];
+    rims_of(c, RIM, (1 + 0x1p-40) / cos(acos(-1) / RIM), rim[0], rim[1]);
+    add_points(set, (const double *)rim, 2 * RIM);
+}
+
 static void add_corners3(enclose_set *set, const grz3_shape *s, const double box[6]) {
     switch ((int)s->kind) {
     case GRZ_POINT: add_points(set, (const double *)&s->point, 1); break;
@@ -102,6 +113,7 @@ static void add_corners3(enclose_set *set, const grz3_shape *s, const double box
     case GRZ_CAPSULE: add_points(set, (const double *)&s->capsule, 2); break;
     case GRZ_TRIANGLE: add_points(set, (const double *)&s->triangle, 3); break;
     case GRZ_HULL: add_points(set, (const double *)s->hull.points, s->hull.count); break;
+    case GRZ_CYLINDER: add_prism(set, &s->cylinder); break;
     case GRZ_OBB:
         add_corners_of_obb(set, (const double *)&s->obb.center, (const double *)&s->obb.half,
                            (const double *)s->obb.axis);

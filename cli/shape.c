@@ -358,6 +358,11 @@ static shape_fault fault_of_rings(const shape_rings *r) {
     return fault_without_number(r->is_polyline ? "polyline" : "polygon", "without points");
 }
 
+/* Are both ends of a cylinder the same? */
+static bool is_same_end(const double numbers[]) {
+    return numbers[0] == numbers[3] && numbers[1] == numbers[4] && numbers[2] == numbers[5];
+}
+
 shape_fault shape_find_fault(int dimension, const shape *s) {
     const shape_form *const form = form_of(dimension, s);
     const bool is_flat = dimension == 2;
@@ -374,6 +379,8 @@ shape_fault shape_find_fault(int dimension, const shape *s) {
     }
     const double *const numbers = is_flat ? &s->in2.point.x : &s->in3.point.x;
     if (find_wrong_number(form, dimension, numbers, &found)) return found;
+    if (form->kind == GRZ_CYLINDER)
+        return fault_without_number(form->name, is_same_end(numbers) ? "a = b" : "beyond 2^1020");
     return fault_without_number(form->name, form->kind == GRZ_AABB ? "min > max" : "normal 0");
 }
 

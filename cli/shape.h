@@ -64,7 +64,7 @@ shape shape_empty(int dimension);
 /// Frees what a shape owns; it is then of no kind.
 void shape_free(int dimension, shape *s);
 
-/// True if the library supports this kind of shape: all but cylinders and cones.
+/// True if the library supports this kind of shape: all but cones.
 bool shape_is_supported(int dimension, const shape *s);
 
 /// True if a shape is valid: not the empty set. A polygon is valid if the hull of its points is. Unsupported shapes

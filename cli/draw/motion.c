@@ -48,6 +48,7 @@ static int count_places(grz_kind kind) {
     switch (kind) {
     case GRZ_SEGMENT:
     case GRZ_CAPSULE:
+    case GRZ_CYLINDER:
     case GRZ_AABB: return 2;
     case GRZ_TRIANGLE: return 3;
     case GRZ_PLANE:

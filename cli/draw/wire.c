@@ -5,6 +5,7 @@
 
 #include "draw/foot.h"
 #include "draw/memory.h"
+#include "rim.h"
 
 #include <float.h>
 #include <math.h>
@@ -133,6 +134,20 @@ static void add_plane(wire *w, grz3_vec normal, double offset, const room *in) {
             if (is_rim(w, i, j, n, 1e-9 * size_of(size))) add_edge(w, (int)i, (int)j);
 }
 
+/* The rims of a cylinder are drawn as polygons of so many sides, and a few lines between them. */
+enum { RIM = 64, RIM_STEP = 16 };
+
+static void add_cylinder(wire *w, const grz3_cylinder *c) {
+    grz3_vec rim[2][RIM];
+    rims_of(c, RIM, 1, rim[0], rim[1]);
+    add_points(w, rim[0], 2 * RIM);
+    for (int i = 0; i < RIM; i++) {
+        add_edge(w, i, (i + 1) % RIM);
+        add_edge(w, RIM + i, RIM + (i + 1) % RIM);
+        if (i % RIM_STEP == 0) add_edge(w, i, RIM + i);
+    }
+}
+
 wire wire_of(const grz3_shape *s, const room *in) {
     wire w = {.radius = s->kind == GRZ_BALL      ? s->sphere.radius
                         : s->kind == GRZ_CAPSULE ? s->capsule.radius
@@ -151,6 +166,7 @@ wire wire_of(const grz3_shape *s, const room *in) {
     case GRZ_HALFSPACE: add_plane(&w, s->halfspace.normal, s->halfspace.offset, in); break;
     case GRZ_AABB: add_aabb(&w, &s->aabb, in); break;
     case GRZ_OBB: add_obb(&w, &s->obb); break;
+    case GRZ_CYLINDER: add_cylinder(&w, &s->cylinder); break;
     default: break;
     }
     if (s->kind == GRZ_SEGMENT || s->kind == GRZ_CAPSULE) add_edge(&w, 0, 1);

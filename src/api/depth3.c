@@ -2,6 +2,7 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "base/answer.h"
+#include "cylinder/cylinder.h"
 #include "shape/core3.h"
 #include "time/times.h"
 

@@ -1,6 +1,7 @@
 /* Where shapes of space stop before another one.
  *
  * SPDX-License-Identifier: MIT */
+#include "cylinder/cylinder.h"
 #include "shape/core3.h"
 #include "shape/place3.h"
 #include "time/times.h"

@@ -5,6 +5,7 @@
 #include <graze/bounds3.h>
 
 #include "base/isa.h"
+#include "bounds/cylinder.h"
 #include "bounds/obb.h"
 #include "bounds/obb_ends.h"
 #include "bounds/plane.h"

@@ -47,16 +47,24 @@ static grz_meet meet_pair(grz_cylinder_pair *pair, const double shift[3], double
     return GRZ_TOUCHING;
 }
 
-static GRZ_NOINLINE grz_meet meet_shapes(const grz3_shape *a, const grz3_shape *b, double margin) {
+static GRZ_NOINLINE grz_meet meet_shapes(const grz3_shape *a, const grz3_shape *b, const double shift[3],
+                                         double margin) {
     grz_cylinder_pair pair;
     grz_cylinder_pair_of(a, b, &pair);
-    return meet_pair(&pair, nowhere, margin);
+    return meet_pair(&pair, shift, margin);
 }
 
 grz_meet grz3_meet_cylinder(const grz3_shape *a, const grz3_shape *b, double margin) {
     const grz_mode mode = grz_keep_subnormals();
     grz_meet meet;
-    if (!grz3_meet_cylinder_ball(a, b, margin, &meet)) meet = meet_shapes(a, b, margin);
+    if (!grz3_meet_cylinder_ball(a, b, margin, &meet)) meet = meet_shapes(a, b, nowhere, margin);
+    grz_restore_mode(mode);
+    return meet;
+}
+
+grz_meet grz3_meet_cylinder_at(const grz3_shape *a, const grz3_shape *b, const double shift[3]) {
+    const grz_mode mode = grz_keep_subnormals();
+    const grz_meet meet = meet_shapes(a, b, shift, 0);
     grz_restore_mode(mode);
     return meet;
 }
@@ -218,6 +226,26 @@ bool grz3_cast_cylinder(const grz_path *path, const grz3_shape *b, bool open, do
         if (!grz_finite(path->origin[k]) || !grz_finite(path->to[k]) || !grz_finite(path->from[k]))
             return grz_never(enter, exit);
     return times_of_course(&point, b, &c, enter, exit).yes;
+}
+
+static GRZ_NOINLINE double leave_course(const grz3_shape *a, const grz3_shape *b, course *c) {
+    double time = 0;
+    grz_cylinder_pair_of(a, b, &c->pair);
+    for (int step = 0; step < MOST_STEPS; step++) {
+        bool refined = false;
+        grz_cylinder_pair_set(&c->pair, GRZ_PRISM_OUTER, nowhere);
+        time = grz_leave_bodies(&c->pair.body[0], c->da, &c->pair.body[1]);
+        if (!grz_finite(time) || is_near_at(c, time, &refined) || !refined) break;
+    }
+    return time;
+}
+
+double grz3_leave_cylinder(const grz3_shape *a, const double d[], const grz3_shape *b) {
+    const grz_mode mode = grz_keep_subnormals();
+    course c = {.da = d, .db = nowhere};
+    const double time = leave_course(a, b, &c);
+    grz_restore_mode(mode);
+    return time;
 }
 
 /* Where they touch */

@@ -20,6 +20,9 @@ bool grz3_has_cylinder(const grz3_shape *a, const grz3_shape *b);
  * at most the gap deep in each other. */
 grz_meet grz3_meet_cylinder(const grz3_shape *a, const grz3_shape *b, double margin);
 
+/* The same without a margin, where a has moved by `shift` relative to b. */
+grz_meet grz3_meet_cylinder_at(const grz3_shape *a, const grz3_shape *b, const double shift[3]);
+
 /* On which side of a plane a cylinder lies: -1, 0, 1. */
 int grz3_side_of_cylinder(const grz3_shape *plane, const grz3_shape *cylinder);
 
@@ -35,6 +38,10 @@ double grz3_distance_cylinder(const grz3_shape *a, const grz3_shape *b, grz_poin
 grz_answer grz3_sweep_cylinder(const grz3_shape *a, const double da[], const grz3_shape *b, const double db[],
                                double start, double end, bool open, double *enter, double *exit);
 bool grz3_cast_cylinder(const grz_path *path, const grz3_shape *b, bool open, double *enter, double *exit);
+
+/* As grz_leave_bodies: how far a moves along d until it is free of b. It is not too little, and then they are at most
+ * the gap apart. */
+double grz3_leave_cylinder(const grz3_shape *a, const double d[], const grz3_shape *b);
 
 /* Where a touches b, when it has moved by `shift` relative to b: the common point, and the normal out of b. At the
  * start of a motion it is 0 if they overlap openly. */

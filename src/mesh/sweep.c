@@ -4,6 +4,7 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "bounds/numbers.h"
+#include "cylinder/cylinder.h"
 #include "shape/core3.h"
 #include "hit/hit3.h"
 #include "num/bits.h"
@@ -81,7 +82,7 @@ static GRZ_NOINLINE bool place_mover(mesh_sweep *s) {
     s->placed = *s->mover;
     for (int i = 0; i < places_of(s->mover->kind); i++)
         for (int k = 0; k < 3; k++) places[3 * i + k] -= s->origin[k];
-    return grz3_body_of(&s->placed, &s->body);
+    return grz3_body_of(&s->placed, &s->body) || grz3_shape_valid(&s->placed); /* a cylinder has no body */
 }
 
 /* Takes a triangle, and the mover, near to the origin of space: the engine's error bounds grow with the coordinates,
@@ -102,14 +103,22 @@ static void take_near(mesh_sweep *s, grz3_triangle *t) {
     if (!same) place_mover(s);
 }
 
-/* The engine sets the mover in motion anew each time; what it leaves there of the last does not matter. */
+/* Does the mover, where it is placed, meet a shape? The engine sets it in motion anew each time; what it leaves there of
+ * the last does not matter. */
+static bool placed_meets(mesh_sweep *s, const grz3_shape *shape, double start, double end, double *enter,
+                         double *exit) {
+    grz_body other;
+    if (grz3_has_cylinder(&s->placed, shape))
+        return grz3_sweep_cylinder(&s->placed, &s->by->x, shape, &nowhere.x, start, end, s->open, enter, exit).yes;
+    if (!grz3_body_of(shape, &other)) return false; /* never: those are not in the tree */
+    return grz_sweep_bodies(&s->body, &s->by->x, &other, &nowhere.x, start, end, s->open, enter, exit, NULL).yes;
+}
+
 static GRZ_NOINLINE bool mover_meets(mesh_sweep *s, const grz3_triangle *t, double start, double end, double *enter,
                                      double *exit) {
     grz3_shape triangle = grz3_shape_from_triangle(t);
-    grz_body other;
     take_near(s, &triangle.triangle);
-    if (!grz3_body_of(&triangle, &other)) return false; /* never: those are not in the tree */
-    return grz_sweep_bodies(&s->body, &s->by->x, &other, &nowhere.x, start, end, s->open, enter, exit, NULL).yes;
+    return placed_meets(s, &triangle, start, end, enter, exit);
 }
 
 static int side_of_motion(const mesh_sweep *s, const grz3_triangle *t) {
@@ -173,10 +182,8 @@ static GRZ_NOINLINE bool is_first_again(const mesh_sweep *s, const grz3_triangle
 
 /* When the mover meets a plane or half-space; false if not in the range. The mover is then placed where it is. */
 static GRZ_NOINLINE bool mover_meets_shape(mesh_sweep *s, const grz3_shape *shape, double *enter) {
-    grz_body other;
     for (int k = 0; k < 3; k++) s->origin[k] = 0;
-    return place_mover(s) && grz3_body_of(shape, &other) &&
-           grz_sweep_bodies(&s->body, &s->by->x, &other, &nowhere.x, s->from, s->to, s->open, enter, NULL, NULL).yes;
+    return place_mover(s) && placed_meets(s, shape, s->from, s->to, enter, NULL);
 }
 
 /* True if the mover meets a shape at the rounded time of the first hit: it meets nothing in the shape before that. */

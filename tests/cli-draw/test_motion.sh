@@ -123,7 +123,7 @@ cast2 circle 0 0 1   point 5 5
 sweep3 sphere 0 0 0 1 by 10 0 2   plane 1 0 0 5
 sweep3_open obb 0 0 0  1 1 1  0.8 0.6 0  -0.6 0.8 0  0 0 1 by 3 1 1   capsule 5 -1 1  5 2 0 0.5 by -2 0 0
 stop3 sphere 0 0 0 1 by 10 2 2   aabb 5 -2 -2 7 4 4
-sweep3 cylinder 0 0 0 1 0 0 1 by 1 1 1  point 0 0 0
+sweep3 cone 0 0 0 1 0 0 1 by 1 1 1  point 0 0 0
 cast3 segment 0 0 0 8 4 0.5   hull 6  3 2 0  5 2 0  4 1 0  4 3 0  4 2 1.5  4 2 -1.5
 cast3_open line 0 0 0 0 0 1   aabb -1 -1 -inf 1 1 -3
 overlap3 sphere 0 0 0 1   aabb 1 -1 -1 2 1 1

@@ -65,7 +65,7 @@ space 3
 floor halfspace 0 0 2 3
 beam ray 0 0 0 1 0 -1
 hole sphere 0 0 0 -1
-can cylinder 0 0 0 0 0 1 1
+can cone 0 0 0 0 0 1 1
 dot point 1 2 3
 EOF
 run bounds odd

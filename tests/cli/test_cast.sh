@@ -185,7 +185,7 @@ EOF
 equal 'an invalid shape is said' 'graze: invalid: 1 of 2 shapes is invalid, and so empty' "$(cat err)"
 
 # Unsupported shapes are reported.
-printf 'space 3\ncan cylinder 0 0 0 1 0 0 1\nball sphere 5 0 0 1\nhat cone 0 0 0 1 0 0 1\n' >early
+printf 'space 3\ncan cone 0 0 0 1 0 0 1\nball sphere 5 0 0 1\nhat cone 0 0 0 1 0 0 1\n' >early
 run cast early --from 0,0,0 --dir 1,0,0
 prints 'unsupported shapes do not change the status' 0 <<EOF
 ball 4 6
@@ -218,7 +218,7 @@ EOF
 equal 'none of those that have an answer: standard error' 'graze: 2 shapes unsupported' "$(cat err)"
 
 # The man page and the help have the lines for unsupported shapes.
-printf 'space 3\ncan cylinder 0 0 0 1 0 0 1\n' >can
+printf 'space 3\ncan cone 0 0 0 1 0 0 1\n' >can
 "$graze" cast --help >help
 sed 's/\\(dq/"/g' "$data/../../docs/graze.1" >page
 for option in --any --first; do

@@ -163,7 +163,7 @@ EOF
 cat >solids <<'EOF'
 space 3
 ball sphere 0 0 0 1
-can cylinder 0 0 0 0 0 1 1
+can cone 0 0 0 0 0 1 1
 box aabb 4 0 0 5 1 1
 mast line 9 9 0 0 0 1
 EOF

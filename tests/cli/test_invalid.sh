@@ -42,7 +42,7 @@ silent 'a box without ends' 'overlap2 aabb -inf -inf inf inf  segment 0 0 0 0'
 silent 'a radius of -0' 'overlap2 circle 0 0 -0  ray 0 0 0 0'
 silent 'a margin is no shape' 'within2 point 0 0  point 0 0  nan'
 silent 'points are no shapes' 'orient2 nan 0 0 0 0 0'
-silent 'what graze has no answer for' 'overlap3 cylinder 0 0 0 1 1 1 -1  point 0 0 0'
+silent 'what graze has no answer for' 'overlap3 cone 0 0 0 1 1 1 -1  point 0 0 0'
 
 good='overlap2 point 0 0 point 0 0'
 printf '# one\n%s\noverlap2 circle 0 0 -2 point 0 0\nblob\n%s\noverlap2 point nan 0 point inf 0\n' "$good" "$good" >some

@@ -217,7 +217,7 @@ graze: no pairs are printed, because they would not be all
 EOF
 
 # Unsupported pairs are reported.
-printf 'space 3\na sphere 0 0 0 1\nb cylinder 0 0 0 1 0 0 1\nc cone 0 0 0 1 0 0 1\nd point 0 0 0\n' >early
+printf 'space 3\na sphere 0 0 0 1\nb cone 0 0 0 1 0 0 1\nc cone 0 0 0 1 0 0 1\nd point 0 0 0\n' >early
 run pairs early
 prints 'unsupported pairs do not change the status' 0 <<EOF
 a d overlap
@@ -367,7 +367,7 @@ crowd() {
             if (kind == 5) return "obb " obb()
             if (kind == 6) return "triangle " point() " " point() " " point()
             if (kind == 7) return points(space == 2 && whole(2) ? "polygon" : "hull")
-            if (kind == 8) return space == 2 ? "rect " point() " " size() " " size() : "cylinder " point() " " point() " 1"
+            if (kind == 8) return space == 2 ? "rect " point() " " size() " " size() : "cone " point() " " point() " 1"
             return whole(4) ? shape(whole(8)) : whole(2) ? "ray " point() " " point() : "halfspace " point() " " number()
         }
         BEGIN {

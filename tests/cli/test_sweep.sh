@@ -191,7 +191,7 @@ floor halfspace 0 0 1 0
 wall plane 1 0 0 5
 slab aabb -inf -inf 2 inf inf 3
 ball sphere 0 0 0 1 by 10 0 0
-can cylinder 0 0 0 1 0 0 1
+can cone 0 0 0 1 0 0 1
 EOF
 run sweep far
 prints 'two unbounded shapes have no times' 0 <<EOF

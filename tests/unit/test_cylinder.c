@@ -12,9 +12,12 @@
 #include "support/rng.h"
 
 #include <graze/bounds3.h>
+#include <graze/depth3.h>
 #include <graze/distance3.h>
+#include <graze/mesh.h>
 #include <graze/query3.h>
 #include <graze/times3.h>
+#include <graze/tree.h>
 
 #include <float.h>
 #include <math.h>
@@ -386,6 +389,61 @@ static void check_contains(const struct couple *c) {
     }
 }
 
+static void check_depth(struct rng *rng, enum family family, const struct couple *c) {
+    const double scale = family == FAR_SCALES ? ldexp(1, ilogb(c->size)) : 1;
+    grz3_vec d = draw_vec(rng, family);
+    d = (grz3_vec){d.x * scale, d.y * scale, d.z * scale};
+    double depth;
+    const grz_answer answer = grz3_depth_along(&c->round, &c->other, &d, &depth);
+    if (answer.unsupported || !answer.yes || !(depth < 0x1p200)) return;
+    const double reach = fmax(c->size, depth * fmax(fabs(d.x), fmax(fabs(d.y), fabs(d.z))));
+    expect(round_distance(&c->round, &c->other, 0, &d, depth, depth).least <= GAP * reach + LEAST, "depth too large", c,
+           &d);
+    expect(!round_distance(&c->round, &c->other, 0, &d, depth * (1 + 0x1p-36), 2 * depth).inside, "depth too small", c,
+           &d);
+}
+
+/* A body that was stopped is not openly in the other one there: by the gap at most. */
+static void check_stop(struct rng *rng, enum family family, const struct couple *c) {
+    const double scale = family == FAR_SCALES ? ldexp(1, ilogb(c->size)) : 2;
+    grz3_vec by = draw_vec(rng, family), place;
+    by = (grz3_vec){by.x * scale, by.y * scale, by.z * scale};
+    double time, enter;
+    const grz_answer stop = grz3_stop(&c->round, &by, &c->other, NULL, &place, &time),
+                     open = grz3_sweep_open(&c->round, &by, &c->other, NULL, &enter, NULL);
+    if (c->other.kind == GRZ_CYLINDER && rng_once_in(rng, 2)) { /* the other one moves */
+        const grz_answer moved = grz3_stop(&c->round, NULL, &c->other, &by, &place, &time);
+        expect(!moved.unsupported && time >= 0 && time <= 1, "stop before what moves", c, &by);
+        return;
+    }
+    expect(stop.yes == open.yes && !stop.unsupported, "stop", c, &by);
+    const grz3_shape at = grz3_shape_at(&c->round, &place);
+    if (time > 0) expect(!grz3_overlap_open(&at, &c->other), "stopped inside", c, &by);
+    if (open.yes) expect(time <= enter, "stopped too late", c, &by);
+}
+
+static void check_bounds(struct rng *rng, const struct couple *c) {
+    const grz3_aabb box = grz3_bounds(&c->round);
+    const grz3_shape around = grz3_shape_from_aabb(&box);
+    const grz3_vec by = {rng_int(rng, -2, 2) * c->size, 0, rng_signed(rng) * c->size};
+    const grz3_aabb swept = grz3_bounds_swept(&c->round, &by);
+    expect(round_excess(&around, &c->round.cylinder) <= 0, "bounds contain it", c, NULL);
+    for (int i = 0; i < 6; i++) {
+        grz3_shape less = around;
+        double *const side = (double *)&less.aabb + i;
+        *side = nextafter(*side, i < 3 ? (double)INFINITY : -(double)INFINITY);
+        if (grz3_shape_valid(&less))
+            expect(round_excess(&less, &c->round.cylinder) > 0, "bounds are the least", c, NULL);
+    }
+    grz3_cylinder end = c->round.cylinder; /* where the sums are exact, so is this */
+    end.a = (grz3_vec){end.a.x + by.x, end.a.y, end.a.z + by.z};
+    end.b = (grz3_vec){end.b.x + by.x, end.b.y, end.b.z + by.z};
+    expect(swept.min.x <= box.min.x && swept.max.z >= box.max.z && swept.min.y == box.min.y, "swept bounds", c, &by);
+    if (!(c->size < 0x1p1000)) return;
+    const grz3_shape all = grz3_shape_from_aabb(&swept);
+    expect(round_excess(&all, &end) <= 0x1p-50 * c->size + LEAST, "swept bounds contain the end", c, &by);
+}
+
 static const int kinds[] = {GRZ_POINT,   GRZ_SEGMENT, GRZ_RAY, GRZ_LINE,     GRZ_PLANE, GRZ_HALFSPACE, GRZ_BALL,
                             GRZ_CAPSULE, GRZ_AABB,    GRZ_OBB, GRZ_TRIANGLE, GRZ_HULL,  GRZ_CYLINDER};
 enum { KINDS = sizeof kinds / sizeof kinds[0] };
@@ -395,7 +453,7 @@ static void answers_are_within_the_gap(void **state) {
     for (int k = 0; k < KINDS; k++) {
         for (int family = 0; family < FAMILIES; family++) {
             struct rng rng = rng_seeded((uint64_t)k, names[family]);
-            for (int i = 0; i < effort(12); i++) {
+            for (long i = 0; i < inputs_a_cell() / 5; i++) {
                 struct couple c;
                 draw_couple(&rng, (enum family)family, kinds[k], &c);
                 if (!grz3_shape_valid(&c.round) || !grz3_shape_valid(&c.other)) continue;
@@ -404,6 +462,9 @@ static void answers_are_within_the_gap(void **state) {
                 check_distance(&rng, &c);
                 check_sweep(&rng, (enum family)family, &c);
                 check_cast(&rng, (enum family)family, &c);
+                check_depth(&rng, (enum family)family, &c);
+                check_stop(&rng, (enum family)family, &c);
+                check_bounds(&rng, &c);
                 check_signed(&rng, (enum family)family, &c);
             }
         }
@@ -413,9 +474,94 @@ static void answers_are_within_the_gap(void **state) {
     assert_int_equal(failures, 0);
 }
 
+/* A tree of boxes and a mesh of triangles answer as each box and each triangle does. */
+
+enum { SOUP = 60 };
+
+static void a_mesh_answers_as_its_triangles(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(1, "mesh");
+    for (int i = 0; i < effort(30); i++) {
+        const enum family family = i % 2 ? LATTICE : RANDOM;
+        grz3_triangle at[SOUP];
+        grz_mesh *mesh;
+        for (int k = 0; k < SOUP; k++) {
+            const grz3_vec a = draw_vec(&rng, family), b = draw_vec(&rng, family), c = draw_vec(&rng, family);
+            at[k] = (grz3_triangle){a, b, c};
+        }
+        const grz_triangles triangles = {.vertex_count = 3 * SOUP, .vertices = at, .count = SOUP};
+        assert_int_equal(grz_mesh_build(&mesh, &triangles, NULL), GRZ_OK);
+        const grz3_shape round = draw_cylinder(&rng, family);
+        grz3_vec by = draw_vec(&rng, family);
+        by = (grz3_vec){4 * by.x, 4 * by.y, 4 * by.z};
+        for (int open = 0; open < 2; open++) {
+            const grz_mesh_sweep_options options = {.open = open == 1};
+            grz_mesh_sweep_hit hit, hits[SOUP];
+            double least = (double)INFINITY, distance = (double)INFINITY;
+            size_t count = 0, total;
+            bool overlaps = false;
+            for (int k = 0; k < SOUP; k++) {
+                const grz3_shape t = grz3_shape_from_triangle(&at[k]);
+                double enter;
+                const grz_answer one = open ? grz3_sweep_open(&round, &by, &t, NULL, &enter, NULL)
+                                            : grz3_sweep(&round, &by, &t, NULL, &enter, NULL);
+                count += one.yes;
+                least = fmin(least, enter);
+                overlaps |= grz3_overlap(&round, &t);
+                distance = fmin(distance, grz3_distance(&round, &t, NULL, NULL));
+            }
+            assert_int_equal(grz_mesh_sweep(mesh, &round, &by, &options, &hit), count > 0);
+            assert_true(hit.enter == least);
+            assert_int_equal(grz_mesh_sweep_any(mesh, &round, &by, &options), count > 0);
+            assert_int_equal(grz_mesh_sweep_all(mesh, &round, &by, &options, hits, SOUP, &total), count > 0);
+            assert_int_equal(total, count);
+            assert_int_equal(grz_mesh_overlap(mesh, &round), overlaps);
+            assert_true(fabs(grz_mesh_distance(mesh, &round, NULL, NULL) - distance) <= 8 * 0x1p-40);
+        }
+        grz_mesh_free(mesh);
+    }
+}
+
+static void a_tree_answers_as_its_boxes(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(1, "tree");
+    for (int i = 0; i < effort(30); i++) {
+        const enum family family = i % 2 ? LATTICE : RANDOM;
+        grz3_aabb at[SOUP];
+        grz_tree *tree;
+        for (int k = 0; k < SOUP; k++) at[k] = draw_other(&rng, family, GRZ_AABB, (grz3_vec[POINTS]){{0}}).aabb;
+        const grz_boxes boxes = grz3_boxes(at, SOUP);
+        assert_int_equal(grz_tree_build(&tree, &boxes, NULL, NULL), GRZ_OK);
+        const grz3_shape round = draw_cylinder(&rng, family);
+        const grz3_vec by = draw_vec(&rng, family);
+        uint32_t ids[SOUP];
+        size_t overlapping = 0, swept = 0, total;
+        double least = (double)INFINITY, distance = (double)INFINITY;
+        for (int k = 0; k < SOUP; k++) {
+            const grz3_shape box = grz3_shape_from_aabb(&at[k]);
+            double enter;
+            overlapping += grz3_overlap(&round, &box);
+            swept += grz3_sweep(&round, &by, &box, NULL, &enter, NULL).yes;
+            least = fmin(least, enter);
+            distance = fmin(distance, grz3_distance(&round, &box, NULL, NULL));
+        }
+        grz_tree_hit hit;
+        grz_tree_neighbor nearest;
+        assert_int_equal(grz3_tree_overlap_all(tree, &round, NULL, ids, SOUP, &total).yes, overlapping > 0);
+        assert_int_equal(total, overlapping);
+        assert_int_equal(grz3_tree_sweep_first(tree, &round, &by, NULL, &hit).yes, swept > 0);
+        assert_true(swept == 0 || hit.enter == least);
+        assert_true(grz3_tree_nearest(tree, &round, NULL, &nearest).yes);
+        assert_true(fabs(nearest.distance - distance) <= 8 * 0x1p-40);
+        grz_tree_free(tree);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(answers_are_within_the_gap),
+        cmocka_unit_test(a_mesh_answers_as_its_triangles),
+        cmocka_unit_test(a_tree_answers_as_its_boxes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

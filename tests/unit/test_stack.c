@@ -12,8 +12,13 @@
 #include "support/hit.h"
 #include "support/numbers.h"
 
+#include <graze/bounds3.h>
+#include <graze/depth3.h>
+#include <graze/distance3.h>
 #include <graze/frustum.h>
 #include <graze/mesh.h>
+#include <graze/query3.h>
+#include <graze/times3.h>
 #include <graze/tree.h>
 
 #include <math.h>
@@ -206,6 +211,64 @@ static void no_sweep_past_many_does(void **state) {
     assert_true(most[1] > 0 && most[1] <= PROMISED);
 }
 
+/* Cylinders that nearly touch other shapes, of numbers that doubles do not decide, and all that can be asked. */
+struct rounds {
+    grz3_shape a, b;
+    int sum;
+};
+
+static void *ask_round(void *argument) {
+    struct rounds *const r = argument;
+    const grz3_vec by = {0x1.3p-1, 0x1.0000001p-20, -0x1.7p-2};
+    const grz3_plane plane = {{1, 0x1p-60, 0x1p-300}, 1};
+    grz3_vec p, q;
+    grz3_hit hit;
+    double x, y;
+    r->sum += (int)grz3_overlap(&r->a, &r->b) + (int)grz3_within(&r->a, &r->b, 0x1p-30) +
+              (int)grz3_contains(&r->a, &r->b) + (int)grz3_contains(&r->b, &r->a) + (int)grz3_side(&plane, &r->a);
+    r->sum += grz3_distance(&r->a, &r->b, &p, &q) > 0;
+    r->sum += grz3_sweep(&r->a, &by, &r->b, NULL, &x, &y).yes;
+    r->sum += grz3_sweep_open(&r->a, &by, &r->b, NULL, &x, &y).yes;
+    r->sum += grz3_sweep_hit(&r->a, &by, &r->b, NULL, &hit).yes;
+    r->sum += grz3_sweep_open_hit(&r->a, &by, &r->b, &by, &hit).yes;
+    r->sum += grz3_stop(&r->a, &by, &r->b, &q, &p, &x).yes;
+    r->sum += grz3_depth_along(&r->a, &r->b, &by, &x).yes;
+    r->sum += grz3_bounds(&r->a).min.x > 0;
+    const grz3_segment path = {{-3, 0x1p-70, 0.5}, {4, 0x1p-300, 0.25}};
+    const grz3_shape caster = grz3_shape_from_segment(&path);
+    r->sum += grz3_cast_hit(&caster, &r->a, &hit).yes;
+    return NULL;
+}
+
+static void no_question_about_a_cylinder_does(void **state) {
+    (void)state;
+    static struct rounds r;
+    const grz3_vec points[5] = {{1, 0, 0}, {3, 0x1p-200, 1}, {2, 3, 0x1p-300}, {2, -1, 0.5}, {1, 0x1p-60, 0.5}};
+    const grz3_shape others[] = {
+        {.kind = GRZ_HULL, .hull = {5, points}},
+        {.kind = GRZ_HULL, .radius = 0x1p-40, .hull = {5, points}},
+        {.kind = GRZ_OBB,
+         .obb = {{2, 0, 0}, {1, 1, 1}, {{1, 0x1p-200, 0}, {0x1p-300, 1, 0x1p-60}, {0, 0x1p-500, 1}}}},
+        {.kind = GRZ_CYLINDER, .cylinder = {{2, 0x1p-200, 0}, {2, 1, 0x1p-300}, 1}},
+        {.kind = GRZ_AABB, .aabb = {{1, -(double)INFINITY, 0x1p-500}, {2, 1, (double)INFINITY}}},
+        {.kind = GRZ_LINE, .line = {{1, -1, 0x1p-200}, {0x1p-300, 1, 0x1p-60}}},
+        {.kind = GRZ_CAPSULE, .capsule = {{2, 0x1p-200, 0}, {2, 1, 0x1p-300}, 1}},
+    };
+    const grz3_cylinder round[] = {{{0, 0, 0}, {0, 0, 1}, 1}, {{0, 0x1p-200, 0}, {0x1p-60, 0x1p-300, 1}, 1}};
+    r.a = r.b = (grz3_shape){.kind = GRZ_EMPTY};
+    const size_t idle = bytes_used(ask_round, &r);
+    size_t most = 0;
+    for (size_t i = 0; i < 2 * (sizeof others / sizeof *others); i++) {
+        r.a = grz3_shape_from_cylinder(&round[i % 2]);
+        r.b = others[i / 2];
+        ask_round(&r);
+        const size_t used = bytes_used(ask_round, &r) - idle;
+        most = used > most ? used : most;
+    }
+    printf("at most %zu bytes, for cylinders\n", most);
+    assert_true(r.sum > 0 && most <= PROMISED);
+}
+
 /* A polygon and a shape that touch, where exact arithmetic is needed. */
 struct contact {
     grz2_polygon *polygon;
@@ -324,6 +387,7 @@ int main(void) {
         cmocka_unit_test(the_making_of_no_frustum_does),
         cmocka_unit_test(no_query_takes_more_than_64_kib),
         cmocka_unit_test(no_sweep_past_many_does),
+        cmocka_unit_test(no_question_about_a_cylinder_does),
         cmocka_unit_test(no_question_about_a_polygon_does),
     };
     return cmocka_run_group_tests_name("stack", tests, NULL, NULL);

@@ -136,7 +136,7 @@ static void a_hull_needs_a_point_and_finite_ones(void **state) {
 
 static void what_is_no_kind_is_invalid(void **state) {
     (void)state;
-    const int none[] = {GRZ_EMPTY, GRZ_CYLINDER, GRZ_CONE, GRZ_KIND_COUNT, -1, 1 << 20};
+    const int none[] = {GRZ_EMPTY, GRZ_CONE, GRZ_KIND_COUNT, -1, 1 << 20};
     for (size_t i = 0; i < sizeof none / sizeof *none; i++) {
         const grz2_shape s2 = {.kind = (grz_kind)none[i]};
         const grz3_shape s3 = {.kind = (grz_kind)none[i]};
@@ -147,12 +147,38 @@ static void what_is_no_kind_is_invalid(void **state) {
     assert_false(grz3_shape_valid(&rect));
 }
 
+static void a_cylinder_has_two_ends_in_reach(void **state) {
+    (void)state;
+    const grz3_cylinder c = {{0, 0, 0}, {0, 0, 0x1p-1074}, 0};
+    grz3_shape s = grz3_shape_from_cylinder(&c);
+    assert_true(grz3_shape_valid(&s));
+    s.radius = 1;
+    assert_false(grz3_shape_valid(&s));
+    s.radius = 0;
+    s.cylinder.radius = -0x1p-1074;
+    assert_false(grz3_shape_valid(&s));
+    s.cylinder.radius = 0x1p1020;
+    assert_true(grz3_shape_valid(&s));
+    s.cylinder.radius = 0x1.0000000000001p1020;
+    assert_false(grz3_shape_valid(&s));
+    s.cylinder = (grz3_cylinder){{1, 2, 3}, {1, 2, 3}, 1};
+    assert_false(grz3_shape_valid(&s));
+    for (int i = 0; i < 7; i++) {
+        s.cylinder = c;
+        ((double *)&s.cylinder)[i] = i % 2 ? (double)NAN : (double)INFINITY;
+        assert_false(grz3_shape_valid(&s));
+    }
+    const grz2_shape flat = {.kind = GRZ_CYLINDER};
+    assert_false(grz2_shape_valid(&flat));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_number_is_looked_at),
         cmocka_unit_test(a_plane_without_a_normal_is_invalid),
         cmocka_unit_test(a_hull_needs_a_point_and_finite_ones),
         cmocka_unit_test(what_is_no_kind_is_invalid),
+        cmocka_unit_test(a_cylinder_has_two_ends_in_reach),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
