@@ -41,12 +41,12 @@ static double least_beyond(const cylinder_end *e, double about) {
     if (is_beyond(e, about)) {
         for (low--; low > least && is_beyond(e, grz_at_order(low)); step *= 2) {
             high = low;
-            low = low - least > step ? low - step : least;
+            low = low > least + step ? low - step : least;
         }
     } else {
         for (high++; high < most && !is_beyond(e, grz_at_order(high)); step *= 2) {
             low = high;
-            high = most - high > step ? high + step : most;
+            high = high < most - step ? high + step : most;
         }
     }
     while (high - low > 1) {

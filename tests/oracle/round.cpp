@@ -167,6 +167,12 @@ nearest nearest_of(const std::vector<vec> &p) {
     return best;
 }
 
+// Never 0 for what is not.
+double signed_double(const number &x) {
+    const double d = x.get_d();
+    return d != 0 ? d : sgn(x) * std::numeric_limits<double>::denorm_min();
+}
+
 double down(const number &x) { return std::nextafter(x.get_d(), -std::numeric_limits<double>::infinity()); }
 double up(const number &x) { return std::nextafter(x.get_d(), std::numeric_limits<double>::infinity()); }
 
@@ -242,7 +248,7 @@ double round_excess(const grz3_shape *container, const grz3_cylinder *cylinder) 
             const number along = dot(d, c.axis), across = norm(d - along * c.axis) + c.reach;
             most = std::max<number>(most, sqrt(along * along + across * across));
         }
-        return number(most - of(container->sphere.radius)).get_d();
+        return signed_double(most - of(container->sphere.radius));
     }
     std::vector<vec> normals;
     std::vector<number> offsets;
@@ -263,5 +269,5 @@ double round_excess(const grz3_shape *container, const grz3_cylinder *cylinder) 
     number most = of(-1e300);
     for (size_t i = 0; i < normals.size(); i++)
         most = std::max<number>(most, (dot(normals[i], c.support(normals[i])) - offsets[i]) / norm(normals[i]));
-    return most.get_d();
+    return signed_double(most);
 }
