@@ -20,12 +20,11 @@
  * SPDX-License-Identifier: MIT */
 #include "face/sweep_line.h"
 #include "base/memory.h"
+#include "face/active_edges.h"
 
 #include <graze/predicates.h>
 
-#include <string.h>
-
-enum { NONE = -1 };
+enum { NONE = GRZ_NO_EDGE };
 
 /* A vertex of a chain, and its neighbours towards the lower and the upper end. */
 typedef struct link {
@@ -33,7 +32,7 @@ typedef struct link {
 } link;
 
 /* Links: both ends, and the latest, which is the rightmost. Its triangles go as the ring does: 1 to the left, -1 to the
- * right. */
+ * right; 0: this is outside and has no chain. */
 typedef struct chain {
     int32_t lower, upper, latest, sense;
 } chain;
@@ -43,7 +42,7 @@ typedef struct edge {
     int32_t from, to;
     int32_t net;  /* how often the ring takes it from left to right, less how often back: odd */
     int32_t next; /* in a list of edges that begin at one vertex */
-    chain region; /* above it, if that is inside */
+    chain region; /* above it, while it is active */
 } edge;
 
 /* A corner on its way to be a vertex. */
@@ -59,9 +58,9 @@ struct grz_face_sweep {
     int32_t *begins;    /* for each vertex a list of edges that begin there */
     int32_t *ends;      /* for each vertex how many active edges end there */
     edge *edges;
-    int32_t *active; /* edges */
+    grz_active_edges active;
     link *links;
-    int32_t active_count, link_count;
+    int32_t link_count;
     uint32_t (*triangles)[3];
     size_t written;
     const grz_allocator *allocator;
@@ -81,9 +80,10 @@ grz_face_sweep *grz_face_sweep_make(size_t count, const grz_allocator *allocator
     s->begins = grz_allocate(allocator, count, sizeof *s->begins);
     s->ends = grz_allocate(allocator, count, sizeof *s->ends);
     s->edges = grz_allocate(allocator, count, sizeof *s->edges);
-    s->active = grz_allocate(allocator, count, sizeof *s->active);
     s->links = grz_allocate(allocator, most_links(count), sizeof *s->links);
-    if (s->vertices && s->spare && s->vertex_of && s->begins && s->ends && s->edges && s->active && s->links) return s;
+    if (s->vertices && s->spare && s->vertex_of && s->begins && s->ends && s->edges && s->links &&
+        grz_active_make(&s->active, count, allocator))
+        return s;
     grz_face_sweep_free(s);
     return NULL;
 }
@@ -96,7 +96,7 @@ void grz_face_sweep_free(grz_face_sweep *s) {
     grz_release(s->allocator, s->begins, s->count, sizeof *s->begins);
     grz_release(s->allocator, s->ends, s->count, sizeof *s->ends);
     grz_release(s->allocator, s->edges, s->count, sizeof *s->edges);
-    grz_release(s->allocator, s->active, s->count, sizeof *s->active);
+    grz_active_free(&s->active, s->allocator);
     grz_release(s->allocator, s->links, most_links(s->count), sizeof *s->links);
     grz_release(s->allocator, s, 1, sizeof *s);
 }
@@ -322,23 +322,54 @@ static void join(grz_face_sweep *s, chain *c, const chain *upper) {
     c->upper = upper->upper;
 }
 
-/* The active edges that v is on: from *low up to *high. */
-static void locate(const grz_face_sweep *s, int32_t v, int32_t *low, int32_t *high) {
-    int32_t begin = 0, end = s->active_count;
+/* How many of some edges in order are below v. */
+static int32_t count_below(const grz_face_sweep *s, const int32_t *edges, int32_t count, int32_t v) {
+    int32_t begin = 0, end = count;
     while (begin < end) {
         const int32_t middle = begin + (end - begin) / 2;
-        if (side(s, &s->edges[s->active[middle]], v) > 0) {
+        if (side(s, &s->edges[edges[middle]], v) > 0) {
             begin = middle + 1;
         } else {
             end = middle;
         }
     }
-    *low = begin;
-    while (end < s->active_count && side(s, &s->edges[s->active[end]], v) == 0) end++;
-    *high = end;
+    return begin;
 }
 
-static chain *region_above(const grz_face_sweep *s, int32_t place) { return &s->edges[s->active[place]].region; }
+/* The place behind the active edges that are below v. */
+static grz_edge_place place_above(const grz_face_sweep *s, int32_t v) {
+    const grz_active_edges *const a = &s->active;
+    int32_t begin = 0, end = a->count - 1; /* the last block whose first edge is below v, if there is one */
+    while (begin < end) {
+        const int32_t middle = end - (end - begin) / 2;
+        if (side(s, &s->edges[a->blocks[middle]->edges[0]], v) > 0) {
+            begin = middle;
+        } else {
+            end = middle - 1;
+        }
+    }
+    return (grz_edge_place){begin, count_below(s, a->blocks[begin]->edges, a->blocks[begin]->count, v)};
+}
+
+/* The active edges that a vertex is on: `count` above a place, between those below and above. */
+typedef struct location {
+    grz_edge_place begin;
+    int32_t count, below, above;
+} location;
+
+static location locate(const grz_face_sweep *s, int32_t v) {
+    const grz_edge_place begin = place_above(s, v);
+    location l = {begin, 0, grz_active_below(&s->active, begin), NONE};
+    for (grz_edge_place at = begin;; at = grz_active_next(&s->active, at), l.count++) {
+        l.above = grz_active_above(&s->active, at);
+        if (l.above == NONE || side(s, &s->edges[l.above], v) != 0) return l;
+    }
+}
+
+/* The region above an edge; below the first one it is outside. */
+static chain region_above(const grz_face_sweep *s, int32_t number) {
+    return number == NONE ? (chain){NONE, NONE, NONE, 0} : s->edges[number].region;
+}
 
 /* The chains below and above v, where there is a region inside: v is at their ends then. */
 typedef struct sides {
@@ -346,79 +377,91 @@ typedef struct sides {
 } sides;
 
 /* Regions between edges that come to v end there; those beside them, or the one that v is in, get it. */
-static sides reach(grz_face_sweep *s, int32_t v, int32_t low, int32_t high) {
-    sides at = {{NONE, NONE, NONE, 0}, {NONE, NONE, NONE, 0}};
-    for (int32_t i = low + low % 2; i + 1 < high; i += 2) add_below(s, region_above(s, i), v);
-    if (low % 2 == 1) at.below = *region_above(s, low - 1);
-    if (high % 2 == 1) at.above = low == high ? divide(s, &at.below) : *region_above(s, high - 1);
-    if (low % 2 == 1) add_above(s, &at.below, v);
-    if (high % 2 == 1) add_below(s, &at.above, v);
+static sides reach(grz_face_sweep *s, int32_t v, const location *l) {
+    int32_t last = l->below;
+    grz_edge_place place = l->begin;
+    for (int32_t i = 0; i < l->count; i++, place = grz_active_next(&s->active, place)) {
+        if (i > 0 && s->edges[last].region.sense != 0) add_below(s, &s->edges[last].region, v);
+        last = grz_active_above(&s->active, place);
+    }
+    sides at = {region_above(s, l->below), region_above(s, last)};
+    if (l->count == 0 && at.below.sense != 0) at.above = divide(s, &at.below);
+    if (at.below.sense != 0) add_above(s, &at.below, v);
+    if (at.above.sense != 0) add_below(s, &at.above, v);
     return at;
 }
 
 /* Edges through v go on there as edges that begin. */
-static void split(grz_face_sweep *s, int32_t v, int32_t low, int32_t high) {
-    for (int32_t i = low; i < high; i++) {
-        edge *const e = &s->edges[s->active[i]];
+static void split(grz_face_sweep *s, int32_t v, const location *l) {
+    grz_edge_place at = l->begin;
+    for (int32_t i = 0; i < l->count; i++, at = grz_active_next(&s->active, at)) {
+        const int32_t number = grz_active_above(&s->active, at);
+        edge *const e = &s->edges[number];
         s->ends[e->to]--;
         if (e->to == v) continue;
         e->from = v;
-        put(s, s->active[i]);
+        put(s, number);
     }
 }
 
-/* Puts `count` edges of a list into the place of the active ones from low up to high. */
-static void replace(grz_face_sweep *s, int32_t low, int32_t high, int32_t list, int32_t count) {
-    const size_t rest = (size_t)(s->active_count - high);
-    memmove(s->active + low + count, s->active + high, rest * sizeof *s->active);
-    s->active_count += count - (high - low);
-    for (int32_t i = low; i < low + count; i++, list = s->edges[list].next) {
-        s->active[i] = list;
+/* Puts a list of edges into the place of the active ones that v is on. */
+static void replace(grz_face_sweep *s, const location *l, int32_t list) {
+    grz_edge_place at = l->begin;
+    int32_t left = l->count;
+    for (; list != NONE; list = s->edges[list].next) {
+        at = left > 0 ? grz_active_set(&s->active, at, list) : grz_active_put(&s->active, at, list);
         s->ends[s->edges[list].to]++;
+        left--;
+    }
+    for (; left > 0; left--) at = grz_active_take(&s->active, at);
+}
+
+/* The regions at the edges that begin at v. */
+static void begin_regions(grz_face_sweep *s, int32_t v, int32_t below, int32_t list, sides *at) {
+    bool inside = at->below.sense != 0;
+    if (inside) {
+        if (list == NONE) join(s, &at->below, &at->above);
+        s->edges[below].region = at->below;
+    }
+    for (int32_t next; list != NONE; list = next) {
+        edge *const e = &s->edges[list];
+        next = e->next;
+        inside = !inside;
+        const int32_t only = inside && next != NONE ? new_link(s, v, NONE, NONE) : NONE;
+        e->region = only != NONE ? (chain){only, only, only, e->net > 0 ? 1 : -1}
+                    : inside     ? at->above
+                                 : region_above(s, NONE);
     }
 }
 
-/* The regions at the edges that begin at v, which are active from low on. */
-static void begin_regions(grz_face_sweep *s, int32_t v, int32_t low, int32_t count, sides *at) {
-    if (low % 2 == 1) {
-        if (count == 0) join(s, &at->below, &at->above);
-        *region_above(s, low - 1) = at->below;
-    }
-    for (int32_t i = low + low % 2; i < low + count; i += 2) {
-        const int32_t only = i + 1 < low + count ? new_link(s, v, NONE, NONE) : NONE;
-        *region_above(s, i) =
-            only == NONE ? at->above : (chain){only, only, only, s->edges[s->active[i]].net > 0 ? 1 : -1};
-    }
-}
-
-/* Has v all edges that end there, and is it between its neighbours? Two edges that cross have been neighbours since
+/* Has v all edges that end there, and is it below the next edge above? Two edges that cross have been neighbours since
  * then, in the wrong order, until a vertex comes to one of them. Up to there more may have been made of them than there
  * is room for in a ring that is not crossed. */
-static bool is_in_order(const grz_face_sweep *s, int32_t v, int32_t low, int32_t high, int32_t count) {
+static bool is_in_order(const grz_face_sweep *s, int32_t v, const location *l, int32_t count) {
     if (s->ends[v] != 0) return false;
-    if (low > 0 && side(s, &s->edges[s->active[low - 1]], v) <= 0) return false;
-    if (high < s->active_count && side(s, &s->edges[s->active[high]], v) >= 0) return false;
-    return (size_t)(s->link_count + (high - low) + count + 4) <= most_links(s->count);
+    if (l->above != NONE && side(s, &s->edges[l->above], v) > 0) return false;
+    return (size_t)(s->link_count + l->count + count + 4) <= most_links(s->count);
 }
 
 /* False if edges cross in front of v. */
 static bool add_vertex(grz_face_sweep *s, int32_t v) {
-    int32_t low, high, list;
-    locate(s, v, &low, &high);
-    split(s, v, low, high);
+    const location l = locate(s, v);
+    split(s, v, &l);
+    int32_t list;
     const int32_t count = take_begins(s, v, &list);
-    if (!is_in_order(s, v, low, high, count)) return false;
-    if (low == high && count == 0) return true; /* edges that are there twice ended here */
-    sides at = reach(s, v, low, high);
-    replace(s, low, high, list, count);
-    begin_regions(s, v, low, count, &at);
+    if (!is_in_order(s, v, &l, count)) return false;
+    if (l.count == 0 && count == 0) return true; /* edges that are there twice ended here */
+    sides at = reach(s, v, &l);
+    replace(s, &l, list);
+    begin_regions(s, v, l.below, list, &at);
     return s->written <= 2 * s->count;
 }
 
 bool grz_face_sweep_run(grz_face_sweep *s, const grz2_vec *corners, uint32_t (*triangles)[3], size_t *written) {
     s->triangles = triangles;
     s->written = 0;
-    s->active_count = s->link_count = 0;
+    grz_active_clear(&s->active);
+    s->link_count = 0;
     const int32_t count = make_vertices(s, corners);
     make_edges(s, count);
     bool proper = true;

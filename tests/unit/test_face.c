@@ -372,6 +372,46 @@ static void two_loops_of_no_area_together(void **state) {
     }
 }
 
+/* Twice the area of a triangle that goes to the left; anything else fails. */
+static int64_t left_area(const struct place *at, const uint32_t t[3]) {
+    const struct place a = at[t[0]], b = at[t[1]], c = at[t[2]];
+    const int64_t area = (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
+    assert_true(area > 0);
+    return area;
+}
+
+enum { TEETH = 4000, COMB = 2 * TEETH + 3 };
+
+/* A comb whose back is on the right: its teeth begin in any order, so that their edges become active in any order, and
+ * the gaps between them end in any order. The triangles turn to the left and have the area of the ring: so they cover
+ * it, and only once. */
+static void compare_comb(struct rng *rng) {
+    static struct place at[COMB];
+    static grz3_vec v[COMB];
+    static uint32_t ring[COMB], triangles[2 * COMB][3];
+    grz_face_facts facts;
+    int64_t area = 0;
+    at[0] = (struct place){3 * TEETH, -1}, at[1] = (struct place){3 * TEETH, 2 * TEETH + 1};
+    for (int i = 0; i < 2 * TEETH + 1; i++)
+        at[i + 2] = (struct place){rng_int(rng, 0, TEETH) + (i % 2 ? 2 * TEETH - 1 : 0), 2 * TEETH - i};
+    for (uint32_t i = 0; i < COMB; i++) {
+        const struct place a = at[i], b = at[(i + 1) % COMB];
+        v[i] = (grz3_vec){(double)a.x, (double)a.y, 0}, ring[i] = i;
+        area += a.x * b.y - a.y * b.x;
+    }
+    assert_int_equal(grz3_triangulate(v, ring, COMB, NULL, triangles, &facts), GRZ_OK);
+    assert_int_equal(facts.kind, GRZ_FACE_PROPER);
+    assert_int_equal(facts.triangles, COMB - 2);
+    for (size_t i = 0; i < facts.triangles; i++) area -= left_area(at, triangles[i]);
+    assert_int_equal(area, 0);
+}
+
+static void many_edges_side_by_side(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(33, "combs");
+    for (int i = 0; i < 3; i++) compare_comb(&rng);
+}
+
 static void flat_faces(void **state) {
     (void)state;
     const struct ring line = {4, {{0, 0}, {1, 1}, {3, 3}, {2, 2}}},
@@ -427,6 +467,7 @@ int main(void) {
         cmocka_unit_test(flat_faces),
         cmocka_unit_test(what_is_not_finite_is_in_every_triangle),
         cmocka_unit_test(memory_that_ends_anywhere),
+        cmocka_unit_test(many_edges_side_by_side),
         cmocka_unit_test(any_corners),
         cmocka_unit_test(stars),
         cmocka_unit_test(cells),
