@@ -258,6 +258,16 @@ std::vector<row> rows_of_polygons()
         double enter, exit;
         return grz2_polygon_cast(polygon, &line, &enter, &exit).yes;
     }));
+    rows.push_back(question("polygon-cast-open-100k", [](const grz2_polygon *polygon, const grz2_vec &place) {
+        grz2_shape line = line_through(place);
+        double enter, exit;
+        return grz2_polygon_cast_open(polygon, &line, &enter, &exit).yes;
+    }));
+    rows.push_back(question("polygon-cast-hit-100k", [](const grz2_polygon *polygon, const grz2_vec &place) {
+        grz2_shape line = line_through(place);
+        grz2_hit hit;
+        return grz2_polygon_cast_hit(polygon, &line, &hit).yes;
+    }));
     rows.push_back(question("polygon-cast-all-100k", [](const grz2_polygon *polygon, const grz2_vec &place) {
         grz2_shape line = line_through(place);
         grz_interval intervals[8];

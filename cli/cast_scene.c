@@ -12,7 +12,7 @@
 #include <stdlib.h>
 
 /* A polygon is hit once for each interval in which the caster is in it. False: out of memory. */
-static bool cast_at_polygon(const shape *caster, const scene_item *item, hits *found) {
+static bool cast_at_polygon(const cast_request *r, const shape *caster, const scene_item *item, hits *found) {
     grz_interval few[16], *times = few;
     size_t room = sizeof few / sizeof *few, total = 0;
     grz_status done = grz2_polygon_cast_all(item->shape.polygon, &caster->in2, NULL, times, room, &total);
@@ -24,15 +24,18 @@ static bool cast_at_polygon(const shape *caster, const scene_item *item, hits *f
     }
     bool more = done == GRZ_OK;
     found->no_memory = !more;
-    for (size_t i = 0; i < total && more; i++)
-        more = hits_take(found, (grz_answer){.yes = true}, (hit){.a = item->name, .times = times[i]});
+    for (size_t i = 0; i < total && more; i++) {
+        hit h = {.a = item->name, .times = times[i]};
+        if (r->how.points && i == 0) h.first = first_of_cast(2, false, caster, &item->shape);
+        more = hits_take(found, (grz_answer){.yes = true}, h);
+    }
     if (times != few) free(times);
     return more;
 }
 
 static bool cast_at_item(const cast_request *r, int dimension, const shape *caster, const scene_item *item,
                          hits *found) {
-    if (item->shape.polygon != NULL && !r->how.open && !r->any) return cast_at_polygon(caster, item, found);
+    if (item->shape.polygon != NULL && !r->how.open && !r->any) return cast_at_polygon(r, caster, item, found);
     hit h = {.a = item->name};
     const grz_answer answer = times_of_cast(dimension, r->how.open, caster, &item->shape, &h.times);
     if (answer.yes && r->how.points) h.first = first_of_cast(dimension, r->how.open, caster, &item->shape);

@@ -18,7 +18,8 @@ static const char before[] =
     "contact as t in from + t (to - from), from 0 to 1 along a segment, or in from + t dir, from 0 on\n"
     "along a ray, over all numbers along a line; correctly rounded. Displacements (by) are not looked at:\n"
     "shapes are where they begin. A polygon is printed once for each part of the caster that is in it,\n"
-    "with the times at which the caster enters it and leaves it.\n"
+    "with the times at which the caster enters it and leaves it; with --open once, from where it first\n"
+    "enters the interior to where it last leaves it.\n"
     "\n"
     "A file whose name ends in .3ds, .3mf, .amf, .dae, .dxf, .fbx, .glb, .gltf, .ifc, .lwo, .obj, .off,\n"
     ".ply, .stl or .x3d is a mesh, every other one a scene (`graze pairs --help`). Of a mesh each\n"
@@ -50,7 +51,7 @@ static const command_option options[] = {
     {"points", 'p', false, NULL,
      "after ENTER and EXIT comes the first place of contact, `NAME ENTER EXIT  X Y Z  NX NY NZ`: a point, and "
      "the normal out of the shape, of length 1, which is 0 where the caster begins inside; nothing where ENTER "
-     "is -inf, and of polygons"},
+     "is -inf; of a polygon only where the caster meets it first, and not with --open"},
     {"json", 'j', false, NULL,
      "one object a line: {\"name\":\"ball\",\"enter\":4,\"exit\":6}, at last {\"hits\":1}; with --points also "
      "\"point\":[4,0],\"normal\":[-1,0]; with --any {\"answer\":\"yes\"}. Of shapes without an answer at last "

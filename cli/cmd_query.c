@@ -50,7 +50,8 @@ static const char before[] =
     "  aabb min max                 capsule a b radius\n"
     "  2D: circle center radius     rect x y width height      obb center half u\n"
     "      polygon N, then N points, and any number of hole N, then N points: rings, even-odd\n"
-    "      (overlap2, overlap2_open, touch2, contains2, cast2, relate2)\n"
+    "      (overlap2, overlap2_open, touch2, within2, contains2, cast2, cast2_open, distance2, signed2,\n"
+    "      relate2)\n"
     "  3D: sphere center radius     obb center half axis1 axis2 axis3\n"
     "      cylinder a b radius (answers are bounded)  cone apex base radius (unsupported so far)\n"
     "\n";

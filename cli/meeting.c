@@ -52,8 +52,9 @@ meeting meeting_of(int dimension, bool open, const shape *a, const shape *b) {
 }
 
 grz_answer times_of_cast(int dimension, bool open, const shape *caster, const shape *b, grz_interval *times) {
-    if (b->polygon != NULL && caster->polygon == NULL && !open)
-        return grz2_polygon_cast(b->polygon, &caster->in2, &times->enter, &times->exit);
+    if (b->polygon != NULL && caster->polygon == NULL)
+        return (open ? grz2_polygon_cast_open : grz2_polygon_cast)(b->polygon, &caster->in2, &times->enter,
+                                                                   &times->exit);
     if (!are_timed(dimension, caster, b)) return no_answer;
     if (dimension == 2) return (open ? grz2_cast_open : grz2_cast)(&caster->in2, &b->in2, &times->enter, &times->exit);
     return (open ? grz3_cast_open : grz3_cast)(&caster->in3, &b->in3, &times->enter, &times->exit);
@@ -82,6 +83,11 @@ static first_contact first_of_hit3(grz_answer answer, const grz3_hit *hit) {
 }
 
 first_contact first_of_cast(int dimension, bool open, const shape *caster, const shape *b) {
+    if (b->polygon != NULL && caster->polygon == NULL && !open) {
+        grz2_hit hit;
+        const grz_answer answer = grz2_polygon_cast_hit(b->polygon, &caster->in2, &hit);
+        return first_of_hit2(answer, &hit);
+    }
     if (!are_timed(dimension, caster, b)) return (first_contact){.dimension = 0};
     if (dimension == 2) {
         grz2_hit hit;

@@ -35,8 +35,8 @@ typedef struct first_contact {
     double normal[3]; ///< out of the second shape; 0 where they overlap openly at the start
 } first_contact;
 
-/// The first contact of the caster with b. None on a miss, none with a polygon, and none for a line that is in b from
-/// -inf on.
+/// The first contact of the caster with b. None on a miss, none with the interior of a polygon, and none for a line
+/// that is in b from -inf on.
 first_contact first_of_cast(int dimension, bool open, const shape *caster, const shape *b);
 
 /// The first contact of a, moved by `da`, and b, moved by `db`.

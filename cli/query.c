@@ -2,6 +2,7 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "query.h"
+#include "far.h"
 
 #include "hint.h"
 #include "meeting.h"
@@ -299,6 +300,12 @@ static query_answer ask3(const query *q) {
     }
 }
 
+static query_answer signed_of_polygon(const query *q) {
+    const grz2_shape *const point = &q->a.in2;
+    if (q->a.polygon != NULL || point->kind != GRZ_POINT || point->radius != 0) return unsupported;
+    return (query_answer){.number = grz2_polygon_signed_distance(q->b.polygon, &point->point)};
+}
+
 /* Of polygons. Another shape contains one if it contains the hull of its points, for it is convex. */
 static query_answer ask_contains(const query *q) {
     if (q->a.polygon == NULL) {
@@ -320,6 +327,19 @@ static query_answer ask_relate(const query *q) {
     return out;
 }
 
+/* What is supported where one shape or both are polygons. */
+static query_answer ask_polygon(const query *q) {
+    switch (q->relation->relation) {
+    case GRZ_WITHIN: return from_bool(within_of(2, &q->a, &q->b, q->margin));
+    case GRZ_CONTAINS: return ask_contains(q);
+    case GRZ_DISTANCE: return (query_answer){.number = distance_of(2, &q->a, &q->b)};
+    case GRZ_SIGNED_DISTANCE: return signed_of_polygon(q);
+    case GRZ_CAST: return ask_cast(q, false);
+    case GRZ_CAST_OPEN: return ask_cast(q, true);
+    default: return unsupported;
+    }
+}
+
 query_answer query_ask(const query *q) {
     if (q->relation->form == QUERY_RELATE) return ask_relate(q);
     if (q->relation->sign != NULL) return (query_answer){.number = q->relation->sign(q->points)};
@@ -329,12 +349,11 @@ query_answer query_ask(const query *q) {
     case GRZ_TOUCH: return from_verdict(verdict_of(q->relation->dimension, q->relation->relation, &q->a, &q->b));
     default: break;
     }
-    if (q->relation->relation == GRZ_CONTAINS && (q->a.polygon != NULL || q->b.polygon != NULL)) return ask_contains(q);
-    if (q->relation->relation == GRZ_CAST) return ask_cast(q, false);
-    if (q->a.polygon != NULL || q->b.polygon != NULL) return unsupported;
+    if (q->a.polygon != NULL || q->b.polygon != NULL) return ask_polygon(q);
     if (!are_supported(q->relation->dimension, &q->a, &q->b)) return unsupported;
     if (q->relation->form == QUERY_STOP) return q->relation->dimension == 2 ? stop2(q) : stop3(q);
     switch (q->relation->relation) {
+    case GRZ_CAST: return ask_cast(q, false);
     case GRZ_CAST_OPEN: return ask_cast(q, true);
     case GRZ_SWEEP: return ask_sweep(q, false);
     case GRZ_SWEEP_OPEN: return ask_sweep(q, true);

@@ -112,12 +112,19 @@ static void check_path(const outline *o, const struct shape *shape) {
     size_t total;
     const grz_answer cast = grz2_polygon_cast(o->polygon, &s.in2, &enter, &exit);
     const grz_status status = grz2_polygon_cast_all(o->polygon, &s.in2, NULL, some, 2, &total);
+    double first, last;
+    const grz_answer open = grz2_polygon_cast_open(o->polygon, &s.in2, &first, &last);
+    grz2_hit hit;
+    const grz_answer at = grz2_polygon_cast_hit(o->polygon, &s.in2, &hit);
+    assert(open.unsupported == cast.unsupported && at.unsupported == cast.unsupported && at.yes == cast.yes);
+    assert(!open.yes || (cast.yes && enter <= first && first <= last && last <= exit));
+    assert(hit.time == enter);
     assert(cast.unsupported == (status == GRZ_ERROR_ARGUMENT));
     assert(cast.unsupported || (cast.yes == overlap && cast.yes == (total > 0)));
     assert(cast.yes ? enter <= exit && some[0].enter == enter : enter == exit);
     assert(total != 1 || some[0].exit == exit);
     assert(total < 2 || (some[0].exit <= some[1].enter && some[1].exit <= exit));
-    (void)contained, (void)overlap, (void)cast, (void)status;
+    (void)contained, (void)overlap, (void)cast, (void)status, (void)open, (void)at;
 }
 
 static void check_relation(const outline *a, const outline *b) {

@@ -34,6 +34,7 @@
 #include <graze/boxes.h>
 #include <graze/host.h>
 #include <graze/shapes2.h>
+#include <graze/times2.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -133,6 +134,22 @@ GRZ_API bool grz2_polygon_contains(const grz2_polygon *polygon, const grz2_shape
 /// Grades: the yes/no exact, times rounded. Cost: 0.1 us, and 50 ns for each edge near the caster.
 GRZ_API grz_answer grz2_polygon_cast(const grz2_polygon *polygon, const grz2_shape *caster, double *enter,
                                      double *exit);
+
+/// The answer of grz2_polygon_cast, with the first contact as a grz2_hit (times2.h): its time is *enter, rounded. The
+/// point and `a`, which is the same point as the caster's, are bounded as that says. The normal is that of the edge
+/// that is hit: of several with one point in common there, of the one that the caster is nearest to just before; of two
+/// equally near ones, of the one on its left; from a corner between edges that all lie ahead, against the caster's
+/// direction. It is 0 if a segment or ray starts in the polygon, also on an edge; the point is its origin then. `b` is
+/// 0. `hit` may be NULL. Cost: as grz2_polygon_cast, and 1 us.
+GRZ_API grz_answer grz2_polygon_cast_hit(const grz2_polygon *polygon, const grz2_shape *caster, grz2_hit *hit);
+
+/// Yes if a part of the caster that is longer than a point lies in the interior of the polygon; of a caster that is one
+/// point, if that point does. What is along a border is not in the interior, what is along or through an edge with the
+/// inside on both of its sides is; a polyline has none. *enter is the first such time and *exit the last one, rounded.
+/// All else as grz2_polygon_cast. Cost: as grz2_polygon_cast, and once more that for each point at which the caster
+/// only touches before it enters, and after it leaves.
+GRZ_API grz_answer grz2_polygon_cast_open(const grz2_polygon *polygon, const grz2_shape *caster, double *enter,
+                                          double *exit);
 
 /// Writes the intervals of time in which the caster is in the polygon, in order. Each goes from where the caster enters
 /// to where it leaves, and between two of them it is outside. enter = exit where it only touches, as at a corner or an

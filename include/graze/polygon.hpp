@@ -103,6 +103,18 @@ class polygon : public detail::owner<grz2_polygon> {
         interval t;
         return detail::outcome<always>(grz2_polygon_cast(get(), &a, &t.enter, &t.exit), t);
     }
+    template <class T> auto cast_open(const T &caster) const {
+        constexpr bool always = detail::cast_has_answer<T, vec2>();
+        const auto &a = detail::as_shape(caster);
+        interval t;
+        return detail::outcome<always>(grz2_polygon_cast_open(get(), &a, &t.enter, &t.exit), t);
+    }
+    template <class T> auto cast_hit(const T &caster) const {
+        constexpr bool always = detail::cast_has_answer<T, vec2>();
+        const auto &a = detail::as_shape(caster);
+        grz2_hit hit;
+        return detail::outcome<always>(grz2_polygon_cast_hit(get(), &a, &hit), hit);
+    }
     /// All intervals in which the caster is in the polygon.
     template <class T>
     result<std::vector<interval>> cast_all(const T &caster, const allocator *memory = nullptr) const {

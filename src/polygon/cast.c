@@ -7,14 +7,13 @@
  * SPDX-License-Identifier: MIT */
 #include "base/answer.h"
 #include "base/memory.h"
+#include "polygon/caster.h"
 #include "polygon/crossing.h"
 #include "shape/core2.h"
 
 #include <graze/times2.h>
 
 #include <math.h>
-
-static const grz2_vec no_vector = {0, 0};
 
 /* A caster and what it is cast at. */
 typedef struct polygon_cast {
@@ -31,41 +30,17 @@ typedef struct polygon_cast {
     bool failed;           /* no memory for them */
 } polygon_cast;
 
-static bool is_supported_caster(const grz2_shape *caster) {
-    const grz2_shape point = grz2_shape_from_point(&no_vector);
-    return !grz2_cast(caster, &point, NULL, NULL).unsupported;
-}
-
-/* False if the caster or the polygon is empty. The first two vectors of each kind are an origin and an end or a
- * direction. */
+/* False if the caster or the polygon is empty. */
 static bool begin_cast(polygon_cast *c) {
-    const grz2_shape *const s = c->caster;
-    const grz2_vec *const origin = &s->segment.a, *const to = &s->segment.b;
-    const grz_span span = s->kind == GRZ_SEGMENT ? GRZ_SPAN_UNIT : s->kind == GRZ_RAY ? GRZ_SPAN_RAY : GRZ_SPAN_LINE;
-    c->path = (grz_path){&origin->x, &to->x, s->kind == GRZ_SEGMENT ? &origin->x : &no_vector.x, span};
     c->enter = c->exit = (double)INFINITY;
-    if (s->kind != GRZ_SEGMENT && s->kind != GRZ_RAY && s->kind != GRZ_LINE) return false;
-    if (!grz_zero(s->radius) || !grz2_finite(origin) || !grz2_finite(to)) return false;
-    if (c->polygon->tree.item_count == 0) return false;
+    if (!grz2_caster_path(c->caster, &c->path) || c->polygon->tree.item_count == 0) return false;
     c->motion = grz_path_motion(&c->path);
     return true;
-}
-
-static bool has_length(const grz_path *path) {
-    return grz_compare(path->from[0], path->to[0]) != 0 || grz_compare(path->from[1], path->to[1]) != 0;
 }
 
 static bool is_in_polygon(const polygon_cast *c, const double *point) {
     const grz2_vec at = {point[0], point[1]};
     return grz2_polygon_locate(c->polygon, &at) != GRZ_OUTSIDE;
-}
-
-/* The times of a caster that is a point of the polygon. */
-static void take_all_times(polygon_cast *c) {
-    const double end = (double)INFINITY;
-    c->found = true;
-    c->enter = c->path.span == GRZ_SPAN_LINE ? -end : 0;
-    c->exit = c->path.span == GRZ_SPAN_UNIT ? 1 : end;
 }
 
 static void take_times(polygon_cast *c, double enter, double exit) {
@@ -91,8 +66,9 @@ static bool cast_at_edges(void *context, uint32_t leaf) {
 }
 
 static void find_times(polygon_cast *c) {
-    if (!has_length(&c->path)) {
-        if (is_in_polygon(c, c->path.origin)) take_all_times(c);
+    if (!grz_path_has_length(&c->path)) {
+        c->found = is_in_polygon(c, c->path.origin);
+        if (c->found) c->enter = grz_path_first(&c->path), c->exit = grz_path_last(&c->path);
         return;
     }
     if (c->path.span != GRZ_SPAN_LINE && is_in_polygon(c, c->path.origin)) take_times(c, 0, 0);
@@ -104,7 +80,7 @@ static void find_times(polygon_cast *c) {
 grz_answer grz2_polygon_cast(const grz2_polygon *polygon, const grz2_shape *caster, double *enter, double *exit) {
     polygon_cast c = {
         .polygon = polygon, .caster = caster, .first_only = exit == NULL, .timed = enter != NULL || exit != NULL};
-    const bool supported = is_supported_caster(caster);
+    const bool supported = grz2_can_cast(caster);
     c.enter = c.exit = (double)INFINITY;
     if (supported && begin_cast(&c)) find_times(&c);
     if (enter) *enter = c.enter;
@@ -197,7 +173,7 @@ static void list_intervals(const polygon_cast *c, interval_list *list) {
 }
 
 static void list_all(polygon_cast *c, interval_list *list) {
-    if (!has_length(&c->path)) {
+    if (!grz_path_has_length(&c->path)) {
         find_times(c);
         if (!c->found) return;
         open_interval(list, c->enter);
@@ -215,7 +191,7 @@ grz_status grz2_polygon_cast_all(const grz2_polygon *polygon, const grz2_shape *
     polygon_cast c = {.polygon = polygon, .caster = caster, .allocator = allocator};
     interval_list list = {.buffer = buffer, .capacity = capacity};
     *total = 0;
-    if (!is_supported_caster(caster)) return GRZ_ERROR_ARGUMENT;
+    if (!grz2_can_cast(caster)) return GRZ_ERROR_ARGUMENT;
     if (begin_cast(&c)) list_all(&c, &list);
     grz_release(allocator, c.crossings.items, c.crossings.room, sizeof(grz_crossing));
     if (c.failed) return GRZ_ERROR_MEMORY;

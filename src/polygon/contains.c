@@ -9,7 +9,7 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "bounds/numbers.h"
-#include "polygon/crossing.h"
+#include "polygon/follow.h"
 #include "shape/core2.h"
 #include "tree/search.h"
 
@@ -122,69 +122,6 @@ static content content_of(const grz2_shape *s) {
 
 /* Thin shapes */
 
-/* The next point at which a path meets edges, and what changes there. */
-typedef struct next_search {
-    const grz2_polygon *polygon;
-    const grz_path *path;
-    const grz_crossing *after; /* NULL: the start */
-    bool found;
-    grz_crossing next;
-    grz_beside change; /* left: the other way round */
-} next_search;
-
-static bool is_after(const next_search *s, const grz_crossing *x) {
-    if (s->after) return grz_crossing_compare(s->path, x, s->after) > 0;
-    return s->path->span == GRZ_SPAN_LINE || !grz_crossing_is_at(x, s->path->origin);
-}
-
-static void take_next(next_search *s, const grz_crossing *x) {
-    const int order = s->found ? grz_crossing_compare(s->path, x, &s->next) : -1;
-    if (order > 0 || !is_after(s, x)) return;
-    if (order < 0) {
-        s->next = *x;
-        s->change = (grz_beside){.left = false};
-    }
-    s->found = true;
-    s->change.left ^= x->left;
-    s->change.cover += x->cover;
-}
-
-static bool look_for_next(void *context, uint32_t leaf) {
-    next_search *const s = context;
-    int count;
-    const grz2_segment *const edges = grz2_polygon_leaf(s->polygon, leaf, &count);
-    for (int i = 0; i < count; i++) {
-        grz_crossing x[2];
-        for (int k = 0, points = grz_crossings_of(s->path, &edges[i], x); k < points; k++) take_next(s, &x[k]);
-    }
-    return true;
-}
-
-/* Adds the edges that lie on the path from its start on. */
-static bool cover_start(void *context, uint32_t leaf) {
-    next_search *const s = context;
-    int count;
-    const grz2_segment *const edges = grz2_polygon_leaf(s->polygon, leaf, &count);
-    for (int i = 0; i < count; i++) {
-        grz_crossing x[2];
-        for (int k = 0, points = grz_crossings_of(s->path, &edges[i], x); k < points; k++)
-            if (grz_crossing_is_at(&x[k], s->path->origin)) s->change.cover += x[k].cover;
-    }
-    return true;
-}
-
-static void search_along(next_search *s, grz_bvh_leaf_visitor *visitor) {
-    const grz_motion motion = grz_path_motion(s->path);
-    grz_motion_search(&motion, &s->polygon->tree, visitor, s);
-}
-
-static grz_beside begin_thin(next_search *s) {
-    grz_beside b = {.left = grz_path_starts_inside(s->path, s->polygon)};
-    if (s->path->span != GRZ_SPAN_LINE) search_along(s, cover_start);
-    b.cover = s->change.cover;
-    return b;
-}
-
 /* True if the thin shape has points between two such points; NULL: there is none on that side. */
 static bool has_points_between(const content *c, const grz_path *path, const grz_crossing *a, const grz_crossing *b) {
     return (!a || grz_crossing_compare_time(path, a, c->last) < 0) &&
@@ -194,19 +131,14 @@ static bool has_points_between(const content *c, const grz_path *path, const grz
 static bool contains_thin(const grz2_polygon *polygon, const content *c) {
     const double *const from = c->span == GRZ_SPAN_UNIT ? &c->point.x : &c->from.x;
     const grz_path path = {&c->point.x, &c->to.x, from, c->span};
-    next_search s = {.polygon = polygon, .path = &path};
-    grz_beside now = begin_thin(&s);
-    grz_crossing at;
+    grz_follower f = grz_follow(polygon, &path);
     for (;;) {
-        const bool inside = now.cover > 0 || (now.left && !polygon->polyline);
-        s.found = false;
-        search_along(&s, look_for_next);
-        if (!inside && has_points_between(c, &path, s.after, s.found ? &s.next : NULL)) return false;
-        if (!s.found) return true;
-        at = s.next;
-        s.after = &at;
-        now.left ^= s.change.left;
-        now.cover += s.change.cover;
+        const grz_follower before = f;
+        const bool more = grz_follower_next(&f);
+        if (!grz_follower_is_in(&before) &&
+            has_points_between(c, &path, before.moved ? &before.at : NULL, more ? &f.at : NULL))
+            return false;
+        if (!more) return true;
     }
 }
 

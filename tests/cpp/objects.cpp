@@ -53,6 +53,10 @@ void polygons() {
     const auto t = p.cast(ray2{{-1, 1.5}, {1, 0}});
     CHECK(t && t->enter == 1 && t->exit == 5);
     CHECK(p.cast(shape(vec2{1, 1})).unsupported);
+    const auto inner = p.cast_open(ray2{{-1, 1.5}, {1, 0}});
+    CHECK(inner && inner->enter == 1 && inner->exit == 5 && !p.cast_open(ray2{{-1, 4}, {1, 0}}));
+    const auto hit = p.cast_hit(ray2{{-1, 1.5}, {2, 0}});
+    CHECK(hit && hit->time == 0.5 && hit->point.x == 0 && hit->point.y == 1.5 && hit->normal.x == -1);
     const auto all = p.cast_all(ray2{{-1, 1.5}, {1, 0}});
     CHECK(all && all->size() == 2 && (*all)[0].exit == 2 && (*all)[1].enter == 3);
     CHECK(p.cast_all(shape(vec2{1, 1})).why() == status::error_argument);

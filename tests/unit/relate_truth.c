@@ -361,23 +361,59 @@ static bool is_in(const struct set *s, const struct edge *e, const mpq_t t) {
     return in;
 }
 
-static bool is_in_halfway(const struct set *s, const struct edge *e, const mpq_t a, const mpq_t b) {
+/* In the interior of an area. */
+static bool is_inner(const struct set *s, const struct edge *e, const mpq_t t) {
+    point p;
+    open_point(&p);
+    step(&p, &e->a, &e->b, t);
+    const bool inner = !s->polyline && part_of(s, &p) == 0;
+    close_point(&p);
+    return inner;
+}
+
+typedef bool place_test(const struct set *s, const struct edge *e, const mpq_t t);
+
+static bool is_halfway(place_test *is, const struct set *s, const struct edge *e, const mpq_t a, const mpq_t b) {
     mpq_t t;
     mpq_init(t);
     mpq_add(t, a, b);
     mpq_div_2exp(t, t, 1);
-    const bool in = is_in(s, e, t);
+    const bool yes = is(s, e, t);
     mpq_clear(t);
-    return in;
+    return yes;
+}
+
+/* The path as the edge from its place at time 0 to that at time 1. */
+static void open_path(struct edge *e, const struct truth_path *path) {
+    open_point(&e->a), open_point(&e->b);
+    set_point(&e->a, &path->origin), set_point(&e->b, &path->direction);
+    mpq_add(e->b.x, e->b.x, e->a.x), mpq_add(e->b.y, e->b.y, e->a.y);
+}
+
+bool truth_of_inner_path(const struct truth_set *a, const struct truth_path *path, mpq_t enter, mpq_t exit) {
+    struct set s;
+    struct edge e;
+    bool found = false;
+    open_set(&s, a), open_path(&e, path);
+    mpq_t *const times = malloc((4 * s.count + 2) * sizeof *times);
+    const size_t all = times_of_path(&s, &e, path, times);
+    for (size_t i = 0; i + 1 < all; i++) {
+        if (mpq_equal(times[i], times[i + 1]) || !is_halfway(is_inner, &s, &e, times[i], times[i + 1])) continue;
+        if (!found) mpq_inits(enter, exit, NULL), mpq_set(enter, times[i]);
+        mpq_set(exit, times[i + 1]);
+        found = true;
+    }
+    for (size_t i = 0; i < all; i++) mpq_clear(times[i]);
+    free(times);
+    close_point(&e.a), close_point(&e.b), close_set(&s);
+    return found;
 }
 
 size_t truth_of_path(const struct truth_set *a, const struct truth_path *path, mpq_t *enter, mpq_t *exit) {
     struct set s;
     struct edge e;
     size_t count = 0;
-    open_set(&s, a), open_point(&e.a), open_point(&e.b);
-    set_point(&e.a, &path->origin), set_point(&e.b, &path->direction);
-    mpq_add(e.b.x, e.b.x, e.a.x), mpq_add(e.b.y, e.b.y, e.a.y);
+    open_set(&s, a), open_path(&e, path);
     mpq_t *const times = malloc((4 * s.count + 2) * sizeof *times);
     const size_t all = times_of_path(&s, &e, path, times);
     bool open = false;
@@ -387,7 +423,7 @@ size_t truth_of_path(const struct truth_set *a, const struct truth_path *path, m
             mpq_inits(enter[count], exit[count], NULL);
             mpq_set(enter[count], times[i]);
         }
-        open = in && i + 1 < all && is_in_halfway(&s, &e, times[i], times[i + 1]);
+        open = in && i + 1 < all && is_halfway(is_in, &s, &e, times[i], times[i + 1]);
         if (in && !open) mpq_set(exit[count++], times[i]);
     }
     for (size_t i = 0; i < all; i++) mpq_clear(times[i]);

@@ -23,4 +23,8 @@ struct truth_path {
  * clears the numbers. There is room for 8 for each point of the set and two more. */
 size_t truth_of_path(const struct truth_set *a, const struct truth_path *path, mpq_t *enter, mpq_t *exit);
 
+/* False if no piece of the path is in the interior of the set; else writes when the first one begins and the last one
+ * ends. The caller clears the numbers then. */
+bool truth_of_inner_path(const struct truth_set *a, const struct truth_path *path, mpq_t enter, mpq_t exit);
+
 #endif

@@ -35,6 +35,82 @@ static bool is_rounded_time(double x, const mpq_t value, bool is_last) {
     return nearest;
 }
 
+/* Times of the interior. */
+static void check_cast_open(const struct outline *o, const grz2_polygon *p, const grz2_shape *caster,
+                            const struct truth_path *path) {
+    const struct truth_set s = truth_of(o);
+    mpq_t enter, exit;
+    double first, last, alone;
+    const bool inside = truth_of_inner_path(&s, path, enter, exit);
+    const grz_answer answer = grz2_polygon_cast_open(p, caster, &first, &last);
+    if (answer.yes != inside) print_outline(o);
+    assert_false(answer.unsupported);
+    assert_int_equal(answer.yes, inside);
+    assert_int_equal(grz2_polygon_cast_open(p, caster, NULL, NULL).yes, inside);
+    assert_int_equal(grz2_polygon_cast_open(p, caster, NULL, &alone).yes, inside);
+    assert_true(alone == last);
+    if (!inside) {
+        assert_true(first == HUGE_VAL && last == HUGE_VAL);
+        return;
+    }
+    assert_true(is_rounded_time(first, enter, false) && is_rounded_time(last, exit, true));
+    mpq_clears(enter, exit, NULL);
+}
+
+/* From the point of an edge that is nearest to p, up to p. */
+static grz2_vec from_edge(grz2_vec a, grz2_vec b, grz2_vec p) {
+    const grz2_vec e = {b.x - a.x, b.y - a.y};
+    const double square = e.x * e.x + e.y * e.y, t = square > 0 ? ((p.x - a.x) * e.x + (p.y - a.y) * e.y) / square : 0,
+                 u = fmin(fmax(t, 0), 1);
+    return (grz2_vec){p.x - (a.x + u * e.x), p.y - (a.y + u * e.y)};
+}
+
+/* The normal is that of an edge which is nearest a little before the time of contact. */
+static void check_normal(const struct outline *o, const struct truth_path *path, const grz2_hit *hit) {
+    const double t = hit->time - 0x1p-16;
+    const grz2_vec p = {path->origin.x + t * path->direction.x, path->origin.y + t * path->direction.y};
+    double least = HUGE_VAL, best = -1;
+    for (int pass = 0; pass < 2; pass++) {
+        for (size_t ring = 0, first = 0; ring < o->rings; first = o->ends[ring++]) {
+            for (size_t i = first; i < o->ends[ring]; i++) {
+                const bool is_last = i + 1 == o->ends[ring];
+                if (is_last && o->polyline && o->ends[ring] - first > 1) continue;
+                const grz2_vec d = from_edge(o->at[i], o->at[is_last ? first : i + 1], p);
+                const double far = hypot(d.x, d.y);
+                least = fmin(least, far);
+                if (pass == 1 && far < least * (1 + 0x1p-20))
+                    best = fmax(best, (d.x * hit->normal.x + d.y * hit->normal.y) / far);
+            }
+        }
+    }
+    if (!(best > 1 - 0x1p-16)) print_outline(o);
+    assert_true(best > 1 - 0x1p-16);
+}
+
+static void check_hit(const struct outline *o, const grz2_polygon *p, const grz2_shape *caster,
+                      const struct truth_path *path, double first) {
+    grz2_hit hit;
+    const grz_answer answer = grz2_polygon_cast_hit(p, caster, &hit);
+    const double time = hit.time, x = path->origin.x + time * path->direction.x,
+                 y = path->origin.y + time * path->direction.y;
+    assert_false(answer.unsupported);
+    assert_int_equal(answer.yes, first < HUGE_VAL);
+    assert_int_equal(grz2_polygon_cast_hit(p, caster, NULL).yes, answer.yes);
+    assert_true(time == first && hit.b.x == 0 && hit.b.y == 0);
+    if (!answer.yes) {
+        assert_true(hit.point.x == 0 && hit.point.y == 0 && hit.normal.x == 0 && hit.normal.y == 0);
+        return;
+    }
+    assert_true(fabs(hit.point.x - x) <= 0x1p-44 && fabs(hit.point.y - y) <= 0x1p-44);
+    assert_true(fabs(hit.a.x - x) <= 0x1p-44 && fabs(hit.a.y - y) <= 0x1p-44);
+    const grz2_shape origin = grz2_shape_from_point(&path->origin);
+    if (isfinite(path->first) && grz2_polygon_overlap(p, &origin)) {
+        assert_true(hit.normal.x == 0 && hit.normal.y == 0 && time == 0);
+    } else {
+        check_normal(o, path, &hit);
+    }
+}
+
 static void check_cast(const struct outline *o, const grz2_shape *caster, const struct truth_path *path) {
     static mpq_t enter[MOST_TIMES], exit[MOST_TIMES];
     static grz_interval found[MOST_TIMES];
@@ -59,6 +135,8 @@ static void check_cast(const struct outline *o, const grz2_shape *caster, const 
     assert_true(first == (count > 0 ? found[0].enter : HUGE_VAL) &&
                 last == (count > 0 ? found[count - 1].exit : HUGE_VAL));
     assert_true(alone == first);
+    check_cast_open(o, p, caster, path);
+    check_hit(o, p, caster, path, first);
     grz2_polygon_free(p);
 }
 
@@ -247,6 +325,10 @@ static void casters_without_length(void **state) {
             size_t total;
             assert_int_equal(grz2_polygon_cast(p, &casters[k], &enter, &exit).yes, inside);
             assert_true(enter == (inside ? first[k] : end) && exit == (inside ? last[k] : end));
+            grz2_hit hit;
+            assert_int_equal(grz2_polygon_cast_hit(p, &casters[k], &hit).yes, inside);
+            assert_true(hit.time == enter && hit.point.x == (inside && k < 2 ? at.x : 0) && hit.normal.x == 0);
+            assert_false(grz2_polygon_cast_open(p, &casters[k], NULL, NULL).yes); /* it is on an edge */
             assert_int_equal(grz2_polygon_cast_all(p, &casters[k], NULL, &all, 1, &total), GRZ_OK);
             assert_int_equal(total, inside);
             if (inside) assert_true(all.enter == enter && all.exit == exit);
@@ -271,6 +353,9 @@ static void casters_that_are_none(void **state) {
     for (int k = 0; k < 2; k++) {
         const grz_answer answer = grz2_polygon_cast(p, &none[k], &enter, &exit);
         assert_true(answer.unsupported && !answer.yes && enter == HUGE_VAL && exit == HUGE_VAL);
+        grz2_hit hit;
+        assert_true(grz2_polygon_cast_open(p, &none[k], &enter, &exit).unsupported && enter == HUGE_VAL);
+        assert_true(grz2_polygon_cast_hit(p, &none[k], &hit).unsupported && hit.time == HUGE_VAL);
         assert_int_equal(grz2_polygon_cast_all(p, &none[k], NULL, NULL, 0, &total), GRZ_ERROR_ARGUMENT);
         assert_int_equal(total, 0);
     }
@@ -278,6 +363,8 @@ static void casters_that_are_none(void **state) {
     const grz2_shape no_shape = {.kind = GRZ_EMPTY, .segment = segment};
     assert_false(answer.unsupported || answer.yes);
     assert_false(grz2_polygon_cast(p, &no_shape, &enter, &exit).yes);
+    assert_false(grz2_polygon_cast_open(p, &no_shape, &enter, &exit).yes);
+    assert_false(grz2_polygon_cast_hit(p, &empty, NULL).yes);
     assert_int_equal(grz2_polygon_cast_all(p, &empty, NULL, NULL, 0, &total), GRZ_OK);
     assert_int_equal(total, 0);
     grz2_polygon_free(p);

@@ -291,7 +291,10 @@ static void *ask_path(void *argument) {
     size_t total = 0;
     if (!c->polygon) return NULL;
     c->sum += (int)grz2_polygon_contains(c->polygon, &c->shape) +
-              (int)grz2_polygon_cast(c->polygon, &c->shape, &enter, &exit).yes;
+              (int)grz2_polygon_cast(c->polygon, &c->shape, &enter, &exit).yes +
+              (int)grz2_polygon_cast_open(c->polygon, &c->shape, &enter, &exit).yes;
+    grz2_hit hit;
+    c->sum += (int)grz2_polygon_cast_hit(c->polygon, &c->shape, &hit).yes;
     grz2_polygon_cast_all(c->polygon, &c->shape, NULL, intervals, 4, &total);
     c->sum += (int)total;
     return NULL;
