@@ -13,7 +13,8 @@
 typedef struct map_scene {
     scene *scene;
     size_t room;
-    names names; /* those of the items */
+    names names;       /* those of the items */
+    size_t geometries; /* how many there have been */
 } map_scene;
 
 /* Makes room for one more item. */
@@ -27,18 +28,33 @@ static bool reserve_item(map_scene *m) {
     return true;
 }
 
+/* Writes the name of an item: that of the map, or its number, with its kind behind it; and its size, for it may have
+ * any bytes. NULL: out of memory. */
+static char *name_of(const map_item *of, size_t number, size_t *size) {
+    const size_t room = of->size + 40;
+    char *const name = malloc(room);
+    if (name == NULL) return NULL;
+    memcpy(name, of->name, of->size);
+    *size = of->size;
+    if (*size == 0) *size = (size_t)snprintf(name, room, "%zu", number);
+    if (of->kind != NULL) *size += (size_t)snprintf(name + *size, room - *size, ":%s", of->kind);
+    return name;
+}
+
 static bool take_item(void *context, const map_item *of, size_t counts[MAP_COUNTS]) {
     map_scene *const m = context;
     scene *const s = m->scene;
-    char number[24];
-    const int digits = snprintf(number, sizeof number, "%zu", s->count + 1);
-    const bool named = of->size > 0;
-    if (!reserve_item(m) || !names_add(&m->names, named ? of->name : number, named ? of->size : (size_t)digits))
-        return false;
-    char *const name = m->names.at[s->count];
-    counts[MAP_RENAMED] += strlen(name) > (named ? of->size : (size_t)digits);
-    s->items[s->count++] = (scene_item){.name = name, .line = of->line, .shape = *of->shape};
-    return true;
+    size_t size;
+    m->geometries += !of->is_further;
+    char *const wanted = name_of(of, m->geometries, &size);
+    const bool good = wanted != NULL && reserve_item(m) && names_add(&m->names, wanted, size);
+    if (good) {
+        char *const name = m->names.at[s->count];
+        counts[MAP_RENAMED] += strlen(name) > size;
+        s->items[s->count++] = (scene_item){.name = name, .line = of->line, .shape = *of->shape};
+    }
+    free(wanted);
+    return good;
 }
 
 status map_scene_read(scene *out, input *in, map_format format, const char *name, progress *bar) {

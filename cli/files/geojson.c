@@ -67,22 +67,23 @@ static bool read_position(reader *r, geometry *g, geometry_kind kind, const json
     return check(r, geometry_add_point(g, kind, at));
 }
 
-static bool end_ring(reader *r, geometry *g) {
+static bool end_ring(reader *r, geometry *g, geometry_kind kind) {
     r->ring++;
-    return check(r, geometry_end_ring(g));
+    return check(r, geometry_end_ring(g, kind));
 }
 
 /* The coordinates of a type, nested `depth` deep. An empty array is nothing. */
 static bool read_coordinates(reader *r, geometry *g, const geometry_type *type, const json_t *at, int depth) {
     if (!json_is_array(at)) return unexpected(r, "", "an array of coordinates", at);
-    if (type->depth == 0) return json_array_size(at) == 0 || (read_position(r, g, type->kind, at, 1) && end_ring(r, g));
+    if (type->depth == 0 && json_array_size(at) == 0) return true;
+    if (type->depth == 0) return read_position(r, g, type->kind, at, 1) && end_ring(r, g, type->kind);
     for (size_t i = 0; i < json_array_size(at); i++) {
         const json_t *const part = json_array_get(at, i);
         if (depth > 1 && !read_coordinates(r, g, type, part, depth - 1)) return false;
         if (depth == 1 && !read_position(r, g, type->kind, part, i + 1)) return false;
-        if (depth == 1 && type->kind == GEOMETRY_POINTS && !end_ring(r, g)) return false;
+        if (depth == 1 && type->kind == GEOMETRY_POINTS && !end_ring(r, g, type->kind)) return false;
     }
-    return depth > 1 || type->kind == GEOMETRY_POINTS || end_ring(r, g);
+    return depth > 1 || type->kind == GEOMETRY_POINTS || end_ring(r, g, type->kind);
 }
 
 static text_word word_of(const json_t *text) {
@@ -154,7 +155,7 @@ static void read_feature(reader *r, const json_t *object) {
     bool good = read_geometry(r, &g, geometry_of, 0);
     if (good) {
         const text_word name = is_feature ? name_of(r, object, number) : (text_word){"", 0};
-        good = check(r, geometry_finish(&g, (map_item){name.at, name.size, r->feature, NULL}));
+        good = check(r, geometry_finish(&g, (map_item){.name = name.at, .size = name.size, .line = r->feature}));
     }
     if (!good && !r->no_memory) complain(r);
     geometry_free(&g);

@@ -23,25 +23,22 @@ typedef struct geometry_type {
 const geometry_type *geometry_type_of(text_word name, bool is_wkt);
 
 typedef struct geometry {
-    map *map; ///< whose counts are kept
-    geometry_kind kind;
-    rings rings;
+    map *map;       ///< whose counts are kept
+    rings kinds[3]; ///< the points, the lines and the areas
 } geometry;
 
+/// What was read of a kind.
+rings *geometry_rings(geometry *g, geometry_kind kind);
+
 /// Why a geometry could not be read.
-typedef enum geometry_problem {
-    GEOMETRY_GOOD,
-    GEOMETRY_MIXED,
-    GEOMETRY_TOO_LARGE,
-    GEOMETRY_NO_MEMORY
-} geometry_problem;
+typedef enum geometry_problem { GEOMETRY_GOOD, GEOMETRY_TOO_LARGE, GEOMETRY_NO_MEMORY } geometry_problem;
 const char *geometry_problem_text(geometry_problem problem);
 
-/// Adds a point of a type, and ends its ring. All types of a geometry must be of one kind.
+/// Adds a point of a kind, and ends a ring, line or point of it.
 geometry_problem geometry_add_point(geometry *g, geometry_kind kind, const double at[2]);
-geometry_problem geometry_end_ring(geometry *g);
+geometry_problem geometry_end_ring(geometry *g, geometry_kind kind);
 
-/// Gives the shape to the map. The memory of the rings goes with it.
+/// Gives a shape for each kind that there is to the map. The memory of the rings goes with them.
 geometry_problem geometry_finish(geometry *g, map_item item);
 void geometry_free(geometry *g);
 

@@ -37,6 +37,11 @@ static void say_counts(const map *m) {
         [MAP_UNNAMED] = {"feature has no such name, and is named by its number",
                          "features have no such name, and are named by their numbers"},
         [MAP_RENAMED] = {"name was taken, and got a number", "names were taken, and got a number"},
+        [MAP_MIXED] =
+            {"collection has points, lines and areas together, and is a shape for each: NAME:points, NAME:lines, "
+             "NAME:areas",
+             "collections have points, lines and areas together, and are a shape for each: NAME:points, "
+             "NAME:lines, NAME:areas"},
     };
     for (int i = 0; i < MAP_COUNTS; i++) {
         if (m->counts[i] > 0)

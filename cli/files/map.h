@@ -1,7 +1,8 @@
 /* Reading maps: geometries with names, from GeoJSON or WKT.
  *
  * A geometry becomes a shape: a polygon with all its rings, for areas; a polyline of several parts, for lines; for
- * points, a point or a polyline whose parts have one point each.
+ * points, a point or a polyline whose parts have one point each. A collection of several kinds becomes a shape for
+ * each.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_CLI_FILES_MAP_H
@@ -19,16 +20,19 @@ typedef enum map_count {
     MAP_SMALL_RINGS, ///< rings of fewer than three corners
     MAP_UNNAMED,     ///< geometries without the field that --name names
     MAP_RENAMED,     ///< geometries whose name was taken
+    MAP_MIXED,       ///< collections of several kinds
     MAP_COUNTS
 } map_count;
 
 typedef enum map_format { MAP_NONE, MAP_GEOJSON, MAP_WKT } map_format;
 
-/// A geometry that was read.
+/// A geometry that was read, or what of it is of one kind.
 typedef struct map_item {
     const char *name; ///< of `size` bytes; 0: it has none
     size_t size;
-    size_t line; ///< its line in the file, or in GeoJSON the number of the feature
+    const char *kind; ///< points, lines or areas, if others are with them; else NULL
+    bool is_further;  ///< the geometry has given a shape already
+    size_t line;      ///< its line in the file, or in GeoJSON the number of the feature
     shape *shape;
 } map_item;
 

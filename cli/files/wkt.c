@@ -122,7 +122,7 @@ static bool read_list(text_line *line, geometry *g, geometry_kind kind, int dept
     do {
         const bool nested = depth > 1 || (is_multipoint && (*peek(line).at == '(' || is_word(peek(line), "EMPTY")));
         if (!(nested ? read_coordinates(line, g, kind, depth - 1) : read_numbers(line, g, kind))) return false;
-        if (is_multipoint && !check(line, geometry_end_ring(g))) return false;
+        if (is_multipoint && !check(line, geometry_end_ring(g, kind))) return false;
     } while (take(line, ","));
     return expect(line, ")", "',' or ')'");
 }
@@ -133,7 +133,7 @@ static bool read_coordinates(text_line *line, geometry *g, geometry_kind kind, i
     if (!expect(line, "(", "'(' or EMPTY")) return false;
     if (depth > 0 && !read_list(line, g, kind, depth)) return false;
     if (depth == 0 && !(read_numbers(line, g, kind) && expect(line, ")", "')'"))) return false;
-    return depth > 1 || check(line, geometry_end_ring(g));
+    return depth > 1 || check(line, geometry_end_ring(g, kind));
 }
 
 static bool read_geometry(text_line *line, geometry *g, int nested);
@@ -164,9 +164,10 @@ static bool read_geometry(text_line *line, geometry *g, int nested) {
     if (type == NULL) return text_unexpected(line, "POINT, LINESTRING, POLYGON, MULTI... or GEOMETRYCOLLECTION", word);
     if (!take(line, "ZM") && !take(line, "Z")) take(line, "M");
     if (type->depth < 0) return read_collection(line, g, nested);
-    const size_t before = g->rings.count, points = rings_points(&g->rings);
+    const rings *const all = geometry_rings(g, type->kind);
+    const size_t before = all->count, points = rings_points(all);
     if (!read_coordinates(line, g, type->kind, type->depth)) return false;
-    return check_size(line, word, g->rings.count - before, rings_points(&g->rings) - points);
+    return check_size(line, word, all->count - before, rings_points(all) - points);
 }
 
 static text_word read_name(text_line *line) {
@@ -183,7 +184,8 @@ static bool read_line(text_line *line, geometry *g, bool *no_memory) {
     if (!read_geometry(line, g, 0)) return false;
     const text_word surplus = next(line);
     if (surplus.size > 0) return text_unexpected(line, "the end of the line", surplus);
-    *no_memory = geometry_finish(g, (map_item){name.at, name.size, line->number, NULL}) != GEOMETRY_GOOD;
+    *no_memory =
+        geometry_finish(g, (map_item){.name = name.at, .size = name.size, .line = line->number}) != GEOMETRY_GOOD;
     return true;
 }
 

@@ -194,8 +194,10 @@ wrong 'not deep enough' "feature 1: ring 1, point 1: expected an array of two nu
 wrong 'too deep' "feature 1: line 1, point 1: expected a number for x, got '[0,0]'" '{"type":"LineString","coordinates":[[[0,0],[9,0],[0,9]]]}'
 wrong 'no features' "FeatureCollection: expected an array of features, got '{}'" '{"type":"FeatureCollection","features":{}}'
 wrong 'no geometries' 'feature 1: expected an array of geometries, got nothing' '{"type":"GeometryCollection"}'
-wrong 'a mixed collection' 'feature 1: a collection of points, lines and areas together is no shape' \
-    '{"type":"GeometryCollection","geometries":[{"type":"Point","coordinates":[1,2]},{"type":"LineString","coordinates":[[1,2],[3,4]]}]}'
+echo '{"type":"Feature","id":"a b","geometry":{"type":"GeometryCollection","geometries":[{"type":"Point","coordinates":[1,2]},
+{"type":"LineString","coordinates":[[1,2],[3,4]]}]}}' >mixed.json
+run pairs mixed.json
+equal 'a collection of several kinds is a shape for each' 'a_b:points a_b:lines touch' "$(head -n 1 out)"
 wrong 'a long value, with bytes that are not printed' "feature 1: expected a geometry, got '[\"a\\xe4\\xbd\\xa0aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'" \
     '["a你aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"]'
 awk 'BEGIN { for (i = 0; i < 100000; i++) printf "[" }' >bad.json

@@ -151,7 +151,7 @@ MULTIPOLYGON((0 0, 1 0, 1 1, 0 0))
 POLGON((0 0, 1 0, 1 1, 0 0))
 a${tab}POLGON((0 0, 1 0, 1 1, 0 0))
 TIN(((0 0, 1 0, 1 1, 0 0)))
-GEOMETRYCOLLECTION(POINT(1 2), LINESTRING(1 2, 3 4))
+GEOMETRYCOLLECTION(POINT(1 2), LINESTRING(1 2, 3 x))
 GEOMETRYCOLLECTION(POINT(1 2)
 MULTIPOINT()
 POINT
@@ -174,7 +174,7 @@ graze: bad.wkt: line 13: expected '(' or EMPTY, got '0'
 graze: bad.wkt: line 14: expected POINT, LINESTRING, POLYGON, MULTI... or GEOMETRYCOLLECTION, got 'POLGON'
 graze: bad.wkt: line 15: expected POINT, LINESTRING, POLYGON, MULTI... or GEOMETRYCOLLECTION, got 'POLGON'
 graze: bad.wkt: line 16: expected POINT, LINESTRING, POLYGON, MULTI... or GEOMETRYCOLLECTION, got 'TIN'
-graze: bad.wkt: line 17: a collection of points, lines and areas together is no shape
+graze: bad.wkt: line 17: expected a number for y, got 'x'
 graze: bad.wkt: line 18: expected ',' or ')', got the end of the line
 graze: bad.wkt: line 19: expected a number for x, got ')'
 graze: bad.wkt: line 20: expected '(' or EMPTY, got the end of the line
@@ -187,6 +187,28 @@ complains 'a triangle with a hole' 1 <<'EOF'
 graze: bad.wkt: line 1: a TRIANGLE has one ring of three corners
 graze: no pairs are printed, because they would not be all
 EOF
+# A collection of several kinds is a shape for each, whatever the order of its members.
+cat >mixed.wkt <<EOF
+park${tab}GEOMETRYCOLLECTION(POINT(1 2), LINESTRING(1 2,3 4), POLYGON((0 0,5 0,5 5,0 5,0 0)), GEOMETRYCOLLECTION(POINT(9 9), LINESTRING(8 8,9 9)))
+GEOMETRYCOLLECTION(LINESTRING(20 0,21 0), POINT EMPTY, POINT(30 3))
+park:lines${tab}POINT(8 8)
+MULTIPOINT(30 3,20 0)
+EOF
+run pairs mixed.wkt
+prints 'collections of several kinds' 0 <<EOF
+park:points park:lines touch
+park:points park:areas overlap
+park:lines park:areas overlap
+park:lines park:lines-6 touch
+2:points 4 touch
+2:lines 4 touch
+6 pairs, 4 of them only touch
+EOF
+cat >said <<EOF
+graze: mixed.wkt: 1 name was taken, and got a number
+graze: mixed.wkt: 2 collections have points, lines and areas together, and are a shape for each: NAME:points, NAME:lines, NAME:areas
+EOF
+equal 'that is said' "$(cat said)" "$(cat err)"
 awk 'BEGIN { for (i = 0; i < 65; i++) printf "GEOMETRYCOLLECTION("; printf "POINT(1 2)"; for (i = 0; i < 65; i++) printf ")"; print "" }' >deep.wkt
 run pairs deep.wkt
 complains 'too deep' 1 <<'EOF'
