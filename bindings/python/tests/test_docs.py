@@ -4,7 +4,9 @@ import pathlib
 import re
 import subprocess
 import sys
+import tempfile
 import unittest
+import xml.etree.ElementTree
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 
@@ -19,6 +21,18 @@ class Examples(unittest.TestCase):
             for program, wanted in examples:
                 done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=False)
                 self.assertEqual(("", wanted), (done.stderr, done.stdout), program)
+
+    def test_example_programs(self):
+        page = (ROOT / "examples" / "python" / "README.md").read_text()
+        programs = re.findall(r"^\$ python3 (\S+)\n(.*?)^```$", page, re.S | re.M)
+        there = {path.name for path in (ROOT / "examples" / "python").glob("*.py")} - {"picture.py"}
+        self.assertEqual(there, {pathlib.Path(path).name for path, _ in programs})
+        for path, wanted in programs:
+            with tempfile.TemporaryDirectory() as where:
+                done = subprocess.run([sys.executable, ROOT / path], cwd=where, capture_output=True, text=True, check=False)
+                self.assertEqual(("", wanted), (done.stderr, done.stdout), path)
+                picture = xml.etree.ElementTree.parse(pathlib.Path(where) / pathlib.Path(path).with_suffix(".svg").name)
+                self.assertGreater(len(picture.getroot()), 100, path)
 
 
 if __name__ == "__main__":
