@@ -6,6 +6,7 @@
 import json
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -15,8 +16,6 @@ from setuptools import Extension, setup
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 LIBRARY = HERE / "source" / "library"
-# What the target graze_query of cli/CMakeLists.txt is made of.
-QUERY = ("decimal", "hint", "meeting", "query", "query_text", "relation", "rings", "shape", "text")
 KINDS = {"circle": "ball", "sphere": "ball"}
 FORMS = {"distance": "NUMBER", "cast": "CAST", "cast_open": "CAST", "sweep": "SWEEP", "sweep_open": "SWEEP"}
 
@@ -34,13 +33,19 @@ def pair_lines():
         yield f"PAIR_{FORMS.get(relation, 'YES')}({dimension}, GRZ_{relation.upper()}, {', '.join(kinds)}, {f['name']}, {', '.join(types)})"
 
 
+def query_files():
+    """What the target graze_query of cli/CMakeLists.txt is made of."""
+    target = re.search(r"^add_library\(graze_query STATIC\n(.*?)\)", (ROOT / "cli" / "CMakeLists.txt").read_text(), re.S | re.M)
+    return target.group(1).split()
+
+
 def copy_library():
     shutil.rmtree(LIBRARY, ignore_errors=True)
     LIBRARY.mkdir(parents=True)
     shutil.copytree(ROOT / "include" / "graze", LIBRARY / "include" / "graze")
     subprocess.run([sys.executable, ROOT / "tools" / "amalgamate", LIBRARY], check=True, stdout=subprocess.DEVNULL)
-    for name in QUERY:
-        shutil.copy(ROOT / "cli" / f"{name}.c", LIBRARY)
+    for name in query_files():
+        shutil.copy(ROOT / "cli" / name, LIBRARY)
     for path in [*(ROOT / "cli").glob("*.h"), ROOT / "src" / "num" / "subnormals.h"]:
         shutil.copy(path, LIBRARY)
     shutil.copy(ROOT / "LICENSE", HERE)
