@@ -19,15 +19,15 @@ An invalid shape (a NaN, a negative radius, min > max) is the empty set: it over
 from . import _graze
 from ._graze import Shape, UnsupportedError
 from ._objects import Mesh, Polygon, Tree, box_pairs
-from ._results import DTYPES, Contact, Depth, Hit, Nearest, Signed, Stop, Times, as_array, frombuffer
+from ._results import DTYPES, Contact, ContactPoints, Depth, Hit, Nearest, Signed, Stop, Times, as_array, frombuffer
 
 __all__ = [
-    "Aabb", "Capsule", "Circle", "Contact", "Cylinder", "Depth", "Halfspace", "Hit", "Hull", "Line", "Mesh",
-    "Nearest", "Obb", "Plane", "Point", "Polygon", "Ray", "Rect", "Segment", "Shape", "Signed", "Sphere", "Stop",
-    "Times", "Tree", "Triangle", "UnsupportedError", "bounding_ball", "bounding_obb", "bounds", "box_pairs", "cast",
-    "cast_hit", "contains", "depth", "depth_along", "distance", "frustum", "incircle", "insphere", "nearest_points",
-    "orient", "overlap", "overlap_open", "query", "relate", "side", "signed_distance", "stop", "sweep", "sweep_hit",
-    "touch", "valid", "within", "zone",
+    "Aabb", "Capsule", "Circle", "Contact", "ContactPoints", "Cylinder", "Depth", "Halfspace", "Hit", "Hull", "Line",
+    "Mesh", "Nearest", "Obb", "Plane", "Point", "Polygon", "Ray", "Rect", "Segment", "Shape", "Signed", "Sphere",
+    "Stop", "Times", "Tree", "Triangle", "UnsupportedError", "bounding_ball", "bounding_obb", "bounds", "box_pairs",
+    "cast", "cast_hit", "contact", "contains", "depth", "depth_along", "distance", "frustum", "incircle", "insphere",
+    "nearest_points", "orient", "overlap", "overlap_open", "query", "relate", "side", "signed_distance", "stop",
+    "sweep", "sweep_hit", "touch", "valid", "within", "zone",
 ]
 __version__ = _graze.version
 _graze.setup(as_array, frombuffer, DTYPES)
@@ -278,17 +278,26 @@ def depth_along(a, b, direction):
     return Depth._make(_ask(_DEPTH, a, b, direction))
 
 
-def depth(a, b, margin=0.0):
-    """How deep a and b are in each other: Contact(hit, normal, depth).
+def contact(a, b, margin=0.0):
+    """Where a and b touch, and how deep they are in each other: (Contact(hit, normal, depth), ContactPoints).
 
     hit: whether they overlap, or with a margin are at most so far apart; exact. depth: the length of the least translation
     that separates them, minus the distance if they are apart; the nearest float, for hulls up to 1 + 2**-20 times as
-    long. normal: (d,) or (n, d), the direction of that translation of a. Both 0 if not hit.
+    long. normal: (d,) or (n, d), the direction of that translation of a; 0 and 0 if not hit.
+    ContactPoints(pair, point, depth, feature_a, feature_b): arrays (k,) and (k, d): of each pair up to 2 points in 2D and 4
+    in 3D, midway between the surfaces; features (k, 4): 1 a vertex, 2 an edge, 3 a face, and its corners, or -1.
 
-    >>> depth(Sphere((0, 0, 0), 1), Halfspace((0, 0, 1), -0.5)).depth
-    0.5
+    >>> hit, points = contact(Sphere((0, 0, 0), 1), Halfspace((0, 0, 1), -0.5))
+    >>> hit.depth, len(points.point)
+    (0.5, 1)
     """
-    return Contact._make(_graze.depth(a, b, margin))
+    hit, points = _graze.contact(a, b, margin, True)
+    return Contact._make(hit), ContactPoints._make(points)
+
+
+def depth(a, b, margin=0.0):
+    """How deep a and b are in each other: Contact(hit, normal, depth), as contact, without points."""
+    return Contact._make(_graze.contact(a, b, margin, False))
 
 
 def bounds(shape):

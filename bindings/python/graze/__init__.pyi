@@ -23,12 +23,12 @@ _Number: TypeAlias = float | _Array  # one, or an array (n,)
 _Geometry: TypeAlias = Polygon | dict[str, Any] | _HasGeometry
 
 __all__ = [
-    "Aabb", "Capsule", "Circle", "Contact", "Cylinder", "Depth", "Halfspace", "Hit", "Hull", "Line", "Mesh",
-    "Nearest", "Obb", "Plane", "Point", "Polygon", "Ray", "Rect", "Segment", "Shape", "Signed", "Sphere", "Stop",
-    "Times", "Tree", "Triangle", "UnsupportedError", "bounding_ball", "bounding_obb", "bounds", "box_pairs", "cast",
-    "cast_hit", "contains", "depth", "depth_along", "distance", "frustum", "incircle", "insphere", "nearest_points",
-    "orient", "overlap", "overlap_open", "query", "relate", "side", "signed_distance", "stop", "sweep", "sweep_hit",
-    "touch", "valid", "within", "zone",
+    "Aabb", "Capsule", "Circle", "Contact", "ContactPoints", "Cylinder", "Depth", "Halfspace", "Hit", "Hull", "Line",
+    "Mesh", "Nearest", "Obb", "Plane", "Point", "Polygon", "Ray", "Rect", "Segment", "Shape", "Signed", "Sphere",
+    "Stop", "Times", "Tree", "Triangle", "UnsupportedError", "bounding_ball", "bounding_obb", "bounds", "box_pairs",
+    "cast", "cast_hit", "contact", "contains", "depth", "depth_along", "distance", "frustum", "incircle", "insphere",
+    "nearest_points", "orient", "overlap", "overlap_open", "query", "relate", "side", "signed_distance", "stop",
+    "sweep", "sweep_hit", "touch", "valid", "within", "zone",
 ]
 __version__: str
 
@@ -142,6 +142,23 @@ class Contact(NamedTuple):
     hit: bool | Any
     normal: Any
     depth: float | Any
+
+class ContactPoints(NamedTuple):
+    pair: Any
+    point: Any
+    depth: Any
+    feature_a: Any
+    feature_b: Any
+
+class _MeshContacts(NamedTuple):
+    shape: Any
+    contact: Any
+    normal: Any
+    depth: Any
+    point: Any
+    point_depth: Any
+    triangle_a: Any
+    triangle_b: Any
 
 class _MeshHit(NamedTuple):
     hit: Any
@@ -291,6 +308,14 @@ class Mesh:
     def flat(self) -> Any: ...
     def distance(self, other: Shape | Mesh | _HasFaces, threads: int = 1) -> float | Any: ...
     def nearest_points(self, other: Shape | Mesh | _HasFaces, threads: int = 1) -> Nearest: ...
+    def contacts(
+        self,
+        other: Shape | Mesh | _HasFaces,
+        margin: float = 0.0,
+        faces: _Faces = "both",
+        skip_inner_edges: bool = False,
+        threads: int = 1,
+    ) -> _MeshContacts: ...
 
 class Polygon:
     def __init__(self, rings: Sequence[Any], polyline: bool = False) -> None: ...
@@ -309,7 +334,8 @@ class Polygon:
     def distance(self, other: Shape | _Geometry, threads: int = 1) -> float | Any: ...
     def nearest_points(self, other: Shape | _Geometry, threads: int = 1) -> Nearest: ...
     def signed_distance(self, points: _Points, threads: int = 1) -> float | Any: ...
-    def cast(self, caster: _Caster, threads: int = 1) -> Times: ...
+    def cast(self, caster: _Caster, open: bool = False, threads: int = 1) -> Times: ...
+    def cast_hit(self, caster: _Caster, threads: int = 1) -> Hit: ...
     def cast_any(self, caster: _Caster, threads: int = 1) -> bool | Any: ...
     def cast_all(self, caster: _Caster, threads: int = 1) -> _Intervals: ...
     def relate(self, other: _Geometry) -> str: ...
@@ -359,6 +385,7 @@ def distance(a: Shape | Mesh | Polygon, b: Shape | Mesh | _Geometry) -> float | 
 def nearest_points(a: Shape, b: Shape) -> Nearest: ...
 def signed_distance(point: Point, b: Shape) -> Signed: ...
 def depth_along(a: Shape, b: Shape, direction: _Array) -> Depth: ...
+def contact(a: Shape, b: Shape, margin: _Number = 0.0) -> tuple[Contact, ContactPoints]: ...
 def depth(a: Shape, b: Shape, margin: _Number = 0.0) -> Contact: ...
 def bounds(shape: Shape) -> Aabb: ...
 def bounding_ball(points: _Array) -> Circle | Sphere: ...

@@ -4,13 +4,14 @@ from collections import namedtuple
 from math import inf
 
 from . import _graze
-from ._results import Nearest, Times
+from ._results import Hit, Nearest, Times
 
 MeshHit = namedtuple("MeshHit", "hit triangle time side u v")
 MeshHits = namedtuple("MeshHits", "caster triangle time side u v")
 MeshSweepHit = namedtuple("MeshSweepHit", "hit triangle enter exit side point normal u v")
 MeshSweepHits = namedtuple("MeshSweepHits", "mover triangle enter exit side point normal u v")
 MeshNearest = namedtuple("MeshNearest", "found triangle distance point side u v")
+MeshContacts = namedtuple("MeshContacts", "shape contact normal depth point point_depth triangle_a triangle_b")
 Winding = namedtuple("Winding", "number error on")
 TreeHit = namedtuple("TreeHit", "hit id enter exit")
 TreeHits = namedtuple("TreeHits", "shape id enter exit")
@@ -183,6 +184,19 @@ class Mesh:
             return Nearest._make(_ask(self._mesh, "nearest_points", other, threads=threads))
         return Nearest._make(_graze.mesh_distance(self._mesh, Mesh.of(other)._mesh))
 
+    def contacts(self, other, margin=0.0, faces="both", skip_inner_edges=False, threads=1):
+        """Where shapes, or the triangles of another mesh, are in contact with those of the mesh, put together by regions:
+        MeshContacts(shape, contact, normal, depth, point, point_depth, triangle_a, triangle_b), arrays (k,), (k, 3).
+
+        A row is a point: of which shape, of which of its contacts (the deepest is 0), with the normal and the depth of that,
+        its own depth, and the triangles on which it lies: triangle_a of the other mesh, 0 for a shape. margin: also what is
+        at most so far apart. faces="front": normals do not lead through the mesh. skip_inner_edges: what slides over a
+        floor of triangles meets the floor only, not the edges between them."""
+        if not isinstance(other, _graze.Shape):
+            return MeshContacts._make(_graze.mesh_contacts(Mesh.of(other)._mesh, self._mesh, margin, _is_front(faces), skip_inner_edges))
+        return MeshContacts._make(_ask(self._mesh, "contacts", other, within=margin, front=_is_front(faces), skip_inner=skip_inner_edges,
+                                       threads=threads))
+
 
 def _parts(geometry):
     """The rings or parts of a geometry of GeoJSON, and whether it is a polyline."""
@@ -304,9 +318,14 @@ class Polygon:
         """For points (n, 2): the distance of each from the nearest edge, the nearest float; negative inside."""
         return _ask(self._polygon, "signed_distance", _points(points, 2), threads=threads)
 
-    def cast(self, caster, threads=1):
-        """Where segments, rays or lines first enter the polygon and last leave it: Times(hit, enter, exit)."""
-        return Times._make(_ask(self._polygon, "cast", caster, threads=threads))
+    def cast(self, caster, open=False, threads=1):
+        """Where segments, rays or lines first enter the polygon and last leave it: Times(hit, enter, exit). open: the
+        interior of the polygon."""
+        return Times._make(_ask(self._polygon, "cast_open" if open else "cast", caster, threads=threads))
+
+    def cast_hit(self, caster, threads=1):
+        """The first contact of a cast: Hit(hit, time, point, normal, a, b), as graze.cast_hit; b is 0."""
+        return Hit._make(_ask(self._polygon, "cast_hit", caster, threads=threads))
 
     def cast_any(self, caster, threads=1):
         """Whether they meet the polygon: faster than cast, with the same answer."""

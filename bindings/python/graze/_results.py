@@ -15,6 +15,7 @@ Signed = namedtuple("Signed", "inside distance gradient")
 Stop = namedtuple("Stop", "stopped time place")
 Depth = namedtuple("Depth", "overlap depth")
 Contact = namedtuple("Contact", "hit normal depth")
+ContactPoints = namedtuple("ContactPoints", "pair point depth feature_a feature_b")
 
 frombuffer = None if numpy is None else numpy.frombuffer
 DTYPES = {} if numpy is None else {code: numpy.dtype(name) for code, name in

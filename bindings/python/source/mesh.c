@@ -231,6 +231,45 @@ static void nearest_points(const search *s, Py_ssize_t i, answers *a) {
     row->distance = grz_mesh_distance(s->object, &shape, &row->a, &row->b);
 }
 
+/* A point of a contact. */
+typedef struct contact_row {
+    uint32_t shape, number;
+    grz3_vec normal;
+    double depth;
+    grz_mesh_contact_point at;
+} contact_row;
+
+static const column contact_columns[] = {
+    FIELD(contact_row, "I", shape),         FIELD(contact_row, "I", number),        VECTOR(contact_row, normal),
+    FIELD(contact_row, "d", depth),         VECTOR(contact_row, at.point),          FIELD(contact_row, "d", at.depth),
+    FIELD(contact_row, "I", at.triangle_a), FIELD(contact_row, "I", at.triangle_b), END};
+
+/* Where contacts are added: of which shape, and how many it has so far. */
+typedef struct contacts_of {
+    found *found;
+    patience *patience; /* NULL: no need to look for interrupts */
+    uint32_t shape, count;
+} contacts_of;
+
+static bool add_contact(void *user, const grz_mesh_contact *contact) {
+    contacts_of *const all = user;
+    contact_row *const rows = found_room(all->found, sizeof *rows, (size_t)contact->count);
+    for (int k = 0; k < contact->count && rows != NULL; k++)
+        rows[k] = (contact_row){all->shape, all->count, contact->normal, contact->depth, contact->points[k]};
+    all->count++;
+    return rows != NULL && (all->patience == NULL || patience_again(all->patience));
+}
+
+static void contacts(const search *s, Py_ssize_t i, answers *a) {
+    const grz3_shape shape = shape3_at(s->shapes, i);
+    const grz_mesh_contact_options options = {
+        .margin = s->within, .faces = s->front ? GRZ_FACES_FRONT : GRZ_FACES_BOTH, .skip_inner_edges = s->skip_inner};
+    contacts_of all = {&a->found, NULL, (uint32_t)i, 0};
+    const grz_status status = grz_mesh_contacts(s->object, &shape, &options, add_contact, &all);
+    if (status == GRZ_ERROR_ARGUMENT) mark_unsupported(a, i);
+    if (status == GRZ_ERROR_MEMORY) a->found.no_memory = true;
+}
+
 const search_question mesh_questions[] = {
     {"contains", TAKES_POINTS, contains, NULL, sizeof(bool), yes_columns, NULL, .needs_closed = true},
     {"signed_distance", TAKES_POINTS, signed_distance, NULL, sizeof(double), number_columns, NULL,
@@ -248,6 +287,7 @@ const search_question mesh_questions[] = {
     {"overlap_all", TAKES_ANY, triangles, NULL, sizeof(pair_row), pair_columns, id_columns, .finds = true},
     {"distance", TAKES_ANY, distance, NULL, sizeof(double), number_columns, NULL, .finds = false},
     {"nearest_points", TAKES_ANY, nearest_points, NULL, sizeof(distance_row), distance_columns, NULL, .finds = false},
+    {"contacts", TAKES_ANY, contacts, NULL, sizeof(contact_row), contact_columns, NULL, .finds = true},
     {.name = NULL},
 };
 
@@ -387,12 +427,40 @@ static PyObject *mesh_distance(PyObject *module, PyObject *args) {
     return out;
 }
 
+/* mesh_contacts(a, b, margin, front, skip_inner): the points of contact of two meshes */
+static PyObject *mesh_contacts(PyObject *module, PyObject *args) {
+    PyObject *a, *b, *out = NULL;
+    double margin;
+    int front, skip_inner;
+    if (!PyArg_ParseTuple(args, "OOdpp", &a, &b, &margin, &front, &skip_inner)) return NULL;
+    handle *const in_a = handle_read(a, HANDLE_MESH, "other");
+    handle *const in_b = in_a == NULL ? NULL : handle_read(b, HANDLE_MESH, "mesh");
+    if (in_b != NULL) {
+        const grz_mesh_contact_options options = {
+            .margin = margin, .faces = front ? GRZ_FACES_FRONT : GRZ_FACES_BOTH, .skip_inner_edges = skip_inner};
+        found rows = {NULL, 0, 0, false};
+        patience p = patience_begin();
+        contacts_of all = {&rows, &p, 0, 0};
+        const grz_status status = grz_meshes_contacts(in_a->object, in_b->object, &options, add_contact, &all);
+        patience_end(&p);
+        if (rows.no_memory) PyErr_NoMemory();
+        else if (status < 0) status_error(status, "other");
+        else if (!p.interrupted)
+            out = columns_make(module, rows.at, (Py_ssize_t)rows.count, sizeof(contact_row), contact_columns, true);
+        free(rows.at);
+    }
+    handle_done(in_a);
+    handle_done(in_b);
+    return out;
+}
+
 PyMethodDef mesh_methods[] = {
     {"mesh", mesh_build, METH_VARARGS, NULL},
     {"mesh_refit", mesh_refit, METH_VARARGS, NULL},
     {"mesh_facts", mesh_facts, METH_O, NULL},
     {"mesh_pairs", mesh_pairs, METH_VARARGS, NULL},
     {"mesh_flat", mesh_flat, METH_O, NULL},
+    {"mesh_contacts", mesh_contacts, METH_VARARGS, NULL},
     {"mesh_distance", mesh_distance, METH_VARARGS, NULL},
     {NULL, NULL, 0, NULL},
 };

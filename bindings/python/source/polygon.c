@@ -69,6 +69,32 @@ static void cast(const search *s, Py_ssize_t i, answers *a) {
     row->yes = grz2_polygon_cast(s->object, &caster, &row->at.enter, &row->at.exit).yes;
 }
 
+static void cast_open(const search *s, Py_ssize_t i, answers *a) {
+    const grz2_shape caster = shape2_at(s->shapes, i);
+    interval_row *const row = &((interval_row *)a->rows)[i];
+    row->yes = grz2_polygon_cast_open(s->object, &caster, &row->at.enter, &row->at.exit).yes;
+}
+
+/* The first contact of a caster. */
+typedef struct hit_row {
+    grz2_hit hit;
+    bool yes;
+} hit_row;
+
+static const column hit_columns[] = {FIELD(hit_row, "?", yes),
+                                     FIELD(hit_row, "d", hit.time),
+                                     VECTOR(hit_row, hit.point),
+                                     VECTOR(hit_row, hit.normal),
+                                     VECTOR(hit_row, hit.a),
+                                     VECTOR(hit_row, hit.b),
+                                     END};
+
+static void cast_hit(const search *s, Py_ssize_t i, answers *a) {
+    const grz2_shape caster = shape2_at(s->shapes, i);
+    hit_row *const row = &((hit_row *)a->rows)[i];
+    row->yes = grz2_polygon_cast_hit(s->object, &caster, &row->hit).yes;
+}
+
 static void cast_any(const search *s, Py_ssize_t i, answers *a) {
     const grz2_shape caster = shape2_at(s->shapes, i);
     ((bool *)a->rows)[i] = grz2_polygon_cast(s->object, &caster, NULL, NULL).yes;
@@ -100,6 +126,8 @@ const search_question polygon_questions[] = {
     {"distance", TAKES_ANY, distance, NULL, sizeof(double), number_columns, NULL, .finds = false},
     {"nearest_points", TAKES_ANY, nearest_points, NULL, sizeof(distance_row), distance_columns, NULL, .finds = false},
     {"cast", TAKES_CASTERS, cast, NULL, sizeof(interval_row), cast_columns, NULL, .finds = false},
+    {"cast_open", TAKES_CASTERS, cast_open, NULL, sizeof(interval_row), cast_columns, NULL, .finds = false},
+    {"cast_hit", TAKES_CASTERS, cast_hit, NULL, sizeof(hit_row), hit_columns, NULL, .finds = false},
     {"cast_any", TAKES_CASTERS, cast_any, NULL, sizeof(bool), yes_columns, NULL, .finds = false},
     {"cast_all", TAKES_CASTERS, cast_all, NULL, sizeof(interval_row), casts_columns, NULL, .finds = true},
     {.name = NULL},

@@ -143,17 +143,17 @@ static bool is_closed(const handle *h) {
 }
 
 PyObject *search_ask(PyObject *module, PyObject *args, PyObject *kwargs) {
-    static char *names[] = {"object", "question", "shapes", "by",        "open",    "front", "start",
-                            "end",    "within",   "k",      "tolerance", "threads", NULL};
+    static char *names[] = {"object", "question", "shapes", "by",        "open",    "front",      "start",
+                            "end",    "within",   "k",      "tolerance", "threads", "skip_inner", NULL};
     const module_state *const state = PyModule_GetState(module);
     PyObject *capsule, *shapes, *by = Py_None;
     const char *name;
     int open = 0;
     Py_ssize_t threads = 1;
     search s = {.start = -INFINITY, .end = INFINITY, .within = INFINITY, .tolerance = 0.01};
-    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "OsO!|Oppdddndn:search", names, &capsule, &name, state->shape,
+    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "OsO!|Oppdddndnp:search", names, &capsule, &name, state->shape,
                                      &shapes, &by, &open, &s.front, &s.start, &s.end, &s.within, &s.most, &s.tolerance,
-                                     &threads))
+                                     &threads, &s.skip_inner))
         return NULL;
     if (threads < 1) return PyErr_Format(PyExc_ValueError, "threads: expected 1 or more, got %zd", threads);
     if (s.most < 0) return PyErr_Format(PyExc_ValueError, "k: expected 0 or more, got %zd", s.most);

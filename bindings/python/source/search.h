@@ -14,7 +14,7 @@ typedef struct search {
     const shape_object *shapes;
     series by;
     bool open;
-    int front; ///< only front faces
+    int front, skip_inner; ///< only front faces; without inner edges
     double start, end, within, tolerance;
     Py_ssize_t most;
 } search;

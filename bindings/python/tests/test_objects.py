@@ -323,6 +323,23 @@ class Meshes(unittest.TestCase):
         self.assertEqual([2], rows(crossed.flat()))
         self.assertEqual(0, len(Mesh(CORNERS, CUBE).self_pairs()))
 
+    def test_contacts(self):
+        cube = Mesh(CORNERS, CUBE)
+        got = cube.contacts(Sphere([(1, 1, 2.5), (9, 9, 9), (1, 1, 2.75)], [1, 1, 1]))
+        self.assertEqual(([0, 2], [0, 0]), (rows(got.shape), rows(got.contact)))
+        self.assertEqual([[0, 0, 1]] * 2, rows(got.normal))
+        self.assertEqual([0.5, 0.25], rows(got.depth))
+        self.assertEqual([-0.5], rows(cube.contacts(Sphere((1, 1, 3.5), 1), margin=0.5).depth))
+        self.assertEqual(0, len(cube.contacts(Sphere((1, 1, 3.75), 1), margin=0.5).depth))
+        on_top = Mesh([[x + 0.5, y + 0.5, z + 2] for x, y, z in CORNERS], CUBE)
+        got = cube.contacts(on_top)
+        self.assertEqual({(0.0, 2.0)}, {(d, p[2]) for d, p in zip(rows(got.depth), rows(got.point)) if p[2] == 2.0})
+        for a, b in zip(rows(got.triangle_a), rows(got.triangle_b)):
+            self.assertTrue(graze.overlap(Triangle(*([x + 0.5, y + 0.5, z + 2] for x, y, z in (CORNERS[i] for i in CUBE[a]))),
+                                          Triangle(*(CORNERS[i] for i in CUBE[b]))))
+        with self.assertRaises(graze.UnsupportedError):
+            cube.contacts(Ray((0, 0, 0), (1, 0, 0)))
+
     def test_transforms_and_moves(self):
         matrix = [[0, -1, 0, 5], [1, 0, 0, 6], [0, 0, 1, 7]]
         moved = [[5 - y, 6 + x, 7 + z] for x, y, z in CORNERS]
@@ -383,6 +400,10 @@ class Polygons(unittest.TestCase):
         self.assertEqual([True, False], rows(polygon.cast_any(across)))
         self.assertEqual([(0, 0.125, 0.25), (0, 0.375, 0.875)], list(zip(*map(rows, polygon.cast_all(across, threads=2)))))
         self.assertEqual((True, 1.0, 7.0), tuple(polygon.cast(Ray((-1, 0.5), (1, 0)))))
+        along = Segment([(0, -1), (-1, 0), (-1, 2)], [(0, 7), (7, 0), (7, 2)])
+        self.assertEqual(([True, True, True], [False, False, True]), (rows(polygon.cast(along).hit), rows(polygon.cast(along, open=True).hit)))
+        hit = polygon.cast_hit(Segment([(-1, 1.5), (-1, 7)], [(7, 1.5), (7, 7)]))
+        self.assertEqual(([True, False], [0.125, math.inf], [[0, 1.5], [0, 0]], [[-1, 0], [0, 0]]), tuple(map(rows, hit[:4])))
         comb = Polygon([[(x, y) for k in range(200) for x, y in ((k, 0), (k + 0.5, 9))] + [(200, -1), (0, -1)]])
         self.assertEqual(200, len(comb.cast_all(Segment((-1, 8), (201, 8))).enter))
 
@@ -499,6 +520,32 @@ class Numbers(unittest.TestCase):
         self.assertRaisesRegex(TypeError, "margin", graze.depth, ball, ball, None)
         with self.assertRaises(graze.UnsupportedError):
             graze.depth(Ray((0, 0), (1, 0)), Aabb((0, 0), (2, 2)))
+
+    def test_contacts(self):
+        box = Aabb([(0, 0, 0), (9, 9, 9), (0, 0, 1)], [(1, 1, 1), (10, 10, 10), (1, 1, 2)])
+        hit, points = graze.contact(box, Halfspace((0, 0, 1), 0.25))
+        self.assertEqual(([True, False, False], [0.25, 0.0, 0.0]), (rows(hit.hit), rows(hit.depth)))
+        self.assertEqual([0, 0, 0, 0], rows(points.pair))
+        self.assertEqual({(x, y, 0.125) for x in (0, 1) for y in (0, 1)}, {tuple(p) for p in rows(points.point)})
+        self.assertEqual([0.25] * 4, rows(points.depth))
+        self.assertEqual([1] * 4, [feature[0] for feature in rows(points.feature_a)])
+        one, points = graze.contact(Circle((0, 0), 1), Circle((3, 0), 1), margin=1)
+        self.assertEqual((True, [-1, 0], -1.0), (one.hit, list(one.normal), one.depth))
+        self.assertEqual(([[1.5, 0.0]], [-1.0]), (rows(points.point), rows(points.depth)))
+        dice = random.Random(12)
+        for dimension in (2, 3):
+            for a, fields in shapes(dice, 8, dimension):
+                for b, others in shapes(dice, 8, dimension):
+                    if a is Halfspace and b is Halfspace:
+                        continue
+                    whole, points = graze.contact(a(*fields), b(*others), margin=0.5)
+                    again = graze.depth(a(*fields), b(*others), margin=0.5)
+                    self.assertEqual(list(map(rows, whole)), list(map(rows, again)))
+                    for i in range(8):
+                        single, own = graze.contact(a(*(f[i] for f in fields)), b(*(f[i] for f in others)), 0.5)
+                        self.assertEqual((rows(whole.hit)[i], rows(whole.depth)[i]), (single.hit, single.depth))
+                        mine = [k for k, pair in enumerate(rows(points.pair)) if pair == i]
+                        self.assertEqual([rows(points.point)[k] for k in mine], rows(own.point) if mine else [])
 
     def test_cylinders(self):
         barrels = Cylinder([(0, 0, 0), (0, 0, 5)], [(0, 0, 2), (0, 0, 9)], [1, 2])
