@@ -9,7 +9,7 @@
 #include <string.h>
 
 char *packing_grow(packing *p, size_t size) {
-    if (size > p->room - p->size) {
+    if (p->bytes == NULL || size > p->room - p->size) {
         size_t room = p->room > 0 ? p->room : 4096;
         while (room - p->size < size) {
             if (room > SIZE_MAX / 2) return NULL;

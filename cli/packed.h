@@ -30,7 +30,7 @@ typedef struct packing {
     size_t size, room;
 } packing;
 
-/// Appends room for `size` bytes. NULL: out of memory.
+/// Appends room for `size` bytes, which may be 0. NULL: out of memory.
 char *packing_grow(packing *p, size_t size);
 
 /// Packs a shape that was read, which stays the caller's. *known becomes false if the library does not support it.
