@@ -5,6 +5,7 @@
 #include "contact/least.h"
 #include "convex/exact_gjk.h"
 #include "convex/on_plane.h"
+#include "distance/face.h"
 #include "distance/root.h"
 
 /* True if the cores are apart; then they are so by less than the radii, or within the margin. */
@@ -12,7 +13,7 @@ static GRZ_NOINLINE bool axis_of_nearest(const grz_core *a, const grz_core *b, g
     uint64_t limbs[GRZ_ARENA_LIMBS];
     grz_arena arena = grz_arena_over(limbs, GRZ_ARENA_LIMBS);
     grz_nearest nearest;
-    axis->face = (grz_simplex){1, {{0, 0}}};
+    if (axis->face.count == 0) axis->face = (grz_simplex){1, {{0, 0}}};
     grz_exact_gjk_nearest(&arena, a, b, &axis->face, &nearest);
     if (nearest.at_origin) return false;
     const grz_squared square = grz_squared_of_nearest(&arena, a->dim, &nearest);
@@ -23,11 +24,43 @@ static GRZ_NOINLINE bool axis_of_nearest(const grz_core *a, const grz_core *b, g
     return true;
 }
 
-static void axis_of_cores(const grz_core *a, const grz_core *b, grz_contact_axis *axis) {
-    if (axis_of_nearest(a, b, axis)) return;
-    const grz_simplex around = axis->face;
-    if (!a->points && !b->points) grz_depth_of_zonotopes(a, b, axis);
-    else grz_depth_of_polytopes(a, b, &around, axis);
+/* True if doubles prove the axis of cores that are apart. Else *around is whether axis->face is a simplex around 0. */
+static bool axis_by_face(const grz_core *a, const grz_core *b, grz_contact_axis *axis, bool *around) {
+    double gap;
+    if (grz_gap_by_face(a, b, &gap, axis->normal, &axis->face, around) != GRZ_FACE_CERTAIN) return false;
+    axis->depth = grz_zero(gap) ? 0 : -gap;
+    axis->source = GRZ_CONTACT_NEAREST;
+    return true;
+}
+
+/* One point or two as a zonotope, whose corners have the same numbers. */
+static const grz_core *as_zonotope(const grz_core *core, grz_core *out) {
+    if (!core->points || core->point_count > 2) return core;
+    if (core->point_count == 1) grz_core_point(out, core->dim, core->points);
+    else grz_core_segment(out, core->dim, core->points, core->points + core->dim);
+    out->radius[0] = core->radius[0];
+    return out;
+}
+
+static void axis_of_zonotopes(const grz_core *a, const grz_core *b, grz_contact_axis *axis) {
+    bool around, apart = true;
+    if (a->count + b->count >= a->dim && grz_depth_of_zonotopes_filter(a, b, axis, &apart)) return;
+    if (apart && axis_by_face(a, b, axis, &around)) return;
+    if (!axis_of_nearest(a, b, axis)) grz_depth_of_zonotopes(a, b, axis);
+}
+
+static void axis_of_cores(const grz_core *given_a, const grz_core *given_b, grz_contact_axis *axis) {
+    bool around;
+    grz_core p, q;
+    const grz_core *const a = as_zonotope(given_a, &p), *const b = as_zonotope(given_b, &q);
+    axis->face.count = 0;
+    if (!a->points && !b->points) {
+        axis_of_zonotopes(a, b, axis);
+        return;
+    }
+    if (axis_by_face(a, b, axis, &around) || (!around && axis_of_nearest(a, b, axis))) return;
+    const grz_simplex simplex = axis->face;
+    grz_depth_of_polytopes(a, b, &simplex, axis);
 }
 
 /* Planes and half-spaces */

@@ -134,6 +134,18 @@ static GRZ_INLINE void span_facet(int dim, const grz_approx w[3], face_span *f) 
         grz_approx_div(level.hi < 0 ? grz_approx_neg(level) : level, grz_approx_sqrt(grz_approx_dot(dim, f->d, f->d)));
 }
 
+/* Along a coordinate axis the distance is a coordinate, which is often exact: it is often in the middle of two
+ * doubles. */
+static GRZ_INLINE void span_along_axis(int dim, face_span *f) {
+    int axis = 0, count = 0;
+    for (int i = 0; i < dim; i++)
+        if (!is_nothing(f->d[i])) {
+            axis = i;
+            count++;
+        }
+    if (count == 1) f->distance = f->w[axis].hi < 0 ? grz_approx_neg(f->w[axis]) : f->w[axis];
+}
+
 static GRZ_INLINE void span_face(int dim, const face_pair *p, face_span *f) {
     const grz_simplex *const id = &p->s.id;
     grz_approx *const w = f->w, (*const e)[3] = f->e;
@@ -155,6 +167,7 @@ static GRZ_INLINE void span_face(int dim, const face_pair *p, face_span *f) {
         }
         span_facet(dim, w, f);
     }
+    span_along_axis(dim, f);
 }
 
 /* Certificates */
@@ -371,6 +384,56 @@ static GRZ_INLINE grz_face_result distance_by_face(int dim, face_pair *p, double
     if (!round_distance(p, f.distance, distance)) return GRZ_FACE_UNCERTAIN;
     const bool certain = !points || (*distance > 0 && round_points(dim, p, &f, points));
     return certain ? GRZ_FACE_CERTAIN : GRZ_FACE_UNCERTAIN;
+}
+
+/* The gap and its direction */
+
+/* Half of the distance of the doubled cores less the radii, with its sign. */
+static bool round_gap(const face_pair *p, grz_approx x, double *gap) {
+    const grz_approx radii = grz_approx_scale(grz_approx_sum(p->core[0]->radius[0], p->core[1]->radius[0]), 2);
+    return grz_approx_rounds(grz_approx_scale(grz_approx_gather(x, grz_approx_neg(radii)), 0.5), gap);
+}
+
+static bool round_unit(int dim, const face_span *f, double unit[3]) {
+    const grz_approx length = grz_approx_sqrt(grz_approx_dot(dim, f->d, f->d));
+    bool certain = true;
+    for (int i = 0; i < dim; i++) {
+        unit[i] = 0;
+        if (is_nothing(f->d[i])) continue;
+        certain = certain && grz_approx_rounds(grz_approx_scale(grz_approx_div(f->d[i], length), f->sign), &unit[i]);
+    }
+    return certain;
+}
+
+/* No corner is before the plane through the face if none is near it but those that span it, or if all such signs are
+ * exact. Those that span it have a product of 0 with d, which may be computed as a little more: where a corner of one
+ * core is not as near because one of the other is before the plane, `lost` is more than the error of a product. */
+static GRZ_INLINE grz_face_result gap_by_face(int dim, face_pair *p, double *gap, double unit[3],
+                                              grz_simplex *simplex, bool *around) {
+    face_span f;
+    grz_solid_of(dim, p->core[0], &p->a);
+    grz_solid_of(dim, p->core[1], &p->b);
+    p->size = p->a.size + p->b.size;
+    if (!(p->size > 0x1p-100 && p->size < 0x1p100)) return GRZ_FACE_UNCERTAIN;
+    const bool inside = !find_face(dim, p);
+    *simplex = p->s.id;
+    *around = inside && grz_simplex_is_certainly_around(dim, &p->s, p->size);
+    if (inside) return GRZ_FACE_INSIDE;
+    if (!has_positive_weights(dim, p)) return GRZ_FACE_UNCERTAIN;
+    span_face(dim, p, &f);
+    const double lost = lost_before_face(dim, p, &f);
+    const bool single = f.level == p->s.id.count - 1 && lost < face_side_error * p->size;
+    const bool outside = f.distance.hi > 2 * f.distance.off;
+    return outside && (single || lost == 0) && round_gap(p, f.distance, gap) && round_unit(dim, &f, unit) ? GRZ_FACE_CERTAIN : GRZ_FACE_UNCERTAIN;
+}
+
+grz_face_result grz_gap_by_face(const grz_core *a, const grz_core *b, double *gap, double unit[3],
+                                grz_simplex *simplex, bool *certain) {
+    *certain = false;
+    if (!GRZ_FILTER_CLAIMS) return GRZ_FACE_UNCERTAIN;
+    face_pair p = {.core = {a, b}};
+    return a->dim == 2 ? gap_by_face(2, &p, gap, unit, simplex, certain)
+                       : gap_by_face(3, &p, gap, unit, simplex, certain);
 }
 
 GRZ_NOINLINE grz_face_result grz_distance_by_face(const grz_core *a, const grz_core *b, double *distance,

@@ -1,0 +1,272 @@
+/* The depth of two zonotopes, in doubles with proven bounds: the nearest facet of their difference (zonotopes.c), if it
+ * is certain which one that is, and its plane in double-doubles.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "contact/least.h"
+
+#include "num/approx.h"
+#include "num/stage.h"
+#include "num/vec.h"
+
+enum { MOST_GENERATORS = 6, MOST_PAIRS = 15 };
+
+/* The difference: generators that are all in one direction are one. `length` is the largest |coordinate| of an axis,
+ * `size` the sum of all magnitudes. */
+typedef struct difference {
+    const grz_core *core[2];
+    int count;
+    double center[3], size;
+    double half[MOST_GENERATORS], axis[MOST_GENERATORS][3], length[MOST_GENERATORS];
+    int body[MOST_GENERATORS], k[MOST_GENERATORS];
+    bool exact[MOST_GENERATORS]; /* the axis is no rounded sum */
+    unsigned merged[2]; /* bit k: generator k of the core is zero, or in the direction of another one */
+} difference;
+
+/* Surely parallel: equal or opposite, or along the same coordinate axis. */
+static bool are_parallel(int dim, const double p[], const double q[]) {
+    bool same = true, opposite = true, along[3] = {true, true, true};
+    for (int i = 0; i < dim; i++) {
+        same = same & (p[i] == q[i]);
+        opposite = opposite & (p[i] == -q[i]);
+        for (int j = 0; j < dim; j++) along[j] = along[j] & (i == j || (p[i] == 0 && q[i] == 0));
+    }
+    bool parallel = same | opposite;
+    for (int j = 0; j < dim; j++) parallel = parallel | along[j];
+    return parallel;
+}
+
+/* False if it is not known whether two axes are parallel, as one is a sum that rounds, or if it is too long or short. */
+static bool add_generator(int dim, difference *d, int body, int k) {
+    const grz_generator *const g = &d->core[body]->generator[k];
+    const double half = g->half[0] + g->half[1];
+    double axis[3] = {0}, length = 0;
+    bool exact = true;
+    for (int i = 0; i < dim; i++) {
+        axis[i] = g->axis[i][0] + g->axis[i][1];
+        length = fabs(axis[i]) > length ? fabs(axis[i]) : length;
+        exact = exact & (axis[i] - g->axis[i][0] == g->axis[i][1]) & (axis[i] - g->axis[i][1] == g->axis[i][0]);
+    }
+    d->size += half * length;
+    if (half == 0 || length == 0) {
+        d->merged[body] |= 1u << k;
+        return half < 0x1p100 && length < 0x1p100;
+    }
+    for (int i = 0; i < d->count; i++) {
+        if (!are_parallel(dim, axis, d->axis[i])) continue;
+        /* of two that are along a coordinate axis one may be longer */
+        d->half[i] += half * (length / d->length[i]);
+        d->merged[body] |= 1u << k;
+        return exact && d->exact[i] && length > 0x1p-100;
+    }
+    for (int i = 0; i < 3; i++) d->axis[d->count][i] = axis[i];
+    d->exact[d->count] = exact;
+    d->half[d->count] = half;
+    d->length[d->count] = length;
+    d->body[d->count] = body;
+    d->k[d->count++] = k;
+    return length > 0x1p-100 && length < 0x1p100;
+}
+
+static bool find_difference(int dim, difference *d) {
+    bool usable = true;
+    d->count = 0;
+    d->size = 0;
+    d->merged[0] = d->merged[1] = 0;
+    for (int i = 0; i < dim; i++) {
+        const double *const p = d->core[0]->center[i], *const q = d->core[1]->center[i];
+        d->center[i] = ((p[0] + p[1]) + p[2]) - ((q[0] + q[1]) + q[2]);
+        d->size += (fabs(p[0]) + fabs(p[1])) + (fabs(q[0]) + fabs(q[1])) + (fabs(p[2]) + fabs(q[2]));
+    }
+    for (int body = 0; body < 2; body++)
+        for (int k = 0; k < d->core[body]->count; k++) usable = add_generator(dim, d, body, k) && usable;
+    return usable && d->size > 0x1p-100 && d->size < 0x1p100;
+}
+
+/* A facet: the generators along it, how far it is from 0 for the nearer side, and how sure that is. */
+typedef struct facet {
+    int i, j;
+    double normal[3], reach, middle, length, depth, error;
+} facet;
+
+/* The product of the center and a normal g_i x g_j, and the sum of the other generators' reach along it, are within 76
+ * u T A_i A_j together, T the size and A the length of an axis (zonotope3_error in convex/zonotope.c; merging adds 3 u
+ * of a half, 12 u); n itself within 8 u A_i A_j a coordinate, so |n| within 14 u A_i A_j, and a depth, up to 1.8 T, by
+ * 26 u T A_i A_j / |n| for that. A root and a quotient round 4 u. In the plane 24 u T A_i, and 6 u for merging, the
+ * root, and the quotient. */
+GRZ_BOUND(contact_facet3_error, 160 * GRZ_U);
+GRZ_BOUND(contact_facet2_error, 48 * GRZ_U);
+
+static GRZ_INLINE int find_facets(int dim, const difference *d, facet f[MOST_PAIRS]) {
+    int count = 0, of[MOST_GENERATORS][MOST_GENERATORS];
+    for (int k = 0; k < d->count; k++) {
+        const double *const g = d->axis[k];
+        if (dim == 2) {
+            f[k] = (facet){.i = k, .j = k, .normal = {-g[1], g[0], 0}, .error = d->length[k]};
+            for (int i = 0; i < k; i++) {
+                const double area = fabs(grz_dot(2, f[k].normal, d->axis[i]));
+                f[k].reach += d->half[i] * area;
+                f[i].reach += d->half[k] * area;
+            }
+            count++;
+            continue;
+        }
+        for (int j = 0; j < k; j++) {
+            facet *const next = &f[count];
+            next->i = j;
+            next->j = k;
+            next->reach = 0;
+            next->error = d->length[j] * d->length[k];
+            grz_cross(d->axis[j], g, next->normal);
+            of[j][k] = count++;
+            for (int i = 0; i < j; i++) {
+                const double volume = fabs(grz_dot(3, next->normal, d->axis[i]));
+                next->reach += d->half[i] * volume;
+                f[of[i][j]].reach += d->half[k] * volume;
+                f[of[i][k]].reach += d->half[j] * volume;
+            }
+        }
+    }
+    for (int k = 0; k < count; k++) {
+        f[k].middle = grz_dot(dim, f[k].normal, d->center);
+        f[k].length = sqrt(grz_dot(dim, f[k].normal, f[k].normal));
+        f[k].depth = (f[k].reach - fabs(f[k].middle)) / f[k].length;
+        f[k].error *= (dim == 2 ? contact_facet2_error : contact_facet3_error) * d->size / f[k].length;
+    }
+    return count;
+}
+
+/* The one that is certainly nearest, and on a side that is certain; -1 if there is none, or 0 may not be inside. *apart:
+ * 0 is certainly outside. */
+static int find_nearest(const facet f[], int count, bool *apart) {
+    int best = 0;
+    bool inside = count > 0;
+    *apart = false;
+    for (int k = 0; k < count; k++) {
+        *apart = *apart | (f[k].depth < -f[k].error);
+        inside = inside & (f[k].depth > f[k].error);
+        best = f[k].depth < f[best].depth ? k : best;
+    }
+    if (!inside) return -1;
+    for (int k = 0; k < count; k++)
+        if (k != best && !(f[k].depth - f[k].error > f[best].depth + f[best].error)) return -1;
+    return fabs(f[best].middle) > f[best].error * f[best].length ? best : -1;
+}
+
+/* The plane in double-doubles */
+
+static grz_approx axis_of(const difference *d, int body, int k, int i) {
+    const double *const terms = d->core[body]->generator[k].axis[i];
+    return grz_approx_sum(terms[0], terms[1]);
+}
+
+/* Are all numbers of a generator so large that none may have been flushed to zero? */
+static bool is_known(int dim, const grz_generator *g) {
+    bool known = grz_is_moderate(g->half[0]) & grz_is_moderate(g->half[1]);
+    for (int i = 0; i < dim; i++) known = known & grz_is_moderate(g->axis[i][0]) & grz_is_moderate(g->axis[i][1]);
+    return known;
+}
+
+static grz_approx absolute(grz_approx x) { return x.hi < 0 ? grz_approx_neg(x) : x; }
+
+static GRZ_INLINE grz_approx level_of(int dim, const difference *d, const facet *f, const grz_approx n[3],
+                                      grz_contact_axis *axis) {
+    grz_approx center[3], reach = {0, 0, 0};
+    grz_corner corner = {0, 0};
+    const double side = f->middle > 0 ? 1 : -1;
+    for (int i = 0; i < dim; i++) {
+        const double *const p = d->core[0]->center[i], *const q = d->core[1]->center[i];
+        center[i] = grz_approx_gather(grz_approx_gather(grz_approx_sum(p[0], p[1]), grz_approx_sum(-q[0], -q[1])),
+                                      grz_approx_sum(p[2], -q[2]));
+    }
+    for (int body = 0; body < 2; body++)
+        for (int k = 0; k < d->core[body]->count; k++) {
+            const grz_generator *const g = &d->core[body]->generator[k];
+            const bool is_i = body == d->body[f->i] && k == d->k[f->i], is_j = body == d->body[f->j] && k == d->k[f->j];
+            if (is_i || is_j) continue;
+            if (d->merged[body] >> k & 1) {
+                double sum[3] = {0};
+                for (int i = 0; i < dim; i++) sum[i] = g->axis[i][0] + g->axis[i][1];
+                const bool along = are_parallel(dim, sum, d->axis[f->i]) || are_parallel(dim, sum, d->axis[f->j]);
+                if (along && is_known(dim, g)) continue;
+            }
+            grz_approx e[3];
+            for (int i = 0; i < dim; i++) e[i] = axis_of(d, body, k, i);
+            const grz_approx along = grz_approx_dot(dim, e, n);
+            const bool ahead = along.hi * side > 0; /* along the way out; the facet is on the other side */
+            if (body == 0) corner.a |= !ahead << k;
+            else corner.b |= ahead << k;
+            reach = grz_approx_gather(reach, grz_approx_mul(grz_approx_sum(g->half[0], g->half[1]), absolute(along)));
+        }
+    axis->face = (grz_simplex){dim, {corner, corner, corner}};
+    return grz_approx_gather(reach, grz_approx_neg(absolute(grz_approx_dot(dim, center, n))));
+}
+
+static GRZ_INLINE void add_edges(int dim, const difference *d, const facet *f, grz_contact_axis *axis) {
+    int sign = f->middle > 0 ? 1 : -1;
+    for (int e = 1; e < dim; e++) {
+        const int g = e == 1 ? f->i : f->j, bit = 1 << d->k[g];
+        if (d->body[g] == 0) axis->face.corner[e].a |= bit;
+        else axis->face.corner[e].b |= bit;
+        if (d->body[g] == 1) sign = -sign;
+    }
+    axis->sign = sign;
+    axis->source = GRZ_CONTACT_FACET;
+}
+
+/* The coordinate axis that n is along, and then it becomes that: the depth is a sum of half extents, and often the
+ * middle of two doubles. -1 if it is along none. */
+static GRZ_INLINE int axis_along(int dim, grz_approx n[3]) {
+    int axis = -1, count = 0;
+    for (int i = 0; i < dim; i++)
+        if (n[i].hi != 0 || n[i].off != 0) {
+            axis = i;
+            count++;
+        }
+    if (count != 1 || !(fabs(n[axis].hi) > n[axis].off)) return -1;
+    n[axis] = (grz_approx){copysign(1, n[axis].hi), 0, 0};
+    return axis;
+}
+
+static GRZ_INLINE bool write_facet(int dim, const difference *d, const facet *f, grz_contact_axis *axis) {
+    grz_approx e[2][3], n[3];
+    for (int i = 0; i < dim; i++) {
+        e[0][i] = axis_of(d, d->body[f->i], d->k[f->i], i);
+        e[1][i] = axis_of(d, d->body[f->j], d->k[f->j], i);
+    }
+    for (int i = 0; i < 3 && dim == 3; i++) {
+        const int j = (i + 1) % 3, k = (i + 2) % 3;
+        n[i] = grz_approx_det2(e[0][j], e[1][k], e[0][k], e[1][j]);
+    }
+    if (dim == 2) {
+        n[0] = grz_approx_neg(e[0][1]);
+        n[1] = e[0][0];
+    }
+    const int along = axis_along(dim, n);
+    const grz_approx level = level_of(dim, d, f, n, axis), length = grz_approx_sqrt(grz_approx_dot(dim, n, n)),
+                     radii = grz_approx_scale(grz_approx_sum(d->core[0]->radius[0], d->core[1]->radius[0]), 2);
+    const grz_approx depth = grz_approx_gather(along < 0 ? grz_approx_div(level, length) : level, radii);
+    bool certain = grz_approx_rounds(grz_approx_scale(depth, 0.5), &axis->depth);
+    for (int i = 0; i < dim && certain; i++) {
+        axis->normal[i] = 0;
+        if (n[i].hi == 0 && n[i].off == 0) continue;
+        const grz_approx x = grz_approx_scale(grz_approx_div(n[i], length), f->middle > 0 ? 1 : -1);
+        certain = grz_approx_rounds(x, &axis->normal[i]);
+    }
+    if (certain) add_edges(dim, d, f, axis);
+    return certain;
+}
+
+static GRZ_INLINE bool filter(int dim, const grz_core *a, const grz_core *b, grz_contact_axis *axis, bool *apart) {
+    difference d;
+    facet f[MOST_PAIRS];
+    d.core[0] = a;
+    d.core[1] = b;
+    *apart = false;
+    if (!GRZ_FILTER_CLAIMS || !find_difference(dim, &d)) return false;
+    const int nearest = find_nearest(f, find_facets(dim, &d, f), apart);
+    return nearest >= 0 && write_facet(dim, &d, &f[nearest], axis);
+}
+
+bool grz_depth_of_zonotopes_filter(const grz_core *a, const grz_core *b, grz_contact_axis *axis, bool *apart) {
+    return a->dim == 2 ? filter(2, a, b, axis, apart) : filter(3, a, b, axis, apart);
+}
