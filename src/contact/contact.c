@@ -116,6 +116,7 @@ static GRZ_NOINLINE void axis_of_flat(const grz_body *flat, const grz_core *core
 }
 
 void grz_contact_axis_of(const grz_body *a, const grz_body *b, grz_contact_axis *axis) {
+    axis->nearly = false;
     if (a->form != GRZ_FORM_CORE) axis_of_flat(a, &b->core, -1, axis);
     else if (b->form != GRZ_FORM_CORE) axis_of_flat(b, &a->core, 1, axis);
     else axis_of_cores(&a->core, &b->core, axis);

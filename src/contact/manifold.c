@@ -6,36 +6,22 @@
 #include "base/isa.h"
 #include "num/vec.h"
 
-/* All points */
-
-typedef struct list {
-    grz_contact_place *places;
-    int capacity, count;
-} list;
-
-static void add_place(void *context, const grz_contact_place *place) {
-    list *const l = context;
-    if (l->count < l->capacity) l->places[l->count] = *place;
-    l->count++;
-}
-
-/* An arena takes most of the stack that a query may use: nothing that is called from here may have one of its own. */
-GRZ_NOINLINE void grz_visit_contact(const grz_body *a, const grz_body *b, const grz_contact_axis *axis, double margin,
-                                    grz_contact_visitor visit, void *context) {
-    uint64_t limbs[GRZ_CONTACT_LIMBS];
-    grz_arena arena = grz_arena_over(limbs, GRZ_CONTACT_LIMBS);
-    grz_contact_pair pair = {.a = a, .b = b, .is_least = true, .depth = axis->depth, .margin = margin};
-    pair.d.exact[2] = grz_dy_zero();
-    grz_contact_exact_normal(&arena, a, b, axis, pair.d.exact);
-    for (int i = 0; i < a->core.dim; i++) pair.d.unit[i] = axis->normal[i];
-    grz_visit_contact_points(&arena, &pair, visit, context);
+static int find_points(const grz_body *a, const grz_body *b, const grz_contact_axis *axis, double margin,
+                       double normal[3], grz_contact_place places[GRZ_MOST_PLACES]) {
+    const grz_contact_pair pair = {.a = a,
+                                   .b = b,
+                                   .along = GRZ_ALONG_AXIS,
+                                   .axis = axis,
+                                   .margin = margin,
+                                   .is_least = true,
+                                   .depth = axis->depth};
+    return grz_find_contact_points(&pair, normal, places);
 }
 
 int grz_contact_points(const grz_body *a, const grz_body *b, const grz_contact_axis *axis, double margin,
-                       grz_contact_place places[], int capacity) {
-    list l = {places, capacity, 0};
-    grz_visit_contact(a, b, axis, margin, add_place, &l);
-    return l.count;
+                       grz_contact_place places[GRZ_MOST_PLACES]) {
+    double normal[3];
+    return find_points(a, b, axis, margin, normal, places);
 }
 
 /* Few points */
@@ -108,9 +94,9 @@ int grz_reduce_contact(const double normal[3], grz_contact_place all[], int tota
 int grz_contact_manifold(const grz_body *a, const grz_body *b, const grz_contact_axis *axis, double margin,
                          grz_contact_place places[], int most) {
     grz_contact_place all[GRZ_MOST_PLACES];
-    const double normal[3] = {axis->normal[0], axis->normal[1], a->core.dim == 2 ? 0 : axis->normal[2]};
-    const int count =
-        grz_reduce_contact(normal, all, grz_contact_points(a, b, axis, margin, all, GRZ_MOST_PLACES), most);
+    double normal[3];
+    const int total = find_points(a, b, axis, margin, normal, all),
+              count = grz_reduce_contact(normal, all, total, most);
     for (int k = 0; k < count; k++) places[k] = all[k];
     return count;
 }

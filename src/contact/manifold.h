@@ -7,16 +7,10 @@
 #include "contact/contact.h"
 #include "contact/points.h"
 
-/* The room for exact numbers, beside which there are up to GRZ_MOST_PLACES points on the stack. */
-enum { GRZ_CONTACT_LIMBS = GRZ_ARENA_LIMBS - 1024 };
-
-/* Of two bodies that are in contact within `margin`, and the axis of their contact: visits all points. */
-void grz_visit_contact(const grz_body *a, const grz_body *b, const grz_contact_axis *axis, double margin,
-                       grz_contact_visitor visit, void *context);
-
-/* Writes the first `capacity` of them, returns how many there are: at most 2 in the plane, GRZ_MOST_PLACES in space. */
+/* Of two bodies that are in contact within `margin`, and the axis of their contact: finds all points, and returns how many
+ * there are, in the plane at most 2. */
 int grz_contact_points(const grz_body *a, const grz_body *b, const grz_contact_axis *axis, double margin,
-                       grz_contact_place places[], int capacity);
+                       grz_contact_place places[GRZ_MOST_PLACES]);
 
 /* The same for at most `most` (2 or 4) points that support best: the deepest, the one farthest from it, the one that
  * makes the largest triangle with these, and the one that adds the largest triangle to that. Of equal ones the first by

@@ -16,8 +16,13 @@
 void grz_corners_of(grz_arena *arena, const grz_core *core, grz_corners *c) {
     c->core = core;
     c->count = core->points ? core->point_count : 1 << core->count;
+    c->level_steps = c->level_count = 0;
     grz_solid_of(core->dim, core, &c->solid);
-    if (core->points) return;
+    for (int k = 0; k < c->count && c->count <= 8; k++) {
+        c->at[k][2] = 0;
+        grz_solid_corner(core->dim, &c->solid, k, c->at[k]);
+    }
+    if (core->points || !arena) return;
     const grz_dy_mark start = grz_dy_now(arena);
     grz_exact_core exact;
     grz_exact_core_of(arena, core, &exact);
@@ -28,6 +33,22 @@ void grz_corners_of(grz_arena *arena, const grz_core *core, grz_corners *c) {
     for (int k = 0; k < exact.count; k++) grz_dy_keep_all(arena, grz_dy_now(arena), core->dim, c->step[k]);
     c->center[2] = core->dim == 2 ? grz_dy_zero() : c->center[2];
     for (int k = 0; k < exact.count && core->dim == 2; k++) c->step[k][2] = grz_dy_zero();
+}
+
+static bool is_level(const grz_corners *c, int id) {
+    bool level = false;
+    for (int k = 0; k < c->level_count; k++) level = level || c->level[k] == id;
+    return level;
+}
+
+void grz_note_furthest(grz_corners *c, int p, int q) {
+    if (!c->core->points) {
+        c->level_steps |= p ^ q;
+        return;
+    }
+    const int id[2] = {p, q};
+    for (int k = 0; k < 2; k++)
+        if (c->level_count < 3 && !is_level(c, id[k])) c->level[c->level_count++] = id[k];
 }
 
 void grz_corner_exactly(grz_arena *arena, const grz_corners *c, int id, grz_dyadic at[3]) {
@@ -48,7 +69,9 @@ void grz_corner_exactly(grz_arena *arena, const grz_corners *c, int id, grz_dyad
 
 static void corner_in_doubles(const grz_corners *c, int id, double at[3]) {
     at[2] = 0;
-    grz_solid_corner(c->core->dim, &c->solid, id, at);
+    if (c->count <= 8)
+        for (int i = 0; i < 3; i++) at[i] = c->at[id][i];
+    else grz_solid_corner(c->core->dim, &c->solid, id, at);
 }
 
 /* From corner p of one to corner q of the other. */
@@ -71,7 +94,9 @@ static void exactly_from_to(grz_arena *arena, const grz_corners *one, int p, con
  * corners is below 2 S, and within 14 u S: 6 u S of each corner, and u of the rounded result. d's coordinates are below
  * 1, within 2 u. */
 
-static bool usable(double size) { return GRZ_FILTER_CLAIMS && size > 0x1p-200 && size < 0x1p200; }
+static bool is_in_window(double size) { return size > 0x1p-200 && size < 0x1p200; }
+
+static bool usable(double size) { return GRZ_FILTER_CLAIMS && is_in_window(size); }
 
 static double size_of(const grz_corners *one, const grz_corners *other) {
     return one->solid.size > other->solid.size ? one->solid.size : other->solid.size;
@@ -92,8 +117,14 @@ GRZ_BOUND(outline_orientation_error, 1536 * GRZ_U);
 /* d times a difference: 3 (14 + 2 2) u S and 5 roundings of up to 6 S: 84 u S. */
 GRZ_BOUND(outline_along_error, 96 * GRZ_U);
 
-int grz_outline_side(grz_arena *arena, const grz_contact_direction *d, const grz_corners *one, int p, int q,
-                     const grz_corners *other, int r) {
+/* Is an exact sign to be had? */
+static bool is_exact(const grz_contact_direction *d) {
+    if (!d->arena) *d->unsure = true;
+    return d->arena != NULL;
+}
+
+int grz_outline_side(const grz_contact_direction *d, const grz_corners *one, int p, int q, const grz_corners *other,
+                     int r) {
     if (one->core->dim == 2 || p == q) return 0;
     const double size = size_of(one, other);
     double e[3], w[3], n[3];
@@ -101,62 +132,96 @@ int grz_outline_side(grz_arena *arena, const grz_contact_direction *d, const grz
     from_to(one, p, other, r, w);
     grz_cross(e, w, n);
     const int sign = usable(size) ? sign_beyond(grz_dot(3, n, d->unit), outline_side_error * size * size) : 0;
-    if (sign != 0) return sign;
-    const grz_dy_mark start = grz_dy_now(arena);
+    if (sign != 0 || !is_exact(d)) return sign;
+    const grz_dy_mark start = grz_dy_now(d->arena);
     grz_dyadic x[3], y[3];
-    exactly_from_to(arena, one, p, one, q, x);
-    exactly_from_to(arena, one, p, other, r, y);
-    const int exact = grz_dy_det3(arena, x, y, d->exact).sign;
-    grz_dy_free(arena, start);
+    exactly_from_to(d->arena, one, p, one, q, x);
+    exactly_from_to(d->arena, one, p, other, r, y);
+    const int exact = grz_dy_det3(d->arena, x, y, d->exact).sign;
+    grz_dy_free(d->arena, start);
     return exact;
 }
 
-int grz_outline_across(grz_arena *arena, const grz_contact_direction *d, const grz_corners *one, int p,
-                       const grz_corners *other, int q, int k) {
+static double across_in_doubles(const grz_contact_direction *d, const double e[3], int k) {
+    const int i = (k + 1) % 3, j = (k + 2) % 3;
+    return e[i] * d->unit[j] - e[j] * d->unit[i];
+}
+
+int grz_outline_axis(const grz_contact_direction *d, const grz_corners *one, int p, const grz_corners *other, int q) {
+    if (one->core->dim == 2) return 2;
+    double e[3];
+    from_to(one, p, other, q, e);
+    int axis = 0;
+    for (int k = 1; k < 3; k++)
+        if (fabs(across_in_doubles(d, e, k)) > fabs(across_in_doubles(d, e, axis))) axis = k;
+    return axis;
+}
+
+int grz_outline_across(const grz_contact_direction *d, const grz_corners *one, int p, const grz_corners *other, int q,
+                       int k) {
     const int i = (k + 1) % 3, j = (k + 2) % 3;
     const double size = size_of(one, other);
     double e[3];
     from_to(one, p, other, q, e);
-    const double across = e[i] * d->unit[j] - e[j] * d->unit[i];
-    const int sign = usable(size) ? sign_beyond(across, outline_across_error * size) : 0;
-    if (sign != 0) return sign;
-    const grz_dy_mark start = grz_dy_now(arena);
+    const int sign = usable(size) ? sign_beyond(across_in_doubles(d, e, k), outline_across_error * size) : 0;
+    if (sign != 0 || !is_exact(d)) return sign;
+    const grz_dy_mark start = grz_dy_now(d->arena);
     grz_dyadic x[3];
-    exactly_from_to(arena, one, p, other, q, x);
-    const int exact = grz_dy_det2(arena, x[i], d->exact[j], x[j], d->exact[i]).sign;
-    grz_dy_free(arena, start);
+    exactly_from_to(d->arena, one, p, other, q, x);
+    const int exact = grz_dy_det2(d->arena, x[i], d->exact[j], x[j], d->exact[i]).sign;
+    grz_dy_free(d->arena, start);
+    return exact;
+}
+
+/* Is d . (q - p) known to be 0, because on each axis one of both is? */
+static bool are_across(const grz_contact_direction *d, const grz_corners *c, int p, int q) {
+    const grz_core *const core = c->core;
+    bool across = true;
+    for (int i = 0; i < core->dim; i++) {
+        bool zero = true;
+        for (int k = 0; k < core->count && !core->points; k++)
+            zero = zero && (((p ^ q) >> k & 1) == 0 ||
+                            (grz_zero(core->generator[k].axis[i][0]) && grz_zero(core->generator[k].axis[i][1])));
+        if (core->points) zero = grz_compare(core->points[core->dim * p + i], core->points[core->dim * q + i]) == 0;
+        across = across && (zero || d->zero[i]);
+    }
+    return across;
+}
+
+int grz_outline_along(const grz_contact_direction *d, const grz_corners *c, int p, int q) {
+    if (!c->core->points && ((p ^ q) & ~c->level_steps) == 0) return 0;
+    if (p == q || (is_level(c, p) && is_level(c, q))) return 0;
+    const double size = c->solid.size;
+    double e[3];
+    from_to(c, p, c, q, e);
+    const int sign = usable(size) ? sign_beyond(grz_dot(3, e, d->unit), outline_along_error * size) : 0;
+    if (sign != 0 || are_across(d, c, p, q) || !is_exact(d)) return sign;
+    const grz_dy_mark start = grz_dy_now(d->arena);
+    grz_dyadic x[3];
+    exactly_from_to(d->arena, c, p, c, q, x);
+    const int exact = grz_dy_dot(d->arena, 3, x, d->exact).sign;
+    grz_dy_free(d->arena, start);
     return exact;
 }
 
 /* The search of one core */
 
 typedef struct search {
-    grz_arena *arena;
+    grz_arena *arena; /* d's */
     const grz_corners *c;
     const grz_contact_direction *d;
     int sign, dim;
 } search;
 
 /* The sign of sign * d . (q - p). */
-static int compare_along(const search *s, int q, int p) {
-    const double size = s->c->solid.size;
-    double e[3];
-    from_to(s->c, p, s->c, q, e);
-    const int sign = usable(size) ? sign_beyond(grz_dot(3, e, s->d->unit), outline_along_error * size) : 0;
-    if (sign != 0) return s->sign * sign;
-    const grz_dy_mark start = grz_dy_now(s->arena);
-    grz_dyadic x[3];
-    exactly_from_to(s->arena, s->c, p, s->c, q, x);
-    const int exact = grz_dy_dot(s->arena, 3, x, s->d->exact).sign;
-    grz_dy_free(s->arena, start);
-    return s->sign * exact;
-}
+static int compare_along(const search *s, int q, int p) { return s->sign * grz_outline_along(s->d, s->c, p, q); }
 
 /* The sign of coordinate k of q - p. */
 static int compare_coordinate(const search *s, int q, int p, int k) {
     const grz_core *const core = s->c->core;
     if (k >= s->dim || p == q) return 0;
     if (core->points) return grz_compare(core->points[s->dim * q + k], core->points[s->dim * p + k]);
+    if (!is_exact(s->d)) return 0;
     const grz_dy_mark start = grz_dy_now(s->arena);
     grz_dyadic difference = grz_dy_zero();
     for (int i = 0; i < core->count; i++) {
@@ -202,7 +267,7 @@ static int orientation(const search *s, int p, int q, int r, int t) {
                  error =
                      s->dim == 2 ? outline_side_error * size * size : outline_orientation_error * size * size * size;
     const int sign = usable(size) ? sign_beyond(value, error) : 0;
-    if (sign != 0) return sign;
+    if (sign != 0 || !is_exact(s->d)) return sign;
     const grz_dy_mark start = grz_dy_now(s->arena);
     grz_dyadic x[3], y[3], z[3];
     exactly_from_to(s->arena, s->c, p, s->c, q, x);
@@ -222,7 +287,7 @@ static bool are_collinear(const search *s, int p, int q, int r) {
     from_to(s->c, p, s->c, r, b);
     grz_cross(a, b, n);
     const double most = fmax(fmax(fabs(n[0]), fabs(n[1])), fabs(n[2]));
-    if (usable(size) && most > outline_side_error * size * size) return false;
+    if ((usable(size) && most > outline_side_error * size * size) || !is_exact(s->d)) return false;
     const grz_dy_mark start = grz_dy_now(s->arena);
     grz_dyadic x[3], y[3], z[3];
     exactly_from_to(s->arena, s->c, p, s->c, q, x);
@@ -234,9 +299,10 @@ static bool are_collinear(const search *s, int p, int q, int r) {
 
 /* Is the edge from p to q along d? */
 static bool is_along(const search *s, int p, int q) {
+    const int axis = grz_outline_axis(s->d, s->c, p, s->c, q);
+    if (grz_outline_across(s->d, s->c, p, s->c, q, axis) != 0) return false;
     bool along = true;
-    for (int k = s->dim == 2 ? 2 : 0; k < 3 && along; k++)
-        along = grz_outline_across(s->arena, s->d, s->c, p, s->c, q, k) == 0;
+    for (int k = 0; k < 3 && along && s->dim == 3; k++) along = grz_outline_across(s->d, s->c, p, s->c, q, k) == 0;
     return along;
 }
 
@@ -244,14 +310,20 @@ static bool is_along(const search *s, int p, int q) {
 
 /* q - p, each coordinate rounded once, times a power of two that brings the largest to between 1 and 2. */
 static void edge_of(const search *s, int p, int q, double e[3]) {
-    if (s->c->core->points && usable(s->c->solid.size)) {
+    const int step = p ^ q;
+    if (s->c->core->points && is_in_window(s->c->solid.size)) {
         from_to(s->c, p, s->c, q, e);
-    } else {
+    } else if (!s->c->core->points && is_in_window(s->c->solid.size) && (step & (step - 1)) == 0) {
+        const int k = step == 4 ? 2 : step - 1;
+        for (int i = 0; i < 3; i++) e[i] = i == s->dim ? 0 : q > p ? s->c->solid.step[k][i] : -s->c->solid.step[k][i];
+    } else if (is_exact(s->d)) {
         const grz_dy_mark start = grz_dy_now(s->arena);
         grz_dyadic x[3];
         exactly_from_to(s->arena, s->c, p, s->c, q, x);
         grz_dy_leading(3, x, e);
         grz_dy_free(s->arena, start);
+    } else {
+        e[0] = e[1] = e[2] = 0;
     }
     const double most = fmax(fmax(fabs(e[0]), fabs(e[1])), fabs(e[2]));
     const int exponent = most > 0 ? ilogb(most) : 0;
@@ -325,7 +397,7 @@ static int next_corner(const search *s, const int plane[3], int corner) {
     int next = -1;
     for (int k = 0; k < s->c->count; k++) {
         if (same_place(s, k, corner)) continue;
-        const int side = next < 0 ? -1 : grz_outline_side(s->arena, s->d, s->c, corner, next, s->c, k);
+        const int side = next < 0 ? -1 : grz_outline_side(s->d, s->c, corner, next, s->c, k);
         if (side > 0 || (side == 0 && !is_farther(s, corner, k, next))) continue;
         if (orientation(s, plane[0], plane[1], plane[2], k) == 0) next = k;
     }
@@ -349,7 +421,7 @@ static void be_face(const search *s, int p, int q, int r, grz_outline *o) {
         if (number % step == 0) o->corner[o->count++] = corner;
         number++;
         corner = next_corner(s, plane, corner);
-    } while (!same_place(s, corner, first));
+    } while (!*s->d->unsure && !same_place(s, corner, first));
 }
 
 /* A face through p, q and r by its normal, which points away from the corner `inside`, unless that is in the plane. */
@@ -364,7 +436,7 @@ static double cosine_of_face(const search *s, int p, int q, int r, int inside) {
 
 /* Is the face parallel to d? */
 static bool is_edge_on(const search *s, int p, int q, int r) {
-    return grz_outline_side(s->arena, s->d, s->c, p, q, s->c, r) == 0;
+    return grz_outline_side(s->d, s->c, p, q, s->c, r) == 0;
 }
 
 /* Of a segment that is not at right angles to d: as if its ends had a thickness. */
@@ -406,8 +478,10 @@ static void choose_at_edge(const search *s, int p, int q, grz_outline *o) {
     be_face(s, p, q, other, o);
 }
 
-/* The edge from the furthest corner p with the smallest slope, in doubles: a unit vector along it, across d. */
-static bool flattest_direction(const search *s, int p, double u[3]) {
+/* The edge from the furthest corner p with the smallest slope, in doubles: its other end, and a unit vector along it,
+ * across d. -1 if there is none. */
+static int find_flattest(const search *s, int p, double u[3]) {
+    int found = -1;
     double least = (double)INFINITY;
     for (int k = 0; k < s->c->count; k++) {
         double e[3], across[3];
@@ -417,52 +491,81 @@ static bool flattest_direction(const search *s, int p, double u[3]) {
         for (int i = 0; i < 3; i++) across[i] = e[i] + s->sign * down * s->d->unit[i];
         const double flat = sqrt(grz_dot(3, across, across));
         if (!(flat > 0) || !(down / flat < least)) continue;
+        found = k;
         least = down / flat;
         for (int i = 0; i < 3; i++) u[i] = across[i] / flat;
     }
-    return least < (double)INFINITY;
+    return found;
+}
+
+/* From p, how far corner k is down along sign * d, and how far ahead along u. */
+static void down_and_ahead(const search *s, int p, const double u[3], int k, double x[2]) {
+    double e[3];
+    from_to(s->c, p, s->c, k, e);
+    x[0] = -s->sign * grz_dot(3, e, s->d->unit);
+    x[1] = grz_dot(3, e, u);
+}
+
+static void down_and_ahead_exactly(const search *s, int p, const double u[3], int k, grz_dyadic x[2]) {
+    const grz_dy_mark start = grz_dy_now(s->arena);
+    grz_dyadic e[3], toward[3];
+    for (int i = 0; i < 3; i++) toward[i] = grz_dy(s->arena, u[i]);
+    exactly_from_to(s->arena, s->c, p, s->c, k, e);
+    x[0] = grz_dy_dot(s->arena, 3, e, s->d->exact);
+    x[1] = grz_dy_dot(s->arena, 3, e, toward);
+    x[0].sign *= -s->sign;
+    grz_dy_keep_all(s->arena, start, 2, x);
+}
+
+/* Both are below 4 S, within 96 u S. Two products of them: 4 (4 96) u S^2, and 3 roundings of up to 32 S^2. */
+GRZ_BOUND(outline_tilt_error, 2048 * GRZ_U);
+
+/* Does the plane through p that is turned from across d towards u meet corner k before `best`? 1, or 0 if at the same
+ * time; -1 if later or never. `best` may be -1. */
+static int compare_tilts(const search *s, int p, const double u[3], int k, int best) {
+    const double size = s->c->solid.size;
+    double x[2], y[2] = {1, 0};
+    down_and_ahead(s, p, u, k, x);
+    if (best >= 0) down_and_ahead(s, p, u, best, y);
+    const int ahead = usable(size) ? sign_beyond(x[1], outline_along_error * size) : 0;
+    if (ahead < 0) return -1;
+    const int order = usable(size) ? sign_beyond(y[0] * x[1] - x[0] * y[1], outline_tilt_error * size * size) : 0;
+    if (ahead > 0 && (best < 0 || order != 0)) return best < 0 ? 1 : order;
+    if (!is_exact(s->d)) return -1;
+    const grz_dy_mark start = grz_dy_now(s->arena);
+    grz_dyadic v[2], w[2];
+    down_and_ahead_exactly(s, p, u, k, v);
+    int exact = v[1].sign > 0 ? 1 : -1;
+    if (best >= 0 && exact > 0) {
+        down_and_ahead_exactly(s, p, u, best, w);
+        exact = grz_dy_det2(s->arena, w[0], v[1], v[0], w[1]).sign;
+    }
+    grz_dy_free(s->arena, start);
+    return exact;
 }
 
 /* The plane through the furthest corner p, across d, is turned towards u until it meets other corners. Writes one, or
  * two that are not on a line with p, and -1. */
 static void tilt(const search *s, int p, const double u[3], int found[2]) {
-    grz_arena *const arena = s->arena;
-    const grz_dy_mark start = grz_dy_now(arena);
-    grz_dyadic toward[3], best[2] = {grz_dy_zero(), grz_dy_zero()}; /* how far down and ahead it is */
-    for (int i = 0; i < 3; i++) toward[i] = grz_dy(arena, u[i]);
-    const grz_dy_mark after_u = grz_dy_now(arena);
     found[0] = found[1] = -1;
     for (int k = 0; k < s->c->count; k++) {
-        const grz_dy_mark here = grz_dy_now(arena);
-        grz_dyadic e[3], x[2];
-        exactly_from_to(arena, s->c, p, s->c, k, e);
-        x[0] = grz_dy_dot(arena, 3, e, s->d->exact);
-        x[1] = grz_dy_dot(arena, 3, e, toward);
-        x[0].sign *= -s->sign;
-        const int order = x[1].sign <= 0 ? -1
-                          : found[0] < 0 ? 1
-                                         : grz_dy_det2(arena, best[0], x[1], x[0], best[1]).sign;
-        if (order <= 0) {
-            grz_dy_free(arena, here);
-            if (order < 0) continue;
+        const int order = k == p || k == found[0] ? -1 : compare_tilts(s, p, u, k, found[0]);
+        if (order > 0) {
+            found[0] = k;
+            found[1] = -1;
+        } else if (order == 0) {
             if (!are_collinear(s, p, found[0], k)) found[1] = found[1] < 0 ? k : found[1];
             else if (is_farther(s, p, k, found[0])) found[0] = k;
-            continue;
         }
-        found[0] = k;
-        found[1] = -1;
-        best[0] = x[0];
-        best[1] = x[1];
-        grz_dy_keep_all(arena, after_u, 2, best);
     }
-    grz_dy_free(arena, start);
 }
 
 /* From the furthest corner p, where no other is as far. */
 static void choose_at_corner(const search *s, int p, grz_outline *o) {
     double u[3];
-    int found[2] = {-1, -1};
-    if (flattest_direction(s, p, u)) tilt(s, p, u, found);
+    int found[2] = {find_flattest(s, p, u), -1};
+    /* of three corners each two make an edge */
+    if (found[0] >= 0 && s->c->count > 3) tilt(s, p, u, found);
     if (found[0] < 0) be_corner(p, o);
     else if (found[1] < 0) choose_at_edge(s, p, found[0], o);
     else if (is_edge_on(s, p, found[0], found[1])) be_corner(p, o);
@@ -523,7 +626,7 @@ static void choose(const search *s, grz_outline *o) {
  * corners furthest along the direction, or its normal does not point along it. */
 static double cosine_across(const search *s, int k, int furthest, int turn, int ahead) {
     const int i = 1 << (k + 1) % 3, j = 1 << (k + 2) % 3, p = furthest & ~i & ~j;
-    const int side = s->sign * turn * ahead * grz_outline_side(s->arena, s->d, s->c, p, p | i, s->c, p | j);
+    const int side = s->sign * turn * ahead * grz_outline_side(s->d, s->c, p, p | i, s->c, p | j);
     if (side <= 0) return -2;
     double a[3], b[3], n[3];
     edge_of(s, p, p | i, a);
@@ -549,11 +652,11 @@ static void choose_of_parallelepiped(const search *s, int turn, grz_outline *o) 
     *o = (grz_outline){4, {p, ordered ? p | i : p | j, p | i | j, ordered ? p | j : p | i}, furthest};
 }
 
-void grz_outline_of(grz_arena *arena, const grz_corners *corners, const grz_contact_direction *d, int sign,
-                    grz_outline *outline) {
-    const search s = {arena, corners, d, sign, corners->core->dim};
+void grz_outline_of(const grz_corners *corners, const grz_contact_direction *d, int sign, grz_outline *outline) {
+    const search s = {d->arena, corners, d, sign, corners->core->dim};
     const bool box = !corners->core->points && corners->core->count == 3;
     const int turn = box ? orientation(&s, 0, 1, 2, 4) : 0;
     if (turn != 0) choose_of_parallelepiped(&s, turn, outline);
+    else if (box && *d->unsure) outline->count = 0;
     else choose(&s, outline);
 }

@@ -4,6 +4,7 @@
 #ifndef GRZ_CONTACT_POINTS_H
 #define GRZ_CONTACT_POINTS_H
 
+#include "contact/contact.h"
 #include "contact/outline.h"
 
 #include <graze/base.h>
@@ -15,39 +16,44 @@ typedef struct grz_contact_place {
     uint32_t part[2];
 } grz_contact_place;
 
-/* Two shapes in contact. d points out of b, towards a: a positive multiple of the exact normal, and rounded. */
+/* How many there are at most. */
+enum { GRZ_MOST_PLACES = 2 * GRZ_MOST_OUTLINE };
+
+/* The direction out of b, towards a, along which two shapes are in contact: that of their axis; or the normal of one of
+ * them, which is a triangle, or minus that; or a vector. */
+typedef enum grz_contact_along { GRZ_ALONG_AXIS, GRZ_ALONG_NORMAL, GRZ_ALONG_VECTOR } grz_contact_along;
+
 typedef struct grz_contact_pair {
     const grz_body *a, *b;
-    grz_contact_direction d;
-    bool is_least; /* d is the direction of the least translation or, if they are apart, of the distance */
-    double depth;  /* then */
+    grz_contact_along along;
+    const grz_contact_axis *axis;
+    int of, turn; /* NORMAL: of a (0) or b (1), times 1 or -1 */
+    const double *vector;
     double margin;
+    bool is_least; /* it is the direction of the least translation or, if they are apart, of the distance */
+    double depth;  /* then */
 } grz_contact_pair;
 
-/* Takes one point. */
-typedef void (*grz_contact_visitor)(void *context, const grz_contact_place *place);
-
-/* Visits all points of contact.
+/* Finds all points of contact, at most GRZ_MOST_PLACES, and returns how many there are. `normal` becomes the unit
+ * vector along the direction. If a triangle has no normal, there are none.
  *
- * Each core has an outline that faces the other along d: a corner, an edge or a face (outline.h); of a plane or
- * half-space all of its plane. Both outlines are projected along d. What is common to both projections is a convex
- * polygon, a segment or a point, and its corners are the points of contact:
+ * Each core has an outline that faces the other along the direction d: a corner, an edge or a face (outline.h); of a
+ * plane or half-space all of its plane. Both outlines are projected along d. What is common to both projections is a
+ * convex polygon, a segment or a point, and its corners are the points of contact:
  *
  *     a corner of a within b's outline, a corner of b within a's, and the crossings of edges.
  *
- * At each of them a line along d meets both outlines. The depth is the sum of the radii less how far a's core is
- * ahead of b's on this line, along the unit normal; the point is midway between the surfaces, moved out by their
- * radii. Points with a depth below -margin are left out.
+ * At each of them a line along d meets both outlines. The depth is the sum of the radii less how far a's core is ahead
+ * of b's on this line, along the unit normal; the point is midway between the surfaces, moved out by their radii.
+ * Points with a depth below -margin are left out.
  *
  * If d is that of the least translation, the deepest of these points has its depth. For the point of A - B that is
- * nearest to 0, or the nearest of its boundary, is the difference of two points furthest along -d and d, and
- * parallel to d. So their projections are the same point, which both outlines contain.
+ * nearest to 0, or the nearest of its boundary, is the difference of two points furthest along -d and d, and parallel
+ * to d. So their projections are the same point, which both outlines contain.
  *
- * All signs are exact. A point is rounded once, but for the unit normal by which a radius is multiplied, to 2^-96:
- * so are the depths; those of the deepest points are `depth` then. */
-void grz_visit_contact_points(grz_arena *arena, const grz_contact_pair *pair, grz_contact_visitor visit, void *context);
-
-/* How many points there are at most. */
-enum { GRZ_MOST_PLACES = 2 * GRZ_MOST_OUTLINE };
+ * All signs are exact. A point is rounded once, but for the unit normal by which a radius is multiplied, to 2^-96: so
+ * are the depths; those of the deepest points are `depth` then. Doubles and double-doubles find nearly all; what they
+ * are not certain of is done again in dyadic integers, with the same result. */
+int grz_find_contact_points(const grz_contact_pair *pair, double normal[3], grz_contact_place places[GRZ_MOST_PLACES]);
 
 #endif

@@ -318,6 +318,7 @@ static GRZ_NOINLINE void choose_facet(const polytope *p, grz_contact_axis *axis)
             axis->face = face;
             axis->sign = p->dim == 3 ? -1 : 1;
             axis->source = GRZ_CONTACT_FACET;
+            axis->nearly = !p->complete;
         }
         grz_dy_free(&arena, mark);
     }

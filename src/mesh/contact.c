@@ -48,6 +48,13 @@ typedef struct mesh_contacts {
     contact_of_parts left_out;
 } mesh_contacts;
 
+/* The sign of the product of n and the triangle's normal: of det(e, f, n). */
+static int side_along(const grz3_triangle *t, const double n[3]) {
+    const grz3_vec v = {n[0], n[1], n[2]};
+    const double value = grz3_dot(grz3_cross(grz3_from_to(t->a, t->b), grz3_from_to(t->a, t->c)), v);
+    return (value > 0) - (value < 0);
+}
+
 /* Inner edges */
 
 /* Does the mesh rise above the plane through the corners, across the normal? Of its triangles those count that have all
@@ -108,8 +115,7 @@ static void corners_of_axis(const grz_contact_axis *axis, bool has[2][3]) {
 
 /* One contact */
 
-static void add_contact_place(void *context, const grz_contact_place *place) {
-    mesh_contacts *const s = context;
+static void add_contact_place(mesh_contacts *s, const grz_contact_place *place) {
     if (s->no_memory || !grz_grow(s->allocator, &s->places, sizeof *place)) {
         s->no_memory = true;
         return;
@@ -117,48 +123,35 @@ static void add_contact_place(void *context, const grz_contact_place *place) {
     ((grz_contact_place *)s->places.items)[s->places.count++] = *place;
 }
 
-/* The triangle's normal on the side to which n points; if it points along the triangle, that where the middle of the
- * other part's bounds is. With front faces only, the front's. */
-static bool face_direction(grz_arena *arena, const mesh_contacts *s, const grz3_triangle *t, const double n[3],
-                           const grz3_shape *other, grz_contact_direction *d) {
-    grz_dyadic p[3][3], e[2][3], along[3];
-    const grz3_vec *const at[3] = {&t->a, &t->b, &t->c};
-    for (int k = 0; k < 3; k++)
-        for (int i = 0; i < 3; i++) p[k][i] = grz_dy(arena, grz3_at(at[k], i));
-    for (int k = 0; k < 2; k++) grz_dy_subtract(arena, 3, p[k + 1], p[0], e[k]);
-    grz_dy_cross(arena, e[0], e[1], d->exact);
-    for (int i = 0; i < 3; i++) along[i] = grz_dy(arena, n[i]);
-    int side = s->options->faces == GRZ_FACES_FRONT ? 1 : grz_dy_dot(arena, 3, d->exact, along).sign;
-    if (side == 0) {
-        const grz3_aabb box = grz3_bounds(other);
-        const grz3_vec middle = {box.min.x / 2 + box.max.x / 2, box.min.y / 2 + box.max.y / 2,
-                                 box.min.z / 2 + box.max.z / 2};
-        side = grz3_orient(&t->a, &t->b, &t->c, &middle) > 0 ? -1 : 1;
-    }
-    bool zero = true;
-    for (int i = 0; i < 3; i++) {
-        d->exact[i].sign *= side;
-        zero = zero && d->exact[i].sign == 0;
-    }
-    grz_rounded_unit(3, d->exact, d->unit);
-    return !zero;
+static void add_contact_places(mesh_contacts *s, const grz_contact_place places[], int count) {
+    for (int k = 0; k < count; k++) add_contact_place(s, &places[k]);
 }
 
-/* The points across the normal of a triangle in the place of b, or of a. False if there are none. */
-static GRZ_NOINLINE bool see_across_face(mesh_contacts *s, const grz_body *a, const grz_body *b, int side,
-                                         const grz3_shape *other, contact_of_parts *c) {
-    uint64_t limbs[GRZ_ARENA_LIMBS];
-    grz_arena arena = grz_arena_over(limbs, GRZ_ARENA_LIMBS);
-    grz_contact_pair pair = {.a = a, .b = b, .margin = s->options->margin};
-    double outward[3];
-    for (int i = 0; i < 3; i++) outward[i] = side == 1 ? c->normal[i] : -c->normal[i];
-    if (!face_direction(&arena, s, &c->at[side], outward, other, &pair.d)) return false;
-    for (int i = 0; i < 3; i++) {
-        pair.d.exact[i].sign *= side == 1 ? 1 : -1;
-        pair.d.unit[i] = side == 1 || grz_zero(pair.d.unit[i]) ? pair.d.unit[i] : -pair.d.unit[i];
-        c->normal[i] = pair.d.unit[i];
-    }
-    grz_visit_contact_points(&arena, &pair, add_contact_place, s);
+/* On which side of a triangle a contact is: 1 at its front, or -1; where n points, or if that is along the triangle,
+ * where the middle of the other part's bounds is. With front faces only, 1. */
+static int side_of_contact(const mesh_contacts *s, const grz3_triangle *t, const double n[3], const grz3_shape *other) {
+    if (s->options->faces == GRZ_FACES_FRONT) return 1;
+    const int side = side_along(t, n);
+    if (side != 0) return side;
+    const grz3_aabb box = grz3_bounds(other);
+    const grz3_vec middle = {box.min.x / 2 + box.max.x / 2, box.min.y / 2 + box.max.y / 2,
+                             box.min.z / 2 + box.max.z / 2};
+    return grz3_orient(&t->a, &t->b, &t->c, &middle) > 0 ? -1 : 1;
+}
+
+/* The points across the normal of a triangle in the place of a (0) or b (1). False if there are none. `outward` is the
+ * contact's normal, out of the triangle. */
+static bool see_across_face(mesh_contacts *s, const grz_body *a, const grz_body *b, int of, const double outward[3],
+                            const grz3_shape *other, contact_of_parts *c) {
+    const int side = side_of_contact(s, &c->at[of], outward, other);
+    const grz_contact_pair pair = {.a = a,
+                                   .b = b,
+                                   .along = GRZ_ALONG_NORMAL,
+                                   .of = of,
+                                   .turn = of == 1 ? side : -side,
+                                   .margin = s->options->margin};
+    grz_contact_place all[GRZ_MOST_PLACES];
+    add_contact_places(s, all, grz_find_contact_points(&pair, c->normal, all));
     return s->places.count > c->first;
 }
 
@@ -172,8 +165,7 @@ static void set_count_and_depth(const mesh_contacts *s, contact_of_parts *c) {
 static void see_as_it_is(mesh_contacts *s, const grz_body *a, const grz_body *b, const grz_contact_axis *axis,
                          contact_of_parts *c) {
     grz_contact_place all[GRZ_MOST_PLACES];
-    const int count = grz_contact_points(a, b, axis, s->options->margin, all, GRZ_MOST_PLACES);
-    for (int k = 0; k < count; k++) add_contact_place(s, &all[k]);
+    add_contact_places(s, all, grz_contact_points(a, b, axis, s->options->margin, all));
     c->count = s->places.count - c->first;
 }
 
@@ -186,17 +178,10 @@ static void keep_contact(mesh_contacts *s, const contact_of_parts *c) {
 }
 
 /* Must the normal of a triangle take the place of this one? */
-static bool is_of_face(const mesh_contacts *s, const contact_of_parts *c, int side, const bool has[3]) {
-    const grz_mesh *const mesh = side == 0 ? s->a : s->b;
-    double outward[3];
-    for (int i = 0; i < 3; i++) outward[i] = side == 1 ? c->normal[i] : -c->normal[i];
-    if (s->options->faces == GRZ_FACES_FRONT) {
-        const grz3_triangle *const t = &c->at[side];
-        const grz3_vec n = {outward[0], outward[1], outward[2]}, e = grz3_from_to(t->a, t->b),
-                       f = grz3_from_to(t->a, t->c);
-        if (grz3_dot(grz3_cross(e, f), n) < 0) return true;
-    }
-    return s->options->skip_inner_edges && !leads_out(mesh, outward, &c->at[side], has);
+static bool is_of_face(const mesh_contacts *s, const contact_of_parts *c, int of, const double outward[3],
+                       const bool has[3]) {
+    if (s->options->faces == GRZ_FACES_FRONT && side_along(&c->at[of], outward) < 0) return true;
+    return s->options->skip_inner_edges && !leads_out(of == 0 ? s->a : s->b, outward, &c->at[of], has);
 }
 
 static void see_parts(mesh_contacts *s, const grz3_triangle *t, uint32_t index) {
@@ -215,9 +200,11 @@ static void see_parts(mesh_contacts *s, const grz3_triangle *t, uint32_t index) 
     memcpy(c.normal, axis.normal, sizeof c.normal);
     bool has[2][3];
     corners_of_axis(&axis, has);
-    for (int side = 1; side >= 0 && !s->as_they_are; side--) {
-        if (!c.is_mesh[side] || !is_of_face(s, &c, side, has[side])) continue;
-        if (see_across_face(s, &a, &b, side, side == 1 ? s->shape : &triangle, &c)) {
+    for (int of = 1; of >= 0 && !s->as_they_are; of--) {
+        double outward[3];
+        for (int i = 0; i < 3; i++) outward[i] = of == 1 ? axis.normal[i] : -axis.normal[i];
+        if (!c.is_mesh[of] || !is_of_face(s, &c, of, outward, has[of])) continue;
+        if (see_across_face(s, &a, &b, of, outward, of == 1 ? s->shape : &triangle, &c)) {
             set_count_and_depth(s, &c);
             keep_contact(s, &c);
         } else if (!s->has_left_out || axis.depth > s->left_out.depth) {

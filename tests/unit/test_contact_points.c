@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "contact/manifold.h"
+#include "contact/meeting.h"
 #include "num/rounded.h"
 #include "shape/core2.h"
 #include "shape/core3.h"
@@ -26,32 +27,23 @@ struct found {
     grz_outline outline[2];
 };
 
-static void add_place(void *context, const grz_contact_place *place) {
-    struct found *const f = context;
-    assert_true(f->count < MOST);
-    f->places[f->count++] = *place;
-}
-
-static void find(const grz_body *a, const grz_body *b, const double normal[3], double depth, double margin,
-                 struct found *f) {
+static void find(const grz_body *a, const grz_body *b, const double direction[3], double margin, struct found *f) {
+    const grz_contact_pair pair = {.a = a, .b = b, .along = GRZ_ALONG_VECTOR, .vector = direction, .margin = margin};
+    f->dim = a->core.dim;
+    f->count = grz_find_contact_points(&pair, f->unit, f->places);
     static uint64_t limbs[GRZ_ARENA_LIMBS];
     grz_arena arena = grz_arena_over(limbs, GRZ_ARENA_LIMBS);
-    grz_contact_pair pair = {.a = a, .b = b, .is_least = true, .depth = depth, .margin = margin};
-    for (int i = 0; i < 3; i++) pair.d.exact[i] = grz_dy(&arena, normal[i]);
-    grz_rounded_unit(3, pair.d.exact, pair.d.unit);
-    f->dim = a->core.dim;
-    memcpy(f->unit, pair.d.unit, sizeof f->unit);
-    uint64_t *const before = arena.next;
-    f->count = 0;
-    grz_visit_contact_points(&arena, &pair, add_place, f);
-    assert_ptr_equal(before, arena.next);
+    bool unsure = false;
+    grz_contact_direction d = {.arena = &arena, .unsure = &unsure};
+    for (int i = 0; i < 3; i++) d.exact[i] = grz_dy(&arena, direction[i]);
+    grz_rounded_unit(3, d.exact, d.unit);
+    assert_memory_equal(d.unit, f->unit, sizeof d.unit);
     for (int k = 0; k < 2; k++) {
-        const grz_body *const body = k ? b : a;
-        if (body->form != GRZ_FORM_CORE) continue;
         grz_corners corners;
-        grz_corners_of(&arena, &body->core, &corners);
-        grz_outline_of(&arena, &corners, &pair.d, k ? 1 : -1, &f->outline[k]);
+        grz_corners_of(&arena, k ? &b->core : &a->core, &corners);
+        grz_outline_of(&corners, &d, k ? 1 : -1, &f->outline[k]);
     }
+    assert_false(unsure);
 }
 
 /* Corners, in rationals */
@@ -237,17 +229,16 @@ static rat reach(const grz_core *core, const rat d[3], int sign) {
     return most;
 }
 
-/* Compares all points with the clip. The depth of the deepest is a mark, to see which ones have it. */
-static const double mark_of_deepest = 12345;
+/* Compares all points with the clip. */
 
 static struct residual places_off = {.bound = "of a coordinate or depth, beyond its rounding, in 2^-90"};
 
-/* The least error of a place that was found, the greatest of its coordinates and depth; a depth of NULL is the mark. */
+/* The least error of a place that was found, the greatest of its coordinates and depth. */
 static rat nearest_place(const struct found *f, const rat point[3], rat depth) {
     rat least = rat_of(DBL_MAX);
     for (int k = 0; k < f->count; k++) {
         const grz_contact_place *const p = &f->places[k];
-        rat error = depth ? rat_beyond_rounding(p->depth, depth) : rat_of(p->depth == mark_of_deepest ? 0 : DBL_MAX);
+        rat error = rat_beyond_rounding(p->depth, depth);
         for (int i = 0; i < 3; i++) error = rat_max(error, rat_beyond_rounding(p->point[i], point[i]));
         least = rat_min(least, error);
     }
@@ -257,7 +248,7 @@ static rat nearest_place(const struct found *f, const rat point[3], rat depth) {
 static void compare_with_clip(const grz_body *a, const grz_body *b, const double d[3], double margin) {
     const int mark = rat_mark();
     struct found f;
-    find(a, b, d, mark_of_deepest, margin, &f);
+    find(a, b, d, margin, &f);
     const struct projection along = projection_along(d);
     struct corners o[2];
     struct polygon p[2];
@@ -286,8 +277,8 @@ static void compare_with_clip(const grz_body *a, const grz_body *b, const double
         assert_true(rat_sign(off) >= 0);
         /* radii - ahead / |d| >= -margin */
         const rat most = isfinite(margin) ? rat_add(radii, rat_of(margin)) : NULL;
-        const bool kept = !most || rat_sign(ahead) <= 0 || rat_sign(off) == 0 ||
-                          mpq_cmp(rat_mul(ahead, ahead), rat_mul(rat_mul(most, most), square)) <= 0;
+        const bool kept =
+            !most || rat_sign(ahead) <= 0 || mpq_cmp(rat_mul(ahead, ahead), rat_mul(rat_mul(most, most), square)) <= 0;
         if (!kept) continue;
         expected++;
         rat exact[3];
@@ -295,12 +286,10 @@ static void compare_with_clip(const grz_body *a, const grz_body *b, const double
             const rat shift = rat_mul(rat_div(along.d[i], length), rat_div(rat_of_two(rb, -ra), rat_of(2)));
             exact[i] = rat_add(rat_div(rat_add(x[i], y[i]), rat_of(2)), shift);
         }
-        const rat depth = rat_sign(off) == 0 ? NULL : rat_sub(radii, rat_div(ahead, length));
+        const rat depth = rat_sub(radii, rat_div(ahead, length));
         residual_add(&places_off, nearest_place(&f, exact, depth), 0x1p-90, size);
     }
-    /* without a point that counts, the two that are furthest */
-    if (expected == 0) assert_true(f.count == 1 && f.places[0].depth == mark_of_deepest);
-    else assert_int_equal(f.count, expected);
+    assert_int_equal(f.count, expected);
     for (int i = 0; i < f.count; i++)
         for (int j = 0; j < i; j++)
             assert_true(memcmp(f.places[i].feature, f.places[j].feature, sizeof f.places[i].feature) != 0);
@@ -311,7 +300,7 @@ static void compare_with_clip(const grz_body *a, const grz_body *b, const double
 static void check_outline(const grz_body *body, const double d[3], int sign) {
     const int mark = rat_mark();
     struct found f;
-    find(body, body, d, 0, 0, &f);
+    find(body, body, d, 0, &f);
     const grz_outline *const o = &f.outline[sign > 0];
     const struct projection along = projection_along(d);
     struct corners all, own;
@@ -454,8 +443,16 @@ static void points_are_those_of_an_exact_clip(void **state) {
     residual_report(&places_off, 1);
 }
 
-/* With the normal of the least translation, the deepest point has its depth, and the line along the exact normal through
- * it meets both outlines there: compare_with_clip sees the same points. */
+static bool same_places(const grz_contact_place a[], const grz_contact_place b[], int count) {
+    bool same = true;
+    for (int k = 0; k < count; k++)
+        same = same && !memcmp(a[k].point, b[k].point, sizeof a[k].point) && a[k].depth == b[k].depth &&
+               !memcmp(a[k].feature, b[k].feature, sizeof a[k].feature);
+    return same;
+}
+
+/* With the normal of the least translation, the deepest point has its depth. The exact stage, which is told nothing of
+ * the face that the normal is from, finds the same points, bit for bit. */
 static void the_deepest_point_is_as_deep_as_the_contact(void **state) {
     (void)state;
     draws = draws_seeded("contact manifolds");
@@ -469,15 +466,25 @@ static void the_deepest_point_is_as_deep_as_the_contact(void **state) {
             else make2(&m[k]);
         const grz_body *const a = &m[0].body, *const b = &m[1].body;
         grz_contact_axis_of(a, b, &axis);
-        const double margin = axis.depth < 0 ? -axis.depth : 0;
-        grz_contact_place all[GRZ_MOST_PLACES], few[4];
-        const int count = grz_contact_points(a, b, &axis, margin, all, GRZ_MOST_PLACES),
+        const double margin = axis.depth < 0 ? -2 * axis.depth : 0;
+        grz_contact_place all[GRZ_MOST_PLACES], exact[GRZ_MOST_PLACES], few[4];
+        const int count = grz_contact_points(a, b, &axis, margin, all),
                   kept = grz_contact_manifold(a, b, &axis, margin, few, dim == 3 ? 4 : 2);
         assert_in_range(count, 1, GRZ_MOST_PLACES);
-        assert_int_equal(kept, count < kept ? count : kept);
+        assert_in_range(kept, 1, count);
         assert_true(few[0].depth == axis.depth);
         for (int k = 0; k < count; k++) assert_true(all[k].depth <= axis.depth);
         if (dim == 2) assert_true(count <= 2);
+        const grz_contact_pair pair = {.a = a,
+                                       .b = b,
+                                       .along = GRZ_ALONG_AXIS,
+                                       .axis = &axis,
+                                       .margin = margin,
+                                       .is_least = true,
+                                       .depth = axis.depth};
+        grz_contact c = {.pair = &pair, .side = {{.body = a}, {.body = b}}};
+        assert_int_equal(grz_find_places_exactly(&c, exact), count);
+        assert_true(same_places(all, exact, count));
     }
 }
 

@@ -1,0 +1,214 @@
+/* What meets where two shapes are in contact: the common part of two outlines, as in the clipping of faces by which most
+ * engines make manifolds (Ericson, "Real-Time Collision Detection", 2005, 5.5.7), but for both shapes alike,
+ * along the normal of the contact instead of one face's, and with exact signs.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "contact/meeting.h"
+
+/* Features */
+
+static grz_feature feature_of(int count, const int corner[]) {
+    grz_feature f = {GRZ_FEATURE_FACE, {-1, -1, -1}};
+    if (count == 1 || count == 2) f.kind = count == 1 ? GRZ_FEATURE_VERTEX : GRZ_FEATURE_EDGE;
+    /* the three lowest numbers, in order */
+    for (int k = 0; k < count; k++) {
+        int number = corner[k];
+        for (int i = 0; i < 3 && number >= 0; i++) {
+            if (f.corner[i] >= 0 && f.corner[i] < number) continue;
+            const int higher = f.corner[i];
+            f.corner[i] = number;
+            number = higher;
+        }
+    }
+    return f;
+}
+
+/* An outline has an edge from its corner k to the next one. */
+static int edge_count(const grz_outline *o) { return o->count > 2 ? o->count : o->count - 1; }
+
+static int end_of(const grz_outline *o, int k) { return o->corner[(k + 1) % o->count]; }
+
+/* Meetings */
+
+typedef struct meetings {
+    const grz_contact *c;
+    grz_meeting_visitor visit;
+    void *context;
+    int count;
+} meetings;
+
+static void see(meetings *m, const grz_meeting *at) {
+    m->visit(m->context, at);
+    m->count++;
+}
+
+/* Are all of these corners furthest? */
+static bool are_furthest(const grz_contact *c, int k, int count, const int corner[]) {
+    const grz_contact_side *const s = &c->side[k];
+    bool furthest = true;
+    for (int i = 0; i < count && furthest; i++)
+        furthest = grz_outline_along(&c->d, &s->corners, s->outline.furthest, corner[i]) == 0;
+    return furthest;
+}
+
+/* `face`: the corners of the other's feature, of which up to three are kept. */
+static void add_corner(meetings *m, int of, int corner, int count, const int face[]) {
+    grz_meeting at = {.kind = GRZ_MEETING_CORNER, .of = of, .corner = corner, .count = count < 3 ? count : 3};
+    for (int i = 0; i < at.count; i++) at.other[i] = face[i];
+    at.feature[of] = feature_of(1, &corner);
+    at.feature[1 - of] = feature_of(count, face);
+    at.deepest =
+        m->c->pair->is_least && are_furthest(m->c, of, 1, &corner) && are_furthest(m->c, 1 - of, at.count, at.other);
+    see(m, &at);
+}
+
+static void add_crossing(meetings *m, int i, int j) {
+    const grz_outline *const p = &m->c->side[0].outline, *const q = &m->c->side[1].outline;
+    grz_meeting at = {.kind = GRZ_MEETING_EDGES, .ends = {{p->corner[i], end_of(p, i)}, {q->corner[j], end_of(q, j)}}};
+    at.deepest = m->c->pair->is_least;
+    for (int k = 0; k < 2; k++) {
+        at.feature[k] = feature_of(2, at.ends[k]);
+        at.deepest = at.deepest && are_furthest(m->c, k, 2, at.ends[k]);
+    }
+    see(m, &at);
+}
+
+/* The two that are furthest, for a direction that is not exactly that of the least translation, as of hulls, where the
+ * projections may have no common point. */
+static void add_furthest(meetings *m) {
+    grz_meeting at = {.kind = GRZ_MEETING_CORNERS, .deepest = true};
+    for (int k = 0; k < 2; k++) {
+        at.ends[k][0] = m->c->side[k].outline.furthest;
+        at.feature[k] = feature_of(1, at.ends[k]);
+    }
+    see(m, &at);
+}
+
+/* What the axis says: the nearest point of the difference is within the face whose corners it has. */
+
+static bool is_nearest(const grz_contact *c) {
+    return c->pair->along == GRZ_ALONG_AXIS && c->pair->axis->source == GRZ_CONTACT_NEAREST;
+}
+
+static bool has_found(const grz_contact_side *s, int id) {
+    for (int i = 0; i < s->found_count; i++)
+        if (s->found[i] == id) return true;
+    return false;
+}
+
+/* Have corner p of shape k and corner q of the other the same projection? */
+static bool are_known_to_meet(const grz_contact *c, int k, int p, int q) {
+    const grz_contact_side *const s = &c->side[k], *const t = &c->side[1 - k];
+    return is_nearest(c) && s->found_count == 1 && t->found_count == 1 && s->found[0] == p && t->found[0] == q;
+}
+
+/* Is the projection of corner r of the other on that of the edge p q of shape k? */
+static bool is_known_to_be_on(const grz_contact *c, int k, int p, int q, int r) {
+    const grz_contact_side *const s = &c->side[k], *const t = &c->side[1 - k];
+    if (!is_nearest(c) || t->found_count != 1 || t->found[0] != r) return false;
+    return s->found_count == 1 ? has_found(s, p) || has_found(s, q)
+                               : s->found_count == 2 && has_found(s, p) && has_found(s, q);
+}
+
+/* Where both projections are common */
+
+/* Of an outline with one or two corners: which of them the projection of corner `id` of shape k is on, and how many;
+ * 0 if it is not within. */
+static int find_on_edge(const grz_contact *c, int k, int id, int on[2]) {
+    const grz_contact_side *const own = &c->side[k], *const other = &c->side[1 - k];
+    const grz_outline *const o = &other->outline;
+    on[0] = o->corner[0];
+    on[1] = o->corner[1];
+    if (o->count == 1) {
+        if (c->is_exactly_least && own->outline.count == 1) return 1;
+        bool same = true;
+        for (int i = 0; i < 3 && same && !are_known_to_meet(c, k, id, on[0]); i++)
+            same = grz_outline_across(&c->d, &other->corners, on[0], &own->corners, id, i) == 0;
+        return same ? 1 : 0;
+    }
+    const int axis = grz_outline_axis(&c->d, &other->corners, on[0], &other->corners, on[1]),
+              along = grz_outline_across(&c->d, &other->corners, on[0], &other->corners, on[1], axis);
+    int sign[2];
+    for (int i = 0; i < 2; i++)
+        sign[i] =
+            are_known_to_meet(c, k, id, on[i])
+                ? 0
+                : (i ? -along : along) * grz_outline_across(&c->d, &other->corners, on[i], &own->corners, id, axis);
+    if (sign[0] < 0 || sign[1] < 0) return 0;
+    if (sign[1] == 0) on[0] = on[1];
+    return sign[0] == 0 || sign[1] == 0 ? 1 : 2;
+}
+
+/* Is the projection of corner `id` of shape k in the other's outline? Then they meet; but this is not added where it is
+ * a corner of both, if `but_corners`. `sides` has the sides of the outline's edges on which it lies. */
+static void add_if_inside(meetings *m, int k, int id, const signed char sides[], bool but_corners) {
+    const grz_outline *const o = &m->c->side[1 - k].outline;
+    int zero = -1, zeros = 0;
+    for (int j = 0; j < edge_count(o); j++) {
+        if (sides[j] < 0 || (o->count == 2 && sides[j] != 0)) return;
+        if (sides[j] != 0) continue;
+        /* of two edges that follow each other the first */
+        if (zeros == 0 || (zero == 0 && j == o->count - 1)) zero = j;
+        zeros++;
+    }
+    int on[2], count = 3;
+    if (o->count < 3) {
+        count = find_on_edge(m->c, k, id, on);
+    } else if (zeros > 0) {
+        count = zeros == 1 ? 2 : 1;
+        on[0] = zeros == 1 ? o->corner[zero] : end_of(o, zero);
+        on[1] = end_of(o, zero);
+    }
+    if (count == 0 || (count == 1 && but_corners)) return;
+    if (count == 3) add_corner(m, k, id, o->count, o->corner);
+    else add_corner(m, k, id, count, on);
+}
+
+/* sides[i][j]: of edge i of shape k's outline, that on which corner j of the other's lies. */
+static void find_sides(const grz_contact *c, int k, signed char sides[GRZ_MOST_OUTLINE][GRZ_MOST_OUTLINE]) {
+    const grz_contact_side *const x = &c->side[k], *const y = &c->side[1 - k];
+    for (int i = 0; i < edge_count(&x->outline); i++)
+        for (int j = 0; j < y->outline.count; j++) {
+            const int p = x->outline.corner[i], q = end_of(&x->outline, i), r = y->outline.corner[j];
+            const bool known = is_known_to_be_on(c, k, p, q, r);
+            sides[i][j] = (signed char)(known ? 0 : grz_outline_side(&c->d, &x->corners, p, q, &y->corners, r));
+        }
+}
+
+static void add_common(meetings *m) {
+    signed char sides[2][GRZ_MOST_OUTLINE][GRZ_MOST_OUTLINE], of_corner[GRZ_MOST_OUTLINE];
+    const grz_outline *const o[2] = {&m->c->side[0].outline, &m->c->side[1].outline};
+    for (int k = 0; k < 2; k++) find_sides(m->c, k, sides[k]);
+    for (int k = 0; k < 2; k++)
+        for (int i = 0; i < o[k]->count; i++) {
+            for (int j = 0; j < edge_count(o[1 - k]); j++) of_corner[j] = sides[1 - k][j][i];
+            add_if_inside(m, k, o[k]->corner[i], of_corner, k == 1);
+        }
+    for (int i = 0; i < edge_count(o[0]); i++)
+        for (int j = 0; j < edge_count(o[1]); j++) {
+            const int next = (i + 1) % o[0]->count, after = (j + 1) % o[1]->count;
+            if (sides[0][i][j] * sides[0][i][after] < 0 && sides[1][j][i] * sides[1][j][next] < 0)
+                add_crossing(m, i, j);
+        }
+}
+
+/* The outlines; of corners from which the axis was found it is known that they are furthest. */
+static void find_outlines(grz_contact *c) {
+    for (int k = 0; k < 2; k++) {
+        grz_contact_side *const s = &c->side[k];
+        if (s->flat) continue;
+        for (int i = 0; i < s->found_count; i++) grz_note_furthest(&s->corners, s->found[0], s->found[i]);
+        grz_outline_of(&s->corners, &c->d, k == 0 ? -1 : 1, &s->outline);
+    }
+}
+
+void grz_visit_meetings(grz_contact *c, grz_meeting_visitor visit, void *context) {
+    meetings m = {c, visit, context, 0};
+    find_outlines(c);
+    if (*c->d.unsure) return;
+    for (int k = 0; k < 2; k++)
+        for (int i = 0; c->side[1 - k].flat && i < c->side[k].outline.count; i++)
+            add_corner(&m, k, c->side[k].outline.corner[i], 0, NULL);
+    if (!c->side[0].flat && !c->side[1].flat) add_common(&m);
+    if (m.count == 0 && c->pair->is_least && !*c->d.unsure) add_furthest(&m);
+}
