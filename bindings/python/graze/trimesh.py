@@ -20,10 +20,11 @@ A mesh is anything with .vertices (n, 3) and .faces (m, 3); trimesh itself is no
 - Each coordinate of a transformed vertex is the float nearest to the exact one. All answers are exact for these.
 - A distance is never negative, and contacts have no depth and no normal.
 """
+import itertools
 import math
 from fractions import Fraction
 
-from . import Aabb, Mesh, Point, Triangle, bounds, box_pairs, distance, nearest_points, overlap_open
+from . import Aabb, Mesh, Point, Tree, Triangle, bounds, box_pairs, distance, nearest_points, overlap_open
 from . import within as is_within
 
 _EXTERNAL = "__external"
@@ -91,17 +92,16 @@ class _Part:
     def __init__(self, mesh, transform):
         if not hasattr(mesh, "vertices") or not hasattr(mesh, "faces"):
             raise TypeError(f"mesh: expected an object with .vertices and .faces, got {type(mesh)!r}")
-        self.mesh = Mesh(mesh.vertices, mesh.faces)
+        matrix = None if transform is None else _matrix(transform)
+        self.mesh = Mesh(mesh.vertices, mesh.faces, matrix)
         self.count = len(self.mesh)
         if self.count == 0:
             self.is_solid, self.corners, self.box = False, [[], [], []], None
             return
         vertices = _listed(Point(mesh.vertices).numbers())
         faces = _listed(Point(mesh.faces).numbers())
-        if transform is not None:
-            matrix = _matrix(transform)
+        if matrix is not None:
             vertices = _listed(Point([[_dot(row, v) for row in matrix] for v in vertices]).numbers())
-            self.mesh = Mesh(vertices, mesh.faces)
         faces = faces.astype("int64") if hasattr(faces, "dtype") else [[int(i) for i in face] for face in faces]
         self.corners = [_pick(vertices, _column(faces, k)) for k in range(3)]
         self.is_solid = self.mesh.open_edges == 0
@@ -339,13 +339,17 @@ def _candidates(own, others, within):
 
 
 def _by_box_distance(own, others):
-    """(distance of the boxes, pair), the nearest first."""
-    pairs = []
-    for i, a in enumerate(own):
-        rest = own[i + 1:] if others is None else others
-        apart = distance(a[1].box, _boxes(rest)) if rest else []
-        pairs += [(float(d), (a, b)) for d, b in zip(apart, rest)]
-    return sorted(pairs, key=lambda item: item[0])
+    """(distance of the boxes, pair), the nearest first: all pairs whose boxes are not farther apart than some pair of meshes."""
+    rest = own if others is None else others
+    if not rest or len(own) < (2 if others is None else 1):
+        return []
+    boxes, theirs = _boxes(own), _boxes(rest)
+    near = Tree(theirs).nearest_k(boxes, 2 if others is None else 1)
+    _, i, k = min((float(d), int(i), int(k)) for i, k, d in zip(*near) if others is not None or i != k)
+    margin = math.nextafter(_distance(own[i][1], rest[k][1], ("", "")).distance, math.inf)  # it may have rounded down
+    found = _chosen(_listed(box_pairs(boxes, None if others is None else theirs, margin=margin)), itertools.repeat(True))
+    apart = distance(_boxes([own[i] for i, _ in found]), _boxes([rest[k] for _, k in found]))
+    return sorted(((float(d), (own[i], rest[k])) for d, (i, k) in zip(apart, found)), key=lambda item: item[0])
 
 
 def _collisions(own, others, name_of, return_names, return_data, touching, within):
