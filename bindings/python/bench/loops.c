@@ -32,5 +32,4 @@ LOOP(overlap_aabb_aabb, grz3_aabb, grz3_aabb, yes[i] = grz3_overlap_aabb_aabb(&a
 LOOP(overlap_triangle_triangle, grz3_triangle, grz3_triangle, yes[i] = grz3_overlap_triangle_triangle(&a[i], &b[i]))
 LOOP(distance_point_sphere, grz3_vec, grz3_sphere, x[i] = grz3_distance_point_sphere(&a[i], &b[i]))
 LOOP(cast_segment_aabb, grz3_segment, grz3_aabb, yes[i] = grz3_cast_segment_aabb(&a[i], &b[i], &x[i], &y[i]))
-LOOP(sweep_sphere_aabb, grz3_sphere, grz3_aabb,
-     yes[i] = grz3_sweep_sphere_aabb(&a[i], &by, &b[i], NULL, &x[i], &y[i]))
+LOOP(sweep_sphere_aabb, grz3_sphere, grz3_aabb, yes[i] = grz3_sweep_sphere_aabb(&a[i], &by, &b[i], NULL, &x[i], &y[i]))

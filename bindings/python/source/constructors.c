@@ -163,12 +163,14 @@ static PyObject *surround(PyObject *module, PyObject *args) {
     const bool is_ball = kind == GRZ_BALL;
     const int width = is_ball ? dimension + 1 : dimension == 2 ? 6 : 15;
     grz_status status = GRZ_OK;
-    Py_BEGIN_ALLOW_THREADS if (dimension == 2) {
+    Py_BEGIN_ALLOW_THREADS
+    if (dimension == 2) {
         if (is_ball) made.circle = grz2_bounding_circle(&points);
         else status = grz2_bounding_obb(&points, NULL, &made.obb2);
-    }
-    else if (is_ball) made.sphere = grz3_bounding_sphere(&points); else made.obb3 = grz3_bounding_obb(&points);
-    Py_END_ALLOW_THREADS numbers_free(&n);
+    } else if (is_ball) made.sphere = grz3_bounding_sphere(&points);
+    else made.obb3 = grz3_bounding_obb(&points);
+    Py_END_ALLOW_THREADS
+    numbers_free(&n);
     if (status != GRZ_OK) return PyErr_NoMemory();
     double *const row = PyMem_Malloc((size_t)width * sizeof *row);
     if (row == NULL) return PyErr_NoMemory();

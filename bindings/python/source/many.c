@@ -47,10 +47,12 @@ bool many_run(many_answer *answer, void *context, Py_ssize_t count, Py_ssize_t t
     const grz_parallel parallel = grz_threads((size_t)threads);
     atomic_init(&w.next, 0);
     while (atomic_load(&w.next) < count) {
-        Py_BEGIN_ALLOW_THREADS w.until = seconds() + without_lock;
+        Py_BEGIN_ALLOW_THREADS
+        w.until = seconds() + without_lock;
         if (parallel.threads == 1) work_on(&w, 0);
         else parallel.run(parallel.user, parallel.threads, work_on, &w);
-        Py_END_ALLOW_THREADS if (PyErr_CheckSignals() != 0) return false;
+        Py_END_ALLOW_THREADS
+        if (PyErr_CheckSignals() != 0) return false;
     }
     return true;
 }

@@ -327,7 +327,8 @@ static PyObject *mesh_build(PyObject *module, PyObject *args) {
                                          .transform = matrix.at};
         const grz_parallel parallel = grz_threads((size_t)threads);
         const grz_mesh_options options = {.solid = true, .parallel = &parallel};
-        Py_BEGIN_ALLOW_THREADS status = grz_mesh_build(&mesh, &triangles, &options);
+        Py_BEGIN_ALLOW_THREADS
+        status = grz_mesh_build(&mesh, &triangles, &options);
         Py_END_ALLOW_THREADS
     }
     numbers_free(&in);
@@ -354,8 +355,10 @@ static PyObject *mesh_refit(PyObject *module, PyObject *args) {
                                          .count = (size_t)h->triangles,
                                          .indices = h->indices,
                                          .transform = matrix.at};
-        Py_BEGIN_ALLOW_THREADS status = grz_mesh_refit(h->object, &triangles);
-        Py_END_ALLOW_THREADS handle_changed(h);
+        Py_BEGIN_ALLOW_THREADS
+        status = grz_mesh_refit(h->object, &triangles);
+        Py_END_ALLOW_THREADS
+        handle_changed(h);
     }
     numbers_free(&in);
     numbers_free(&matrix);
@@ -402,8 +405,10 @@ static PyObject *mesh_flat(PyObject *module, PyObject *capsule) {
     if (h == NULL) return NULL;
     answers to = {.unsupported = -1};
     ids_of ids = {&to, 0};
-    Py_BEGIN_ALLOW_THREADS grz_mesh_flat(h->object, add_id, &ids);
-    Py_END_ALLOW_THREADS handle_done(h);
+    Py_BEGIN_ALLOW_THREADS
+    grz_mesh_flat(h->object, add_id, &ids);
+    Py_END_ALLOW_THREADS
+    handle_done(h);
     PyObject *const out = to.found.no_memory ? PyErr_NoMemory()
                                              : columns_make(module, to.found.at, (Py_ssize_t)to.found.count,
                                                             sizeof(pair_row), id_columns, true);
@@ -419,8 +424,10 @@ static PyObject *mesh_distance(PyObject *module, PyObject *args) {
     handle *const in_b = in_a == NULL ? NULL : handle_read(b, HANDLE_MESH, "other");
     if (in_b != NULL) {
         distance_row row;
-        Py_BEGIN_ALLOW_THREADS row.distance = grz_meshes_distance(in_a->object, in_b->object, &row.a, &row.b);
-        Py_END_ALLOW_THREADS out = columns_make(module, &row, 1, sizeof row, distance_columns, false);
+        Py_BEGIN_ALLOW_THREADS
+        row.distance = grz_meshes_distance(in_a->object, in_b->object, &row.a, &row.b);
+        Py_END_ALLOW_THREADS
+        out = columns_make(module, &row, 1, sizeof row, distance_columns, false);
     }
     handle_done(in_a);
     handle_done(in_b);

@@ -13,8 +13,10 @@ static PyObject *ask_line(text_line *line) {
     query q;
     if (!query_read(line, &q)) return PyErr_Format(PyExc_ValueError, "%s", line->error);
     query_answer answer;
-    Py_BEGIN_ALLOW_THREADS answer = query_ask(&q);
-    Py_END_ALLOW_THREADS query_free(&q);
+    Py_BEGIN_ALLOW_THREADS
+    answer = query_ask(&q);
+    Py_END_ALLOW_THREADS
+    query_free(&q);
     char text[QUERY_TEXT_SIZE];
     return answer.no_memory ? PyErr_NoMemory() : PyUnicode_FromString(query_text(&answer, text));
 }

@@ -151,7 +151,8 @@ static PyObject *polygon_build(PyObject *module, PyObject *args) {
                                   .count = (size_t)count,
                                   .ends = all};
         const grz2_polygon_options options = {.polyline = polyline};
-        Py_BEGIN_ALLOW_THREADS status = grz2_polygon_build(&polygon, &rings, &options);
+        Py_BEGIN_ALLOW_THREADS
+        status = grz2_polygon_build(&polygon, &rings, &options);
         Py_END_ALLOW_THREADS
     }
     numbers_free(&in);
@@ -203,8 +204,10 @@ static PyObject *answer_both(PyObject *module, const char *name, both *x) {
     if (i == sizeof both_questions / sizeof *both_questions)
         return PyErr_Format(PyExc_ValueError, "%s: no such question", name);
     grz_status status;
-    Py_BEGIN_ALLOW_THREADS status = both_questions[i].ask(x);
-    Py_END_ALLOW_THREADS if (status != GRZ_OK) return status_error(status, "polygon");
+    Py_BEGIN_ALLOW_THREADS
+    status = both_questions[i].ask(x);
+    Py_END_ALLOW_THREADS
+    if (status != GRZ_OK) return status_error(status, "polygon");
     switch (both_questions[i].answer) {
     case 't': return PyUnicode_FromString(x->matrix.text);
     case 'y': return PyBool_FromLong(x->yes);

@@ -72,8 +72,10 @@ static PyObject *tree_build(PyObject *module, PyObject *args) {
     const grz_tree_options options = {.parallel = &parallel};
     grz_tree *tree = NULL;
     grz_status status;
-    Py_BEGIN_ALLOW_THREADS status = grz_tree_build(&tree, &boxes, ids, &options);
-    Py_END_ALLOW_THREADS PyMem_Free(ids);
+    Py_BEGIN_ALLOW_THREADS
+    status = grz_tree_build(&tree, &boxes, ids, &options);
+    Py_END_ALLOW_THREADS
+    PyMem_Free(ids);
     return status == GRZ_OK ? handle_new(HANDLE_TREE, tree, NULL, 0) : status_error(status, "boxes");
 }
 
@@ -186,8 +188,10 @@ static PyObject *tree_refit(PyObject *module, PyObject *args) {
     handle *const h = handle_change(capsule, HANDLE_TREE, "tree");
     if (h == NULL) return NULL;
     grz_status status;
-    Py_BEGIN_ALLOW_THREADS status = grz_tree_refit(h->object, &boxes);
-    Py_END_ALLOW_THREADS handle_changed(h);
+    Py_BEGIN_ALLOW_THREADS
+    status = grz_tree_refit(h->object, &boxes);
+    Py_END_ALLOW_THREADS
+    handle_changed(h);
     if (status != GRZ_OK) return status_error(status, "boxes");
     Py_RETURN_NONE;
 }
@@ -226,8 +230,10 @@ static PyObject *tree_save(PyObject *module, PyObject *capsule) {
     found bytes = {NULL, 0, 0, false};
     const grz_writer writer = {write_bytes, &bytes};
     grz_status status;
-    Py_BEGIN_ALLOW_THREADS status = grz_tree_save(h->object, &writer);
-    Py_END_ALLOW_THREADS handle_done(h);
+    Py_BEGIN_ALLOW_THREADS
+    status = grz_tree_save(h->object, &writer);
+    Py_END_ALLOW_THREADS
+    handle_done(h);
     PyObject *const out =
         status == GRZ_OK ? PyBytes_FromStringAndSize(bytes.at, (Py_ssize_t)bytes.count) : PyErr_NoMemory();
     free(bytes.at);
@@ -259,8 +265,10 @@ static PyObject *tree_load(PyObject *module, PyObject *object) {
     grz_tree *tree = NULL;
     uint64_t at;
     grz_status status;
-    Py_BEGIN_ALLOW_THREADS status = grz_tree_load(&tree, &reader, NULL, &at);
-    Py_END_ALLOW_THREADS PyBuffer_Release(&buffer);
+    Py_BEGIN_ALLOW_THREADS
+    status = grz_tree_load(&tree, &reader, NULL, &at);
+    Py_END_ALLOW_THREADS
+    PyBuffer_Release(&buffer);
     if (status == GRZ_OK && s.left == 0) return handle_new(HANDLE_TREE, tree, NULL, 0);
     grz_tree_free(tree);
     if (status == GRZ_ERROR_MEMORY) return PyErr_NoMemory();
