@@ -218,6 +218,15 @@ def _parts(geometry):
     raise ValueError(f"geometry: expected a polygon, line or points of GeoJSON, got type {kind!r}")
 
 
+def _ring(ring):
+    """The points of a ring as bytes of floats."""
+    ring = ring if hasattr(ring, "__len__") else list(ring)
+    try:
+        return _points(ring, 2, "rings")._rows()
+    except ValueError:  # there may be a third coordinate
+        return _points([tuple(point)[:2] for point in ring], 2, "rings")._rows()
+
+
 def _is_geometry(thing):
     return isinstance(thing, (Polygon, dict)) or hasattr(thing, "__geo_interface__")
 
@@ -235,12 +244,11 @@ class Polygon:
     __slots__ = ("_polygon",)
 
     def __init__(self, rings, polyline=False):
-        points, ends = [], []
+        points, ends = bytearray(), []
         for ring in rings:
-            points.extend(tuple(float(c) for c in tuple(point)[:2]) for point in ring)
-            ends.append(len(points))
-        if any(len(point) != 2 for point in points):
-            raise ValueError("rings: expected points of 2 numbers")
+            points += _ring(ring)
+            ends.append(len(points) // 16)
+        points = memoryview(points).cast("d", (len(points) // 16, 2)) if points else []
         self._polygon = _graze.polygon(points, ends, polyline)
 
     @classmethod

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Trees, meshes and polygons: each answer is that of the shapes they are made of, asked one by one."""
+import array
 import json
 import math
 import pathlib
@@ -424,6 +425,20 @@ class Polygons(unittest.TestCase):
         self.assertRaisesRegex(ValueError, "predicate", a.ask, a, "near")
         self.assertRaisesRegex(ValueError, "pattern", a.relate_pattern, a, "FF")
         self.assertRaisesRegex(ValueError, "shape", a.overlap, Sphere((0, 0, 0), 1))
+
+    def test_rings_of_all_sorts(self):
+        flat = [(0, 0), (4, 0), (0, 4)]
+        high = [(x, y, 7.5) for x, y in flat]
+        mixed = [(0, 0, 1), (4, 0), (0, 4, 2)]
+        data = memoryview(array.array("f", [0, 0, 4, 0, 0, 4])).cast("B").cast("f", (3, 2))
+        for ring in (flat, tuple(flat), high, mixed, iter(flat), iter(high), data, [list(p) for p in flat]):
+            polygon = Polygon([ring])
+            self.assertEqual((3, (0.0, 0.0, 4.0, 4.0)), (len(polygon), polygon.box))
+        self.assertEqual(2, len(Polygon([[(1, 1)], [(5, 5)]], polyline=True)))
+        self.assertEqual((0, 0, 1), (len(Polygon([])), len(Polygon([[]])), len(Polygon([[], [(3, 3)]]))))
+        for rings in ([[1, 2, 3]], [[(1,), (2,)]], [[(1, "x")]], [3], ["ab"], [[(1, 2), None]]):
+            with self.assertRaises((TypeError, ValueError), msg=rings):
+                Polygon(rings)
 
     def test_counties_of_the_four_corners(self):
         found = json.loads((ROOT / "examples" / "data" / "us-counties.geojson").read_text())["features"]
