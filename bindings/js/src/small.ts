@@ -12,9 +12,12 @@ import { UnsupportedError } from "./unsupported.js"
 
 const TOUCHING = 0, MEETING = 1, NO_ANSWER = 3 // grz_meet
 
+/** Has it no radius that grows it, and fits into the room that is there? */
+const isPlain = (shape: Shape2 | Shape3) => shape?.kind !== "hull" && (shape?.round === undefined || shape.round === 0)
+
 function meet(a: Shape2 | Shape3, b: Shape2 | Shape3, dimension: 2 | 3): number {
     let answer = NO_ANSWER
-    if (a?.kind !== "hull" && b?.kind !== "hull" && !a?.round && !b?.round) {
+    if (isPlain(a) && isPlain(b)) {
         putBoth(a, b, dimension)
         const [first, second] = i32[A >> 2] <= i32[B >> 2] ? [A, B] : [B, A]
         answer = dimension === 2 ? wasm.graze_meet2(first, second) : wasm.graze_meet3(first, second)

@@ -45,7 +45,7 @@ export class OutOfMemory extends RangeError {
 export function allocate(bytes: number): number {
     const at = bytes < 0xffff0000 ? wasm.malloc(Math.max(bytes, 1)) >>> 0 : 0
     refresh()
-    if (at === 0) throw new OutOfMemory(`no memory for ${bytes} bytes: WebAssembly has at most 4 GiB`)
+    if (at === 0) throw new OutOfMemory(`no memory for ${bytes} bytes`)
     return at
 }
 

@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: MIT
+//
+// The functions against the query language, which answers by other code from its words on; many shapes against single ones.
+import assert from "node:assert/strict"
+import { readFileSync } from "node:fs"
+import { test } from "node:test"
+import * as graze from "graze"
+import * as small from "graze/small"
+import { random, word, words } from "./random.mjs"
+
+const CALLS = 1000
+
+/** What the command prints: numbers as JavaScript prints them. */
+function printed(answer, numbers) {
+    if (typeof answer === "boolean") return answer ? ["yes", ...numbers.map(word)].join(" ") : "no"
+    return answer === undefined ? "none" : word(answer)
+}
+
+function asked(f) {
+    try {
+        return f()
+    } catch (error) {
+        if (!(error instanceof graze.UnsupportedError)) throw error
+        return "unsupported"
+    }
+}
+
+test("a thousand random calls have the answers of the query language", () => {
+    const { int, number, vec, shape } = random(1)
+    const g = (name, d) => graze[name + d]
+    let unsupported = 0
+    for (let i = 0; i < CALLS; i++) {
+        const d = int(2, 3), a = shape(d), b = shape(d), margin = Math.abs(number()), by = vec(d)
+        const caster = shape(d, ["segment", "ray", "line"]), point = { kind: "point", position: vec(d) }
+        delete caster.round
+        const two = `${words(a)} ${words(b)}`
+        const times = ({ hit, enter, exit }) => printed(hit, [enter, exit])
+        const questions = {
+            [`overlap${d} ${two}`]: () => printed(g("overlap", d)(a, b), []),
+            [`overlap${d}_open ${two}`]: () => printed(g("overlapOpen", d)(a, b), []),
+            [`touch${d} ${two}`]: () => printed(g("touch", d)(a, b), []),
+            [`within${d} ${two} ${word(margin)}`]: () => printed(g("within", d)(a, b, margin), []),
+            [`contains${d} ${two}`]: () => printed(g("contains", d)(a, b), []),
+            [`distance${d} ${two}`]: () => printed(g("distance", d)(a, b)),
+            [`signed${d} ${words(point)} ${words(b)}`]: () => printed(g("signedDistance", d)(point.position, b).distance),
+            [`cast${d} ${words(caster)} ${words(b)}`]: () => times(g("cast", d)(caster, b)),
+            [`cast${d}_open ${words(caster)} ${words(b)}`]: () => times(g("castTimes", d)(caster, b, { open: true })),
+            [`sweep${d} ${words(a)} by ${by.map(word).join(" ")} ${words(b)}`]: () => times(g("sweep", d)(a, by, b)),
+            [`sweep${d}_open ${words(a)} ${words(b)} by ${by.map(word).join(" ")}`]: () => times(g("sweepTimes", d)(a, null, b, by, { open: true })),
+            [`depth${d} ${two} ${by.map(word).join(" ")}`]: () => printed(g("depthAlong", d)(a, b, by).depth),
+        }
+        for (const [line, ask] of Object.entries(questions)) {
+            const got = asked(ask)
+            unsupported += got === "unsupported"
+            assert.equal(got, graze.query(line), line)
+        }
+    }
+    assert.ok(unsupported > 0)
+})
+
+test("graze/small has the answers of graze, or says that it has none", () => {
+    const { int, shape } = random(2)
+    let answered = 0
+    for (let i = 0; i < 20 * CALLS; i++) {
+        const d = int(2, 3), a = shape(d), b = shape(d)
+        for (const name of ["overlap", "overlapOpen", "touch"]) {
+            let got
+            try {
+                got = small[name + d](a, b)
+            } catch (error) {
+                assert.ok(error instanceof small.UnsupportedError, String(error))
+                continue
+            }
+            answered++
+            assert.equal(got, graze[name + d](a, b), `${name}${d} ${words(a)} ${words(b)}`)
+        }
+    }
+    assert.ok(answered > CALLS)
+})
+
+test("many shapes have the answers of single ones", () => {
+    const { int, shape, vec, kinds } = random(3)
+    const flat = ({ kind, round, ...rest }) => Object.values(rest).flat()
+    for (let i = 0; i < 60; i++) {
+        const d = int(2, 3), Many = d === 2 ? graze.Shapes2 : graze.Shapes3, count = int(1, 40)
+        const of = kinds[d].filter(kind => kind !== "hull"), kind = of[int(0, of.length - 1)]
+        const list = Array.from({ length: count }, () => {
+            const { round, ...plain } = shape(d, [kind])
+            return plain
+        })
+        const many = Many.from(kind, list.flatMap(flat)), other = shape(d), by = Array.from({ length: count }, () => vec(d))
+        const each = name => graze[`${name}Each${d}`], one = name => graze[name + d]
+        for (const name of ["overlap", "overlapOpen", "touch", "contains"]) {
+            assert.deepEqual([...each(name)(many, other)].map(Boolean), list.map(s => one(name)(s, other)), name)
+            assert.deepEqual([...each(name)(other, many)].map(Boolean), list.map(s => one(name)(other, s)), name)
+        }
+        assert.deepEqual([...each("within")(many, many, 1)].map(Boolean), list.map(s => one("within")(s, s, 1)))
+        assert.deepEqual([...each("distance")(many, other)], list.map(s => one("distance")(s, other)))
+        const single = list.map((s, k) => asked(() => one("sweepTimes")(s, by[k], other)))
+        const all = asked(() => each("sweep")(many, by.flat(), other))
+        if (single.includes("unsupported")) assert.equal(all, "unsupported")
+        else assert.deepEqual(single, [...all.hit].map((hit, k) => ({ hit: hit === 1, enter: all.enter[k], exit: all.exit[k] })))
+    }
+})
+
+test("the predicates", () => {
+    assert.equal(graze.orient2([0, 0], [1, 0], [0, 1]), 1)
+    assert.equal(graze.orient2([0, 0], [1, 1], [2, 2 + 2 ** -51]), 1)
+    assert.equal(graze.orient3([0, 0, 1], [1, 0, 1], [0, 1, 1], [0, 0, 0]), Number(graze.query("orient3 0 0 1  1 0 1  0 1 1  0 0 0")))
+    assert.equal(graze.incircle([1, 0], [0, 1], [-1, 0], [0, -1]), 0)
+    assert.equal(graze.incircle([1, 0], [0, 1], [-1, 0], [0, -1 + 2 ** -53]), 1)
+    assert.equal(graze.insphere([1, 0, 0], [0, 1, 0], [0, 0, 1], [-1, 0, 0], [0, 0, -1]), 0)
+})
+
+test("hexadecimal numbers are rounded once", () => {
+    const x = text => Number(graze.query(`distance2 point ${text} 0 point 0 0`))
+    assert.equal(x("0x1.00000000000008p0"), 1)
+    assert.equal(x("0x1.000000000000080000000000000000001p0"), 1 + 2 ** -52)
+    assert.equal(x("0x2000000A001b0bp-1076"), 0x80000028006c3 * 2 ** -1074) // where some C libraries round down
+    assert.equal(x("0x.8p-1074"), 0)
+    assert.equal(x("0x.80000000000000000000001p-1074"), 5e-324)
+    assert.throws(() => x("0x1.fffffffffffff8p1023"), graze.QueryError)
+})
+
+const corners = [-1, 1].flatMap(x => [-1, 1].flatMap(y => [-1, 1].flatMap(z => [x, y, z])))
+const faces = [[0, 1, 3, 2], [4, 6, 7, 5], [0, 4, 5, 1], [2, 3, 7, 6], [0, 2, 6, 4], [1, 5, 7, 3]].flatMap(([a, b, c, d]) => [a, b, c, a, c, d])
+
+test("a mesh", () => {
+    const mesh = new graze.Mesh(corners, faces)
+    assert.deepEqual([mesh.triangles, mesh.emptyTriangles, mesh.openEdges, mesh.unmatchedEdges], [12, 0, 0, 0])
+    assert.ok(mesh.contains([1, 1, 1]) && mesh.contains([0, 0, 0]) && !mesh.contains([1 + 2 ** -52, 0, 0]))
+    assert.deepEqual([...mesh.containsEach([0, 0, 0, 2, 0, 0])], [1, 0])
+    assert.deepEqual(mesh.winding([0, 0, 0]), { on: false, odd: true, number: 1, error: 0 })
+    assert.equal(mesh.signedDistance([0, 0, 0.25]), -0.75)
+    assert.deepEqual([...mesh.signedDistanceEach([0, 0, 0.25, 0, 0, 3])], [-0.75, 2])
+    const ray = { kind: "ray", origin: [5, 0.5, 0.25], direction: [-1, 0, 0] }
+    const hit = mesh.cast(ray)
+    assert.deepEqual([hit.time, hit.side], [4, 1])
+    assert.deepEqual(mesh.castAll(ray).map(({ time }) => time), [4, 6])
+    assert.equal(mesh.cast(ray, { from: 5 }).time, 6)
+    assert.equal(mesh.cast(ray, { from: 5, front: true }), undefined)
+    assert.ok(mesh.castAny(ray) && !mesh.castAny({ ...ray, direction: [1, 0, 0] }))
+    const rays = graze.Shapes3.from("ray", [5, 0.5, 0.25, -1, 0, 0, 5, 0.5, 0.25, 1, 0, 0])
+    const hits = mesh.castEach(rays)
+    assert.deepEqual([[...hits.hit], hits.triangle[0], [...hits.time]], [[1, 0], hit.triangle, [4, Infinity]])
+    const ball = { kind: "sphere", center: [5, 0, 0], radius: 1 }
+    const met = mesh.sweep(ball, [-10, 0, 0])
+    assert.deepEqual([met.enter, met.exit, met.point, met.normal], [0.3, 0.3 + 0.2, [1, 0, 0], [1, 0, 0]])
+    assert.equal(mesh.sweepAll(ball, [-10, 0, 0]).length, 12)
+    assert.ok(!mesh.sweepAny(ball, [0, 9, 0]))
+    assert.deepEqual(mesh.nearest([0, 0, 3]).point, [0, 0, 1])
+    assert.deepEqual([...mesh.nearestEach([0, 0, 3, 9, 0, 0]).distance], [2, 8])
+    assert.equal(mesh.nearest([0, 0, 3], 1), undefined)
+    assert.equal(mesh.distance(ball).distance, 3)
+    assert.ok(mesh.overlap({ kind: "point", position: [1, 1, 1] }))
+    assert.ok(!mesh.sight([5, 5, 5], [-5, -5, -5]) && mesh.sight([5, 5, 5], [5, -5, 5]))
+    const moved = new graze.Mesh(new Float32Array(corners.map(x => x + 2)), new Uint32Array(faces))
+    const pairs = mesh.pairs(moved)
+    assert.ok(pairs.length > 0 && pairs.length % 2 === 0)
+    assert.equal(mesh.distance(moved).distance, 0)
+    assert.deepEqual([mesh.selfPairs().length, mesh.flat().length], [0, 0])
+    const open = new graze.Mesh(corners, faces.slice(3))
+    assert.equal(open.openEdges, 3)
+    assert.throws(() => open.contains([0, 0, 0]), /^RangeError: mesh: it is not closed \(3 open edges\)/)
+})
+
+test("the counties of the United States", () => {
+    const { features } = JSON.parse(readFileSync(new URL("../../../examples/data/us-counties.geojson", import.meta.url)))
+    const county = name => graze.Polygon.of(features.find(f => f.properties.name === name))
+    const utah = county("San Juan UT"), mexico = county("San Juan NM")
+    assert.equal(utah.relate(mexico), "FF2F01212") // the Four Corners: they meet in one point
+    assert.ok(utah.relateAsk(mexico, "touches") && !utah.relateAsk(mexico, "overlaps"))
+    assert.ok(utah.touch(mexico) && utah.overlap(mexico) && !utah.overlapOpen(mexico))
+    assert.equal(utah.distance(mexico).distance, 0)
+    assert.deepEqual([...mexico.containsEach([-109, 36.5, 0, 0])], [1, 0])
+    assert.ok(mexico.contains({ kind: "circle", center: [-109, 36.5], radius: 0.001 }))
+})
+
+test("a polygon with a hole", () => {
+    const square = new graze.Polygon([[[0, 0], [4, 0], [4, 4], [0, 4]], [1, 1, 3, 1, 3, 3, 1, 3]])
+    assert.equal(square.edges, 8)
+    const line = { kind: "line", origin: [-1, 2], direction: [1, 0] }
+    assert.deepEqual(square.castAll(line), [{ enter: 1, exit: 2 }, { enter: 4, exit: 5 }])
+    assert.deepEqual(square.cast(line), { hit: true, enter: 1, exit: 5 })
+    assert.deepEqual([square.signedDistance([2, 2]), square.signedDistance([0.5, 2])], [1, -0.5])
+    assert.deepEqual([...square.signedDistanceEach(new Float64Array([2, 2, 0.5, 2]))], [1, -0.5])
+    assert.deepEqual([...square.containsEach([1, 2, 0.5, 0.5, 2, 2])], [1, 1, 0])
+    assert.deepEqual([...square.containsEach([1, 2, 0.5, 0.5, 2, 2], { open: true })], [0, 1, 0])
+    assert.ok(square.within({ kind: "point", position: [2, 2] }, 1) && !square.within({ kind: "point", position: [2, 2] }, 1 - 2 ** -53))
+})
+
+test("trees and pairs of boxes are those of every box with every other", () => {
+    const { int } = random(4)
+    for (const d of [2, 3]) {
+        const count = 200, numbers = []
+        for (let i = 0; i < count; i++) {
+            const min = Array.from({ length: d }, () => int(0, 30))
+            numbers.push(...min, ...min.map(x => x + int(0, 3)))
+        }
+        const boxes = (d === 2 ? graze.Shapes2 : graze.Shapes3).from("aabb", numbers)
+        const list = Array.from({ length: count }, (_, i) => ({ kind: "aabb", min: numbers.slice(2 * d * i, 2 * d * i + d), max: numbers.slice(2 * d * i + d, 2 * d * (i + 1)) }))
+        for (const [options, meets] of [[{}, graze[`overlap${d}`]], [{ open: true }, graze[`overlapOpen${d}`]], [{ margin: 1 }, (a, b) => graze[`within${d}`](a, b, 1)]]) {
+            const expected = []
+            for (let i = 0; i < count; i++) for (let j = i + 1; j < count; j++) if (meets(list[i], list[j])) expected.push(`${i} ${j}`)
+            const sorted = flat => Array.from({ length: flat.length / 2 }, (_, i) => [flat[2 * i], flat[2 * i + 1]].sort((a, b) => a - b).join(" ")).sort()
+            assert.deepEqual(sorted(graze.boxPairs(boxes, null, options)), expected.sort())
+            assert.deepEqual(sorted(new graze.Tree(boxes).pairs(undefined, options)), expected.sort())
+        }
+        const tree = new graze.Tree(boxes, Array.from({ length: count }, (_, i) => 1000 + i))
+        const probe = d === 2 ? { kind: "circle", center: [15, 15], radius: 4 } : { kind: "sphere", center: [15, 15, 15], radius: 6 }
+        const expected = list.flatMap((box, i) => graze[`overlap${d}`](box, probe) ? [1000 + i] : [])
+        assert.deepEqual([...tree.overlap(probe)].sort((a, b) => a - b), expected)
+        const ray = { kind: "ray", origin: Array(d).fill(-1), direction: d === 2 ? [1, 1] : [1, 1, 1] }
+        const times = list.map((box, i) => ({ id: 1000 + i, ...graze[`castTimes${d}`](ray, box) })).filter(({ hit }) => hit)
+        times.sort((a, b) => a.enter - b.enter || a.id - b.id)
+        assert.deepEqual(tree.castAll(ray), times.map(({ id, enter, exit }) => ({ id, enter, exit })))
+        assert.deepEqual(tree.cast(ray), tree.castAll(ray)[0])
+        const by = d === 2 ? [5, 3] : [5, 3, 1]
+        const moved = list.map((box, i) => ({ id: 1000 + i, ...graze[`sweepTimes${d}`](probe, by, box) })).filter(({ hit }) => hit)
+        moved.sort((a, b) => a.enter - b.enter || a.id - b.id)
+        assert.deepEqual(tree.sweepAll(probe, by), moved.map(({ id, enter, exit }) => ({ id, enter, exit })))
+        const near = list.map((box, i) => ({ id: 1000 + i, distance: graze[`distance${d}`](box, probe) })).sort((a, b) => a.distance - b.distance || a.id - b.id)
+        assert.deepEqual(tree.nearestK(probe, 5), near.slice(0, 5))
+        assert.deepEqual(tree.nearest(probe), near[0])
+        const place = tree.insert({ min: Array(d).fill(-9), max: Array(d).fill(-8) }, 7)
+        assert.equal(tree.length, count + 1)
+        tree.move(place, { min: probe.center, max: probe.center })
+        assert.ok(tree.overlap(probe).includes(7))
+        tree.remove(place)
+        assert.ok(!tree.overlap(probe).includes(7))
+    }
+})
+
+test("shapes from other conventions", () => {
+    assert.deepEqual(graze.aabbFromCenterHalf2([0, 0], [1, 2]), { kind: "aabb", min: [-1, -2], max: [1, 2] })
+    assert.deepEqual(graze.aabbFromOriginSize3([0, 0, 0], [1, 2, 3]), { kind: "aabb", min: [0, 0, 0], max: [1, 2, 3] })
+    assert.ok(graze.aabbFromCenterHalf2([0.1, 0], [0.2, 1]).max[0] >= 0.30000000000000004)
+    assert.deepEqual(graze.rectFromMinMax([1, 2], [3, 5]), { kind: "rect", x: 1, y: 2, width: 2, height: 3 })
+    assert.deepEqual(graze.rectFromCenterHalf([1, 2], [1, 1]), { kind: "rect", x: 0, y: 1, width: 2, height: 2 })
+    assert.deepEqual(graze.obbFromAngle([0, 0], [1, 2], 0), { kind: "obb", center: [0, 0], half: [1, 2], u: [1, 0] })
+    assert.deepEqual(graze.obbFromQuaternion([0, 0, 0], [1, 1, 1], [0, 0, 0, 1]).w, [0, 0, 1])
+    assert.deepEqual(graze.planeFromPoints2([0, 1], [1, 1]).offset, graze.planeFromPoints2([0, 1], [1, 1]).normal[1])
+    assert.deepEqual(graze.planeFromPoints3([0, 0, 1], [1, 0, 1], [0, 1, 1]), { kind: "plane", normal: [0, 0, 1], offset: 1 })
+})

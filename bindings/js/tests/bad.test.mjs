@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+//
+// What is wrong is an error of JavaScript that names the argument; nothing crashes, and the module works afterwards.
+import assert from "node:assert/strict"
+import { test } from "node:test"
+import * as graze from "graze"
+import { random } from "./random.mjs"
+
+const ball = { kind: "sphere", center: [0, 0, 0], radius: 1 }, box = { kind: "aabb", min: [0, 0, 0], max: [1, 1, 1] }
+const works = () => assert.equal(graze.overlap3(ball, box), true)
+
+const wrong = [
+    [() => graze.overlap3(), /^TypeError: a: expected a shape, got undefined$/],
+    [() => graze.overlap3(ball, null), /^TypeError: b: expected a shape, got null$/],
+    [() => graze.overlap3(ball, 7), /^TypeError: b: expected a shape, got number 7$/],
+    [() => graze.overlap3(ball, {}), /^TypeError: b.kind: expected the name of a shape, got undefined$/],
+    [() => graze.overlap3({ kind: "circle", center: [0, 0], radius: 1 }, box), /^TypeError: a.kind: circle is a shape of 2D$/],
+    [() => graze.overlap2({ kind: "sphere", center: [0, 0, 0], radius: 1 }, box), /^TypeError: a.kind: sphere is a shape of 3D$/],
+    [() => graze.overlap3({ kind: "sphere", center: [0, 0], radius: 1 }, box), /^TypeError: a.center: expected 3 numbers, got 2$/],
+    [() => graze.overlap3({ kind: "sphere", center: [0, "0", 0], radius: 1 }, box), /^TypeError: a.center\[1\]: expected a number, got "0"$/],
+    [() => graze.overlap3({ kind: "sphere", center: [0, 0, 0] }, box), /^TypeError: a.radius: expected a number, got undefined$/],
+    [() => graze.overlap3({ kind: "sphere", center: [0, 0, 0], radius: 1n }, box), /^TypeError: a.radius: expected a number, got bigint 1$/],
+    [() => graze.overlap3(ball, { ...box, round: "1" }), /^TypeError: b.round: expected a number, got "1"$/],
+    [() => graze.overlap3({ kind: "hull", points: [[0, 0, 0], [1, 2]] }, box), /^TypeError: a.points\[1\]: expected 3 numbers, got 2$/],
+    [() => graze.overlap3({ kind: "hull" }, box), /^TypeError: a.points: expected an array of vectors, got undefined$/],
+    [() => graze.within3(ball, box), /^TypeError: margin: expected a number, got undefined$/],
+    [() => graze.sweep3(ball, [1, 2], box), /^TypeError: da: expected 3 numbers, got 2$/],
+    [() => graze.sweep3(ball, null, box, 5), /^TypeError: db: expected 3 numbers, got number 5$/],
+    [() => graze.cast3(ball, box), /^UnsupportedError: cast3: these shapes have no answer$/],
+    [() => graze.side3(box, ball), /^UnsupportedError: plane.kind: expected "plane", got "aabb"$/],
+    [() => graze.zone3([0, 0, 0], ball), /^UnsupportedError: box: expected an aabb, rect or obb, got "sphere"$/],
+    [() => graze.orient2([0, 0], [1], [0, 0]), /^TypeError: b: expected 2 numbers, got 1$/],
+    [() => graze.query(7), /^TypeError: line: expected a string, got number$/],
+    [() => graze.query("overlap3 blob"), /^QueryError: expected a shape of 3D, got 'blob'/],
+    [() => graze.query("a\nb"), /^QueryError: line: a newline or NUL inside of it$/],
+    [() => new graze.Mesh("abc"), /^TypeError: vertices: expected an array of numbers, got "abc"$/],
+    [() => new graze.Mesh([0, 0]), /^RangeError: vertices: expected 3 numbers for each, got 2 in all$/],
+    [() => new graze.Mesh([0, 0, 0, 1, 1, 1]), /^RangeError: vertices: expected three for each triangle, got 2 in all$/],
+    [() => new graze.Mesh([0, 0, 0], [0, 0, 1]), /^RangeError: indices\[2\]: expected a whole number from 0 to 0, got number 1$/],
+    [() => new graze.Mesh([0, 0, 0], [0, 0, -1]), /^RangeError: indices\[2\]: /],
+    [() => new graze.Mesh([0, 0, 0], [0, 0, 0.5]), /^RangeError: indices\[2\]: /],
+    [() => new graze.Mesh([0, 0, "0"]), /^TypeError: vertices\[2\]: expected a number, got "0"$/],
+    [() => new graze.Polygon([[0, 0, 1]]), /^RangeError: rings\[0\]: expected 2 numbers for each point, got 3 in all$/],
+    [() => new graze.Polygon([[[0, 0], null]]), /^TypeError: rings\[0\]\[1\]: expected 2 numbers, got null$/],
+    [() => graze.Polygon.of({ type: "Disk" }), /^TypeError: geometry.type: expected one of Feature, Polygon/],
+    [() => graze.Polygon.of({ type: "Polygon" }), /^TypeError: geometry.coordinates: expected an array, got undefined$/],
+    [() => new graze.Tree(box), /^TypeError: boxes: expected a Shapes, got an object$/],
+    [() => new graze.Tree(new graze.Shapes3("sphere", 1)), /^TypeError: boxes: expected boxes of kind "aabb", got "sphere"$/],
+    [() => new graze.Tree(new graze.Shapes3("aabb", 2), [1]), /^RangeError: ids: expected 2, one for each box, got 1$/],
+    [() => new graze.Tree(new graze.Shapes3("aabb", 1)).remove(1), /^RangeError: place: /],
+    [() => new graze.Tree(new graze.Shapes3("aabb", 1)).pairs(undefined, { open: true, margin: 1 }), /^TypeError: options: either open or a margin$/],
+    [() => graze.boxPairs(new graze.Shapes3("aabb", 1), new graze.Shapes2("aabb", 1)), /^TypeError: b: boxes of the other space$/],
+    [() => new graze.Shapes3("hull", 1), /^TypeError: kind: expected one of point, segment, /],
+    [() => new graze.Shapes3("sphere", -1), /^RangeError: count: expected a whole number, got number -1$/],
+    [() => new graze.Shapes3("obb", 1e9), /^OutOfMemory: no memory for 120000000000 bytes/],
+    [() => graze.Shapes3.from("sphere", [1, 2, 3]), /^RangeError: numbers: expected 4 for each sphere, got 3 in all$/],
+    [() => graze.overlapEach3(new graze.Shapes3("sphere", 3), new graze.Shapes3("sphere", 2)), /^RangeError: b: 2 for 3 of the arguments before$/],
+    [() => graze.overlapEach3(new graze.Shapes2("circle", 3), box), /^TypeError: a: shapes of 2D in a question of 3D$/],
+    [() => graze.sweepEach3(new graze.Shapes3("sphere", 3), [1, 2], box), /^RangeError: da: expected 3 numbers, or 3 for each of 3, got 2$/],
+    [() => graze.castEach3(new graze.Shapes3("sphere", 3), box), /^UnsupportedError: castEach: the shapes of index 0 have no answer$/],
+    [() => graze.obbFromQuaternion([0, 0, 0], [1, 1, 1], [1, 0, 0]), /^TypeError: rotation: expected 4 numbers/],
+]
+
+test("wrong arguments are named", () => {
+    for (const [call, expected] of wrong) {
+        assert.throws(call, error => assert.match(String(error), expected) === undefined, String(call))
+        works()
+    }
+})
+
+test("a freed object is named", () => {
+    for (const [object, use] of [
+        [new graze.Mesh([0, 0, 0, 1, 0, 0, 0, 1, 0]), mesh => mesh.contains([0, 0, 0])],
+        [new graze.Polygon([[[0, 0], [1, 0], [0, 1]]]), polygon => polygon.edges],
+        [new graze.Tree(new graze.Shapes2("aabb", 1)), tree => tree.length],
+        [new graze.Shapes2("aabb", 1), shapes => shapes.numbers],
+        [new graze.Shapes2("aabb", 1), shapes => graze.boxPairs(shapes)],
+    ]) {
+        object.free()
+        object.free()
+        assert.throws(() => use(object), /this \w+ has been freed/)
+    }
+    works()
+})
+
+test("an object is freed at the end of its block, or when nothing refers to it", () => {
+    if (Symbol.dispose !== undefined) {
+        const mesh = new graze.Mesh([0, 0, 0, 1, 0, 0, 0, 1, 0])
+        mesh[Symbol.dispose]()
+        assert.throws(() => mesh.triangles, /freed/)
+    }
+    assert.equal(typeof FinalizationRegistry, "function")
+})
+
+test("arrays may alias, and lie in the memory of the module, also when that grows", () => {
+    const points = graze.Shapes3.from("point", [0, 0, 0, 1, 0, 0, 0, 1, 0])
+    let before = points.numbers
+    const kept = []
+    for (let i = 0; i < 8; i++) { // until memory has grown under the view
+        kept.push(new graze.Shapes3("obb", 20000))
+        assert.equal(new graze.Mesh(points.numbers).triangles, 1)
+    }
+    assert.equal(before.length, 0) // it has ended
+    before = points.numbers
+    const mesh = new graze.Mesh(before, new Uint32Array([0, 1, 2]))
+    assert.equal(mesh.nearest([0, 0, 1]).distance, 1)
+    assert.deepEqual([...graze.Shapes3.from("point", points.numbers).numbers], [...points.numbers])
+    assert.deepEqual([...graze.distanceEach3(points, points)], [0, 0, 0])
+    assert.deepEqual([...graze.sweepEach3(points, points.numbers, { kind: "point", position: [2, 0, 0] }).hit], [0, 1, 0])
+    const overlapping = points.numbers.subarray(0, 3)
+    assert.equal(graze.orient3(overlapping, overlapping, overlapping, overlapping), 0)
+    for (const shapes of kept) shapes.free()
+    works()
+})
+
+test("a thousand random calls with anything at all end or throw", () => {
+    const { int, shape, vec, number } = random(5)
+    const mesh = new graze.Mesh([0, 0, 0, 1, 0, 0, 0, 1, 0]), polygon = new graze.Polygon([[[0, 0], [1, 0], [0, 1]]])
+    const boxes = graze.Shapes3.from("aabb", [0, 0, 0, 1, 1, 1]), tree = new graze.Tree(boxes)
+    const things = [undefined, null, true, "", "sphere", 1n, Symbol("s"), () => 1, [], {}, new Map(), new Date(0), [[]], [null], NaN, -1, 1e99, { length: 2 },
+        { kind: "hull", points: { length: 3 } }, { kind: "hull", points: [] }, new Float32Array(3), new Uint8Array(9), new BigInt64Array(3), new DataView(new ArrayBuffer(8))]
+    const thing = () => [() => things[int(0, things.length - 1)], () => shape(int(2, 3)), () => vec(int(2, 4)), number, () => mesh, () => polygon,
+        () => boxes, () => tree, () => ({ open: int(0, 1) === 1, margin: number(), from: number(), to: number() })][int(0, 8)]()
+    const functions = Object.entries(graze).filter(([name, f]) => typeof f === "function" && !/Error$|^OutOfMemory$/.test(name))
+    const methods = [mesh, polygon, tree, boxes].flatMap(object => Object.getOwnPropertyNames(Object.getPrototypeOf(object))
+        .filter(name => name !== "constructor" && typeof Object.getOwnPropertyDescriptor(Object.getPrototypeOf(object), name).value === "function")
+        .map(name => [name, (...args) => object[name](...args)]))
+    const all = [...functions, ...methods]
+    let threw = 0
+    for (let i = 0; i < 20000; i++) {
+        const [name, f] = all[i % all.length], args = Array.from({ length: int(0, 4) }, thing)
+        try {
+            /^[A-Z]/.test(name) ? new f(...args) : f(...args)
+        } catch (error) {
+            threw++
+            assert.ok(error instanceof TypeError || error instanceof RangeError || error instanceof graze.QueryError, `${name}: ${error.stack}`)
+            assert.ok(!/Cannot|undefined \(|is not a function|unreachable|is not iterable/.test(error.message), `${name}: ${error.stack}`)
+        }
+    }
+    assert.ok(threw > 1000)
+    works()
+})

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+//
+// What compiles, and what does not: `tsc -p tests` checks it, nobody runs it.
+import { castEach3, Mesh, obbFromAngle, overlap2, overlap3, overlapEach3, Polygon, query, Shapes3, side3, sweep2, Tree, zone2 } from "graze"
+import type { Contact, Shape2, Shape3, TimesEach } from "graze"
+import { orient2, overlap2 as overlapSmall } from "graze/small"
+
+const circle: Shape2 = { kind: "circle", center: [0, 0], radius: 1 }
+const box: Shape3 = { kind: "aabb", min: new Float64Array(3), max: [1, 1, 1], round: 0.5 }
+const yes: boolean = overlap2(circle, obbFromAngle([0, 0], [1, 1], 0.5))
+const contact: Contact = sweep2(circle, [1, 0], { kind: "rect", x: 3, y: 0, width: 1, height: 1 }, null, { open: true })
+const answer: string | undefined = query("overlap2 point 0 0 point 0 0")
+const many = new Shapes3("ray", 10)
+const times: TimesEach = castEach3(many, box)
+const bits: Uint8Array = overlapEach3(box, many)
+const sides: -1 | 0 | 1 | undefined = side3({ kind: "plane", normal: [0, 0, 1], offset: 0 }, box)
+const zone: number | undefined = zone2([0, 0], { kind: "rect", x: 0, y: 0, width: 1, height: 1 })
+const sign: number = orient2([0, 0], [1, 0], [0, 1])
+const small: boolean = overlapSmall(circle, circle)
+{
+    using mesh = new Mesh([0, 0, 0, 1, 0, 0, 0, 1, 0], [0, 1, 2])
+    const distance: number = mesh.distance(box).distance
+    const triangle: number | undefined = mesh.cast({ kind: "ray", origin: [0, 0, 1], direction: [0, 0, -1] })?.triangle
+}
+const inside: boolean = Polygon.of({ type: "Polygon" }).contains({ kind: "point", position: [0, 0] })
+const ids: Uint32Array = new Tree(Shapes3.from("aabb", [0, 0, 0, 1, 1, 1])).overlap(box)
+
+// @ts-expect-error a circle is a shape of the plane
+overlap3(circle, box)
+// @ts-expect-error there is no such kind
+overlap2({ kind: "disk", center: [0, 0], radius: 1 }, circle)
+// @ts-expect-error no radius
+overlap2({ kind: "circle", center: [0, 0] }, circle)
+// @ts-expect-error a number for a vector
+overlap2({ kind: "circle", center: 0, radius: 1 }, circle)
+// @ts-expect-error a sphere is no caster
+castEach3({ kind: "sphere", center: [0, 0, 0], radius: 1 }, many)
