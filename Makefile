@@ -14,7 +14,7 @@ export CMAKE_BUILD_PARALLEL_LEVEL ?= $(shell nproc 2>/dev/null || echo 1)
 # The makes below cmake go by the line before, not by a -j given here, whose job server they could not reach.
 cmake_build := MAKEFLAGS=--no-print-directory cmake --build
 
-.PHONY: all amalgamation python web serve demo check check-long bench rightness docs install uninstall format clean help bench-python
+.PHONY: all amalgamation python js web serve demo check check-long bench bench-python bench-js rightness docs install uninstall format clean help
 
 all:
 	@tools/require cc make cmake
@@ -32,6 +32,15 @@ python:
 	@tools/configure build/python -DGRAZE_BUILD_CLI=OFF
 	@$(cmake_build) build/python --target graze_static
 	@tools/python-package build/python/libgraze.a
+
+js:
+	@tools/install-deps js
+	@tools/js-package
+
+bench-js:
+	@tools/install-deps js
+	@tools/js-package --no-tests
+	@cd bindings/js/bench && npm ci --silent --no-audit --no-fund && node --expose-gc bench.mjs
 
 # The page, a folder of files: web/dist. It stands on the npm package.
 web:
@@ -104,6 +113,8 @@ help:
 	@echo 'make docs                     install what is missing; the site, by Doxygen: build/site/index.html'
 	@echo 'make amalgamation             the library as two files: build/graze.h and build/graze.c'
 	@echo 'make python                   the Python package, tested: bindings/python/dist/'
+	@echo 'make js                       the npm package, tested: bindings/js/dist/'
+	@echo 'make bench-js                 what a call costs from JavaScript, beside other packages'
 	@echo 'make web                      the page, a folder for any web server: web/dist/ (make serve: on http://127.0.0.1:4173)'
 	@echo 'make install [PREFIX=/usr/local] [DESTDIR=]'
 	@echo '                              headers, static and shared library, command, man page, graze.pc, CMake package'

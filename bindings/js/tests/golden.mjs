@@ -60,7 +60,7 @@ export function golden(file, ...args) {
         const visitor = described.arguments.findIndex(({ type }) => /_visitor/.test(type))
         if (visitor < 0) continue
         const own = env[name]
-        env[name] = (...values) => own(...values.with(visitor, callback(values[visitor])))
+        env[name] = (...values) => own(...values.map((value, i) => i === visitor ? callback(value) : value))
     }
     const instance = new WebAssembly.Instance(program, { env, ...wasi.getImportObject() })
     table = instance.exports.__indirect_function_table
