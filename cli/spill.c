@@ -31,6 +31,19 @@ static bool make_buffer(spill *s, size_t room) {
     return s->buffer != NULL || fail(s, ENOMEM);
 }
 
+/* A file without a name. WebAssembly has no place for one. */
+static int open_temporary(char *path) {
+#if defined(__wasi__)
+    (void)path;
+    errno = ENOTSUP;
+    return -1;
+#else
+    const int file = mkstemp(path);
+    if (file >= 0) unlink(path);
+    return file;
+#endif
+}
+
 bool spill_open(spill *s, spill_place *place, size_t room) {
     *s = (spill){.place = place, .file = -1};
     static const char name[] = "/graze-XXXXXX";
@@ -38,9 +51,8 @@ bool spill_open(spill *s, spill_place *place, size_t room) {
     if (path == NULL) return fail(s, ENOMEM);
     strcpy(path, place->directory);
     strcat(path, name);
-    s->file = mkstemp(path);
+    s->file = open_temporary(path);
     const int problem = errno;
-    if (s->file >= 0) unlink(path);
     free(path);
     return s->file >= 0 ? make_buffer(s, room) : fail(s, problem);
 }
