@@ -5,7 +5,7 @@
 
 import { difference } from "./compare"
 import { applicable } from "./formulas/formulas"
-import { ask, hit, nearest } from "./graze"
+import { ask, contact, hit, nearest } from "./graze"
 import { line, type Question, type Scene } from "./scene"
 
 export interface Answers {
@@ -16,6 +16,7 @@ export interface Answers {
     others: { question: Question; answer: string }[]
     near: { distance: number; a: number[]; b: number[] }
     hit: ReturnType<typeof hit>
+    contact: ReturnType<typeof contact>
 }
 
 const rest: Question[] = ["overlap", "touch", "distance", "contains", "side", "zone", "cast", "sweep"]
@@ -41,5 +42,6 @@ export function answer(scene: Scene): Answers {
             .map((question) => ({ question, answer: ask(line(scene, question)) })),
         near: nearest(scene),
         hit: hit(scene),
+        contact: contact(scene),
     }
 }

@@ -16,6 +16,7 @@ const meaning: Partial<Record<Question, [yes: string, no: string]>> = {
     contains: ["B is inside A", "B is not inside A"],
     within: ["they are no further apart", "they are further apart"],
     cast: ["it meets B", "it does not meet B"],
+    contact: ["normal of B, depth, how many points, and these", "they have no common point"],
     sweep: ["they meet during the motion", "they do not meet during the motion"],
 }
 const sides: Record<string, string> = {
@@ -35,7 +36,7 @@ export function meaningOf(question: Question, answer: string): string {
     if (question === "distance")
         return word === "inf" ? "one of the shapes is empty" : "the double nearest to the distance"
     const text = meaning[question]?.[word === "yes" ? 0 : 1] ?? word
-    if (enter === undefined) return text
+    if (enter === undefined || question === "contact") return text
     return exit === undefined ? `${text}, from time ${enter}` : `${text}, from time ${enter} to ${exit}`
 }
 

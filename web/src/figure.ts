@@ -12,6 +12,7 @@ import { outline, project, scaleOf, type Camera, type Screen } from "./view"
 export interface Found {
     near?: { a: number[]; b: number[] }
     hit?: { point: number[]; normal: number[] }
+    contact?: { normal: number[]; points: number[][] }
 }
 
 /** A coordinate of the picture; what is far outside of it is put to where it is still outside. */
@@ -189,6 +190,11 @@ export function marks(scene: Scene, camera: Camera, screen: Screen, time: number
     if (found.near && found.near.a.every(Number.isFinite) && found.near.b.every(Number.isFinite)) {
         const [p, q] = [put(found.near.a), put(found.near.b)]
         text += `<path class="near" d="${pathOf([p, q], false)}"/><circle class="near-end" cx="${round(p[0])}" cy="${round(p[1])}" r="3.5"/><circle class="near-end" cx="${round(q[0])}" cy="${round(q[1])}" r="3.5"/>`
+    }
+    for (const point of found.contact?.points ?? []) {
+        const p = put(point)
+        text += arrow(p, put(along(point, found.contact!.normal, 30 / scaleOf(camera, screen))), "normal")
+        text += `<path class="contact" d="M${round(p[0])} ${round(p[1] - 5)}l5 5l-5 5l-5 -5z"/>`
     }
     if (found.hit) {
         const p = put(found.hit.point)

@@ -3,7 +3,7 @@
 // What the page asks of the package.
 
 import * as graze from "graze"
-import { relation, type Scene } from "./scene"
+import { line, relation, type Scene } from "./scene"
 import { fields, type Dimension, type Shape } from "./shapes"
 
 /** What `graze query` prints for a line. */
@@ -63,6 +63,23 @@ export function hit(scene: Scene): graze.Contact | null {
 }
 const some = (contact: graze.Contact): graze.Contact | null => (contact.hit ? contact : null)
 
+export interface Depth {
+    normal: number[]
+    depth: number
+    points: number[][]
+}
+
+/** How deep two shapes are in each other, and where; null if they have no common point, or graze has no answer. */
+export function contact(scene: Scene): Depth | null {
+    const { dimension } = scene
+    const [word, ...numbers] = ask(line(scene, "contact")).split(" ")
+    if (word !== "yes") return null
+    const [depth, ...rest] = numbers.slice(dimension).map(read)
+    const points = Array.from({ length: rest[0]! }, (_, i) => rest.slice(1 + i * dimension, 1 + (i + 1) * dimension))
+    return { normal: numbers.slice(0, dimension).map(read), depth: depth!, points }
+}
+const read = (word: string): number => (word === "inf" ? Infinity : Number(word))
+
 /** The same question in JavaScript. */
 export function code(scene: Scene): string {
     const { dimension, question } = scene
@@ -77,7 +94,15 @@ export function code(scene: Scene): string {
     const camel = relation(dimension, question).replace(/^overlap(\d)_open$/, "overlapOpen$1")
     const still = JSON.stringify(new Array<number>(dimension).fill(0))
     const motion = (shape: Shape): string => (shape.by ? JSON.stringify(shape.by) : still)
-    const shapes = question === "sweep" ? "a, da, b, db" : question === "within" ? `a, b, ${scene.margin}` : "a, b"
+    if (!(camel in graze)) return `import { query } from 'graze'\nconsole.log(query('${line(scene)}'))`
+    const shapes =
+        question === "sweep"
+            ? "a, da, b, db"
+            : question === "within"
+              ? `a, b, ${scene.margin}`
+              : question === "zone"
+                ? "a.position, b"
+                : "a, b"
     return [
         `import { ${camel} } from 'graze'`,
         `const a = ${text(scene.a)}`,

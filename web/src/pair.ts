@@ -312,6 +312,11 @@ export class Pair {
             rows.push(["nearest point of A", vector(answers.near.a)], ["nearest point of B", vector(answers.near.b)])
         if (answers.hit)
             rows.push(["first meets at", vector(answers.hit.point)], ["across the normal", vector(answers.hit.normal)])
+        if (answers.contact) {
+            const { depth, normal, points } = answers.contact
+            rows.push(["depth", toText(depth)], ["along the normal", vector(normal)])
+            points.forEach((p, i) => rows.push([`point of contact ${i + 1}`, vector(p)]))
+        }
         this.table.replaceChildren(
             ...rows.map(([name, text]) => h("tr", {}, h("th", { scope: "row" }, name), h("td", {}, text))),
         )
@@ -327,7 +332,11 @@ export class Pair {
         this.clock.textContent = toText(this.time)
         const near =
             this.time === 0 && answers.near.distance > 0 && answers.near.distance < Infinity ? answers.near : undefined
-        this.stage.show(scene, this.time, { near, hit: answers.hit ?? undefined })
+        this.stage.show(scene, this.time, {
+            near,
+            hit: answers.hit ?? undefined,
+            contact: (this.time === 0 && answers.contact) || undefined,
+        })
     }
 
     get address(): string {

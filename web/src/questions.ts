@@ -15,6 +15,7 @@ const text: Record<Question, (a: string, b: string) => string> = {
     zone: (a, b) => `In which zone of ${b} is ${a}?`,
     cast: (a, b) => `Where does ${a} enter and leave ${b}?`,
     sweep: (a, b) => `When are ${a} and ${b} in contact?`,
+    contact: (a, b) => `How deep are ${a} and ${b} in each other, and where?`,
 }
 
 /** The names of the questions in the menu. */
@@ -29,6 +30,7 @@ export const titles: Record<Question, string> = {
     zone: "zone of point A",
     cast: "cast of line, ray or segment A",
     sweep: "sweep: both may move",
+    contact: "contact: depth and points",
 }
 
 const names: Record<string, string> = {

@@ -16,6 +16,7 @@ export const questions = [
     "zone",
     "cast",
     "sweep",
+    "contact",
 ] as const
 export type Question = (typeof questions)[number]
 

@@ -7,19 +7,22 @@ import { createServer } from "node:http"
 import { extname } from "node:path"
 import { chromium } from "playwright-core"
 
-const types = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm" }
-const root = new URL("../", import.meta.url)
+const types = {
+    ".html": "text/html",
+    ".js": "text/javascript",
+    ".mjs": "text/javascript",
+    ".css": "text/css",
+    ".wasm": "application/wasm",
+}
+const root = new URL("../../", import.meta.url)
 
-/** Serves web/dist, and below /tests/ this folder. */
+/** Serves web/dist, and as /@root/ all of the repository. */
 async function serve() {
     const server = createServer(async (request, response) => {
         const path = decodeURIComponent(request.url.split("?")[0])
-        const file =
-            path.startsWith("/tests/") || path.startsWith("/build/")
-                ? `.${path}`
-                : `./dist${path === "/" ? "/index.html" : path}`
+        const file = path.startsWith("/@root/") ? path.slice(7) : `web/dist${path === "/" ? "/index.html" : path}`
         try {
-            const data = await readFile(new URL(path.startsWith("/build/") ? `..${path}` : file, root))
+            const data = await readFile(new URL(file, root))
             response.setHeader("content-type", types[extname(file)] ?? "application/octet-stream")
             response.setHeader("cache-control", "max-age=3600")
             response.end(data)

@@ -6,6 +6,7 @@ import assert from "node:assert/strict"
 import { readFile } from "node:fs/promises"
 import { createRequire } from "node:module"
 import { after, afterEach, before, test } from "node:test"
+import * as graze from "../../bindings/js/dist/node.js"
 import { start } from "./browser.mjs"
 
 const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js")
@@ -133,6 +134,40 @@ test("a scene is shared by its address", async () => {
     assert.equal(await truth(other), "1.5")
     await page.getByRole("button", { name: "Copy the query" }).click()
     assert.equal(await page.evaluate(() => navigator.clipboard.readText()), await query(page))
+})
+
+test("the question in JavaScript runs in node", async () => {
+    const page = await browser.open()
+    for (const [asked, said] of [
+        ["overlap2 rect 0.1 0 0.2 0.2 round 0.5  hull 3 0 0 1 0 0 1", true],
+        ["overlap3_open obb 0 0 0 1 1 1 1 0 0 0 1 0 0 0 1  capsule 1 0 0 2 0 0 0", false],
+        ["within3 point 0 0 0  sphere 3 0 0 1  2", true],
+        ["distance2 segment 0 0 1 0  point 0 2", 2],
+        ["side3 plane 0 0 1 2  aabb 0 0 0 1 1 1", -1],
+        ["zone2 point -1 5  aabb 0 0 4 4", 6],
+        ["cast2 ray 0 0 1 0  halfspace -1 0 -5", { hit: true, enter: 5, exit: Infinity }],
+        ["sweep3 sphere 0 0 0 1 by 10 0 0  plane 1 0 0 5", { hit: true, enter: 0.4, exit: 0.6 }],
+    ]) {
+        await page.getByLabel("the query").fill(asked)
+        await page.getByLabel("the query").press("Enter")
+        const text = await page.locator("pre code").textContent()
+        const lines = []
+        new Function(...Object.keys(graze), "console", text.replace(/^import .*/, ""))(...Object.values(graze), {
+            log: (x) => lines.push(x),
+        })
+        if (typeof said === "object") for (const key of Object.keys(said)) assert.equal(lines[0][key], said[key], text)
+        else assert.equal(lines[0], said, text)
+    }
+})
+
+test("how deep: normal, depth and points", async () => {
+    const page = await browser.open(hash("contact2 circle 0 0 1  circle 1.5 0 1"))
+    assert.equal(await truth(page), "yes -1 0 0.5 1 0.75 0")
+    const row = (name) => page.locator("tr", { hasText: name }).locator("td").textContent()
+    assert.equal(await row("depth"), "0.5")
+    assert.equal(await row("along the normal"), "-1, 0")
+    assert.equal(await row("point of contact 1"), "0.75, 0")
+    assert.equal(await page.locator(".stage .contact").count(), 1)
 })
 
 test("an address or a query that cannot be read is an error, and the page goes on", async () => {
