@@ -16,7 +16,7 @@ const meaning: Partial<Record<Question, [yes: string, no: string]>> = {
     contains: ["B is inside A", "B is not inside A"],
     within: ["they are no further apart", "they are further apart"],
     cast: ["it meets B", "it does not meet B"],
-    contact: ["normal of B, depth, how many points, and these", "they have no common point"],
+    contact: ["so deep; the normal and the points of contact stand below", "they have no common point"],
     sweep: ["they meet during the motion", "they do not meet during the motion"],
 }
 const sides: Record<string, string> = {

@@ -3,7 +3,6 @@
 // A scene as SVG: the two shapes, their motion, and what graze found. A is drawn with a full line, B with a broken
 // one, so that they differ in more than colour.
 
-import { escaped } from "./dom"
 import { at, center, core, isBounded, type Dimension, type Shape } from "./shapes"
 import type { Scene } from "./scene"
 import { along, cross, dot, norm, plus, times, unit, type Vec } from "./vectors"
@@ -16,7 +15,8 @@ export interface Found {
 }
 
 /** A coordinate of the picture; what is far outside of it is put to where it is still outside. */
-const round = (x: number): string => Math.min(Math.max(x, -1e5), 1e5).toFixed(2)
+const round = (x: number): string => clamp(x, -1e5, 1e5).toFixed(2)
+const clamp = (x: number, min: number, max: number): number => Math.min(Math.max(x, min), max)
 const pathOf = (points: [number, number][], close: boolean): string =>
     points.map(([x, y], i) => `${i ? "L" : "M"}${round(x)} ${round(y)}`).join("") + (close ? "Z" : "")
 
@@ -141,20 +141,26 @@ export function body(dimension: Dimension, shape: Shape, camera: Camera, screen:
     if (!(of.radius >= 0) || !of.points.every((p) => p.every(Number.isFinite))) return ""
     const path = outline(dimension, of, camera, screen)
     const [x, y] = path[0]!
-    if (path.every((p) => Math.hypot(p[0] - x, p[1] - y) < 1.5))
-        return `<circle class="dot" cx="${round(x)}" cy="${round(y)}" r="4"/>`
+    if (path.every((p) => Math.hypot(p[0] - x, p[1] - y) < 1.5)) return disk("dot", [x, y])
     const solid = `<path class="body wire" d="${pathOf(path, true)}"/>`
     return dimension === 3 && of.radius === 0 && (shape.kind === "aabb" || shape.kind === "obb")
         ? solid + edges(of, camera, screen)
         : solid
 }
 
+const disk = (what: string, [x, y]: [number, number]): string =>
+    `<circle class="${what}" cx="${round(x)}" cy="${round(y)}" r="4"/>`
+
 function arrow(from: [number, number], to: [number, number], what: string): string {
     const [dx, dy] = [to[0] - from[0], to[1] - from[1]]
     const length = Math.hypot(dx, dy)
     if (!(length > 2)) return ""
     const [x, y] = [(dx / length) * 7, (dy / length) * 7]
-    return `<path class="${what}" d="M${round(from[0])} ${round(from[1])}L${round(to[0])} ${round(to[1])}M${round(to[0] - x - y / 2)} ${round(to[1] - y + x / 2)}L${round(to[0])} ${round(to[1])}L${round(to[0] - x + y / 2)} ${round(to[1] - y - x / 2)}"/>`
+    const [left, right] = [
+        [to[0] - x - y / 2, to[1] - y + x / 2],
+        [to[0] - x + y / 2, to[1] - y - x / 2],
+    ] as [[number, number], [number, number]]
+    return `<path class="${what}" d="${pathOf([from, to], false)}${pathOf([left, to, right], false)}"/>`
 }
 
 /** Both shapes at a time of their motion. */
@@ -189,7 +195,7 @@ export function marks(scene: Scene, camera: Camera, screen: Screen, time: number
     }
     if (found.near && found.near.a.every(Number.isFinite) && found.near.b.every(Number.isFinite)) {
         const [p, q] = [put(found.near.a), put(found.near.b)]
-        text += `<path class="near" d="${pathOf([p, q], false)}"/><circle class="near-end" cx="${round(p[0])}" cy="${round(p[1])}" r="3.5"/><circle class="near-end" cx="${round(q[0])}" cy="${round(q[1])}" r="3.5"/>`
+        text += `<path class="near" d="${pathOf([p, q], false)}"/>${disk("near-end", p)}${disk("near-end", q)}`
     }
     for (const point of found.contact?.points ?? []) {
         const p = put(point)
@@ -210,7 +216,8 @@ export function marks(scene: Scene, camera: Camera, screen: Screen, time: number
             : (planeOrLine(dimension, shape, camera) ?? center(dimension, shape))
         if (!p.every(Number.isFinite)) continue
         const [x, y] = put(p)
-        text += `<text class="name shape-${name.toLowerCase()}" x="${round(Math.min(Math.max(x + 12, 8), screen.width - 20))}" y="${round(Math.min(Math.max(y - 12, 18), screen.height - 8))}">${escaped(name)}</text>`
+        const place = `x="${round(clamp(x + 12, 8, screen.width - 20))}" y="${round(clamp(y - 12, 18, screen.height - 8))}"`
+        text += `<text class="name shape-${name.toLowerCase()}" ${place}>${name}</text>`
     }
     return text
 }
@@ -223,5 +230,7 @@ function planeOrLine(dimension: Dimension, shape: Shape, camera: Camera): number
 
 /** A small picture of a scene, for the gallery. */
 export function thumbnail(scene: Scene, camera: Camera, screen: Screen, time: number, found: Found): string {
-    return `<svg class="figure" viewBox="0 0 ${screen.width} ${screen.height}" aria-hidden="true" focusable="false">${bodies(scene, camera, screen, time)}${marks(scene, camera, screen, time, found)}</svg>`
+    const inner = bodies(scene, camera, screen, time) + marks(scene, camera, screen, time, found)
+    const box = `0 0 ${screen.width} ${screen.height}`
+    return `<svg class="figure" viewBox="${box}" aria-hidden="true" focusable="false">${inner}</svg>`
 }

@@ -247,7 +247,9 @@ export class Pair {
 
     private showTruth(): void {
         const { truth } = this.answers
-        showWord(this.truthWord, truth.startsWith("error") ? "error" : truth)
+        const { contact } = this.answers
+        const deep = this.scene.question === "contact" && contact
+        showWord(this.truthWord, truth.startsWith("error") ? "error" : deep ? `yes ${toText(contact.depth)}` : truth)
         this.truthText.textContent = meaningOf(this.scene.question, truth) + this.more()
     }
 

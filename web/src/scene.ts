@@ -44,7 +44,8 @@ export function shapeText(dimension: Dimension, shape: Shape, moves: boolean): s
 /** The line that asks one question of a scene. */
 export function line(scene: Scene, question: Question = scene.question): string {
     const { dimension, a, b } = scene
-    const text = `${relation(dimension, question)} ${shapeText(dimension, a, question === "sweep")}  ${shapeText(dimension, b, question === "sweep")}`
+    const [first, second] = [a, b].map((shape) => shapeText(dimension, shape, question === "sweep"))
+    const text = `${relation(dimension, question)} ${first}  ${second}`
     return question === "within" ? `${text}  ${toText(scene.margin)}` : text
 }
 

@@ -29,11 +29,14 @@ export function mapPicture(map: Map2, marks: Marks): string {
                 ring.length === 1 ? `M${put(ring[0]!)}h1` : `M${ring.map(put).join("L")}${f.closed ? "Z" : ""}`,
             )
             .join("")
-        return `<path class="${f.closed ? "region" : "route"}${few && marks.names.has(f.name) ? " found" : ""}" d="${d}"><title>${escaped(f.name)}</title></path>`
+        const what = `${f.closed ? "region" : "route"}${few && marks.names.has(f.name) ? " found" : ""}`
+        return `<path class="${what}" d="${d}"><title>${escaped(f.name)}</title></path>`
     })
     const dots = marks.points.map(
         (p) => `<circle class="asked" r="8" cx="${put(p).split(" ")[0]}" cy="${put(p).split(" ")[1]}"/>`,
     )
     const lines = marks.lines.map((l) => `<path class="asked" d="M${l.map(put).join("L")}"/>`)
-    return `<svg class="map" viewBox="-10 -10 ${(right - left) * scale + 20} ${(high - low) * scale + 20}" role="img" aria-label="the map">${paths.join("")}${lines.join("")}${dots.join("")}</svg>`
+    const box = `-10 -10 ${(right - left) * scale + 20} ${(high - low) * scale + 20}`
+    const inner = [...paths, ...lines, ...dots].join("")
+    return `<svg class="map" viewBox="${box}" role="img" aria-label="the map">${inner}</svg>`
 }
