@@ -122,6 +122,8 @@ typedef struct batch {
     size_t *first_task; /* of each cell */
     packing *out;       /* [ranks] */
     packing pairs;      /* of a cell and a shape */
+    packing cells;      /* of each shape, sorted by it */
+    size_t start[BATCH + 2];
     uint64_t *sent;     /* [ranks]: 1 + the number of the last shape that was sent there */
     uint64_t number;
 } batch;
@@ -132,9 +134,19 @@ static bool keep(void *user, const grz_pair *pairs, size_t count) {
     return true;
 }
 
-static int by_shape(const void *x, const void *y) {
-    const grz_pair *const p = x, *const q = y;
-    return p->b != q->b ? (p->b > q->b) - (p->b < q->b) : (p->a > q->a) - (p->a < q->a);
+/* Sorts the cells of the pairs by the shape; start[i] is where those of shape i begin. */
+static void sort_cells(batch *b) {
+    const grz_pair *const pairs = (const grz_pair *)(const void *)b->pairs.bytes;
+    const size_t count = b->pairs.size / sizeof *pairs;
+    memset(b->start, 0, sizeof b->start);
+    b->cells.size = 0;
+    uint32_t *const cells =
+        (uint32_t *)(void *)(char *)job_need(b->of, packing_grow(&b->cells, count * sizeof *cells));
+    for (size_t i = 0; i < count; i++) b->start[pairs[i].b + 1]++;
+    for (size_t i = 0; i < b->count; i++) b->start[i + 1] += b->start[i];
+    for (size_t i = 0; i < count; i++) cells[b->start[pairs[i].b]++] = pairs[i].a;
+    memmove(b->start + 1, b->start, b->count * sizeof *b->start);
+    b->start[0] = 0;
 }
 
 /* A shape goes to a rank once, however many cells of it the rank searches. */
@@ -155,12 +167,11 @@ static void send_batch(batch *b) {
     const grz_pairs_options options = {.margin = j->how->limited ? j->how->within : 0};
     b->pairs.size = 0;
     if (grz_boxes_pairs(&cells, &boxes, &options, keep, b) != GRZ_OK) job_need(j, NULL);
-    grz_pair *const pairs = (grz_pair *)(void *)b->pairs.bytes;
-    const size_t count = b->pairs.size / sizeof *pairs;
-    if (count > 0) qsort(pairs, count, sizeof *pairs, by_shape);
-    for (size_t i = 0; i < count; i++) {
-        if (i == 0 || pairs[i].b != pairs[i - 1].b) b->number++;
-        send(b, b->item[pairs[i].b], pairs[i].a);
+    sort_cells(b);
+    const uint32_t *const of_shapes = (const uint32_t *)(const void *)b->cells.bytes;
+    for (size_t i = 0; i < b->count; i++) {
+        b->number++;
+        for (size_t k = b->start[i]; k < b->start[i + 1]; k++) send(b, b->item[i], of_shapes[k]);
     }
     b->count = 0;
 }
@@ -187,6 +198,7 @@ static void distribute(job *j) {
     j->items = (packing){.bytes = NULL};
     job_exchange(j, b->out, &j->items);
     free(b->pairs.bytes);
+    free(b->cells.bytes);
     free(b->sent);
     free(b->out);
     free(b->first_task);

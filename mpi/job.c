@@ -87,7 +87,7 @@ void job_exchange(job *j, packing *out, packing *in) {
         j->bytes += sent[r];
     }
     j->messages += (uint64_t)(count - received);
-    MPI_Waitall(count, requests, MPI_STATUSES_IGNORE);
+    for (int i = 0; i < count; i++) MPI_Wait(&requests[i], MPI_STATUS_IGNORE);
     for (int r = 0; r < j->ranks; r++) {
         free(out[r].bytes);
         out[r] = (packing){.bytes = NULL};

@@ -34,8 +34,8 @@ typedef struct grz_split_options {
 /// same least corner, the last of the cells in question are empty: min +inf, max -inf. The result depends on the
 /// arguments alone, on each machine. `options` may be NULL. GRZ_ERROR_ARGUMENT: boxes that grz_boxes_pairs refuses,
 /// number 0, cells NULL, a scale below 1 or not finite, a cell `within` that is empty. GRZ_ERROR_MEMORY. After an error
-/// the cells are undefined. Cost: for n boxes in the sample and k cells about n (log k + k) steps, and the pairs of at
-/// most 4096 of them. Memory: about 200 bytes a box. A sample of 30,000 boxes serves 1000 cells.
+/// the cells are undefined. Cost: for n boxes in the sample and k cells some n log k steps, and the pairs of at most
+/// 4096 of them. Memory: about 200 bytes a box. A sample of 30,000 boxes serves 1000 cells.
 GRZ_API grz_status grz_split_boxes(const grz_boxes *sample, size_t number, const grz_split_options *options,
                                    double *cells);
 

@@ -35,14 +35,16 @@ typedef struct division {
     size_t boxes, points;
     double (*box)[6]; /* [boxes] of the sample that are not empty */
     point *point;     /* [points]: where work lies */
+    uint32_t *list;   /* indices of boxes: those that meet a part, and behind them those of what it is divided into */
     double *cells, *work;
     double scale;
 } division;
 
-/* A part of space that becomes `count` cells: from cell `first` on, with the points from `low` to `high` - 1. */
+/* A part of space that becomes `count` cells: from cell `first` on, with the points from `low` to `high` - 1, and the
+ * boxes that list[begin], ... list[end - 1] are. */
 typedef struct space_part {
     double box[6];
-    size_t first, count, low, high;
+    size_t first, count, low, high, begin, end;
 } space_part;
 
 /* A cut at `at`: what is below it is in the first part. `score` is the work a cell on its heavier side. */
@@ -124,12 +126,18 @@ static bool meets_part(const division *d, const double *box, const space_part *p
 /* How many boxes are on both sides of a cut of this part. */
 static double crossed(const division *d, const space_part *p, int axis, double at) {
     size_t count = 0;
-    for (size_t i = 0; i < d->boxes; i++) {
-        const double *const box = d->box[i];
-        count +=
-            grz_compare(box[axis], at) < 0 && grz_compare(at, box[d->dimension + axis]) <= 0 && meets_part(d, box, p);
+    for (size_t i = p->begin; i < p->end; i++) {
+        const double *const box = d->box[d->list[i]];
+        count += grz_compare(box[axis], at) < 0 && grz_compare(at, box[d->dimension + axis]) <= 0;
     }
     return (double)count;
+}
+
+/* Lists the boxes that meet `to`, a part of p, behind those of p: what is behind them is no longer needed. */
+static void list_boxes(division *d, const space_part *p, space_part *to) {
+    to->begin = to->end = p->end;
+    for (size_t i = p->begin; i < p->end; i++)
+        if (meets_part(d, d->box[d->list[i]], to)) d->list[to->end++] = d->list[i];
 }
 
 static double heavier(double a, double b) { return a > b ? a : b; }
@@ -185,7 +193,9 @@ static void divide_part(division *d, const space_part *p) {
     first.box[d->dimension + c.axis] = second.box[c.axis] = c.at;
     second.first = p->first + first.count;
     second.count = p->count - first.count;
+    list_boxes(d, p, &first);
     divide_part(d, &first);
+    list_boxes(d, p, &second);
     divide_part(d, &second);
 }
 
@@ -268,20 +278,34 @@ static space_part whole_of(int dimension, size_t count, const double *within) {
     return p;
 }
 
+/* A list of all boxes for each level of the recursion is enough. */
+static size_t room_of_lists(size_t boxes, size_t number) {
+    size_t levels = 2;
+    while (number > 1) {
+        number = (number + 1) / 2;
+        levels++;
+    }
+    return boxes * levels;
+}
+
 static grz_status split_space(division *d, space_part *whole, const grz_source *sample,
                               const grz_allocator *allocator) {
-    const size_t room = sample->count + MOST_PAIR_POINTS;
+    const size_t room = sample->count + MOST_PAIR_POINTS, lists = room_of_lists(sample->count, whole->count);
     d->box = grz_allocate(allocator, sample->count, sizeof *d->box);
     d->point = grz_allocate(allocator, room, sizeof *d->point);
+    d->list = grz_allocate(allocator, lists, sizeof *d->list);
     grz_status status = GRZ_ERROR_MEMORY;
-    if (d->box && d->point) {
+    if (d->box && d->point && d->list) {
         take_boxes(d, whole, sample);
         status = take_pair_points(d, whole, allocator);
     }
     if (status == GRZ_OK) {
+        for (size_t i = 0; i < d->boxes; i++) d->list[i] = (uint32_t)i;
+        whole->end = d->boxes;
         whole->high = d->points;
         divide_part(d, whole);
     }
+    grz_release(allocator, d->list, lists, sizeof *d->list);
     grz_release(allocator, d->point, room, sizeof *d->point);
     grz_release(allocator, d->box, sample->count, sizeof *d->box);
     return status;
