@@ -17,7 +17,8 @@ cc ../../examples/slide.c -I../../include "$(dirname "$graze")/libgraze.a" -lm -
 cc point-triangle.c ../../tests/classics/formulas.c -I../../include -I../../tests "$(dirname "$graze")/libgraze.a" -lm -o point-triangle
 ./point-triangle >point-triangle.svg
 cc -O2 level-lines.c -I../../include "$(dirname "$graze")/libgraze.a" -lm -o level-lines && ./level-lines >level-lines.svg
-rm slide point-triangle level-lines
+cc -O2 cells.c -I../../include "$(dirname "$graze")/libgraze.a" -lm -o cells && ./cells >cells.svg
+rm slide point-triangle level-lines cells
 # As README.md does it, for the picture names the files.
 cd ../..
 awk '$1 == "v" { $2 += 3; $3 += 1 } 1' examples/data/bunny.obj >moved.obj
