@@ -27,10 +27,10 @@ static grz2_aabb make_box(int i) {
 
 static double clamp(double x, double most) { return x < 0 ? 0 : x > most ? most : x; }
 
-static void draw(const double *box, const char *look) {
+static void draw(const double *box) {
     const double x = clamp(box[0], WIDTH), y = clamp(box[1], HEIGHT);
-    printf("<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" %s/>\n", x, y, clamp(box[2], WIDTH) - x,
-           clamp(box[3], HEIGHT) - y, look);
+    printf("<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\"/>\n", x, y, clamp(box[2], WIDTH) - x,
+           clamp(box[3], HEIGHT) - y);
 }
 
 int main(void) {
@@ -42,9 +42,10 @@ int main(void) {
     printf("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\">\n", WIDTH, HEIGHT,
            WIDTH, HEIGHT);
     printf("<rect width=\"%d\" height=\"%d\" fill=\"#fff\"/>\n", WIDTH, HEIGHT);
-    for (int i = 0; i < BOXES; i++)
-        draw(&boxes[i].min.x, "fill=\"#4a7ebb\" fill-opacity=\"0.35\" stroke=\"#2b5797\" stroke-width=\"0.5\"");
-    for (int i = 0; i < CELLS; i++) draw(cells[i], "fill=\"none\" stroke=\"#c33\" stroke-width=\"1.5\"");
-    puts("</svg>");
+    puts("<g fill=\"#4a7ebb\" fill-opacity=\"0.35\" stroke=\"#2b5797\" stroke-width=\"0.5\">");
+    for (int i = 0; i < BOXES; i++) draw(&boxes[i].min.x);
+    puts("</g>\n<g fill=\"none\" stroke=\"#c33\" stroke-width=\"1.5\">");
+    for (int i = 0; i < CELLS; i++) draw(cells[i]);
+    puts("</g>\n</svg>");
     return 0;
 }
