@@ -21,8 +21,8 @@
  * reverses the normal, unless both are the same shape. Of shapes without an inside (two segments, a triangle and a
  * point), the normal is across both.
  *
- * Unsupported: a ray, a line, an aabb with an infinite bound; and two shapes of which neither is bounded. A plane or
- * half-space may be one of the two.
+ * Unsupported: a ray, a line, a cylinder, an aabb with an infinite bound; and two shapes of which neither is bounded. A
+ * plane or half-space may be one of the two.
  *
  * Results come last. Each may be NULL; then it is not computed. If the answer is not yes, the normal is 0, the depth
  * 0, and there are no points. Results must not overlap the arguments in memory. Shapes must not be NULL.

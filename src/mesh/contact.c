@@ -417,7 +417,7 @@ static bool is_margin(double margin) { return !grz_nan(margin) && !grz_negative(
 /* A shape that a triangle can be in contact with (contact3.h). */
 static bool has_contacts(const grz3_shape *shape) {
     const bool infinite = shape->kind == GRZ_AABB && !(grz3_finite(&shape->aabb.min) && grz3_finite(&shape->aabb.max));
-    return shape->kind != GRZ_RAY && shape->kind != GRZ_LINE && !infinite;
+    return shape->kind != GRZ_RAY && shape->kind != GRZ_LINE && shape->kind != GRZ_CYLINDER && !infinite;
 }
 
 grz_status grz_mesh_contacts(const grz_mesh *mesh, const grz3_shape *shape, const grz_mesh_contact_options *options,

@@ -25,9 +25,7 @@ vec operator+(const vec &a, const vec &b) { return {a.x + b.x, a.y + b.y, a.z + 
 vec operator-(const vec &a, const vec &b) { return {a.x - b.x, a.y - b.y, a.z - b.z}; }
 vec operator*(const number &s, const vec &a) { return {s * a.x, s * a.y, s * a.z}; }
 number dot(const vec &a, const vec &b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
-vec cross(const vec &a, const vec &b) {
-    return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
-}
+vec cross(const vec &a, const vec &b) { return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x}; }
 number norm(const vec &a) { return sqrt(dot(a, a)); }
 bool same(const vec &a, const vec &b) { return a.x == b.x && a.y == b.y && a.z == b.z; }
 
@@ -35,7 +33,7 @@ bool same(const vec &a, const vec &b) { return a.x == b.x && a.y == b.y && a.z =
 struct body {
     std::vector<vec> corners;
     std::vector<vec> places = {vec{of(0), of(0), of(0)}};
-    bool disc = false; // around each corner
+    bool disc = false;    // around each corner
     bool endless = false; // its corners do not say how large it is
     vec axis;
     number reach, radius;
@@ -85,7 +83,8 @@ body body_of(const grz3_shape &s, double grown) {
         for (int i = 0; i < 8; i++) {
             const grz3_vec &h = s.obb.half;
             b.corners.push_back(of(s.obb.center) + of(i & 1 ? h.x : -h.x) * of(s.obb.axis[0]) +
-                                of(i & 2 ? h.y : -h.y) * of(s.obb.axis[1]) + of(i & 4 ? h.z : -h.z) * of(s.obb.axis[2]));
+                                of(i & 2 ? h.y : -h.y) * of(s.obb.axis[1]) +
+                                of(i & 4 ? h.z : -h.z) * of(s.obb.axis[2]));
         }
         break;
     case GRZ_TRIANGLE: b.corners = {of(s.triangle.a), of(s.triangle.b), of(s.triangle.c)}; break;
