@@ -98,7 +98,7 @@ static void warn_of_floats(const char *path) {
 
 static status read_and_build(mesh *out, const char *path, bool solid) {
     *out = (mesh){.path = path};
-    size_t size, left_out = 0;
+    size_t size = 0, left_out = 0;
     status result = look_at(path, &size);
     const bool own = files_are_own(path);
     if (result == STATUS_OK) result = own ? files_read(out, size) : import_in_process(out, size, &left_out);

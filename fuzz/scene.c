@@ -2,7 +2,9 @@
  * sentences.
  *
  * SPDX-License-Identifier: MIT */
-#include "reading.h"
+#include "support/reading.h"
+
+#include <assert.h>
 
 /* Writes the input to a file. Returns its path. */
 static const char *as_file(const uint8_t *data, size_t size) {
