@@ -126,14 +126,15 @@ while [ $((${#json} % 4)) -gt 0 ]; do json="$json "; done
     printf 'BIN\0'
     tail -c 38 good-binary.stl | head -c 36
 } >good.glb
-# A few bytes of each file become two others; with GRAZE_COUNT in the environment at 1000 or more, every one becomes 135 others, some
-# 120 000 files.
+# Of the formats that graze does not read itself (test_broken.c has the others) a few bytes of a file become two others; with GRAZE_COUNT in
+# the environment at 1000 or more, every one becomes 135 others.
 steps=6 bytes='0 57'
 [ "${GRAZE_COUNT:-30}" -ge 1000 ] && steps=1000 && bytes=$(seq 0 134)
 for good in good.obj good.stl good-binary.stl good.ply good.glb; do
     run cast $good --from 0.25,0.125,1 --dir 0,0,-1 --first
     equal "$good: exit status" 0 "$status"
     equal "$good: it is hit" 1 "$(wc -l <out)"
+    [ $good = good.glb ] || continue
     broken=broken.${good##*.}
     size=$(wc -c <$good)
     step=$((size / steps + 1))
