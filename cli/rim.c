@@ -7,8 +7,15 @@
 
 /* The cross product of d and the coordinate axis k, as a unit vector. */
 static grz3_vec unit_across(grz3_vec d, int k) {
-    const grz3_vec n = {k == 1 ? -d.z : k == 2 ? d.y : 0, k == 2 ? -d.x : k == 0 ? d.z : 0,
-                        k == 0 ? -d.y : k == 1 ? d.x : 0};
+    const grz3_vec n = {k == 1   ? -d.z
+                        : k == 2 ? d.y
+                                 : 0,
+                        k == 2   ? -d.x
+                        : k == 0 ? d.z
+                                 : 0,
+                        k == 0   ? -d.y
+                        : k == 1 ? d.x
+                                 : 0};
     const double length = hypot(hypot(n.x, n.y), n.z);
     return (grz3_vec){n.x / length, n.y / length, n.z / length};
 }

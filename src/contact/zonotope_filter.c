@@ -19,7 +19,7 @@ typedef struct difference {
     double half[MOST_GENERATORS], axis[MOST_GENERATORS][3], length[MOST_GENERATORS];
     int body[MOST_GENERATORS], k[MOST_GENERATORS];
     bool exact[MOST_GENERATORS]; /* the axis is no rounded sum */
-    unsigned merged[2]; /* bit k: generator k of the core is zero, or in the direction of another one */
+    unsigned merged[2];          /* bit k: generator k of the core is zero, or in the direction of another one */
 } difference;
 
 /* Surely parallel: equal or opposite, or along the same coordinate axis. */

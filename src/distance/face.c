@@ -408,8 +408,8 @@ static bool round_unit(int dim, const face_span *f, double unit[3]) {
 /* No corner is before the plane through the face if none is near it but those that span it, or if all such signs are
  * exact. Those that span it have a product of 0 with d, which may be computed as a little more: where a corner of one
  * core is not as near because one of the other is before the plane, `lost` is more than the error of a product. */
-static GRZ_INLINE grz_face_result gap_by_face(int dim, face_pair *p, double *gap, double unit[3],
-                                              grz_simplex *simplex, bool *around) {
+static GRZ_INLINE grz_face_result gap_by_face(int dim, face_pair *p, double *gap, double unit[3], grz_simplex *simplex,
+                                              bool *around) {
     face_span f;
     grz_solid_of(dim, p->core[0], &p->a);
     grz_solid_of(dim, p->core[1], &p->b);
@@ -424,11 +424,13 @@ static GRZ_INLINE grz_face_result gap_by_face(int dim, face_pair *p, double *gap
     const double lost = lost_before_face(dim, p, &f);
     const bool single = f.level == p->s.id.count - 1 && lost < face_side_error * p->size;
     const bool outside = f.distance.hi > 2 * f.distance.off;
-    return outside && (single || lost == 0) && round_gap(p, f.distance, gap) && round_unit(dim, &f, unit) ? GRZ_FACE_CERTAIN : GRZ_FACE_UNCERTAIN;
+    return outside && (single || lost == 0) && round_gap(p, f.distance, gap) && round_unit(dim, &f, unit)
+               ? GRZ_FACE_CERTAIN
+               : GRZ_FACE_UNCERTAIN;
 }
 
-grz_face_result grz_gap_by_face(const grz_core *a, const grz_core *b, double *gap, double unit[3],
-                                grz_simplex *simplex, bool *certain) {
+grz_face_result grz_gap_by_face(const grz_core *a, const grz_core *b, double *gap, double unit[3], grz_simplex *simplex,
+                                bool *certain) {
     *certain = false;
     if (!GRZ_FILTER_CLAIMS) return GRZ_FACE_UNCERTAIN;
     face_pair p = {.core = {a, b}};

@@ -146,6 +146,10 @@ rm -r kept
 # A process is killed while all run. When it was killed in time, no file has the name of the output; the next run goes on.
 scene 3 tiles $((count * 4)) >more
 "$graze" pairs more >want
+# runs PID: whether a child of this shell has not ended.
+runs() {
+    case $(ps -o stat= -p "$1") in '' | Z*) return 1 ;; esac
+}
 killed=0
 for phase in start read cells copies found bytes; do
     rm -rf answer killed.err
@@ -153,21 +157,23 @@ for phase in start read cells copies found bytes; do
     "$mpirun" -n 3 "$mpi" pairs --progress --resume kept --output answer more >out 2>killed.err &
     running=$!
     tries=0
-    while [ $tries -lt 400 ] && kill -0 $running 2>/dev/null; do
+    while [ $tries -lt 400 ] && runs $running; do
         child=$(ps -o pid=,ppid=,comm= -A | awk -v parent=$running '$2 == parent && $3 == "graze-mpi" { pid = $1 } END { print pid }')
         { [ $phase = start ] || grep -q "$phase" killed.err; } && [ "$child" ] && kill -9 "$child" 2>/dev/null && break
         tries=$((tries + 1))
         sleep 0.02
     done
+    tries=0 # mpirun of Open MPI 4.1 now and then does not notice that its processes are gone
+    while [ $tries -lt 100 ] && runs $running; do
+        tries=$((tries + 1))
+        sleep 0.2
+    done
+    kill -9 $running 2>/dev/null
     wait $running
     status=$?
     checks=$((checks + 1))
-    if [ $status -eq 0 ]; then
-        cmp -s want answer || fail "killed after it was done ($phase)"
-    else
-        killed=$((killed + 1))
-        [ ! -e answer ] || fail "killed: $phase: there is an answer"
-    fi
+    [ $status -eq 0 ] || killed=$((killed + 1))
+    { [ $status -ne 0 ] && [ ! -e answer ]; } || cmp -s want answer || fail "killed ($phase): a part of the answer"
     rm -f answer.part
 done
 equal 'some were killed in time' yes "$([ $killed -gt 0 ] && echo yes)"

@@ -133,9 +133,8 @@ static void what_is_no_shape_is_empty(void **state) {
     const grz3_plane plane = {{0, 0, 1}, 0};
     const grz3_shape point = grz3_shape_from_point(&origin),
                      ray = grz3_shape_from_ray(&(grz3_ray){{0, 0, 0}, {1, 0, 0}});
-    grz3_shape others[] = {{.kind = GRZ_CONE}, {.kind = GRZ_RECT},     {.kind = (grz_kind)1000},
-                           {.kind = GRZ_EMPTY},    {.kind = GRZ_LINE},     {.kind = GRZ_BALL},
-                           {.kind = GRZ_CAPSULE},  {.kind = GRZ_HALFSPACE}};
+    grz3_shape others[] = {{.kind = GRZ_CONE}, {.kind = GRZ_RECT}, {.kind = (grz_kind)1000}, {.kind = GRZ_EMPTY},
+                           {.kind = GRZ_LINE}, {.kind = GRZ_BALL}, {.kind = GRZ_CAPSULE},    {.kind = GRZ_HALFSPACE}};
     for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
         const grz3_shape *const other = &others[i];
         others[i].radius = i < 4 ? 0 : 1;

@@ -247,8 +247,7 @@ static void no_question_about_a_cylinder_does(void **state) {
     const grz3_shape others[] = {
         {.kind = GRZ_HULL, .hull = {5, points}},
         {.kind = GRZ_HULL, .radius = 0x1p-40, .hull = {5, points}},
-        {.kind = GRZ_OBB,
-         .obb = {{2, 0, 0}, {1, 1, 1}, {{1, 0x1p-200, 0}, {0x1p-300, 1, 0x1p-60}, {0, 0x1p-500, 1}}}},
+        {.kind = GRZ_OBB, .obb = {{2, 0, 0}, {1, 1, 1}, {{1, 0x1p-200, 0}, {0x1p-300, 1, 0x1p-60}, {0, 0x1p-500, 1}}}},
         {.kind = GRZ_CYLINDER, .cylinder = {{2, 0x1p-200, 0}, {2, 1, 0x1p-300}, 1}},
         {.kind = GRZ_AABB, .aabb = {{1, -(double)INFINITY, 0x1p-500}, {2, 1, (double)INFINITY}}},
         {.kind = GRZ_LINE, .line = {{1, -1, 0x1p-200}, {0x1p-300, 1, 0x1p-60}}},
@@ -387,10 +386,8 @@ static void the_making_of_no_frustum_does(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_making_of_no_frustum_does),
-        cmocka_unit_test(no_query_takes_more_than_64_kib),
-        cmocka_unit_test(no_sweep_past_many_does),
-        cmocka_unit_test(no_question_about_a_cylinder_does),
+        cmocka_unit_test(the_making_of_no_frustum_does),    cmocka_unit_test(no_query_takes_more_than_64_kib),
+        cmocka_unit_test(no_sweep_past_many_does),          cmocka_unit_test(no_question_about_a_cylinder_does),
         cmocka_unit_test(no_question_about_a_polygon_does),
     };
     return cmocka_run_group_tests_name("stack", tests, NULL, NULL);

@@ -26,8 +26,8 @@ __all__ = [
     "Mesh", "Nearest", "Obb", "Plane", "Point", "Polygon", "Ray", "Rect", "Segment", "Shape", "Signed", "Sphere",
     "Stop", "Times", "Tree", "Triangle", "UnsupportedError", "bounding_ball", "bounding_obb", "bounds", "box_pairs",
     "cast", "cast_hit", "contact", "contains", "depth", "depth_along", "distance", "frustum", "incircle", "insphere",
-    "nearest_points", "orient", "overlap", "overlap_open", "query", "relate", "side", "signed_distance", "stop",
-    "sweep", "sweep_hit", "touch", "valid", "within", "zone",
+    "nearest_points", "orient", "overlap", "overlap_open", "query", "relate", "side", "signed_distance", "split_boxes",
+    "stop", "sweep", "sweep_hit", "touch", "valid", "within", "zone",
 ]
 __version__ = _graze.version
 _graze.setup(as_array, frombuffer, DTYPES)
@@ -300,9 +300,8 @@ def depth(a, b, margin=0.0):
     return Contact._make(_graze.contact(a, b, margin, False))
 
 
-def bounds(shape):
-    """The smallest Aabb in floats that contains the shape: an Aabb of one, or of n."""
-    box = _ask(_BOUNDS, shape)
+def _aabb_of(box):
+    """The same as an Aabb, of one box or of n."""
     _, d, is_array, count, width = box._facts()
     rows = memoryview(box._rows()).cast("d")
     if not is_array:
@@ -312,6 +311,20 @@ def bounds(shape):
         return Aabb(rows[:, :d], rows[:, d:])
     rows = rows.tolist()
     return Aabb([row[:d] for row in rows], [row[d:] for row in rows])
+
+
+def bounds(shape):
+    """The smallest Aabb in floats that contains the shape: an Aabb of one, or of n."""
+    return _aabb_of(_ask(_BOUNDS, shape))
+
+
+def split_boxes(sample, number, scale=1.0):
+    """Divides space into `number` cells of about equal work, by a sample of boxes: an Aabb of n. Where no cut helps, some
+    cells are empty. The cells have no point in common, for their greatest sides do not belong to them.
+
+    sample: an Aabb. scale: how many boxes each of the sample stands for. box_pairs(cells, boxes) says which boxes are in
+    which cell, box_pairs(boxes_of_it, cell=one_cell) finds the pairs that the cell owns: each pair in one cell only."""
+    return _aabb_of(_graze.split_boxes(sample, number, scale))
 
 
 def bounding_ball(points):

@@ -27,8 +27,8 @@ __all__ = [
     "Mesh", "Nearest", "Obb", "Plane", "Point", "Polygon", "Ray", "Rect", "Segment", "Shape", "Signed", "Sphere",
     "Stop", "Times", "Tree", "Triangle", "UnsupportedError", "bounding_ball", "bounding_obb", "bounds", "box_pairs",
     "cast", "cast_hit", "contact", "contains", "depth", "depth_along", "distance", "frustum", "incircle", "insphere",
-    "nearest_points", "orient", "overlap", "overlap_open", "query", "relate", "side", "signed_distance", "stop",
-    "sweep", "sweep_hit", "touch", "valid", "within", "zone",
+    "nearest_points", "orient", "overlap", "overlap_open", "query", "relate", "side", "signed_distance", "split_boxes",
+    "stop", "sweep", "sweep_hit", "touch", "valid", "within", "zone",
 ]
 __version__: str
 
@@ -397,6 +397,12 @@ def incircle(a: _Array, b: _Array, c: _Array, d: _Array) -> int | Any: ...
 def insphere(a: _Array, b: _Array, c: _Array, d: _Array, e: _Array) -> int | Any: ...
 def query(line: str | bytes) -> str | None: ...
 def relate(a: _Geometry, b: _Geometry) -> str: ...
+def split_boxes(sample: Aabb, number: int, scale: float = 1.0) -> Aabb: ...
 def box_pairs(
-    a: Aabb, b: Aabb | None = None, open: bool = False, margin: float = 0.0, threads: int = 1
+    a: Aabb,
+    b: Aabb | None = None,
+    open: bool = False,
+    margin: float = 0.0,
+    threads: int = 1,
+    cell: Aabb | None = None,
 ) -> Any: ...

@@ -477,9 +477,10 @@ class Tree:
         return _graze.tree_pairs(self._tree, (self if other is None else other)._tree, open, margin)
 
 
-def box_pairs(a, b=None, open=False, margin=0.0, threads=1):
+def box_pairs(a, b=None, open=False, margin=0.0, threads=1, cell=None):
     """The pairs of boxes that have a common point, (k, 2) indices: within a, or of one of a and one of b. Exact.
 
     a, b: Aabb. open: only pairs that overlap openly. margin: those at most so far apart, a length; not together with
-    open. The order is not defined."""
-    return _graze.box_pairs(a, b, open, margin, threads)
+    open. cell: one of the cells of split_boxes; only the pairs that it owns, so that each pair is found in exactly one
+    of the cells that both boxes meet. The order is not defined."""
+    return _graze.box_pairs(a, b, open, margin, threads, cell)

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 """The examples of the pages print what these say."""
+import importlib.util
 import pathlib
 import re
 import subprocess
@@ -28,9 +29,14 @@ class Examples(unittest.TestCase):
         there = {path.name for path in (ROOT / "examples" / "python").glob("*.py")} - {"picture.py"}
         self.assertEqual(there, {pathlib.Path(path).name for path, _ in programs})
         for path, wanted in programs:
+            text = (ROOT / path).read_text()
+            if "import dask" in text and (importlib.util.find_spec("dask") is None or importlib.util.find_spec("numpy") is None):
+                continue
             with tempfile.TemporaryDirectory() as where:
                 done = subprocess.run([sys.executable, ROOT / path], cwd=where, capture_output=True, text=True, check=False)
                 self.assertEqual(("", wanted), (done.stderr, done.stdout), path)
+                if "from picture" not in text:
+                    continue
                 picture = xml.etree.ElementTree.parse(pathlib.Path(where) / pathlib.Path(path).with_suffix(".svg").name)
                 self.assertGreater(len(picture.getroot()), 100, path)
 

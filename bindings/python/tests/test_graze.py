@@ -186,6 +186,24 @@ class Objects(unittest.TestCase):
         self.assertRaises(TypeError, Polygon.of, 3)
         self.assertRaises(ValueError, Polygon.of, {"type": "Circle"})
 
+    def test_cells_own_each_pair_once(self):
+        lows = [[i % 20, i // 20] for i in range(400)]
+        boxes = graze.Aabb(lows, [[x + 1, y + 1] for x, y in lows])
+        cells = graze.split_boxes(boxes, 7)
+        self.assertEqual(7, len(cells))
+        corners = [(list(c[:2]), list(c[2:])) for c in cells.numbers()]
+        found = []
+        members = graze.box_pairs(cells, boxes).tolist()
+        for i in range(7):
+            mine = [box for cell, box in members if cell == i]
+            own = graze.box_pairs(graze.Aabb([lows[k] for k in mine], [[lows[k][0] + 1, lows[k][1] + 1] for k in mine]), cell=graze.Aabb(*corners[i]))
+            found += [sorted((mine[a], mine[b])) for a, b in own.tolist()]
+        self.assertEqual(sorted(sorted(p) for p in graze.box_pairs(boxes).tolist()), sorted(found))
+        with self.assertRaisesRegex(ValueError, "number: expected 1 or more, got 0"):
+            graze.split_boxes(boxes, 0)
+        with self.assertRaisesRegex(ValueError, "cell: expected one box of 2D, got 7 of 2D"):
+            graze.box_pairs(boxes, cell=cells)
+
     def test_box_pairs(self):
         boxes = Aabb([[0, 0], [1, 1], [5, 5]], [[1, 1], [2, 2], [6, 6]])
         self.assertEqual([[0, 1]], graze.box_pairs(boxes).tolist())
