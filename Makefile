@@ -39,8 +39,7 @@ js:
 
 bench-js:
 	@tools/install-deps js
-	@tools/js-package --no-tests
-	@cd bindings/js/bench && npm ci --silent --no-audit --no-fund && node --expose-gc bench.mjs
+	@tools/js-bench
 
 # The page, a folder of files: web/dist. It stands on the npm package.
 web:

@@ -2,6 +2,8 @@
  * here.
  *
  * SPDX-License-Identifier: MIT */
+#include "each.h"
+
 #include <graze/graze.h>
 
 #include <stddef.h>
@@ -79,3 +81,11 @@ FIELD(grz_tree_hit, enter, 8);
 SIZE(grz_tree_hit, 24);
 FIELD(grz_tree_neighbor, id, 8);
 SIZE(grz_tree_neighbor, 16);
+
+/* each.ts */
+FIELD(job, what, 8);
+FIELD(job, a, 16);
+FIELD(job, b, 36);
+FIELD(job, da, 56);
+FIELD(job, yes, 72);
+SIZE(job, 88);

@@ -104,13 +104,6 @@ function putHull(at: number, hull: Hull, dimension: number, argument: string): v
     i32[at / 4 + 5] = to
 }
 
-function putRound(at: number, kind: number, shape: { round?: number }, argument: string): void {
-    const { round } = shape
-    i32[at >> 2] = kind
-    if (round === undefined) f64[(at >> 3) + 1] = 0
-    else putNumber((at >> 3) + 1, round, argument, ".round")
-}
-
 function wrongKind(shape: unknown, dimension: number, argument: string): never {
     if (shape === null || typeof shape !== "object") throw new TypeError(`${argument}: expected a shape, got ${shown(shape)}`)
     const { kind } = shape as { kind: unknown }
@@ -119,80 +112,96 @@ function wrongKind(shape: unknown, dimension: number, argument: string): never {
     throw new TypeError(`${argument}.kind: expected the name of a shape, got ${shown(kind)}`)
 }
 
+// A function a kind: each is compiled on its own when it is often called, in a few ms; as one they take a hundred.
+
+function putPoint(at: number, s: Point, dimension: number, argument: string): void {
+    putVec((at >> 3) + 2, s.position, dimension, argument, ".position")
+}
+
+function putSegment(at: number, s: Segment | Capsule, dimension: number, argument: string): void {
+    putVec((at >> 3) + 2, s.a, dimension, argument, ".a")
+    putVec((at >> 3) + 2 + dimension, s.b, dimension, argument, ".b")
+}
+
+function putPath(at: number, s: Ray | Line, dimension: number, argument: string): void {
+    putVec((at >> 3) + 2, s.origin, dimension, argument, ".origin")
+    putVec((at >> 3) + 2 + dimension, s.direction, dimension, argument, ".direction")
+}
+
+function putPlane(at: number, s: Plane | Halfspace, dimension: number, argument: string): void {
+    putVec((at >> 3) + 2, s.normal, dimension, argument, ".normal")
+    putNumber((at >> 3) + 2 + dimension, s.offset, argument, ".offset")
+}
+
+function putBall(at: number, s: Circle | Sphere, dimension: number, argument: string): void {
+    if ((s.kind === "circle") !== (dimension === 2)) wrongKind(s, dimension, argument)
+    putVec((at >> 3) + 2, s.center, dimension, argument, ".center")
+    putNumber((at >> 3) + 2 + dimension, s.radius, argument, ".radius")
+}
+
+function putCapsule(at: number, s: Capsule, dimension: number, argument: string): void {
+    putSegment(at, s, dimension, argument)
+    putNumber((at >> 3) + 2 + 2 * dimension, s.radius, argument, ".radius")
+}
+
+function putAabb(at: number, s: Aabb, dimension: number, argument: string): void {
+    putVec((at >> 3) + 2, s.min, dimension, argument, ".min")
+    putVec((at >> 3) + 2 + dimension, s.max, dimension, argument, ".max")
+}
+
+function putRect(at: number, s: Rect, dimension: number, argument: string): void {
+    const to = (at >> 3) + 2
+    if (dimension === 3) wrongKind(s, dimension, argument)
+    putNumber(to, s.x, argument, ".x")
+    putNumber(to + 1, s.y, argument, ".y")
+    putNumber(to + 2, s.width, argument, ".width")
+    putNumber(to + 3, s.height, argument, ".height")
+}
+
+function putObb(at: number, s: Obb2 | Obb3, dimension: number, argument: string): void {
+    const to = (at >> 3) + 2
+    putVec(to, s.center, dimension, argument, ".center")
+    putVec(to + dimension, s.half, dimension, argument, ".half")
+    putVec(to + 2 * dimension, s.u, dimension, argument, ".u")
+    if (dimension === 2) return
+    putVec(to + 9, (s as Obb3).v, 3, argument, ".v")
+    putVec(to + 12, (s as Obb3).w, 3, argument, ".w")
+}
+
+function putTriangle(at: number, s: Triangle, dimension: number, argument: string): void {
+    putVec((at >> 3) + 2, s.a, dimension, argument, ".a")
+    putVec((at >> 3) + 2 + dimension, s.b, dimension, argument, ".b")
+    putVec((at >> 3) + 2 + 2 * dimension, s.c, dimension, argument, ".c")
+}
+
+/** Writes the numbers of a shape; its kind. */
+function putNumbers(at: number, s: Shape2 | Shape3, dimension: number, argument: string): number {
+    switch (s.kind) {
+    case "point": putPoint(at, s, dimension, argument); return KIND.point
+    case "segment": putSegment(at, s, dimension, argument); return KIND.segment
+    case "ray": putPath(at, s, dimension, argument); return KIND.ray
+    case "line": putPath(at, s, dimension, argument); return KIND.line
+    case "plane": putPlane(at, s, dimension, argument); return KIND.plane
+    case "halfspace": putPlane(at, s, dimension, argument); return KIND.halfspace
+    case "circle":
+    case "sphere": putBall(at, s, dimension, argument); return KIND.ball
+    case "capsule": putCapsule(at, s, dimension, argument); return KIND.capsule
+    case "aabb": putAabb(at, s, dimension, argument); return KIND.aabb
+    case "rect": putRect(at, s, dimension, argument); return KIND.rect
+    case "obb": putObb(at, s, dimension, argument); return KIND.obb
+    case "triangle": putTriangle(at, s, dimension, argument); return KIND.triangle
+    case "hull": putHull(at, s, dimension, argument); return KIND.hull
+    default: return wrongKind(s, dimension, argument)
+    }
+}
+
 /** Writes a shape as the struct grz2_shape or grz3_shape: kind, radius, numbers. */
 export function putShape(at: number, shape: Shape2 | Shape3, dimension: number, argument: string): void {
     if (shape === null || shape === undefined) wrongKind(shape, dimension, argument)
-    const to = (at >> 3) + 2
-    switch (shape.kind) {
-    case "point":
-        putRound(at, 1, shape, argument)
-        putVec(to, shape.position, dimension, argument, ".position")
-        return
-    case "segment":
-        putRound(at, 2, shape, argument)
-        putVec(to, shape.a, dimension, argument, ".a")
-        putVec(to + dimension, shape.b, dimension, argument, ".b")
-        return
-    case "ray":
-    case "line":
-        putRound(at, shape.kind === "ray" ? 3 : 4, shape, argument)
-        putVec(to, shape.origin, dimension, argument, ".origin")
-        putVec(to + dimension, shape.direction, dimension, argument, ".direction")
-        return
-    case "plane":
-    case "halfspace":
-        putRound(at, shape.kind === "plane" ? 5 : 6, shape, argument)
-        putVec(to, shape.normal, dimension, argument, ".normal")
-        putNumber(to + dimension, shape.offset, argument, ".offset")
-        return
-    case "circle":
-    case "sphere":
-        if ((shape.kind === "circle") !== (dimension === 2)) wrongKind(shape, dimension, argument)
-        putRound(at, 7, shape, argument)
-        putVec(to, shape.center, dimension, argument, ".center")
-        putNumber(to + dimension, shape.radius, argument, ".radius")
-        return
-    case "capsule":
-        putRound(at, 8, shape, argument)
-        putVec(to, shape.a, dimension, argument, ".a")
-        putVec(to + dimension, shape.b, dimension, argument, ".b")
-        putNumber(to + 2 * dimension, shape.radius, argument, ".radius")
-        return
-    case "aabb":
-        putRound(at, 9, shape, argument)
-        putVec(to, shape.min, dimension, argument, ".min")
-        putVec(to + dimension, shape.max, dimension, argument, ".max")
-        return
-    case "rect":
-        if (dimension === 3) wrongKind(shape, dimension, argument)
-        putRound(at, 10, shape, argument)
-        putNumber(to, shape.x, argument, ".x")
-        putNumber(to + 1, shape.y, argument, ".y")
-        putNumber(to + 2, shape.width, argument, ".width")
-        putNumber(to + 3, shape.height, argument, ".height")
-        return
-    case "obb":
-        putRound(at, 11, shape, argument)
-        putVec(to, shape.center, dimension, argument, ".center")
-        putVec(to + dimension, shape.half, dimension, argument, ".half")
-        putVec(to + 2 * dimension, shape.u, dimension, argument, ".u")
-        if (dimension === 2) return
-        putVec(to + 9, (shape as Obb3).v, 3, argument, ".v")
-        putVec(to + 12, (shape as Obb3).w, 3, argument, ".w")
-        return
-    case "triangle":
-        putRound(at, 12, shape, argument)
-        putVec(to, shape.a, dimension, argument, ".a")
-        putVec(to + dimension, shape.b, dimension, argument, ".b")
-        putVec(to + 2 * dimension, shape.c, dimension, argument, ".c")
-        return
-    case "hull":
-        putRound(at, 13, shape, argument)
-        putHull(at, shape, dimension, argument)
-        return
-    default:
-        wrongKind(shape, dimension, argument)
-    }
+    i32[at >> 2] = putNumbers(at, shape, dimension, argument)
+    const { round } = shape
+    if (round === undefined) f64[(at >> 3) + 1] = 0
+    else putNumber((at >> 3) + 1, round, argument, ".round")
 }
 
 export function putBoth(a: Shape2 | Shape3, b: Shape2 | Shape3, dimension: number, nameA = "a", nameB = "b"): void {
