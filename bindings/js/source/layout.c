@@ -28,6 +28,15 @@ FIELD(grz3_hit, point, 8);
 FIELD(grz3_hit, normal, 32);
 SIZE(grz3_hit, 104);
 SIZE(grz3_aabb, 48);
+FIELD(grz2_manifold, count, 24);
+FIELD(grz2_manifold, points, 32);
+FIELD(grz2_contact_point, depth, 16);
+SIZE(grz2_contact_point, 56);
+FIELD(grz3_manifold, count, 32);
+FIELD(grz3_manifold, points, 40);
+FIELD(grz3_contact_point, depth, 24);
+SIZE(grz3_contact_point, 64);
+SIZE(grz3_manifold, 296);
 
 /* mesh.ts */
 FIELD(grz_triangles, vertex_count, 4);

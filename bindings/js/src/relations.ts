@@ -4,7 +4,7 @@
 import { putBoth, putShape, putVec, number, shown } from "./shapes.js"
 import type { Caster, Plane, Shape2, Shape3, Vec } from "./shapes.js"
 import { UnsupportedError } from "./unsupported.js"
-import { A, B, OUT, f64, u8, wasm } from "./wasm.js"
+import { A, B, OUT, f64, i32, u8, wasm } from "./wasm.js"
 
 /** When two shapes are in contact: from `enter` to `exit`; both are Infinity on a miss. */
 export interface Times { hit: boolean, enter: number, exit: number }
@@ -19,6 +19,11 @@ export interface Signed { inside: boolean, distance: number, gradient: number[] 
 export interface Stop { stopped: boolean, time: number, place: number[] }
 /** How far to move a by multiples of the direction so that it is free of b. */
 export interface Depth { overlaps: boolean, depth: number }
+/** How deep two shapes are in each other: moving a by `depth` along `normal`, which points from b towards a, separates them. Shapes that are apart, but
+ * within the margin, have a negative depth. */
+export interface Penetration { contact: boolean, normal: number[], depth: number }
+/** And where: up to 2 points in the plane, up to 4 in space, each midway between the surfaces, with its own depth. */
+export interface Manifold extends Penetration { points: { point: number[], depth: number }[] }
 /** An axis-aligned box that contains a shape. */
 export interface Bounds { kind: "aabb", min: number[], max: number[] }
 /** `open`: only what overlaps openly counts. */
@@ -44,13 +49,15 @@ export interface Relations<S> {
     nearestPoints(a: S, b: S): Nearest
     signedDistance(point: Vec, b: S): Signed
     depthAlong(a: S, b: S, direction: Vec): Depth
+    contact(a: S, b: S, margin?: number): Manifold
+    depth(a: S, b: S, margin?: number): Penetration
     bounds(shape: S): Bounds
     valid(shape: S): boolean
 }
 
 /** The functions of one space. */
 export function relationsOf<S extends Shape2 | Shape3>(dimension: 2 | 3): Relations<S> {
-    const ENTER = OUT + 8, EXIT = OUT + 16, HIT = OUT + 32, DA = OUT + 144, DB = OUT + 176, V = OUT + 208, W = OUT + 240
+    const ENTER = OUT + 8, EXIT = OUT + 16, HIT = OUT + 32, MANIFOLD = OUT + 32, DA = OUT + 144, DB = OUT + 176, V = OUT + 208, W = OUT + 240
     const prefix = `grz${dimension}_`
     const of = (name: string) => wasm[prefix + name]
     const c = {
@@ -58,7 +65,7 @@ export function relationsOf<S extends Shape2 | Shape3>(dimension: 2 | 3): Relati
         side: of("side"), zone: of("zone"), cast: of("cast"), castOpen: of("cast_open"), castHit: of("cast_hit"),
         castOpenHit: of("cast_open_hit"), sweep: of("sweep"), sweepOpen: of("sweep_open"), sweepHit: of("sweep_hit"),
         sweepOpenHit: of("sweep_open_hit"), stop: of("stop"), distance: of("distance"), signed: of("signed_distance"),
-        depth: of("depth_along"), bounds: of("bounds"), valid: of("shape_valid"),
+        depthAlong: of("depth_along"), contact: of("contact"), depth: of("depth"), bounds: of("bounds"), valid: of("shape_valid"),
     }
 
     function vec(at: number): number[] {
@@ -175,8 +182,21 @@ export function relationsOf<S extends Shape2 | Shape3>(dimension: 2 | 3): Relati
         depthAlong(a, b, direction) {
             putBoth(a, b, dimension)
             putVec(V >> 3, direction, dimension, "direction", "")
-            c.depth(OUT, A, B, V, ENTER)
+            c.depthAlong(OUT, A, B, V, ENTER)
             return { overlaps: yes("depthAlong"), depth: f64[ENTER >> 3] }
+        },
+        contact(a, b, margin = 0) {
+            putBoth(a, b, dimension)
+            c.contact(OUT, A, B, number(margin, "margin"), MANIFOLD)
+            const answer = yes("contact"), depthAt = MANIFOLD + 8 * dimension, pointAt = depthAt + 16, size = 8 * dimension + 40
+            const points = Array.from({ length: i32[(depthAt >> 2) + 2] }, (_, i) =>
+                ({ point: vec(pointAt + i * size), depth: f64[(pointAt + i * size + 8 * dimension) >> 3] }))
+            return { contact: answer, normal: vec(MANIFOLD), depth: f64[depthAt >> 3], points }
+        },
+        depth(a, b, margin = 0) {
+            putBoth(a, b, dimension)
+            c.depth(OUT, A, B, number(margin, "margin"), V, ENTER)
+            return { contact: yes("depth"), normal: vec(V), depth: f64[ENTER >> 3] }
         },
         bounds(shape) {
             putShape(A, shape, dimension, "shape")
