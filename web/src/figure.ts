@@ -11,7 +11,7 @@ import { outline, project, scaleOf, type Camera, type Screen } from "./view"
 export interface Found {
     near?: { a: number[]; b: number[] }
     hit?: { point: number[]; normal: number[] }
-    contact?: { normal: number[]; points: number[][] }
+    contact?: { normal: number[]; points: { point: number[] }[] }
 }
 
 /** A coordinate of the picture; what is far outside of it is put to where it is still outside. */
@@ -197,7 +197,7 @@ export function marks(scene: Scene, camera: Camera, screen: Screen, time: number
         const [p, q] = [put(found.near.a), put(found.near.b)]
         text += `<path class="near" d="${pathOf([p, q], false)}"/>${disk("near-end", p)}${disk("near-end", q)}`
     }
-    for (const point of found.contact?.points ?? []) {
+    for (const { point } of found.contact?.points ?? []) {
         const p = put(point)
         text += arrow(p, put(along(point, found.contact!.normal, 30 / scaleOf(camera, screen))), "normal")
         text += `<path class="contact" d="M${round(p[0])} ${round(p[1] - 5)}l5 5l-5 5l-5 -5z"/>`

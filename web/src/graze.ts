@@ -51,34 +51,33 @@ export function hit(scene: Scene): graze.Contact | null {
     const { dimension, question } = scene
     const [a, b] = [plain(dimension, scene.a), plain(dimension, scene.b)]
     const [da, db] = [scene.a.by ?? null, scene.b.by ?? null]
-    try {
+    return supported(() => {
         if (question === "cast" && casters.includes(scene.a.kind) && scene.a.round === undefined)
             return some(dimension === 2 ? graze.cast2(a, b) : graze.cast3(a, b))
         if (question !== "sweep" && !da && !db) return null
         return some(dimension === 2 ? graze.sweep2(a, da, b, db) : graze.sweep3(a, da, b, db))
+    })
+}
+const some = (contact: graze.Contact): graze.Contact | null => (contact.hit ? contact : null)
+
+/** How deep two shapes are in each other, and where; null if they have no common point, or graze has no answer. */
+export function contact(scene: Scene): graze.Manifold | null {
+    const [a, b] = [plain(scene.dimension, scene.a), plain(scene.dimension, scene.b)]
+    return supported(() => {
+        const found = scene.dimension === 2 ? graze.contact2(a, b) : graze.contact3(a, b)
+        return found.contact ? found : null
+    })
+}
+
+/** The answer, or null where there is none. */
+function supported<T>(answer: () => T | null): T | null {
+    try {
+        return answer()
     } catch (error) {
         if (error instanceof graze.UnsupportedError) return null
         throw error
     }
 }
-const some = (contact: graze.Contact): graze.Contact | null => (contact.hit ? contact : null)
-
-export interface Depth {
-    normal: number[]
-    depth: number
-    points: number[][]
-}
-
-/** How deep two shapes are in each other, and where; null if they have no common point, or graze has no answer. */
-export function contact(scene: Scene): Depth | null {
-    const { dimension } = scene
-    const [word, ...numbers] = ask(line(scene, "contact")).split(" ")
-    if (word !== "yes") return null
-    const [depth, ...rest] = numbers.slice(dimension).map(read)
-    const points = Array.from({ length: rest[0]! }, (_, i) => rest.slice(1 + i * dimension, 1 + (i + 1) * dimension))
-    return { normal: numbers.slice(0, dimension).map(read), depth: depth!, points }
-}
-const read = (word: string): number => (word === "inf" ? Infinity : Number(word))
 
 /** The same question in JavaScript. */
 export function code(scene: Scene): string {

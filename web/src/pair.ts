@@ -317,7 +317,7 @@ export class Pair {
         if (answers.contact) {
             const { depth, normal, points } = answers.contact
             rows.push(["depth", toText(depth)], ["along the normal", vector(normal)])
-            points.forEach((p, i) => rows.push([`point of contact ${i + 1}`, vector(p)]))
+            points.forEach(({ point }, i) => rows.push([`point of contact ${i + 1}`, vector(point)]))
         }
         this.table.replaceChildren(
             ...rows.map(([name, text]) => h("tr", {}, h("th", { scope: "row" }, name), h("td", {}, text))),
