@@ -41,6 +41,7 @@ template <> inline constexpr int dimension<grz3_aabb> = 3;
 template <> inline constexpr int dimension<grz3_obb> = 3;
 template <> inline constexpr int dimension<grz3_triangle> = 3;
 template <> inline constexpr int dimension<grz3_hull> = 3;
+template <> inline constexpr int dimension<grz3_cylinder> = 3;
 template <> inline constexpr int dimension<grz2_shape> = 2;
 template <> inline constexpr int dimension<grz3_shape> = 3;
 
@@ -500,6 +501,7 @@ inline grz3_shape shape(const grz3_aabb *aabb) { return grz3_shape_from_aabb(aab
 inline grz3_shape shape(const grz3_obb *obb) { return grz3_shape_from_obb(obb); }
 inline grz3_shape shape(const grz3_triangle *triangle) { return grz3_shape_from_triangle(triangle); }
 inline grz3_shape shape(const grz3_hull *hull) { return grz3_shape_from_hull(hull); }
+inline grz3_shape shape(const grz3_cylinder *cylinder) { return grz3_shape_from_cylinder(cylinder); }
 inline grz3_shape shape_at(const grz3_shape *shape, const grz3_vec *place) { return grz3_shape_at(shape, place); }
 inline bool shape_valid(const grz3_shape *shape) { return grz3_shape_valid(shape); }
 inline grz3_halfspace halfspace_from_plane(const grz3_plane *plane) { return grz3_halfspace_from_plane(plane); }
