@@ -44,6 +44,7 @@ static const grz_core *as_zonotope(const grz_core *core, grz_core *out) {
 
 static void axis_of_zonotopes(const grz_core *a, const grz_core *b, grz_contact_axis *axis) {
     bool around, apart = true;
+    if (grz_axis_of_aligned(a, b, axis)) return;
     if (a->count + b->count >= a->dim && grz_depth_of_zonotopes_filter(a, b, axis, &apart)) return;
     if (apart && axis_by_face(a, b, axis, &around)) return;
     if (!axis_of_nearest(a, b, axis)) grz_depth_of_zonotopes(a, b, axis);
@@ -144,6 +145,19 @@ static void normal_of_face(grz_arena *arena, const grz_core *a, const grz_core *
     for (int i = 0; i < dim; i++) n[i] = grz_dy_det2(arena, p[i], square, e[i], along);
 }
 
+/* A vector along a coordinate axis becomes that, so that its unit vector is exact. */
+static void shorten_along_axis(grz_arena *arena, int dim, grz_dyadic n[3]) {
+    int axis = 0, count = 0;
+    for (int i = 0; i < dim; i++)
+        if (n[i].sign != 0) {
+            axis = i;
+            count++;
+        }
+    if (count != 1) return;
+    const grz_dyadic one = grz_dy_power(arena, 0, 0);
+    n[axis] = n[axis].sign > 0 ? one : grz_dy_neg(one);
+}
+
 void grz_contact_exact_normal(grz_arena *arena, const grz_body *a, const grz_body *b, const grz_contact_axis *axis,
                               grz_dyadic n[3]) {
     const int dim = a->core.dim;
@@ -156,6 +170,10 @@ void grz_contact_exact_normal(grz_arena *arena, const grz_body *a, const grz_bod
         sign = dim == 3 ? axis->sign : -axis->sign;
         break;
     case GRZ_CONTACT_NEAREST: normal_of_face(arena, &a->core, &b->core, &face, n); break;
+    case GRZ_CONTACT_ALIGNED:
+        for (int i = 0; i < dim; i++) n[i] = i == axis->coordinate ? grz_dy_power(arena, 0, 0) : grz_dy_zero();
+        sign = axis->sign;
+        break;
     case GRZ_CONTACT_PLANE:
         for (int i = 0; i < dim; i++) n[i] = grz_dy(arena, a->form == GRZ_FORM_CORE ? b->normal[i] : a->normal[i]);
         sign = axis->sign;
@@ -167,4 +185,5 @@ void grz_contact_exact_normal(grz_arena *arena, const grz_body *a, const grz_bod
         grz_normal_across(arena, dim, e, n);
     }
     for (int i = 0; i < dim && sign < 0; i++) n[i] = grz_dy_neg(n[i]);
+    shorten_along_axis(arena, dim, n);
 }

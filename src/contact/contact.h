@@ -14,6 +14,7 @@
 typedef enum grz_contact_source {
     GRZ_CONTACT_FACET,   /* across a facet of P: against its outward normal */
     GRZ_CONTACT_NEAREST, /* from 0 to the nearest point of a face of P */
+    GRZ_CONTACT_ALIGNED, /* sign times a coordinate axis */
     GRZ_CONTACT_PLANE,   /* sign times the normal of the plane or half-space */
     GRZ_CONTACT_SEGMENT, /* P is the segment between two corners: the greatest x across it, then y */
     GRZ_CONTACT_POINT    /* P is a point: the x axis */
@@ -23,7 +24,8 @@ typedef struct grz_contact_axis {
     double normal[3]; /* unit, out of b */
     double depth;
     grz_contact_source source;
-    int sign;         /* PLANE, and of FACET: the normal is sign times the cross product of the edges from the first
+    int coordinate; /* ALIGNED: which axis */
+    int sign; /* ALIGNED, PLANE, and of FACET: the normal is sign times the cross product of the edges from the first
                          corner to the second and to the third; in the plane the edge turned counter-clockwise */
     grz_simplex face; /* FACET: dim corners of P that span the facet; NEAREST: those of the face; SEGMENT: both */
     bool nearly;      /* a FACET that is only near to one of P: there was no room (polytopes.c) */

@@ -39,6 +39,9 @@ grz_dyadic grz_contact_radius(grz_arena *arena, const grz_core *a, const grz_cor
 void grz_depth_of_zonotopes(const grz_core *a, const grz_core *b, grz_contact_axis *axis);
 void grz_depth_of_polytopes(const grz_core *a, const grz_core *b, const grz_simplex *simplex, grz_contact_axis *axis);
 
+/* Of two boxes along the coordinate axes, or points, anywhere: true if that is proven. */
+bool grz_axis_of_aligned(const grz_core *a, const grz_core *b, grz_contact_axis *axis);
+
 /* Of two zonotopes anywhere, in doubles: true if that is proven. Else *apart is whether they are certainly apart. */
 bool grz_depth_of_zonotopes_filter(const grz_core *a, const grz_core *b, grz_contact_axis *axis, bool *apart);
 
