@@ -10,6 +10,7 @@
 #define GRZ_DISTANCE_ROUNDED_ROOT_H
 
 #include "num/dd.h"
+#include "num/extended.h"
 #include "num/stage.h"
 
 /* Is a square so large, and so small? False for NaN. */
@@ -54,10 +55,32 @@ static inline bool grz_round_root(grz_dd square, double more, double ra, double 
     return usable && x.hi > 0x1p-900 && fabs(d.hi) >= fabs(d.lo + (rest - radii.lo)) && grz_dd_rounds(x, error);
 }
 
+/* Errors in 64 bits, with v = 2^-64, of a root less two radii, as part of their sum. A difference of coordinates rounds
+ * by v, its square by 3 v then, and a sum of three by 5 v: the root is within 3.5 v. The differences from two radii
+ * round by 2 v, and the sums of grz_extended_rounds by 2 v. */
+GRZ_BOUND(distance_extended_error, 8 * GRZ_EXTENDED_U);
+
+/* That the radii are more than the root is believed beyond the error of 24 bits, the fewest that a processor may be set
+ * to. Nothing over- or underflows in 64 bits; of NaN all comparisons are false. */
+static GRZ_INLINE bool grz_distance_of_points_extended(int dim, const double a[], const double b[], double ra,
+                                                       double rb, double *distance) {
+    grz_extended x[3], square;
+    for (int i = 0; i < dim; i++) x[i] = (grz_extended)*grz_anew(&a[i]) - *grz_anew(&b[i]);
+    square = x[0] * x[0] + x[1] * x[1];
+    if (dim == 3) square += x[2] * x[2];
+    const grz_extended root = grz_extended_sqrt(square), d = root - ra - rb, size = root + ra + rb,
+                       slack = distance_extended_error * size;
+    const bool usable = GRZ_EXTENDED_CLAIMS && !grz_negative(ra) && !grz_negative(rb);
+    if (usable && grz_extended_rounds(d, slack, distance)) return true;
+    *distance = 0;
+    return usable && d < -0x1p-18 * size && size < 0x1p100;
+}
+
 /* Two points with radii. */
 static GRZ_INLINE bool grz_distance_of_points(int dim, const double a[], const double b[], double ra, double rb,
                                               double *distance) {
     grz_dd x[3];
+    if (GRZ_EXTENDED_CLAIMS && grz_distance_of_points_extended(dim, a, b, ra, rb, distance)) return true;
     for (int i = 0; i < dim; i++) x[i] = grz_dd_sum(a[i], -b[i]);
     return grz_round_root(grz_sum_of_squares(dim, x), 0, ra, rb, distance);
 }

@@ -36,6 +36,15 @@ static GRZ_INLINE grz_extended grz_extended_abs(grz_extended x) {
 #endif
 }
 
+/* Rounded to nearest. One instruction of the processor, where numbers are as wide as that. */
+static GRZ_INLINE grz_extended grz_extended_sqrt(grz_extended x) {
+#if defined(__GNUC__)
+    return __builtin_sqrtl(x);
+#else
+    return sqrtl(x);
+#endif
+}
+
 static GRZ_INLINE grz_extended grz_extended_max(grz_extended a, grz_extended b) { return a > b ? a : b; }
 static GRZ_INLINE grz_extended grz_extended_min(grz_extended a, grz_extended b) { return a < b ? a : b; }
 

@@ -3,14 +3,18 @@
  * distance/face.c of the weights of a face's corners.
  *
  * SPDX-License-Identifier: MIT */
+#define GRZ_NO_EXTENDED /* which would answer most */
 #include "unit/residual.h"
 
 #include "num/dd.h"
+#include "num/extended.h"
 
 #define SHOWN_distance_root_error ~, bound_distance_root_error
 #define distance_root_error (see_root(square, s, rest, x, radii), bound_distance_root_error)
 #define SHOWN_distance_radius_error ~, bound_distance_radius_error
 #define distance_radius_error bound_distance_radius_error
+#define SHOWN_distance_extended_error ~, bound_distance_extended_error
+#define distance_extended_error (see_extended(d, size), bound_distance_extended_error)
 #define SHOWN_distance_place_error ~, bound_distance_place_error
 #define SHOWN_distance_slope_error ~, bound_distance_slope_error
 #define distance_slope_error bound_distance_slope_error
@@ -31,6 +35,7 @@ struct grz_seen_box;
 struct grz_face_point;
 struct grz_placed_simplex;
 static void see_root(grz_dd square, double s, double rest, grz_dd x, grz_dd radii);
+static void see_extended(grz_extended d, grz_extended size);
 static void see_segment(const grz_dd q[], const double p[], const double corner[], double weight, const grz_dd e[],
                         double q_e, double size);
 static void see_two_edges(const grz_dd q[], const struct grz_two_edges *x, const struct grz_seen_point *seen,
@@ -52,11 +57,12 @@ static void see_triangle(const struct face_pair *p, double most);
 #include "distance/face.c"
 #include "shape/core3.h"
 
-enum { ROOT, RADIUS, PLACE, SLOPE, GRAM, FACE_PLACE, INSIDE, EDGE, TRIANGLE, COUNT };
-static struct residual seen[COUNT] = {
-    {.bound = "distance_root_error"},  {.bound = "distance_radius_error"},  {.bound = "distance_place_error"},
-    {.bound = "distance_slope_error"}, {.bound = "distance_gram_error"},    {.bound = "face_place_error"},
-    {.bound = "face_inside_error"},    {.bound = "face_edge_weight_error"}, {.bound = "face_triangle_weight_error"}};
+enum { ROOT, RADIUS, EXTENDED, PLACE, SLOPE, GRAM, FACE_PLACE, INSIDE, EDGE, TRIANGLE, COUNT };
+static struct residual seen[COUNT] = {{.bound = "distance_root_error"},     {.bound = "distance_radius_error"},
+                                      {.bound = "distance_extended_error"}, {.bound = "distance_place_error"},
+                                      {.bound = "distance_slope_error"},    {.bound = "distance_gram_error"},
+                                      {.bound = "face_place_error"},        {.bound = "face_inside_error"},
+                                      {.bound = "face_edge_weight_error"},  {.bound = "face_triangle_weight_error"}};
 
 static int dimension;
 static rat square_seen; /* exactly: the square of the distance without radii, of the numbers that are rounded */
@@ -76,6 +82,16 @@ static void see_root(grz_dd square, double s, double rest, grz_dd x, grz_dd radi
     const rat less = rat_sub(computed, rat_of_two(radii.hi, radii.lo));
     residual_add(&seen[RADIUS], rat_sub(rat_of_two(x.hi, x.lo), less), bound_distance_radius_error,
                  rat_of(s + radii.hi));
+}
+
+static rat radii_seen;
+
+/* The distance of points less their radii, but for the last two roundings, which are those of sums with the slack. */
+static void see_extended(grz_extended d, grz_extended size) {
+    const rat exact = rat_sub(rat_sqrt(square_seen), radii_seen);
+    if (LDBL_MANT_DIG < 64 || !(size < 0x1p1000) || !(size > 0x1p-900)) return;
+    residual_add(&seen[EXTENDED], rat_sub(rat_of_extended(d), exact), bound_distance_extended_error,
+                 rat_of_extended(size));
 }
 
 /* A nearest point beside the exact one, with its weights. */
@@ -150,6 +166,8 @@ static void points_and_segments(struct draws *draws) {
     grz_dd v[3];
     for (int i = 0; i < dimension; i++) v[i] = grz_dd_sum(p[i], -a[i]);
     see_square(v);
+    radii_seen = rat_add(rat_of(ra), rat_of(rb));
+    grz_distance_of_points_extended(dimension, p, a, ra, rb, &distance);
     grz_distance_of_points(dimension, p, a, ra, rb, &distance);
     grz_distance_to_segment(dimension, p, a, b, ra, rb, &distance);
 }
