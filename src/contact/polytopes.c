@@ -87,6 +87,23 @@ static void normal_in_doubles(const growth *g, const short v[3], double n[3]) {
 GRZ_BOUND(contact_side3_error, 2048 * GRZ_U);
 GRZ_BOUND(contact_side2_error, 256 * GRZ_U);
 
+/* Is w = p + q - r, for corners of one core by their numbers? Of a zonotope these are sets of generators. */
+static bool completes(const grz_core *core, int p, int q, int r, int w) {
+    if (!core->points) return (p ^ q) == (w ^ r) && (p & q) == (w & r);
+    return (p == w && q == r) || (q == w && p == r);
+}
+
+/* Does corner k complete three corners to a parallelogram? Such facets, of an edge of a and one of b, are frequent. */
+static bool completes_facet(const polytope *p, const short v[3], int k) {
+    const grz_corner w = p->id[k];
+    bool does = false;
+    for (int i = 0; i < 3 && p->dim == 3; i++) {
+        const grz_corner r = p->id[v[i]], s = p->id[v[(i + 1) % 3]], t = p->id[v[(i + 2) % 3]];
+        does = does || (completes(p->a, s.a, t.a, r.a, w.a) && completes(p->b, s.b, t.b, r.b, w.b));
+    }
+    return does;
+}
+
 /* Is corner k beyond the facet, on its plane, or behind it? 1, 0, -1. */
 static int side_of_corner(const growth *g, const short v[3], int k) {
     const polytope *const p = g->p;
@@ -98,6 +115,7 @@ static int side_of_corner(const growth *g, const short v[3], int k) {
     const double side = grz_dot(p->dim, n, to),
                  error = g->size * g->most * (p->dim == 3 ? contact_side3_error * g->most : contact_side2_error);
     if (g->usable && fabs(side) > error) return side > 0 ? 1 : -1;
+    if (completes_facet(p, v, k)) return 0;
     const grz_simplex face = simplex_of(p, v);
     return grz_side_of_facet_exactly(p->a, p->b, &face, p->id[k]);
 }
@@ -240,6 +258,64 @@ static bool grow(growth *g, int corner) {
 
 /* The search */
 
+/* Of one core: are all corners but those of the facet certainly behind it? And do these span an edge, or a face with as
+ * many corners as it takes; `count` is how many there are. */
+static bool has_no_other(const growth *g, int which, const short v[3], const double n[3], double error, int *count) {
+    const polytope *const p = g->p;
+    const grz_core *const core = which == 0 ? p->a : p->b;
+    const grz_solid *const solid = which == 0 ? &g->a : &g->b;
+    const double side = which == 0 ? 1 : -1;
+    int id[3] = {0}, all, some;
+    *count = 0;
+    for (int k = 0; k < p->dim; k++) {
+        const int x = which == 0 ? p->id[v[k]].a : p->id[v[k]].b;
+        bool is_new = true;
+        for (int i = 0; i < *count; i++) is_new = is_new && id[i] != x;
+        if (is_new) id[(*count)++] = x;
+    }
+    if (core->points) {
+        double level = (double)INFINITY;
+        const double d[3] = {side * n[0], side * n[1], side * n[2]};
+        for (int i = 0; i < *count; i++) {
+            const double along = grz_dot(p->dim, d, core->points + p->dim * id[i]);
+            level = along < level ? along : level;
+        }
+        return grz_solid_points_beyond(p->dim, solid, d, level - error) == *count;
+    }
+    some = all = id[0];
+    for (int i = 1; i < *count; i++) some |= id[i], all &= id[i];
+    int edges = 0;
+    bool behind = true;
+    for (int k = 0; k < core->count; k++) {
+        const double along = side * grz_dot(p->dim, n, solid->step[k]);
+        const bool is_free = (some & ~all) >> k & 1;
+        edges += is_free;
+        behind = behind && (is_free || (id[0] >> k & 1 ? along : -along) > error);
+    }
+    return behind && edges == *count - 1;
+}
+
+/* A product of n, each coordinate within q = 80 u S E, with a difference of corners, up to 2 M, is within 6 q M and 32 u
+ * S |n|. */
+GRZ_BOUND(contact_behind_error, 32 * GRZ_U);
+
+/* Is it certain that the facet is one of P: a face of one core, or an edge of each, with all other corners behind? */
+static bool is_certain_facet(const growth *g, const short v[3]) {
+    const int dim = g->p->dim;
+    double n[3], longest = dim == 2 ? 1 : 0;
+    int of_a, of_b;
+    normal_in_doubles(g, v, n);
+    for (int k = 1; k < dim && dim == 3; k++)
+        for (int i = 0; i < 3; i++) {
+            const double edge = fabs(g->w[v[k]][i] - g->w[v[0]][i]);
+            longest = edge > longest ? edge : longest;
+        }
+    const double q = contact_normal_error * g->size * longest,
+                 error = 6 * q * g->size + contact_behind_error * g->size * grz_norm1(dim, n);
+    return g->usable && has_no_other(g, 0, v, n, error, &of_a) && has_no_other(g, 1, v, n, error, &of_b) &&
+           of_a + of_b == dim + 1;
+}
+
 /* A corner of P beyond the facet becomes the last one; false if there is none. */
 static bool add_corner_beyond(growth *g, int f) {
     polytope *const p = g->p;
@@ -251,6 +327,7 @@ static bool add_corner_beyond(growth *g, int f) {
     add_corner(g, id);
     if (side_of_corner(g, v, p->corners - 1) > 0) return true;
     p->corners--;
+    if (is_certain_facet(g, v)) return false;
     const grz_simplex face = simplex_of(p, v);
     add_corner(g, grz_furthest_from_facet_exactly(p->a, p->b, &face));
     if (side_of_corner(g, v, p->corners - 1) > 0) return true;
