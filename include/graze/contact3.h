@@ -10,10 +10,12 @@
  * minus their distance, and the normal points from b's nearest point to a's.
  *
  * Grades. The yes/no is exact. The depth is rounded: the double nearest to the exact one, of two equally near ones
- * the even one; of hulls within a factor of 1 + 2^-20, and never less than the exact one. It is never -0; one beyond
- * the largest double is infinite. The depth alone does not say whether they overlap: it may have rounded to 0. Each
- * coordinate of the normal is the nearest double to that of the exact unit vector, except where that is within 2^-40
- * ulp of the middle of two.
+ * the even one. It is never -0; one beyond the largest double is infinite. The depth alone does not say whether they
+ * overlap: it may have rounded to 0. Each coordinate of the normal is the nearest double to that of the exact unit
+ * vector, except where that is within 2^-40 ulp of the middle of two. Of hulls the depth is bounded: it is the same
+ * rounded one as long as 256 corners of the difference of both shapes are enough to prove it. They are, but for hulls
+ * of more than a hundred points that are round and have nearly the same center. Then it is the depth along the normal
+ * of a facet that is nearly the nearest: a little more than the least one, so that a move by it separates, too.
  *
  * Where the depth is least in several directions (a ball in the middle of a box), the normal is the one with the
  * greatest x, of these that with the greatest y, then z; or the opposite of that, if b comes before a in the order
@@ -26,6 +28,10 @@
  *
  * Results come last. Each may be NULL; then it is not computed. If the answer is not yes, the normal is 0, the depth
  * 0, and there are no points. Results must not overlap the arguments in memory. Shapes must not be NULL.
+ *
+ * Cost of the depth on random input: 0.2 us for balls and boxes along the axes, 0.5 to 1.3 us for capsules and oriented
+ * boxes, 7 us for triangles, 12 us for hulls of 32 points. The points add 0.6 to 6 us, of hulls 20. At most some ms,
+ * where exponents are spread over the whole range of double.
  *
  * Pure: no allocation, no state, no errno, at most 64 KiB of stack.
  *

@@ -213,6 +213,9 @@ static void direction_of_axis(quick_numbers *n, const grz_contact_axis *axis) {
             turn_by(n->d, axis->sign);
         }
         return;
+    case GRZ_CONTACT_ALIGNED:
+        for (int i = 0; i < 3; i++) n->d[i] = grz_approx_of(i == axis->coordinate ? axis->sign : 0);
+        return;
     case GRZ_CONTACT_PLANE:
         n->d[2] = grz_approx_of(0);
         for (int i = 0; i < c->pair->a->core.dim; i++)
