@@ -73,6 +73,23 @@ def hit(question, a, b, by_a, by_b, margin):
 
 def depth(question, a, b, by_a, by_b, margin):
     try:
+        hit, normal, length = graze.depth(shape(a), shape(b), margin)
+    except graze.UnsupportedError:
+        return [-1, 0] + [0] * len(numbers(by_a))
+    return [hit, length, *normal]
+
+
+def contact(question, a, b, by_a, by_b, margin):
+    try:
+        _, points = graze.contact(shape(a), shape(b), margin)
+    except graze.UnsupportedError:
+        return [0]
+    columns = (points.point.tolist(), points.depth.tolist(), points.feature_a.tolist(), points.feature_b.tolist()) if len(points.depth) else ()
+    return [len(points.depth)] + [x for point, length, a, b in zip(*columns) for x in (*point, length, *a, *b)]
+
+
+def depth_along(question, a, b, by_a, by_b, margin):
+    try:
         return graze.depth_along(shape(a), shape(b), numbers(by_a))
     except graze.UnsupportedError:
         return [-1, inf]

@@ -102,7 +102,7 @@ static int python_row_depth(const struct row *row, const union library_shape *a,
     struct extra direction = {.margin = 0}; /* as row_depth says */
     for (int k = 0; k < 3; k++)
         direction.by[0][k] = memcmp(&with->by[0][k], &zero, sizeof zero) == 0 ? -with->by[1][k] : with->by[0][k];
-    ask("depth", "", row, a, b, &direction, n, 2);
+    ask("depth_along", "", row, a, b, &direction, n, 2);
     *depth = n[1];
     return (int)n[0];
 }
@@ -153,6 +153,61 @@ static struct hit python_hit_of(const struct row *row, bool open, const union li
     for (int k = 0; k < 4; k++)
         for (int c = 0; c < row->dim; c++) vectors[k][c] = n[2 + k * row->dim + c];
     return hit;
+}
+
+static int python_row_contact(const struct row *row, const union library_shape *a, const union library_shape *b,
+                              double margin, double *depth, double normal[3]) {
+    double n[5];
+    const struct extra with = {.margin = margin};
+    if (!can_say_both(row, a, b)) return row_contact(row, a, b, margin, depth, normal);
+    ask("depth", "", row, a, b, &with, n, 5);
+    *depth = n[1];
+    for (int c = 0; c < 3; c++) normal[c] = c < row->dim ? n[2 + c] : 0;
+    return (int)n[0];
+}
+
+/* The points of contact: how many, and of each its coordinates, its depth, and both features. */
+enum { MOST_CONTACT_NUMBERS = 1 + 4 * (3 + 1 + 8) };
+
+static const double *feature_at(const double *n, grz_feature *out) {
+    *out = (grz_feature){(grz_feature_kind)n[0], {(int)n[1], (int)n[2], (int)n[3]}};
+    return n + 4;
+}
+
+static grz_answer python_contact2(const grz2_shape *a, const grz2_shape *b, double margin, grz2_manifold *out) {
+    const struct row row = {.dim = 2};
+    const struct extra with = {.margin = margin};
+    const union library_shape x = {.in2 = *a}, y = {.in2 = *b};
+    double n[MOST_CONTACT_NUMBERS];
+    if (!can_say_both(&row, &x, &y)) return grz2_contact(a, b, margin, out);
+    ask("contact", "", &row, &x, &y, &with, n, MOST_CONTACT_NUMBERS);
+    const double *at = n + 1;
+    out->count = (int)n[0];
+    for (int k = 0; k < out->count; k++) {
+        grz2_contact_point *const p = &out->points[k];
+        p->point = (grz2_vec){at[0], at[1]};
+        p->depth = at[2];
+        at = feature_at(feature_at(at + 3, &p->feature_a), &p->feature_b);
+    }
+    return (grz_answer){.yes = out->count > 0};
+}
+
+static grz_answer python_contact3(const grz3_shape *a, const grz3_shape *b, double margin, grz3_manifold *out) {
+    const struct row row = {.dim = 3};
+    const struct extra with = {.margin = margin};
+    const union library_shape x = {.in3 = *a}, y = {.in3 = *b};
+    double n[MOST_CONTACT_NUMBERS];
+    if (!can_say_both(&row, &x, &y)) return grz3_contact(a, b, margin, out);
+    ask("contact", "", &row, &x, &y, &with, n, MOST_CONTACT_NUMBERS);
+    const double *at = n + 1;
+    out->count = (int)n[0];
+    for (int k = 0; k < out->count; k++) {
+        grz3_contact_point *const p = &out->points[k];
+        p->point = (grz3_vec){at[0], at[1], at[2]};
+        p->depth = at[3];
+        at = feature_at(feature_at(at + 4, &p->feature_a), &p->feature_b);
+    }
+    return (grz_answer){.yes = out->count > 0};
 }
 
 /* The predicates. */
@@ -281,7 +336,10 @@ static grz_status python_boxes_pairs(const grz_boxes *a, const grz_boxes *b, con
 #define row_distance python_row_distance
 #define row_signed python_row_signed
 #define row_depth python_row_depth
+#define row_contact python_row_contact
 #define hit_of python_hit_of
+#define grz2_contact python_contact2
+#define grz3_contact python_contact3
 #define grz2_orient python_orient2
 #define grz3_orient python_orient3
 #define grz2_incircle python_incircle
