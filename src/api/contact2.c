@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "base/answer.h"
 #include "contact/manifold.h"
+#include "num/subnormals.h"
 #include "shape/core2.h"
 
 #include <graze/contact2.h>

@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "base/answer.h"
 #include "contact/manifold.h"
+#include "num/subnormals.h"
 #include "shape/core3.h"
 
 #include <graze/contact3.h>

@@ -89,6 +89,10 @@ static void keep_lengths(answers *all, const struct row *row, const union librar
     } else if (row_is_depth(row)) {
         row_depth(row, a, b, with, &depth);
         keep_time(all, depth);
+    } else if (row_is_contact(row)) {
+        row_contact(row, a, b, HUGE_VAL, &depth, points[0]);
+        keep_time(all, depth);
+        keep_vector(all, points[0]);
     }
 }
 
