@@ -19,7 +19,7 @@ import SAT from "sat"
 import { Box3, BufferAttribute, BufferGeometry, DoubleSide, Matrix3, Ray, Sphere, Triangle, Vector3 } from "three"
 import { OBB } from "three/addons/math/OBB.js"
 import { MeshBVH } from "three-mesh-bvh"
-import * as graze from "../dist/node.js"
+import * as graze from "../dist/index.js"
 import { OUT, wasm } from "../dist/wasm.js"
 
 await RAPIER.init()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Shapes from other conventions. Bounds are rounded outward: the box contains the exact one.
+import "./start.js"
 import type { Bounds } from "./relations.js"
 import { number, putVec } from "./shapes.js"
 import type { Obb2, Obb3, Plane, Rect, Vec } from "./shapes.js"

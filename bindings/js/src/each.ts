@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // The questions about many shapes: a Shapes with a Shapes of as many, or with one shape that goes with each.
+import "./start.js"
 import { Shapes } from "./many.js"
 import type { Shapes2, Shapes3 } from "./many.js"
 import { addressOf, giveBack, lendNumbers } from "./owned.js"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The functions of the package. They are ready once this module is evaluated: `node.ts` and `web.ts` start WebAssembly
-// before.
+// The functions of the package. They are ready once this module is evaluated.
+import "./start.js"
 import { eachOf } from "./each.js"
 import type { Shapes2, Shapes3 } from "./many.js"
 import { relationsOf } from "./relations.js"

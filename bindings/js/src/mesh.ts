@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Triangle meshes.
+import "./start.js"
 import { Shapes } from "./many.js"
 import { addressOf, check, collect, giveBack, lendIndices, lendNumbers, Owned } from "./owned.js"
 import { UnsupportedError } from "./unsupported.js"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Polygons with holes, polylines and sets of points, of any size.
+import "./start.js"
 import { addressOf, check, giveBack, lendNumbers, lendIndices, Owned } from "./owned.js"
 import { UnsupportedError } from "./unsupported.js"
 import type { Nearest, Times } from "./relations.js"

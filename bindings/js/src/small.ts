@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // graze/small: overlap and touch of the pairs that have a closed form, and the orientation predicates.
+import "./start-small.js"
 import { putBoth } from "./shapes.js"
 import type { Shape2, Shape3 } from "./shapes.js"
 import { A, B, i32, wasm } from "./wasm.js"

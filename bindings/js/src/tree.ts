@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Many boxes: pairs, and a tree of them.
+import "./start.js"
 import { Shapes } from "./many.js"
 import { addressOf, check, collect, giveBack, lendIndices, Owned } from "./owned.js"
 import { UnsupportedError } from "./unsupported.js"

@@ -5,7 +5,7 @@ import assert from "node:assert/strict"
 import { register } from "node:module"
 import { test } from "node:test"
 
-const built = new URL("../dist/node.js", import.meta.url)
+const built = new URL("../dist/index.js", import.meta.url)
 const hook = `export const resolve = (name, context, next) => name === "graze" ? { url: "${built}", shortCircuit: true } : next(name, context)`
 register(`data:text/javascript,${encodeURIComponent(hook)}`)
 const { createGame, level, TILE } = await import("../../../examples/js/platformer.js")

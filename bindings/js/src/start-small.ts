@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Starts the small module, unless the whole one is there already.
+// Starts the small module, unless one is there already.
 import { load } from "./load.js"
 import { start, wasm } from "./wasm.js"
 

@@ -1,4 +1,0 @@
-// SPDX-License-Identifier: MIT
-import "./start-node.js"
-
-export * from "./index.js"

@@ -1,4 +1,0 @@
-// SPDX-License-Identifier: MIT
-import "./start-small-web.js"
-
-export * from "./small.js"

@@ -1,4 +1,0 @@
-// SPDX-License-Identifier: MIT
-import "./start-web.js"
-
-export * from "./index.js"
