@@ -92,7 +92,8 @@ const sat = {
 }
 const dc = new System()
 const detect = {
-    circle: s => new Disk({ x: s.center[0], y: s.center[1] }, s.radius), aabb: s => new Box({ x: s.min[0], y: s.min[1] }, ...minus(s.max, s.min)),
+    circle: s => dc.insert(new Disk({ x: s.center[0], y: s.center[1] }, s.radius)),
+    aabb: s => dc.insert(new Box({ x: s.min[0], y: s.min[1] }, ...minus(s.max, s.min))),
 }
 const rapier = {
     sphere: s => [new RAPIER.Ball(s.radius), rv(s.center), turned],
