@@ -5,7 +5,7 @@
 import assert from "node:assert/strict"
 import { after, before, test } from "node:test"
 import { createServer } from "vite"
-import * as graze from "../../bindings/js/dist/node.js"
+import * as graze from "../../bindings/js/dist/index.js"
 
 let server, classics, compare, formulas, general, scenes, numbers, shapes
 

@@ -6,7 +6,7 @@ import assert from "node:assert/strict"
 import { readFile } from "node:fs/promises"
 import { createRequire } from "node:module"
 import { after, afterEach, before, test } from "node:test"
-import * as graze from "../../bindings/js/dist/node.js"
+import * as graze from "../../bindings/js/dist/index.js"
 import { start } from "./browser.mjs"
 
 const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js")
