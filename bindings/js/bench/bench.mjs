@@ -13,7 +13,7 @@ import RAPIER from "@dimforge/rapier3d-compat"
 import { booleanIntersects } from "@turf/boolean-intersects"
 import { booleanPointInPolygon } from "@turf/boolean-point-in-polygon"
 import { point as turfPoint, polygon as turfPolygon } from "@turf/helpers"
-import { Box, Circle as Disk, Polygon as Figure, System } from "detect-collisions"
+import { Box, Circle as Disk, System } from "detect-collisions"
 import RBush from "rbush"
 import SAT from "sat"
 import { Box3, BufferAttribute, BufferGeometry, DoubleSide, Matrix3, Ray, Sphere, Triangle, Vector3 } from "three"
@@ -91,9 +91,13 @@ const sat = {
     triangle: s => new SAT.Polygon(new SAT.Vector(), [sv(s.a), sv(s.b), sv(s.c)]), point: s => sv(s.position),
 }
 const dc = new System()
+const inserted = body => {
+    dc.insert(body)
+    return body
+}
 const detect = {
-    circle: s => dc.insert(new Disk({ x: s.center[0], y: s.center[1] }, s.radius)),
-    aabb: s => dc.insert(new Box({ x: s.min[0], y: s.min[1] }, ...minus(s.max, s.min))),
+    circle: s => inserted(new Disk({ x: s.center[0], y: s.center[1] }, s.radius)),
+    aabb: s => inserted(new Box({ x: s.min[0], y: s.min[1] }, ...minus(s.max, s.min))),
 }
 const rapier = {
     sphere: s => [new RAPIER.Ball(s.radius), rv(s.center), turned],
