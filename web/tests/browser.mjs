@@ -59,7 +59,7 @@ export async function start() {
             )
         return contexts.get(key)
     }
-    async function open(address = "", options = {}) {
+    async function open(address = "", options = {}, prepare = () => {}) {
         const context = await contextFor(options)
         const page = await context.newPage()
         page.setDefaultTimeout(20000)
@@ -72,6 +72,7 @@ export async function start() {
                 request.url().startsWith(base) ||
                 problems.push(`asked ${request.url()}`),
         )
+        await prepare(page)
         await page.goto(base + address)
         return page
     }
