@@ -27,7 +27,7 @@ async function serve() {
             response.setHeader("cache-control", "max-age=3600")
             response.end(data)
         } catch {
-            response.statusCode = 404
+            response.statusCode = path === "/favicon.ico" ? 204 : 404
             response.end()
         }
     })
