@@ -48,7 +48,7 @@ test("a map: the county under the pointer", async () => {
 test("picking: the triangle under the pointer, drawn red", async () => {
     // The page takes three.js from the benchmark of the package; here it is the page's own.
     const three = /bindings\/js\/bench\/node_modules\/(three\/.*)$/
-    const page = await browser.open("", {}, (page) =>
+    const page = await browser.open("@root/examples/js/picking.html", {}, (page) =>
         page.route(three, (route) =>
             route.fulfill({
                 contentType: "text/javascript",
@@ -56,7 +56,6 @@ test("picking: the triangle under the pointer, drawn red", async () => {
             }),
         ),
     )
-    await page.goto(`${browser.base}@root/examples/js/picking.html`)
     await read(page, /3674 triangles/)
     const box = await page.locator("canvas").boundingBox()
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
