@@ -85,9 +85,9 @@ std::vector<std::pair<std::string, std::size_t (*)(const crowd &)>> &crowd_memor
     return all;
 }
 
-std::vector<std::pair<std::string, crowd_peer>> &crowd_peers()
+std::vector<named_crowd_peer> &crowd_peers()
 {
-    static std::vector<std::pair<std::string, crowd_peer>> all;
+    static std::vector<named_crowd_peer> all;
     return all;
 }
 

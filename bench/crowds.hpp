@@ -38,12 +38,22 @@ crowd make_crowd(int dimension, lie how, std::size_t count, unsigned seed);
 /// Returns how many pairs meet, within `a`, or between a and *b. It builds everything that it needs in each call.
 using crowd_peer = std::function<std::size_t(const crowd &a, const crowd *b)>;
 
-/// The peers that are compiled in, by name.
-std::vector<std::pair<std::string, crowd_peer>> &crowd_peers();
+/// A peer of boxes of `most_dimension` dimensions at most.
+struct named_crowd_peer {
+    std::string name;
+    crowd_peer run;
+    int most_dimension;
+};
+
+/// The peers that are compiled in.
+std::vector<named_crowd_peer> &crowd_peers();
 
 /// A static object of this class registers a peer.
 struct crowd_peer_entry {
-    crowd_peer_entry(const char *name, crowd_peer peer) { crowd_peers().emplace_back(name, std::move(peer)); }
+    crowd_peer_entry(const char *name, crowd_peer peer, int most_dimension = 3)
+    {
+        crowd_peers().push_back({name, std::move(peer), most_dimension});
+    }
 };
 
 /// The size in bytes of a peer's tree of boxes. Each peer registers itself.

@@ -134,8 +134,8 @@ std::vector<runner> runners_of(const crowd_row &row, const grz_pairs_options *tw
     auto alone = [](const crowd &a, const crowd *b) { return by_graze(a, b, nullptr); };
     std::vector<runner> all = {{"graze", alone, CLOCK_PROCESS_CPUTIME_ID}};
     bool anywhere = row.how == lie::away || row.how == lie::apart || row.how == lie::scales;
-    for (const auto &[name, run] : crowd_peers()) {
-        if (!anywhere) { // in floats it would be all of the pairs, which peers then look at one by one
+    for (const auto &[name, run, most_dimension] : crowd_peers()) {
+        if (!anywhere && row.dimension <= most_dimension) { // in floats it would be all of the pairs, which peers then look at one by one
             all.push_back({name, run, CLOCK_PROCESS_CPUTIME_ID});
         }
     }
@@ -184,6 +184,9 @@ bool report(std::FILE *csv, const crowd_row &row, std::vector<runner> &all, std:
             one = time;
         } else if (&each != &all[0]) {
             std::printf("  %s %.2f", each.name.c_str(), 1e3 * time);
+            if (each.found != pairs) {
+                std::printf(" (%+lld pairs)", static_cast<long long>(each.found) - static_cast<long long>(pairs));
+            }
             fastest = fastest > 0 ? std::min(fastest, time) : time;
             if (csv) {
                 double boxes = 1e9 / static_cast<double>(row.count);
