@@ -4,7 +4,7 @@
 #
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/../cli/check.sh"
-mpi=$2
+mpi=$(cd "$OLDPWD" && realpath "$2") # check.sh has gone to a directory of its own
 mpirun=$3
 export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 OMPI_MCA_rmaps_base_oversubscribe=1 OMPI_MCA_mpi_yield_when_idle=1
 
