@@ -40,8 +40,10 @@ static grz_meet meet_pair(grz_cylinder_pair *pair, const double shift[3], double
         if (meet_choice(pair, GRZ_PRISM_OUTER, shift, margin) == GRZ_APART) return GRZ_APART;
         if (meet_choice(pair, GRZ_PRISM_INNER, shift, margin) == GRZ_MEETING) return GRZ_MEETING;
         grz_cylinder_pair_set(pair, GRZ_PRISM_MEDIUM, shift);
-        const bool near = grz_cylinder_pair_distance(pair, &points) <= margin + pair->gap;
+        const bool near = grz_cylinder_pair_distance(pair, NULL) <= margin + pair->gap;
         if (near && meet_choice(pair, GRZ_PRISM_SHRUNK, shift, margin) != GRZ_MEETING) return GRZ_TOUCHING;
+        grz_cylinder_pair_set(pair, GRZ_PRISM_MEDIUM, shift);
+        grz_cylinder_pair_see(pair, &points);
         if (!grz_cylinder_pair_refine(pair, &points, shift)) break;
     }
     return GRZ_TOUCHING;
@@ -86,18 +88,44 @@ int grz3_side_of_cylinder(const grz3_shape *plane, const grz3_shape *cylinder) {
 
 /* How far they are apart */
 
-static double distance_pair(grz_cylinder_pair *pair, grz_point_pair *points) {
+/* Adds sides until a direction is found in which the cylinders themselves are as far apart as the prisms, but for the gap.
+ * False if they touch nearly, or doubles do not find it. */
+static bool is_seen(grz_cylinder_pair *pair) {
+    grz_point_pair points;
+    for (int step = 0; step < MOST_STEPS; step++) {
+        grz_cylinder_pair_set(pair, GRZ_PRISM_MEDIUM, nowhere);
+        const double distance = grz_cylinder_pair_see(pair, &points),
+                     least = grz_cylinder_pair_separation(pair, &points, nowhere);
+        if (!(distance > pair->gap) || !grz_finite(least)) return false;
+        if (distance - least <= pair->gap / 2 + 0x1p-51 * distance) return true;
+        if (!grz_cylinder_pair_refine(pair, &points, nowhere)) return false;
+    }
+    return false;
+}
+
+/* Adds sides until the distances of both prisms are the same but for the gap. False if they are 0 and no more. */
+static bool is_apart(grz_cylinder_pair *pair) {
     double least = 0, most = 0;
+    grz_point_pair points;
     for (int step = 0; step < MOST_STEPS; step++) {
         grz_cylinder_pair_set(pair, GRZ_PRISM_OUTER, nowhere);
         least = grz_cylinder_pair_distance(pair, NULL);
         grz_cylinder_pair_set(pair, GRZ_PRISM_MEDIUM, nowhere);
-        most = grz_cylinder_pair_distance(pair, points);
+        most = grz_cylinder_pair_distance(pair, NULL);
         if (!(most - least > pair->gap + 0x1p-51 * most)) break;
-        if (!grz_cylinder_pair_refine(pair, points, nowhere)) break;
+        grz_cylinder_pair_distance(pair, &points);
+        if (!grz_cylinder_pair_refine(pair, &points, nowhere)) break;
     }
-    if (grz_zero(least) && !grz_zero(most)) memcpy(points->a, points->b, sizeof points->a);
-    return grz_zero(least) ? 0 : most;
+    return least > 0 || grz_zero(most);
+}
+
+static double distance_pair(grz_cylinder_pair *pair, grz_point_pair *points) {
+    const bool apart = is_seen(pair) || is_apart(pair);
+    grz_cylinder_pair_set(pair, GRZ_PRISM_MEDIUM, nowhere);
+    const double distance = grz_cylinder_pair_distance(pair, points);
+    if (apart) return distance;
+    if (points) memcpy(points->a, points->b, sizeof points->a);
+    return 0;
 }
 
 static GRZ_NOINLINE double distance_shapes(const grz3_shape *a, const grz3_shape *b, grz_point_pair *points) {
@@ -108,10 +136,8 @@ static GRZ_NOINLINE double distance_shapes(const grz3_shape *a, const grz3_shape
 
 double grz3_distance_cylinder(const grz3_shape *a, const grz3_shape *b, grz_point_pair *points) {
     const grz_mode mode = grz_keep_subnormals();
-    grz_point_pair others;
     double distance;
-    if (points || !grz3_distance_cylinder_ball(a, b, &distance))
-        distance = distance_shapes(a, b, points ? points : &others);
+    if (points || !grz3_distance_cylinder_ball(a, b, &distance)) distance = distance_shapes(a, b, points);
     grz_restore_mode(mode);
     return distance;
 }
@@ -154,9 +180,10 @@ static bool is_near_at(course *c, double time, bool *refined) {
     double shift[3];
     grz_point_pair points;
     const double most = shift_at(c, time, shift);
-    if (!(most < 0x1p1000)) return true;
+    if (!(most < 0x1p1022)) return true;
     grz_cylinder_pair_set(&c->pair, GRZ_PRISM_MEDIUM, shift);
-    if (grz_cylinder_pair_distance(&c->pair, &points) <= gap_with(&c->pair, most)) return true;
+    if (grz_cylinder_pair_distance(&c->pair, NULL) <= gap_with(&c->pair, most)) return true;
+    grz_cylinder_pair_see(&c->pair, &points);
     *refined = grz_cylinder_pair_refine(&c->pair, &points, shift);
     return false;
 }
@@ -183,9 +210,9 @@ static grz_answer open_time(course *c, bool last, double *time) {
         const grz_answer most = times_of(c, GRZ_PRISM_SHRUNK, last ? NULL : &other, last ? &other : NULL);
         answer = times_of(c, GRZ_PRISM_INNER, last ? NULL : time, last ? time : NULL);
         if (!most.yes || (answer.yes && (last ? *time >= other : *time <= other))) break;
-        if (!(shift_at(c, other, shift) < 0x1p1000)) break;
+        if (!(shift_at(c, other, shift) < 0x1p1022)) break;
         grz_cylinder_pair_set(&c->pair, GRZ_PRISM_MEDIUM, shift);
-        grz_cylinder_pair_distance(&c->pair, &points);
+        grz_cylinder_pair_see(&c->pair, &points);
         if (!grz_cylinder_pair_refine(&c->pair, &points, shift)) break;
     }
     return answer;

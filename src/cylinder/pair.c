@@ -3,7 +3,12 @@
  * SPDX-License-Identifier: MIT */
 #include "cylinder/pair.h"
 
+#include "distance/face.h"
+#include "num/vec.h"
+
 #include "shape/core3.h"
+
+#include <math.h>
 
 /* What an answer may be off by for one cylinder. */
 static double gap_of(const grz_prism *prism) { return GRZ_CYLINDER_GAP * prism->size + 0x1p-1060; }
@@ -79,4 +84,134 @@ bool grz_cylinder_pair_refine(grz_cylinder_pair *pair, const grz_point_pair *poi
 
 double grz_cylinder_pair_distance(grz_cylinder_pair *pair, grz_point_pair *points) {
     return grz_distance_of_bodies(&pair->body[0], &pair->body[1], points);
+}
+
+/* A corner of a core (grz_corner), in doubles. */
+static void place_of(const grz_core *core, int id, double place[3]) {
+    for (int i = 0; i < 3; i++) {
+        if (core->points) {
+            place[i] = core->points[3 * id + i];
+            continue;
+        }
+        double twice = core->center[i][0] + core->center[i][1] + core->center[i][2];
+        for (int k = 0; k < core->count; k++) {
+            const grz_generator *const g = &core->generator[k];
+            const double off = (g->half[0] + g->half[1]) * (g->axis[i][0] + g->axis[i][1]);
+            twice += id >> k & 1 ? off : -off;
+        }
+        place[i] = twice / 2;
+    }
+}
+
+/* The weights by which the mean of up to three points is nearest to 0. False if they are dependent. */
+static bool weights_of(int count, const double p[][3], double weight[3]) {
+    double e[2][3] = {{0}};
+    weight[0] = 1;
+    weight[1] = weight[2] = 0;
+    for (int k = 1; k < count; k++) grz_sub(3, p[k], p[0], e[k - 1]);
+    const double a = grz_dot(3, e[0], e[0]), b = grz_dot(3, e[0], e[1]), c = grz_dot(3, e[1], e[1]),
+                 x = -grz_dot(3, e[0], p[0]), y = -grz_dot(3, e[1], p[0]), d = a * c - b * b;
+    if (count == 2) weight[1] = x / a;
+    if (count == 3) {
+        weight[1] = (x * c - y * b) / d;
+        weight[2] = (y * a - x * b) / d;
+    }
+    weight[0] = 1 - weight[1] - weight[2];
+    return weight[0] >= 0 && weight[1] >= 0 && weight[2] >= 0;
+}
+
+/* The nearest points of the simplices at which the search in doubles ended; b's on its round surface. */
+static bool see_simplex(const grz_core *a, const grz_core *b, const grz_simplex *s, grz_point_pair *points) {
+    double at[2][3][3], p[3][3], weight[3], d[3];
+    if (s->count < 1 || s->count > 3) return false;
+    for (int k = 0; k < s->count; k++) {
+        place_of(a, s->corner[k].a, at[0][k]);
+        place_of(b, s->corner[k].b, at[1][k]);
+        grz_sub(3, at[0][k], at[1][k], p[k]);
+    }
+    if (!weights_of(s->count, (const double(*)[3])p, weight)) return false;
+    for (int i = 0; i < 3; i++) {
+        points->a[i] = points->b[i] = 0;
+        for (int k = 0; k < s->count; k++) {
+            points->a[i] += weight[k] * at[0][k][i];
+            points->b[i] += weight[k] * at[1][k][i];
+        }
+        d[i] = points->a[i] - points->b[i];
+    }
+    if (s->count == 3) { /* across a face, its normal is more certain than a difference */
+        double e[2][3], n[3], unit[3];
+        grz_sub(3, p[1], p[0], e[0]);
+        grz_sub(3, p[2], p[0], e[1]);
+        grz_cross(e[0], e[1], n);
+        grz_prism_direction(3, n, unit);
+        const double along = grz_dot(3, unit, p[0]);
+        for (int i = 0; i < 3; i++) {
+            d[i] = along * unit[i];
+            points->a[i] = points->b[i] + d[i];
+        }
+    }
+    const double length = sqrt(grz_dot(3, d, d));
+    const grz_core *const core[2] = {a, b};
+    double *const place[2] = {points->a, points->b};
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < 3 && length > 0; i++)
+            place[side][i] += (side == 0 ? -1 : 1) * core[side]->radius[0] * (d[i] / length);
+    return length > 0;
+}
+
+double grz_cylinder_pair_see(grz_cylinder_pair *pair, grz_point_pair *points) {
+    const grz_body *const a = &pair->body[0], *const b = &pair->body[1];
+    grz_simplex simplex = {.count = 0};
+    double distance, d[3];
+    const bool near = a->form == GRZ_FORM_CORE && b->form == GRZ_FORM_CORE && a->core.ends == GRZ_ENDS_NEAR &&
+                      b->core.ends == GRZ_ENDS_NEAR;
+    if (!near || grz_distance_by_face(&a->core, &b->core, &distance, &simplex, NULL) == GRZ_FACE_INSIDE ||
+        !see_simplex(&a->core, &b->core, &simplex, points))
+        return grz_cylinder_pair_distance(pair, points);
+    grz_sub(3, points->a, points->b, d);
+    return sqrt(grz_dot(3, d, d));
+}
+
+/* The least n . x over a core, and what it is made of. */
+static double least_of_core(const grz_core *core, const double n[3], double *size) {
+    if (core->ends != GRZ_ENDS_NEAR) return -(double)INFINITY;
+    double least = core->points ? (double)INFINITY : 0;
+    for (int i = 0; i < core->point_count; i++) {
+        const double x = grz_dot(3, n, core->points + 3 * i);
+        least = x < least ? x : least;
+    }
+    for (int i = 0; i < 3 && !core->points; i++)
+        least += n[i] * (core->center[i][0] + core->center[i][1] + core->center[i][2]) / 2;
+    for (int k = 0; k < core->count; k++) {
+        const grz_generator *const g = &core->generator[k];
+        double along = 0;
+        for (int i = 0; i < 3; i++) along += n[i] * (g->axis[i][0] + g->axis[i][1]);
+        *size += fabs((g->half[0] + g->half[1]) * along);
+        least -= fabs((g->half[0] + g->half[1]) * along) / 2;
+    }
+    *size += fabs(least) + core->radius[0];
+    return least - core->radius[0];
+}
+
+static double least_of_cylinder(const grz_prism *prism, const double n[3], double *size) {
+    const double a = grz_dot(3, n, prism->end[0]), b = grz_dot(3, n, prism->end[1]);
+    const double x = grz_dot(3, n, prism->across[0]), y = grz_dot(3, n, prism->across[1]);
+    *size += prism->size;
+    return (a < b ? a : b) - prism->radius * sqrt(x * x + y * y);
+}
+
+double grz_cylinder_pair_separation(const grz_cylinder_pair *pair, const grz_point_pair *points,
+                                    const double shift[3]) {
+    double n[3], d[3], least[2], size = 0;
+    grz_sub(3, points->a, points->b, d);
+    const double length = grz_prism_direction(3, d, n);
+    if (!(length > 0)) return -(double)INFINITY;
+    for (int i = 0; i < 2; i++) {
+        const double towards[3] = {i == 0 ? n[0] : -n[0], i == 0 ? n[1] : -n[1], i == 0 ? n[2] : -n[2]};
+        const grz_body *const body = &pair->body[i];
+        if (!pair->round[i] && body->form != GRZ_FORM_CORE) return -(double)INFINITY;
+        least[i] = pair->round[i] ? least_of_cylinder(&pair->prism[i], towards, &size)
+                                  : least_of_core(&body->core, towards, &size);
+    }
+    return (least[0] + least[1]) + grz_dot(3, n, shift) - 0x1p-48 * size;
 }

@@ -36,7 +36,14 @@ bool grz_cylinder_pair_set(grz_cylinder_pair *pair, grz_prism_choice choice, con
  * the cylinders there as they can be. */
 bool grz_cylinder_pair_refine(grz_cylinder_pair *pair, const grz_point_pair *points, const double shift[3]);
 
-/* The distance of the bodies as they are, and nearest points. */
+/* The distance of the bodies as they are, and unless it is NULL, nearest points. */
 double grz_cylinder_pair_distance(grz_cylinder_pair *pair, grz_point_pair *points);
+
+/* Their distance and nearest points, but for rounding errors: in doubles, if those can find them. */
+double grz_cylinder_pair_see(grz_cylinder_pair *pair, grz_point_pair *points);
+
+/* At least so far are the shapes apart, cylinders and not prisms, as seen along the line through two points: less
+ * rounding errors of the size of both. a is moved by `shift`. -inf where nothing is known. */
+double grz_cylinder_pair_separation(const grz_cylinder_pair *pair, const grz_point_pair *points, const double shift[3]);
 
 #endif

@@ -224,7 +224,8 @@ static void check_meet(const struct couple *c) {
     const struct bracket truth = round_distance(&c->round, &c->other, 0, NULL, 0, 0);
     expect(overlap == (touch || open) && !(touch && open), "overlap is touch or open", c, NULL);
     if (!overlap) expect(truth.least > 0, "a contact missed", c, NULL);
-    if (open) expect(truth.inside || truth.most <= 0x1p-60 * c->reach, "an open overlap invented", c, NULL);
+    if (open)
+        expect(truth.inside || truth.most <= 0x1p-60 * c->reach + DBL_TRUE_MIN, "an open overlap invented", c, NULL);
     if (!touch) return;
     note(&worst_gap, truth.least, c->size);
     expect(truth.least <= gap, "a contact invented", c, NULL);
@@ -301,7 +302,7 @@ static void check_sweep(struct rng *rng, enum family family, struct couple *c) {
     }
     const grz_answer open = grz3_sweep_open(&c->round, &by, &c->other, NULL, &enter, &exit);
     if (open.yes) {
-        const double more = GAP * c->reach;
+        const double more = GAP * c->reach + LEAST;
         expect(ever.inside || ever.most <= more, "an open sweep invented", c, &by);
         expect(round_distance(&c->round, &c->other, 0, &by, enter, enter).least <= more, "open enter too early", c,
                &by);
