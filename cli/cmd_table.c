@@ -242,6 +242,10 @@ static const method_form methods[] = {
      "60 to 400 ns, and 4 ns for each point of a hull"},
     {"corners", "c", "each corner of the second shape in the first; for a larger radius, the facets of the first",
      "0.1 to 10 us a corner"},
+    {"prisms", "P", "prisms in and about a cylinder, by gjk, until both have the same answer but for the gap: bounded",
+     "0.2 to 0.6 us"},
+    {"rims", "r", "points of both rims of the second shape, a cylinder, in the first: bounded",
+     "0.2 us; 10 ms at most"},
 };
 
 static const method_form *form_of(const char *method) {
@@ -274,8 +278,8 @@ static void print_markdown_matrix(const space *s, const query_relation *r) {
 static void print_markdown(const space spaces[2]) {
     output_string(
         "# Which pair is answered by which method\n\n"
-        "Written by `graze table --markdown`. Every yes/no is exact, and every time correctly rounded. +X is X rounded "
-        "by\n"
+        "Written by `graze table --markdown`. Every yes/no is exact, and every time correctly rounded, except with a\n"
+        "cylinder, where they are bounded. +X is X rounded by\n"
         "a radius; `.` is not implemented yet. If the order of a pair does not matter, one half of the matrix is "
         "shown;\n"
         "else the row comes first. overlap_open and touch have the same methods as overlap.\n\n"

@@ -25,7 +25,7 @@ extern "C" {
 
 /// The smallest aabb of any shape. Of a ray, line, aabb, plane or half-space some bounds are infinite: a plane and a
 /// half-space are bounded only along a coordinate axis that their normal is parallel to. Cost: 5 to 40 ns; some ns a
-/// point of a hull; about 1 us for a plane with such a normal.
+/// point of a hull; 3 us for a cylinder; about 1 us for a plane with such a normal.
 GRZ_API grz3_aabb grz3_bounds(const grz3_shape *shape);
 
 /// The smallest aabb of an oriented box: on each axis center +- (half.x |axis[0]| + half.y |axis[1]| + half.z

@@ -26,6 +26,9 @@ extern "C" {
 /// Moved by a depth that rounded down, a is still in b by less than half an ulp; moved by nextafter(depth, INFINITY) it
 /// is free, if a is moved exactly. NULL: only the yes/no is computed.
 ///
+/// With a cylinder the grade is bounded (grz3_cylinder): a yes is certain; the depth is not too little, and then the
+/// shapes are at most the gap apart.
+///
 /// Unsupported, with depth +inf: if one of them is a ray, a line or an aabb with an infinite bound, or neither is
 /// bounded. A plane or half-space may be one of the two.
 ///

@@ -11,6 +11,9 @@
  *   grz3_within(a, b, r), which compares the exact distance with r.
  * - +inf does not prove that a shape is empty. Ask grz3_shape_valid.
  *
+ * With a cylinder the grade is bounded: the distance is within the gap of the exact one (grz3_cylinder) and is 0 only if
+ * the shapes are at most the gap apart; pa and pb are within the gap of both shapes, beside what follows.
+ *
  * Nearest points, grade bounded. pa is a point of a, and pb a point of b; their distance is that of the shapes. If the
  * shapes overlap, pa and pb are the same common point. Both are rounded to doubles, and a point in doubles rarely lies
  * on the shape exactly: do not ask whether pa is in a, or whether pa and pb are as far apart as the answer says. The
@@ -94,6 +97,8 @@ GRZ_API double grz3_distance_sphere_triangle(const grz3_sphere *a, const grz3_tr
 /// `gradient`: the unit vector along which the distance grows fastest; each coordinate is the nearest double, except
 /// where the exact value is within 2^-40 ulp of the middle of two. It is 0 where it is not unique: at the center of a
 /// ball, on an edge, where two sides are equally near. Either may be NULL.
+///
+/// Of a cylinder both are bounded: no is certain, and the distance is within the gap (grz3_cylinder). 0.15 us.
 ///
 /// Unsupported for a shape without an inside: a point, segment, ray, line, plane or triangle without a radius. Then,
 /// and if one of the two is empty: distance +inf, gradient 0.

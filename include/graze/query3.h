@@ -5,7 +5,11 @@
  * - An invalid shape is the empty set: it overlaps nothing and touches nothing. Degenerate shapes are allowed. No bits
  *   in a shape can crash a query.
  * - Grade exact: each yes/no is right for any finite doubles, of any magnitude, subnormals included.
- * - The order of the arguments does not change an answer, except in contains. A name has the shape of lower rank first
+ * - With a cylinder the grade is bounded (grz3_cylinder says by which gap). overlap and within: a no is certain; a yes
+ *   may stand for shapes that are at most the gap apart, or beyond the margin. overlap_open: a yes is certain; a no may
+ *   stand for shapes that are at most the gap deep in each other. touch: they overlap, and not openly; so they are at
+ *   most the gap apart, or at most the gap deep. contains: a no is certain. side: below and beyond are certain.
+ * - The order of the arguments does not change an answer, except in contains; bounded answers may depend on it. A name has the shape of lower rank first
  *   (grz_kind in base.h).
  * - Pure: no allocation, no state, no errno, at most 64 KiB of stack. Floating-point flags may be raised, so that their
  *   exceptions must be masked, as they are by default. No argument may be NULL.
@@ -185,7 +189,8 @@ GRZ_API grz_grade grz3_grade(grz_relation relation, int a, int b);
 /// The method that answers a pair (docs/engine.md): "closed form": a function of its own; "plane": the range of
 /// normal . x over the shape; "facets": the facets of the Minkowski difference of boxes, segments and the like; "gjk":
 /// a search for the nearest face of the Minkowski difference, for any two shapes; "corners": each corner of the content
-/// is tested, for contains. NULL if the grade is GRZ_NONE.
+/// is tested, for contains; "prisms": prisms in and about a cylinder; "rims": points of a cylinder's rims, for contains.
+/// NULL if the grade is GRZ_NONE.
 GRZ_API const char *grz3_method(grz_relation relation, int a, int b);
 
 #ifdef __cplusplus
