@@ -106,6 +106,7 @@ void add_constructors3(std::vector<row> &rows)
     SHAPE_OF(3, ray, grz3_ray, {n.three(0), n.three(3)});
     SHAPE_OF(3, line, grz3_line, {n.three(0), n.three(3)});
     SHAPE_OF(3, capsule, grz3_capsule, {n.three(0), n.three(3), n.one(6)});
+    SHAPE_OF(3, cylinder, grz3_cylinder, {n.three(0), n.three(3), n.one(6)});
     SHAPE_OF(3, triangle, grz3_triangle, {n.three(0), n.three(3), n.three(6)});
     add_constructor(rows, "3_shape_at", [](const numbers &n) {
         grz3_triangle triangle = {n.three(0), n.three(3), n.three(6)};

@@ -96,7 +96,8 @@ static void add_corners2(enclose_set *set, const grz2_shape *s, const double box
 
 enum { RIM = 64 };
 
-/* Corners of a prism about a cylinder, in doubles: its sides are tangent to the cylinder, or farther by what is rounded. */
+/* Corners of a prism about a cylinder, in doubles: its sides are tangent to the cylinder, or farther by what is
+ * rounded. */
 static void add_prism(enclose_set *set, const grz3_cylinder *c) {
     grz3_vec rim[2][RIM];
     rims_of(c, RIM, (1 + 0x1p-40) / cos(acos(-1) / RIM), rim[0], rim[1]);

@@ -72,6 +72,29 @@ static void boxes3(grz3_vec a, grz3_vec b) {
     if (exists3(grz3_shape_from_obb(&box))) assert(grz3_overlap_point_obb(&a, &box));
 }
 
+/* Answers about cylinders agree with each other. */
+static void cylinders(const grz3_shape *round, const grz3_shape *b, const grz3_vec *by) {
+    double enter, exit, depth;
+    grz3_hit hit;
+    grz3_vec p, q;
+    const bool overlap = grz3_overlap(round, b), touch = grz3_touch(round, b), open = grz3_overlap_open(round, b);
+    assert(overlap == (touch || open) && !(touch && open));
+    assert(!overlap || (grz3_shape_valid(round) && grz3_shape_valid(b)));
+    assert(grz3_distance(round, b, &p, &q) >= 0);
+    grz3_contains(round, b);
+    grz3_contains(b, round);
+    const grz_answer swept = grz3_sweep(round, by, b, NULL, &enter, &exit);
+    assert(!swept.yes || (enter >= 0 && enter <= exit && exit <= 1));
+    assert(grz3_sweep_hit(round, by, b, NULL, &hit).yes == swept.yes);
+    const grz_answer swept_open = grz3_sweep_open(round, by, b, NULL, &enter, &exit);
+    assert(!swept_open.yes || (enter >= 0 && enter <= exit && exit <= 1));
+    grz3_stop(round, by, b, NULL, &p, &enter);
+    grz3_depth_along(round, b, by, &depth);
+    assert(depth >= 0);
+    const grz3_aabb box = grz3_bounds(round);
+    assert(!grz3_shape_valid(round) || box.min.x <= box.max.x);
+}
+
 static void others3(grz3_vec a, grz3_vec b, grz3_vec c, grz3_quat rotation) {
     const grz3_sphere sphere = {a, rotation.x};
     const grz3_segment segment = {a, b};
@@ -88,6 +111,13 @@ static void others3(grz3_vec a, grz3_vec b, grz3_vec c, grz3_quat rotation) {
     const grz3_triangle triangle = {a, b, c};
     const grz3_hull hull = {3, &triangle.a};
     assert(exists3(grz3_shape_from_ray(&ray)) == exists3(grz3_shape_from_line(&line)));
+    const grz3_cylinder cylinder = {a, b, rotation.x}, other = {c, a, rotation.y};
+    const grz3_shape around = grz3_shape_from_capsule(&capsule), corners = grz3_shape_from_triangle(&triangle),
+                     second = grz3_shape_from_cylinder(&other), drum = grz3_shape_from_cylinder(&cylinder);
+    exists3(drum);
+    cylinders(&drum, &around, &c);
+    cylinders(&drum, &corners, &c);
+    cylinders(&drum, &second, &b);
     exists3(grz3_shape_from_capsule(&capsule));
     assert(exists3(grz3_shape_from_triangle(&triangle)) == exists3(grz3_shape_from_hull(&hull)));
     exists3(grz3_shape_from_obb(&turned));

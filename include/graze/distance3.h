@@ -11,8 +11,8 @@
  *   grz3_within(a, b, r), which compares the exact distance with r.
  * - +inf does not prove that a shape is empty. Ask grz3_shape_valid.
  *
- * With a cylinder the grade is bounded: the distance is within the gap of the exact one (grz3_cylinder) and is 0 only if
- * the shapes are at most the gap apart; pa and pb are within the gap of both shapes, beside what follows.
+ * With a cylinder the grade is bounded: the distance is within the gap of the exact one (grz3_cylinder) and is 0 only
+ * if the shapes are at most the gap apart; pa and pb are within the gap of both shapes, beside what follows.
  *
  * Nearest points, grade bounded. pa is a point of a, and pb a point of b; their distance is that of the shapes. If the
  * shapes overlap, pa and pb are the same common point. Both are rounded to doubles, and a point in doubles rarely lies

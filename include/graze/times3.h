@@ -21,8 +21,8 @@
  * displacement). A miss is certain. enter is not later than the first contact, exit not earlier than the last, and at
  * both times the shapes are at most the gap apart. The open variants err on the other side: a yes is certain, enter is
  * not earlier than the exact one, exit not later, and before and after the shapes are at most the gap deep in each
- * other. Points of hits are within the gap of both shapes; normals separate them but for 2^-18 of the largest magnitude,
- * where radius and length are more than 2^-20 of it. stop may leave a cylinder at most the gap deep.
+ * other. Points of hits are within the gap of both shapes; normals separate them but for 2^-18 of the largest
+ * magnitude, where radius and length are more than 2^-20 of it. stop may leave a cylinder at most the gap deep.
  *
  * On a miss, and where the pair is unsupported, enter = exit = +inf. Either result may be NULL and is not computed
  * then: with both NULL only the yes/no is computed; one time costs at most as much as both. Results must not overlap

@@ -2,8 +2,8 @@
  *
  *     radius sqrt((d.d - d_k^2) / d.d)
  *
- * along the coordinate axis k (Quilez, "Bounding boxes of discs", 2014). Whether a double is beyond an end is decided by
- * the squares, exactly.
+ * along the coordinate axis k (Quilez, "Bounding boxes of discs", 2014). Whether a double is beyond an end is decided
+ * by the squares, exactly.
  *
  * SPDX-License-Identifier: MIT */
 #include "bounds/cylinder.h"
@@ -37,14 +37,15 @@ static bool is_beyond(const cylinder_end *e, double x) {
 /* The least double beyond the end, from one that is near it: by steps that double, then by halves. */
 static double least_beyond(const cylinder_end *e, double about) {
     const int64_t least = grz_order(-(double)INFINITY), most = grz_order((double)INFINITY);
+    const int64_t most_step = INT64_C(1) << 60;
     int64_t low = grz_order(about), high = low, step = 1;
     if (is_beyond(e, about)) {
-        for (low--; low > least && is_beyond(e, grz_at_order(low)); step *= 2) {
+        for (low--; low > least && is_beyond(e, grz_at_order(low)); step += step < most_step ? step : 0) {
             high = low;
             low = low > least + step ? low - step : least;
         }
     } else {
-        for (high++; high < most && !is_beyond(e, grz_at_order(high)); step *= 2) {
+        for (high++; high < most && !is_beyond(e, grz_at_order(high)); step += step < most_step ? step : 0) {
             low = high;
             high = high < most - step ? high + step : most;
         }

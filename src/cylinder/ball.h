@@ -16,8 +16,8 @@ bool grz3_distance_cylinder_ball(const grz3_shape *a, const grz3_shape *b, doubl
 /* Is the ball around a point in the cylinder? No is certain. */
 bool grz3_is_in_cylinder(const double center[3], double radius, const grz3_cylinder *cylinder);
 
-/* The signed distance of a finite point from a valid cylinder, and its gradient. Returns in *inside whether the point is
- * in the cylinder; no is certain. */
+/* The signed distance of a finite point from a valid cylinder, and its gradient. Returns in *inside whether the point
+ * is in the cylinder; no is certain. */
 double grz3_signed_distance_cylinder(const double point[], const grz3_cylinder *cylinder, double gradient[3],
                                      bool *inside);
 

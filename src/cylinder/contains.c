@@ -1,7 +1,7 @@
 /* Is a cylinder inside another shape, or another shape inside a cylinder? Both are convex. So the corners of what is
  * inside decide, and of a cylinder the points of its two rims, which are searched by halving arcs: an arc is inside if
- * the corner is that two tangents have in common, of the cylinder smaller by the gap; a point of the rim that is outside
- * ends the search.
+ * the corner is that two tangents have in common, of the cylinder smaller by the gap; a point of the rim that is
+ * outside ends the search.
  *
  * SPDX-License-Identifier: MIT */
 #include "cylinder/ball.h"

@@ -1,6 +1,6 @@
-/* Cylinders by prisms: the engine answers for prisms in and about the cylinder, exactly, until both answers are the same
- * but for the gap. Where they are not, the nearest points of the two shapes say in which direction across the axis the
- * prisms need more sides. This is the cutting-plane method (Kelley, "The cutting-plane method for solving convex
+/* Cylinders by prisms: the engine answers for prisms in and about the cylinder, exactly, until both answers are the
+ * same but for the gap. Where they are not, the nearest points of the two shapes say in which direction across the axis
+ * the prisms need more sides. This is the cutting-plane method (Kelley, "The cutting-plane method for solving convex
  * programs", 1960) from outside, and the fully corrective method of Frank and Wolfe ("An algorithm for quadratic
  * programming", 1956) from inside.
  *
@@ -88,8 +88,8 @@ int grz3_side_of_cylinder(const grz3_shape *plane, const grz3_shape *cylinder) {
 
 /* How far they are apart */
 
-/* Adds sides until a direction is found in which the cylinders themselves are as far apart as the prisms, but for the gap.
- * False if they touch nearly, or doubles do not find it. */
+/* Adds sides until a direction is found in which the cylinders themselves are as far apart as the prisms, but for the
+ * gap. False if they touch nearly, or doubles do not find it. */
 static bool is_seen(grz_cylinder_pair *pair) {
     grz_point_pair points;
     for (int step = 0; step < MOST_STEPS; step++) {

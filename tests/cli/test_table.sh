@@ -45,7 +45,8 @@ shape() {
     point) echo point "$(number "$2")" ;;
     segment | ray | line) echo "$1" "$(number $((2 * $2)))" ;;
     plane | halfspace | circle | sphere) echo "$1" "$(number $(($2 + 1)))" ;;
-    capsule | cylinder | cone) echo "$1" "$(number $((2 * $2 + 1)))" ;;
+    cylinder) echo cylinder 0 0 0 "$(number 4)" ;;
+    capsule | cone) echo "$1" "$(number $((2 * $2 + 1)))" ;;
     aabb) echo aabb "$(number $((2 * $2)))" ;;
     rect) echo rect "$(number 4)" ;;
     obb) [ "$2" -eq 2 ] && echo obb "$(number 6)" || echo obb "$(number 15)" ;;

@@ -19,9 +19,9 @@ struct bracket {
     bool inside;        /* a common point was found inside a simplex of the difference: they overlap openly */
 };
 
-/* Of a cylinder, grown by `grown` in radius and beyond both ends (less than 0: shrunk), and b, which may be a second one
- * and is grown, too. a has moved by all of t v for t from `from` to `to`. A ray or line is a segment of 2^32 times its
- * direction. */
+/* Of a cylinder, grown by `grown` in radius and beyond both ends (less than 0: shrunk), and b, which may be a second
+ * one and is grown, too. a has moved by all of t v for t from `from` to `to`. A ray or line is a segment of 2^32 times
+ * its direction. */
 struct bracket round_distance(const grz3_shape *a, const grz3_shape *b, double grown, const grz3_vec *v, double from,
                               double to);
 
