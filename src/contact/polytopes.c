@@ -20,7 +20,7 @@
 
 #include <string.h>
 
-enum { MOST_CORNERS = 256, MOST_FACETS = 2 * MOST_CORNERS };
+enum { MOST_CORNERS = 256, MOST_FACETS = 2 * MOST_CORNERS, FACET_LIMBS = 4608 };
 
 /* Corners of P, and facets by their numbers. Of `found` facets one is the nearest. */
 typedef struct polytope {
@@ -375,9 +375,8 @@ static GRZ_NOINLINE void find_facets(polytope *p, const grz_simplex *simplex) {
 
 /* Of the facets that were found, the nearest one, exactly. */
 static GRZ_NOINLINE void choose_facet(const polytope *p, grz_contact_axis *axis) {
-    enum { LIMBS = 4608 };
-    uint64_t limbs[LIMBS];
-    grz_arena arena = grz_arena_over(limbs, LIMBS);
+    uint64_t limbs[FACET_LIMBS];
+    grz_arena arena = grz_arena_over(limbs, FACET_LIMBS);
     grz_least_depth least;
     grz_least_begin(&least, &arena, p->dim);
     for (int f = 0; f < p->facets; f++) {
@@ -480,9 +479,8 @@ static void depth_of_flat(grz_arena *arena, const grz_core *a, const grz_core *b
 
 /* Adds corners until the simplex, which contains 0, is as large as the space. False if P is flat; then writes axis. */
 static GRZ_NOINLINE bool span_space(const grz_core *a, const grz_core *b, grz_simplex *s, grz_contact_axis *axis) {
-    enum { LIMBS = GRZ_ARENA_LIMBS - GRZ_LEAST_LIMBS };
-    uint64_t limbs[LIMBS];
-    grz_arena arena = grz_arena_over(limbs, LIMBS);
+    uint64_t limbs[FACET_LIMBS];
+    grz_arena arena = grz_arena_over(limbs, FACET_LIMBS);
     while (s->count <= a->dim)
         if (!add_dimension(&arena, a, b, s)) {
             depth_of_flat(&arena, a, b, s, axis);
@@ -491,11 +489,18 @@ static GRZ_NOINLINE bool span_space(const grz_core *a, const grz_core *b, grz_si
     return true;
 }
 
+/* False if there is no room, in the plane. */
+static GRZ_NOINLINE bool grow_polytope(const grz_core *a, const grz_core *b, const grz_simplex *first,
+                                       grz_contact_axis *axis) {
+    polytope p = {.a = a, .b = b, .dim = a->dim};
+    find_facets(&p, first);
+    if (!p.complete && p.dim == 2) return false;
+    choose_facet(&p, axis);
+    return true;
+}
+
 void grz_depth_of_polytopes(const grz_core *a, const grz_core *b, const grz_simplex *simplex, grz_contact_axis *axis) {
     grz_simplex first = *simplex;
     if (first.count <= a->dim && !span_space(a, b, &first, axis)) return;
-    polytope p = {.a = a, .b = b, .dim = a->dim};
-    find_facets(&p, &first);
-    if (p.complete || p.dim == 3) choose_facet(&p, axis);
-    else grz_depth_of_polygons(a, b, axis);
+    if (!grow_polytope(a, b, &first, axis)) grz_depth_of_polygons(a, b, axis);
 }
