@@ -4,9 +4,8 @@
  * SPDX-License-Identifier: MIT */
 #include "enclose.h"
 
-#include "rim.h"
-
 #include "bounds.h"
+#include "rim.h"
 
 #include <float.h>
 #include <math.h>
