@@ -77,7 +77,8 @@ template <class Space> void judge_peers(int kind_a, int kind_b, const pairs<Spac
 std::string percent(long part, long of)
 {
     char text[32];
-    std::snprintf(text, sizeof text, part == 0 || part == of ? "%.0f" : "%.2g", 100 * static_cast<double>(part) / static_cast<double>(of > 0 ? of : 1));
+    const double share = 100 * static_cast<double>(part) / static_cast<double>(of > 0 ? of : 1);
+    std::snprintf(text, sizeof text, part == 0 || part == of ? "%.0f" : share < 99.5 ? "%.2g" : "%.2f", share);
     return text;
 }
 
@@ -120,6 +121,9 @@ void print_distances()
     print_pair<space2>(2, "obb, obb (2D)", GRZ_OBB, GRZ_OBB, most);
     print_pair<space3>(3, "point, segment", GRZ_POINT, GRZ_SEGMENT, most);
     print_pair<space3>(3, "point, triangle", GRZ_POINT, GRZ_TRIANGLE, most);
+    print_pair<space3>(3, "point, capsule", GRZ_POINT, GRZ_CAPSULE, most);
+    print_pair<space3>(3, "point, aabb", GRZ_POINT, GRZ_AABB, most);
+    print_pair<space3>(3, "point, obb", GRZ_POINT, GRZ_OBB, most);
     print_pair<space3>(3, "segment, segment", GRZ_SEGMENT, GRZ_SEGMENT, most);
     print_pair<space3>(3, "sphere, sphere", GRZ_BALL, GRZ_BALL, most);
     print_pair<space3>(3, "sphere, capsule", GRZ_BALL, GRZ_CAPSULE, most);
