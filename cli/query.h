@@ -50,9 +50,9 @@ typedef struct query {
 /// What a contact has after "yes": the normal, the depth, how many points, and the points.
 enum { QUERY_MOST_NUMBERS = 3 + 2 + 4 * 3 };
 
-/// An answer is a word ("yes", "no", "none", "unsupported"), which times or a contact may follow; or, if the word is NULL, a
-/// matrix, if it is not empty, a point or a number. The answer of a stop is a point; its times.enter is the time at
-/// which the first shape stops, 1 if it meets no obstacle, and is not printed.
+/// An answer is a word ("yes", "no", "none", "unsupported"), which times or a contact may follow; or, if the word
+/// is NULL, a matrix, if it is not empty, a point or a number. The answer of a stop is a point; its times.enter is
+/// the time at which the first shape stops, 1 if it meets no obstacle, and is not printed.
 typedef struct query_answer {
     const char *word;
     double number;
