@@ -59,7 +59,10 @@ static GRZ_NOINLINE grz_meet meet_shapes(const grz3_shape *a, const grz3_shape *
 grz_meet grz3_meet_cylinder(const grz3_shape *a, const grz3_shape *b, double margin) {
     const grz_mode mode = grz_keep_subnormals();
     grz_meet meet;
-    if (!grz3_meet_cylinder_ball(a, b, margin, &meet)) meet = meet_shapes(a, b, nowhere, margin);
+    if (!grz3_meet_cylinder_ball(a, b, margin, &meet)) { /* in one order */
+        const bool swap = a->kind != GRZ_CYLINDER;
+        meet = meet_shapes(swap ? b : a, swap ? a : b, nowhere, margin);
+    }
     grz_restore_mode(mode);
     return meet;
 }

@@ -25,7 +25,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define GAP 0x1p-40
+#define GAP 0x1p-38
 #define RIM_GAP 0x1p-29
 #define LEAST 0x1p-1058
 
