@@ -1,6 +1,7 @@
 /* How deep two shapes of the plane are in each other, and where they touch, of any kinds.
  *
  * SPDX-License-Identifier: MIT */
+#include "api/two_shapes.h"
 #include "base/answer.h"
 #include "contact/manifold.h"
 #include "num/subnormals.h"
@@ -13,8 +14,6 @@
 #include <string.h>
 
 #include "shape/space2.inc"
-#include "api/order.inc"
-#include "api/separable.inc"
 #include "api/contact.inc"
 
 grz_answer grz2_depth(const grz2_shape *a, const grz2_shape *b, double margin, grz2_vec *normal, double *depth) {

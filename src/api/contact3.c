@@ -1,6 +1,7 @@
 /* How deep two shapes of space are in each other, and where they touch, of any kinds.
  *
  * SPDX-License-Identifier: MIT */
+#include "api/two_shapes.h"
 #include "base/answer.h"
 #include "contact/manifold.h"
 #include "num/subnormals.h"
@@ -13,8 +14,6 @@
 #include <string.h>
 
 #include "shape/space3.inc"
-#include "api/order.inc"
-#include "api/separable.inc"
 #include "api/contact.inc"
 
 grz_answer grz3_depth(const grz3_shape *a, const grz3_shape *b, double margin, grz3_vec *normal, double *depth) {

@@ -1,6 +1,7 @@
 /* How far a shape of the plane must move to be free of another one, of any kinds.
  *
  * SPDX-License-Identifier: MIT */
+#include "api/two_shapes.h"
 #include "base/answer.h"
 #include "shape/core2.h"
 #include "time/times.h"

@@ -1,6 +1,7 @@
 /* How far a shape of space must move to be free of another one, of any kinds.
  *
  * SPDX-License-Identifier: MIT */
+#include "api/two_shapes.h"
 #include "base/answer.h"
 #include "cylinder/cylinder.h"
 #include "shape/core3.h"

@@ -1,6 +1,7 @@
 /* How far two shapes of space are from each other, of any kinds.
  *
  * SPDX-License-Identifier: MIT */
+#include "api/two_shapes.h"
 #include "base/answer.h"
 #include "cylinder/ball.h"
 #include "cylinder/cylinder.h"

@@ -73,7 +73,7 @@ static double reach_of(const double d[3], double radius, int k) {
 }
 
 /* The upper end along axis k; `sign` -1 turns the axis around. */
-static double end_of(const grz3_cylinder *c, int k, double motion, int sign) {
+static double moved_end_of(const grz3_cylinder *c, int k, double motion, int sign) {
     uint64_t limbs[END_LIMBS];
     grz_arena arena = grz_arena_over(limbs, END_LIMBS);
     const double a = sign * grz3_at(&c->a, k), b = sign * grz3_at(&c->b, k), center = a > b ? a : b;
@@ -104,8 +104,8 @@ grz3_aabb grz3_bounds_of_cylinder(const grz3_cylinder *c, const grz3_vec *by) {
     const grz_mode mode = grz_keep_subnormals();
     for (int k = 0; k < 3; k++) {
         const double motion = grz3_at(by, k);
-        ((double *)&box.min)[k] = end_of(c, k, motion < 0 ? motion : 0, -1);
-        ((double *)&box.max)[k] = end_of(c, k, motion < 0 ? 0 : motion, 1);
+        ((double *)&box.min)[k] = moved_end_of(c, k, motion < 0 ? motion : 0, -1);
+        ((double *)&box.max)[k] = moved_end_of(c, k, motion < 0 ? 0 : motion, 1);
     }
     grz_restore_mode(mode);
     return box;

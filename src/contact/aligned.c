@@ -18,7 +18,7 @@ typedef struct range {
 } range;
 
 /* True if the core is a point, or an aabb as grz_core_aabb makes it. */
-static bool range_of(const grz_core *core, int i, range *r) {
+static bool range_along(const grz_core *core, int i, range *r) {
     const double *const c = core->center[i];
     *r = (range){c[0], c[1], false};
     if (core->count == 0) return true;
@@ -29,22 +29,21 @@ static bool range_of(const grz_core *core, int i, range *r) {
     return aligned;
 }
 
-/* The ways out: on axis i towards the greater coordinates at place i, towards the lesser ones at 2 dim - 1 - i. So the
+/* How a leaves b: on axis i towards the greater coordinates at place i, towards the lesser ones at 2 dim - 1 - i. So the
  * normals are in order, the greatest first. Each is the exact sum of two doubles. */
-typedef struct ways_out {
+typedef struct exits {
     range a[3], b[3];
     grz_dd by[6];
     int apart; /* on how many axes they are */
-} ways_out;
+} exits;
 
-static bool find_ways(int dim, const grz_core *a, const grz_core *b, ways_out *w) {
+static bool find_exits(int dim, const grz_core *a, const grz_core *b, exits *w) {
     w->apart = 0;
     for (int i = 0; i < dim; i++) {
         range *const p = &w->a[i], *const q = &w->b[i];
-        const bool known = range_of(a, i, p) & range_of(b, i, q);
-        const bool moderate =
-            grz_is_moderate(p->low) & grz_is_moderate(p->high) & grz_is_moderate(q->low) & grz_is_moderate(q->high);
-        if (!known || !moderate) return false;
+        if (!range_along(a, i, p) || !range_along(b, i, q)) return false;
+        if (!grz_is_moderate(p->low) || !grz_is_moderate(p->high)) return false;
+        if (!grz_is_moderate(q->low) || !grz_is_moderate(q->high)) return false;
         w->by[i] = grz_dd_sum(q->high, -p->low);
         w->by[2 * dim - 1 - i] = grz_dd_sum(p->high, -q->low);
         w->apart += (w->by[i].hi < 0) | (w->by[2 * dim - 1 - i].hi < 0);
@@ -55,17 +54,17 @@ static bool find_ways(int dim, const grz_core *a, const grz_core *b, ways_out *w
 static bool is_less(grz_dd x, grz_dd y) { return x.hi < y.hi || (x.hi == y.hi && x.lo < y.lo); }
 
 /* A flat P has no facets but its plane. */
-static bool is_flat(int dim, const ways_out *w) {
+static bool has_flat_axis(int dim, const exits *w) {
     bool flat = false;
     for (int i = 0; i < dim; i++) flat = flat || !(w->a[i].is_long || w->b[i].is_long);
     return flat;
 }
 
-static bool leave_along_axis(int dim, const grz_core *a, const grz_core *b, const ways_out *w, grz_contact_axis *axis) {
+static bool leave_along_axis(int dim, const grz_core *a, const grz_core *b, const exits *w, grz_contact_axis *axis) {
     int best = 0;
     for (int k = 1; k < 2 * dim; k++) best = is_less(w->by[k], w->by[best]) ? k : best;
     const int i = best < dim ? best : 2 * dim - 1 - best;
-    if (w->apart == 0 && is_flat(dim, w)) return false;
+    if (w->apart == 0 && has_flat_axis(dim, w)) return false;
     const double radius = a->radius[0], other = b->radius[0];
     if (radius != 0 && other != 0) {
         grz_approx sum = {w->by[best].hi, w->by[best].lo, 0};
@@ -82,7 +81,7 @@ static bool leave_along_axis(int dim, const grz_core *a, const grz_core *b, cons
 }
 
 /* Apart on several axes: the corners of the nearest face of P, which on the other axis is an edge. */
-static void nearest_corners(int dim, const ways_out *w, grz_contact_axis *axis) {
+static void nearest_corners(int dim, const exits *w, grz_contact_axis *axis) {
     grz_corner corner = {0, 0};
     int along = -1;
     for (int i = 0; i < dim; i++) {
@@ -97,8 +96,7 @@ static void nearest_corners(int dim, const ways_out *w, grz_contact_axis *axis) 
     else axis->face.corner[1].b |= 1 << along;
 }
 
-static bool leave_from_corner(int dim, const grz_core *a, const grz_core *b, const ways_out *w,
-                              grz_contact_axis *axis) {
+static bool leave_from_corner(int dim, const grz_core *a, const grz_core *b, const exits *w, grz_contact_axis *axis) {
     grz_approx gap[3];
     for (int i = 0; i < dim; i++) {
         const grz_dd plus = w->by[i], minus = w->by[2 * dim - 1 - i];
@@ -119,8 +117,8 @@ static bool leave_from_corner(int dim, const grz_core *a, const grz_core *b, con
 }
 
 static GRZ_INLINE bool axis_of_aligned(int dim, const grz_core *a, const grz_core *b, grz_contact_axis *axis) {
-    ways_out w;
-    if (!GRZ_FILTER_CLAIMS || !find_ways(dim, a, b, &w)) return false;
+    exits w;
+    if (!GRZ_FILTER_CLAIMS || !find_exits(dim, a, b, &w)) return false;
     return w.apart > 1 ? leave_from_corner(dim, a, b, &w, axis) : leave_along_axis(dim, a, b, &w, axis);
 }
 

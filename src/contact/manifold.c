@@ -6,8 +6,8 @@
 #include "base/isa.h"
 #include "num/vec.h"
 
-static int find_points(const grz_body *a, const grz_body *b, const grz_contact_axis *axis, double margin,
-                       double normal[3], grz_contact_place places[GRZ_MOST_PLACES]) {
+static int find_contact_points(const grz_body *a, const grz_body *b, const grz_contact_axis *axis, double margin,
+                               double normal[3], grz_contact_place places[GRZ_MOST_PLACES]) {
     const grz_contact_pair pair = {.a = a,
                                    .b = b,
                                    .along = GRZ_ALONG_AXIS,
@@ -21,7 +21,7 @@ static int find_points(const grz_body *a, const grz_body *b, const grz_contact_a
 int grz_contact_points(const grz_body *a, const grz_body *b, const grz_contact_axis *axis, double margin,
                        grz_contact_place places[GRZ_MOST_PLACES]) {
     double normal[3];
-    return find_points(a, b, axis, margin, normal, places);
+    return find_contact_points(a, b, axis, margin, normal, places);
 }
 
 /* Few points */
@@ -95,7 +95,7 @@ int grz_contact_manifold(const grz_body *a, const grz_body *b, const grz_contact
                          grz_contact_place places[], int most) {
     grz_contact_place all[GRZ_MOST_PLACES];
     double normal[3];
-    const int total = find_points(a, b, axis, margin, normal, all),
+    const int total = find_contact_points(a, b, axis, margin, normal, all),
               count = grz_reduce_contact(normal, all, total, most);
     for (int k = 0; k < count; k++) places[k] = all[k];
     return count;

@@ -26,7 +26,7 @@ static grz_feature feature_of(int count, const int corner[]) {
 /* An outline has an edge from its corner k to the next one. */
 static int edge_count(const grz_outline *o) { return o->count > 2 ? o->count : o->count - 1; }
 
-static int end_of(const grz_outline *o, int k) { return o->corner[(k + 1) % o->count]; }
+static int edge_end_of(const grz_outline *o, int k) { return o->corner[(k + 1) % o->count]; }
 
 /* Meetings */
 
@@ -52,7 +52,7 @@ static bool are_furthest(const grz_contact *c, int k, int count, const int corne
 }
 
 /* `face`: the corners of the other's feature, of which up to three are kept. */
-static void add_corner(meetings *m, int of, int corner, int count, const int face[]) {
+static void add_corner_over(meetings *m, int of, int corner, int count, const int face[]) {
     grz_meeting at = {.kind = GRZ_MEETING_CORNER, .of = of, .corner = corner, .count = count < 3 ? count : 3};
     for (int i = 0; i < at.count; i++) at.other[i] = face[i];
     at.feature[of] = feature_of(1, &corner);
@@ -62,9 +62,10 @@ static void add_corner(meetings *m, int of, int corner, int count, const int fac
     see(m, &at);
 }
 
-static void add_crossing(meetings *m, int i, int j) {
+static void add_edges_crossing(meetings *m, int i, int j) {
     const grz_outline *const p = &m->c->side[0].outline, *const q = &m->c->side[1].outline;
-    grz_meeting at = {.kind = GRZ_MEETING_EDGES, .ends = {{p->corner[i], end_of(p, i)}, {q->corner[j], end_of(q, j)}}};
+    grz_meeting at = {.kind = GRZ_MEETING_EDGES,
+                      .ends = {{p->corner[i], edge_end_of(p, i)}, {q->corner[j], edge_end_of(q, j)}}};
     at.deepest = m->c->pair->is_least;
     for (int k = 0; k < 2; k++) {
         at.feature[k] = feature_of(2, at.ends[k]);
@@ -156,12 +157,12 @@ static void add_if_inside(meetings *m, int k, int id, const signed char sides[],
         count = find_on_edge(m->c, k, id, on);
     } else if (zeros > 0) {
         count = zeros == 1 ? 2 : 1;
-        on[0] = zeros == 1 ? o->corner[zero] : end_of(o, zero);
-        on[1] = end_of(o, zero);
+        on[0] = zeros == 1 ? o->corner[zero] : edge_end_of(o, zero);
+        on[1] = edge_end_of(o, zero);
     }
     if (count == 0 || (count == 1 && but_corners)) return;
-    if (count == 3) add_corner(m, k, id, o->count, o->corner);
-    else add_corner(m, k, id, count, on);
+    if (count == 3) add_corner_over(m, k, id, o->count, o->corner);
+    else add_corner_over(m, k, id, count, on);
 }
 
 /* sides[i][j]: of edge i of shape k's outline, that on which corner j of the other's lies. */
@@ -169,7 +170,7 @@ static void find_sides(const grz_contact *c, int k, signed char sides[GRZ_MOST_O
     const grz_contact_side *const x = &c->side[k], *const y = &c->side[1 - k];
     for (int i = 0; i < edge_count(&x->outline); i++)
         for (int j = 0; j < y->outline.count; j++) {
-            const int p = x->outline.corner[i], q = end_of(&x->outline, i), r = y->outline.corner[j];
+            const int p = x->outline.corner[i], q = edge_end_of(&x->outline, i), r = y->outline.corner[j];
             const bool known = is_known_to_be_on(c, k, p, q, r);
             sides[i][j] = (signed char)(known ? 0 : grz_outline_side(&c->d, &x->corners, p, q, &y->corners, r));
         }
@@ -188,7 +189,7 @@ static void add_common(meetings *m) {
         for (int j = 0; j < edge_count(o[1]); j++) {
             const int next = (i + 1) % o[0]->count, after = (j + 1) % o[1]->count;
             if (sides[0][i][j] * sides[0][i][after] < 0 && sides[1][j][i] * sides[1][j][next] < 0)
-                add_crossing(m, i, j);
+                add_edges_crossing(m, i, j);
         }
 }
 
@@ -208,7 +209,7 @@ void grz_visit_meetings(grz_contact *c, grz_meeting_visitor visit, void *context
     if (*c->d.unsure) return;
     for (int k = 0; k < 2; k++)
         for (int i = 0; c->side[1 - k].flat && i < c->side[k].outline.count; i++)
-            add_corner(&m, k, c->side[k].outline.corner[i], 0, NULL);
+            add_corner_over(&m, k, c->side[k].outline.corner[i], 0, NULL);
     if (!c->side[0].flat && !c->side[1].flat) add_common(&m);
     if (m.count == 0 && c->pair->is_least && !*c->d.unsure) add_furthest(&m);
 }

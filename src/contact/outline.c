@@ -82,7 +82,7 @@ static void from_to(const grz_corners *one, int p, const grz_corners *other, int
     grz_sub(3, y, x, out);
 }
 
-static void exactly_from_to(grz_arena *arena, const grz_corners *one, int p, const grz_corners *other, int q,
+static void from_to_exactly(grz_arena *arena, const grz_corners *one, int p, const grz_corners *other, int q,
                             grz_dyadic out[3]) {
     grz_dyadic x[3], y[3];
     grz_corner_exactly(arena, one, p, x);
@@ -135,8 +135,8 @@ int grz_outline_side(const grz_contact_direction *d, const grz_corners *one, int
     if (sign != 0 || !is_exact(d)) return sign;
     const grz_dy_mark start = grz_dy_now(d->arena);
     grz_dyadic x[3], y[3];
-    exactly_from_to(d->arena, one, p, one, q, x);
-    exactly_from_to(d->arena, one, p, other, r, y);
+    from_to_exactly(d->arena, one, p, one, q, x);
+    from_to_exactly(d->arena, one, p, other, r, y);
     const int exact = grz_dy_det3(d->arena, x, y, d->exact).sign;
     grz_dy_free(d->arena, start);
     return exact;
@@ -167,7 +167,7 @@ int grz_outline_across(const grz_contact_direction *d, const grz_corners *one, i
     if (sign != 0 || !is_exact(d)) return sign;
     const grz_dy_mark start = grz_dy_now(d->arena);
     grz_dyadic x[3];
-    exactly_from_to(d->arena, one, p, other, q, x);
+    from_to_exactly(d->arena, one, p, other, q, x);
     const int exact = grz_dy_det2(d->arena, x[i], d->exact[j], x[j], d->exact[i]).sign;
     grz_dy_free(d->arena, start);
     return exact;
@@ -198,7 +198,7 @@ int grz_outline_along(const grz_contact_direction *d, const grz_corners *c, int 
     if (sign != 0 || are_across(d, c, p, q) || !is_exact(d)) return sign;
     const grz_dy_mark start = grz_dy_now(d->arena);
     grz_dyadic x[3];
-    exactly_from_to(d->arena, c, p, c, q, x);
+    from_to_exactly(d->arena, c, p, c, q, x);
     const int exact = grz_dy_dot(d->arena, 3, x, d->exact).sign;
     grz_dy_free(d->arena, start);
     return exact;
@@ -214,7 +214,9 @@ typedef struct search {
 } search;
 
 /* The sign of sign * d . (q - p). */
-static int compare_along(const search *s, int q, int p) { return s->sign * grz_outline_along(s->d, s->c, p, q); }
+static int compare_along_direction(const search *s, int q, int p) {
+    return s->sign * grz_outline_along(s->d, s->c, p, q);
+}
 
 /* The sign of coordinate k of q - p. */
 static int compare_coordinate(const search *s, int q, int p, int k) {
@@ -270,9 +272,9 @@ static int orientation(const search *s, int p, int q, int r, int t) {
     if (sign != 0 || !is_exact(s->d)) return sign;
     const grz_dy_mark start = grz_dy_now(s->arena);
     grz_dyadic x[3], y[3], z[3];
-    exactly_from_to(s->arena, s->c, p, s->c, q, x);
-    exactly_from_to(s->arena, s->c, p, s->c, r, y);
-    exactly_from_to(s->arena, s->c, p, s->c, t, z);
+    from_to_exactly(s->arena, s->c, p, s->c, q, x);
+    from_to_exactly(s->arena, s->c, p, s->c, r, y);
+    from_to_exactly(s->arena, s->c, p, s->c, t, z);
     const int exact = s->dim == 2 ? grz_dy_cross2(s->arena, x, y).sign : grz_dy_det3(s->arena, x, y, z).sign;
     grz_dy_free(s->arena, start);
     return exact;
@@ -290,8 +292,8 @@ static bool are_collinear(const search *s, int p, int q, int r) {
     if ((usable(size) && most > outline_side_error * size * size) || !is_exact(s->d)) return false;
     const grz_dy_mark start = grz_dy_now(s->arena);
     grz_dyadic x[3], y[3], z[3];
-    exactly_from_to(s->arena, s->c, p, s->c, q, x);
-    exactly_from_to(s->arena, s->c, p, s->c, r, y);
+    from_to_exactly(s->arena, s->c, p, s->c, q, x);
+    from_to_exactly(s->arena, s->c, p, s->c, r, y);
     grz_dy_cross(s->arena, x, y, z);
     grz_dy_free(s->arena, start);
     return z[0].sign == 0 && z[1].sign == 0 && z[2].sign == 0;
@@ -309,7 +311,7 @@ static bool is_along(const search *s, int p, int q) {
 /* Angles, in doubles */
 
 /* q - p, each coordinate rounded once, times a power of two that brings the largest to between 1 and 2. */
-static void edge_of(const search *s, int p, int q, double e[3]) {
+static void edge_between(const search *s, int p, int q, double e[3]) {
     const int step = p ^ q;
     if (s->c->core->points && is_in_window(s->c->solid.size)) {
         from_to(s->c, p, s->c, q, e);
@@ -319,7 +321,7 @@ static void edge_of(const search *s, int p, int q, double e[3]) {
     } else if (is_exact(s->d)) {
         const grz_dy_mark start = grz_dy_now(s->arena);
         grz_dyadic x[3];
-        exactly_from_to(s->arena, s->c, p, s->c, q, x);
+        from_to_exactly(s->arena, s->c, p, s->c, q, x);
         grz_dy_leading(3, x, e);
         grz_dy_free(s->arena, start);
     } else {
@@ -353,7 +355,7 @@ static void find_furthest(const search *s, int found[3]) {
         double at[3];
         corner_in_doubles(s->c, k, at);
         if (s->sign * grz_dot(3, at, unit) < best - slack) continue;
-        const int order = found[0] < 0 ? 1 : compare_along(s, k, found[0]);
+        const int order = found[0] < 0 ? 1 : compare_along_direction(s, k, found[0]);
         if (order > 0) {
             found[0] = k;
             found[1] = found[2] = -1;
@@ -427,8 +429,8 @@ static void be_face(const search *s, int p, int q, int r, grz_outline *o) {
 /* A face through p, q and r by its normal, which points away from the corner `inside`, unless that is in the plane. */
 static double cosine_of_face(const search *s, int p, int q, int r, int inside) {
     double a[3], b[3], n[3];
-    edge_of(s, p, q, a);
-    edge_of(s, p, r, b);
+    edge_between(s, p, q, a);
+    edge_between(s, p, r, b);
     grz_cross(a, b, n);
     const int side = orientation(s, p, q, r, inside);
     return side > 0 ? -cosine(s, n) : side < 0 ? cosine(s, n) : fabs(cosine(s, n));
@@ -442,7 +444,7 @@ static bool is_edge_on(const search *s, int p, int q, int r) {
 /* Of a segment that is not at right angles to d: as if its ends had a thickness. */
 static void choose_end(const search *s, int p, int q, grz_outline *o) {
     double e[3];
-    edge_of(s, p, q, e);
+    edge_between(s, p, q, e);
     const double c = cosine(s, e);
     if (2 * (c * c) > 1) be_corner(p, o);
     else be_edge(s, p, q, o);
@@ -451,8 +453,8 @@ static void choose_end(const search *s, int p, int q, grz_outline *o) {
 /* Of a flat polygon through p, q and r, with the edge p q: as if its edges had a thickness. */
 static void choose_flat(const search *s, int p, int q, int r, grz_outline *o) {
     double a[3], b[3], n[3], outward[3];
-    edge_of(s, p, q, a);
-    edge_of(s, p, r, b);
+    edge_between(s, p, q, a);
+    edge_between(s, p, r, b);
     grz_cross(a, b, n);
     grz_cross(a, n, outward);
     if (is_edge_on(s, p, q, r) || cosine(s, outward) > fabs(cosine(s, n))) be_edge(s, p, q, o);
@@ -463,7 +465,7 @@ static void choose_flat(const search *s, int p, int q, int r, grz_outline *o) {
 static void choose_at_edge(const search *s, int p, int q, grz_outline *o) {
     const int left = wrap(s, p, q, 1);
     if (left < 0) {
-        if (compare_along(s, p, q) == 0) be_edge(s, p, q, o);
+        if (compare_along_direction(s, p, q) == 0) be_edge(s, p, q, o);
         else choose_end(s, p, q, o);
         return;
     }
@@ -486,7 +488,7 @@ static int find_flattest(const search *s, int p, double u[3]) {
     for (int k = 0; k < s->c->count; k++) {
         double e[3], across[3];
         if (same_place(s, k, p)) continue;
-        edge_of(s, p, k, e);
+        edge_between(s, p, k, e);
         const double down = -s->sign * grz_dot(3, e, s->d->unit);
         for (int i = 0; i < 3; i++) across[i] = e[i] + s->sign * down * s->d->unit[i];
         const double flat = sqrt(grz_dot(3, across, across));
@@ -510,7 +512,7 @@ static void down_and_ahead_exactly(const search *s, int p, const double u[3], in
     const grz_dy_mark start = grz_dy_now(s->arena);
     grz_dyadic e[3], toward[3];
     for (int i = 0; i < 3; i++) toward[i] = grz_dy(s->arena, u[i]);
-    exactly_from_to(s->arena, s->c, p, s->c, k, e);
+    from_to_exactly(s->arena, s->c, p, s->c, k, e);
     x[0] = grz_dy_dot(s->arena, 3, e, s->d->exact);
     x[1] = grz_dy_dot(s->arena, 3, e, toward);
     x[0].sign *= -s->sign;
@@ -585,7 +587,7 @@ static void choose_at_corner_of_plane(const search *s, int p, grz_outline *o) {
     }
     double e[2][3], c[2];
     for (int k = 0; k < 2; k++) {
-        edge_of(s, p, k ? right : left, e[k]);
+        edge_between(s, p, k ? right : left, e[k]);
         const double outward[3] = {k ? -e[k][1] : e[k][1], k ? e[k][0] : -e[k][0], 0};
         c[k] = is_along(s, p, k ? right : left) ? -1 : cosine(s, outward);
     }
@@ -593,10 +595,10 @@ static void choose_at_corner_of_plane(const search *s, int p, grz_outline *o) {
 }
 
 /* The ends of the edge that is furthest along the direction and goes through p. */
-static void find_ends(const search *s, int p, int ends[2]) {
+static void find_ends_of_edges(const search *s, int p, int ends[2]) {
     ends[0] = ends[1] = p;
     for (int k = 0; k < s->c->count; k++) {
-        if (compare_along(s, k, p) != 0) continue;
+        if (compare_along_direction(s, k, p) != 0) continue;
         ends[0] = comes_before(s, k, ends[0]) ? k : ends[0];
         ends[1] = comes_before(s, ends[1], k) ? k : ends[1];
     }
@@ -609,7 +611,7 @@ static void choose(const search *s, grz_outline *o) {
     if (f[2] >= 0) {
         be_face(s, f[0], f[1], f[2], o);
     } else if (f[1] >= 0) {
-        find_ends(s, f[0], ends);
+        find_ends_of_edges(s, f[0], ends);
         if (s->dim == 2) be_edge(s, ends[0], ends[1], o);
         else choose_at_edge(s, ends[0], ends[1], o);
     } else if (s->dim == 2) {
@@ -629,8 +631,8 @@ static double cosine_across(const search *s, int k, int furthest, int turn, int 
     const int side = s->sign * turn * ahead * grz_outline_side(s->d, s->c, p, p | i, s->c, p | j);
     if (side <= 0) return -2;
     double a[3], b[3], n[3];
-    edge_of(s, p, p | i, a);
-    edge_of(s, p, p | j, b);
+    edge_between(s, p, p | i, a);
+    edge_between(s, p, p | j, b);
     grz_cross(a, b, n);
     return fabs(cosine(s, n));
 }
@@ -638,7 +640,7 @@ static double cosine_across(const search *s, int k, int furthest, int turn, int 
 static void choose_of_parallelepiped(const search *s, int turn, grz_outline *o) {
     int ahead[3], furthest = 0, best = -1;
     for (int k = 0; k < 3; k++) {
-        ahead[k] = compare_along(s, 1 << k, 0);
+        ahead[k] = compare_along_direction(s, 1 << k, 0);
         furthest |= (ahead[k] > 0) << k;
     }
     double most = -2;

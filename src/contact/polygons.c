@@ -14,9 +14,9 @@ typedef struct facet_search {
     grz_exact_core exact;
 } facet_search;
 
-static const grz_exact_core *exact_of_search(void *context) { return &((facet_search *)context)->exact; }
+static const grz_exact_core *exact_of_facet_search(void *context) { return &((facet_search *)context)->exact; }
 
-static bool see_facet(void *context, const grz_core *support, const grz_dyadic n[]) {
+static bool see_facet_of_polygon(void *context, const grz_core *support, const grz_dyadic n[]) {
     facet_search *const s = context;
     grz_arena *const arena = s->least.arena;
     const grz_dy_mark mark = grz_dy_now(arena);
@@ -49,7 +49,7 @@ static void ends_of_zonotope(edge_search *s, const grz_core *core) {
 }
 
 /* The order of two points along a direction. */
-static int compare_along(grz_arena *arena, const grz_dyadic d[], const double p[], const double q[]) {
+static int compare_points_along(grz_arena *arena, const grz_dyadic d[], const double p[], const double q[]) {
     const grz_dy_mark mark = grz_dy_now(arena);
     grz_dyadic x[2];
     for (int i = 0; i < 2; i++) x[i] = grz_dy_sub(arena, grz_dy(arena, p[i]), grz_dy(arena, q[i]));
@@ -61,10 +61,10 @@ static int compare_along(grz_arena *arena, const grz_dyadic d[], const double p[
 static void ends_of_points(edge_search *s, const grz_core *core) {
     for (int k = 1; k < core->point_count; k++) {
         const double *const p = core->points + 2 * k;
-        const int along = compare_along(s->arena, s->n, p, core->points + 2 * s->end[0]);
+        const int along = compare_points_along(s->arena, s->n, p, core->points + 2 * s->end[0]);
         if (along < 0) continue;
-        if (along > 0 || compare_along(s->arena, s->t, p, core->points + 2 * s->end[0]) < 0) s->end[0] = k;
-        if (along > 0 || compare_along(s->arena, s->t, p, core->points + 2 * s->end[1]) > 0) s->end[1] = k;
+        if (along > 0 || compare_points_along(s->arena, s->t, p, core->points + 2 * s->end[0]) < 0) s->end[0] = k;
+        if (along > 0 || compare_points_along(s->arena, s->t, p, core->points + 2 * s->end[1]) > 0) s->end[1] = k;
     }
 }
 
@@ -82,7 +82,7 @@ GRZ_NOINLINE void grz_depth_of_polygons(const grz_core *a, const grz_core *b, gr
     uint64_t limbs[LIMBS];
     grz_arena arena = grz_arena_over(limbs, LIMBS);
     facet_search s = {.a = a, .b = b};
-    const grz_facet_visitor visitor = {&s, NULL, exact_of_search, see_facet};
+    const grz_facet_visitor visitor = {&s, NULL, exact_of_facet_search, see_facet_of_polygon};
     grz_least_begin(&s.least, &arena, 2);
     for (int k = 0; k < 2; k++) {
         const grz_dy_mark mark = grz_dy_now(&arena);

@@ -55,7 +55,7 @@ typedef struct growth {
     facet_state state[MOST_FACETS];
 } growth;
 
-static void add_corner(growth *g, grz_corner id) {
+static void add_corner_of_polytope(growth *g, grz_corner id) {
     polytope *const p = g->p;
     const int k = p->corners++;
     double x[3], y[3];
@@ -67,7 +67,7 @@ static void add_corner(growth *g, grz_corner id) {
 }
 
 /* The outward normal in doubles: see grz_facet_exactly. */
-static void normal_in_doubles(const growth *g, const short v[3], double n[3]) {
+static void normal_of_facet_in_doubles(const growth *g, const short v[3], double n[3]) {
     double e[3], f[3];
     grz_sub(g->p->dim, g->w[v[1]], g->w[v[0]], e);
     if (g->p->dim == 2) {
@@ -110,7 +110,7 @@ static int side_of_corner(const growth *g, const short v[3], int k) {
     double n[3], to[3] = {0};
     for (int i = 0; i < p->dim; i++)
         if (v[i] == k) return 0;
-    normal_in_doubles(g, v, n);
+    normal_of_facet_in_doubles(g, v, n);
     grz_sub(p->dim, g->w[k], g->w[v[0]], to);
     const double side = grz_dot(p->dim, n, to),
                  error = g->size * g->most * (p->dim == 3 ? contact_side3_error * g->most : contact_side2_error);
@@ -145,7 +145,7 @@ GRZ_BOUND(contact_level_error, 12 * GRZ_U);
 static bool bound_in_doubles(const growth *g, const short v[3], facet_state *state) {
     const int dim = g->p->dim;
     double n[3], longest = 1;
-    normal_in_doubles(g, v, n);
+    normal_of_facet_in_doubles(g, v, n);
     if (dim == 3) {
         longest = 0;
         for (int k = 1; k < 3; k++)
@@ -232,7 +232,7 @@ static int find_outline(const growth *g, short outline[MOST_CORNERS][2]) {
 }
 
 /* False if there is no room. */
-static bool grow(growth *g, int corner) {
+static bool grow_by(growth *g, int corner) {
     polytope *const p = g->p;
     short outline[MOST_CORNERS][2];
     int seen = 0;
@@ -304,7 +304,7 @@ static bool is_certain_facet(const growth *g, const short v[3]) {
     const int dim = g->p->dim;
     double n[3], longest = dim == 2 ? 1 : 0;
     int of_a, of_b;
-    normal_in_doubles(g, v, n);
+    normal_of_facet_in_doubles(g, v, n);
     for (int k = 1; k < dim && dim == 3; k++)
         for (int i = 0; i < 3; i++) {
             const double edge = fabs(g->w[v[k]][i] - g->w[v[0]][i]);
@@ -321,15 +321,15 @@ static bool add_corner_beyond(growth *g, int f) {
     polytope *const p = g->p;
     const short *const v = p->facet[f];
     double n[3], x[3];
-    normal_in_doubles(g, v, n);
+    normal_of_facet_in_doubles(g, v, n);
     const double back[3] = {-n[0], -n[1], -n[2]};
     const grz_corner id = {grz_solid_support(p->dim, &g->a, n, x), grz_solid_support(p->dim, &g->b, back, x)};
-    add_corner(g, id);
+    add_corner_of_polytope(g, id);
     if (side_of_corner(g, v, p->corners - 1) > 0) return true;
     p->corners--;
     if (is_certain_facet(g, v)) return false;
     const grz_simplex face = simplex_of(p, v);
-    add_corner(g, grz_furthest_from_facet_exactly(p->a, p->b, &face));
+    add_corner_of_polytope(g, grz_furthest_from_facet_exactly(p->a, p->b, &face));
     if (side_of_corner(g, v, p->corners - 1) > 0) return true;
     p->corners--;
     return false;
@@ -346,7 +346,7 @@ static int nearest_facet(const growth *g) {
 }
 
 /* Marks the facets of P that may be nearest to 0. */
-static GRZ_NOINLINE void find_facets(polytope *p, const grz_simplex *simplex) {
+static GRZ_NOINLINE void grow_to_facets(polytope *p, const grz_simplex *simplex) {
     growth g;
     double best = (double)INFINITY;
     g.p = p;
@@ -357,14 +357,14 @@ static GRZ_NOINLINE void find_facets(polytope *p, const grz_simplex *simplex) {
     g.usable = GRZ_FILTER_CLAIMS && g.size > 0x1p-200 && g.size < 0x1p200;
     p->corners = p->facets = 0;
     p->complete = true;
-    for (int k = 0; k <= p->dim; k++) add_corner(&g, simplex->corner[k]);
+    for (int k = 0; k <= p->dim; k++) add_corner_of_polytope(&g, simplex->corner[k]);
     begin_facets(&g);
     for (int f; (f = nearest_facet(&g)) >= 0 && g.state[f].low <= best;) {
         const bool room = p->corners < MOST_CORNERS;
         if (room && !add_corner_beyond(&g, f)) {
             p->found[f] = true;
             best = g.state[f].high < best ? g.state[f].high : best;
-        } else if (!room || !grow(&g, p->corners - 1)) {
+        } else if (!room || !grow_by(&g, p->corners - 1)) {
             for (int k = 0; k < p->facets; k++) p->found[k] = k == f;
             p->complete = false;
             return;
@@ -424,8 +424,8 @@ static void axis_vector(grz_arena *arena, int dim, int k, grz_dyadic n[3]) {
     for (int i = 0; i < dim; i++) n[i] = i == k ? grz_dy_power(arena, 0, 0) : grz_dy_zero();
 }
 
-static void edge_of(grz_arena *arena, const grz_core *a, const grz_core *b, const grz_simplex *s, int k,
-                    grz_dyadic e[3]) {
+static void edge_of_facet(grz_arena *arena, const grz_core *a, const grz_core *b, const grz_simplex *s, int k,
+                          grz_dyadic e[3]) {
     grz_dyadic from[3], to[3];
     grz_exact_gjk_place(arena, a, b, s->corner[0], from);
     grz_exact_gjk_place(arena, a, b, s->corner[k], to);
@@ -446,7 +446,7 @@ static bool add_dimension(grz_arena *arena, const grz_core *a, const grz_core *b
         grz_dyadic x[3], e[3], n[3];
         axis_vector(arena, dim, k, x);
         if (s->count == 2) {
-            edge_of(arena, a, b, s, 1, e);
+            edge_of_facet(arena, a, b, s, 1, e);
             grz_dy_cross(arena, e, x, n);
         }
         added = add_corner_off(arena, a, b, s->count == 2 ? n : x, s);
@@ -462,7 +462,7 @@ static void depth_of_flat(grz_arena *arena, const grz_core *a, const grz_core *b
     axis->face = *s;
     if (s->count < a->dim) {
         axis->source = s->count == 2 ? GRZ_CONTACT_SEGMENT : GRZ_CONTACT_POINT;
-        if (s->count == 2) edge_of(arena, a, b, s, 1, e);
+        if (s->count == 2) edge_of_facet(arena, a, b, s, 1, e);
         grz_depth_of_segment(arena, a, b, e, axis);
         return;
     }
@@ -493,7 +493,7 @@ static GRZ_NOINLINE bool span_space(const grz_core *a, const grz_core *b, grz_si
 static GRZ_NOINLINE bool grow_polytope(const grz_core *a, const grz_core *b, const grz_simplex *first,
                                        grz_contact_axis *axis) {
     polytope p = {.a = a, .b = b, .dim = a->dim};
-    find_facets(&p, first);
+    grow_to_facets(&p, first);
     if (!p.complete && p.dim == 2) return false;
     choose_facet(&p, axis);
     return true;

@@ -153,7 +153,7 @@ static grz_approx half_step(const grz_generator *g, int i) {
     return axis.off == 0 && axis.hi == 1 && axis.lo == 0 ? half : grz_approx_mul(half, axis);
 }
 
-static void set_corners(quick_numbers *n, int k) {
+static void set_corners_in_doubles(quick_numbers *n, int k) {
     const grz_core *const core = &n->contact->side[k].body->core;
     for (int i = 0; i < core->dim && !core->points; i++) {
         const double *const c = core->center[i];
@@ -267,7 +267,7 @@ int grz_find_places_quickly(grz_contact *c, grz_contact_place places[GRZ_MOST_PL
     for (int k = 0; k < 2; k++) {
         if (c->side[k].flat) continue;
         grz_corners_of(NULL, &c->side[k].body->core, &c->side[k].corners);
-        set_corners(&n, k);
+        set_corners_in_doubles(&n, k);
     }
     if (!c->unsure) direction_of_pair(&n);
     if (!c->unsure) set_unit(&n, &c->d);

@@ -8,7 +8,7 @@
 #include "num/stage.h"
 #include "num/vec.h"
 
-enum { MOST_GENERATORS = 6, MOST_PAIRS = 15 };
+enum { MOST_GENERATORS = 6, MOST_GENERATOR_PAIRS = 15 };
 
 /* The difference: generators that are all in one direction are one. `length` is the largest |coordinate| of an axis,
  * `size` the sum of all magnitudes. */
@@ -36,7 +36,7 @@ static bool are_parallel(int dim, const double p[], const double q[]) {
 }
 
 /* False if it is not known whether two axes are parallel, as one is a sum that rounds, or if it is too long or short. */
-static bool add_generator(int dim, difference *d, int body, int k) {
+static bool add_axis_of_core(int dim, difference *d, int body, int k) {
     const grz_generator *const g = &d->core[body]->generator[k];
     const double half = g->half[0] + g->half[1];
     double axis[3] = {0}, length = 0;
@@ -78,15 +78,15 @@ static bool find_difference(int dim, difference *d) {
         d->size += (fabs(p[0]) + fabs(p[1])) + (fabs(q[0]) + fabs(q[1])) + (fabs(p[2]) + fabs(q[2]));
     }
     for (int body = 0; body < 2; body++)
-        for (int k = 0; k < d->core[body]->count; k++) usable = add_generator(dim, d, body, k) && usable;
+        for (int k = 0; k < d->core[body]->count; k++) usable = add_axis_of_core(dim, d, body, k) && usable;
     return usable && d->size > 0x1p-100 && d->size < 0x1p100;
 }
 
 /* A facet: the generators along it, how far it is from 0 for the nearer side, and how sure that is. */
-typedef struct facet {
+typedef struct zonotope_facet {
     int i, j;
     double normal[3], reach, middle, length, depth, error;
-} facet;
+} zonotope_facet;
 
 /* The product of the center and a normal g_i x g_j, and the sum of the other generators' reach along it, are within 76
  * u T A_i A_j together, T the size and A the length of an axis (zonotope3_error in convex/zonotope.c; merging adds 3 u
@@ -96,12 +96,12 @@ typedef struct facet {
 GRZ_BOUND(contact_facet3_error, 160 * GRZ_U);
 GRZ_BOUND(contact_facet2_error, 48 * GRZ_U);
 
-static GRZ_INLINE int find_facets(int dim, const difference *d, facet f[MOST_PAIRS]) {
+static GRZ_INLINE int bound_facets(int dim, const difference *d, zonotope_facet f[MOST_GENERATOR_PAIRS]) {
     int count = 0, of[MOST_GENERATORS][MOST_GENERATORS];
     for (int k = 0; k < d->count; k++) {
         const double *const g = d->axis[k];
         if (dim == 2) {
-            f[k] = (facet){.i = k, .j = k, .normal = {-g[1], g[0], 0}, .error = d->length[k]};
+            f[k] = (zonotope_facet){.i = k, .j = k, .normal = {-g[1], g[0], 0}, .error = d->length[k]};
             for (int i = 0; i < k; i++) {
                 const double area = fabs(grz_dot(2, f[k].normal, d->axis[i]));
                 f[k].reach += d->half[i] * area;
@@ -111,7 +111,7 @@ static GRZ_INLINE int find_facets(int dim, const difference *d, facet f[MOST_PAI
             continue;
         }
         for (int j = 0; j < k; j++) {
-            facet *const next = &f[count];
+            zonotope_facet *const next = &f[count];
             next->i = j;
             next->j = k;
             next->reach = 0;
@@ -137,7 +137,7 @@ static GRZ_INLINE int find_facets(int dim, const difference *d, facet f[MOST_PAI
 
 /* The one that is certainly nearest, and on a side that is certain; -1 if there is none, or 0 may not be inside. *apart:
  * 0 is certainly outside. */
-static int find_nearest(const facet f[], int count, bool *apart) {
+static int nearest_of_facets(const zonotope_facet f[], int count, bool *apart) {
     int best = 0;
     bool inside = count > 0;
     *apart = false;
@@ -161,14 +161,14 @@ static grz_approx axis_of(const difference *d, int body, int k, int i) {
 
 /* Are all numbers of a generator so large that none may have been flushed to zero? */
 static bool is_known(int dim, const grz_generator *g) {
-    bool known = grz_is_moderate(g->half[0]) & grz_is_moderate(g->half[1]);
-    for (int i = 0; i < dim; i++) known = known & grz_is_moderate(g->axis[i][0]) & grz_is_moderate(g->axis[i][1]);
+    bool known = grz_is_moderate(g->half[0]) && grz_is_moderate(g->half[1]);
+    for (int i = 0; i < dim; i++) known = known && grz_is_moderate(g->axis[i][0]) && grz_is_moderate(g->axis[i][1]);
     return known;
 }
 
 static grz_approx absolute(grz_approx x) { return x.hi < 0 ? grz_approx_neg(x) : x; }
 
-static GRZ_INLINE grz_approx level_of(int dim, const difference *d, const facet *f, const grz_approx n[3],
+static GRZ_INLINE grz_approx level_of(int dim, const difference *d, const zonotope_facet *f, const grz_approx n[3],
                                       grz_contact_axis *axis) {
     grz_approx center[3], reach = {0, 0, 0};
     grz_corner corner = {0, 0};
@@ -192,7 +192,8 @@ static GRZ_INLINE grz_approx level_of(int dim, const difference *d, const facet 
             grz_approx e[3];
             for (int i = 0; i < dim; i++) e[i] = axis_of(d, body, k, i);
             const grz_approx along = grz_approx_dot(dim, e, n);
-            const bool ahead = along.hi * side > 0; /* along the way out; the facet is on the other side */
+            const bool ahead =
+                along.hi * side > 0; /* in the direction in which a leaves; the facet is on the other side */
             if (body == 0) corner.a |= !ahead << k;
             else corner.b |= ahead << k;
             reach = grz_approx_gather(reach, grz_approx_mul(grz_approx_sum(g->half[0], g->half[1]), absolute(along)));
@@ -201,7 +202,7 @@ static GRZ_INLINE grz_approx level_of(int dim, const difference *d, const facet 
     return grz_approx_gather(reach, grz_approx_neg(absolute(grz_approx_dot(dim, center, n))));
 }
 
-static GRZ_INLINE void add_edges(int dim, const difference *d, const facet *f, grz_contact_axis *axis) {
+static GRZ_INLINE void add_edges(int dim, const difference *d, const zonotope_facet *f, grz_contact_axis *axis) {
     int sign = f->middle > 0 ? 1 : -1;
     for (int e = 1; e < dim; e++) {
         const int g = e == 1 ? f->i : f->j, bit = 1 << d->k[g];
@@ -227,7 +228,7 @@ static GRZ_INLINE int axis_along(int dim, grz_approx n[3]) {
     return axis;
 }
 
-static GRZ_INLINE bool write_facet(int dim, const difference *d, const facet *f, grz_contact_axis *axis) {
+static GRZ_INLINE bool write_facet(int dim, const difference *d, const zonotope_facet *f, grz_contact_axis *axis) {
     grz_approx e[2][3], n[3];
     for (int i = 0; i < dim; i++) {
         e[0][i] = axis_of(d, d->body[f->i], d->k[f->i], i);
@@ -258,12 +259,12 @@ static GRZ_INLINE bool write_facet(int dim, const difference *d, const facet *f,
 
 static GRZ_INLINE bool filter(int dim, const grz_core *a, const grz_core *b, grz_contact_axis *axis, bool *apart) {
     difference d;
-    facet f[MOST_PAIRS];
+    zonotope_facet f[MOST_GENERATOR_PAIRS];
     d.core[0] = a;
     d.core[1] = b;
     *apart = false;
     if (!GRZ_FILTER_CLAIMS || !find_difference(dim, &d)) return false;
-    const int nearest = find_nearest(f, find_facets(dim, &d, f), apart);
+    const int nearest = nearest_of_facets(f, bound_facets(dim, &d, f), apart);
     return nearest >= 0 && write_facet(dim, &d, &f[nearest], axis);
 }
 

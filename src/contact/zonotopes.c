@@ -1,7 +1,7 @@
 /* The depth of two zonotopes whose difference P, a zonotope too, contains 0. The normals of P's facets are the cross
  * products of its generators g, in the plane the generators turned (convex/zonotope.c). With c the center of P, the
  * planes across n that support P are |c . n| and sum of |g . n| from each other: so the nearer one is sum |g . n| -
- * |c . n| from 0, and the way out leads towards c. These are the axes of Gottschalk, Lin and Manocha, "OBBTree: a
+ * |c . n| from 0, and a leaves b towards c. These are the axes of Gottschalk, Lin and Manocha, "OBBTree: a
  * hierarchical structure for rapid interference detection", 1996.
  *
  * SPDX-License-Identifier: MIT */
@@ -22,7 +22,7 @@ typedef struct generators {
     grz_exact_core core[2];
 } generators;
 
-static void add_core(generators *g, int body, const grz_core *core) {
+static void add_core_generators(generators *g, int body, const grz_core *core) {
     grz_exact_core *const x = &g->core[body];
     grz_exact_core_of(g->arena, core, x);
     for (int k = 0; k < x->count; k++) {
@@ -37,7 +37,7 @@ static void add_core(generators *g, int body, const grz_core *core) {
     }
 }
 
-static bool normal_of(const generators *g, int i, int j, grz_dyadic n[3]) {
+static bool normal_of_generators(const generators *g, int i, int j, grz_dyadic n[3]) {
     if (g->dim == 2) {
         n[0] = grz_dy_neg(g->of[i].axis[1]);
         n[1] = g->of[i].axis[0];
@@ -48,7 +48,7 @@ static bool normal_of(const generators *g, int i, int j, grz_dyadic n[3]) {
 }
 
 /* The corners that span the facet along generators i and j, which is the furthest against the normal sign * n. */
-static void find_face(const generators *g, int i, int j, const grz_dyadic n[3], int sign, grz_contact_axis *axis) {
+static void write_face(const generators *g, int i, int j, const grz_dyadic n[3], int sign, grz_contact_axis *axis) {
     grz_corner from = {0, 0};
     for (int k = 0; k < g->count; k++) {
         const grz_dy_mark mark = grz_dy_now(g->arena);
@@ -69,11 +69,11 @@ static void find_face(const generators *g, int i, int j, const grz_dyadic n[3], 
     axis->source = GRZ_CONTACT_FACET;
 }
 
-static void consider(const generators *g, int i, int j, grz_least_depth *least, grz_contact_axis *axis) {
+static void consider_facet(const generators *g, int i, int j, grz_least_depth *least, grz_contact_axis *axis) {
     grz_arena *const arena = g->arena;
     const grz_dy_mark mark = grz_dy_now(arena);
     grz_dyadic n[3], back[3];
-    if (normal_of(g, i, j, n)) {
+    if (normal_of_generators(g, i, j, n)) {
         grz_dyadic level = grz_dy_dot(arena, g->dim, g->center, n);
         const int side = level.sign;
         level = grz_dy_neg(grz_dy_abs(level));
@@ -82,8 +82,8 @@ static void consider(const generators *g, int i, int j, grz_least_depth *least, 
             level = grz_dy_add(arena, level, grz_dy_mul(arena, g->of[k].half, along));
         }
         for (int k = 0; k < g->dim; k++) back[k] = grz_dy_neg(n[k]);
-        if (side >= 0 && grz_least_consider(least, n, level)) find_face(g, i, j, n, 1, axis);
-        if (side <= 0 && grz_least_consider(least, back, level)) find_face(g, i, j, n, -1, axis);
+        if (side >= 0 && grz_least_consider(least, n, level)) write_face(g, i, j, n, 1, axis);
+        if (side <= 0 && grz_least_consider(least, back, level)) write_face(g, i, j, n, -1, axis);
     }
     grz_dy_free(arena, mark);
 }
@@ -94,13 +94,13 @@ GRZ_NOINLINE void grz_depth_of_zonotopes(const grz_core *a, const grz_core *b, g
     grz_arena arena = grz_arena_over(limbs, LIMBS);
     grz_least_depth least;
     generators g = {.arena = &arena, .dim = a->dim};
-    add_core(&g, 0, a);
-    add_core(&g, 1, b);
+    add_core_generators(&g, 0, a);
+    add_core_generators(&g, 1, b);
     for (int i = 0; i < g.dim; i++) g.center[i] = grz_dy_sub(&arena, g.core[0].center[i], g.core[1].center[i]);
     grz_least_begin(&least, &arena, g.dim);
     for (int i = 0; i < g.count; i++) {
-        if (g.dim == 2) consider(&g, i, i, &least, axis);
-        for (int j = i + 1; j < g.count && g.dim == 3; j++) consider(&g, i, j, &least, axis);
+        if (g.dim == 2) consider_facet(&g, i, i, &least, axis);
+        for (int j = i + 1; j < g.count && g.dim == 3; j++) consider_facet(&g, i, j, &least, axis);
     }
     if (least.any) {
         grz_least_write(&least, grz_contact_radius(&arena, a, b), axis);

@@ -34,7 +34,7 @@ static seen_point seen_from(const grz_prism *prism, const double p[3]) {
     return seen;
 }
 
-static double signed_distance_of(const seen_point *seen) {
+static double signed_distance_of_seen(const seen_point *seen) {
     if (seen->beyond > 0 && seen->off > 0) {
         const double both[2] = {seen->beyond, seen->off};
         double unit[2];
@@ -47,7 +47,7 @@ static double signed_distance_of(const seen_point *seen) {
  * differences 1, the products 3, the part across 5, its norm 3, the last 3: 20 u. */
 static double error_of(double size, double reach) { return 0x1p-47 * (size + reach); }
 
-static double largest_of(const double p[3]) {
+static double largest_of_point(const double p[3]) {
     double most = 0;
     for (int k = 0; k < 3; k++) most = fabs(p[k]) > most ? fabs(p[k]) : most;
     return most;
@@ -62,10 +62,10 @@ static bool ball_distance(const grz3_shape *a, const grz3_shape *b, double *dist
     memcpy(center, &ball->point, sizeof center);
     grz_prism prism;
     grz_prism_of(&cylinder->cylinder, &prism);
-    const double reach = largest_of(center) + radius;
+    const double reach = largest_of_point(center) + radius;
     if (!(prism.size > 0x1p-400 && prism.size < 0x1p400 && reach < 0x1p400)) return false;
     const seen_point seen = seen_from(&prism, center);
-    *distance = signed_distance_of(&seen) - radius;
+    *distance = signed_distance_of_seen(&seen) - radius;
     *error = error_of(prism.size, reach);
     return true;
 }
@@ -100,7 +100,7 @@ static double scaled_distance(const double point[3], double radius, const grz3_c
                               double *scale, double *error) {
     grz3_cylinder scaled = *cylinder;
     grz_prism prism;
-    double p[3], most = largest_of(point) + radius;
+    double p[3], most = largest_of_point(point) + radius;
     double *const numbers = (double *)&scaled;
     for (int k = 0; k < 7; k++) most = fabs(numbers[k]) > most ? fabs(numbers[k]) : most;
     *scale = most > 0x1p1000 ? 0x1p-60 : 1;
@@ -108,8 +108,8 @@ static double scaled_distance(const double point[3], double radius, const grz3_c
     for (int k = 0; k < 7; k++) numbers[k] *= *scale;
     grz_prism_of(&scaled, &prism);
     *seen = seen_from(&prism, p);
-    *error = error_of(prism.size, largest_of(p) + *scale * radius) + 0x1p-1068;
-    return signed_distance_of(seen);
+    *error = error_of(prism.size, largest_of_point(p) + *scale * radius) + 0x1p-1068;
+    return signed_distance_of_seen(seen);
 }
 
 bool grz3_is_in_cylinder(const double center[3], double radius, const grz3_cylinder *cylinder) {

@@ -25,7 +25,7 @@ typedef struct container {
     double radius; /* of what is inside a cylinder, beside the point */
 } container;
 
-static bool contains_point(container *c, const double p[3]) {
+static bool has_point_inside(container *c, const double p[3]) {
     if (c->cylinder) return grz3_is_in_cylinder(p, c->radius, c->cylinder);
     grz_body point = {.form = GRZ_FORM_CORE};
     grz_core_points(&point.core, 3, p, 1);
@@ -50,10 +50,10 @@ static bool cylinder_contains_core(container *c, const grz_core *core) {
     if (core->ends != GRZ_ENDS_NEAR) return false;
     c->radius = core->radius[0];
     for (int i = 0; i < core->point_count; i++)
-        if (!contains_point(c, core->points + 3 * i)) return false;
+        if (!has_point_inside(c, core->points + 3 * i)) return false;
     for (int i = 0; !core->points && i < 1 << core->count; i++) {
         corner_of_zonotope(core, i, corner);
-        if (!contains_point(c, corner)) return false;
+        if (!has_point_inside(c, corner)) return false;
     }
     return true;
 }
@@ -66,20 +66,20 @@ typedef struct rim {
 } rim;
 
 /* The point of the rim's plane at `radius` times a vector in the frame across the axis. */
-static bool is_inside(const rim *r, double radius, const double v[2]) {
+static bool is_inside_rim(const rim *r, double radius, const double v[2]) {
     double p[3];
     for (int k = 0; k < 3; k++)
         p[k] = r->center[k] + radius * (v[0] * r->prism->across[0][k] + v[1] * r->prism->across[1][k]);
-    return contains_point(r->around, p);
+    return has_point_inside(r->around, p);
 }
 
 static bool arc_is_inside(const rim *r, const double from[2], const double to[2]) {
     const double sum[2] = {from[0] + to[0], from[1] + to[1]}, share = 1 / (1 + from[0] * to[0] + from[1] * to[1]);
     const double corner[2] = {sum[0] * share, sum[1] * share}, d[2] = {to[0] - from[0], to[1] - from[1]};
     double middle[2];
-    if (!is_inside(r, r->radius, from)) return false;
+    if (!is_inside_rim(r, r->radius, from)) return false;
     /* The sagitta of the arc is an eighth of the chord's square, and the tangents' corner as far beyond. */
-    if (d[0] * d[0] + d[1] * d[1] < 2 * rim_gap || is_inside(r, r->radius, corner)) return true;
+    if (d[0] * d[0] + d[1] * d[1] < 2 * rim_gap || is_inside_rim(r, r->radius, corner)) return true;
     grz_prism_direction(2, sum, middle);
     return arc_is_inside(r, from, middle) && arc_is_inside(r, middle, to);
 }

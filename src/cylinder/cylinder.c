@@ -18,7 +18,7 @@
 #include <math.h>
 #include <string.h>
 
-static const double nowhere[3] = {0, 0, 0};
+static const double no_shift[3] = {0, 0, 0};
 
 /* How often sides are added at most. Halving arcs alone takes 22 times to the shortest. */
 enum { MOST_STEPS = 40 };
@@ -61,7 +61,7 @@ grz_meet grz3_meet_cylinder(const grz3_shape *a, const grz3_shape *b, double mar
     grz_meet meet;
     if (!grz3_meet_cylinder_ball(a, b, margin, &meet)) { /* in one order */
         const bool swap = a->kind != GRZ_CYLINDER;
-        meet = meet_shapes(swap ? b : a, swap ? a : b, nowhere, margin);
+        meet = meet_shapes(swap ? b : a, swap ? a : b, no_shift, margin);
     }
     grz_restore_mode(mode);
     return meet;
@@ -74,17 +74,17 @@ grz_meet grz3_meet_cylinder_at(const grz3_shape *a, const grz3_shape *b, const d
     return meet;
 }
 
-static GRZ_NOINLINE int side_of(const grz3_shape *plane, const grz3_shape *cylinder) {
+static GRZ_NOINLINE int side_of_cylinder(const grz3_shape *plane, const grz3_shape *cylinder) {
     grz_cylinder_pair pair;
     grz_cylinder_pair_of(plane, cylinder, &pair);
-    if (meet_pair(&pair, nowhere, 0) != GRZ_APART) return 0;
-    grz_cylinder_pair_set(&pair, GRZ_PRISM_MEDIUM, nowhere);
+    if (meet_pair(&pair, no_shift, 0) != GRZ_APART) return 0;
+    grz_cylinder_pair_set(&pair, GRZ_PRISM_MEDIUM, no_shift);
     return grz_side_of_body(&pair.body[0], &pair.body[1]);
 }
 
 int grz3_side_of_cylinder(const grz3_shape *plane, const grz3_shape *cylinder) {
     const grz_mode mode = grz_keep_subnormals();
-    const int side = side_of(plane, cylinder);
+    const int side = side_of_cylinder(plane, cylinder);
     grz_restore_mode(mode);
     return side;
 }
@@ -96,12 +96,12 @@ int grz3_side_of_cylinder(const grz3_shape *plane, const grz3_shape *cylinder) {
 static bool is_seen(grz_cylinder_pair *pair) {
     grz_point_pair points;
     for (int step = 0; step < MOST_STEPS; step++) {
-        grz_cylinder_pair_set(pair, GRZ_PRISM_MEDIUM, nowhere);
+        grz_cylinder_pair_set(pair, GRZ_PRISM_MEDIUM, no_shift);
         const double distance = grz_cylinder_pair_see(pair, &points),
-                     least = grz_cylinder_pair_separation(pair, &points, nowhere);
+                     least = grz_cylinder_pair_separation(pair, &points, no_shift);
         if (!(distance > pair->gap) || !grz_finite(least)) return false;
         if (distance - least <= pair->gap / 2 + 0x1p-51 * distance) return true;
-        if (!grz_cylinder_pair_refine(pair, &points, nowhere)) return false;
+        if (!grz_cylinder_pair_refine(pair, &points, no_shift)) return false;
     }
     return false;
 }
@@ -111,20 +111,20 @@ static bool is_apart(grz_cylinder_pair *pair) {
     double least = 0, most = 0;
     grz_point_pair points;
     for (int step = 0; step < MOST_STEPS; step++) {
-        grz_cylinder_pair_set(pair, GRZ_PRISM_OUTER, nowhere);
+        grz_cylinder_pair_set(pair, GRZ_PRISM_OUTER, no_shift);
         least = grz_cylinder_pair_distance(pair, NULL);
-        grz_cylinder_pair_set(pair, GRZ_PRISM_MEDIUM, nowhere);
+        grz_cylinder_pair_set(pair, GRZ_PRISM_MEDIUM, no_shift);
         most = grz_cylinder_pair_distance(pair, NULL);
         if (!(most - least > pair->gap + 0x1p-51 * most)) break;
         grz_cylinder_pair_distance(pair, &points);
-        if (!grz_cylinder_pair_refine(pair, &points, nowhere)) break;
+        if (!grz_cylinder_pair_refine(pair, &points, no_shift)) break;
     }
     return least > 0 || grz_zero(most);
 }
 
 static double distance_pair(grz_cylinder_pair *pair, grz_point_pair *points) {
     const bool apart = is_seen(pair) || is_apart(pair);
-    grz_cylinder_pair_set(pair, GRZ_PRISM_MEDIUM, nowhere);
+    grz_cylinder_pair_set(pair, GRZ_PRISM_MEDIUM, no_shift);
     const double distance = grz_cylinder_pair_distance(pair, points);
     if (apart) return distance;
     if (points) memcpy(points->a, points->b, sizeof points->a);
@@ -158,13 +158,13 @@ typedef struct course {
 
 static grz_answer times_of(course *c, grz_prism_choice choice, double *enter, double *exit) {
     grz_never(enter, exit);
-    if (!grz_cylinder_pair_set(&c->pair, choice, nowhere)) return grz_answered(false);
+    if (!grz_cylinder_pair_set(&c->pair, choice, no_shift)) return grz_answered(false);
     grz_body *const a = &c->pair.body[0], *const b = &c->pair.body[1];
     if (c->path) return grz_answered(grz_cast_point(3, c->path, b, c->open, enter, exit, NULL));
     return grz_sweep_bodies(a, c->da, b, c->db, c->start, c->end, c->open, enter, exit, NULL);
 }
 
-static double largest_of(const double v[3]) {
+static double largest_coordinate(const double v[3]) {
     const double most = fabs(v[0]) > fabs(v[1]) ? fabs(v[0]) : fabs(v[1]);
     return most > fabs(v[2]) ? most : fabs(v[2]);
 }
@@ -175,7 +175,7 @@ static double gap_with(const grz_cylinder_pair *pair, double shift) { return pai
 /* The displacement of a relative to b at a time, and its largest |coordinate|. */
 static double shift_at(const course *c, double time, double shift[3]) {
     for (int k = 0; k < 3; k++) shift[k] = time * (c->path ? c->path->to[k] - c->path->from[k] : c->da[k] - c->db[k]);
-    return largest_of(shift);
+    return largest_coordinate(shift);
 }
 
 /* Are they at most the gap apart at a time? If not, and sides can be added, *refined becomes true. */
@@ -221,7 +221,7 @@ static grz_answer open_time(course *c, bool last, double *time) {
     return answer;
 }
 
-static grz_answer find_times(course *c, double *enter, double *exit) {
+static grz_answer find_course_times(course *c, double *enter, double *exit) {
     double first, last;
     grz_answer (*const find)(course *, bool, double *) = c->open ? open_time : closed_time;
     grz_never(enter, exit);
@@ -237,7 +237,7 @@ static GRZ_NOINLINE grz_answer times_of_course(const grz3_shape *a, const grz3_s
                                                double *exit) {
     const grz_mode mode = grz_keep_subnormals();
     grz_cylinder_pair_of(a, b, &c->pair);
-    const grz_answer answer = find_times(c, enter, exit);
+    const grz_answer answer = find_course_times(c, enter, exit);
     grz_restore_mode(mode);
     return answer;
 }
@@ -263,7 +263,7 @@ static GRZ_NOINLINE double leave_course(const grz3_shape *a, const grz3_shape *b
     grz_cylinder_pair_of(a, b, &c->pair);
     for (int step = 0; step < MOST_STEPS; step++) {
         bool refined = false;
-        grz_cylinder_pair_set(&c->pair, GRZ_PRISM_OUTER, nowhere);
+        grz_cylinder_pair_set(&c->pair, GRZ_PRISM_OUTER, no_shift);
         time = grz_leave_bodies(&c->pair.body[0], c->da, &c->pair.body[1]);
         if (!grz_finite(time) || is_near_at(c, time, &refined) || !refined) break;
     }
@@ -272,7 +272,7 @@ static GRZ_NOINLINE double leave_course(const grz3_shape *a, const grz3_shape *b
 
 double grz3_leave_cylinder(const grz3_shape *a, const double d[], const grz3_shape *b) {
     const grz_mode mode = grz_keep_subnormals();
-    course c = {.da = d, .db = nowhere};
+    course c = {.da = d, .db = no_shift};
     const double time = leave_course(a, b, &c);
     grz_restore_mode(mode);
     return time;
@@ -282,7 +282,7 @@ double grz3_leave_cylinder(const grz3_shape *a, const double d[], const grz3_sha
 
 /* The direction from b to a, seen from cylinders that are smaller by a little, so that there is a distance. It is found
  * again with more sides until it stays the same. */
-static void normal_of(grz_cylinder_pair *pair, const double shift[3], double normal[3]) {
+static void normal_of_pair(grz_cylinder_pair *pair, const double shift[3], double normal[3]) {
     grz_point_pair points;
     double last[3], d[3], change = 1;
     memset(normal, 0, 3 * sizeof *normal);
@@ -309,19 +309,19 @@ static void point_of(grz_cylinder_pair *pair, const double shift[3], double gap,
     memcpy(point, points.b, sizeof points.b);
 }
 
-static GRZ_NOINLINE void find_hit(const grz3_shape *a, const grz3_shape *b, const double shift[3], bool start,
-                                  double point[3], double normal[3]) {
+static GRZ_NOINLINE void find_hit_of_cylinder(const grz3_shape *a, const grz3_shape *b, const double shift[3],
+                                              bool start, double point[3], double normal[3]) {
     grz_cylinder_pair pair;
     grz_cylinder_pair_of(a, b, &pair);
     const bool deep = start && meet_pair(&pair, shift, 0) == GRZ_MEETING;
     if (deep) memset(normal, 0, 3 * sizeof *normal);
-    else normal_of(&pair, shift, normal);
-    point_of(&pair, shift, gap_with(&pair, largest_of(shift)), point);
+    else normal_of_pair(&pair, shift, normal);
+    point_of(&pair, shift, gap_with(&pair, largest_coordinate(shift)), point);
 }
 
 void grz3_hit_cylinder(const grz3_shape *a, const grz3_shape *b, const double shift[3], bool start, double point[3],
                        double normal[3]) {
     const grz_mode mode = grz_keep_subnormals();
-    find_hit(a, b, shift, start, point, normal);
+    find_hit_of_cylinder(a, b, shift, start, point, normal);
     grz_restore_mode(mode);
 }

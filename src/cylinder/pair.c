@@ -11,7 +11,7 @@
 #include <math.h>
 
 /* What an answer may be off by for one cylinder. */
-static double gap_of(const grz_prism *prism) { return GRZ_CYLINDER_GAP * prism->size + 0x1p-1060; }
+static double gap_of_prism(const grz_prism *prism) { return GRZ_CYLINDER_GAP * prism->size + 0x1p-1060; }
 
 void grz_cylinder_pair_of(const grz3_shape *a, const grz3_shape *b, grz_cylinder_pair *pair) {
     const grz3_shape *const shape[2] = {a, b};
@@ -24,7 +24,7 @@ void grz_cylinder_pair_of(const grz3_shape *a, const grz3_shape *b, grz_cylinder
         }
         pair->body[i].form = GRZ_FORM_CORE;
         grz_prism_of(&shape[i]->cylinder, &pair->prism[i]);
-        pair->gap += gap_of(&pair->prism[i]);
+        pair->gap += gap_of_prism(&pair->prism[i]);
     }
 }
 
@@ -33,7 +33,7 @@ static double least_of(double a, double b) { return a < b ? a : b; }
 static double grown_by(const grz_prism *prism, grz_prism_choice choice) {
     switch (choice) {
     case GRZ_PRISM_OUTER: return grz_prism_error(prism);
-    case GRZ_PRISM_SHRUNK: return -gap_of(prism);
+    case GRZ_PRISM_SHRUNK: return -gap_of_prism(prism);
     case GRZ_PRISM_INNER: return -grz_prism_error(prism);
     case GRZ_PRISM_SMALL: return -least_of(0x1p-26 * prism->size, least_of(prism->radius, prism->length / 2) / 2);
     default: return 0;
@@ -87,7 +87,7 @@ double grz_cylinder_pair_distance(grz_cylinder_pair *pair, grz_point_pair *point
 }
 
 /* A corner of a core (grz_corner), in doubles. */
-static void place_of(const grz_core *core, int id, double place[3]) {
+static void place_of_corner(const grz_core *core, int id, double place[3]) {
     for (int i = 0; i < 3; i++) {
         if (core->points) {
             place[i] = core->points[3 * id + i];
@@ -125,8 +125,8 @@ static bool see_simplex(const grz_core *a, const grz_core *b, const grz_simplex 
     double at[2][3][3], p[3][3], weight[3], d[3];
     if (s->count < 1 || s->count > 3) return false;
     for (int k = 0; k < s->count; k++) {
-        place_of(a, s->corner[k].a, at[0][k]);
-        place_of(b, s->corner[k].b, at[1][k]);
+        place_of_corner(a, s->corner[k].a, at[0][k]);
+        place_of_corner(b, s->corner[k].b, at[1][k]);
         grz_sub(3, at[0][k], at[1][k], p[k]);
     }
     if (!weights_of(s->count, (const double(*)[3])p, weight)) return false;

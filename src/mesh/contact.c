@@ -67,7 +67,7 @@ typedef struct surroundings {
     bool rises;
 } surroundings;
 
-static bool has_corner(const grz3_triangle *t, const grz3_vec *v) {
+static bool is_corner_of(const grz3_triangle *t, const grz3_vec *v) {
     return grz_same_point(&t->a, v) || grz_same_point(&t->b, v) || grz_same_point(&t->c, v);
 }
 
@@ -83,7 +83,7 @@ static bool look_at_neighbors(void *context, uint32_t leaf) {
     for (int i = 0; i <= (int)(leaf % GRZ_BLOCK); i++) {
         const grz3_triangle t = grz_mesh_triangle(s->mesh, leaf / GRZ_BLOCK, i);
         bool has_all = true;
-        for (int k = 0; k < s->count; k++) has_all = has_all && has_corner(&t, &s->corner[k]);
+        for (int k = 0; k < s->count; k++) has_all = has_all && is_corner_of(&t, &s->corner[k]);
         const grz3_vec *const at[3] = {&t.a, &t.b, &t.c};
         for (int k = 0; k < 3 && has_all; k++) s->rises = s->rises || is_above(s->normal, at[k], &s->corner[0]);
     }

@@ -142,8 +142,8 @@ static void list_boxes(division *d, const space_part *p, space_part *to) {
 
 static double heavier(double a, double b) { return a > b ? a : b; }
 
-static void consider(const division *d, const space_part *p, int axis, double at, double left, double right,
-                     space_cut *best) {
+static void consider_cut(const division *d, const space_part *p, int axis, double at, double left, double right,
+                         space_cut *best) {
     const bool inside =
         grz_compare(p->box[axis], at) < 0 && grz_compare(at, p->box[d->dimension + axis]) < 0 && left > 0 && right > 0;
     if (!inside) return;
@@ -160,8 +160,8 @@ static space_cut find_space_cut(division *d, const space_part *p) {
     for (int axis = 0; axis < d->dimension; axis++) {
         double below, with;
         const double at = weighted_median(d, p, axis, wanted, &below, &with);
-        consider(d, p, axis, at, below, all - below, &best);
-        consider(d, p, axis, next_above(d, p, axis, at), with, all - with, &best);
+        consider_cut(d, p, axis, at, below, all - below, &best);
+        consider_cut(d, p, axis, next_above(d, p, axis, at), with, all - with, &best);
     }
     return best;
 }
@@ -199,7 +199,7 @@ static void divide_part(division *d, const space_part *p) {
     divide_part(d, &second);
 }
 
-static bool contains_point(const division *d, const space_part *p, const double *at) {
+static bool part_has_point(const division *d, const space_part *p, const double *at) {
     bool inside = true;
     for (int k = 0; k < d->dimension; k++)
         inside &= grz_compare(p->box[k], at[k]) <= 0 && grz_compare(at[k], p->box[d->dimension + k]) < 0;
@@ -207,7 +207,7 @@ static bool contains_point(const division *d, const space_part *p, const double 
 }
 
 static void add_point(division *d, const space_part *whole, const double *at, double weight) {
-    if (!contains_point(d, whole, at)) return;
+    if (!part_has_point(d, whole, at)) return;
     point *const to = &d->point[d->points++];
     for (int k = 0; k < d->dimension; k++) to->at[k] = at[k];
     to->weight = weight;
