@@ -7,6 +7,7 @@
 #include <graze/objects.hpp>
 
 #include <array>
+#include <type_traits>
 
 namespace graze {
 
@@ -17,6 +18,8 @@ using mesh_sweep_options = grz_mesh_sweep_options;
 using mesh_hit = grz_mesh_hit;
 using mesh_sweep_hit = grz_mesh_sweep_hit;
 using mesh_nearest_point = grz_mesh_nearest_point;
+using mesh_contact = grz_mesh_contact;
+using mesh_contact_options = grz_mesh_contact_options;
 using winding = grz_winding;
 
 /// A mesh of triangles (mesh.h).
@@ -149,6 +152,18 @@ class mesh : public detail::owner<grz_mesh> {
         const auto &b = detail::as_shape(shape);
         detail::visitor each{visit};
         return each.done(grz_mesh_overlap_all(get(), &b, detail::visit_one<decltype(each), std::uint32_t>, &each));
+    }
+    /// Visits the contacts of a shape, or another mesh, with this one, each a mesh_contact, the deepest first. The
+    /// normals point out of this mesh.
+    template <class T, class F> status contacts(const T &shape, F &&visit, const mesh_contact_options &how = {}) const {
+        detail::visitor each{visit};
+        const auto call = detail::visit_object<decltype(each), mesh_contact>;
+        if constexpr (std::is_same_v<T, mesh>) {
+            return each.done(grz_meshes_contacts(shape.get(), get(), &how, call, &each));
+        } else {
+            const auto &a = detail::as_shape(shape);
+            return each.done(grz_mesh_contacts(get(), &a, &how, call, &each));
+        }
     }
     /// Visits each pair of triangles of two meshes that have a common point.
     template <class F> status pairs(const mesh &b, F &&visit) const {

@@ -109,6 +109,9 @@ template <class F> visitor(F &) -> visitor<F>;
 template <class V, class Argument> bool visit_one(void *user, Argument argument) {
     return (*static_cast<V *>(user))(argument);
 }
+template <class V, class T> bool visit_object(void *user, const T *object) {
+    return (*static_cast<V *>(user))(*object);
+}
 template <class V> bool visit_pairs(void *user, const pair *pairs, std::size_t count) {
     for (std::size_t i = 0; i < count; i++)
         if (!(*static_cast<V *>(user))(pairs[i])) return false;

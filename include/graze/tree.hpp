@@ -191,6 +191,27 @@ template <class F> status boxes_pairs(const boxes &a, const boxes &b, F &&visit,
     return detail::as_status(grz_boxes_pairs_fill(&a, nullptr, &how, buffer.data(), buffer.size(), &total));
 }
 
+/* Space in cells, of which each owns pairs of boxes (split.h). */
+
+using split_options = grz_split_options;
+
+/// Divides space into `cells.size()` cells of about equal work, estimated from a sample of the boxes.
+[[nodiscard]] inline status split_boxes(span<const aabb2> sample, span<aabb2> cells, const split_options &how = {}) {
+    const boxes all = boxes_of(sample);
+    return detail::as_status(grz_split_boxes(&all, cells.size(), &how, cells.data() ? &cells.data()->min.x : nullptr));
+}
+[[nodiscard]] inline status split_boxes(span<const aabb3> sample, span<aabb3> cells, const split_options &how = {}) {
+    const boxes all = boxes_of(sample);
+    return detail::as_status(grz_split_boxes(&all, cells.size(), &how, cells.data() ? &cells.data()->min.x : nullptr));
+}
+/// True if the cell owns the pair of box i of `a` and box j of `b`.
+inline bool cell_owns(const aabb2 &cell, const boxes &a, std::size_t i, const boxes &b, std::size_t j) {
+    return grz_cell_owns(&cell.min.x, &a, i, &b, j);
+}
+inline bool cell_owns(const aabb3 &cell, const boxes &a, std::size_t i, const boxes &b, std::size_t j) {
+    return grz_cell_owns(&cell.min.x, &a, i, &b, j);
+}
+
 } // namespace graze
 
 #endif

@@ -7,7 +7,7 @@
 
 echo 'overlap2 point 0 0 point 0 0' >good
 echo 'overlap2 point 0 0 circle 0 0 abc' >bad
-echo 'contact2 circle 0 0 1 point 0 0' >unsupported
+echo 'contact2 line 0 0 1 0 point 0 0' >unsupported
 printf 'space 2\na point 0 0\nb circle 0 0 1\n' >scene
 
 # 0

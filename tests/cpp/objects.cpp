@@ -118,6 +118,10 @@ void meshes() {
     int pairs = 0;
     CHECK(m.pairs(m, [&](pair) { return ++pairs < 3; }) == status::stopped && pairs == 3);
     CHECK(m.self_pairs([&](pair) { pairs++; }) == status::ok && pairs == 3);
+    std::size_t contacts = 0;
+    CHECK(m.contacts(sphere{{4, 1, 2}, 0.5}, [&](const mesh_contact &c) { contacts += c.count > 0; }) == status::ok);
+    CHECK(contacts > 0);
+    CHECK(m.contacts(m, [&](const mesh_contact &) { return false; }) == status::stopped);
     CHECK(m.flat([&](std::uint32_t) { pairs++; }) == status::ok && pairs == 3);
     CHECK(!mesh::build(corners, std::vector<std::uint32_t>{0, 1, 8}) &&
           !mesh::build(corners, std::vector<std::uint32_t>{0, 1}));
@@ -192,6 +196,13 @@ void all_pairs() {
     graze::boxes refused = boxes_of(boxes);
     refused.dimension = 4;
     CHECK(boxes_pairs(refused, [](pair) {}) == status::error_argument);
+    std::vector<aabb3> cells(4);
+    CHECK(split_boxes(boxes, cells) == status::ok);
+    for (std::size_t i = 0; i + 1 < boxes.size(); i++) {
+        int owners = 0;
+        for (const aabb3 &cell : cells) owners += cell_owns(cell, boxes_of(boxes), i, boxes_of(boxes), i + 1);
+        CHECK(owners == 1);
+    }
     CHECK(std::string(text(status::error_argument)) == grz_status_text(GRZ_ERROR_ARGUMENT));
     CHECK(threads(2).threads == 2);
 }
