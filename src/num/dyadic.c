@@ -209,9 +209,26 @@ grz_dyadic grz_dy_keep(grz_arena *arena, uint64_t *mark, grz_dyadic value) {
     return value;
 }
 
+/* Where a value lies in what keep_all gives back; one that lies elsewhere comes last. */
+static uintptr_t place_between(grz_dyadic value, const uint64_t *mark, const uint64_t *end) {
+    const uintptr_t at = (uintptr_t)value.limb;
+    return at >= (uintptr_t)mark && at < (uintptr_t)end ? at : UINTPTR_MAX;
+}
+
+/* In the order of their places, which is the compiler's choice where two are computed as arguments: so none is
+ * overwritten before it has moved. */
 void grz_dy_keep_all(grz_arena *arena, uint64_t *mark, int count, grz_dyadic values[]) {
+    const uint64_t *const end = arena->next;
     arena->next = mark;
-    for (int i = 0; i < count; i++) values[i] = grz_dy_keep(arena, arena->next, values[i]);
+    for (unsigned left = (1U << count) - 1; left != 0;) {
+        int first = -1;
+        for (int i = 0; i < count; i++) {
+            if (!(left >> i & 1)) continue;
+            if (first < 0 || place_between(values[i], mark, end) < place_between(values[first], mark, end)) first = i;
+        }
+        left &= ~(1U << first);
+        values[first] = grz_dy_keep(arena, arena->next, values[first]);
+    }
 }
 
 grz_dyadic grz_dy_det2(grz_arena *arena, grz_dyadic a, grz_dyadic b, grz_dyadic c, grz_dyadic d) {

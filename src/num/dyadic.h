@@ -76,7 +76,7 @@ static inline grz_dy_mark grz_dy_now(const grz_arena *arena) { return arena->nex
 static inline void grz_dy_free(grz_arena *arena, grz_dy_mark mark) { arena->next = mark; }
 /* Moves `value` down to the mark, and frees all else that was taken after it. */
 grz_dyadic grz_dy_keep(grz_arena *arena, uint64_t *mark, grz_dyadic value);
-/* The same with several, computed one after the other. */
+/* The same with several, each with limbs of its own. */
 void grz_dy_keep_all(grz_arena *arena, uint64_t *mark, int count, grz_dyadic values[]);
 
 /* A vector in doubles, rounded, times a power of 2^64 that makes its largest |coordinate| one from 1 to 2^64. */

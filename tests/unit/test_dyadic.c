@@ -136,6 +136,32 @@ static void what_is_kept_survives_and_frees_the_rest(void **state) {
     mpq_clear(value);
 }
 
+/* Three values in an array, computed in each order. */
+static void what_is_kept_together_may_come_in_any_order(void **state) {
+    (void)state;
+    static const int orders[6][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
+    struct rng rng = rng_seeded(1, "keep together");
+    mpq_t values[3];
+    for (int k = 0; k < 3; k++) mpq_init(values[k]);
+    for (int i = 0; i < 3000; i++) {
+        grz_arena arena = grz_arena_over(limbs, 4096);
+        uint64_t *const mark = arena.next;
+        grz_dyadic kept[3];
+        int taken = 0;
+        for (int k = 0; k < 3; k++) {
+            const int at = orders[i % 6][k];
+            kept[at] = random_sum(&rng, &arena, values[at]);
+        }
+        grz_dy_keep_all(&arena, mark, 3, kept);
+        for (int k = 0; k < 3; k++) {
+            assert_is(kept[k], values[k]);
+            taken += kept[k].size;
+        }
+        assert_true(arena.next == mark + taken);
+    }
+    for (int k = 0; k < 3; k++) mpq_clear(values[k]);
+}
+
 static void rounding_is_correct_in_every_direction(void **state) {
     (void)state;
     struct rng rng = rng_seeded(1, "round");
@@ -179,6 +205,7 @@ int main(void) {
         cmocka_unit_test(sums_and_products_are_exact),
         cmocka_unit_test(determinants_and_products_of_vectors_are_exact),
         cmocka_unit_test(what_is_kept_survives_and_frees_the_rest),
+        cmocka_unit_test(what_is_kept_together_may_come_in_any_order),
         cmocka_unit_test(rounding_is_correct_in_every_direction),
         cmocka_unit_test(ties_go_to_even),
         cmocka_unit_test(overflow_is_that_of_ieee_arithmetic),
