@@ -136,14 +136,89 @@ static bool short_number(text_word word, double *number) {
     return magnitude >= 0;
 }
 
+/* Hexadecimal numbers. Not by strtod: that of glibc 2.36 rounds some subnormal ones wrongly, that of WASI rounds twice. */
+
+static int hexadecimal_digit(char c) {
+    if (is_digit(c)) return c - '0';
+    if (c >= 'a' && c <= 'f') return c - 'a' + 10;
+    return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+}
+
+/* m 2^exponent, m > 0, rounded once to nearest, ties to even. If m has more than 60 bits, its lowest bit may stand for
+ * all digits behind it. */
+static double rounded_binary(uint64_t m, int exponent) {
+    const int bits = 64 - leading_zeros(m), highest = exponent + bits - 1;
+    if (highest > DBL_MAX_EXP - 1) return (double)INFINITY;
+    const int kept = highest >= DBL_MIN_EXP - 1 ? DBL_MANT_DIG : DBL_MANT_DIG - (DBL_MIN_EXP - 1 - highest);
+    const int dropped = bits - kept;
+    if (dropped <= 0) return ldexp((double)m, exponent);
+    if (dropped > 64) return 0;
+    const uint64_t half = (uint64_t)1 << (dropped - 1), rest = m & (half | (half - 1));
+    const uint64_t whole = dropped == 64 ? 0 : m >> dropped;
+    const bool up = rest > half || (rest == half && whole % 2 == 1);
+    return ldexp((double)(whole + up), exponent + dropped);
+}
+
+static bool is_hexadecimal(text_word word) {
+    const size_t sign = word.size > 0 && (word.at[0] == '-' || word.at[0] == '+');
+    return word.size > sign + 2 && word.at[sign] == '0' && (word.at[sign + 1] == 'x' || word.at[sign + 1] == 'X');
+}
+
+/* The digits of a binary exponent behind p. Returns where they end; NULL if there are none. A large one is cut off. */
+static const char *take_binary_exponent(const char *at, const char *end, long long *exponent) {
+    enum { MOST = 1 << 30 };
+    const bool back = at < end && *at == '-';
+    if (at < end && (*at == '-' || *at == '+')) at++;
+    if (at == end || !is_digit(*at)) return NULL;
+    long long power = 0;
+    for (; at < end && is_digit(*at); at++) power = power < MOST ? 10 * power + (*at - '0') : power;
+    *exponent += back ? -power : power;
+    return at;
+}
+
+/* False if the word is no number. */
+static bool hexadecimal_number(text_word word, double *number) {
+    enum { MOST = 1 << 20 }; /* far beyond all doubles */
+    const char *at = word.at + (word.at[0] == '-' || word.at[0] == '+') + 2, *const end = word.at + word.size;
+    uint64_t m = 0;
+    bool any = false, behind_point = false, more = false;
+    long long exponent = 0;
+    for (; at < end; at++) {
+        const int digit = hexadecimal_digit(*at);
+        if (*at == '.' && !behind_point) {
+            behind_point = true;
+            continue;
+        }
+        if (digit < 0) break;
+        any = true;
+        const bool full = m >> 60 != 0;
+        if (full) more |= digit != 0;
+        else m = 16 * m + (uint64_t)digit;
+        exponent += (full ? 4 : 0) - (behind_point ? 4 : 0);
+    }
+    if (any && at < end && (*at == 'p' || *at == 'P')) at = take_binary_exponent(at + 1, end, &exponent);
+    if (!any || at != end) return false;
+    exponent = exponent > MOST ? MOST : exponent < -MOST ? -MOST : exponent;
+    const double magnitude = m == 0 ? 0 : rounded_binary(m | more, (int)exponent);
+    *number = word.at[0] == '-' ? -magnitude : magnitude;
+    return true;
+}
+
 text_number_kind text_number(text_word word, double *number) {
     if (word.size == 0) return TEXT_NO_NUMBER;
     if (short_number(word, number)) return TEXT_NUMBER;
+    double value;
+    if (is_hexadecimal(word)) {
+        if (!hexadecimal_number(word, &value)) return TEXT_NO_NUMBER;
+        if (isinf(value)) return TEXT_TOO_LARGE;
+        *number = value;
+        return TEXT_NUMBER;
+    }
     /* strtod would skip white space that does not separate words here, such as a form feed. */
     if (!is_digit(word.at[0]) && memchr("+-.iInN", word.at[0], 7) == NULL) return TEXT_NO_NUMBER;
     char *end;
     errno = 0;
-    const double value = strtod(word.at, &end);
+    value = strtod(word.at, &end);
     if (end != word.at + word.size) return TEXT_NO_NUMBER;
     if (errno == ERANGE && isinf(value)) return TEXT_TOO_LARGE;
     *number = value;
