@@ -1,5 +1,5 @@
-/* The Python module: what its files have in common. Nothing here knows geometry: it makes arrays of the library of objects,
- * calls the library in loops, and makes objects of the results.
+/* The Python module: what its files have in common. Nothing here knows geometry: it makes arrays of the library of
+ * objects, calls the library in loops, and makes objects of the results.
  *
  * Only the stable ABI of CPython 3.11 is used, and the buffer protocol instead of NumPy's C API.
  *

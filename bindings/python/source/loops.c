@@ -15,7 +15,8 @@
 /* pairs.inc, which setup.py makes of docs/api.json, has a line PAIR_form(D, relation, kind a, kind b, function, type a,
  * type b) for each function of a pair. */
 #define AT(array) ((array) == NULL ? NULL : (array) + i)
-/* What does not change from pair to pair is read once: the compiler must think that an answer may be written over it. */
+/* What does not change from pair to pair is read once: the compiler must think that an answer may be written over
+ * it. */
 #define LOOP(function, A, B, statement) \
     static void loop_##function(job *j, Py_ssize_t from, Py_ssize_t to) { \
         const double *const rows_a = j->a->rows, *const rows_b = j->b->rows; \
