@@ -84,7 +84,8 @@ static void corners_of_outline(const grz_core *core, const grz_outline *o, struc
     for (int k = 0; k < o->count; k++) corner_of(core, o->corner[k], out->at[k]);
 }
 
-/* The projection along d, in the plane: for an axis k on which d is not 0, the other two coordinates of d_k x - x_k d. */
+/* The projection along d, in the plane: for an axis k on which d is not 0, the other two coordinates of
+ * d_k x - x_k d. */
 struct projection {
     rat d[3];
     int k;

@@ -246,7 +246,8 @@ static void moving_both_by_an_exact_amount_moves_the_points(void **state) {
     }
 }
 
-/* A box rocks and slides a little on a table for 1,000 frames: the same features in each, and the points hardly move. */
+/* A box rocks and slides a little on a table for 1,000 frames: the same features in each, and points that hardly
+ * move. */
 static void features_stay_over_1000_frames_of_slow_motion(void **state) {
     (void)state;
     const grz3_shape table = box3(-5, -5, -1, 5, 5, 0);
