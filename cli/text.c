@@ -136,7 +136,8 @@ static bool short_number(text_word word, double *number) {
     return magnitude >= 0;
 }
 
-/* Hexadecimal numbers. Not by strtod: that of glibc 2.36 rounds some subnormal ones wrongly, that of WASI rounds twice. */
+/* Hexadecimal numbers. Not by strtod: that of glibc 2.36 rounds some subnormal ones wrongly, that of WASI rounds
+ * twice. */
 
 static int hexadecimal_digit(char c) {
     if (is_digit(c)) return c - '0';

@@ -1,7 +1,7 @@
 /* Rigid boxes: a tower of 20 stands for ten seconds, and a box slides down a slope as fast as friction lets it. The
  * dynamics is that of small steps and soft contacts (Catto, "Solver2D", 2024). Once a frame grz3_contact gives it
- * normals, depths and points, and features by which the impulses of the last frame are found again. The output is a picture of
- * both:
+ * normals, depths and points, and features by which the impulses of the last frame are found again. The output is a
+ * picture of both:
  *
  *     cc stack.c $(pkg-config --cflags --libs graze) -lm && ./a.out > stack.svg
  *

@@ -29,8 +29,8 @@ static bool range_along(const grz_core *core, int i, range *r) {
     return aligned;
 }
 
-/* How a leaves b: on axis i towards the greater coordinates at place i, towards the lesser ones at 2 dim - 1 - i. So the
- * normals are in order, the greatest first. Each is the exact sum of two doubles. */
+/* How a leaves b: on axis i towards the greater coordinates at place i, towards the lesser ones at 2 dim - 1 - i. So
+ * the normals are in order, the greatest first. Each is the exact sum of two doubles. */
 typedef struct exits {
     range a[3], b[3];
     grz_dd by[6];

@@ -7,8 +7,8 @@
 #include "contact/contact.h"
 #include "contact/points.h"
 
-/* Of two bodies that are in contact within `margin`, and the axis of their contact: finds all points, and returns how many
- * there are, in the plane at most 2. */
+/* Of two bodies that are in contact within `margin`, and the axis of their contact: finds all points, and returns how
+ * many there are, in the plane at most 2. */
 int grz_contact_points(const grz_body *a, const grz_body *b, const grz_contact_axis *axis, double margin,
                        grz_contact_place places[GRZ_MOST_PLACES]);
 

@@ -1,5 +1,5 @@
-/* What meets where two shapes are in contact: the common part of two outlines, as in the clipping of faces by which most
- * engines make manifolds (Ericson, "Real-Time Collision Detection", 2005, 5.5.7), but for both shapes alike,
+/* What meets where two shapes are in contact: the common part of two outlines, as in the clipping of faces by which
+ * most engines make manifolds (Ericson, "Real-Time Collision Detection", 2005, 5.5.7), but for both shapes alike,
  * along the normal of the contact instead of one face's, and with exact signs.
  *
  * SPDX-License-Identifier: MIT */

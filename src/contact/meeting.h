@@ -19,9 +19,8 @@ typedef struct grz_contact {
     const grz_contact_pair *pair;
     grz_contact_side side[2];
     grz_contact_direction d;
-    bool
-        is_exactly_least; /* d is that of the least translation, and nothing else; then both outlines have a common point */
-    bool unsure;          /* what d has to say so */
+    bool is_exactly_least; /* d is that of the least translation: both outlines have a common point */
+    bool unsure;           /* what d has to say so */
 } grz_contact;
 
 typedef enum grz_meeting_kind {

@@ -295,8 +295,8 @@ static bool has_no_other(const growth *g, int which, const short v[3], const dou
     return behind && edges == *count - 1;
 }
 
-/* A product of n, each coordinate within q = 80 u S E, with a difference of corners, up to 2 M, is within 6 q M and 32 u
- * S |n|. */
+/* A product of n, each coordinate within q = 80 u S E, with a difference of corners, up to 2 M, is within 6 q M and 32
+ * u S |n|. */
 GRZ_BOUND(contact_behind_error, 32 * GRZ_U);
 
 /* Is it certain that the facet is one of P: a face of one core, or an edge of each, with all other corners behind? */

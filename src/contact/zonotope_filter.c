@@ -35,7 +35,8 @@ static bool are_parallel(int dim, const double p[], const double q[]) {
     return parallel;
 }
 
-/* False if it is not known whether two axes are parallel, as one is a sum that rounds, or if it is too long or short. */
+/* False if it is not known whether two axes are parallel, as one is a sum that rounds, or if it is too long or
+ * short. */
 static bool add_axis_of_core(int dim, difference *d, int body, int k) {
     const grz_generator *const g = &d->core[body]->generator[k];
     const double half = g->half[0] + g->half[1];
@@ -135,8 +136,8 @@ static GRZ_INLINE int bound_facets(int dim, const difference *d, zonotope_facet 
     return count;
 }
 
-/* The one that is certainly nearest, and on a side that is certain; -1 if there is none, or 0 may not be inside. *apart:
- * 0 is certainly outside. */
+/* The one that is certainly nearest, and on a side that is certain; -1 if there is none, or 0 may not be inside.
+ * *apart: 0 is certainly outside. */
 static int nearest_of_facets(const zonotope_facet f[], int count, bool *apart) {
     int best = 0;
     bool inside = count > 0;

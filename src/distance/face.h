@@ -18,9 +18,9 @@ typedef enum grz_face_result {
 grz_face_result grz_distance_by_face(const grz_core *a, const grz_core *b, double *distance, grz_simplex *simplex,
                                      grz_point_pair *points);
 
-/* The distance less the radii, which may be negative, and the unit vector from b to a along it. Certain is only what has
- * one direction that doubles prove, and whose coordinates are certain to round. Inside: `certain` is whether that is
- * proven; then `simplex` has dim + 1 corners around 0. */
+/* The distance less the radii, which may be negative, and the unit vector from b to a along it. Certain is only what
+ * has one direction that doubles prove, and whose coordinates are certain to round. Inside: `certain` is whether that
+ * is proven; then `simplex` has dim + 1 corners around 0. */
 grz_face_result grz_gap_by_face(const grz_core *a, const grz_core *b, double *gap, double unit[3], grz_simplex *simplex,
                                 bool *certain);
 

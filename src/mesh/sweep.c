@@ -103,8 +103,8 @@ static void take_near(mesh_sweep *s, grz3_triangle *t) {
     if (!same) place_mover(s);
 }
 
-/* Does the mover, where it is placed, meet a shape? The engine sets it in motion anew each time; what it leaves there of
- * the last does not matter. */
+/* Does the mover, where it is placed, meet a shape? The engine sets it in motion anew each time; what it leaves there
+ * of the last does not matter. */
 static bool placed_meets(mesh_sweep *s, const grz3_shape *shape, double start, double end, double *enter,
                          double *exit) {
     grz_body other;
