@@ -7,8 +7,15 @@
 
 #include <math.h>
 
-/* Less than in other arenas: the caller has GRZ_MOST_PLACES places on the stack. */
+/* Less than in other arenas: the caller has GRZ_MOST_PLACES places on the stack. It is more than any input of tests
+ * takes, but other than elsewhere it is not proven to be enough for all numbers: if nearly all have exponents spread
+ * over the whole range of double, the process could stop. The build that shows the room for the widest numbers has
+ * more. */
+#if defined(GRZ_WIDEST)
+enum { LIMBS = 40000 };
+#else
 enum { LIMBS = GRZ_ARENA_LIMBS - 1024 };
+#endif
 
 typedef struct exactly_level {
     grz_dyadic over, under;

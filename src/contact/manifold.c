@@ -4,6 +4,7 @@
 #include "contact/manifold.h"
 
 #include "base/isa.h"
+#include "num/bits.h"
 #include "num/vec.h"
 
 static int find_contact_points(const grz_body *a, const grz_body *b, const grz_contact_axis *axis, double margin,
@@ -33,13 +34,23 @@ static bool comes_first(const grz_contact_place *p, const grz_contact_place *q) 
     return false;
 }
 
+/* Which points are chosen must not depend on whether a compiler contracts products into fused multiply-adds. */
+static double area_product(double x, double y) { return grz_rounded(x * y); }
+
+static double uncontracted_dot(const double a[3], const double b[3]) {
+    return area_product(a[0], b[0]) + area_product(a[1], b[1]) + area_product(a[2], b[2]);
+}
+
 /* Twice the area of the triangle p q r, seen against the normal. */
 static double area(const double normal[3], const double p[3], const double q[3], const double r[3]) {
     double e[3], f[3], n[3];
     grz_sub(3, q, p, e);
     grz_sub(3, r, p, f);
-    grz_cross(e, f, n);
-    return grz_dot(3, n, normal);
+    for (int i = 0; i < 3; i++) {
+        const int j = (i + 1) % 3, k = (i + 2) % 3;
+        n[i] = area_product(e[j], f[k]) - area_product(e[k], f[j]);
+    }
+    return uncontracted_dot(n, normal);
 }
 
 /* How much it is worth to add point k to the first `count` ones. Coordinates are scaled, so that no area overflows. */
@@ -50,7 +61,7 @@ static double gain(const double normal[3], const grz_contact_place all[], int co
         for (int j = 0; j < 3; j++) at[i][j] = ldexp(all[i < count ? i : k].point[j], -exponent);
     const double *const p = at[count];
     grz_sub(3, p, at[0], e);
-    if (count == 1) return grz_dot(3, e, e);
+    if (count == 1) return uncontracted_dot(e, e);
     if (count == 2) return fabs(area(normal, at[0], at[1], p));
     /* beyond that edge of the triangle which it is farthest beyond */
     const double turn = area(normal, at[0], at[1], at[2]) < 0 ? -1 : 1;

@@ -27,7 +27,7 @@ def vectors(count, dimension=3):
 def slow_calls():
     """Calls that take some seconds: of each loop in C one."""
     count = 300000
-    hull, balls = Hull(vectors(200)), Sphere(vectors(count), 0.001)
+    hull, balls = Hull(vectors(5000)), Sphere(vectors(count), 0.001)
     boxes = Aabb(vectors(3000), [2.0, 2, 2])  # all of them meet
     soup = Mesh(vectors(4000), [[i, (7 * i + 1) % 4000, (11 * i + 5) % 4000] for i in range(4000)])
     star = Polygon([vectors(400, 2).tolist()])
