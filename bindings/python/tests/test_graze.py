@@ -191,7 +191,7 @@ class Objects(unittest.TestCase):
         boxes = graze.Aabb(lows, [[x + 1, y + 1] for x, y in lows])
         cells = graze.split_boxes(boxes, 7)
         self.assertEqual(7, len(cells))
-        corners = [(list(c[:2]), list(c[2:])) for c in cells.numbers()]
+        corners = [(list(c[:2]), list(c[2:])) for c in cells.numbers().tolist()]
         found = []
         members = graze.box_pairs(cells, boxes).tolist()
         for i in range(7):
