@@ -47,12 +47,6 @@ static double signed_distance_of_seen(const seen_point *seen) {
  * differences 1, the products 3, the part across 5, its norm 3, the last 3: 20 u. */
 static double error_of(double size, double reach) { return 0x1p-47 * (size + reach); }
 
-static double largest_of_point(const double p[3]) {
-    double most = 0;
-    for (int k = 0; k < 3; k++) most = fabs(p[k]) > most ? fabs(p[k]) : most;
-    return most;
-}
-
 /* False if it is no such pair, or a number is not moderate. Writes the signed distance of the ball, and its error. */
 static bool ball_distance(const grz3_shape *a, const grz3_shape *b, double *distance, double *error) {
     const grz3_shape *const ball = a->kind == GRZ_CYLINDER ? b : a, *const cylinder = a->kind == GRZ_CYLINDER ? a : b;
@@ -62,7 +56,7 @@ static bool ball_distance(const grz3_shape *a, const grz3_shape *b, double *dist
     memcpy(center, &ball->point, sizeof center);
     grz_prism prism;
     grz_prism_of(&cylinder->cylinder, &prism);
-    const double reach = largest_of_point(center) + radius;
+    const double reach = grz_norm_max(center) + radius;
     if (!(prism.size > 0x1p-400 && prism.size < 0x1p400 && reach < 0x1p400)) return false;
     const seen_point seen = seen_from(&prism, center);
     *distance = signed_distance_of_seen(&seen) - radius;
@@ -100,7 +94,7 @@ static double scaled_distance(const double point[3], double radius, const grz3_c
                               double *scale, double *error) {
     grz3_cylinder scaled = *cylinder;
     grz_prism prism;
-    double p[3], most = largest_of_point(point) + radius;
+    double p[3], most = grz_norm_max(point) + radius;
     double *const numbers = (double *)&scaled;
     for (int k = 0; k < 7; k++) most = fabs(numbers[k]) > most ? fabs(numbers[k]) : most;
     *scale = most > 0x1p1000 ? 0x1p-60 : 1;
@@ -108,7 +102,7 @@ static double scaled_distance(const double point[3], double radius, const grz3_c
     for (int k = 0; k < 7; k++) numbers[k] *= *scale;
     grz_prism_of(&scaled, &prism);
     *seen = seen_from(&prism, p);
-    *error = error_of(prism.size, largest_of_point(p) + *scale * radius) + 0x1p-1068;
+    *error = error_of(prism.size, grz_norm_max(p) + *scale * radius) + 0x1p-1068;
     return signed_distance_of_seen(seen);
 }
 

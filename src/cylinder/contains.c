@@ -32,27 +32,13 @@ static bool has_point_inside(container *c, const double p[3]) {
     return grz_meet_bodies(&c->body, &point, 0) != GRZ_APART;
 }
 
-/* Corner number `index` of a zonotope, in doubles. */
-static void corner_of_zonotope(const grz_core *core, int index, double corner[3]) {
-    for (int i = 0; i < 3; i++) {
-        double x = core->center[i][0] + core->center[i][1] + core->center[i][2];
-        for (int k = 0; k < core->count; k++) {
-            const grz_generator *const g = &core->generator[k];
-            const double off = (g->half[0] + g->half[1]) * (g->axis[i][0] + g->axis[i][1]);
-            x += index >> k & 1 ? off : -off;
-        }
-        corner[i] = x / 2;
-    }
-}
-
 static bool cylinder_contains_core(container *c, const grz_core *core) {
     double corner[3];
     if (core->ends != GRZ_ENDS_NEAR) return false;
     c->radius = core->radius[0];
-    for (int i = 0; i < core->point_count; i++)
-        if (!has_point_inside(c, core->points + 3 * i)) return false;
-    for (int i = 0; !core->points && i < 1 << core->count; i++) {
-        corner_of_zonotope(core, i, corner);
+    const int count = core->points ? core->point_count : 1 << core->count;
+    for (int i = 0; i < count; i++) {
+        grz_place_of_corner(core, i, corner);
         if (!has_point_inside(c, corner)) return false;
     }
     return true;

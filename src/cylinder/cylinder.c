@@ -164,18 +164,13 @@ static grz_answer times_of(course *c, grz_prism_choice choice, double *enter, do
     return grz_sweep_bodies(a, c->da, b, c->db, c->start, c->end, c->open, enter, exit, NULL);
 }
 
-static double largest_coordinate(const double v[3]) {
-    const double most = fabs(v[0]) > fabs(v[1]) ? fabs(v[0]) : fabs(v[1]);
-    return most > fabs(v[2]) ? most : fabs(v[2]);
-}
-
 /* What an answer may be off by when a is displaced so far. */
 static double gap_with(const grz_cylinder_pair *pair, double shift) { return pair->gap + GRZ_CYLINDER_GAP * shift; }
 
 /* The displacement of a relative to b at a time, and its largest |coordinate|. */
 static double shift_at(const course *c, double time, double shift[3]) {
     for (int k = 0; k < 3; k++) shift[k] = time * (c->path ? c->path->to[k] - c->path->from[k] : c->da[k] - c->db[k]);
-    return largest_coordinate(shift);
+    return grz_norm_max(shift);
 }
 
 /* Are they at most the gap apart at a time? If not, and sides can be added, *refined becomes true. */
@@ -316,7 +311,7 @@ static GRZ_NOINLINE void find_hit_of_cylinder(const grz3_shape *a, const grz3_sh
     const bool deep = start && meet_pair(&pair, shift, 0) == GRZ_MEETING;
     if (deep) memset(normal, 0, 3 * sizeof *normal);
     else normal_of_pair(&pair, shift, normal);
-    point_of(&pair, shift, gap_with(&pair, largest_coordinate(shift)), point);
+    point_of(&pair, shift, gap_with(&pair, grz_norm_max(shift)), point);
 }
 
 void grz3_hit_cylinder(const grz3_shape *a, const grz3_shape *b, const double shift[3], bool start, double point[3],

@@ -86,8 +86,7 @@ double grz_cylinder_pair_distance(grz_cylinder_pair *pair, grz_point_pair *point
     return grz_distance_of_bodies(&pair->body[0], &pair->body[1], points);
 }
 
-/* A corner of a core (grz_corner), in doubles. */
-static void place_of_corner(const grz_core *core, int id, double place[3]) {
+void grz_place_of_corner(const grz_core *core, int id, double place[3]) {
     for (int i = 0; i < 3; i++) {
         if (core->points) {
             place[i] = core->points[3 * id + i];
@@ -125,8 +124,8 @@ static bool see_simplex(const grz_core *a, const grz_core *b, const grz_simplex 
     double at[2][3][3], p[3][3], weight[3], d[3];
     if (s->count < 1 || s->count > 3) return false;
     for (int k = 0; k < s->count; k++) {
-        place_of_corner(a, s->corner[k].a, at[0][k]);
-        place_of_corner(b, s->corner[k].b, at[1][k]);
+        grz_place_of_corner(a, s->corner[k].a, at[0][k]);
+        grz_place_of_corner(b, s->corner[k].b, at[1][k]);
         grz_sub(3, at[0][k], at[1][k], p[k]);
     }
     if (!weights_of(s->count, (const double(*)[3])p, weight)) return false;

@@ -36,6 +36,9 @@ bool grz_cylinder_pair_set(grz_cylinder_pair *pair, grz_prism_choice choice, con
  * the cylinders there as they can be. */
 bool grz_cylinder_pair_refine(grz_cylinder_pair *pair, const grz_point_pair *points, const double shift[3]);
 
+/* A corner of a core (grz_corner), in doubles. */
+void grz_place_of_corner(const grz_core *core, int id, double place[3]);
+
 /* The distance of the bodies as they are, and unless it is NULL, nearest points. */
 double grz_cylinder_pair_distance(grz_cylinder_pair *pair, grz_point_pair *points);
 

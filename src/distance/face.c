@@ -364,13 +364,18 @@ static GRZ_INLINE bool distance_of_face_point(int dim, const face_pair *p, doubl
                           distance);
 }
 
-static GRZ_INLINE grz_face_result distance_by_face(int dim, face_pair *p, double *distance, grz_simplex *simplex,
-                                                   grz_point_pair *points) {
-    face_span f;
+/* Sets both cores in doubles. False if their size is none that doubles can do with. */
+static GRZ_INLINE bool set_solids(int dim, face_pair *p) {
     grz_solid_of(dim, p->core[0], &p->a);
     grz_solid_of(dim, p->core[1], &p->b);
     p->size = p->a.size + p->b.size;
-    if (!(p->size > 0x1p-100 && p->size < 0x1p100)) return GRZ_FACE_UNCERTAIN;
+    return p->size > 0x1p-100 && p->size < 0x1p100;
+}
+
+static GRZ_INLINE grz_face_result distance_by_face(int dim, face_pair *p, double *distance, grz_simplex *simplex,
+                                                   grz_point_pair *points) {
+    face_span f;
+    if (!set_solids(dim, p)) return GRZ_FACE_UNCERTAIN;
     const bool inside = !find_face(dim, p);
     *simplex = p->s.id;
     if (inside) {
@@ -411,10 +416,7 @@ static bool round_unit(int dim, const face_span *f, double unit[3]) {
 static GRZ_INLINE grz_face_result gap_by_face(int dim, face_pair *p, double *gap, double unit[3], grz_simplex *simplex,
                                               bool *around) {
     face_span f;
-    grz_solid_of(dim, p->core[0], &p->a);
-    grz_solid_of(dim, p->core[1], &p->b);
-    p->size = p->a.size + p->b.size;
-    if (!(p->size > 0x1p-100 && p->size < 0x1p100)) return GRZ_FACE_UNCERTAIN;
+    if (!set_solids(dim, p)) return GRZ_FACE_UNCERTAIN;
     const bool inside = !find_face(dim, p);
     *simplex = p->s.id;
     *around = inside && grz_simplex_is_certainly_around(dim, &p->s, p->size);

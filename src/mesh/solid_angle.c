@@ -14,6 +14,7 @@
 
 #include "num/arctangent.h"
 #include "num/stage.h"
+#include "num/vec.h"
 
 #include <graze/predicates.h>
 
@@ -31,22 +32,17 @@ GRZ_BOUND(solid_angle_sign_error, 42 * GRZ_U);
  * and as |n + d i| < 4.2 M, that is 9.3 u M / |n + d i|. */
 GRZ_BOUND(solid_angle_error, 20 * GRZ_U);
 
-static double largest_of_three(const double v[3]) {
-    const double xy = fabs(v[0]) > fabs(v[1]) ? fabs(v[0]) : fabs(v[1]);
-    return xy > fabs(v[2]) ? xy : fabs(v[2]);
-}
-
 /* From the point to a corner, times a power of two where the products of three such could over- or underflow: only the
  * direction counts. False if the two are closer than 2^-960, where differences may be subnormal. */
 static bool direction_to(const grz3_vec *corner, const grz3_vec *point, double out[3]) {
     const double from[3] = {point->x, point->y, point->z}, to[3] = {corner->x, corner->y, corner->z};
     for (int k = 0; k < 3; k++) out[k] = to[k] - from[k];
-    double most = largest_of_three(out);
+    double most = grz_norm_max(out);
     if (most > 0x1p-100 && most < 0x1p100) return true;
     if (most < 0x1p-960) return false;
     if (isinf(most)) {
         for (int k = 0; k < 3; k++) out[k] = 0.25 * to[k] - 0.25 * from[k];
-        most = largest_of_three(out);
+        most = grz_norm_max(out);
     }
     const int exponent = ilogb(most);
     for (int k = 0; k < 3; k++) out[k] = ldexp(out[k], -exponent);

@@ -19,6 +19,12 @@ static GRZ_INLINE double grz_norm1(int dim, const double a[]) {
     return dim == 2 ? xy : xy + fabs(a[2]);
 }
 
+/* The largest |coordinate|. */
+static GRZ_INLINE double grz_norm_max(const double a[3]) {
+    const double most = fabs(a[0]) > fabs(a[1]) ? fabs(a[0]) : fabs(a[1]);
+    return most > fabs(a[2]) ? most : fabs(a[2]);
+}
+
 static GRZ_INLINE void grz_cross(const double a[3], const double b[3], double out[3]) {
     out[0] = a[1] * b[2] - a[2] * b[1];
     out[1] = a[2] * b[0] - a[0] * b[2];
