@@ -83,17 +83,15 @@ static void begin_object(const style *s, size_t line) {
 }
 
 /* ,"normal":[0,0,1],"depth":0.5,"points":[[0,0,-0.75]] */
-static void output_contact(const query_answer *answer) {
-    const int dimension = answer->dimension;
-    const double *const points = answer->contact + dimension + 2;
+static void output_contact(const grz3_manifold *m, int dimension) {
     output_string(",\"normal\":");
-    output_vector(answer->contact, dimension, true);
+    output_vector(&m->normal.x, dimension, true);
     output_string(",\"depth\":");
-    output_number(answer->contact[dimension], true);
+    output_number(m->depth, true);
     output_string(",\"points\":[");
-    for (int i = 0; i < (int)answer->contact[dimension + 1]; i++) {
+    for (int i = 0; i < m->count; i++) {
         if (i > 0) output_char(',');
-        output_vector(points + dimension * i, dimension, true);
+        output_vector(&m->points[i].point.x, dimension, true);
     }
     output_char(']');
 }
@@ -113,7 +111,7 @@ static void print_answer(const style *s, size_t line, query_answer answer) {
             output_format("\"answer\":\"%s\"", answer.word);
         }
         if (answer.has_times) output_times(answer.times, true);
-        if (answer.contact_count > 0) output_contact(&answer);
+        if (answer.contact.count > 0) output_contact(&answer.contact, answer.dimension);
         output_string("}\n");
     } else {
         char text[QUERY_TEXT_SIZE];

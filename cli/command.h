@@ -46,6 +46,7 @@ extern const command_form command_cast;
 extern const command_form command_check;
 extern const command_form command_clash;
 extern const command_form command_completions;
+extern const command_form command_contacts;
 extern const command_form command_distance;
 extern const command_form command_draw;
 extern const command_form command_inside;

@@ -7,6 +7,7 @@
 const command_form *const commands[] = {
     &command_query,
     &command_pairs,
+    &command_contacts,
     &command_distance,
     &command_relate,
     &command_sweep,

@@ -2,8 +2,9 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "query.h"
-#include "far.h"
 
+#include "depth.h"
+#include "far.h"
 #include "hint.h"
 #include "meeting.h"
 #include "relation.h"
@@ -220,53 +221,18 @@ static query_answer signed3(const grz3_shape *point, const grz3_shape *b) {
     return from_number(answer, distance);
 }
 
-static query_answer depth2(const grz2_shape *a, const grz2_shape *b, const double direction[3]) {
-    const grz2_vec d = vec2(direction);
+static query_answer ask_depth(const query *q) {
     double depth;
-    const grz_answer answer = grz2_depth_along(a, b, &d, &depth);
+    const grz_answer answer = depth_along_of(q->relation->dimension, &q->a, &q->b, q->by[0], &depth);
     return from_number(answer, depth);
 }
 
-static query_answer depth3(const grz3_shape *a, const grz3_shape *b, const double direction[3]) {
-    const grz3_vec d = vec3(direction);
-    double depth;
-    const grz_answer answer = grz3_depth_along(a, b, &d, &depth);
-    return from_number(answer, depth);
-}
-
-static void add_number(query_answer *answer, double number) { answer->contact[answer->contact_count++] = number; }
-
-static query_answer contact2(const grz2_shape *a, const grz2_shape *b) {
-    grz2_manifold m;
-    query_answer out = from_verdict(grz2_contact(a, b, 0, &m));
-    out.dimension = 2;
-    if (m.count == 0) return out;
-    add_number(&out, m.normal.x);
-    add_number(&out, m.normal.y);
-    add_number(&out, m.depth);
-    add_number(&out, m.count);
-    for (int i = 0; i < m.count; i++) {
-        add_number(&out, m.points[i].point.x);
-        add_number(&out, m.points[i].point.y);
-    }
-    return out;
-}
-
-static query_answer contact3(const grz3_shape *a, const grz3_shape *b) {
+static query_answer ask_contact(const query *q) {
+    const int dimension = q->relation->dimension;
     grz3_manifold m;
-    query_answer out = from_verdict(grz3_contact(a, b, 0, &m));
-    out.dimension = 3;
-    if (m.count == 0) return out;
-    add_number(&out, m.normal.x);
-    add_number(&out, m.normal.y);
-    add_number(&out, m.normal.z);
-    add_number(&out, m.depth);
-    add_number(&out, m.count);
-    for (int i = 0; i < m.count; i++) {
-        add_number(&out, m.points[i].point.x);
-        add_number(&out, m.points[i].point.y);
-        add_number(&out, m.points[i].point.z);
-    }
+    query_answer out = from_verdict(contact_of(dimension, &q->a, &q->b, 0, &m));
+    out.dimension = dimension;
+    out.contact = m;
     return out;
 }
 
@@ -277,8 +243,6 @@ static query_answer ask2(const query *q) {
     case GRZ_CONTAINS: return from_bool(grz2_contains(a, b));
     case GRZ_DISTANCE: return (query_answer){.number = grz2_distance(a, b, NULL, NULL)};
     case GRZ_SIGNED_DISTANCE: return signed2(a, b);
-    case GRZ_DEPTH: return depth2(a, b, q->by[0]);
-    case GRZ_CONTACT: return contact2(a, b);
     case GRZ_SIDE: return a->kind == GRZ_PLANE ? from_side(grz2_side(&a->plane, b)) : unsupported;
     case GRZ_ZONE: return a->kind == GRZ_POINT && a->radius == 0 ? from_zone(grz2_zone(&a->point, b)) : unsupported;
     default: return unsupported;
@@ -292,8 +256,6 @@ static query_answer ask3(const query *q) {
     case GRZ_CONTAINS: return from_bool(grz3_contains(a, b));
     case GRZ_DISTANCE: return (query_answer){.number = grz3_distance(a, b, NULL, NULL)};
     case GRZ_SIGNED_DISTANCE: return signed3(a, b);
-    case GRZ_DEPTH: return depth3(a, b, q->by[0]);
-    case GRZ_CONTACT: return contact3(a, b);
     case GRZ_SIDE: return a->kind == GRZ_PLANE ? from_side(grz3_side(&a->plane, b)) : unsupported;
     case GRZ_ZONE: return a->kind == GRZ_POINT && a->radius == 0 ? from_zone(grz3_zone(&a->point, b)) : unsupported;
     default: return unsupported;
@@ -357,6 +319,8 @@ query_answer query_ask(const query *q) {
     case GRZ_CAST_OPEN: return ask_cast(q, true);
     case GRZ_SWEEP: return ask_sweep(q, false);
     case GRZ_SWEEP_OPEN: return ask_sweep(q, true);
+    case GRZ_DEPTH: return ask_depth(q);
+    case GRZ_CONTACT: return ask_contact(q);
     default: return q->relation->dimension == 2 ? ask2(q) : ask3(q);
     }
 }

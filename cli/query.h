@@ -60,8 +60,7 @@ typedef struct query_answer {
     grz_interval times;
     int dimension; ///< of the place, or of the contact
     double place[3];
-    int contact_count; ///< of the numbers of a contact
-    double contact[QUERY_MOST_NUMBERS];
+    grz3_manifold contact; ///< without points: there is none
     grz2_de9im matrix;
     bool no_memory; ///< there is no answer: memory for it is missing
 } query_answer;

@@ -14,6 +14,12 @@ static void append_numbers(char *text, const double *numbers, int count) {
     }
 }
 
+static void append_contact(char *text, const grz3_manifold *m, int dimension) {
+    append_numbers(text, &m->normal.x, dimension);
+    append_numbers(text, (const double[]){m->depth, m->count}, 2);
+    for (int i = 0; i < m->count; i++) append_numbers(text, &m->points[i].point.x, dimension);
+}
+
 const char *query_text(const query_answer *answer, char text[QUERY_TEXT_SIZE]) {
     text[0] = '\0';
     if (answer->has_place) append_numbers(text, answer->place, answer->dimension);
@@ -21,6 +27,6 @@ const char *query_text(const query_answer *answer, char text[QUERY_TEXT_SIZE]) {
     else if (answer->word == NULL) append_numbers(text, &answer->number, 1);
     else strcpy(text, answer->word);
     if (answer->has_times) append_numbers(text, (const double[]){answer->times.enter, answer->times.exit}, 2);
-    append_numbers(text, answer->contact, answer->contact_count);
+    if (answer->contact.count > 0) append_contact(text, &answer->contact, answer->dimension);
     return text;
 }

@@ -118,10 +118,10 @@ bool scenes_are_named(const char *command, int count, char **paths) {
     return standard <= 1;
 }
 
-static bool read_within(const char *command, const char *text, style *how) {
-    how->limited = true;
-    if (option_read_list(command, "--within", "a number", text, 1, 1, &how->within) == 0) return false;
-    return how->within >= 0 || option_refuse(command, "--within", "a number that is at least 0", text);
+static bool read_within(const char *command, const char *option, const char *text, style *how) {
+    how->limited = option;
+    if (option_read_list(command, option, "a number", text, 1, 1, &how->within) == 0) return false;
+    return how->within >= 0 || option_refuse(command, option, "a number that is at least 0", text);
 }
 
 static bool read_nearest(const char *command, const char *text, style *how) {
@@ -152,7 +152,8 @@ static bool take_option(const char *command, int option, const char *value, styl
     case 'j': how->json = true; return true;
     case 'n': how->name = value; return true;
     case 'i': how->interiors = true; return true;
-    case 'w': return read_within(command, value, how);
+    case 'w': return read_within(command, "--within", value, how);
+    case 'g': return read_within(command, "--margin", value, how);
     case 'k': return read_nearest(command, value, how);
     case 'm': return read_memory(command, value, how);
     case 't': how->directory = value; return true;
@@ -171,7 +172,7 @@ bool scenes_read_style(const command_form *form, int argc, char **argv, style *h
         if (how->help) return true;
     }
     if (how->open && how->limited) {
-        fprintf(stderr, "%s: --open and --within cannot be combined\n", argv[0]);
+        fprintf(stderr, "%s: --open and %s cannot be combined\n", argv[0], how->limited);
         return false;
     }
     if (how->memory > 0 && (how->interiors || how->name != NULL)) {

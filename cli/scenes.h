@@ -48,7 +48,7 @@ bool scenes_are_named(const char *command, int count, char **paths);
 /// with whether interiors meet.
 typedef struct style {
     bool open, json, points, interiors, help;
-    bool limited;             ///< only pairs whose exact distance is at most `within`
+    const char *limited;      ///< the option, if only pairs count whose exact distance is at most `within`; or NULL
     double within;            ///< at least 0
     double nearest;           ///< only so many of each shape, a whole number; 0: all
     const char *name;         ///< the property that names features of GeoJSON, or NULL

@@ -82,6 +82,8 @@ static const shape_form *form_of(int dimension, const shape *s) {
     return NULL;
 }
 
+const char *shape_name(int dimension, const shape *s) { return form_of(dimension, s)->name; }
+
 bool shape_is_word(int dimension, text_word word) { return find_form(word, dimension) != NULL; }
 
 bool shape_unexpected(text_line *line, int dimension, const char *what, text_word got) {

@@ -13,7 +13,7 @@
 
 /// The kind of a polygon or polyline, which is no grz_kind. In the place of its numbers it has shape_rings, which begin
 /// as a hull does, so that all its points are those of `hull`.
-enum { SHAPE_POLYGON = GRZ_KIND_COUNT };
+enum { SHAPE_POLYGON = GRZ_KIND_COUNT, SHAPE_KINDS };
 
 /// The rings of a polygon, or the parts of a polyline.
 typedef struct shape_rings {
@@ -63,6 +63,9 @@ shape shape_empty(int dimension);
 
 /// Frees what a shape owns; it is then of no kind.
 void shape_free(int dimension, shape *s);
+
+/// The name of a shape in the language.
+const char *shape_name(int dimension, const shape *s);
 
 /// True if the library supports this kind of shape: all but cones.
 bool shape_is_supported(int dimension, const shape *s);

@@ -64,7 +64,8 @@ if command -v bash >/dev/null; then
     equal 'bash: help about a command' "cast
 check
 clash
-completions" "$(in_bash help c | sort)"
+completions
+contacts" "$(in_bash help c | sort)"
     equal 'bash: a number is not completed' 'compopt +o default' "$(in_bash cast --from -)"
     equal 'bash: nor what is a file, which bash completes itself' '' "$(in_bash sight mesh.obj --image -)"
     equal 'bash: nor one behind =, which bash takes for a word' 'compopt +o default' "$(in_bash draw --format = s)"

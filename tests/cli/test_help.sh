@@ -40,7 +40,7 @@ done
 
 # The man page describes the commands, their options and the exit statuses.
 page=$data/../../docs/graze.1
-for words in 'graze query' 'graze pairs' 'graze distance' 'graze sweep' 'graze cast' 'graze sight' 'graze inside' 'graze nearest' 'graze clash' 'graze check' 'graze bounds' \
+for words in 'graze query' 'graze pairs' 'graze contacts' 'graze distance' 'graze sweep' 'graze cast' 'graze sight' 'graze inside' 'graze nearest' 'graze clash' 'graze check' 'graze bounds' \
     'graze draw' 'graze table' --json --open --from --to --dir --line \
     --first --any --points --animate --front --range --image \
     --at --up --fov --size --draw --format --list --points --even-odd --winding --signed --within --nearest --sphere --obb --swept 'EXIT STATUS'; do

@@ -1,0 +1,170 @@
+#!/bin/sh
+# graze contacts: how deep the shapes of a scene are in each other, across which normal, and at which points.
+#
+# SPDX-License-Identifier: MIT
+. "$(dirname "$0")/check.sh"
+
+cat >room <<'EOF'
+# a crate sunk into the floor, a ball on top of it, a ball that floats
+space 2
+floor halfspace 0 1 0
+crate rect 0 -0.25 2 1
+ball circle 1 1.5 0.75 by 9 9
+drop circle 5 1.125 1
+far circle 50 50 1
+EOF
+run contacts room
+prints 'in the order of the scene: depth, normal out of the second shape, points with their depths and parts' 0 <<EOF
+floor crate 0.25  0 -1  0 -0.125 0.25 f v0  2 -0.125 0.25 f v1
+crate ball 0  0 -1  1 0.75 0 e2-3 v0
+2 contacts
+EOF
+run contacts --margin 0.125 room
+prints 'within a margin depths are negative' 0 <<EOF
+floor crate 0.25  0 -1  0 -0.125 0.25 f v0  2 -0.125 0.25 f v1
+floor drop -0.125  0 -1  5 0.0625 -0.125 f v0
+crate ball 0  0 -1  1 0.75 0 e2-3 v0
+3 contacts
+EOF
+run contacts --margin 0.12499999999999999 room
+equal 'the margin is compared exactly' '2 contacts' "$(tail -n 1 out)"
+run contacts --open room --json
+prints 'openly, in JSON' 0 <<EOF
+{"a":"floor","b":"crate","depth":0.25,"normal":[0,-1],"points":[{"point":[0,-0.125],"depth":0.25,"features":["f","v0"]},{"point":[2,-0.125],"depth":0.25,"features":["f","v1"]}]}
+{"contacts":1}
+EOF
+
+# The ball around (1, 0) has (0, 0) on its boundary, and (2^-60, 2^-30) less than an ulp of 1 inside.
+cat >gap <<'EOF'
+space 2
+ball circle 1 0 1
+on point 0 0
+in point 8.673617379884035e-19 9.313225746154785e-10
+EOF
+run contacts gap
+equal 'all that overlap' '2 contacts' "$(tail -n 1 out)"
+run contacts --open gap
+equal 'openly goes by the exact answer' 'ball in 1 contact' "$(sed 1q out | cut -d ' ' -f 1-2) $(tail -n 1 out)"
+
+cat >parts <<'EOF'
+space 3
+box aabb 0 0 0 2 2 2
+lid obb 1 1 2.5 1 1 0.75  1 0 0  0 1 0  0 0 1
+pin segment 1 1 1 1 1 5
+gem hull 4  -9 -9 1.75  9 -9 1.75  0 9 1.75  0 0 40
+EOF
+run contacts parts
+prints 'in space' 0 <<EOF
+box lid 0.25  0 0 -1  0 0 1.875 0.25 v4 v0  2 2 1.875 0.25 v7 v3  0 2 1.875 0.25 v6 v2  2 0 1.875 0.25 v5 v1
+box pin 1  -1 0 0  1.5 1 1 1 f1-3-5 v0  1.5 1 2 1 e5-7 e0-1
+box gem 0.25  0 0 -1  0 0 1.875 0.25 v4 f0-1-2  2 2 1.875 0.25 v7 f0-1-2  0 2 1.875 0.25 v6 f0-1-2  2 0 1.875 0.25 v5 f0-1-2
+lid pin 1  -1 0 0  1.5 1 1.75 1 e1-3 e0-1  1.5 1 3.25 1 e5-7 e0-1
+lid gem 1.5  0 0 -1  0 0 2.5 1.5 v4 f0-1-2  2 2 2.5 1.5 v7 f0-1-2  0 2 2.5 1.5 v6 f0-1-2  2 0 2.5 1.5 v5 f0-1-2
+pin gem 2.6832815729997477  0.8944271909999159 0.4472135954999579 0  2.2 1.6 1.75 2.6832815729997477 e0-1 e1-2  2.0470588235294116 1.5235294117647058 5 2.341294705852721 v1 f1-2-3
+6 contacts
+EOF
+printf 'space 3\nmarble sphere 1 1 2.5 1\n' >marble
+run contacts marble parts
+prints 'two scenes' 0 <<EOF
+marble box 0.5  0 0 1  1 1 1.75 0.5 v0 f4-5-6
+marble lid 1.75  0 0 1  1 1 2.375 1.75 v0 f4-5-6
+marble pin 1  -1 0 0  1.5 1 2.5 1 v0 e0-1
+marble gem 1.75  0 0 -1  1 1 2.625 1.75 v0 f0-1-2
+4 contacts
+EOF
+run contacts parts marble
+prints 'two scenes, swapped: the normal is reversed, the parts change places' 0 <<EOF
+box marble 0.5  0 0 -1  1 1 1.75 0.5 f4-5-6 v0
+lid marble 1.75  0 0 -1  1 1 2.375 1.75 f4-5-6 v0
+pin marble 1  1 0 0  1.5 1 2.5 1 e0-1 v0
+gem marble 1.75  0 0 1  1 1 2.625 1.75 f0-1-2 v0
+4 contacts
+EOF
+
+# What has no depth is counted if it is in contact, and its kinds are named.
+cat >odd <<'EOF'
+space 2
+rail line 0 0 1 0
+beam ray 0 0 0 1
+ball circle 0 0 1
+wall plane 1 0 0
+ground halfspace 0 1 0
+corner aabb -inf -inf 0 0
+star polygon 3  0 0  1 0  0 1
+gone line 0 50 1 0
+EOF
+run contacts odd
+prints 'kinds without contacts' 0 <<EOF
+ball wall 1  -1 0  0.5 0 1 v0 f
+ball ground 1  0 1  0 -0.5 1 v0 f
+2 contacts
+EOF
+equal 'kinds without contacts are named' 'graze: 21 pairs unsupported: no depth of line, ray, unbounded aabb, polygon, two unbounded shapes' "$(cat err)"
+run contacts odd --json
+equal 'and counted in JSON' '{"contacts":2,"unsupported":21}' "$(tail -n 1 out)"
+printf 'space 3\ntin cylinder 0 0 0 0 0 1 1\nfar sphere 9 9 9 1\ncup cone 0 0 0 0 0 1 1\n' >tins
+run contacts tins
+prints 'apart by its cylinder, nobody knows of a cone' 0 <<EOF
+0 contacts
+EOF
+equal 'nobody knows of a cone' 'graze: 2 pairs unsupported: no depth of cylinder, cone' "$(cat err)"
+
+printf 'space 2\na circle 0 0 1\nb circle 0 0 -1\nc point nan 0\n' >invalid
+run contacts invalid
+prints 'empty shapes are in no contact' 0 <<EOF
+0 contacts
+EOF
+equal 'empty shapes are said' 'graze: invalid: 2 of 3 shapes are invalid, and so empty' "$(cat err)"
+
+# Every contact is the one that graze query finds.
+awk 'BEGIN {
+    print "space 3"
+    for (i = 0; i < 60; i++) {
+        x = i * 37 % 11; y = i * 53 % 13; z = i * 29 % 7
+        shape = i % 3 == 0 ? "sphere " x " " y " " z " 2" : i % 3 == 1 ? "aabb " x " " y " " z " " x + 2 " " y + 3 " " z + 1 \
+            : "capsule " x " " y " " z " " y " " z " " x " 0.5"
+        printf "n%02d %s\n", i, shape
+    }
+}' >crowd
+sed 1d crowd | awk '{ name[NR] = $1; $1 = ""; shape[NR] = $0 }
+    END {
+        for (i = 1; i <= NR; i++) for (j = i + 1; j <= NR; j++) {
+            print name[i], name[j] >"named"
+            print "contact3", shape[i], shape[j]
+        }
+    }' >asked
+"$graze" query asked | paste -d ' ' named - | awk '$3 == "yes" {
+    line = $1 " " $2 " " $7 " " $4 " " $5 " " $6
+    for (i = 9; i <= NF; i++) line = line " " $i
+    print line
+}' >want
+run contacts crowd
+sed '$d' out | awk '{
+    line = $1
+    for (i = 2; i <= 6; i++) line = line " " $i
+    for (i = 7; i <= NF; i += 6) line = line " " $i " " $(i + 1) " " $(i + 2)
+    print line
+}' >got
+checks=$((checks + 1))
+cmp -s want got || fail 'a crowd: as the queries say'
+equal 'a crowd: some are in contact' 1 "$([ "$(wc -l <got)" -gt 100 ] && echo 1)"
+
+# Bad input.
+printf 'space 2\na circle 0 0\nb cirle 0 0 1\n' >wrong
+run contacts wrong
+complains 'errors name file, line and value' 1 <<'EOF'
+graze: wrong: line 2: expected a number for circle radius, got the end of the line
+graze: wrong: line 3: expected a shape of 2D after the name 'b', got 'cirle' (did you mean circle?)
+graze: no contacts are printed, because they would not be all
+EOF
+run contacts room marble
+complains 'scenes of different spaces' 2 <<EOF
+graze: room is of space 2 and marble of space 3
+EOF
+misused contacts '--open and --margin cannot be combined' room --open --margin 1
+misused contacts "expected a number that is at least 0 for --margin, got '-1'" room --margin=-1
+misused contacts "expected a number for --margin, got 'wide'" room --margin wide
+misused contacts 'expected one scene or two, got 0'
+run contacts nowhere
+equal 'a file that is not there' 3 "$status"
+finish
