@@ -100,7 +100,7 @@ static bool add_pair(clashes *all, const grz_pair *pair) {
     const size_t a = mesh_part_of(all->a, pair->a), b = mesh_part_of(all->b, pair->b);
     size_t *const slot = find_slot(all, a, b);
     if (*slot == 0) {
-        all->at[all->count] = (clash_parts){a, b, 0, mesh_no_box, CLASH_TOUCH, 0};
+        all->at[all->count] = (clash_parts){.a = a, .b = b, .where = mesh_no_box, .kind = CLASH_TOUCH};
         *slot = ++all->count;
     }
     clash_parts *const parts = &all->at[*slot - 1];
@@ -176,7 +176,7 @@ static bool add_apart(kind_search *s, size_t i, size_t k) {
     clash_part a, b;
     bool no_memory = false;
     if (!reserve(all) || !get_parts(s, i, k, &a, &b)) return false;
-    clash_parts one = {i, k, 0, mesh_no_box, clash_kind_apart(&a, &b), 0};
+    clash_parts one = {.a = i, .b = k, .where = mesh_no_box, .kind = clash_kind_apart(&a, &b)};
     const double margin = all->how.within;
     if (one.kind == CLASH_APART && all->how.limited && clash_within(&a, &b, margin, &one.distance, &no_memory))
         one.kind = CLASH_WITHIN;
@@ -193,6 +193,23 @@ static bool visit_parts(void *user, const grz_pair *pairs, size_t count) {
     for (size_t i = 0; i < count; i++) {
         const bool meet = s->all->slot_count > 0 && *find_slot(s->all, pairs[i].a, pairs[i].b) != 0;
         if (!meet && !add_apart(s, pairs[i].a, pairs[i].b)) return false;
+        say_progress(s);
+    }
+    return true;
+}
+
+/* Of the parts that cross, or of which one is inside the other. */
+static bool find_depths(kind_search *s) {
+    const clash_options *const how = &s->all->how;
+    clash_part a, b;
+    for (size_t i = 0; i < s->all->count && (how->depth || how->is_along); i++) {
+        clash_parts *const one = &s->all->at[i];
+        bool no_memory = false;
+        if (!clash_has_depth(one->kind)) continue;
+        if (!get_parts(s, one->a, one->b, &a, &b)) return false;
+        if (how->depth && !clash_depth_of(&a, &b, &one->depth)) return false;
+        if (how->is_along) one->along = clash_along(&a, &b, &how->along, INFINITY, &no_memory);
+        if (no_memory) return false;
         say_progress(s);
     }
     return true;
@@ -235,7 +252,7 @@ static bool find_kinds(clashes *all) {
     bool found = part_meshes_begin(&a, all->a);
     if (two) found = part_meshes_begin(&b, all->b) && found;
     kind_search s = {all, &a, two ? &b : &a, progress_begin(), 0};
-    found = found && find_kinds_of_touching(&s) && find_apart(&s);
+    found = found && find_kinds_of_touching(&s) && find_apart(&s) && find_depths(&s);
     progress_end(&s.bar);
     part_meshes_free(&a);
     if (two) part_meshes_free(&b);

@@ -4,6 +4,7 @@
 #ifndef GRAZE_CLI_CLASH_H
 #define GRAZE_CLI_CLASH_H
 
+#include "clash_depth.h"
 #include "clash_kind.h"
 
 /// What is asked besides which parts intersect.
@@ -11,15 +12,20 @@ typedef struct clash_options {
     bool kinds;    ///< of each pair its kind, and also the pairs of which one part is inside the other
     bool limited;  ///< also the pairs that are apart, but at most `within` from each other; with `kinds` only
     double within; ///< a length, at least 0
+    bool depth;    ///< of parts that cross, or of which one is inside the other, the depth; with `kinds` only
+    bool is_along; ///< and how far the first must move along `along` to be free; with `kinds` only
+    grz3_vec along;
 } clash_options;
 
 /// Two parts.
 typedef struct clash_parts {
-    size_t a, b;      ///< parts of the first and of the second mesh
-    size_t triangles; ///< how many pairs of their triangles have a common point
-    grz3_aabb where;  ///< the bounding box of these points; rounded
-    clash_kind kind;  ///< if kinds are asked for
-    double distance;  ///< of CLASH_WITHIN: rounded to nearest
+    size_t a, b;       ///< parts of the first and of the second mesh
+    size_t triangles;  ///< how many pairs of their triangles have a common point
+    grz3_aabb where;   ///< the bounding box of these points; rounded
+    clash_kind kind;   ///< if kinds are asked for
+    double distance;   ///< of CLASH_WITHIN: rounded to nearest
+    clash_depth depth; ///< if it is asked for
+    double along;      ///< the same; in lengths of the direction
 } clash_parts;
 
 typedef struct clashes {

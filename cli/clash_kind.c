@@ -43,7 +43,7 @@ const grz_mesh *part_meshes_get(part_meshes *parts, size_t i) {
     return parts->at[i];
 }
 
-static bool is_closed(const clash_part *part) {
+bool clash_part_is_closed(const clash_part *part) {
     const grz_mesh_facts facts = grz_mesh_about(part->tree);
     return facts.open_edges == 0 && facts.triangles > facts.empty;
 }
@@ -84,7 +84,7 @@ static corner_count corners_in(const clash_part *part, const clash_part *solid, 
 }
 
 static bool has_corner_inside(const clash_part *part, const clash_part *solid) {
-    return is_closed(solid) && corners_in(part, solid, 3).inside > 0;
+    return clash_part_is_closed(solid) && corners_in(part, solid, 3).inside > 0;
 }
 
 /* Triangles in one plane. */
@@ -155,22 +155,30 @@ static int side_of_inside(const grz_mesh *solid, const grz3_triangle *t, uint32_
     return 0;
 }
 
-typedef struct side_search {
+/* Looks for a pair of triangles of two parts that passes a test. */
+typedef struct pair_search pair_search;
+struct pair_search {
     const clash_part *a, *b;
+    bool (*passes)(const pair_search *s, const grz_pair *pair, const grz3_triangle *p, const grz3_triangle *q);
+    double margin; /* for the test */
     bool found;
-} side_search;
+};
 
-static bool find_shared_side(void *user, const grz_pair *pairs, size_t count) {
-    side_search *const s = user;
+static bool visit_pairs(void *user, const grz_pair *pairs, size_t count) {
+    pair_search *const s = user;
     for (size_t i = 0; i < count && !s->found; i++) {
         const grz3_triangle p = mesh_triangle(s->a->of, (uint32_t)s->a->first + pairs[i].a),
                             q = mesh_triangle(s->b->of, (uint32_t)s->b->first + pairs[i].b);
-        bool same;
-        if (!share_area(&p, &q, &same)) continue;
-        const int x = side_of_inside(s->a->tree, &p, pairs[i].a), y = side_of_inside(s->b->tree, &q, pairs[i].b);
-        s->found = x != 0 && y != 0 && (x == y) == same;
+        s->found = s->passes(s, &pairs[i], &p, &q);
     }
     return !s->found;
+}
+
+static bool share_a_side(const pair_search *s, const grz_pair *pair, const grz3_triangle *p, const grz3_triangle *q) {
+    bool same;
+    if (!share_area(p, q, &same)) return false;
+    const int x = side_of_inside(s->a->tree, p, pair->a), y = side_of_inside(s->b->tree, q, pair->b);
+    return x != 0 && y != 0 && (x == y) == same;
 }
 
 bool clash_triangles_cross(const grz3_triangle *a, const grz3_triangle *b) {
@@ -180,14 +188,14 @@ bool clash_triangles_cross(const grz3_triangle *a, const grz3_triangle *b) {
 
 bool clash_parts_cross(const clash_part *a, const clash_part *b) {
     if (has_corner_inside(a, b) || has_corner_inside(b, a)) return true;
-    side_search s = {a, b, false};
-    if (is_closed(a) && is_closed(b)) grz_mesh_pairs(a->tree, b->tree, find_shared_side, &s);
+    pair_search s = {.a = a, .b = b, .passes = share_a_side};
+    if (clash_part_is_closed(a) && clash_part_is_closed(b)) grz_mesh_pairs(a->tree, b->tree, visit_pairs, &s);
     return s.found;
 }
 
 clash_kind clash_kind_apart(const clash_part *a, const clash_part *b) {
-    const corner_count a_in_b = is_closed(b) ? corners_in(a, b, 1) : (corner_count){0, 1},
-                       b_in_a = is_closed(a) ? corners_in(b, a, 1) : (corner_count){0, 1};
+    const corner_count a_in_b = clash_part_is_closed(b) ? corners_in(a, b, 1) : (corner_count){0, 1},
+                       b_in_a = clash_part_is_closed(a) ? corners_in(b, a, 1) : (corner_count){0, 1};
     if (a_in_b.inside > 0 && a_in_b.others == 0) return CLASH_INSIDE;
     if (b_in_a.inside > 0 && b_in_a.others == 0) return CLASH_CONTAINS;
     return a_in_b.inside + b_in_a.inside > 0 ? CLASH_CROSS : CLASH_APART;
@@ -204,32 +212,21 @@ static grz3_aabb *boxes_of(const clash_part *part) {
     return boxes;
 }
 
-typedef struct near_search {
-    const clash_part *a, *b;
-    double margin;
-    bool found;
-} near_search;
-
-static bool find_near(void *user, const grz_pair *pairs, size_t count) {
-    near_search *const s = user;
-    for (size_t i = 0; i < count && !s->found; i++) {
-        const grz3_triangle p = mesh_triangle(s->a->of, (uint32_t)s->a->first + pairs[i].a),
-                            q = mesh_triangle(s->b->of, (uint32_t)s->b->first + pairs[i].b);
-        const grz3_shape x = grz3_shape_from_triangle(&p), y = grz3_shape_from_triangle(&q);
-        s->found = grz3_within(&x, &y, s->margin);
-    }
-    return !s->found;
+static bool are_near(const pair_search *s, const grz_pair *pair, const grz3_triangle *p, const grz3_triangle *q) {
+    const grz3_shape x = grz3_shape_from_triangle(p), y = grz3_shape_from_triangle(q);
+    (void)pair;
+    return grz3_within(&x, &y, s->margin);
 }
 
 /* For a distance that rounds to the margin. */
 static bool is_within_exactly(const clash_part *a, const clash_part *b, double margin, bool *no_memory) {
     grz3_aabb *const p = boxes_of(a), *const q = boxes_of(b);
-    near_search s = {a, b, margin, false};
+    pair_search s = {a, b, are_near, margin, false};
     *no_memory = p == NULL || q == NULL;
     if (!*no_memory) {
         const grz_boxes x = grz3_boxes(p, a->end - a->first), y = grz3_boxes(q, b->end - b->first);
         const grz_pairs_options options = {.margin = margin};
-        *no_memory = grz_boxes_pairs(&x, &y, &options, find_near, &s) < GRZ_OK;
+        *no_memory = grz_boxes_pairs(&x, &y, &options, visit_pairs, &s) < GRZ_OK;
     }
     free(p);
     free(q);

@@ -40,6 +40,8 @@ typedef struct clash_part {
     size_t first, end;    ///< its triangles in `of`
 } clash_part;
 
+bool clash_part_is_closed(const clash_part *part);
+
 /// True if two triangles overlap openly: no arbitrarily small shift separates the two.
 bool clash_triangles_cross(const grz3_triangle *a, const grz3_triangle *b);
 

@@ -13,7 +13,7 @@
 #include <string.h>
 
 static const char before[] =
-    "Usage: graze clash [--kinds] [--within R] [--json] MESH [MESH]\n"
+    "Usage: graze clash [--kinds] [--within R] [--depth] [--along X,Y,Z] [--json] MESH [MESH]\n"
     "       graze clash --draw PICTURE [--up AXIS] [--format FORMAT] [--json] MESH [MESH]\n"
     "\n"
     "Prints which parts of two meshes intersect, `A B N  X Y Z  X Y Z`: a part of the first, one of the\n"
@@ -52,6 +52,16 @@ static const command_option options[] = {
     {"within", 'w', false, "R",
      "with --kinds, which it implies: also the pairs of parts whose exact distance is at most R, with the distance, "
      "rounded to nearest: `A B within 0.5`"},
+    {"depth", 'e', false, NULL,
+     "with --kinds, which it implies: how deep parts that cross, or of which one is inside the other, are in each "
+     "other. "
+     "At the end of the line stand `LEAST MOST  NX NY NZ`: no move of A that is shorter than LEAST frees it from B, "
+     "and a "
+     "move by MOST along the direction NX NY NZ, of length 1, does"},
+    {"along", 'a', false, "X,Y,Z",
+     "with --kinds, which it implies: how far A of such a pair must move along this direction to be free of B, at the "
+     "end "
+     "of the line, in lengths of the direction; rounded to nearest"},
     {"json", 'j', false, NULL,
      "one object a line: {\"a\":\"arm\",\"b\":\"table\",\"triangles\":4,\"min\":[0,0,0],\"max\":[1,0,2]}, at "
      "last {\"parts\":1,\"triangles\":4}; with --kinds \"kind\":\"cross\" and how many there are of each, of those "
@@ -91,6 +101,21 @@ static void print_where(const clash_parts *one, bool json) {
     output_vector(&one->where.max.x, 3, json);
 }
 
+static void print_depths(const clashes *all, const clash_parts *one, bool json) {
+    if (all->how.depth) {
+        output_string(json ? ",\"least\":" : "  ");
+        output_number(one->depth.least, json);
+        output_string(json ? ",\"most\":" : " ");
+        output_number(one->depth.most, json);
+        output_string(json ? ",\"normal\":" : "  ");
+        output_vector(&one->depth.normal.x, 3, json);
+    }
+    if (all->how.is_along) {
+        output_string(json ? ",\"along\":" : "  ");
+        output_number(one->along, json);
+    }
+}
+
 static void print_parts(const clashes *all, const clash_parts *one, bool json) {
     print_names(all, one, json);
     if (one->triangles > 0) print_where(one, json);
@@ -98,6 +123,7 @@ static void print_parts(const clashes *all, const clash_parts *one, bool json) {
         output_string(json ? ",\"distance\":" : " ");
         output_number(one->distance, json);
     }
+    if (clash_has_depth(one->kind)) print_depths(all, one, json);
     output_string(json ? "}\n" : "\n");
 }
 
@@ -158,10 +184,21 @@ static bool read_within(const char *text, clash_options *how) {
     return how->within >= 0 || option_refuse("clash", "--within", "a number that is at least 0", text);
 }
 
+static bool read_along(const char *text, clash_options *how) {
+    double at[3];
+    how->kinds = how->is_along = true;
+    if (option_read_point("clash", "--along", "X,Y,Z", text, 3, at) == 0) return false;
+    how->along = (grz3_vec){at[0], at[1], at[2]};
+    return at[0] != 0 || at[1] != 0 || at[2] != 0 ||
+           option_refuse("clash", "--along", "a direction other than 0", text);
+}
+
 static bool take_option(request *r, int option, const char *value) {
     switch (option) {
     case 'k': r->how.kinds = true; return true;
     case 'w': return read_within(value, &r->how);
+    case 'e': r->how.kinds = r->how.depth = true; return true;
+    case 'a': return read_along(value, &r->how);
     case 'd': r->picture = value; return true;
     case 'u':
         r->picture_option = "--up";

@@ -179,6 +179,71 @@ misused clash "expected a number that is at least 0 for --within, got '-1'" a.ob
 misused clash "expected a number for --within, got 'x'" a.obj --within x
 misused clash "expected a number that is at least 0 for --within, got 'nan'" a.obj --within nan
 
+# Depths. A duct all through a wall, which leaves it at the one side or the other; a box inside a wall; a box that only touches it.
+block wall 0 0 0 10 0.25 3 >wall.obj
+{
+    block duct 2 -1 1 2.5 2 1.5
+    block box 5 0.0625 1 6 0.125 2
+    block shelf 7 0.25 1 8 1 2
+} >things.obj
+run clash things.obj wall.obj --depth --along 0,1,0
+prints 'depths: the bounds, the direction, and along a direction' 0 <<EOT
+duct wall cross 16  2 0 1  2.5 0.25 1.5  1.25 1.25  0 1 0  1.25
+box wall inside  0.125 0.125  0 -1 0  0.1875
+shelf wall touch 10  7 0.25 1  8 0.25 2
+3 pairs of parts, 26 of triangles: 1 cross, 1 touch, 1 inside, 0 contains
+EOT
+run clash things.obj wall.obj --along 0,-2,0 --json
+prints 'along, in lengths of the direction, in JSON' 0 <<EOT
+{"a":"duct","b":"wall","kind":"cross","triangles":16,"min":[2,0,1],"max":[2.5,0.25,1.5],"along":1}
+{"a":"box","b":"wall","kind":"inside","along":0.0625}
+{"a":"shelf","b":"wall","kind":"touch","triangles":10,"min":[7,0.25,1],"max":[8,0.25,2]}
+{"parts":3,"triangles":26,"cross":1,"touch":1,"inside":1,"contains":0}
+EOT
+run clash wall.obj things.obj --depth --json
+equal 'depths in JSON' '{"a":"wall","b":"box","kind":"contains","least":0.125,"most":0.125,"normal":[0,1,0]}' "$(sed -n 2p out)"
+# The wall has a flush neighbour: what slides along it is in contact until it has left it.
+{ block wall 0 0 0 10 0.25 3 && block x 2.5 0.25 0 3 4 3 | sed 1d; } >corner.obj
+run clash things.obj corner.obj --along 0,1,0
+equal 'flush faces count' 5 "$(sed -n '1s/.*  //p' out)"
+run clash things.obj wall.obj --along 0,1e-300,0
+equal 'a direction of any length' '1.2499999999999999e+300 1.875e+299' "$(sed -n 's/.*  \([^ ]*e+.*\)/\1/p' out | paste -s -d ' ')"
+run clash things.obj wall.obj --along 0,5e-324,0
+equal 'a depth beyond the largest double' 'inf inf' "$(sed -n 's/.*  \(inf\)/\1/p' out | paste -s -d ' ')"
+misused clash "expected a direction other than 0 for --along, got '0,0,-0'" a.obj --along 0,0,-0
+misused clash "expected X,Y,Z for --along, got '1,2'" a.obj --along 1,2
+misused clash "expected finite numbers for --along, got '1,2,inf'" a.obj --along 1,2,inf
+# Tetrahedra on a lattice: the depth of solids along a direction, and the least one, which the engine finds from their corners alone.
+awk 'function next_one() { seed = (seed * 69069 + 1) % 4294967296; return int(seed / 65536) % 9 - 4 }
+BEGIN {
+    seed = 7
+    for (file = 0; file < 2; file++) for (i = 0; i < 24; i++) {
+        name = (file ? "b" : "a") ".obj"
+        print "o p" i >name
+        hulls[file, i] = "hull 4"
+        for (k = 0; k < 4; k++) {
+            point = next_one() " " next_one() " " next_one() + k / 8
+            print "v", point >name
+            hulls[file, i] = hulls[file, i] " " point
+        }
+        print "f -4 -3 -2\nf -4 -3 -1\nf -3 -2 -1\nf -2 -4 -1" >name
+    }
+    for (i = 0; i < 24; i++) for (k = 0; k < 24; k++) {
+        print "p" i, "p" k >"named"
+        print "depth3", hulls[0, i], hulls[1, k], "1 0.5 -0.3" >"along"
+        print "contact3", hulls[0, i], hulls[1, k] >"least"
+    }
+}'
+"$graze" query along >along.out
+"$graze" query least | cut -d ' ' -f 5 >least.out
+paste -d ' ' named along.out least.out | sort >want.all
+run clash a.obj b.obj --depth --along 1,0.5,-0.3
+awk '$3 ~ /cross|inside|contains/ { print $1, $2, $NF, $(NF - 5), $(NF - 4) }' out | sort >found
+awk 'NR == FNR { along[$1, $2] = $3; least[$1, $2] = $4; next }
+    { wrong += along[$1, $2] != $3 || $4 > least[$1, $2] * (1 + 1e-12) || $5 * (1 + 1e-12) < least[$1, $2]; all++ }
+    END { print wrong + 0, (all > 100) }' want.all found >got
+equal 'tetrahedra: along, and between the bounds' '0 1' "$(cat got)"
+
 # Many parts, each of which touches the next.
 awk 'BEGIN {
     for (i = 0; i < 300; i++) printf "o p%d\nv %d 0 0\nv %d 0 0\nv %d 1 0\nf %d %d %d\n", i, i, i + 1, i, 3 * i + 1, 3 * i + 2, 3 * i + 3
