@@ -12,7 +12,7 @@ static double dot(const grz3_vec *a, const grz3_vec *b) { return a->x * b->x + a
 
 static grz3_vec scaled(const grz3_vec *v, double by) { return (grz3_vec){v->x * by, v->y * by, v->z * by}; }
 
-/* Triangles of a part, those at the back first: they come free last, and then the others need not be looked at closely. */
+/* Triangles of a part, those at the back first: they come free last, so the others need not be looked at closely. */
 
 typedef struct follower {
     double front; /* how far its foremost corner is along the direction */

@@ -13,8 +13,9 @@ static inline bool clash_has_depth(clash_kind kind) {
 
 /// How far the first part must move along `direction`, in lengths of it, to be free of the second: the least t >= 0 so
 /// that the two have no common point when it has moved by more. What they enclose counts, too: on its way out a part
-/// that is inside the other meets its surface. Rounded to nearest; +inf if it, or how far their boxes must move, is beyond the largest double.
-/// `direction` is not 0. If the result is not below `limit`, it is some number that is not. *no_memory: out of memory.
+/// that is inside the other meets its surface. Rounded to nearest; +inf if it, or how far their boxes must move, is
+/// beyond the largest double. `direction` is not 0. If the result is not below `limit`, it is some number that is not.
+/// *no_memory: out of memory.
 double clash_along(const clash_part *a, const clash_part *b, const grz3_vec *direction, double limit, bool *no_memory);
 
 /// The length of the least translation that separates two parts lies between two numbers, rounded.
