@@ -136,10 +136,11 @@ static GRZ_NOINLINE void bound_exactly(const polytope *p, const short v[3], face
     state->high = (double)INFINITY;
 }
 
-/* Each coordinate of an edge, up to E, is within 16 u S; so each of the normal, in space, within 64 u S E and 3
- * roundings of 2 E^2: q = 80 u S E, as E <= 2 S; in the plane q = 16 u S. The product with a corner is within 3 q M, 7
- * u S |n|, |n| the sum of |coordinates|, and 4 roundings of |n| M: 3 q M + 12 u S |n|. */
-GRZ_BOUND(contact_normal_error, 80 * GRZ_U);
+/* Each coordinate of an edge, up to E, is within 16 u S; so each of the normal, in space, within 64 u S E, 512 (u S)^2,
+ * and 3 roundings of 2 E^2: q = 96 u S E, as E <= 2 S, from E = 32 u S on. Below that nothing is claimed: products with
+ * the normal, up to 6 E^2 S, are then less than the errors that q leads to. In the plane q = 16 u S. The product with a
+ * corner is within 3 q M, 7 u S |n|, |n| the sum of |coordinates|, and 4 roundings of |n| M: 3 q M + 12 u S |n|. */
+GRZ_BOUND(contact_normal_error, 96 * GRZ_U);
 GRZ_BOUND(contact_level_error, 12 * GRZ_U);
 
 static bool bound_in_doubles(const growth *g, const short v[3], facet_state *state) {
@@ -295,7 +296,7 @@ static bool has_no_other(const growth *g, int which, const short v[3], const dou
     return behind && edges == *count - 1;
 }
 
-/* A product of n, each coordinate within q = 80 u S E, with a difference of corners, up to 2 M, is within 6 q M and 32
+/* A product of n, each coordinate within q = 96 u S E, with a difference of corners, up to 2 M, is within 6 q M and 32
  * u S |n|. */
 GRZ_BOUND(contact_behind_error, 32 * GRZ_U);
 

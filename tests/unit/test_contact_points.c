@@ -11,7 +11,7 @@
 #include "num/rounded.h"
 #include "shape/core2.h"
 #include "shape/core3.h"
-#include "unit/residual.h"
+#include "unit/residual_cores.h"
 
 #include <float.h>
 #include <math.h>
@@ -53,28 +53,13 @@ struct corners {
     rat at[MOST][3];
 };
 
-/* Corner `id` of a core, from its numbers. */
 static void corner_of(const grz_core *core, int id, rat at[3]) {
-    at[2] = rat_of(0);
-    for (int i = 0; i < core->dim; i++) {
-        if (core->points) {
-            at[i] = rat_of(core->points[core->dim * id + i]);
-            continue;
-        }
-        rat sum = rat_add(rat_of_two(core->center[i][0], core->center[i][1]), rat_of(core->center[i][2]));
-        for (int k = 0; k < core->count; k++) {
-            const grz_generator *const g = &core->generator[k];
-            const rat step = rat_mul(rat_of_two(g->half[0], g->half[1]), rat_of_two(g->axis[i][0], g->axis[i][1]));
-            sum = id >> k & 1 ? rat_add(sum, step) : rat_sub(sum, step);
-        }
-        at[i] = rat_div(sum, rat_of(2));
-    }
+    rat_corner(core, id, at);
+    for (int i = 0; i < 3; i++) at[i] = rat_div(at[i], rat_of(2));
 }
 
-static int corner_count(const grz_core *core) { return core->points ? core->point_count : 1 << core->count; }
-
 static void corners_of(const grz_core *core, struct corners *out) {
-    out->count = corner_count(core);
+    out->count = rat_corners(core);
     assert_true(out->count <= MOST);
     for (int k = 0; k < out->count; k++) corner_of(core, k, out->at[k]);
 }
@@ -221,7 +206,7 @@ static void lift(const struct projection *along, const struct corners *o, const 
 /* The greatest sign * d . x over a core. */
 static rat reach(const grz_core *core, const rat d[3], int sign) {
     rat most = NULL;
-    for (int k = 0; k < corner_count(core); k++) {
+    for (int k = 0; k < rat_corners(core); k++) {
         rat x[3];
         corner_of(core, k, x);
         const rat ahead = rat_mul(rat_of(sign), rat_dot(3, x, d));
@@ -410,7 +395,7 @@ static void draw_direction(const grz_core *core, int dim, double d[3]) {
     } else if (rng_once_in(&draws.rng, 2)) {
         const int mark = rat_mark();
         rat p[3][3], e[2][3] = {{rat_of(0), rat_of(0), rat_of(1)}, {rat_of(0), rat_of(0), rat_of(1)}}, n[3];
-        for (int k = 0; k < 3; k++) corner_of(core, rng_int(&draws.rng, 0, corner_count(core) - 1), p[k]);
+        for (int k = 0; k < 3; k++) corner_of(core, rng_int(&draws.rng, 0, rat_corners(core) - 1), p[k]);
         for (int k = 0; k < dim - 1; k++)
             for (int i = 0; i < 3; i++) e[k][i] = rat_sub(p[k + 1][i], p[0][i]);
         rat_cross(e[0], e[1], n);

@@ -4,7 +4,7 @@
  *
  * SPDX-License-Identifier: MIT */
 #define GRZ_NO_EXTENDED /* which would answer most */
-#include "unit/residual.h"
+#include "unit/residual_cores.h"
 
 #include "num/dd.h"
 #include "num/extended.h"
@@ -189,32 +189,18 @@ static void segments_triangles_and_boxes(struct draws *draws) {
     grz_distance_to_obb(dimension, x[0], x[1], half, axis, 0, &distance);
 }
 
-/* Coordinate i of a corner of a core, doubled. */
-static rat exact_corner(const grz_core *core, int id, int i) {
-    if (core->points) return rat_mul(rat_of(2), rat_of(core->points[core->dim * id + i]));
-    rat sum = rat_add(rat_of_two(core->center[i][0], core->center[i][1]), rat_of(core->center[i][2]));
-    for (int k = 0; k < core->count; k++) {
-        const grz_generator *const g = &core->generator[k];
-        const rat step = rat_mul(rat_of_two(g->half[0], g->half[1]), rat_of_two(g->axis[i][0], g->axis[i][1]));
-        sum = id >> k & 1 ? rat_add(sum, step) : rat_sub(sum, step);
-    }
-    return sum;
-}
-
 static void exact_corner_of_pair(const face_pair *p, int k, rat out[3]) {
-    const grz_corner id = p->s.id.corner[k];
-    for (int i = 0; i < p->core[0]->dim; i++)
-        out[i] = rat_sub(exact_corner(p->core[0], id.a, i), exact_corner(p->core[1], id.b, i));
+    rat_corner_of_difference(p->core[0], p->core[1], p->s.id.corner[k], out);
 }
 
 /* Coordinate i of the point of a core, doubled, that the weights of the corners give. */
 static rat exact_point(const grz_core *core, const grz_face_point *f, int count, const int id[4], unsigned is_free,
                        int i) {
-    rat sum = exact_corner(core, id[0], i);
+    rat sum = rat_coordinate(core, id[0], i);
     if (core->points) {
         const bool twice = count == 3 && id[1] == id[2]; /* then one edge has both weights, rounded */
         for (int j = 1; j < (twice ? 2 : count); j++) {
-            const rat edge = rat_sub(exact_corner(core, id[j], i), exact_corner(core, id[0], i));
+            const rat edge = rat_sub(rat_coordinate(core, id[j], i), rat_coordinate(core, id[0], i));
             sum = rat_add(sum, rat_mul(rat_of(twice ? f->weight[1] + f->weight[2] : f->weight[j]), edge));
         }
         return sum;
