@@ -30,8 +30,6 @@
  * of their number.
  *
  * Pure: no allocation, no state, no errno, at most 64 KiB of stack.
- * Points whose coordinates have exponents from one end of double to the other in nearly all numbers may need more room
- * than there is: no input that does is known, but there is no proof that there is none; the process would stop.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_CONTACT2_H

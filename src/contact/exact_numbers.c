@@ -7,15 +7,29 @@
 
 #include <math.h>
 
-/* Less than in other arenas: the caller has GRZ_MOST_PLACES places on the stack. It is more than any input of tests
- * takes, but other than elsewhere it is not proven to be enough for all numbers: if nearly all have exponents spread
- * over the whole range of double, the process could stop. The build that shows the room for the widest numbers has
- * more. */
-#if defined(GRZ_WIDEST)
-enum { LIMBS = 40000 };
-#else
-enum { LIMBS = GRZ_ARENA_LIMBS - 1024 };
-#endif
+/* The room, which is enough for all doubles. A coordinate of a doubled corner is a sum of products of two doubles at
+ * most, as of an obb: a multiple of 2^-2147 below 2^2052. So it takes L = 67 limbs, and a difference of two does, too.
+ * A polynomial of degree g in such numbers takes g L: it has 4200 g bits and a few, and g L limbs have 88 g more. A sum
+ * of doubles takes 34.
+ *
+ *     at rest:     d, which is of degree 3 at most (an edge that is nearest), 9 L; d . d, 6 L; |d|, 3 L + 34; the unit
+ *                  vector, 3 34; radii, their sum and difference, 72; of both zonotopes the center, 3 34, and the
+ *                  steps, which are 3 of 36 of an aabb and 9 of 5 of an obb: 420
+ *     a crossing:  e, f and w, 9 L; then g, which is of degrees 5, 3 and 5: 13 L
+ *       g:         with the first two of them, 8 L, d x f, 12 L, and a product with that, in three terms, 15 L: 44 L
+ *       within:    beside 22 L, (under reach)^2, 10 L + 72, over^2, 6 L, and that times d . d, 12 L: 50 L + 72
+ *       depth:     beside 22 L, its two terms, 5 L and 6 L, and what rounds their quotient, 11 L: 44 L + 150
+ *       coordinate: beside 22 L and the corner, 3 L, three sums of degree 6; less than that for their quotient:
+ *                  43 L + 140
+ *     a corner:    w, e, f, 9 L; d x e, 12 L, and w x e, 6 L; or e x f, 6 L, and two products of that, 3 L and 15 L:
+ *                  33 L
+ *     an outline:  three vectors between corners, each with these, 27 L, their cross product, 6 L, the last one, 9 L:
+ *                  42 L
+ *     d itself:    two corners and their difference, 9 L; two products of it, 4 L; and 9 L, with 9 L until they are
+ *                  kept: 31 L
+ *
+ * A test counts what the widest numbers take (tests/unit/test_contact_room.c). */
+enum { L = 67, AT_REST = 18 * L + 34 + 3 * 34 + 72 + 420, LIMBS = AT_REST + 50 * L + 72 };
 
 typedef struct exactly_level {
     grz_dyadic over, under;
@@ -68,8 +82,9 @@ static bool OP(is_within)(const OP(numbers) * n, OP(level) l) {
     grz_arena *const arena = n->arena;
     const grz_dy_mark start = grz_dy_now(arena);
     const NUM reach = grz_dy_shift(arena, grz_dy_add(arena, n->radii, grz_dy(arena, margin)), 1),
-              most = grz_dy_mul(arena, l.under, reach), far = grz_dy_mul(arena, l.over, l.over);
-    const bool within = grz_dy_compare(grz_dy_mul(arena, far, n->square), grz_dy_mul(arena, most, most)) <= 0;
+              root = grz_dy_mul(arena, l.under, reach), most = grz_dy_keep(arena, start, grz_dy_mul(arena, root, root)),
+              far = grz_dy_mul(arena, l.over, l.over);
+    const bool within = grz_dy_compare(grz_dy_mul(arena, far, n->square), most) <= 0;
     grz_dy_free(arena, start);
     return within;
 }
@@ -94,9 +109,10 @@ static NUM OP(ahead)(const OP(numbers) * n, OP(level) l, const NUM w[3]) {
 static double OP(coordinate)(const OP(numbers) * n, int i, NUM base, NUM e, NUM s, OP(level) l, NUM ahead) {
     grz_arena *const arena = n->arena;
     const grz_dy_mark start = grz_dy_now(arena);
-    const NUM moved = grz_dy_mul(arena, n->offset, n->unit[i]), from = grz_dy_add(arena, base, moved),
-              slid = grz_dy_add(arena, grz_dy_mul(arena, from, l.under), grz_dy_mul(arena, s, e)),
-              over = grz_dy_sub(arena, grz_dy_shift(arena, slid, 1), grz_dy_mul(arena, ahead, n->d[i]));
+    const NUM moved = grz_dy_mul(arena, n->offset, n->unit[i]), from = grz_dy_add(arena, base, moved);
+    NUM over = grz_dy_add(arena, grz_dy_mul(arena, from, l.under), grz_dy_mul(arena, s, e));
+    over = grz_dy_keep(arena, start, grz_dy_shift(arena, grz_dy_keep(arena, start, over), 1));
+    over = grz_dy_keep(arena, start, grz_dy_sub(arena, over, grz_dy_mul(arena, ahead, n->d[i])));
     const double out = grz_rounded_quotient(arena, over, grz_dy_shift(arena, l.under, 2));
     grz_dy_free(arena, start);
     return out;
@@ -131,11 +147,12 @@ static void direction_of(grz_arena *arena, const grz_contact_pair *pair, grz_dya
 GRZ_NOINLINE int grz_find_places_exactly(grz_contact *c, grz_contact_place places[GRZ_MOST_PLACES]) {
     uint64_t limbs[LIMBS];
     grz_arena arena = grz_arena_over(limbs, LIMBS);
+    const grz_dy_mark start = grz_dy_now(&arena);
     const grz_contact_pair *const pair = c->pair;
     c->unsure = false;
     grz_dyadic d[3];
     direction_of(&arena, pair, d);
-    grz_dy_keep_all(&arena, limbs, 3, d);
+    grz_dy_keep_all(&arena, start, 3, d);
     if (d[0].sign == 0 && d[1].sign == 0 && d[2].sign == 0) return 0;
     /* along an axis by a length of 1: then the unit vector is exact, too */
     for (int i = 0; i < 3; i++)

@@ -130,10 +130,13 @@ int grz_difference_width(const grz_core *far_a, const grz_core *far_b, int degre
 
 /* Exactly */
 
+/* Twice a number, as the center and the half extents of an obb are, is no longer than that. */
 static grz_dyadic exact_sum(grz_arena *arena, int count, const double terms[]) {
     uint64_t *const mark = arena->next;
-    grz_dyadic total = grz_dy(arena, terms[0]);
-    for (int i = 1; i < count; i++) total = grz_dy_add(arena, total, grz_dy(arena, terms[i]));
+    const grz_dyadic first = grz_dy(arena, terms[0]);
+    grz_dyadic total = first;
+    for (int i = 1; i < count; i++)
+        total = grz_dy_add(arena, total, grz_compare(terms[i], terms[0]) == 0 ? first : grz_dy(arena, terms[i]));
     return grz_dy_keep(arena, mark, total);
 }
 

@@ -29,25 +29,29 @@ static const dyadic_room of_double = {-1074, 1024, 2};
 
 static int larger_of_two(int a, int b) { return a > b ? a : b; }
 
-/* A sum may have bits wherever a term may have some. */
+/* A sum may have bits wherever a term may have some; but twice a number has as many as that. */
 static dyadic_room of_sum(grz_dyadic a, grz_dyadic b) {
     return (dyadic_room){a.room.low < b.room.low ? a.room.low : b.room.low, larger_of_two(a.room.high, b.room.high) + 1,
-                         GRZ_ARENA_LIMBS};
+                         a.limb == b.limb ? a.room.limbs + 1 : GRZ_ARENA_LIMBS};
+}
+
+/* Bits from 2^low to 2^high may begin and end within a limb. */
+static int most_limbs(dyadic_room r) {
+    const int between = (r.high - r.low + 62) / 64 + 1;
+    return r.limbs < between ? r.limbs : between;
 }
 
 static dyadic_room of_product(grz_dyadic a, grz_dyadic b) {
-    return (dyadic_room){a.room.low + b.room.low, a.room.high + b.room.high, a.room.limbs + b.room.limbs};
+    return (dyadic_room){a.room.low + b.room.low, a.room.high + b.room.high, most_limbs(a.room) + most_limbs(b.room)};
 }
 
 static dyadic_room of_power(int last) { return (dyadic_room){last, last + 1, 1}; }
 
-/* How many limbs stay taken for a number that begins at `begin`. Bits from 2^low to 2^high may begin and end within a
- * limb. */
-static int limbs_taken(const grz_arena *arena, const uint64_t *begin, grz_dyadic a) {
-    const int between = (a.room.high - a.room.low + 62) / 64 + 1, most = a.size == 0              ? 0
-                                                                         : a.room.limbs < between ? a.room.limbs
-                                                                                                  : between;
+/* How many limbs stay taken for a number that begins at `begin`. They are written, so that a test sees them. */
+static int limbs_taken(const grz_arena *arena, uint64_t *begin, grz_dyadic a) {
+    const int most = a.size == 0 ? 0 : most_limbs(a.room);
     if (most > arena->end - begin) abort();
+    for (int k = a.size; k < most; k++) begin[k] = 0;
     return larger_of_two(most, a.size);
 }
 
@@ -65,7 +69,7 @@ static const dyadic_room of_double;
 static dyadic_room of_sum(grz_dyadic a, grz_dyadic b) { return (void)a, (void)b, 0; }
 static dyadic_room of_product(grz_dyadic a, grz_dyadic b) { return (void)a, (void)b, 0; }
 static dyadic_room of_power(int last) { return (void)last, 0; }
-static int limbs_taken(const grz_arena *arena, const uint64_t *begin, grz_dyadic a) {
+static int limbs_taken(const grz_arena *arena, uint64_t *begin, grz_dyadic a) {
     return (void)arena, (void)begin, a.size;
 }
 static grz_dyadic with_room(grz_dyadic a, dyadic_room r) { return (void)r, a; }
