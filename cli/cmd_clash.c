@@ -14,7 +14,7 @@
 
 static const char before[] =
     "Usage: graze clash [--kinds] [--within R] [--depth] [--along X,Y,Z] [--json] MESH [MESH]\n"
-    "       graze clash --draw PICTURE [--up AXIS] [--format FORMAT] [--json] MESH [MESH]\n"
+    "       graze clash --draw PICTURE [--up AXIS] [--format FORMAT] [OPTION...] MESH [MESH]\n"
     "\n"
     "Prints which parts of two meshes intersect, `A B N  X Y Z  X Y Z`: a part of the first, one of the\n"
     "second, how many pairs of their triangles have a common point, and the corners of the box around\n"
@@ -57,7 +57,7 @@ static const command_option options[] = {
      "other. "
      "At the end of the line stand `LEAST MOST  NX NY NZ`: no move of A that is shorter than LEAST frees it from B, "
      "and a "
-     "move by MOST along the direction NX NY NZ, of length 1, does"},
+     "move by MOST along the direction NX NY NZ, of length 1, does; a picture shows that move as an arrow"},
     {"along", 'a', false, "X,Y,Z",
      "with --kinds, which it implies: how far A of such a pair must move along this direction to be free of B, at the "
      "end "

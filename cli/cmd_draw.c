@@ -32,6 +32,8 @@ static const char before[] =
     "stops. On the caster of a cast the first and the last place of contact are marked, with t. At the\n"
     "point of a first contact an arrow is the normal out of the second shape. A thin line connects the\n"
     "nearest points of a distance, signed or within query whose shapes are apart, with the distance.\n"
+    "A contact query shows the points of contact, and the normal with the depth; a depth query the first\n"
+    "shape dashed where it is free, with the depth.\n"
     "\n";
 
 static const char after[] =
@@ -57,7 +59,7 @@ static const command_option options[] = {
      "pixels (PNG, SVG) or points (PDF) across, from 50 to 16384; "
      "otherwise 1400 for PNG, else 700"},
     {"height", 'H', false, "H", "the same for the height, which otherwise is what the picture takes"},
-    {NULL, 0, false, NULL, "For scenes only, and all but the last two for those of space 2:"},
+    {NULL, 0, false, NULL, "For scenes only, and all but the last three for those of space 2:"},
     {"view", 'v', false, "X0,Y0,X1,Y1",
      "the part of the plane to show; otherwise all shapes. "
      "It grows to fill its frame"},
@@ -68,6 +70,9 @@ static const command_option options[] = {
     {"corners", 'c', false, NULL,
      "of polygons, lines and points red is where two meet in single points only, and not where a small shift separates "
      "them; a legend counts those and the pairs that share a border (graze relate)"},
+    {"depths", 'd', false, NULL,
+     "of shapes that overlap or touch at the start: the points of contact, the normal out of the second shape, and the "
+     "depth, which is the length of the arrow if that can be seen (graze contacts); also in space 3"},
     {"no-names", 'n', false, NULL,
      "leave out the names of the shapes. "
      "In a view of more than 500 shapes none are shown"},
@@ -148,7 +153,11 @@ static bool take_option(request *r, int option, char *value) {
         return true;
     case 'c':
         r->scene_option = "--corners";
-        o->corners = true;
+        o->details.corners = true;
+        return true;
+    case 'd':
+        r->scene_option = "--depths";
+        o->details.depths = true;
         return true;
     case 'n':
         r->scene_option = "--no-names";

@@ -29,13 +29,14 @@ static inline color with_alpha(color c, double alpha) { return (color){c.red, c.
 /// The kinds of marks that a legend explains: bits.
 typedef enum drawn {
     DRAWN_SHAPE = 1,
-    DRAWN_END = 2,    ///< a shape at time 1
-    DRAWN_COMMON = 4, ///< a common region
-    DRAWN_TOUCH = 8,  ///< where shapes only touch
-    DRAWN_FIRST = 16, ///< a first contact
-    DRAWN_GAP = 32,   ///< shapes whose distance is too small to be seen
-    DRAWN_RED = 64,   ///< a shape in red
-    DRAWN_LINE = 128, ///< the line between nearest points
+    DRAWN_END = 2,     ///< a shape at time 1
+    DRAWN_COMMON = 4,  ///< a common region
+    DRAWN_TOUCH = 8,   ///< where shapes only touch
+    DRAWN_FIRST = 16,  ///< a first contact
+    DRAWN_GAP = 32,    ///< shapes whose distance is too small to be seen
+    DRAWN_RED = 64,    ///< a shape in red
+    DRAWN_LINE = 128,  ///< the line between nearest points
+    DRAWN_DEPTH = 256, ///< points of contact, and a normal as long as the depth
 } drawn;
 
 typedef struct canvas {

@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "draw/contacts.h"
 
+#include "depth.h"
 #include "draw/memory.h"
 #include "picture.h"
 #include "progress.h"
@@ -47,7 +48,7 @@ static contact_kind kind_of(const scene *s, const scene_item *p, const scene_ite
 }
 
 /* Adds a pair if it is in contact. A pair without times, such as two unbounded shapes, is tested at the start only. */
-static void add_pair(contacts *c, const scene *s, size_t a, size_t b, bool corners) {
+static void add_pair(contacts *c, const scene *s, size_t a, size_t b, const contact_details *details) {
     const scene_item *const p = &s->items[a], *const q = &s->items[b];
     const bool moves = !rests(p) || !rests(q);
     grz_interval times = {0, 1};
@@ -59,17 +60,19 @@ static void add_pair(contacts *c, const scene *s, size_t a, size_t b, bool corne
     const meeting m = times.enter == 0 ? start_of(s->dimension, p, q) : MEETING_NONE;
     c->unsupported += m == MEETING_UNSUPPORTED || !timed;
     if (m != MEETING_OVERLAP && m != MEETING_TOUCH && !answer.yes) return;
-    contact one = {a, b, kind_of(s, p, q, m, corners), timed, times, {0}};
+    contact one = {a, b, kind_of(s, p, q, m, details->corners), timed, times, {0}, {.count = 0}};
     if (one.kind != CONTACT_OPEN && (moves || s->dimension == 3))
         one.first = first_of_sweep(s->dimension, false, &p->shape, p->by, &q->shape, q->by);
+    if (details->depths && m != MEETING_NONE)
+        c->unsupported += contact_of(s->dimension, &p->shape, &q->shape, 0, &one.deep).unsupported;
     add(c, one);
 }
 
-contacts contacts_of(const scene *s, bool corners) {
+contacts contacts_of(const scene *s, const contact_details *details) {
     contacts c = {0};
     progress bar = progress_begin();
     for (size_t i = 0; i < s->count; i++) {
-        for (size_t j = i + 1; j < s->count; j++) add_pair(&c, s, i, j, corners);
+        for (size_t j = i + 1; j < s->count; j++) add_pair(&c, s, i, j, details);
         const double left = (double)(s->count - i - 1) / (double)s->count;
         if (progress_due(&bar)) progress_say(&bar, 100 * (1 - left * left), "%");
     }

@@ -26,7 +26,14 @@ typedef struct contact {
     grz_interval times; ///< in [0, 1]; all of it if nothing moves; 0 if not timed
     /// the first contact, to be marked; none for shapes that overlap openly, or are at rest in the plane
     first_contact first;
+    grz3_manifold deep; ///< how deep they are in each other at the start; without points unless that was asked for
 } contact;
+
+/// What is to be found besides which shapes meet, and when.
+typedef struct contact_details {
+    bool corners; ///< of polygons, lines and points that stand still what is common to their interiors and borders
+    bool depths;  ///< depths, normals and points of contact at the start
+} contact_details;
 
 typedef struct contacts {
     size_t count, room;
@@ -35,10 +42,9 @@ typedef struct contacts {
     contact *at;
 } contacts;
 
-/// All pairs of shapes of a scene that have a common point while they move by their displacements. With `corners`
-/// polygons, lines and points that stand still are told apart by what is common to their interiors and borders;
-/// without, as all shapes, by whether they touch, and there is no CONTACT_BORDER. To be freed.
-contacts contacts_of(const scene *s, bool corners);
+/// All pairs of shapes of a scene that have a common point while they move by their displacements. Without `corners`
+/// all are of a kind by whether they touch, and there is no CONTACT_BORDER. To be freed.
+contacts contacts_of(const scene *s, const contact_details *details);
 void contacts_free(contacts *c);
 
 /// Reports on standard error how many pairs of the picture have no answer, if any.

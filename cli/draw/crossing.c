@@ -13,7 +13,7 @@
 
 enum { GAP = 24, TITLE = 24, FOOT = 22, PIXELS = 3 }; /* PIXELS: per unit of the page */
 
-static const font title_font = {FACE_BOLD, 9.5}, foot_font = {FACE_SANS, 9};
+static const font title_font = {FACE_BOLD, 9.5}, foot_font = {FACE_SANS, 9}, depth_font = {FACE_BOLD, 9};
 
 /* An axis of space, 0, 1 or 2; with the sign -1 the opposite direction. */
 typedef struct axis {
@@ -143,6 +143,47 @@ static bool draw_pairs(void *context, const grz_pair *pairs, size_t count) {
     return true;
 }
 
+/* The middle of where two parts intersect; if one is inside the other, of that one. */
+static grz3_vec middle_of(const clashes *all, const clash_parts *one) {
+    const mesh *const m = one->kind == CLASH_CONTAINS ? all->b : all->a;
+    grz3_aabb bounds = one->where;
+    if (one->triangles == 0) {
+        size_t i, end;
+        part_triangles(m, one->kind == CLASH_CONTAINS ? one->b : one->a, &i, &end);
+        for (; i < end; i++) {
+            const grz3_triangle t = mesh_triangle(m, (uint32_t)i);
+            const grz3_aabb other = mesh_triangle_box(&t);
+            bounds = grz3_bounds_merged(&bounds, &other);
+        }
+    }
+    return (grz3_vec){bounds.min.x / 2 + bounds.max.x / 2, bounds.min.y / 2 + bounds.max.y / 2,
+                      bounds.min.z / 2 + bounds.max.z / 2};
+}
+
+/* Draws the move by which the first part is free, with its length. */
+static void draw_depth(const panel *p, const clash_parts *one) {
+    enum { HEAD = 6 };
+    const grz3_vec from = middle_of(p->all, one), n = one->depth.normal;
+    const double by = one->depth.most;
+    const grz3_vec to = {from.x + by * n.x, from.y + by * n.y, from.z + by * n.z};
+    const point at = on_page(p, &from), tip = on_page(p, &to);
+    char text[32];
+    canvas_line(p->page, at, tip, ink, 1.4);
+    if (hypot(tip.x - at.x, tip.y - at.y) > HEAD) canvas_head(p->page, at, tip, HEAD, ink, 1.4);
+    canvas_dot(p->page, at, 2.2, ink);
+    snprintf(text, sizeof text, "%.4g", by);
+    canvas_text_rimmed(p->page, (point){tip.x + 5, tip.y - 4}, 0, depth_font, ink, text);
+    p->page->drawn |= DRAWN_DEPTH;
+}
+
+static void draw_depths(const panel *p) {
+    const clashes *const all = p->all;
+    canvas_clip(p->page, p->frame);
+    for (size_t i = 0; i < all->count && all->how.depth; i++)
+        if (clash_has_depth(all->at[i].kind) && isfinite(all->at[i].depth.most)) draw_depth(p, &all->at[i]);
+    canvas_unclip(p->page);
+}
+
 /* Notes which colours occur: at any brightness amber has more red than blue. */
 static void find_colors(panel *p, size_t count) {
     for (size_t i = 0; i < count; i++) {
@@ -192,8 +233,9 @@ static void write_legend(const clashes *all, const panel panels[3], canvas *c, d
     for (int i = 0; i < 3; i++) a |= panels[i].blue, b |= panels[i].amber;
     if (a || alone) snprintf(blue, sizeof blue, alone ? "%.150s" : "blue: %.150s", all->a->path);
     if (b) snprintf(amber, sizeof amber, "amber: %.150s", all->b->path);
-    const char *const parts[] = {blue, amber, red_text(all, c, pairs, sizeof pairs)};
-    text_join(parts, 3, text, sizeof text);
+    const char *const arrow = (c->drawn & DRAWN_DEPTH) != 0 ? "arrow: a move that frees the first part" : "";
+    const char *const parts[] = {blue, amber, red_text(all, c, pairs, sizeof pairs), arrow};
+    text_join(parts, sizeof parts / sizeof *parts, text, sizeof text);
     canvas_text_fitted(c, (point){PAGE_MARGIN, y}, PAGE_WIDTH - 2 * PAGE_MARGIN, foot_font, soft_ink, text);
 }
 
@@ -215,6 +257,7 @@ status crossing_draw(const clashes *all, const char *path, format as, int up) {
             draw_meshes(&panels[i]);
         }
         grz_mesh_pairs(all->a->tree, all->b->tree, draw_pairs, panels);
+        for (int i = 0; i < 3; i++) draw_depths(&panels[i]);
         for (int i = 0; i < 3; i++) draw_frame(&panels[i]);
         write_legend(all, panels, &page, height - 14);
     }

@@ -6,6 +6,7 @@
 
 #include "command.h"
 #include "draw/canvas.h"
+#include "draw/contacts.h"
 #include "draw/convex.h"
 
 #include <stdbool.h>
@@ -27,7 +28,7 @@ typedef struct draw_options {
     const char *name;     ///< the property that names features of GeoJSON, or NULL
     double width, height; ///< of the picture; height 0: as high as needed
     const box *part;      ///< NULL: all shapes
-    bool corners;         ///< contacts of polygons, lines and points by what interiors and borders have in common
+    contact_details details;
     const inset *insets;
     size_t inset_count;
     bool map; ///< x and y are degrees of longitude and latitude, and there is no grid

@@ -126,6 +126,7 @@ void legend_of_scene(canvas *c, double y, size_t shapes, const contacts *met, bo
     snprintf(text, sizeof text, moving ? "%s %s" : "%s %s: red", text_of_count(touching + later, count),
              moving ? then : only);
     add_entry(&r, DRAWN_TOUCH | DRAWN_FIRST, touch_key, text);
+    add_entry(&r, DRAWN_DEPTH, first_key, "normal, and how deep");
     snprintf(text, sizeof text, "%s pair%s unsupported", text_of_count(met->unsupported, count),
              plural(met->unsupported));
     if (met->unsupported > 0) add_text(&r, no_key, text);
@@ -140,12 +141,13 @@ void legend_of_animation(canvas *c, double y) {
     add_entry(&r, DRAWN_TOUCH, touch_key, "where still ones touch");
 }
 
-void legend_of_queries(canvas *c, double y) {
+void legend_of_queries(canvas *c, double y, const char *end) {
     row r = row_at(c, y, look_of_query());
     add_entry(&r, DRAWN_COMMON, small_common_key, "common region");
     add_entry(&r, DRAWN_TOUCH, touch_key, "they only touch");
     add_entry(&r, DRAWN_GAP, gap_key, "apart, by less than can be seen");
     add_entry(&r, DRAWN_LINE, line_key, "nearest points, and how far they are");
     add_entry(&r, DRAWN_FIRST, first_key, "first contact");
-    add_entry(&r, DRAWN_END, end_key, "at time 1");
+    add_entry(&r, DRAWN_DEPTH, first_key, "normal, and how deep");
+    add_entry(&r, DRAWN_END, end_key, end);
 }

@@ -12,7 +12,7 @@ enum { LEGEND_HEIGHT = 22 };
 /// Draws the legend of a scene at the height `y`: how many shapes and pairs there are, and how they are shown.
 void legend_of_scene(canvas *c, double y, size_t shapes, const contacts *met, bool moving, bool corners);
 /// The legend of queries, without numbers.
-void legend_of_queries(canvas *c, double y);
+void legend_of_queries(canvas *c, double y, const char *end);
 /// The legend of an animated picture.
 void legend_of_animation(canvas *c, double y);
 

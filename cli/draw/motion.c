@@ -204,6 +204,13 @@ void motion_add_cast(motion *m, const shape *caster, grz_interval times) {
     if (isfinite(times.exit) && times.exit > times.enter) add_moment(m, from, by, times.exit);
 }
 
+void motion_add_depth(motion *m, double depth) {
+    static const double still[3] = {0, 0, 0};
+    m->moment_count = 0;
+    if (m->track_count == 0) return;
+    add_moment(m, m->tracks[0].to, still, depth);
+}
+
 static shape point_at(int dimension, const double at[3]) {
     if (dimension == 2) return (shape){.in2 = {.kind = GRZ_POINT, .point = {at[0], at[1]}}};
     return (shape){.in3 = {.kind = GRZ_POINT, .point = {at[0], at[1], at[2]}}};

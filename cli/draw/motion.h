@@ -41,6 +41,8 @@ typedef struct motion {
 motion motion_of(const scene *s, const contacts *met, bool exits, double stop);
 /// Adds the moments of a cast that hits, except those at infinity.
 void motion_add_cast(motion *m, const shape *caster, grz_interval times);
+/// Adds the end of the only track as a moment, if there is one: where a shape that moves by a depth is free.
+void motion_add_depth(motion *m, double depth);
 void motion_free(motion *m);
 
 /// All shapes that a picture must show: those at the start (empty if their displacement is not finite), all poses, and

@@ -118,13 +118,38 @@ static void mark_first(stage *g, const contact *one, bool dot) {
 
 /* Marks where shapes only touch at the start (in the plane perhaps along a side), and where they meet first during
  * their motion. */
+/* Draws the points of contact; at the first one, which is the deepest, the normal, as long as the depth if that can be
+ * seen, with the depth. */
+static void mark_depth(stage *g, const contact *one) {
+    const grz3_manifold *const m = &one->deep;
+    const view *const v = g->plot->view;
+    const double normal[3] = {m->normal.x, m->normal.y, m->normal.z};
+    const double most = box_width(v->frame) + box_height(v->frame);
+    const double length = fmin(fmax(m->depth * v->scale, 5 * g->show->look.mark), most);
+    for (int i = 0; i < m->count; i++) {
+        const double place[3] = {m->points[i].point.x, m->points[i].point.y, m->points[i].point.z};
+        const point from = local_of(place, v, g->direction), at = view_page(v, from);
+        const point to = {from.x + length * normal[g->direction->right], from.y + length * normal[g->direction->up]};
+        const point tip = i == 0 ? view_page(v, to) : at;
+        if (!is_in(v->frame, at)) continue;
+        g->canvas->drawn |= DRAWN_DEPTH;
+        draw_first_mark(g->canvas, at, tip, true, &g->show->look);
+        g->others.marks[g->others.mark_count++] = at;
+        if (i > 0) continue;
+        note *const n = &g->others.notes[g->others.note_count++];
+        n->at = tip;
+        snprintf(n->text, sizeof n->text, "%.4g", m->depth);
+    }
+}
+
 static void mark_contacts(stage *g) {
     const bool flat = g->show->scene->dimension == 2;
     for (size_t i = 0; i < g->show->met->count; i++) {
         const contact *const one = &g->show->met->at[i];
         const bool side = flat && one->kind == CONTACT_TOUCH;
+        if (one->deep.count > 0) mark_depth(g, one);
         if (side) mark_touch(g, &g->plot->sights[one->a].figure, &g->plot->sights[one->b].figure);
-        if (one->first.dimension > 0) mark_first(g, one, !side);
+        if (one->first.dimension > 0 && one->deep.count == 0) mark_first(g, one, !side);
     }
 }
 
@@ -170,9 +195,9 @@ static void mark_line(stage *g) {
 static stage stage_of(canvas *c, const show *s, const plot *p, const direction *d) {
     const motion *const m = s->motion;
     stage g = {.canvas = c, .show = s, .plot = p, .direction = d};
-    g.others.marks = resized(NULL, 3 * s->met->count + m->moment_count + 2, sizeof *g.others.marks);
+    g.others.marks = resized(NULL, 7 * s->met->count + m->moment_count + 2, sizeof *g.others.marks);
     g.others.lines = resized(NULL, m->pose_count + m->track_count, sizeof *g.others.lines);
-    g.others.notes = resized(NULL, m->moment_count + 1, sizeof *g.others.notes);
+    g.others.notes = resized(NULL, s->met->count + m->moment_count + 1, sizeof *g.others.notes);
     return g;
 }
 

@@ -47,7 +47,9 @@ static char *copy_of(const char *at, const char *end) {
 
 static void write_answer(const query_answer *a, char *text, size_t size) {
     char x[OUTPUT_NUMBER_SIZE], y[OUTPUT_NUMBER_SIZE], z[OUTPUT_NUMBER_SIZE];
-    if (a->has_times) {
+    if (a->contact.count > 0) {
+        snprintf(text, size, "%s, depth %s", a->word, output_number_text(a->contact.depth, x));
+    } else if (a->has_times) {
         snprintf(text, size, "%s %s %s", a->word, output_number_text(a->times.enter, x),
                  output_number_text(a->times.exit, y));
     } else if (a->has_place) {
@@ -281,6 +283,17 @@ static void draw_sheet(canvas *c, const panels *all, const sheet *s, const draw_
     }
 }
 
+/* What the legend says of dashed shapes. */
+static const char *end_of(const panels *all) {
+    bool moves = false, leaves = false;
+    for (size_t i = 0; i < all->count; i++) {
+        const query_form form = all->at[i].query.relation->form;
+        moves |= form == QUERY_SWEEP || form == QUERY_STOP;
+        leaves |= form == QUERY_DEPTH;
+    }
+    return !leaves ? "at time 1" : moves ? "at time 1, or where it is free" : "where it is free";
+}
+
 static status draw_panels(const panels *all, const draw_options *o) {
     canvas c = canvas_open(o->output, o->format, o->animate);
     const sheet s = sheet_of(&c, all, o);
@@ -291,7 +304,7 @@ static status draw_panels(const panels *all, const draw_options *o) {
     if (canvas_begin(&c, PAGE_WIDTH, s.height, o->width / PAGE_WIDTH)) {
         draw_title(&c, o->title);
         draw_sheet(&c, all, &s, o);
-        if (o->legend && !o->animate) legend_of_queries(&c, s.legend_middle);
+        if (o->legend && !o->animate) legend_of_queries(&c, s.legend_middle, end_of(all));
         if (o->legend && o->animate) legend_of_animation(&c, s.legend_middle);
         if (o->animate) animate_timeline(&c, s.timeline, NULL);
     }

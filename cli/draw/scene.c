@@ -38,7 +38,7 @@ typedef struct picture {
 } picture;
 
 static picture picture_of(const scene *s, const draw_options *o) {
-    picture p = {.options = o, .scene = s, .count = s->count, .met = contacts_of(s, o->corners)};
+    picture p = {.options = o, .scene = s, .count = s->count, .met = contacts_of(s, &o->details)};
     p.motion = motion_of(s, &p.met, false, 1);
     shape *const all = motion_shapes(s, &p.motion, &p.total);
     p.shapes = shapes_of_plane(all, p.total);
@@ -165,12 +165,12 @@ static status draw_picture(picture *p) {
         draw_title(&c, o->title);
         const view large = view_of(l.part, l.grid ? grid_frame(&c, l.part, l.room) : l.room, o->map);
         p->look = look_of_scene(count_in(p, &large));
-        if (o->corners) p->look.mark = mark_of_count(p->met.of_kind[CONTACT_TOUCH]);
+        if (o->details.corners) p->look.mark = mark_of_count(p->met.of_kind[CONTACT_TOUCH]);
         size_t left_out = draw_view(&c, p, &large, l.grid);
         left_out += draw_insets(&c, p, &l);
         if (o->legend && o->animate) legend_of_animation(&c, l.legend_middle);
         if (o->legend && !o->animate)
-            legend_of_scene(&c, l.legend_middle, count_valid(p), &p->met, p->motion.pose_count > 0, o->corners);
+            legend_of_scene(&c, l.legend_middle, count_valid(p), &p->met, p->motion.pose_count > 0, o->details.corners);
         const show s = show_of(p);
         if (o->animate) animate_timeline(&c, l.timeline, &s);
         report(p, left_out);

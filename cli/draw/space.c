@@ -163,6 +163,7 @@ static void write_legend(canvas *c, const show *s, double y) {
         later,
         unsupported,
         has_dots ? dots : "",
+        (c->drawn & DRAWN_DEPTH) != 0 ? "red arrow: normal, and how deep" : "",
         (c->drawn & DRAWN_RED) != 0 ? "red outline: only touches others" : "",
         (c->drawn & DRAWN_END) != 0 ? "dashed: at time 1" : "",
     };
@@ -207,7 +208,8 @@ status draw_space(const scene *s, const draw_options *o) {
         fprintf(stderr, "graze: %s is of space 3: --view, --inset and --map are for space 2 only\n", shown.at);
         return STATUS_USAGE;
     }
-    contacts met = contacts_of(s, false);
+    const contact_details details = {.depths = o->details.depths};
+    contacts met = contacts_of(s, &details);
     motion moving = motion_of(s, &met, false, 1);
     const char **const names = resized(NULL, s->count, sizeof *names);
     for (size_t i = 0; i < s->count; i++) names[i] = s->items[i].name;

@@ -47,14 +47,24 @@ static gap_line line_of(const query *q) {
     return line;
 }
 
+/* Moves the first shape by the depth along the direction; not at all if it is never free. */
+static void add_depth(subject *s, const query *q, const query_answer *answer) {
+    const bool leaves = answer->word == NULL && isfinite(answer->number);
+    for (int k = 0; k < 3; k++) s->items[0].by[k] = leaves ? answer->number * q->by[0][k] : 0;
+}
+
 void subject_begin(subject *out, const query *q, const query_answer *answer, bool animate) {
+    const bool leaves = q->relation->form == QUERY_DEPTH;
+    const contact_details details = {q->relation->form == QUERY_RELATE, q->relation->relation == GRZ_CONTACT};
     *out = (subject){.items = {{.shape = q->a}, {.shape = q->b}}};
     for (int i = 0; i < 2; i++) memcpy(out->items[i].by, q->by[i], sizeof q->by[i]);
+    if (leaves) add_depth(out, q, answer);
     out->scene = (scene){.dimension = q->relation->dimension, .count = 2, .items = out->items};
-    out->met = contacts_of(&out->scene, q->relation->form == QUERY_RELATE);
+    out->met = contacts_of(&out->scene, &details);
     if (is_motion(q)) correct_times(&out->met, answer);
     out->motion = motion_of(&out->scene, &out->met, true, stop_of(answer));
     if (is_cast(q) && answer->has_times) add_cast(out, q, answer);
+    if (leaves) motion_add_depth(&out->motion, answer->number);
     out->show = (show){.scene = &out->scene,
                        .met = &out->met,
                        .motion = &out->motion,

@@ -112,6 +112,24 @@ run clash wall.obj wall.obj --draw x.png
 streams 'clash, to standard output as PNG' x.png clash wall.obj wall.obj --draw - --format png
 refuses_terminal clash wall.obj --draw -
 
+# Depths: beside the normal, or where the shape is free; in the caption; in space in each of the three views.
+times_written() { words "$2" | grep -c " $1\$"; }
+echo 'contact2 rect 0 -0.25 2 1  halfspace 0 1 0' >sunk
+draws 'a contact' '' --legend sunk -o sunk.pdf
+equal 'a contact: the depth, and what the arrow is' '2 1' "$(times_written 0.25 sunk.pdf) $(writes sunk.pdf | grep -c 'normal, and how deep')"
+echo 'depth2 rect -1 0 2.25 1  aabb 0 -1 1 2  -1 0' >out_of
+draws 'a depth along a direction' '' --legend out_of -o out_of.pdf
+equal 'a depth along a direction: the depth, and what is dashed' '2 1' "$(times_written 1.25 out_of.pdf) $(writes out_of.pdf | grep -c 'where it is free')"
+printf 'space 3\nfloor halfspace 0 0 1 0\ndie aabb 0 0 -0.125 1 1 0.875\nrail line 0 0 0 1 0 0\n' >die
+draws 'depths in a scene of space' 'graze: die.pdf: 2 pairs unsupported' --no-names --depths die -o die.pdf
+equal 'depths in a scene of space: the depth' 3 "$(times_written 0.125 die.pdf)"
+draws 'without depths' '' --no-names die -o plain.pdf
+equal 'without depths: none' 0 "$(times_written 0.125 plain.pdf)"
+printf 'v 0 0 0\nv 4 0 0\nv 0 4 0\nv 0 0 4\nf 1 2 3\nf 1 2 4\nf 1 3 4\nf 2 3 4\n' >corner.obj
+awk '$1 == "v" { $4 += 2.875 } 1' corner.obj >above.obj
+run clash above.obj corner.obj --depth --draw depth.pdf
+equal 'clash: the move that frees a part' 3 "$(times_written "$(sed -n '1s/.*  [^ ]* \([^ ]*\)  [^ ]* [^ ]* [^ ]*$/\1/p' out | cut -c 1-6)" depth.pdf)"
+
 # --up: the picture is that of a mesh rotated so that this axis is z, and the captions name the axes.
 images() { grep -o 'base64,[^"]*' "$1"; }
 # views UP NUMBERS CAPTIONS: NUMBERS are the coordinates of the rotated mesh, as fields of awk.
