@@ -5,6 +5,7 @@
 
 #include "base/isa.h"
 #include "num/bits.h"
+#include "num/two.h"
 #include "num/vec.h"
 
 static int find_contact_points(const grz_body *a, const grz_body *b, const grz_contact_axis *axis, double margin,
@@ -53,52 +54,55 @@ static double area(const double normal[3], const double p[3], const double q[3],
     return uncontracted_dot(n, normal);
 }
 
-/* How much it is worth to add point k to the first `count` ones. Coordinates are scaled, so that no area overflows. */
-static double gain(const double normal[3], const grz_contact_place all[], int count, int k, int exponent) {
-    if (count == 0) return all[k].depth;
-    double at[4][3], e[3];
-    for (int i = 0; i <= count; i++)
-        for (int j = 0; j < 3; j++) at[i][j] = ldexp(all[i < count ? i : k].point[j], -exponent);
-    const double *const p = at[count];
+/* How much it is worth to add a point p with this depth to the first `count` ones, which are at `at`. */
+static double gain(const double normal[3], double at[3][3], int count, double turn, const double p[3], double depth) {
+    double e[3], most = 0;
+    if (count == 0) return depth;
     grz_sub(3, p, at[0], e);
     if (count == 1) return uncontracted_dot(e, e);
     if (count == 2) return fabs(area(normal, at[0], at[1], p));
     /* beyond that edge of the triangle which it is farthest beyond */
-    const double turn = area(normal, at[0], at[1], at[2]) < 0 ? -1 : 1;
-    double most = 0;
-    for (int i = 0; i < 3; i++) most = fmax(most, -turn * area(normal, at[i], at[(i + 1) % 3], p));
+    for (int i = 0; i < 3; i++) most = grz_max(most, -turn * area(normal, at[i], at[(i + 1) % 3], p));
     return most;
 }
 
-/* An e with all |coordinates| below 2^e. */
-static int exponent_of(const grz_contact_place all[], int total) {
+/* A power of two that brings all |coordinates| to below 1, so that no area overflows. */
+static double scale_of(const grz_contact_place all[], int total) {
     double most = 0x1p-1000;
     for (int k = 0; k < total; k++)
-        for (int i = 0; i < 3; i++) most = fmax(most, fabs(all[k].point[i]));
-    return ilogb(fmin(most, 0x1p1023)) + 1;
+        for (int i = 0; i < 3; i++) most = grz_max(most, fabs(all[k].point[i]));
+    const int exponent = (int)(grz_bits(grz_min(most, 0x1p1023)) >> 52); /* biased by 1023 */
+    return ldexp(1, 1022 - exponent);
+}
+
+static void scaled_point(const grz_contact_place *place, double scale, double at[3]) {
+    for (int i = 0; i < 3; i++) at[i] = place->point[i] * scale;
 }
 
 /* Puts the best point at `count`. Returns false if none adds anything. */
-static bool add_best(const double normal[3], grz_contact_place all[], int total, int count) {
+static bool add_best(const double normal[3], grz_contact_place all[], int total, int count, double scale) {
     int best = -1;
-    double most = count == 0 ? -(double)INFINITY : 0;
-    const int exponent = exponent_of(all, total);
+    double most = count == 0 ? -(double)INFINITY : 0, at[3][3], p[3];
+    for (int i = 0; i < count; i++) scaled_point(&all[i], scale, at[i]);
+    const double turn = count == 3 && area(normal, at[0], at[1], at[2]) < 0 ? -1 : 1;
     for (int k = count; k < total; k++) {
-        const double g = gain(normal, all, count, k, exponent);
+        scaled_point(&all[k], scale, p);
+        const double g = gain(normal, at, count, turn, p, all[k].depth);
         if (!(g > most) && !(best >= 0 && g == most && comes_first(&all[k], &all[best]))) continue;
         best = k;
         most = g;
     }
     if (best < 0) return false;
-    const grz_contact_place p = all[best];
+    const grz_contact_place chosen = all[best];
     all[best] = all[count];
-    all[count] = p;
+    all[count] = chosen;
     return true;
 }
 
 int grz_reduce_contact(const double normal[3], grz_contact_place all[], int total, int most) {
+    const double scale = total > 1 ? scale_of(all, total) : 1;
     int count = 0;
-    while (count < most && count < total && add_best(normal, all, total, count)) count++;
+    while (count < most && count < total && add_best(normal, all, total, count, scale)) count++;
     return count;
 }
 

@@ -1,0 +1,177 @@
+/* The contact of a ball and the nearest point of another shape, in double-doubles. With q from that point to the ball's
+ * center, the depth is R - |q|, the normal q / |q|, and the point of contact midway between the surfaces
+ *
+ *     center - q / 2 + (rb - ra) / 2 normal
+ *
+ * (Ericson, "Real-Time Collision Detection", 2005, 4.3 and 5.1). Compiled into the closed forms of both spaces.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRZ_CONTACT_BALLS_H
+#define GRZ_CONTACT_BALLS_H
+
+#include "contact/known.h"
+#include "distance/nearest_proof.h"
+
+/* q, each coordinate within `off`. */
+typedef struct grz_seen_center {
+    grz_dd q[3];
+    double off;
+} grz_seen_center;
+
+/* The root of a square, as hi + lo. */
+static inline grz_dd grz_contact_root(grz_dd square) {
+    const double s = sqrt(square.hi);
+    const grz_dd back = grz_dd_product(s, s);
+    return (grz_dd){s, ((square.hi - back.hi) - back.lo + square.lo) / (2 * s)};
+}
+
+/* ra + rb - root, rounded, where that is certain. Errors as in distance/rounded_root.h; |q| is within 2 off. */
+static inline grz_known grz_contact_depth(grz_dd root, double off, double ra, double rb, double *depth) {
+    const grz_dd radii = grz_dd_sum(ra, rb), d = grz_dd_sum(radii.hi, -root.hi);
+    const double low = d.lo + (radii.lo - root.lo),
+                 error = 2 * off + distance_root_error * root.hi + distance_radius_error * (root.hi + radii.hi);
+    const grz_dd x = grz_dd_quick_sum(d.hi, low);
+    *depth = x.hi;
+    if (d.hi < -2 * error && x.hi < -2 * error) return GRZ_KNOWN_APART;
+    const bool rounds = fabs(d.hi) >= fabs(low) && grz_dd_rounds(x, error);
+    return x.hi > 0x1p-900 && rounds ? GRZ_KNOWN_CONTACT : GRZ_UNKNOWN;
+}
+
+/* q / root within 2^-97 of itself, and besides 3 off / root. The root is within 64 u^2; the product of the first
+ * quotient and its leading part within 4 u^2; what is left over is below 12 u of q, and rounds three times, and once
+ * more by the inverse, which is within 2 u: below 136 u^2 in all. */
+static inline grz_dd grz_contact_quotient(grz_dd q, grz_dd root, double inverse) {
+    const double first = grz_rounded(q.hi * inverse);
+    const grz_dd back = grz_dd_product(first, root.hi);
+    const double left = (q.hi - back.hi) - back.lo, more = q.lo - grz_rounded(first * root.lo);
+    return grz_dd_quick_sum(first, grz_rounded((left + more) * inverse));
+}
+
+/* The nearest double, where it is certain; never -0. */
+static inline bool grz_contact_rounds(grz_dd x, double slack, double *out) {
+    *out = x.hi;
+    return fabs(x.hi) > 0x1p-400 && grz_dd_rounds(x, slack);
+}
+
+/* (2 center - q + (rb - ra) normal) / 2. Without that last part it is the sum of two exact differences, and may be one
+ * double; its rounding error is at most 4 u^2 of the parts, that of the product at most 12 u^2. */
+static inline bool grz_contact_middle(double center, grz_dd q, double off, grz_dd unit, double unit_off, grz_dd radii,
+                                      double *out) {
+    const grz_dd back = grz_dd_sum(center, -q.hi), s = grz_dd_sum(back.hi, center);
+    const bool moved = radii.hi != 0 && unit.hi != 0;
+    const grz_dd from = {s.hi, s.lo + (back.lo - q.lo)}, by = grz_dd_mul(radii, unit);
+    *out = 0;
+    if (!moved && off == 0) {
+        const grz_dd t = grz_dd_sum(back.lo, -q.lo), l = grz_dd_sum(s.lo, t.hi);
+        const double sum = s.hi + l.hi;
+        *out = sum == 0 ? 0 : sum / 2;
+        return t.lo == 0 && l.lo == 0;
+    }
+    const grz_dd sum = grz_dd_add(from, moved ? by : grz_dd_of(0));
+    const double size = fabs(center) + fabs(q.hi) + fabs(radii.hi),
+                 slack = off + fabs(radii.hi) * unit_off + 64 * GRZ_U * GRZ_U * size;
+    const bool certain = grz_contact_rounds(sum, slack, out);
+    *out /= 2;
+    return certain;
+}
+
+static GRZ_INLINE grz_known grz_contact_of_center(int dim, const double center[], const grz_seen_center *seen,
+                                                  double ra, double rb, bool point, grz_known_contact *c) {
+    const grz_dd square = grz_sum_of_squares(dim, seen->q);
+    if (!grz_is_length_usable(square.hi)) return GRZ_UNKNOWN;
+    const grz_dd root = grz_contact_root(square), radii = grz_dd_sum(rb, -ra);
+    const grz_known known = grz_contact_depth(root, seen->off, ra, rb, &c->depth);
+    if (known != GRZ_KNOWN_CONTACT) return known;
+    const double inverse = 1 / root.hi, unit_off = 0x1p-96 + 3 * seen->off * inverse;
+    bool certain = true;
+    c->normal[2] = 0;
+    for (int i = 0; i < dim; i++) {
+        const bool zero = seen->q[i].hi == 0 && seen->off == 0;
+        const grz_dd unit = grz_contact_quotient(seen->q[i], root, inverse);
+        c->normal[i] = 0;
+        certain = certain & (zero || grz_contact_rounds(unit, unit_off, &c->normal[i]));
+        if (point)
+            certain = certain & grz_contact_middle(center[i], seen->q[i], seen->off, zero ? grz_dd_of(0) : unit,
+                                                   unit_off, radii, &c->places[0].point[i]);
+    }
+    return certain ? GRZ_KNOWN_CONTACT : GRZ_UNKNOWN;
+}
+
+/* One point, at the ball's center and a feature of the other shape with these corners. */
+static inline void grz_contact_set_place(grz_known_contact *c, grz_feature_kind kind, int p, int q, int r) {
+    grz_contact_place *const place = &c->places[0];
+    c->count = 1;
+    place->depth = c->depth;
+    place->feature[0] = (grz_feature){GRZ_FEATURE_VERTEX, {0, -1, -1}};
+    place->feature[1] = (grz_feature){kind, {p, q, r}};
+    place->part[0] = place->part[1] = 0;
+}
+
+static inline bool grz_is_radius(double r) { return grz_is_moderate(r) && r >= 0; }
+
+static inline bool grz_are_moderate(int dim, const double x[]) {
+    bool moderate = true;
+    for (int i = 0; i < dim; i++) moderate = moderate & grz_is_moderate(x[i]);
+    return moderate;
+}
+
+/* Are two points certainly farther from each other than by their radii? */
+static inline bool grz_are_far(int dim, const grz_dd q[], double radii) {
+    double square = 0;
+    for (int i = 0; i < dim; i++) square += q[i].hi * q[i].hi;
+    return square * (1 - 0x1p-40) > radii * radii;
+}
+
+static GRZ_INLINE grz_known grz_contact_of_balls(int dim, const double a[], double ra, const double b[], double rb,
+                                                 bool point, grz_known_contact *c) {
+    grz_seen_center seen = {.off = 0};
+    const bool moderate = grz_are_moderate(dim, a) & grz_are_moderate(dim, b);
+    if (!(moderate & grz_is_radius(ra) & grz_is_radius(rb))) return GRZ_UNKNOWN;
+    for (int i = 0; i < dim; i++) seen.q[i] = grz_dd_sum(a[i], -b[i]);
+    if (grz_are_far(dim, seen.q, ra + rb)) return GRZ_KNOWN_APART;
+    const grz_known known = grz_contact_of_center(dim, a, &seen, ra, rb, point, c);
+    if (point && known == GRZ_KNOWN_CONTACT) grz_contact_set_place(c, GRZ_FEATURE_VERTEX, 0, -1, -1);
+    return known;
+}
+
+/* A ball and a capsule from p to r, with edge e and w from p to the center: q = w - e (w . e) / (e . e), unless an end
+ * is nearest, which doubles decide where they may. w . e is within 24 u^2 |w| |e|, and so is e . e; their quotient
+ * within 16 u^2 besides. As 0 <= t |e| <= |w|, t e is within 64 u^2 |w|, its product within 12 u^2, and the sum within
+ * 8 u^2: q is within 96 u^2 |w|, less than 4 distance_place_error of it. */
+static GRZ_INLINE grz_known grz_contact_with_segment(int dim, const double a[], double ra, const double p[],
+                                                     const double r[], double rb, bool point, grz_known_contact *c) {
+    grz_dd e[3], w[3];
+    double we = 0, ee = 0, size_w = 0, size_e = 0;
+    const bool moderate = grz_are_moderate(dim, a) & grz_are_moderate(dim, p) & grz_are_moderate(dim, r);
+    if (!(moderate & grz_is_radius(ra) & grz_is_radius(rb))) return GRZ_UNKNOWN;
+    for (int i = 0; i < dim; i++) {
+        e[i] = grz_dd_sum(r[i], -p[i]);
+        w[i] = grz_dd_sum(a[i], -p[i]);
+        we += w[i].hi * e[i].hi;
+        ee += e[i].hi * e[i].hi;
+        size_w += fabs(w[i].hi);
+        size_e += fabs(e[i].hi);
+    }
+    const double slack = 0x1p-45 * (size_w + size_e) * size_e;
+    if (!grz_is_length_usable(ee) || !(fabs(we) > slack) || !(fabs(ee - we) > slack)) return GRZ_UNKNOWN;
+    if (we < 0 || we > ee) {
+        const grz_known known = grz_contact_of_balls(dim, a, ra, we < 0 ? p : r, rb, point, c);
+        if (point && known == GRZ_KNOWN_CONTACT) grz_contact_set_place(c, GRZ_FEATURE_VERTEX, we > 0, -1, -1);
+        return known;
+    }
+    const double weight = we / ee;
+    double square = 0;
+    for (int i = 0; i < dim; i++) {
+        const double x = w[i].hi - weight * e[i].hi;
+        square += x * x;
+    }
+    if (square > (ra + rb) * (ra + rb) + 0x1p-40 * (size_w * size_w)) return GRZ_KNOWN_APART;
+    const grz_dd t = grz_dd_div(grz_dd_dot(dim, w, e), grz_dd_dot(dim, e, e));
+    grz_seen_center seen = {.off = 4 * distance_place_error * size_w};
+    for (int i = 0; i < dim; i++) seen.q[i] = grz_dd_sub(w[i], grz_dd_mul(t, e[i]));
+    const grz_known known = grz_contact_of_center(dim, a, &seen, ra, rb, point, c);
+    if (point && known == GRZ_KNOWN_CONTACT) grz_contact_set_place(c, GRZ_FEATURE_EDGE, 0, 1, -1);
+    return known;
+}
+
+#endif

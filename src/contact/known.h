@@ -1,0 +1,29 @@
+/* Contacts of a ball with a ball, a capsule or an aabb, and of two aabbs, in closed form. The library's other sources
+ * find the same; these are for speed alone.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRZ_CONTACT_KNOWN_H
+#define GRZ_CONTACT_KNOWN_H
+
+#include "contact/points.h"
+
+#include <graze/shapes2.h>
+#include <graze/shapes3.h>
+
+typedef enum grz_known { GRZ_UNKNOWN, GRZ_KNOWN_APART, GRZ_KNOWN_CONTACT } grz_known;
+
+typedef struct grz_known_contact {
+    double normal[3], depth; /* out of b */
+    int count;
+    grz_contact_place places[4];
+} grz_known_contact;
+
+/* The depth and the normal, or these and all points. Unknown: the pair has no closed form, or it is not certain; also
+ * where one is invalid. Else *contact is what grz2_contact and grz3_contact say with a margin of 0; of a contact that
+ * is none it is in any state. */
+grz_known grz2_known_depth(const grz2_shape *a, const grz2_shape *b, grz_known_contact *contact);
+grz_known grz3_known_depth(const grz3_shape *a, const grz3_shape *b, grz_known_contact *contact);
+grz_known grz2_known_points(const grz2_shape *a, const grz2_shape *b, grz_known_contact *contact);
+grz_known grz3_known_points(const grz3_shape *a, const grz3_shape *b, grz_known_contact *contact);
+
+#endif

@@ -1,0 +1,235 @@
+/* Balls, capsules and boxes along the axes have their contacts in closed form, with a margin of 0 and few points: they
+ * are the same, bit for bit, as by the engine. And the features of a slow motion stay.
+ *
+ * SPDX-License-Identifier: MIT */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+
+#include "support/rng.h"
+
+#include <graze/graze.h>
+
+#include <math.h>
+#include <string.h>
+
+/* Small integers, of which many touch; these and what is an ulp beside them; quarters; doubles with all digits; and
+ * these with exponents of their own. */
+enum { SORTS = 5 };
+
+static double number(struct rng *rng, int sort) {
+    const double whole = rng_int(rng, -6, 6);
+    switch (sort) {
+    case 0: return whole;
+    case 1: return rng_once_in(rng, 3) ? nextafter(whole, rng_once_in(rng, 2) ? INFINITY : -INFINITY) : whole;
+    case 2: return whole / 4;
+    case 3: return 2 * rng_signed(rng);
+    default: return ldexp(rng_signed(rng), rng_int(rng, -30, 3));
+    }
+}
+
+static double size(struct rng *rng, int sort) { return fabs(number(rng, sort)) + (sort == 4 ? 0x1p-40 : 0.25); }
+
+static grz3_vec vec3(struct rng *rng, int sort) {
+    const double x = number(rng, sort), y = number(rng, sort);
+    return (grz3_vec){x, y, number(rng, sort)};
+}
+
+static grz3_shape shape3(struct rng *rng, int sort, grz_kind kind) {
+    const grz3_vec p = vec3(rng, sort), q = vec3(rng, sort);
+    const double s = size(rng, sort);
+    if (kind == GRZ_BALL) return grz3_shape_from_sphere(&(grz3_sphere){p, s});
+    if (kind == GRZ_CAPSULE) return grz3_shape_from_capsule(&(grz3_capsule){p, q, s});
+    const grz3_aabb box = {p, {p.x + s, p.y + size(rng, sort), p.z + size(rng, sort)}};
+    return grz3_shape_from_aabb(&box);
+}
+
+static grz2_shape shape2(struct rng *rng, int sort, grz_kind kind) {
+    const grz3_vec v = vec3(rng, sort), w = vec3(rng, sort);
+    const grz2_vec p = {v.x, v.y}, q = {w.x, w.y};
+    const double s = size(rng, sort);
+    if (kind == GRZ_BALL) return grz2_shape_from_circle(&(grz2_circle){p, s});
+    if (kind == GRZ_CAPSULE) return grz2_shape_from_capsule(&(grz2_capsule){p, q, s});
+    const grz2_aabb box = {p, {p.x + s, p.y + size(rng, sort)}};
+    return grz2_shape_from_aabb(&box);
+}
+
+static bool same_feature(grz_feature a, grz_feature b) { return memcmp(&a, &b, sizeof a) == 0; }
+
+#define DEFINE_COMPARISON(D) \
+    static bool is_among##D(const grz##D##_contact_point *p, const grz##D##_contact_point all[], int count) { \
+        bool found = false; \
+        for (int i = 0; i < count; i++) \
+            found = found || \
+                    (memcmp(&p->point, &all[i].point, sizeof p->point) == 0 && p->depth == all[i].depth && \
+                     same_feature(p->feature_a, all[i].feature_a) && same_feature(p->feature_b, all[i].feature_b)); \
+        return found; \
+    } \
+\
+    /* Returns whether they are in contact. A margin that is no distance of these shapes leaves the answer to the \
+     * engine. */ \
+    static bool compare##D(const grz##D##_shape *a, const grz##D##_shape *b) { \
+        enum { MOST = (int)(sizeof((grz##D##_manifold *)0)->points / sizeof(grz##D##_contact_point)) }; \
+        grz##D##_contact_point all[64]; \
+        grz##D##_vec normal, alone; \
+        grz##D##_manifold m, by_engine; \
+        double depth, same; \
+        int count; \
+        const bool yes = grz##D##_contact_all(a, b, 0, &normal, &depth, all, 64, &count).yes; \
+        assert_true(grz##D##_contact(a, b, 0, &m).yes == yes); \
+        assert_true(grz##D##_depth(a, b, 0, &alone, &same).yes == yes); \
+        assert_memory_equal(&m.normal, &normal, sizeof normal); \
+        assert_memory_equal(&alone, &normal, sizeof normal); \
+        assert_memory_equal(&m.depth, &depth, sizeof depth); \
+        assert_memory_equal(&same, &depth, sizeof depth); \
+        assert_true(m.count <= count && m.count <= MOST && (m.count > 0) == yes); \
+        grz##D##_contact(a, b, 0x1p-1074, &by_engine); \
+        assert_memory_equal(&m, &by_engine, sizeof m); \
+        for (int k = 0; k < m.count; k++) assert_true(is_among##D(&m.points[k], all, count)); \
+        return yes; \
+    }
+DEFINE_COMPARISON(2)
+DEFINE_COMPARISON(3)
+
+static const grz_kind kinds[] = {GRZ_BALL, GRZ_CAPSULE, GRZ_AABB};
+
+static void few_points_are_among_all_points(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(1, "known");
+    int contacts[2] = {0, 0};
+    for (int sort = 0; sort < SORTS; sort++)
+        for (int pair = 0; pair < 9; pair++)
+            for (int n = 0; n < 400; n++) {
+                const grz_kind p = kinds[pair % 3], q = kinds[pair / 3];
+                const grz2_shape a2 = shape2(&rng, sort, p), b2 = shape2(&rng, sort, q);
+                const grz3_shape a3 = shape3(&rng, sort, p), b3 = shape3(&rng, sort, q);
+                contacts[0] += compare2(&a2, &b2);
+                contacts[1] += compare3(&a3, &b3);
+            }
+    assert_true(contacts[0] > 2000 && contacts[1] > 2000);
+}
+
+/* Of a kind alone, against itself, and moved along one axis: ties of the least translation. */
+static void ties_are_decided_alike(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(1, "ties");
+    for (int n = 0; n < 500; n++) {
+        const grz2_shape a2 = shape2(&rng, n % SORTS, kinds[n % 3]);
+        const grz3_shape a3 = shape3(&rng, n % SORTS, kinds[n % 3]);
+        assert_true(compare2(&a2, &a2));
+        assert_true(compare3(&a3, &a3));
+    }
+    const grz3_aabb cube = {{0, 0, 0}, {2, 2, 2}};
+    const grz3_shape a = grz3_shape_from_aabb(&cube);
+    for (int k = 0; k < 343; k++) {
+        const double x = k % 7 - 3, y = k / 7 % 7 - 3, z = k / 49 - 3;
+        const grz3_aabb moved = {{x, y, z}, {x + 2, y + 2, z + 2}};
+        const grz3_shape b = grz3_shape_from_aabb(&moved);
+        const grz3_sphere ball = {{x / 2 + 1, y / 2 + 1, z / 2 + 1}, 0.5};
+        const grz3_shape c = grz3_shape_from_sphere(&ball);
+        compare3(&a, &b);
+        compare3(&a, &c);
+        compare3(&c, &a);
+    }
+}
+
+/* Radii and boxes that are invalid, and what else has no closed form. */
+static void what_is_no_usual_shape_has_the_same_answer(void **state) {
+    (void)state;
+    const double odd[] = {0, -0.0, -1, NAN, INFINITY, -INFINITY, 0x1p-1074, 0x1p-400, 0x1p400, 1};
+    enum { COUNT = (int)(sizeof odd / sizeof *odd) };
+    const grz3_shape unit = grz3_shape_from_sphere(&(grz3_sphere){{0.25, 0.5, 0}, 1});
+    for (int i = 0; i < COUNT; i++)
+        for (int j = 0; j < COUNT; j++) {
+            grz3_shape a = grz3_shape_from_sphere(&(grz3_sphere){{odd[i], 0, 0}, odd[j]});
+            compare3(&a, &unit);
+            a = grz3_shape_from_aabb(&(grz3_aabb){{odd[i], -1, -1}, {odd[j], 1, 1}});
+            if (isfinite(odd[i]) && isfinite(odd[j])) compare3(&a, &unit);
+            a = grz3_shape_from_capsule(&(grz3_capsule){{odd[i], 0, 0}, {odd[j], 0, 0}, 1});
+            compare3(&a, &unit);
+            a = unit;
+            a.radius = odd[i];
+            compare3(&a, &unit);
+        }
+}
+
+/* Slow motion: the features of each frame are those of the frame before. */
+
+typedef struct frame {
+    int count;
+    grz_feature feature[4][2];
+} frame;
+
+static void assert_same_features(const frame *f, const frame *last) {
+    assert_int_equal(f->count, last->count);
+    for (int k = 0; k < f->count; k++) {
+        bool found = false;
+        for (int i = 0; i < last->count; i++)
+            found = found || (same_feature(f->feature[k][0], last->feature[i][0]) &&
+                              same_feature(f->feature[k][1], last->feature[i][1]));
+        assert_true(found);
+    }
+}
+
+static void features_of_the_plane_stay_over_1000_frames(void **state) {
+    (void)state;
+    const grz2_shape table = grz2_shape_from_aabb(&(grz2_aabb){{-5, -1}, {5, 0}});
+    frame last;
+    for (int n = 0; n < 1000; n++) {
+        const double t = 1e-6 * n;
+        const grz2_obb box = {{0.3 + t, 0.499 + 1e-7 * sin(0.1 * n)}, {0.7, 0.5}, {1, 0}};
+        const grz2_shape a = grz2_shape_from_obb(&box);
+        grz2_manifold m;
+        assert_true(grz2_contact(&a, &table, 0.01, &m).yes);
+        frame now = {.count = m.count};
+        assert_int_equal(m.count, 2);
+        for (int k = 0; k < m.count; k++) {
+            now.feature[k][0] = m.points[k].feature_a;
+            now.feature[k][1] = m.points[k].feature_b;
+        }
+        if (n > 0) assert_same_features(&now, &last);
+        last = now;
+    }
+}
+
+/* A hull that stands on three of its corners, rocks and turns on a plate that is a hull, too. */
+static void features_of_hulls_stay_over_1000_frames(void **state) {
+    (void)state;
+    grz3_vec plate[8], gem[8];
+    for (int k = 0; k < 8; k++) plate[k] = (grz3_vec){k & 1 ? 3 : -3, k & 2 ? 3 : -3, k & 4 ? 0 : -1};
+    const grz3_hull low = {8, plate};
+    const grz3_shape b = grz3_shape_from_hull(&low);
+    frame last;
+    for (int n = 0; n < 1000; n++) {
+        const double t = 1e-6 * n, tilt = 1e-7 * sin(0.1 * n), c = cos(0.2 + t), s = sin(0.2 + t);
+        for (int k = 0; k < 8; k++) {
+            const double r = k < 3 ? 0.5 : 1, angle = k < 3 ? 2.0943951023931953 * k : 1.2566370614359172 * (k - 3),
+                         x = r * cos(angle), y = r * sin(angle), z = k < 3 ? 0 : 0.8;
+            gem[k] = (grz3_vec){c * x - s * y + t, s * x + c * y - t, z - 0.001 + tilt * x};
+        }
+        const grz3_hull high = {8, gem};
+        const grz3_shape a = grz3_shape_from_hull(&high);
+        grz3_manifold m;
+        assert_true(grz3_contact(&a, &b, 0.01, &m).yes);
+        frame now = {.count = m.count};
+        assert_int_equal(m.count, 3);
+        for (int k = 0; k < m.count; k++) {
+            now.feature[k][0] = m.points[k].feature_a;
+            now.feature[k][1] = m.points[k].feature_b;
+        }
+        if (n > 0) assert_same_features(&now, &last);
+        last = now;
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(few_points_are_among_all_points),
+        cmocka_unit_test(ties_are_decided_alike),
+        cmocka_unit_test(what_is_no_usual_shape_has_the_same_answer),
+        cmocka_unit_test(features_of_the_plane_stay_over_1000_frames),
+        cmocka_unit_test(features_of_hulls_stay_over_1000_frames),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
