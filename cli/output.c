@@ -91,8 +91,7 @@ void output_divert(output_take *take, void *context) {
     taker_context = context;
 }
 
-/* The name of a file while it is written; to be freed. NULL: no memory. */
-static char *part_of(const char *path) {
+char *output_part_of(const char *path) {
     static const char ending[] = ".part";
     char *const part = malloc(strlen(path) + sizeof ending);
     if (part != NULL) strcat(strcpy(part, path), ending);
@@ -100,7 +99,7 @@ static char *part_of(const char *path) {
 }
 
 status output_to_file(const char *path) {
-    char *const part = part_of(path);
+    char *const part = output_part_of(path);
     const int opened = part != NULL ? open(part, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666) : -1;
     if (opened < 0) fprintf(stderr, "graze: %s: %s\n", text_path(path).at, strerror(part != NULL ? errno : ENOMEM));
     free(part);
@@ -112,7 +111,7 @@ status output_to_file(const char *path) {
 
 /* Gives the file its name, or removes it. */
 static void end_file(bool good) {
-    char *const part = part_of(named);
+    char *const part = output_part_of(named);
     if (part == NULL) problem = ENOMEM;
     if (close(file) != 0 && problem == 0) problem = errno;
     if (problem == 0 && good && rename(part, named) != 0) problem = errno;

@@ -34,6 +34,9 @@ void output_format(const char *format, ...);
 /// until then.
 status output_to_file(const char *path);
 
+/// The name of the file until then, PATH.part; to be freed. NULL: no memory.
+char *output_part_of(const char *path);
+
 /// Hands what is printed to `take`, after output_flush, instead of the system; NULL: to the system again.
 typedef void output_take(void *context, const char *bytes, size_t size);
 void output_divert(output_take *take, void *context);

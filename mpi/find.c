@@ -26,23 +26,25 @@ static void fail(const job *j, const char *path) {
     job_fail(j, STATUS_OUTPUT, "%s: %s", text_path(path).at, strerror(errno));
 }
 
-/* Writes a file under another name first. */
-static void write_file(const job *j, const char *name, const void *head, size_t head_size, const packing *p) {
+/* Writes a file under another name first, or notes a problem. */
+static void write_file(job *j, const char *name, const void *head, size_t head_size, const char *bytes, size_t size) {
     char part[80];
     snprintf(part, sizeof part, "%s.part", name);
     char *const from = path_of(j, part), *const to = path_of(j, name);
     FILE *const file = fopen(from, "wb");
-    if (file == NULL) fail(j, from);
-    const bool written = fwrite(head, 1, head_size, file) == head_size &&
-                         (p->size == 0 || fwrite(p->bytes, 1, p->size, file) == p->size);
-    const int problem = errno;
-    if (fclose(file) != 0 || !written || rename(from, to) != 0) {
-        if (!written) errno = problem;
-        const int kept = errno;
-        unlink(from);
-        errno = kept;
-        fail(j, to);
+    bool good = file != NULL && fwrite(head, 1, head_size, file) == head_size &&
+                (size == 0 || fwrite(bytes, 1, size, file) == size);
+    int problem = errno;
+    if (file != NULL && fclose(file) != 0 && good) {
+        good = false;
+        problem = errno;
     }
+    if (good && rename(from, to) != 0) {
+        good = false;
+        problem = errno;
+    }
+    if (!good) unlink(from);
+    if (!good) job_note(j, STATUS_OUTPUT, "%s: %s", text_path(to).at, strerror(problem));
     free(from);
     free(to);
 }
@@ -82,11 +84,11 @@ static packing description(const job *j) {
 }
 
 /* The file `run` is the number of tasks, and the description. */
-static uint64_t tasks_of_run(const job *j, uint64_t tasks) {
+static uint64_t tasks_of_run(job *j, uint64_t tasks) {
     packing mine = description(j), known = {.bytes = NULL};
     if (mkdir(j->how->resume, 0777) != 0 && errno != EEXIST) fail(j, j->how->resume);
     if (!read_file(j, "run", &known)) {
-        write_file(j, "run", &tasks, sizeof tasks, &mine);
+        write_file(j, "run", &tasks, sizeof tasks, mine.bytes, mine.size);
     } else if (known.size != sizeof tasks + mine.size ||
                memcmp(known.bytes + sizeof tasks, mine.bytes, mine.size) != 0) {
         job_fail(j, STATUS_USAGE, "%s is of another run: other scenes, options or version",
@@ -120,36 +122,13 @@ void find_forget(const job *j) {
     rmdir(j->how->resume);
 }
 
-/* The lines of a task. */
-typedef struct finding {
-    job *of;
-    packing lines;
-} finding;
-
-/* A line, as it is kept and sent: its key, its size, and its bytes. */
-static void put_line(const job *j, packing *to, uint64_t key, const char *line, uint64_t size) {
-    const uint64_t head[2] = {key, size};
-    char *const at = job_need(j, packing_grow(to, sizeof head + (size_t)size));
-    memcpy(at, head, sizeof head);
-    memcpy(at + sizeof head, line, (size_t)size);
-}
-
 static bool take(void *context, uint64_t key, const char *line, size_t size) {
-    finding *const f = context;
-    put_line(f->of, &f->lines, key, line, size);
+    job *const j = context;
+    const uint64_t head[2] = {key, size};
+    char *const to = job_need(j, packing_grow(&j->found, sizeof head + size));
+    memcpy(to, head, sizeof head);
+    memcpy(to + sizeof head, line, size);
     return true;
-}
-
-/* Who has read the first shape of a pair. */
-static int home_of(const job *j, uint64_t key) {
-    if (j->how->unordered) return j->rank;
-    int low = 0, high = j->ranks;
-    while (high - low > 1) {
-        const int middle = low + (high - low) / 2;
-        if (j->first[0][middle] <= key >> 32) low = middle;
-        else high = middle;
-    }
-    return low;
 }
 
 static void add_counts(pair_counts *to, const pair_counts *from) {
@@ -159,20 +138,10 @@ static void add_counts(pair_counts *to, const pair_counts *from) {
     to->unsupported += from->unsupported;
 }
 
-static void send_lines(job *j, const char *bytes, size_t size) {
-    for (size_t at = 0; at < size;) {
-        uint64_t head[2];
-        memcpy(head, bytes + at, sizeof head);
-        put_line(j, &j->lines[home_of(j, head[0])], head[0], bytes + at + sizeof head, head[1]);
-        at += sizeof head + (size_t)head[1];
-    }
-}
-
-static void search(finding *f, const task *t, const packed_item *const *items, size_t count, pair_counts *counts) {
-    job *const j = f->of;
+static void search(job *j, const task *t, const packed_item *const *items, size_t count, pair_counts *counts) {
     cell_group all, some;
     cell_pairs pairs = {.search = &j->search, .cell = j->cells + 2 * (size_t)j->search.dimension * t->cell,
-                        .ordered = t->shares > 1, .take = take, .context = f};
+                        .ordered = t->shares > 1, .take = take, .context = j};
     const packed_item **const own = job_need(j, malloc((count + 1) * sizeof *own));
     size_t owned = 0;
     for (size_t i = 0; i < count; i++)
@@ -188,24 +157,37 @@ static void search(finding *f, const task *t, const packed_item *const *items, s
     *counts = pairs.lines.counts;
 }
 
+static void print_found(job *j) {
+    for (size_t at = 0; at < j->found.size;) {
+        uint64_t head[2];
+        memcpy(head, j->found.bytes + at, sizeof head);
+        print_lines(j, j->found.bytes + at + sizeof head, (size_t)head[1]);
+        at += sizeof head + (size_t)head[1];
+    }
+    j->found.size = 0;
+    print_flush(j);
+}
+
+/* The lines of a task are the end of j->found. A file of them begins with their counts. */
 static void do_task(job *j, size_t number, const packed_item *const *items, size_t count) {
     char name[40];
-    finding f = {.of = j};
     packing known = {.bytes = NULL};
     pair_counts counts = {.pairs = 0};
+    const size_t before = j->found.size;
     snprintf(name, sizeof name, "task-%zu", number);
     if (j->how->resume != NULL && read_file(j, name, &known)) {
         if (known.size < sizeof counts) job_fail(j, STATUS_INPUT, "%s/%s is cut off", text_path(j->how->resume).at, name);
+        const size_t size = known.size - sizeof counts;
         memcpy(&counts, known.bytes, sizeof counts);
-        send_lines(j, known.bytes + sizeof counts, known.size - sizeof counts);
+        memcpy(job_need(j, packing_grow(&j->found, size)), known.bytes + sizeof counts, size);
         free(known.bytes);
     } else {
-        search(&f, &j->tasks[number], items, count, &counts);
-        if (j->how->resume != NULL) write_file(j, name, &counts, sizeof counts, &f.lines);
-        send_lines(j, f.lines.bytes, f.lines.size);
-        free(f.lines.bytes);
+        search(j, &j->tasks[number], items, count, &counts);
+        if (j->how->resume != NULL)
+            write_file(j, name, &counts, sizeof counts, j->found.bytes + before, j->found.size - before);
     }
     add_counts(&j->counts, &counts);
+    if (j->how->unordered) print_found(j);
 }
 
 /* The shapes that meet each cell of this rank. */
@@ -265,8 +247,7 @@ void job_find(job *j) {
     size_t *const starts = job_need(j, malloc((j->task_count + 1) * sizeof *starts));
     const packed_item **const sorted = members_of(j, items, count, starts);
     free(items);
-    j->lines = job_need(j, calloc((size_t)j->ranks, sizeof *j->lines));
-    for (size_t t = 0; t < j->task_count; t++) {
+    for (size_t t = 0; t < j->task_count && j->failed == STATUS_OK; t++) {
         const size_t cell = j->tasks[t].cell;
         if (j->tasks[t].rank == j->rank) do_task(j, t, sorted + starts[cell], starts[cell + 1] - starts[cell]);
     }
@@ -274,5 +255,6 @@ void job_find(job *j) {
     free(starts);
     free(j->items.bytes);
     j->items = (packing){.bytes = NULL};
+    if (j->how->unordered) print_rest(j);
     job_progress(j, "pairs found", j->counts.pairs);
 }

@@ -3,7 +3,7 @@
  *     read    each rank reads a part of each scene
  *     divide  space into cells of about equal work, by a sample; each shape goes to the ranks whose cells it meets
  *     find    each rank finds the pairs that its cells own: each pair is found once (src/split/owner.c)
- *     print   each line goes to the rank that has read its first shape, which sorts; rank 0 prints
+ *     print   each line goes to a rank that sorts a part of them; with --output each writes its part, else rank 0 prints
  *
  * docs/cluster.md has what that costs.
  *
@@ -12,6 +12,7 @@
 #include "help.h"
 #include "output.h"
 
+#include <fcntl.h>
 #include <getopt.h>
 #include <signal.h>
 #include <stdio.h>
@@ -36,7 +37,8 @@ static const command_option options[] = {
     {"within", 'w', false, "R",
      "also the pairs that have no common point, but whose exact distance is at most R: `A B within`"},
     {"json", 'j', false, NULL, "one object a line, as graze pairs --json"},
-    {"unordered", 'u', false, NULL, "print the lines in any order: they need not be sorted and sent"},
+    {"unordered", 'u', false, NULL,
+     "print the lines in any order, those of each part of the work as soon as they are found"},
     {"output", 'f', false, "FILE",
      "print to this file, which has its name only when all is written: until then it is FILE.part"},
     {"resume", 'r', false, "DIR",
@@ -48,9 +50,7 @@ static const command_option options[] = {
 
 static const command_form form = {.name = "pairs", .before = before, .after = after, .options = options};
 
-/* All ranks read the same arguments; rank 0 says what is wrong with them. */
-static bool read_arguments(int rank, int argc, char **argv, style *how) {
-    if (rank > 0 && freopen("/dev/null", "w", stderr) == NULL) return false;
+static bool read_arguments(int argc, char **argv, style *how) {
     if (argc < 2 || strcmp(argv[1], "pairs") != 0) {
         if (argc == 2 && strcmp(argv[1], "--version") == 0) how->help = true;
         if (argc == 2 && strcmp(argv[1], "--help") == 0) how->help = true;
@@ -72,6 +72,19 @@ static bool read_arguments(int rank, int argc, char **argv, style *how) {
     return true;
 }
 
+/* All ranks read the same arguments; rank 0 says what is wrong with them. (freopen would give stderr a buffer, and what
+ * is in it is lost when MPI ends a run.) */
+static bool read_arguments_once(int rank, int argc, char **argv, style *how) {
+    if (rank == 0) return read_arguments(argc, argv, how);
+    const int errors = dup(STDERR_FILENO), nothing = open("/dev/null", O_WRONLY);
+    dup2(nothing, STDERR_FILENO);
+    const bool good = read_arguments(argc, argv, how);
+    dup2(errors, STDERR_FILENO);
+    close(errors);
+    close(nothing);
+    return good;
+}
+
 static status print_help(int rank, int argc, char **argv) {
     if (rank > 0) return STATUS_OK;
     if (argc == 2 && strcmp(argv[1], "--version") == 0) {
@@ -83,6 +96,7 @@ static status print_help(int rank, int argc, char **argv) {
 
 static void free_job(job *j) {
     free(j->items.bytes);
+    free(j->found.bytes);
     free(j->first[0]);
     free(j->first[1]);
     free(j->cells);
@@ -93,20 +107,20 @@ static status run(int rank, int ranks, int count, char **paths, const style *how
     job j = {.rank = rank, .ranks = ranks, .how = how, .began = MPI_Wtime(),
              .search = {.scenes = count, .all_known = true, .how = how}};
     for (int i = 0; i < count; i++) j.paths[i] = paths[i];
-    status result = STATUS_OK;
-    if (rank == 0 && how->output != NULL) result = output_to_file(how->output);
-    result = job_agree(result);
+    status result = print_begin(&j);
     if (result != STATUS_OK) return result;
     result = job_read(&j);
     if (result == STATUS_OK) {
         find_tasks(&j);
         job_divide(&j);
         job_find(&j);
-        result = job_print(&j);
-        if (result == STATUS_OK) find_forget(&j);
-    } else if (rank == 0) {
-        finish_output(result);
+        result = job_settle(&j);
     }
+    if (result == STATUS_OK && !how->unordered) job_sort(&j);
+    if (result == STATUS_OK) result = job_print(&j);
+    else if (rank == 0) finish_output(result);
+    if (result == STATUS_OK) find_forget(&j);
+    print_free(&j.out);
     free_job(&j);
     return result;
 }
@@ -118,11 +132,8 @@ int main(int argc, char **argv) {
     int rank, ranks;
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &ranks);
-    const int errors = dup(STDERR_FILENO);
     style how = {.open = false};
-    const bool good = read_arguments(rank, argc, argv, &how);
-    fflush(stderr);
-    dup2(errors, STDERR_FILENO);
+    const bool good = read_arguments_once(rank, argc, argv, &how);
     status result = STATUS_USAGE;
     if (good && how.help) result = print_help(rank, argc, argv);
     else if (good) result = run(rank, ranks, argc - 1 - optind, argv + 1 + optind, &how);

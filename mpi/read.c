@@ -107,9 +107,11 @@ static status read_boxes(part *p, boxes_format format) {
     p->in = input_open_part(j->paths[p->which], begin * size, UINT64_MAX);
     for (uint64_t i = begin; i < end; i++) {
         const char *const bytes = input_bytes(&p->in, size);
-        if (bytes == NULL)
-            job_fail(j, STATUS_INPUT, "%s: %s", input_shown(p->in.path).at,
+        if (bytes == NULL) {
+            job_note(j, STATUS_INPUT, "%s: %s", input_shown(p->in.path).at,
                      p->in.problem != 0 ? strerror(p->in.problem) : "it has become shorter");
+            break;
+        }
         double box[6];
         boxes_format_read(format, bytes, box);
         const shape s = shape_of_box(format.dimension, box);
@@ -189,13 +191,12 @@ static status look_at(job *j, const char *path, uint64_t *size) {
     FILE *const file = fopen(path, "rb");
     int problem = file == NULL || fstat(fileno(file), &facts) != 0 ? errno : S_ISREG(facts.st_mode) ? 0 : EINVAL;
     if (file != NULL) fclose(file);
-    int mine = problem != 0 ? j->rank : j->ranks, least;
-    MPI_Allreduce(&mine, &least, 1, MPI_INT, MPI_MIN, MPI_COMM_WORLD);
-    if (least == j->rank)
+    const int first = job_first(j, problem != 0);
+    if (first == j->rank)
         fprintf(stderr, "graze: %s: %s\n", input_shown(path).at,
                 problem == EINVAL ? "a scene for many processes is a regular file" : strerror(problem));
     *size = (uint64_t)facts.st_size;
-    return least < j->ranks ? STATUS_INPUT : STATUS_OK;
+    return first < j->ranks ? STATUS_INPUT : STATUS_OK;
 }
 
 static void share_counts(part *p) {
@@ -220,6 +221,7 @@ static status read_scene(part *p) {
     status result = look_at(j, path, &p->size);
     if (result != STATUS_OK) return result;
     result = job_agree(format.dimension > 0 ? read_boxes(p, format) : read_text(p));
+    result = worse(result, job_settle(j));
     if (result > STATUS_UNREADABLE) return result;
     share_counts(p);
     if (j->count[p->which] > UINT32_MAX) job_fail(j, STATUS_INPUT, "%s: too many shapes", input_shown(path).at);

@@ -1,11 +1,12 @@
 #!/bin/sh
 # graze-mpi pairs: the bytes of graze pairs, by one to four processes; and what is left when something fails. With GRAZE_MPI_LONG=1 a million
-# boxes in each case. Arguments: graze, graze-mpi, mpirun.
+# boxes in each case. Arguments: graze, graze-mpi, the library of fault.c, mpirun.
 #
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/../cli/check.sh"
 mpi=$(cd "$OLDPWD" && realpath "$2") # check.sh has gone to a directory of its own
-mpirun=$3
+fault=$(cd "$OLDPWD" && realpath "$3")
+mpirun=$4
 export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 OMPI_MCA_rmaps_base_oversubscribe=1 OMPI_MCA_mpi_yield_when_idle=1
 
 # by RANKS ARGUMENTS...: runs graze-mpi pairs; of standard error only what graze says is kept.
@@ -13,6 +14,16 @@ by() {
     ranks=$1
     shift
     "$mpirun" -n "$ranks" "$mpi" pairs "$@" >out 2>all
+    status=$?
+    grep '^graze' all >err
+}
+
+# by_fault FAULT RANKS ARGUMENTS...: the same with a fault; see fault.c.
+by_fault() {
+    fault_now=$1
+    ranks=$2
+    shift 2
+    timeout 100 "$mpirun" -n "$ranks" env LD_PRELOAD="$fault" GRAZE_FAULT="$fault_now" "$mpi" pairs "$@" >out 2>all
     status=$?
     grep '^graze' all >err
 }
@@ -80,11 +91,19 @@ if [ "${GRAZE_MPI_LONG:-}" ]; then
         done
     done
 fi
-by 3 tiles2 --unordered
-sort out >got
 "$graze" pairs tiles2 | sort >want
-checks=$((checks + 1))
-cmp -s want got || fail 'in any order: the same lines'
+for ranks in 1 3; do
+    by $ranks tiles2 --unordered
+    sort out >got
+    checks=$((checks + 1))
+    cmp -s want got || fail 'in any order: the same lines'
+    by $ranks tiles2 --unordered --output any
+    sort any >got
+    checks=$((checks + 1))
+    cmp -s want got || fail 'in any order, to a file: the same lines'
+    equal 'in any order, to a file: the end' "$("$graze" pairs tiles2 | tail -n 1)" "$(tail -n 1 any)"
+done
+rm any
 
 # Numbers, of which no process has many: one box, and no box.
 one='\0\0\200\077'
@@ -92,6 +111,8 @@ printf "$one$one$one$one$one$one$one$one$one$one$one$one" >few.aabb2f32
 same 2 few.aabb2f32
 same 4 few.aabb2f32
 : >none.aabb3f64
+head -c 480 /dev/zero >few.aabb3f64
+same 3 few.aabb3f64
 same 3 none.aabb3f64
 printf '0' >>few.aabb2f32
 same 2 few.aabb2f32
@@ -143,63 +164,86 @@ graze-mpi: rank 0: kept is of another run: other scenes, options or version
 EOF
 rm -r kept
 
-# A process is killed while all run. When it was killed in time, no file has the name of the output; the next run goes on.
-scene 3 tiles $((count * 4)) >more
+rm answer
+
+# A process is killed at the start, while scenes are read, names are compared, space is divided, shapes are sent, a result is kept, lines are
+# sorted, they are written, and the file gets its name. Nothing is left but what --resume needs; each run goes on with that.
+# mpiexec of MPICH kills those that are left with a signal that they cannot catch: FILE.part stays, which the next run replaces.
+scene 3 tiles $count >more
 "$graze" pairs more >want
-# runs PID: whether a child of this shell has not ended.
-runs() {
-    case $(ps -o stat= -p "$1") in '' | Z*) return 1 ;; esac
-}
-killed=0
-for phase in start read cells copies found bytes; do
-    rm -rf answer killed.err
-    : >killed.err
-    "$mpirun" -n 3 "$mpi" pairs --progress --resume kept --output answer more >out 2>killed.err &
-    running=$!
-    tries=0
-    while [ $tries -lt 400 ] && runs $running; do
-        child=$(ps -o pid=,ppid=,comm= -A | awk -v parent=$running '$2 == parent && $3 == "graze-mpi" { pid = $1 } END { print pid }')
-        { [ $phase = start ] || grep -q "$phase" killed.err; } && [ "$child" ] && kill -9 "$child" 2>/dev/null && break
-        tries=$((tries + 1))
-        sleep 0.02
-    done
-    tries=0 # mpirun of Open MPI 4.1 now and then does not notice that its processes are gone
-    while [ $tries -lt 100 ] && runs $running; do
-        tries=$((tries + 1))
-        sleep 0.2
-    done
-    kill -9 $running 2>/dev/null
-    wait $running
-    status=$?
-    checks=$((checks + 1))
-    [ $status -eq 0 ] || killed=$((killed + 1))
-    { [ $status -ne 0 ] && [ ! -e answer ]; } || cmp -s want answer || fail "killed ($phase): a part of the answer"
-    rm -f answer.part
+unwanted='answer|part$'
+"$mpirun" --version | grep -q HYDRA && unwanted='answer$'
+for at in '1 MPI_Allreduce 1' '0 MPI_Allgather 1' '1 MPI_Alltoall 1' '2 MPI_Allgather 2' '1 MPI_Alltoall 2' '2 MPI_Isend 3' '1 rename 3' \
+    '0 MPI_Alltoall 3' '1 pwrite 1' '0 pwrite 1' '1 MPI_Alltoall 3' '0 rename 1'; do
+    by_fault "$at" 3 --resume kept --output answer more
+    equal "killed ($at)" yes "$([ $status -ne 0 ] && echo yes)"
+    equal "killed ($at): no message but of mpirun" '' "$(cat err)"
+    equal "killed ($at): what is left" '' "$(ls | grep -E "$unwanted")"
+    equal "killed ($at): what is left of results" '' "$(ls kept 2>/dev/null | grep -vE '^run$|^task-[0-9]+(\.part)?$')"
 done
-equal 'some were killed in time' yes "$([ $killed -gt 0 ] && echo yes)"
-by 2 --resume kept --output answer more
+equal 'results are kept' yes "$([ "$(ls kept | grep -c '^task-[0-9]*$')" -ge 16 ] && echo yes)"
+by_fault '1 rename 1' 2 --resume kept --output answer more
 checks=$((checks + 1))
 cmp -s want answer || fail 'the next run goes on, with fewer processes'
 equal 'nothing is left' '' "$(ls | grep -E 'kept|part$')"
+
+# A file that becomes shorter while it is read.
+rm answer
+by_fault '1 read 1' 3 --output answer few.aabb3f64
+complains 'a file that becomes shorter' 3 <<EOF
+graze-mpi: rank 1: few.aabb3f64: it has become shorter
+EOF
+equal 'a file that becomes shorter: nothing is left' '' "$(ls | grep answer)"
+
+# Out of memory.
+by_fault '1 realloc 100000' 3 --output answer uniform3
+complains 'out of memory' 3 <<EOF
+graze-mpi: rank 1: out of memory
+EOF
+equal 'out of memory: nothing is left' '' "$(ls | grep answer)"
 
 # A full disk, and a closed pipe.
 mkdir disk
 if mount -t tmpfs -o size=16k none disk 2>/dev/null; then
     by 2 --resume disk/kept tiles3
     equal 'a full disk: exit status' 4 "$status"
-    equal 'a full disk: message' 'graze-mpi: rank N: disk/kept/task-N: No space left on device' "$(sed 's/rank [0-9]*/rank N/; s/task-[0-9]*/task-N/' err | sort -u)"
+    equal 'a full disk: one message' 'graze-mpi: rank N: disk/kept/task-N: No space left on device' "$(sed 's/rank [0-9]*/rank N/; s/task-[0-9]*/task-N/' err)"
     equal 'a full disk: no output' '' "$(cat out)"
     equal 'a full disk: only whole results are left' '' "$(ls disk/kept | grep part)"
     rm -r disk/kept
-    by 2 --output disk/answer tiles3
-    complains 'the output fills the disk' 4 <<EOF
-graze: disk/answer: No space left on device
-EOF
-    equal 'the output fills the disk: nothing is left' '' "$(ls disk)"
+    for order in '' --unordered; do
+        by 2 $order --output disk/answer tiles3
+        equal 'the output fills the disk: exit status' 4 "$status"
+        equal 'the output fills the disk: one message' 'graze-mpi: rank N: disk/answer: No space left on device' "$(sed 's/rank [0-9]*/rank N/' err)"
+        equal 'the output fills the disk: nothing is left' '' "$(ls disk)"
+    done
     umount disk
 fi
 by 2 --output no/answer tiles3
 complains 'a file that cannot be created' 4 <<EOF
 graze: no/answer: No such file or directory
 EOF
+"$mpi" pairs tiles3 >/dev/full 2>err
+status=$?
+: >out
+complains 'standard output on a full disk' 4 <<EOF
+graze: standard output: No space left on device
+EOF
+
+# A closed pipe: by itself the command ends without a message, as graze does; mpirun, which has the pipe, ends in a manner of its own.
+{
+    "$mpi" pairs tiles3 2>err
+    echo $? >ended
+} | head -n 1 >/dev/null
+: >out
+status=$(cat ended)
+complains 'a closed pipe' 4 </dev/null
+for order in '' --unordered; do
+    {
+        timeout 100 "$mpirun" -n 2 "$mpi" pairs $order tiles3 2>all
+        echo $? >ended
+    } | head -n 1 >/dev/null
+    equal 'a closed pipe of mpirun: it ends' yes "$([ "$(cat ended)" -ne 124 ] && echo yes)"
+    equal 'a closed pipe of mpirun: no message of graze' '' "$(grep ^graze all)"
+done
 finish
