@@ -106,8 +106,8 @@ static void see_tilt(double value, int best, double size) {
         size, 2);
 }
 
-/* Any direction, or one across an edge or face, as far as a double has it; as a unit vector that is off by as much as it
- * may be, 2 u. */
+/* Any direction, or one across an edge or face, as far as a double has it; as a unit vector that is off by as much as
+ * it may be, 2 u. */
 static void draw_direction(struct draws *draws, int dim) {
     rat v[3], e[3], f[3] = {rat_of(0), rat_of(0), rat_of(1)};
     double x[3] = {0};
