@@ -18,10 +18,7 @@ void grz_corners_of(grz_arena *arena, const grz_core *core, grz_corners *c) {
     c->count = core->points ? core->point_count : 1 << core->count;
     c->level_steps = c->level_count = 0;
     grz_solid_of(core->dim, core, &c->solid);
-    for (int k = 0; k < c->count && c->count <= 8; k++) {
-        c->at[k][2] = 0;
-        grz_solid_corner(core->dim, &c->solid, k, c->at[k]);
-    }
+    for (int k = 0; k < c->count && !core->points; k++) grz_solid_corner(core->dim, &c->solid, k, c->at[k]);
     if (core->points || !arena) return;
     const grz_dy_mark start = grz_dy_now(arena);
     grz_exact_core exact;
@@ -68,10 +65,9 @@ void grz_corner_exactly(grz_arena *arena, const grz_corners *c, int id, grz_dyad
 }
 
 static void corner_in_doubles(const grz_corners *c, int id, double at[3]) {
+    const grz_core *const core = c->core;
     at[2] = 0;
-    if (c->count <= 8)
-        for (int i = 0; i < 3; i++) at[i] = c->at[id][i];
-    else grz_solid_corner(c->core->dim, &c->solid, id, at);
+    for (int i = 0; i < core->dim; i++) at[i] = core->points ? 2 * core->points[core->dim * id + i] : c->at[id][i];
 }
 
 /* From corner p of one to corner q of the other. */
@@ -280,6 +276,30 @@ static int orientation(const search *s, int p, int q, int r, int t) {
     return exact;
 }
 
+/* The plane in space through three corners, in doubles. */
+typedef struct certain_plane {
+    double at[3], normal[3], error;
+} certain_plane;
+
+static certain_plane plane_through(const search *s, int p, int q, int r) {
+    const double size = s->c->solid.size;
+    certain_plane plane = {.error = usable(size) ? outline_orientation_error * size * size * size : (double)INFINITY};
+    double a[3], b[3];
+    corner_in_doubles(s->c, p, plane.at);
+    from_to(s->c, p, s->c, q, a);
+    from_to(s->c, p, s->c, r, b);
+    grz_cross(a, b, plane.normal);
+    return plane;
+}
+
+/* As `orientation` of its corners and this one, where doubles are certain; else 0. */
+static int certain_side(const search *s, const certain_plane *plane, int corner) {
+    double c[3], e[3];
+    corner_in_doubles(s->c, corner, c);
+    grz_sub(3, c, plane->at, e);
+    return sign_beyond(grz_dot(3, plane->normal, e), plane->error);
+}
+
 static bool are_collinear(const search *s, int p, int q, int r) {
     if (s->dim == 2) return orientation(s, p, q, r, p) == 0;
     if (p == q || p == r || q == r) return true;
@@ -371,14 +391,19 @@ static void find_furthest(const search *s, int found[3]) {
  * the line through it and p. -1 if all are on the line through p and q, or at p. */
 static int wrap(const search *s, int p, int q, int turn) {
     int found = -1;
+    certain_plane plane = {.error = (double)INFINITY}; /* through p, q and the one that is found */
     for (int k = 0; k < s->c->count; k++) {
-        if (s->dim == 2 ? same_place(s, p, k) : are_collinear(s, p, q, k)) continue;
-        if (found < 0) {
-            found = k;
-            continue;
+        int side = turn * certain_side(s, &plane, k);
+        if (side < 0) continue;
+        if (side == 0) {
+            if (s->dim == 2 ? same_place(s, p, k) : are_collinear(s, p, q, k)) continue;
+            if (found >= 0)
+                side = turn * (s->dim == 2 ? orientation(s, p, found, k, p) : orientation(s, p, q, found, k));
+            const bool farther = side == 0 && found >= 0 && s->dim == 2 && is_farther(s, p, k, found);
+            if (side <= 0 && found >= 0 && !farther) continue;
         }
-        const int side = turn * (s->dim == 2 ? orientation(s, p, found, k, p) : orientation(s, p, q, found, k));
-        if (side > 0 || (side == 0 && s->dim == 2 && is_farther(s, p, k, found))) found = k;
+        found = k;
+        if (s->dim == 3) plane = plane_through(s, p, q, found);
     }
     return found;
 }
@@ -394,24 +419,25 @@ static void be_edge(const search *s, int p, int q, grz_outline *o) {
     o->corner[1] = q;
 }
 
-/* The next corner of the face through p, q and r, after `corner`. */
-static int next_corner(const search *s, const int plane[3], int corner) {
+/* The next corner of the face through three corners, after `corner`. */
+static int next_corner(const search *s, const int face[3], const certain_plane *plane, int corner) {
     int next = -1;
     for (int k = 0; k < s->c->count; k++) {
-        if (same_place(s, k, corner)) continue;
+        if (certain_side(s, plane, k) != 0 || same_place(s, k, corner)) continue;
         const int side = next < 0 ? -1 : grz_outline_side(s->d, s->c, corner, next, s->c, k);
         if (side > 0 || (side == 0 && !is_farther(s, corner, k, next))) continue;
-        if (orientation(s, plane[0], plane[1], plane[2], k) == 0) next = k;
+        if (orientation(s, face[0], face[1], face[2], k) == 0) next = k;
     }
     return next;
 }
 
 /* The corners of a face that is not parallel to d, by three of its points. */
 static void be_face(const search *s, int p, int q, int r, grz_outline *o) {
-    const int plane[3] = {p, q, r};
+    const int face[3] = {p, q, r};
+    const certain_plane plane = plane_through(s, p, q, r);
     int first = p, step = 1, number = 0;
     for (int k = 0; k < s->c->count; k++)
-        if (comes_before(s, k, first) && orientation(s, p, q, r, k) == 0) first = k;
+        if (certain_side(s, &plane, k) == 0 && comes_before(s, k, first) && orientation(s, p, q, r, k) == 0) first = k;
     o->count = 0;
     int corner = first;
     do {
@@ -422,7 +448,7 @@ static void be_face(const search *s, int p, int q, int r, grz_outline *o) {
         }
         if (number % step == 0) o->corner[o->count++] = corner;
         number++;
-        corner = next_corner(s, plane, corner);
+        corner = next_corner(s, face, &plane, corner);
     } while (!*s->d->unsure && !same_place(s, corner, first));
 }
 

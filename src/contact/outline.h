@@ -13,7 +13,7 @@ typedef struct grz_corners {
     const grz_core *core;
     int count;
     grz_solid solid;
-    double at[8][3];                  /* of at most 8 corners, in doubles */
+    double at[8][3];                  /* of a zonotope, in doubles */
     grz_dyadic center[3], step[3][3]; /* of a zonotope, in the arena */
     /* What is known to be furthest along the normal: of a zonotope the generators that are at right angles to it, a bit
      * each; of points up to three of them. */

@@ -104,6 +104,14 @@ static bool completes_facet(const polytope *p, const short v[3], int k) {
     return does;
 }
 
+/* Is corner k one of the facet's, by another number? */
+static bool is_corner_of_facet(const polytope *p, const short v[3], int k) {
+    bool is_corner = false;
+    for (int i = 0; i < p->dim; i++)
+        is_corner = is_corner || (p->id[v[i]].a == p->id[k].a && p->id[v[i]].b == p->id[k].b);
+    return is_corner;
+}
+
 /* Is corner k beyond the facet, on its plane, or behind it? 1, 0, -1. */
 static int side_of_corner(const growth *g, const short v[3], int k) {
     const polytope *const p = g->p;
@@ -115,7 +123,7 @@ static int side_of_corner(const growth *g, const short v[3], int k) {
     const double side = grz_dot(p->dim, n, to),
                  error = g->size * g->most * (p->dim == 3 ? contact_side3_error * g->most : contact_side2_error);
     if (g->usable && fabs(side) > error) return side > 0 ? 1 : -1;
-    if (completes_facet(p, v, k)) return 0;
+    if (is_corner_of_facet(p, v, k) || completes_facet(p, v, k)) return 0;
     const grz_simplex face = simplex_of(p, v);
     return grz_side_of_facet_exactly(p->a, p->b, &face, p->id[k]);
 }
@@ -346,6 +354,17 @@ static int nearest_facet(const growth *g) {
     return nearest;
 }
 
+/* Is another facet that was found before this one in its plane? Then one of them is enough. */
+static bool is_repeated(const growth *g, int f) {
+    const polytope *const p = g->p;
+    bool repeated = false;
+    for (int h = 0; h < f && !repeated; h++) {
+        repeated = p->found[h];
+        for (int k = 0; k < p->dim && repeated; k++) repeated = side_of_corner(g, p->facet[h], p->facet[f][k]) == 0;
+    }
+    return repeated;
+}
+
 /* Marks the facets of P that may be nearest to 0. */
 static GRZ_NOINLINE void grow_to_facets(polytope *p, const grz_simplex *simplex) {
     growth g;
@@ -371,7 +390,27 @@ static GRZ_NOINLINE void grow_to_facets(polytope *p, const grz_simplex *simplex)
             return;
         }
     }
-    for (int f = 0; f < p->facets; f++) p->found[f] = p->found[f] && g.state[f].alive && g.state[f].low <= best;
+    for (int f = 0; f < p->facets; f++)
+        p->found[f] = p->found[f] && g.state[f].alive && g.state[f].low <= best && !is_repeated(&g, f);
+}
+
+static void write_facet(const polytope *p, int f, grz_contact_axis *axis) {
+    axis->face = simplex_of(p, p->facet[f]);
+    axis->sign = p->dim == 3 ? -1 : 1;
+    axis->source = GRZ_CONTACT_FACET;
+    axis->nearly = !p->complete;
+}
+
+/* If one facet was found, its depth and normal without exact numbers: true if they are certain. */
+static bool has_certain_facet(const polytope *p, grz_contact_axis *axis) {
+    int found = -1, count = 0;
+    for (int f = 0; f < p->facets; f++) {
+        found = p->found[f] ? f : found;
+        count += p->found[f];
+    }
+    if (count != 1 || !p->complete) return false;
+    write_facet(p, found, axis);
+    return grz_depth_by_facet(p->a, p->b, axis);
 }
 
 /* Of the facets that were found, the nearest one, exactly. */
@@ -391,12 +430,7 @@ static GRZ_NOINLINE void choose_facet(const polytope *p, grz_contact_axis *axis)
             level = grz_dy_dot(&arena, p->dim, n, w);
         }
         for (int i = 0; i < p->dim; i++) back[i] = grz_dy_neg(n[i]);
-        if (grz_least_consider(&least, back, level)) {
-            axis->face = face;
-            axis->sign = p->dim == 3 ? -1 : 1;
-            axis->source = GRZ_CONTACT_FACET;
-            axis->nearly = !p->complete;
-        }
+        if (grz_least_consider(&least, back, level)) write_facet(p, f, axis);
         grz_dy_free(&arena, mark);
     }
     grz_least_write(&least, grz_contact_radius(&arena, p->a, p->b), axis);
@@ -496,7 +530,7 @@ static GRZ_NOINLINE bool grow_polytope(const grz_core *a, const grz_core *b, con
     polytope p = {.a = a, .b = b, .dim = a->dim};
     grow_to_facets(&p, first);
     if (!p.complete && p.dim == 2) return false;
-    choose_facet(&p, axis);
+    if (!has_certain_facet(&p, axis)) choose_facet(&p, axis);
     return true;
 }
 

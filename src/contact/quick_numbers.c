@@ -1,10 +1,12 @@
 /* The numbers of points of contact in double-doubles with bounds of their own.
  *
  * SPDX-License-Identifier: MIT */
+#include "contact/least.h"
 #include "contact/meeting.h"
 #include "num/approx.h"
 
 #include <math.h>
+#include <string.h>
 
 typedef struct quick_level {
     grz_approx over, under;
@@ -154,7 +156,7 @@ static grz_approx half_step(const grz_generator *g, int i) {
 }
 
 static void set_corners_in_doubles(quick_numbers *n, int k) {
-    const grz_core *const core = &n->contact->side[k].body->core;
+    const grz_core *const core = n->contact->side[k].corners.core;
     for (int i = 0; i < core->dim && !core->points; i++) {
         const double *const c = core->center[i];
         n->center[k][i] = grz_approx_gather(grz_approx_sum(c[0], c[1]), grz_approx_of(c[2]));
@@ -258,6 +260,26 @@ static void set_unit(quick_numbers *n, grz_contact_direction *d) {
         d->unit[i] = quick_rounded(n->arena, n->unit[i]);
     }
     if (!one) n->length.off += 0x1p-96 * n->length.hi;
+}
+
+/* The depth of a facet is that at each of its corners w: radii - w . d / |d|, where d is its inward normal. */
+bool grz_depth_by_facet(const grz_core *a, const grz_core *b, grz_contact_axis *axis) {
+    const grz_core *const core[2] = {a, b};
+    grz_contact c = {.unsure = !GRZ_FILTER_CLAIMS};
+    quick_numbers n = {.arena = &c.unsure, .contact = &c, .radii = grz_approx_sum(a->radius[0], b->radius[0])};
+    if (c.unsure) return false;
+    for (int k = 0; k < 2; k++) {
+        c.side[k].corners.core = core[k];
+        set_corners_in_doubles(&n, k);
+    }
+    grz_approx w[3];
+    direction_of_axis(&n, axis);
+    set_unit(&n, &c.d);
+    quick_from_to(&n, 1, axis->face.corner[0].b, 0, axis->face.corner[0].a, w);
+    const quick_level level = {quick_dot(n.arena, 3, w, n.d), quick_dot(n.arena, 3, n.d, n.d)};
+    axis->depth = quick_depth_at(&n, level);
+    memcpy(axis->normal, c.d.unit, sizeof c.d.unit);
+    return !c.unsure;
 }
 
 int grz_find_places_quickly(grz_contact *c, grz_contact_place places[GRZ_MOST_PLACES]) {
