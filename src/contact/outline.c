@@ -155,6 +155,7 @@ int grz_outline_axis(const grz_contact_direction *d, const grz_corners *one, int
 
 int grz_outline_across(const grz_contact_direction *d, const grz_corners *one, int p, const grz_corners *other, int q,
                        int k) {
+    if (one->core->dim == 2 && k != 2) return 0;
     const int i = (k + 1) % 3, j = (k + 2) % 3;
     const double size = size_of(one, other);
     double e[3];
@@ -169,18 +170,20 @@ int grz_outline_across(const grz_contact_direction *d, const grz_corners *one, i
     return exact;
 }
 
+/* Is coordinate i of q - p known to be 0, because all steps from one to the other are? */
+static bool is_no_step(const grz_core *core, int p, int q, int i) {
+    bool zero = true;
+    for (int k = 0; k < core->count && !core->points; k++)
+        zero = zero && (((p ^ q) >> k & 1) == 0 ||
+                        (grz_zero(core->generator[k].axis[i][0]) && grz_zero(core->generator[k].axis[i][1])));
+    if (core->points) zero = grz_compare(core->points[core->dim * p + i], core->points[core->dim * q + i]) == 0;
+    return zero;
+}
+
 /* Is d . (q - p) known to be 0, because on each axis one of both is? */
 static bool are_across(const grz_contact_direction *d, const grz_corners *c, int p, int q) {
-    const grz_core *const core = c->core;
     bool across = true;
-    for (int i = 0; i < core->dim; i++) {
-        bool zero = true;
-        for (int k = 0; k < core->count && !core->points; k++)
-            zero = zero && (((p ^ q) >> k & 1) == 0 ||
-                            (grz_zero(core->generator[k].axis[i][0]) && grz_zero(core->generator[k].axis[i][1])));
-        if (core->points) zero = grz_compare(core->points[core->dim * p + i], core->points[core->dim * q + i]) == 0;
-        across = across && (zero || d->zero[i]);
-    }
+    for (int i = 0; i < c->core->dim; i++) across = across && (is_no_step(c->core, p, q, i) || d->zero[i]);
     return across;
 }
 
@@ -219,7 +222,11 @@ static int compare_coordinate(const search *s, int q, int p, int k) {
     const grz_core *const core = s->c->core;
     if (k >= s->dim || p == q) return 0;
     if (core->points) return grz_compare(core->points[s->dim * q + k], core->points[s->dim * p + k]);
-    if (!is_exact(s->d)) return 0;
+    const double size = s->c->solid.size;
+    double e[3];
+    from_to(s->c, p, s->c, q, e);
+    const int sign = usable(size) ? sign_beyond(e[k], outline_along_error * size) : 0;
+    if (sign != 0 || is_no_step(core, p, q, k) || !is_exact(s->d)) return sign;
     const grz_dy_mark start = grz_dy_now(s->arena);
     grz_dyadic difference = grz_dy_zero();
     for (int i = 0; i < core->count; i++) {
