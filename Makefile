@@ -108,7 +108,7 @@ help:
 	@echo 'make check-long               the same with hundreds of times the comparisons, and the mutation of every error bound'
 	@echo 'make bench [ROWS=regex]       install what is missing and measure; build/bench.csv'
 	@echo 'make bench-python             the same for Python, beside NumPy, shapely and scipy'
-	@echo 'make rightness                how right times and distances of graze, formulas and other libraries are: docs/times.md, docs/distances.md'
+	@echo 'make rightness                how right times, distances and contacts of graze, formulas and other libraries are: docs/times.md, docs/distances.md, docs/contacts.md'
 	@echo 'make docs                     install what is missing; the site, by Doxygen: build/site/index.html'
 	@echo 'make amalgamation             the library as two files: build/graze.h and build/graze.c'
 	@echo 'make python                   the Python package, tested: bindings/python/dist/'

@@ -13,6 +13,13 @@
 
 namespace bench {
 
+/// What a contender says of the contact of a pair. No points: there is none.
+struct found_contact {
+    int points;
+    double depth;     ///< the largest of any point
+    double normal[3]; ///< out of the second shape
+};
+
 struct contender {
     std::string name;
     /// Answers every pair once. Returns the sum of the answers, so that none can be optimised away.
@@ -26,6 +33,10 @@ struct contender {
     /// For a contender with distances: returns the largest of the errors of its distances, +inf if one is NaN. Else
     /// empty.
     std::function<double()> worst = nullptr;
+    /// For a contender with contacts: returns them. Else empty.
+    std::function<std::vector<found_contact>()> contacts = nullptr;
+    /// What the table says of it besides. Else empty.
+    std::function<std::string()> remarks = nullptr;
 };
 
 /// A contender that answers pair i with answer(i). `answer` owns, through shared pointers, everything that it reads.

@@ -85,6 +85,7 @@ rows chosen_rows(const char *pattern)
         bench::rows_of_times(),
         bench::rows_of_predicates(),
         bench::rows_of_distances(),
+        bench::rows_of_contacts(),
         bench::rows_of_frustum(),
         bench::rows_of_meshes(),
         bench::rows_of_ties(),

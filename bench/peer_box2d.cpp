@@ -2,59 +2,25 @@
  * question is whether the boxes meet, not whether they come close.
  *
  * SPDX-License-Identifier: MIT */
+#include "box2d_shapes.hpp"
 #include "distances.hpp"
 #include "moving.hpp"
-#include "peers.hpp"
 
-#include <box2d/b2_circle_shape.h>
 #include <box2d/b2_collision.h>
 #include <box2d/b2_distance.h>
-#include <box2d/b2_polygon_shape.h>
 #include <box2d/b2_time_of_impact.h>
 
 namespace bench {
-namespace {
 
-b2Vec2 to_vector(grz2_vec v)
-{
-    return b2Vec2(static_cast<float>(v.x), static_cast<float>(v.y));
-}
+using namespace of_box2d;
+
+namespace {
 
 b2AABB to_bounds(const grz2_shape &s)
 {
     b2AABB box;
     box.lowerBound = to_vector(s.aabb.min);
     box.upperBound = to_vector(s.aabb.max);
-    return box;
-}
-
-template <class Shape> struct placed {
-    Shape shape;
-    b2Transform at;
-};
-
-placed<b2CircleShape> to_disk(const grz2_shape &s)
-{
-    placed<b2CircleShape> disk;
-    disk.shape.m_radius = static_cast<float>(s.circle.radius);
-    disk.at = b2Transform(to_vector(s.circle.center), b2Rot(0));
-    return disk;
-}
-
-placed<b2PolygonShape> to_box(const grz2_shape &s)
-{
-    grz2_obb b = s.obb;
-    if (s.kind == GRZ_AABB) {
-        grz2_vec low = s.aabb.min, high = s.aabb.max;
-        b = {{(low.x + high.x) / 2, (low.y + high.y) / 2}, {(high.x - low.x) / 2, (high.y - low.y) / 2}, {1, 0}};
-    }
-    b2Rot turn;
-    turn.c = static_cast<float>(b.u.x);
-    turn.s = static_cast<float>(b.u.y);
-    placed<b2PolygonShape> box;
-    box.shape.SetAsBox(static_cast<float>(b.half.x), static_cast<float>(b.half.y));
-    box.shape.m_radius = 0;
-    box.at = b2Transform(to_vector(b.center), turn);
     return box;
 }
 

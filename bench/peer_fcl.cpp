@@ -3,24 +3,20 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "distances.hpp"
+#include "fcl_shapes.hpp"
 #include "moving.hpp"
-#include "peers.hpp"
 
 #include <fcl/math/bv/AABB.h>
-#include <fcl/math/bv/OBB.h>
 #include <fcl/narrowphase/continuous_collision.h>
-#include <fcl/narrowphase/detail/gjk_solver_libccd.h>
 #include <fcl/narrowphase/detail/traversal/collision/intersect.h>
 
 #include <array>
 
 namespace bench {
-namespace {
 
-fcl::Vector3d to_vector(grz3_vec v)
-{
-    return fcl::Vector3d(v.x, v.y, v.z);
-}
+using namespace of_fcl;
+
+namespace {
 
 fcl::Vector3d to_point(const grz3_shape &s)
 {
@@ -30,62 +26,6 @@ fcl::Vector3d to_point(const grz3_shape &s)
 fcl::AABBd to_bounds(const grz3_shape &s)
 {
     return fcl::AABBd(to_vector(s.aabb.min), to_vector(s.aabb.max));
-}
-
-fcl::OBBd to_obb(const grz3_shape &s)
-{
-    if (s.kind == GRZ_AABB) {
-        fcl::Vector3d low = to_vector(s.aabb.min), high = to_vector(s.aabb.max);
-        return fcl::OBBd(fcl::Matrix3d::Identity(), (low + high) / 2, (high - low) / 2);
-    }
-    fcl::Matrix3d columns;
-    for (int i = 0; i < 3; i++) {
-        columns.col(i) = to_vector(s.obb.axis[i]);
-    }
-    return fcl::OBBd(columns, to_vector(s.obb.center), to_vector(s.obb.half));
-}
-
-template <class Shape> struct placed {
-    std::shared_ptr<Shape> shape;
-    fcl::Transform3d at;
-};
-
-placed<fcl::Sphered> to_ball(const grz3_shape &s)
-{
-    fcl::Transform3d at = fcl::Transform3d::Identity();
-    at.translation() = to_vector(s.sphere.center);
-    return {std::make_shared<fcl::Sphered>(s.sphere.radius), at};
-}
-
-placed<fcl::Boxd> to_box(const grz3_shape &s)
-{
-    fcl::OBBd box = to_obb(s);
-    fcl::Transform3d at = fcl::Transform3d::Identity();
-    at.linear() = box.axis;
-    at.translation() = box.To;
-    return {std::make_shared<fcl::Boxd>(2 * box.extent), at};
-}
-
-placed<fcl::Capsuled> to_capsule(const grz3_shape &s)
-{
-    fcl::Vector3d a = to_vector(s.capsule.a), b = to_vector(s.capsule.b);
-    fcl::Transform3d at = fcl::Transform3d::Identity();
-    at.linear() = fcl::Quaterniond::FromTwoVectors(fcl::Vector3d::UnitZ(), b - a).toRotationMatrix();
-    at.translation() = (a + b) / 2;
-    return {std::make_shared<fcl::Capsuled>(s.capsule.radius, (b - a).norm()), at};
-}
-
-/* Without faces, which only its search from neighbour to neighbour would use: that pays for hulls of more points than
- * these. */
-placed<fcl::Convexd> to_convex(const grz3_shape &s)
-{
-    const grz3_vec *first = s.kind == GRZ_HULL ? s.hull.points : &s.triangle.a;
-    int count = s.kind == GRZ_HULL ? s.hull.count : 3;
-    auto points = std::make_shared<std::vector<fcl::Vector3d>>();
-    for (int i = 0; i < count; i++) {
-        points->push_back(to_vector(first[i]));
-    }
-    return {std::make_shared<fcl::Convexd>(points, 0, std::make_shared<std::vector<int>>(), false), fcl::Transform3d::Identity()};
 }
 
 using triangle = std::array<fcl::Vector3d, 3>;
@@ -105,11 +45,6 @@ template <class A, class B> bool shapes_intersect(const placed<A> &a, const plac
 {
     static const fcl::detail::GJKSolver_libccd<double> solver;
     return solver.shapeIntersect(*a.shape, a.at, *b.shape, b.at, nullptr);
-}
-
-bool is_hull(int kind)
-{
-    return (kind & 0xff) == GRZ_HULL;
 }
 
 void add_fcl(int kind_a, int kind_b, const pairs<space3> &inputs, std::vector<contender> &contenders)

@@ -48,6 +48,9 @@ void report_row(std::FILE *csv, const std::string &name, const prepared_row &pre
         if (all[i].worst) {
             std::printf(", by %.1e at most", all[i].worst());
         }
+        if (all[i].remarks) {
+            std::printf("%s", all[i].remarks().c_str());
+        }
         std::printf("\n");
         if (csv) {
             std::fprintf(csv, "%s,%.3f,%s,%.3f,%.4f\n", name.c_str(), graze, all[i].name.c_str(), nanoseconds[i], ratio);

@@ -309,6 +309,7 @@ void print_tables(std::size_t count)
 }
 
 void print_distances();
+void print_contacts();
 
 } // namespace bench
 
@@ -322,5 +323,6 @@ int main(int argc, char **argv)
     }
     bench::print_tables(static_cast<std::size_t>(count));
     bench::print_distances();
+    bench::print_contacts();
     return 0;
 }

@@ -33,6 +33,8 @@ std::vector<row> rows3();
 std::vector<row> rows_of_constructors();
 /// Bounds of shapes and points: bounds3-obb-random, bounding-sphere-100k.
 std::vector<row> rows_of_bounds();
+/// Contacts: contact3-pair-random, and the normal and the depth alone: least_depth3-pair-random.
+std::vector<row> rows_of_contacts();
 /// Culling with a view frustum.
 std::vector<row> rows_of_frustum();
 /// Casts and sweeps: relation-pair-share-verdict, relation-pair-share-enter, relation-pair-share-times.

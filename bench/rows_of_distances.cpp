@@ -45,54 +45,6 @@ double depth_along(const grz3_shape &a, const grz3_shape &b)
     return depth;
 }
 
-/* The least depth and its normal; and with the points. */
-double contact(const grz2_shape &a, const grz2_shape &b)
-{
-    grz2_vec normal;
-    double depth;
-    grz2_depth(&a, &b, 0, &normal, &depth);
-    return depth;
-}
-
-double contact(const grz3_shape &a, const grz3_shape &b)
-{
-    grz3_vec normal;
-    double depth;
-    grz3_depth(&a, &b, 0, &normal, &depth);
-    return depth;
-}
-
-double manifold(const grz2_shape &a, const grz2_shape &b)
-{
-    grz2_manifold m;
-    grz2_contact(&a, &b, 0, &m);
-    return m.depth;
-}
-
-double manifold(const grz3_shape &a, const grz3_shape &b)
-{
-    grz3_manifold m;
-    grz3_contact(&a, &b, 0, &m);
-    return m.depth;
-}
-
-/* All points, of which there are at most 64. */
-double all_points(const grz2_shape &a, const grz2_shape &b)
-{
-    grz2_contact_point points[2];
-    int count;
-    grz2_contact_all(&a, &b, 0, nullptr, nullptr, points, 2, &count);
-    return count;
-}
-
-double all_points(const grz3_shape &a, const grz3_shape &b)
-{
-    grz3_contact_point points[64];
-    int count;
-    grz3_contact_all(&a, &b, 0, nullptr, nullptr, points, 64, &count);
-    return count;
-}
-
 template <class Space> std::shared_ptr<std::vector<double>> nearest_of(const pairs<Space> &inputs)
 {
     auto all = std::make_shared<std::vector<double>>();
@@ -147,14 +99,6 @@ template <class Space, class Own> void add_distances(std::vector<row> &rows, con
         return {pairwise("graze", converted(inputs.a, WHOLE), converted(inputs.b, WHOLE),                                                  \
                          [](const auto &a, const auto &b) { return depth_along(a, b); })};                                                 \
     });
-#define ROW_OF_CONTACT(D, A, B)                                                                                                            \
-    add_row<space##D>(rows, PAIR(D, contact, A, B), mix::random, false, [](const auto &inputs) -> std::vector<contender> {                 \
-        auto a = converted(inputs.a, WHOLE);                                                                                               \
-        auto b = converted(inputs.b, WHOLE);                                                                                               \
-        return {pairwise("graze", a, b, [](const auto &p, const auto &q) { return contact(p, q); }),                                       \
-                pairwise("graze with points", a, b, [](const auto &p, const auto &q) { return manifold(p, q); }),                          \
-                pairwise("graze with all points", a, b, [](const auto &p, const auto &q) { return all_points(p, q); })};                   \
-    });
 
 } // namespace
 
@@ -180,15 +124,6 @@ std::vector<row> rows_of_distances()
     ROW_OF_DEPTH(3, capsule, obb)
     ROW_OF_DEPTH(3, obb, obb)
     ROW_OF_DEPTH(3, hull_8, hull_8)
-    ROW_OF_CONTACT(2, circle, aabb)
-    ROW_OF_CONTACT(2, obb, obb)
-    ROW_OF_CONTACT(3, sphere, sphere)
-    ROW_OF_CONTACT(3, sphere, aabb)
-    ROW_OF_CONTACT(3, capsule, capsule)
-    ROW_OF_CONTACT(3, aabb, aabb)
-    ROW_OF_CONTACT(3, obb, obb)
-    ROW_OF_CONTACT(3, hull_8, hull_8)
-    ROW_OF_CONTACT(3, hull_32, hull_32)
     return rows;
 }
 
