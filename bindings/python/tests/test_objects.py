@@ -341,6 +341,14 @@ class Meshes(unittest.TestCase):
         with self.assertRaises(graze.UnsupportedError):
             cube.contacts(Ray((0, 0, 0), (1, 0, 0)))
 
+    def test_contacts_without_inner_edges(self):
+        floor = Mesh([(-9, -9, 0), (0, -9, 0), (9, -9, 0), (9, 9, 0), (0, 9, 0), (-9, 9, 0)], [(0, 1, 4), (0, 4, 5), (1, 2, 3), (1, 3, 4)])
+        box = Aabb((-0.125, -1, -0.25), (2, 1, 2))  # over the seam at x = 0 by less than it is deep
+        self.assertIn([1, 0, 0], rows(floor.contacts(box).normal))
+        got = floor.contacts(box, faces="front", skip_inner_edges=True)
+        self.assertEqual({(0, 0, 1)}, {tuple(n) for n in rows(got.normal)})
+        self.assertEqual({0.25}, set(rows(got.depth)))
+
     def test_transforms_and_moves(self):
         matrix = [[0, -1, 0, 5], [1, 0, 0, 6], [0, 0, 1, 7]]
         moved = [[5 - y, 6 + x, 7 + z] for x, y, z in CORNERS]
