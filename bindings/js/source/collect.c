@@ -15,7 +15,7 @@ typedef struct list {
     bool no_memory;
 } list;
 
-static bool append(list *l, const uint32_t *found, size_t count) {
+static bool append(list *l, const void *found, size_t count) {
     if (count > l->capacity - l->count) {
         const size_t capacity = 2 * (l->count + count);
         uint32_t *const at = realloc(l->at, capacity * sizeof *at);
@@ -24,7 +24,7 @@ static bool append(list *l, const uint32_t *found, size_t count) {
         l->at = at;
         l->capacity = capacity;
     }
-    memcpy(l->at + l->count, found, count * sizeof *found);
+    memcpy(l->at + l->count, found, count * sizeof *l->at);
     l->count += count;
     return true;
 }
@@ -35,8 +35,14 @@ static bool append_pairs(void *user, const grz_pair *pairs, size_t count) {
 
 static bool append_number(void *user, uint32_t number) { return append(user, &number, 1); }
 
+static bool append_contact(void *user, const grz_mesh_contact *contact) {
+    return append(user, contact, sizeof *contact / sizeof(uint32_t));
+}
+
 EXPORT(graze_pair_visitor) grz_pair_visitor graze_pair_visitor(void) { return append_pairs; }
 EXPORT(graze_number_visitor) grz_id_visitor graze_number_visitor(void) { return append_number; }
+
+EXPORT(graze_contact_visitor) grz_mesh_contact_visitor graze_contact_visitor(void) { return append_contact; }
 
 _Static_assert(sizeof(grz_pair) == 2 * sizeof(uint32_t), "a pair is two numbers");
 _Static_assert(sizeof(list) == 16, "src/lists.ts reads it");

@@ -116,7 +116,7 @@ export function eachOf<S extends Shape2 | Shape3, M extends Shapes2 | Shapes3>(d
     const yes = { yes: true, first: false, second: false }
     const times = ({ yes, first, second }: Answers) => ({ hit: yes, enter: first, exit: second })
     const all = { yes: true, first: true, second: true }
-    const isOpen = (options?: Open) => options !== undefined && options.open === true
+    const isOpen = (options?: Open) => options?.open === true
     const plain = (what: number, question: string) => (a: S | M, b: S | M) => ask(dimension, { what, question, a, b }, yes).yes
     return {
         overlapEach: plain(OVERLAP, "overlapEach"),

@@ -6,7 +6,7 @@ import { KIND, shown } from "./shapes.js"
 import { allocate, f64, refresh } from "./wasm.js"
 
 const WIDTH2 = { point: 2, segment: 4, ray: 4, line: 4, plane: 3, halfspace: 3, circle: 3, capsule: 5, aabb: 4, rect: 4, obb: 6, triangle: 6 }
-const WIDTH3 = { point: 3, segment: 6, ray: 6, line: 6, plane: 4, halfspace: 4, sphere: 4, capsule: 7, aabb: 6, obb: 15, triangle: 9 }
+const WIDTH3 = { point: 3, segment: 6, ray: 6, line: 6, plane: 4, halfspace: 4, sphere: 4, capsule: 7, aabb: 6, obb: 15, triangle: 9, cylinder: 7 }
 
 /** `rounded`: each shape has a radius of its own that grows it, in `rounds`. */
 export interface ManyOptions { rounded?: boolean }

@@ -5,7 +5,8 @@ import "./start.js"
 import { Shapes } from "./many.js"
 import { addressOf, check, collect, giveBack, lendIndices, lendNumbers, Owned } from "./owned.js"
 import { UnsupportedError } from "./unsupported.js"
-import type { Nearest, Open } from "./relations.js"
+import { featuresAt } from "./relations.js"
+import type { ContactPoint, Nearest, Open } from "./relations.js"
 import { number, putShape, putVec, shown } from "./shapes.js"
 import type { Caster, Shape3, Vec } from "./shapes.js"
 import { A, OUT, allocate, f64, i32, refresh, release, u32, u8, wasm } from "./wasm.js"
@@ -16,6 +17,16 @@ export interface MeshHit { triangle: number, side: number, time: number, u: numb
 export interface MeshHits { hit: Uint8Array, triangle: Uint32Array, time: Float64Array }
 /** How a moving shape meets a triangle first. */
 export interface MeshContact { triangle: number, side: number, enter: number, exit: number, point: number[], normal: number[], u: number, v: number }
+/** A contact of a region of a mesh: triangles that share vertices and have nearly the same normal. `normal` points from the mesh towards the other;
+ * `depth` is that of the deepest triangle. Of each point the triangles on which it lies: `triangleA` of the other mesh, 0 of a shape. */
+export interface MeshManifold {
+    normal: number[], depth: number
+    points: (ContactPoint & { triangleA: number, triangleB: number })[]
+}
+/** `margin` (0): triangles so far away count, too. `front`: no normal points against the front of its triangle. `skipInnerEdges`: the normals of edges
+ * and corners that other triangles cover are left out, so that what slides over a floor of triangles has the floor's normal. `cosine` (0.996): of the
+ * angle up to which the normals of a region may differ; above 1 each triangle is one. */
+export interface MeshContactOptions { margin?: number, front?: boolean, skipInnerEdges?: boolean, cosine?: number }
 /** The triangle that is nearest to a point. */
 export interface MeshNearest { triangle: number, side: number, distance: number, point: number[], u: number, v: number }
 /** Where a point is to a mesh: `number` is how often it is wound around the point, off by `error` at most. */
@@ -26,6 +37,7 @@ export interface MeshOptions { solid?: boolean }
 export interface MeshCastOptions { front?: boolean, from?: number, to?: number }
 export interface MeshSweepOptions extends MeshCastOptions { open?: boolean }
 
+const ARGUMENT = -2 // the status of what the library refuses
 const HIT = OUT + 640, OPTIONS = OUT + 800, V = OUT + 208, W = OUT + 240, POINT = OUT + 272
 const vec = (at: number) => [f64[at / 8], f64[at / 8 + 1], f64[at / 8 + 2]]
 
@@ -36,24 +48,24 @@ function putPoint(point: Vec, argument: string, at = POINT): number {
 
 /** Writes the range of times; its offset in the options is 8 more than that of `in_range`. */
 function putRange(options: MeshCastOptions, at: number): void {
-    const { from = -Infinity, to = Infinity } = options
-    u8[at] = options.from !== undefined || options.to !== undefined ? 1 : 0
+    const { from = -Infinity, to = Infinity } = options ?? {}
+    u8[at] = options?.from !== undefined || options?.to !== undefined ? 1 : 0
     f64[(at >> 3) + 1] = number(from, "options.from")
     f64[(at >> 3) + 2] = number(to, "options.to")
 }
 
 function putCastOptions(options: MeshCastOptions): number {
-    i32[OPTIONS >> 2] = options.front === true ? 1 : 0
-    u8[OPTIONS + 4] = options.from !== undefined || options.to !== undefined ? 1 : 0
-    f64[(OPTIONS >> 3) + 1] = number(options.from ?? -Infinity, "options.from")
-    f64[(OPTIONS >> 3) + 2] = number(options.to ?? Infinity, "options.to")
+    i32[OPTIONS >> 2] = options?.front === true ? 1 : 0
+    u8[OPTIONS + 4] = options?.from !== undefined || options?.to !== undefined ? 1 : 0
+    f64[(OPTIONS >> 3) + 1] = number(options?.from ?? -Infinity, "options.from")
+    f64[(OPTIONS >> 3) + 2] = number(options?.to ?? Infinity, "options.to")
     return OPTIONS
 }
 
 function putSweepOptions(options: MeshSweepOptions): number {
     u8.fill(0, OPTIONS, OPTIONS + 40)
-    u8[OPTIONS] = options.open === true ? 1 : 0
-    i32[(OPTIONS >> 2) + 1] = options.front === true ? 1 : 0
+    u8[OPTIONS] = options?.open === true ? 1 : 0
+    i32[(OPTIONS >> 2) + 1] = options?.front === true ? 1 : 0
     putRange(options, OPTIONS + 8)
     return OPTIONS
 }
@@ -65,6 +77,32 @@ const contactAt = (at: number): MeshContact => ({
     triangle: u32[at / 4], side: i32[at / 4 + 1], enter: f64[at / 8 + 1], exit: f64[at / 8 + 2], point: vec(at + 24), normal: vec(at + 48),
     u: f64[at / 8 + 9], v: f64[at / 8 + 10],
 })
+
+function putContactOptions(options: MeshContactOptions): number {
+    const { margin = 0, front, skipInnerEdges, cosine = 0 } = options ?? {}
+    f64[OPTIONS >> 3] = number(margin, "options.margin")
+    i32[(OPTIONS >> 2) + 2] = front === true ? 1 : 0
+    u8[OPTIONS + 12] = skipInnerEdges === true ? 1 : 0
+    f64[(OPTIONS >> 3) + 2] = number(cosine, "options.cosine")
+    return OPTIONS
+}
+
+/** The contacts, grz_mesh_contact, of an array of their bytes. */
+function manifoldsOf(words: Uint32Array): MeshManifold[] {
+    const CONTACT = 328, POINT_SIZE = 72
+    const f = new Float64Array(words.buffer), ints = new Int32Array(words.buffer)
+    const vector = (at: number) => Array.from(f.subarray(at / 8, at / 8 + 3))
+    return Array.from({ length: (4 * words.length) / CONTACT }, (_, i) => {
+        const contact = CONTACT * i
+        const points = Array.from({ length: ints[contact / 4 + 8]! }, (__, k) => {
+            const at = contact + 40 + POINT_SIZE * k
+            return {
+                point: vector(at), depth: f[at / 8 + 3]!, features: featuresAt(at + 40, ints), triangleA: words[at / 4 + 8]!, triangleB: words[at / 4 + 9]!,
+            }
+        })
+        return { normal: vector(contact), depth: f[contact / 8 + 3]!, points }
+    })
+}
 
 /** Triangles in space. The numbers are copied; queries do not change a mesh. */
 export class Mesh extends Owned {
@@ -173,7 +211,7 @@ export class Mesh extends Owned {
 
     /** Can one see b from a: does no triangle meet the segment between them? `open`: contact at either end does not count. */
     sight(a: Vec, b: Vec, options: Open = {}): boolean {
-        return wasm.grz_mesh_sight(this.#at(), putPoint(a, "a"), putPoint(b, "b", V), options.open === true ? 1 : 0) !== 0
+        return wasm.grz_mesh_sight(this.#at(), putPoint(a, "a"), putPoint(b, "b", V), options?.open === true ? 1 : 0) !== 0
     }
 
     #sweep(mover: Shape3, by: Vec | null, options: MeshSweepOptions): [number, number, number, number] {
@@ -290,6 +328,25 @@ export class Mesh extends Owned {
             distance = wasm.grz_mesh_distance(mesh, A, V, W)
         }
         return { distance, a: vec(V), b: vec(W) }
+    }
+
+    /**
+     * Where a shape, or the triangles of another mesh, are in contact with those of the mesh, put together by regions, the deepest first. Triangles
+     * have no inside: a shape in the middle of a closed mesh has no contact. An error for a ray, a line, a cylinder and an unbounded aabb.
+     */
+    contacts(other: Shape3 | Mesh, options: MeshContactOptions = {}): MeshManifold[] {
+        const mesh = this.#at()
+        putContactOptions(options)
+        if (other instanceof Mesh) {
+            const from = addressOf(other, Mesh, "other")
+            return manifoldsOf(collect(list => wasm.grz_meshes_contacts(from, mesh, OPTIONS, wasm.graze_contact_visitor(), list), "other"))
+        }
+        putShape(A, other, 3, "other")
+        return manifoldsOf(collect(list => {
+            const status = wasm.grz_mesh_contacts(mesh, A, OPTIONS, wasm.graze_contact_visitor(), list)
+            if (status === ARGUMENT) throw new UnsupportedError(`other: no contacts of ${shown(other.kind)}`)
+            return status
+        }, "other"))
     }
 
     /** Has any triangle a common point with the shape? */

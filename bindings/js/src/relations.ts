@@ -22,12 +22,22 @@ export interface Depth { overlaps: boolean, depth: number }
 /** How deep two shapes are in each other: moving a by `depth` along `normal`, which points from b towards a, separates them. Shapes that are apart, but
  * within the margin, have a negative depth. */
 export interface Penetration { contact: boolean, normal: number[], depth: number }
-/** And where: up to 2 points in the plane, up to 4 in space, each midway between the surfaces, with its own depth. */
-export interface Manifold extends Penetration { points: { point: number[], depth: number }[] }
+/** A point of contact, midway between the surfaces, with its own depth. `features`: which part of a, and which of b, meet there: `v2` the corner 2,
+ * `e2-3` the edge between two corners, `f0-1-2` the face with the lowest corners 0, 1, 2, `f` that of a plane or half-space. The same parts keep their
+ * names while shapes move. */
+export interface ContactPoint { point: number[], depth: number, features: [string, string] }
+/** And where: up to 2 points in the plane, up to 4 in space, the deepest one first. */
+export interface Manifold extends Penetration { points: ContactPoint[] }
 /** An axis-aligned box that contains a shape. */
 export interface Bounds { kind: "aabb", min: number[], max: number[] }
 /** `open`: only what overlaps openly counts. */
 export interface Open { open?: boolean }
+
+/** The names of two features, grz_feature, that follow each other. */
+export function featuresAt(at: number, ints: Int32Array = i32): [string, string] {
+    const name = (i: number) => "-vef"[ints[i]!]! + Array.from(ints.subarray(i + 1, i + 4)).filter(corner => corner >= 0).join("-")
+    return [name(at >> 2), name((at >> 2) + 4)]
+}
 
 const NONE = 0 // a null pointer: the result is not computed
 
@@ -96,7 +106,7 @@ export function relationsOf<S extends Shape2 | Shape3>(dimension: 2 | 3): Relati
             : { hit, enter, exit, point: zero(), normal: zero() }
     }
 
-    const isOpen = (options: Open | undefined) => options !== undefined && options.open === true
+    const isOpen = (options: Open | undefined) => options?.open === true
 
     function cast(caster: Caster, b: S, options: Open | undefined, name: string): boolean {
         putBoth(caster as S, b, dimension, "caster");
@@ -189,8 +199,10 @@ export function relationsOf<S extends Shape2 | Shape3>(dimension: 2 | 3): Relati
             putBoth(a, b, dimension)
             c.contact(OUT, A, B, number(margin, "margin"), MANIFOLD)
             const answer = yes("contact"), depthAt = MANIFOLD + 8 * dimension, pointAt = depthAt + 16, size = 8 * dimension + 40
-            const points = Array.from({ length: i32[(depthAt >> 2) + 2] }, (_, i) =>
-                ({ point: vec(pointAt + i * size), depth: f64[(pointAt + i * size + 8 * dimension) >> 3] }))
+            const points = Array.from({ length: i32[(depthAt >> 2) + 2] }, (_, i): ContactPoint => {
+                const at = pointAt + i * size, end = at + 8 * dimension
+                return { point: vec(at), depth: f64[end >> 3], features: featuresAt(end + 8) }
+            })
             return { contact: answer, normal: vec(MANIFOLD), depth: f64[depthAt >> 3], points }
         },
         depth(a, b, margin = 0) {

@@ -29,7 +29,7 @@ function putBoxes(at: number, boxes: Shapes, argument: string): number {
 }
 
 function putPairsOptions(options: PairsOptions): number {
-    const { open = false, margin = 0 } = options
+    const { open = false, margin = 0 } = options ?? {}
     if (open && margin !== 0) throw new TypeError("options: either open or a margin")
     u8.fill(0, OPTIONS, OPTIONS + 24)
     u8[OPTIONS] = open ? 1 : 0
@@ -90,7 +90,7 @@ export class Tree extends Owned {
         const tree = this.#at()
         putShape(A, shape, this.dimension, argument)
         i32.fill(0, OPTIONS >> 2, (OPTIONS >> 2) + 3)
-        u8[OPTIONS] = options.open === true ? 1 : 0
+        u8[OPTIONS] = options?.open === true ? 1 : 0
         return tree
     }
 

@@ -35,6 +35,7 @@ test("a thousand random calls have the answers of the query language", () => {
         delete caster.round
         const two = `${words(a)} ${words(b)}`
         const times = ({ hit, enter, exit }) => printed(hit, [enter, exit])
+        const manifold = m => printed(m.contact, [...m.normal, m.depth, m.points.length, ...m.points.flatMap(p => p.point)])
         const questions = {
             [`overlap${d} ${two}`]: () => printed(g("overlap", d)(a, b), []),
             [`overlap${d}_open ${two}`]: () => printed(g("overlapOpen", d)(a, b), []),
@@ -47,6 +48,7 @@ test("a thousand random calls have the answers of the query language", () => {
             [`cast${d}_open ${words(caster)} ${words(b)}`]: () => times(g("castTimes", d)(caster, b, { open: true })),
             [`sweep${d} ${words(a)} by ${by.map(word).join(" ")} ${words(b)}`]: () => times(g("sweep", d)(a, by, b)),
             [`sweep${d}_open ${words(a)} ${words(b)} by ${by.map(word).join(" ")}`]: () => times(g("sweepTimes", d)(a, null, b, by, { open: true })),
+            [`contact${d} ${two}`]: () => manifold(g("contact", d)(a, b)),
             [`depth${d} ${two} ${by.map(word).join(" ")}`]: () => printed(g("depthAlong", d)(a, b, by).depth),
         }
         for (const [line, ask] of Object.entries(questions)) {
@@ -162,6 +164,39 @@ test("a mesh", () => {
     const open = new graze.Mesh(corners, faces.slice(3))
     assert.equal(open.openEdges, 3)
     assert.throws(() => open.contains([0, 0, 0]), /^RangeError: mesh: it is not closed \(3 open edges\)/)
+})
+
+test("contacts", () => {
+    const crate = { kind: "rect", x: 0, y: -0.25, width: 2, height: 1 }, floor = { kind: "halfspace", normal: [0, 1], offset: 0 }
+    assert.deepEqual(graze.contact2(crate, floor), {
+        contact: true, normal: [0, 1], depth: 0.25,
+        points: [{ point: [0, -0.125], depth: 0.25, features: ["v0", "f"] }, { point: [2, -0.125], depth: 0.25, features: ["v1", "f"] }],
+    })
+    const box = { kind: "aabb", min: [-1, -1, -1], max: [1, 1, 1] }
+    const ball = { kind: "sphere", center: [0, 0, 1.75], radius: 1 }
+    assert.deepEqual(graze.contact3(ball, box).points.map(p => p.features), [["v0", "f4-5-6"]])
+
+    // A box over the seam of a floor of four triangles, by less than it is deep: without inner edges it has the normal of the floor.
+    const tiles = new graze.Mesh([-9, -9, 0, 0, -9, 0, 9, -9, 0, 9, 9, 0, 0, 9, 0, -9, 9, 0], [0, 1, 4, 0, 4, 5, 1, 2, 3, 1, 3, 4], { solid: false })
+    const die = { kind: "aabb", min: [-0.125, -1, -0.25], max: [2, 1, 2] }
+    assert.ok(tiles.contacts(die).some(({ normal }) => normal[0] === 1))
+    const [contact, ...others] = tiles.contacts(die, { skipInnerEdges: true, front: true })
+    assert.deepEqual([contact.normal, contact.depth, contact.points.length, others], [[0, 0, 1], 0.25, 4, []])
+    for (const { point, depth, features, triangleA, triangleB } of contact.points) {
+        assert.ok(Math.abs(point[2] + 0.125) < 1e-15 && depth === 0.25 && triangleA === 0 && triangleB < 4)
+        assert.match(features[0], /^[vef]\d/)
+    }
+    const over = { kind: "sphere", center: [3, 1, 1.25], radius: 1 }
+    assert.deepEqual(tiles.contacts(over), [])
+    assert.deepEqual(tiles.contacts(over, { margin: 0.25 }).map(c => [c.depth, c.normal]), [[-0.25, [0, 0, 1]]])
+    assert.ok(tiles.contacts(die, { cosine: 2 }).length >= tiles.contacts(die).length)
+
+    const mesh = new graze.Mesh(corners, faces), moved = new graze.Mesh(corners.map((x, i) => i % 3 === 2 ? x + 1.5 : x / 2), faces)
+    const [first] = mesh.contacts(moved)
+    assert.ok(first.depth > 0 && first.points.every(p => p.triangleA < 12 && p.triangleB < 12))
+    assert.equal(mesh.contacts(mesh).length > 0, true)
+    assert.throws(() => mesh.contacts({ kind: "ray", origin: [0, 0, 0], direction: [1, 0, 0] }), graze.UnsupportedError)
+    assert.throws(() => mesh.contacts(die, { margin: "1" }), /^TypeError: options.margin: expected a number, got "1"$/)
 })
 
 test("the counties of the United States", () => {

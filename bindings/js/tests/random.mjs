@@ -25,6 +25,7 @@ export function random(seed) {
         circle: d => ({ center: vec(d), radius: positive() }),
         sphere: d => ({ center: vec(d), radius: positive() }),
         capsule: d => ({ a: vec(d), b: vec(d), radius: positive() }),
+        cylinder: d => ({ a: vec(d), b: vec(d), radius: positive() }),
         aabb: d => {
             const min = vec(d)
             return { min, max: min.map(x => x + positive()) }
@@ -34,7 +35,7 @@ export function random(seed) {
         triangle: d => ({ a: vec(d), b: vec(d), c: vec(d) }),
         hull: d => ({ points: Array.from({ length: int(1, 6) }, () => vec(d)) }),
     }
-    const kinds = { 2: Object.keys(fields).filter(k => k !== "sphere"), 3: Object.keys(fields).filter(k => k !== "circle" && k !== "rect") }
+    const kinds = { 2: Object.keys(fields).filter(k => k !== "sphere" && k !== "cylinder"), 3: Object.keys(fields).filter(k => k !== "circle" && k !== "rect") }
     const rounds = ["aabb", "rect", "obb", "triangle", "hull", "point", "segment"]
     function shape(dimension, of = kinds[dimension]) {
         const kind = of[int(0, of.length - 1)]
