@@ -5,7 +5,7 @@
 import { h } from "./dom"
 import { evaluate, neighbour, toText } from "./numbers"
 import { nameOf } from "./questions"
-import { fresh, center, kinds, labels, mayBeRound, type Dimension, type Shape } from "./shapes"
+import { fresh, center, kinds, labels, mayBeRound, mayMove, type Dimension, type Shape } from "./shapes"
 
 interface Row {
     input: HTMLInputElement
@@ -101,9 +101,13 @@ export class Editor {
             h("button", { type: "button", onclick: () => this.change(next) }, text)
         const points = shape.kind === "hull" ? [...shape.numbers] : null
         this.extras.replaceChildren(
-            by
-                ? toggle("stand still", { ...bare, ...(round !== undefined && { round }) })
-                : toggle("let it move", { ...shape, by: [1, ...new Array<number>(dimension - 1).fill(0)] }),
+            ...(!mayMove(shape)
+                ? []
+                : [
+                      by
+                          ? toggle("stand still", { ...bare, ...(round !== undefined && { round }) })
+                          : toggle("let it move", { ...shape, by: [1, ...new Array<number>(dimension - 1).fill(0)] }),
+                  ]),
             ...(!mayBeRound(shape)
                 ? []
                 : [

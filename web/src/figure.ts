@@ -3,6 +3,7 @@
 // A scene as SVG: the two shapes, their motion, and what graze found. A is drawn with a full line, B with a broken
 // one, so that they differ in more than colour.
 
+import { toText } from "./numbers"
 import { at, center, core, isBounded, type Dimension, type Shape } from "./shapes"
 import type { Scene } from "./scene"
 import { along, cross, dot, norm, plus, times, unit, type Vec } from "./vectors"
@@ -11,7 +12,7 @@ import { outline, project, scaleOf, type Camera, type Screen } from "./view"
 export interface Found {
     near?: { a: number[]; b: number[] }
     hit?: { point: number[]; normal: number[] }
-    contact?: { normal: number[]; points: { point: number[] }[] }
+    contact?: { depth: number; normal: number[]; points: { point: number[] }[] }
 }
 
 /** A coordinate of the picture; what is far outside of it is put to where it is still outside. */
@@ -132,6 +133,20 @@ function edges(of: ReturnType<typeof core>, camera: Camera, screen: Screen): str
     return `<path class="edge" d="${d}"/>`
 }
 
+/** A polygon of the plane: what is inside an odd number of rings. */
+function rings(shape: Shape, camera: Camera, screen: Screen): string {
+    let at = 0
+    const d = shape.rings!.map((points) => {
+        const ring = Array.from({ length: points }, (_, i) => shape.numbers.slice(at + 2 * i, at + 2 * i + 2))
+        at += 2 * points
+        return pathOf(
+            ring.map((p) => project(camera, screen, p)),
+            true,
+        )
+    })
+    return `<path class="body wire" fill-rule="evenodd" d="${d.join("")}"/>`
+}
+
 /** One shape. Of space, its outline as the camera sees it. */
 export function body(dimension: Dimension, shape: Shape, camera: Camera, screen: Screen): string {
     if (!shape.numbers.every((x) => Number.isFinite(x) || shape.kind === "aabb")) return ""
@@ -139,6 +154,7 @@ export function body(dimension: Dimension, shape: Shape, camera: Camera, screen:
     if (!isBounded(shape)) return plane(dimension, shape, camera, screen)
     const of = core(dimension, shape)
     if (!(of.radius >= 0) || !of.points.every((p) => p.every(Number.isFinite))) return ""
+    if (shape.rings) return rings(shape, camera, screen)
     const path = outline(dimension, of, camera, screen)
     const [x, y] = path[0]!
     if (path.every((p) => Math.hypot(p[0] - x, p[1] - y) < 1.5)) return disk("dot", [x, y])
@@ -197,10 +213,14 @@ export function marks(scene: Scene, camera: Camera, screen: Screen, time: number
         const [p, q] = [put(found.near.a), put(found.near.b)]
         text += `<path class="near" d="${pathOf([p, q], false)}"/>${disk("near-end", p)}${disk("near-end", q)}`
     }
-    for (const { point } of found.contact?.points ?? []) {
+    for (const [i, { point }] of (found.contact?.points ?? []).entries()) {
         const p = put(point)
-        text += arrow(p, put(along(point, found.contact!.normal, 30 / scaleOf(camera, screen))), "normal")
+        const tip = put(along(point, found.contact!.normal, 30 / scaleOf(camera, screen)))
+        text += arrow(p, tip, "normal")
         text += `<path class="contact" d="M${round(p[0])} ${round(p[1] - 5)}l5 5l-5 5l-5 -5z"/>`
+        if (i > 0) continue
+        const deep = toText(Number(found.contact!.depth.toPrecision(4)))
+        text += `<text class="deep" x="${round(tip[0] + 7)}" y="${round(tip[1] - 5)}">${deep}</text>`
     }
     if (found.hit) {
         const p = put(found.hit.point)

@@ -3,6 +3,7 @@
 // What the page asks of the package.
 
 import * as graze from "graze"
+import { toText } from "./numbers"
 import { line, relation, type Scene } from "./scene"
 import { fields, type Dimension, type Shape } from "./shapes"
 
@@ -37,8 +38,37 @@ export function plain(dimension: Dimension, shape: Shape): never {
     return out as never
 }
 
+const polygons = new Map<string, graze.Polygon>()
+
+/** A polygon; it is kept while the last few scenes need it. */
+function polygon(shape: Shape): graze.Polygon {
+    const key = JSON.stringify([shape.rings, shape.numbers.map(toText)])
+    let made = polygons.get(key)
+    if (!made) {
+        let at = 0
+        made = new graze.Polygon(shape.rings!.map((points) => shape.numbers.slice(at, (at += 2 * points))))
+        if (polygons.size >= 8) {
+            const [oldest, old] = polygons.entries().next().value!
+            old.free()
+            polygons.delete(oldest)
+        }
+        polygons.set(key, made)
+    }
+    return made
+}
+
+const isPolygon = (shape: Shape): boolean => shape.kind === "polygon"
+const hasPolygon = ({ a, b }: Scene): boolean => isPolygon(a) || isPolygon(b)
+
+function nearestOfPolygons({ a, b }: Scene): graze.Nearest {
+    if (isPolygon(a)) return polygon(a).distance(isPolygon(b) ? polygon(b) : plain(2, b))
+    const { distance, a: onB, b: onA } = polygon(b).distance(plain(2, a))
+    return { distance, a: onA, b: onB }
+}
+
 /** The distance and the nearest points. */
 export function nearest(scene: Scene): graze.Nearest {
+    if (hasPolygon(scene)) return nearestOfPolygons(scene)
     const [a, b] = [plain(scene.dimension, scene.a), plain(scene.dimension, scene.b)]
     return scene.dimension === 2 ? graze.nearestPoints2(a, b) : graze.nearestPoints3(a, b)
 }
@@ -49,6 +79,7 @@ const casters = ["segment", "ray", "line"]
  *  they miss. */
 export function hit(scene: Scene): graze.Contact | null {
     const { dimension, question } = scene
+    if (hasPolygon(scene)) return null
     const [a, b] = [plain(dimension, scene.a), plain(dimension, scene.b)]
     const [da, db] = [scene.a.by ?? null, scene.b.by ?? null]
     return supported(() => {
@@ -62,6 +93,7 @@ const some = (contact: graze.Contact): graze.Contact | null => (contact.hit ? co
 
 /** How deep two shapes are in each other, and where; null if they have no common point, or graze has no answer. */
 export function contact(scene: Scene): graze.Manifold | null {
+    if (hasPolygon(scene)) return null
     const [a, b] = [plain(scene.dimension, scene.a), plain(scene.dimension, scene.b)]
     return supported(() => {
         const found = scene.dimension === 2 ? graze.contact2(a, b) : graze.contact3(a, b)
@@ -93,7 +125,8 @@ export function code(scene: Scene): string {
     const camel = relation(dimension, question).replace(/^overlap(\d)_open$/, "overlapOpen$1")
     const still = JSON.stringify(new Array<number>(dimension).fill(0))
     const motion = (shape: Shape): string => (shape.by ? JSON.stringify(shape.by) : still)
-    if (!(camel in graze)) return `import { query } from 'graze'\nconsole.log(query('${line(scene)}'))`
+    if (!(camel in graze) || hasPolygon(scene))
+        return `import { query } from 'graze'\nconsole.log(query('${line(scene)}'))`
     const shapes =
         question === "sweep"
             ? "a, da, b, db"

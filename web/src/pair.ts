@@ -317,7 +317,12 @@ export class Pair {
         if (answers.contact) {
             const { depth, normal, points } = answers.contact
             rows.push(["depth", toText(depth)], ["along the normal", vector(normal)])
-            points.forEach(({ point }, i) => rows.push([`point of contact ${i + 1}`, vector(point)]))
+            points.forEach(({ point, depth: deep, features }, i) =>
+                rows.push(
+                    [`point of contact ${i + 1}`, vector(point)],
+                    ["there: how deep, and parts of A and B", `${toText(deep)}, ${features.join(" and ")}`],
+                ),
+            )
         }
         this.table.replaceChildren(
             ...rows.map(([name, text]) => h("tr", {}, h("th", { scope: "row" }, name), h("td", {}, text))),

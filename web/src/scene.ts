@@ -35,7 +35,13 @@ export const relation = (dimension: Dimension, question: Question): string =>
 export function shapeText(dimension: Dimension, shape: Shape, moves: boolean): string {
     const words = [shape.kind]
     if (shape.kind === "hull") words.push(String(shape.numbers.length / dimension))
-    words.push(...shape.numbers.map(toText))
+    let from = 0
+    for (const [i, points] of (shape.rings ?? [shape.numbers.length / dimension]).entries()) {
+        const to = from + points * dimension
+        if (shape.rings) words.push(...(i > 0 ? ["hole"] : []), String(points))
+        words.push(...shape.numbers.slice(from, to).map(toText))
+        from = to
+    }
     if (shape.round !== undefined) words.push("round", toText(shape.round))
     if (moves && shape.by) words.push("by", ...shape.by.map(toText))
     return words.join(" ")
@@ -61,7 +67,7 @@ function readNumber(word: string | undefined, what: string): number {
     return value
 }
 
-const most = 200 // points of a hull, and far more than a page can show
+const most = 200 // points of a hull or ring, and far more than a page can show
 
 /** Reads a query as a scene. Throws an error that says what is wrong. */
 export function parse(text: string): Scene {
@@ -77,14 +83,22 @@ export function parse(text: string): Scene {
         const kind = words[at++]
         if (kind === undefined || !kinds[dimension].includes(kind))
             throw new Error(`expected a shape of ${dimension}D, got '${(kind ?? "the end of the line").slice(0, 40)}'`)
-        let n = count(dimension, kind)
-        if (kind === "hull") {
-            const points = readNumber(words[at++], "the count of a hull")
-            if (!Number.isInteger(points) || points < 1 || points > most)
-                throw new Error(`a hull on this page has 1 to ${most} points, got ${points}`)
-            n = points * dimension
+        const points = (): number => {
+            const n = readNumber(words[at++], `the count of a ${kind}`)
+            if (!Number.isInteger(n) || n < 1 || n > most)
+                throw new Error(`a ${kind} on this page has 1 to ${most} points, got ${n}`)
+            return n
         }
+        const n = kind === "hull" ? points() * dimension : kind === "polygon" ? 0 : count(dimension, kind)
         const read: Shape = { kind, numbers: take(n, kind) }
+        if (kind === "polygon") {
+            read.rings = []
+            do {
+                if (words[at] === "hole") at++
+                read.rings.push(points())
+                read.numbers.push(...take(read.rings.at(-1)! * dimension, kind))
+            } while (words[at] === "hole")
+        }
         if (words[at] === "round") {
             at++
             read.round = take(1, `${kind} round`)[0]!

@@ -3,14 +3,16 @@
 // The shapes of the query language: the names of their numbers, their cores, and the handles by which they are moved.
 
 import { tidy } from "./numbers"
-import { along, dot, minus, norm, plus, times, turned, unit, type Vec } from "./vectors"
+import { along, cross, dot, minus, norm, plus, times, turned, unit, type Vec } from "./vectors"
 
 export type Dimension = 2 | 3
 
 export interface Shape {
     kind: string
-    /** In the order of the query language; of a hull all points, one after the other, without their count. */
+    /** In the order of the query language; of a hull or polygon all points, one after the other, without their count. */
     numbers: number[]
+    /** Of a polygon: how many points each ring has. */
+    rings?: number[]
     /** `round r`, or undefined. */
     round?: number
     /** `by d`, or undefined. */
@@ -36,6 +38,7 @@ const both: Record<string, Field[]> = {
     aabb: [point("min"), point("max")],
     triangle: [point("a"), point("b"), point("c")],
     hull: [],
+    polygon: [],
 }
 const ball = [point("center"), number("radius")]
 const fieldsOf: Record<Dimension, Record<string, Field[]>> = {
@@ -48,6 +51,7 @@ const fieldsOf: Record<Dimension, Record<string, Field[]>> = {
     3: {
         ...both,
         sphere: ball,
+        cylinder: [point("a"), point("b"), number("radius")],
         obb: [point("center"), half, direction("axis 1"), direction("axis 2"), direction("axis 3")],
     },
 }
@@ -67,6 +71,7 @@ export const kinds: Record<Dimension, string[]> = {
         "obb",
         "triangle",
         "hull",
+        "polygon",
     ],
     3: [
         "point",
@@ -77,6 +82,7 @@ export const kinds: Record<Dimension, string[]> = {
         "halfspace",
         "sphere",
         "capsule",
+        "cylinder",
         "aabb",
         "obb",
         "triangle",
@@ -86,8 +92,11 @@ export const kinds: Record<Dimension, string[]> = {
 
 const size = (field: Field, dimension: Dimension): number => (field.is === "number" ? 1 : dimension)
 
+/** Shapes whose fields are points, as many as there are. */
+export const hasPoints = (shape: { kind: string }): boolean => shape.kind === "hull" || shape.kind === "polygon"
+
 export function fields(dimension: Dimension, shape: { kind: string; numbers: Vec }): Field[] {
-    if (shape.kind !== "hull") return fieldsOf[dimension][shape.kind] ?? []
+    if (!hasPoints(shape)) return fieldsOf[dimension][shape.kind] ?? []
     return Array.from({ length: shape.numbers.length / dimension }, (_, i) => point(`point ${i + 1}`))
 }
 
@@ -118,7 +127,9 @@ function parts(dimension: Dimension, shape: Shape): number[][] {
 const unbounded = ["ray", "line", "plane", "halfspace"]
 export const isBounded = (shape: Shape): boolean => !unbounded.includes(shape.kind)
 export const mayBeRound = (shape: Shape): boolean =>
-    isBounded(shape) && !["circle", "sphere", "capsule"].includes(shape.kind)
+    isBounded(shape) && !["circle", "sphere", "capsule", "cylinder", "polygon"].includes(shape.kind)
+/** Polygons do not move in a sweep. */
+export const mayMove = (shape: Shape): boolean => shape.kind !== "polygon"
 
 /** The axes of an obb. */
 function axes(dimension: Dimension, shape: Shape): number[][] {
@@ -131,7 +142,8 @@ function axes(dimension: Dimension, shape: Shape): number[][] {
     ]
 }
 
-/** What all bounded shapes are: the convex hull of some points, and a radius. */
+/** What all bounded shapes are: the convex hull of some points, and a radius. Not so a cylinder, for which a prism of
+ *  many sides is drawn, and a polygon, of which this is only the hull. */
 export interface Core {
     points: number[][]
     radius: number
@@ -139,6 +151,21 @@ export interface Core {
 
 function corners(center: Vec, halves: number[][]): number[][] {
     return halves.reduce<number[][]>((all, h) => all.flatMap((p) => [minus(p, h), plus(p, h)]), [[...center]])
+}
+
+/** Two unit vectors across a segment of space. */
+function across(a: Vec, b: Vec): [number[], number[]] {
+    const w = unit(minus(b, a))
+    const u = unit(cross(w, Math.abs(w[2]!) < 0.9 ? [0, 0, 1] : [1, 0, 0]))
+    return [u, cross(w, u)]
+}
+
+function prism(a: number[], b: number[], radius: number): number[][] {
+    const sides = 64
+    const [u, v] = across(a, b)
+    return Array.from({ length: sides }, (_, i) => (2 * Math.PI * i) / sides).flatMap((angle) =>
+        [a, b].map((end) => along(along(end, u, radius * Math.cos(angle)), v, radius * Math.sin(angle))),
+    )
 }
 
 export function core(dimension: Dimension, shape: Shape): Core {
@@ -150,6 +177,8 @@ export function core(dimension: Dimension, shape: Shape): Core {
             return { points: [at[0]!], radius: at[1]![0]! }
         case "capsule":
             return { points: [at[0]!, at[1]!], radius: at[2]![0]! }
+        case "cylinder":
+            return { points: prism(at[0]!, at[1]!, at[2]![0]!), radius }
         case "aabb": {
             const middle = times(plus(at[0]!, at[1]!), 0.5)
             const halves = middle.map((m, i) => middle.map((_, k) => (k === i ? at[1]![i]! - m : 0)))
@@ -278,9 +307,11 @@ export function handles(dimension: Dimension, shape: Shape, length: number): Han
                 withPart(1, [tidy(norm(minus(p, at[0]!)))]),
             )
             break
+        case "cylinder":
         case "capsule": {
-            const across = dimension === 2 ? unit([at[0]![1]! - at[1]![1]!, at[1]![0]! - at[0]![0]!]) : [0, 0, 1]
-            add("radius", along(at[1]!, across, at[2]![0]!), (p) => withPart(2, [tidy(norm(minus(p, at[1]!)))]))
+            const to =
+                dimension === 2 ? unit([at[0]![1]! - at[1]![1]!, at[1]![0]! - at[0]![0]!]) : across(at[0]!, at[1]!)[1]
+            add("radius", along(at[1]!, to, at[2]![0]!), (p) => withPart(2, [tidy(norm(minus(p, at[1]!)))]))
             break
         }
         case "rect": {
@@ -312,6 +343,7 @@ export function handles(dimension: Dimension, shape: Shape, length: number): Han
         case "segment":
         case "triangle":
         case "hull":
+        case "polygon":
             break
     }
     if (names.filter((field) => field.is === "point").length > 1)
@@ -338,6 +370,7 @@ const made: Record<Dimension, Record<string, number[]>> = {
         obb: [0, 0, 1.5, 0.5, 0.8, 0.6],
         triangle: [-1, -1, 1, -1, 0, 1],
         hull: [-1, -1, 1, -1, 1.5, 0.5, 0, 1.5, -1.5, 0.5],
+        polygon: [-2, -2, 2, -2, 2, 2, -2, 2, -1, -1, 1, -1, 1, 1, -1, 1],
     },
     3: {
         point: [0, 0, 0],
@@ -348,6 +381,7 @@ const made: Record<Dimension, Record<string, number[]>> = {
         halfspace: [0, 0, 1, 0],
         sphere: [0, 0, 0, 1],
         capsule: [-1, 0, 0, 1, 0, 0, 0.5],
+        cylinder: [0, 0, -1, 0, 0, 1, 0.75],
         aabb: [-1, -0.5, -0.5, 1, 0.5, 0.5],
         obb: [0, 0, 0, 1.5, 0.5, 0.8, 0.6, 0.8, 0, -0.8, 0.6, 0, 0, 0, 1],
         triangle: [-1, -1, 0, 1, -1, 0, 0, 1, 1],
@@ -357,5 +391,6 @@ const made: Record<Dimension, Record<string, number[]>> = {
 
 /** A shape of a kind to begin with, near a place. */
 export function fresh(dimension: Dimension, kind: string, place: Vec): Shape {
-    return moved(dimension, { kind, numbers: made[dimension][kind]! }, place)
+    const rings = kind === "polygon" ? { rings: [4, 4] } : {}
+    return moved(dimension, { kind, numbers: made[dimension][kind]!, ...rings }, place)
 }

@@ -169,7 +169,66 @@ test("how deep: normal, depth and points", async () => {
     assert.equal(await row("depth"), "0.5")
     assert.equal(await row("along the normal"), "-1, 0")
     assert.equal(await row("point of contact 1"), "0.75, 0")
+    assert.equal(await row("how deep, and parts"), "0.5, v0 and v0")
     assert.equal(await page.locator(".stage .contact").count(), 1)
+    assert.equal(await page.locator(".stage text.deep").textContent(), "0.5")
+})
+
+test("how deep in space: four points, and the parts that meet there", async () => {
+    const page = await browser.open(
+        hash("contact3 obb 0.25 0.5 0.75 1 1 1 0.8 0.6 0 -0.6 0.8 0 0 0 1  aabb -3 -3 -1 3 3 0"),
+    )
+    assert.equal(await truth(page), "yes 0.25")
+    assert.equal(await page.locator(".stage .contact").count(), 4)
+    assert.equal(await page.locator(".stage .normal").count(), 4)
+    assert.equal(await page.locator(".stage text.deep").textContent(), "0.25")
+    const rows = await page.locator("tr", { hasText: "how deep, and parts" }).locator("td").allTextContents()
+    assert.deepEqual(rows.map((text) => text.replace(/ and .*/, "")).sort(), [
+        "0.25, v0",
+        "0.25, v1",
+        "0.25, v2",
+        "0.25, v3",
+    ])
+})
+
+test("a cylinder: drawn, seized by its handles, asked", async () => {
+    const page = await browser.open(hash("overlap3 cylinder 0 0 -1 0 0 1 0.75  sphere 1.75 0 0 1"))
+    assert.equal(await truth(page), "yes")
+    assert.ok(await page.getByRole("button", { name: /^A cylinder radius/ }).isVisible())
+    await page.locator(".stage canvas").waitFor()
+    await page.getByLabel("question", { exact: true }).selectOption("distance")
+    await page.getByRole("button", { name: /^A cylinder whole/ }).focus()
+    await page.keyboard.press("ArrowLeft")
+    assert.notEqual(await truth(page), "0")
+    await page.getByLabel("question", { exact: true }).selectOption("contact")
+    assert.equal(await truth(page), "unsupported")
+    await page.getByLabel("Kind of B").selectOption("cylinder")
+    assert.match(await page.getByLabel("the query").inputValue(), /^contact3 cylinder .* cylinder /)
+})
+
+test("a polygon with a hole", async () => {
+    const page = await browser.open(
+        hash("overlap2 polygon 4 -2 -2 2 -2 2 2 -2 2 hole 4 -1 -1 1 -1 1 1 -1 1  circle 0 0 0.5"),
+    )
+    assert.equal(await truth(page), "no")
+    assert.match(await page.locator(".truth").textContent(), /they are 0.5 apart/)
+    assert.equal((await page.locator(".stage .shape-a .body").first().getAttribute("d")).match(/M/g).length, 2)
+    assert.equal(await page.locator(".stage .handle.shape-a").count(), 9)
+    await page.getByLabel("question", { exact: true }).selectOption("within")
+    await page.getByLabel("margin", { exact: true }).fill("0.5")
+    await page.getByLabel("margin", { exact: true }).press("Enter")
+    assert.equal(await truth(page), "yes")
+    await page.getByLabel("Kind of B").selectOption("polygon")
+    await page.getByLabel("question", { exact: true }).selectOption("contains")
+    assert.match(
+        await page.getByLabel("the query").inputValue(),
+        /^contains2 polygon 4 .* hole 4 .* polygon 4 .* hole 4 /,
+    )
+    assert.equal(await truth(page), "yes")
+    assert.equal(await page.getByRole("button", { name: "let it move" }).count(), 0)
+    await page.getByLabel("the query").fill("overlap2 polygon 3 0 0 1 0 0 1 hole 0.5 0 0  point 0 0")
+    await page.getByLabel("the query").press("Enter")
+    await page.getByText("a polygon on this page has 1 to 200 points, got 0.5").waitFor()
 })
 
 test("an address or a query that cannot be read is an error, and the page goes on", async () => {
@@ -346,6 +405,15 @@ test("drop a mesh: check, inside, nearest, sight, clash", async () => {
     ])
     await page.getByText("cube.obj (1 kB) and moved.obj").waitFor()
     assert.match(await ask(page, "Clash"), /^1 pair of parts: 1 touch/)
+    await drop(page, [
+        ["cube.obj", cube],
+        ["moved.obj", cube.replace(/^v (\S+)/gm, (_, x) => `v ${Number(x) * 0.5 + 0.75}`)],
+    ])
+    await page.getByText("cube.obj (1 kB) and moved.obj").waitFor()
+    assert.match(
+        await ask(page, "Clash"),
+        /^1 pair of parts: 1 cross. The deepest: part is free of part after a move by 0.25 along -1, 0, 0, and after none shorter than/,
+    )
 })
 
 test("drop a map", async () => {

@@ -27,7 +27,7 @@ const tasks: Record<Task, [text: string, what: string]> = {
         "Check",
         "Where does the mesh intersect itself, is it flat, doubled or open? Of a map: which features touch or overlap?",
     ],
-    clash: ["Clash", "Which parts of two files, or of one, intersect?"],
+    clash: ["Clash", "Which parts of two files, or of one, intersect, and how deep are they in each other?"],
     inside: ["Inside", "Is the point P inside?"],
     nearest: ["Nearest", "What is nearest to the point P, and how far is it?"],
     sight: ["Sight", "Is the line from P to Q free?"],
@@ -271,7 +271,7 @@ class Files {
             }[task]
         return {
             check: { arguments: ["check", "--list", file.name], files: [file] },
-            clash: { arguments: ["clash", "--kinds", file.name, ...(other ? [other.name] : [])], files: given },
+            clash: { arguments: ["clash", "--depth", file.name, ...(other ? [other.name] : [])], files: given },
             inside: { arguments: ["inside", file.name, `--at=${at}`], files: [file] },
             nearest: { arguments: ["nearest", file.name, `--at=${at}`], files: [file] },
             sight: { arguments: ["sight", file.name, `--from=${at}`, `--to=${to}`], files: [file] },

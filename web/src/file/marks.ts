@@ -29,6 +29,11 @@ export function marksOf(out: string, at: number[], to: number[]): Marks {
         if (Array.isArray(o["place"])) marks.boxes.push(o["place"] as [number[], number[]])
         if (Array.isArray(o["min"]) && Array.isArray(o["max"]))
             marks.boxes.push([o["min"] as number[], o["max"] as number[]])
+        if (Array.isArray(o["min"]) && Array.isArray(o["normal"]) && Number.isFinite(o["most"])) {
+            const from = (o["min"] as number[]).map((x, i) => (x + (o["max"] as number[])[i]!) / 2)
+            marks.points.push(from)
+            marks.lines.push([from, from.map((x, i) => x + (o["most"] as number) * (o["normal"] as number[])[i]!)])
+        }
         if (Array.isArray(o["point"]))
             (marks.lines.push([at, o["point"] as number[]]), marks.points.push(o["point"] as number[]))
         if (typeof o["time"] === "number") marks.points.push(at.map((x, i) => x + (o["time"] as number) * (to[i]! - x)))

@@ -107,7 +107,7 @@ export class ModelView {
             this.marks.add(
                 new three.Line(
                     new three.BufferGeometry().setFromPoints(line.map(vector)),
-                    new three.LineBasicMaterial({ color: text }),
+                    new three.LineBasicMaterial({ color: text, depthTest: false }),
                 ),
             )
         this.draw()

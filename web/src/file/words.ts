@@ -10,7 +10,16 @@ export type Task = "check" | "clash" | "inside" | "nearest" | "sight"
 const count = (n: unknown, one: string, many = `${one}s`): string =>
     `${Number(n).toLocaleString("en")} ${Number(n) === 1 ? one : many}`
 
-function ofMesh(task: Task, last: Record<string, unknown>): string {
+/** The pair of parts that are deepest in each other. */
+function deepest(all: Record<string, unknown>[]): string {
+    const deep = all.filter((o) => typeof o["most"] === "number")
+    if (deep.length === 0) return ""
+    const one = deep.reduce((x, y) => (Number(y["most"]) > Number(x["most"]) ? y : x))
+    const by = (one["normal"] as number[]).map((x) => toText(Number(x.toPrecision(3)))).join(", ")
+    return ` The deepest: ${String(one["a"])} is free of ${String(one["b"])} after a move by ${toText(Number(one["most"]))} along ${by}, and after none shorter than ${toText(Number(one["least"]))}.`
+}
+
+function ofMesh(task: Task, all: Record<string, unknown>[], last: Record<string, unknown>): string {
     switch (task) {
         case "check": {
             const found = [
@@ -33,7 +42,7 @@ function ofMesh(task: Task, last: Record<string, unknown>): string {
             return `${count(last["parts"], "pair")} of parts: ${["cross", "touch", "inside", "contains"]
                 .filter((k) => Number(last[k]) > 0)
                 .map((k) => `${String(last[k])} ${k}`)
-                .join(", ")}.`
+                .join(", ")}.${deepest(all)}`
         case "inside":
             return `P is ${String(last["answer"])}.`
         case "nearest":
@@ -69,5 +78,5 @@ export function sentence(task: Task, isMap: boolean, out: string): string {
     const all = objects(out)
     const last = all.at(-1)
     if (!last) return "It printed nothing."
-    return isMap ? ofMap(task, all, last) : ofMesh(task, last)
+    return isMap ? ofMap(task, all, last) : ofMesh(task, all, last)
 }

@@ -176,4 +176,7 @@ function cast({ dimension, a, b }: Scene): General | null {
 const formulas: Partial<Record<Scene["question"], (scene: Scene) => General | null>> = { overlap, distance, cast }
 
 /** The formula for a pair that has none of its own; null if there is no such one either. */
-export const general = (scene: Scene): General | null => formulas[scene.question]?.(scene) ?? null
+export const general = (scene: Scene): General | null =>
+    [scene.a, scene.b].some((s) => s.kind === "cylinder" || s.kind === "polygon")
+        ? null
+        : (formulas[scene.question]?.(scene) ?? null)
