@@ -285,12 +285,11 @@ static int orientation(const search *s, int p, int q, int r, int t) {
 
 /* The plane in space through three corners, in doubles. */
 typedef struct certain_plane {
-    double at[3], normal[3], error;
+    double at[3], normal[3], size;
 } certain_plane;
 
 static certain_plane plane_through(const search *s, int p, int q, int r) {
-    const double size = s->c->solid.size;
-    certain_plane plane = {.error = usable(size) ? outline_orientation_error * size * size * size : (double)INFINITY};
+    certain_plane plane = {.size = s->c->solid.size};
     double a[3], b[3];
     corner_in_doubles(s->c, p, plane.at);
     from_to(s->c, p, s->c, q, a);
@@ -304,7 +303,8 @@ static int certain_side(const search *s, const certain_plane *plane, int corner)
     double c[3], e[3];
     corner_in_doubles(s->c, corner, c);
     grz_sub(3, c, plane->at, e);
-    return sign_beyond(grz_dot(3, plane->normal, e), plane->error);
+    const double size = plane->size, value = grz_dot(3, plane->normal, e);
+    return usable(size) ? sign_beyond(value, outline_orientation_error * size * size * size) : 0;
 }
 
 static bool are_collinear(const search *s, int p, int q, int r) {
@@ -398,7 +398,7 @@ static void find_furthest(const search *s, int found[3]) {
  * the line through it and p. -1 if all are on the line through p and q, or at p. */
 static int wrap(const search *s, int p, int q, int turn) {
     int found = -1;
-    certain_plane plane = {.error = (double)INFINITY}; /* through p, q and the one that is found */
+    certain_plane plane = {.size = (double)INFINITY}; /* through p, q and the one that is found */
     for (int k = 0; k < s->c->count; k++) {
         int side = turn * certain_side(s, &plane, k);
         if (side < 0) continue;
