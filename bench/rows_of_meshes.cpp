@@ -290,6 +290,57 @@ int walk_placed(grz_mesh *mesh, const grz3_shape &)
     return grz_mesh_refit(mesh, &triangles);
 }
 
+/* A frame of a body that turns: moved, and asked what a ball meets. By a pose, or by a refit. */
+struct turning {
+    mesh_data data = make_mesh("sphere");
+    double matrix[12] = {0.36, 0.48, -0.8, 0.1, -0.8, 0.6, 0, 0.2, 0.48, 0.64, 0.6, 0.3};
+};
+
+void turn_on(double matrix[12])
+{
+    for (int k = 0; k < 3; k++) {
+        const double x = matrix[k], y = matrix[4 + k];
+        matrix[k] = 0.8 * x - 0.6 * y;
+        matrix[4 + k] = 0.6 * x + 0.8 * y;
+    }
+}
+
+int ask_where_it_is(const grz_mesh *mesh)
+{
+    static const grz3_sphere ball = {{1, 0.2, 0.3}, 0.1};
+    static const grz3_shape shape = grz3_shape_from_sphere(&ball);
+    return grz_mesh_overlap_all(mesh, &shape, skip_triangle, nullptr);
+}
+
+int walk_posed(grz_mesh *, const grz3_shape &)
+{
+    static turning body;
+    static const std::shared_ptr<grz_mesh> mesh = graze_mesh(body.data);
+    static grz_mesh *const posed = [] {
+        grz_mesh *made = nullptr;
+        grz_mesh_build_posed(&made, mesh.get(), body.matrix);
+        return made;
+    }();
+    turn_on(body.matrix);
+    grz_mesh_set_pose(posed, body.matrix);
+    return ask_where_it_is(posed);
+}
+
+int walk_moved(grz_mesh *, const grz3_shape &)
+{
+    static turning body;
+    static grz_triangles triangles = triangles_of(body.data);
+    static grz_mesh *const moved = [] {
+        grz_mesh *made = nullptr;
+        grz_mesh_build(&made, &triangles, nullptr);
+        return made;
+    }();
+    turn_on(body.matrix);
+    triangles.transform = body.matrix;
+    grz_mesh_refit(moved, &triangles);
+    return ask_where_it_is(moved);
+}
+
 void add_questions(std::vector<row> &rows)
 {
     static const std::pair<const char *, question> questions[] = {{"mesh-cast-all", ask_all},
@@ -301,7 +352,7 @@ void add_questions(std::vector<row> &rows)
                                                                   {"mesh-overlap-all-ball", ask_overlap_all},
                                                                   {"mesh-contacts-ball", ask_contacts}};
     static const std::pair<const char *, question> walks[] = {
-        {"mesh-pairs", walk_pairs}, {"mesh-contacts-mesh", walk_contacts}, {"mesh-self-pairs", walk_self_pairs}, {"mesh-flat", walk_flat}, {"mesh-refit", walk_refit}, {"mesh-refit-placed", walk_placed}};
+        {"mesh-pairs", walk_pairs}, {"mesh-contacts-mesh", walk_contacts}, {"mesh-self-pairs", walk_self_pairs}, {"mesh-flat", walk_flat}, {"mesh-refit", walk_refit}, {"mesh-refit-placed", walk_placed}, {"mesh-frame-posed", walk_posed}, {"mesh-frame-refit", walk_moved}};
     for (const auto &[name, ask] : questions) {
         rows.push_back({name, [ask = ask] { return prepare_question(ask); }});
     }

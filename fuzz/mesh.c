@@ -214,6 +214,28 @@ static void check_sets(const grz_mesh *mesh, const soup *s, const grz3_vec *poin
     check_nearest(mesh, s, point);
 }
 
+/* Posed by the matrix a mesh has the triangles that a transform gives it, and meets the same ones; then it is moved to
+ * where nothing is in its way. The mesh has any place, which it leaves. */
+static void check_pose(grz_mesh *mesh, const soup *s, const double matrix[12]) {
+    grz_triangles triangles = triangles_of(s);
+    grz_mesh *posed, *built;
+    assert(grz_mesh_refit(mesh, &triangles) == GRZ_OK);
+    assert(grz_mesh_build_posed(&posed, mesh, matrix) == GRZ_OK);
+    triangles.transform = matrix;
+    assert(grz_mesh_build(&built, &triangles, NULL) == GRZ_OK);
+    assert(grz_mesh_about(posed).empty == grz_mesh_about(built).empty);
+    size_t met = 0, expected = 0, pairs = 0, expected_pairs = 0;
+    const grz3_shape shape = grz3_shape_from_triangle(&s->at[0]);
+    assert(grz_mesh_overlap_all(posed, &shape, count_triangles, &met) == GRZ_OK);
+    assert(grz_mesh_overlap_all(built, &shape, count_triangles, &expected) == GRZ_OK && met == expected);
+    assert(grz_mesh_pairs(posed, mesh, count_pairs, &pairs) == GRZ_OK);
+    assert(grz_mesh_pairs(built, mesh, count_pairs, &expected_pairs) == GRZ_OK && pairs == expected_pairs);
+    const double nothing[12] = {(double)NAN};
+    assert(grz_mesh_set_pose(posed, nothing) == GRZ_OK && !grz_mesh_overlap(posed, &shape));
+    grz_mesh_free(built);
+    grz_mesh_free(posed);
+}
+
 /* Transforms the mesh, then with half the transform, in which no more triangles are empty. Rounding of transforms is
  * tested in the unit tests. */
 static void check_transform(grz_mesh *mesh, const soup *s, bytes *in) {
@@ -229,6 +251,7 @@ static void check_transform(grz_mesh *mesh, const soup *s, bytes *in) {
     triangles.transform = half;
     assert(grz_mesh_refit(mesh, &triangles) == GRZ_OK);
     assert(grz_mesh_about(mesh).empty <= empty);
+    check_pose(mesh, s, matrix);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {

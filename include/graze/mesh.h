@@ -63,6 +63,28 @@ GRZ_API grz_status grz_mesh_build(grz_mesh **mesh, const grz_triangles *triangle
 /// again, but the more the mesh is deformed, the slower are its queries. GRZ_ERROR_ARGUMENT for another number of
 /// triangles, or what grz_mesh_build refuses; GRZ_ERROR_MEMORY; the mesh is then what it was.
 GRZ_API grz_status grz_mesh_refit(grz_mesh *mesh, const grz_triangles *triangles);
+
+/* Posed meshes: a mesh that is loaded once, and seen in many places or moving, as the links of a robot. A posed mesh
+ * is what grz_mesh_build makes of the same triangles with the matrix as their transform, with the same answers: the
+ * vertices are those of the mesh, multiplied by the matrix and rounded to the nearest doubles. But it shares the tree
+ * and the numbers of the mesh, so it is made or moved in 0.4 us, however large the mesh. Its vertices are computed
+ * where a query comes to them, so that a query takes 1 to 3 times as long. Any matrix will do: what is sheared,
+ * mirrored or made flat by it is exact, too. */
+
+/// Makes a mesh that is `mesh` seen through a matrix of three rows of four. `mesh` must live as long as it, and its
+/// memory comes from the same allocator. GRZ_ERROR_ARGUMENT: no mesh, a posed one, no matrix; GRZ_ERROR_MEMORY; *posed
+/// is NULL after an error. grz_mesh_free releases it. After a refit of `mesh` it must be posed again.
+///
+/// All questions may be asked, with the same answers as of a mesh that is built with this transform, but for numbers of
+/// grade bounded, which may differ within their bounds. grz_mesh_about says of its edges what it says of those of
+/// `mesh`, and counts its own memory alone. With unmatched edges grz_mesh_winding sums over all triangles.
+GRZ_API grz_status grz_mesh_build_posed(grz_mesh **posed, const grz_mesh *mesh, const double matrix[12]);
+/// Moves a posed mesh: another matrix takes the place of the one before. Costs 0.4 us and allocates nothing; where the
+/// mesh has parts that are small for their distance from the origin it allocates little. If a coordinate may be beyond
+/// 2^97 or is not finite, it costs as much as grz_mesh_build. GRZ_ERROR_ARGUMENT for a mesh that is not posed, or no
+/// matrix; GRZ_ERROR_MEMORY: it stays where it was.
+GRZ_API grz_status grz_mesh_set_pose(grz_mesh *posed, const double matrix[12]);
+
 /// Releases its memory. NULL: does nothing.
 GRZ_API void grz_mesh_free(grz_mesh *mesh);
 

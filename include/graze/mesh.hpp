@@ -42,6 +42,17 @@ class mesh : public detail::owner<grz_mesh> {
     [[nodiscard]] status refit(span<const vec3> vertices, span<const std::uint32_t> indices = {}) {
         return refit(list(vertices, indices));
     }
+    /// Another mesh that is this one seen through a matrix; this one must live as long.
+    result<mesh> posed(const double (&matrix)[12]) const {
+        grz_mesh *made;
+        const grz_status built = grz_mesh_build_posed(&made, get(), matrix);
+        if (built != GRZ_OK) return detail::as_status(built);
+        return mesh(made);
+    }
+    /// Moves a posed mesh.
+    [[nodiscard]] status set_pose(const double (&matrix)[12]) {
+        return detail::as_status(grz_mesh_set_pose(get(), matrix));
+    }
     grz_mesh_facts about() const { return grz_mesh_about(get()); }
 
     /// The first triangle that is hit: std::optional<mesh_hit>; of a shape3 an answer.

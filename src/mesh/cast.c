@@ -263,7 +263,19 @@ static void caster_done(void *context, size_t i, const grz_mesh_best *best) {
     else b->hits[i] = grz_mesh_known_hit(b->mesh, best);
 }
 
+/* Leaves all casters at a posed mesh to be cast alone. */
+static grz_status put_off_batch(batch *b) {
+    for (size_t i = 0; i < b->count; i++) {
+        const bool is_caster = grz_mesh_is_caster(&b->casters[i]);
+        b->supported &= is_caster;
+        if (is_caster) set_undecided(b, i);
+        else set_answer(b, i, grz_unanswered());
+    }
+    return b->supported ? GRZ_OK : GRZ_ERROR_ARGUMENT;
+}
+
 static grz_status cast_batch(batch *b, grz_mesh_batch_caster *const searches[]) {
+    if (grz_mesh_is_posed(b->mesh)) return put_off_batch(b);
     searches[grz_isa_in_use()](b->mesh, &(grz_mesh_batch){next_caster, caster_done, b});
     return b->supported ? GRZ_OK : GRZ_ERROR_ARGUMENT;
 }

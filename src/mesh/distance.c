@@ -20,27 +20,46 @@ typedef struct mesh_distance {
     grz3_nearest_parts nearest;
 } mesh_distance;
 
-static grz3_shape triangle_of(const grz_mesh *mesh, uint32_t block, int lane) {
-    const grz3_triangle t = grz_mesh_triangle(mesh, block, lane);
-    return grz3_shape_from_triangle(&t);
-}
-
 static bool compare_triangles_with_shape(void *context, uint32_t leaf) {
     mesh_distance *const s = context;
-    for (int i = 0; i <= (int)(leaf % GRZ_BLOCK); i++) {
-        const grz3_shape t = triangle_of(s->a, leaf / GRZ_BLOCK, i);
+    const int count = (int)(leaf % GRZ_BLOCK) + 1;
+    grz3_triangle at[GRZ_BLOCK];
+    grz_mesh_triangles(s->a, leaf / GRZ_BLOCK, count, at);
+    for (int i = 0; i < count; i++) {
+        const grz3_shape t = grz3_shape_from_triangle(&at[i]);
         const grz_pair pair = {grz_mesh_index(s->a, leaf / GRZ_BLOCK, i), 0};
         if (!grz3_compare_parts(&s->nearest, &t, s->shape, pair)) return false;
     }
     return true;
 }
 
+/* The bounds of a triangle, as the rows of a node are. */
+static grz_bvh_box box_of(const grz3_triangle *t) {
+    const double *const p = &t->a.x;
+    double least[3], greatest[3];
+    for (int k = 0; k < 3; k++) {
+        const bool in_order = p[k] < p[k + 3];
+        const double low = in_order ? p[k] : p[k + 3], high = in_order ? p[k + 3] : p[k];
+        least[k] = p[k + 6] < low ? p[k + 6] : low;
+        greatest[k] = p[k + 6] > high ? p[k + 6] : high;
+    }
+    return grz_bvh_box_of(3, least, greatest);
+}
+
 static bool compare_triangles(void *context, uint32_t a, uint32_t b) {
     mesh_distance *const s = context;
-    for (int i = 0; i <= (int)(a % GRZ_BLOCK); i++) {
-        const grz3_shape t = triangle_of(s->a, a / GRZ_BLOCK, i);
-        for (int k = 0; k <= (int)(b % GRZ_BLOCK); k++) {
-            const grz3_shape u = triangle_of(s->b, b / GRZ_BLOCK, k);
+    const int count_of_a = (int)(a % GRZ_BLOCK) + 1, count_of_b = (int)(b % GRZ_BLOCK) + 1;
+    grz3_triangle of_a[GRZ_BLOCK], of_b[GRZ_BLOCK];
+    grz_bvh_box boxes[GRZ_BLOCK];
+    grz_mesh_triangles(s->a, a / GRZ_BLOCK, count_of_a, of_a);
+    grz_mesh_triangles(s->b, b / GRZ_BLOCK, count_of_b, of_b);
+    for (int k = 0; k < count_of_b; k++) boxes[k] = box_of(&of_b[k]);
+    for (int i = 0; i < count_of_a; i++) {
+        const grz_bvh_box box = box_of(&of_a[i]);
+        const grz3_shape t = grz3_shape_from_triangle(&of_a[i]);
+        for (int k = 0; k < count_of_b; k++) {
+            if (grz_boxes_squared_distance(3, box.at, boxes[k].at) > s->nearest.limit.square) continue;
+            const grz3_shape u = grz3_shape_from_triangle(&of_b[k]);
             const grz_pair pair = {grz_mesh_index(s->a, a / GRZ_BLOCK, i), grz_mesh_index(s->b, b / GRZ_BLOCK, k)};
             if (!grz3_compare_parts(&s->nearest, &t, &u, pair)) return false;
         }

@@ -6,7 +6,6 @@
 #include "base/memory.h"
 #include "mesh/moments.h"
 #include "num/bits.h"
-#include "num/rounded.h"
 #include "shape/vec3.h"
 
 #include <float.h>
@@ -36,11 +35,9 @@ typedef struct transformed {
 /* Each coordinate is the double nearest to what it is exactly. */
 static void transform_vertices(const grz_triangles *from, double (*to)[3]) {
     const triangle_reader reader = triangle_reader_of(from);
-    for (size_t i = 0; i < from->vertex_count; i++) {
-        double at[4] = {0, 0, 0, 1};
-        read_vertex(&reader, (uint32_t)i, at);
-        for (int k = 0; k < 3; k++) to[i][k] = grz_rounded_dot(4, from->transform + 4 * k, at);
-    }
+    const grz_affine map = grz_affine_of(from->transform);
+    for (size_t i = 0; i < from->vertex_count; i++) read_vertex(&reader, (uint32_t)i, to[i]);
+    grz_affine_map(&map, from->vertex_count, (const double(*)[3])to, to);
 }
 
 static grz_status transform_all(transformed *moved_to, const grz_triangles *from, const grz_allocator *allocator) {
@@ -320,6 +317,7 @@ static grz_status move_to(grz_mesh *mesh, const grz_triangles *triangles) {
 }
 
 grz_status grz_mesh_refit(grz_mesh *mesh, const grz_triangles *triangles) {
+    if (mesh->source) return GRZ_ERROR_ARGUMENT;
     if (!triangles || !has_good_arguments(triangles) || triangles->count != mesh->triangles) return GRZ_ERROR_ARGUMENT;
     const grz_allocator *const allocator = mesh->allocator;
     transformed moved_to;
@@ -329,19 +327,25 @@ grz_status grz_mesh_refit(grz_mesh *mesh, const grz_triangles *triangles) {
     return status;
 }
 
-void grz_mesh_free(grz_mesh *mesh) {
-    if (!mesh) return;
+void grz_mesh_release_parts(grz_mesh *mesh) {
+    const bool is_posed = grz_mesh_is_posed(mesh);
+    if (is_posed) mesh->tree.nodes = NULL, mesh->tree.node_room = 0;
+    else grz_release(mesh->allocator, mesh->blocks, mesh->block_count, grz_block_size(mesh->of_floats));
     give_back_border(mesh, mesh->moments, mesh->border);
     grz_bvh_release(&mesh->tree, mesh->allocator);
-    grz_release(mesh->allocator, mesh->blocks, mesh->block_count, grz_block_size(mesh->of_floats));
+}
+
+void grz_mesh_free(grz_mesh *mesh) {
+    if (!mesh) return;
+    grz_mesh_release_parts(mesh);
     grz_release(mesh->allocator, mesh, 1, sizeof *mesh);
 }
 
 grz_mesh_facts grz_mesh_about(const grz_mesh *mesh) {
-    const size_t bytes = sizeof *mesh + grz_bvh_frame_bytes(&mesh->tree) +
-                         mesh->tree.node_count * (grz_bvh_node_size(3) + (mesh->moments ? sizeof(grz_moments) : 0)) +
-                         mesh->block_count * grz_block_size(mesh->of_floats) +
-                         (mesh->border ? sizeof *mesh->border : 0);
+    size_t bytes = sizeof *mesh + grz_bvh_frame_bytes(&mesh->tree);
+    if (!grz_mesh_is_posed(mesh))
+        bytes += mesh->tree.node_count * (grz_bvh_node_size(3) + (mesh->moments ? sizeof(grz_moments) : 0)) +
+                 mesh->block_count * grz_block_size(mesh->of_floats) + (mesh->border ? sizeof *mesh->border : 0);
     return (grz_mesh_facts){.triangles = mesh->triangles,
                             .empty = mesh->empty,
                             .bytes = bytes,

@@ -4,8 +4,9 @@
 #ifndef GRZ_MESH_MESH_H
 #define GRZ_MESH_MESH_H
 
+#include "num/affine.h"
 #include "num/bits.h"
-#include "tree/bvh.h"
+#include "tree/pose.h"
 
 #include <graze/mesh.h>
 
@@ -34,7 +35,10 @@ typedef struct grz_border {
     } edges[GRZ_MOST_BORDER];
 } grz_border;
 
-/* In its tree a leaf is a block times four and the number of its triangles less one. The tree has no order. */
+/* In its tree a leaf is a block times four and the number of its triangles less one. The tree has no order.
+ *
+ * A posed mesh has the nodes and blocks of its source; its tree is posed, and its triangles are mapped where they are
+ * read. Where bounds could overflow it is made anew instead: it then has a source, but no pose. */
 struct grz_mesh {
     grz_bvh tree;
     void *blocks;
@@ -48,7 +52,16 @@ struct grz_mesh {
     struct grz_moments *moments;        /* of a solid one with unmatched edges; one for each node */
     grz_border *border;                 /* the same */
     const grz_allocator *allocator;
+    const struct grz_mesh *source; /* of a posed mesh; else NULL */
+    grz_bvh_pose pose;
+    grz_affine map;
 };
+
+/* Are its nodes and blocks those of its source? */
+static inline bool grz_mesh_is_posed(const grz_mesh *mesh) { return mesh->tree.pose != NULL; }
+
+/* Gives back what a mesh is made of, but not the mesh itself. */
+void grz_mesh_release_parts(grz_mesh *mesh);
 
 static inline size_t grz_block_size(bool of_floats) {
     return of_floats ? sizeof(grz_block_of_floats) : sizeof(grz_block_of_doubles);
@@ -82,8 +95,13 @@ static inline bool grz_same_corners(const grz3_triangle *a, const grz3_triangle 
     return same;
 }
 
-/* A triangle of a block. */
-static inline grz3_triangle grz_mesh_triangle(const grz_mesh *mesh, uint32_t block, int lane) {
+/* A block, as it is kept. */
+static inline const void *grz_mesh_block(const grz_mesh *mesh, uint32_t block) {
+    return (const char *)mesh->blocks + block * grz_block_size(mesh->of_floats);
+}
+
+/* A triangle of a block, as it is kept. */
+static inline grz3_triangle grz_mesh_kept_triangle(const grz_mesh *mesh, uint32_t block, int lane) {
     double at[3][3];
     for (int i = 0; i < 3; i++)
         for (int k = 0; k < 3; k++)
@@ -92,6 +110,25 @@ static inline grz3_triangle grz_mesh_triangle(const grz_mesh *mesh, uint32_t blo
     return (grz3_triangle){
         {at[0][0], at[0][1], at[0][2]}, {at[1][0], at[1][1], at[1][2]}, {at[2][0], at[2][1], at[2][2]}};
 }
+
+/* Puts triangles of a posed mesh in their place. */
+void grz_mesh_pose_triangles(const grz_mesh *mesh, int count, grz3_triangle triangles[]);
+
+/* A triangle of a block. */
+static inline grz3_triangle grz_mesh_triangle(const grz_mesh *mesh, uint32_t block, int lane) {
+    grz3_triangle t = grz_mesh_kept_triangle(mesh, block, lane);
+    if (!GRZ_LIKELY(!grz_mesh_is_posed(mesh))) grz_mesh_pose_triangles(mesh, 1, &t);
+    return t;
+}
+
+/* The first ones of a block: cheaper than one by one. */
+static inline void grz_mesh_triangles(const grz_mesh *mesh, uint32_t block, int count, grz3_triangle triangles[]) {
+    for (int i = 0; i < count; i++) triangles[i] = grz_mesh_kept_triangle(mesh, block, i);
+    if (!GRZ_LIKELY(!grz_mesh_is_posed(mesh))) grz_mesh_pose_triangles(mesh, count, triangles);
+}
+
+/* A block in doubles, with its triangles in their place. */
+void grz_mesh_read_block(const grz_mesh *mesh, uint32_t block, grz_block_of_doubles *out);
 
 /* Its index, as the caller knows it. */
 static inline uint32_t grz_mesh_index(const grz_mesh *mesh, uint32_t block, int lane) {

@@ -38,8 +38,8 @@ static inline double grz_near_greatest(double a, double b) { return a > b ? a : 
 /* NaN, as of an edge without length, becomes 1. */
 static inline double grz_near_share(double t) { return grz_near_greatest(grz_near_least(t, 1), 0); }
 
-/* Of a block of a mesh without coordinates beyond 2^98, from a point without such. */
-typedef void grz_near_bounder(const grz_mesh *mesh, uint32_t block, const double point[3], grz_near_bounds *out);
+/* Of a block, of floats or of doubles, without coordinates beyond 2^98, from a point without such. */
+typedef void grz_near_bounder(const void *block, bool of_floats, const double point[3], grz_near_bounds *out);
 
 #define GRZ_DECLARE(isa) grz_near_bounder grz_near_bounds_##isa;
 GRZ_FOR_EACH_ISA(GRZ_DECLARE)

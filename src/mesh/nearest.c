@@ -100,13 +100,23 @@ static void add_candidate(nearest_search *s, double low, uint32_t block, int lan
     s->candidate[s->count++] = (near_candidate){low, block, lane};
 }
 
+static void find_bounds(const nearest_search *s, uint32_t block, grz_near_bounds *bounds) {
+    if (!grz_mesh_is_posed(s->mesh)) {
+        s->bound(grz_mesh_block(s->mesh, block), s->mesh->of_floats, s->at, bounds);
+        return;
+    }
+    grz_block_of_doubles posed;
+    grz_mesh_read_block(s->mesh, block, &posed);
+    s->bound(&posed, false, s->at, bounds);
+}
+
 static bool visit_near_leaf(void *context, uint32_t leaf) {
     nearest_search *const s = context;
     const uint32_t block = leaf / GRZ_BLOCK;
     const int count = (int)(leaf % GRZ_BLOCK) + 1;
     grz_near_bounds bounds = {.low = {0}};
     for (int i = 0; i < GRZ_BLOCK; i++) bounds.high[i] = (double)INFINITY;
-    if (s->bounded) s->bound(s->mesh, block, s->at, &bounds);
+    if (s->bounded) find_bounds(s, block, &bounds);
     for (int i = 0; i < count; i++) lower_limit(s, bounds.high[i]);
     for (int i = 0; i < count; i++) {
         if (bounds.low[i] > s->limit.square) continue;

@@ -21,9 +21,10 @@ typedef struct mesh_overlap_search {
 
 static bool overlap_triangles(void *context, uint32_t leaf) {
     mesh_overlap_search *const s = context;
+    grz3_triangle t[GRZ_BLOCK];
+    grz_mesh_triangles(s->mesh, leaf / GRZ_BLOCK, (int)(leaf % GRZ_BLOCK) + 1, t);
     for (int i = 0; i <= (int)(leaf % GRZ_BLOCK); i++) {
-        const grz3_triangle t = grz_mesh_triangle(s->mesh, leaf / GRZ_BLOCK, i);
-        const grz3_shape triangle = grz3_shape_from_triangle(&t);
+        const grz3_shape triangle = grz3_shape_from_triangle(&t[i]);
         if (!grz3_overlap(s->shape, &triangle)) continue;
         s->found = true;
         if (!s->visit || !s->visit(s->user, grz_mesh_index(s->mesh, leaf / GRZ_BLOCK, i))) return false;
@@ -54,17 +55,19 @@ grz_status grz_mesh_overlap_all(const grz_mesh *mesh, const grz3_shape *shape, g
 
 /* The triangles of a leaf. */
 typedef struct leaf_triangles {
+    uint32_t leaf; /* GRZ_NO_CHILD: none yet */
     int count;
     grz3_triangle at[GRZ_BLOCK];
     uint32_t index[GRZ_BLOCK];
 } leaf_triangles;
 
+/* A join comes to the same leaf many times in a row. */
 static void read_leaf(const grz_mesh *mesh, uint32_t leaf, leaf_triangles *t) {
+    if (t->leaf == leaf) return;
+    t->leaf = leaf;
     t->count = (int)(leaf % GRZ_BLOCK) + 1;
-    for (int i = 0; i < t->count; i++) {
-        t->at[i] = grz_mesh_triangle(mesh, leaf / GRZ_BLOCK, i);
-        t->index[i] = grz_mesh_index(mesh, leaf / GRZ_BLOCK, i);
-    }
+    grz_mesh_triangles(mesh, leaf / GRZ_BLOCK, t->count, t->at);
+    for (int i = 0; i < t->count; i++) t->index[i] = grz_mesh_index(mesh, leaf / GRZ_BLOCK, i);
 }
 
 /* The corners of two triangles, those that they share first. */
@@ -87,6 +90,23 @@ static couple couple_of(const grz3_triangle *a, const grz3_triangle *b) {
     return c;
 }
 
+static double least_of(double a, double b, double c) {
+    const double ab = a < b ? a : b;
+    return ab < c ? ab : c;
+}
+
+/* True if two triangles are certainly apart along an axis; numbers keep their order where subnormals count as 0. */
+static bool are_boxes_apart(const grz3_triangle *a, const grz3_triangle *b) {
+    const double *const p = &a->a.x, *const q = &b->a.x;
+    bool apart = false;
+    for (int k = 0; k < 3; k++) {
+        const double least_p = least_of(p[k], p[k + 3], p[k + 6]), greatest_p = -least_of(-p[k], -p[k + 3], -p[k + 6]),
+                     least_q = least_of(q[k], q[k + 3], q[k + 6]), greatest_q = -least_of(-q[k], -q[k + 3], -q[k + 6]);
+        apart |= (least_p > greatest_q) | (least_q > greatest_p);
+    }
+    return apart;
+}
+
 /* A shared corner is a common point; no arithmetic is needed. */
 static bool triangles_meet(const grz3_triangle *a, const grz3_triangle *b) {
     return couple_of(a, b).shared > 0 || grz3_overlap_triangle_triangle(a, b);
@@ -96,17 +116,25 @@ typedef struct mesh_pair_search {
     const grz_mesh *a, *b;
     grz_pair_visitor visit;
     void *user;
+    leaf_triangles of_a, of_b; /* those at hand */
 } mesh_pair_search;
 
+static mesh_pair_search search_of_pairs(const grz_mesh *a, const grz_mesh *b, grz_pair_visitor visit, void *user) {
+    mesh_pair_search s = {.a = a, .b = b, .visit = visit, .user = user};
+    s.of_a.leaf = s.of_b.leaf = GRZ_NO_CHILD;
+    return s;
+}
+
 static bool join_triangles(void *context, uint32_t a, uint32_t b) {
-    const mesh_pair_search *const s = context;
-    leaf_triangles x, y;
-    read_leaf(s->a, a, &x);
-    read_leaf(s->b, b, &y);
-    for (int i = 0; i < x.count; i++)
-        for (int k = 0; k < y.count; k++) {
-            const grz_pair pair = {x.index[i], y.index[k]};
-            if (triangles_meet(&x.at[i], &y.at[k]) && !s->visit(s->user, &pair, 1)) return false;
+    mesh_pair_search *const s = context;
+    leaf_triangles *const x = &s->of_a, *const y = &s->of_b;
+    read_leaf(s->a, a, x);
+    read_leaf(s->b, b, y);
+    for (int i = 0; i < x->count; i++)
+        for (int k = 0; k < y->count; k++) {
+            const grz_pair pair = {x->index[i], y->index[k]};
+            if (are_boxes_apart(&x->at[i], &y->at[k])) continue;
+            if (triangles_meet(&x->at[i], &y->at[k]) && !s->visit(s->user, &pair, 1)) return false;
         }
     return true;
 }
@@ -118,7 +146,7 @@ static bool join_triangles_twice(void *context, uint32_t a, uint32_t b) {
 }
 
 grz_status grz_mesh_pairs(const grz_mesh *a, const grz_mesh *b, grz_pair_visitor visit, void *user) {
-    mesh_pair_search s = {a, b, visit, user};
+    mesh_pair_search s = search_of_pairs(a, b, visit, user);
     return grz_bvh_searches_in_use()->join(&a->tree, &b->tree, a == b ? join_triangles_twice : join_triangles, &s)
                ? GRZ_OK
                : GRZ_STOPPED;
@@ -173,22 +201,22 @@ static bool triangles_intersect(const grz3_triangle *a, const grz3_triangle *b) 
 }
 
 static bool join_self(void *context, uint32_t a, uint32_t b) {
-    const mesh_pair_search *const s = context;
-    leaf_triangles x, y;
-    read_leaf(s->a, a, &x);
-    read_leaf(s->a, b, &y);
-    for (int i = 0; i < x.count; i++)
-        for (int k = a == b ? i + 1 : 0; k < y.count; k++) {
-            if (!triangles_intersect(&x.at[i], &y.at[k])) continue;
-            const bool ordered = x.index[i] < y.index[k];
-            const grz_pair pair = {ordered ? x.index[i] : y.index[k], ordered ? y.index[k] : x.index[i]};
+    mesh_pair_search *const s = context;
+    leaf_triangles *const x = &s->of_a, *const y = &s->of_b;
+    read_leaf(s->a, a, x);
+    read_leaf(s->a, b, y);
+    for (int i = 0; i < x->count; i++)
+        for (int k = a == b ? i + 1 : 0; k < y->count; k++) {
+            if (!triangles_intersect(&x->at[i], &y->at[k])) continue;
+            const bool ordered = x->index[i] < y->index[k];
+            const grz_pair pair = {ordered ? x->index[i] : y->index[k], ordered ? y->index[k] : x->index[i]};
             if (!s->visit(s->user, &pair, 1)) return false;
         }
     return true;
 }
 
 grz_status grz_mesh_self_pairs(const grz_mesh *mesh, grz_pair_visitor visit, void *user) {
-    mesh_pair_search s = {mesh, mesh, visit, user};
+    mesh_pair_search s = search_of_pairs(mesh, mesh, visit, user);
     return grz_bvh_searches_in_use()->join(&mesh->tree, &mesh->tree, join_self, &s) ? GRZ_OK : GRZ_STOPPED;
 }
 
@@ -197,7 +225,7 @@ grz_status grz_mesh_flat(const grz_mesh *mesh, grz_triangle_visitor visit, void 
         const grz_bvh_node *const node = grz_bvh_get(mesh->tree.nodes, 3, i);
         for (int lane = 0; lane < GRZ_LANES; lane++) {
             if (!grz_bvh_is_leaf(node->child[lane])) continue;
-            leaf_triangles t;
+            leaf_triangles t = {.leaf = GRZ_NO_CHILD};
             read_leaf(mesh, node->child[lane] & ~GRZ_LEAF, &t);
             for (int k = 0; k < t.count; k++)
                 if (triangle_is_flat(&t.at[k]) && !visit(user, t.index[k])) return GRZ_STOPPED;

@@ -304,7 +304,7 @@ static bool sweep_leaf(void *context, uint32_t leaf) {
     const uint32_t block = leaf / GRZ_BLOCK;
     grz3_triangle triangle[GRZ_BLOCK];
     double enter[GRZ_LANES];
-    for (int i = 0; i < GRZ_BLOCK; i++) triangle[i] = grz_mesh_triangle(s->mesh, block, i);
+    grz_mesh_triangles(s->mesh, block, GRZ_BLOCK, triangle);
     const unsigned met = triangles_in_reach(s, triangle, enter);
     for (int i = 0; i <= (int)(leaf % GRZ_BLOCK); i++) {
         if (!(met >> i & 1) || enter[i] > s->motion.to) continue;

@@ -144,16 +144,9 @@ static void add_bounded(grz_bounded *sum, grz_bounded part) {
 }
 
 static void add_leaf_angles(const grz_mesh *mesh, uint32_t leaf, const grz3_vec *point, grz_bounded *sum) {
-    const uint32_t block = leaf / GRZ_BLOCK;
-    const grz_block_of_floats *const floats =
-        mesh->of_floats ? (const grz_block_of_floats *)mesh->blocks + block : NULL;
-    const grz_block_of_doubles *const doubles = floats ? NULL : (const grz_block_of_doubles *)mesh->blocks + block;
-    double at[3][3][GRZ_BLOCK];
-    for (int i = 0; i < 3; i++)
-        for (int k = 0; k < 3; k++)
-            for (int l = 0; l < GRZ_BLOCK; l++)
-                at[i][k][l] = floats ? (double)floats->at[i][k][l] : doubles->at[i][k][l];
-    add_bounded(sum, grz_solid_angle(at, (int)(leaf % GRZ_BLOCK) + 1, point));
+    grz_block_of_doubles block;
+    grz_mesh_read_block(mesh, leaf / GRZ_BLOCK, &block);
+    add_bounded(sum, grz_solid_angle(block.at, (int)(leaf % GRZ_BLOCK) + 1, point));
 }
 
 /* The sum over the tree; ends early once its error is more than the tolerance. */
@@ -209,7 +202,7 @@ static bool is_moderate_point(const grz3_vec *p) {
 /* All areas, seen from a point, add up to some solid angle around it, mostly of about one sphere: so the coarseness is
  * first the tolerance itself. Below 2^-20 a sum over all triangles costs no more. */
 static grz_bounded generalized_winding(const grz_mesh *mesh, const grz3_vec *point, double tolerance) {
-    if (mesh->moderate && is_moderate_point(point)) {
+    if (mesh->moderate && mesh->moments && is_moderate_point(point)) {
         for (double coarseness = 2 * tolerance; coarseness > 0x1p-20; coarseness *= 0.25) {
             const grz_bounded sum = sum_angles(mesh, point, coarseness, tolerance);
             if (sum.error <= tolerance) return sum;

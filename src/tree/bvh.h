@@ -5,6 +5,9 @@
  * origin 0. Where boxes are small for their distance from the origin of a frame, their subtree has a frame of its own,
  * since floats could not tell them apart (docs/decisions/0023-frames.md).
  *
+ * A posed tree shares the nodes of another one, and has frames of its own and a pose (pose.h): whoever looks at a node
+ * does so by grz_bvh_see.
+ *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_TREE_BVH_H
 #define GRZ_TREE_BVH_H
@@ -90,6 +93,7 @@ typedef struct grz_bvh {
     grz_bvh_frame whole;   /* frame 0, of the root */
     grz_bvh_frame *frames; /* frame 1 and on; NULL: there are none */
     uint32_t frame_count, frame_room;
+    const struct grz_bvh_pose *pose; /* of a posed tree; else NULL */
 } grz_bvh;
 
 static inline const grz_bvh_frame *grz_bvh_frame_at(const grz_bvh *tree, uint32_t frame) {

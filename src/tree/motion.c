@@ -85,7 +85,8 @@ static const grz_motion *take_to_frame(grz_motion *here, const grz_motion *motio
  * visitor. */
 static GRZ_NOINLINE ordered_child *push_children(const grz_motion *motion, const grz_bvh *tree, uint32_t frame,
                                                  uint32_t index, ordered_child *top) {
-    const grz_bvh_node *const node = grz_bvh_get(tree->nodes, tree->dim, index);
+    grz_bvh_copy copy;
+    const grz_bvh_node *const node = grz_bvh_see(tree, frame, grz_bvh_get(tree->nodes, tree->dim, index), &copy);
     ordered_child *const bottom = top;
     grz_motion here;
     grz_motion_boxes boxes;

@@ -56,9 +56,11 @@ static grz_bvh_box box_in_frame(int dim, const grz_bvh_frame *frame, const grz_b
 /* Puts the children within the limit on top, the nearest one last, the others in no order. Not inline, as the squares
  * would stay on the stack of the visitor. */
 static GRZ_NOINLINE waiting_child *push_near_children(const grz_nearest_search *s, const grz_bvh_searches *kernels,
-                                                      const grz_bvh_box *from, uint32_t index, waiting_child *top) {
+                                                      const grz_bvh_box *from, uint32_t frame, uint32_t index,
+                                                      waiting_child *top) {
     const int dim = s->tree->dim;
-    const grz_bvh_node *const node = grz_bvh_get(s->tree->nodes, dim, index);
+    grz_bvh_copy copy;
+    const grz_bvh_node *const node = grz_bvh_see(s->tree, frame, grz_bvh_get(s->tree->nodes, dim, index), &copy);
     waiting_child *const bottom = top;
     double square[GRZ_LANES];
     for (unsigned near = kernels->near(dim, node, from, s->limit->square, square); near; near &= near - 1) {
@@ -90,7 +92,8 @@ static grz_bvh_box box_of_frame(int dim, const grz_bvh_frame *frame, const float
 static GRZ_NOINLINE bool is_node_in_reach(const grz_nearest_search *s, uint32_t frame, uint32_t index) {
     const int dim = s->tree->dim;
     float bounds[6];
-    grz_bvh_node_bounds(dim, grz_bvh_get(s->tree->nodes, dim, index), bounds);
+    grz_bvh_copy copy;
+    grz_bvh_node_bounds(dim, grz_bvh_see(s->tree, frame, grz_bvh_get(s->tree->nodes, dim, index), &copy), bounds);
     const grz_bvh_box box = box_of_frame(dim, grz_bvh_frame_at(s->tree, frame), bounds);
     return s->in_reach(s->context, &box);
 }
@@ -117,7 +120,7 @@ bool grz_nearest_leaves(const grz_nearest_search *s) {
             top++;
         }
         if (!s->in_reach || is_node_in_reach(s, frame, next.child))
-            top = push_near_children(s, kernels, &from, next.child, top);
+            top = push_near_children(s, kernels, &from, frame, next.child, top);
     }
     return true;
 }
@@ -160,8 +163,10 @@ typedef struct near_lanes {
 } near_lanes;
 
 /* Not inline, as what it needs would stay on the stack of all levels. */
-static GRZ_NOINLINE void find_near_lanes(const grz_bvh *tree, uint32_t frame, const grz_bvh_node *node,
-                                         const grz_bvh_box *from, double limit, near_lanes *near) {
+static GRZ_NOINLINE void find_near_lanes(const grz_bvh *tree, uint32_t frame, uint32_t index, const grz_bvh_box *from,
+                                         double limit, near_lanes *near) {
+    grz_bvh_copy copy;
+    const grz_bvh_node *const node = grz_bvh_see(tree, frame, grz_bvh_get(tree->nodes, tree->dim, index), &copy);
     near->count = 0;
     for (int i = 0; i < GRZ_LANES; i++) {
         if (node->child[i] == GRZ_NO_CHILD) continue;
@@ -178,6 +183,12 @@ static GRZ_NOINLINE void find_near_lanes(const grz_bvh *tree, uint32_t frame, co
     }
 }
 
+/* Not inline, for the same reason. */
+static GRZ_NOINLINE part part_below(const grz_bvh *tree, uint32_t frame, uint32_t index, int lane) {
+    grz_bvh_copy copy;
+    return part_of_lane(tree, frame, grz_bvh_see(tree, frame, grz_bvh_get(tree->nodes, tree->dim, index), &copy), lane);
+}
+
 /* No deeper than the sum of both trees' depths. */
 static bool visit_near_pairs(const grz_nearest_pairs *s, const part *a, const part *b) {
     if (a->child & b->child & GRZ_LEAF) return s->visitor(s->context, a->child & ~GRZ_LEAF, b->child & ~GRZ_LEAF);
@@ -185,12 +196,12 @@ static bool visit_near_pairs(const grz_nearest_pairs *s, const part *a, const pa
     const grz_bvh *const tree = open_a ? s->a : s->b;
     const part *const open = open_a ? a : b, *const other = open_a ? b : a;
     const uint32_t frame = open->child & GRZ_FRAME ? open->child & ~GRZ_FRAME : open->frame;
-    const grz_bvh_node *const node = grz_bvh_get(tree->nodes, tree->dim, grz_bvh_node_of(tree, open->child));
+    const uint32_t index = grz_bvh_node_of(tree, open->child);
     near_lanes near;
-    find_near_lanes(tree, frame, node, &other->box, s->limit->square, &near);
+    find_near_lanes(tree, frame, index, &other->box, s->limit->square, &near);
     for (int i = 0; i < near.count; i++) {
         if (near.square[i] > s->limit->square) break;
-        const part p = part_of_lane(tree, frame, node, near.lane[i]);
+        const part p = part_below(tree, frame, index, near.lane[i]);
         if (!visit_near_pairs(s, open_a ? &p : other, open_a ? other : &p)) return false;
     }
     return true;
@@ -198,7 +209,8 @@ static bool visit_near_pairs(const grz_nearest_pairs *s, const part *a, const pa
 
 static part whole_tree(const grz_bvh *tree) {
     float bounds[6];
-    grz_bvh_node_bounds(tree->dim, tree->nodes, bounds);
+    grz_bvh_copy copy;
+    grz_bvh_node_bounds(tree->dim, grz_bvh_see(tree, 0, tree->nodes, &copy), bounds);
     return (part){0, 0, box_of_frame(tree->dim, &tree->whole, bounds)};
 }
 

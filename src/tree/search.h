@@ -6,6 +6,7 @@
 
 #include "base/isa.h"
 #include "tree/bvh.h"
+#include "tree/pose.h"
 
 /* Gets a leaf, or two; false ends the search. In a search of a tree with itself a leaf comes once with itself, and two
  * leaves once. */
@@ -21,6 +22,8 @@ typedef struct grz_bvh_searches {
      * which children are not beyond the limit, a bit each, perhaps those without a child, too. */
     unsigned (*near)(int dim, const grz_bvh_node *node, const grz_bvh_box *from, double limit,
                      double square[GRZ_LANES]);
+    /* A node with the boxes of a pose (pose.h). */
+    grz_bvh_poser *pose;
 } grz_bvh_searches;
 
 #define GRZ_DECLARE(isa) extern const grz_bvh_searches grz_bvh_searches_##isa;

@@ -9,6 +9,7 @@ static inline f8 f8_load(const float *p) { return _mm256_loadu_ps(p); }
 static inline f8 f8_of(float x) { return _mm256_set1_ps(x); }
 static inline void f8_store(float *p, f8 a) { _mm256_storeu_ps(p, a); }
 static inline f8 f8_swap(f8 a) { return _mm256_permute2f128_ps(a, a, 1); }
+static inline f8 f8_add(f8 a, f8 b) { return _mm256_add_ps(a, b); }
 static inline f8 f8_sub(f8 a, f8 b) { return _mm256_sub_ps(a, b); }
 static inline f8 f8_mul(f8 a, f8 b) { return _mm256_mul_ps(a, b); }
 static inline f8 f8_min(f8 a, f8 b) { return _mm256_min_ps(a, b); }

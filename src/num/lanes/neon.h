@@ -24,6 +24,7 @@ static inline f8 f8_swap(f8 a) { return (f8){{a.val[1], a.val[0]}}; }
 #define GRZ_LESSER(a, b) vbslq_f32(vcltq_f32(a, b), a, b)
 #define GRZ_GREATER(a, b) vbslq_f32(vcgtq_f32(a, b), a, b)
 
+static inline f8 f8_add(f8 a, f8 b) { return GRZ_F8(vaddq_f32); }
 static inline f8 f8_sub(f8 a, f8 b) { return GRZ_F8(vsubq_f32); }
 static inline f8 f8_mul(f8 a, f8 b) { return GRZ_F8(vmulq_f32); }
 static inline f8 f8_min(f8 a, f8 b) { return GRZ_F8(GRZ_LESSER); }

@@ -3,7 +3,7 @@
  *
  *     f8_load f8_of f8_store         from memory, the same in all, to memory; no alignment is asked for
  *     f8_swap                        the halves of four change places
- *     f8_sub f8_mul
+ *     f8_add f8_sub f8_mul
  *     f8_min f8_max                  a < b ? a : b and a > b ? a : b in each: b if either is NaN
  *     f8_at_most                     bit i is set where a <= b
  *     d4_three                       three numbers and 0: faster than a load if they have just been stored one by one
@@ -42,6 +42,7 @@ static inline void f8_store(float *p, f8 a) {
     for (int i = 0; i < 8; i++) p[i] = a.at[i];
 }
 static inline f8 f8_swap(f8 a) { GRZ_F8(a.at[i ^ 4]); }
+static inline f8 f8_add(f8 a, f8 b) { GRZ_F8(a.at[i] + b.at[i]); }
 static inline f8 f8_sub(f8 a, f8 b) { GRZ_F8(a.at[i] - b.at[i]); }
 static inline f8 f8_mul(f8 a, f8 b) { GRZ_F8(a.at[i] * b.at[i]); }
 static inline f8 f8_min(f8 a, f8 b) { GRZ_F8(a.at[i] < b.at[i] ? a.at[i] : b.at[i]); }

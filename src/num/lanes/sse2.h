@@ -20,6 +20,7 @@ static inline void f8_store(float *p, f8 a) {
     _mm_storeu_ps(p + 4, a.high);
 }
 static inline f8 f8_swap(f8 a) { return (f8){a.high, a.low}; }
+static inline f8 f8_add(f8 a, f8 b) { return (f8){_mm_add_ps(a.low, b.low), _mm_add_ps(a.high, b.high)}; }
 static inline f8 f8_sub(f8 a, f8 b) { return (f8){_mm_sub_ps(a.low, b.low), _mm_sub_ps(a.high, b.high)}; }
 static inline f8 f8_mul(f8 a, f8 b) { return (f8){_mm_mul_ps(a.low, b.low), _mm_mul_ps(a.high, b.high)}; }
 static inline f8 f8_min(f8 a, f8 b) { return (f8){_mm_min_ps(a.low, b.low), _mm_min_ps(a.high, b.high)}; }
