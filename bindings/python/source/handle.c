@@ -16,6 +16,9 @@ static void release(const handle *h) {
     else if (h->kind == HANDLE_POLYGON) grz2_polygon_free(h->object);
     else grz_tree_free(h->object);
     PyMem_Free(h->indices);
+    if (h->source == NULL) return;
+    ((handle *)PyCapsule_GetPointer(h->source, names[HANDLE_MESH]))->lends--;
+    Py_DECREF(h->source);
 }
 
 static void destroy(PyObject *capsule) {
@@ -58,12 +61,20 @@ void handle_done(handle *h) {
 
 handle *handle_change(PyObject *capsule, handle_kind kind, const char *argument) {
     handle *const h = handle_of(capsule, kind, argument);
-    if (h == NULL || (!h->changes && h->readers == 0)) {
+    if (h == NULL || (!h->changes && h->readers == 0 && h->lends == 0)) {
         if (h != NULL) h->changes = true;
         return h;
     }
-    PyErr_Format(PyExc_RuntimeError, "%s: another thread uses it", argument);
+    PyErr_Format(PyExc_RuntimeError, h->lends > 0 ? "%s: a posed mesh uses it" : "%s: another thread uses it",
+                 argument);
     return NULL;
+}
+
+void handle_lend(PyObject *capsule, PyObject *posed) {
+    handle *const h = PyCapsule_GetPointer(posed, names[HANDLE_MESH]), *const source = PyCapsule_GetPointer(
+                                                                           capsule, names[HANDLE_MESH]);
+    h->source = Py_NewRef(capsule);
+    source->lends++;
 }
 
 void handle_changed(handle *h) { h->changes = false; }

@@ -16,6 +16,8 @@ typedef struct handle {
     bool changes;
     uint32_t *indices; ///< of a mesh: three for each of `triangles`, of memory of PyMem_Malloc
     Py_ssize_t triangles;
+    PyObject *source; ///< of a posed mesh: the capsule of the mesh that it is made of; or NULL
+    int lends;        ///< how many posed meshes are made of it: it must not change
 } handle;
 
 /// A capsule over an object, which it frees. Takes over both, also on failure.
@@ -26,6 +28,8 @@ handle *handle_read(PyObject *capsule, handle_kind kind, const char *argument);
 void handle_done(handle *h);
 handle *handle_change(PyObject *capsule, handle_kind kind, const char *argument);
 void handle_changed(handle *h);
+/// A posed mesh keeps the mesh that it is made of.
+void handle_lend(PyObject *capsule, PyObject *posed);
 /// What kind of handle a capsule is; HANDLE_KIND_COUNT, and an exception: of none.
 handle_kind handle_kind_of(PyObject *capsule);
 

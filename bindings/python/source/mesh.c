@@ -305,6 +305,12 @@ static bool read_transform(PyObject *object, numbers *n) {
     return false;
 }
 
+static bool read_pose(PyObject *object, numbers *n) {
+    if (object != Py_None) return read_transform(object, n);
+    PyErr_Format(PyExc_TypeError, "transform: expected (3, 4) or (4, 4) numbers, got None");
+    return false;
+}
+
 /* mesh(vertices, faces, transform, threads) */
 static PyObject *mesh_build(PyObject *module, PyObject *args) {
     PyObject *vertices, *faces, *transform;
@@ -364,6 +370,47 @@ static PyObject *mesh_refit(PyObject *module, PyObject *args) {
     numbers_free(&matrix);
     if (h == NULL) return NULL;
     if (status != GRZ_OK) return status_error(status, "vertices");
+    Py_RETURN_NONE;
+}
+
+/* mesh_posed(mesh, matrix) */
+static PyObject *mesh_posed(PyObject *module, PyObject *args) {
+    PyObject *capsule, *pose, *out = NULL;
+    numbers matrix;
+    (void)module;
+    if (!PyArg_ParseTuple(args, "OO", &capsule, &pose) || !read_pose(pose, &matrix)) return NULL;
+    handle *const h = handle_read(capsule, HANDLE_MESH, "mesh");
+    if (h != NULL) {
+        grz_mesh *posed;
+        grz_status status;
+        Py_BEGIN_ALLOW_THREADS
+        status = grz_mesh_build_posed(&posed, h->object, matrix.at);
+        Py_END_ALLOW_THREADS
+        out = status == GRZ_OK ? handle_new(HANDLE_MESH, posed, NULL, h->triangles) : status_error(status, "mesh");
+        if (out != NULL) handle_lend(capsule, out);
+        handle_done(h);
+    }
+    numbers_free(&matrix);
+    return out;
+}
+
+/* mesh_set_pose(mesh, matrix) */
+static PyObject *mesh_set_pose(PyObject *module, PyObject *args) {
+    PyObject *capsule, *pose;
+    numbers matrix;
+    (void)module;
+    if (!PyArg_ParseTuple(args, "OO", &capsule, &pose) || !read_pose(pose, &matrix)) return NULL;
+    handle *const h = handle_change(capsule, HANDLE_MESH, "mesh");
+    grz_status status = GRZ_OK;
+    if (h != NULL) {
+        Py_BEGIN_ALLOW_THREADS
+        status = grz_mesh_set_pose(h->object, matrix.at);
+        Py_END_ALLOW_THREADS
+        handle_changed(h);
+    }
+    numbers_free(&matrix);
+    if (h == NULL) return NULL;
+    if (status != GRZ_OK) return status_error(status, "mesh");
     Py_RETURN_NONE;
 }
 
@@ -464,6 +511,8 @@ static PyObject *mesh_contacts(PyObject *module, PyObject *args) {
 PyMethodDef mesh_methods[] = {
     {"mesh", mesh_build, METH_VARARGS, NULL},
     {"mesh_refit", mesh_refit, METH_VARARGS, NULL},
+    {"mesh_posed", mesh_posed, METH_VARARGS, NULL},
+    {"mesh_set_pose", mesh_set_pose, METH_VARARGS, NULL},
     {"mesh_facts", mesh_facts, METH_O, NULL},
     {"mesh_pairs", mesh_pairs, METH_VARARGS, NULL},
     {"mesh_flat", mesh_flat, METH_O, NULL},

@@ -243,7 +243,8 @@ static PyObject *ask(PyObject *module, PyObject *const *args, Py_ssize_t nargs) 
     job j = {.what = (int)what, .count = 1};
     bool is_array = false;
     if (!read_shape(state, args[1], "a", &j.a)) return NULL;
-    if (!q->is_unary && (nargs < 3 || !read_shape(state, args[2], "b", &j.b))) return NULL;
+    if (!q->is_unary && nargs < 3) return PyErr_Format(PyExc_TypeError, "b: expected a shape");
+    if (!q->is_unary && !read_shape(state, args[2], "b", &j.b)) return NULL;
     j.dimension = j.a->dimension;
     if (j.b != NULL && j.b->dimension != j.dimension)
         return PyErr_Format(PyExc_ValueError, "b: a shape of %dD with one of %dD", j.b->dimension, j.dimension);

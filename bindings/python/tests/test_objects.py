@@ -366,6 +366,31 @@ class Meshes(unittest.TestCase):
         for transform in (3, [[1, 2, 3, 4]], [*matrix, [0, 0, 0, 2]], matrix * 2):
             self.assertRaisesRegex((TypeError, ValueError), "transform", Mesh, CORNERS, CUBE, transform)
 
+    def test_poses(self):
+        matrix = [[0, -1, 0, 5], [1, 0, 0, 6], [0, 0, 1, 7]]
+        aside = [[1, 0, 0, 3], [0, 1, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1]]
+        points = [[4, 7, 8], [1, 1, 1], [4, 1, 1]]
+        mesh = Mesh(CORNERS, CUBE)
+        posed = mesh.posed(matrix)
+        self.assertEqual(len(mesh), len(posed))
+        self.assertEqual([True, False, False], rows(posed.contains(points)))
+        self.assertEqual([False, True, False], rows(mesh.contains(points)))
+        posed.set_pose(aside)
+        self.assertEqual([False, False, True], rows(posed.contains(points)))
+        self.assertEqual(1, mesh.distance(posed))
+        self.assertRaisesRegex(RuntimeError, "a posed mesh uses it", mesh.refit, CORNERS)
+        self.assertRaisesRegex(ValueError, "mesh", posed.posed, matrix)
+        self.assertRaisesRegex(ValueError, "vertices", posed.refit, CORNERS)
+        self.assertRaisesRegex(ValueError, "mesh", Mesh(CORNERS, CUBE).set_pose, matrix)
+        for transform in (None, 3, [[1, 2, 3, 4]], [*matrix, [0, 0, 0, 2]]):
+            self.assertRaisesRegex((TypeError, ValueError), "transform", mesh.posed, transform)
+            self.assertRaisesRegex((TypeError, ValueError), "transform", posed.set_pose, transform)
+        del posed
+        mesh.refit(CORNERS)
+        posed = mesh.posed(aside)
+        del mesh
+        self.assertEqual([False, False, True], rows(posed.contains(points)))
+
 
 class Polygons(unittest.TestCase):
     rings = [[(0, 0), (6, 0), (6, 6), (3, 2), (0, 6)], [(1, 1), (2, 1), (2, 2), (1, 2)]]
