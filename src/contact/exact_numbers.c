@@ -61,6 +61,7 @@ static int OP(sign)(const grz_arena *arena, NUM a) {
     (void)arena;
     return a.sign;
 }
+static bool OP(is_zero)(NUM a) { return a.sign == 0; }
 static int OP(largest)(const NUM x[3]) {
     double leading[3];
     grz_dy_leading(3, x, leading);

@@ -83,6 +83,8 @@ static double OP(rounded)(bool *unsure, NUM a) {
     return out;
 }
 
+static bool OP(is_zero)(NUM a) { return is_exact_zero(a); }
+
 static int OP(largest)(const NUM x[3]) {
     int most = 0;
     for (int i = 1; i < 3; i++) most = fabs(x[i].hi) > fabs(x[most].hi) ? i : most;
@@ -178,11 +180,13 @@ static void edge_of_difference(const quick_numbers *n, grz_corner from, grz_corn
     for (int i = 0; i < 3; i++) out[i] = quick_sub(n->arena, x[i], y[i]);
 }
 
-/* From 0 to the nearest point of a face with the corner w: this corner; on an edge w (e . e) - e (w . e); on a
- * triangle. */
+/* From 0 to the nearest point of a face with the corner w: this corner; on an edge w (e . e) - e (w . e), or if that is
+ * along a coordinate axis, w without its coordinate there; on a triangle. */
 static void direction_to_face(quick_numbers *n, int count, const grz_approx w[3], grz_approx e[2][3]) {
     if (count == 1) {
         for (int i = 0; i < 3; i++) n->d[i] = w[i];
+    } else if (count == 2 && quick_along_axis(e[0]) >= 0) {
+        for (int i = 0; i < 3; i++) n->d[i] = i == quick_along_axis(e[0]) ? grz_approx_of(0) : w[i];
     } else if (count == 2) {
         const grz_approx ee = quick_dot(n->arena, 3, e[0], e[0]), we = quick_dot(n->arena, 3, w, e[0]);
         for (int i = 0; i < 3; i++) n->d[i] = quick_det2(n->arena, w[i], ee, e[0][i], we);
