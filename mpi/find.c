@@ -237,8 +237,15 @@ static const packed_item **members_of(const job *j, const packed_item *const *it
     return sorted;
 }
 
+static void say_done(const job *j, size_t done) {
+    size_t all = 0;
+    if (j->rank > 0 || !j->how->progress) return;
+    for (size_t t = 0; t < j->task_count; t++) all += j->tasks[t].rank == 0;
+    fprintf(stderr, "graze-mpi: %8.3f s  %zu of %zu cells of rank 0\n", MPI_Wtime() - j->began, done, all);
+}
+
 void job_find(job *j) {
-    size_t count = 0;
+    size_t count = 0, done = 0;
     for (size_t at = 0; at < j->items.size; count++)
         at += ((const packed_item *)(const void *)(j->items.bytes + at))->size;
     const packed_item **const items = job_need(j, malloc((count + 1) * sizeof *items));
@@ -249,7 +256,9 @@ void job_find(job *j) {
     free(items);
     for (size_t t = 0; t < j->task_count && j->failed == STATUS_OK; t++) {
         const size_t cell = j->tasks[t].cell;
-        if (j->tasks[t].rank == j->rank) do_task(j, t, sorted + starts[cell], starts[cell + 1] - starts[cell]);
+        if (j->tasks[t].rank != j->rank) continue;
+        do_task(j, t, sorted + starts[cell], starts[cell + 1] - starts[cell]);
+        say_done(j, ++done);
     }
     free(sorted);
     free(starts);

@@ -50,10 +50,16 @@ static const command_option options[] = {
 
 static const command_form form = {.name = "pairs", .before = before, .after = after, .options = options};
 
+/* `graze-mpi help --man pairs`, for tools/man. */
+static bool wants_man(int argc, char **argv) {
+    return argc == 4 && strcmp(argv[1], "help") == 0 && strcmp(argv[2], "--man") == 0 && strcmp(argv[3], "pairs") == 0;
+}
+
 static bool read_arguments(int argc, char **argv, style *how) {
     if (argc < 2 || strcmp(argv[1], "pairs") != 0) {
         if (argc == 2 && strcmp(argv[1], "--version") == 0) how->help = true;
         if (argc == 2 && strcmp(argv[1], "--help") == 0) how->help = true;
+        if (wants_man(argc, argv)) how->help = true;
         if (how->help) return true;
         fputs("graze-mpi: expected the command pairs\nTry 'graze-mpi --help'.\n", stderr);
         return false;
@@ -91,7 +97,7 @@ static status print_help(int rank, int argc, char **argv) {
         output_format("graze-mpi %s\n", grz_version());
         return finish_output(STATUS_OK);
     }
-    return help_print(&form);
+    return wants_man(argc, argv) ? help_print_man(&form) : help_print(&form);
 }
 
 static void free_job(job *j) {

@@ -28,30 +28,34 @@ by_fault() {
     grep '^graze' all >err
 }
 
-# same RANKS ARGUMENTS...: checks that output, messages and exit status are those of graze pairs.
+# same RANKS ARGUMENTS...: checks that output, messages and exit status are those of graze pairs; RANKS may be several numbers.
 same() {
-    run pairs $(echo "$*" | cut -d ' ' -f 2-)
-    cp out want
-    cp err wanted_err
+    numbers=$1
+    shift
+    run pairs "$@"
+    mv out wanted
+    mv err wanted_err
     wanted_status=$status
-    by "$@"
-    checks=$((checks + 1))
-    cmp -s want out || { cp out got; fail "$*"; }
-    equal "$*: messages" "$(cat wanted_err)" "$(cat err)"
-    equal "$*: exit status" "$wanted_status" "$status"
+    for number in $numbers; do
+        by "$number" "$@"
+        checks=$((checks + 1))
+        cmp -s wanted out || { cp wanted want; cp out got; fail "$number $*"; }
+        equal "$number $*: messages" "$(cat wanted_err)" "$(cat err)"
+        equal "$number $*: exit status" "$wanted_status" "$status"
+    done
 }
 
-# scene SPACE KIND COUNT: boxes, and some shapes of other kinds; a linear congruential generator, so that they are the same everywhere.
+# scene SPACE KIND COUNT: boxes, and some shapes of other kinds; the generator of Park and Miller, so that they are the same everywhere.
 scene() {
     awk -v space="$1" -v kind="$2" -v count="$3" '
-        function part() { state = (state * 1103515245 + 12345) % 2147483648; return state / 2147483648 }
+        function part() { state = state * 48271 % 2147483647; return state / 2147483647 }
         BEGIN {
             state = 7
             print "# " kind "\nspace " space
             size = exp(-log(count) / space)
             for (i = 0; i < count; i++) {
                 low = high = ""
-                whole = kind == "wide" && i % 1000 == 3
+                whole = kind == "wide" && i % int(count / 3) == 3
                 middle = kind == "crowd" ? int(8 * part()) / 8 : 0
                 for (k = 0; k < space; k++) {
                     x = kind == "place" ? 1 : kind == "crowd" ? middle + part() / 50 : kind == "tiles" ? int(part() / size) : part()
@@ -65,13 +69,22 @@ scene() {
         }'
 }
 
-count=3000
-[ "${GRAZE_MPI_LONG:-}" ] && count=1000000
-for space in 2 3; do
-    for kind in uniform crowd wide tiles; do scene $space $kind $count >$kind$space; done
-    scene $space mixed $((count / 4)) >mixed$space
-    scene $space place 400 >place$space
-done
+# scenes SPACE COUNT TOGETHER: all kinds; TOGETHER are in one place, where each meets each other.
+scenes() {
+    for kind in uniform crowd wide; do scene $1 $kind $2 >$kind$1; done
+    scene $1 tiles $(($2 / $1)) >tiles$1
+    scene $1 mixed $(($2 / 4)) >mixed$1
+    scene $1 place $3 >place$1
+}
+
+if [ "${GRAZE_MPI_LONG:-}" ]; then
+    for space in 2 3; do
+        scenes $space 1000000 3000 # 4.5 million pairs in one place
+        for kind in uniform crowd wide tiles mixed place; do same '1 2 3 4' $kind$space; done
+        same '1 2 3 4' crowd$space uniform$space
+    done
+fi
+for space in 2 3; do scenes $space 3000 400; done
 same 1 uniform2
 same 2 uniform3
 same 4 crowd2 --json
@@ -83,14 +96,6 @@ same 3 place2
 same 4 place3 --open
 same 3 mixed2 uniform2
 same 2 mixed3 crowd3 --within 0.01 --json
-if [ "${GRAZE_MPI_LONG:-}" ]; then
-    for ranks in 1 2 3 4; do
-        for space in 2 3; do
-            for kind in uniform crowd wide tiles mixed place; do same $ranks $kind$space; done
-            same $ranks crowd$space uniform$space
-        done
-    done
-fi
 "$graze" pairs tiles2 | sort >want
 for ranks in 1 3; do
     by $ranks tiles2 --unordered
@@ -143,6 +148,14 @@ complains 'standard input' 2 <<EOF
 graze-mpi pairs: standard input cannot be read by many processes
 EOF
 
+# The man page.
+page=$data/../../docs/graze-mpi.1
+"$mpi" help --man pairs >want
+sed -n '/^.." Options of graze pairs/,/^.." End of options/p' "$page" | sed '1d; $d' >got
+checks=$((checks + 1))
+cmp -s want got || fail 'the options in the man page (tools/man writes them)'
+equal 'the man page is of this version' "$("$graze" --version)" "$(sed -n 's/^.TH GRAZE-MPI 1 "" "\(.*\)" "User Commands"$/\1/p' "$page")"
+
 # A file appears under its name only when it is whole.
 "$graze" pairs tiles3 >want
 by 2 --output answer tiles3
@@ -169,7 +182,7 @@ rm answer
 # A process is killed at the start, while scenes are read, names are compared, space is divided, shapes are sent, a result is kept, lines are
 # sorted, they are written, and the file gets its name. Nothing is left but what --resume needs; each run goes on with that.
 # mpiexec of MPICH kills those that are left with a signal that they cannot catch: FILE.part stays, which the next run replaces.
-scene 3 tiles $count >more
+scene 3 tiles 3000 >more
 "$graze" pairs more >want
 unwanted='answer|part$'
 "$mpirun" --version | grep -q HYDRA && unwanted='answer$'
