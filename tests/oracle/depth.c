@@ -6,15 +6,13 @@
  * SPDX-License-Identifier: MIT */
 #include "oracle/depth.h"
 
+#include "oracle/length.h"
 #include "oracle/origin.h"
 #include "oracle/reach.h"
 #include "oracle/truth.h"
 #include "support/outcome.h"
 
-#include <limits.h>
 #include <math.h>
-#include <stdint.h>
-#include <string.h>
 
 static bool is_plane(const struct shape *s) { return s->kind == GRZ_PLANE || s->kind == GRZ_HALFSPACE; }
 
@@ -159,7 +157,7 @@ static int compare_flat(const struct exact_shape *flat, const struct exact_shape
 }
 
 /* The sign of the depth less a length. */
-static int compare_depth(struct exact_shape *a, struct exact_shape *b, const mpz_t length) {
+static int compare_depth(struct exact_shape *a, struct exact_shape *b, mpz_t length) {
     int order;
     mpz_t beyond, zero; /* length less the radii */
     mpz_inits(beyond, zero, NULL);
@@ -188,31 +186,6 @@ static int compare_depth(struct exact_shape *a, struct exact_shape *b, const mpz
     return order;
 }
 
-/* A length in units of 2^(scale.length + scale.direction). */
-static void set_length(mpz_t out, double x, struct exact_scale scale) {
-    exact_number(out, x, scale.length);
-    mpz_mul_2exp(out, out, (mp_bitcnt_t)-scale.direction);
-}
-
-/* The middle between two neighbours; for infinity 2^1024 is taken. */
-static void set_middle(mpz_t middle, double x, double y, struct exact_scale scale) {
-    mpz_t other;
-    mpz_init(other);
-    set_length(middle, isfinite(x) ? x : copysign(0x1p1023, x), scale);
-    set_length(other, isfinite(y) ? y : copysign(0x1p1023, y), scale);
-    if (!isfinite(x)) mpz_mul_2exp(middle, middle, 1);
-    if (!isfinite(y)) mpz_mul_2exp(other, other, 1);
-    mpz_add(middle, middle, other);
-    mpz_divexact_ui(middle, middle, 2);
-    mpz_clear(other);
-}
-
-static bool is_even(double x) {
-    uint64_t bits;
-    memcpy(&bits, &x, sizeof bits);
-    return bits % 2 == 0;
-}
-
 /* Fine enough for all middles between doubles. */
 static struct exact_scale finest_scale(const struct shape *a, const struct shape *b) {
     struct exact_scale scale = exact_scale_of(a, b);
@@ -222,29 +195,7 @@ static struct exact_scale finest_scale(const struct shape *a, const struct shape
 
 bool true_depth_of_contact_is(const struct shape *a, const struct shape *b, double depth) {
     if (isnan(depth) || (depth == 0 && signbit(depth))) return false;
-    const struct exact_scale scale = finest_scale(a, b);
-    struct exact_shape x, y;
-    mpz_t middle;
-    mpz_init(middle);
-    exact_shape_init(&x);
-    exact_shape_init(&y);
-    exact_shape_set(&x, a, scale);
-    exact_shape_set(&y, b, scale);
-    bool is = true;
-    if (depth > -HUGE_VAL) {
-        set_middle(middle, nextafter(depth, -HUGE_VAL), depth, scale);
-        const int order = compare_depth(&x, &y, middle);
-        is = order > 0 || (order == 0 && is_even(depth));
-    }
-    if (is && depth < HUGE_VAL) {
-        set_middle(middle, depth, nextafter(depth, HUGE_VAL), scale);
-        const int order = compare_depth(&x, &y, middle);
-        is = order < 0 || (order == 0 && is_even(depth));
-    }
-    exact_shape_clear(&x);
-    exact_shape_clear(&y);
-    mpz_clear(middle);
-    return is;
+    return exact_length_is(a, b, depth, -HUGE_VAL, finest_scale(a, b), compare_depth);
 }
 
 /* Unit of a normal in doubles: all of them are multiples of it. */
@@ -300,7 +251,7 @@ bool separates(const struct shape *a, const struct shape *b, double depth, const
     exact_shape_set(&y, b, scale);
     for (int i = 0; i < a->dim; i++) exact_number(n.x[i], normal[i], NORMAL_UNIT);
     set_separation(separation, size, &x, &y, &n);
-    set_length(expected, depth, scale);
+    exact_length(expected, depth, scale);
     mpz_sub(expected, expected, x.radius);
     mpz_sub(expected, expected, y.radius);
     mpz_mul_2exp(expected, expected, -NORMAL_UNIT);
@@ -308,7 +259,7 @@ bool separates(const struct shape *a, const struct shape *b, double depth, const
     mpz_abs(separation, separation);
     /* 2^-50 of the size, and the least double */
     mpz_mul_2exp(size, size, -NORMAL_UNIT - 50);
-    set_length(expected, 0x1p-1074, scale);
+    exact_length(expected, 0x1p-1074, scale);
     mpz_mul_2exp(expected, expected, -NORMAL_UNIT);
     mpz_add(size, size, expected);
     const bool is = mpz_cmp(separation, size) <= 0;

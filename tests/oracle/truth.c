@@ -2,15 +2,14 @@
 #include "oracle/truth.h"
 
 #include "oracle/containment.h"
-#include "oracle/projection.h"
+#include "oracle/length.h"
 #include "oracle/origin.h"
+#include "oracle/projection.h"
 #include "oracle/reach.h"
 #include "oracle/zone.h"
 
 #include <limits.h>
 #include <math.h>
-#include <stdint.h>
-#include <string.h>
 
 /* -1 outside, 0 on the boundary, 1 in the interior of the Minkowski difference. */
 static enum meeting meeting_of_place(int place) {
@@ -134,57 +133,6 @@ static int compare_with_margin(struct exact_shape *a, struct exact_shape *b, mpz
     return meeting == MEET_APART ? 1 : meeting == MEET_TOUCHING ? 0 : -1;
 }
 
-/* Half the sum of two lengths; for infinity 2^1024 is taken. In units of 2^(scale.length + scale.direction). */
-static void set_middle(mpz_t middle, double x, double y, struct exact_scale scale) {
-    mpz_t other;
-    mpz_init(other);
-    exact_number(middle, isfinite(x) ? x : 0x1p1023, scale.length);
-    exact_number(other, isfinite(y) ? y : 0x1p1023, scale.length);
-    if (!isfinite(x)) mpz_mul_2exp(middle, middle, 1);
-    if (!isfinite(y)) mpz_mul_2exp(other, other, 1);
-    mpz_add(middle, middle, other);
-    mpz_divexact_ui(middle, middle, 2);
-    mpz_mul_2exp(middle, middle, (mp_bitcnt_t)-scale.direction);
-    mpz_clear(other);
-}
-
-static bool is_even(double x) {
-    uint64_t bits;
-    memcpy(&bits, &x, sizeof bits);
-    return bits % 2 == 0;
-}
-
-/* -1, 0, 1 if a length that two shapes have is less than, equal to, greater than another, in units of the scale. The
- * numbers may change meanwhile, but are the same again in the end. */
-typedef int length_comparison(struct exact_shape *a, struct exact_shape *b, mpz_t length);
-
-/* Is d the double nearest to that length, of two equally near ones the even one? */
-static bool is_nearest_to_length(const struct shape *a, const struct shape *b, double d, struct exact_scale scale,
-                                 length_comparison *compare) {
-    struct exact_shape x, y;
-    mpz_t middle;
-    mpz_init(middle);
-    exact_shape_init(&x);
-    exact_shape_init(&y);
-    exact_shape_set(&x, a, scale);
-    exact_shape_set(&y, b, scale);
-    bool is = true;
-    if (d > 0) {
-        set_middle(middle, nextafter(d, 0), d, scale);
-        const int order = compare(&x, &y, middle);
-        is = order > 0 || (order == 0 && is_even(d));
-    }
-    if (is && isfinite(d)) {
-        set_middle(middle, d, nextafter(d, HUGE_VAL), scale);
-        const int order = compare(&x, &y, middle);
-        is = order < 0 || (order == 0 && is_even(d));
-    }
-    exact_shape_clear(&x);
-    exact_shape_clear(&y);
-    mpz_clear(middle);
-    return is;
-}
-
 bool true_distance_is(const struct shape *a, const struct shape *b, double d) {
     if (!shape_is_valid(a) || !shape_is_valid(b)) return d == HUGE_VAL;
     if (!(d >= 0) || signbit(d)) return false;
@@ -198,7 +146,7 @@ bool true_distance_is(const struct shape *a, const struct shape *b, double d) {
     if (last < scale.length) scale.length = last;
     if (scale.length > 960) scale.length = 960; /* of the middle between the largest double and 2^1024 */
     scale.length--;                             /* of the middles */
-    return is_nearest_to_length(a, b, d, scale, compare_with_margin);
+    return exact_length_is(a, b, d, 0, scale, compare_with_margin);
 }
 
 /* Is the ball around the point in b? */
@@ -222,7 +170,7 @@ enum { FAR_FINER = 3000 };
 static bool true_depth_is(const struct shape *a, const struct shape *b, double d) {
     struct exact_scale scale = exact_scale_of(a, b);
     scale.length = (scale.length < -1100 ? scale.length : -1100) - FAR_FINER;
-    return is_nearest_to_length(a, b, d, scale, compare_depth);
+    return exact_length_is(a, b, d, 0, scale, compare_depth);
 }
 
 bool true_signed_distance_is(const struct shape *a, const struct shape *b, double d) {
