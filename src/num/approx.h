@@ -1,7 +1,6 @@
 /* Double-double numbers that carry their own error bound: for numbers that are computed once, in many steps, and then
  * rounded where that is certain. An exact number stays exact as long as its digits fit, so that a 0 is known to be one.
- * A product is within the bound of dd.h. `off` itself is computed in doubles, within some u; grz_approx_rounds adds a
- * bit for that.
+ * `off` itself is computed in doubles, within some u; grz_approx_rounds adds a bit for that.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_NUM_APPROX_H
@@ -38,10 +37,12 @@ static inline grz_approx grz_approx_scale(grz_approx a, double power) {
 
 /* Each of the three roundings, the last one where hi is no larger than what is added to it, is within 2 u^2 of |a| +
  * |b|. */
+GRZ_BOUND(approx_sum_error, 8 * GRZ_U * GRZ_U);
+
 static inline grz_approx grz_approx_add(grz_approx a, grz_approx b) {
     const grz_dd s = grz_dd_sum(a.hi, b.hi), v = grz_dd_quick_sum(s.hi, s.lo + (a.lo + b.lo));
     const bool exact = ((a.lo == 0) & (b.lo == 0)) | (a.hi == 0) | (b.hi == 0);
-    return (grz_approx){v.hi, v.lo, (a.off + b.off) + (exact ? 0 : 8 * GRZ_U * GRZ_U * (fabs(a.hi) + fabs(b.hi)))};
+    return (grz_approx){v.hi, v.lo, (a.off + b.off) + (exact ? 0 : approx_sum_error * (fabs(a.hi) + fabs(b.hi)))};
 }
 
 /* The same, slower: a sum of exact numbers stays exact where all digits fit. */
@@ -49,18 +50,20 @@ static inline grz_approx grz_approx_gather(grz_approx a, grz_approx b) {
     const grz_dd s = grz_dd_sum(a.hi, b.hi), t = grz_dd_sum(a.lo, b.lo), r = grz_dd_sum(s.lo, t.hi),
                  v = grz_dd_quick_sum(s.hi, r.hi);
     const bool exact = (t.lo == 0) & (r.lo == 0) & (fabs(s.hi) >= fabs(r.hi));
-    return (grz_approx){v.hi, v.lo, (a.off + b.off) + (exact ? 0 : 8 * GRZ_U * GRZ_U * (fabs(a.hi) + fabs(b.hi)))};
+    return (grz_approx){v.hi, v.lo, (a.off + b.off) + (exact ? 0 : approx_sum_error * (fabs(a.hi) + fabs(b.hi)))};
 }
 
 static inline grz_approx grz_approx_sub(grz_approx a, grz_approx b) { return grz_approx_add(a, grz_approx_neg(b)); }
 
-/* With one factor of at most 26 bits the product of two doubles is exact. */
+/* With one factor of at most 26 bits the product of two doubles is exact. Else it is within the bound of dd.h. */
+GRZ_BOUND(approx_product_error, 12 * GRZ_U * GRZ_U);
+
 static inline grz_approx grz_approx_mul(grz_approx a, grz_approx b) {
     const double p = grz_cut(a.hi), q = grz_cut(b.hi), r = a.hi - p, s = b.hi - q, product = grz_rounded(a.hi * b.hi);
     const double rest = ((p * q - product) + p * s + r * q) + r * s, size = fabs(product);
     const grz_dd v = grz_dd_quick_sum(product, rest + (a.hi * b.lo + a.lo * b.hi));
     const bool exact = (a.lo == 0) & (b.lo == 0) & ((r == 0) | (s == 0));
-    double off = fabs(a.hi) * b.off + fabs(b.hi) * a.off + a.off * b.off + (exact ? 0 : 12 * GRZ_U * GRZ_U * size);
+    double off = fabs(a.hi) * b.off + fabs(b.hi) * a.off + a.off * b.off + (exact ? 0 : approx_product_error * size);
     if (!(size > GRZ_APPROX_LEAST) && a.hi != 0 && b.hi != 0) off += GRZ_APPROX_LEAST;
     return (grz_approx){v.hi, v.lo, off};
 }

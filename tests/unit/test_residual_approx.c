@@ -1,0 +1,83 @@
+/* The bounds of num/approx.h, each of one operation on numbers that are known exactly; and of every operation the error
+ * that its result says, where the arguments are anywhere within theirs.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "unit/residual.h"
+
+#include <math.h>
+
+#define SHOWN_approx_sum_error ~, bound_approx_sum_error
+#define approx_sum_error bound_approx_sum_error
+#define SHOWN_approx_product_error ~, bound_approx_product_error
+#define approx_product_error bound_approx_product_error
+#include "num/approx.h"
+
+enum { SUM, PRODUCT, SAID_OF_SUM, SAID_OF_PRODUCT, SAID_OF_QUOTIENT, SAID_OF_ROOT, COUNT };
+static struct residual seen[COUNT] = {{.bound = "approx_sum_error"},     {.bound = "approx_product_error"},
+                                      {.bound = "what a sum says"},      {.bound = "what a product says"},
+                                      {.bound = "what a quotient says"}, {.bound = "what a root says"}};
+
+/* `off` is computed in doubles. */
+static const double SAID = 1 + 0x1p-40;
+
+/* A number as it is computed, and as it is. */
+struct number {
+    grz_approx computed;
+    rat is;
+};
+
+/* Half of them exact; the others off by up to a part of 2^52 to 2^100, and mostly by nearly all of what they say. */
+static struct number draw_number(struct draws *draws) {
+    struct rng *const rng = &draws->rng;
+    struct number x = {.computed = {draw(draws), 0, 0}};
+    if (rng_once_in(rng, 2)) x.computed.hi += draw(draws);
+    if (rng_once_in(rng, 2)) x.computed.lo = x.computed.hi * GRZ_U * rng_signed(rng) / 2;
+    if (rng_once_in(rng, 2)) x.computed.off = ldexp(fabs(x.computed.hi), -rng_int(rng, 52, 100));
+    const double part = rng_once_in(rng, 2) ? rng_signed(rng) : rng_int(rng, -1, 1);
+    x.is = rat_add(rat_of_two(x.computed.hi, x.computed.lo), rat_mul(rat_of(part), rat_of(x.computed.off)));
+    return x;
+}
+
+static rat error_of(grz_approx computed, rat is) { return rat_sub(rat_of_two(computed.hi, computed.lo), is); }
+
+static void see_said(int which, grz_approx computed, rat is) {
+    if (computed.off < (double)INFINITY) residual_add(&seen[which], error_of(computed, is), SAID, rat_of(computed.off));
+}
+
+static void see_sums_and_products(const struct number *a, const struct number *b) {
+    const rat sum = rat_add(a->is, b->is), product = rat_mul(a->is, b->is),
+              sizes = rat_add(rat_of(fabs(a->computed.hi)), rat_of(fabs(b->computed.hi)));
+    const grz_approx sums[2] = {grz_approx_add(a->computed, b->computed), grz_approx_gather(a->computed, b->computed)},
+                     times = grz_approx_mul(a->computed, b->computed);
+    const bool exact = a->computed.off == 0 && b->computed.off == 0;
+    for (int k = 0; k < 2; k++) {
+        see_said(SAID_OF_SUM, sums[k], sum);
+        if (exact) residual_add(&seen[SUM], error_of(sums[k], sum), bound_approx_sum_error, sizes);
+    }
+    see_said(SAID_OF_PRODUCT, times, product);
+    if (exact)
+        residual_add(&seen[PRODUCT], error_of(times, product), bound_approx_product_error,
+                     rat_of(a->computed.hi * b->computed.hi));
+}
+
+static void results_are_within_what_they_say(void **state) {
+    (void)state;
+    struct draws draws = draws_seeded("approx");
+    for (int n = effort(20000); n > 0; n--) {
+        const int mark = rat_mark();
+        draws_next(&draws);
+        const struct number a = draw_number(&draws);
+        struct number b = draw_number(&draws);
+        if (rng_once_in(&draws.rng, 8)) b.computed = grz_approx_neg(a.computed), b.is = rat_sub(rat_of(0), a.is);
+        see_sums_and_products(&a, &b);
+        if (b.computed.hi != 0) see_said(SAID_OF_QUOTIENT, grz_approx_div(a.computed, b.computed), rat_div(a.is, b.is));
+        if (a.computed.hi > 0) see_said(SAID_OF_ROOT, grz_approx_sqrt(a.computed), rat_sqrt(a.is));
+        rat_free_after(mark);
+    }
+    residual_report(seen, COUNT);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(results_are_within_what_they_say)};
+    return cmocka_run_group_tests_name("residual_approx", tests, NULL, NULL);
+}
