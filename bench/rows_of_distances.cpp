@@ -45,6 +45,21 @@ double depth_along(const grz3_shape &a, const grz3_shape &b)
     return depth;
 }
 
+/* Where a is free of b. */
+double separated(const grz2_shape &a, const grz2_shape &b)
+{
+    grz2_vec place;
+    grz2_separate(&a, &b, 1, &place);
+    return place.x;
+}
+
+double separated(const grz3_shape &a, const grz3_shape &b)
+{
+    grz3_vec place;
+    grz3_separate(&a, &b, 1, &place);
+    return place.x;
+}
+
 template <class Space> std::shared_ptr<std::vector<double>> nearest_of(const pairs<Space> &inputs)
 {
     auto all = std::make_shared<std::vector<double>>();
@@ -99,6 +114,11 @@ template <class Space, class Own> void add_distances(std::vector<row> &rows, con
         return {pairwise("graze", converted(inputs.a, WHOLE), converted(inputs.b, WHOLE),                                                  \
                          [](const auto &a, const auto &b) { return depth_along(a, b); })};                                                 \
     });
+#define ROW_OF_SEPARATE(D, A, B)                                                                                                           \
+    add_row<space##D>(rows, PAIR(D, separate, A, B), mix::random, false, [](const auto &inputs) -> std::vector<contender> {                \
+        return {pairwise("graze", converted(inputs.a, WHOLE), converted(inputs.b, WHOLE),                                                  \
+                         [](const auto &a, const auto &b) { return separated(a, b); })};                                                   \
+    });
 
 } // namespace
 
@@ -124,6 +144,9 @@ std::vector<row> rows_of_distances()
     ROW_OF_DEPTH(3, capsule, obb)
     ROW_OF_DEPTH(3, obb, obb)
     ROW_OF_DEPTH(3, hull_8, hull_8)
+    ROW_OF_SEPARATE(2, circle, aabb)
+    ROW_OF_SEPARATE(3, sphere, aabb)
+    ROW_OF_SEPARATE(3, obb, obb)
     return rows;
 }
 

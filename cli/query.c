@@ -57,6 +57,7 @@ const query_relation query_relations[] = {
     {"signed2", 2, QUERY_SHAPES, 0, NULL, GRZ_SIGNED_DISTANCE},
     {"contact2", 2, QUERY_SHAPES, 0, NULL, GRZ_CONTACT},
     {"depth2", 2, QUERY_DEPTH, 0, NULL, GRZ_DEPTH},
+    {"separate2", 2, QUERY_SEPARATE, 0, NULL, NO_RELATION},
     {"overlap3", 3, QUERY_SHAPES, 0, NULL, GRZ_OVERLAP},
     {"overlap3_open", 3, QUERY_SHAPES, 0, NULL, GRZ_OVERLAP_OPEN},
     {"touch3", 3, QUERY_SHAPES, 0, NULL, GRZ_TOUCH},
@@ -75,6 +76,7 @@ const query_relation query_relations[] = {
     {"signed3", 3, QUERY_SHAPES, 0, NULL, GRZ_SIGNED_DISTANCE},
     {"contact3", 3, QUERY_SHAPES, 0, NULL, GRZ_CONTACT},
     {"depth3", 3, QUERY_DEPTH, 0, NULL, GRZ_DEPTH},
+    {"separate3", 3, QUERY_SEPARATE, 0, NULL, NO_RELATION},
     {NULL, 0, QUERY_SHAPES, 0, NULL, NO_RELATION},
 };
 
@@ -180,6 +182,23 @@ static query_answer stop3(const query *q) {
     double time;
     const grz_answer answer = grz3_stop(&q->a.in3, &da, &q->b.in3, &db, &place, &time);
     return from_stop(answer, time, 3, place.x, place.y, place.z);
+}
+
+static query_answer from_place(grz_answer answer, int dimension, double x, double y, double z) {
+    query_answer out = from_verdict(answer);
+    if (!answer.yes) return out;
+    return (query_answer){.has_place = true, .dimension = dimension, .place = {x, y, z}};
+}
+
+static query_answer separate(const query *q) {
+    grz2_vec p;
+    grz3_vec r;
+    if (q->relation->dimension == 2) {
+        const grz_answer answer = grz2_separate(&q->a.in2, &q->b.in2, 1, &p);
+        return from_place(answer, 2, p.x, p.y, 0);
+    }
+    const grz_answer answer = grz3_separate(&q->a.in3, &q->b.in3, 1, &r);
+    return from_place(answer, 3, r.x, r.y, r.z);
 }
 
 static query_answer from_side(grz_side side) {
@@ -313,6 +332,7 @@ query_answer query_ask(const query *q) {
     }
     if (q->a.polygon != NULL || q->b.polygon != NULL) return ask_polygon(q);
     if (!are_supported(q->relation->dimension, &q->a, &q->b)) return unsupported;
+    if (q->relation->form == QUERY_SEPARATE) return separate(q);
     if (q->relation->form == QUERY_STOP) return q->relation->dimension == 2 ? stop2(q) : stop3(q);
     switch (q->relation->relation) {
     case GRZ_CAST: return ask_cast(q, false);

@@ -10,13 +10,14 @@
 
 /// What follows the name of a relation.
 typedef enum query_form {
-    QUERY_SHAPES, ///< two shapes
-    QUERY_SWEEP,  ///< two shapes, each with an optional displacement
-    QUERY_STOP,   ///< the same; the answer is a point
-    QUERY_MARGIN, ///< two shapes and a number
-    QUERY_DEPTH,  ///< two shapes and a direction
-    QUERY_RELATE, ///< two shapes; the answer is a DE-9IM matrix
-    QUERY_POINTS, ///< three to five points as bare numbers
+    QUERY_SHAPES,   ///< two shapes
+    QUERY_SWEEP,    ///< two shapes, each with an optional displacement
+    QUERY_STOP,     ///< the same; the answer is a point
+    QUERY_MARGIN,   ///< two shapes and a number
+    QUERY_DEPTH,    ///< two shapes and a direction
+    QUERY_SEPARATE, ///< two shapes; the answer is a point, or no
+    QUERY_RELATE,   ///< two shapes; the answer is a DE-9IM matrix
+    QUERY_POINTS,   ///< three to five points as bare numbers
 } query_form;
 
 /// A relation of the query language: the first word of a query.

@@ -195,6 +195,17 @@ static void check_stop(int dim, const union library_shape *a, const union librar
     if (is_zero(with->by[1])) assert(!ask(dim, &there, b).open);
 }
 
+/* A shape that is separated from another one does not overlap it openly; one that did not, stays. */
+static void check_separated(int dim, const union library_shape *a, const union library_shape *b) {
+    const struct separated out = separated_of(dim, a, b);
+    const double *const start = dim == 2 ? &a->in2.point.x : &a->in3.point.x;
+    if (out.answer == OUTCOME_UNSUPPORTED) return;
+    const union library_shape there = put_at(dim, a, out.place);
+    for (int k = 0; k < dim && (out.answer == OUTCOME_NO || !ask(dim, a, b).open); k++)
+        assert(out.place[k] == start[k] || isnan(start[k]));
+    if (out.answer == OUTCOME_YES) assert(!ask(dim, &there, b).open);
+}
+
 /* Two shapes with the same displacement are at rest relative to each other; NULL is a displacement of 0. */
 static void check_still(int dim, const union library_shape *a, const union library_shape *b, const double by[3]) {
     static const double zero[3] = {0, 0, 0};
@@ -418,6 +429,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     for (int i = 0; i < 2 * dim; i++) with.by[i / dim][i % dim] = take_number(&in);
     check_times(dim, &x, &y, &with);
     check_depth(dim, &x, &y, &with);
+    check_separated(dim, &x, &y);
     check_contact(dim, &x, &y, margin);
     if (row != NULL) check_own_times(row, &x, &y, &with);
     check_overlap(dim, &x, &y);

@@ -13,6 +13,8 @@
 #include <graze/base.h>
 #include <graze/shapes3.h>
 
+#include <stddef.h>
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -39,6 +41,37 @@ extern "C" {
 /// Pure: no allocation, no state, no errno, at most 64 KiB of stack. The result must not overlap the arguments in
 /// memory.
 GRZ_API grz_answer grz3_depth_along(const grz3_shape *a, const grz3_shape *b, const grz3_vec *direction, double *depth);
+
+/// Where a shape that was put to where it overlaps obstacles is free of them. Yes: a, put to `place` by grz3_shape_at,
+/// overlaps none of the `count` obstacles openly. If it overlaps none as it is, `place` is its start.
+///
+/// A body that was put on a floor in decimal numbers is often inside by one ulp. Sweeps and grz3_stop see that it is
+/// inside: no motion along the floor is free. So ask for a place when the body is put somewhere; after that grz3_stop
+/// does not get it inside again.
+///
+/// `place`: a's reference point (times3.h) in doubles, near its start; the start itself unless the answer is yes. NULL:
+/// not written. The place alone is free, not the line from the start: out of a thin wall it may lead to either side.
+///
+/// Grade: a yes is certain: it was tested exactly. The displacement is bounded: if only one obstacle is overlapped, and
+/// no other one where a has left that, it is at most the depth (grz3_depth) and 16 * 2^-53 M, where M is the largest
+/// magnitude of a coordinate of a's points at the start and at the place. Among several obstacles it is short, but not
+/// always the shortest: it is the shortest one beyond a plane for each of those that are met, across its normal of
+/// contact, or one along an axis, if there is no such or if that is shorter.
+///
+/// No: none was found, as between two half-spaces that leave less room than a needs. That does not prove that there is
+/// none. Among bounded obstacles there always is one, unless it is beyond the largest double.
+///
+/// Unsupported: a is a ray, line, plane, half-space, hull, cylinder or an aabb with an infinite bound; or a valid
+/// obstacle is a ray, a line, a cylinder or an aabb with an infinite bound. An invalid a overlaps nothing: it is free
+/// where it is. An invalid obstacle is ignored.
+///
+/// Cost: an overlap for each obstacle if a is free of all. For one that is overlapped also its depth, and two to four
+/// times as many overlaps. Where it meets several, up to 64 times as many, and a depth_along for each one that a line
+/// along an axis leaves.
+///
+/// Pure: no allocation, no state, no errno, at most 64 KiB of stack. The result must not overlap the arguments in
+/// memory.
+GRZ_API grz_answer grz3_separate(const grz3_shape *a, const grz3_shape *obstacles, size_t count, grz3_vec *place);
 
 #ifdef __cplusplus
 }

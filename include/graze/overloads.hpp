@@ -120,8 +120,14 @@ inline grz_answer depth(const grz3_shape *a, const grz3_shape *b, double margin,
 inline grz_answer depth_along(const grz2_shape *a, const grz2_shape *b, const grz2_vec *direction, double *depth) {
     return grz2_depth_along(a, b, direction, depth);
 }
+inline grz_answer separate(const grz2_shape *a, const grz2_shape *obstacles, size_t count, grz2_vec *place) {
+    return grz2_separate(a, obstacles, count, place);
+}
 inline grz_answer depth_along(const grz3_shape *a, const grz3_shape *b, const grz3_vec *direction, double *depth) {
     return grz3_depth_along(a, b, direction, depth);
+}
+inline grz_answer separate(const grz3_shape *a, const grz3_shape *obstacles, size_t count, grz3_vec *place) {
+    return grz3_separate(a, obstacles, count, place);
 }
 inline double distance(const grz2_shape *a, const grz2_shape *b, grz2_vec *pa, grz2_vec *pb) {
     return grz2_distance(a, b, pa, pb);

@@ -371,6 +371,20 @@ template <class A, class B> answer<double> depth_along(const A &a, const B &b, c
     return {asked.yes, asked.unsupported, depth};
 }
 
+/// Where a is free of all obstacles (grz3_separate): an answer<vec2> or answer<vec3>. On a no the value is its start.
+template <class A> answer<detail::vec_of<A>> separate(const A &a, span<const detail::shape_of<A>> obstacles) {
+    const auto &p = detail::as_shape(a);
+    detail::vec_of<A> place;
+    const grz_answer asked = c::separate(&p, obstacles.data(), obstacles.size(), &place);
+    return {asked.yes, asked.unsupported, place};
+}
+/// The same for one obstacle, of any type.
+template <class A, class B>
+std::enable_if_t<detail::dimension<B> != 0, answer<detail::vec_of<A>>> separate(const A &a, const B &obstacle) {
+    const auto &q = detail::as_shape(obstacle);
+    return separate(a, span<const detail::shape_of<A>>(&q, 1));
+}
+
 /// Are a and b in contact, within the margin; and the normal, the depth and the points: an answer<manifold2> or
 /// answer<manifold3>.
 template <class A, class B> auto contact(const A &a, const B &b, double margin = 0) {

@@ -131,9 +131,9 @@ GRZ_API grz_answer grz3_sweep_open_hit(const grz3_shape *a, const grz3_vec *da, 
 /// inside b there, a neighbouring double in some coordinates. If all of these are inside b, or the end is beyond the
 /// largest double, a stops earlier. An invalid b, or one whose displacement has a NaN or an infinity, stops nothing.
 ///
-/// `place` is a's start and `time` 0: if a overlaps b openly at the start, even if it moves out; if no better place is
-/// found; if a or its displacement is invalid (no); and if unsupported: a is a ray, line, plane, half-space, hull or an
-/// aabb with an infinite bound, or the pair has no sweep.
+/// `place` is a's start and `time` 0: if a overlaps b openly at the start, even if it moves out (where it is free,
+/// grz3_separate says); if no better place is found; if a or its displacement is invalid (no); and if unsupported: a is
+/// a ray, line, plane, half-space, hull or an aabb with an infinite bound, or the pair has no sweep.
 ///
 /// Cost: a sweep and one or two overlaps. If a has several points, grz3_shape_at moves it to `place` with the same
 /// rounding as was tested here.

@@ -128,6 +128,7 @@ template <int D> struct generic;
         static constexpr auto depth_along = grz##D##_depth_along; \
         using manifold = grz##D##_manifold; \
         static constexpr auto contact = grz##D##_contact; \
+        static constexpr auto separate = grz##D##_separate; \
         static constexpr auto least_depth = grz##D##_depth; \
         static constexpr auto cast = grz##D##_cast, cast_open = grz##D##_cast_open; \
         static constexpr auto cast_hit = grz##D##_cast_hit, cast_open_hit = grz##D##_cast_open_hit; \
@@ -154,6 +155,12 @@ template <int D, class A, class B> void relations(const A &a, const B &b) {
     const grz_answer deep = g::depth_along(&p, &q, &along, &depth);
     const auto out = graze::depth_along(a, b, along);
     CHECK(out.yes == deep.yes && out.unsupported == deep.unsupported && same(out.value, depth));
+    typename g::vec place;
+    const grz_answer apart_at = g::separate(&p, &q, 1, &place);
+    const auto free = graze::separate(a, b);
+    CHECK(free.yes == apart_at.yes && free.unsupported == apart_at.unsupported && same(free.value, place));
+    const typename g::shape both[] = {q, q};
+    CHECK(graze::separate(a, graze::span<const typename g::shape>(both)).yes == apart_at.yes);
     typename g::manifold m;
     typename g::vec normal;
     const grz_answer met = g::contact(&p, &q, 2, &m);

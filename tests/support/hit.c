@@ -41,6 +41,13 @@ static grz3_vec vec3(const double v[3]) { return (grz3_vec){v[0], v[1], v[2]}; }
         out.answer = outcome_of(grz##dim##_stop(a, &da, b, &db, &place, &out.time)); \
         copy##dim(&place, out.place); \
         return out; \
+    } \
+    static struct separated separated##dim(const grz##dim##_shape *a, const grz##dim##_shape *b) { \
+        grz##dim##_vec place; \
+        struct separated out; \
+        out.answer = outcome_of(grz##dim##_separate(a, b, 1, &place)); \
+        copy##dim(&place, out.place); \
+        return out; \
     }
 
 DEFINE(2)
@@ -79,4 +86,8 @@ union library_shape put_at(int dim, const union library_shape *shape, const doub
 
 struct stop stop_of(int dim, const union library_shape *a, const union library_shape *b, const struct extra *with) {
     return dim == 2 ? stop2(&a->in2, &b->in2, with) : stop3(&a->in3, &b->in3, with);
+}
+
+struct separated separated_of(int dim, const union library_shape *a, const union library_shape *b) {
+    return dim == 2 ? separated2(&a->in2, &b->in2) : separated3(&a->in3, &b->in3);
 }

@@ -1,4 +1,4 @@
-/* First contacts, and where to stop, in either space.
+/* First contacts, where to stop, and where shapes are free, in either space.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef TESTS_SUPPORT_HIT_H
@@ -17,6 +17,12 @@ struct stop {
     double place[3], time;
 };
 
+/* Where a shape is free of another one. */
+struct separated {
+    int answer;
+    double place[3];
+};
+
 /* The first contact for a row with times; open: the open variant. */
 struct hit hit_of(const struct row *row, bool open, const union library_shape *a, const union library_shape *b,
                   const struct extra *with);
@@ -25,5 +31,6 @@ bool can_stop(int dim, const union library_shape *shape);
 /* The shape moved to a place (grz2_shape_at, grz3_shape_at). */
 union library_shape put_at(int dim, const union library_shape *shape, const double place[]);
 struct stop stop_of(int dim, const union library_shape *a, const union library_shape *b, const struct extra *with);
+struct separated separated_of(int dim, const union library_shape *a, const union library_shape *b);
 
 #endif

@@ -63,6 +63,7 @@ static void *run(void *argument) {
         for (int open = 0; open < 2 && row_is_timed(work->row); open++)
             work->sum += hit_of(work->row, open == 1, &work->a[i], &work->b[i], with).answer;
         if (row_is_contact(work->row)) work->sum += manifold_of(work->row, &work->a[i], &work->b[i]);
+        if (row_is_contact(work->row)) work->sum += separated_of(work->row->dim, &work->a[i], &work->b[i]).answer;
         if (work->row->relation == GRZ_SWEEP)
             work->sum += stop_of(work->row->dim, &work->a[i], &work->b[i], with).answer;
     }
