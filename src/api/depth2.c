@@ -4,8 +4,10 @@
 #include "api/two_shapes.h"
 #include "base/answer.h"
 #include "shape/core2.h"
+#include "num/bits.h"
 #include "time/times.h"
 
+#include <graze/bounds2.h>
 #include <graze/depth2.h>
 #include <graze/query2.h>
 

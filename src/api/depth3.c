@@ -5,8 +5,10 @@
 #include "base/answer.h"
 #include "cylinder/cylinder.h"
 #include "shape/core3.h"
+#include "num/bits.h"
 #include "time/times.h"
 
+#include <graze/bounds3.h>
 #include <graze/depth3.h>
 #include <graze/query3.h>
 

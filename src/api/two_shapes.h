@@ -19,4 +19,9 @@ int grz3_compare_shapes(const grz3_shape *a, const grz3_shape *b);
 bool grz2_can_be_left(const grz2_shape *a, const grz2_shape *b);
 bool grz3_can_be_left(const grz3_shape *a, const grz3_shape *b);
 
+/* The last time of the overlap of two shapes, of which a moves by d in a time of 1, by the closed form of their sweep;
+ * false if there is none, or if it does not prove that time. (dispatch.inc, in dispatch2.c and dispatch3.c) */
+bool grz2_leave_by_closed_form(const grz2_shape *a, const grz2_vec *d, const grz2_shape *b, double *exit);
+bool grz3_leave_by_closed_form(const grz3_shape *a, const grz3_vec *d, const grz3_shape *b, double *exit);
+
 #endif

@@ -259,7 +259,7 @@ static GRZ_NOINLINE double leave_course(const grz3_shape *a, const grz3_shape *b
     for (int step = 0; step < MOST_STEPS; step++) {
         bool refined = false;
         grz_cylinder_pair_set(&c->pair, GRZ_PRISM_OUTER, no_shift);
-        time = grz_leave_bodies(&c->pair.body[0], c->da, &c->pair.body[1]);
+        time = grz_leave_bodies(&c->pair.body[0], c->da, &c->pair.body[1], (double)INFINITY);
         if (!grz_finite(time) || is_near_at(c, time, &refined) || !refined) break;
     }
     return time;

@@ -77,9 +77,15 @@
  *
  *     static inline grz_meet sweepD_closed_A_B(const grzD_A *a, const grzD_vec *da, const grzD_B *b,
  *                                              const grzD_vec *db, double *enter, double *exit)
- */
+ *
+ * And grzD_leave_A_B, the last time alone. False if the closed form does not prove it, as if it is equally near to two
+ * doubles. */
 #define GRZ_SWEEP(D, A, B) GRZ_SWEEP_NAMED(D, A, B, sweep##D##_##A##_##B)
 #define GRZ_SWEEP_NAMED(D, A, B, SWEEP) \
+    bool grz##D##_leave_##A##_##B(const grz##D##_##A *a, const grz##D##_vec *da, const grz##D##_##B *b, \
+                                  const grz##D##_vec *db, double *exit) { \
+        return sweep##D##_closed_##A##_##B(a, da, b, db, NULL, exit) == GRZ_MEETING; \
+    } \
     static GRZ_NOINLINE grz_answer sweep##D##_by_engine_##A##_##B(const grz##D##_##A *a, const grz##D##_vec *da, \
                                                                   const grz##D##_##B *b, const grz##D##_vec *db, \
                                                                   bool open, double *enter, double *exit) { \

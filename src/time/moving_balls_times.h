@@ -122,17 +122,23 @@ static GRZ_NOINLINE bool grz_touch_times_of_balls_by_engine(int dim, const grz_m
     return grz_sweep_bodies(&body[0], m->dp, &body[1], m->dq, 0, end, open, enter, exit, NULL).yes;
 }
 
-/* The times of a hit that is proven. A call of its own, so that the verdict keeps no registers for it. */
-static GRZ_NOINLINE bool grz_ball_times_of_hit(int dim, const grz_moving_balls *m, const grz_ball_times *t, double end,
-                                               bool open, double *enter, double *exit) {
+/* The times of a hit that is proven, without the engine; false if one is not certain. A call of its own, so that the
+ * verdict keeps no registers for it. */
+static GRZ_NOINLINE bool grz_ball_times_proven(int dim, const grz_moving_balls *m, const grz_ball_times *t, double end,
+                                               double *enter, double *exit) {
     bool certain = false;
     if (GRZ_EXTENDED_CLAIMS) {
         double unused;
         certain = exit ? grz_ball_times_extended(dim, m, t, end, enter ? enter : &unused, exit)
                        : grz_ball_times_extended(dim, m, t, end, enter, NULL);
     }
-    return GRZ_LIKELY(certain) || grz_ball_times_twofold(dim, m, end, enter, exit) ||
-           grz_touch_times_of_balls_by_engine(dim, m, end, open, enter, exit);
+    return GRZ_LIKELY(certain) || grz_ball_times_twofold(dim, m, end, enter, exit);
+}
+
+/* The last time of a hit alone; false if the closed form does not prove it. */
+static GRZ_INLINE bool grz_leave_ball(int dim, const grz_moving_balls *m, double *exit) {
+    grz_ball_times t;
+    return grz_moving_balls_filter(dim, m, 1, &t) == GRZ_MEETING && grz_ball_times_proven(dim, m, &t, 1, NULL, exit);
 }
 
 /* Do the balls touch, or if `open` overlap openly, in [0, end], where end is 1 or +inf? The times that are asked for;
@@ -150,7 +156,8 @@ static GRZ_INLINE bool grz_touch_times_of_balls(int dim, const grz_moving_balls 
     if (!touch) return grz_never(enter, exit);
     const grz_moving_balls balls = *m;
     const grz_ball_times quadratic = {t.a, t.b, t.c, t.p2, t.r2};
-    return grz_ball_times_of_hit(dim, &balls, &quadratic, end, open, enter, exit);
+    return grz_ball_times_proven(dim, &balls, &quadratic, end, enter, exit) ||
+           grz_touch_times_of_balls_by_engine(dim, &balls, end, open, enter, exit);
 }
 
 #endif

@@ -11,6 +11,11 @@ static GRZ_INLINE grz_answer sweep3_sphere_sphere(const grz3_sphere *a, const gr
     return grz_answered(grz_touch_times_of_balls(3, &balls, 1, open, enter, exit));
 }
 
+bool grz3_leave_sphere_sphere(const grz3_sphere *a, const grz3_vec *da, const grz3_sphere *b, const grz3_vec *db,
+                              double *exit) {
+    const grz_moving_balls balls = {&a->center.x, &b->center.x, &da->x, &db->x, a->radius, b->radius};
+    return grz_leave_ball(3, &balls, exit);
+}
 grz_answer grz3_times_sweep_sphere_sphere(const grz3_sphere *a, const grz3_vec *da, const grz3_sphere *b,
                                           const grz3_vec *db, bool open, double *enter, double *exit) {
     return sweep3_sphere_sphere(a, da, b, db, open, enter, exit);

@@ -358,18 +358,40 @@ static double even_exit(const moving_bodies *back, double exit) {
     return ends_at_midpoint_before(back, exit) ? grz_at_order(grz_order(exit) - 1) : exit;
 }
 
-double grz_leave_bodies(grz_body *a, const double d[], grz_body *b) {
-    static const double nowhere[3] = {0};
-    double motion[3] = {0};
-    const bool bounded = grz_is_bounded(a);
-    grz_body *const mover = bounded ? a : b, *const other = bounded ? b : a;
-    for (int i = 0; i < a->core.dim; i++) motion[i] = bounded ? d[i] : -d[i];
-    grz_core_move(&mover->core, motion, nowhere);
+/* The last time of contact of two cores, if it is proven to be nearer to *exit than to any other double. The proof is
+ * one of the motion without start and end, whatever `until` is. */
+static bool leaves_provenly(grz_body *mover, grz_body *other, double until, double *exit) {
+    if (!grz_finite(until) || other->form != GRZ_FORM_CORE) return false;
+    grz_simplex simplex;
+    const moving_bodies m = moving_bodies_of(mover, other, 0, until, &simplex);
+    meet_always(&m); /* for the simplex alone */
+    const moving_bodies back = backwards(&m);
+    grz_time_of_impact toi;
+    if (!find_time_of_impact(&back, &simplex, &toi) || !toi.before || !toi.after) return false;
+    *exit = -toi.time;
+    return true;
+}
+
+/* The same in any case. */
+static double last_time_of(grz_body *mover, const double motion[], grz_body *other) {
     grz_simplex simplex;
     const moving_bodies m = moving_bodies_of(mover, other, 0, time_apart(mover, motion, other), &simplex);
     meet_always(&m); /* for the simplex alone */
     const grz_simplex ended = simplex;
     moving_bodies back = backwards(&m);
-    const double exit = even_exit(&back, -first_time_of(&back, &ended));
+    return even_exit(&back, -first_time_of(&back, &ended));
+}
+
+double grz_leave_bodies(grz_body *a, const double d[], grz_body *b, double until) {
+    static const double nowhere[3] = {0};
+    double motion[3] = {0}, exit;
+    const bool bounded = grz_is_bounded(a);
+    grz_body *const mover = bounded ? a : b, *const other = bounded ? b : a;
+    for (int i = 0; i < a->core.dim; i++) motion[i] = bounded ? d[i] : -d[i];
+    grz_core_move(&mover->core, motion, nowhere);
+    if (!leaves_provenly(mover, other, until, &exit)) {
+        grz_core_move(&mover->core, motion, nowhere);
+        exit = last_time_of(mover, motion, other);
+    }
     return grz_zero(exit) ? 0 : exit;
 }

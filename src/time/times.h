@@ -42,8 +42,9 @@ grz_answer grz_sweep_bodies(grz_body *a, const double da[], grz_body *b, const d
 
 /* For two valid bodies that overlap openly, one of them bounded, the other bounded, too, or a plane or half-space: the
  * time from which on they do not, when a moves by d, which is finite and not 0, in a time of 1, for ever; +inf if they
- * always do. Rounded to the nearest double, of two equally near ones to the even one. */
-double grz_leave_bodies(grz_body *a, const double d[], grz_body *b);
+ * always do. Rounded to the nearest double, of two equally near ones to the even one. It is found sooner if `until` is
+ * a little later; +inf: nothing is known. */
+double grz_leave_bodies(grz_body *a, const double d[], grz_body *b, double until);
 
 /* The last time that counts, 1 or +inf. */
 static inline double grz_last_time(grz_span span) { return span == GRZ_SPAN_UNIT ? 1 : (double)INFINITY; }
