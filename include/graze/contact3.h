@@ -13,9 +13,10 @@
  * the even one. It is never -0; one beyond the largest double is infinite. The depth alone does not say whether they
  * overlap: it may have rounded to 0. Each coordinate of the normal is the nearest double to that of the exact unit
  * vector, except where that is within 2^-40 ulp of the middle of two. Of hulls the depth is bounded: it is the same
- * rounded one as long as 256 corners of the difference of both shapes are enough to prove it. They are, but for hulls
- * of more than a hundred points that are round and have nearly the same center. Then it is the depth along the normal
- * of a facet that is nearly the nearest: a little more than the least one, so that a move by it separates, too.
+ * rounded one as long as searches with 8192 corners of the difference in all are enough to prove it. They are for all
+ * but hulls of thousands of points that are round and have nearly the same center: two balls of 5000 random points take
+ * 7000 corners, two equal cones of 300 sides 4500, most other hulls fewer than 100. Beyond that it is the depth along
+ * the normal of some facet that was found: more than the least one, so that a move by it separates, too.
  *
  * Where the depth is least in several directions (a ball in the middle of a box), the normal is the one with the
  * greatest x, of these that with the greatest y, then z; or the opposite of that, if b comes before a in the order
@@ -32,7 +33,8 @@
  * Cost on random input, with points: 0.05 to 0.15 us of two spheres, and a sphere and a capsule or an aabb; 0.25 us of
  * two aabbs. Of others the depth: 0.5 to 1.3 us for capsules and oriented boxes, 1.4 us for two triangles, 7 us for
  * hulls of 32 points; their points add 0.6 to 6 us, of hulls 10. At most some ms, where exponents are spread over the
- * whole range of double.
+ * whole range of double; but round hulls around the same center take 1 ms for 500 points, 4 ms for 1000, 60 ms for 5000,
+ * and hulls with thousands of equally near facets up to some tenths of a second.
  *
  * Pure: no allocation, no state, no errno, at most 64 KiB of stack.
  *

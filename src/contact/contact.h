@@ -28,7 +28,7 @@ typedef struct grz_contact_axis {
     int sign; /* ALIGNED, PLANE, and of FACET: the normal is sign times the cross product of the edges from the first
                          corner to the second and to the third; in the plane the edge turned counter-clockwise */
     grz_simplex face; /* FACET: dim corners of P that span the facet; NEAREST: those of the face; SEGMENT: both */
-    bool nearly;      /* a FACET that is only near to one of P: there was no room (polytopes.c) */
+    bool nearly;      /* a FACET that is only near to one of P: it took too many corners (polytopes.c) */
 } grz_contact_axis;
 
 /* Of two valid bodies, neither a ray, line or box with an infinite bound, not both unbounded. Exact, at any

@@ -6,10 +6,14 @@
  * decide nearly all of them.
  *
  * There is room for some hundred corners. If that is not enough, all facets are tried in the plane (polygons.c). In
- * space the plane that supports P across the nearest facet's normal is the answer then: it certainly separates, and
- * the facet is a lower bound.
+ * space the search is done again for the nearest point of the boundary in some directions only, those of a cell, and
+ * then for the next cell. A point of the boundary is beyond the facet of Q in the same direction, so its distance is at
+ * least that of the facet's plane over the cosine of the angle between the normal and the cell. So facets that face
+ * elsewhere need not be those of P, and a smaller cell takes fewer corners. If there are many cells, the plane that
+ * supports P across the nearest facet's normal is the answer: it certainly separates.
  *
  * SPDX-License-Identifier: MIT */
+#include "contact/directions.h"
 #include "contact/facets.h"
 #include "contact/least.h"
 
@@ -30,6 +34,9 @@ typedef struct polytope {
     short facet[MOST_FACETS][3];
     bool found[MOST_FACETS];
     bool complete; /* false: there was no room, and `found` is one facet of Q, which may not be one of P */
+    double best;   /* at least the distance of the nearest facet of P from 0, doubled */
+    bool in_cell;  /* only points in directions of the cell count */
+    grz_directions cell;
 } polytope;
 
 static grz_simplex simplex_of(const polytope *p, const short v[3]) {
@@ -128,6 +135,13 @@ static int side_of_corner(const growth *g, const short v[3], int k) {
     return grz_side_of_facet_exactly(p->a, p->b, &face, p->id[k]);
 }
 
+/* Of the plane only what is in directions of the cell counts: all of them have this cosine with its normal, or less. */
+static void see_from_cell(const polytope *p, const double unit[3], double error, facet_state *state) {
+    if (!p->in_cell || !(state->low > 0)) return;
+    const double most = grz_most_along(&p->cell, unit, error);
+    state->low = most > 0 ? state->low / most * (1 - 4 * GRZ_U) : (double)INFINITY;
+}
+
 /* An exact distance as a double is within 2^-40 of itself, unless it is subnormal, or beyond the range of double. */
 static GRZ_NOINLINE void bound_exactly(const polytope *p, const short v[3], facet_state *state) {
     uint64_t limbs[GRZ_FACET_LIMBS];
@@ -139,9 +153,13 @@ static GRZ_NOINLINE void bound_exactly(const polytope *p, const short v[3], face
     const double distance = 2 * grz_about_root(square);
     state->low = distance * (1 - 0x1p-40) - 0x1p-1020;
     state->high = distance * (1 + 0x1p-40) + 0x1p-1020;
-    if (distance < 0x1p1000) return;
-    state->low = 0x1p999;
-    state->high = (double)INFINITY;
+    if (!(distance < 0x1p1000)) {
+        state->low = 0x1p999;
+        state->high = (double)INFINITY;
+    }
+    double unit[3];
+    grz_contact_unit(p->dim, n, unit);
+    see_from_cell(p, unit, 4 * GRZ_U, state);
 }
 
 /* Each coordinate of an edge, up to E, is within 16 u S; so each of the normal, in space, within 64 u S E, 512 (u S)^2,
@@ -170,6 +188,8 @@ static bool bound_in_doubles(const growth *g, const short v[3], facet_state *sta
                          fabs(level) * (4 * q / length + 8 * GRZ_U);
     state->low = level - error;
     state->high = level + error;
+    const double unit[3] = {n[0] / length, n[1] / length, n[2] / length};
+    see_from_cell(g->p, unit, 4 * q / length + 16 * GRZ_U, state);
     return true;
 }
 
@@ -325,6 +345,18 @@ static bool is_certain_facet(const growth *g, const short v[3]) {
            of_a + of_b == dim + 1;
 }
 
+/* Of the corner w of P that is found furthest along n, in doubles: it is within 7 u S of its place, no corner is more
+ * than 24 u S |n| farther along n, |n| the sum of |coordinates|, and the product is rounded by 4 u S |n|. */
+GRZ_BOUND(contact_support_error, 64 * GRZ_U);
+
+/* At least the distance, doubled, of the plane across n that supports P. */
+static double distance_of_support(const growth *g, const double n[3], const double w[3]) {
+    const int dim = g->p->dim;
+    const double length = sqrt(grz_dot(dim, n, n)),
+                 level = grz_dot(dim, n, w) + contact_support_error * g->size * grz_norm1(dim, n);
+    return g->usable && length > 0x1p-400 ? level / length * (1 + 8 * GRZ_U) : (double)INFINITY;
+}
+
 /* A corner of P beyond the facet becomes the last one; false if there is none. */
 static bool add_corner_beyond(growth *g, int f) {
     polytope *const p = g->p;
@@ -334,6 +366,7 @@ static bool add_corner_beyond(growth *g, int f) {
     const double back[3] = {-n[0], -n[1], -n[2]};
     const grz_corner id = {grz_solid_support(p->dim, &g->a, n, x), grz_solid_support(p->dim, &g->b, back, x)};
     add_corner_of_polytope(g, id);
+    p->best = fmin(p->best, distance_of_support(g, n, g->w[p->corners - 1]));
     if (side_of_corner(g, v, p->corners - 1) > 0) return true;
     p->corners--;
     if (is_certain_facet(g, v)) return false;
@@ -368,7 +401,6 @@ static bool is_repeated(const growth *g, int f) {
 /* Marks the facets of P that may be nearest to 0. */
 static GRZ_NOINLINE void grow_to_facets(polytope *p, const grz_simplex *simplex) {
     growth g;
-    double best = (double)INFINITY;
     g.p = p;
     grz_solid_of(p->dim, p->a, &g.a);
     grz_solid_of(p->dim, p->b, &g.b);
@@ -379,11 +411,11 @@ static GRZ_NOINLINE void grow_to_facets(polytope *p, const grz_simplex *simplex)
     p->complete = true;
     for (int k = 0; k <= p->dim; k++) add_corner_of_polytope(&g, simplex->corner[k]);
     begin_facets(&g);
-    for (int f; (f = nearest_facet(&g)) >= 0 && g.state[f].low <= best;) {
+    for (int f; (f = nearest_facet(&g)) >= 0 && g.state[f].low <= p->best;) {
         const bool room = p->corners < MOST_CORNERS;
         if (room && !add_corner_beyond(&g, f)) {
             p->found[f] = true;
-            best = g.state[f].high < best ? g.state[f].high : best;
+            p->best = fmin(p->best, g.state[f].high);
         } else if (!room || !grow_by(&g, p->corners - 1)) {
             for (int k = 0; k < p->facets; k++) p->found[k] = k == f;
             p->complete = false;
@@ -391,7 +423,7 @@ static GRZ_NOINLINE void grow_to_facets(polytope *p, const grz_simplex *simplex)
         }
     }
     for (int f = 0; f < p->facets; f++)
-        p->found[f] = p->found[f] && g.state[f].alive && g.state[f].low <= best && !is_repeated(&g, f);
+        p->found[f] = p->found[f] && g.state[f].alive && g.state[f].low <= p->best && !is_repeated(&g, f);
 }
 
 static void write_facet(const polytope *p, int f, grz_contact_axis *axis) {
@@ -401,38 +433,53 @@ static void write_facet(const polytope *p, int f, grz_contact_axis *axis) {
     axis->nearly = !p->complete;
 }
 
+static int found_count(const polytope *p, int *last) {
+    int count = 0;
+    *last = 0;
+    for (int f = 0; f < p->facets; f++) {
+        count += p->found[f];
+        if (p->found[f]) *last = f;
+    }
+    return count;
+}
+
 /* If one facet was found, its depth and normal without exact numbers: true if they are certain. */
 static bool has_certain_facet(const polytope *p, grz_contact_axis *axis) {
-    int found = -1, count = 0;
-    for (int f = 0; f < p->facets; f++) {
-        found = p->found[f] ? f : found;
-        count += p->found[f];
-    }
-    if (count != 1 || !p->complete) return false;
+    int found;
+    if (found_count(p, &found) != 1) return false;
     write_facet(p, found, axis);
     return grz_depth_by_facet(p->a, p->b, axis);
 }
 
-/* Of the facets that were found, the nearest one, exactly. */
-static GRZ_NOINLINE void choose_facet(const polytope *p, grz_contact_axis *axis) {
+/* True if the facet is the nearest so far. */
+static bool consider_facet(const polytope *p, const grz_simplex *face, grz_least_depth *least) {
+    grz_arena *const arena = least->arena;
+    const grz_dy_mark mark = grz_dy_now(arena);
+    grz_dyadic n[3], level, w[3], back[3];
+    grz_facet_exactly(arena, p->a, p->b, face, n, &level);
+    if (!p->complete) {
+        grz_exact_gjk_place(arena, p->a, p->b, grz_exact_gjk_support(arena, p->a, p->b, n), w);
+        level = grz_dy_dot(arena, p->dim, n, w);
+    }
+    for (int i = 0; i < p->dim; i++) back[i] = grz_dy_neg(n[i]);
+    const bool is_nearest = grz_least_consider(least, back, level);
+    grz_dy_free(arena, mark);
+    return is_nearest;
+}
+
+/* Of the facets that were found, the nearest one, exactly; `again`: and of the axis' own. */
+static GRZ_NOINLINE void choose_facet(const polytope *p, bool again, grz_contact_axis *axis) {
     uint64_t limbs[FACET_LIMBS];
     grz_arena arena = grz_arena_over(limbs, FACET_LIMBS);
     grz_least_depth least;
     grz_least_begin(&least, &arena, p->dim);
+    if (again) consider_facet(p, &axis->face, &least);
     for (int f = 0; f < p->facets; f++) {
         if (!p->found[f]) continue;
-        const grz_dy_mark mark = grz_dy_now(&arena);
         const grz_simplex face = simplex_of(p, p->facet[f]);
-        grz_dyadic n[3], level, w[3], back[3];
-        grz_facet_exactly(&arena, p->a, p->b, &face, n, &level);
-        if (!p->complete) {
-            grz_exact_gjk_place(&arena, p->a, p->b, grz_exact_gjk_support(&arena, p->a, p->b, n), w);
-            level = grz_dy_dot(&arena, p->dim, n, w);
-        }
-        for (int i = 0; i < p->dim; i++) back[i] = grz_dy_neg(n[i]);
-        if (grz_least_consider(&least, back, level)) write_facet(p, f, axis);
-        grz_dy_free(&arena, mark);
+        if (consider_facet(p, &face, &least)) write_facet(p, f, axis);
     }
+    axis->nearly = !p->complete;
     grz_least_write(&least, grz_contact_radius(&arena, p->a, p->b), axis);
 }
 
@@ -524,13 +571,38 @@ static GRZ_NOINLINE bool span_space(const grz_core *a, const grz_core *b, grz_si
     return true;
 }
 
+/* In space, cell by cell of directions, which are cut until there is room for each. How many corners all of them may
+ * take: */
+enum { MOST_CORNERS_OF_CELLS = 1 << 13 };
+
+static void grow_in_cells(polytope *p, const grz_simplex *first, grz_contact_axis *axis) {
+    int corners = 0, last;
+    bool again = false, more = true;
+    p->in_cell = true;
+    p->cell = grz_first_directions();
+    while (more) {
+        grow_to_facets(p, first);
+        corners += p->corners;
+        if (!p->complete && p->cell.cuts < GRZ_MOST_CUTS && corners < MOST_CORNERS_OF_CELLS) {
+            grz_cut_directions(&p->cell);
+            continue;
+        }
+        if (found_count(p, &last) > 0) {
+            choose_facet(p, again, axis);
+            again = true;
+        }
+        more = p->complete && grz_next_directions(&p->cell);
+    }
+}
+
 /* False if there is no room, in the plane. */
 static GRZ_NOINLINE bool grow_polytope(const grz_core *a, const grz_core *b, const grz_simplex *first,
                                        grz_contact_axis *axis) {
-    polytope p = {.a = a, .b = b, .dim = a->dim};
+    polytope p = {.a = a, .b = b, .dim = a->dim, .best = (double)INFINITY};
     grow_to_facets(&p, first);
     if (!p.complete && p.dim == 2) return false;
-    if (!has_certain_facet(&p, axis)) choose_facet(&p, axis);
+    if (!p.complete) grow_in_cells(&p, first, axis);
+    else if (!has_certain_facet(&p, axis)) choose_facet(&p, false, axis);
     return true;
 }
 
