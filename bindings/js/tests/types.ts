@@ -2,7 +2,7 @@
 //
 // What compiles, and what does not: `tsc -p tests` checks it, nobody runs it.
 import { castEach3, Mesh, obbFromAngle, overlap2, overlap3, overlapEach3, Polygon, query, Shapes3, side3, sweep2, Tree, zone2 } from "graze"
-import type { Contact, Shape2, Shape3, TimesEach } from "graze"
+import type { Contact, MeshManifold, Shape2, Shape3, TimesEach } from "graze"
 import { orient2, overlap2 as overlapSmall } from "graze/small"
 
 const circle: Shape2 = { kind: "circle", center: [0, 0], radius: 1 }
@@ -19,12 +19,16 @@ const sign: number = orient2([0, 0], [1, 0], [0, 1])
 const small: boolean = overlapSmall(circle, circle)
 {
     using mesh = new Mesh([0, 0, 0, 1, 0, 0, 0, 1, 0], [0, 1, 2])
+    const contacts: MeshManifold[] = mesh.contacts({ kind: "sphere", center: [0, 0, 0], radius: 1 }, { margin: 1, skipInnerEdges: true })
+    const features: [string, string] | undefined = contacts[0]?.points[0]?.features
     const distance: number = mesh.distance(box).distance
     const triangle: number | undefined = mesh.cast({ kind: "ray", origin: [0, 0, 1], direction: [0, 0, -1] })?.triangle
 }
 const inside: boolean = Polygon.of({ type: "Polygon" }).contains({ kind: "point", position: [0, 0] })
 const ids: Uint32Array = new Tree(Shapes3.from("aabb", [0, 0, 0, 1, 1, 1])).overlap(box)
 
+// @ts-expect-error a cylinder has no round
+overlap3({ kind: "cylinder", a: [0, 0, 0], b: [0, 0, 1], radius: 1, round: 1 }, box)
 // @ts-expect-error a circle is a shape of the plane
 overlap3(circle, box)
 // @ts-expect-error there is no such kind
