@@ -308,7 +308,7 @@ typedef bool (*grz_mesh_contact_visitor)(void *user, const grz_mesh_contact *con
 /// triangle that has no point of contact along its own normal is left out; if that leaves nothing, the deepest
 /// contact stays as it is. Triangles share a vertex if its coordinates are the same. `options` may be NULL. Grades:
 /// which triangles are in contact is exact, the rest bounded, as grz3_contact says. GRZ_ERROR_ARGUMENT: a ray, a line,
-/// a cylinder, an aabb with an infinite bound. GRZ_ERROR_MEMORY. GRZ_STOPPED if the visitor stopped it. An invalid
+/// an aabb with an infinite bound. GRZ_ERROR_MEMORY. GRZ_STOPPED if the visitor stopped it. An invalid
 /// shape: none. Allocates what it needs while it runs, from the mesh's allocator.
 GRZ_API grz_status grz_mesh_contacts(const grz_mesh *mesh, const grz3_shape *shape,
                                      const grz_mesh_contact_options *options, grz_mesh_contact_visitor visit,

@@ -190,7 +190,7 @@ GRZ_API grz_grade grz3_grade(grz_relation relation, int a, int b);
 /// normal . x over the shape; "facets": the facets of the Minkowski difference of boxes, segments and the like; "gjk":
 /// a search for the nearest face of the Minkowski difference, for any two shapes; "corners": each corner of the content
 /// is tested, for contains; "prisms": prisms in and about a cylinder; "rims": points of a cylinder's rims, for
-/// contains. NULL if the grade is GRZ_NONE.
+/// contains; "cones": cones of directions, for contacts of a cylinder. NULL if the grade is GRZ_NONE.
 GRZ_API const char *grz3_method(grz_relation relation, int a, int b);
 
 #ifdef __cplusplus

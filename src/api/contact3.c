@@ -3,8 +3,12 @@
  * SPDX-License-Identifier: MIT */
 #include "api/two_shapes.h"
 #include "base/answer.h"
+#include "base/isa.h"
 #include "contact/known.h"
 #include "contact/manifold.h"
+#include "cylinder/cylinder.h"
+#include "cylinder/depth.h"
+#include "cylinder/patch.h"
 #include "num/subnormals.h"
 #include "shape/core3.h"
 

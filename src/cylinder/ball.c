@@ -124,3 +124,81 @@ double grz3_signed_distance_cylinder(const double point[], const grz3_cylinder *
     grz_restore_mode(mode);
     return grz_zero(distance) ? 0 : distance / scale;
 }
+
+/* A shape as a segment, with a ball around its points, or a disc across it. */
+typedef struct rod {
+    double end[2][3], ball, disc;
+} rod;
+
+static bool rod_of(const grz3_shape *s, rod *r) {
+    const bool one = s->kind == GRZ_POINT || s->kind == GRZ_BALL;
+    if (!one && s->kind != GRZ_SEGMENT && s->kind != GRZ_CAPSULE && s->kind != GRZ_CYLINDER) return false;
+    memcpy(r->end[0], &s->segment.a, sizeof r->end[0]);
+    memcpy(r->end[1], one ? &s->segment.a : &s->segment.b, sizeof r->end[1]);
+    r->ball = s->kind == GRZ_BALL ? s->sphere.radius : s->kind == GRZ_CAPSULE ? s->capsule.radius : s->radius;
+    r->disc = s->kind == GRZ_CYLINDER ? s->cylinder.radius : 0;
+    return true;
+}
+
+/* Is it along the axis, within 2^-46 of the size? */
+static bool is_along(const grz_prism *prism, const rod *r) {
+    double d[3], unit[3], across[3];
+    grz_sub(3, r->end[1], r->end[0], d);
+    const double length = grz_prism_direction(3, d, unit);
+    grz_cross(prism->axis, unit, across);
+    return grz_norm_max(across) * (r->disc > 0 ? prism->size + r->disc : length) <= 0x1p-46 * prism->size;
+}
+
+/* Of two opposite unit vectors the one with the greater x, or y, or z. */
+static double first_sign_of(const double d[3]) {
+    int k = 0;
+    while (k < 2 && grz_zero(d[k])) k++;
+    return d[k] < 0 ? -1 : 1;
+}
+
+/* A direction of the least depth where there are several: the axis, or across it the one with the greatest x; for an
+ * axis along x the y axis. */
+static void choose_normal(const grz_prism *prism, bool along, double normal[3]) {
+    const double *const axis = prism->axis, sign = first_sign_of(axis);
+    const int k = fabs(axis[0]) < 1 - 0x1p-20 ? 0 : 1;
+    for (int i = 0; i < 3; i++) normal[i] = along ? sign * axis[i] : (i == k) - axis[k] * axis[i];
+    grz_prism_direction(3, normal, normal);
+}
+
+/* A normal out of what a cylinder and a point differ by, times `sign`. Of two depths that are the same, along. */
+static void normal_of_seen(const grz_prism *prism, const seen_point *seen, double sign, double normal[3]) {
+    const bool both = seen->beyond > 0 && seen->off > 0, along = seen->beyond >= seen->off;
+    if (both) gradient_of(seen, normal);
+    else memcpy(normal, along ? seen->axial : seen->radial, 3 * sizeof *normal);
+    if (!both && !along && grz_norm_max(normal) > 0) { /* near the axis it is not quite across it */
+        const double rest = grz_dot(3, normal, prism->axis);
+        for (int k = 0; k < 3; k++) normal[k] -= rest * prism->axis[k];
+        grz_prism_direction(3, normal, normal);
+    }
+    if (grz_zero(grz_norm_max(normal))) {
+        choose_normal(prism, along, normal);
+        return;
+    }
+    for (int i = 0; i < 3; i++) normal[i] = grz_zero(normal[i]) ? 0 : sign * normal[i];
+}
+
+bool grz3_depth_along_cylinder(const grz3_shape *a, const grz3_shape *b, double *depth, double normal[3]) {
+    static const double origin[3] = {0, 0, 0};
+    const bool swap = a->kind != GRZ_CYLINDER;
+    grz_prism p;
+    rod r;
+    grz_prism_of(swap ? &b->cylinder : &a->cylinder, &p);
+    if (!rod_of(swap ? a : b, &r)) return false;
+    const double reach = fmax(grz_norm_max(r.end[0]), grz_norm_max(r.end[1])) + r.ball + r.disc;
+    if (!(p.size > 0x1p-400 && p.size < 0x1p400 && reach < 0x1p400) || !is_along(&p, &r)) return false;
+    const int last = grz_dot(3, r.end[1], p.axis) > grz_dot(3, r.end[0], p.axis);
+    for (int k = 0; k < 3; k++) {
+        p.end[0][k] -= r.end[last][k];
+        p.end[1][k] -= r.end[1 - last][k];
+    }
+    p.radius += r.disc;
+    const seen_point seen = seen_from(&p, origin);
+    *depth = r.ball - signed_distance_of_seen(&seen);
+    normal_of_seen(&p, &seen, swap ? 1 : -1, normal);
+    return true;
+}

@@ -21,4 +21,8 @@ bool grz3_is_in_cylinder(const double center[3], double radius, const grz3_cylin
 double grz3_signed_distance_cylinder(const double point[], const grz3_cylinder *cylinder, double gradient[3],
                                      bool *inside);
 
+/* Of a cylinder and a ball, a rounded segment along its axis or a cylinder with the same axis but for a displacement,
+ * all of moderate numbers: the least depth (less than 0: minus the distance), and its normal out of b. */
+bool grz3_depth_along_cylinder(const grz3_shape *a, const grz3_shape *b, double *depth, double normal[3]);
+
 #endif

@@ -127,6 +127,17 @@ bool grz_prism_refine(grz_prism *prism, const double d[3]) {
     return true;
 }
 
+double grz_prism_short_of(const grz_prism *prism, const double d[3]) {
+    const double along[2] = {grz_dot(3, d, prism->across[0]), grz_dot(3, d, prism->across[1])};
+    double most = side_dot(prism->side[0], along), unit[2];
+    for (int i = 1; i < prism->sides; i++) {
+        const double reach = side_dot(prism->side[i], along);
+        most = reach > most ? reach : most;
+    }
+    const double rest = grz_prism_direction(2, along, unit) - most;
+    return rest > 0 ? prism->radius * rest : 0;
+}
+
 /* Across the axis, corner i of a prism about a circle of radius 1: where the tangents of two neighbors meet. */
 static void corner_of(const grz_prism *prism, grz_prism_fit fit, int i, double corner[2]) {
     const double *const p = prism->side[i], *const q = prism->side[next_side(prism, i)];

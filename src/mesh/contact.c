@@ -6,6 +6,9 @@
 #include "base/memory.h"
 #include "bounds/numbers.h"
 #include "contact/manifold.h"
+#include "cylinder/depth.h"
+#include "cylinder/patch.h"
+#include "cylinder/prism.h"
 #include "mesh/mesh.h"
 #include "num/rounded.h"
 #include "shape/core3.h"
@@ -139,19 +142,51 @@ static int side_of_contact(const mesh_contacts *s, const grz3_triangle *t, const
     return grz3_orient(&t->a, &t->b, &t->c, &middle) > 0 ? -1 : 1;
 }
 
+/* Two parts as shapes and, unless the first is a cylinder, as bodies; and their contact. */
+typedef struct pair_of_parts {
+    const grz3_shape *shape[2];
+    bool round;
+    grz_body body[2];
+    grz_contact_axis axis;
+} pair_of_parts;
+
+static void pair_parts(const grz3_shape *a, const grz3_shape *b, double margin, pair_of_parts *p) {
+    p->shape[0] = a;
+    p->shape[1] = b;
+    p->round = a->kind == GRZ_CYLINDER;
+    if (p->round) {
+        grz3_contact_axis_of_cylinder(a, b, margin, &p->axis);
+        return;
+    }
+    for (int k = 0; k < 2; k++) grz3_body_of(p->shape[k], &p->body[k]);
+    grz_contact_axis_of(&p->body[0], &p->body[1], &p->axis);
+}
+
+/* Of a cylinder and a triangle, across the triangle. */
+static int find_round_points(const mesh_contacts *s, const pair_of_parts *p, int side, double normal[3],
+                             grz_contact_place all[GRZ_MOST_PLACES]) {
+    const grz3_triangle *const t = &p->shape[1]->triangle;
+    const grz3_vec n = grz3_cross(grz3_from_to(t->a, t->b), grz3_from_to(t->a, t->c));
+    const double across[3] = {side * n.x, side * n.y, side * n.z};
+    if (!(grz_prism_direction(3, across, normal) > 0)) return 0;
+    return grz3_contact_places_along(p->shape[0], p->shape[1], normal, s->options->margin, all);
+}
+
 /* The points across the normal of a triangle in the place of a (0) or b (1). False if there are none. `outward` is the
  * contact's normal, out of the triangle. */
-static bool see_across_face(mesh_contacts *s, const grz_body *a, const grz_body *b, int of, const double outward[3],
-                            const grz3_shape *other, contact_of_parts *c) {
-    const int side = side_of_contact(s, &c->at[of], outward, other);
-    const grz_contact_pair pair = {.a = a,
-                                   .b = b,
+static bool see_across_face(mesh_contacts *s, const pair_of_parts *p, int of, const double outward[3],
+                            contact_of_parts *c) {
+    const int side = side_of_contact(s, &c->at[of], outward, p->shape[1 - of]);
+    const grz_contact_pair pair = {.a = &p->body[0],
+                                   .b = &p->body[1],
                                    .along = GRZ_ALONG_NORMAL,
                                    .of = of,
                                    .turn = of == 1 ? side : -side,
                                    .margin = s->options->margin};
     grz_contact_place all[GRZ_MOST_PLACES];
-    add_contact_places(s, all, grz_find_contact_points(&pair, c->normal, all));
+    add_contact_places(s, all,
+                       p->round ? find_round_points(s, p, side, c->normal, all)
+                                : grz_find_contact_points(&pair, c->normal, all));
     return s->places.count > c->first;
 }
 
@@ -162,10 +197,12 @@ static void set_count_and_depth(const mesh_contacts *s, contact_of_parts *c) {
         c->depth = k == c->first || places[k].depth > c->depth ? places[k].depth : c->depth;
 }
 
-static void see_as_it_is(mesh_contacts *s, const grz_body *a, const grz_body *b, const grz_contact_axis *axis,
-                         contact_of_parts *c) {
+static void see_as_it_is(mesh_contacts *s, const pair_of_parts *p, contact_of_parts *c) {
     grz_contact_place all[GRZ_MOST_PLACES];
-    add_contact_places(s, all, grz_contact_points(a, b, axis, s->options->margin, all));
+    const double margin = s->options->margin;
+    add_contact_places(s, all,
+                       p->round ? grz3_contact_places_of_axis(p->shape[0], p->shape[1], &p->axis, margin, all)
+                                : grz_contact_points(&p->body[0], &p->body[1], &p->axis, margin, all));
     c->count = s->places.count - c->first;
 }
 
@@ -187,34 +224,32 @@ static bool is_of_face(const mesh_contacts *s, const contact_of_parts *c, int of
 static void see_parts(mesh_contacts *s, const grz3_triangle *t, uint32_t index) {
     const grz3_shape triangle = grz3_shape_from_triangle(t);
     if (!grz3_within(s->shape, &triangle, s->options->margin)) return;
-    grz_body a, b;
-    grz3_body_of(s->shape, &a);
-    grz3_body_of(&triangle, &b);
-    grz_contact_axis axis;
-    grz_contact_axis_of(&a, &b, &axis);
+    pair_of_parts p;
+    pair_parts(s->shape, &triangle, s->options->margin, &p);
+    const grz_contact_axis *const axis = &p.axis;
     contact_of_parts c = {.triangle = {s->index, index},
                           .is_mesh = {s->a != NULL, true},
                           .at = {s->triangle, *t},
-                          .depth = axis.depth,
+                          .depth = axis->depth,
                           .first = s->places.count};
-    memcpy(c.normal, axis.normal, sizeof c.normal);
+    memcpy(c.normal, axis->normal, sizeof c.normal);
     bool has[2][3];
-    corners_of_axis(&axis, has);
+    corners_of_axis(axis, has);
     for (int of = 1; of >= 0 && !s->as_they_are; of--) {
         double outward[3];
-        for (int i = 0; i < 3; i++) outward[i] = of == 1 ? axis.normal[i] : -axis.normal[i];
+        for (int i = 0; i < 3; i++) outward[i] = of == 1 ? axis->normal[i] : -axis->normal[i];
         if (!c.is_mesh[of] || !is_of_face(s, &c, of, outward, has[of])) continue;
-        if (see_across_face(s, &a, &b, of, outward, of == 1 ? s->shape : &triangle, &c)) {
+        if (see_across_face(s, &p, of, outward, &c)) {
             set_count_and_depth(s, &c);
             keep_contact(s, &c);
-        } else if (!s->has_left_out || axis.depth > s->left_out.depth) {
+        } else if (!s->has_left_out || axis->depth > s->left_out.depth) {
             s->has_left_out = true;
             s->left_out = c;
-            s->left_out.depth = axis.depth;
+            s->left_out.depth = axis->depth;
         }
         return;
     }
-    see_as_it_is(s, &a, &b, &axis, &c);
+    see_as_it_is(s, &p, &c);
     keep_contact(s, &c);
 }
 
@@ -417,7 +452,7 @@ static bool is_margin(double margin) { return !grz_nan(margin) && !grz_negative(
 /* A shape that a triangle can be in contact with (contact3.h). */
 static bool has_contacts(const grz3_shape *shape) {
     const bool infinite = shape->kind == GRZ_AABB && !(grz3_finite(&shape->aabb.min) && grz3_finite(&shape->aabb.max));
-    return shape->kind != GRZ_RAY && shape->kind != GRZ_LINE && shape->kind != GRZ_CYLINDER && !infinite;
+    return shape->kind != GRZ_RAY && shape->kind != GRZ_LINE && !infinite;
 }
 
 grz_status grz_mesh_contacts(const grz_mesh *mesh, const grz3_shape *shape, const grz_mesh_contact_options *options,

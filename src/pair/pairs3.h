@@ -31,7 +31,7 @@
     X( rounded_triangle ) \
     X( rounded_hull )
 
-/* X(shape). Any two of the shapes of both lists are answered, but for contact; the grade is bounded if one is of
+/* X(shape). Any two of the shapes of both lists are answered; the grade is bounded if one is of
  * these (src/cylinder). */
 #define GRZ3_BOUNDED_SHAPES(X) \
     X( cylinder )

@@ -72,11 +72,10 @@ static const char *method(int dim, grz_relation relation, int a, int b) {
     return dim == 2 ? grz2_method(relation, a, b) : grz3_method(relation, a, b);
 }
 
-/* Every relation of a hull but contact has an answer for a cylinder, too, a bounded one. */
+/* Every relation of a hull has an answer for a cylinder, too, a bounded one. */
 static bool is_bounded(int dim, int kind) { return dim == 3 && kind == GRZ_CYLINDER; }
 
 static bool is_listed(int dim, grz_relation relation, int a, int b) {
-    if (relation == GRZ_CONTACT && (is_bounded(dim, a) || is_bounded(dim, b))) return false;
     if (is_bounded(dim, a)) a = GRZ_HULL;
     if (is_bounded(dim, b)) b = GRZ_HULL;
     for (int i = 0; i < row_count(); i++) {

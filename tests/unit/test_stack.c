@@ -239,6 +239,10 @@ static void *ask_round(void *argument) {
     r->sum += grz3_sweep_open_hit(&r->a, &by, &r->b, &by, &hit).yes;
     r->sum += grz3_stop(&r->a, &by, &r->b, &q, &p, &x).yes;
     r->sum += grz3_depth_along(&r->a, &r->b, &by, &x).yes;
+    grz3_manifold manifold;
+    int count = 0;
+    r->sum += grz3_contact(&r->a, &r->b, 0, &manifold).yes + grz3_contact(&r->b, &r->a, 8, &manifold).yes;
+    r->sum += grz3_contact_all(&r->a, &r->b, 1, &p, &x, NULL, 0, &count).yes + count;
     r->sum += grz3_bounds(&r->a).min.x > 0;
     const grz3_segment path = {{-3, 0x1p-70, 0.5}, {4, 0x1p-300, 0.25}};
     const grz3_shape caster = grz3_shape_from_segment(&path);
@@ -258,6 +262,7 @@ static void no_question_about_a_cylinder_does(void **state) {
         {.kind = GRZ_AABB, .aabb = {{1, -(double)INFINITY, 0x1p-500}, {2, 1, (double)INFINITY}}},
         {.kind = GRZ_LINE, .line = {{1, -1, 0x1p-200}, {0x1p-300, 1, 0x1p-60}}},
         {.kind = GRZ_CAPSULE, .capsule = {{2, 0x1p-200, 0}, {2, 1, 0x1p-300}, 1}},
+        {.kind = GRZ_HALFSPACE, .halfspace = {{0x1p-300, 1, 0x1p-60}, 0x1p-200}},
     };
     const grz3_cylinder round[] = {{{0, 0, 0}, {0, 0, 1}, 1}, {{0, 0x1p-200, 0}, {0x1p-60, 0x1p-300, 1}, 1}};
     r.a = r.b = (grz3_shape){.kind = GRZ_EMPTY};

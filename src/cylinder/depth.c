@@ -1,0 +1,516 @@
+/* The least depth of cylinders. Along a direction n the depth is a convex function h, how far b - a reaches along n;
+ * the least one is its minimum over all unit vectors, of which there may be many local ones. It is found by branch and
+ * bound (Land and Doig, "An automatic method of solving discrete programming problems", 1960): cones of directions are
+ * halved until none can have less than the least that was found. Every point p of b - a is a bound, h(n) >= p . n; of a
+ * cone with three corners those furthest along the corners are taken, together. At a face of b - a, where h has a kink,
+ * they are mostly exact; on its round parts, the bound of a cone that is half as wide is four times as good.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "cylinder/depth.h"
+
+#include "base/isa.h"
+#include "cylinder/ball.h"
+#include "cylinder/pair.h"
+#include "num/subnormals.h"
+#include "num/vec.h"
+#include "shape/core3.h"
+#include "shape/solid.h"
+
+#include <math.h>
+#include <string.h>
+
+static const double no_shift[3] = {0, 0, 0};
+
+/* Two shapes, scaled to a size of 1 */
+
+typedef struct seen_body {
+    const grz_prism *prism; /* of a cylinder; NULL: */
+    grz_solid solid;
+} seen_body;
+
+/* A cone of directions: its corners, and points of b - a that are furthest along them. */
+typedef struct cone {
+    double corner[3][3], point[3][3], bound;
+} cone;
+
+enum { MOST_CONES = 160, MOST_STEPS = 4000 };
+
+typedef struct search {
+    seen_body body[2];
+    double scale, tolerance, radius;
+    double least, normal[3];
+    int count;
+    cone cones[MOST_CONES];
+} search;
+
+static void furthest_of(const search *s, const seen_body *b, const double d[3], double at[3]) {
+    if (b->prism) {
+        const grz_prism *const p = b->prism;
+        const double *const end = p->end[grz_dot(3, d, p->axis) > 0];
+        double side[2] = {grz_dot(3, d, p->across[0]), grz_dot(3, d, p->across[1])};
+        grz_prism_direction(2, side, side);
+        for (int k = 0; k < 3; k++)
+            at[k] = s->scale * end[k] + s->scale * p->radius * (side[0] * p->across[0][k] + side[1] * p->across[1][k]);
+        return;
+    }
+    const grz_solid *const solid = &b->solid;
+    if (solid->points) {
+        const double *const point = solid->points + 3 * grz_furthest_of_some(3, solid, d);
+        for (int k = 0; k < 3; k++) at[k] = s->scale * point[k];
+        return;
+    }
+    for (int k = 0; k < 3; k++) at[k] = solid->center[k];
+    for (int i = 0; i < solid->count; i++) {
+        const double turn = grz_dot(3, d, solid->step[i]) < 0 ? -1 : 1;
+        for (int k = 0; k < 3; k++) at[k] += turn * solid->step[i][k];
+    }
+    for (int k = 0; k < 3; k++) at[k] *= s->scale / 2;
+}
+
+/* The point of b - a that is furthest along a unit vector n; how far that is, is a depth. */
+static double depth_along(search *s, const double n[3], double point[3]) {
+    const double back[3] = {-n[0], -n[1], -n[2]};
+    double own[3];
+    furthest_of(s, &s->body[0], back, own);
+    furthest_of(s, &s->body[1], n, point);
+    grz_sub(3, point, own, point);
+    const double depth = grz_dot(3, n, point);
+    if (depth < s->least - 0x1p-50) {
+        s->least = depth;
+        memcpy(s->normal, n, sizeof s->normal);
+    }
+    return depth;
+}
+
+/* Considers a direction, of any length, and its opposite. */
+static void consider(search *s, const double d[3]) {
+    double n[3], point[3];
+    if (!(grz_prism_direction(3, d, n) > 0)) return;
+    for (int turn = 0; turn < 2; turn++) {
+        depth_along(s, n, point);
+        for (int k = 0; k < 3; k++) n[k] = grz_zero(n[k]) ? 0 : -n[k];
+    }
+}
+
+static void consider_across(search *s, const double d[3], const double e[3]) {
+    double n[3];
+    grz_cross(d, e, n);
+    consider(s, n);
+}
+
+/* Bounds of a cone */
+
+/* Of a mean of rows, by weights >= 0 whose sum is 1: the least over the corners. It is a bound for all of the cone,
+ * because directions in it are at most as long as their sum of weights. */
+static double least_of_rows(double g[3][3], const double weight[3]) {
+    double least = (double)INFINITY;
+    for (int k = 0; k < 3; k++) {
+        const double mean = weight[0] * g[0][k] + weight[1] * g[1][k] + weight[2] * g[2][k];
+        least = mean < least ? mean : least;
+    }
+    return least;
+}
+
+/* The best mean of two rows, at a place where two corners are equal. */
+static double least_of_two(double g[3][3], int i, int j) {
+    double best = -(double)INFINITY;
+    for (int k = 0; k < 3; k++) {
+        const int m = (k + 1) % 3;
+        const double first = g[i][k] - g[i][m], last = g[j][k] - g[j][m], t = first / (first - last);
+        double weight[3] = {0};
+        weight[j] = t > 0 && t < 1 ? t : 0;
+        weight[i] = 1 - weight[j];
+        const double least = least_of_rows(g, weight);
+        best = least > best ? least : best;
+    }
+    return best;
+}
+
+/* The value of the game with the matrix g: the best mean of the three rows. */
+static double value_of_game(double g[3][3]) {
+    double x[3], y[3], weight[3];
+    for (int i = 0; i < 3; i++) {
+        x[i] = g[i][1] - g[i][0];
+        y[i] = g[i][2] - g[i][0];
+    }
+    grz_cross(x, y, weight);
+    const double sum = weight[0] + weight[1] + weight[2];
+    for (int i = 0; i < 3; i++) weight[i] /= sum;
+    if (weight[0] >= 0 && weight[1] >= 0 && weight[2] >= 0) return least_of_rows(g, weight);
+    double best = -(double)INFINITY;
+    for (int i = 0; i < 3; i++) {
+        const double least = least_of_two(g, i, (i + 1) % 3);
+        best = least > best ? least : best;
+    }
+    return best;
+}
+
+static double square_between(const double p[3], const double q[3]) {
+    double d[3];
+    grz_sub(3, p, q, d);
+    return grz_dot(3, d, d);
+}
+
+/* The corners of the longest edge, and its square. */
+static double longest_edge(const cone *c, int *from, int *to) {
+    double longest = 0;
+    for (int i = 0; i < 3; i++) {
+        const int k = (i + 1) % 3;
+        const double square = square_between(c->corner[i], c->corner[k]);
+        if (square <= longest) continue;
+        longest = square;
+        *from = i;
+        *to = k;
+    }
+    return longest;
+}
+
+/* A mean of the corners is shorter than 1, by at most D^2 / 3 of its square, where D is the longest edge: so much less
+ * may a negative depth be. */
+static double bound_of(const cone *c) {
+    double g[3][3];
+    int from, to;
+    for (int i = 0; i < 3; i++)
+        for (int k = 0; k < 3; k++) g[i][k] = grz_dot(3, c->point[i], c->corner[k]);
+    const double value = value_of_game(g);
+    return value < 0 ? value / sqrt(1 - longest_edge(c, &from, &to) / 3) : value;
+}
+
+static void keep_cone(search *s, cone *c) {
+    const double bound = bound_of(c);
+    if (!(bound < c->bound)) c->bound = bound;
+    if (!(c->bound < s->least - s->tolerance)) return;
+    if (s->count < MOST_CONES) {
+        s->cones[s->count++] = *c;
+        return;
+    }
+    int last = 0; /* for want of room, the one with the greatest bound is left out */
+    for (int i = 1; i < s->count; i++) last = s->cones[i].bound > s->cones[last].bound ? i : last;
+    if (c->bound < s->cones[last].bound) s->cones[last] = *c;
+}
+
+static void start_cones(search *s, double frame[3][3]) {
+    double corner[3][2][3], point[3][2][3];
+    for (int i = 0; i < 3; i++)
+        for (int turn = 0; turn < 2; turn++) {
+            for (int k = 0; k < 3; k++)
+                corner[i][turn][k] = grz_zero(frame[i][k]) ? 0 : turn ? -frame[i][k] : frame[i][k];
+            depth_along(s, corner[i][turn], point[i][turn]);
+        }
+    for (int octant = 0; octant < 8; octant++) {
+        cone c = {.bound = -(double)INFINITY};
+        for (int i = 0; i < 3; i++) {
+            memcpy(c.corner[i], corner[i][octant >> i & 1], sizeof c.corner[i]);
+            memcpy(c.point[i], point[i][octant >> i & 1], sizeof c.point[i]);
+        }
+        keep_cone(s, &c);
+    }
+}
+
+/* The direction in which three points are equally far: mostly a normal of b - a. */
+static void consider_face(search *s, const cone *c) {
+    double e[3], f[3], n[3], unit[3], point[3];
+    grz_sub(3, c->point[1], c->point[0], e);
+    grz_sub(3, c->point[2], c->point[0], f);
+    grz_cross(e, f, n);
+    if (!(grz_prism_direction(3, n, unit) > 0)) return;
+    const double turn = grz_dot(3, unit, c->corner[0]) < 0 ? -1 : 1;
+    for (int k = 0; k < 3; k++) unit[k] *= turn;
+    depth_along(s, unit, point);
+}
+
+/* Halves a cone where both points of its longest edge are equally far; not too near to an end. */
+static void halve_cone(search *s, const cone *c) {
+    int i = 0, k = 1;
+    double middle[3], point[3];
+    longest_edge(c, &i, &k);
+    const double first = grz_dot(3, c->corner[i], c->point[i]) - grz_dot(3, c->corner[i], c->point[k]),
+                 last = grz_dot(3, c->corner[k], c->point[k]) - grz_dot(3, c->corner[k], c->point[i]);
+    double t = first / (first + last);
+    if (!(t > 0.125 && t < 0.875)) t = 0.5;
+    for (int j = 0; j < 3; j++) middle[j] = (1 - t) * c->corner[i][j] + t * c->corner[k][j];
+    grz_prism_direction(3, middle, middle);
+    depth_along(s, middle, point);
+    for (int part = 0; part < 2; part++) {
+        const int at = part == 0 ? i : k;
+        cone half = *c;
+        memcpy(half.corner[at], middle, sizeof middle);
+        memcpy(half.point[at], point, sizeof point);
+        keep_cone(s, &half);
+    }
+}
+
+/* Takes the cone with the least bound. False if none can have less than was found. */
+static bool take_cone(search *s, cone *out) {
+    int best = -1;
+    for (int i = 0; i < s->count; i++)
+        if (best < 0 || s->cones[i].bound < s->cones[best].bound) best = i;
+    if (best < 0 || !(s->cones[best].bound < s->least - s->tolerance)) return false;
+    *out = s->cones[best];
+    s->cones[best] = s->cones[--s->count];
+    return true;
+}
+
+/* Directions of faces, whose coordinates are better than what is found by halving. */
+static void consider_faces(search *s) {
+    const grz_prism *const first = s->body[0].prism ? s->body[0].prism : s->body[1].prism;
+    consider(s, first->axis);
+    for (int i = 0; i < 2; i++) {
+        const seen_body *const b = &s->body[i];
+        const grz_solid *const solid = &b->solid;
+        if (b->prism) {
+            if (b->prism == first) continue;
+            consider(s, b->prism->axis);
+            consider_across(s, first->axis, b->prism->axis);
+            continue;
+        }
+        for (int k = 0; k < solid->count && !solid->points; k++) {
+            for (int j = 0; j < k; j++) consider_across(s, solid->step[j], solid->step[k]);
+            consider_across(s, first->axis, solid->step[k]);
+        }
+        for (int k = 0; solid->points && solid->point_count == 3 && k < 3; k++) {
+            double e[3], f[3];
+            grz_sub(3, solid->points + 3 * ((k + 1) % 3), solid->points + 3 * k, e);
+            grz_sub(3, solid->points + 3 * ((k + 2) % 3), solid->points + 3 * k, f);
+            consider_across(s, first->axis, e);
+            if (k == 0) consider_across(s, e, f);
+        }
+    }
+}
+
+/* The direction to more digits */
+
+/* Directions that the normal is across: edges along which both ends are equally far, but for what the search leaves. */
+typedef struct edges {
+    int count;
+    double edge[2][3];
+} edges;
+
+static const double across_error = 0x1p-17;
+
+static void add_edge(edges *e, const double normal[3], const double d[3]) {
+    double unit[3], across[3];
+    if (e->count == 2 || !(grz_prism_direction(3, d, unit) > 0)) return;
+    if (fabs(grz_dot(3, unit, normal)) > across_error) return;
+    if (e->count == 1) {
+        grz_cross(e->edge[0], unit, across);
+        if (grz_norm_max(across) < 0x1p-8) return;
+    }
+    memcpy(e->edge[e->count++], unit, sizeof unit);
+}
+
+static void find_edges(const search *s, edges *e) {
+    e->count = 0;
+    for (int i = 0; i < 2; i++) {
+        const seen_body *const b = &s->body[i];
+        const double turn = i == 0 ? -1 : 1, n[3] = {turn * s->normal[0], turn * s->normal[1], turn * s->normal[2]};
+        if (b->prism) add_edge(e, n, b->prism->axis);
+        for (int k = 0; !b->prism && !b->solid.points && k < b->solid.count; k++) add_edge(e, n, b->solid.step[k]);
+        if (b->prism || !b->solid.points) continue;
+        const double *const points = b->solid.points, *const far = points + 3 * grz_furthest_of_some(3, &b->solid, n);
+        for (int k = 0; k < b->solid.point_count; k++) {
+            double d[3];
+            grz_sub(3, points + 3 * k, far, d);
+            add_edge(e, n, d);
+        }
+    }
+}
+
+/* Unit vectors across the normal and the edges, which it is across afterwards; returns how many. */
+static int tangents_of(const edges *e, double normal[3], double tangent[2][3]) {
+    if (e->count == 2) {
+        const double turn = grz_dot(3, normal, normal);
+        double n[3];
+        grz_cross(e->edge[0], e->edge[1], n);
+        const double sign = grz_dot(3, n, normal) < 0 ? -turn : turn;
+        for (int k = 0; k < 3; k++) normal[k] = sign * n[k];
+        grz_prism_direction(3, normal, normal);
+        return 0;
+    }
+    double first[3] = {0};
+    if (e->count == 1) {
+        const double along = grz_dot(3, normal, e->edge[0]);
+        for (int k = 0; k < 3; k++) normal[k] -= along * e->edge[0][k];
+        memcpy(first, e->edge[0], sizeof first);
+    } else {
+        first[fabs(normal[0]) < 0.5 ? 0 : 1] = 1;
+    }
+    grz_prism_direction(3, normal, normal);
+    grz_cross(normal, first, tangent[0]);
+    grz_prism_direction(3, tangent[0], tangent[0]);
+    grz_cross(normal, tangent[0], tangent[1]);
+    return 2 - e->count;
+}
+
+/* One step of Newton's method for the place at which the furthest point is along the normal. Where h is smooth, that
+ * point is its gradient. False if it is no minimum, as seen from there. */
+static bool step_to_minimum(search *s, int count, double tangent[2][3], double normal[3]) {
+    enum { EXPONENT = -14 };
+    double point[3], slope[2], curve[2][2];
+    depth_along(s, normal, point);
+    for (int i = 0; i < count; i++) slope[i] = grz_dot(3, tangent[i], point);
+    for (int i = 0; i < count; i++) {
+        double n[3], other[3];
+        for (int k = 0; k < 3; k++) n[k] = normal[k] + ldexp(tangent[i][k], EXPONENT);
+        grz_prism_direction(3, n, n);
+        depth_along(s, n, other);
+        for (int k = 0; k < count; k++) {
+            const double turned = grz_dot(3, tangent[k], other) - grz_dot(3, tangent[k], n) * grz_dot(3, n, other);
+            curve[i][k] = ldexp(turned - slope[k], -EXPONENT);
+        }
+    }
+    if (count == 1) curve[1][1] = 1, curve[0][1] = curve[1][0] = slope[1] = 0;
+    const double det = curve[0][0] * curve[1][1] - curve[0][1] * curve[1][0];
+    if (!(det > 0 && curve[0][0] > 0)) return false;
+    const double x = (slope[1] * curve[1][0] - slope[0] * curve[1][1]) / det,
+                 y = (slope[0] * curve[0][1] - slope[1] * curve[0][0]) / det;
+    if (!(fabs(x) < 0x1p-8 && fabs(y) < 0x1p-8)) return false;
+    for (int k = 0; k < 3; k++) normal[k] += x * tangent[0][k] + (count == 2 ? y * tangent[1][k] : 0);
+    grz_prism_direction(3, normal, normal);
+    return true;
+}
+
+/* The minimum across the edges, if that is not deeper. */
+static bool refine_across(search *s, const edges *e) {
+    double normal[3], tangent[2][3], point[3];
+    memcpy(normal, s->normal, sizeof normal);
+    int count = tangents_of(e, normal, tangent);
+    for (int step = 0; step < 4 && count > 0 && step_to_minimum(s, count, tangent, normal); step++)
+        count = tangents_of(e, normal, tangent);
+    const double depth = depth_along(s, normal, point);
+    if (depth > s->least + 0x1p-50) return false;
+    s->least = depth;
+    memcpy(s->normal, normal, sizeof normal);
+    return true;
+}
+
+/* Across all edges, or some, as they may only seem to be of equal depth. */
+static void refine_normal(search *s) {
+    edges e;
+    find_edges(s, &e);
+    if (refine_across(s, &e) || e.count == 0) return;
+    for (int i = e.count - 1; i >= 0 && e.count == 2; i--) {
+        edges one = {1, {{0}}};
+        memcpy(one.edge[0], e.edge[i], sizeof one.edge[0]);
+        if (refine_across(s, &one)) return;
+    }
+    refine_across(s, &(edges){0, {{0}}});
+}
+
+static void find_least(search *s) {
+    const grz_prism *const p = s->body[0].prism ? s->body[0].prism : s->body[1].prism;
+    double frame[3][3];
+    memcpy(frame[0], p->across, sizeof p->across);
+    memcpy(frame[2], p->axis, sizeof p->axis);
+    s->least = (double)INFINITY;
+    consider_faces(s);
+    start_cones(s, frame);
+    cone c;
+    for (int step = 0; step < MOST_STEPS && take_cone(s, &c); step++) {
+        consider_face(s, &c);
+        halve_cone(s, &c);
+    }
+    refine_normal(s);
+}
+
+/* The largest coordinate of a core at rest, in doubles. */
+static double size_of_solid(const grz_solid *solid) {
+    double size = 0;
+    if (solid->points) return solid->size / 2;
+    for (int k = 0; k < 3; k++) {
+        double sum = fabs(solid->center[k]);
+        for (int i = 0; i < solid->count; i++) sum += fabs(solid->step[i][k]);
+        size = fmax(size, sum);
+    }
+    return size / 2;
+}
+
+/* False if doubles do not hold the numbers. */
+static bool set_search(search *s, const grz_cylinder_pair *pair) {
+    double size = 0;
+    s->radius = 0;
+    s->count = 0;
+    for (int i = 0; i < 2; i++) {
+        s->body[i].prism = pair->round[i] ? &pair->prism[i] : NULL;
+        if (pair->round[i]) {
+            size = fmax(size, pair->prism[i].size);
+            continue;
+        }
+        grz_solid_at_rest(3, &pair->body[i].core, &s->body[i].solid);
+        s->radius = pair->body[i].core.radius[0];
+        size = fmax(size, size_of_solid(&s->body[i].solid));
+    }
+    if (!(size < 0x1p1000 && size > 0x1p-1000)) return false;
+    s->scale = ldexp(1, -ilogb(size));
+    s->tolerance = s->scale * pair->gap + 0x1p-48;
+    return true;
+}
+
+/* Corners of a triangle that are furthest, within the gap: from 3 on there is no corner. */
+static void note_corners(const search *s, grz_contact_axis *axis) {
+    axis->face.count = 0;
+    for (int i = 0; i < 2; i++) {
+        const grz_solid *const solid = &s->body[i].solid;
+        if (s->body[i].prism || !solid->points || solid->point_count != 3) continue;
+        double most = -(double)INFINITY, along[3];
+        for (int k = 0; k < 3; k++) {
+            along[k] = (i == 0 ? -s->scale : s->scale) * grz_dot(3, s->normal, solid->points + 3 * k);
+            most = fmax(most, along[k]);
+        }
+        for (int k = 0; k < 3; k++)
+            if (along[k] >= most - 0x1p-40)
+                axis->face.corner[axis->face.count++] = (grz_corner){i == 0 ? k : 3, i == 0 ? 3 : k};
+    }
+}
+
+static GRZ_NOINLINE bool search_axis(const grz_cylinder_pair *pair, grz_contact_axis *axis) {
+    search s;
+    if (!set_search(&s, pair)) return false;
+    find_least(&s);
+    memcpy(axis->normal, s.normal, sizeof s.normal);
+    axis->depth = s.least / s.scale + s.radius;
+    axis->source = GRZ_CONTACT_FACET;
+    note_corners(&s, axis);
+    return true;
+}
+
+/* By how much the cylinders are deeper in each other than their prisms, along a unit normal out of b. */
+static double depth_beyond_prisms(const grz_cylinder_pair *pair, const double normal[3]) {
+    double beyond = 0;
+    for (int i = 0; i < 2; i++) {
+        const double turn = i == 0 ? -1 : 1, out[3] = {turn * normal[0], turn * normal[1], turn * normal[2]};
+        if (pair->round[i]) beyond += grz_prism_short_of(&pair->prism[i], out);
+    }
+    return beyond;
+}
+
+/* Of planes, whose normal does not depend on sides, and of numbers that are too large for the search: the engine's axis
+ * of the prisms. */
+static void axis_of_prisms(grz_cylinder_pair *pair, grz_contact_axis *axis) {
+    for (int i = 0; i < 2; i++)
+        for (int turn = 0; turn < 2 && pair->round[i] && pair->body[1 - i].form != GRZ_FORM_CORE; turn++) {
+            const double *const n = pair->body[1 - i].normal,
+                                out[3] = {turn ? -n[0] : n[0], turn ? -n[1] : n[1], turn ? -n[2] : n[2]};
+            grz_prism_refine(&pair->prism[i], out);
+        }
+    grz_cylinder_pair_set(pair, GRZ_PRISM_MEDIUM, no_shift);
+    grz_contact_axis_of(&pair->body[0], &pair->body[1], axis);
+    axis->depth += depth_beyond_prisms(pair, axis->normal);
+}
+
+static GRZ_NOINLINE void axis_of_pair(const grz3_shape *a, const grz3_shape *b, grz_contact_axis *axis) {
+    grz_cylinder_pair pair;
+    grz_cylinder_pair_of(a, b, &pair);
+    const bool flat = pair.body[0].form != GRZ_FORM_CORE || pair.body[1].form != GRZ_FORM_CORE;
+    if (flat || !search_axis(&pair, axis)) axis_of_prisms(&pair, axis);
+}
+
+void grz3_contact_axis_of_cylinder(const grz3_shape *a, const grz3_shape *b, double margin, grz_contact_axis *axis) {
+    const grz_mode mode = grz_keep_subnormals();
+    axis->nearly = false;
+    axis->face.count = 0;
+    axis->source = GRZ_CONTACT_POINT;
+    if (!grz3_depth_along_cylinder(a, b, &axis->depth, axis->normal)) axis_of_pair(a, b, axis);
+    if (axis->depth < -margin) axis->depth = grz_zero(margin) ? 0 : -margin;
+    grz_restore_mode(mode);
+}

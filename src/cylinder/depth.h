@@ -1,0 +1,18 @@
+/* How deep a cylinder and another shape of space are in each other, or two cylinders, and in which direction.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRZ_CYLINDER_DEPTH_H
+#define GRZ_CYLINDER_DEPTH_H
+
+#include "contact/contact.h"
+
+#include <graze/shapes3.h>
+
+/* Of two valid shapes, one or both cylinders, of which one can be moved out of the other, and that are within `margin`
+ * of each other: the normal out of b, and the depth along it, at least -margin. So a, moved by as much along it, is
+ * free of b, but for rounding. It is the least depth, but for the gap (pair.h), unless the search ends for want of
+ * room: where the depth is nearly the same all around an axis. The face of the axis has those corners of a triangle
+ * that are furthest; the cylinder has no corners, and the number 3 in their place. */
+void grz3_contact_axis_of_cylinder(const grz3_shape *a, const grz3_shape *b, double margin, grz_contact_axis *axis);
+
+#endif

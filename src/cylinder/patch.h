@@ -1,0 +1,31 @@
+/* Where a cylinder and another shape of space are in contact, or two cylinders, given the normal.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRZ_CYLINDER_PATCH_H
+#define GRZ_CYLINDER_PATCH_H
+
+#include "contact/points.h"
+
+#include <graze/shapes3.h>
+
+/* Finds points of contact, at most GRZ_MOST_PLACES, and returns how many there are. Points with a depth below -margin
+ * are left out. The deepest one has the depth of the axis.
+ *
+ * Each shape has a part that faces the other: of a cylinder the end, or if the normal is more along than across it, the
+ * line on the round side; of other shapes an outline (contact/outline.h). Both parts are seen along the normal. The
+ * points are
+ *
+ *     corners of one over the part of the other; of the rim of an end 16 points, and the one that is
+ *     farthest;
+ *     crossings of edges, and of edges and rims.
+ *
+ * All is in doubles, scaled to a largest coordinate of 1. What is nearer than 2^-40 counts as the same, and of points
+ * nearer than 2^-26 of the cylinder's size only the first is kept. */
+int grz3_contact_places_of_axis(const grz3_shape *a, const grz3_shape *b, const grz_contact_axis *axis, double margin,
+                                grz_contact_place places[GRZ_MOST_PLACES]);
+
+/* The same along any unit vector out of b. */
+int grz3_contact_places_along(const grz3_shape *a, const grz3_shape *b, const double normal[3], double margin,
+                              grz_contact_place places[GRZ_MOST_PLACES]);
+
+#endif

@@ -1,0 +1,519 @@
+/* How deep cylinders are in other shapes, and where they touch. The depth separates, as is proven in numbers of 256
+ * bits (oracle/round.h); and no direction is less deep, of those that are tried: all that facets can have, and the
+ * lowest places of a search that starts from these and at random.
+ *
+ * SPDX-License-Identifier: MIT */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+
+#include "oracle/round.h"
+#include "support/effort.h"
+#include "unit/cylinders.h"
+
+#include <graze/contact3.h>
+#include <graze/distance3.h>
+#include <graze/mesh.h>
+#include <graze/query3.h>
+
+#include <float.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#define GAP 0x1p-38
+#define POINTS_GAP 0x1p-36
+#define THIN_POINTS 0x1p-22
+#define AROUND_POINTS 0x1p-12
+#define ALL_AROUND 0x1p-6 /* of the depth, where it is nearly the same all around an axis */
+#define LEAST 0x1p-1058
+
+/* How far a shape reaches along a direction, by definition. */
+
+typedef long double number;
+typedef struct vec {
+    number x, y, z;
+} vec;
+
+static vec of(const grz3_vec *v) { return (vec){v->x, v->y, v->z}; }
+static vec plus(vec a, number t, vec b) { return (vec){a.x + t * b.x, a.y + t * b.y, a.z + t * b.z}; }
+static number dot(vec a, vec b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
+static vec cross(vec a, vec b) { return (vec){a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x}; }
+static vec unit(vec a) { return plus((vec){0, 0, 0}, 1 / sqrtl(dot(a, a)), a); }
+
+static number reach_of_places(const grz3_vec p[], int count, vec n) {
+    number most = -(number)INFINITY;
+    for (int i = 0; i < count; i++) most = fmaxl(most, dot(of(&p[i]), n));
+    return most;
+}
+
+static number reach(const grz3_shape *s, vec n) {
+    const number round = (number)s->radius * sqrtl(dot(n, n));
+    vec u;
+    switch ((int)s->kind) {
+    case GRZ_BALL: return dot(of(&s->sphere.center), n) + (number)s->sphere.radius * sqrtl(dot(n, n));
+    case GRZ_CAPSULE: return reach_of_places(&s->capsule.a, 2, n) + (number)s->capsule.radius * sqrtl(dot(n, n));
+    case GRZ_AABB:
+        return round + fmaxl(n.x * s->aabb.min.x, n.x * s->aabb.max.x) +
+               fmaxl(n.y * s->aabb.min.y, n.y * s->aabb.max.y) + fmaxl(n.z * s->aabb.min.z, n.z * s->aabb.max.z);
+    case GRZ_OBB:
+        return round + dot(of(&s->obb.center), n) + s->obb.half.x * fabsl(dot(of(&s->obb.axis[0]), n)) +
+               s->obb.half.y * fabsl(dot(of(&s->obb.axis[1]), n)) + s->obb.half.z * fabsl(dot(of(&s->obb.axis[2]), n));
+    case GRZ_HULL: return round + reach_of_places(s->hull.points, s->hull.count, n);
+    case GRZ_CYLINDER:
+        u = unit(plus(of(&s->cylinder.b), -1, of(&s->cylinder.a)));
+        u = plus(n, -dot(n, u), u);
+        return reach_of_places(&s->cylinder.a, 2, n) + (number)s->cylinder.radius * sqrtl(dot(u, u));
+    default: return round + reach_of_places(&s->point, places_of(s), n);
+    }
+}
+
+/* How deep a is in b along a unit vector, by which a moves. */
+static number depth_in_direction(const grz3_shape *a, const grz3_shape *b, vec n) {
+    return reach(b, n) + reach(a, (vec){-n.x, -n.y, -n.z});
+}
+
+/* The least depth that a search finds */
+
+enum { MOST_EDGES = 64, MOST_TRIED = 600 };
+
+static int edges_of(const grz3_shape *s, vec edge[]) {
+    const vec units[3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+    const grz3_vec *const p = s->kind == GRZ_HULL ? s->hull.points : &s->point;
+    int count = 0;
+    for (int k = 0; k < 3 && (s->kind == GRZ_AABB || s->kind == GRZ_OBB); k++)
+        edge[count++] = s->kind == GRZ_AABB ? units[k] : of(&s->obb.axis[k]);
+    if (count > 0 || s->kind == GRZ_BALL) return count;
+    for (int i = 0; i < places_of(s); i++)
+        for (int k = 0; k < i; k++) edge[count++] = plus(of(&p[i]), -1, of(&p[k]));
+    return count;
+}
+
+typedef struct least_found {
+    const grz3_shape *a, *b;
+    number depth;
+    vec normal;
+} least_found;
+
+static void consider(least_found *f, vec n) {
+    const number square = dot(n, n);
+    if (!(square > 0)) return;
+    n = unit(n);
+    for (int turn = 0; turn < 2; turn++) {
+        const number depth = depth_in_direction(f->a, f->b, n);
+        if (depth < f->depth) {
+            f->depth = depth;
+            f->normal = n;
+        }
+        n = (vec){-n.x, -n.y, -n.z};
+    }
+}
+
+/* Downhill from a direction, by shorter and shorter steps to all sides. */
+static void descend(least_found *f, vec n) {
+    least_found best = {f->a, f->b, (number)INFINITY, n};
+    consider(&best, n);
+    for (number step = 0.25L; step > 0x1p-34L; step /= 2) {
+        for (int tries = 0; tries < 40; tries++) {
+            const vec at = best.normal, u = unit(cross(at, fabsl(at.x) < 0.6L ? (vec){1, 0, 0} : (vec){0, 1, 0})),
+                      v = cross(at, u);
+            const number before = best.depth;
+            for (int i = 0; i < 8; i++) {
+                const number angle = i * 0.785398163397448309616L;
+                consider(&best, plus(plus(at, step * cosl(angle), u), step * sinl(angle), v));
+            }
+            if (!(best.depth < before)) break;
+        }
+    }
+    consider(f, best.normal);
+}
+
+static number least_depth(struct rng *rng, const grz3_shape *a, const grz3_shape *b) {
+    least_found f = {a, b, (number)INFINITY, {0, 0, 0}};
+    vec edge[2][MOST_EDGES];
+    const int count[2] = {edges_of(a, edge[0]), edges_of(b, edge[1])};
+    for (int i = 0; i < count[0]; i++) {
+        for (int k = 0; k < count[1]; k++) consider(&f, cross(edge[0][i], edge[1][k]));
+        consider(&f, edge[0][i]);
+    }
+    for (int k = 0; k < count[1]; k++) {
+        consider(&f, edge[1][k]);
+        for (int i = 0; i < k; i++) consider(&f, cross(edge[1][i], edge[1][k]));
+    }
+    descend(&f, f.normal);
+    for (int i = 0; i < 6; i++) descend(&f, unit((vec){rng_signed(rng), rng_signed(rng), rng_signed(rng)}));
+    return f.depth;
+}
+
+/* What was seen */
+
+static double worst_long, worst_round, worst_point, worst_thin, worst_around;
+static int failures;
+static const char *family_now;
+static bool is_around; /* the family of shapes around an axis */
+
+static void expect(bool right, const char *what, const struct couple *c) {
+    if (right) return;
+    printf("%s (%s):", what, family_now);
+    print_shape(&c->round);
+    print_shape(&c->other);
+    printf("\n");
+    failures++;
+}
+
+static double norm_of(grz3_vec v) { return sqrt(v.x * v.x + v.y * v.y + v.z * v.z); }
+
+static grz3_vec moved(const grz3_vec *p, double t, const grz3_vec *n) {
+    return (grz3_vec){p->x + t * n->x, p->y + t * n->y, p->z + t * n->z};
+}
+
+static void note(double *worst, double value) {
+    if (value > *worst) *worst = value;
+}
+
+/* Has a cylinder an end or a round side that is hardly more than an edge? */
+static bool is_thin(const struct couple *c) {
+    return !can_shrink(&c->round, 0x1p-16 * c->size) || !can_shrink(&c->other, 0x1p-16 * c->size);
+}
+
+/* What points may be off by. */
+static double points_gap(const struct couple *c) {
+    return is_around ? AROUND_POINTS : is_thin(c) ? THIN_POINTS : POINTS_GAP;
+}
+
+/* A move by the depth separates, and then they are not far from each other. */
+static void check_separation(const struct couple *c, const grz3_vec *normal, double depth, double gap) {
+    const grz3_vec by = {depth * normal->x, depth * normal->y, depth * normal->z};
+    if (can_shrink(&c->round, gap) && can_shrink(&c->other, gap))
+        expect(!round_distance(&c->round, &c->other, -gap, &by, 1, 1).inside, "a move does not separate", c);
+    const double apart = round_distance(&c->round, &c->other, 0, &by, 1, 1).least;
+    expect(apart <= gap + points_gap(c) * c->size, "a move goes beyond contact", c);
+}
+
+/* A point with the surfaces of both shapes half of its depth before and behind it. */
+static void check_point(const struct couple *c, const grz3_vec *normal, const grz3_contact_point *p, double depth) {
+    const double room = points_gap(c) * c->size + 0x1p-42 * c->reach + LEAST;
+    const grz3_vec at[2] = {moved(&p->point, -p->depth / 2, normal), moved(&p->point, p->depth / 2, normal)};
+    expect(p->depth <= depth, "a point is deeper than the contact", c);
+    for (int k = 0; k < 2; k++) {
+        const grz3_shape *const s = k == 0 ? &c->round : &c->other;
+        const grz3_shape surface = grz3_shape_from_point(&at[k]);
+        const double off = round_distance(k == 0 ? s : &surface, k == 0 ? &surface : s, 0, NULL, 0, 0).least;
+        if (c->reach > 0)
+            note(is_around ? &worst_around : is_thin(c) ? &worst_thin : &worst_point, (off - LEAST) / c->reach);
+        expect(off <= room, k == 0 ? "a point is off the cylinder" : "a point is off the other shape", c);
+        if (s->kind != GRZ_CYLINDER) continue;
+        const double e = 0x1p-20 * c->reach + 0x1p20 * LEAST;
+        const grz3_vec out = moved(&at[k], k == 0 ? -e : e, normal);
+        const grz3_shape outside = grz3_shape_from_point(&out);
+        expect(round_distance(s, &outside, 0, NULL, 0, 0).least > 0, "a point inside the cylinder", c);
+    }
+}
+
+static bool same_feature(const grz_feature *p, const grz_feature *q) { return memcmp(p, q, sizeof *p) == 0; }
+
+static void check_manifold(const struct couple *c, double margin, const grz3_manifold *m) {
+    enum { CAPACITY = 80 };
+    grz3_manifold swapped;
+    grz3_contact_point all[CAPACITY];
+    double depth, deepest = -(double)INFINITY;
+    grz3_vec normal;
+    int count;
+    expect(m->count >= 1 && m->count <= 4, "one to four points", c);
+    for (int i = 0; i < m->count; i++) {
+        check_point(c, &m->normal, &m->points[i], m->depth);
+        deepest = fmax(deepest, m->points[i].depth);
+    }
+    expect(deepest == m->depth, "the deepest point has the depth", c);
+    expect(grz3_contact(&c->other, &c->round, margin, &swapped).yes && swapped.depth == m->depth &&
+               swapped.count == m->count && swapped.normal.x == -m->normal.x && swapped.normal.z == -m->normal.z,
+           "the other order", c);
+    expect(grz3_contact_all(&c->round, &c->other, margin, &normal, &depth, all, CAPACITY, &count).yes &&
+               depth == m->depth && count >= m->count && count <= CAPACITY,
+           "all points", c);
+    for (int i = 0; i < m->count; i++) {
+        bool found = false;
+        for (int k = 0; k < count; k++) found |= memcmp(&all[k], &m->points[i], sizeof all[k]) == 0;
+        expect(found, "a point of all points", c);
+        expect(same_feature(&m->points[i].feature_a, &swapped.points[i].feature_b), "features of the other order", c);
+        for (int k = 0; k < i; k++)
+            expect(!same_feature(&m->points[i].feature_a, &m->points[k].feature_a) ||
+                       !same_feature(&m->points[i].feature_b, &m->points[k].feature_b),
+                   "two points have the same features", c);
+    }
+}
+
+static void check_contact(struct rng *rng, const struct couple *c, bool around) {
+    grz3_manifold m;
+    const grz_answer answer = grz3_contact(&c->round, &c->other, 0, &m);
+    const bool unbounded = c->other.kind == GRZ_RAY || c->other.kind == GRZ_LINE;
+    expect(answer.unsupported == unbounded, "unsupported", c);
+    if (unbounded) return;
+    expect(answer.yes == grz3_overlap(&c->round, &c->other), "yes exactly if they overlap", c);
+    if (!answer.yes) {
+        expect(m.count == 0 && m.depth == 0 && m.normal.x == 0, "nothing where there is no contact", c);
+        return;
+    }
+    const double gap = GAP * c->size + 0x1p-46 * c->reach + LEAST;
+    expect(m.depth >= 0 && fabs(norm_of(m.normal) - 1) < 0x1p-50, "depth and normal", c);
+    check_separation(c, &m.normal, m.depth, gap);
+    check_manifold(c, 0, &m);
+    if (c->other.kind == GRZ_PLANE || c->other.kind == GRZ_HALFSPACE || !(c->reach < 0x1p500 && c->reach > 0x1p-500))
+        return;
+    const double least = (double)least_depth(rng, &c->round, &c->other), over = m.depth - fmax(least, 0);
+    note(around ? &worst_round : &worst_long, around ? over / m.depth : over / c->size);
+    expect(over <= gap + (around ? ALL_AROUND * m.depth : 0), "not the least depth", c);
+}
+
+/* Apart, within a margin. */
+static void check_margin(struct rng *rng, const struct couple *c) {
+    grz3_manifold m;
+    const double distance = grz3_distance(&c->round, &c->other, NULL, NULL), gap = GAP * c->size + LEAST;
+    if (!(distance > 0x1p-20 * c->reach && distance < 0x1p1000)) return;
+    const double margin = distance * (1 + rng_unit(rng));
+    const grz_answer answer = grz3_contact(&c->round, &c->other, margin, &m);
+    if (answer.unsupported) return;
+    const struct bracket truth = round_distance(&c->round, &c->other, 0, NULL, 0, 0);
+    expect(answer.yes == grz3_within(&c->round, &c->other, margin), "yes exactly if within", c);
+    if (!answer.yes) return;
+    expect(-m.depth <= truth.most * (1 + 0x1p-50) + gap && -m.depth >= truth.least * (1 - 0x1p-50) - gap,
+           "minus the distance", c);
+    check_manifold(c, margin, &m);
+}
+
+/* The other shape nearly around the axis: its places are moved to the axis, and off by a little. */
+static void put_around_axis(struct rng *rng, struct couple *c) {
+    const grz3_vec a = c->round.cylinder.a, b = c->round.cylinder.b;
+    double *const p = c->other.kind == GRZ_HULL ? &c->points[0].x : &c->other.point.x;
+    const double off = ldexp(1, -rng_int(rng, 1, 40));
+    for (int i = 0; i < places_of(&c->other); i++) {
+        const double t = rng_unit(rng);
+        for (int k = 0; k < 3; k++) p[3 * i + k] = (1 - t) * (&a.x)[k] + t * (&b.x)[k] + off * rng_signed(rng);
+    }
+    if (c->other.kind == GRZ_AABB)
+        for (int k = 0; k < 3; k++) p[3 + k] = p[k] + off * rng_unit(rng);
+    if (c->other.kind == GRZ_OBB)
+        for (int k = 0; k < 3; k++) (&c->other.obb.half.x)[k] *= off;
+    c->size = largest_of(&c->round);
+    if (c->other.kind == GRZ_CYLINDER) c->size = fmax(c->size, largest_of(&c->other));
+    c->reach = fmax(c->size, largest_of(&c->other));
+}
+
+static void contacts_are_within_the_gap(void **state) {
+    (void)state;
+    for (int k = 0; k < KINDS; k++) {
+        for (int family = 0; family <= FAMILIES; family++) {
+            const bool around = family == FAMILIES;
+            if (around && (kinds[k] == GRZ_PLANE || kinds[k] == GRZ_HALFSPACE)) continue;
+            is_around = around;
+            family_now = around ? "around an axis" : family_names[family];
+            struct rng rng = rng_seeded((uint64_t)k, family_now);
+            for (long i = 0; i < inputs_a_cell() / 5; i++) {
+                struct couple c;
+                draw_couple(&rng, around ? RANDOM : (enum family)family, kinds[k], &c);
+                if (around) put_around_axis(&rng, &c);
+                if (!grz3_shape_valid(&c.round) || !grz3_shape_valid(&c.other)) continue;
+                check_contact(&rng, &c, around);
+                check_margin(&rng, &c);
+            }
+        }
+    }
+    printf(
+        "of the cylinder's largest number: depths too great by 2^%.1f; points off by 2^%.1f, of thin ones by 2^%.1f\n"
+        "around an axis: too great by 2^%.1f of the depth, points off by 2^%.1f\n",
+        log2(worst_long), log2(worst_point), log2(worst_thin), log2(worst_round), log2(worst_around));
+    assert_int_equal(failures, 0);
+}
+
+/* A cylinder stands on a box, and slides: four points on its rim, as far from each other as they can be, with the same
+ * features. */
+static void a_standing_cylinder_has_four_points_on_its_rim(void **state) {
+    (void)state;
+    const grz3_aabb slab = {{-100, -100, -1}, {100, 100, 0}};
+    const grz3_shape floor = grz3_shape_from_aabb(&slab);
+    grz3_manifold first = {0};
+    for (int frame = 0; frame < 1000; frame++) {
+        const double x = 0.01 * frame, y = -0.003 * frame, deep = frame % 3 * 0x1p-10;
+        const grz3_cylinder c = {{x, y, -deep}, {x, y, 3}, 2};
+        const grz3_shape round = grz3_shape_from_cylinder(&c);
+        grz3_manifold m;
+        assert_true(grz3_contact(&round, &floor, 0x1p-20, &m).yes);
+        assert_int_equal(m.count, 4);
+        assert_true(m.depth == deep && m.normal.x == 0 && m.normal.y == 0 && m.normal.z == 1);
+        if (frame == 0) first = m;
+        for (int i = 0; i < 4; i++) {
+            const grz3_vec *const p = &m.points[i].point, *const next = &m.points[(i + 1) % 4].point;
+            assert_true(fabs(hypot(p->x - x, p->y - y) - 2) < 1e-12 && p->z == -deep / 2);
+            assert_true(m.points[i].depth == deep);
+            const double apart = hypot(p->x - next->x, p->y - next->y);
+            assert_true(fabs(apart - 2 * sqrt(2)) < 1e-12 || fabs(apart - 4) < 1e-12);
+            bool kept = false;
+            for (int k = 0; k < 4; k++)
+                kept |= memcmp(&first.points[k].feature_a, &m.points[i].feature_a, sizeof(grz_feature)) == 0;
+            assert_true(kept);
+        }
+    }
+}
+
+/* It leans: the lowest point of the rim is the deepest, and the others are out of reach of a small margin. */
+static void a_leaning_cylinder_has_its_lowest_point(void **state) {
+    (void)state;
+    const grz3_halfspace under = {{0, 0, 1}, 0};
+    const grz3_shape floor = grz3_shape_from_halfspace(&under);
+    for (int i = 1; i < 90; i++) {
+        const double a = i * 0x1.1df46a2529d39p-6; /* degrees */
+        const grz3_cylinder c = {{0, 0, sin(a) - 0.01}, {3 * sin(a), 0, sin(a) - 0.01 + 3 * cos(a)}, 1};
+        const grz3_shape round = grz3_shape_from_cylinder(&c);
+        grz3_manifold m;
+        assert_true(grz3_contact(&round, &floor, 0, &m).yes);
+        assert_true(fabs(m.depth - 0.01) < 1e-11 && m.points[0].depth == m.depth);
+        assert_true(fabs(m.points[0].point.x - cos(a)) < 1e-9 && fabs(m.points[0].point.y) < 1e-9);
+        assert_true(i < 2 || i > 88 || m.count < 4);
+    }
+}
+
+/* A cylinder rolls along x on a box: two points below its ends, with the same features. */
+static void a_rolling_cylinder_has_two_points_below_its_axis(void **state) {
+    (void)state;
+    const grz3_aabb slab = {{-1000, -2, -1}, {1000, 1000, 0}};
+    const grz3_shape floor = grz3_shape_from_aabb(&slab);
+    const grz_feature rim[2] = {{GRZ_FEATURE_EDGE, {0, -1, -1}}, {GRZ_FEATURE_EDGE, {1, -1, -1}}};
+    for (int frame = 0; frame < 1000; frame++) {
+        const double x = 0.37 * frame, turn = 0.0001 * frame; /* it also turns a little about z */
+        const grz3_cylinder c = {{x - sin(turn), -cos(turn), 0.75}, {x + sin(turn), cos(turn), 0.75}, 0.75};
+        const grz3_shape round = grz3_shape_from_cylinder(&c);
+        grz3_manifold m;
+        assert_true(grz3_contact(&round, &floor, 0x1p-20, &m).yes);
+        assert_int_equal(m.count, 2);
+        assert_true(m.normal.z == 1 && fabs(m.depth) < 1e-11);
+        for (int i = 0; i < 2; i++) {
+            const bool second = memcmp(&m.points[i].feature_a, &rim[1], sizeof rim[1]) == 0;
+            assert_true(second || memcmp(&m.points[i].feature_a, &rim[0], sizeof rim[0]) == 0);
+            const grz3_vec *const end = second ? &c.b : &c.a, *const p = &m.points[i].point;
+            assert_true(fabs(p->x - end->x) < 1e-9 && fabs(p->y - end->y) < 1e-9 && fabs(p->z) < 1e-11);
+        }
+    }
+}
+
+/* Half of it is over the edge of a table: the points are where its rim crosses the edge, and on the rim. */
+static void a_cylinder_over_an_edge_has_points_on_it(void **state) {
+    (void)state;
+    const grz3_aabb table = {{0.5, -5, -1}, {5, 5, 0}};
+    const grz3_cylinder c = {{0, 0, 0}, {0, 0, 1}, 1};
+    const grz3_shape top = grz3_shape_from_aabb(&table), round = grz3_shape_from_cylinder(&c);
+    grz3_manifold m;
+    int on_edge = 0;
+    assert_true(grz3_contact(&round, &top, 0, &m).yes);
+    for (int i = 0; i < m.count; i++) {
+        const grz3_vec *const p = &m.points[i].point;
+        assert_true(p->x >= 0.5 - 1e-11 && fabs(hypot(p->x, p->y) - 1) < 1e-11);
+        on_edge += fabs(p->x - 0.5) < 1e-11 && fabs(fabs(p->y) - sqrt(0.75)) < 1e-11;
+    }
+    assert_int_equal(on_edge, 2);
+    assert_true(m.count >= 3);
+}
+
+/* Mesh: a floor of tiles */
+
+enum { TILES = 10 };
+
+static grz_mesh *floor_of_tiles(void) {
+    static grz3_triangle at[2 * TILES * TILES];
+    for (int i = 0; i < TILES * TILES; i++) {
+        const double x = i % TILES, y = (double)(i / TILES);
+        const grz3_vec p = {x, y, 0}, q = {x + 1, y, 0}, r = {x + 1, y + 1, 0}, s = {x, y + 1, 0};
+        at[2 * i] = (grz3_triangle){p, q, r};
+        at[2 * i + 1] = (grz3_triangle){p, r, s};
+    }
+    const grz_triangles triangles = {
+        .vertex_count = 6 * (size_t)TILES * TILES, .vertices = at, .count = 2 * (size_t)TILES * TILES};
+    grz_mesh *mesh;
+    assert_int_equal(grz_mesh_build(&mesh, &triangles, NULL), GRZ_OK);
+    return mesh;
+}
+
+struct seen {
+    int contacts;
+    grz_mesh_contact last;
+};
+
+static bool see_contact(void *user, const grz_mesh_contact *contact) {
+    struct seen *const s = user;
+    s->contacts++;
+    s->last = *contact;
+    return true;
+}
+
+static void cylinders_stand_and_roll_on_tiles(void **state) {
+    (void)state;
+    grz_mesh *const mesh = floor_of_tiles();
+    const grz_mesh_contact_options options = {.skip_inner_edges = true, .margin = 0x1p-20};
+    for (int frame = 0; frame < 200; frame++) {
+        const double x = 3 + 0.017 * frame, y = 5.25, deep = 0.01;
+        const grz3_cylinder cylinders[2] = {{{x, y, -deep}, {x, y, 2}, 1.5},
+                                            {{x, y - 1, 0.7 - deep}, {x, y + 1, 0.7 - deep}, 0.7}};
+        for (int lies = 0; lies < 2; lies++) {
+            const grz3_shape round = grz3_shape_from_cylinder(&cylinders[lies]);
+            struct seen s = {0};
+            assert_int_equal(grz_mesh_contacts(mesh, &round, &options, see_contact, &s), GRZ_OK);
+            assert_int_equal(s.contacts, 1);
+            assert_true(s.last.normal.z > 1 - 1e-12 && fabs(s.last.depth - deep) < 1e-11);
+            assert_true(s.last.count == (lies ? 2 : 4) || (lies && s.last.count > 2));
+            double least = (double)INFINITY, most = -(double)INFINITY;
+            for (int i = 0; i < s.last.count; i++) {
+                const grz3_vec *const p = &s.last.points[i].point;
+                if (lies) assert_true(fabs(p->x - x) < 1e-9);
+                else assert_true(fabs(hypot(p->x - x, p->y - y) - 1.5) < 1e-9);
+                least = fmin(least, p->y);
+                most = fmax(most, p->y);
+            }
+            if (lies) assert_true(fabs(most - least - 2) < 1e-9);
+        }
+    }
+    grz_mesh_free(mesh);
+}
+
+/* Each triangle of a soup has the contact that it has alone. */
+static void a_mesh_has_the_deepest_contact_of_its_triangles(void **state) {
+    (void)state;
+    enum { SOUP = 40 };
+    struct rng rng = rng_seeded(1, "mesh contacts");
+    for (int i = 0; i < effort(30); i++) {
+        const enum family family = i % 2 ? LATTICE : RANDOM;
+        grz3_triangle at[SOUP];
+        grz_mesh *mesh;
+        double deepest = -(double)INFINITY;
+        for (int k = 0; k < SOUP; k++) {
+            const grz3_vec a = draw_vec(&rng, family), b = draw_vec(&rng, family), c = draw_vec(&rng, family);
+            at[k] = (grz3_triangle){a, b, c};
+        }
+        const grz_triangles triangles = {.vertex_count = 3 * (size_t)SOUP, .vertices = at, .count = SOUP};
+        assert_int_equal(grz_mesh_build(&mesh, &triangles, NULL), GRZ_OK);
+        const grz3_shape round = draw_cylinder(&rng, family);
+        for (int k = 0; k < SOUP; k++) {
+            const grz3_shape t = grz3_shape_from_triangle(&at[k]);
+            double depth;
+            if (grz3_depth(&round, &t, 0, NULL, &depth).yes) deepest = fmax(deepest, depth);
+        }
+        struct seen s = {0};
+        const grz_mesh_contact_options options = {.cosine = 0x1.fffep-1};
+        assert_int_equal(grz_mesh_contacts(mesh, &round, &options, see_contact, &s), GRZ_OK);
+        assert_int_equal(s.contacts > 0, grz_mesh_overlap(mesh, &round));
+        assert_true(s.contacts == 0 || s.last.depth <= deepest);
+        grz_mesh_free(mesh);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(contacts_are_within_the_gap),
+        cmocka_unit_test(a_standing_cylinder_has_four_points_on_its_rim),
+        cmocka_unit_test(a_leaning_cylinder_has_its_lowest_point),
+        cmocka_unit_test(a_rolling_cylinder_has_two_points_below_its_axis),
+        cmocka_unit_test(a_cylinder_over_an_edge_has_points_on_it),
+        cmocka_unit_test(cylinders_stand_and_roll_on_tiles),
+        cmocka_unit_test(a_mesh_has_the_deepest_contact_of_its_triangles),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
