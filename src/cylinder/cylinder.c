@@ -9,6 +9,7 @@
 
 #include "base/isa.h"
 #include "cylinder/ball.h"
+#include "cylinder/depth.h"
 #include "cylinder/pair.h"
 #include "num/subnormals.h"
 #include "num/vec.h"
@@ -92,40 +93,60 @@ int grz3_side_of_cylinder(const grz3_shape *plane, const grz3_shape *cylinder) {
 /* How far they are apart */
 
 /* Adds sides until a direction is found in which the cylinders themselves are as far apart as the prisms, but for the
- * gap. False if they touch nearly, or doubles do not find it. */
-static bool is_seen(grz_cylinder_pair *pair) {
+ * gap. Returns how far: a bound for their distance; less than 0 if they touch nearly, or doubles do not find it. */
+static double see_distance(grz_cylinder_pair *pair) {
     grz_point_pair points;
     for (int step = 0; step < MOST_STEPS; step++) {
         grz_cylinder_pair_set(pair, GRZ_PRISM_MEDIUM, no_shift);
         const double distance = grz_cylinder_pair_see(pair, &points),
                      least = grz_cylinder_pair_separation(pair, &points, no_shift);
-        if (!(distance > pair->gap) || !grz_finite(least)) return false;
-        if (distance - least <= pair->gap / 2 + 0x1p-51 * distance) return true;
-        if (!grz_cylinder_pair_refine(pair, &points, no_shift)) return false;
+        if (!(distance > pair->gap) || !grz_finite(least)) return -1;
+        if (distance - least <= pair->gap / 2 + 0x1p-51 * distance) return least;
+        if (!grz_cylinder_pair_refine(pair, &points, no_shift)) return -1;
     }
-    return false;
+    return -1;
 }
 
-/* Adds sides until the distances of both prisms are the same but for the gap. False if they are 0 and no more. */
+static bool is_within_gap(const grz_cylinder_pair *pair, double least, double most) {
+    return most - least <= pair->gap + 0x1p-51 * most;
+}
+
+/* Adds sides where the prisms of a choice are nearest. */
+static bool refine_nearest(grz_cylinder_pair *pair, grz_prism_choice choice) {
+    grz_point_pair points;
+    grz_cylinder_pair_set(pair, choice, no_shift);
+    grz_cylinder_pair_distance(pair, &points);
+    return grz_cylinder_pair_refine(pair, &points, no_shift);
+}
+
+/* Adds sides until the distances of both prisms are the same but for the gap: where the inner ones are nearest, and the
+ * outer ones, which may be another place. False if they are 0 and no more. */
 static bool is_apart(grz_cylinder_pair *pair) {
     double least = 0, most = 0;
-    grz_point_pair points;
     for (int step = 0; step < MOST_STEPS; step++) {
         grz_cylinder_pair_set(pair, GRZ_PRISM_OUTER, no_shift);
         least = grz_cylinder_pair_distance(pair, NULL);
         grz_cylinder_pair_set(pair, GRZ_PRISM_MEDIUM, no_shift);
         most = grz_cylinder_pair_distance(pair, NULL);
-        if (!(most - least > pair->gap + 0x1p-51 * most)) break;
-        grz_cylinder_pair_distance(pair, &points);
-        if (!grz_cylinder_pair_refine(pair, &points, no_shift)) break;
+        if (is_within_gap(pair, least, most)) break;
+        const bool outer = refine_nearest(pair, GRZ_PRISM_OUTER);
+        if (!refine_nearest(pair, GRZ_PRISM_MEDIUM) && !outer) break;
     }
     return least > 0 || grz_zero(most);
 }
 
-static double distance_pair(grz_cylinder_pair *pair, grz_point_pair *points) {
-    const bool apart = is_seen(pair) || is_apart(pair);
+static double medium_distance(grz_cylinder_pair *pair, grz_point_pair *points) {
     grz_cylinder_pair_set(pair, GRZ_PRISM_MEDIUM, no_shift);
-    const double distance = grz_cylinder_pair_distance(pair, points);
+    return grz_cylinder_pair_distance(pair, points);
+}
+
+static double distance_pair(grz_cylinder_pair *pair, grz_point_pair *points) {
+    const double least = see_distance(pair);
+    double distance = medium_distance(pair, points);
+    if (least >= 0 && is_within_gap(pair, least, distance)) return distance;
+    if (distance > 0 && is_within_gap(pair, grz_cylinder_pair_apart(pair), distance)) return distance;
+    const bool apart = is_apart(pair);
+    distance = medium_distance(pair, points);
     if (apart) return distance;
     if (points) memcpy(points->a, points->b, sizeof points->a);
     return 0;

@@ -474,6 +474,18 @@ static GRZ_NOINLINE bool search_axis(const grz_cylinder_pair *pair, grz_contact_
     return true;
 }
 
+double grz_cylinder_pair_apart(const grz_cylinder_pair *pair) {
+    search s;
+    for (int i = 0; i < 2; i++) {
+        const grz_body *const body = &pair->body[i];
+        if (!pair->round[i] && (body->form != GRZ_FORM_CORE || body->core.ends != GRZ_ENDS_NEAR))
+            return -(double)INFINITY;
+    }
+    if (!set_search(&s, pair)) return -(double)INFINITY;
+    find_least(&s);
+    return (-s.least - 0x1p-48) / s.scale - s.radius;
+}
+
 /* By how much the cylinders are deeper in each other than their prisms, along a unit normal out of b. */
 static double depth_beyond_prisms(const grz_cylinder_pair *pair, const double normal[3]) {
     double beyond = 0;

@@ -5,6 +5,7 @@
 #define GRZ_CYLINDER_DEPTH_H
 
 #include "contact/contact.h"
+#include "cylinder/pair.h"
 
 #include <graze/shapes3.h>
 
@@ -14,5 +15,9 @@
  * room: where the depth is nearly the same all around an axis. The face of the axis has those corners of a triangle
  * that are furthest; the cylinder has no corners, and the number 3 in their place. */
 void grz3_contact_axis_of_cylinder(const grz3_shape *a, const grz3_shape *b, double margin, grz_contact_axis *axis);
+
+/* A bound for the distance of a pair: so far it is certainly apart along some direction, but for rounding errors of the
+ * size of both. -inf where there is none. */
+double grz_cylinder_pair_apart(const grz_cylinder_pair *pair);
 
 #endif
