@@ -112,9 +112,9 @@ typedef enum grz_feature_kind {
 /// Which part it is: its corners of lowest numbers, one of a vertex, two of an edge, three of a face; the others are
 /// -1, as are all of a plane or half-space. The corners of a segment, triangle or hull are numbered in the order of its
 /// points. Those of a box by bits: bit k of the number is set if the corner is at the greater end along axis k.
-/// Of a cylinder 0 and 1 are its ends a and b: a FACE has one end, the round side is the EDGE of both. The rim of an end
-/// is the EDGE of that end alone where it is farthest; a VERTEX is one of 16 points on it, 2 to 17 on the rim of a, 18
-/// to 33 on that of b; and where the rim crosses something, it is the EDGE of the end and of the point before that.
+/// Of a cylinder 0 and 1 are its ends a and b: a FACE has one end, the round side is the EDGE of both. The rim of an
+/// end is the EDGE of that end alone where it is farthest; a VERTEX is one of 16 points on it, 2 to 17 on the rim of a,
+/// 18 to 33 on that of b; and where the rim crosses something, it is the EDGE of the end and of the point before that.
 /// These points depend on the direction of the axis alone.
 typedef struct grz_feature {
     grz_feature_kind kind;
