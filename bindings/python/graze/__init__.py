@@ -19,14 +19,14 @@ An invalid shape (a NaN, a negative radius, min > max) is the empty set: it over
 from . import _graze
 from ._graze import Shape, UnsupportedError
 from ._objects import Mesh, Polygon, Tree, box_pairs
-from ._results import DTYPES, Contact, ContactPoints, Depth, Hit, Nearest, Signed, Stop, Times, as_array, frombuffer
+from ._results import DTYPES, Contact, ContactPoints, Depth, Hit, Nearest, Separation, Signed, Stop, Times, as_array, frombuffer
 
 __all__ = [
     "Aabb", "Capsule", "Circle", "Contact", "ContactPoints", "Cylinder", "Depth", "Halfspace", "Hit", "Hull", "Line",
-    "Mesh", "Nearest", "Obb", "Plane", "Point", "Polygon", "Ray", "Rect", "Segment", "Shape", "Signed", "Sphere",
-    "Stop", "Times", "Tree", "Triangle", "UnsupportedError", "bounding_ball", "bounding_obb", "bounds", "box_pairs",
+    "Mesh", "Nearest", "Obb", "Plane", "Point", "Polygon", "Ray", "Rect", "Segment", "Separation", "Shape",
+    "Signed", "Sphere", "Stop", "Times", "Tree", "Triangle", "UnsupportedError", "bounding_ball", "bounding_obb", "bounds", "box_pairs",
     "cast", "cast_hit", "contact", "contains", "depth", "depth_along", "distance", "frustum", "incircle", "insphere",
-    "nearest_points", "orient", "overlap", "overlap_open", "query", "relate", "side", "signed_distance", "split_boxes",
+    "nearest_points", "orient", "overlap", "overlap_open", "query", "relate", "separate", "side", "signed_distance", "split_boxes",
     "stop", "sweep", "sweep_hit", "touch", "valid", "within", "zone",
 ]
 __version__ = _graze.version
@@ -247,6 +247,18 @@ def sweep_hit(a, by_a, b, by_b=None, open=False):
 def stop(a, by_a, b, by_b=None):
     """Where to put a so that it does not enter b on its motion: Stop(stopped, time, place), place (d,) or (n, d)."""
     return Stop._make(_ask(_STOP, a, b, by_a, by_b))
+
+
+def separate(a, obstacles):
+    """Where a, which was put into obstacles, is free of all of them: Separation(separated, place), place (d,) or (n, d).
+
+    obstacles: a shape, an array of shapes, or a list of such. separated: a, put to place, overlaps none openly; exact.
+    place is near the start, and the start if a is free there or no place was found.
+
+    >>> tuple(map(float, separate(Circle((1, 0.5), 0.9), [Halfspace((0, 1), 0), Aabb((2.5, 0), (3, 3))]).place))
+    (1.0, 0.9)
+    """
+    return Separation._make(_graze.separate(a, (obstacles,) if isinstance(obstacles, Shape) else tuple(obstacles)))
 
 
 def distance(a, b):

@@ -24,10 +24,10 @@ _Geometry: TypeAlias = Polygon | dict[str, Any] | _HasGeometry
 
 __all__ = [
     "Aabb", "Capsule", "Circle", "Contact", "ContactPoints", "Cylinder", "Depth", "Halfspace", "Hit", "Hull", "Line",
-    "Mesh", "Nearest", "Obb", "Plane", "Point", "Polygon", "Ray", "Rect", "Segment", "Shape", "Signed", "Sphere",
-    "Stop", "Times", "Tree", "Triangle", "UnsupportedError", "bounding_ball", "bounding_obb", "bounds", "box_pairs",
+    "Mesh", "Nearest", "Obb", "Plane", "Point", "Polygon", "Ray", "Rect", "Segment", "Separation", "Shape",
+    "Signed", "Sphere", "Stop", "Times", "Tree", "Triangle", "UnsupportedError", "bounding_ball", "bounding_obb", "bounds", "box_pairs",
     "cast", "cast_hit", "contact", "contains", "depth", "depth_along", "distance", "frustum", "incircle", "insphere",
-    "nearest_points", "orient", "overlap", "overlap_open", "query", "relate", "side", "signed_distance", "split_boxes",
+    "nearest_points", "orient", "overlap", "overlap_open", "query", "relate", "separate", "side", "signed_distance", "split_boxes",
     "stop", "sweep", "sweep_hit", "touch", "valid", "within", "zone",
 ]
 __version__: str
@@ -132,6 +132,10 @@ class Signed(NamedTuple):
 class Stop(NamedTuple):
     stopped: bool | Any
     time: float | Any
+    place: Any
+
+class Separation(NamedTuple):
+    separated: bool | Any
     place: Any
 
 class Depth(NamedTuple):
@@ -383,6 +387,7 @@ def sweep(a: Shape, by_a: _Array | None, b: Shape, by_b: _Array | None = None, o
 def cast_hit(caster: Segment | Ray | Line, b: Shape, open: bool = False) -> Hit: ...
 def sweep_hit(a: Shape, by_a: _Array | None, b: Shape, by_b: _Array | None = None, open: bool = False) -> Hit: ...
 def stop(a: Shape, by_a: _Array | None, b: Shape, by_b: _Array | None = None) -> Stop: ...
+def separate(a: Shape, obstacles: Shape | Sequence[Shape]) -> Separation: ...
 def distance(a: Shape | Mesh | Polygon, b: Shape | Mesh | _Geometry) -> float | Any: ...
 def nearest_points(a: Shape, b: Shape) -> Nearest: ...
 def signed_distance(point: Point, b: Shape) -> Signed: ...

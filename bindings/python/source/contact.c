@@ -22,6 +22,15 @@ typedef struct contacts {
     Py_ssize_t unsupported;
 } contacts;
 
+/* Shapes, and the obstacles of which each of them shall be free. */
+typedef struct crowd {
+    const shape_object *a;
+    void *obstacles; /* grz2_shape or grz3_shape */
+    Py_ssize_t count;
+    void *rows;
+    Py_ssize_t unsupported;
+} crowd;
+
 #define D 2
 #include "contact.inc"
 #undef D
@@ -97,7 +106,77 @@ static PyObject *contact(PyObject *module, PyObject *args) {
     return out;
 }
 
+static void separate_some(void *context, Py_ssize_t from, Py_ssize_t to) {
+    crowd *const c = context;
+    for (Py_ssize_t i = from; i < to; i++) {
+        if (c->a->dimension == 2) separate_one2(c, i);
+        else separate_one3(c, i);
+    }
+}
+
+/* Appends all shapes of one object to the obstacles. */
+static bool add_obstacles(const module_state *state, crowd *c, PyObject *object, Py_ssize_t index) {
+    const shape_object *const s = (const shape_object *)object;
+    if (!PyObject_TypeCheck(object, state->shape)) {
+        PyErr_Format(PyExc_TypeError, "obstacles[%zd]: expected a shape, got %R", index, (PyObject *)Py_TYPE(object));
+        return false;
+    }
+    if (s->dimension != c->a->dimension) {
+        PyErr_Format(PyExc_ValueError, "obstacles[%zd]: a shape of %dD with one of %dD", index, s->dimension,
+                     c->a->dimension);
+        return false;
+    }
+    const size_t size = s->dimension == 2 ? sizeof(grz2_shape) : sizeof(grz3_shape);
+    void *const more = PyMem_Realloc(c->obstacles, (size_t)(c->count + s->count + 1) * size);
+    if (more == NULL) {
+        PyErr_NoMemory();
+        return false;
+    }
+    c->obstacles = more;
+    for (Py_ssize_t i = 0; i < s->count; i++) {
+        if (s->dimension == 2) add_obstacle2(c, s, i);
+        else add_obstacle3(c, s, i);
+    }
+    return true;
+}
+
+static PyObject *places_of(PyObject *module, crowd *c) {
+    const module_state *const state = PyModule_GetState(module);
+    const bool is_flat = c->a->dimension == 2;
+    const size_t size = is_flat ? sizeof(place_row2) : sizeof(place_row3);
+    PyObject *out = NULL;
+    c->unsupported = -1;
+    c->rows = PyMem_Calloc((size_t)(c->a->count > 0 ? c->a->count : 1), size);
+    if (c->rows == NULL) return PyErr_NoMemory();
+    if (!many_run(separate_some, c, c->a->count, 1)) out = NULL;
+    else if (c->unsupported >= 0)
+        PyErr_Format(state->unsupported, "separate: unsupported for the shapes of index %zd", c->unsupported);
+    else
+        out =
+            columns_make(module, c->rows, c->a->count, size, is_flat ? place_columns2 : place_columns3, c->a->is_array);
+    PyMem_Free(c->rows);
+    return out;
+}
+
+/* separate(a, obstacles): (yes, place); obstacles is a tuple of shapes and arrays of shapes */
+static PyObject *separate(PyObject *module, PyObject *args) {
+    const module_state *const state = PyModule_GetState(module);
+    PyObject *a, *obstacles;
+    crowd c = {.rows = NULL};
+    Py_ssize_t count = 1;
+    bool is_array = false, good = true;
+    if (!PyArg_ParseTuple(args, "OO!", &a, &PyTuple_Type, &obstacles) ||
+        !read_shape(state, a, "a", &c.a, &count, &is_array))
+        return NULL;
+    for (Py_ssize_t i = 0; good && i < PyTuple_Size(obstacles); i++)
+        good = add_obstacles(state, &c, PyTuple_GetItem(obstacles, i), i);
+    PyObject *const out = good ? places_of(module, &c) : NULL;
+    PyMem_Free(c.obstacles);
+    return out;
+}
+
 PyMethodDef contact_methods[] = {
     {"contact", contact, METH_VARARGS, NULL},
+    {"separate", separate, METH_VARARGS, NULL},
     {NULL, NULL, 0, NULL},
 };

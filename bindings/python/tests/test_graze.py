@@ -248,7 +248,7 @@ class Refused(unittest.TestCase):
                   array.array("d", [1, 2, 3]), array.array("i", [1, 2]), memoryview(b"ab"), 10**400, True,
                   Sphere((0, 0, 0), 1), Circle([(0, 0)] * 3, 1), Aabb([(0, 0, 0)] * 4, (1, 1, 1)), Hull([(0, 0), (1, 1)]), Hull]
         calls = [Point, Segment, Ray, Line, Plane, Circle, Sphere, Capsule, Aabb, Rect, Obb, Triangle, Hull, Mesh, Polygon, graze.overlap,
-                 graze.contains, graze.within, graze.side, graze.zone, graze.cast, graze.sweep, graze.cast_hit, graze.sweep_hit, graze.stop,
+                 graze.contains, graze.within, graze.side, graze.zone, graze.cast, graze.sweep, graze.cast_hit, graze.sweep_hit, graze.stop, graze.separate,
                  graze.distance, graze.nearest_points, graze.signed_distance, graze.bounds, graze.valid, graze.query, graze.relate,
                  graze.box_pairs, graze._graze.ask, graze._graze.mesh, graze._graze.polygon, graze._graze.mesh_pairs, graze.Shape]
         dice = random.Random(2)

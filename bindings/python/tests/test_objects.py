@@ -534,6 +534,24 @@ class Constructors(unittest.TestCase):
 
 
 class Numbers(unittest.TestCase):
+    def test_separate(self):
+        floor, wall = Halfspace((0, 1), 0), Aabb((-9, 0), (0, 9))
+        got = graze.separate(Circle([(3, 0.5), (0.5, 0.25), (5, 5)], 1), [floor, wall])
+        self.assertEqual([True] * 3, list(got.separated))
+        self.assertEqual([[3, 1], [1, 1], [5, 5]], [list(map(float, p)) for p in got.place])
+        one = graze.separate(Circle((3, 0.5), 1), floor)
+        self.assertIs(one.separated, True)
+        self.assertEqual((3, 1), tuple(one.place))
+        tiles = Aabb([(i, 0) for i in range(8)], [(i + 1, 1) for i in range(8)])
+        self.assertEqual((3.75, 1), tuple(graze.separate(Rect(3.75, 0.5, 0.5, 1), tiles).place))
+        slot = graze.separate(Circle((0, 0.5), 1), [floor, Halfspace((0, -1), -1)])
+        self.assertEqual((False, (0, 0.5)), (slot.separated, tuple(slot.place)))
+        self.assertEqual((7, 7), tuple(graze.separate(Circle((7, 7), 1), []).place))
+        self.assertRaisesRegex(TypeError, r"obstacles\[1\]: expected a shape", graze.separate, Circle((7, 7), 1), [floor, 5])
+        self.assertRaisesRegex(ValueError, r"obstacles\[0\]: a shape of 3D", graze.separate, Circle((7, 7), 1), [Sphere((0, 0, 0), 1)])
+        with self.assertRaises(graze.UnsupportedError):
+            graze.separate(Circle((7, 7), 1), [Ray((0, 0), (1, 0))])
+
     def test_depth_along(self):
         ball = Sphere([(0, 0, 0), (0, 0, 5), (0, 0, 0)], 1)
         got = graze.depth_along(ball, Halfspace((0, 0, 1), 0.5), [(0, 0, 1), (0, 0, 1), (0, 0, -2)])
