@@ -62,9 +62,12 @@ GRZ_API grz_answer grz3_depth_along(const grz3_shape *a, const grz3_shape *b, co
 /// No: none was found, as between two half-spaces that leave less room than a needs. That does not prove that there is
 /// none. Among bounded obstacles there always is one, unless it is beyond the largest double.
 ///
-/// Unsupported: a is a ray, line, plane, half-space, hull, cylinder or an aabb with an infinite bound; or a valid
-/// obstacle is a ray, a line, a cylinder or an aabb with an infinite bound. An invalid a overlaps nothing: it is free
-/// where it is. An invalid obstacle is ignored.
+/// With a cylinder, which a yes of grz3_overlap_open is certain of, a may be at most the gap deep in an obstacle at the
+/// place (grz3_cylinder).
+///
+/// Unsupported: a is a ray, line, plane, half-space, hull or an aabb with an infinite bound; or a valid obstacle is a
+/// ray, a line or an aabb with an infinite bound. An invalid a overlaps nothing: it is free where it is. An invalid
+/// obstacle is ignored.
 ///
 /// Cost: an overlap for each obstacle if a is free of all. For one that is overlapped also its depth, and two to four
 /// times as many overlaps. Where it meets several, up to 64 times as many, and a depth_along for each one that a line

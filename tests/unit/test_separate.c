@@ -322,12 +322,24 @@ static void what_cannot_be_asked_is_unsupported(void **state) {
     assert_true(place.x == 1 && place.y == 2);
     assert_int_equal(outcome_of(grz2_separate(&none, &ball, 1, &place)), OUTCOME_YES);
     assert_int_equal(outcome_of(grz2_separate(&ball, &hull, 1, NULL)), OUTCOME_YES);
-    const grz3_shape drum = {.kind = GRZ_CYLINDER, .cylinder = {{0, 0, 0}, {0, 0, 1}, 1}},
-                     sphere = {.kind = GRZ_BALL, .sphere = {{0, 0, 0}, 1}};
-    grz3_vec place3;
-    assert_int_equal(outcome_of(grz3_separate(&drum, &sphere, 1, &place3)), OUTCOME_UNSUPPORTED);
-    assert_int_equal(outcome_of(grz3_separate(&sphere, &drum, 1, &place3)), OUTCOME_UNSUPPORTED);
+    const grz3_shape sphere = {.kind = GRZ_BALL, .sphere = {{0, 0, 0}, 1}};
     assert_int_equal(outcome_of(grz3_separate(&sphere, NULL, 0, NULL)), OUTCOME_YES);
+}
+
+static void a_cylinder_is_put_on_the_floor(void **state) {
+    (void)state;
+    const grz3_shape floor = {.kind = GRZ_AABB, .aabb = {{-9, -9, -1}, {9, 9, 0.1}}},
+                     drum = {.kind = GRZ_CYLINDER, .cylinder = {{0.1, 0, 0}, {0.1, 0, 1}, 0.7}},
+                     ball = {.kind = GRZ_BALL, .sphere = {{0, 0, 0.9}, 0.3}};
+    grz3_vec place;
+    assert_int_equal(outcome_of(grz3_separate(&drum, &floor, 1, &place)), OUTCOME_YES);
+    const grz3_shape put = grz3_shape_at(&drum, &place);
+    assert_false(grz3_overlap_open(&put, &floor));
+    assert_true(fabs(place.z - 0.1) < 0x1p-36 && fabs(place.x - 0.1) < 0x1p-36 && fabs(place.y) < 0x1p-36);
+    assert_int_equal(outcome_of(grz3_separate(&ball, &drum, 1, &place)), OUTCOME_YES);
+    const grz3_shape beside = grz3_shape_at(&ball, &place);
+    assert_false(grz3_overlap_open(&beside, &drum));
+    assert_true(fabs(place.z - 1.3) < 0x1p-34);
 }
 
 static void the_same_center_has_a_place(void **state) {
@@ -352,6 +364,7 @@ int main(void) {
         cmocka_unit_test(without_room_there_is_no_place),
         cmocka_unit_test(a_crowd_is_left),
         cmocka_unit_test(what_cannot_be_asked_is_unsupported),
+        cmocka_unit_test(a_cylinder_is_put_on_the_floor),
         cmocka_unit_test(the_same_center_has_a_place),
     };
     return cmocka_run_group_tests_name("separate", tests, NULL, NULL);
