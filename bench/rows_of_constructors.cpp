@@ -114,6 +114,12 @@ void add_constructors3(std::vector<row> &rows)
         grz3_vec place = n.three(2);
         return grz3_shape_at(&shape, &place);
     });
+    add_constructor(rows, "3_shape_posed", [](const numbers &n) {
+        grz3_capsule capsule = {n.three(0), n.three(3), n.one(6)};
+        grz3_shape shape = grz3_shape_from_capsule(&capsule);
+        static const double turn[12] = {0.36, 0.48, -0.8, 0.1, -0.8, 0.6, 0, 0.2, 0.48, 0.64, 0.6, 0.3};
+        return grz3_shape_posed(&shape, turn, nullptr);
+    });
     SHAPE_OF(3, hull, grz3_hull, {3, reinterpret_cast<const grz3_vec *>(n.at.data())});
     SHAPE_OF(3, plane, grz3_plane, {n.three(0), n.one(3)});
     SHAPE_OF(3, halfspace, grz3_halfspace, {n.three(0), n.one(3)});

@@ -230,6 +230,8 @@ static void check_pose(grz_mesh *mesh, const soup *s, const double matrix[12]) {
     assert(grz_mesh_overlap_all(built, &shape, count_triangles, &expected) == GRZ_OK && met == expected);
     assert(grz_mesh_pairs(posed, mesh, count_pairs, &pairs) == GRZ_OK);
     assert(grz_mesh_pairs(built, mesh, count_pairs, &expected_pairs) == GRZ_OK && pairs == expected_pairs);
+    const grz3_shape moved = grz3_shape_posed(&shape, matrix, NULL);
+    assert(!grz3_shape_valid(&moved) || grz_mesh_overlap(posed, &moved));
     const double nothing[12] = {(double)NAN};
     assert(grz_mesh_set_pose(posed, nothing) == GRZ_OK && !grz_mesh_overlap(posed, &shape));
     grz_mesh_free(built);

@@ -270,6 +270,12 @@ template <class T> detail::shape_of<T> shape_at(const T &a, const detail::vec_of
     const auto &p = detail::as_shape(a);
     return c::shape_at(&p, &place);
 }
+/// The shape moved by a matrix of three rows of four (grz3_shape_posed). `room`: for as many points as a hull has, or 8
+/// for an aabb.
+template <class T> shape3 shape_posed(const T &a, const double (&matrix)[12], vec3 *room = nullptr) {
+    const auto &p = detail::as_shape(a);
+    return grz3_shape_posed(&p, matrix, room);
+}
 inline halfspace2 halfspace_from_plane(const plane2 &plane) { return grz2_halfspace_from_plane(&plane); }
 inline halfspace3 halfspace_from_plane(const plane3 &plane) { return grz3_halfspace_from_plane(&plane); }
 inline frustum frustum_from_matrix(const double (&matrix)[16], depth_range depth) {

@@ -90,7 +90,7 @@ static couple couple_of(const grz3_triangle *a, const grz3_triangle *b) {
     return c;
 }
 
-static double least_of(double a, double b, double c) {
+static double least_of_three(double a, double b, double c) {
     const double ab = a < b ? a : b;
     return ab < c ? ab : c;
 }
@@ -100,8 +100,10 @@ static bool are_boxes_apart(const grz3_triangle *a, const grz3_triangle *b) {
     const double *const p = &a->a.x, *const q = &b->a.x;
     bool apart = false;
     for (int k = 0; k < 3; k++) {
-        const double least_p = least_of(p[k], p[k + 3], p[k + 6]), greatest_p = -least_of(-p[k], -p[k + 3], -p[k + 6]),
-                     least_q = least_of(q[k], q[k + 3], q[k + 6]), greatest_q = -least_of(-q[k], -q[k + 3], -q[k + 6]);
+        const double least_p = least_of_three(p[k], p[k + 3], p[k + 6]),
+                     greatest_p = -least_of_three(-p[k], -p[k + 3], -p[k + 6]),
+                     least_q = least_of_three(q[k], q[k + 3], q[k + 6]),
+                     greatest_q = -least_of_three(-q[k], -q[k + 3], -q[k + 6]);
         apart |= (least_p > greatest_q) | (least_q > greatest_p);
     }
     return apart;

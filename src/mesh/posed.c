@@ -7,7 +7,7 @@
 
 #include <math.h>
 
-static double greater_size(double a, double b) { return fabs(a) > fabs(b) ? fabs(a) : fabs(b); }
+static double larger_size(double a, double b) { return fabs(a) > fabs(b) ? fabs(a) : fabs(b); }
 
 /* A box of all that the matrix makes of another one; it is larger by more than its bounds and the coordinates of
  * vertices are rounded. False if coordinates may be beyond 2^98. */
@@ -20,7 +20,7 @@ static bool find_posed_box(const double box[2][3], const double matrix[12], doub
             const double a = row[k] * box[0][k], b = row[k] * box[1][k];
             least += a < b ? a : b;
             greatest += a < b ? b : a;
-            size += greater_size(a, b);
+            size += larger_size(a, b);
         }
         out[0][i] = least - size * 0x1p-49 - 0x1p-900;
         out[1][i] = greatest + size * 0x1p-49 + 0x1p-900;

@@ -27,7 +27,7 @@
 
 #define LEAST_COEFFICIENT 0x1p-119
 #define LEAST_ORIGIN 0x1p-90
-#define MOST 0x1p98
+#define POSED_MOST 0x1p98
 
 const grz_bvh_node *grz_bvh_see_posed(const grz_bvh *tree, uint32_t frame, const grz_bvh_node *node,
                                       grz_bvh_copy *copy) {
@@ -35,7 +35,7 @@ const grz_bvh_node *grz_bvh_see_posed(const grz_bvh *tree, uint32_t frame, const
     return &copy->node;
 }
 
-static double greater_of(double a, double b) { return a > b ? a : b; }
+static double larger_of(double a, double b) { return a > b ? a : b; }
 
 /* The largest sum of sizes of a row; *lost: of those that are 0 as floats. */
 static double set_coefficients(grz_bvh_pose *pose, const double matrix[12], double *lost) {
@@ -51,7 +51,7 @@ static double set_coefficients(grz_bvh_pose *pose, const double matrix[12], doub
             sum += size;
             if (!usable) *lost += size;
         }
-        largest = greater_of(largest, sum);
+        largest = larger_of(largest, sum);
     }
     return largest;
 }
@@ -59,14 +59,14 @@ static double set_coefficients(grz_bvh_pose *pose, const double matrix[12], doub
 static grz_bvh_frame posed_frame(const grz_bvh_frame *from, const double matrix[12], double largest, double lost) {
     grz_bvh_frame to = {.root = from->root};
     const double o[4] = {from->origin[0], from->origin[1], from->origin[2], 1};
-    const double reach = largest * greater_of(from->reach, 0x1p-100);
-    double off = greater_of(0x1p-98, 0x1p20 * lost * from->reach);
+    const double reach = largest * larger_of(from->reach, 0x1p-100);
+    double off = larger_of(0x1p-98, 0x1p20 * lost * from->reach);
     for (int i = 0; i < 3; i++) {
         const double at = grz_rounded_dot(4, matrix + 4 * i, o), size = fabs(at);
         to.origin[i] = size >= LEAST_ORIGIN ? at : 0;
-        off = greater_of(off, size >= LEAST_ORIGIN ? size * 0x1p-32 : size * 0x1p20);
+        off = larger_of(off, size >= LEAST_ORIGIN ? size * 0x1p-32 : size * 0x1p20);
     }
-    to.reach = 1.01 * greater_of(reach, off);
+    to.reach = 1.01 * larger_of(reach, off);
     return to;
 }
 
@@ -74,11 +74,11 @@ bool grz_bvh_can_pose(const grz_bvh *tree, const double matrix[12]) {
     grz_bvh_pose pose;
     double lost;
     for (int i = 0; i < 12; i++)
-        if (!(fabs(matrix[i]) < MOST)) return false;
+        if (!(fabs(matrix[i]) < POSED_MOST)) return false;
     const double largest = set_coefficients(&pose, matrix, &lost);
     bool usable = true;
     for (uint32_t i = 0; i <= tree->frame_count; i++)
-        usable = usable && posed_frame(grz_bvh_frame_at(tree, i), matrix, largest, lost).reach < MOST;
+        usable = usable && posed_frame(grz_bvh_frame_at(tree, i), matrix, largest, lost).reach < POSED_MOST;
     return usable;
 }
 

@@ -131,6 +131,14 @@ void meshes() {
     for (vec3 &v : farther) v.x += 10;
     CHECK(m.refit(farther, faces) == status::ok && *m.contains({11, 1, 1}) && !*m.contains({1, 1, 1}));
     CHECK(m.refit(farther) == status::error_argument);
+    const double aside[12] = {1, 0, 0, 5, 0, 1, 0, 0, 0, 0, 1, 0}, back[12] = {1, 0, 0, -5, 0, 1, 0, 0, 0, 0, 1, 0};
+    mesh posed = *m.posed(aside);
+    CHECK(*posed.contains({16, 1, 1}) && !*posed.contains({11, 1, 1}));
+    CHECK(posed.set_pose(back) == status::ok && *posed.contains({6, 1, 1}) && !*posed.contains({16, 1, 1}));
+    CHECK(m.set_pose(back) == status::error_argument && posed.posed(back).why() == status::error_argument);
+    vec3 room[8];
+    CHECK(overlap(shape_posed(sphere{{0, 0, 0}, 1}, aside), vec3{6, 0, 0}));
+    CHECK(overlap(shape_posed(aabb3{{0, 0, 0}, {1, 1, 1}}, aside, room), vec3{6, 1, 1}));
     grz_face_facts facts;
     const std::vector<std::uint32_t> ring = {0, 1, 3, 2};
     const auto cut = triangulate(corners, ring, &facts);

@@ -1,5 +1,5 @@
-/* Posed meshes: each question has the answer that it has for a mesh built with the same transform, and the box of each
- * posed node contains the vertices below it.
+/* Posed shapes: their points are mapped, and rounded once. Posed meshes: each question has the answer that it has for a
+ * mesh built with the same transform, and the box of each posed node contains the vertices below it.
  *
  * SPDX-License-Identifier: MIT */
 #include <setjmp.h>
@@ -609,8 +609,92 @@ static void without_memory_a_mesh_stays_where_it_was(void **state) {
     }
 }
 
+/* Shapes. */
+
+static void assert_mapped(const double matrix[12], const grz3_vec *from, double fourth, const grz3_vec *to) {
+    mpq_t value;
+    mpq_init(value);
+    for (int i = 0; i < 3; i++) {
+        exact_product(value, matrix[4 * i + 3], fourth);
+        for (int k = 0; k < 3; k++) add_product(value, matrix[4 * i + k], (&from->x)[k]);
+        assert_true(is_rounded((&to->x)[i], value, NEAREST));
+    }
+    mpq_clear(value);
+}
+
+static void shapes_are_posed_point_by_point(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(2026, "posed shapes");
+    for (int n = 0; n < 300; n++) {
+        double matrix[12];
+        grz3_vec at[6], room[8];
+        set_matrix(matrix, &rng, n % 10);
+        for (int i = 0; i < 6; i++) at[i] = (grz3_vec){rng_signed(&rng), rng_signed(&rng), rng_signed(&rng)};
+        const double radius = rng_unit(&rng);
+        grz3_shape all[] = {{.kind = GRZ_POINT, .point = at[0]},
+                            {.kind = GRZ_BALL, .sphere = {at[0], radius}},
+                            {.kind = GRZ_SEGMENT, .segment = {at[0], at[1]}},
+                            {.kind = GRZ_CAPSULE, .capsule = {at[0], at[1], radius}},
+                            {.kind = GRZ_CYLINDER, .cylinder = {at[0], at[1], radius}},
+                            {.kind = GRZ_TRIANGLE, .radius = radius, .triangle = {at[0], at[1], at[2]}}};
+        const int points[] = {1, 1, 2, 2, 2, 3};
+        for (int s = 0; s < 6; s++) {
+            const grz3_shape posed = grz3_shape_posed(&all[s], matrix, NULL);
+            assert_true(posed.kind == all[s].kind && posed.radius == all[s].radius);
+            for (int i = 0; i < points[s]; i++) assert_mapped(matrix, &at[i], 1, &posed.point + i);
+        }
+        assert_true(grz3_shape_posed(&all[1], matrix, NULL).sphere.radius == radius);
+        assert_true(grz3_shape_posed(&all[3], matrix, NULL).capsule.radius == radius);
+        assert_true(grz3_shape_posed(&all[4], matrix, NULL).cylinder.radius == radius);
+        const grz3_shape ray = grz3_shape_from_ray(&(grz3_ray){at[0], at[1]}),
+                         line = grz3_shape_from_line(&(grz3_line){at[0], at[1]}),
+                         obb = {.kind = GRZ_OBB, .obb = {at[0], {1, 2, radius}, {at[1], at[2], at[3]}}};
+        const grz3_shape of_ray = grz3_shape_posed(&ray, matrix, NULL), of_line = grz3_shape_posed(&line, matrix, NULL),
+                         of_obb = grz3_shape_posed(&obb, matrix, NULL);
+        assert_mapped(matrix, &at[0], 1, &of_ray.ray.origin);
+        assert_mapped(matrix, &at[1], 0, &of_ray.ray.dir);
+        assert_mapped(matrix, &at[1], 0, &of_line.line.dir);
+        assert_mapped(matrix, &at[0], 1, &of_obb.obb.center);
+        for (int k = 0; k < 3; k++) assert_mapped(matrix, &at[k + 1], 0, &of_obb.obb.axis[k]);
+        assert_true(same_vec(of_obb.obb.half, obb.obb.half));
+        const grz3_hull hull = {6, at};
+        const grz3_shape of_hull =
+            grz3_shape_posed(&(grz3_shape){.kind = GRZ_HULL, .radius = 0.5, .hull = hull}, matrix, room);
+        assert_true(of_hull.kind == GRZ_HULL && of_hull.radius == 0.5 && of_hull.hull.count == 6 &&
+                    of_hull.hull.points == room);
+        for (int i = 0; i < 6; i++) assert_mapped(matrix, &at[i], 1, &room[i]);
+        const grz3_aabb box = {{-1, -2, -3}, {radius, 1, 2}};
+        const grz3_shape of_box = grz3_shape_posed(&(grz3_shape){.kind = GRZ_AABB, .aabb = box}, matrix, room);
+        assert_true(of_box.kind == GRZ_HULL && of_box.hull.count == 8);
+        for (int i = 0; i < 8; i++) {
+            const grz3_vec corner = {i & 1 ? box.max.x : box.min.x, i & 2 ? box.max.y : box.min.y,
+                                     i & 4 ? box.max.z : box.min.z};
+            assert_mapped(matrix, &corner, 1, &room[i]);
+        }
+    }
+}
+
+static void shapes_without_a_pose_are_empty(void **state) {
+    (void)state;
+    const grz3_shape all[] = {{.kind = GRZ_PLANE, .plane = {{0, 0, 1}, 2}},
+                              {.kind = GRZ_HALFSPACE, .halfspace = {{0, 0, 1}, 2}},
+                              {.kind = GRZ_AABB, .aabb = {{0, 0, 0}, {1, 1, (double)INFINITY}}},
+                              {.kind = GRZ_BALL, .sphere = {{0, 0, 0}, -1}},
+                              {.kind = GRZ_POINT, .point = {0, (double)NAN, 0}},
+                              {.kind = GRZ_EMPTY}};
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+        assert_int_equal(grz3_shape_posed(&all[i], identity, NULL).kind, GRZ_EMPTY);
+    const double nothing[12] = {1, 0, 0, 0, 0, (double)NAN, 0, 0, 0, 0, 1, 0},
+                 far[12] = {1, 0, 0, 0, 0, 1e308, 0, 1e308, 0, 0, 1, 0};
+    const grz3_shape point = {.kind = GRZ_POINT, .point = {1, 1, 1}};
+    const grz3_shape lost = grz3_shape_posed(&point, nothing, NULL), beyond = grz3_shape_posed(&point, far, NULL);
+    assert_false(grz3_shape_valid(&lost) || grz3_shape_valid(&beyond));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(shapes_are_posed_point_by_point),
+        cmocka_unit_test(shapes_without_a_pose_are_empty),
         cmocka_unit_test(a_posed_mesh_can_be_moved),
         cmocka_unit_test(a_matrix_that_is_not_finite_leaves_nothing),
         cmocka_unit_test(bad_arguments_are_errors),
