@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "mesh/mesh.h"
+#include "support/effort.h"
 #include "support/modes.h"
 #include "support/ledger.h"
 #include "support/numbers.h"
@@ -66,6 +67,22 @@ static void check_triangle(const struct source *s, const grz3_triangle *t, size_
     mpq_clear(value);
 }
 
+/* The map that is used without AVX2, and where that does not decide. */
+static void check_fallback(const struct source *s) {
+    const grz_affine map = grz_affine_of(s->matrix);
+    mpq_t value;
+    mpq_init(value);
+    for (size_t v = 0; v < 3 * s->count; v++) {
+        double to[1][3];
+        grz_affine_map_fallback(&map, 1, &s->at[v], to);
+        for (int k = 0; k < 3; k++) {
+            find_truth(s, v, k, value);
+            assert_true(is_rounded(to[0][k], value, NEAREST));
+        }
+    }
+    mpq_clear(value);
+}
+
 static void check_mesh(const struct source *s, const grz_mesh *mesh) {
     bool seen[COUNT] = {false};
     for (uint32_t block = 0; block < mesh->block_count; block++)
@@ -95,6 +112,7 @@ static void check(const struct source *s, bool flush) {
     if (flush) flush_to_zero(false);
     check_mesh(s, mesh);
     check_mesh(s, moved);
+    check_fallback(s);
     grz_mesh_free(mesh), grz_mesh_free(moved);
 }
 
@@ -146,6 +164,32 @@ static void sums_near_ties_and_zero_are_rounded_once(void **state) {
         }
         check(&s, false);
     }
+}
+
+/* The fourth column takes away all but some ulps of what the others give, so that the rest has few digits left. */
+static void sums_that_cancel_are_rounded_once(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(2026, "transforms cancel");
+    mpq_t value;
+    mpq_init(value);
+    for (int n = 0; n < effort(3000); n++) {
+        double matrix[12], at[1][3], to[1][3];
+        for (int k = 0; k < 3; k++) at[0][k] = rng_signed(&rng);
+        for (int i = 0; i < 3; i++) {
+            double *const row = matrix + 4 * i;
+            for (int k = 0; k < 3; k++) row[k] = rng_signed(&rng);
+            row[3] = -(row[0] * at[0][0] + row[1] * at[0][1] + row[2] * at[0][2]);
+            row[3] += rng_int(&rng, -99, 99) * 0x1p-53 * ldexp(1, rng_int(&rng, -2, 3));
+        }
+        const grz_affine map = grz_affine_of(matrix);
+        grz_affine_map(&map, 1, (const double(*)[3])at, to);
+        for (int i = 0; i < 3; i++) {
+            mpq_set_d(value, matrix[4 * i + 3]);
+            for (int k = 0; k < 3; k++) add_product(value, matrix[4 * i + k], at[0][k]);
+            assert_true(is_rounded(to[0][i], value, NEAREST));
+        }
+    }
+    mpq_clear(value);
 }
 
 static void a_transform_that_is_not_finite_leaves_nothing(void **state) {
@@ -223,6 +267,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(coordinates_are_the_nearest_doubles),
         cmocka_unit_test(sums_near_ties_and_zero_are_rounded_once),
+        cmocka_unit_test(sums_that_cancel_are_rounded_once),
         cmocka_unit_test(a_transform_that_is_not_finite_leaves_nothing),
         cmocka_unit_test(without_memory_a_mesh_stays_where_it_was),
         cmocka_unit_test(meshes_without_triangles_have_no_place),
