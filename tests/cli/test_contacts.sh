@@ -107,7 +107,14 @@ run contacts tins
 prints 'nobody knows of a cone' 0 <<EOF
 0 contacts
 EOF
-equal 'nobody knows of a cone' 'graze: 2 pairs unsupported: no depth of cone' "$(cat err)"
+equal 'a cone is named' 'graze: 2 pairs unsupported: no depth of cone' "$(cat err)"
+
+printf 'space 3\ntin cylinder 0 0 -1 0 0 1 0.75\nball sphere 1.5 0 0 1\n' >tin
+run contacts tin
+prints 'a cylinder' 0 <<EOF
+tin ball 0.25  -1 0 0  0.625 0 0 0.25 e0-1 v0
+1 contact
+EOF
 
 printf 'space 2\na circle 0 0 1\nb circle 0 0 -1\nc point nan 0\n' >invalid
 run contacts invalid

@@ -332,7 +332,7 @@ export class Mesh extends Owned {
 
     /**
      * Where a shape, or the triangles of another mesh, are in contact with those of the mesh, put together by regions, the deepest first. Triangles
-     * have no inside: a shape in the middle of a closed mesh has no contact. An error for a ray, a line, a cylinder and an unbounded aabb.
+     * have no inside: a shape in the middle of a closed mesh has no contact. An error for a ray, a line and an unbounded aabb.
      */
     contacts(other: Shape3 | Mesh, options: MeshContactOptions = {}): MeshManifold[] {
         const mesh = this.#at()
