@@ -43,11 +43,12 @@
  * 0, and there are no points. Results must not overlap the arguments in memory. Shapes must not be NULL.
  *
  * Cost on random input, with points: 0.05 to 0.15 us of two spheres, and a sphere and a capsule or an aabb; 0.25 us of
- * two aabbs. Of others the depth: 0.5 to 1.3 us for capsules and oriented boxes, 1.4 us for two triangles, 7 us for
- * hulls of 32 points; with a cylinder 1 us for balls, 5 us for planes, else 50 to 200 us. Points add 0.6 to 6 us, of
- * hulls 10. At most some ms, where exponents are spread over the whole range of double, or where a cylinder is nearly
- * as deep all around its axis; but round hulls around the same center take 1 ms for 500 points, 4 ms for 1000, 60 ms
- * for 5000, and hulls with thousands of equally near facets up to some tenths of a second.
+ * two capsules and of two aabbs. Of others the depth: 0.5 to 1.3 us for a capsule and a box and for oriented boxes,
+ * 1.4 us for two triangles, 7 us for hulls of 32 points; with a cylinder 1 us for balls, 5 us for planes, else 50 to
+ * 200 us. Points add 0.6 to 6 us, of hulls 10. At most some ms, where exponents are spread over the whole range of
+ * double, or where a cylinder is nearly as deep all around its axis; but round hulls around the same center take 1 ms
+ * for 500 points, 4 ms for 1000, 60 ms for 5000, and hulls with thousands of equally near facets up to some tenths of
+ * a second.
  *
  * Pure: no allocation, no state, no errno, at most 64 KiB of stack.
  *

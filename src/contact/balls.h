@@ -1,5 +1,6 @@
-/* The contact of a ball and the nearest point of another shape, in double-doubles. With q from that point to the ball's
- * center, the depth is R - |q|, the normal q / |q|, and the point of contact midway between the surfaces
+/* The contact of a ball and the nearest point of another shape, and of two capsules, in double-doubles. With q from
+ * that point to the ball's center, the depth is R - |q|, the normal q / |q|, and the point of contact midway between
+ * the surfaces
  *
  *     center - q / 2 + (rb - ra) / 2 normal
  *
@@ -172,6 +173,178 @@ static GRZ_INLINE grz_known grz_contact_with_segment(int dim, const double a[], 
     const grz_known known = grz_contact_of_center(dim, a, &seen, ra, rb, point, c);
     if (point && known == GRZ_KNOWN_CONTACT) grz_contact_set_place(c, GRZ_FEATURE_EDGE, 0, 1, -1);
     return known;
+}
+
+/* Two capsules */
+
+typedef struct grz_two_axes {
+    const double *a[2], *b[2];
+    double ra, rb;
+    grz_dd e[3], f[3], w[3]; /* edges of a and b; from b's first end to a's */
+    double size_e, size_f, size_w;
+} grz_two_axes;
+
+static GRZ_INLINE bool grz_see_two_axes(int dim, grz_two_axes *x) {
+    bool moderate = grz_is_radius(x->ra) & grz_is_radius(x->rb);
+    x->size_e = x->size_f = x->size_w = 0;
+    for (int k = 0; k < 2; k++) moderate = moderate & grz_are_moderate(dim, x->a[k]) & grz_are_moderate(dim, x->b[k]);
+    for (int i = 0; i < dim; i++) {
+        x->e[i] = grz_dd_sum(x->a[1][i], -x->a[0][i]);
+        x->f[i] = grz_dd_sum(x->b[1][i], -x->b[0][i]);
+        x->w[i] = grz_dd_sum(x->a[0][i], -x->b[0][i]);
+        x->size_e += fabs(x->e[i].hi);
+        x->size_f += fabs(x->f[i].hi);
+        x->size_w += fabs(x->w[i].hi);
+    }
+    return moderate && x->size_e > 0x1p-60 && x->size_f > 0x1p-60 && x->size_e + x->size_f + x->size_w < 0x1p60;
+}
+
+/* The nearest points, a + s e and b + t f, in doubles (Ericson, 5.1.9). */
+static GRZ_INLINE void grz_guess_weights(int dim, const grz_two_axes *x, double *s, double *t) {
+    double ee = 0, ff = 0, ef = 0, we = 0, wf = 0;
+    for (int i = 0; i < dim; i++) {
+        ee += x->e[i].hi * x->e[i].hi;
+        ff += x->f[i].hi * x->f[i].hi;
+        ef += x->e[i].hi * x->f[i].hi;
+        we += x->w[i].hi * x->e[i].hi;
+        wf += x->w[i].hi * x->f[i].hi;
+    }
+    *s = grz_min(grz_max((ef * wf - ff * we) / (ee * ff - ef * ef), 0), 1);
+    *t = (wf + ef * *s) / ff;
+    if (!(*t > 0 && *t < 1)) {
+        *t = grz_min(grz_max(*t, 0), 1);
+        *s = grz_min(grz_max((ef * *t - we) / ee, 0), 1);
+    }
+}
+
+/* An end of a is nearest, and a point of b: certain if the way from there to b leads away along a's edge. Then it is
+ * the contact of a ball. Doubles are off by less than 2^-46 of the sizes. Along the normal only one point is common, if
+ * the edges are not in one plane with it. */
+static GRZ_INLINE grz_known grz_contact_of_end(int dim, const grz_two_axes *x, int end, double t, bool point,
+                                               grz_known_contact *c) {
+    double qe = 0, q[3] = {0};
+    const double size = x->size_e + x->size_f + x->size_w;
+    for (int i = 0; i < dim; i++) {
+        q[i] = x->w[i].hi + end * x->e[i].hi - t * x->f[i].hi;
+        qe += q[i] * x->e[i].hi;
+    }
+    if (!((end ? -qe : qe) > 0x1p-44 * size * x->size_e)) return GRZ_UNKNOWN;
+    if (point) {
+        double turn = 0;
+        for (int i = 0; i < 3; i++) {
+            const int j = (i + 1) % 3, k = (i + 2) % 3;
+            turn += q[i] * (x->e[j].hi * x->f[k].hi - x->e[k].hi * x->f[j].hi);
+        }
+        if (!(fabs(turn) > 0x1p-40 * size * x->size_e * x->size_f)) return GRZ_UNKNOWN;
+    }
+    const grz_known known = grz_contact_with_segment(dim, x->a[end], x->ra, x->b[0], x->b[1], x->rb, point, c);
+    if (point && known == GRZ_KNOWN_CONTACT) c->places[0].feature[0].corner[0] = end;
+    return known;
+}
+
+/* Are the lines farther from each other than by the radii? In doubles: w . n is within 2^-46 |w| |e| |f|, and n . n
+ * within 2^-38 of it where the lines are not nearly parallel. */
+static inline bool grz_are_axes_far(const grz_two_axes *x) {
+    double nn = 0, wn = 0;
+    for (int i = 0; i < 3; i++) {
+        const int j = (i + 1) % 3, k = (i + 2) % 3;
+        const double n = x->e[j].hi * x->f[k].hi - x->e[k].hi * x->f[j].hi;
+        nn += n * n;
+        wn += n * x->w[i].hi;
+    }
+    const double sizes = x->size_e * x->size_f, least = fabs(wn) - 0x1p-46 * sizes * x->size_w, radii = x->ra + x->rb;
+    return nn > 0x1p-20 * sizes * sizes && least > 0 && least * least * (1 - 0x1p-36) > radii * radii * nn;
+}
+
+/* Both nearest points are between the ends. With n = e x f the distance is |w . n| / |n|, and the weights are
+ * s = -w . (f x n) / n . n, t = -w . (e x n) / n . n. Let k = |e| |f| / |n|, in sums of coordinates. n is within 32 u^2
+ * |e| |f|, w . n within 64 u^2 |w| |e| |f|: the distance within 160 u^2 |w| k, a coordinate of the unit vector within
+ * 128 u^2 k, and s e within 512 u^2 |w| k^2. */
+static GRZ_INLINE grz_known grz_contact_of_crossed(const grz_two_axes *x, bool point, grz_known_contact *c) {
+    grz_dd n[3], m[3];
+    if (grz_are_axes_far(x)) return GRZ_KNOWN_APART;
+    for (int i = 0; i < 3; i++) {
+        const int j = (i + 1) % 3, k = (i + 2) % 3;
+        n[i] = grz_dd_sub(grz_dd_mul(x->e[j], x->f[k]), grz_dd_mul(x->e[k], x->f[j]));
+    }
+    const grz_dd square = grz_dd_dot(3, n, n), across = grz_dd_dot(3, x->w, n);
+    const double sizes = x->size_e * x->size_f, least = sizes * sizes * 0x1p-20;
+    if (!(square.hi > least) || !(x->size_w < 0x1p30 * grz_min(x->size_e, x->size_f))) return GRZ_UNKNOWN;
+    grz_dd weight[2];
+    for (int of = 0; of < 2; of++) {
+        for (int i = 0; i < 3; i++) {
+            const int j = (i + 1) % 3, k = (i + 2) % 3;
+            const grz_dd *const g = of == 0 ? x->f : x->e;
+            m[i] = grz_dd_sub(grz_dd_mul(g[j], n[k]), grz_dd_mul(g[k], n[j]));
+        }
+        weight[of] = grz_dd_neg(grz_dd_div(grz_dd_dot(3, x->w, m), square));
+        if (!(weight[of].hi > 0x1p-20 && weight[of].hi < 1 - 0x1p-20)) return GRZ_UNKNOWN;
+    }
+    const grz_dd root = grz_contact_root(square), distance = grz_dd_div(grz_dd_abs(across), root);
+    const double k = sizes / root.hi, off = 256 * GRZ_U * GRZ_U * x->size_w * k;
+    if (!(distance.hi > 0x1p-20 * x->size_w)) return GRZ_UNKNOWN;
+    const grz_known known = grz_contact_depth(distance, off, x->ra, x->rb, &c->depth);
+    if (known != GRZ_KNOWN_CONTACT) return known;
+    const double unit_off = 0x1p-96 + 256 * GRZ_U * GRZ_U * k,
+                 place_off = 4096 * GRZ_U * GRZ_U * (x->size_w + x->size_e + x->size_f) * k * k;
+    const grz_dd radii = grz_dd_sum(x->rb, -x->ra);
+    bool certain = true;
+    for (int i = 0; i < 3; i++) {
+        const grz_dd toward = grz_dd_div(n[i], root), unit = across.hi < 0 ? grz_dd_neg(toward) : toward;
+        certain = certain & grz_contact_rounds(unit, unit_off, &c->normal[i]);
+        if (!point) continue;
+        const grz_dd of_a = grz_dd_add(grz_dd_of(x->a[0][i]), grz_dd_mul(weight[0], x->e[i])),
+                     of_b = grz_dd_add(grz_dd_of(x->b[0][i]), grz_dd_mul(weight[1], x->f[i])),
+                     sum = grz_dd_add(grz_dd_add(of_a, of_b), grz_dd_mul(radii, unit));
+        const double size = fabs(x->a[0][i]) + fabs(x->b[0][i]) + fabs(radii.hi);
+        double *const at = &c->places[0].point[i];
+        certain =
+            certain & grz_contact_rounds(sum, place_off + fabs(radii.hi) * unit_off + 64 * GRZ_U * GRZ_U * size, at);
+        *at /= 2;
+    }
+    if (point) {
+        grz_contact_set_place(c, GRZ_FEATURE_EDGE, 0, 1, -1);
+        c->places[0].feature[0] = c->places[0].feature[1];
+    }
+    return certain ? GRZ_KNOWN_CONTACT : GRZ_UNKNOWN;
+}
+
+/* As if the shapes had changed places. */
+static inline void grz_contact_turn(grz_known_contact *c) {
+    for (int i = 0; i < 3; i++) c->normal[i] = c->normal[i] == 0 ? 0 : -c->normal[i];
+    for (int k = 0; k < c->count; k++) {
+        const grz_feature first = c->places[k].feature[0];
+        c->places[k].feature[0] = c->places[k].feature[1];
+        c->places[k].feature[1] = first;
+    }
+}
+
+/* In the plane without points, of which there are often two, and without axes that cross. */
+static GRZ_INLINE grz_known grz_contact_of_capsules(int dim, const grz_two_axes *given, bool point,
+                                                    grz_known_contact *c) {
+    grz_two_axes x = *given;
+    double s, t;
+    if ((dim == 2 && point) || !grz_see_two_axes(dim, &x)) return GRZ_UNKNOWN;
+    grz_guess_weights(dim, &x, &s, &t);
+    if (s > 0 && s < 1 && t > 0 && t < 1) return dim == 3 ? grz_contact_of_crossed(&x, point, c) : GRZ_UNKNOWN;
+    if (s == 0 || s == 1) {
+        /* of two ends both lead away */
+        if (t == 0 || t == 1) {
+            double qf = 0;
+            for (int i = 0; i < dim; i++) qf += (x.w[i].hi + s * x.e[i].hi - t * x.f[i].hi) * x.f[i].hi;
+            const double size = x.size_e + x.size_f + x.size_w;
+            if (!((t == 0 ? -qf : qf) > 0x1p-44 * size * x.size_f)) return GRZ_UNKNOWN;
+        }
+        return grz_contact_of_end(dim, &x, s == 1, t, point, c);
+    }
+    if (t == 0 || t == 1) {
+        grz_two_axes y = {{x.b[0], x.b[1]}, {x.a[0], x.a[1]}, x.rb, x.ra, {{0, 0}}, {{0, 0}}, {{0, 0}}, 0, 0, 0};
+        if (!grz_see_two_axes(dim, &y)) return GRZ_UNKNOWN;
+        const grz_known known = grz_contact_of_end(dim, &y, t == 1, s, point, c);
+        if (known == GRZ_KNOWN_CONTACT) grz_contact_turn(c);
+        return known;
+    }
+    return GRZ_UNKNOWN;
 }
 
 #endif

@@ -1,5 +1,5 @@
-/* Contacts of a ball with a ball, a capsule or an aabb, and of two aabbs, in closed form. The library's other sources
- * find the same; these are for speed alone.
+/* Contacts of a ball with a ball, a capsule or an aabb, of two capsules and of two aabbs, in closed form. The library's
+ * other sources find the same; these are for speed alone.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_CONTACT_KNOWN_H
