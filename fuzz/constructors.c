@@ -91,6 +91,13 @@ static void cylinders(const grz3_shape *round, const grz3_shape *b, const grz3_v
     grz3_stop(round, by, b, NULL, &p, &enter);
     grz3_depth_along(round, b, by, &depth);
     assert(depth >= 0);
+    grz3_manifold manifold, other;
+    const grz_answer contact = grz3_contact(round, b, 0, &manifold), reversed = grz3_contact(b, round, 0, &other);
+    assert(contact.unsupported == reversed.unsupported && contact.yes == reversed.yes);
+    assert(contact.unsupported || contact.yes == overlap);
+    assert(manifold.depth >= 0 && manifold.depth == other.depth && manifold.count == other.count);
+    assert((manifold.count > 0) == contact.yes && manifold.normal.x == -other.normal.x);
+    for (int i = 0; i < manifold.count; i++) assert(manifold.points[i].depth <= manifold.depth);
     const grz3_aabb box = grz3_bounds(round);
     assert(!grz3_shape_valid(round) || box.min.x <= box.max.x);
 }

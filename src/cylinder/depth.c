@@ -440,8 +440,9 @@ static bool set_search(search *s, const grz_cylinder_pair *pair) {
         s->radius = pair->body[i].core.radius[0];
         size = fmax(size, size_of_solid(&s->body[i].solid));
     }
-    if (!(size < 0x1p1000 && size > 0x1p-1000)) return false;
-    s->scale = ldexp(1, -ilogb(size));
+    if (!grz_finite(size)) return false;
+    const int exponent = ilogb(size);
+    s->scale = ldexp(1, exponent < -1022 ? 1022 : exponent > 1022 ? -1022 : -exponent);
     s->tolerance = s->scale * pair->gap + 0x1p-48;
     return true;
 }

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "unit/cylinders.h"
 
+#include "support/effort.h"
+
 #include <graze/distance3.h>
 
 #include <math.h>
@@ -9,6 +11,11 @@
 #include <string.h>
 
 const char *const family_names[] = {"random", "lattice", "near contact", "thin", "scaled"};
+
+long couples_a_cell(void) {
+    const long count = inputs_a_cell();
+    return count >= 1000 ? count : count / 5 + 1;
+}
 
 static int integer(struct rng *rng) { return rng_int(rng, -3, 3); }
 

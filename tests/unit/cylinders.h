@@ -27,6 +27,9 @@ static const int kinds[] = {GRZ_POINT,   GRZ_SEGMENT, GRZ_RAY, GRZ_LINE,     GRZ
                             GRZ_CAPSULE, GRZ_AABB,    GRZ_OBB, GRZ_TRIANGLE, GRZ_HULL,  GRZ_CYLINDER};
 enum { KINDS = sizeof kinds / sizeof kinds[0] };
 
+/* How many couples a test draws of each kind and family: all of GRAZE_COUNT in long tests, else a fifth. */
+long couples_a_cell(void);
+
 void draw_couple(struct rng *rng, enum family family, int kind, struct couple *c);
 
 grz3_shape draw_cylinder(struct rng *rng, enum family family);

@@ -287,7 +287,7 @@ static void answers_are_within_the_gap(void **state) {
     for (int k = 0; k < KINDS; k++) {
         for (int family = 0; family < FAMILIES; family++) {
             struct rng rng = rng_seeded((uint64_t)k, family_names[family]);
-            for (long i = 0; i < inputs_a_cell() / 5; i++) {
+            for (long i = 0; i < couples_a_cell(); i++) {
                 struct couple c;
                 draw_couple(&rng, (enum family)family, kinds[k], &c);
                 if (!grz3_shape_valid(&c.round) || !grz3_shape_valid(&c.other)) continue;

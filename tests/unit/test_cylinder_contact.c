@@ -309,7 +309,7 @@ static void contacts_are_within_the_gap(void **state) {
             is_around = around;
             family_now = around ? "around an axis" : family_names[family];
             struct rng rng = rng_seeded((uint64_t)k, family_now);
-            for (long i = 0; i < inputs_a_cell() / 5; i++) {
+            for (long i = 0; i < couples_a_cell(); i++) {
                 struct couple c;
                 draw_couple(&rng, around ? RANDOM : (enum family)family, kinds[k], &c);
                 if (around) put_around_axis(&rng, &c);

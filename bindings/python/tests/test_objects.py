@@ -620,6 +620,12 @@ class Numbers(unittest.TestCase):
         self.assertEqual([True, False], rows(graze.overlap(barrels, Point((0.5, 0, 1)))))
         self.assertEqual([False, True], rows(graze.overlap(barrels, Sphere((3, 0, 7), 1.5))))
         self.assertFalse(graze.valid(Cylinder((0, 0, 0), (0, 0, 0), 1)))
+        floor = Aabb((-5, -5, -1), (5, 5, 0))
+        hit, points = graze.contact(Cylinder((0, 0, -0.25), (0, 0, 1), 1), floor)
+        self.assertEqual((True, 0.25, [0, 0, 1]), (hit.hit, hit.depth, list(hit.normal)))
+        self.assertEqual([[-1, 0, -0.125], [0, -1, -0.125], [0, 1, -0.125], [1, 0, -0.125]], sorted(rows(points.point)))
+        hit, points = graze.contact(floor, Cylinder((-1, 0, 0.75), (1, 0, 0.75), 1))
+        self.assertEqual((True, 0.25, [[-1, 0, -0.125], [1, 0, -0.125]]), (hit.hit, hit.depth, sorted(rows(points.point))))
 
     def test_predicates(self):
         dice = random.Random(9)
