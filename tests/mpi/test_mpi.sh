@@ -199,6 +199,14 @@ by_fault '1 rename 1' 2 --resume kept --output answer more
 checks=$((checks + 1))
 cmp -s want answer || fail 'the next run goes on, with fewer processes'
 equal 'nothing is left' '' "$(ls | grep -E 'kept|part$')"
+by_fault '1 rename 3' 3 --resume kept --unordered --output answer2 more
+equal 'killed, lines in any order' yes "$([ $status -ne 0 ] && [ ! -e answer2 ] && echo yes)"
+by 2 --resume kept --unordered --output answer2 more
+sort want >sorted
+sort answer2 >got
+checks=$((checks + 1))
+cmp -s sorted got || fail 'the next run goes on, lines in any order'
+rm answer2
 
 # A file that becomes shorter while it is read.
 rm answer
