@@ -30,7 +30,11 @@
 #if defined(__GNUC__)
 #define GRZ_LIKELY(x) __builtin_expect(!!(x), 1)
 #define GRZ_NOINLINE __attribute__((noinline))
+#if defined(GRZ_NO_FORCED_INLINING) /* sanitizers: what is inlined many times takes them minutes to compile */
+#define GRZ_INLINE inline
+#else
 #define GRZ_INLINE inline __attribute__((always_inline))
+#endif
 #else
 #define GRZ_LIKELY(x) (x)
 #define GRZ_NOINLINE

@@ -6,10 +6,11 @@
  *     [--first] [--lattices] oracle --families
  *
  * N inputs for each pair and family (GRAZE_COUNT in the environment, else 30); for casts and sweeps, whose times are
- * compared, too, and distances, N / 12. --shape B: only pairs whose higher shape is B. --table prints a line for each
- * pair and family. --first stops at the first difference. --lattices: instead of the families, all inputs of a pair
- * with numbers -2 .. 2 (2D pairs with at most 6 numbers) or -1 .. 1, sizes from 0, if they are at most 200 N, else 10
- * N of them. --families prints the names of the families. Exit status 1 if anything differs.
+ * compared, too, and distances, N / 12: with fewer than 12, some pairs and families have none. --shape B: only pairs
+ * whose higher shape is B. --table prints a line for each pair and family. --first stops at the first difference.
+ * --lattices: instead of the families, all inputs of a pair with numbers -2 .. 2 (2D pairs with at most 6 numbers) or
+ * -1 .. 1, sizes from 0, if they are at most 200 N, else 10 N of them. --families prints the names of the families.
+ * Exit status 1 if anything differs.
  *
  * SPDX-License-Identifier: MIT */
 #include "families/draft.h"
@@ -340,17 +341,18 @@ static void add(struct tally *to, const struct tally *from) {
     for (int i = 0; i < 3; i++) to->outcomes[i] += from->outcomes[i];
 }
 
-static long inputs_of(const struct options *options, const struct row *row) {
-    return row_is_timed(row) || has_length(row) ? (options->count + 11) / 12 : options->count;
+/* Of 12 cells of the same count, each with another `more` from 0 to 11, all have a twelfth together. */
+static long inputs_of(const struct options *options, const struct row *row, int more) {
+    return row_is_timed(row) || has_length(row) ? (options->count + more) / 12 : options->count;
 }
 
 /* One cell of the table: a pair and a family. */
 static void run_cell(const struct options *options, const struct row *row, int family) {
     char name[100];
     snprintf(name, sizeof name, "%d %s %s-%s %s", row->dim, row->relation_name, row->a, row->b, families[family].name);
-    struct rng rng = rng_seeded(options->seed, name);
+    struct rng rng = rng_seeded(options->seed, name), chance = rng_seeded(options->seed + 1, name);
     struct tally cell = {0};
-    const long wanted = inputs_of(options, row);
+    const long wanted = inputs_of(options, row, rng_int(&chance, 0, 11));
     while (cell.inputs < wanted && !(options->first && cell.differences > 0)) {
         struct shapes inputs[MOST_INPUTS];
         const int made = families[family].make(&rng, row, inputs);
@@ -381,7 +383,7 @@ static void run_lattice(const struct options *options, const struct row *row) {
         draft_number(row, &shapes, i, &role);
         all *= values_of(role, reach);
     }
-    const long wanted = inputs_of(options, row);
+    const long wanted = inputs_of(options, row, 11);
     const bool complete = all <= 200.0 * (double)wanted;
     const long inputs = complete ? (long)all : 10 * wanted;
     for (long n = 0; n < inputs; n++) {

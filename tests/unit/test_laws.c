@@ -19,9 +19,12 @@
 #define INPUTS 4
 #define SLOW_INPUTS 1 /* for rows with times in families with extreme exponents, or that are slow to make */
 
+static bool is_slow(const struct row *row, const struct family *family) {
+    return row_is_timed(row) && strstr("mixed near parallel ends bits", family->name) != NULL;
+}
+
 static int inputs_of(const struct row *row, const struct family *family) {
-    const bool slow = row_is_timed(row) && strstr("mixed near parallel ends bits", family->name) != NULL;
-    return effort(slow ? SLOW_INPUTS : INPUTS);
+    return effort(is_slow(row, family) ? SLOW_INPUTS : INPUTS);
 }
 
 /* Changes both shapes in place as the law says; false if the law does not apply to them. */
@@ -68,6 +71,7 @@ static void assert_law(const char *law, const char *family, change apply) {
         for (int f = 0; f < family_count; f++) {
             const struct row *row = row_at(r);
             if (!families[f].applies(row) || (family != NULL && strcmp(family, families[f].name) != 0)) continue;
+            if (is_slow(row, &families[f]) && is_left_out(r + f)) continue;
             char name[100];
             snprintf(name, sizeof name, "%s %d %s %s-%s %s", law, row->dim, row->relation_name, row->a, row->b,
                      families[f].name);

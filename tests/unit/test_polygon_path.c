@@ -150,7 +150,7 @@ static void casts_on_a_lattice(void **state) {
     static struct outline o;
     struct rng rng = rng_seeded(1, "polygon cast");
     const double end = HUGE_VAL;
-    for (long i = 0, count = inputs_a_cell() * 200; i < count; i++) {
+    for (long i = 0, count = inputs_a_cell() * 50; i < count; i++) {
         const int size = rng_int(&rng, 1, 9);
         make_outline(&o, &rng, size, 9);
         const grz2_vec a = lattice_point(&rng, &o, size), b = lattice_point(&rng, &o, size), d = {b.x - a.x, b.y - a.y};
@@ -188,7 +188,7 @@ static void thin_shapes_on_a_lattice(void **state) {
     (void)state;
     static struct outline o;
     struct rng rng = rng_seeded(1, "thin");
-    for (long i = 0, count = inputs_a_cell() * 200; i < count; i++) {
+    for (long i = 0, count = inputs_a_cell() * 50; i < count; i++) {
         const int size = rng_int(&rng, 1, 6);
         make_outline(&o, &rng, size, 9);
         const grz2_vec a = lattice_point(&rng, &o, size), b = lattice_point(&rng, &o, size), d = {b.x - a.x, b.y - a.y};
@@ -220,7 +220,7 @@ static void solid_shapes_on_a_lattice(void **state) {
     static struct outline o, ring;
     struct rng rng = rng_seeded(1, "solid");
     int contained = 0;
-    for (long i = 0, count = inputs_a_cell() * 100; i < count; i++) {
+    for (long i = 0, count = inputs_a_cell() * 25; i < count; i++) {
         const int size = rng_int(&rng, 1, 6);
         make_outline(&o, &rng, size, 9);
         const grz2_vec a = lattice_point(&rng, &o, size), b = lattice_point(&rng, &o, size),

@@ -49,7 +49,7 @@ static void pairs_on_a_lattice(void **state) {
     (void)state;
     static struct outline a, b;
     struct rng rng = rng_seeded(1, "relate");
-    for (long i = 0, count = inputs_a_cell() * 100; i < count; i++) {
+    for (long i = 0, count = inputs_a_cell() * 30; i < count; i++) {
         make_pair(&a, &b, &rng, rng_int(&rng, 1, 6), rng_int(&rng, 3, 7));
         check_pair(&a, &b);
     }
@@ -94,7 +94,7 @@ static void pairs_as_on_maps(void **state) {
     (void)state;
     static struct outline a, b;
     struct rng rng = rng_seeded(1, "maps");
-    for (long i = 0, count = inputs_a_cell() * 20; i < count; i++) {
+    for (long i = 0, count = inputs_a_cell() * 6; i < count; i++) {
         make_map(&a, &rng, NULL);
         make_map(&b, &rng, &a);
         check_pair(&a, &b);
@@ -116,7 +116,7 @@ static void pairs_beside_a_lattice(void **state) {
                         moves[] = {0, 0, 448262.16, 0x1p40};
     static struct outline a, b;
     struct rng rng = rng_seeded(1, "beside");
-    for (long i = 0, count = inputs_a_cell() * 20; i < count; i++) {
+    for (long i = 0, count = inputs_a_cell() * 6; i < count; i++) {
         const int kind = rng_int(&rng, 0, 6);
         const double factor = factors[kind],
                      move = kind == 3 || kind == 4 || kind == 5 ? 0 : moves[rng_int(&rng, 0, 3)];
