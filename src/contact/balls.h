@@ -126,8 +126,8 @@ static inline bool grz_are_far(int dim, const grz_dd q[], double radii) {
 static GRZ_INLINE grz_known grz_contact_of_balls(int dim, const double a[], double ra, const double b[], double rb,
                                                  bool point, grz_known_contact *c) {
     grz_seen_center seen = {.off = 0};
-    const bool moderate = grz_are_moderate(dim, a) & grz_are_moderate(dim, b);
-    if (!(moderate & grz_is_radius(ra) & grz_is_radius(rb))) return GRZ_UNKNOWN;
+    const bool moderate = grz_are_moderate(dim, a) && grz_are_moderate(dim, b);
+    if (!(moderate && grz_is_radius(ra) && grz_is_radius(rb))) return GRZ_UNKNOWN;
     for (int i = 0; i < dim; i++) seen.q[i] = grz_dd_sum(a[i], -b[i]);
     if (grz_are_far(dim, seen.q, ra + rb)) return GRZ_KNOWN_APART;
     const grz_known known = grz_contact_of_center(dim, a, &seen, ra, rb, point, c);
@@ -143,8 +143,8 @@ static GRZ_INLINE grz_known grz_contact_with_segment(int dim, const double a[], 
                                                      const double r[], double rb, bool point, grz_known_contact *c) {
     grz_dd e[3], w[3];
     double we = 0, ee = 0, size_w = 0, size_e = 0;
-    const bool moderate = grz_are_moderate(dim, a) & grz_are_moderate(dim, p) & grz_are_moderate(dim, r);
-    if (!(moderate & grz_is_radius(ra) & grz_is_radius(rb))) return GRZ_UNKNOWN;
+    const bool moderate = grz_are_moderate(dim, a) && grz_are_moderate(dim, p) && grz_are_moderate(dim, r);
+    if (!(moderate && grz_is_radius(ra) && grz_is_radius(rb))) return GRZ_UNKNOWN;
     for (int i = 0; i < dim; i++) {
         e[i] = grz_dd_sum(r[i], -p[i]);
         w[i] = grz_dd_sum(a[i], -p[i]);

@@ -30,7 +30,7 @@ static GRZ_INLINE grz_feature grz_feature_of_box(int dim, int fixed, int at) {
 
 /* Is it a box with a size on each axis? */
 static GRZ_INLINE bool grz_is_usual_box(int dim, const double low[], const double high[]) {
-    bool usual = grz_are_moderate(dim, low) & grz_are_moderate(dim, high);
+    bool usual = grz_are_moderate(dim, low) && grz_are_moderate(dim, high);
     for (int i = 0; i < dim; i++) usual = usual & (low[i] < high[i]);
     return usual;
 }
@@ -79,7 +79,7 @@ static GRZ_INLINE grz_known grz_contact_with_box(int dim, const double center[],
     grz_dd by[6];
     grz_seen_center seen = {.off = 0};
     int apart = 0, fixed = 0, at = 0, only = 0;
-    bool certain = grz_is_usual_box(dim, low, high) & grz_are_moderate(dim, center) & grz_is_radius(radius);
+    bool certain = grz_is_usual_box(dim, low, high) && grz_are_moderate(dim, center) && grz_is_radius(radius);
     for (int i = 0; i < dim; i++) {
         const int j = 2 * dim - 1 - i;
         by[i] = grz_dd_sum(high[i], -center[i]);
@@ -163,7 +163,7 @@ static GRZ_INLINE grz_known grz_contact_of_boxes(int dim, const double *const lo
                                                  bool points, grz_known_contact *c) {
     grz_dd by[6];
     bool apart = false;
-    const bool usual = grz_is_usual_box(dim, low[0], high[0]) & grz_is_usual_box(dim, low[1], high[1]);
+    const bool usual = grz_is_usual_box(dim, low[0], high[0]) && grz_is_usual_box(dim, low[1], high[1]);
     int zeros = 0;
     for (int i = 0; i < dim; i++) {
         by[i] = grz_dd_sum(high[1][i], -low[0][i]);
