@@ -239,6 +239,7 @@ static void *ask_round(void *argument) {
     r->sum += grz3_sweep_open_hit(&r->a, &by, &r->b, &by, &hit).yes;
     r->sum += grz3_stop(&r->a, &by, &r->b, &q, &p, &x).yes;
     r->sum += grz3_depth_along(&r->a, &r->b, &by, &x).yes;
+    r->sum += grz3_separate(&r->a, &r->b, 1, &p).yes;
     grz3_manifold manifold;
     int count = 0;
     r->sum += grz3_contact(&r->a, &r->b, 0, &manifold).yes + grz3_contact(&r->b, &r->a, 8, &manifold).yes;
