@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
 // A platformer without an epsilon: the body slides over tiles that lie side by side, and never gets stuck at a seam or into a
-// tile. It takes two questions: the first contact that is more than touching (sweep, open), and where to stop (stop2).
-import { Shapes2, stop2, sweep2, Tree } from "graze"
+// tile. It takes two questions: the first contact that is more than touching (sweep, open), and where to stop (stop2). At the
+// start a third one puts the body to where it is free (separate2), wherever the level's decimal numbers have put it.
+import { separate2, Shapes2, stop2, sweep2, Tree } from "graze"
 
 export const TILE = 0.1 // no double is a tenth: edges are rounded, but two tiles share the same one
 const GRAVITY = -4, SPEED = 0.9, JUMP = 1.7, SLIDES = 4
@@ -22,14 +23,16 @@ export const level = [
     "########################################",
 ]
 
-export function createGame() {
+export function createGame(start = { x: 2.5 * TILE, y: 3 * TILE }) {
     const boxes = []
     level.forEach((row, i) => [...row].forEach((cell, column) => {
         const line = level.length - 1 - i // y grows upward
         if (cell === "#") boxes.push({ kind: "aabb", min: [column * TILE, line * TILE], max: [(column + 1) * TILE, (line + 1) * TILE] })
     }))
     const tree = new Tree(Shapes2.from("aabb", boxes.flatMap(({ min, max }) => [...min, ...max])))
-    const body = { kind: "rect", x: 2.5 * TILE, y: 3 * TILE, width: 0.07, height: 0.11 }
+    const body = { kind: "rect", ...start, width: 0.07, height: 0.11 }
+    const { place } = separate2(body, boxes)
+    Object.assign(body, { x: place[0], y: place[1] })
     let velocity = [0, 0], onGround = false
 
     const open = { open: true } // touching does not count

@@ -18,6 +18,7 @@ FIELD(grz2_shape, hull.points, 20);
 FIELD(grz3_shape, radius, 8);
 FIELD(grz3_shape, obb.axis, 64);
 FIELD(grz3_shape, hull.points, 20);
+SIZE(grz2_shape, 64);
 SIZE(grz3_shape, 136);
 
 /* relations.ts */

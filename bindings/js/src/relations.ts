@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // The questions about two shapes, for both spaces.
-import { putBoth, putShape, putVec, number, shown } from "./shapes.js"
+import { putBoth, putList, putShape, putVec, number, shown } from "./shapes.js"
 import type { Caster, Plane, Shape2, Shape3, Vec } from "./shapes.js"
 import { UnsupportedError } from "./unsupported.js"
 import { A, B, OUT, f64, i32, u8, wasm } from "./wasm.js"
@@ -17,6 +17,8 @@ export interface Nearest { distance: number, a: number[], b: number[] }
 export interface Signed { inside: boolean, distance: number, gradient: number[] }
 /** Where the first shape stops: its place at `time`. */
 export interface Stop { stopped: boolean, time: number, place: number[] }
+/** Where the first shape is free of obstacles: `place`, if one was found, or its start. */
+export interface Separation { separated: boolean, place: number[] }
 /** How far to move a by multiples of the direction so that it is free of b. */
 export interface Depth { overlaps: boolean, depth: number }
 /** How deep two shapes are in each other: moving a by `depth` along `normal`, which points from b towards a, separates them. Shapes that are apart, but
@@ -55,6 +57,7 @@ export interface Relations<S> {
     sweep(a: S, da: Vec | null, b: S, db?: Vec | null, options?: Open): Contact
     sweepTimes(a: S, da: Vec | null, b: S, db?: Vec | null, options?: Open): Times
     stop(a: S, da: Vec | null, b: S, db?: Vec | null): Stop
+    separate(a: S, obstacles: readonly S[]): Separation
     distance(a: S, b: S): number
     nearestPoints(a: S, b: S): Nearest
     signedDistance(point: Vec, b: S): Signed
@@ -74,7 +77,7 @@ export function relationsOf<S extends Shape2 | Shape3>(dimension: 2 | 3): Relati
         overlap: of("overlap"), overlapOpen: of("overlap_open"), touch: of("touch"), within: of("within"), contains: of("contains"),
         side: of("side"), zone: of("zone"), cast: of("cast"), castOpen: of("cast_open"), castHit: of("cast_hit"),
         castOpenHit: of("cast_open_hit"), sweep: of("sweep"), sweepOpen: of("sweep_open"), sweepHit: of("sweep_hit"),
-        sweepOpenHit: of("sweep_open_hit"), stop: of("stop"), distance: of("distance"), signed: of("signed_distance"),
+        sweepOpenHit: of("sweep_open_hit"), stop: of("stop"), separate: of("separate"), distance: of("distance"), signed: of("signed_distance"),
         depthAlong: of("depth_along"), contact: of("contact"), depth: of("depth"), bounds: of("bounds"), valid: of("shape_valid"),
     }
 
@@ -174,6 +177,13 @@ export function relationsOf<S extends Shape2 | Shape3>(dimension: 2 | 3): Relati
             putBoth(a, b, dimension)
             c.stop(OUT, A, move(DA, da, "da"), B, move(DB, db, "db"), V, ENTER)
             return { stopped: yes("stop"), time: f64[ENTER >> 3], place: vec(V) }
+        },
+        separate(a, obstacles) {
+            if (!Array.isArray(obstacles)) throw new TypeError(`obstacles: expected an array of shapes, got ${shown(obstacles)}`)
+            const list = putList(obstacles, dimension, "obstacles")
+            putShape(A, a, dimension, "a")
+            c.separate(OUT, A, list, obstacles.length, V)
+            return { separated: yes("separate"), place: vec(V) }
         },
         distance(a, b) {
             putBoth(a, b, dimension)

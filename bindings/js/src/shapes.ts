@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Shapes: their types, and how they are put into memory.
-import { A, B, f64, i32, roomForPoints } from "./wasm.js"
+import { A, B, f64, i32, roomForPoints, u8 } from "./wasm.js"
 
 /** Two or three numbers: `[x, y]` or `[x, y, z]`, in an array or a typed array. */
 export type Vec = ArrayLike<number>
@@ -211,4 +211,26 @@ export function putShape(at: number, shape: Shape2 | Shape3, dimension: number, 
 export function putBoth(a: Shape2 | Shape3, b: Shape2 | Shape3, dimension: number, nameA = "a", nameB = "b"): void {
     putShape(A, a, dimension, nameA)
     putShape(B, b, dimension, nameB)
+}
+
+// Bytes of a grz2_shape and a grz3_shape.
+const SHAPE_SIZE = [0, 0, 64, 136]
+
+/** Writes shapes one after the other, the points of hulls behind them; their address. */
+export function putList(shapes: readonly (Shape2 | Shape3)[], dimension: 2 | 3, argument: string): number {
+    const size = SHAPE_SIZE[dimension]
+    const pointsOf = (s: Shape2 | Shape3) => s !== null && typeof s === "object" && s.kind === "hull" ? s.points?.length ?? 0 : 0
+    const list = roomForPoints(2, shapes.reduce((sum, s) => sum + pointsOf(s) * dimension, shapes.length * size / 8))
+    let points = list + shapes.length * size
+    shapes.forEach((s, i) => {
+        putShape(B, s, dimension, `${argument}[${i}]`)
+        if (s.kind === "hull") {
+            const bytes = 8 * dimension * s.points.length, from = i32[B / 4 + 5]
+            u8.copyWithin(points, from, from + bytes)
+            i32[B / 4 + 5] = points
+            points += bytes
+        }
+        u8.copyWithin(list + i * size, B, B + size)
+    })
+    return list
 }

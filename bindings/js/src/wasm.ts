@@ -24,7 +24,7 @@ export function start(instance: WebAssembly.Instance): void {
     A = room
     B = room + 160
     OUT = room + 320
-    points[0] = points[1] = { at: 0, numbers: 0 }
+    points[0] = points[1] = points[2] = { at: 0, numbers: 0 }
 }
 
 /** Views end when memory grows: each call that may allocate is followed by this. */
@@ -53,11 +53,11 @@ export function release(at: number): void {
     wasm.free(at)
 }
 
-// The points of hulls: of A and of B.
-const points = [{ at: 0, numbers: 0 }, { at: 0, numbers: 0 }]
+// The points of hulls: of A and of B; and a list of shapes.
+const points = [{ at: 0, numbers: 0 }, { at: 0, numbers: 0 }, { at: 0, numbers: 0 }]
 
-/** Room for the points of a hull, which grows as it is needed. */
-export function roomForPoints(slot: 0 | 1, numbers: number): number {
+/** Room for the points of a hull or for a list, which grows as it is needed. */
+export function roomForPoints(slot: 0 | 1 | 2, numbers: number): number {
     if (points[slot].numbers < numbers) {
         const at = allocate(16 * numbers)
         if (points[slot].at !== 0) release(points[slot].at)

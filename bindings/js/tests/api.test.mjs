@@ -49,6 +49,10 @@ test("a thousand random calls have the answers of the query language", () => {
             [`sweep${d} ${words(a)} by ${by.map(word).join(" ")} ${words(b)}`]: () => times(g("sweep", d)(a, by, b)),
             [`sweep${d}_open ${words(a)} ${words(b)} by ${by.map(word).join(" ")}`]: () => times(g("sweepTimes", d)(a, null, b, by, { open: true })),
             [`contact${d} ${two}`]: () => manifold(g("contact", d)(a, b)),
+            [`separate${d} ${two}`]: () => {
+                const { separated, place } = g("separate", d)(a, [b])
+                return separated ? place.map(x => word(x + 0)).join(" ") : "no" // a start at -0 is printed as 0
+            },
             [`depth${d} ${two} ${by.map(word).join(" ")}`]: () => printed(g("depthAlong", d)(a, b, by).depth),
         }
         for (const [line, ask] of Object.entries(questions)) {
@@ -58,6 +62,18 @@ test("a thousand random calls have the answers of the query language", () => {
         }
     }
     assert.ok(unsupported > 0)
+})
+
+test("a place that is free of all obstacles", () => {
+    const hull = { kind: "hull", points: [[0, 0], [4, 0], [0, 4]] }, other = { kind: "hull", points: [[9, 9], [10, 9], [9, 10], [10, 10]] }
+    const floor = { kind: "halfspace", normal: [0, 1], offset: 0 }, circle = { kind: "circle", center: [1, 0.5], radius: 0.9 }
+    assert.deepEqual(graze.separate2(circle, [floor]), { separated: true, place: [1, 0.9] })
+    assert.deepEqual(graze.separate2(circle, []), { separated: true, place: [1, 0.5] })
+    const { place } = graze.separate2(circle, [other, floor, hull])
+    for (const b of [other, floor, hull]) assert.ok(!graze.overlapOpen2({ ...circle, center: place }, b))
+    assert.ok(graze.overlapOpen2(circle, hull))
+    const walls = [floor, { kind: "halfspace", normal: [0, -1], offset: -1 }]
+    assert.deepEqual(graze.separate2(circle, walls), { separated: false, place: [1, 0.5] })
 })
 
 test("graze/small has the answers of graze, or says that it has none", () => {

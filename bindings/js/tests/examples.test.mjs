@@ -26,6 +26,14 @@ test("a minute of random keys: the body is never in a tile, and moves", () => {
     assert.ok(travelled > 10)
 })
 
+test("a body that begins in a tile, by rounding or deep, is put out of it", () => {
+    for (const start of [{ x: 0.5, y: 0.1 - 2 ** -56 }, { x: 0.45, y: 0.33 }, { x: 1.55, y: 0.68 }]) {
+        const game = createGame(start)
+        assert.ok(game.isFree() && Math.abs(game.body.y - start.y) + Math.abs(game.body.x - start.x) < 2 * TILE)
+        assert.ok(game.body.x !== start.x || game.body.y !== start.y)
+    }
+})
+
 test("a body that walks over tiles side by side is not stopped at a seam", () => {
     const game = createGame()
     for (let frame = 0; frame < 60; frame++) game.step({}, 1 / 60) // falls to the ground
