@@ -426,11 +426,30 @@ static void be_edge(const search *s, int p, int q, grz_outline *o) {
     o->corner[1] = q;
 }
 
+/* The corners that doubles do not rule out of a face; if these are many, all that there are. */
+typedef struct face_corners {
+    int count, id[GRZ_MOST_OUTLINE];
+    bool all;
+} face_corners;
+
+static void list_corners(const search *s, int p, int q, int r, face_corners *list) {
+    const certain_plane plane = plane_through(s, p, q, r);
+    list->count = 0;
+    for (int k = 0; k < s->c->count && list->count <= GRZ_MOST_OUTLINE; k++) {
+        if (certain_side(s, &plane, k) != 0) continue;
+        if (list->count < GRZ_MOST_OUTLINE) list->id[list->count] = k;
+        list->count++;
+    }
+    list->all = list->count > GRZ_MOST_OUTLINE;
+    if (list->all) list->count = s->c->count;
+}
+
 /* The next corner of the face through three corners, after `corner`. */
-static int next_corner(const search *s, const int face[3], const certain_plane *plane, int corner) {
+static int next_corner(const search *s, const int face[3], const face_corners *list, int corner) {
     int next = -1;
-    for (int k = 0; k < s->c->count; k++) {
-        if (certain_side(s, plane, k) != 0 || same_place(s, k, corner)) continue;
+    for (int i = 0; i < list->count; i++) {
+        const int k = list->all ? i : list->id[i];
+        if (same_place(s, k, corner)) continue;
         const int side = next < 0 ? -1 : grz_outline_side(s->d, s->c, corner, next, s->c, k);
         if (side > 0 || (side == 0 && !is_farther(s, corner, k, next))) continue;
         if (orientation(s, face[0], face[1], face[2], k) == 0) next = k;
@@ -441,10 +460,13 @@ static int next_corner(const search *s, const int face[3], const certain_plane *
 /* The corners of a face that is not parallel to d, by three of its points. */
 static void be_face(const search *s, int p, int q, int r, grz_outline *o) {
     const int face[3] = {p, q, r};
-    const certain_plane plane = plane_through(s, p, q, r);
     int first = p, step = 1, number = 0;
-    for (int k = 0; k < s->c->count; k++)
-        if (certain_side(s, &plane, k) == 0 && comes_before(s, k, first) && orientation(s, p, q, r, k) == 0) first = k;
+    face_corners list;
+    list_corners(s, p, q, r, &list);
+    for (int i = 0; i < list.count; i++) {
+        const int k = list.all ? i : list.id[i];
+        if (comes_before(s, k, first) && orientation(s, p, q, r, k) == 0) first = k;
+    }
     o->count = 0;
     int corner = first;
     do {
@@ -455,7 +477,7 @@ static void be_face(const search *s, int p, int q, int r, grz_outline *o) {
         }
         if (number % step == 0) o->corner[o->count++] = corner;
         number++;
-        corner = next_corner(s, face, &plane, corner);
+        corner = next_corner(s, face, &list, corner);
     } while (!*s->d->unsure && !same_place(s, corner, first));
 }
 

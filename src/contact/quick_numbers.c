@@ -12,11 +12,18 @@ typedef struct quick_level {
     grz_approx over, under;
 } quick_level;
 
+/* Those that were asked for, a bit each. */
+typedef struct corners_of_zonotopes {
+    unsigned set[2];
+    grz_approx at[2][8][3];
+} corners_of_zonotopes;
+
 typedef struct quick_numbers {
     bool *arena; /* becomes true where something is not certain */
     const grz_contact *contact;
     grz_approx d[3], unit[3], length, radii, offset;
     grz_approx center[2][3], step[2][3][3]; /* of zonotopes */
+    corners_of_zonotopes *known;
 } quick_numbers;
 
 #define NUM grz_approx
@@ -91,19 +98,27 @@ static int OP(largest)(const NUM x[3]) {
     return most;
 }
 
-static void OP(corner)(const OP(numbers) * n, int k, int id, NUM out[3]) {
+static void corner_of_zonotope(const OP(numbers) * n, int k, int id, NUM out[3]) {
     const grz_core *const core = n->contact->side[k].corners.core;
-    out[2] = grz_approx_of(0);
     for (int i = 0; i < core->dim; i++) {
-        if (core->points) {
-            out[i] = grz_approx_scale(grz_approx_of(core->points[core->dim * id + i]), 2);
-            continue;
-        }
         out[i] = n->center[k][i];
         for (int j = 0; j < core->count; j++)
             out[i] =
                 id >> j & 1 ? OP(add)(n->arena, out[i], n->step[k][j][i]) : OP(sub)(n->arena, out[i], n->step[k][j][i]);
     }
+}
+
+/* Of a zonotope once. */
+static void OP(corner)(const OP(numbers) * n, int k, int id, NUM out[3]) {
+    const grz_core *const core = n->contact->side[k].corners.core;
+    out[2] = grz_approx_of(0);
+    for (int i = 0; i < core->dim && core->points; i++)
+        out[i] = grz_approx_scale(grz_approx_of(core->points[core->dim * id + i]), 2);
+    if (core->points) return;
+    corners_of_zonotopes *const known = n->known;
+    if (!(known->set[k] >> id & 1)) corner_of_zonotope(n, k, id, known->at[k][id]);
+    known->set[k] |= 1U << id;
+    for (int i = 0; i < core->dim; i++) out[i] = known->at[k][id][i];
 }
 
 /* level |d| / 2 <= radii + margin */
@@ -130,9 +145,13 @@ static void OP(edge)(const OP(numbers) * n, int k, int p, int q, NUM out[3]) {
             continue;
         }
         out[i] = grz_approx_of(0);
+        bool first = true;
         for (int j = 0; j < core->count; j++) {
             const int step = (q >> j & 1) - (p >> j & 1);
-            if (step != 0) out[i] = OP(add)(n->arena, out[i], grz_approx_scale(n->step[k][j][i], 2 * step));
+            if (step == 0) continue;
+            const NUM more = grz_approx_scale(n->step[k][j][i], 2 * step);
+            out[i] = first ? more : OP(add)(n->arena, out[i], more);
+            first = false;
         }
     }
 }
@@ -270,7 +289,10 @@ static void set_unit(quick_numbers *n, grz_contact_direction *d) {
 bool grz_depth_by_facet(const grz_core *a, const grz_core *b, grz_contact_axis *axis) {
     const grz_core *const core[2] = {a, b};
     grz_contact c = {.unsure = !GRZ_FILTER_CLAIMS};
-    quick_numbers n = {.arena = &c.unsure, .contact = &c, .radii = grz_approx_sum(a->radius[0], b->radius[0])};
+    corners_of_zonotopes known;
+    known.set[0] = known.set[1] = 0;
+    quick_numbers n = {
+        .arena = &c.unsure, .contact = &c, .known = &known, .radii = grz_approx_sum(a->radius[0], b->radius[0])};
     if (c.unsure) return false;
     for (int k = 0; k < 2; k++) {
         c.side[k].corners.core = core[k];
@@ -287,7 +309,9 @@ bool grz_depth_by_facet(const grz_core *a, const grz_core *b, grz_contact_axis *
 }
 
 int grz_find_places_quickly(grz_contact *c, grz_contact_place places[GRZ_MOST_PLACES]) {
-    quick_numbers n = {.arena = &c->unsure, .contact = c};
+    corners_of_zonotopes known;
+    known.set[0] = known.set[1] = 0;
+    quick_numbers n = {.arena = &c->unsure, .contact = c, .known = &known};
     c->unsure = !GRZ_FILTER_CLAIMS;
     c->d = (grz_contact_direction){.unsure = &c->unsure};
     for (int k = 0; k < 2; k++) {
