@@ -58,6 +58,12 @@ template <class In> found_contact depth_of_pair(const typename In::shape &a, con
 
 } // namespace
 
+std::vector<mesh_contact_peer> &mesh_contact_peers()
+{
+    static std::vector<mesh_contact_peer> all;
+    return all;
+}
+
 found_contact contact_by_graze(const grz2_shape &a, const grz2_shape &b) { return contact_of_pair<in2>(a, b); }
 found_contact contact_by_graze(const grz3_shape &a, const grz3_shape &b) { return contact_of_pair<in3>(a, b); }
 found_contact depth_by_graze(const grz2_shape &a, const grz2_shape &b) { return depth_of_pair<in2>(a, b); }

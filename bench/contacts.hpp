@@ -4,6 +4,7 @@
 #ifndef GRAZE_BENCH_CONTACTS_HPP
 #define GRAZE_BENCH_CONTACTS_HPP
 
+#include "meshes.hpp"
 #include "peers.hpp"
 
 #include <string>
@@ -42,6 +43,27 @@ template <class Space> std::vector<contact_peer<Space>> &contact_peers()
 template <class Space> struct contact_peer_entry {
     explicit contact_peer_entry(contact_peer<Space> add) { contact_peers<Space>().push_back(add); }
 };
+
+/// Shapes beside a mesh, and its triangles.
+struct mesh_shapes {
+    std::shared_ptr<const mesh_data> mesh;
+    std::vector<grz3_shape> shapes; /* of one kind */
+};
+
+/// Adds a peer's contacts of each shape with the mesh.
+using mesh_contact_peer = void (*)(const mesh_shapes &inputs, std::vector<contender> &contenders);
+
+std::vector<mesh_contact_peer> &mesh_contact_peers();
+
+struct mesh_contact_entry {
+    explicit mesh_contact_entry(mesh_contact_peer add) { mesh_contact_peers().push_back(add); }
+};
+
+/// A contender whose answer to shape i is the contact ask(shapes[i]).
+template <class Shape, class Ask> contender mesh_contacts(std::string name, std::shared_ptr<std::vector<Shape>> shapes, Ask ask)
+{
+    return make_contender(std::move(name), shapes->size(), [shapes, ask](std::size_t i) { return ask((*shapes)[i]).points > 0; });
+}
 
 /// graze's own.
 found_contact contact_by_graze(const grz2_shape &a, const grz2_shape &b);

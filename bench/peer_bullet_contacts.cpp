@@ -6,7 +6,9 @@
 #include "contacts.hpp"
 
 #include <BulletCollision/CollisionDispatch/btCollisionObjectWrapper.h>
+#include <BulletCollision/CollisionDispatch/btInternalEdgeUtility.h>
 #include <BulletCollision/CollisionDispatch/btManifoldResult.h>
+#include <BulletCollision/CollisionShapes/btTriangleInfoMap.h>
 #include <BulletCollision/NarrowPhaseCollision/btGjkEpa2.h>
 
 #include <cmath>
@@ -101,7 +103,82 @@ void add_bullet_contacts(int kind_a, int kind_b, contact_of what, const pairs<sp
     }
 }
 
+/* Its tree of triangles, which stands still, with the normals of inner edges left out. */
+struct triangles {
+    std::shared_ptr<const mesh_data> data;
+    btTriangleIndexVertexArray arrays;
+    btTriangleInfoMap inner_edges;
+    std::unique_ptr<btBvhTriangleMeshShape> shape;
+    btCollisionObject object;
+
+    explicit triangles(std::shared_ptr<const mesh_data> from)
+        : data(from), arrays(static_cast<int>(from->triangle_count()), const_cast<int *>(reinterpret_cast<const int *>(from->indices.data())), 12,
+                             static_cast<int>(from->vertex_count()), const_cast<float *>(from->vertices.data()), 12)
+    {
+        shape = std::make_unique<btBvhTriangleMeshShape>(&arrays, true);
+        btGenerateInternalEdgeInfo(shape.get(), &inner_edges);
+        object.setCollisionShape(shape.get());
+    }
+};
+
+struct collected_on_mesh : collected {
+    using collected::collected;
+    void addContactPoint(const btVector3 &normal, const btVector3 &at, btScalar distance) override
+    {
+        const bool first = m_body0Wrap->getCollisionShape()->getShapeType() == TRIANGLE_SHAPE_PROXYTYPE;
+        const btCollisionObjectWrapper *of_mesh = first ? m_body0Wrap : m_body1Wrap, *other = first ? m_body1Wrap : m_body0Wrap;
+        btManifoldPoint point(at, at, normal, distance);
+        btAdjustInternalEdgeContacts(point, of_mesh, other, first ? m_partId0 : m_partId1, first ? m_index0 : m_index1);
+        collected::addContactPoint(point.m_normalWorldOnB, at, point.getDistance());
+    }
+};
+
+class dispatched_on_mesh {
+public:
+    dispatched_on_mesh(std::shared_ptr<const mesh_data> mesh, const convex &a) : dispatcher(&configuration), b(mesh)
+    {
+        object.setCollisionShape(a.shape.get());
+        btCollisionObjectWrapper of_a(nullptr, a.shape.get(), &object, a.at, -1, -1),
+            of_b(nullptr, b.shape.get(), &b.object, b.object.getWorldTransform(), -1, -1);
+        algorithm = dispatcher.findAlgorithm(&of_a, &of_b, nullptr, BT_CONTACT_POINT_ALGORITHMS);
+    }
+    ~dispatched_on_mesh()
+    {
+        algorithm->~btCollisionAlgorithm();
+        dispatcher.freeCollisionAlgorithm(algorithm);
+    }
+    dispatched_on_mesh(const dispatched_on_mesh &) = delete;
+    dispatched_on_mesh &operator=(const dispatched_on_mesh &) = delete;
+
+    found_contact operator()(const convex &a)
+    {
+        object.setCollisionShape(a.shape.get());
+        object.setWorldTransform(a.at);
+        btCollisionObjectWrapper of_a(nullptr, a.shape.get(), &object, a.at, -1, -1),
+            of_b(nullptr, b.shape.get(), &b.object, b.object.getWorldTransform(), -1, -1);
+        collected_on_mesh result(&of_a, &of_b);
+        algorithm->processCollision(&of_a, &of_b, information, &result);
+        return result.found;
+    }
+
+private:
+    btDefaultCollisionConfiguration configuration;
+    btCollisionDispatcher dispatcher;
+    btDispatcherInfo information;
+    btCollisionObject object;
+    triangles b;
+    btCollisionAlgorithm *algorithm;
+};
+
+void add_bullet_on_meshes(const mesh_shapes &in, std::vector<contender> &all)
+{
+    auto a = converted(in.shapes, to_convex);
+    auto on_mesh = std::make_shared<dispatched_on_mesh>(in.mesh, a->front());
+    all.push_back(mesh_contacts("bullet", a, [on_mesh](const convex &x) { return (*on_mesh)(x); }));
+}
+
 const contact_peer_entry<space3> entry(add_bullet_contacts);
+const mesh_contact_entry mesh_entry(add_bullet_on_meshes);
 
 } // namespace
 } // namespace bench

@@ -4,6 +4,9 @@
 #include "contacts.hpp"
 #include "fcl_shapes.hpp"
 
+#include <fcl/geometry/bvh/BVH_model.h>
+#include <fcl/narrowphase/collision.h>
+
 #include <cmath>
 
 namespace bench {
@@ -60,7 +63,47 @@ void add_fcl_contacts(int kind_a, int kind_b, contact_of, const pairs<space3> &i
     }
 }
 
+/* Its tree of triangles, of the kind that it recommends. */
+using triangles = fcl::BVHModel<fcl::OBBRSSd>;
+
+std::shared_ptr<triangles> to_triangles(const mesh_data &mesh)
+{
+    std::vector<fcl::Vector3d> points;
+    std::vector<fcl::Triangle> corners;
+    for (std::size_t i = 0; i < mesh.vertex_count(); i++) {
+        const float *v = &mesh.vertices[3 * i];
+        points.emplace_back(static_cast<double>(v[0]), static_cast<double>(v[1]), static_cast<double>(v[2]));
+    }
+    for (std::size_t i = 0; i < mesh.triangle_count(); i++) {
+        const std::uint32_t *k = &mesh.indices[3 * i];
+        corners.emplace_back(k[0], k[1], k[2]);
+    }
+    auto made = std::make_shared<triangles>();
+    made->beginModel();
+    made->addSubModel(points, corners);
+    made->endModel();
+    return made;
+}
+
+/* The contacts with all triangles. */
+template <class A> contender on_mesh(const mesh_shapes &in, placed<A> to_a(const grz3_shape &))
+{
+    auto mesh = to_triangles(*in.mesh);
+    return mesh_contacts("fcl", converted(in.shapes, to_a), [mesh](const placed<A> &a) {
+        fcl::CollisionRequestd request(64, true);
+        fcl::CollisionResultd result;
+        fcl::collide(a.shape.get(), a.at, mesh.get(), fcl::Transform3d::Identity(), request, result);
+        return found_contact{static_cast<int>(result.numContacts()), 0, {}};
+    });
+}
+
+void add_fcl_on_meshes(const mesh_shapes &in, std::vector<contender> &all)
+{
+    all.push_back(in.shapes.front().kind == GRZ_CAPSULE ? on_mesh(in, to_capsule) : on_mesh(in, to_box));
+}
+
 const contact_peer_entry<space3> entry(add_fcl_contacts);
+const mesh_contact_entry mesh_entry(add_fcl_on_meshes);
 
 } // namespace
 } // namespace bench

@@ -39,7 +39,40 @@ void add_ode_contacts(int kind_a, int kind_b, contact_of what, const pairs<space
     }
 }
 
+/* Its tree of triangles. */
+struct triangles {
+    std::shared_ptr<const mesh_data> data;
+    dTriMeshDataID built = dGeomTriMeshDataCreate();
+    dGeomID id;
+
+    explicit triangles(std::shared_ptr<const mesh_data> from) : data(from)
+    {
+        dGeomTriMeshDataBuildSingle(built, from->vertices.data(), 12, static_cast<int>(from->vertex_count()), from->indices.data(),
+                                    static_cast<int>(from->indices.size()), 12);
+        id = dCreateTriMesh(nullptr, built, nullptr, nullptr, nullptr);
+    }
+    ~triangles()
+    {
+        dGeomDestroy(id);
+        dGeomTriMeshDataDestroy(built);
+    }
+    triangles(const triangles &) = delete;
+    triangles &operator=(const triangles &) = delete;
+};
+
+void add_ode_on_meshes(const mesh_shapes &in, std::vector<contender> &all)
+{
+    start_ode();
+    auto mesh = std::make_shared<triangles>(in.mesh);
+    all.push_back(mesh_contacts("ode", converted(in.shapes, to_geom), [mesh](const geom &a) {
+        constexpr int most = 64;
+        dContactGeom points[most];
+        return found_contact{dCollide(a.get(), mesh->id, most, points, sizeof *points), 0, {}};
+    }));
+}
+
 const contact_peer_entry<space3> entry(add_ode_contacts);
+const mesh_contact_entry mesh_entry(add_ode_on_meshes);
 
 } // namespace
 } // namespace bench

@@ -217,7 +217,7 @@ static GRZ_INLINE void grz_guess_weights(int dim, const grz_two_axes *x, double 
     }
 }
 
-/* An end of a is nearest, and a point of b: certain if the way from there to b leads away along a's edge. Then it is
+/* An end of a is nearest, and a point of b: certain if a's edge leads away from b there. Then it is
  * the contact of a ball. Doubles are off by less than 2^-46 of the sizes. Along the normal only one point is common, if
  * the edges are not in one plane with it. */
 static GRZ_INLINE grz_known grz_contact_of_end(int dim, const grz_two_axes *x, int end, double t, bool point,
