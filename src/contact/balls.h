@@ -185,9 +185,9 @@ typedef struct grz_two_axes {
 } grz_two_axes;
 
 static GRZ_INLINE bool grz_see_two_axes(int dim, grz_two_axes *x) {
-    bool moderate = grz_is_radius(x->ra) & grz_is_radius(x->rb);
+    bool moderate = grz_is_radius(x->ra) && grz_is_radius(x->rb);
     x->size_e = x->size_f = x->size_w = 0;
-    for (int k = 0; k < 2; k++) moderate = moderate & grz_are_moderate(dim, x->a[k]) & grz_are_moderate(dim, x->b[k]);
+    for (int k = 0; k < 2; k++) moderate = moderate && grz_are_moderate(dim, x->a[k]) && grz_are_moderate(dim, x->b[k]);
     for (int i = 0; i < dim; i++) {
         x->e[i] = grz_dd_sum(x->a[1][i], -x->a[0][i]);
         x->f[i] = grz_dd_sum(x->b[1][i], -x->b[0][i]);
