@@ -20,13 +20,13 @@
  *
  * With a cylinder the grade is bounded (grz3_cylinder says by which gap). A no is certain; a yes may be wrong for
  * shapes at most the gap apart. A move by the depth along the normal separates, but for the gap; the depth is at most
- * the gap more than the least one, and 0, not less, where a yes without a margin is a touch. An exception are shapes
- * that are nearly as deep in all directions around an axis, like a thin bolt in the middle of a drum. That is no
- * exception for the axis itself: balls, segments and capsules along it and cylinders with the same axis have a closed
- * form; but there the search may end, with a depth at most 1 % more than the least. The most that was seen is 2^-20.
+ * the gap more than the least one, and 0, not less, where a yes without a margin is a touch. Of several directions with
+ * the least depth the choice is a fixed one. Where the depth is nearly, but not quite, the same all around an axis, as
+ * of a thin bolt in the middle of a drum, the search may end before the least one is proven: the most that was seen is
+ * a depth 2^-20 of it greater. (Along the axis, balls, segments, capsules and cylinders have a closed form.)
  * Points are on both surfaces, half of their depth from each, within 2^-36 of the cylinder's size, or 2^-22 if its
- * radius or length is less than 2^-16 of that, or 2^-12 in the exception, and within 2^-42 of the largest magnitude of
- * both shapes. The round side meets others along a line, which has two points; the flat end has 16 points on its rim
+ * radius or length is less than 2^-16 of that, or 2^-12 where no depth was proven; and 2^-42 of the largest magnitude
+ * of both shapes. The round side meets others along a line, which has two points; the flat end has 16 points on its rim
  * and the one that is farthest, of which four support it. Where rims cross rims, a lens between two of the 16 points
  * is not seen, but for its deepest point. Two points nearer than 2^-26 of the size are one.
  *

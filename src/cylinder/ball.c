@@ -141,7 +141,7 @@ static bool rod_of(const grz3_shape *s, rod *r) {
 }
 
 /* Is it along the axis, within 2^-46 of the size? */
-static bool is_along(const grz_prism *prism, const rod *r) {
+static bool is_along_axis(const grz_prism *prism, const rod *r) {
     double d[3], unit[3], across[3];
     grz_sub(3, r->end[1], r->end[0], d);
     const double length = grz_prism_direction(3, d, unit);
@@ -190,7 +190,7 @@ bool grz3_depth_along_cylinder(const grz3_shape *a, const grz3_shape *b, double 
     grz_prism_of(swap ? &b->cylinder : &a->cylinder, &p);
     if (!rod_of(swap ? a : b, &r)) return false;
     const double reach = fmax(grz_norm_max(r.end[0]), grz_norm_max(r.end[1])) + r.ball + r.disc;
-    if (!(p.size > 0x1p-400 && p.size < 0x1p400 && reach < 0x1p400) || !is_along(&p, &r)) return false;
+    if (!(p.size > 0x1p-400 && p.size < 0x1p400 && reach < 0x1p400) || !is_along_axis(&p, &r)) return false;
     const int last = grz_dot(3, r.end[1], p.axis) > grz_dot(3, r.end[0], p.axis);
     for (int k = 0; k < 3; k++) {
         p.end[0][k] -= r.end[last][k];

@@ -19,7 +19,7 @@
 #include <math.h>
 #include <string.h>
 
-static const double no_shift[3] = {0, 0, 0};
+static const double in_place[3] = {0, 0, 0};
 
 /* Two shapes, scaled to a size of 1 */
 
@@ -33,17 +33,17 @@ typedef struct cone {
     double corner[3][3], point[3][3], bound;
 } cone;
 
-enum { MOST_CONES = 160, MOST_STEPS = 4000 };
+enum { MOST_CONES = 160, MOST_HALVINGS = 4000 };
 
-typedef struct search {
+typedef struct cone_search {
     seen_body body[2];
     double scale, tolerance, radius;
     double least, normal[3];
     int count;
     cone cones[MOST_CONES];
-} search;
+} cone_search;
 
-static void furthest_of(const search *s, const seen_body *b, const double d[3], double at[3]) {
+static void furthest_of(const cone_search *s, const seen_body *b, const double d[3], double at[3]) {
     if (b->prism) {
         const grz_prism *const p = b->prism;
         const double *const end = p->end[grz_dot(3, d, p->axis) > 0];
@@ -68,7 +68,7 @@ static void furthest_of(const search *s, const seen_body *b, const double d[3], 
 }
 
 /* The point of b - a that is furthest along a unit vector n; how far that is, is a depth. */
-static double depth_along(search *s, const double n[3], double point[3]) {
+static double depth_along(cone_search *s, const double n[3], double point[3]) {
     const double back[3] = {-n[0], -n[1], -n[2]};
     double own[3];
     furthest_of(s, &s->body[0], back, own);
@@ -83,7 +83,7 @@ static double depth_along(search *s, const double n[3], double point[3]) {
 }
 
 /* Considers a direction, of any length, and its opposite. */
-static void consider(search *s, const double d[3]) {
+static void consider(cone_search *s, const double d[3]) {
     double n[3], point[3];
     if (!(grz_prism_direction(3, d, n) > 0)) return;
     for (int turn = 0; turn < 2; turn++) {
@@ -92,7 +92,7 @@ static void consider(search *s, const double d[3]) {
     }
 }
 
-static void consider_across(search *s, const double d[3], const double e[3]) {
+static void consider_across(cone_search *s, const double d[3], const double e[3]) {
     double n[3];
     grz_cross(d, e, n);
     consider(s, n);
@@ -145,7 +145,7 @@ static double value_of_game(double g[3][3]) {
     return best;
 }
 
-static double square_between(const double p[3], const double q[3]) {
+static double square_of_side(const double p[3], const double q[3]) {
     double d[3];
     grz_sub(3, p, q, d);
     return grz_dot(3, d, d);
@@ -156,7 +156,7 @@ static double longest_edge(const cone *c, int *from, int *to) {
     double longest = 0;
     for (int i = 0; i < 3; i++) {
         const int k = (i + 1) % 3;
-        const double square = square_between(c->corner[i], c->corner[k]);
+        const double square = square_of_side(c->corner[i], c->corner[k]);
         if (square <= longest) continue;
         longest = square;
         *from = i;
@@ -176,7 +176,7 @@ static double bound_of(const cone *c) {
     return value < 0 ? value / sqrt(1 - longest_edge(c, &from, &to) / 3) : value;
 }
 
-static void keep_cone(search *s, cone *c) {
+static void keep_cone(cone_search *s, cone *c) {
     const double bound = bound_of(c);
     if (!(bound < c->bound)) c->bound = bound;
     if (!(c->bound < s->least - s->tolerance)) return;
@@ -189,7 +189,7 @@ static void keep_cone(search *s, cone *c) {
     if (c->bound < s->cones[last].bound) s->cones[last] = *c;
 }
 
-static void start_cones(search *s, double frame[3][3]) {
+static void start_cones(cone_search *s, double frame[3][3]) {
     double corner[3][2][3], point[3][2][3];
     for (int i = 0; i < 3; i++)
         for (int turn = 0; turn < 2; turn++) {
@@ -208,7 +208,7 @@ static void start_cones(search *s, double frame[3][3]) {
 }
 
 /* The direction in which three points are equally far: mostly a normal of b - a. */
-static void consider_face(search *s, const cone *c) {
+static void consider_face(cone_search *s, const cone *c) {
     double e[3], f[3], n[3], unit[3], point[3];
     grz_sub(3, c->point[1], c->point[0], e);
     grz_sub(3, c->point[2], c->point[0], f);
@@ -220,7 +220,7 @@ static void consider_face(search *s, const cone *c) {
 }
 
 /* Halves a cone where both points of its longest edge are equally far; not too near to an end. */
-static void halve_cone(search *s, const cone *c) {
+static void halve_cone(cone_search *s, const cone *c) {
     int i = 0, k = 1;
     double middle[3], point[3];
     longest_edge(c, &i, &k);
@@ -241,7 +241,7 @@ static void halve_cone(search *s, const cone *c) {
 }
 
 /* Takes the cone with the least bound. False if none can have less than was found. */
-static bool take_cone(search *s, cone *out) {
+static bool take_cone(cone_search *s, cone *out) {
     int best = -1;
     for (int i = 0; i < s->count; i++)
         if (best < 0 || s->cones[i].bound < s->cones[best].bound) best = i;
@@ -252,7 +252,7 @@ static bool take_cone(search *s, cone *out) {
 }
 
 /* Directions of faces, whose coordinates are better than what is found by halving. */
-static void consider_faces(search *s) {
+static void consider_faces(cone_search *s) {
     const grz_prism *const first = s->body[0].prism ? s->body[0].prism : s->body[1].prism;
     consider(s, first->axis);
     for (int i = 0; i < 2; i++) {
@@ -288,7 +288,7 @@ typedef struct edges {
 
 static const double across_error = 0x1p-17;
 
-static void add_edge(edges *e, const double normal[3], const double d[3]) {
+static void add_level_edge(edges *e, const double normal[3], const double d[3]) {
     double unit[3], across[3];
     if (e->count == 2 || !(grz_prism_direction(3, d, unit) > 0)) return;
     if (fabs(grz_dot(3, unit, normal)) > across_error) return;
@@ -299,19 +299,20 @@ static void add_edge(edges *e, const double normal[3], const double d[3]) {
     memcpy(e->edge[e->count++], unit, sizeof unit);
 }
 
-static void find_edges(const search *s, edges *e) {
+static void find_edges(const cone_search *s, edges *e) {
     e->count = 0;
     for (int i = 0; i < 2; i++) {
         const seen_body *const b = &s->body[i];
         const double turn = i == 0 ? -1 : 1, n[3] = {turn * s->normal[0], turn * s->normal[1], turn * s->normal[2]};
-        if (b->prism) add_edge(e, n, b->prism->axis);
-        for (int k = 0; !b->prism && !b->solid.points && k < b->solid.count; k++) add_edge(e, n, b->solid.step[k]);
+        if (b->prism) add_level_edge(e, n, b->prism->axis);
+        for (int k = 0; !b->prism && !b->solid.points && k < b->solid.count; k++)
+            add_level_edge(e, n, b->solid.step[k]);
         if (b->prism || !b->solid.points) continue;
         const double *const points = b->solid.points, *const far = points + 3 * grz_furthest_of_some(3, &b->solid, n);
         for (int k = 0; k < b->solid.point_count; k++) {
             double d[3];
             grz_sub(3, points + 3 * k, far, d);
-            add_edge(e, n, d);
+            add_level_edge(e, n, d);
         }
     }
 }
@@ -344,7 +345,7 @@ static int tangents_of(const edges *e, double normal[3], double tangent[2][3]) {
 
 /* One step of Newton's method for the place at which the furthest point is along the normal. Where h is smooth, that
  * point is its gradient. False if it is no minimum, as seen from there. */
-static bool step_to_minimum(search *s, int count, double tangent[2][3], double normal[3]) {
+static bool step_to_minimum(cone_search *s, int count, double tangent[2][3], double normal[3]) {
     enum { EXPONENT = -14 };
     double point[3], slope[2], curve[2][2];
     depth_along(s, normal, point);
@@ -371,7 +372,7 @@ static bool step_to_minimum(search *s, int count, double tangent[2][3], double n
 }
 
 /* The minimum across the edges, if that is not deeper. */
-static bool refine_across(search *s, const edges *e) {
+static bool refine_across(cone_search *s, const edges *e) {
     double normal[3], tangent[2][3], point[3];
     memcpy(normal, s->normal, sizeof normal);
     int count = tangents_of(e, normal, tangent);
@@ -385,7 +386,7 @@ static bool refine_across(search *s, const edges *e) {
 }
 
 /* Across all edges, or some, as they may only seem to be of equal depth. */
-static void refine_normal(search *s) {
+static void refine_normal(cone_search *s) {
     edges e;
     find_edges(s, &e);
     if (refine_across(s, &e) || e.count == 0) return;
@@ -397,7 +398,7 @@ static void refine_normal(search *s) {
     refine_across(s, &(edges){0, {{0}}});
 }
 
-static void find_least(search *s) {
+static void find_least(cone_search *s) {
     const grz_prism *const p = s->body[0].prism ? s->body[0].prism : s->body[1].prism;
     double frame[3][3];
     memcpy(frame[0], p->across, sizeof p->across);
@@ -406,7 +407,7 @@ static void find_least(search *s) {
     consider_faces(s);
     start_cones(s, frame);
     cone c;
-    for (int step = 0; step < MOST_STEPS && take_cone(s, &c); step++) {
+    for (int step = 0; step < MOST_HALVINGS && take_cone(s, &c); step++) {
         consider_face(s, &c);
         halve_cone(s, &c);
     }
@@ -426,7 +427,7 @@ static double size_of_solid(const grz_solid *solid) {
 }
 
 /* False if doubles do not hold the numbers. */
-static bool set_search(search *s, const grz_cylinder_pair *pair) {
+static bool set_search(cone_search *s, const grz_cylinder_pair *pair) {
     double size = 0;
     s->radius = 0;
     s->count = 0;
@@ -448,7 +449,7 @@ static bool set_search(search *s, const grz_cylinder_pair *pair) {
 }
 
 /* Corners of a triangle that are furthest, within the gap: from 3 on there is no corner. */
-static void note_corners(const search *s, grz_contact_axis *axis) {
+static void note_corners(const cone_search *s, grz_contact_axis *axis) {
     axis->face.count = 0;
     for (int i = 0; i < 2; i++) {
         const grz_solid *const solid = &s->body[i].solid;
@@ -465,7 +466,7 @@ static void note_corners(const search *s, grz_contact_axis *axis) {
 }
 
 static GRZ_NOINLINE bool search_axis(const grz_cylinder_pair *pair, grz_contact_axis *axis) {
-    search s;
+    cone_search s;
     if (!set_search(&s, pair)) return false;
     find_least(&s);
     memcpy(axis->normal, s.normal, sizeof s.normal);
@@ -476,7 +477,7 @@ static GRZ_NOINLINE bool search_axis(const grz_cylinder_pair *pair, grz_contact_
 }
 
 double grz_cylinder_pair_apart(const grz_cylinder_pair *pair) {
-    search s;
+    cone_search s;
     for (int i = 0; i < 2; i++) {
         const grz_body *const body = &pair->body[i];
         if (!pair->round[i] && (body->form != GRZ_FORM_CORE || body->core.ends != GRZ_ENDS_NEAR))
@@ -506,7 +507,7 @@ static void axis_of_prisms(grz_cylinder_pair *pair, grz_contact_axis *axis) {
                                 out[3] = {turn ? -n[0] : n[0], turn ? -n[1] : n[1], turn ? -n[2] : n[2]};
             grz_prism_refine(&pair->prism[i], out);
         }
-    grz_cylinder_pair_set(pair, GRZ_PRISM_MEDIUM, no_shift);
+    grz_cylinder_pair_set(pair, GRZ_PRISM_MEDIUM, in_place);
     grz_contact_axis_of(&pair->body[0], &pair->body[1], axis);
     axis->depth += depth_beyond_prisms(pair, axis->normal);
 }

@@ -15,9 +15,9 @@
 #include <string.h>
 
 #if defined(GRZ_WIDEST)
-enum { LIMBS = 40000 };
+enum { PATCH_LIMBS = 40000 };
 #else
-enum { LIMBS = GRZ_ARENA_LIMBS - 1536 };
+enum { PATCH_LIMBS = GRZ_ARENA_LIMBS - 1536 };
 #endif
 
 enum { RIM = 16, FIRST_RIM = 2 }; /* points of a rim, and the number of the first one */
@@ -34,7 +34,7 @@ static const double rim_side[RIM][2] = {{1, 0},  {GRZ_C1, GRZ_C3},   {GRZ_C2, GR
 typedef enum part_kind { PART_PLANE, PART_DISC, PART_CORNERS } part_kind;
 
 /* What faces the other shape, scaled. */
-typedef struct part {
+typedef struct patch_part {
     part_kind kind;
     int count, id[GRZ_MOST_OUTLINE]; /* CORNERS; of a cylinder's line its ends, 0 and 1 */
     double at[GRZ_MOST_OUTLINE][3];
@@ -45,7 +45,7 @@ typedef struct part {
     double ball;                         /* around each point */
     double far[3];                       /* what is farthest towards the other shape */
     grz_feature of_far;
-} part;
+} patch_part;
 
 typedef struct patch {
     const double *normal;
@@ -53,19 +53,19 @@ typedef struct patch {
     double rounding, same, apart; /* nearer than `same` is the same place; not apart are one point */
     bool is_least;
     double scale;
-    part part[2];
+    patch_part part[2];
     grz_contact_place *places;
     int count;
 } patch;
 
-static grz_feature feature_of(grz_feature_kind kind, int p, int q) {
+static grz_feature feature_by(grz_feature_kind kind, int p, int q) {
     return (grz_feature){kind, {p < q || q < 0 ? p : q, p < q || q < 0 ? q : p, -1}};
 }
 
-static grz_feature feature_of_face(const part *p) {
-    if (p->kind == PART_PLANE) return feature_of(GRZ_FEATURE_FACE, -1, -1);
-    if (p->kind == PART_DISC) return feature_of(GRZ_FEATURE_FACE, p->end, -1);
-    if (p->count == 2) return feature_of(GRZ_FEATURE_EDGE, p->id[0], p->id[1]);
+static grz_feature feature_of_face(const patch_part *p) {
+    if (p->kind == PART_PLANE) return feature_by(GRZ_FEATURE_FACE, -1, -1);
+    if (p->kind == PART_DISC) return feature_by(GRZ_FEATURE_FACE, p->end, -1);
+    if (p->count == 2) return feature_by(GRZ_FEATURE_EDGE, p->id[0], p->id[1]);
     if (p->count == 1) return p->of_far;
     grz_feature f = {GRZ_FEATURE_FACE, {p->id[0], p->id[0], p->id[0]}};
     int last = -1;
@@ -78,19 +78,19 @@ static grz_feature feature_of_face(const part *p) {
     return f;
 }
 
-static grz_feature feature_of_corner(const part *p, int k) {
-    return feature_of(p->prism ? GRZ_FEATURE_EDGE : GRZ_FEATURE_VERTEX, p->id[k], -1);
+static grz_feature feature_of_corner(const patch_part *p, int k) {
+    return feature_by(p->prism ? GRZ_FEATURE_EDGE : GRZ_FEATURE_VERTEX, p->id[k], -1);
 }
 
 /* The parts */
 
-static void place_on_rim(const part *p, const double side[2], double at[3]) {
+static void place_on_rim(const patch_part *p, const double side[2], double at[3]) {
     for (int k = 0; k < 3; k++)
         at[k] = p->center[k] + p->radius * (side[0] * p->prism->across[0][k] + side[1] * p->prism->across[1][k]);
 }
 
 /* `out` points to the other shape. */
-static void part_of_cylinder(const grz_prism *prism, const double out[3], double scale, part *p) {
+static void part_of_cylinder(const grz_prism *prism, const double out[3], double scale, patch_part *p) {
     const double along = grz_dot(3, out, prism->axis),
                  across[2] = {grz_dot(3, out, prism->across[0]), grz_dot(3, out, prism->across[1])};
     double side[2];
@@ -109,7 +109,7 @@ static void part_of_cylinder(const grz_prism *prism, const double out[3], double
     for (int k = 0; k < 3; k++) p->center[k] = scale * prism->end[p->end][k];
     memcpy(p->far, p->at[p->end], sizeof p->far);
     p->of_far =
-        feature_of(level ? GRZ_FEATURE_VERTEX : GRZ_FEATURE_EDGE, level ? FIRST_RIM + RIM * p->end : p->end, -1);
+        feature_by(level ? GRZ_FEATURE_VERTEX : GRZ_FEATURE_EDGE, level ? FIRST_RIM + RIM * p->end : p->end, -1);
     p->kind = fabs(along) >= tilt ? PART_DISC : PART_CORNERS;
     p->count = 2;
     memcpy(p->across, prism->axis, sizeof p->across);
@@ -118,7 +118,7 @@ static void part_of_cylinder(const grz_prism *prism, const double out[3], double
 }
 
 /* Is an edge across the normal, but for what a normal may be off by? */
-static bool is_across(const double normal[3], const double edge[3]) {
+static bool is_level_edge(const double normal[3], const double edge[3]) {
     double unit[3];
     return grz_prism_direction(3, edge, unit) > 0 && fabs(grz_dot(3, unit, normal)) <= 0x1p-38;
 }
@@ -139,12 +139,12 @@ static void note_furthest(const grz_core *core, const double normal[3], int sign
         const int id = core->points ? i : far ^ 1 << i;
         grz_place_of_corner(core, id, other);
         grz_sub(3, other, furthest, edge);
-        if (is_across(normal, edge)) grz_note_furthest(corners, far, id);
+        if (is_level_edge(normal, edge)) grz_note_furthest(corners, far, id);
     }
 }
 
-static void find_outline(const grz_core *core, const double normal[3], int sign, grz_arena *arena, bool *unsure,
-                         grz_outline *outline) {
+static void find_outline_of_part(const grz_core *core, const double normal[3], int sign, grz_arena *arena, bool *unsure,
+                                 grz_outline *outline) {
     grz_corners corners;
     grz_contact_direction d = {.unsure = unsure, .arena = arena};
     for (int k = 0; k < 3; k++) {
@@ -157,20 +157,20 @@ static void find_outline(const grz_core *core, const double normal[3], int sign,
     grz_outline_of(&corners, &d, sign, outline);
 }
 
-static GRZ_NOINLINE void find_outline_exactly(const grz_core *core, const double normal[3], int sign,
-                                              grz_outline *outline) {
-    uint64_t limbs[LIMBS];
-    grz_arena arena = grz_arena_over(limbs, LIMBS);
+static GRZ_NOINLINE void find_outline_of_part_exactly(const grz_core *core, const double normal[3], int sign,
+                                                      grz_outline *outline) {
+    uint64_t limbs[PATCH_LIMBS];
+    grz_arena arena = grz_arena_over(limbs, PATCH_LIMBS);
     bool unsure = false;
-    find_outline(core, normal, sign, &arena, &unsure, outline);
+    find_outline_of_part(core, normal, sign, &arena, &unsure, outline);
 }
 
 /* Not scaled yet. */
-static void part_of_core(const grz_core *core, const double normal[3], int sign, part *p) {
+static void part_of_core(const grz_core *core, const double normal[3], int sign, patch_part *p) {
     grz_outline outline;
     bool unsure = !GRZ_FILTER_CLAIMS;
-    if (!unsure) find_outline(core, normal, sign, NULL, &unsure, &outline);
-    if (unsure) find_outline_exactly(core, normal, sign, &outline);
+    if (!unsure) find_outline_of_part(core, normal, sign, NULL, &unsure, &outline);
+    if (unsure) find_outline_of_part_exactly(core, normal, sign, &outline);
     p->kind = PART_CORNERS;
     p->prism = NULL;
     p->ball = core->radius[0];
@@ -180,10 +180,10 @@ static void part_of_core(const grz_core *core, const double normal[3], int sign,
         grz_place_of_corner(core, p->id[i], p->at[i]);
     }
     grz_place_of_corner(core, outline.furthest, p->far);
-    p->of_far = feature_of(GRZ_FEATURE_VERTEX, outline.furthest, -1);
+    p->of_far = feature_by(GRZ_FEATURE_VERTEX, outline.furthest, -1);
 }
 
-static double size_of_part(const part *p) {
+static double size_of_part(const patch_part *p) {
     double most = fmax(p->ball, grz_norm_max(p->far));
     for (int i = 0; i < p->count; i++) most = fmax(most, grz_norm_max(p->at[i]));
     return most;
@@ -195,14 +195,14 @@ static double length_between(const double p[3], const double q[3]) {
     return sqrt(grz_dot(3, d, d));
 }
 
-static void keep_farthest(part *p) {
+static void keep_farthest(patch_part *p) {
     p->count = 1;
     p->id[0] = p->of_far.corner[0];
     memcpy(p->at[0], p->far, sizeof p->far);
 }
 
 /* The two corners that are farthest from each other. Returns their distance. */
-static double longest_of(const part *p, int ends[2]) {
+static double longest_of(const patch_part *p, int ends[2]) {
     double longest = -1;
     for (int i = 0; i < p->count; i++)
         for (int k = 0; k < i; k++) {
@@ -215,7 +215,7 @@ static double longest_of(const part *p, int ends[2]) {
     return longest;
 }
 
-static void keep_ends(part *p, const int ends[2]) {
+static void keep_ends(patch_part *p, const int ends[2]) {
     double at[2][3];
     const int id[2] = {p->id[ends[0]], p->id[ends[1]]};
     for (int i = 0; i < 2; i++) memcpy(at[i], p->at[ends[i]], sizeof at[i]);
@@ -227,7 +227,7 @@ static void keep_ends(part *p, const int ends[2]) {
 }
 
 /* Finds the plane of three corners or more. What is hardly wider than a line, as seen along the normal, becomes one. */
-static void flatten(part *p, const double normal[3], double least_width) {
+static void flatten(patch_part *p, const double normal[3], double least_width) {
     double all[3] = {0};
     int ends[2] = {0, 1};
     for (int i = 1; i + 1 < p->count; i++) {
@@ -243,7 +243,7 @@ static void flatten(part *p, const double normal[3], double least_width) {
     if (p->count == 2 && !(length_between(p->at[0], p->at[1]) > least_width)) keep_farthest(p);
 }
 
-static void scale_corners(part *p, double scale) {
+static void scale_corners(patch_part *p, double scale) {
     p->ball *= scale;
     for (int k = 0; k < 3; k++) {
         p->far[k] *= scale;
@@ -254,7 +254,7 @@ static void scale_corners(part *p, double scale) {
 /* One shape seen from the other, along the normal */
 
 /* How far a place must move along the normal to be on the part. */
-static double height_of(const patch *s, const part *p, const double x[3]) {
+static double height_of(const patch *s, const patch_part *p, const double x[3]) {
     const double *const n = s->normal, *const from = p->kind == PART_DISC ? p->center : p->at[0];
     double w[3], e[3];
     grz_sub(3, from, x, w);
@@ -268,7 +268,7 @@ static double height_of(const patch *s, const part *p, const double x[3]) {
     return height;
 }
 
-static void move_to(const patch *s, const part *p, const double x[3], double at[3]) {
+static void move_onto(const patch *s, const patch_part *p, const double x[3], double at[3]) {
     const double height = height_of(s, p, x);
     for (int k = 0; k < 3; k++) at[k] = x[k] + height * s->normal[k];
 }
@@ -283,9 +283,9 @@ static double area_of(const patch *s, const double p[3], const double q[3], cons
 }
 
 /* Of one corner or two. */
-static bool is_over_edge(const patch *s, const part *p, const double x[3]) {
+static bool is_over_edge(const patch *s, const patch_part *p, const double x[3]) {
     double at[3];
-    move_to(s, p, x, at);
+    move_onto(s, p, x, at);
     if (p->count == 1) return length_between(at, p->at[0]) <= s->same;
     const double first = length_between(p->at[0], at), last = length_between(at, p->at[1]),
                  whole = length_between(p->at[0], p->at[1]);
@@ -293,11 +293,11 @@ static bool is_over_edge(const patch *s, const part *p, const double x[3]) {
     return fabs(area_of(s, p->at[0], p->at[1], x)) <= s->same * whole && first + last <= whole + 2 * s->same;
 }
 
-static bool is_over(const patch *s, const part *p, const double x[3], double same) {
+static bool is_over(const patch *s, const patch_part *p, const double x[3], double same) {
     double at[3];
     if (p->kind == PART_PLANE) return true;
     if (p->kind == PART_DISC) {
-        move_to(s, p, x, at);
+        move_onto(s, p, x, at);
         return length_between(at, p->center) <= p->radius + same;
     }
     if (p->count < 3) return is_over_edge(s, p, x);
@@ -321,7 +321,7 @@ static int place_at(const patch *s, const double point[3]) {
 }
 
 /* Of points that are the same the deepest one is kept. */
-static void add_point(patch *s, const double point[3], double depth, const grz_feature feature[2]) {
+static void add_place_once(patch *s, const double point[3], double depth, const grz_feature feature[2]) {
     if (s->is_least && depth > s->depth - s->rounding) depth = s->depth;
     const int at = place_at(s, point);
     if (depth < -s->margin - s->same || at == GRZ_MOST_PLACES) return;
@@ -333,7 +333,7 @@ static void add_point(patch *s, const double point[3], double depth, const grz_f
 
 /* Where a place of part k is over the other one. */
 static void add_place(patch *s, int k, const double x[3], grz_feature own, grz_feature other) {
-    const part *const a = &s->part[0], *const b = &s->part[1];
+    const patch_part *const a = &s->part[0], *const b = &s->part[1];
     const grz_feature feature[2] = {k == 0 ? own : other, k == 0 ? other : own};
     double point[3], w[3], depth, ahead;
     if (s->part[1 - k].kind == PART_PLANE) {
@@ -347,33 +347,33 @@ static void add_place(patch *s, int k, const double x[3], grz_feature own, grz_f
         ahead = (ha + hb + (b->ball - a->ball)) / 2;
     }
     for (int i = 0; i < 3; i++) point[i] = x[i] + ahead * s->normal[i];
-    add_point(s, point, depth, feature);
+    add_place_once(s, point, depth, feature);
 }
 
 static void add_if_over(patch *s, int k, const double x[3], grz_feature own) {
-    const part *const other = &s->part[1 - k];
+    const patch_part *const other = &s->part[1 - k];
     if (is_over(s, other, x, s->same)) add_place(s, k, x, own, feature_of_face(other));
 }
 
 static void add_corners(patch *s, int k) {
-    const part *const p = &s->part[k];
+    const patch_part *const p = &s->part[k];
     for (int i = 0; i < p->count; i++) add_if_over(s, k, p->at[i], feature_of_corner(p, i));
 }
 
-static int number_on_rim(const part *p, int i) { return FIRST_RIM + RIM * p->end + i; }
+static int number_on_rim(const patch_part *p, int i) { return FIRST_RIM + RIM * p->end + i; }
 
 static void add_rim(patch *s, int k) {
-    const part *const p = &s->part[k];
+    const patch_part *const p = &s->part[k];
     double at[3];
     if (!grz_zero(p->to_far[0]) || !grz_zero(p->to_far[1])) add_if_over(s, k, p->far, p->of_far);
     for (int i = 0; i < RIM; i++) {
         place_on_rim(p, rim_side[i], at);
-        add_if_over(s, k, at, feature_of(GRZ_FEATURE_VERTEX, number_on_rim(p, i), -1));
+        add_if_over(s, k, at, feature_by(GRZ_FEATURE_VERTEX, number_on_rim(p, i), -1));
     }
 }
 
 /* The sixteenth of a rim in which a place is. */
-static grz_feature feature_of_rim(const part *p, const double at[3]) {
+static grz_feature feature_of_rim(const patch_part *p, const double at[3]) {
     double w[3];
     grz_sub(3, at, p->center, w);
     const double x = grz_dot(3, w, p->prism->across[0]), y = grz_dot(3, w, p->prism->across[1]);
@@ -382,15 +382,17 @@ static grz_feature feature_of_rim(const part *p, const double at[3]) {
         const double *const from = rim_side[i], *const to = rim_side[(i + 1) % RIM];
         if (from[0] * y - from[1] * x >= 0 && to[0] * y - to[1] * x < 0) sector = i;
     }
-    return feature_of(GRZ_FEATURE_EDGE, p->end, number_on_rim(p, sector));
+    return feature_by(GRZ_FEATURE_EDGE, p->end, number_on_rim(p, sector));
 }
 
 /* Edges */
 
-static int edges_of(const part *p) { return p->kind != PART_CORNERS ? 0 : p->count > 2 ? p->count : p->count - 1; }
+static int edges_of(const patch_part *p) {
+    return p->kind != PART_CORNERS ? 0 : p->count > 2 ? p->count : p->count - 1;
+}
 
-static grz_feature feature_of_edge(const part *p, int i) {
-    return feature_of(GRZ_FEATURE_EDGE, p->id[i], p->id[(i + 1) % p->count]);
+static grz_feature feature_of_edge(const patch_part *p, int i) {
+    return feature_by(GRZ_FEATURE_EDGE, p->id[i], p->id[(i + 1) % p->count]);
 }
 
 static bool are_opposite(double x, double y, double error) {
@@ -398,7 +400,7 @@ static bool are_opposite(double x, double y, double error) {
 }
 
 static void add_crossing_edges(patch *s, int i, int k) {
-    const part *const a = &s->part[0], *const b = &s->part[1];
+    const patch_part *const a = &s->part[0], *const b = &s->part[1];
     const double *const p = a->at[i], *const q = a->at[(i + 1) % a->count], *const r = b->at[k],
                         *const t = b->at[(k + 1) % b->count];
     const double first = area_of(s, r, t, p), last = area_of(s, r, t, q);
@@ -411,11 +413,11 @@ static void add_crossing_edges(patch *s, int i, int k) {
 
 /* Where edge i of part k is over the rim of the other one, a disc: a quadratic, in the plane of that. */
 static void add_edge_over_rim(patch *s, int k, int i) {
-    const part *const p = &s->part[k], *const disc = &s->part[1 - k];
+    const patch_part *const p = &s->part[k], *const disc = &s->part[1 - k];
     const double *const from = p->at[i], *const to = p->at[(i + 1) % p->count];
     double x[3], y[3], e[3], w[3];
-    move_to(s, disc, from, x);
-    move_to(s, disc, to, y);
+    move_onto(s, disc, from, x);
+    move_onto(s, disc, to, y);
     grz_sub(3, y, x, e);
     grz_sub(3, x, disc->center, w);
     const double square = grz_dot(3, e, e), half = grz_dot(3, w, e),
@@ -435,7 +437,7 @@ static void add_edge_over_rim(patch *s, int k, int i) {
 
 /* Where the rims of two discs cross, if one of two neighbors of the sixteen points of a's is over b's disc. */
 static void add_crossing_rims(patch *s) {
-    const part *const a = &s->part[0], *const b = &s->part[1];
+    const patch_part *const a = &s->part[0], *const b = &s->part[1];
     for (int i = 0; i < RIM; i++) {
         double from[2], to[2], at[3], on_b[3];
         memcpy(from, rim_side[i], sizeof from);
@@ -450,13 +452,13 @@ static void add_crossing_rims(patch *s) {
             place_on_rim(a, sum, at);
             memcpy(is_over(s, b, at, 0) == over_last ? to : from, sum, sizeof sum);
         }
-        move_to(s, b, at, on_b);
+        move_onto(s, b, at, on_b);
         add_place(s, 0, at, feature_of_rim(a, at), feature_of_rim(b, on_b));
     }
 }
 
 static void add_crossings(patch *s) {
-    const part *const a = &s->part[0], *const b = &s->part[1];
+    const patch_part *const a = &s->part[0], *const b = &s->part[1];
     for (int i = 0; i < edges_of(a); i++) {
         for (int k = 0; k < edges_of(b); k++) add_crossing_edges(s, i, k);
         if (b->kind == PART_DISC) add_edge_over_rim(s, 0, i);
@@ -468,7 +470,7 @@ static void add_crossings(patch *s) {
 static void add_places(patch *s) {
     for (int turn = 0; turn < 2; turn++)
         for (int k = 0; k < 2; k++) {
-            const part *const p = &s->part[k];
+            const patch_part *const p = &s->part[k];
             if (p->kind == PART_CORNERS && (p->prism != NULL) == (turn == 1)) add_corners(s, k);
             if (p->kind == PART_DISC && turn == 1) add_rim(s, k);
         }
@@ -484,7 +486,7 @@ static grz_contact_place *deepest_of(const patch *s) {
 
 /* Where nearly all directions are equally deep, the normal is known to fewer digits, and what should be over each other
  * is not quite. Then more counts as the same place, until there is a point with the depth. */
-static void find_points(patch *s) {
+static void find_places(patch *s) {
     add_places(s);
     while (s->is_least && s->same < 1) {
         grz_contact_place *const deepest = deepest_of(s);
@@ -499,7 +501,7 @@ static void find_points(patch *s) {
 }
 
 /* Not scaled yet. Returns the largest number. */
-static double begin_part(const grz3_shape *shape, const double normal[3], int sign, grz_prism *prism, part *p) {
+static double begin_part(const grz3_shape *shape, const double normal[3], int sign, grz_prism *prism, patch_part *p) {
     grz_body body;
     p->kind = PART_PLANE;
     p->ball = 0;
@@ -544,7 +546,7 @@ static int places_of_patch(patch *s, const grz3_shape *a, const grz3_shape *b) {
     const grz3_shape *const shape[2] = {a, b};
     grz_prism prism[2];
     find_parts(s, shape, prism);
-    find_points(s);
+    find_places(s);
     for (int i = 0; i < s->count; i++) {
         s->places[i].depth /= s->scale;
         for (int k = 0; k < 3; k++) s->places[i].point[k] /= s->scale;

@@ -26,7 +26,7 @@
 #define POINTS_GAP 0x1p-36
 #define THIN_POINTS 0x1p-22
 #define AROUND_POINTS 0x1p-12
-#define ALL_AROUND 0x1p-6 /* of the depth, where it is nearly the same all around an axis */
+#define ALL_AROUND 0x1p-16 /* of the depth, where it is nearly the same all around an axis */
 #define LEAST 0x1p-1058
 
 /* How far a shape reaches along a direction, by definition. */
