@@ -33,7 +33,7 @@ typedef struct cone {
     double corner[3][3], point[3][3], bound;
 } cone;
 
-enum { MOST_CONES = 160, MOST_HALVINGS = 4000 };
+enum { MOST_CONES = 256, MOST_HALVINGS = 4000 };
 
 typedef struct cone_search {
     seen_body body[2];
@@ -219,11 +219,33 @@ static void consider_face(cone_search *s, const cone *c) {
     depth_along(s, unit, point);
 }
 
-/* Halves a cone where both points of its longest edge are equally far; not too near to an end. */
+/* How far from linear h can be between two corners: 0 if their points are the same. */
+static double bend_between(const cone *c, int i, int k) {
+    double d[3], e[3];
+    grz_sub(3, c->point[i], c->point[k], d);
+    grz_sub(3, c->corner[i], c->corner[k], e);
+    return grz_dot(3, d, e);
+}
+
+/* The edge along which the bound is worst: because h bends, or because means of its corners are shorter than 1. So cones
+ * become long where h is small and nearly linear, as at an edge of b - a that nearly touches 0. */
+static void worst_edge(const cone *c, double least, int *from, int *to) {
+    double most = -1;
+    for (int i = 0; i < 3; i++) {
+        const int k = (i + 1) % 3;
+        const double bad = bend_between(c, i, k) + 4 * fabs(least) * square_of_side(c->corner[i], c->corner[k]);
+        if (!(bad > most)) continue;
+        most = bad;
+        *from = i;
+        *to = k;
+    }
+}
+
+/* Halves a cone where both points of its worst edge are equally far; not too near to an end. */
 static void halve_cone(cone_search *s, const cone *c) {
     int i = 0, k = 1;
     double middle[3], point[3];
-    longest_edge(c, &i, &k);
+    worst_edge(c, s->least, &i, &k);
     const double first = grz_dot(3, c->corner[i], c->point[i]) - grz_dot(3, c->corner[i], c->point[k]),
                  last = grz_dot(3, c->corner[k], c->point[k]) - grz_dot(3, c->corner[k], c->point[i]);
     double t = first / (first + last);
@@ -286,12 +308,10 @@ typedef struct edges {
     double edge[2][3];
 } edges;
 
-static const double across_error = 0x1p-17;
-
-static void add_level_edge(edges *e, const double normal[3], const double d[3]) {
+static void add_level_edge(edges *e, const double normal[3], const double d[3], double error) {
     double unit[3], across[3];
     if (e->count == 2 || !(grz_prism_direction(3, d, unit) > 0)) return;
-    if (fabs(grz_dot(3, unit, normal)) > across_error) return;
+    if (fabs(grz_dot(3, unit, normal)) > error) return;
     if (e->count == 1) {
         grz_cross(e->edge[0], unit, across);
         if (grz_norm_max(across) < 0x1p-8) return;
@@ -299,20 +319,20 @@ static void add_level_edge(edges *e, const double normal[3], const double d[3]) 
     memcpy(e->edge[e->count++], unit, sizeof unit);
 }
 
-static void find_edges(const cone_search *s, edges *e) {
+static void find_edges(const cone_search *s, double error, edges *e) {
     e->count = 0;
     for (int i = 0; i < 2; i++) {
         const seen_body *const b = &s->body[i];
         const double turn = i == 0 ? -1 : 1, n[3] = {turn * s->normal[0], turn * s->normal[1], turn * s->normal[2]};
-        if (b->prism) add_level_edge(e, n, b->prism->axis);
+        if (b->prism) add_level_edge(e, n, b->prism->axis, error);
         for (int k = 0; !b->prism && !b->solid.points && k < b->solid.count; k++)
-            add_level_edge(e, n, b->solid.step[k]);
+            add_level_edge(e, n, b->solid.step[k], error);
         if (b->prism || !b->solid.points) continue;
         const double *const points = b->solid.points, *const far = points + 3 * grz_furthest_of_some(3, &b->solid, n);
         for (int k = 0; k < b->solid.point_count; k++) {
             double d[3];
             grz_sub(3, points + 3 * k, far, d);
-            add_level_edge(e, n, d);
+            add_level_edge(e, n, d, error);
         }
     }
 }
@@ -386,9 +406,9 @@ static bool refine_across(cone_search *s, const edges *e) {
 }
 
 /* Across all edges, or some, as they may only seem to be of equal depth. */
-static void refine_normal(cone_search *s) {
+static void refine_normal(cone_search *s, double error) {
     edges e;
-    find_edges(s, &e);
+    find_edges(s, error, &e);
     if (refine_across(s, &e) || e.count == 0) return;
     for (int i = e.count - 1; i >= 0 && e.count == 2; i--) {
         edges one = {1, {{0}}};
@@ -411,7 +431,8 @@ static void find_least(cone_search *s) {
         consider_face(s, &c);
         halve_cone(s, &c);
     }
-    refine_normal(s);
+    refine_normal(s, 0x1p-17);
+    refine_normal(s, 0x1p-7); /* where the search had no room */
 }
 
 /* The largest coordinate of a core at rest, in doubles. */
