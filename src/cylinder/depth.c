@@ -227,8 +227,8 @@ static double bend_between(const cone *c, int i, int k) {
     return grz_dot(3, d, e);
 }
 
-/* The edge along which the bound is worst: because h bends, or because means of its corners are shorter than 1. So cones
- * become long where h is small and nearly linear, as at an edge of b - a that nearly touches 0. */
+/* The edge along which the bound is worst: because h bends, or because means of its corners are shorter than 1. So
+ * cones become long where h is small and nearly linear, as at an edge of b - a that nearly touches 0. */
 static void worst_edge(const cone *c, double least, int *from, int *to) {
     double most = -1;
     for (int i = 0; i < 3; i++) {
