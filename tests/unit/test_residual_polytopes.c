@@ -15,19 +15,20 @@
 #define contact_level_error (see_level(g, v, n), bound_contact_level_error)
 #define SHOWN_contact_behind_error ~, bound_contact_behind_error
 #define contact_behind_error (see_behind(g, n), bound_contact_behind_error)
+#define SHOWN_contact_support_error ~, bound_contact_support_error
+#define contact_support_error (see_support(g, n, w), bound_contact_support_error)
 struct growth;
 static void see_side(const struct growth *g, const short v[3], int k, double side);
 static void see_normal(const struct growth *g, const short v[3], const double n[3], double longest);
 static void see_level(const struct growth *g, const short v[3], const double n[3]);
 static void see_behind(const struct growth *g, const double n[3]);
+static void see_support(const struct growth *g, const double n[3], const double w[3]);
 #include "contact/polytopes.c"
 
-enum { SIDE3, SIDE2, NORMAL, LEVEL, BEHIND, COUNT };
-static struct residual seen[COUNT] = {{.bound = "contact_side3_error"},
-                                      {.bound = "contact_side2_error"},
-                                      {.bound = "contact_normal_error"},
-                                      {.bound = "contact_level_error"},
-                                      {.bound = "contact_behind_error"}};
+enum { SIDE3, SIDE2, NORMAL, LEVEL, BEHIND, SUPPORT, COUNT };
+static struct residual seen[COUNT] = {{.bound = "contact_side3_error"},  {.bound = "contact_side2_error"},
+                                      {.bound = "contact_normal_error"}, {.bound = "contact_level_error"},
+                                      {.bound = "contact_behind_error"}, {.bound = "contact_support_error"}};
 
 static void corner_of(const growth *g, int k, rat out[3]) {
     rat_corner_of_difference(g->p->a, g->p->b, g->p->id[k], out);
@@ -113,6 +114,31 @@ static void see_behind(const growth *g, const double n[3]) {
                          size_along(g, n));
         }
     }
+    rat_free_after(mark);
+}
+
+/* The greatest n . x over a core. */
+static rat reach_along(const grz_core *core, const rat n[3]) {
+    rat most = NULL;
+    for (int k = 0; k < rat_corners(core); k++) {
+        rat x[3];
+        rat_corner(core, k, x);
+        const rat along = rat_dot(3, n, x);
+        most = most ? rat_max(most, along) : along;
+    }
+    return most;
+}
+
+/* How far P reaches along n. */
+static void see_support(const growth *g, const double n[3], const double w[3]) {
+    rat exact[3], back[3];
+    if (!g->usable) return;
+    const int mark = rat_mark();
+    rat_vector(3, n, exact);
+    for (int i = 0; i < 3; i++) back[i] = rat_sub(rat_of(0), exact[i]);
+    const rat reach = rat_add(reach_along(g->p->a, exact), reach_along(g->p->b, back));
+    residual_add(&seen[SUPPORT], rat_sub(rat_of(grz_dot(g->p->dim, n, w)), reach), bound_contact_support_error,
+                 size_along(g, n));
     rat_free_after(mark);
 }
 
