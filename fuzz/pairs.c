@@ -240,6 +240,13 @@ static void check_depth(int dim, const union library_shape *a, const union libra
 
 static bool is_same(double x, double y) { return memcmp(&x, &y, sizeof x) == 0; }
 
+/* Two points at one place, or so near that the square of their distance is no double: a manifold has one of them. */
+static bool add_nothing(const grz2_contact_point points[2]) {
+    const grz2_vec p = points[0].point, q = points[1].point;
+    const double least = 0x1p-500 * fmax(fabs(p.x), fabs(p.y));
+    return fabs(p.x - q.x) <= least && fabs(p.y - q.y) <= least;
+}
+
 /* Yes exactly within the margin; the depth is less than 0 only if they are apart; the order reverses the normal, unless
  * both are the same shape; flush-to-zero changes nothing; a contact has points, each no deeper than the depth. */
 static void check_contact(int dim, const union library_shape *a, const union library_shape *b, double margin) {
@@ -268,7 +275,8 @@ static void check_contact(int dim, const union library_shape *a, const union lib
     if (dim == 2) {
         assert(outcome_of(grz2_contact(&a->in2, &b->in2, margin, &m2)) == answer && is_same(m2.depth, depth));
         grz2_contact_all(&a->in2, &b->in2, margin, NULL, NULL, p2, 2, &count);
-        assert(m2.count == count && (count > 0) == (answer == OUTCOME_YES));
+        assert(m2.count == count || (m2.count == 1 && count == 2 && add_nothing(p2)));
+        assert((count > 0) == (answer == OUTCOME_YES));
         for (int i = 0; i < count; i++) assert(p2[i].depth <= depth);
     } else {
         assert(outcome_of(grz3_contact(&a->in3, &b->in3, margin, &m3)) == answer && is_same(m3.depth, depth));

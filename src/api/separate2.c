@@ -16,7 +16,6 @@
 #include <string.h>
 
 #include "shape/space2.inc"
-#include "api/placed.inc"
 #include "api/separate.inc"
 
 grz_answer grz2_separate(const grz2_shape *a, const grz2_shape obstacles[], size_t count, grz2_vec *place) {

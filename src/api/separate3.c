@@ -16,7 +16,6 @@
 #include <string.h>
 
 #include "shape/space3.inc"
-#include "api/placed.inc"
 #include "api/separate.inc"
 
 grz_answer grz3_separate(const grz3_shape *a, const grz3_shape obstacles[], size_t count, grz3_vec *place) {

@@ -14,7 +14,6 @@
 #include <stddef.h>
 
 #include "shape/space2.inc"
-#include "api/placed.inc"
 #include "api/stop.inc"
 
 grz2_shape grz2_shape_at(const grz2_shape *s, const grz2_vec *place) {

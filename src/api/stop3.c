@@ -15,7 +15,6 @@
 #include <stddef.h>
 
 #include "shape/space3.inc"
-#include "api/placed.inc"
 #include "api/stop.inc"
 
 grz3_shape grz3_shape_at(const grz3_shape *s, const grz3_vec *place) {

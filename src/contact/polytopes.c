@@ -388,7 +388,7 @@ static int nearest_facet(const growth *g) {
 }
 
 /* Is another facet that was found before this one in its plane? Then one of them is enough. */
-static bool is_repeated(const growth *g, int f) {
+static bool is_found_before(const growth *g, int f) {
     const polytope *const p = g->p;
     bool repeated = false;
     for (int h = 0; h < f && !repeated; h++) {
@@ -423,7 +423,7 @@ static GRZ_NOINLINE void grow_to_facets(polytope *p, const grz_simplex *simplex)
         }
     }
     for (int f = 0; f < p->facets; f++)
-        p->found[f] = p->found[f] && g.state[f].alive && g.state[f].low <= p->best && !is_repeated(&g, f);
+        p->found[f] = p->found[f] && g.state[f].alive && g.state[f].low <= p->best && !is_found_before(&g, f);
 }
 
 static void write_facet(const polytope *p, int f, grz_contact_axis *axis) {

@@ -229,7 +229,7 @@ static GRZ_INLINE int axis_along(int dim, grz_approx n[3]) {
     return axis;
 }
 
-static GRZ_INLINE bool write_facet(int dim, const difference *d, const zonotope_facet *f, grz_contact_axis *axis) {
+static GRZ_INLINE bool write_nearest(int dim, const difference *d, const zonotope_facet *f, grz_contact_axis *axis) {
     grz_approx e[2][3], n[3];
     for (int i = 0; i < dim; i++) {
         e[0][i] = axis_of(d, d->body[f->i], d->k[f->i], i);
@@ -266,7 +266,7 @@ static GRZ_INLINE bool filter(int dim, const grz_core *a, const grz_core *b, grz
     *apart = false;
     if (!GRZ_FILTER_CLAIMS || !find_difference(dim, &d)) return false;
     const int nearest = nearest_of_facets(f, bound_facets(dim, &d, f), apart);
-    return nearest >= 0 && write_facet(dim, &d, &f[nearest], axis);
+    return nearest >= 0 && write_nearest(dim, &d, &f[nearest], axis);
 }
 
 bool grz_depth_of_zonotopes_filter(const grz_core *a, const grz_core *b, grz_contact_axis *axis, bool *apart) {

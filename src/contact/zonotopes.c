@@ -69,7 +69,7 @@ static void write_face(const generators *g, int i, int j, const grz_dyadic n[3],
     axis->source = GRZ_CONTACT_FACET;
 }
 
-static void consider_facet(const generators *g, int i, int j, grz_least_depth *least, grz_contact_axis *axis) {
+static void consider_pair(const generators *g, int i, int j, grz_least_depth *least, grz_contact_axis *axis) {
     grz_arena *const arena = g->arena;
     const grz_dy_mark mark = grz_dy_now(arena);
     grz_dyadic n[3], back[3];
@@ -99,8 +99,8 @@ GRZ_NOINLINE void grz_depth_of_zonotopes(const grz_core *a, const grz_core *b, g
     for (int i = 0; i < g.dim; i++) g.center[i] = grz_dy_sub(&arena, g.core[0].center[i], g.core[1].center[i]);
     grz_least_begin(&least, &arena, g.dim);
     for (int i = 0; i < g.count; i++) {
-        if (g.dim == 2) consider_facet(&g, i, i, &least, axis);
-        for (int j = i + 1; j < g.count && g.dim == 3; j++) consider_facet(&g, i, j, &least, axis);
+        if (g.dim == 2) consider_pair(&g, i, i, &least, axis);
+        for (int j = i + 1; j < g.count && g.dim == 3; j++) consider_pair(&g, i, j, &least, axis);
     }
     if (least.any) {
         grz_least_write(&least, grz_contact_radius(&arena, a, b), axis);

@@ -6,6 +6,7 @@
 
 #include "num/bits.h"
 #include "num/rounded.h"
+#include "shape/core2.h"
 #include "shape/path.h"
 
 #include <graze/shapes2.h>

@@ -6,6 +6,7 @@
 
 #include "num/bits.h"
 #include "num/rounded.h"
+#include "shape/core3.h"
 #include "shape/path.h"
 
 #include <graze/shapes3.h>
