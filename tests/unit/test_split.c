@@ -299,6 +299,24 @@ static void what_cannot_be_cut_is_one_cell_and_empty_ones(void **state) {
     assert_each_pair_has_one_owner(&a, &a, cells, 5);
 }
 
+/* Two of 1,024 boxes meet, and each stands for a million: that says nothing about where pairs are. */
+static void a_single_pair_of_the_sample_does_not_decide(void **state) {
+    (void)state;
+    enum { SIDE = 32, CELLS = 8 };
+    static double boxes[SIDE * SIDE * 4];
+    for (int i = 0; i < SIDE * SIDE; i++) {
+        const double x = i % SIDE, y = (double)(i / SIDE), side = i == 40 ? 1 : 0.5;
+        memcpy(boxes + (size_t)4 * (size_t)i, (double[]){x, y, x + side, y + 0.5}, 4 * sizeof *boxes);
+    }
+    double work[CELLS], all = 0;
+    const grz_boxes sample = {2, GRZ_DOUBLE, SIDE * SIDE, 0, boxes};
+    const grz_split_options options = {.scale = 1e6, .work = work};
+    assert_int_equal(grz_split_boxes(&sample, CELLS, &options, cells), GRZ_OK);
+    for (int c = 0; c < CELLS; c++) all += work[c];
+    for (int c = 0; c < CELLS; c++) assert_true(fabs(work[c] * CELLS - all) < 0.1 * all);
+    assert_true(all > 2e11); /* the pair stands for 1e12 pairs, though */
+}
+
 static void wrong_arguments_are_refused(void **state) {
     (void)state;
     static set a;
@@ -365,6 +383,7 @@ int main(void) {
         cmocka_unit_test(a_cell_is_divided_into_cells_of_its_own),
         cmocka_unit_test(crowds_are_cut_further),
         cmocka_unit_test(what_cannot_be_cut_is_one_cell_and_empty_ones),
+        cmocka_unit_test(a_single_pair_of_the_sample_does_not_decide),
         cmocka_unit_test(wrong_arguments_are_refused),
         cmocka_unit_test(each_allocation_may_fail),
     };
