@@ -24,8 +24,8 @@
  * the least depth the choice is a fixed one. Where the depth is nearly, but not quite, the same all around an axis, as
  * of a thin bolt in the middle of a drum, the search may end before the least one is proven: the most that was seen is
  * a depth 2^-20 of it greater. (Along the axis, balls, segments, capsules and cylinders have a closed form.)
- * Points are on both surfaces, half of their depth from each, within 2^-36 of the cylinder's size, or 2^-22 if its
- * radius or length is less than 2^-16 of that, or 2^-12 where no depth was proven; and 2^-42 of the largest magnitude
+ * Points are on both surfaces, half of their depth from each, within 2^-22 of the cylinder's size, most within 2^-46;
+ * within 2^-12 where the depth is not proven to be the least one; and within 2^-42 of the largest magnitude
  * of both shapes. The round side meets others along a line, which has two points; the flat end has 16 points on its rim
  * and the one that is farthest, of which four support it. Where rims cross rims, a lens between two of the 16 points
  * is not seen, but for its deepest point. Two points nearer than 2^-26 of the size are one.
