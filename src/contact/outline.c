@@ -643,7 +643,7 @@ static void choose_at_corner_of_plane(const search *s, int p, grz_outline *o) {
     double e[2][3], c[2];
     for (int k = 0; k < 2; k++) {
         edge_between(s, p, k ? right : left, e[k]);
-        const double outward[3] = {k ? -e[k][1] : e[k][1], k ? e[k][0] : -e[k][0], 0};
+        const double outward[3] = {k ? e[k][1] : -e[k][1], k ? -e[k][0] : e[k][0], 0};
         c[k] = is_along(s, p, k ? right : left) ? -1 : cosine(s, outward);
     }
     be_edge(s, p, c[1] > c[0] ? right : left, o);

@@ -30,6 +30,8 @@ static void start_sides(grz_prism *prism) {
                                        {-1, 0}, {-diagonal, -diagonal}, {0, -1}, {diagonal, -diagonal}};
     prism->sides = 8;
     memcpy(prism->side, sides, sizeof sides);
+    memset(prism->used, 0, sizeof prism->used);
+    prism->uses = 0;
 }
 
 void grz_prism_of(const grz3_cylinder *cylinder, grz_prism *prism) {
@@ -71,26 +73,30 @@ static int arc_of(const grz_prism *prism, const double p[2]) {
     return side_cross(prism->side[best], p) >= 0 ? best : previous_side(prism, best);
 }
 
-/* Makes room for one more side: takes out the one that is farthest from p, if both its neighbors are near enough to
- * each other. */
-static void drop_side(grz_prism *prism, const double p[2]) {
-    int farthest = -1;
+/* Makes room for one more side: takes out the one that has not been used for longest, if both its neighbors are near
+ * enough to each other. So there is room for several places at which sides are added by turns. */
+static void drop_side(grz_prism *prism) {
+    int oldest = -1;
     for (int i = 0; i < prism->sides; i++) {
         const double *const before = prism->side[previous_side(prism, i)], *const after =
                                                                                prism->side[next_side(prism, i)];
         if (side_dot(before, after) < -0.1 || side_cross(before, after) <= 0) continue;
-        if (farthest < 0 || side_dot(prism->side[i], p) < side_dot(prism->side[farthest], p)) farthest = i;
+        if (oldest < 0 || prism->used[i] < prism->used[oldest]) oldest = i;
     }
     prism->sides--;
-    memmove(prism->side[farthest], prism->side[farthest + 1],
-            (size_t)(prism->sides - farthest) * sizeof prism->side[0]);
+    const size_t behind = (size_t)(prism->sides - oldest);
+    memmove(prism->side[oldest], prism->side[oldest + 1], behind * sizeof prism->side[0]);
+    memmove(prism->used + oldest, prism->used + oldest + 1, behind * sizeof prism->used[0]);
 }
 
 static void insert_side(grz_prism *prism, const double p[2]) {
-    if (prism->sides == GRZ_PRISM_SIDES) drop_side(prism, p);
+    if (prism->sides == GRZ_PRISM_SIDES) drop_side(prism);
     const int at = arc_of(prism, p) + 1;
-    memmove(prism->side[at + 1], prism->side[at], (size_t)(prism->sides - at) * sizeof prism->side[0]);
+    const size_t behind = (size_t)(prism->sides - at);
+    memmove(prism->side[at + 1], prism->side[at], behind * sizeof prism->side[0]);
+    memmove(prism->used + at + 1, prism->used + at, behind * sizeof prism->used[0]);
     memcpy(prism->side[at], p, sizeof prism->side[0]);
+    prism->used[at] = ++prism->uses;
     prism->sides++;
 }
 
@@ -116,6 +122,7 @@ bool grz_prism_refine(grz_prism *prism, const double d[3]) {
     memcpy(to, prism->side[next], sizeof to);
     memcpy(before, prism->side[previous_side(prism, arc)], sizeof before);
     memcpy(after, prism->side[next_side(prism, next)], sizeof after);
+    prism->used[arc] = prism->used[next] = ++prism->uses;
     const double whole = chord2(from, to), first = chord2(from, p), last = chord2(p, to);
     if (first <= shortest2 / 4 || last <= shortest2 / 4) {
         const bool halved = halve(prism, from, to);
