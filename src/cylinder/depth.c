@@ -547,5 +547,6 @@ void grz3_contact_axis_of_cylinder(const grz3_shape *a, const grz3_shape *b, dou
     axis->source = GRZ_CONTACT_POINT;
     if (!grz3_depth_along_cylinder(a, b, &axis->depth, axis->normal)) axis_of_pair(a, b, axis);
     if (axis->depth < -margin) axis->depth = grz_zero(margin) ? 0 : -margin;
+    for (int k = 0; k < 3; k++) axis->normal[k] = grz_zero(axis->normal[k]) ? 0 : axis->normal[k];
     grz_restore_mode(mode);
 }

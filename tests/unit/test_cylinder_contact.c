@@ -208,6 +208,10 @@ static void check_point(const struct couple *c, const grz3_vec *normal, const gr
     }
 }
 
+static bool has_negative_zero(const grz3_vec *v) {
+    return (v->x == 0 && signbit(v->x)) || (v->y == 0 && signbit(v->y)) || (v->z == 0 && signbit(v->z));
+}
+
 static bool same_feature(const grz_feature *p, const grz_feature *q) { return memcmp(p, q, sizeof *p) == 0; }
 
 static void check_manifold(const struct couple *c, double margin, const grz3_manifold *m) {
@@ -226,6 +230,7 @@ static void check_manifold(const struct couple *c, double margin, const grz3_man
     expect(grz3_contact(&c->other, &c->round, margin, &swapped).yes && swapped.depth == m->depth &&
                swapped.count == m->count && swapped.normal.x == -m->normal.x && swapped.normal.z == -m->normal.z,
            "the other order", c);
+    expect(!has_negative_zero(&m->normal) && !has_negative_zero(&swapped.normal), "a normal with -0", c);
     expect(grz3_contact_all(&c->round, &c->other, margin, &normal, &depth, all, CAPACITY, &count).yes &&
                depth == m->depth && count >= m->count && count <= CAPACITY,
            "all points", c);
@@ -321,6 +326,21 @@ static void contacts_are_within_the_gap(void **state) {
         "around an axis: too great by 2^%.1f of the depth, points off by 2^%.1f\n",
         log2(worst_long), log2(worst_point), log2(worst_thin), log2(worst_round), log2(worst_around));
     assert_int_equal(failures, 0);
+}
+
+/* A long cylinder deep in a box: the search meets -0. */
+static void normals_have_no_negative_zero(void **state) {
+    (void)state;
+    const grz3_aabb box = {{1, 0, 1}, {2, 3, 4}};
+    const grz3_cylinder long_one = {
+        {0, 2, -1.6435457691550255}, {-1.234959810112105e-51, -3.304352226593989e43, 1.9259571768343449}, 1};
+    const grz3_shape a = grz3_shape_from_aabb(&box), b = grz3_shape_from_cylinder(&long_one);
+    grz3_manifold m, swapped;
+    grz3_vec normal;
+    double depth;
+    assert_true(grz3_contact(&a, &b, 0, &m).yes && grz3_contact(&b, &a, 0, &swapped).yes);
+    assert_true(grz3_depth(&a, &b, 0, &normal, &depth).yes);
+    assert_false(has_negative_zero(&m.normal) || has_negative_zero(&swapped.normal) || has_negative_zero(&normal));
 }
 
 /* A cylinder stands on a box, and slides: four points on its rim, as far from each other as they can be, with the same
@@ -505,6 +525,7 @@ static void a_mesh_has_the_deepest_contact_of_its_triangles(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(contacts_are_within_the_gap),
+        cmocka_unit_test(normals_have_no_negative_zero),
         cmocka_unit_test(a_standing_cylinder_has_four_points_on_its_rim),
         cmocka_unit_test(a_leaning_cylinder_has_its_lowest_point),
         cmocka_unit_test(a_rolling_cylinder_has_two_points_below_its_axis),
