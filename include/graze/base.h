@@ -27,9 +27,9 @@ extern "C" {
 #include <stdbool.h>
 #endif
 
-/// The answer of casts, sweeps, stops and tree queries: yes, no, or unsupported. It is a struct so that
-/// `if (grz3_cast(...))` does not compile: write `if (grz3_cast(...).yes)`. Relations that answer every pair return
-/// bool.
+/// The answer of a question that not every pair of shapes has: of casts, sweeps, stops, contacts, depths, signed
+/// distances, and of trees: yes, no, or unsupported. It is a struct so that `if (grz3_cast(...))` does not compile:
+/// write `if (grz3_cast(...).yes)`. Relations that answer every pair return bool.
 typedef struct grz_answer {
     bool yes;         ///< true: yes. False: no, or unsupported
     bool unsupported; ///< true: this pair of shapes has no answer; each function says when
@@ -112,10 +112,10 @@ typedef enum grz_feature_kind {
 /// Which part it is: its corners of lowest numbers, one of a vertex, two of an edge, three of a face; the others are
 /// -1, as are all of a plane or half-space. The corners of a segment, triangle or hull are numbered in the order of its
 /// points. Those of a box by bits: bit k of the number is set if the corner is at the greater end along axis k.
-/// Of a cylinder 0 and 1 are its ends a and b: a FACE has one end, the round side is the EDGE of both. The rim of an
-/// end is the EDGE of that end alone where it is farthest; a VERTEX is one of 16 points on it, 2 to 17 on the rim of a,
-/// 18 to 33 on that of b; and where the rim crosses something, it is the EDGE of the end and of the point before that.
-/// These points depend on the direction of the axis alone.
+/// Of a cylinder 0 and 1 are its ends a and b: a FACE has one end, the round side is the EDGE of both. A VERTEX is one
+/// of 16 points on a rim, 2 to 17 on that of a, 18 to 33 on that of b; they depend on the direction of the axis alone.
+/// The point of a rim that is farthest along the normal is the EDGE of that end alone; a point where the rim crosses
+/// something is the EDGE of the end and of the VERTEX before it.
 typedef struct grz_feature {
     grz_feature_kind kind;
     int corner[3];

@@ -12,23 +12,23 @@
  * Grades. The yes/no is exact. The depth is rounded: the double nearest to the exact one, of two equally near ones
  * the even one. It is never -0; one beyond the largest double is infinite. The depth alone does not say whether they
  * overlap: it may have rounded to 0. Each coordinate of the normal is the nearest double to that of the exact unit
- * vector, except where that is within 2^-40 ulp of the middle of two. Of hulls the depth is bounded: it is the same
- * rounded one as long as searches with 8192 corners of the difference in all are enough to prove it. They are for all
- * but hulls of thousands of points that are round and have nearly the same center: two balls of 5000 random points take
- * 7000 corners, two equal cones of 300 sides 4500, most other hulls fewer than 100. Beyond that it is the depth along
- * the normal of some facet that was found: more than the least one, so that a move by it separates, too.
+ * vector, except where that is within 2^-40 ulp of the middle of two. Of hulls the depth is bounded: it is rounded,
+ * too, if 8192 corners of the difference are enough to prove it, all searches together. They are for all but round
+ * hulls of thousands of points with nearly the same center: two balls of 5000 random points take 7000 corners, two
+ * equal cones of 300 sides 4500, most other hulls fewer than 100. Else it is the depth along the normal of some facet
+ * that was found: perhaps more than the least one, but a move by it separates.
  *
  * With a cylinder the grade is bounded (grz3_cylinder says by which gap). A no is certain; a yes may be wrong for
- * shapes at most the gap apart. A move by the depth along the normal separates, but for the gap; the depth is at most
- * the gap more than the least one, and 0, not less, where a yes without a margin is a touch. Of several directions with
- * the least depth the choice is a fixed one. Where the depth is nearly, but not quite, the same all around an axis, as
- * of a thin bolt in the middle of a drum, the search may end before the least one is proven: the most that was seen is
- * a depth 2^-20 of it greater. (Along the axis, balls, segments, capsules and cylinders have a closed form.)
- * Points are on both surfaces, half of their depth from each, within 2^-22 of the cylinder's size, most within 2^-46;
- * within 2^-12 where the depth is not proven to be the least one; and within 2^-42 of the largest magnitude
- * of both shapes. The round side meets others along a line, which has two points; the flat end has 16 points on its rim
- * and the one that is farthest, of which four support it. Where rims cross rims, a lens between two of the 16 points
- * is not seen, but for its deepest point. Two points nearer than 2^-26 of the size are one.
+ * shapes at most the gap apart, whose depth without a margin is 0. A move by the depth along the normal separates, but
+ * for the gap; the depth is at most the gap more than the least one. Of several directions with the least depth the
+ * choice is a fixed one. Where the depth is nearly, but not quite, the same all around an axis, as of a thin bolt in
+ * the middle of a drum, the search may end before the least one is proven: the depth was seen to be up to 2^-20 of it
+ * too great. (Balls have a closed form, and so have segments, capsules and cylinders parallel to the axis.)
+ * A point is half of its depth from each surface. Its error has two parts: up to 2^-22 of the cylinder's size (mostly
+ * 2^-46; up to 2^-12 where the depth is not proven to be the least), and up to 2^-42 of the largest magnitude of both
+ * shapes. The round side meets others along a line, which has two points. The flat end has 16 points on its rim and the
+ * one that is farthest; of these the four are chosen. Where two rims cross between two of the 16 points, only the
+ * deepest point there is found. Two points nearer than 2^-26 of the size are one.
  *
  * Where the depth is least in several directions (a ball in the middle of a box), the normal is the one with the
  * greatest x, of these that with the greatest y, then z; or the opposite of that, if b comes before a in the order
@@ -42,8 +42,8 @@
  * Results come last. Each may be NULL; then it is not computed. If the answer is not yes, the normal is 0, the depth
  * 0, and there are no points. Results must not overlap the arguments in memory. Shapes must not be NULL.
  *
- * Cost on random input, with points: 0.05 to 0.15 us of two spheres, and a sphere and a capsule or an aabb; 0.25 us of
- * two capsules and of two aabbs. Of others the depth: 0.5 to 1.3 us for a capsule and a box and for oriented boxes,
+ * Cost on random input, with points: 0.07 to 0.15 us of two spheres, a sphere and a capsule or an aabb, and two aabbs;
+ * 0.25 us of two capsules. Of others the depth: 0.5 to 1.7 us for a ball or capsule and a box and for oriented boxes,
  * 1.4 us for two triangles, 7 us for hulls of 32 points; with a cylinder 1 us for balls, 5 us for planes, else 50 to
  * 200 us. Points add 0.6 to 6 us, of hulls 10. At most some ms, where exponents are spread over the whole range of
  * double, or where a cylinder is nearly as deep all around its axis; but round hulls around the same center take 1 ms

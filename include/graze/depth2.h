@@ -40,8 +40,8 @@ extern "C" {
 /// memory.
 GRZ_API grz_answer grz2_depth_along(const grz2_shape *a, const grz2_shape *b, const grz2_vec *direction, double *depth);
 
-/// Where a shape that was put to where it overlaps obstacles is free of them. Yes: a, put to `place` by grz2_shape_at,
-/// overlaps none of the `count` obstacles openly. If it overlaps none as it is, `place` is its start.
+/// Finds a place near its start where a shape that was put into obstacles is free of them. Yes: a, put to `place` by
+/// grz2_shape_at, overlaps none of the `count` obstacles openly. If it overlaps none as it is, `place` is its start.
 ///
 /// A body that was put on a floor in decimal numbers is often inside by one ulp. Sweeps and grz2_stop see that it is
 /// inside: no motion along the floor is free. So ask for a place when the body is put somewhere; after that grz2_stop

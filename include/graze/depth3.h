@@ -28,8 +28,8 @@ extern "C" {
 /// Moved by a depth that rounded down, a is still in b by less than half an ulp; moved by nextafter(depth, INFINITY) it
 /// is free, if a is moved exactly. NULL: only the yes/no is computed.
 ///
-/// With a cylinder the grade is bounded (grz3_cylinder): a yes is certain; the depth is not too little, and then the
-/// shapes are at most the gap apart.
+/// With a cylinder the grade is bounded (grz3_cylinder): a yes is certain; the depth is not less than the exact one,
+/// and after a move by it the shapes are at most the gap apart.
 ///
 /// Unsupported, with depth +inf: if one of them is a ray, a line or an aabb with an infinite bound, or neither is
 /// bounded. A plane or half-space may be one of the two.
@@ -43,8 +43,8 @@ extern "C" {
 /// memory.
 GRZ_API grz_answer grz3_depth_along(const grz3_shape *a, const grz3_shape *b, const grz3_vec *direction, double *depth);
 
-/// Where a shape that was put to where it overlaps obstacles is free of them. Yes: a, put to `place` by grz3_shape_at,
-/// overlaps none of the `count` obstacles openly. If it overlaps none as it is, `place` is its start.
+/// Finds a place near its start where a shape that was put into obstacles is free of them. Yes: a, put to `place` by
+/// grz3_shape_at, overlaps none of the `count` obstacles openly. If it overlaps none as it is, `place` is its start.
 ///
 /// A body that was put on a floor in decimal numbers is often inside by one ulp. Sweeps and grz3_stop see that it is
 /// inside: no motion along the floor is free. So ask for a place when the body is put somewhere; after that grz3_stop
@@ -62,8 +62,8 @@ GRZ_API grz_answer grz3_depth_along(const grz3_shape *a, const grz3_shape *b, co
 /// No: none was found, as between two half-spaces that leave less room than a needs. That does not prove that there is
 /// none. Among bounded obstacles there always is one, unless it is beyond the largest double.
 ///
-/// With a cylinder, which a yes of grz3_overlap_open is certain of, a may be at most the gap deep in an obstacle at the
-/// place (grz3_cylinder).
+/// With a cylinder the test is bounded: at the place, a may still be in an obstacle, at most the gap deep
+/// (grz3_cylinder).
 ///
 /// Unsupported: a is a ray, line, plane, half-space, hull or an aabb with an infinite bound; or a valid obstacle is a
 /// ray, a line or an aabb with an infinite bound. An invalid a overlaps nothing: it is free where it is. An invalid

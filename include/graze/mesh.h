@@ -7,7 +7,8 @@
  *
  * Grade exact: everything is decided for the numbers given. No ray slips through between two triangles that share an
  * edge or a vertex, and which of them is hit first is decided by the exact times. If these are equal, as at a shared
- * edge, the triangle with the lowest index is the first.
+ * edge, the triangle with the lowest index is the first. With a cylinder all is bounded, as for one triangle
+ * (grz3_cylinder).
  *
  * Costs do not depend on how far from the origin the mesh lies. Where n triangles are met first at the same time, by a
  * ray within one plane or at the apex of a fan, or by a shape that lands flat on one plane, each costs 15 to 50 ns.

@@ -145,8 +145,8 @@ GRZ_API grz2_shape grz2_shape_from_hull(const grz2_hull *hull);
 GRZ_API grz2_shape grz2_shape_at(const grz2_shape *shape, const grz2_vec *place);
 
 /// True if the shape is valid (see the top). Grade exact. False if it is the empty set: it has an invalid number, its
-/// kind has no implementation (GRZ_CYLINDER, GRZ_CONE), or `kind` is not a kind. Degenerate shapes are valid. Cost: 2
-/// to 5 ns; n ns for a hull of n points.
+/// kind is of space (GRZ_CYLINDER) or has no implementation (GRZ_CONE), or `kind` is not a kind. Degenerate shapes are
+/// valid. Cost: 2 to 5 ns; n ns for a hull of n points.
 GRZ_API bool grz2_shape_valid(const grz2_shape *shape);
 
 /* Constructors from other conventions. Each says how it rounds if its result cannot be exact. Bounds are rounded
