@@ -280,30 +280,29 @@ static void print_markdown_matrix(const space *s, const query_relation *r) {
 static void print_markdown(const space spaces[2]) {
     output_string(
         "# Which pair is answered by which method\n\n"
-        "Written by `graze table --markdown`. Every yes/no is exact, and every time correctly rounded, except with a\n"
-        "cylinder, where they are bounded. +X is X rounded by\n"
-        "a radius; `.` is not implemented yet. If the order of a pair does not matter, one half of the matrix is "
-        "shown;\n"
-        "else the row comes first. overlap_open and touch have the same methods as overlap.\n\n"
-        "Each cast and sweep also has a hit: the point and the normal of the first contact, within a stated bound. It\n"
-        "costs 0.1 to 1.5 us more; up to 80 us (0.3 ms for hulls of 1,000 points) for contact at the start and "
-        "between\n"
-        "flat faces with many common points. stop works for all bounded shapes but hulls, against every shape with "
-        "which\n"
-        "they have a sweep.\n\n"
+        "Written by `graze table --markdown`. Every yes/no is exact, and every time, distance and depth\n"
+        "correctly rounded, except with a cylinder, where they are bounded, and depths of round hulls of\n"
+        "thousands of points. +X is X rounded by a radius; `.` is not implemented yet. If the order of a pair\n"
+        "does not matter, one half of the matrix is shown; else the row comes first. overlap_open and touch\n"
+        "have the same methods as overlap.\n\n"
+        "Each cast and sweep also has a hit: the point and the normal of the first contact, within a stated\n"
+        "bound. It costs 0.1 to 1.5 us more; up to 80 us (0.3 ms for hulls of 1,000 points) for contact at the\n"
+        "start and between flat faces with many common points. stop works for all bounded shapes but hulls,\n"
+        "against every shape with which they have a sweep; separate for the same shapes, out of those with\n"
+        "which they have a contact.\n\n"
+        "Contacts of balls, capsules and aabbs (not of a capsule and an aabb) are first asked of a closed form\n"
+        "([decision](decisions/0070-known-contacts.md)); the method is for what that leaves open.\n\n"
         "| | method | cost on random input, one core |\n|---|---|---|\n");
     for (size_t i = 0; i < sizeof methods / sizeof methods[0]; i++)
         output_format("| %s | %s: %s | %s |\n", methods[i].letter, methods[i].name, methods[i].what, methods[i].cost);
     output_string(
-        "\nThese costs are of the yes/no alone; a time adds the same or twice that. Shapes that touch or nearly touch "
-        "take\n"
-        "longer: up to 5 times that on coarse coordinates, 0.3 to 50 us on others. Where the numbers are spread over "
-        "all\n"
-        "exponents of double it is a few ms at most; for a time 0.03 s, or 0.1 s with hulls of 4,000 points. Whether "
-        "a\n"
-        "hull contains a shape of larger radius takes a time that grows with the square of the number of its points: "
-        "0.5 s\n"
-        "for 1,000 points in 3D. [engine.md](engine.md) explains each method.\n");
+        "\nThese costs are of the yes/no alone; a time adds the same or twice that, a depth takes 0.1 to 2 us,\n"
+        "contacts with their points up to 5 us, of larger hulls more ([measured](contacts.md#what-it-costs)).\n"
+        "Shapes that touch or nearly touch take longer: up to 5 times that on coarse coordinates, 0.3 to 50 us\n"
+        "on others. Where the numbers are spread over all exponents of double it is a few ms at most; for a\n"
+        "time 0.03 s, or 0.1 s with hulls of 4,000 points. Whether a hull contains a shape of larger radius\n"
+        "takes a time that grows with the square of the number of its points: 0.5 s for 1,000 points in 3D.\n"
+        "[engine.md](engine.md) explains each method.\n");
     for (int i = 0; i < 2; i++) {
         output_format("\n## %dD\n", spaces[i].dimension);
         for (const query_relation *r = next_relation(&spaces[i], NULL); r != NULL; r = next_relation(&spaces[i], r)) {
