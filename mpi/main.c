@@ -30,7 +30,8 @@ static const char before[] =
 
 static const char after[] =
     "\n"
-    "Exit status: as of graze pairs. A process that fails says why, and ends all others.\n";
+    "Exit status: as of graze pairs. What fails is said once, and all processes end; with --resume what is\n"
+    "finished is kept.\n";
 
 static const command_option options[] = {
     {"open", 'o', false, NULL, "leave out the pairs that only touch, and do not count them"},
