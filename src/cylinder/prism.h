@@ -19,7 +19,8 @@ typedef struct grz_prism {
     double size; /* the largest |coordinate| of the ends, and the radius */
     int sides;
     double side[GRZ_PRISM_SIDES][2];
-    int used[GRZ_PRISM_SIDES], uses; /* when a side was last added or part of an arc that was halved; how often any was */
+    int used[GRZ_PRISM_SIDES]; /* when a side was last added, or an end of an arc that was halved: the count then */
+    int uses;                  /* how often that was */
     double point[2 * GRZ_PRISM_SIDES][3]; /* where grz_prism_core puts the corners */
 } grz_prism;
 
