@@ -48,7 +48,7 @@ static const command_option options[] = {
     {"json", 'j', false, NULL,
      "one object a line: {\"name\":\"ball\",\"min\":[0,0],\"max\":[2,2]}, with --sphere \"center\" and \"radius\", "
      "with --obb \"center\", \"half\" and \"axes\"; or \"empty\":true, \"unbounded\":true, \"unsupported\":true; at "
-     "last the same for all, with {\"shapes\":1 or {\"parts\":1 instead of the name"},
+     "last the same for all, with \"shapes\":1 or \"parts\":1, how many there are, instead of \"name\""},
     {.text = NULL},
 };
 

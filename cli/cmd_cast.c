@@ -58,7 +58,7 @@ static const command_option options[] = {
      "{\"hits\":1,\"unsupported\":1}, with --any {\"answer\":\"unsupported\",\"unsupported\":1}, with --first "
      "{\"unsupported\":1}"},
     {NULL, 0, false, NULL, "For scenes only:"},
-    {"open", 'o', false, NULL, "shapes count where their inside is passed: what is only touched is no hit"},
+    {"open", 'o', false, NULL, "a shape counts where its interior is crossed: what is only touched is no hit"},
     {"name", 'n', false, "FIELD", "the property that names the features of GeoJSON; otherwise name, or else the id"},
     {NULL, 0, false, NULL, "For meshes only:"},
     {"front", 'F', false, NULL, "front faces only: those whose vertices are counter-clockwise for the caster"},
