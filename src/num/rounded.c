@@ -162,8 +162,17 @@ grz_dyadic grz_dyadic_of_dd(grz_arena *arena, grz_dd x) {
     return grz_dy_add(arena, grz_dy(arena, x.hi), grz_dy(arena, x.lo));
 }
 
-/* Each coordinate from its own first bits, beside the largest; squares, sums, the root and the quotient are within some
- * 60 u^2. */
+/* x * 2^below, rounded once: where the leading part alone is the middle of two subnormals, the rest decides. */
+static grz_dd scaled(grz_dd x, int below) {
+    if (below == 0) return x;
+    double hi = ldexp(x.hi, below);
+    const double lost = x.hi - ldexp(hi, -below);
+    if (lost * x.lo > 0 && 2 * fabs(lost) == ldexp(0x1p-1074, -below)) hi += copysign(0x1p-1074, x.lo);
+    return (grz_dd){hi, ldexp(x.lo, below)};
+}
+
+/* Each coordinate from its own first bits; squares, sums, the root and the quotient are within some 60 u^2. Those below
+ * the largest by three limbs or more, 2^-128 of it, do not count for the root. */
 void grz_unit_dd(int dim, const grz_dyadic d[], grz_dd unit[]) {
     grz_dd leading[3], square = {0, 0};
     int top = INT_MIN, limbs[3];
@@ -172,12 +181,13 @@ void grz_unit_dd(int dim, const grz_dyadic d[], grz_dd unit[]) {
         if (d[i].sign != 0 && limbs[i] > top) top = limbs[i];
     }
     for (int i = 0; i < dim; i++) {
-        const int below = d[i].sign != 0 ? 64 * (limbs[i] - top) : 0;
-        leading[i] = (grz_dd){ldexp(leading[i].hi, below), ldexp(leading[i].lo, below)};
-        square = grz_dd_add(square, grz_dd_mul(leading[i], leading[i]));
+        if (d[i].sign == 0 || limbs[i] <= top - 3) continue;
+        const grz_dd x = scaled(leading[i], 64 * (limbs[i] - top));
+        square = grz_dd_add(square, grz_dd_mul(x, x));
     }
     const grz_dd length = grz_dd_sqrt(square);
-    for (int i = 0; i < dim; i++) unit[i] = d[i].sign == 0 ? grz_dd_of(0) : grz_dd_div(leading[i], length);
+    for (int i = 0; i < dim; i++)
+        unit[i] = d[i].sign == 0 ? grz_dd_of(0) : scaled(grz_dd_div(leading[i], length), 64 * (limbs[i] - top));
 }
 
 void grz_rounded_unit(int dim, const grz_dyadic d[], double unit[]) {

@@ -150,6 +150,27 @@ static void powers_of_two_scale_the_depth(void **state) {
     }
 }
 
+/* Far below the other coordinate: down to subnormals, and where the middle of two of them is missed by 2^-53. */
+static void small_coordinates_of_normals_are_rounded(void **state) {
+    (void)state;
+    static const double rows[][3] = {{2, 0x1.23456789abcdfp-998, 0x1.23456789abcdfp-999},
+                                     {2, 0x1p-1040, 0x1p-1041},
+                                     {3, 0x1p-1074, 0},
+                                     {1.5, 0x1p-1074, 0x1p-1074},
+                                     {2, 0x1p-1074, 0},
+                                     {2, 0x3p-1074, 0x1p-1073},
+                                     {2 - 0x1p-52, 0x1p-1074, 0x1p-1074},
+                                     {2 + 0x1p-51, 0x1p-1074, 0}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        for (int sign = -1; sign <= 1; sign += 2) {
+            const grz2_circle at = {{rows[i][0], sign * rows[i][1]}, 2}, origin = {{0, 0}, 3};
+            const grz2_shape a = grz2_shape_from_circle(&at), b = grz2_shape_from_circle(&origin);
+            grz2_vec n;
+            assert_true(grz2_depth(&a, &b, 0, &n, NULL).yes);
+            assert_true(n.x == 1 && n.y == sign * rows[i][2] && !(n.y == 0 && signbit(n.y)));
+        }
+}
+
 static void a_margin_gives_negative_depths(void **state) {
     (void)state;
     const grz3_shape a = grz3_shape_from_sphere(&(grz3_sphere){{3, 0, 0}, 1}),
@@ -187,6 +208,7 @@ int main(void) {
         cmocka_unit_test(hulls_of_many_points_separate_by_their_depth),
         cmocka_unit_test(a_move_by_the_depth_separates_boxes),
         cmocka_unit_test(powers_of_two_scale_the_depth),
+        cmocka_unit_test(small_coordinates_of_normals_are_rounded),
         cmocka_unit_test(a_margin_gives_negative_depths),
         cmocka_unit_test(results_that_are_not_wanted_are_not_written),
     };
