@@ -30,7 +30,7 @@
 #if defined(__GNUC__)
 #define GRZ_LIKELY(x) __builtin_expect(!!(x), 1)
 #define GRZ_NOINLINE __attribute__((noinline))
-#if defined(GRZ_NO_FORCED_INLINING) /* sanitizers: what is inlined many times takes them minutes to compile */
+#if defined(GRZ_NO_FORCED_INLINING) /* sanitizers: else it takes minutes to compile; npm: for small code */
 #define GRZ_INLINE inline
 #else
 #define GRZ_INLINE inline __attribute__((always_inline))

@@ -46,6 +46,13 @@ function putPoint(point: Vec, argument: string, at = POINT): number {
     return at
 }
 
+function putMatrix(matrix: unknown): number {
+    if (matrix === null || typeof matrix !== "object" || (matrix as Vec).length !== 12)
+        throw new TypeError(`matrix: expected 12 numbers, three rows of four, got ${shown(matrix)}`)
+    for (let i = 0; i < 12; i++) f64[(HIT >> 3) + i] = number((matrix as Vec)[i], `matrix[${i}]`)
+    return HIT
+}
+
 /** Writes the range of times; its offset in the options is 8 more than that of `in_range`. */
 function putRange(options: MeshCastOptions, at: number): void {
     const { from = -Infinity, to = Infinity } = options ?? {}
@@ -110,8 +117,18 @@ export class Mesh extends Owned {
      * @param vertices x, y, z of each: a Float64Array, Float32Array or array of numbers
      * @param indices three for each triangle; undefined: 0 1 2, 3 4 5, ...
      */
-    constructor(vertices: ArrayLike<number>, indices?: ArrayLike<number> | null, options: MeshOptions = {}) {
-        const points = lendNumbers(vertices, "vertices")
+    constructor(vertices: ArrayLike<number>, indices?: ArrayLike<number> | null, options?: MeshOptions)
+    /** @internal */
+    constructor(mesh: Mesh, matrix: ArrayLike<number>)
+    constructor(source: ArrayLike<number> | Mesh, indices?: ArrayLike<number> | null, options: MeshOptions = {}) {
+        if (source instanceof Mesh) {
+            const base = addressOf(source, Mesh, "mesh")
+            if (source.held.base !== undefined) throw new TypeError("mesh: expected one that is not posed")
+            check(wasm.grz_mesh_build_posed(V, base, putMatrix(indices)), "mesh")
+            super(u32[V >> 2], "grz_mesh_free", source)
+            return
+        }
+        const points = lendNumbers(source, "vertices")
         if (points.count % 3 !== 0) {
             giveBack(points)
             throw new RangeError(`vertices: expected 3 numbers for each, got ${points.count} in all`)
@@ -135,6 +152,20 @@ export class Mesh extends Owned {
 
     #at(): number {
         return addressOf(this, Mesh, "mesh")
+    }
+
+    /** This mesh, seen through a matrix: it shares its numbers, and may outlive it. Not of a posed mesh.
+     * @param matrix three rows of four numbers: each coordinate of a vertex becomes row . (x, y, z, 1), rounded once
+     */
+    posed(matrix: ArrayLike<number>): Mesh {
+        return new Mesh(this, matrix)
+    }
+
+    /** Moves a posed mesh: another matrix takes the place of the one before. */
+    setPose(matrix: ArrayLike<number>): void {
+        const at = this.#at()
+        if (this.held.base === undefined) throw new TypeError("mesh: expected a posed one")
+        check(wasm.grz_mesh_set_pose(at, putMatrix(matrix)), "mesh")
     }
 
     #fact(i: number): number {

@@ -4,9 +4,17 @@
 import { shown } from "./shapes.js"
 import { allocate, f64, refresh, release, u32, u8, wasm, OutOfMemory } from "./wasm.js"
 
-interface Held { at: number, free: string }
+/** Memory and what releases it, when it has no owner any more: the object, and others that are made upon it. */
+interface Held { at: number, free: string, owners: number, base: Held | undefined }
 
-const registry = new FinalizationRegistry<Held>(({ at, free }) => wasm[free](at))
+function drop(held: Held): void {
+    held.owners--
+    if (held.owners > 0) return
+    wasm[held.free](held.at)
+    if (held.base !== undefined) drop(held.base)
+}
+
+const registry = new FinalizationRegistry<Held>(drop)
 
 /** An object in the memory of the module. `free` releases it; what is not freed is released some time after nothing
  * refers to it any more. */
@@ -14,10 +22,11 @@ export class Owned {
     /** @internal */ at: number
     /** @internal */ readonly held: Held
 
-    /** @internal */
-    constructor(at: number, free: string) {
+    /** @internal `base`: its memory is kept, as long as this object's is. */
+    constructor(at: number, free: string, base?: Owned) {
         this.at = at
-        this.held = { at, free }
+        this.held = { at, free, owners: 1, base: base?.held }
+        if (base !== undefined) base.held.owners++
         registry.register(this, this.held, this)
     }
 
@@ -25,7 +34,7 @@ export class Owned {
     free(): void {
         if (this.at === 0) return
         registry.unregister(this)
-        wasm[this.held.free](this.at)
+        drop(this.held)
         this.at = 0
     }
 }

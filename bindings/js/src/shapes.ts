@@ -43,11 +43,12 @@ export interface Hull { kind: "hull", points: ArrayLike<Vec>, round?: number }
 
 /** Where a cast begins and goes. */
 export type Caster = Segment | Ray | Line
+type Round = { round?: number }
 type Both = Caster | Plane | Halfspace | Capsule | Aabb | Triangle | Hull
 /** `round`: the shape grown by a ball of that radius. A shape with a NaN, a negative radius and the like is the empty
  * set: it overlaps nothing. */
-export type Shape2 = (Both | Point | Circle | Rect | Obb2) & { round?: number }
-export type Shape3 = ((Both | Point | Sphere | Obb3) & { round?: number }) | (Cylinder & { round?: undefined })
+export type Shape2 = (Both | Point | Circle | Rect | Obb2) & Round
+export type Shape3 = ((Both | Point | Sphere | Obb3) & Round) | (Cylinder & { round?: undefined })
 
 // grz_kind of graze/base.h.
 export const KIND = { point: 1, segment: 2, ray: 3, line: 4, plane: 5, halfspace: 6, ball: 7, capsule: 8, aabb: 9, rect: 10, obb: 11,
@@ -95,6 +96,11 @@ function putNumber(at: number, x: number, argument: string, field: string): void
     f64[at] = x
 }
 
+function putRound(at: number, round: number | undefined, argument: string): void {
+    if (round === undefined) f64[(at >> 3) + 1] = 0
+    else putNumber((at >> 3) + 1, round, argument, ".round")
+}
+
 function putHull(at: number, hull: Hull, dimension: number, argument: string): void {
     const { points } = hull
     if (points === null || typeof points !== "object" || typeof points.length !== "number")
@@ -104,6 +110,7 @@ function putHull(at: number, hull: Hull, dimension: number, argument: string): v
     for (let i = 0; i < count; i++) putVec(to / 8 + i * dimension, points[i], dimension, argument, `.points[${i}]`)
     i32[at / 4 + 4] = count
     i32[at / 4 + 5] = to
+    putRound(at, hull.round, argument)
 }
 
 function wrongKind(shape: unknown, dimension: number, argument: string): never {
@@ -115,41 +122,50 @@ function wrongKind(shape: unknown, dimension: number, argument: string): never {
 }
 
 // A function a kind: each is compiled on its own when it is often called, in a few ms; as one they take a hundred.
+// Each reads `round` itself: an engine knows where a field is in the few classes of objects of one kind, but has to look it up in those of all.
 
-function putPoint(at: number, s: Point, dimension: number, argument: string): void {
+function putPoint(at: number, s: Point & Round, dimension: number, argument: string): void {
     putVec((at >> 3) + 2, s.position, dimension, argument, ".position")
+    putRound(at, s.round, argument)
 }
 
-function putSegment(at: number, s: Segment | Capsule | Cylinder, dimension: number, argument: string): void {
+function putSegment(at: number, s: Segment & Round, dimension: number, argument: string): void {
     putVec((at >> 3) + 2, s.a, dimension, argument, ".a")
     putVec((at >> 3) + 2 + dimension, s.b, dimension, argument, ".b")
+    putRound(at, s.round, argument)
 }
 
-function putPath(at: number, s: Ray | Line, dimension: number, argument: string): void {
+function putPath(at: number, s: (Ray | Line) & Round, dimension: number, argument: string): void {
     putVec((at >> 3) + 2, s.origin, dimension, argument, ".origin")
     putVec((at >> 3) + 2 + dimension, s.direction, dimension, argument, ".direction")
+    putRound(at, s.round, argument)
 }
 
-function putPlane(at: number, s: Plane | Halfspace, dimension: number, argument: string): void {
+function putPlane(at: number, s: (Plane | Halfspace) & Round, dimension: number, argument: string): void {
     putVec((at >> 3) + 2, s.normal, dimension, argument, ".normal")
     putNumber((at >> 3) + 2 + dimension, s.offset, argument, ".offset")
+    putRound(at, s.round, argument)
 }
 
-function putBall(at: number, s: Circle | Sphere, dimension: number, argument: string): void {
+function putBall(at: number, s: (Circle | Sphere) & Round, dimension: number, argument: string): void {
     if ((s.kind === "circle") !== (dimension === 2)) wrongKind(s, dimension, argument)
     putVec((at >> 3) + 2, s.center, dimension, argument, ".center")
     putNumber((at >> 3) + 2 + dimension, s.radius, argument, ".radius")
+    putRound(at, s.round, argument)
 }
 
-function putCapsule(at: number, s: Capsule | Cylinder, dimension: number, argument: string): void {
+function putCapsule(at: number, s: (Capsule | Cylinder) & Round, dimension: number, argument: string): void {
     if (s.kind === "cylinder" && dimension === 2) wrongKind(s, dimension, argument)
-    putSegment(at, s, dimension, argument)
+    putVec((at >> 3) + 2, s.a, dimension, argument, ".a")
+    putVec((at >> 3) + 2 + dimension, s.b, dimension, argument, ".b")
     putNumber((at >> 3) + 2 + 2 * dimension, s.radius, argument, ".radius")
+    putRound(at, s.round, argument)
 }
 
 function putAabb(at: number, s: Aabb, dimension: number, argument: string): void {
     putVec((at >> 3) + 2, s.min, dimension, argument, ".min")
     putVec((at >> 3) + 2 + dimension, s.max, dimension, argument, ".max")
+    putRound(at, s.round, argument)
 }
 
 function putRect(at: number, s: Rect, dimension: number, argument: string): void {
@@ -159,6 +175,7 @@ function putRect(at: number, s: Rect, dimension: number, argument: string): void
     putNumber(to + 1, s.y, argument, ".y")
     putNumber(to + 2, s.width, argument, ".width")
     putNumber(to + 3, s.height, argument, ".height")
+    putRound(at, s.round, argument)
 }
 
 function putObb(at: number, s: Obb2 | Obb3, dimension: number, argument: string): void {
@@ -166,18 +183,21 @@ function putObb(at: number, s: Obb2 | Obb3, dimension: number, argument: string)
     putVec(to, s.center, dimension, argument, ".center")
     putVec(to + dimension, s.half, dimension, argument, ".half")
     putVec(to + 2 * dimension, s.u, dimension, argument, ".u")
-    if (dimension === 2) return
-    putVec(to + 9, (s as Obb3).v, 3, argument, ".v")
-    putVec(to + 12, (s as Obb3).w, 3, argument, ".w")
+    if (dimension === 3) {
+        putVec(to + 9, (s as Obb3).v, 3, argument, ".v")
+        putVec(to + 12, (s as Obb3).w, 3, argument, ".w")
+    }
+    putRound(at, s.round, argument)
 }
 
 function putTriangle(at: number, s: Triangle, dimension: number, argument: string): void {
     putVec((at >> 3) + 2, s.a, dimension, argument, ".a")
     putVec((at >> 3) + 2 + dimension, s.b, dimension, argument, ".b")
     putVec((at >> 3) + 2 + 2 * dimension, s.c, dimension, argument, ".c")
+    putRound(at, s.round, argument)
 }
 
-/** Writes the numbers of a shape; its kind. */
+/** Writes the radius and the numbers of a shape; its kind. */
 function putNumbers(at: number, s: Shape2 | Shape3, dimension: number, argument: string): number {
     switch (s.kind) {
     case "point": putPoint(at, s, dimension, argument); return KIND.point
@@ -203,9 +223,6 @@ function putNumbers(at: number, s: Shape2 | Shape3, dimension: number, argument:
 export function putShape(at: number, shape: Shape2 | Shape3, dimension: number, argument: string): void {
     if (shape === null || shape === undefined) wrongKind(shape, dimension, argument)
     i32[at >> 2] = putNumbers(at, shape, dimension, argument)
-    const { round } = shape
-    if (round === undefined) f64[(at >> 3) + 1] = 0
-    else putNumber((at >> 3) + 1, round, argument, ".round")
 }
 
 export function putBoth(a: Shape2 | Shape3, b: Shape2 | Shape3, dimension: number, nameA = "a", nameB = "b"): void {

@@ -219,6 +219,14 @@ export class Tree extends Owned {
         check(wasm.grz_tree_remove(this.#at(), this.#place(place)), "place")
     }
 
+    /** Moves all boxes: one for each place. Ids stay. The farther they move, the slower is the tree. */
+    refit(boxes: Shapes): void {
+        const tree = this.#at()
+        addressOf(boxes, Shapes, "boxes")
+        if (boxes.dimension !== this.dimension) throw new TypeError("boxes: boxes of the other space")
+        check(wasm.grz_tree_refit(tree, putBoxes(BOXES, boxes, "boxes")), "boxes")
+    }
+
     /** The pairs of boxes of this tree, or of one of it and one of the other: by their ids, as boxPairs. */
     pairs(other?: Tree, options: PairsOptions = {}): Uint32Array {
         const tree = this.#at(), second = other === undefined ? tree : addressOf(other, Tree, "other")

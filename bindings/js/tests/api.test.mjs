@@ -279,7 +279,42 @@ test("trees and pairs of boxes are those of every box with every other", () => {
         assert.ok(tree.overlap(probe).includes(7))
         tree.remove(place)
         assert.ok(!tree.overlap(probe).includes(7))
+        const other = new graze.Tree(boxes), away = (d === 2 ? graze.Shapes2 : graze.Shapes3).from("aabb", numbers.map(x => x + 1000))
+        other.refit(away)
+        assert.equal(other.overlap(probe).length, 0)
+        assert.deepEqual([...other.pairs()].length, graze.boxPairs(away).length)
+        other.refit(boxes)
+        assert.deepEqual([...other.overlap(probe)].sort((a, b) => a - b), expected.map(id => id - 1000))
     }
+})
+
+test("a posed mesh is the mesh of the vertices times the matrix", () => {
+    const corners = [0, 0, 0, 4, 0, 0, 0, 4, 0, 0, 0, 4], faces = [0, 2, 1, 0, 1, 3, 0, 3, 2, 1, 2, 3]
+    const aside = [1, 0, 0, 10, 0, 1, 0, 0, 0, 0, 1, 0], turned = [0, -1, 0, 0.1, 1, 0, 0, 0.2, 0, 0, 1, 0.3]
+    const times = m => Array.from({ length: 4 }, (_, i) => corners.slice(3 * i, 3 * i + 3)).flatMap(p =>
+        [0, 4, 8].map(row => m[row] * p[0] + m[row + 1] * p[1] + m[row + 2] * p[2] + m[row + 3]))
+    const mesh = new graze.Mesh(corners, faces), posed = mesh.posed(turned)
+    const ray = { kind: "ray", origin: [-1, 0.7, 9], direction: [0.1, 0.3, -1] }
+    const same = matrix => {
+        const built = new graze.Mesh(times(matrix), faces)
+        for (const point of [[1, 1, 1], [-1, 1, 1], [11, 1, 1], [-3.9, 0.2, 0.3]]) {
+            assert.equal(posed.contains(point), built.contains(point))
+            assert.deepEqual(posed.nearest(point), built.nearest(point))
+        }
+        assert.deepEqual(posed.cast(ray), built.cast(ray))
+        assert.deepEqual(posed.distance(mesh), built.distance(mesh))
+        assert.equal(posed.triangles, 4)
+    }
+    same(turned)
+    assert.ok(posed.contains([-1, 1, 1]) && !mesh.contains([-1, 1, 1]))
+    posed.setPose(aside)
+    same(aside)
+    assert.equal(mesh.distance(posed).distance, 6)
+    mesh.free()
+    assert.ok(posed.contains([11, 1, 1]))
+    assert.throws(() => mesh.contains([1, 1, 1]), /^TypeError: mesh: this Mesh has been freed$/)
+    posed.free()
+    posed.free()
 })
 
 test("shapes from other conventions", () => {
