@@ -49,10 +49,11 @@ GRZ_API grz2_aabb grz2_bounds_merged(const grz2_aabb *a, const grz2_aabb *b);
 GRZ_API grz2_aabb grz2_bounds_transformed(const grz2_aabb *box, const double matrix[6]);
 
 /// A circle that contains the points, always. Its radius is the least double for its center; it is at most 1 + 2^-40
-/// times that of the least circle of all, plus the rounding of the center, half an ulp of each coordinate (measured
-/// against exact circles, not proven). Invalid (NaN) where there is nothing to bound; where the radius exceeds the
-/// largest double it is +inf, which is invalid, too. Grade bounded; the same bits everywhere. Cost: about ten passes
-/// over the points, some ns a point each.
+/// times that of the least circle of all, plus the rounding of the center, half an ulp of each coordinate: proven at
+/// each call by a lower bound, except where points next to one circle make doubles too coarse to find the center;
+/// double-doubles find it then (measured, not proven). Invalid (NaN) where there is nothing to bound; where the radius
+/// exceeds the largest double it is +inf, which is invalid, too. Grade bounded; the same bits everywhere. Cost: about
+/// ten passes over the points, some ns a point each.
 GRZ_API grz2_circle grz2_bounding_circle(const grz_points *points);
 
 /// A circle that contains the points, always, in four passes over them. It is larger than the one above: in tests its

@@ -5,10 +5,12 @@
  * outside joins the few points that hold the ball, until none is outside. The least ball of these at most dim + 2
  * points is the smallest of those through some of them that contain them all, as in Welzl's algorithm ("Smallest
  * enclosing disks", 1991) without its recursion: all are tried, and the one that has to be grown least is taken. So no
- * degenerate simplex needs a tolerance. The quick ball: Ritter, "An efficient bounding sphere", Graphics Gems, 1990.
+ * degenerate simplex needs a tolerance. A lower bound of all balls then says whether the center is a good one; else the
+ * search goes on in double-doubles. The quick ball: Ritter, "An efficient bounding sphere", Graphics Gems, 1990.
  *
  * SPDX-License-Identifier: MIT */
 #include "bounds/cloud.h"
+#include "bounds/precise_hold.h"
 
 #include "num/stage.h"
 #include "num/subnormals.h"
@@ -114,6 +116,65 @@ static double furthest_from(const grz_cloud *c, ball_vec from, ball_vec *furthes
     return most;
 }
 
+/* Weights of the points of sum 1 whose mean is next to the center, if that is in their hull: the least squares, by
+ * elimination. They may be anything where the points span too little. */
+static void find_ball_weights(const ball_hold *h, double weight[]) {
+    double m[MOST_HELD][MOST_HELD];
+    const int size = h->count - 1;
+    ball_vec e[MOST_HELD];
+    const ball_vec to = ball_combined(h->center, 1, h->point[0], -1, h->center, 0);
+    for (int i = 0; i < size; i++) e[i] = ball_combined(h->point[i + 1], 1, h->point[0], -1, h->center, 0);
+    for (int i = 0; i < size; i++) {
+        for (int j = 0; j < size; j++) m[i][j] = ball_dot(e[i], e[j]);
+        m[i][size] = ball_dot(e[i], to);
+    }
+    for (int i = 0; i < size; i++)
+        for (int r = 0; r < size; r++)
+            for (int j = size; r != i && j >= i; j--) m[r][j] -= m[r][i] / m[i][i] * m[i][j];
+    weight[0] = 1;
+    for (int i = 0; i < size; i++) {
+        weight[i + 1] = m[i][size] / m[i][i];
+        weight[0] -= weight[i + 1];
+    }
+}
+
+/* A lower bound of the squared radius of every ball that contains the points, but for a part of 2^-46. For weights
+ * w >= 0 of sum 1 and the center c of any ball that contains the points p, its squared radius is at least
+ * sum w |p - c|^2 = sum w |p|^2 - |sum w p|^2 + |sum w p - c|^2: at least the first two terms, wherever the origin is,
+ * here the center. Each |p|^2 has an error of 5 u of it (see ball_square_error), the sum and its division by the sum of
+ * the weights 10 u more; the second term counts only where it is a small part of the first, and so does its error. */
+static double least_square_bound(const ball_hold *h) {
+    double weight[MOST_HELD], sum = 0, squares = 0;
+    ball_vec mean = {{0}};
+    find_ball_weights(h, weight);
+    for (int i = 0; i < h->count; i++) {
+        const double w = weight[i] > 0 ? weight[i] : 0;
+        const ball_vec p = ball_combined(h->point[i], 1, h->center, -1, h->center, 0);
+        sum += w;
+        squares += w * ball_dot(p, p);
+        mean = ball_combined(mean, 1, p, w, p, 0);
+    }
+    return squares / sum - ball_dot(mean, mean) / (sum * sum);
+}
+
+/* The search that `least_center` has done in doubles, in double-doubles. */
+static ball_vec precise_center(const grz_cloud *c, ball_vec best, double least) {
+    enum { MOST_ROUNDS = 1000 };
+    grz_precise_hold h = {.count = 0};
+    ball_vec furthest, center = best;
+    grz_dd before = {-1, 0};
+    for (int i = 0; i < MOST_ROUNDS; i++) {
+        const double most = furthest_from(c, center, &furthest);
+        if (most < least) least = most, best = center;
+        if (i > 0 && (most <= h.square.hi * (1 + 0x1p-46) || !grz_dd_less(before, h.square))) break;
+        if (i > 0) before = h.square;
+        memcpy(h.point[h.count++], furthest.at, sizeof furthest.at);
+        grz_hold_precisely(&h, c->dim);
+        for (int k = 0; k < 3; k++) center.at[k] = h.center[k].hi;
+    }
+    return best;
+}
+
 /* Each point that joins makes the ball larger; where rounding ends that, or after many, the ball that had to be grown
  * least is taken. */
 static ball_vec least_center(const grz_cloud *c) {
@@ -131,7 +192,7 @@ static ball_vec least_center(const grz_cloud *c) {
         h.count++;
         hold_tightest(&h, c->dim);
     }
-    return best;
+    return least <= least_square_bound(&h) * (1 + 0x1p-42) ? best : precise_center(c, best, least);
 }
 
 /* The two extreme points of an axis that lie furthest apart make the first ball; a point outside makes the ball just so

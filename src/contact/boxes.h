@@ -35,8 +35,6 @@ static GRZ_INLINE bool grz_is_usual_box(int dim, const double low[], const doubl
     return usual;
 }
 
-static inline bool grz_dd_less(grz_dd x, grz_dd y) { return x.hi < y.hi || (x.hi == y.hi && x.lo < y.lo); }
-
 /* The first exit that is the least, in the order of their normals; or the last one. */
 static GRZ_INLINE int grz_least_exit(int dim, const grz_dd by[], bool last) {
     int best = last ? 2 * dim - 1 : 0;

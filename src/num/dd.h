@@ -58,6 +58,7 @@ static inline grz_dd grz_dd_scale(grz_dd a, double b) {
     return grz_dd_quick_sum(p.hi, p.lo + grz_rounded(a.lo * b));
 }
 
+static inline bool grz_dd_less(grz_dd a, grz_dd b) { return a.hi < b.hi || (a.hi == b.hi && a.lo < b.lo); }
 static inline grz_dd grz_dd_abs(grz_dd a) { return a.hi < 0 ? grz_dd_neg(a) : a; }
 
 /* A quotient that is close, without an error bound. */
