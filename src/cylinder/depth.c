@@ -435,13 +435,14 @@ static void find_least(cone_search *s) {
     refine_normal(s, 0x1p-7); /* where the search had no room */
 }
 
-/* The largest coordinate of a core at rest, in doubles. */
+/* The largest coordinate of a core at rest, in doubles; +inf if that is none. */
 static double size_of_solid(const grz_solid *solid) {
     double size = 0;
     if (solid->points) return solid->size / 2;
     for (int k = 0; k < 3; k++) {
         double sum = fabs(solid->center[k]);
         for (int i = 0; i < solid->count; i++) sum += fabs(solid->step[i][k]);
+        if (!grz_finite(sum)) return (double)INFINITY; /* an infinite step along an axis of 0 is NaN */
         size = fmax(size, sum);
     }
     return size / 2;

@@ -183,9 +183,13 @@ static void part_of_core(const grz_core *core, const double normal[3], int sign,
     p->of_far = feature_by(GRZ_FEATURE_VERTEX, outline.furthest, -1);
 }
 
+/* +inf if a corner is beyond the largest double. */
 static double size_of_part(const patch_part *p) {
-    double most = fmax(p->ball, grz_norm_max(p->far));
-    for (int i = 0; i < p->count; i++) most = fmax(most, grz_norm_max(p->at[i]));
+    double most = p->ball;
+    for (int i = -1; i < p->count; i++) {
+        const double *const at = i < 0 ? p->far : p->at[i];
+        for (int k = 0; k < 3; k++) most = grz_finite(at[k]) ? fmax(most, fabs(at[k])) : (double)INFINITY;
+    }
     return most;
 }
 
@@ -346,7 +350,8 @@ static void add_place(patch *s, int k, const double x[3], grz_feature own, grz_f
         depth = (a->ball + b->ball) - (ha - hb);
         ahead = (ha + hb + (b->ball - a->ball)) / 2;
     }
-    for (int i = 0; i < 3; i++) point[i] = x[i] + ahead * s->normal[i];
+    /* of a plane that is farther than the largest double, ahead is infinite */
+    for (int i = 0; i < 3; i++) point[i] = s->normal[i] == 0 ? x[i] : x[i] + ahead * s->normal[i];
     add_place_once(s, point, depth, feature);
 }
 
@@ -517,12 +522,14 @@ static double begin_part(const grz3_shape *shape, const double normal[3], int si
     return size_of_part(p);
 }
 
-static void find_parts(patch *s, const grz3_shape *const shape[2], grz_prism prism[2]) {
+/* False if a corner is beyond the largest double. */
+static bool find_parts(patch *s, const grz3_shape *const shape[2], grz_prism prism[2]) {
     double size = 0, round = 0;
     for (int k = 0; k < 2; k++) {
         size = fmax(size, begin_part(shape[k], s->normal, k == 0 ? -1 : 1, &prism[k], &s->part[k]));
         if (s->part[k].prism) round = fmax(round, prism[k].size);
     }
+    if (!grz_finite(size)) return false;
     const int exponent = ilogb(size) + 1;
     s->scale = ldexp(1, exponent < -1022 ? 1022 : -exponent);
     s->rounding = 0x1p-48 + 0x1p-42 * (s->scale * round);
@@ -539,14 +546,14 @@ static void find_parts(patch *s, const grz3_shape *const shape[2], grz_prism pri
     }
     s->depth *= s->scale;
     s->margin *= s->scale;
+    return true;
 }
 
 static int places_of_patch(patch *s, const grz3_shape *a, const grz3_shape *b) {
     const grz_mode mode = grz_keep_subnormals();
     const grz3_shape *const shape[2] = {a, b};
     grz_prism prism[2];
-    find_parts(s, shape, prism);
-    find_places(s);
+    if (find_parts(s, shape, prism)) find_places(s);
     for (int i = 0; i < s->count; i++) {
         s->places[i].depth /= s->scale;
         for (int k = 0; k < 3; k++) s->places[i].point[k] /= s->scale;

@@ -491,6 +491,36 @@ static void cylinders_stand_and_roll_on_tiles(void **state) {
     grz_mesh_free(mesh);
 }
 
+/* Numbers are numbers where an edge of a box, a corner or a plane is beyond the largest double; and a 0 of a normal is
+ * not -0. */
+static void contacts_with_what_is_huge_are_numbers(void **state) {
+    (void)state;
+    const grz3_vec none = {0, 0, 0}, much = {0x1.8p1023, 0x1.8p1023, 0x1.8p1023};
+    const grz3_cylinder round = {{0, 0, 0}, {0, 0, 1}, 1}, lying = {{-1, 0, -1}, {2, 2, 1}, 2};
+    const grz3_aabb wide = {{-much.x, -much.y, -much.z}, much};
+    const grz3_obb square = {none, much, {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}},
+                   beyond = {
+                       {-much.x, -much.x, 2}, {-0.0, 3, 0}, {{much.x, 0, 0}, {2, -much.x, much.x}, {much.x, 0, 0}}};
+    const grz3_halfspace far = {{0x1p-1074, 0, 0x1p-1074}, much.x};
+    const grz3_shape others[] = {grz3_shape_from_aabb(&wide), grz3_shape_from_obb(&square),
+                                 grz3_shape_from_obb(&beyond), grz3_shape_from_halfspace(&far)},
+                     cylinders[] = {grz3_shape_from_cylinder(&round), grz3_shape_from_cylinder(&lying)};
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        for (int k = 0; k < 4; k++) {
+            const grz3_shape *const a = k < 2 ? &others[i] : &cylinders[k % 2], *const b =
+                                                                                    k < 2 ? &cylinders[k] : &others[i];
+            grz3_manifold m;
+            if (!grz3_contact(a, b, 0, &m).yes) continue;
+            const double *const n = &m.normal.x;
+            assert_true(m.depth >= 0 && fabs(n[0] * n[0] + n[1] * n[1] + n[2] * n[2] - 1) < 0x1p-48);
+            for (int j = 0; j < 3; j++) assert_false(n[j] == 0 && signbit(n[j]));
+            for (int j = 0; j < m.count; j++)
+                assert_false(isnan(m.points[j].point.x + m.points[j].point.y) || isnan(m.points[j].point.z) ||
+                             isnan(m.points[j].depth));
+            if (i < 2) assert_true(m.depth >= much.x / 2);
+        }
+}
+
 /* Each triangle of a soup has the contact that it has alone. */
 static void a_mesh_has_the_deepest_contact_of_its_triangles(void **state) {
     (void)state;
@@ -531,6 +561,7 @@ int main(void) {
         cmocka_unit_test(a_rolling_cylinder_has_two_points_below_its_axis),
         cmocka_unit_test(a_cylinder_over_an_edge_has_points_on_it),
         cmocka_unit_test(cylinders_stand_and_roll_on_tiles),
+        cmocka_unit_test(contacts_with_what_is_huge_are_numbers),
         cmocka_unit_test(a_mesh_has_the_deepest_contact_of_its_triangles),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
