@@ -52,9 +52,9 @@ GRZ_API grz_answer grz2_depth_along(const grz2_shape *a, const grz2_shape *b, co
 ///
 /// Grade: a yes is certain: it was tested exactly. The displacement is bounded: if only one obstacle is overlapped, and
 /// no other one where a has left that, it is at most the depth (grz2_depth) and 16 * 2^-53 M, where M is the largest
-/// magnitude of a coordinate of a's points at the start and at the place. Among several obstacles it is short, but not
-/// always the shortest: it is the shortest one beyond a plane for each of those that are met, across its normal of
-/// contact, or one along an axis, if there is no such or if that is shorter.
+/// magnitude of a coordinate of a's points at the start and at the place; a bound below 2^-1070 counts as 2^-1070.
+/// Among several obstacles it is short, but not always the shortest: it is the shortest one beyond a plane for each of
+/// those that are met, across its normal of contact, or one along an axis, if there is no such or if that is shorter.
 ///
 /// No: none was found, as between two half-spaces that leave less room than a needs. That does not prove that there is
 /// none. Among bounded obstacles there always is one, unless it is beyond the largest double.
