@@ -3,11 +3,11 @@
 // Shapes from other conventions. Bounds are rounded outward: the box contains the exact one.
 import "./start.js"
 import type { Bounds } from "./relations.js"
-import { number, putVec } from "./shapes.js"
-import type { Obb2, Obb3, Plane, Rect, Vec } from "./shapes.js"
+import { number, putVec, shown } from "./shapes.js"
+import type { Hull, Obb2, Obb3, Plane, Rect, Vec } from "./shapes.js"
 import { OUT, f64, wasm } from "./wasm.js"
 
-const RESULT = OUT + 640, P = OUT + 208, Q = OUT + 240, R = OUT + 272
+const RESULT = OUT + 640, P = OUT + 208, Q = OUT + 240, R = OUT + 272, MATRIX = OUT + 1088
 
 function put(at: number, v: Vec, dimension: number, name: string): number {
     putVec(at >> 3, v, dimension, name, "")
@@ -66,4 +66,22 @@ export function planeFromPoints2(a: Vec, b: Vec): Plane {
 export function planeFromPoints3(a: Vec, b: Vec, c: Vec): Plane {
     wasm.grz3_plane_from_points(RESULT, put(P, a, 3, "a"), put(Q, b, 3, "b"), put(R, c, 3, "c"))
     return { kind: "plane", normal: vec(0, 3), offset: f64[(RESULT >> 3) + 3] }
+}
+
+// grz_depth_range of graze/frustum.h.
+const DEPTHS = ["-1..1", "0..1", "1..0"] as const
+
+/**
+ * The view frustum of a view-projection matrix for column vectors: a hull of 8 points, each coordinate rounded once. They are NaN, so that nothing is
+ * visible, if it has none: with an infinite far plane, too.
+ * @param matrix 16 numbers, column by column, as WebGL and three.js have them
+ * @param depth of the near and the far plane: "-1..1" in WebGL, "0..1" in WebGPU, "1..0" the same reversed
+ */
+export function frustum(matrix: ArrayLike<number>, depth: (typeof DEPTHS)[number] = "-1..1"): Hull {
+    if (matrix === null || typeof matrix !== "object" || matrix.length !== 16)
+        throw new TypeError(`matrix: expected 16 numbers, column by column, got ${shown(matrix)}`)
+    for (let i = 0; i < 16; i++) f64[(MATRIX >> 3) + i] = number(matrix[i], `matrix[${i}]`)
+    if (!DEPTHS.includes(depth)) throw new TypeError(`depth: expected one of ${DEPTHS.join(", ")}, got ${shown(depth)}`)
+    wasm.grz3_frustum_from_matrix(RESULT, MATRIX, DEPTHS.indexOf(depth))
+    return { kind: "hull", points: Array.from({ length: 8 }, (_, i) => vec(i, 3)) }
 }

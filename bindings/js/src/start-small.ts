@@ -4,4 +4,7 @@
 import { load } from "./load.js"
 import { start, wasm } from "./wasm.js"
 
-if (wasm === undefined) start(await load(new URL("./graze.small.wasm", import.meta.url)))
+if (wasm === undefined) {
+    const instance = await load(new URL("./graze.small.wasm", import.meta.url))
+    if (wasm === undefined) start(instance) // else the larger module was loaded in the meantime
+}

@@ -288,6 +288,19 @@ test("trees and pairs of boxes are those of every box with every other", () => {
     }
 })
 
+test("frusta", () => {
+    const identity = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1], { kind, points } = graze.frustum(identity)
+    assert.equal(kind, "hull")
+    assert.deepEqual(points, Array.from({ length: 8 }, (_, i) => [1, 2, 4].map(bit => i & bit ? 1 : -1)))
+    assert.deepEqual(graze.frustum(identity, "0..1").points.map(p => p[2]), [0, 0, 0, 0, 1, 1, 1, 1])
+    assert.deepEqual(graze.frustum(identity, "1..0").points.map(p => p[2]), [1, 1, 1, 1, 0, 0, 0, 0])
+    // The perspective of OpenGL: 90 degrees, near 1, far 3. The eye looks along -z.
+    const view = graze.frustum([1, 0, 0, 0, 0, 1, 0, 0, 0, 0, -2, -1, 0, 0, -3, 0])
+    assert.deepEqual(view.points, Array.from({ length: 8 }, (_, i) => [i & 1 ? 1 : -1, i & 2 ? 1 : -1, -1].map(x => i & 4 ? 3 * x : x)))
+    assert.ok(graze.overlap3(view, { kind: "sphere", center: [0, 0, -5], radius: 2 }) && !graze.overlap3(view, { kind: "sphere", center: [0, 0, 1], radius: 1.5 }))
+    assert.ok(!graze.valid3(graze.frustum(Array(16).fill(0))))
+})
+
 test("a posed mesh is the mesh of the vertices times the matrix", () => {
     const corners = [0, 0, 0, 4, 0, 0, 0, 4, 0, 0, 0, 4], faces = [0, 2, 1, 0, 1, 3, 0, 3, 2, 1, 2, 3]
     const aside = [1, 0, 0, 10, 0, 1, 0, 0, 0, 0, 1, 0], turned = [0, -1, 0, 0.1, 1, 0, 0, 0.2, 0, 0, 1, 0.3]

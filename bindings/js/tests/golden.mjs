@@ -12,7 +12,7 @@ export function golden(file, ...args) {
     const module = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(file))).exports
     const program = new WebAssembly.Module(readFileSync(new URL("build/js/plain/bindings/js/golden.wasm", root)))
     const wasi = new WASI({ version: "preview1", args: ["golden", ...args], returnOnExit: true, preopens: { ".": new URL(".", root).pathname } })
-    return wasi.start({ exports: link(module, program, api, wasi.getImportObject()) })
+    return wasi.start({ exports: link(module, program, api, { wasi_snapshot_preview1: wasi.wasiImport }) })
 }
 
 if (process.argv[1] === new URL(import.meta.url).pathname) process.exitCode = golden(...process.argv.slice(2))

@@ -39,9 +39,8 @@ test("the modules import nothing", () => {
 })
 
 test("sizes", context => {
-    // The goal for graze is 320 KiB. It was met (314 KiB with scripts, by SIMD) until contacts, cylinders, and the contacts of both and of meshes came.
-    const WHOLE = 412 * KIB
-    for (const [entry, wasm, limit] of [["small.js", "graze.small.wasm", 48 * KIB], ["index.js", "graze.wasm", WHOLE], ["index.js", "graze.simd.wasm", WHOLE]]) {
+    // The goal for graze is 320 KiB. The module with SIMD has 318, but 333 with its scripts, and the one without SIMD has 336.
+    for (const [entry, wasm, limit] of [["small.js", "graze.small.wasm", 48 * KIB], ["index.js", "graze.wasm", 344 * KIB], ["index.js", "graze.simd.wasm", 326 * KIB]]) {
         const { wasm: module, scripts, brotli } = sizes(entry, wasm)
         context.diagnostic(`${wasm}: ${(module / KIB).toFixed(1)} KiB gzip, scripts ${(scripts / KIB).toFixed(1)} KiB; all with brotli ${(brotli / KIB).toFixed(1)} KiB`)
         const size = entry === "small.js" ? module + scripts : module
