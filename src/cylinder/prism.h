@@ -9,7 +9,7 @@
 
 #include <graze/shapes3.h>
 
-enum { GRZ_PRISM_SIDES = 24 };
+enum { GRZ_PRISM_SIDES = 22 };
 
 /* A cylinder, and the directions across its axis in which the prisms have a side or an edge: unit vectors in the frame
  * `across`, counter-clockwise, each less than 100 degrees from the next. */
@@ -19,8 +19,8 @@ typedef struct grz_prism {
     double size; /* the largest |coordinate| of the ends, and the radius */
     int sides;
     double side[GRZ_PRISM_SIDES][2];
-    int used[GRZ_PRISM_SIDES]; /* when a side was last added, or an end of an arc that was halved: the count then */
-    int uses;                  /* how often that was */
+    unsigned short used[GRZ_PRISM_SIDES]; /* `uses` when a side was last added, or an end of an arc that was halved */
+    unsigned short uses;
     double point[2 * GRZ_PRISM_SIDES][3]; /* where grz_prism_core puts the corners */
 } grz_prism;
 
