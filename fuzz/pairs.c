@@ -244,7 +244,7 @@ static bool is_same(double x, double y) { return memcmp(&x, &y, sizeof x) == 0; 
 static bool add_nothing(const grz2_contact_point points[2]) {
     const grz2_vec p = points[0].point, q = points[1].point;
     const double least = 0x1p-500 * fmax(fabs(p.x), fabs(p.y));
-    return fabs(p.x - q.x) <= least && fabs(p.y - q.y) <= least;
+    return (p.x == q.x || fabs(p.x - q.x) <= least) && (p.y == q.y || fabs(p.y - q.y) <= least);
 }
 
 /* Yes exactly within the margin; the depth is less than 0 only if they are apart; the order reverses the normal, unless
