@@ -1,32 +1,11 @@
-/* All points of contact in an array, or few of them.
+/* Few of many points of contact.
  *
  * SPDX-License-Identifier: MIT */
 #include "contact/manifold.h"
 
-#include "base/isa.h"
 #include "num/bits.h"
 #include "num/two.h"
 #include "num/vec.h"
-
-static int find_contact_points(const grz_body *a, const grz_body *b, const grz_contact_axis *axis, double margin,
-                               double normal[3], grz_contact_place places[GRZ_MOST_PLACES]) {
-    const grz_contact_pair pair = {.a = a,
-                                   .b = b,
-                                   .along = GRZ_ALONG_AXIS,
-                                   .axis = axis,
-                                   .margin = margin,
-                                   .is_least = true,
-                                   .depth = axis->depth};
-    return grz_find_contact_points(&pair, normal, places);
-}
-
-int grz_contact_points(const grz_body *a, const grz_body *b, const grz_contact_axis *axis, double margin,
-                       grz_contact_place places[GRZ_MOST_PLACES]) {
-    double normal[3];
-    return find_contact_points(a, b, axis, margin, normal, places);
-}
-
-/* Few points */
 
 /* Comes p before q, by x, then y, then z? */
 static bool comes_first(const grz_contact_place *p, const grz_contact_place *q) {
@@ -103,15 +82,5 @@ int grz_reduce_contact(const double normal[3], grz_contact_place all[], int tota
     const double scale = total > 1 ? scale_of(all, total) : 1;
     int count = 0;
     while (count < most && count < total && add_best(normal, all, total, count, scale)) count++;
-    return count;
-}
-
-int grz_contact_manifold(const grz_body *a, const grz_body *b, const grz_contact_axis *axis, double margin,
-                         grz_contact_place places[], int most) {
-    grz_contact_place all[GRZ_MOST_PLACES];
-    double normal[3];
-    const int total = find_contact_points(a, b, axis, margin, normal, all),
-              count = grz_reduce_contact(normal, all, total, most);
-    for (int k = 0; k < count; k++) places[k] = all[k];
     return count;
 }

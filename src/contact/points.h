@@ -34,6 +34,18 @@ typedef struct grz_contact_pair {
     double depth;  /* then */
 } grz_contact_pair;
 
+/* Two bodies that are in contact within `margin`, along the axis of their contact. */
+static inline grz_contact_pair grz_contact_pair_along(const grz_body *a, const grz_body *b,
+                                                      const grz_contact_axis *axis, double margin) {
+    return (grz_contact_pair){.a = a,
+                              .b = b,
+                              .along = GRZ_ALONG_AXIS,
+                              .axis = axis,
+                              .margin = margin,
+                              .is_least = true,
+                              .depth = axis->depth};
+}
+
 /* Finds all points of contact, at most GRZ_MOST_PLACES, and returns how many there are. `normal` becomes the unit
  * vector along the direction. If a triangle has no normal, there are none.
  *

@@ -199,10 +199,12 @@ static void set_count_and_depth(const mesh_contacts *s, contact_of_parts *c) {
 
 static void see_as_it_is(mesh_contacts *s, const pair_of_parts *p, contact_of_parts *c) {
     grz_contact_place all[GRZ_MOST_PLACES];
+    double normal[3];
     const double margin = s->options->margin;
+    const grz_contact_pair pair = grz_contact_pair_along(&p->body[0], &p->body[1], &p->axis, margin);
     add_contact_places(s, all,
                        p->round ? grz3_contact_places_of_axis(p->shape[0], p->shape[1], &p->axis, margin, all)
-                                : grz_contact_points(&p->body[0], &p->body[1], &p->axis, margin, all));
+                                : grz_find_contact_points(&pair, normal, all));
     c->count = s->places.count - c->first;
 }
 

@@ -453,21 +453,17 @@ static void the_deepest_point_is_as_deep_as_the_contact(void **state) {
         const grz_body *const a = &m[0].body, *const b = &m[1].body;
         grz_contact_axis_of(a, b, &axis);
         const double margin = axis.depth < 0 ? -2 * axis.depth : 0;
-        grz_contact_place all[GRZ_MOST_PLACES], exact[GRZ_MOST_PLACES], few[4];
-        const int count = grz_contact_points(a, b, &axis, margin, all),
-                  kept = grz_contact_manifold(a, b, &axis, margin, few, dim == 3 ? 4 : 2);
+        grz_contact_place all[GRZ_MOST_PLACES], exact[GRZ_MOST_PLACES], few[GRZ_MOST_PLACES];
+        const grz_contact_pair pair = grz_contact_pair_along(a, b, &axis, margin);
+        double normal[3];
+        const int count = grz_find_contact_points(&pair, normal, all);
         assert_in_range(count, 1, GRZ_MOST_PLACES);
+        memcpy(few, all, (size_t)count * sizeof *all);
+        const int kept = grz_reduce_contact(normal, few, count, dim == 3 ? 4 : 2);
         assert_in_range(kept, 1, count);
         assert_true(few[0].depth == axis.depth);
         for (int k = 0; k < count; k++) assert_true(all[k].depth <= axis.depth);
         if (dim == 2) assert_true(count <= 2);
-        const grz_contact_pair pair = {.a = a,
-                                       .b = b,
-                                       .along = GRZ_ALONG_AXIS,
-                                       .axis = &axis,
-                                       .margin = margin,
-                                       .is_least = true,
-                                       .depth = axis.depth};
         grz_contact c = {.pair = &pair, .side = {{.body = a}, {.body = b}}};
         assert_int_equal(grz_find_places_exactly(&c, exact), count);
         assert_true(same_places(all, exact, count));

@@ -147,20 +147,12 @@ static void any_doubles_fit(void **state) {
         grz_contact_axis_of(a, b, &axis);
         const double margin = fmax(draw_margin(), -axis.depth);
         grz_contact_place usual[GRZ_MOST_PLACES], exact[GRZ_MOST_PLACES];
-        const int count = grz_contact_points(a, b, &axis, margin, usual);
-        const grz_contact_pair pair = {.a = a,
-                                       .b = b,
-                                       .along = GRZ_ALONG_AXIS,
-                                       .axis = &axis,
-                                       .margin = margin,
-                                       .is_least = true,
-                                       .depth = axis.depth};
-        grz_contact c = {.pair = &pair};
-        const grz_body *const body[2] = {a, b};
-        for (int k = 0; k < 2; k++) {
-            c.side[k].body = body[k];
-            c.side[k].flat = body[k]->form != GRZ_FORM_CORE;
-        }
+        const grz_contact_pair pair = grz_contact_pair_along(a, b, &axis, margin);
+        double normal[3];
+        const int count = grz_find_contact_points(&pair, normal, usual);
+        grz_contact c = {
+            .pair = &pair,
+            .side = {{.body = a, .flat = a->form != GRZ_FORM_CORE}, {.body = b, .flat = b->form != GRZ_FORM_CORE}}};
         assert_int_equal(grz_find_places_exactly(&c, exact), count);
         assert_in_range(count, 1, GRZ_MOST_PLACES);
         for (int k = 0; k < count; k++) assert_true(is_same_place(&usual[k], &exact[k]));
