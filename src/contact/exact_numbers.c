@@ -29,7 +29,7 @@
  *                  kept: 31 L
  *
  * A test counts what the widest numbers take (tests/unit/test_contact_room.c). */
-enum { L = 67, AT_REST = 18 * L + 34 + 3 * 34 + 72 + 420, LIMBS = AT_REST + 50 * L + 72 };
+enum { L = GRZ_CORNER_LIMBS, AT_REST = 18 * L + 34 + 3 * 34 + 72 + 420, LIMBS = AT_REST + 50 * L + 72 };
 
 typedef struct exactly_level {
     grz_dyadic over, under;

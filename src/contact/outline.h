@@ -36,6 +36,11 @@ typedef struct grz_contact_direction {
     bool *unsure;
 } grz_contact_direction;
 
+/* The room for exact numbers that is enough for all doubles (exact_numbers.c has the sums): a coordinate of a corner;
+ * and the outline of one core along a direction in doubles: three of these, the center and the steps, and what is
+ * computed of corners. */
+enum { GRZ_CORNER_LIMBS = 67, GRZ_OUTLINE_LIMBS = 3 * 2 + 3 * 34 + 3 * 36 + 42 * GRZ_CORNER_LIMBS };
+
 /* Seen along a direction d: the sign of det(q - p, r - p, d), where p and q are corners of one core, and r one of
  * another or the same. */
 int grz_outline_side(const grz_contact_direction *d, const grz_corners *one, int p, int q, const grz_corners *other,

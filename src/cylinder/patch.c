@@ -14,12 +14,6 @@
 #include <math.h>
 #include <string.h>
 
-#if defined(GRZ_WIDEST)
-enum { PATCH_LIMBS = 40000 };
-#else
-enum { PATCH_LIMBS = GRZ_ARENA_LIMBS - 1536 };
-#endif
-
 enum { RIM = 16, FIRST_RIM = 2 }; /* points of a rim, and the number of the first one */
 
 /* The directions of a rim's points. */
@@ -159,8 +153,8 @@ static void find_outline_of_part(const grz_core *core, const double normal[3], i
 
 static GRZ_NOINLINE void find_outline_of_part_exactly(const grz_core *core, const double normal[3], int sign,
                                                       grz_outline *outline) {
-    uint64_t limbs[PATCH_LIMBS];
-    grz_arena arena = grz_arena_over(limbs, PATCH_LIMBS);
+    uint64_t limbs[GRZ_OUTLINE_LIMBS];
+    grz_arena arena = grz_arena_over(limbs, GRZ_OUTLINE_LIMBS);
     bool unsure = false;
     find_outline_of_part(core, normal, sign, &arena, &unsure, outline);
 }
