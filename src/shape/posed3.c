@@ -6,24 +6,9 @@
 #include "num/affine.h"
 #include "num/bits.h"
 #include "shape/core3.h"
+#include "shape/place3.h"
 
 #include <string.h>
-
-/* How many points a shape's numbers begin with; 0: of this kind no shape is moved by its points. */
-static int points_to_pose(grz_kind kind) {
-    switch ((int)kind) {
-    case GRZ_POINT:
-    case GRZ_RAY:
-    case GRZ_LINE:
-    case GRZ_BALL:
-    case GRZ_OBB: return 1;
-    case GRZ_SEGMENT:
-    case GRZ_CAPSULE:
-    case GRZ_CYLINDER: return 2;
-    case GRZ_TRIANGLE: return 3;
-    default: return 0;
-    }
-}
 
 static void pose_vectors(const grz_affine *map, int count, grz3_vec *vectors) {
     double(*const at)[3] = (double(*)[3])vectors;
@@ -57,7 +42,7 @@ grz3_shape grz3_shape_posed(const grz3_shape *shape, const double matrix[12], gr
         memmove(room, shape->hull.points, (size_t)shape->hull.count * sizeof *room);
         return posed_hull(&map, shape->hull.count, room, shape->radius);
     }
-    const int points = points_to_pose(shape->kind);
+    const int points = grz3_points_of(shape);
     if (points == 0) return none;
     pose_vectors(&map, points, &posed.point);
     grz_affine turn = map;
