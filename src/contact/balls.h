@@ -19,13 +19,6 @@ typedef struct grz_seen_center {
     double off;
 } grz_seen_center;
 
-/* The root of a square, as hi + lo. */
-static inline grz_dd grz_contact_root(grz_dd square) {
-    const double s = sqrt(square.hi);
-    const grz_dd back = grz_dd_product(s, s);
-    return (grz_dd){s, ((square.hi - back.hi) - back.lo + square.lo) / (2 * s)};
-}
-
 /* ra + rb - root, rounded, where that is certain. Errors as in distance/rounded_root.h; |q| is within 2 off. */
 static inline grz_known grz_contact_depth(grz_dd root, double off, double ra, double rb, double *depth) {
     const grz_dd radii = grz_dd_sum(ra, rb), d = grz_dd_sum(radii.hi, -root.hi);
@@ -80,7 +73,7 @@ static GRZ_INLINE grz_known grz_contact_of_center(int dim, const double center[]
                                                   double ra, double rb, bool point, grz_known_contact *c) {
     const grz_dd square = grz_sum_of_squares(dim, seen->q);
     if (!grz_is_length_usable(square.hi)) return GRZ_UNKNOWN;
-    const grz_dd root = grz_contact_root(square), radii = grz_dd_sum(rb, -ra);
+    const grz_dd root = grz_root_of_square(square), radii = grz_dd_sum(rb, -ra);
     const grz_known known = grz_contact_depth(root, seen->off, ra, rb, &c->depth);
     if (known != GRZ_KNOWN_CONTACT) return known;
     const double inverse = 1 / root.hi, unit_off = 0x1p-96 + 3 * seen->off * inverse;
@@ -280,7 +273,7 @@ static GRZ_INLINE grz_known grz_contact_of_crossed(const grz_two_axes *x, bool p
         weight[of] = grz_dd_neg(grz_dd_div(grz_dd_dot(3, x->w, m), square));
         if (!(weight[of].hi > 0x1p-20 && weight[of].hi < 1 - 0x1p-20)) return GRZ_UNKNOWN;
     }
-    const grz_dd root = grz_contact_root(square), distance = grz_dd_div(grz_dd_abs(across), root);
+    const grz_dd root = grz_root_of_square(square), distance = grz_dd_div(grz_dd_abs(across), root);
     const double k = sizes / root.hi, off = 256 * GRZ_U * GRZ_U * x->size_w * k;
     if (!(distance.hi > 0x1p-20 * x->size_w)) return GRZ_UNKNOWN;
     const grz_known known = grz_contact_depth(distance, off, x->ra, x->rb, &c->depth);

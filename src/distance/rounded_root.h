@@ -41,18 +41,24 @@ static GRZ_INLINE grz_dd grz_sum_of_squares(int dim, const grz_dd x[]) {
 GRZ_BOUND(distance_root_error, 64 * GRZ_U * GRZ_U);
 GRZ_BOUND(distance_radius_error, 64 * GRZ_U * GRZ_U);
 
+/* The root of a square, as hi + lo. */
+static inline grz_dd grz_root_of_square(grz_dd square) {
+    const double s = sqrt(square.hi);
+    const grz_dd back = grz_dd_product(s, s);
+    return (grz_dd){s, ((square.hi - back.hi) - back.lo + square.lo) / (2 * s)};
+}
+
 /* sqrt(square) - ra - rb, 0 if that is less, where the square is within `more` of its root's square besides. */
 static inline bool grz_round_root(grz_dd square, double more, double ra, double rb, double *distance) {
-    const double s = sqrt(square.hi);
-    const grz_dd back = grz_dd_product(s, s), radii = grz_dd_sum(ra, rb);
-    const double rest = ((square.hi - back.hi) - back.lo + square.lo) / (2 * s);
-    const grz_dd d = grz_dd_sum(s, -radii.hi), x = grz_dd_quick_sum(d.hi, d.lo + (rest - radii.lo));
-    const double error = more + distance_root_error * s + distance_radius_error * (s + radii.hi);
+    const grz_dd root = grz_root_of_square(square), radii = grz_dd_sum(ra, rb), d = grz_dd_sum(root.hi, -radii.hi);
+    const double low = d.lo + (root.lo - radii.lo);
+    const grz_dd x = grz_dd_quick_sum(d.hi, low);
+    const double error = more + distance_root_error * root.hi + distance_radius_error * (root.hi + radii.hi);
     const bool usable = GRZ_FILTER_CLAIMS && grz_is_square_usable(square.hi) && !grz_negative(ra) && !grz_negative(rb);
     *distance = 0;
     if (usable && d.hi < -2 * error && x.hi < -2 * error) return true;
     *distance = x.hi;
-    return usable && x.hi > 0x1p-900 && fabs(d.hi) >= fabs(d.lo + (rest - radii.lo)) && grz_dd_rounds(x, error);
+    return usable && x.hi > 0x1p-900 && fabs(d.hi) >= fabs(low) && grz_dd_rounds(x, error);
 }
 
 /* Errors in 64 bits, with v = 2^-64, of a root less two radii, as part of their sum. A difference of coordinates rounds

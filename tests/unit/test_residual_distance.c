@@ -10,7 +10,7 @@
 #include "num/extended.h"
 
 #define SHOWN_distance_root_error ~, bound_distance_root_error
-#define distance_root_error (see_root(square, s, rest, x, radii), bound_distance_root_error)
+#define distance_root_error (see_root(square, root, x, radii), bound_distance_root_error)
 #define SHOWN_distance_radius_error ~, bound_distance_radius_error
 #define distance_radius_error bound_distance_radius_error
 #define SHOWN_distance_extended_error ~, bound_distance_extended_error
@@ -34,7 +34,7 @@ struct grz_seen_point;
 struct grz_seen_box;
 struct grz_face_point;
 struct grz_placed_simplex;
-static void see_root(grz_dd square, double s, double rest, grz_dd x, grz_dd radii);
+static void see_root(grz_dd square, grz_dd root, grz_dd x, grz_dd radii);
 static void see_extended(grz_extended d, grz_extended size);
 static void see_segment(const grz_dd q[], const double p[], const double corner[], double weight, const grz_dd e[],
                         double q_e, double size);
@@ -73,15 +73,15 @@ static void see_square(const grz_dd q[]) {
     square_seen = rat_dot(dimension, v, v);
 }
 
-/* The root s + rest, and how it rounds when the radii are taken away. */
-static void see_root(grz_dd square, double s, double rest, grz_dd x, grz_dd radii) {
+/* The root, and how it rounds when the radii are taken away. */
+static void see_root(grz_dd square, grz_dd root, grz_dd x, grz_dd radii) {
     if (!grz_is_square_usable(square.hi)) return;
-    const rat computed = rat_of_two(s, rest);
-    residual_add(&seen[ROOT], rat_sub(computed, rat_sqrt(square_seen)), bound_distance_root_error, rat_of(s));
+    const rat computed = rat_of_two(root.hi, root.lo);
+    residual_add(&seen[ROOT], rat_sub(computed, rat_sqrt(square_seen)), bound_distance_root_error, rat_of(root.hi));
     if (!(fabs(x.hi) > 0x1p-900)) return;
     const rat less = rat_sub(computed, rat_of_two(radii.hi, radii.lo));
     residual_add(&seen[RADIUS], rat_sub(rat_of_two(x.hi, x.lo), less), bound_distance_radius_error,
-                 rat_of(s + radii.hi));
+                 rat_of(root.hi + radii.hi));
 }
 
 static rat radii_seen;
