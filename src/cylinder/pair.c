@@ -4,6 +4,7 @@
 #include "cylinder/pair.h"
 
 #include "distance/face.h"
+#include "num/two.h"
 #include "num/vec.h"
 
 #include "shape/core3.h"
@@ -28,14 +29,12 @@ void grz_cylinder_pair_of(const grz3_shape *a, const grz3_shape *b, grz_cylinder
     }
 }
 
-static double lesser_size(double a, double b) { return a < b ? a : b; }
-
 static double grown_by(const grz_prism *prism, grz_prism_choice choice) {
     switch (choice) {
     case GRZ_PRISM_OUTER: return grz_prism_error(prism);
     case GRZ_PRISM_SHRUNK: return -gap_of_prism(prism);
     case GRZ_PRISM_INNER: return -grz_prism_error(prism);
-    case GRZ_PRISM_SMALL: return -lesser_size(0x1p-26 * prism->size, lesser_size(prism->radius, prism->length / 2) / 2);
+    case GRZ_PRISM_SMALL: return -grz_min(0x1p-26 * prism->size, grz_min(prism->radius, prism->length / 2) / 2);
     default: return 0;
     }
 }

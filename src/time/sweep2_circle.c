@@ -16,6 +16,7 @@ bool grz2_leave_circle_circle(const grz2_circle *a, const grz2_vec *da, const gr
     const grz_moving_balls balls = {&a->center.x, &b->center.x, &da->x, &db->x, a->radius, b->radius};
     return grz_leave_ball(2, &balls, exit);
 }
+
 grz_answer grz2_times_sweep_circle_circle(const grz2_circle *a, const grz2_vec *da, const grz2_circle *b,
                                           const grz2_vec *db, bool open, double *enter, double *exit) {
     return sweep2_circle_circle(a, da, b, db, open, enter, exit);

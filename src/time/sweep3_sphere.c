@@ -16,6 +16,7 @@ bool grz3_leave_sphere_sphere(const grz3_sphere *a, const grz3_vec *da, const gr
     const grz_moving_balls balls = {&a->center.x, &b->center.x, &da->x, &db->x, a->radius, b->radius};
     return grz_leave_ball(3, &balls, exit);
 }
+
 grz_answer grz3_times_sweep_sphere_sphere(const grz3_sphere *a, const grz3_vec *da, const grz3_sphere *b,
                                           const grz3_vec *db, bool open, double *enter, double *exit) {
     return sweep3_sphere_sphere(a, da, b, db, open, enter, exit);
