@@ -7,6 +7,7 @@ import type { Shapes2, Shapes3 } from "./many.js"
 import { addressOf, giveBack, lendNumbers } from "./owned.js"
 import type { Lent } from "./owned.js"
 import { UnsupportedError } from "./unsupported.js"
+import { isOpen } from "./relations.js"
 import type { Open } from "./relations.js"
 import { KIND, number, putShape } from "./shapes.js"
 import type { Caster, Plane, Shape2, Shape3 } from "./shapes.js"
@@ -116,7 +117,6 @@ export function eachOf<S extends Shape2 | Shape3, M extends Shapes2 | Shapes3>(d
     const yes = { yes: true, first: false, second: false }
     const times = ({ yes, first, second }: Answers) => ({ hit: yes, enter: first, exit: second })
     const all = { yes: true, first: true, second: true }
-    const isOpen = (options?: Open) => options?.open === true
     const plain = (what: number, question: string) => (a: S | M, b: S | M) => ask(dimension, { what, question, a, b }, yes).yes
     return {
         overlapEach: plain(OVERLAP, "overlapEach"),

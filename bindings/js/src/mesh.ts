@@ -5,7 +5,7 @@ import "./start.js"
 import { Shapes } from "./many.js"
 import { addressOf, check, collect, giveBack, lendIndices, lendNumbers, Owned } from "./owned.js"
 import { UnsupportedError } from "./unsupported.js"
-import { featuresAt } from "./relations.js"
+import { featuresAt, isOpen } from "./relations.js"
 import type { ContactPoint, Nearest, Open } from "./relations.js"
 import { number, putShape, putVec, shown } from "./shapes.js"
 import type { Caster, Shape3, Vec } from "./shapes.js"
@@ -71,7 +71,7 @@ function putCastOptions(options: MeshCastOptions): number {
 
 function putSweepOptions(options: MeshSweepOptions): number {
     u8.fill(0, OPTIONS, OPTIONS + 40)
-    u8[OPTIONS] = options?.open === true ? 1 : 0
+    u8[OPTIONS] = isOpen(options) ? 1 : 0
     i32[(OPTIONS >> 2) + 1] = options?.front === true ? 1 : 0
     putRange(options, OPTIONS + 8)
     return OPTIONS
@@ -242,7 +242,7 @@ export class Mesh extends Owned {
 
     /** Can one see b from a: does no triangle meet the segment between them? `open`: contact at either end does not count. */
     sight(a: Vec, b: Vec, options: Open = {}): boolean {
-        return wasm.grz_mesh_sight(this.#at(), putPoint(a, "a"), putPoint(b, "b", V), options?.open === true ? 1 : 0) !== 0
+        return wasm.grz_mesh_sight(this.#at(), putPoint(a, "a"), putPoint(b, "b", V), isOpen(options) ? 1 : 0) !== 0
     }
 
     #sweep(mover: Shape3, by: Vec | null, options: MeshSweepOptions): [number, number, number, number] {

@@ -4,6 +4,7 @@
 import "./start.js"
 import { addressOf, check, giveBack, lendNumbers, lendIndices, Owned } from "./owned.js"
 import { UnsupportedError } from "./unsupported.js"
+import { isOpen } from "./relations.js"
 import type { Nearest, Times } from "./relations.js"
 import { number, putShape, putVec, shown } from "./shapes.js"
 import type { Caster, Shape2, Vec } from "./shapes.js"
@@ -152,7 +153,7 @@ export class Polygon extends Owned {
 
     /** For each point, x, y, x, y ...: is it inside or on an edge? 1 or 0. `open`: strictly inside. */
     containsEach(points: ArrayLike<number>, options: { open?: boolean } = {}): Uint8Array {
-        return this.#each(points, 1, (at, count, out) => wasm.graze_polygon_contains_each(this.at, at, count, options?.open === true ? 1 : 0, out),
+        return this.#each(points, 1, (at, count, out) => wasm.graze_polygon_contains_each(this.at, at, count, isOpen(options) ? 1 : 0, out),
             (out, count) => u8.slice(out, out + count))
     }
 

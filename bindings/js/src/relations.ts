@@ -34,6 +34,7 @@ export interface Manifold extends Penetration { points: ContactPoint[] }
 export interface Bounds { kind: "aabb", min: number[], max: number[] }
 /** `open`: only what overlaps openly counts. */
 export interface Open { open?: boolean }
+export const isOpen = (options: Open | null | undefined): boolean => options?.open === true
 
 /** The names of two features, grz_feature, that follow each other. */
 export function featuresAt(at: number, ints: Int32Array = i32): [string, string] {
@@ -108,8 +109,6 @@ export function relationsOf<S extends Shape2 | Shape3>(dimension: 2 | 3): Relati
         return hit ? { hit, enter, exit, point: vec(HIT + 8), normal: vec(HIT + 8 + 8 * dimension) }
             : { hit, enter, exit, point: zero(), normal: zero() }
     }
-
-    const isOpen = (options: Open | undefined) => options?.open === true
 
     function cast(caster: Caster, b: S, options: Open | undefined, name: string): boolean {
         putBoth(caster as S, b, dimension, "caster");

@@ -5,6 +5,7 @@ import "./start.js"
 import { Shapes } from "./many.js"
 import { addressOf, check, collect, giveBack, lendIndices, Owned } from "./owned.js"
 import { UnsupportedError } from "./unsupported.js"
+import { isOpen } from "./relations.js"
 import type { Open } from "./relations.js"
 import { number, putShape, putVec, shown } from "./shapes.js"
 import type { Aabb, Caster, Shape2, Shape3, Vec } from "./shapes.js"
@@ -90,7 +91,7 @@ export class Tree extends Owned {
         const tree = this.#at()
         putShape(A, shape, this.dimension, argument)
         i32.fill(0, OPTIONS >> 2, (OPTIONS >> 2) + 3)
-        u8[OPTIONS] = options?.open === true ? 1 : 0
+        u8[OPTIONS] = isOpen(options) ? 1 : 0
         return tree
     }
 
