@@ -51,39 +51,39 @@ found_contact with_numbers(const b2Manifold &manifold, const placed<A> &first, c
     return found;
 }
 
-found_contact disks(const placed<b2CircleShape> &a, const placed<b2CircleShape> &b)
+/* By the function for two shapes of these kinds. */
+template <class A, class B>
+found_contact collided(void (*collide)(b2Manifold *, const A *, const b2Transform &, const B *, const b2Transform &), const placed<A> &first,
+                       const placed<B> &second, double turn)
 {
     b2Manifold manifold;
-    b2CollideCircles(&manifold, &a.shape, a.at, &b.shape, b.at);
-    return manifold.pointCount == 0 ? found_contact{} : with_numbers(manifold, a, b, -1);
+    collide(&manifold, &first.shape, first.at, &second.shape, second.at);
+    return manifold.pointCount == 0 ? found_contact{} : with_numbers(manifold, first, second, turn);
+}
+
+found_contact disks(const placed<b2CircleShape> &a, const placed<b2CircleShape> &b)
+{
+    return collided(b2CollideCircles, a, b, -1);
 }
 
 found_contact disk_and_polygon(const placed<b2CircleShape> &a, const placed<b2PolygonShape> &b)
 {
-    b2Manifold manifold;
-    b2CollidePolygonAndCircle(&manifold, &b.shape, b.at, &a.shape, a.at);
-    return manifold.pointCount == 0 ? found_contact{} : with_numbers(manifold, b, a, 1);
+    return collided(b2CollidePolygonAndCircle, b, a, 1);
 }
 
 found_contact edge_and_disk(const placed<b2EdgeShape> &a, const placed<b2CircleShape> &b)
 {
-    b2Manifold manifold;
-    b2CollideEdgeAndCircle(&manifold, &a.shape, a.at, &b.shape, b.at);
-    return manifold.pointCount == 0 ? found_contact{} : with_numbers(manifold, a, b, -1);
+    return collided(b2CollideEdgeAndCircle, a, b, -1);
 }
 
 found_contact edge_and_polygon(const placed<b2EdgeShape> &a, const placed<b2PolygonShape> &b)
 {
-    b2Manifold manifold;
-    b2CollideEdgeAndPolygon(&manifold, &a.shape, a.at, &b.shape, b.at);
-    return manifold.pointCount == 0 ? found_contact{} : with_numbers(manifold, a, b, -1);
+    return collided(b2CollideEdgeAndPolygon, a, b, -1);
 }
 
 found_contact polygons(const placed<b2PolygonShape> &a, const placed<b2PolygonShape> &b)
 {
-    b2Manifold manifold;
-    b2CollidePolygons(&manifold, &a.shape, a.at, &b.shape, b.at);
-    return manifold.pointCount == 0 ? found_contact{} : with_numbers(manifold, a, b, -1);
+    return collided(b2CollidePolygons, a, b, -1);
 }
 
 void add_box2d_contacts(int kind_a, int kind_b, contact_of, const pairs<space2> &in, std::vector<contender> &all)

@@ -41,29 +41,25 @@ struct collected : btManifoldResult {
 
 /* The algorithm of a kind of pairs, made once. Nothing is kept from one pair to the next, for the result keeps it to
  * itself. */
-class dispatched {
+class chosen_algorithm {
 public:
-    dispatched(const convex &a, const convex &b) : dispatcher(&configuration)
-    {
-        btCollisionObjectWrapper of_a(nullptr, a.shape.get(), &objects[0], a.at, -1, -1), of_b(nullptr, b.shape.get(), &objects[1], b.at, -1, -1);
-        objects[0].setCollisionShape(a.shape.get());
-        objects[1].setCollisionShape(b.shape.get());
-        algorithm = dispatcher.findAlgorithm(&of_a, &of_b, nullptr, BT_CONTACT_POINT_ALGORITHMS);
-        shapes = {a.shape, b.shape};
-    }
-    ~dispatched()
+    chosen_algorithm() : dispatcher(&configuration) {}
+    ~chosen_algorithm()
     {
         algorithm->~btCollisionAlgorithm();
         dispatcher.freeCollisionAlgorithm(algorithm);
     }
-    dispatched(const dispatched &) = delete;
-    dispatched &operator=(const dispatched &) = delete;
+    chosen_algorithm(const chosen_algorithm &) = delete;
+    chosen_algorithm &operator=(const chosen_algorithm &) = delete;
 
-    found_contact operator()(const convex &a, const convex &b)
+    void choose(const btCollisionObjectWrapper &a, const btCollisionObjectWrapper &b)
     {
-        btCollisionObjectWrapper of_a(nullptr, a.shape.get(), &objects[0], a.at, -1, -1), of_b(nullptr, b.shape.get(), &objects[1], b.at, -1, -1);
-        collected result(&of_a, &of_b);
-        algorithm->processCollision(&of_a, &of_b, information, &result);
+        algorithm = dispatcher.findAlgorithm(&a, &b, nullptr, BT_CONTACT_POINT_ALGORITHMS);
+    }
+    template <class Result> found_contact ask(const btCollisionObjectWrapper &a, const btCollisionObjectWrapper &b)
+    {
+        Result result(&a, &b);
+        algorithm->processCollision(&a, &b, information, &result);
         return result.found;
     }
 
@@ -71,9 +67,31 @@ private:
     btDefaultCollisionConfiguration configuration;
     btCollisionDispatcher dispatcher;
     btDispatcherInfo information;
+    btCollisionAlgorithm *algorithm = nullptr;
+};
+
+btCollisionObjectWrapper wrapped(const convex &x, const btCollisionObject &object)
+{
+    return {nullptr, x.shape.get(), &object, x.at, -1, -1};
+}
+
+class dispatched {
+public:
+    dispatched(const convex &a, const convex &b) : shapes(a.shape, b.shape)
+    {
+        objects[0].setCollisionShape(a.shape.get());
+        objects[1].setCollisionShape(b.shape.get());
+        algorithm.choose(wrapped(a, objects[0]), wrapped(b, objects[1]));
+    }
+    found_contact operator()(const convex &a, const convex &b)
+    {
+        return algorithm.ask<collected>(wrapped(a, objects[0]), wrapped(b, objects[1]));
+    }
+
+private:
     btCollisionObject objects[2];
     std::pair<std::shared_ptr<btConvexShape>, std::shared_ptr<btConvexShape>> shapes;
-    btCollisionAlgorithm *algorithm;
+    chosen_algorithm algorithm;
 };
 
 found_contact epa_contact(const convex &a, const convex &b)
@@ -135,39 +153,27 @@ struct collected_on_mesh : collected {
 
 class dispatched_on_mesh {
 public:
-    dispatched_on_mesh(std::shared_ptr<const mesh_data> mesh, const convex &a) : dispatcher(&configuration), b(mesh)
+    dispatched_on_mesh(std::shared_ptr<const mesh_data> mesh, const convex &a) : b(mesh)
     {
         object.setCollisionShape(a.shape.get());
-        btCollisionObjectWrapper of_a(nullptr, a.shape.get(), &object, a.at, -1, -1),
-            of_b(nullptr, b.shape.get(), &b.object, b.object.getWorldTransform(), -1, -1);
-        algorithm = dispatcher.findAlgorithm(&of_a, &of_b, nullptr, BT_CONTACT_POINT_ALGORITHMS);
+        algorithm.choose(wrapped(a, object), wrapped_mesh());
     }
-    ~dispatched_on_mesh()
-    {
-        algorithm->~btCollisionAlgorithm();
-        dispatcher.freeCollisionAlgorithm(algorithm);
-    }
-    dispatched_on_mesh(const dispatched_on_mesh &) = delete;
-    dispatched_on_mesh &operator=(const dispatched_on_mesh &) = delete;
-
     found_contact operator()(const convex &a)
     {
         object.setCollisionShape(a.shape.get());
         object.setWorldTransform(a.at);
-        btCollisionObjectWrapper of_a(nullptr, a.shape.get(), &object, a.at, -1, -1),
-            of_b(nullptr, b.shape.get(), &b.object, b.object.getWorldTransform(), -1, -1);
-        collected_on_mesh result(&of_a, &of_b);
-        algorithm->processCollision(&of_a, &of_b, information, &result);
-        return result.found;
+        return algorithm.ask<collected_on_mesh>(wrapped(a, object), wrapped_mesh());
     }
 
 private:
-    btDefaultCollisionConfiguration configuration;
-    btCollisionDispatcher dispatcher;
-    btDispatcherInfo information;
+    btCollisionObjectWrapper wrapped_mesh() const
+    {
+        return {nullptr, b.shape.get(), &b.object, b.object.getWorldTransform(), -1, -1};
+    }
+
     btCollisionObject object;
     triangles b;
-    btCollisionAlgorithm *algorithm;
+    chosen_algorithm algorithm;
 };
 
 void add_bullet_on_meshes(const mesh_shapes &in, std::vector<contender> &all)
