@@ -54,14 +54,12 @@ static const command_option options[] = {
      "rounded to nearest: `A B within 0.5`"},
     {"depth", 'e', false, NULL,
      "with --kinds, which it implies: how deep parts that cross, or of which one is inside the other, are in each "
-     "other. "
-     "At the end of the line stand `LEAST MOST  NX NY NZ`: no move of A that is shorter than LEAST frees it from B, "
-     "and a "
-     "move by MOST along the direction NX NY NZ, of length 1, does; a picture shows that move as an arrow"},
+     "other. At the end of the line stand `LEAST MOST  NX NY NZ`: no move of A that is shorter than LEAST frees it "
+     "from B, and a move by MOST along the direction NX NY NZ, of length 1, does; a picture shows that move as an "
+     "arrow"},
     {"along", 'a', false, "X,Y,Z",
      "with --kinds, which it implies: how far A of such a pair must move along this direction to be free of B, at the "
-     "end "
-     "of the line, in lengths of the direction; rounded to nearest"},
+     "end of the line, in lengths of the direction; rounded to nearest"},
     {"json", 'j', false, NULL,
      "one object a line: {\"a\":\"arm\",\"b\":\"table\",\"triangles\":4,\"min\":[0,0,0],\"max\":[1,0,2]}, at "
      "last {\"parts\":1,\"triangles\":4}; with --kinds \"kind\":\"cross\" and how many there are of each, of those "
