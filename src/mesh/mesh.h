@@ -95,9 +95,9 @@ static inline bool grz_same_corners(const grz3_triangle *a, const grz3_triangle 
     return same;
 }
 
-/* A block, as it is kept. */
-static inline const void *grz_mesh_block(const grz_mesh *mesh, uint32_t block) {
-    return (const char *)mesh->blocks + block * grz_block_size(mesh->of_floats);
+/* A block, as it is kept. `of_floats` is the mesh's, which a search is compiled for. */
+static inline const void *grz_mesh_block(const grz_mesh *mesh, uint32_t block, bool of_floats) {
+    return (const char *)mesh->blocks + block * grz_block_size(of_floats);
 }
 
 /* A triangle of a block, as it is kept. */

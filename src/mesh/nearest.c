@@ -102,7 +102,8 @@ static void add_candidate(nearest_search *s, double low, uint32_t block, int lan
 
 static void find_bounds(const nearest_search *s, uint32_t block, grz_near_bounds *bounds) {
     if (!grz_mesh_is_posed(s->mesh)) {
-        s->bound(grz_mesh_block(s->mesh, block), s->mesh->of_floats, s->at, bounds);
+        const bool of_floats = s->mesh->of_floats;
+        s->bound(grz_mesh_block(s->mesh, block, of_floats), of_floats, s->at, bounds);
         return;
     }
     grz_block_of_doubles posed;
