@@ -114,14 +114,30 @@ static void listed_pairs_have_their_grade_and_no_others_have_one(void **state) {
                     }
 }
 
+static const struct row *sweep_of_kinds(int dim, int a, int b) {
+    for (int i = 0; i < row_count(); i++) {
+        const struct row *row = row_at(i);
+        if (row->relation == GRZ_SWEEP && row->dim == dim && row->kind_a == a && row->kind_b == b) return row;
+    }
+    return NULL;
+}
+
+/* A depth along a direction is the exit time of a sweep, and found by the same functions. */
+static bool has_function_of_its_own(const struct row *row) {
+    if (row_is_depth(row)) return sweep_of_kinds(row->dim, row->kind_a, row->kind_b)->own_time[0] != NULL;
+    return row->own[0] != NULL || row->own_time[0] != NULL || row->own_distance != NULL;
+}
+
 static void pairs_with_functions_of_their_own_are_closed_forms(void **state) {
     (void)state;
+    int closed = 0;
     for (int i = 0; i < row_count(); i++) {
         const struct row *row = row_at(i);
         const char *how = method(row->dim, row->relation, row->kind_a, row->kind_b);
-        assert_int_equal(strcmp(how, "closed form") == 0,
-                         row->own[0] != NULL || row->own_time[0] != NULL || row->own_distance != NULL);
+        assert_int_equal(strcmp(how, "closed form") == 0, has_function_of_its_own(row));
+        closed += has_function_of_its_own(row);
     }
+    assert_true(closed > 0);
 }
 
 /* An unknown kind, or one of the other dimension, is the empty set; so is a shape that must not have a radius and has
