@@ -4,7 +4,7 @@
 // one, so that they differ in more than colour.
 
 import { toText } from "./numbers"
-import { at, center, core, isBounded, type Dimension, type Shape } from "./shapes"
+import { at, center, core, isBounded, ringsOf, type Dimension, type Shape } from "./shapes"
 import type { Scene } from "./scene"
 import { along, cross, dot, norm, plus, times, unit, type Vec } from "./vectors"
 import { outline, project, scaleOf, type Camera, type Screen } from "./view"
@@ -135,15 +135,12 @@ function edges(of: ReturnType<typeof core>, camera: Camera, screen: Screen): str
 
 /** A polygon of the plane: what is inside an odd number of rings. */
 function rings(shape: Shape, camera: Camera, screen: Screen): string {
-    let at = 0
-    const d = shape.rings!.map((points) => {
-        const ring = Array.from({ length: points }, (_, i) => shape.numbers.slice(at + 2 * i, at + 2 * i + 2))
-        at += 2 * points
-        return pathOf(
-            ring.map((p) => project(camera, screen, p)),
+    const d = ringsOf(shape).map((ring) =>
+        pathOf(
+            Array.from({ length: ring.length / 2 }, (_, i) => project(camera, screen, ring.slice(2 * i, 2 * i + 2))),
             true,
-        )
-    })
+        ),
+    )
     return `<path class="body wire" fill-rule="evenodd" d="${d.join("")}"/>`
 }
 

@@ -5,7 +5,7 @@
 import * as graze from "graze"
 import { toText } from "./numbers"
 import { line, relation, type Scene } from "./scene"
-import { fields, type Dimension, type Shape } from "./shapes"
+import { fields, ringsOf, type Dimension, type Shape } from "./shapes"
 
 /** What `graze query` prints for a line. */
 export function ask(line: string): string {
@@ -45,8 +45,7 @@ function polygon(shape: Shape): graze.Polygon {
     const key = JSON.stringify([shape.rings, shape.numbers.map(toText)])
     let made = polygons.get(key)
     if (!made) {
-        let at = 0
-        made = new graze.Polygon(shape.rings!.map((points) => shape.numbers.slice(at, (at += 2 * points))))
+        made = new graze.Polygon(ringsOf(shape))
         if (polygons.size >= 8) {
             const [oldest, old] = polygons.entries().next().value!
             old.free()

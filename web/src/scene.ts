@@ -3,7 +3,7 @@
 // A scene is one query of the query language: a relation and two shapes. So the address of the page holds a query.
 
 import { toText } from "./numbers"
-import { count, kinds, type Dimension, type Shape } from "./shapes"
+import { count, kinds, ringsOf, type Dimension, type Shape } from "./shapes"
 
 export const questions = [
     "overlap",
@@ -35,12 +35,9 @@ export const relation = (dimension: Dimension, question: Question): string =>
 export function shapeText(dimension: Dimension, shape: Shape, moves: boolean): string {
     const words = [shape.kind]
     if (shape.kind === "hull") words.push(String(shape.numbers.length / dimension))
-    let from = 0
-    for (const [i, points] of (shape.rings ?? [shape.numbers.length / dimension]).entries()) {
-        const to = from + points * dimension
-        if (shape.rings) words.push(...(i > 0 ? ["hole"] : []), String(points))
-        words.push(...shape.numbers.slice(from, to).map(toText))
-        from = to
+    for (const [i, numbers] of (shape.rings ? ringsOf(shape) : [shape.numbers]).entries()) {
+        if (shape.rings) words.push(...(i > 0 ? ["hole"] : []), String(numbers.length / 2))
+        words.push(...numbers.map(toText))
     }
     if (shape.round !== undefined) words.push("round", toText(shape.round))
     if (moves && shape.by) words.push("by", ...shape.by.map(toText))

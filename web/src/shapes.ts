@@ -92,6 +92,12 @@ export const kinds: Record<Dimension, string[]> = {
 
 const size = (field: Field, dimension: Dimension): number => (field.is === "number" ? 1 : dimension)
 
+/** The coordinates of each ring of a polygon, one after the other. */
+export function ringsOf(shape: Shape): number[][] {
+    let from = 0
+    return shape.rings!.map((points) => shape.numbers.slice(from, (from += 2 * points)))
+}
+
 /** Shapes whose fields are points, as many as there are. */
 export const hasPoints = (shape: { kind: string }): boolean => shape.kind === "hull" || shape.kind === "polygon"
 
