@@ -193,12 +193,15 @@ static void add_common(meetings *m) {
         }
 }
 
-/* The outlines; of corners from which the axis was found it is known that they are furthest. */
+/* The outlines; of corners from which the axis was found it is known that they are furthest, and of a triangle that it
+ * is at right angles to its own normal. */
 static void find_outlines(grz_contact *c) {
     for (int k = 0; k < 2; k++) {
         grz_contact_side *const s = &c->side[k];
         if (s->flat) continue;
         for (int i = 0; i < s->found_count; i++) grz_note_furthest(&s->corners, s->found[0], s->found[i]);
+        for (int i = 1; i < 3 && c->pair->along == GRZ_ALONG_NORMAL && c->pair->of == k; i++)
+            grz_note_furthest(&s->corners, 0, i);
         grz_outline_of(&s->corners, &c->d, k == 0 ? -1 : 1, &s->outline);
     }
 }

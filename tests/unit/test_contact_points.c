@@ -470,8 +470,56 @@ static void the_deepest_point_is_as_deep_as_the_contact(void **state) {
     }
 }
 
+/* Across a triangle, if doubles hold that. */
+static bool vector_across(const grz_core *triangle, int turn, double across[3]) {
+    const int mark = rat_mark();
+    rat p[3][3], e[2][3], n[3];
+    for (int k = 0; k < 3; k++) corner_of(triangle, k, p[k]);
+    for (int k = 0; k < 2; k++)
+        for (int i = 0; i < 3; i++) e[k][i] = rat_sub(p[k + 1][i], p[0][i]);
+    rat_cross(e[0], e[1], n);
+    bool exact = rat_sign(rat_length(3, n)) != 0;
+    for (int i = 0; i < 3; i++) {
+        across[i] = turn * rat_double(n[i]);
+        exact = exact && isfinite(across[i]) && mpq_equal(rat_of(turn * across[i]), n[i]);
+    }
+    rat_free_after(mark);
+    return exact;
+}
+
+/* That its corners are level is known then, and of a vector it is computed. */
+static void points_along_the_normal_of_a_triangle_are_those_along_its_vector(void **state) {
+    (void)state;
+    draws = draws_seeded("contact normals");
+    int compared = 0;
+    for (int n = effort(4000); n > 0; n--) {
+        struct maker m[2];
+        draws_next(&draws);
+        for (int k = 0; k < 2; k++) make3(&m[k]);
+        const int of = n % 2, turn = n % 4 < 2 ? 1 : -1;
+        if (m[of].space.kind != GRZ_TRIANGLE) continue;
+        double across[3], normal[2][3];
+        if (!vector_across(&m[of].body.core, turn, across)) continue;
+        const double margin = fabs(draw(&draws));
+        const grz_body *const a = &m[0].body, *const b = &m[1].body;
+        const grz_contact_pair pair[2] = {
+            {.a = a, .b = b, .along = GRZ_ALONG_NORMAL, .of = of, .turn = turn, .margin = margin},
+            {.a = a, .b = b, .along = GRZ_ALONG_VECTOR, .vector = across, .margin = margin}};
+        grz_contact_place places[2][GRZ_MOST_PLACES];
+        int count[2];
+        for (int k = 0; k < 2; k++) count[k] = grz_find_contact_points(&pair[k], normal[k], places[k]);
+        assert_int_equal(count[0], count[1]);
+        assert_memory_equal(normal[0], normal[1], sizeof normal[0]);
+        assert_true(same_places(places[0], places[1], count[0]));
+        compared += count[0];
+    }
+    assert_true(compared > effort(50));
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(points_are_those_of_an_exact_clip),
-                                       cmocka_unit_test(the_deepest_point_is_as_deep_as_the_contact)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(points_are_those_of_an_exact_clip),
+        cmocka_unit_test(points_along_the_normal_of_a_triangle_are_those_along_its_vector),
+        cmocka_unit_test(the_deepest_point_is_as_deep_as_the_contact)};
     return cmocka_run_group_tests_name("contact_points", tests, NULL, NULL);
 }
