@@ -74,11 +74,18 @@ static bool is_corner_of(const grz3_triangle *t, const grz3_vec *v) {
     return grz_same_point(&t->a, v) || grz_same_point(&t->b, v) || grz_same_point(&t->c, v);
 }
 
-/* Is x above the plane through p? The sum is rounded once, so its sign is right. */
+/* Is x above the plane through p? The sum is rounded once, so its sign is that of the exact sum. */
 static bool is_above(const double normal[3], const grz3_vec *x, const grz3_vec *p) {
     const double n[6] = {normal[0], normal[1], normal[2], -normal[0], -normal[1], -normal[2]},
                  v[6] = {x->x, x->y, x->z, p->x, p->y, p->z};
     return grz_rounded_dot(6, n, v) > 0;
+}
+
+/* These are on the plane, though the normal, which is rounded, may not be quite at right angles to an edge. */
+static bool is_corner_of_feature(const surroundings *s, const grz3_vec *v) {
+    bool is_corner = false;
+    for (int k = 0; k < s->count; k++) is_corner = is_corner || grz_same_point(v, &s->corner[k]);
+    return is_corner;
 }
 
 static bool look_at_neighbors(void *context, uint32_t leaf) {
@@ -88,7 +95,8 @@ static bool look_at_neighbors(void *context, uint32_t leaf) {
         bool has_all = true;
         for (int k = 0; k < s->count; k++) has_all = has_all && is_corner_of(&t, &s->corner[k]);
         const grz3_vec *const at[3] = {&t.a, &t.b, &t.c};
-        for (int k = 0; k < 3 && has_all; k++) s->rises = s->rises || is_above(s->normal, at[k], &s->corner[0]);
+        for (int k = 0; k < 3 && has_all && !s->rises; k++)
+            s->rises = !is_corner_of_feature(s, at[k]) && is_above(s->normal, at[k], &s->corner[0]);
     }
     return !s->rises;
 }
