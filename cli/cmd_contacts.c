@@ -1,19 +1,16 @@
-/* graze contacts: how deep the shapes of a scene are in each other, or those of two, in which direction they separate,
- * and where they touch.
+/* graze contacts: how deep the shapes of a scene are in each other, or those of two, or shapes and meshes, in which
+ * direction they separate, and where they touch.
  *
  * SPDX-License-Identifier: MIT */
-#include "command.h"
+#include "contact_lines.h"
+#include "contacts_mesh.h"
 #include "depth.h"
 #include "far.h"
 #include "meeting.h"
-#include "output.h"
-#include "scenes.h"
-
-#include <stdio.h>
-#include <string.h>
 
 static const char before[] =
     "Usage: graze contacts [--open | --margin R] [--name FIELD] [--json] SCENE [SCENE]\n"
+    "       graze contacts [--margin R] [--front] [--skip-inner-edges] [--json] MESH MESH|SCENE\n"
     "\n"
     "Prints each pair of shapes of a scene that overlap or touch, in the order of the scene; then how many\n"
     "there are. With two scenes: the pairs of one from each. A scene is text, `-` is standard input\n"
@@ -28,6 +25,14 @@ static const char before[] =
     "  FA FB     which parts of A and B meet at that point: v2 is the corner 2, e2-3 the edge from corner 2\n"
     "            to corner 3, f0-1-2 the face with these corners, f the face of a plane or half-space. The same\n"
     "            parts keep their names while shapes move (graze/base.h numbers the corners)\n"
+    "\n"
+    "A file whose name ends in .3ds, .3mf, .amf, .dae, .dxf, .fbx, .glb, .gltf, .ifc, .lwo, .obj, .off,\n"
+    ".ply, .stl or .x3d is a mesh. A mesh and a scene, in either order: each shape with the mesh; two\n"
+    "meshes: each triangle with each. Triangles have no inside. There is a line for each region: triangles\n"
+    "that share corners, and whose normals of contact are within 5 degrees; of a shape, or of two meshes,\n"
+    "the deepest one first. A or B is the part of the file to which the deepest triangle belongs;\n"
+    "DEPTH and normal are that triangle's. FA or FB is `17:e0-1` for an edge of the triangle 17 of the file,\n"
+    "counted from 0.\n"
     "\n";
 
 static const char after[] =
@@ -46,7 +51,6 @@ static const char after[] =
     "writable.\n";
 
 static const command_option options[] = {
-    {"open", 'o', false, NULL, "leave out the pairs that only touch, and do not count them"},
     {"margin", 'g', false, "R",
      "also the pairs that have no common point, but whose exact distance is at most R. Their depth is minus the "
      "distance, and the normal points from the nearest point of B to that of A"},
@@ -54,136 +58,64 @@ static const command_option options[] = {
      "one object a line: "
      "{\"a\":\"ball\",\"b\":\"floor\",\"depth\":0.5,\"normal\":[0,1],\"points\":[{\"point\":[3,0.25],"
      "\"depth\":0.5,\"features\":[\"v0\",\"f\"]}]}, at last {\"contacts\":1}"},
+    {NULL, 0, false, NULL, "For scenes only:"},
+    {"open", 'o', false, NULL, "leave out the pairs that only touch, and do not count them"},
     {"name", 'n', false, "FIELD", "the property that names the features of GeoJSON; otherwise name, or else the id"},
+    {NULL, 0, false, NULL, "For meshes only:"},
+    {"front", 'F', false, NULL,
+     "a normal that points against the front of its triangle is replaced by the triangle's own: for closed meshes"},
+    {"skip-inner-edges", 'e', false, NULL,
+     "leave inner edges out: where the normal of an edge or corner leads into the mesh, the triangle's own takes its "
+     "place. What lies or slides on a floor of many triangles then has the floor's normal"},
     {.text = NULL},
 };
 
-/* The kinds of shapes of pairs that have no depth. */
-typedef struct unknown_kinds {
-    size_t pairs;
-    const char *names[SHAPE_KINDS + 1];
-    int count;
-} unknown_kinds;
-
-static void add_kind(unknown_kinds *all, const char *name) {
-    for (int i = 0; i < all->count; i++)
-        if (strcmp(all->names[i], name) == 0) return;
-    all->names[all->count++] = name;
-}
-
-/* Adds the kind of a shape if it has no contacts. True if it has. */
-static bool is_known(unknown_kinds *all, int dimension, const shape *s) {
-    if (has_contacts(dimension, s)) return true;
-    const int kind = dimension == 2 ? (int)s->in2.kind : (int)s->in3.kind;
-    add_kind(all, kind == GRZ_AABB ? "unbounded aabb" : shape_name(dimension, s));
-    return false;
-}
-
-static void add_unknown(unknown_kinds *all, int dimension, const shape *a, const shape *b) {
-    const bool known_a = is_known(all, dimension, a), known_b = is_known(all, dimension, b);
-    all->pairs++;
-    if (known_a && known_b) add_kind(all, "two unbounded shapes");
-}
-
-static status report(const unknown_kinds *all) {
-    const status result = finish_output(STATUS_OK);
-    if (all->pairs == 0 || result != STATUS_OK) return result;
-    fprintf(stderr, "graze: %zu pair%s unsupported: no depth of ", all->pairs, plural(all->pairs));
-    for (int i = 0; i < all->count; i++) fprintf(stderr, "%s%s", i > 0 ? ", " : "", all->names[i]);
-    fputc('\n', stderr);
-    return result;
-}
-
-typedef struct job {
-    int dimension;
-    const style *how;
-    size_t contacts;
-    unknown_kinds unknown;
-} job;
-
-static void output_feature(const grz_feature *f) {
-    static const char letters[] = {'-', 'v', 'e', 'f'};
-    output_char(letters[f->kind]);
-    for (int i = 0; i < 3 && f->corner[i] >= 0; i++) output_format(i > 0 ? "-%d" : "%d", f->corner[i]);
-}
-
-static void print_point(const grz3_contact_point *p, int dimension, bool json) {
-    output_string(json ? "{\"point\":" : "  ");
-    output_vector(&p->point.x, dimension, json);
-    output_string(json ? ",\"depth\":" : " ");
-    output_number(p->depth, json);
-    output_string(json ? ",\"features\":[\"" : " ");
-    output_feature(&p->feature_a);
-    output_string(json ? "\",\"" : " ");
-    output_feature(&p->feature_b);
-    if (json) output_string("\"]}");
-}
-
-static void print_contact(const grz3_manifold *m, int dimension, bool json) {
-    output_string(json ? ",\"depth\":" : " ");
-    output_number(m->depth, json);
-    output_string(json ? ",\"normal\":" : "  ");
-    output_vector(&m->normal.x, dimension, json);
-    if (json) output_string(",\"points\":[");
+static grz_mesh_contact contact_of_manifold(const grz3_manifold *m) {
+    grz_mesh_contact out = {.normal = m->normal, .depth = m->depth, .count = m->count};
     for (int i = 0; i < m->count; i++) {
-        if (json && i > 0) output_char(',');
-        print_point(&m->points[i], dimension, json);
+        const grz3_contact_point *const p = &m->points[i];
+        out.points[i] = (grz_mesh_contact_point){p->point, p->depth, 0, 0, p->feature_a, p->feature_b};
     }
-    output_string(json ? "]}\n" : "\n");
+    return out;
 }
 
-static bool only_touch(const job *j, const shape *a, const shape *b) {
-    return j->how->open && meeting_of(j->dimension, true, a, b) == MEETING_NONE;
+static bool only_touch(const contact_lines *all, const shape *a, const shape *b) {
+    return all->how->open && meeting_of(all->dimension, true, a, b) == MEETING_NONE;
 }
 
 /* Of a pair without a depth: whether it would have been printed. Of unsupported shapes nobody knows. */
-static bool may_be_in_contact(const job *j, const shape *a, const shape *b) {
-    if (!are_supported(j->dimension, a, b)) return true;
-    return within_of(j->dimension, a, b, j->how->within) && !only_touch(j, a, b);
+static bool may_be_in_contact(const contact_lines *all, const shape *a, const shape *b) {
+    if (!are_supported(all->dimension, a, b)) return true;
+    return within_of(all->dimension, a, b, all->how->within) && !only_touch(all, a, b);
 }
 
 static bool visit(void *context, const scene_item *a, const scene_item *b) {
-    job *const j = context;
+    contact_lines *const all = context;
     grz3_manifold m;
-    const grz_answer answer = contact_of(j->dimension, &a->shape, &b->shape, j->how->within, &m);
-    if (answer.unsupported) {
-        if (may_be_in_contact(j, &a->shape, &b->shape)) add_unknown(&j->unknown, j->dimension, &a->shape, &b->shape);
-        return true;
-    }
-    if (!answer.yes || only_touch(j, &a->shape, &b->shape)) return true;
-    j->contacts++;
-    scenes_print_names(a, b, j->how->json);
-    print_contact(&m, j->dimension, j->how->json);
+    const grz_answer answer = contact_of(all->dimension, &a->shape, &b->shape, all->how->within, &m);
+    if (answer.unsupported && may_be_in_contact(all, &a->shape, &b->shape))
+        contact_lines_miss(all, &a->shape, &b->shape);
+    if (!answer.yes || only_touch(all, &a->shape, &b->shape)) return true;
+    const grz_mesh_contact contact = contact_of_manifold(&m);
+    contact_lines_print(all, &(contact_side){a->name, false}, &(contact_side){b->name, false}, &contact);
     return true;
 }
 
-static void print_count(const job *j) {
-    if (!j->how->json) {
-        output_format("%zu contact%s\n", j->contacts, plural(j->contacts));
-        return;
-    }
-    output_format("{\"contacts\":%zu", j->contacts);
-    if (j->unknown.pairs > 0) output_format(",\"unsupported\":%zu", j->unknown.pairs);
-    output_string("}\n");
-}
-
 static status find(const scenes *s, const style *how) {
-    job j = {.dimension = s->at[0].dimension, .how = how};
-    const status result = scenes_visit_within(s, how->within, visit, &j);
-    if (result != STATUS_OK) return finish_output(result);
-    print_count(&j);
-    return report(&j.unknown);
+    contact_lines all = {.dimension = s->at[0].dimension, .how = how};
+    const status result = scenes_visit_within(s, how->within, visit, &all);
+    return result == STATUS_OK ? contact_lines_finish(&all) : finish_output(result);
 }
 
 static status run(int argc, char **argv) {
-    static const pair_command command = {&command_contacts, "contacts", false, find, NULL};
+    static const pair_command command = {&command_contacts, "contacts", false, find, NULL, contacts_of_files};
     return pair_command_run(&command, argc, argv);
 }
 
 const command_form command_contacts = {
     .name = "contacts",
     .operands = "SCENE [SCENE]",
-    .summary = "how deep shapes are in each other, across which normal, at which points",
+    .summary = "how deep shapes are in each other, across which normal, where; or MESH",
     .before = before,
     .after = after,
     .options = options,

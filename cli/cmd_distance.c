@@ -61,7 +61,7 @@ static bool print_pair(void *context, const scene_item *a, const scene_item *b, 
     job *const j = context;
     const bool json = j->how->json;
     j->pairs++;
-    scenes_print_names(a, b, json);
+    scenes_print_names(a->name, b->name, json);
     output_string(json ? ",\"distance\":" : " ");
     output_number(distance, json);
     output_string(json ? "}\n" : "\n");
@@ -107,7 +107,7 @@ static status compare(const scenes *s, const style *how) {
 }
 
 static status run(int argc, char **argv) {
-    static const pair_command command = {&command_distance, "distances", false, compare, NULL};
+    static const pair_command command = {&command_distance, "distances", false, compare, NULL, NULL};
     return pair_command_run(&command, argc, argv);
 }
 

@@ -92,7 +92,7 @@ static status compare(const scenes *s, const style *how) {
 }
 
 static status run(int argc, char **argv) {
-    static const pair_command command = {&command_pairs, "pairs", false, compare, big_pairs};
+    static const pair_command command = {&command_pairs, "pairs", false, compare, big_pairs, NULL};
     return pair_command_run(&command, argc, argv);
 }
 

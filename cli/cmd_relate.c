@@ -108,7 +108,7 @@ static bool read_options(int argc, char **argv, request *r) {
         fputs("graze relate: --predicate and --matrix cannot be combined\n", stderr);
         return false;
     }
-    return scenes_are_named(argv[0], argc - optind, argv + optind);
+    return scenes_are_named(argv[0], false, argc - optind, argv + optind);
 }
 
 static bool holds(const job *j, const grz2_de9im *matrix) {
@@ -127,7 +127,7 @@ static bool asks_apart(const request *r) {
 static void print_pair(job *j, const scene_item *a, const scene_item *b, const grz2_de9im *matrix) {
     const bool json = j->asked->json;
     j->pairs++;
-    scenes_print_names(a, b, json);
+    scenes_print_names(a->name, b->name, json);
     output_string(json ? ",\"matrix\":\"" : " ");
     output_string(matrix->text);
     output_string(json ? "\"}\n" : "\n");

@@ -71,7 +71,7 @@ static status sweep(const scenes *s, const style *how) {
 }
 
 static status run(int argc, char **argv) {
-    static const pair_command command = {&command_sweep, "contacts", true, sweep, NULL};
+    static const pair_command command = {&command_sweep, "contacts", true, sweep, NULL, NULL};
     return pair_command_run(&command, argc, argv);
 }
 

@@ -91,11 +91,11 @@ static void print_name(const char *name, bool json) {
     else output_string(name);
 }
 
-void scenes_print_names(const scene_item *a, const scene_item *b, bool json) {
+void scenes_print_names(const char *a, const char *b, bool json) {
     output_string(json ? "{\"a\":" : "");
-    print_name(a->name, json);
+    print_name(a, json);
     output_string(json ? ",\"b\":" : " ");
-    print_name(b->name, json);
+    print_name(b, json);
 }
 
 void scenes_print_count(size_t pairs, size_t unsupported, bool json) {
@@ -104,14 +104,14 @@ void scenes_print_count(size_t pairs, size_t unsupported, bool json) {
     output_string(json ? "}\n" : pairs == 1 ? "\n" : "s\n");
 }
 
-bool scenes_are_named(const char *command, int count, char **paths) {
+bool scenes_are_named(const char *command, bool meshes, int count, char **paths) {
     int standard = 0;
     if (count < 1 || count > 2) {
-        fprintf(stderr, "%s: expected one scene or two, got %d\n", command, count);
+        fprintf(stderr, "%s: expected one scene%s or two, got %d\n", command, meshes ? " or mesh" : "", count);
         return false;
     }
     for (int i = 0; i < count; i++) {
-        if (mesh_is_refused(command, paths[i])) return false;
+        if (!meshes && mesh_is_refused(command, paths[i])) return false;
         standard += strcmp(paths[i], "-") == 0;
     }
     if (standard > 1) fprintf(stderr, "%s: standard input can be one of the scenes only\n", command);
@@ -161,12 +161,20 @@ static bool take_option(const char *command, int option, const char *value, styl
     case 'u': how->unordered = true; return true;
     case 's': how->progress = true; return true;
     case 'r': how->resume = value; return true;
+    case 'F': how->of_meshes = "--front"; return how->front = true;
+    case 'e': how->of_meshes = "--skip-inner-edges"; return how->skips_inner_edges = true;
     case 'h': how->help = true; return true;
     default: return false;
     }
 }
 
-bool scenes_read_style(const command_form *form, int argc, char **argv, style *how) {
+static bool is_any_mesh(int count, char **paths) {
+    bool found = false;
+    for (int i = 0; i < count; i++) found = found || mesh_is_named(paths[i]);
+    return found;
+}
+
+bool scenes_read_style(const command_form *form, bool meshes, int argc, char **argv, style *how) {
     for (int option; (option = option_next(argc, argv, form)) != -1;) {
         if (!take_option(form->name, option, optarg, how)) return false;
         if (how->help) return true;
@@ -185,12 +193,16 @@ bool scenes_read_style(const command_form *form, int argc, char **argv, style *h
     }
     if (how->directory == NULL) how->directory = getenv("TMPDIR");
     if (how->directory == NULL) how->directory = "/tmp";
-    return scenes_are_named(argv[0], argc - optind, argv + optind);
+    if (how->of_meshes != NULL && !is_any_mesh(argc - optind, argv + optind)) {
+        fprintf(stderr, "%s: %s is for meshes only\n", argv[0], how->of_meshes);
+        return false;
+    }
+    return scenes_are_named(argv[0], meshes, argc - optind, argv + optind);
 }
 
 status pair_command_run(const pair_command *c, int argc, char **argv) {
     style how = {.open = false};
-    if (!scenes_read_style(c->form, argc, argv, &how)) {
+    if (!scenes_read_style(c->form, c->run_meshes != NULL, argc, argv, &how)) {
         fprintf(stderr, "Try '%s --help'.\n", argv[0]);
         return STATUS_USAGE;
     }
@@ -198,6 +210,7 @@ status pair_command_run(const pair_command *c, int argc, char **argv) {
     const int count = argc - optind;
     if (how.output != NULL && output_to_file(how.output) != STATUS_OK) return STATUS_OUTPUT;
     if (how.memory > 0) return c->run_files(count, argv + optind, &how);
+    if (is_any_mesh(count, argv + optind)) return c->run_meshes(count, argv + optind, &how);
     scenes s;
     status result = scenes_read(&s, count, argv + optind, how.name, c->what, c->moving);
     result = result == STATUS_OK ? c->run(&s, &how) : finish_output(result);

@@ -37,12 +37,13 @@ status scenes_visit_within(const scenes *s, double margin, scenes_visit *visit, 
 status scenes_visit_all(const scenes *s, scenes_visit *visit, void *context);
 
 /// Prints the names of a pair: `A B`, in JSON the beginning of an object, `{"a":"A","b":"B"`.
-void scenes_print_names(const scene_item *a, const scene_item *b, bool json);
+void scenes_print_names(const char *a, const char *b, bool json);
 /// Prints how many pairs there are: `3 pairs`, in JSON {"pairs":3}, with "unsupported":1 if there are such.
 void scenes_print_count(size_t pairs, size_t unsupported, bool json);
 
-/// True if there are one path or two, none of a mesh, and at most one is standard input; otherwise reports why not.
-bool scenes_are_named(const char *command, int count, char **paths);
+/// True if there are one path or two, none of a mesh unless `meshes`, and at most one is standard input; otherwise
+/// reports why not.
+bool scenes_are_named(const char *command, bool meshes, int count, char **paths);
 
 /// How a command prints its answers: as JSON; without pairs that only touch; with the point and normal of a contact;
 /// with whether interiors meet.
@@ -57,10 +58,13 @@ typedef struct style {
     const char *output;       ///< the file to print to; NULL: standard output
     bool unordered, progress; ///< of graze-mpi: lines in any order; what was done, on standard error
     const char *resume;       ///< of graze-mpi: a directory for results of parts; or NULL
+    bool front, skips_inner_edges; ///< of contacts with meshes: as grz_mesh_contact_options has it
+    const char *of_meshes;         ///< the last option given that is for meshes only; NULL: none
 } style;
 
-/// Reads the options of a command about one scene or two, and whether these are named; otherwise reports what is wrong.
-bool scenes_read_style(const command_form *form, int argc, char **argv, style *how);
+/// Reads the options of a command about one scene or two, or `meshes`, and whether these are named; otherwise reports
+/// what is wrong.
+bool scenes_read_style(const command_form *form, bool meshes, int argc, char **argv, style *how);
 
 /// A command `[--open] [--json] [--points] SCENE [SCENE]` about pairs of shapes.
 typedef struct pair_command {
@@ -68,7 +72,8 @@ typedef struct pair_command {
     const char *what; ///< what it prints: "pairs"
     bool moving;      ///< the shapes move by their displacements
     status (*run)(const scenes *s, const style *how);
-    status (*run_files)(int count, char **paths, const style *how); ///< with how->memory
+    status (*run_files)(int count, char **paths, const style *how);  ///< with how->memory
+    status (*run_meshes)(int count, char **paths, const style *how); ///< if one is a mesh; NULL: it takes none
 } pair_command;
 
 /// Reads the options and the scenes, and runs the command.

@@ -67,7 +67,7 @@ static bool read_arguments(int argc, char **argv, style *how) {
     }
     static char name[] = "graze-mpi pairs";
     argv[1] = name;
-    if (!scenes_read_style(&form, argc - 1, argv + 1, how)) {
+    if (!scenes_read_style(&form, false, argc - 1, argv + 1, how)) {
         fprintf(stderr, "Try '%s --help'.\n", name);
         return false;
     }

@@ -102,7 +102,7 @@ graze draw: expected one file, got 2
 $hint
 EOT
 wrong bunny.obj -o x.svg <<EOT
-graze draw: bunny.obj is a mesh by its name; graze cast, sight, inside, nearest, bounds, clash and check take one
+graze draw: bunny.obj is a mesh by its name; graze cast, contacts, sight, inside, nearest, bounds, clash and check take one
 $hint
 EOT
 wrong scene <<EOT

@@ -156,6 +156,89 @@ checks=$((checks + 1))
 cmp -s want got || fail 'a crowd: as the queries say'
 equal 'a crowd: some are in contact' 1 "$([ "$(wc -l <got)" -gt 100 ] && echo 1)"
 
+# Meshes: a floor of four triangles with a vertex in its middle, and a post on it.
+cat >floor.obj <<'EOF'
+o floor
+v -4 -4 0
+v 4 -4 0
+v 4 4 0
+v -4 4 0
+v 0 0 0
+f 1 2 5
+f 2 3 5
+f 3 4 5
+f 4 1 5
+o post
+v 2 2 0
+v 3 2 0
+v 2.5 2.5 3
+f 6 7 8
+EOF
+cat >bodies <<'EOF'
+space 3
+ball sphere 1 0 0.75 1
+crate aabb -2 -1 -0.25 -1 1 1
+high sphere 0 0 5 1
+EOF
+run contacts bodies floor.obj
+prints 'a scene and a mesh: of each shape the deepest region first, with the triangles of its points' 0 <<EOF
+ball floor 0.25  0 0 1  1 0 -0.125 0.25 v0 1:f0-1-2
+crate floor 0.25  0 0 1  -2 -1 -0.125 0.25 v0 3:f0-1-2  -1 1 -0.125 0.25 v3 3:e0-2  -2 1 -0.125 0.25 v2 3:f0-1-2  -1 -1 -0.125 0.25 v1 3:e1-2
+crate floor 0  -0.7071067811865476 0.7071067811865476 0  -1 -1 0 0 e1-5 0:e0-2
+crate floor 0  -0.7071067811865476 -0.7071067811865476 0  -1 1 0 0 e3-7 2:e1-2
+4 contacts
+EOF
+run contacts floor.obj bodies --skip-inner-edges
+prints 'without inner edges the floor has one normal; the mesh may come first' 0 <<EOF
+floor ball 0.25  0 0 -1  1 0 -0.125 0.25 1:f0-1-2 v0
+floor crate 0.25  0 0 -1  -2 -1 -0.125 0.25 3:f0-1-2 v0  -1 1 -0.125 0.25 3:e0-2 v3  -2 1 -0.125 0.25 3:f0-1-2 v2  -1 -1 -0.125 0.25 0:e0-2 v1
+2 contacts
+EOF
+printf 'space 3\nunder sphere 1 0 -0.75 1\n' >below
+run contacts below floor.obj
+equal 'from below the normal points down' 'under floor 0.25  0 0 -1' "$(sed 1q out | cut -d ' ' -f 1-7)"
+run contacts below floor.obj --front
+equal 'with --front it is the one of the front' 'under floor 1.75  0 0 1' "$(sed 1q out | cut -d ' ' -f 1-7)"
+run contacts floor.obj bodies --margin 3.0625 --json
+equal 'within a margin, in JSON' \
+    '{"a":"post","b":"high","depth":-3.06201920231798,"normal":[0.6154574548966637,0.6154574548966637,-0.49236596391733095],"points":[{"point":[1.5577287274483318,1.5577287274483318,3.7538170180413344],"depth":-3.06201920231798,"features":["4:v2","v0"]}]}' \
+    "$(grep high out)"
+cat >wall.obj <<'EOF'
+o wall
+v 1 1 -1
+v 1 3 -1
+v 1 2 4
+f 1 2 3
+EOF
+run contacts wall.obj floor.obj
+prints 'two meshes' 0 <<EOF
+wall floor 1  0 0 1  1 1 -0.5 1 0:v0 2:e0-2  1 3 -0.5 1 0:v1 2:f0-1-2
+1 contact
+EOF
+printf 'space 3\nbeam line 0 0 1 0 0 1\naway ray 9 9 1 0 0 1\nhat cone 50 0 0 50 0 1 1\nnothing sphere 0 0 0 -1\n' >odd3
+run contacts odd3 floor.obj
+prints 'shapes without contacts with a mesh' 0 <<EOF
+0 contacts
+EOF
+equal 'of these those that may be in contact are named' 'graze: odd3: 1 of 4 shapes is invalid, and so empty
+graze: 2 pairs unsupported: no depth of line, cone' "$(cat err)"
+
+# Triangles that share no corner: each contact is that of the triangle as a shape.
+sed 1d crowd | awk 'NR % 3 == 2 {
+    x = $3; y = $4; z = $5
+    print "o t" NR; print "v", x, y, z; print "v", x + 2.5, y + 0.25, z; print "v", x + 0.125, y + 1.5, z + 2
+    print "f", ++n * 3 - 2, n * 3 - 1, n * 3
+    print "t" NR, "triangle", x, y, z, x + 2.5, y + 0.25, z, x + 0.125, y + 1.5, z + 2 >"soup"
+}' >soup.obj
+{ echo 'space 3'; cat soup; } >soup.scene
+run contacts crowd soup.obj --margin 0.5
+sed 's/ [0-9]*:/ /g' out | sort >got
+run contacts crowd soup.scene --margin 0.5
+sort out >want
+checks=$((checks + 1))
+cmp -s want got || fail 'triangles of a mesh: as shapes'
+equal 'triangles of a mesh: some are in contact' 1 "$([ "$(wc -l <got)" -gt 20 ] && echo 1)"
+
 # Bad input.
 printf 'space 2\na circle 0 0\nb cirle 0 0 1\n' >wrong
 run contacts wrong
@@ -171,7 +254,20 @@ EOF
 misused contacts '--open and --margin cannot be combined' room --open --margin 1
 misused contacts "expected a number that is at least 0 for --margin, got '-1'" room --margin=-1
 misused contacts "expected a number for --margin, got 'wide'" room --margin wide
-misused contacts 'expected one scene or two, got 0'
+misused contacts 'expected one scene or mesh or two, got 0'
+misused contacts 'expected a scene or another mesh beside floor.obj' floor.obj
+misused contacts '--open is for scenes only, and floor.obj is a mesh' bodies floor.obj --open
+misused contacts '--name is for scenes only, and floor.obj is a mesh' floor.obj bodies --name id
+misused contacts '--front is for meshes only' room --front
+misused contacts '--skip-inner-edges is for meshes only' room --skip-inner-edges
+run contacts room floor.obj
+complains 'a mesh and the plane' 2 <<EOF
+graze: room is of space 2 and floor.obj of space 3
+EOF
+run contacts wrong floor.obj
+equal 'a mesh and a scene with errors' '1 graze: no contacts are printed, because they would not be all' "$status $(tail -n 1 err)"
+run contacts bodies nowhere.obj
+equal 'a mesh that is not there' 3 "$status"
 run contacts nowhere
 equal 'a file that is not there' 3 "$status"
 finish

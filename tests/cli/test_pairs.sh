@@ -309,7 +309,7 @@ complains 'scenes of different spaces, one from standard input' 2 <<EOF
 graze: standard input is of space 2 and solid of space 3
 EOF
 misused pairs 'standard input can be one of the scenes only' - -
-misused sweep 'bunny.OBJ is a mesh by its name; graze cast, sight, inside, nearest, bounds, clash and check take one' tiles bunny.OBJ
+misused sweep 'bunny.OBJ is a mesh by its name; graze cast, contacts, sight, inside, nearest, bounds, clash and check take one' tiles bunny.OBJ
 run pairs tiles --points
 complains 'points are for graze sweep and graze cast' 2 <<EOF
 graze pairs: unrecognized option '--points'
