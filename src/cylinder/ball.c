@@ -5,6 +5,7 @@
 #include "cylinder/ball.h"
 
 #include "cylinder/prism.h"
+#include "num/stage.h"
 #include "num/subnormals.h"
 #include "num/vec.h"
 
@@ -44,8 +45,10 @@ static double signed_distance_of_seen(const seen_point *seen) {
 }
 
 /* What the signed distance may be off by. Roundings, each of u of the size or the distance from the axis: the axis 5,
- * differences 1, the products 3, the part across 5, its norm 3, the last 3: 20 u. */
-static double error_of(double size, double reach) { return 0x1p-47 * (size + reach); }
+ * differences 1, the products 3, the part across 5, its norm 3, the last 3: 20 u of each of three coordinates, and so
+ * less than 35 u. */
+GRZ_BOUND(cylinder_ball_error, 64 * GRZ_U);
+static double error_of(double size, double reach) { return cylinder_ball_error * (size + reach); }
 
 /* False if it is no such pair, or a number is not moderate. Writes the signed distance of the ball, and its error. */
 static bool ball_distance(const grz3_shape *a, const grz3_shape *b, double *distance, double *error) {

@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "cylinder/prism.h"
 
+#include "num/stage.h"
 #include "num/vec.h"
 
 #include <math.h>
@@ -22,7 +23,15 @@ double grz_prism_direction(int dim, const double d[], double unit[]) {
     return exponent == 0 ? length : ldexp(length, exponent);
 }
 
-double grz_prism_error(const grz_prism *prism) { return 0x1p-46 * prism->size + 0x1p-1068; }
+/* How far a corner may be from where exact arithmetic would put it. Roundings of each coordinate, each of u of the
+ * size: the axis 5 (difference 1, norm 3, quotient 1), the frame 12 more, the direction of a side 3, the corner's
+ * products and sums 8, the radius and the ends that are grown 4: 32 u. A corner about the circle is up to 1.6 times as
+ * far from the axis as one in it, as two sides are less than 100 degrees from each other; and there are three
+ * coordinates: sqrt(3) 1.6 32 u < 89 u. */
+GRZ_BOUND(prism_corner_error, 128 * GRZ_U);
+
+/* Below 2^-1022 some units of 2^-1074. */
+double grz_prism_error(const grz_prism *prism) { return prism_corner_error * prism->size + 0x1p-1068; }
 
 static void start_sides(grz_prism *prism) {
     static const double diagonal = 0x1.6a09e667f3bcdp-1; /* the root of 1/2 */

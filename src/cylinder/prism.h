@@ -29,9 +29,8 @@ typedef enum grz_prism_fit { GRZ_INSCRIBED, GRZ_CIRCUMSCRIBED } grz_prism_fit;
 /* Writes the unit vector along d, 0 for 0, and returns the length of d. Its squares neither over- nor underflow. */
 double grz_prism_direction(int dim, const double d[], double unit[]);
 
-/* How far the corner of a prism may be from where exact arithmetic would put it. Roundings, each of u = 2^-53 of the
- * size: the axis 5 (difference 1, norm 3, quotient 1), the frame 12 more, the direction of a side 3, the corner's
- * products and sums 8, the radius and the ends that are grown 4: 32 u; and below 2^-1022 some units of 2^-1074. */
+/* How far a corner of a prism that is not shifted may be from where exact arithmetic would put it: a prism about the
+ * cylinder that is grown by that contains the cylinder, and a prism in it that is shrunk by that is inside. */
 double grz_prism_error(const grz_prism *prism);
 
 /* Of a valid cylinder, with eight sides. */
