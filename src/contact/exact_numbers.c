@@ -31,38 +31,33 @@
  * A test counts what the widest numbers take (tests/unit/test_contact_room.c). */
 enum { L = GRZ_CORNER_LIMBS, AT_REST = 18 * L + 34 + 3 * 34 + 72 + 420, LIMBS = AT_REST + 50 * L + 72 };
 
-typedef struct exactly_level {
+/* How far a's core is ahead of b's at a point, in units of d, doubled. */
+typedef struct exact_level {
     grz_dyadic over, under;
-} exactly_level;
+} exact_level;
 
-typedef struct exactly_numbers {
+typedef struct exact_numbers {
     grz_arena *arena;
     const grz_contact *contact;
     grz_dyadic d[3], unit[3], length, radii, offset, square; /* d . d */
-} exactly_numbers;
+} exact_numbers;
 
-#define NUM grz_dyadic
-#define ARENA grz_arena
-#define OP(x) exactly_##x
+static void find_corner(const exact_numbers *n, int k, int id, grz_dyadic out[3]) {
+    grz_corner_exactly(n->arena, &n->contact->side[k].corners, id, out);
+}
 
-typedef grz_dy_mark OP(mark);
-static NUM OP(of)(grz_arena *arena, double x) { return grz_dy(arena, x); }
-static NUM OP(sub)(grz_arena *arena, NUM a, NUM b) { return grz_dy_sub(arena, a, b); }
-static NUM OP(neg)(NUM a) { return grz_dy_neg(a); }
-static NUM OP(twice)(grz_arena *arena, NUM a) { return grz_dy_shift(arena, a, 1); }
-static NUM OP(dot)(grz_arena *arena, int dim, const NUM a[], const NUM b[]) { return grz_dy_dot(arena, dim, a, b); }
-static void OP(cross)(grz_arena *arena, const NUM a[], const NUM b[], NUM out[]) { grz_dy_cross(arena, a, b, out); }
-static grz_dy_mark OP(now)(const grz_arena *arena) { return grz_dy_now(arena); }
-static void OP(free)(grz_arena *arena, grz_dy_mark mark) { grz_dy_free(arena, mark); }
-static void OP(keep_all)(grz_arena *arena, grz_dy_mark mark, int count, NUM values[]) {
-    grz_dy_keep_all(arena, mark, count, values);
+/* From corner p of shape k to corner q of shape j. */
+static void from_to(const exact_numbers *n, int k, int p, int j, int q, grz_dyadic out[3]) {
+    const grz_dy_mark start = grz_dy_now(n->arena);
+    grz_dyadic x[3], y[3];
+    find_corner(n, k, p, x);
+    find_corner(n, j, q, y);
+    for (int i = 0; i < 3; i++) out[i] = grz_dy_sub(n->arena, y[i], x[i]);
+    grz_dy_keep_all(n->arena, start, 3, out);
 }
-static int OP(sign)(const grz_arena *arena, NUM a) {
-    (void)arena;
-    return a.sign;
-}
-static bool OP(is_zero)(NUM a) { return a.sign == 0; }
-static int OP(largest)(const NUM x[3]) {
+
+/* An axis on which a vector is largest, nearly. */
+static int largest_of(const grz_dyadic x[3]) {
     double leading[3];
     grz_dy_leading(3, x, leading);
     int most = 0;
@@ -70,56 +65,177 @@ static int OP(largest)(const NUM x[3]) {
     return most;
 }
 
-static void OP(from_to)(const OP(numbers) * n, int k, int p, int j, int q, NUM out[3]);
+/* Levels */
 
-static void OP(corner)(const OP(numbers) * n, int k, int id, NUM out[3]) {
-    grz_corner_exactly(n->arena, &n->contact->side[k].corners, id, out);
+/* Makes `under` positive. */
+static exact_level level_of(grz_dyadic over, grz_dyadic under) {
+    return under.sign < 0 ? (exact_level){grz_dy_neg(over), grz_dy_neg(under)} : (exact_level){over, under};
+}
+
+/* Of a corner over corners p, q, r of the other shape: its level l with w = corner - p. Where both are furthest, w . d
+ * = l d . d. A corner: w = l d. An edge e: w - l d = t e, so w x e = l d x e. A face with normal m: w . m = l d . m. */
+static exact_level level_over(const exact_numbers *n, const grz_meeting *at) {
+    grz_arena *const arena = n->arena;
+    const int k = at->of, *const other = at->other;
+    grz_dyadic w[3], e[3], f[3], m[3], across[3];
+    from_to(n, 1 - k, other[0], k, at->corner, w);
+    exact_level l;
+    if (at->deepest) {
+        l = level_of(grz_dy_dot(arena, 3, w, n->d), grz_dy_dot(arena, 3, n->d, n->d));
+    } else if (at->count == 1) {
+        const int i = largest_of(n->d);
+        l = level_of(w[i], n->d[i]);
+    } else if (at->count == 2) {
+        from_to(n, 1 - k, other[0], 1 - k, other[1], e);
+        grz_dy_cross(arena, n->d, e, across);
+        const int i = largest_of(across);
+        grz_dy_cross(arena, w, e, m);
+        l = level_of(m[i], across[i]);
+    } else {
+        from_to(n, 1 - k, other[0], 1 - k, other[1], e);
+        from_to(n, 1 - k, other[0], 1 - k, other[2], f);
+        grz_dy_cross(arena, e, f, m);
+        l = level_of(grz_dy_dot(arena, 3, m, w), grz_dy_dot(arena, 3, m, n->d));
+    }
+    if (k == 1) l.over = grz_dy_neg(l.over);
+    return l;
+}
+
+/* Over a plane: for a, corner - level d is on it; for b, corner + level d. */
+static exact_level level_over_plane(const exact_numbers *n, const grz_meeting *at) {
+    grz_arena *const arena = n->arena;
+    const grz_body *const plane = n->contact->side[1 - at->of].body;
+    grz_dyadic normal[3], corner[3];
+    normal[2] = grz_dy_zero();
+    for (int i = 0; i < plane->core.dim; i++) normal[i] = grz_dy(arena, plane->normal[i]);
+    find_corner(n, at->of, at->corner, corner);
+    const grz_dyadic offset = grz_dy_shift(arena, grz_dy(arena, plane->offset), 1),
+                     beyond = grz_dy_sub(arena, grz_dy_dot(arena, 3, normal, corner), offset),
+                     rise = grz_dy_dot(arena, 3, normal, n->d);
+    return level_of(at->of == 0 ? beyond : grz_dy_neg(beyond), rise);
 }
 
 /* level |d| / 2 <= radii + margin */
-static bool OP(is_within)(const OP(numbers) * n, OP(level) l) {
+static bool is_within(const exact_numbers *n, exact_level l) {
     const double margin = n->contact->pair->margin;
     if (l.over.sign <= 0 || !grz_finite(margin)) return true;
     grz_arena *const arena = n->arena;
     const grz_dy_mark start = grz_dy_now(arena);
-    const NUM reach = grz_dy_shift(arena, grz_dy_add(arena, n->radii, grz_dy(arena, margin)), 1),
-              root = grz_dy_mul(arena, l.under, reach), most = grz_dy_keep(arena, start, grz_dy_mul(arena, root, root)),
-              far = grz_dy_mul(arena, l.over, l.over);
+    const grz_dyadic reach = grz_dy_shift(arena, grz_dy_add(arena, n->radii, grz_dy(arena, margin)), 1),
+                     root = grz_dy_mul(arena, l.under, reach),
+                     most = grz_dy_keep(arena, start, grz_dy_mul(arena, root, root)),
+                     far = grz_dy_mul(arena, l.over, l.over);
     const bool within = grz_dy_compare(grz_dy_mul(arena, far, n->square), most) <= 0;
     grz_dy_free(arena, start);
     return within;
 }
 
-static double OP(depth_at)(const OP(numbers) * n, OP(level) l) {
+/* Points */
+
+/* radii - level |d| / 2, rounded. */
+static double depth_at(const exact_numbers *n, exact_level l) {
     grz_arena *const arena = n->arena;
     const grz_dy_mark start = grz_dy_now(arena);
-    const NUM twice = grz_dy_shift(arena, l.under, 1), over = grz_dy_det2(arena, twice, n->radii, l.over, n->length);
+    const grz_dyadic twice = grz_dy_shift(arena, l.under, 1),
+                     over = grz_dy_det2(arena, twice, n->radii, l.over, n->length);
     const double depth = grz_rounded_quotient(arena, over, twice);
     grz_dy_free(arena, start);
     return depth;
 }
 
-static void OP(edge)(const OP(numbers) * n, int k, int p, int q, NUM out[3]) { OP(from_to)(n, k, p, k, q, out); }
-
-/* Times `under`, by which all is divided in the end. */
-static NUM OP(ahead)(const OP(numbers) * n, OP(level) l, const NUM w[3]) {
-    (void)n, (void)w;
-    return l.over;
+/* Does the point count? Then its depth and features are written. */
+static bool begin(const exact_numbers *n, exact_level l, const grz_meeting *meeting, grz_contact_place *place) {
+    if (!meeting->deepest && !is_within(n, l)) return false;
+    *place = (grz_contact_place){.depth = meeting->deepest ? n->contact->pair->depth : depth_at(n, l),
+                                 .feature = {meeting->feature[0], meeting->feature[1]}};
+    return true;
 }
 
-static double OP(coordinate)(const OP(numbers) * n, int i, NUM base, NUM e, NUM s, OP(level) l, NUM ahead) {
+/* (2 (base + s e / under) - level d) / 4 + (Rb - Ra) / 2 unit, rounded. */
+static double coordinate(const exact_numbers *n, int i, grz_dyadic base, grz_dyadic e, grz_dyadic s, exact_level l) {
     grz_arena *const arena = n->arena;
     const grz_dy_mark start = grz_dy_now(arena);
-    const NUM moved = grz_dy_mul(arena, n->offset, n->unit[i]), from = grz_dy_add(arena, base, moved);
-    NUM over = grz_dy_add(arena, grz_dy_mul(arena, from, l.under), grz_dy_mul(arena, s, e));
+    const grz_dyadic moved = grz_dy_mul(arena, n->offset, n->unit[i]), from = grz_dy_add(arena, base, moved);
+    grz_dyadic over = grz_dy_add(arena, grz_dy_mul(arena, from, l.under), grz_dy_mul(arena, s, e));
     over = grz_dy_keep(arena, start, grz_dy_shift(arena, grz_dy_keep(arena, start, over), 1));
-    over = grz_dy_keep(arena, start, grz_dy_sub(arena, over, grz_dy_mul(arena, ahead, n->d[i])));
+    over = grz_dy_keep(arena, start, grz_dy_sub(arena, over, grz_dy_mul(arena, l.over, n->d[i])));
     const double out = grz_rounded_quotient(arena, over, grz_dy_shift(arena, l.under, 2));
     grz_dy_free(arena, start);
     return out;
 }
 
-#include "contact/numbers.inc"
+/* A corner, and the point of the other's feature on the line along d through it. */
+static bool place_corner(const exact_numbers *n, const grz_meeting *meeting, grz_contact_place *place) {
+    const grz_dy_mark start = grz_dy_now(n->arena);
+    exact_level l = meeting->count == 0 ? level_over_plane(n, meeting) : level_over(n, meeting);
+    grz_dyadic kept[2] = {l.over, l.under}, corner[3];
+    grz_dy_keep_all(n->arena, start, 2, kept);
+    l = (exact_level){kept[0], kept[1]};
+    if (!begin(n, l, meeting, place)) return false;
+    if (meeting->of == 1) l.over = grz_dy_neg(l.over);
+    find_corner(n, meeting->of, meeting->corner, corner);
+    for (int i = 0; i < n->contact->pair->a->core.dim; i++)
+        place->point[i] = coordinate(n, i, corner[i], grz_dy_zero(), grz_dy_zero(), l);
+    return true;
+}
+
+/* The edges a0 + s e and b0 + t f, doubled, are the same point of the projection: with w = a0 - b0,
+ * level = w . (e x f) / g and s = w . (d x f) / g, where g = d . (e x f). */
+static bool place_crossing(const exact_numbers *n, const grz_meeting *meeting, grz_contact_place *place) {
+    grz_arena *const arena = n->arena;
+    const int *const p = meeting->ends[0], *const q = meeting->ends[1];
+    grz_dyadic from[3], e[3], f[3], w[3], across[3], g[3];
+    from_to(n, 0, p[0], 0, p[1], e);
+    from_to(n, 1, q[0], 1, q[1], f);
+    from_to(n, 1, q[0], 0, p[0], w);
+    const grz_dy_mark before = grz_dy_now(arena);
+    grz_dy_cross(arena, e, f, across);
+    g[0] = grz_dy_dot(arena, 3, n->d, across);
+    g[1] = grz_dy_dot(arena, 3, w, across);
+    grz_dy_keep_all(arena, before, 2, g);
+    const grz_dy_mark after = grz_dy_now(arena);
+    grz_dy_cross(arena, n->d, f, across);
+    g[2] = grz_dy_dot(arena, 3, w, across);
+    grz_dy_keep_all(arena, after, 1, g + 2);
+    if (g[0].sign < 0) g[2] = grz_dy_neg(g[2]);
+    const exact_level l = level_of(g[1], g[0]);
+    if (!begin(n, l, meeting, place)) return false;
+    find_corner(n, 0, p[0], from);
+    for (int i = 0; i < n->contact->pair->a->core.dim; i++) place->point[i] = coordinate(n, i, from[i], e[i], g[2], l);
+    return true;
+}
+
+/* The middle between two corners, a + (b - a) / 2. */
+static bool place_corners(const exact_numbers *n, const grz_meeting *meeting, grz_contact_place *place) {
+    grz_dyadic from[3], step[3];
+    const grz_dyadic half = grz_dy_power(n->arena, -1, 0);
+    const exact_level none = {grz_dy_zero(), grz_dy_power(n->arena, 0, 0)};
+    if (!begin(n, none, meeting, place)) return false;
+    find_corner(n, 0, meeting->ends[0][0], from);
+    from_to(n, 0, meeting->ends[0][0], 1, meeting->ends[1][0], step);
+    for (int i = 0; i < n->contact->pair->a->core.dim; i++)
+        place->point[i] = coordinate(n, i, from[i], step[i], half, none);
+    return true;
+}
+
+/* An array of places. */
+typedef struct exact_list {
+    const exact_numbers *numbers;
+    grz_contact_place *places;
+    int count;
+} exact_list;
+
+/* Writes a point of contact and its depth, unless that is less than -margin. */
+static void add_place(void *context, const grz_meeting *meeting) {
+    exact_list *const list = context;
+    const exact_numbers *const n = list->numbers;
+    grz_contact_place *const place = &list->places[list->count];
+    const grz_dy_mark start = grz_dy_now(n->arena);
+    list->count += meeting->kind == GRZ_MEETING_CORNER  ? place_corner(n, meeting, place)
+                   : meeting->kind == GRZ_MEETING_EDGES ? place_crossing(n, meeting, place)
+                                                        : place_corners(n, meeting, place);
+    grz_dy_free(n->arena, start);
+}
 
 /* The direction */
 
@@ -158,7 +274,7 @@ GRZ_NOINLINE int grz_find_places_exactly(grz_contact *c, grz_contact_place place
     /* along an axis by a length of 1: then the unit vector is exact, too */
     for (int i = 0; i < 3; i++)
         if (d[(i + 1) % 3].sign == 0 && d[(i + 2) % 3].sign == 0) d[i] = grz_dy(&arena, d[i].sign);
-    exactly_numbers n = {.arena = &arena, .contact = c, .d = {d[0], d[1], d[2]}};
+    exact_numbers n = {.arena = &arena, .contact = c, .d = {d[0], d[1], d[2]}};
     c->d = (grz_contact_direction){.exact = {d[0], d[1], d[2]}, .arena = &arena, .unsure = &c->unsure};
     grz_dd unit[3];
     grz_unit_dd(3, d, unit);
@@ -175,8 +291,8 @@ GRZ_NOINLINE int grz_find_places_exactly(grz_contact *c, grz_contact_place place
     }
     n.radii = grz_dy_add(&arena, radius[0], radius[1]);
     n.offset = grz_dy_sub(&arena, radius[1], radius[0]);
-    exactly_list list = {&n, places, 0};
-    grz_visit_meetings(c, exactly_add_place, &list);
+    exact_list list = {&n, places, 0};
+    grz_visit_meetings(c, add_place, &list);
     c->d.arena = NULL;
     return list.count;
 }

@@ -1,174 +1,346 @@
-/* The numbers of points of contact in double-doubles with bounds of their own.
+/* The numbers of points of contact in doubles and double-doubles, with proven bounds.
+ *
+ * A point is the middle of a point U of one core and a point V of the other, on a line along the unit normal d. Each
+ * lies at a corner, on an edge or in a face: U = p + s e, V = q + t f, or U = p, V = q + s e + t f. So U - V = l d is
+ * three equations for s, t and the level l. Doubles solve them nearly. What is left over, U - V - l d, is then computed
+ * in double-doubles, and solved for again in doubles: one step of iterative refinement (Wilkinson, "Rounding Errors in
+ * Algebraic Processes", 1963, 3.34). So no product of more than two numbers needs more than doubles.
  *
  * SPDX-License-Identifier: MIT */
 #include "contact/least.h"
 #include "contact/meeting.h"
 #include "num/approx.h"
 
+#include "num/vec.h"
+
 #include <math.h>
 #include <string.h>
 
-typedef struct quick_level {
-    grz_approx over, under;
-} quick_level;
-
-/* Those that were asked for, a bit each. */
+/* Corners of a zonotope that were asked for, a bit each. */
 typedef struct corners_of_zonotopes {
     unsigned set[2];
     grz_approx at[2][8][3];
 } corners_of_zonotopes;
 
 typedef struct quick_numbers {
-    bool *arena; /* becomes true where something is not certain */
+    bool *unsure; /* becomes true where something is not certain */
     const grz_contact *contact;
-    grz_approx d[3], unit[3], length, radii, offset;
+    int dim;
+    double size;                            /* of both cores together */
+    grz_approx unit[3], radii, shift[3];    /* shift: (Rb - Ra) unit */
+    int along;                              /* the coordinate axis that the normal is along; -1 if none */
     grz_approx center[2][3], step[2][3][3]; /* of zonotopes */
     corners_of_zonotopes *known;
 } quick_numbers;
 
-#define NUM grz_approx
-#define ARENA bool
-#define OP(x) quick_##x
+static const grz_approx nothing = {0, 0, 0};
 
-typedef int OP(mark);
-static NUM OP(of)(const bool *unsure, double x) {
-    (void)unsure;
-    return grz_approx_of(x);
-}
-static NUM OP(add)(const bool *unsure, NUM a, NUM b) {
-    (void)unsure;
-    return grz_approx_gather(a, b);
-}
-static NUM OP(sub)(const bool *unsure, NUM a, NUM b) { return OP(add)(unsure, a, grz_approx_neg(b)); }
-static NUM OP(mul)(const bool *unsure, NUM a, NUM b) {
-    (void)unsure;
-    return grz_approx_mul(a, b);
-}
-static NUM OP(neg)(NUM a) { return grz_approx_neg(a); }
-static NUM OP(twice)(const bool *unsure, NUM a) {
-    (void)unsure;
-    return grz_approx_scale(a, 2);
-}
-static NUM OP(det2)(const bool *unsure, NUM a, NUM b, NUM c, NUM d) {
-    return OP(sub)(unsure, OP(mul)(unsure, a, b), OP(mul)(unsure, c, d));
-}
-static NUM OP(dot)(const bool *unsure, int dim, const NUM a[], const NUM b[]) {
-    NUM sum = OP(mul)(unsure, a[0], b[0]);
-    for (int i = 1; i < dim; i++) sum = OP(add)(unsure, sum, OP(mul)(unsure, a[i], b[i]));
-    return sum;
-}
-static void OP(cross)(const bool *unsure, const NUM a[], const NUM b[], NUM out[]) {
-    for (int i = 0; i < 3; i++)
-        out[i] = OP(det2)(unsure, a[(i + 1) % 3], b[(i + 2) % 3], a[(i + 2) % 3], b[(i + 1) % 3]);
-}
-static int OP(now)(const bool *unsure) {
-    (void)unsure;
-    return 0;
-}
-static void OP(free)(const bool *unsure, int mark) { (void)unsure, (void)mark; }
-static void OP(keep_all)(const bool *unsure, int mark, int count, const NUM values[]) {
-    (void)unsure, (void)mark, (void)count, (void)values;
+static bool is_exact_zero(grz_approx a) { return a.off == 0 && a.hi == 0; }
+
+static grz_approx sum(grz_approx a, grz_approx b) { return grz_approx_gather(a, b); }
+static grz_approx difference(grz_approx a, grz_approx b) { return grz_approx_gather(a, grz_approx_neg(b)); }
+
+static void cross(const grz_approx a[3], const grz_approx b[3], grz_approx out[3]) {
+    for (int i = 0; i < 3; i++) {
+        const int j = (i + 1) % 3, k = (i + 2) % 3;
+        out[i] = difference(grz_approx_mul(a[j], b[k]), grz_approx_mul(a[k], b[j]));
+    }
 }
 
-static bool is_exact_zero(NUM a) { return a.off == 0 && a.hi == 0; }
+static grz_approx dot(int dim, const grz_approx a[], const grz_approx b[]) {
+    grz_approx total = grz_approx_mul(a[0], b[0]);
+    for (int i = 1; i < dim; i++) total = sum(total, grz_approx_mul(a[i], b[i]));
+    return total;
+}
 
-static int OP(sign)(bool *unsure, NUM a) {
+static int sign_of(bool *unsure, grz_approx a) {
     if (is_exact_zero(a)) return 0;
     if (!(fabs(a.hi) > 2 * a.off)) *unsure = true;
     return (a.hi > 0) - (a.hi < 0);
 }
 
 /* a / b, which is exact for 0 and where b is 1. */
-static NUM OP(ratio)(NUM a, NUM b) {
+static grz_approx ratio(grz_approx a, grz_approx b) {
     if (is_exact_zero(a) || (b.off == 0 && b.hi == 1 && b.lo == 0)) return a;
     return grz_approx_div(a, b);
 }
 
-static double OP(rounded)(bool *unsure, NUM a) {
+static double rounded(bool *unsure, grz_approx a) {
     double out;
     if (!grz_approx_rounds(a, &out)) *unsure = true;
     return out;
 }
 
-static bool OP(is_zero)(NUM a) { return is_exact_zero(a); }
+/* Corners and edges, doubled */
 
-static int OP(largest)(const NUM x[3]) {
-    int most = 0;
-    for (int i = 1; i < 3; i++) most = fabs(x[i].hi) > fabs(x[most].hi) ? i : most;
-    return most;
-}
-
-static void corner_of_zonotope(const OP(numbers) * n, int k, int id, NUM out[3]) {
-    const grz_core *const core = n->contact->side[k].corners.core;
-    for (int i = 0; i < core->dim; i++) {
+static void corner_of_zonotope(const quick_numbers *n, int k, int id, grz_approx out[3]) {
+    const int count = n->contact->side[k].corners.core->count;
+    for (int i = 0; i < n->dim; i++) {
         out[i] = n->center[k][i];
-        for (int j = 0; j < core->count; j++)
-            out[i] =
-                id >> j & 1 ? OP(add)(n->arena, out[i], n->step[k][j][i]) : OP(sub)(n->arena, out[i], n->step[k][j][i]);
+        for (int j = 0; j < count; j++)
+            out[i] = id >> j & 1 ? sum(out[i], n->step[k][j][i]) : difference(out[i], n->step[k][j][i]);
     }
 }
 
 /* Of a zonotope once. */
-static void OP(corner)(const OP(numbers) * n, int k, int id, NUM out[3]) {
+static void find_corner(const quick_numbers *n, int k, int id, grz_approx out[3]) {
     const grz_core *const core = n->contact->side[k].corners.core;
-    out[2] = grz_approx_of(0);
-    for (int i = 0; i < core->dim && core->points; i++)
-        out[i] = grz_approx_scale(grz_approx_of(core->points[core->dim * id + i]), 2);
+    out[2] = nothing;
+    for (int i = 0; i < n->dim && core->points; i++)
+        out[i] = grz_approx_scale(grz_approx_of(core->points[n->dim * id + i]), 2);
     if (core->points) return;
     corners_of_zonotopes *const known = n->known;
     if (!(known->set[k] >> id & 1)) corner_of_zonotope(n, k, id, known->at[k][id]);
     known->set[k] |= 1U << id;
-    for (int i = 0; i < core->dim; i++) out[i] = known->at[k][id][i];
+    for (int i = 0; i < n->dim; i++) out[i] = known->at[k][id][i];
 }
 
-/* level |d| / 2 <= radii + margin */
-static bool OP(is_within)(const OP(numbers) * n, OP(level) l) {
-    const double margin = n->contact->pair->margin;
-    if (!grz_finite(margin) || OP(sign)(n->arena, l.over) <= 0) return true;
-    const NUM most = OP(twice)(n->arena, OP(add)(n->arena, n->radii, grz_approx_of(margin)));
-    return OP(sign)(n->arena, OP(det2)(n->arena, most, l.under, l.over, n->length)) >= 0;
+/* From corner p of b to corner q of a. */
+static void find_difference(const quick_numbers *n, int p, int q, grz_approx out[3]) {
+    grz_approx x[3], y[3];
+    find_corner(n, 1, p, x);
+    find_corner(n, 0, q, y);
+    for (int i = 0; i < 3; i++) out[i] = difference(y[i], x[i]);
 }
 
-static double OP(depth_at)(const OP(numbers) * n, OP(level) l) {
-    const NUM ahead = OP(mul)(n->arena, OP(ratio)(l.over, l.under), n->length);
-    return OP(rounded)(n->arena, OP(sub)(n->arena, n->radii, grz_approx_scale(ahead, 0.5)));
-}
-
-/* Only what differs is subtracted, so that what is 0 is known to be. */
-static void OP(edge)(const OP(numbers) * n, int k, int p, int q, NUM out[3]) {
+/* From corner p of shape k to corner q. Only what differs is subtracted, so that what is 0 is known to be. */
+static void find_edge(const quick_numbers *n, int k, int p, int q, grz_approx out[3]) {
     const grz_core *const core = n->contact->side[k].corners.core;
-    out[2] = grz_approx_of(0);
-    for (int i = 0; i < core->dim; i++) {
+    out[2] = nothing;
+    for (int i = 0; i < n->dim; i++) {
         if (core->points) {
-            const NUM once = grz_approx_sum(core->points[core->dim * q + i], -core->points[core->dim * p + i]);
-            out[i] = grz_approx_scale(once, 2);
+            const double *const x = core->points;
+            out[i] = grz_approx_scale(grz_approx_sum(x[n->dim * q + i], -x[n->dim * p + i]), 2);
             continue;
         }
-        out[i] = grz_approx_of(0);
+        out[i] = nothing;
         bool first = true;
         for (int j = 0; j < core->count; j++) {
             const int step = (q >> j & 1) - (p >> j & 1);
             if (step == 0) continue;
-            const NUM more = grz_approx_scale(n->step[k][j][i], 2 * step);
-            out[i] = first ? more : OP(add)(n->arena, out[i], more);
+            const grz_approx more = grz_approx_scale(n->step[k][j][i], 2 * step);
+            out[i] = first ? more : sum(out[i], more);
             first = false;
         }
     }
 }
 
-static NUM OP(ahead)(const OP(numbers) * n, OP(level) l, const NUM w[3]) {
-    if (!w) return OP(ratio)(l.over, l.under);
-    return OP(ratio)(OP(dot)(n->arena, 3, w, n->d), OP(dot)(n->arena, 3, n->d, n->d));
+/* Points */
+
+/* The surfaces of a and b are apart by `level` along the normal, doubled, at a point; less what the radii take. Does it
+ * count? */
+static bool is_within(const quick_numbers *n, grz_approx level) {
+    const double margin = n->contact->pair->margin;
+    if (!grz_finite(margin) || level.hi < -2 * level.off || is_exact_zero(level)) return true;
+    const grz_approx most = grz_approx_scale(sum(n->radii, grz_approx_of(margin)), 2);
+    return sign_of(n->unsure, difference(most, level)) >= 0;
 }
 
-static double OP(coordinate)(const OP(numbers) * n, int i, NUM base, NUM e, NUM s, OP(level) l, NUM ahead) {
-    const NUM moved = OP(mul)(n->arena, n->offset, n->unit[i]), from = OP(add)(n->arena, base, moved),
-              slid = OP(add)(n->arena, from, OP(mul)(n->arena, OP(ratio)(s, l.under), e)),
-              back = OP(mul)(n->arena, ahead, n->d[i]);
-    return OP(rounded)(n->arena, grz_approx_scale(OP(sub)(n->arena, OP(twice)(n->arena, slid), back), 0.25));
+/* Writes the features, and the depth at this level, if the point counts. */
+static bool begin(const quick_numbers *n, grz_approx level, const grz_meeting *meeting, grz_contact_place *place) {
+    if (!meeting->deepest && !is_within(n, level)) return false;
+    *place = (grz_contact_place){.feature = {meeting->feature[0], meeting->feature[1]}};
+    place->depth = meeting->deepest ? n->contact->pair->depth
+                                    : rounded(n->unsure, difference(n->radii, grz_approx_scale(level, 0.5)));
+    return true;
 }
 
-#include "contact/numbers.inc"
+static void write_coordinate(const quick_numbers *n, int i, grz_approx doubled, grz_contact_place *place) {
+    place->point[i] = rounded(n->unsure, grz_approx_scale(sum(doubled, n->shift[i]), 0.5));
+}
+
+/* x times coordinate i of the unit normal. */
+static grz_approx times_unit(const quick_numbers *n, int i, grz_approx x) {
+    if (is_exact_zero(n->unit[i])) return nothing;
+    if (n->along == i) return n->unit[i].hi < 0 ? grz_approx_neg(x) : x;
+    return grz_approx_mul(x, n->unit[i]);
+}
+
+static grz_approx along_unit(const quick_numbers *n, const grz_approx x[3]) {
+    return n->along >= 0 ? times_unit(n, n->along, x[n->along]) : dot(n->dim, x, n->unit);
+}
+
+/* The corner p of shape k, at this level of the other's surface. */
+static bool place_at_corner(const quick_numbers *n, int k, const grz_approx p[3], grz_approx level,
+                            const grz_meeting *meeting, grz_contact_place *place) {
+    if (!begin(n, level, meeting, place)) return false;
+    const grz_approx ahead = grz_approx_scale(level, k == 0 ? -0.5 : 0.5);
+    for (int i = 0; i < n->dim; i++) write_coordinate(n, i, sum(p[i], times_unit(n, i, ahead)), place);
+    return true;
+}
+
+/* Over a plane: for a, corner - level d is on it; for b, corner + level d. */
+static bool place_over_plane(const quick_numbers *n, const grz_meeting *meeting, grz_contact_place *place) {
+    const grz_body *const plane = n->contact->side[1 - meeting->of].body;
+    grz_approx normal[3], corner[3];
+    for (int i = 0; i < n->dim; i++) normal[i] = grz_approx_of(plane->normal[i]);
+    find_corner(n, meeting->of, meeting->corner, corner);
+    const grz_approx offset = grz_approx_scale(grz_approx_of(plane->offset), 2),
+                     beyond = difference(dot(n->dim, normal, corner), offset),
+                     level = ratio(beyond, along_unit(n, normal));
+    return place_at_corner(n, meeting->of, corner, meeting->of == 0 ? level : grz_approx_neg(level), meeting, place);
+}
+
+/* U = p + s e or p, of shape `of`; V = q + t f or q + t f + s e of the other. `count`: of the edges e and f, where f is
+ * the first. */
+typedef struct lined_up {
+    int of, count;
+    bool crossing;                     /* e is an edge of the shape `of` */
+    grz_approx p[3], q[3], edge[2][3]; /* f, e */
+} lined_up;
+
+/* With S the size of both cores, the |coordinates| of p and q are below S together, those of edges below twice their
+ * core's size, |s| and |t| at most 1.5, |l| at most 4 S. Products are within 8 u^2 of the (3 + 3 + 4) S that they are
+ * below. Six sums below 16 S: each adds up to 20 u S to the lower part, and rounds this twice: 40 (1 + 2 + ... + 6) u^2
+ * S in all. */
+GRZ_BOUND(contact_rest_error, 1024 * GRZ_U * GRZ_U);
+
+/* E, F: the lengths of e and f; g = d . (e x f), and K = E F / |g|, at least 1. A row of the inverse of the equations
+ * is a cross product, each coordinate within 4 u of F, E or E F, divided by g, which is within 8 u E F. So s e, t f and l
+ * are found for what is left over, r, within (4 u + 3 u + 8 u K) K |r|; and five roundings. */
+GRZ_BOUND(contact_solution_error, 32 * GRZ_U);
+
+/* What solves s e + t f - l d = r, in doubles. */
+typedef struct inverse {
+    double row[3][3], condition; /* K */
+} inverse;
+
+/* With a single edge f, e is across both it and d. */
+static GRZ_INLINE inverse invert(const quick_numbers *n, const lined_up *x) {
+    inverse out;
+    double e[3], f[3], d[3];
+    for (int i = 0; i < 3; i++) {
+        e[i] = x->crossing ? x->edge[1][i].hi : -x->edge[1][i].hi;
+        f[i] = -x->edge[0][i].hi;
+        d[i] = -n->unit[i].hi;
+    }
+    if (x->count == 1) grz_cross(f, d, e);
+    grz_cross(f, d, out.row[0]);
+    grz_cross(d, e, out.row[1]);
+    grz_cross(e, f, out.row[2]);
+    const double g = grz_dot(3, e, out.row[0]), inverse_of_g = 1 / g;
+    const double lengths = (fabs(e[0]) + fabs(e[1]) + fabs(e[2])) * (fabs(f[0]) + fabs(f[1]) + fabs(f[2]));
+    out.condition = lengths * fabs(inverse_of_g);
+    for (int k = 0; k < 3; k++)
+        for (int i = 0; i < 3; i++) out.row[k][i] *= inverse_of_g;
+    return out;
+}
+
+/* *total += a b, of which the parts are not made distinct. */
+static GRZ_INLINE void add_product(grz_dd *total, double a, grz_approx b) {
+    const grz_dd p = grz_dd_product(a, b.hi), s = grz_dd_sum(total->hi, p.hi);
+    total->hi = s.hi;
+    total->lo += s.lo + (p.lo + a * b.lo);
+}
+
+/* Refines s, t and l from what doubles say. Writes U - l d / 2 and l, with their bounds. */
+static GRZ_INLINE void solve(const quick_numbers *n, const lined_up *x, grz_approx point[3], grz_approx *level) {
+    const inverse m = invert(n, x);
+    double w[3] = {0}, rest[3] = {0}, off = 0, s[3], more[3];
+    for (int i = 0; i < n->dim; i++) w[i] = x->q[i].hi - x->p[i].hi;
+    for (int k = 0; k < 3; k++) s[k] = grz_dot(3, m.row[k], w);
+    if (x->count == 1) s[0] = 0;
+    for (int i = 0; i < n->dim; i++) {
+        grz_dd u = {x->p[i].hi, x->p[i].lo}, v = {x->q[i].hi, x->q[i].lo}, ahead = {0, 0};
+        add_product(&v, s[1], x->edge[0][i]);
+        if (x->count == 2) add_product(x->crossing ? &u : &v, s[0], x->edge[1][i]);
+        add_product(&ahead, s[2], n->unit[i]);
+        const grz_dd between = grz_dd_sum(u.hi, -v.hi), left = grz_dd_sum(between.hi, -ahead.hi),
+                     half = grz_dd_sum(u.hi, -0.5 * ahead.hi);
+        rest[i] = left.hi + (left.lo + (between.lo + (u.lo - v.lo) - ahead.lo));
+        point[i] = (grz_approx){half.hi, half.lo + (u.lo - 0.5 * ahead.lo), 0};
+        off += x->p[i].off + x->q[i].off + 1.5 * (x->edge[0][i].off + x->edge[1][i].off) + fabs(s[2]) * n->unit[i].off;
+    }
+    for (int k = 0; k < 3; k++) more[k] = -grz_dot(3, m.row[k], rest);
+    const double bound = m.condition * (3 * contact_rest_error * n->size + off +
+                                        contact_solution_error * m.condition * grz_norm1(3, rest));
+    const bool usual = fabs(s[0]) <= 1.5 && fabs(s[1]) <= 1.5 && fabs(s[2]) <= 4 * n->size && m.condition < 0x1p30;
+    if (!usual || !(n->size > 0x1p-200 && n->size < 0x1p200)) *n->unsure = true;
+    const grz_dd l = grz_dd_quick_sum(s[2], more[2]);
+    *level = (grz_approx){l.hi, l.lo, bound};
+    for (int i = 0; i < n->dim; i++) {
+        const double slid = x->crossing ? more[0] * x->edge[1][i].hi : 0;
+        const grz_dd at = grz_dd_quick_sum(point[i].hi, point[i].lo + (slid - 0.5 * more[2] * n->unit[i].hi));
+        point[i] = (grz_approx){at.hi, at.lo, 3 * bound};
+    }
+}
+
+/* The same numbers where they are known exactly, as of boxes along the axes. A coordinate that no edge has is the
+ * middle of both corners; where the normal has none, U and V have the same. */
+static void take_exact_numbers(const quick_numbers *n, const lined_up *x, grz_approx point[3], grz_approx *level) {
+    for (int i = 0; i < n->dim; i++) {
+        const bool f = !is_exact_zero(x->edge[0][i]), e = !is_exact_zero(x->edge[1][i]);
+        if (!e && !f) {
+            point[i] = grz_approx_scale(sum(x->p[i], x->q[i]), 0.5);
+            if (n->along == i) *level = times_unit(n, i, difference(x->p[i], x->q[i]));
+        } else if (is_exact_zero(n->unit[i]) && !(x->crossing && e && f)) {
+            point[i] = x->crossing && e ? x->q[i] : x->p[i];
+        }
+    }
+}
+
+/* On edges or in a face. */
+static bool place_by_edges(const quick_numbers *n, const lined_up *x, const grz_meeting *meeting,
+                           grz_contact_place *place) {
+    grz_approx point[3], level;
+    solve(n, x, point, &level);
+    take_exact_numbers(n, x, point, &level);
+    if (!begin(n, x->of == 0 ? level : grz_approx_neg(level), meeting, place)) return false;
+    for (int i = 0; i < n->dim; i++) write_coordinate(n, i, point[i], place);
+    return true;
+}
+
+static bool place_corner(const quick_numbers *n, const grz_meeting *meeting, grz_contact_place *place) {
+    const int of = meeting->of, *const other = meeting->other;
+    lined_up x = {.of = of, .count = meeting->count - 1};
+    find_corner(n, of, meeting->corner, x.p);
+    find_corner(n, 1 - of, other[0], x.q);
+    if (meeting->deepest || meeting->count == 1) {
+        grz_approx w[3];
+        for (int i = 0; i < 3; i++) w[i] = of == 0 ? difference(x.p[i], x.q[i]) : difference(x.q[i], x.p[i]);
+        return place_at_corner(n, of, x.p, along_unit(n, w), meeting, place);
+    }
+    for (int k = 1; k < meeting->count; k++) find_edge(n, 1 - of, other[k - 1], other[k], x.edge[k - 1]);
+    return place_by_edges(n, &x, meeting, place);
+}
+
+static bool place_crossing(const quick_numbers *n, const grz_meeting *meeting, grz_contact_place *place) {
+    const int *const p = meeting->ends[0], *const q = meeting->ends[1];
+    lined_up x = {.of = 0, .count = 2, .crossing = true};
+    find_corner(n, 0, p[0], x.p);
+    find_corner(n, 1, q[0], x.q);
+    find_edge(n, 1, q[0], q[1], x.edge[0]);
+    find_edge(n, 0, p[0], p[1], x.edge[1]);
+    return place_by_edges(n, &x, meeting, place);
+}
+
+/* The middle between two corners. */
+static bool place_corners(const quick_numbers *n, const grz_meeting *meeting, grz_contact_place *place) {
+    grz_approx p[3], q[3];
+    find_corner(n, 0, meeting->ends[0][0], p);
+    find_corner(n, 1, meeting->ends[1][0], q);
+    begin(n, nothing, meeting, place);
+    for (int i = 0; i < n->dim; i++) write_coordinate(n, i, grz_approx_scale(sum(p[i], q[i]), 0.5), place);
+    return true;
+}
+
+/* An array of places. */
+typedef struct quick_list {
+    const quick_numbers *numbers;
+    grz_contact_place *places;
+    int count;
+} quick_list;
+
+static void add_place(void *context, const grz_meeting *meeting) {
+    quick_list *const list = context;
+    const quick_numbers *const n = list->numbers;
+    grz_contact_place *const place = &list->places[list->count];
+    if (*n->unsure) return;
+    list->count += meeting->kind == GRZ_MEETING_EDGES     ? place_crossing(n, meeting, place)
+                   : meeting->kind == GRZ_MEETING_CORNERS ? place_corners(n, meeting, place)
+                   : meeting->count == 0                  ? place_over_plane(n, meeting, place)
+                                                          : place_corner(n, meeting, place);
+}
 
 /* Half of a step; by an axis of length 1, as of aabbs, it stays exact. */
 static grz_approx half_step(const grz_generator *g, int i) {
@@ -180,7 +352,7 @@ static void set_corners_in_doubles(quick_numbers *n, int k) {
     const grz_core *const core = n->contact->side[k].corners.core;
     for (int i = 0; i < core->dim && !core->points; i++) {
         const double *const c = core->center[i];
-        n->center[k][i] = grz_approx_gather(grz_approx_sum(c[0], c[1]), grz_approx_of(c[2]));
+        n->center[k][i] = sum(grz_approx_sum(c[0], c[1]), grz_approx_of(c[2]));
         for (int j = 0; j < core->count; j++) n->step[k][j][i] = half_step(&core->generator[j], i);
     }
 }
@@ -194,116 +366,118 @@ static void turn_by(grz_approx d[3], int sign) {
 /* An edge of the difference. */
 static void edge_of_difference(const quick_numbers *n, grz_corner from, grz_corner to, grz_approx out[3]) {
     grz_approx x[3], y[3];
-    quick_edge(n, 0, from.a, to.a, x);
-    quick_edge(n, 1, from.b, to.b, y);
-    for (int i = 0; i < 3; i++) out[i] = quick_sub(n->arena, x[i], y[i]);
+    find_edge(n, 0, from.a, to.a, x);
+    find_edge(n, 1, from.b, to.b, y);
+    for (int i = 0; i < 3; i++) out[i] = difference(x[i], y[i]);
 }
 
 /* From 0 to the nearest point of a face with the corner w: this corner; on an edge w (e . e) - e (w . e), or if that is
  * along a coordinate axis, w without its coordinate there; on a triangle. */
-static void direction_to_face(quick_numbers *n, int count, const grz_approx w[3], grz_approx e[2][3]) {
-    if (count == 1) {
-        for (int i = 0; i < 3; i++) n->d[i] = w[i];
-    } else if (count == 2 && quick_along_axis(e[0]) >= 0) {
-        for (int i = 0; i < 3; i++) n->d[i] = i == quick_along_axis(e[0]) ? grz_approx_of(0) : w[i];
-    } else if (count == 2) {
-        const grz_approx ee = quick_dot(n->arena, 3, e[0], e[0]), we = quick_dot(n->arena, 3, w, e[0]);
-        for (int i = 0; i < 3; i++) n->d[i] = quick_det2(n->arena, w[i], ee, e[0][i], we);
+static void direction_to_face(const quick_numbers *n, int count, const grz_approx w[3], grz_approx e[2][3],
+                              grz_approx d[3]) {
+    int axis = -1;
+    for (int i = 0; i < 3 && count == 2; i++)
+        if (is_exact_zero(e[0][(i + 1) % 3]) && is_exact_zero(e[0][(i + 2) % 3])) axis = i;
+    if (count == 3) {
+        cross(e[0], e[1], d);
+        turn_by(d, sign_of(n->unsure, dot(3, d, w)));
+    } else if (count == 1 || axis >= 0) {
+        for (int i = 0; i < 3; i++) d[i] = i == axis ? nothing : w[i];
     } else {
-        quick_cross(n->arena, e[0], e[1], n->d);
-        turn_by(n->d, quick_sign(n->arena, quick_dot(n->arena, 3, n->d, w)));
+        const grz_approx ee = dot(3, e[0], e[0]), we = dot(3, w, e[0]);
+        for (int i = 0; i < 3; i++) d[i] = difference(grz_approx_mul(w[i], ee), grz_approx_mul(e[0][i], we));
     }
 }
 
-static void direction_of_axis(quick_numbers *n, const grz_contact_axis *axis) {
-    const grz_contact *const c = n->contact;
-    grz_approx w[3], e[2][3];
+/* Across a facet of the difference, or to the nearest point of a face. */
+static void direction_by_face(const quick_numbers *n, const grz_contact_axis *axis, grz_approx d[3]) {
     const int count = axis->face.count;
     const grz_corner *const face = axis->face.corner;
-    switch (axis->source) {
-    case GRZ_CONTACT_FACET:
-    case GRZ_CONTACT_NEAREST:
-        if (count > 3) break;
-        for (int k = 1; k < count; k++) edge_of_difference(n, face[0], face[k], e[k - 1]);
-        if (axis->source == GRZ_CONTACT_NEAREST) {
-            quick_from_to(n, 1, face[0].b, 0, face[0].a, w);
-            direction_to_face(n, count, w, e);
-        } else if (count == 3) {
-            quick_cross(n->arena, e[0], e[1], n->d);
-            turn_by(n->d, axis->sign);
-        } else {
-            n->d[0] = grz_approx_neg(e[0][1]);
-            n->d[1] = e[0][0];
-            n->d[2] = grz_approx_of(0);
-            turn_by(n->d, axis->sign);
-        }
+    grz_approx w[3], e[2][3];
+    if (count > 3) *n->unsure = true;
+    for (int k = 1; k < count && k < 3; k++) edge_of_difference(n, face[0], face[k], e[k - 1]);
+    if (axis->source == GRZ_CONTACT_NEAREST) {
+        find_difference(n, face[0].b, face[0].a, w);
+        direction_to_face(n, count, w, e, d);
         return;
-    case GRZ_CONTACT_ALIGNED:
-        for (int i = 0; i < 3; i++) n->d[i] = grz_approx_of(i == axis->coordinate ? axis->sign : 0);
-        return;
-    case GRZ_CONTACT_PLANE:
-        n->d[2] = grz_approx_of(0);
-        for (int i = 0; i < c->pair->a->core.dim; i++)
-            n->d[i] = grz_approx_of(c->side[0].flat ? c->side[0].body->normal[i] : c->side[1].body->normal[i]);
-        turn_by(n->d, axis->sign);
-        return;
-    default: break;
     }
-    *n->arena = true;
+    if (count == 3) {
+        cross(e[0], e[1], d);
+    } else {
+        d[0] = grz_approx_neg(e[0][1]);
+        d[1] = e[0][0];
+    }
+    turn_by(d, axis->sign);
 }
 
-static void direction_of_pair(quick_numbers *n) {
+static void direction_of_axis(const quick_numbers *n, const grz_contact_axis *axis, grz_approx d[3]) {
+    const grz_contact *const c = n->contact;
+    switch (axis->source) {
+    case GRZ_CONTACT_FACET:
+    case GRZ_CONTACT_NEAREST: direction_by_face(n, axis, d); return;
+    case GRZ_CONTACT_ALIGNED: d[axis->coordinate] = grz_approx_of(axis->sign); return;
+    case GRZ_CONTACT_PLANE:
+        for (int i = 0; i < n->dim; i++)
+            d[i] = grz_approx_of(c->side[0].flat ? c->side[0].body->normal[i] : c->side[1].body->normal[i]);
+        turn_by(d, axis->sign);
+        return;
+    default: *n->unsure = true;
+    }
+}
+
+static void direction_of_pair(const quick_numbers *n, grz_approx d[3]) {
     const grz_contact_pair *const pair = n->contact->pair;
     grz_approx e[2][3];
     switch (pair->along) {
-    case GRZ_ALONG_AXIS: direction_of_axis(n, pair->axis); return;
+    case GRZ_ALONG_AXIS: direction_of_axis(n, pair->axis, d); return;
     case GRZ_ALONG_NORMAL:
-        for (int k = 0; k < 2; k++) quick_edge(n, pair->of, 0, k + 1, e[k]);
-        quick_cross(n->arena, e[0], e[1], n->d);
-        turn_by(n->d, pair->turn);
+        for (int k = 0; k < 2; k++) find_edge(n, pair->of, 0, k + 1, e[k]);
+        cross(e[0], e[1], d);
+        turn_by(d, pair->turn);
         return;
     default:
-        for (int i = 0; i < 3; i++) n->d[i] = grz_approx_of(pair->vector[i]);
+        for (int i = 0; i < n->dim; i++) d[i] = grz_approx_of(pair->vector[i]);
     }
 }
 
-/* Its length, and the unit vector: the exact numbers have that within 2^-97. Along an axis both are exact. */
-static void set_unit(quick_numbers *n, grz_contact_direction *d) {
-    for (int i = 0; i < 3; i++) d->zero[i] = is_exact_zero(n->d[i]);
-    for (int i = 0; i < 3; i++)
-        if (d->zero[(i + 1) % 3] && d->zero[(i + 2) % 3] && !d->zero[i])
-            n->d[i] = grz_approx_of(quick_sign(n->arena, n->d[i]));
-    if (d->zero[0] && d->zero[1] && d->zero[2]) *n->arena = true;
-    const grz_approx square = quick_dot(n->arena, 3, n->d, n->d);
-    const bool one = square.off == 0 && square.hi == 1 && square.lo == 0;
-    n->length = one ? square : grz_approx_sqrt(square);
+/* The unit vector: the exact numbers have it within 2^-97. Along an axis it is exact. */
+static void set_unit(quick_numbers *n, const grz_approx d[3], grz_contact_direction *out) {
+    int zeros = 0, along = -1;
     for (int i = 0; i < 3; i++) {
-        n->unit[i] = quick_ratio(n->d[i], n->length);
-        if (!one && !d->zero[i]) n->unit[i].off += 0x1p-96;
-        d->unit[i] = quick_rounded(n->arena, n->unit[i]);
+        out->zero[i] = is_exact_zero(d[i]);
+        zeros += out->zero[i];
+        along = out->zero[i] ? along : i;
     }
-    if (!one) n->length.off += 0x1p-96 * n->length.hi;
+    n->along = zeros == 2 ? along : -1;
+    if (zeros == 3) *n->unsure = true;
+    const grz_approx length = zeros < 2 ? grz_approx_sqrt(dot(n->dim, d, d)) : nothing;
+    for (int i = 0; i < 3; i++) {
+        n->unit[i] = nothing;
+        if (out->zero[i]) continue;
+        n->unit[i] = i == n->along ? grz_approx_of(sign_of(n->unsure, d[i])) : grz_approx_div(d[i], length);
+        if (i != n->along) n->unit[i].off += 0x1p-96;
+    }
+    for (int i = 0; i < 3; i++) out->unit[i] = rounded(n->unsure, n->unit[i]);
 }
 
-/* The depth of a facet is that at each of its corners w: radii - w . d / |d|, where d is its inward normal. */
+/* The depth of a facet is that at each of its corners w: radii - w . d, where d is its inward normal. */
 bool grz_depth_by_facet(const grz_core *a, const grz_core *b, grz_contact_axis *axis) {
     const grz_core *const core[2] = {a, b};
     grz_contact c = {.unsure = !GRZ_FILTER_CLAIMS};
     corners_of_zonotopes known;
     known.set[0] = known.set[1] = 0;
-    quick_numbers n = {
-        .arena = &c.unsure, .contact = &c, .known = &known, .radii = grz_approx_sum(a->radius[0], b->radius[0])};
+    quick_numbers n = {.unsure = &c.unsure, .contact = &c, .dim = a->dim, .known = &known};
     if (c.unsure) return false;
     for (int k = 0; k < 2; k++) {
         c.side[k].corners.core = core[k];
         set_corners_in_doubles(&n, k);
     }
-    grz_approx w[3];
-    direction_of_axis(&n, axis);
-    set_unit(&n, &c.d);
-    quick_from_to(&n, 1, axis->face.corner[0].b, 0, axis->face.corner[0].a, w);
-    const quick_level level = {quick_dot(n.arena, 3, w, n.d), quick_dot(n.arena, 3, n.d, n.d)};
-    axis->depth = quick_depth_at(&n, level);
+    grz_approx w[3], d[3] = {{0, 0, 0}};
+    direction_of_axis(&n, axis, d);
+    set_unit(&n, d, &c.d);
+    find_difference(&n, axis->face.corner[0].b, axis->face.corner[0].a, w);
+    const grz_approx radii = grz_approx_sum(a->radius[0], b->radius[0]);
+    axis->depth = rounded(n.unsure, difference(radii, grz_approx_scale(along_unit(&n, w), 0.5)));
     memcpy(axis->normal, c.d.unit, sizeof c.d.unit);
     return !c.unsure;
 }
@@ -311,22 +485,24 @@ bool grz_depth_by_facet(const grz_core *a, const grz_core *b, grz_contact_axis *
 int grz_find_places_quickly(grz_contact *c, grz_contact_place places[GRZ_MOST_PLACES]) {
     corners_of_zonotopes known;
     known.set[0] = known.set[1] = 0;
-    quick_numbers n = {.arena = &c->unsure, .contact = c, .known = &known};
+    quick_numbers n = {.unsure = &c->unsure, .contact = c, .dim = c->pair->a->core.dim, .known = &known};
     c->unsure = !GRZ_FILTER_CLAIMS;
     c->d = (grz_contact_direction){.unsure = &c->unsure};
     for (int k = 0; k < 2; k++) {
         if (c->side[k].flat) continue;
         grz_corners_of(NULL, &c->side[k].body->core, &c->side[k].corners);
         set_corners_in_doubles(&n, k);
+        n.size += c->side[k].corners.solid.size;
     }
-    if (!c->unsure) direction_of_pair(&n);
-    if (!c->unsure) set_unit(&n, &c->d);
+    grz_approx d[3] = {{0, 0, 0}};
+    if (!c->unsure) direction_of_pair(&n, d);
+    if (!c->unsure) set_unit(&n, d, &c->d);
     if (c->unsure) return -1;
     const double ra = c->side[0].flat ? 0 : c->side[0].body->core.radius[0],
                  rb = c->side[1].flat ? 0 : c->side[1].body->core.radius[0];
     n.radii = grz_approx_sum(ra, rb);
-    n.offset = grz_approx_sum(rb, -ra);
+    for (int i = 0; i < n.dim; i++) n.shift[i] = times_unit(&n, i, grz_approx_sum(rb, -ra));
     quick_list list = {&n, places, 0};
-    grz_visit_meetings(c, quick_add_place, &list);
+    grz_visit_meetings(c, add_place, &list);
     return c->unsure ? -1 : list.count;
 }
