@@ -35,14 +35,8 @@ static bool compare_triangles_with_shape(void *context, uint32_t leaf) {
 
 /* The bounds of a triangle, as the rows of a node are. */
 static grz_bvh_box box_of(const grz3_triangle *t) {
-    const double *const p = &t->a.x;
     double least[3], greatest[3];
-    for (int k = 0; k < 3; k++) {
-        const bool in_order = p[k] < p[k + 3];
-        const double low = in_order ? p[k] : p[k + 3], high = in_order ? p[k + 3] : p[k];
-        least[k] = p[k + 6] < low ? p[k + 6] : low;
-        greatest[k] = p[k + 6] > high ? p[k + 6] : high;
-    }
+    grz_triangle_bounds(t, least, greatest);
     return grz_bvh_box_of(3, least, greatest);
 }
 

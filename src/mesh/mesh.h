@@ -84,6 +84,16 @@ static inline bool grz_same_point(const grz3_vec *a, const grz3_vec *b) {
            grz_order(a->z) == grz_order(b->z);
 }
 
+/* The bounds of a triangle. */
+static inline void grz_triangle_bounds(const grz3_triangle *t, double least[3], double greatest[3]) {
+    const double *const p = &t->a.x;
+    for (int k = 0; k < 3; k++) {
+        const double low = p[k + 3] < p[k] ? p[k + 3] : p[k], high = p[k + 3] > p[k] ? p[k + 3] : p[k];
+        least[k] = p[k + 6] < low ? p[k + 6] : low;
+        greatest[k] = p[k + 6] > high ? p[k + 6] : high;
+    }
+}
+
 /* Are the corners of two triangles the same points, in any order? Then so are all of their points. */
 static inline bool grz_same_corners(const grz3_triangle *a, const grz3_triangle *b) {
     const grz3_vec *const p = &a->a, *const q = &b->a;

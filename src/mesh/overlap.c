@@ -59,6 +59,7 @@ typedef struct leaf_triangles {
     int count;
     grz3_triangle at[GRZ_BLOCK];
     uint32_t index[GRZ_BLOCK];
+    double least[GRZ_BLOCK][3], greatest[GRZ_BLOCK][3];
 } leaf_triangles;
 
 /* A join comes to the same leaf many times in a row. */
@@ -67,7 +68,10 @@ static void read_leaf(const grz_mesh *mesh, uint32_t leaf, leaf_triangles *t) {
     t->leaf = leaf;
     t->count = (int)(leaf % GRZ_BLOCK) + 1;
     grz_mesh_triangles(mesh, leaf / GRZ_BLOCK, t->count, t->at);
-    for (int i = 0; i < t->count; i++) t->index[i] = grz_mesh_index(mesh, leaf / GRZ_BLOCK, i);
+    for (int i = 0; i < t->count; i++) {
+        t->index[i] = grz_mesh_index(mesh, leaf / GRZ_BLOCK, i);
+        grz_triangle_bounds(&t->at[i], t->least[i], t->greatest[i]);
+    }
 }
 
 /* The corners of two triangles, those that they share first. */
@@ -90,22 +94,10 @@ static couple couple_of(const grz3_triangle *a, const grz3_triangle *b) {
     return c;
 }
 
-static double least_of_three(double a, double b, double c) {
-    const double ab = a < b ? a : b;
-    return ab < c ? ab : c;
-}
-
-/* True if two triangles are certainly apart along an axis; numbers keep their order where subnormals count as 0. */
-static bool are_boxes_apart(const grz3_triangle *a, const grz3_triangle *b) {
-    const double *const p = &a->a.x, *const q = &b->a.x;
+/* Are two triangles of leaves certainly apart along an axis? Numbers keep their order where subnormals count as 0. */
+static bool are_boxes_apart(const leaf_triangles *x, int i, const leaf_triangles *y, int k) {
     bool apart = false;
-    for (int k = 0; k < 3; k++) {
-        const double least_p = least_of_three(p[k], p[k + 3], p[k + 6]),
-                     greatest_p = -least_of_three(-p[k], -p[k + 3], -p[k + 6]),
-                     least_q = least_of_three(q[k], q[k + 3], q[k + 6]),
-                     greatest_q = -least_of_three(-q[k], -q[k + 3], -q[k + 6]);
-        apart |= (least_p > greatest_q) | (least_q > greatest_p);
-    }
+    for (int j = 0; j < 3; j++) apart |= (x->least[i][j] > y->greatest[k][j]) | (y->least[k][j] > x->greatest[i][j]);
     return apart;
 }
 
@@ -135,7 +127,7 @@ static bool join_triangles(void *context, uint32_t a, uint32_t b) {
     for (int i = 0; i < x->count; i++)
         for (int k = 0; k < y->count; k++) {
             const grz_pair pair = {x->index[i], y->index[k]};
-            if (are_boxes_apart(&x->at[i], &y->at[k])) continue;
+            if (are_boxes_apart(x, i, y, k)) continue;
             if (triangles_meet(&x->at[i], &y->at[k]) && !s->visit(s->user, &pair, 1)) return false;
         }
     return true;
