@@ -18,6 +18,7 @@ cc point-triangle.c ../../tests/classics/formulas.c -I../../include -I../../test
 ./point-triangle >point-triangle.svg
 cc -O2 level-lines.c -I../../include "$(dirname "$graze")/libgraze.a" -lm -o level-lines && ./level-lines >level-lines.svg
 cc -O2 cells.c -I../../include "$(dirname "$graze")/libgraze.a" -lm -o cells && ./cells >cells.svg
+/usr/bin/python3 cluster-model.py >cluster-model.svg 2>/dev/null
 rm slide point-triangle level-lines cells
 # As README.md does it, for the picture names the files.
 cd ../..
