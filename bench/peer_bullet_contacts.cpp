@@ -101,9 +101,10 @@ found_contact epa_contact(const convex &a, const convex &b)
     if (!btGjkEpaSolver2::Penetration(a.shape.get(), a.at, b.shape.get(), b.at, guess, results)) {
         return {};
     }
+    const btVector3 normal = a.at.getBasis() * results.normal; /* it is in the axes of a, unlike the witnesses */
     found_contact found = {1, -static_cast<double>(results.distance), {}};
     for (int i = 0; i < 3; i++) {
-        found.normal[i] = static_cast<double>(results.normal[i]);
+        found.normal[i] = static_cast<double>(normal[i]);
     }
     return found;
 }

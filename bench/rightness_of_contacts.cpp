@@ -142,6 +142,8 @@ void print_contacts()
         print_pair<space3>("capsule, capsule", GRZ_CAPSULE, GRZ_CAPSULE, manifold, each, most);
         print_pair<space3>("capsule, aabb", GRZ_CAPSULE, GRZ_AABB, manifold, each, most);
         print_pair<space3>("obb, obb", GRZ_OBB, GRZ_OBB, manifold, each, most);
+        print_pair<space3>("capsule, capsule, depth alone", GRZ_CAPSULE, GRZ_CAPSULE, depth, each, most);
+        print_pair<space3>("obb, obb, depth alone", GRZ_OBB, GRZ_OBB, depth, each, most);
         print_pair<space3>("hull, hull", hull_8, hull_8, depth, each, most);
     }
     print_pair<space3>("hull of 32, hull of 32", hull_32, hull_32, depth, mix::random, most);
