@@ -168,12 +168,14 @@ static void add_if_inside(meetings *m, int k, int id, const signed char sides[],
 /* sides[i][j]: of edge i of shape k's outline, that on which corner j of the other's lies. */
 static void find_sides(const grz_contact *c, int k, signed char sides[GRZ_MOST_OUTLINE][GRZ_MOST_OUTLINE]) {
     const grz_contact_side *const x = &c->side[k], *const y = &c->side[1 - k];
-    for (int i = 0; i < edge_count(&x->outline); i++)
-        for (int j = 0; j < y->outline.count; j++) {
-            const int p = x->outline.corner[i], q = edge_end_of(&x->outline, i), r = y->outline.corner[j];
-            const bool known = is_known_to_be_on(c, k, p, q, r);
-            sides[i][j] = (signed char)(known ? 0 : grz_outline_side(&c->d, &x->corners, p, q, &y->corners, r));
-        }
+    const int count = y->outline.count, *const corner = y->outline.corner;
+    for (int i = 0; i < edge_count(&x->outline); i++) {
+        const int p = x->outline.corner[i], q = edge_end_of(&x->outline, i);
+        grz_outline_certain_sides(&c->d, &x->corners, p, q, &y->corners, count, corner, sides[i]);
+        for (int j = 0; j < count; j++)
+            if (sides[i][j] == 0 && !is_known_to_be_on(c, k, p, q, corner[j]))
+                sides[i][j] = (signed char)grz_outline_side(&c->d, &x->corners, p, q, &y->corners, corner[j]);
+    }
 }
 
 static void add_common(meetings *m) {

@@ -13,12 +13,17 @@
 
 /* Corners */
 
+static GRZ_INLINE void set_corners(int dim, const grz_core *core, grz_corners *c) {
+    grz_solid_of(dim, core, &c->solid);
+    for (int k = 0; k < c->count && !core->points; k++) grz_solid_corner(dim, &c->solid, k, c->at[k]);
+}
+
 void grz_corners_of(grz_arena *arena, const grz_core *core, grz_corners *c) {
     c->core = core;
     c->count = core->points ? core->point_count : 1 << core->count;
     c->level_steps = c->level_count = 0;
-    grz_solid_of(core->dim, core, &c->solid);
-    for (int k = 0; k < c->count && !core->points; k++) grz_solid_corner(core->dim, &c->solid, k, c->at[k]);
+    if (core->dim == 2) set_corners(2, core, c);
+    else set_corners(3, core, c);
     if (core->points || !arena) return;
     const grz_dy_mark start = grz_dy_now(arena);
     grz_exact_core exact;
@@ -64,14 +69,16 @@ void grz_corner_exactly(grz_arena *arena, const grz_corners *c, int id, grz_dyad
     }
 }
 
-static void corner_in_doubles(const grz_corners *c, int id, double at[3]) {
+static GRZ_INLINE void corner_in_doubles(const grz_corners *c, int id, double at[3]) {
     const grz_core *const core = c->core;
-    at[2] = 0;
-    for (int i = 0; i < core->dim; i++) at[i] = core->points ? 2 * core->points[core->dim * id + i] : c->at[id][i];
+    const double *const p = core->points ? core->points + core->dim * id : c->at[id], scale = core->points ? 2 : 1;
+    at[0] = scale * p[0];
+    at[1] = scale * p[1];
+    at[2] = core->dim == 3 ? scale * p[2] : 0;
 }
 
 /* From corner p of one to corner q of the other. */
-static void from_to(const grz_corners *one, int p, const grz_corners *other, int q, double out[3]) {
+static GRZ_INLINE void from_to(const grz_corners *one, int p, const grz_corners *other, int q, double out[3]) {
     double x[3], y[3];
     corner_in_doubles(one, p, x);
     corner_in_doubles(other, q, y);
@@ -104,7 +111,8 @@ static int sign_beyond(double value, double error) { return (value > error) - (v
 GRZ_BOUND(outline_across_error, 64 * GRZ_U);
 
 /* A coordinate of the cross product of two differences is below 8 S^2, within 4 (2 S 14 u S) + 3 u 8 S^2 = 136 u S^2.
- * With d: 3 (136 + 8 2 u) u S^2 and 5 roundings of up to 24 S^2: 576 u S^2. */
+ * One of d and a difference is below 4 S, within 2 (14 + 2 2) u S + 3 u 4 S = 48 u S; that with a second difference is
+ * within 3 (2 48 + 4 14) u S^2 and 5 roundings of up to 24 S^2: 576 u S^2. */
 GRZ_BOUND(outline_side_error, 640 * GRZ_U);
 
 /* With a third difference: 3 (136 2 + 8 14) u S^3 and 5 roundings of up to 48 S^3: 1392 u S^3. */
@@ -119,15 +127,28 @@ static bool is_exact(const grz_contact_direction *d) {
     return d->arena != NULL;
 }
 
+void grz_outline_certain_sides(const grz_contact_direction *d, const grz_corners *one, int p, int q,
+                               const grz_corners *other, int count, const int r[], signed char sides[]) {
+    const double size = size_of(one, other);
+    const bool certain = usable(size) && one->core->dim == 3 && p != q;
+    double from[3], e[3], across[3];
+    corner_in_doubles(one, p, from);
+    from_to(one, p, one, q, e);
+    grz_cross(d->unit, e, across);
+    for (int j = 0; j < count; j++) {
+        double at[3], w[3];
+        corner_in_doubles(other, r[j], at);
+        grz_sub(3, at, from, w);
+        const double value = grz_dot(3, across, w);
+        sides[j] = (signed char)(certain ? sign_beyond(value, outline_side_error * size * size) : 0);
+    }
+}
+
 int grz_outline_side(const grz_contact_direction *d, const grz_corners *one, int p, int q, const grz_corners *other,
                      int r) {
+    signed char sign;
     if (one->core->dim == 2 || p == q) return 0;
-    const double size = size_of(one, other);
-    double e[3], w[3], n[3];
-    from_to(one, p, one, q, e);
-    from_to(one, p, other, r, w);
-    grz_cross(e, w, n);
-    const int sign = usable(size) ? sign_beyond(grz_dot(3, n, d->unit), outline_side_error * size * size) : 0;
+    grz_outline_certain_sides(d, one, p, q, other, 1, &r, &sign);
     if (sign != 0 || !is_exact(d)) return sign;
     const grz_dy_mark start = grz_dy_now(d->arena);
     grz_dyadic x[3], y[3];
@@ -315,8 +336,8 @@ static bool are_collinear(const search *s, int p, int q, int r) {
     from_to(s->c, p, s->c, q, a);
     from_to(s->c, p, s->c, r, b);
     grz_cross(a, b, n);
-    const double most = fmax(fmax(fabs(n[0]), fabs(n[1])), fabs(n[2]));
-    if ((usable(size) && most > outline_side_error * size * size) || !is_exact(s->d)) return false;
+    const double value = grz_norm_max(n);
+    if ((usable(size) && value > outline_side_error * size * size) || !is_exact(s->d)) return false;
     const grz_dy_mark start = grz_dy_now(s->arena);
     grz_dyadic x[3], y[3], z[3];
     from_to_exactly(s->arena, s->c, p, s->c, q, x);
@@ -337,6 +358,18 @@ static bool is_along(const search *s, int p, int q) {
 
 /* Angles, in doubles */
 
+/* Times a power of two that brings the largest to between 1 and 2. */
+static void scale_to_one(double e[3]) {
+    const double most = grz_norm_max(e);
+    if (most > 0x1p-1000 && most < 0x1p1000) {
+        const double power = grz_from_bits((UINT64_C(2046) - (grz_bits(most) >> 52)) << 52);
+        for (int i = 0; i < 3; i++) e[i] *= power;
+    } else if (most > 0) {
+        const int exponent = ilogb(most);
+        for (int i = 0; i < 3; i++) e[i] = ldexp(e[i], -exponent);
+    }
+}
+
 /* q - p, each coordinate rounded once, times a power of two that brings the largest to between 1 and 2. */
 static void edge_between(const search *s, int p, int q, double e[3]) {
     const int step = p ^ q;
@@ -354,9 +387,7 @@ static void edge_between(const search *s, int p, int q, double e[3]) {
     } else {
         e[0] = e[1] = e[2] = 0;
     }
-    const double most = fmax(fmax(fabs(e[0]), fabs(e[1])), fabs(e[2]));
-    const int exponent = most > 0 ? ilogb(most) : 0;
-    for (int i = 0; i < 3; i++) e[i] = ldexp(e[i], -exponent);
+    scale_to_one(e);
 }
 
 /* The cosine of the angle between n and sign * d. */
@@ -678,42 +709,73 @@ static void choose(const search *s, grz_outline *o) {
 
 /* Parallelepipeds */
 
-/* Its face across generator k, with the corner `furthest`; `turn` is the sign of det(step 0, step 1, step 2), `ahead`
- * that of sign * d . step k. Returns the cosine of the face's normal; -2 if it is not among the faces that have all
- * corners furthest along the direction, or its normal does not point along it. */
-static double cosine_across(const search *s, int k, int furthest, int turn, int ahead) {
-    const int i = 1 << (k + 1) % 3, j = 1 << (k + 2) % 3, p = furthest & ~i & ~j;
-    const int side = s->sign * turn * ahead * grz_outline_side(s->d, s->c, p, p | i, s->c, p | j);
-    if (side <= 0) return -2;
+/* The sign of det(step 0, step 1, step 2); and of the face across each step k, those of sign * d . step k and of d .
+ * (step k+1 x step k+2), 0 if the first one is. In doubles where that is certain: differences of corners are twice as
+ * long as steps, and less exact, so their bounds hold. */
+typedef struct box_signs {
+    int turn, ahead[3], face[3];
+} box_signs;
+
+static void find_box_signs(const search *s, box_signs *signs) {
+    const grz_solid *const solid = &s->c->solid;
+    const double size = solid->size, *const unit = s->d->unit;
+    const bool certain = usable(size);
+    double across[3][3];
+    for (int k = 0; k < 3; k++) grz_cross(solid->step[(k + 1) % 3], solid->step[(k + 2) % 3], across[k]);
+    double value = 8 * grz_dot(3, across[0], solid->step[0]);
+    signs->turn = certain ? sign_beyond(value, outline_orientation_error * size * size * size) : 0;
+    if (signs->turn == 0) signs->turn = orientation(s, 0, 1, 2, 4);
+    for (int k = 0; k < 3; k++) {
+        const int i = 1 << (k + 1) % 3, j = 1 << (k + 2) % 3;
+        signs->ahead[k] = signs->face[k] = 0;
+        if (s->c->level_steps >> k & 1) continue;
+        value = 2 * s->sign * grz_dot(3, solid->step[k], unit);
+        signs->ahead[k] = certain ? sign_beyond(value, outline_along_error * size) : 0;
+        if (signs->ahead[k] == 0) signs->ahead[k] = compare_along_direction(s, 1 << k, 0);
+        if (signs->ahead[k] == 0) continue;
+        value = 4 * grz_dot(3, across[k], unit);
+        signs->face[k] = certain ? sign_beyond(value, outline_side_error * size * size) : 0;
+        if (signs->face[k] == 0) signs->face[k] = grz_outline_side(s->d, s->c, 0, i, s->c, j);
+    }
+}
+
+/* The cosine of the normal of the face across step k; -2 if that is not among the faces that have all corners furthest
+ * along the direction, or its normal does not point along it. */
+static double cosine_across(const search *s, int k, const box_signs *signs) {
+    const int i = 1 << (k + 1) % 3, j = 1 << (k + 2) % 3;
+    if (s->sign * signs->turn * signs->ahead[k] * signs->face[k] <= 0) return -2;
     double a[3], b[3], n[3];
-    edge_between(s, p, p | i, a);
-    edge_between(s, p, p | j, b);
+    edge_between(s, 0, i, a);
+    edge_between(s, 0, j, b);
     grz_cross(a, b, n);
     return fabs(cosine(s, n));
 }
 
-static void choose_of_parallelepiped(const search *s, int turn, grz_outline *o) {
-    int ahead[3], furthest = 0, best = -1;
-    for (int k = 0; k < 3; k++) {
-        ahead[k] = compare_along_direction(s, 1 << k, 0);
-        furthest |= (ahead[k] > 0) << k;
-    }
+static void choose_of_parallelepiped(const search *s, const box_signs *signs, grz_outline *o) {
+    int furthest = 0, best = -1;
     double most = -2;
     for (int k = 0; k < 3; k++) {
-        const double c = ahead[k] == 0 ? -2 : cosine_across(s, k, furthest, turn, ahead[k]);
+        const double c = cosine_across(s, k, signs);
+        furthest |= (signs->ahead[k] > 0) << k;
         best = c > most ? k : best;
         most = c > most ? c : most;
     }
     const int i = 1 << (best + 1) % 3, j = 1 << (best + 2) % 3, p = furthest & ~i & ~j;
-    const bool ordered = s->sign * turn * ahead[best] > 0;
-    *o = (grz_outline){4, {p, ordered ? p | i : p | j, p | i | j, ordered ? p | j : p | i}, furthest};
+    const bool ordered = s->sign * signs->turn * signs->ahead[best] > 0;
+    o->count = 4;
+    o->corner[0] = p;
+    o->corner[1] = ordered ? p | i : p | j;
+    o->corner[2] = p | i | j;
+    o->corner[3] = ordered ? p | j : p | i;
+    o->furthest = furthest;
 }
 
 void grz_outline_of(const grz_corners *corners, const grz_contact_direction *d, int sign, grz_outline *outline) {
     const search s = {d->arena, corners, d, sign, corners->core->dim};
     const bool box = !corners->core->points && corners->core->count == 3;
-    const int turn = box ? orientation(&s, 0, 1, 2, 4) : 0;
-    if (turn != 0) choose_of_parallelepiped(&s, turn, outline);
+    box_signs signs;
+    if (box) find_box_signs(&s, &signs);
+    if (box && signs.turn != 0) choose_of_parallelepiped(&s, &signs, outline);
     else if (box && *d->unsure) outline->count = 0;
     else choose(&s, outline);
 }

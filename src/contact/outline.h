@@ -45,6 +45,9 @@ enum { GRZ_CORNER_LIMBS = 67, GRZ_OUTLINE_LIMBS = 3 * 2 + 3 * 34 + 3 * 36 + 42 *
  * another or the same. */
 int grz_outline_side(const grz_contact_direction *d, const grz_corners *one, int p, int q, const grz_corners *other,
                      int r);
+/* The same for many corners r, where doubles are certain; else 0. */
+void grz_outline_certain_sides(const grz_contact_direction *d, const grz_corners *one, int p, int q,
+                               const grz_corners *other, int count, const int r[], signed char sides[]);
 /* The sign of coordinate k of (q - p) x d; and the axis on which it seems largest. */
 int grz_outline_across(const grz_contact_direction *d, const grz_corners *one, int p, const grz_corners *other, int q,
                        int k);

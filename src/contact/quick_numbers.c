@@ -73,12 +73,21 @@ static double rounded(bool *unsure, grz_approx a) {
 
 /* Corners and edges, doubled */
 
-static void corner_of_zonotope(const quick_numbers *n, int k, int id, grz_approx out[3]) {
+/* From a corner that is known and differs by one step, or else from the center. */
+static GRZ_INLINE void corner_of_zonotope(int dim, const quick_numbers *n, int k, int id, grz_approx out[3]) {
     const int count = n->contact->side[k].corners.core->count;
-    for (int i = 0; i < n->dim; i++) {
-        out[i] = n->center[k][i];
+    const grz_approx *from = n->center[k];
+    int steps = (1 << count) - 1, scale = 1;
+    for (int j = 0; j < count; j++)
+        if (n->known->set[k] >> (id ^ 1 << j) & 1) {
+            from = n->known->at[k][id ^ 1 << j];
+            steps = 1 << j;
+            scale = 2;
+        }
+    for (int i = 0; i < dim; i++) {
+        out[i] = from[i];
         for (int j = 0; j < count; j++)
-            out[i] = id >> j & 1 ? sum(out[i], n->step[k][j][i]) : difference(out[i], n->step[k][j][i]);
+            if (steps >> j & 1) out[i] = sum(out[i], grz_approx_scale(n->step[k][j][i], id >> j & 1 ? scale : -scale));
     }
 }
 
@@ -90,9 +99,15 @@ static void find_corner(const quick_numbers *n, int k, int id, grz_approx out[3]
         out[i] = grz_approx_scale(grz_approx_of(core->points[n->dim * id + i]), 2);
     if (core->points) return;
     corners_of_zonotopes *const known = n->known;
-    if (!(known->set[k] >> id & 1)) corner_of_zonotope(n, k, id, known->at[k][id]);
-    known->set[k] |= 1U << id;
-    for (int i = 0; i < n->dim; i++) out[i] = known->at[k][id][i];
+    grz_approx *const at = known->at[k][id];
+    if (!(known->set[k] >> id & 1)) {
+        if (n->dim == 2) corner_of_zonotope(2, n, k, id, at);
+        else corner_of_zonotope(3, n, k, id, at);
+        known->set[k] |= 1U << id;
+    }
+    out[0] = at[0];
+    out[1] = at[1];
+    if (n->dim == 3) out[2] = at[2];
 }
 
 /* From corner p of b to corner q of a. */
@@ -106,22 +121,20 @@ static void find_difference(const quick_numbers *n, int p, int q, grz_approx out
 /* From corner p of shape k to corner q. Only what differs is subtracted, so that what is 0 is known to be. */
 static void find_edge(const quick_numbers *n, int k, int p, int q, grz_approx out[3]) {
     const grz_core *const core = n->contact->side[k].corners.core;
+    const double *const x = core->points;
     out[2] = nothing;
-    for (int i = 0; i < n->dim; i++) {
-        if (core->points) {
-            const double *const x = core->points;
-            out[i] = grz_approx_scale(grz_approx_sum(x[n->dim * q + i], -x[n->dim * p + i]), 2);
-            continue;
-        }
-        out[i] = nothing;
-        bool first = true;
-        for (int j = 0; j < core->count; j++) {
-            const int step = (q >> j & 1) - (p >> j & 1);
-            if (step == 0) continue;
+    for (int i = 0; i < n->dim && x; i++)
+        out[i] = grz_approx_scale(grz_approx_sum(x[n->dim * q + i], -x[n->dim * p + i]), 2);
+    if (x) return;
+    bool first = true;
+    for (int i = 0; i < n->dim; i++) out[i] = nothing;
+    for (int j = 0; j < core->count; j++) {
+        const int step = (q >> j & 1) - (p >> j & 1);
+        for (int i = 0; i < n->dim && step != 0; i++) {
             const grz_approx more = grz_approx_scale(n->step[k][j][i], 2 * step);
             out[i] = first ? more : sum(out[i], more);
-            first = false;
         }
+        first = first && step == 0;
     }
 }
 
@@ -196,8 +209,8 @@ typedef struct lined_up {
 GRZ_BOUND(contact_rest_error, 1024 * GRZ_U * GRZ_U);
 
 /* E, F: the lengths of e and f; g = d . (e x f), and K = E F / |g|, at least 1. A row of the inverse of the equations
- * is a cross product, each coordinate within 4 u of F, E or E F, divided by g, which is within 8 u E F. So s e, t f and l
- * are found for what is left over, r, within (4 u + 3 u + 8 u K) K |r|; and five roundings. */
+ * is a cross product, each coordinate within 4 u of F, E or E F, divided by g, which is within 8 u E F. So s e, t f and
+ * l are found for what is left over, r, within (4 u + 3 u + 8 u K) K |r|; and five roundings. */
 GRZ_BOUND(contact_solution_error, 32 * GRZ_U);
 
 /* What solves s e + t f - l d = r, in doubles. */
@@ -234,13 +247,14 @@ static GRZ_INLINE void add_product(grz_dd *total, double a, grz_approx b) {
 }
 
 /* Refines s, t and l from what doubles say. Writes U - l d / 2 and l, with their bounds. */
-static GRZ_INLINE void solve(const quick_numbers *n, const lined_up *x, grz_approx point[3], grz_approx *level) {
+static GRZ_INLINE void solve(int dim, const quick_numbers *n, const lined_up *x, grz_approx point[3],
+                             grz_approx *level) {
     const inverse m = invert(n, x);
     double w[3] = {0}, rest[3] = {0}, off = 0, s[3], more[3];
-    for (int i = 0; i < n->dim; i++) w[i] = x->q[i].hi - x->p[i].hi;
+    for (int i = 0; i < dim; i++) w[i] = x->q[i].hi - x->p[i].hi;
     for (int k = 0; k < 3; k++) s[k] = grz_dot(3, m.row[k], w);
     if (x->count == 1) s[0] = 0;
-    for (int i = 0; i < n->dim; i++) {
+    for (int i = 0; i < dim; i++) {
         grz_dd u = {x->p[i].hi, x->p[i].lo}, v = {x->q[i].hi, x->q[i].lo}, ahead = {0, 0};
         add_product(&v, s[1], x->edge[0][i]);
         if (x->count == 2) add_product(x->crossing ? &u : &v, s[0], x->edge[1][i]);
@@ -253,12 +267,12 @@ static GRZ_INLINE void solve(const quick_numbers *n, const lined_up *x, grz_appr
     }
     for (int k = 0; k < 3; k++) more[k] = -grz_dot(3, m.row[k], rest);
     const double bound = m.condition * (3 * contact_rest_error * n->size + off +
-                                        contact_solution_error * m.condition * grz_norm1(3, rest));
+                                        contact_solution_error * m.condition * grz_norm1(dim, rest));
     const bool usual = fabs(s[0]) <= 1.5 && fabs(s[1]) <= 1.5 && fabs(s[2]) <= 4 * n->size && m.condition < 0x1p30;
     if (!usual || !(n->size > 0x1p-200 && n->size < 0x1p200)) *n->unsure = true;
     const grz_dd l = grz_dd_quick_sum(s[2], more[2]);
     *level = (grz_approx){l.hi, l.lo, bound};
-    for (int i = 0; i < n->dim; i++) {
+    for (int i = 0; i < dim; i++) {
         const double slid = x->crossing ? more[0] * x->edge[1][i].hi : 0;
         const grz_dd at = grz_dd_quick_sum(point[i].hi, point[i].lo + (slid - 0.5 * more[2] * n->unit[i].hi));
         point[i] = (grz_approx){at.hi, at.lo, 3 * bound};
@@ -283,7 +297,8 @@ static void take_exact_numbers(const quick_numbers *n, const lined_up *x, grz_ap
 static bool place_by_edges(const quick_numbers *n, const lined_up *x, const grz_meeting *meeting,
                            grz_contact_place *place) {
     grz_approx point[3], level;
-    solve(n, x, point, &level);
+    if (n->dim == 2) solve(2, n, x, point, &level);
+    else solve(3, n, x, point, &level);
     take_exact_numbers(n, x, point, &level);
     if (!begin(n, x->of == 0 ? level : grz_approx_neg(level), meeting, place)) return false;
     for (int i = 0; i < n->dim; i++) write_coordinate(n, i, point[i], place);
@@ -342,18 +357,23 @@ static void add_place(void *context, const grz_meeting *meeting) {
                                                           : place_corner(n, meeting, place);
 }
 
-/* Half of a step; by an axis of length 1, as of aabbs, it stays exact. */
-static grz_approx half_step(const grz_generator *g, int i) {
-    const grz_approx half = grz_approx_sum(g->half[0], g->half[1]), axis = grz_approx_sum(g->axis[i][0], g->axis[i][1]);
-    return axis.off == 0 && axis.hi == 1 && axis.lo == 0 ? half : grz_approx_mul(half, axis);
+/* By an axis of length 1, as of aabbs, half of a step stays exact. */
+static grz_approx half_step(grz_approx half, const double axis[2]) {
+    if (axis[1] == 0 && (axis[0] == 1 || axis[0] == 0)) return axis[0] == 1 ? half : nothing;
+    return grz_approx_mul(half, grz_approx_sum(axis[0], axis[1]));
 }
 
 static void set_corners_in_doubles(quick_numbers *n, int k) {
     const grz_core *const core = n->contact->side[k].corners.core;
-    for (int i = 0; i < core->dim && !core->points; i++) {
+    if (core->points) return;
+    for (int i = 0; i < core->dim; i++) {
         const double *const c = core->center[i];
         n->center[k][i] = sum(grz_approx_sum(c[0], c[1]), grz_approx_of(c[2]));
-        for (int j = 0; j < core->count; j++) n->step[k][j][i] = half_step(&core->generator[j], i);
+    }
+    for (int j = 0; j < core->count; j++) {
+        const grz_generator *const g = &core->generator[j];
+        const grz_approx half = grz_approx_sum(g->half[0], g->half[1]);
+        for (int i = 0; i < core->dim; i++) n->step[k][j][i] = half_step(half, g->axis[i]);
     }
 }
 

@@ -170,6 +170,33 @@ static GRZ_INLINE void span_face(int dim, const face_pair *p, face_span *f) {
     span_along_axis(dim, f);
 }
 
+/* Of a part of a parallelogram the corner between two sides comes first, so that both edges are sides: a normal that has
+ * no coordinate on some axis, as beside an aabb, is then computed as such. */
+static int steps_between(const grz_core *core, int p, int q) {
+    const int step = p ^ q;
+    return core->points ? step != 0 : (step & 1) + (step >> 1 & 1) + (step >> 2 & 1);
+}
+
+static void put_corner_of_sides_first(face_pair *p) {
+    grz_corner *const id = p->s.id.corner;
+    int best = 0, fewest = 12;
+    for (int k = 0; k < 3 && p->s.id.count == 3; k++) {
+        int steps = 0;
+        for (int j = 0; j < 3; j++)
+            steps += steps_between(p->core[0], id[j].a, id[k].a) + steps_between(p->core[1], id[j].b, id[k].b);
+        best = steps < fewest ? k : best;
+        fewest = steps < fewest ? steps : fewest;
+    }
+    const grz_corner first = id[best];
+    id[best] = id[0];
+    id[0] = first;
+    for (int i = 0; i < 3 && best > 0; i++) {
+        const double x = p->s.w[best][i];
+        p->s.w[best][i] = p->s.w[0][i];
+        p->s.w[0][i] = x;
+    }
+}
+
 /* Certificates */
 
 /* Are all weights of the nearest point positive? With M the largest |coordinate| of the corners w, each within e = 7 u
@@ -418,6 +445,7 @@ static GRZ_INLINE grz_face_result gap_by_face(int dim, face_pair *p, double *gap
     face_span f;
     if (!set_solids(dim, p)) return GRZ_FACE_UNCERTAIN;
     const bool inside = !find_face(dim, p);
+    if (dim == 3 && !inside) put_corner_of_sides_first(p);
     *simplex = p->s.id;
     *around = inside && grz_simplex_is_certainly_around(dim, &p->s, p->size);
     if (inside) return GRZ_FACE_INSIDE;

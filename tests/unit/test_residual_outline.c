@@ -8,7 +8,7 @@
 #define SHOWN_outline_across_error ~, bound_outline_across_error
 #define outline_across_error (see_across(e, k, size), bound_outline_across_error)
 #define SHOWN_outline_side_error ~, bound_outline_side_error
-#define outline_side_error (see_side(n, size), bound_outline_side_error)
+#define outline_side_error (see_side(value, size), bound_outline_side_error)
 #define SHOWN_outline_orientation_error ~, bound_outline_orientation_error
 #define outline_orientation_error (see_orientation(value, size), bound_outline_orientation_error)
 #define SHOWN_outline_along_error ~, bound_outline_along_error
@@ -16,7 +16,7 @@
 #define SHOWN_outline_tilt_error ~, bound_outline_tilt_error
 #define outline_tilt_error (see_tilt(y[0] * x[1] - x[0] * y[1], best, size), bound_outline_tilt_error)
 static void see_across(const double e[3], int k, double size);
-static void see_side(const double n[3], double size);
+static void see_side(double value, double size);
 static void see_orientation(double value, double size);
 static void see_along(double size);
 static void see_tilt(double value, int best, double size);
@@ -60,15 +60,15 @@ static void see_across(const double e[3], int k, double size) {
         bound_outline_across_error, size, 1);
 }
 
-static void see_side(const double n[3], double size) {
-    rat e[3], f[3], exact[3];
+/* Of the first core alone the largest |coordinate|. */
+static void see_side(double value, double size) {
+    rat e[3], f[3], exact[3], most = rat_of(0);
     edge_to(q, false, e);
     edge_to(r, of_other, f);
     rat_cross(e, f, exact);
-    if (of_other) see(SIDE, rat_of(grz_dot(3, n, d.unit)), rat_dot(3, exact, unit), bound_outline_side_error, size, 2);
-    else
-        for (int i = drawn[0].core.dim == 2 ? 2 : 0; i < 3; i++)
-            see(SIDE, rat_of(n[i]), exact[i], bound_outline_side_error, size, 2);
+    for (int i = 0; i < 3; i++) most = rat_max(most, rat_abs(exact[i]));
+    if (of_other) see(SIDE, rat_of(value), rat_dot(3, exact, unit), bound_outline_side_error, size, 2);
+    else see(SIDE, rat_of(fabs(value)), most, bound_outline_side_error, size, 2);
 }
 
 static void see_orientation(double value, double size) {
