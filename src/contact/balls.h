@@ -13,17 +13,20 @@
 #include "contact/known.h"
 #include "distance/nearest_proof.h"
 
-/* q, each coordinate within `off`. */
+/* q, each coordinate within `off`; those in `level`, bits, are 0. */
 typedef struct grz_seen_center {
     grz_dd q[3];
     double off;
+    int level;
+    bool inside; /* the center is in the other shape: the ball leaves it against q, by its radius and |q| */
 } grz_seen_center;
 
-/* ra + rb - root, rounded, where that is certain. Errors as in distance/rounded_root.h; |q| is within 2 off. */
+/* ra + rb - root, where the root may be negative, rounded if that is certain. Errors as in distance/rounded_root.h; |q|
+ * is within 2 off. */
 static inline grz_known grz_contact_depth(grz_dd root, double off, double ra, double rb, double *depth) {
     const grz_dd radii = grz_dd_sum(ra, rb), d = grz_dd_sum(radii.hi, -root.hi);
-    const double low = d.lo + (radii.lo - root.lo),
-                 error = 2 * off + distance_root_error * root.hi + distance_radius_error * (root.hi + radii.hi);
+    const double low = d.lo + (radii.lo - root.lo), size = fabs(root.hi),
+                 error = 2 * off + distance_root_error * size + distance_radius_error * (size + radii.hi);
     const grz_dd x = grz_dd_quick_sum(d.hi, low);
     *depth = x.hi;
     if (d.hi < -2 * error && x.hi < -2 * error) return GRZ_KNOWN_APART;
@@ -73,19 +76,20 @@ static GRZ_INLINE grz_known grz_contact_of_center(int dim, const double center[]
                                                   double ra, double rb, bool point, grz_known_contact *c) {
     const grz_dd square = grz_sum_of_squares(dim, seen->q);
     if (!grz_is_length_usable(square.hi)) return GRZ_UNKNOWN;
-    const grz_dd root = grz_root_of_square(square), radii = grz_dd_sum(rb, -ra);
+    const grz_dd length = grz_root_of_square(square), root = seen->inside ? grz_dd_neg(length) : length,
+                 radii = grz_dd_sum(rb, -ra);
     const grz_known known = grz_contact_depth(root, seen->off, ra, rb, &c->depth);
     if (known != GRZ_KNOWN_CONTACT) return known;
-    const double inverse = 1 / root.hi, unit_off = 0x1p-96 + 3 * seen->off * inverse;
+    const double inverse = 1 / root.hi, unit_off = 0x1p-96 + 3 * seen->off * fabs(inverse);
     bool certain = true;
     c->normal[2] = 0;
     for (int i = 0; i < dim; i++) {
-        const bool zero = seen->q[i].hi == 0 && seen->off == 0;
-        const grz_dd unit = grz_contact_quotient(seen->q[i], root, inverse);
+        const bool level = seen->level >> i & 1, zero = level || (seen->q[i].hi == 0 && seen->off == 0);
+        const grz_dd q = level ? grz_dd_of(0) : seen->q[i], unit = grz_contact_quotient(q, root, inverse);
         c->normal[i] = 0;
         certain = certain & (zero || grz_contact_rounds(unit, unit_off, &c->normal[i]));
         if (point)
-            certain = certain & grz_contact_middle(center[i], seen->q[i], seen->off, zero ? grz_dd_of(0) : unit,
+            certain = certain & grz_contact_middle(center[i], q, level ? 0 : seen->off, zero ? grz_dd_of(0) : unit,
                                                    unit_off, radii, &c->places[0].point[i]);
     }
     return certain ? GRZ_KNOWN_CONTACT : GRZ_UNKNOWN;

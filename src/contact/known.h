@@ -1,4 +1,4 @@
-/* Contacts of a ball with a ball, a capsule or an aabb, of two capsules and of two aabbs, in closed form. The library's
+/* Contacts of a ball with a ball, a capsule or a box, of two capsules and of two aabbs, in closed form. The library's
  * other sources find the same; these are for speed alone.
  *
  * SPDX-License-Identifier: MIT */

@@ -3,7 +3,12 @@
  * SPDX-License-Identifier: MIT */
 #include "contact/known.h"
 
-#include "contact/boxes.h"
+#include "contact/oriented.h"
 
 #include "shape/space3.inc"
+static GRZ_INLINE grz_oriented_box grz3_oriented_box(const grz3_obb *b, double turned[2]) {
+    (void)turned; /* of the plane */
+    return (grz_oriented_box){&b->center.x, &b->half.x, {&b->axis[0].x, &b->axis[1].x, &b->axis[2].x}};
+}
+
 #include "contact/known.inc"

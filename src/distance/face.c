@@ -170,8 +170,8 @@ static GRZ_INLINE void span_face(int dim, const face_pair *p, face_span *f) {
     span_along_axis(dim, f);
 }
 
-/* Of a part of a parallelogram the corner between two sides comes first, so that both edges are sides: a normal that has
- * no coordinate on some axis, as beside an aabb, is then computed as such. */
+/* Of a part of a parallelogram the corner between two sides comes first, so that both edges are sides: a normal that
+ * has no coordinate on some axis, as beside an aabb, is then computed as such. */
 static int steps_between(const grz_core *core, int p, int q) {
     const int step = p ^ q;
     return core->points ? step != 0 : (step & 1) + (step >> 1 & 1) + (step >> 2 & 1);

@@ -1,4 +1,4 @@
-/* Balls, capsules and boxes along the axes have their contacts in closed form, with a margin of 0 and few points: they
+/* Balls, capsules and boxes have their contacts in closed form in many pairs, with a margin of 0 and few points: they
  * are the same, bit for bit, as by the engine. And the features of a slow motion stay.
  *
  * SPDX-License-Identifier: MIT */
@@ -36,11 +36,40 @@ static grz3_vec vec3(struct rng *rng, int sort) {
     return (grz3_vec){x, y, number(rng, sort)};
 }
 
+/* Turned by any angles, or by right angles; about one axis alone; or with axes that are not quite orthogonal. */
+static grz3_shape obb3(struct rng *rng, int sort, grz3_vec center) {
+    double m[3][3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+    const int turns = rng_int(rng, 0, 3), quarter = rng_int(rng, 0, 2) == 0;
+    for (int n = 0; n < turns; n++) {
+        const double angle = 4 * rng_signed(rng), c = quarter ? 0 : cos(angle), s = quarter ? 1 : sin(angle);
+        const int i = turns == 1 ? 2 : n, j = (i + 1) % 3;
+        for (int k = 0; k < 3; k++) {
+            const double x = m[k][i], y = m[k][j];
+            m[k][i] = c * x - s * y;
+            m[k][j] = s * x + c * y;
+        }
+    }
+    if (rng_once_in(rng, 8)) m[0][rng_int(rng, 0, 2)] += ldexp(rng_signed(rng), rng_int(rng, -50, -1));
+    const double x = size(rng, sort), y = size(rng, sort);
+    const grz3_obb box = {center,
+                          {x, y, size(rng, sort)},
+                          {{m[0][0], m[0][1], m[0][2]}, {m[1][0], m[1][1], m[1][2]}, {m[2][0], m[2][1], m[2][2]}}};
+    return grz3_shape_from_obb(&box);
+}
+
+static grz2_shape obb2(struct rng *rng, int sort, grz2_vec center) {
+    const double angle = 4 * rng_signed(rng), x = size(rng, sort), y = size(rng, sort);
+    const bool quarter = rng_once_in(rng, 3);
+    const grz2_obb box = {center, {x, y}, {quarter ? 0 : cos(angle), quarter ? 1 : sin(angle)}};
+    return grz2_shape_from_obb(&box);
+}
+
 static grz3_shape shape3(struct rng *rng, int sort, grz_kind kind) {
     const grz3_vec p = vec3(rng, sort), q = vec3(rng, sort);
     const double s = size(rng, sort);
     if (kind == GRZ_BALL) return grz3_shape_from_sphere(&(grz3_sphere){p, s});
     if (kind == GRZ_CAPSULE) return grz3_shape_from_capsule(&(grz3_capsule){p, q, s});
+    if (kind == GRZ_OBB) return obb3(rng, sort, p);
     const grz3_aabb box = {p, {p.x + s, p.y + size(rng, sort), p.z + size(rng, sort)}};
     return grz3_shape_from_aabb(&box);
 }
@@ -51,6 +80,7 @@ static grz2_shape shape2(struct rng *rng, int sort, grz_kind kind) {
     const double s = size(rng, sort);
     if (kind == GRZ_BALL) return grz2_shape_from_circle(&(grz2_circle){p, s});
     if (kind == GRZ_CAPSULE) return grz2_shape_from_capsule(&(grz2_capsule){p, q, s});
+    if (kind == GRZ_OBB) return obb2(rng, sort, p);
     const grz2_aabb box = {p, {p.x + s, p.y + size(rng, sort)}};
     return grz2_shape_from_aabb(&box);
 }
@@ -92,16 +122,17 @@ static bool same_feature(grz_feature a, grz_feature b) { return memcmp(&a, &b, s
 DEFINE_COMPARISON(2)
 DEFINE_COMPARISON(3)
 
-static const grz_kind kinds[] = {GRZ_BALL, GRZ_CAPSULE, GRZ_AABB};
+static const grz_kind kinds[] = {GRZ_BALL, GRZ_CAPSULE, GRZ_AABB, GRZ_OBB};
+enum { KINDS = (int)(sizeof kinds / sizeof *kinds) };
 
 static void few_points_are_among_all_points(void **state) {
     (void)state;
     struct rng rng = rng_seeded(1, "known");
     int contacts[2] = {0, 0};
     for (int sort = 0; sort < SORTS; sort++)
-        for (int pair = 0; pair < 9; pair++)
+        for (int pair = 0; pair < KINDS * KINDS; pair++)
             for (int n = 0; n < 400; n++) {
-                const grz_kind p = kinds[pair % 3], q = kinds[pair / 3];
+                const grz_kind p = kinds[pair % KINDS], q = kinds[pair / KINDS];
                 const grz2_shape a2 = shape2(&rng, sort, p), b2 = shape2(&rng, sort, q);
                 const grz3_shape a3 = shape3(&rng, sort, p), b3 = shape3(&rng, sort, q);
                 contacts[0] += compare2(&a2, &b2);
@@ -115,8 +146,8 @@ static void ties_are_decided_alike(void **state) {
     (void)state;
     struct rng rng = rng_seeded(1, "ties");
     for (int n = 0; n < 500; n++) {
-        const grz2_shape a2 = shape2(&rng, n % SORTS, kinds[n % 3]);
-        const grz3_shape a3 = shape3(&rng, n % SORTS, kinds[n % 3]);
+        const grz2_shape a2 = shape2(&rng, n % SORTS, kinds[n % KINDS]);
+        const grz3_shape a3 = shape3(&rng, n % SORTS, kinds[n % KINDS]);
         assert_true(compare2(&a2, &a2));
         assert_true(compare3(&a3, &a3));
     }
