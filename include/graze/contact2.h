@@ -66,7 +66,8 @@ typedef struct grz2_manifold {
 /// margin: no.
 GRZ_API grz_answer grz2_contact(const grz2_shape *a, const grz2_shape *b, double margin, grz2_manifold *manifold);
 
-/// The same with all points: writes the first `capacity` of them to `points`, and to `count` how many there are.
+/// The same with all points: writes the first `capacity` of them to `points`, and to `count` how many there are. The
+/// first ones are those of grz2_contact, in the same order.
 GRZ_API grz_answer grz2_contact_all(const grz2_shape *a, const grz2_shape *b, double margin, grz2_vec *normal,
                                     double *depth, grz2_contact_point *points, int capacity, int *count);
 

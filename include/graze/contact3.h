@@ -88,7 +88,8 @@ typedef struct grz3_manifold {
 /// margin: no.
 GRZ_API grz_answer grz3_contact(const grz3_shape *a, const grz3_shape *b, double margin, grz3_manifold *manifold);
 
-/// The same with all points: writes the first `capacity` of them to `points`, and to `count` how many there are.
+/// The same with all points: writes the first `capacity` of them to `points`, and to `count` how many there are. The
+/// first ones are those of grz3_contact, in the same order.
 GRZ_API grz_answer grz3_contact_all(const grz3_shape *a, const grz3_shape *b, double margin, grz3_vec *normal,
                                     double *depth, grz3_contact_point *points, int capacity, int *count);
 

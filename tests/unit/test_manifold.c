@@ -96,6 +96,7 @@ static void of_the_eight_points_of_a_turned_box_four_are_kept(void **state) {
                 area = fmax(area, fabs((q.x - p.x) * (r.y - p.y) - (q.y - p.y) * (r.x - p.x)));
             }
     assert_true(area >= 6); /* of three of them, twice; the square has 16 */
+    for (int k = 0; k < 4; k++) assert_memory_equal(&m.points[k], &all[k], sizeof all[k]); /* and they come first */
 }
 
 static void crossed_edges_have_one_point_and_an_edge_on_a_face_has_two(void **state) {
