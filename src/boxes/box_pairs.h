@@ -114,6 +114,11 @@ uint64_t grz_column_sort(const grz_columns *c, const grz_plan *plan, bool two, s
 /* Column i, which must be sorted. */
 grz_column grz_column_at(const grz_columns *c, int dimension, size_t i);
 
+/* Makes the records of sorted column i anew, with the ranks of their numbers as keys (ranks.c). It has at most
+ * GRZ_MOST_RANKED records, and must be sorted again. `room` is that of a slot. */
+enum { GRZ_MOST_RANKED = 256 };
+void grz_column_rank(const grz_box_pairs *s, const grz_columns *c, int dimension, size_t i, int64_t *room);
+
 /* A job in progress, and room for its pairs. A slot is worked on by one thread at a time. There are more jobs than
  * slots, and jobs produce any number of pairs: a job whose pairs are full pauses until the pairs of all slots are
  * visited. So the order of the pairs, and the memory that they take, do not depend on threads and their timing. */

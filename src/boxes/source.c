@@ -38,6 +38,8 @@ bool grz_sources_meet(const grz_source *a, size_t i, const grz_source *b, size_t
     double p[6], q[6];
     grz_source_box(a, i, p);
     grz_source_box(b, j, q);
+    if (grz_boxes_apart(a->dimension, p, q)) return false;
+    if (grz_boxes_surely_overlap(a->dimension, p, q)) return true;
     const grz_meet meet = grz_meet_boxes(a->dimension, p, p + a->dimension, q, q + a->dimension);
     return open ? meet == GRZ_MEETING : meet != GRZ_APART;
 }

@@ -110,10 +110,11 @@ bool grz_slot_sweep(const grz_box_pairs *s, grz_slot *slot) {
 /* Columns. */
 
 enum {
-    JOB_SIZE = 8192, /* records a job: as many as lie in a cache */
-    LONG_WORK = 512, /* comparisons of keys a record that cost more than another cut, */
-    CUT_SIZE = 128,  /* which costs as if there were so many records more */
-    PROBES = 16      /* comparisons of a column that are tried */
+    JOB_SIZE = 8192,  /* records a job: as many as lie in a cache */
+    RANK_WORK = 1024, /* comparisons of keys a record that cost more than ranks; */
+    LONG_WORK = 512,  /* and that cost more than another cut, */
+    CUT_SIZE = 128,   /* which costs as if there were so many records more */
+    PROBES = 16       /* comparisons of a column that are tried */
 };
 
 /* The columns from `column` to `last` - 1; or, of one large column, which is sorted before, the records from `from` to
@@ -160,14 +161,22 @@ static uint64_t sweep_cost(const grz_box_pairs *s, const grz_column *c, size_t s
     return work + work * GRZ_EXACT_WORK / PROBES * failed;
 }
 
-/* Sorts column i, and marks it if it is to be cut again. */
-static void sort_column(const column_sweep *w, size_t i, uint32_t *starts, size_t room) {
+/* Sorts column i. If its sweep would take long, a small column is sorted by ranks instead, and a larger one is marked
+ * as to be cut again. */
+static void sort_column(const column_sweep *w, size_t i, uint32_t *room, size_t count) {
+    const grz_box_pairs *const s = w->search;
     const size_t size = column_size(w->columns, i);
-    const uint64_t work = grz_column_sort(w->columns, w->plan, w->search->two, i, starts, room);
-    const uint64_t enough = (uint64_t)LONG_WORK * (size + CUT_SIZE);
-    if (size > w->most || work * (1 + GRZ_EXACT_WORK) <= enough) return;
-    const grz_column column = grz_column_at(w->columns, w->plan->domain.dimension, i);
-    w->again[i] = sweep_cost(w->search, &column, size, work) > enough;
+    const int dimension = w->plan->domain.dimension;
+    const bool small = size <= GRZ_MOST_RANKED;
+    const uint64_t work = grz_column_sort(w->columns, w->plan, s->two, i, room, count);
+    const uint64_t enough = small ? (uint64_t)RANK_WORK * size : (uint64_t)LONG_WORK * (size + CUT_SIZE);
+    if ((!small && size > w->most) || work * (1 + GRZ_EXACT_WORK) <= enough) return;
+    const grz_column column = grz_column_at(w->columns, dimension, i);
+    if (sweep_cost(s, &column, size, work) <= enough) return;
+    w->again[i] = !small;
+    if (!small) return;
+    grz_column_rank(s, w->columns, dimension, i, (int64_t *)(void *)room);
+    grz_column_sort(w->columns, w->plan, s->two, i, room, count);
 }
 
 /* Sorts the large columns, which need more room for it than a slot has. */

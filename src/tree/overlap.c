@@ -44,7 +44,7 @@ static bool overlap_leaf(void *context, uint32_t leaf) {
         double box[6];
         grz_source_box(&s->tree->boxes, i, box);
         const uint32_t id = grz_tree_id(s->tree, i);
-        if (grz_tree_apart(s->tree->bvh.dim, s->bounds, box) || !grz_tree_accepts(&s->how, id) ||
+        if (grz_boxes_apart(s->tree->bvh.dim, s->bounds, box) || !grz_tree_accepts(&s->how, id) ||
             !shape_meets_box(s, box))
             continue;
         s->found = true;
@@ -173,7 +173,7 @@ static bool join_box(pair_search *s, uint32_t i, uint32_t k, uint32_t last) {
     grz_source_box(&s->a->boxes, i, p);
     for (; k <= last; k++) {
         grz_source_box(&s->b->boxes, k, q);
-        if (meets && grz_tree_apart(s->a->bvh.dim, p, q)) continue;
+        if (meets && grz_boxes_apart(s->a->bvh.dim, p, q)) continue;
         const grz_pair pair = pair_of(s, i, k);
         if (!pair_counts(s, pair)) continue;
         if (!grz_sources_paired(&s->a->boxes, i, &s->b->boxes, k, s->how->open, s->how->margin)) continue;

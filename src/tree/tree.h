@@ -65,14 +65,6 @@ static inline bool grz_tree_is_gone(const grz_tree *tree, size_t place) {
     return (slot & GRZ_NO_SLOT) && slot != GRZ_EMPTY_BOX;
 }
 
-/* True if two boxes are certainly apart: a cheap test before the exact one. Numbers keep their order where subnormals
- * are taken for 0, so what compares greater is greater. */
-static inline bool grz_tree_apart(int dim, const double p[6], const double q[6]) {
-    bool apart = false;
-    for (int k = 0; k < dim; k++) apart |= (p[k] > q[dim + k]) | (q[k] > p[dim + k]);
-    return apart;
-}
-
 bool grz_tree_infinite(int dim, const double box[6]);
 /* A grz_bvh_leaf_box. */
 void grz_tree_leaf_bounds(void *tree, uint32_t leaf, double least[], double greatest[]);

@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "boxes/box_pairs.h"
+#include "num/bits.h"
 #include "support/effort.h"
 #include "support/modes.h"
 #include "support/rng.h"
@@ -205,6 +206,17 @@ static void make_many_places(struct rng *rng, int dimension, size_t i, size_t co
     make_far(rng, dimension, i, count, box, 300);
 }
 
+/* Clusters of 32, far more than a sample sees. Their boxes lie on a lattice, and some are a last place off. */
+static void make_small_places(struct rng *rng, int dimension, size_t i, size_t count, double *box) {
+    const size_t places = count / 32 + 1, place = i % places;
+    struct rng there = rng_seeded(place, "place");
+    for (int k = 0; k < dimension; k++) {
+        const double x = 0x1p40 * rng_int(&there, -(1 << 12), 1 << 12);
+        box[k] = neighbour(rng, x + rng_int(rng, 0, 4));
+        box[dimension + k] = neighbour(rng, x + rng_int(rng, 5, 6));
+    }
+}
+
 typedef struct family {
     const char *name;
     maker *make;
@@ -233,6 +245,7 @@ static const family families[] = {
     {"two places", make_two_places, true},
     {"ten places", make_ten_places, true},
     {"many places", make_many_places, true},
+    {"small places", make_small_places, true},
 };
 enum { FAMILIES = sizeof families / sizeof *families };
 
@@ -736,6 +749,49 @@ static void keys_by_knots_keep_the_order(void **state) {
     }
 }
 
+/* True if the keys of a least and of a greatest corner are in the order of their numbers, and equal if these are. */
+static bool same_order(const double *p, const double *q, const grz_record *r, const grz_record *o, int axis,
+                       int dimension) {
+    return grz_compare(p[axis], q[dimension + axis]) ==
+           (r->at[axis] > o->at[dimension + axis]) - (r->at[axis] < o->at[dimension + axis]);
+}
+
+/* The records of a column that is given ranks, against the numbers of all its boxes. */
+static void check_ranks(const crowd *c) {
+    static int64_t room[GRZ_SLOT_ROOM / 2];
+    const int dimension = c->dimension;
+    grz_box_pairs s = {.place = grz_place_in_use()};
+    const grz_boxes all = boxes_of(c);
+    assert_true(grz_source_of(&all, &s.sources[0]) && grz_source_of(&all, &s.sources[1]));
+    const grz_list list = {.count = c->count};
+    grz_plan plan = grz_plan_of(&s, &list);
+    plan.cells[0] = plan.cells[1] = 1;
+    grz_columns columns;
+    assert_int_equal(grz_columns_cut(&s, &list, &plan, &columns), GRZ_OK);
+    grz_column_sort(&columns, &plan, false, 0, (uint32_t *)room, GRZ_SLOT_ROOM);
+    if (columns.records > 0) grz_column_rank(&s, &columns, dimension, 0, room);
+    const size_t numbers = 2 * (size_t)dimension;
+    for (size_t i = 0; i < columns.records; i++)
+        for (size_t j = 0; j < columns.records; j++)
+            for (int k = 0; k < dimension; k++) {
+                const grz_record *const r = &columns.record[i], *const o = &columns.record[j];
+                assert_true(same_order(c->at + numbers * r->index, c->at + numbers * o->index, r, o, k, dimension));
+            }
+    grz_columns_free(&s, &columns);
+}
+
+static void ranks_are_in_the_order_of_the_numbers(void **state) {
+    (void)state;
+    static const size_t sizes[] = {1, 2, 3, 7, 8, 9, 64, 65, 100, GRZ_MOST_RANKED - 1, GRZ_MOST_RANKED};
+    for (int f = 0; f < FAMILIES; f++)
+        for (int n = 0; n < (int)(sizeof sizes / sizeof *sizes); n++) {
+            if (is_left_out(f + n)) continue;
+            crowd c = crowd_of(&families[f], 2 + (f + n) % 2, sizes[n], n % 3 == 0, 0);
+            check_ranks(&c);
+            crowd_free(&c);
+        }
+}
+
 #if defined(GRAZE_COUNTS_EXACT_COMPARISONS)
 /* The linker leads the calls of grz_sources_meet through here (--wrap). */
 bool __real_grz_sources_meet(const grz_source *a, size_t i, const grz_source *b, size_t j, bool open);
@@ -751,7 +807,7 @@ bool __wrap_grz_sources_meet(const grz_source *a, size_t i, const grz_source *b,
 /* Sparse boxes of all sizes and in far clusters: no more than some exact comparisons each, however many there are. */
 static void keys_decide_at_any_scale(void **state) {
     (void)state;
-    maker *const makers[] = {make_small_scales, make_two_places, make_ten_places, make_many_places};
+    maker *const makers[] = {make_small_scales, make_two_places, make_ten_places, make_many_places, make_small_places};
     for (size_t m = 0; m < sizeof makers / sizeof *makers; m++) {
         const family f = {"any scale", makers[m], true};
         for (size_t count = 10000; count <= 40000; count *= 2) {
@@ -920,6 +976,7 @@ int main(void) {
         cmocka_unit_test(boxes_moved_by_exact_amounts_have_the_same_pairs),
         cmocka_unit_test(two_far_clusters_have_the_pairs_of_each),
         cmocka_unit_test(keys_by_knots_keep_the_order),
+        cmocka_unit_test(ranks_are_in_the_order_of_the_numbers),
 #if defined(GRAZE_COUNTS_EXACT_COMPARISONS)
         cmocka_unit_test(keys_decide_at_any_scale),
 #endif
