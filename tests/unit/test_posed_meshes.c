@@ -674,6 +674,68 @@ static void shapes_are_posed_point_by_point(void **state) {
     }
 }
 
+/* Any finite numbers, also where subnormals count as 0; a hull may be its own room. */
+static void shapes_are_posed_at_the_ends_of_the_range(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(2026, "posed shapes far");
+    const int count = effort(2000);
+    int overflows = 0, subnormals = 0;
+    for (int n = 0; n < count; n++) {
+        const bool flush = flush_exists() && n % 3 == 0;
+        double matrix[12];
+        grz3_vec at[4], room[4];
+        for (int i = 0; i < 12; i++) matrix[i] = n % 4 ? random_number(&rng) : ldexp(random_double(&rng, 30), -1050);
+        for (int i = 0; i < 12; i++) (&at[0].x)[i] = random_number(&rng);
+        memcpy(room, at, sizeof room);
+        const grz3_shape hull = {.kind = GRZ_HULL, .hull = {4, room}},
+                         capsule = {.kind = GRZ_CAPSULE, .capsule = {at[0], at[1], 1}},
+                         ray = {.kind = GRZ_RAY, .ray = {at[2], at[3]}};
+        if (flush) flush_to_zero(true);
+        const grz3_shape of_hull = grz3_shape_posed(&hull, matrix, room),
+                         of_capsule = grz3_shape_posed(&capsule, matrix, NULL),
+                         of_ray = grz3_shape_posed(&ray, matrix, NULL);
+        if (flush) flush_to_zero(false);
+        assert_true(of_hull.hull.points == room && of_hull.hull.count == 4);
+        bool finite = true;
+        for (int i = 0; i < 4; i++) assert_mapped(matrix, &at[i], 1, &room[i]);
+        for (int i = 0; i < 12; i++) {
+            finite = finite && isfinite((&room[0].x)[i]);
+            subnormals += fpclassify((&room[0].x)[i]) == FP_SUBNORMAL;
+        }
+        overflows += !finite;
+        assert_int_equal(grz3_shape_valid(&of_hull), finite);
+        assert_true(same_vec(of_capsule.capsule.a, room[0]) && same_vec(of_capsule.capsule.b, room[1]));
+        assert_true(same_vec(of_ray.ray.origin, room[2]));
+        assert_mapped(matrix, &at[3], 0, &of_ray.ray.dir);
+    }
+    assert_true(20 * overflows > count && 20 * subnormals > count);
+}
+
+static void a_matrix_that_is_not_finite_makes_shapes_invalid(void **state) {
+    (void)state;
+    static const double wrong[3] = {(double)NAN, (double)INFINITY, -(double)INFINITY};
+    grz3_vec room[8], at[3] = {{0, 0, 0}, {1, 2, 3}, {-1, 0, 2}};
+    const grz3_shape all[] = {{.kind = GRZ_POINT, .point = at[0]},
+                              {.kind = GRZ_SEGMENT, .segment = {at[0], at[1]}},
+                              {.kind = GRZ_RAY, .ray = {at[0], at[1]}},
+                              {.kind = GRZ_LINE, .line = {at[0], at[1]}},
+                              {.kind = GRZ_BALL, .sphere = {at[0], 1}},
+                              {.kind = GRZ_CAPSULE, .capsule = {at[0], at[1], 1}},
+                              {.kind = GRZ_AABB, .aabb = {at[0], at[1]}},
+                              {.kind = GRZ_OBB, .obb = {at[0], {1, 1, 1}, {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}}},
+                              {.kind = GRZ_TRIANGLE, .triangle = {at[0], at[1], at[2]}},
+                              {.kind = GRZ_HULL, .hull = {3, at}},
+                              {.kind = GRZ_CYLINDER, .cylinder = {at[0], at[1], 1}}};
+    for (size_t s = 0; s < sizeof all / sizeof *all; s++)
+        for (int i = 0; i < 36; i++) {
+            double matrix[12];
+            memcpy(matrix, identity, sizeof matrix);
+            matrix[i / 3] = wrong[i % 3];
+            const grz3_shape posed = grz3_shape_posed(&all[s], matrix, room);
+            assert_true(grz3_shape_valid(&all[s]) && !grz3_shape_valid(&posed));
+        }
+}
+
 static void shapes_without_a_pose_are_empty(void **state) {
     (void)state;
     const grz3_shape all[] = {{.kind = GRZ_PLANE, .plane = {{0, 0, 1}, 2}},
@@ -694,6 +756,8 @@ static void shapes_without_a_pose_are_empty(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(shapes_are_posed_point_by_point),
+        cmocka_unit_test(shapes_are_posed_at_the_ends_of_the_range),
+        cmocka_unit_test(a_matrix_that_is_not_finite_makes_shapes_invalid),
         cmocka_unit_test(shapes_without_a_pose_are_empty),
         cmocka_unit_test(a_posed_mesh_can_be_moved),
         cmocka_unit_test(a_matrix_that_is_not_finite_leaves_nothing),
