@@ -122,14 +122,15 @@ static bool is_in_between(const struct edge *e, const point *p, const point *q) 
            sign_of(p, q, p, &e->a) * sign_of(p, q, p, &e->b) < 0;
 }
 
-/* Takes q towards p until no edge is between. */
+/* Takes q towards p until no edge is between: by a half, a quarter, a sixteenth, ..., as an edge may be 2^2000 times
+ * nearer. */
 static void come_close(const struct set *s, const point *p, point *q) {
-    mpq_t half;
-    mpq_init(half);
-    mpq_set_ui(half, 1, 2);
+    mpq_t part;
+    mpq_init(part);
+    mpq_set_ui(part, 1, 2);
     for (size_t i = 0; i < s->count; i++)
-        while (is_in_between(&s->edges[i], p, q)) step(q, p, q, half);
-    mpq_clear(half);
+        for (; is_in_between(&s->edges[i], p, q); mpq_mul(part, part, part)) step(q, p, q, part);
+    mpq_clear(part);
 }
 
 /* Upper half-plane first. */
