@@ -105,7 +105,7 @@ help:
 	@echo 'make                          build/graze and build/libgraze.a'
 	@echo 'make demo                     install what is missing, build, and draw who touches whom among the counties of the US'
 	@echo 'make check                    install what is missing and run every test (GRAZE_QUICK=1: a short one)'
-	@echo 'make check-long               the same with hundreds of times the comparisons, and the mutation of every error bound'
+	@echo 'make check-long               the same with a hundred times the comparisons, and the mutation of every error bound'
 	@echo 'make bench [ROWS=regex]       install what is missing and measure; build/bench.csv'
 	@echo 'make bench-python             the same for Python, beside NumPy, shapely and scipy'
 	@echo 'make rightness                how right times, distances and contacts of graze, formulas and other libraries are: docs/times.md, docs/distances.md, docs/contacts.md'
