@@ -1,14 +1,10 @@
-/* The numbers of points of contact in doubles and double-doubles, with proven bounds.
- *
- * A point is the middle of a point U of one core and a point V of the other, on a line along the unit normal d. Each
- * lies at a corner, on an edge or in a face: U = p + s e, V = q + t f, or U = p, V = q + s e + t f. So U - V = l d is
- * three equations for s, t and the level l. Doubles solve them nearly. What is left over, U - V - l d, is then computed
- * in double-doubles, and solved for again in doubles: one step of iterative refinement (Wilkinson, "Rounding Errors in
- * Algebraic Processes", 1963, 3.34). So no product of more than two numbers needs more than doubles.
+/* The numbers of points of contact in double-doubles with bounds of their own, most of them refined from what doubles
+ * say (refine.h).
  *
  * SPDX-License-Identifier: MIT */
 #include "contact/least.h"
 #include "contact/meeting.h"
+#include "contact/refine.h"
 #include "num/approx.h"
 
 #include "num/vec.h"
@@ -194,89 +190,36 @@ static bool place_over_plane(const quick_numbers *n, const grz_meeting *meeting,
     return place_at_corner(n, meeting->of, corner, meeting->of == 0 ? level : grz_approx_neg(level), meeting, place);
 }
 
-/* U = p + s e or p, of shape `of`; V = q + t f or q + t f + s e of the other. `count`: of the edges e and f, where f is
- * the first. */
+/* A grz_lined_up of shapes `of` and the other one. */
 typedef struct lined_up {
     int of, count;
-    bool crossing;                     /* e is an edge of the shape `of` */
-    grz_approx p[3], q[3], edge[2][3]; /* f, e */
+    bool crossing;
+    grz_approx p[3], q[3], edge[2][3];
 } lined_up;
 
-/* With S the size of both cores, the |coordinates| of p and q are below S together, those of edges below twice their
- * core's size, |s| and |t| at most 1.5, |l| at most 4 S. Products are within 8 u^2 of the (3 + 3 + 4) S that they are
- * below. Six sums below 16 S: each adds up to 20 u S to the lower part, and rounds this twice: 40 (1 + 2 + ... + 6) u^2
- * S in all. */
-GRZ_BOUND(contact_rest_error, 1024 * GRZ_U * GRZ_U);
+static GRZ_INLINE grz_dd dd_of(grz_approx x) { return (grz_dd){x.hi, x.lo}; }
 
-/* E, F: the lengths of e and f; g = d . (e x f), and K = E F / |g|, at least 1. A row of the inverse of the equations
- * is a cross product, each coordinate within 4 u of F, E or E F, divided by g, which is within 8 u E F. So s e, t f and
- * l are found for what is left over, r, within (4 u + 3 u + 8 u K) K |r|; and five roundings. */
-GRZ_BOUND(contact_solution_error, 32 * GRZ_U);
-
-/* What solves s e + t f - l d = r, in doubles. */
-typedef struct inverse {
-    double row[3][3], condition; /* K */
-} inverse;
-
-/* With a single edge f, e is across both it and d. */
-static GRZ_INLINE inverse invert(const quick_numbers *n, const lined_up *x) {
-    inverse out;
-    double e[3], f[3], d[3];
-    for (int i = 0; i < 3; i++) {
-        e[i] = x->crossing ? x->edge[1][i].hi : -x->edge[1][i].hi;
-        f[i] = -x->edge[0][i].hi;
-        d[i] = -n->unit[i].hi;
-    }
-    if (x->count == 1) grz_cross(f, d, e);
-    grz_cross(f, d, out.row[0]);
-    grz_cross(d, e, out.row[1]);
-    grz_cross(e, f, out.row[2]);
-    const double g = grz_dot(3, e, out.row[0]), inverse_of_g = 1 / g;
-    const double lengths = (fabs(e[0]) + fabs(e[1]) + fabs(e[2])) * (fabs(f[0]) + fabs(f[1]) + fabs(f[2]));
-    out.condition = lengths * fabs(inverse_of_g);
-    for (int k = 0; k < 3; k++)
-        for (int i = 0; i < 3; i++) out.row[k][i] *= inverse_of_g;
-    return out;
-}
-
-/* *total += a b, of which the parts are not made distinct. */
-static GRZ_INLINE void add_product(grz_dd *total, double a, grz_approx b) {
-    const grz_dd p = grz_dd_product(a, b.hi), s = grz_dd_sum(total->hi, p.hi);
-    total->hi = s.hi;
-    total->lo += s.lo + (p.lo + a * b.lo);
-}
-
-/* Refines s, t and l from what doubles say. Writes U - l d / 2 and l, with their bounds. */
+/* Writes U - l d / 2 and l, with their bounds. */
 static GRZ_INLINE void solve(int dim, const quick_numbers *n, const lined_up *x, grz_approx point[3],
                              grz_approx *level) {
-    const inverse m = invert(n, x);
-    double w[3] = {0}, rest[3] = {0}, off = 0, s[3], more[3];
-    for (int i = 0; i < dim; i++) w[i] = x->q[i].hi - x->p[i].hi;
-    for (int k = 0; k < 3; k++) s[k] = grz_dot(3, m.row[k], w);
-    if (x->count == 1) s[0] = 0;
+    grz_lined_up parts = {.count = x->count, .crossing = x->crossing};
+    grz_dd unit[3] = {{0, 0}};
+    grz_refined out;
+    double off = 0, unit_off = 0;
     for (int i = 0; i < dim; i++) {
-        grz_dd u = {x->p[i].hi, x->p[i].lo}, v = {x->q[i].hi, x->q[i].lo}, ahead = {0, 0};
-        add_product(&v, s[1], x->edge[0][i]);
-        if (x->count == 2) add_product(x->crossing ? &u : &v, s[0], x->edge[1][i]);
-        add_product(&ahead, s[2], n->unit[i]);
-        const grz_dd between = grz_dd_sum(u.hi, -v.hi), left = grz_dd_sum(between.hi, -ahead.hi),
-                     half = grz_dd_sum(u.hi, -0.5 * ahead.hi);
-        rest[i] = left.hi + (left.lo + (between.lo + (u.lo - v.lo) - ahead.lo));
-        point[i] = (grz_approx){half.hi, half.lo + (u.lo - 0.5 * ahead.lo), 0};
-        off += x->p[i].off + x->q[i].off + 1.5 * (x->edge[0][i].off + x->edge[1][i].off) + fabs(s[2]) * n->unit[i].off;
+        parts.p[i] = dd_of(x->p[i]);
+        parts.q[i] = dd_of(x->q[i]);
+        for (int k = 0; k < 2; k++) parts.edge[k][i] = dd_of(x->edge[k][i]);
+        unit[i] = dd_of(n->unit[i]);
+        off += x->p[i].off + x->q[i].off + 1.5 * (x->edge[0][i].off + x->edge[1][i].off);
+        unit_off += n->unit[i].off;
     }
-    for (int k = 0; k < 3; k++) more[k] = -grz_dot(3, m.row[k], rest);
-    const double bound = m.condition * (3 * contact_rest_error * n->size + off +
-                                        contact_solution_error * m.condition * grz_norm1(dim, rest));
-    const bool usual = fabs(s[0]) <= 1.5 && fabs(s[1]) <= 1.5 && fabs(s[2]) <= 4 * n->size && m.condition < 0x1p30;
-    if (!usual || !(n->size > 0x1p-200 && n->size < 0x1p200)) *n->unsure = true;
-    const grz_dd l = grz_dd_quick_sum(s[2], more[2]);
-    *level = (grz_approx){l.hi, l.lo, bound};
-    for (int i = 0; i < dim; i++) {
-        const double slid = x->crossing ? more[0] * x->edge[1][i].hi : 0;
-        const grz_dd at = grz_dd_quick_sum(point[i].hi, point[i].lo + (slid - 0.5 * more[2] * n->unit[i].hi));
-        point[i] = (grz_approx){at.hi, at.lo, 3 * bound};
+    if (grz_refine(dim, &parts, unit, unit_off, n->size, off, (double)INFINITY, &out) != GRZ_REFINED) {
+        *n->unsure = true;
+        return;
     }
+    *level = (grz_approx){out.level.hi, out.level.lo, out.level_off};
+    for (int i = 0; i < dim; i++) point[i] = (grz_approx){out.point[i].hi, out.point[i].lo, out.point_off};
 }
 
 /* The same numbers where they are known exactly, as of boxes along the axes. A coordinate that no edge has is the
@@ -297,6 +240,7 @@ static void take_exact_numbers(const quick_numbers *n, const lined_up *x, grz_ap
 static bool place_by_edges(const quick_numbers *n, const lined_up *x, const grz_meeting *meeting,
                            grz_contact_place *place) {
     grz_approx point[3], level;
+    point[0] = point[1] = point[2] = level = nothing;
     if (n->dim == 2) solve(2, n, x, point, &level);
     else solve(3, n, x, point, &level);
     take_exact_numbers(n, x, point, &level);
