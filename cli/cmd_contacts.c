@@ -37,8 +37,8 @@ static const char before[] =
 
 static const char after[] =
     "\n"
-    "Which pairs are printed is exact. Depths are the nearest doubles, but perhaps greater for round hulls\n"
-    "of thousands of points; normals are right to 1 ulp (graze/contact2.h, contact3.h).\n"
+    "Which pairs are printed is exact. Depths are the nearest doubles, of hulls nearly always; normals are\n"
+    "right to 1 ulp (graze/contact2.h, contact3.h).\n"
     "\n"
     "With a cylinder it is all bounded (graze/contact3.h); graze/base.h says what its parts are called.\n"
     "\n"

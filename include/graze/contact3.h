@@ -12,11 +12,10 @@
  * Grades. The yes/no is exact. The depth is rounded: the double nearest to the exact one, of two equally near ones
  * the even one. It is never -0; one beyond the largest double is infinite. The depth alone does not say whether they
  * overlap: it may have rounded to 0. Each coordinate of the normal is the nearest double to that of the exact unit
- * vector, except where that is within 2^-40 ulp of the middle of two. Of hulls the depth is bounded: it is rounded,
- * too, if 8192 corners of the difference are enough to prove it, all searches together. They are for all but round
- * hulls of thousands of points with nearly the same center: two balls of 5000 random points take 7000 corners, two
- * equal cones of 300 sides 4500, most other hulls fewer than 100. Else it is the depth along the normal of some facet
- * that was found: perhaps more than the least one, but a move by it separates.
+ * vector, except where that is within 2^-40 ulp of the middle of two. Of hulls the depth is bounded, but hardly ever
+ * more than the least one: it is rounded, too, unless more than 200 facets of the difference that are equally near, but
+ * for 2^-40, face directions within 2^-19 of each other, as those of a dome on a spot of a millionth. Then it is the
+ * depth along the normal of one of them; a move by it separates.
  *
  * With a cylinder the grade is bounded (grz3_cylinder says by which gap). A no is certain; a yes may be wrong for
  * shapes at most the gap apart, whose depth without a margin is 0. A move by the depth along the normal separates, but
@@ -48,8 +47,8 @@
  * 1.4 us for two triangles, 7 us for hulls of 32 points; with a cylinder 1 us for balls, 5 us for planes, else 50 to
  * 200 us. Points add 0.6 to 6 us, of hulls 10. At most some ms, where exponents are spread over the whole range of
  * double, or where a cylinder is nearly as deep all around its axis; but round hulls around the same center take 1 ms
- * for 500 points, 4 ms for 1000, 60 ms for 5000, and hulls with thousands of equally near facets up to some tenths of
- * a second.
+ * for 500 points, 4 ms for 1000, 60 ms for 5000, 0.7 s for 20,000; where nearly all facets are equally near, as of
+ * points in a spiral or in rings, five to ten times as long, and where doubles are certain of no sign seconds.
  *
  * Pure: no allocation, no state, no errno, at most 64 KiB of stack.
  *

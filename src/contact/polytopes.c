@@ -9,8 +9,8 @@
  * space the search is done again for the nearest point of the boundary in some directions only, those of a cell, and
  * then for the next cell. A point of the boundary is beyond the facet of Q in the same direction, so its distance is at
  * least that of the facet's plane over the cosine of the angle between the normal and the cell. So facets that face
- * elsewhere need not be those of P, and a smaller cell takes fewer corners. If there are many cells, the plane that
- * supports P across the nearest facet's normal is the answer: it certainly separates.
+ * elsewhere need not be those of P, and a smaller cell takes fewer corners. If even the smallest one takes too many,
+ * the plane that supports P across its nearest facet's normal takes part: it certainly separates.
  *
  * SPDX-License-Identifier: MIT */
 #include "contact/directions.h"
@@ -33,7 +33,7 @@ typedef struct polytope {
     grz_corner id[MOST_CORNERS];
     short facet[MOST_FACETS][3];
     bool found[MOST_FACETS];
-    bool complete; /* false: there was no room, and `found` is one facet of Q, which may not be one of P */
+    bool complete; /* false: there was no room, and `found` is one facet of Q, which need not be one of P */
     double best;   /* at least the distance of the nearest facet of P from 0, doubled */
     bool in_cell;  /* only points in directions of the cell count */
     grz_directions cell;
@@ -451,13 +451,13 @@ static bool has_certain_facet(const polytope *p, grz_contact_axis *axis) {
     return grz_depth_by_facet(p->a, p->b, axis);
 }
 
-/* True if the facet is the nearest so far. */
-static bool consider_facet(const polytope *p, const grz_simplex *face, grz_least_depth *least) {
+/* True if the facet is the nearest so far; `nearly`: its normal counts, with the plane that supports P. */
+static bool consider_facet(const polytope *p, const grz_simplex *face, bool nearly, grz_least_depth *least) {
     grz_arena *const arena = least->arena;
     const grz_dy_mark mark = grz_dy_now(arena);
     grz_dyadic n[3], level, w[3], back[3];
     grz_facet_exactly(arena, p->a, p->b, face, n, &level);
-    if (!p->complete) {
+    if (nearly) {
         grz_exact_gjk_place(arena, p->a, p->b, grz_exact_gjk_support(arena, p->a, p->b, n), w);
         level = grz_dy_dot(arena, p->dim, n, w);
     }
@@ -473,13 +473,12 @@ static GRZ_NOINLINE void choose_facet(const polytope *p, bool again, grz_contact
     grz_arena arena = grz_arena_over(limbs, FACET_LIMBS);
     grz_least_depth least;
     grz_least_begin(&least, &arena, p->dim);
-    if (again) consider_facet(p, &axis->face, &least);
+    if (again) consider_facet(p, &axis->face, axis->nearly, &least);
     for (int f = 0; f < p->facets; f++) {
         if (!p->found[f]) continue;
         const grz_simplex face = simplex_of(p, p->facet[f]);
-        if (consider_facet(p, &face, &least)) write_facet(p, f, axis);
+        if (consider_facet(p, &face, !p->complete, &least)) write_facet(p, f, axis);
     }
-    axis->nearly = !p->complete;
     grz_least_write(&least, grz_contact_radius(&arena, p->a, p->b), axis);
 }
 
@@ -571,19 +570,15 @@ static GRZ_NOINLINE bool span_space(const grz_core *a, const grz_core *b, grz_si
     return true;
 }
 
-/* In space, cell by cell of directions, which are cut until there is room for each. How many corners all of them may
- * take: */
-enum { MOST_CORNERS_OF_CELLS = 1 << 13 };
-
+/* In space, cell by cell of directions, which are cut until there is room for each. */
 static void grow_in_cells(polytope *p, const grz_simplex *first, grz_contact_axis *axis) {
-    int corners = 0, last;
+    int last;
     bool again = false, more = true;
     p->in_cell = true;
     p->cell = grz_first_directions();
     while (more) {
         grow_to_facets(p, first);
-        corners += p->corners;
-        if (!p->complete && p->cell.cuts < GRZ_MOST_CUTS && corners < MOST_CORNERS_OF_CELLS) {
+        if (!p->complete && p->cell.cuts < GRZ_MOST_CUTS) {
             grz_cut_directions(&p->cell);
             continue;
         }
@@ -591,7 +586,7 @@ static void grow_in_cells(polytope *p, const grz_simplex *first, grz_contact_axi
             choose_facet(p, again, axis);
             again = true;
         }
-        more = p->complete && grz_next_directions(&p->cell);
+        more = grz_next_directions(&p->cell);
     }
 }
 

@@ -294,8 +294,8 @@ def contact(a, b, margin=0.0):
     """Where a and b touch, and how deep they are in each other: (Contact(hit, normal, depth), ContactPoints).
 
     hit: whether they overlap, or with a margin are at most so far apart; exact. depth: the length of the least translation
-    that separates them, minus the distance if they are apart; the nearest float, but perhaps more for round hulls of
-    thousands of points. normal: (d,) or (n, d), the direction of that translation of a; 0 and 0 if not hit.
+    that separates them, minus the distance if they are apart; the nearest float, of hulls nearly always.
+    normal: (d,) or (n, d), the direction of that translation of a; 0 and 0 if not hit.
     ContactPoints(pair, point, depth, feature_a, feature_b): arrays (k,) and (k, d): of each pair up to 2 points in 2D and 4
     in 3D, midway between the surfaces; features (k, 4): 1 a vertex, 2 an edge, 3 a face, and its corners, or -1.
 
