@@ -488,9 +488,25 @@ static int next_corner(const search *s, const int face[3], const face_corners *l
     return next;
 }
 
+/* The same of a triangle: all of its corners, from the lowest one on. */
+static void be_triangle(const search *s, grz_outline *o) {
+    int first = comes_before(s, 1, 0) ? 1 : 0;
+    if (comes_before(s, 2, first)) first = 2;
+    const int p = (first + 1) % 3, q = (first + 2) % 3;
+    const bool ordered = grz_outline_side(s->d, s->c, first, p, s->c, q) > 0;
+    o->count = 3;
+    o->corner[0] = first;
+    o->corner[1] = ordered ? p : q;
+    o->corner[2] = ordered ? q : p;
+}
+
 /* The corners of a face that is not parallel to d, by three of its points. */
 static void be_face(const search *s, int p, int q, int r, grz_outline *o) {
     const int face[3] = {p, q, r};
+    if (s->c->count == 3) {
+        be_triangle(s, o);
+        return;
+    }
     int first = p, step = 1, number = 0;
     face_corners list;
     list_corners(s, p, q, r, &list);
@@ -690,8 +706,23 @@ static void find_ends_of_edges(const search *s, int p, int ends[2]) {
     }
 }
 
+/* Of a point or a segment. */
+static void choose_of_segment(const search *s, grz_outline *o) {
+    const bool point = s->c->count == 1 || same_place(s, 0, 1);
+    const int order = point ? 0 : compare_along_direction(s, 1, 0),
+              p = point || order != 0 ? order > 0 : comes_before(s, 1, 0);
+    o->furthest = order > 0;
+    if (point) be_corner(0, o);
+    else if (order == 0) be_edge(s, p, 1 - p, o);
+    else choose_end(s, p, 1 - p, o);
+}
+
 static void choose(const search *s, grz_outline *o) {
     int f[3], ends[2];
+    if (s->c->count <= 2) {
+        choose_of_segment(s, o);
+        return;
+    }
     find_furthest(s, f);
     o->furthest = f[0];
     if (f[2] >= 0) {
