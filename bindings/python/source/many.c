@@ -71,7 +71,32 @@ bool patience_again(patience *p) {
     return !p->interrupted;
 }
 
-void patience_end(patience *p) { PyEval_RestoreThread(p->state); }
+/* What waits for a build on this thread. */
+static _Thread_local patience *building;
+
+void patience_of_build(patience *p) {
+    *p = patience_begin();
+    building = p;
+}
+
+void patience_end(patience *p) {
+    building = NULL;
+    PyEval_RestoreThread(p->state);
+}
+
+static void *allocate(void *user, size_t size, size_t alignment) {
+    (void)user;
+    if (building != NULL && !patience_again(building)) return NULL;
+    return size > SIZE_MAX - alignment ? NULL
+                                       : aligned_alloc(alignment, (size + alignment - 1) / alignment * alignment);
+}
+
+static void release(void *user, void *memory, size_t size, size_t alignment) {
+    (void)user, (void)size, (void)alignment;
+    free(memory);
+}
+
+const grz_allocator object_memory = {allocate, release, NULL};
 
 void *found_room(found *f, size_t size, size_t count) {
     if (count > f->capacity - f->count) {

@@ -26,6 +26,12 @@ bool patience_again(patience *p);
 /// Takes the lock again.
 void patience_end(patience *p);
 
+/// Memory of trees, meshes and polygons. Where the library asks for some between `patience_of_build` and
+/// `patience_end`, it may be stopped: after Ctrl-C there is none, so the call ends with GRZ_ERROR_MEMORY and leaves
+/// nothing. A build asks some ten times, and not in its longest part.
+extern const grz_allocator object_memory;
+void patience_of_build(patience *p);
+
 /// Rows that a search has found so far, in memory of malloc: it is allocated without the lock.
 typedef struct found {
     char *at;

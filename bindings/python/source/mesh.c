@@ -332,10 +332,11 @@ static PyObject *mesh_build(PyObject *module, PyObject *args) {
                                          .indices = indices,
                                          .transform = matrix.at};
         const grz_parallel parallel = grz_threads((size_t)threads);
-        const grz_mesh_options options = {.solid = true, .parallel = &parallel};
-        Py_BEGIN_ALLOW_THREADS
+        const grz_mesh_options options = {.allocator = &object_memory, .parallel = &parallel, .solid = true};
+        patience p;
+        patience_of_build(&p);
         status = grz_mesh_build(&mesh, &triangles, &options);
-        Py_END_ALLOW_THREADS
+        patience_end(&p);
     }
     numbers_free(&in);
     numbers_free(&matrix);
@@ -361,9 +362,10 @@ static PyObject *mesh_refit(PyObject *module, PyObject *args) {
                                          .count = (size_t)h->triangles,
                                          .indices = h->indices,
                                          .transform = matrix.at};
-        Py_BEGIN_ALLOW_THREADS
+        patience p;
+        patience_of_build(&p);
         status = grz_mesh_refit(h->object, &triangles);
-        Py_END_ALLOW_THREADS
+        patience_end(&p);
         handle_changed(h);
     }
     numbers_free(&in);
@@ -493,7 +495,8 @@ static PyObject *mesh_contacts(PyObject *module, PyObject *args) {
         const grz_mesh_contact_options options = {
             .margin = margin, .faces = front ? GRZ_FACES_FRONT : GRZ_FACES_BOTH, .skip_inner_edges = skip_inner};
         found rows = {NULL, 0, 0, false};
-        patience p = patience_begin();
+        patience p;
+        patience_of_build(&p);
         contacts_of all = {&rows, &p, 0, 0};
         const grz_status status = grz_meshes_contacts(in_a->object, in_b->object, &options, add_contact, &all);
         patience_end(&p);

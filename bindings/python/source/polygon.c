@@ -150,10 +150,11 @@ static PyObject *polygon_build(PyObject *module, PyObject *args) {
                                   .points = in.at,
                                   .count = (size_t)count,
                                   .ends = all};
-        const grz2_polygon_options options = {.polyline = polyline};
-        Py_BEGIN_ALLOW_THREADS
+        const grz2_polygon_options options = {.allocator = &object_memory, .polyline = polyline};
+        patience p;
+        patience_of_build(&p);
         status = grz2_polygon_build(&polygon, &rings, &options);
-        Py_END_ALLOW_THREADS
+        patience_end(&p);
     }
     numbers_free(&in);
     PyMem_Free(all);

@@ -69,12 +69,12 @@ static PyObject *tree_build(PyObject *module, PyObject *args) {
     uint32_t *const ids = read_ids(in_ids, "ids", (Py_ssize_t)boxes.count);
     if (PyErr_Occurred()) return NULL;
     const grz_parallel parallel = grz_threads((size_t)threads);
-    const grz_tree_options options = {.parallel = &parallel};
+    const grz_tree_options options = {.allocator = &object_memory, .parallel = &parallel};
     grz_tree *tree = NULL;
-    grz_status status;
-    Py_BEGIN_ALLOW_THREADS
-    status = grz_tree_build(&tree, &boxes, ids, &options);
-    Py_END_ALLOW_THREADS
+    patience p;
+    patience_of_build(&p);
+    const grz_status status = grz_tree_build(&tree, &boxes, ids, &options);
+    patience_end(&p);
     PyMem_Free(ids);
     return status == GRZ_OK ? handle_new(HANDLE_TREE, tree, NULL, 0) : status_error(status, "boxes");
 }

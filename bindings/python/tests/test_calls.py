@@ -67,6 +67,25 @@ class Long(unittest.TestCase):
             self.assertLess(took, 3.0, name)  # 0.1 s after the interrupt; more on a busy machine
             self.assertGreater(ticks[0], 3, name)
 
+    def test_a_build_is_stopped_where_it_asks_for_memory(self):
+        corners = memoryview(bytes(numbers(90000)) * 100).cast("d", (3000000, 3))
+        faces = memoryview(array.array("I", range(3000000))).cast("B").cast("I", (1000000, 3))
+
+        def build(timer=None):
+            begin = time.thread_time()
+            try:
+                if timer is not None:
+                    timer.start()
+                return Mesh(corners, faces), time.thread_time() - begin
+            except KeyboardInterrupt:
+                return None, time.thread_time() - begin
+
+        mesh, whole = build()
+        self.assertEqual(1000000, len(mesh))
+        mesh, part = build(threading.Timer(0.02, _thread.interrupt_main))
+        self.assertIsNone(mesh)
+        self.assertLess(part, 0.7 * whole)
+
     def test_what_changes_is_not_used(self):
         boxes, one, balls = Aabb(vectors(3000), [2.0, 2, 2]), Aabb((0, 0, 0), (1, 1, 1)), Sphere(vectors(100000), 1)
         tree = Tree(boxes)
