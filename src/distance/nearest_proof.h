@@ -11,7 +11,7 @@
  * in integers, whose nearest points are often where a corner's part meets an edge's, are no special case.
  *
  * So an error of the weights counts only by its square, g^2, and doubles are good enough for them. q itself is computed
- * in double-doubles.
+ * in 64 bits where there are any and that decides, else in double-doubles.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_DISTANCE_NEAREST_PROOF_H
@@ -44,6 +44,15 @@ static inline double grz_part_along(double q_e, double inverse, double square) {
     return 4 * (q_e * q_e * inverse + distance_slope_error * distance_slope_error * square);
 }
 
+/* The same where weights have room to one side or to both: low of `room` where that along e has, high where that along
+ * -e has. What leads away from 0 is none of it: if q_e says so it certainly does, or |q_e| is at most 2 slope |q| |e|,
+ * which makes 4 (4 + 1) slope^2 |q|^2. */
+static inline double grz_part_with_room(double q_e, grz_two room, double inverse, double square) {
+    const grz_two towards = grz_two_and(room, grz_two_of(-q_e, q_e));
+    const double most = grz_max(grz_two_low(towards), grz_two_high(towards));
+    return grz_part_along(most, inverse, 5 * square);
+}
+
 /* The same along two edges e and f: by their Gram matrix it is at most (|q_e| |f| + |q_f| |e|)^2 / (ee ff - ef^2). The
  * square of a sum of three numbers is at most 3 times the sum of their squares; 4 covers the roundings. */
 static inline double grz_part_along_two(double q_e, double q_f, double ee, double ff, double ef, double square) {
@@ -63,6 +72,23 @@ static inline bool grz_leads_away(double q_e, double ee, double square, double p
  * most part / |q|. */
 static GRZ_INLINE bool grz_round_seen(grz_dd square, double off, double part, double ra, double rb, double *distance) {
     return grz_round_root(square, off + part / sqrt(square.hi), ra, rb, distance);
+}
+
+/* In 64 bits, with v = 2^-64: coordinate i of q, with size_i as above. Each part is within 2 v of it, for the rounding
+ * of an edge and of its product with a weight; of at most three sums the last one is counted with the length of q, the
+ * others round by v of size_i: 4 v. */
+GRZ_BOUND(distance_place_extended_error, 5 * GRZ_EXTENDED_U);
+
+/* In doubles coordinate i of q is within 4 u of size_i, its parts by 2 u at most and three sums; its product with an
+ * edge is off by 9 u of size_i then. That is at most 2 slope |size| |edge|: so proofs take the square of twice the size
+ * for that of q. */
+static inline double grz_square_of_sizes(double size) { return 4 * size * size; }
+
+/* Is what is along free edges less than 2^-34 of q? Then it makes the distance less than |q| by at most 2^-68 of that,
+ * 1/16 v. The square in doubles is good enough for that: as the part is at least 2^-96 size^2, it is within 2^-20. */
+static inline bool grz_is_part_small(double part, double square) {
+    const bool small = part <= 0x1p-68 * square;
+    return grz_is_length_usable(square) & small;
 }
 
 #endif

@@ -61,25 +61,33 @@ static inline bool grz_round_root(grz_dd square, double more, double ra, double 
     return usable && x.hi > 0x1p-900 && fabs(d.hi) >= fabs(low) && grz_dd_rounds(x, error);
 }
 
-/* Errors in 64 bits, with v = 2^-64, of a root less two radii, as part of their sum. A difference of coordinates rounds
- * by v, its square by 3 v then, and a sum of three by 5 v: the root is within 3.5 v. The differences from two radii
- * round by 2 v, and the sums of grz_extended_rounds by 2 v. */
+/* Errors in 64 bits, with v = 2^-64, of a length less two radii, as part of their sum. Each coordinate is within v, its
+ * square by 3 v then, and a sum of three by 5 v: the root is within 3.5 v. The differences from two radii round by 2 v,
+ * and the sums of grz_extended_rounds by 2 v. */
 GRZ_BOUND(distance_extended_error, 8 * GRZ_EXTENDED_U);
 
-/* That the radii are more than the root is believed beyond the error of 24 bits, the fewest that a processor may be set
- * to. Nothing over- or underflows in 64 bits; of NaN all comparisons are false. */
+/* The length of q less two radii, 0 if that is less, where q is within `off` of its place, beside the rounding of each
+ * coordinate. It was computed from numbers of up to `most`: that the radii are more than the root is believed beyond
+ * the error of 24 bits, the fewest that a processor may be set to. Nothing over- or underflows in 64 bits; of NaN all
+ * comparisons are false. Branch-free: whether shapes overlap would be unpredictable. */
+static GRZ_INLINE bool grz_round_length_extended(int dim, const grz_extended q[], double off, double most, double ra,
+                                                 double rb, double *distance) {
+    grz_extended square = q[0] * q[0] + q[1] * q[1];
+    if (dim == 3) square += q[2] * q[2];
+    const grz_extended root = grz_extended_sqrt(square), d = root - ra - rb, size = root + ra + rb,
+                       slack = distance_extended_error * size + off;
+    const bool above = grz_extended_rounds(d, slack, distance),
+               below = ((ra > 0) | (rb > 0)) && d < -0x1p-18 * (size + most), /* without radii: known to the compiler */
+        usable = !grz_negative(ra) & !grz_negative(rb);
+    *distance = grz_max(*distance, 0);
+    return usable & (above | (below & (size < 0x1p100)));
+}
+
 static GRZ_INLINE bool grz_distance_of_points_extended(int dim, const double a[], const double b[], double ra,
                                                        double rb, double *distance) {
-    grz_extended x[3], square;
-    for (int i = 0; i < dim; i++) x[i] = (grz_extended)*grz_anew(&a[i]) - *grz_anew(&b[i]);
-    square = x[0] * x[0] + x[1] * x[1];
-    if (dim == 3) square += x[2] * x[2];
-    const grz_extended root = grz_extended_sqrt(square), d = root - ra - rb, size = root + ra + rb,
-                       slack = distance_extended_error * size;
-    const bool usable = GRZ_EXTENDED_CLAIMS && !grz_negative(ra) && !grz_negative(rb);
-    if (usable && grz_extended_rounds(d, slack, distance)) return true;
-    *distance = 0;
-    return usable && d < -0x1p-18 * size && size < 0x1p100;
+    grz_extended q[3];
+    for (int i = 0; i < dim; i++) q[i] = (grz_extended)*grz_anew(&a[i]) - *grz_anew(&b[i]);
+    return grz_round_length_extended(dim, q, 0, 0, ra, rb, distance);
 }
 
 /* Two points with radii. */

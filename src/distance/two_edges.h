@@ -8,12 +8,29 @@
 #include "distance/nearest_proof.h"
 #include "num/two.h"
 
+/* A guess: the corner, which is a difference of two points, the ends of both edges, and their weights. */
+typedef struct grz_edges_guess {
+    const double *corner[2], *e[2], *f[2]; /* an edge leads from its first end to its second */
+    double s, t;                           /* 0 of an edge that is not free */
+    bool free_e, free_f;
+} grz_edges_guess;
+
 typedef struct grz_two_edges {
     grz_dd corner[3];
     grz_two edge[3], rest[3]; /* e in the low halves, f in the high ones: exactly edge + rest */
-    grz_two weight;           /* s and t: 0 of an edge that is not free */
+    grz_two weight;           /* s and t */
     bool free_e, free_f;
 } grz_two_edges;
+
+static GRZ_INLINE grz_two_edges grz_place_edges(int dim, const grz_edges_guess *g) {
+    grz_two_edges x = {.weight = grz_two_of(g->s, g->t), .free_e = g->free_e, .free_f = g->free_f};
+    for (int i = 0; i < dim; i++) {
+        const grz_two ends = grz_two_of(g->e[1][i], g->f[1][i]), starts = grz_two_of(-g->e[0][i], -g->f[0][i]);
+        x.corner[i] = grz_dd_sum(g->corner[0][i], -g->corner[1][i]);
+        x.edge[i] = grz_two_exact_sum(ends, starts, &x.rest[i]);
+    }
+    return x;
+}
 
 /* q and the products that a proof needs. */
 typedef struct grz_seen_point {
@@ -49,24 +66,57 @@ static GRZ_INLINE grz_seen_point grz_see_point(int dim, const grz_two_edges *x) 
     return seen;
 }
 
-/* Of the set less two radii; false if it is not certain. */
-static GRZ_INLINE bool grz_distance_of_two_edges(int dim, const grz_two_edges *x, double ra, double rb,
-                                                 double *distance) {
-    const grz_seen_point p = grz_see_point(dim, x);
-    const double square = p.square.hi;
-    double part = 0;
-    const bool usable_e = grz_is_length_usable(p.ee), usable_f = grz_is_length_usable(p.ff),
-               usable = grz_is_length_usable(square);
-    if (!(usable_e & usable_f & usable)) return false;
-    const bool away_e = !x->free_e && grz_leads_away(p.q_e, p.ee, square, 0),
-               away_f = !x->free_f && grz_leads_away(p.q_f, p.ff, square, 0);
+/* Writes the square of what is along all edges that do not certainly lead away; false if nothing is certain. `square`
+ * is that of q, or what proofs take for it. */
+static GRZ_INLINE bool grz_part_along_edges(const grz_edges_guess *g, const grz_seen_point *p, double square,
+                                            double *part) {
+    const bool usable_e = grz_is_length_usable(p->ee), usable_f = grz_is_length_usable(p->ff);
+    *part = 0;
+    if (!(usable_e & usable_f)) return false;
+    const bool away_e = !g->free_e && grz_leads_away(p->q_e, p->ee, square, 0),
+               away_f = !g->free_f && grz_leads_away(p->q_f, p->ff, square, 0);
     if (!away_e & !away_f) {
-        part = grz_part_along_two(p.q_e, p.q_f, p.ee, p.ff, p.ef, square);
+        *part = grz_part_along_two(p->q_e, p->q_f, p->ee, p->ff, p->ef, square);
     } else if (!away_e | !away_f) {
-        part = away_e ? grz_part_along(p.q_f, 1 / p.ff, square) : grz_part_along(p.q_e, 1 / p.ee, square);
+        *part = away_e ? grz_part_along(p->q_f, 1 / p->ff, square) : grz_part_along(p->q_e, 1 / p->ee, square);
     }
-    if (away_e && !grz_leads_away(p.q_e, p.ee, square, part)) return false;
-    if (away_f && !grz_leads_away(p.q_f, p.ff, square, part)) return false;
+    if (away_e && !grz_leads_away(p->q_e, p->ee, square, *part)) return false;
+    return !away_f || grz_leads_away(p->q_f, p->ff, square, *part);
+}
+
+static GRZ_INLINE bool grz_distance_of_edges_extended(int dim, const grz_edges_guess *g, double ra, double rb,
+                                                      double *distance) {
+    grz_seen_point p = {.ef = 0};
+    grz_extended q[3];
+    double part, square = 0, size = 0;
+    for (int i = 0; i < dim; i++) {
+        const double w = g->corner[0][i] - g->corner[1][i], e = g->e[1][i] - g->e[0][i], f = g->f[1][i] - g->f[0][i],
+                     of_e = g->s * e, of_f = g->t * f, at = w + (of_e + of_f);
+        p.q_e += at * e;
+        p.q_f += at * f;
+        p.ee += e * e;
+        p.ff += f * f;
+        p.ef += e * f;
+        square += at * at;
+        size += fabs(w) + (fabs(of_e) + fabs(of_f));
+    }
+    if (!grz_part_along_edges(g, &p, grz_square_of_sizes(size), &part) || !grz_is_part_small(part, square))
+        return false;
+    for (int i = 0; i < dim; i++)
+        q[i] = ((grz_extended)*grz_anew(&g->e[1][i]) - *grz_anew(&g->e[0][i])) * g->s +
+               ((grz_extended)*grz_anew(&g->f[1][i]) - *grz_anew(&g->f[0][i])) * g->t +
+               ((grz_extended)*grz_anew(&g->corner[0][i]) - *grz_anew(&g->corner[1][i]));
+    return grz_round_length_extended(dim, q, distance_place_extended_error * size, size, ra, rb, distance);
+}
+
+/* Of the set less two radii; false if it is not certain. */
+static GRZ_INLINE bool grz_distance_of_two_edges(int dim, const grz_edges_guess *g, double ra, double rb,
+                                                 double *distance) {
+    if (GRZ_EXTENDED_CLAIMS && grz_distance_of_edges_extended(dim, g, ra, rb, distance)) return true;
+    const grz_two_edges x = grz_place_edges(dim, g);
+    const grz_seen_point p = grz_see_point(dim, &x);
+    double part;
+    if (!grz_is_length_usable(p.square.hi) || !grz_part_along_edges(g, &p, p.square.hi, &part)) return false;
     return grz_round_seen(p.square, p.off, part, ra, rb, distance);
 }
 
@@ -79,37 +129,30 @@ static inline double grz_clamped_weight(double x) { return grz_min(grz_max(x, 0)
  * Detection", 2005, 5.1.9): s of the lines, t for that s, and s again if t leaves the segment. */
 static GRZ_INLINE bool grz_distance_of_segments(int dim, const double *const a[2], const double *const b[2], double ra,
                                                 double rb, double *distance) {
-    grz_two_edges x;
-    double w[3], we = 0, wf = 0, ef = 0;
-    grz_two squares = grz_two_same(0);
+    double we = 0, wf = 0, ee = 0, ff = 0, ef = 0;
     for (int i = 0; i < dim; i++) {
-        const grz_two ends = grz_two_of(a[1][i], b[0][i]), starts = grz_two_of(-a[0][i], -b[1][i]);
-        x.edge[i] = grz_two_exact_sum(ends, starts, &x.rest[i]);
-        const double e = grz_two_low(x.edge[i]), f = grz_two_high(x.edge[i]);
-        w[i] = a[0][i] - b[0][i];
-        we += w[i] * e;
-        wf += w[i] * f;
+        const double w = a[0][i] - b[0][i], e = a[1][i] - a[0][i], f = b[0][i] - b[1][i];
+        we += w * e;
+        wf += w * f;
+        ee += e * e;
+        ff += f * f;
         ef += e * f;
-        squares = grz_two_add(squares, grz_two_mul(x.edge[i], x.edge[i]));
     }
-    const double ee = grz_two_low(squares), ff = grz_two_high(squares);
     double s = grz_clamped_weight((ef * wf - ff * we) / (ee * ff - ef * ef)), t = -(wf + ef * s) / ff;
     if (!(t > 0 && t < 1)) {
         t = grz_clamped_weight(t);
         s = grz_clamped_weight(-(we + ef * t) / ee);
     }
-    const bool far_a = s == 1, far_b = t == 1;
-    const grz_two sign = grz_two_of(far_a ? -1.0 : 1.0, far_b ? -1.0 : 1.0);
-    x.free_e = s > 0 && s < 1;
-    x.free_f = t > 0 && t < 1;
-    x.weight = grz_two_of(far_a ? 0 : s, far_b ? 0 : t);
-    for (int i = 0; i < dim; i++) {
-        x.corner[i] = grz_dd_sum(a[far_a][i], -b[far_b][i]);
-        x.edge[i] = grz_two_flip(x.edge[i], sign);
-        x.rest[i] = grz_two_flip(x.rest[i], sign);
-    }
-    if (dim == 2 && x.free_e && x.free_f) return false;
-    return grz_distance_of_two_edges(dim, &x, ra, rb, distance);
+    const bool far_a = s == 1, far_b = t == 1, free_e = s > 0 && s<1, free_f = t> 0 && t < 1;
+    const grz_edges_guess g = {.corner = {a[far_a], b[far_b]},
+                               .e = {a[far_a], a[!far_a]},
+                               .f = {b[!far_b], b[far_b]},
+                               .s = far_a ? 0 : s,
+                               .t = far_b ? 0 : t,
+                               .free_e = free_e,
+                               .free_f = free_f};
+    if (dim == 2 && free_e && free_f) return false;
+    return grz_distance_of_two_edges(dim, &g, ra, rb, distance);
 }
 
 /* A triangle */
@@ -138,7 +181,6 @@ static inline grz_triangle_part grz_guess_triangle_part(double we, double wf, do
 /* Of a point, with a radius, from a triangle. */
 static GRZ_INLINE bool grz_distance_to_triangle(int dim, const double p[], const double *const corner[3], double radius,
                                                 double *distance) {
-    grz_two_edges x;
     double we = 0, wf = 0, ee = 0, ff = 0, ef = 0;
     for (int i = 0; i < dim; i++) {
         const double w = corner[0][i] - p[i], e = corner[1][i] - corner[0][i], f = corner[2][i] - corner[0][i];
@@ -149,17 +191,17 @@ static GRZ_INLINE bool grz_distance_to_triangle(int dim, const double p[], const
         ef += e * f;
     }
     const grz_triangle_part part = grz_guess_triangle_part(we, wf, ee, ff, ef);
-    x.free_e = part.s > 0 && part.s < 1;
-    x.free_f = part.t > 0 && part.s + part.t < 1;
-    x.weight = grz_two_of(x.free_e ? part.s : 0, x.free_f ? part.t : 0);
-    for (int i = 0; i < dim; i++) {
-        const double w = corner[part.corner][i];
-        const grz_two ends = grz_two_of(corner[part.e][i], corner[part.f][i]);
-        x.corner[i] = grz_dd_sum(w, -p[i]);
-        x.edge[i] = grz_two_exact_sum(ends, grz_two_same(-w), &x.rest[i]);
-    }
-    if (dim == 2 && x.free_e && x.free_f) return false;
-    return grz_distance_of_two_edges(dim, &x, radius, 0, distance);
+    const bool free_e = part.s > 0 && part.s<1, free_f = part.t> 0 && part.s + part.t < 1;
+    const double *const from = corner[part.corner];
+    const grz_edges_guess g = {.corner = {from, p},
+                               .e = {from, corner[part.e]},
+                               .f = {from, corner[part.f]},
+                               .s = free_e ? part.s : 0,
+                               .t = free_f ? part.t : 0,
+                               .free_e = free_e,
+                               .free_f = free_f};
+    if (dim == 2 && free_e && free_f) return false;
+    return grz_distance_of_two_edges(dim, &g, radius, 0, distance);
 }
 
 #endif

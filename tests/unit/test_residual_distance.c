@@ -3,19 +3,24 @@
  * distance/face.c of the weights of a face's corners.
  *
  * SPDX-License-Identifier: MIT */
-#define GRZ_NO_EXTENDED /* which would answer most */
 #include "unit/residual_cores.h"
 
 #include "num/dd.h"
 #include "num/extended.h"
+
+/* Numbers of 64 bits would answer most: each pair is asked with them and without. */
+static bool extended_claims;
+#undef GRZ_EXTENDED_CLAIMS
+#define GRZ_EXTENDED_CLAIMS extended_claims
 
 #define SHOWN_distance_root_error ~, bound_distance_root_error
 #define distance_root_error (see_root(square, root, x, radii), bound_distance_root_error)
 #define SHOWN_distance_radius_error ~, bound_distance_radius_error
 #define distance_radius_error bound_distance_radius_error
 #define SHOWN_distance_extended_error ~, bound_distance_extended_error
-#define distance_extended_error (see_extended(d, size), bound_distance_extended_error)
+#define distance_extended_error (see_extended(d, size, ra, rb), bound_distance_extended_error)
 #define SHOWN_distance_place_error ~, bound_distance_place_error
+#define SHOWN_distance_place_extended_error ~, bound_distance_place_extended_error
 #define SHOWN_distance_slope_error ~, bound_distance_slope_error
 #define distance_slope_error bound_distance_slope_error
 #define SHOWN_distance_gram_error ~, bound_distance_gram_error
@@ -29,15 +34,23 @@
 #define SHOWN_face_triangle_weight_error ~, bound_face_triangle_weight_error
 #define face_triangle_weight_error (see_triangle(p, most), bound_face_triangle_weight_error)
 struct face_pair;
+struct grz_seen_segment;
+struct grz_edges_guess;
 struct grz_two_edges;
 struct grz_seen_point;
 struct grz_seen_box;
 struct grz_face_point;
 struct grz_placed_simplex;
 static void see_root(grz_dd square, grz_dd root, grz_dd x, grz_dd radii);
-static void see_extended(grz_extended d, grz_extended size);
-static void see_segment(const grz_dd q[], const double p[], const double corner[], double weight, const grz_dd e[],
-                        double q_e, double size);
+static void see_extended(grz_extended d, grz_extended size, double ra, double rb);
+static void see_segment(const grz_dd q[], const double p[], const double a[], const double b[],
+                        const struct grz_seen_segment *x, double q_e, double size);
+static void see_segment_extended(const grz_extended q[], const double p[], const double a[], const double b[],
+                                 const struct grz_seen_segment *x, double q_e, double size);
+static void see_edges_extended(const grz_extended q[], const struct grz_edges_guess *g,
+                               const struct grz_seen_point *seen, double size);
+static void see_box_extended(const grz_extended q[], const struct grz_seen_box *x, const double p[],
+                             const double center[], const double *const axis[], const double at[], double size);
 static void see_two_edges(const grz_dd q[], const struct grz_two_edges *x, const struct grz_seen_point *seen,
                           double size);
 static void see_box(const struct grz_seen_box *x, const double p[], const double center[], const double *const axis[]);
@@ -46,23 +59,32 @@ static void see_inside(const struct grz_placed_simplex *s, const double side[], 
 static void see_edge(const struct face_pair *p, const double e[3], double most);
 static void see_triangle(const struct face_pair *p, double most);
 #include "distance/nearest_proof.h"
-#define distance_place_error (see_segment(q, p, corner, weight, e, q_e, size), bound_distance_place_error)
+#define distance_place_error (see_segment(q, p, a, b, &x, q_e, size), bound_distance_place_error)
+#define distance_place_extended_error \
+    (see_segment_extended(q, p, a, b, x, q_e, size), bound_distance_place_extended_error)
 #include "distance/one_edge.h"
 #undef distance_place_error
+#undef distance_place_extended_error
 #define distance_place_error (see_two_edges(q, x, &seen, size), bound_distance_place_error)
+#define distance_place_extended_error (see_edges_extended(q, g, &p, size), bound_distance_place_extended_error)
 #include "distance/two_edges.h"
 #undef distance_place_error
+#undef distance_place_extended_error
 #define distance_place_error (see_box(&x, p, center, axis), bound_distance_place_error)
+#define distance_place_extended_error \
+    (see_box_extended(q, x, p, center, axis, at, size), bound_distance_place_extended_error)
 #include "distance/oriented_box.h"
 #include "distance/face.c"
 #include "shape/core3.h"
 
-enum { ROOT, RADIUS, EXTENDED, PLACE, SLOPE, GRAM, FACE_PLACE, INSIDE, EDGE, TRIANGLE, COUNT };
-static struct residual seen[COUNT] = {{.bound = "distance_root_error"},     {.bound = "distance_radius_error"},
-                                      {.bound = "distance_extended_error"}, {.bound = "distance_place_error"},
-                                      {.bound = "distance_slope_error"},    {.bound = "distance_gram_error"},
-                                      {.bound = "face_place_error"},        {.bound = "face_inside_error"},
-                                      {.bound = "face_edge_weight_error"},  {.bound = "face_triangle_weight_error"}};
+enum { ROOT, RADIUS, EXTENDED, EXTENDED_PLACE, PLACE, SLOPE, GRAM, FACE_PLACE, INSIDE, EDGE, TRIANGLE, COUNT };
+static struct residual seen[COUNT] = {
+    {.bound = "distance_root_error"},       {.bound = "distance_radius_error"},
+    {.bound = "distance_extended_error"},   {.bound = "distance_place_extended_error"},
+    {.bound = "distance_place_error"},      {.bound = "distance_slope_error"},
+    {.bound = "distance_gram_error"},       {.bound = "face_place_error"},
+    {.bound = "face_inside_error"},         {.bound = "face_edge_weight_error"},
+    {.bound = "face_triangle_weight_error"}};
 
 static int dimension;
 static rat square_seen; /* exactly: the square of the distance without radii, of the numbers that are rounded */
@@ -84,11 +106,9 @@ static void see_root(grz_dd square, grz_dd root, grz_dd x, grz_dd radii) {
                  rat_of(root.hi + radii.hi));
 }
 
-static rat radii_seen;
-
-/* The distance of points less their radii, but for the last two roundings, which are those of sums with the slack. */
-static void see_extended(grz_extended d, grz_extended size) {
-    const rat exact = rat_sub(rat_sqrt(square_seen), radii_seen);
+/* The length less the radii, but for the last two roundings, which are those of sums with the slack. */
+static void see_extended(grz_extended d, grz_extended size, double ra, double rb) {
+    const rat exact = rat_sub(rat_sqrt(square_seen), rat_add(rat_of(ra), rat_of(rb)));
     if (LDBL_MANT_DIG < 64 || !(size < 0x1p1000) || !(size > 0x1p-900)) return;
     residual_add(&seen[EXTENDED], rat_sub(rat_of_extended(d), exact), bound_distance_extended_error,
                  rat_of_extended(size));
@@ -111,15 +131,62 @@ static void see_slope(const grz_dd q[], const rat exact[], const rat edge[], dou
                  rat_sqrt(lengths));
 }
 
-static void see_segment(const grz_dd q[], const double p[], const double corner[], double weight, const grz_dd e[],
-                        double q_e, double size) {
-    rat exact[3], edge[3];
+/* The same in 64 bits; q rounds last, by 2^-64 of itself, which counts with its length. */
+static void see_place_extended(const grz_extended q[], const rat exact[], double size) {
+    rat off[3], v[3];
     for (int i = 0; i < dimension; i++) {
-        edge[i] = rat_of_two(e[i].hi, e[i].lo);
-        exact[i] = rat_add(rat_sub(rat_of(corner[i]), rat_of(p[i])), rat_mul(rat_of(weight), edge[i]));
+        const rat rounding = rat_of_extended(q[i] < 0 ? -q[i] : q[i]);
+        v[i] = rat_of_extended(q[i]);
+        off[i] = rat_sub(rat_abs(rat_sub(v[i], exact[i])), rat_mul(rounding, rat_of(GRZ_EXTENDED_U)));
+        if (rat_sign(off[i]) < 0) off[i] = rat_of(0);
     }
+    square_seen = rat_dot(dimension, v, v);
+    if (LDBL_MANT_DIG < 64) return;
+    residual_add(&seen[EXTENDED_PLACE], rat_sqrt(rat_dot(dimension, off, off)), bound_distance_place_extended_error,
+                 rat_of(size));
+}
+
+static void see_slope_extended(const rat exact[], const rat edge[], double along, double size) {
+    residual_add(&seen[SLOPE], rat_sub(rat_of(along), rat_dot(dimension, exact, edge)), bound_distance_slope_error,
+                 rat_mul(rat_of(2 * size), rat_sqrt(rat_dot(dimension, edge, edge))));
+}
+
+static void place_on_segment(const double p[], const double a[], const double b[], const grz_seen_segment *x,
+                             rat exact[], rat edge[]) {
+    for (int i = 0; i < dimension; i++) {
+        edge[i] = rat_sub(rat_of(b[i]), rat_of(a[i]));
+        exact[i] = rat_add(rat_sub(rat_of(x->corner[i]), rat_of(p[i])), rat_mul(rat_of(x->weight), edge[i]));
+    }
+}
+
+static void see_segment(const grz_dd q[], const double p[], const double a[], const double b[],
+                        const grz_seen_segment *x, double q_e, double size) {
+    rat exact[3], edge[3];
+    place_on_segment(p, a, b, x, exact, edge);
     see_place(q, exact, size);
     see_slope(q, exact, edge, q_e, size);
+}
+
+static void see_segment_extended(const grz_extended q[], const double p[], const double a[], const double b[],
+                                 const grz_seen_segment *x, double q_e, double size) {
+    rat exact[3], edge[3];
+    place_on_segment(p, a, b, x, exact, edge);
+    see_place_extended(q, exact, size);
+    see_slope_extended(exact, edge, q_e, size);
+}
+
+static void see_edges_extended(const grz_extended q[], const grz_edges_guess *g, const grz_seen_point *point,
+                               double size) {
+    rat exact[3], e[3], f[3];
+    for (int i = 0; i < dimension; i++) {
+        e[i] = rat_sub(rat_of(g->e[1][i]), rat_of(g->e[0][i]));
+        f[i] = rat_sub(rat_of(g->f[1][i]), rat_of(g->f[0][i]));
+        const rat corner = rat_sub(rat_of(g->corner[0][i]), rat_of(g->corner[1][i]));
+        exact[i] = rat_add(corner, rat_add(rat_mul(rat_of(g->s), e[i]), rat_mul(rat_of(g->t), f[i])));
+    }
+    see_place_extended(q, exact, size);
+    see_slope_extended(exact, e, point->q_e, size);
+    see_slope_extended(exact, f, point->q_f, size);
 }
 
 static void see_two_edges(const grz_dd q[], const grz_two_edges *x, const grz_seen_point *point, double size) {
@@ -141,17 +208,35 @@ static void see_two_edges(const grz_dd q[], const grz_two_edges *x, const grz_se
                  bound_distance_gram_error, rat_of(lengths_seen));
 }
 
-static void see_box(const grz_seen_box *x, const double p[], const double center[], const double *const axis[]) {
-    rat exact[3], edge[3];
+static void place_in_box(const grz_seen_box *x, const double p[], const double center[], const double *const axis[],
+                         rat exact[]) {
     for (int i = 0; i < dimension; i++) {
         exact[i] = rat_sub(rat_of(center[i]), rat_of(p[i]));
         for (int k = 0; k < dimension; k++)
             exact[i] = rat_add(exact[i], rat_mul(rat_of(x->weight[k]), rat_of(axis[k][i])));
     }
+}
+
+static void see_box(const grz_seen_box *x, const double p[], const double center[], const double *const axis[]) {
+    rat exact[3], edge[3];
+    double first[3];
+    place_in_box(x, p, center, axis, exact);
     see_place(x->q, exact, x->size);
+    for (int i = 0; i < dimension; i++) first[i] = x->q[i].hi;
     for (int k = 0; k < dimension; k++) {
         rat_vector(dimension, axis[k], edge);
-        see_slope(x->q, exact, edge, x->along[k], x->size);
+        see_slope(x->q, exact, edge, grz_box_dot(dimension, first, axis[k]), x->size);
+    }
+}
+
+static void see_box_extended(const grz_extended q[], const grz_seen_box *x, const double p[], const double center[],
+                             const double *const axis[], const double at[], double size) {
+    rat exact[3], edge[3];
+    place_in_box(x, p, center, axis, exact);
+    see_place_extended(q, exact, size);
+    for (int k = 0; k < dimension; k++) {
+        rat_vector(dimension, axis[k], edge);
+        see_slope_extended(exact, edge, grz_box_dot(dimension, at, axis[k]), size);
     }
 }
 
@@ -165,11 +250,12 @@ static void points_and_segments(struct draws *draws) {
     }
     grz_dd v[3];
     for (int i = 0; i < dimension; i++) v[i] = grz_dd_sum(p[i], -a[i]);
-    see_square(v);
-    radii_seen = rat_add(rat_of(ra), rat_of(rb));
-    grz_distance_of_points_extended(dimension, p, a, ra, rb, &distance);
-    grz_distance_of_points(dimension, p, a, ra, rb, &distance);
-    grz_distance_to_segment(dimension, p, a, b, ra, rb, &distance);
+    for (int k = 0; k < 2; k++) {
+        extended_claims = k == 0;
+        see_square(v);
+        grz_distance_of_points(dimension, p, a, ra, rb, &distance);
+        grz_distance_to_segment(dimension, p, a, b, ra, rb, &distance);
+    }
 }
 
 /* Every second time all but flat: the third point, or the last axis, is a mean of the others, rounded. */
@@ -182,11 +268,15 @@ static void segments_triangles_and_boxes(struct draws *draws) {
         for (int i = 0; i < dimension; i++) x[2][i] = x[0][i] + t * (x[1][i] - x[0][i]);
     }
     const double *const a[2] = {x[0], x[1]}, *const b[2] = {x[2], x[3]}, *const corner[3] = {x[0], x[1], x[2]};
-    grz_distance_of_segments(dimension, a, b, 0, draw_size(draws), &distance);
-    grz_distance_to_triangle(dimension, x[3], corner, 0, &distance);
+    const double radius = draw_size(draws);
     const double turned[3][3] = {{u[0], u[1], 0}, {-u[1], u[0], 0}, {0, 0, u[0]}};
     const double *const axis[3] = {turned[0], turned[1], turned[2]};
-    grz_distance_to_obb(dimension, x[0], x[1], half, axis, 0, &distance);
+    for (int k = 0; k < 2; k++) {
+        extended_claims = k == 0;
+        grz_distance_of_segments(dimension, a, b, 0, radius, &distance);
+        grz_distance_to_triangle(dimension, x[3], corner, 0, &distance);
+        grz_distance_to_obb(dimension, x[0], x[1], half, axis, 0, &distance);
+    }
 }
 
 static void exact_corner_of_pair(const face_pair *p, int k, rat out[3]) {
