@@ -51,12 +51,13 @@ static grz_answer ask_box(const question *q, const double box[6], double *enter,
     return q->dim == 2 ? ask_box2(q, box, enter, exit) : ask_box3(q, box, enter, exit);
 }
 
-/* What there is an answer for depends on the shape, and on whether boxes are infinite. */
+/* What there is an answer for depends on the shape, and on whether boxes are infinite. Of the finite ones an empty box
+ * is asked for, as no other costs as little. */
 static bool is_supported(const question *q) {
-    static const double point[6] = {0};
+    static const double empty[6] = {1, 1, 1, 0, 0, 0};
     double all[6];
     for (int k = 0; k < q->dim; k++) all[k] = -(double)INFINITY, all[q->dim + k] = (double)INFINITY;
-    if (q->tree->bvh.dim != q->dim || ask_box(q, point, NULL, NULL).unsupported) return false;
+    if (q->tree->bvh.dim != q->dim || ask_box(q, empty, NULL, NULL).unsupported) return false;
     return q->tree->infinite == 0 || !ask_box(q, all, NULL, NULL).unsupported;
 }
 
