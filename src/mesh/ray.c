@@ -90,7 +90,8 @@ grz_mesh_plan grz_mesh_make_ray(const grz_mesh *mesh, const grz3_shape *caster, 
     ray->error = 1.001 * mesh_crossing_error * length * size * (4.5 * size + 3 * far) + 0x1p-700;
     ray->scale = grz_from_bits(grz_bits(step) & GRZ_EXPONENT_MASK);
     ray->start = 0;
-    if (begins_near(ray, whole)) return GRZ_MESH_SEARCH;
+    /* Nearer than begins_near asks for: the sum of the coordinates is at least the largest. */
+    if (!grz_negative(ray->from) && !(far > size)) return GRZ_MESH_SEARCH;
     ray->start = entry_time(ray, mesh->box);
     return fabs(ray->start) * ray->scale < RAY_LIMIT ? GRZ_MESH_SEARCH : GRZ_MESH_EXACT_SEARCH;
 }
