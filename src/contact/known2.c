@@ -3,19 +3,13 @@
  * SPDX-License-Identifier: MIT */
 #include "contact/known.h"
 
-#include "contact/oriented.h"
+#include "contact/two_boxes.h"
 
 #include "shape/space2.inc"
 static GRZ_INLINE grz_oriented_box grz2_oriented_box(const grz2_obb *b, double turned[2]) {
     turned[0] = -b->u.y;
     turned[1] = b->u.x;
     return (grz_oriented_box){&b->center.x, &b->half.x, {&b->u.x, turned}};
-}
-
-static GRZ_INLINE grz_known grz2_contact_with_turned_box(const grz2_shape *a, const grz2_shape *b, bool points,
-                                                         grz_known_contact *c) {
-    (void)a, (void)b, (void)points, (void)c;
-    return GRZ_UNKNOWN;
 }
 
 #include "contact/known.inc"

@@ -1,8 +1,8 @@
-/* The contact of two oriented boxes of space: the separating axis with the least depth (Gottschalk, Lin and Manocha,
+/* The contact of two oriented boxes: the separating axis with the least depth (Gottschalk, Lin and Manocha,
  * "OBBTree: a hierarchical structure for rapid interference detection", 1996), and the corners of what is common to the
  * faces on both sides of it, along the normal (meeting.h). In doubles, where nothing is near to a tie; then depth,
  * normal and points are refined. Axes must be orthogonal but for rounding, and half extents of comparable sizes: else
- * the engine answers. Compiled into the closed forms of space.
+ * the engine answers. Compiled into the closed forms of both spaces.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_CONTACT_TWO_BOXES_H
@@ -12,47 +12,48 @@
 #include "contact/refine.h"
 
 /* A box: its half axes as lengths and unit vectors, in doubles; and its center and half axes in double-doubles. */
-typedef struct grz_box_in_space {
+typedef struct grz_seen_oriented {
     double middle[3], half[3][3], unit[3][3], length[3], axis[3][3];
     grz_dd center[3], step[3][3];
-} grz_box_in_space;
+} grz_seen_oriented;
 
 /* Writes lengths and unit vectors. Can it be seen so? Within 2^-52 of a product of unit vectors. */
-static inline bool grz_set_units(grz_box_in_space *b) {
+static GRZ_INLINE bool grz_set_units(int dim, grz_seen_oriented *b) {
     bool usable = true;
-    for (int k = 0; k < 3; k++) {
-        const double square = grz_dot(3, b->half[k], b->half[k]), inverse = 1 / sqrt(square);
+    for (int k = 0; k < dim; k++) {
+        const double square = grz_dot(dim, b->half[k], b->half[k]), inverse = 1 / sqrt(square);
         usable = usable & grz_is_length_usable(square);
         b->length[k] = square * inverse;
-        for (int i = 0; i < 3; i++) b->unit[k][i] = b->half[k][i] * inverse;
+        for (int i = 0; i < dim; i++) b->unit[k][i] = b->half[k][i] * inverse;
     }
-    for (int k = 0; k < 3; k++) usable = usable & (fabs(grz_dot(3, b->unit[k], b->unit[(k + 1) % 3])) < 0x1p-45);
+    for (int k = 0; k < (dim == 3 ? 3 : 1); k++)
+        usable = usable & (fabs(grz_dot(dim, b->unit[k], b->unit[(k + 1) % dim])) < 0x1p-45);
     return usable;
 }
 
-static inline bool grz_see_obb(const grz_oriented_box *given, grz_box_in_space *b) {
-    for (int k = 0; k < 3; k++) {
+static GRZ_INLINE bool grz_see_obb(int dim, const grz_oriented_box *given, grz_seen_oriented *b) {
+    for (int k = 0; k < dim; k++) {
         b->middle[k] = given->center[k];
-        for (int i = 0; i < 3; i++) b->half[k][i] = given->half[k] * given->axis[k][i];
+        for (int i = 0; i < dim; i++) b->half[k][i] = given->half[k] * given->axis[k][i];
     }
-    return grz_set_units(b);
+    return grz_set_units(dim, b);
 }
 
-static inline bool grz_see_aabb(const double low[], const double high[], grz_box_in_space *b) {
-    for (int k = 0; k < 3; k++) {
+static GRZ_INLINE bool grz_see_aabb(int dim, const double low[], const double high[], grz_seen_oriented *b) {
+    for (int k = 0; k < dim; k++) {
         b->middle[k] = low[k] / 2 + high[k] / 2;
-        for (int i = 0; i < 3; i++) b->half[k][i] = i == k ? high[k] / 2 - low[k] / 2 : 0;
+        for (int i = 0; i < dim; i++) b->half[k][i] = i == k ? high[k] / 2 - low[k] / 2 : 0;
     }
-    return grz_set_units(b);
+    return grz_set_units(dim, b);
 }
 
 /* The same in double-doubles. */
-static inline bool grz_set_parts_of_obb(const grz_oriented_box *given, grz_box_in_space *b) {
-    bool usable = grz_are_moderate(3, given->center) && grz_are_moderate(3, given->half);
-    for (int k = 0; k < 3; k++) {
-        usable = usable && grz_are_moderate(3, given->axis[k]) && given->half[k] > 0;
+static GRZ_INLINE bool grz_set_parts_of_obb(int dim, const grz_oriented_box *given, grz_seen_oriented *b) {
+    bool usable = grz_are_moderate(dim, given->center) && grz_are_moderate(dim, given->half);
+    for (int k = 0; k < dim; k++) {
+        usable = usable && grz_are_moderate(dim, given->axis[k]) && given->half[k] > 0;
         b->center[k] = grz_dd_of(given->center[k]);
-        for (int i = 0; i < 3; i++) {
+        for (int i = 0; i < dim; i++) {
             b->axis[k][i] = given->axis[k][i];
             b->step[k][i] = grz_dd_product(given->half[k], given->axis[k][i]);
         }
@@ -60,21 +61,21 @@ static inline bool grz_set_parts_of_obb(const grz_oriented_box *given, grz_box_i
     return usable;
 }
 
-static inline bool grz_set_parts_of_aabb(const double low[], const double high[], grz_box_in_space *b) {
-    for (int k = 0; k < 3; k++) {
+static GRZ_INLINE bool grz_set_parts_of_aabb(int dim, const double low[], const double high[], grz_seen_oriented *b) {
+    for (int k = 0; k < dim; k++) {
         const grz_dd sum = grz_dd_sum(high[k], low[k]), size = grz_dd_sum(high[k], -low[k]);
         b->center[k] = (grz_dd){sum.hi / 2, sum.lo / 2};
-        for (int i = 0; i < 3; i++) {
+        for (int i = 0; i < dim; i++) {
             b->axis[k][i] = i == k;
             b->step[k][i] = i == k ? (grz_dd){size.hi / 2, size.lo / 2} : grz_dd_of(0);
         }
     }
-    return grz_is_usual_box(3, low, high);
+    return grz_is_usual_box(dim, low, high);
 }
 
 /* Both boxes, and the axis of their contact. */
 typedef struct grz_two_boxes {
-    grz_box_in_space box[2];
+    grz_seen_oriented box[2];
     double between[3], slack; /* from b's center to a's; GRZ_BOX_SLACK of what is between and of all lengths */
     double size;              /* at least |coordinates| of corners of both together */
     int level[2];             /* the axes of each that are across the normal, a bit each */
@@ -84,34 +85,33 @@ typedef struct grz_two_boxes {
 
 /* Separating axes */
 
-/* The edges on both sides of a face or, of a crossing, one of each box, whose cross product is the normal. */
+/* The axes of a face or, of a crossing, one of each box, whose cross product is the normal; in the plane the first one,
+ * with the z axis. */
 typedef struct grz_box_axis {
     int body[2], k[2];
-    double depth;
 } grz_box_axis;
 
-/* How deep the boxes are in each other along each axis: `depth` has those across faces of a, of b, and edges i of a and
- * j of b at 6 + 3 i + j. Axes are orthogonal within 2^-44, so all lengths are within 2^-40 of the size; of nearly
- * parallel edges nothing is known. */
-static inline bool grz_find_box_depths(const grz_two_boxes *x, double depth[15]) {
-    const grz_box_in_space *const a = &x->box[0], *const b = &x->box[1];
-    double turn[3][3], size[3][3], at[3], of_b;
+/* How deep the boxes are in each other along each axis: `depth` has those across faces of a, of b, and in space edges i
+ * of a and j of b at 6 + 3 i + j. Axes are orthogonal within 2^-44, so all lengths are within 2^-40 of the size; of
+ * nearly parallel edges nothing is known. */
+static GRZ_INLINE bool grz_find_box_depths(int dim, const grz_two_boxes *x, double depth[15]) {
+    const grz_seen_oriented *const a = &x->box[0], *const b = &x->box[1];
+    double turn[3][3], size[3][3], at[3];
     bool usable = true;
-    for (int i = 0; i < 3; i++) {
-        at[i] = grz_dot(3, a->unit[i], x->between);
+    for (int i = 0; i < dim; i++) {
+        at[i] = grz_dot(dim, a->unit[i], x->between);
         depth[i] = a->length[i] - fabs(at[i]);
-        for (int j = 0; j < 3; j++) {
-            turn[i][j] = grz_dot(3, a->unit[i], b->unit[j]);
+        for (int j = 0; j < dim; j++) {
+            turn[i][j] = grz_dot(dim, a->unit[i], b->unit[j]);
             size[i][j] = fabs(turn[i][j]);
             depth[i] += b->length[j] * size[i][j];
         }
     }
-    for (int j = 0; j < 3; j++) {
-        of_b = grz_dot(3, b->unit[j], x->between);
-        depth[3 + j] = b->length[j] - fabs(of_b) +
-                       (a->length[0] * size[0][j] + a->length[1] * size[1][j] + a->length[2] * size[2][j]);
+    for (int j = 0; j < dim; j++) {
+        depth[dim + j] = b->length[j] - fabs(grz_dot(dim, b->unit[j], x->between));
+        for (int i = 0; i < dim; i++) depth[dim + j] += a->length[i] * size[i][j];
     }
-    for (int i = 0; i < 3; i++)
+    for (int i = 0; i < 3 && dim == 3; i++)
         for (int j = 0; j < 3; j++) {
             const int i1 = (i + 1) % 3, i2 = (i + 2) % 3, j1 = (j + 1) % 3, j2 = (j + 2) % 3;
             const double square = 1 - turn[i][j] * turn[i][j],
@@ -125,46 +125,53 @@ static inline bool grz_find_box_depths(const grz_two_boxes *x, double depth[15])
 }
 
 /* From the boxes in doubles. */
-static inline grz_known grz_find_box_axis(grz_two_boxes *x, grz_box_axis *axis) {
+static GRZ_INLINE grz_known grz_find_box_axis(int dim, grz_two_boxes *x, grz_box_axis *axis) {
+    const int faces = 2 * dim, count = dim == 3 ? 15 : 4;
     double depth[15], size = 0, least = (double)INFINITY, second = (double)INFINITY;
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < dim; i++) {
         x->between[i] = x->box[0].middle[i] - x->box[1].middle[i];
         size += fabs(x->between[i]) + x->box[0].length[i] + x->box[1].length[i];
         least = grz_min(least, grz_min(x->box[0].length[i], x->box[1].length[i]));
     }
     x->slack = GRZ_BOX_SLACK * size;
-    const bool usable = grz_find_box_depths(x, depth) && least > 0x1p-10 * size;
+    const bool usable = grz_find_box_depths(dim, x, depth) && least > 0x1p-10 * size;
     int best = 0;
-    for (int n = 1; n < 15; n++) best = depth[n] < depth[best] ? n : best;
-    if (depth[best] < -x->slack && (usable || best < 6)) return GRZ_KNOWN_APART;
-    for (int n = 0; n < 15; n++) second = n != best && depth[n] < second ? depth[n] : second;
+    for (int n = 1; n < count; n++) best = depth[n] < depth[best] ? n : best;
+    if (depth[best] < -x->slack && (usable || best < faces)) return GRZ_KNOWN_APART;
+    for (int n = 0; n < count; n++) second = n != best && depth[n] < second ? depth[n] : second;
     if (!usable || !(depth[best] > x->slack && second - depth[best] > x->slack)) return GRZ_UNKNOWN;
-    const int i = best < 6 ? (best + 1) % 3 : (best - 6) / 3, j = best < 6 ? (best + 2) % 3 : (best - 6) % 3;
-    *axis = (grz_box_axis){{best >= 3 && best < 6, best >= 3}, {i, j}, depth[best]};
+    const int i = best < faces ? (best + 1) % dim : (best - 6) / 3,
+              j = best < faces ? (best + 2) % dim : (best - 6) % 3;
+    *axis = (grz_box_axis){{best >= dim && best < faces, best >= dim}, {i, j}};
     return GRZ_KNOWN_CONTACT;
 }
 
 /* The normal: of a face of b, or of a; its sides are level. A coordinate of the cross product is within 16 u^2 of the
  * lengths of both; the unit vector as in grz_contact_of_center. */
-static inline bool grz_set_box_normal(grz_two_boxes *x, const grz_box_axis *axis, double normal[3]) {
-    const double *const e = x->box[axis->body[0]].axis[axis->k[0]], *const f = x->box[axis->body[1]].axis[axis->k[1]];
+static GRZ_INLINE bool grz_set_box_normal(int dim, grz_two_boxes *x, const grz_box_axis *axis, double normal[3]) {
+    static const double z[3] = {0, 0, 1};
+    const double *const e = x->box[axis->body[0]].axis[axis->k[0]], *const f =
+                                                                        dim == 3
+                                                                            ? x->box[axis->body[1]].axis[axis->k[1]]
+                                                                            : z;
     grz_dd n[3];
     double first[3];
-    int zero = 0;
-    for (int i = 0; i < 3; i++) {
+    int zero = dim == 3 ? 0 : 4;
+    for (int i = 0; i < dim; i++) {
         const int j = (i + 1) % 3, k = (i + 2) % 3;
-        n[i] = grz_dd_sub(grz_dd_product(e[j], f[k]), grz_dd_product(e[k], f[j]));
+        if (dim == 3) n[i] = grz_dd_sub(grz_dd_product(e[j], f[k]), grz_dd_product(e[k], f[j]));
+        else n[i] = grz_dd_of(i == 0 ? e[1] : -e[0]);
         first[i] = n[i].hi;
-        zero |= ((e[j] == 0 || f[k] == 0) && (e[k] == 0 || f[j] == 0)) << i;
+        zero |= (dim == 3 ? (e[j] == 0 || f[k] == 0) && (e[k] == 0 || f[j] == 0) : n[i].hi == 0) << i;
     }
-    const grz_dd square = grz_sum_of_squares(3, n), length = grz_root_of_square(square);
-    const double along = grz_dot(3, first, x->between);
+    const grz_dd square = grz_sum_of_squares(dim, n), length = grz_root_of_square(square);
+    const double along = grz_dot(dim, first, x->between);
     if (!grz_is_length_usable(square.hi) || !(fabs(along) > x->slack * length.hi)) return false;
     const grz_dd root = along < 0 ? grz_dd_neg(length) : length;
-    const double inverse = 1 / root.hi, off = 16 * GRZ_U * GRZ_U * grz_norm1(3, e) * grz_norm1(3, f);
-    x->unit_off = 0x1p-96 + 3 * off * fabs(inverse);
+    const double inverse = 1 / root.hi, off = 16 * GRZ_U * GRZ_U * grz_norm1(dim, e) * grz_norm1(dim, f);
+    x->unit_off = 0x1p-96 + (dim == 3 ? 3 * off * fabs(inverse) : 0);
     x->level[0] = x->level[1] = 0;
-    for (int k = 0; k < 2; k++) x->level[axis->body[k]] |= 1 << axis->k[k];
+    for (int k = 0; k < dim - 1; k++) x->level[axis->body[k]] |= 1 << axis->k[k];
     bool certain = true;
     for (int i = 0; i < 3; i++) {
         x->unit[i] = zero >> i & 1 ? grz_dd_of(0) : grz_contact_quotient(n[i], root, inverse);
@@ -177,7 +184,8 @@ static inline bool grz_set_box_normal(grz_two_boxes *x, const grz_box_axis *axis
 
 /* Faces */
 
-/* The face of a box that faces the other along the normal: from the corner `id` along the axes i and j. */
+/* The face of a box that faces the other along the normal: from the corner `id` along two axes; in the plane along
+ * one. */
 typedef struct grz_box_face {
     int id, axis[2], furthest;
     grz_dd base[3], edge[2][3];
@@ -185,9 +193,9 @@ typedef struct grz_box_face {
 } grz_box_face;
 
 /* Coordinate i of the corner with these bits. Six roundings of lower parts: as for grz_refine. */
-static inline grz_dd grz_corner_of_box(const grz_box_in_space *b, int id, int i) {
+static GRZ_INLINE grz_dd grz_corner_of_box(int dim, const grz_seen_oriented *b, int id, int i) {
     grz_dd sum = b->center[i];
-    for (int k = 0; k < 3; k++) {
+    for (int k = 0; k < dim; k++) {
         const double sign = id >> k & 1 ? 1 : -1;
         const grz_dd s = grz_dd_sum(sum.hi, sign * b->step[k][i].hi);
         sum = (grz_dd){s.hi, s.lo + (sum.lo + sign * b->step[k][i].lo)};
@@ -196,12 +204,12 @@ static inline grz_dd grz_corner_of_box(const grz_box_in_space *b, int id, int i)
 }
 
 /* Its corner that is furthest along the normal. */
-static inline bool grz_set_furthest(const grz_two_boxes *x, int of, grz_box_face *f) {
+static GRZ_INLINE bool grz_set_furthest(int dim, const grz_two_boxes *x, int of, grz_box_face *f) {
     bool certain = true;
     f->furthest = 0;
-    for (int k = 0; k < 3; k++) {
+    for (int k = 0; k < dim; k++) {
         if (x->level[of] >> k & 1) continue;
-        const double along = (of == 0 ? -1 : 1) * grz_dot(3, x->box[of].unit[k], x->toward);
+        const double along = (of == 0 ? -1 : 1) * grz_dot(dim, x->box[of].unit[k], x->toward);
         certain = certain & (fabs(along) > GRZ_BOX_SLACK);
         f->furthest |= (along > 0) << k;
     }
@@ -209,24 +217,24 @@ static inline bool grz_set_furthest(const grz_two_boxes *x, int of, grz_box_face
 }
 
 /* The face there that has the least angle with the normal. */
-static inline bool grz_set_box_face(const grz_two_boxes *x, int of, grz_box_face *f) {
-    const grz_box_in_space *const b = &x->box[of];
-    double slope[3], e[2][3];
+static GRZ_INLINE bool grz_set_box_face(int dim, const grz_two_boxes *x, int of, grz_box_face *f) {
+    const grz_seen_oriented *const b = &x->box[of];
+    double slope[3], e[2][3] = {{0, 0, 0}, {0, 0, 1}};
     bool certain = true;
     int best = 0;
-    for (int k = 0; k < 3; k++) {
-        slope[k] = x->level[of] >> k & 1 ? 0 : fabs(grz_dot(3, b->unit[k], x->toward));
+    for (int k = 0; k < dim; k++) {
+        slope[k] = x->level[of] >> k & 1 ? 0 : fabs(grz_dot(dim, b->unit[k], x->toward));
         best = slope[k] > slope[best] ? k : best;
     }
-    for (int k = 0; k < 3; k++) certain = certain & (k == best || slope[best] - slope[k] > GRZ_BOX_SLACK);
-    f->axis[0] = (best + 1) % 3;
-    f->axis[1] = (best + 2) % 3;
+    for (int k = 0; k < dim; k++) certain = certain & (k == best || slope[best] - slope[k] > GRZ_BOX_SLACK);
+    f->axis[0] = (best + 1) % dim;
+    f->axis[1] = (best + 2) % dim;
     f->id = f->furthest & 1 << best;
-    for (int i = 0; i < 3; i++) {
-        f->base[i] = grz_corner_of_box(b, f->id, i);
+    for (int i = 0; i < dim; i++) {
+        f->base[i] = grz_corner_of_box(dim, b, f->id, i);
         f->at[i] = of == 0 ? x->between[i] : 0;
-        for (int k = 0; k < 3; k++) f->at[i] += f->id >> k & 1 ? b->half[k][i] : -b->half[k][i];
-        for (int k = 0; k < 2; k++) {
+        for (int k = 0; k < dim; k++) f->at[i] += f->id >> k & 1 ? b->half[k][i] : -b->half[k][i];
+        for (int k = 0; k < dim - 1; k++) {
             const grz_dd step = b->step[f->axis[k]][i];
             f->edge[k][i] = (grz_dd){2 * step.hi, 2 * step.lo};
             e[k][i] = f->edge[k][i].hi;
@@ -234,29 +242,30 @@ static inline bool grz_set_box_face(const grz_two_boxes *x, int of, grz_box_face
     }
     grz_cross(e[1], x->toward, f->across[0]);
     grz_cross(x->toward, e[0], f->across[1]);
-    const double inverse = 1 / grz_dot(3, e[0], f->across[0]);
-    for (int k = 0; k < 2; k++)
-        for (int i = 0; i < 3; i++) f->across[k][i] *= inverse;
+    const double inverse = 1 / grz_dot(dim, e[0], f->across[0]);
+    for (int k = 0; k < dim - 1; k++)
+        for (int i = 0; i < dim; i++) f->across[k][i] *= inverse;
     return certain;
 }
 
 /* Of each corner of face g, bits for its edges, whether it is beyond each of the four sides of face f: bit 0 and 1
  * where the weight of its first edge is below 0, above 1; 2 and 3 of the second one. */
-static inline bool grz_find_box_sides(const grz_box_face *f, const grz_box_face *g, int beyond[4]) {
+static GRZ_INLINE bool grz_find_box_sides(int dim, const grz_box_face *f, const grz_box_face *g, int beyond[4]) {
     double w[3], weight[2], step[2][2];
     bool certain = true;
-    grz_sub(3, g->at, f->at, w);
-    for (int k = 0; k < 2; k++) {
-        weight[k] = grz_dot(3, f->across[k], w);
-        for (int j = 0; j < 2; j++) {
-            const double e[3] = {g->edge[j][0].hi, g->edge[j][1].hi, g->edge[j][2].hi};
-            step[k][j] = grz_dot(3, f->across[k], e);
+    grz_sub(dim, g->at, f->at, w);
+    for (int k = 0; k < dim - 1; k++) {
+        weight[k] = grz_dot(dim, f->across[k], w);
+        for (int j = 0; j < dim - 1; j++) {
+            double e[3];
+            for (int i = 0; i < dim; i++) e[i] = g->edge[j][i].hi;
+            step[k][j] = grz_dot(dim, f->across[k], e);
         }
     }
-    for (int n = 0; n < 4; n++) {
+    for (int n = 0; n < 1 << (dim - 1); n++) {
         beyond[n] = 0;
-        for (int k = 0; k < 2; k++) {
-            const double at = weight[k] + (n & 1 ? step[k][0] : 0) + (n & 2 ? step[k][1] : 0);
+        for (int k = 0; k < dim - 1; k++) {
+            const double at = weight[k] + (n & 1 ? step[k][0] : 0) + (dim == 3 && n & 2 ? step[k][1] : 0);
             certain = certain && fabs(at) > GRZ_BOX_SLACK && fabs(at - 1) > GRZ_BOX_SLACK;
             beyond[n] |= (at < 0) << 2 * k | (at > 1) << (2 * k + 1);
         }
@@ -275,38 +284,39 @@ typedef struct grz_box_points {
 } grz_box_points;
 
 /* Corner n of a face. */
-static inline void grz_corner_of_face(const grz_box_face *f, int n, grz_dd at[3]) {
-    for (int i = 0; i < 3; i++) {
+static GRZ_INLINE void grz_corner_of_face(int dim, const grz_box_face *f, int n, grz_dd at[3]) {
+    for (int i = 0; i < dim; i++) {
         at[i] = f->base[i];
-        for (int k = 0; k < 2; k++)
+        for (int k = 0; k < dim - 1; k++)
             if (n >> k & 1) at[i] = grz_dd_add(at[i], f->edge[k][i]);
     }
 }
 
-static inline int grz_id_of_corner(const grz_box_face *f, int n) {
+static GRZ_INLINE int grz_id_of_corner(const grz_box_face *f, int n) {
     return f->id | (n & 1) << f->axis[0] | (n >> 1) << f->axis[1];
 }
 
-static inline bool grz_is_furthest(const grz_box_points *p, int of, int id) {
+static GRZ_INLINE bool grz_is_furthest(const grz_box_points *p, int of, int id) {
     return ((id ^ p->face[of].furthest) & ~p->x->level[of]) == 0;
 }
 
 /* Adds the point if it counts. False if something is not certain. The parts of p, q and edges are within 64 u^2 of the
  * size each. */
-static inline bool grz_add_box_point(grz_box_points *p, const grz_lined_up *up, int of, bool deepest, grz_feature a,
-                                     grz_feature b) {
-    grz_dd unit[3];
+static GRZ_INLINE bool grz_add_box_point(int dim, grz_box_points *p, const grz_lined_up *up, int of, bool deepest,
+                                         grz_feature a, grz_feature b) {
+    grz_dd unit[3] = {{0, 0}};
     grz_refined r;
     const grz_two_boxes *const x = p->x;
-    for (int i = 0; i < 3; i++) unit[i] = of == 0 ? x->unit[i] : grz_dd_neg(x->unit[i]);
+    for (int i = 0; i < dim; i++) unit[i] = of == 0 ? x->unit[i] : grz_dd_neg(x->unit[i]);
     const double off = 16 * 64 * GRZ_U * GRZ_U * x->size, most = deepest ? (double)INFINITY : GRZ_BOX_SLACK * x->size;
-    const grz_refinement found = grz_refine(3, up, unit, x->unit_off, x->size, off, most, &r);
+    const grz_refinement found = grz_refine(dim, up, unit, x->unit_off, x->size, off, most, &r);
     if (found != GRZ_REFINED) return found == GRZ_REFINED_ABOVE;
     if (!deepest && !(fabs(r.level.hi) > 2 * r.level_off)) return false;
     if (!deepest && r.level.hi > 0) return true;
     grz_contact_place *const place = &p->places[p->count++];
     bool certain = true;
-    for (int i = 0; i < 3; i++) certain = certain & grz_contact_rounds(r.point[i], r.point_off, &place->point[i]);
+    for (int i = 0; i < dim; i++) certain = certain & grz_contact_rounds(r.point[i], r.point_off, &place->point[i]);
+    if (dim == 2) place->point[2] = 0;
     place->depth = p->depth;
     if (!deepest) certain = certain & grz_contact_rounds(grz_dd_neg(r.level), r.level_off, &place->depth);
     place->feature[0] = a;
@@ -316,28 +326,28 @@ static inline bool grz_add_box_point(grz_box_points *p, const grz_lined_up *up, 
 }
 
 /* Corner n of the face of box `of` over the other face. */
-static inline bool grz_add_box_corner(grz_box_points *p, int of, int n) {
+static GRZ_INLINE bool grz_add_box_corner(int dim, grz_box_points *p, int of, int n) {
     const grz_box_face *const f = &p->face[of], *const g = &p->face[1 - of];
-    const int sides = 1 << g->axis[0] | 1 << g->axis[1], id = grz_id_of_corner(f, n);
+    const int sides = 1 << g->axis[0] | (dim == 3) << g->axis[1], id = grz_id_of_corner(f, n);
     const bool deepest = grz_is_furthest(p, of, id) && (sides & ~p->x->level[1 - of]) == 0;
     grz_feature feature[2];
     feature[of] = (grz_feature){GRZ_FEATURE_VERTEX, {id, -1, -1}};
-    feature[1 - of] = grz_feature_of_box(3, 7 & ~sides, g->id);
-    grz_lined_up up = {.count = 2};
-    grz_corner_of_face(f, n, up.p);
-    for (int i = 0; i < 3; i++) {
+    feature[1 - of] = grz_feature_of_box(dim, ((1 << dim) - 1) & ~sides, g->id);
+    grz_lined_up up = {.count = dim - 1};
+    grz_corner_of_face(dim, f, n, up.p);
+    for (int i = 0; i < dim; i++) {
         up.q[i] = g->base[i];
-        for (int k = 0; k < 2; k++) up.edge[k][i] = g->edge[k][i];
+        for (int k = 0; k < dim - 1; k++) up.edge[k][i] = g->edge[k][i];
     }
-    return grz_add_box_point(p, &up, of, deepest, feature[0], feature[1]);
+    return grz_add_box_point(dim, p, &up, of, deepest, feature[0], feature[1]);
 }
 
 /* Side s of a face as in grz_find_box_sides: from this corner along the edge of this number. */
-static inline int grz_side_corner(int s) { return s == 1 ? 1 : s == 3 ? 2 : 0; }
-static inline int grz_side_edge(int s) { return s < 2 ? 1 : 0; }
+static GRZ_INLINE int grz_side_corner(int s) { return s == 1 ? 1 : s == 3 ? 2 : 0; }
+static GRZ_INLINE int grz_side_edge(int s) { return s < 2 ? 1 : 0; }
 
 /* Where side s of a's face and side t of b's cross. */
-static inline bool grz_add_box_crossing(grz_box_points *p, int s, int t) {
+static GRZ_INLINE bool grz_add_box_crossing(int dim, grz_box_points *p, int s, int t) {
     const int side[2] = {s, t};
     grz_feature feature[2];
     grz_lined_up up = {.count = 2, .crossing = true};
@@ -346,67 +356,68 @@ static inline bool grz_add_box_crossing(grz_box_points *p, int s, int t) {
         const grz_box_face *const f = &p->face[of];
         const int corner = grz_side_corner(side[of]), edge = grz_side_edge(side[of]), axis = f->axis[edge],
                   id = grz_id_of_corner(f, corner);
-        grz_corner_of_face(f, corner, of == 0 ? up.p : up.q);
-        for (int i = 0; i < 3; i++) up.edge[1 - of][i] = f->edge[edge][i];
+        grz_corner_of_face(dim, f, corner, of == 0 ? up.p : up.q);
+        for (int i = 0; i < dim; i++) up.edge[1 - of][i] = f->edge[edge][i];
         deepest = deepest && grz_is_furthest(p, of, id) && p->x->level[of] >> axis & 1;
-        feature[of] = grz_feature_of_box(3, 7 & ~(1 << axis), id);
+        feature[of] = grz_feature_of_box(dim, ((1 << dim) - 1) & ~(1 << axis), id);
     }
-    return grz_add_box_point(p, &up, 0, deepest, feature[0], feature[1]);
+    return grz_add_box_point(dim, p, &up, 0, deepest, feature[0], feature[1]);
 }
 
 /* The sides of a face whose line is between both ends of side t of the other, bits. */
-static inline int grz_sides_between(const int beyond[4], int t) {
+static GRZ_INLINE int grz_sides_between(const int beyond[4], int t) {
     const int from = grz_side_corner(t);
     return beyond[from] ^ beyond[from + (grz_side_edge(t) == 0 ? 1 : 2)];
 }
 
-static inline bool grz_find_box_points(grz_box_points *p) {
+static GRZ_INLINE bool grz_find_box_points(int dim, grz_box_points *p) {
     int beyond[2][4]; /* of the corners of a, the sides of b; of the corners of b, the sides of a */
-    bool certain = grz_find_box_sides(&p->face[1], &p->face[0], beyond[0]) &&
-                   grz_find_box_sides(&p->face[0], &p->face[1], beyond[1]);
+    bool certain = grz_find_box_sides(dim, &p->face[1], &p->face[0], beyond[0]) &&
+                   grz_find_box_sides(dim, &p->face[0], &p->face[1], beyond[1]);
     for (int of = 0; of < 2; of++)
-        for (int n = 0; n < 4 && certain; n++)
-            if (beyond[of][n] == 0) certain = grz_add_box_corner(p, of, n);
-    for (int s = 0; s < 4 && certain; s++) {
+        for (int n = 0; n < 1 << (dim - 1) && certain; n++)
+            if (beyond[of][n] == 0) certain = grz_add_box_corner(dim, p, of, n);
+    for (int s = 0; s < 4 && certain && dim == 3; s++) {
         const int sides = grz_sides_between(beyond[0], s);
         for (int t = 0; t < 4 && certain; t++)
-            if (sides >> t & 1 && grz_sides_between(beyond[1], t) >> s & 1) certain = grz_add_box_crossing(p, s, t);
+            if (sides >> t & 1 && grz_sides_between(beyond[1], t) >> s & 1)
+                certain = grz_add_box_crossing(dim, p, s, t);
     }
     return certain;
 }
 
 /* The depth of both corners that are furthest along the normal: 12 sums and a product with the unit vector. */
-static inline bool grz_round_box_depth(const grz_two_boxes *x, const grz_box_face face[2], double *depth) {
+static GRZ_INLINE bool grz_round_box_depth(int dim, const grz_two_boxes *x, const grz_box_face face[2], double *depth) {
     grz_dd w[3];
     double length = 0;
-    for (int i = 0; i < 3; i++) {
-        const grz_dd p = grz_corner_of_box(&x->box[0], face[0].furthest, i),
-                     q = grz_corner_of_box(&x->box[1], face[1].furthest, i);
+    for (int i = 0; i < dim; i++) {
+        const grz_dd p = grz_corner_of_box(dim, &x->box[0], face[0].furthest, i),
+                     q = grz_corner_of_box(dim, &x->box[1], face[1].furthest, i);
         const grz_dd s = grz_dd_sum(q.hi, -p.hi);
         w[i] = grz_dd_quick_sum(s.hi, s.lo + (q.lo - p.lo));
         length += fabs(w[i].hi);
     }
     const double off = 3 * 256 * GRZ_U * GRZ_U * x->size + length * (x->unit_off + 64 * GRZ_U * GRZ_U);
-    return grz_contact_rounds(grz_dd_dot(3, w, x->unit), off, depth) && *depth > 0;
+    return grz_contact_rounds(grz_dd_dot(dim, w, x->unit), off, depth) && *depth > 0;
 }
 
 /* Of boxes in double-doubles, too. */
-static inline grz_known grz_contact_along_box_axis(grz_two_boxes *x, const grz_box_axis *axis, bool points,
-                                                   grz_known_contact *c) {
+static GRZ_INLINE grz_known grz_contact_along_box_axis(int dim, grz_two_boxes *x, const grz_box_axis *axis, bool points,
+                                                       grz_known_contact *c) {
     grz_box_face face[2];
     x->size = 0;
     for (int of = 0; of < 2; of++) {
-        const grz_box_in_space *const b = &x->box[of];
-        for (int i = 0; i < 3; i++) x->size += 2 * (fabs(b->center[i].hi) + b->length[i]);
+        const grz_seen_oriented *const b = &x->box[of];
+        for (int i = 0; i < dim; i++) x->size += 2 * (fabs(b->center[i].hi) + b->length[i]);
     }
-    if (!grz_set_box_normal(x, axis, c->normal)) return GRZ_UNKNOWN;
-    if (!grz_set_furthest(x, 0, &face[0]) || !grz_set_furthest(x, 1, &face[1])) return GRZ_UNKNOWN;
-    if (!grz_round_box_depth(x, face, &c->depth)) return GRZ_UNKNOWN;
+    if (!grz_set_box_normal(dim, x, axis, c->normal)) return GRZ_UNKNOWN;
+    if (!grz_set_furthest(dim, x, 0, &face[0]) || !grz_set_furthest(dim, x, 1, &face[1])) return GRZ_UNKNOWN;
+    if (!grz_round_box_depth(dim, x, face, &c->depth)) return GRZ_UNKNOWN;
     if (!points) return GRZ_KNOWN_CONTACT;
-    if (!grz_set_box_face(x, 0, &face[0]) || !grz_set_box_face(x, 1, &face[1])) return GRZ_UNKNOWN;
+    if (!grz_set_box_face(dim, x, 0, &face[0]) || !grz_set_box_face(dim, x, 1, &face[1])) return GRZ_UNKNOWN;
     grz_box_points p = {.x = x, .face = face, .depth = c->depth};
-    if (!grz_find_box_points(&p)) return GRZ_UNKNOWN;
-    c->count = grz_reduce_contact(c->normal, p.places, p.count, 4);
+    if (!grz_find_box_points(dim, &p)) return GRZ_UNKNOWN;
+    c->count = grz_reduce_contact(c->normal, p.places, p.count, dim == 3 ? 4 : 2);
     for (int k = 0; k < c->count; k++) c->places[k] = p.places[k];
     return GRZ_KNOWN_CONTACT;
 }
