@@ -105,6 +105,24 @@ mesh_shapes beside_mesh(const std::string &name, int kind)
     return made;
 }
 
+/* Whether and where it is free of the mesh. */
+prepared_row prepare_separate(const std::string &name, int kind)
+{
+    const mesh_shapes in = beside_mesh(name, kind);
+    const mesh_data &data = *in.mesh;
+    grz_triangles triangles = {GRZ_FLOAT, data.vertex_count(), 0, data.vertices.data(), data.triangle_count(), data.indices.data(), nullptr};
+    grz_mesh *made = nullptr;
+    grz_mesh_build(&made, &triangles, nullptr);
+    std::shared_ptr<grz_mesh> mesh(made, grz_mesh_free);
+    auto ask = [mesh](const grz3_shape &s) {
+        grz3_vec place;
+        grz_mesh_separate(mesh.get(), &s, &place, nullptr);
+        const double *start = &s.point.x;
+        return found_contact{place.x != start[0] || place.y != start[1] || place.z != start[2], 0, {}};
+    };
+    return {{mesh_contacts("graze", converted(in.shapes, WHOLE), ask)}, 0, 0, in.shapes.size()};
+}
+
 prepared_row prepare_on_mesh(const std::string &name, int kind)
 {
     const mesh_shapes in = beside_mesh(name, kind);
@@ -169,6 +187,7 @@ std::vector<row> rows_of_contacts()
     ROW_OF_DEPTH(3, hull_8, hull_8)
     ROW_OF_DEPTH(3, hull_32, hull_32)
     rows.push_back({"mesh-contacts-capsule-sphere", [] { return prepare_on_mesh("sphere", GRZ_CAPSULE); }});
+    rows.push_back({"mesh-separate-capsule-sphere", [] { return prepare_separate("sphere", GRZ_CAPSULE); }});
     rows.push_back({"mesh-contacts-obb-sphere", [] { return prepare_on_mesh("sphere", GRZ_OBB); }});
     return rows;
 }

@@ -197,6 +197,17 @@ static void check_contacts(const grz_mesh *mesh, const grz3_shape *shape, size_t
     (void)met, (void)pairs;
 }
 
+/* At the place no triangle is overlapped openly; a shape that is free stays where it is. */
+static void check_place(const grz_mesh *mesh, const grz3_shape *shape) {
+    const grz_mesh_sweep_options open = {.open = true};
+    grz3_vec place;
+    bool is_free = false;
+    assert(grz_mesh_separate(mesh, shape, &place, &is_free) == GRZ_OK);
+    const grz3_shape there = grz3_shape_at(shape, &place);
+    assert(!is_free || !grz_mesh_sweep_any(mesh, &there, NULL, &open));
+    assert(is_free || grz_mesh_sweep_any(mesh, shape, NULL, &open));
+}
+
 static void check_sets(const grz_mesh *mesh, const soup *s, const grz3_vec *point) {
     size_t pairs = 0, itself = 0, own = 0, met = 0, expected = 0, flat = 0;
     assert(grz_mesh_pairs(mesh, mesh, count_pairs, &pairs) == GRZ_OK);
@@ -210,6 +221,7 @@ static void check_sets(const grz_mesh *mesh, const soup *s, const grz3_vec *poin
     for (size_t k = 0; k < s->count; k++) own += grz3_overlap_triangle_triangle(&s->at[0], &s->at[k]);
     assert(met == own && grz_mesh_overlap(mesh, &shape) == (own > 0));
     check_contacts(mesh, &shape, met, pairs);
+    check_place(mesh, &shape);
     check_winding(mesh, point);
     check_nearest(mesh, s, point);
 }

@@ -176,6 +176,14 @@ class mesh : public detail::owner<grz_mesh> {
             return each.done(grz_mesh_contacts(get(), &a, &how, call, &each));
         }
     }
+    /// Where a shape that was put into the mesh is free of it (grz_mesh_separate). On a no the value is its start.
+    template <class T> result<answer<vec3>> separate(const T &shape) const {
+        const auto &a = detail::as_shape(shape);
+        vec3 place;
+        bool is_free;
+        const grz_status asked = grz_mesh_separate(get(), &a, &place, &is_free);
+        return detail::result_of(asked, answer<vec3>{is_free, false, place});
+    }
     /// Visits each pair of triangles of two meshes that have a common point.
     template <class F> status pairs(const mesh &b, F &&visit) const {
         detail::visitor each{visit};

@@ -122,6 +122,7 @@ void meshes() {
     CHECK(m.contacts(sphere{{4, 1, 2}, 0.5}, [&](const mesh_contact &c) { contacts += c.count > 0; }) == status::ok);
     CHECK(contacts > 0);
     CHECK(m.contacts(m, [&](const mesh_contact &) { return false; }) == status::stopped);
+    CHECK(m.separate(sphere{{4.5, 2, 2}, 1})->value.x == 5 && !m.separate(ray3{{0, 0, 0}, {1, 0, 0}}));
     CHECK(m.flat([&](std::uint32_t) { pairs++; }) == status::ok && pairs == 3);
     CHECK(!mesh::build(corners, std::vector<std::uint32_t>{0, 1, 8}) &&
           !mesh::build(corners, std::vector<std::uint32_t>{0, 1}));

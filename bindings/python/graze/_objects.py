@@ -4,7 +4,7 @@ from collections import namedtuple
 from math import inf
 
 from . import _graze
-from ._results import Hit, Nearest, Times
+from ._results import Hit, Nearest, Separation, Times
 
 MeshHit = namedtuple("MeshHit", "hit triangle time side u v")
 MeshHits = namedtuple("MeshHits", "caster triangle time side u v")
@@ -209,6 +209,14 @@ class Mesh:
             return MeshContacts._make(_graze.mesh_contacts(Mesh.of(other)._mesh, self._mesh, margin, _is_front(faces), skip_inner_edges))
         return MeshContacts._make(_ask(self._mesh, "contacts", other, within=margin, front=_is_front(faces), skip_inner=skip_inner_edges,
                                        threads=threads))
+
+    def separate(self, shapes, threads=1):
+        """Where shapes that were put into the mesh are free of it: Separation(separated, place), place (3,) or (n, 3).
+
+        separated: put to its place, a shape overlaps no triangle openly; exact. A shape that is free stays where it is.
+        Triangles have no inside: what is more than half through a wall may come out behind it. Not for rays, lines, planes,
+        half-spaces and hulls."""
+        return Separation._make(_ask(self._mesh, "separate", shapes, threads=threads))
 
 
 def _parts(geometry):

@@ -231,6 +231,21 @@ static void nearest_points(const search *s, Py_ssize_t i, answers *a) {
     row->distance = grz_mesh_distance(s->object, &shape, &row->a, &row->b);
 }
 
+typedef struct place_row {
+    bool is_free;
+    grz3_vec place;
+} place_row;
+
+static const column place_columns[] = {FIELD(place_row, "?", is_free), VECTOR(place_row, place), END};
+
+static void separate_from(const search *s, Py_ssize_t i, answers *a) {
+    const grz3_shape shape = shape3_at(s->shapes, i);
+    place_row *const row = &((place_row *)a->rows)[i];
+    const grz_status status = grz_mesh_separate(s->object, &shape, &row->place, &row->is_free);
+    if (status == GRZ_ERROR_ARGUMENT) mark_unsupported(a, i);
+    if (status == GRZ_ERROR_MEMORY) a->found.no_memory = true;
+}
+
 /* A point of a contact. */
 typedef struct contact_row {
     uint32_t shape, number;
@@ -287,6 +302,7 @@ const search_question mesh_questions[] = {
     {"overlap_all", TAKES_ANY, triangles, NULL, sizeof(pair_row), pair_columns, id_columns, .finds = true},
     {"distance", TAKES_ANY, distance, NULL, sizeof(double), number_columns, NULL, .finds = false},
     {"nearest_points", TAKES_ANY, nearest_points, NULL, sizeof(distance_row), distance_columns, NULL, .finds = false},
+    {"separate", TAKES_ANY, separate_from, NULL, sizeof(place_row), place_columns, NULL, .finds = false},
     {"contacts", TAKES_ANY, contacts, NULL, sizeof(contact_row), contact_columns, NULL, .finds = true},
     {.name = NULL},
 };

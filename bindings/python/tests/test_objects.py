@@ -341,6 +341,14 @@ class Meshes(unittest.TestCase):
         with self.assertRaises(graze.UnsupportedError):
             cube.contacts(Ray((0, 0, 0), (1, 0, 0)))
 
+    def test_separate(self):
+        floor = Mesh([(-4, -4, 0), (4, -4, 0), (0, 4, 0)], [(0, 1, 2)])
+        got = floor.separate(Sphere([(0, 0, 0.75), (0, 0, 2), (0, 0, -0.5)], [1, 1, 1]))
+        self.assertEqual([[0, 0, 1], [0, 0, 2], [0, 0, -1]], rows(got.place))
+        self.assertEqual([True, True, True], rows(got.separated))
+        with self.assertRaises(graze.UnsupportedError):
+            floor.separate(Ray((0, 0, 0), (1, 0, 0)))
+
     def test_contacts_without_inner_edges(self):
         floor = Mesh([(-9, -9, 0), (0, -9, 0), (9, -9, 0), (9, 9, 0), (0, 9, 0), (-9, 9, 0)], [(0, 1, 4), (0, 4, 5), (1, 2, 3), (1, 3, 4)])
         box = Aabb((-0.125, -1, -0.25), (2, 1, 2))  # over the seam at x = 0 by less than it is deep
