@@ -20,15 +20,16 @@ static void *allocate_aligned(size_t bytes) { return _aligned_malloc(bytes, GRZ_
 
 static void release_aligned(void *block) { _aligned_free(block); }
 #else
-/* Requests large pages for large blocks: with small pages, a search that jumps through a tree of many megabytes misses
- * the TLB at nearly every address. */
-enum { LARGE_PAGE = 1 << 21, LARGE_BLOCK = 1 << 22 };
+/* Requests large pages for large blocks, which then take whole ones: with small pages, a search that jumps through a
+ * tree of many megabytes misses the TLB at nearly every address, and each page of new memory costs a fault. */
+enum { LARGE_PAGE = 1 << 21, LARGE_BLOCK = 1 << 20 };
 
 static void *allocate_aligned(size_t bytes) {
     if (bytes < LARGE_BLOCK || bytes > SIZE_MAX - LARGE_PAGE) return aligned_alloc(GRZ_LINE_BYTES, bytes);
-    void *const block = aligned_alloc(LARGE_PAGE, (bytes + LARGE_PAGE - 1) / LARGE_PAGE * LARGE_PAGE);
+    const size_t whole = (bytes + LARGE_PAGE - 1) / LARGE_PAGE * LARGE_PAGE;
+    void *const block = aligned_alloc(LARGE_PAGE, whole);
 #if defined(MADV_HUGEPAGE)
-    if (block) (void)madvise(block, bytes, MADV_HUGEPAGE);
+    if (block) (void)madvise(block, whole, MADV_HUGEPAGE);
 #endif
     return block;
 }
