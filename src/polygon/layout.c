@@ -7,12 +7,6 @@
 
 #include <graze/predicates.h>
 
-/* On which side of the edge's line the point lies. The ends need no determinant. */
-static int side_of_line(const grz2_segment *e, const grz2_vec *point) {
-    if (grz2_is_same_point(&e->a, point) || grz2_is_same_point(&e->b, point)) return 0;
-    return grz2_orient(&e->a, &e->b, point);
-}
-
 /* Of edges on one line. */
 static grz_edge_meet meet_on_line(const grz2_segment *e, const grz2_segment *f) {
     const int axis = grz_compare(e->a.x, e->b.x) == 0;
@@ -23,26 +17,37 @@ static grz_edge_meet meet_on_line(const grz2_segment *e, const grz2_segment *f) 
     return from > to ? GRZ_EDGES_APART : from == to ? GRZ_EDGES_AT_END : GRZ_EDGES_ALONG;
 }
 
+static bool is_end_of(const grz2_segment *e, const grz2_vec *point) {
+    return grz2_is_same_point(&e->a, point) || grz2_is_same_point(&e->b, point);
+}
+
 static bool is_point_on(const grz2_segment *e, const grz2_vec *point) {
     const grz2_segment p = {*point, *point};
-    return side_of_line(e, point) == 0 && !grz_are_edges_apart(e, &p);
+    return is_end_of(e, point) || (!grz_are_edges_apart(e, &p) && grz2_orient(&e->a, &e->b, point) == 0);
+}
+
+/* Of edges with a common end, which is not this one of e. */
+static grz_edge_meet meet_at_end(const grz2_segment *e, const grz2_segment *f, const grz2_vec *other) {
+    return !is_end_of(f, other) && grz2_orient(&f->a, &f->b, other) != 0 ? GRZ_EDGES_AT_END : meet_on_line(e, f);
+}
+
+/* Of edges without a common end. */
+static grz_edge_meet meet_between(const grz2_segment *e, const grz2_segment *f) {
+    const int a = grz2_orient(&f->a, &f->b, &e->a), b = grz2_orient(&f->a, &f->b, &e->b);
+    if (a * b > 0) return GRZ_EDGES_APART;
+    if (a == 0 && b == 0) return meet_on_line(e, f);
+    const int c = grz2_orient(&e->a, &e->b, &f->a), d = c == 0 ? 0 : grz2_orient(&e->a, &e->b, &f->b);
+    if (c * d > 0) return GRZ_EDGES_APART;
+    return a * b * c * d != 0 ? GRZ_EDGES_CROSS : GRZ_EDGES_AT_END;
 }
 
 grz_edge_meet grz_edges_meet(const grz2_segment *e, const grz2_segment *f) {
     if (grz_are_edges_apart(e, f)) return GRZ_EDGES_APART;
     if (grz2_is_same_point(&e->a, &e->b)) return is_point_on(f, &e->a) ? GRZ_EDGE_IS_POINT : GRZ_EDGES_APART;
     if (grz2_is_same_point(&f->a, &f->b)) return is_point_on(e, &f->a) ? GRZ_EDGE_IS_POINT : GRZ_EDGES_APART;
-    const int a = side_of_line(f, &e->a), b = side_of_line(f, &e->b);
-    if (a * b > 0) return GRZ_EDGES_APART;
-    if (a == 0 && b == 0) return meet_on_line(e, f);
-    const int c = side_of_line(e, &f->a), d = c == 0 ? 0 : side_of_line(e, &f->b);
-    if (c * d > 0) return GRZ_EDGES_APART;
-    return a * b * c * d != 0 ? GRZ_EDGES_CROSS : GRZ_EDGES_AT_END;
-}
-
-static bool have_common_end(const grz2_segment *e, const grz2_segment *f) {
-    return grz2_is_same_point(&e->a, &f->a) || grz2_is_same_point(&e->a, &f->b) || grz2_is_same_point(&e->b, &f->a) ||
-           grz2_is_same_point(&e->b, &f->b);
+    if (is_end_of(f, &e->a)) return meet_at_end(e, f, &e->b);
+    if (is_end_of(f, &e->b)) return meet_at_end(e, f, &e->a);
+    return meet_between(e, f);
 }
 
 typedef struct layout_search {
@@ -56,9 +61,28 @@ static bool compare_own_edges(layout_search *s, const grz2_segment *e, const grz
     const grz_edge_meet meet = grz_edges_meet(e, f);
     if (meet == GRZ_EDGES_APART) return true;
     if (meet == GRZ_EDGES_ALONG) s->layout = GRZ_LAYOUT_LAYERED;
-    else if (meet == GRZ_EDGES_CROSS || !have_common_end(e, f)) s->layout = GRZ_LAYOUT_CROSSED;
+    else if (meet == GRZ_EDGES_CROSS || !(is_end_of(f, &e->a) || is_end_of(f, &e->b))) s->layout = GRZ_LAYOUT_CROSSED;
     s->corners++;
     return meet != GRZ_EDGES_ALONG;
+}
+
+/* 1 or -1 if each edge leads from its start to a greater, or to a less, coordinate k; else 0. */
+static int sense_of(const grz2_segment *edges, int count, int k) {
+    const int sense = grz_compare(grz2_at(&edges[0].b, k), grz2_at(&edges[0].a, k));
+    for (int i = 1; i < count; i++)
+        if (grz_compare(grz2_at(&edges[i].b, k), grz2_at(&edges[i].a, k)) != sense) return 0;
+    return sense;
+}
+
+/* True if the edges of a leaf, and then those of another one or of the same, go on in one sense along an axis: then
+ * each meets only the next one, at their common end. */
+static bool is_monotone(const grz2_segment *e, int count, const grz2_segment *f, int others) {
+    if (f != e && (f != e + count || !grz2_is_same_point(&e[count - 1].b, &f->a))) return false;
+    for (int k = 0; k < 2; k++) {
+        const int sense = sense_of(e, count, k);
+        if (sense != 0 && (f == e || sense_of(f, others, k) == sense)) return true;
+    }
+    return false;
 }
 
 static bool compare_own_leaves(void *context, uint32_t a, uint32_t b) {
@@ -66,6 +90,10 @@ static bool compare_own_leaves(void *context, uint32_t a, uint32_t b) {
     int count, others;
     const grz2_segment *const e = grz2_polygon_leaf(s->polygon, a, &count), *const f = grz2_polygon_leaf(s->polygon, b,
                                                                                                          &others);
+    if (is_monotone(e, count, f, others)) {
+        s->corners += e == f ? (size_t)count - 1 : 1;
+        return true;
+    }
     for (int i = 0; i < count; i++)
         for (int k = e == f ? i + 1 : 0; k < others; k++)
             if (!compare_own_edges(s, &e[i], &f[k])) return false;
@@ -102,11 +130,14 @@ static grz_layout find_layout(const grz2_polygon *polygon) {
     return apart ? find_sense(polygon) : s.layout;
 }
 
+grz_layout grz2_polygon_known_layout(const grz2_polygon *polygon) {
+    return (grz_layout)atomic_load_explicit((atomic_int *)&polygon->layout, memory_order_relaxed);
+}
+
 grz_layout grz2_polygon_layout(const grz2_polygon *polygon) {
-    atomic_int *const kept = (atomic_int *)&polygon->layout;
-    const int known = atomic_load_explicit(kept, memory_order_relaxed);
-    if (known != GRZ_LAYOUT_UNKNOWN) return (grz_layout)known;
+    const grz_layout known = grz2_polygon_known_layout(polygon);
+    if (known != GRZ_LAYOUT_UNKNOWN) return known;
     const grz_layout found = find_layout(polygon);
-    atomic_store_explicit(kept, (int)found, memory_order_relaxed);
+    atomic_store_explicit((atomic_int *)&polygon->layout, (int)found, memory_order_relaxed);
     return found;
 }

@@ -32,6 +32,8 @@ typedef enum grz_layout {
 
 /* Found by a search of the tree with itself at the first call, and kept in the polygon. */
 grz_layout grz2_polygon_layout(const grz2_polygon *polygon);
+/* GRZ_LAYOUT_UNKNOWN before that first call. */
+grz_layout grz2_polygon_known_layout(const grz2_polygon *polygon);
 
 /* True if the bounds of two polygons have a common point. */
 static inline bool grz_do_bounds_meet(const grz2_polygon *a, const grz2_polygon *b) {

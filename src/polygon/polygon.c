@@ -6,13 +6,12 @@
 #include "base/memory.h"
 #include "polygon/ends.h"
 #include "shape/vec2.h"
+#include "tree/outline.h"
 
 #include <math.h>
 
 /* As the header says; a polygon's tree takes no more edges. */
 enum { MOST_POINTS = (1 << 29) - 1 };
-/* Edges whose tree is one node: they stay in the order of their rings. */
-enum { FEW_EDGES = GRZ_LANES * GRZ_POLYGON_LEAF };
 _Static_assert(MOST_POINTS == (UINT32_C(1) << 31) / GRZ_POLYGON_LEAF - 1, "the most that grz_bvh_build takes");
 
 static size_t size_of_point(const grz2_rings *rings) {
@@ -34,26 +33,21 @@ grz_ring_reader grz_ring_reader_of(const grz2_rings *rings, bool polyline) {
                              rings->ends ? rings->count : 1, polyline};
 }
 
-/* What is to be known of all edges before they are copied. */
-typedef struct edge_summary {
-    bool finite;
-    size_t rings;
-} edge_summary;
+/* How many edges and rings there are: no coordinate needs to be read for that. */
+typedef struct ring_sizes {
+    size_t edges, rings;
+} ring_sizes;
 
-static void summarize_edge(void *context, size_t place, const grz2_segment *edge, bool is_first) {
-    edge_summary *const s = context;
-    (void)place;
-    for (int k = 0; k < 4; k++) s->finite = s->finite && grz_finite(((const double *)edge)[k]);
-    s->rings += is_first;
+static ring_sizes sizes_of(const grz_ring_reader *r) {
+    ring_sizes s = {0};
+    for (size_t ring = 0, first = 0; ring < r->count; ring++) {
+        const size_t end = grz_ring_end(r, ring), points = end - first;
+        s.rings += points > 0;
+        s.edges += points - (r->polyline && points > 1);
+        first = end;
+    }
+    return s;
 }
-
-/* A polygon that is being built. */
-typedef struct polygon_making {
-    grz2_polygon *polygon;
-    grz_bvh_item *items;   /* [edges]: filled by add_edge */
-    const uint32_t *slots; /* [edges]: where in the leaves put_edge puts each */
-    grz2_vec end;          /* of the edge before */
-} polygon_making;
 
 void grz2_edge_bounds(const grz2_segment *edge, double least[2], double greatest[2]) {
     for (int k = 0; k < 2; k++) {
@@ -63,20 +57,67 @@ void grz2_edge_bounds(const grz2_segment *edge, double least[2], double greatest
     }
 }
 
-static void add_edge(void *context, size_t place, const grz2_segment *edge, bool is_first) {
-    const polygon_making *const m = context;
-    grz2_polygon *const polygon = m->polygon;
-    double least[2], greatest[2];
-    grz2_edge_bounds(edge, least, greatest);
+/* Bounds by grz_order. */
+typedef struct order_box {
+    int64_t least[2], greatest[2];
+} order_box;
+
+static const order_box no_box = {{INT64_MAX, INT64_MAX}, {INT64_MIN, INT64_MIN}};
+
+static void enclose_order(order_box *box, int k, int64_t least, int64_t greatest) {
+    box->least[k] = least < box->least[k] ? least : box->least[k];
+    box->greatest[k] = greatest > box->greatest[k] ? greatest : box->greatest[k];
+}
+
+static void enclose_point(order_box *box, const grz2_vec *point) {
+    for (int k = 0; k < 2; k++) enclose_order(box, k, grz_order(grz2_at(point, k)), grz_order(grz2_at(point, k)));
+}
+
+static void box_to_doubles(const order_box *box, double least[2], double greatest[2]) {
     for (int k = 0; k < 2; k++) {
-        if (!grz_less_equal(polygon->box[0][k], least[k])) polygon->box[0][k] = least[k];
-        if (!grz_less_equal(greatest[k], polygon->box[1][k])) polygon->box[1][k] = greatest[k];
+        least[k] = grz_at_order(box->least[k]);
+        greatest[k] = grz_at_order(box->greatest[k]);
     }
+}
+
+/* A polygon that is being built. Its leaves are edges one after the other of one ring. */
+typedef struct polygon_making {
+    grz2_polygon *polygon;
+    grz_bvh_item *items; /* [leaf_count]: the leaves that are complete */
+    size_t leaf_count;
+    size_t edges_a_leaf; /* at most */
+    size_t first, edges; /* of the leaf that is being made */
+    order_box leaf, all; /* bounds of that leaf, and of all complete ones */
+    bool point;          /* all edges of this ring so far are one point */
+    grz2_vec end;        /* of the edge before */
+} polygon_making;
+
+static void complete_leaf(polygon_making *m) {
+    double least[2], greatest[2];
+    if (m->edges == 0) return;
+    for (int k = 0; k < 2; k++) enclose_order(&m->all, k, m->leaf.least[k], m->leaf.greatest[k]);
+    box_to_doubles(&m->leaf, least, greatest);
+    m->items[m->leaf_count++] =
+        grz_bvh_item_of(2, least, greatest, GRZ_LEAF | (uint32_t)(m->first * GRZ_POLYGON_LEAF + m->edges - 1));
+}
+
+static void add_edge(void *context, size_t place, const grz2_segment *edge, bool is_first) {
+    polygon_making *const m = context;
+    grz2_polygon *const polygon = m->polygon;
+    if (is_first || m->edges == m->edges_a_leaf) {
+        complete_leaf(m);
+        m->first = place;
+        m->edges = 0;
+        m->leaf = no_box;
+        enclose_point(&m->leaf, &edge->a);
+    }
+    m->edges++;
+    enclose_point(&m->leaf, &edge->b);
     polygon->edges[place] = *edge;
-    m->items[place] = grz_bvh_item_of(2, least, greatest, (uint32_t)place);
-    if (is_first) polygon->ring_count++;
-    grz2_segment *const start = &polygon->starts[polygon->ring_count - 1];
-    if (is_first || grz2_is_same_point(&start->a, &start->b)) *start = *edge;
+    polygon->ring_count += is_first;
+    if (!is_first && !m->point) return;
+    polygon->starts[polygon->ring_count - 1] = *edge;
+    m->point = grz2_is_same_point(&edge->a, &edge->b);
 }
 
 /* Of a polyline: both ends of each part. */
@@ -99,41 +140,57 @@ static grz_status find_ends(const grz_ring_reader *r, grz2_polygon *polygon) {
     return GRZ_OK;
 }
 
-static void put_edge(void *context, size_t place, const grz2_segment *edge, bool is_first) {
-    const polygon_making *const m = context;
-    (void)is_first;
-    m->polygon->edges[m->slots[place]] = *edge;
+static void leaf_bounds(void *context, uint32_t leaf, double least[], double greatest[]) {
+    int count;
+    const grz2_segment *const edges = grz2_polygon_leaf(context, leaf, &count);
+    order_box box = no_box;
+    for (int i = 0; i < count; i++) {
+        enclose_point(&box, &edges[i].a);
+        enclose_point(&box, &edges[i].b);
+    }
+    box_to_doubles(&box, least, greatest);
 }
 
-/* Copies the edges in the order of the leaves. */
-static grz_status fill_leaves(const grz_ring_reader *r, grz2_polygon *polygon) {
-    const size_t count = polygon->tree.item_count;
-    uint32_t *const slots = grz_allocate(polygon->allocator, count, sizeof *slots);
-    if (!slots) return GRZ_ERROR_MEMORY;
-    for (size_t i = 0; i < count; i++) slots[polygon->tree.order[i]] = (uint32_t)i;
-    grz_ring_edges(r, put_edge, &(polygon_making){.polygon = polygon, .slots = slots});
-    grz_release(polygon->allocator, slots, count, sizeof *slots);
-    grz_bvh_forget_order(&polygon->tree, polygon->allocator);
-    return GRZ_OK;
+/* True if all numbers are finite: infinities and NaN are before or after them in that order. */
+static bool is_finite_box(const order_box *box) {
+    const int64_t infinite = grz_order((double)INFINITY);
+    bool finite = true;
+    for (int k = 0; k < 2; k++) finite = finite && box->least[k] > -infinite && box->greatest[k] < infinite;
+    return finite;
 }
 
-/* Of an edge by its number, while the edges are in the order of their rings. */
-static void edge_bounds(void *context, uint32_t number, double least[], double greatest[]) {
-    const grz2_polygon *const polygon = context;
-    grz2_edge_bounds(&polygon->edges[number], least, greatest);
+/* Copies the edges and makes the tree. Of points that are not all finite none is kept. */
+static grz_status fill_polygon(const grz_ring_reader *r, polygon_making *m, size_t edges,
+                               const grz_parallel *parallel) {
+    grz2_polygon *const polygon = m->polygon;
+    grz_ring_edges(r, add_edge, m);
+    complete_leaf(m);
+    if (!is_finite_box(&m->all)) {
+        polygon->ring_count = 0;
+        return GRZ_OK;
+    }
+    box_to_doubles(&m->all, polygon->box[0], polygon->box[1]);
+    const grz_bvh_outline outline = {GRZ_POLYGON_LEAF, m->items, m->leaf_count, edges, leaf_bounds, polygon};
+    const grz_status status = grz_bvh_build_outline(&polygon->tree, &outline, polygon->allocator, parallel);
+    return status == GRZ_OK && polygon->polyline ? find_ends(r, polygon) : status;
 }
 
-static grz_status build_edge_tree(const grz_ring_reader *r, grz2_polygon *polygon, size_t count,
-                                  const grz_parallel *parallel) {
-    grz_bvh_item few[FEW_EDGES];
-    const bool are_few = count <= FEW_EDGES;
-    grz_bvh_item *const items = are_few ? few : grz_allocate(polygon->allocator, count, sizeof *items);
-    if (!items) return GRZ_ERROR_MEMORY;
-    if (count > 0) grz_ring_edges(r, add_edge, &(polygon_making){.polygon = polygon, .items = items});
-    const grz_bvh_input input = {2, GRZ_POLYGON_LEAF, items, count, edge_bounds, polygon};
-    if (are_few) return grz_bvh_build_few(&polygon->tree, &input, polygon->allocator);
-    const grz_status status = grz_bvh_build(&polygon->tree, &input, polygon->allocator, parallel);
-    grz_release(polygon->allocator, items, count, sizeof *items);
+/* Few edges get smaller leaves, so that the root has all its lanes. */
+static size_t edges_a_leaf(size_t edges) {
+    const size_t wanted = (edges + GRZ_LANES - 1) / GRZ_LANES;
+    return wanted < 1 ? 1 : wanted < GRZ_POLYGON_LEAF ? wanted : GRZ_POLYGON_LEAF;
+}
+
+static grz_status make_polygon(const grz_ring_reader *r, grz2_polygon *polygon, ring_sizes sizes,
+                               const grz_parallel *parallel) {
+    enum { FEW_LEAVES = 32 };
+    grz_bvh_item few[FEW_LEAVES];
+    polygon_making m = {.polygon = polygon, .edges_a_leaf = edges_a_leaf(sizes.edges), .all = no_box};
+    const size_t leaves = sizes.edges / m.edges_a_leaf + sizes.rings;
+    m.items = leaves <= FEW_LEAVES ? few : grz_allocate(polygon->allocator, leaves, sizeof *m.items);
+    if (!m.items) return GRZ_ERROR_MEMORY;
+    const grz_status status = fill_polygon(r, &m, sizes.edges, parallel);
+    if (m.items != few) grz_release(polygon->allocator, m.items, leaves, sizeof *m.items);
     return status;
 }
 
@@ -141,37 +198,28 @@ static grz_status build_edge_tree(const grz_ring_reader *r, grz2_polygon *polygo
 enum { EDGES_AT = (sizeof(grz2_polygon) + GRZ_LINE_BYTES - 1) / GRZ_LINE_BYTES * GRZ_LINE_BYTES };
 
 /* A polygon without edges, with room for them behind it. NULL: no memory. */
-static grz2_polygon *allocate_polygon(size_t edges, size_t rings, const grz2_polygon_options *o) {
+static grz2_polygon *allocate_polygon(ring_sizes sizes, const grz2_polygon_options *o) {
     const double most = (double)INFINITY;
-    const size_t bytes = EDGES_AT + (edges + rings) * sizeof(grz2_segment);
+    const size_t bytes = EDGES_AT + (sizes.edges + sizes.rings) * sizeof(grz2_segment);
     grz2_polygon *const p = grz_allocate(o->allocator, 1, bytes);
     if (!p) return NULL;
     *p = (grz2_polygon){
         .bytes = bytes, .polyline = o->polyline, .box = {{most, most}, {-most, -most}}, .allocator = o->allocator};
     p->edges = (grz2_segment *)((char *)p + EDGES_AT);
-    p->starts = p->edges + edges;
+    p->starts = p->edges + sizes.edges;
     return p;
-}
-
-static grz_status fill_polygon(grz2_polygon *polygon, const grz_ring_reader *r, size_t count,
-                               const grz_parallel *parallel) {
-    const grz_status status = build_edge_tree(r, polygon, count, parallel);
-    if (status != GRZ_OK || count == 0) return status;
-    const grz_status filled = polygon->tree.order ? fill_leaves(r, polygon) : GRZ_OK;
-    return filled == GRZ_OK && polygon->polyline ? find_ends(r, polygon) : filled;
 }
 
 grz_status grz2_polygon_build(grz2_polygon **polygon, const grz2_rings *rings, const grz2_polygon_options *options) {
     static const grz2_polygon_options usual = {0};
     const grz2_polygon_options *const o = options ? options : &usual;
-    edge_summary s = {.finite = true};
     *polygon = NULL;
     if (!grz_rings_are_good(rings)) return GRZ_ERROR_ARGUMENT;
     const grz_ring_reader r = grz_ring_reader_of(rings, o->polyline);
-    const size_t edges = grz_ring_edges(&r, summarize_edge, &s), count = s.finite ? edges : 0;
-    grz2_polygon *const p = allocate_polygon(count, count > 0 ? s.rings : 0, o);
+    const ring_sizes sizes = sizes_of(&r);
+    grz2_polygon *const p = allocate_polygon(sizes, o);
     if (!p) return GRZ_ERROR_MEMORY;
-    const grz_status status = fill_polygon(p, &r, count, o->parallel);
+    const grz_status status = sizes.edges > 0 ? make_polygon(&r, p, sizes, o->parallel) : GRZ_OK;
     if (status == GRZ_OK) *polygon = p;
     else grz2_polygon_free(p);
     return status;

@@ -27,6 +27,11 @@ typedef struct grz_ring_reader {
 
 grz_ring_reader grz_ring_reader_of(const grz2_rings *rings, bool polyline);
 
+/* The place after the last point of a ring. */
+static inline size_t grz_ring_end(const grz_ring_reader *r, size_t ring) {
+    return r->from->ends ? r->from->ends[ring] : r->from->point_count;
+}
+
 static GRZ_INLINE grz2_vec grz_ring_point(const grz_ring_reader *r, size_t place, bool is_float) {
     double at[2];
     grz_read_numbers((const char *)r->from->points + place * r->stride, is_float, 2, at);
@@ -41,7 +46,7 @@ static GRZ_INLINE size_t grz_ring_edges_of(const grz_ring_reader *r, bool is_flo
                                            void *context) {
     size_t edges = 0;
     for (size_t ring = 0, first = 0; ring < r->count; ring++) {
-        const size_t end = r->from->ends ? r->from->ends[ring] : r->from->point_count, points = end - first;
+        const size_t end = grz_ring_end(r, ring), points = end - first;
         const size_t last = r->polyline && points > 1 ? end - 1 : end;
         if (points == 0) continue;
         const grz2_vec start = grz_ring_point(r, first, is_float);
@@ -64,12 +69,11 @@ static GRZ_INLINE size_t grz_ring_edges(const grz_ring_reader *r, grz_edge_visit
 
 enum { GRZ_POLYGON_LEAF = 4 };
 
-/* A leaf of the tree is GRZ_POLYGON_LEAF * first edge + number of edges - 1. The tree keeps no order: the edges lie in
- * it. */
+/* A leaf of the tree is GRZ_POLYGON_LEAF * first edge + number of edges - 1: edges of one ring, one after the other. */
 struct grz2_polygon {
     grz_bvh tree;
     size_t bytes;         /* of the block that the polygon, its edges and its starts are in */
-    grz2_segment *edges;  /* in the order of the leaves */
+    grz2_segment *edges;  /* in the order of their rings */
     grz2_segment *starts; /* [ring_count]: of each ring the first edge that has a length, if any has */
     size_t ring_count;
     bool polyline;
@@ -87,7 +91,7 @@ static inline const grz2_segment *grz2_polygon_leaf(const grz2_polygon *polygon,
 }
 
 static inline bool grz2_is_same_point(const grz2_vec *a, const grz2_vec *b) {
-    return grz_compare(a->x, b->x) == 0 && grz_compare(a->y, b->y) == 0;
+    return (grz_order(a->x) == grz_order(b->x)) & (grz_order(a->y) == grz_order(b->y));
 }
 
 /* The least and the greatest coordinates of an edge. */

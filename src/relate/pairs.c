@@ -13,14 +13,6 @@ static void add_edge_pair(grz_relating *r, const grz2_segment *e, const grz2_seg
     if (!r->failed) ((grz_edge_pair *)r->pairs.items)[r->pairs.count++] = (grz_edge_pair){.edge = {a, b}};
 }
 
-/* Two borders cross, so that all four combinations of inside and outside meet at the crossing. What is not known is
- * whether they have a line in common, too. */
-static void note_crossing(grz_relating *r) {
-    static const int8_t dimensions[3][3] = {{2, 1, 2}, {1, 0, 1}, {2, 1, 2}};
-    r->crossed = true;
-    for (int i = 0; i < 9; i++) grz_relating_note(r, 0, (grz_part)(i / 3), (grz_part)(i % 3), dimensions[i / 3][i % 3]);
-}
-
 static bool are_parted_by_hub(const grz_relating *r, const grz2_segment *e, const grz2_segment *f) {
     return grz_relating_part_at_hub(r, 0, (size_t)(e - r->set[0]->edges), 1, (size_t)(f - r->set[1]->edges));
 }
@@ -31,10 +23,9 @@ static bool pair_edges(grz_relating *r, const grz2_segment *e, const grz2_segmen
     const grz_edge_meet meet = grz_edges_meet(e, f);
     if (meet == GRZ_EDGES_APART) return true;
     if (meet == GRZ_EDGES_ALONG) r->along = true;
-    if (meet == GRZ_EDGES_CROSS && r->simple && !r->crossed) note_crossing(r);
-    if (!r->crossed) add_edge_pair(r, e, f);
-    else if (r->along) grz_relating_note(r, 0, GRZ_BOUNDARY, GRZ_BOUNDARY, 1);
-    return !r->failed && !r->crowded && !r->stopped && !(r->crossed && r->along);
+    if (meet == GRZ_EDGES_CROSS) r->crossing = r->pairs.count;
+    add_edge_pair(r, e, f);
+    return !r->failed && !r->crowded;
 }
 
 static bool pair_leaves(void *context, uint32_t a, uint32_t b) {
@@ -56,6 +47,7 @@ static bool pair_leaves_both_ways(void *context, uint32_t a, uint32_t b) {
 static void search_pairs(grz_relating *r) {
     const grz2_polygon *const a = r->set[0], *const b = r->set[1];
     r->pairs.count = 0;
+    r->crossing = SIZE_MAX;
     grz_bvh_searches_in_use()->join(&a->tree, &b->tree, a == b ? pair_leaves_both_ways : pair_leaves, r);
 }
 

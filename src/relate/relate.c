@@ -124,7 +124,76 @@ static void follow_both(grz_relating *r, uint64_t *keys) {
     if (may_continue(r)) note_points_of_pairs(r);
 }
 
-static void relate_sets(grz_relating *r) {
+/* True if the ring has an inside beside it, and an outside: then what note_ring says of it holds in any layout. They
+ * are there where one side of an edge is inside at one end, and the other side outside at the other end. */
+static bool has_both_sides(const grz2_polygon *set, const grz2_segment *start) {
+    grz_direction2 along, back;
+    if (set->polyline || grz2_is_same_point(&start->a, &start->b)) return true;
+    grz_direction2_set_between(&along, &start->a, &start->b);
+    grz_direction2_set_between(&back, &start->b, &start->a);
+    return grz2_polygon_contains_beside(set, &start->a, &along) != grz2_polygon_contains_beside(set, &start->b, &back);
+}
+
+/* Of sets without edges that meet. False if their layouts must be known. */
+static bool relate_rings(grz_relating *r) {
+    for (int set = 0; set < 2; set++)
+        for (size_t i = 0; i < r->set[set]->ring_count; i++)
+            if (!has_both_sides(r->set[set], &r->set[set]->starts[i])) return false;
+    for (int set = 0; set < 2; set++) note_rings(r, set);
+    return true;
+}
+
+/* Follows the edge of a set that is in a pair. */
+static void follow_one(grz_relating *r, int set, size_t pair) {
+    const grz_edge_pair *const pairs = r->pairs.items;
+    const uint32_t edge = pairs[pair].edge[set];
+    grz_growing keys = {0};
+    for (size_t i = 0; i < r->pairs.count && !r->failed; i++) {
+        if (pairs[i].edge[set] != edge) continue;
+        r->failed = !grz_grow(r->allocator, &keys, sizeof(uint64_t));
+        if (!r->failed) ((uint64_t *)keys.items)[keys.count++] = i;
+    }
+    if (!r->failed) grz_relating_follow(r, set, edge, keys.items, keys.count);
+    grz_release(r->allocator, keys.items, keys.room, sizeof(uint64_t));
+}
+
+/* Where the borders of two areas cross, and nothing else is, all four combinations of inside and outside meet. */
+static const int8_t at_crossing[3][3] = {{2, 1, 2}, {1, 0, 1}, {2, 1, 2}};
+
+/* Of simple areas. Beside that they may have a line in common. */
+static void note_crossing(grz_relating *r) {
+    for (int i = 0; i < 9; i++)
+        grz_relating_note(r, 0, (grz_part)(i / 3), (grz_part)(i % 3), at_crossing[i / 3][i % 3]);
+    if (r->along) grz_relating_note(r, 0, GRZ_BOUNDARY, GRZ_BOUNDARY, 1);
+}
+
+/* Follows two edges that cross, of areas that have no line in common. True if that says all. */
+static bool relate_at_crossing(grz_relating *r) {
+    for (int set = 0; set < 2 && may_continue(r); set++) follow_one(r, set, r->crossing);
+    if (may_continue(r)) note_points_of_pairs(r);
+    return !may_continue(r) || memcmp(r->dimension, at_crossing, sizeof at_crossing) == 0;
+}
+
+/* True if the matrix is known without the layouts of the sets. */
+static bool relate_without_layouts(grz_relating *r) {
+    const bool areas = !r->set[0]->polyline && !r->set[1]->polyline;
+    if (r->pairs.count == 0 && r->hub_count == 0) return relate_rings(r);
+    return areas && !r->along && r->crossing != SIZE_MAX && relate_at_crossing(r);
+}
+
+static bool are_layouts_known(const grz_relating *r) {
+    return r->layout[0] != GRZ_LAYOUT_UNKNOWN && r->layout[1] != GRZ_LAYOUT_UNKNOWN;
+}
+
+static void follow_pairs(grz_relating *r) {
+    const size_t keys = 2 * r->pairs.count;
+    uint64_t *const memory = grz_allocate(r->allocator, keys, sizeof *memory);
+    r->failed = !memory;
+    if (memory) follow_both(r, memory);
+    grz_release(r->allocator, memory, keys, sizeof *memory);
+}
+
+static void relate_by_layouts(grz_relating *r) {
     r->simple = true;
     for (int k = 0; k < 2; k++) {
         const bool is_line = r->set[k]->polyline;
@@ -132,13 +201,15 @@ static void relate_sets(grz_relating *r) {
         r->whole[k] = !is_line && r->layout[k] == GRZ_LAYOUT_LAYERED;
         r->simple = r->simple && !is_line && r->layout[k] >= GRZ_LAYOUT_NODED;
     }
+    if (r->simple && r->crossing != SIZE_MAX) note_crossing(r);
+    else follow_pairs(r);
+}
+
+static void relate_sets(grz_relating *r) {
+    for (int k = 0; k < 2; k++) r->layout[k] = grz2_polygon_known_layout(r->set[k]);
     grz_relating_find_pairs(r);
-    if (r->crossed || !may_continue(r)) return;
-    const size_t keys = 2 * r->pairs.count;
-    uint64_t *const memory = grz_allocate(r->allocator, keys, sizeof *memory);
-    r->failed = !memory;
-    if (memory) follow_both(r, memory);
-    grz_release(r->allocator, memory, keys, sizeof *memory);
+    if (!may_continue(r) || (!are_layouts_known(r) && relate_without_layouts(r))) return;
+    if (may_continue(r)) relate_by_layouts(r);
 }
 
 /* The matrix, or as much of it as the predicates need that `stop` stands for. */

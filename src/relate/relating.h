@@ -14,6 +14,9 @@
  * known. A ring that meets none lies in one part of the other, as its first point does. Of a polyline the same holds,
  * as both sides of each edge are outside.
  *
+ * To find how the edges of a polygon lie to each other takes longer than all else if it is asked once. It is not needed
+ * where no two edges meet, and where two areas cross at a point at which nothing else is.
+ *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_RELATE_RELATING_H
 #define GRZ_RELATE_RELATING_H
@@ -49,9 +52,9 @@ typedef struct grz_relating {
     bool whole[2];        /* all edges of this set are followed, not only those that meet some of the other */
     bool simple;          /* areas whose edges have only ends in common: where two edges cross there is no other */
     bool along;           /* two edges lie on each other */
-    bool crossed;         /* edges of simple areas cross: the whole matrix is known then */
     unsigned stop;        /* bit 3 i + k: nothing more needs to be known once entry i, k of the matrix is not F */
     grz_growing pairs;    /* of grz_edge_pair */
+    size_t crossing;      /* a pair of edges that cross; SIZE_MAX: none */
     size_t most_pairs;    /* with more of them hubs are looked for */
     bool crowded;         /* there are more */
     grz_hub_end *hubs[2]; /* NULL, or of each edge of a set both ends */

@@ -33,12 +33,9 @@ static void set_item_bounds(grz_bvh_item *item, int k, double least, double grea
 grz_bvh_item grz_bvh_item_of(int dim, const double least[], const double greatest[], uint32_t number) {
     grz_bvh_item item = {{0}};
     for (int k = 0; k < dim; k++) set_item_bounds(&item, k, least[k], greatest[k]);
-    item.at[3] = (float)(number & 0xffff);
-    item.at[7] = (float)(number >> 16);
+    grz_bvh_set_number(&item, number);
     return item;
 }
-
-static uint32_t number_of(const grz_bvh_item *item) { return (uint32_t)item->at[3] | (uint32_t)item->at[7] << 16; }
 
 const grz_bvh_kernels *grz_bvh_kernels_in_use(void) {
     static const grz_bvh_kernels *const all[GRZ_ISA_COUNT] = GRZ_KERNELS(&grz_bvh_kernels);
@@ -186,10 +183,10 @@ static bool is_far(const bvh_builder *b, const item_range *r) {
 static void reframe(const bvh_builder *b, item_range *r) {
     double origin[3], least[3], greatest[3];
     grz_bvh_item *const items = b->items + r->first;
-    b->box_of(b->context, number_of(items), least, greatest);
+    b->box_of(b->context, grz_bvh_number_of(items), least, greatest);
     for (int k = 0; k < b->dim; k++) origin[k] = origin_of(least[k], greatest[k]);
     for (size_t i = 0; i < r->count; i++) {
-        b->box_of(b->context, number_of(&items[i]), least, greatest);
+        b->box_of(b->context, grz_bvh_number_of(&items[i]), least, greatest);
         for (int k = 0; k < b->dim; k++)
             set_item_bounds(&items[i], k, grz_bvh_below(least[k], origin[k]), grz_bvh_above(greatest[k], origin[k]));
     }
@@ -235,7 +232,7 @@ static int cut_in_eight(const bvh_builder *b, const item_range *r, int depth, it
 /* A least coordinate that was raised to -FAR is no lower bound; one that was lowered to FAR still is. */
 static float unlimit_bound(float x) { return x <= -FAR ? -INFINITY : x; }
 
-static void set_lane(int dim, grz_bvh_node *node, int lane, const float box[8], uint32_t child) {
+void grz_bvh_set_lane(int dim, grz_bvh_node *node, int lane, const float box[8], uint32_t child) {
     for (int k = 0; k < dim; k++) {
         node->bound[2 * k][lane] = unlimit_bound(box[k]);
         node->bound[2 * k + 1][lane] = -unlimit_bound(box[k + 4]);
@@ -284,7 +281,7 @@ static uint32_t leaf_of(const bvh_builder *b, const item_range *r) {
 static uint32_t add_node(const bvh_builder *b, void *nodes, uint32_t *count) {
     const uint32_t index = (*count)++;
     grz_bvh_node *const node = grz_bvh_at(nodes, b->dim, index);
-    for (int lane = 0; lane < GRZ_LANES; lane++) set_lane(b->dim, node, lane, empty_box, GRZ_NO_CHILD);
+    for (int lane = 0; lane < GRZ_LANES; lane++) grz_bvh_set_lane(b->dim, node, lane, empty_box, GRZ_NO_CHILD);
     return index;
 }
 
@@ -295,7 +292,7 @@ static uint32_t make_nodes(const bvh_builder *b, const item_range *r, int depth,
     for (int i = 0; i < lanes; i++) {
         const uint32_t child =
             parts[i].count <= b->leaf_items ? leaf_of(b, &parts[i]) : make_nodes(b, &parts[i], depth + 1, nodes, t);
-        set_lane(b->dim, grz_bvh_at(nodes, b->dim, index), i, parts[i].bounds.box, child);
+        grz_bvh_set_lane(b->dim, grz_bvh_at(nodes, b->dim, index), i, parts[i].bounds.box, child);
     }
     return index;
 }
@@ -318,8 +315,8 @@ static void plan_tasks(bvh_build *b, const item_range *r, int depth, uint32_t pa
     const int lanes = cut_in_eight(&b->with, r, depth, parts, &b->reframed);
     for (int i = 0; i < lanes; i++) {
         const bool leaf = parts[i].count <= b->with.leaf_items;
-        set_lane(b->with.dim, grz_bvh_at(b->above, b->with.dim, index), i, parts[i].bounds.box,
-                 leaf ? leaf_of(&b->with, &parts[i]) : GRZ_NO_CHILD);
+        grz_bvh_set_lane(b->with.dim, grz_bvh_at(b->above, b->with.dim, index), i, parts[i].bounds.box,
+                         leaf ? leaf_of(&b->with, &parts[i]) : GRZ_NO_CHILD);
         if (!leaf) plan_tasks(b, &parts[i], depth + 1, index, i);
     }
 }
@@ -437,7 +434,7 @@ grz_status grz_bvh_build(grz_bvh *tree, const grz_bvh_input *in, const grz_alloc
     }
     if (tree->nodes) {
         gather_nodes(b, tree->nodes);
-        for (size_t i = 0; i < count; i++) order[i] = number_of(&in->items[i]);
+        for (size_t i = 0; i < count; i++) order[i] = grz_bvh_number_of(&in->items[i]);
         tree->order = order;
         tree->item_count = tree->order_room = count;
         set_reach(tree);
@@ -449,28 +446,6 @@ grz_status grz_bvh_build(grz_bvh *tree, const grz_bvh_input *in, const grz_alloc
     grz_release(allocator, above, room_above, size);
     grz_release(allocator, b, 1, bytes);
     return tree->nodes ? GRZ_OK : GRZ_ERROR_MEMORY;
-}
-
-grz_status grz_bvh_build_few(grz_bvh *tree, const grz_bvh_input *in, const grz_allocator *allocator) {
-    *tree = (grz_bvh){.dim = in->dim, .leaf_items = in->leaf_items};
-    if (in->count == 0) return GRZ_OK;
-    grz_bvh_node *const node = grz_allocate(allocator, 1, grz_bvh_node_size(in->dim));
-    if (!node) return GRZ_ERROR_MEMORY;
-    const size_t leaves = in->count < GRZ_LANES ? in->count : GRZ_LANES;
-    for (size_t lane = 0; lane < GRZ_LANES; lane++) {
-        const size_t first = lane * in->count / leaves, end = lane < leaves ? (lane + 1) * in->count / leaves : first;
-        float box[8];
-        for (int k = 0; k < 8; k++) box[k] = INFINITY;
-        for (size_t i = first; i < end; i++)
-            for (int k = 0; k < 8; k++) box[k] = in->items[i].at[k] < box[k] ? in->items[i].at[k] : box[k];
-        const uint32_t leaf = GRZ_LEAF | (uint32_t)(first * in->leaf_items + (end - first) - 1);
-        set_lane(in->dim, node, (int)lane, box, end > first ? leaf : GRZ_NO_CHILD);
-    }
-    tree->nodes = node;
-    tree->node_count = tree->node_room = 1;
-    tree->item_count = in->count;
-    set_reach(tree);
-    return GRZ_OK;
 }
 
 static bool have_frames(grz_bvh *tree, uint32_t more, const grz_allocator *allocator) {

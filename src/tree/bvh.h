@@ -62,6 +62,15 @@ typedef struct grz_bvh_item {
 /* The item of a box that is not empty, in the frame with origin 0; its bounds may be infinite. */
 grz_bvh_item grz_bvh_item_of(int dim, const double least[], const double greatest[], uint32_t number);
 
+static inline uint32_t grz_bvh_number_of(const grz_bvh_item *item) {
+    return (uint32_t)item->at[3] | (uint32_t)item->at[7] << 16;
+}
+
+static inline void grz_bvh_set_number(grz_bvh_item *item, uint32_t number) {
+    item->at[3] = (float)(number & 0xffff);
+    item->at[7] = (float)(number >> 16);
+}
+
 /* A float that is not greater or not less, the nearest but for subnormals, which threads with denormals-are-zero take
  * for 0: 0 or the least normal one. The float before is the next one by its bits; without a branch, as every other
  * number is rounded up. */
@@ -78,8 +87,9 @@ static inline float grz_float_above(double x) { return -grz_float_below(-x); }
 
 typedef struct grz_bvh_frame {
     double origin[3]; /* each 0, or between 2^-90 and 2^960 in size */
-    double reach;     /* no bound of its nodes is larger; not kept when boxes are inserted, as only meshes use it */
-    uint32_t root;    /* its topmost node */
+    double
+        reach; /* no bound of its nodes is larger; not kept when boxes are inserted, nor of outlines, as only meshes use it */
+    uint32_t root; /* its topmost node */
 } grz_bvh_frame;
 
 /* A leaf is first * leaf_items + count - 1: its items' numbers are order[first] and on. */
@@ -166,11 +176,10 @@ typedef struct grz_bvh_input {
 /* GRZ_ERROR_MEMORY or GRZ_OK. */
 grz_status grz_bvh_build(grz_bvh *tree, const grz_bvh_input *input, const grz_allocator *allocator,
                          const grz_parallel *parallel);
-/* So many items, in their order, fill one node, for which they need not be sorted: quicker for the smallest trees. No
- * more than GRZ_LANES * leaf_items. The tree keeps no order, and has one frame. */
-grz_status grz_bvh_build_few(grz_bvh *tree, const grz_bvh_input *input, const grz_allocator *allocator);
 /* The box of a leaf, in doubles. */
 typedef void grz_bvh_leaf_box(void *context, uint32_t leaf, double least[], double greatest[]);
+/* Sets the box of a lane, which is in the layout of an item, and its child. */
+void grz_bvh_set_lane(int dim, grz_bvh_node *node, int lane, const float box[8], uint32_t child);
 /* The box of a node, in the order of its rows. */
 void grz_bvh_node_bounds(int dim, const grz_bvh_node *node, float box[6]);
 /* The box of a leaf in a frame. */

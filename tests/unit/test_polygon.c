@@ -679,11 +679,57 @@ static void arguments_that_are_refused(void **state) {
     grz2_polygon_free(NULL);
 }
 
+/* Outlines whose trees differ: what is consecutive lies together; all turns of a spiral lie on each other; rings of a
+ * few points, also of one, are in no order; edges that lead anywhere. */
+static void make_sorted_badly(struct outline *o, struct rng *rng, int kind) {
+    enum { RINGS = 8 };
+    o->count = o->rings = 0;
+    o->polyline = rng_once_in(rng, 4);
+    const int points = rng_int(rng, 1, MOST);
+    for (int i = 0; i < points; i++) {
+        const int turn = i / 40, corner = i % 40, quarter = corner / 10, along = 2 * (corner % 10) - 10,
+                  side = 10 + turn;
+        const int spiral[4][2] = {{side, along}, {-along, side}, {-side, -along}, {along, -side}};
+        const bool starts = kind != 2 || i % 3 == 0;
+        static int x, y;
+        if (kind == 1) x = spiral[quarter][0], y = spiral[quarter][1];
+        else if (kind == 0) x = i, y = rng_int(rng, 0, 30);
+        else if (starts) x = rng_int(rng, -500, 500), y = rng_int(rng, -500, 500);
+        else x += rng_int(rng, 0, 2), y += rng_int(rng, 0, 2);
+        o->at[o->count++] = (grz2_vec){x, y};
+        if (kind == 2 && o->rings + 1 < RINGS && rng_once_in(rng, 3)) o->ends[o->rings++] = (uint32_t)o->count;
+    }
+    o->ends[o->rings++] = (uint32_t)o->count;
+}
+
+/* Each corner is on an edge, so the tree has that edge; what is inside is so by the rings themselves. */
+static void trees_lose_no_edge(void **state) {
+    (void)state;
+    static struct outline o;
+    static const double units[] = {1, 0x1p-1070, 0x1p900}, shifts[] = {0, 5e6, -0x1p40};
+    struct rng rng = rng_seeded(1, "trees of outlines");
+    for (int i = 0, count = effort(60); i < count; i++) {
+        make_sorted_badly(&o, &rng, i % 4);
+        const double unit = units[i / 4 % 3], shift = unit == 1 ? shifts[i / 12 % 3] : 0;
+        for (size_t k = 0; k < o.count; k++) o.at[k] = (grz2_vec){shift + unit * o.at[k].x, shift + unit * o.at[k].y};
+        const grz2_rings rings = rings_of(&o);
+        grz2_polygon *const polygon = build(&o);
+        for (size_t k = 0; k < o.count; k++) assert_true(grz2_polygon_signed_distance(polygon, &o.at[k]) == 0);
+        for (int k = 0; k < 40 && !o.polyline; k++) {
+            const grz2_vec at = {shift + unit * rng_int(&rng, -500, 500), shift + unit * rng_int(&rng, -500, 500)};
+            const grz2_shape point = grz2_shape_from_point(&at);
+            assert_int_equal(grz2_polygon_overlap(polygon, &point), grz2_overlap_point_rings(&at, &rings));
+        }
+        grz2_polygon_free(polygon);
+    }
+}
+
+/* Nodes above are sorted from some hundreds of edges on. */
 static void memory_that_ends_anywhere(void **state) {
     (void)state;
     static struct outline o;
     struct rng rng = rng_seeded(1, "memory");
-    make_large(&o, &rng, 300, 50);
+    make_large(&o, &rng, MOST, 50);
     const grz2_rings rings = {GRZ_DOUBLE, o.count, 0, o.at, o.rings, o.ends};
     grz_status status = GRZ_ERROR_MEMORY;
     int blocks = 0;
@@ -698,7 +744,7 @@ static void memory_that_ends_anywhere(void **state) {
         grz2_polygon_free(polygon);
         assert_int_equal(ledger.lent, 0);
     }
-    assert_true(blocks > 5);
+    assert_true(blocks > 8);
 }
 
 /* A ring between lattice points of `unit`, moved by `by`: asked about a circle or a point on the same lattice. */
@@ -752,6 +798,7 @@ int main(void) {
         cmocka_unit_test(what_is_no_shape_is_empty),
         cmocka_unit_test(what_a_polygon_is),
         cmocka_unit_test(arguments_that_are_refused),
+        cmocka_unit_test(trees_lose_no_edge),
         cmocka_unit_test(memory_that_ends_anywhere),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
