@@ -87,9 +87,8 @@ static inline float grz_float_above(double x) { return -grz_float_below(-x); }
 
 typedef struct grz_bvh_frame {
     double origin[3]; /* each 0, or between 2^-90 and 2^960 in size */
-    double
-        reach; /* no bound of its nodes is larger; not kept when boxes are inserted, nor of outlines, as only meshes use it */
-    uint32_t root; /* its topmost node */
+    double reach;     /* no bound of its nodes is larger; only in trees of meshes */
+    uint32_t root;    /* its topmost node */
 } grz_bvh_frame;
 
 /* A leaf is first * leaf_items + count - 1: its items' numbers are order[first] and on. */
