@@ -18,9 +18,6 @@ typedef struct grz_bracket {
     int64_t low, high;
 } grz_bracket;
 
-/* Asks about one double. What is known already is not asked. */
-void grz_bracket_ask(grz_bracket *b, int64_t order);
-
 /* Asks on both sides of a guess, in steps that grow, as long as the answer may be near. */
 void grz_bracket_try(grz_bracket *b, int64_t guess);
 

@@ -49,9 +49,9 @@ double grz_rounded_dot(int dim, const double a[], const double b[]) {
     return usable && dot_rounds(sum, size) ? sum.hi : rounded_dot(dim, a, b, GRZ_NEAREST);
 }
 
-/* The same for two products, of which one is p: the sum of p and the other has two roundings, within 2 u^2 of S. At
- * time 1 one sum of doubles is correctly rounded. */
-double grz_rounded_step(double p, double t, double d) {
+/* p + t d, rounded once: the same for two products, of which one is p. The sum of p and the other has two roundings,
+ * within 2 u^2 of S. At time 1 one sum of doubles is correctly rounded. */
+static double rounded_step(double p, double t, double d) {
     const double terms[2] = {p, t}, factors[2] = {1, d};
     const bool usable = GRZ_FILTER_CLAIMS && grz_is_moderate(p) && grz_is_moderate(t) && grz_is_moderate(d);
     if (usable && t == 1) return p + d;
@@ -67,7 +67,7 @@ void grz_rounded_steps(int dim, const double p[], double t, const double to[], c
         const double parts[3] = {p[i], t, -t}, factors[3] = {1, to[i], from[i]};
         const bool stays = (grz_zero(to[i]) && grz_zero(from[i])) || !grz_finite(p[i]) || !grz_finite(t);
         if (stays) out[i] = grz_zero(p[i]) ? 0 : p[i];
-        else out[i] = grz_zero(from[i]) ? grz_rounded_step(p[i], t, to[i]) : grz_rounded_dot(3, parts, factors);
+        else out[i] = grz_zero(from[i]) ? rounded_step(p[i], t, to[i]) : grz_rounded_dot(3, parts, factors);
     }
 }
 

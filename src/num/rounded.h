@@ -12,8 +12,6 @@ double grz_rounded_sum(double a, double b, double c, grz_direction direction);
 double grz_rounded_dot(int dim, const double a[], const double b[]);
 double grz_rounded_dot_up(int dim, const double a[], const double b[]);
 
-/* p + t d, rounded once. */
-double grz_rounded_step(double p, double t, double d);
 /* p + t (to - from), each coordinate rounded once; an infinite p stays. The second is the same by fused multiply-add:
  * false, with `out` in any state, if it is not certain. */
 void grz_rounded_steps(int dim, const double p[], double t, const double to[], const double from[], double out[]);

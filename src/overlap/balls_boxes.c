@@ -34,9 +34,21 @@ grz_meet grz_meet_boxes(int dim, const double a_min[], const double a_max[], con
 }
 
 /* Balls: the squared distance, the sum of the squares of the excesses to[i] - from[i], against the squared radius r +
- * s. In doubles, if all numbers are on a grid of at most 24 bits: differences and the sum have 25, squares 50, sums of
- * three of them 52. Else in dyadic integers. */
-static grz_meet compare_distance(int dim, const double from[], const double to[], double r, double s) {
+ * s. */
+
+static GRZ_NOINLINE grz_meet compare_distance_exactly(int dim, const double from[], const double to[], double r,
+                                                      double s) {
+    uint64_t limbs[1024];
+    grz_arena arena = grz_arena_over(limbs, 1024);
+    grz_dyadic d[3];
+    for (int i = 0; i < dim; i++) d[i] = grz_dy_sub(&arena, grz_dy(&arena, to[i]), grz_dy(&arena, from[i]));
+    const grz_dyadic radius = grz_dy_add(&arena, grz_dy(&arena, r), grz_dy(&arena, s));
+    return (grz_meet)grz_dy_compare(grz_dy_mul(&arena, radius, radius), grz_dy_dot(&arena, dim, d, d));
+}
+
+/* In doubles, if all numbers are on a grid of at most 24 bits: differences and the sum have 25, squares 50, sums of
+ * three of them 52. */
+static GRZ_INLINE grz_meet compare_distance(int dim, const double from[], const double to[], double r, double s) {
     grz_grid grid = GRZ_GRID_EMPTY;
     grz_grid_add(&grid, r);
     grz_grid_add(&grid, s);
@@ -49,19 +61,15 @@ static grz_meet compare_distance(int dim, const double from[], const double to[]
         for (int i = 0; i < dim; i++) distance2 += (to[i] - from[i]) * (to[i] - from[i]);
         return grz_compared(distance2, (r + s) * (r + s));
     }
-    uint64_t limbs[1024];
-    grz_arena arena = grz_arena_over(limbs, 1024);
-    grz_dyadic d[3];
-    for (int i = 0; i < dim; i++) d[i] = grz_dy_sub(&arena, grz_dy(&arena, to[i]), grz_dy(&arena, from[i]));
-    const grz_dyadic radius = grz_dy_add(&arena, grz_dy(&arena, r), grz_dy(&arena, s));
-    return (grz_meet)grz_dy_compare(grz_dy_mul(&arena, radius, radius), grz_dy_dot(&arena, dim, d, d));
+    return compare_distance_exactly(dim, from, to, r, s);
 }
 
 grz_meet grz_meet_balls(int dim, const double p[], double r, const double q[], double s) {
-    return compare_distance(dim, p, q, r, s);
+    return dim == 3 ? compare_distance(3, p, q, r, s) : compare_distance(2, p, q, r, s);
 }
 
-grz_meet grz_meet_ball_box(int dim, const double center[], double radius, const double min[], const double max[]) {
+static GRZ_INLINE grz_meet ball_box_in(int dim, const double center[], double radius, const double min[],
+                                       const double max[]) {
     double from[3], to[3]; /* both 0 on an axis on which the center is inside */
     for (int i = 0; i < dim; i++) {
         const bool below = grz_compare(center[i], min[i]) < 0;
@@ -70,6 +78,10 @@ grz_meet grz_meet_ball_box(int dim, const double center[], double radius, const 
         to[i] = below ? min[i] : above ? center[i] : 0;
     }
     return compare_distance(dim, from, to, radius, 0);
+}
+
+grz_meet grz_meet_ball_box(int dim, const double center[], double radius, const double min[], const double max[]) {
+    return dim == 3 ? ball_box_in(3, center, radius, min, max) : ball_box_in(2, center, radius, min, max);
 }
 
 /* A ball and an oriented box. */
@@ -95,7 +107,8 @@ static bool are_orthogonal(int dim, const double *const axis[]) {
  * + n + 3 bits in the unit L N, half a^2 l + 2 n + 2 in L N^2. A positive excess is less than p, so that it has l + n +
  * 3 + k bits in the smaller of both units; of others only the sign matters. Its square times two squares of axes, of 2
  * n + 2 bits each, and the sum of three of these: 2 (l + n + 3 + k) + 2 (2 n + 2) + 2. */
-grz_meet grz_meet_ball_obb_short(int dim, const double ball[], const double box[], const double *const axis[]) {
+static GRZ_INLINE grz_meet ball_obb_short_in(int dim, const double ball[], const double box[],
+                                             const double *const axis[]) {
     const double radius = ball[dim], *const half = box + dim;
     grz_grid lengths = GRZ_GRID_EMPTY, axes = GRZ_GRID_EMPTY;
     grz_grid_add(&lengths, radius);
@@ -121,6 +134,10 @@ grz_meet grz_meet_ball_obb_short(int dim, const double ball[], const double box[
     const double yy = excess[1] * excess[1] * (square[2] * square[0]);
     const double zz = excess[2] * excess[2] * (square[0] * square[1]);
     return grz_compared(xx + yy + zz, radius * radius * all);
+}
+
+grz_meet grz_meet_ball_obb_short(int dim, const double ball[], const double box[], const double *const axis[]) {
+    return dim == 3 ? ball_obb_short_in(3, ball, box, axis) : ball_obb_short_in(2, ball, box, axis);
 }
 
 /* A segment and an oriented box */

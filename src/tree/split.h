@@ -39,7 +39,4 @@ typedef struct grz_bvh_kernels {
 GRZ_FOR_EACH_ISA(GRZ_DECLARE)
 #undef GRZ_DECLARE
 
-/* Those of the instruction set in use. */
-const grz_bvh_kernels *grz_bvh_kernels_in_use(void);
-
 #endif
