@@ -290,8 +290,8 @@ static void print_markdown(const space spaces[2]) {
         "start and between flat faces with many common points. stop works for all bounded shapes but hulls,\n"
         "against every shape with which they have a sweep; separate for the same shapes, out of those with\n"
         "which they have a contact.\n\n"
-        "Contacts of balls, capsules and aabbs (not of a capsule and an aabb) are first asked of a closed form\n"
-        "([decision](decisions/0070-known-contacts.md)); the method is for what that leaves open.\n\n"
+        "What the closed form of a contact leaves open, as where features tie, goes through facets or gjk\n"
+        "([decision](decisions/0070-known-contacts.md)).\n\n"
         "| | method | cost on random input, one core |\n|---|---|---|\n");
     for (size_t i = 0; i < sizeof methods / sizeof methods[0]; i++)
         output_format("| %s | %s: %s | %s |\n", methods[i].letter, methods[i].name, methods[i].what, methods[i].cost);

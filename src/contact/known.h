@@ -18,6 +18,13 @@ typedef struct grz_known_contact {
     grz_contact_place places[4];
 } grz_known_contact;
 
+/* Has a pair of kinds a closed form? Of any order, both without a radius of their own besides. */
+static inline bool grz_has_known_contact(int a, int b) {
+    const bool round_a = a == GRZ_BALL || a == GRZ_CAPSULE, round_b = b == GRZ_BALL || b == GRZ_CAPSULE,
+               box_a = a == GRZ_AABB || a == GRZ_OBB, box_b = b == GRZ_AABB || b == GRZ_OBB;
+    return (round_a && round_b) || (box_a && box_b) || (a == GRZ_BALL && box_b) || (box_a && b == GRZ_BALL);
+}
+
 /* The depth and the normal, or these and all points. Unknown: the pair has no closed form, or it is not certain; also
  * where one is invalid. Else *contact is what grz2_contact and grz3_contact say with a margin of 0; of a contact that
  * is none it is in any state. */

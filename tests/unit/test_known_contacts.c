@@ -7,6 +7,8 @@
 #include <stddef.h>
 #include <cmocka.h>
 
+#include "contact/known.h"
+#include "num/stage.h"
 #include "support/rng.h"
 
 #include <graze/graze.h>
@@ -137,6 +139,32 @@ static void few_points_are_the_first_of_all_points(void **state) {
     assert_true(contacts[0] > 2000 && contacts[1] > 2000);
 }
 
+/* Of shapes with all digits, closed forms know nearly all; of other pairs of kinds none. */
+static void pairs_that_are_said_to_have_a_closed_form_have_one(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(1, "forms");
+    for (int pair = 0; pair < KINDS * KINDS && GRZ_FILTER_CLAIMS; pair++) {
+        const grz_kind p = kinds[pair % KINDS], q = kinds[pair / KINDS];
+        int depths[2] = {0, 0}, points[2] = {0, 0};
+        for (int n = 0; n < 200; n++) {
+            grz_known_contact c;
+            const grz2_shape a2 = shape2(&rng, 3, p), b2 = shape2(&rng, 3, q);
+            const grz3_shape a3 = shape3(&rng, 3, p), b3 = shape3(&rng, 3, q);
+            depths[0] += grz2_known_depth(&a2, &b2, &c) != GRZ_UNKNOWN;
+            depths[1] += grz3_known_depth(&a3, &b3, &c) != GRZ_UNKNOWN;
+            points[0] += grz2_known_points(&a2, &b2, &c) != GRZ_UNKNOWN;
+            points[1] += grz3_known_points(&a3, &b3, &c) != GRZ_UNKNOWN;
+        }
+        const bool known = grz_has_known_contact(p, q);
+        for (int k = 0; k < 2; k++) {
+            /* the points of capsules of the plane are found by the engine */
+            const bool but_points = k == 0 && p == GRZ_CAPSULE && q == GRZ_CAPSULE;
+            assert_true(known ? depths[k] > 50 : depths[k] == 0);
+            assert_true(known && !but_points ? points[k] > 50 : points[k] == 0);
+        }
+    }
+}
+
 /* Of a kind alone, against itself, and moved along one axis: ties of the least translation. */
 static void ties_are_decided_alike(void **state) {
     (void)state;
@@ -179,6 +207,76 @@ static void what_is_no_usual_shape_has_the_same_answer(void **state) {
             a.radius = odd[i];
             compare3(&a, &unit);
         }
+}
+
+/* An oriented box with such a number in each place, against a ball and another box. */
+static void what_is_no_usual_oriented_box_has_the_same_answer(void **state) {
+    (void)state;
+    const double odd[] = {0, -0.0, -1, NAN, INFINITY, -INFINITY, 0x1p-1074, 0x1p-400, 0x1p-40, 0x1p400, 0x1p1000};
+    struct rng rng = rng_seeded(1, "odd boxes");
+    for (int n = 0; n < 40; n++)
+        for (size_t i = 0; i < sizeof odd / sizeof *odd; i++) {
+            grz3_shape a = shape3(&rng, 3, GRZ_OBB);
+            grz2_shape a2 = shape2(&rng, 3, GRZ_OBB);
+            (&a.obb.center.x)[rng_int(&rng, 0, 14)] = odd[i];
+            (&a2.obb.center.x)[rng_int(&rng, 0, 5)] = odd[i];
+            for (int k = 0; k < KINDS; k++) {
+                const grz3_shape b = shape3(&rng, 3, kinds[k]);
+                const grz2_shape b2 = shape2(&rng, 3, kinds[k]);
+                compare3(&a, &b);
+                compare2(&a2, &b2);
+            }
+        }
+}
+
+/* From one end of double to the other; and a pair of very different sizes, or far from the origin. */
+static void sizes_do_not_matter(void **state) {
+    (void)state;
+    static const int exponents[] = {-1000, -480, -310, -290, -150, -60, 60, 150, 290, 310, 480, 1000};
+    struct rng rng = rng_seeded(1, "sizes");
+    for (int n = 0; n < 60; n++)
+        for (size_t e = 0; e < sizeof exponents / sizeof *exponents; e++) {
+            const double by = ldexp(1, exponents[e]), far = ldexp(rng_signed(&rng), rng_int(&rng, 0, 40));
+            grz3_shape a = shape3(&rng, 3, GRZ_OBB), b = shape3(&rng, 3, GRZ_OBB), c = shape3(&rng, 3, GRZ_BALL);
+            for (int k = 0; k < 3; k++) {
+                (&a.obb.center.x)[k] += far;
+                (&b.obb.center.x)[k] += far;
+                (&c.sphere.center.x)[k] += far;
+            }
+            a.obb.half.y = ldexp(a.obb.half.y, -rng_int(&rng, 0, 20));
+            compare3(&a, &b);
+            compare3(&c, &a);
+            for (int k = 0; k < 6; k++) {
+                (&a.obb.center.x)[k] *= by;
+                (&b.obb.center.x)[k] *= by;
+                if (k < 4) (&c.sphere.center.x)[k] *= by;
+            }
+            compare3(&a, &b);
+            compare3(&c, &a);
+            /* by the lengths of axes */
+            for (int k = 0; k < 9; k++) {
+                (&a.obb.axis[0].x)[k] /= by;
+                (&a.obb.center.x)[k % 3] *= k < 3 ? 1 / by : 1;
+                (&b.obb.center.x)[k % 6] *= k < 6 ? 1 / by : 1;
+            }
+            compare3(&a, &b);
+        }
+}
+
+/* Boxes that are an ulp from touching, or from another feature's depth: turned by right angles or not at all. */
+static void an_ulp_from_a_tie_is_decided_alike(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(1, "ulps");
+    for (int n = 0; n < 3000; n++) {
+        grz3_shape a = obb3(&rng, n % 2, (grz3_vec){0, 0, 0}), b = a;
+        b.obb.center = vec3(&rng, 1);
+        double *const moved = &(&b.obb.center.x)[rng_int(&rng, 0, 5)];
+        *moved = nextafter(*moved, rng_once_in(&rng, 2) ? INFINITY : -INFINITY);
+        compare3(&a, &b);
+        grz2_shape a2 = obb2(&rng, n % 2, (grz2_vec){0, 0}), b2 = a2;
+        b2.obb.center = (grz2_vec){number(&rng, 1), number(&rng, 1)};
+        compare2(&a2, &b2);
+    }
 }
 
 /* Slow motion: the features of each frame are those of the frame before. */
@@ -254,8 +352,12 @@ static void features_of_hulls_stay_over_1000_frames(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(few_points_are_the_first_of_all_points),
+        cmocka_unit_test(pairs_that_are_said_to_have_a_closed_form_have_one),
         cmocka_unit_test(ties_are_decided_alike),
         cmocka_unit_test(what_is_no_usual_shape_has_the_same_answer),
+        cmocka_unit_test(what_is_no_usual_oriented_box_has_the_same_answer),
+        cmocka_unit_test(sizes_do_not_matter),
+        cmocka_unit_test(an_ulp_from_a_tie_is_decided_alike),
         cmocka_unit_test(features_of_the_plane_stay_over_1000_frames),
         cmocka_unit_test(features_of_hulls_stay_over_1000_frames),
     };
