@@ -47,9 +47,10 @@ static grz_simplex simplex_of(const polytope *p, const short v[3]) {
 
 /* The growing polytope, in doubles */
 
-/* A facet's distance from 0 is between these, doubled. */
+/* A facet's distance from 0 is between low and high, doubled. `visible`: from the corner `seen_from`. */
 typedef struct facet_state {
     bool alive, visible;
+    short seen_from;
     double low, high;
 } facet_state;
 
@@ -59,7 +60,10 @@ typedef struct growth {
     double size, most; /* of both cores; and the largest |coordinate| of the corners */
     bool usable;
     double w[MOST_CORNERS][3];
+    int alive;
     facet_state state[MOST_FACETS];
+    short beside[MOST_FACETS]
+                [3]; /* the facet across the edge from corner k to the next; in the plane beside corner k */
 } growth;
 
 static void add_corner_of_polytope(growth *g, grz_corner id) {
@@ -74,7 +78,7 @@ static void add_corner_of_polytope(growth *g, grz_corner id) {
 }
 
 /* The outward normal in doubles: see grz_facet_exactly. */
-static void normal_of_facet_in_doubles(const growth *g, const short v[3], double n[3]) {
+static GRZ_INLINE void normal_of_facet_in_doubles(const growth *g, const short v[3], double n[3]) {
     double e[3], f[3];
     grz_sub(g->p->dim, g->w[v[1]], g->w[v[0]], e);
     if (g->p->dim == 2) {
@@ -199,17 +203,24 @@ static void add_facet(growth *g, int place, int i, int j, int k) {
     facet_state *const state = &g->state[place];
     memcpy(p->facet[place], v, sizeof v);
     p->found[place] = false;
-    *state = (facet_state){.alive = true};
+    *state = (facet_state){.alive = true, .seen_from = -1};
+    g->alive++;
     if (!bound_in_doubles(g, v, state)) bound_exactly(p, v, state);
     if (place == p->facets) p->facets++;
 }
 
 /* The first facets, outward. */
 static void begin_facets(growth *g) {
-    static const short base[3] = {0, 1, 2};
+    static const short base[3] = {0, 1, 2}, beside[4][3] = {{3, 2, 1}, {0, 2, 3}, {0, 3, 1}, {1, 2, 0}};
+    g->alive = 0;
     if (g->p->dim == 2) {
         const bool left = side_of_corner(g, base, 2) < 0;
-        for (int k = 0; k < 3; k++) add_facet(g, k, left ? k : (k + 1) % 3, left ? (k + 1) % 3 : k, 0);
+        for (int k = 0; k < 3; k++) {
+            const int next = (k + 1) % 3, last = (k + 2) % 3;
+            add_facet(g, k, left ? k : next, left ? next : k, 0);
+            g->beside[k][0] = (short)(left ? last : next);
+            g->beside[k][1] = (short)(left ? next : last);
+        }
         return;
     }
     const bool above = side_of_corner(g, base, 3) > 0;
@@ -218,70 +229,104 @@ static void begin_facets(growth *g) {
     add_facet(g, 1, 0, p, 3);
     add_facet(g, 2, p, q, 3);
     add_facet(g, 3, 0, 3, q);
+    memcpy(g->beside, beside, sizeof beside);
 }
 
 /* Growing by a corner: the facets that see it go, and their outline is joined to it. */
 
-/* Is there a visible facet with the edge from i to j; in the plane, that ends at i? */
-static bool is_edge_of_visible(const growth *g, int i, int j) {
-    const polytope *const p = g->p;
-    for (int f = 0; f < p->facets; f++) {
-        const short *const v = p->facet[f];
-        if (!g->state[f].alive || !g->state[f].visible) continue;
-        if (p->dim == 2 && v[1] == i) return true;
-        for (int k = 0; k < 3 && p->dim == 3; k++)
-            if (v[k] == i && v[(k + 1) % 3] == j) return true;
-    }
-    return false;
-}
-
-/* The outline of the visible facets: edges; in the plane the first corner and the last one. */
-static int find_outline(const growth *g, short outline[MOST_CORNERS][2]) {
-    const polytope *const p = g->p;
+/* Lists the facets that see a corner, from one of them on. They are connected by edges, for Q is convex; so facets that
+ * are not beside them are not looked at. Returns how many there are. */
+static int find_visible(growth *g, int first, int corner, short visible[MOST_FACETS]) {
     int count = 0;
-    for (int f = 0; f < p->facets; f++) {
-        const short *const v = p->facet[f];
-        if (!g->state[f].alive || !g->state[f].visible) continue;
-        for (int k = 0; k < 3 && p->dim == 3 && count < MOST_CORNERS; k++) {
-            const short from = v[k], to = v[(k + 1) % 3];
-            if (is_edge_of_visible(g, to, from)) continue;
-            outline[count][0] = from;
-            outline[count++][1] = to;
+    g->state[first].seen_from = (short)corner;
+    g->state[first].visible = true;
+    visible[count++] = (short)first;
+    for (int k = 0; k < count; k++)
+        for (int i = 0; i < g->p->dim; i++) {
+            const short f = g->beside[visible[k]][i];
+            if (g->state[f].seen_from == corner) continue;
+            g->state[f].seen_from = (short)corner;
+            g->state[f].visible = side_of_corner(g, g->p->facet[f], corner) > 0;
+            if (g->state[f].visible) visible[count++] = f;
         }
-        if (p->dim == 2) {
-            if (!is_edge_of_visible(g, v[0], 0)) outline[0][0] = v[0];
-            bool last = true;
-            for (int h = 0; h < p->facets && last; h++)
-                last = !g->state[h].alive || !g->state[h].visible || p->facet[h][0] != v[1];
-            if (last) outline[0][1] = v[1];
-            count = 1;
-        }
-    }
     return count;
 }
 
-/* False if there is no room. */
-static bool grow_by(growth *g, int corner) {
+/* A part of the outline of the visible facets: the edge from one corner to the other, and the facet beyond. In the
+ * plane it is one corner, the start of the first visible edge or the end of the last one. */
+typedef struct outline_part {
+    short from, to, beyond;
+    bool ends;
+} outline_part;
+
+static int find_outline(const growth *g, int count, const short visible[], outline_part outline[MOST_CORNERS]) {
+    const int dim = g->p->dim;
+    int parts = 0;
+    for (int k = 0; k < count; k++)
+        for (int i = 0; i < dim; i++) {
+            const short *const v = g->p->facet[visible[k]], beyond = g->beside[visible[k]][i];
+            if (g->state[beyond].visible || parts == MOST_CORNERS) continue;
+            outline[parts++] = (outline_part){v[i], v[(i + 1) % dim], beyond, dim == 2 && i == 1};
+        }
+    return parts;
+}
+
+/* Puts a new facet beside that beyond the outline: where its edge has the same ends. */
+static void join_beyond(growth *g, const outline_part *o, int place) {
+    for (int i = 0; i < 3; i++)
+        if (g->p->facet[o->beyond][i] == o->to) g->beside[o->beyond][i] = (short)place;
+}
+
+/* A new facet at each edge of the outline, and one beside the other: `starting` has that which starts at a corner. */
+static void join_in_space(growth *g, int count, const outline_part outline[], const short places[], int corner) {
+    short starting[MOST_CORNERS];
+    for (int k = 0; k < count; k++) {
+        add_facet(g, places[k], outline[k].from, outline[k].to, corner);
+        g->beside[places[k]][0] = outline[k].beyond;
+        join_beyond(g, &outline[k], places[k]);
+        starting[outline[k].from] = places[k];
+    }
+    for (int k = 0; k < count; k++) {
+        const short next = starting[outline[k].to];
+        g->beside[places[k]][1] = next;
+        g->beside[next][2] = places[k];
+    }
+}
+
+/* An edge to the corner from the start, and one from it to the end. */
+static void join_in_plane(growth *g, const outline_part outline[2], const short places[2], int corner) {
+    for (int k = 0; k < 2; k++) {
+        const bool ends = outline[k].ends;
+        add_facet(g, places[k], ends ? corner : outline[k].from, ends ? outline[k].from : corner, 0);
+        g->beside[places[k]][ends] = outline[k].beyond;
+        g->beside[places[k]][!ends] = places[1 - k];
+        g->beside[outline[k].beyond][!ends] = places[k];
+    }
+}
+
+/* For new facets: first the places of those that go, then others that are free. */
+static void find_places(const growth *g, int count, int seen, const short visible[], int corner, short places[]) {
+    const polytope *const p = g->p;
+    int free = 0, end = p->facets;
+    for (int k = 0; k < count; k++) {
+        while (k >= seen && free < p->facets && (g->state[free].alive || g->state[free].seen_from == corner)) free++;
+        if (k < seen) places[k] = visible[k];
+        else places[k] = (short)(free < p->facets ? free++ : end++);
+    }
+}
+
+/* By a corner that the facet sees. False if there is no room. */
+static bool grow_by(growth *g, int first, int corner) {
     polytope *const p = g->p;
-    short outline[MOST_CORNERS][2];
-    int seen = 0;
-    for (int f = 0; f < p->facets; f++) {
-        if (!g->state[f].alive) continue;
-        g->state[f].visible = side_of_corner(g, p->facet[f], corner) > 0;
-        seen += g->state[f].visible;
-    }
-    const int count = find_outline(g, outline), added = p->dim == 3 ? count : 2;
-    int place = 0, dead = 0;
-    for (int f = 0; f < p->facets; f++) dead += !g->state[f].alive;
-    if (p->facets + added - dead - seen > MOST_FACETS) return false;
-    for (int f = 0; f < p->facets; f++)
-        if (g->state[f].visible) g->state[f].alive = g->state[f].visible = p->found[f] = false;
-    for (int k = 0; k < added; k++) {
-        while (place < p->facets && g->state[place].alive) place++;
-        if (p->dim == 3) add_facet(g, place, outline[k][0], outline[k][1], corner);
-        else if (k == 0) add_facet(g, place, outline[0][0], corner, 0);
-        else add_facet(g, place, corner, outline[0][1], 0);
-    }
+    short visible[MOST_FACETS], places[MOST_CORNERS];
+    outline_part outline[MOST_CORNERS];
+    const int seen = find_visible(g, first, corner, visible), count = find_outline(g, seen, visible, outline);
+    if (g->alive - seen + count > MOST_FACETS) return false;
+    for (int k = 0; k < seen; k++) g->state[visible[k]].alive = p->found[visible[k]] = false;
+    g->alive -= seen;
+    find_places(g, count, seen, visible, corner, places);
+    if (p->dim == 3) join_in_space(g, count, outline, places, corner);
+    else join_in_plane(g, outline, places, corner);
     return true;
 }
 
@@ -380,9 +425,12 @@ static bool add_corner_beyond(growth *g, int f) {
 static int nearest_facet(const growth *g) {
     const polytope *const p = g->p;
     int nearest = -1;
+    double least = (double)INFINITY;
     for (int f = 0; f < p->facets; f++) {
-        if (!g->state[f].alive || p->found[f]) continue;
-        if (nearest < 0 || g->state[f].low < g->state[nearest].low) nearest = f;
+        const facet_state *const state = &g->state[f];
+        if (!(state->low < least) || !state->alive || p->found[f]) continue;
+        nearest = f;
+        least = state->low;
     }
     return nearest;
 }
@@ -416,7 +464,7 @@ static GRZ_NOINLINE void grow_to_facets(polytope *p, const grz_simplex *simplex)
         if (room && !add_corner_beyond(&g, f)) {
             p->found[f] = true;
             p->best = fmin(p->best, g.state[f].high);
-        } else if (!room || !grow_by(&g, p->corners - 1)) {
+        } else if (!room || !grow_by(&g, f, p->corners - 1)) {
             for (int k = 0; k < p->facets; k++) p->found[k] = k == f;
             p->complete = false;
             return;
