@@ -20,6 +20,7 @@ double size_for_one_pair(int dimension, std::size_t count)
 constexpr std::size_t crowds = 64;
 constexpr double spread = 0.02;
 constexpr double far = 1e7; // of a crowd 1 wide, whose boxes are at least 1e-3 wide
+constexpr std::size_t in_a_place = 32; // boxes in each of many places, which are as far from each other
 
 double place_of(lie how, double middle, double aside, double even, std::size_t i)
 {
@@ -27,6 +28,7 @@ double place_of(lie how, double middle, double aside, double even, std::size_t i
     case lie::clustered: return middle + aside;
     case lie::away: return far + even;
     case lie::apart: return i % 2 == 0 ? even : far + even;
+    case lie::places: return far * middle + even;
     case lie::scales: return std::ldexp(1 + even, static_cast<int>(i % 200) - 100);
     default: return even;
     }
@@ -46,14 +48,15 @@ crowd make_crowd(int dimension, lie how, std::size_t count, unsigned seed)
     generator random(seed);
     std::normal_distribution<double> normal(0, spread);
     crowd out = {dimension, count, std::vector<double>(2 * static_cast<std::size_t>(dimension) * count)};
-    std::vector<double> middles(crowds * 3);
-    generator places(1);
+    std::size_t places = how == lie::places ? count / in_a_place : crowds;
+    std::vector<double> middles(places * 3);
+    generator of_places(1);
     for (double &x : middles) {
-        x = uniform(places, 0, 1);
+        x = uniform(of_places, 0, 1);
     }
-    double usual = size_for_one_pair(dimension, count);
+    double usual = size_for_one_pair(dimension, how == lie::places ? in_a_place : count);
     for (std::size_t i = 0; i < count; i++) {
-        const double *middle = &middles[3 * (random() % crowds)];
+        const double *middle = &middles[3 * (random() % places)];
         double scale = how == lie::clustered ? (dimension == 3 ? 0.3 : 0.5) : 1;
         if (how == lie::heavy) {
             scale = 0.2 * std::pow(uniform(random, 1e-9, 1), -0.6);

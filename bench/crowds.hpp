@@ -30,6 +30,7 @@ enum class lie {
     heavy,     // sizes of all magnitudes
     away,      // uniform, far from the origin
     apart,     // uniform in two places far from each other
+    places,    // of 32 boxes each, as far from each other
     scales     // of 200 orders of size, each at its distance from the origin
 };
 

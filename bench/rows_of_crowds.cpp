@@ -133,7 +133,7 @@ std::vector<runner> runners_of(const crowd_row &row, const grz_pairs_options *tw
 {
     auto alone = [](const crowd &a, const crowd *b) { return by_graze(a, b, nullptr); };
     std::vector<runner> all = {{"graze", alone, CLOCK_PROCESS_CPUTIME_ID}};
-    bool anywhere = row.how == lie::away || row.how == lie::apart || row.how == lie::scales;
+    bool anywhere = row.how == lie::away || row.how == lie::apart || row.how == lie::places || row.how == lie::scales;
     for (const auto &[name, run, most_dimension] : crowd_peers()) {
         if (!anywhere && row.dimension <= most_dimension) { // in floats it would be all of the pairs, which peers then look at one by one
             all.push_back({name, run, CLOCK_PROCESS_CPUTIME_ID});
@@ -159,18 +159,18 @@ void run_in_turn(std::vector<runner> &all, const crowd &a, const crowd *b)
     }
 }
 
-/* The time of the row of the same kind with a tenth of the boxes, if it was measured. */
-double time_before(const crowd_row &row, double time)
+/* The time of the row of the same kind with a `part`-th of the boxes, if it was measured. */
+double time_of_part(const crowd_row &row, double time, std::size_t part)
 {
     static std::map<std::string, double> times;
     std::string kind = row.name.substr(0, row.name.rfind('-') + 1);
     times[kind + std::to_string(row.count)] = time;
-    return times[kind + std::to_string(row.count / 10)];
+    return times[kind + std::to_string(row.count / part)];
 }
 
 bool report(std::FILE *csv, const crowd_row &row, std::vector<runner> &all, std::size_t pairs)
 {
-    double graze = all[0].median(), before = time_before(row, graze), fastest = 0, one = 0;
+    double graze = all[0].median(), tenth = time_of_part(row, graze, 10), half = time_of_part(row, graze, 2), fastest = 0, one = 0;
     bool agreed = true;
     std::printf("%-28s %9zu pairs  graze %9.2f ms", row.name.c_str(), pairs, 1e3 * graze);
     for (runner &each : all) {
@@ -197,8 +197,11 @@ bool report(std::FILE *csv, const crowd_row &row, std::vector<runner> &all, std:
     if (fastest > 0) {
         std::printf("  %.2f x as fast as the fastest peer", fastest / graze);
     }
-    if (before > 0) {
-        std::printf("  %.1f x as long as a tenth", graze / before);
+    if (tenth > 0) {
+        std::printf("  %.1f x as long as a tenth", graze / tenth);
+    }
+    if (half > 0) {
+        std::printf("  %.2f x as long as half", graze / half);
     }
     std::printf("  %s\n", agreed ? "all agree" : "PAIRS DIFFER");
     std::fflush(stdout);
@@ -227,6 +230,7 @@ std::vector<crowd_row> rows_of_crowds()
     static const std::pair<const char *, lie> lies[] = {{"uniform", lie::uniform}, {"clustered", lie::clustered}};
     static const std::pair<const char *, lie> skewed[] = {{"huge", lie::huge}, {"line", lie::line}, {"heavy", lie::heavy}};
     static const std::pair<const char *, lie> anywhere[] = {{"away", lie::away}, {"apart", lie::apart}};
+    static const std::pair<const char *, lie> grown[] = {{"places", lie::places}, {"scales", lie::scales}};
     static const std::pair<const char *, std::size_t> growth[] = {{"25k", 25000}, {"50k", 50000}, {"100k", 100000}};
     static const std::pair<const char *, std::size_t> sizes[] = {{"10k", 10000}, {"100k", 100000}, {"1m", 1000000}};
     std::vector<crowd_row> rows;
@@ -244,8 +248,10 @@ std::vector<crowd_row> rows_of_crowds()
         for (const auto &[name, how] : anywhere) {
             rows.push_back({space + name + "-100k", dimension, how, 100000, false});
         }
-        for (const auto &[size, count] : growth) {
-            rows.push_back({space + "scales-" + size, dimension, lie::scales, count, false});
+        for (const auto &[name, how] : grown) {
+            for (const auto &[size, count] : growth) {
+                rows.push_back({space + name + "-" + size, dimension, how, count, false});
+            }
         }
     }
     return rows;
