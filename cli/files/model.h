@@ -14,6 +14,7 @@ typedef enum model_count {
     MODEL_SMALL_FACES,
     MODEL_FLAT_FACES,
     MODEL_LONG_LINES,
+    MODEL_HEAD_LINES,
     MODEL_CROSSED_FACES,
     MODEL_COUNTS
 } model_count;

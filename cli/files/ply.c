@@ -121,6 +121,10 @@ static bool read_head(ply *p) {
         if (text_is(word, "end_header")) return true;
         if (text_is(word, "comment") || text_is(word, "obj_info")) continue;
         const bool known = text_is(word, "element") || text_is(word, "property");
+        if (!known && p->element_count == 0) { /* a comment without its word, as some programs wrote */
+            p->m->counts[MODEL_HEAD_LINES]++;
+            continue;
+        }
         if (!known) return scanner_unexpected(p->s, "element, property, comment or end_header", word);
         if (text_is(word, "element") ? !read_element(p) : !read_property(p)) return false;
     }

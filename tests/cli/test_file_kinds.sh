@@ -145,6 +145,10 @@ taken 'edges before both' edge.ply '1 point or line is left out'
 taken 'other elements behind' other.ply
 { header ascii 'comment made\n' 'obj_info by\n' vertex 'comment\n' face; printf "${points}3 0 1 2\n"; } >comment.ply
 taken 'comments in the header' comment.ply
+{ header ascii 'Created by a program\n' vertex face; printf "${points}3 0 1 2\n"; } >said.ply
+taken 'a comment without its word' said.ply '1 line before the first element is none of PLY, and left out'
+{ header ascii vertex 'propetry int a\n' face; printf "${points}3 0 1 2\n"; } >typo.ply
+refused 'the same after an element' "line 7: expected element, property, comment or end_header, got 'propetry'" typo.ply
 { header ascii vertex face; printf '0 0 0 1 0 0 0 1 0\n3\n0 1 2\n'; } >wrapped.ply
 run cast wrapped.ply --from 0.25,0.25,1 --dir 0,0,-1
 equal 'lines that do not fit the header' 1 "$(if [ "$status" = 0 ]; then grep -c '^1 hit' out; else grep -c 'wrapped.ply: line' err; fi)"
