@@ -37,7 +37,7 @@ grz_bvh_item grz_bvh_item_of(int dim, const double least[], const double greates
     return item;
 }
 
-const grz_bvh_kernels *grz_bvh_kernels_in_use(void) {
+static const grz_bvh_kernels *kernels_in_use(void) {
     static const grz_bvh_kernels *const all[GRZ_ISA_COUNT] = GRZ_KERNELS(&grz_bvh_kernels);
     return all[grz_isa_in_use()];
 }
@@ -424,10 +424,9 @@ grz_status grz_bvh_build(grz_bvh *tree, const grz_bvh_input *in, const grz_alloc
     void *const above = grz_allocate(allocator, room_above, size), *const pool = grz_allocate(allocator, room, size);
     uint32_t *const order = grz_allocate(allocator, count, sizeof *order);
     if (b && above && pool && order) {
-        *b =
-            (bvh_build){.with = {grz_bvh_kernels_in_use(), in->items, in->dim, in->leaf_items, in->box_of, in->context},
-                        .above = above,
-                        .pool = pool};
+        *b = (bvh_build){.with = {kernels_in_use(), in->items, in->dim, in->leaf_items, in->box_of, in->context},
+                         .above = above,
+                         .pool = pool};
         make_all(b, count, parallel);
         tree->node_count = tree->node_room = nodes_of(b);
         tree->nodes = grz_allocate(allocator, tree->node_count, size);
