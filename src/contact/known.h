@@ -15,6 +15,7 @@ typedef enum grz_known { GRZ_UNKNOWN, GRZ_KNOWN_APART, GRZ_KNOWN_CONTACT } grz_k
 typedef struct grz_known_contact {
     double normal[3], depth; /* out of b */
     int count;
+    bool few; /* there are more points than these, which are those of a manifold */
     grz_contact_place places[4];
 } grz_known_contact;
 

@@ -418,6 +418,7 @@ static GRZ_INLINE grz_known grz_contact_along_box_axis(int dim, grz_two_boxes *x
     grz_box_points p = {.x = x, .face = face, .depth = c->depth};
     if (!grz_find_box_points(dim, &p)) return GRZ_UNKNOWN;
     c->count = grz_reduce_contact(c->normal, p.places, p.count, dim == 3 ? 4 : 2);
+    c->few = p.count > c->count;
     for (int k = 0; k < c->count; k++) c->places[k] = p.places[k];
     return GRZ_KNOWN_CONTACT;
 }
