@@ -122,9 +122,12 @@ static int find_on_edge(const grz_contact *c, int k, int id, int on[2]) {
     on[1] = o->corner[1];
     if (o->count == 1) {
         if (c->is_exactly_least && own->outline.count == 1) return 1;
+        if (are_known_to_meet(c, k, id, on[0])) return 1;
+        /* first on the axis on which doubles see most */
+        const int axis = grz_outline_axis(&c->d, &other->corners, on[0], &own->corners, id);
         bool same = true;
-        for (int i = 0; i < 3 && same && !are_known_to_meet(c, k, id, on[0]); i++)
-            same = grz_outline_across(&c->d, &other->corners, on[0], &own->corners, id, i) == 0;
+        for (int i = 0; i < 3 && same; i++)
+            same = grz_outline_across(&c->d, &other->corners, on[0], &own->corners, id, (axis + i) % 3) == 0;
         return same ? 1 : 0;
     }
     const int axis = grz_outline_axis(&c->d, &other->corners, on[0], &other->corners, on[1]),
