@@ -43,11 +43,11 @@ static const grz_core *as_zonotope(const grz_core *core, grz_core *out) {
 }
 
 static void axis_of_zonotopes(const grz_core *a, const grz_core *b, grz_contact_axis *axis) {
-    bool around, apart = true;
+    bool around;
     if (grz_axis_of_aligned(a, b, axis)) return;
-    if (a->count + b->count >= a->dim && grz_depth_of_zonotopes_filter(a, b, axis, &apart)) return;
-    if (apart && axis_by_face(a, b, axis, &around)) return;
-    if (!axis_of_nearest(a, b, axis)) grz_depth_of_zonotopes(a, b, axis);
+    if (a->count + b->count >= a->dim && grz_depth_of_zonotopes_filter(a, b, axis)) return;
+    if (axis_by_face(a, b, axis, &around)) return;
+    if (around || !axis_of_nearest(a, b, axis)) grz_depth_of_zonotopes(a, b, axis);
 }
 
 static void axis_of_cores(const grz_core *given_a, const grz_core *given_b, grz_contact_axis *axis) {

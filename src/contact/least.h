@@ -42,8 +42,8 @@ void grz_depth_of_polytopes(const grz_core *a, const grz_core *b, const grz_simp
 /* Of two boxes along the coordinate axes, or points, anywhere: true if that is proven. */
 bool grz_axis_of_aligned(const grz_core *a, const grz_core *b, grz_contact_axis *axis);
 
-/* Of two zonotopes anywhere, in doubles: true if that is proven. Else *apart is whether they are certainly apart. */
-bool grz_depth_of_zonotopes_filter(const grz_core *a, const grz_core *b, grz_contact_axis *axis, bool *apart);
+/* Of two zonotopes whose difference contains 0, in doubles: true if both are proven. */
+bool grz_depth_of_zonotopes_filter(const grz_core *a, const grz_core *b, grz_contact_axis *axis);
 
 /* The same for two polygons of any number of corners whose difference has an inside. */
 void grz_depth_of_polygons(const grz_core *a, const grz_core *b, grz_contact_axis *axis);

@@ -136,14 +136,11 @@ static GRZ_INLINE int bound_facets(int dim, const difference *d, zonotope_facet 
     return count;
 }
 
-/* The one that is certainly nearest, and on a side that is certain; -1 if there is none, or 0 may not be inside.
- * *apart: 0 is certainly outside. */
-static int nearest_of_facets(const zonotope_facet f[], int count, bool *apart) {
+/* The one that is certainly nearest, and on a side that is certain; -1 if there is none, or 0 may not be inside. */
+static int nearest_of_facets(const zonotope_facet f[], int count) {
     int best = 0;
     bool inside = count > 0;
-    *apart = false;
     for (int k = 0; k < count; k++) {
-        *apart = *apart | (f[k].depth < -f[k].error);
         inside = inside & (f[k].depth > f[k].error);
         best = f[k].depth < f[best].depth ? k : best;
     }
@@ -258,17 +255,16 @@ static GRZ_INLINE bool write_nearest(int dim, const difference *d, const zonotop
     return certain;
 }
 
-static GRZ_INLINE bool filter(int dim, const grz_core *a, const grz_core *b, grz_contact_axis *axis, bool *apart) {
+static GRZ_INLINE bool filter(int dim, const grz_core *a, const grz_core *b, grz_contact_axis *axis) {
     difference d;
     zonotope_facet f[MOST_GENERATOR_PAIRS];
     d.core[0] = a;
     d.core[1] = b;
-    *apart = false;
     if (!GRZ_FILTER_CLAIMS || !find_difference(dim, &d)) return false;
-    const int nearest = nearest_of_facets(f, bound_facets(dim, &d, f), apart);
+    const int nearest = nearest_of_facets(f, bound_facets(dim, &d, f));
     return nearest >= 0 && write_nearest(dim, &d, &f[nearest], axis);
 }
 
-bool grz_depth_of_zonotopes_filter(const grz_core *a, const grz_core *b, grz_contact_axis *axis, bool *apart) {
-    return a->dim == 2 ? filter(2, a, b, axis, apart) : filter(3, a, b, axis, apart);
+bool grz_depth_of_zonotopes_filter(const grz_core *a, const grz_core *b, grz_contact_axis *axis) {
+    return a->dim == 2 ? filter(2, a, b, axis) : filter(3, a, b, axis);
 }

@@ -57,10 +57,9 @@ static void depths_are_within_their_bounds(void **state) {
         const int mark = rat_mark(), dim = 2 + n % 2;
         struct drawn_core drawn[2];
         grz_contact_axis axis;
-        bool apart;
         draws_next(&draws);
         for (int k = 0; k < 2; k++) draw_core(&draws, dim, true, &drawn[k]);
-        grz_depth_of_zonotopes_filter(&drawn[0].core, &drawn[1].core, &axis, &apart);
+        grz_depth_of_zonotopes_filter(&drawn[0].core, &drawn[1].core, &axis);
         rat_free_after(mark);
     }
     residual_report(seen, COUNT);
