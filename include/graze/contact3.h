@@ -44,10 +44,10 @@
  *
  * Cost on random input, with points: 0.07 to 0.15 us of two spheres, a sphere and a capsule or an aabb, and two aabbs;
  * 0.25 us of two capsules. Of others the depth: 0.5 to 1.7 us for a ball or capsule and a box and for oriented boxes,
- * 1.4 us for two triangles, 7 us for hulls of 32 points; with a cylinder 1 us for balls, 5 us for planes, else 50 to
- * 200 us. Points add 0.6 to 6 us, of hulls 10. At most some ms, where exponents are spread over the whole range of
- * double, or where a cylinder is nearly as deep all around its axis; but round hulls around the same center take 1 ms
- * for 500 points, 4 ms for 1000, 60 ms for 5000, 0.7 s for 20,000; where nearly all facets are equally near, as of
+ * 1.4 us for two triangles, 5 us for hulls of 32 points; with a cylinder 1 us for balls, 5 us for planes, else 50 to
+ * 200 us. Points add 0.6 to 6 us. At most some ms, where exponents are spread over the whole range of
+ * double, or where a cylinder is nearly as deep all around its axis; but round hulls around the same center take 0.3
+ * ms for 500 points, 1.5 ms for 1000, 30 ms for 5000, 0.6 s for 20,000; where nearly all facets are equally near, as of
  * points in a spiral or in rings, five to ten times as long, and where doubles are certain of no sign seconds.
  *
  * Pure: no allocation, no state, no errno, at most 64 KiB of stack.
