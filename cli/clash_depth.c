@@ -172,14 +172,49 @@ static bool try_normal(const clash_part *a, const clash_part *b, const grz3_vec 
     return true;
 }
 
+static bool try_normals(const clash_part *a, const clash_part *b, const deepest *d, clash_depth *out) {
+    bool room = true;
+    for (int i = 0; i < d->count && room; i++) room = try_normal(a, b, &d->normals[i], out);
+    return room;
+}
+
+/* The axes of a cube through the middles of its faces, edges and corners. */
+static bool try_all_around(const clash_part *a, const clash_part *b, clash_depth *out) {
+    bool room = true;
+    for (int code = 14; code < 27 && room; code++) {
+        const int x = code % 3 - 1, y = code / 3 % 3 - 1, z = code / 9 - 1;
+        const double length = sqrt(x * x + y * y + z * z);
+        room = try_normal(a, b, &(grz3_vec){x / length, y / length, z / length}, out);
+    }
+    return room;
+}
+
+/* Where the best move so far ends, the parts touch. A plane of that touch, if it were all that is in the way, would be
+ * reached by a shorter move, straight across it: so the normals there are tried, until none is better. */
+static bool shorten(const clash_part *a, const clash_part *b, clash_depth *out) {
+    enum { MOST_ROUNDS = 16 };
+    double before = INFINITY;
+    for (int round = 0; round < MOST_ROUNDS && out->most < before; round++) {
+        const grz3_vec by = scaled(&out->normal, out->most);
+        const double place[12] = {1, 0, 0, by.x, 0, 1, 0, by.y, 0, 0, 1, by.z};
+        const grz_mesh_contact_options nearly = {.margin = ldexp(out->most, -30)}; /* rounding leaves them apart */
+        deepest d = {.depth = 0};
+        grz_mesh *moved;
+        if (grz_mesh_build_posed(&moved, a->tree, place) != GRZ_OK) return false;
+        const grz_status seen = grz_meshes_contacts(moved, b->tree, &nearly, add_contact, &d);
+        grz_mesh_free(moved);
+        before = out->most;
+        if (seen < GRZ_OK || !try_normals(a, b, &d, out)) return false;
+    }
+    return true;
+}
+
 bool clash_depth_of(const clash_part *a, const clash_part *b, clash_depth *out) {
-    static const grz3_vec axes[3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
     deepest d = {.depth = 0};
     *out = (clash_depth){.most = INFINITY};
     if (grz_meshes_contacts(a->tree, b->tree, NULL, add_contact, &d) < GRZ_OK) return false;
-    bool room = deepest_corner(a, b, &d.depth) && deepest_corner(b, a, &d.depth);
-    for (int i = 0; i < 3; i++) room = room && try_normal(a, b, &axes[i], out);
-    for (int i = 0; i < d.count; i++) room = room && try_normal(a, b, &d.normals[i], out);
+    const bool room = deepest_corner(a, b, &d.depth) && deepest_corner(b, a, &d.depth) && try_all_around(a, b, out) &&
+                      try_normals(a, b, &d, out) && shorten(a, b, out);
     out->least = fmin(d.depth, out->most); /* both are rounded */
     return room;
 }

@@ -241,8 +241,9 @@ run clash a.obj b.obj --depth --along 1,0.5,-0.3
 awk '$3 ~ /cross|inside|contains/ { print $1, $2, $NF, $(NF - 5), $(NF - 4) }' out | sort >found
 awk 'NR == FNR { along[$1, $2] = $3; least[$1, $2] = $4; next }
     { wrong += along[$1, $2] != $3 || $4 > least[$1, $2] * (1 + 1e-12) || $5 * (1 + 1e-12) < least[$1, $2]; all++ }
-    END { print wrong + 0, (all > 100) }' want.all found >got
-equal 'tetrahedra: along, and between the bounds' '0 1' "$(cat got)"
+    $5 <= least[$1, $2] * (1 + 1e-12) { least_found++ }
+    END { print wrong + 0, (all > 100), (least_found > 0.98 * all) }' want.all found >got
+equal 'tetrahedra: along, between the bounds, and nearly always the least one' '0 1 1' "$(cat got)"
 
 # Many parts, each of which touches the next.
 awk 'BEGIN {
