@@ -50,10 +50,10 @@ GRZ_API grz3_aabb grz3_bounds_transformed(const grz3_aabb *box, const double mat
 
 /// A sphere that contains the points, always. Its radius is the least double for its center; it is at most 1 + 2^-40
 /// times that of the least sphere of all, plus the rounding of the center, half an ulp of each coordinate: proven at
-/// each call by a lower bound, except where points next to one sphere make doubles too coarse to find the center;
-/// double-doubles find it then (measured, not proven). Invalid (NaN) where there is nothing to bound; where the radius
-/// exceeds the largest double it is +inf, which is invalid, too. Grade bounded; the same bits everywhere. Cost: about
-/// ten passes over the points, some ns a point each.
+/// each call, in doubles or, where points next to one sphere make these too coarse to find the center, in integers.
+/// Invalid (NaN) where there is nothing to bound; where the radius exceeds the largest double it is +inf, which is
+/// invalid, too. Grade bounded; the same bits everywhere. Cost: about ten passes over the points, some ns a point each;
+/// in integers some tens of us more.
 GRZ_API grz3_sphere grz3_bounding_sphere(const grz_points *points);
 
 /// A sphere that contains the points, always, in four passes over them. It is larger than the one above: in tests its

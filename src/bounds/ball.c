@@ -6,11 +6,11 @@
  * points is the smallest of those through some of them that contain them all, as in Welzl's algorithm ("Smallest
  * enclosing disks", 1991) without its recursion: all are tried, and the one that has to be grown least is taken. So no
  * degenerate simplex needs a tolerance. A lower bound of all balls then says whether the center is a good one; else the
- * search goes on in double-doubles. The quick ball: Ritter, "An efficient bounding sphere", Graphics Gems, 1990.
+ * search is done again with exact balls. The quick ball: Ritter, "An efficient bounding sphere", Graphics Gems, 1990.
  *
  * SPDX-License-Identifier: MIT */
 #include "bounds/cloud.h"
-#include "bounds/precise_hold.h"
+#include "bounds/exact_hold.h"
 
 #include "num/stage.h"
 #include "num/subnormals.h"
@@ -157,22 +157,20 @@ static double least_square_bound(const ball_hold *h) {
     return squares / sum - ball_dot(mean, mean) / (sum * sum);
 }
 
-/* The search that `least_center` has done in doubles, in double-doubles. */
-static ball_vec precise_center(const grz_cloud *c, ball_vec best, double least) {
-    enum { MOST_ROUNDS = 1000 };
-    grz_precise_hold h = {.count = 0};
-    ball_vec furthest, center = best;
-    grz_dd before = {-1, 0};
-    for (int i = 0; i < MOST_ROUNDS; i++) {
+/* The search that `least_center` has done in doubles, with balls that are exact but for 2^-50. It ends, for a point
+ * that is outside by more makes the exact ball larger. Then the ball of all points is hardly larger than that of the
+ * points that are held, and no ball that contains those is smaller. No coordinate is larger than the radius of any ball
+ * of all points, as the origin is in the middle of their bounds. */
+static ball_vec exact_center(const grz_cloud *c, ball_vec from) {
+    grz_exact_hold h = {.count = 0};
+    ball_vec furthest, center = from;
+    for (;;) {
         const double most = furthest_from(c, center, &furthest);
-        if (most < least) least = most, best = center;
-        if (i > 0 && (most <= h.square.hi * (1 + 0x1p-46) || !grz_dd_less(before, h.square))) break;
-        if (i > 0) before = h.square;
+        if (h.count > 0 && most <= h.square * (1 + 0x1p-44)) return center;
         memcpy(h.point[h.count++], furthest.at, sizeof furthest.at);
-        grz_hold_precisely(&h, c->dim);
-        for (int k = 0; k < 3; k++) center.at[k] = h.center[k].hi;
+        grz_hold_exactly(&h, c->dim);
+        memcpy(center.at, h.center, sizeof center.at);
     }
-    return best;
 }
 
 /* Each point that joins makes the ball larger; where rounding ends that, or after many, the ball that had to be grown
@@ -192,7 +190,8 @@ static ball_vec least_center(const grz_cloud *c) {
         h.count++;
         hold_tightest(&h, c->dim);
     }
-    return least <= least_square_bound(&h) * (1 + 0x1p-42) ? best : precise_center(c, best, least);
+    const bool proven = GRZ_FILTER_CLAIMS && least <= least_square_bound(&h) * (1 + 0x1p-42);
+    return proven ? best : exact_center(c, best);
 }
 
 /* The two extreme points of an axis that lie furthest apart make the first ball; a point outside makes the ball just so

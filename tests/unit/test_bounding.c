@@ -9,6 +9,7 @@
 #include <stddef.h>
 #include <cmocka.h>
 
+#include "bounds/exact_hold.h"
 #include "support/effort.h"
 #include "support/modes.h"
 #include "unit/clouds.h"
@@ -413,6 +414,43 @@ static void balls_of_many_points_contain_them(void **state) {
     printf("quick over least: %.4f on average, %.4f at most\n", ratios / measured, largest);
 }
 
+/* Where the coordinates of the points are no integers of 52 bits, they are rounded to such: up to 2^-51 of them. */
+static void exact_balls_of_few_points_are_the_least(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(1, "exact balls");
+    mpq_t least, square, slack, reach, c[3];
+    mpq_inits(least, square, slack, reach, c[0], c[1], c[2], NULL);
+    for (int i = effort(1500); i > 0; i--) {
+        const int dim = rng_int(&rng, 2, 3), count = rng_int(&rng, 1, GRZ_MOST_EXACTLY_HELD);
+        const bool whole = rng_once_in(&rng, 2);
+        double n[3 * MOST], most = 0;
+        make_round(&rng, dim, count, n);
+        grz_exact_hold h = {.count = count};
+        for (int j = 0; j < dim * count; j++) {
+            if (whole) n[j] = floor(n[j] * 8);
+            most = fmax(most, fabs(n[j]));
+            h.point[j / dim][j % dim] = n[j];
+        }
+        least_square(least, dim, count, n);
+        grz_hold_exactly(&h, dim);
+        assert_in_range(h.count, 1, dim + 1);
+        mpq_set_d(square, h.square);
+        mpq_set_d(slack, whole ? 0 : most * most * 0x1p-47);
+        mpq_add(reach, least, slack);
+        assert_true(mpq_cmp(square, reach) <= 0);
+        mpq_set_d(c[0], 1 - 0x1p-50);
+        mpq_mul(reach, least, c[0]);
+        mpq_sub(reach, reach, slack);
+        assert_true(mpq_cmp(square, reach) >= 0);
+        for (int k = 0; k < dim; k++) mpq_set_d(c[k], h.center[k]);
+        reach_of(reach, dim, count, n, (const mpq_t *)c);
+        mpq_set_d(slack, most * most * 0x1p-46);
+        mpq_add(slack, slack, least);
+        assert_true(mpq_cmp(reach, slack) <= 0);
+    }
+    mpq_clears(least, square, slack, reach, c[0], c[1], c[2], NULL);
+}
+
 /* All but on a sphere: a search in doubles alone finds a ball that is 2^-38 of the radius too large. */
 static void a_ball_that_doubles_miss(void **state) {
     (void)state;
@@ -673,11 +711,17 @@ static void flush_to_zero_changes_no_ball(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(balls_of_few_points_are_the_least),  cmocka_unit_test(balls_of_many_points_contain_them),
-        cmocka_unit_test(balls_of_many_points_are_the_least), cmocka_unit_test(known_balls),
-        cmocka_unit_test(a_ball_that_doubles_miss),           cmocka_unit_test(nothing_has_no_bounds),
-        cmocka_unit_test(boxes_contain_their_points),         cmocka_unit_test(boxes_of_the_plane_have_the_least_area),
-        cmocka_unit_test(boxes_of_space_fit_a_turned_box),    cmocka_unit_test(without_memory_there_is_no_box),
+        cmocka_unit_test(balls_of_few_points_are_the_least),
+        cmocka_unit_test(balls_of_many_points_contain_them),
+        cmocka_unit_test(balls_of_many_points_are_the_least),
+        cmocka_unit_test(known_balls),
+        cmocka_unit_test(exact_balls_of_few_points_are_the_least),
+        cmocka_unit_test(a_ball_that_doubles_miss),
+        cmocka_unit_test(nothing_has_no_bounds),
+        cmocka_unit_test(boxes_contain_their_points),
+        cmocka_unit_test(boxes_of_the_plane_have_the_least_area),
+        cmocka_unit_test(boxes_of_space_fit_a_turned_box),
+        cmocka_unit_test(without_memory_there_is_no_box),
         cmocka_unit_test(flush_to_zero_changes_no_ball),
     };
     return cmocka_run_group_tests_name("bounding", tests, NULL, NULL);
