@@ -46,8 +46,9 @@ typedef struct grz_tree_options {
 GRZ_API grz_status grz_tree_build(grz_tree **tree, const grz_boxes *boxes, const uint32_t *ids,
                                   const grz_tree_options *options);
 /// Moves all boxes. `boxes` has one for each place of the tree, in the order of the places, of the same dimension; one
-/// for a place without a box is ignored. Ids stay. Faster than building it again, unless other boxes than before are
-/// empty, or floats have become doubles or the reverse. But the farther boxes move, the slower are its queries.
+/// for a place without a box is ignored. Ids stay. A quarter of the cost of building it, unless other boxes than before
+/// are empty, floats have become doubles or the reverse, or neighbours have moved far from each other. The farther they
+/// move, the slower are its queries; it is built again once they would take about four times as long.
 /// GRZ_ERROR_ARGUMENT for another number of boxes or another dimension, or what grz_tree_build refuses;
 /// GRZ_ERROR_MEMORY; the tree is then what it was.
 GRZ_API grz_status grz_tree_refit(grz_tree *tree, const grz_boxes *boxes);

@@ -582,6 +582,38 @@ void grz_bvh_refit(grz_bvh *tree, grz_bvh_leaf_box *box_of, void *context, const
     tree->whole.reach = (double)largest_bound(tree->dim, all.bounds);
 }
 
+/* Half the surface of each lane's box in 3D, half the outline in 2D. */
+static void cost_of_lanes(int dim, const float bound[][GRZ_LANES], float cost[GRZ_LANES]) {
+    for (int i = 0; i < GRZ_LANES; i++) {
+        const float x = bound[1][i] - bound[0][i], y = bound[3][i] - bound[2][i];
+        const float z = dim == 3 ? bound[5][i] - bound[4][i] : 0;
+        cost[i] = dim == 3 ? x * y + y * z + z * x : x + y;
+    }
+}
+
+static double cost_of_leaves(const grz_bvh *tree, uint32_t index) {
+    const grz_bvh_node *const node = grz_bvh_get(tree->nodes, tree->dim, index);
+    float cost[GRZ_LANES];
+    double sum = 0;
+    if (tree->dim == 3) cost_of_lanes(3, node->bound, cost);
+    else cost_of_lanes(2, node->bound, cost);
+    for (int lane = 0; lane < GRZ_LANES; lane++) {
+        const uint32_t child = node->child[lane];
+        if (child == GRZ_NO_CHILD) continue;
+        sum += child & GRZ_LEAF ? (double)cost[lane] : cost_of_leaves(tree, grz_bvh_node_of(tree, child));
+    }
+    return sum;
+}
+
+double grz_bvh_cost(const grz_bvh *tree) {
+    float box[6], bound[6][GRZ_LANES] = {{0}}, cost[GRZ_LANES];
+    if (tree->node_count == 0) return 0;
+    grz_bvh_node_bounds(tree->dim, tree->nodes, box);
+    for (int row = 0; row < 2 * tree->dim; row++) bound[row][0] = box[row];
+    cost_of_lanes(tree->dim, (const float(*)[GRZ_LANES])bound, cost);
+    return cost_of_leaves(tree, 0) / (double)cost[0];
+}
+
 void grz_bvh_forget_order(grz_bvh *tree, const grz_allocator *allocator) {
     grz_release(allocator, tree->order, tree->order_room, sizeof *tree->order);
     tree->order = NULL;

@@ -191,6 +191,9 @@ bool grz_bvh_is_far(int dim, const float bounds[6], size_t count);
 /* Computes all boxes anew from those of the leaves, and which subtrees have frames of their own. Where there is no
  * memory for a frame its subtree stays in the frame above: queries are slower then, never wrong. */
 void grz_bvh_refit(grz_bvh *tree, grz_bvh_leaf_box *box_of, void *context, const grz_allocator *allocator);
+/* The expected number of leaves that a query at a point visits, but for a constant: their surfaces in parts of that of
+ * the tree. 0 without items; may be NaN or infinite, where boxes are, or lie on one line along an axis. */
+double grz_bvh_cost(const grz_bvh *tree);
 /* Gives the subtree of a lane, which is not a leaf, a frame of its own, unless there is no memory or the node lies in
  * GRZ_BVH_NESTED of them. `nested`: in how many it lies, besides that of the tree. */
 void grz_bvh_frame_lane(grz_bvh *tree, uint32_t index, int lane, int nested, grz_bvh_leaf_box *box_of, void *context,

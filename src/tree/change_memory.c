@@ -111,6 +111,7 @@ static void adopt(grz_tree *tree, const grz_bvh *bvh, const link_memory *r) {
         grz_release(a, tree->bvh.frames, tree->bvh.frame_room, sizeof *tree->bvh.frames);
     if (bvh->order != tree->bvh.order) grz_bvh_forget_order(&tree->bvh, a);
     tree->bvh = *bvh;
+    tree->cost = 0;
     grz_bvh_forget_order(&tree->bvh, a);
     tree->bvh.order = r->order;
     tree->bvh.order_room = slots;

@@ -155,13 +155,20 @@ static grz_status rebuild_tree(grz_tree *tree, const grz_source *s) {
     return status;
 }
 
+/* A tree is built again if a refit makes it more than so many times as slow. That costs as much as some refits; but
+ * boxes that were neighbours and are far from each other now would be compared with all that lie between them. */
+#define MOST_COST 4
+
 grz_status grz_tree_refit(grz_tree *tree, const grz_boxes *boxes) {
     grz_source source;
     if (!source_of(boxes, &source) || source.count != tree->places || source.dimension != tree->bvh.dim)
         return GRZ_ERROR_ARGUMENT;
     if (source.is_float != tree->boxes.is_float || !has_same_places(tree, &source)) return rebuild_tree(tree, &source);
+    if (grz_zero(tree->cost)) tree->cost = grz_bvh_cost(&tree->bvh);
     copy_numbers(tree, &source);
     grz_bvh_refit(&tree->bvh, grz_tree_leaf_bounds, tree, tree->allocator);
+    if (tree->bvh.item_count >= GRZ_BVH_FEWEST && grz_bvh_cost(&tree->bvh) > MOST_COST * tree->cost)
+        (void)rebuild_tree(tree, &source); /* without memory for it: slower, never wrong */
     return GRZ_OK;
 }
 

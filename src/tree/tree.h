@@ -43,6 +43,7 @@ struct grz_tree {
     uint32_t *ids; /* by place; NULL: they are the places */
     size_t places, place_room;
     size_t infinite; /* how many boxes have an infinite bound and are not empty */
+    double cost;     /* grz_bvh_cost before the first refit since it was made or made anew; 0: there was none */
     grz_tree_links links;
     const grz_allocator *allocator;
 };

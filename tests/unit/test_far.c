@@ -11,6 +11,7 @@
 #include "support/rng.h"
 #include "support/saved.h"
 #include "tree/search.h"
+#include "tree/tree.h"
 
 #include <graze/graze.h>
 
@@ -255,8 +256,6 @@ static void far_searches_look_at_no_more_leaves(void **state) {
         for (int i = -1; i < 4; i++) {
             struct rng rng = {2};
             const place *const p = &places[i < 0 ? 0 : far[i]];
-            if ((how == REFITTED || how == REFITTED_AND_LOADED) && p->clusters > 1)
-                continue; /* boxes of all clusters are together in its nodes */
             make_boxes(&rng, p, box);
             grz_tree *const tree = make(&rng, (enum making)how, box);
             const size_t count = leaves_of(tree, box);
@@ -311,11 +310,54 @@ static void a_subtree_that_comes_and_goes_keeps_its_answers(void **state) {
     grz_tree_free(tree);
 }
 
+typedef struct purse {
+    bool empty;
+} purse;
+
+static void *lend(void *user, size_t size, size_t alignment) {
+    return ((const purse *)user)->empty ? NULL : aligned_alloc(alignment, size);
+}
+
+static void take_back(void *user, void *memory, size_t size, size_t alignment) {
+    (void)user, (void)size, (void)alignment;
+    free(memory);
+}
+
+/* Near each other: the nodes stay. Torn apart: there are others, or without memory for them the same, and slower. */
+static void a_refit_that_tears_boxes_apart_builds_the_tree_again(void **state) {
+    (void)state;
+    static double box[COUNT][6], far[COUNT][6];
+    for (int without = 0; without < 2; without++) {
+        struct rng rng = {4};
+        purse p = {false};
+        const grz_allocator allocator = {lend, take_back, &p};
+        const grz_tree_options options = {.allocator = &allocator};
+        make_boxes(&rng, &places[0], box);
+        make_boxes(&rng, &places[5], far);
+        const grz_boxes near = boxes_of(box, COUNT), torn = boxes_of(far, COUNT);
+        grz_tree *tree;
+        assert_int_equal(grz_tree_build(&tree, &near, NULL, &options), GRZ_OK);
+        const void *const nodes = tree->bvh.nodes;
+        for (size_t i = 0; i < COUNT; i++)
+            for (int k = 0; k < 6; k++) box[i][k] += (double)(i % 3);
+        assert_int_equal(grz_tree_refit(tree, &near), GRZ_OK);
+        assert_ptr_equal(tree->bvh.nodes, nodes);
+        check_everything(&rng, tree, box);
+        p.empty = without;
+        assert_int_equal(grz_tree_refit(tree, &torn), GRZ_OK);
+        assert_int_equal(tree->bvh.nodes == nodes, without);
+        check_everything(&rng, tree, far);
+        p.empty = false;
+        grz_tree_free(tree);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(far_trees_answer_as_their_boxes_do),
         cmocka_unit_test(far_searches_look_at_no_more_leaves),
         cmocka_unit_test(boxes_that_move_to_a_far_cluster_are_told_apart_there),
+        cmocka_unit_test(a_refit_that_tears_boxes_apart_builds_the_tree_again),
         cmocka_unit_test(a_subtree_that_comes_and_goes_keeps_its_answers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
