@@ -4,23 +4,12 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "face/active_edges.h"
-#include "base/memory.h"
 
 #include <string.h>
 
 enum { HALF_BLOCK = GRZ_EDGES_OF_BLOCK / 2 };
 
-bool grz_active_make(grz_active_edges *a, size_t most, const grz_allocator *allocator) {
-    a->room = 4 * most / GRZ_EDGES_OF_BLOCK + 2;
-    a->blocks = grz_allocate(allocator, a->room, sizeof *a->blocks);
-    a->memory = grz_allocate(allocator, a->room, sizeof *a->memory);
-    return a->blocks && a->memory;
-}
-
-void grz_active_free(grz_active_edges *a, const grz_allocator *allocator) {
-    grz_release(allocator, a->blocks, a->room, sizeof *a->blocks);
-    grz_release(allocator, a->memory, a->room, sizeof *a->memory);
-}
+size_t grz_active_blocks(size_t most) { return most / (GRZ_EDGES_OF_BLOCK / 4) + 2; }
 
 void grz_active_clear(grz_active_edges *a) {
     for (size_t i = 0; i < a->room; i++) a->blocks[i] = &a->memory[i];

@@ -28,9 +28,8 @@ typedef struct grz_edge_place {
     int32_t block, index;
 } grz_edge_place;
 
-/* Makes room for `most` edges at a time. False: there is no memory; what there is has to be freed. */
-bool grz_active_make(grz_active_edges *a, size_t most, const grz_allocator *allocator);
-void grz_active_free(grz_active_edges *a, const grz_allocator *allocator);
+/* The room that `most` edges at a time need. */
+size_t grz_active_blocks(size_t most);
 void grz_active_clear(grz_active_edges *a);
 
 /* The same place, at the begin of a block rather than at the end of one. */

@@ -70,35 +70,45 @@ struct grz_face_sweep {
  * region. There are at most 3 count edges between all vertices, and regions begin and end above half of them. */
 static size_t most_links(size_t count) { return 7 * count + 8; }
 
+enum { PART_ALIGN = 16 };
+
+/* A part of a block of memory. */
+static void *take_part(char **block, size_t count, size_t size) {
+    char *const part = *block;
+    *block += (count * size + PART_ALIGN - 1) / PART_ALIGN * PART_ALIGN;
+    return part;
+}
+
+/* All arrays lie in one block: small faces are cut in as much time as a block takes. Bytes for each corner, and
+ * besides. */
+enum {
+    BYTES_A_CORNER = 2 * sizeof(corner) + 3 * sizeof(int32_t) + sizeof(edge) + 7 * sizeof(link) +
+                     4 * (sizeof(grz_edge_block) + sizeof(grz_edge_block *)) / GRZ_EDGES_OF_BLOCK + 1,
+    BYTES_AT_ALL = sizeof(grz_face_sweep) + 8 * sizeof(link) + 2 * (sizeof(grz_edge_block) + sizeof(grz_edge_block *)) +
+                   10 * PART_ALIGN
+};
+static size_t block_units(size_t count) { return count + BYTES_AT_ALL / BYTES_A_CORNER + 1; }
+
 grz_face_sweep *grz_face_sweep_make(size_t count, const grz_allocator *allocator) {
-    grz_face_sweep *const s = grz_allocate(allocator, 1, sizeof *s);
-    if (!s) return NULL;
+    char *block = grz_allocate(allocator, block_units(count), BYTES_A_CORNER);
+    if (!block) return NULL;
+    grz_face_sweep *const s = take_part(&block, 1, sizeof *s);
     *s = (grz_face_sweep){.count = count, .allocator = allocator};
-    s->vertices = grz_allocate(allocator, count, sizeof *s->vertices);
-    s->spare = grz_allocate(allocator, count, sizeof *s->spare);
-    s->vertex_of = grz_allocate(allocator, count, sizeof *s->vertex_of);
-    s->begins = grz_allocate(allocator, count, sizeof *s->begins);
-    s->ends = grz_allocate(allocator, count, sizeof *s->ends);
-    s->edges = grz_allocate(allocator, count, sizeof *s->edges);
-    s->links = grz_allocate(allocator, most_links(count), sizeof *s->links);
-    if (s->vertices && s->spare && s->vertex_of && s->begins && s->ends && s->edges && s->links &&
-        grz_active_make(&s->active, count, allocator))
-        return s;
-    grz_face_sweep_free(s);
-    return NULL;
+    s->vertices = take_part(&block, count, sizeof *s->vertices);
+    s->spare = take_part(&block, count, sizeof *s->spare);
+    s->vertex_of = take_part(&block, count, sizeof *s->vertex_of);
+    s->begins = take_part(&block, count, sizeof *s->begins);
+    s->ends = take_part(&block, count, sizeof *s->ends);
+    s->edges = take_part(&block, count, sizeof *s->edges);
+    s->links = take_part(&block, most_links(count), sizeof *s->links);
+    s->active.room = grz_active_blocks(count);
+    s->active.blocks = take_part(&block, s->active.room, sizeof *s->active.blocks);
+    s->active.memory = take_part(&block, s->active.room, sizeof *s->active.memory);
+    return s;
 }
 
 void grz_face_sweep_free(grz_face_sweep *s) {
-    if (!s) return;
-    grz_release(s->allocator, s->vertices, s->count, sizeof *s->vertices);
-    grz_release(s->allocator, s->spare, s->count, sizeof *s->spare);
-    grz_release(s->allocator, s->vertex_of, s->count, sizeof *s->vertex_of);
-    grz_release(s->allocator, s->begins, s->count, sizeof *s->begins);
-    grz_release(s->allocator, s->ends, s->count, sizeof *s->ends);
-    grz_release(s->allocator, s->edges, s->count, sizeof *s->edges);
-    grz_active_free(&s->active, s->allocator);
-    grz_release(s->allocator, s->links, most_links(s->count), sizeof *s->links);
-    grz_release(s->allocator, s, 1, sizeof *s);
+    if (s) grz_release(s->allocator, s, block_units(s->count), BYTES_A_CORNER);
 }
 
 static bool is_left_of(const corner *a, const corner *b) {

