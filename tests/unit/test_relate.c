@@ -23,6 +23,18 @@ static void transpose(const char *from, char *to) {
     to[9] = 0;
 }
 
+/* Of two polygons of which nothing else has been asked: another predicate each time. */
+static void check_first_question(const struct outline *a, const struct outline *b, const grz2_de9im *matrix) {
+    static int next;
+    const grz2_predicate predicate = (grz2_predicate)(next++ % GRZ_RELATE_PREDICATE_COUNT);
+    grz2_polygon *const p = build(a), *const q = build(b);
+    bool answer;
+    assert_int_equal(grz2_relate_ask(p, q, predicate, NULL, &answer), GRZ_OK);
+    assert_int_equal(answer, grz2_relate_holds(matrix, predicate));
+    grz2_polygon_free(p);
+    grz2_polygon_free(q);
+}
+
 static void check_relation(const struct outline *a, const struct outline *b, const char expected[10]) {
     grz2_polygon *const p = build(a), *const q = build(b);
     char turned[10];
@@ -40,6 +52,7 @@ static void check_relation(const struct outline *a, const struct outline *b, con
         assert_int_equal(answer, grz2_relate_holds(&matrix, (grz2_predicate)k));
     }
     assert_int_equal(grz2_relate_holds(&matrix, GRZ_RELATE_INTERSECTS), grz2_polygons_overlap(p, q));
+    check_first_question(a, b, &matrix);
     grz2_polygon_free(p);
     grz2_polygon_free(q);
 }
@@ -162,6 +175,45 @@ static void pairs_of_all_sizes(void **state) {
                     both[k]->at[j] = (grz2_vec){ldexp(both[k]->at[j].x, x), ldexp(both[k]->at[j].y, y)};
                 }
         check_pair(&a, &b);
+    }
+}
+
+/* A ring round a center, on a lattice that may be so coarse that its edges lie on each other, and perhaps one more. */
+static void make_island(struct outline *o, struct rng *rng, double x, double y, double size) {
+    *o = (struct outline){.count = 0};
+    const int points = rng_int(rng, 5, MOST - 3), waves = rng_int(rng, 1, 30);
+    for (int i = 0; i < points; i++) {
+        const double angle = 6.283185307179586 * i / points;
+        const double far = size * (0.8 + 0.1 * sin(waves * angle) + 0.1 * rng_int(rng, 0, 4) / 4);
+        add_point(o, (grz2_vec){round(x + far * cos(angle)), round(y + far * sin(angle))});
+    }
+    end_ring(o);
+    if (rng_once_in(rng, 2)) return;
+    for (int i = 0; i < 3; i++) add_point(o, (grz2_vec){x + rng_int(rng, -3, 3), y + rng_int(rng, -3, 3)});
+    end_ring(o);
+}
+
+/* Of polygons with nodes above nodes. To ask how a polygon lies to itself needs its layout. */
+static void first_answers_are_those_of_known_layouts(void **state) {
+    (void)state;
+    static struct outline a, b;
+    struct rng rng = rng_seeded(1, "islands");
+    for (int i = 0, count = effort(300); i < count; i++) {
+        const double size = rng_int(&rng, 1, 10) * (rng_once_in(&rng, 2) ? 5 : 1000);
+        const double away = size * rng_int(&rng, 0, 8) / 4;
+        make_island(&a, &rng, 0, 0, size);
+        make_island(&b, &rng, round(away), 0, rng_once_in(&rng, 2) ? size : round(size / 3));
+        if (rng_once_in(&rng, 4)) b = a;
+        grz2_polygon *const p = build(&a), *const q = build(&b);
+        grz2_de9im first, known, itself;
+        assert_int_equal(grz2_relate(p, q, NULL, &first), GRZ_OK);
+        assert_int_equal(grz2_relate(p, p, NULL, &itself), GRZ_OK);
+        assert_int_equal(grz2_relate(q, q, NULL, &itself), GRZ_OK);
+        assert_int_equal(grz2_relate(p, q, NULL, &known), GRZ_OK);
+        assert_string_equal(first.text, known.text);
+        check_first_question(&a, &b, &known);
+        grz2_polygon_free(p);
+        grz2_polygon_free(q);
     }
 }
 
@@ -400,6 +452,7 @@ int main(void) {
         cmocka_unit_test(pairs_as_on_maps),
         cmocka_unit_test(pairs_beside_a_lattice),
         cmocka_unit_test(pairs_of_all_sizes),
+        cmocka_unit_test(first_answers_are_those_of_known_layouts),
         cmocka_unit_test(pairs_with_many_edges_at_a_point),
         cmocka_unit_test(fans_of_many_triangles),
         cmocka_unit_test(examples),
