@@ -23,24 +23,3 @@ char *getenv(const char *name) {
     (void)name;
     return NULL;
 }
-
-/* printf brings functions for files along, which are never called: no file is open. */
-enum { BAD_FILE = 8 };
-int __imported_wasi_snapshot_preview1_fd_close(int file);
-int __imported_wasi_snapshot_preview1_fd_seek(int file, long long offset, int whence, int result);
-int __imported_wasi_snapshot_preview1_fd_write(int file, int from, int count, int result);
-
-int __imported_wasi_snapshot_preview1_fd_close(int file) {
-    (void)file;
-    return BAD_FILE;
-}
-
-int __imported_wasi_snapshot_preview1_fd_seek(int file, long long offset, int whence, int result) {
-    (void)file, (void)offset, (void)whence, (void)result;
-    return BAD_FILE;
-}
-
-int __imported_wasi_snapshot_preview1_fd_write(int file, int from, int count, int result) {
-    (void)file, (void)from, (void)count, (void)result;
-    return BAD_FILE;
-}

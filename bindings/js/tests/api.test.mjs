@@ -140,6 +140,33 @@ test("hexadecimal numbers are rounded once", () => {
     assert.throws(() => x("0x1.fffffffffffff8p1023"), graze.QueryError)
 })
 
+test("decimals are rounded once, and written with the fewest digits", () => {
+    const answer = word => graze.query(`distance2 point ${word} 0 point 0 0`)
+    const bits = new DataView(new ArrayBuffer(8))
+    /** The exact decimal of m 2^exponent. */
+    const exact = (m, exponent) => exponent >= 0 ? `${m << BigInt(exponent)}` : `${m * 5n ** BigInt(-exponent)}e${exponent}`
+    let state = 7n
+    for (let i = 0; i < 600; i++) {
+        state = BigInt.asUintN(64, state * 6364136223846793005n + 1442695040888963407n)
+        bits.setBigUint64(0, i % 6 === 0 ? state >> BigInt(13 + i % 50) : state >> 1n) // every sixth is subnormal
+        const x = bits.getFloat64(0)
+        if (!Number.isFinite(x)) continue
+        for (const word of [String(x), x.toExponential(i % 21), x.toPrecision(1 + i % 100)])
+            if (Number.isFinite(Number(word))) assert.equal(answer(word), String(Number(word)), word)
+        // Halfway to the next double, where even wins, and a hair to both sides of that.
+        const exponent = Math.max(Number(bits.getBigUint64(0) >> 52n), 1) - 1076, top = bits.getBigUint64(0) >> 52n > 0n ? 1n << 52n : 0n
+        const m = 2n * ((bits.getBigUint64(0) & (1n << 52n) - 1n) + top) + 1n
+        bits.setBigUint64(0, bits.getBigUint64(0) + 1n)
+        const above = bits.getFloat64(0)
+        if (!Number.isFinite(above)) continue
+        assert.equal(answer(exact(m, exponent)), String(m % 4n === 1n ? x : above), `halfway from ${x}`)
+        assert.equal(answer(exact(2n ** 40n * m - 1n, exponent - 40)), String(x), `below halfway from ${x}`)
+        assert.equal(answer(exact(2n ** 40n * m + 1n, exponent - 40)), String(above), `above halfway from ${x}`)
+    }
+    for (const word of ["1e309", "1.7976931348623159e308", "5e", ".", "1e+", "1.2.3", "infinit"]) assert.throws(() => answer(word), graze.QueryError, word)
+    assert.deepEqual(["1e-400", "0e9999999999", `0.${"0".repeat(400)}1e401`, `1${"0".repeat(400)}e-400`].map(answer), ["0", "0", "1", "1"])
+})
+
 const corners = [-1, 1].flatMap(x => [-1, 1].flatMap(y => [-1, 1].flatMap(z => [x, y, z])))
 const faces = [[0, 1, 3, 2], [4, 6, 7, 5], [0, 4, 5, 1], [2, 3, 7, 6], [0, 2, 6, 4], [1, 5, 7, 3]].flatMap(([a, b, c, d]) => [a, b, c, a, c, d])
 
