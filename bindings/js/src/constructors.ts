@@ -3,9 +3,9 @@
 // Shapes from other conventions. Bounds are rounded outward: the box contains the exact one.
 import "./start.js"
 import type { Bounds } from "./relations.js"
-import { number, putVec, shown } from "./shapes.js"
-import type { Hull, Obb2, Obb3, Plane, Rect, Vec } from "./shapes.js"
-import { OUT, f64, wasm } from "./wasm.js"
+import { number, putMatrix, putShape, putVec, shown } from "./shapes.js"
+import type { Hull, Obb2, Obb3, Plane, Rect, Shape3, Vec } from "./shapes.js"
+import { A, OUT, f64, i32, wasm } from "./wasm.js"
 
 const RESULT = OUT + 640, P = OUT + 208, Q = OUT + 240, R = OUT + 272, MATRIX = OUT + 1088
 
@@ -84,4 +84,28 @@ export function frustum(matrix: ArrayLike<number>, depth: (typeof DEPTHS)[number
     if (!DEPTHS.includes(depth)) throw new TypeError(`depth: expected one of ${DEPTHS.join(", ")}, got ${shown(depth)}`)
     wasm.grz3_frustum_from_matrix(RESULT, MATRIX, DEPTHS.indexOf(depth))
     return { kind: "hull", points: Array.from({ length: 8 }, (_, i) => vec(i, 3)) }
+}
+
+// The fields that are vectors, in the order of the library's structs; a radius may follow.
+const VECTORS: Partial<Record<Shape3["kind"], string[]>> = {
+    point: ["position"], segment: ["a", "b"], ray: ["origin", "direction"], line: ["origin", "direction"], sphere: ["center"], capsule: ["a", "b"],
+    cylinder: ["a", "b"], obb: ["center", "half", "u", "v", "w"], triangle: ["a", "b", "c"],
+}
+
+/**
+ * The shape moved by a matrix, for the links of a robot and whatever consists of many shapes: each coordinate of its points is rounded once. An aabb
+ * becomes the hull of its corners. Radii stay: the matrix is taken for a rotation and a translation. Other fields are kept. undefined for a plane or half-space, an aabb with an
+ * infinite bound, and a shape that is not valid.
+ * @param matrix three rows of four numbers: each coordinate of a point becomes row . (x, y, z, 1)
+ */
+export function posed(shape: Shape3, matrix: ArrayLike<number>): Shape3 | undefined {
+    putShape(A, shape, 3, "shape")
+    const room = shape.kind === "hull" ? i32[(A >> 2) + 5] : OUT + 800
+    wasm.grz3_shape_posed(RESULT, A, putMatrix(MATRIX, matrix), room)
+    if (i32[RESULT >> 2] === 0) return undefined
+    const vectors = (at: number, count: number) => Array.from({ length: count }, (_, i) => Array.from(f64.subarray(at / 8 + 3 * i, at / 8 + 3 * i + 3)))
+    if (shape.kind === "hull") return { ...shape, points: vectors(room, shape.points.length) }
+    if (shape.kind === "aabb") return { kind: "hull", points: vectors(room, 8), round: shape.round }
+    const names = VECTORS[shape.kind]!, moved = vectors(RESULT + 16, names.length)
+    return { ...shape, ...Object.fromEntries(names.map((name, i) => [name, moved[i]])) }
 }

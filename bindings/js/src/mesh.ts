@@ -7,7 +7,7 @@ import { addressOf, check, collect, giveBack, lendIndices, lendNumbers, Owned } 
 import { UnsupportedError } from "./unsupported.js"
 import { featuresAt, isOpen } from "./relations.js"
 import type { ContactPoint, Nearest, Open } from "./relations.js"
-import { number, putShape, putVec, shown } from "./shapes.js"
+import { number, putMatrix, putShape, putVec, shown } from "./shapes.js"
 import type { Caster, Shape3, Vec } from "./shapes.js"
 import { A, OUT, allocate, f64, i32, refresh, release, u32, u8, wasm } from "./wasm.js"
 
@@ -46,11 +46,22 @@ function putPoint(point: Vec, argument: string, at = POINT): number {
     return at
 }
 
-function putMatrix(matrix: unknown): number {
-    if (matrix === null || typeof matrix !== "object" || (matrix as Vec).length !== 12)
-        throw new TypeError(`matrix: expected 12 numbers, three rows of four, got ${shown(matrix)}`)
-    for (let i = 0; i < 12; i++) f64[(HIT >> 3) + i] = number((matrix as Vec)[i], `matrix[${i}]`)
-    return HIT
+/** Asks something about the struct grz_triangles at HIT. */
+function askOfTriangles(vertices: ArrayLike<number>, indices: ArrayLike<number> | null | undefined, ask: () => number): void {
+    const points = lendNumbers(vertices, "vertices")
+    let corners
+    try {
+        if (points.count % 3 !== 0) throw new RangeError(`vertices: expected 3 numbers for each, got ${points.count} in all`)
+        const count = points.count / 3
+        if (indices !== undefined && indices !== null) corners = lendIndices(indices, count, "indices")
+        const numbers = corners === undefined ? count : corners.count
+        if (numbers % 3 !== 0)
+            throw new RangeError(`${corners === undefined ? "vertices" : "indices"}: expected three for each triangle, got ${numbers} in all`)
+        i32.set([points.isFloat ? 1 : 0, count, 0, points.at, numbers / 3, corners === undefined ? 0 : corners.at, 0], HIT >> 2)
+        check(ask(), "vertices")
+    } finally {
+        giveBack(points, corners)
+    }
 }
 
 /** Writes the range of times; its offset in the options is 8 more than that of `in_range`. */
@@ -124,34 +135,31 @@ export class Mesh extends Owned {
         if (source instanceof Mesh) {
             const base = addressOf(source, Mesh, "mesh")
             if (source.held.base !== undefined) throw new TypeError("mesh: expected one that is not posed")
-            check(wasm.grz_mesh_build_posed(V, base, putMatrix(indices)), "mesh")
+            check(wasm.grz_mesh_build_posed(V, base, putMatrix(HIT, indices)), "mesh")
             super(u32[V >> 2], "grz_mesh_free", source)
             return
         }
-        const points = lendNumbers(source, "vertices")
-        if (points.count % 3 !== 0) {
-            giveBack(points)
-            throw new RangeError(`vertices: expected 3 numbers for each, got ${points.count} in all`)
-        }
-        let corners
-        try {
-            const count = points.count / 3
-            if (indices !== undefined && indices !== null) corners = lendIndices(indices, count, "indices")
-            const numbers = corners === undefined ? count : corners.count
-            if (numbers % 3 !== 0)
-                throw new RangeError(`${corners === undefined ? "vertices" : "indices"}: expected three for each triangle, got ${numbers} in all`)
-            i32.set([points.isFloat ? 1 : 0, count, 0, points.at, numbers / 3, corners === undefined ? 0 : corners.at, 0], HIT >> 2)
+        askOfTriangles(source, indices, () => {
             u8.fill(0, OPTIONS, OPTIONS + 12)
             u8[OPTIONS + 8] = options.solid === false ? 0 : 1
-            check(wasm.grz_mesh_build(V, HIT, OPTIONS), "vertices")
-        } finally {
-            giveBack(points, corners)
-        }
+            return wasm.grz_mesh_build(V, HIT, OPTIONS)
+        })
         super(u32[V >> 2], "grz_mesh_free")
     }
 
     #at(): number {
         return addressOf(this, Mesh, "mesh")
+    }
+
+    /** Moves the mesh: as many triangles, with other vertices. Faster than a new mesh, but the more it is deformed, the slower are its queries. Not as
+     * long as there are posed meshes of it. */
+    refit(vertices: ArrayLike<number>, indices?: ArrayLike<number> | null): void {
+        const at = this.#at(), { triangles, held } = this
+        if (held.base !== undefined || held.owners > 1) throw new TypeError("mesh: expected one that is not posed, and of which none is")
+        askOfTriangles(vertices, indices, () => {
+            if (i32[(HIT >> 2) + 4] !== triangles) throw new RangeError(`vertices: expected ${triangles} triangles, got ${i32[(HIT >> 2) + 4]}`)
+            return wasm.grz_mesh_refit(at, HIT)
+        })
     }
 
     /** This mesh, seen through a matrix: it shares its numbers, and may outlive it. Not of a posed mesh.
@@ -165,7 +173,7 @@ export class Mesh extends Owned {
     setPose(matrix: ArrayLike<number>): void {
         const at = this.#at()
         if (this.held.base === undefined) throw new TypeError("mesh: expected a posed one")
-        check(wasm.grz_mesh_set_pose(at, putMatrix(matrix)), "mesh")
+        check(wasm.grz_mesh_set_pose(at, putMatrix(HIT, matrix)), "mesh")
     }
 
     #fact(i: number): number {

@@ -77,6 +77,14 @@ export function number(x: unknown, name: string): number {
     return x
 }
 
+/** Writes three rows of four numbers; their address. */
+export function putMatrix(at: number, matrix: unknown): number {
+    if (matrix === null || typeof matrix !== "object" || (matrix as Vec).length !== 12)
+        throw new TypeError(`matrix: expected 12 numbers, three rows of four, got ${shown(matrix)}`)
+    for (let i = 0; i < 12; i++) f64[(at >> 3) + i] = number((matrix as Vec)[i], `matrix[${i}]`)
+    return at
+}
+
 /** Writes a vector at an index of f64. */
 export function putVec(at: number, v: Vec, dimension: number, argument: string, field: string): void {
     if (v === null || v === undefined || v.length !== dimension) wrongVector(v, dimension, argument + field)

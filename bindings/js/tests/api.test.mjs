@@ -357,6 +357,59 @@ test("a posed mesh is the mesh of the vertices times the matrix", () => {
     posed.free()
 })
 
+test("a refitted mesh is the mesh of the new vertices", () => {
+    const pyramid = [0, 0, 0, 4, 0, 0, 0, 4, 0, 0, 0, 4], faces = [0, 2, 1, 0, 1, 3, 0, 3, 2, 1, 2, 3]
+    const mesh = new graze.Mesh(pyramid, faces), ray = { kind: "ray", origin: [0.5, 0.5, 20], direction: [0, 0, -1] }
+    for (const high of [4, 9, 0.1 + 0.2, 1e300, 5e-324]) {
+        const vertices = [...pyramid.slice(0, 11), high], built = new graze.Mesh(vertices, faces)
+        mesh.refit(vertices, faces)
+        assert.deepEqual(mesh.cast(ray), built.cast(ray))
+        for (const point of [[1, 1, 1], [1, 1, 0.1], [1, 1, high / 2], [1, 1, -1]]) {
+            assert.equal(mesh.contains(point), built.contains(point))
+            assert.deepEqual(mesh.nearest(point), built.nearest(point))
+        }
+    }
+    mesh.refit(Float32Array.from(pyramid), Uint32Array.from(faces))
+    assert.ok(mesh.contains([1, 1, 2]) && !mesh.contains([1, 1, 2 + 2 ** -51]))
+    assert.throws(() => mesh.refit(pyramid), /^RangeError: vertices: expected three for each triangle, got 4 in all$/)
+    assert.throws(() => mesh.refit(pyramid, faces.slice(3)), /^RangeError: vertices: expected 4 triangles, got 3$/)
+    assert.throws(() => mesh.refit([1, 2]), /^RangeError: vertices: expected 3 numbers for each, got 2 in all$/)
+    const seen = mesh.posed([1, 0, 0, 10, 0, 1, 0, 0, 0, 0, 1, 0])
+    for (const one of [mesh, seen]) assert.throws(() => one.refit(pyramid, faces), /^TypeError: mesh: expected one that is not posed/)
+    seen.free()
+    mesh.refit(pyramid, faces)
+    assert.ok(mesh.contains([1, 1, 2]))
+})
+
+test("a posed shape is the shape of the points times the matrix", () => {
+    const turned = [0, -1, 0, 10, 1, 0, 0, 20, 0, 0, 1, 30] // by 90 degrees, and away
+    const at = ([x, y, z]) => [10 - y, 20 + x, 30 + z], along = ([x, y, z]) => [0 - y, 0 + x, 0 + z], p = [1, 2, 3], q = [-4, 5, 0.25], r = [7, 7, 8]
+    const expected = [
+        [{ kind: "point", position: p }, { kind: "point", position: at(p) }],
+        [{ kind: "segment", a: p, b: q }, { kind: "segment", a: at(p), b: at(q) }],
+        [{ kind: "ray", origin: p, direction: q }, { kind: "ray", origin: at(p), direction: along(q) }],
+        [{ kind: "line", origin: p, direction: q }, { kind: "line", origin: at(p), direction: along(q) }],
+        [{ kind: "sphere", center: p, radius: 2 }, { kind: "sphere", center: at(p), radius: 2 }],
+        [{ kind: "capsule", a: p, b: q, radius: 2 }, { kind: "capsule", a: at(p), b: at(q), radius: 2 }],
+        [{ kind: "cylinder", a: p, b: q, radius: 2 }, { kind: "cylinder", a: at(p), b: at(q), radius: 2 }],
+        [{ kind: "triangle", a: p, b: q, c: r, round: 1 }, { kind: "triangle", a: at(p), b: at(q), c: at(r), round: 1 }],
+        [{ kind: "hull", points: [p, q, r] }, { kind: "hull", points: [p, q, r].map(at) }],
+        [{ kind: "obb", center: p, half: [1, 2, 3], u: [1, 0, 0], v: [0, 1, 0], w: [0, 0, 1] },
+            { kind: "obb", center: at(p), half: [1, 2, 3], u: along([1, 0, 0]), v: along([0, 1, 0]), w: along([0, 0, 1]) }],
+    ]
+    for (const [shape, moved] of expected) assert.deepEqual(graze.posed(shape, turned), moved, shape.kind)
+    const box = graze.posed({ kind: "aabb", min: q, max: r, round: 0.5 }, turned), key = String
+    assert.equal(box.round, 0.5)
+    assert.deepEqual(box.points.map(key).sort(), [q[0], r[0]].flatMap(x => [q[1], r[1]].flatMap(y => [q[2], r[2]].map(z => key(at([x, y, z]))))).sort())
+    // Rounded once: 0.1 * 3 - 0.3 in doubles is twice as much.
+    assert.equal(graze.posed({ kind: "point", position: [3, 0, 0] }, [0.1, 0, 0, -0.3, 0, 1, 0, 0, 0, 0, 1, 0]).position[0], 2 ** -55)
+    assert.equal(0.1 * 3 - 0.3, 2 ** -54)
+    for (const shape of [{ kind: "plane", normal: p, offset: 1 }, { kind: "halfspace", normal: p, offset: 1 }, { kind: "aabb", min: p, max: [2, 2, Infinity] },
+        { kind: "sphere", center: p, radius: -1 }, { kind: "hull", points: [] }]) assert.equal(graze.posed(shape, turned), undefined)
+    assert.throws(() => graze.posed({ kind: "point", position: p }, [1, 2]), /^TypeError: matrix: expected 12 numbers, three rows of four, got an array of 2$/)
+    assert.throws(() => graze.posed({ kind: "rect" }, turned), /^TypeError: shape.kind: rect is a shape of 2D$/)
+})
+
 test("shapes from other conventions", () => {
     assert.deepEqual(graze.aabbFromCenterHalf2([0, 0], [1, 2]), { kind: "aabb", min: [-1, -2], max: [1, 2] })
     assert.deepEqual(graze.aabbFromOriginSize3([0, 0, 0], [1, 2, 3]), { kind: "aabb", min: [0, 0, 0], max: [1, 2, 3] })
