@@ -1,5 +1,5 @@
-/* Contacts of a ball with a ball, a capsule or a box, of two capsules and of two aabbs, in closed form. The library's
- * other sources find the same; these are for speed alone.
+/* Contacts of a ball with a ball, a segment, a capsule or a box, of two capsules and of two boxes, in closed form. The
+ * library's other sources find the same; these are for speed alone.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_CONTACT_KNOWN_H
@@ -23,6 +23,7 @@ typedef struct grz_known_contact {
 static inline bool grz_has_known_contact(int a, int b) {
     const bool round_a = a == GRZ_BALL || a == GRZ_CAPSULE, round_b = b == GRZ_BALL || b == GRZ_CAPSULE,
                box_a = a == GRZ_AABB || a == GRZ_OBB, box_b = b == GRZ_AABB || b == GRZ_OBB;
+    if ((a == GRZ_SEGMENT && b == GRZ_BALL) || (a == GRZ_BALL && b == GRZ_SEGMENT)) return true;
     return (round_a && round_b) || (box_a && box_b) || (a == GRZ_BALL && box_b) || (box_a && b == GRZ_BALL);
 }
 
