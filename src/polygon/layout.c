@@ -77,7 +77,7 @@ static int sense_of(const grz2_segment *edges, int count, int k) {
 /* True if the edges of a leaf, and then those of another one or of the same, go on in one sense along an axis: then
  * each meets only the next one, at their common end. */
 static bool is_monotone(const grz2_segment *e, int count, const grz2_segment *f, int others) {
-    if (f != e && (f != e + count || !grz2_is_same_point(&e[count - 1].b, &f->a))) return false;
+    if (f != e && !grz2_is_same_point(&e[count - 1].b, &f->a)) return false;
     for (int k = 0; k < 2; k++) {
         const int sense = sense_of(e, count, k);
         if (sense != 0 && (f == e || sense_of(f, others, k) == sense)) return true;
