@@ -154,7 +154,7 @@ export class Editor {
             )
         h(
             "div",
-            { class: "number" },
+            { class: /(^| )x$/.test(label) ? "number first" : "number" }, // a vector begins a row
             h("span", { "aria-hidden": "true" }, label),
             ulp(-1, "−", "down"),
             input,

@@ -38,7 +38,8 @@ const forms: Record<string, (x: unknown) => string> = {
 
 function geometry(g: unknown): string {
     if (!isObject(g)) throw new Error("a feature has no geometry")
-    const type = String(g["type"])
+    const type = g["type"]
+    if (typeof type !== "string") throw new Error("a geometry has no type")
     if (type === "GeometryCollection") return `GEOMETRYCOLLECTION${list(g["geometries"], geometry)}`
     const form = forms[type]
     if (!form) throw new Error(`unknown geometry '${type.slice(0, 40)}'`)

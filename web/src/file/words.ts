@@ -16,7 +16,13 @@ function deepest(all: Record<string, unknown>[]): string {
     if (deep.length === 0) return ""
     const one = deep.reduce((x, y) => (Number(y["most"]) > Number(x["most"]) ? y : x))
     const by = (one["normal"] as number[]).map((x) => toText(Number(x.toPrecision(3)))).join(", ")
-    return ` The deepest: ${String(one["a"])} is free of ${String(one["b"])} after a move by ${toText(Number(one["most"]))} along ${by}, and after none shorter than ${toText(Number(one["least"]))}.`
+    // Names are unique in a file, but two files may have the same.
+    const [a, b] =
+        one["a"] === one["b"]
+            ? [`${String(one["a"])} of the first file`, `${String(one["b"])} of the second`]
+            : [String(one["a"]), String(one["b"])]
+    const least = Number(one["least"]) > 0 ? `, and after none shorter than ${toText(Number(one["least"]))}` : ""
+    return ` The deepest: ${a} is free of ${b} after a move by ${toText(Number(one["most"]))} along ${by}${least}.`
 }
 
 function ofMesh(task: Task, all: Record<string, unknown>[], last: Record<string, unknown>): string {
