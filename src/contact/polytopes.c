@@ -305,7 +305,7 @@ static void join_in_plane(growth *g, const outline_part outline[2], const short 
 }
 
 /* For new facets: first the places of those that go, then others that are free. */
-static void find_places(const growth *g, int count, int seen, const short visible[], int corner, short places[]) {
+static void find_places_of_facets(const growth *g, int count, int seen, const short visible[], int corner, short places[]) {
     const polytope *const p = g->p;
     int free = 0, end = p->facets;
     for (int k = 0; k < count; k++) {
@@ -324,7 +324,7 @@ static bool grow_by(growth *g, int first, int corner) {
     if (g->alive - seen + count > MOST_FACETS) return false;
     for (int k = 0; k < seen; k++) g->state[visible[k]].alive = p->found[visible[k]] = false;
     g->alive -= seen;
-    find_places(g, count, seen, visible, corner, places);
+    find_places_of_facets(g, count, seen, visible, corner, places);
     if (p->dim == 3) join_in_space(g, count, outline, places, corner);
     else join_in_plane(g, outline, places, corner);
     return true;

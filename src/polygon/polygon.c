@@ -38,7 +38,7 @@ typedef struct ring_sizes {
     size_t edges, rings;
 } ring_sizes;
 
-static ring_sizes sizes_of(const grz_ring_reader *r) {
+static ring_sizes sizes_of_rings(const grz_ring_reader *r) {
     ring_sizes s = {0};
     for (size_t ring = 0, first = 0; ring < r->count; ring++) {
         const size_t end = grz_ring_end(r, ring), points = end - first;
@@ -216,7 +216,7 @@ grz_status grz2_polygon_build(grz2_polygon **polygon, const grz2_rings *rings, c
     *polygon = NULL;
     if (!grz_rings_are_good(rings)) return GRZ_ERROR_ARGUMENT;
     const grz_ring_reader r = grz_ring_reader_of(rings, o->polyline);
-    const ring_sizes sizes = sizes_of(&r);
+    const ring_sizes sizes = sizes_of_rings(&r);
     grz2_polygon *const p = allocate_polygon(sizes, o);
     if (!p) return GRZ_ERROR_MEMORY;
     const grz_status status = sizes.edges > 0 ? make_polygon(&r, p, sizes, o->parallel) : GRZ_OK;

@@ -25,12 +25,12 @@ typedef struct outline_builder {
 
 static float half_outline(const float box[8]) { return (-box[4] - box[0]) + (-box[5] - box[1]); }
 
-static void enclose(float box[8], const float other[8]) {
+static void enclose_box(float box[8], const float other[8]) {
     for (int i = 0; i < 8; i++) box[i] = other[i] < box[i] ? other[i] : box[i];
 }
 
 /* A node of `count` items; how many items are below it at most. */
-static void fill_node(outline_builder *b, grz_bvh_node *node, const grz_bvh_item items[], size_t count, size_t below) {
+static void fill_outline_node(outline_builder *b, grz_bvh_node *node, const grz_bvh_item items[], size_t count, size_t below) {
     static const float empty_box[8] = {INFINITY, INFINITY, 0, 0, INFINITY, INFINITY, 0, 0};
     float bounds[6];
     for (size_t lane = 0; lane < GRZ_LANES; lane++)
@@ -50,7 +50,7 @@ static size_t items_together(const grz_bvh_item items[], size_t count, grz_bvh_i
     *all = items[0];
     for (size_t i = 1; i < most; i++) {
         grz_bvh_item more = *all;
-        enclose(more.at, items[i].at);
+        enclose_box(more.at, items[i].at);
         sum += half_outline(items[i].at);
         if (!(half_outline(more.at) <= slack * sum)) return i;
         *all = more;
@@ -59,10 +59,10 @@ static size_t items_together(const grz_bvh_item items[], size_t count, grz_bvh_i
 }
 
 /* A node of `count` items; *all, their bounds, becomes its item. */
-static bool add_node(outline_builder *b, const grz_bvh_item items[], size_t count, size_t below, grz_bvh_item *all) {
+static bool add_outline_node(outline_builder *b, const grz_bvh_item items[], size_t count, size_t below, grz_bvh_item *all) {
     if (!grz_grow(b->allocator, &b->nodes, grz_bvh_node_size(2))) return false;
     const uint32_t number = (uint32_t)b->nodes.count++;
-    fill_node(b, grz_bvh_at(b->nodes.items, 2, number), items, count, below);
+    fill_outline_node(b, grz_bvh_at(b->nodes.items, 2, number), items, count, below);
     grz_bvh_set_number(all, number);
     return true;
 }
@@ -73,7 +73,7 @@ static bool join_items(outline_builder *b, size_t below) {
     for (size_t first = 0, together; first < b->count; first += together) {
         grz_bvh_item all;
         together = items_together(b->items + first, b->count - first, &all);
-        if (together > 1 && !add_node(b, b->items + first, together, below, &all)) return false;
+        if (together > 1 && !add_outline_node(b, b->items + first, together, below, &all)) return false;
         b->items[left++] = all;
     }
     b->count = left;
@@ -101,7 +101,7 @@ static uint32_t child_of(uint32_t number, uint32_t above) { return number & GRZ_
 static bool build_root(outline_builder *b, grz_bvh *tree) {
     if (!place_nodes(b, tree, 1)) return false;
     grz_bvh_node *const root = tree->nodes;
-    fill_node(b, root, b->items, b->count, tree->item_count);
+    fill_outline_node(b, root, b->items, b->count, tree->item_count);
     for (int lane = 0; lane < GRZ_LANES; lane++) root->child[lane] = child_of(root->child[lane], 1);
     return true;
 }
