@@ -140,14 +140,6 @@ typedef struct grz_slot {
 grz_status grz_slots_begin(grz_box_pairs *s, size_t boxes);
 void grz_slots_end(grz_box_pairs *s);
 
-/* Runs jobs 0 .. count-1 side by side. work(context, slot) begins slot->job, or continues it if `begun`, until the job
- * is done, and then clears `busy`, or until no more pairs fit. GRZ_OK or GRZ_STOPPED. */
-typedef void grz_work(void *context, grz_slot *slot);
-grz_status grz_slots_run(const grz_box_pairs *s, size_t count, grz_work *work, void *context);
-
-/* Sweeps slot->now from slot->at to slot->at_end, and keeps the pairs in the slot. False: no more fit. */
-bool grz_slot_sweep(const grz_box_pairs *s, grz_slot *slot);
-
 /* Sweeps all columns, except those that would take long and that another cut may divide: sets again[i] for these, and
  * leaves them sorted. */
 grz_status grz_columns_sweep(const grz_box_pairs *s, const grz_list *list, const grz_plan *plan, const grz_columns *c,

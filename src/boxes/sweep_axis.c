@@ -38,9 +38,11 @@ void grz_slots_end(grz_box_pairs *s) {
     s->slots = NULL;
 }
 
+typedef void work_of_slot(void *context, grz_slot *slot);
+
 typedef struct slots_round {
     const grz_box_pairs *search;
-    grz_work *work;
+    work_of_slot *work;
     void *context;
 } slots_round;
 
@@ -67,7 +69,9 @@ static size_t hand_out(grz_slot *slots, size_t *next, size_t count) {
     return busy;
 }
 
-grz_status grz_slots_run(const grz_box_pairs *s, size_t count, grz_work *work, void *context) {
+/* Runs jobs 0 .. count-1 side by side. work(context, slot) begins slot->job, or continues it if `begun`, until the job
+ * is done, and then clears `busy`, or until no more pairs fit. GRZ_OK or GRZ_STOPPED. */
+static grz_status run_slots(const grz_box_pairs *s, size_t count, work_of_slot *work, void *context) {
     slots_round r = {s, work, context};
     size_t next = 0;
     for (size_t busy; (busy = hand_out(s->slots, &next, count)) > 0;) {
@@ -96,7 +100,8 @@ static void take_pairs(const grz_box_pairs *s, const grz_candidates *from, grz_s
     }
 }
 
-bool grz_slot_sweep(const grz_box_pairs *s, grz_slot *slot) {
+/* Sweeps slot->now from slot->at to slot->at_end, and keeps the pairs in the slot. False: no more fit. */
+static bool sweep_slot(const grz_box_pairs *s, grz_slot *slot) {
     grz_candidates found;
     while (slot->at.i < slot->at_end) {
         if (slot->count + GRZ_CANDIDATES > slot->most) return false;
@@ -239,14 +244,14 @@ static void run_column_job(void *context, grz_slot *slot) {
     const column_sweep *const w = context;
     const column_job *const j = &w->jobs[slot->job];
     if (slot->begun) {
-        if (!grz_slot_sweep(w->search, slot)) return;
+        if (!sweep_slot(w->search, slot)) return;
         slot->column++;
     } else {
         slot->begun = true;
         slot->column = j->column;
     }
     for (; slot->column < j->last; slot->column++) {
-        if (begin_column(w, j, slot) && !grz_slot_sweep(w->search, slot)) return;
+        if (begin_column(w, j, slot) && !sweep_slot(w->search, slot)) return;
     }
     slot->busy = false;
 }
@@ -260,7 +265,7 @@ grz_status grz_columns_sweep(const grz_box_pairs *s, const grz_list *list, const
     const size_t most = most_jobs(c);
     w.jobs = grz_allocate(s->allocator, most, sizeof *w.jobs);
     if (!w.jobs) return GRZ_ERROR_MEMORY;
-    status = grz_slots_run(s, make_jobs(&w), run_column_job, &w);
+    status = run_slots(s, make_jobs(&w), run_column_job, &w);
     grz_release(s->allocator, w.jobs, most, sizeof *w.jobs);
     return status;
 }
@@ -353,10 +358,10 @@ static void begin_few(const few_sweep *f, grz_slot *slot) {
 static void compare_few(void *context, grz_slot *slot) {
     const few_sweep *const f = context;
     if (!slot->begun) begin_few(f, slot);
-    if (grz_slot_sweep(f->search, slot)) slot->busy = false;
+    if (sweep_slot(f->search, slot)) slot->busy = false;
 }
 
 grz_status grz_few_sweep(const grz_box_pairs *s, const grz_list *list, const grz_plan *plan, const grz_columns *c) {
     few_sweep f = {s, list, plan, c, (list->count + FEW_CHUNK - 1) / FEW_CHUNK};
-    return grz_slots_run(s, f.chunks + 1, compare_few, &f);
+    return run_slots(s, f.chunks + 1, compare_few, &f);
 }

@@ -116,7 +116,8 @@ static GRZ_NOINLINE void set_hit_by_fallback(const grz3_shape *caster, const grz
     grz_mesh_set_weights(u, v, &hit->u, &hit->v);
 }
 
-grz_mesh_hit grz_mesh_known_hit(const grz_mesh *mesh, const grz_mesh_best *best) {
+/* The public form of a hit that is `known`. */
+static grz_mesh_hit known_hit(const grz_mesh *mesh, const grz_mesh_best *best) {
     grz_mesh_hit hit = {
         .triangle = grz_mesh_index(mesh, best->block, best->lane), .time = best->time, .side = best->side};
     grz_mesh_set_weights(best->u, best->v, &hit.u, &hit.v);
@@ -125,7 +126,7 @@ grz_mesh_hit grz_mesh_known_hit(const grz_mesh *mesh, const grz_mesh_best *best)
 
 static grz_mesh_hit mesh_hit_of(const grz_mesh *mesh, const grz3_shape *caster, const grz_mesh_ray *ray,
                                 const grz_mesh_best *best) {
-    if (best->known) return grz_mesh_known_hit(mesh, best);
+    if (best->known) return known_hit(mesh, best);
     grz_mesh_hit hit = {.triangle = grz_mesh_index(mesh, best->block, best->lane)};
     const grz3_triangle t = grz_mesh_triangle(mesh, best->block, best->lane);
     set_hit_by_fallback(caster, ray, &t, &hit);
@@ -260,7 +261,7 @@ static void caster_done(void *context, size_t i, const grz_mesh_best *best) {
     if (best->undecided || (best->found && b->hits && !best->known)) set_undecided(b, i);
     else if (!best->found) set_answer(b, i, grz_answered(false));
     else if (b->answers) b->answers[i] = grz_answered(true);
-    else b->hits[i] = grz_mesh_known_hit(b->mesh, best);
+    else b->hits[i] = known_hit(b->mesh, best);
 }
 
 /* Leaves all casters at a posed mesh to be cast alone. */

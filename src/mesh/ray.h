@@ -101,8 +101,6 @@ grz_mesh_plan grz_mesh_make_ray(const grz_mesh *mesh, const grz3_shape *caster, 
 /* From which time on the caster is searched for in a frame below that of the tree, no later than it may meet a triangle
  * there. */
 double grz_mesh_start_in(const grz_mesh_ray *ray, const grz_bvh_frame *frame);
-/* The public form of a hit that is `known`. */
-grz_mesh_hit grz_mesh_known_hit(const grz_mesh *mesh, const grz_mesh_best *best);
 
 /* Weights of a point of a triangle, which rounding may have put outside. */
 static inline double grz_mesh_weight(double w, double most) { return w > 0 ? (w < most ? w : most) : 0; }

@@ -139,7 +139,8 @@ int grz_crossings_of(const grz_path *path, const grz2_segment *edge, grz_crossin
     return count;
 }
 
-void grz_crossing_time(grz_arena *arena, const grz_path *path, const grz_crossing *x, grz_dyadic time[2]) {
+/* The time of a crossing as a fraction: time[0] / time[1], with time[1] > 0. */
+static void find_crossing_time(grz_arena *arena, const grz_path *path, const grz_crossing *x, grz_dyadic time[2]) {
     const grz_dy_mark mark = grz_dy_now(arena);
     grz_dyadic v[2], w[2], along[2];
     if (x->has_place) {
@@ -193,8 +194,8 @@ static GRZ_NOINLINE int compare_exactly(const grz_path *path, const grz_crossing
     uint64_t limbs[CROSSING_ARENA];
     grz_arena arena = grz_arena_over(limbs, CROSSING_ARENA);
     grz_dyadic s[2], t[2];
-    grz_crossing_time(&arena, path, x, s);
-    grz_crossing_time(&arena, path, y, t);
+    find_crossing_time(&arena, path, x, s);
+    find_crossing_time(&arena, path, y, t);
     return grz_dy_compare(grz_dy_mul(&arena, s[0], t[1]), grz_dy_mul(&arena, t[0], s[1]));
 }
 
@@ -209,7 +210,7 @@ static GRZ_NOINLINE int compare_time_exactly(const grz_path *path, const grz_cro
     uint64_t limbs[CROSSING_ARENA];
     grz_arena arena = grz_arena_over(limbs, CROSSING_ARENA);
     grz_dyadic s[2];
-    grz_crossing_time(&arena, path, x, s);
+    find_crossing_time(&arena, path, x, s);
     return grz_dy_compare(s[0], grz_dy_mul(&arena, s[1], grz_dy(&arena, t)));
 }
 

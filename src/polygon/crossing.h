@@ -54,9 +54,6 @@ grz_motion grz_path_motion(const grz_path *path);
 /* What is to the left of the path's start, by parity; false of a line. */
 bool grz_path_starts_inside(const grz_path *path, const grz2_polygon *polygon);
 
-/* The time of a crossing as a fraction: time[0] / time[1], with time[1] > 0. */
-void grz_crossing_time(grz_arena *arena, const grz_path *path, const grz_crossing *x, grz_dyadic time[2]);
-
 /* Sorts crossings by time. */
 void grz_crossings_sort(const grz_path *path, grz_crossing *x, size_t count);
 
