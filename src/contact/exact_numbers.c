@@ -42,22 +42,22 @@ typedef struct exact_numbers {
     grz_dyadic d[3], unit[3], length, radii, offset, square; /* d . d */
 } exact_numbers;
 
-static void find_corner(const exact_numbers *n, int k, int id, grz_dyadic out[3]) {
+static void exactly_find_corner(const exact_numbers *n, int k, int id, grz_dyadic out[3]) {
     grz_corner_exactly(n->arena, &n->contact->side[k].corners, id, out);
 }
 
 /* From corner p of shape k to corner q of shape j. */
-static void from_to(const exact_numbers *n, int k, int p, int j, int q, grz_dyadic out[3]) {
+static void exactly_from_to(const exact_numbers *n, int k, int p, int j, int q, grz_dyadic out[3]) {
     const grz_dy_mark start = grz_dy_now(n->arena);
     grz_dyadic x[3], y[3];
-    find_corner(n, k, p, x);
-    find_corner(n, j, q, y);
+    exactly_find_corner(n, k, p, x);
+    exactly_find_corner(n, j, q, y);
     for (int i = 0; i < 3; i++) out[i] = grz_dy_sub(n->arena, y[i], x[i]);
     grz_dy_keep_all(n->arena, start, 3, out);
 }
 
 /* An axis on which a vector is largest, nearly. */
-static int largest_of(const grz_dyadic x[3]) {
+static int exactly_largest_of(const grz_dyadic x[3]) {
     double leading[3];
     grz_dy_leading(3, x, leading);
     int most = 0;
@@ -68,55 +68,55 @@ static int largest_of(const grz_dyadic x[3]) {
 /* Levels */
 
 /* Makes `under` positive. */
-static exact_level level_of(grz_dyadic over, grz_dyadic under) {
+static exact_level exactly_level_of(grz_dyadic over, grz_dyadic under) {
     return under.sign < 0 ? (exact_level){grz_dy_neg(over), grz_dy_neg(under)} : (exact_level){over, under};
 }
 
 /* Of a corner over corners p, q, r of the other shape: its level l with w = corner - p. Where both are furthest, w . d
  * = l d . d. A corner: w = l d. An edge e: w - l d = t e, so w x e = l d x e. A face with normal m: w . m = l d . m. */
-static exact_level level_over(const exact_numbers *n, const grz_meeting *at) {
+static exact_level exactly_level_over(const exact_numbers *n, const grz_meeting *at) {
     grz_arena *const arena = n->arena;
     const int k = at->of, *const other = at->other;
     grz_dyadic w[3], e[3], f[3], m[3], across[3];
-    from_to(n, 1 - k, other[0], k, at->corner, w);
+    exactly_from_to(n, 1 - k, other[0], k, at->corner, w);
     exact_level l;
     if (at->deepest) {
-        l = level_of(grz_dy_dot(arena, 3, w, n->d), grz_dy_dot(arena, 3, n->d, n->d));
+        l = exactly_level_of(grz_dy_dot(arena, 3, w, n->d), grz_dy_dot(arena, 3, n->d, n->d));
     } else if (at->count == 1) {
-        const int i = largest_of(n->d);
-        l = level_of(w[i], n->d[i]);
+        const int i = exactly_largest_of(n->d);
+        l = exactly_level_of(w[i], n->d[i]);
     } else if (at->count == 2) {
-        from_to(n, 1 - k, other[0], 1 - k, other[1], e);
+        exactly_from_to(n, 1 - k, other[0], 1 - k, other[1], e);
         grz_dy_cross(arena, n->d, e, across);
-        const int i = largest_of(across);
+        const int i = exactly_largest_of(across);
         grz_dy_cross(arena, w, e, m);
-        l = level_of(m[i], across[i]);
+        l = exactly_level_of(m[i], across[i]);
     } else {
-        from_to(n, 1 - k, other[0], 1 - k, other[1], e);
-        from_to(n, 1 - k, other[0], 1 - k, other[2], f);
+        exactly_from_to(n, 1 - k, other[0], 1 - k, other[1], e);
+        exactly_from_to(n, 1 - k, other[0], 1 - k, other[2], f);
         grz_dy_cross(arena, e, f, m);
-        l = level_of(grz_dy_dot(arena, 3, m, w), grz_dy_dot(arena, 3, m, n->d));
+        l = exactly_level_of(grz_dy_dot(arena, 3, m, w), grz_dy_dot(arena, 3, m, n->d));
     }
     if (k == 1) l.over = grz_dy_neg(l.over);
     return l;
 }
 
 /* Over a plane: for a, corner - level d is on it; for b, corner + level d. */
-static exact_level level_over_plane(const exact_numbers *n, const grz_meeting *at) {
+static exact_level exactly_level_over_plane(const exact_numbers *n, const grz_meeting *at) {
     grz_arena *const arena = n->arena;
     const grz_body *const plane = n->contact->side[1 - at->of].body;
     grz_dyadic normal[3], corner[3];
     normal[2] = grz_dy_zero();
     for (int i = 0; i < plane->core.dim; i++) normal[i] = grz_dy(arena, plane->normal[i]);
-    find_corner(n, at->of, at->corner, corner);
+    exactly_find_corner(n, at->of, at->corner, corner);
     const grz_dyadic offset = grz_dy_shift(arena, grz_dy(arena, plane->offset), 1),
                      beyond = grz_dy_sub(arena, grz_dy_dot(arena, 3, normal, corner), offset),
                      rise = grz_dy_dot(arena, 3, normal, n->d);
-    return level_of(at->of == 0 ? beyond : grz_dy_neg(beyond), rise);
+    return exactly_level_of(at->of == 0 ? beyond : grz_dy_neg(beyond), rise);
 }
 
 /* level |d| / 2 <= radii + margin */
-static bool is_within(const exact_numbers *n, exact_level l) {
+static bool exactly_is_within(const exact_numbers *n, exact_level l) {
     const double margin = n->contact->pair->margin;
     if (l.over.sign <= 0 || !grz_finite(margin)) return true;
     grz_arena *const arena = n->arena;
@@ -133,7 +133,7 @@ static bool is_within(const exact_numbers *n, exact_level l) {
 /* Points */
 
 /* radii - level |d| / 2, rounded. */
-static double depth_at(const exact_numbers *n, exact_level l) {
+static double exactly_depth_at(const exact_numbers *n, exact_level l) {
     grz_arena *const arena = n->arena;
     const grz_dy_mark start = grz_dy_now(arena);
     const grz_dyadic twice = grz_dy_shift(arena, l.under, 1),
@@ -144,15 +144,16 @@ static double depth_at(const exact_numbers *n, exact_level l) {
 }
 
 /* Does the point count? Then its depth and features are written. */
-static bool begin(const exact_numbers *n, exact_level l, const grz_meeting *meeting, grz_contact_place *place) {
-    if (!meeting->deepest && !is_within(n, l)) return false;
-    *place = (grz_contact_place){.depth = meeting->deepest ? n->contact->pair->depth : depth_at(n, l),
+static bool exactly_begin(const exact_numbers *n, exact_level l, const grz_meeting *meeting, grz_contact_place *place) {
+    if (!meeting->deepest && !exactly_is_within(n, l)) return false;
+    *place = (grz_contact_place){.depth = meeting->deepest ? n->contact->pair->depth : exactly_depth_at(n, l),
                                  .feature = {meeting->feature[0], meeting->feature[1]}};
     return true;
 }
 
 /* (2 (base + s e / under) - level d) / 4 + (Rb - Ra) / 2 unit, rounded. */
-static double coordinate(const exact_numbers *n, int i, grz_dyadic base, grz_dyadic e, grz_dyadic s, exact_level l) {
+static double exactly_coordinate(const exact_numbers *n, int i, grz_dyadic base, grz_dyadic e, grz_dyadic s,
+                                 exact_level l) {
     grz_arena *const arena = n->arena;
     const grz_dy_mark start = grz_dy_now(arena);
     const grz_dyadic moved = grz_dy_mul(arena, n->offset, n->unit[i]), from = grz_dy_add(arena, base, moved);
@@ -165,29 +166,29 @@ static double coordinate(const exact_numbers *n, int i, grz_dyadic base, grz_dya
 }
 
 /* A corner, and the point of the other's feature on the line along d through it. */
-static bool place_corner(const exact_numbers *n, const grz_meeting *meeting, grz_contact_place *place) {
+static bool exactly_place_corner(const exact_numbers *n, const grz_meeting *meeting, grz_contact_place *place) {
     const grz_dy_mark start = grz_dy_now(n->arena);
-    exact_level l = meeting->count == 0 ? level_over_plane(n, meeting) : level_over(n, meeting);
+    exact_level l = meeting->count == 0 ? exactly_level_over_plane(n, meeting) : exactly_level_over(n, meeting);
     grz_dyadic kept[2] = {l.over, l.under}, corner[3];
     grz_dy_keep_all(n->arena, start, 2, kept);
     l = (exact_level){kept[0], kept[1]};
-    if (!begin(n, l, meeting, place)) return false;
+    if (!exactly_begin(n, l, meeting, place)) return false;
     if (meeting->of == 1) l.over = grz_dy_neg(l.over);
-    find_corner(n, meeting->of, meeting->corner, corner);
+    exactly_find_corner(n, meeting->of, meeting->corner, corner);
     for (int i = 0; i < n->contact->pair->a->core.dim; i++)
-        place->point[i] = coordinate(n, i, corner[i], grz_dy_zero(), grz_dy_zero(), l);
+        place->point[i] = exactly_coordinate(n, i, corner[i], grz_dy_zero(), grz_dy_zero(), l);
     return true;
 }
 
 /* The edges a0 + s e and b0 + t f, doubled, are the same point of the projection: with w = a0 - b0,
  * level = w . (e x f) / g and s = w . (d x f) / g, where g = d . (e x f). */
-static bool place_crossing(const exact_numbers *n, const grz_meeting *meeting, grz_contact_place *place) {
+static bool exactly_place_crossing(const exact_numbers *n, const grz_meeting *meeting, grz_contact_place *place) {
     grz_arena *const arena = n->arena;
     const int *const p = meeting->ends[0], *const q = meeting->ends[1];
     grz_dyadic from[3], e[3], f[3], w[3], across[3], g[3];
-    from_to(n, 0, p[0], 0, p[1], e);
-    from_to(n, 1, q[0], 1, q[1], f);
-    from_to(n, 1, q[0], 0, p[0], w);
+    exactly_from_to(n, 0, p[0], 0, p[1], e);
+    exactly_from_to(n, 1, q[0], 1, q[1], f);
+    exactly_from_to(n, 1, q[0], 0, p[0], w);
     const grz_dy_mark before = grz_dy_now(arena);
     grz_dy_cross(arena, e, f, across);
     g[0] = grz_dy_dot(arena, 3, n->d, across);
@@ -198,23 +199,24 @@ static bool place_crossing(const exact_numbers *n, const grz_meeting *meeting, g
     g[2] = grz_dy_dot(arena, 3, w, across);
     grz_dy_keep_all(arena, after, 1, g + 2);
     if (g[0].sign < 0) g[2] = grz_dy_neg(g[2]);
-    const exact_level l = level_of(g[1], g[0]);
-    if (!begin(n, l, meeting, place)) return false;
-    find_corner(n, 0, p[0], from);
-    for (int i = 0; i < n->contact->pair->a->core.dim; i++) place->point[i] = coordinate(n, i, from[i], e[i], g[2], l);
+    const exact_level l = exactly_level_of(g[1], g[0]);
+    if (!exactly_begin(n, l, meeting, place)) return false;
+    exactly_find_corner(n, 0, p[0], from);
+    for (int i = 0; i < n->contact->pair->a->core.dim; i++)
+        place->point[i] = exactly_coordinate(n, i, from[i], e[i], g[2], l);
     return true;
 }
 
 /* The middle between two corners, a + (b - a) / 2. */
-static bool place_corners(const exact_numbers *n, const grz_meeting *meeting, grz_contact_place *place) {
+static bool exactly_place_corners(const exact_numbers *n, const grz_meeting *meeting, grz_contact_place *place) {
     grz_dyadic from[3], step[3];
     const grz_dyadic half = grz_dy_power(n->arena, -1, 0);
     const exact_level none = {grz_dy_zero(), grz_dy_power(n->arena, 0, 0)};
-    if (!begin(n, none, meeting, place)) return false;
-    find_corner(n, 0, meeting->ends[0][0], from);
-    from_to(n, 0, meeting->ends[0][0], 1, meeting->ends[1][0], step);
+    if (!exactly_begin(n, none, meeting, place)) return false;
+    exactly_find_corner(n, 0, meeting->ends[0][0], from);
+    exactly_from_to(n, 0, meeting->ends[0][0], 1, meeting->ends[1][0], step);
     for (int i = 0; i < n->contact->pair->a->core.dim; i++)
-        place->point[i] = coordinate(n, i, from[i], step[i], half, none);
+        place->point[i] = exactly_coordinate(n, i, from[i], step[i], half, none);
     return true;
 }
 
@@ -226,14 +228,14 @@ typedef struct exact_list {
 } exact_list;
 
 /* Writes a point of contact and its depth, unless that is less than -margin. */
-static void add_place(void *context, const grz_meeting *meeting) {
+static void exactly_add_place(void *context, const grz_meeting *meeting) {
     exact_list *const list = context;
     const exact_numbers *const n = list->numbers;
     grz_contact_place *const place = &list->places[list->count];
     const grz_dy_mark start = grz_dy_now(n->arena);
-    list->count += meeting->kind == GRZ_MEETING_CORNER  ? place_corner(n, meeting, place)
-                   : meeting->kind == GRZ_MEETING_EDGES ? place_crossing(n, meeting, place)
-                                                        : place_corners(n, meeting, place);
+    list->count += meeting->kind == GRZ_MEETING_CORNER  ? exactly_place_corner(n, meeting, place)
+                   : meeting->kind == GRZ_MEETING_EDGES ? exactly_place_crossing(n, meeting, place)
+                                                        : exactly_place_corners(n, meeting, place);
     grz_dy_free(n->arena, start);
 }
 
@@ -292,7 +294,7 @@ GRZ_NOINLINE int grz_find_places_exactly(grz_contact *c, grz_contact_place place
     n.radii = grz_dy_add(&arena, radius[0], radius[1]);
     n.offset = grz_dy_sub(&arena, radius[1], radius[0]);
     exact_list list = {&n, places, 0};
-    grz_visit_meetings(c, add_place, &list);
+    grz_visit_meetings(c, exactly_add_place, &list);
     c->d.arena = NULL;
     return list.count;
 }

@@ -13,7 +13,7 @@
 
 /* Corners */
 
-static GRZ_INLINE void set_corners_of(int dim, const grz_core *core, grz_corners *c) {
+static GRZ_INLINE void set_corners_of_core(int dim, const grz_core *core, grz_corners *c) {
     grz_solid_of(dim, core, &c->solid);
     for (int k = 0; k < c->count && !core->points; k++) grz_solid_corner(dim, &c->solid, k, c->at[k]);
 }
@@ -22,8 +22,8 @@ void grz_corners_of(grz_arena *arena, const grz_core *core, grz_corners *c) {
     c->core = core;
     c->count = core->points ? core->point_count : 1 << core->count;
     c->level_steps = c->level_count = 0;
-    if (core->dim == 2) set_corners_of(2, core, c);
-    else set_corners_of(3, core, c);
+    if (core->dim == 2) set_corners_of_core(2, core, c);
+    else set_corners_of_core(3, core, c);
     if (core->points || !arena) return;
     const grz_dy_mark start = grz_dy_now(arena);
     grz_exact_core exact;

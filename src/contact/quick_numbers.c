@@ -29,39 +29,39 @@ typedef struct quick_numbers {
     corners_of_zonotopes *known;
 } quick_numbers;
 
-static const grz_approx nothing = {0, 0, 0};
+static const grz_approx quick_nothing = {0, 0, 0};
 
 static bool is_exact_zero(grz_approx a) { return a.off == 0 && a.hi == 0; }
 
-static grz_approx sum(grz_approx a, grz_approx b) { return grz_approx_gather(a, b); }
-static grz_approx difference(grz_approx a, grz_approx b) { return grz_approx_gather(a, grz_approx_neg(b)); }
+static grz_approx quick_sum(grz_approx a, grz_approx b) { return grz_approx_gather(a, b); }
+static grz_approx quick_difference(grz_approx a, grz_approx b) { return grz_approx_gather(a, grz_approx_neg(b)); }
 
-static void cross(const grz_approx a[3], const grz_approx b[3], grz_approx out[3]) {
+static void quick_cross(const grz_approx a[3], const grz_approx b[3], grz_approx out[3]) {
     for (int i = 0; i < 3; i++) {
         const int j = (i + 1) % 3, k = (i + 2) % 3;
-        out[i] = difference(grz_approx_mul(a[j], b[k]), grz_approx_mul(a[k], b[j]));
+        out[i] = quick_difference(grz_approx_mul(a[j], b[k]), grz_approx_mul(a[k], b[j]));
     }
 }
 
-static grz_approx dot(int dim, const grz_approx a[], const grz_approx b[]) {
+static grz_approx quick_dot(int dim, const grz_approx a[], const grz_approx b[]) {
     grz_approx total = grz_approx_mul(a[0], b[0]);
-    for (int i = 1; i < dim; i++) total = sum(total, grz_approx_mul(a[i], b[i]));
+    for (int i = 1; i < dim; i++) total = quick_sum(total, grz_approx_mul(a[i], b[i]));
     return total;
 }
 
-static int sign_of(bool *unsure, grz_approx a) {
+static int quick_sign_of(bool *unsure, grz_approx a) {
     if (is_exact_zero(a)) return 0;
     if (!(fabs(a.hi) > 2 * a.off)) *unsure = true;
     return (a.hi > 0) - (a.hi < 0);
 }
 
 /* a / b, which is exact for 0 and where b is 1. */
-static grz_approx ratio(grz_approx a, grz_approx b) {
+static grz_approx quick_ratio(grz_approx a, grz_approx b) {
     if (is_exact_zero(a) || (b.off == 0 && b.hi == 1 && b.lo == 0)) return a;
     return grz_approx_div(a, b);
 }
 
-static double rounded(bool *unsure, grz_approx a) {
+static double quick_rounded(bool *unsure, grz_approx a) {
     double out;
     if (!grz_approx_rounds(a, &out)) *unsure = true;
     return out;
@@ -83,14 +83,15 @@ static GRZ_INLINE void corner_of_zonotope(int dim, const quick_numbers *n, int k
     for (int i = 0; i < dim; i++) {
         out[i] = from[i];
         for (int j = 0; j < count; j++)
-            if (steps >> j & 1) out[i] = sum(out[i], grz_approx_scale(n->step[k][j][i], id >> j & 1 ? scale : -scale));
+            if (steps >> j & 1)
+                out[i] = quick_sum(out[i], grz_approx_scale(n->step[k][j][i], id >> j & 1 ? scale : -scale));
     }
 }
 
 /* Of a zonotope once. */
-static void find_corner(const quick_numbers *n, int k, int id, grz_approx out[3]) {
+static void quick_find_corner(const quick_numbers *n, int k, int id, grz_approx out[3]) {
     const grz_core *const core = n->contact->side[k].corners.core;
-    out[2] = nothing;
+    out[2] = quick_nothing;
     for (int i = 0; i < n->dim && core->points; i++)
         out[i] = grz_approx_scale(grz_approx_of(core->points[n->dim * id + i]), 2);
     if (core->points) return;
@@ -107,28 +108,28 @@ static void find_corner(const quick_numbers *n, int k, int id, grz_approx out[3]
 }
 
 /* From corner p of b to corner q of a. */
-static void find_difference(const quick_numbers *n, int p, int q, grz_approx out[3]) {
+static void quick_find_difference(const quick_numbers *n, int p, int q, grz_approx out[3]) {
     grz_approx x[3], y[3];
-    find_corner(n, 1, p, x);
-    find_corner(n, 0, q, y);
-    for (int i = 0; i < 3; i++) out[i] = difference(y[i], x[i]);
+    quick_find_corner(n, 1, p, x);
+    quick_find_corner(n, 0, q, y);
+    for (int i = 0; i < 3; i++) out[i] = quick_difference(y[i], x[i]);
 }
 
 /* From corner p of shape k to corner q. Only what differs is subtracted, so that what is 0 is known to be. */
-static void find_edge(const quick_numbers *n, int k, int p, int q, grz_approx out[3]) {
+static void quick_find_edge(const quick_numbers *n, int k, int p, int q, grz_approx out[3]) {
     const grz_core *const core = n->contact->side[k].corners.core;
     const double *const x = core->points;
-    out[2] = nothing;
+    out[2] = quick_nothing;
     for (int i = 0; i < n->dim && x; i++)
         out[i] = grz_approx_scale(grz_approx_sum(x[n->dim * q + i], -x[n->dim * p + i]), 2);
     if (x) return;
     bool first = true;
-    for (int i = 0; i < n->dim; i++) out[i] = nothing;
+    for (int i = 0; i < n->dim; i++) out[i] = quick_nothing;
     for (int j = 0; j < core->count; j++) {
         const int step = (q >> j & 1) - (p >> j & 1);
         for (int i = 0; i < n->dim && step != 0; i++) {
             const grz_approx more = grz_approx_scale(n->step[k][j][i], 2 * step);
-            out[i] = first ? more : sum(out[i], more);
+            out[i] = first ? more : quick_sum(out[i], more);
         }
         first = first && step == 0;
     }
@@ -138,79 +139,83 @@ static void find_edge(const quick_numbers *n, int k, int p, int q, grz_approx ou
 
 /* The surfaces of a and b are apart by `level` along the normal, doubled, at a point; less what the radii take. Does it
  * count? */
-static bool is_within(const quick_numbers *n, grz_approx level) {
+static bool quick_is_within(const quick_numbers *n, grz_approx level) {
     const double margin = n->contact->pair->margin;
     if (!grz_finite(margin) || level.hi < -2 * level.off || is_exact_zero(level)) return true;
-    const grz_approx most = grz_approx_scale(sum(n->radii, grz_approx_of(margin)), 2);
-    return sign_of(n->unsure, difference(most, level)) >= 0;
+    const grz_approx most = grz_approx_scale(quick_sum(n->radii, grz_approx_of(margin)), 2);
+    return quick_sign_of(n->unsure, quick_difference(most, level)) >= 0;
 }
 
 /* Writes the features, and the depth at this level, if the point counts. */
-static bool begin(const quick_numbers *n, grz_approx level, const grz_meeting *meeting, grz_contact_place *place) {
-    if (!meeting->deepest && !is_within(n, level)) return false;
+static bool quick_begin(const quick_numbers *n, grz_approx level, const grz_meeting *meeting,
+                        grz_contact_place *place) {
+    if (!meeting->deepest && !quick_is_within(n, level)) return false;
     *place = (grz_contact_place){.feature = {meeting->feature[0], meeting->feature[1]}};
-    place->depth = meeting->deepest ? n->contact->pair->depth
-                                    : rounded(n->unsure, difference(n->radii, grz_approx_scale(level, 0.5)));
+    place->depth = meeting->deepest
+                       ? n->contact->pair->depth
+                       : quick_rounded(n->unsure, quick_difference(n->radii, grz_approx_scale(level, 0.5)));
     return true;
 }
 
-static void write_coordinate(const quick_numbers *n, int i, grz_approx doubled, grz_contact_place *place) {
-    place->point[i] = rounded(n->unsure, grz_approx_scale(sum(doubled, n->shift[i]), 0.5));
+static void quick_write_coordinate(const quick_numbers *n, int i, grz_approx doubled, grz_contact_place *place) {
+    place->point[i] = quick_rounded(n->unsure, grz_approx_scale(quick_sum(doubled, n->shift[i]), 0.5));
 }
 
 /* x times coordinate i of the unit normal. */
-static grz_approx times_unit(const quick_numbers *n, int i, grz_approx x) {
-    if (is_exact_zero(n->unit[i])) return nothing;
+static grz_approx quick_times_unit(const quick_numbers *n, int i, grz_approx x) {
+    if (is_exact_zero(n->unit[i])) return quick_nothing;
     if (n->along == i) return n->unit[i].hi < 0 ? grz_approx_neg(x) : x;
     return grz_approx_mul(x, n->unit[i]);
 }
 
-static grz_approx along_unit(const quick_numbers *n, const grz_approx x[3]) {
-    return n->along >= 0 ? times_unit(n, n->along, x[n->along]) : dot(n->dim, x, n->unit);
+static grz_approx quick_along_unit(const quick_numbers *n, const grz_approx x[3]) {
+    return n->along >= 0 ? quick_times_unit(n, n->along, x[n->along]) : quick_dot(n->dim, x, n->unit);
 }
 
 /* The corner p of shape k, at this level of the other's surface. */
-static bool place_at_corner(const quick_numbers *n, int k, const grz_approx p[3], grz_approx level,
-                            const grz_meeting *meeting, grz_contact_place *place) {
-    if (!begin(n, level, meeting, place)) return false;
+static bool quick_place_at_corner(const quick_numbers *n, int k, const grz_approx p[3], grz_approx level,
+                                  const grz_meeting *meeting, grz_contact_place *place) {
+    if (!quick_begin(n, level, meeting, place)) return false;
     const grz_approx ahead = grz_approx_scale(level, k == 0 ? -0.5 : 0.5);
-    for (int i = 0; i < n->dim; i++) write_coordinate(n, i, sum(p[i], times_unit(n, i, ahead)), place);
+    for (int i = 0; i < n->dim; i++)
+        quick_write_coordinate(n, i, quick_sum(p[i], quick_times_unit(n, i, ahead)), place);
     return true;
 }
 
 /* Over a plane: for a, corner - level d is on it; for b, corner + level d. */
-static bool place_over_plane(const quick_numbers *n, const grz_meeting *meeting, grz_contact_place *place) {
+static bool quick_place_over_plane(const quick_numbers *n, const grz_meeting *meeting, grz_contact_place *place) {
     const grz_body *const plane = n->contact->side[1 - meeting->of].body;
     grz_approx normal[3], corner[3];
     for (int i = 0; i < n->dim; i++) normal[i] = grz_approx_of(plane->normal[i]);
-    find_corner(n, meeting->of, meeting->corner, corner);
+    quick_find_corner(n, meeting->of, meeting->corner, corner);
     const grz_approx offset = grz_approx_scale(grz_approx_of(plane->offset), 2),
-                     beyond = difference(dot(n->dim, normal, corner), offset),
-                     level = ratio(beyond, along_unit(n, normal));
-    return place_at_corner(n, meeting->of, corner, meeting->of == 0 ? level : grz_approx_neg(level), meeting, place);
+                     beyond = quick_difference(quick_dot(n->dim, normal, corner), offset),
+                     level = quick_ratio(beyond, quick_along_unit(n, normal));
+    return quick_place_at_corner(n, meeting->of, corner, meeting->of == 0 ? level : grz_approx_neg(level), meeting,
+                                 place);
 }
 
 /* A grz_lined_up of shapes `of` and the other one. */
-typedef struct lined_up {
+typedef struct quick_lined_up {
     int of, count;
     bool crossing;
     grz_approx p[3], q[3], edge[2][3];
-} lined_up;
+} quick_lined_up;
 
-static GRZ_INLINE grz_dd dd_of(grz_approx x) { return (grz_dd){x.hi, x.lo}; }
+static GRZ_INLINE grz_dd quick_dd_of(grz_approx x) { return (grz_dd){x.hi, x.lo}; }
 
 /* Writes U - l d / 2 and l, with their bounds. */
-static GRZ_INLINE void solve(int dim, const quick_numbers *n, const lined_up *x, grz_approx point[3],
-                             grz_approx *level) {
+static GRZ_INLINE void quick_solve(int dim, const quick_numbers *n, const quick_lined_up *x, grz_approx point[3],
+                                   grz_approx *level) {
     grz_lined_up parts = {.count = x->count, .crossing = x->crossing};
     grz_dd unit[3] = {{0, 0}};
     grz_refined out;
     double off = 0, unit_off = 0;
     for (int i = 0; i < dim; i++) {
-        parts.p[i] = dd_of(x->p[i]);
-        parts.q[i] = dd_of(x->q[i]);
-        for (int k = 0; k < 2; k++) parts.edge[k][i] = dd_of(x->edge[k][i]);
-        unit[i] = dd_of(n->unit[i]);
+        parts.p[i] = quick_dd_of(x->p[i]);
+        parts.q[i] = quick_dd_of(x->q[i]);
+        for (int k = 0; k < 2; k++) parts.edge[k][i] = quick_dd_of(x->edge[k][i]);
+        unit[i] = quick_dd_of(n->unit[i]);
         off += x->p[i].off + x->q[i].off + 1.5 * (x->edge[0][i].off + x->edge[1][i].off);
         unit_off += n->unit[i].off;
     }
@@ -224,12 +229,13 @@ static GRZ_INLINE void solve(int dim, const quick_numbers *n, const lined_up *x,
 
 /* The same numbers where they are known exactly, as of boxes along the axes. A coordinate that no edge has is the
  * middle of both corners; where the normal has none, U and V have the same. */
-static void take_exact_numbers(const quick_numbers *n, const lined_up *x, grz_approx point[3], grz_approx *level) {
+static void quick_take_exact_numbers(const quick_numbers *n, const quick_lined_up *x, grz_approx point[3],
+                                     grz_approx *level) {
     for (int i = 0; i < n->dim; i++) {
         const bool f = !is_exact_zero(x->edge[0][i]), e = !is_exact_zero(x->edge[1][i]);
         if (!e && !f) {
-            point[i] = grz_approx_scale(sum(x->p[i], x->q[i]), 0.5);
-            if (n->along == i) *level = times_unit(n, i, difference(x->p[i], x->q[i]));
+            point[i] = grz_approx_scale(quick_sum(x->p[i], x->q[i]), 0.5);
+            if (n->along == i) *level = quick_times_unit(n, i, quick_difference(x->p[i], x->q[i]));
         } else if (is_exact_zero(n->unit[i]) && !(x->crossing && e && f)) {
             point[i] = x->crossing && e ? x->q[i] : x->p[i];
         }
@@ -237,49 +243,50 @@ static void take_exact_numbers(const quick_numbers *n, const lined_up *x, grz_ap
 }
 
 /* On edges or in a face. */
-static bool place_by_edges(const quick_numbers *n, const lined_up *x, const grz_meeting *meeting,
-                           grz_contact_place *place) {
+static bool quick_place_by_edges(const quick_numbers *n, const quick_lined_up *x, const grz_meeting *meeting,
+                                 grz_contact_place *place) {
     grz_approx point[3], level;
-    point[0] = point[1] = point[2] = level = nothing;
-    if (n->dim == 2) solve(2, n, x, point, &level);
-    else solve(3, n, x, point, &level);
-    take_exact_numbers(n, x, point, &level);
-    if (!begin(n, x->of == 0 ? level : grz_approx_neg(level), meeting, place)) return false;
-    for (int i = 0; i < n->dim; i++) write_coordinate(n, i, point[i], place);
+    point[0] = point[1] = point[2] = level = quick_nothing;
+    if (n->dim == 2) quick_solve(2, n, x, point, &level);
+    else quick_solve(3, n, x, point, &level);
+    quick_take_exact_numbers(n, x, point, &level);
+    if (!quick_begin(n, x->of == 0 ? level : grz_approx_neg(level), meeting, place)) return false;
+    for (int i = 0; i < n->dim; i++) quick_write_coordinate(n, i, point[i], place);
     return true;
 }
 
-static bool place_corner(const quick_numbers *n, const grz_meeting *meeting, grz_contact_place *place) {
+static bool quick_place_corner(const quick_numbers *n, const grz_meeting *meeting, grz_contact_place *place) {
     const int of = meeting->of, *const other = meeting->other;
-    lined_up x = {.of = of, .count = meeting->count - 1};
-    find_corner(n, of, meeting->corner, x.p);
-    find_corner(n, 1 - of, other[0], x.q);
+    quick_lined_up x = {.of = of, .count = meeting->count - 1};
+    quick_find_corner(n, of, meeting->corner, x.p);
+    quick_find_corner(n, 1 - of, other[0], x.q);
     if (meeting->deepest || meeting->count == 1) {
         grz_approx w[3];
-        for (int i = 0; i < 3; i++) w[i] = of == 0 ? difference(x.p[i], x.q[i]) : difference(x.q[i], x.p[i]);
-        return place_at_corner(n, of, x.p, along_unit(n, w), meeting, place);
+        for (int i = 0; i < 3; i++)
+            w[i] = of == 0 ? quick_difference(x.p[i], x.q[i]) : quick_difference(x.q[i], x.p[i]);
+        return quick_place_at_corner(n, of, x.p, quick_along_unit(n, w), meeting, place);
     }
-    for (int k = 1; k < meeting->count; k++) find_edge(n, 1 - of, other[k - 1], other[k], x.edge[k - 1]);
-    return place_by_edges(n, &x, meeting, place);
+    for (int k = 1; k < meeting->count; k++) quick_find_edge(n, 1 - of, other[k - 1], other[k], x.edge[k - 1]);
+    return quick_place_by_edges(n, &x, meeting, place);
 }
 
-static bool place_crossing(const quick_numbers *n, const grz_meeting *meeting, grz_contact_place *place) {
+static bool quick_place_crossing(const quick_numbers *n, const grz_meeting *meeting, grz_contact_place *place) {
     const int *const p = meeting->ends[0], *const q = meeting->ends[1];
-    lined_up x = {.of = 0, .count = 2, .crossing = true};
-    find_corner(n, 0, p[0], x.p);
-    find_corner(n, 1, q[0], x.q);
-    find_edge(n, 1, q[0], q[1], x.edge[0]);
-    find_edge(n, 0, p[0], p[1], x.edge[1]);
-    return place_by_edges(n, &x, meeting, place);
+    quick_lined_up x = {.of = 0, .count = 2, .crossing = true};
+    quick_find_corner(n, 0, p[0], x.p);
+    quick_find_corner(n, 1, q[0], x.q);
+    quick_find_edge(n, 1, q[0], q[1], x.edge[0]);
+    quick_find_edge(n, 0, p[0], p[1], x.edge[1]);
+    return quick_place_by_edges(n, &x, meeting, place);
 }
 
 /* The middle between two corners. */
-static bool place_corners(const quick_numbers *n, const grz_meeting *meeting, grz_contact_place *place) {
+static bool quick_place_corners(const quick_numbers *n, const grz_meeting *meeting, grz_contact_place *place) {
     grz_approx p[3], q[3];
-    find_corner(n, 0, meeting->ends[0][0], p);
-    find_corner(n, 1, meeting->ends[1][0], q);
-    begin(n, nothing, meeting, place);
-    for (int i = 0; i < n->dim; i++) write_coordinate(n, i, grz_approx_scale(sum(p[i], q[i]), 0.5), place);
+    quick_find_corner(n, 0, meeting->ends[0][0], p);
+    quick_find_corner(n, 1, meeting->ends[1][0], q);
+    quick_begin(n, quick_nothing, meeting, place);
+    for (int i = 0; i < n->dim; i++) quick_write_coordinate(n, i, grz_approx_scale(quick_sum(p[i], q[i]), 0.5), place);
     return true;
 }
 
@@ -290,20 +297,20 @@ typedef struct quick_list {
     int count;
 } quick_list;
 
-static void add_place(void *context, const grz_meeting *meeting) {
+static void quick_add_place(void *context, const grz_meeting *meeting) {
     quick_list *const list = context;
     const quick_numbers *const n = list->numbers;
     grz_contact_place *const place = &list->places[list->count];
     if (*n->unsure) return;
-    list->count += meeting->kind == GRZ_MEETING_EDGES     ? place_crossing(n, meeting, place)
-                   : meeting->kind == GRZ_MEETING_CORNERS ? place_corners(n, meeting, place)
-                   : meeting->count == 0                  ? place_over_plane(n, meeting, place)
-                                                          : place_corner(n, meeting, place);
+    list->count += meeting->kind == GRZ_MEETING_EDGES     ? quick_place_crossing(n, meeting, place)
+                   : meeting->kind == GRZ_MEETING_CORNERS ? quick_place_corners(n, meeting, place)
+                   : meeting->count == 0                  ? quick_place_over_plane(n, meeting, place)
+                                                          : quick_place_corner(n, meeting, place);
 }
 
 /* By an axis of length 1, as of aabbs, half of a step stays exact. */
 static grz_approx half_step(grz_approx half, const double axis[2]) {
-    if (axis[1] == 0 && (axis[0] == 1 || axis[0] == 0)) return axis[0] == 1 ? half : nothing;
+    if (axis[1] == 0 && (axis[0] == 1 || axis[0] == 0)) return axis[0] == 1 ? half : quick_nothing;
     return grz_approx_mul(half, grz_approx_sum(axis[0], axis[1]));
 }
 
@@ -312,7 +319,7 @@ static void set_corners_in_doubles(quick_numbers *n, int k) {
     if (core->points) return;
     for (int i = 0; i < core->dim; i++) {
         const double *const c = core->center[i];
-        n->center[k][i] = sum(grz_approx_sum(c[0], c[1]), grz_approx_of(c[2]));
+        n->center[k][i] = quick_sum(grz_approx_sum(c[0], c[1]), grz_approx_of(c[2]));
     }
     for (int j = 0; j < core->count; j++) {
         const grz_generator *const g = &core->generator[j];
@@ -330,9 +337,9 @@ static void turn_by(grz_approx d[3], int sign) {
 /* An edge of the difference. */
 static void edge_of_difference(const quick_numbers *n, grz_corner from, grz_corner to, grz_approx out[3]) {
     grz_approx x[3], y[3];
-    find_edge(n, 0, from.a, to.a, x);
-    find_edge(n, 1, from.b, to.b, y);
-    for (int i = 0; i < 3; i++) out[i] = difference(x[i], y[i]);
+    quick_find_edge(n, 0, from.a, to.a, x);
+    quick_find_edge(n, 1, from.b, to.b, y);
+    for (int i = 0; i < 3; i++) out[i] = quick_difference(x[i], y[i]);
 }
 
 /* From 0 to the nearest point of a face with the corner w: this corner; on an edge w (e . e) - e (w . e), or if that is
@@ -343,13 +350,13 @@ static void direction_to_face(const quick_numbers *n, int count, const grz_appro
     for (int i = 0; i < 3 && count == 2; i++)
         if (is_exact_zero(e[0][(i + 1) % 3]) && is_exact_zero(e[0][(i + 2) % 3])) axis = i;
     if (count == 3) {
-        cross(e[0], e[1], d);
-        turn_by(d, sign_of(n->unsure, dot(3, d, w)));
+        quick_cross(e[0], e[1], d);
+        turn_by(d, quick_sign_of(n->unsure, quick_dot(3, d, w)));
     } else if (count == 1 || axis >= 0) {
-        for (int i = 0; i < 3; i++) d[i] = i == axis ? nothing : w[i];
+        for (int i = 0; i < 3; i++) d[i] = i == axis ? quick_nothing : w[i];
     } else {
-        const grz_approx ee = dot(3, e[0], e[0]), we = dot(3, w, e[0]);
-        for (int i = 0; i < 3; i++) d[i] = difference(grz_approx_mul(w[i], ee), grz_approx_mul(e[0][i], we));
+        const grz_approx ee = quick_dot(3, e[0], e[0]), we = quick_dot(3, w, e[0]);
+        for (int i = 0; i < 3; i++) d[i] = quick_difference(grz_approx_mul(w[i], ee), grz_approx_mul(e[0][i], we));
     }
 }
 
@@ -361,12 +368,12 @@ static void direction_by_face(const quick_numbers *n, const grz_contact_axis *ax
     if (count > 3) *n->unsure = true;
     for (int k = 1; k < count && k < 3; k++) edge_of_difference(n, face[0], face[k], e[k - 1]);
     if (axis->source == GRZ_CONTACT_NEAREST) {
-        find_difference(n, face[0].b, face[0].a, w);
+        quick_find_difference(n, face[0].b, face[0].a, w);
         direction_to_face(n, count, w, e, d);
         return;
     }
     if (count == 3) {
-        cross(e[0], e[1], d);
+        quick_cross(e[0], e[1], d);
     } else {
         d[0] = grz_approx_neg(e[0][1]);
         d[1] = e[0][0];
@@ -395,8 +402,8 @@ static void direction_of_pair(const quick_numbers *n, grz_approx d[3]) {
     switch (pair->along) {
     case GRZ_ALONG_AXIS: direction_of_axis(n, pair->axis, d); return;
     case GRZ_ALONG_NORMAL:
-        for (int k = 0; k < 2; k++) find_edge(n, pair->of, 0, k + 1, e[k]);
-        cross(e[0], e[1], d);
+        for (int k = 0; k < 2; k++) quick_find_edge(n, pair->of, 0, k + 1, e[k]);
+        quick_cross(e[0], e[1], d);
         turn_by(d, pair->turn);
         return;
     default:
@@ -414,14 +421,14 @@ static void set_unit(quick_numbers *n, const grz_approx d[3], grz_contact_direct
     }
     n->along = zeros == 2 ? along : -1;
     if (zeros == 3) *n->unsure = true;
-    const grz_approx length = zeros < 2 ? grz_approx_sqrt(dot(n->dim, d, d)) : nothing;
+    const grz_approx length = zeros < 2 ? grz_approx_sqrt(quick_dot(n->dim, d, d)) : quick_nothing;
     for (int i = 0; i < 3; i++) {
-        n->unit[i] = nothing;
+        n->unit[i] = quick_nothing;
         if (out->zero[i]) continue;
-        n->unit[i] = i == n->along ? grz_approx_of(sign_of(n->unsure, d[i])) : grz_approx_div(d[i], length);
+        n->unit[i] = i == n->along ? grz_approx_of(quick_sign_of(n->unsure, d[i])) : grz_approx_div(d[i], length);
         if (i != n->along) n->unit[i].off += 0x1p-96;
     }
-    for (int i = 0; i < 3; i++) out->unit[i] = rounded(n->unsure, n->unit[i]);
+    for (int i = 0; i < 3; i++) out->unit[i] = quick_rounded(n->unsure, n->unit[i]);
 }
 
 /* The depth of a facet is that at each of its corners w: radii - w . d, where d is its inward normal. */
@@ -439,9 +446,9 @@ bool grz_depth_by_facet(const grz_core *a, const grz_core *b, grz_contact_axis *
     grz_approx w[3], d[3] = {{0, 0, 0}};
     direction_of_axis(&n, axis, d);
     set_unit(&n, d, &c.d);
-    find_difference(&n, axis->face.corner[0].b, axis->face.corner[0].a, w);
+    quick_find_difference(&n, axis->face.corner[0].b, axis->face.corner[0].a, w);
     const grz_approx radii = grz_approx_sum(a->radius[0], b->radius[0]);
-    axis->depth = rounded(n.unsure, difference(radii, grz_approx_scale(along_unit(&n, w), 0.5)));
+    axis->depth = quick_rounded(n.unsure, quick_difference(radii, grz_approx_scale(quick_along_unit(&n, w), 0.5)));
     memcpy(axis->normal, c.d.unit, sizeof c.d.unit);
     return !c.unsure;
 }
@@ -465,8 +472,8 @@ int grz_find_places_quickly(grz_contact *c, grz_contact_place places[GRZ_MOST_PL
     const double ra = c->side[0].flat ? 0 : c->side[0].body->core.radius[0],
                  rb = c->side[1].flat ? 0 : c->side[1].body->core.radius[0];
     n.radii = grz_approx_sum(ra, rb);
-    for (int i = 0; i < n.dim; i++) n.shift[i] = times_unit(&n, i, grz_approx_sum(rb, -ra));
+    for (int i = 0; i < n.dim; i++) n.shift[i] = quick_times_unit(&n, i, grz_approx_sum(rb, -ra));
     quick_list list = {&n, places, 0};
-    grz_visit_meetings(c, add_place, &list);
+    grz_visit_meetings(c, quick_add_place, &list);
     return c->unsure ? -1 : list.count;
 }
