@@ -4,9 +4,11 @@
 #ifndef GRAZE_BENCH_CONTENDER_HPP
 #define GRAZE_BENCH_CONTENDER_HPP
 
+#include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <functional>
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -62,15 +64,38 @@ template <class Answer> contender make_contender(std::string name, std::size_t c
     return {std::move(name), pass, answers};
 }
 
-/// The largest difference of measure(i) and nearest[i], +inf if one is NaN.
-template <class Measure> double worst_error(const std::vector<double> &nearest, Measure measure)
+using nearest_distances = std::shared_ptr<const std::vector<double>>;
+
+/// A contender whose answer to question i is the distance measure(i). Its answers, for the comparison with graze, are
+/// whether that is (*nearest)[i], the nearest double; of graze they are all true. Its worst error is that from there,
+/// +inf if a distance is NaN.
+template <class Measure> contender make_distance_contender(std::string name, nearest_distances nearest, Measure measure)
 {
-    double worst = 0;
-    for (std::size_t i = 0; i < nearest.size(); i++) {
-        double error = std::fabs(measure(i) - nearest[i]);
-        worst = error <= worst ? worst : std::isnan(error) ? HUGE_VAL : error;
-    }
-    return worst;
+    contender made = make_contender(std::move(name), nearest->size(), measure);
+    auto measured = [measure, count = nearest->size()] {
+        std::vector<double> all(count);
+        for (std::size_t i = 0; i < count; i++) {
+            all[i] = measure(i);
+        }
+        return all;
+    };
+    made.times = measured;
+    made.answers = [measured, nearest] {
+        const std::vector<double> all = measured();
+        std::vector<signed char> equal(all.size());
+        std::transform(all.begin(), all.end(), nearest->begin(), equal.begin(), std::equal_to<>());
+        return equal;
+    };
+    made.worst = [measured, nearest] {
+        double worst = 0;
+        const std::vector<double> all = measured();
+        for (std::size_t i = 0; i < all.size(); i++) {
+            const double error = std::fabs(all[i] - (*nearest)[i]);
+            worst = error <= worst ? worst : std::isnan(error) ? HUGE_VAL : error;
+        }
+        return worst;
+    };
+    return made;
 }
 
 /// A contender with times: first_contact(i) is the time of pair i, +inf for a miss.

@@ -63,11 +63,11 @@ const polygon_distance_peer_entry distance_entry({
             const grz2_vec &v = (*places)[i];
             return geometry::distance(place(v.x, v.y), *made);
         };
-        contenders.push_back(distance_contender("boost", nearest, measure));
+        contenders.push_back(make_distance_contender("boost", nearest, measure));
     },
     [](points a, points b, nearest_distances nearest, std::vector<contender> &contenders) {
         auto x = land_of(*a), y = land_of(*b);
-        contenders.push_back(distance_contender("boost", nearest, [=](std::size_t) { return geometry::distance(*x, *y); }));
+        contenders.push_back(make_distance_contender("boost", nearest, [=](std::size_t) { return geometry::distance(*x, *y); }));
     },
 });
 

@@ -226,7 +226,7 @@ double corners_distance(const corners &a, const corners &b)
     return cold_distance(input);
 }
 
-void add_box2d_distances(int kind_a, int kind_b, const pairs<space2> &in, std::shared_ptr<std::vector<double>> nearest,
+void add_box2d_distances(int kind_a, int kind_b, const pairs<space2> &in, nearest_distances nearest,
                          std::vector<contender> &all)
 {
     bool box_b = kind_b == GRZ_AABB || kind_b == GRZ_OBB;

@@ -175,7 +175,7 @@ struct pair_distance {
     }
 };
 
-void add_bullet_distances(int kind_a, int kind_b, const pairs<space3> &in, std::shared_ptr<std::vector<double>> nearest,
+void add_bullet_distances(int kind_a, int kind_b, const pairs<space3> &in, nearest_distances nearest,
                           std::vector<contender> &all)
 {
     if (is_convex(kind_a) && is_convex(kind_b)) {

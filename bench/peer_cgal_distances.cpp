@@ -23,7 +23,7 @@ kernel::Triangle_2 triangle2(const grz2_shape &s) { return {at(s.triangle.a), at
 
 const auto root = [](const auto &a, const auto &b) { return std::sqrt(CGAL::squared_distance(a, b)); };
 
-void add3(int a, int b, const pairs<space3> &in, std::shared_ptr<std::vector<double>> nearest, std::vector<contender> &all)
+void add3(int a, int b, const pairs<space3> &in, nearest_distances nearest, std::vector<contender> &all)
 {
     if (a == GRZ_POINT && b == GRZ_POINT) {
         all.push_back(distances("cgal", converted(in.a, point3), converted(in.b, point3), nearest, root));
@@ -36,7 +36,7 @@ void add3(int a, int b, const pairs<space3> &in, std::shared_ptr<std::vector<dou
     }
 }
 
-void add2(int a, int b, const pairs<space2> &in, std::shared_ptr<std::vector<double>> nearest, std::vector<contender> &all)
+void add2(int a, int b, const pairs<space2> &in, nearest_distances nearest, std::vector<contender> &all)
 {
     if (a == GRZ_POINT && b == GRZ_POINT) {
         all.push_back(distances("cgal", converted(in.a, point2), converted(in.b, point2), nearest, root));

@@ -147,7 +147,7 @@ template <class A, class B> double shape_distance(const placed<A> &a, const plac
     return solver.shapeDistance(*a.shape, a.at, *b.shape, b.at, &distance, &of_a, &of_b) && distance > 0 ? distance : 0;
 }
 
-void add_fcl_distances(int kind_a, int kind_b, const pairs<space3> &in, std::shared_ptr<std::vector<double>> nearest,
+void add_fcl_distances(int kind_a, int kind_b, const pairs<space3> &in, nearest_distances nearest,
                        std::vector<contender> &all)
 {
     bool box_b = kind_b == GRZ_AABB || kind_b == GRZ_OBB;

@@ -72,13 +72,13 @@ const polygon_distance_peer_entry distance_entry({
             all->emplace_back(point, [](GEOSGeometry *g) { GEOSGeom_destroy_r(context(), g); });
         }
         auto measure = [=](std::size_t i) { return prepared_distance(made, (*all)[i]); };
-        contenders.push_back(distance_contender("geos-prepared", nearest, measure));
+        contenders.push_back(make_distance_contender("geos-prepared", nearest, measure));
     },
     [](points a, points b, nearest_distances nearest, std::vector<contender> &contenders) {
         prepared_pointer x = prepared_of(geometry_of(*a));
         geometry_pointer y = geometry_of(*b);
         auto measure = [=](std::size_t) { return prepared_distance(x, y); };
-        contenders.push_back(distance_contender("geos-prepared", nearest, measure));
+        contenders.push_back(make_distance_contender("geos-prepared", nearest, measure));
     },
 });
 

@@ -71,7 +71,7 @@ bool is_geometry(int kind)
     return kind == GRZ_POINT || kind == GRZ_SEGMENT || kind == GRZ_TRIANGLE || kind == GRZ_OBB;
 }
 
-void add_geos_distances(int a, int b, const pairs<space2> &in, std::shared_ptr<std::vector<double>> nearest, std::vector<contender> &all)
+void add_geos_distances(int a, int b, const pairs<space2> &in, nearest_distances nearest, std::vector<contender> &all)
 {
     if (is_geometry(a) && is_geometry(b)) {
         all.push_back(distances("geos", converted(in.a, geometry_of), converted(in.b, geometry_of), nearest, geos_distance));

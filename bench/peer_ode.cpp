@@ -41,7 +41,7 @@ template <dReal depth(dGeomID, dReal, dReal, dReal)> double point_distance(const
     return std::fmax(-depth(b.get(), a.x, a.y, a.z), 0);
 }
 
-void add_ode_distances(int kind_a, int kind_b, const pairs<space3> &in, std::shared_ptr<std::vector<double>> nearest,
+void add_ode_distances(int kind_a, int kind_b, const pairs<space3> &in, nearest_distances nearest,
                        std::vector<contender> &all)
 {
     auto point = [](const grz3_shape &s) { return s.point; };

@@ -46,25 +46,6 @@ struct relation_peer_entry {
     explicit relation_peer_entry(relation_peer peer) { relation_peers().push_back(std::move(peer)); }
 };
 
-/// The nearest doubles to the distances of a row.
-using nearest_distances = std::shared_ptr<const std::vector<double>>;
-
-/// A contender whose answer to question i is the distance measure(i). Its answers, for the comparison with graze, are
-/// whether that is (*nearest)[i]. Its worst error is that from there.
-template <class Measure> contender distance_contender(std::string name, nearest_distances nearest, Measure measure)
-{
-    contender made = make_contender(std::move(name), nearest->size(), measure);
-    made.answers = [nearest, measure] {
-        std::vector<signed char> all(nearest->size());
-        for (std::size_t i = 0; i < all.size(); i++) {
-            all[i] = measure(i) == (*nearest)[i];
-        }
-        return all;
-    };
-    made.worst = [nearest, measure] { return worst_error(*nearest, measure); };
-    return made;
-}
-
 /// Adds contenders that answer how far the area inside a ring is from each of the points, or from that inside another
 /// ring.
 using distance_question = std::function<void(points a, points b, nearest_distances nearest, std::vector<contender> &contenders)>;

@@ -60,7 +60,7 @@ double separated(const grz3_shape &a, const grz3_shape &b)
     return place.x;
 }
 
-template <class Space> std::shared_ptr<std::vector<double>> nearest_of(const pairs<Space> &inputs)
+template <class Space> nearest_distances nearest_of(const pairs<Space> &inputs)
 {
     auto all = std::make_shared<std::vector<double>>();
     for (std::size_t i = 0; i < inputs.a.size(); i++) {

@@ -157,7 +157,7 @@ row points_apart(const std::string &name, std::size_t count)
             nearest->push_back(measure(i));
             hits += nearest->back() == 0;
         }
-        prepared_row prepared = {{distance_contender("graze", nearest, measure)}, static_cast<double>(hits) / place_count, 0, place_count};
+        prepared_row prepared = {{make_distance_contender("graze", nearest, measure)}, static_cast<double>(hits) / place_count, 0, place_count};
         for (const polygon_distance_peer &add : polygon_distance_peers()) {
             add.of_points(coast, places, nearest, prepared.contenders);
         }
@@ -178,7 +178,7 @@ row coasts_apart(const std::string &name, std::size_t count)
         polygon_pointer x = polygon_of(*a), y = polygon_of(*b);
         auto measure = [=](std::size_t) { return grz2_polygons_distance(x.get(), y.get(), nullptr, nullptr); };
         auto nearest = std::make_shared<std::vector<double>>(1, measure(0));
-        prepared_row prepared = {{distance_contender("graze", nearest, measure)}, 0, 0, 1};
+        prepared_row prepared = {{make_distance_contender("graze", nearest, measure)}, 0, 0, 1};
         for (const polygon_distance_peer &add : polygon_distance_peers()) {
             add.of_rings(a, b, nearest, prepared.contenders);
         }
