@@ -174,12 +174,12 @@ static void add(struct path *p, int x, int y) {
     p->at[p->count++][1] = y;
 }
 
-/* Out along one stair and back along another, so that most leaves are monotone along both axes; or a fold, a bend back,
- * a long edge, a repeated corner at some places. */
+/* Out along one stair and perhaps back along another, so that most leaves are monotone along both axes; a fold, a bend
+ * back, also across the stair, a long edge or a repeated corner at some place. */
 static void make_stairs(struct path *p, struct rng *rng) {
     *p = (struct path){.polyline = rng_once_in(rng, 3)};
     const int steps = rng_int(rng, 1, 70), odd = rng_int(rng, 0, 4 * steps), lift = rng_int(rng, 0, 3);
-    for (int back = 0; back < 2; back++)
+    for (int back = 0; back < (p->polyline && odd < steps ? 1 : 2); back++)
         for (int i = 0; i < steps; i++) {
             const int k = back ? steps - 1 - i : i, y = 2 * k + (k % 3 == 1) + (back ? lift : 0);
             add(p, 2 * k, y);
@@ -188,7 +188,7 @@ static void make_stairs(struct path *p, struct rng *rng) {
             switch (rng_int(rng, 0, 5)) {
             case 0: add(p, 2 * k + 1, y), add(p, 2 * k, y); break;
             case 1: add(p, 2 * k - far, y + rng_int(rng, -3, 3)); break;
-            case 4: add(p, 2 * k - far, y + 2), add(p, 2 * k - far, y - far - 4); break; /* across it */
+            case 4: add(p, 2 * k - far, y + 2), add(p, 2 * k - far, y - far - 4); break;
             case 2: add(p, rng_int(rng, 0, 2 * steps), rng_int(rng, 0, 2 * steps)); break;
             case 3: add(p, 2 * k, y); break;
             default: break;
@@ -218,7 +218,26 @@ static void layouts_by_definition(void **state) {
     for (int i = 0; i < 5; i++) assert_true(seen[i] > 0);
 }
 
+/* One stair, crossed by an edge some edges later, at all places within the leaves. */
+static void stairs_that_are_crossed_later(void **state) {
+    (void)state;
+    int seen[5] = {0};
+    for (int at = 10; at < 18; at++)
+        for (int far = 1; far < 20; far++) {
+            struct path p = {.polyline = true};
+            for (int k = 0; k < 30; k++) {
+                const int y = 2 * k + (k % 3 == 1);
+                add(&p, 2 * k, y);
+                if (k == at) add(&p, 2 * k - far, y + 2), add(&p, 2 * k - far, y - far - 4);
+            }
+            p.first_end = p.count;
+            check_layout(&p, seen);
+        }
+    assert_true(seen[GRZ_LAYOUT_CROSSED - GRZ_LAYOUT_LAYERED] > 100);
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(layouts_by_definition)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(layouts_by_definition),
+                                       cmocka_unit_test(stairs_that_are_crossed_later)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
