@@ -66,6 +66,10 @@ export class ModelView {
                         side: three.DoubleSide,
                         transparent: true,
                         opacity: 0.75,
+                        // Faces of both in one plane would flicker: the second is drawn a hair farther away.
+                        polygonOffset: i > 0,
+                        polygonOffsetFactor: 1,
+                        polygonOffsetUnits: 1,
                     })
             })
             this.models.add(object)
