@@ -305,7 +305,8 @@ static void join_in_plane(growth *g, const outline_part outline[2], const short 
 }
 
 /* For new facets: first the places of those that go, then others that are free. */
-static void find_places_of_facets(const growth *g, int count, int seen, const short visible[], int corner, short places[]) {
+static void find_places_of_facets(const growth *g, int count, int seen, const short visible[], int corner,
+                                  short places[]) {
     const polytope *const p = g->p;
     int free = 0, end = p->facets;
     for (int k = 0; k < count; k++) {

@@ -30,7 +30,8 @@ static void enclose_box(float box[8], const float other[8]) {
 }
 
 /* A node of `count` items; how many items are below it at most. */
-static void fill_outline_node(outline_builder *b, grz_bvh_node *node, const grz_bvh_item items[], size_t count, size_t below) {
+static void fill_outline_node(outline_builder *b, grz_bvh_node *node, const grz_bvh_item items[], size_t count,
+                              size_t below) {
     static const float empty_box[8] = {INFINITY, INFINITY, 0, 0, INFINITY, INFINITY, 0, 0};
     float bounds[6];
     for (size_t lane = 0; lane < GRZ_LANES; lane++)
@@ -59,7 +60,8 @@ static size_t items_together(const grz_bvh_item items[], size_t count, grz_bvh_i
 }
 
 /* A node of `count` items; *all, their bounds, becomes its item. */
-static bool add_outline_node(outline_builder *b, const grz_bvh_item items[], size_t count, size_t below, grz_bvh_item *all) {
+static bool add_outline_node(outline_builder *b, const grz_bvh_item items[], size_t count, size_t below,
+                             grz_bvh_item *all) {
     if (!grz_grow(b->allocator, &b->nodes, grz_bvh_node_size(2))) return false;
     const uint32_t number = (uint32_t)b->nodes.count++;
     fill_outline_node(b, grz_bvh_at(b->nodes.items, 2, number), items, count, below);
