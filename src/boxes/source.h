@@ -38,7 +38,8 @@ static inline bool grz_boxes_apart(int dimension, const double p[6], const doubl
     return apart;
 }
 static inline bool grz_boxes_surely_overlap(int dimension, const double p[6], const double q[6]) {
-    bool overlap = grz_box_surely_valid(dimension, p) & grz_box_surely_valid(dimension, q);
+    bool overlap = grz_box_surely_valid(dimension, p);
+    overlap &= grz_box_surely_valid(dimension, q);
     for (int k = 0; k < dimension; k++) overlap &= (p[k] < q[dimension + k]) & (q[k] < p[dimension + k]);
     return overlap;
 }

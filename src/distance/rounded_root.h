@@ -78,7 +78,7 @@ static GRZ_INLINE bool grz_round_length_extended(int dim, const grz_extended q[]
                        slack = distance_extended_error * size + off;
     const bool above = grz_extended_rounds(d, slack, distance),
                below = ((ra > 0) | (rb > 0)) && d < -0x1p-18 * (size + most), /* without radii: known to the compiler */
-        usable = !grz_negative(ra) & !grz_negative(rb);
+        usable = grz_negative(ra) + grz_negative(rb) == 0;
     *distance = grz_max(*distance, 0);
     return usable & (above | (below & (size < 0x1p100)));
 }
