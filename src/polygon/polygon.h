@@ -91,7 +91,7 @@ static inline const grz2_segment *grz2_polygon_leaf(const grz2_polygon *polygon,
 }
 
 static inline bool grz2_is_same_point(const grz2_vec *a, const grz2_vec *b) {
-    return (grz_order(a->x) == grz_order(b->x)) & (grz_order(a->y) == grz_order(b->y));
+    return ((grz_order(a->x) ^ grz_order(b->x)) | (grz_order(a->y) ^ grz_order(b->y))) == 0;
 }
 
 /* The least and the greatest coordinates of an edge. */

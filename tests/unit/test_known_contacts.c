@@ -160,7 +160,7 @@ static void pairs_that_are_said_to_have_a_closed_form_have_one(void **state) {
             points[0] += grz2_known_points(&a2, &b2, &c) != GRZ_UNKNOWN;
             points[1] += grz3_known_points(&a3, &b3, &c) != GRZ_UNKNOWN;
         }
-        const bool known = grz_has_known_contact(p, q);
+        const bool known = grz_has_known_contact((int)p, (int)q);
         for (int k = 0; k < 2; k++) {
             /* the points of capsules of the plane are found by the engine */
             const bool but_points = k == 0 && p == GRZ_CAPSULE && q == GRZ_CAPSULE;
