@@ -1,8 +1,7 @@
 /* A point of contact, refined by one step from what doubles say of it.
  *
  * It is the middle of a point U of one core and a point V of the other, on a line along the unit normal d. Each lies at
- * a
- * corner, on an edge or in a face: U = p + s e, V = q + t f; or U = p, V = q + s e + t f. So U - V = l d is three
+ * a corner, on an edge or in a face: U = p + s e, V = q + t f; or U = p, V = q + s e + t f. So U - V = l d is three
  * equations for s, t and the level l. Doubles solve them nearly. What is left over, U - V - l d, is then computed in
  * double-doubles, and solved for again in doubles: a step of iterative refinement (Wilkinson, "Rounding Errors in
  * Algebraic Processes", 1963, 3.34). So products of more than two numbers need no more than doubles.

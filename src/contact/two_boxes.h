@@ -11,10 +11,12 @@
 #include "contact/oriented.h"
 #include "contact/refine.h"
 
-/* A box: its half axes as lengths and unit vectors, in doubles; and its center and half axes in double-doubles. */
+/* A box: its center, which is exact, as that of a small box far from 0 may be no double; its half axes as lengths and
+ * unit vectors, in doubles; and these in double-doubles. */
 typedef struct grz_seen_oriented {
-    double middle[3], half[3][3], unit[3][3], length[3], axis[3][3];
-    grz_dd center[3], step[3][3];
+    grz_dd center[3];
+    double half[3][3], unit[3][3], length[3], axis[3][3];
+    grz_dd step[3][3];
 } grz_seen_oriented;
 
 /* Writes lengths and unit vectors. Can it be seen so? Within 2^-52 of a product of unit vectors. */
@@ -33,7 +35,7 @@ static GRZ_INLINE bool grz_set_units(int dim, grz_seen_oriented *b) {
 
 static GRZ_INLINE bool grz_see_obb(int dim, const grz_oriented_box *given, grz_seen_oriented *b) {
     for (int k = 0; k < dim; k++) {
-        b->middle[k] = given->center[k];
+        b->center[k] = grz_dd_of(given->center[k]);
         for (int i = 0; i < dim; i++) b->half[k][i] = given->half[k] * given->axis[k][i];
     }
     return grz_set_units(dim, b);
@@ -41,18 +43,18 @@ static GRZ_INLINE bool grz_see_obb(int dim, const grz_oriented_box *given, grz_s
 
 static GRZ_INLINE bool grz_see_aabb(int dim, const double low[], const double high[], grz_seen_oriented *b) {
     for (int k = 0; k < dim; k++) {
-        b->middle[k] = low[k] / 2 + high[k] / 2;
+        const grz_dd sum = grz_dd_sum(high[k], low[k]);
+        b->center[k] = (grz_dd){sum.hi / 2, sum.lo / 2};
         for (int i = 0; i < dim; i++) b->half[k][i] = i == k ? high[k] / 2 - low[k] / 2 : 0;
     }
     return grz_set_units(dim, b);
 }
 
-/* The same in double-doubles. */
+/* Its half axes in double-doubles. */
 static GRZ_INLINE bool grz_set_parts_of_obb(int dim, const grz_oriented_box *given, grz_seen_oriented *b) {
     bool usable = grz_are_moderate(dim, given->center) && grz_are_moderate(dim, given->half);
     for (int k = 0; k < dim; k++) {
         usable = usable && grz_are_moderate(dim, given->axis[k]) && given->half[k] > 0;
-        b->center[k] = grz_dd_of(given->center[k]);
         for (int i = 0; i < dim; i++) {
             b->axis[k][i] = given->axis[k][i];
             b->step[k][i] = grz_dd_product(given->half[k], given->axis[k][i]);
@@ -63,8 +65,7 @@ static GRZ_INLINE bool grz_set_parts_of_obb(int dim, const grz_oriented_box *giv
 
 static GRZ_INLINE bool grz_set_parts_of_aabb(int dim, const double low[], const double high[], grz_seen_oriented *b) {
     for (int k = 0; k < dim; k++) {
-        const grz_dd sum = grz_dd_sum(high[k], low[k]), size = grz_dd_sum(high[k], -low[k]);
-        b->center[k] = (grz_dd){sum.hi / 2, sum.lo / 2};
+        const grz_dd size = grz_dd_sum(high[k], -low[k]);
         for (int i = 0; i < dim; i++) {
             b->axis[k][i] = i == k;
             b->step[k][i] = i == k ? (grz_dd){size.hi / 2, size.lo / 2} : grz_dd_of(0);
@@ -124,12 +125,13 @@ static GRZ_INLINE bool grz_find_box_depths(int dim, const grz_two_boxes *x, doub
     return usable;
 }
 
-/* From the boxes in doubles. */
+/* In doubles, from the difference of the centers: so rounding is a small part of the sizes, also far from 0. */
 static GRZ_INLINE grz_known grz_find_box_axis(int dim, grz_two_boxes *x, grz_box_axis *axis) {
     const int faces = 2 * dim, count = dim == 3 ? 15 : 4;
     double depth[15], size = 0, least = (double)INFINITY, second = (double)INFINITY;
     for (int i = 0; i < dim; i++) {
-        x->between[i] = x->box[0].middle[i] - x->box[1].middle[i];
+        const grz_dd a = x->box[0].center[i], b = x->box[1].center[i];
+        x->between[i] = (a.hi - b.hi) + (a.lo - b.lo);
         size += fabs(x->between[i]) + x->box[0].length[i] + x->box[1].length[i];
         least = grz_min(least, grz_min(x->box[0].length[i], x->box[1].length[i]));
     }
@@ -150,10 +152,8 @@ static GRZ_INLINE grz_known grz_find_box_axis(int dim, grz_two_boxes *x, grz_box
  * lengths of both; the unit vector as in grz_contact_of_center. */
 static GRZ_INLINE bool grz_set_box_normal(int dim, grz_two_boxes *x, const grz_box_axis *axis, double normal[3]) {
     static const double z[3] = {0, 0, 1};
-    const double *const e = x->box[axis->body[0]].axis[axis->k[0]], *const f =
-                                                                        dim == 3
-                                                                            ? x->box[axis->body[1]].axis[axis->k[1]]
-                                                                            : z;
+    const double *const e = x->box[axis->body[0]].axis[axis->k[0]];
+    const double *const f = dim == 3 ? x->box[axis->body[1]].axis[axis->k[1]] : z;
     grz_dd n[3];
     double first[3];
     int zero = dim == 3 ? 0 : 4;

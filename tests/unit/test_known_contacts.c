@@ -268,6 +268,33 @@ static void sizes_do_not_matter(void **state) {
         }
 }
 
+/* An aabb of few units, so far from 0 that its center is between two doubles or nearly, and an oriented box there. */
+static void an_aabb_far_from_0_is_no_other_place(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(1, "far");
+    int contacts = 0;
+    for (int n = 0; n < 6000; n++) {
+        const double far = ldexp(rng_once_in(&rng, 2) ? 1 : -1, n % 2 == 0 ? 51 : rng_int(&rng, 20, 52));
+        grz3_shape a = obb3(&rng, 3, (grz3_vec){0, 0, 0}), b = a;
+        grz2_shape a2 = obb2(&rng, 3, (grz2_vec){0, 0}), b2 = a2;
+        b.kind = GRZ_AABB;
+        b2.kind = GRZ_AABB;
+        for (int k = 0; k < 3; k++) {
+            const double low = far + rng_int(&rng, -2, 2), high = low + rng_int(&rng, 1, 3);
+            (&a.obb.center.x)[k] = far + rng_int(&rng, -2, 2);
+            (&b.aabb.min.x)[k] = low;
+            (&b.aabb.max.x)[k] = high;
+            if (k == 2) continue;
+            (&a2.obb.center.x)[k] = (&a.obb.center.x)[k];
+            (&b2.aabb.min.x)[k] = low;
+            (&b2.aabb.max.x)[k] = high;
+        }
+        contacts += compare3(&a, &b);
+        contacts += compare2(&b2, &a2);
+    }
+    assert_true(contacts > 1000 && contacts < 11000);
+}
+
 /* Boxes that are an ulp from touching, or from another feature's depth: turned by right angles or not at all. */
 static void an_ulp_from_a_tie_is_decided_alike(void **state) {
     (void)state;
@@ -362,6 +389,7 @@ int main(void) {
         cmocka_unit_test(what_is_no_usual_shape_has_the_same_answer),
         cmocka_unit_test(what_is_no_usual_oriented_box_has_the_same_answer),
         cmocka_unit_test(sizes_do_not_matter),
+        cmocka_unit_test(an_aabb_far_from_0_is_no_other_place),
         cmocka_unit_test(an_ulp_from_a_tie_is_decided_alike),
         cmocka_unit_test(features_of_the_plane_stay_over_1000_frames),
         cmocka_unit_test(features_of_hulls_stay_over_1000_frames),
