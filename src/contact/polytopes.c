@@ -47,12 +47,10 @@ static grz_simplex simplex_of(const polytope *p, const short v[3]) {
 
 /* The growing polytope, in doubles */
 
-/* A facet's distance from 0 is between low and high, doubled. `visible`: from the corner `seen_from`. */
-typedef struct facet_state {
-    bool alive, visible;
-    short seen_from;
+/* A facet's distance from 0 is between low and high, doubled. */
+typedef struct facet_distance {
     double low, high;
-} facet_state;
+} facet_distance;
 
 typedef struct growth {
     polytope *p;
@@ -60,10 +58,12 @@ typedef struct growth {
     double size, most; /* of both cores; and the largest |coordinate| of the corners */
     bool usable;
     double w[MOST_CORNERS][3];
-    int alive;
-    facet_state state[MOST_FACETS];
-    short beside[MOST_FACETS]
-                [3]; /* the facet across the edge from corner k to the next; in the plane beside corner k */
+    int alive_count;
+    bool alive[MOST_FACETS];
+    facet_distance distance[MOST_FACETS];
+    bool visible[MOST_FACETS]; /* from the corner `seen_from` */
+    short seen_from[MOST_FACETS];
+    short beside[MOST_FACETS][3]; /* the facet across the edge from corner k to the next; in the plane at corner k */
 } growth;
 
 static void add_corner_of_polytope(growth *g, grz_corner id) {
@@ -140,30 +140,30 @@ static int side_of_corner(const growth *g, const short v[3], int k) {
 }
 
 /* Of the plane only what is in directions of the cell counts: all of them have this cosine with its normal, or less. */
-static void see_from_cell(const polytope *p, const double unit[3], double error, facet_state *state) {
-    if (!p->in_cell || !(state->low > 0)) return;
+static void see_from_cell(const polytope *p, const double unit[3], double error, facet_distance *distance) {
+    if (!p->in_cell || !(distance->low > 0)) return;
     const double most = grz_most_along(&p->cell, unit, error);
-    state->low = most > 0 ? state->low / most * (1 - 4 * GRZ_U) : (double)INFINITY;
+    distance->low = most > 0 ? distance->low / most * (1 - 4 * GRZ_U) : (double)INFINITY;
 }
 
 /* An exact distance as a double is within 2^-40 of itself, unless it is subnormal, or beyond the range of double. */
-static GRZ_NOINLINE void bound_exactly(const polytope *p, const short v[3], facet_state *state) {
+static GRZ_NOINLINE void bound_exactly(const polytope *p, const short v[3], facet_distance *distance) {
     uint64_t limbs[GRZ_FACET_LIMBS];
     grz_arena arena = grz_arena_over(limbs, GRZ_FACET_LIMBS);
     const grz_simplex face = simplex_of(p, v);
     grz_dyadic n[3], level;
     grz_facet_exactly(&arena, p->a, p->b, &face, n, &level);
     const grz_squared square = {grz_dy_mul(&arena, level, level), grz_dy_dot(&arena, p->dim, n, n)};
-    const double distance = 2 * grz_about_root(square);
-    state->low = distance * (1 - 0x1p-40) - 0x1p-1020;
-    state->high = distance * (1 + 0x1p-40) + 0x1p-1020;
-    if (!(distance < 0x1p1000)) {
-        state->low = 0x1p999;
-        state->high = (double)INFINITY;
+    const double about = 2 * grz_about_root(square);
+    distance->low = about * (1 - 0x1p-40) - 0x1p-1020;
+    distance->high = about * (1 + 0x1p-40) + 0x1p-1020;
+    if (!(about < 0x1p1000)) {
+        distance->low = 0x1p999;
+        distance->high = (double)INFINITY;
     }
     double unit[3];
     grz_contact_unit(p->dim, n, unit);
-    see_from_cell(p, unit, 4 * GRZ_U, state);
+    see_from_cell(p, unit, 4 * GRZ_U, distance);
 }
 
 /* Each coordinate of an edge, up to E, is within 16 u S; so each of the normal, in space, within 64 u S E, 512 (u S)^2,
@@ -173,7 +173,7 @@ static GRZ_NOINLINE void bound_exactly(const polytope *p, const short v[3], face
 GRZ_BOUND(contact_normal_error, 96 * GRZ_U);
 GRZ_BOUND(contact_level_error, 12 * GRZ_U);
 
-static bool bound_in_doubles(const growth *g, const short v[3], facet_state *state) {
+static bool bound_in_doubles(const growth *g, const short v[3], facet_distance *distance) {
     const int dim = g->p->dim;
     double n[3], longest = 1;
     normal_of_facet_in_doubles(g, v, n);
@@ -190,39 +190,44 @@ static bool bound_in_doubles(const growth *g, const short v[3], facet_state *sta
     const double level = grz_dot(dim, n, g->w[v[0]]) / length;
     const double error = 2 * (3 * q * g->most + contact_level_error * g->size * grz_norm1(dim, n)) / length +
                          fabs(level) * (4 * q / length + 8 * GRZ_U);
-    state->low = level - error;
-    state->high = level + error;
+    distance->low = level - error;
+    distance->high = level + error;
     const double unit[3] = {n[0] / length, n[1] / length, n[2] / length};
-    see_from_cell(g->p, unit, 4 * q / length + 16 * GRZ_U, state);
+    see_from_cell(g->p, unit, 4 * q / length + 16 * GRZ_U, distance);
     return true;
 }
 
+static void find_distance(growth *g, int f) {
+    const short *const v = g->p->facet[f];
+    if (!bound_in_doubles(g, v, &g->distance[f])) bound_exactly(g->p, v, &g->distance[f]);
+}
+
+/* Its distance is found later. */
 static void add_facet(growth *g, int place, int i, int j, int k) {
     polytope *const p = g->p;
     const short v[3] = {(short)i, (short)j, (short)k};
-    facet_state *const state = &g->state[place];
     memcpy(p->facet[place], v, sizeof v);
     p->found[place] = false;
-    *state = (facet_state){.alive = true, .seen_from = -1};
-    g->alive++;
-    if (!bound_in_doubles(g, v, state)) bound_exactly(p, v, state);
+    g->alive[place] = true;
+    g->seen_from[place] = -1;
+    g->alive_count++;
     if (place == p->facets) p->facets++;
 }
 
 /* The first facets, outward. */
-static void begin_facets(growth *g) {
-    static const short base[3] = {0, 1, 2}, beside[4][3] = {{3, 2, 1}, {0, 2, 3}, {0, 3, 1}, {1, 2, 0}};
-    g->alive = 0;
-    if (g->p->dim == 2) {
-        const bool left = side_of_corner(g, base, 2) < 0;
-        for (int k = 0; k < 3; k++) {
-            const int next = (k + 1) % 3, last = (k + 2) % 3;
-            add_facet(g, k, left ? k : next, left ? next : k, 0);
-            g->beside[k][0] = (short)(left ? last : next);
-            g->beside[k][1] = (short)(left ? next : last);
-        }
-        return;
+static void begin_in_plane(growth *g) {
+    static const short base[3] = {0, 1, 2};
+    const bool left = side_of_corner(g, base, 2) < 0;
+    for (int k = 0; k < 3; k++) {
+        const int next = (k + 1) % 3, last = (k + 2) % 3;
+        add_facet(g, k, left ? k : next, left ? next : k, 0);
+        g->beside[k][0] = (short)(left ? last : next);
+        g->beside[k][1] = (short)(left ? next : last);
     }
+}
+
+static void begin_in_space(growth *g) {
+    static const short base[3] = {0, 1, 2}, beside[4][3] = {{3, 2, 1}, {0, 2, 3}, {0, 3, 1}, {1, 2, 0}};
     const bool above = side_of_corner(g, base, 3) > 0;
     const int p = above ? 1 : 2, q = above ? 2 : 1;
     add_facet(g, 0, 0, q, p);
@@ -232,22 +237,29 @@ static void begin_facets(growth *g) {
     memcpy(g->beside, beside, sizeof beside);
 }
 
+static void begin_facets(growth *g) {
+    g->alive_count = 0;
+    if (g->p->dim == 2) begin_in_plane(g);
+    else begin_in_space(g);
+    for (int f = 0; f < g->p->facets; f++) find_distance(g, f);
+}
+
 /* Growing by a corner: the facets that see it go, and their outline is joined to it. */
 
 /* Lists the facets that see a corner, from one of them on. They are connected by edges, for Q is convex; so facets that
  * are not beside them are not looked at. Returns how many there are. */
 static int find_visible(growth *g, int first, int corner, short visible[MOST_FACETS]) {
     int count = 0;
-    g->state[first].seen_from = (short)corner;
-    g->state[first].visible = true;
+    g->seen_from[first] = (short)corner;
+    g->visible[first] = true;
     visible[count++] = (short)first;
     for (int k = 0; k < count; k++)
         for (int i = 0; i < g->p->dim; i++) {
             const short f = g->beside[visible[k]][i];
-            if (g->state[f].seen_from == corner) continue;
-            g->state[f].seen_from = (short)corner;
-            g->state[f].visible = side_of_corner(g, g->p->facet[f], corner) > 0;
-            if (g->state[f].visible) visible[count++] = f;
+            if (g->seen_from[f] == corner) continue;
+            g->seen_from[f] = (short)corner;
+            g->visible[f] = side_of_corner(g, g->p->facet[f], corner) > 0;
+            if (g->visible[f]) visible[count++] = f;
         }
     return count;
 }
@@ -265,7 +277,7 @@ static int find_outline(const growth *g, int count, const short visible[], outli
     for (int k = 0; k < count; k++)
         for (int i = 0; i < dim; i++) {
             const short *const v = g->p->facet[visible[k]], beyond = g->beside[visible[k]][i];
-            if (g->state[beyond].visible || parts == MOST_CORNERS) continue;
+            if (g->visible[beyond] || parts == MOST_CORNERS) continue;
             outline[parts++] = (outline_part){v[i], v[(i + 1) % dim], beyond, dim == 2 && i == 1};
         }
     return parts;
@@ -310,25 +322,35 @@ static void find_places_of_facets(const growth *g, int count, int seen, const sh
     const polytope *const p = g->p;
     int free = 0, end = p->facets;
     for (int k = 0; k < count; k++) {
-        while (k >= seen && free < p->facets && (g->state[free].alive || g->state[free].seen_from == corner)) free++;
+        while (k >= seen && free < p->facets && (g->alive[free] || g->seen_from[free] == corner)) free++;
         if (k < seen) places[k] = visible[k];
         else places[k] = (short)(free < p->facets ? free++ : end++);
     }
 }
 
+/* Puts new facets, one at each part of the outline, in the place of those that see the corner, and lists them instead.
+ * Returns how many there are; 0 if there is no room. A function of its own, as exact numbers take most of the stack
+ * before and after. */
+static GRZ_NOINLINE int replace_visible(growth *g, int seen, int corner, short facets[MOST_FACETS]) {
+    short places[MOST_CORNERS];
+    outline_part outline[MOST_CORNERS];
+    const int count = find_outline(g, seen, facets, outline);
+    if (g->alive_count - seen + count > MOST_FACETS) return 0;
+    for (int k = 0; k < seen; k++) g->alive[facets[k]] = g->p->found[facets[k]] = false;
+    g->alive_count -= seen;
+    find_places_of_facets(g, count, seen, facets, corner, places);
+    if (g->p->dim == 3) join_in_space(g, count, outline, places, corner);
+    else join_in_plane(g, outline, places, corner);
+    memcpy(facets, places, (size_t)count * sizeof *facets);
+    return count;
+}
+
 /* By a corner that the facet sees. False if there is no room. */
 static bool grow_by(growth *g, int first, int corner) {
-    polytope *const p = g->p;
-    short visible[MOST_FACETS], places[MOST_CORNERS];
-    outline_part outline[MOST_CORNERS];
-    const int seen = find_visible(g, first, corner, visible), count = find_outline(g, seen, visible, outline);
-    if (g->alive - seen + count > MOST_FACETS) return false;
-    for (int k = 0; k < seen; k++) g->state[visible[k]].alive = p->found[visible[k]] = false;
-    g->alive -= seen;
-    find_places_of_facets(g, count, seen, visible, corner, places);
-    if (p->dim == 3) join_in_space(g, count, outline, places, corner);
-    else join_in_plane(g, outline, places, corner);
-    return true;
+    short facets[MOST_FACETS];
+    const int seen = find_visible(g, first, corner, facets), count = replace_visible(g, seen, corner, facets);
+    for (int k = 0; k < count; k++) find_distance(g, facets[k]);
+    return count > 0;
 }
 
 /* The search */
@@ -428,10 +450,9 @@ static int nearest_facet(const growth *g) {
     int nearest = -1;
     double least = (double)INFINITY;
     for (int f = 0; f < p->facets; f++) {
-        const facet_state *const state = &g->state[f];
-        if (!(state->low < least) || !state->alive || p->found[f]) continue;
+        if (!(g->distance[f].low < least) || !g->alive[f] || p->found[f]) continue;
         nearest = f;
-        least = state->low;
+        least = g->distance[f].low;
     }
     return nearest;
 }
@@ -460,11 +481,11 @@ static GRZ_NOINLINE void grow_to_facets(polytope *p, const grz_simplex *simplex)
     p->complete = true;
     for (int k = 0; k <= p->dim; k++) add_corner_of_polytope(&g, simplex->corner[k]);
     begin_facets(&g);
-    for (int f; (f = nearest_facet(&g)) >= 0 && g.state[f].low <= p->best;) {
+    for (int f; (f = nearest_facet(&g)) >= 0 && g.distance[f].low <= p->best;) {
         const bool room = p->corners < MOST_CORNERS;
         if (room && !add_corner_beyond(&g, f)) {
             p->found[f] = true;
-            p->best = fmin(p->best, g.state[f].high);
+            p->best = fmin(p->best, g.distance[f].high);
         } else if (!room || !grow_by(&g, f, p->corners - 1)) {
             for (int k = 0; k < p->facets; k++) p->found[k] = k == f;
             p->complete = false;
@@ -472,7 +493,7 @@ static GRZ_NOINLINE void grow_to_facets(polytope *p, const grz_simplex *simplex)
         }
     }
     for (int f = 0; f < p->facets; f++)
-        p->found[f] = p->found[f] && g.state[f].alive && g.state[f].low <= p->best && !is_found_before(&g, f);
+        p->found[f] = p->found[f] && g.alive[f] && g.distance[f].low <= p->best && !is_found_before(&g, f);
 }
 
 static void write_facet(const polytope *p, int f, grz_contact_axis *axis) {
