@@ -157,12 +157,21 @@ static double least_square_bound(const ball_hold *h) {
     return squares / sum - ball_dot(mean, mean) / (sum * sum);
 }
 
+/* No |coordinate| is larger. */
+static double largest_coordinate(const grz_cloud *c) {
+    double low[3], high[3], most = 0;
+    grz_cloud_shift(c, c->min, low);
+    grz_cloud_shift(c, c->max, high);
+    for (int k = 0; k < c->dim; k++) most = fmax(most, fmax(fabs(low[k]), fabs(high[k])));
+    return most;
+}
+
 /* The search that `least_center` has done in doubles, with balls that are exact but for 2^-50. It ends, for a point
- * that is outside by more makes the exact ball larger. Then the ball of all points is hardly larger than that of the
- * points that are held, and no ball that contains those is smaller. No coordinate is larger than the radius of any ball
- * of all points, as the origin is in the middle of their bounds. */
+ * that is outside by more makes the exact ball larger, as a point counts as the same integers each time. Then the ball
+ * of all points is hardly larger than that of the points that are held, and no ball that contains those is smaller. No
+ * coordinate is larger than the radius of any ball of all points, as the origin is in the middle of their bounds. */
 static ball_vec exact_center(const grz_cloud *c, ball_vec from) {
-    grz_exact_hold h = {.count = 0};
+    grz_exact_hold h = {.count = 0, .most = largest_coordinate(c)};
     ball_vec furthest, center = from;
     for (;;) {
         const double most = furthest_from(c, center, &furthest);

@@ -26,10 +26,7 @@ typedef struct held_ball {
 } held_ball;
 
 static void hold_in_integers(const grz_exact_hold *h, held_points *p) {
-    double most = 0;
-    for (int i = 0; i < h->count; i++)
-        for (int k = 0; k < 3; k++) most = fmax(most, fabs(h->point[i][k]));
-    p->exponent = most > 0 ? ilogb(most) - 51 : 0;
+    p->exponent = h->most > 0 ? ilogb(h->most) - 51 : 0;
     for (int i = 0; i < h->count; i++)
         for (int k = 0; k < 3; k++) {
             const double x = floor(ldexp(h->point[i][k], -p->exponent) + 0.5);

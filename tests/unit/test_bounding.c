@@ -432,6 +432,7 @@ static void exact_balls_of_few_points_are_the_least(void **state) {
             h.point[j / dim][j % dim] = n[j];
         }
         least_square(least, dim, count, n);
+        h.most = most;
         grz_hold_exactly(&h, dim);
         assert_in_range(h.count, 1, dim + 1);
         mpq_set_d(square, h.square);
