@@ -116,12 +116,11 @@ static status find(const operand of[2], const style *how) {
 
 /* True if the options suit meshes; else prints an error. */
 static bool suit(int count, char **paths, const style *how) {
-    const char *const path = text_path(paths[mesh_is_named(paths[0]) ? 0 : 1]).at, *const option = how->open ? "--open"
-                                                                                                   : how->name != NULL
-                                                                                                       ? "--name"
-                                                                                                       : NULL;
-    if (count == 1) fprintf(stderr, "graze contacts: expected a scene or another mesh beside %s\n", path);
-    else if (option != NULL) fprintf(stderr, "graze contacts: %s is for scenes only, and %s is a mesh\n", option, path);
+    const text_shown path = text_path(paths[mesh_is_named(paths[0]) ? 0 : 1]);
+    const char *const option = how->open ? "--open" : how->name != NULL ? "--name" : NULL;
+    if (count == 1) fprintf(stderr, "graze contacts: expected a scene or another mesh beside %s\n", path.at);
+    else if (option != NULL)
+        fprintf(stderr, "graze contacts: %s is for scenes only, and %s is a mesh\n", option, path.at);
     return count == 2 && option == NULL;
 }
 
