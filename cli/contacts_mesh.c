@@ -50,16 +50,17 @@ static bool print(void *user, const grz_mesh_contact *contact) {
     return output_works();
 }
 
-/* The contacts of a shape. One without a depth counts if it may be in contact; what a cone overlaps nobody knows. */
+/* Of a shape without a depth. What a cone overlaps nobody knows. */
+static bool may_be_in_contact(const job *j, const shape *s) {
+    return !shape_is_supported(3, s) || !(grz_mesh_distance(j->b->tree, &s->in3, NULL, NULL) > j->options.margin);
+}
+
 static status find_of_item(job *j) {
     const shape *const s = &j->item->shape;
-    const bool supported = shape_is_supported(3, s);
     const grz_status found =
-        supported ? grz_mesh_contacts(j->b->tree, &s->in3, &j->options, print, j) : GRZ_ERROR_ARGUMENT;
+        shape_is_supported(3, s) ? grz_mesh_contacts(j->b->tree, &s->in3, &j->options, print, j) : GRZ_ERROR_ARGUMENT;
     if (found == GRZ_ERROR_MEMORY) return hits_no_memory();
-    if (found == GRZ_ERROR_ARGUMENT &&
-        !(supported && grz_mesh_distance(j->b->tree, &s->in3, NULL, NULL) > j->options.margin))
-        contact_lines_miss(&j->lines, s, NULL);
+    if (found == GRZ_ERROR_ARGUMENT && may_be_in_contact(j, s)) contact_lines_miss(&j->lines, s, NULL);
     return STATUS_OK;
 }
 
@@ -100,17 +101,17 @@ static void free_operand(operand *o) {
 static int dimension_of(const operand *o) { return o->is_mesh ? 3 : o->scene.dimension; }
 
 static status find(const operand of[2], const style *how) {
-    const int scene_at = of[0].is_mesh && !of[1].is_mesh; /* of one scene or none: the first operand, but for this */
+    const bool swapped = of[0].is_mesh && !of[1].is_mesh;
+    const operand *const a = &of[swapped ? 1 : 0], *const b = &of[swapped ? 0 : 1]; /* if one is a scene, a is */
     job j = {.lines = {.dimension = 3, .how = how},
              .options = {.margin = how->within,
                          .faces = how->front ? GRZ_FACES_FRONT : GRZ_FACES_BOTH,
                          .skip_inner_edges = how->skips_inner_edges},
-             .a = &of[scene_at].mesh,
-             .b = &of[1 - scene_at].mesh,
-             .swapped = scene_at == 1};
-    const bool meshes = of[scene_at].is_mesh;
-    if (!meshes) scene_warn(&of[scene_at].scene, false);
-    const status result = meshes ? find_of_meshes(&j) : find_of_scene(&j, &of[scene_at].scene);
+             .a = &a->mesh,
+             .b = &b->mesh,
+             .swapped = swapped};
+    if (!a->is_mesh) scene_warn(&a->scene, false);
+    const status result = a->is_mesh ? find_of_meshes(&j) : find_of_scene(&j, &a->scene);
     return result == STATUS_OK ? contact_lines_finish(&j.lines) : finish_output(result);
 }
 
