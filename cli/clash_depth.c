@@ -157,6 +157,26 @@ static bool deepest_corner(const clash_part *part, const clash_part *solid, doub
     return room;
 }
 
+/* How far a point is from a part, negative inside a closed one. */
+static double signed_distance(const clash_part *part, const grz3_vec *point) {
+    grz_mesh_nearest_point nearest;
+    double distance;
+    if (clash_part_is_closed(part) && grz_mesh_signed_distance(part->tree, point, &distance) == GRZ_OK) return distance;
+    grz_mesh_nearest(part->tree, point, INFINITY, &nearest);
+    return nearest.distance;
+}
+
+/* What the middle of what their boxes have in common says about the least move; not above 0: nothing. If each part has
+ * a ball around it, the balls have common points until one part has moved by the sum of their radii. If it is at a
+ * distance from one part, a point of that part is so near, and has to leave the ball that the other has. */
+static double depth_in_the_middle(const clash_part *a, const clash_part *b) {
+    const grz3_aabb p = box_of(a), q = box_of(b);
+    grz3_vec middle;
+    for (int k = 0; k < 3; k++)
+        (&middle.x)[k] = fmax((&p.min.x)[k], (&q.min.x)[k]) / 2 + fmin((&p.max.x)[k], (&q.max.x)[k]) / 2;
+    return -(signed_distance(a, &middle) + signed_distance(b, &middle));
+}
+
 /* Tries a direction and its opposite. */
 static bool try_normal(const clash_part *a, const clash_part *b, const grz3_vec *normal, clash_depth *out) {
     for (int sign = 1; sign >= -1; sign -= 2) {
@@ -215,6 +235,6 @@ bool clash_depth_of(const clash_part *a, const clash_part *b, clash_depth *out) 
     if (grz_meshes_contacts(a->tree, b->tree, NULL, add_contact, &d) < GRZ_OK) return false;
     const bool room = deepest_corner(a, b, &d.depth) && deepest_corner(b, a, &d.depth) && try_all_around(a, b, out) &&
                       try_normals(a, b, &d, out) && shorten(a, b, out);
-    out->least = fmin(d.depth, out->most); /* both are rounded */
+    out->least = fmin(fmax(d.depth, depth_in_the_middle(a, b)), out->most); /* all are rounded */
     return room;
 }

@@ -213,6 +213,15 @@ equal 'a depth beyond the largest double' 'inf inf' "$(sed -n 's/.*  \(inf\)/\1/
 misused clash "expected a direction other than 0 for --along, got '0,0,-0'" a.obj --along 0,0,-0
 misused clash "expected X,Y,Z for --along, got '1,2'" a.obj --along 1,2
 misused clash "expected finite numbers for --along, got '1,2,inf'" a.obj --along 1,2,inf
+# Boxes whose corners lie on faces of each other, or in no other box: their least depth is known.
+block cube 0 0 0 1 1 1 >cube.obj
+for other in '0.75 0 0 1.75 1 1' '0.75 0.75 0 1.75 1.75 1' '0.75 0.125 -0.125 1.75 1.125 0.875' '0 0 0 1 1 1' '-1 0.75 -1 2 2 2'; do
+    # shellcheck disable=SC2086 # six numbers
+    block other $other >other.obj
+    run clash cube.obj other.obj --depth --json
+    equal "two boxes, $other" "$(sed -n '1s/.*"most":\([^,]*\).*/\1/p' out)" "$(sed -n '1s/.*"least":\([^,]*\).*/\1/p' out)"
+done
+equal 'two boxes: the bound from below is found' '"least":0.25' "$(grep -o '"least":[^,]*' out)"
 # Tetrahedra on a lattice: the depth of solids along a direction, and the least one, which the engine finds from their corners alone.
 awk 'function next_one() { seed = (seed * 69069 + 1) % 4294967296; return int(seed / 65536) % 9 - 4 }
 BEGIN {
