@@ -6,9 +6,17 @@
 #include "subnormals.h"
 #include "query.h"
 
+#include <locale.h>
 #include <string.h>
+#ifdef __APPLE__
+#include <xlocale.h> /* uselocale */
+#endif
 
-/* What is read and printed with the C library's functions, which flush subnormals to zero if the thread does. */
+/* Numbers as C writes them. */
+static locale_t plain_numbers;
+
+/* What is read and printed with the C library's functions, which flush subnormals to zero if the thread does, and have
+ * the decimal point of its locale. */
 static PyObject *ask_line(text_line *line) {
     query q;
     if (!query_read(line, &q)) return PyErr_Format(PyExc_ValueError, "%s", line->error);
@@ -35,7 +43,9 @@ static PyObject *answer_query(PyObject *module, PyObject *object) {
     text_line line = text_line_of(string);
     if (!text_significant(&line)) Py_RETURN_NONE;
     const grz_mode mode = grz_keep_subnormals();
+    const locale_t before = uselocale(plain_numbers);
     PyObject *const answer = ask_line(&line);
+    uselocale(before);
     grz_restore_mode(mode);
     return answer;
 }
@@ -66,6 +76,11 @@ static PyMethodDef methods[] = {
 
 static int module_execute(PyObject *module) {
     module_state *const state = PyModule_GetState(module);
+    if (plain_numbers == NULL) plain_numbers = newlocale(LC_NUMERIC_MASK, "C", NULL);
+    if (plain_numbers == NULL) {
+        PyErr_NoMemory();
+        return -1;
+    }
     state->shape = shape_type(module);
     state->unsupported = PyErr_NewExceptionWithDoc("graze.UnsupportedError",
                                                    "These shapes have no answer; docs/table.md says which have.",

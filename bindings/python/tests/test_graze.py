@@ -3,8 +3,12 @@
 import array
 import doctest
 import math
+import os
 import pathlib
 import random
+import subprocess
+import sys
+import tempfile
 import unittest
 
 import graze
@@ -72,6 +76,27 @@ class Queries(unittest.TestCase):
         for line, error in ((1, TypeError), ("a\nb", ValueError), ("a\0b", ValueError), ("", None)):
             if error:
                 self.assertRaises(error, graze.query, line)
+
+    def test_in_a_locale_with_a_decimal_comma(self):
+        comma = 'LC_NUMERIC\ndecimal_point ","\nthousands_sep "."\ngrouping 3\nEND LC_NUMERIC\n'
+        program = """if 1:
+            import locale
+            import graze
+            if locale.setlocale(locale.LC_NUMERIC, "comma") and locale.localeconv()["decimal_point"] == ",":
+                for number in ("1.0000000000000000000000000001", "1234567890.0123456789012345e-300", "0x1.8p-1074", "4.9e-324", "0.1e400"):
+                    try:
+                        print(graze.query(f"distance2 point {number} 0 point 0 0"))
+                    except ValueError as error:
+                        print(error)
+            print(locale.localeconv()["decimal_point"])
+        """
+        with tempfile.TemporaryDirectory() as folder:
+            (pathlib.Path(folder) / "source").write_text(comma)
+            # -c: although there is nothing but numbers in it, of which it warns
+            subprocess.run(["localedef", "-c", "-i", f"{folder}/source", f"{folder}/comma"], capture_output=True, check=False)
+            done = subprocess.run([sys.executable, "-c", program], env={**os.environ, "LOCPATH": folder}, capture_output=True, text=True, check=False)
+        want = ["1", "1.2345678900123457e-291", "1e-323", "5e-324", "expected a number in the range of double for point x, got '0.1e400'", ","]
+        self.assertEqual((want, ""), (done.stdout.splitlines(), done.stderr))
 
 
 class Arrays(unittest.TestCase):
