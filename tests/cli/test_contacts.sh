@@ -231,12 +231,14 @@ sed 1d crowd | awk 'NR % 3 == 2 {
     print "t" NR, "triangle", x, y, z, x + 2.5, y + 0.25, z, x + 0.125, y + 1.5, z + 2 >"soup"
 }' >soup.obj
 { echo 'space 3'; cat soup; } >soup.scene
+printf 'level plane 0 0 1 2\nbelow halfspace 1 2 2 0.5\n' >>crowd
 run contacts crowd soup.obj --margin 0.5
 sed 's/ [0-9]*:/ /g' out | sort >got
 run contacts crowd soup.scene --margin 0.5
 sort out >want
 checks=$((checks + 1))
 cmp -s want got || fail 'triangles of a mesh: as shapes'
+equal 'planes and half-spaces, too' 1 "$([ "$(grep -cE '^(level|below)' got)" -gt 5 ] && echo 1)"
 equal 'triangles of a mesh: some are in contact' 1 "$([ "$(wc -l <got)" -gt 20 ] && echo 1)"
 
 # Bad input.

@@ -258,6 +258,47 @@ static void every_triangle_by_itself_and_within_a_margin(void **state) {
     grz_mesh_free(mesh);
 }
 
+static void planes_and_half_spaces_have_contacts_too(void **state) {
+    (void)state;
+    grz_mesh *const mesh = cube(0, 0, 0, 4);
+    for (int along = 0; along < 3; along++)
+        for (int n = -2; n <= 10; n++) {
+            const double offset = n / 2.0;
+            const grz3_vec normal = {along == 0, along == 1, along == 2};
+            const grz3_plane plane = {normal, offset};
+            const grz3_halfspace below = {normal, offset};
+            const grz3_shape shapes[2] = {grz3_shape_from_plane(&plane), grz3_shape_from_halfspace(&below)};
+            for (int k = 0; k < 2; k++) {
+                const struct contacts touched = contacts_of(mesh, &shapes[k], (grz_mesh_contact_options){0}),
+                                      near = contacts_of(mesh, &shapes[k], (grz_mesh_contact_options){.margin = 0.5});
+                assert_int_equal(touched.count > 0, grz_mesh_overlap(mesh, &shapes[k]));
+                assert_int_equal(near.count > 0, offset >= -0.5 && (k == 1 || offset <= 4.5));
+            }
+        }
+    grz_mesh_free(mesh);
+}
+
+/* The margin that is infinite, or so large that the box of the shape is: all triangles, each by itself. */
+static void within_an_infinite_margin_are_all_triangles(void **state) {
+    (void)state;
+    grz_mesh *const mesh = cube(0, 0, 0, 4);
+    const double margins[] = {1e9, 1e308, 0x1.fffffffffffffp1023, INFINITY};
+    const grz3_sphere ball = {{9, 8, 7}, 1}, far = {{1e308, 1e308, 1e308}, 1e308};
+    const grz3_shape near = grz3_shape_from_sphere(&ball), apart = grz3_shape_from_sphere(&far);
+    for (int i = 0; i < 4; i++) {
+        const grz_mesh_contact_options options = {.margin = margins[i], .cosine = 2};
+        assert_int_equal(contacts_of(mesh, &near, options).count, 12);
+        assert_int_equal(contacts_of(mesh, &apart, options).count, i == 0 ? 0 : 12);
+    }
+    grz_mesh *const other = cube(9, 9, 9, 4);
+    struct contacts all = {0};
+    assert_int_equal(
+        grz_meshes_contacts(mesh, other, &(grz_mesh_contact_options){.margin = INFINITY}, add_contact, &all), GRZ_OK);
+    assert_true(all.count > 0);
+    grz_mesh_free(other);
+    grz_mesh_free(mesh);
+}
+
 static bool stop(void *user, const grz_mesh_contact *contact) {
     (void)contact;
     ++*(int *)user;
@@ -322,6 +363,8 @@ int main(void) {
                                        cmocka_unit_test(fronts_push_out_of_the_front),
                                        cmocka_unit_test(two_cubes_stand_on_each_other),
                                        cmocka_unit_test(every_triangle_by_itself_and_within_a_margin),
+                                       cmocka_unit_test(planes_and_half_spaces_have_contacts_too),
+                                       cmocka_unit_test(within_an_infinite_margin_are_all_triangles),
                                        cmocka_unit_test(bad_input_is_said),
                                        cmocka_unit_test(without_memory_nothing_is_left_behind)};
     return cmocka_run_group_tests_name("mesh_contacts", tests, NULL, NULL);
