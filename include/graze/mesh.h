@@ -304,13 +304,14 @@ typedef struct grz_mesh_contact {
 /// Gets a contact; false stops the search.
 typedef bool (*grz_mesh_contact_visitor)(void *user, const grz_mesh_contact *contact);
 /// Visits the contacts of a shape, a, with a mesh, b, the deepest first: how each triangle and the shape are in contact
-/// (grz3_contact), put together by regions. Triangles have no inside, so neither has the mesh: a shape in the middle of
-/// a closed mesh has no contact. Along a normal that was replaced, a contact is as deep as its deepest point, and a
-/// triangle that has no point of contact along its own normal is left out; if that leaves nothing, the deepest
-/// contact stays as it is. Triangles share a vertex if its coordinates are the same. `options` may be NULL. Grades:
-/// which triangles are in contact is exact, the rest bounded, as grz3_contact says. GRZ_ERROR_ARGUMENT: a ray, a line,
-/// an aabb with an infinite bound. GRZ_ERROR_MEMORY. GRZ_STOPPED if the visitor stopped it. An invalid
-/// shape: none. Allocates what it needs while it runs, from the mesh's allocator.
+/// (grz3_contact; where several normals are as good, perhaps across another of them), put together by regions.
+/// Triangles have no inside, so neither has the mesh: a shape in the middle of a closed mesh has no contact. Along a
+/// normal that was replaced, a contact is as deep as its deepest point, and a triangle that has no point of contact
+/// along its own normal is left out; if that leaves nothing, the deepest contact stays as it is. Triangles share a
+/// vertex if its coordinates are the same. `options` may be NULL. Grades: which triangles are in contact is exact, the
+/// rest bounded, as grz3_contact says. GRZ_ERROR_ARGUMENT: a ray, a line, an aabb with an infinite bound.
+/// GRZ_ERROR_MEMORY. GRZ_STOPPED if the visitor stopped it. An invalid shape: none. Allocates what it needs while it
+/// runs, from the mesh's allocator.
 GRZ_API grz_status grz_mesh_contacts(const grz_mesh *mesh, const grz3_shape *shape,
                                      const grz_mesh_contact_options *options, grz_mesh_contact_visitor visit,
                                      void *user);
