@@ -27,7 +27,7 @@
  *
  * Cost on random input, with points: 0.03 to 0.15 us of two circles, a circle and a segment, a capsule or a box, and
  * two aabbs; 0.25 us of two boxes of which one is an obb. Of others the depth 0.2 to 1 us, of triangles and hulls some
- * us. At most some ms, where exponents are spread over the whole range of double. Of hulls with more than 208 corners
+ * us. At most some ms, where exponents are spread over the whole range of double. Of hulls with more than 256 corners
  * in all the cost may grow with the square of their number.
  *
  * Pure: no allocation, no state, no errno, at most 64 KiB of stack.

@@ -13,7 +13,7 @@
  * the even one. It is never -0; one beyond the largest double is infinite. The depth alone does not say whether they
  * overlap: it may have rounded to 0. Each coordinate of the normal is the nearest double to that of the exact unit
  * vector, except where that is within 2^-40 ulp of the middle of two. Of hulls the depth is bounded, but hardly ever
- * more than the least one: it is rounded, too, unless more than 150 facets of the difference that are equally near, but
+ * more than the least one: it is rounded, too, unless more than 200 facets of the difference that are equally near, but
  * for 2^-40, face directions within 2^-19 of each other, as those of a dome on a spot of a millionth. Then it is the
  * depth along the normal of one of them; a move by it separates.
  *

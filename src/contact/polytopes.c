@@ -24,7 +24,7 @@
 
 #include <string.h>
 
-enum { MOST_CORNERS = 208, MOST_FACETS = 2 * MOST_CORNERS, FACET_LIMBS = 4608 };
+enum { MOST_CORNERS = 256, MOST_FACETS = 2 * MOST_CORNERS, FACET_LIMBS = 4608 };
 
 /* Corners of P, and facets by their numbers. Of `found` facets one is the nearest. */
 typedef struct polytope {
