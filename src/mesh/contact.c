@@ -11,6 +11,7 @@
 #include "cylinder/prism.h"
 #include "mesh/mesh.h"
 #include "num/rounded.h"
+#include "num/subnormals.h"
 #include "shape/core3.h"
 #include "tree/search.h"
 
@@ -37,6 +38,7 @@ typedef struct contact_corner {
 } contact_corner;
 
 typedef struct mesh_contacts {
+    grz_mode mode;         /* of the caller, which the visitor has */
     const grz_mesh *a, *b; /* a is NULL if it is a shape */
     const grz_mesh_contact_options *options;
     const grz_allocator *allocator;
@@ -441,7 +443,9 @@ static grz_status visit_regions(mesh_contacts *s, grz_mesh_contact_visitor visit
         if (r.contacts[k].in_region) continue;
         find_region(&r, k, s->options->cosine > 0 ? s->options->cosine : 0x1.fep-1);
         const grz_mesh_contact contact = contact_of_region(s, &r, of_region);
+        grz_restore_mode(s->mode);
         if (!visit(user, &contact)) status = GRZ_STOPPED;
+        grz_keep_subnormals();
     }
     grz_release(s->allocator, r.corners, corners, sizeof *r.corners);
     grz_release(s->allocator, r.queue, r.count, sizeof *r.queue);
@@ -451,12 +455,14 @@ static grz_status visit_regions(mesh_contacts *s, grz_mesh_contact_visitor visit
 
 /* Of s->a, or else s->shape. */
 static grz_status visit_contacts(mesh_contacts *s, grz_mesh_contact_visitor visit, void *user) {
+    s->mode = grz_keep_subnormals();
     if (s->a) see_triangles_of_a(s);
     else see_part_of_a(s);
     keep_left_out(s);
     const grz_status status = s->no_memory ? GRZ_ERROR_MEMORY : visit_regions(s, visit, user);
     grz_release(s->allocator, s->contacts.items, s->contacts.room, sizeof(contact_of_parts));
     grz_release(s->allocator, s->places.items, s->places.room, sizeof(grz_contact_place));
+    grz_restore_mode(s->mode);
     return status;
 }
 

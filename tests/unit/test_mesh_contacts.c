@@ -6,12 +6,15 @@
 #include <stddef.h>
 #include <cmocka.h>
 
+#include "support/effort.h"
 #include "support/ledger.h"
+#include "support/modes.h"
 #include "support/rng.h"
 
 #include <graze/graze.h>
 
 #include <math.h>
+#include <string.h>
 
 enum { MOST = 64, TILES = 16 };
 
@@ -299,6 +302,39 @@ static void within_an_infinite_margin_are_all_triangles(void **state) {
     grz_mesh_free(mesh);
 }
 
+/* Of shapes whose sizes are, or whose products are, subnormal. */
+static void flush_to_zero_changes_no_contact(void **state) {
+    (void)state;
+    static const int exponents[] = {-1070, -1060, -1021, -1000, -530, -340};
+    struct rng rng = rng_seeded(4, "flushed");
+    int seen = 0;
+    for (int n = 0, count = effort(60); n < count; n++) {
+        grz3_vec at[18];
+        for (int k = 0; k < 54; k++) (&at[0].x)[k] = ldexp(4 * rng_signed(&rng), exponents[n % 6]);
+        const uint32_t indices[9] = {0, 1, 2, 3, 4, 5, 6, 7, 8};
+        grz_mesh *const mesh = mesh_of(at, 9, indices, 3), *const other = mesh_of(at + 9, 9, indices, 3);
+        const grz3_capsule capsule = {at[9], at[10], fabs(at[11].x)};
+        const grz3_shape shapes[2] = {grz3_shape_from_capsule(&capsule), {.kind = GRZ_HULL, .hull = {6, at + 9}}};
+        for (int k = 0; k < 6; k++) {
+            const grz_mesh_contact_options options = {
+                .margin = k % 2 ? ldexp(1, exponents[n % 6]) : 0, .skip_inner_edges = n % 2, .cosine = 2};
+            struct contacts got[2] = {{0}, {0}};
+            for (int flushed = 0; flushed < 2; flushed++) {
+                flush_to_zero(flushed && flush_exists());
+                if (k < 4) grz_mesh_contacts(mesh, &shapes[k / 2], &options, add_contact, &got[flushed]);
+                else grz_meshes_contacts(mesh, other, &options, add_contact, &got[flushed]);
+                flush_to_zero(false);
+            }
+            assert_int_equal(got[0].count, got[1].count);
+            assert_memory_equal(got[0].at, got[1].at, (size_t)got[0].count * sizeof got[0].at[0]);
+            seen += got[0].count;
+        }
+        grz_mesh_free(mesh);
+        grz_mesh_free(other);
+    }
+    assert_true(seen > effort(60));
+}
+
 static bool stop(void *user, const grz_mesh_contact *contact) {
     (void)contact;
     ++*(int *)user;
@@ -365,6 +401,7 @@ int main(void) {
                                        cmocka_unit_test(every_triangle_by_itself_and_within_a_margin),
                                        cmocka_unit_test(planes_and_half_spaces_have_contacts_too),
                                        cmocka_unit_test(within_an_infinite_margin_are_all_triangles),
+                                       cmocka_unit_test(flush_to_zero_changes_no_contact),
                                        cmocka_unit_test(bad_input_is_said),
                                        cmocka_unit_test(without_memory_nothing_is_left_behind)};
     return cmocka_run_group_tests_name("mesh_contacts", tests, NULL, NULL);
