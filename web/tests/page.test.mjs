@@ -416,7 +416,7 @@ test("drop a mesh: check, inside, nearest, sight, clash", async () => {
     await page.getByText("cube.obj (1 kB) and moved.obj").waitFor()
     assert.match(
         await ask(page, "Clash"),
-        /^1 pair of parts: 1 cross. The deepest: part of the first file is free of part of the second after a move by 0.25 along -1, 0, 0\. /,
+        /^1 pair of parts: 1 cross. The deepest: part of the first file is free of part of the second after a move by 0.25 along -1, 0, 0, and after none shorter than 0\.25\. /,
     )
 })
 
