@@ -6,6 +6,7 @@
 #include "base/answer.h"
 #include "num/bits.h"
 #include "num/rounded.h"
+#include "num/subnormals.h"
 #include "shape/place3.h"
 #include "shape/vec3.h"
 #include "tree/search.h"
@@ -129,7 +130,9 @@ static grz_mesh_hit mesh_hit_of(const grz_mesh *mesh, const grz3_shape *caster, 
     if (best->known) return known_hit(mesh, best);
     grz_mesh_hit hit = {.triangle = grz_mesh_index(mesh, best->block, best->lane)};
     const grz3_triangle t = grz_mesh_triangle(mesh, best->block, best->lane);
+    const grz_mode mode = grz_keep_subnormals();
     set_hit_by_fallback(caster, ray, &t, &hit);
+    grz_restore_mode(mode);
     return hit;
 }
 

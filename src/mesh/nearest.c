@@ -7,6 +7,7 @@
 #include "mesh/near_triangle.h"
 #include "mesh/nearest_weights.h"
 #include "num/bits.h"
+#include "num/subnormals.h"
 #include "shape/core3.h"
 #include "shape/vec3.h"
 #include "tree/nearest_search.h"
@@ -163,13 +164,21 @@ static void fill_nearest(const nearest_search *s, grz_mesh_nearest_point *out) {
     grz_mesh_nearest_weights(&t, &out->point, &out->u, &out->v);
 }
 
-static bool answer_nearest(const grz_mesh *mesh, const grz3_vec *point, double within, grz_mesh_nearest_point *out) {
+static GRZ_NOINLINE bool find_nearest(const grz_mesh *mesh, const grz3_vec *point, double within,
+                                      grz_mesh_nearest_point *out) {
     const double nan = (double)NAN;
     nearest_search s;
     find_nearest_triangle(&s, mesh, point, within);
     if (!s.found) *out = (grz_mesh_nearest_point){.distance = (double)INFINITY, .point = {nan, nan, nan}};
     else fill_nearest(&s, out);
     return s.found;
+}
+
+static bool answer_nearest(const grz_mesh *mesh, const grz3_vec *point, double within, grz_mesh_nearest_point *out) {
+    const grz_mode mode = grz_keep_subnormals();
+    const bool found = find_nearest(mesh, point, within, out);
+    grz_restore_mode(mode);
+    return found;
 }
 
 bool grz_mesh_nearest(const grz_mesh *mesh, const grz3_vec *point, double within, grz_mesh_nearest_point *nearest) {

@@ -60,7 +60,7 @@ static bool is_flat(const grz3_triangle *t) {
 void grz_mesh_nearest_weights(const grz3_triangle *t, const grz3_vec *point, double *u, double *v) {
     if (!is_flat(t)) {
         grz_mesh_weights(t, point, u, v);
-        if (*u >= 0 && *v >= 0 && *u + *v <= 1) return;
+        if (!grz_negative(*u) && !grz_negative(*v) && *u + *v <= 1) return;
     }
     weights_on_nearest_edge(t, point, u, v);
 }

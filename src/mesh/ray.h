@@ -102,8 +102,9 @@ grz_mesh_plan grz_mesh_make_ray(const grz_mesh *mesh, const grz3_shape *caster, 
  * there. */
 double grz_mesh_start_in(const grz_mesh_ray *ray, const grz_bvh_frame *frame);
 
-/* Weights of a point of a triangle, which rounding may have put outside. */
-static inline double grz_mesh_weight(double w, double most) { return w > 0 ? (w < most ? w : most) : 0; }
+/* Weights of a point of a triangle, which rounding may have put outside. A subnormal one is 0, as it is with
+ * flush-to-zero. */
+static inline double grz_mesh_weight(double w, double most) { return w >= 0x1p-1022 ? (w < most ? w : most) : 0; }
 static inline void grz_mesh_set_weights(double u, double v, double *of_b, double *of_c) {
     *of_b = grz_mesh_weight(u, 1);
     *of_c = grz_mesh_weight(v, 1 - *of_b);

@@ -76,12 +76,14 @@ static bool are_far_off(const double *vectors, int count, int k, double origin) 
     return far;
 }
 
-/* Places the mover relative to the origin. */
+/* Places the mover relative to the origin. Where that is 0 nothing is taken off: with flush-to-zero that would change
+ * subnormals. */
 static GRZ_NOINLINE bool place_mover(mesh_sweep *s) {
     double *const places = &s->placed.point.x;
     s->placed = *s->mover;
     for (int i = 0; i < places_of(s->mover->kind); i++)
-        for (int k = 0; k < 3; k++) places[3 * i + k] -= s->origin[k];
+        for (int k = 0; k < 3; k++)
+            if (s->origin[k] != 0) places[3 * i + k] -= s->origin[k];
     return grz3_body_of(&s->placed, &s->body) || grz3_shape_valid(&s->placed); /* a cylinder has no body */
 }
 
