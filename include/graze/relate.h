@@ -66,10 +66,10 @@ GRZ_API const char *grz2_predicate_name(grz2_predicate predicate);
 /// memory that is released before the return; NULL: aligned_alloc and free. GRZ_ERROR_MEMORY: *matrix is "FFFFFFFFF"
 /// then. Grade exact. Cost: only edges that are near edges of the other set count; with n of these it grows like
 /// sorting n numbers. If edges of a set lie on each other, all edges of that set count. The first relation of a polygon
-/// that depends on it searches it for such edges, and keeps the answer. Of k edges that end in one
-/// point the order of their directions is found once, in k log k; what is left that grows with k^2 is to compare their
-/// bounds and ends: two fans of 1,000 triangles take 0.1 s, and 0.3 s the first time. k edges that go through one point
-/// between their ends, or lie on each other, meet k^2 times.
+/// that depends on it searches it for such edges, and keeps the answer. Of k edges that end in one point the order of
+/// their directions is found once, in k log k; what is left that grows with k^2 is to compare their bounds and ends:
+/// two fans of 1,000 triangles take 0.1 s, and 0.3 s the first time. k edges that go through one point between their
+/// ends, or lie on each other, meet k^2 times.
 GRZ_API grz_status grz2_relate(const grz2_polygon *a, const grz2_polygon *b, const grz_allocator *allocator,
                                grz2_de9im *matrix);
 

@@ -218,9 +218,9 @@ typedef struct grz_tree_pairs_options {
 } grz_tree_pairs_options;
 
 /// Visits each pair of boxes, one of each tree, that have a common point, or with `margin` are at most so far apart, in
-/// no order: pair.a is the id of the one of
-/// a. If b is a: each pair of two boxes of it once, the lower id first. GRZ_STOPPED if the visitor stopped it;
-/// GRZ_ERROR_ARGUMENT for trees of different dimensions, or if both `open` and a margin are set.
+/// no order: pair.a is the id of the one of a. If b is a: each pair of two boxes of it once, the lower id first.
+/// GRZ_STOPPED if the visitor stopped it; GRZ_ERROR_ARGUMENT for trees of different dimensions, or if both `open` and a
+/// margin are set.
 GRZ_API grz_status grz_tree_pairs(const grz_tree *a, const grz_tree *b, const grz_tree_pairs_options *options,
                                   grz_pair_visitor visit, void *user);
 /// The same into a buffer of `capacity` pairs, which may be NULL if that is 0. *total is how many there are, also where
