@@ -164,8 +164,8 @@ static void fill_nearest(const nearest_search *s, grz_mesh_nearest_point *out) {
     grz_mesh_nearest_weights(&t, &out->point, &out->u, &out->v);
 }
 
-static GRZ_NOINLINE bool find_nearest(const grz_mesh *mesh, const grz3_vec *point, double within,
-                                      grz_mesh_nearest_point *out) {
+static GRZ_NOINLINE bool find_nearest_point(const grz_mesh *mesh, const grz3_vec *point, double within,
+                                            grz_mesh_nearest_point *out) {
     const double nan = (double)NAN;
     nearest_search s;
     find_nearest_triangle(&s, mesh, point, within);
@@ -176,7 +176,7 @@ static GRZ_NOINLINE bool find_nearest(const grz_mesh *mesh, const grz3_vec *poin
 
 static bool answer_nearest(const grz_mesh *mesh, const grz3_vec *point, double within, grz_mesh_nearest_point *out) {
     const grz_mode mode = grz_keep_subnormals();
-    const bool found = find_nearest(mesh, point, within, out);
+    const bool found = find_nearest_point(mesh, point, within, out);
     grz_restore_mode(mode);
     return found;
 }
