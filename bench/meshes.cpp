@@ -231,6 +231,21 @@ mesh_data make_mesh(const std::string &name)
     return mesh;
 }
 
+grz_triangles triangles_of(const mesh_data &mesh)
+{
+    return {GRZ_FLOAT, mesh.vertex_count(), 0, mesh.vertices.data(), mesh.triangle_count(), mesh.indices.data(), nullptr};
+}
+
+std::shared_ptr<grz_mesh> graze_mesh(const mesh_data &mesh, bool solid, const double *transform)
+{
+    grz_triangles triangles = triangles_of(mesh);
+    triangles.transform = transform;
+    grz_mesh_options options = {nullptr, nullptr, solid};
+    grz_mesh *made = nullptr;
+    grz_mesh_build(&made, &triangles, &options);
+    return {made, grz_mesh_free};
+}
+
 std::vector<ray_data> make_rays(const mesh_data &mesh, bool coherent)
 {
     sphere_around s = bounding_sphere(mesh);

@@ -6,6 +6,8 @@
 
 #include "contender.hpp"
 
+#include <graze/mesh.h>
+
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -26,6 +28,10 @@ struct mesh_data {
 /// Stanford bunny of examples/data, cut 4:1 twice. "dragon": the Stanford dragon, if `make bench` could fetch it.
 bool has_mesh(const std::string &name);
 mesh_data make_mesh(const std::string &name);
+
+/// The same for graze; and its mesh of them, perhaps with a transform.
+grz_triangles triangles_of(const mesh_data &mesh);
+std::shared_ptr<grz_mesh> graze_mesh(const mesh_data &mesh, bool solid = false, const double *transform = nullptr);
 
 struct ray_data {
     float origin[3], dir[3];

@@ -109,11 +109,7 @@ mesh_shapes beside_mesh(const std::string &name, int kind)
 prepared_row prepare_separate(const std::string &name, int kind)
 {
     const mesh_shapes in = beside_mesh(name, kind);
-    const mesh_data &data = *in.mesh;
-    grz_triangles triangles = {GRZ_FLOAT, data.vertex_count(), 0, data.vertices.data(), data.triangle_count(), data.indices.data(), nullptr};
-    grz_mesh *made = nullptr;
-    grz_mesh_build(&made, &triangles, nullptr);
-    std::shared_ptr<grz_mesh> mesh(made, grz_mesh_free);
+    auto mesh = graze_mesh(*in.mesh);
     auto ask = [mesh](const grz3_shape &s) {
         grz3_vec place;
         grz_mesh_separate(mesh.get(), &s, &place, nullptr);
@@ -126,11 +122,7 @@ prepared_row prepare_separate(const std::string &name, int kind)
 prepared_row prepare_on_mesh(const std::string &name, int kind)
 {
     const mesh_shapes in = beside_mesh(name, kind);
-    const mesh_data &data = *in.mesh;
-    grz_triangles triangles = {GRZ_FLOAT, data.vertex_count(), 0, data.vertices.data(), data.triangle_count(), data.indices.data(), nullptr};
-    grz_mesh *made = nullptr;
-    grz_mesh_build(&made, &triangles, nullptr);
-    std::shared_ptr<grz_mesh> mesh(made, grz_mesh_free);
+    auto mesh = graze_mesh(*in.mesh);
     auto ask = [mesh](const grz3_shape &s) {
         found_contact found = {};
         grz_mesh_contact_options options = {};

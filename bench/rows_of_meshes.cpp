@@ -35,20 +35,6 @@ std::vector<std::pair<std::string, std::size_t (*)(const mesh_data &)>> &mesh_me
 
 namespace {
 
-grz_triangles triangles_of(const mesh_data &mesh)
-{
-    return {GRZ_FLOAT, mesh.vertex_count(), 0, mesh.vertices.data(), mesh.triangle_count(), mesh.indices.data(), nullptr};
-}
-
-std::shared_ptr<grz_mesh> graze_mesh(const mesh_data &mesh, bool solid = false)
-{
-    grz_triangles triangles = triangles_of(mesh);
-    grz_mesh_options options = {nullptr, nullptr, solid};
-    grz_mesh *made = nullptr;
-    grz_mesh_build(&made, &triangles, &options);
-    return {made, grz_mesh_free};
-}
-
 grz3_shape caster_of(const ray_data &ray)
 {
     grz3_shape caster;

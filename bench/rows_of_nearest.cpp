@@ -28,12 +28,7 @@ using mesh_pointer = std::shared_ptr<grz_mesh>;
 mesh_pointer mesh_of(const mesh_data &data, double shift)
 {
     const double by[12] = {1, 0, 0, shift, 0, 1, 0, 0, 0, 0, 1, 0};
-    grz_triangles triangles = {GRZ_FLOAT,           data.vertex_count(), 0, data.vertices.data(), data.triangle_count(),
-                               data.indices.data(), shift == 0 ? nullptr : by};
-    grz_mesh_options options = {nullptr, nullptr, true};
-    grz_mesh *made = nullptr;
-    grz_mesh_build(&made, &triangles, &options);
-    return {made, grz_mesh_free};
+    return graze_mesh(data, true, shift == 0 ? nullptr : by);
 }
 
 struct box {

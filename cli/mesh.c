@@ -30,11 +30,10 @@ bool mesh_is_named(const char *path) {
 bool mesh_is_refused(const char *command, const char *path) {
     const bool refused = mesh_is_named(path);
     if (refused)
-        fprintf(
-            stderr,
-            "%s: %s is a mesh by its name; graze cast, contacts, sight, inside, nearest, bounds, clash and check take "
-            "one\n",
-            command, text_path(path).at);
+        fprintf(stderr,
+                "%s: %s is a mesh by its name; "
+                "graze cast, contacts, sight, inside, nearest, bounds, clash and check take one\n",
+                command, text_path(path).at);
     return refused;
 }
 

@@ -205,8 +205,8 @@ static void find_outlines(grz_contact *c) {
         grz_contact_side *const s = &c->side[k];
         if (s->flat) continue;
         for (int i = 0; i < s->found_count; i++) grz_note_furthest(&s->corners, s->found[0], s->found[i]);
-        for (int i = 1; i < 3 && c->pair->along == GRZ_ALONG_NORMAL && c->pair->of == k; i++)
-            grz_note_furthest(&s->corners, 0, i);
+        const bool along_its_normal = c->pair->along == GRZ_ALONG_NORMAL && c->pair->of == k;
+        for (int i = 1; i < 3 && along_its_normal; i++) grz_note_furthest(&s->corners, 0, i);
         grz_outline_of(&s->corners, &c->d, k == 0 ? -1 : 1, &s->outline);
     }
 }

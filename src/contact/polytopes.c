@@ -271,6 +271,7 @@ typedef struct outline_part {
     bool ends;
 } outline_part;
 
+/* It passes each corner once, so there is room for all parts. */
 static int find_outline(const growth *g, int count, const short visible[], outline_part outline[MOST_CORNERS]) {
     const int dim = g->p->dim;
     int parts = 0;

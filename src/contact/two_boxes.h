@@ -93,7 +93,7 @@ typedef struct grz_box_axis {
 } grz_box_axis;
 
 /* How deep the boxes are in each other along each axis: `depth` has those across faces of a, of b, and in space edges i
- * of a and j of b at 6 + 3 i + j. Axes are orthogonal within 2^-44, so all lengths are within 2^-40 of the size; of
+ * of a and j of b at 6 + 3 i + j. Axes are orthogonal within 2^-44, so depths are within 2^-38 of the size; of
  * nearly parallel edges nothing is known. */
 static GRZ_INLINE bool grz_find_box_depths(int dim, const grz_two_boxes *x, double depth[15]) {
     const grz_seen_oriented *const a = &x->box[0], *const b = &x->box[1];

@@ -143,7 +143,9 @@ static GRZ_INLINE bool grz_distance_of_segments(int dim, const double *const a[2
         t = grz_clamped_weight(t);
         s = grz_clamped_weight(-(we + ef * t) / ee);
     }
-    const bool far_a = s == 1, far_b = t == 1, free_e = s > 0 && s<1, free_f = t> 0 && t < 1;
+    const bool far_a = s == 1, far_b = t == 1;
+    const bool free_e = s > 0 && s < 1;
+    const bool free_f = t > 0 && t < 1;
     const grz_edges_guess g = {.corner = {a[far_a], b[far_b]},
                                .e = {a[far_a], a[!far_a]},
                                .f = {b[!far_b], b[far_b]},
@@ -191,7 +193,8 @@ static GRZ_INLINE bool grz_distance_to_triangle(int dim, const double p[], const
         ef += e * f;
     }
     const grz_triangle_part part = grz_guess_triangle_part(we, wf, ee, ff, ef);
-    const bool free_e = part.s > 0 && part.s<1, free_f = part.t> 0 && part.s + part.t < 1;
+    const bool free_e = part.s > 0 && part.s < 1;
+    const bool free_f = part.t > 0 && part.s + part.t < 1;
     const double *const from = corner[part.corner];
     const grz_edges_guess g = {.corner = {from, p},
                                .e = {from, corner[part.e]},

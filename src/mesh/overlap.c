@@ -2,6 +2,7 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "bounds/numbers.h"
+#include "boxes/source.h"
 #include "mesh/mesh.h"
 
 #include "num/bits.h"
@@ -59,7 +60,7 @@ typedef struct leaf_triangles {
     int count;
     grz3_triangle at[GRZ_BLOCK];
     uint32_t index[GRZ_BLOCK];
-    double least[GRZ_BLOCK][3], greatest[GRZ_BLOCK][3];
+    double bounds[GRZ_BLOCK][6];
 } leaf_triangles;
 
 /* A join comes to the same leaf many times in a row. */
@@ -70,7 +71,7 @@ static void read_leaf(const grz_mesh *mesh, uint32_t leaf, leaf_triangles *t) {
     grz_mesh_triangles(mesh, leaf / GRZ_BLOCK, t->count, t->at);
     for (int i = 0; i < t->count; i++) {
         t->index[i] = grz_mesh_index(mesh, leaf / GRZ_BLOCK, i);
-        grz_triangle_bounds(&t->at[i], t->least[i], t->greatest[i]);
+        grz_triangle_bounds(&t->at[i], t->bounds[i], t->bounds[i] + 3);
     }
 }
 
@@ -92,13 +93,6 @@ static couple couple_of(const grz3_triangle *a, const grz3_triangle *b) {
             break;
         }
     return c;
-}
-
-/* Are two triangles of leaves certainly apart along an axis? Numbers keep their order where subnormals count as 0. */
-static bool are_boxes_apart(const leaf_triangles *x, int i, const leaf_triangles *y, int k) {
-    bool apart = false;
-    for (int j = 0; j < 3; j++) apart |= (x->least[i][j] > y->greatest[k][j]) | (y->least[k][j] > x->greatest[i][j]);
-    return apart;
 }
 
 /* A shared corner is a common point; no arithmetic is needed. */
@@ -127,7 +121,7 @@ static bool join_triangles(void *context, uint32_t a, uint32_t b) {
     for (int i = 0; i < x->count; i++)
         for (int k = 0; k < y->count; k++) {
             const grz_pair pair = {x->index[i], y->index[k]};
-            if (are_boxes_apart(x, i, y, k)) continue;
+            if (grz_boxes_apart(3, x->bounds[i], y->bounds[k])) continue;
             if (triangles_meet(&x->at[i], &y->at[k]) && !s->visit(s->user, &pair, 1)) return false;
         }
     return true;
