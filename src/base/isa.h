@@ -14,7 +14,7 @@
 #ifndef GRZ_BASE_ISA_H
 #define GRZ_BASE_ISA_H
 
-#include <stdatomic.h>
+#include "base/atomics.h"
 
 #if defined(__GNUC__) && (defined(__x86_64__) || defined(__i386__)) && defined(__SSE2__)
 #define GRZ_HAS_SSE2 1

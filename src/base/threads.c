@@ -3,11 +3,12 @@
  * and there is nothing to shut down.
  *
  * SPDX-License-Identifier: MIT */
+#include "base/atomics.h"
+
 #include <graze/host.h>
 
 #if defined(__unix__) || defined(__APPLE__)
 #include <pthread.h>
-#include <stdatomic.h>
 
 enum { MOST_THREADS = 64 };
 
@@ -20,7 +21,7 @@ typedef struct thread_run {
 
 /* Does tasks until none is left. */
 static void *do_tasks(void *run) {
-    thread_run *const r = run;
+    thread_run *const r = (thread_run *)run;
     for (size_t i; (i = atomic_fetch_add_explicit(&r->next, 1, memory_order_relaxed)) < r->count;)
         r->task(r->context, i);
     return NULL;

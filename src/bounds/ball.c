@@ -88,7 +88,7 @@ static double largest_square(const ball_hold *h, ball_vec center) {
 
 /* The least ball of the points, of which the last is on its boundary. Keeps those that hold it. */
 static void hold_tightest(ball_hold *h, int dim) {
-    ball_hold best = {.square = (double)INFINITY, .center = h->point[h->count - 1]};
+    ball_hold best = {.center = h->point[h->count - 1], .square = (double)INFINITY};
     const unsigned last = 1U << (h->count - 1);
     for (unsigned set = last; set < 2 * last; set++) {
         ball_hold part = {.count = 0};

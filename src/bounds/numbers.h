@@ -12,10 +12,10 @@
 /* The least corner and then the greatest: 2 dim numbers. `shape` is a grz2_shape or a grz3_shape. */
 static inline void grz_bounds_numbers(int dim, const void *shape, double box[]) {
     if (dim == 2) {
-        const grz2_aabb bounds = grz2_bounds(shape);
+        const grz2_aabb bounds = grz2_bounds((const grz2_shape *)shape);
         memcpy(box, &bounds, sizeof bounds);
     } else {
-        const grz3_aabb bounds = grz3_bounds(shape);
+        const grz3_aabb bounds = grz3_bounds((const grz3_shape *)shape);
         memcpy(box, &bounds, sizeof bounds);
     }
 }

@@ -111,7 +111,8 @@ static void obb2_along(grz_cloud *cloud, const double u[2], grz2_obb *box) {
 
 static GRZ_NOINLINE grz_status obb2_of_cloud(grz_cloud *cloud, const grz_allocator *allocator, grz2_obb *box) {
     const size_t n = cloud->count;
-    grz2_vec *const p = grz_allocate(allocator, n, sizeof *p), *const hull = grz_allocate(allocator, n + 2, sizeof *p);
+    grz2_vec *const p = (grz2_vec *)grz_allocate(allocator, n, sizeof *p);
+    grz2_vec *const hull = (grz2_vec *)grz_allocate(allocator, n + 2, sizeof *p);
     if (p != NULL && hull != NULL) {
         for (size_t i = 0; i < n; i++) {
             double at[3];

@@ -111,7 +111,7 @@ static frame_vec furthest_from_line(const frame_vec extreme[EXTREMES], frame_vec
 static void try_line(frame_choice *best, const frame_vec extreme[EXTREMES], const double e[3]) {
     double axis[3][3] = {{e[0], e[1], e[2]}};
     const int least = fabs(e[0]) <= fabs(e[1]) && fabs(e[0]) <= fabs(e[2]) ? 0 : fabs(e[1]) <= fabs(e[2]) ? 1 : 2;
-    const double other[3] = {least == 0, least == 1, least == 2};
+    const double other[3] = {least == 0 ? 1.0 : 0.0, least == 1 ? 1.0 : 0.0, least == 2 ? 1.0 : 0.0};
     frame_cross(e, other, axis[1]);
     if (!frame_make_unit(axis[1])) return;
     frame_cross(axis[0], axis[1], axis[2]);

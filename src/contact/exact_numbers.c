@@ -229,7 +229,7 @@ typedef struct exact_list {
 
 /* Writes a point of contact and its depth, unless that is less than -margin. */
 static void exactly_add_place(void *context, const grz_meeting *meeting) {
-    exact_list *const list = context;
+    exact_list *const list = (exact_list *)context;
     const exact_numbers *const n = list->numbers;
     grz_contact_place *const place = &list->places[list->count];
     const grz_dy_mark start = grz_dy_now(n->arena);

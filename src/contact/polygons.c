@@ -17,7 +17,7 @@ typedef struct facet_search {
 static const grz_exact_core *exact_of_facet_search(void *context) { return &((facet_search *)context)->exact; }
 
 static bool see_facet_of_polygon(void *context, const grz_core *support, const grz_dyadic n[]) {
-    facet_search *const s = context;
+    facet_search *const s = (facet_search *)context;
     grz_arena *const arena = s->least.arena;
     const grz_dy_mark mark = grz_dy_now(arena);
     grz_dyadic outward[2], inward[2], w[3];

@@ -298,7 +298,7 @@ typedef struct quick_list {
 } quick_list;
 
 static void quick_add_place(void *context, const grz_meeting *meeting) {
-    quick_list *const list = context;
+    quick_list *const list = (quick_list *)context;
     const quick_numbers *const n = list->numbers;
     grz_contact_place *const place = &list->places[list->count];
     if (*n->unsure) return;

@@ -106,7 +106,7 @@ GRZ_NOINLINE void grz_depth_of_zonotopes(const grz_core *a, const grz_core *b, g
         grz_least_write(&least, grz_contact_radius(&arena, a, b), axis);
         return;
     }
-    static const grz_dyadic nowhere[3];
+    static const grz_dyadic nowhere[3] = {{0}};
     axis->source = g.count > 0 ? GRZ_CONTACT_SEGMENT : GRZ_CONTACT_POINT;
     axis->face = (grz_simplex){2, {{0, 0}, {0, 0}}};
     if (g.count > 0 && g.of[0].body == 0) axis->face.corner[1].a = 1 << g.of[0].k;

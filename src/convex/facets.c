@@ -177,7 +177,8 @@ static int side_of_rest(grz_arena *arena, const grz_core *hull, const int id[3])
 }
 
 /* Shows the outward normal of the facet that dim points span, if they span one. */
-static void see_facet(facets *f, const int id[3]) {
+static void see_facet(facets *f, int a, int b, int c) {
+    const int id[3] = {a, b, c};
     grz_arena *const arena = f->arena;
     const int dim = f->core->dim, side = side_of_rest(arena, f->core, id);
     if (side == 0 || (dim == 2 && is_repeated(f->core, id[1]))) return;
@@ -209,9 +210,10 @@ static void see_facet(facets *f, const int id[3]) {
 static int side_without(grz_arena *arena, const grz_core *hull, int axis, int a, int b, int id) {
     const double *const point[3] = {point_of_hull(hull, a), point_of_hull(hull, b), point_of_hull(hull, id)};
     double flat[3][2];
+    const double *const in_plane[3] = {flat[0], flat[1], flat[2]};
     for (int k = 0; k < 3; k++)
         for (int i = 0; i < 2; i++) flat[k][i] = point[k][(axis + 1 + i) % 3];
-    return side_of_point(arena, 2, hull->point_size, (const double *const[]){flat[0], flat[1], flat[2]});
+    return side_of_point(arena, 2, hull->point_size, in_plane);
 }
 
 /* A coordinate without which three points are still a triangle; -1 if they are on one line. */
@@ -261,8 +263,8 @@ static bool span_of_edge(grz_arena *arena, const grz_core *hull, int a, int b, i
 static void facets_of_edge(facets *f, int a, int b) {
     int first, last;
     if (!span_of_edge(f->arena, f->core, a, b, &first, &last) || is_repeated(f->core, b)) return;
-    see_facet(f, (const int[3]){a, b, first});
-    if (last != first) see_facet(f, (const int[3]){a, b, last});
+    see_facet(f, a, b, first);
+    if (last != first) see_facet(f, a, b, last);
 }
 
 static void facets_of_hull(facets *f) {
@@ -270,7 +272,7 @@ static void facets_of_hull(facets *f) {
     for (int a = 0; a < count && f->goes_on; a++) {
         if (is_repeated(f->core, a)) continue;
         for (int b = a + 1; b < count && f->goes_on; b++) {
-            if (f->core->dim == 2) see_facet(f, (const int[3]){a, b, 0});
+            if (f->core->dim == 2) see_facet(f, a, b, 0);
             else facets_of_edge(f, a, b);
         }
     }

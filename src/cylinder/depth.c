@@ -415,7 +415,8 @@ static void refine_normal(cone_search *s, double error) {
         memcpy(one.edge[0], e.edge[i], sizeof one.edge[0]);
         if (refine_across(s, &one)) return;
     }
-    refine_across(s, &(edges){0, {{0}}});
+    const edges none = {0, {{0}}};
+    refine_across(s, &none);
 }
 
 static void find_least(cone_search *s) {

@@ -140,7 +140,7 @@ static void note_furthest(const grz_core *core, const double normal[3], int sign
 static void find_outline_of_part(const grz_core *core, const double normal[3], int sign, grz_arena *arena, bool *unsure,
                                  grz_outline *outline) {
     grz_corners corners;
-    grz_contact_direction d = {.unsure = unsure, .arena = arena};
+    grz_contact_direction d = {.arena = arena, .unsure = unsure};
     for (int k = 0; k < 3; k++) {
         d.unit[k] = normal[k];
         d.zero[k] = grz_zero(normal[k]);

@@ -294,7 +294,7 @@ static GRZ_INLINE double lost_before_face(int dim, const face_pair *p, face_span
     lost = 0;
     for (int k = 0; k < 2; k++) {
         const grz_solid *const solid = k == 0 ? &p->a : &p->b;
-        const face_side x = {p->core[k], solid, f, d, face_side_error * p->size * norm, k == 0 ? 1 : -1};
+        const face_side x = {p->core[k], solid, f, d, face_side_error * p->size * norm, k == 0 ? 1.0 : -1.0};
         const int id = k == 0 ? p->s.id.corner[0].a : p->s.id.corner[0].b;
         lost += x.core->points ? lost_by_points(dim, &x, id, &f->level) : lost_by_zonotope(dim, &x, id, &f->level);
     }

@@ -33,7 +33,7 @@ static grz_dyadic doubled_midpoint(grz_arena *arena, int64_t order) {
 /* Does half of the root less the radius round to a double of at most this order? Of a midpoint the even one is
  * taken. */
 static bool rounds_to_at_most(void *context, int64_t order) {
-    const root_question *const q = context;
+    const root_question *const q = (const root_question *)context;
     grz_arena *const arena = q->arena;
     const grz_dy_mark mark = grz_dy_now(arena);
     const grz_dyadic root = grz_dy_keep(arena, mark, grz_dy_add(arena, doubled_midpoint(arena, order), q->radius));

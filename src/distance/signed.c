@@ -36,7 +36,7 @@ typedef struct depth_search {
 } depth_search;
 
 static bool see_side_of_facet(void *context, const grz_core *support, const grz_dyadic n[]) {
-    depth_search *const s = context;
+    depth_search *const s = (depth_search *)context;
     grz_arena *const arena = s->arena;
     const grz_dy_mark mark = grz_dy_now(arena);
     const grz_dyadic behind =

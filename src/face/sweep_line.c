@@ -90,20 +90,20 @@ enum {
 static size_t block_units(size_t count) { return count + BYTES_AT_ALL / BYTES_A_CORNER + 1; }
 
 grz_face_sweep *grz_face_sweep_make(size_t count, const grz_allocator *allocator) {
-    char *block = grz_allocate(allocator, block_units(count), BYTES_A_CORNER);
+    char *block = (char *)grz_allocate(allocator, block_units(count), BYTES_A_CORNER);
     if (!block) return NULL;
-    grz_face_sweep *const s = take_part(&block, 1, sizeof *s);
+    grz_face_sweep *const s = (grz_face_sweep *)take_part(&block, 1, sizeof *s);
     *s = (grz_face_sweep){.count = count, .allocator = allocator};
-    s->vertices = take_part(&block, count, sizeof *s->vertices);
-    s->spare = take_part(&block, count, sizeof *s->spare);
-    s->vertex_of = take_part(&block, count, sizeof *s->vertex_of);
-    s->begins = take_part(&block, count, sizeof *s->begins);
-    s->ends = take_part(&block, count, sizeof *s->ends);
-    s->edges = take_part(&block, count, sizeof *s->edges);
-    s->links = take_part(&block, most_links(count), sizeof *s->links);
+    s->vertices = (corner *)take_part(&block, count, sizeof *s->vertices);
+    s->spare = (corner *)take_part(&block, count, sizeof *s->spare);
+    s->vertex_of = (int32_t *)take_part(&block, count, sizeof *s->vertex_of);
+    s->begins = (int32_t *)take_part(&block, count, sizeof *s->begins);
+    s->ends = (int32_t *)take_part(&block, count, sizeof *s->ends);
+    s->edges = (edge *)take_part(&block, count, sizeof *s->edges);
+    s->links = (link *)take_part(&block, most_links(count), sizeof *s->links);
     s->active.room = grz_active_blocks(count);
-    s->active.blocks = take_part(&block, s->active.room, sizeof *s->active.blocks);
-    s->active.memory = take_part(&block, s->active.room, sizeof *s->active.memory);
+    s->active.blocks = (grz_edge_block **)take_part(&block, s->active.room, sizeof *s->active.blocks);
+    s->active.memory = (grz_edge_block *)take_part(&block, s->active.room, sizeof *s->active.memory);
     return s;
 }
 

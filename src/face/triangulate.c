@@ -122,7 +122,7 @@ static bool is_straight(const face *f) {
 
 static grz_status cut_any(face *f, const grz_allocator *allocator, uint32_t (*triangles)[3], grz_face_facts *facts) {
     grz_face_sweep *const sweep = grz_face_sweep_make(f->count, allocator);
-    grz2_vec *const corners = grz_allocate(allocator, f->count, sizeof *corners);
+    grz2_vec *const corners = (grz2_vec *)grz_allocate(allocator, f->count, sizeof *corners);
     const bool possible = sweep && corners;
     if (possible) cut_by_sweep(f, sweep, corners, triangles, facts);
     grz_release(allocator, corners, f->count, sizeof *corners);

@@ -45,19 +45,20 @@ static GRZ_INLINE grz_partial grz_partial_of(double x) { return (grz_partial){x,
 
 static GRZ_INLINE grz_partial grz_partial_add(grz_partial p, double x) {
     const grz_dd sum = grz_dd_sum(p.hi, x);
-    return (grz_partial){sum.hi, p.rest + sum.lo, p.size + fabs(x), p.exact & (sum.lo == 0)};
+    return (grz_partial){sum.hi, p.rest + sum.lo, p.size + fabs(x), (bool)(p.exact & (sum.lo == 0))};
 }
 
 /* With one factor of at most 26 bits the product of two doubles is exact; else the product of the rests may round. */
 static GRZ_INLINE grz_partial grz_partial_product(double a, double b) {
     const double p = grz_cut(a), q = grz_cut(b), r = a - p, s = b - q, product = grz_rounded(a * b);
     const double rest = ((p * q - product) + p * s + r * q) + r * s;
-    return (grz_partial){product, rest, fabs(product), (rest == 0) & ((r == 0) | (s == 0))};
+    return (grz_partial){product, rest, fabs(product), (bool)((rest == 0) & ((r == 0) | (s == 0)))};
 }
 
 static GRZ_INLINE grz_partial grz_partial_sum(grz_partial p, grz_partial q) {
     const grz_dd sum = grz_dd_sum(p.hi, q.hi);
-    return (grz_partial){sum.hi, (p.rest + q.rest) + sum.lo, p.size + q.size, p.exact & q.exact & (sum.lo == 0)};
+    return (grz_partial){sum.hi, (p.rest + q.rest) + sum.lo, p.size + q.size,
+                         (bool)(p.exact & q.exact & (sum.lo == 0))};
 }
 
 /* At most 4 terms and 3 products make 6 sums: with S the sum of all magnitudes each of the 6 rounds by at most u S

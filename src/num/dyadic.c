@@ -64,7 +64,7 @@ static grz_dyadic with_room(grz_dyadic a, dyadic_room r) {
 
 typedef int dyadic_room;
 
-static const dyadic_room of_double;
+static const dyadic_room of_double = 0;
 
 static dyadic_room of_sum(grz_dyadic a, grz_dyadic b) { return (void)a, (void)b, 0; }
 static dyadic_room of_product(grz_dyadic a, grz_dyadic b) { return (void)a, (void)b, 0; }

@@ -129,7 +129,7 @@ GRZ_BOUND(facet_room_error, 1100 * GRZ_U);
 
 /* Is the support of b along n smaller by gap |n| than that of a? unsupported if doubles are not certain. */
 static grz_answer test_normal_in_doubles(void *context, const double n[3]) {
-    facet_test *const f = context;
+    facet_test *const f = (facet_test *)context;
     const int dim = f->a->dim;
     double x[3], y[3], length = 0;
     grz_solid_support(dim, &f->solid_a, n, x);
@@ -145,7 +145,7 @@ static grz_answer test_normal_in_doubles(void *context, const double n[3]) {
 }
 
 static const grz_exact_core *make_facet_test_exact(void *context) {
-    facet_test *const f = context;
+    facet_test *const f = (facet_test *)context;
     if (f->exact) return &f->x;
     grz_arena *const arena = f->arena;
     if (!f->a->points) grz_exact_core_of(arena, f->a, &f->x);
@@ -158,7 +158,7 @@ static const grz_exact_core *make_facet_test_exact(void *context) {
 
 /* The same, exactly. */
 static bool test_normal_of_facet(void *context, const grz_core *support, const grz_dyadic n[]) {
-    facet_test *const f = context;
+    facet_test *const f = (facet_test *)context;
     grz_arena *const arena = f->arena;
     uint64_t *const mark = arena->next;
     const int dim = f->a->dim;

@@ -13,7 +13,8 @@
 /* The plane */
 
 static GRZ_NOINLINE int orient2_fallback(const grz2_vec *a, const grz2_vec *b, const grz2_vec *c) {
-    return grz_sign_of_determinant(2, false, (const double *const[]){&a->x, &b->x, &c->x});
+    const double *const points[] = {&a->x, &b->x, &c->x};
+    return grz_sign_of_determinant(2, false, points);
 }
 
 int grz2_orient(const grz2_vec *a, const grz2_vec *b, const grz2_vec *c) {
@@ -29,7 +30,8 @@ int grz2_orient(const grz2_vec *a, const grz2_vec *b, const grz2_vec *c) {
 static const double flushed_error = 0x1p-400;
 
 static GRZ_NOINLINE int incircle_fallback(const grz2_vec *a, const grz2_vec *b, const grz2_vec *c, const grz2_vec *d) {
-    return grz_sign_of_determinant(2, true, (const double *const[]){&a->x, &b->x, &c->x, &d->x});
+    const double *const points[] = {&a->x, &b->x, &c->x, &d->x};
+    return grz_sign_of_determinant(2, true, points);
 }
 
 /* A minor is within 4 u, its lift within 4 u, their product adds u, and the sum 2 u: 11 u. */
@@ -69,7 +71,8 @@ static inline measured3 determinant3(grz3_vec p, grz3_vec q, grz3_vec r, measure
 }
 
 static GRZ_NOINLINE int orient3_fallback(const grz3_vec *a, const grz3_vec *b, const grz3_vec *c, const grz3_vec *d) {
-    return grz_sign_of_determinant(3, false, (const double *const[]){&a->x, &b->x, &c->x, &d->x});
+    const double *const points[] = {&a->x, &b->x, &c->x, &d->x};
+    return grz_sign_of_determinant(3, false, points);
 }
 
 GRZ_BOUND(orient3_error, 8.5 * GRZ_U);
@@ -85,7 +88,8 @@ int grz3_orient(const grz3_vec *a, const grz3_vec *b, const grz3_vec *c, const g
 
 static GRZ_NOINLINE int insphere_fallback(const grz3_vec *a, const grz3_vec *b, const grz3_vec *c, const grz3_vec *d,
                                           const grz3_vec *e) {
-    return grz_sign_of_determinant(3, true, (const double *const[]){&a->x, &b->x, &c->x, &d->x, &e->x});
+    const double *const points[] = {&a->x, &b->x, &c->x, &d->x, &e->x};
+    return grz_sign_of_determinant(3, true, points);
 }
 
 /* A minor of three rows is within 8 u, its lift within 5 u, their product adds u, and the sum in pairs 2 u: 16 u. */

@@ -61,7 +61,8 @@ static GRZ_NOINLINE int zone2_obb_fallback(const grz2_vec *point, const grz2_obb
     const grz_dyadic x = grz_dy_sub(&arena, grz_dy(&arena, point->x), grz_dy(&arena, b->center.x));
     const grz_dyadic y = grz_dy_sub(&arena, grz_dy(&arena, point->y), grz_dy(&arena, b->center.y));
     const grz_dyadic u[2] = {grz_dy(&arena, b->u.x), grz_dy(&arena, b->u.y)}, u2 = grz_dy_dot(&arena, 2, u, u);
-    const grz_dyadic along[2] = {grz_dy_dot(&arena, 2, (grz_dyadic[]){x, y}, u), grz_dy_det2(&arena, u[0], y, u[1], x)};
+    const grz_dyadic from[2] = {x, y};
+    const grz_dyadic along[2] = {grz_dy_dot(&arena, 2, from, u), grz_dy_det2(&arena, u[0], y, u[1], x)};
     const double half[2] = {b->half.x, b->half.y};
     int zone = 0;
     for (int i = 0, weight = 1; i < 2; i++, weight *= 3) {

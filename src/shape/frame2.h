@@ -38,7 +38,7 @@ static inline grz2_view grz2_view_from(const grz2_obb *box, grz2_vec point) {
         .along = {grz2_dot(motion, u), grz2_cross(u, motion)},
         .half = {box->half.x * u2, box->half.y * u2},
         .error = frame2_error * size * scale,
-        .usable = solid & moderate,
+        .usable = (bool)(solid & moderate),
     };
 }
 

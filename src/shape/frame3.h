@@ -68,7 +68,7 @@ static inline grz3_view grz3_view_from(const grz3_obb *box, grz3_vec point) {
     const grz3_vec h = box->half, motion = {point.x - box->center.x, point.y - box->center.y, point.z - box->center.z};
     const double skew = grz3_skew(box), size = (fabs(motion.x) + fabs(motion.y) + fabs(motion.z)) + (h.x + h.y + h.z);
     const bool solid = (h.x > 0) & (h.y > 0) & (h.z > 0), usable = grz3_frame_usable(skew, size);
-    return (grz3_view){grz3_along(box, motion), skew, size, solid & usable};
+    return (grz3_view){grz3_along(box, motion), skew, size, (bool)(solid & usable)};
 }
 
 #endif

@@ -8,6 +8,7 @@
 #include "num/rounded.h"
 #include "shape/core2.h"
 #include "shape/path.h"
+#include "shape/vec2.h"
 
 #include <graze/shapes2.h>
 

@@ -8,6 +8,7 @@
 #include "num/rounded.h"
 #include "shape/core3.h"
 #include "shape/path.h"
+#include "shape/vec3.h"
 
 #include <graze/shapes3.h>
 

@@ -6,13 +6,17 @@
 
 #include <graze/shapes2.h>
 
+#include <assert.h>
 #include <math.h>
 #include <stddef.h>
 
 /* A vector is an array of its coordinates: no padding lies between them. */
-_Static_assert(sizeof(grz2_vec) == 2 * sizeof(double) && offsetof(grz2_vec, y) == sizeof(double), "an array");
+static_assert(sizeof(grz2_vec) == 2 * sizeof(double) && offsetof(grz2_vec, y) == sizeof(double), "an array");
 /* A rect is read as two such vectors. */
-_Static_assert(offsetof(grz2_rect, width) == 2 * sizeof(double) && sizeof(grz2_rect) == 4 * sizeof(double), "an array");
+static_assert(offsetof(grz2_rect, width) == 2 * sizeof(double) && sizeof(grz2_rect) == 4 * sizeof(double), "an array");
+
+/* No motion; also the origin. */
+static const grz2_vec grz2_nowhere = {0, 0};
 
 /* Coordinate i. (&v.x)[i] would leave the member x, which is undefined: clang at -O2 reads something else then. */
 static inline double grz2_at(const grz2_vec *v, int i) { return ((const double *)v)[i]; }

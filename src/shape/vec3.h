@@ -6,13 +6,17 @@
 
 #include <graze/shapes3.h>
 
+#include <assert.h>
 #include <math.h>
 #include <stddef.h>
 
 /* A vector is an array of its coordinates: no padding lies between them. */
-_Static_assert(sizeof(grz3_vec) == 3 * sizeof(double) && offsetof(grz3_vec, y) == sizeof(double) &&
-                   offsetof(grz3_vec, z) == 2 * sizeof(double),
-               "an array");
+static_assert(sizeof(grz3_vec) == 3 * sizeof(double) && offsetof(grz3_vec, y) == sizeof(double) &&
+                  offsetof(grz3_vec, z) == 2 * sizeof(double),
+              "an array");
+
+/* No motion; also the origin. */
+static const grz3_vec grz3_nowhere = {0, 0, 0};
 
 /* Coordinate i. (&v.x)[i] would leave the member x, which is undefined: clang at -O2 reads something else then. */
 static inline double grz3_at(const grz3_vec *v, int i) { return ((const double *)v)[i]; }

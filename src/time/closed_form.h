@@ -11,11 +11,13 @@
 
 #include "num/bits.h"
 #include "num/verdict.h"
+#include "shape/vec2.h"
+#include "shape/vec3.h"
 #include "time/times.h"
 
 /* The displacement that a caller passed: NULL stands for no motion. */
-#define GRZ2_MOTION(d) ((d) ? (d) : &(const grz2_vec){0})
-#define GRZ3_MOTION(d) ((d) ? (d) : &(const grz3_vec){0})
+#define GRZ2_MOTION(d) ((d) ? (d) : &grz2_nowhere)
+#define GRZ3_MOTION(d) ((d) ? (d) : &grz3_nowhere)
 
 /* Casts by the engine: castD_by_engine_B(path, b, open, enter, exit). */
 #define GRZ_CAST_BY_ENGINE(D, B) \

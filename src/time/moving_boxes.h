@@ -359,7 +359,7 @@ typedef struct grz_box_normal {
 static GRZ_INLINE grz_box_normal grz_box_normal_of(int dim, const grz_moving_boxes *m, const double first[],
                                                    const double second[]) {
     const double *const g0 = grz_anew(first), *const g1 = grz_anew(second);
-    grz_box_normal s = {.first2 = 0, .second2 = dim == 3 ? 0 : 1};
+    grz_box_normal s = {.first2 = 0, .second2 = dim == 3 ? 0.0 : 1.0};
     if (dim == 3) {
         for (int i = 0; i < 3; i++) {
             const int j = (i + 1) % 3, k = (i + 2) % 3;

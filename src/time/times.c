@@ -121,7 +121,9 @@ static grz_time midpoint_after(int64_t order) {
     return (grz_time){.part = {x, next}, .exponent = -1};
 }
 
-static bool touches_by(void *context, int64_t order) { return meet_until(context, midpoint_after(order)) != GRZ_APART; }
+static bool touches_by(void *context, int64_t order) {
+    return meet_until((const moving_bodies *)context, midpoint_after(order)) != GRZ_APART;
+}
 
 /* In the plane a point that moves without end crosses a ray or line once, if they are not parallel. So the ray or line
  * may be cut off anywhere beyond the crossing. False if doubles cannot find the crossing. */
