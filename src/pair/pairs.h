@@ -1,4 +1,4 @@
-/* What both pair lists share: the index of each kind of shape in a table.
+/* What both pair lists share: the index of each kind of shape, and a number for each pair.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_PAIR_PAIRS_H
@@ -31,6 +31,11 @@
 #define GRZ_INDEX_rounded_obb (GRZ_KIND_COUNT + GRZ_OBB)
 #define GRZ_INDEX_rounded_triangle (GRZ_KIND_COUNT + GRZ_TRIANGLE)
 #define GRZ_INDEX_rounded_hull (GRZ_KIND_COUNT + GRZ_HULL)
+
+/* A number for each pair of indices, and for a pair of the lists, for switches. Many pairs of the lists share a higher
+ * kind: so their numbers are close to each other, and the compiler jumps by a table. */
+#define GRZ_PAIR(lower, higher) ((higher)*GRZ_INDICES + (lower))
+#define GRZ_PAIR_OF(a, b) GRZ_PAIR(GRZ_INDEX_##a, GRZ_INDEX_##b)
 
 /* Is the kind of this index a zonotope without a radius? */
 static inline bool grz_is_zonotope(int index) {
