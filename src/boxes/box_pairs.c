@@ -53,8 +53,8 @@ static grz_status take_rest(const grz_box_pairs *s, const grz_columns *c, int di
         out->items += again[i] ? c->start[i + 1] - c->start[i] : 0;
     }
     if (out->lists == 0) return GRZ_OK;
-    out->last = grz_allocate(s->allocator, out->lists, sizeof *out->last);
-    out->item = grz_allocate(s->allocator, out->items, sizeof *out->item);
+    out->last = (size_t *)grz_allocate(s->allocator, out->lists, sizeof *out->last);
+    out->item = (grz_item *)grz_allocate(s->allocator, out->items, sizeof *out->item);
     if (!out->last || !out->item) {
         free_rest(s, out);
         return GRZ_ERROR_MEMORY;
@@ -82,7 +82,7 @@ static grz_status search_rest(const grz_box_pairs *s, const rest_lists *r, int l
 /* Sweeps the columns, and copies those that are to be cut again. */
 static grz_status search_columns(const grz_box_pairs *s, const grz_list *list, const grz_plan *plan,
                                  const grz_columns *c, rest_lists *again) {
-    bool *const marks = grz_allocate(s->allocator, c->columns, sizeof *marks);
+    bool *const marks = (bool *)grz_allocate(s->allocator, c->columns, sizeof *marks);
     if (!marks) return GRZ_ERROR_MEMORY;
     grz_status status = grz_columns_sweep(s, list, plan, c, marks);
     if (status == GRZ_OK) status = take_rest(s, c, plan->domain.dimension, marks, again);
@@ -98,7 +98,7 @@ typedef struct apart_list {
 
 static grz_status list_apart(const grz_box_pairs *s, const grz_list *list, const grz_plan *plan, const grz_columns *c,
                              apart_list *out) {
-    out->item = grz_allocate(s->allocator, list->count, sizeof *out->item);
+    out->item = (grz_item *)grz_allocate(s->allocator, list->count, sizeof *out->item);
     if (!out->item) return GRZ_ERROR_MEMORY;
     memcpy(out->item, c->apart_item, c->apart * sizeof *out->item);
     out->count = c->apart;
@@ -162,7 +162,7 @@ static grz_status search_all(grz_box_pairs *s) {
 static grz_status search_within(grz_box_pairs *s) {
     const size_t numbers = 2 * (size_t)s->sources[0].dimension, others = s->two ? s->given[1].count : 0,
                  count = s->given[0].count + others;
-    double *const room = grz_allocate(s->allocator, count, numbers * sizeof *room);
+    double *const room = (double *)grz_allocate(s->allocator, count, numbers * sizeof *room);
     if (!room) return GRZ_ERROR_MEMORY;
     s->sources[0] = s->sources[1] = grz_source_grown(&s->given[0], s->margin, room);
     if (s->two) s->sources[1] = grz_source_grown(&s->given[1], s->margin, room + s->given[0].count * numbers);

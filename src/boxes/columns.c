@@ -101,8 +101,8 @@ static inline void go_through(column_cut *c, size_t chunk, bool put) {
     c->placed_count[chunk] = done;
 }
 
-static void count_chunk(void *context, size_t chunk) { go_through(context, chunk, false); }
-static void put_chunk(void *context, size_t chunk) { go_through(context, chunk, true); }
+static void count_chunk(void *context, size_t chunk) { go_through((column_cut *)context, chunk, false); }
+static void put_chunk(void *context, size_t chunk) { go_through((column_cut *)context, chunk, true); }
 
 /* Replaces counts by places: column after column, and in each chunk after chunk, so that the order does not depend on
  * the number of chunks. */
@@ -132,14 +132,14 @@ static size_t sorted_size(const grz_columns *c) {
 static grz_status cut_into(column_cut *c) {
     const grz_box_pairs *const s = c->search;
     grz_columns *const out = c->out;
-    out->start = grz_allocate(s->allocator, out->columns + 1, sizeof *out->start);
+    out->start = (size_t *)grz_allocate(s->allocator, out->columns + 1, sizeof *out->start);
     if (!out->start) return GRZ_ERROR_MEMORY;
     memset(c->place, 0, c->chunks * out->columns * sizeof *c->place);
     grz_run(s->parallel, c->chunks, count_chunk, c);
     places_from_counts(c);
-    out->record = grz_allocate(s->allocator, out->records, sizeof *out->record);
-    out->sorted = grz_allocate(s->allocator, sorted_size(out), sizeof *out->sorted);
-    out->apart_item = grz_allocate(s->allocator, out->apart, sizeof *out->apart_item);
+    out->record = (grz_record *)grz_allocate(s->allocator, out->records, sizeof *out->record);
+    out->sorted = (int32_t *)grz_allocate(s->allocator, sorted_size(out), sizeof *out->sorted);
+    out->apart_item = (grz_item *)grz_allocate(s->allocator, out->apart, sizeof *out->apart_item);
     if (!out->record || !out->sorted || !out->apart_item) return GRZ_ERROR_MEMORY;
     grz_run(s->parallel, c->chunks, put_chunk, c);
     return GRZ_OK;
@@ -151,8 +151,8 @@ grz_status grz_columns_cut(const grz_box_pairs *s, const grz_list *list, const g
     if (c.chunks > MOST_CHUNKS) c.chunks = MOST_CHUNKS;
     if (list->count < FEW_ITEMS) c.chunks = 1;
     const size_t places = c.chunks * out->columns, kept = plan->domain.by_knots ? list->count : 0;
-    c.place = grz_allocate(s->allocator, places, sizeof *c.place);
-    if (kept > 0) c.placed = grz_allocate(s->allocator, kept, sizeof *c.placed);
+    c.place = (size_t *)grz_allocate(s->allocator, places, sizeof *c.place);
+    if (kept > 0) c.placed = (grz_record *)grz_allocate(s->allocator, kept, sizeof *c.placed);
     const grz_status status = c.place && (c.placed || kept == 0) ? cut_into(&c) : GRZ_ERROR_MEMORY;
     grz_release(s->allocator, c.placed, kept, sizeof *c.placed);
     grz_release(s->allocator, c.place, places, sizeof *c.place);

@@ -16,7 +16,7 @@ typedef struct grz_filling {
 
 /* A grz_pair_visitor. */
 static inline bool grz_fill(void *user, const grz_pair *pairs, size_t count) {
-    grz_filling *const f = user;
+    grz_filling *const f = (grz_filling *)user;
     const size_t room = f->total < f->capacity ? f->capacity - f->total : 0, taken = count < room ? count : room;
     if (taken > 0) memcpy(f->buffer + f->total, pairs, taken * sizeof *pairs);
     f->total += count;

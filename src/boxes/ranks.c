@@ -9,6 +9,8 @@
 #include "boxes/box_pairs.h"
 #include "num/bits.h"
 
+#include <assert.h>
+
 /* The different numbers of the least corners of an axis, sorted, and behind them greater ones up to a power of two. */
 typedef struct ranking {
     int64_t *at;
@@ -37,7 +39,7 @@ static ranking rank_corners(int64_t *at, size_t count) {
 }
 
 /* Of each axis the least corners, and of each record six numbers. */
-_Static_assert(7 * GRZ_MOST_RANKED * sizeof(int64_t) <= GRZ_SLOT_ROOM * sizeof(uint32_t), "a slot has the room");
+static_assert(7 * GRZ_MOST_RANKED * sizeof(int64_t) <= GRZ_SLOT_ROOM * sizeof(uint32_t), "a slot has the room");
 
 void grz_column_rank(const grz_box_pairs *s, const grz_columns *c, int dimension, size_t i, int64_t *room) {
     const size_t count = c->start[i + 1] - c->start[i];

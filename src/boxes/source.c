@@ -14,7 +14,7 @@ bool grz_source_of(const grz_boxes *boxes, grz_source *out) {
     if (boxes->stride % size != 0 || (boxes->stride > 0 && boxes->stride < 2 * (size_t)boxes->dimension * size))
         return false;
     *out = (grz_source){
-        .first = boxes->first,
+        .first = (const char *)boxes->first,
         .count = boxes->count,
         .stride = boxes->stride ? boxes->stride : 2 * (size_t)boxes->dimension * size,
         .dimension = boxes->dimension,

@@ -8,22 +8,22 @@
 #include "boxes/margin.h"
 #include "num/bits.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* How many pairs a slot has room for. */
 enum { FEWEST_PAIRS = 2048, MOST_PAIRS = 1 << 14 };
-_Static_assert((int)GRZ_CANDIDATES <= (int)FEWEST_PAIRS,
-               "an empty slot takes all candidates of one call of the kernel");
+static_assert((int)GRZ_CANDIDATES <= (int)FEWEST_PAIRS, "an empty slot takes all candidates of one call of the kernel");
 
 grz_status grz_slots_begin(grz_box_pairs *s, size_t boxes) {
     const size_t most = boxes < FEWEST_PAIRS ? FEWEST_PAIRS : boxes > MOST_PAIRS ? MOST_PAIRS : boxes;
-    s->slots = grz_allocate(s->allocator, GRZ_SLOTS, sizeof *s->slots);
+    s->slots = (struct grz_slot *)grz_allocate(s->allocator, GRZ_SLOTS, sizeof *s->slots);
     if (!s->slots) return GRZ_ERROR_MEMORY;
     bool enough = true;
     for (int i = 0; i < GRZ_SLOTS; i++) {
         s->slots[i] = (grz_slot){.most = most};
-        if (enough) s->slots[i].pair = grz_allocate(s->allocator, most, sizeof *s->slots[i].pair);
-        if (enough) s->slots[i].room = grz_allocate(s->allocator, GRZ_SLOT_ROOM, sizeof *s->slots[i].room);
+        if (enough) s->slots[i].pair = (grz_pair *)grz_allocate(s->allocator, most, sizeof *s->slots[i].pair);
+        if (enough) s->slots[i].room = (uint32_t *)grz_allocate(s->allocator, GRZ_SLOT_ROOM, sizeof *s->slots[i].room);
         enough = enough && s->slots[i].pair && s->slots[i].room;
     }
     return enough ? GRZ_OK : GRZ_ERROR_MEMORY;
@@ -47,7 +47,7 @@ typedef struct slots_round {
 } slots_round;
 
 static void run_slot(void *context, size_t i) {
-    const slots_round *const r = context;
+    const slots_round *const r = (const slots_round *)context;
     r->work(r->context, &r->search->slots[i]);
 }
 
@@ -192,7 +192,7 @@ static grz_status sort_large(const column_sweep *w) {
     for (size_t i = 0; i < c->columns; i++) largest = column_size(c, i) > largest ? column_size(c, i) : largest;
     if (largest <= room) return GRZ_OK;
     while (room < largest) room *= 2;
-    uint32_t *const starts = grz_allocate(allocator, room, sizeof *starts);
+    uint32_t *const starts = (uint32_t *)grz_allocate(allocator, room, sizeof *starts);
     if (!starts) return GRZ_ERROR_MEMORY;
     for (size_t i = 0; i < c->columns; i++) {
         if (is_large_column(c, i)) sort_column(w, i, starts, room);
@@ -241,7 +241,7 @@ static bool begin_column(const column_sweep *w, const column_job *j, grz_slot *s
 }
 
 static void run_column_job(void *context, grz_slot *slot) {
-    const column_sweep *const w = context;
+    const column_sweep *const w = (const column_sweep *)context;
     const column_job *const j = &w->jobs[slot->job];
     if (slot->begun) {
         if (!sweep_slot(w->search, slot)) return;
@@ -263,7 +263,7 @@ grz_status grz_columns_sweep(const grz_box_pairs *s, const grz_list *list, const
     grz_status status = sort_large(&w);
     if (status != GRZ_OK) return status;
     const size_t most = most_jobs(c);
-    w.jobs = grz_allocate(s->allocator, most, sizeof *w.jobs);
+    w.jobs = (column_job *)grz_allocate(s->allocator, most, sizeof *w.jobs);
     if (!w.jobs) return GRZ_ERROR_MEMORY;
     status = run_slots(s, make_jobs(&w), run_column_job, &w);
     grz_release(s->allocator, w.jobs, most, sizeof *w.jobs);
@@ -279,7 +279,7 @@ enum {
 
 /* How far the arrays lie from each other: each has the few, a chunk and the padding. */
 #define FEW_STRIDE ((size_t)(GRZ_FEW + FEW_CHUNK + GRZ_COLUMN_PADDING))
-_Static_assert(FEW_ARRAYS *FEW_STRIDE <= GRZ_SLOT_ROOM, "a slot has the room");
+static_assert(FEW_ARRAYS * FEW_STRIDE <= GRZ_SLOT_ROOM, "a slot has the room");
 
 typedef struct few_sweep {
     const grz_box_pairs *search;
@@ -356,7 +356,7 @@ static void begin_few(const few_sweep *f, grz_slot *slot) {
 }
 
 static void compare_few(void *context, grz_slot *slot) {
-    const few_sweep *const f = context;
+    const few_sweep *const f = (const few_sweep *)context;
     if (!slot->begun) begin_few(f, slot);
     if (sweep_slot(f->search, slot)) slot->busy = false;
 }

@@ -29,17 +29,17 @@ enum {
 /* A pair costs so much of what a box costs, which is sorted a few times. */
 static const double pair_work = 0.25;
 
-typedef struct point {
+typedef struct load {
     double at[3];
     double weight;
     bool is_pair;
-} point;
+} load;
 
 typedef struct division {
     int dimension;
     size_t boxes, points;
     double (*box)[6]; /* [boxes] of the sample that are not empty */
-    point *point;     /* [points]: where work lies */
+    load *point;      /* [points]: where work lies */
     uint32_t *list;   /* indices of boxes: those that meet a part, and behind them those of what it is divided into */
     double *cells, *work;
     double scale;
@@ -64,8 +64,8 @@ static double weight_of(const division *d, size_t low, size_t high) {
     return sum;
 }
 
-static void exchange(point *a, point *b) {
-    const point c = *a;
+static void exchange(load *a, load *b) {
+    const load c = *a;
     *a = *b;
     *b = c;
 }
@@ -229,7 +229,7 @@ static bool part_has_point(const division *d, const space_part *p, const double 
 
 static void add_point(division *d, const space_part *whole, const double *at, double weight, bool is_pair) {
     if (!part_has_point(d, whole, at)) return;
-    point *const to = &d->point[d->points++];
+    load *const to = &d->point[d->points++];
     for (int k = 0; k < d->dimension; k++) to->at[k] = at[k];
     to->weight = weight;
     to->is_pair = is_pair;
@@ -252,7 +252,7 @@ typedef struct pair_sample {
 } pair_sample;
 
 static bool keep_pairs(void *user, const grz_pair *pairs, size_t count) {
-    pair_sample *const s = user;
+    pair_sample *const s = (pair_sample *)user;
     for (size_t i = 0; i < count; i++) {
         if (s->seen++ % s->step != 0) continue;
         if (s->count == MOST_PAIR_POINTS) {
@@ -271,7 +271,7 @@ static bool keep_pairs(void *user, const grz_pair *pairs, size_t count) {
 static grz_status take_pair_points(division *d, const space_part *whole, const grz_allocator *allocator) {
     const size_t step = (d->boxes + MOST_PAIRED - 1) / MOST_PAIRED, few = step > 0 ? d->boxes / step : 0;
     if (few < 2) return GRZ_OK;
-    pair_sample *const s = grz_allocate(allocator, 1, sizeof *s);
+    pair_sample *const s = (pair_sample *)grz_allocate(allocator, 1, sizeof *s);
     if (!s) return GRZ_ERROR_MEMORY;
     s->count = s->seen = 0;
     s->step = 1;
@@ -313,9 +313,9 @@ static size_t room_of_lists(size_t boxes, size_t number) {
 static grz_status split_space(division *d, space_part *whole, const grz_source *sample,
                               const grz_allocator *allocator) {
     const size_t room = sample->count + MOST_PAIR_POINTS, lists = room_of_lists(sample->count, whole->count);
-    d->box = grz_allocate(allocator, sample->count, sizeof *d->box);
-    d->point = grz_allocate(allocator, room, sizeof *d->point);
-    d->list = grz_allocate(allocator, lists, sizeof *d->list);
+    d->box = (double(*)[6])grz_allocate(allocator, sample->count, sizeof *d->box);
+    d->point = (load *)grz_allocate(allocator, room, sizeof *d->point);
+    d->list = (uint32_t *)grz_allocate(allocator, lists, sizeof *d->list);
     grz_status status = GRZ_ERROR_MEMORY;
     if (d->box && d->point && d->list) {
         take_boxes(d, whole, sample);

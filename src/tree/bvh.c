@@ -298,7 +298,7 @@ static uint32_t make_nodes(const bvh_builder *b, const item_range *r, int depth,
 }
 
 static void run_task(void *context, size_t index) {
-    bvh_build *const b = context;
+    bvh_build *const b = (bvh_build *)context;
     build_task *const t = &b->tasks[index];
     make_nodes(&b->with, &t->items, t->depth, pool_of(b, t), t);
 }
@@ -379,7 +379,7 @@ static float largest_bound(int dim, const float bounds[6]) {
 
 static void set_reach(grz_bvh *tree) {
     float bounds[6];
-    grz_bvh_node_bounds(tree->dim, tree->nodes, bounds);
+    grz_bvh_node_bounds(tree->dim, (const grz_bvh_node *)tree->nodes, bounds);
     tree->whole.reach = (double)largest_bound(tree->dim, bounds);
 }
 
@@ -396,7 +396,7 @@ typedef struct made_leaves {
 } made_leaves;
 
 static void bounds_of_made_leaf(void *context, uint32_t leaf, double least[], double greatest[]) {
-    const made_leaves *const made = context;
+    const made_leaves *const made = (const made_leaves *)context;
     const grz_bvh_input *const in = made->input;
     const uint32_t *const numbers = made->tree->order + leaf / in->leaf_items;
     in->box_of(in->context, numbers[0], least, greatest);
@@ -420,9 +420,9 @@ grz_status grz_bvh_build(grz_bvh *tree, const grz_bvh_input *in, const grz_alloc
     const bool is_whole = items_a_task(count, parallel) >= count;
     const size_t bytes = sizeof(bvh_build) + (is_whole ? 1 : MOST_TASKS) * sizeof(build_task);
     const size_t room_above = is_whole ? 1 : MOST_ABOVE;
-    bvh_build *const b = grz_allocate(allocator, 1, bytes);
+    bvh_build *const b = (bvh_build *)grz_allocate(allocator, 1, bytes);
     void *const above = grz_allocate(allocator, room_above, size), *const pool = grz_allocate(allocator, room, size);
-    uint32_t *const order = grz_allocate(allocator, count, sizeof *order);
+    uint32_t *const order = (uint32_t *)grz_allocate(allocator, count, sizeof *order);
     if (b && above && pool && order) {
         *b = (bvh_build){.with = {kernels_in_use(), in->items, in->dim, in->leaf_items, in->box_of, in->context},
                          .above = above,
@@ -437,7 +437,8 @@ grz_status grz_bvh_build(grz_bvh *tree, const grz_bvh_input *in, const grz_alloc
         tree->order = order;
         tree->item_count = tree->order_room = count;
         set_reach(tree);
-        if (is_reframed(b)) grz_bvh_refit(tree, bounds_of_made_leaf, &(made_leaves){tree, in}, allocator);
+        made_leaves made = {tree, in};
+        if (is_reframed(b)) grz_bvh_refit(tree, bounds_of_made_leaf, &made, allocator);
     } else {
         grz_release(allocator, order, count, sizeof *order);
     }
@@ -450,7 +451,7 @@ grz_status grz_bvh_build(grz_bvh *tree, const grz_bvh_input *in, const grz_alloc
 static bool have_frames(grz_bvh *tree, uint32_t more, const grz_allocator *allocator) {
     const uint32_t wanted = 2 * tree->frame_count + more;
     if (tree->frame_count + more <= tree->frame_room) return true;
-    grz_bvh_frame *const frames = grz_allocate(allocator, wanted, sizeof *frames);
+    grz_bvh_frame *const frames = (grz_bvh_frame *)grz_allocate(allocator, wanted, sizeof *frames);
     if (!frames) return false;
     if (tree->frame_count > 0) memcpy(frames, tree->frames, tree->frame_count * sizeof *frames);
     grz_release(allocator, tree->frames, tree->frame_room, sizeof *frames);
@@ -608,7 +609,7 @@ static double cost_of_leaves(const grz_bvh *tree, uint32_t index) {
 double grz_bvh_cost(const grz_bvh *tree) {
     float box[6], bound[6][GRZ_LANES] = {{0}}, cost[GRZ_LANES];
     if (tree->node_count == 0) return 0;
-    grz_bvh_node_bounds(tree->dim, tree->nodes, box);
+    grz_bvh_node_bounds(tree->dim, (const grz_bvh_node *)tree->nodes, box);
     for (int row = 0; row < 2 * tree->dim; row++) bound[row][0] = box[row];
     cost_of_lanes(tree->dim, (const float(*)[GRZ_LANES])bound, cost);
     return cost_of_leaves(tree, 0) / (double)cost[0];

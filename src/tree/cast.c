@@ -37,14 +37,18 @@ typedef struct question {
 
 static grz_answer ask_box2(const question *q, const double box[4], double *enter, double *exit) {
     const grz2_shape b = {.kind = GRZ_AABB, .aabb = {{box[0], box[1]}, {box[2], box[3]}}};
-    if (q->sweeps) return (q->how.open ? grz2_sweep_open : grz2_sweep)(q->shape, q->by, &b, NULL, enter, exit);
-    return (q->how.open ? grz2_cast_open : grz2_cast)(q->shape, &b, enter, exit);
+    if (q->sweeps)
+        return (q->how.open ? grz2_sweep_open : grz2_sweep)((const grz2_shape *)q->shape, (const grz2_vec *)q->by, &b,
+                                                            NULL, enter, exit);
+    return (q->how.open ? grz2_cast_open : grz2_cast)((const grz2_shape *)q->shape, &b, enter, exit);
 }
 
 static grz_answer ask_box3(const question *q, const double box[6], double *enter, double *exit) {
     const grz3_shape b = {.kind = GRZ_AABB, .aabb = {{box[0], box[1], box[2]}, {box[3], box[4], box[5]}}};
-    if (q->sweeps) return (q->how.open ? grz3_sweep_open : grz3_sweep)(q->shape, q->by, &b, NULL, enter, exit);
-    return (q->how.open ? grz3_cast_open : grz3_cast)(q->shape, &b, enter, exit);
+    if (q->sweeps)
+        return (q->how.open ? grz3_sweep_open : grz3_sweep)((const grz3_shape *)q->shape, (const grz3_vec *)q->by, &b,
+                                                            NULL, enter, exit);
+    return (q->how.open ? grz3_cast_open : grz3_cast)((const grz3_shape *)q->shape, &b, enter, exit);
 }
 
 static grz_answer ask_box(const question *q, const double box[6], double *enter, double *exit) {
@@ -80,7 +84,7 @@ static grz_motion motion_of_caster(const question *q) {
 }
 
 static grz_motion motion_of_mover(const question *q) {
-    const double *const by = q->by;
+    const double *const by = (const double *)q->by;
     double box[6];
     grz_motion motion = {.from = 0, .to = 1};
     grz_bounds_numbers(q->dim, q->shape, box);
@@ -130,7 +134,7 @@ static GRZ_NOINLINE unsigned boxes_in_reach(const tree_cast *s, double box[GRZ_T
 }
 
 static bool cast_leaf(void *context, uint32_t leaf) {
-    tree_cast *const s = context;
+    tree_cast *const s = (tree_cast *)context;
     const uint32_t first = leaf / GRZ_TREE_LEAF, count = leaf % GRZ_TREE_LEAF + 1;
     double box[GRZ_TREE_LEAF][6], enter[GRZ_LANES];
     for (uint32_t i = 0; i < count; i++) grz_source_box(&s->q.tree->boxes, first + i, box[i]);
@@ -151,7 +155,7 @@ static const grz_tree_hit miss = {.enter = (double)INFINITY, .exit = (double)INF
 
 static grz_answer cast_first(const question *q, grz_tree_hit *hit) {
     grz_tree_hit first = {UINT32_MAX, (double)INFINITY, (double)INFINITY};
-    tree_cast s = {.q = *q, .first = &first, .any = hit == NULL};
+    tree_cast s = {.q = *q, .any = hit == NULL, .first = &first};
     const grz_answer ask_box = run_cast(&s);
     if (hit) *hit = ask_box.yes ? first : miss;
     return ask_box;

@@ -38,10 +38,10 @@ static bool get_link_memory(const grz_tree *tree, const grz_bvh *bvh, link_memor
     const grz_allocator *const a = tree->allocator;
     const bool bare = bvh->node_count == 0;
     *r = (link_memory){.node_count = bare ? 1 : bvh->node_count, .blocks = count_tree_leaves(bvh)};
-    r->above = grz_allocate(a, r->node_count, sizeof *r->above);
-    r->holder = grz_allocate(a, r->blocks, sizeof *r->holder);
-    r->order = grz_allocate(a, (size_t)r->blocks * GRZ_TREE_LEAF, sizeof *r->order);
-    r->numbers = grz_allocate(a, (size_t)r->blocks * GRZ_TREE_LEAF, tree->boxes.stride);
+    r->above = (uint32_t *)grz_allocate(a, r->node_count, sizeof *r->above);
+    r->holder = (uint32_t *)grz_allocate(a, r->blocks, sizeof *r->holder);
+    r->order = (uint32_t *)grz_allocate(a, (size_t)r->blocks * GRZ_TREE_LEAF, sizeof *r->order);
+    r->numbers = (char *)grz_allocate(a, (size_t)r->blocks * GRZ_TREE_LEAF, tree->boxes.stride);
     if (bare) r->nodes = grz_allocate(a, 1, grz_bvh_node_size(bvh->dim));
     if (r->blocks <= GRZ_MOST_BLOCKS && r->above && r->holder && r->order && r->numbers && (!bare || r->nodes))
         return true;
@@ -69,7 +69,7 @@ static void assign_blocks(grz_tree *tree, grz_bvh *bvh, link_memory *r) {
     if (r->nodes) {
         bvh->nodes = r->nodes;
         bvh->node_count = bvh->node_room = 1;
-        grz_tree_clear_node(tree->bvh.dim, r->nodes);
+        grz_tree_clear_node(tree->bvh.dim, (grz_bvh_node *)r->nodes);
     }
     r->above[0] = 0;
     for (uint32_t i = 0; i < bvh->node_count; i++) {
@@ -134,7 +134,7 @@ static void adopt(grz_tree *tree, const grz_bvh *bvh, const link_memory *r) {
 static bool set_slots(grz_tree *tree) {
     grz_tree_links *const links = &tree->links;
     if (!links->slot) {
-        links->slot = grz_allocate(tree->allocator, tree->place_room, sizeof *links->slot);
+        links->slot = (uint32_t *)grz_allocate(tree->allocator, tree->place_room, sizeof *links->slot);
         if (!links->slot) return false;
         links->free_place = GRZ_NO_NEXT;
         for (size_t i = 0; i < tree->places; i++) links->slot[i] = GRZ_EMPTY_BOX;
@@ -164,7 +164,7 @@ grz_status grz_tree_link(grz_tree *tree) {
 
 /* A grz_bvh_item_box. */
 static void box_at_place(void *context, uint32_t place, double least[], double greatest[]) {
-    const grz_tree *const tree = context;
+    const grz_tree *const tree = (const grz_tree *)context;
     double box[6];
     grz_source_box(&tree->boxes, tree->links.slot[place], box);
     for (int k = 0; k < tree->bvh.dim; k++) least[k] = box[k], greatest[k] = box[tree->bvh.dim + k];
@@ -172,7 +172,7 @@ static void box_at_place(void *context, uint32_t place, double least[], double g
 
 grz_status grz_tree_rebuild_nodes(grz_tree *tree) {
     const size_t room_of_items = tree->bvh.item_count;
-    grz_bvh_item *const items = grz_allocate(tree->allocator, room_of_items, sizeof *items);
+    grz_bvh_item *const items = (grz_bvh_item *)grz_allocate(tree->allocator, room_of_items, sizeof *items);
     if (!items) return GRZ_ERROR_MEMORY;
     size_t count = 0;
     for (size_t slot = 0; slot < tree->boxes.count; slot++) {
@@ -205,16 +205,15 @@ static void *enlarged(const grz_tree *tree, const void *old, size_t room, size_t
 }
 
 /* Both arrays get the room, or neither. */
-static bool enlarge(grz_tree *tree, void *arrays[2], const size_t room[2], const size_t wanted[2],
-                    const size_t size[2]) {
+static bool enlarge(grz_tree *tree, void *arrays[2], size_t room, size_t wanted, const size_t size[2]) {
     void *more[2];
-    for (int i = 0; i < 2; i++) more[i] = enlarged(tree, arrays[i], room[i], wanted[i], size[i]);
+    for (int i = 0; i < 2; i++) more[i] = enlarged(tree, arrays[i], room, wanted, size[i]);
     for (int i = 0; i < 2; i++) {
         if (more[0] && more[1]) {
-            grz_release(tree->allocator, arrays[i], room[i], size[i]);
+            grz_release(tree->allocator, arrays[i], room, size[i]);
             arrays[i] = more[i];
         } else {
-            grz_release(tree->allocator, more[i], wanted[i], size[i]);
+            grz_release(tree->allocator, more[i], wanted, size[i]);
         }
     }
     return more[0] && more[1];
@@ -227,9 +226,9 @@ bool grz_tree_have_nodes(grz_tree *tree) {
     if (wanted >= GRZ_BACK) return false;
     void *arrays[2] = {bvh->nodes, tree->links.above};
     const size_t size[2] = {grz_bvh_node_size(bvh->dim), sizeof *tree->links.above};
-    if (!enlarge(tree, arrays, (const size_t[]){room, room}, (const size_t[]){wanted, wanted}, size)) return false;
+    if (!enlarge(tree, arrays, room, wanted, size)) return false;
     bvh->nodes = arrays[0];
-    tree->links.above = arrays[1];
+    tree->links.above = (uint32_t *)arrays[1];
     bvh->node_room = (uint32_t)wanted;
     return true;
 }
@@ -241,27 +240,26 @@ bool grz_tree_have_block(grz_tree *tree) {
                  wanted = more < GRZ_MOST_BLOCKS ? more : GRZ_MOST_BLOCKS;
     const size_t slots = room * GRZ_TREE_LEAF, wanted_slots = wanted * GRZ_TREE_LEAF;
     if (wanted == room) return false;
-    uint32_t *const holder = enlarged(tree, links->holder, room, wanted, sizeof *holder);
+    uint32_t *const holder = (uint32_t *)enlarged(tree, links->holder, room, wanted, sizeof *holder);
     void *arrays[2] = {tree->bvh.order, tree->numbers};
     const size_t size[2] = {sizeof *tree->bvh.order, tree->boxes.stride};
-    if (!holder ||
-        !enlarge(tree, arrays, (const size_t[]){slots, slots}, (const size_t[]){wanted_slots, wanted_slots}, size)) {
+    if (!holder || !enlarge(tree, arrays, slots, wanted_slots, size)) {
         grz_release(tree->allocator, holder, wanted, sizeof *holder);
         return false;
     }
     grz_release(tree->allocator, links->holder, room, sizeof *holder);
     links->holder = holder;
     links->block_room = (uint32_t)wanted;
-    tree->bvh.order = arrays[0];
+    tree->bvh.order = (uint32_t *)arrays[0];
     tree->bvh.order_room = tree->boxes.count = wanted_slots;
-    tree->boxes.first = tree->numbers = arrays[1];
+    tree->boxes.first = tree->numbers = (char *)arrays[1];
     memset(tree->bvh.order + slots, 0xff, (wanted_slots - slots) * sizeof *tree->bvh.order);
     return true;
 }
 
 bool grz_tree_have_place(grz_tree *tree) {
     if (!tree->ids) {
-        uint32_t *const ids = grz_allocate(tree->allocator, tree->place_room, sizeof *ids);
+        uint32_t *const ids = (uint32_t *)grz_allocate(tree->allocator, tree->place_room, sizeof *ids);
         if (!ids) return false;
         for (uint32_t i = 0; i < tree->places; i++) ids[i] = i;
         tree->ids = ids;
@@ -270,9 +268,9 @@ bool grz_tree_have_place(grz_tree *tree) {
     if (tree->links.free_place != GRZ_NO_NEXT || tree->places < room) return true;
     void *arrays[2] = {tree->links.slot, tree->ids};
     const size_t size[2] = {sizeof *tree->links.slot, sizeof *tree->ids};
-    if (!enlarge(tree, arrays, (const size_t[]){room, room}, (const size_t[]){wanted, wanted}, size)) return false;
-    tree->links.slot = arrays[0];
-    tree->ids = arrays[1];
+    if (!enlarge(tree, arrays, room, wanted, size)) return false;
+    tree->links.slot = (uint32_t *)arrays[0];
+    tree->ids = (uint32_t *)arrays[1];
     tree->place_room = wanted;
     return true;
 }
@@ -285,7 +283,7 @@ bool grz_tree_have_width(grz_tree *tree, const double box[6]) {
     bool narrow = tree->boxes.is_float;
     for (size_t k = 0; k < count; k++) narrow = narrow && is_normal_float(box[k]);
     if (narrow || !tree->boxes.is_float) return true;
-    char *const wide = grz_allocate(tree->allocator, slots, size);
+    char *const wide = (char *)grz_allocate(tree->allocator, slots, size);
     if (!wide) return false;
     for (size_t slot = 0; slot < slots; slot++) {
         double numbers[6];

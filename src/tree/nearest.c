@@ -46,19 +46,19 @@ static grz3_shape shape_of_box3(const double box[6]) {
 static double distance_of_box(const neighbor_search *s, const double box[6]) {
     if (s->tree->bvh.dim == 2) {
         const grz2_shape b = shape_of_box2(box);
-        return grz2_distance(s->shape, &b, NULL, NULL);
+        return grz2_distance((const grz2_shape *)s->shape, &b, NULL, NULL);
     }
     const grz3_shape b = shape_of_box3(box);
-    return grz3_distance(s->shape, &b, NULL, NULL);
+    return grz3_distance((const grz3_shape *)s->shape, &b, NULL, NULL);
 }
 
 static bool is_box_within(const neighbor_search *s, const double box[6], double margin) {
     if (s->tree->bvh.dim == 2) {
         const grz2_shape b = shape_of_box2(box);
-        return grz2_within(s->shape, &b, margin);
+        return grz2_within((const grz2_shape *)s->shape, &b, margin);
     }
     const grz3_shape b = shape_of_box3(box);
-    return grz3_within(s->shape, &b, margin);
+    return grz3_within((const grz3_shape *)s->shape, &b, margin);
 }
 
 /* False only if the distance of the box rounds to more than the limit: a distance above the next double does. */
@@ -89,7 +89,7 @@ typedef struct neighbor_context {
 } neighbor_context;
 
 static bool visit_neighbor_leaf(void *context, uint32_t leaf) {
-    neighbor_context *const c = context;
+    neighbor_context *const c = (neighbor_context *)context;
     const int dim = c->s.tree->bvh.dim;
     const uint32_t first = leaf / GRZ_TREE_LEAF;
     for (uint32_t i = first; i <= first + leaf % GRZ_TREE_LEAF; i++) {
@@ -104,7 +104,7 @@ static bool visit_neighbor_leaf(void *context, uint32_t leaf) {
 
 /* The grz_box_in_reach of an unbounded shape. */
 static bool is_node_of_neighbors(void *context, const grz_bvh_box *box) {
-    const neighbor_context *const c = context;
+    const neighbor_context *const c = (const neighbor_context *)context;
     const int dim = c->s.tree->bvh.dim;
     double corners[6];
     for (int k = 0; k < dim; k++) corners[k] = box->at[2 * k], corners[dim + k] = box->at[2 * k + 1];
@@ -136,7 +136,7 @@ static void find_neighbors(neighbor_context *c) {
 }
 
 static bool is_shape_valid(int dim, const void *shape) {
-    return dim == 2 ? grz2_shape_valid(shape) : grz3_shape_valid(shape);
+    return dim == 2 ? grz2_shape_valid((const grz2_shape *)shape) : grz3_shape_valid((const grz3_shape *)shape);
 }
 
 /* How many are found. */

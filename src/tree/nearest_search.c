@@ -210,7 +210,7 @@ static bool visit_near_pairs(const grz_nearest_pairs *s, const part *a, const pa
 static part whole_tree(const grz_bvh *tree) {
     float bounds[6];
     grz_bvh_copy copy;
-    grz_bvh_node_bounds(tree->dim, grz_bvh_see(tree, 0, tree->nodes, &copy), bounds);
+    grz_bvh_node_bounds(tree->dim, grz_bvh_see(tree, 0, (const grz_bvh_node *)tree->nodes, &copy), bounds);
     return (part){0, 0, box_of_frame(tree->dim, &tree->whole, bounds)};
 }
 

@@ -102,7 +102,7 @@ static uint32_t child_of(uint32_t number, uint32_t above) { return number & GRZ_
 /* One node above all items. */
 static bool build_root(outline_builder *b, grz_bvh *tree) {
     if (!place_nodes(b, tree, 1)) return false;
-    grz_bvh_node *const root = tree->nodes;
+    grz_bvh_node *const root = (grz_bvh_node *)tree->nodes;
     fill_outline_node(b, root, b->items, b->count, tree->item_count);
     for (int lane = 0; lane < GRZ_LANES; lane++) root->child[lane] = child_of(root->child[lane], 1);
     return true;

@@ -25,12 +25,14 @@ typedef struct overlap_search {
 
 static bool shape_meets_box2(const overlap_search *s, const double box[4]) {
     const grz2_shape b = {.kind = GRZ_AABB, .aabb = {{box[0], box[1]}, {box[2], box[3]}}};
-    return s->how.open ? grz2_overlap_open(s->shape, &b) : grz2_overlap(s->shape, &b);
+    const grz2_shape *const shape = (const grz2_shape *)s->shape;
+    return s->how.open ? grz2_overlap_open(shape, &b) : grz2_overlap(shape, &b);
 }
 
 static bool shape_meets_box3(const overlap_search *s, const double box[6]) {
     const grz3_shape b = {.kind = GRZ_AABB, .aabb = {{box[0], box[1], box[2]}, {box[3], box[4], box[5]}}};
-    return s->how.open ? grz3_overlap_open(s->shape, &b) : grz3_overlap(s->shape, &b);
+    const grz3_shape *const shape = (const grz3_shape *)s->shape;
+    return s->how.open ? grz3_overlap_open(shape, &b) : grz3_overlap(shape, &b);
 }
 
 static bool shape_meets_box(const overlap_search *s, const double box[6]) {
@@ -38,7 +40,7 @@ static bool shape_meets_box(const overlap_search *s, const double box[6]) {
 }
 
 static bool overlap_leaf(void *context, uint32_t leaf) {
-    overlap_search *const s = context;
+    overlap_search *const s = (overlap_search *)context;
     const uint32_t first = leaf / GRZ_TREE_LEAF;
     for (uint32_t i = first; i <= first + leaf % GRZ_TREE_LEAF; i++) {
         double box[6];
@@ -85,7 +87,7 @@ typedef struct id_list {
 } id_list;
 
 static bool add_id(void *user, uint32_t id) {
-    id_list *const l = user;
+    id_list *const l = (id_list *)user;
     if (l->total < l->capacity) l->ids[l->total] = id;
     l->total++;
     return true;
@@ -184,7 +186,7 @@ static bool join_box(pair_search *s, uint32_t i, uint32_t k, uint32_t last) {
 
 /* A leaf comes with itself only if b is a. */
 static bool join_box_leaves(void *context, uint32_t a, uint32_t b) {
-    pair_search *const s = context;
+    pair_search *const s = (pair_search *)context;
     const bool same = s->a == s->b && a == b;
     const uint32_t first = a / GRZ_TREE_LEAF, others = b / GRZ_TREE_LEAF;
     for (uint32_t i = first; i <= first + a % GRZ_TREE_LEAF; i++)
@@ -194,7 +196,7 @@ static bool join_box_leaves(void *context, uint32_t a, uint32_t b) {
 
 /* Of a tree with itself two leaves come in both orders. */
 static bool join_near_leaves(void *context, uint32_t a, uint32_t b) {
-    const pair_search *const s = context;
+    const pair_search *const s = (const pair_search *)context;
     return (s->a == s->b && b < a) || join_box_leaves(context, a, b);
 }
 

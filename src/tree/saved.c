@@ -323,8 +323,9 @@ static bool read_boxes(tree_loader *l) {
         tree->links.slot[place] = i;
         read_numbers(l, (char *)l->numbers.items + i * l->numbers.size);
         if (l->in.status != GRZ_OK) return false;
-        grz_source_box(&(grz_source){l->numbers.items, i + 1, l->numbers.size, tree->bvh.dim, tree->boxes.is_float}, i,
-                       box);
+        const grz_source source = {(const char *)l->numbers.items, i + 1, l->numbers.size, tree->bvh.dim,
+                                   tree->boxes.is_float};
+        grz_source_box(&source, i, box);
         if (!grz_box_valid(tree->bvh.dim, box)) return refuse(&l->in);
         tree->infinite += grz_tree_infinite(tree->bvh.dim, box);
     }
@@ -347,7 +348,7 @@ static bool read_gone(tree_loader *l) {
 /* By now as many words have come as there are places. */
 static bool make_slots(tree_loader *l) {
     grz_tree *const tree = l->tree;
-    tree->links.slot = grz_allocate(tree->allocator, tree->place_room, sizeof *tree->links.slot);
+    tree->links.slot = (uint32_t *)grz_allocate(tree->allocator, tree->place_room, sizeof *tree->links.slot);
     if (!tree->links.slot) return fail_load(&l->in, GRZ_ERROR_MEMORY);
     for (size_t i = 0; i < tree->places; i++) tree->links.slot[i] = GRZ_EMPTY_BOX;
     tree->links.free_place = GRZ_NO_NEXT;
@@ -358,12 +359,12 @@ static bool make_slots(tree_loader *l) {
 static void take_arrays(tree_loader *l) {
     grz_tree *const tree = l->tree;
     const bool plain = l->number[GRZ_SAVED_FORM] & GRZ_SAVED_PLAIN_IDS;
-    tree->ids = plain ? NULL : l->ids.items;
+    tree->ids = plain ? NULL : (uint32_t *)l->ids.items;
     tree->bvh.nodes = l->nodes.items;
     tree->bvh.node_count = tree->bvh.node_room = l->number[GRZ_SAVED_NODES];
-    tree->bvh.order = l->order.items;
+    tree->bvh.order = (uint32_t *)l->order.items;
     tree->bvh.item_count = tree->bvh.order_room = tree->boxes.count = l->number[GRZ_SAVED_BOXES];
-    tree->numbers = l->numbers.items;
+    tree->numbers = (char *)l->numbers.items;
     tree->boxes.first = tree->numbers;
     l->nodes.items = l->order.items = l->numbers.items = NULL;
     if (!plain) l->ids.items = NULL;
@@ -390,7 +391,7 @@ static bool read_tree(tree_loader *l) {
 grz_status grz_tree_load(grz_tree **tree, const grz_reader *from, const grz_tree_options *options, uint64_t *at) {
     const grz_allocator *const a = options ? options->allocator : NULL;
     tree_loader l = {.in = {.from = from, .allocator = a, .sum = GRZ_CHECKSUM_OF_NOTHING},
-                     .tree = grz_allocate(a, 1, sizeof **tree)};
+                     .tree = (grz_tree *)grz_allocate(a, 1, sizeof **tree)};
     *tree = NULL;
     if (l.tree) {
         *l.tree = (grz_tree){.allocator = a};

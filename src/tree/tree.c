@@ -56,14 +56,14 @@ static void copy_numbers(grz_tree *tree, const grz_source *s) {
 
 /* A grz_bvh_item_box. */
 static void box_of_place(void *source, uint32_t place, double least[], double greatest[]) {
-    const grz_source *const s = source;
+    const grz_source *const s = (const grz_source *)source;
     double box[6];
     grz_source_box(s, place, box);
     for (int k = 0; k < s->dimension; k++) least[k] = box[k], greatest[k] = box[s->dimension + k];
 }
 
 static grz_status build_bvh(grz_tree *tree, const grz_source *s, const grz_parallel *parallel) {
-    grz_bvh_item *const items = grz_allocate(tree->allocator, s->count, sizeof *items);
+    grz_bvh_item *const items = (grz_bvh_item *)grz_allocate(tree->allocator, s->count, sizeof *items);
     if (!items) return GRZ_ERROR_MEMORY;
     grz_source copy = *s;
     const grz_bvh_input input = {s->dimension, GRZ_TREE_LEAF, items, read_items(tree, s, items), box_of_place, &copy};
@@ -76,12 +76,12 @@ static grz_status fill_tree(grz_tree *tree, const grz_source *s, const uint32_t 
     const grz_status status = build_bvh(tree, s, parallel);
     if (status != GRZ_OK) return status;
     const size_t size = box_size(s), count = tree->bvh.item_count;
-    tree->numbers = grz_allocate(tree->allocator, count, size);
+    tree->numbers = (char *)grz_allocate(tree->allocator, count, size);
     if (!tree->numbers) return GRZ_ERROR_MEMORY;
     tree->boxes = (grz_source){tree->numbers, count, size, s->dimension, s->is_float};
     copy_numbers(tree, s);
     if (!ids) return GRZ_OK;
-    tree->ids = grz_allocate(tree->allocator, tree->place_room, sizeof *ids);
+    tree->ids = (uint32_t *)grz_allocate(tree->allocator, tree->place_room, sizeof *ids);
     if (!tree->ids) return GRZ_ERROR_MEMORY;
     if (tree->places > 0) memcpy(tree->ids, ids, tree->places * sizeof *ids);
     return GRZ_OK;
@@ -94,7 +94,7 @@ grz_status grz_tree_build(grz_tree **tree, const grz_boxes *boxes, const uint32_
     grz_source source;
     *tree = NULL;
     if (!source_of(boxes, &source)) return GRZ_ERROR_ARGUMENT;
-    grz_tree *const t = grz_allocate(o->allocator, 1, sizeof *t);
+    grz_tree *const t = (grz_tree *)grz_allocate(o->allocator, 1, sizeof *t);
     if (!t) return GRZ_ERROR_MEMORY;
     *t = (grz_tree){.places = source.count, .place_room = source.count, .allocator = o->allocator};
     const grz_status status = fill_tree(t, &source, ids, o->parallel);
@@ -116,7 +116,7 @@ static bool has_same_places(const grz_tree *tree, const grz_source *s) {
 }
 
 void grz_tree_leaf_bounds(void *context, uint32_t leaf, double least[], double greatest[]) {
-    const grz_tree *const tree = context;
+    const grz_tree *const tree = (const grz_tree *)context;
     const int dim = tree->bvh.dim;
     for (int k = 0; k < dim; k++) least[k] = (double)INFINITY, greatest[k] = -(double)INFINITY;
     for (uint32_t i = 0; i <= leaf % GRZ_TREE_LEAF; i++) {
@@ -133,14 +133,14 @@ void grz_tree_leaf_bounds(void *context, uint32_t leaf, double least[], double g
 static grz_status keep_gone(grz_tree *fresh, const grz_tree *tree) {
     if (!tree->links.slot) return GRZ_OK;
     fresh->links = (grz_tree_links){.free_place = tree->links.free_place, .gone = tree->links.gone};
-    fresh->links.slot = grz_allocate(fresh->allocator, fresh->place_room, sizeof *fresh->links.slot);
+    fresh->links.slot = (uint32_t *)grz_allocate(fresh->allocator, fresh->place_room, sizeof *fresh->links.slot);
     if (!fresh->links.slot) return GRZ_ERROR_MEMORY;
     memcpy(fresh->links.slot, tree->links.slot, tree->places * sizeof *tree->links.slot);
     return GRZ_OK;
 }
 
 static grz_status rebuild_tree(grz_tree *tree, const grz_source *s) {
-    grz_tree *const fresh = grz_allocate(tree->allocator, 1, sizeof *fresh);
+    grz_tree *const fresh = (grz_tree *)grz_allocate(tree->allocator, 1, sizeof *fresh);
     if (!fresh) return GRZ_ERROR_MEMORY;
     *fresh = (grz_tree){.places = tree->places, .place_room = tree->place_room, .allocator = tree->allocator};
     grz_status status = keep_gone(fresh, tree);
