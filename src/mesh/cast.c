@@ -39,7 +39,7 @@ typedef struct exact_search {
 } exact_search;
 
 static bool decide_leaf(void *context, uint32_t leaf) {
-    const exact_search *const s = context;
+    const exact_search *const s = (const exact_search *)context;
     for (int k = 0; k <= (int)(leaf % GRZ_BLOCK); k++) decide_lane(s->mesh, s->ray, leaf / GRZ_BLOCK, k, s->best);
     return !(s->any && s->best->found);
 }
@@ -120,7 +120,7 @@ static GRZ_NOINLINE void set_hit_by_fallback(const grz3_shape *caster, const grz
 /* The public form of a hit that is `known`. */
 static grz_mesh_hit known_hit(const grz_mesh *mesh, const grz_mesh_best *best) {
     grz_mesh_hit hit = {
-        .triangle = grz_mesh_index(mesh, best->block, best->lane), .time = best->time, .side = best->side};
+        .triangle = grz_mesh_index(mesh, best->block, best->lane), .side = best->side, .time = best->time};
     grz_mesh_set_weights(best->u, best->v, &hit.u, &hit.v);
     return hit;
 }
@@ -179,7 +179,7 @@ typedef struct collection {
 } collection;
 
 static void collect_hit(void *context, const grz_mesh_best *best) {
-    collection *const c = context;
+    collection *const c = (collection *)context;
     grz_mesh_hit hit = {0};
     if (c->hits.capacity > 0) hit = mesh_hit_of(c->mesh, c->caster, c->ray, best);
     mesh_hits_add(&c->hits, &hit);
@@ -242,7 +242,7 @@ static void set_undecided(const batch *b, size_t i) {
 }
 
 static bool next_caster(void *context, grz_mesh_ray *ray, size_t *number) {
-    batch *const b = context;
+    batch *const b = (batch *)context;
     while (b->begun < b->count) {
         const size_t i = *number = b->begun++;
         const bool is_caster = grz_mesh_is_caster(&b->casters[i]);
@@ -260,7 +260,7 @@ static bool next_caster(void *context, grz_mesh_ray *ray, size_t *number) {
 }
 
 static void caster_done(void *context, size_t i, const grz_mesh_best *best) {
-    const batch *const b = context;
+    const batch *const b = (const batch *)context;
     if (best->undecided || (best->found && b->hits && !best->known)) set_undecided(b, i);
     else if (!best->found) set_answer(b, i, grz_answered(false));
     else if (b->answers) b->answers[i] = grz_answered(true);
@@ -280,7 +280,8 @@ static grz_status put_off_batch(batch *b) {
 
 static grz_status cast_batch(batch *b, grz_mesh_batch_caster *const searches[]) {
     if (grz_mesh_is_posed(b->mesh)) return put_off_batch(b);
-    searches[grz_isa_in_use()](b->mesh, &(grz_mesh_batch){next_caster, caster_done, b});
+    const grz_mesh_batch hooks = {next_caster, caster_done, b};
+    searches[grz_isa_in_use()](b->mesh, &hooks);
     return b->supported ? GRZ_OK : GRZ_ERROR_ARGUMENT;
 }
 

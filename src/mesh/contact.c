@@ -91,7 +91,7 @@ static bool is_corner_of_feature(const surroundings *s, const grz3_vec *v) {
 }
 
 static bool look_at_neighbors(void *context, uint32_t leaf) {
-    surroundings *const s = context;
+    surroundings *const s = (surroundings *)context;
     for (int i = 0; i <= (int)(leaf % GRZ_BLOCK); i++) {
         const grz3_triangle t = grz_mesh_triangle(s->mesh, leaf / GRZ_BLOCK, i);
         bool has_all = true;
@@ -201,7 +201,7 @@ static bool see_across_face(mesh_contacts *s, const pair_of_parts *p, int of, co
 }
 
 static void set_count_and_depth(const mesh_contacts *s, contact_of_parts *c) {
-    const grz_contact_place *const places = s->places.items;
+    const grz_contact_place *const places = (const grz_contact_place *)s->places.items;
     c->count = s->places.count - c->first;
     for (size_t k = c->first; k < s->places.count; k++)
         c->depth = k == c->first || places[k].depth > c->depth ? places[k].depth : c->depth;
@@ -279,7 +279,7 @@ static void keep_left_out(mesh_contacts *s) {
 /* The triangles of b near the part of a */
 
 static bool see_triangles(void *context, uint32_t leaf) {
-    mesh_contacts *const s = context;
+    mesh_contacts *const s = (mesh_contacts *)context;
     for (int i = 0; i <= (int)(leaf % GRZ_BLOCK) && !s->no_memory; i++) {
         const grz3_triangle t = grz_mesh_triangle(s->b, leaf / GRZ_BLOCK, i);
         see_parts(s, &t, grz_mesh_index(s->b, leaf / GRZ_BLOCK, i));
@@ -429,11 +429,11 @@ static grz_mesh_contact contact_of_region(const mesh_contacts *s, const regions 
 }
 
 static grz_status visit_regions(mesh_contacts *s, grz_mesh_contact_visitor visit, void *user) {
-    regions r = {.contacts = s->contacts.items, .count = s->contacts.count};
+    regions r = {.contacts = (contact_of_parts *)s->contacts.items, .count = s->contacts.count};
     const size_t corners = 6 * r.count, places = s->places.count;
-    r.corners = grz_allocate(s->allocator, corners, sizeof *r.corners);
-    r.queue = grz_allocate(s->allocator, r.count, sizeof *r.queue);
-    grz_contact_place *const of_region = grz_allocate(s->allocator, places, sizeof *of_region);
+    r.corners = (contact_corner *)grz_allocate(s->allocator, corners, sizeof *r.corners);
+    r.queue = (size_t *)grz_allocate(s->allocator, r.count, sizeof *r.queue);
+    grz_contact_place *const of_region = (grz_contact_place *)grz_allocate(s->allocator, places, sizeof *of_region);
     grz_status status = r.corners && r.queue && of_region ? GRZ_OK : GRZ_ERROR_MEMORY;
     if (status == GRZ_OK) {
         contacts_sort(r.contacts, r.count);
@@ -466,7 +466,7 @@ static grz_status visit_contacts(mesh_contacts *s, grz_mesh_contact_visitor visi
     return status;
 }
 
-static const grz_mesh_contact_options default_contact_options;
+static const grz_mesh_contact_options default_contact_options = {0};
 
 static bool is_margin(double margin) { return !grz_nan(margin) && !grz_negative(margin); }
 

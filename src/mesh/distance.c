@@ -21,7 +21,7 @@ typedef struct mesh_distance {
 } mesh_distance;
 
 static bool compare_triangles_with_shape(void *context, uint32_t leaf) {
-    mesh_distance *const s = context;
+    mesh_distance *const s = (mesh_distance *)context;
     const int count = (int)(leaf % GRZ_BLOCK) + 1;
     grz3_triangle at[GRZ_BLOCK];
     grz_mesh_triangles(s->a, leaf / GRZ_BLOCK, count, at);
@@ -41,7 +41,7 @@ static grz_bvh_box box_of(const grz3_triangle *t) {
 }
 
 static bool compare_triangles(void *context, uint32_t a, uint32_t b) {
-    mesh_distance *const s = context;
+    mesh_distance *const s = (mesh_distance *)context;
     const int count_of_a = (int)(a % GRZ_BLOCK) + 1, count_of_b = (int)(b % GRZ_BLOCK) + 1;
     grz3_triangle of_a[GRZ_BLOCK], of_b[GRZ_BLOCK];
     grz_bvh_box boxes[GRZ_BLOCK];
@@ -63,7 +63,7 @@ static bool compare_triangles(void *context, uint32_t a, uint32_t b) {
 
 /* The grz_box_in_reach of an unbounded shape. */
 static bool is_node_of_mesh_in_reach(void *context, const grz_bvh_box *box) {
-    const mesh_distance *const s = context;
+    const mesh_distance *const s = (const mesh_distance *)context;
     const double *const b = box->at;
     const grz3_shape aabb = {.kind = GRZ_AABB, .aabb = {{b[0], b[2], b[4]}, {b[1], b[3], b[5]}}};
     return grz3_is_box_near(&s->nearest, &aabb, s->shape);
@@ -73,19 +73,23 @@ double grz_mesh_distance(const grz_mesh *mesh, const grz3_shape *shape, grz3_vec
     mesh_distance s = {.a = mesh, .shape = shape, .nearest = grz3_no_parts(pa || pb)};
     double box[6];
     grz_bounds_numbers(3, shape, box);
-    if (grz3_shape_valid(shape))
-        grz_nearest_leaves(
-            &(grz_nearest_search){.tree = &mesh->tree,
-                                  .from = grz_bvh_box_of(3, box, box + 3),
-                                  .limit = &s.nearest.limit,
-                                  .in_reach = grz3_is_unbounded_kind(shape) ? is_node_of_mesh_in_reach : NULL,
-                                  .visitor = compare_triangles_with_shape,
-                                  .context = &s});
+    if (grz3_shape_valid(shape)) {
+        const grz_nearest_search search = {
+            .tree = &mesh->tree,
+            .from = grz_bvh_box_of(3, box, box + 3),
+            .limit = &s.nearest.limit,
+            .in_reach = grz3_is_unbounded_kind(shape) ? is_node_of_mesh_in_reach : NULL,
+            .visitor = compare_triangles_with_shape,
+            .context = &s,
+        };
+        grz_nearest_leaves(&search);
+    }
     return grz3_finish_parts(&s.nearest, pa, pb);
 }
 
 double grz_meshes_distance(const grz_mesh *a, const grz_mesh *b, grz3_vec *pa, grz3_vec *pb) {
     mesh_distance s = {.a = a, .b = b, .nearest = grz3_no_parts(pa || pb)};
-    grz_nearest_leaf_pairs(&(grz_nearest_pairs){&a->tree, &b->tree, &s.nearest.limit, compare_triangles, &s});
+    const grz_nearest_pairs search = {&a->tree, &b->tree, &s.nearest.limit, compare_triangles, &s};
+    grz_nearest_leaf_pairs(&search);
     return grz3_finish_parts(&s.nearest, pa, pb);
 }

@@ -54,7 +54,7 @@ static void count_edge(const grz_mesh *mesh, grz_edge_table t, uint32_t corner) 
 grz_edge_table grz_edge_table_take(const grz_mesh *mesh) {
     size_t places = 16;
     while (places < 6 * mesh->triangles) places *= 2;
-    return (grz_edge_table){places, grz_allocate(mesh->allocator, places, sizeof(grz_edge))};
+    return (grz_edge_table){places, (struct grz_edge *)grz_allocate(mesh->allocator, places, sizeof(grz_edge))};
 }
 
 void grz_edge_table_give_back(const grz_mesh *mesh, grz_edge_table table) {

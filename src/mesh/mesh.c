@@ -43,7 +43,7 @@ static void transform_vertices(const grz_triangles *from, double (*to)[3]) {
 static grz_status transform_all(transformed *moved_to, const grz_triangles *from, const grz_allocator *allocator) {
     *moved_to = (transformed){.triangles = *from};
     if (!from->transform) return GRZ_OK;
-    moved_to->vertices = grz_allocate(allocator, from->vertex_count, sizeof *moved_to->vertices);
+    moved_to->vertices = (double(*)[3])grz_allocate(allocator, from->vertex_count, sizeof *moved_to->vertices);
     if (!moved_to->vertices) return GRZ_ERROR_MEMORY;
     if (from->count > 0) transform_vertices(from, moved_to->vertices);
     moved_to->triangles.number = GRZ_DOUBLE;
@@ -168,12 +168,12 @@ static void fill_blocks(const triangle_reader *r, grz_mesh *mesh) {
 /* A grz_bvh_item_box. */
 static void box_of_triangle(void *reader, uint32_t triangle, double least[], double greatest[]) {
     double at[3][3];
-    read_triangle(reader, triangle, at);
+    read_triangle((const triangle_reader *)reader, triangle, at);
     triangle_bounds((const double(*)[3])at, least, greatest);
 }
 
 static grz_status build_mesh_tree(grz_mesh *mesh, const triangle_reader *r, const grz_parallel *parallel) {
-    grz_bvh_item *const items = grz_allocate(mesh->allocator, mesh->triangles, sizeof *items);
+    grz_bvh_item *const items = (grz_bvh_item *)grz_allocate(mesh->allocator, mesh->triangles, sizeof *items);
     if (!items) return GRZ_ERROR_MEMORY;
     const size_t count = read_triangles(r, mesh, items);
     triangle_reader copy = *r;
@@ -185,7 +185,7 @@ static grz_status build_mesh_tree(grz_mesh *mesh, const triangle_reader *r, cons
 
 static grz_status fill_border(grz_mesh *mesh, grz_edge_table table) {
     mesh->moments = grz_moments_take(mesh);
-    mesh->border = grz_allocate(mesh->allocator, 1, sizeof *mesh->border);
+    mesh->border = (grz_border *)grz_allocate(mesh->allocator, 1, sizeof *mesh->border);
     if (!mesh->moments || !mesh->border) return GRZ_ERROR_MEMORY;
     grz_moments_fill(mesh, mesh->moments);
     grz_mesh_find_border(mesh, table, mesh->border);
@@ -215,7 +215,7 @@ grz_status grz_mesh_build(grz_mesh **mesh, const grz_triangles *triangles, const
     const grz_mesh_options *const o = options ? options : &usual;
     *mesh = NULL;
     if (!triangles || !has_good_arguments(triangles)) return GRZ_ERROR_ARGUMENT;
-    grz_mesh *const m = grz_allocate(o->allocator, 1, sizeof *m);
+    grz_mesh *const m = (grz_mesh *)grz_allocate(o->allocator, 1, sizeof *m);
     if (!m) return GRZ_ERROR_MEMORY;
     *m = (grz_mesh){.triangles = triangles->count, .solid = o->solid, .allocator = o->allocator};
     transformed moved_to;
@@ -229,7 +229,7 @@ grz_status grz_mesh_build(grz_mesh **mesh, const grz_triangles *triangles, const
 
 /* The bounds of the triangles of a leaf. */
 static void block_bounds(void *context, uint32_t leaf, double least[], double greatest[]) {
-    const grz_mesh *const mesh = context;
+    const grz_mesh *const mesh = (const grz_mesh *)context;
     for (int k = 0; k < 3; k++) least[k] = (double)INFINITY, greatest[k] = -(double)INFINITY;
     for (int i = 0; i <= (int)(leaf % GRZ_BLOCK); i++) {
         const grz3_triangle t = grz_mesh_triangle(mesh, leaf / GRZ_BLOCK, i);
@@ -278,7 +278,8 @@ static void give_back_border(const grz_mesh *mesh, grz_moments *moments, grz_bor
 
 static bool take_edge_memory(const grz_mesh *mesh, edge_memory *memory) {
     *memory = (edge_memory){grz_edge_table_take(mesh), mesh->moments ? mesh->moments : grz_moments_take(mesh),
-                            mesh->border ? mesh->border : grz_allocate(mesh->allocator, 1, sizeof *mesh->border)};
+                            mesh->border ? mesh->border
+                                         : (grz_border *)grz_allocate(mesh->allocator, 1, sizeof *mesh->border)};
     if (memory->table.edges && memory->moments && memory->border) return true;
     grz_edge_table_give_back(mesh, memory->table);
     if (!mesh->moments) give_back_border(mesh, memory->moments, memory->border);

@@ -183,7 +183,7 @@ static moments_place fill_node(const grz_mesh *mesh, grz_moments *all, uint32_t 
 }
 
 grz_moments *grz_moments_take(const grz_mesh *mesh) {
-    return grz_allocate(mesh->allocator, mesh->tree.node_count, sizeof(grz_moments));
+    return (grz_moments *)grz_allocate(mesh->allocator, mesh->tree.node_count, sizeof(grz_moments));
 }
 
 void grz_moments_give_back(const grz_mesh *mesh, grz_moments *moments) {

@@ -95,10 +95,10 @@ static void compare_candidates(nearest_search *s) {
     s->count = 0;
 }
 
-static void add_candidate(nearest_search *s, double low, uint32_t block, int lane) {
+static void add_candidate(nearest_search *s, const near_candidate *c) {
     if (s->count == MOST_CANDIDATES) keep_candidates(s);
     if (s->count == MOST_CANDIDATES) compare_candidates(s);
-    s->candidate[s->count++] = (near_candidate){low, block, lane};
+    s->candidate[s->count++] = *c;
 }
 
 static void find_bounds(const nearest_search *s, uint32_t block, grz_near_bounds *bounds) {
@@ -113,7 +113,7 @@ static void find_bounds(const nearest_search *s, uint32_t block, grz_near_bounds
 }
 
 static bool visit_near_leaf(void *context, uint32_t leaf) {
-    nearest_search *const s = context;
+    nearest_search *const s = (nearest_search *)context;
     const uint32_t block = leaf / GRZ_BLOCK;
     const int count = (int)(leaf % GRZ_BLOCK) + 1;
     grz_near_bounds bounds = {.low = {0}};
@@ -122,8 +122,9 @@ static bool visit_near_leaf(void *context, uint32_t leaf) {
     for (int i = 0; i < count; i++) lower_limit(s, bounds.high[i]);
     for (int i = 0; i < count; i++) {
         if (bounds.low[i] > s->limit.square) continue;
-        if (s->bounded) add_candidate(s, bounds.low[i], block, i);
-        else compare_candidate(s, &(near_candidate){0, block, i});
+        const near_candidate candidate = {bounds.low[i], block, i};
+        if (s->bounded) add_candidate(s, &candidate);
+        else compare_candidate(s, &candidate);
     }
     return true;
 }
@@ -143,11 +144,12 @@ static void find_nearest_triangle(nearest_search *s, const grz_mesh *mesh, const
     s->distance = (double)INFINITY;
     if (!grz3_finite(point) || grz_nan(within) || !grz_less_equal(0, within)) return;
     grz_nearest_limit_set(&s->limit, within);
-    grz_nearest_leaves(&(grz_nearest_search){.tree = &mesh->tree,
-                                             .from = grz_bvh_box_of(3, at, at),
-                                             .limit = &s->limit,
-                                             .visitor = visit_near_leaf,
-                                             .context = s});
+    const grz_nearest_search search = {.tree = &mesh->tree,
+                                       .from = grz_bvh_box_of(3, at, at),
+                                       .limit = &s->limit,
+                                       .visitor = visit_near_leaf,
+                                       .context = s};
+    grz_nearest_leaves(&search);
     compare_candidates(s);
 }
 
@@ -213,7 +215,7 @@ typedef struct nearest_batch {
 } nearest_batch;
 
 static void answer_nearest_of_many(void *context, size_t i) {
-    const nearest_batch *const b = context;
+    const nearest_batch *const b = (const nearest_batch *)context;
     if (b->nearest) answer_nearest(b->mesh, &b->points[i], b->within, &b->nearest[i]);
     else b->distances[i] = signed_distance_of(b->mesh, &b->points[i]);
 }

@@ -21,7 +21,7 @@ typedef struct mesh_overlap_search {
 } mesh_overlap_search;
 
 static bool overlap_triangles(void *context, uint32_t leaf) {
-    mesh_overlap_search *const s = context;
+    mesh_overlap_search *const s = (mesh_overlap_search *)context;
     grz3_triangle t[GRZ_BLOCK];
     grz_mesh_triangles(s->mesh, leaf / GRZ_BLOCK, (int)(leaf % GRZ_BLOCK) + 1, t);
     for (int i = 0; i <= (int)(leaf % GRZ_BLOCK); i++) {
@@ -114,7 +114,7 @@ static mesh_pair_search search_of_pairs(const grz_mesh *a, const grz_mesh *b, gr
 }
 
 static bool join_triangles(void *context, uint32_t a, uint32_t b) {
-    mesh_pair_search *const s = context;
+    mesh_pair_search *const s = (mesh_pair_search *)context;
     leaf_triangles *const x = &s->of_a, *const y = &s->of_b;
     read_leaf(s->a, a, x);
     read_leaf(s->b, b, y);
@@ -189,7 +189,7 @@ static bool triangles_intersect(const grz3_triangle *a, const grz3_triangle *b) 
 }
 
 static bool join_self(void *context, uint32_t a, uint32_t b) {
-    mesh_pair_search *const s = context;
+    mesh_pair_search *const s = (mesh_pair_search *)context;
     leaf_triangles *const x = &s->of_a, *const y = &s->of_b;
     read_leaf(s->a, a, x);
     read_leaf(s->a, b, y);

@@ -39,7 +39,7 @@ static grz_status see_source(grz_mesh *posed, const double matrix[12]) {
     const grz_mesh *const source = posed->source;
     const uint32_t frames = source->tree.frame_count;
     if (frames > 0) {
-        posed->tree.frames = grz_allocate(posed->allocator, frames, sizeof *posed->tree.frames);
+        posed->tree.frames = (grz_bvh_frame *)grz_allocate(posed->allocator, frames, sizeof *posed->tree.frames);
         if (!posed->tree.frames) return GRZ_ERROR_MEMORY;
         posed->tree.frame_room = frames;
     }
@@ -69,7 +69,7 @@ static void list_vertices(const grz_mesh *mesh, grz3_triangle triangles[]) {
 static grz_status make_anew(grz_mesh *posed, const double matrix[12]) {
     const grz_mesh *const source = posed->source;
     const grz_mesh_options options = {.allocator = posed->allocator, .solid = source->solid};
-    grz3_triangle *const all = grz_allocate(posed->allocator, source->triangles, sizeof *all);
+    grz3_triangle *const all = (grz3_triangle *)grz_allocate(posed->allocator, source->triangles, sizeof *all);
     if (!all) return GRZ_ERROR_MEMORY;
     list_vertices(source, all);
     const grz_triangles triangles = {.number = GRZ_DOUBLE,
@@ -89,7 +89,7 @@ static grz_status make_anew(grz_mesh *posed, const double matrix[12]) {
 
 grz_status grz_mesh_set_pose(grz_mesh *posed, const double matrix[12]) {
     if (!posed->source || !matrix) return GRZ_ERROR_ARGUMENT;
-    grz_mesh moved = {.source = posed->source, .allocator = posed->allocator};
+    grz_mesh moved = {.allocator = posed->allocator, .source = posed->source};
     const bool seen = can_be_seen(moved.source, matrix, moved.box);
     const grz_status status = seen ? see_source(&moved, matrix) : make_anew(&moved, matrix);
     if (status != GRZ_OK) return status;
@@ -102,9 +102,9 @@ grz_status grz_mesh_set_pose(grz_mesh *posed, const double matrix[12]) {
 grz_status grz_mesh_build_posed(grz_mesh **posed, const grz_mesh *mesh, const double matrix[12]) {
     *posed = NULL;
     if (!mesh || mesh->source) return GRZ_ERROR_ARGUMENT;
-    grz_mesh *const m = grz_allocate(mesh->allocator, 1, sizeof *m);
+    grz_mesh *const m = (grz_mesh *)grz_allocate(mesh->allocator, 1, sizeof *m);
     if (!m) return GRZ_ERROR_MEMORY;
-    *m = (grz_mesh){.source = mesh, .allocator = mesh->allocator};
+    *m = (grz_mesh){.allocator = mesh->allocator, .source = mesh};
     const grz_status status = grz_mesh_set_pose(m, matrix);
     if (status == GRZ_OK) *posed = m;
     else grz_mesh_free(m);

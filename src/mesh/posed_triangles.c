@@ -3,8 +3,10 @@
  * SPDX-License-Identifier: MIT */
 #include "mesh/mesh.h"
 
+#include <assert.h>
+
 /* The corners of a triangle are nine doubles in a row. */
-_Static_assert(sizeof(grz3_triangle) == 9 * sizeof(double), "a triangle is three points of three doubles");
+static_assert(sizeof(grz3_triangle) == 9 * sizeof(double), "a triangle is three points of three doubles");
 
 void grz_mesh_pose_triangles(const grz_mesh *mesh, int count, grz3_triangle triangles[]) {
     double(*const at)[3] = (double(*)[3])triangles;

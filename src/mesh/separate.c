@@ -20,7 +20,7 @@ typedef struct mesh_crowd {
 } mesh_crowd;
 
 static bool add_overlapped(void *context, uint32_t leaf) {
-    mesh_crowd *const c = context;
+    mesh_crowd *const c = (mesh_crowd *)context;
     for (int i = 0; i <= (int)(leaf % GRZ_BLOCK) && !c->no_memory; i++) {
         const grz3_triangle t = grz_mesh_triangle(c->mesh, leaf / GRZ_BLOCK, i);
         const grz3_shape triangle = grz3_shape_from_triangle(&t);
@@ -49,7 +49,7 @@ grz_status grz_mesh_separate(const grz_mesh *mesh, const grz3_shape *shape, grz3
     grz_answer answer = grz3_separate(shape, NULL, 0, &start);
     end = start;
     while (answer.yes && meet_triangles(&c) > 0 && !c.no_memory) {
-        answer = grz3_separate(shape, c.triangles.items, c.triangles.count, &end);
+        answer = grz3_separate(shape, (const grz3_shape *)c.triangles.items, c.triangles.count, &end);
         if (answer.yes) c.at = grz3_shape_at(shape, &end);
     }
     grz_release(mesh->allocator, c.triangles.items, c.triangles.room, sizeof(grz3_shape));

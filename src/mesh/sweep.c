@@ -302,7 +302,7 @@ static GRZ_NOINLINE unsigned triangles_in_reach(const mesh_sweep *s, const grz3_
 }
 
 static bool sweep_leaf(void *context, uint32_t leaf) {
-    mesh_sweep *const s = context;
+    mesh_sweep *const s = (mesh_sweep *)context;
     const uint32_t block = leaf / GRZ_BLOCK;
     grz3_triangle triangle[GRZ_BLOCK];
     double enter[GRZ_LANES];

@@ -76,7 +76,7 @@ static bool is_on(const grz3_triangle *t, const grz3_vec *p) {
 }
 
 static bool count_leaf_crossings(void *context, uint32_t leaf) {
-    crossings *const c = context;
+    crossings *const c = (crossings *)context;
     for (int i = 0; i <= (int)(leaf % GRZ_BLOCK); i++) {
         const grz3_triangle t = grz_mesh_triangle(c->mesh, leaf / GRZ_BLOCK, i);
         int sides[3];
@@ -178,7 +178,8 @@ static grz_bounded winding_by_border(const grz_border *border, const grz3_vec *p
     grz_bounded sum = {(double)crossed, 0};
     for (size_t i = 0; i < border->count; i++) {
         const grz3_vec *const a = &border->edges[i].ends[0], *const b = &border->edges[i].ends[1];
-        const int side = grz2_orient(&(grz2_vec){a->y, a->z}, &(grz2_vec){b->y, b->z}, &(grz2_vec){point->y, point->z});
+        const grz2_vec a_yz = {a->y, a->z}, b_yz = {b->y, b->z}, point_yz = {point->y, point->z};
+        const int side = grz2_orient(&a_yz, &b_yz, &point_yz);
         const grz_bounded strip = grz_strip_angle(a, b, point, moved_side(side, a, b));
         const double net = border->edges[i].net;
         add_bounded(&sum, (grz_bounded){net * strip.number, fabs(net) * (strip.error + fabs(strip.number) * GRZ_U)});
@@ -252,7 +253,7 @@ typedef struct winding_batch {
 } winding_batch;
 
 static void answer_point(void *context, size_t i) {
-    const winding_batch *const b = context;
+    const winding_batch *const b = (const winding_batch *)context;
     b->windings[i] = winding_around(b->mesh, &b->points[i], b->tolerance);
 }
 
