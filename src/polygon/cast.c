@@ -52,7 +52,7 @@ static void take_times(polygon_cast *c, double enter, double exit) {
 
 /* False if no more edges matter. */
 static bool cast_at_edges(void *context, uint32_t leaf) {
-    polygon_cast *const c = context;
+    polygon_cast *const c = (polygon_cast *)context;
     int count;
     const grz2_segment *const edges = grz2_polygon_leaf(c->polygon, leaf, &count);
     for (int i = 0; i < count; i++) {
@@ -90,7 +90,7 @@ grz_answer grz2_polygon_cast(const grz2_polygon *polygon, const grz2_shape *cast
 
 /* All intervals */
 
-static grz_crossing *crossings_of(const polygon_cast *c) { return c->crossings.items; }
+static grz_crossing *crossings_of(const polygon_cast *c) { return (grz_crossing *)c->crossings.items; }
 
 static bool add_cast_crossing(polygon_cast *c, const grz_crossing *x) {
     if (!grz_grow(c->allocator, &c->crossings, sizeof *x)) return false;
@@ -99,7 +99,7 @@ static bool add_cast_crossing(polygon_cast *c, const grz_crossing *x) {
 }
 
 static bool cross_edges(void *context, uint32_t leaf) {
-    polygon_cast *const c = context;
+    polygon_cast *const c = (polygon_cast *)context;
     int count;
     const grz2_segment *const edges = grz2_polygon_leaf(c->polygon, leaf, &count);
     for (int i = 0; i < count; i++) {

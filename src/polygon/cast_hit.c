@@ -65,7 +65,7 @@ static GRZ_NOINLINE bool is_nearer_edge(const grz_path *path, const grz_crossing
 }
 
 static bool look_for_nearest(void *context, uint32_t leaf) {
-    first_search *const s = context;
+    first_search *const s = (first_search *)context;
     int count;
     const grz2_segment *const edges = grz2_polygon_leaf(s->polygon, leaf, &count);
     for (int i = 0; i < count; i++) {

@@ -11,6 +11,7 @@
 #include "bounds/numbers.h"
 #include "polygon/follow.h"
 #include "shape/core2.h"
+#include "shape/vec2.h"
 #include "tree/search.h"
 
 #include <graze/predicates.h>
@@ -36,7 +37,8 @@ static content content_solid(const grz2_vec *point, const grz2_vec *to, const gr
 
 /* A point among the inner ones of a solid shape: any direction will do. */
 static content content_around(const grz2_vec *point) {
-    return content_solid(point, &(grz2_vec){1, 0}, &(grz2_vec){0, 0});
+    const grz2_vec right = {1, 0};
+    return content_solid(point, &right, &grz2_nowhere);
 }
 
 static content content_point(const grz2_vec *point) { return (content){.form = CONTENT_POINT, .point = *point}; }
@@ -48,7 +50,7 @@ static content content_between(const grz2_vec *a, const grz2_vec *b) {
 
 /* point + t direction, for t between two times */
 static content content_along(const grz2_vec *point, grz2_vec direction, double first, double last) {
-    if (grz2_is_same_point(&direction, &(grz2_vec){0, 0}) || grz_compare(first, last) == 0) return content_point(point);
+    if (grz2_is_same_point(&direction, &grz2_nowhere) || grz_compare(first, last) == 0) return content_point(point);
     return (content){
         .form = CONTENT_THIN, .point = *point, .to = direction, .span = GRZ_SPAN_LINE, .first = first, .last = last};
 }
@@ -83,13 +85,13 @@ static content content_rect(const grz2_rect *r) {
     const grz2_vec corner = {r->x, r->y}, size = {r->width, r->height};
     if (grz_zero(r->height)) return content_along(&corner, (grz2_vec){1, 0}, 0, r->width);
     if (grz_zero(r->width)) return content_along(&corner, (grz2_vec){0, 1}, 0, r->height);
-    return content_solid(&corner, &size, &(grz2_vec){0, 0});
+    return content_solid(&corner, &size, &grz2_nowhere);
 }
 
 static content content_obb(const grz2_obb *o) {
     if (grz_zero(o->half.y)) return content_along(&o->center, o->u, -o->half.x, o->half.x);
     if (grz_zero(o->half.x)) return content_along(&o->center, (grz2_vec){-o->u.y, o->u.x}, -o->half.y, o->half.y);
-    return grz2_is_same_point(&o->u, &(grz2_vec){0, 0}) ? content_point(&o->center) : content_around(&o->center);
+    return grz2_is_same_point(&o->u, &grz2_nowhere) ? content_point(&o->center) : content_around(&o->center);
 }
 
 /* Of a valid shape without radius. */
@@ -107,7 +109,7 @@ static content content_of_sharp(const grz2_shape *s) {
     case GRZ_HULL: return content_hull(s->hull.points, s->hull.count);
     case GRZ_RAY:
     case GRZ_LINE: /* a point, if it has no direction */
-        if (grz2_is_same_point(&s->ray.dir, &(grz2_vec){0, 0})) return content_point(&s->point);
+        if (grz2_is_same_point(&s->ray.dir, &grz2_nowhere)) return content_point(&s->point);
         return (content){.form = CONTENT_UNBOUNDED};
     default: return (content){.form = CONTENT_UNBOUNDED};
     }
@@ -166,7 +168,7 @@ static int compare_on_path(const layer_search *s, const grz2_vec *a, const grz2_
 }
 
 static bool count_layers(void *context, uint32_t leaf) {
-    layer_search *const s = context;
+    layer_search *const s = (layer_search *)context;
     int count;
     const grz2_segment *const edges = grz2_polygon_leaf(s->polygon, leaf, &count);
     for (int i = 0; i < count; i++) {
@@ -200,7 +202,7 @@ static bool is_no_border(const border_search *b, const grz2_segment *edge) {
 }
 
 static bool look_for_border(void *context, uint32_t leaf) {
-    const border_search *const b = context;
+    const border_search *const b = (const border_search *)context;
     int count;
     const grz2_segment *const edges = grz2_polygon_leaf(b->polygon, leaf, &count);
     for (int i = 0; i < count; i++) {

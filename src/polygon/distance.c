@@ -24,7 +24,7 @@ typedef struct polygon_distance {
 } polygon_distance;
 
 static bool compare_edges_with_shape(void *context, uint32_t leaf) {
-    polygon_distance *const s = context;
+    polygon_distance *const s = (polygon_distance *)context;
     int count;
     const grz2_segment *const edges = grz2_polygon_leaf(s->a, leaf, &count);
     for (int i = 0; i < count; i++) {
@@ -36,7 +36,7 @@ static bool compare_edges_with_shape(void *context, uint32_t leaf) {
 }
 
 static bool compare_edges_of_polygons(void *context, uint32_t a, uint32_t b) {
-    polygon_distance *const s = context;
+    polygon_distance *const s = (polygon_distance *)context;
     int count, others;
     const grz2_segment *const e = grz2_polygon_leaf(s->a, a, &count), *const f = grz2_polygon_leaf(s->b, b, &others);
     for (int i = 0; i < count; i++)
@@ -50,7 +50,7 @@ static bool compare_edges_of_polygons(void *context, uint32_t a, uint32_t b) {
 
 /* The grz_box_in_reach of an unbounded shape. */
 static bool is_node_of_polygon_in_reach(void *context, const grz_bvh_box *box) {
-    const polygon_distance *const s = context;
+    const polygon_distance *const s = (const polygon_distance *)context;
     const grz2_shape aabb = {.kind = GRZ_AABB, .aabb = {{box->at[0], box->at[2]}, {box->at[1], box->at[3]}}};
     return grz2_is_box_near(&s->nearest, &aabb, s->shape);
 }
@@ -59,13 +59,15 @@ static bool is_node_of_polygon_in_reach(void *context, const grz_bvh_box *box) {
 static bool search_edges(polygon_distance *s, grz_bvh_leaf_visitor *visitor) {
     double box[4];
     grz_bounds_numbers(2, s->shape, box);
-    return grz_nearest_leaves(
-        &(grz_nearest_search){.tree = &s->a->tree,
-                              .from = grz_bvh_box_of(2, box, box + 2),
-                              .limit = &s->nearest.limit,
-                              .in_reach = grz2_is_unbounded_kind(s->shape) ? is_node_of_polygon_in_reach : NULL,
-                              .visitor = visitor,
-                              .context = s});
+    const grz_nearest_search search = {
+        .tree = &s->a->tree,
+        .from = grz_bvh_box_of(2, box, box + 2),
+        .limit = &s->nearest.limit,
+        .in_reach = grz2_is_unbounded_kind(s->shape) ? is_node_of_polygon_in_reach : NULL,
+        .visitor = visitor,
+        .context = s,
+    };
+    return grz_nearest_leaves(&search);
 }
 
 /* The distance 0 of what has a point in common. */
@@ -106,7 +108,8 @@ static bool find_ring_inside(const grz2_polygon *a, const grz2_polygon *b, grz2_
 double grz2_polygons_distance(const grz2_polygon *a, const grz2_polygon *b, grz2_vec *pa, grz2_vec *pb) {
     polygon_distance s = {.a = a, .b = b, .nearest = grz2_no_parts(pa || pb)};
     grz2_vec point;
-    grz_nearest_leaf_pairs(&(grz_nearest_pairs){&a->tree, &b->tree, &s.nearest.limit, compare_edges_of_polygons, &s});
+    const grz_nearest_pairs search = {&a->tree, &b->tree, &s.nearest.limit, compare_edges_of_polygons, &s};
+    grz_nearest_leaf_pairs(&search);
     if (s.nearest.found && !grz_zero(s.nearest.distance) &&
         (find_ring_inside(a, b, &point) || find_ring_inside(b, a, &point)))
         return meet_at(&point, pa, pb);
@@ -119,7 +122,7 @@ double grz2_polygons_distance(const grz2_polygon *a, const grz2_polygon *b, grz2
 
 /* A grz_bvh_leaf_visitor: false ends the search with such an edge. */
 static bool skip_far_edges(void *context, uint32_t leaf) {
-    const polygon_distance *const s = context;
+    const polygon_distance *const s = (const polygon_distance *)context;
     int count;
     const grz2_segment *const edges = grz2_polygon_leaf(s->a, leaf, &count);
     bool far = true;
@@ -131,7 +134,7 @@ static bool skip_far_edges(void *context, uint32_t leaf) {
 }
 
 static bool skip_far_pairs_of_edges(void *context, uint32_t a, uint32_t b) {
-    polygon_distance *const s = context;
+    polygon_distance *const s = (polygon_distance *)context;
     int count;
     const grz2_segment *const edges = grz2_polygon_leaf(s->b, b, &count);
     bool far = true;
@@ -170,6 +173,6 @@ bool grz2_polygons_within(const grz2_polygon *a, const grz2_polygon *b, double m
     if (order != 0) return order < 0;
     polygon_distance s = edges_within(a, margin);
     s.b = b;
-    return !grz_nearest_leaf_pairs(
-        &(grz_nearest_pairs){&a->tree, &b->tree, &s.nearest.limit, skip_far_pairs_of_edges, &s});
+    const grz_nearest_pairs search = {&a->tree, &b->tree, &s.nearest.limit, skip_far_pairs_of_edges, &s};
+    return !grz_nearest_leaf_pairs(&search);
 }

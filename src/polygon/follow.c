@@ -5,7 +5,7 @@
 
 /* Adds the edges that lie on the path from its start on. */
 static bool cover_start(void *context, uint32_t leaf) {
-    grz_follower *const f = context;
+    grz_follower *const f = (grz_follower *)context;
     int count;
     const grz2_segment *const edges = grz2_polygon_leaf(f->polygon, leaf, &count);
     for (int i = 0; i < count; i++) {
@@ -54,7 +54,7 @@ static void take_next(next_search *s, const grz_crossing *x) {
 }
 
 static bool look_for_next(void *context, uint32_t leaf) {
-    next_search *const s = context;
+    next_search *const s = (next_search *)context;
     int count;
     const grz2_segment *const edges = grz2_polygon_leaf(s->from->polygon, leaf, &count);
     for (int i = 0; i < count; i++) {

@@ -53,15 +53,15 @@ static parity parity_from(const grz2_vec *point) {
 
 typedef struct parity_search {
     const grz2_polygon *polygon;
-    parity *parity;
+    parity *p;
 } parity_search;
 
 static bool count_leaf(void *context, uint32_t leaf) {
-    const parity_search *const s = context;
+    const parity_search *const s = (const parity_search *)context;
     int count;
     const grz2_segment *const edges = grz2_polygon_leaf(s->polygon, leaf, &count);
-    for (int i = 0; i < count; i++) count_crossing(s->parity, &edges[i]);
-    return !s->parity->on_edge;
+    for (int i = 0; i < count; i++) count_crossing(s->p, &edges[i]);
+    return !s->p->on_edge;
 }
 
 /* Counts the edges to the right. A polyline has no inside, only edges that the point may be on. */
@@ -69,7 +69,8 @@ static void count_to_the_right(const grz2_polygon *polygon, parity *p) {
     const double to = polygon->polyline ? p->from.x : (double)INFINITY;
     const double least[2] = {p->from.x, p->from.y}, greatest[2] = {to, p->from.y};
     const grz_bvh_box box = grz_bvh_box_of(2, least, greatest);
-    grz_bvh_searches_in_use()->visit(&polygon->tree, &box, count_leaf, &(parity_search){polygon, p});
+    parity_search s = {polygon, p};
+    grz_bvh_searches_in_use()->visit(&polygon->tree, &box, count_leaf, &s);
 }
 
 grz_place_in grz2_polygon_locate(const grz2_polygon *polygon, const grz2_vec *point) {
@@ -92,22 +93,22 @@ bool grz2_polygon_contains_beside(const grz2_polygon *polygon, const grz2_vec *p
 /* The same without a tree: each edge is read once. */
 
 typedef struct ring_scan {
-    parity parity;
+    parity p;
     bool finite; /* all coordinates so far */
 } ring_scan;
 
 static void scan_edge(void *context, size_t place, const grz2_segment *e, bool is_first) {
-    ring_scan *const s = context;
+    ring_scan *const s = (ring_scan *)context;
     (void)place, (void)is_first;
     s->finite = s->finite && grz_finite(e->a.x) && grz_finite(e->a.y); /* each point begins an edge of its ring */
-    const int64_t a = grz_order(e->a.y), b = grz_order(e->b.y), y = s->parity.y;
-    if (!(((a > y) & (b > y)) | ((a < y) & (b < y))) && !s->parity.on_edge) count_crossing(&s->parity, e);
+    const int64_t a = grz_order(e->a.y), b = grz_order(e->b.y), y = s->p.y;
+    if (!(((a > y) & (b > y)) | ((a < y) & (b < y))) && !s->p.on_edge) count_crossing(&s->p, e);
 }
 
 bool grz2_overlap_point_rings(const grz2_vec *a, const grz2_rings *b) {
     if (!grz2_finite(a) || !grz_rings_are_good(b)) return false;
-    ring_scan s = {.parity = parity_from(a), .finite = true};
+    ring_scan s = {.p = parity_from(a), .finite = true};
     const grz_ring_reader reader = grz_ring_reader_of(b, false);
     grz_ring_edges(&reader, scan_edge, &s);
-    return s.finite && (s.parity.on_edge || s.parity.odd);
+    return s.finite && (s.p.on_edge || s.p.odd);
 }

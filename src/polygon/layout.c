@@ -86,7 +86,7 @@ static bool is_monotone(const grz2_segment *e, int count, const grz2_segment *f,
 }
 
 static bool compare_own_leaves(void *context, uint32_t a, uint32_t b) {
-    layout_search *const s = context;
+    layout_search *const s = (layout_search *)context;
     int count, others;
     const grz2_segment *const e = grz2_polygon_leaf(s->polygon, a, &count), *const f = grz2_polygon_leaf(s->polygon, b,
                                                                                                          &others);

@@ -53,7 +53,7 @@ static bool compare_edge(shape_search *s, const grz2_segment *edge) {
 }
 
 static bool compare_leaf(void *context, uint32_t leaf) {
-    shape_search *const s = context;
+    shape_search *const s = (shape_search *)context;
     int count;
     const grz2_segment *const edges = grz2_polygon_leaf(s->polygon, leaf, &count);
     for (int i = 0; i < count; i++)
@@ -80,14 +80,14 @@ bool grz2_point_of_shape(const grz2_shape *s, grz2_vec *point) {
 }
 
 static void visit_wedges_of_shape(void *context, grz_cover *cover) {
-    shape_search *const s = context;
+    shape_search *const s = (shape_search *)context;
     s->cover = cover;
     compare_edges(s);
 }
 
 /* The shape, shifted, meets no edge: then it is inside as a whole or outside, as its point is. */
 static bool is_shape_inside_beside(void *context, const grz_direction2 *towards) {
-    const shape_search *const s = context;
+    const shape_search *const s = (const shape_search *)context;
     return s->bounded && grz2_polygon_contains_beside(s->polygon, &s->point, towards);
 }
 

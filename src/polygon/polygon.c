@@ -8,11 +8,13 @@
 #include "shape/vec2.h"
 #include "tree/outline.h"
 
+#include <assert.h>
 #include <math.h>
+#include <string.h>
 
 /* As the header says; a polygon's tree takes no more edges. */
 enum { MOST_POINTS = (1 << 29) - 1 };
-_Static_assert(MOST_POINTS == (UINT32_C(1) << 31) / GRZ_POLYGON_LEAF - 1, "the most that grz_bvh_build takes");
+static_assert(MOST_POINTS == (UINT32_C(1) << 31) / GRZ_POLYGON_LEAF - 1, "the most that grz_bvh_build takes");
 
 static size_t size_of_point(const grz2_rings *rings) {
     return 2 * (rings->number == GRZ_FLOAT ? sizeof(float) : sizeof(double));
@@ -102,7 +104,7 @@ static void complete_leaf(polygon_making *m) {
 }
 
 static void add_edge(void *context, size_t place, const grz2_segment *edge, bool is_first) {
-    polygon_making *const m = context;
+    polygon_making *const m = (polygon_making *)context;
     grz2_polygon *const polygon = m->polygon;
     if (is_first || m->edges == m->edges_a_leaf) {
         complete_leaf(m);
@@ -122,7 +124,7 @@ static void add_edge(void *context, size_t place, const grz2_segment *edge, bool
 
 /* Of a polyline: both ends of each part. */
 static void add_ends(void *context, size_t place, const grz2_segment *edge, bool is_first) {
-    polygon_making *const m = context;
+    polygon_making *const m = (polygon_making *)context;
     grz2_polygon *const p = m->polygon;
     if (is_first && place > 0) p->ends[p->end_count++] = m->end;
     if (is_first) p->ends[p->end_count++] = edge->a;
@@ -132,7 +134,7 @@ static void add_ends(void *context, size_t place, const grz2_segment *edge, bool
 static grz_status find_ends(const grz_ring_reader *r, grz2_polygon *polygon) {
     polygon_making m = {.polygon = polygon};
     polygon->room_of_ends = 2 * polygon->ring_count;
-    polygon->ends = grz_allocate(polygon->allocator, polygon->room_of_ends, sizeof *polygon->ends);
+    polygon->ends = (grz2_vec *)grz_allocate(polygon->allocator, polygon->room_of_ends, sizeof *polygon->ends);
     if (!polygon->ends) return GRZ_ERROR_MEMORY;
     grz_ring_edges(r, add_ends, &m);
     polygon->ends[polygon->end_count++] = m.end;
@@ -142,7 +144,7 @@ static grz_status find_ends(const grz_ring_reader *r, grz2_polygon *polygon) {
 
 static void leaf_bounds(void *context, uint32_t leaf, double least[], double greatest[]) {
     int count;
-    const grz2_segment *const edges = grz2_polygon_leaf(context, leaf, &count);
+    const grz2_segment *const edges = grz2_polygon_leaf((const grz2_polygon *)context, leaf, &count);
     order_box box = no_box;
     for (int i = 0; i < count; i++) {
         enclose_point(&box, &edges[i].a);
@@ -187,7 +189,7 @@ static grz_status make_polygon(const grz_ring_reader *r, grz2_polygon *polygon, 
     grz_bvh_item few[FEW_LEAVES];
     polygon_making m = {.polygon = polygon, .edges_a_leaf = edges_a_leaf(sizes.edges), .all = no_box};
     const size_t leaves = sizes.edges / m.edges_a_leaf + sizes.rings;
-    m.items = leaves <= FEW_LEAVES ? few : grz_allocate(polygon->allocator, leaves, sizeof *m.items);
+    m.items = leaves <= FEW_LEAVES ? few : (grz_bvh_item *)grz_allocate(polygon->allocator, leaves, sizeof *m.items);
     if (!m.items) return GRZ_ERROR_MEMORY;
     const grz_status status = fill_polygon(r, &m, sizes.edges, parallel);
     if (m.items != few) grz_release(polygon->allocator, m.items, leaves, sizeof *m.items);
@@ -201,10 +203,13 @@ enum { EDGES_AT = (sizeof(grz2_polygon) + GRZ_LINE_BYTES - 1) / GRZ_LINE_BYTES *
 static grz2_polygon *allocate_polygon(ring_sizes sizes, const grz2_polygon_options *o) {
     const double most = (double)INFINITY;
     const size_t bytes = EDGES_AT + (sizes.edges + sizes.rings) * sizeof(grz2_segment);
-    grz2_polygon *const p = grz_allocate(o->allocator, 1, bytes);
+    grz2_polygon *const p = (grz2_polygon *)grz_allocate(o->allocator, 1, bytes);
     if (!p) return NULL;
-    *p = (grz2_polygon){
-        .bytes = bytes, .polyline = o->polyline, .box = {{most, most}, {-most, -most}}, .allocator = o->allocator};
+    memset((void *)p, 0, sizeof *p); /* C++ cannot assign what has an atomic */
+    p->bytes = bytes;
+    p->polyline = o->polyline;
+    for (int k = 0; k < 2; k++) p->box[0][k] = most, p->box[1][k] = -most;
+    p->allocator = o->allocator;
     p->edges = (grz2_segment *)((char *)p + EDGES_AT);
     p->starts = p->edges + sizes.edges;
     return p;

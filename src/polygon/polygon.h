@@ -5,14 +5,13 @@
 #ifndef GRZ_POLYGON_POLYGON_H
 #define GRZ_POLYGON_POLYGON_H
 
+#include "base/atomics.h"
 #include "shape/core.h"
 #include "num/bits.h"
 #include "polygon/direction.h"
 #include "tree/bvh.h"
 
 #include <graze/polygon.h>
-
-#include <stdatomic.h>
 
 /* True if the arguments are in their domain (graze/polygon.h). Does not read the coordinates. */
 bool grz_rings_are_good(const grz2_rings *rings);

@@ -32,7 +32,7 @@ static bool compare_two_edges(polygons_search *s, const grz2_segment *e, const g
 }
 
 static bool compare_two_leaves(void *context, uint32_t a, uint32_t b) {
-    polygons_search *const s = context;
+    polygons_search *const s = (polygons_search *)context;
     int count, others;
     const grz2_segment *const e = grz2_polygon_leaf(s->a, a, &count), *const f = grz2_polygon_leaf(s->b, b, &others);
     for (int i = 0; i < count; i++)
@@ -52,7 +52,7 @@ static void join_polygons(polygons_search *s) {
 }
 
 static void visit_wedges_of_polygons(void *context, grz_cover *cover) {
-    polygons_search *const s = context;
+    polygons_search *const s = (polygons_search *)context;
     s->cover = cover;
     join_polygons(s);
 }
@@ -91,7 +91,7 @@ static bool has_ring_beside(const grz2_polygon *a, const grz2_polygon *b, const 
 /* Where no edges meet, each ring of one lies inside the other or outside, and if insides meet, some ring does. b is
  * shifted, or a in the opposite direction. */
 static bool are_rings_inside_beside(void *context, const grz_direction2 *towards) {
-    const polygons_search *const s = context;
+    const polygons_search *const s = (const polygons_search *)context;
     grz_direction2 back;
     grz_direction2_set_opposite(&back, towards);
     return has_ring_beside(s->a, s->b, towards) || has_ring_beside(s->b, s->a, &back);

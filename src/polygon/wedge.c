@@ -109,7 +109,7 @@ static void add_corner(wedge_maker *m, void *context, const grz_dyadic corner[2]
 
 /* Marks a side of the half-plane as straight if the corner lies along it, seen from the nearest corner q (context). */
 static void look_for_sides(wedge_maker *m, void *context, const grz_dyadic corner[2]) {
-    const grz_dyadic *const q = context;
+    const grz_dyadic *const q = (const grz_dyadic *)context;
     uint64_t *const mark = m->arena.next;
     const int order = grz_dy_compare(grz_dy_dot(&m->arena, 2, q, corner), grz_dy_dot(&m->arena, 2, q, q));
     const int turn = order == 0 ? grz_dy_det2(&m->arena, q[0], corner[1], q[1], corner[0]).sign : 0;

@@ -38,7 +38,7 @@ static bool add_crossing(following *f, const grz_crossing *x, uint32_t tag) {
 }
 
 static bool add_own_edges(void *context, uint32_t leaf) {
-    following *const f = context;
+    following *const f = (following *)context;
     int count;
     const grz2_segment *const edges = grz2_polygon_leaf(f->sets[0], leaf, &count);
     for (int i = 0; i < count; i++) {
@@ -70,7 +70,7 @@ static bool is_against_a(const following *f, const grz2_segment *other) {
 }
 
 static bool find_other_crossings(following *f, const uint64_t *keys, size_t count) {
-    const grz_edge_pair *const pairs = f->relating->pairs.items;
+    const grz_edge_pair *const pairs = (const grz_edge_pair *)f->relating->pairs.items;
     for (size_t i = 0; i < count; i++) {
         const uint32_t pair = (uint32_t)keys[i];
         const grz2_segment *const other = &f->sets[1]->edges[pairs[pair].edge[!f->set]];
@@ -115,7 +115,7 @@ static bool has_outside(const beside *b) { return !b->left[0] || !b->right[0]; }
 /* The crossings from `first` to before `end` are at one point. Notes in which part of its own set that is proven to
  * lie. `outside`: something beside the edge there is outside of its own set. */
 static void note_point(const following *f, const grz_crossing *first, const grz_crossing *end, bool outside) {
-    grz_edge_pair *const pairs = f->relating->pairs.items;
+    grz_edge_pair *const pairs = (grz_edge_pair *)f->relating->pairs.items;
     const grz2_vec *place = NULL;
     for (const grz_crossing *x = first; x < end; x++)
         if (x->has_place) place = &x->place;
@@ -200,7 +200,7 @@ void grz_relating_follow(grz_relating *r, int set, uint32_t edge, const uint64_t
     r->crossings.count = 0;
     r->failed = !(alone || find_own_crossings(&f)) || !find_other_crossings(&f, keys, count);
     if (r->failed) return;
-    grz_crossing *const x = r->crossings.items;
+    grz_crossing *const x = (grz_crossing *)r->crossings.items;
     grz_crossings_sort(&f.path, x, r->crossings.count);
     if (!look_left_at_hub(&f)) grz_relating_look_left(r, set, &f.edge, f.now.left);
     follow_crossings(&f, x, r->crossings.count > 0 ? x + r->crossings.count : x);

@@ -73,13 +73,14 @@ static bool add_edge_through(hub_search *h, const grz2_segment *e, uint32_t edge
         h->any[h->set] = true; /* perhaps as a point */
         return true;
     }
-    if (grz_edges_meet(e, &(grz2_segment){*h->at, *h->at}) == GRZ_EDGES_APART) return true;
-    return add_spoke(h, &(spoke){*h->at, e->a, edge, h->set, 2}) &&
-           add_spoke(h, &(spoke){*h->at, e->b, edge, h->set, 2});
+    const grz2_segment point = {*h->at, *h->at};
+    if (grz_edges_meet(e, &point) == GRZ_EDGES_APART) return true;
+    const spoke to_a = {*h->at, e->a, edge, h->set, 2}, to_b = {*h->at, e->b, edge, h->set, 2};
+    return add_spoke(h, &to_a) && add_spoke(h, &to_b);
 }
 
 static bool add_edges_through(void *context, uint32_t leaf) {
-    hub_search *const h = context;
+    hub_search *const h = (hub_search *)context;
     const grz2_polygon *const polygon = h->relating->set[h->set];
     int count;
     const grz2_segment *const edges = grz2_polygon_leaf(polygon, leaf, &count);
@@ -148,7 +149,7 @@ static grz_part part_at(const hub_search *h, const hub_turn *t, int k, const grz
 
 static void look_at_hub(hub_search *h, uint32_t *directions) {
     grz_relating *const r = h->relating;
-    spoke *const s = h->spokes.items;
+    spoke *const s = (spoke *)h->spokes.items;
     const size_t count = h->spokes.count;
     const grz2_vec at = s->from;
     const uint32_t hub = ++r->hub_count;
@@ -197,13 +198,13 @@ void grz_relating_find_hubs(grz_relating *r) {
     size_t count = 0;
     for (int k = 0; k < 2; k++) {
         const size_t ends = 2 * r->set[k]->tree.item_count;
-        r->hubs[k] = grz_allocate(r->allocator, ends, sizeof *r->hubs[k]);
+        r->hubs[k] = (grz_hub_end *)grz_allocate(r->allocator, ends, sizeof *r->hubs[k]);
         r->failed |= !r->hubs[k];
         if (r->hubs[k]) memset(r->hubs[k], 0, ends * sizeof *r->hubs[k]);
         count += ends;
     }
     if (r->failed) return;
-    spoke *const ends = grz_allocate(r->allocator, count, sizeof *ends);
+    spoke *const ends = (spoke *)grz_allocate(r->allocator, count, sizeof *ends);
     r->failed = !ends;
     if (ends) look_at_points(r, ends);
     grz_release(r->allocator, ends, count, sizeof *ends);

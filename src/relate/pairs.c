@@ -29,7 +29,7 @@ static bool pair_edges(grz_relating *r, const grz2_segment *e, const grz2_segmen
 }
 
 static bool pair_leaves(void *context, uint32_t a, uint32_t b) {
-    grz_relating *const r = context;
+    grz_relating *const r = (grz_relating *)context;
     int count, others;
     const grz2_segment *const e = grz2_polygon_leaf(r->set[0], a, &count), *const f =
                                                                                grz2_polygon_leaf(r->set[1], b, &others);

@@ -32,7 +32,7 @@ static bool are_sectors_inside(const sector_search *s, const grz2_segment *e) {
 }
 
 static bool look_at_sectors(void *context, uint32_t leaf) {
-    const sector_search *const s = context;
+    const sector_search *const s = (const sector_search *)context;
     int count;
     const grz2_segment *const edges = grz2_polygon_leaf(s->polygon, leaf, &count);
     for (int i = 0; i < count; i++)

@@ -46,7 +46,7 @@ static void look_left_of_shared(const grz_relating *r, const grz2_segment *e, co
 /* Notes what is beside an edge of two simple areas that is an edge of the other, too: no third edge is between its
  * ends. False if it is none. Edges of the second set were noted with the first. */
 static bool note_shared_edge(grz_relating *r, int set, uint32_t edge, const uint64_t *keys, size_t count) {
-    const grz_edge_pair *const pairs = r->pairs.items;
+    const grz_edge_pair *const pairs = (const grz_edge_pair *)r->pairs.items;
     const grz2_segment *const e = &r->set[set]->edges[edge], *f = NULL;
     for (size_t i = 0; i < count && !f; i++) {
         const grz2_segment *const other = &r->set[!set]->edges[pairs[(uint32_t)keys[i]].edge[!set]];
@@ -104,7 +104,7 @@ static void note_rings(grz_relating *r, int set) {
 }
 
 static void note_points_of_pairs(grz_relating *r) {
-    const grz_edge_pair *const pairs = r->pairs.items;
+    const grz_edge_pair *const pairs = (const grz_edge_pair *)r->pairs.items;
     for (size_t i = 0; i < r->pairs.count; i++)
         for (int k = 0; k < 2; k++) {
             const uint8_t *const known = pairs[i].known[k];
@@ -113,7 +113,7 @@ static void note_points_of_pairs(grz_relating *r) {
 }
 
 static void follow_both(grz_relating *r, uint64_t *keys) {
-    const grz_edge_pair *const pairs = r->pairs.items;
+    const grz_edge_pair *const pairs = (const grz_edge_pair *)r->pairs.items;
     const size_t count = r->pairs.count;
     for (int set = 0; set < 2 && may_continue(r); set++) {
         for (size_t i = 0; i < count; i++) keys[i] = (uint64_t)pairs[i].edge[set] << 32 | i;
@@ -145,7 +145,7 @@ static bool relate_rings(grz_relating *r) {
 
 /* Follows the edge of a set that is in a pair. */
 static void follow_one(grz_relating *r, int set, size_t pair) {
-    const grz_edge_pair *const pairs = r->pairs.items;
+    const grz_edge_pair *const pairs = (const grz_edge_pair *)r->pairs.items;
     const uint32_t edge = pairs[pair].edge[set];
     grz_growing keys = {0};
     for (size_t i = 0; i < r->pairs.count && !r->failed; i++) {
@@ -153,7 +153,7 @@ static void follow_one(grz_relating *r, int set, size_t pair) {
         r->failed = !grz_grow(r->allocator, &keys, sizeof(uint64_t));
         if (!r->failed) ((uint64_t *)keys.items)[keys.count++] = i;
     }
-    if (!r->failed) grz_relating_follow(r, set, edge, keys.items, keys.count);
+    if (!r->failed) grz_relating_follow(r, set, edge, (const uint64_t *)keys.items, keys.count);
     grz_release(r->allocator, keys.items, keys.room, sizeof(uint64_t));
 }
 
@@ -187,7 +187,7 @@ static bool are_layouts_known(const grz_relating *r) {
 
 static void follow_pairs(grz_relating *r) {
     const size_t keys = 2 * r->pairs.count;
-    uint64_t *const memory = grz_allocate(r->allocator, keys, sizeof *memory);
+    uint64_t *const memory = (uint64_t *)grz_allocate(r->allocator, keys, sizeof *memory);
     r->failed = !memory;
     if (memory) follow_both(r, memory);
     grz_release(r->allocator, memory, keys, sizeof *memory);
