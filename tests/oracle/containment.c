@@ -71,33 +71,14 @@ static bool contains_corners(const struct exact_shape *a, const struct exact_sha
     return has;
 }
 
-/* out = the support: the greatest n . x over the body's core. False if it is unbounded. */
-static bool greatest(mpz_t out, const struct exact_shape *body, const struct exact_vec *n) {
-    bool bounded = true;
-    mpz_t rise, most;
-    mpz_inits(rise, most, NULL);
-    exact_dot(out, body->dim, &body->base, n);
-    for (int i = 0; i < body->edge_count; i++) {
-        exact_dot(rise, body->dim, &body->edge[i], n);
-        if (mpz_sgn(rise) <= 0) continue;
-        if (body->unbounded[i]) bounded = false;
-        else if (!body->simplex) mpz_add(out, out, rise);
-        else if (mpz_cmp(rise, most) > 0) mpz_set(most, rise);
-    }
-    mpz_add(out, out, most);
-    mpz_clears(rise, most, NULL);
-    return bounded;
-}
-
 /* True if the support of a's core along n, which is not 0, exceeds that of b's core by the difference of the radii
- * times
- * |n|. */
+ * times |n|. */
 static bool is_ahead(const struct exact_shape *a, const struct exact_shape *b, const struct exact_vec *n) {
     mpz_t of_a, of_b, length;
     mpz_inits(of_a, of_b, length, NULL);
     bool ahead = true;
-    if (greatest(of_a, a, n)) {
-        ahead = greatest(of_b, b, n);
+    if (exact_support(of_a, a, n)) {
+        ahead = exact_support(of_b, b, n);
         mpz_sub(of_a, of_a, of_b);
         mpz_sub(of_b, b->radius, a->radius);
         exact_dot(length, a->dim, n, n);

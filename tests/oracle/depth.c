@@ -6,7 +6,6 @@
  * SPDX-License-Identifier: MIT */
 #include "oracle/depth.h"
 
-#include "oracle/length.h"
 #include "oracle/origin.h"
 #include "oracle/reach.h"
 #include "oracle/truth.h"
@@ -28,48 +27,19 @@ int true_contact(const struct shape *a, const struct shape *b, double margin) {
     return margin > 0 || true_meeting(a, b) != MEET_APART ? OUTCOME_YES : OUTCOME_NO;
 }
 
-/* The greatest n . x over a body without its radius. */
-static void reach_along(mpz_t out, const struct exact_shape *body, const struct exact_vec *n) {
-    mpz_t rise, most;
-    mpz_inits(rise, most, NULL);
-    exact_dot(out, body->dim, n, &body->base);
-    for (int i = 0; i < body->edge_count; i++) {
-        exact_dot(rise, body->dim, n, &body->edge[i]);
-        if (mpz_cmp(rise, most) > 0 && body->simplex) mpz_set(most, rise);
-        if (mpz_sgn(rise) > 0 && !body->simplex) mpz_add(most, most, rise);
-    }
-    mpz_add(out, out, most);
-    mpz_clears(rise, most, NULL);
-}
-
-/* The greatest n . x over A - B. */
-static void reach_of_difference(mpz_t out, const struct exact_shape *a, const struct exact_shape *b,
+/* The greatest n . x over A - B; false if there is none. */
+static bool reach_of_difference(mpz_t out, const struct exact_shape *a, const struct exact_shape *b,
                                 const struct exact_vec *n) {
     struct exact_vec back;
     mpz_t of_b;
     exact_vec_init(&back);
     mpz_init(of_b);
     for (int i = 0; i < a->dim; i++) mpz_neg(back.x[i], n->x[i]);
-    reach_along(out, a, n);
-    reach_along(of_b, b, &back);
+    const bool bounded = exact_support(out, a, n) && exact_support(of_b, b, &back);
     mpz_add(out, out, of_b);
     mpz_clear(of_b);
     exact_vec_clear(&back);
-}
-
-/* The sign of h - length |n|. */
-static int compare_level(const mpz_t h, const mpz_t length, int dim, const struct exact_vec *n) {
-    if (mpz_sgn(h) != mpz_sgn(length) || mpz_sgn(h) == 0)
-        return mpz_sgn(h) > mpz_sgn(length) ? 1 : mpz_sgn(h) < mpz_sgn(length) ? -1 : 0;
-    mpz_t left, right;
-    mpz_inits(left, right, NULL);
-    mpz_mul(left, h, h);
-    exact_dot(right, dim, n, n);
-    mpz_mul(right, right, length);
-    mpz_mul(right, right, length);
-    const int order = mpz_cmp(left, right);
-    mpz_clears(left, right, NULL);
-    return mpz_sgn(h) * ((order > 0) - (order < 0));
+    return bounded;
 }
 
 enum { MOST_EDGES = 2 * 10 };
@@ -110,107 +80,82 @@ static bool set_normal(struct exact_vec *n, int dim, int sign, const struct exac
     return !zero;
 }
 
-/* The sign of the cores' depth less a length, where 0 is in their difference. */
-static int compare_inside(const struct exact_shape *a, const struct exact_shape *b, const mpz_t length) {
+/* The cores' depth, where 0 is in their difference. */
+static void set_depth_inside(struct exact_length *out, const struct exact_shape *a, const struct exact_shape *b) {
     struct edges e = {0};
     struct exact_vec n;
-    mpz_t h;
+    mpz_t h, square;
     bool any = false;
-    int least = 1;
     add_edges(&e, a);
     add_edges(&e, b);
     exact_vec_init(&n);
-    mpz_init(h);
+    mpz_inits(h, square, NULL);
     for (int i = 0; i < e.count; i++)
         for (int j = i; j < e.count && (a->dim == 3 || j == i); j++)
             for (int sign = -1; sign <= 1; sign += 2) {
                 if (!set_normal(&n, a->dim, sign, &e.of[i], &e.of[j])) continue;
-                reach_of_difference(h, a, b, &n);
-                const int order = compare_level(h, length, a->dim, &n);
-                least = order < least ? order : least;
                 any = true;
+                if (!reach_of_difference(h, a, b, &n)) continue;
+                exact_dot(square, a->dim, &n, &n);
+                exact_length_lower(out, h, square);
             }
-    if (!any) least = -mpz_sgn(length);
+    if (!any) mpz_set_ui(out->under, 1); /* no plane across two edges: the depth is 0 */
     for (int i = 0; i < e.count; i++) exact_vec_clear(&e.of[i]);
     exact_vec_clear(&n);
-    mpz_clear(h);
-    return least;
+    mpz_clears(h, square, NULL);
 }
 
 /* Of a plane or half-space: the nearer side. The core is B, and behind a plane reversed. */
-static int compare_flat(const struct exact_shape *flat, const struct exact_shape *body, const mpz_t length) {
+static void set_depth_of_flat(struct exact_length *out, const struct exact_shape *flat,
+                              const struct exact_shape *body) {
     struct exact_vec n;
-    mpz_t h;
-    int least = 1;
+    mpz_t h, square;
     exact_vec_init(&n);
-    mpz_init(h);
+    mpz_inits(h, square, NULL);
+    exact_dot(square, flat->dim, &flat->normal, &flat->normal);
     for (int sign = -1; sign <= (flat->type == EXACT_PLANE ? 1 : -1); sign += 2) {
         for (int i = 0; i < flat->dim; i++) (sign > 0 ? mpz_set : mpz_neg)(n.x[i], flat->normal.x[i]);
-        reach_along(h, body, &n);
+        if (!exact_support(h, body, &n)) continue;
         (sign > 0 ? mpz_sub : mpz_add)(h, h, flat->offset);
-        const int order = compare_level(h, length, flat->dim, &n);
-        least = order < least ? order : least;
+        exact_length_lower(out, h, square);
     }
-    mpz_clear(h);
+    mpz_clears(h, square, NULL);
     exact_vec_clear(&n);
-    return least;
 }
 
-/* The sign of the depth less a length. */
-static int compare_depth(struct exact_shape *a, struct exact_shape *b, mpz_t length) {
-    int order;
-    mpz_t beyond, zero; /* length less the radii */
-    mpz_inits(beyond, zero, NULL);
-    mpz_sub(beyond, length, a->radius);
-    mpz_sub(beyond, beyond, b->radius);
+void set_depth(struct exact_length *out, const struct exact_shape *a, const struct exact_shape *b) {
+    mpz_set_ui(out->square, 0), mpz_set_ui(out->under, 0);
     if (a->type != EXACT_BODY) {
-        order = compare_flat(a, b, beyond);
+        set_depth_of_flat(out, a, b);
     } else if (b->type != EXACT_BODY) {
-        order = compare_flat(b, a, beyond);
+        set_depth_of_flat(out, b, a);
     } else if (origin_in_difference(a, b, NULL) >= 0) {
-        order = compare_inside(a, b, beyond);
-    } else if (mpz_sgn(beyond) > 0) {
-        order = -1;
+        set_depth_inside(out, a, b);
     } else {
-        mpz_t radius[2];
-        mpz_init_set(radius[0], a->radius);
-        mpz_init_set(radius[1], b->radius);
-        mpz_neg(a->radius, beyond);
-        mpz_set_ui(b->radius, 0);
-        order = -compare_distance(a, b, NULL);
-        mpz_set(a->radius, radius[0]);
-        mpz_set(b->radius, radius[1]);
-        mpz_clears(radius[0], radius[1], NULL);
+        set_distance(out, a, b);
+        exact_length_negate(out);
+        return;
     }
-    mpz_clears(beyond, zero, NULL);
-    return order;
+    mpz_add(out->plain, a->radius, b->radius);
 }
 
-/* Fine enough for all middles between doubles. */
-static struct exact_scale finest_scale(const struct shape *a, const struct shape *b) {
-    struct exact_scale scale = exact_scale_of(a, b);
-    if (scale.length > -1080) scale.length = -1080;
-    return scale;
+void true_depth(struct exact_length *out, const struct shape *a, const struct shape *b) {
+    struct exact_shape x, y;
+    const struct exact_scale scale = exact_scale_of(a, b);
+    exact_shape_init(&x);
+    exact_shape_init(&y);
+    exact_shape_set(&x, a, scale);
+    exact_shape_set(&y, b, scale);
+    set_depth(out, &x, &y);
+    out->unit = scale.length + scale.direction;
+    exact_shape_clear(&x);
+    exact_shape_clear(&y);
 }
 
-bool true_depth_of_contact_is(const struct shape *a, const struct shape *b, double depth) {
-    if (isnan(depth) || (depth == 0 && signbit(depth))) return false;
-    return exact_length_is(a, b, depth, -HUGE_VAL, finest_scale(a, b), compare_depth);
-}
-
-/* Unit of a normal in doubles: all of them are multiples of it. */
-enum { NORMAL_UNIT = -1074 };
-
-/* out = the greatest -n . x over A - B; of a plane or half-space, which is along the normal: of the core from there.
- * In units of 2^NORMAL_UNIT of a length. size: an upper bound for |A - B|, as a length. */
-static void set_separation(mpz_t out, mpz_t size, const struct exact_shape *a, const struct exact_shape *b,
-                           const struct exact_vec *n) {
-    struct exact_vec back;
+/* An upper bound for |A - B|. */
+static void set_size(mpz_t size, const struct exact_shape *a, const struct exact_shape *b) {
     mpz_t term;
     mpz_init(term);
-    exact_vec_init(&back);
-    for (int i = 0; i < a->dim; i++) mpz_neg(back.x[i], n->x[i]);
-    reach_of_difference(out, a, b, &back);
     mpz_set_ui(size, 0);
     const struct exact_shape *const both[2] = {a, b};
     for (int k = 0; k < 2; k++)
@@ -222,7 +167,39 @@ static void set_separation(mpz_t out, mpz_t size, const struct exact_shape *a, c
             mpz_add(size, size, both[k]->radius);
         }
     mpz_clear(term);
-    exact_vec_clear(&back);
+}
+
+/* Is the greatest n . x over A - B the depth less the radii, within 2^-50 of the size of A - B or the least double? */
+static bool is_support(const struct exact_shape *a, const struct exact_shape *b, int unit, const double normal[3],
+                       double depth) {
+    enum { LEAST = -1074 };
+    int normal_unit = 0;
+    for (int i = 0; i < a->dim; i++)
+        if (normal[i] != 0 && ilogb(normal[i]) - 52 < normal_unit) normal_unit = ilogb(normal[i]) - 52;
+    if (normal_unit < LEAST) normal_unit = LEAST;
+    const int fine = unit + normal_unit < LEAST ? unit + normal_unit : LEAST;
+    struct exact_vec n;
+    mpz_t off, expected, size;
+    mpz_inits(off, expected, size, NULL);
+    exact_vec_init(&n);
+    for (int i = 0; i < a->dim; i++) exact_number(n.x[i], -normal[i], normal_unit);
+    reach_of_difference(off, a, b, &n);
+    mpz_mul_2exp(off, off, (mp_bitcnt_t)(unit + normal_unit - fine));
+    exact_number(expected, depth, fine);
+    mpz_sub(off, off, expected);
+    mpz_add(expected, a->radius, b->radius);
+    mpz_mul_2exp(expected, expected, (mp_bitcnt_t)(unit - fine));
+    mpz_add(off, off, expected);
+    mpz_mul_2exp(off, off, 50);
+    set_size(size, a, b);
+    mpz_mul_2exp(size, size, (mp_bitcnt_t)(unit - fine));
+    mpz_set_ui(expected, 1);
+    mpz_mul_2exp(expected, expected, (mp_bitcnt_t)(LEAST + 50 - fine));
+    mpz_add(size, size, expected);
+    const bool is = mpz_cmpabs(off, size) <= 0;
+    exact_vec_clear(&n);
+    mpz_clears(off, expected, size, NULL);
+    return is;
 }
 
 bool separates(const struct shape *a, const struct shape *b, double depth, const double normal[3]) {
@@ -239,33 +216,14 @@ bool separates(const struct shape *a, const struct shape *b, double depth, const
         return fabs((flat->kind == GRZ_PLANE ? fabs(along) : along) - 1) < 0x1p-40;
     }
     if (!isfinite(depth)) return true;
-    const struct exact_scale scale = finest_scale(a, b);
+    const struct exact_scale scale = exact_scale_of(a, b);
     struct exact_shape x, y;
-    struct exact_vec n;
-    mpz_t separation, expected, size;
-    mpz_inits(separation, expected, size, NULL);
-    exact_vec_init(&n);
     exact_shape_init(&x);
     exact_shape_init(&y);
     exact_shape_set(&x, a, scale);
     exact_shape_set(&y, b, scale);
-    for (int i = 0; i < a->dim; i++) exact_number(n.x[i], normal[i], NORMAL_UNIT);
-    set_separation(separation, size, &x, &y, &n);
-    exact_length(expected, depth, scale);
-    mpz_sub(expected, expected, x.radius);
-    mpz_sub(expected, expected, y.radius);
-    mpz_mul_2exp(expected, expected, -NORMAL_UNIT);
-    mpz_sub(separation, separation, expected);
-    mpz_abs(separation, separation);
-    /* 2^-50 of the size, and the least double */
-    mpz_mul_2exp(size, size, -NORMAL_UNIT - 50);
-    exact_length(expected, 0x1p-1074, scale);
-    mpz_mul_2exp(expected, expected, -NORMAL_UNIT);
-    mpz_add(size, size, expected);
-    const bool is = mpz_cmp(separation, size) <= 0;
+    const bool is = is_support(&x, &y, scale.length + scale.direction, normal, depth);
     exact_shape_clear(&x);
     exact_shape_clear(&y);
-    exact_vec_clear(&n);
-    mpz_clears(separation, expected, size, NULL);
     return is;
 }

@@ -201,3 +201,20 @@ void exact_dot(mpz_t out, int dim, const struct exact_vec *a, const struct exact
     mpz_set_ui(out, 0);
     for (int k = 0; k < dim; k++) mpz_addmul(out, a->x[k], b->x[k]);
 }
+
+bool exact_support(mpz_t out, const struct exact_shape *body, const struct exact_vec *n) {
+    bool bounded = true;
+    mpz_t rise, most;
+    mpz_inits(rise, most, NULL);
+    exact_dot(out, body->dim, &body->base, n);
+    for (int i = 0; i < body->edge_count; i++) {
+        exact_dot(rise, body->dim, &body->edge[i], n);
+        if (mpz_sgn(rise) <= 0) continue;
+        if (body->unbounded[i]) bounded = false;
+        else if (!body->simplex) mpz_add(out, out, rise);
+        else if (mpz_cmp(rise, most) > 0) mpz_set(most, rise);
+    }
+    mpz_add(out, out, most);
+    mpz_clears(rise, most, NULL);
+    return bounded;
+}

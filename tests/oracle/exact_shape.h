@@ -59,4 +59,7 @@ void exact_shape_set(struct exact_shape *out, const struct shape *shape, struct 
 /* out = a . b */
 void exact_dot(mpz_t out, int dim, const struct exact_vec *a, const struct exact_vec *b);
 
+/* out = the greatest n . x over the body without its radius. False if there is none. */
+bool exact_support(mpz_t out, const struct exact_shape *body, const struct exact_vec *n);
+
 #endif

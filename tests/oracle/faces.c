@@ -152,7 +152,7 @@ static void for_each_vec(struct faces *f, void (*apply)(struct exact_vec *)) {
     }
 }
 
-void faces_of_difference(const struct exact_shape *a, const struct exact_shape *b, const struct exact_shape *m,
+bool faces_of_difference(const struct exact_shape *a, const struct exact_shape *b, const struct exact_shape *m,
                          void (*try)(struct faces *face, void *context), void *context) {
     struct enumeration s = {
         .face = {.body = {a, b, m}, .bodies = m != NULL ? 3 : 2, .dim = a->dim}, .try = try, .context = context};
@@ -166,4 +166,5 @@ void faces_of_difference(const struct exact_shape *a, const struct exact_shape *
     try_body(&s, 0);
     for_each_vec(f, exact_vec_clear);
     mpz_clear(f->det);
+    return f->done;
 }

@@ -26,8 +26,8 @@ struct faces {
 };
 
 /* Calls `try` for each face whose free edges are linearly independent, those with the same free edges one after
- * another. m may be NULL. */
-void faces_of_difference(const struct exact_shape *a, const struct exact_shape *b, const struct exact_shape *m,
+ * another. m may be NULL. Returns `done`. */
+bool faces_of_difference(const struct exact_shape *a, const struct exact_shape *b, const struct exact_shape *m,
                          void (*try)(struct faces *face, void *context), void *context);
 
 #endif

@@ -1,4 +1,4 @@
-/* Is a double the nearest to a length that only comparisons know?
+/* A length that is a root plus a number, as an exact value, and the double nearest to it.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef TESTS_ORACLE_LENGTH_H
@@ -6,16 +6,28 @@
 
 #include "oracle/exact_shape.h"
 
-/* A length in units of 2^(scale.length + scale.direction). */
-void exact_length(mpz_t out, double x, struct exact_scale scale);
+/* sgn(square) sqrt(|square| / under) + plain, in units of 2^unit; infinite if under is 0, else under > 0. */
+struct exact_length {
+    mpz_t square, under, plain;
+    int unit;
+};
 
-/* -1, 0, 1 if a length that two shapes have is less than, equal to, greater than another, in units of the scale. The
- * numbers may change meanwhile, but are the same again in the end. */
-typedef int length_comparison(struct exact_shape *a, struct exact_shape *b, mpz_t length);
+void exact_length_init(struct exact_length *out); /* infinite */
+void exact_length_clear(struct exact_length *out);
 
-/* Is d the double nearest to that length, of two equally near ones the even one? No length is less than `least`. The
- * scale is fine enough for the middles between doubles. */
-bool exact_length_is(const struct shape *a, const struct shape *b, double d, double least, struct exact_scale scale,
-                     length_comparison *compare);
+/* Lowers the root to h / sqrt(square), square > 0, if that is less. */
+void exact_length_lower(struct exact_length *out, const mpz_t h, const mpz_t square);
+void exact_length_negate(struct exact_length *out);
+
+/* The middle between two doubles as an integer times the power of two whose exponent is returned; +-infinity stands for
+ * +-2^1024. */
+int exact_middle(mpz_t out, double x, double y);
+
+/* The sign of the length less x. */
+int exact_length_compare(const struct exact_length *length, double x);
+
+/* Is d the double nearest to the length, of two equally near ones the even one? What is less than `least` counts as
+ * that. */
+bool exact_length_is(const struct exact_length *length, double d, double least);
 
 #endif

@@ -155,8 +155,28 @@ static void ask_times(const struct row *row, const struct shapes *shapes, const 
     }
 }
 
+/* What is true of an input with a distance or depth. */
+struct length_truth {
+    enum meeting meeting;
+    struct exact_length length; /* the distance, or the least depth */
+    int answer[2];              /* of a contact with margin 0 and infinity; of a depth along a direction the first */
+    double depth;               /* along a direction */
+};
+
+static void length_truth_init(struct length_truth *out, const struct row *row, const struct shapes *shapes) {
+    const struct shape *const a = &shapes->a, *const b = &shapes->b;
+    out->meeting = true_meeting(a, b);
+    exact_length_init(&out->length);
+    if (row_is_depth(row)) out->answer[0] = true_depth_along(shapes, &out->depth);
+    if (row_is_distance(row)) true_distance(&out->length, a, b);
+    if (!row_is_contact(row)) return;
+    for (int far = 0; far < 2; far++) out->answer[far] = true_contact(a, b, far ? HUGE_VAL : 0);
+    if (out->answer[1] == OUTCOME_YES) true_depth(&out->length, a, b);
+}
+
 /* Asks for the distance and the nearest points, in both orders, and for each of them alone. */
-static void ask_distance(const struct row *row, const struct shapes *shapes, bool flushed, struct tally *tally) {
+static void ask_distance(const struct row *row, const struct shapes *shapes, const struct length_truth *truth,
+                         bool flushed, struct tally *tally) {
     const union library_shape a = shape_for_library(&shapes->a), b = shape_for_library(&shapes->b);
     const struct question q = {row, shapes, row->relation_name, 0};
     double points[2][3], reversed[2][3];
@@ -167,7 +187,7 @@ static void ask_distance(const struct row *row, const struct shapes *shapes, boo
                            ? row->own_distance(&a, &b)
                            : distance;
     flush_to_zero(false);
-    const bool right = true_distance_is(&shapes->a, &shapes->b, distance),
+    const bool right = distance >= 0 && !signbit(distance) && exact_length_is(&truth->length, distance, 0),
                valid = shape_is_valid(&shapes->a) && shape_is_valid(&shapes->b);
     tally->comparisons++;
     if (!right) {
@@ -212,12 +232,12 @@ static bool has_no_inside(const struct shape *b) {
     return b->radius == 0 && (kind == GRZ_POINT || kind == GRZ_SEGMENT || (kind == GRZ_TRIANGLE && b->dim == 3));
 }
 
-static void ask_signed(const struct row *row, const struct shapes *shapes, bool flushed, struct tally *tally) {
+static void ask_signed(const struct row *row, const struct shapes *shapes, const struct length_truth *truth,
+                       bool flushed, struct tally *tally) {
     const union library_shape a = shape_for_library(&shapes->a), b = shape_for_library(&shapes->b);
-    const enum meeting meeting = true_meeting(&shapes->a, &shapes->b);
     const bool supported = !has_no_inside(&shapes->b);
     const struct question q = {row, shapes, row->relation_name,
-                               supported ? meeting != MEET_APART : OUTCOME_UNSUPPORTED};
+                               supported ? truth->meeting != MEET_APART : OUTCOME_UNSUPPORTED};
     double gradient[3];
     flush_to_zero(flushed);
     const int inside = row_ask(row, 0, &a, &b, NULL);
@@ -233,11 +253,12 @@ static void ask_signed(const struct row *row, const struct shapes *shapes, bool 
         printf("#   got %a, gradient %a %a %a\n", distance, gradient[0], gradient[1], gradient[2]);
 }
 
-static void ask_depth(const struct row *row, const struct shapes *shapes, bool flushed, struct tally *tally) {
+static void ask_depth(const struct row *row, const struct shapes *shapes, const struct length_truth *truth,
+                      bool flushed, struct tally *tally) {
     const union library_shape a = shape_for_library(&shapes->a), b = shape_for_library(&shapes->b);
     const struct extra reversed_with = extra_reversed(&shapes->with);
-    double expected, depth, reversed;
-    const struct question q = {row, shapes, row->relation_name, true_depth_along(shapes, &expected)};
+    double depth, reversed;
+    const struct question q = {row, shapes, row->relation_name, truth->answer[0]};
     flush_to_zero(flushed);
     const int answer = row_depth(row, &a, &b, &shapes->with, &depth),
               alone = row_depth(row, &a, &b, &shapes->with, NULL),
@@ -246,8 +267,8 @@ static void ask_depth(const struct row *row, const struct shapes *shapes, bool f
     compare(&q, answer, "the generic function", flushed, tally);
     compare(&q, alone, "the generic function without the depth", flushed, tally);
     compare(&q, back, "the generic function, arguments reversed,", flushed, tally);
-    compare_time(&q, expected, depth, "the depth", flushed, tally);
-    compare_time(&q, expected, reversed, "the depth, arguments reversed,", flushed, tally);
+    compare_time(&q, truth->depth, depth, "the depth", flushed, tally);
+    compare_time(&q, truth->depth, reversed, "the depth, arguments reversed,", flushed, tally);
 }
 
 static bool are_opposite(const double n[3], const double m[3]) {
@@ -255,11 +276,12 @@ static bool are_opposite(const double n[3], const double m[3]) {
 }
 
 /* Asks for depth and normal with a margin of 0 and of infinity, in both orders. */
-static void ask_contact(const struct row *row, const struct shapes *shapes, bool flushed, struct tally *tally) {
+static void ask_contact(const struct row *row, const struct shapes *shapes, const struct length_truth *truth,
+                        bool flushed, struct tally *tally) {
     const union library_shape a = shape_for_library(&shapes->a), b = shape_for_library(&shapes->b);
     for (int far = 0; far < 2; far++) {
         const double margin = far ? HUGE_VAL : 0;
-        const struct question q = {row, shapes, row->relation_name, true_contact(&shapes->a, &shapes->b, margin)};
+        const struct question q = {row, shapes, row->relation_name, truth->answer[far]};
         double depth, alone, back, normal[3], other[3];
         flush_to_zero(flushed);
         const int answer = row_contact(row, &a, &b, margin, &depth, normal),
@@ -275,7 +297,7 @@ static void ask_contact(const struct row *row, const struct shapes *shapes, bool
         tally->comparisons += 2;
         const bool same = memcmp(&shapes->a, &shapes->b, sizeof shapes->a) == 0,
                    yes = answer == OUTCOME_YES && q.expected == OUTCOME_YES,
-                   right = yes ? true_depth_of_contact_is(&shapes->a, &shapes->b, depth)
+                   right = yes ? !(depth == 0 && signbit(depth)) && exact_length_is(&truth->length, depth, -HUGE_VAL)
                                : depth == 0 && normal[0] == 0 && normal[1] == 0 && normal[2] == 0;
         if (right && (!yes || separates(&shapes->a, &shapes->b, depth, normal)) &&
             (same || are_opposite(normal, other)))
@@ -292,15 +314,18 @@ static bool has_length(const struct row *row) {
 }
 
 static void check_length(const struct row *row, const struct shapes *shapes, bool flush, struct tally *tally) {
-    void (*const question)(const struct row *, const struct shapes *, bool, struct tally *) =
-        row_is_signed(row)    ? ask_signed
-        : row_is_depth(row)   ? ask_depth
-        : row_is_contact(row) ? ask_contact
-                              : ask_distance;
-    question(row, shapes, false, tally);
-    if (flush) question(row, shapes, true, tally);
-    tally->outcomes[true_meeting(&shapes->a, &shapes->b)]++;
+    void (*const question)(const struct row *, const struct shapes *, const struct length_truth *, bool,
+                           struct tally *) = row_is_signed(row)    ? ask_signed
+                                             : row_is_depth(row)   ? ask_depth
+                                             : row_is_contact(row) ? ask_contact
+                                                                   : ask_distance;
+    struct length_truth truth;
+    length_truth_init(&truth, row, shapes);
+    question(row, shapes, &truth, false, tally);
+    if (flush) question(row, shapes, &truth, true, tally);
+    tally->outcomes[truth.meeting]++;
     tally->inputs++;
+    exact_length_clear(&truth.length);
 }
 
 static void check(const struct row *row, const struct shapes *shapes, bool flush, struct tally *tally) {

@@ -15,9 +15,10 @@
  * SPDX-License-Identifier: MIT */
 #include "oracle/moment.h"
 
-#include "oracle/projection.h"
 #include "oracle/faces.h"
+#include "oracle/length.h"
 #include "oracle/origin.h"
+#include "oracle/projection.h"
 #include "oracle/reach.h"
 #include "oracle/truth.h"
 #include "support/order.h"
@@ -25,6 +26,7 @@
 
 #include <math.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* over / under with under > 0 */
@@ -64,23 +66,11 @@ static int fraction_compare(const struct fraction *a, const struct fraction *b) 
     return compare_products(a->over, b->under, b->over, a->under);
 }
 
-/* A double in units of 2^-1076; infinity stands for 2^1024. */
-static void in_units(mpz_t out, double x) {
-    if (isfinite(x)) {
-        exact_number(out, x, -1076);
-        return;
-    }
-    mpz_set_si(out, x > 0 ? 1 : -1);
-    mpz_mul_2exp(out, out, 1024 + 1076);
-}
-
 /* The midpoint between the double of this order and the next. */
 static void midpoint_after(struct fraction *m, int64_t order) {
-    in_units(m->over, at_order(order));
-    in_units(m->under, at_order(order + 1));
-    mpz_add(m->over, m->over, m->under);
+    const int exponent = exact_middle(m->over, at_order(order), at_order(order + 1));
     mpz_set_ui(m->under, 1);
-    mpz_mul_2exp(m->under, m->under, 1077);
+    mpz_mul_2exp(exponent < 0 ? m->under : m->over, exponent < 0 ? m->under : m->over, (mp_bitcnt_t)abs(exponent));
 }
 
 /* The search for the times: forwards (direction 1: the first time) and backwards (direction -1: minus the last
@@ -92,36 +82,45 @@ struct search {
     bool has_start, has_end;
     struct fraction start, end;
     bool touches;
-    double least[2]; /* rounded */
+    double least[2]; /* rounded, a midpoint to the double before it */
+    bool halfway[2]; /* it was a midpoint */
     /* For the free edges of the face: their scalar products with the motion; times det the rates of the parameters of
      * the projection, and the coefficient of t^2 in q. */
     mpz_t along[3], rise[3], square;
 };
 
-/* True if the least element of an interval of times (backwards: minus its greatest) is at most m. */
-typedef bool (*by_time)(const void *set, int direction, const struct fraction *m);
+/* The sign of the least element of an interval of times (backwards: minus its greatest), less m. */
+typedef int order_of_time(const void *set, int direction, const struct fraction *m);
 
 /* Updates both times by the ends of an interval. */
-static void add_interval(struct search *s, const void *set, by_time is_by) {
+static void add_interval(struct search *s, const void *set, order_of_time *compare) {
     struct fraction m;
     fraction_init(&m);
     s->touches = true;
     for (int k = 0; k < 2; k++) {
+        const int direction = k == 0 ? 1 : -1;
         int64_t low = order_of(-HUGE_VAL) - 1, high = order_of(s->least[k]);
-        bool better = high > low + 1;
-        if (better) {
+        int order = 1; /* of the time and the midpoint after `high` */
+        if (high > low + 1) {
             midpoint_after(&m, high - 1);
-            better = is_by(set, k == 0 ? 1 : -1, &m);
+            order = compare(set, direction, &m);
         }
-        if (!better) continue;
+        if (order > 0) {
+            if (!s->halfway[k]) continue;
+            midpoint_after(&m, high);
+            s->halfway[k] = compare(set, direction, &m) >= 0;
+            continue;
+        }
         high--;
         while ((uint64_t)high - (uint64_t)low > 1) {
             const int64_t middle = low + (int64_t)(((uint64_t)high - (uint64_t)low) / 2);
             midpoint_after(&m, middle);
-            if (is_by(set, k == 0 ? 1 : -1, &m)) high = middle;
+            const int order_of_middle = compare(set, direction, &m);
+            if (order_of_middle <= 0) high = middle, order = order_of_middle;
             else low = middle;
         }
         s->least[k] = at_order(high);
+        s->halfway[k] = order == 0;
     }
     fraction_clear(&m);
 }
@@ -174,19 +173,24 @@ static bool is_empty(const struct face_times *f) {
     return (before_low && sign_at(f, &f->low) > 0) || (after_high && sign_at(f, &f->high) > 0);
 }
 
-/* For an interval that is not empty: the least time is the later of low and the first root; both must be at most m. */
-static bool face_is_by(const void *set, int direction, const struct fraction *m) {
+/* For an interval that is not empty: the least time is the later of low and the first root. */
+static int order_of_face(const void *set, int direction, const struct fraction *m) {
     const struct face_times *const f = set;
     struct fraction t;
     fraction_init(&t);
     mpz_set(t.over, m->over);
     mpz_set(t.under, m->under);
     if (direction < 0) mpz_neg(t.over, t.over);
-    bool by = direction > 0 ? !f->has_low || fraction_compare(&f->low, &t) <= 0
-                            : !f->has_high || fraction_compare(&t, &f->high) <= 0;
-    if (by && mpz_sgn(f->square) > 0) by = sign_at(f, &t) <= 0 || direction * side_of_vertex(f, &t) >= 0;
+    int order = -1;
+    if (direction > 0 && f->has_low) order = fraction_compare(&f->low, &t);
+    if (direction < 0 && f->has_high) order = fraction_compare(&t, &f->high);
+    if (order <= 0 && mpz_sgn(f->square) > 0) {
+        const int sign = sign_at(f, &t);
+        const bool before = sign >= 0 && direction * side_of_vertex(f, &t) <= (sign > 0 ? -1 : 0);
+        if (before) order = sign;
+    }
     fraction_clear(&t);
-    return by;
+    return order;
 }
 
 /* Narrows the interval to constant + rise t >= 0; false if nothing is left. */
@@ -260,7 +264,7 @@ static void set_rises(struct search *s, const struct faces *face) {
     }
 }
 
-static void set_distance(struct face_times *f, const struct search *s, const struct faces *face, mpz_t u[3]) {
+static void set_quadratic(struct face_times *f, const struct search *s, const struct faces *face, mpz_t u[3]) {
     if (face->free_count == s->dim) { /* the affine hull is all of space: no distance */
         mpz_neg(f->constant, s->reach2);
         return;
@@ -293,8 +297,8 @@ static void try_face(struct faces *face, void *context) {
     if (s->has_start) fraction_set(&f.low, s->start.over, s->start.under);
     if (s->has_end) fraction_set(&f.high, s->end.over, s->end.under);
     if (narrow_to_face(&f, s, face, u)) {
-        set_distance(&f, s, face, u);
-        if (!is_empty(&f)) add_interval(s, &f, face_is_by);
+        set_quadratic(&f, s, face, u);
+        if (!is_empty(&f)) add_interval(s, &f, order_of_face);
     }
     mpz_clears(u[0], u[1], u[2], f.square, f.linear, f.constant, NULL);
     fraction_clear(&f.low);
@@ -344,16 +348,16 @@ static int rise_of(const struct plane_times *p) {
     return sign;
 }
 
-/* True if the beginning of contact, seen in `direction` of time, is at t or before. With a falling lowest point or a
- * rising highest one contact begins with the one and ends with the other. */
-static bool reached(const struct plane_times *p, int direction, const struct fraction *t) {
+/* The sign of the beginning of contact, seen in `direction` of time, less t. With a falling lowest point or a rising
+ * highest one contact begins with the one and ends with the other. */
+static int order_of_beginning(const struct plane_times *p, int direction, const struct fraction *t) {
     const int rise = direction * rise_of(p);
     const struct projection range = projection_at(p, t);
-    const bool low = range.low <= 0, high = range.high >= 0 || p->plane->type == EXACT_HALFSPACE;
-    return rise == 0 ? low && high : rise < 0 ? low : high;
+    const int low = range.low, high = p->plane->type == EXACT_HALFSPACE ? -1 : -range.high;
+    return rise == 0 ? (low > 0 || high > 0 ? 1 : -1) : rise < 0 ? low : high;
 }
 
-static bool plane_is_by(const void *set, int direction, const struct fraction *m) {
+static int order_of_plane(const void *set, int direction, const struct fraction *m) {
     const struct plane_times *const p = set;
     const struct search *const s = p->s;
     struct fraction t;
@@ -361,11 +365,15 @@ static bool plane_is_by(const void *set, int direction, const struct fraction *m
     mpz_set(t.over, m->over);
     mpz_set(t.under, m->under);
     if (direction < 0) mpz_neg(t.over, t.over);
-    const bool started = direction > 0 ? !s->has_start || fraction_compare(&s->start, &t) <= 0
-                                       : !s->has_end || fraction_compare(&t, &s->end) <= 0;
-    const bool by = started && reached(p, direction, &t);
+    int order = -1;
+    if (direction > 0 && s->has_start) order = fraction_compare(&s->start, &t);
+    if (direction < 0 && s->has_end) order = fraction_compare(&t, &s->end);
+    if (order <= 0) {
+        const int beginning = order_of_beginning(p, direction, &t);
+        order = beginning > order ? beginning : order;
+    }
     fraction_clear(&t);
-    return by;
+    return order;
 }
 
 /* If the range of times is infinite, any motion along the normal reaches the plane. */
@@ -376,9 +384,9 @@ static void try_plane(struct search *s, const struct exact_shape *plane, struct 
     fraction_init(&zero);
     mpz_set_ui(zero.under, 1);
     const struct fraction *const start = s->has_start ? &s->start : &zero, *const end = s->has_end ? &s->end : &zero;
-    const bool entered = (!s->has_end && !still) || reached(&p, 1, end),
-               left = (!s->has_start && !still) || reached(&p, -1, start);
-    if (entered && left) add_interval(s, &p, plane_is_by);
+    const bool entered = (!s->has_end && !still) || order_of_beginning(&p, 1, end) <= 0,
+               left = (!s->has_start && !still) || order_of_beginning(&p, -1, start) <= 0;
+    if (entered && left) add_interval(s, &p, order_of_plane);
     fraction_clear(&zero);
 }
 
@@ -569,23 +577,6 @@ struct moments true_moments(grz_relation relation, const struct shapes *shapes) 
     return out;
 }
 
-/* Do they touch after the midpoint of the double before `time` and `time`? After it by far less than any two different
- * ends of contact are apart. */
-static bool touch_after_midpoint_before(const struct shapes *shapes, const struct shape *motion, double time) {
-    enum { FAR_FINER = 60000 };
-    struct moments out;
-    struct search s;
-    search_init(&s, shapes->a.dim);
-    s.has_end = false;
-    midpoint_after(&s.start, order_of(time) - 1);
-    mpz_mul_2exp(s.start.over, s.start.over, FAR_FINER);
-    mpz_mul_2exp(s.start.under, s.start.under, FAR_FINER);
-    mpz_add_ui(s.start.over, s.start.over, 1);
-    search_moments(&s, &shapes->a, &shapes->b, motion, &out);
-    search_clear(&s);
-    return s.touches;
-}
-
 static bool is_infinite_box(const struct shape *s) {
     bool infinite = false;
     for (int i = 0; i < 2 * s->dim && s->kind == GRZ_AABB; i++) infinite = infinite || isinf(s->n[i]);
@@ -608,9 +599,8 @@ int true_depth_along(const struct shapes *shapes, double *depth) {
     s.has_end = false;
     search_moments(&s, &shapes->a, &shapes->b, &motion, &out);
     const double last = -s.least[1];
-    search_clear(&s);
     *depth = last == 0 ? 0 : last;
-    if (isfinite(last) && order_of(last) % 2 != 0 && !touch_after_midpoint_before(shapes, &motion, last))
-        *depth = at_order(order_of(last) - 1);
+    if (isfinite(last) && order_of(last) % 2 != 0 && s.halfway[1]) *depth = at_order(order_of(last) - 1);
+    search_clear(&s);
     return OUTCOME_YES;
 }

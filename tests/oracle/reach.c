@@ -1,62 +1,104 @@
-/* The distance is that of 0 from the polyhedron A - B. Its nearest point is the projection of 0 onto the affine hull of
- * one of its faces, and lies on a face with linearly independent edges. So the distance is the least over all faces
- * with independent edges that contain the projection of 0. Let w be the vector from the start to 0, t_i / det the
- * parameters of the projection, and h_i the scalar products of the free edges with w. The squared distance is (w.w det
- * - sum h_i t_i) / det.
+/* The distance is that of 0 from the polyhedron P = A - B. Its nearest point p is the projection of 0 onto the affine hull
+ * of one of its faces, and lies on a face with linearly independent edges. So the faces with independent edges that
+ * contain the projection of 0 are tried. Of a convex body there is one nearest point, and p is it if and only if no x in
+ * P is nearer along -p: -p . x <= -p . p. Let w be the vector from the start of the face to 0, t_i / det the parameters
+ * of the projection, and v = det w - sum t_i free_i, which is -p det. The squared distance is w . v / det, as v is
+ * perpendicular to the face.
  *
  * SPDX-License-Identifier: MIT */
 #include "oracle/reach.h"
 
 #include "oracle/faces.h"
 
+#include <stdio.h>
+#include <stdlib.h>
+
 struct search {
-    mpz_t reach2; /* the square of the sum of the radii */
-    int nearest;  /* the comparison for the best face so far */
+    const struct exact_shape *a, *b, *m;
+    mpz_t square, under;      /* the squared distance is square / under */
+    struct exact_vec v, back; /* v and -v */
+    mpz_t t[3], sum;
 };
 
 /* True if the parameters of the edges of simplex `of` sum to at most 1. */
-static bool within_simplex(const struct faces *s, mpz_t t[3], int of) {
-    mpz_t sum;
-    mpz_init(sum);
-    for (int i = 0; i < s->free_count; i++)
-        if (s->of[i] == of) mpz_add(sum, sum, t[i]);
-    const bool within = mpz_cmp(sum, s->det) <= 0;
-    mpz_clear(sum);
-    return within;
+static bool within_simplex(struct search *s, const struct faces *face, int of) {
+    mpz_set_ui(s->sum, 0);
+    for (int i = 0; i < face->free_count; i++)
+        if (face->of[i] == of) mpz_add(s->sum, s->sum, s->t[i]);
+    return mpz_cmp(s->sum, face->det) <= 0;
 }
 
-static void try_face(struct faces *s, void *context) {
-    struct search *const search = context;
-    const int free = s->free_count;
-    mpz_t t[3], h, square, bound;
-    mpz_inits(t[0], t[1], t[2], h, square, bound, NULL);
-    bool projects = true;
-    for (int i = 0; i < free && projects; i++) {
-        exact_dot(t[i], s->dim, &s->dual[i], &s->from);
-        projects = mpz_sgn(t[i]) >= 0 && (s->unbounded[i] || mpz_cmp(t[i], s->det) <= 0);
+/* Sets the parameters; true if the projection of 0 is on the face. */
+static bool projects(struct search *s, const struct faces *face) {
+    for (int i = 0; i < face->free_count; i++) {
+        exact_dot(s->t[i], face->dim, &face->dual[i], &face->from);
+        if (mpz_sgn(s->t[i]) < 0 || (!face->unbounded[i] && mpz_cmp(s->t[i], face->det) > 0)) return false;
     }
-    if (projects && within_simplex(s, t, 0) && within_simplex(s, t, 1)) {
-        exact_dot(square, s->dim, &s->from, &s->from);
-        mpz_mul(square, square, s->det);
-        for (int i = 0; i < free; i++) {
-            exact_dot(h, s->dim, &s->free[i], &s->from);
-            mpz_submul(square, h, t[i]);
-        }
-        mpz_mul(bound, search->reach2, s->det);
-        const int order = mpz_cmp(square, bound);
-        const int sign = (order > 0) - (order < 0);
-        if (sign < search->nearest) search->nearest = sign;
-        s->done = search->nearest < 0;
+    return within_simplex(s, face, 0) && within_simplex(s, face, 1);
+}
+
+/* Is v . x <= v . p for all x of A - B + M? `square` is w . v, which is -v . p. */
+static bool is_nearest(struct search *s) {
+    mpz_set(s->sum, s->square);
+    bool nearest = true;
+    const struct exact_shape *const bodies[3] = {s->a, s->b, s->m};
+    for (int i = 0; i < 3 && bodies[i] != NULL && nearest; i++) {
+        nearest = exact_support(s->t[0], bodies[i], i == 1 ? &s->back : &s->v);
+        mpz_add(s->sum, s->sum, s->t[0]);
     }
-    mpz_clears(t[0], t[1], t[2], h, square, bound, NULL);
+    return nearest && mpz_sgn(s->sum) <= 0;
+}
+
+static void try_face(struct faces *face, void *context) {
+    struct search *const s = context;
+    if (!projects(s, face)) return;
+    for (int k = 0; k < face->dim; k++) {
+        mpz_mul(s->v.x[k], face->from.x[k], face->det);
+        for (int i = 0; i < face->free_count; i++) mpz_submul(s->v.x[k], s->t[i], face->free[i].x[k]);
+        mpz_neg(s->back.x[k], s->v.x[k]);
+    }
+    exact_dot(s->square, face->dim, &face->from, &s->v);
+    mpz_set(s->under, face->det);
+    face->done = is_nearest(s);
+}
+
+static void search_nearest(struct search *s, const struct exact_shape *a, const struct exact_shape *b,
+                           const struct exact_shape *m) {
+    s->a = a, s->b = b, s->m = m;
+    mpz_inits(s->square, s->under, s->t[0], s->t[1], s->t[2], s->sum, NULL);
+    exact_vec_init(&s->v);
+    exact_vec_init(&s->back);
+    if (faces_of_difference(a, b, m, try_face, s)) return;
+    fputs("the oracle finds no nearest point\n", stderr);
+    abort();
+}
+
+static void search_clear(struct search *s) {
+    mpz_clears(s->square, s->under, s->t[0], s->t[1], s->t[2], s->sum, NULL);
+    exact_vec_clear(&s->v);
+    exact_vec_clear(&s->back);
 }
 
 int compare_distance(const struct exact_shape *a, const struct exact_shape *b, const struct exact_shape *m) {
-    struct search s = {.nearest = 1};
-    mpz_init(s.reach2);
-    mpz_add(s.reach2, a->radius, b->radius);
-    mpz_mul(s.reach2, s.reach2, s.reach2);
-    faces_of_difference(a, b, m, try_face, &s);
-    mpz_clear(s.reach2);
-    return s.nearest;
+    struct search s;
+    mpz_t bound;
+    search_nearest(&s, a, b, m);
+    mpz_init(bound);
+    mpz_add(bound, a->radius, b->radius);
+    mpz_mul(bound, bound, bound);
+    mpz_mul(bound, bound, s.under);
+    const int order = mpz_cmp(s.square, bound);
+    mpz_clear(bound);
+    search_clear(&s);
+    return (order > 0) - (order < 0);
+}
+
+void set_distance(struct exact_length *out, const struct exact_shape *a, const struct exact_shape *b) {
+    struct search s;
+    search_nearest(&s, a, b, NULL);
+    mpz_set(out->square, s.square);
+    mpz_set(out->under, s.under);
+    search_clear(&s);
+    mpz_add(out->plain, a->radius, b->radius);
+    mpz_neg(out->plain, out->plain);
 }

@@ -2,13 +2,12 @@
 #include "oracle/truth.h"
 
 #include "oracle/containment.h"
-#include "oracle/length.h"
+#include "oracle/depth.h"
 #include "oracle/origin.h"
 #include "oracle/projection.h"
 #include "oracle/reach.h"
 #include "oracle/zone.h"
 
-#include <limits.h>
 #include <math.h>
 
 /* -1 outside, 0 on the boundary, 1 in the interior of the Minkowski difference. */
@@ -72,110 +71,68 @@ enum meeting true_meeting(const struct shape *a, const struct shape *b) {
     return meeting;
 }
 
-/* A plane or half-space grown by the margin is a slab or another half-space, which the other shape must meet. If they
- * do not overlap, their boundary planes are parallel, and the margin is compared with the distance of these. */
-static int compare_flats(const struct exact_shape *a, const struct exact_shape *b, const mpz_t margin) {
-    if (meeting_with_plane(a, b) != MEET_APART) return -1;
+/* Of planes and half-spaces. If they do not overlap, their boundary planes are parallel: the distance of these. */
+static void set_distance_of_flats(struct exact_length *out, const struct exact_shape *a, const struct exact_shape *b) {
+    mpz_set_ui(out->under, 1);
+    if (meeting_with_plane(a, b) != MEET_APART) return;
     int axis = 0;
     while (mpz_sgn(a->normal.x[axis]) == 0) axis++;
-    mpz_t gap, length;
-    mpz_inits(gap, length, NULL);
-    mpz_mul(gap, b->offset, a->normal.x[axis]);
-    mpz_submul(gap, a->offset, b->normal.x[axis]);
-    mpz_mul(gap, gap, gap);
-    exact_dot(length, a->dim, &a->normal, &a->normal);
-    for (int i = 0; i < 2; i++) {
-        mpz_mul(length, length, margin);
-        mpz_mul(length, length, b->normal.x[axis]);
+    mpz_mul(out->square, b->offset, a->normal.x[axis]);
+    mpz_submul(out->square, a->offset, b->normal.x[axis]);
+    mpz_mul(out->square, out->square, out->square);
+    exact_dot(out->under, a->dim, &a->normal, &a->normal);
+    for (int i = 0; i < 2; i++) mpz_mul(out->under, out->under, b->normal.x[axis]);
+}
+
+static bool is_flat(const struct exact_shape *s) { return s->type != EXACT_BODY; }
+
+void true_distance(struct exact_length *out, const struct shape *a, const struct shape *b) {
+    mpz_set_ui(out->square, 0), mpz_set_ui(out->under, 0), mpz_set_ui(out->plain, 0);
+    if (!shape_is_valid(a) || !shape_is_valid(b)) return;
+    const struct exact_scale scale = exact_scale_of(a, b);
+    struct exact_pair pair;
+    pair_init(&pair, a, b);
+    out->unit = scale.length + scale.direction;
+    if (is_flat(&pair.a) && is_flat(&pair.b)) {
+        set_distance_of_flats(out, &pair.a, &pair.b);
+    } else if (is_flat(&pair.a) || is_flat(&pair.b)) {
+        set_depth(out, &pair.a, &pair.b);
+        exact_length_negate(out);
+        if (mpz_sgn(out->under) == 0) mpz_set_ui(out->under, 1); /* no end behind it: they overlap */
+    } else {
+        set_distance(out, &pair.a, &pair.b);
     }
-    const int order = mpz_cmp(gap, length);
-    mpz_clears(gap, length, NULL);
-    return (order > 0) - (order < 0);
+    pair_clear(&pair);
 }
 
 bool true_within(const struct shapes *shapes) {
-    const struct shape *a = &shapes->a, *b = &shapes->b;
-    if (!shape_is_valid(a) || !shape_is_valid(b) || !(shapes->with.margin >= 0)) return false;
-    if (shapes->with.margin == HUGE_VAL) return true;
-    /* the margin counts for the scale, too, as the radius of a point */
-    const struct shape ball = {.dim = a->dim, .kind = GRZ_POINT, .radius = shapes->with.margin};
-    const struct exact_scale scale = exact_scale_of_three(a, b, &ball);
-    struct exact_shape x, y, margin;
-    exact_shape_init(&x);
-    exact_shape_init(&y);
-    exact_shape_init(&margin);
-    exact_shape_set(&x, a, scale);
-    exact_shape_set(&y, b, scale);
-    exact_shape_set(&margin, &ball, scale);
-    bool within;
-    if (x.type != EXACT_BODY && y.type != EXACT_BODY) {
-        within = compare_flats(&x, &y, margin.radius) <= 0;
-    } else {
-        struct exact_shape *body = x.type == EXACT_BODY ? &x : &y;
-        mpz_add(body->radius, body->radius, margin.radius);
-        within = meeting_of(&x, &y) != MEET_APART;
-    }
-    exact_shape_clear(&x);
-    exact_shape_clear(&y);
-    exact_shape_clear(&margin);
+    const double margin = shapes->with.margin;
+    if (!shape_is_valid(&shapes->a) || !shape_is_valid(&shapes->b) || !(margin >= 0)) return false;
+    struct exact_length distance;
+    exact_length_init(&distance);
+    true_distance(&distance, &shapes->a, &shapes->b);
+    const bool within = exact_length_compare(&distance, margin) <= 0;
+    exact_length_clear(&distance);
     return within;
 }
 
-/* -1, 0, 1 if the distance is less than, equal to, greater than the margin, which is not 0. */
-static int compare_with_margin(struct exact_shape *a, struct exact_shape *b, mpz_t margin) {
-    if (a->type != EXACT_BODY && b->type != EXACT_BODY) return compare_flats(a, b, margin);
-    struct exact_shape *body = a->type == EXACT_BODY ? a : b;
-    mpz_add(body->radius, body->radius, margin);
-    const enum meeting meeting = a->type == EXACT_BODY && b->type == EXACT_BODY
-                                     ? meeting_of_place(-compare_distance(a, b, NULL))
-                                     : meeting_of(a, b);
-    mpz_sub(body->radius, body->radius, margin);
-    return meeting == MEET_APART ? 1 : meeting == MEET_TOUCHING ? 0 : -1;
-}
-
 bool true_distance_is(const struct shape *a, const struct shape *b, double d) {
-    if (!shape_is_valid(a) || !shape_is_valid(b)) return d == HUGE_VAL;
-    if (!(d >= 0) || signbit(d)) return false;
-    const double below = nextafter(d, 0), above = nextafter(d, HUGE_VAL);
-    const struct shape ends[2] = {{.dim = a->dim, .kind = GRZ_POINT, .radius = isfinite(below) ? below : 0},
-                                  {.dim = a->dim, .kind = GRZ_POINT, .radius = isfinite(above) ? above : 0}};
-    struct exact_scale scale = exact_scale_of_three(a, b, &ends[0]);
-    const struct exact_scale other = exact_scale_of_three(a, b, &ends[1]);
-    if (other.length < scale.length) scale.length = other.length;
-    const int last = d == 0 ? -1075 : isfinite(d) ? ilogb(d) - 53 : INT_MAX;
-    if (last < scale.length) scale.length = last;
-    if (scale.length > 960) scale.length = 960; /* of the middle between the largest double and 2^1024 */
-    scale.length--;                             /* of the middles */
-    return exact_length_is(a, b, d, 0, scale, compare_with_margin);
-}
-
-/* Is the ball around the point in b? */
-static bool contains_ball(const struct exact_shape *b, struct exact_shape *point, const mpz_t radius) {
-    mpz_set(point->radius, radius);
-    return b->type == EXACT_BODY ? body_contains_body(b, point) : projection_on(b, point).high <= 0;
-}
-
-/* -1, 0, 1 if the depth of the point in b is less than, equal to, greater than a length. Equal is what changes with the
- * least step of the scale, which is far finer than the numbers. */
-static int compare_depth(struct exact_shape *point, struct exact_shape *b, mpz_t length) {
-    if (!contains_ball(b, point, length)) return -1;
-    mpz_add_ui(length, length, 1);
-    const bool more = contains_ball(b, point, length);
-    mpz_sub_ui(length, length, 1);
-    return more;
-}
-
-enum { FAR_FINER = 3000 };
-
-static bool true_depth_is(const struct shape *a, const struct shape *b, double d) {
-    struct exact_scale scale = exact_scale_of(a, b);
-    scale.length = (scale.length < -1100 ? scale.length : -1100) - FAR_FINER;
-    return exact_length_is(a, b, d, 0, scale, compare_depth);
+    struct exact_length distance;
+    exact_length_init(&distance);
+    true_distance(&distance, a, b);
+    const bool is = d >= 0 && !signbit(d) && exact_length_is(&distance, d, 0);
+    exact_length_clear(&distance);
+    return is;
 }
 
 bool true_signed_distance_is(const struct shape *a, const struct shape *b, double d) {
     if (!shape_is_valid(a) || !shape_is_valid(b) || true_meeting(a, b) == MEET_APART) return true_distance_is(a, b, d);
-    return d <= 0 && !(d == 0 && signbit(d)) && true_depth_is(a, b, fabs(d));
+    struct exact_length depth;
+    exact_length_init(&depth);
+    true_depth(&depth, a, b);
+    const bool is = d <= 0 && !(d == 0 && signbit(d)) && exact_length_is(&depth, fabs(d), 0);
+    exact_length_clear(&depth);
+    return is;
 }
 
 bool true_contains(const struct shape *a, const struct shape *b) {

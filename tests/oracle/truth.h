@@ -4,7 +4,7 @@
 #ifndef TESTS_ORACLE_TRUTH_H
 #define TESTS_ORACLE_TRUTH_H
 
-#include "support/shape.h"
+#include "oracle/length.h"
 
 /* How two shapes meet; MEET_TOUCHING: 0 is on the boundary of their Minkowski difference, MEET_OPENLY: in its
  * interior. */
@@ -13,6 +13,8 @@ enum meeting { MEET_APART, MEET_TOUCHING, MEET_OPENLY };
 enum meeting true_meeting(const struct shape *a, const struct shape *b);
 /* The true answer of grz2_within and grz3_within. */
 bool true_within(const struct shapes *shapes);
+/* Sets the distance: infinite if a shape is empty, what is less than 0 stands for 0. */
+void true_distance(struct exact_length *out, const struct shape *a, const struct shape *b);
 /* True if d is what grz2_distance and grz3_distance must return: the double nearest to the exact distance, of two
  * equally near ones the even one; +inf if a shape is empty. */
 bool true_distance_is(const struct shape *a, const struct shape *b, double d);

@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "families/draft.h"
+#include "oracle/depth.h"
 #include "oracle/truth.h"
 
 #include <math.h>
@@ -133,6 +134,65 @@ static void invalid_shapes_meet_nothing(void **state) {
     }
 }
 
+/* Of three neighbours only that in the middle is the length. */
+static void assert_only(bool (*is)(const struct shape *, const struct shape *, double), const struct shape *a,
+                        const struct shape *b, double length) {
+    assert_true(is(a, b, length));
+    if (isfinite(length)) assert_false(is(a, b, nextafter(length, HUGE_VAL)));
+    if (length != 0) assert_false(is(a, b, nextafter(length, 0)));
+    assert_false(is(a, b, NAN));
+}
+
+static bool depth_is(const struct shape *a, const struct shape *b, double d) {
+    struct exact_length depth;
+    exact_length_init(&depth);
+    true_depth(&depth, a, b);
+    const bool is = exact_length_is(&depth, d, -HUGE_VAL);
+    exact_length_clear(&depth);
+    return is;
+}
+
+/* sqrt is correctly rounded. */
+static void only_the_nearest_double_is_a_length(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(1, "lengths");
+    for (int i = 0; i < 100; i++) {
+        const double x = rng_int(&rng, -50, 50), y = rng_int(&rng, -50, 50), r = rng_int(&rng, 0, 3),
+                     d = sqrt(x * x + y * y);
+        const struct shape origin = {.dim = 2, .kind = GRZ_POINT}, point = {.dim = 2, .kind = GRZ_POINT, .n = {x, y}},
+                           beyond = {.dim = 2, .kind = GRZ_SEGMENT, .n = {x, y, 2 * x - y, 2 * y + x}},
+                           disk = {.dim = 2, .kind = GRZ_BALL, .n = {x, y, r}};
+        assert_only(true_distance_is, &origin, &point, d);
+        assert_only(true_distance_is, &beyond, &origin, d);
+        if (d == floor(d)) assert_only(depth_is, &disk, &origin, r - d);
+        /* a box moves out of another through the nearest side */
+        const double w = 1 + fabs(x), h = 1 + fabs(y);
+        const struct shape box = {.dim = 2, .kind = GRZ_AABB, .n = {-w, -h, w, h}},
+                           other = {.dim = 2, .kind = GRZ_OBB, .n = {x / 2, 0, 1, 2, 1, 0}};
+        const double out = w + 1 - fabs(x) / 2, up = h + 2;
+        assert_only(depth_is, &box, &other, out < up ? out : up);
+    }
+    const struct shape a = {.dim = 3, .kind = GRZ_POINT, .n = {0, 0, -0x1p-53}},
+                       odd = {.dim = 3, .kind = GRZ_POINT, .n = {0, 0, 1}},
+                       even = {.dim = 3, .kind = GRZ_POINT, .n = {0, 0, 1 + 0x1p-52}},
+                       far[] = {{.dim = 3, .kind = GRZ_POINT, .n = {0x1.fffffffffffffp1023}},
+                                {.dim = 3, .kind = GRZ_POINT, .n = {-0x1p969}},
+                                {.dim = 3, .kind = GRZ_POINT, .n = {-0x1p970}}},
+                       tiny = {.dim = 3, .kind = GRZ_BALL, .n = {0, 0, 0x1p-1074, 0x1p-1074}},
+                       plane = {.dim = 3, .kind = GRZ_PLANE, .n = {0, 0, 2, 7}},
+                       half = {.dim = 3, .kind = GRZ_HALFSPACE, .n = {0, 0, -3, -12}};
+    assert_only(true_distance_is, &a, &odd, 1);
+    assert_only(true_distance_is, &a, &even, 1 + 0x1p-51);
+    assert_only(true_distance_is, &far[0], &far[1], 0x1.fffffffffffffp1023);
+    assert_only(true_distance_is, &far[0], &far[2], HUGE_VAL);
+    assert_only(true_distance_is, &tiny, &odd, 1);
+    assert_only(true_distance_is, &plane, &half, 0.5);
+    assert_only(true_distance_is, &plane, &odd, 2.5);
+    assert_only(true_distance_is, &half, &odd, 3);
+    assert_only(depth_is, &half, &odd, -3);
+    assert_only(depth_is, &tiny, &plane, -3.5);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(boxes_meet_where_all_their_ranges_do),
@@ -140,6 +200,7 @@ int main(void) {
         cmocka_unit_test(the_same_set_in_other_words_gets_the_same_answer),
         cmocka_unit_test(known_facts),
         cmocka_unit_test(invalid_shapes_meet_nothing),
+        cmocka_unit_test(only_the_nearest_double_is_a_length),
     };
     return cmocka_run_group_tests_name("truth", tests, NULL, NULL);
 }
