@@ -27,6 +27,29 @@ int true_contact(const struct shape *a, const struct shape *b, double margin) {
     return margin > 0 || true_meeting(a, b) != MEET_APART ? OUTCOME_YES : OUTCOME_NO;
 }
 
+static bool is_infinite_box(const struct shape *s) { return s->kind == GRZ_AABB && is_endless(s); }
+
+int true_depth_along(const struct shapes *shapes) {
+    const struct shape *const a = &shapes->a, *const b = &shapes->b;
+    bool valid = shape_is_valid(a) && shape_is_valid(b);
+    for (int k = 0; k < a->dim; k++) valid = valid && isfinite(shapes->with.by[0][k]);
+    if (valid && (is_infinite_box(a) || is_infinite_box(b))) return OUTCOME_UNSUPPORTED;
+    return valid && true_meeting(a, b) == MEET_OPENLY ? OUTCOME_YES : OUTCOME_NO;
+}
+
+/* The sign of the depth less the middle between two doubles. If they overlap openly at first and touch later, they
+ * overlap openly at all times between, as A - B is convex, and never after. */
+static int compare_depth_along(const struct shapes *shapes, double x, double y) {
+    return (int)true_meeting_moved(shapes, x, y) - MEET_TOUCHING;
+}
+
+bool true_depth_along_is(const struct shapes *shapes, double depth) {
+    if (!(depth >= 0) || signbit(depth)) return false;
+    return (depth == 0 || exact_rounds_to(compare_depth_along(shapes, nextafter(depth, 0), depth), depth)) &&
+           (depth == HUGE_VAL ||
+            exact_rounds_to(-compare_depth_along(shapes, depth, nextafter(depth, HUGE_VAL)), depth));
+}
+
 /* The greatest n . x over A - B; false if there is none. */
 static bool reach_of_difference(mpz_t out, const struct exact_shape *a, const struct exact_shape *b,
                                 const struct exact_vec *n) {

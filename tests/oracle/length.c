@@ -74,19 +74,14 @@ int exact_length_compare(const struct exact_length *length, double x) {
     return mpz_sgn(length->under) == 0 ? 1 : compare_with_middle(length, x, x);
 }
 
-static bool is_even(double x) {
+bool exact_rounds_to(int order, double d) {
     uint64_t bits;
-    memcpy(&bits, &x, sizeof bits);
-    return bits % 2 == 0;
+    memcpy(&bits, &d, sizeof bits);
+    return order > 0 || (order == 0 && bits % 2 == 0);
 }
 
 bool exact_length_is(const struct exact_length *length, double d, double least) {
     if (isnan(d) || mpz_sgn(length->under) == 0) return d == HUGE_VAL;
-    if (d > least) {
-        const int order = compare_with_middle(length, nextafter(d, least), d);
-        if (order < 0 || (order == 0 && !is_even(d))) return false;
-    }
-    if (d == HUGE_VAL) return true;
-    const int order = compare_with_middle(length, d, nextafter(d, HUGE_VAL));
-    return order < 0 || (order == 0 && is_even(d));
+    return (!(d > least) || exact_rounds_to(compare_with_middle(length, nextafter(d, least), d), d)) &&
+           (d == HUGE_VAL || exact_rounds_to(-compare_with_middle(length, d, nextafter(d, HUGE_VAL)), d));
 }

@@ -26,6 +26,9 @@ int exact_middle(mpz_t out, double x, double y);
 /* The sign of the length less x. */
 int exact_length_compare(const struct exact_length *length, double x);
 
+/* order: is a number on d's side of the middle between d and a neighbour (> 0), or there (0)? Does it round to d? */
+bool exact_rounds_to(int order, double d);
+
 /* Is d the double nearest to the length, of two equally near ones the even one? What is less than `least` counts as
  * that. */
 bool exact_length_is(const struct exact_length *length, double d, double least);

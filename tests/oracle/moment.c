@@ -82,45 +82,36 @@ struct search {
     bool has_start, has_end;
     struct fraction start, end;
     bool touches;
-    double least[2]; /* rounded, a midpoint to the double before it */
-    bool halfway[2]; /* it was a midpoint */
+    double least[2]; /* rounded */
     /* For the free edges of the face: their scalar products with the motion; times det the rates of the parameters of
      * the projection, and the coefficient of t^2 in q. */
     mpz_t along[3], rise[3], square;
 };
 
-/* The sign of the least element of an interval of times (backwards: minus its greatest), less m. */
-typedef int order_of_time(const void *set, int direction, const struct fraction *m);
+/* True if the least element of an interval of times (backwards: minus its greatest) is at most m. */
+typedef bool (*by_time)(const void *set, int direction, const struct fraction *m);
 
 /* Updates both times by the ends of an interval. */
-static void add_interval(struct search *s, const void *set, order_of_time *compare) {
+static void add_interval(struct search *s, const void *set, by_time is_by) {
     struct fraction m;
     fraction_init(&m);
     s->touches = true;
     for (int k = 0; k < 2; k++) {
-        const int direction = k == 0 ? 1 : -1;
         int64_t low = order_of(-HUGE_VAL) - 1, high = order_of(s->least[k]);
-        int order = 1; /* of the time and the midpoint after `high` */
-        if (high > low + 1) {
+        bool better = high > low + 1;
+        if (better) {
             midpoint_after(&m, high - 1);
-            order = compare(set, direction, &m);
+            better = is_by(set, k == 0 ? 1 : -1, &m);
         }
-        if (order > 0) {
-            if (!s->halfway[k]) continue;
-            midpoint_after(&m, high);
-            s->halfway[k] = compare(set, direction, &m) >= 0;
-            continue;
-        }
+        if (!better) continue;
         high--;
         while ((uint64_t)high - (uint64_t)low > 1) {
             const int64_t middle = low + (int64_t)(((uint64_t)high - (uint64_t)low) / 2);
             midpoint_after(&m, middle);
-            const int order_of_middle = compare(set, direction, &m);
-            if (order_of_middle <= 0) high = middle, order = order_of_middle;
+            if (is_by(set, k == 0 ? 1 : -1, &m)) high = middle;
             else low = middle;
         }
         s->least[k] = at_order(high);
-        s->halfway[k] = order == 0;
     }
     fraction_clear(&m);
 }
@@ -173,24 +164,19 @@ static bool is_empty(const struct face_times *f) {
     return (before_low && sign_at(f, &f->low) > 0) || (after_high && sign_at(f, &f->high) > 0);
 }
 
-/* For an interval that is not empty: the least time is the later of low and the first root. */
-static int order_of_face(const void *set, int direction, const struct fraction *m) {
+/* For an interval that is not empty: the least time is the later of low and the first root; both must be at most m. */
+static bool face_is_by(const void *set, int direction, const struct fraction *m) {
     const struct face_times *const f = set;
     struct fraction t;
     fraction_init(&t);
     mpz_set(t.over, m->over);
     mpz_set(t.under, m->under);
     if (direction < 0) mpz_neg(t.over, t.over);
-    int order = -1;
-    if (direction > 0 && f->has_low) order = fraction_compare(&f->low, &t);
-    if (direction < 0 && f->has_high) order = fraction_compare(&t, &f->high);
-    if (order <= 0 && mpz_sgn(f->square) > 0) {
-        const int sign = sign_at(f, &t);
-        const bool before = sign >= 0 && direction * side_of_vertex(f, &t) <= (sign > 0 ? -1 : 0);
-        if (before) order = sign;
-    }
+    bool by = direction > 0 ? !f->has_low || fraction_compare(&f->low, &t) <= 0
+                            : !f->has_high || fraction_compare(&t, &f->high) <= 0;
+    if (by && mpz_sgn(f->square) > 0) by = sign_at(f, &t) <= 0 || direction * side_of_vertex(f, &t) >= 0;
     fraction_clear(&t);
-    return order;
+    return by;
 }
 
 /* Narrows the interval to constant + rise t >= 0; false if nothing is left. */
@@ -298,7 +284,7 @@ static void try_face(struct faces *face, void *context) {
     if (s->has_end) fraction_set(&f.high, s->end.over, s->end.under);
     if (narrow_to_face(&f, s, face, u)) {
         set_quadratic(&f, s, face, u);
-        if (!is_empty(&f)) add_interval(s, &f, order_of_face);
+        if (!is_empty(&f)) add_interval(s, &f, face_is_by);
     }
     mpz_clears(u[0], u[1], u[2], f.square, f.linear, f.constant, NULL);
     fraction_clear(&f.low);
@@ -348,16 +334,16 @@ static int rise_of(const struct plane_times *p) {
     return sign;
 }
 
-/* The sign of the beginning of contact, seen in `direction` of time, less t. With a falling lowest point or a rising
- * highest one contact begins with the one and ends with the other. */
-static int order_of_beginning(const struct plane_times *p, int direction, const struct fraction *t) {
+/* True if the beginning of contact, seen in `direction` of time, is at t or before. With a falling lowest point or a
+ * rising highest one contact begins with the one and ends with the other. */
+static bool reached(const struct plane_times *p, int direction, const struct fraction *t) {
     const int rise = direction * rise_of(p);
     const struct projection range = projection_at(p, t);
-    const int low = range.low, high = p->plane->type == EXACT_HALFSPACE ? -1 : -range.high;
-    return rise == 0 ? (low > 0 || high > 0 ? 1 : -1) : rise < 0 ? low : high;
+    const bool low = range.low <= 0, high = range.high >= 0 || p->plane->type == EXACT_HALFSPACE;
+    return rise == 0 ? low && high : rise < 0 ? low : high;
 }
 
-static int order_of_plane(const void *set, int direction, const struct fraction *m) {
+static bool plane_is_by(const void *set, int direction, const struct fraction *m) {
     const struct plane_times *const p = set;
     const struct search *const s = p->s;
     struct fraction t;
@@ -365,15 +351,11 @@ static int order_of_plane(const void *set, int direction, const struct fraction 
     mpz_set(t.over, m->over);
     mpz_set(t.under, m->under);
     if (direction < 0) mpz_neg(t.over, t.over);
-    int order = -1;
-    if (direction > 0 && s->has_start) order = fraction_compare(&s->start, &t);
-    if (direction < 0 && s->has_end) order = fraction_compare(&t, &s->end);
-    if (order <= 0) {
-        const int beginning = order_of_beginning(p, direction, &t);
-        order = beginning > order ? beginning : order;
-    }
+    const bool started = direction > 0 ? !s->has_start || fraction_compare(&s->start, &t) <= 0
+                                       : !s->has_end || fraction_compare(&t, &s->end) <= 0;
+    const bool by = started && reached(p, direction, &t);
     fraction_clear(&t);
-    return order;
+    return by;
 }
 
 /* If the range of times is infinite, any motion along the normal reaches the plane. */
@@ -384,9 +366,9 @@ static void try_plane(struct search *s, const struct exact_shape *plane, struct 
     fraction_init(&zero);
     mpz_set_ui(zero.under, 1);
     const struct fraction *const start = s->has_start ? &s->start : &zero, *const end = s->has_end ? &s->end : &zero;
-    const bool entered = (!s->has_end && !still) || order_of_beginning(&p, 1, end) <= 0,
-               left = (!s->has_start && !still) || order_of_beginning(&p, -1, start) <= 0;
-    if (entered && left) add_interval(s, &p, order_of_plane);
+    const bool entered = (!s->has_end && !still) || reached(&p, 1, end),
+               left = (!s->has_start && !still) || reached(&p, -1, start);
+    if (entered && left) add_interval(s, &p, plane_is_by);
     fraction_clear(&zero);
 }
 
@@ -575,32 +557,4 @@ struct moments true_moments(grz_relation relation, const struct shapes *shapes) 
     }
     search_clear(&s);
     return out;
-}
-
-static bool is_infinite_box(const struct shape *s) {
-    bool infinite = false;
-    for (int i = 0; i < 2 * s->dim && s->kind == GRZ_AABB; i++) infinite = infinite || isinf(s->n[i]);
-    return infinite;
-}
-
-int true_depth_along(const struct shapes *shapes, double *depth) {
-    static const double nowhere[3] = {0};
-    const int dim = shapes->a.dim;
-    const struct shape motion = as_segment(dim, nowhere, shapes->with.by[0]);
-    *depth = 0;
-    if (!shape_is_valid(&motion) || !shape_is_valid(&shapes->a) || !shape_is_valid(&shapes->b)) return OUTCOME_NO;
-    *depth = HUGE_VAL;
-    if (is_infinite_box(&shapes->a) || is_infinite_box(&shapes->b)) return OUTCOME_UNSUPPORTED;
-    *depth = 0;
-    if (true_meeting(&shapes->a, &shapes->b) != MEET_OPENLY) return OUTCOME_NO;
-    struct moments out;
-    struct search s;
-    search_init(&s, dim);
-    s.has_end = false;
-    search_moments(&s, &shapes->a, &shapes->b, &motion, &out);
-    const double last = -s.least[1];
-    *depth = last == 0 ? 0 : last;
-    if (isfinite(last) && order_of(last) % 2 != 0 && s.halfway[1]) *depth = at_order(order_of(last) - 1);
-    search_clear(&s);
-    return OUTCOME_YES;
 }

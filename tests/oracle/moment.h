@@ -15,7 +15,4 @@ struct moments {
 /* The true answers of grz2_cast, grz2_sweep and the others; relation is GRZ_CAST or GRZ_SWEEP. */
 struct moments true_moments(grz_relation relation, const struct shapes *shapes);
 
-/* The true answer of grz2_depth_along and grz3_depth_along along by[0], an outcome, and the depth. */
-int true_depth_along(const struct shapes *shapes, double *depth);
-
 #endif

@@ -71,6 +71,43 @@ enum meeting true_meeting(const struct shape *a, const struct shape *b) {
     return meeting;
 }
 
+static void move(struct exact_shape *a, const struct exact_vec *by, const mpz_t times) {
+    for (int k = 0; k < a->dim; k++) mpz_addmul(a->base.x[k], by->x[k], times);
+    mpz_t rise;
+    mpz_init(rise);
+    exact_dot(rise, a->dim, &a->normal, by);
+    mpz_addmul(a->offset, rise, times);
+    mpz_clear(rise);
+}
+
+enum meeting true_meeting_moved(const struct shapes *shapes, double x, double y) {
+    const struct shape *const a = &shapes->a, *const b = &shapes->b;
+    struct shape by = {.dim = a->dim, .kind = GRZ_POINT};
+    for (int k = 0; k < a->dim; k++) by.n[k] = shapes->with.by[0][k];
+    if (!shape_is_valid(a) || !shape_is_valid(b) || !shape_is_valid(&by)) return MEET_APART;
+    struct exact_shape start, other, displacement;
+    mpz_t times;
+    mpz_init(times);
+    exact_shape_init(&start);
+    exact_shape_init(&other);
+    exact_shape_init(&displacement);
+    const int exponent = exact_middle(times, x, y);
+    const struct exact_scale scale = exact_scale_of_three(a, b, &by);
+    struct exact_scale finer = scale;
+    if (exponent < 0) finer.length += exponent;
+    else mpz_mul_2exp(times, times, (mp_bitcnt_t)exponent);
+    exact_shape_set(&start, a, finer);
+    exact_shape_set(&other, b, finer);
+    exact_shape_set(&displacement, &by, scale);
+    move(&start, &displacement.base, times);
+    const enum meeting meeting = meeting_of(&start, &other);
+    exact_shape_clear(&start);
+    exact_shape_clear(&other);
+    exact_shape_clear(&displacement);
+    mpz_clear(times);
+    return meeting;
+}
+
 /* Of planes and half-spaces. If they do not overlap, their boundary planes are parallel: the distance of these. */
 static void set_distance_of_flats(struct exact_length *out, const struct exact_shape *a, const struct exact_shape *b) {
     mpz_set_ui(out->under, 1);

@@ -11,6 +11,8 @@
 enum meeting { MEET_APART, MEET_TOUCHING, MEET_OPENLY };
 
 enum meeting true_meeting(const struct shape *a, const struct shape *b);
+/* The same with a moved by the middle between two doubles times by[0]. */
+enum meeting true_meeting_moved(const struct shapes *shapes, double x, double y);
 /* The true answer of grz2_within and grz3_within. */
 bool true_within(const struct shapes *shapes);
 /* Sets the distance: infinite if a shape is empty, what is less than 0 stands for 0. */

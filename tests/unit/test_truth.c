@@ -152,6 +152,11 @@ static bool depth_is(const struct shape *a, const struct shape *b, double d) {
     return is;
 }
 
+static bool depth_to_the_right_is(const struct shape *a, const struct shape *b, double d) {
+    const struct shapes shapes = {.a = *a, .b = *b, .with = {.by = {{1}}}};
+    return true_depth_along_is(&shapes, d);
+}
+
 /* sqrt is correctly rounded. */
 static void only_the_nearest_double_is_a_length(void **state) {
     (void)state;
@@ -171,6 +176,7 @@ static void only_the_nearest_double_is_a_length(void **state) {
                            other = {.dim = 2, .kind = GRZ_OBB, .n = {x / 2, 0, 1, 2, 1, 0}};
         const double out = w + 1 - fabs(x) / 2, up = h + 2;
         assert_only(depth_is, &box, &other, out < up ? out : up);
+        assert_only(depth_to_the_right_is, &box, &other, w + 1 + x / 2);
     }
     const struct shape a = {.dim = 3, .kind = GRZ_POINT, .n = {0, 0, -0x1p-53}},
                        odd = {.dim = 3, .kind = GRZ_POINT, .n = {0, 0, 1}},
@@ -191,6 +197,13 @@ static void only_the_nearest_double_is_a_length(void **state) {
     assert_only(true_distance_is, &half, &odd, 3);
     assert_only(depth_is, &half, &odd, -3);
     assert_only(depth_is, &tiny, &plane, -3.5);
+    const struct shape unit = {.dim = 2, .kind = GRZ_AABB, .n = {0, 0, 1, 1}},
+                       ends[] = {{.dim = 2, .kind = GRZ_AABB, .n = {-1, 0, 1 + 0x1p-52, 1}},
+                                 {.dim = 2, .kind = GRZ_BALL, .n = {0.5 + 0x1p-53, 0.5, 0.5}},
+                                 {.dim = 2, .kind = GRZ_HALFSPACE, .n = {-1, 0, 0}}};
+    assert_only(depth_to_the_right_is, &unit, &ends[0], 1 + 0x1p-52);
+    assert_only(depth_to_the_right_is, &unit, &ends[1], 1);
+    assert_only(depth_to_the_right_is, &unit, &ends[2], HUGE_VAL);
 }
 
 int main(void) {
