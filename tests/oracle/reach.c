@@ -1,9 +1,9 @@
-/* The distance is that of 0 from the polyhedron P = A - B. Its nearest point p is the projection of 0 onto the affine hull
- * of one of its faces, and lies on a face with linearly independent edges. So the faces with independent edges that
- * contain the projection of 0 are tried. Of a convex body there is one nearest point, and p is it if and only if no x in
- * P is nearer along -p: -p . x <= -p . p. Let w be the vector from the start of the face to 0, t_i / det the parameters
- * of the projection, and v = det w - sum t_i free_i, which is -p det. The squared distance is w . v / det, as v is
- * perpendicular to the face.
+/* The distance is that of 0 from the polyhedron P = A - B. Its nearest point p is the projection of 0 onto the affine
+ * hull of one of its faces, and lies on a face with linearly independent edges. So the faces with independent edges
+ * that contain the projection of 0 are tried. Of a convex body there is one nearest point, and p is it if and only if
+ * no x in P is nearer along -p: -p . x <= -p . p. Let w be the vector from the start of the face to 0, t_i / det the
+ * parameters of the projection, and v = det w - sum t_i free_i, which is -p det. The squared distance is w . v / det,
+ * as v is perpendicular to the face.
  *
  * SPDX-License-Identifier: MIT */
 #include "oracle/reach.h"
