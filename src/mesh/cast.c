@@ -64,7 +64,7 @@ static bool is_finite(const double *a) { return grz_finite(a[0]) && grz_finite(a
 static inline bool search_mesh(const grz_mesh *mesh, const grz_mesh_ray *ray, grz_mesh_plan plan,
                                grz_mesh_caster *const searches[], grz_mesh_best *best) {
     if (plan == GRZ_MESH_MISS) return false;
-    *best = grz_mesh_no_hit(ray);
+    grz_mesh_set_no_hit(ray, best);
     if (GRZ_LIKELY(plan == GRZ_MESH_SEARCH)) searches[grz_isa_in_use()](mesh, ray, best);
     else if (is_finite(ray->path.origin) && is_finite(ray->path.to))
         search_exactly(mesh, ray, searches == searches_any, best);

@@ -80,10 +80,12 @@ grz_mesh_plan grz_mesh_make_ray(const grz_mesh *mesh, const grz3_shape *caster, 
     ray->d[0] = dx, ray->d[1] = dy, ray->d[2] = dz;
     const grz_bvh_frame *const whole = &mesh->tree.whole;
     const double length = fabs(dx) + fabs(dy) + fabs(dz), size = 4 * whole->reach, step = greatest_size(dx, dy, dz);
-    const double far = fabs(x - whole->origin[0]) + fabs(y - whole->origin[1]) + fabs(z - whole->origin[2]);
+    const double rx = x - whole->origin[0], ry = y - whole->origin[1], rz = z - whole->origin[2],
+                 far = fabs(rx) + fabs(ry) + fabs(rz);
+    ray->local[0] = rx, ray->local[1] = ry, ray->local[2] = rz;
     ray->length = length;
-    if (!((fabs(x) + fabs(y) + fabs(z) + length < RAY_LIMIT) & (step > 1 / RAY_LIMIT) & mesh->moderate))
-        return GRZ_MESH_EXACT_SEARCH;
+    /* The frame's origin is below 2^98 in size, so the caster's is below 2^101. */
+    if (!((far + length < RAY_LIMIT) & (step > 1 / RAY_LIMIT) & mesh->moderate)) return GRZ_MESH_EXACT_SEARCH;
     if (!(least_size(dx, dy, dz) > step * 0x1p-800) && creeps(ray, step)) return GRZ_MESH_EXACT_SEARCH;
     /* No coordinate is farther from the frame's origin than size / 4, so S(e) and S(f) are at most 1.5 size, and
      * S(o) is at most far + 0.75 size. */

@@ -46,6 +46,7 @@ typedef struct grz_mesh_ray {
     grz_path path;
     double from, to;        /* which times count; they may be infinite */
     double origin[3], d[3]; /* the direction, rounded */
+    double local[3];        /* the origin, in the frame of the mesh's tree */
     double length;          /* the sum of |coordinates| of it */
     bool front;             /* only front faces count */
     bool open;              /* the ends of the range do not */
@@ -83,8 +84,8 @@ static inline void grz_mesh_forget_crossed(grz_mesh_crossed *crossed) {
 }
 
 /* What a search begins with. */
-static inline grz_mesh_best grz_mesh_no_hit(const grz_mesh_ray *ray) {
-    return (grz_mesh_best){.low = ray->to, .high = ray->to};
+static inline void grz_mesh_set_no_hit(const grz_mesh_ray *ray, grz_mesh_best *best) {
+    *best = (grz_mesh_best){.low = ray->to, .high = ray->to};
 }
 
 /* Is it a segment, ray or line, and not rounded? */
