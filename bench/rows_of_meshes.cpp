@@ -399,17 +399,20 @@ int ask_far_cast(const far_field &field, std::size_t i)
     return grz_mesh_cast(field.mesh.get(), &segment, nullptr, &hit).yes;
 }
 
-int ask_far_sweep(const far_field &field, std::size_t i)
+int ask_far_sweep_of(const far_field &field, std::size_t i, bool times_only)
 {
     const grz3_segment &path = field.paths[i];
     grz3_sphere ball = {path.a, field.cell / 2};
     grz3_shape mover = grz3_shape_from_sphere(&ball);
     grz3_vec by = {(path.b.x - path.a.x) / 10, (path.b.y - path.a.y) / 10, path.b.z - path.a.z};
-    grz_mesh_sweep_options times = {};
-    times.times_only = true;
+    grz_mesh_sweep_options options = {};
+    options.times_only = times_only;
     grz_mesh_sweep_hit hit;
-    return grz_mesh_sweep(field.mesh.get(), &mover, &by, &times, &hit);
+    return grz_mesh_sweep(field.mesh.get(), &mover, &by, &options, &hit);
 }
+
+int ask_far_sweep(const far_field &field, std::size_t i) { return ask_far_sweep_of(field, i, true); }
+int ask_far_sweep_hit(const far_field &field, std::size_t i) { return ask_far_sweep_of(field, i, false); }
 
 int walk_far_pairs(const far_field &field, std::size_t)
 {
@@ -420,7 +423,10 @@ void add_far_rows(std::vector<row> &rows)
 {
     using far_question = int (*)(const far_field &, std::size_t);
     static const std::pair<const char *, far_question> questions[] = {
-        {"mesh-field-cast", ask_far_cast}, {"mesh-field-sweep", ask_far_sweep}, {"mesh-field-self-pairs", walk_far_pairs}};
+        {"mesh-field-cast", ask_far_cast},
+        {"mesh-field-sweep", ask_far_sweep},
+        {"mesh-field-sweep-hit", ask_far_sweep_hit},
+        {"mesh-field-self-pairs", walk_far_pairs}};
     static const std::pair<const char *, double> places[] = {{"-origin", 0}, {"-at-5e6", 5e6}};
     for (const auto &[name, ask] : questions) {
         for (const auto &[where, shift] : places) {

@@ -34,7 +34,6 @@ grz_answer grz3_sweep_open_hit(const grz3_shape *a, const grz3_vec *da, const gr
 }
 
 void grz3_hit_at(const grz3_shape *a, const grz3_vec *da, const grz3_shape *b, const grz3_vec *db, double start,
-                 double enter, grz3_hit *out) {
-    const grz_simplex face = {.count = 0};
-    grz3_hit_at_time(grz_answered(true), start, enter, &face, a, da, b, db, out);
+                 double enter, const grz_simplex *face, grz3_hit *out) {
+    grz3_hit_at_time(grz_answered(true), start, enter, face, a, da, b, db, out);
 }

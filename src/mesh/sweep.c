@@ -50,6 +50,7 @@ typedef struct mesh_sweep {
     axis_side side;            /* the same */
     int ties;                  /* hits at the time of the first since that got it */
     sweep_hits *all;           /* NULL: not wanted */
+    grz_simplex *face;         /* gets the face of the difference that is hit (time/times.h); NULL: not wanted */
 } mesh_sweep;
 
 /* How many vectors a shape begins with that are places, all others being lengths and directions; 0: of this kind of
@@ -113,7 +114,7 @@ static bool placed_meets(mesh_sweep *s, const grz3_shape *shape, double start, d
     if (grz3_has_cylinder(&s->placed, shape))
         return grz3_sweep_cylinder(&s->placed, &s->by->x, shape, &nowhere.x, start, end, s->open, enter, exit).yes;
     if (!grz3_body_of(shape, &other)) return false; /* never: those are not in the tree */
-    return grz_sweep_bodies(&s->body, &s->by->x, &other, &nowhere.x, start, end, s->open, enter, exit, NULL).yes;
+    return grz_sweep_bodies(&s->body, &s->by->x, &other, &nowhere.x, start, end, s->open, enter, exit, s->face).yes;
 }
 
 static GRZ_NOINLINE bool mover_meets(mesh_sweep *s, const grz3_triangle *t, double start, double end, double *enter,
@@ -133,14 +134,17 @@ static int side_of_motion(const mesh_sweep *s, const grz3_triangle *t) {
 static GRZ_NOINLINE void fill_sweep_hit(mesh_sweep *s, grz_mesh_sweep_hit *hit) {
     const grz3_triangle t = grz_mesh_triangle(s->mesh, (uint32_t)hit->side / GRZ_BLOCK, hit->side % GRZ_BLOCK);
     const grz3_shape triangle = grz3_shape_from_triangle(&t);
+    grz_simplex face = {.count = 0};
     grz3_hit contact;
     double u, v, met = hit->enter;
-    mover_meets(s, &t, s->from, s->to, NULL, &hit->exit);
+    s->face = s->times_only ? NULL : &face;
+    mover_meets(s, &t, s->from, s->to, s->times_only ? NULL : &met, &hit->exit);
+    s->face = NULL;
     hit->side = side_of_motion(s, &t);
     if (s->times_only) return;
     if (!grz_zero(s->from)) mover_meets(s, &t, 0, s->to, &met, NULL);
     const bool before = grz_compare(met, s->from) < 0;
-    grz3_hit_at(s->mover, s->by, &triangle, &nowhere, before ? s->from : 0, hit->enter, &contact);
+    grz3_hit_at(s->mover, s->by, &triangle, &nowhere, before ? s->from : 0, hit->enter, &face, &contact);
     if (before) contact.normal = nowhere;
     grz_mesh_weights(&t, &contact.point, &u, &v);
     grz_mesh_set_weights(u, v, &hit->u, &hit->v);

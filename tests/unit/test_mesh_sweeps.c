@@ -37,10 +37,11 @@ static void build(struct soup *s) {
 }
 
 /* Where numbers come from: small integers, where everything touches; doubles; or doubles of all exponents up to
- * some. */
+ * some. `shift` is added to coordinates of places. */
 struct source {
     struct rng *rng;
     int lattice, exponents;
+    double shift;
 };
 
 static double number(const struct source *s) {
@@ -52,7 +53,7 @@ static double number(const struct source *s) {
 static void make_soup(struct soup *s, const struct source *source, int count) {
     s->count = (size_t)count;
     for (size_t i = 0; i < s->count; i++)
-        for (int k = 0; k < 9; k++) numbers_of(&s->at[i])[k] = number(source);
+        for (int k = 0; k < 9; k++) numbers_of(&s->at[i])[k] = source->shift + number(source);
     build(s);
 }
 
@@ -69,7 +70,10 @@ static struct question make_question(const struct source *source) {
     struct rng *const rng = source->rng;
     struct question q = {.shape = {.dim = 3, .kind = rng_int(rng, GRZ_POINT, GRZ_HULL)}};
     const char *const roles = shape_roles(3, q.shape.kind);
-    for (int i = 0; roles[i]; i++) q.shape.n[i] = roles[i] == 's' ? fabs(number(source)) / 2 : number(source);
+    for (int i = 0; roles[i]; i++) {
+        q.shape.n[i] = roles[i] == 's' ? fabs(number(source)) / 2 : number(source);
+        if (roles[i] == 'p') q.shape.n[i] += source->shift;
+    }
     for (int k = 0; k < 3 && q.shape.kind == GRZ_AABB; k++)
         if (q.shape.n[3 + k] < q.shape.n[k] && !rng_once_in(rng, 50)) q.shape.n[3 + k] = q.shape.n[k];
     if (rng_once_in(rng, 3)) q.shape.radius = fabs(number(source)) / 2;
@@ -213,7 +217,7 @@ static void check(const struct soup *s, const struct question *q) {
 
 static void check_soups(const char *name, const struct source *like, int soups, int triangles, int questions) {
     struct rng rng = rng_seeded(2026, name);
-    const struct source source = {&rng, like->lattice, like->exponents};
+    const struct source source = {&rng, like->lattice, like->exponents, like->shift};
     static struct soup s;
     for (int i = 0; i < effort(soups); i++) {
         make_soup(&s, &source, rng_int(&rng, 1, triangles));
@@ -246,6 +250,16 @@ static void huge_and_tiny_numbers_change_nothing(void **state) {
     check_soups("sweeps exponents 20", &(struct source){.exponents = 20}, 10, 20, 10);
     check_soups("sweeps exponents 150", &(struct source){.exponents = 150}, 8, 8, 6);
     check_soups("sweeps exponents 1020", &(struct source){.exponents = 1020}, 6, 6, 5);
+}
+
+/* There the engine gets mover and triangle near the origin, and is asked again for point and normal. */
+static void far_from_the_origin_hits_are_those_of_shapes(void **state) {
+    (void)state;
+    check_soups("sweeps lattice at 5e6", &(struct source){.lattice = 2, .shift = 5e6}, 15, 20, 20);
+    check_soups("sweeps lattice at 2^50", &(struct source){.lattice = 3, .shift = -0x1p50}, 15, 20, 20);
+    check_soups("sweeps doubles at 5e6", &(struct source){.shift = 5e6}, 20, 10, 20);
+    check_soups("sweeps doubles at 6.4e9", &(struct source){.shift = 6.4e9}, 10, 20, 20);
+    check_soups("sweeps exponents at 5e6", &(struct source){.exponents = 20, .shift = 5e6}, 10, 10, 10);
 }
 
 /* Triangles of a few parallel planes, steps of integers up to `most` along two directions, which are times a power of
@@ -361,7 +375,7 @@ static void make_cubes(struct soup *s) {
 static void among_cubes_that_touch_everywhere(void **state) {
     (void)state;
     struct rng rng = rng_seeded(2026, "sweeps cubes");
-    const struct source source = {&rng, 3, 0};
+    const struct source source = {.rng = &rng, .lattice = 3};
     static struct soup s;
     make_cubes(&s);
     for (int i = 0; i < effort(60); i++) {
@@ -408,7 +422,7 @@ static void make_sphere(struct soup *s) {
 static void around_a_sphere_of_triangles(void **state) {
     (void)state;
     struct rng rng = rng_seeded(2026, "sweeps sphere");
-    const struct source source = {&rng, 0, 1};
+    const struct source source = {.rng = &rng, .exponents = 1};
     static struct soup s;
     make_sphere(&s);
     for (int i = 0; i < effort(60); i++) {
@@ -421,7 +435,7 @@ static void around_a_sphere_of_triangles(void **state) {
 static void weights_are_those_of_the_point(void **state) {
     (void)state;
     struct rng rng = rng_seeded(2026, "sweeps weights");
-    const struct source source = {&rng, 4, 0};
+    const struct source source = {.rng = &rng, .lattice = 4};
     static struct soup s;
     int seen = 0;
     for (int i = 0; i < 400; i++) {
@@ -446,7 +460,7 @@ static void weights_are_those_of_the_point(void **state) {
 static void sides_are_decided_exactly(void **state) {
     (void)state;
     struct rng rng = rng_seeded(2026, "sweeps sides");
-    const struct source source = {&rng, 0, 0};
+    const struct source source = {.rng = &rng};
     static struct soup s;
     for (int i = 0; i < effort(500); i++) {
         make_soup(&s, &source, 1);
@@ -543,7 +557,7 @@ static void flushing_to_zero_changes_nothing(void **state) {
     struct rng rng = rng_seeded(2026, "sweeps flush");
     static struct soup s;
     for (int i = 0; i < 12; i++) {
-        const struct source source = {&rng, 0, i % 2 ? 1020 : 200};
+        const struct source source = {.rng = &rng, .exponents = i % 2 ? 1020 : 200};
         make_soup(&s, &source, 8);
         for (int k = 0; k < 8; k++) {
             const struct question q = make_question(&source);
@@ -640,6 +654,7 @@ int main(void) {
         cmocka_unit_test(on_lattices_the_first_is_the_first),
         cmocka_unit_test(of_doubles_the_first_is_the_first),
         cmocka_unit_test(huge_and_tiny_numbers_change_nothing),
+        cmocka_unit_test(far_from_the_origin_hits_are_those_of_shapes),
         cmocka_unit_test(of_triangles_in_one_plane_the_lowest_index_is_first),
         cmocka_unit_test(of_triangles_of_a_cone_the_lowest_index_is_first),
         cmocka_unit_test(among_cubes_that_touch_everywhere),
