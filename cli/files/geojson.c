@@ -6,7 +6,7 @@
  * all integers as doubles. So every coordinate is the double nearest to its text.
  *
  * SPDX-License-Identifier: MIT */
-#include "geometry.h"
+#include "geojson.h"
 
 #include "output.h"
 
@@ -17,6 +17,8 @@
 
 typedef struct reader {
     map *map;
+    geojson_take *take;
+    void *context;
     status result;
     size_t feature; /* the number of the feature that is read, from 1 */
     size_t ring;    /* of its rings, lines and points so far */
@@ -155,7 +157,7 @@ static void read_feature(reader *r, const json_t *object) {
     bool good = read_geometry(r, &g, geometry_of, 0);
     if (good) {
         const text_word name = is_feature ? name_of(r, object, number) : (text_word){"", 0};
-        good = check(r, geometry_finish(&g, (map_item){.name = name.at, .size = name.size, .line = r->feature}));
+        good = check(r, r->take(r->context, &g, (map_item){.name = name.at, .size = name.size, .line = r->feature}));
     }
     if (!good && !r->no_memory) complain(r);
     geometry_free(&g);
@@ -176,20 +178,23 @@ static void read_object(reader *r, const json_t *object) {
         read_feature(r, json_array_get(features, i));
 }
 
-/* The text of a file, as far as it is read. */
-typedef struct text {
-    const char *at, *end;
-    size_t line;
-} text;
-
 /* Skips blanks, record separators and a byte order mark. */
-static void skip_blanks(text *t) {
+static void skip_blanks(geojson_text *t) {
     if (t->end - t->at >= 3 && memcmp(t->at, "\xef\xbb\xbf", 3) == 0) t->at += 3;
     for (; t->at < t->end && memchr(" \t\r\n\x1e", *t->at, 5) != NULL; t->at++) t->line += *t->at == '\n';
 }
 
+/* jansson does not always say that memory is too little: it may call that another error, or lose a byte of a token. */
+static bool no_memory;
+
+static void *allocate(size_t size) {
+    void *const at = malloc(size);
+    no_memory |= at == NULL;
+    return at;
+}
+
 /* Reads the next value of the text. NULL: error says why. */
-static json_t *next_value(const text *t, json_error_t *error) {
+static json_t *next_value(const geojson_text *t, json_error_t *error) {
     const size_t size = (size_t)(t->end - t->at);
     json_t *value = json_loadb(t->at, size, JSON_DISABLE_EOF_CHECK, error);
     if (value == NULL && json_error_code(error) == json_error_numeric_overflow)
@@ -197,7 +202,7 @@ static json_t *next_value(const text *t, json_error_t *error) {
     return value;
 }
 
-static void complain_of_syntax(reader *r, const text *t, const json_error_t *error) {
+static void complain_of_syntax(reader *r, const geojson_text *t, const json_error_t *error) {
     char place[80];
     const int line = error->line > 0 ? error->line : 1;
     snprintf(place, sizeof place, "line %zu, column %d", t->line + (size_t)line - 1, error->column);
@@ -206,28 +211,23 @@ static void complain_of_syntax(reader *r, const text *t, const json_error_t *err
 }
 
 /* Goes on behind a value. */
-static void skip_value(text *t, int size) {
+static void skip_value(geojson_text *t, int size) {
     const char *const end = t->at + size;
     for (; t->at < end; t->at++) t->line += *t->at == '\n';
 }
 
-bool geojson_read(map *m, status *result) {
-    reader r = {.map = m, .result = STATUS_OK};
-    size_t size;
-    const size_t line = m->in->line + 1;
-    const char *const bytes = input_rest(m->in, &size);
-    if (bytes == NULL) return false;
-    text t = {bytes, bytes + size, line};
+bool geojson_parse(map *m, geojson_text t, geojson_take *take, void *context, status *result) {
+    reader r = {.map = m, .take = take, .context = context, .result = STATUS_OK};
+    json_set_alloc_funcs(allocate, free);
+    no_memory = false;
     skip_blanks(&t);
     do {
         json_error_t error;
         json_t *const value = next_value(&t, &error);
-        if (value == NULL) {
-            r.no_memory = json_error_code(&error) == json_error_out_of_memory;
-            if (!r.no_memory) complain_of_syntax(&r, &t, &error);
-            break;
-        }
-        read_object(&r, value);
+        r.no_memory = no_memory;
+        if (value != NULL && !no_memory) read_object(&r, value);
+        if (value == NULL && !no_memory) complain_of_syntax(&r, &t, &error);
+        if (value == NULL) break;
         json_decref(value);
         skip_value(&t, error.position);
         skip_blanks(&t);

@@ -40,6 +40,20 @@ complains 'contacts that do not fit' 3 <<EOF
 graze: out of memory
 EOF
 
+# A map, where there is jansson, whose tree does not fit.
+awk 'BEGIN {
+    printf "{\"type\":\"LineString\",\"coordinates\":[[0,0]"
+    for (i = 0; i < 400000; i++) printf ",[%d,1]", i
+    print "]}"
+}' >large.geojson
+(ulimit -v $kilobytes && "$graze" pairs large.geojson >out 2>err)
+status=$?
+if ! grep -q 'does not read GeoJSON' err; then
+    complains 'a map that does not fit' 3 <<EOF
+graze: large.geojson: out of memory
+EOF
+fi
+
 # A mesh, where there is assimp.
 awk 'BEGIN {
     for (i = 0; i < 200000; i++) printf "v %d %d %d\n", i, i % 7, i % 13

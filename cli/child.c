@@ -1,0 +1,101 @@
+/* A part of the work in a process of its own.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "child.h"
+
+#include "output.h"
+#include "progress.h"
+#include "text.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+/* The child exits with this and its status. Whatever else it exits with, a library has ended it. */
+enum { DONE = 64 };
+
+static status fail(const char *name, int problem) {
+    fprintf(stderr, "graze: %s: %s\n", text_path(name).at, strerror(problem));
+    return STATUS_INPUT;
+}
+
+/* Limits the processor time of this process: on some broken files assimp loops. A sound file of some megabytes takes it
+ * less than a second. */
+static void limit_time(size_t size) {
+    struct rlimit limit;
+    const rlim_t enough = 5 + (rlim_t)(size / 100000);
+    if (getrlimit(RLIMIT_CPU, &limit) != 0 || (limit.rlim_cur != RLIM_INFINITY && limit.rlim_cur <= enough)) return;
+    limit.rlim_cur = enough;
+    setrlimit(RLIMIT_CPU, &limit);
+}
+
+/* The child process. */
+static _Noreturn void send_and_exit(const child_work *work, int pipe_end) {
+    FILE *const to = fdopen(pipe_end, "wb");
+    if (to == NULL) _exit(DONE + STATUS_OK); /* the parent misses the data */
+    limit_time(work->size);
+    const status result = work->send(work->context, to);
+    fclose(to);
+    _exit(DONE + result);
+}
+
+/* Waits until data arrives, with a progress bar that only shows the time: no library says how much is left. */
+static void await(int pipe_end) {
+    struct pollfd end = {.fd = pipe_end, .events = POLLIN};
+    progress bar = progress_begin();
+    for (double seconds = 0.2; poll(&end, 1, 200) == 0; seconds += 0.2) {
+        if (progress_due(&bar)) progress_say(&bar, seconds, "s of reading");
+    }
+    progress_end(&bar);
+}
+
+void *child_receive(FILE *from, size_t count, size_t size) {
+    void *const at = count < SIZE_MAX / size ? malloc(count * size + 1) : NULL;
+    if (at != NULL && fread(at, size, count, from) == count) return at;
+    free(at);
+    return NULL;
+}
+
+/* Waits for the child process, and reports if it failed. */
+static status outcome(const child_work *work, pid_t process) {
+    int how;
+    while (waitpid(process, &how, 0) < 0 && errno == EINTR) continue;
+    if (WIFEXITED(how) && WEXITSTATUS(how) >= DONE) return WEXITSTATUS(how) - DONE;
+    const int by = WIFSIGNALED(how) ? WTERMSIG(how) : 0;
+    const char *const end = by == SIGXCPU ? "does not come to an end with it"
+                            : by == SIGKILL
+                                ? "was killed while it read it: the memory or the time that it may take is too little"
+                                : "crashed on it";
+    fprintf(stderr, "graze: %s: %s %s\n", text_path(work->name).at, work->library, end);
+    return STATUS_UNREADABLE;
+}
+
+status child_run(const child_work *work) {
+    int ends[2];
+    output_flush(); /* or both processes have what is to be printed */
+    if (pipe(ends) != 0) return fail(work->name, errno);
+    const pid_t process = fork();
+    if (process == 0) {
+        close(ends[0]);
+        send_and_exit(work, ends[1]);
+    }
+    close(ends[1]);
+    FILE *const from = process > 0 ? fdopen(ends[0], "rb") : NULL;
+    const int problem = errno;
+    if (from != NULL) await(ends[0]);
+    const bool received = from != NULL && work->receive(work->context, from);
+    if (from != NULL) {
+        fclose(from);
+    } else {
+        close(ends[0]);
+    }
+    if (process < 0) return fail(work->name, problem);
+    const status result = outcome(work, process);
+    return result == STATUS_OK && !received ? fail(work->name, ENOMEM) : result;
+}

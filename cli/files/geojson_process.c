@@ -1,0 +1,112 @@
+/* Reading GeoJSON in a child process, which sends the rings of each geometry; the parent makes shapes of them.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "geojson.h"
+
+#include "child.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Sent before each geometry. Then follow its name, and of its points, its lines and its areas the points (2 doubles
+ * each) and the ends of the rings (uint32_t each). */
+typedef struct geometry_head {
+    size_t end;        /* 1: no geometry follows, but a map_tail */
+    size_t name, line; /* bytes of the name; the number of the feature */
+    size_t points[3], rings[3];
+} geometry_head;
+
+/* Sent last. */
+typedef struct map_tail {
+    size_t counts[MAP_COUNTS], unreadable;
+} map_tail;
+
+/* A map that is read. */
+typedef struct map_work {
+    map *map;
+    geojson_text text;
+} map_work;
+
+static geometry_problem send_geometry(void *context, geometry *g, map_item item) {
+    FILE *const to = context;
+    geometry_head head = {.name = item.size, .line = item.line};
+    for (int i = 0; i < 3; i++) {
+        head.points[i] = rings_points(&g->kinds[i]);
+        head.rings[i] = g->kinds[i].count;
+    }
+    fwrite(&head, sizeof head, 1, to);
+    fwrite(item.name, 1, item.size, to);
+    for (int i = 0; i < 3; i++) {
+        fwrite(g->kinds[i].points.at, 2 * sizeof(double), head.points[i], to);
+        fwrite(g->kinds[i].ends, sizeof(uint32_t), head.rings[i], to);
+    }
+    return GEOMETRY_GOOD;
+}
+
+static status send_map(void *context, FILE *to) {
+    const map_work *const work = context;
+    map *const m = work->map;
+    status result;
+    if (!geojson_parse(m, work->text, send_geometry, to, &result)) {
+        fprintf(stderr, "graze: %s: out of memory\n", input_shown(m->in->path).at);
+        return STATUS_INPUT;
+    }
+    const geometry_head head = {.end = 1};
+    map_tail tail = {.unreadable = m->in->unreadable};
+    memcpy(tail.counts, m->counts, sizeof tail.counts);
+    fwrite(&head, sizeof head, 1, to);
+    fwrite(&tail, sizeof tail, 1, to);
+    return result;
+}
+
+static bool receive_rings(FILE *from, size_t points, size_t count, rings *out) {
+    if (points == 0) return true;
+    out->points.at = child_receive(from, points, 2 * sizeof(double));
+    out->ends = out->points.at != NULL ? child_receive(from, count, sizeof(uint32_t)) : NULL;
+    out->points.count = out->points.room = 2 * points;
+    out->count = out->room = count;
+    return out->ends != NULL;
+}
+
+static bool receive_geometry(map *m, FILE *from, const geometry_head *head) {
+    geometry g = {.map = m};
+    char *const name = child_receive(from, head->name, 1);
+    bool good = name != NULL;
+    for (int i = 0; good && i < 3; i++) good = receive_rings(from, head->points[i], head->rings[i], &g.kinds[i]);
+    const map_item item = {.name = name, .size = head->name, .line = head->line};
+    if (good) good = geometry_finish(&g, item) == GEOMETRY_GOOD;
+    geometry_free(&g);
+    free(name);
+    return good;
+}
+
+static bool receive_map(void *context, FILE *from) {
+    map *const m = ((map_work *)context)->map;
+    geometry_head head;
+    map_tail tail;
+    for (;;) {
+        if (fread(&head, sizeof head, 1, from) != 1) return false;
+        if (head.end) break;
+        if (!receive_geometry(m, from, &head)) return false;
+    }
+    if (fread(&tail, sizeof tail, 1, from) != 1) return false;
+    for (int i = 0; i < MAP_COUNTS; i++) m->counts[i] += tail.counts[i];
+    m->in->unreadable = tail.unreadable;
+    return true;
+}
+
+bool geojson_read(map *m, status *result) {
+    size_t size;
+    const char *const bytes = input_rest(m->in, &size);
+    if (bytes == NULL) return false;
+    map_work work = {m, {bytes, bytes + size, m->in->line + 1}};
+    const child_work child = {.name = input_name(m->in->path),
+                              .size = size,
+                              .library = "jansson",
+                              .context = &work,
+                              .send = send_map,
+                              .receive = receive_map};
+    *result = child_run(&child);
+    return true;
+}

@@ -1,0 +1,165 @@
+/* A library that crashes, is killed, ends the program or never comes to an end on a file: that is an error of the file.
+ * The readers are this test's; the first word of a file says how they fail, after they have sent a part of it.
+ *
+ * SPDX-License-Identifier: MIT */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+
+#include "files/geojson.h"
+#include "import.h"
+#include "mesh.h"
+#include "scene.h"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+/* This process is to end after a second, not five. */
+static void limit_time(void) {
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_CPU, &limit) != 0) abort();
+    limit.rlim_cur = 1;
+    setrlimit(RLIMIT_CPU, &limit);
+}
+
+static void fail_as(const char *word) {
+    limit_time();
+    if (strncmp(word, "crash", 5) == 0) abort();
+    if (strncmp(word, "kill", 4) == 0) raise(SIGKILL);
+    if (strncmp(word, "exit", 4) == 0) exit(0);
+    if (strncmp(word, "refuse", 6) == 0) _exit(1);
+    for (volatile int i = 0; strncmp(word, "loop", 4) == 0;) i = i ^ 1;
+}
+
+/* More than a pipe holds. */
+enum { SENT = 3000 };
+
+bool geojson_parse(map *m, geojson_text text, geojson_take *take, void *context, status *result) {
+    for (size_t i = 1; i <= SENT; i++) {
+        geometry g = {.map = m};
+        for (int k = 0; k < 4; k++) geometry_add_point(&g, GEOMETRY_LINES, (double[2]){(double)i, k});
+        geometry_end_ring(&g, GEOMETRY_LINES);
+        take(context, &g, (map_item){.name = "", .line = i});
+        geometry_free(&g);
+    }
+    fail_as(text.at + 1);
+    m->counts[MAP_DROPPED] = 2;
+    *result = STATUS_OK;
+    if (text.at[1] == 'b') {
+        input_complain_at(m->in, "feature 7", "it is bad");
+        *result = STATUS_UNREADABLE;
+    }
+    return text.at[1] != 'm';
+}
+
+status import_mesh(const char *path, FILE *to) {
+    char word[10] = "";
+    const int file = open(path, O_RDONLY);
+    if (read(file, word, sizeof word - 1) < 0) return STATUS_INPUT;
+    for (int i = 0; i < SENT; i++) fwrite(&(import_head){SENT, SENT, 1, 0}, sizeof(import_head), 1, to);
+    fail_as(word);
+    return STATUS_OK; /* much too little was sent */
+}
+
+/* What was written to standard error in between. */
+static FILE *begin_words(int *usual) {
+    FILE *const file = tmpfile();
+    assert_non_null(file);
+    fflush(stderr);
+    *usual = dup(STDERR_FILENO);
+    dup2(fileno(file), STDERR_FILENO);
+    return file;
+}
+
+static void end_words(FILE *file, int usual, char *words, size_t room) {
+    fflush(stderr);
+    dup2(usual, STDERR_FILENO);
+    close(usual);
+    rewind(file);
+    words[fread(words, 1, room - 1, file)] = '\0';
+    fclose(file);
+}
+
+static char path[] = "/tmp/graze-child-XXXXXX";
+
+static void write_file(const char *text) {
+    FILE *const file = fopen(path, "w");
+    assert_non_null(file);
+    fputs(text, file);
+    fclose(file);
+}
+
+/* Reads it, as a scene or as a mesh: the status, and what is said behind the path. */
+static void reads(bool as_mesh, const char *text, status want, const char *message) {
+    char words[500], wanted[500] = "";
+    int usual;
+    scene s = {.count = 0};
+    mesh m = {.count = 0};
+    write_file(text);
+    FILE *const file = begin_words(&usual);
+    const status got = as_mesh ? mesh_read(&m, path) : scene_read(&s, path, NULL);
+    end_words(file, usual, words, sizeof words);
+    if (message != NULL) snprintf(wanted, sizeof wanted, "graze: %s: %s\n", path, message);
+    assert_string_equal(words, wanted);
+    assert_int_equal(got, want);
+    if (want == STATUS_OK) assert_int_equal(s.count, SENT);
+    scene_free(&s);
+    mesh_free(&m);
+}
+
+#define KILLED "was killed while it read it: the memory or the time that it may take is too little"
+
+static void a_map_on_which_its_library_fails_is_unreadable(void **state) {
+    (void)state;
+    reads(false, "{crash", STATUS_UNREADABLE, "jansson crashed on it");
+    reads(false, "{exit", STATUS_UNREADABLE, "jansson crashed on it");
+    reads(false, "{refuse", STATUS_UNREADABLE, "jansson crashed on it");
+    reads(false, "{kill", STATUS_UNREADABLE, "jansson " KILLED);
+    reads(false, "{loop", STATUS_UNREADABLE, "jansson does not come to an end with it");
+}
+
+static void a_mesh_on_which_its_library_fails_is_unreadable(void **state) {
+    (void)state;
+    reads(true, "crash", STATUS_UNREADABLE, "assimp crashed on it");
+    reads(true, "exit", STATUS_UNREADABLE, "assimp crashed on it");
+    reads(true, "refuse", STATUS_UNREADABLE, "assimp crashed on it");
+    reads(true, "kill", STATUS_UNREADABLE, "assimp " KILLED);
+}
+
+static void too_little_memory_is_no_error_of_the_file(void **state) {
+    (void)state;
+    reads(false, "{memory", STATUS_INPUT, "out of memory");
+    reads(true, "less", STATUS_INPUT, "Cannot allocate memory");
+}
+
+static void errors_and_counts_arrive(void **state) {
+    (void)state;
+    reads(false, "{good", STATUS_OK, "2 points have more than x and y, which is left out");
+    reads(false, "{bad", STATUS_UNREADABLE, "feature 7: it is bad");
+}
+
+static int make_file(void **state) {
+    (void)state;
+    const int file = mkstemp(path);
+    return file < 0 ? -1 : close(file);
+}
+
+static int remove_file(void **state) {
+    (void)state;
+    return unlink(path);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_map_on_which_its_library_fails_is_unreadable),
+        cmocka_unit_test(a_mesh_on_which_its_library_fails_is_unreadable),
+        cmocka_unit_test(too_little_memory_is_no_error_of_the_file),
+        cmocka_unit_test(errors_and_counts_arrive),
+    };
+    return cmocka_run_group_tests(tests, make_file, remove_file);
+}
