@@ -242,7 +242,9 @@ typedef struct grz_mesh_nearest_point {
 /// The sign of grz_mesh_signed_distance says that.
 GRZ_API bool grz_mesh_nearest(const grz_mesh *mesh, const grz3_vec *point, double within,
                               grz_mesh_nearest_point *nearest);
-/// The same for each of `count` points; `parallel` may be NULL.
+/// The same for each of `count` points; `parallel` may be NULL. It asks about points that are near each other one after
+/// the other, as that takes less time; for this it takes memory from the mesh's allocator, 2 MiB at most, and where
+/// there is none, it asks in the given order.
 GRZ_API void grz_mesh_nearest_n(const grz_mesh *mesh, const grz3_vec *points, size_t count, double within,
                                 const grz_parallel *parallel, grz_mesh_nearest_point *nearest);
 
@@ -251,7 +253,7 @@ GRZ_API void grz_mesh_nearest_n(const grz_mesh *mesh, const grz3_vec *points, si
 /// the point is not finite, or the mesh has no triangles. GRZ_ERROR_ARGUMENT, and *distance is NaN, if the mesh was not
 /// made with the option `solid`, or is not closed: grz_mesh_about says how many edges are open.
 GRZ_API grz_status grz_mesh_signed_distance(const grz_mesh *mesh, const grz3_vec *point, double *distance);
-/// The same for each of `count` points; `parallel` may be NULL.
+/// The same for each of `count` points, in such an order, too; `parallel` may be NULL.
 GRZ_API grz_status grz_mesh_signed_distance_n(const grz_mesh *mesh, const grz3_vec *points, size_t count,
                                               const grz_parallel *parallel, double *distances);
 

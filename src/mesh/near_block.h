@@ -24,6 +24,9 @@ GRZ_BOUND(near_product_error, 5 * GRZ_U);
  * quotient by 4 u more; the sums of the upper bound by 4 u. */
 GRZ_BOUND(near_square_error, 16 * GRZ_U);
 
+/* The product of a corner and the sum of all three, whose L1 length is at most 3 M: 15 u M^2, and terms of u^2 M^2. */
+GRZ_BOUND(near_sum_error, 16 * GRZ_U);
+
 /* Of products that are flushed to zero each is less than 2^-1022, and no factor is above 2^102. What denormals-are-zero
  * takes off a coordinate is less than 2^-1022, too. */
 #define GRZ_NEAR_FLUSHED 0x1p-900
@@ -38,8 +41,16 @@ static inline double grz_near_greatest(double a, double b) { return a > b ? a : 
 /* NaN, as of an edge without length, becomes 1. */
 static inline double grz_near_share(double t) { return grz_near_greatest(grz_near_least(t, 1), 0); }
 
-/* Of a block, of floats or of doubles, without coordinates beyond 2^98, from a point without such. */
-typedef void grz_near_bounder(const void *block, bool of_floats, const double point[3], grz_near_bounds *out);
+/* A point without coordinates beyond 2^98. */
+typedef struct grz_near_from {
+    double at[3];
+    double size; /* at least M of each triangle of the mesh */
+} grz_near_from;
+
+/* Of a block, of floats or of doubles, without coordinates beyond 2^98. False if the squares of all exact distances are
+ * above the limit, which may be infinite: *out is then not written. */
+typedef bool grz_near_bounder(const void *block, bool of_floats, const grz_near_from *from, double limit,
+                              grz_near_bounds *out);
 
 #define GRZ_DECLARE(isa) grz_near_bounder grz_near_bounds_##isa;
 GRZ_FOR_EACH_ISA(GRZ_DECLARE)

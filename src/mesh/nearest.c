@@ -2,10 +2,12 @@
  * that share the nearest edge or vertex; these are compared by their rounded distances.
  *
  * SPDX-License-Identifier: MIT */
+#include "base/memory.h"
 #include "base/parallel.h"
 #include "mesh/near_block.h"
 #include "mesh/near_triangle.h"
 #include "mesh/nearest_weights.h"
+#include "mesh/point_order.h"
 #include "num/bits.h"
 #include "num/subnormals.h"
 #include "shape/core3.h"
@@ -32,7 +34,7 @@ enum { MOST_CANDIDATES = 32 };
 typedef struct nearest_search {
     const grz_mesh *mesh;
     grz3_shape point;
-    double at[3]; /* the same */
+    grz_near_from from; /* the same */
     double within;
     bool bounded; /* coordinates are so small that bounds hold */
     grz_near_bounder *bound;
@@ -101,15 +103,14 @@ static void add_candidate(nearest_search *s, const near_candidate *c) {
     s->candidate[s->count++] = *c;
 }
 
-static void find_bounds(const nearest_search *s, uint32_t block, grz_near_bounds *bounds) {
-    if (!grz_mesh_is_posed(s->mesh)) {
-        const bool of_floats = s->mesh->of_floats;
-        s->bound(grz_mesh_block(s->mesh, block, of_floats), of_floats, s->at, bounds);
-        return;
-    }
+/* False if none of the block's triangles is within the limit. */
+static bool find_bounds(const nearest_search *s, uint32_t block, grz_near_bounds *bounds) {
+    const bool of_floats = s->mesh->of_floats;
     grz_block_of_doubles posed;
+    if (!grz_mesh_is_posed(s->mesh))
+        return s->bound(grz_mesh_block(s->mesh, block, of_floats), of_floats, &s->from, s->limit.square, bounds);
     grz_mesh_read_block(s->mesh, block, &posed);
-    s->bound(&posed, false, s->at, bounds);
+    return s->bound(&posed, false, &s->from, s->limit.square, bounds);
 }
 
 static bool visit_near_leaf(void *context, uint32_t leaf) {
@@ -118,7 +119,7 @@ static bool visit_near_leaf(void *context, uint32_t leaf) {
     const int count = (int)(leaf % GRZ_BLOCK) + 1;
     grz_near_bounds bounds = {.low = {0}};
     for (int i = 0; i < GRZ_BLOCK; i++) bounds.high[i] = (double)INFINITY;
-    if (s->bounded) find_bounds(s, block, &bounds);
+    if (s->bounded && !find_bounds(s, block, &bounds)) return true;
     for (int i = 0; i < count; i++) lower_limit(s, bounds.high[i]);
     for (int i = 0; i < count; i++) {
         if (bounds.low[i] > s->limit.square) continue;
@@ -131,11 +132,22 @@ static bool visit_near_leaf(void *context, uint32_t leaf) {
 
 static bool is_moderate(const grz3_vec *p) { return fabs(p->x) < 0x1p98 && fabs(p->y) < 0x1p98 && fabs(p->z) < 0x1p98; }
 
+/* The size: of the farthest corner of the mesh's box, and a bit for its rounding. */
+static grz_near_from from_of(const grz_mesh *mesh, const double at[3]) {
+    grz_near_from from = {.size = 0};
+    for (int k = 0; k < 3; k++) {
+        from.at[k] = at[k];
+        from.size += grz_near_greatest(fabs(mesh->box[0][k] - at[k]), fabs(mesh->box[1][k] - at[k]));
+    }
+    from.size *= 1 + 0x1p-48;
+    return from;
+}
+
 static void find_nearest_triangle(nearest_search *s, const grz_mesh *mesh, const grz3_vec *point, double within) {
     const double at[3] = {point->x, point->y, point->z};
     s->mesh = mesh;
     s->point = grz3_shape_from_point(point);
-    for (int k = 0; k < 3; k++) s->at[k] = at[k];
+    s->from = from_of(mesh, at);
     s->within = within;
     s->bounded = mesh->moderate && is_moderate(point);
     s->bound = near_bounders[grz_isa_in_use()];
@@ -209,29 +221,64 @@ grz_status grz_mesh_signed_distance(const grz_mesh *mesh, const grz3_vec *point,
 typedef struct nearest_batch {
     const grz_mesh *mesh;
     const grz3_vec *points;
+    const uint32_t *order; /* NULL: as they are */
+    size_t count;
     double within;
     grz_mesh_nearest_point *nearest; /* or NULL: */
     double *distances;
 } nearest_batch;
 
-static void answer_nearest_of_many(void *context, size_t i) {
+/* In an order of cells points and answers are all over memory: so many places ahead they are asked for. */
+enum { PLACES_AHEAD = 4 };
+
+static void prefetch_nearest(const nearest_batch *b, size_t i) {
+    GRZ_PREFETCH(&b->points[i]);
+    GRZ_PREFETCH(&b->points[i].z);
+    if (b->nearest) {
+        GRZ_PREFETCH(&b->nearest[i]);
+        GRZ_PREFETCH(&b->nearest[i].v);
+    }
+}
+
+static void answer_nearest_of_many(void *context, size_t place) {
     const nearest_batch *const b = (const nearest_batch *)context;
+    const size_t i = b->order ? b->order[place] : place;
+    if (b->order && place + PLACES_AHEAD < b->count) prefetch_nearest(b, b->order[place + PLACES_AHEAD]);
     if (b->nearest) answer_nearest(b->mesh, &b->points[i], b->within, &b->nearest[i]);
     else b->distances[i] = signed_distance_of(b->mesh, &b->points[i]);
 }
 
+static void answer_batch(nearest_batch b, size_t count, const grz_parallel *parallel) {
+    uint32_t *const order = grz_order_points(b.mesh->allocator, b.points, count);
+    b.order = order;
+    b.count = count;
+    grz_run_each(parallel, count, answer_nearest_of_many, &b);
+    grz_release(b.mesh->allocator, order, count, sizeof *order);
+}
+
+static void answer_many(const nearest_batch *all, size_t count, const grz_parallel *parallel) {
+    for (size_t first = 0, some; first < count; first += some) {
+        nearest_batch b = *all;
+        some = count - first < GRZ_MOST_ORDERED_POINTS ? count - first : GRZ_MOST_ORDERED_POINTS;
+        b.points += first;
+        if (b.nearest) b.nearest += first;
+        else b.distances += first;
+        answer_batch(b, some, parallel);
+    }
+}
+
 void grz_mesh_nearest_n(const grz_mesh *mesh, const grz3_vec *points, size_t count, double within,
                         const grz_parallel *parallel, grz_mesh_nearest_point *nearest) {
-    nearest_batch b = {.mesh = mesh, .points = points, .within = within, .nearest = nearest};
-    grz_run_each(parallel, count, answer_nearest_of_many, &b);
+    const nearest_batch b = {.mesh = mesh, .points = points, .within = within, .nearest = nearest};
+    answer_many(&b, count, parallel);
 }
 
 grz_status grz_mesh_signed_distance_n(const grz_mesh *mesh, const grz3_vec *points, size_t count,
                                       const grz_parallel *parallel, double *distances) {
     const bool has_inside = mesh->solid && mesh->open_edges == 0;
-    nearest_batch b = {.mesh = mesh, .points = points, .distances = distances};
+    const nearest_batch b = {.mesh = mesh, .points = points, .distances = distances};
     for (size_t i = 0; i < count && !has_inside; i++) distances[i] = (double)NAN;
     if (!has_inside) return GRZ_ERROR_ARGUMENT;
-    grz_run_each(parallel, count, answer_nearest_of_many, &b);
+    answer_many(&b, count, parallel);
     return GRZ_OK;
 }

@@ -6,7 +6,9 @@
 #include <stddef.h>
 #include <cmocka.h>
 
+#include "mesh/point_order.h"
 #include "support/effort.h"
+#include "support/ledger.h"
 #include "support/models.h"
 #include "support/modes.h"
 #include "support/numbers.h"
@@ -270,6 +272,49 @@ static void a_signed_distance_is_negative_inside(void **state) {
     model_release(&m);
 }
 
+/* Clusters, one place often, and what is not finite. */
+static void make_many_points(grz3_vec *points, size_t count) {
+    struct rng rng = rng_seeded(2026, "many points");
+    for (size_t i = 0; i < count; i++) {
+        const double size = i % 3 ? 4 : i % 1000 ? 1e-9 : 1e200;
+        points[i] = (grz3_vec){size * rng_signed(&rng), size * rng_signed(&rng), size * rng_signed(&rng)};
+        if (i % 7 == 0) points[i] = (grz3_vec){1, 1, 2};
+        if (i % 31 == 0) points[i].y = i % 2 ? (double)NAN : -(double)INFINITY;
+    }
+}
+
+/* In whatever order they are asked about, with threads, and where there is no memory for an order. */
+static void many_points_have_the_answers_of_single_ones(void **state) {
+    (void)state;
+    enum { MOST_POINTS = GRZ_MOST_ORDERED_POINTS + 100 };
+    static const size_t counts[] = {0, 1, 63, 64, 500, 4096, MOST_POINTS};
+    struct model m = model_cubes(2, 2);
+    struct ledger ledger = {.left = -1};
+    const grz_allocator allocator = {ledger_lend, ledger_take_back, &ledger};
+    const grz_triangles triangles = {.vertex_count = 3 * (size_t)m.count, .vertices = m.at, .count = (size_t)m.count};
+    const grz_parallel threads = grz_threads(2);
+    grz3_vec *const points = malloc(MOST_POINTS * sizeof *points);
+    grz_mesh_nearest_point *const all = malloc(MOST_POINTS * sizeof *all), one;
+    grz_mesh *mesh;
+    assert_int_equal(grz_mesh_build(&mesh, &triangles, &(grz_mesh_options){.allocator = &allocator}), GRZ_OK);
+    make_many_points(points, MOST_POINTS);
+    const size_t before = ledger.lent;
+    for (size_t n = 0; n < sizeof counts / sizeof *counts; n++)
+        for (int left = -1; left < (counts[n] < MOST_POINTS ? 3 : 0); left++) {
+            memset(all, 0xff, counts[n] * sizeof *all);
+            ledger.left = left;
+            grz_mesh_nearest_n(mesh, points, counts[n], 9, left > 1 ? &threads : NULL, all);
+            assert_int_equal(ledger.lent, before);
+            for (size_t i = 0; i < counts[n]; i++) {
+                grz_mesh_nearest(mesh, &points[i], 9, &one);
+                assert_memory_equal(&one, &all[i], sizeof one);
+            }
+        }
+    grz_mesh_free(mesh);
+    free(points), free(all);
+    model_release(&m);
+}
+
 /* The nearest of all pairs, and the first one of those. */
 static double pairs_truth(const grz3_shape *a, size_t count_a, const grz3_shape *b, size_t count_b, size_t pair[2]) {
     double least = (double)INFINITY;
@@ -337,6 +382,7 @@ int main(void) {
         cmocka_unit_test(models_near_and_far_and_on_their_edges),
         cmocka_unit_test(what_is_not_finite_or_no_range_has_no_nearest),
         cmocka_unit_test(a_signed_distance_is_negative_inside),
+        cmocka_unit_test(many_points_have_the_answers_of_single_ones),
         cmocka_unit_test(distances_of_meshes_are_those_of_all_triangles),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -7,11 +7,11 @@
 #include "mesh/near_block_scalar.c"
 #include "mesh/near_triangle.c"
 
-enum { POINT, PRODUCT, SQUARE, TRIANGLE, STEP, SLOPE, CORNER, COUNT };
-static struct residual seen[COUNT] = {{.bound = "near_point_error"},  {.bound = "near_product_error"},
-                                      {.bound = "near_square_error"}, {.bound = "near_triangle_error"},
-                                      {.bound = "near_step_error"},   {.bound = "near_slope_error"},
-                                      {.bound = "near_corner_error"}};
+enum { POINT, PRODUCT, SQUARE, SUM, TRIANGLE, STEP, SLOPE, CORNER, COUNT };
+static struct residual seen[COUNT] = {{.bound = "near_point_error"},    {.bound = "near_product_error"},
+                                      {.bound = "near_square_error"},   {.bound = "near_sum_error"},
+                                      {.bound = "near_triangle_error"}, {.bound = "near_step_error"},
+                                      {.bound = "near_slope_error"},    {.bound = "near_corner_error"}};
 
 static rat rat_zero_or(rat a) { return rat_max(a, rat_of(0)); }
 
@@ -86,6 +86,21 @@ static void see_block(const grz3_triangle *t, const grz3_vec *p, rat v[3][3], ra
     }
 }
 
+/* The sum of the corners, and its products with them. */
+static void see_sum(const grz3_triangle *t, const grz3_vec *p, rat v[3][3]) {
+    const near_vec corner[3] = {side_by_side(&t->a, p), side_by_side(&t->b, p), side_by_side(&t->c, p)};
+    const near_vec sum = near_sum_of_corners(corner[0], corner[1], corner[2]);
+    const rat size = largest_corner(v);
+    double product[4], at[3][4];
+    d4_store(at[0], sum.x), d4_store(at[1], sum.y), d4_store(at[2], sum.z);
+    const rat exact[3] = {rat_of(at[0][0]), rat_of(at[1][0]), rat_of(at[2][0])};
+    for (int i = 0; i < 3; i++) {
+        d4_store(product, near_dot(sum, corner[i]));
+        residual_add(&seen[SUM], rat_sub(rat_of(product[0]), rat_dot(3, exact, v[i])), near_sum_error,
+                     rat_mul(size, size));
+    }
+}
+
 /* What is left of the products of q and the edges, and the distance that is proven. */
 static void see_triangle(const grz3_triangle *t, const grz3_vec *p, rat v[3][3], rat distance) {
     near_proof proof = {.step_v = 0};
@@ -143,6 +158,7 @@ static void numbers_stay_within_their_bounds(void **state) {
         corners_from(&t, &p, v);
         const rat distance = rat_sqrt(square_of_triangle(v));
         see_block(&t, &p, v, distance);
+        see_sum(&t, &p, v);
         see_triangle(&t, &p, v, distance);
         rat_free_after(mark);
     }
