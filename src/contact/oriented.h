@@ -32,7 +32,7 @@ static GRZ_INLINE bool grz_guess_seen_box(int dim, const double center[], const 
         usable =
             usable && grz_are_moderate(dim, box->axis[k]) && box->half[k] > 0 && grz_is_length_usable(x->square[k]);
     }
-    if (!usable || !grz_axes_are_orthogonal(dim, box->axis, x->square, 0x1p-88)) return false;
+    if (!usable || !(grz_skew_of_axes(dim, box->axis, x->inverse) <= GRZ_SKEW_OF_DOUBLES)) return false;
     grz_guess_in_box(dim, v, box->half, box->axis, 1, x);
     return true;
 }

@@ -9,8 +9,8 @@
 /* Of the axes of a box: weight k is of axis k, at most half extent k in size, and less if the axis is free. */
 typedef struct grz_seen_box {
     double weight[3], square[3], inverse[3]; /* of |axis|^2 */
+    double past[3];                          /* by how much the weight would be beyond its end; free: by less than 0 */
     bool free[3];
-    grz_two room[3]; /* of the weight */
     grz_dd q[3];
     double size;
 } grz_seen_box;
@@ -33,11 +33,10 @@ static GRZ_INLINE void grz_guess_in_box(int dim, const double v[], const double 
         for (int k = 0; k < dim; k++) {
             const double along = x->weight[k] + grz_box_dot(dim, rest, axis[k]) * x->inverse[k];
             x->weight[k] = grz_min(grz_max(along, -half[k]), half[k]);
-            x->free[k] = fabs(along) < half[k];
+            x->past[k] = fabs(along) - half[k];
+            x->free[k] = x->past[k] < 0;
         }
     }
-    for (int k = 0; k < dim; k++)
-        x->room[k] = grz_two_less(grz_two_of(x->weight[k], -x->weight[k]), grz_two_same(half[k]));
 }
 
 /* Its nearest point, seen from p. */
@@ -56,48 +55,67 @@ static GRZ_INLINE void grz_see_box(int dim, const double p[], const double cente
     }
 }
 
-/* Is the square of each product of two axes at most `most` of that of their lengths? */
-static GRZ_INLINE bool grz_axes_are_orthogonal(int dim, const double *const axis[], const double square[],
-                                               double most) {
-    bool orthogonal = true;
+/* The largest square of a product of two axes, as part of that of their lengths'. */
+static GRZ_INLINE double grz_skew_of_axes(int dim, const double *const axis[], const double inverse[]) {
+    double skew = 0;
     for (int k = 0; k < (dim == 3 ? 3 : 1); k++) {
         const int j = (k + 1) % dim;
         const double both = grz_box_dot(dim, axis[k], axis[j]);
-        orthogonal = orthogonal & (both * both <= square[k] * square[j] * most);
+        skew = grz_max(both * both * inverse[k] * inverse[j], skew);
     }
-    return orthogonal;
+    return skew;
 }
+
+/* Axes that are orthogonal but for rounding to doubles, where one step is enough; to floats. */
+#define GRZ_SKEW_OF_DOUBLES 0x1p-88
+#define GRZ_SKEW_OF_FLOATS 0x1p-44
 
 /* The square of what is along all axes that do not certainly lead away. No product of two axes is more than a quarter
  * of their lengths' (1/17 of the square: rounded). Then the part of q along several of them is at most twice the sum of
  * the parts along each: their Gram matrix, with each axis of length 1, is that of the identity but for rows whose sum
  * is at most 1/2. With a half of the squares of all changes left by that matrix, an axis that leads away adds nothing,
  * whatever the others do. `square` is that of q, or what proofs take for it. */
-static GRZ_INLINE double grz_part_along_axes(int dim, const grz_seen_box *x, const double q[],
+static GRZ_INLINE double grz_part_along_axes(int dim, const grz_seen_box *x, const double q[], const double half[],
                                              const double *const axis[], double square) {
     double part = 0;
-    for (int k = 0; k < dim; k++)
-        part += grz_part_with_room(grz_box_dot(dim, q, axis[k]), x->room[k], x->inverse[k], square);
+    for (int k = 0; k < dim; k++) {
+        const grz_two room = grz_two_less(grz_two_of(x->weight[k], -x->weight[k]), grz_two_same(half[k]));
+        part += grz_part_with_room(grz_box_dot(dim, q, axis[k]), room, x->inverse[k], square);
+    }
     return 2 * part;
 }
 
-static GRZ_INLINE bool grz_distance_to_obb_extended(int dim, const double p[], const double center[],
-                                                    const double *const axis[], const grz_seen_box *x, double radius,
-                                                    double *distance) {
-    grz_extended q[3];
-    double at[3], square = 0, size = 0;
-    for (int i = 0; i < dim; i++) {
-        at[i] = center[i] - p[i];
-        size += fabs(at[i]);
-        for (int k = 0; k < dim; k++) {
-            const double step = x->weight[k] * axis[k][i];
-            at[i] += step;
-            size += fabs(step);
-        }
-        square += at[i] * at[i];
+/* Of axes that are orthogonal but for rounding. With v the point seen from the center and e = sqrt(skew) + 2^-51, a
+ * bound of the cosines, the weights of the nearest point are those by the last step but for 5 e |v| / |axis|: Jacobi's
+ * method starts within 1.1 |v| / |axis| of them, each of two other axes adds e of its own weight's error, and what
+ * doubles round is 2^-48 |v| / |axis|. So where all weights are beyond their ends, or short of them, by 16 e |v| /
+ * |axis|, it is certain which are free. If all are, the point is inside. Else the free ones are off by 2^-42 |v| /
+ * |axis| at most: by 3 e after one step, and 9 e^3 after three, and rounding. Then the part of q along free axes is at
+ * most 2^-81 |v|^2 (see grz_part_along_axes), and that is small (see grz_is_part_small) where one end is passed by 2^-6
+ * |v|.
+ *
+ * Coordinates of q are within distance_place_extended_error of the sizes of their parts. As vectors these parts are v
+ * and the weights times their axes, whose squares add up to |v|^2 at most: with 3^(1/2) |v| for the lengths of these,
+ * the whole is below 2.75 |v|. Below 2^-400, where underflow would count, nothing is certain. */
+static GRZ_INLINE bool grz_distance_to_square_obb(int dim, const double p[], const double center[],
+                                                  const double *const axis[], const grz_seen_box *x, const double v[],
+                                                  double skew, double radius, double *distance) {
+    const double vv = grz_box_dot(dim, v, v), certain = (0x1p9 * skew + 0x1p-80) * vv + 0x1p-800;
+    bool sure = skew <= GRZ_SKEW_OF_FLOATS, inside = true, far = false;
+    for (int k = 0; k < dim; k++) {
+        const double square = x->past[k] * x->past[k] * x->square[k];
+        sure = sure & (square > certain);
+        inside = inside & x->free[k];
+        far = far | (!x->free[k] & (square > 0x1p-12 * vv));
     }
-    if (!grz_is_part_small(grz_part_along_axes(dim, x, at, axis, grz_square_of_sizes(size)), square)) return false;
+    *distance = 0;
+    if (!(sure & (inside | far))) return false;
+    if (inside) return GRZ_FILTER_CLAIMS && !grz_negative(radius) && radius < (double)INFINITY;
+    if (!GRZ_EXTENDED_CLAIMS) return false;
+    grz_extended q[3];
+    double size = 0;
     for (int i = 0; i < dim; i++) {
+        size += 2.75 * fabs(v[i]);
         q[i] = (grz_extended)*grz_anew(&center[i]) - *grz_anew(&p[i]);
         for (int k = 0; k < dim; k++) q[i] += (grz_extended)*grz_anew(&axis[k][i]) * *grz_anew(&x->weight[k]);
     }
@@ -117,17 +135,17 @@ static GRZ_INLINE bool grz_distance_to_obb(int dim, const double p[], const doub
         const bool half_usable = !grz_negative(half[k]), axis_usable = grz_is_length_usable(x.square[k]);
         usable = usable & (half[k] < 0x1p100) & half_usable & axis_usable;
     }
-    const bool rounded_axes = grz_axes_are_orthogonal(dim, axis, x.square, 0x1p-88);
-    if (!usable || !grz_axes_are_orthogonal(dim, axis, x.square, 1.0 / 17)) return false;
-    grz_guess_in_box(dim, v, half, axis, rounded_axes ? 1 : 3, &x);
+    const double skew = grz_skew_of_axes(dim, axis, x.inverse);
+    if (!usable || !(skew <= 1.0 / 17)) return false;
+    grz_guess_in_box(dim, v, half, axis, skew <= GRZ_SKEW_OF_DOUBLES ? 1 : 3, &x);
+    if (grz_distance_to_square_obb(dim, p, center, axis, &x, v, skew, radius, distance)) return true;
     for (int k = 0; k < dim; k++) inside = inside & x.free[k];
     if (inside) return false;
-    if (GRZ_EXTENDED_CLAIMS && grz_distance_to_obb_extended(dim, p, center, axis, &x, radius, distance)) return true;
     grz_see_box(dim, p, center, axis, &x);
     for (int i = 0; i < dim; i++) q[i] = x.q[i].hi;
     const grz_dd square = grz_sum_of_squares(dim, x.q);
     if (!grz_is_length_usable(square.hi)) return false;
-    const double part = grz_part_along_axes(dim, &x, q, axis, square.hi), off = distance_place_error * x.size;
+    const double part = grz_part_along_axes(dim, &x, q, half, axis, square.hi), off = distance_place_error * x.size;
     return grz_round_seen(square, off, part, radius, 0, distance);
 }
 

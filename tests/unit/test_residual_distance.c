@@ -50,7 +50,7 @@ static void see_segment_extended(const grz_extended q[], const double p[], const
 static void see_edges_extended(const grz_extended q[], const struct grz_edges_guess *g,
                                const struct grz_seen_point *seen, double size);
 static void see_box_extended(const grz_extended q[], const struct grz_seen_box *x, const double p[],
-                             const double center[], const double *const axis[], const double at[], double size);
+                             const double center[], const double *const axis[], double size);
 static void see_two_edges(const grz_dd q[], const struct grz_two_edges *x, const struct grz_seen_point *seen,
                           double size);
 static void see_box(const struct grz_seen_box *x, const double p[], const double center[], const double *const axis[]);
@@ -72,7 +72,7 @@ static void see_triangle(const struct face_pair *p, double most);
 #undef distance_place_extended_error
 #define distance_place_error (see_box(&x, p, center, axis), bound_distance_place_error)
 #define distance_place_extended_error \
-    (see_box_extended(q, x, p, center, axis, at, size), bound_distance_place_extended_error)
+    (see_box_extended(q, x, p, center, axis, size), bound_distance_place_extended_error)
 #include "distance/oriented_box.h"
 #include "distance/face.c"
 #include "shape/core3.h"
@@ -229,14 +229,18 @@ static void see_box(const grz_seen_box *x, const double p[], const double center
     }
 }
 
+/* What is along free axes is at most 2^-82 of the square of the point's distance from the center, each. */
 static void see_box_extended(const grz_extended q[], const grz_seen_box *x, const double p[], const double center[],
-                             const double *const axis[], const double at[], double size) {
-    rat exact[3], edge[3];
+                             const double *const axis[], double size) {
+    rat exact[3], edge[3], v[3];
     place_in_box(x, p, center, axis, exact);
     see_place_extended(q, exact, size);
+    rat_difference(dimension, p, center, v);
     for (int k = 0; k < dimension; k++) {
         rat_vector(dimension, axis[k], edge);
-        see_slope_extended(exact, edge, grz_box_dot(dimension, at, axis[k]), size);
+        const rat along = rat_dot(dimension, exact, edge), lengths = rat_dot(dimension, edge, edge);
+        const rat most = rat_mul(rat_of(0x1p-82), rat_mul(lengths, rat_dot(dimension, v, v)));
+        if (x->free[k]) assert_true(mpq_cmp(rat_mul(along, along), most) <= 0);
     }
 }
 
