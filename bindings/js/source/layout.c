@@ -101,6 +101,7 @@ FIELD(grz_boxes, first, 16);
 SIZE(grz_boxes, 20);
 FIELD(grz_pairs_options, margin, 16);
 FIELD(grz_tree_pairs_options, margin, 16);
+FIELD(grz_tree_facts, dimension, 0);
 FIELD(grz_tree_facts, boxes, 4);
 FIELD(grz_tree_hit, enter, 8);
 SIZE(grz_tree_hit, 24);

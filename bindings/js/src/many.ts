@@ -30,7 +30,7 @@ export class Shapes extends Owned {
         if (!Object.hasOwn(widths, kind))
             throw new TypeError(`kind: expected one of ${Object.keys(widths).join(", ")}, got ${shown(kind)}`)
         if (!(Number.isInteger(count) && count >= 0)) throw new RangeError(`count: expected a whole number, got ${shown(count)}`)
-        const rounded = options.rounded === true, numbers = count * (widths[kind] + (rounded ? 1 : 0))
+        const rounded = options?.rounded === true, numbers = count * (widths[kind] + (rounded ? 1 : 0))
         super(allocate(8 * numbers), "free")
         this.dimension = dimension
         this.kind = kind

@@ -6,7 +6,7 @@ import { Shapes } from "./many.js"
 import { addressOf, check, collect, giveBack, lendIndices, lendNumbers, Owned } from "./owned.js"
 import { UnsupportedError } from "./unsupported.js"
 import { featuresAt, isOpen } from "./relations.js"
-import type { ContactPoint, Nearest, Open } from "./relations.js"
+import type { ContactPoint, Nearest, Open, Separation } from "./relations.js"
 import { number, putMatrix, putShape, putVec, shown } from "./shapes.js"
 import type { Caster, Shape3, Vec } from "./shapes.js"
 import { A, OUT, allocate, f64, i32, refresh, release, u32, u8, wasm } from "./wasm.js"
@@ -141,7 +141,7 @@ export class Mesh extends Owned {
         }
         askOfTriangles(source, indices, () => {
             u8.fill(0, OPTIONS, OPTIONS + 12)
-            u8[OPTIONS + 8] = options.solid === false ? 0 : 1
+            u8[OPTIONS + 8] = options?.solid === false ? 0 : 1
             return wasm.grz_mesh_build(V, HIT, OPTIONS)
         })
         super(u32[V >> 2], "grz_mesh_free")
@@ -386,6 +386,16 @@ export class Mesh extends Owned {
             if (status === ARGUMENT) throw new UnsupportedError(`other: no contacts of ${shown(other.kind)}`)
             return status
         }, "other"))
+    }
+
+    /** Where a shape that was put into the mesh is free of it: near its start, where it overlaps no triangle openly. Triangles have no inside. */
+    separate(mover: Shape3): Separation {
+        const mesh = this.#at()
+        putShape(A, mover, 3, "mover")
+        const status = wasm.grz_mesh_separate(mesh, A, V, OUT)
+        if (status === ARGUMENT) throw new UnsupportedError(`mover: nothing separates ${shown(mover.kind)}`)
+        check(status, "mover")
+        return { separated: u8[OUT] !== 0, place: vec(V) }
     }
 
     /** Has any triangle a common point with the shape? */

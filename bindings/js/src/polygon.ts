@@ -5,7 +5,7 @@ import "./start.js"
 import { addressOf, check, giveBack, lendNumbers, lendIndices, Owned } from "./owned.js"
 import { UnsupportedError } from "./unsupported.js"
 import { isOpen } from "./relations.js"
-import type { Nearest, Times } from "./relations.js"
+import type { Contact, Nearest, Times } from "./relations.js"
 import { number, putShape, putVec, shown } from "./shapes.js"
 import type { Caster, Shape2, Vec } from "./shapes.js"
 import { A, OUT, allocate, f64, i32, refresh, release, textAt, u32, u8, wasm, OutOfMemory } from "./wasm.js"
@@ -13,10 +13,10 @@ import { A, OUT, allocate, f64, i32, refresh, release, textAt, u32, u8, wasm, Ou
 /** `polyline`: edges and no inside; parts do not return to their first point. */
 export interface PolygonOptions { polyline?: boolean }
 
-/** A geometry, Feature or FeatureCollection of GeoJSON. */
+/** A geometry or Feature of GeoJSON; no collection. */
 export interface GeoJson { type: string }
 
-const RINGS = OUT + 640, OPTIONS = OUT + 800, V = OUT + 208, W = OUT + 240, POINT = OUT + 272
+const RINGS = OUT + 640, OPTIONS = OUT + 800, V = OUT + 208, W = OUT + 240, POINT = OUT + 272, HIT = OUT + 32
 const vec = (at: number) => [f64[at >> 3], f64[(at >> 3) + 1]]
 
 function putPoint(point: Vec): number {
@@ -72,7 +72,7 @@ function ringsOf(geometry: GeoJson, argument: string): { rings: Rings, polyline:
 
 /** A ring of GeoJSON without its last position, which is the first one again. */
 function opened(ring: ArrayLike<Vec>): ArrayLike<Vec> {
-    const last = ring.length - 1
+    const last = ring?.length - 1
     return last > 0 && ring[0]?.[0] === ring[last]?.[0] && ring[0]?.[1] === ring[last]?.[1] ? Array.prototype.slice.call(ring, 0, last) : ring
 }
 
@@ -87,7 +87,7 @@ export class Polygon extends Owned {
             places = lendIndices(ends, 2 ** 29, "rings")
             i32.set([0, points.count / 2, 0, points.at, ends.length, places.at], RINGS >> 2)
             u8.fill(0, OPTIONS, OPTIONS + 12)
-            u8[OPTIONS + 8] = options.polyline === true ? 1 : 0
+            u8[OPTIONS + 8] = options?.polyline === true ? 1 : 0
             check(wasm.grz2_polygon_build(V, RINGS, OPTIONS), "rings")
         } finally {
             giveBack(points, places)
@@ -184,8 +184,16 @@ export class Polygon extends Owned {
         }
     }
 
-    /** The first and the last time at which a segment, ray or line is in the polygon. */
-    cast(caster: Caster): Times {
+    /** The first and the last time at which a segment, ray or line is in the polygon, and where it meets it first: the normal is that of the edge. */
+    cast(caster: Caster): Contact {
+        const times = this.castTimes(caster)
+        if (!times.hit) return { ...times, point: [0, 0], normal: [0, 0] }
+        wasm.grz2_polygon_cast_hit(OUT, this.#at(), A, HIT)
+        return { ...times, point: vec(HIT + 8), normal: vec(HIT + 24) }
+    }
+
+    /** The same without point and normal, which cost most. */
+    castTimes(caster: Caster): Times {
         const polygon = this.#at()
         putShape(A, caster, 2, "caster")
         wasm.grz2_polygon_cast(OUT, polygon, A, OUT + 8, OUT + 16)

@@ -9,7 +9,7 @@ import { isOpen } from "./relations.js"
 import type { Open } from "./relations.js"
 import { number, putShape, putVec, shown } from "./shapes.js"
 import type { Aabb, Caster, Shape2, Shape3, Vec } from "./shapes.js"
-import { A, OUT, allocate, f64, i32, release, u32, u8, wasm } from "./wasm.js"
+import { A, OUT, allocate, f64, i32, refresh, release, u32, u8, wasm } from "./wasm.js"
 
 /** `open`: only boxes that overlap openly. `margin`: boxes that are at most so far apart; not together with open. */
 export interface PairsOptions { open?: boolean, margin?: number }
@@ -18,6 +18,7 @@ export interface TreeHit { id: number, enter: number, exit: number }
 /** A box of a tree and how far it is. */
 export interface Neighbor { id: number, distance: number }
 
+const MEMORY = -1 // a status
 const BOXES = OUT + 640, MORE = OUT + 672, OPTIONS = OUT + 800, V = OUT + 208, HIT = OUT + 840, BOX = OUT + 880
 
 /** Writes a struct grz_boxes. */
@@ -50,6 +51,12 @@ export function boxPairs(a: Shapes, b?: Shapes | null, options: PairsOptions = {
 
 type Shape = Shape2 | Shape3
 
+/** A tree that has no object yet. */
+class Loaded {
+    readonly at: number
+    constructor(at: number) { this.at = at }
+}
+
 /** A tree of boxes, to be asked what a shape, a ray or a moving shape meets. Boxes can be added, moved and removed. */
 export class Tree extends Owned {
     /** 2 or 3. */
@@ -59,7 +66,16 @@ export class Tree extends Owned {
      * @param boxes of kind "aabb"; they are copied
      * @param ids a whole number for each, by which answers call them; undefined: 0, 1, 2, ...
      */
-    constructor(boxes: Shapes, ids?: ArrayLike<number>) {
+    constructor(boxes: Shapes, ids?: ArrayLike<number>)
+    /** @internal */
+    constructor(tree: Loaded)
+    constructor(boxes: Shapes | Loaded, ids?: ArrayLike<number>) {
+        if (boxes instanceof Loaded) {
+            super(boxes.at, "grz_tree_free")
+            wasm.grz_tree_about(BOXES, boxes.at)
+            this.dimension = i32[BOXES >> 2] as 2 | 3
+            return
+        }
         addressOf(boxes, Shapes, "boxes")
         const lent = ids === undefined ? undefined : lendIndices(ids, 2 ** 32, "ids")
         try {
@@ -75,6 +91,36 @@ export class Tree extends Owned {
 
     #at(): number {
         return addressOf(this, Tree, "tree")
+    }
+
+    /** The tree as bytes, the same on all machines, which C and Python read, too. */
+    save(): Uint8Array {
+        const tree = this.#at(), count = wasm.graze_tree_save(tree, 0, 0) >>> 0, to = allocate(count)
+        try {
+            wasm.graze_tree_save(tree, to, count)
+            return u8.slice(to, to + count)
+        } finally {
+            release(to)
+        }
+    }
+
+    /** The tree that was saved, with the same ids and places. An error if the bytes are not those of one. */
+    static load(bytes: Uint8Array): Tree {
+        if (!(bytes instanceof Uint8Array)) throw new TypeError(`bytes: expected a Uint8Array, got ${shown(bytes)}`)
+        const from = allocate(bytes.length)
+        try {
+            u8.set(bytes, from)
+            const status = wasm.graze_tree_load(V, from, bytes.length, HIT), at = u32[HIT >> 2]
+            if (status === MEMORY) check(status, "bytes")
+            refresh()
+            if (status < 0) throw new RangeError(`bytes: not a tree that was saved: byte ${at}`)
+            const tree = new Tree(new Loaded(u32[V >> 2]))
+            if (at === bytes.length) return tree
+            tree.free()
+            throw new RangeError(`bytes: a tree that was saved ends at byte ${at}, and there are ${bytes.length}`)
+        } finally {
+            release(from)
+        }
     }
 
     #function(name: string): (...args: number[]) => number {

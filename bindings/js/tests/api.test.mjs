@@ -193,6 +193,8 @@ test("a mesh", () => {
     assert.deepEqual([met.enter, met.exit, met.point, met.normal], [0.3, 0.3 + 0.2, [1, 0, 0], [1, 0, 0]])
     assert.equal(mesh.sweepAll(ball, [-10, 0, 0]).length, 12)
     assert.ok(!mesh.sweepAny(ball, [0, 9, 0]))
+    assert.deepEqual(mesh.separate({ ...ball, center: [1.5, 0, 0] }), { separated: true, place: [2, 0, 0] })
+    assert.deepEqual(mesh.separate(ball), { separated: true, place: [5, 0, 0] })
     assert.deepEqual(mesh.nearest([0, 0, 3]).point, [0, 0, 1])
     assert.deepEqual([...mesh.nearestEach([0, 0, 3, 9, 0, 0]).distance], [2, 8])
     assert.equal(mesh.nearest([0, 0, 3], 1), undefined)
@@ -259,7 +261,9 @@ test("a polygon with a hole", () => {
     assert.equal(square.edges, 8)
     const line = { kind: "line", origin: [-1, 2], direction: [1, 0] }
     assert.deepEqual(square.castAll(line), [{ enter: 1, exit: 2 }, { enter: 4, exit: 5 }])
-    assert.deepEqual(square.cast(line), { hit: true, enter: 1, exit: 5 })
+    assert.deepEqual(square.castTimes(line), { hit: true, enter: 1, exit: 5 })
+    assert.deepEqual(square.cast(line), { hit: true, enter: 1, exit: 5, point: [0, 2], normal: [-1, 0] })
+    assert.deepEqual(square.cast({ kind: "ray", origin: [-1, 2], direction: [-1, 0] }), { hit: false, enter: Infinity, exit: Infinity, point: [0, 0], normal: [0, 0] })
     assert.deepEqual([square.signedDistance([2, 2]), square.signedDistance([0.5, 2])], [1, -0.5])
     assert.deepEqual([...square.signedDistanceEach(new Float64Array([2, 2, 0.5, 2]))], [1, -0.5])
     assert.deepEqual([...square.containsEach([1, 2, 0.5, 0.5, 2, 2])], [1, 1, 0])
@@ -306,6 +310,16 @@ test("trees and pairs of boxes are those of every box with every other", () => {
         assert.ok(tree.overlap(probe).includes(7))
         tree.remove(place)
         assert.ok(!tree.overlap(probe).includes(7))
+        const bytes = tree.save(), read = graze.Tree.load(bytes)
+        assert.deepEqual([read.dimension, read.length, ...read.overlap(probe)], [d, count, ...tree.overlap(probe)])
+        assert.deepEqual(read.save(), bytes)
+        assert.equal(read.insert(list[0], 8), place) // the one that is free
+        for (let i = 0; i < bytes.length; i += 37) {
+            const wrong = bytes.slice()
+            wrong[i] ^= 64
+            assert.throws(() => graze.Tree.load(wrong), /^RangeError: bytes: not a tree that was saved: byte \d+$/)
+            assert.throws(() => graze.Tree.load(bytes.subarray(0, i)), /^RangeError: bytes: not a tree that was saved: byte \d+$/)
+        }
         const other = new graze.Tree(boxes), away = (d === 2 ? graze.Shapes2 : graze.Shapes3).from("aabb", numbers.map(x => x + 1000))
         other.refit(away)
         assert.equal(other.overlap(probe).length, 0)

@@ -55,6 +55,7 @@ const wrong = [
     [() => new graze.Polygon([[0, 0, 1]]), /^RangeError: rings\[0\]: expected 2 numbers for each point, got 3 in all$/],
     [() => new graze.Polygon([[[0, 0], null]]), /^TypeError: rings\[0\]\[1\]: expected 2 numbers, got null$/],
     [() => graze.Polygon.of({ type: "Disk" }), /^TypeError: geometry.type: expected one of Feature, Polygon/],
+    [() => graze.Polygon.of({ type: "Polygon", coordinates: [null] }), /^TypeError: rings\[0\]: expected an array of points, got null$/],
     [() => graze.Polygon.of({ type: "Polygon" }), /^TypeError: geometry.coordinates: expected an array, got undefined$/],
     [() => new graze.Tree(box), /^TypeError: boxes: expected a Shapes, got an object$/],
     [() => new graze.Tree(new graze.Shapes3("sphere", 1)), /^TypeError: boxes: expected boxes of kind "aabb", got "sphere"$/],
@@ -62,6 +63,9 @@ const wrong = [
     [() => new graze.Tree(new graze.Shapes3("aabb", 2)).refit(new graze.Shapes3("aabb", 1)), /^RangeError: boxes: the library refuses it$/],
     [() => new graze.Tree(new graze.Shapes3("aabb", 1)).refit(new graze.Shapes2("aabb", 1)), /^TypeError: boxes: boxes of the other space$/],
     [() => new graze.Tree(new graze.Shapes3("aabb", 1)).refit(box), /^TypeError: boxes: expected a Shapes, got an object$/],
+    [() => graze.Tree.load([1, 2]), /^TypeError: bytes: expected a Uint8Array, got an array of 2$/],
+    [() => graze.Tree.load(new Uint8Array(0)), /^RangeError: bytes: not a tree that was saved: byte 0$/],
+    [() => graze.Tree.load(Uint8Array.of(...new graze.Tree(new graze.Shapes2("aabb", 1)).save(), 0)), /^RangeError: bytes: a tree that was saved ends at byte (\d+), /],
     [() => new graze.Tree(new graze.Shapes3("aabb", 1)).remove(1), /^RangeError: place: /],
     [() => new graze.Tree(new graze.Shapes3("aabb", 1)).pairs(undefined, { open: true, margin: 1 }), /^TypeError: options: either open or a margin$/],
     [() => graze.boxPairs(new graze.Shapes3("aabb", 1), new graze.Shapes2("aabb", 1)), /^TypeError: b: boxes of the other space$/],
@@ -81,6 +85,12 @@ test("wrong arguments are named", () => {
         assert.throws(call, error => assert.match(String(error), expected) === undefined, String(call))
         works()
     }
+})
+
+test("options may be null", () => {
+    assert.equal(new graze.Polygon([[[0, 0], [1, 0], [0, 1]]], null).edges, 3)
+    assert.equal(new graze.Mesh([0, 0, 0, 1, 0, 0, 0, 1, 0], null, null).triangles, 1)
+    assert.equal(new graze.Shapes3("sphere", 2, null).length, 2)
 })
 
 test("a freed object is named", () => {

@@ -25,6 +25,7 @@ const small: boolean = overlapSmall(circle, circle)
     const triangle: number | undefined = mesh.cast({ kind: "ray", origin: [0, 0, 1], direction: [0, 0, -1] })?.triangle
 }
 const inside: boolean = Polygon.of({ type: "Polygon" }).contains({ kind: "point", position: [0, 0] })
+const read: 2 | 3 = Tree.load(new Tree(many).save()).dimension
 const ids: Uint32Array = new Tree(Shapes3.from("aabb", [0, 0, 0, 1, 1, 1])).overlap(box)
 
 // @ts-expect-error a cylinder has no round
