@@ -3,9 +3,8 @@
  * btInternalEdgeUtility does by angles; here the sign of a product decides, of which nothing is rounded.
  *
  * SPDX-License-Identifier: MIT */
-#include "base/memory.h"
 #include "bounds/numbers.h"
-#include "contact/manifold.h"
+#include "contact/regions.h"
 #include "cylinder/depth.h"
 #include "cylinder/patch.h"
 #include "cylinder/prism.h"
@@ -20,37 +19,27 @@
 
 #include <string.h>
 
-/* The contact of two parts: a is a shape or a triangle, b is a triangle. */
-typedef struct contact_of_parts {
-    uint32_t triangle[2];
-    bool is_mesh[2];
+/* The parts of a contact that was left out because of an inner edge. */
+typedef struct left_out_parts {
     grz3_triangle at[2]; /* of a only if it is a triangle */
-    double normal[3], depth;
-    size_t first, count; /* of its places */
-    bool in_region;
-} contact_of_parts;
-
-/* A corner of a triangle of mesh `side`, which belongs to a contact. */
-typedef struct contact_corner {
-    grz3_vec at;
-    int side;
-    size_t contact;
-} contact_corner;
+    uint32_t part[2];
+    double depth;
+} left_out_parts;
 
 typedef struct mesh_contacts {
     grz_mode mode;         /* of the caller, which the visitor has */
     const grz_mesh *a, *b; /* a is NULL if it is a shape */
     const grz_mesh_contact_options *options;
-    const grz_allocator *allocator;
-    grz_growing contacts, places; /* contact_of_parts; grz_contact_place */
-    bool no_memory;
+    grz_part_contacts all;
+    grz_mesh_contact_visitor visit;
+    void *user;
     /* the part of a at hand */
     const grz3_shape *shape;
     grz3_triangle triangle;
     uint32_t index;
-    /* the deepest contact that was left out because of an inner edge */
+    /* the deepest contact that was left out */
     bool has_left_out, as_they_are;
-    contact_of_parts left_out;
+    left_out_parts left_out;
 } mesh_contacts;
 
 /* The sign of the product of n and the triangle's normal: of det(e, f, n). */
@@ -128,18 +117,6 @@ static void corners_of_axis(const grz_contact_axis *axis, bool has[2][3]) {
 
 /* One contact */
 
-static void add_contact_place(mesh_contacts *s, const grz_contact_place *place) {
-    if (s->no_memory || !grz_grow(s->allocator, &s->places, sizeof *place)) {
-        s->no_memory = true;
-        return;
-    }
-    ((grz_contact_place *)s->places.items)[s->places.count++] = *place;
-}
-
-static void add_contact_places(mesh_contacts *s, const grz_contact_place places[], int count) {
-    for (int k = 0; k < count; k++) add_contact_place(s, &places[k]);
-}
-
 /* On which side of a triangle a contact is: 1 at its front, or -1; where n points, or if that is along the triangle,
  * where the middle of the other part's bounds is. With front faces only, 1. */
 static int side_of_contact(const mesh_contacts *s, const grz3_triangle *t, const double n[3], const grz3_shape *other) {
@@ -185,8 +162,8 @@ static int find_round_points(const mesh_contacts *s, const pair_of_parts *p, int
 /* The points across the normal of a triangle in the place of a (0) or b (1). False if there are none. `outward` is the
  * contact's normal, out of the triangle. */
 static bool see_across_face(mesh_contacts *s, const pair_of_parts *p, int of, const double outward[3],
-                            contact_of_parts *c) {
-    const int side = side_of_contact(s, &c->at[of], outward, p->shape[1 - of]);
+                            grz_part_contact *c) {
+    const int side = side_of_contact(s, &p->shape[of]->triangle, outward, p->shape[1 - of]);
     const grz_contact_pair pair = {.a = &p->body[0],
                                    .b = &p->body[1],
                                    .along = GRZ_ALONG_NORMAL,
@@ -194,43 +171,41 @@ static bool see_across_face(mesh_contacts *s, const pair_of_parts *p, int of, co
                                    .turn = of == 1 ? side : -side,
                                    .margin = s->options->margin};
     grz_contact_place all[GRZ_MOST_PLACES];
-    add_contact_places(s, all,
-                       p->round ? find_round_points(s, p, side, c->normal, all)
-                                : grz_find_contact_points(&pair, c->normal, all));
-    return s->places.count > c->first;
+    const int count =
+        p->round ? find_round_points(s, p, side, c->normal, all) : grz_find_contact_points(&pair, c->normal, all);
+    grz_add_places(&s->all, all, count);
+    if (count > 0 && !s->all.no_memory) c->depth = grz_depth_of_places(&s->all, c->first);
+    return count > 0;
 }
 
-static void set_count_and_depth(const mesh_contacts *s, contact_of_parts *c) {
-    const grz_contact_place *const places = (const grz_contact_place *)s->places.items;
-    c->count = s->places.count - c->first;
-    for (size_t k = c->first; k < s->places.count; k++)
-        c->depth = k == c->first || places[k].depth > c->depth ? places[k].depth : c->depth;
-}
-
-static void see_as_it_is(mesh_contacts *s, const pair_of_parts *p, contact_of_parts *c) {
+static void see_as_it_is(mesh_contacts *s, const pair_of_parts *p) {
     grz_contact_place all[GRZ_MOST_PLACES];
     double normal[3];
     const double margin = s->options->margin;
     const grz_contact_pair pair = grz_contact_pair_along(&p->body[0], &p->body[1], &p->axis, margin);
-    add_contact_places(s, all,
-                       p->round ? grz3_contact_places_of_axis(p->shape[0], p->shape[1], &p->axis, margin, all)
-                                : grz_find_contact_points(&pair, normal, all));
-    c->count = s->places.count - c->first;
-}
-
-static void keep_contact(mesh_contacts *s, const contact_of_parts *c) {
-    if (s->no_memory || !grz_grow(s->allocator, &s->contacts, sizeof *c)) {
-        s->no_memory = true;
-        return;
-    }
-    ((contact_of_parts *)s->contacts.items)[s->contacts.count++] = *c;
+    const int count = p->round ? grz3_contact_places_of_axis(p->shape[0], p->shape[1], &p->axis, margin, all)
+                               : grz_find_contact_points(&pair, normal, all);
+    grz_add_places(&s->all, all, count);
 }
 
 /* Must the normal of a triangle take the place of this one? */
-static bool is_of_face(const mesh_contacts *s, const contact_of_parts *c, int of, const double outward[3],
+static bool is_of_face(const mesh_contacts *s, const grz3_triangle *t, int of, const double outward[3],
                        const bool has[3]) {
-    if (s->options->faces == GRZ_FACES_FRONT && side_along(&c->at[of], outward) < 0) return true;
-    return s->options->skip_inner_edges && !leads_out(of == 0 ? s->a : s->b, outward, &c->at[of], has);
+    if (s->options->faces == GRZ_FACES_FRONT && side_along(t, outward) < 0) return true;
+    return s->options->skip_inner_edges && !leads_out(of == 0 ? s->a : s->b, outward, t, has);
+}
+
+static void set_corners_of_part(grz_part_contact *c, int side, const grz3_triangle *t) {
+    c->corners[side] = 3;
+    c->corner[side][0] = t->a;
+    c->corner[side][1] = t->b;
+    c->corner[side][2] = t->c;
+}
+
+static void note_left_out(mesh_contacts *s, const grz3_triangle *t, uint32_t index, double depth) {
+    if (s->has_left_out && !(depth > s->left_out.depth)) return;
+    s->has_left_out = true;
+    s->left_out = (left_out_parts){{s->triangle, *t}, {s->index, index}, depth};
 }
 
 static void see_parts(mesh_contacts *s, const grz3_triangle *t, uint32_t index) {
@@ -239,52 +214,44 @@ static void see_parts(mesh_contacts *s, const grz3_triangle *t, uint32_t index) 
     pair_of_parts p;
     pair_parts(s->shape, &triangle, s->options->margin, &p);
     const grz_contact_axis *const axis = &p.axis;
-    contact_of_parts c = {.triangle = {s->index, index},
-                          .is_mesh = {s->a != NULL, true},
-                          .at = {s->triangle, *t},
-                          .depth = axis->depth,
-                          .first = s->places.count};
+    grz_part_contact c = {.part = {s->index, index}, .depth = axis->depth, .first = s->all.places.count};
+    if (s->a) set_corners_of_part(&c, 0, &s->triangle);
+    set_corners_of_part(&c, 1, t);
     memcpy(c.normal, axis->normal, sizeof c.normal);
     bool has[2][3];
     corners_of_axis(axis, has);
-    for (int of = 1; of >= 0 && !s->as_they_are; of--) {
+    for (int of = 1; of >= (s->a ? 0 : 1) && !s->as_they_are; of--) {
         double outward[3];
         for (int i = 0; i < 3; i++) outward[i] = of == 1 ? axis->normal[i] : -axis->normal[i];
-        if (!c.is_mesh[of] || !is_of_face(s, &c, of, outward, has[of])) continue;
-        if (see_across_face(s, &p, of, outward, &c)) {
-            set_count_and_depth(s, &c);
-            keep_contact(s, &c);
-        } else if (!s->has_left_out || axis->depth > s->left_out.depth) {
-            s->has_left_out = true;
-            s->left_out = c;
-            s->left_out.depth = axis->depth;
-        }
+        if (!is_of_face(s, of == 0 ? &s->triangle : t, of, outward, has[of])) continue;
+        if (see_across_face(s, &p, of, outward, &c)) grz_add_part_contact(&s->all, &c);
+        else note_left_out(s, t, index, axis->depth);
         return;
     }
-    see_as_it_is(s, &p, &c);
-    keep_contact(s, &c);
+    see_as_it_is(s, &p);
+    grz_add_part_contact(&s->all, &c);
 }
 
 /* If inner edges left nothing, the deepest contact stays as it is. */
 static void keep_left_out(mesh_contacts *s) {
-    if (s->contacts.count > 0 || !s->has_left_out) return;
+    if (s->all.contacts.count > 0 || !s->has_left_out) return;
     const grz3_shape a = grz3_shape_from_triangle(&s->left_out.at[0]);
     if (s->a) s->shape = &a;
     s->as_they_are = true;
     s->triangle = s->left_out.at[0];
-    s->index = s->left_out.triangle[0];
-    see_parts(s, &s->left_out.at[1], s->left_out.triangle[1]);
+    s->index = s->left_out.part[0];
+    see_parts(s, &s->left_out.at[1], s->left_out.part[1]);
 }
 
 /* The triangles of b near the part of a */
 
 static bool see_triangles(void *context, uint32_t leaf) {
     mesh_contacts *const s = (mesh_contacts *)context;
-    for (int i = 0; i <= (int)(leaf % GRZ_BLOCK) && !s->no_memory; i++) {
+    for (int i = 0; i <= (int)(leaf % GRZ_BLOCK) && !s->all.no_memory; i++) {
         const grz3_triangle t = grz_mesh_triangle(s->b, leaf / GRZ_BLOCK, i);
         see_parts(s, &t, grz_mesh_index(s->b, leaf / GRZ_BLOCK, i));
     }
-    return !s->no_memory;
+    return !s->all.no_memory;
 }
 
 /* An end of a box, moved outward. Either may be infinite. */
@@ -304,12 +271,12 @@ static void see_part_of_a(mesh_contacts *s) {
 }
 
 static void see_triangles_of_a(mesh_contacts *s) {
-    for (uint32_t i = 0; i < s->a->tree.node_count && !s->no_memory; i++) {
+    for (uint32_t i = 0; i < s->a->tree.node_count && !s->all.no_memory; i++) {
         const grz_bvh_node *const node = grz_bvh_get(s->a->tree.nodes, 3, i);
         for (int lane = 0; lane < GRZ_LANES; lane++) {
             if (!grz_bvh_is_leaf(node->child[lane])) continue;
             const uint32_t leaf = node->child[lane] & ~GRZ_LEAF;
-            for (int k = 0; k <= (int)(leaf % GRZ_BLOCK) && !s->no_memory; k++) {
+            for (int k = 0; k <= (int)(leaf % GRZ_BLOCK) && !s->all.no_memory; k++) {
                 s->triangle = grz_mesh_triangle(s->a, leaf / GRZ_BLOCK, k);
                 s->index = grz_mesh_index(s->a, leaf / GRZ_BLOCK, k);
                 const grz3_shape shape = grz3_shape_from_triangle(&s->triangle);
@@ -320,148 +287,31 @@ static void see_triangles_of_a(mesh_contacts *s) {
     }
 }
 
-/* Regions */
-
-static int compare_points(const grz3_vec *a, const grz3_vec *b) {
-    int order = 0;
-    for (int i = 0; i < 3 && order == 0; i++) order = grz_compare(grz3_at(a, i), grz3_at(b, i));
-    return order;
-}
-
-/* By depth, the deepest first; then by triangles. */
-static bool is_deeper(const contact_of_parts *a, const contact_of_parts *b) {
-    if (a->depth > b->depth || a->depth < b->depth) return a->depth > b->depth;
-    return a->triangle[0] != b->triangle[0] ? a->triangle[0] < b->triangle[0] : a->triangle[1] < b->triangle[1];
-}
-
-#define GRZ_ITEM contact_of_parts
-#define GRZ_HEAP(name) contacts_##name
-#define GRZ_IS_BEFORE(a, b) is_deeper(a, b)
-#include "base/heap.inc"
-#undef GRZ_IS_BEFORE
-
-/* By mesh, then by place. */
-static bool comes_before_corner(const contact_corner *a, const contact_corner *b) {
-    if (a->side != b->side) return a->side < b->side;
-    const int order = compare_points(&a->at, &b->at);
-    return order != 0 ? order < 0 : a->contact < b->contact;
-}
-
-#define GRZ_ITEM contact_corner
-#define GRZ_HEAP(name) corners_##name
-#define GRZ_IS_BEFORE(a, b) comes_before_corner(a, b)
-#include "base/heap.inc"
-#undef GRZ_IS_BEFORE
-
-/* What the search for regions needs: the corners of all contacts, sorted, and a list of contacts. */
-typedef struct regions {
-    contact_of_parts *contacts;
-    size_t count, corner_count, queued;
-    contact_corner *corners;
-    size_t *queue;
-} regions;
-
-static void fill_corners(regions *r) {
-    r->corner_count = 0;
-    for (size_t k = 0; k < r->count; k++)
-        for (int side = 0; side < 2; side++) {
-            if (!r->contacts[k].is_mesh[side]) continue;
-            const grz3_triangle *const t = &r->contacts[k].at[side];
-            const grz3_vec *const at[3] = {&t->a, &t->b, &t->c};
-            for (int i = 0; i < 3; i++) r->corners[r->corner_count++] = (contact_corner){*at[i], side, k};
-        }
-    corners_sort(r->corners, r->corner_count);
-}
-
-/* Adds the contacts that have this corner, and a normal near the region's. */
-static void add_beside_corner(regions *r, const grz3_vec *at, int side, const double normal[3], double cosine) {
-    const contact_corner wanted = {*at, side, 0};
-    size_t low = 0, high = r->corner_count;
-    while (low < high) {
-        const size_t middle = low + (high - low) / 2;
-        if (comes_before_corner(&r->corners[middle], &wanted)) low = middle + 1;
-        else high = middle;
-    }
-    for (; low < r->corner_count && r->corners[low].side == side && grz_same_point(&r->corners[low].at, at); low++) {
-        contact_of_parts *const c = &r->contacts[r->corners[low].contact];
-        const double along = c->normal[0] * normal[0] + c->normal[1] * normal[1] + c->normal[2] * normal[2];
-        if (c->in_region || !(along >= cosine)) continue;
-        c->in_region = true;
-        r->queue[r->queued++] = r->corners[low].contact;
-    }
-}
-
-/* Queues the contacts of the region around a contact. */
-static void find_region(regions *r, size_t seed, double cosine) {
-    r->contacts[seed].in_region = true;
-    r->queue[0] = seed;
-    r->queued = 1;
-    for (size_t k = 0; k < r->queued; k++) {
-        const contact_of_parts *const c = &r->contacts[r->queue[k]];
-        for (int side = 0; side < 2; side++) {
-            const grz3_vec *const at[3] = {&c->at[side].a, &c->at[side].b, &c->at[side].c};
-            for (int i = 0; i < 3 && c->is_mesh[side]; i++)
-                add_beside_corner(r, at[i], side, r->contacts[seed].normal, cosine);
-        }
-    }
-}
-
-/* One contact of the places of a region, which are put into `places`. */
-static grz_mesh_contact contact_of_region(const mesh_contacts *s, const regions *r, grz_contact_place places[]) {
-    const contact_of_parts *const seed = &r->contacts[r->queue[0]];
-    int total = 0;
-    for (size_t k = 0; k < r->queued; k++) {
-        const contact_of_parts *const c = &r->contacts[r->queue[k]];
-        for (size_t i = 0; i < c->count; i++) {
-            places[total] = ((const grz_contact_place *)s->places.items)[c->first + i];
-            memcpy(places[total].part, c->triangle, sizeof c->triangle);
-            total++;
-        }
-    }
-    grz_mesh_contact out = {.normal = {seed->normal[0], seed->normal[1], seed->normal[2]}, .depth = seed->depth};
-    out.count = grz_reduce_contact(seed->normal, places, total, 4);
-    for (int k = 0; k < out.count; k++) {
+/* Gives the contact of a region to the caller. */
+static bool give_region(void *context, const grz_part_contact *deepest, const grz_contact_place places[], int count) {
+    mesh_contacts *const s = (mesh_contacts *)context;
+    grz_mesh_contact out = {.normal = {deepest->normal[0], deepest->normal[1], deepest->normal[2]},
+                            .depth = deepest->depth,
+                            .count = count};
+    for (int k = 0; k < count; k++) {
         const grz_contact_place *const p = &places[k];
         out.points[k] = (grz_mesh_contact_point){
             {p->point[0], p->point[1], p->point[2]}, p->depth, p->part[0], p->part[1], p->feature[0], p->feature[1]};
     }
-    return out;
-}
-
-static grz_status visit_regions(mesh_contacts *s, grz_mesh_contact_visitor visit, void *user) {
-    regions r = {.contacts = (contact_of_parts *)s->contacts.items, .count = s->contacts.count};
-    const size_t corners = 6 * r.count, places = s->places.count;
-    r.corners = (contact_corner *)grz_allocate(s->allocator, corners, sizeof *r.corners);
-    r.queue = (size_t *)grz_allocate(s->allocator, r.count, sizeof *r.queue);
-    grz_contact_place *const of_region = (grz_contact_place *)grz_allocate(s->allocator, places, sizeof *of_region);
-    grz_status status = r.corners && r.queue && of_region ? GRZ_OK : GRZ_ERROR_MEMORY;
-    if (status == GRZ_OK) {
-        contacts_sort(r.contacts, r.count);
-        fill_corners(&r);
-    }
-    for (size_t k = 0; k < r.count && status == GRZ_OK; k++) {
-        if (r.contacts[k].in_region) continue;
-        find_region(&r, k, s->options->cosine > 0 ? s->options->cosine : 0x1.fep-1);
-        const grz_mesh_contact contact = contact_of_region(s, &r, of_region);
-        grz_restore_mode(s->mode);
-        if (!visit(user, &contact)) status = GRZ_STOPPED;
-        grz_keep_subnormals();
-    }
-    grz_release(s->allocator, r.corners, corners, sizeof *r.corners);
-    grz_release(s->allocator, r.queue, r.count, sizeof *r.queue);
-    grz_release(s->allocator, of_region, places, sizeof *of_region);
-    return status;
+    grz_restore_mode(s->mode);
+    const bool more = s->visit(s->user, &out);
+    grz_keep_subnormals();
+    return more;
 }
 
 /* Of s->a, or else s->shape. */
-static grz_status visit_contacts(mesh_contacts *s, grz_mesh_contact_visitor visit, void *user) {
+static grz_status visit_contacts(mesh_contacts *s) {
     s->mode = grz_keep_subnormals();
     if (s->a) see_triangles_of_a(s);
     else see_part_of_a(s);
     keep_left_out(s);
-    const grz_status status = s->no_memory ? GRZ_ERROR_MEMORY : visit_regions(s, visit, user);
-    grz_release(s->allocator, s->contacts.items, s->contacts.room, sizeof(contact_of_parts));
-    grz_release(s->allocator, s->places.items, s->places.room, sizeof(grz_contact_place));
+    const grz_status status = grz_visit_regions(&s->all, s->options->cosine, 4, give_region, s);
+    grz_release_part_contacts(&s->all);
     grz_restore_mode(s->mode);
     return status;
 }
@@ -480,15 +330,21 @@ grz_status grz_mesh_contacts(const grz_mesh *mesh, const grz3_shape *shape, cons
                              grz_mesh_contact_visitor visit, void *user) {
     mesh_contacts s = {.b = mesh,
                        .options = options ? options : &default_contact_options,
-                       .allocator = mesh->allocator,
+                       .all = {.allocator = mesh->allocator},
+                       .visit = visit,
+                       .user = user,
                        .shape = shape};
     if (!grz3_shape_valid(shape) || !is_margin(s.options->margin)) return GRZ_OK;
-    return has_contacts(shape) ? visit_contacts(&s, visit, user) : GRZ_ERROR_ARGUMENT;
+    return has_contacts(shape) ? visit_contacts(&s) : GRZ_ERROR_ARGUMENT;
 }
 
 grz_status grz_meshes_contacts(const grz_mesh *a, const grz_mesh *b, const grz_mesh_contact_options *options,
                                grz_mesh_contact_visitor visit, void *user) {
-    mesh_contacts s = {
-        .a = a, .b = b, .options = options ? options : &default_contact_options, .allocator = a->allocator};
-    return is_margin(s.options->margin) ? visit_contacts(&s, visit, user) : GRZ_OK;
+    mesh_contacts s = {.a = a,
+                       .b = b,
+                       .options = options ? options : &default_contact_options,
+                       .all = {.allocator = a->allocator},
+                       .visit = visit,
+                       .user = user};
+    return is_margin(s.options->margin) ? visit_contacts(&s) : GRZ_OK;
 }

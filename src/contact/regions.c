@@ -1,0 +1,185 @@
+/* SPDX-License-Identifier: MIT */
+#include "contact/regions.h"
+
+#include "contact/manifold.h"
+#include "num/bits.h"
+#include "num/vec.h"
+
+#include <string.h>
+
+/* What is added */
+
+static bool grow_parts(grz_part_contacts *all, grz_growing *list, size_t size) {
+    if (!all->no_memory && !grz_grow(all->allocator, list, size)) all->no_memory = true;
+    return !all->no_memory;
+}
+
+void grz_add_places(grz_part_contacts *all, const grz_contact_place places[], int count) {
+    for (int k = 0; k < count && grow_parts(all, &all->places, sizeof places[k]); k++)
+        ((grz_contact_place *)all->places.items)[all->places.count++] = places[k];
+}
+
+void grz_add_part_contact(grz_part_contacts *all, const grz_part_contact *c) {
+    if (!grow_parts(all, &all->contacts, sizeof *c)) return;
+    grz_part_contact *const added = (grz_part_contact *)all->contacts.items + all->contacts.count++;
+    *added = *c;
+    added->count = all->places.count - c->first;
+}
+
+double grz_depth_of_places(const grz_part_contacts *all, size_t first) {
+    const grz_contact_place *const places = (const grz_contact_place *)all->places.items;
+    double depth = places[first].depth;
+    for (size_t k = first; k < all->places.count; k++) depth = places[k].depth > depth ? places[k].depth : depth;
+    return depth;
+}
+
+void grz_release_part_contacts(grz_part_contacts *all) {
+    grz_release(all->allocator, all->contacts.items, all->contacts.room, sizeof(grz_part_contact));
+    grz_release(all->allocator, all->places.items, all->places.room, sizeof(grz_contact_place));
+}
+
+/* Corners */
+
+static int compare_points(const grz3_vec *a, const grz3_vec *b) {
+    const double x[3] = {a->x, a->y, a->z}, y[3] = {b->x, b->y, b->z};
+    int order = 0;
+    for (int i = 0; i < 3 && order == 0; i++) order = grz_compare(x[i], y[i]);
+    return order;
+}
+
+/* By side, then by place. */
+static bool comes_before_corner(const grz_part_corner *a, const grz_part_corner *b) {
+    if (a->side != b->side) return a->side < b->side;
+    const int order = compare_points(&a->at, &b->at);
+    return order != 0 ? order < 0 : a->contact < b->contact;
+}
+
+#define GRZ_ITEM grz_part_corner
+#define GRZ_HEAP(name) corners_##name
+#define GRZ_IS_BEFORE(a, b) comes_before_corner(a, b)
+#include "base/heap.inc"
+#undef GRZ_IS_BEFORE
+
+bool grz_sort_part_corners(const grz_part_contacts *all, grz_part_corners *corners) {
+    const grz_part_contact *const contacts = (const grz_part_contact *)all->contacts.items;
+    corners->count = corners->room = 0;
+    for (size_t k = 0; k < all->contacts.count; k++)
+        corners->room += (size_t)(contacts[k].corners[0] + contacts[k].corners[1]);
+    corners->items = (grz_part_corner *)grz_allocate(all->allocator, corners->room, sizeof *corners->items);
+    if (!corners->items) return false;
+    for (size_t k = 0; k < all->contacts.count; k++)
+        for (int side = 0; side < 2; side++)
+            for (int i = 0; i < contacts[k].corners[side]; i++)
+                corners->items[corners->count++] = (grz_part_corner){contacts[k].corner[side][i], side, k};
+    corners_sort(corners->items, corners->count);
+    return true;
+}
+
+size_t grz_first_part_corner(const grz_part_corners *corners, const grz3_vec *at, int side) {
+    const grz_part_corner wanted = {*at, side, 0};
+    size_t low = 0, high = corners->count;
+    while (low < high) {
+        const size_t middle = low + (high - low) / 2;
+        if (comes_before_corner(&corners->items[middle], &wanted)) low = middle + 1;
+        else high = middle;
+    }
+    return low;
+}
+
+bool grz_is_part_corner(const grz_part_corners *corners, size_t k, const grz3_vec *at, int side) {
+    return k < corners->count && corners->items[k].side == side && compare_points(&corners->items[k].at, at) == 0;
+}
+
+void grz_release_part_corners(const grz_part_contacts *all, grz_part_corners *corners) {
+    grz_release(all->allocator, corners->items, corners->room, sizeof *corners->items);
+}
+
+/* Regions */
+
+/* By depth, the deepest first; then by parts. */
+static bool is_deeper(const grz_part_contact *a, const grz_part_contact *b) {
+    if (a->depth > b->depth || a->depth < b->depth) return a->depth > b->depth;
+    return a->part[0] != b->part[0] ? a->part[0] < b->part[0] : a->part[1] < b->part[1];
+}
+
+#define GRZ_ITEM grz_part_contact
+#define GRZ_HEAP(name) contacts_##name
+#define GRZ_IS_BEFORE(a, b) is_deeper(a, b)
+#include "base/heap.inc"
+#undef GRZ_IS_BEFORE
+
+/* What the search for regions needs: the corners of all contacts, sorted, and a list of contacts. */
+typedef struct regions {
+    const grz_part_contacts *all;
+    grz_part_contact *contacts;
+    double cosine;
+    grz_part_corners corners;
+    size_t *queue, queued;
+    grz_contact_place *places; /* of one region */
+} regions;
+
+/* Adds the contacts that have this corner, and a normal near the region's. */
+static void add_beside_corner(regions *r, const grz3_vec *at, int side, const double normal[3]) {
+    for (size_t k = grz_first_part_corner(&r->corners, at, side); grz_is_part_corner(&r->corners, k, at, side); k++) {
+        grz_part_contact *const c = &r->contacts[r->corners.items[k].contact];
+        if (c->in_region || !(grz_dot(3, c->normal, normal) >= r->cosine)) continue;
+        c->in_region = true;
+        r->queue[r->queued++] = r->corners.items[k].contact;
+    }
+}
+
+/* Queues the contacts of the region of a contact. */
+static void find_region(regions *r, size_t seed) {
+    r->contacts[seed].in_region = true;
+    r->queue[0] = seed;
+    r->queued = 1;
+    for (size_t k = 0; k < r->queued; k++) {
+        const grz_part_contact *const c = &r->contacts[r->queue[k]];
+        for (int side = 0; side < 2; side++)
+            for (int i = 0; i < c->corners[side]; i++)
+                add_beside_corner(r, &c->corner[side][i], side, r->contacts[seed].normal);
+    }
+}
+
+/* Gathers the places of the region that was queued; returns how many. */
+static int gather_places(const regions *r) {
+    const grz_contact_place *const places = (const grz_contact_place *)r->all->places.items;
+    int total = 0;
+    for (size_t k = 0; k < r->queued; k++) {
+        const grz_part_contact *const c = &r->contacts[r->queue[k]];
+        for (size_t i = 0; i < c->count; i++) {
+            r->places[total] = places[c->first + i];
+            memcpy(r->places[total].part, c->part, sizeof c->part);
+            total++;
+        }
+    }
+    return total;
+}
+
+static grz_status visit_sorted_regions(regions *r, int most, grz_region_visitor *visit, void *context) {
+    contacts_sort(r->contacts, r->all->contacts.count);
+    if (!grz_sort_part_corners(r->all, &r->corners)) return GRZ_ERROR_MEMORY;
+    grz_status status = GRZ_OK;
+    for (size_t k = 0; k < r->all->contacts.count && status == GRZ_OK; k++) {
+        if (r->contacts[k].in_region) continue;
+        find_region(r, k);
+        const int total = gather_places(r), count = grz_reduce_contact(r->contacts[k].normal, r->places, total, most);
+        if (!visit(context, &r->contacts[k], r->places, count)) status = GRZ_STOPPED;
+    }
+    grz_release_part_corners(r->all, &r->corners);
+    return status;
+}
+
+grz_status grz_visit_regions(grz_part_contacts *all, double cosine, int most, grz_region_visitor *visit,
+                             void *context) {
+    const size_t count = all->contacts.count, places = all->places.count;
+    if (all->no_memory) return GRZ_ERROR_MEMORY;
+    regions r = {
+        .all = all, .contacts = (grz_part_contact *)all->contacts.items, .cosine = cosine > 0 ? cosine : 0x1.fep-1};
+    r.queue = (size_t *)grz_allocate(all->allocator, count, sizeof *r.queue);
+    r.places = (grz_contact_place *)grz_allocate(all->allocator, places, sizeof *r.places);
+    const grz_status status = r.queue && r.places ? visit_sorted_regions(&r, most, visit, context) : GRZ_ERROR_MEMORY;
+    grz_release(all->allocator, r.queue, count, sizeof *r.queue);
+    grz_release(all->allocator, r.places, places, sizeof *r.places);
+    return status;
+}

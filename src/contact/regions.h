@@ -1,0 +1,64 @@
+/* Contacts of shapes that have many parts, such as the triangles of a mesh or the edges of a polygon: found part by
+ * part, then put together by regions.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRZ_CONTACT_REGIONS_H
+#define GRZ_CONTACT_REGIONS_H
+
+#include "base/memory.h"
+#include "contact/points.h"
+
+#include <graze/shapes3.h>
+
+/* The contact of two parts, one of each side. */
+typedef struct grz_part_contact {
+    uint32_t part[2];
+    double normal[3], depth;
+    int corners[2];        /* how many the part of each side has; 0: that side has one part only */
+    grz3_vec corner[2][3]; /* in the plane z is 0 */
+    size_t first, count;   /* of its places */
+    bool in_region;
+} grz_part_contact;
+
+/* Begins with its allocator, and else 0. */
+typedef struct grz_part_contacts {
+    const grz_allocator *allocator;
+    grz_growing contacts, places; /* grz_part_contact; grz_contact_place */
+    bool no_memory;               /* from then on nothing is added */
+} grz_part_contacts;
+
+/* Adds places, and then a contact whose places are those from c->first on. */
+void grz_add_places(grz_part_contacts *all, const grz_contact_place places[], int count);
+void grz_add_part_contact(grz_part_contacts *all, const grz_part_contact *c);
+/* The depth of the deepest place from that one on; there is one. */
+double grz_depth_of_places(const grz_part_contacts *all, size_t first);
+void grz_release_part_contacts(grz_part_contacts *all);
+
+/* A corner of a part of one side, which belongs to a contact. */
+typedef struct grz_part_corner {
+    grz3_vec at;
+    int side;
+    size_t contact;
+} grz_part_corner;
+
+/* The corners of all contacts, in order: those with the same place follow each other. */
+typedef struct grz_part_corners {
+    grz_part_corner *items;
+    size_t count, room;
+} grz_part_corners;
+
+/* False: no memory. */
+bool grz_sort_part_corners(const grz_part_contacts *all, grz_part_corners *corners);
+/* The first of a side at this place; if there is none, where it would be. */
+size_t grz_first_part_corner(const grz_part_corners *corners, const grz3_vec *at, int side);
+bool grz_is_part_corner(const grz_part_corners *corners, size_t k, const grz3_vec *at, int side);
+void grz_release_part_corners(const grz_part_contacts *all, grz_part_corners *corners);
+
+/* Gets the deepest contact of a region, and those of its places that support it best; false ends the visit. */
+typedef bool grz_region_visitor(void *context, const grz_part_contact *deepest, const grz_contact_place places[],
+                                int count);
+/* Visits the regions, the deepest first: contacts whose parts share a corner of one side, and whose normals make an
+ * angle with that of the deepest one that has at least this cosine (0: 0.996). At most `most` places of each. */
+grz_status grz_visit_regions(grz_part_contacts *all, double cosine, int most, grz_region_visitor *visit, void *context);
+
+#endif
