@@ -16,6 +16,9 @@
 
 #include "base/atomics.h"
 
+#include <assert.h>
+#include <stddef.h>
+
 #if defined(__GNUC__) && (defined(__x86_64__) || defined(__i386__)) && defined(__SSE2__)
 #define GRZ_HAS_SSE2 1
 /* gcc for Windows aligns the stack to 16 bytes, and crashes where it keeps a register of 32 or 64 bytes there (its bug
@@ -47,22 +50,23 @@ static inline grz_isa_index grz_isa_in_use(void) {
 #endif
 #define GRZ_WITH_AVX2(call, otherwise) GRZ_WITH_AVX2_IF(1, call, otherwise)
 
-/* A table of the kernels x_scalar, x_sse2, ..., by grz_isa_index. */
+/* A table of the kernels x_scalar, x_sse2, ..., in the order of grz_isa_index. */
+static_assert(GRZ_SCALAR == 0 && GRZ_SSE2 == 1 && GRZ_AVX2 == 2 && GRZ_AVX512 == 3 && GRZ_NEON == 4, "the order");
 #if defined(GRZ_HAS_AVX)
 #define GRZ_KERNELS(x) \
-    { [GRZ_SCALAR] = x##_scalar, [GRZ_SSE2] = x##_sse2, [GRZ_AVX2] = x##_avx2, [GRZ_AVX512] = x##_avx512 }
+    { x##_scalar, x##_sse2, x##_avx2, x##_avx512 }
 #define GRZ_FOR_EACH_ISA(X) X(scalar) X(sse2) X(avx2) X(avx512)
 #elif defined(GRZ_HAS_SSE2)
 #define GRZ_KERNELS(x) \
-    { [GRZ_SCALAR] = x##_scalar, [GRZ_SSE2] = x##_sse2 }
+    { x##_scalar, x##_sse2 }
 #define GRZ_FOR_EACH_ISA(X) X(scalar) X(sse2)
 #elif defined(GRZ_HAS_NEON)
 #define GRZ_KERNELS(x) \
-    { [GRZ_SCALAR] = x##_scalar, [GRZ_NEON] = x##_neon }
+    { x##_scalar, NULL, NULL, NULL, x##_neon }
 #define GRZ_FOR_EACH_ISA(X) X(scalar) X(neon)
 #else
 #define GRZ_KERNELS(x) \
-    { [GRZ_SCALAR] = x##_scalar }
+    { x##_scalar }
 #define GRZ_FOR_EACH_ISA(X) X(scalar)
 #endif
 

@@ -28,7 +28,7 @@ enum { GRZ_EACH_OF_A_TASK = 64 };
 static inline void grz_each_of_a_task(void *context, size_t task) {
     const grz_each *const e = (const grz_each *)context;
     const size_t first = task * GRZ_EACH_OF_A_TASK, left = e->count - first;
-    const size_t last = first + (left < GRZ_EACH_OF_A_TASK ? left : GRZ_EACH_OF_A_TASK);
+    const size_t last = first + (left < GRZ_EACH_OF_A_TASK ? left : (size_t)GRZ_EACH_OF_A_TASK);
     for (size_t i = first; i < last; i++) e->each(e->context, i);
 }
 

@@ -47,6 +47,6 @@ static void run_on_threads(void *user, size_t count, void (*task)(void *context,
 #endif
 
 grz_parallel grz_threads(size_t threads) {
-    const size_t n = threads < 1 ? 1 : threads < MOST_THREADS ? threads : MOST_THREADS;
+    const size_t n = threads < 1 ? 1 : threads < MOST_THREADS ? threads : (size_t)MOST_THREADS;
     return (grz_parallel){n, run_on_threads, (void *)(uintptr_t)n};
 }

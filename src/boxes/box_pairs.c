@@ -105,7 +105,7 @@ static grz_status list_apart(const grz_box_pairs *s, const grz_list *list, const
     for (size_t at = 0; at < list->count; at += GRZ_BATCH) {
         grz_item room[GRZ_BATCH];
         grz_record records[GRZ_BATCH];
-        const size_t n = list->count - at < GRZ_BATCH ? list->count - at : GRZ_BATCH;
+        const size_t n = list->count - at < GRZ_BATCH ? list->count - at : (size_t)GRZ_BATCH;
         const grz_item *const items = grz_list_items(s, list, at, n, room);
         const size_t placed = s->place(&plan->domain, s->sources, items, n, records);
         for (size_t i = 0; i < placed; i++) {

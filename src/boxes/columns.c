@@ -77,8 +77,9 @@ static inline void go_through(column_cut *c, size_t chunk, bool put) {
     size_t done = 0;
     for (size_t at = first; at < last; at += GRZ_BATCH) {
         grz_record room[GRZ_BATCH], *const records = c->placed ? c->placed + first + done : room;
-        const size_t n = last - at < GRZ_BATCH ? last - at : GRZ_BATCH, left = c->placed_count[chunk] - done;
-        const size_t placed = put && c->placed ? (left < GRZ_BATCH ? left : GRZ_BATCH) : place_batch(c, at, n, records);
+        const size_t n = last - at < GRZ_BATCH ? last - at : (size_t)GRZ_BATCH, left = c->placed_count[chunk] - done;
+        const size_t whole = left < GRZ_BATCH ? left : (size_t)GRZ_BATCH;
+        const size_t placed = put && c->placed ? whole : place_batch(c, at, n, records);
         done += placed;
         for (size_t i = 0; i < placed; i++) {
             const grz_record *const r = &records[i];

@@ -11,10 +11,8 @@
 
 #include <math.h>
 
-enum {
-    COLUMN_SIZE = 8192,     /* records: so many lie in a cache */
-    ENOUGH_COMPARISONS = 96 /* a box: fewer are not worth more columns */
-};
+static const double column_records = 8192;   /* so many lie in a cache */
+static const double enough_comparisons = 96; /* a box: fewer are not worth more columns */
 
 /* Random places, as the list may be periodic (a linear congruential generator, Knuth's constants for MMIX). Below
  * 2^32. */
@@ -39,7 +37,8 @@ static void add_samples(const grz_box_pairs *s, const grz_list *list, size_t fir
 
 /* Half of the sample is from the items that lead, if any, as they decide how large cells are. */
 static void take_sample(const grz_box_pairs *s, const grz_list *list, grz_sample *out) {
-    const size_t most = list->count / 128, wanted = most < 64 ? 64 : most > GRZ_MOST_SAMPLES ? GRZ_MOST_SAMPLES : most;
+    const size_t most = list->count / 128;
+    const size_t wanted = most < 64 ? 64 : most > GRZ_MOST_SAMPLES ? (size_t)GRZ_MOST_SAMPLES : most;
     out->count = 0;
     add_samples(s, list, 0, list->lead, wanted / 2, out);
     add_samples(s, list, list->lead, list->count - list->lead, list->lead ? wanted / 2 : wanted, out);
@@ -169,12 +168,12 @@ static double choose_columns(grz_plan *p, const grz_list *list, const grz_sample
     double size[2] = {1, 1};
     for (int k = 0; k < dimension - 1; k++) size[k] = usual_size(r, count, p->grid[k], dimension + p->grid[k]);
     const double all = (double)list->count, pairs = 0.5 * (double)count * (double)(count - 1);
-    double columns = all / COLUMN_SIZE;
+    double columns = all / column_records;
     for (;;) {
         const bool more = choose_cells(p, size, columns > 1 ? columns : 1), last = !more || columns > all / 16;
-        const double enough = last ? HUGE_VAL : ENOUGH_COMPARISONS * pairs / all;
+        const double enough = last ? HUGE_VAL : enough_comparisons * pairs / all;
         const double each = all * count_comparisons(p, of, r, list->count, enough) / pairs;
-        if (last || each <= ENOUGH_COMPARISONS) return each;
+        if (last || each <= enough_comparisons) return each;
         columns *= 4;
     }
 }
@@ -192,7 +191,7 @@ grz_plan grz_plan_of(const grz_box_pairs *s, const grz_list *list) {
     take_sample(s, list, &of);
     const bool is_linear = grz_domain_linear(s, &of, &p.domain);
     const double each = is_linear ? place_and_choose(s, list, &of, &p) : HUGE_VAL;
-    if (each <= ENOUGH_COMPARISONS) return p;
+    if (each <= enough_comparisons) return p;
     grz_domain_by_knots(s, &of, &by_knots.domain);
     return place_and_choose(s, list, &of, &by_knots) < each / 2 ? by_knots : p;
 }

@@ -16,7 +16,7 @@ enum { FEWEST_PAIRS = 2048, MOST_PAIRS = 1 << 14 };
 static_assert((int)GRZ_CANDIDATES <= (int)FEWEST_PAIRS, "an empty slot takes all candidates of one call of the kernel");
 
 grz_status grz_slots_begin(grz_box_pairs *s, size_t boxes) {
-    const size_t most = boxes < FEWEST_PAIRS ? FEWEST_PAIRS : boxes > MOST_PAIRS ? MOST_PAIRS : boxes;
+    const size_t most = boxes < FEWEST_PAIRS ? (size_t)FEWEST_PAIRS : boxes > MOST_PAIRS ? (size_t)MOST_PAIRS : boxes;
     s->slots = (struct grz_slot *)grz_allocate(s->allocator, GRZ_SLOTS, sizeof *s->slots);
     if (!s->slots) return GRZ_ERROR_MEMORY;
     bool enough = true;
@@ -278,7 +278,7 @@ enum {
 };
 
 /* How far the arrays lie from each other: each has the few, a chunk and the padding. */
-#define FEW_STRIDE ((size_t)(GRZ_FEW + FEW_CHUNK + GRZ_COLUMN_PADDING))
+#define FEW_STRIDE ((size_t)GRZ_FEW + (size_t)FEW_CHUNK + (size_t)GRZ_COLUMN_PADDING)
 static_assert(FEW_ARRAYS * FEW_STRIDE <= GRZ_SLOT_ROOM, "a slot has the room");
 
 typedef struct few_sweep {
@@ -327,7 +327,7 @@ static size_t place_others(const few_sweep *f, size_t chunk, int32_t *room, size
     for (size_t at = first; at < last; at += GRZ_BATCH) {
         grz_item items[GRZ_BATCH];
         grz_record records[GRZ_BATCH];
-        const size_t n = last - at < GRZ_BATCH ? last - at : GRZ_BATCH;
+        const size_t n = last - at < GRZ_BATCH ? last - at : (size_t)GRZ_BATCH;
         const grz_item *const batch = grz_list_items(f->search, f->list, at, n, items);
         const size_t placed = f->search->place(&f->plan->domain, f->search->sources, batch, n, records);
         for (size_t i = 0; i < placed; i++) {

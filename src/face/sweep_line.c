@@ -27,9 +27,9 @@
 enum { NONE = GRZ_NO_EDGE };
 
 /* A vertex of a chain, and its neighbours towards the lower and the upper end. */
-typedef struct link {
+typedef struct edge_link {
     int32_t vertex, below, above;
-} link;
+} edge_link;
 
 /* Links: both ends, and the latest, which is the rightmost. Its triangles go as the ring does: 1 to the left, -1 to the
  * right; 0: this is outside and has no chain. */
@@ -59,7 +59,7 @@ struct grz_face_sweep {
     int32_t *ends;      /* for each vertex how many active edges end there */
     edge *edges;
     grz_active_edges active;
-    link *links;
+    edge_link *links;
     int32_t link_count;
     uint32_t (*triangles)[3];
     size_t written;
@@ -82,10 +82,10 @@ static void *take_part(char **block, size_t count, size_t size) {
 /* All arrays lie in one block: small faces are cut in as much time as a block takes. Bytes for each corner, and
  * besides. */
 enum {
-    BYTES_A_CORNER = 2 * sizeof(corner) + 3 * sizeof(int32_t) + sizeof(edge) + 7 * sizeof(link) +
+    BYTES_A_CORNER = 2 * sizeof(corner) + 3 * sizeof(int32_t) + sizeof(edge) + 7 * sizeof(edge_link) +
                      4 * (sizeof(grz_edge_block) + sizeof(grz_edge_block *)) / GRZ_EDGES_OF_BLOCK + 1,
-    BYTES_AT_ALL = sizeof(grz_face_sweep) + 8 * sizeof(link) + 2 * (sizeof(grz_edge_block) + sizeof(grz_edge_block *)) +
-                   10 * PART_ALIGN
+    BYTES_AT_ALL = sizeof(grz_face_sweep) + 8 * sizeof(edge_link) +
+                   2 * (sizeof(grz_edge_block) + sizeof(grz_edge_block *)) + 10 * PART_ALIGN
 };
 static size_t block_units(size_t count) { return count + BYTES_AT_ALL / BYTES_A_CORNER + 1; }
 
@@ -100,7 +100,7 @@ grz_face_sweep *grz_face_sweep_make(size_t count, const grz_allocator *allocator
     s->begins = (int32_t *)take_part(&block, count, sizeof *s->begins);
     s->ends = (int32_t *)take_part(&block, count, sizeof *s->ends);
     s->edges = (edge *)take_part(&block, count, sizeof *s->edges);
-    s->links = (link *)take_part(&block, most_links(count), sizeof *s->links);
+    s->links = (edge_link *)take_part(&block, most_links(count), sizeof *s->links);
     s->active.room = grz_active_blocks(count);
     s->active.blocks = (grz_edge_block **)take_part(&block, s->active.room, sizeof *s->active.blocks);
     s->active.memory = (grz_edge_block *)take_part(&block, s->active.room, sizeof *s->active.memory);
@@ -287,7 +287,7 @@ static void add(grz_face_sweep *s, int sense, int32_t a, int32_t b, int32_t c) {
 }
 
 static int32_t new_link(grz_face_sweep *s, int32_t vertex, int32_t below, int32_t above) {
-    s->links[s->link_count] = (link){vertex, below, above};
+    s->links[s->link_count] = (edge_link){vertex, below, above};
     return s->link_count++;
 }
 
@@ -314,7 +314,7 @@ static void add_above(grz_face_sweep *s, chain *c, int32_t v) {
 
 /* Divides a chain at its latest vertex, which stays the upper end of c. Returns the upper part. */
 static chain divide(grz_face_sweep *s, chain *c) {
-    const link *const at = &s->links[c->latest];
+    const edge_link *const at = &s->links[c->latest];
     const int32_t copy = new_link(s, at->vertex, NONE, at->above);
     const chain upper = {copy, c->latest == c->upper ? copy : c->upper, copy, c->sense};
     if (upper.upper != copy) s->links[at->above].below = copy;

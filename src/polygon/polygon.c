@@ -180,7 +180,7 @@ static grz_status fill_polygon(const grz_ring_reader *r, polygon_making *m, size
 /* Few edges get smaller leaves, so that the root has all its lanes. */
 static size_t edges_a_leaf(size_t edges) {
     const size_t wanted = (edges + GRZ_LANES - 1) / GRZ_LANES;
-    return wanted < 1 ? 1 : wanted < GRZ_POLYGON_LEAF ? wanted : GRZ_POLYGON_LEAF;
+    return wanted < 1 ? 1 : wanted < GRZ_POLYGON_LEAF ? wanted : (size_t)GRZ_POLYGON_LEAF;
 }
 
 static grz_status make_polygon(const grz_ring_reader *r, grz2_polygon *polygon, ring_sizes sizes,

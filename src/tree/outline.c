@@ -45,7 +45,7 @@ static void fill_outline_node(outline_builder *b, grz_bvh_node *node, const grz_
 /* How many of the items, at most GRZ_LANES, are near each other: their bounds have no longer outline than they have
  * together. So it is if each meets the next one. *all: an item with their bounds. */
 static size_t items_together(const grz_bvh_item items[], size_t count, grz_bvh_item *all) {
-    const size_t most = count < GRZ_LANES ? count : GRZ_LANES;
+    const size_t most = count < GRZ_LANES ? count : (size_t)GRZ_LANES;
     const float slack = 1.001f; /* the sums are rounded */
     float sum = half_outline(items[0].at);
     *all = items[0];

@@ -43,7 +43,7 @@ static void put_nodes(tree_output *o, const grz_bvh *bvh, uint32_t index) {
         const uint32_t c = child[lane];
         code[lane / 4] |= (c == GRZ_NO_CHILD ? 0
                            : c & GRZ_LEAF    ? c % GRZ_TREE_LEAF + 1
-                                             : GRZ_SAVED_NODE)
+                                             : (uint32_t)GRZ_SAVED_NODE)
                           << lane % 4 * 8;
     }
     put_word(o, code[0]);
@@ -178,7 +178,8 @@ enum { FIRST_ROOM = 1024 };
 
 static bool ensure_room(tree_input *in, growing_array *p, size_t count) {
     if (p->items && count <= p->room) return true;
-    const size_t doubled = p->room > 0 ? 2 * p->room : FIRST_ROOM, wanted = doubled < p->most ? doubled : p->most;
+    const size_t doubled = p->room > 0 ? 2 * p->room : (size_t)FIRST_ROOM,
+                 wanted = doubled < p->most ? doubled : p->most;
     void *const more = grz_allocate(in->allocator, wanted, p->size);
     if (!more) return fail_load(in, GRZ_ERROR_MEMORY);
     if (p->items) memcpy(more, p->items, p->room * p->size);
