@@ -4,7 +4,9 @@
 #ifndef TESTS_ORACLE_TRUTH_H
 #define TESTS_ORACLE_TRUTH_H
 
-#include "oracle/length.h"
+#include "support/shape.h"
+
+struct exact_length; /* oracle/length.h */
 
 /* How two shapes meet; MEET_TOUCHING: 0 is on the boundary of their Minkowski difference, MEET_OPENLY: in its
  * interior. */
