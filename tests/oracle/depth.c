@@ -8,7 +8,6 @@
 
 #include "oracle/origin.h"
 #include "oracle/reach.h"
-#include "oracle/truth.h"
 #include "support/outcome.h"
 
 #include <math.h>
@@ -21,20 +20,20 @@ static bool is_endless(const struct shape *s) {
     return endless;
 }
 
-int true_contact(const struct shape *a, const struct shape *b, double margin) {
+int true_contact(const struct shape *a, const struct shape *b, enum meeting meeting, double margin) {
     if (!shape_is_valid(a) || !shape_is_valid(b)) return OUTCOME_NO;
     if (is_endless(a) || is_endless(b) || (is_plane(a) && is_plane(b))) return OUTCOME_UNSUPPORTED;
-    return margin > 0 || true_meeting(a, b) != MEET_APART ? OUTCOME_YES : OUTCOME_NO;
+    return margin > 0 || meeting != MEET_APART ? OUTCOME_YES : OUTCOME_NO;
 }
 
 static bool is_infinite_box(const struct shape *s) { return s->kind == GRZ_AABB && is_endless(s); }
 
-int true_depth_along(const struct shapes *shapes) {
+int true_depth_along(const struct shapes *shapes, enum meeting meeting) {
     const struct shape *const a = &shapes->a, *const b = &shapes->b;
     bool valid = shape_is_valid(a) && shape_is_valid(b);
     for (int k = 0; k < a->dim; k++) valid = valid && isfinite(shapes->with.by[0][k]);
     if (valid && (is_infinite_box(a) || is_infinite_box(b))) return OUTCOME_UNSUPPORTED;
-    return valid && true_meeting(a, b) == MEET_OPENLY ? OUTCOME_YES : OUTCOME_NO;
+    return valid && meeting == MEET_OPENLY ? OUTCOME_YES : OUTCOME_NO;
 }
 
 /* The sign of the depth less the middle between two doubles. If they overlap openly at first and touch later, they

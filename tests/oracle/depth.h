@@ -5,16 +5,18 @@
 #define TESTS_ORACLE_DEPTH_H
 
 #include "oracle/length.h"
+#include "oracle/truth.h"
 #include "support/rows.h"
 
 #include <stdbool.h>
 
-/* The true outcome of grz2_depth and grz3_depth (support/outcome.h) with margin 0 or +inf. */
-int true_contact(const struct shape *a, const struct shape *b, double margin);
+/* The true outcome of grz2_depth and grz3_depth (support/outcome.h) with margin 0 or +inf. Here and below `meeting` is
+ * their true_meeting. */
+int true_contact(const struct shape *a, const struct shape *b, enum meeting meeting, double margin);
 
 /* The true outcome of grz2_depth_along and grz3_depth_along along by[0]; of a yes: is `depth` the double nearest to the
  * exact depth, of two equally near ones the even one, and +inf if they never part? */
-int true_depth_along(const struct shapes *shapes);
+int true_depth_along(const struct shapes *shapes, enum meeting meeting);
 bool true_depth_along_is(const struct shapes *shapes, double depth);
 
 /* Sets the depth of two shapes, of which one is bounded or a point: negative where they are apart. */

@@ -166,10 +166,10 @@ static void length_truth_init(struct length_truth *out, const struct row *row, c
     const struct shape *const a = &shapes->a, *const b = &shapes->b;
     out->meeting = true_meeting(a, b);
     exact_length_init(&out->length);
-    if (row_is_depth(row)) out->answer[0] = true_depth_along(shapes);
+    if (row_is_depth(row)) out->answer[0] = true_depth_along(shapes, out->meeting);
     if (row_is_distance(row)) true_distance(&out->length, a, b);
     if (!row_is_contact(row)) return;
-    for (int far = 0; far < 2; far++) out->answer[far] = true_contact(a, b, far ? HUGE_VAL : 0);
+    for (int far = 0; far < 2; far++) out->answer[far] = true_contact(a, b, out->meeting, far ? HUGE_VAL : 0);
     if (out->answer[1] == OUTCOME_YES) true_depth(&out->length, a, b);
 }
 

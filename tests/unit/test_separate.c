@@ -51,7 +51,7 @@ static const char *problem_of(const struct shape *a, const struct shape *b, int 
     const struct separated out = separated_of(a->dim, &p, &q);
     const double *const place = out.place;
     const int outcome = out.answer;
-    if (!can_stop(a->dim, &p) || (shape_is_valid(a) && true_contact(a, b, 0) == OUTCOME_UNSUPPORTED))
+    if (!can_stop(a->dim, &p) || (shape_is_valid(a) && true_contact(a, b, MEET_APART, HUGE_VAL) == OUTCOME_UNSUPPORTED))
         return outcome == OUTCOME_UNSUPPORTED ? NULL : "an answer where there is none";
     flush_to_zero(flush_exists());
     const struct separated flushed = separated_of(a->dim, &p, &q);
