@@ -178,10 +178,18 @@ static void read_object(reader *r, const json_t *object) {
         read_feature(r, json_array_get(features, i));
 }
 
+/* Counts a byte as part of a line: characters, as jansson counts them. */
+static void skip_byte(geojson_text *t) {
+    const bool ends_line = *t->at == '\n';
+    t->column = ends_line ? 0 : t->column + ((*t->at & 0xc0) != 0x80);
+    t->line += ends_line;
+    t->at++;
+}
+
 /* Skips blanks, record separators and a byte order mark. */
 static void skip_blanks(geojson_text *t) {
     if (t->end - t->at >= 3 && memcmp(t->at, "\xef\xbb\xbf", 3) == 0) t->at += 3;
-    for (; t->at < t->end && memchr(" \t\r\n\x1e", *t->at, 5) != NULL; t->at++) t->line += *t->at == '\n';
+    while (t->at < t->end && memchr(" \t\r\n\x1e", *t->at, 5) != NULL) skip_byte(t);
 }
 
 /* jansson does not always say that memory is too little: it may call that another error, or lose a byte of a token. */
@@ -195,17 +203,18 @@ static void *allocate(size_t size) {
 
 /* Reads the next value of the text. NULL: error says why. */
 static json_t *next_value(const geojson_text *t, json_error_t *error) {
-    const size_t size = (size_t)(t->end - t->at);
-    json_t *value = json_loadb(t->at, size, JSON_DISABLE_EOF_CHECK, error);
+    const size_t size = (size_t)(t->end - t->at), usual = JSON_DISABLE_EOF_CHECK | JSON_ALLOW_NUL;
+    json_t *value = json_loadb(t->at, size, usual, error);
     if (value == NULL && json_error_code(error) == json_error_numeric_overflow)
-        value = json_loadb(t->at, size, JSON_DISABLE_EOF_CHECK | JSON_DECODE_INT_AS_REAL, error);
+        value = json_loadb(t->at, size, usual | JSON_DECODE_INT_AS_REAL, error);
     return value;
 }
 
 static void complain_of_syntax(reader *r, const geojson_text *t, const json_error_t *error) {
     char place[80];
-    const int line = error->line > 0 ? error->line : 1;
-    snprintf(place, sizeof place, "line %zu, column %d", t->line + (size_t)line - 1, error->column);
+    const size_t line = error->line > 0 ? (size_t)error->line : 1;
+    const size_t column = (line == 1 ? t->column : 0) + (size_t)(error->column > 0 ? error->column : 0);
+    snprintf(place, sizeof place, "line %zu, column %zu", t->line + line - 1, column);
     input_complain_at(r->map->in, place, text_path(error->text).at);
     r->result = STATUS_UNREADABLE;
 }
@@ -213,7 +222,7 @@ static void complain_of_syntax(reader *r, const geojson_text *t, const json_erro
 /* Goes on behind a value. */
 static void skip_value(geojson_text *t, int size) {
     const char *const end = t->at + size;
-    for (; t->at < end; t->at++) t->line += *t->at == '\n';
+    while (t->at < end) skip_byte(t);
 }
 
 bool geojson_parse(map *m, geojson_text t, geojson_take *take, void *context, status *result) {

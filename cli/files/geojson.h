@@ -9,7 +9,8 @@
 /// The rest of a file.
 typedef struct geojson_text {
     const char *at, *end;
-    size_t line; ///< the number of its first line, from 1
+    size_t line;   ///< the number of its first line, from 1
+    size_t column; ///< how many characters of that line are before it
 } geojson_text;
 
 /// Takes a geometry that was read, with its name and the number of its feature; it may take the memory of its rings.

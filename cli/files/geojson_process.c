@@ -100,7 +100,7 @@ bool geojson_read(map *m, status *result) {
     size_t size;
     const char *const bytes = input_rest(m->in, &size);
     if (bytes == NULL) return false;
-    map_work work = {m, {bytes, bytes + size, m->in->line + 1}};
+    map_work work = {m, {bytes, bytes + size, m->in->line + 1, 0}};
     const child_work child = {.name = input_name(m->in->path),
                               .size = size,
                               .library = "jansson",

@@ -158,9 +158,22 @@ static bool check_size(text_line *line, text_word type, size_t ring_count, size_
     return good || text_fail(line, "a TRIANGLE has one ring of three corners");
 }
 
+/* Arcs of circles are no edges. */
+static bool has_arcs(text_word type) {
+    static const char *const names[] = {"CIRCULARSTRING", "COMPOUNDCURVE", "CURVEPOLYGON", "MULTICURVE",
+                                        "MULTISURFACE"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (begins_with(type, names[i])) return true;
+    return false;
+}
+
 static bool read_geometry(text_line *line, geometry *g, int nested) {
     const text_word word = next(line);
     const geometry_type *const type = type_of(word);
+    char quote[TEXT_QUOTE_SIZE];
+    if (type == NULL && has_arcs(word))
+        return text_fail(line, "%s may have arcs, which are not read: make lines of them first",
+                         text_quote(word, quote));
     if (type == NULL) return text_unexpected(line, "POINT, LINESTRING, POLYGON, MULTI... or GEOMETRYCOLLECTION", word);
     if (!take(line, "ZM") && !take(line, "Z")) take(line, "M");
     if (type->depth < 0) return read_collection(line, g, nested);

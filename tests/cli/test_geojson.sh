@@ -163,6 +163,30 @@ printf 'space 2\np point 1 2\n' >text
 run pairs some text
 equal 'with a scene' '3 pairs, 3 of them only touch' "$(tail -n 1 out)"
 
+# Odd, but with one meaning only.
+# reads NAME TEXT WHERE: the single shape is the point at WHERE.
+reads() {
+    printf '%s' "$2" >odd.json
+    printf 'space 2\nhere point %s\n' "$3" >here
+    run pairs odd.json here
+    equal "$1" "$4 here touch 1 pair, 1 of them only touches" "$(tr '\n' ' ' <out | sed 's/ $//')"
+}
+reads 'members that are not looked at' '{"type":"Feature","bbox":[0,0,0,0],"crs":{"type":"name","properties":{"name":"EPSG:3857"}},"x":[],
+"geometry":{"type":"Point","bbox":[],"coordinates":[1,2],"z":{}}}' '1 2' 1
+reads 'of members of one name the last' '{"type":"LineString","type":"Point","coordinates":[7,7],"coordinates":[1,2]}' '1 2' 1
+reads 'lines that end with CR LF' "$(printf '{"type":"Point",\r\n"coordinates":[1,\r\n2]}\r\n')" '1 2' 1
+reads 'a NUL in a name' '{"type":"Feature","properties":{"name":"a\u0000b"},"geometry":{"type":"Point","coordinates":[1,2]}}' '1 2' a_b
+reads 'a number that is nearly 0' '{"type":"Point","coordinates":[1e-99999999999999999999,-1e-400]}' '0 0' 1
+reads 'a long id' '{"type":"Feature","id":12345678901234567890123,"geometry":{"type":"Point","coordinates":[1,2]}}' '1 2' 1.2345678901234568e+22
+reads 'properties that are no object' '{"type":"Feature","properties":[1],"geometry":{"type":"Point","coordinates":[1,2]}}' '1 2' 1
+awk 'BEGIN { printf "{\"type\":\"FeatureCollection\",\"features\":[null"
+    for (i = 2; i <= 100000; i++) printf ",{\"type\":\"Feature\",\"geometry\":{\"type\":\"Point\",\"coordinates\":[%d,0]}}", i
+    print "]}" }' >crowd.json
+printf 'space 2\nlast point 100000 0\n' >last
+run pairs crowd.json last
+equal 'a hundred thousand features' '100000 last touch' "$(head -n 1 out)"
+equal 'one of them null' 'graze: crowd.json: 1 of 100000 shapes is invalid, and so empty' "$(cat err)"
+
 # Errors: of JSON with line and column, of geometries with feature, ring, point and value.
 # wrong NAME MESSAGE TEXT
 wrong() {
@@ -177,6 +201,18 @@ wrong 'cut off' "line 2, column 19: '}' expected near end of file" '{"type":"Poi
 "coordinates":[1,2]'
 wrong 'more behind' "line 2, column 1: '[' or '{' expected near '}'" "$point
 }"
+wrong 'more behind in the line' "line 1, column 44: '[' or '{' expected near 'garbage'" "$point garbage"
+wrong 'more behind, after characters of several bytes' "line 2, column 16: '[' or '{' expected near '}'" '{"type":"Feature","geometry":null,
+"id":"München"}}'
+wrong 'text of another encoding' "line 1, column 0: unable to decode byte 0xff" "$(printf '\377\376{')"
+wrong 'a bare word' "line 1, column 4: '[' or '{' expected near 'null'" 'null'
+wrong 'infinity' "line 1, column 32: invalid token near '-'" '{"type":"Point","coordinates":[-Infinity,2]}'
+wrong 'a null' "feature 1: point 1: expected a number for x, got 'null'" '{"type":"Point","coordinates":[null,2]}'
+wrong 'a huge exponent' 'line 1, column 53: real number overflow' '{"type":"Point","coordinates":[1e99999999999999999999,2]}'
+wrong 'an array of geometries' "feature 1: expected a geometry, got '[{}]'" '[{}]'
+wrong 'a feature in a feature' "feature 1: expected a type of geometry, as Polygon, got '\"Feature\"'" \
+    '{"type":"Feature","geometry":{"type":"Feature","geometry":null}}'
+wrong 'arcs' "feature 1: expected a type of geometry, as Polygon, got '\"CircularString\"'" '{"type":"CircularString","coordinates":[]}'
 wrong 'a number that is too large' "line 1, column 36: real number overflow near '1e400'" '{"type":"Point","coordinates":[1e400,2]}'
 wrong 'a number that JSON has not' "line 1, column 34: invalid token near 'NaN'" '{"type":"Point","coordinates":[NaN,2]}'
 wrong 'another number that JSON has not' "line 1, column 36: invalid token near '.'" '{"type":"Point","coordinates":[0.5,.5]}'

@@ -181,6 +181,42 @@ graze: bad.wkt: line 20: expected '(' or EMPTY, got the end of the line
 graze: bad.wkt: line 21: a TRIANGLE has one ring of three corners
 graze: no pairs are printed, because they would not be all
 EOF
+for type in CIRCULARSTRING CompoundCurve 'curvepolygonz' MULTICURVE MULTISURFACE; do
+    echo "GEOMETRYCOLLECTION($type(0 0, 1 1, 2 0))" >bad.wkt
+    run pairs bad.wkt
+    complains "$type" 1 <<EOF
+graze: bad.wkt: line 1: '$type' may have arcs, which are not read: make lines of them first
+graze: no pairs are printed, because they would not be all
+EOF
+done
+cat >bad.wkt <<EOF
+<http://www.opengis.net/def/crs/OGC/1.3/CRS84> POINT(1 2)
+0101000000000000000000F03F0000000000000040
+"POINT(1 2)"
+POINT Z Z(1 2 3)
+POLYGON((0 0,
+1 0,1 1,0 0))
+POLYGON(())
+POINT(1;2)
+POINT(1 2);
+POINT(1d0 2)
+GEOMETRYCOLLECTION(POINT(1 1) POINT(2 2))
+EOF
+run pairs bad.wkt
+complains 'other writings' 1 <<'EOF'
+graze: bad.wkt: line 1: expected POINT, LINESTRING, POLYGON, MULTI... or GEOMETRYCOLLECTION, got '<http://www.opengis.net/def/crs/OGC/1.3/'
+graze: bad.wkt: line 2: expected POINT, LINESTRING, POLYGON, MULTI... or GEOMETRYCOLLECTION, got '0101000000000000000000F03F00000000000000'
+graze: bad.wkt: line 3: expected POINT, LINESTRING, POLYGON, MULTI... or GEOMETRYCOLLECTION, got '"POINT'
+graze: bad.wkt: line 4: expected '(' or EMPTY, got 'Z'
+graze: bad.wkt: line 5: expected a number for x, got the end of the line
+graze: bad.wkt: line 6: expected POINT, LINESTRING, POLYGON, MULTI... or GEOMETRYCOLLECTION, got '1'
+graze: bad.wkt: line 7: expected a number for x, got ')'
+graze: bad.wkt: line 8: expected a number for x, got '1;2'
+graze: bad.wkt: line 9: expected the end of the line, got ';'
+graze: bad.wkt: line 10: expected a number for x, got '1d0'
+graze: bad.wkt: line 11: expected ',' or ')', got 'POINT'
+graze: no pairs are printed, because they would not be all
+EOF
 echo 'TRIANGLE((0 0, 1 0, 1 1, 0 0), (0 0, 1 0, 1 1, 0 0))' >bad.wkt
 run pairs bad.wkt
 complains 'a triangle with a hole' 1 <<'EOF'

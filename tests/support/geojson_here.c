@@ -12,6 +12,6 @@ bool geojson_read(map *m, status *result) {
     size_t size;
     const char *const bytes = input_rest(m->in, &size);
     if (bytes == NULL) return false;
-    const geojson_text text = {bytes, bytes + size, m->in->line + 1};
+    const geojson_text text = {bytes, bytes + size, m->in->line + 1, 0};
     return geojson_parse(m, text, take, NULL, result);
 }
