@@ -58,7 +58,7 @@ grz_edge_place grz_active_take(grz_active_edges *a, grz_edge_place at) {
     grz_edge_block *const b = a->blocks[at.block];
     int32_t *const edge = b->edges + at.index;
     memmove(edge, edge + 1, (size_t)(--b->count - at.index) * sizeof *edge);
-    if (b->count > HALF_BLOCK) return at;
+    if (b->count > HALF_BLOCK || a->count == 1) return at;
     join_blocks(a, at.block);
     const int32_t below = at.block > 0 ? a->blocks[at.block - 1]->count : 0;
     return join_blocks(a, at.block - 1) ? (grz_edge_place){at.block - 1, below + at.index} : at;

@@ -53,6 +53,8 @@ typedef struct corner {
 
 struct grz_face_sweep {
     size_t count; /* of corners */
+    bool on_stack;
+    grz2_vec *corners;
     corner *vertices, *spare;
     int32_t *vertex_of; /* of each corner */
     int32_t *begins;    /* for each vertex a list of edges that begin there */
@@ -82,18 +84,20 @@ static void *take_part(char **block, size_t count, size_t size) {
 /* All arrays lie in one block: small faces are cut in as much time as a block takes. Bytes for each corner, and
  * besides. */
 enum {
-    BYTES_A_CORNER = 2 * sizeof(corner) + 3 * sizeof(int32_t) + sizeof(edge) + 7 * sizeof(edge_link) +
+    BYTES_A_CORNER = sizeof(grz2_vec) + 2 * sizeof(corner) + 3 * sizeof(int32_t) + sizeof(edge) + 7 * sizeof(edge_link) +
                      4 * (sizeof(grz_edge_block) + sizeof(grz_edge_block *)) / GRZ_EDGES_OF_BLOCK + 1,
-    BYTES_AT_ALL = sizeof(grz_face_sweep) + 8 * sizeof(edge_link) +
-                   2 * (sizeof(grz_edge_block) + sizeof(grz_edge_block *)) + 10 * PART_ALIGN
+    BYTES_AT_ALL = sizeof(grz_face_sweep) + 8 * sizeof(edge_link) + 2 * (sizeof(grz_edge_block) + sizeof(grz_edge_block *)) +
+                   11 * PART_ALIGN
 };
 static size_t block_units(size_t count) { return count + BYTES_AT_ALL / BYTES_A_CORNER + 1; }
 
-grz_face_sweep *grz_face_sweep_make(size_t count, const grz_allocator *allocator) {
-    char *block = (char *)grz_allocate(allocator, block_units(count), BYTES_A_CORNER);
+grz_face_sweep *grz_face_sweep_make(size_t count, grz_face_stack *stack, const grz_allocator *allocator) {
+    const bool is_few = block_units(count) <= sizeof stack->words / BYTES_A_CORNER;
+    char *block = is_few ? (char *)stack->words : (char *)grz_allocate(allocator, block_units(count), BYTES_A_CORNER);
     if (!block) return NULL;
     grz_face_sweep *const s = (grz_face_sweep *)take_part(&block, 1, sizeof *s);
-    *s = (grz_face_sweep){.count = count, .allocator = allocator};
+    *s = (grz_face_sweep){.count = count, .on_stack = is_few, .allocator = allocator};
+    s->corners = (grz2_vec *)take_part(&block, count, sizeof *s->corners);
     s->vertices = (corner *)take_part(&block, count, sizeof *s->vertices);
     s->spare = (corner *)take_part(&block, count, sizeof *s->spare);
     s->vertex_of = (int32_t *)take_part(&block, count, sizeof *s->vertex_of);
@@ -108,8 +112,10 @@ grz_face_sweep *grz_face_sweep_make(size_t count, const grz_allocator *allocator
 }
 
 void grz_face_sweep_free(grz_face_sweep *s) {
-    if (s) grz_release(s->allocator, s, block_units(s->count), BYTES_A_CORNER);
+    if (s && !s->on_stack) grz_release(s->allocator, s, block_units(s->count), BYTES_A_CORNER);
 }
+
+grz2_vec *grz_face_sweep_corners(grz_face_sweep *s) { return s->corners; }
 
 static bool is_left_of(const corner *a, const corner *b) {
     return a->at.x < b->at.x || (a->at.x == b->at.x && a->at.y < b->at.y);
@@ -124,9 +130,21 @@ static void merge_corners(const corner *from, corner *to, size_t begin, size_t m
     }
 }
 
+/* Sorts a few corners, of equal ones the earlier first. */
+static void sort_few(corner *corners, size_t count) {
+    for (size_t i = 1; i < count; i++) {
+        const corner moved = corners[i];
+        size_t k = i;
+        for (; k > 0 && is_left_of(&moved, &corners[k - 1]); k--) corners[k] = corners[k - 1];
+        corners[k] = moved;
+    }
+}
+
 /* From left to right, of equal ones the earlier first. */
 static void sort_corners(grz_face_sweep *s) {
-    for (size_t size = 1; size < s->count; size *= 2) {
+    enum { FEW = 16 };
+    for (size_t i = 0; i < s->count; i += FEW) sort_few(s->vertices + i, s->count - i < FEW ? s->count - i : FEW);
+    for (size_t size = FEW; size < s->count; size *= 2) {
         for (size_t begin = 0; begin < s->count; begin += 2 * size) {
             const size_t left = s->count - begin;
             merge_corners(s->vertices, s->spare, begin, begin + (left < size ? left : size),
@@ -139,9 +157,9 @@ static void sort_corners(grz_face_sweep *s) {
 }
 
 /* The distinct corners from left to right. Returns how many there are. */
-static int32_t make_vertices(grz_face_sweep *s, const grz2_vec *corners) {
+static int32_t make_vertices(grz_face_sweep *s) {
     int32_t last = NONE;
-    for (size_t i = 0; i < s->count; i++) s->vertices[i] = (corner){corners[i], (int32_t)i};
+    for (size_t i = 0; i < s->count; i++) s->vertices[i] = (corner){s->corners[i], (int32_t)i};
     sort_corners(s);
     for (size_t i = 0; i < s->count; i++) {
         const corner next = s->vertices[i];
@@ -202,6 +220,12 @@ static int32_t merged(grz_face_sweep *s, int32_t a, int32_t b) {
 static int32_t sorted(grz_face_sweep *s, int32_t list) {
     int32_t kept[32], all = NONE;
     int most = 0;
+    const int32_t second = list != NONE ? s->edges[list].next : NONE;
+    if (second == NONE) return list;
+    if (s->edges[second].next == NONE) { /* nearly always */
+        s->edges[list].next = NONE;
+        return merged(s, list, second);
+    }
     while (list != NONE) {
         int32_t one = list;
         list = s->edges[one].next;
@@ -467,12 +491,12 @@ static bool add_vertex(grz_face_sweep *s, int32_t v) {
     return s->written <= 2 * s->count;
 }
 
-bool grz_face_sweep_run(grz_face_sweep *s, const grz2_vec *corners, uint32_t (*triangles)[3], size_t *written) {
+bool grz_face_sweep_run(grz_face_sweep *s, uint32_t (*triangles)[3], size_t *written) {
     s->triangles = triangles;
     s->written = 0;
     grz_active_clear(&s->active);
     s->link_count = 0;
-    const int32_t count = make_vertices(s, corners);
+    const int32_t count = make_vertices(s);
     make_edges(s, count);
     bool proper = true;
     for (int32_t v = 0; v < count && proper; v++) proper = add_vertex(s, v);

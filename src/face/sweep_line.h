@@ -8,15 +8,24 @@
 #include <graze/shapes2.h>
 
 #include <stdbool.h>
+#include <stdint.h>
 
 typedef struct grz_face_sweep grz_face_sweep;
 
-/* What a sweep over a ring of `count` corners needs. NULL: there is no memory. */
-grz_face_sweep *grz_face_sweep_make(size_t count, const grz_allocator *allocator);
+/* Memory on the caller's stack, which is enough for a ring of few corners. */
+typedef struct grz_face_stack {
+    uint64_t words[1024];
+} grz_face_stack;
+
+/* What a sweep over a ring of `count` corners needs, in `stack` if that is enough. NULL: there is no memory. */
+grz_face_sweep *grz_face_sweep_make(size_t count, grz_face_stack *stack, const grz_allocator *allocator);
 void grz_face_sweep_free(grz_face_sweep *sweep);
 
-/* Cuts a ring of as many corners, all finite. Writes at most 2 count triangles, as places in the ring, and their
- * number. False if two edges cross between their ends; what is written means nothing then. */
-bool grz_face_sweep_run(grz_face_sweep *sweep, const grz2_vec *corners, uint32_t (*triangles)[3], size_t *written);
+/* Where the corners are to be written, all of them finite. */
+grz2_vec *grz_face_sweep_corners(grz_face_sweep *sweep);
+
+/* Cuts the ring. Writes at most 2 count triangles, as places in the ring, and their number. False if two edges cross
+ * between their ends; what is written means nothing then. */
+bool grz_face_sweep_run(grz_face_sweep *sweep, uint32_t (*triangles)[3], size_t *written);
 
 #endif

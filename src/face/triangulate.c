@@ -2,7 +2,6 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "face/sweep_line.h"
-#include "base/memory.h"
 #include "num/bits.h"
 
 #include <graze/face.h>
@@ -92,12 +91,12 @@ static size_t cut_fan(const face *f, uint32_t (*triangles)[3]) {
 }
 
 /* By sweeps along one axis after the other until there is something inside: a face that is seen edge on has nothing. */
-static void cut_by_sweep(face *f, grz_face_sweep *sweep, grz2_vec *corners, uint32_t (*triangles)[3],
-                         grz_face_facts *facts) {
+static void cut_by_sweep(face *f, grz_face_sweep *sweep, uint32_t (*triangles)[3], grz_face_facts *facts) {
+    grz2_vec *const corners = grz_face_sweep_corners(sweep);
     bool crossed = false;
     for (int k = 0; k < 3; k++) {
         for (size_t i = 0; i < f->count; i++) corners[i] = seen(f, f->axes[k], i);
-        const bool proper = grz_face_sweep_run(sweep, corners, triangles, &facts->triangles);
+        const bool proper = grz_face_sweep_run(sweep, triangles, &facts->triangles);
         crossed |= !proper;
         if (!proper || facts->triangles == 0) continue;
         facts->kind = GRZ_FACE_PROPER;
@@ -121,13 +120,11 @@ static bool is_straight(const face *f) {
 }
 
 static grz_status cut_any(face *f, const grz_allocator *allocator, uint32_t (*triangles)[3], grz_face_facts *facts) {
-    grz_face_sweep *const sweep = grz_face_sweep_make(f->count, allocator);
-    grz2_vec *const corners = (grz2_vec *)grz_allocate(allocator, f->count, sizeof *corners);
-    const bool possible = sweep && corners;
-    if (possible) cut_by_sweep(f, sweep, corners, triangles, facts);
-    grz_release(allocator, corners, f->count, sizeof *corners);
+    grz_face_stack stack;
+    grz_face_sweep *const sweep = grz_face_sweep_make(f->count, &stack, allocator);
+    if (!sweep) return GRZ_ERROR_MEMORY;
+    cut_by_sweep(f, sweep, triangles, facts);
     grz_face_sweep_free(sweep);
-    if (!possible) return GRZ_ERROR_MEMORY;
     if (facts->kind == GRZ_FACE_CROSSED || (facts->kind == GRZ_FACE_FLAT && is_straight(f)))
         facts->triangles = fan(f, 0, triangles);
     return GRZ_OK;

@@ -442,22 +442,32 @@ static void what_is_not_finite_is_in_every_triangle(void **state) {
     assert_int_equal(facts.triangles, 0);
 }
 
-static void memory_that_ends_anywhere(void **state) {
-    (void)state;
-    const grz3_vec v[6] = {{3, 1, 0}, {2, 1, 0}, {2, 0, 0}, {0, 0, 0}, {2, 2, 0}, {2, 4, 0}};
-    const uint32_t ring[6] = {0, 1, 2, 3, 4, 5};
-    uint32_t triangles[12][3];
-    grz_face_facts facts;
-    grz_status status = GRZ_ERROR_MEMORY;
-    int blocks = 0;
-    for (; status != GRZ_OK; blocks++) {
+/* How many blocks of memory a star of so many corners needs: with fewer it fails. */
+static int blocks_of_star(size_t count) {
+    grz3_vec v[100];
+    uint32_t ring[100], triangles[200][3];
+    for (size_t i = 0; i < count; i++) {
+        const double angle = 6.283185307179586 * (double)i / (double)count, r = i % 2 == 0 ? 1 : 0.5;
+        v[i] = (grz3_vec){r * cos(angle), r * sin(angle), 0};
+        ring[i] = (uint32_t)i;
+    }
+    for (int blocks = 0;; blocks++) {
         struct ledger ledger = {.left = blocks};
         const grz_allocator allocator = {ledger_lend, ledger_take_back, &ledger};
-        status = grz3_triangulate(v, ring, 6, &allocator, triangles, &facts);
+        grz_face_facts facts;
+        const grz_status status = grz3_triangulate(v, ring, count, &allocator, triangles, &facts);
         assert_true(status == GRZ_OK || status == GRZ_ERROR_MEMORY);
         assert_int_equal(ledger.lent, 0);
+        if (status != GRZ_OK) continue;
+        assert_int_equal(facts.triangles, count - 2);
+        return blocks;
     }
-    assert_int_equal(blocks, 3); /* it needs two: with none and with one it fails */
+}
+
+static void memory_that_ends_anywhere(void **state) {
+    (void)state;
+    assert_int_equal(blocks_of_star(16), 0);
+    assert_int_equal(blocks_of_star(100), 1);
 }
 
 int main(void) {
