@@ -63,8 +63,13 @@ bool grz_grow(const grz_allocator *allocator, grz_growing *g, size_t size) {
     void *const items = grz_allocate(allocator, room, size);
     if (!items) return false;
     if (g->count > 0) memcpy(items, g->items, g->count * size);
-    grz_release(allocator, g->items, g->room, size);
+    grz_growing_release(allocator, g, size);
     g->items = items;
     g->room = room;
+    g->lent = false;
     return true;
+}
+
+void grz_growing_release(const grz_allocator *allocator, const grz_growing *g, size_t size) {
+    if (!g->lent) grz_release(allocator, g->items, g->room, size);
 }

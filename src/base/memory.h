@@ -24,13 +24,16 @@ void *grz_allocate(const grz_allocator *allocator, size_t count, size_t size);
 /* Releases what grz_allocate returned for the same count and size. NULL: does nothing. */
 void grz_release(const grz_allocator *allocator, void *memory, size_t count, size_t size);
 
-/* Memory for things of one size that are added one by one; begins as {0}, to be released as `room` of them. */
+/* Memory for things of one size that are added one by one; begins as {0}, or with an array that is lent. */
 typedef struct grz_growing {
     void *items;
     size_t count, room;
+    bool lent; /* the items are still in the array of the caller, who has it on the stack, say */
 } grz_growing;
 
 /* Makes room for one more; false: no memory, and nothing has changed. */
 bool grz_grow(const grz_allocator *allocator, grz_growing *g, size_t size);
+/* Releases the items, which are no more to be used. */
+void grz_growing_release(const grz_allocator *allocator, const grz_growing *g, size_t size);
 
 #endif

@@ -34,8 +34,8 @@ double grz_depth_of_places(const grz_part_contacts *all, size_t first) {
 }
 
 void grz_release_part_contacts(grz_part_contacts *all) {
-    grz_release(all->allocator, all->contacts.items, all->contacts.room, sizeof(grz_part_contact));
-    grz_release(all->allocator, all->places.items, all->places.room, sizeof(grz_contact_place));
+    grz_growing_release(all->allocator, &all->contacts, sizeof(grz_part_contact));
+    grz_growing_release(all->allocator, &all->places, sizeof(grz_contact_place));
 }
 
 /* Corners */

@@ -52,7 +52,7 @@ grz_status grz_mesh_separate(const grz_mesh *mesh, const grz3_shape *shape, grz3
         answer = grz3_separate(shape, (const grz3_shape *)c.triangles.items, c.triangles.count, &end);
         if (answer.yes) c.at = grz3_shape_at(shape, &end);
     }
-    grz_release(mesh->allocator, c.triangles.items, c.triangles.room, sizeof(grz3_shape));
+    grz_growing_release(mesh->allocator, &c.triangles, sizeof(grz3_shape));
     const bool found = answer.yes && !c.no_memory;
     if (place) *place = found ? end : start;
     if (is_free) *is_free = found;

@@ -193,7 +193,7 @@ grz_status grz2_polygon_cast_all(const grz2_polygon *polygon, const grz2_shape *
     *total = 0;
     if (!grz2_can_cast(caster)) return GRZ_ERROR_ARGUMENT;
     if (begin_cast(&c)) list_all(&c, &list);
-    grz_release(allocator, c.crossings.items, c.crossings.room, sizeof(grz_crossing));
+    grz_growing_release(allocator, &c.crossings, sizeof(grz_crossing));
     if (c.failed) return GRZ_ERROR_MEMORY;
     *total = list.total;
     return GRZ_OK;

@@ -41,8 +41,7 @@ static grz_edge_meet meet_between(const grz2_segment *e, const grz2_segment *f) 
     return a * b * c * d != 0 ? GRZ_EDGES_CROSS : GRZ_EDGES_AT_END;
 }
 
-grz_edge_meet grz_edges_meet(const grz2_segment *e, const grz2_segment *f) {
-    if (grz_are_edges_apart(e, f)) return GRZ_EDGES_APART;
+grz_edge_meet grz_near_edges_meet(const grz2_segment *e, const grz2_segment *f) {
     if (grz2_is_same_point(&e->a, &e->b)) return is_point_on(f, &e->a) ? GRZ_EDGE_IS_POINT : GRZ_EDGES_APART;
     if (grz2_is_same_point(&f->a, &f->b)) return is_point_on(e, &f->a) ? GRZ_EDGE_IS_POINT : GRZ_EDGES_APART;
     if (is_end_of(f, &e->a)) return meet_at_end(e, f, &e->b);
@@ -121,11 +120,24 @@ static grz_layout find_sense(const grz2_polygon *polygon) {
                                        : GRZ_LAYOUT_NODED;
 }
 
+/* Each edge with each: of few of them that takes less time than a search of the tree. */
+static void compare_few_edges(layout_search *s) {
+    const grz2_segment *const edges = s->polygon->edges;
+    for (size_t i = 1; i < s->polygon->tree.item_count; i++) {
+        if (is_monotone(&edges[i - 1], 1, &edges[i], 1)) s->corners++;
+        else if (!compare_own_edges(s, &edges[i - 1], &edges[i])) return;
+        for (size_t k = 0; k + 1 < i; k++)
+            if (!compare_own_edges(s, &edges[k], &edges[i])) return;
+    }
+}
+
 /* An even number of edges ends at each point: where as many pairs as edges have a common end, it is two at each. */
 static grz_layout find_layout(const grz2_polygon *polygon) {
+    enum { FEW_EDGES = 16 };
     layout_search s = {polygon, GRZ_LAYOUT_NODED, 0};
     if (has_points(polygon)) return GRZ_LAYOUT_LAYERED;
-    grz_bvh_searches_in_use()->join(&polygon->tree, &polygon->tree, compare_own_leaves, &s);
+    if (polygon->tree.item_count <= FEW_EDGES) compare_few_edges(&s);
+    else grz_bvh_searches_in_use()->join(&polygon->tree, &polygon->tree, compare_own_leaves, &s);
     const bool apart = s.layout == GRZ_LAYOUT_NODED && s.corners == polygon->tree.item_count && !polygon->polyline;
     return apart ? find_sense(polygon) : s.layout;
 }

@@ -16,7 +16,23 @@ typedef enum grz_edge_meet {
     GRZ_EDGES_ALONG,
     GRZ_EDGE_IS_POINT
 } grz_edge_meet;
-grz_edge_meet grz_edges_meet(const grz2_segment *e, const grz2_segment *f);
+/* The same of edges whose bounds meet. */
+grz_edge_meet grz_near_edges_meet(const grz2_segment *e, const grz2_segment *f);
+
+/* True only if two edges are apart, by their bounds. Correct also with denormals-are-zero, which never reverses an
+ * order. */
+static inline bool grz_are_edges_apart(const grz2_segment *e, const grz2_segment *f) {
+    bool apart = false;
+    for (int k = 0; k < 2; k++) {
+        const double a = grz2_at(&e->a, k), b = grz2_at(&e->b, k), c = grz2_at(&f->a, k), d = grz2_at(&f->b, k);
+        apart |= ((a > c) & (a > d) & (b > c) & (b > d)) | ((a < c) & (a < d) & (b < c) & (b < d));
+    }
+    return apart;
+}
+
+static inline grz_edge_meet grz_edges_meet(const grz2_segment *e, const grz2_segment *f) {
+    return grz_are_edges_apart(e, f) ? GRZ_EDGES_APART : grz_near_edges_meet(e, f);
+}
 
 /* LAYERED: some edges lie on each other, or a ring is a point. CROSSED: two edges have at most common points. NODED: at
  * most common ends. INSIDE_LEFT, INSIDE_RIGHT: and rings have no common points, and what is inside is to that side of
@@ -41,17 +57,6 @@ static inline bool grz_do_bounds_meet(const grz2_polygon *a, const grz2_polygon 
     for (int k = 0; k < 2; k++)
         meet = meet && grz_less_equal(a->box[0][k], b->box[1][k]) && grz_less_equal(b->box[0][k], a->box[1][k]);
     return meet;
-}
-
-/* True only if two edges are apart, by their bounds. Correct also with denormals-are-zero, which never reverses an
- * order. */
-static inline bool grz_are_edges_apart(const grz2_segment *e, const grz2_segment *f) {
-    bool apart = false;
-    for (int k = 0; k < 2; k++) {
-        const double a = grz2_at(&e->a, k), b = grz2_at(&e->b, k), c = grz2_at(&f->a, k), d = grz2_at(&f->b, k);
-        apart |= ((a > c) & (a > d) & (b > c) & (b > d)) | ((a < c) & (a < d) & (b < c) & (b < d));
-    }
-    return apart;
 }
 
 #endif

@@ -161,6 +161,14 @@ static bool is_finite_box(const order_box *box) {
     return finite;
 }
 
+enum { ROOT_BYTES = sizeof(grz_bvh_node) + 4 * sizeof(float[GRZ_LANES]) }; /* as grz_bvh_node_size says for the plane */
+
+/* What begins at a cache line. */
+#define AT_LINE(bytes) (((bytes) + GRZ_LINE_BYTES - 1) / GRZ_LINE_BYTES * GRZ_LINE_BYTES)
+
+/* Where in its block a polygon has room for a root, which is the tree of few edges, and where its edges begin. */
+enum { ROOT_AT = AT_LINE(sizeof(grz2_polygon)), EDGES_AT = ROOT_AT + AT_LINE(ROOT_BYTES) };
+
 /* Copies the edges and makes the tree. Of points that are not all finite none is kept. */
 static grz_status fill_polygon(const grz_ring_reader *r, polygon_making *m, size_t edges,
                                const grz_parallel *parallel) {
@@ -172,7 +180,8 @@ static grz_status fill_polygon(const grz_ring_reader *r, polygon_making *m, size
         return GRZ_OK;
     }
     box_to_doubles(&m->all, polygon->box[0], polygon->box[1]);
-    const grz_bvh_outline outline = {GRZ_POLYGON_LEAF, m->items, m->leaf_count, edges, leaf_bounds, polygon};
+    const grz_bvh_outline outline = {GRZ_POLYGON_LEAF,         m->items, m->leaf_count, edges, leaf_bounds, polygon,
+                                     (char *)polygon + ROOT_AT};
     const grz_status status = grz_bvh_build_outline(&polygon->tree, &outline, polygon->allocator, parallel);
     return status == GRZ_OK && polygon->polyline ? find_ends(r, polygon) : status;
 }
@@ -195,9 +204,6 @@ static grz_status make_polygon(const grz_ring_reader *r, grz2_polygon *polygon, 
     if (m.items != few) grz_release(polygon->allocator, m.items, leaves, sizeof *m.items);
     return status;
 }
-
-/* Where in its block the edges of a polygon begin: at a cache line. */
-enum { EDGES_AT = (sizeof(grz2_polygon) + GRZ_LINE_BYTES - 1) / GRZ_LINE_BYTES * GRZ_LINE_BYTES };
 
 /* A polygon without edges, with room for them behind it. NULL: no memory. */
 static grz2_polygon *allocate_polygon(ring_sizes sizes, const grz2_polygon_options *o) {
@@ -239,7 +245,7 @@ void grz2_polygon_free(grz2_polygon *polygon) {
 
 grz2_polygon_facts grz2_polygon_about(const grz2_polygon *polygon) {
     const size_t edges = polygon->tree.item_count,
-                 nodes = polygon->tree.node_count * grz_bvh_node_size(2) + grz_bvh_frame_bytes(&polygon->tree);
+                 nodes = polygon->tree.node_room * grz_bvh_node_size(2) + grz_bvh_frame_bytes(&polygon->tree);
     const size_t bytes = polygon->bytes + nodes + polygon->room_of_ends * sizeof *polygon->ends;
     const double(*const box)[2] = polygon->box;
     return (grz2_polygon_facts){edges, bytes, polygon->polyline, {{box[0][0], box[0][1]}, {box[1][0], box[1][1]}}};

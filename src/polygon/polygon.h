@@ -89,8 +89,10 @@ static inline const grz2_segment *grz2_polygon_leaf(const grz2_polygon *polygon,
     return polygon->edges + leaf / GRZ_POLYGON_LEAF;
 }
 
+/* The comparison of doubles, which takes subnormal ones for 0 in some threads, finds most points different. */
 static inline bool grz2_is_same_point(const grz2_vec *a, const grz2_vec *b) {
-    return ((grz_order(a->x) ^ grz_order(b->x)) | (grz_order(a->y) ^ grz_order(b->y))) == 0;
+    return a->x == b->x && a->y == b->y &&
+           ((grz_order(a->x) ^ grz_order(b->x)) | (grz_order(a->y) ^ grz_order(b->y))) == 0;
 }
 
 /* The least and the greatest coordinates of an edge. */

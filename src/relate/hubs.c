@@ -191,7 +191,7 @@ static void look_at_points(grz_relating *r, spoke *ends) {
         collect_spokes(&h, &ends[first], end - first);
         if (!r->failed) look_at_hub(&h, &directions);
     }
-    grz_release(r->allocator, h.spokes.items, h.spokes.room, sizeof(spoke));
+    grz_growing_release(r->allocator, &h.spokes, sizeof(spoke));
 }
 
 void grz_relating_find_hubs(grz_relating *r) {

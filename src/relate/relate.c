@@ -7,9 +7,25 @@
 
 #include <string.h>
 
+/* As many pairs, and crossings of an edge, need no memory but the stack. */
+enum { FEW_PAIRS = 64, FEW_CROSSINGS = 16 };
+
+/* Sorts a few keys, in little more than their number of steps if they are nearly in order. */
+static void sort_run(uint64_t *keys, size_t count) {
+    for (size_t i = 1; i < count; i++) {
+        const uint64_t moved = keys[i];
+        size_t k = i;
+        for (; k > 0 && moved < keys[k - 1]; k--) keys[k] = keys[k - 1];
+        keys[k] = moved;
+    }
+}
+
 /* Sorts keys, with as much room again. */
 static void sort_keys(uint64_t *keys, uint64_t *spare, size_t count) {
-    for (size_t run = 1; run < count; run *= 2) {
+    enum { RUN = 16 };
+    for (size_t begin = 0; begin < count; begin += RUN)
+        sort_run(keys + begin, count - begin < RUN ? count - begin : RUN);
+    for (size_t run = RUN; run < count; run *= 2) {
         for (size_t begin = 0; begin < count; begin += 2 * run) {
             const size_t middle = begin + run < count ? begin + run : count,
                          end = begin + 2 * run < count ? begin + 2 * run : count;
@@ -154,7 +170,7 @@ static void follow_one(grz_relating *r, int set, size_t pair) {
         if (!r->failed) ((uint64_t *)keys.items)[keys.count++] = i;
     }
     if (!r->failed) grz_relating_follow(r, set, edge, (const uint64_t *)keys.items, keys.count);
-    grz_release(r->allocator, keys.items, keys.room, sizeof(uint64_t));
+    grz_growing_release(r->allocator, &keys, sizeof(uint64_t));
 }
 
 /* Where the borders of two areas cross, and nothing else is, all four combinations of inside and outside meet. */
@@ -186,11 +202,12 @@ static bool are_layouts_known(const grz_relating *r) {
 }
 
 static void follow_pairs(grz_relating *r) {
+    uint64_t few[2 * FEW_PAIRS];
     const size_t keys = 2 * r->pairs.count;
-    uint64_t *const memory = (uint64_t *)grz_allocate(r->allocator, keys, sizeof *memory);
+    uint64_t *const memory = keys <= 2 * FEW_PAIRS ? few : (uint64_t *)grz_allocate(r->allocator, keys, sizeof *memory);
     r->failed = !memory;
     if (memory) follow_both(r, memory);
-    grz_release(r->allocator, memory, keys, sizeof *memory);
+    if (memory != few) grz_release(r->allocator, memory, keys, sizeof *memory);
 }
 
 static void relate_by_layouts(grz_relating *r) {
@@ -215,14 +232,20 @@ static void relate_sets(grz_relating *r) {
 /* The matrix, or as much of it as the predicates need that `stop` stands for. */
 static grz_status relate_until(const grz2_polygon *a, const grz2_polygon *b, const grz_allocator *allocator,
                                unsigned stop, grz2_de9im *matrix) {
-    grz_relating r = {
-        .set = {a, b}, .allocator = allocator, .stop = stop, .dimension = {{-1, -1, -1}, {-1, -1, -1}, {-1, -1, 2}}};
+    grz_edge_pair pairs[FEW_PAIRS];
+    grz_crossing crossings[FEW_CROSSINGS];
+    grz_relating r = {.set = {a, b},
+                      .allocator = allocator,
+                      .stop = stop,
+                      .pairs = {pairs, 0, FEW_PAIRS, true},
+                      .crossings = {crossings, 0, FEW_CROSSINGS, true},
+                      .dimension = {{-1, -1, -1}, {-1, -1, -1}, {-1, -1, 2}}};
     relate_sets(&r);
     for (int i = 0; i < 9; i++) matrix->text[i] = r.failed ? 'F' : "F012"[r.dimension[i / 3][i % 3] + 1];
     matrix->text[9] = 0;
-    grz_release(allocator, r.pairs.items, r.pairs.room, sizeof(grz_edge_pair));
+    grz_growing_release(allocator, &r.pairs, sizeof(grz_edge_pair));
     grz_relating_release_hubs(&r);
-    grz_release(allocator, r.crossings.items, r.crossings.room, sizeof(grz_crossing));
+    grz_growing_release(allocator, &r.crossings, sizeof(grz_crossing));
     return r.failed ? GRZ_ERROR_MEMORY : GRZ_OK;
 }
 

@@ -621,7 +621,7 @@ void grz_bvh_forget_order(grz_bvh *tree, const grz_allocator *allocator) {
 }
 
 void grz_bvh_release(grz_bvh *tree, const grz_allocator *allocator) {
-    grz_release(allocator, tree->nodes, tree->node_room, grz_bvh_node_size(tree->dim));
+    if (tree->node_room > 0) grz_release(allocator, tree->nodes, tree->node_room, grz_bvh_node_size(tree->dim));
     grz_release(allocator, tree->frames, tree->frame_room, sizeof *tree->frames);
     tree->nodes = NULL;
     tree->frames = NULL;

@@ -95,7 +95,7 @@ typedef struct grz_bvh_frame {
 typedef struct grz_bvh {
     int dim;
     uint32_t leaf_items;            /* at most so many items in a leaf */
-    uint32_t node_count, node_room; /* room: what there is memory for */
+    uint32_t node_count, node_room; /* room: what there is memory for; 0: the memory is lent, or there is none */
     size_t item_count, order_room;
     void *nodes; /* the root is the first; without items there is none */
     uint32_t *order;

@@ -59,6 +59,23 @@ static size_t items_together(const grz_bvh_item items[], size_t count, grz_bvh_i
     return most;
 }
 
+/* Makes room for so many nodes in all. */
+static bool reserve_nodes(outline_builder *b, size_t room) {
+    const size_t size = grz_bvh_node_size(2);
+    if (room <= b->nodes.room) return true;
+    void *const nodes = grz_allocate(b->allocator, room, size);
+    if (!nodes) return false;
+    if (b->nodes.count > 0) memcpy(nodes, b->nodes.items, b->nodes.count * size);
+    grz_growing_release(b->allocator, &b->nodes, size);
+    b->nodes.items = nodes;
+    b->nodes.room = room;
+    return true;
+}
+
+/* So many nodes as there are where all items are near the next ones, and some more above: memory that grew would be
+ * touched several times. */
+static size_t usual_nodes(size_t items) { return items / 8 + items / 64 + items / 256 + 16; }
+
 /* A node of `count` items; *all, their bounds, becomes its item. */
 static bool add_outline_node(outline_builder *b, const grz_bvh_item items[], size_t count, size_t below,
                              grz_bvh_item *all) {
@@ -82,13 +99,15 @@ static bool join_items(outline_builder *b, size_t below) {
     return true;
 }
 
-/* Memory for `above` nodes, to be made, and those of consecutive items, copied behind them. */
-static bool place_nodes(const outline_builder *b, grz_bvh *tree, uint32_t above) {
-    const size_t size = grz_bvh_node_size(2);
-    tree->node_count = tree->node_room = above + (uint32_t)b->nodes.count;
-    tree->nodes = grz_allocate(b->allocator, tree->node_count, size);
-    if (!tree->nodes) return false;
-    if (b->nodes.count > 0) memcpy(grz_bvh_at(tree->nodes, 2, above), b->nodes.items, b->nodes.count * size);
+/* Gives the nodes of consecutive items to the tree, behind `above` others, which are to be made. */
+static bool place_nodes(outline_builder *b, grz_bvh *tree, uint32_t above) {
+    const size_t count = b->nodes.count;
+    if (!reserve_nodes(b, above + count)) return false;
+    tree->node_count = above + (uint32_t)count;
+    tree->node_room = (uint32_t)b->nodes.room;
+    tree->nodes = b->nodes.items;
+    b->nodes = (grz_growing){0};
+    memmove(grz_bvh_at(tree->nodes, 2, above), tree->nodes, count * grz_bvh_node_size(2));
     for (uint32_t i = above; i < tree->node_count; i++) {
         uint32_t *const child = grz_bvh_at(tree->nodes, 2, i)->child;
         for (int lane = 0; lane < GRZ_LANES; lane++) child[lane] += child[lane] & GRZ_LEAF ? 0 : above;
@@ -100,8 +119,13 @@ static bool place_nodes(const outline_builder *b, grz_bvh *tree, uint32_t above)
 static uint32_t child_of(uint32_t number, uint32_t above) { return number & GRZ_LEAF ? number : number + above; }
 
 /* One node above all items. */
-static bool build_root(outline_builder *b, grz_bvh *tree) {
-    if (!place_nodes(b, tree, 1)) return false;
+static bool build_root(outline_builder *b, grz_bvh *tree, void *lent) {
+    if (lent && b->nodes.count == 0) {
+        tree->nodes = lent;
+        tree->node_count = 1;
+    } else if (!place_nodes(b, tree, 1)) {
+        return false;
+    }
     grz_bvh_node *const root = (grz_bvh_node *)tree->nodes;
     fill_outline_node(b, root, b->items, b->count, tree->item_count);
     for (int lane = 0; lane < GRZ_LANES; lane++) root->child[lane] = child_of(root->child[lane], 1);
@@ -136,10 +160,11 @@ grz_status grz_bvh_build_outline(grz_bvh *tree, const grz_bvh_outline *outline, 
     bool made = true;
     *tree = (grz_bvh){.dim = 2, .leaf_items = outline->leaf_items, .item_count = outline->item_count};
     if (outline->count == 0) return GRZ_OK;
+    if (b.count > GRZ_LANES) made = reserve_nodes(&b, usual_nodes(b.count));
     for (int level = 0; made && level < ORDERED_LEVELS && b.count > GRZ_LANES; level++)
         made = join_items(&b, below *= GRZ_LANES);
-    made = made && (b.count > GRZ_LANES ? build_above(&b, tree) : build_root(&b, tree));
-    grz_release(allocator, b.nodes.items, b.nodes.room, grz_bvh_node_size(2));
+    made = made && (b.count > GRZ_LANES ? build_above(&b, tree) : build_root(&b, tree, outline->root));
+    grz_growing_release(allocator, &b.nodes, grz_bvh_node_size(2));
     if (made && b.far) grz_bvh_refit(tree, outline->box_of, outline->context, allocator);
     return made ? GRZ_OK : GRZ_ERROR_MEMORY;
 }
