@@ -110,16 +110,26 @@ static bool read_format(ply *p) {
            scanner_unexpected(p->s, "ascii, binary_little_endian or binary_big_endian", word);
 }
 
+static bool is_comment(text_word word) { return text_is(word, "comment") || text_is(word, "obj_info"); }
+
+/* The first word of the next line that is no comment, which some programs write even before the format. */
+static bool next_line(ply *p, text_word *word) {
+    do {
+        if (!scanner_line(p->s)) return false;
+        *word = text_next(&p->s->line);
+    } while (is_comment(*word));
+    return true;
+}
+
 static bool read_head(ply *p) {
+    text_word word;
     if (!scanner_line(p->s) || !scanner_is(text_next(&p->s->line), "ply"))
         return scanner_fail(p->s, 1, "expected ply as the first line");
-    if (!scanner_line(p->s) || !text_is(text_next(&p->s->line), "format"))
+    if (!next_line(p, &word) || !text_is(word, "format"))
         return scanner_fail(p->s, p->s->line.number, "expected the format as the second line");
     if (!read_format(p)) return false;
-    while (scanner_line(p->s)) {
-        const text_word word = text_next(&p->s->line);
+    while (next_line(p, &word)) {
         if (text_is(word, "end_header")) return true;
-        if (text_is(word, "comment") || text_is(word, "obj_info")) continue;
         const bool known = text_is(word, "element") || text_is(word, "property");
         if (!known && p->element_count == 0) { /* a comment without its word, as some programs wrote */
             p->m->counts[MODEL_HEAD_LINES]++;

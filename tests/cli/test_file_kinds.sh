@@ -37,6 +37,7 @@ both obj 'a mark before o' "${mark}o a\n${v}f 1 2 3\n"
 both obj 'a mark and numbers from the end' "${mark}${v}f -3 -2 -1\n"
 both off 'a mark before a comment in OFF' "$mark# c\nOFF\n3 1 0\n${points}3 0 1 2\n"
 both off 'a mark before the counts' "${mark}3 1 0\n${points}3 0 1 2\n"
+both off 'a mark before off in small letters' "${mark}off\n3 1 0\n${points}3 0 1 2\n"
 both off 'a mark before COFF' "${mark}COFF\n3 1 0\n0 0 0 1 1 1 1\n1 0 0 1 1 1 1\n0 1 0 1 1 1 1\n3 0 1 2\n"
 ply='ply\nformat ascii 1.0\nelement vertex 3\nproperty float x\nproperty float y\nproperty float z\nelement face 1\nproperty list uchar int vertex_index\nend_header\n'
 both ply 'a mark in PLY with CRLF' "$mark$(printf %s "$ply" | sed 's/\\n/\\r\\n/g')0 0 0\r\n1 0 0\r\n0 1 0\r\n3 0 1 2\r\n"
@@ -139,6 +140,8 @@ header() { # header FORMAT FIRST...: with the elements as they come
 }
 { header ascii face vertex; printf "3 0 1 2\n$points"; } >early.ply
 taken 'faces before vertices' early.ply
+{ printf 'ply\ncomment made\nobj_info by\n'; header ascii vertex face | tail -n +2; printf "${points}3 0 1 2\n"; } >format.ply
+taken 'comments before the format' format.ply
 { header ascii 'element edge 1\nproperty int a\nproperty int b\n' face vertex; printf "7 8\n3 0 1 2\n$points"; } >edge.ply
 taken 'edges before both' edge.ply '1 point or line is left out'
 { header ascii vertex face 'element other 2\nproperty list int float of\n'; printf "${points}3 0 1 2\n0\n2 1.5 2.5\n"; } >other.ply
