@@ -74,8 +74,9 @@ static GRZ_INLINE bool grz_round_length_extended(int dim, const grz_extended q[]
                                                  double rb, double *distance) {
     grz_extended square = q[0] * q[0] + q[1] * q[1];
     if (dim == 3) square += q[2] * q[2];
-    const grz_extended root = grz_extended_sqrt(square), d = root - ra - rb, size = root + ra + rb,
-                       slack = distance_extended_error * size + off;
+    const grz_extended root = grz_extended_sqrt(square), d = root - ra - rb,
+                       size = grz_extended_plus(grz_extended_plus(root, ra), rb),
+                       slack = grz_extended_plus(distance_extended_error * size, off);
     const bool above = grz_extended_rounds(d, slack, distance),
                below = ((ra > 0) | (rb > 0)) && d < -0x1p-18 * (size + most), /* without radii: known to the compiler */
         usable = grz_negative(ra) + grz_negative(rb) == 0;

@@ -9,6 +9,7 @@
 #ifndef GRZ_NUM_EXTENDED_H
 #define GRZ_NUM_EXTENDED_H
 
+#include "num/bits.h"
 #include "num/stage.h"
 
 #include <float.h>
@@ -71,14 +72,25 @@ static GRZ_INLINE bool grz_extended_is_wide(void) {
     return (grz_extended)one + 0x1p-60 > one;
 }
 
+/* x + y, for x > 0. Where the compiler knows that y is 0 it is x: else it would add that, too, to make 0 of -0. */
+static GRZ_INLINE grz_extended grz_extended_plus(grz_extended x, double y) {
+#if defined(__GNUC__)
+    if (__builtin_constant_p(y == 0) && y == 0) return x;
+#endif
+    return x + y;
+}
+
 /* Do all numbers within slack of x > 0 round to one double, *rounded? The slack counts the rounding of both sums, u |x|
  * each. If the processor computes in fewer bits, both are doubles, the same one or two that differ, and the answer is
  * no; below 2^-900, where a number of 53 bits need not be a double, it always is. So it is above 2^100: such a time is
- * perhaps that of a motion that was flushed to zero. */
+ * perhaps that of a motion that was flushed to zero. Doubles are compared by their bits, which takes fewer instructions
+ * than what NaN makes of a comparison. */
 static GRZ_INLINE bool grz_extended_rounds(grz_extended x, grz_extended slack, double *rounded) {
     const grz_extended least = x - slack, most = x + slack;
+    const uint64_t first = (uint64_t)(1023 - 900) << 52, last = (uint64_t)(1023 + 100) << 52; /* 2^-900, 2^100 */
     *rounded = (double)least;
-    return (least != most) & (*rounded == (double)most) & (*rounded > 0x1p-900) & (*rounded < 0x1p100);
+    const uint64_t bits = grz_bits(*rounded);
+    return (least < most) & (bits == grz_bits((double)most)) & (bits - first < last - first);
 }
 
 #endif
