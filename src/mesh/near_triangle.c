@@ -173,7 +173,7 @@ static void write_near(const near_proof *p, const grz3_triangle *t, const grz3_v
         const grz_dd sum = grz_dd_sum(grz3_at(point, k), p->q[k].hi);
         to[k] = part->count == 1 ? grz3_at(at[part->corner[0]], k) : sum.hi + (sum.lo + p->q[k].lo);
     }
-    *out = (grz_near_triangle){distance, {to[0], to[1], to[2]}, weight[1], weight[2]};
+    *out = (grz_near_triangle){distance, {to[0], to[1], to[2]}, part->count == 1, weight[1], weight[2]};
 }
 
 /* Below, what is flushed to zero would count. */
@@ -192,5 +192,38 @@ bool grz_find_near_triangle(const grz3_triangle *t, const grz3_vec *point, grz_n
         (p.gap + rest) / root.hi * (1 + 0x1p-20) + p.size * (near_triangle_error + near_step_error * step);
     if (!grz_dd_rounds(root, slack)) return false;
     write_near(&p, t, point, root.hi, out);
+    return true;
+}
+
+/* The edges that meet at a corner, seen from the corner, lead away from the point, and so does all between them. Their
+ * products with the vector from the point to the corner are those of differences, each within u of itself: with three
+ * products and two sums 5 u of the products' sizes, and terms of u^2. */
+GRZ_BOUND(near_edge_error, 8 * GRZ_U);
+
+static double product_with_edge(const double q[3], const grz3_vec *corner, const grz3_vec *end, double *size) {
+    double product = 0;
+    *size = 0;
+    for (int k = 0; k < 3; k++) {
+        const double part = q[k] * (grz3_at(end, k) - grz3_at(corner, k));
+        product += part;
+        *size += fabs(part);
+    }
+    return product;
+}
+
+static bool leads_away(const double q[3], const grz3_vec *corner, const grz3_vec *end) {
+    double size;
+    const double product = product_with_edge(q, corner, end, &size);
+    return product > near_edge_error * size + GRZ_NEAR_FLUSHED;
+}
+
+bool grz_take_near_corner(const grz3_triangle *t, const grz3_vec *point, grz_near_triangle *near) {
+    const grz3_vec *const at[3] = {&t->a, &t->b, &t->c};
+    int i = 0;
+    while (i < 3 && !grz_same_point(at[i], &near->point)) i++;
+    if (!near->at_corner || i == 3) return false;
+    const double q[3] = {at[i]->x - point->x, at[i]->y - point->y, at[i]->z - point->z};
+    if (!leads_away(q, at[i], at[(i + 1) % 3]) || !leads_away(q, at[i], at[(i + 2) % 3])) return false;
+    *near = (grz_near_triangle){near->distance, *at[i], true, i == 1, i == 2};
     return true;
 }

@@ -63,20 +63,37 @@ static void lower_limit(nearest_search *s, double square) {
     if (most < s->limit.square) s->limit.square = most;
 }
 
+static void set_nearest(nearest_search *s, const near_candidate *c, uint32_t index) {
+    s->found = true;
+    s->triangle = index;
+    s->block = c->block;
+    s->lane = c->lane;
+}
+
+/* If a triangle has the nearest point so far for a corner, and nothing nearer: takes it if its index is lower. */
+static bool compare_by_corner(nearest_search *s, const near_candidate *c, const grz3_triangle *t, uint32_t index) {
+    grz_near_triangle near;
+    if (!s->proven) return false;
+    near = s->near;
+    if (!grz_take_near_corner(t, &s->point.point, &near)) return false;
+    if (index > s->triangle) return true;
+    set_nearest(s, c, index);
+    s->near = near;
+    return true;
+}
+
 static void compare_candidate(nearest_search *s, const near_candidate *c) {
     const grz3_triangle t = grz_mesh_triangle(s->mesh, c->block, c->lane);
     const uint32_t index = grz_mesh_index(s->mesh, c->block, c->lane);
-    const grz3_shape triangle = grz3_shape_from_triangle(&t);
     grz_near_triangle near;
+    if (compare_by_corner(s, c, &t, index)) return;
+    const grz3_shape triangle = grz3_shape_from_triangle(&t);
     const bool proven = s->bounded && grz_find_near_triangle(&t, &s->point.point, &near);
     const double distance = proven ? near.distance : grz3_distance(&s->point, &triangle, NULL, NULL);
     const int order = s->found ? grz_compare(distance, s->distance) : -1;
     if (order > 0 || (order == 0 && index > s->triangle) || !is_triangle_in_range(s, &triangle, distance)) return;
-    s->found = true;
+    set_nearest(s, c, index);
     s->distance = distance;
-    s->triangle = index;
-    s->block = c->block;
-    s->lane = c->lane;
     s->proven = proven;
     if (proven) s->near = near;
     lower_limit(s, distance * distance);
@@ -152,7 +169,7 @@ static void find_nearest_triangle(nearest_search *s, const grz_mesh *mesh, const
     s->bounded = mesh->moderate && is_moderate(point);
     s->bound = near_bounders[grz_isa_in_use()];
     s->count = 0;
-    s->found = false;
+    s->found = s->proven = false;
     s->distance = (double)INFINITY;
     if (!grz3_finite(point) || grz_nan(within) || !grz_less_equal(0, within)) return;
     grz_nearest_limit_set(&s->limit, within);

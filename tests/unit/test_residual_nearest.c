@@ -7,11 +7,11 @@
 #include "mesh/near_block_scalar.c"
 #include "mesh/near_triangle.c"
 
-enum { POINT, PRODUCT, SQUARE, SUM, TRIANGLE, STEP, SLOPE, CORNER, COUNT };
-static struct residual seen[COUNT] = {{.bound = "near_point_error"},    {.bound = "near_product_error"},
-                                      {.bound = "near_square_error"},   {.bound = "near_sum_error"},
-                                      {.bound = "near_triangle_error"}, {.bound = "near_step_error"},
-                                      {.bound = "near_slope_error"},    {.bound = "near_corner_error"}};
+enum { POINT, PRODUCT, SQUARE, SUM, TRIANGLE, STEP, SLOPE, CORNER, EDGE, COUNT };
+static struct residual seen[COUNT] = {
+    {.bound = "near_point_error"}, {.bound = "near_product_error"},  {.bound = "near_square_error"},
+    {.bound = "near_sum_error"},   {.bound = "near_triangle_error"}, {.bound = "near_step_error"},
+    {.bound = "near_slope_error"}, {.bound = "near_corner_error"},   {.bound = "near_edge_error"}};
 
 static rat rat_zero_or(rat a) { return rat_max(a, rat_of(0)); }
 
@@ -101,6 +101,21 @@ static void see_sum(const grz3_triangle *t, const grz3_vec *p, rat v[3][3]) {
     }
 }
 
+/* The products of the vector to a corner and the edges there. */
+static void see_corners(const grz3_triangle *t, const grz3_vec *p, rat v[3][3]) {
+    const grz3_vec *const at[3] = {&t->a, &t->b, &t->c};
+    for (int i = 0; i < 3; i++)
+        for (int j = 1; j < 3; j++) {
+            const grz3_vec *const end = at[(i + j) % 3];
+            const double q[3] = {at[i]->x - p->x, at[i]->y - p->y, at[i]->z - p->z};
+            double size;
+            rat edge[3];
+            const double product = product_with_edge(q, at[i], end, &size);
+            subtract(v[(i + j) % 3], v[i], edge);
+            residual_add(&seen[EDGE], rat_sub(rat_of(product), rat_dot(3, v[i], edge)), near_edge_error, rat_of(size));
+        }
+}
+
 /* What is left of the products of q and the edges, and the distance that is proven. */
 static void see_triangle(const grz3_triangle *t, const grz3_vec *p, rat v[3][3], rat distance) {
     near_proof proof = {.step_v = 0};
@@ -159,6 +174,7 @@ static void numbers_stay_within_their_bounds(void **state) {
         const rat distance = rat_sqrt(square_of_triangle(v));
         see_block(&t, &p, v, distance);
         see_sum(&t, &p, v);
+        see_corners(&t, &p, v);
         see_triangle(&t, &p, v, distance);
         rat_free_after(mark);
     }
