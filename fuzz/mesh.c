@@ -268,6 +268,28 @@ static void check_transform(grz_mesh *mesh, const soup *s, bytes *in) {
     check_pose(mesh, s, matrix);
 }
 
+/* A grz_watch's: goes on so many times. */
+static bool count_down(void *left) { return (*(int *)left)-- > 0; }
+
+/* Stopped somewhere or not at all, a build and a distance say which of the two, and the mesh can be asked on. */
+static void check_stops(const grz_mesh *mesh, const soup *s, int left) {
+    const grz_triangles triangles = triangles_of(s);
+    const double distance = grz_meshes_distance(mesh, mesh, NULL, NULL);
+    grz_watch watch = {.go_on = count_down, .user = &left};
+    grz_mesh *built;
+    grz_watch_begin(&watch);
+    const grz_status status = grz_mesh_build(&built, &triangles, NULL);
+    const double watched = grz_meshes_distance(mesh, mesh, NULL, NULL);
+    const bool stops = grz_watch_stops();
+    const grz_status ended = grz_watch_end(&watch);
+    assert((built != NULL) == (status == GRZ_OK) && (status == GRZ_OK || status == GRZ_STOPPED));
+    assert(stops == (ended == GRZ_STOPPED) && (stops || status == GRZ_OK));
+    assert(isnan(watched) ? stops : watched == distance);
+    assert(grz_meshes_distance(mesh, mesh, NULL, NULL) == distance);
+    (void)distance, (void)status, (void)watched, (void)stops, (void)ended;
+    grz_mesh_free(built);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     static const grz_kind kinds[] = {GRZ_SEGMENT, GRZ_RAY, GRZ_LINE};
     bytes in = {data, data + size, 0};
@@ -300,6 +322,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     check_casts(mesh, &moved, &caster);
     check_sweeps(mesh, &moved, &w);
     check_transform(mesh, &moved, &in);
+    check_stops(mesh, &moved, take_byte(&in) % 16);
     grz_mesh_free(mesh);
     return 0;
 }

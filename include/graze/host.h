@@ -1,4 +1,5 @@
-/* graze: what the caller provides to functions on many shapes: memory, threads, streams; and the status they return.
+/* graze: what the caller provides to functions on many shapes: memory, threads, streams, and a watch that stops them;
+ * and the status they return.
  *
  * Queries on single shapes allocate nothing and cannot fail. Functions on many shapes take a grz_allocator (NULL:
  * aligned_alloc and free; on Windows _aligned_malloc and _aligned_free) and, where they can use several threads, a
@@ -52,6 +53,41 @@ typedef struct grz_parallel {
 /// A grz_parallel with POSIX threads. Each run starts threads - 1 new threads and uses the calling one, too; fewer if
 /// the system has no POSIX threads or cannot start more. 0 means 1, more than 64 mean 64.
 GRZ_API grz_parallel grz_threads(size_t threads);
+
+/// Stops long calls, as for Ctrl-C, a button, or a limit of time. Between grz_watch_begin and grz_watch_end the
+/// functions that this thread calls ask `go_on` again and again; once it has returned false, they end within some ms.
+/// `user` is passed to it, and not read by graze.
+///
+/// What a stopped function has written is no answer. Its status, if it has one, is GRZ_STOPPED: a build has made
+/// nothing and keeps no memory, a change has not happened. A distance is NaN, a yes/no false; arrays of `_n` functions
+/// are written in part. grz_watch_end says whether anything was stopped. The objects can be used on.
+///
+/// `go_on` is asked some hundred to some hundred thousand times a second, so it should take less than a microsecond. It
+/// is asked on the thread of grz_watch_begin only, also where a function runs tasks by a grz_parallel, which all end
+/// then; so that thread should run some of them, as with grz_threads. Nothing is watched while `go_on` runs: it may
+/// call graze.
+///
+/// Functions that ask: what builds trees, meshes and polygons, finds pairs or contacts, compares two meshes or two
+/// polygons, sums a winding number, and the `_n` functions with a grz_parallel. Questions about one shape ask where
+/// they can be long: whether it touches a polygon, its contacts with a mesh, the distance of an unbounded shape. Others
+/// do not: grz_tree_refit and grz_mesh_refit once they change an object, grz_tree_load, which ends if its reader does,
+/// grz_mesh_cast_n, grz3_triangulate, and what contains many points.
+typedef struct grz_watch {
+    bool (*go_on)(void *user);
+    void *user;
+    const struct grz_watch *outer; ///< graze's own
+    bool outer_stopped;            ///< the same
+} grz_watch;
+
+/// Begins to watch the calls of this thread. `watch` must stay where it is until grz_watch_end. A thread may begin a
+/// second watch within a first; only the second is asked until it ends.
+GRZ_API void grz_watch_begin(grz_watch *watch);
+/// Ends it: GRZ_STOPPED if `go_on` has returned false, else GRZ_OK. Watches end in the reverse order of their begin, on
+/// the thread of it.
+GRZ_API grz_status grz_watch_end(grz_watch *watch);
+/// True if the watch of this thread says that it is to stop, now or before: asks `go_on`, for loops of your own. On a
+/// thread that runs a task for another: if the other's has said so. False without a watch. Costs some ns, and `go_on`.
+GRZ_API bool grz_watch_stops(void);
 
 /// Where bytes go. `write` returns true if it has written all `count` bytes, false if it cannot: GRZ_ERROR_STREAM.
 typedef struct grz_writer {

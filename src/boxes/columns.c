@@ -8,6 +8,7 @@
  * SPDX-License-Identifier: MIT */
 #include "base/memory.h"
 #include "base/parallel.h"
+#include "base/watch.h"
 #include "boxes/box_pairs.h"
 #include "num/bits.h"
 
@@ -70,12 +71,12 @@ static size_t place_batch(const column_cut *c, size_t at, size_t count, grz_reco
     return c->search->place(&c->plan->domain, c->search->sources, items, count, out);
 }
 
-/* Processes a chunk: counts its records, or with `put` writes each to its columns. */
+/* Processes a chunk: counts its records, or with `put` writes each to its columns; or some, if it is stopped. */
 static inline void go_through(column_cut *c, size_t chunk, bool put) {
     const size_t count = c->list->count, first = count / c->chunks * chunk,
                  last = chunk + 1 == c->chunks ? count : first + count / c->chunks;
     size_t done = 0;
-    for (size_t at = first; at < last; at += GRZ_BATCH) {
+    for (size_t at = first; at < last && !grz_watch_stops(); at += GRZ_BATCH) {
         grz_record room[GRZ_BATCH], *const records = c->placed ? c->placed + first + done : room;
         const size_t n = last - at < GRZ_BATCH ? last - at : (size_t)GRZ_BATCH, left = c->placed_count[chunk] - done;
         const size_t whole = left < GRZ_BATCH ? left : (size_t)GRZ_BATCH;
@@ -137,13 +138,14 @@ static grz_status cut_into(column_cut *c) {
     if (!out->start) return GRZ_ERROR_MEMORY;
     memset(c->place, 0, c->chunks * out->columns * sizeof *c->place);
     grz_run(s->parallel, c->chunks, count_chunk, c);
+    if (grz_watch_stops()) return GRZ_STOPPED;
     places_from_counts(c);
     out->record = (grz_record *)grz_allocate(s->allocator, out->records, sizeof *out->record);
     out->sorted = (int32_t *)grz_allocate(s->allocator, sorted_size(out), sizeof *out->sorted);
     out->apart_item = (grz_item *)grz_allocate(s->allocator, out->apart, sizeof *out->apart_item);
     if (!out->record || !out->sorted || !out->apart_item) return GRZ_ERROR_MEMORY;
     grz_run(s->parallel, c->chunks, put_chunk, c);
-    return GRZ_OK;
+    return grz_watch_stops() ? GRZ_STOPPED : GRZ_OK;
 }
 
 grz_status grz_columns_cut(const grz_box_pairs *s, const grz_list *list, const grz_plan *plan, grz_columns *out) {

@@ -4,6 +4,7 @@
  * SPDX-License-Identifier: MIT */
 #include "base/memory.h"
 #include "base/parallel.h"
+#include "base/watch.h"
 #include "boxes/box_pairs.h"
 #include "boxes/margin.h"
 #include "num/bits.h"
@@ -76,6 +77,7 @@ static grz_status run_slots(const grz_box_pairs *s, size_t count, work_of_slot *
     size_t next = 0;
     for (size_t busy; (busy = hand_out(s->slots, &next, count)) > 0;) {
         grz_run(s->parallel, busy, run_slot, &r);
+        if (grz_watch_stops()) return GRZ_STOPPED;
         for (size_t i = 0; i < busy; i++) {
             grz_slot *const slot = &s->slots[i];
             if (slot->count > 0 && !s->visit(s->user, slot->pair, slot->count)) return GRZ_STOPPED;
@@ -195,10 +197,10 @@ static grz_status sort_large(const column_sweep *w) {
     uint32_t *const starts = (uint32_t *)grz_allocate(allocator, room, sizeof *starts);
     if (!starts) return GRZ_ERROR_MEMORY;
     for (size_t i = 0; i < c->columns; i++) {
-        if (is_large_column(c, i)) sort_column(w, i, starts, room);
+        if (is_large_column(c, i) && !grz_watch_stops()) sort_column(w, i, starts, room);
     }
     grz_release(allocator, starts, room, sizeof *starts);
-    return GRZ_OK;
+    return grz_watch_stops() ? GRZ_STOPPED : GRZ_OK;
 }
 
 /* The most jobs there can be: each has half of JOB_SIZE records or more, but for one in front of each large column and

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "contact/regions.h"
 
+#include "base/watch.h"
 #include "contact/manifold.h"
 #include "num/bits.h"
 #include "num/vec.h"
@@ -161,7 +162,8 @@ static grz_status visit_sorted_regions(regions *r, int most, grz_region_visitor 
     if (!grz_sort_part_corners(r->all, &r->corners)) return GRZ_ERROR_MEMORY;
     grz_status status = GRZ_OK;
     for (size_t k = 0; k < r->all->contacts.count && status == GRZ_OK; k++) {
-        if (r->contacts[k].in_region) continue;
+        if (k % 64 == 63 && grz_watch_stops()) status = GRZ_STOPPED;
+        if (r->contacts[k].in_region || status != GRZ_OK) continue;
         find_region(r, k);
         const int total = gather_places(r), count = grz_reduce_contact(r->contacts[k].normal, r->places, total, most);
         if (!visit(context, &r->contacts[k], r->places, count)) status = GRZ_STOPPED;
@@ -173,7 +175,7 @@ static grz_status visit_sorted_regions(regions *r, int most, grz_region_visitor 
 grz_status grz_visit_regions(grz_part_contacts *all, double cosine, int most, grz_region_visitor *visit,
                              void *context) {
     const size_t count = all->contacts.count, places = all->places.count;
-    if (all->no_memory) return GRZ_ERROR_MEMORY;
+    if (all->no_memory) return grz_why_not_made();
     regions r = {
         .all = all, .contacts = (grz_part_contact *)all->contacts.items, .cosine = cosine > 0 ? cosine : 0x1.fep-1};
     r.queue = (size_t *)grz_allocate(all->allocator, count, sizeof *r.queue);

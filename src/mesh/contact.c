@@ -3,6 +3,7 @@
  * btInternalEdgeUtility does by angles; here the sign of a product decides, of which nothing is rounded.
  *
  * SPDX-License-Identifier: MIT */
+#include "base/watch.h"
 #include "bounds/numbers.h"
 #include "contact/regions.h"
 #include "cylinder/depth.h"
@@ -31,6 +32,7 @@ typedef struct mesh_contacts {
     const grz_mesh *a, *b; /* a is NULL if it is a shape */
     const grz_mesh_contact_options *options;
     grz_part_contacts all;
+    uint32_t steps; /* for the watch */
     grz_mesh_contact_visitor visit;
     void *user;
     /* the part of a at hand */
@@ -247,6 +249,7 @@ static void keep_left_out(mesh_contacts *s) {
 
 static bool see_triangles(void *context, uint32_t leaf) {
     mesh_contacts *const s = (mesh_contacts *)context;
+    s->all.no_memory |= grz_step_stops(&s->steps, 64);
     for (int i = 0; i <= (int)(leaf % GRZ_BLOCK) && !s->all.no_memory; i++) {
         const grz3_triangle t = grz_mesh_triangle(s->b, leaf / GRZ_BLOCK, i);
         see_parts(s, &t, grz_mesh_index(s->b, leaf / GRZ_BLOCK, i));
@@ -273,6 +276,7 @@ static void see_part_of_a(mesh_contacts *s) {
 static void see_triangles_of_a(mesh_contacts *s) {
     for (uint32_t i = 0; i < s->a->tree.node_count && !s->all.no_memory; i++) {
         const grz_bvh_node *const node = grz_bvh_get(s->a->tree.nodes, 3, i);
+        s->all.no_memory |= i % 8 == 7 && grz_watch_stops();
         for (int lane = 0; lane < GRZ_LANES; lane++) {
             if (!grz_bvh_is_leaf(node->child[lane])) continue;
             const uint32_t leaf = node->child[lane] & ~GRZ_LEAF;

@@ -1,6 +1,7 @@
 /* How far a mesh is from a shape, and from another mesh.
  *
  * SPDX-License-Identifier: MIT */
+#include "base/watch.h"
 #include "bounds/numbers.h"
 #include "mesh/mesh.h"
 #include "num/bits.h"

@@ -5,6 +5,7 @@
 #include "mesh/mesh.h"
 
 #include "base/memory.h"
+#include "base/watch.h"
 #include "num/bits.h"
 
 #include <string.h>
@@ -64,6 +65,7 @@ void grz_edge_table_give_back(const grz_mesh *mesh, grz_edge_table table) {
 void grz_mesh_count_edges(grz_mesh *mesh, grz_edge_table table) {
     memset(table.edges, 0, table.places * sizeof(grz_edge));
     for (uint32_t i = 0; i < mesh->tree.node_count; i++) {
+        if (i % 256 == 255 && grz_watch_stops()) return;
         const grz_bvh_node *const node = grz_bvh_get(mesh->tree.nodes, 3, i);
         for (int lane = 0; lane < GRZ_LANES; lane++) {
             const uint32_t leaf = node->child[lane] & ~GRZ_LEAF;

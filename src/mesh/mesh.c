@@ -4,6 +4,7 @@
 #include "mesh/mesh.h"
 
 #include "base/memory.h"
+#include "base/watch.h"
 #include "mesh/moments.h"
 #include "num/bits.h"
 #include "shape/vec3.h"
@@ -108,13 +109,15 @@ static void add_to_facts(grz_mesh *mesh, const double at[3][3], const double lea
     }
 }
 
-/* The triangles that are not empty, as items of a tree if that is not NULL; how many they are. */
+/* The triangles that are not empty, as items of a tree if that is not NULL; how many they are. If it is stopped, it has
+ * read some of them. */
 static size_t read_triangles(const triangle_reader *r, grz_mesh *mesh, grz_bvh_item *items) {
     size_t count = 0;
     for (int k = 0; k < 3; k++) mesh->box[0][k] = (double)INFINITY, mesh->box[1][k] = -(double)INFINITY;
     mesh->of_floats = true;
     for (size_t i = 0; i < r->from->count; i++) {
         double at[3][3], least[3], greatest[3];
+        if (i % 1024 == 1023 && grz_watch_stops()) break;
         read_triangle(r, i, at);
         if (!triangle_bounds((const double(*)[3])at, least, greatest)) continue;
         if (items) items[count] = grz_bvh_item_of(3, least, greatest, (uint32_t)i);
@@ -145,10 +148,11 @@ static size_t count_blocks(const grz_bvh *tree) {
     return count;
 }
 
-/* Makes blocks of the leaves' items, in the order of the nodes. */
+/* Makes blocks of the leaves' items, in the order of the nodes; of some of them, if it is stopped. */
 static void fill_blocks(const triangle_reader *r, grz_mesh *mesh) {
     uint32_t block = 0;
     for (uint32_t i = 0; i < mesh->tree.node_count; i++) {
+        if (i % 256 == 255 && grz_watch_stops()) return;
         uint32_t *const child = grz_bvh_at(mesh->tree.nodes, 3, i)->child;
         for (int lane = 0; lane < GRZ_LANES; lane++) {
             if (!grz_bvh_is_leaf(child[lane])) continue;
@@ -189,7 +193,7 @@ static grz_status fill_border(grz_mesh *mesh, grz_edge_table table) {
     if (!mesh->moments || !mesh->border) return GRZ_ERROR_MEMORY;
     grz_moments_fill(mesh, mesh->moments);
     grz_mesh_find_border(mesh, table, mesh->border);
-    return GRZ_OK;
+    return grz_watch_stops() ? GRZ_STOPPED : GRZ_OK;
 }
 
 static grz_status fill_mesh(grz_mesh *mesh, const grz_triangles *triangles, const grz_parallel *parallel) {
@@ -201,11 +205,13 @@ static grz_status fill_mesh(grz_mesh *mesh, const grz_triangles *triangles, cons
     if (!mesh->blocks) return GRZ_ERROR_MEMORY;
     fill_blocks(&r, mesh);
     grz_bvh_forget_order(&mesh->tree, mesh->allocator);
+    if (grz_watch_stops()) return GRZ_STOPPED;
     if (!mesh->solid) return GRZ_OK;
     const grz_edge_table table = grz_edge_table_take(mesh);
     if (!table.edges) return GRZ_ERROR_MEMORY;
     grz_mesh_count_edges(mesh, table);
-    const grz_status status_of_border = mesh->unmatched_edges > 0 ? fill_border(mesh, table) : GRZ_OK;
+    grz_status status_of_border = grz_watch_stops() ? GRZ_STOPPED : GRZ_OK;
+    if (status_of_border == GRZ_OK && mesh->unmatched_edges > 0) status_of_border = fill_border(mesh, table);
     grz_edge_table_give_back(mesh, table);
     return status_of_border;
 }
@@ -305,15 +311,18 @@ static grz_status move_to(grz_mesh *mesh, const grz_triangles *triangles) {
     const triangle_reader r = triangle_reader_of(triangles);
     grz_mesh moved = *mesh;
     read_triangles(&r, &moved, NULL);
+    if (grz_watch_stops()) return GRZ_STOPPED;
     /* What was or is empty is not in the tree, and floats have no room for doubles. */
     if (mesh->empty > 0 || moved.empty > 0 || (mesh->of_floats && !moved.of_floats))
         return rebuild_mesh(mesh, triangles);
     edge_memory memory = {0};
     if (mesh->solid && !take_edge_memory(mesh, &memory)) return GRZ_ERROR_MEMORY;
+    const bool before = grz_watch_pause();
     moved.of_floats = mesh->of_floats;
     *mesh = moved;
     refit_blocks(mesh, &r);
     if (mesh->solid) refit_edges(mesh, &memory);
+    grz_watch_resume(before);
     return GRZ_OK;
 }
 

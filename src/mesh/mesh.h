@@ -67,7 +67,8 @@ static inline size_t grz_block_size(bool of_floats) {
     return of_floats ? sizeof(grz_block_of_floats) : sizeof(grz_block_of_doubles);
 }
 
-/* Counts the open and the unmatched edges by a table, which is to be given back as it was taken. */
+/* Counts the open and the unmatched edges by a table, which is to be given back as it was taken. If it is stopped, it
+ * has counted nothing. */
 typedef struct grz_edge_table {
     size_t places;
     struct grz_edge *edges; /* NULL: there was no memory for it */

@@ -274,7 +274,7 @@ static void answer_batch(nearest_batch b, size_t count, const grz_parallel *para
 }
 
 static void answer_many(const nearest_batch *all, size_t count, const grz_parallel *parallel) {
-    for (size_t first = 0, some; first < count; first += some) {
+    for (size_t first = 0, some; first < count && !grz_watch_stops(); first += some) {
         nearest_batch b = *all;
         some = count - first < GRZ_MOST_ORDERED_POINTS ? count - first : GRZ_MOST_ORDERED_POINTS;
         b.points += first;
@@ -297,5 +297,5 @@ grz_status grz_mesh_signed_distance_n(const grz_mesh *mesh, const grz3_vec *poin
     for (size_t i = 0; i < count && !has_inside; i++) distances[i] = (double)NAN;
     if (!has_inside) return GRZ_ERROR_ARGUMENT;
     answer_many(&b, count, parallel);
-    return GRZ_OK;
+    return grz_watch_stops() ? GRZ_STOPPED : GRZ_OK;
 }

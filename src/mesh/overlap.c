@@ -1,6 +1,7 @@
 /* Triangles of a mesh that meet a shape, and pairs of triangles of meshes.
  *
  * SPDX-License-Identifier: MIT */
+#include "base/watch.h"
 #include "bounds/numbers.h"
 #include "boxes/source.h"
 #include "mesh/mesh.h"
@@ -210,6 +211,7 @@ grz_status grz_mesh_self_pairs(const grz_mesh *mesh, grz_pair_visitor visit, voi
 
 grz_status grz_mesh_flat(const grz_mesh *mesh, grz_triangle_visitor visit, void *user) {
     for (uint32_t i = 0; i < mesh->tree.node_count; i++) {
+        if (i % 64 == 63 && grz_watch_stops()) return GRZ_STOPPED;
         const grz_bvh_node *const node = grz_bvh_get(mesh->tree.nodes, 3, i);
         for (int lane = 0; lane < GRZ_LANES; lane++) {
             if (!grz_bvh_is_leaf(node->child[lane])) continue;

@@ -18,6 +18,7 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "base/parallel.h"
+#include "base/watch.h"
 #include "mesh/moments.h"
 #include "mesh/solid_angle.h"
 #include "num/stage.h"
@@ -149,13 +150,14 @@ static void add_leaf_angles(const grz_mesh *mesh, uint32_t leaf, const grz3_vec 
     add_bounded(sum, grz_solid_angle(block.at, (int)(leaf % GRZ_BLOCK) + 1, point));
 }
 
-/* The sum over the tree; ends early once its error is more than the tolerance. */
+/* The sum over the tree; ends early once its error is more than the tolerance, or if it is stopped. */
 static grz_bounded sum_angles(const grz_mesh *mesh, const grz3_vec *point, double coarseness, double tolerance) {
     grz_bounded sum = {0, 0}, part;
     uint32_t stack[GRZ_BVH_STACK], *top = stack;
     if (mesh->tree.node_count > 0) *top++ = 0;
     while (top > stack && sum.error <= tolerance) {
         const uint32_t number = *--top;
+        if (number % 64 == 63 && grz_watch_stops()) break;
         if (coarseness > 0 && seen_from_afar(&mesh->moments[number], point, coarseness, &part)) {
             add_bounded(&sum, part);
             continue;
@@ -263,5 +265,5 @@ grz_status grz_mesh_winding_n(const grz_mesh *mesh, const grz3_vec *points, size
     if (!mesh->solid) return GRZ_ERROR_ARGUMENT;
     winding_batch b = {mesh, points, tolerance, windings};
     grz_run_each(parallel, count, answer_point, &b);
-    return GRZ_OK;
+    return grz_watch_stops() ? GRZ_STOPPED : GRZ_OK;
 }

@@ -2,6 +2,7 @@
  * the edges.
  *
  * SPDX-License-Identifier: MIT */
+#include "base/watch.h"
 #include "bounds/numbers.h"
 #include "num/bits.h"
 #include "polygon/polygon.h"
@@ -99,6 +100,7 @@ double grz2_polygon_signed_distance(const grz2_polygon *polygon, const grz2_vec 
 /* A point of a ring of b that is in a. Where no edges meet, each ring lies inside as a whole or outside. */
 static bool find_ring_inside(const grz2_polygon *a, const grz2_polygon *b, grz2_vec *point) {
     for (size_t i = 0; i < b->ring_count && b->tree.item_count > 0 && !a->polyline; i++) {
+        if (i % 16 == 15 && grz_watch_stops()) return false;
         *point = b->starts[i].a;
         if (grz2_polygon_locate(a, point) != GRZ_OUTSIDE) return true;
     }
@@ -158,21 +160,25 @@ bool grz2_polygon_within(const grz2_polygon *polygon, const grz2_shape *shape, d
     if (grz_nan(margin) || grz_negative(margin)) return false;
     if (grz_zero(margin)) return grz2_polygon_overlap(polygon, shape);
     if (!grz_finite(margin)) return !is_empty_polygon(polygon) && grz2_shape_valid(shape);
-    const int order = grz_compare(grz2_polygon_distance(polygon, shape, NULL, NULL), margin);
+    const double distance = grz2_polygon_distance(polygon, shape, NULL, NULL);
+    if (grz_nan(distance)) return false; /* stopped */
+    const int order = grz_compare(distance, margin);
     if (order != 0) return order < 0;
     polygon_distance s = edges_within(polygon, margin);
     s.shape = shape;
-    return !search_edges(&s, skip_far_edges);
+    return !search_edges(&s, skip_far_edges) && !grz_watch_stops();
 }
 
 bool grz2_polygons_within(const grz2_polygon *a, const grz2_polygon *b, double margin) {
     if (grz_nan(margin) || grz_negative(margin)) return false;
     if (grz_zero(margin)) return grz2_polygons_overlap(a, b);
     if (!grz_finite(margin)) return !is_empty_polygon(a) && !is_empty_polygon(b);
-    const int order = grz_compare(grz2_polygons_distance(a, b, NULL, NULL), margin);
+    const double distance = grz2_polygons_distance(a, b, NULL, NULL);
+    if (grz_nan(distance)) return false; /* stopped */
+    const int order = grz_compare(distance, margin);
     if (order != 0) return order < 0;
     polygon_distance s = edges_within(a, margin);
     s.b = b;
     const grz_nearest_pairs search = {&a->tree, &b->tree, &s.nearest.limit, skip_far_pairs_of_edges, &s};
-    return !grz_nearest_leaf_pairs(&search);
+    return !grz_nearest_leaf_pairs(&search) && !grz_watch_stops();
 }

@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "polygon/layout.h"
 
+#include "base/watch.h"
 #include "tree/search.h"
 
 #include <graze/predicates.h>
@@ -111,6 +112,7 @@ static bool has_points(const grz2_polygon *polygon) {
 static grz_layout find_sense(const grz2_polygon *polygon) {
     size_t left = 0;
     for (size_t i = 0; i < polygon->ring_count; i++) {
+        if (i % 16 == 15 && grz_watch_stops()) break;
         grz_direction2 along;
         grz_direction2_set_between(&along, &polygon->starts[i].a, &polygon->starts[i].b);
         left += grz2_polygon_contains_beside(polygon, &polygon->starts[i].a, &along);
@@ -150,6 +152,7 @@ grz_layout grz2_polygon_layout(const grz2_polygon *polygon) {
     const grz_layout known = grz2_polygon_known_layout(polygon);
     if (known != GRZ_LAYOUT_UNKNOWN) return known;
     const grz_layout found = find_layout(polygon);
+    if (grz_watch_stops()) return GRZ_LAYOUT_LAYERED;
     atomic_store_explicit((atomic_int *)&polygon->layout, (int)found, memory_order_relaxed);
     return found;
 }

@@ -1,6 +1,7 @@
 /* Overlap of a polygon and a shape.
  *
  * SPDX-License-Identifier: MIT */
+#include "base/watch.h"
 #include "bounds/numbers.h"
 #include "shape/core2.h"
 #include "polygon/wedge.h"
@@ -18,6 +19,7 @@ typedef struct shape_search {
     const grz_body *body;
     grz_cover *cover; /* NULL in the first search; then the wedges of edges that touch are added to it */
     bool bounded;     /* the shape */
+    uint32_t steps;   /* for the watch */
     grz2_vec point;   /* of the shape, if it is bounded */
 } shape_search;
 
@@ -42,6 +44,7 @@ static GRZ_NOINLINE void add_wedge_of_shape(shape_search *s, const grz2_segment 
 /* False if no more edges need to be compared. */
 static bool compare_edge(shape_search *s, const grz2_segment *edge) {
     if (is_edge_apart(s, edge)) return true;
+    if (grz_step_stops(&s->steps, 64)) return false;
     const grz2_shape e = grz2_shape_from_segment(edge);
     if (!grz2_overlap(s->shape, &e)) return true;
     if (s->cover) {

@@ -1,6 +1,7 @@
 /* Overlap of two polygons.
  *
  * SPDX-License-Identifier: MIT */
+#include "base/watch.h"
 #include "polygon/wedge.h"
 #include "polygon/layout.h"
 #include "tree/search.h"
@@ -57,9 +58,12 @@ static void visit_wedges_of_polygons(void *context, grz_cover *cover) {
     join_polygons(s);
 }
 
+/* Asks the watch at some rings. */
+static bool stops_at(size_t ring) { return ring % 16 == 15 && grz_watch_stops(); }
+
 /* True if a ring of b lies inside a, where no edges meet: then its first point does. */
 static bool has_ring_inside(const grz2_polygon *a, const grz2_polygon *b) {
-    for (size_t i = 0; i < b->ring_count && !a->polyline; i++)
+    for (size_t i = 0; i < b->ring_count && !a->polyline && !stops_at(i); i++)
         if (grz2_polygon_locate(a, &b->starts[i].a) == GRZ_INSIDE) return true;
     return false;
 }
@@ -74,7 +78,7 @@ static bool is_shared_beside(const grz2_polygon *a, const grz2_polygon *b, const
 
 /* True only if insides meet, beside a first edge of a ring of a; finds this where one is a part of the other. */
 static bool share_inside(const grz2_polygon *a, const grz2_polygon *b) {
-    for (size_t i = 0; i < a->ring_count && !a->polyline && !b->polyline; i++) {
+    for (size_t i = 0; i < a->ring_count && !a->polyline && !b->polyline && !stops_at(i); i++) {
         const grz2_segment *const e = &a->starts[i];
         if (is_shared_beside(a, b, &e->a, &e->b) || is_shared_beside(a, b, &e->b, &e->a)) return true;
     }
@@ -83,7 +87,7 @@ static bool share_inside(const grz2_polygon *a, const grz2_polygon *b) {
 
 /* has_ring_inside, of b shifted. */
 static bool has_ring_beside(const grz2_polygon *a, const grz2_polygon *b, const grz_direction2 *towards) {
-    for (size_t i = 0; i < b->ring_count && !a->polyline; i++)
+    for (size_t i = 0; i < b->ring_count && !a->polyline && !stops_at(i); i++)
         if (grz2_polygon_contains_beside(a, &b->starts[i].a, towards)) return true;
     return false;
 }
@@ -125,5 +129,5 @@ bool grz2_polygons_overlap_open(const grz2_polygon *a, const grz2_polygon *b) {
 }
 
 bool grz2_polygons_touch(const grz2_polygon *a, const grz2_polygon *b) {
-    return meet_polygons(a, b, false) == GRZ_TOUCHING;
+    return meet_polygons(a, b, false) == GRZ_TOUCHING && !grz_watch_stops();
 }

@@ -7,6 +7,7 @@
  * SPDX-License-Identifier: MIT */
 #include "polygon/wedge.h"
 
+#include "base/watch.h"
 #include "convex/difference.h"
 #include "convex/exact_gjk.h"
 #include "num/bits.h"
@@ -231,6 +232,7 @@ grz_meet grz_cover_all(grz_cover *c) {
     grz_direction2_copy(&c->at, &grz_direction2_right);
     for (;;) {
         look_from_direction(c);
+        if (grz_watch_stops()) return GRZ_APART;
         const bool kept = c->left && (c->right || !c->bends);
         if (!kept && !c->holds(c->context, &c->at)) return GRZ_TOUCHING;
         if (!kept && c->bends) return GRZ_MEETING;

@@ -59,6 +59,6 @@ struct grz_cover {
 void grz_cover_take(grz_cover *cover, const grz_wedge *wedge);
 
 /* Do all small shifts keep a contact? GRZ_MEETING if they do, else GRZ_TOUCHING. */
-grz_meet grz_cover_all(grz_cover *cover);
+grz_meet grz_cover_all(grz_cover *cover); /* GRZ_APART: it was stopped */
 
 #endif

@@ -7,6 +7,7 @@
  * SPDX-License-Identifier: MIT */
 #include "relate/hubs.h"
 
+#include "base/watch.h"
 #include "polygon/ends.h"
 #include "tree/search.h"
 
@@ -188,6 +189,7 @@ static void look_at_points(grz_relating *r, spoke *ends) {
     for (size_t first = 0, end; first < count && !r->failed; first = end) {
         for (end = first + 1; end < count && grz_compare_points(&ends[first].from, &ends[end].from) == 0;) end++;
         if (end - first < LEAST_SPOKES) continue;
+        r->failed |= grz_watch_stops();
         collect_spokes(&h, &ends[first], end - first);
         if (!r->failed) look_at_hub(&h, &directions);
     }

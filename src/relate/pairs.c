@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "relate/hubs.h"
 
+#include "base/watch.h"
 #include "tree/search.h"
 
 static void add_edge_pair(grz_relating *r, const grz2_segment *e, const grz2_segment *f) {
@@ -49,6 +50,7 @@ static void search_pairs(grz_relating *r) {
     r->pairs.count = 0;
     r->crossing = SIZE_MAX;
     grz_bvh_searches_in_use()->join(&a->tree, &b->tree, a == b ? pair_leaves_both_ways : pair_leaves, r);
+    r->failed |= grz_watch_stops();
 }
 
 void grz_relating_find_pairs(grz_relating *r) {

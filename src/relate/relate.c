@@ -4,6 +4,7 @@
 #include "relate/hubs.h"
 
 #include "base/memory.h"
+#include "base/watch.h"
 
 #include <string.h>
 
@@ -44,6 +45,12 @@ static void note_lone_point(grz_relating *r, int set, const grz2_vec *point) {
 
 static bool may_continue(const grz_relating *r) { return !r->stopped && !r->failed; }
 
+/* In a loop: asks the watch at some steps. */
+static bool may_continue_at(grz_relating *r, size_t step) {
+    r->failed |= step % 16 == 15 && grz_watch_stops();
+    return may_continue(r);
+}
+
 static bool are_same_edge(const grz2_segment *e, const grz2_segment *f) {
     return (grz2_is_same_point(&e->a, &f->a) && grz2_is_same_point(&e->b, &f->b)) ||
            (grz2_is_same_point(&e->a, &f->b) && grz2_is_same_point(&e->b, &f->a));
@@ -82,7 +89,7 @@ static bool note_shared_edge(grz_relating *r, int set, uint32_t edge, const uint
 static void follow_edges(grz_relating *r, int set, const uint64_t *keys) {
     const grz2_polygon *const own = r->set[set];
     const uint64_t *const last = keys + r->pairs.count;
-    for (uint32_t edge = 0; edge < own->tree.item_count && may_continue(r); edge++) {
+    for (uint32_t edge = 0; edge < own->tree.item_count && may_continue_at(r, edge); edge++) {
         const uint64_t *const first = keys;
         if (!r->whole[set] && keys == last) break;
         if (!r->whole[set]) edge = (uint32_t)(*keys >> 32);
@@ -111,12 +118,12 @@ static void note_ring(grz_relating *r, int set, const grz2_segment *start) {
 
 static void note_rings(grz_relating *r, int set) {
     const grz2_polygon *const own = r->set[set];
-    for (size_t i = 0; i < own->ring_count && may_continue(r); i++) {
+    for (size_t i = 0; i < own->ring_count && may_continue_at(r, i); i++) {
         const grz2_segment *const start = &own->starts[i];
         if (grz2_is_same_point(&start->a, &start->b)) note_lone_point(r, set, &start->a);
         else note_ring(r, set, start);
     }
-    for (size_t i = 0; i < own->end_count && may_continue(r); i++) note_lone_point(r, set, &own->ends[i]);
+    for (size_t i = 0; i < own->end_count && may_continue_at(r, i); i++) note_lone_point(r, set, &own->ends[i]);
 }
 
 static void note_points_of_pairs(grz_relating *r) {
@@ -241,12 +248,13 @@ static grz_status relate_until(const grz2_polygon *a, const grz2_polygon *b, con
                       .crossings = {crossings, 0, FEW_CROSSINGS, true},
                       .dimension = {{-1, -1, -1}, {-1, -1, -1}, {-1, -1, 2}}};
     relate_sets(&r);
+    r.failed |= grz_watch_stops();
     for (int i = 0; i < 9; i++) matrix->text[i] = r.failed ? 'F' : "F012"[r.dimension[i / 3][i % 3] + 1];
     matrix->text[9] = 0;
     grz_growing_release(allocator, &r.pairs, sizeof(grz_edge_pair));
     grz_relating_release_hubs(&r);
     grz_growing_release(allocator, &r.crossings, sizeof(grz_crossing));
-    return r.failed ? GRZ_ERROR_MEMORY : GRZ_OK;
+    return r.failed ? grz_why_not_made() : GRZ_OK;
 }
 
 grz_status grz2_relate(const grz2_polygon *a, const grz2_polygon *b, const grz_allocator *allocator,
@@ -298,8 +306,9 @@ grz_status grz2_relate_ask(const grz2_polygon *a, const grz2_polygon *b, grz2_pr
     *answer = false;
     if (!grz2_predicate_name(predicate)) return GRZ_ERROR_ARGUMENT;
     if (predicate == GRZ_RELATE_INTERSECTS || predicate == GRZ_RELATE_DISJOINT) {
-        *answer = grz2_polygons_overlap(a, b) == (predicate == GRZ_RELATE_INTERSECTS);
-        return GRZ_OK;
+        const bool overlap = grz2_polygons_overlap(a, b), stopped = grz_watch_stops();
+        *answer = !stopped && overlap == (predicate == GRZ_RELATE_INTERSECTS);
+        return stopped ? GRZ_STOPPED : GRZ_OK;
     }
     if (is_ruled_out(a, b, predicate)) return GRZ_OK;
     const grz_status status = relate_until(a, b, allocator, deciding_entries(predicate), &matrix);

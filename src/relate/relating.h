@@ -62,7 +62,7 @@ typedef struct grz_relating {
     grz_growing crossings;  /* of grz_crossing: of the edge that is followed */
     int8_t dimension[3][3]; /* of what has been found in each entry of the matrix; -1: nothing */
     bool stopped;           /* by `stop` */
-    bool failed;            /* no memory */
+    bool failed;            /* no memory, or stopped by the watch */
 } grz_relating;
 
 /* Something of that dimension lies in part `own` of a set (0: a, 1: b) and in part `other` of the other set. */

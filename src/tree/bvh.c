@@ -8,6 +8,7 @@
 
 #include "base/memory.h"
 #include "base/parallel.h"
+#include "base/watch.h"
 #include "num/bits.h"
 #include "tree/search.h"
 #include "tree/split.h"
@@ -254,6 +255,9 @@ typedef struct build_task {
 /* Parts of more than `most` items are cut by the caller's thread, the others are tasks. */
 enum { MOST_ABOVE = 128, MOST_TASKS = (GRZ_LANES - 1) * MOST_ABOVE + 1, TASKS_A_THREAD = 8 };
 
+/* Cutting so many takes some us. */
+enum { MANY_ITEMS = 1024 };
+
 typedef struct bvh_build {
     bvh_builder with;
     size_t most;
@@ -285,9 +289,11 @@ static uint32_t add_node(const bvh_builder *b, void *nodes, uint32_t *count) {
     return index;
 }
 
+/* A stopped build leaves nodes without children, and is thrown away. */
 static uint32_t make_nodes(const bvh_builder *b, const item_range *r, int depth, void *nodes, build_task *t) {
     const uint32_t index = add_node(b, nodes, &t->nodes);
     item_range parts[GRZ_LANES];
+    if ((r->count > MANY_ITEMS || index % 64 == 0) && grz_watch_stops()) return index;
     const int lanes = cut_in_eight(b, r, depth, parts, &t->reframed);
     for (int i = 0; i < lanes; i++) {
         const uint32_t child =
@@ -309,6 +315,7 @@ static void plan_tasks(bvh_build *b, const item_range *r, int depth, uint32_t pa
         b->tasks[b->task_count++] = (build_task){.items = *r, .depth = depth, .parent = parent, .lane = lane};
         return;
     }
+    if (grz_watch_stops()) return;
     const uint32_t index = add_node(&b->with, b->above, &b->above_count);
     if (parent != GRZ_NO_CHILD) grz_bvh_at(b->above, b->with.dim, parent)->child[lane] = index;
     item_range parts[GRZ_LANES];
@@ -429,7 +436,7 @@ grz_status grz_bvh_build(grz_bvh *tree, const grz_bvh_input *in, const grz_alloc
                          .pool = pool};
         make_all(b, count, parallel);
         tree->node_count = tree->node_room = nodes_of(b);
-        tree->nodes = grz_allocate(allocator, tree->node_count, size);
+        if (!grz_watch_stops()) tree->nodes = grz_allocate(allocator, tree->node_count, size);
     }
     if (tree->nodes) {
         gather_nodes(b, tree->nodes);
@@ -445,7 +452,7 @@ grz_status grz_bvh_build(grz_bvh *tree, const grz_bvh_input *in, const grz_alloc
     grz_release(allocator, pool, room, size);
     grz_release(allocator, above, room_above, size);
     grz_release(allocator, b, 1, bytes);
-    return tree->nodes ? GRZ_OK : GRZ_ERROR_MEMORY;
+    return tree->nodes ? GRZ_OK : grz_why_not_made();
 }
 
 static bool have_frames(grz_bvh *tree, uint32_t more, const grz_allocator *allocator) {

@@ -172,7 +172,7 @@ typedef struct grz_bvh_input {
     void *context;
 } grz_bvh_input;
 
-/* GRZ_ERROR_MEMORY or GRZ_OK. */
+/* GRZ_ERROR_MEMORY, GRZ_STOPPED or GRZ_OK. */
 grz_status grz_bvh_build(grz_bvh *tree, const grz_bvh_input *input, const grz_allocator *allocator,
                          const grz_parallel *parallel);
 /* The box of a leaf, in doubles. */

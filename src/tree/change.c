@@ -4,6 +4,8 @@
  * SPDX-License-Identifier: MIT */
 #include "tree/change.h"
 
+#include "base/watch.h"
+
 /* After as many changes as it has boxes, and no fewer than these, a tree is made anew; after a quarter as many if some
  * of its boxes should have a frame of their own. */
 enum { FEW_CHANGES = 64 };
@@ -17,8 +19,10 @@ static grz_status begin_change(grz_tree *tree) {
         const grz_status status = grz_tree_link(tree);
         if (status != GRZ_OK) return status;
     } else if (due || links->depth >= GRZ_BVH_DEPTH) {
+        const bool before = grz_watch_pause();
         links->changes = 0;
         grz_tree_rebuild_nodes(tree);
+        grz_watch_resume(before);
     }
     return links->depth < GRZ_BVH_DEPTH ? GRZ_OK : GRZ_ERROR_MEMORY;
 }

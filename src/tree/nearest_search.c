@@ -13,6 +13,7 @@
  * SPDX-License-Identifier: MIT */
 #include "tree/nearest_search.h"
 
+#include "base/watch.h"
 #include "num/bits.h"
 
 #include <math.h>
@@ -102,7 +103,7 @@ bool grz_nearest_leaves(const grz_nearest_search *s) {
     const grz_bvh *const tree = s->tree;
     const grz_bvh_searches *const kernels = grz_bvh_searches_in_use();
     waiting_child stack[GRZ_BVH_STACK], *top = stack;
-    uint32_t frame = 0;
+    uint32_t frame = 0, steps = 0;
     grz_bvh_box from = box_in_frame(tree->dim, &tree->whole, &s->from);
     if (tree->node_count > 0) *top++ = (waiting_child){0, 0};
     while (top > stack) {
@@ -119,6 +120,7 @@ bool grz_nearest_leaves(const grz_nearest_search *s) {
             if (!enter) continue;
             top++;
         }
+        if (s->in_reach && grz_step_stops(&steps, 64)) return false;
         if (!s->in_reach || is_node_in_reach(s, frame, next.child))
             top = push_near_children(s, kernels, &from, frame, next.child, top);
     }
@@ -190,7 +192,8 @@ static GRZ_NOINLINE part part_below(const grz_bvh *tree, uint32_t frame, uint32_
 }
 
 /* No deeper than the sum of both trees' depths. */
-static bool visit_near_pairs(const grz_nearest_pairs *s, const part *a, const part *b) {
+static bool visit_near_pairs(const grz_nearest_pairs *s, const part *a, const part *b, uint32_t *steps) {
+    if (grz_step_stops(steps, 16)) return false;
     if (a->child & b->child & GRZ_LEAF) return s->visitor(s->context, a->child & ~GRZ_LEAF, b->child & ~GRZ_LEAF);
     const bool open_a = opens_a(s->a->dim, a, b);
     const grz_bvh *const tree = open_a ? s->a : s->b;
@@ -202,7 +205,7 @@ static bool visit_near_pairs(const grz_nearest_pairs *s, const part *a, const pa
     for (int i = 0; i < near.count; i++) {
         if (near.square[i] > s->limit->square) break;
         const part p = part_below(tree, frame, index, near.lane[i]);
-        if (!visit_near_pairs(s, open_a ? &p : other, open_a ? other : &p)) return false;
+        if (!visit_near_pairs(s, open_a ? &p : other, open_a ? other : &p, steps)) return false;
     }
     return true;
 }
@@ -217,5 +220,6 @@ static part whole_tree(const grz_bvh *tree) {
 bool grz_nearest_leaf_pairs(const grz_nearest_pairs *s) {
     if (s->a->node_count == 0 || s->b->node_count == 0) return true;
     const part a = whole_tree(s->a), b = whole_tree(s->b);
-    return visit_near_pairs(s, &a, &b);
+    uint32_t steps = 0;
+    return visit_near_pairs(s, &a, &b, &steps);
 }

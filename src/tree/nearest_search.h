@@ -32,7 +32,7 @@ typedef struct grz_nearest_search {
     void *context;
 } grz_nearest_search;
 
-/* False if the visitor ended it. */
+/* False if the visitor ended it, or if with `in_reach` it was stopped (base/watch.h). */
 bool grz_nearest_leaves(const grz_nearest_search *search);
 
 typedef struct grz_nearest_pairs {
@@ -42,7 +42,7 @@ typedef struct grz_nearest_pairs {
     void *context;
 } grz_nearest_pairs;
 
-/* False if the visitor ended it. */
+/* False if the visitor ended it, or if it was stopped. */
 bool grz_nearest_leaf_pairs(const grz_nearest_pairs *search);
 
 #endif

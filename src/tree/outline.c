@@ -9,6 +9,7 @@
 #include "tree/outline.h"
 
 #include "base/memory.h"
+#include "base/watch.h"
 
 /* What grz_bvh_build makes of as many leaves as there can be leaves room for these below GRZ_BVH_DEPTH: SAH_LEVELS
  * there, and 10 that halve 2^29 leaves. */
@@ -86,12 +87,13 @@ static bool add_outline_node(outline_builder *b, const grz_bvh_item items[], siz
     return true;
 }
 
-/* Puts items that are near each other below one node, which becomes an item instead. False: no memory. */
+/* Puts items that are near each other below one node, which becomes an item instead. False: no memory, or stopped. */
 static bool join_items(outline_builder *b, size_t below) {
     size_t left = 0;
     for (size_t first = 0, together; first < b->count; first += together) {
         grz_bvh_item all;
         together = items_together(b->items + first, b->count - first, &all);
+        if (left % 1024 == 0 && grz_watch_stops()) return false;
         if (together > 1 && !add_outline_node(b, b->items + first, together, below, &all)) return false;
         b->items[left++] = all;
     }
@@ -166,5 +168,5 @@ grz_status grz_bvh_build_outline(grz_bvh *tree, const grz_bvh_outline *outline, 
     made = made && (b.count > GRZ_LANES ? build_above(&b, tree) : build_root(&b, tree, outline->root));
     grz_growing_release(allocator, &b.nodes, grz_bvh_node_size(2));
     if (made && b.far) grz_bvh_refit(tree, outline->box_of, outline->context, allocator);
-    return made ? GRZ_OK : GRZ_ERROR_MEMORY;
+    return made ? GRZ_OK : grz_why_not_made();
 }

@@ -18,7 +18,7 @@ typedef struct grz_bvh_outline {
     void *root; /* room for a node, at a cache line, which is the tree's if it needs no other; NULL: there is none */
 } grz_bvh_outline;
 
-/* GRZ_ERROR_MEMORY or GRZ_OK. The tree keeps no order: its leaves are those of the outline. */
+/* GRZ_ERROR_MEMORY, GRZ_STOPPED or GRZ_OK. The tree keeps no order: its leaves are those of the outline. */
 grz_status grz_bvh_build_outline(grz_bvh *tree, const grz_bvh_outline *outline, const grz_allocator *allocator,
                                  const grz_parallel *parallel);
 

@@ -30,7 +30,8 @@ typedef struct grz_bvh_searches {
 GRZ_FOR_EACH_ISA(GRZ_DECLARE)
 #undef GRZ_DECLARE
 
-/* Those of the instruction set in use. Both answer false if the visitor did. */
+/* Those of the instruction set in use. `visit` and `join` answer false if the visitor did, `join` also if it was
+ * stopped (base/watch.h). */
 const grz_bvh_searches *grz_bvh_searches_in_use(void);
 
 #endif

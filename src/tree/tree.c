@@ -4,6 +4,7 @@
 #include "tree/tree.h"
 
 #include "base/memory.h"
+#include "base/watch.h"
 #include "num/bits.h"
 
 #include <math.h>
@@ -164,11 +165,13 @@ grz_status grz_tree_refit(grz_tree *tree, const grz_boxes *boxes) {
     if (!source_of(boxes, &source) || source.count != tree->places || source.dimension != tree->bvh.dim)
         return GRZ_ERROR_ARGUMENT;
     if (source.is_float != tree->boxes.is_float || !has_same_places(tree, &source)) return rebuild_tree(tree, &source);
+    const bool before = grz_watch_pause();
     if (grz_zero(tree->cost)) tree->cost = grz_bvh_cost(&tree->bvh);
     copy_numbers(tree, &source);
     grz_bvh_refit(&tree->bvh, grz_tree_leaf_bounds, tree, tree->allocator);
     if (tree->bvh.item_count >= GRZ_BVH_FEWEST && grz_bvh_cost(&tree->bvh) > MOST_COST * tree->cost)
         (void)rebuild_tree(tree, &source); /* without memory for it: slower, never wrong */
+    grz_watch_resume(before);
     return GRZ_OK;
 }
 
