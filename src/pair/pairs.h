@@ -6,9 +6,9 @@
 
 #include <graze/base.h>
 
-/* The index of a kind: plain kinds first, then rounded ones. */
-#define GRZ_INDICES (2 * GRZ_KIND_COUNT)
+#include <stdint.h>
 
+/* The index of a kind: plain kinds first, then rounded ones. */
 #define GRZ_INDEX_point GRZ_POINT
 #define GRZ_INDEX_segment GRZ_SEGMENT
 #define GRZ_INDEX_ray GRZ_RAY
@@ -32,10 +32,12 @@
 #define GRZ_INDEX_rounded_triangle (GRZ_KIND_COUNT + GRZ_TRIANGLE)
 #define GRZ_INDEX_rounded_hull (GRZ_KIND_COUNT + GRZ_HULL)
 
-/* A number for each pair of indices, and for a pair of the lists, for switches. Many pairs of the lists share a higher
- * kind: so their numbers are close to each other, and the compiler jumps by a table. */
-#define GRZ_PAIR(lower, higher) ((higher)*GRZ_INDICES + (lower))
-#define GRZ_PAIR_OF(a, b) GRZ_PAIR(GRZ_INDEX_##a, GRZ_INDEX_##b)
+/* A number for each pair of kinds, the lower first; 0, which no pair of the lists has, if it is not. Many pairs of the
+ * lists share a higher kind: so their numbers are close to each other, and a switch jumps by a table. */
+#define GRZ_PAIR_OF(a, b) (GRZ_INDEX_##b * GRZ_KIND_COUNT + GRZ_INDEX_##a)
+static inline uint64_t grz_pair_number(unsigned lower, unsigned higher) {
+    return lower <= higher ? (uint64_t)higher * GRZ_KIND_COUNT + lower : 0;
+}
 
 /* Is the kind of this index a zonotope without a radius? */
 static inline bool grz_is_zonotope(int index) {
