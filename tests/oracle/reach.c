@@ -15,6 +15,8 @@
 
 struct search {
     const struct exact_shape *a, *b, *m;
+    bool compares; /* with reach2: what is nearer than that is near enough */
+    mpz_t reach2;
     mpz_t square, under;      /* the squared distance is square / under */
     struct exact_vec v, back; /* v and -v */
     mpz_t t[3], sum;
@@ -59,43 +61,47 @@ static void try_face(struct faces *face, void *context) {
     }
     exact_dot(s->square, face->dim, &face->from, &s->v);
     mpz_set(s->under, face->det);
-    face->done = is_nearest(s);
+    mpz_mul(s->sum, s->reach2, s->under);
+    face->done = (s->compares && mpz_cmp(s->square, s->sum) < 0) || is_nearest(s);
 }
 
-static void search_nearest(struct search *s, const struct exact_shape *a, const struct exact_shape *b,
-                           const struct exact_shape *m) {
-    s->a = a, s->b = b, s->m = m;
-    mpz_inits(s->square, s->under, s->t[0], s->t[1], s->t[2], s->sum, NULL);
+static void search_init(struct search *s, const struct exact_shape *a, const struct exact_shape *b,
+                        const struct exact_shape *m) {
+    *s = (struct search){.a = a, .b = b, .m = m};
+    mpz_inits(s->reach2, s->square, s->under, s->t[0], s->t[1], s->t[2], s->sum, NULL);
     exact_vec_init(&s->v);
     exact_vec_init(&s->back);
-    if (faces_of_difference(a, b, m, try_face, s)) return;
-    fputs("the oracle finds no nearest point\n", stderr);
-    abort();
 }
 
 static void search_clear(struct search *s) {
-    mpz_clears(s->square, s->under, s->t[0], s->t[1], s->t[2], s->sum, NULL);
+    mpz_clears(s->reach2, s->square, s->under, s->t[0], s->t[1], s->t[2], s->sum, NULL);
     exact_vec_clear(&s->v);
     exact_vec_clear(&s->back);
 }
 
+static void search_nearest(struct search *s) {
+    if (faces_of_difference(s->a, s->b, s->m, try_face, s)) return;
+    fputs("the oracle finds no nearest point\n", stderr);
+    abort();
+}
+
 int compare_distance(const struct exact_shape *a, const struct exact_shape *b, const struct exact_shape *m) {
     struct search s;
-    mpz_t bound;
-    search_nearest(&s, a, b, m);
-    mpz_init(bound);
-    mpz_add(bound, a->radius, b->radius);
-    mpz_mul(bound, bound, bound);
-    mpz_mul(bound, bound, s.under);
-    const int order = mpz_cmp(s.square, bound);
-    mpz_clear(bound);
+    search_init(&s, a, b, m);
+    s.compares = true;
+    mpz_add(s.reach2, a->radius, b->radius);
+    mpz_mul(s.reach2, s.reach2, s.reach2);
+    search_nearest(&s);
+    mpz_mul(s.sum, s.reach2, s.under);
+    const int order = mpz_cmp(s.square, s.sum);
     search_clear(&s);
     return (order > 0) - (order < 0);
 }
 
 void set_distance(struct exact_length *out, const struct exact_shape *a, const struct exact_shape *b) {
     struct search s;
-    search_nearest(&s, a, b, NULL);
+    search_init(&s, a, b, NULL);
+    search_nearest(&s);
     mpz_set(out->square, s.square);
     mpz_set(out->under, s.under);
     search_clear(&s);

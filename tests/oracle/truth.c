@@ -142,14 +142,36 @@ void true_distance(struct exact_length *out, const struct shape *a, const struct
     pair_clear(&pair);
 }
 
+/* The margin is added to the radius of a body; planes and half-spaces have none. */
 bool true_within(const struct shapes *shapes) {
+    const struct shape *const a = &shapes->a, *const b = &shapes->b;
     const double margin = shapes->with.margin;
-    if (!shape_is_valid(&shapes->a) || !shape_is_valid(&shapes->b) || !(margin >= 0)) return false;
-    struct exact_length distance;
-    exact_length_init(&distance);
-    true_distance(&distance, &shapes->a, &shapes->b);
-    const bool within = exact_length_compare(&distance, margin) <= 0;
-    exact_length_clear(&distance);
+    if (!shape_is_valid(a) || !shape_is_valid(b) || !(margin >= 0)) return false;
+    if (margin == HUGE_VAL) return true;
+    const struct shape ball = {.dim = a->dim, .kind = GRZ_POINT, .radius = margin};
+    const struct exact_scale scale = exact_scale_of_three(a, b, &ball);
+    struct exact_shape x, y, grown;
+    exact_shape_init(&x);
+    exact_shape_init(&y);
+    exact_shape_init(&grown);
+    exact_shape_set(&x, a, scale);
+    exact_shape_set(&y, b, scale);
+    exact_shape_set(&grown, &ball, scale);
+    bool within;
+    if (is_flat(&x) && is_flat(&y)) {
+        struct exact_length distance;
+        exact_length_init(&distance);
+        true_distance(&distance, a, b);
+        within = exact_length_compare(&distance, margin) <= 0;
+        exact_length_clear(&distance);
+    } else {
+        struct exact_shape *const body = is_flat(&x) ? &y : &x;
+        mpz_add(body->radius, body->radius, grown.radius);
+        within = meeting_of(&x, &y) != MEET_APART;
+    }
+    exact_shape_clear(&x);
+    exact_shape_clear(&y);
+    exact_shape_clear(&grown);
     return within;
 }
 
