@@ -131,7 +131,7 @@ static void merge_corners(const corner *from, corner *to, size_t begin, size_t m
 }
 
 /* Sorts a few corners, of equal ones the earlier first. */
-static void sort_few(corner *corners, size_t count) {
+static void sort_few_corners(corner *corners, size_t count) {
     for (size_t i = 1; i < count; i++) {
         const corner moved = corners[i];
         size_t k = i;
@@ -143,7 +143,8 @@ static void sort_few(corner *corners, size_t count) {
 /* From left to right, of equal ones the earlier first. */
 static void sort_corners(grz_face_sweep *s) {
     enum { FEW = 16 };
-    for (size_t i = 0; i < s->count; i += FEW) sort_few(s->vertices + i, s->count - i < FEW ? s->count - i : FEW);
+    for (size_t i = 0; i < s->count; i += FEW)
+        sort_few_corners(s->vertices + i, s->count - i < FEW ? s->count - i : FEW);
     for (size_t size = FEW; size < s->count; size *= 2) {
         for (size_t begin = 0; begin < s->count; begin += 2 * size) {
             const size_t left = s->count - begin;

@@ -9,7 +9,7 @@
 #include <string.h>
 
 /* As many pairs, and crossings of an edge, need no memory but the stack. */
-enum { FEW_PAIRS = 64, FEW_CROSSINGS = 16 };
+enum { PAIRS_ON_STACK = 64, CROSSINGS_ON_STACK = 16 };
 
 /* Sorts a few keys, in little more than their number of steps if they are nearly in order. */
 static void sort_run(uint64_t *keys, size_t count) {
@@ -209,9 +209,10 @@ static bool are_layouts_known(const grz_relating *r) {
 }
 
 static void follow_pairs(grz_relating *r) {
-    uint64_t few[2 * FEW_PAIRS];
+    uint64_t few[2 * PAIRS_ON_STACK];
     const size_t keys = 2 * r->pairs.count;
-    uint64_t *const memory = keys <= 2 * FEW_PAIRS ? few : (uint64_t *)grz_allocate(r->allocator, keys, sizeof *memory);
+    uint64_t *const memory =
+        keys <= 2 * PAIRS_ON_STACK ? few : (uint64_t *)grz_allocate(r->allocator, keys, sizeof *memory);
     r->failed = !memory;
     if (memory) follow_both(r, memory);
     if (memory != few) grz_release(r->allocator, memory, keys, sizeof *memory);
@@ -239,13 +240,13 @@ static void relate_sets(grz_relating *r) {
 /* The matrix, or as much of it as the predicates need that `stop` stands for. */
 static grz_status relate_until(const grz2_polygon *a, const grz2_polygon *b, const grz_allocator *allocator,
                                unsigned stop, grz2_de9im *matrix) {
-    grz_edge_pair pairs[FEW_PAIRS];
-    grz_crossing crossings[FEW_CROSSINGS];
+    grz_edge_pair pairs[PAIRS_ON_STACK];
+    grz_crossing crossings[CROSSINGS_ON_STACK];
     grz_relating r = {.set = {a, b},
                       .allocator = allocator,
                       .stop = stop,
-                      .pairs = {pairs, 0, FEW_PAIRS, true},
-                      .crossings = {crossings, 0, FEW_CROSSINGS, true},
+                      .pairs = {pairs, 0, PAIRS_ON_STACK, true},
+                      .crossings = {crossings, 0, CROSSINGS_ON_STACK, true},
                       .dimension = {{-1, -1, -1}, {-1, -1, -1}, {-1, -1, 2}}};
     relate_sets(&r);
     r.failed |= grz_watch_stops();
