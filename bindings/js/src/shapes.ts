@@ -99,6 +99,16 @@ export function putVec(at: number, v: Vec, dimension: number, argument: string, 
     }
 }
 
+/** putVec in space, in fewer bytes of code, so that an engine inlines all five of an oriented box. */
+function putVec3(at: number, v: Vec, argument: string, field: string): void {
+    if (v === null || v === undefined || v.length !== 3) wrongVector(v, 3, argument + field)
+    const x = v[0], y = v[1], z = v[2]
+    if (typeof x !== "number" || typeof y !== "number" || typeof z !== "number") wrongVector(v, 3, argument + field)
+    f64[at] = x
+    f64[at + 1] = y
+    f64[at + 2] = z
+}
+
 function putNumber(at: number, x: number, argument: string, field: string): void {
     if (typeof x !== "number") number(x, argument + field)
     f64[at] = x
@@ -188,12 +198,16 @@ function putRect(at: number, s: Rect, dimension: number, argument: string): void
 
 function putObb(at: number, s: Obb2 | Obb3, dimension: number, argument: string): void {
     const to = (at >> 3) + 2
-    putVec(to, s.center, dimension, argument, ".center")
-    putVec(to + dimension, s.half, dimension, argument, ".half")
-    putVec(to + 2 * dimension, s.u, dimension, argument, ".u")
     if (dimension === 3) {
-        putVec(to + 9, (s as Obb3).v, 3, argument, ".v")
-        putVec(to + 12, (s as Obb3).w, 3, argument, ".w")
+        putVec3(to, s.center, argument, ".center")
+        putVec3(to + 3, s.half, argument, ".half")
+        putVec3(to + 6, s.u, argument, ".u")
+        putVec3(to + 9, (s as Obb3).v, argument, ".v")
+        putVec3(to + 12, (s as Obb3).w, argument, ".w")
+    } else {
+        putVec(to, s.center, 2, argument, ".center")
+        putVec(to + 2, s.half, 2, argument, ".half")
+        putVec(to + 4, s.u, 2, argument, ".u")
     }
     putRound(at, s.round, argument)
 }
