@@ -275,6 +275,19 @@ std::vector<row> rows_of_polygons()
         grz2_polygon_cast_all(polygon, &line, nullptr, intervals, 8, &total);
         return total > 0;
     }));
+    rows.push_back(question("polygon-contacts-100k", [](const grz2_polygon *polygon, const grz2_vec &place) {
+        const grz2_circle ball = {place, 1e-4};
+        const grz2_shape shape = grz2_shape_from_circle(&ball);
+        grz2_polygon_contact_options options = {};
+        options.skip_inner_edges = true;
+        int count = 0;
+        auto add = [](void *to, const grz2_polygon_contact *contact) {
+            *static_cast<int *>(to) += contact->count;
+            return true;
+        };
+        grz2_polygon_contacts(polygon, &shape, &options, add, &count);
+        return count;
+    }));
     rows.push_back(face("face-10", 10));
     rows.push_back(face("face-1k", 1000));
     rows.push_back(face("face-10k", 10000));

@@ -86,6 +86,27 @@ static void check_shape(const outline *o, const struct shape *shape) {
     (void)touch, (void)open;
 }
 
+static bool count_contact(void *user, const grz2_polygon_contact *contact) {
+    assert(contact->count >= 1 && contact->count <= 2);
+    (void)contact;
+    ++*(int *)user;
+    return true;
+}
+
+/* There is a contact exactly within the margin. */
+static void check_contacts(const outline *o, const struct shape *shape) {
+    const union library_shape s = shape_for_library(shape);
+    const double margin = grz2_polygon_distance(o->polygon, &s.in2, NULL, NULL);
+    for (int k = 0; k < 4; k++) {
+        const grz2_polygon_contact_options options = {.margin = k % 2 ? margin : 0, .skip_inner_edges = k > 1};
+        int count = 0;
+        const grz_status status = grz2_polygon_contacts(o->polygon, &s.in2, &options, count_contact, &count);
+        assert(status == GRZ_OK || status == GRZ_ERROR_ARGUMENT);
+        assert(status != GRZ_OK || (count > 0) == grz2_polygon_within(o->polygon, &s.in2, options.margin));
+        (void)status;
+    }
+}
+
 /* The segment as a polyline of two points is covered exactly if the shape is contained. */
 static void check_contained_segment(const outline *o, const grz2_segment *segment, bool contained) {
     const double points[] = {segment->a.x, segment->a.y, segment->b.x, segment->b.y};
@@ -214,6 +235,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     assert(grz2_polygon_about(a.polygon).edges == edge_at(&a, SIZE_MAX, &none));
     check_shape(&a, &shape);
     check_path(&a, &shape);
+    check_contacts(&a, &shape);
     check_distance(&a, &shape);
     const double distance = grz2_polygons_distance(a.polygon, b.polygon, NULL, NULL);
     assert(!(distance > 0) || !grz2_polygons_overlap(a.polygon, b.polygon));

@@ -119,6 +119,67 @@ GRZ_API bool grz2_polygons_within(const grz2_polygon *a, const grz2_polygon *b, 
 /// empty.
 GRZ_API double grz2_polygon_signed_distance(const grz2_polygon *polygon, const grz2_vec *point);
 
+/// Options of contacts; all 0 are the defaults.
+typedef struct grz2_polygon_contact_options {
+    double margin; ///< edges at a distance of at most this are in contact, too; negative or NaN: none is
+    /// leave inner edges out: where the normal of a corner leads into the polygon, because an edge there rises above the
+    /// line across it, the edge's own normal takes its place. So what slides over a floor of many edges has the floor's
+    /// normal everywhere. The signs that decide this are exact
+    bool skip_inner_edges;
+    /// the contacts of edges that share corners are one if the cosine of the angle between their normals is at least
+    /// this. 0: 0.996 (5 degrees); above 1: none are
+    double cosine;
+} grz2_polygon_contact_options;
+
+/// A point of contact, as grz2_contact_point has it. `edge`: on which edge of the polygon it lies, counted from 0 in the
+/// order of the rings; feature_b is of that edge, whose corners are 0 and 1.
+typedef struct grz2_polygon_contact_point {
+    grz2_vec point;
+    double depth;
+    uint32_t edge;
+    grz_feature feature_a, feature_b;
+} grz2_polygon_contact_point;
+
+/// A contact, of a region of the border: edges that share corners and have nearly the same normal. Normal and depth are
+/// those of the edge with the deepest contact; of equal ones that with the lowest number. The points are those of all
+/// its edges that support the contact best, the deepest first (contact2.h); each has its depth along its own edge's
+/// normal.
+typedef struct grz2_polygon_contact {
+    grz2_vec normal; ///< unit, out of the polygon, towards the shape
+    double depth;
+    int count; ///< of points
+    grz2_polygon_contact_point points[2];
+} grz2_polygon_contact;
+
+/// Gets a contact; false stops the search.
+typedef bool (*grz2_polygon_contact_visitor)(void *user, const grz2_polygon_contact *contact);
+/// Visits the contacts of a shape, a, with a polygon or polyline, b, the deepest first. There is one exactly if
+/// grz2_polygon_within says yes for the margin. What counts are the edges of the border, which have the inside on one
+/// side. So two areas side by side have no contacts along the edge that they share.
+///
+/// - The contact of an edge is that of grz2_contact, if its normal does not lead into the area.
+/// - If it does, and the shape overlaps the edge, the shape is pushed out across the edge: the normal is the edge's own,
+///   out of the area, and the depth is how far the shape must move along it to be beyond the edge's line. (If no point
+///   of contact is across the edge, there is one midway between the shape's deepest corner and an end of the edge.) But
+///   not if the shape contains a corner of the edge at which another one has a contact: that frees it there.
+/// - If no edge has a contact, and the shape is inside, it is pushed out across the edge that is nearest, by the rounded
+///   distance; of equally near ones across the first.
+/// - Edges that have the inside on both sides have no contact; those that have it on none (of a polyline, or beside an
+///   area) push to either side. Where some of the edges that lie on an edge end, it is looked at piece by piece. Where
+///   edges cross, the inside changes sides: then what is to the left of a piece is seen at its start, what is to its
+///   right at its end, and if these are alike it pushes to either side.
+///
+/// Along a normal that was replaced because of an inner edge, a contact is as deep as its deepest point, and an edge
+/// that has no point of contact along its own normal is left out; if that leaves nothing, the deepest contact stays as
+/// it is. A plane or half-space is not pushed across an edge. Corners are shared if their coordinates are the same.
+/// `options` may be NULL. Grades: which edges are in contact is exact, depths are rounded, normals and points bounded,
+/// as grz2_contact says. GRZ_ERROR_ARGUMENT: a ray, a line, an aabb with an infinite bound. GRZ_ERROR_MEMORY.
+/// GRZ_STOPPED if the visitor stopped it. An invalid shape, an empty polygon: none. Allocates what it needs while it
+/// runs, from the polygon's allocator. Cost: 5 to 20 us for each edge in contact.
+GRZ_API grz_status grz2_polygon_contacts(const grz2_polygon *polygon, const grz2_shape *shape,
+                                         const grz2_polygon_contact_options *options,
+                                         grz2_polygon_contact_visitor visit, void *user);
+
 /// True if every point of the shape is in the polygon; it may touch the border from within. Any shape; bounded ones may
 /// have a radius. For a polygon in a polygon ask grz2_relate_ask with GRZ_RELATE_COVERS (relate.h). If the polygon or
 /// the shape is empty: false. Grade exact. Cost: as grz2_polygon_overlap. A shape without area, such as a segment,

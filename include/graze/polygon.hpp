@@ -10,6 +10,8 @@ namespace graze {
 
 using rings = grz2_rings;
 using polygon_options = grz2_polygon_options;
+using polygon_contact = grz2_polygon_contact;
+using polygon_contact_options = grz2_polygon_contact_options;
 
 enum class predicate {
     intersects = GRZ_RELATE_INTERSECTS,
@@ -90,6 +92,15 @@ class polygon : public detail::owner<grz2_polygon> {
             found.distance = grz2_polygon_distance(get(), &b, &found.a, &found.b);
         }
         return found;
+    }
+    /// Visits the contacts of a shape with the polygon, each a polygon_contact, the deepest first. The normals point out
+    /// of the polygon.
+    template <class T, class F>
+    status contacts(const T &shape, F &&visit, const polygon_contact_options &how = {}) const {
+        detail::visitor each{visit};
+        const auto &a = detail::as_shape(shape);
+        const auto call = detail::visit_object<decltype(each), polygon_contact>;
+        return each.done(grz2_polygon_contacts(get(), &a, &how, call, &each));
     }
     double signed_distance(const vec2 &point) const { return grz2_polygon_signed_distance(get(), &point); }
     template <class T> bool contains(const T &shape) const {

@@ -4,6 +4,9 @@
 #ifndef GRZ_BOUNDS_NUMBERS_H
 #define GRZ_BOUNDS_NUMBERS_H
 
+#include "num/bits.h"
+#include "num/rounded.h"
+
 #include <graze/bounds2.h>
 #include <graze/bounds3.h>
 
@@ -17,6 +20,20 @@ static inline void grz_bounds_numbers(int dim, const void *shape, double box[]) 
     } else {
         const grz3_aabb bounds = grz3_bounds((const grz3_shape *)shape);
         memcpy(box, &bounds, sizeof bounds);
+    }
+}
+
+/* An end of a box, moved outward. Either may be infinite. */
+static inline double grz_moved_bound(double end, double by, grz_direction outward) {
+    return grz_finite(end) && grz_finite(by) ? grz_rounded_sum(end, by, 0, outward) : end + by;
+}
+
+/* The same of all points within a margin of the shape. */
+static inline void grz_bounds_numbers_within(int dim, const void *shape, double margin, double box[]) {
+    grz_bounds_numbers(dim, shape, box);
+    for (int i = 0; i < dim; i++) {
+        box[i] = grz_moved_bound(box[i], -margin, GRZ_DOWN);
+        box[dim + i] = grz_moved_bound(box[dim + i], margin, GRZ_UP);
     }
 }
 

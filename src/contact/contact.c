@@ -77,6 +77,15 @@ static grz_dyadic reach_behind(grz_arena *arena, const grz_body *flat, const grz
     return grz_dy_keep(arena, mark, sign > 0 ? grz_dy_neg(beyond) : beyond);
 }
 
+/* The depth of a shape with this doubled radius, whose core reaches level / |n| behind a plane, or if the level is
+ * negative, is apart from it. */
+static double depth_of_level(grz_arena *arena, int dim, const grz_dyadic n[], grz_dyadic level, grz_dyadic radius) {
+    const grz_squared square = {grz_dy_mul(arena, level, level), grz_dy_dot(arena, dim, n, n)};
+    if (level.sign >= 0) return grz_rounded_root(arena, square, grz_dy_neg(radius));
+    const double gap = grz_rounded_root(arena, square, radius);
+    return grz_zero(gap) ? 0 : -gap;
+}
+
 /* The sign of the first coordinate that is not 0. */
 static int first_sign(int dim, const grz_dyadic n[]) {
     int sign = 0;
@@ -103,13 +112,7 @@ static GRZ_NOINLINE void axis_of_flat(const grz_body *flat, const grz_core *core
         }
     }
     const grz_dyadic once = grz_dy(&arena, core->radius[0]), radius = grz_dy_add(&arena, once, once);
-    const grz_squared square = {grz_dy_mul(&arena, level, level), grz_dy_dot(&arena, dim, n, n)};
-    if (level.sign >= 0) {
-        axis->depth = grz_rounded_root(&arena, square, grz_dy_neg(radius));
-    } else {
-        const double gap = grz_rounded_root(&arena, square, radius);
-        axis->depth = grz_zero(gap) ? 0 : -gap;
-    }
+    axis->depth = depth_of_level(&arena, dim, n, level, radius);
     axis->source = GRZ_CONTACT_PLANE;
     axis->sign = sign * turn;
     for (int i = 0; i < dim && axis->sign < 0; i++) n[i] = grz_dy_neg(n[i]);
@@ -121,6 +124,24 @@ void grz_contact_axis_of(const grz_body *a, const grz_body *b, grz_contact_axis 
     if (a->form != GRZ_FORM_CORE) axis_of_flat(a, &b->core, -1, axis);
     else if (b->form != GRZ_FORM_CORE) axis_of_flat(b, &a->core, 1, axis);
     else axis_of_cores(&a->core, &b->core, axis);
+}
+
+GRZ_NOINLINE void grz_contact_axis_across(const grz_body *a, const grz_body *edge, const grz2_segment *at, int side,
+                                          grz_contact_axis *axis) {
+    uint64_t limbs[GRZ_ARENA_LIMBS];
+    grz_arena arena = grz_arena_over(limbs, GRZ_ARENA_LIMBS);
+    const grz2_vec *const from = side > 0 ? &at->a : &at->b, *const to = side > 0 ? &at->b : &at->a;
+    const grz_dyadic n[2] = {grz_dy_sub(&arena, grz_dy(&arena, from->y), grz_dy(&arena, to->y)),
+                             grz_dy_sub(&arena, grz_dy(&arena, to->x), grz_dy(&arena, from->x))},
+                     against[2] = {grz_dy_neg(n[0]), grz_dy_neg(n[1])};
+    grz_dyadic w[3];
+    const grz_corner furthest = grz_exact_gjk_support(&arena, &a->core, &edge->core, against);
+    grz_exact_gjk_place(&arena, &a->core, &edge->core, furthest, w);
+    *axis = (grz_contact_axis){
+        .source = GRZ_CONTACT_ACROSS, .sign = -side, .face = {2, {{furthest.a, 0}, {furthest.a, 1}}}};
+    axis->depth = depth_of_level(&arena, 2, n, grz_dy_dot(&arena, 2, against, w),
+                                 grz_contact_radius(&arena, &a->core, &edge->core));
+    grz_contact_unit(2, n, axis->normal);
 }
 
 /* The exact normal */
@@ -166,6 +187,7 @@ void grz_contact_exact_normal(grz_arena *arena, const grz_body *a, const grz_bod
     const grz_simplex face = axis->face;
     switch (axis->source) {
     case GRZ_CONTACT_FACET:
+    case GRZ_CONTACT_ACROSS:
         grz_facet_exactly(arena, &a->core, &b->core, &face, n, &level);
         sign = dim == 3 ? axis->sign : -axis->sign;
         break;

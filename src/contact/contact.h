@@ -10,9 +10,12 @@
 #include "shape/core.h"
 #include "num/dyadic.h"
 
+#include <graze/shapes2.h>
+
 /* What makes the normal, exactly. */
 typedef enum grz_contact_source {
     GRZ_CONTACT_FACET,   /* across a facet of P: against its outward normal */
+    GRZ_CONTACT_ACROSS,  /* the same, across an edge of b, though it need not be the least depth */
     GRZ_CONTACT_NEAREST, /* from 0 to the nearest point of a face of P */
     GRZ_CONTACT_ALIGNED, /* sign times a coordinate axis */
     GRZ_CONTACT_PLANE,   /* sign times the normal of the plane or half-space */
@@ -25,15 +28,21 @@ typedef struct grz_contact_axis {
     double depth;
     grz_contact_source source;
     int coordinate; /* ALIGNED: which axis */
-    int sign; /* ALIGNED, PLANE, and of FACET: the normal is sign times the cross product of the edges from the first
+    int sign; /* ALIGNED, PLANE, and of FACET and ACROSS: the normal is sign times the cross product of the edges from the first
                          corner to the second and to the third; in the plane the edge turned counter-clockwise */
-    grz_simplex face; /* FACET: dim corners of P that span the facet; NEAREST: those of the face; SEGMENT: both */
-    bool nearly;      /* a FACET that is only near to one of P: it took too many corners (polytopes.c) */
+    grz_simplex
+        face;    /* FACET, ACROSS: dim corners of P that span the facet; NEAREST: those of the face; SEGMENT: both */
+    bool nearly; /* a FACET that is only near to one of P: it took too many corners (polytopes.c) */
 } grz_contact_axis;
 
 /* Of two valid bodies, neither a ray, line or box with an infinite bound, not both unbounded. Exact, at any
  * distance. */
 void grz_contact_axis_of(const grz_body *a, const grz_body *b, grz_contact_axis *axis);
+
+/* In the plane, of a valid core and an edge with a length: across the edge, to its left (side 1) or right (-1), as seen
+ * from its first corner. The depth is how far the shape must move to be beyond the edge's line. `at`: the edge. */
+void grz_contact_axis_across(const grz_body *a, const grz_body *edge, const grz2_segment *at, int side,
+                             grz_contact_axis *axis);
 
 /* A positive multiple of the exact normal that `axis` describes. */
 void grz_contact_exact_normal(grz_arena *arena, const grz_body *a, const grz_body *b, const grz_contact_axis *axis,

@@ -215,6 +215,10 @@ void grz_visit_meetings(grz_contact *c, grz_meeting_visitor visit, void *context
     meetings m = {c, visit, context, 0};
     find_outlines(c);
     if (*c->d.unsure) return;
+    if (c->pair->furthest_alone) {
+        add_furthest(&m);
+        return;
+    }
     for (int k = 0; k < 2; k++)
         for (int i = 0; c->side[1 - k].flat && i < c->side[k].outline.count; i++)
             add_corner_over(&m, k, c->side[k].outline.corner[i], 0, NULL);

@@ -13,8 +13,10 @@ static void add_found(grz_contact_side *s, int id) {
 
 static void add_face(const grz_contact_pair *pair, grz_contact *c) {
     const grz_contact_axis *const axis = pair->along == GRZ_ALONG_AXIS ? pair->axis : NULL;
-    c->is_exactly_least = axis && !axis->nearly;
-    if (!c->is_exactly_least || (axis->source != GRZ_CONTACT_FACET && axis->source != GRZ_CONTACT_NEAREST)) return;
+    const bool across = axis && axis->source == GRZ_CONTACT_ACROSS;
+    c->is_exactly_least = axis && !axis->nearly && !across;
+    if (!across && (!c->is_exactly_least || (axis->source != GRZ_CONTACT_FACET && axis->source != GRZ_CONTACT_NEAREST)))
+        return;
     for (int i = 0; i < axis->face.count; i++) {
         add_found(&c->side[0], axis->face.corner[i].a);
         add_found(&c->side[1], axis->face.corner[i].b);

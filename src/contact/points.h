@@ -30,8 +30,9 @@ typedef struct grz_contact_pair {
     int of, turn; /* NORMAL: of a (0) or b (1), times 1 or -1 */
     const double *vector;
     double margin;
-    bool is_least; /* it is the direction of the least translation or, if they are apart, of the distance */
-    double depth;  /* then */
+    bool is_least;       /* it is the direction of the least translation or, if they are apart, of the distance */
+    double depth;        /* then */
+    bool furthest_alone; /* then: only the two corners that are furthest count, one of each core */
 } grz_contact_pair;
 
 /* Two bodies that are in contact within `margin`, along the axis of their contact. */

@@ -385,6 +385,7 @@ static void direction_of_axis(const quick_numbers *n, const grz_contact_axis *ax
     const grz_contact *const c = n->contact;
     switch (axis->source) {
     case GRZ_CONTACT_FACET:
+    case GRZ_CONTACT_ACROSS:
     case GRZ_CONTACT_NEAREST: direction_by_face(n, axis, d); return;
     case GRZ_CONTACT_ALIGNED: d[axis->coordinate] = grz_approx_of(axis->sign); return;
     case GRZ_CONTACT_PLANE:

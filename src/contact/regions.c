@@ -97,10 +97,12 @@ void grz_release_part_corners(const grz_part_contacts *all, grz_part_corners *co
 
 /* Regions */
 
-/* By depth, the deepest first; then by parts. */
+/* By depth, the deepest first; then by parts; of pieces of one part by where they begin. */
 static bool is_deeper(const grz_part_contact *a, const grz_part_contact *b) {
     if (a->depth > b->depth || a->depth < b->depth) return a->depth > b->depth;
-    return a->part[0] != b->part[0] ? a->part[0] < b->part[0] : a->part[1] < b->part[1];
+    if (a->part[0] != b->part[0]) return a->part[0] < b->part[0];
+    if (a->part[1] != b->part[1]) return a->part[1] < b->part[1];
+    return compare_points(&a->corner[1][0], &b->corner[1][0]) < 0;
 }
 
 #define GRZ_ITEM grz_part_contact

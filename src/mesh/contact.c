@@ -257,18 +257,9 @@ static bool see_triangles(void *context, uint32_t leaf) {
     return !s->all.no_memory;
 }
 
-/* An end of a box, moved outward. Either may be infinite. */
-static double moved_end(double end, double by, grz_direction outward) {
-    return grz_finite(end) && grz_finite(by) ? grz_rounded_sum(end, by, 0, outward) : end + by;
-}
-
 static void see_part_of_a(mesh_contacts *s) {
     double box[6];
-    grz_bounds_numbers(3, s->shape, box);
-    for (int i = 0; i < 3; i++) {
-        box[i] = moved_end(box[i], -s->options->margin, GRZ_DOWN);
-        box[3 + i] = moved_end(box[3 + i], s->options->margin, GRZ_UP);
-    }
+    grz_bounds_numbers_within(3, s->shape, s->options->margin, box);
     const grz_bvh_box grown = grz_bvh_box_of(3, box, box + 3);
     grz_bvh_searches_in_use()->visit(&s->b->tree, &grown, see_triangles, s);
 }

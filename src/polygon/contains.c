@@ -10,6 +10,7 @@
  * SPDX-License-Identifier: MIT */
 #include "bounds/numbers.h"
 #include "polygon/follow.h"
+#include "polygon/layers.h"
 #include "shape/core2.h"
 #include "shape/vec2.h"
 #include "tree/search.h"
@@ -151,52 +152,14 @@ typedef struct border_search {
     const grz2_shape *shape;
 } border_search;
 
-/* Where the edges that lie on an edge begin and end, seen from a point of it. */
-typedef struct layer_search {
-    const grz2_polygon *polygon;
-    const grz2_segment *edge;
-    grz_path path;
-    const grz2_vec *at;
-    grz2_vec next; /* the first such point after it, or the end of the edge */
-    int layers;    /* of edges just after it, itself included */
-} layer_search;
-
-static int compare_on_path(const layer_search *s, const grz2_vec *a, const grz2_vec *b) {
-    const int axis = grz_compare(s->edge->a.x, s->edge->b.x) == 0;
-    const int sense = grz_compare(grz2_at(&s->edge->b, axis), grz2_at(&s->edge->a, axis));
-    return sense * grz_compare(grz2_at(a, axis), grz2_at(b, axis));
-}
-
-static bool count_layers(void *context, uint32_t leaf) {
-    layer_search *const s = (layer_search *)context;
-    int count;
-    const grz2_segment *const edges = grz2_polygon_leaf(s->polygon, leaf, &count);
-    for (int i = 0; i < count; i++) {
-        grz_crossing x[2];
-        if (grz_crossings_of(&s->path, &edges[i], x) != 2) continue;
-        for (int k = 0; k < 2; k++) {
-            const int order = compare_on_path(s, &x[k].place, s->at);
-            if (order <= 0) s->layers += x[k].cover;
-            else if (compare_on_path(s, &x[k].place, &s->next) < 0) s->next = x[k].place;
-        }
-    }
-    return true;
-}
-
 /* True if no point of the edge that the shape overlaps openly is on a border: an odd number of edges lies there. */
 static bool is_no_border(const border_search *b, const grz2_segment *edge) {
-    double least[2], greatest[2];
-    grz2_edge_bounds(edge, least, greatest);
-    const grz_bvh_box box = grz_bvh_box_of(2, least, greatest);
-    layer_search s = {.polygon = b->polygon, .edge = edge, .path = grz_path_along(edge)};
-    for (grz2_vec at = edge->a; !grz2_is_same_point(&at, &edge->b); at = s.next) {
-        s.at = &at;
-        s.next = edge->b;
-        s.layers = 0;
-        grz_bvh_searches_in_use()->visit(&b->polygon->tree, &box, count_layers, &s);
-        const grz2_segment piece = {at, s.next};
+    grz_layers layers;
+    for (grz2_vec at = edge->a; !grz2_is_same_point(&at, &edge->b); at = layers.next) {
+        layers = grz2_polygon_layers_after(b->polygon, edge, &at);
+        const grz2_segment piece = {at, layers.next};
         const grz2_shape part = grz2_shape_from_segment(&piece);
-        if (s.layers % 2 != 0 && grz2_overlap_open(b->shape, &part)) return false;
+        if (layers.count % 2 != 0 && grz2_overlap_open(b->shape, &part)) return false;
     }
     return true;
 }

@@ -69,6 +69,10 @@ void polygons() {
     const rings triangle = {GRZ_DOUBLE, 3, 0, ring, 1, nullptr};
     CHECK(overlap(vec2{2, 2}, triangle) && !overlap(vec2{3, 3}, triangle));
     const std::vector<std::uint32_t> beyond = {9};
+    double depth = 0;
+    CHECK(p.contacts(circle{{2, 4}, 1}, [&](const polygon_contact &c) { depth = c.depth; }) == status::ok &&
+          depth == 1);
+    CHECK(p.contacts(ray2{{0, 0}, {1, 0}}, [](const polygon_contact &) {}) == status::error_argument);
     const auto refused = polygon::build(ring, beyond);
     CHECK(!refused && refused.why() == status::error_argument);
     polygon moved = std::move(p);

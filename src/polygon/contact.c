@@ -1,0 +1,487 @@
+/* Where a shape is in contact with a polygon: edge by edge, then put together by regions, as of meshes. An edge of an
+ * area pushes to its outside only, as the one-sided chains of physics engines do (Box2D's b2ChainShape); inner edges
+ * are left out by the sign of a product, of which nothing is rounded.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "api/two_shapes.h"
+#include "bounds/numbers.h"
+#include "contact/regions.h"
+#include "num/rounded.h"
+#include "num/subnormals.h"
+#include "polygon/layers.h"
+#include "shape/core2.h"
+#include "shape/vec2.h"
+#include "tree/nearest_search.h"
+
+#include <graze/distance2.h>
+#include <graze/predicates.h>
+#include <graze/query2.h>
+
+#include <string.h>
+
+/* A part of an edge, on which all along the same edges lie. */
+typedef struct edge_piece {
+    grz2_segment at;
+    uint32_t edge;
+    bool is_last;
+    bool is_border; /* by parity: the inside is on one side only */
+    int outside;    /* 1: to its left, -1: to its right; 0: on both sides, or now here, now there */
+} edge_piece;
+
+typedef struct polygon_contacts {
+    grz_mode mode; /* of the caller, which the visitor has */
+    const grz2_polygon *polygon;
+    const grz2_shape *shape;
+    grz_body body;
+    const grz2_polygon_contact_options *options;
+    grz_part_contacts all;
+    grz_growing behind; /* edge_piece: the shape overlaps it, and the normal leads into the area */
+    grz2_polygon_contact_visitor visit;
+    void *user;
+    bool has_left_out;
+    double depth_left_out; /* of the deepest contact that was left out */
+    edge_piece left_out;
+} polygon_contacts;
+
+/* Pieces of edges */
+
+/* A point that is an edge: does it lie on another one? Of equal points the first counts. */
+typedef struct point_search {
+    const grz2_polygon *polygon;
+    grz2_shape point;
+    uint32_t number;
+} point_search;
+
+static bool is_no_edge_at(void *context, uint32_t leaf) {
+    const point_search *const s = (const point_search *)context;
+    int count;
+    const grz2_segment *const edges = grz2_polygon_leaf(s->polygon, leaf, &count);
+    for (int i = 0; i < count; i++) {
+        const grz2_shape edge = grz2_shape_from_segment(&edges[i]);
+        const bool before = leaf / GRZ_POLYGON_LEAF + (uint32_t)i < s->number;
+        if ((before || !grz2_is_same_point(&edges[i].a, &edges[i].b)) && grz2_overlap(&edge, &s->point)) return false;
+    }
+    return true;
+}
+
+static bool is_point_by_itself(const grz2_polygon *polygon, const grz2_vec *point, uint32_t number) {
+    point_search s = {polygon, grz2_shape_from_point(point), number};
+    const grz_bvh_box box = grz_bvh_box_of(2, &point->x, &point->x);
+    return grz_bvh_searches_in_use()->visit(&polygon->tree, &box, is_no_edge_at, &s) &&
+           !grz2_polygon_contains_beside(polygon, point, &grz_direction2_right);
+}
+
+static edge_piece before_first_piece(const grz2_polygon *polygon, uint32_t edge) {
+    const grz2_vec start = polygon->edges[edge].a;
+    return (edge_piece){.at = {start, start}, .edge = edge};
+}
+
+/* The next piece of the edge: false if there is none. Of edges that lie on each other the first one has it. A polyline
+ * has whole edges. */
+static bool find_next_piece(const grz2_polygon *polygon, edge_piece *p) {
+    const grz2_segment *const e = &polygon->edges[p->edge];
+    const bool is_point = grz2_is_same_point(&e->a, &e->b);
+    if (p->is_last) return false;
+    if (polygon->polyline || is_point) {
+        p->at = *e;
+        p->is_last = true;
+        return polygon->polyline || is_point_by_itself(polygon, &e->a, p->edge);
+    }
+    grz_layers layers;
+    do {
+        const grz2_vec from = p->at.b;
+        if (grz2_is_same_point(&from, &e->b)) return false;
+        layers = grz2_polygon_layers_after(polygon, e, &from);
+        p->at = (grz2_segment){from, layers.next};
+        p->is_border = layers.count % 2 != 0;
+    } while (layers.first != p->edge);
+    return true;
+}
+
+/* What is to the left of the vector from a point to another, close to the first? */
+static bool is_inside_beside(const grz2_polygon *polygon, const grz2_vec *from, const grz2_vec *to) {
+    grz_direction2 along;
+    grz_direction2_set_between(&along, from, to);
+    return grz2_polygon_contains_beside(polygon, from, &along);
+}
+
+/* False if it is no part of a border: it has the inside on both sides. What is to its left is seen where it begins, what
+ * is to its right where it ends. */
+static bool find_outside(const grz2_polygon *polygon, edge_piece *p) {
+    p->outside = 0;
+    if (polygon->polyline || grz2_is_same_point(&p->at.a, &p->at.b)) return true;
+    const bool left = is_inside_beside(polygon, &p->at.a, &p->at.b),
+               right = is_inside_beside(polygon, &p->at.b, &p->at.a);
+    if (p->is_border && left != right) p->outside = left ? -1 : 1;
+    return p->is_border || !(left && right);
+}
+
+/* Signs */
+
+/* The side of an edge to which a vector points: 1 to its left. The sum is rounded once, so the sign is that of the exact
+ * sum. */
+static int side_of_edge(const grz2_segment *e, const double v[2]) {
+    const double p[4] = {e->b.x, -e->a.x, -e->b.y, e->a.y}, q[4] = {v[1], v[1], v[0], v[0]},
+                 turn = grz_rounded_dot(4, p, q);
+    return (turn > 0) - (turn < 0);
+}
+
+/* The sign of v . (q - p), likewise. */
+static int compare_along(const double v[2], const grz2_vec *p, const grz2_vec *q) {
+    const double n[4] = {v[0], -v[0], v[1], -v[1]}, x[4] = {q->x, p->x, q->y, p->y}, along = grz_rounded_dot(4, n, x);
+    return (along > 0) - (along < 0);
+}
+
+/* The side of an edge on which the middle of the shape's bounds is; on it the right one. */
+static int side_of_middle(const polygon_contacts *s, const grz2_segment *e) {
+    const grz2_aabb box = grz2_bounds(s->shape);
+    const grz2_vec middle = {box.min.x / 2 + box.max.x / 2, box.min.y / 2 + box.max.y / 2};
+    return grz2_orient(&e->a, &e->b, &middle) > 0 ? 1 : -1;
+}
+
+/* A piece and the shape, in the order in which grz2_contact takes them, and their contact. */
+typedef struct piece_contact {
+    const edge_piece *piece;
+    grz2_shape shape; /* of the piece */
+    grz_body edge;
+    bool swapped; /* the piece comes first */
+    grz_contact_axis axis;
+    double normal[3]; /* out of the polygon */
+} piece_contact;
+
+static void find_axis_of_piece(const polygon_contacts *s, const edge_piece *p, piece_contact *c) {
+    c->piece = p;
+    c->shape = grz2_shape_from_segment(&p->at);
+    grz2_body_of(&c->shape, &c->edge);
+    c->swapped = grz2_compare_shapes(s->shape, &c->shape) > 0;
+    grz_contact_axis_of(c->swapped ? &c->edge : &s->body, c->swapped ? &s->body : &c->edge, &c->axis);
+    for (int i = 0; i < 3; i++) {
+        const double n = c->axis.normal[i];
+        c->normal[i] = c->swapped && !grz_zero(n) ? -n : n;
+    }
+}
+
+/* The contact is that across the edge, to its left (side 1) or right. */
+static void set_axis_across(const polygon_contacts *s, piece_contact *c, int side) {
+    c->swapped = false;
+    grz_contact_axis_across(&s->body, &c->edge, &c->piece->at, side, &c->axis);
+    memcpy(c->normal, c->axis.normal, sizeof c->normal);
+}
+
+/* The end of the edge that makes the axis alone; NULL if both do. */
+static const grz2_vec *end_of_axis(const polygon_contacts *s, const piece_contact *c) {
+    const grz_contact_axis *const axis = &c->axis;
+    const grz2_segment *const e = &c->piece->at;
+    const int sign = c->swapped ? -axis->sign : axis->sign;
+    bool has[2] = {false, false};
+    double v[2] = {c->normal[0], c->normal[1]};
+    int order = 0;
+    switch (axis->source) {
+    case GRZ_CONTACT_FACET:
+    case GRZ_CONTACT_NEAREST:
+        for (int k = 0; k < axis->face.count; k++)
+            has[c->swapped ? axis->face.corner[k].a : axis->face.corner[k].b] = true;
+        order = (int)has[1] - (int)has[0];
+        break;
+    case GRZ_CONTACT_PLANE:
+        for (int i = 0; i < 2; i++) v[i] = sign * s->body.normal[i];
+        order = compare_along(v, &e->a, &e->b);
+        break;
+    case GRZ_CONTACT_ALIGNED: order = compare_along(v, &e->a, &e->b); break;
+    default: break;
+    }
+    return order == 0 ? NULL : order < 0 ? &e->a : &e->b;
+}
+
+/* Inner edges: does an edge at a corner rise above the line through it, across the normal? */
+typedef struct rise_search {
+    const grz2_polygon *polygon;
+    grz2_shape corner;
+    const double *normal;
+} rise_search;
+
+static bool is_no_edge_above(void *context, uint32_t leaf) {
+    const rise_search *const s = (const rise_search *)context;
+    const grz2_vec *const at = &s->corner.point;
+    int count;
+    const grz2_segment *const edges = grz2_polygon_leaf(s->polygon, leaf, &count);
+    for (int i = 0; i < count; i++) {
+        const grz2_shape edge = grz2_shape_from_segment(&edges[i]);
+        const bool above =
+            compare_along(s->normal, at, &edges[i].a) > 0 || compare_along(s->normal, at, &edges[i].b) > 0;
+        if (above && grz2_overlap(&edge, &s->corner)) return false;
+    }
+    return true;
+}
+
+static bool is_inner_corner(const polygon_contacts *s, const grz2_vec *corner, const double normal[2]) {
+    rise_search rise = {s->polygon, grz2_shape_from_point(corner), normal};
+    const grz_bvh_box box = grz_bvh_box_of(2, &corner->x, &corner->x);
+    return !grz_bvh_searches_in_use()->visit(&s->polygon->tree, &box, is_no_edge_above, &rise);
+}
+
+/* One contact */
+
+/* The corners of a piece are those of its edge only if they are its ends. */
+static void name_corner_of_edge(const grz2_polygon *polygon, const edge_piece *p, grz_feature *f) {
+    const grz2_segment *const e = &polygon->edges[p->edge];
+    const grz_feature whole = {GRZ_FEATURE_EDGE, {0, 1, -1}};
+    if (f->kind != GRZ_FEATURE_VERTEX) return;
+    const bool is_end = f->corner[0] == 0 ? grz2_is_same_point(&p->at.a, &e->a) : grz2_is_same_point(&p->at.b, &e->b);
+    if (!is_end) *f = whole;
+}
+
+static grz_part_contact contact_of_piece(const polygon_contacts *s, const piece_contact *c) {
+    const grz2_segment *const e = &c->piece->at;
+    return (grz_part_contact){.part = {0, c->piece->edge},
+                              .normal = {c->normal[0], c->normal[1], 0},
+                              .depth = c->axis.depth,
+                              .corners = {0, 2},
+                              .corner = {{{0}}, {{e->a.x, e->a.y, 0}, {e->b.x, e->b.y, 0}}},
+                              .first = s->all.places.count};
+}
+
+/* Adds the places along the axis; returns how many. */
+static int add_places_of_piece(polygon_contacts *s, const piece_contact *c, bool is_least, bool furthest_alone) {
+    grz_contact_place places[GRZ_MOST_PLACES];
+    double normal[3];
+    grz_contact_pair pair = grz_contact_pair_along(c->swapped ? &c->edge : &s->body, c->swapped ? &s->body : &c->edge,
+                                                   &c->axis, s->options->margin);
+    pair.is_least = is_least;
+    pair.furthest_alone = furthest_alone;
+    const int count = grz_find_contact_points(&pair, normal, places);
+    for (int k = 0; k < count; k++) {
+        grz_feature *const f = places[k].feature, first = f[0];
+        if (c->swapped) {
+            f[0] = f[1];
+            f[1] = first;
+        }
+        name_corner_of_edge(s->polygon, c->piece, &f[1]);
+    }
+    grz_add_places(&s->all, places, count);
+    return count;
+}
+
+static void keep_piece(polygon_contacts *s, const piece_contact *c) {
+    const grz_part_contact found = contact_of_piece(s, c);
+    if (add_places_of_piece(s, c, true, false) == 0) add_places_of_piece(s, c, true, true);
+    grz_add_part_contact(&s->all, &found);
+}
+
+/* In the place of the normal of an inner edge: across this piece, where it has points. */
+static bool keep_across(polygon_contacts *s, piece_contact *c, int side) {
+    if (s->body.form != GRZ_FORM_CORE) return false;
+    set_axis_across(s, c, side);
+    grz_part_contact found = contact_of_piece(s, c);
+    if (add_places_of_piece(s, c, false, false) == 0) return false;
+    if (!s->all.no_memory) found.depth = grz_depth_of_places(&s->all, found.first);
+    grz_add_part_contact(&s->all, &found);
+    return true;
+}
+
+static void note_left_out(polygon_contacts *s, const edge_piece *p, double depth) {
+    const bool deeper =
+        !s->has_left_out || depth > s->depth_left_out || (depth == s->depth_left_out && p->edge < s->left_out.edge);
+    if (!deeper) return;
+    s->has_left_out = true;
+    s->depth_left_out = depth;
+    s->left_out = *p;
+}
+
+static void note_behind(polygon_contacts *s, const edge_piece *p) {
+    if (s->all.no_memory || !grz_grow(s->all.allocator, &s->behind, sizeof *p)) s->all.no_memory = true;
+    else ((edge_piece *)s->behind.items)[s->behind.count++] = *p;
+}
+
+/* A piece within the margin. */
+static void see_piece(polygon_contacts *s, const edge_piece *p) {
+    piece_contact c;
+    find_axis_of_piece(s, p, &c);
+    const double depth = c.axis.depth;
+    const int side = side_of_edge(&p->at, c.normal);
+    if (p->outside * side < 0) {
+        if (s->body.form == GRZ_FORM_CORE && grz2_overlap(s->shape, &c.shape)) note_behind(s, p);
+        note_left_out(s, p, depth);
+        return;
+    }
+    const grz2_vec *const end = s->options->skip_inner_edges ? end_of_axis(s, &c) : NULL;
+    if (!end || !is_inner_corner(s, end, c.normal)) {
+        keep_piece(s, &c);
+        return;
+    }
+    const int outside = p->outside != 0 ? p->outside : side != 0 ? side : side_of_middle(s, &p->at);
+    if (!keep_across(s, &c, outside)) note_left_out(s, p, depth);
+}
+
+static bool see_edges(void *context, uint32_t leaf) {
+    polygon_contacts *const s = (polygon_contacts *)context;
+    const uint32_t first = leaf / GRZ_POLYGON_LEAF;
+    int count;
+    const grz2_segment *const edges = grz2_polygon_leaf(s->polygon, leaf, &count);
+    for (int i = 0; i < count && !s->all.no_memory; i++) {
+        const grz2_shape edge = grz2_shape_from_segment(&edges[i]);
+        if (!grz2_within(s->shape, &edge, s->options->margin)) continue;
+        for (edge_piece p = before_first_piece(s->polygon, first + (uint32_t)i); find_next_piece(s->polygon, &p);) {
+            const grz2_shape piece = grz2_shape_from_segment(&p.at);
+            if (grz2_within(s->shape, &piece, s->options->margin) && find_outside(s->polygon, &p)) see_piece(s, &p);
+        }
+    }
+    return !s->all.no_memory;
+}
+
+/* Out of the area */
+
+/* Across a piece of a border to its outside, as far as the shape reaches behind it. */
+static void push_out(polygon_contacts *s, const edge_piece *p) {
+    piece_contact c;
+    find_axis_of_piece(s, p, &c);
+    const int beyond = side_of_edge(&p->at, c.normal) > 0 ? -1 : 1; /* where the shape is not */
+    set_axis_across(s, &c, p->outside != 0 ? p->outside : beyond);
+    keep_piece(s, &c);
+}
+
+/* Is the shape pushed out beside this piece, at a corner of it that the shape contains? */
+static bool is_pushed_beside(const polygon_contacts *s, const grz_part_corners *corners, const edge_piece *p) {
+    bool pushed = false;
+    for (int k = 0; k < 2 && !pushed; k++) {
+        const grz2_vec *const at = k == 0 ? &p->at.a : &p->at.b;
+        const grz3_vec corner = {at->x, at->y, 0};
+        const grz2_shape point = grz2_shape_from_point(at);
+        const size_t found = grz_first_part_corner(corners, &corner, 1);
+        pushed = grz_is_part_corner(corners, found, &corner, 1) && grz2_overlap(s->shape, &point);
+    }
+    return pushed;
+}
+
+/* The pieces whose normals lead into the area: the shape is pushed out across those that no other one makes free. */
+static void see_behind(polygon_contacts *s) {
+    const edge_piece *const pieces = (const edge_piece *)s->behind.items;
+    grz_part_corners corners;
+    if (s->behind.count == 0 || s->all.no_memory) return;
+    if (!grz_sort_part_corners(&s->all, &corners)) {
+        s->all.no_memory = true;
+        return;
+    }
+    for (size_t k = 0; k < s->behind.count; k++)
+        if (!is_pushed_beside(s, &corners, &pieces[k])) push_out(s, &pieces[k]);
+    grz_release_part_corners(&s->all, &corners);
+}
+
+/* The nearest piece of the border. */
+typedef struct border_search {
+    const polygon_contacts *contacts;
+    grz_nearest_limit limit;
+    bool found;
+    double distance;
+    edge_piece piece;
+} border_search;
+
+/* Is it nearer than the nearest one so far, or as near and before it? */
+static bool is_nearer(const border_search *s, double distance, uint32_t edge) {
+    return !s->found || distance < s->distance || (distance == s->distance && edge < s->piece.edge);
+}
+
+static double distance_of(const border_search *s, const grz2_segment *e) {
+    const grz2_shape edge = grz2_shape_from_segment(e);
+    return grz2_distance(s->contacts->shape, &edge, NULL, NULL);
+}
+
+static bool look_for_nearest_border(void *context, uint32_t leaf) {
+    border_search *const s = (border_search *)context;
+    const grz2_polygon *const polygon = s->contacts->polygon;
+    const uint32_t first = leaf / GRZ_POLYGON_LEAF;
+    for (uint32_t edge = first; edge <= first + leaf % GRZ_POLYGON_LEAF; edge++) {
+        if (!is_nearer(s, distance_of(s, &polygon->edges[edge]), edge)) continue;
+        for (edge_piece p = before_first_piece(polygon, edge); find_next_piece(polygon, &p);) {
+            const double distance = distance_of(s, &p.at);
+            if (!p.is_border || !is_nearer(s, distance, edge) || !find_outside(polygon, &p)) continue;
+            s->found = true;
+            s->distance = distance;
+            s->piece = p;
+            grz_nearest_limit_set(&s->limit, distance);
+        }
+    }
+    return true;
+}
+
+/* A shape that no border is in contact with may be inside. */
+static void see_inside(polygon_contacts *s) {
+    grz2_vec point;
+    double box[4];
+    if (s->polygon->polyline || !grz2_point_of_shape(s->shape, &point) ||
+        grz2_polygon_locate(s->polygon, &point) == GRZ_OUTSIDE)
+        return;
+    border_search search = {.contacts = s};
+    grz_nearest_limit_set(&search.limit, (double)INFINITY);
+    grz_bounds_numbers(2, s->shape, box);
+    const grz_nearest_search nearest = {.tree = &s->polygon->tree,
+                                        .from = grz_bvh_box_of(2, box, box + 2),
+                                        .limit = &search.limit,
+                                        .visitor = look_for_nearest_border,
+                                        .context = &search};
+    grz_nearest_leaves(&nearest);
+    if (search.found) push_out(s, &search.piece);
+}
+
+/* If nothing else is in contact, the deepest contact that was left out stays as it is. */
+static void keep_left_out(polygon_contacts *s) {
+    piece_contact c;
+    find_axis_of_piece(s, &s->left_out, &c);
+    keep_piece(s, &c);
+}
+
+static void find_contacts(polygon_contacts *s) {
+    double box[4];
+    grz_bounds_numbers_within(2, s->shape, s->options->margin, box);
+    const grz_bvh_box grown = grz_bvh_box_of(2, box, box + 2);
+    grz_bvh_searches_in_use()->visit(&s->polygon->tree, &grown, see_edges, s);
+    see_behind(s);
+    if (s->all.contacts.count == 0) see_inside(s);
+    if (s->all.contacts.count == 0 && s->has_left_out) keep_left_out(s);
+}
+
+/* Gives the contact of a region to the caller. */
+static bool give_region(void *context, const grz_part_contact *deepest, const grz_contact_place places[], int count) {
+    polygon_contacts *const s = (polygon_contacts *)context;
+    grz2_polygon_contact out = {
+        .normal = {deepest->normal[0], deepest->normal[1]}, .depth = deepest->depth, .count = count};
+    for (int k = 0; k < count; k++) {
+        const grz_contact_place *const p = &places[k];
+        out.points[k] = (grz2_polygon_contact_point){
+            {p->point[0], p->point[1]}, p->depth, p->part[1], p->feature[0], p->feature[1]};
+    }
+    grz_restore_mode(s->mode);
+    const bool more = s->visit(s->user, &out);
+    grz_keep_subnormals();
+    return more;
+}
+
+static const grz2_polygon_contact_options default_contact_options = {0};
+
+static bool is_margin(double margin) { return !grz_nan(margin) && !grz_negative(margin); }
+
+/* A shape that an edge can be in contact with (contact2.h). */
+static bool has_contacts(const grz2_shape *shape) {
+    const bool infinite = shape->kind == GRZ_AABB && !(grz2_finite(&shape->aabb.min) && grz2_finite(&shape->aabb.max));
+    return shape->kind != GRZ_RAY && shape->kind != GRZ_LINE && !infinite;
+}
+
+grz_status grz2_polygon_contacts(const grz2_polygon *polygon, const grz2_shape *shape,
+                                 const grz2_polygon_contact_options *options, grz2_polygon_contact_visitor visit,
+                                 void *user) {
+    polygon_contacts s = {.polygon = polygon,
+                          .shape = shape,
+                          .options = options ? options : &default_contact_options,
+                          .all = {.allocator = polygon->allocator},
+                          .visit = visit,
+                          .user = user};
+    if (!grz2_body_of(shape, &s.body) || !is_margin(s.options->margin)) return GRZ_OK;
+    if (!has_contacts(shape)) return GRZ_ERROR_ARGUMENT;
+    s.mode = grz_keep_subnormals();
+    if (polygon->tree.item_count > 0) find_contacts(&s);
+    const grz_status status = grz_visit_regions(&s.all, s.options->cosine, 2, give_region, &s);
+    grz_release_part_contacts(&s.all);
+    grz_release(polygon->allocator, s.behind.items, s.behind.room, sizeof(edge_piece));
+    grz_restore_mode(s.mode);
+    return status;
+}
