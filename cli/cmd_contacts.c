@@ -6,10 +6,12 @@
 #include "contacts_mesh.h"
 #include "depth.h"
 #include "far.h"
+#include "hits.h"
 #include "meeting.h"
+#include "output.h"
 
 static const char before[] =
-    "Usage: graze contacts [--open | --margin R] [--name FIELD] [--json] SCENE [SCENE]\n"
+    "Usage: graze contacts [--open | --margin R] [--skip-inner-edges] [--name FIELD] [--json] SCENE [SCENE]\n"
     "       graze contacts [--margin R] [--front] [--skip-inner-edges] [--json] MESH MESH|SCENE\n"
     "\n"
     "Prints each pair of shapes of a scene that overlap or touch, in the order of the scene; then how many\n"
@@ -33,6 +35,10 @@ static const char before[] =
     "the deepest one first. A or B is the part of the file to which the deepest triangle belongs;\n"
     "DEPTH and normal are that triangle's. FA or FB is `17:e0-1` for an edge of the triangle 17 of the file,\n"
     "counted from 0.\n"
+    "\n"
+    "Of a polygon there is a line for each region of its border, too, and FA or FB is `3:v1` for the end of its edge\n"
+    "3, counted from 0 in the order of its rings. It pushes to its outside only (graze/polygon.h); a polyline to both\n"
+    "sides.\n"
     "\n";
 
 static const char after[] =
@@ -42,7 +48,7 @@ static const char after[] =
     "\n"
     "With a cylinder it is all bounded (graze/contact3.h); graze/base.h says what its parts are called.\n"
     "\n"
-    "Lines, rays, cones, polygons, unbounded boxes, and two unbounded shapes have no depth so far. How many\n"
+    "Lines, rays, cones, unbounded boxes, two unbounded shapes, and two polygons have no depth so far. How many\n"
     "such pairs overlap, or may, and of which shapes, is said on standard error; so is how many shapes are\n"
     "invalid, and so empty.\n"
     "\n"
@@ -58,15 +64,17 @@ static const command_option options[] = {
      "one object a line: "
      "{\"a\":\"ball\",\"b\":\"floor\",\"depth\":0.5,\"normal\":[0,1],\"points\":[{\"point\":[3,0.25],"
      "\"depth\":0.5,\"features\":[\"v0\",\"f\"]}]}, at last {\"contacts\":1}"},
+    {"skip-inner-edges", 'e', false, NULL,
+     "leave inner edges out: where the normal of an edge or corner leads into the mesh or polygon, that of the "
+     "triangle "
+     "or edge itself takes its place. What lies or slides on a floor of many triangles, or tiles, then has the floor's "
+     "normal"},
     {NULL, 0, false, NULL, "For scenes only:"},
     {"open", 'o', false, NULL, "leave out the pairs that only touch, and do not count them"},
     {"name", 'n', false, "FIELD", "the property that names the features of GeoJSON; otherwise name, or else the id"},
     {NULL, 0, false, NULL, "For meshes only:"},
     {"front", 'F', false, NULL,
      "a normal that points against the front of its triangle is replaced by the triangle's own: for closed meshes"},
-    {"skip-inner-edges", 'e', false, NULL,
-     "leave inner edges out: where the normal of an edge or corner leads into the mesh, the triangle's own takes its "
-     "place. What lies or slides on a floor of many triangles then has the floor's normal"},
     {.text = NULL},
 };
 
@@ -89,9 +97,46 @@ static bool may_be_in_contact(const contact_lines *all, const shape *a, const sh
     return within_of(all->dimension, a, b, all->how->within) && !only_touch(all, a, b);
 }
 
+/* The contacts of a shape and a polygon, in either order. */
+typedef struct polygon_pair {
+    contact_lines *all;
+    contact_side shape, polygon;
+    bool swapped; /* the polygon comes first */
+} polygon_pair;
+
+static bool print_region(void *user, const grz2_polygon_contact *c) {
+    const polygon_pair *const pair = user;
+    grz_mesh_contact out = {.normal = {c->normal.x, c->normal.y, 0}, .depth = c->depth, .count = c->count};
+    for (int i = 0; i < c->count; i++) {
+        const grz2_polygon_contact_point *const p = &c->points[i];
+        out.points[i] =
+            (grz_mesh_contact_point){{p->point.x, p->point.y, 0}, p->depth, 0, p->edge, p->feature_a, p->feature_b};
+    }
+    (pair->swapped ? contact_lines_print_swapped : contact_lines_print)(pair->all, &pair->shape, &pair->polygon, &out);
+    return output_works();
+}
+
+/* False: out of memory. */
+static bool visit_polygon(contact_lines *all, const scene_item *a, const scene_item *b) {
+    const bool swapped = a->shape.polygon != NULL;
+    const scene_item *const item = swapped ? b : a, *const of = swapped ? a : b;
+    polygon_pair pair = {all, {item->name, false}, {of->name, true}, swapped};
+    const grz2_polygon_contact_options wanted = {.margin = all->how->within,
+                                                 .skip_inner_edges = all->how->skips_inner_edges};
+    const bool known = item->shape.polygon == NULL && are_supported(2, &a->shape, &b->shape);
+    grz_status found = GRZ_ERROR_ARGUMENT;
+    if (known && only_touch(all, &a->shape, &b->shape)) return true;
+    if (known) found = grz2_polygon_contacts(of->shape.polygon, &item->shape.in2, &wanted, print_region, &pair);
+    if (found == GRZ_ERROR_ARGUMENT && may_be_in_contact(all, &a->shape, &b->shape))
+        contact_lines_miss(all, &a->shape, &b->shape);
+    all->no_memory = found == GRZ_ERROR_MEMORY;
+    return !all->no_memory;
+}
+
 static bool visit(void *context, const scene_item *a, const scene_item *b) {
     contact_lines *const all = context;
     grz3_manifold m;
+    if (a->shape.polygon != NULL || b->shape.polygon != NULL) return visit_polygon(all, a, b);
     const grz_answer answer = contact_of(all->dimension, &a->shape, &b->shape, all->how->within, &m);
     if (answer.unsupported && may_be_in_contact(all, &a->shape, &b->shape))
         contact_lines_miss(all, &a->shape, &b->shape);
@@ -104,6 +149,7 @@ static bool visit(void *context, const scene_item *a, const scene_item *b) {
 static status find(const scenes *s, const style *how) {
     contact_lines all = {.dimension = s->at[0].dimension, .how = how};
     const status result = scenes_visit_within(s, how->within, visit, &all);
+    if (all.no_memory) return finish_output(hits_no_memory());
     return result == STATUS_OK ? contact_lines_finish(&all) : finish_output(result);
 }
 

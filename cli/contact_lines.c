@@ -11,7 +11,7 @@
 
 static void print_feature(const contact_side *side, uint32_t triangle, const grz_feature *f) {
     static const char letters[] = {'-', 'v', 'e', 'f'};
-    if (side->is_mesh) output_format("%lu:", (unsigned long)triangle);
+    if (side->has_parts) output_format("%lu:", (unsigned long)triangle);
     output_char(letters[f->kind]);
     for (int i = 0; i < 3 && f->corner[i] >= 0; i++) output_format(i > 0 ? "-%d" : "%d", f->corner[i]);
 }
@@ -47,6 +47,18 @@ void contact_lines_print(contact_lines *all, const contact_side *a, const contac
     output_string(json ? "]}\n" : "\n");
 }
 
+void contact_lines_print_swapped(contact_lines *all, const contact_side *a, const contact_side *b,
+                                 const grz_mesh_contact *contact) {
+    grz_mesh_contact other = *contact;
+    other.normal = (grz3_vec){0 - contact->normal.x, 0 - contact->normal.y, 0 - contact->normal.z};
+    for (int i = 0; i < contact->count; i++) {
+        const grz_mesh_contact_point *const p = &contact->points[i];
+        other.points[i] =
+            (grz_mesh_contact_point){p->point, p->depth, p->triangle_b, p->triangle_a, p->feature_b, p->feature_a};
+    }
+    contact_lines_print(all, b, a, &other);
+}
+
 static void add_kind(contact_lines *all, const char *name) {
     for (int i = 0; i < all->kind_count; i++)
         if (strcmp(all->kinds[i], name) == 0) return;
@@ -64,7 +76,7 @@ static bool is_known(contact_lines *all, const shape *s) {
 void contact_lines_miss(contact_lines *all, const shape *a, const shape *b) {
     const bool known_a = is_known(all, a), known_b = b == NULL || is_known(all, b);
     all->unknown++;
-    if (known_a && known_b) add_kind(all, "two unbounded shapes");
+    if (known_a && known_b) add_kind(all, a->polygon != NULL ? "two polygons" : "two unbounded shapes");
 }
 
 static void print_count(const contact_lines *all) {

@@ -13,17 +13,22 @@ typedef struct contact_lines {
     size_t unknown;                     ///< how many pairs have no depth
     const char *kinds[SHAPE_KINDS + 1]; ///< of the shapes of such pairs
     int kind_count;
+    bool no_memory;
 } contact_lines;
 
 /// One of the two things in a contact.
 typedef struct contact_side {
     const char *name;
-    bool is_mesh; ///< its features have the number of their triangle before them
+    bool has_parts; ///< it is a mesh or polygon: its features have the number of their triangle or edge before them
 } contact_side;
 
 /// Prints a contact; in the plane z is not looked at.
 void contact_lines_print(contact_lines *all, const contact_side *a, const contact_side *b,
                          const grz_mesh_contact *contact);
+
+/// The same with b before a.
+void contact_lines_print_swapped(contact_lines *all, const contact_side *a, const contact_side *b,
+                                 const grz_mesh_contact *contact);
 
 /// Counts a pair of two shapes that has no depth, or of a shape with a mesh (`b` is NULL).
 void contact_lines_miss(contact_lines *all, const shape *a, const shape *b);

@@ -20,17 +20,6 @@ typedef struct job {
     bool swapped; /* the mesh is the first operand */
 } job;
 
-static grz_mesh_contact swapped_contact(const grz_mesh_contact *c) {
-    grz_mesh_contact out = *c;
-    out.normal = (grz3_vec){0 - c->normal.x, 0 - c->normal.y, 0 - c->normal.z};
-    for (int i = 0; i < c->count; i++) {
-        const grz_mesh_contact_point *const p = &c->points[i];
-        out.points[i] =
-            (grz_mesh_contact_point){p->point, p->depth, p->triangle_b, p->triangle_a, p->feature_b, p->feature_a};
-    }
-    return out;
-}
-
 /* The part to which the deepest point belongs. */
 static contact_side side_of(const mesh *m, uint32_t triangle) {
     return (contact_side){m->parts[mesh_part_of(m, triangle)].name, true};
@@ -41,12 +30,7 @@ static bool print(void *user, const grz_mesh_contact *contact) {
     const contact_side a = j->item != NULL ? (contact_side){j->item->name, false}
                                            : side_of(j->a, contact->points[0].triangle_a),
                        b = side_of(j->b, contact->points[0].triangle_b);
-    if (j->swapped) {
-        const grz_mesh_contact other = swapped_contact(contact);
-        contact_lines_print(&j->lines, &b, &a, &other);
-    } else {
-        contact_lines_print(&j->lines, &a, &b, contact);
-    }
+    (j->swapped ? contact_lines_print_swapped : contact_lines_print)(&j->lines, &a, &b, contact);
     return output_works();
 }
 

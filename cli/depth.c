@@ -33,6 +33,7 @@ grz_answer contact_of(int dimension, const shape *a, const shape *b, double marg
 
 bool has_contacts(int dimension, const shape *s) {
     static const double origin[6] = {0};
+    if (s->polygon != NULL) return true;
     const shape point = shape_of_box(dimension, origin);
     grz3_manifold ignored;
     return !contact_of(dimension, s, &point, 0, &ignored).unsupported;

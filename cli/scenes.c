@@ -162,7 +162,7 @@ static bool take_option(const char *command, int option, const char *value, styl
     case 's': how->progress = true; return true;
     case 'r': how->resume = value; return true;
     case 'F': how->of_meshes = "--front"; return how->front = true;
-    case 'e': how->of_meshes = "--skip-inner-edges"; return how->skips_inner_edges = true;
+    case 'e': return how->skips_inner_edges = true;
     case 'h': how->help = true; return true;
     default: return false;
     }

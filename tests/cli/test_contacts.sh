@@ -97,11 +97,34 @@ run contacts odd
 prints 'kinds without contacts' 0 <<EOF
 ball wall 1  -1 0  0.5 0 1 v0 f
 ball ground 1  0 1  0 -0.5 1 v0 f
+ball star 1  0 -1  0 0.5 1 v0 0:v0
+ball star 1  -1 0  0.5 0 1 v0 2:v1
+wall star 0  -1 0  0 0 0 f 0:v0  0 1 0 f 2:v0
+ground star 0  0 -1  0 0 0 f 0:v0  1 0 0 f 0:v1
+6 contacts
+EOF
+equal 'kinds without contacts are named' 'graze: 18 pairs unsupported: no depth of line, ray, unbounded aabb, two unbounded shapes' "$(cat err)"
+run contacts odd --json
+equal 'and counted in JSON' '{"contacts":6,"unsupported":18}' "$(tail -n 1 out)"
+
+# Polygons: a floor with flush edges, and one beside it that has the next edge.
+cat >tiles <<'EOF'
+space 2
+crate aabb 1 -0.25 3.5 1
+floor polygon 7  0 0  1 0  2 0  3 0  4 0  4 -2  0 -2
+beside polygon 4  4 0  8 0  8 -2  4 -2
+ball circle 2 -1 0.25
+EOF
+run contacts tiles --skip-inner-edges
+prints 'the normal of the floor only; and out of the nearest edge' 0 <<'EOF'
+crate floor 0.25  0 1  1 -0.125 0.25 v0 0:v1  3.5 -0.125 0.25 v1 3:e0-1
+floor ball 1.25  0 -1  2 -0.625 1.25 1:v1 v0
 2 contacts
 EOF
-equal 'kinds without contacts are named' 'graze: 21 pairs unsupported: no depth of line, ray, unbounded aabb, polygon, two unbounded shapes' "$(cat err)"
-run contacts odd --json
-equal 'and counted in JSON' '{"contacts":2,"unsupported":21}' "$(tail -n 1 out)"
+equal 'two polygons' 'graze: 1 pair unsupported: no depth of two polygons' "$(cat err)"
+run contacts tiles --open --json
+equal 'openly, in JSON' '{"a":"floor","b":"ball","depth":1.25,"normal":[0,-1],"points":[{"point":[2,-0.625],"depth":1.25,"features":["1:v1","v0"]}]}' "$(grep '"floor","b":"ball"' out)"
+equal 'with inner edges there is one more' '{"contacts":3}' "$(tail -n 1 out)"
 printf 'space 3\ntin sphere 0 0 1 1\nfar sphere 9 9 9 1\ncup cone 0 0 0 0 0 1 1\n' >tins
 run contacts tins
 prints 'nobody knows of a cone' 0 <<EOF
@@ -261,7 +284,6 @@ misused contacts 'expected a scene or another mesh beside floor.obj' floor.obj
 misused contacts '--open is for scenes only, and floor.obj is a mesh' bodies floor.obj --open
 misused contacts '--name is for scenes only, and floor.obj is a mesh' floor.obj bodies --name id
 misused contacts '--front is for meshes only' room --front
-misused contacts '--skip-inner-edges is for meshes only' room --skip-inner-edges
 run contacts room floor.obj
 complains 'a mesh and the plane' 2 <<EOF
 graze: room is of space 2 and floor.obj of space 3
