@@ -164,6 +164,15 @@ class _MeshContacts(NamedTuple):
     triangle_a: Any
     triangle_b: Any
 
+class _PolygonContacts(NamedTuple):
+    shape: Any
+    contact: Any
+    normal: Any
+    depth: Any
+    point: Any
+    point_depth: Any
+    edge: Any
+
 class _MeshHit(NamedTuple):
     hit: Any
     triangle: Any
@@ -341,6 +350,9 @@ class Polygon:
     def distance(self, other: Shape | _Geometry, threads: int = 1) -> float | Any: ...
     def nearest_points(self, other: Shape | _Geometry, threads: int = 1) -> Nearest: ...
     def signed_distance(self, points: _Points, threads: int = 1) -> float | Any: ...
+    def contacts(
+        self, shapes: Shape, margin: float = 0.0, skip_inner_edges: bool = False, threads: int = 1
+    ) -> _PolygonContacts: ...
     def cast(self, caster: _Caster, open: bool = False, threads: int = 1) -> Times: ...
     def cast_hit(self, caster: _Caster, threads: int = 1) -> Hit: ...
     def cast_any(self, caster: _Caster, threads: int = 1) -> bool | Any: ...

@@ -18,6 +18,7 @@ TreeHits = namedtuple("TreeHits", "shape id enter exit")
 TreeNearest = namedtuple("TreeNearest", "found id distance")
 TreeNeighbors = namedtuple("TreeNeighbors", "shape id distance")
 Intervals = namedtuple("Intervals", "caster enter exit")
+PolygonContacts = namedtuple("PolygonContacts", "shape contact normal depth point point_depth edge")
 
 _ask = _graze.search
 
@@ -346,6 +347,16 @@ class Polygon:
     def signed_distance(self, points, threads=1):
         """For points (n, 2): the distance of each from the nearest edge, the nearest float; negative inside."""
         return _ask(self._polygon, "signed_distance", _points(points, 2), threads=threads)
+
+    def contacts(self, shapes, margin=0.0, skip_inner_edges=False, threads=1):
+        """Where shapes are in contact with the polygon, put together by regions of its border: PolygonContacts(shape,
+        contact, normal, depth, point, point_depth, edge), arrays (k,), (k, 2).
+
+        A row is a point: of which shape, of which of its contacts (the deepest is 0), with the normal and the depth of that,
+        its own depth, and the edge on which it lies, counted from 0 in the order of the rings. Normals point out of the
+        polygon; a shape that is inside is pushed out of the nearest edge. margin: also what is at most so far apart.
+        skip_inner_edges: what slides over a row of tiles meets the floor only, not the corners between them."""
+        return PolygonContacts._make(_ask(self._polygon, "contacts", shapes, within=margin, skip_inner=skip_inner_edges, threads=threads))
 
     def cast(self, caster, open=False, threads=1):
         """Where segments, rays or lines first enter the polygon and last leave it: Times(hit, enter, exit). open: the

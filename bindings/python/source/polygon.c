@@ -116,6 +116,43 @@ static void cast_all(const search *s, Py_ssize_t i, answers *a) {
     if (all != few) free(all);
 }
 
+/* A point of a contact. */
+typedef struct contact_row {
+    uint32_t shape, number;
+    grz2_vec normal;
+    double depth;
+    grz2_polygon_contact_point at;
+} contact_row;
+
+static const column contact_columns[] = {FIELD(contact_row, "I", shape),   FIELD(contact_row, "I", number),
+                                         VECTOR(contact_row, normal),      FIELD(contact_row, "d", depth),
+                                         VECTOR(contact_row, at.point),    FIELD(contact_row, "d", at.depth),
+                                         FIELD(contact_row, "I", at.edge), END};
+
+/* Where contacts are added: of which shape, and how many it has so far. */
+typedef struct contacts_of {
+    found *found;
+    uint32_t shape, count;
+} contacts_of;
+
+static bool add_contact(void *user, const grz2_polygon_contact *contact) {
+    contacts_of *const all = user;
+    contact_row *const rows = found_room(all->found, sizeof *rows, (size_t)contact->count);
+    for (int k = 0; k < contact->count && rows != NULL; k++)
+        rows[k] = (contact_row){all->shape, all->count, contact->normal, contact->depth, contact->points[k]};
+    all->count++;
+    return rows != NULL;
+}
+
+static void contacts(const search *s, Py_ssize_t i, answers *a) {
+    const grz2_shape shape = shape2_at(s->shapes, i);
+    const grz2_polygon_contact_options options = {.margin = s->within, .skip_inner_edges = s->skip_inner};
+    contacts_of all = {&a->found, (uint32_t)i, 0};
+    const grz_status status = grz2_polygon_contacts(s->object, &shape, &options, add_contact, &all);
+    if (status == GRZ_ERROR_ARGUMENT) mark_unsupported(a, i);
+    if (status == GRZ_ERROR_MEMORY) a->found.no_memory = true;
+}
+
 const search_question polygon_questions[] = {
     {"overlap", TAKES_ANY, overlap, NULL, sizeof(bool), yes_columns, NULL, .finds = false},
     {"overlap_open", TAKES_ANY, overlap_open, NULL, sizeof(bool), yes_columns, NULL, .finds = false},
@@ -130,6 +167,7 @@ const search_question polygon_questions[] = {
     {"cast_hit", TAKES_CASTERS, cast_hit, NULL, sizeof(hit_row), hit_columns, NULL, .finds = false},
     {"cast_any", TAKES_CASTERS, cast_any, NULL, sizeof(bool), yes_columns, NULL, .finds = false},
     {"cast_all", TAKES_CASTERS, cast_all, NULL, sizeof(interval_row), casts_columns, NULL, .finds = true},
+    {"contacts", TAKES_ANY, contacts, NULL, sizeof(contact_row), contact_columns, NULL, .finds = true},
     {.name = NULL},
 };
 

@@ -435,6 +435,20 @@ class Polygons(unittest.TestCase):
             for d, a, b in zip(apart, rows(points.a), rows(points.b)):
                 self.assertAlmostEqual(d, math.dist(a, b), 12)
 
+    def test_contacts(self):
+        floor = Polygon([[(0, 0), (2, 0), (4, 0), (4, -2), (0, -2)]])
+        boxes = Aabb([(1, -0.25), (9, 9), (1.875, -0.125), (1, -1.25)], [(3, 1), (10, 10), (3, 1), (3, -0.75)])
+        got = floor.contacts(boxes, skip_inner_edges=True)
+        self.assertEqual([0, 0, 2, 2, 3, 3], rows(got.shape))
+        self.assertEqual({(0, 1)}, {tuple(n) for n in rows(got.normal)})
+        self.assertEqual([0.25] * 2 + [0.125] * 2 + [1.25] * 2, rows(got.depth))
+        self.assertEqual([[1, -0.125], [3, -0.125]], sorted(rows(got.point)[:2]))
+        self.assertEqual([0, 1], sorted(rows(got.edge)[:2]))
+        self.assertEqual([-0.5], rows(floor.contacts(Circle((1, 1), 0.5), margin=0.5).depth))
+        self.assertEqual(0, len(floor.contacts(Circle((1, 1.5), 0.5), margin=0.5).depth))
+        with self.assertRaises(graze.UnsupportedError):
+            floor.contacts(Ray((0, 0), (1, 0)))
+
     def test_casts(self):
         polygon = Polygon(self.rings)
         across = Segment([(-1, 1.5), (-1, 7)], [(7, 1.5), (7, 7)])
