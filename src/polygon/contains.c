@@ -12,7 +12,6 @@
 #include "polygon/follow.h"
 #include "polygon/layers.h"
 #include "shape/core2.h"
-#include "shape/vec2.h"
 #include "tree/search.h"
 
 #include <graze/predicates.h>
