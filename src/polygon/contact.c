@@ -172,9 +172,8 @@ static void set_axis_across(const polygon_contacts *s, piece_contact *c, int sid
 static const grz2_vec *end_of_axis(const polygon_contacts *s, const piece_contact *c) {
     const grz_contact_axis *const axis = &c->axis;
     const grz2_segment *const e = &c->piece->at;
-    const int sign = c->swapped ? -axis->sign : axis->sign;
     bool has[2] = {false, false};
-    double v[2] = {c->normal[0], c->normal[1]};
+    double v[2];
     int order = 0;
     switch (axis->source) {
     case GRZ_CONTACT_FACET:
@@ -184,11 +183,10 @@ static const grz2_vec *end_of_axis(const polygon_contacts *s, const piece_contac
         order = (int)has[1] - (int)has[0];
         break;
     case GRZ_CONTACT_PLANE:
-        for (int i = 0; i < 2; i++) v[i] = sign * s->body.normal[i];
+        for (int i = 0; i < 2; i++) v[i] = (c->swapped ? -axis->sign : axis->sign) * s->body.normal[i];
         order = compare_along(v, &e->a, &e->b);
         break;
-    case GRZ_CONTACT_ALIGNED: order = compare_along(v, &e->a, &e->b); break;
-    default: break;
+    default: break; /* a point, or two that are parallel */
     }
     return order == 0 ? NULL : order < 0 ? &e->a : &e->b;
 }

@@ -248,6 +248,9 @@ static void a_wall_beside_a_lower_tile_pushes(void **state) {
         assert_true(all->at[0].depth == 0.0625);
         assert_vec(all->at[1].normal, 0, above ? -1 : 1);
         assert_true(all->at[1].depth == 0.03125);
+        /* where the lower tile begins, the corner is none of the wall's edge */
+        for (int k = 0; k < all->at[0].count; k++)
+            assert_int_equal(all->at[0].points[k].feature_b.kind, GRZ_FEATURE_EDGE);
         /* in the middle of the lower tile: what is shared does not push */
         const grz2_circle ball = {{1, above ? 3 : 1}, 0.125};
         const grz2_shape inside = grz2_shape_from_circle(&ball);
@@ -256,6 +259,73 @@ static void a_wall_beside_a_lower_tile_pushes(void **state) {
         assert_true(all->at[0].depth == 1.125);
         grz2_polygon_free(polygon);
     }
+}
+
+/* A ring three times is one border, and a point counts where nothing else is. */
+static void what_is_there_several_times_pushes_once(void **state) {
+    (void)state;
+    static const grz2_vec at[4] = {{0, 0}, {8, 0}, {8, 8}, {0, 8}};
+    struct outline o = {0};
+    for (int ring = 0; ring < 3; ring++) {
+        for (int k = 0; k < 4; k++) add_point(&o, at[(k + ring) % 4]);
+        end_ring(&o);
+    }
+    const grz2_vec points[] = {{12, 4}, {12, 4}, {4, 4}, {8, 4}};
+    for (int k = 0; k < 4; k++) {
+        add_point(&o, points[k]);
+        end_ring(&o);
+    }
+    grz2_polygon *const polygon = build(&o);
+    const grz2_shape sunk = box_of(3, 7, 1, 4), on_point = box_of(11, 3, 2, 2), beside = box_of(7.5, 3, 2, 2);
+    const struct contacts *all = contacts_of(polygon, &sunk, (grz2_polygon_contact_options){.cosine = 2});
+    assert_int_equal(all->count, 1);
+    assert_int_equal(all->at[0].points[0].edge, 2);
+    all = contacts_of(polygon, &on_point, (grz2_polygon_contact_options){.cosine = 2});
+    assert_int_equal(all->count, 1);
+    assert_int_equal(all->at[0].points[0].edge, 12);
+    assert_true(all->at[0].depth == 1);
+    all = contacts_of(polygon, &beside, (grz2_polygon_contact_options){.cosine = 2});
+    assert_int_equal(all->count, 1);
+    assert_vec(all->at[0].normal, 1, 0);
+    grz2_polygon_free(polygon);
+}
+
+/* Two triangles with a common tip, by two edges that cross there. */
+static void where_edges_cross_a_shape_inside_is_pushed_away(void **state) {
+    (void)state;
+    const grz2_vec at[4] = {{0, 0}, {8, 8}, {8, 0}, {0, 8}};
+    grz2_polygon *const polygon = polygon_of(at, 4, false);
+    for (int k = 0; k < 4; k++) {
+        const grz2_circle ball = {{k % 2 ? 5 : 3, k < 2 ? 4.25 : 3.75}, 0.125};
+        const grz2_shape shape = grz2_shape_from_circle(&ball);
+        const struct contacts *const all = contacts_of(polygon, &shape, (grz2_polygon_contact_options){0});
+        assert_int_equal(all->count, 1);
+        assert_true(all->at[0].normal.x * (ball.center.x - 4) < 0 && all->at[0].normal.y * (ball.center.y - 4) > 0);
+        assert_true(fabs(all->at[0].depth - (0.75 * sqrt(0.5) + 0.125)) < 1e-15);
+    }
+    grz2_polygon_free(polygon);
+}
+
+/* A half-space that covers more than half of a square on its tip: the upper edges lead into the square. */
+static void a_half_space_skips_corners_that_others_are_beyond(void **state) {
+    (void)state;
+    const grz2_vec at[4] = {{0, -4}, {4, 0}, {0, 4}, {-4, 0}};
+    grz2_polygon *const polygon = polygon_of(at, 4, false);
+    const grz2_halfspace below = {{0, 1}, 1};
+    const grz2_shape shape = grz2_shape_from_halfspace(&below);
+    for (int skip = 0; skip < 2; skip++) {
+        const struct contacts *const all =
+            contacts_of(polygon, &shape, (grz2_polygon_contact_options){.cosine = 2, .skip_inner_edges = skip});
+        assert_int_equal(all->count, 2);
+        for (int k = 0; k < 2; k++) assert_true(all->at[k].depth == 5 && all->at[k].normal.y == -1);
+    }
+    /* the same of a polyline, whose edges push to both sides */
+    grz2_polygon *const line = polygon_of(at, 4, true);
+    assert_int_equal(contacts_of(line, &shape, (grz2_polygon_contact_options){.cosine = 2})->count, 3);
+    assert_int_equal(
+        contacts_of(line, &shape, (grz2_polygon_contact_options){.cosine = 2, .skip_inner_edges = true})->count, 2);
+    grz2_polygon_free(line);
+    grz2_polygon_free(polygon);
 }
 
 static void planes_and_half_spaces_have_contacts_too(void **state) {
@@ -845,6 +915,9 @@ int main(void) {
                                        cmocka_unit_test(what_is_inside_is_pushed_out_of_the_nearest_edge),
                                        cmocka_unit_test(an_edge_is_left_out_where_its_corner_is_freed),
                                        cmocka_unit_test(a_wall_beside_a_lower_tile_pushes),
+                                       cmocka_unit_test(what_is_there_several_times_pushes_once),
+                                       cmocka_unit_test(where_edges_cross_a_shape_inside_is_pushed_away),
+                                       cmocka_unit_test(a_half_space_skips_corners_that_others_are_beyond),
                                        cmocka_unit_test(planes_and_half_spaces_have_contacts_too),
                                        cmocka_unit_test(there_are_contacts_exactly_within_the_margin),
                                        cmocka_unit_test(contacts_are_those_of_the_definition),
