@@ -24,7 +24,7 @@ all:
 amalgamation:
 	@tools/require python3
 	@tools/amalgamate build
-	@echo 'build/graze.h and build/graze.c: compile graze.c as C11 with -O2 -fvisibility=hidden, link with -lm; build/graze.hpp for C++17'
+	@echo 'build/graze.h and build/graze.c: compile graze.c as C11, or as C++17 with g++ or clang++, with -O2 -fvisibility=hidden, link with -lm; build/graze.hpp for C++17'
 
 # The wheel holds the library that CMake builds here; the source distribution its sources.
 python:
