@@ -6,6 +6,7 @@
 
 #if defined(__cplusplus)
 #include <atomic>
+using std::atomic_bool;
 using std::atomic_fetch_add_explicit;
 using std::atomic_int;
 using std::atomic_load_explicit;

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: MIT */
 #include "base/watch.h"
 
-#include <stdatomic.h>
+#include "base/atomics.h"
 
 #if defined(__cplusplus)
 #define GRZ_THREAD_LOCAL thread_local

@@ -84,10 +84,11 @@ static void *take_part(char **block, size_t count, size_t size) {
 /* All arrays lie in one block: small faces are cut in as much time as a block takes. Bytes for each corner, and
  * besides. */
 enum {
-    BYTES_A_CORNER = sizeof(grz2_vec) + 2 * sizeof(corner) + 3 * sizeof(int32_t) + sizeof(edge) + 7 * sizeof(edge_link) +
+    BYTES_A_CORNER = sizeof(grz2_vec) + 2 * sizeof(corner) + 3 * sizeof(int32_t) + sizeof(edge) +
+                     7 * sizeof(edge_link) +
                      4 * (sizeof(grz_edge_block) + sizeof(grz_edge_block *)) / GRZ_EDGES_OF_BLOCK + 1,
-    BYTES_AT_ALL = sizeof(grz_face_sweep) + 8 * sizeof(edge_link) + 2 * (sizeof(grz_edge_block) + sizeof(grz_edge_block *)) +
-                   11 * PART_ALIGN
+    BYTES_AT_ALL = sizeof(grz_face_sweep) + 8 * sizeof(edge_link) +
+                   2 * (sizeof(grz_edge_block) + sizeof(grz_edge_block *)) + 11 * PART_ALIGN
 };
 static size_t block_units(size_t count) { return count + BYTES_AT_ALL / BYTES_A_CORNER + 1; }
 
@@ -144,7 +145,7 @@ static void sort_few_corners(corner *corners, size_t count) {
 static void sort_corners(grz_face_sweep *s) {
     enum { FEW = 16 };
     for (size_t i = 0; i < s->count; i += FEW)
-        sort_few_corners(s->vertices + i, s->count - i < FEW ? s->count - i : FEW);
+        sort_few_corners(s->vertices + i, s->count - i < FEW ? s->count - i : (size_t)FEW);
     for (size_t size = FEW; size < s->count; size *= 2) {
         for (size_t begin = 0; begin < s->count; begin += 2 * size) {
             const size_t left = s->count - begin;

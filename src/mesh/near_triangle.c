@@ -224,6 +224,6 @@ bool grz_take_near_corner(const grz3_triangle *t, const grz3_vec *point, grz_nea
     if (!near->at_corner || i == 3) return false;
     const double q[3] = {at[i]->x - point->x, at[i]->y - point->y, at[i]->z - point->z};
     if (!leads_away(q, at[i], at[(i + 1) % 3]) || !leads_away(q, at[i], at[(i + 2) % 3])) return false;
-    *near = (grz_near_triangle){near->distance, *at[i], true, i == 1, i == 2};
+    *near = (grz_near_triangle){near->distance, *at[i], true, i == 1 ? 1.0 : 0.0, i == 2 ? 1.0 : 0.0};
     return true;
 }

@@ -276,7 +276,7 @@ static void answer_batch(nearest_batch b, size_t count, const grz_parallel *para
 static void answer_many(const nearest_batch *all, size_t count, const grz_parallel *parallel) {
     for (size_t first = 0, some; first < count && !grz_watch_stops(); first += some) {
         nearest_batch b = *all;
-        some = count - first < GRZ_MOST_ORDERED_POINTS ? count - first : GRZ_MOST_ORDERED_POINTS;
+        some = count - first < GRZ_MOST_ORDERED_POINTS ? count - first : (size_t)GRZ_MOST_ORDERED_POINTS;
         b.points += first;
         if (b.nearest) b.nearest += first;
         else b.distances += first;

@@ -366,26 +366,26 @@ static void see_behind(polygon_contacts *s) {
 }
 
 /* The nearest piece of the border. */
-typedef struct border_search {
+typedef struct crossed_border_search {
     const polygon_contacts *contacts;
     grz_nearest_limit limit;
     bool found;
     double distance;
     edge_piece piece;
-} border_search;
+} crossed_border_search;
 
 /* Is it nearer than the nearest one so far, or as near and before it? */
-static bool is_nearer(const border_search *s, double distance, uint32_t edge) {
+static bool is_nearer(const crossed_border_search *s, double distance, uint32_t edge) {
     return !s->found || distance < s->distance || (distance == s->distance && edge < s->piece.edge);
 }
 
-static double distance_of(const border_search *s, const grz2_segment *e) {
+static double distance_of(const crossed_border_search *s, const grz2_segment *e) {
     const grz2_shape edge = grz2_shape_from_segment(e);
     return grz2_distance(s->contacts->shape, &edge, NULL, NULL);
 }
 
 static bool look_for_nearest_border(void *context, uint32_t leaf) {
-    border_search *const s = (border_search *)context;
+    crossed_border_search *const s = (crossed_border_search *)context;
     const grz2_polygon *const polygon = s->contacts->polygon;
     const uint32_t first = leaf / GRZ_POLYGON_LEAF;
     for (uint32_t edge = first; edge <= first + leaf % GRZ_POLYGON_LEAF; edge++) {
@@ -409,7 +409,7 @@ static void see_inside(polygon_contacts *s) {
     if (s->polygon->polyline || !grz2_point_of_shape(s->shape, &point) ||
         grz2_polygon_locate(s->polygon, &point) == GRZ_OUTSIDE)
         return;
-    border_search search = {.contacts = s};
+    crossed_border_search search = {.contacts = s};
     grz_nearest_limit_set(&search.limit, (double)INFINITY);
     grz_bounds_numbers(2, s->shape, box);
     const grz_nearest_search nearest = {.tree = &s->polygon->tree,
@@ -439,7 +439,8 @@ static void find_contacts(polygon_contacts *s) {
 }
 
 /* Gives the contact of a region to the caller. */
-static bool give_region(void *context, const grz_part_contact *deepest, const grz_contact_place places[], int count) {
+static bool give_polygon_region(void *context, const grz_part_contact *deepest, const grz_contact_place places[],
+                                int count) {
     polygon_contacts *const s = (polygon_contacts *)context;
     grz2_polygon_contact out = {
         .normal = {deepest->normal[0], deepest->normal[1]}, .depth = deepest->depth, .count = count};
@@ -454,9 +455,9 @@ static bool give_region(void *context, const grz_part_contact *deepest, const gr
     return more;
 }
 
-static const grz2_polygon_contact_options default_contact_options = {0};
+static const grz2_polygon_contact_options default_polygon_contact_options = {0};
 
-static bool is_margin(double margin) { return !grz_nan(margin) && !grz_negative(margin); }
+static bool is_polygon_margin(double margin) { return !grz_nan(margin) && !grz_negative(margin); }
 
 /* A shape that an edge can be in contact with (contact2.h). */
 static bool has_contacts(const grz2_shape *shape) {
@@ -469,15 +470,15 @@ grz_status grz2_polygon_contacts(const grz2_polygon *polygon, const grz2_shape *
                                  void *user) {
     polygon_contacts s = {.polygon = polygon,
                           .shape = shape,
-                          .options = options ? options : &default_contact_options,
+                          .options = options ? options : &default_polygon_contact_options,
                           .all = {.allocator = polygon->allocator},
                           .visit = visit,
                           .user = user};
-    if (!grz2_body_of(shape, &s.body) || !is_margin(s.options->margin)) return GRZ_OK;
+    if (!grz2_body_of(shape, &s.body) || !is_polygon_margin(s.options->margin)) return GRZ_OK;
     if (!has_contacts(shape)) return GRZ_ERROR_ARGUMENT;
     s.mode = grz_keep_subnormals();
     if (polygon->tree.item_count > 0) find_contacts(&s);
-    const grz_status status = grz_visit_regions(&s.all, s.options->cosine, 2, give_region, &s);
+    const grz_status status = grz_visit_regions(&s.all, s.options->cosine, 2, give_polygon_region, &s);
     grz_release_part_contacts(&s.all);
     grz_release(polygon->allocator, s.behind.items, s.behind.room, sizeof(edge_piece));
     grz_restore_mode(s.mode);

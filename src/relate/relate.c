@@ -25,7 +25,7 @@ static void sort_run(uint64_t *keys, size_t count) {
 static void sort_keys(uint64_t *keys, uint64_t *spare, size_t count) {
     enum { RUN = 16 };
     for (size_t begin = 0; begin < count; begin += RUN)
-        sort_run(keys + begin, count - begin < RUN ? count - begin : RUN);
+        sort_run(keys + begin, count - begin < RUN ? count - begin : (size_t)RUN);
     for (size_t run = RUN; run < count; run *= 2) {
         for (size_t begin = 0; begin < count; begin += 2 * run) {
             const size_t middle = begin + run < count ? begin + run : count,
