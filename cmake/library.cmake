@@ -62,7 +62,8 @@ if(GRAZE_MUTATE)
     if(NOT mutated)
         set(mutated ${graze_sources})
     endif()
-    set_source_files_properties(${mutated} PROPERTIES COMPILE_DEFINITIONS GRZ_DIVIDE_${GRAZE_MUTATE}=~,${GRAZE_MUTATE_BY})
+    set_source_files_properties(${mutated} PROPERTIES
+        COMPILE_DEFINITIONS GRZ_DIVIDE_${GRAZE_MUTATE}=~,${GRAZE_MUTATE_BY})
 endif()
 
 foreach(library IN LISTS graze_libraries)
