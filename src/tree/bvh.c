@@ -77,9 +77,21 @@ typedef struct bvh_builder {
     void *context;
 } bvh_builder;
 
-/* The expected cost of a query at a box: half its surface in 3D, half its outline in 2D. */
-static float box_cost(int dim, const float box[8]) {
-    const float x = -box[4] - box[0], y = -box[5] - box[1], z = -box[6] - box[2];
+/* The inverse, up to a factor of 2, of the largest side of a box, a power of two. */
+static float unit_of(int dim, const float box[8]) {
+    float size = FLT_MIN, unit;
+    for (int k = 0; k < dim; k++) size = -box[k + 4] - box[k] > size ? -box[k + 4] - box[k] : size;
+    uint32_t bits;
+    memcpy(&bits, &size, sizeof bits);
+    bits = (254 - (bits >> 23)) << 23;
+    memcpy(&unit, &bits, sizeof unit);
+    return unit;
+}
+
+/* The expected cost of a query at a box: half its surface in 3D, half its outline in 2D. Sides are taken times the
+ * unit of the boxes that are compared: their products do not overflow, and the largest is not flushed to zero. */
+static float box_cost(int dim, const float box[8], float unit) {
+    const float x = (box[4] + box[0]) * -unit, y = (box[5] + box[1]) * -unit, z = (box[6] + box[2]) * -unit;
     return dim == 2 ? x + y : x * y + y * z + z * x;
 }
 
@@ -98,7 +110,7 @@ static void enclose(float box[8], const float other[8]) {
 static const float empty_box[8] = {INFINITY, INFINITY, INFINITY, INFINITY, INFINITY, INFINITY, INFINITY, INFINITY};
 
 /* The best of the cuts across an axis, if it is better than the best so far. */
-static void look_for_cut(const bvh_builder *b, const grz_bvh_bins *bins, int axis, int count, size_t items,
+static void look_for_cut(const bvh_builder *b, const grz_bvh_bins *bins, int axis, int count, size_t items, float unit,
                          bvh_cut *best) {
     float cost_beyond[GRZ_MOST_BINS], box[8];
     size_t beyond = 0;
@@ -106,7 +118,7 @@ static void look_for_cut(const bvh_builder *b, const grz_bvh_bins *bins, int axi
     for (int i = count - 1; i > 0; i--) {
         enclose(box, bins->box[axis][i]);
         beyond += bins->count[axis][i];
-        cost_beyond[i] = beyond > 0 ? box_cost(b->dim, box) * (float)leaves_of(b, beyond) : 0;
+        cost_beyond[i] = beyond > 0 ? box_cost(b->dim, box, unit) * (float)leaves_of(b, beyond) : 0;
     }
     size_t below = 0;
     memcpy(box, empty_box, sizeof box);
@@ -114,7 +126,7 @@ static void look_for_cut(const bvh_builder *b, const grz_bvh_bins *bins, int axi
         enclose(box, bins->box[axis][i - 1]);
         below += bins->count[axis][i - 1];
         if (below == 0 || below == items) continue;
-        const float cost = box_cost(b->dim, box) * (float)leaves_of(b, below) + cost_beyond[i];
+        const float cost = box_cost(b->dim, box, unit) * (float)leaves_of(b, below) + cost_beyond[i];
         if (cost < best->cost) *best = (bvh_cut){cost, axis, i};
     }
 }
@@ -125,13 +137,14 @@ static bool find_cut(const bvh_builder *b, const item_range *r, grz_bvh_grid *gr
     bool apart = false;
     for (int k = 0; k < 8; k++) {
         const float spread = -r->bounds.centers[(k & 3) + 4] - r->bounds.centers[k & 3];
-        const bool used = (k & 3) < b->dim && spread > 0x1p-80f;
+        const bool used = (k & 3) < b->dim && spread > 0x1p-119f;
         grid->origin[k] = r->bounds.centers[k];
         grid->scale[k] = used && k < 4 ? (float)bins_wanted / spread : 0;
         apart |= used;
     }
     grid->last = (float)(bins_wanted - 1);
     if (!apart) return false;
+    const float unit = unit_of(b->dim, r->bounds.box);
     grz_bvh_bins bins;
     for (int axis = 0; axis < b->dim; axis++)
         for (int i = 0; i < bins_wanted; i++) {
@@ -144,12 +157,50 @@ static bool find_cut(const bvh_builder *b, const item_range *r, grz_bvh_grid *gr
     }
     b->kernels->fill(b->items + r->first, r->count, grid, &bins);
     for (int axis = 0; axis < b->dim; axis++)
-        if (grid->scale[axis] > 0) look_for_cut(b, &bins, axis, bins_wanted, r->count, best);
+        if (grid->scale[axis] > 0) look_for_cut(b, &bins, axis, bins_wanted, r->count, unit, best);
     return best->axis >= 0;
 }
 
+static float center_of(const grz_bvh_item *item, int axis) { return item->at[axis] - item->at[axis + 4]; }
+
+/* Puts an item to its place in the order along an axis, all that come before it below and the others above (Hoare,
+ * Algorithm 65: FIND, 1961). Only items in an order made for that need more rounds; they stay in disorder, and a search
+ * is slower then. */
+static void put_in_place(grz_bvh_item items[], int64_t count, int64_t place, int axis) {
+    enum { MOST_ROUNDS = 100 };
+    int64_t first = 0, last = count - 1;
+    for (int rounds = 0; first < last && rounds < MOST_ROUNDS; rounds++) {
+        const float center = center_of(&items[place], axis);
+        int64_t i = first, j = last;
+        while (i <= j) {
+            while (center_of(&items[i], axis) < center) i++;
+            while (center_of(&items[j], axis) > center) j--;
+            if (i > j) break;
+            const grz_bvh_item swapped = items[i];
+            items[i++] = items[j];
+            items[j--] = swapped;
+        }
+        if (j < place) first = i;
+        if (place < i) last = j;
+    }
+}
+
+/* The axis along which centers are spread most; -1 if they are all the same. */
+static int widest_axis(int dim, const float centers[8]) {
+    int axis = -1;
+    float widest = 0;
+    for (int k = 0; k < dim; k++) {
+        const float spread = -centers[k + 4] - centers[k];
+        if (spread > widest) axis = k, widest = spread;
+    }
+    return axis;
+}
+
+/* In the middle of the order along that axis. */
 static void halve_range(const bvh_builder *b, const item_range *r, item_range parts[2]) {
     const size_t half = (leaves_of(b, r->count) + 1) / 2 * b->leaf_items;
+    const int axis = widest_axis(b->dim, r->bounds.centers);
+    if (axis >= 0) put_in_place(b->items + r->first, (int64_t)r->count, (int64_t)half, axis);
     parts[0] = (item_range){.first = r->first, .count = half};
     parts[1] = (item_range){.first = r->first + half, .count = r->count - half};
     for (int i = 0; i < 2; i++) b->kernels->measure(b->items + parts[i].first, parts[i].count, &parts[i].bounds);
@@ -196,12 +247,12 @@ static void reframe(const bvh_builder *b, item_range *r) {
 
 /* The part to cut next, the largest or, not by cost, the one of the most items; -1 if there is none. By cost, parts
  * that are far are left as they are: they are reframed first, on their own. */
-static int next_to_cut(const bvh_builder *b, const item_range parts[], int count, bool by_cost) {
+static int next_to_cut(const bvh_builder *b, const item_range parts[], int count, bool by_cost, float unit) {
     int next = -1;
     float largest = -1;
     for (int i = 0; i < count; i++) {
         if (parts[i].count <= b->leaf_items || (by_cost && count > 1 && is_far(b, &parts[i]))) continue;
-        const float size = by_cost ? box_cost(b->dim, parts[i].bounds.box) : (float)parts[i].count;
+        const float size = by_cost ? box_cost(b->dim, parts[i].bounds.box, unit) : (float)parts[i].count;
         if (next < 0 || size > largest) {
             next = i;
             largest = size;
@@ -221,7 +272,8 @@ static int cut_in_eight(const bvh_builder *b, const item_range *r, int depth, it
         reframe(b, &parts[0]);
         *reframed = true;
     }
-    for (int next; count < GRZ_LANES && (next = next_to_cut(b, parts, count, by_cost)) >= 0; count++) {
+    const float unit = unit_of(b->dim, parts[0].bounds.box);
+    for (int next; count < GRZ_LANES && (next = next_to_cut(b, parts, count, by_cost, unit)) >= 0; count++) {
         item_range two[2];
         cut_in_two(b, &parts[next], by_cost, two);
         parts[next] = two[0];

@@ -237,9 +237,9 @@ static bool count_leaf(void *user, uint32_t leaf) {
 }
 
 /* How many leaves a search for each of the boxes looks at. */
-static size_t leaves_of(const grz_tree *tree, double box[COUNT][6]) {
+static size_t leaves_of(const grz_tree *tree, double box[][6], size_t boxes) {
     size_t count = 0;
-    for (size_t i = 0; i < COUNT; i++) {
+    for (size_t i = 0; i < boxes; i++) {
         const grz_bvh_box b = grz_bvh_box_of(3, box[i], box[i] + 3);
         grz_bvh_searches_in_use()->visit(&tree->bvh, &b, count_leaf, &count);
     }
@@ -258,12 +258,31 @@ static void far_searches_look_at_no_more_leaves(void **state) {
             const place *const p = &places[i < 0 ? 0 : far[i]];
             make_boxes(&rng, p, box);
             grz_tree *const tree = make(&rng, (enum making)how, box);
-            const size_t count = leaves_of(tree, box);
+            const size_t count = leaves_of(tree, box, COUNT);
             if (i < 0) near = count;
             assert_true(2 * count <= 3 * near);
             grz_tree_free(tree);
         }
     }
+}
+
+/* Cuts between bins part but a few orders of size in each node, and sides that are multiplied leave the range of
+ * floats. */
+static void boxes_of_200_orders_of_size_are_told_apart(void **state) {
+    (void)state;
+    enum { ORDERS = 200, MANY = 40 * ORDERS };
+    static double box[MANY][6];
+    struct rng rng = {7};
+    for (int i = 0; i < MANY; i++)
+        for (int k = 0; k < 3; k++) {
+            const double scale = ldexp(1, i % ORDERS - ORDERS / 2), x = 1 + rng_int(&rng, 0, 1 << 10) * 0x1p-10;
+            box[i][k] = scale * x;
+            box[i][3 + k] = scale * (x + 0.125);
+        }
+    grz_tree *const tree = build(box, MANY);
+    const size_t leaves = leaves_of(tree, box, MANY);
+    assert_true(leaves < 2 * MANY);
+    grz_tree_free(tree);
 }
 
 /* Every other box of a tree moves elsewhere, too few for the tree to be made anew at the end. */
@@ -273,7 +292,7 @@ static size_t leaves_after_moves(double near[COUNT][6], double box[COUNT][6]) {
         const grz3_aabb there = aabb_of(box[i]);
         assert_int_equal(grz3_tree_move(tree, i, &there), GRZ_OK);
     }
-    const size_t count = leaves_of(tree, box);
+    const size_t count = leaves_of(tree, box, COUNT);
     struct rng rng = {6};
     check_everything(&rng, tree, box);
     grz_tree_free(tree);
@@ -356,6 +375,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(far_trees_answer_as_their_boxes_do),
         cmocka_unit_test(far_searches_look_at_no_more_leaves),
+        cmocka_unit_test(boxes_of_200_orders_of_size_are_told_apart),
         cmocka_unit_test(boxes_that_move_to_a_far_cluster_are_told_apart_there),
         cmocka_unit_test(a_refit_that_tears_boxes_apart_builds_the_tree_again),
         cmocka_unit_test(a_subtree_that_comes_and_goes_keeps_its_answers),
