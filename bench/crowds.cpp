@@ -94,4 +94,10 @@ std::vector<named_crowd_peer> &crowd_peers()
     return all;
 }
 
+std::vector<std::pair<std::string, margin_peer>> &margin_peers()
+{
+    static std::vector<std::pair<std::string, margin_peer>> all;
+    return all;
+}
+
 } // namespace bench

@@ -57,6 +57,12 @@ struct crowd_peer_entry {
     }
 };
 
+/// Returns how many pairs of `a` are at most a margin apart. It builds everything that it needs in each call.
+using margin_peer = std::function<std::size_t(const crowd &a, double margin)>;
+
+/// Those that are compiled in. Each registers itself.
+std::vector<std::pair<std::string, margin_peer>> &margin_peers();
+
 /// The size in bytes of a peer's tree of boxes. Each peer registers itself.
 std::vector<std::pair<std::string, std::size_t (*)(const crowd &boxes)>> &crowd_memories();
 
@@ -75,7 +81,8 @@ struct crowd_row {
     int dimension;
     lie how;
     std::size_t count;
-    bool across; /* pairs between two halves */
+    bool across;       /* pairs between two halves */
+    double margin = 0; /* pairs that are at most so far apart */
 };
 
 std::vector<crowd_row> rows_of_crowds();

@@ -58,7 +58,29 @@ std::size_t by_boost(const crowd &a, const crowd *b)
     return a.dimension == 2 ? count<2>(a, b) : count<3>(a, b);
 }
 
+/* Those that meet the box when it is larger by the margin, and then by their distance. */
+template <int Dimension> std::size_t count_within(const crowd &a, double margin)
+{
+    std::vector<value<Dimension>> all = values_of<Dimension>(a);
+    geometry::index::rtree<value<Dimension>, geometry::index::linear<16>> tree(all.begin(), all.end());
+    std::size_t found = 0;
+    for (const value<Dimension> &each : all) {
+        geometry::model::box<point<Dimension>> larger;
+        geometry::buffer(each.first, larger, margin);
+        for (auto at = tree.qbegin(geometry::index::intersects(larger)); at != tree.qend(); ++at) {
+            found += at->second < each.second && geometry::comparable_distance(at->first, each.first) <= margin * margin;
+        }
+    }
+    return found;
+}
+
+std::size_t within_by_boost(const crowd &a, double margin)
+{
+    return a.dimension == 2 ? count_within<2>(a, margin) : count_within<3>(a, margin);
+}
+
 const crowd_peer_entry entry("boost", by_boost);
+const bool margins = (margin_peers().emplace_back("boost", within_by_boost), true);
 
 } // namespace
 } // namespace bench

@@ -8,6 +8,7 @@
 #include <time.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <map>
 
@@ -33,11 +34,13 @@ std::size_t by_graze(const crowd &a, const crowd *b, const grz_pairs_options *op
     return count;
 }
 
-std::size_t by_fill(const crowd &a, const crowd *b)
+std::size_t by_fill(const crowd &a, const crowd *b, double margin)
 {
     grz_boxes p = boxes_of(a), q = boxes_of(b ? *b : a);
+    grz_pairs_options options = {};
     std::size_t total = 0;
-    grz_boxes_pairs_fill(&p, b ? &q : nullptr, nullptr, nullptr, 0, &total);
+    options.margin = margin;
+    grz_boxes_pairs_fill(&p, b ? &q : nullptr, &options, nullptr, 0, &total);
     return total;
 }
 
@@ -129,6 +132,20 @@ struct runner {
     }
 };
 
+/* Few libraries answer this. */
+std::vector<runner> runners_within(double margin)
+{
+    grz_pairs_options options = {};
+    options.margin = margin;
+    auto graze = [=](const crowd &a, const crowd *b) { return by_graze(a, b, &options); };
+    std::vector<runner> all = {{"graze", graze, CLOCK_PROCESS_CPUTIME_ID}};
+    for (const auto &[name, peer] : margin_peers()) {
+        auto run = [=, within = peer](const crowd &a, const crowd *) { return within(a, margin); };
+        all.push_back({name, run, CLOCK_PROCESS_CPUTIME_ID});
+    }
+    return all;
+}
+
 std::vector<runner> runners_of(const crowd_row &row, const grz_pairs_options *two_threads)
 {
     auto alone = [](const crowd &a, const crowd *b) { return by_graze(a, b, nullptr); };
@@ -218,9 +235,9 @@ bool measure_crowd(const crowd_row &row, std::FILE *csv)
     grz_parallel parallel = grz_threads(2);
     grz_pairs_options two_threads = {};
     two_threads.parallel = &parallel;
-    std::vector<runner> all = runners_of(row, &two_threads);
+    std::vector<runner> all = row.margin > 0 ? runners_within(row.margin) : runners_of(row, &two_threads);
     run_in_turn(all, a, row.across ? &b : nullptr);
-    return report(csv, row, all, by_fill(a, row.across ? &b : nullptr));
+    return report(csv, row, all, by_fill(a, row.across ? &b : nullptr, row.margin));
 }
 
 } // namespace
@@ -241,6 +258,11 @@ std::vector<crowd_row> rows_of_crowds()
                 rows.push_back({space + name + "-" + size, dimension, how, count, false});
             }
             rows.push_back({space + name + "-across-100k", dimension, how, 100000, true});
+        }
+        for (const auto &[size, count] : sizes) { /* half as far apart as the boxes are on average */
+            double margin = 0.5 * std::pow(static_cast<double>(count), -1.0 / dimension);
+            std::string name = "margin" + std::to_string(dimension) + "-uniform-" + size;
+            rows.push_back({name, dimension, lie::uniform, count, false, margin});
         }
         for (const auto &[name, how] : skewed) {
             rows.push_back({space + name + "-100k", dimension, how, 100000, false});
