@@ -67,13 +67,15 @@ static PyObject *box_pairs(PyObject *module, PyObject *args) {
         return PyErr_Format(PyExc_ValueError, "b: boxes of %dD with some of %dD", in_b.dimension, in_a.dimension);
     const grz_parallel parallel = grz_threads((size_t)threads);
     const grz_pairs_options options = {.open = open, .margin = margin, .parallel = &parallel};
-    pairs p = {.patience = patience_begin()};
+    pairs p = {.first_only = false};
+    patience waiting;
+    patience_begin(&waiting);
     const grz_boxes *const other = b == Py_None ? NULL : &in_b;
     owned_pairs owned = {&p, &in_a, other != NULL ? other : &in_a, cell};
     const grz_status status = cell == NULL ? grz_boxes_pairs(&in_a, other, &options, pairs_add, &p)
                                            : grz_boxes_pairs(&in_a, other, &options, add_owned, &owned);
-    patience_end(&p.patience);
-    return pairs_object(module, &p, status, open && margin != 0 ? "margin" : "a");
+    const bool done = patience_end(&waiting);
+    return pairs_object(module, &p, done, status, open && margin != 0 ? "margin" : "a");
 }
 
 /* split_boxes(sample, number, scale) */
@@ -91,10 +93,9 @@ static PyObject *split_boxes(PyObject *module, PyObject *args) {
         return PyErr_Format(PyExc_ValueError, "number: expected 1 or more, got %zd", number);
     double *const rows = PyMem_Malloc((size_t)number * (size_t)width * sizeof *rows);
     if (rows == NULL) return PyErr_NoMemory();
-    grz_status status;
-    Py_BEGIN_ALLOW_THREADS
-    status = grz_split_boxes(&sample, (size_t)number, &options, rows);
-    Py_END_ALLOW_THREADS
+    patience p;
+    patience_begin(&p);
+    const grz_status status = patience_end_of(&p, grz_split_boxes(&sample, (size_t)number, &options, rows));
     if (status == GRZ_OK) return shape_new(state->shape, GRZ_AABB, sample.dimension, true, number, width, rows);
     PyMem_Free(rows);
     return status_error(status, "scale");

@@ -87,7 +87,7 @@ handle_kind handle_kind_of(PyObject *capsule) {
 }
 
 PyObject *status_error(grz_status status, const char *argument) {
-    if (PyErr_Occurred()) return NULL; /* it was interrupted */
+    if (PyErr_Occurred()) return NULL; /* it was stopped */
     if (status == GRZ_ERROR_MEMORY) return PyErr_NoMemory();
     return PyErr_Format(PyExc_ValueError, "%s: %s", argument, grz_status_text(status));
 }

@@ -1,9 +1,8 @@
-/* Blocks, threads, interrupts, and results as columns.
+/* Interrupts, blocks, threads, and results as columns.
  *
  * SPDX-License-Identifier: MIT */
 #include "many.h"
 
-#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -22,81 +21,95 @@ static double seconds(void) {
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
-/* What threads share: the next block that nobody has taken. */
+static bool looks_for_interrupts(void *user) {
+    patience *const p = user;
+    if (seconds() < p->until) return true;
+    PyEval_RestoreThread(p->state);
+    const bool interrupted = PyErr_CheckSignals() != 0;
+    p->state = PyEval_SaveThread();
+    p->until = seconds() + without_lock;
+    atomic_store(&p->interrupted, interrupted);
+    return !interrupted;
+}
+
+void patience_begin(patience *p) {
+    atomic_init(&p->interrupted, false);
+    p->watch = (grz_watch){.go_on = looks_for_interrupts, .user = p};
+    p->state = PyEval_SaveThread();
+    p->until = seconds() + without_lock;
+    grz_watch_begin(&p->watch);
+}
+
+bool patience_end(patience *p) {
+    const bool done = grz_watch_end(&p->watch) == GRZ_OK;
+    PyEval_RestoreThread(p->state);
+    return done;
+}
+
+grz_status patience_end_of(patience *p, grz_status status) { return patience_end(p) ? status : GRZ_STOPPED; }
+
+/* What threads share: the next block that nobody has taken, and how many of the threads other than the caller's are at
+ * work. */
 typedef struct work {
     many_answer *answer;
     void *context;
     Py_ssize_t count;
     atomic_llong next;
-    double until;
+    patience patience;
+    unsigned long caller;
+    atomic_int helpers;
 } work;
 
-/* The clock is read often enough for items that take some us. */
-static void work_on(void *context, size_t index) {
-    work *const w = context;
-    (void)index;
-    do {
+static void take_blocks(work *w) {
+    while (!grz_watch_stops()) {
         const Py_ssize_t at = (Py_ssize_t)atomic_fetch_add(&w->next, MANY_BLOCK);
         if (at >= w->count) return;
         w->answer(w->context, at, w->count - at < MANY_BLOCK ? w->count : at + MANY_BLOCK);
-    } while (seconds() < w->until);
+    }
+}
+
+static bool is_not_interrupted(void *user) { return !atomic_load_explicit((atomic_bool *)user, memory_order_relaxed); }
+
+/* On another thread than the caller's. */
+static void help(work *w) {
+    grz_watch watch = {.go_on = is_not_interrupted, .user = &w->patience.interrupted};
+    grz_watch_begin(&watch);
+    take_blocks(w);
+    grz_watch_end(&watch);
+}
+
+/* Only the caller's thread can look for Ctrl-C: it does so as long as the others are at work. */
+static void wait_for_helpers(work *w) {
+    const struct timespec nap = {0, 200000};
+    while (atomic_load(&w->helpers) > 0) {
+        grz_watch_stops();
+        nanosleep(&nap, NULL);
+    }
+}
+
+static void work_on(void *context, size_t index) {
+    work *const w = context;
+    (void)index;
+    if (PyThread_get_thread_ident() == w->caller) {
+        take_blocks(w);
+        wait_for_helpers(w);
+        return;
+    }
+    atomic_fetch_add(&w->helpers, 1);
+    help(w);
+    atomic_fetch_sub(&w->helpers, 1);
 }
 
 bool many_run(many_answer *answer, void *context, Py_ssize_t count, Py_ssize_t threads) {
-    work w = {.answer = answer, .context = context, .count = count};
+    work w = {.answer = answer, .context = context, .count = count, .caller = PyThread_get_thread_ident()};
     const grz_parallel parallel = grz_threads((size_t)threads);
     atomic_init(&w.next, 0);
-    while (atomic_load(&w.next) < count) {
-        Py_BEGIN_ALLOW_THREADS
-        w.until = seconds() + without_lock;
-        if (parallel.threads == 1) work_on(&w, 0);
-        else parallel.run(parallel.user, parallel.threads, work_on, &w);
-        Py_END_ALLOW_THREADS
-        if (PyErr_CheckSignals() != 0) return false;
-    }
-    return true;
+    atomic_init(&w.helpers, 0);
+    patience_begin(&w.patience);
+    if (parallel.threads == 1) take_blocks(&w);
+    else parallel.run(parallel.user, parallel.threads, work_on, &w);
+    return patience_end(&w.patience);
 }
-
-patience patience_begin(void) {
-    const patience p = {.state = PyEval_SaveThread(), .until = seconds() + without_lock};
-    return p;
-}
-
-bool patience_again(patience *p) {
-    if (seconds() < p->until) return true;
-    PyEval_RestoreThread(p->state);
-    p->interrupted = PyErr_CheckSignals() != 0;
-    p->state = PyEval_SaveThread();
-    p->until = seconds() + without_lock;
-    return !p->interrupted;
-}
-
-/* What waits for a build on this thread. */
-static _Thread_local patience *building;
-
-void patience_of_build(patience *p) {
-    *p = patience_begin();
-    building = p;
-}
-
-void patience_end(patience *p) {
-    building = NULL;
-    PyEval_RestoreThread(p->state);
-}
-
-static void *allocate(void *user, size_t size, size_t alignment) {
-    (void)user;
-    if (building != NULL && !patience_again(building)) return NULL;
-    return size > SIZE_MAX - alignment ? NULL
-                                       : aligned_alloc(alignment, (size + alignment - 1) / alignment * alignment);
-}
-
-static void release(void *user, void *memory, size_t size, size_t alignment) {
-    (void)user, (void)size, (void)alignment;
-    free(memory);
-}
-
-const grz_allocator object_memory = {allocate, release, NULL};
 
 void *found_room(found *f, size_t size, size_t count) {
     if (count > f->capacity - f->count) {

@@ -6,31 +6,29 @@
 
 #include "graze_python.h"
 
-/// Answers the items from `from` to before `to`, without the lock, perhaps on another thread.
-typedef void many_answer(void *context, Py_ssize_t from, Py_ssize_t to);
+#include <stdatomic.h>
 
-/// Answers all items, in blocks of MANY_BLOCK, on this many threads. Ten times a second it takes the lock of the
-/// interpreter, so that Ctrl-C works. False: an exception is set.
-enum { MANY_BLOCK = 256 };
-bool many_run(many_answer *answer, void *context, Py_ssize_t count, Py_ssize_t threads);
-
-/// For a search that calls back: lets other threads run until `again`, which is called where the search may stop.
+/// Lets other threads of Python run, from `patience_begin` to `patience_end`. Meanwhile the library asks it again and
+/// again whether to go on (grz_watch); ten times a second it takes the lock of the interpreter and looks for Ctrl-C.
 typedef struct patience {
     PyThreadState *state;
     double until;
-    bool interrupted;
+    atomic_bool interrupted;
+    grz_watch watch;
 } patience;
-patience patience_begin(void);
-/// False: an exception is set: stop.
-bool patience_again(patience *p);
-/// Takes the lock again.
-void patience_end(patience *p);
+void patience_begin(patience *p);
+/// Takes the lock again. False: a call was stopped, and an exception is set.
+bool patience_end(patience *p);
+/// The same, for a call that returned this status: GRZ_STOPPED if it was stopped.
+grz_status patience_end_of(patience *p, grz_status status);
 
-/// Memory of trees, meshes and polygons. Where the library asks for some between `patience_of_build` and
-/// `patience_end`, it may be stopped: after Ctrl-C there is none, so the call ends with GRZ_ERROR_MEMORY and leaves
-/// nothing. A build asks some ten times, and not in its longest part.
-extern const grz_allocator object_memory;
-void patience_of_build(patience *p);
+/// Answers the items from `from` to before `to`, without the lock, perhaps on another thread. May leave some out once
+/// grz_watch_stops() says so.
+typedef void many_answer(void *context, Py_ssize_t from, Py_ssize_t to);
+
+/// Answers all items, in blocks of MANY_BLOCK, on this many threads, with patience. False: an exception is set.
+enum { MANY_BLOCK = 256 };
+bool many_run(many_answer *answer, void *context, Py_ssize_t count, Py_ssize_t threads);
 
 /// Rows that a search has found so far, in memory of malloc: it is allocated without the lock.
 typedef struct found {

@@ -262,7 +262,6 @@ static const column contact_columns[] = {
 /* Where contacts are added: of which shape, and how many it has so far. */
 typedef struct contacts_of {
     found *found;
-    patience *patience; /* NULL: no need to look for interrupts */
     uint32_t shape, count;
 } contacts_of;
 
@@ -272,14 +271,14 @@ static bool add_contact(void *user, const grz_mesh_contact *contact) {
     for (int k = 0; k < contact->count && rows != NULL; k++)
         rows[k] = (contact_row){all->shape, all->count, contact->normal, contact->depth, contact->points[k]};
     all->count++;
-    return rows != NULL && (all->patience == NULL || patience_again(all->patience));
+    return rows != NULL;
 }
 
 static void contacts(const search *s, Py_ssize_t i, answers *a) {
     const grz3_shape shape = shape3_at(s->shapes, i);
     const grz_mesh_contact_options options = {
         .margin = s->within, .faces = s->front ? GRZ_FACES_FRONT : GRZ_FACES_BOTH, .skip_inner_edges = s->skip_inner};
-    contacts_of all = {&a->found, NULL, (uint32_t)i, 0};
+    contacts_of all = {&a->found, (uint32_t)i, 0};
     const grz_status status = grz_mesh_contacts(s->object, &shape, &options, add_contact, &all);
     if (status == GRZ_ERROR_ARGUMENT) mark_unsupported(a, i);
     if (status == GRZ_ERROR_MEMORY) a->found.no_memory = true;
@@ -348,16 +347,16 @@ static PyObject *mesh_build(PyObject *module, PyObject *args) {
                                          .indices = indices,
                                          .transform = matrix.at};
         const grz_parallel parallel = grz_threads((size_t)threads);
-        const grz_mesh_options options = {.allocator = &object_memory, .parallel = &parallel, .solid = true};
+        const grz_mesh_options options = {.parallel = &parallel, .solid = true};
         patience p;
-        patience_of_build(&p);
-        status = grz_mesh_build(&mesh, &triangles, &options);
-        patience_end(&p);
+        patience_begin(&p);
+        status = patience_end_of(&p, grz_mesh_build(&mesh, &triangles, &options));
     }
     numbers_free(&in);
     numbers_free(&matrix);
     if (indices == NULL) return NULL;
     if (status == GRZ_OK) return handle_new(HANDLE_MESH, mesh, indices, count / 3);
+    grz_mesh_free(mesh);
     PyMem_Free(indices);
     return status_error(status, "faces");
 }
@@ -379,9 +378,8 @@ static PyObject *mesh_refit(PyObject *module, PyObject *args) {
                                          .indices = h->indices,
                                          .transform = matrix.at};
         patience p;
-        patience_of_build(&p);
-        status = grz_mesh_refit(h->object, &triangles);
-        patience_end(&p);
+        patience_begin(&p);
+        status = patience_end_of(&p, grz_mesh_refit(h->object, &triangles));
         handle_changed(h);
     }
     numbers_free(&in);
@@ -401,10 +399,15 @@ static PyObject *mesh_posed(PyObject *module, PyObject *args) {
     if (h != NULL) {
         grz_mesh *posed;
         grz_status status;
-        Py_BEGIN_ALLOW_THREADS
-        status = grz_mesh_build_posed(&posed, h->object, matrix.at);
-        Py_END_ALLOW_THREADS
-        out = status == GRZ_OK ? handle_new(HANDLE_MESH, posed, NULL, h->triangles) : status_error(status, "mesh");
+        patience p;
+        patience_begin(&p);
+        status = patience_end_of(&p, grz_mesh_build_posed(&posed, h->object, matrix.at));
+        if (status == GRZ_OK) {
+            out = handle_new(HANDLE_MESH, posed, NULL, h->triangles);
+        } else {
+            grz_mesh_free(posed);
+            status_error(status, "mesh");
+        }
         if (out != NULL) handle_lend(capsule, out);
         handle_done(h);
     }
@@ -421,9 +424,9 @@ static PyObject *mesh_set_pose(PyObject *module, PyObject *args) {
     handle *const h = handle_change(capsule, HANDLE_MESH, "mesh");
     grz_status status = GRZ_OK;
     if (h != NULL) {
-        Py_BEGIN_ALLOW_THREADS
-        status = grz_mesh_set_pose(h->object, matrix.at);
-        Py_END_ALLOW_THREADS
+        patience p;
+        patience_begin(&p);
+        status = patience_end_of(&p, grz_mesh_set_pose(h->object, matrix.at));
         handle_changed(h);
     }
     numbers_free(&matrix);
@@ -453,11 +456,13 @@ static PyObject *mesh_pairs(PyObject *module, PyObject *args) {
     handle *const in_b = in_a == NULL || b == Py_None ? NULL : handle_read(b, HANDLE_MESH, "other");
     PyObject *out = NULL;
     if (in_a != NULL && (b == Py_None || in_b != NULL)) {
-        pairs p = {.patience = patience_begin(), .first_only = !all};
+        pairs p = {.first_only = !all};
+        patience waiting;
+        patience_begin(&waiting);
         const grz_status status = in_b == NULL ? grz_mesh_self_pairs(in_a->object, pairs_add, &p)
                                                : grz_mesh_pairs(in_a->object, in_b->object, pairs_add, &p);
-        patience_end(&p.patience);
-        out = pairs_object(module, &p, status, "mesh");
+        const bool done = patience_end(&waiting);
+        out = pairs_object(module, &p, done, status, "mesh");
     }
     handle_done(in_a);
     handle_done(in_b);
@@ -470,13 +475,16 @@ static PyObject *mesh_flat(PyObject *module, PyObject *capsule) {
     if (h == NULL) return NULL;
     answers to = {.unsupported = -1};
     ids_of ids = {&to, 0};
-    Py_BEGIN_ALLOW_THREADS
+    patience p;
+    patience_begin(&p);
     grz_mesh_flat(h->object, add_id, &ids);
-    Py_END_ALLOW_THREADS
+    const bool done = patience_end(&p);
     handle_done(h);
-    PyObject *const out = to.found.no_memory ? PyErr_NoMemory()
-                                             : columns_make(module, to.found.at, (Py_ssize_t)to.found.count,
-                                                            sizeof(pair_row), id_columns, true);
+    PyObject *out = NULL;
+    if (done)
+        out = to.found.no_memory
+                  ? PyErr_NoMemory()
+                  : columns_make(module, to.found.at, (Py_ssize_t)to.found.count, sizeof(pair_row), id_columns, true);
     free(to.found.at);
     return out;
 }
@@ -489,10 +497,10 @@ static PyObject *mesh_distance(PyObject *module, PyObject *args) {
     handle *const in_b = in_a == NULL ? NULL : handle_read(b, HANDLE_MESH, "other");
     if (in_b != NULL) {
         distance_row row;
-        Py_BEGIN_ALLOW_THREADS
+        patience p;
+        patience_begin(&p);
         row.distance = grz_meshes_distance(in_a->object, in_b->object, &row.a, &row.b);
-        Py_END_ALLOW_THREADS
-        out = columns_make(module, &row, 1, sizeof row, distance_columns, false);
+        if (patience_end(&p)) out = columns_make(module, &row, 1, sizeof row, distance_columns, false);
     }
     handle_done(in_a);
     handle_done(in_b);
@@ -512,13 +520,13 @@ static PyObject *mesh_contacts(PyObject *module, PyObject *args) {
             .margin = margin, .faces = front ? GRZ_FACES_FRONT : GRZ_FACES_BOTH, .skip_inner_edges = skip_inner};
         found rows = {NULL, 0, 0, false};
         patience p;
-        patience_of_build(&p);
-        contacts_of all = {&rows, &p, 0, 0};
+        patience_begin(&p);
+        contacts_of all = {&rows, 0, 0};
         const grz_status status = grz_meshes_contacts(in_a->object, in_b->object, &options, add_contact, &all);
-        patience_end(&p);
-        if (rows.no_memory) PyErr_NoMemory();
-        else if (status < 0) status_error(status, "other");
-        else if (!p.interrupted)
+        const bool done = patience_end(&p);
+        if (done && rows.no_memory) PyErr_NoMemory();
+        else if (done && status < 0) status_error(status, "other");
+        else if (done)
             out = columns_make(module, rows.at, (Py_ssize_t)rows.count, sizeof(contact_row), contact_columns, true);
         free(rows.at);
     }

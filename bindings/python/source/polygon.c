@@ -188,16 +188,17 @@ static PyObject *polygon_build(PyObject *module, PyObject *args) {
                                   .points = in.at,
                                   .count = (size_t)count,
                                   .ends = all};
-        const grz2_polygon_options options = {.allocator = &object_memory, .polyline = polyline};
+        const grz2_polygon_options options = {.polyline = polyline};
         patience p;
-        patience_of_build(&p);
-        status = grz2_polygon_build(&polygon, &rings, &options);
-        patience_end(&p);
+        patience_begin(&p);
+        status = patience_end_of(&p, grz2_polygon_build(&polygon, &rings, &options));
     }
     numbers_free(&in);
     PyMem_Free(all);
     if (all == NULL) return NULL;
-    return status == GRZ_OK ? handle_new(HANDLE_POLYGON, polygon, NULL, 0) : status_error(status, "points");
+    if (status == GRZ_OK) return handle_new(HANDLE_POLYGON, polygon, NULL, 0);
+    grz2_polygon_free(polygon);
+    return status_error(status, "points");
 }
 
 /* A question about two polygons. */
@@ -242,10 +243,10 @@ static PyObject *answer_both(PyObject *module, const char *name, both *x) {
     while (i < sizeof both_questions / sizeof *both_questions && strcmp(both_questions[i].name, name) != 0) i++;
     if (i == sizeof both_questions / sizeof *both_questions)
         return PyErr_Format(PyExc_ValueError, "%s: no such question", name);
-    grz_status status;
-    Py_BEGIN_ALLOW_THREADS
-    status = both_questions[i].ask(x);
-    Py_END_ALLOW_THREADS
+    patience p;
+    patience_begin(&p);
+    const grz_status status = both_questions[i].ask(x);
+    if (!patience_end(&p)) return NULL;
     if (status != GRZ_OK) return status_error(status, "polygon");
     switch (both_questions[i].answer) {
     case 't': return PyUnicode_FromString(x->matrix.text);

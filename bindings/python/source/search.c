@@ -17,6 +17,7 @@ const column number_columns[] = {{"d", 0, 0}, {NULL, 0, 0}};
 bool add_id(void *user, uint32_t id) {
     ids_of *const ids = user;
     pair_row *const row = found_room(&ids->to->found, sizeof *row, 1);
+    if (ids->to->found.count % 256 == 0 && grz_watch_stops()) return false;
     if (row != NULL) *row = (pair_row){(uint32_t)ids->shape, id};
     return row != NULL;
 }
@@ -33,7 +34,10 @@ static void answer_block(void *context, Py_ssize_t from, Py_ssize_t to) {
     answers *const block = &all->blocks[from / MANY_BLOCK];
     if (all->q->some != NULL) all->q->some(all->s, from, to, block);
     else
-        for (Py_ssize_t i = from; i < to && !block->found.no_memory; i++) all->q->one(all->s, i, block);
+        for (Py_ssize_t i = from; i < to && !block->found.no_memory; i++) {
+            if (i % 8 == 7 && grz_watch_stops()) return;
+            all->q->one(all->s, i, block);
+        }
 }
 
 /* What is found in all blocks, in the order of the shapes. */
@@ -214,18 +218,17 @@ bool pairs_add(void *user, const grz_pair *some, size_t count) {
     grz_pair *const room = found_room(&p->found, sizeof *room, count);
     if (room == NULL) return false;
     memcpy(room, some, count * sizeof *some);
-    return !p->first_only && patience_again(&p->patience);
+    return !p->first_only;
 }
 
-PyObject *pairs_object(PyObject *module, pairs *p, grz_status status, const char *argument) {
+PyObject *pairs_object(PyObject *module, pairs *p, bool done, grz_status status, const char *argument) {
     const module_state *const state = PyModule_GetState(module);
     const Py_ssize_t bytes = (Py_ssize_t)(p->found.count * sizeof(grz_pair));
     PyObject *out = NULL;
-    if (p->found.no_memory) PyErr_NoMemory();
-    else if (status < 0) status_error(status, argument);
-    else if (p->first_only) out = PyBool_FromLong(bytes > 0);
-    else if (!p->patience.interrupted)
-        out = array_make(state, PyByteArray_FromStringAndSize(p->found.at, bytes), "I", 2);
+    if (done && p->found.no_memory) PyErr_NoMemory();
+    else if (done && status < 0) status_error(status, argument);
+    else if (done && p->first_only) out = PyBool_FromLong(bytes > 0);
+    else if (done) out = array_make(state, PyByteArray_FromStringAndSize(p->found.at, bytes), "I", 2);
     free(p->found.at);
     return out;
 }

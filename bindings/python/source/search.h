@@ -75,14 +75,13 @@ bool rows_read(PyObject *object, const char *argument, int width, numbers *n);
 
 extern PyMethodDef mesh_methods[], polygon_methods[], tree_methods[], boxes_methods[];
 
-/// Pairs that a search finds, with its patience.
+/// Pairs that a search finds; `first_only`: it ends with the first.
 typedef struct pairs {
     found found;
-    patience patience;
     bool first_only;
 } pairs;
 bool pairs_add(void *user, const grz_pair *some, size_t count);
-/// The array (k, 2), or whether there is one; releases the memory.
-PyObject *pairs_object(PyObject *module, pairs *p, grz_status status, const char *argument);
+/// The array (k, 2), or with `first_only` whether there is a pair; releases the memory. `done`: what patience_end said.
+PyObject *pairs_object(PyObject *module, pairs *p, bool done, grz_status status, const char *argument);
 
 #endif

@@ -69,14 +69,15 @@ static PyObject *tree_build(PyObject *module, PyObject *args) {
     uint32_t *const ids = read_ids(in_ids, "ids", (Py_ssize_t)boxes.count);
     if (PyErr_Occurred()) return NULL;
     const grz_parallel parallel = grz_threads((size_t)threads);
-    const grz_tree_options options = {.allocator = &object_memory, .parallel = &parallel};
+    const grz_tree_options options = {.parallel = &parallel};
     grz_tree *tree = NULL;
     patience p;
-    patience_of_build(&p);
-    const grz_status status = grz_tree_build(&tree, &boxes, ids, &options);
-    patience_end(&p);
+    patience_begin(&p);
+    const grz_status status = patience_end_of(&p, grz_tree_build(&tree, &boxes, ids, &options));
     PyMem_Free(ids);
-    return status == GRZ_OK ? handle_new(HANDLE_TREE, tree, NULL, 0) : status_error(status, "boxes");
+    if (status == GRZ_OK) return handle_new(HANDLE_TREE, tree, NULL, 0);
+    grz_tree_free(tree);
+    return status_error(status, "boxes");
 }
 
 /* tree_facts(tree): dimension, boxes, empty ones, places */
@@ -135,11 +136,14 @@ static PyObject *tree_insert(PyObject *module, PyObject *args) {
         out = PyByteArray_FromStringAndSize(NULL, c.count * (Py_ssize_t)sizeof(uint32_t));
         char *const places = out == NULL ? NULL : PyByteArray_AsString(out);
         grz_status status = GRZ_OK;
+        patience p;
+        patience_begin(&p);
         for (; places != NULL && status == GRZ_OK && c.done < c.count; c.done++) {
             uint32_t place;
-            status = insert(h->object, &c, c.done, &place);
+            status = grz_watch_stops() ? GRZ_STOPPED : insert(h->object, &c, c.done, &place);
             memcpy(places + c.done * (Py_ssize_t)sizeof place, &place, sizeof place);
         }
+        status = patience_end_of(&p, status);
         if (status != GRZ_OK) {
             Py_CLEAR(out);
             status_error(status, "boxes");
@@ -166,11 +170,15 @@ static PyObject *tree_move(PyObject *module, PyObject *args) {
     if (object != Py_None && (Py_ssize_t)c.boxes.count != c.count)
         PyErr_Format(PyExc_ValueError, "places: %zd for %zd boxes", c.count, (Py_ssize_t)c.boxes.count);
     else h = handle_change(capsule, HANDLE_TREE, "tree");
-    if (h != NULL && (object == Py_None || same_space(h, &c.boxes)))
-        while (status == GRZ_OK && c.done < c.count) {
+    if (h != NULL && (object == Py_None || same_space(h, &c.boxes))) {
+        patience p;
+        patience_begin(&p);
+        while (status == GRZ_OK && c.done < c.count && !grz_watch_stops()) {
             status = object == Py_None ? grz_tree_remove(h->object, c.places[c.done]) : move(h->object, &c, c.done);
             if (status == GRZ_OK) c.done++;
         }
+        patience_end(&p);
+    }
     if (h != NULL) handle_changed(h);
     PyMem_Free(c.places);
     if (PyErr_Occurred()) return NULL;
@@ -187,10 +195,9 @@ static PyObject *tree_refit(PyObject *module, PyObject *args) {
         return NULL;
     handle *const h = handle_change(capsule, HANDLE_TREE, "tree");
     if (h == NULL) return NULL;
-    grz_status status;
-    Py_BEGIN_ALLOW_THREADS
-    status = grz_tree_refit(h->object, &boxes);
-    Py_END_ALLOW_THREADS
+    patience p;
+    patience_begin(&p);
+    const grz_status status = patience_end_of(&p, grz_tree_refit(h->object, &boxes));
     handle_changed(h);
     if (status != GRZ_OK) return status_error(status, "boxes");
     Py_RETURN_NONE;
@@ -206,10 +213,12 @@ static PyObject *tree_pairs(PyObject *module, PyObject *args) {
     handle *const in_b = in_a == NULL ? NULL : handle_read(b, HANDLE_TREE, "other");
     if (in_b != NULL) {
         const grz_tree_pairs_options options = {.open = open, .margin = margin};
-        pairs p = {.patience = patience_begin()};
+        pairs p = {.first_only = false};
+        patience waiting;
+        patience_begin(&waiting);
         const grz_status status = grz_tree_pairs(in_a->object, in_b->object, &options, pairs_add, &p);
-        patience_end(&p.patience);
-        out = pairs_object(module, &p, status, open && margin != 0 ? "margin" : "other");
+        const bool done = patience_end(&waiting);
+        out = pairs_object(module, &p, done, status, open && margin != 0 ? "margin" : "other");
     }
     handle_done(in_a);
     handle_done(in_b);
@@ -219,7 +228,7 @@ static PyObject *tree_pairs(PyObject *module, PyObject *args) {
 static bool write_bytes(void *user, const void *bytes, size_t count) {
     void *const room = found_room(user, 1, count);
     if (room != NULL) memcpy(room, bytes, count);
-    return room != NULL;
+    return room != NULL && !grz_watch_stops();
 }
 
 /* tree_save(tree): bytes */
@@ -229,13 +238,13 @@ static PyObject *tree_save(PyObject *module, PyObject *capsule) {
     if (h == NULL) return NULL;
     found bytes = {NULL, 0, 0, false};
     const grz_writer writer = {write_bytes, &bytes};
-    grz_status status;
-    Py_BEGIN_ALLOW_THREADS
-    status = grz_tree_save(h->object, &writer);
-    Py_END_ALLOW_THREADS
+    patience p;
+    patience_begin(&p);
+    const grz_status status = grz_tree_save(h->object, &writer);
+    const bool done = patience_end(&p);
     handle_done(h);
-    PyObject *const out =
-        status == GRZ_OK ? PyBytes_FromStringAndSize(bytes.at, (Py_ssize_t)bytes.count) : PyErr_NoMemory();
+    PyObject *out = NULL;
+    if (done) out = status == GRZ_OK ? PyBytes_FromStringAndSize(bytes.at, (Py_ssize_t)bytes.count) : PyErr_NoMemory();
     free(bytes.at);
     return out;
 }
@@ -248,7 +257,7 @@ typedef struct source {
 
 static size_t read_bytes(void *user, void *bytes, size_t count) {
     source *const s = user;
-    const size_t size = count < s->left ? count : s->left;
+    const size_t size = grz_watch_stops() ? 0 : count < s->left ? count : s->left;
     if (size > 0) memcpy(bytes, s->at, size);
     s->at += size;
     s->left -= size;
@@ -264,13 +273,14 @@ static PyObject *tree_load(PyObject *module, PyObject *object) {
     const grz_reader reader = {read_bytes, &s};
     grz_tree *tree = NULL;
     uint64_t at;
-    grz_status status;
-    Py_BEGIN_ALLOW_THREADS
-    status = grz_tree_load(&tree, &reader, NULL, &at);
-    Py_END_ALLOW_THREADS
+    patience p;
+    patience_begin(&p);
+    const grz_status status = grz_tree_load(&tree, &reader, NULL, &at);
+    const bool done = patience_end(&p);
     PyBuffer_Release(&buffer);
-    if (status == GRZ_OK && s.left == 0) return handle_new(HANDLE_TREE, tree, NULL, 0);
+    if (done && status == GRZ_OK && s.left == 0) return handle_new(HANDLE_TREE, tree, NULL, 0);
     grz_tree_free(tree);
+    if (!done) return NULL;
     if (status == GRZ_ERROR_MEMORY) return PyErr_NoMemory();
     return PyErr_Format(PyExc_ValueError, "data: not a tree that was saved: byte %llu", (unsigned long long)at);
 }

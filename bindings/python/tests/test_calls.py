@@ -38,7 +38,7 @@ def slow_calls():
     yield "Mesh.cast_all, threads", lambda: soup.cast_all(Ray(vectors(count), (1, 2, 3)), threads=2)
     yield "Polygon.distance", lambda: star.distance(Circle(vectors(count, 2), 0.1))
     yield "Tree.overlap", lambda: tree.overlap(Sphere(vectors(20000), 1))
-    yield "Tree.pairs", lambda: [tree.pairs() for _ in range(100)]
+    yield "Tree.pairs", lambda: [tree.pairs() for _ in range(1000)]
     yield "box_pairs", lambda: graze.box_pairs(Aabb(vectors(20000), [2.0, 2, 2]))
 
 
@@ -66,25 +66,6 @@ class Long(unittest.TestCase):
                 ticker.join()
             self.assertLess(took, 3.0, name)  # 0.1 s after the interrupt; more on a busy machine
             self.assertGreater(ticks[0], 3, name)
-
-    def test_a_build_is_stopped_where_it_asks_for_memory(self):
-        corners = memoryview(bytes(numbers(90000)) * 100).cast("d", (3000000, 3))
-        faces = memoryview(array.array("I", range(3000000))).cast("B").cast("I", (1000000, 3))
-
-        def build(timer=None):
-            begin = time.thread_time()
-            try:
-                if timer is not None:
-                    timer.start()
-                return Mesh(corners, faces), time.thread_time() - begin
-            except KeyboardInterrupt:
-                return None, time.thread_time() - begin
-
-        mesh, whole = build()
-        self.assertEqual(1000000, len(mesh))
-        mesh, part = build(threading.Timer(0.02, _thread.interrupt_main))
-        self.assertIsNone(mesh)
-        self.assertLess(part, 0.7 * whole)
 
     def test_what_changes_is_not_used(self):
         boxes, one, balls = Aabb(vectors(3000), [2.0, 2, 2]), Aabb((0, 0, 0), (1, 1, 1)), Sphere(vectors(100000), 1)
@@ -122,6 +103,101 @@ class Long(unittest.TestCase):
         for worker in workers:
             worker.join()
         self.assertEqual([want] * 8, found)
+
+
+def fan(count, apex, sign):
+    """Triangles in space from one point."""
+    corners = array.array("d")
+    for i in range(count):
+        corners.extend((*apex, apex[0] + i, apex[1] + 1, apex[2] + sign, apex[0] + i + 1, apex[1] + 1, apex[2] + sign * 2))
+    return Mesh(memoryview(corners).cast("B").cast("d", (3 * count, 3)), [[3 * i, 3 * i + 1, 3 * i + 2] for i in range(count)])
+
+
+def flat_fan(count, apex, sign):
+    """Triangles in the plane from one point, as rings."""
+    return Polygon([[apex, (apex[0] + sign * 1000.0, 2.0 * i), (apex[0] + sign * 1000.0, 2.0 * i + 1)] for i in range(count)])
+
+
+def tiled(count, dimension):
+    """As `vectors`, but soon made: the same numbers again and again."""
+    return memoryview(bytes(numbers(3000)) * (count * dimension // 3000)).cast("d", (count, dimension))
+
+
+def endless_calls():
+    """Calls that would take from some seconds to some minutes."""
+    soup = Mesh(vectors(4000), [[i, (7 * i + 1) % 4000, (11 * i + 5) % 4000] for i in range(4000)])
+    other = Mesh(vectors(4000), [[i, (3 * i + 1) % 4000, (13 * i + 5) % 4000] for i in range(4000)])
+    up, down = fan(6000, (0.0, 0.0, 1.0), 1), fan(6000, (0.0, 0.0, -1.0), -1)
+    right, same, left = flat_fan(20000, (0.0, 0.0), 1), flat_fan(20000, (0.0, 0.0), -1), flat_fan(20000, (-1.0, 0.0), -1)
+    points, crowd = tiled(1000000, 3), Aabb(tiled(50000, 3), [2.0, 2, 2])
+    crowded = Tree(crowd)
+    yield "Mesh.pairs", lambda: soup.pairs(other)
+    yield "Mesh.pairs of itself", lambda: soup.self_pairs()
+    yield "Mesh.contacts", lambda: soup.contacts(other)
+    yield "Mesh.distance", lambda: up.distance(down)
+    yield "Mesh.winding", lambda: soup.winding(points, tolerance=0)
+    yield "Mesh.winding, threads", lambda: soup.winding(points, tolerance=0, threads=2)
+    yield "Mesh.nearest", lambda: soup.nearest(points)
+    yield "Mesh.signed_distance", lambda: graze.signed_distance(Point(points), Hull(vectors(2000)))
+    yield "Polygon.relate", lambda: right.relate(same)
+    yield "Polygon.touch", lambda: right.touch(same)
+    yield "Polygon.distance", lambda: right.distance(left)
+    yield "Polygon.within", lambda: right.within(left, 1)
+    yield "Tree.nearest", lambda: crowded.nearest(Point(points))
+    yield "Tree.pairs", lambda: crowded.pairs()
+    yield "box_pairs", lambda: graze.box_pairs(crowd)
+    yield "box_pairs, threads", lambda: graze.box_pairs(crowd, threads=2)
+
+
+def builds():
+    """Calls that make something, of some tenths of a second."""
+    corners, faces = tiled(3000000, 3), memoryview(array.array("I", range(3000000))).cast("B").cast("I", (1000000, 3))
+    boxes, ring = Aabb(tiled(1000000, 3), [2.0, 2, 2]), tiled(3000000, 2)
+    yield "Mesh", lambda: Mesh(corners, faces)
+    yield "Tree", lambda: Tree(boxes)
+    yield "Polygon", lambda: Polygon([ring])
+
+
+class Interrupts(unittest.TestCase):
+    """The processor's time is measured: it is the same on a machine that has other work."""
+
+    def interrupted(self, name, call):
+        """How long it takes until Ctrl-C, a little after its begin, has ended the call."""
+        timer = threading.Timer(0.02, _thread.interrupt_main)
+        begin = time.process_time()
+        with self.assertRaises(KeyboardInterrupt, msg=name):
+            timer.start()
+            call()
+        took = time.process_time() - begin
+        timer.join()
+        return took
+
+    def test_each_question_ends_soon(self):
+        for name, call in endless_calls():
+            self.assertLess(self.interrupted(name, call), 1.0, name)  # 0.1 s, on each thread
+
+    def test_builds_end_before_they_are_done(self):
+        for name, call in builds():
+            begin = time.process_time()
+            self.assertIsNotNone(call())
+            whole = time.process_time() - begin
+            self.assertLess(self.interrupted(name, call), 0.8 * whole, name)
+
+    def test_what_was_asked_can_be_asked_on(self):
+        right, left = flat_fan(500, (0.0, 0.0), 1), flat_fan(500, (0.0, 0.0), -1)
+        mesh, other = fan(500, (0.0, 0.0, 1.0), 1), fan(500, (0.0, 0.0, -1.0), -1)
+        tree, boxes, ids = Tree(Aabb(vectors(1000), [2.0, 2, 2])), Aabb(tiled(1000000, 3), [2.0, 2, 2]), array.array("I", range(1000000))
+        for call in (lambda: [right.relate(left) for _ in range(1000)], lambda: [mesh.distance(other) for _ in range(1000)]):
+            self.interrupted("again", call)
+        timer = threading.Timer(0.02, _thread.interrupt_main)
+        with self.assertRaises(KeyboardInterrupt):
+            timer.start()
+            tree.insert(boxes, ids)
+        timer.join()
+        self.assertEqual("FF2F01212", right.relate(left))
+        self.assertEqual(2.0, mesh.distance(other))
+        self.assertGreater(len(tree), 1000)  # those before the interrupt are there
+        self.assertTrue(tree.overlap_any(Point((1.5, 1.5, 1.5))))
 
 
 class Buffers(unittest.TestCase):
