@@ -15,7 +15,7 @@
 typedef struct thread_watch {
     const grz_watch *watch;       /* NULL: there is none */
     bool paused;                  /* also while its go_on runs */
-    atomic_bool stopped;          /* read by threads that run tasks of this one */
+    atomic_int stopped;           /* read by threads that run tasks of this one */
     struct thread_watch *of_task; /* while this thread runs a task: that of the thread whose task it is */
 } thread_watch;
 
@@ -23,13 +23,13 @@ static GRZ_THREAD_LOCAL thread_watch own;
 
 static thread_watch *watch_in_use(void) { return own.of_task ? own.of_task : &own; }
 
-static bool was_stopped(thread_watch *w) { return atomic_load_explicit(&w->stopped, memory_order_relaxed); }
+static bool was_stopped(thread_watch *w) { return atomic_load_explicit(&w->stopped, memory_order_relaxed) != 0; }
 
 void grz_watch_begin(grz_watch *watch) {
     watch->outer = own.watch;
     watch->outer_stopped = was_stopped(&own);
     own.watch = watch;
-    atomic_store_explicit(&own.stopped, false, memory_order_relaxed);
+    atomic_store_explicit(&own.stopped, 0, memory_order_relaxed);
 }
 
 grz_status grz_watch_end(grz_watch *watch) {
