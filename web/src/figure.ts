@@ -6,7 +6,7 @@
 import { toText } from "./numbers"
 import { at, center, core, isBounded, ringsOf, type Dimension, type Shape } from "./shapes"
 import type { Scene } from "./scene"
-import { along, cross, dot, norm, plus, times, unit, type Vec } from "./vectors"
+import { along, cross, dot, norm, plus, unit, type Vec } from "./vectors"
 import { outline, project, scaleOf, type Camera, type Screen } from "./view"
 
 export interface Found {
@@ -30,6 +30,7 @@ export function clipped(
     screen: Screen,
 ): [[number, number], [number, number]] | null {
     const margin = 20
+    if (d[0] === 0 && d[1] === 0) return [p, p]
     let [from, to] = [first, last]
     for (const [x, by, size] of [
         [p[0], d[0], screen.width],
@@ -57,7 +58,7 @@ export function planeFrame(
     const normal = shape.numbers.slice(0, dimension)
     const length = norm(normal)
     if (!(length > 0)) return null
-    const n = times(normal, 1 / length)
+    const n = unit(normal)
     const p = along(camera.middle, n, shape.numbers[dimension]! / length - dot(camera.middle, n))
     if (dimension === 2) return { p, n, u: [-n[1]!, n[0]!], v: [0, 0] }
     const u = unit(cross(n, Math.abs(n[2]!) < 0.9 ? [0, 0, 1] : [1, 0, 0]))
@@ -67,7 +68,7 @@ export function planeFrame(
 function line(dimension: Dimension, shape: Shape, camera: Camera, screen: Screen): string {
     const origin = shape.numbers.slice(0, dimension)
     const p = project(camera, screen, origin)
-    const q = project(camera, screen, plus(origin, shape.numbers.slice(dimension)))
+    const q = project(camera, screen, along(origin, unit(shape.numbers.slice(dimension)), camera.span))
     const ends = clipped(p, [q[0] - p[0], q[1] - p[1]], shape.kind === "ray" ? 0 : -Infinity, Infinity, screen)
     return ends ? `<path class="wire" d="${pathOf(ends, false)}"/>` : ""
 }

@@ -10,7 +10,13 @@ export const times = (a: Vec, t: number): number[] => a.map((x) => x * t)
 export const along = (a: Vec, by: Vec, t: number): number[] => a.map((x, i) => x + t * by[i]!)
 export const dot = (a: Vec, b: Vec): number => a.reduce((sum, x, i) => sum + x * b[i]!, 0)
 export const norm = (a: Vec): number => Math.hypot(...a)
-export const unit = (a: Vec): number[] => times(a, 1 / (norm(a) || 1))
+/** Of length 1, also if the squares of the coordinates are no doubles; 0 stays 0. */
+export function unit(a: Vec): number[] {
+    const most = Math.max(...a.map(Math.abs)) || 1
+    const scaled = a.map((x) => x / most)
+    const length = norm(scaled) || 1
+    return scaled.map((x) => x / length)
+}
 export const cross = (a: Vec, b: Vec): number[] => [
     a[1]! * b[2]! - a[2]! * b[1]!,
     a[2]! * b[0]! - a[0]! * b[2]!,

@@ -268,6 +268,21 @@ test("every kind with every kind, in both spaces, and invalid shapes", async () 
     await page.getByLabel("the query").fill("sweep3 sphere 1e300 0 0 1e299 by -2e300 0 0  aabb -inf -1 -1 0 inf 1")
     await page.getByLabel("the query").press("Enter")
     assert.match(await truth(page), /^yes 0\.4/)
+    // Directions whose squares are no doubles, and 0: what draws them writes no NaN, which the console would say.
+    for (const line of [
+        "cast2 ray 0 0 1e-300 1e-300  aabb 2 -1 3 2",
+        "cast2 ray 0 0 5e-324 0  aabb 2 -1 3 2",
+        "cast2 ray 0 0 1e300 1e300  aabb 2 -1 3 2",
+        "overlap2 plane 0 5e-324 0  point 7 0",
+    ]) {
+        await page.getByLabel("the query").fill(line)
+        await page.getByLabel("the query").press("Enter")
+        assert.match(await truth(page), /^yes/, line)
+        await page.locator(".shape-a .wire").first().waitFor({ state: "attached" })
+    }
+    await page.getByLabel("the query").fill("overlap2 line 0 0 0 0  plane 0 0 0")
+    await page.getByLabel("the query").press("Enter")
+    assert.equal(await truth(page), "no")
 })
 
 test("by keyboard alone", async () => {
@@ -294,14 +309,13 @@ test("by keyboard alone", async () => {
 })
 
 test("on a phone: nothing is cut off, and a finger drags", async () => {
-    const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
-    for (const address of ["", "#gallery", "#file"]) {
+    const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+    for (const address of ["", "#gallery", "#file", hash("distance3 sphere 0.1 0.2 0.3 1e-300  point 1 2 3")]) {
         const page = await browser.open(address, phone)
         await page.waitForSelector("main h2")
-        assert.ok(
-            (await page.evaluate(() => document.documentElement.scrollWidth)) <= 390,
-            `the page "${address}" is too wide`,
-        )
+        await page.waitForFunction(() => document.querySelector(".answer:not(:empty), .card, .drop"))
+        const width = await page.evaluate(() => document.documentElement.scrollWidth)
+        assert.ok(width <= 360, `the page "${address}" is ${width} wide`)
     }
     const page = await browser.open(hash("overlap2 circle 0 0 1  aabb 2 -1 3 1"), phone)
     await page.locator(".stage").scrollIntoViewIfNeeded()
@@ -499,11 +513,15 @@ test("files that cannot be read are errors with their names, and the page goes o
             '{"type":"FeatureCollection","features":[{"geometry":{"type":"Point","coordinates":["a",1]}}]}',
             /odd.geojson: feature 1: a position is not two numbers/,
         ],
-        ["bad.glb", "glTFxxxx", /bad.glb: /],
+        ["bad.glb", "glTFxxxx", /bad.glb: byte 8: the file is not complete/],
     ]) {
         await drop(page, [[name, text]])
         assert.match(await problem(), said)
     }
+    await drop(page, [["nan.obj", "v nan 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n"]])
+    await page.getByText("nan.obj (1 kB)").waitFor()
+    await page.getByRole("button", { name: "Check", exact: true }).click()
+    await page.locator(".files .problem", { hasText: "1 of 1 triangle is empty" }).waitFor()
     for (const [name, text, said] of [
         ["bad.obj", "v 0 0 zero\nf 1 2 3\n", /bad.obj: line 1/],
         ["bad.ply", "ply\nnonsense\n", /bad.ply: line 2/],

@@ -305,7 +305,7 @@ class Files {
     }
 
     private show(task: Task, job: Job, { status, out, err }: Output, milliseconds: number): void {
-        if (status !== 0) this.problem.textContent = err.trim() || `the command ended with status ${status}`
+        this.problem.textContent = err.trim() || (status === 0 ? "" : `the command ended with status ${status}`)
         this.result.textContent =
             status === 0
                 ? `${sentence(task, this.loaded[0]!.map !== undefined, out)} (${Math.round(milliseconds)} ms)`

@@ -8,6 +8,10 @@ import { GLTFLoader } from "three/examples/jsm/loaders/GLTFLoader.js"
 import { toText } from "../numbers"
 
 export async function readGlb(data: ArrayBuffer): Promise<{ obj: string; group: three.Object3D }> {
+    const bytes = new DataView(data)
+    if (data.byteLength < 4 || bytes.getUint32(0, true) !== 0x46546c67) throw new Error("this is no GLB")
+    if (data.byteLength < 12 || bytes.getUint32(8, true) > data.byteLength)
+        throw new Error(`byte ${data.byteLength}: the file is not complete`)
     const manager = new three.LoadingManager()
     manager.setURLModifier((url) => (/^(blob|data):/.test(url) ? url : "data:,"))
     const gltf = await new GLTFLoader(manager).parseAsync(data, "")

@@ -52,7 +52,7 @@ function ofMesh(task: Task, all: Record<string, unknown>[], last: Record<string,
         case "inside":
             return `P is ${String(last["answer"])}.`
         case "nearest":
-            return `Triangle ${String(last["triangle"])} of ${String(last["part"])} is nearest, at a distance of ${toText(Number(last["distance"]))}; P lies at its ${String(last["side"])}.`
+            return `Triangle ${String(last["triangle"])} of ${String(last["part"])} is nearest, at a distance of ${toText(Number(last["distance"]))}; P lies ${last["side"] === "flat" ? "in its plane" : `at its ${String(last["side"])}`}.`
         case "sight":
             return last["answer"] === "yes"
                 ? "The line from P to Q is free."
