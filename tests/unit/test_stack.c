@@ -287,10 +287,17 @@ struct contact {
     int sum;
 };
 
+static bool count_polygon_contact(void *user, const grz2_polygon_contact *contact) {
+    *(int *)user += contact->count;
+    return true;
+}
+
 static void *ask_contact(void *argument) {
     struct contact *const c = argument;
-    if (c->polygon)
-        c->sum += (int)grz2_polygon_touch(c->polygon, &c->shape) + (int)grz2_polygon_overlap(c->polygon, &c->shape);
+    const grz2_polygon_contact_options options = {.margin = 0x1p-1074, .skip_inner_edges = true};
+    if (!c->polygon) return NULL;
+    grz2_polygon_contacts(c->polygon, &c->shape, &options, count_polygon_contact, &c->sum);
+    c->sum += (int)grz2_polygon_touch(c->polygon, &c->shape) + (int)grz2_polygon_overlap(c->polygon, &c->shape);
     return NULL;
 }
 
