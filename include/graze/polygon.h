@@ -122,17 +122,17 @@ GRZ_API double grz2_polygon_signed_distance(const grz2_polygon *polygon, const g
 /// Options of contacts; all 0 are the defaults.
 typedef struct grz2_polygon_contact_options {
     double margin; ///< edges at a distance of at most this are in contact, too; negative or NaN: none is
-    /// leave inner edges out: where the normal of a corner leads into the polygon, because an edge there rises above the
-    /// line across it, the edge's own normal takes its place. So what slides over a floor of many edges has the floor's
-    /// normal everywhere. The signs that decide this are exact
+    /// leave inner edges out: where the normal of a corner leads into the polygon, because an edge there rises above
+    /// the line across it, the edge's own normal takes its place. So what slides over a floor of many edges has the
+    /// floor's normal everywhere. The signs that decide this are exact
     bool skip_inner_edges;
     /// the contacts of edges that share corners are one if the cosine of the angle between their normals is at least
     /// this. 0: 0.996 (5 degrees); above 1: none are
     double cosine;
 } grz2_polygon_contact_options;
 
-/// A point of contact, as grz2_contact_point has it. `edge`: on which edge of the polygon it lies, counted from 0 in the
-/// order of the rings; feature_b is of that edge, whose corners are 0 and 1.
+/// A point of contact, as grz2_contact_point has it. `edge`: on which edge of the polygon it lies, counted from 0 in
+/// the order of the rings; feature_b is of that edge, whose corners are 0 and 1.
 typedef struct grz2_polygon_contact_point {
     grz2_vec point;
     double depth;
@@ -158,12 +158,12 @@ typedef bool (*grz2_polygon_contact_visitor)(void *user, const grz2_polygon_cont
 /// side. So two areas side by side have no contacts along the edge that they share.
 ///
 /// - The contact of an edge is that of grz2_contact, if its normal does not lead into the area.
-/// - If it does, and the shape overlaps the edge, the shape is pushed out across the edge: the normal is the edge's own,
-///   out of the area, and the depth is how far the shape must move along it to be beyond the edge's line. (If no point
-///   of contact is across the edge, there is one midway between the shape's deepest corner and an end of the edge.) But
-///   not if the shape contains a corner of the edge at which another one has a contact: that frees it there.
-/// - If no edge has a contact, and the shape is inside, it is pushed out across the edge that is nearest, by the rounded
-///   distance; of equally near ones across the first.
+/// - If it does, and the shape overlaps the edge, the shape is pushed out across the edge: the normal is the edge's
+///   own, out of the area, and the depth is how far the shape must move along it to be beyond the edge's line. (If no
+///   point of contact is across the edge, there is one midway between the shape's deepest corner and an end of the
+///   edge.) But not if the shape contains a corner of the edge at which another one has a contact: that frees it there.
+/// - If no edge has a contact, and the shape is inside, it is pushed out across the edge that is nearest, by the
+///   rounded distance; of equally near ones across the first.
 /// - Edges that have the inside on both sides have no contact; those that have it on none (of a polyline, or beside an
 ///   area) push to either side. Where some of the edges that lie on an edge end, it is looked at piece by piece. Where
 ///   edges cross, the inside changes sides: then what is to the left of a piece is seen at its start, what is to its

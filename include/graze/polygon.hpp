@@ -93,8 +93,8 @@ class polygon : public detail::owner<grz2_polygon> {
         }
         return found;
     }
-    /// Visits the contacts of a shape with the polygon, each a polygon_contact, the deepest first. The normals point out
-    /// of the polygon.
+    /// Visits the contacts of a shape with the polygon, each a polygon_contact, the deepest first. The normals point
+    /// out of the polygon.
     template <class T, class F>
     status contacts(const T &shape, F &&visit, const polygon_contact_options &how = {}) const {
         detail::visitor each{visit};

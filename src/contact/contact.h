@@ -28,10 +28,11 @@ typedef struct grz_contact_axis {
     double depth;
     grz_contact_source source;
     int coordinate; /* ALIGNED: which axis */
-    int sign; /* ALIGNED, PLANE, and of FACET and ACROSS: the normal is sign times the cross product of the edges from the first
-                         corner to the second and to the third; in the plane the edge turned counter-clockwise */
-    grz_simplex
-        face;    /* FACET, ACROSS: dim corners of P that span the facet; NEAREST: those of the face; SEGMENT: both */
+    /* ALIGNED, PLANE, and of FACET and ACROSS: the normal is sign times the cross product of the edges from the first
+     * corner to the second and to the third; in the plane the edge turned counter-clockwise */
+    int sign;
+    /* FACET, ACROSS: dim corners of P that span the facet; NEAREST: those of the face; SEGMENT: both */
+    grz_simplex face;
     bool nearly; /* a FACET that is only near to one of P: it took too many corners (polytopes.c) */
 } grz_contact_axis;
 

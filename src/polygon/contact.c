@@ -105,8 +105,8 @@ static bool is_inside_beside(const grz2_polygon *polygon, const grz2_vec *from, 
     return grz2_polygon_contains_beside(polygon, from, &along);
 }
 
-/* False if it is no part of a border: it has the inside on both sides. What is to its left is seen where it begins, what
- * is to its right where it ends. */
+/* False if it is no part of a border: it has the inside on both sides. What is to its left is seen where it begins,
+ * what is to its right where it ends. */
 static bool find_outside(const grz2_polygon *polygon, edge_piece *p) {
     p->outside = 0;
     if (polygon->polyline || grz2_is_same_point(&p->at.a, &p->at.b)) return true;
@@ -118,8 +118,8 @@ static bool find_outside(const grz2_polygon *polygon, edge_piece *p) {
 
 /* Signs */
 
-/* The side of an edge to which a vector points: 1 to its left. The sum is rounded once, so the sign is that of the exact
- * sum. */
+/* The side of an edge to which a vector points: 1 to its left. The sum is rounded once, so the sign is that of the
+ * exact sum. */
 static int side_of_edge(const grz2_segment *e, const double v[2]) {
     const double p[4] = {e->b.x, -e->a.x, -e->b.y, e->a.y}, q[4] = {v[1], v[1], v[0], v[0]},
                  turn = grz_rounded_dot(4, p, q);
