@@ -4,6 +4,7 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "api/two_shapes.h"
+#include "base/watch.h"
 #include "bounds/numbers.h"
 #include "contact/regions.h"
 #include "num/rounded.h"
@@ -38,6 +39,7 @@ typedef struct polygon_contacts {
     grz_growing behind; /* edge_piece: the shape overlaps it, and the normal leads into the area */
     grz2_polygon_contact_visitor visit;
     void *user;
+    uint32_t steps; /* for the watch */
     bool has_left_out;
     double depth_left_out; /* of the deepest contact that was left out */
     edge_piece left_out;
@@ -318,8 +320,11 @@ static bool see_edges(void *context, uint32_t leaf) {
     const grz2_segment *const edges = grz2_polygon_leaf(s->polygon, leaf, &count);
     for (int i = 0; i < count && !s->all.no_memory; i++) {
         const grz2_shape edge = grz2_shape_from_segment(&edges[i]);
+        s->all.no_memory |= grz_step_stops(&s->steps, 16);
         if (!grz2_within(s->shape, &edge, s->options->margin)) continue;
-        for (edge_piece p = before_first_piece(s->polygon, first + (uint32_t)i); find_next_piece(s->polygon, &p);) {
+        edge_piece p = before_first_piece(s->polygon, first + (uint32_t)i);
+        while (!s->all.no_memory && find_next_piece(s->polygon, &p)) {
+            s->all.no_memory |= grz_step_stops(&s->steps, 16);
             const grz2_shape piece = grz2_shape_from_segment(&p.at);
             if (grz2_within(s->shape, &piece, s->options->margin) && find_outside(s->polygon, &p)) see_piece(s, &p);
         }
@@ -360,14 +365,17 @@ static void see_behind(polygon_contacts *s) {
         s->all.no_memory = true;
         return;
     }
-    for (size_t k = 0; k < s->behind.count; k++)
+    for (size_t k = 0; k < s->behind.count && !s->all.no_memory; k++) {
+        s->all.no_memory |= grz_step_stops(&s->steps, 16);
         if (!is_pushed_beside(s, &corners, &pieces[k])) push_out(s, &pieces[k]);
+    }
     grz_release_part_corners(&s->all, &corners);
 }
 
 /* The nearest piece of the border. */
 typedef struct crossed_border_search {
     const polygon_contacts *contacts;
+    uint32_t steps; /* for the watch */
     grz_nearest_limit limit;
     bool found;
     double distance;
@@ -389,6 +397,7 @@ static bool look_for_nearest_border(void *context, uint32_t leaf) {
     const grz2_polygon *const polygon = s->contacts->polygon;
     const uint32_t first = leaf / GRZ_POLYGON_LEAF;
     for (uint32_t edge = first; edge <= first + leaf % GRZ_POLYGON_LEAF; edge++) {
+        if (grz_step_stops(&s->steps, 16)) return false;
         if (!is_nearer(s, distance_of(s, &polygon->edges[edge]), edge)) continue;
         for (edge_piece p = before_first_piece(polygon, edge); find_next_piece(polygon, &p);) {
             const double distance = distance_of(s, &p.at);
@@ -417,7 +426,7 @@ static void see_inside(polygon_contacts *s) {
                                         .limit = &search.limit,
                                         .visitor = look_for_nearest_border,
                                         .context = &search};
-    grz_nearest_leaves(&nearest);
+    s->all.no_memory = !grz_nearest_leaves(&nearest);
     if (search.found) push_out(s, &search.piece);
 }
 
@@ -434,7 +443,7 @@ static void find_contacts(polygon_contacts *s) {
     const grz_bvh_box grown = grz_bvh_box_of(2, box, box + 2);
     grz_bvh_searches_in_use()->visit(&s->polygon->tree, &grown, see_edges, s);
     see_behind(s);
-    if (s->all.contacts.count == 0) see_inside(s);
+    if (s->all.contacts.count == 0 && !s->all.no_memory) see_inside(s);
     if (s->all.contacts.count == 0 && s->has_left_out) keep_left_out(s);
 }
 

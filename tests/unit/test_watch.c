@@ -195,6 +195,13 @@ static bool tally_contact(void *user, const grz_mesh_contact *contact) {
     return true;
 }
 
+static bool tally_polygon_contact(void *user, const grz2_polygon_contact *contact) {
+    struct tally *const t = user;
+    t->count++;
+    t->sum += contact->depth;
+    return true;
+}
+
 static struct said tally_said(grz_status status, const struct tally *t) {
     return (struct said){status, true, {t->count, t->sum}};
 }
@@ -259,6 +266,13 @@ static struct said ask_shape_contacts(struct world *w) {
     const grz3_sphere sphere = {{16, 16, 3}, 5};
     const grz3_shape ball = grz3_shape_from_sphere(&sphere);
     const grz_status status = grz_mesh_contacts(w->mesh[0], &ball, NULL, tally_contact, &t);
+    return tally_said(status, &t);
+}
+
+static struct said ask_polygon_contacts(struct world *w) {
+    struct tally t = {0};
+    const grz2_shape below = {.kind = GRZ_HALFSPACE, .halfspace = {{0.125, 1}, 0.25}};
+    const grz_status status = grz2_polygon_contacts(w->star[0], &below, NULL, tally_polygon_contact, &t);
     return tally_said(status, &t);
 }
 
@@ -370,12 +384,33 @@ static struct said ask_touch_line(struct world *w) {
 }
 
 static struct said (*const questions[])(struct world *w) = {
-    ask_mesh_build,     ask_tree_build,    ask_polygon_build,    ask_mesh_refit,        ask_mesh_pairs,
-    ask_self_pairs,     ask_flat,          ask_mesh_contacts,    ask_shape_contacts,    ask_mesh_distance,
-    ask_plane_distance, ask_winding,       ask_nearest,          ask_tree_pairs,        ask_tree_pairs_within,
-    ask_box_pairs,      ask_polygons_open, ask_polygons_touch,   ask_polygons_distance, ask_relate_stars,
-    ask_relate_fans,    ask_overlaps,      ask_polygons_overlap, ask_polygons_within,   ask_disjoint,
+    ask_mesh_build,
+    ask_tree_build,
+    ask_polygon_build,
+    ask_mesh_refit,
+    ask_mesh_pairs,
+    ask_self_pairs,
+    ask_flat,
+    ask_mesh_contacts,
+    ask_shape_contacts,
+    ask_mesh_distance,
+    ask_plane_distance,
+    ask_winding,
+    ask_nearest,
+    ask_tree_pairs,
+    ask_tree_pairs_within,
+    ask_box_pairs,
+    ask_polygons_open,
+    ask_polygons_touch,
+    ask_polygons_distance,
+    ask_relate_stars,
+    ask_relate_fans,
+    ask_overlaps,
+    ask_polygons_overlap,
+    ask_polygons_within,
+    ask_disjoint,
     ask_touch_line,
+    ask_polygon_contacts,
 };
 enum { QUESTIONS = sizeof questions / sizeof *questions };
 
