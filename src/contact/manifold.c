@@ -14,23 +14,13 @@ static bool comes_first(const grz_contact_place *p, const grz_contact_place *q) 
     return false;
 }
 
-/* Which points are chosen must not depend on whether a compiler contracts products into fused multiply-adds. */
-static double area_product(double x, double y) { return grz_rounded(x * y); }
-
-static double uncontracted_dot(const double a[3], const double b[3]) {
-    return area_product(a[0], b[0]) + area_product(a[1], b[1]) + area_product(a[2], b[2]);
-}
-
 /* Twice the area of the triangle p q r, seen against the normal. */
 static double area(const double normal[3], const double p[3], const double q[3], const double r[3]) {
     double e[3], f[3], n[3];
     grz_sub(3, q, p, e);
     grz_sub(3, r, p, f);
-    for (int i = 0; i < 3; i++) {
-        const int j = (i + 1) % 3, k = (i + 2) % 3;
-        n[i] = area_product(e[j], f[k]) - area_product(e[k], f[j]);
-    }
-    return uncontracted_dot(n, normal);
+    grz_cross_rounded(e, f, n);
+    return grz_dot_rounded(n, normal);
 }
 
 /* How much it is worth to add a point p with this depth to the first `count` ones, which are at `at`. */
@@ -38,7 +28,7 @@ static double gain(const double normal[3], double at[3][3], int count, double tu
     double e[3], most = 0;
     if (count == 0) return depth;
     grz_sub(3, p, at[0], e);
-    if (count == 1) return uncontracted_dot(e, e);
+    if (count == 1) return grz_dot_rounded(e, e);
     if (count == 2) return fabs(area(normal, at[0], at[1], p));
     /* beyond that edge of the triangle which it is farthest beyond */
     for (int i = 0; i < 3; i++) most = grz_max(most, -turn * area(normal, at[i], at[(i + 1) % 3], p));

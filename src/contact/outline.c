@@ -392,8 +392,8 @@ static void edge_between(const search *s, int p, int q, double e[3]) {
 
 /* The cosine of the angle between n and sign * d. */
 static double cosine(const search *s, const double n[3]) {
-    const double length = sqrt(grz_dot(3, n, n));
-    return length > 0 ? s->sign * grz_dot(3, n, s->d->unit) / length : 0;
+    const double length = sqrt(grz_dot_rounded(n, n));
+    return length > 0 ? s->sign * grz_dot_rounded(n, s->d->unit) / length : 0;
 }
 
 /* Gift wrapping */
@@ -533,7 +533,7 @@ static double cosine_of_face(const search *s, int p, int q, int r, int inside) {
     double a[3], b[3], n[3];
     edge_between(s, p, q, a);
     edge_between(s, p, r, b);
-    grz_cross(a, b, n);
+    grz_cross_rounded(a, b, n);
     const int side = orientation(s, p, q, r, inside);
     return side > 0 ? -cosine(s, n) : side < 0 ? cosine(s, n) : fabs(cosine(s, n));
 }
@@ -557,8 +557,8 @@ static void choose_flat(const search *s, int p, int q, int r, grz_outline *o) {
     double a[3], b[3], n[3], outward[3];
     edge_between(s, p, q, a);
     edge_between(s, p, r, b);
-    grz_cross(a, b, n);
-    grz_cross(a, n, outward);
+    grz_cross_rounded(a, b, n);
+    grz_cross_rounded(a, n, outward);
     if (is_edge_on(s, p, q, r) || cosine(s, outward) > fabs(cosine(s, n))) be_edge(s, p, q, o);
     else be_face(s, p, q, r, o);
 }
@@ -591,9 +591,9 @@ static int find_flattest(const search *s, int p, double u[3]) {
         double e[3], across[3];
         if (same_place(s, k, p)) continue;
         edge_between(s, p, k, e);
-        const double down = -s->sign * grz_dot(3, e, s->d->unit);
-        for (int i = 0; i < 3; i++) across[i] = e[i] + s->sign * down * s->d->unit[i];
-        const double flat = sqrt(grz_dot(3, across, across));
+        const double down = -s->sign * grz_dot_rounded(e, s->d->unit);
+        for (int i = 0; i < 3; i++) across[i] = e[i] + grz_rounded(s->sign * down * s->d->unit[i]);
+        const double flat = sqrt(grz_dot_rounded(across, across));
         if (!(flat > 0) || !(down / flat < least)) continue;
         found = k;
         least = down / flat;
@@ -778,7 +778,7 @@ static double cosine_across(const search *s, int k, const box_signs *signs) {
     double a[3], b[3], n[3];
     edge_between(s, 0, i, a);
     edge_between(s, 0, j, b);
-    grz_cross(a, b, n);
+    grz_cross_rounded(a, b, n);
     return fabs(cosine(s, n));
 }
 

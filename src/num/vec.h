@@ -5,6 +5,7 @@
 #define GRZ_NUM_VEC_H
 
 #include "base/isa.h"
+#include "num/bits.h"
 
 #include <math.h>
 
@@ -29,6 +30,19 @@ static GRZ_INLINE void grz_cross(const double a[3], const double b[3], double ou
     out[0] = a[1] * b[2] - a[2] * b[1];
     out[1] = a[2] * b[0] - a[0] * b[2];
     out[2] = a[0] * b[1] - a[1] * b[0];
+}
+
+/* The same with each product rounded: for choices among equals, which must not depend on whether a compiler contracts
+ * products into fused multiply-adds. */
+static inline double grz_dot_rounded(const double a[3], const double b[3]) {
+    return grz_rounded(a[0] * b[0]) + grz_rounded(a[1] * b[1]) + grz_rounded(a[2] * b[2]);
+}
+
+static inline void grz_cross_rounded(const double a[3], const double b[3], double out[3]) {
+    for (int i = 0; i < 3; i++) {
+        const int j = (i + 1) % 3, k = (i + 2) % 3;
+        out[i] = grz_rounded(a[j] * b[k]) - grz_rounded(a[k] * b[j]);
+    }
 }
 
 static GRZ_INLINE void grz_sub(int dim, const double a[], const double b[], double out[]) {
