@@ -122,7 +122,7 @@ static bool find_outside(const grz2_polygon *polygon, edge_piece *p) {
 
 /* The side of an edge to which a vector points: 1 to its left. The sum is rounded once, so the sign is that of the
  * exact sum. */
-static int side_of_edge(const grz2_segment *e, const double v[2]) {
+static int side_of_edge_line(const grz2_segment *e, const double v[2]) {
     const double p[4] = {e->b.x, -e->a.x, -e->b.y, e->a.y}, q[4] = {v[1], v[1], v[0], v[0]},
                  turn = grz_rounded_dot(4, p, q);
     return (turn > 0) - (turn < 0);
@@ -279,7 +279,7 @@ static bool keep_across(polygon_contacts *s, piece_contact *c, int side) {
     return true;
 }
 
-static void note_left_out(polygon_contacts *s, const edge_piece *p, double depth) {
+static void note_edge_left_out(polygon_contacts *s, const edge_piece *p, double depth) {
     const bool deeper =
         !s->has_left_out || depth > s->depth_left_out || (depth == s->depth_left_out && p->edge < s->left_out.edge);
     if (!deeper) return;
@@ -298,10 +298,10 @@ static void see_piece(polygon_contacts *s, const edge_piece *p) {
     piece_contact c;
     find_axis_of_piece(s, p, &c);
     const double depth = c.axis.depth;
-    const int side = side_of_edge(&p->at, c.normal);
+    const int side = side_of_edge_line(&p->at, c.normal);
     if (p->outside * side < 0) {
         if (s->body.form == GRZ_FORM_CORE && grz2_overlap(s->shape, &c.shape)) note_behind(s, p);
-        note_left_out(s, p, depth);
+        note_edge_left_out(s, p, depth);
         return;
     }
     const grz2_vec *const end = s->options->skip_inner_edges ? end_of_axis(s, &c) : NULL;
@@ -310,7 +310,7 @@ static void see_piece(polygon_contacts *s, const edge_piece *p) {
         return;
     }
     const int outside = p->outside != 0 ? p->outside : side != 0 ? side : side_of_middle(s, &p->at);
-    if (!keep_across(s, &c, outside)) note_left_out(s, p, depth);
+    if (!keep_across(s, &c, outside)) note_edge_left_out(s, p, depth);
 }
 
 static bool see_edges(void *context, uint32_t leaf) {
@@ -338,7 +338,7 @@ static bool see_edges(void *context, uint32_t leaf) {
 static void push_out(polygon_contacts *s, const edge_piece *p) {
     piece_contact c;
     find_axis_of_piece(s, p, &c);
-    const int beyond = side_of_edge(&p->at, c.normal) > 0 ? -1 : 1; /* where the shape is not */
+    const int beyond = side_of_edge_line(&p->at, c.normal) > 0 ? -1 : 1; /* where the shape is not */
     set_axis_across(s, &c, p->outside != 0 ? p->outside : beyond);
     keep_piece(s, &c);
 }
@@ -431,7 +431,7 @@ static void see_inside(polygon_contacts *s) {
 }
 
 /* If nothing else is in contact, the deepest contact that was left out stays as it is. */
-static void keep_left_out(polygon_contacts *s) {
+static void keep_edges_left_out(polygon_contacts *s) {
     piece_contact c;
     find_axis_of_piece(s, &s->left_out, &c);
     keep_piece(s, &c);
@@ -444,7 +444,7 @@ static void find_contacts(polygon_contacts *s) {
     grz_bvh_searches_in_use()->visit(&s->polygon->tree, &grown, see_edges, s);
     see_behind(s);
     if (s->all.contacts.count == 0 && !s->all.no_memory) see_inside(s);
-    if (s->all.contacts.count == 0 && s->has_left_out) keep_left_out(s);
+    if (s->all.contacts.count == 0 && s->has_left_out) keep_edges_left_out(s);
 }
 
 /* Gives the contact of a region to the caller. */
@@ -469,7 +469,7 @@ static const grz2_polygon_contact_options default_polygon_contact_options = {0};
 static bool is_polygon_margin(double margin) { return !grz_nan(margin) && !grz_negative(margin); }
 
 /* A shape that an edge can be in contact with (contact2.h). */
-static bool has_contacts(const grz2_shape *shape) {
+static bool has_edge_contacts(const grz2_shape *shape) {
     const bool infinite = shape->kind == GRZ_AABB && !(grz2_finite(&shape->aabb.min) && grz2_finite(&shape->aabb.max));
     return shape->kind != GRZ_RAY && shape->kind != GRZ_LINE && !infinite;
 }
@@ -484,7 +484,7 @@ grz_status grz2_polygon_contacts(const grz2_polygon *polygon, const grz2_shape *
                           .visit = visit,
                           .user = user};
     if (!grz2_body_of(shape, &s.body) || !is_polygon_margin(s.options->margin)) return GRZ_OK;
-    if (!has_contacts(shape)) return GRZ_ERROR_ARGUMENT;
+    if (!has_edge_contacts(shape)) return GRZ_ERROR_ARGUMENT;
     s.mode = grz_keep_subnormals();
     if (polygon->tree.item_count > 0) find_contacts(&s);
     const grz_status status = grz_visit_regions(&s.all, s.options->cosine, 2, give_polygon_region, &s);
