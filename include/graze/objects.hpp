@@ -152,6 +152,35 @@ template <class T> class owner {
 
 } // namespace detail
 
+/// Watches the calls of this thread until `end` or the end of its block. They stop if `go_on()` returns false or throws:
+/// grz_watch in <graze/host.h> says which calls, and what a stopped one gives.
+template <class F> class [[nodiscard]] watch {
+  public:
+    explicit watch(F go_on) : go_on_(std::move(go_on)) { grz_watch_begin(&watch_); }
+    watch(const watch &) = delete;
+    watch &operator=(const watch &) = delete;
+    ~watch() {
+        if (!ended_) grz_watch_end(&watch_);
+    }
+    /// Ends it: `stopped` if go_on has returned false, else `ok`. Throws what go_on threw.
+    status end() {
+        assert(!ended_);
+        ended_ = true;
+        return ask_.done(grz_watch_end(&watch_));
+    }
+
+  private:
+    static bool ask(void *user) { return static_cast<watch *>(user)->ask_(); }
+
+    F go_on_;
+    detail::visitor<F> ask_{go_on_};
+    grz_watch watch_{ask, this, nullptr, false};
+    bool ended_ = false;
+};
+
+/// True if the watch of this thread says that it is to stop: for loops of your own.
+inline bool watch_stops() { return grz_watch_stops(); }
+
 } // namespace graze
 
 #endif

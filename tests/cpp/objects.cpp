@@ -244,6 +244,36 @@ void exceptions() {
     CHECK(t.pairs(t).size() == 39);
 }
 
+/* A call that is stopped, by false or an exception; within another watch, which is asked again when it ends. */
+void watches() {
+    const mesh m = cube();
+    int asked = 0;
+    watch counted([&] { return asked++, true; });
+    {
+        watch stopping([] { return false; });
+        CHECK(watch_stops());
+        CHECK(mesh::build(corners, faces).why() == status::stopped);
+        CHECK(stopping.end() == status::stopped);
+    }
+    {
+        watch throwing([]() -> bool { throw std::runtime_error("enough"); });
+        CHECK(!mesh::build(corners, faces));
+        bool caught = false;
+        try {
+            (void)throwing.end();
+        } catch (const std::runtime_error &) {
+            caught = true;
+        }
+        CHECK(caught);
+    }
+    {
+        watch unended([] { return false; });
+    }
+    CHECK(asked == 0 && !watch_stops() && asked == 1);
+    CHECK(m.distance(vec3{9, 1, 1}) == 5);
+    CHECK(counted.end() == status::ok);
+}
+
 static_assert(!std::is_copy_constructible_v<mesh> && std::is_nothrow_move_constructible_v<mesh>, "");
 static_assert(!std::is_copy_constructible_v<polygon> && std::is_nothrow_move_assignable_v<polygon>, "");
 static_assert(!std::is_constructible_v<bool, result<bool>> && std::is_constructible_v<bool, result<mesh>>, "");
@@ -256,6 +286,7 @@ int main() {
     trees();
     all_pairs();
     exceptions();
+    watches();
     std::printf("%d failures\n", failures);
     return failures != 0;
 }
