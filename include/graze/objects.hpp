@@ -152,8 +152,8 @@ template <class T> class owner {
 
 } // namespace detail
 
-/// Watches the calls of this thread until `end` or the end of its block. They stop if `go_on()` returns false or throws:
-/// grz_watch in <graze/host.h> says which calls, and what a stopped one gives.
+/// Watches the calls of this thread until `end` or the end of its block. They stop if `go_on()` returns false or
+/// throws: grz_watch in <graze/host.h> says which calls, and what a stopped one gives.
 template <class F> class [[nodiscard]] watch {
   public:
     explicit watch(F go_on) : go_on_(std::move(go_on)) { grz_watch_begin(&watch_); }

@@ -10,6 +10,7 @@
 
 #include "convex/exact_gjk.h"
 #include "num/vec.h"
+#include "support/effort.h"
 #include "support/rng.h"
 
 #include <math.h>
@@ -51,7 +52,7 @@ static double gjk_whole(arena *s, int x) { return (void)s, x; }
 #define GJK(x) gjk_##x
 #include "convex/exact_gjk.inc"
 
-enum { POINTS = 40, REACH = 400, SEARCHES = 30, TRIES = 400 };
+enum { POINTS = 40, REACH = 400, TRIES = 400 };
 
 /* The number of steps without a warm start, from corner `start` of the hull; the other shape is the point after its
  * points. */
@@ -105,7 +106,7 @@ static void searches_end_soon(void **state) {
         for (int round = 0; round < 2; round++) {
             struct rng rng = rng_seeded((uint64_t)(2 * dim + round), "walks");
             long most = 0;
-            for (int i = 0; i < SEARCHES; i++) {
+            for (int i = 0; i < effort(112); i++) {
                 const long found = longest(&rng, dim, round ? 1 : 0);
                 most = found > most ? found : most;
             }

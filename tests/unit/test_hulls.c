@@ -1,6 +1,7 @@
 /* Hulls of 1 to 10 000 points: adding points inside the hull of a few changes no answer and no time.
  *
  * SPDX-License-Identifier: MIT */
+#include "support/effort.h"
 #include "support/outcome.h"
 
 #include <setjmp.h>
@@ -16,7 +17,6 @@
 #include <stdlib.h>
 
 #define MOST_POINTS 10000
-#define INPUTS 12
 
 /* A hull of few points, and the same set as a hull of many. */
 struct crowd {
@@ -93,7 +93,7 @@ static void inner_points_change_nothing(void **state) {
         if (row->relation != GRZ_CONTAINS || row->kind_a != GRZ_HULL) continue;
         for (int c = 0; c < (int)(sizeof counts / sizeof counts[0]); c++) {
             struct rng rng = rng_seeded((uint64_t)(r * 10 + c), "crowds");
-            for (int i = 0; i < (counts[c] <= 13 ? 4 * INPUTS : counts[c] <= 100 ? INPUTS : 2); i++) {
+            for (int i = 0; i < (counts[c] <= 13 ? effort(180) : counts[c] <= 100 ? effort(45) : 2); i++) {
                 make_crowd(&rng, row->dim, counts[c], &crowd);
                 struct shapes other = {.a = draft_lattice(&rng, row->dim, row->kind_b, 6)};
                 draft_scale(&other, 6);
@@ -109,7 +109,7 @@ static void two_crowds(void **state) {
     static struct crowd a, b;
     for (int dim = 2; dim <= 3; dim++) {
         struct rng rng = rng_seeded((uint64_t)dim, "two crowds");
-        for (int i = 0; i < 60; i++) {
+        for (int i = 0; i < effort(225); i++) {
             make_crowd(&rng, dim, i % 2 ? 100 : 1000, &a);
             make_crowd(&rng, dim, i % 3 ? 100 : 1000, &b);
             const union library_shape other = library_crowd(&b);
@@ -126,7 +126,7 @@ static void crowds_on_the_move(void **state) {
     for (int dim = 2; dim <= 3; dim++)
         for (int c = 0; c < (int)(sizeof counts / sizeof counts[0]); c++) {
             struct rng rng = rng_seeded((uint64_t)(dim * 10 + c), "crowds on the move");
-            for (int i = 0; i < 60; i++) {
+            for (int i = 0; i < effort(225); i++) {
                 make_crowd(&rng, dim, counts[c], &a);
                 make_crowd(&rng, dim, counts[(i + c) % 4], &b);
                 struct shapes shapes = {.a = a.few, .b = b.few};

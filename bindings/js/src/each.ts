@@ -15,6 +15,8 @@ import { A, B, OUT, allocate, f64, i32, release, u8, wasm } from "./wasm.js"
 
 /** The times of many: one of each. */
 export interface TimesEach { hit: Uint8Array, enter: Float64Array, exit: Float64Array }
+/** `out`: arrays with one place for each pair, which are written to and returned; without it they are made anew. */
+export interface EachOptions extends Open { out?: TimesEach | null }
 
 // grz_relation of graze/base.h.
 const OVERLAP = 0, OVERLAP_OPEN = 1, TOUCH = 2, WITHIN = 3, CONTAINS = 4, SIDE = 5, CAST = 7, CAST_OPEN = 8, SWEEP = 9, SWEEP_OPEN = 10,
@@ -47,7 +49,8 @@ function putSide(to: number, at: number, side: One | Shapes, dimension: 2 | 3, a
 
 const JOB = OUT + 400
 
-interface Asked { what: number, question: string, a: One | Shapes, b: One | Shapes, margin?: number, da?: Moves, db?: Moves, nameA?: string }
+interface Asked { what: number, question: string, a: One | Shapes, b: One | Shapes, margin?: number, da?: Moves, db?: Moves, nameA?: string,
+    out?: TimesEach | null | undefined }
 interface Wanted { yes: boolean, first: boolean, second: boolean }
 interface Answers { yes: Uint8Array, first: Float64Array, second: Float64Array }
 
@@ -66,6 +69,15 @@ function putMoves(to: number, lent: Lent | undefined, count: number, dimension: 
     i32[to / 4 + 1] = lent.count === dimension ? 0 : dimension
 }
 
+function checkOut({ hit, enter, exit }: TimesEach, count: number): void {
+    if (!(hit instanceof Uint8Array) || hit.length !== count) throw new TypeError(`options.out.hit: expected a Uint8Array of ${count}`)
+    const times = { enter, exit }
+    for (const name of ["enter", "exit"] as const) {
+        if (!(times[name] instanceof Float64Array) || times[name].length !== count)
+            throw new TypeError(`options.out.${name}: expected a Float64Array of ${count}`)
+    }
+}
+
 function ask(dimension: 2 | 3, asked: Asked, wanted: Wanted): Answers {
     const { a, b, nameA = "a", margin = 0 } = asked
     const count = agree(agree(1, lengthOf(a), nameA), lengthOf(b), "b")
@@ -79,6 +91,7 @@ function ask(dimension: 2 | 3, asked: Asked, wanted: Wanted): Answers {
     try {
         const da = lend(asked.da, "da"), db = lend(asked.db, "db")
         results = allocate(17 * count + 16)
+        if (asked.out) checkOut(asked.out, count)
         const first = wanted.first ? results : 0, second = wanted.second ? results + 8 * count : 0, yes = results + 16 * count
         putSide(JOB + 16, A, a, dimension, nameA)
         putSide(JOB + 36, B, b, dimension, "b")
@@ -90,8 +103,13 @@ function ask(dimension: 2 | 3, asked: Asked, wanted: Wanted): Answers {
         i32.set([yes, first, second], JOB / 4 + 18)
         const failed = dimension === 2 ? wasm.graze_each2(JOB) : wasm.graze_each3(JOB)
         if (failed >= 0) throw new UnsupportedError(`${asked.question}: the shapes of index ${failed} have no answer`)
-        return { yes: u8.slice(yes, yes + (wanted.yes ? count : 0)), first: f64.slice(first / 8, first / 8 + (first ? count : 0)),
-            second: f64.slice(second / 8, second / 8 + (second ? count : 0)) }
+        const answers = { yes: u8.subarray(yes, yes + (wanted.yes ? count : 0)), first: f64.subarray(first / 8, first / 8 + (first ? count : 0)),
+            second: f64.subarray(second / 8, second / 8 + (second ? count : 0)) }
+        if (!asked.out) return { yes: answers.yes.slice(), first: answers.first.slice(), second: answers.second.slice() }
+        asked.out.hit.set(answers.yes)
+        asked.out.enter.set(answers.first)
+        asked.out.exit.set(answers.second)
+        return { yes: asked.out.hit, first: asked.out.enter, second: asked.out.exit }
     } finally {
         if (results !== 0) release(results)
         giveBack(...lent)
@@ -108,8 +126,8 @@ export interface Each<S, M> {
     containsEach(a: S | M, b: S | M): Uint8Array
     /** -1, 0 or 1; 2 where there is none. */
     sideEach(plane: Plane | M, b: S | M): Int8Array
-    castEach(caster: Caster | M, b: S | M, options?: Open): TimesEach
-    sweepEach(a: S | M, da: Moves, b: S | M, db?: Moves, options?: Open): TimesEach
+    castEach(caster: Caster | M, b: S | M, options?: EachOptions): TimesEach
+    sweepEach(a: S | M, da: Moves, b: S | M, db?: Moves, options?: EachOptions): TimesEach
     distanceEach(a: S | M, b: S | M): Float64Array
 }
 
@@ -131,9 +149,9 @@ export function eachOf<S extends Shape2 | Shape3, M extends Shapes2 | Shapes3>(d
             return new Int8Array(sides.buffer, sides.byteOffset, sides.length)
         },
         castEach: (caster, b, options) => times(ask(dimension,
-            { what: isOpen(options) ? CAST_OPEN : CAST, question: "castEach", a: caster, b, nameA: "caster" }, all)),
+            { what: isOpen(options) ? CAST_OPEN : CAST, question: "castEach", a: caster, b, nameA: "caster", out: options?.out }, all)),
         sweepEach: (a, da, b, db, options) => times(ask(dimension,
-            { what: isOpen(options) ? SWEEP_OPEN : SWEEP, question: "sweepEach", a, da, b, db }, all)),
+            { what: isOpen(options) ? SWEEP_OPEN : SWEEP, question: "sweepEach", a, da, b, db, out: options?.out }, all)),
         distanceEach: (a, b) => ask(dimension, { what: DISTANCE, question: "distanceEach", a, b }, { yes: false, first: true, second: false }).first,
     }
 }

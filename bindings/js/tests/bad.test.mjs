@@ -76,6 +76,9 @@ const wrong = [
     [() => graze.overlapEach3(new graze.Shapes3("sphere", 3), new graze.Shapes3("sphere", 2)), /^RangeError: b: 2 for 3 of the arguments before$/],
     [() => graze.overlapEach3(new graze.Shapes2("circle", 3), box), /^TypeError: a: shapes of 2D in a question of 3D$/],
     [() => graze.sweepEach3(new graze.Shapes3("sphere", 3), [1, 2], box), /^RangeError: da: expected 3 numbers, or 3 for each of 3, got 2$/],
+    [() => graze.castEach3(new graze.Shapes3("ray", 3), box, { out: { hit: new Uint8Array(3), enter: new Float64Array(2), exit: new Float64Array(3) } }),
+        /^TypeError: options.out.enter: expected a Float64Array of 3$/],
+    [() => graze.castEach3(new graze.Shapes3("ray", 3), box, { out: {} }), /^TypeError: options.out.hit: expected a Uint8Array of 3$/],
     [() => graze.castEach3(new graze.Shapes3("sphere", 3), box), /^UnsupportedError: castEach: the shapes of index 0 have no answer$/],
     [() => graze.obbFromQuaternion([0, 0, 0], [1, 1, 1], [1, 0, 0]), /^TypeError: rotation: expected 4 numbers/],
 ]
@@ -132,6 +135,10 @@ test("arrays may alias, and lie in the memory of the module, also when that grow
     assert.deepEqual([...graze.Shapes3.from("point", points.numbers).numbers], [...points.numbers])
     assert.deepEqual([...graze.distanceEach3(points, points)], [0, 0, 0])
     assert.deepEqual([...graze.sweepEach3(points, points.numbers, { kind: "point", position: [2, 0, 0] }).hit], [0, 1, 0])
+    const moved = points.numbers.slice(), out = { hit: new Uint8Array(3), enter: moved.subarray(0, 3), exit: moved.subarray(3, 6) }
+    const times = graze.sweepEach3(points, moved, { kind: "point", position: [2, 0, 0] }, null, { out })
+    assert.deepEqual([times.hit === out.hit, times.enter === out.enter, ...out.hit], [true, true, 0, 1, 0])
+    assert.deepEqual([...moved.subarray(0, 6)], [Infinity, 1, Infinity, -Infinity, 1, -Infinity])
     const overlapping = points.numbers.subarray(0, 3)
     assert.equal(graze.orient3(overlapping, overlapping, overlapping, overlapping), 0)
     for (const shapes of kept) shapes.free()

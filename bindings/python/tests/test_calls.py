@@ -138,7 +138,7 @@ def endless_calls():
     yield "Mesh.winding", lambda: soup.winding(points, tolerance=0)
     yield "Mesh.winding, threads", lambda: soup.winding(points, tolerance=0, threads=2)
     yield "Mesh.nearest", lambda: soup.nearest(points)
-    yield "Mesh.signed_distance", lambda: graze.signed_distance(Point(points), Hull(vectors(2000)))
+    yield "signed_distance", lambda: graze.signed_distance(Point(points), Hull(vectors(200)))
     yield "Polygon.relate", lambda: right.relate(same)
     yield "Polygon.touch", lambda: right.touch(same)
     yield "Polygon.distance", lambda: right.distance(left)
