@@ -244,7 +244,7 @@ grz_status grz_mesh_winding(const grz_mesh *mesh, const grz3_vec *point, double 
     *winding = (grz_winding){0};
     if (!mesh->solid) return GRZ_ERROR_ARGUMENT;
     *winding = winding_around(mesh, point, tolerance);
-    return GRZ_OK;
+    return grz_watch_stops() ? GRZ_STOPPED : GRZ_OK;
 }
 
 typedef struct winding_batch {

@@ -64,9 +64,10 @@ static bool compare_leaf(void *context, uint32_t leaf) {
     return true;
 }
 
-static void compare_edges(shape_search *s) {
+/* False if it ended early: what it was to find is found, or it was stopped. */
+static bool compare_edges(shape_search *s) {
     const grz_bvh_box box = grz_bvh_box_of(2, s->bounds, s->bounds + 2);
-    grz_bvh_searches_in_use()->visit(&s->polygon->tree, &box, compare_leaf, s);
+    return grz_bvh_searches_in_use()->visit(&s->polygon->tree, &box, compare_leaf, s);
 }
 
 bool grz2_point_of_shape(const grz2_shape *s, grz2_vec *point) {
@@ -106,8 +107,7 @@ static grz_meet meet_of_contacts(shape_search *s, const grz_body *body) {
 static grz_meet meet_edges(shape_search *s) {
     if (s->shape->kind == GRZ_POINT && grz_zero(s->shape->radius))
         return (grz_meet)grz2_polygon_locate(s->polygon, &s->point);
-    compare_edges(s);
-    if (s->meet != GRZ_APART || !s->bounded) return s->meet;
+    if (!compare_edges(s) || s->meet != GRZ_APART || !s->bounded) return s->meet;
     return grz2_polygon_locate(s->polygon, &s->point) == GRZ_OUTSIDE ? GRZ_APART : GRZ_MEETING;
 }
 

@@ -131,7 +131,7 @@ static void find_neighbors(neighbor_context *c) {
                                  .in_reach = is_unbounded ? is_node_of_neighbors : NULL,
                                  .visitor = visit_neighbor_leaf,
                                  .context = c};
-    grz_nearest_leaves(&c->by);
+    if (!grz_nearest_leaves(&c->by)) s->found.total = 0; /* stopped */
     neighbor_hits_sort(&s->found);
 }
 

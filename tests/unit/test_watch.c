@@ -305,6 +305,12 @@ static struct said ask_winding(struct world *w) {
     return out;
 }
 
+static struct said ask_winding_of_one(struct world *w) {
+    grz_winding winding;
+    const grz_status status = grz_mesh_winding(w->mesh[0], &(grz3_vec){16.25, 15.5, 0}, 0.0625, &winding);
+    return status_said(status, status == GRZ_STOPPED ? 0 : winding.number);
+}
+
 static struct said ask_nearest(struct world *w) {
     grz_mesh_nearest_point all[POINTS];
     struct said out = {GRZ_OK, false, {0}};
@@ -312,6 +318,14 @@ static struct said ask_nearest(struct world *w) {
     if (grz_watch_stops()) return out;
     for (int i = 0; i < POINTS; i++) out.numbers[0] += all[i].distance;
     return out;
+}
+
+static struct said ask_nearest_of_plane(struct world *w) {
+    static grz_tree_neighbor all[BOXES];
+    const grz3_shape plane = {.kind = GRZ_PLANE, .plane = {{0.25, 0.5, 1}, 4}};
+    size_t count;
+    grz3_tree_nearest_k(w->tree[0], &plane, (double)INFINITY, NULL, all, BOXES, &count);
+    return (struct said){GRZ_OK, false, {(double)count, count > 0 ? all[count - 1].distance : 0}};
 }
 
 static struct said ask_tree_pairs(struct world *w) {
@@ -383,6 +397,19 @@ static struct said ask_touch_line(struct world *w) {
     return yes_said(grz2_polygon_touch(w->fan[0], &line));
 }
 
+/* Segments from a corner of the star along its circle, which have no more in common with it. */
+static struct said ask_overlap_open(struct world *w) {
+    enum { CORNER = 100 };
+    const grz2_vec at = w->corners[1][CORNER];
+    double overlap = 0;
+    for (int sense = -1; sense <= 1; sense += 2) {
+        const grz2_segment along = {at, {at.x - sense * at.y, at.y + sense * at.x}};
+        const grz2_shape segment = grz2_shape_from_segment(&along);
+        overlap += grz2_polygon_overlap_open(w->star[1], &segment);
+    }
+    return (struct said){GRZ_OK, false, {overlap}};
+}
+
 static struct said (*const questions[])(struct world *w) = {
     ask_mesh_build,
     ask_tree_build,
@@ -411,6 +438,9 @@ static struct said (*const questions[])(struct world *w) = {
     ask_disjoint,
     ask_touch_line,
     ask_polygon_contacts,
+    ask_overlap_open,
+    ask_winding_of_one,
+    ask_nearest_of_plane,
 };
 enum { QUESTIONS = sizeof questions / sizeof *questions };
 
