@@ -64,8 +64,8 @@ GRZ_API grz_parallel grz_threads(size_t threads);
 ///
 /// `go_on` is asked some hundred to some hundred thousand times a second, so it should take less than a microsecond. It
 /// is asked on the thread of grz_watch_begin only, also where a function runs tasks by a grz_parallel, which all end
-/// then; so that thread should run some of them, as with grz_threads. Nothing is watched while `go_on` runs: it may
-/// call graze.
+/// then; so that thread should run some of them, as with grz_threads. What else `run` does there meanwhile is not
+/// watched. Nothing is watched while `go_on` runs: it may call graze.
 ///
 /// Functions that ask: what builds trees, meshes and polygons, finds pairs or contacts, compares two meshes or two
 /// polygons, sums a winding number, and the `_n` functions with a grz_parallel. Questions about one shape ask where

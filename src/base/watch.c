@@ -14,7 +14,7 @@
 
 typedef struct thread_watch {
     const grz_watch *watch;       /* NULL: there is none */
-    bool paused;                  /* also while its go_on runs */
+    bool paused;                  /* also while its go_on runs, and while a pool does what is no task of this run */
     atomic_int stopped;           /* read by threads that run tasks of this one */
     struct thread_watch *of_task; /* while this thread runs a task: that of the thread whose task it is */
 } thread_watch;
@@ -57,14 +57,15 @@ static bool ask_watch(thread_watch *w) {
 }
 
 bool grz_watch_stops(void) {
+    if (own.paused) return false;
     thread_watch *const w = watch_in_use();
     if (w != &own) return was_stopped(w);
-    if (!own.watch || own.paused) return false;
-    return was_stopped(w) || ask_watch(w);
+    return own.watch && (was_stopped(w) || ask_watch(w));
 }
 
 typedef struct watched_run {
     thread_watch *watch;
+    bool paused; /* the calling thread was */
     void (*task)(void *context, size_t index);
     void *context;
 } watched_run;
@@ -73,13 +74,18 @@ typedef struct watched_run {
 static void run_watched_task(void *run, size_t index) {
     const watched_run *const r = (const watched_run *)run;
     thread_watch *const before = own.of_task;
+    const bool was_paused = own.paused;
     own.of_task = r->watch;
+    own.paused = r->paused;
     r->task(r->context, index);
     own.of_task = before;
+    own.paused = was_paused;
 }
 
 void grz_run_watched(const grz_parallel *parallel, size_t count, void (*task)(void *context, size_t index),
                      void *context) {
-    watched_run r = {watch_in_use(), task, context};
+    const bool before = grz_watch_pause();
+    watched_run r = {watch_in_use(), before, task, context};
     parallel->run(parallel->user, count, run_watched_task, &r);
+    grz_watch_resume(before);
 }

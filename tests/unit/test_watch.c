@@ -14,6 +14,7 @@
 #include <graze/graze.h>
 
 #include <math.h>
+#include <pthread.h>
 #include <string.h>
 
 enum { SIDE = 32, TRIANGLES = 2 * SIDE * SIDE, CORNERS = 1500, RINGS = 400, BOXES = 4000, POINTS = 100, HUB = 40 };
@@ -296,7 +297,7 @@ static struct said ask_plane_distance(struct world *w) {
 
 /* Sums over all triangles. */
 static struct said ask_winding(struct world *w) {
-    grz_winding all[POINTS];
+    grz_winding all[POINTS] = {{0}};
     struct said out = {GRZ_OK, false, {0}};
     out.has_status = true;
     out.status = grz_mesh_winding_n(w->mesh[0], w->points, POINTS, 0, &w->parallel, all);
@@ -526,6 +527,72 @@ static void what_is_stopped_has_no_answer(void **state) {
     world_free(w);
 }
 
+/* A pool that does other things on the thread that waits for its tasks, as those that steal work do: once all tasks of
+ * the first run are done, it asks for a distance; while another thread does them, it has a watch that stops. */
+struct pool {
+    const struct world *world;
+    bool has_watch;
+    int runs;
+    double distance;
+    size_t count;
+    void (*task)(void *context, size_t index);
+    void *context;
+};
+
+static void *do_all_tasks(void *user) {
+    struct pool *const p = user;
+    for (size_t i = 0; i < p->count; i++) p->task(p->context, i);
+    return NULL;
+}
+
+static void do_all_elsewhere(struct pool *p) {
+    struct countdown c = {0, 0};
+    grz_watch watch = {.go_on = go_on, .user = &c};
+    pthread_t thread;
+    grz_watch_begin(&watch);
+    grz_watch_stops();
+    assert_int_equal(pthread_create(&thread, NULL, do_all_tasks, p), 0);
+    pthread_join(thread, NULL);
+    grz_watch_end(&watch);
+}
+
+static void run_in_pool(void *user, size_t count, void (*task)(void *context, size_t index), void *context) {
+    struct pool *const p = user;
+    const grz3_shape point = grz3_shape_from_point(&(grz3_vec){100, 0, 0});
+    p->count = count, p->task = task, p->context = context;
+    if (p->has_watch) do_all_elsewhere(p);
+    else do_all_tasks(p);
+    if (p->runs++ == 0) p->distance = grz_mesh_distance(p->world->mesh[0], &point, NULL, NULL);
+}
+
+/* Asks for winding numbers. */
+static struct said ask_pool(struct world *w, struct pool *p, struct countdown *c) {
+    grz_watch watch = {.go_on = go_on, .user = c};
+    const grz_parallel own = w->parallel;
+    w->parallel = (grz_parallel){4, run_in_pool, p};
+    grz_watch_begin(&watch);
+    const struct said said = ask_winding(w);
+    grz_watch_end(&watch);
+    w->parallel = own;
+    return said;
+}
+
+static void a_watch_is_of_its_own_calls_only(void **state) {
+    (void)state;
+    struct world *const w = world_new(1);
+    const grz3_shape point = grz3_shape_from_point(&(grz3_vec){100, 0, 0});
+    const struct said usual = ask_winding(w);
+    struct pool stopped = {.world = w}, other = {.world = w, .has_watch = true};
+    struct countdown at_once = {0, 0}, never = {-1, 0};
+    assert_true(usual.numbers[0] != 0);
+    assert_int_equal(ask_pool(w, &stopped, &at_once).status, GRZ_STOPPED);
+    assert_true(stopped.distance == grz_mesh_distance(w->mesh[0], &point, NULL, NULL));
+    const struct said said = ask_pool(w, &other, &never);
+    assert_int_equal(said.status, GRZ_OK);
+    assert_true(same_numbers(&said, &usual));
+    world_free(w);
+}
+
 static void watches_nest(void **state) {
     (void)state;
     struct countdown of_outer = {-1, 0}, of_inner = {0, 0};
@@ -596,6 +663,7 @@ int main(void) {
         cmocka_unit_test(every_call_is_stopped_at_each_place),
         cmocka_unit_test(so_are_those_on_threads),
         cmocka_unit_test(what_is_stopped_has_no_answer),
+        cmocka_unit_test(a_watch_is_of_its_own_calls_only),
         cmocka_unit_test(watches_nest),
         cmocka_unit_test(a_watch_may_call_graze),
         cmocka_unit_test(a_visitor_can_stop_the_rest),
