@@ -36,9 +36,9 @@ static const char before[] =
     "DEPTH and normal are that triangle's. FA or FB is `17:e0-1` for an edge of the triangle 17 of the file,\n"
     "counted from 0.\n"
     "\n"
-    "Of a polygon there is a line for each region of its border, too, and FA or FB is `3:v1` for the end of its edge\n"
-    "3, counted from 0 in the order of its rings. It pushes to its outside only (graze/polygon.h); a polyline to both\n"
-    "sides.\n"
+    "Of a polygon there is a line for each region of its border, too; DEPTH and normal are those of the edge\n"
+    "whose contact is the deepest, and FA or FB is `3:v1` for the end of its edge 3, counted from 0 in the\n"
+    "order of its rings. An edge pushes to the outside only (graze/polygon.h); of a polyline to both sides.\n"
     "\n";
 
 static const char after[] =
@@ -66,9 +66,8 @@ static const command_option options[] = {
      "\"depth\":0.5,\"features\":[\"v0\",\"f\"]}]}, at last {\"contacts\":1}"},
     {"skip-inner-edges", 'e', false, NULL,
      "leave inner edges out: where the normal of an edge or corner leads into the mesh or polygon, that of the "
-     "triangle "
-     "or edge itself takes its place. What lies or slides on a floor of many triangles, or tiles, then has the floor's "
-     "normal"},
+     "triangle or edge itself takes its place. What lies or slides on a floor of many triangles, or tiles, then has "
+     "the floor's normal"},
     {NULL, 0, false, NULL, "For scenes only:"},
     {"open", 'o', false, NULL, "leave out the pairs that only touch, and do not count them"},
     {"name", 'n', false, "FIELD", "the property that names the features of GeoJSON; otherwise name, or else the id"},

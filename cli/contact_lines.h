@@ -11,7 +11,7 @@ typedef struct contact_lines {
     const style *how;
     size_t contacts;
     size_t unknown;                     ///< how many pairs have no depth
-    const char *kinds[SHAPE_KINDS + 1]; ///< of the shapes of such pairs
+    const char *kinds[SHAPE_KINDS + 2]; ///< of the shapes of such pairs; or that both are unbounded, or polygons
     int kind_count;
     bool no_memory;
 } contact_lines;
