@@ -7,6 +7,7 @@
  * Errors: what can fail returns a status, or a result<T>, which is a T or the status that says why there is none.
  * graze throws nothing of its own. Visitors are functions or lambdas that return void, or false to stop. An exception
  * that a visitor throws ends the search and leaves the function; so does std::bad_alloc where a std::vector is filled.
+ * A `watch` stops long calls.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_OBJECTS_HPP
@@ -154,6 +155,7 @@ template <class T> class owner {
 
 /// Watches the calls of this thread until `end` or the end of its block. They stop if `go_on()` returns false or
 /// throws: grz_watch in <graze/host.h> says which calls, and what a stopped one gives.
+/// `watch w([&] { return !cancelled; });`
 template <class F> class [[nodiscard]] watch {
   public:
     explicit watch(F go_on) : go_on_(std::move(go_on)) { grz_watch_begin(&watch_); }
@@ -162,7 +164,8 @@ template <class F> class [[nodiscard]] watch {
     ~watch() {
         if (!ended_) grz_watch_end(&watch_);
     }
-    /// Ends it: `stopped` if go_on has returned false, else `ok`. Throws what go_on threw.
+    /// Ends it: `stopped` if go_on has returned false, else `ok`. Throws what go_on threw, of which the end of the
+    /// block says nothing.
     status end() {
         assert(!ended_);
         ended_ = true;
