@@ -161,7 +161,8 @@ typedef bool (*grz2_polygon_contact_visitor)(void *user, const grz2_polygon_cont
 /// - If it does, and the shape overlaps the edge, the shape is pushed out across the edge: the normal is the edge's
 ///   own, out of the area, and the depth is how far the shape must move along it to be beyond the edge's line. (If no
 ///   point of contact is across the edge, there is one midway between the shape's deepest corner and an end of the
-///   edge.) But not if the shape contains a corner of the edge at which another one has a contact: that frees it there.
+///   edge.) But not if the shape contains a corner that the edge shares with one that has a contact: what moves it off
+///   that corner moves it off both.
 /// - If no edge has a contact, and the shape is inside, it is pushed out across the edge that is nearest, by the
 ///   rounded distance; of equally near ones across the first.
 /// - Edges that have the inside on both sides have no contact; those that have it on none (of a polyline, or beside an
