@@ -10,7 +10,7 @@
 
 #include <math.h>
 
-/* The same path the other way round. A ray is followed as its line: what is before its origin comes last. */
+/* The same path in reverse. A ray is followed as its line: what is before its origin comes last. */
 static grz_path reversed_path(const grz_path *path) {
     if (path->span == GRZ_SPAN_UNIT) return (grz_path){path->to, path->origin, path->to, GRZ_SPAN_UNIT};
     return (grz_path){path->origin, path->from, path->to, GRZ_SPAN_LINE};

@@ -82,7 +82,7 @@ static void see_short_side(int dim, const double a[3], const double b[3], const 
     residual_add(&seen[SHORT_SIDE], off, bound_moving_boxes_short_sign_error, rat_of(size));
 }
 
-/* f(t) = n . (t v - c) + r at the beginning, - r at the end; if n . v < 0 the other way round. An axis-aligned box is
+/* f(t) = n . (t v - c) + r at the beginning, - r at the end; if n . v < 0 the reverse. An axis-aligned box is
  * hit at the end of each side to which n points. */
 static void see_value(int dim, int count, const void *boxes, const unsigned char *order, double t, bool enters,
                       long double value, double size) {
