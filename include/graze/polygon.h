@@ -147,7 +147,7 @@ typedef struct grz2_polygon_contact_point {
 typedef struct grz2_polygon_contact {
     grz2_vec normal; ///< unit, out of the polygon, towards the shape
     double depth;
-    int count; ///< of points
+    int count; ///< of points: 1 or 2, or 0 if the depth is infinite
     grz2_polygon_contact_point points[2];
 } grz2_polygon_contact;
 
