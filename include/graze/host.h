@@ -71,7 +71,8 @@ GRZ_API grz_parallel grz_threads(size_t threads);
 /// polygons, sums a winding number, and the `_n` functions with a grz_parallel. Questions about one shape ask where
 /// they can be long: whether it touches a polygon, its contacts with a mesh, the distance of an unbounded shape. Others
 /// do not: grz_tree_refit and grz_mesh_refit once they change an object, grz_tree_load, which ends if its reader does,
-/// grz_mesh_cast_n, grz3_triangulate, and what contains many points.
+/// grz_mesh_cast_n, grz3_triangulate, what contains many points, and questions about two shapes, which can be long only
+/// of hulls: how deep a point is in one of 2,000 points takes 2 s.
 typedef struct grz_watch {
     bool (*go_on)(void *user);
     void *user;
