@@ -7,8 +7,11 @@
 #include "depth.h"
 #include "far.h"
 #include "hits.h"
+#include "input.h"
 #include "meeting.h"
 #include "output.h"
+
+#include <stdio.h>
 
 static const char before[] =
     "Usage: graze contacts [--open | --margin R] [--skip-inner-edges] [--name FIELD] [--json] SCENE [SCENE]\n"
@@ -146,6 +149,11 @@ static bool visit(void *context, const scene_item *a, const scene_item *b) {
 }
 
 static status find(const scenes *s, const style *how) {
+    if (how->skips_inner_edges && s->at[0].dimension == 3) {
+        fprintf(stderr, "graze contacts: %s is of space 3: expected space 2 or meshes for --skip-inner-edges\n",
+                input_shown(s->at[0].path).at);
+        return finish_output(STATUS_USAGE);
+    }
     contact_lines all = {.dimension = s->at[0].dimension, .how = how};
     const status result = scenes_visit_within(s, how->within, visit, &all);
     if (all.no_memory) return finish_output(hits_no_memory());

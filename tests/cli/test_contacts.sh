@@ -284,6 +284,10 @@ misused contacts 'expected a scene or another mesh beside floor.obj' floor.obj
 misused contacts '--open is for scenes only, and floor.obj is a mesh' bodies floor.obj --open
 misused contacts '--name is for scenes only, and floor.obj is a mesh' floor.obj bodies --name id
 misused contacts '--front is for meshes only' room --front
+run contacts marble --skip-inner-edges
+complains 'inner edges of a scene in space' 2 <<EOF
+graze contacts: marble is of space 3: expected space 2 or meshes for --skip-inner-edges
+EOF
 run contacts room floor.obj
 complains 'a mesh and the plane' 2 <<EOF
 graze: room is of space 2 and floor.obj of space 3

@@ -326,7 +326,7 @@ static struct said ask_nearest_of_plane(struct world *w) {
     const grz3_shape plane = {.kind = GRZ_PLANE, .plane = {{0.25, 0.5, 1}, 4}};
     size_t count;
     grz3_tree_nearest_k(w->tree[0], &plane, (double)INFINITY, NULL, all, BOXES, &count);
-    return (struct said){GRZ_OK, false, {(double)count, count > 0 ? all[count - 1].distance : 0}};
+    return (struct said){.numbers = {(double)count, count > 0 ? all[count - 1].distance : 0}};
 }
 
 static struct said ask_tree_pairs(struct world *w) {
@@ -408,7 +408,7 @@ static struct said ask_overlap_open(struct world *w) {
         const grz2_shape segment = grz2_shape_from_segment(&along);
         overlap += grz2_polygon_overlap_open(w->star[1], &segment);
     }
-    return (struct said){GRZ_OK, false, {overlap}};
+    return (struct said){.numbers = {overlap}};
 }
 
 static struct said (*const questions[])(struct world *w) = {
