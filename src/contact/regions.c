@@ -11,8 +11,8 @@
 /* What is added */
 
 static bool grow_parts(grz_part_contacts *all, grz_growing *list, size_t size) {
-    if (!all->no_memory && !grz_grow(all->allocator, list, size)) all->no_memory = true;
-    return !all->no_memory;
+    if (!all->failed && !grz_grow(all->allocator, list, size)) all->failed = true;
+    return !all->failed;
 }
 
 void grz_add_places(grz_part_contacts *all, const grz_contact_place places[], int count) {
@@ -177,7 +177,7 @@ static grz_status visit_sorted_regions(regions *r, int most, grz_region_visitor 
 grz_status grz_visit_regions(grz_part_contacts *all, double cosine, int most, grz_region_visitor *visit,
                              void *context) {
     const size_t count = all->contacts.count, places = all->places.count;
-    if (all->no_memory) return grz_why_not_made();
+    if (all->failed) return grz_why_not_made();
     regions r = {
         .all = all, .contacts = (grz_part_contact *)all->contacts.items, .cosine = cosine > 0 ? cosine : 0x1.fep-1};
     r.queue = (size_t *)grz_allocate(all->allocator, count, sizeof *r.queue);

@@ -24,7 +24,7 @@ typedef struct grz_part_contact {
 typedef struct grz_part_contacts {
     const grz_allocator *allocator;
     grz_growing contacts, places; /* grz_part_contact; grz_contact_place */
-    bool no_memory;               /* or stopped by the watch: from then on nothing is added */
+    bool failed;                  /* no memory, or stopped by the watch: from then on nothing is added */
 } grz_part_contacts;
 
 /* Adds places, and then a contact whose places are those from c->first on. */

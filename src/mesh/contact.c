@@ -176,7 +176,7 @@ static bool see_across_face(mesh_contacts *s, const pair_of_parts *p, int of, co
     const int count =
         p->round ? find_round_points(s, p, side, c->normal, all) : grz_find_contact_points(&pair, c->normal, all);
     grz_add_places(&s->all, all, count);
-    if (count > 0 && !s->all.no_memory) c->depth = grz_depth_of_places(&s->all, c->first);
+    if (count > 0 && !s->all.failed) c->depth = grz_depth_of_places(&s->all, c->first);
     return count > 0;
 }
 
@@ -249,12 +249,12 @@ static void keep_left_out(mesh_contacts *s) {
 
 static bool see_triangles(void *context, uint32_t leaf) {
     mesh_contacts *const s = (mesh_contacts *)context;
-    s->all.no_memory |= grz_step_stops(&s->steps, 64);
-    for (int i = 0; i <= (int)(leaf % GRZ_BLOCK) && !s->all.no_memory; i++) {
+    s->all.failed |= grz_step_stops(&s->steps, 64);
+    for (int i = 0; i <= (int)(leaf % GRZ_BLOCK) && !s->all.failed; i++) {
         const grz3_triangle t = grz_mesh_triangle(s->b, leaf / GRZ_BLOCK, i);
         see_parts(s, &t, grz_mesh_index(s->b, leaf / GRZ_BLOCK, i));
     }
-    return !s->all.no_memory;
+    return !s->all.failed;
 }
 
 static void see_part_of_a(mesh_contacts *s) {
@@ -265,13 +265,13 @@ static void see_part_of_a(mesh_contacts *s) {
 }
 
 static void see_triangles_of_a(mesh_contacts *s) {
-    for (uint32_t i = 0; i < s->a->tree.node_count && !s->all.no_memory; i++) {
+    for (uint32_t i = 0; i < s->a->tree.node_count && !s->all.failed; i++) {
         const grz_bvh_node *const node = grz_bvh_get(s->a->tree.nodes, 3, i);
-        s->all.no_memory |= i % 8 == 7 && grz_watch_stops();
+        s->all.failed |= i % 8 == 7 && grz_watch_stops();
         for (int lane = 0; lane < GRZ_LANES; lane++) {
             if (!grz_bvh_is_leaf(node->child[lane])) continue;
             const uint32_t leaf = node->child[lane] & ~GRZ_LEAF;
-            for (int k = 0; k <= (int)(leaf % GRZ_BLOCK) && !s->all.no_memory; k++) {
+            for (int k = 0; k <= (int)(leaf % GRZ_BLOCK) && !s->all.failed; k++) {
                 s->triangle = grz_mesh_triangle(s->a, leaf / GRZ_BLOCK, k);
                 s->index = grz_mesh_index(s->a, leaf / GRZ_BLOCK, k);
                 const grz3_shape shape = grz3_shape_from_triangle(&s->triangle);

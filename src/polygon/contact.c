@@ -274,7 +274,7 @@ static bool keep_across(polygon_contacts *s, piece_contact *c, int side) {
     set_axis_across(s, c, side);
     grz_part_contact found = contact_of_piece(s, c);
     if (add_places_of_piece(s, c, false, false) == 0) return false;
-    if (!s->all.no_memory) found.depth = grz_depth_of_places(&s->all, found.first);
+    if (!s->all.failed) found.depth = grz_depth_of_places(&s->all, found.first);
     grz_add_part_contact(&s->all, &found);
     return true;
 }
@@ -289,7 +289,7 @@ static void note_edge_left_out(polygon_contacts *s, const edge_piece *p, double 
 }
 
 static void note_behind(polygon_contacts *s, const edge_piece *p) {
-    if (s->all.no_memory || !grz_grow(s->all.allocator, &s->behind, sizeof *p)) s->all.no_memory = true;
+    if (s->all.failed || !grz_grow(s->all.allocator, &s->behind, sizeof *p)) s->all.failed = true;
     else ((edge_piece *)s->behind.items)[s->behind.count++] = *p;
 }
 
@@ -318,18 +318,18 @@ static bool see_edges(void *context, uint32_t leaf) {
     const uint32_t first = leaf / GRZ_POLYGON_LEAF;
     int count;
     const grz2_segment *const edges = grz2_polygon_leaf(s->polygon, leaf, &count);
-    for (int i = 0; i < count && !s->all.no_memory; i++) {
+    for (int i = 0; i < count && !s->all.failed; i++) {
         const grz2_shape edge = grz2_shape_from_segment(&edges[i]);
-        s->all.no_memory |= grz_step_stops(&s->steps, 16);
+        s->all.failed |= grz_step_stops(&s->steps, 16);
         if (!grz2_within(s->shape, &edge, s->options->margin)) continue;
         edge_piece p = before_first_piece(s->polygon, first + (uint32_t)i);
-        while (!s->all.no_memory && find_next_piece(s->polygon, &p)) {
-            s->all.no_memory |= grz_step_stops(&s->steps, 16);
+        while (!s->all.failed && find_next_piece(s->polygon, &p)) {
+            s->all.failed |= grz_step_stops(&s->steps, 16);
             const grz2_shape piece = grz2_shape_from_segment(&p.at);
             if (grz2_within(s->shape, &piece, s->options->margin) && find_outside(s->polygon, &p)) see_piece(s, &p);
         }
     }
-    return !s->all.no_memory;
+    return !s->all.failed;
 }
 
 /* Out of the area */
@@ -360,13 +360,13 @@ static bool is_pushed_beside(const polygon_contacts *s, const grz_part_corners *
 static void see_behind(polygon_contacts *s) {
     const edge_piece *const pieces = (const edge_piece *)s->behind.items;
     grz_part_corners corners;
-    if (s->behind.count == 0 || s->all.no_memory) return;
+    if (s->behind.count == 0 || s->all.failed) return;
     if (!grz_sort_part_corners(&s->all, &corners)) {
-        s->all.no_memory = true;
+        s->all.failed = true;
         return;
     }
-    for (size_t k = 0; k < s->behind.count && !s->all.no_memory; k++) {
-        s->all.no_memory |= grz_step_stops(&s->steps, 16);
+    for (size_t k = 0; k < s->behind.count && !s->all.failed; k++) {
+        s->all.failed |= grz_step_stops(&s->steps, 16);
         if (!is_pushed_beside(s, &corners, &pieces[k])) push_out(s, &pieces[k]);
     }
     grz_release_part_corners(&s->all, &corners);
@@ -426,7 +426,7 @@ static void see_inside(polygon_contacts *s) {
                                         .limit = &search.limit,
                                         .visitor = look_for_nearest_border,
                                         .context = &search};
-    s->all.no_memory = !grz_nearest_leaves(&nearest);
+    s->all.failed = !grz_nearest_leaves(&nearest);
     if (search.found) push_out(s, &search.piece);
 }
 
@@ -443,7 +443,7 @@ static void find_contacts(polygon_contacts *s) {
     const grz_bvh_box grown = grz_bvh_box_of(2, box, box + 2);
     grz_bvh_searches_in_use()->visit(&s->polygon->tree, &grown, see_edges, s);
     see_behind(s);
-    if (s->all.contacts.count == 0 && !s->all.no_memory) see_inside(s);
+    if (s->all.contacts.count == 0 && !s->all.failed) see_inside(s);
     if (s->all.contacts.count == 0 && s->has_left_out) keep_edges_left_out(s);
 }
 
