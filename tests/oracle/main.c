@@ -281,6 +281,13 @@ static bool are_opposite(const double n[3], const double m[3]) {
     return n[0] == -m[0] && n[1] == -m[1] && n[2] == -m[2];
 }
 
+/* By their numbers: -0 is 0. */
+static bool are_same_shape(const struct shape *a, const struct shape *b) {
+    bool same = a->kind == b->kind && a->radius == b->radius;
+    for (int i = 0; i < SHAPE_NUMBERS; i++) same = same && a->n[i] == b->n[i];
+    return same;
+}
+
 /* Asks for depth and normal with a margin of 0 and of infinity, in both orders. */
 static void ask_contact(const struct row *row, const struct shapes *shapes, const struct length_truth *truth,
                         bool flushed, struct tally *tally) {
@@ -301,7 +308,7 @@ static void ask_contact(const struct row *row, const struct shapes *shapes, cons
         compare_time(&q, depth, alone, "the depth alone", flushed, tally);
         compare_time(&q, depth, back, "the depth, arguments reversed,", flushed, tally);
         tally->comparisons += 2;
-        const bool same = memcmp(&shapes->a, &shapes->b, sizeof shapes->a) == 0,
+        const bool same = are_same_shape(&shapes->a, &shapes->b),
                    yes = answer == OUTCOME_YES && q.expected == OUTCOME_YES,
                    right = yes ? !(depth == 0 && signbit(depth)) && exact_length_is(&truth->length, depth, -HUGE_VAL)
                                : depth == 0 && normal[0] == 0 && normal[1] == 0 && normal[2] == 0;
