@@ -236,11 +236,25 @@ static void rays_past_balls_of_all_sizes(void **state) {
     }
 }
 
+/* A point in a small box leaves it along the smallest direction: its size over 2^-1074. */
+static void depths_along_the_smallest_direction(void **state) {
+    (void)state;
+    const grz2_vec at = {0x3p-78, 0}, up = {0, 0x1p-1074};
+    const grz2_aabb box = {{0, -0x1p-76}, {0x1p-76, 0x1p-77}};
+    const grz2_shape a = grz2_shape_from_point(&at), b = grz2_shape_from_aabb(&box);
+    for (int flushed = 0; flushed <= flush_exists(); flushed++) {
+        double depth;
+        flush_to_zero(flushed);
+        const bool inside = grz2_depth_along(&a, &b, &up, &depth).yes;
+        flush_to_zero(false);
+        assert_true(inside && depth == 0x1p997);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(no_mode_changes_an_answer),
-        cmocka_unit_test(balls_that_come_and_go_at_the_ends),
-        cmocka_unit_test(slow_rays_along_an_axis),
+        cmocka_unit_test(depths_along_the_smallest_direction), cmocka_unit_test(no_mode_changes_an_answer),
+        cmocka_unit_test(balls_that_come_and_go_at_the_ends),  cmocka_unit_test(slow_rays_along_an_axis),
         cmocka_unit_test(rays_past_balls_of_all_sizes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
