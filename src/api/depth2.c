@@ -5,7 +5,6 @@
 #include "base/answer.h"
 #include "shape/core2.h"
 #include "num/bits.h"
-#include "num/subnormals.h"
 #include "time/times.h"
 
 #include <graze/bounds2.h>

@@ -6,7 +6,6 @@
 #include "cylinder/cylinder.h"
 #include "shape/core3.h"
 #include "num/bits.h"
-#include "num/subnormals.h"
 #include "time/times.h"
 
 #include <graze/bounds3.h>

@@ -52,7 +52,8 @@ static void add_generator(grz_difference *d, double half, const double axis[3][2
 }
 
 /* sign: that of the core in the difference. The half of a motion is a difference of times, each within u. Its error is
- * a share of their sum, which is counted in the size for the center and for the half. */
+ * a share of their sum, which is counted in the size for the center and for the half. What of a motion was flushed to
+ * zero moves the center, too: the times must be small, even if their difference is. */
 static void add_generators(const grz_core *core, double sign, grz_difference *d) {
     for (int k = 0; k < core->count; k++)
         add_generator(d, core->generator[k].half[0] + core->generator[k].half[1], core->generator[k].axis);
@@ -64,7 +65,7 @@ static void add_generators(const grz_core *core, double sign, grz_difference *d)
         d->center[i] += sign * ((from + to) * motion);
         reach = fabs(motion) > reach ? fabs(motion) : reach;
     }
-    d->size += 3 * (both * reach);
+    d->size += both > difference_most ? (double)INFINITY : 3 * (both * reach);
     add_generator(d, to - from, core->motion);
 }
 
