@@ -122,40 +122,17 @@ static bool is_left_of(const corner *a, const corner *b) {
     return a->at.x < b->at.x || (a->at.x == b->at.x && a->at.y < b->at.y);
 }
 
-/* Merges [begin, middle) and [middle, end) of `from`. */
-static void merge_corners(const corner *from, corner *to, size_t begin, size_t middle, size_t end) {
-    size_t a = begin, b = middle;
-    for (size_t i = begin; i < end; i++) {
-        const bool second = a == middle || (b < end && is_left_of(&from[b], &from[a]));
-        to[i] = from[second ? b++ : a++];
-    }
-}
-
-/* Sorts a few corners, of equal ones the earlier first. */
-static void sort_few_corners(corner *corners, size_t count) {
-    for (size_t i = 1; i < count; i++) {
-        const corner moved = corners[i];
-        size_t k = i;
-        for (; k > 0 && is_left_of(&moved, &corners[k - 1]); k--) corners[k] = corners[k - 1];
-        corners[k] = moved;
-    }
-}
+#define GRZ_ITEM corner
+#define GRZ_MERGE(name) face_corners_##name
+#define GRZ_IS_BEFORE(a, b) is_left_of(a, b)
+#include "base/merge_sort.inc"
+#undef GRZ_IS_BEFORE
 
 /* From left to right, of equal ones the earlier first. */
 static void sort_corners(grz_face_sweep *s) {
-    enum { FEW = 16 };
-    for (size_t i = 0; i < s->count; i += FEW)
-        sort_few_corners(s->vertices + i, s->count - i < FEW ? s->count - i : (size_t)FEW);
-    for (size_t size = FEW; size < s->count; size *= 2) {
-        for (size_t begin = 0; begin < s->count; begin += 2 * size) {
-            const size_t left = s->count - begin;
-            merge_corners(s->vertices, s->spare, begin, begin + (left < size ? left : size),
-                          begin + (left < 2 * size ? left : 2 * size));
-        }
-        corner *const sorted = s->spare;
-        s->spare = s->vertices;
-        s->vertices = sorted;
-    }
+    corner *const sorted = face_corners_sort(s->vertices, s->spare, s->count);
+    s->spare = sorted == s->vertices ? s->spare : s->vertices;
+    s->vertices = sorted;
 }
 
 /* The distinct corners from left to right. Returns how many there are. */

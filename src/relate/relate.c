@@ -6,37 +6,14 @@
 #include "base/memory.h"
 #include "base/watch.h"
 
-#include <string.h>
-
 /* As many pairs, and crossings of an edge, need no memory but the stack. */
 enum { PAIRS_ON_STACK = 64, CROSSINGS_ON_STACK = 16 };
 
-/* Sorts a few keys, in little more than their number of steps if they are nearly in order. */
-static void sort_run(uint64_t *keys, size_t count) {
-    for (size_t i = 1; i < count; i++) {
-        const uint64_t moved = keys[i];
-        size_t k = i;
-        for (; k > 0 && moved < keys[k - 1]; k--) keys[k] = keys[k - 1];
-        keys[k] = moved;
-    }
-}
-
-/* Sorts keys, with as much room again. */
-static void sort_keys(uint64_t *keys, uint64_t *spare, size_t count) {
-    enum { RUN = 16 };
-    for (size_t begin = 0; begin < count; begin += RUN)
-        sort_run(keys + begin, count - begin < RUN ? count - begin : (size_t)RUN);
-    for (size_t run = RUN; run < count; run *= 2) {
-        for (size_t begin = 0; begin < count; begin += 2 * run) {
-            const size_t middle = begin + run < count ? begin + run : count,
-                         end = begin + 2 * run < count ? begin + 2 * run : count;
-            size_t i = begin, k = middle;
-            for (size_t out = begin; out < end; out++)
-                spare[out] = k == end || (i < middle && keys[i] <= keys[k]) ? keys[i++] : keys[k++];
-        }
-        memcpy(keys, spare, count * sizeof *keys);
-    }
-}
+#define GRZ_ITEM uint64_t
+#define GRZ_MERGE(name) keys_##name
+#define GRZ_IS_BEFORE(a, b) (*(a) < *(b))
+#include "base/merge_sort.inc"
+#undef GRZ_IS_BEFORE
 
 /* A point of its own, or the end of a line. */
 static void note_lone_point(grz_relating *r, int set, const grz2_vec *point) {
@@ -140,8 +117,7 @@ static void follow_both(grz_relating *r, uint64_t *keys) {
     const size_t count = r->pairs.count;
     for (int set = 0; set < 2 && may_continue(r); set++) {
         for (size_t i = 0; i < count; i++) keys[i] = (uint64_t)pairs[i].edge[set] << 32 | i;
-        sort_keys(keys, keys + count, count);
-        follow_edges(r, set, keys);
+        follow_edges(r, set, keys_sort(keys, keys + count, count));
         if (!r->whole[set]) note_rings(r, set);
     }
     if (may_continue(r)) note_points_of_pairs(r);
