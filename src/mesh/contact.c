@@ -313,8 +313,6 @@ static grz_status visit_contacts(mesh_contacts *s) {
 
 static const grz_mesh_contact_options default_contact_options = {0};
 
-static bool is_margin(double margin) { return !grz_nan(margin) && !grz_negative(margin); }
-
 /* A shape that a triangle can be in contact with (contact3.h). */
 static bool has_contacts(const grz3_shape *shape) {
     const bool infinite = shape->kind == GRZ_AABB && !(grz3_finite(&shape->aabb.min) && grz3_finite(&shape->aabb.max));
@@ -329,7 +327,7 @@ grz_status grz_mesh_contacts(const grz_mesh *mesh, const grz3_shape *shape, cons
                        .visit = visit,
                        .user = user,
                        .shape = shape};
-    if (!grz3_shape_valid(shape) || !is_margin(s.options->margin)) return GRZ_OK;
+    if (!grz3_shape_valid(shape) || !grz_is_margin(s.options->margin)) return GRZ_OK;
     return has_contacts(shape) ? visit_contacts(&s) : GRZ_ERROR_ARGUMENT;
 }
 
@@ -341,5 +339,5 @@ grz_status grz_meshes_contacts(const grz_mesh *a, const grz_mesh *b, const grz_m
                        .all = {.allocator = a->allocator},
                        .visit = visit,
                        .user = user};
-    return is_margin(s.options->margin) ? visit_contacts(&s) : GRZ_OK;
+    return grz_is_margin(s.options->margin) ? visit_contacts(&s) : GRZ_OK;
 }

@@ -63,6 +63,9 @@ static inline bool grz_zero(double x) { return (grz_bits(x) << 1) == 0; }
 /* Less than zero; -0 is not. False for NaN with the sign bit clear; callers ask after grz_finite. */
 static inline bool grz_negative(double x) { return (grz_bits(x) >> 63) && !grz_zero(x); }
 
+/* A distance within which something may be asked for: at least 0. Not NaN. */
+static inline bool grz_is_margin(double x) { return !grz_nan(x) && !grz_negative(x); }
+
 /* A key that orders all doubles but NaN as the numbers are ordered; -0 and +0 have the same key. */
 static inline int64_t grz_order(double x) {
     const uint64_t bits = grz_bits(x);

@@ -9,7 +9,7 @@
 #include "contact/regions.h"
 #include "num/rounded.h"
 #include "num/subnormals.h"
-#include "polygon/layers.h"
+#include "polygon/pieces.h"
 #include "shape/core2.h"
 #include "shape/vec2.h"
 #include "tree/nearest_search.h"
@@ -20,15 +20,6 @@
 
 #include <string.h>
 
-/* A part of an edge, on which all along the same edges lie. */
-typedef struct edge_piece {
-    grz2_segment at;
-    uint32_t edge;
-    bool is_last;
-    bool is_border; /* by parity: the inside is on one side only */
-    int outside;    /* 1: to its left, -1: to its right; 0: on both sides, or now here, now there */
-} edge_piece;
-
 typedef struct polygon_contacts {
     grz_mode mode; /* of the caller, which the visitor has */
     const grz2_polygon *polygon;
@@ -36,87 +27,14 @@ typedef struct polygon_contacts {
     grz_body body;
     const grz2_polygon_contact_options *options;
     grz_part_contacts all;
-    grz_growing behind; /* edge_piece: the shape overlaps it, and the normal leads into the area */
+    grz_growing behind; /* grz_edge_piece: the shape overlaps it, and the normal leads into the area */
     grz2_polygon_contact_visitor visit;
     void *user;
     uint32_t steps; /* for the watch */
     bool has_left_out;
     double depth_left_out; /* of the deepest contact that was left out */
-    edge_piece left_out;
+    grz_edge_piece left_out;
 } polygon_contacts;
-
-/* Pieces of edges */
-
-/* A point that is an edge: does it lie on another one? Of equal points the first counts. */
-typedef struct point_search {
-    const grz2_polygon *polygon;
-    grz2_shape point;
-    uint32_t number;
-} point_search;
-
-static bool is_no_edge_at(void *context, uint32_t leaf) {
-    const point_search *const s = (const point_search *)context;
-    int count;
-    const grz2_segment *const edges = grz2_polygon_leaf(s->polygon, leaf, &count);
-    for (int i = 0; i < count; i++) {
-        const grz2_shape edge = grz2_shape_from_segment(&edges[i]);
-        const bool before = leaf / GRZ_POLYGON_LEAF + (uint32_t)i < s->number;
-        if ((before || !grz2_is_same_point(&edges[i].a, &edges[i].b)) && grz2_overlap(&edge, &s->point)) return false;
-    }
-    return true;
-}
-
-static bool is_point_by_itself(const grz2_polygon *polygon, const grz2_vec *point, uint32_t number) {
-    point_search s = {polygon, grz2_shape_from_point(point), number};
-    const grz_bvh_box box = grz_bvh_box_of(2, &point->x, &point->x);
-    return grz_bvh_searches_in_use()->visit(&polygon->tree, &box, is_no_edge_at, &s) &&
-           !grz2_polygon_contains_beside(polygon, point, &grz_direction2_right);
-}
-
-static edge_piece before_first_piece(const grz2_polygon *polygon, uint32_t edge) {
-    const grz2_vec start = polygon->edges[edge].a;
-    return (edge_piece){.at = {start, start}, .edge = edge};
-}
-
-/* The next piece of the edge: false if there is none. Of edges that lie on each other the first one has it. A polyline
- * has whole edges. */
-static bool find_next_piece(const grz2_polygon *polygon, edge_piece *p) {
-    const grz2_segment *const e = &polygon->edges[p->edge];
-    const bool is_point = grz2_is_same_point(&e->a, &e->b);
-    if (p->is_last) return false;
-    if (polygon->polyline || is_point) {
-        p->at = *e;
-        p->is_last = true;
-        return polygon->polyline || is_point_by_itself(polygon, &e->a, p->edge);
-    }
-    grz_layers layers;
-    do {
-        const grz2_vec from = p->at.b;
-        if (grz2_is_same_point(&from, &e->b)) return false;
-        layers = grz2_polygon_layers_after(polygon, e, &from);
-        p->at = (grz2_segment){from, layers.next};
-        p->is_border = layers.count % 2 != 0;
-    } while (layers.first != p->edge);
-    return true;
-}
-
-/* What is to the left of the vector from a point to another, close to the first? */
-static bool is_inside_beside(const grz2_polygon *polygon, const grz2_vec *from, const grz2_vec *to) {
-    grz_direction2 along;
-    grz_direction2_set_between(&along, from, to);
-    return grz2_polygon_contains_beside(polygon, from, &along);
-}
-
-/* False if it is no part of a border: it has the inside on both sides. What is to its left is seen where it begins,
- * what is to its right where it ends. */
-static bool find_outside(const grz2_polygon *polygon, edge_piece *p) {
-    p->outside = 0;
-    if (polygon->polyline || grz2_is_same_point(&p->at.a, &p->at.b)) return true;
-    const bool left = is_inside_beside(polygon, &p->at.a, &p->at.b),
-               right = is_inside_beside(polygon, &p->at.b, &p->at.a);
-    if (p->is_border && left != right) p->outside = left ? -1 : 1;
-    return p->is_border || !(left && right);
-}
 
 /* Signs */
 
@@ -143,7 +61,7 @@ static int side_of_middle(const polygon_contacts *s, const grz2_segment *e) {
 
 /* A piece and the shape, in the order in which grz2_contact takes them, and their contact. */
 typedef struct piece_contact {
-    const edge_piece *piece;
+    const grz_edge_piece *piece;
     grz2_shape shape; /* of the piece */
     grz_body edge;
     bool swapped; /* the piece comes first */
@@ -151,7 +69,7 @@ typedef struct piece_contact {
     double normal[3]; /* out of the polygon */
 } piece_contact;
 
-static void find_axis_of_piece(const polygon_contacts *s, const edge_piece *p, piece_contact *c) {
+static void find_axis_of_piece(const polygon_contacts *s, const grz_edge_piece *p, piece_contact *c) {
     c->piece = p;
     c->shape = grz2_shape_from_segment(&p->at);
     grz2_body_of(&c->shape, &c->edge);
@@ -223,7 +141,7 @@ static bool is_inner_corner(const polygon_contacts *s, const grz2_vec *corner, c
 /* One contact */
 
 /* The corners of a piece are those of its edge only if they are its ends. */
-static void name_corner_of_edge(const grz2_polygon *polygon, const edge_piece *p, grz_feature *f) {
+static void name_corner_of_edge(const grz2_polygon *polygon, const grz_edge_piece *p, grz_feature *f) {
     const grz2_segment *const e = &polygon->edges[p->edge];
     const grz_feature whole = {GRZ_FEATURE_EDGE, {0, 1, -1}};
     if (f->kind != GRZ_FEATURE_VERTEX) return;
@@ -279,7 +197,7 @@ static bool keep_across(polygon_contacts *s, piece_contact *c, int side) {
     return true;
 }
 
-static void note_edge_left_out(polygon_contacts *s, const edge_piece *p, double depth) {
+static void note_edge_left_out(polygon_contacts *s, const grz_edge_piece *p, double depth) {
     const bool deeper =
         !s->has_left_out || depth > s->depth_left_out || (depth == s->depth_left_out && p->edge < s->left_out.edge);
     if (!deeper) return;
@@ -288,13 +206,13 @@ static void note_edge_left_out(polygon_contacts *s, const edge_piece *p, double 
     s->left_out = *p;
 }
 
-static void note_behind(polygon_contacts *s, const edge_piece *p) {
+static void note_behind(polygon_contacts *s, const grz_edge_piece *p) {
     if (s->all.failed || !grz_grow(s->all.allocator, &s->behind, sizeof *p)) s->all.failed = true;
-    else ((edge_piece *)s->behind.items)[s->behind.count++] = *p;
+    else ((grz_edge_piece *)s->behind.items)[s->behind.count++] = *p;
 }
 
 /* A piece within the margin. */
-static void see_piece(polygon_contacts *s, const edge_piece *p) {
+static void see_piece(polygon_contacts *s, const grz_edge_piece *p) {
     piece_contact c;
     find_axis_of_piece(s, p, &c);
     const double depth = c.axis.depth;
@@ -322,11 +240,12 @@ static bool see_edges(void *context, uint32_t leaf) {
         const grz2_shape edge = grz2_shape_from_segment(&edges[i]);
         s->all.failed |= grz_step_stops(&s->steps, 16);
         if (!grz2_within(s->shape, &edge, s->options->margin)) continue;
-        edge_piece p = before_first_piece(s->polygon, first + (uint32_t)i);
-        while (!s->all.failed && find_next_piece(s->polygon, &p)) {
+        grz_edge_piece p = grz2_polygon_before_pieces(s->polygon, first + (uint32_t)i);
+        while (!s->all.failed && grz2_polygon_next_piece(s->polygon, &p)) {
             s->all.failed |= grz_step_stops(&s->steps, 16);
             const grz2_shape piece = grz2_shape_from_segment(&p.at);
-            if (grz2_within(s->shape, &piece, s->options->margin) && find_outside(s->polygon, &p)) see_piece(s, &p);
+            if (grz2_within(s->shape, &piece, s->options->margin) && grz2_polygon_piece_outside(s->polygon, &p))
+                see_piece(s, &p);
         }
     }
     return !s->all.failed;
@@ -335,7 +254,7 @@ static bool see_edges(void *context, uint32_t leaf) {
 /* Out of the area */
 
 /* Across a piece of a border to its outside, as far as the shape reaches behind it. */
-static void push_out(polygon_contacts *s, const edge_piece *p) {
+static void push_out(polygon_contacts *s, const grz_edge_piece *p) {
     piece_contact c;
     find_axis_of_piece(s, p, &c);
     const int beyond = side_of_edge_line(&p->at, c.normal) > 0 ? -1 : 1; /* where the shape is not */
@@ -344,7 +263,7 @@ static void push_out(polygon_contacts *s, const edge_piece *p) {
 }
 
 /* Is the shape pushed out beside this piece, at a corner of it that the shape contains? */
-static bool is_pushed_beside(const polygon_contacts *s, const grz_part_corners *corners, const edge_piece *p) {
+static bool is_pushed_beside(const polygon_contacts *s, const grz_part_corners *corners, const grz_edge_piece *p) {
     bool pushed = false;
     for (int k = 0; k < 2 && !pushed; k++) {
         const grz2_vec *const at = k == 0 ? &p->at.a : &p->at.b;
@@ -358,7 +277,7 @@ static bool is_pushed_beside(const polygon_contacts *s, const grz_part_corners *
 
 /* The pieces whose normals lead into the area: the shape is pushed out across those that no other one makes free. */
 static void see_behind(polygon_contacts *s) {
-    const edge_piece *const pieces = (const edge_piece *)s->behind.items;
+    const grz_edge_piece *const pieces = (const grz_edge_piece *)s->behind.items;
     grz_part_corners corners;
     if (s->behind.count == 0 || s->all.failed) return;
     if (!grz_sort_part_corners(&s->all, &corners)) {
@@ -379,7 +298,7 @@ typedef struct crossed_border_search {
     grz_nearest_limit limit;
     bool found;
     double distance;
-    edge_piece piece;
+    grz_edge_piece piece;
 } crossed_border_search;
 
 /* Is it nearer than the nearest one so far, or as near and before it? */
@@ -399,9 +318,9 @@ static bool look_for_nearest_border(void *context, uint32_t leaf) {
     for (uint32_t edge = first; edge <= first + leaf % GRZ_POLYGON_LEAF; edge++) {
         if (grz_step_stops(&s->steps, 16)) return false;
         if (!is_nearer(s, distance_of(s, &polygon->edges[edge]), edge)) continue;
-        for (edge_piece p = before_first_piece(polygon, edge); find_next_piece(polygon, &p);) {
+        for (grz_edge_piece p = grz2_polygon_before_pieces(polygon, edge); grz2_polygon_next_piece(polygon, &p);) {
             const double distance = distance_of(s, &p.at);
-            if (!p.is_border || !is_nearer(s, distance, edge) || !find_outside(polygon, &p)) continue;
+            if (!p.is_border || !is_nearer(s, distance, edge) || !grz2_polygon_piece_outside(polygon, &p)) continue;
             s->found = true;
             s->distance = distance;
             s->piece = p;
@@ -466,8 +385,6 @@ static bool give_polygon_region(void *context, const grz_part_contact *deepest, 
 
 static const grz2_polygon_contact_options default_polygon_contact_options = {0};
 
-static bool is_polygon_margin(double margin) { return !grz_nan(margin) && !grz_negative(margin); }
-
 /* A shape that an edge can be in contact with (contact2.h). */
 static bool has_edge_contacts(const grz2_shape *shape) {
     const bool infinite = shape->kind == GRZ_AABB && !(grz2_finite(&shape->aabb.min) && grz2_finite(&shape->aabb.max));
@@ -483,13 +400,13 @@ grz_status grz2_polygon_contacts(const grz2_polygon *polygon, const grz2_shape *
                           .all = {.allocator = polygon->allocator},
                           .visit = visit,
                           .user = user};
-    if (!grz2_body_of(shape, &s.body) || !is_polygon_margin(s.options->margin)) return GRZ_OK;
+    if (!grz2_body_of(shape, &s.body) || !grz_is_margin(s.options->margin)) return GRZ_OK;
     if (!has_edge_contacts(shape)) return GRZ_ERROR_ARGUMENT;
     s.mode = grz_keep_subnormals();
     if (polygon->tree.item_count > 0) find_contacts(&s);
     const grz_status status = grz_visit_regions(&s.all, s.options->cosine, 2, give_polygon_region, &s);
     grz_release_part_contacts(&s.all);
-    grz_release(polygon->allocator, s.behind.items, s.behind.room, sizeof(edge_piece));
+    grz_growing_release(polygon->allocator, &s.behind, sizeof(grz_edge_piece));
     grz_restore_mode(s.mode);
     return status;
 }

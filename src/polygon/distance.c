@@ -157,7 +157,7 @@ static polygon_distance edges_within(const grz2_polygon *a, double margin) {
 static bool is_empty_polygon(const grz2_polygon *polygon) { return polygon->tree.item_count == 0; }
 
 bool grz2_polygon_within(const grz2_polygon *polygon, const grz2_shape *shape, double margin) {
-    if (grz_nan(margin) || grz_negative(margin)) return false;
+    if (!grz_is_margin(margin)) return false;
     if (grz_zero(margin)) return grz2_polygon_overlap(polygon, shape);
     if (!grz_finite(margin)) return !is_empty_polygon(polygon) && grz2_shape_valid(shape);
     const double distance = grz2_polygon_distance(polygon, shape, NULL, NULL);
@@ -170,7 +170,7 @@ bool grz2_polygon_within(const grz2_polygon *polygon, const grz2_shape *shape, d
 }
 
 bool grz2_polygons_within(const grz2_polygon *a, const grz2_polygon *b, double margin) {
-    if (grz_nan(margin) || grz_negative(margin)) return false;
+    if (!grz_is_margin(margin)) return false;
     if (grz_zero(margin)) return grz2_polygons_overlap(a, b);
     if (!grz_finite(margin)) return !is_empty_polygon(a) && !is_empty_polygon(b);
     const double distance = grz2_polygons_distance(a, b, NULL, NULL);

@@ -161,13 +161,11 @@ static bool is_finite_box(const order_box *box) {
     return finite;
 }
 
-enum { ROOT_BYTES = sizeof(grz_bvh_node) + 4 * sizeof(float[GRZ_LANES]) }; /* as grz_bvh_node_size says for the plane */
-
 /* What begins at a cache line. */
 #define AT_LINE(bytes) (((bytes) + GRZ_LINE_BYTES - 1) / GRZ_LINE_BYTES * GRZ_LINE_BYTES)
 
 /* Where in its block a polygon has room for a root, which is the tree of few edges, and where its edges begin. */
-enum { ROOT_AT = AT_LINE(sizeof(grz2_polygon)), EDGES_AT = ROOT_AT + AT_LINE((size_t)ROOT_BYTES) };
+enum { ROOT_AT = AT_LINE(sizeof(grz2_polygon)), EDGES_AT = ROOT_AT + AT_LINE(GRZ_BVH_NODE_SIZE(2)) };
 
 /* Copies the edges and makes the tree. Of points that are not all finite none is kept. */
 static grz_status fill_polygon(const grz_ring_reader *r, polygon_making *m, size_t edges,

@@ -41,9 +41,8 @@ typedef struct grz_bvh_node {
     float bound[][GRZ_LANES];
 } grz_bvh_node;
 
-static inline size_t grz_bvh_node_size(int dim) {
-    return sizeof(grz_bvh_node) + (size_t)dim * 2 * sizeof(float[GRZ_LANES]);
-}
+#define GRZ_BVH_NODE_SIZE(dim) (sizeof(grz_bvh_node) + (size_t)(dim)*2 * sizeof(float[GRZ_LANES]))
+static inline size_t grz_bvh_node_size(int dim) { return GRZ_BVH_NODE_SIZE(dim); }
 
 static inline grz_bvh_node *grz_bvh_at(void *nodes, int dim, uint32_t index) {
     return (grz_bvh_node *)((char *)nodes + index * grz_bvh_node_size(dim));

@@ -203,7 +203,7 @@ static bool join_near_leaves(void *context, uint32_t a, uint32_t b) {
 /* False if the visitor stopped it. */
 static bool visit_pairs_within(pair_search *s) {
     grz_nearest_limit limit;
-    if (grz_nan(s->how->margin) || grz_negative(s->how->margin)) return true;
+    if (!grz_is_margin(s->how->margin)) return true;
     grz_nearest_limit_set(&limit, s->how->margin);
     const grz_nearest_pairs search = {&s->a->bvh, &s->b->bvh, &limit, join_near_leaves, s};
     return grz_nearest_leaf_pairs(&search);

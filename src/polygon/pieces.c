@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: MIT */
+#include "polygon/pieces.h"
+
+#include "polygon/layers.h"
+#include "shape/vec2.h"
+#include "tree/search.h"
+
+#include <graze/query2.h>
+
+/* A point that is an edge: does it lie on another one? Of equal points the first counts. */
+typedef struct point_search {
+    const grz2_polygon *polygon;
+    grz2_shape point;
+    uint32_t number;
+} point_search;
+
+static bool is_no_edge_at(void *context, uint32_t leaf) {
+    const point_search *const s = (const point_search *)context;
+    int count;
+    const grz2_segment *const edges = grz2_polygon_leaf(s->polygon, leaf, &count);
+    for (int i = 0; i < count; i++) {
+        const grz2_shape edge = grz2_shape_from_segment(&edges[i]);
+        const bool before = leaf / GRZ_POLYGON_LEAF + (uint32_t)i < s->number;
+        if ((before || !grz2_is_same_point(&edges[i].a, &edges[i].b)) && grz2_overlap(&edge, &s->point)) return false;
+    }
+    return true;
+}
+
+static bool is_point_by_itself(const grz2_polygon *polygon, const grz2_vec *point, uint32_t number) {
+    point_search s = {polygon, grz2_shape_from_point(point), number};
+    const grz_bvh_box box = grz_bvh_box_of(2, &point->x, &point->x);
+    return grz_bvh_searches_in_use()->visit(&polygon->tree, &box, is_no_edge_at, &s) &&
+           !grz2_polygon_contains_beside(polygon, point, &grz_direction2_right);
+}
+
+grz_edge_piece grz2_polygon_before_pieces(const grz2_polygon *polygon, uint32_t edge) {
+    const grz2_vec start = polygon->edges[edge].a;
+    return (grz_edge_piece){.at = {start, start}, .edge = edge};
+}
+
+bool grz2_polygon_next_piece(const grz2_polygon *polygon, grz_edge_piece *p) {
+    const grz2_segment *const e = &polygon->edges[p->edge];
+    const bool is_point = grz2_is_same_point(&e->a, &e->b);
+    if (p->is_last) return false;
+    if (polygon->polyline || is_point) {
+        p->at = *e;
+        p->is_last = true;
+        return polygon->polyline || is_point_by_itself(polygon, &e->a, p->edge);
+    }
+    grz_layers layers;
+    do {
+        const grz2_vec from = p->at.b;
+        if (grz2_is_same_point(&from, &e->b)) return false;
+        layers = grz2_polygon_layers_after(polygon, e, &from);
+        p->at = (grz2_segment){from, layers.next};
+        p->is_border = layers.count % 2 != 0;
+    } while (layers.first != p->edge);
+    return true;
+}
+
+/* What is to the left of the vector from a point to another, close to the first? */
+static bool is_inside_beside(const grz2_polygon *polygon, const grz2_vec *from, const grz2_vec *to) {
+    grz_direction2 along;
+    grz_direction2_set_between(&along, from, to);
+    return grz2_polygon_contains_beside(polygon, from, &along);
+}
+
+/* What is to its left is seen where it begins, what is to its right where it ends. */
+bool grz2_polygon_piece_outside(const grz2_polygon *polygon, grz_edge_piece *p) {
+    p->outside = 0;
+    if (polygon->polyline || grz2_is_same_point(&p->at.a, &p->at.b)) return true;
+    const bool left = is_inside_beside(polygon, &p->at.a, &p->at.b),
+               right = is_inside_beside(polygon, &p->at.b, &p->at.a);
+    if (p->is_border && left != right) p->outside = left ? -1 : 1;
+    return p->is_border || !(left && right);
+}

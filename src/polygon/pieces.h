@@ -1,0 +1,26 @@
+/* The pieces of the edges of a polygon, and on which side of each the outside is.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRZ_POLYGON_PIECES_H
+#define GRZ_POLYGON_PIECES_H
+
+#include "polygon/polygon.h"
+
+/* A part of an edge, on which all along the same edges lie. */
+typedef struct grz_edge_piece {
+    grz2_segment at;
+    uint32_t edge;
+    bool is_last;
+    bool is_border; /* by parity: the inside is on one side only */
+    int outside;    /* 1: to its left, -1: to its right; 0: on both sides, or now here, now there */
+} grz_edge_piece;
+
+/* What grz2_polygon_next_piece begins with. */
+grz_edge_piece grz2_polygon_before_pieces(const grz2_polygon *polygon, uint32_t edge);
+/* The next piece of the edge, without its outside: false if there is none. Of edges that lie on each other the first
+ * one has it. A polyline has whole edges. */
+bool grz2_polygon_next_piece(const grz2_polygon *polygon, grz_edge_piece *p);
+/* Sets its outside. False if it is no part of a border: it has the inside on both sides. */
+bool grz2_polygon_piece_outside(const grz2_polygon *polygon, grz_edge_piece *p);
+
+#endif
