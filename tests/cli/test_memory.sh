@@ -40,30 +40,26 @@ complains 'contacts that do not fit' 3 <<EOF
 graze: out of memory
 EOF
 
+does_not_fit() { # does_not_fit WHAT FILE COMMAND NO_READER: unless the command says that it is built without the reader
+    (ulimit -v $kilobytes && "$graze" "$3" "$2" >out 2>err)
+    status=$?
+    grep -q "$4" err || complains "$1 that does not fit" 3 <<EOF
+graze: $2: out of memory
+EOF
+}
+
 # A map, where there is jansson, whose tree does not fit.
 awk 'BEGIN {
     printf "{\"type\":\"LineString\",\"coordinates\":[[0,0]"
     for (i = 0; i < 400000; i++) printf ",[%d,1]", i
     print "]}"
 }' >large.geojson
-(ulimit -v $kilobytes && "$graze" pairs large.geojson >out 2>err)
-status=$?
-if ! grep -q 'does not read GeoJSON' err; then
-    complains 'a map that does not fit' 3 <<EOF
-graze: large.geojson: out of memory
-EOF
-fi
+does_not_fit 'a map' large.geojson pairs 'does not read GeoJSON'
 
 # A mesh, where there is assimp.
 awk 'BEGIN {
     for (i = 0; i < 200000; i++) printf "v %d %d %d\n", i, i % 7, i % 13
     for (i = 1; i < 199998; i++) print "f", i, i + 1, i + 2
 }' >large.obj
-(ulimit -v $kilobytes && "$graze" check large.obj >out 2>err)
-status=$?
-if ! grep -q 'cannot read meshes' err; then
-    complains 'a mesh that does not fit' 3 <<EOF
-graze: large.obj: out of memory
-EOF
-fi
+does_not_fit 'a mesh' large.obj check 'cannot read meshes'
 finish

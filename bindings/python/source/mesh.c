@@ -241,9 +241,7 @@ static const column place_columns[] = {FIELD(place_row, "?", is_free), VECTOR(pl
 static void separate_from(const search *s, Py_ssize_t i, answers *a) {
     const grz3_shape shape = shape3_at(s->shapes, i);
     place_row *const row = &((place_row *)a->rows)[i];
-    const grz_status status = grz_mesh_separate(s->object, &shape, &row->place, &row->is_free);
-    if (status == GRZ_ERROR_ARGUMENT) mark_unsupported(a, i);
-    if (status == GRZ_ERROR_MEMORY) a->found.no_memory = true;
+    mark_failed(a, i, grz_mesh_separate(s->object, &shape, &row->place, &row->is_free));
 }
 
 /* A point of a contact. */
@@ -259,12 +257,6 @@ static const column contact_columns[] = {
     FIELD(contact_row, "d", depth),         VECTOR(contact_row, at.point),          FIELD(contact_row, "d", at.depth),
     FIELD(contact_row, "I", at.triangle_a), FIELD(contact_row, "I", at.triangle_b), END};
 
-/* Where contacts are added: of which shape, and how many it has so far. */
-typedef struct contacts_of {
-    found *found;
-    uint32_t shape, count;
-} contacts_of;
-
 static bool add_contact(void *user, const grz_mesh_contact *contact) {
     contacts_of *const all = user;
     contact_row *const rows = found_room(all->found, sizeof *rows, (size_t)contact->count);
@@ -279,9 +271,7 @@ static void contacts(const search *s, Py_ssize_t i, answers *a) {
     const grz_mesh_contact_options options = {
         .margin = s->within, .faces = s->front ? GRZ_FACES_FRONT : GRZ_FACES_BOTH, .skip_inner_edges = s->skip_inner};
     contacts_of all = {&a->found, (uint32_t)i, 0};
-    const grz_status status = grz_mesh_contacts(s->object, &shape, &options, add_contact, &all);
-    if (status == GRZ_ERROR_ARGUMENT) mark_unsupported(a, i);
-    if (status == GRZ_ERROR_MEMORY) a->found.no_memory = true;
+    mark_failed(a, i, grz_mesh_contacts(s->object, &shape, &options, add_contact, &all));
 }
 
 const search_question mesh_questions[] = {

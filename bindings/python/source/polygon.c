@@ -129,12 +129,6 @@ static const column contact_columns[] = {FIELD(contact_row, "I", shape),   FIELD
                                          VECTOR(contact_row, at.point),    FIELD(contact_row, "d", at.depth),
                                          FIELD(contact_row, "I", at.edge), END};
 
-/* Where contacts are added: of which shape, and how many it has so far. */
-typedef struct contacts_of {
-    found *found;
-    uint32_t shape, count;
-} contacts_of;
-
 static bool add_contact(void *user, const grz2_polygon_contact *contact) {
     contacts_of *const all = user;
     contact_row *const rows = found_room(all->found, sizeof *rows, (size_t)contact->count);
@@ -148,9 +142,7 @@ static void contacts(const search *s, Py_ssize_t i, answers *a) {
     const grz2_shape shape = shape2_at(s->shapes, i);
     const grz2_polygon_contact_options options = {.margin = s->within, .skip_inner_edges = s->skip_inner};
     contacts_of all = {&a->found, (uint32_t)i, 0};
-    const grz_status status = grz2_polygon_contacts(s->object, &shape, &options, add_contact, &all);
-    if (status == GRZ_ERROR_ARGUMENT) mark_unsupported(a, i);
-    if (status == GRZ_ERROR_MEMORY) a->found.no_memory = true;
+    mark_failed(a, i, grz2_polygon_contacts(s->object, &shape, &options, add_contact, &all));
 }
 
 const search_question polygon_questions[] = {

@@ -57,6 +57,18 @@ static inline void mark_unsupported(answers *to, Py_ssize_t i) {
     if (to->unsupported < 0) to->unsupported = i;
 }
 
+/// Marks what went wrong with shape i, if anything did: it has no answer, or memory ran out.
+static inline void mark_failed(answers *to, Py_ssize_t i, grz_status status) {
+    if (status == GRZ_ERROR_ARGUMENT) mark_unsupported(to, i);
+    if (status == GRZ_ERROR_MEMORY) to->found.no_memory = true;
+}
+
+/// Where contacts are added: of which shape, and how many it has so far.
+typedef struct contacts_of {
+    found *found;
+    uint32_t shape, count;
+} contacts_of;
+
 /// The visitor's data for ids.
 typedef struct ids_of {
     answers *to;
