@@ -141,23 +141,22 @@ static GRZ_INLINE bool grz_leave_ball(int dim, const grz_moving_balls *m, double
     return grz_moving_balls_filter(dim, m, 1, &t) == GRZ_MEETING && grz_ball_times_proven(dim, m, &t, 1, NULL, exit);
 }
 
+/* What the filter leaves: the times of a hit that it proves, and what it does not decide. A call of its own, too. */
+static GRZ_NOINLINE bool grz_touch_times_of_balls_later(int dim, grz_moving_balls m, grz_ball_times t, bool proven,
+                                                        double end, bool open, double *enter, double *exit) {
+    return (proven && grz_ball_times_proven(dim, &m, &t, end, enter, exit)) ||
+           grz_touch_times_of_balls_by_engine(dim, &m, end, open, enter, exit);
+}
+
 /* Do the balls touch, or if `open` overlap openly, in [0, end], where end is 1 or +inf? The times that are asked for;
  * +inf of a miss. */
 static GRZ_INLINE bool grz_touch_times_of_balls(int dim, const grz_moving_balls *m, double end, bool open,
                                                 double *enter, double *exit) {
     grz_ball_times t;
     const grz_meet hit = grz_moving_balls_filter(dim, m, end, &t);
-    const bool touch = hit == GRZ_MEETING;
-    if (hit == GRZ_UNDECIDED) {
-        const grz_moving_balls balls = *m; /* copies, so that *m and t stay in registers */
-        return grz_touch_times_of_balls_by_engine(dim, &balls, end, open, enter, exit);
-    }
-    if (!enter && !exit) return touch; /* branch-free */
-    if (!touch) return grz_never(enter, exit);
-    const grz_moving_balls balls = *m;
-    const grz_ball_times quadratic = {t.a, t.b, t.c, t.p2, t.r2};
-    return grz_ball_times_proven(dim, &balls, &quadratic, end, enter, exit) ||
-           grz_touch_times_of_balls_by_engine(dim, &balls, end, open, enter, exit);
+    if (hit != GRZ_UNDECIDED && !enter && !exit) return hit == GRZ_MEETING; /* branch-free */
+    if (hit == GRZ_APART) return grz_never(enter, exit);
+    return grz_touch_times_of_balls_later(dim, *m, t, hit == GRZ_MEETING, end, open, enter, exit);
 }
 
 #endif
