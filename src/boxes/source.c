@@ -34,12 +34,39 @@ void grz_source_box(const grz_source *s, size_t i, double box[6]) {
     else grz_read_numbers(from, s->is_float, 6, box);
 }
 
+/* Box i where it is, if it is in doubles; else in `room`. */
+static GRZ_INLINE const double *source_numbers(const grz_source *s, size_t i, double room[6]) {
+    if (!s->is_float) return (const double *)(const void *)(s->first + i * s->stride);
+    grz_source_box(s, i, room);
+    return room;
+}
+
+/* True if p <= q: less is less with denormals-are-zero, too, and equal bits are equal. False decides nothing. */
+static inline bool surely_at_most(double p, double q) { return (p < q) | (grz_bits(p) == grz_bits(q)); }
+
+/* Two boxes of which no comparison of doubles says that they are apart. Ties of finite numbers decide, as what is less
+ * does. */
+static GRZ_INLINE grz_meet meet_or_touch(int dimension, const double p[], const double q[]) {
+    bool certain = true, open = true;
+    for (int k = 0; k < dimension; k++) {
+        const double least[2] = {p[k], q[k]}, greatest[2] = {p[dimension + k], q[dimension + k]};
+        certain &= grz_finite(least[0]) & grz_finite(least[1]);
+        certain &= surely_at_most(least[0], greatest[0]) & surely_at_most(least[1], greatest[1]);
+        certain &= surely_at_most(least[0], greatest[1]) & surely_at_most(least[1], greatest[0]);
+        open &= (least[0] < greatest[1]) & (least[1] < greatest[0]);
+    }
+    if (certain) return open ? GRZ_MEETING : GRZ_TOUCHING;
+    return grz_meet_boxes(dimension, p, p + dimension, q, q + dimension);
+}
+
+static GRZ_NOINLINE grz_meet meet(int dimension, const double p[], const double q[]) {
+    return dimension == 2 ? meet_or_touch(2, p, q) : meet_or_touch(3, p, q);
+}
+
 bool grz_sources_meet(const grz_source *a, size_t i, const grz_source *b, size_t j, bool open) {
-    double p[6], q[6];
-    grz_source_box(a, i, p);
-    grz_source_box(b, j, q);
-    if (grz_boxes_apart(a->dimension, p, q)) return false;
-    if (grz_boxes_surely_overlap(a->dimension, p, q)) return true;
-    const grz_meet meet = grz_meet_boxes(a->dimension, p, p + a->dimension, q, q + a->dimension);
-    return open ? meet == GRZ_MEETING : meet != GRZ_APART;
+    double room[2][6];
+    const double *const p = source_numbers(a, i, room[0]), *const q = source_numbers(b, j, room[1]);
+    if (a->dimension == 2 ? grz_boxes_apart(2, p, q) : grz_boxes_apart(3, p, q)) return false;
+    const grz_meet m = meet(a->dimension, p, q);
+    return open ? m == GRZ_MEETING : m != GRZ_APART;
 }
