@@ -92,6 +92,16 @@ FIELD(grz2_rings, count, 16);
 FIELD(grz2_rings, ends, 20);
 FIELD(grz2_polygon_options, polyline, 8);
 FIELD(grz2_polygon_facts, edges, 0);
+FIELD(grz2_polygon_contact_options, skip_inner_edges, 8);
+FIELD(grz2_polygon_contact_options, cosine, 16);
+FIELD(grz2_polygon_contact, depth, 16);
+FIELD(grz2_polygon_contact, count, 24);
+FIELD(grz2_polygon_contact, points, 32);
+FIELD(grz2_polygon_contact_point, depth, 16);
+FIELD(grz2_polygon_contact_point, edge, 24);
+FIELD(grz2_polygon_contact_point, feature_a, 28);
+SIZE(grz2_polygon_contact_point, 64);
+SIZE(grz2_polygon_contact, 160);
 SIZE(grz_interval, 16);
 SIZE(grz2_de9im, 10);
 

@@ -5,8 +5,8 @@ import "./start.js"
 import { Shapes } from "./many.js"
 import { addressOf, check, collect, giveBack, lendIndices, lendNumbers, Owned } from "./owned.js"
 import { UnsupportedError } from "./unsupported.js"
-import { featuresAt, isOpen } from "./relations.js"
-import type { ContactPoint, Nearest, Open, Separation } from "./relations.js"
+import { isOpen, regionContacts } from "./relations.js"
+import type { Nearest, Open, RegionContact, Separation } from "./relations.js"
 import { number, putMatrix, putShape, putVec, shown } from "./shapes.js"
 import type { Caster, Shape3, Vec } from "./shapes.js"
 import { A, OUT, allocate, f64, i32, refresh, release, u32, u8, wasm } from "./wasm.js"
@@ -19,10 +19,7 @@ export interface MeshHits { hit: Uint8Array, triangle: Uint32Array, time: Float6
 export interface MeshContact { triangle: number, side: number, enter: number, exit: number, point: number[], normal: number[], u: number, v: number }
 /** A contact of a region of a mesh: triangles that share vertices and have nearly the same normal. `normal` points from the mesh towards the other;
  * `depth` is that of the deepest triangle. Of each point the triangles on which it lies: `triangleA` of the other mesh, 0 of a shape. */
-export interface MeshManifold {
-    normal: number[], depth: number
-    points: (ContactPoint & { triangleA: number, triangleB: number })[]
-}
+export type MeshManifold = RegionContact<"triangleA" | "triangleB">
 /** `margin` (0): triangles so far away count, too. `front`: no normal points against the front of its triangle. `skipInnerEdges`: the normals of edges
  * and corners that other triangles cover are left out, so that what slides over a floor of triangles has the floor's normal. `cosine` (0.996): of the
  * angle up to which the normals of a region may differ; above 1 each triangle is one. */
@@ -105,22 +102,7 @@ function putContactOptions(options: MeshContactOptions): number {
     return OPTIONS
 }
 
-/** The contacts, grz_mesh_contact, of an array of their bytes. */
-function manifoldsOf(words: Uint32Array): MeshManifold[] {
-    const CONTACT = 328, POINT_SIZE = 72
-    const f = new Float64Array(words.buffer), ints = new Int32Array(words.buffer)
-    const vector = (at: number) => Array.from(f.subarray(at / 8, at / 8 + 3))
-    return Array.from({ length: (4 * words.length) / CONTACT }, (_, i) => {
-        const contact = CONTACT * i
-        const points = Array.from({ length: ints[contact / 4 + 8]! }, (__, k) => {
-            const at = contact + 40 + POINT_SIZE * k
-            return {
-                point: vector(at), depth: f[at / 8 + 3]!, features: featuresAt(at + 40, ints), triangleA: words[at / 4 + 8]!, triangleB: words[at / 4 + 9]!,
-            }
-        })
-        return { normal: vector(contact), depth: f[contact / 8 + 3]!, points }
-    })
-}
+const manifoldsOf = (words: Uint32Array): MeshManifold[] => regionContacts(words, 3, ["triangleA", "triangleB"])
 
 /** Triangles in space. The numbers are copied; queries do not change a mesh. */
 export class Mesh extends Owned {

@@ -2,16 +2,23 @@
 //
 // Polygons with holes, polylines and sets of points, of any size.
 import "./start.js"
-import { addressOf, check, giveBack, lendNumbers, lendIndices, Owned } from "./owned.js"
+import { addressOf, check, collect, giveBack, lendNumbers, lendIndices, Owned } from "./owned.js"
 import { UnsupportedError } from "./unsupported.js"
-import { isOpen } from "./relations.js"
-import type { Contact, Nearest, Times } from "./relations.js"
+import { isOpen, regionContacts } from "./relations.js"
+import type { Contact, Nearest, RegionContact, Times } from "./relations.js"
 import { number, putShape, putVec, shown } from "./shapes.js"
 import type { Caster, Shape2, Vec } from "./shapes.js"
 import { A, OUT, allocate, f64, i32, refresh, release, textAt, u32, u8, wasm, OutOfMemory } from "./wasm.js"
 
 /** `polyline`: edges and no inside; parts do not return to their first point. */
 export interface PolygonOptions { polyline?: boolean }
+
+/** A contact of a region of a polygon: edges that share corners and have nearly the same normal. `normal` points out of the polygon, `depth` is that
+ * of the deepest edge. Of each point the edge on which it lies, counted from 0 in the order of the rings. */
+export type PolygonManifold = RegionContact<"edge">
+/** `margin` (0): edges so far away count, too. `skipInnerEdges`: what slides over a floor of many edges has the floor's normal. `cosine` (0.996): of the
+ * angle up to which the normals of a region may differ; above 1 each edge is one. */
+export interface PolygonContactOptions { margin?: number, skipInnerEdges?: boolean, cosine?: number }
 
 /** A geometry or Feature of GeoJSON; no collection. */
 export interface GeoJson { type: string }
@@ -142,6 +149,21 @@ export class Polygon extends Owned {
     distance(other: Shape2 | Polygon): Nearest {
         const distance = this.#ask("grz2_polygon_distance", "grz2_polygons_distance", other, V, W)
         return { distance, a: vec(V), b: vec(W) }
+    }
+
+    /** Where a shape is in contact with the polygon, put together by regions of its border, the deepest first. A shape that is inside is pushed out
+     * across the nearest edge. An error for a ray, a line and an unbounded aabb. */
+    contacts(shape: Shape2, options: PolygonContactOptions = {}): PolygonManifold[] {
+        const polygon = this.#at(), { margin = 0, skipInnerEdges, cosine = 0 } = options ?? {}
+        f64[OPTIONS >> 3] = number(margin, "options.margin")
+        u8[OPTIONS + 8] = skipInnerEdges === true ? 1 : 0
+        f64[(OPTIONS >> 3) + 2] = number(cosine, "options.cosine")
+        putShape(A, shape, 2, "shape")
+        return regionContacts(collect(list => {
+            const status = wasm.grz2_polygon_contacts(polygon, A, OPTIONS, wasm.graze_polygon_contact_visitor(), list)
+            if (status === -2) throw new UnsupportedError(`shape: no contacts of ${shown(shape.kind)}`)
+            return status
+        }, "shape"), 2, ["edge"])
     }
 
     /** Is every point of the shape in the polygon? Of a polygon ask `relateAsk(other, "covers")`. */

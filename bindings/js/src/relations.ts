@@ -42,6 +42,28 @@ export function featuresAt(at: number, ints: Int32Array = i32): [string, string]
     return [name(at >> 2), name((at >> 2) + 4)]
 }
 
+/** A contact of a region: `places` are the names of the numbers that say on what each point lies. */
+export interface RegionContact<Place extends string> {
+    normal: number[], depth: number
+    points: (ContactPoint & Record<Place, number>)[]
+}
+
+/** The contacts, grz_mesh_contact or grz2_polygon_contact, of an array of their bytes. */
+export function regionContacts<Place extends string>(words: Uint32Array, dimension: 2 | 3, places: Place[]): RegionContact<Place>[] {
+    const f = new Float64Array(words.buffer), ints = new Int32Array(words.buffer)
+    const vector = (at: number) => Array.from(f.subarray(at / 8, at / 8 + dimension))
+    const [bytes, pointBytes] = dimension === 3 ? [328, 72] : [160, 64], depth = 8 * dimension
+    return Array.from({ length: (4 * words.length) / bytes }, (_, i) => {
+        const contact = bytes * i
+        const points = Array.from({ length: ints[(contact + depth) / 4 + 2]! }, (__, k) => {
+            const at = contact + depth + 16 + pointBytes * k, place = at + depth + 8
+            const on = Object.fromEntries(places.map((name, j) => [name, words[place / 4 + j]!])) as Record<Place, number>
+            return { point: vector(at), depth: f[(at + depth) / 8]!, features: featuresAt(place + 4 * places.length, ints), ...on }
+        })
+        return { normal: vector(contact), depth: f[(contact + depth) / 8]!, points }
+    })
+}
+
 const NONE = 0 // a null pointer: the result is not computed
 
 /** The functions for one space; S: its shapes. */

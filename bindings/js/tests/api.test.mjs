@@ -244,6 +244,37 @@ test("contacts", () => {
     assert.throws(() => mesh.contacts(die, { margin: "1" }), /^TypeError: options.margin: expected a number, got "1"$/)
 })
 
+test("contacts with a polygon", () => {
+    const square = new graze.Polygon([[0, 0, 4, 0, 4, 4, 0, 4]])
+    assert.deepEqual(square.contacts({ kind: "rect", x: 1, y: 3.75, width: 2, height: 1 }), [{
+        normal: [0, 1], depth: 0.25, points: [
+            { point: [1, 3.875], depth: 0.25, features: ["v0", "e0-1"], edge: 2 },
+            { point: [3, 3.875], depth: 0.25, features: ["v1", "e0-1"], edge: 2 },
+        ],
+    }])
+    assert.deepEqual(square.contacts({ kind: "circle", center: [1, 2], radius: 0.25 }).map(c => [c.normal, c.depth, c.points[0].edge]),
+        [[[-1, 0], 1.25, 3]]) // inside: out across the nearest edge
+    const over = { kind: "circle", center: [2, 5.25], radius: 1 }
+    assert.deepEqual(square.contacts(over), [])
+    assert.deepEqual(square.contacts(over, { margin: 0.25 }).map(c => [c.normal, c.depth]), [[[0, 1], -0.25]])
+    assert.deepEqual(square.contacts(over, { margin: 0.25 - 2 ** -54 }), [])
+    assert.deepEqual(square.contacts({ kind: "circle", center: [2, 2], radius: -1 }), [])
+
+    // A box over the seam of a floor of two edges, by less than it is deep: without inner edges it has the normal of the floor.
+    const floor = new graze.Polygon([[0, 0, 2, 0, 4, 0]], { polyline: true }), crate = { kind: "aabb", min: [1.875, -0.25], max: [3, 2] }
+    assert.deepEqual(floor.contacts(crate).map(c => [c.normal, c.depth]), [[[0, 1], 0.25], [[1, 0], 0.125]])
+    assert.deepEqual(floor.contacts(crate, { skipInnerEdges: true }).map(c => [c.normal, c.depth, c.points.map(p => p.edge)]),
+        [[[0, 1], 0.25, [0, 1]]])
+    const wide = { kind: "aabb", min: [1, -0.25], max: [3, 2] }
+    assert.deepEqual([0, 0.5, 2].map(cosine => floor.contacts(wide, { cosine }).length), [1, 1, 2])
+
+    assert.throws(() => square.contacts({ kind: "ray", origin: [0, 0], direction: [1, 0] }), /^UnsupportedError: shape: no contacts of "ray"$/)
+    assert.throws(() => square.contacts({ kind: "aabb", min: [0, 0], max: [1, Infinity] }), graze.UnsupportedError)
+    assert.throws(() => square.contacts(over, { margin: null }), /^TypeError: options.margin: expected a number, got null$/)
+    assert.throws(() => square.contacts(over, { cosine: "1" }), /^TypeError: options.cosine: expected a number, got "1"$/)
+    assert.throws(() => square.contacts(square), /^TypeError: shape.kind: expected the name of a shape/)
+})
+
 test("the counties of the United States", () => {
     const { features } = JSON.parse(readFileSync(new URL("../../../examples/data/us-counties.geojson", import.meta.url)))
     const county = name => graze.Polygon.of(features.find(f => f.properties.name === name))

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // What compiles, and what does not: `tsc -p tests` checks it, nobody runs it.
-import { castEach3, Mesh, obbFromAngle, overlap2, overlap3, overlapEach3, Polygon, query, Shapes3, side3, sweep2, Tree, zone2 } from "graze"
-import type { Contact, MeshManifold, Shape2, Shape3, TimesEach } from "graze"
+import { castEach3, Mesh, obbFromAngle, overlap2, overlap3, overlapEach3, Polygon, query, Shapes3, side3, sweep2, sweepEach3, Tree, zone2 } from "graze"
+import type { Contact, MeshManifold, PolygonManifold, Shape2, Shape3, TimesEach } from "graze"
 import { orient2, overlap2 as overlapSmall } from "graze/small"
 
 const circle: Shape2 = { kind: "circle", center: [0, 0], radius: 1 }
@@ -12,6 +12,8 @@ const contact: Contact = sweep2(circle, [1, 0], { kind: "rect", x: 3, y: 0, widt
 const answer: string | undefined = query("overlap2 point 0 0 point 0 0")
 const many = new Shapes3("ray", 10)
 const times: TimesEach = castEach3(many, box)
+const again: TimesEach = sweepEach3(many, [1, 0, 0], box, null, { open: true, out: times })
+const same: TimesEach = castEach3(many, box, { out: again })
 const bits: Uint8Array = overlapEach3(box, many)
 const sides: -1 | 0 | 1 | undefined = side3({ kind: "plane", normal: [0, 0, 1], offset: 0 }, box)
 const zone: number | undefined = zone2([0, 0], { kind: "rect", x: 0, y: 0, width: 1, height: 1 })
@@ -25,6 +27,8 @@ const small: boolean = overlapSmall(circle, circle)
     const triangle: number | undefined = mesh.cast({ kind: "ray", origin: [0, 0, 1], direction: [0, 0, -1] })?.triangle
 }
 const inside: boolean = Polygon.of({ type: "Polygon" }).contains({ kind: "point", position: [0, 0] })
+const onEdges: PolygonManifold[] = Polygon.of({ type: "Polygon" }).contacts(circle, { margin: 1, skipInnerEdges: true, cosine: 1 })
+const edge: number | undefined = onEdges[0]?.points[0]?.edge
 const read: 2 | 3 = Tree.load(new Tree(many).save()).dimension
 const ids: Uint32Array = new Tree(Shapes3.from("aabb", [0, 0, 0, 1, 1, 1])).overlap(box)
 
@@ -38,5 +42,7 @@ overlap2({ kind: "disk", center: [0, 0], radius: 1 }, circle)
 overlap2({ kind: "circle", center: [0, 0] }, circle)
 // @ts-expect-error a number for a vector
 overlap2({ kind: "circle", center: 0, radius: 1 }, circle)
+// @ts-expect-error numbers of 4 bytes for times
+castEach3(many, box, { out: { hit: new Uint8Array(10), enter: new Float32Array(10), exit: new Float64Array(10) } })
 // @ts-expect-error a sphere is no caster
 castEach3({ kind: "sphere", center: [0, 0, 0], radius: 1 }, many)
