@@ -1,5 +1,5 @@
-/* Contacts of a ball with a ball, a segment, a capsule or a box, of two capsules and of two boxes, in closed form. The
- * library's other sources find the same; these are for speed alone.
+/* Contacts of two balls, capsules or boxes, and of a segment with a ball or a box, in closed form. The library's other
+ * sources find the same; these are for speed alone.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_CONTACT_KNOWN_H
@@ -23,8 +23,8 @@ typedef struct grz_known_contact {
 static inline bool grz_has_known_contact(int a, int b) {
     const bool round_a = a == GRZ_BALL || a == GRZ_CAPSULE, round_b = b == GRZ_BALL || b == GRZ_CAPSULE,
                box_a = a == GRZ_AABB || a == GRZ_OBB, box_b = b == GRZ_AABB || b == GRZ_OBB;
-    if ((a == GRZ_SEGMENT && b == GRZ_BALL) || (a == GRZ_BALL && b == GRZ_SEGMENT)) return true;
-    return (round_a && round_b) || (box_a && box_b) || (a == GRZ_BALL && box_b) || (box_a && b == GRZ_BALL);
+    if ((a == GRZ_SEGMENT && (b == GRZ_BALL || box_b)) || ((a == GRZ_BALL || box_a) && b == GRZ_SEGMENT)) return true;
+    return (round_a || box_a) && (round_b || box_b);
 }
 
 /* The depth and the normal, or these and all points. Unknown: the pair has no closed form, or it is not certain; also

@@ -3,7 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "contact/known.h"
 
-#include "contact/two_boxes.h"
+#include "contact/capsule_box.h"
 
 #include "shape/space2.inc"
 static GRZ_INLINE grz_oriented_box grz2_oriented_box(const grz2_obb *b, double turned[2]) {

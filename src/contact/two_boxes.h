@@ -148,31 +148,13 @@ static GRZ_INLINE grz_known grz_find_box_axis(int dim, grz_two_boxes *x, grz_box
     return GRZ_KNOWN_CONTACT;
 }
 
-/* The normal: of a face of b, or of a; its sides are level. A coordinate of the cross product is within 16 u^2 of the
- * lengths of both; the unit vector as in grz_contact_of_center. */
-static GRZ_INLINE bool grz_set_box_normal(int dim, grz_two_boxes *x, const grz_box_axis *axis, double normal[3]) {
-    static const double z[3] = {0, 0, 1};
-    const double *const e = x->box[axis->body[0]].axis[axis->k[0]];
-    const double *const f = dim == 3 ? x->box[axis->body[1]].axis[axis->k[1]] : z;
-    grz_dd n[3];
-    double first[3];
-    int zero = dim == 3 ? 0 : 4;
-    for (int i = 0; i < dim; i++) {
-        const int j = (i + 1) % 3, k = (i + 2) % 3;
-        if (dim == 3) n[i] = grz_dd_sub(grz_dd_product(e[j], f[k]), grz_dd_product(e[k], f[j]));
-        else n[i] = grz_dd_of(i == 0 ? e[1] : -e[0]);
-        first[i] = n[i].hi;
-        zero |= (dim == 3 ? (e[j] == 0 || f[k] == 0) && (e[k] == 0 || f[j] == 0) : n[i].hi == 0) << i;
-    }
-    const grz_dd square = grz_sum_of_squares(dim, n), length = grz_root_of_square(square);
-    const double along = grz_dot(dim, first, x->between);
-    if (!grz_is_length_usable(square.hi) || !(fabs(along) > x->slack * length.hi)) return false;
-    const grz_dd root = along < 0 ? grz_dd_neg(length) : length;
-    const double inverse = 1 / root.hi, off = 16 * GRZ_U * GRZ_U * grz_norm1(dim, e) * grz_norm1(dim, f);
-    x->unit_off = 0x1p-96 + (dim == 3 ? 3 * off * fabs(inverse) : 0);
-    x->level[0] = x->level[1] = 0;
-    for (int k = 0; k < dim - 1; k++) x->level[axis->body[k]] |= 1 << axis->k[k];
+/* Writes the unit vector n / root, whose length is |root|, and the normal. A coordinate of n is within `off`; the unit
+ * vector as in grz_contact_of_center. `zero`: coordinates that are 0, a bit each. */
+static GRZ_INLINE bool grz_set_unit_normal(grz_two_boxes *x, const grz_dd n[3], int zero, double off, grz_dd root,
+                                           double normal[3]) {
+    const double inverse = 1 / root.hi;
     bool certain = true;
+    x->unit_off = 0x1p-96 + 3 * off * fabs(inverse);
     for (int i = 0; i < 3; i++) {
         x->unit[i] = zero >> i & 1 ? grz_dd_of(0) : grz_contact_quotient(n[i], root, inverse);
         normal[i] = 0;
@@ -180,6 +162,37 @@ static GRZ_INLINE bool grz_set_box_normal(int dim, grz_two_boxes *x, const grz_b
         x->toward[i] = x->unit[i].hi;
     }
     return certain;
+}
+
+/* The same across two edges, towards a, which must be certain. */
+static GRZ_INLINE bool grz_set_normal_across(int dim, grz_two_boxes *x, const grz_dd n[3], int zero, double off,
+                                             double normal[3]) {
+    const grz_dd square = grz_sum_of_squares(dim, n), length = grz_root_of_square(square);
+    double first[3];
+    for (int i = 0; i < dim; i++) first[i] = n[i].hi;
+    const double along = grz_dot(dim, first, x->between);
+    if (!grz_is_length_usable(square.hi) || !(fabs(along) > x->slack * length.hi)) return false;
+    return grz_set_unit_normal(x, n, zero, off, along < 0 ? grz_dd_neg(length) : length, normal);
+}
+
+/* The normal: of a face of b, or of a; its sides are level. A coordinate of the cross product is within 16 u^2 of the
+ * lengths of both. */
+static GRZ_INLINE bool grz_set_box_normal(int dim, grz_two_boxes *x, const grz_box_axis *axis, double normal[3]) {
+    static const double z[3] = {0, 0, 1};
+    const double *const e = x->box[axis->body[0]].axis[axis->k[0]];
+    const double *const f = dim == 3 ? x->box[axis->body[1]].axis[axis->k[1]] : z;
+    grz_dd n[3];
+    int zero = dim == 3 ? 0 : 4;
+    for (int i = 0; i < dim; i++) {
+        const int j = (i + 1) % 3, k = (i + 2) % 3;
+        if (dim == 3) n[i] = grz_dd_sub(grz_dd_product(e[j], f[k]), grz_dd_product(e[k], f[j]));
+        else n[i] = grz_dd_of(i == 0 ? e[1] : -e[0]);
+        zero |= (dim == 3 ? (e[j] == 0 || f[k] == 0) && (e[k] == 0 || f[j] == 0) : n[i].hi == 0) << i;
+    }
+    x->level[0] = x->level[1] = 0;
+    for (int k = 0; k < dim - 1; k++) x->level[axis->body[k]] |= 1 << axis->k[k];
+    const double off = dim == 3 ? 16 * GRZ_U * GRZ_U * grz_norm1(dim, e) * grz_norm1(dim, f) : 0;
+    return grz_set_normal_across(dim, x, n, zero, off, normal);
 }
 
 /* Faces */
@@ -300,25 +313,34 @@ static GRZ_INLINE bool grz_is_furthest(const grz_box_points *p, int of, int id) 
     return ((id ^ p->face[of].furthest) & ~p->x->level[of]) == 0;
 }
 
-/* Adds the point if it counts. False if something is not certain. The parts of p, q and edges are within 64 u^2 of the
- * size each. */
-static GRZ_INLINE bool grz_add_box_point(int dim, grz_box_points *p, const grz_lined_up *up, int of, bool deepest,
-                                         grz_feature a, grz_feature b) {
+/* Adds the point if it counts, where a has this radius besides. False if something is not certain. The parts of p, q
+ * and edges are within 64 u^2 of the size each; what a radius adds rounds by 12 u^2 for a product and 4 u^2 a sum. */
+static GRZ_INLINE bool grz_add_box_point(int dim, grz_box_points *p, double radius, const grz_lined_up *up, int of,
+                                         bool deepest, grz_feature a, grz_feature b) {
     grz_dd unit[3] = {{0, 0}};
     grz_refined r;
     const grz_two_boxes *const x = p->x;
     for (int i = 0; i < dim; i++) unit[i] = of == 0 ? x->unit[i] : grz_dd_neg(x->unit[i]);
-    const double off = 16 * 64 * GRZ_U * GRZ_U * x->size, most = deepest ? (double)INFINITY : GRZ_BOX_SLACK * x->size;
+    const double off = 16 * 64 * GRZ_U * GRZ_U * x->size,
+                 most = deepest ? (double)INFINITY : radius + GRZ_BOX_SLACK * x->size;
     const grz_refinement found = grz_refine(dim, up, unit, x->unit_off, x->size, off, most, &r);
     if (found != GRZ_REFINED) return found == GRZ_REFINED_ABOVE;
-    if (!deepest && !(fabs(r.level.hi) > 2 * r.level_off)) return false;
-    if (!deepest && r.level.hi > 0) return true;
+    grz_dd depth = grz_dd_neg(r.level);
+    if (radius != 0) {
+        const double half = radius / 2, rounding = 32 * GRZ_U * GRZ_U * (radius + x->size);
+        for (int i = 0; i < dim; i++) r.point[i] = grz_dd_sub(r.point[i], grz_dd_scale(x->unit[i], half));
+        r.point_off += half * x->unit_off + rounding;
+        r.level_off += rounding;
+        depth = grz_dd_add(depth, grz_dd_of(radius));
+    }
+    if (!deepest && !(fabs(depth.hi) > 2 * r.level_off)) return false;
+    if (!deepest && depth.hi < 0) return true;
     grz_contact_place *const place = &p->places[p->count++];
     bool certain = true;
     for (int i = 0; i < dim; i++) certain = certain & grz_contact_rounds(r.point[i], r.point_off, &place->point[i]);
     if (dim == 2) place->point[2] = 0;
     place->depth = p->depth;
-    if (!deepest) certain = certain & grz_contact_rounds(grz_dd_neg(r.level), r.level_off, &place->depth);
+    if (!deepest) certain = certain & grz_contact_rounds(depth, r.level_off, &place->depth);
     place->feature[0] = a;
     place->feature[1] = b;
     place->part[0] = place->part[1] = 0;
@@ -339,7 +361,7 @@ static GRZ_INLINE bool grz_add_box_corner(int dim, grz_box_points *p, int of, in
         up.q[i] = g->base[i];
         for (int k = 0; k < dim - 1; k++) up.edge[k][i] = g->edge[k][i];
     }
-    return grz_add_box_point(dim, p, &up, of, deepest, feature[0], feature[1]);
+    return grz_add_box_point(dim, p, 0, &up, of, deepest, feature[0], feature[1]);
 }
 
 /* Side s of a face as in grz_find_box_sides: from this corner along the edge of this number. */
@@ -361,7 +383,7 @@ static GRZ_INLINE bool grz_add_box_crossing(int dim, grz_box_points *p, int s, i
         deepest = deepest && grz_is_furthest(p, of, id) && p->x->level[of] >> axis & 1;
         feature[of] = grz_feature_of_box(dim, ((1 << dim) - 1) & ~(1 << axis), id);
     }
-    return grz_add_box_point(dim, p, &up, 0, deepest, feature[0], feature[1]);
+    return grz_add_box_point(dim, p, 0, &up, 0, deepest, feature[0], feature[1]);
 }
 
 /* The sides of a face whose line is between both ends of side t of the other, bits. */

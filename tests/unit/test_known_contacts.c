@@ -244,22 +244,33 @@ static void sizes_do_not_matter(void **state) {
     for (int n = 0; n < 60; n++)
         for (size_t e = 0; e < sizeof exponents / sizeof *exponents; e++) {
             const double by = ldexp(1, exponents[e]), far = ldexp(rng_signed(&rng), rng_int(&rng, 0, 40));
-            grz3_shape a = shape3(&rng, 3, GRZ_OBB), b = shape3(&rng, 3, GRZ_OBB), c = shape3(&rng, 3, GRZ_BALL);
+            grz3_shape a = shape3(&rng, 3, GRZ_OBB), b = shape3(&rng, 3, GRZ_OBB), c = shape3(&rng, 3, GRZ_BALL),
+                       d = shape3(&rng, 3, GRZ_CAPSULE), f = shape3(&rng, 3, GRZ_AABB);
             for (int k = 0; k < 3; k++) {
                 (&a.obb.center.x)[k] += far;
                 (&b.obb.center.x)[k] += far;
                 (&c.sphere.center.x)[k] += far;
+                (&d.capsule.a.x)[k] += far;
+                (&d.capsule.b.x)[k] += far;
+                (&f.aabb.min.x)[k] += far;
+                (&f.aabb.max.x)[k] += far;
             }
             a.obb.half.y = ldexp(a.obb.half.y, -rng_int(&rng, 0, 20));
             compare3(&a, &b);
             compare3(&c, &a);
+            compare3(&d, &a);
+            compare3(&f, &d);
+            for (int k = 0; k < 7; k++) (&d.capsule.a.x)[k] *= by;
             for (int k = 0; k < 6; k++) {
+                (&f.aabb.min.x)[k] *= by;
                 (&a.obb.center.x)[k] *= by;
                 (&b.obb.center.x)[k] *= by;
                 if (k < 4) (&c.sphere.center.x)[k] *= by;
             }
             compare3(&a, &b);
             compare3(&c, &a);
+            compare3(&d, &a);
+            compare3(&d, &f);
             /* by the lengths of axes */
             for (int k = 0; k < 9; k++) {
                 (&a.obb.axis[0].x)[k] /= by;
@@ -311,6 +322,85 @@ static void an_ulp_from_a_tie_is_decided_alike(void **state) {
         grz2_shape a2 = obb2(&rng, n % 2, (grz2_vec){0, 0}), b2 = a2;
         b2.obb.center = (grz2_vec){number(&rng, 1), number(&rng, 1)};
         compare2(&a2, &b2);
+    }
+}
+
+/* Segments that are points, or along an axis, but perhaps for an ulp, or for much less; and flat and thin boxes. */
+static void nearly_degenerate_capsules_are_no_other_shapes(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(1, "thin");
+    const int inputs = effort(30000);
+    int contacts[2] = {0, 0};
+    for (int n = 0; n < inputs; n++) {
+        const int sort = n % 4, along = rng_int(&rng, 0, 3), beside_axis = rng_int(&rng, 0, 2);
+        grz3_vec p = vec3(&rng, sort), q = p;
+        if (along < 3) (&q.x)[along] += rng_int(&rng, -4, 4);
+        const double here = (&q.x)[beside_axis];
+        if (n % 3 == 1) (&q.x)[beside_axis] = beside(here, rng_signed(&rng));
+        if (n % 3 == 2) (&q.x)[beside_axis] = here + ldexp(rng_signed(&rng), -rng_int(&rng, 20, 70));
+        const double radius = rng_once_in(&rng, 4) ? 0 : size(&rng, sort);
+        const grz3_shape a = grz3_shape_from_capsule(&(grz3_capsule){p, q, radius});
+        const grz2_shape a2 = grz2_shape_from_capsule(&(grz2_capsule){{p.x, p.y}, {q.x, q.y}, radius});
+        grz3_shape b = shape3(&rng, sort, n % 2 ? GRZ_OBB : GRZ_AABB);
+        grz2_shape b2 = shape2(&rng, sort, n % 2 ? GRZ_OBB : GRZ_AABB);
+        if (n % 2 && rng_once_in(&rng, 4)) (&b.obb.half.x)[rng_int(&rng, 0, 2)] = ldexp(1, -rng_int(&rng, 0, 1070));
+        if (n % 2 == 0 && rng_once_in(&rng, 4)) b.aabb.max.y = b.aabb.min.y;
+        if (n % 2 == 0 && rng_once_in(&rng, 4)) b2.aabb.max.x = nextafter(b2.aabb.min.x, INFINITY);
+        contacts[0] += compare2(&a2, &b2);
+        contacts[1] += compare3(&a, &b);
+        compare2(&b2, &a2);
+        compare3(&b, &a);
+    }
+    assert_true(contacts[0] > inputs / 4 && contacts[1] > inputs / 4);
+}
+
+static grz3_vec plus(grz3_vec p, double s, grz3_vec v) {
+    return (grz3_vec){p.x + s * v.x, p.y + s * v.y, p.z + s * v.z};
+}
+
+/* A capsule outside a box, which is nearest to a feature of `fixed` axes by an end, or by what is between both. */
+static grz3_shape capsule_beside(struct rng *rng, const grz3_obb *box, int fixed, bool by_end) {
+    grz3_vec at = box->center, out = {0, 0, 0}, along = {rng_signed(rng), rng_signed(rng), rng_signed(rng)};
+    const int first = rng_int(rng, 0, 2);
+    for (int k = 0; k < 3; k++) {
+        const bool is_fixed = (k + first) % 3 < fixed;
+        const double side = rng_once_in(rng, 2) ? 1 : -1, to = is_fixed ? side : 0.5 * rng_signed(rng);
+        at = plus(at, to * (&box->half.x)[k], box->axis[k]);
+        if (is_fixed) out = plus(out, side * (0.25 + rng_unit(rng)), box->axis[k]);
+    }
+    const double square = out.x * out.x + out.y * out.y + out.z * out.z,
+                 ahead = (along.x * out.x + along.y * out.y + along.z * out.z) / square;
+    along = plus(along, by_end ? fabs(ahead) - ahead : -ahead, out);
+    at = plus(at, 0.25 / sqrt(square), out);
+    return grz3_shape_from_capsule(&(grz3_capsule){by_end ? at : plus(at, -1, along), plus(at, 1, along), 0.5});
+}
+
+/* In each place beside a box, deep in it and out of it, steep and flat: all features meet in closed form. */
+static void capsules_beside_a_box_meet_all_its_features(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(1, "beside");
+    int seen[2][GRZ_FEATURE_FACE + 1] = {{0}};
+    const int inputs = effort(12000);
+    for (int n = 0; n < inputs; n++) {
+        grz3_shape b = obb3(&rng, 3, vec3(&rng, 3));
+        const bool by_end = n % 2;
+        grz3_shape a = capsule_beside(&rng, &b.obb, by_end ? 1 + n / 2 % 3 : 2 + n / 2 % 2, by_end);
+        if (n % 4 >= 2) {
+            const grz3_vec half = b.obb.half;
+            const grz3_obb aligned = {b.obb.center, half, {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
+            a = capsule_beside(&rng, &aligned, by_end ? 1 + n / 4 % 3 : 2 + n / 4 % 2, by_end);
+            b = grz3_shape_from_aabb(&(grz3_aabb){plus(aligned.center, -1, half), plus(aligned.center, 1, half)});
+        }
+        if (n % 5 == 0) a.capsule.radius = 0.125;
+        compare3(&b, &a);
+        grz_known_contact c;
+        if (!compare3(&a, &b) || grz3_known_points(&a, &b, &c) != GRZ_KNOWN_CONTACT) continue;
+        for (int k = 0; k < c.count; k++)
+            seen[c.places[k].feature[0].kind == GRZ_FEATURE_EDGE][(int)c.places[k].feature[1].kind]++;
+    }
+    for (int k = GRZ_FEATURE_VERTEX; k <= GRZ_FEATURE_FACE && GRZ_FILTER_CLAIMS; k++) {
+        assert_true(40 * seen[0][k] > inputs);
+        if (k != GRZ_FEATURE_FACE) assert_true(40 * seen[1][k] > inputs);
     }
 }
 
@@ -394,6 +484,8 @@ int main(void) {
         cmocka_unit_test(sizes_do_not_matter),
         cmocka_unit_test(an_aabb_far_from_0_is_no_other_place),
         cmocka_unit_test(an_ulp_from_a_tie_is_decided_alike),
+        cmocka_unit_test(nearly_degenerate_capsules_are_no_other_shapes),
+        cmocka_unit_test(capsules_beside_a_box_meet_all_its_features),
         cmocka_unit_test(features_of_the_plane_stay_over_1000_frames),
         cmocka_unit_test(features_of_hulls_stay_over_1000_frames),
     };

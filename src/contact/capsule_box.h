@@ -1,0 +1,435 @@
+/* The contact of a segment or capsule with a box. Doubles find what meets: in the axes of the box, of a segment that is
+ * in it the side or the pair of edges with the least depth (two_boxes.h); of one that is apart the nearest points, by
+ * the derivative of the square of the distance along the segment, which is linear between its bends. Both are proven
+ * where nothing is near to a tie: nearest points by the vector between them, which is across the segment or leads out
+ * of it at its end, and does the same on each axis of the box. Then the normal is computed in double-doubles, and depth
+ * and points are refined as those of two boxes. Axes must be orthogonal but for rounding: else the engine answers.
+ * Compiled into the closed forms of both spaces.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRZ_CONTACT_CAPSULE_BOX_H
+#define GRZ_CONTACT_CAPSULE_BOX_H
+
+#include "contact/two_boxes.h"
+
+/* Of `x` the box is the second one; the first one is not used. */
+typedef struct grz_capsule_and_box {
+    const double *end[2], *low, *high; /* low and high: of an aabb, else NULL */
+    double radius;
+    grz_dd edge[3];
+    double at[3], half[3]; /* in the axes of the box: the middle of the segment, and from there to its end 1 */
+    double length;         /* of half the edge */
+    grz_two_boxes x;
+} grz_capsule_and_box;
+
+/* What meets: the end of the segment, or -1 for a point between both; and of the box the axes that are not along its
+ * feature, a bit each; `high`: on which of these it is at the greater end, if they are apart. */
+typedef struct grz_capsule_feature {
+    int end, fixed, high;
+} grz_capsule_feature;
+
+/* Is it a side of the box? */
+static GRZ_INLINE bool grz_is_capsule_by_side(const grz_capsule_feature *f) { return (f->fixed & (f->fixed - 1)) == 0; }
+
+/* In space the axis along an edge. */
+static GRZ_INLINE int grz_free_axis(int fixed) { return fixed == 6 ? 0 : fixed == 5 ? 1 : 2; }
+
+/* Can they be seen so? Coordinates in the axes of the box are within 2^-43 of the size, as these are orthogonal within
+ * 2^-45, and as parts of the segment or of an edge of the box within 2^-31. */
+static GRZ_INLINE bool grz_see_capsule(int dim, grz_capsule_and_box *c) {
+    double half[3], size = 0, square = 0, least = (double)INFINITY;
+    bool usable = grz_is_radius(c->radius);
+    for (int i = 0; i < dim; i++) {
+        const double p = c->end[0][i], q = c->end[1][i];
+        const grz_dd center = c->x.box[1].center[i];
+        usable = usable & grz_is_moderate(p) & grz_is_moderate(q);
+        c->edge[i] = grz_dd_sum(q, -p);
+        half[i] = c->edge[i].hi / 2;
+        square += half[i] * half[i];
+        c->x.between[i] = ((p - center.hi) - center.lo) + half[i];
+        size += fabs(c->x.between[i]) + fabs(half[i]) + c->x.box[1].length[i];
+        least = grz_min(least, c->x.box[1].length[i]);
+    }
+    c->length = sqrt(square);
+    for (int k = 0; k < dim; k++) {
+        c->at[k] = grz_dot(dim, c->x.box[1].unit[k], c->x.between);
+        c->half[k] = grz_dot(dim, c->x.box[1].unit[k], half);
+    }
+    c->x.slack = GRZ_BOX_SLACK * size;
+    return usable && grz_is_length_usable(square) && grz_min(least, c->length) > 0x1p-12 * size;
+}
+
+/* Deep */
+
+/* How deep along each axis: across faces of the box, and at dim + k across its edges k and the segment; in the plane
+ * across the segment. Nothing is known of nearly parallel ones. */
+static GRZ_INLINE bool grz_find_capsule_depths(int dim, const grz_capsule_and_box *c, double depth[6]) {
+    const double *const length = c->x.box[1].length, *const half = c->half, *const at = c->at;
+    bool usable = true;
+    for (int k = 0; k < dim; k++) depth[k] = length[k] + fabs(half[k]) - fabs(at[k]);
+    for (int k = 0; k < (dim == 3 ? 3 : 1); k++) {
+        const int i = dim == 3 ? (k + 1) % 3 : 0, j = dim == 3 ? (k + 2) % 3 : 1;
+        const double square = half[i] * half[i] + half[j] * half[j],
+                     reach = length[i] * fabs(half[j]) + length[j] * fabs(half[i]),
+                     apart = fabs(at[j] * half[i] - at[i] * half[j]);
+        const bool crossed = square > 0x1p-12 * (c->length * c->length);
+        usable = usable & crossed;
+        depth[dim + k] = crossed ? (reach - apart) / sqrt(square) : (double)INFINITY;
+    }
+    return usable;
+}
+
+/* Apart */
+
+/* Half the derivative of the square of the distance along the segment, from -1 at one end to 1 at the other. */
+static GRZ_INLINE double grz_pull_of_box(int dim, const grz_capsule_and_box *c, double weight) {
+    double sum = 0;
+    for (int k = 0; k < dim; k++) {
+        const double x = c->at[k] + weight * c->half[k], past = grz_max(fabs(x) - c->x.box[1].length[k], 0);
+        sum += copysign(past, x) * c->half[k];
+    }
+    return sum;
+}
+
+/* Where that is 0. It grows, and is linear between the bends where the segment passes a side of the box. */
+static GRZ_INLINE double grz_nearest_weight(int dim, const grz_capsule_and_box *c, double pull[2]) {
+    double low = -1, high = 1, below = pull[0], above = pull[1];
+    for (int k = 0; k < dim; k++) {
+        const double inverse = 1 / c->half[k];
+        for (int side = -1; side <= 1; side += 2) {
+            const double weight = (side * c->x.box[1].length[k] - c->at[k]) * inverse;
+            if (!(weight > low && weight < high)) continue;
+            const double here = grz_pull_of_box(dim, c, weight);
+            if (here < 0) {
+                low = weight;
+                below = here;
+            } else {
+                high = weight;
+                above = here;
+            }
+        }
+    }
+    return low - below * ((high - low) / (above - below));
+}
+
+/* The part of the segment that is across the feature of the box must have a length of at least 2^-8 of the size: then
+ * its weight is within 2^-35, and coordinates there within 2^-35 of the size: less than what is asked for. False if
+ * what is nearest is not certain. */
+static GRZ_INLINE bool grz_find_nearest_feature(int dim, const grz_capsule_and_box *c, grz_capsule_feature *f) {
+    double pull[2] = {grz_pull_of_box(dim, c, -1), grz_pull_of_box(dim, c, 1)}, weight = pull[0] >= 0 ? -1 : 1,
+           across = 0;
+    const double slack = c->x.slack, size = slack / GRZ_BOX_SLACK;
+    int count = 0;
+    bool certain = true;
+    f->end = pull[0] >= 0 ? 0 : 1;
+    f->fixed = f->high = 0;
+    if (pull[0] < 0 && pull[1] > 0) {
+        f->end = -1;
+        weight = grz_nearest_weight(dim, c, pull);
+        certain = fabs(weight) < 1 - 0x1p-20;
+    }
+    for (int k = 0; k < dim; k++) {
+        const double x = c->at[k] + weight * c->half[k], past = fabs(x) - c->x.box[1].length[k];
+        certain = certain & (fabs(past) > slack);
+        f->fixed |= (past > 0) << k;
+        f->high |= (past > 0 && x > 0) << k;
+        count += past > 0;
+        across += past > 0 ? c->half[k] * c->half[k] : 0;
+    }
+    if (f->end >= 0) return certain && count > 0 && fabs(pull[f->end]) > slack * c->length;
+    return certain && count > 1 && across > 0x1p-16 * (size * size);
+}
+
+static GRZ_INLINE grz_known grz_find_capsule_feature(int dim, const grz_capsule_and_box *c, grz_capsule_feature *f) {
+    const int count = dim == 3 ? 6 : 3, all = (1 << dim) - 1;
+    double depth[6], second = (double)INFINITY;
+    const bool usable = grz_find_capsule_depths(dim, c, depth);
+    int best = 0;
+    for (int n = 1; n < count; n++) best = depth[n] < depth[best] ? n : best;
+    if (depth[best] < -(c->x.slack + c->radius * (1 + GRZ_BOX_SLACK))) return GRZ_KNOWN_APART;
+    if (depth[best] < -c->x.slack) return grz_find_nearest_feature(dim, c, f) ? GRZ_KNOWN_CONTACT : GRZ_UNKNOWN;
+    for (int n = 0; n < count; n++) second = n != best && depth[n] < second ? depth[n] : second;
+    if (!usable || !(depth[best] > c->x.slack && second - depth[best] > c->x.slack)) return GRZ_UNKNOWN;
+    if (best < dim) *f = (grz_capsule_feature){c->at[best] * c->half[best] < 0 ? 1 : 0, 1 << best, 0};
+    else *f = (grz_capsule_feature){-1, dim == 3 ? all & ~(1 << (best - 3)) : all, 0};
+    return fabs(best < dim ? c->half[best] : 1) > c->x.slack ? GRZ_KNOWN_CONTACT : GRZ_UNKNOWN;
+}
+
+/* The normal and the depth */
+
+/* Across the edge k of the box and the segment; in the plane across the segment. Errors as of two edges of boxes. */
+static GRZ_INLINE bool grz_set_normal_of_crossing(int dim, grz_capsule_and_box *c, int k, double normal[3]) {
+    const grz_dd *const f = c->edge;
+    const double *const e = c->x.box[1].axis[dim == 3 ? k : 0];
+    grz_dd n[3];
+    double first[3];
+    int zero = dim == 3 ? 0 : 4;
+    for (int i = 0; i < dim; i++) {
+        const int i1 = (i + 1) % 3, i2 = (i + 2) % 3;
+        first[i] = f[i].hi;
+        if (dim == 3) n[i] = grz_dd_sub(grz_dd_scale(f[i2], e[i1]), grz_dd_scale(f[i1], e[i2]));
+        else n[i] = i == 0 ? f[1] : grz_dd_neg(f[0]);
+        zero |= (dim == 3 ? (e[i1] == 0 || f[i2].hi == 0) && (e[i2] == 0 || f[i1].hi == 0) : n[i].hi == 0) << i;
+    }
+    const double off = dim == 3 ? 16 * GRZ_U * GRZ_U * grz_norm1(dim, e) * grz_norm1(dim, first) : 0;
+    return grz_set_normal_across(dim, &c->x, n, zero, off, normal);
+}
+
+/* How deep corner `id` of the box and this end are in each other along the unit normal: 9 sums, a product with it. */
+static GRZ_INLINE grz_known grz_round_capsule_depth(int dim, const grz_capsule_and_box *c, int id, int end,
+                                                    double *depth) {
+    grz_dd w[3];
+    double length = 0;
+    for (int i = 0; i < dim; i++) {
+        const grz_dd q = grz_corner_of_box(dim, &c->x.box[1], id, i), s = grz_dd_sum(q.hi, -c->end[end][i]);
+        w[i] = grz_dd_quick_sum(s.hi, s.lo + q.lo);
+        length += fabs(w[i].hi);
+    }
+    const grz_dd sum = grz_dd_add(grz_dd_dot(dim, w, c->x.unit), grz_dd_of(c->radius));
+    const double off = 3 * 256 * GRZ_U * GRZ_U * c->x.size + length * (c->x.unit_off + 64 * GRZ_U * GRZ_U) +
+                       16 * GRZ_U * GRZ_U * c->radius;
+    if (sum.hi < -2 * off) return GRZ_KNOWN_APART;
+    return grz_contact_rounds(sum, off, depth) && *depth > 0 ? GRZ_KNOWN_CONTACT : GRZ_UNKNOWN;
+}
+
+static GRZ_INLINE bool grz_is_edge_along(int dim, const grz_dd e[], int axis) {
+    bool along = true;
+    for (int i = 0; i < dim; i++) along = along & (i == axis || e[i].hi == 0);
+    return along;
+}
+
+/* Seen from a corner of the box, w, the end of the segment is nearest to it, or to the edge e of the box there; or the
+ * corner to the edge e of the segment: q = w - e (w . e) / (e . e). The corner is within 64 u^2 of the size, and so is
+ * an edge within 4 u^2 of itself: q is within 128 u^2 |w| for its rounding (balls.h has the sum), and 192 u^2 and 8 u^2
+ * of the size. */
+static GRZ_INLINE grz_known grz_contact_from_corner(int dim, grz_capsule_and_box *c, const grz_capsule_feature *f,
+                                                    grz_known_contact *out) {
+    const grz_dd *const edge = f->end < 0 ? c->edge : c->x.box[1].step[grz_free_axis(f->fixed)];
+    const bool by_edge = f->end < 0 || f->fixed != (1 << dim) - 1;
+    grz_dd q[3], e[3];
+    int zero = dim == 3 ? 0 : 4;
+    for (int i = 0; i < dim; i++) {
+        const grz_dd corner = grz_corner_of_box(dim, &c->x.box[1], f->high, i),
+                     s = grz_dd_sum(c->end[f->end > 0][i], -corner.hi);
+        q[i] = grz_dd_quick_sum(s.hi, s.lo - corner.lo);
+        e[i] = edge[i];
+    }
+    if (by_edge) {
+        const grz_dd along = grz_dd_div(grz_dd_dot(dim, q, e), grz_dd_dot(dim, e, e));
+        for (int i = 0; i < dim; i++) {
+            q[i] = grz_dd_sub(q[i], grz_dd_mul(along, e[i]));
+            if (!grz_is_edge_along(dim, e, i)) continue;
+            zero |= 1 << i;
+            q[i] = grz_dd_of(0);
+        }
+    }
+    const double off = 512 * GRZ_U * GRZ_U * c->x.size;
+    const grz_dd square = grz_sum_of_squares(dim, q);
+    if (!grz_is_length_usable(square.hi)) return GRZ_UNKNOWN;
+    const grz_dd root = grz_root_of_square(square);
+    const grz_known known = grz_contact_depth(root, off, c->radius, 0, &out->depth);
+    if (known != GRZ_KNOWN_CONTACT) return known;
+    return grz_set_unit_normal(&c->x, q, zero, off, root, out->normal) ? GRZ_KNOWN_CONTACT : GRZ_UNKNOWN;
+}
+
+/* Points */
+
+typedef struct grz_capsule_points {
+    const grz_capsule_and_box *c;
+    const grz_capsule_feature *f;
+    grz_box_points p; /* of its faces the second one is that of the box */
+    int beyond[2];    /* of each end, the sides of the face */
+    int on[2];        /* the sides that it is known to be on */
+    int across[4];    /* of each corner of the face, on which side of the segment it is; 0: on it */
+} grz_capsule_points;
+
+/* Of an aabb that is left along a coordinate axis all is a sum of doubles. */
+static GRZ_INLINE bool grz_add_end_over_side(int dim, grz_capsule_points *s, int n, int axis, bool ahead) {
+    const grz_capsule_and_box *const c = s->c;
+    const double *const end = c->end[n], bound = ahead ? c->high[axis] : c->low[axis], sign = ahead ? 1 : -1;
+    grz_contact_place *const place = &s->p.places[s->p.count];
+    bool certain = grz_contact_sum(sign * bound, -sign * end[axis], c->radius, &place->depth);
+    if (certain && place->depth < 0) return true;
+    place->depth = place->depth == 0 ? 0 : place->depth;
+    place->point[2] = 0;
+    for (int i = 0; i < dim; i++) place->point[i] = end[i] == 0 ? 0 : end[i];
+    certain = certain && grz_contact_sum(bound, end[axis], -sign * c->radius, &place->point[axis]);
+    place->point[axis] = grz_half_of(place->point[axis]);
+    place->feature[0] = grz_feature_of_box(1, 1, n);
+    place->feature[1] = grz_feature_of_box(dim, 1 << axis, ahead << axis);
+    place->part[0] = place->part[1] = 0;
+    s->p.count++;
+    return certain;
+}
+
+static GRZ_INLINE bool grz_add_capsule_end(int dim, grz_capsule_points *s, int n) {
+    const grz_capsule_and_box *const c = s->c;
+    const grz_box_face *const g = &s->p.face[1];
+    const bool deepest = n == s->f->end;
+    const int side = (g->axis[0] + dim - 1) % dim, fixed = deepest ? s->f->fixed : 1 << side;
+    if (c->low && s->f->fixed == 1 << side) return grz_add_end_over_side(dim, s, n, side, g->id != 0);
+    grz_lined_up up = {.count = dim - 1};
+    for (int i = 0; i < dim; i++) {
+        up.p[i] = grz_dd_of(c->end[n][i]);
+        up.q[i] = g->base[i];
+        for (int k = 0; k < dim - 1; k++) up.edge[k][i] = g->edge[k][i];
+    }
+    return grz_add_box_point(dim, &s->p, c->radius, &up, 0, deepest, grz_feature_of_box(1, 1, n),
+                             grz_feature_of_box(dim, fixed, g->furthest & fixed));
+}
+
+/* Corner n of the box's face over the segment. */
+static GRZ_INLINE bool grz_add_corner_over_capsule(int dim, grz_capsule_points *s, int n) {
+    const grz_box_face *const g = &s->p.face[1];
+    const int id = grz_id_of_corner(g, n), all = (1 << dim) - 1;
+    const bool deepest = s->f->end < 0 && s->f->fixed == all && id == g->furthest;
+    grz_lined_up up = {.count = 1};
+    grz_corner_of_face(dim, g, n, up.p);
+    for (int i = 0; i < dim; i++) {
+        up.q[i] = grz_dd_of(s->c->end[0][i]);
+        up.edge[0][i] = s->c->edge[i];
+    }
+    return grz_add_box_point(dim, &s->p, s->c->radius, &up, 1, deepest, grz_feature_of_box(1, 0, 0),
+                             grz_feature_of_box(dim, all, id));
+}
+
+/* Where the segment crosses side t of the face. */
+static GRZ_INLINE bool grz_add_capsule_crossing(grz_capsule_points *s, int t) {
+    const grz_box_face *const g = &s->p.face[1];
+    const int corner = grz_side_corner(t), edge = grz_side_edge(t), axis = g->axis[edge], fixed = 7 & ~(1 << axis),
+              id = grz_id_of_corner(g, corner);
+    const bool deepest = s->f->end < 0 && s->f->fixed == fixed && ((id ^ g->furthest) & fixed) == 0;
+    grz_lined_up up = {.count = 2, .crossing = true};
+    grz_corner_of_face(3, g, corner, up.q);
+    for (int i = 0; i < 3; i++) {
+        up.p[i] = grz_dd_of(s->c->end[0][i]);
+        up.edge[0][i] = g->edge[edge][i];
+        up.edge[1][i] = s->c->edge[i];
+    }
+    return grz_add_box_point(3, &s->p, s->c->radius, &up, 0, deepest, grz_feature_of_box(1, 0, 0),
+                             grz_feature_of_box(3, fixed, id & fixed));
+}
+
+/* Both ends and the sides of the face, along the normal. */
+static GRZ_INLINE bool grz_find_capsule_sides(int dim, grz_capsule_points *s) {
+    const grz_capsule_and_box *const c = s->c;
+    const grz_box_face *const g = &s->p.face[1];
+    bool certain = true;
+    for (int n = 0; n < 2; n++) {
+        double w[3];
+        for (int i = 0; i < dim; i++)
+            w[i] = (c->x.between[i] - g->at[i]) + (n == 0 ? -c->edge[i].hi : c->edge[i].hi) / 2;
+        s->beyond[n] = s->on[n] = 0;
+        for (int k = 0; k < dim - 1; k++) {
+            const int fixed = s->f->fixed >> g->axis[k] & 1, high = g->furthest >> g->axis[k] & 1;
+            const double at = grz_dot(dim, g->across[k], w);
+            const bool on = n == s->f->end && fixed;
+            s->on[n] |= on << (2 * k + high);
+            s->beyond[n] |= on ? 0 : (at < 0) << 2 * k | (at > 1) << (2 * k + 1);
+            certain = certain && (on || fabs(at) > GRZ_BOX_SLACK) && (on || fabs(at - 1) > GRZ_BOX_SLACK);
+        }
+    }
+    return certain;
+}
+
+/* The corners of the face and the segment. In space on which side they are; in the plane -1 and 1 are before and after
+ * it, and 0 is over it. */
+static GRZ_INLINE bool grz_find_corners_beside_capsule(int dim, grz_capsule_points *s) {
+    const grz_capsule_and_box *const c = s->c;
+    const grz_box_face *const g = &s->p.face[1];
+    double e[3] = {0}, across[3];
+    bool certain = true;
+    for (int i = 0; i < dim; i++) e[i] = c->edge[i].hi;
+    const double along = grz_dot(dim, e, c->x.toward);
+    for (int i = 0; i < dim; i++) across[i] = e[i] - along * c->x.toward[i];
+    if (dim == 3) grz_cross(c->x.toward, e, across);
+    const double inverse = 1 / grz_dot(dim, across, across);
+    for (int n = 0; n < 1 << (dim - 1); n++) {
+        double w[3];
+        const int id = grz_id_of_corner(g, n);
+        for (int i = 0; i < dim; i++) {
+            w[i] = (g->at[i] - c->x.between[i]) + e[i] / 2;
+            for (int k = 0; k < dim - 1; k++) w[i] += n >> k & 1 ? g->edge[k][i].hi : 0;
+        }
+        const double at = grz_dot(dim, across, w) * inverse;
+        const bool known = s->f->fixed == (1 << dim) - 1 && id == g->furthest && (dim == 3 || s->f->end >= 0);
+        s->across[n] = at < 0 ? -1 : dim == 3 || at > 1 ? 1 : 0;
+        if (known) s->across[n] = dim == 3 ? 0 : 1;
+        certain = certain && (known || fabs(at) > GRZ_BOX_SLACK) && (known || dim == 3 || fabs(at - 1) > GRZ_BOX_SLACK);
+    }
+    return certain;
+}
+
+static GRZ_INLINE bool grz_find_capsule_points(int dim, grz_capsule_points *s) {
+    const grz_capsule_and_box *const c = s->c;
+    const int end = s->f->end;
+    double e[3];
+    for (int i = 0; i < dim; i++) e[i] = c->edge[i].hi / 2;
+    /* one that is steep is its end alone */
+    const double along = grz_dot(dim, e, c->x.toward) / c->length, steep = 2 * (along * along) - 1;
+    if (end >= 0 && !(fabs(steep) > GRZ_BOX_SLACK)) return false;
+    if (!grz_find_capsule_sides(dim, s)) return false;
+    if (end >= 0 && steep > 0) return s->beyond[end] == 0 && grz_add_capsule_end(dim, s, end);
+    bool certain = grz_find_corners_beside_capsule(dim, s);
+    for (int n = 0; n < 2 && certain; n++)
+        if (s->beyond[n] == 0) certain = grz_add_capsule_end(dim, s, n);
+    for (int n = 0; n < 1 << (dim - 1) && certain; n++)
+        if (s->across[n] == 0 && (dim == 2 || end < 0)) certain = grz_add_corner_over_capsule(dim, s, n);
+    const int sides = (s->beyond[0] ^ s->beyond[1]) & ~(s->on[0] | s->on[1]);
+    for (int t = 0; t < 4 && certain && dim == 3; t++) {
+        const int from = grz_side_corner(t), to = from + (grz_side_edge(t) == 0 ? 1 : 2);
+        if (sides >> t & 1 && s->across[from] * s->across[to] < 0) certain = grz_add_capsule_crossing(s, t);
+    }
+    return certain;
+}
+
+/* Along the normal of a side of the box or of a crossing. */
+static GRZ_INLINE grz_known grz_contact_along_capsule_axis(int dim, const grz_capsule_and_box *c,
+                                                           const grz_capsule_feature *f, int furthest,
+                                                           grz_known_contact *out) {
+    if (!c->low || !grz_is_capsule_by_side(f))
+        return grz_round_capsule_depth(dim, c, furthest, f->end > 0, &out->depth);
+    const int axis = f->fixed >> 1;
+    const double sign = furthest != 0 ? 1 : -1, bound = furthest != 0 ? c->high[axis] : c->low[axis];
+    if (!grz_contact_sum(sign * bound, -sign * c->end[f->end][axis], c->radius, &out->depth)) return GRZ_UNKNOWN;
+    if (out->depth < 0) return GRZ_KNOWN_APART;
+    out->depth = out->depth == 0 ? 0 : out->depth;
+    return GRZ_KNOWN_CONTACT;
+}
+
+static GRZ_INLINE bool grz_set_capsule_normal(int dim, grz_capsule_and_box *c, const grz_capsule_feature *f,
+                                              double normal[3]) {
+    if (!grz_is_capsule_by_side(f)) return grz_set_normal_of_crossing(dim, c, grz_free_axis(f->fixed), normal);
+    const int side = f->fixed >> 1;
+    const grz_box_axis axis = {{1, 1}, {(side + 1) % dim, (side + 2) % dim}};
+    return grz_set_box_normal(dim, &c->x, &axis, normal);
+}
+
+/* Once grz_see_capsule and grz_find_capsule_feature have seen them, and the box is in double-doubles, too. */
+static GRZ_INLINE grz_known grz_contact_at_capsule_feature(int dim, grz_capsule_and_box *c,
+                                                           const grz_capsule_feature *f, bool points,
+                                                           grz_known_contact *out) {
+    const int all = (1 << dim) - 1;
+    const bool from_corner = !grz_is_capsule_by_side(f) && (f->end >= 0 || (dim == 3 && f->fixed == all));
+    grz_box_face face[2];
+    c->x.size = 0;
+    for (int i = 0; i < dim; i++)
+        c->x.size +=
+            2 * (fabs(c->x.box[1].center[i].hi) + c->x.box[1].length[i]) + fabs(c->end[0][i]) + fabs(c->end[1][i]);
+    grz_known known = GRZ_KNOWN_CONTACT;
+    if (from_corner) known = grz_contact_from_corner(dim, c, f, out);
+    else if (!grz_set_capsule_normal(dim, c, f, out->normal)) known = GRZ_UNKNOWN;
+    if (known != GRZ_KNOWN_CONTACT || (from_corner && !points)) return known;
+    c->x.level[1] = all & ~f->fixed;
+    if (!grz_set_furthest(dim, &c->x, 1, &face[1])) return GRZ_UNKNOWN;
+    if (!from_corner) known = grz_contact_along_capsule_axis(dim, c, f, face[1].furthest, out);
+    if (known != GRZ_KNOWN_CONTACT || !points) return known;
+    if (!grz_set_box_face(dim, &c->x, 1, &face[1])) return GRZ_UNKNOWN;
+    grz_capsule_points s = {.c = c, .f = f, .p = {.x = &c->x, .face = face, .depth = out->depth}};
+    if (!grz_find_capsule_points(dim, &s) || s.p.count == 0) return GRZ_UNKNOWN;
+    out->count = grz_reduce_contact(out->normal, s.p.places, s.p.count, 2);
+    for (int k = 0; k < out->count; k++) out->places[k] = s.p.places[k];
+    return GRZ_KNOWN_CONTACT;
+}
+
+#endif
