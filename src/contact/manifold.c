@@ -51,13 +51,14 @@ static void scaled_point(const grz_contact_place *place, double scale, double at
 /* Puts the best point at `count`. Returns false if none adds anything. */
 static bool add_best(const double normal[3], grz_contact_place all[], int total, int count, double scale) {
     int best = -1;
-    double most = count == 0 ? -(double)INFINITY : 0, at[3][3], p[3];
+    double most = 0, at[3][3], p[3];
     for (int i = 0; i < count; i++) scaled_point(&all[i], scale, at[i]);
     const double turn = count == 3 && area(normal, at[0], at[1], at[2]) < 0 ? -1 : 1;
     for (int k = count; k < total; k++) {
         scaled_point(&all[k], scale, p);
         const double g = gain(normal, at, count, turn, p, all[k].depth);
-        if (!(g > most) && !(best >= 0 && g == most && comes_first(&all[k], &all[best]))) continue;
+        const bool first = best < 0 && count == 0; /* also of a depth of -infinity */
+        if (!first && !(g > most) && !(best >= 0 && g == most && comes_first(&all[k], &all[best]))) continue;
         best = k;
         most = g;
     }

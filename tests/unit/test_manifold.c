@@ -345,8 +345,40 @@ static void nothing_is_no_contact_and_huge_numbers_are_finite(void **state) {
     }
 }
 
+/* With a margin of infinity: a distance beyond the largest double. The points are midway, where doubles have them. */
+static void contacts_farther_than_the_largest_double_have_points(void **state) {
+    (void)state;
+    const double far = 0x1.8p1023;
+    const grz3_shape ball = grz3_shape_from_sphere(&(grz3_sphere){{far, 0.25, 0}, 1}),
+                     other = grz3_shape_from_sphere(&(grz3_sphere){{-far, 0.25, 0}, 1}),
+                     box = grz3_shape_from_aabb(&(grz3_aabb){{-0x1.fp1023, 0, 0}, {-far, 1, 1}}),
+                     plate = grz3_shape_from_aabb(&(grz3_aabb){{far, 0, 0}, {far, 1, 1}}),
+                     half = grz3_shape_from_halfspace(&(grz3_halfspace){{1, 0, 0}, -far});
+    const struct {
+        const grz3_shape *a, *b;
+        int count;
+        double x;
+    } pairs[] = {{&ball, &other, 1, 0}, {&plate, &box, 4, 0}, {&ball, &half, 1, -0.5}, {&plate, &half, 4, 0}};
+    for (int n = 0; n < 4; n++) {
+        grz3_manifold m;
+        assert_true(grz3_contact(pairs[n].a, pairs[n].b, INFINITY, &m).yes);
+        assert_true(m.depth == -INFINITY && m.normal.x == 1);
+        assert_int_equal(m.count, pairs[n].count);
+        for (int k = 0; k < m.count; k++) {
+            assert_true(m.points[k].point.x == pairs[n].x);
+            assert_true(m.points[k].depth == -INFINITY);
+        }
+    }
+    const grz2_shape disk = grz2_shape_from_circle(&(grz2_circle){{far, 2}, 1}),
+                     point = grz2_shape_from_point(&(grz2_vec){-far, 2});
+    grz2_manifold m;
+    assert_true(grz2_contact(&disk, &point, INFINITY, &m).yes);
+    assert_true(m.count == 1 && m.depth == -INFINITY && m.points[0].point.x == -0.5 && m.points[0].point.y == 2);
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(flat_faces_have_the_corners_of_what_they_share),
+    const struct CMUnitTest tests[] = {cmocka_unit_test(contacts_farther_than_the_largest_double_have_points),
+                                       cmocka_unit_test(flat_faces_have_the_corners_of_what_they_share),
                                        cmocka_unit_test(faces_that_touch_have_the_whole_face_with_depth_0),
                                        cmocka_unit_test(of_the_eight_points_of_a_turned_box_four_are_kept),
                                        cmocka_unit_test(crossed_edges_have_one_point_and_an_edge_on_a_face_has_two),
