@@ -5,7 +5,7 @@
 
 import { difference } from "./compare"
 import { applicable } from "./formulas/formulas"
-import { ask, contact, hit, nearest } from "./graze"
+import { ask, contacts, hit, nearest, type Contact } from "./graze"
 import { line, type Question, type Scene } from "./scene"
 
 export interface Answers {
@@ -16,7 +16,7 @@ export interface Answers {
     others: { question: Question; answer: string }[]
     near: { distance: number; a: number[]; b: number[] }
     hit: ReturnType<typeof hit>
-    contact: ReturnType<typeof contact>
+    contacts: Contact[] | null
 }
 
 const rest: Question[] = ["overlap", "touch", "distance", "contains", "side", "zone", "cast", "sweep"]
@@ -30,7 +30,11 @@ function makesSense(scene: Scene, question: Question): boolean {
 }
 
 export function answer(scene: Scene): Answers {
-    const truth = ask(line(scene))
+    const found = contacts(scene)
+    // A query has no contacts of polygons: they are more than one.
+    const isOfPolygon = [scene.a, scene.b].some(({ kind }) => kind === "polygon")
+    const truth =
+        scene.question === "contact" && isOfPolygon && found ? (found.length > 0 ? "yes" : "no") : ask(line(scene))
     return {
         truth,
         formulas: applicable(scene).map(({ formula, answer }) => {
@@ -42,6 +46,6 @@ export function answer(scene: Scene): Answers {
             .map((question) => ({ question, answer: ask(line(scene, question)) })),
         near: nearest(scene),
         hit: hit(scene),
-        contact: contact(scene),
+        contacts: found,
     }
 }

@@ -12,7 +12,7 @@ import { outline, project, scaleOf, type Camera, type Screen } from "./view"
 export interface Found {
     near?: { a: number[]; b: number[] }
     hit?: { point: number[]; normal: number[] }
-    contact?: { depth: number; normal: number[]; points: { point: number[] }[] }
+    contacts?: { depth: number; normal: number[]; points: { point: number[] }[] }[]
 }
 
 /** A coordinate of the picture; what is far outside of it is put to where it is still outside. */
@@ -211,15 +211,19 @@ export function marks(scene: Scene, camera: Camera, screen: Screen, time: number
         const [p, q] = [put(found.near.a), put(found.near.b)]
         text += `<path class="near" d="${pathOf([p, q], false)}"/>${disk("near-end", p)}${disk("near-end", q)}`
     }
-    for (const [i, { point }] of (found.contact?.points ?? []).entries()) {
-        const p = put(point)
-        const tip = put(along(point, found.contact!.normal, 30 / scaleOf(camera, screen)))
-        text += arrow(p, tip, "normal")
-        text += `<path class="contact" d="M${round(p[0])} ${round(p[1] - 5)}l5 5l-5 5l-5 -5z"/>`
-        if (i > 0) continue
-        const deep = toText(Number(found.contact!.depth.toPrecision(4)))
-        text += `<text class="deep" x="${round(tip[0] + 7)}" y="${round(tip[1] - 5)}">${deep}</text>`
+    let depths = "" // over all arrows
+    for (const { depth, normal, points } of found.contacts ?? []) {
+        for (const [i, { point }] of points.entries()) {
+            const p = put(point)
+            const tip = put(along(point, normal, 30 / scaleOf(camera, screen)))
+            text += arrow(p, tip, "normal")
+            text += `<path class="contact" d="M${round(p[0])} ${round(p[1] - 5)}l5 5l-5 5l-5 -5z"/>`
+            if (i > 0) continue
+            const deep = toText(Number(depth.toPrecision(4)))
+            depths += `<text class="deep" x="${round(tip[0] + 7)}" y="${round(tip[1] - 5)}">${deep}</text>`
+        }
     }
+    text += depths
     if (found.hit) {
         const p = put(found.hit.point)
         text += arrow(p, put(along(found.hit.point, found.hit.normal, 46 / scaleOf(camera, screen))), "normal")

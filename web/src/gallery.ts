@@ -16,7 +16,7 @@ function card(classic: Classic): HTMLElement {
     const screen = { width: 260, height: 170 }
     const picture = h("div", { class: "thumb" })
     const time = scene.question === "sweep" && hit ? hit.enter : 0
-    picture.innerHTML = thumbnail(scene, fit(scene, -0.6, 0.45), screen, time, { hit: hit ?? undefined })
+    picture.innerHTML = thumbnail(scene, fit(scene, screen, -0.6, 0.45), screen, time, { hit: hit ?? undefined })
     return h(
         "li",
         { class: "card" },

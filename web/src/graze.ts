@@ -78,7 +78,10 @@ const casters = ["segment", "ray", "line"]
  *  they miss. */
 export function hit(scene: Scene): graze.Contact | null {
     const { dimension, question } = scene
-    if (hasPolygon(scene)) return null
+    if (hasPolygon(scene)) {
+        if (question !== "cast" || isPolygon(scene.a)) return null
+        return supported(() => some(polygon(scene.b).cast(plain(2, scene.a))))
+    }
     const [a, b] = [plain(dimension, scene.a), plain(dimension, scene.b)]
     const [da, db] = [scene.a.by ?? null, scene.b.by ?? null]
     return supported(() => {
@@ -90,13 +93,42 @@ export function hit(scene: Scene): graze.Contact | null {
 }
 const some = (contact: graze.Contact): graze.Contact | null => (contact.hit ? contact : null)
 
-/** How deep two shapes are in each other, and where; null if they have no common point, or graze has no answer. */
-export function contact(scene: Scene): graze.Manifold | null {
-    if (hasPolygon(scene)) return null
-    const [a, b] = [plain(scene.dimension, scene.a), plain(scene.dimension, scene.b)]
+/** A contact of two shapes: moving A by `depth` along `normal` ends it. */
+export interface Contact {
+    depth: number
+    normal: number[]
+    points: graze.ContactPoint[]
+}
+
+/** The contact of a polygon, of which the normal points away. `isFirst`: the polygon is A. */
+function ofRegion({ depth, normal, points }: graze.PolygonManifold, isFirst: boolean): Contact {
+    return {
+        depth,
+        normal: isFirst ? normal.map((x) => 0 - x) : normal,
+        points: points.map(({ features: [own, other], edge, ...rest }) => {
+            const side = `${other} of edge ${edge}`
+            return { ...rest, features: isFirst ? [side, own] : [own, side] }
+        }),
+    }
+}
+
+/** How deep two shapes are in each other, and where, the deepest first: one contact, or one for each region of the border of a polygon. None if they
+ *  have no common point; null if graze has no answer. */
+export function contacts(scene: Scene): Contact[] | null {
+    const { dimension, a, b } = scene
+    if (isPolygon(a) && isPolygon(b)) return null
     return supported(() => {
-        const found = scene.dimension === 2 ? graze.contact2(a, b) : graze.contact3(a, b)
-        return found.contact ? found : null
+        if (isPolygon(a))
+            return polygon(a)
+                .contacts(plain(2, b))
+                .map((region) => ofRegion(region, true))
+        if (isPolygon(b))
+            return polygon(b)
+                .contacts(plain(2, a))
+                .map((region) => ofRegion(region, false))
+        const [first, second] = [plain(dimension, a), plain(dimension, b)]
+        const found = dimension === 2 ? graze.contact2(first, second) : graze.contact3(first, second)
+        return found.contact ? [found] : []
     })
 }
 
@@ -122,6 +154,14 @@ export function code(scene: Scene): string {
             .replace(/"/g, "'")
             .replace(/'(-?Infinity|NaN)'/g, "$1")
     const camel = relation(dimension, question).replace(/^overlap(\d)_open$/, "overlapOpen$1")
+    if (question === "contact" && isPolygon(scene.a) !== isPolygon(scene.b)) {
+        const [of, other] = isPolygon(scene.a) ? [scene.a, scene.b] : [scene.b, scene.a]
+        return [
+            `import { Polygon } from 'graze'`,
+            `const polygon = new Polygon(${JSON.stringify(ringsOf(of)).replace(/,/g, ", ")})`,
+            `console.log(polygon.contacts(${text(other)}))`,
+        ].join("\n")
+    }
     const still = JSON.stringify(new Array<number>(dimension).fill(0))
     const motion = (shape: Shape): string => (shape.by ? JSON.stringify(shape.by) : still)
     if (!(camel in graze) || hasPolygon(scene))

@@ -16,13 +16,18 @@ const tabs = [
     { hash: "#file", name: "Your file" },
 ]
 
-let own = ""
+let own = "" // the address of the scene that is shown
 const pair = new Pair((scene) => {
-    own = address(scene)
+    keep(address(scene))
     history.replaceState(null, "", own)
 })
 const notice = h("p", { class: "problem", role: "alert" })
 const links = tabs.map(({ hash, name }) => h("a", { href: hash }, name))
+/** Who looks at another part of the page comes back to this scene. */
+function keep(hash: string): void {
+    own = hash
+    links[0]!.setAttribute("href", own || "#")
+}
 const main = h("main", { id: "main", tabindex: -1 })
 const parts = new Map<string, HTMLElement>()
 
@@ -93,7 +98,7 @@ function show(): void {
             notice.textContent = `The address holds no scene that can be read: ${(error as Error).message}`
         }
     }
-    own = hash
+    keep(hash)
     pair.open(scene)
 }
 

@@ -247,9 +247,8 @@ export class Pair {
 
     private showTruth(): void {
         const { truth } = this.answers
-        const { contact } = this.answers
-        const deep = this.scene.question === "contact" && contact
-        showWord(this.truthWord, truth.startsWith("error") ? "error" : deep ? `yes ${toText(contact.depth)}` : truth)
+        const deepest = this.scene.question === "contact" && this.answers.contacts?.[0]
+        showWord(this.truthWord, truth.startsWith("error") ? "error" : deepest ? `yes ${toText(deepest.depth)}` : truth)
         this.truthText.textContent = meaningOf(this.scene.question, truth) + this.more()
     }
 
@@ -314,15 +313,14 @@ export class Pair {
             rows.push(["nearest point of A", vector(answers.near.a)], ["nearest point of B", vector(answers.near.b)])
         if (answers.hit)
             rows.push(["first meets at", vector(answers.hit.point)], ["across the normal", vector(answers.hit.normal)])
-        if (answers.contact) {
-            const { depth, normal, points } = answers.contact
+        let count = 0
+        for (const { depth, normal, points } of answers.contacts ?? []) {
             rows.push(["depth", toText(depth)], ["along the normal", vector(normal)])
-            points.forEach(({ point, depth: deep, features }, i) =>
+            for (const { point, depth: deep, features } of points)
                 rows.push(
-                    [`point of contact ${i + 1}`, vector(point)],
+                    [`point of contact ${++count}`, vector(point)],
                     ["there: how deep, and parts of A and B", `${toText(deep)}, ${features.join(" and ")}`],
-                ),
-            )
+                )
         }
         this.table.replaceChildren(
             ...rows.map(([name, text]) => h("tr", {}, h("th", { scope: "row" }, name), h("td", {}, text))),
@@ -342,7 +340,7 @@ export class Pair {
         this.stage.show(scene, this.time, {
             near,
             hit: answers.hit ?? undefined,
-            contact: (this.time === 0 && answers.contact) || undefined,
+            contacts: (this.time === 0 && answers.contacts) || [],
         })
     }
 

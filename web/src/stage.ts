@@ -78,7 +78,8 @@ export class Stage {
     fit(): void {
         if (!this.scene) return
         this.turn = { ...turnOf }
-        this.camera = fit(this.scene, this.turn.turn, this.turn.tilt)
+        this.measure()
+        this.camera = fit(this.scene, this.screen, this.turn.turn, this.turn.tilt)
         this.draw()
     }
 
@@ -93,12 +94,17 @@ export class Stage {
         this.draw()
     }
 
+    /** The size of the picture; false if it is not shown. */
+    private measure(): boolean {
+        const box = this.element.getBoundingClientRect()
+        if (box.width < 10) return false
+        this.screen = { width: Math.round(box.width), height: Math.round(box.height) }
+        return true
+    }
+
     private draw(): void {
         const { scene } = this
-        if (!scene) return
-        const box = this.element.getBoundingClientRect()
-        if (box.width < 10) return
-        this.screen = { width: Math.round(box.width), height: Math.round(box.height) }
+        if (!scene || !this.measure()) return
         this.overlay.setAttribute("viewBox", `0 0 ${this.screen.width} ${this.screen.height}`)
         this.turns.hidden = scene.dimension === 2
         if (scene.dimension === 3) this.drawSpace(scene)

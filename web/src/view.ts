@@ -41,8 +41,8 @@ export function axesOf(dimension: Dimension, turn: number, tilt: number): Pick<C
     return { right: [c, s, 0], up: [-s * st, c * st, ct] }
 }
 
-/** A camera that shows what is bounded in a scene, and where unbounded shapes begin. */
-export function fit(scene: Scene, turn: number, tilt: number): Camera {
+/** A camera that shows what is bounded in a scene, and where unbounded shapes begin, on a screen. */
+export function fit(scene: Scene, screen: Screen, turn: number, tilt: number): Camera {
     const { dimension } = scene
     const axes = axesOf(dimension, turn, tilt)
     const points: number[][] = []
@@ -70,7 +70,8 @@ export function fit(scene: Scene, turn: number, tilt: number): Camera {
     // To the middle of what is seen, within the plane of the screen.
     const shift = [left / 2 + right / 2 - dot(middle, axes.right), low / 2 + high / 2 - dot(middle, axes.up)]
     const centered = middle.map((x, i) => x + shift[0]! * axes.right[i]! + shift[1]! * axes.up[i]!)
-    const size = Math.max((right - left) / 1.5, high - low)
+    const shorter = Math.min(screen.width, screen.height)
+    const size = Math.max(((right - left) * shorter) / screen.width, ((high - low) * shorter) / screen.height)
     const span = (size || Math.max(2, norm(centered) / 4)) * 1.4
     return { middle: centered, span: Number.isFinite(span) ? span : 1e300, ...axes }
 }

@@ -136,6 +136,27 @@ test("a scene is shared by its address", async () => {
     assert.equal(await page.evaluate(() => navigator.clipboard.readText()), await query(page))
 })
 
+test("back from another part of the page, by its link or the browser, to the scene as it was", async () => {
+    const page = await browser.open(hash("overlap2 circle 0 0 1  circle 2 0 1"))
+    await page.getByLabel("B center x: one ulp up").click()
+    const there = await query(page)
+    await page.getByRole("link", { name: "Gallery" }).click()
+    await page.getByRole("link", { name: "Two shapes" }).click()
+    assert.equal(await query(page), there)
+    await page.getByRole("link", { name: "Gallery" }).click()
+    await page.goBack()
+    assert.equal(await query(page), there)
+    await page.reload()
+    assert.equal(await query(page), there)
+    await page.getByRole("link", { name: "Gallery" }).click()
+    await page.locator(".card a", { hasText: "Ray along an oriented box" }).click()
+    assert.match(await query(page), /^cast2 ray 0.2 /)
+    await page.goBack()
+    await page.locator(".card").first().waitFor()
+    await page.goBack()
+    assert.equal(await query(page), there)
+})
+
 test("the question in JavaScript runs in node", async () => {
     const page = await browser.open()
     for (const [asked, said] of [
@@ -189,6 +210,33 @@ test("how deep in space: four points, and the parts that meet there", async () =
         "0.25, v2",
         "0.25, v3",
     ])
+})
+
+test("how deep in a polygon: a contact for each region of its border, from B to A", async () => {
+    const page = await browser.open(hash("contact2 polygon 4 0 0 4 0 4 4 0 4  rect 3.75 3.5 2 2"))
+    const row = (name) => page.locator("tr", { hasText: name }).locator("td").allTextContents()
+    assert.equal(await truth(page), "yes 0.25")
+    assert.deepEqual(await row("along the normal"), ["-1, 0"])
+    assert.deepEqual(await row("how deep, and parts"), ["0.25, e0-1 of edge 1 and v0", "0.25, v1 of edge 1 and e0-2"])
+    const code = await page.locator("pre code").textContent()
+    assert.match(code, /polygon\.contacts\(\{kind: 'rect'/)
+    await page.getByLabel("the query").fill("contact2 circle 2 1.75 1  polygon 6 0 0 4 0 4 4 3 1 1 1 0 4")
+    await page.getByLabel("the query").press("Enter")
+    assert.equal(await truth(page), "yes 0.25")
+    assert.deepEqual(await row("along the normal"), ["0, 1"])
+    assert.equal(await page.locator(".stage .contact").count(), 1)
+    assert.equal(await page.locator(".stage text.deep").textContent(), "0.25")
+    for (const [asked, said] of [
+        ["contact2 circle 2 2.5 1  polygon 6 0 0 4 0 4 4 3 1 1 1 0 4", "no"],
+        ["contact2 polygon 3 0 0 4 0 0 4  polygon 3 0 0 4 0 0 4", "unsupported"],
+        ["contact2 ray 0 0 1 0  polygon 3 0 0 4 0 0 4", "unsupported"],
+        ["cast2 ray -1 1 1 0  polygon 3 0 0 4 0 0 4", "yes 1 4"],
+    ]) {
+        await page.getByLabel("the query").fill(asked)
+        await page.getByLabel("the query").press("Enter")
+        assert.equal(await truth(page), said, asked)
+    }
+    assert.deepEqual(await row("first meets at"), ["0, 1"])
 })
 
 test("a cylinder: drawn, seized by its handles, asked", async () => {
