@@ -8,7 +8,6 @@
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
-#include <unistd.h>
 
 scanner scanner_open(const char *path, size_t size) {
     static const char empty[] = "";
@@ -85,10 +84,7 @@ bool scanner_integer(scanner *s, text_word word, const char *what, int64_t least
     return true;
 }
 
-size_t scanner_offset(const scanner *s) {
-    const off_t at = lseek(s->in.file, 0, SEEK_CUR);
-    return (at > 0 ? (size_t)at : 0) - (s->in.end - s->in.begin);
-}
+size_t scanner_offset(const scanner *s) { return (size_t)input_place(&s->in); }
 
 const char *scanner_bytes(scanner *s, size_t size, const char *what) {
     const char *const bytes = input_bytes(&s->in, size);

@@ -574,6 +574,7 @@ test("files that cannot be read are errors with their names, and the page goes o
         ["bad.obj", "v 0 0 zero\nf 1 2 3\n", /bad.obj: line 1/],
         ["bad.ply", "ply\nnonsense\n", /bad.ply: line 2/],
         ["words.stl", "x".repeat(100), /words.stl/],
+        ["short.stl", "sol", /short.stl: byte 0: the file ends within the first 84 bytes/],
     ]) {
         await drop(page, [[name, text]])
         await page.getByText(`${name} (1 kB)`).waitFor()
@@ -597,6 +598,7 @@ test("a file of 1 GB does not stop the page", async () => {
     })
     await page.locator(".files").dispatchEvent("drop", { dataTransfer: data })
     await page.getByText("large.stl (1073.7 MB)").waitFor()
+    await page.getByText("There is no picture of more than 32.0 MB.").waitFor()
     await page.getByRole("button", { name: "Check", exact: true }).click()
     await page.getByText(/reading: \d+ %/).waitFor()
     await page.getByRole("button", { name: "Stop" }).click()

@@ -2,6 +2,7 @@
 //
 // node bench.mjs [NATIVE]: what a call costs, and how many answers of other packages are wrong. Prints the tables of ../README.md.
 // NATIVE is a program made of native.c, which answers the same inputs.
+// node bench.mjs --alone ROW INPUT: what a call of one row costs over the loop, in a process that sees no other kinds of shapes.
 //
 // All times are ns for one pair of 4,096, the median of RUNS; runs of all that is compared are interleaved. The truth is the answer of graze,
 // which make check compares with rational arithmetic.
@@ -9,6 +10,7 @@ import { spawnSync } from "node:child_process"
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { fileURLToPath } from "node:url"
 import RAPIER from "@dimforge/rapier3d-compat"
 import { booleanIntersects } from "@turf/boolean-intersects"
 import { booleanPointInPolygon } from "@turf/boolean-point-in-polygon"
@@ -24,6 +26,8 @@ import { OUT, wasm } from "../dist/wasm.js"
 
 await RAPIER.init()
 const N = 4096, RUNS = 11, WARM = 30, native = process.argv[2]
+// So few shapes stay in the nearest caches, so that what is measured is the call and not the memory.
+const FEW = 512
 // Distances go to new arrays. After some hundred MB the engine uses memory again, instead of new pages of the system: so long, but no longer.
 const WARM_OF_MANY = 3000, SECONDS = 1.5
 const root = new URL("../../../", import.meta.url)
@@ -132,65 +136,80 @@ const rows = [
     ["distance3", "capsule", "capsule", {}],
 ]
 
-function row([question, kindA, kindB, peers], input) {
-    const make = makers(inputs[input]), d = Number(question.at(-1)), relation = question.slice(0, -1)
+/** A row of inputs: `single(i)` asks about one pair, `many(count)` makes the call for the first `count`. */
+function question([name, kindA, kindB], input) {
+    const make = makers(inputs[input]), d = Number(name.at(-1)), relation = name.slice(0, -1)
     const a = Array.from({ length: N }, make[kindA]), b = Array.from({ length: N }, make[kindB]), by = Array.from({ length: N }, () => [0, 1, 2].map(() => inputs[input].x(3)))
     const isTimed = relation === "cast" || relation === "sweep"
-    const ask = graze[question.replace(/\d/, isTimed ? "Times$&" : "$&")]
+    const ask = graze[name.replace(/\d/, isTimed ? "Times$&" : "$&")], each = graze[`${relation}Each${d}`]
     const single = relation === "sweep" ? i => ask(a[i], by[i], b[i]).hit : isTimed ? i => ask(a[i], b[i]).hit : i => ask(a[i], b[i])
-    const [manyA, manyB] = [a, b].map(list => SHAPES[d].from(list[0].kind, list.flatMap(numbers)))
-    const each = graze[`${relation}Each${d}`], moves = graze.Shapes3.from("point", by.flat())
-    const options = { out: { hit: new Uint8Array(N), enter: new Float64Array(N), exit: new Float64Array(N) } }
-    const many = relation === "sweep" ? () => each(manyA, moves.numbers, manyB, null, options) : relation === "cast" ? () => each(manyA, manyB, options) : () => each(manyA, manyB)
-    const truth = Array.from({ length: N }, (_, i) => single(i))
-    many() // the job of this call stays where it was
-    const loops = [
-        () => {
-            let sum = 0
-            for (let i = 0; i < N; i++) sum += single(i) ? 1 : 0
-            return sum
-        },
-    ]
-    const found = Object.entries(peers).map(([name, { make: [makeA, makeB], ask }]) => {
-        const x = a.map(makeA), y = b.map(makeB)
-        let wrong = 0
-        for (let i = 0; i < N; i++) wrong += Boolean(ask(x[i], y[i])) !== Boolean(truth[i])
-        loops.push(() => {
-            let sum = 0
-            for (let i = 0; i < N; i++) sum += ask(x[i], y[i]) ? 1 : 0
-            return sum
-        })
-        return [name, wrong]
-    })
-    const ns = race(loops)
-    const hits = relation === "distance" ? "" : `${Math.round(100 * truth.filter(Boolean).length / N)} %`
-    const [inAll, wasmLoop] = loopOfModule(many)
-    const compiled = native === undefined ? NaN : nativeTime(relation, d, manyA, manyB, moves)
-    manyA.free()
-    manyB.free()
-    moves.free()
-    return { name: `${question} ${a[0].kind}, ${b[0].kind}`, input, hits, single: ns[0], each: inAll, wasmLoop, compiled,
-        peers: found.map(([name, wrong], i) => ({ name, ns: ns[1 + i], wrong: wrong / N })) }
+    const many = count => {
+        const [manyA, manyB] = [a, b].map(list => SHAPES[d].from(list[0].kind, list.slice(0, count).flatMap(numbers)))
+        const moves = graze.Shapes3.from("point", by.slice(0, count).flat())
+        const options = { out: { hit: new Uint8Array(count), enter: new Float64Array(count), exit: new Float64Array(count) } }
+        const call = relation === "sweep" ? () => each(manyA, moves.numbers, manyB, null, options) : relation === "cast" ? () => each(manyA, manyB, options) : () => each(manyA, manyB)
+        return { manyA, manyB, moves, call }
+    }
+    return { name: `${name} ${a[0].kind}, ${b[0].kind}`, relation, d, a, b, single, many }
 }
 
-/** ns a pair of a call for many, and of what of it is spent in the module, in the same calls. */
-function loopOfModule(many) {
-    const own = { graze_each2: wasm.graze_each2, graze_each3: wasm.graze_each3 }, inside = [], all = []
+const loop = (f, count = N) => () => {
+    let sum = 0
+    for (let i = 0; i < count; i++) sum += f(i) ? 1 : 0
+    return sum
+}
+
+/** The medians of ns a pair of single calls, of one call for many, of what of that is spent in the module, and of what a single call costs more. */
+function besideTheLoop({ single, many }, count) {
+    const { call } = many(count), calls = loop(single, count), own = { graze_each2: wasm.graze_each2, graze_each3: wasm.graze_each3 }
+    const now = () => Number(process.hrtime.bigint()) / count
+    const one = [], all = [], inside = []
     for (const [name, f] of Object.entries(own)) replaced[name] = job => {
-        const from = process.hrtime.bigint(), failed = f(job)
-        inside.push(Number(process.hrtime.bigint() - from) / N)
+        const from = now(), failed = f(job)
+        inside.push(now() - from)
         return failed
     }
     const until = performance.now() + 1000 * SECONDS
-    for (let run = 0; run < WARM || (run < WARM_OF_MANY && performance.now() < until); run++) many()
+    call() // the job of this call stays where it was
+    for (let run = 0; run < WARM || (run < WARM_OF_MANY && performance.now() < until); run++) {
+        sink += calls()
+        call()
+    }
     inside.length = 0
     for (let run = 0; run < RUNS; run++) {
-        const from = process.hrtime.bigint()
-        many()
-        all.push(Number(process.hrtime.bigint() - from) / N)
+        const from = now()
+        sink += calls()
+        const between = now()
+        call()
+        all.push(now() - between)
+        one.push(between - from)
     }
     Object.assign(replaced, own)
-    return [all, inside].map(median)
+    return { over: median(one.map((ns, run) => ns - inside[run])), one: median(one), each: median(all), loop: median(inside) }
+}
+
+/** What a call costs over the loop in a process that sees no other shapes. */
+function alone(number, input) {
+    const { stdout, stderr, status } = spawnSync(process.execPath, [fileURLToPath(import.meta.url), "--alone", number, input], { encoding: "utf8" })
+    if (status !== 0) throw new Error(stderr)
+    return Number(stdout)
+}
+
+function row(number, input) {
+    const asked = question(rows[number], input), { name, relation, d, a, b, single } = asked
+    const few = besideTheLoop(asked, FEW), all = besideTheLoop(asked, N)
+    const truth = Array.from({ length: N }, (_, i) => single(i)), loops = [loop(single)]
+    const found = Object.entries(rows[number][3]).map(([name, { make: [makeA, makeB], ask }]) => {
+        const x = a.map(makeA), y = b.map(makeB)
+        let wrong = 0
+        for (let i = 0; i < N; i++) wrong += Boolean(ask(x[i], y[i])) !== Boolean(truth[i])
+        loops.push(loop(i => ask(x[i], y[i])))
+        return [name, wrong]
+    })
+    const ns = race(loops), { manyA, manyB, moves } = asked.many(N)
+    const compiled = native === undefined ? NaN : nativeTime(relation, d, manyA, manyB, moves)
+    return { name, input, alone: alone(number, input), few, all, compiled, beside: ns[0],
+        peers: found.map(([name, wrong], i) => ({ name, ns: ns[1 + i], wrong: wrong / N })) }
 }
 
 /** ns a pair of the same loop, compiled for this machine. */
@@ -211,6 +230,11 @@ start({ exports: replaced })
 
 const f1 = x => Number.isNaN(x) ? "" : x < 100 ? x.toFixed(1) : x.toFixed(0)
 const percent = x => x === 0 ? "0" : x < 0.001 ? "< 0.1 %" : `${(100 * x).toFixed(1)} %`
+if (process.argv[2] === "--alone") {
+    console.log(besideTheLoop(question(rows[process.argv[3]], process.argv[4]), FEW).over)
+    process.exit()
+}
+
 // Compilers in the engine see each kind of shape first, so that no row pays for what the one before had not shown.
 for (const make of Object.values(makers(inputs.random))) {
     for (let i = 0; i < 3000; i++) {
@@ -218,16 +242,18 @@ for (const make of Object.values(makers(inputs.random))) {
         sink += Object.values(shape).some(field => field.length === 3) ? graze.overlap3(shape, shape) : graze.overlap2(shape, shape)
     }
 }
-const results = Object.keys(inputs).flatMap(input => rows.map(r => row(r, input)))
+const results = Object.keys(inputs).flatMap(input => rows.map((_, number) => row(number, input)))
 
-console.log("| pair | input | hits | one call | one of many | the loop alone | many / loop | native | wasm / native |\n|---|---|---|---|---|---|---|---|---|")
-for (const r of results)
-    console.log(`| ${r.name} | ${r.input} | ${r.hits} | ${f1(r.single)} | ${f1(r.each)} | ${f1(r.wasmLoop)} | ${(r.each / r.wasmLoop).toFixed(2)} | ${f1(r.compiled)} | ${f1(r.wasmLoop / r.compiled)} |`)
-const over = results.map(r => r.single - r.wasmLoop)
-console.log(`\nA call costs ${f1(Math.min(...over))} to ${f1(Math.max(...over))} ns more than in the loop, ${f1(median(over))} in the median.\n`)
+console.log("| pair | input | one call | over the loop: alone | mixed | out of memory | one of many | the loop | many / loop | native | wasm / native |\n|---|---|---|---|---|---|---|---|---|---|---|")
+for (const { name, input, alone, few, all, compiled } of results)
+    console.log(`| ${name} | ${input} | ${f1(all.one)} | ${f1(alone)} | ${f1(few.over)} | ${f1(all.over)} | ${f1(all.each)} | ${f1(all.loop)} | ${(all.each / all.loop).toFixed(2)} | ${f1(compiled)} | ${f1(all.loop / compiled)} |`)
+for (const [name, over] of Object.entries({ alone: r => r.alone, mixed: r => r.few.over, "out of memory": r => r.all.over })) {
+    const list = results.map(over)
+    console.log(`\nA call costs ${f1(Math.min(...list))} to ${f1(Math.max(...list))} ns more than in the loop, ${f1(median(list))} in the median: ${name}.`)
+}
 
-console.log("| pair | input | package | ns | times graze | wrong |\n|---|---|---|---|---|---|")
-for (const r of results) for (const p of r.peers) console.log(`| ${r.name} | ${r.input} | ${p.name} | ${f1(p.ns)} | ${(p.ns / r.single).toFixed(2)} | ${percent(p.wrong)} |`)
+console.log("\n| pair | input | package | ns | times graze | wrong |\n|---|---|---|---|---|---|")
+for (const r of results) for (const p of r.peers) console.log(`| ${r.name} | ${r.input} | ${p.name} | ${f1(p.ns)} | ${(p.ns / r.beside).toFixed(2)} | ${percent(p.wrong)} |`)
 
 // Meshes: the bunny, first hit and nearest.
 {
@@ -256,11 +282,6 @@ for (const r of results) for (const p of r.peers) console.log(`| ${r.name} | ${r
     const hits = mesh.castEach(rays).hit
     const wrong = others.reduce((sum, ray, i) => sum + ((bvh.raycastFirst(ray, DoubleSide) !== null) !== (hits[i] === 1)), 0)
     const off = otherPoints.reduce((sum, p, i) => sum + (bvh.closestPointToPoint(p, target).distance !== mesh.nearest(points[i]).distance), 0)
-    const loop = f => () => {
-        let sum = 0
-        for (let i = 0; i < N; i++) sum += f(i) ? 1 : 0
-        return sum
-    }
     const ns = race([loop(i => mesh.cast(casters[i])), () => mesh.castEach(rays).hit[0], loop(i => bvh.raycastFirst(others[i], DoubleSide)),
         loop(i => mesh.nearest(points[i])), () => mesh.nearestEach(many).triangle[0], loop(i => bvh.closestPointToPoint(otherPoints[i], target))])
     console.log("| the bunny | graze, one | graze, many | three-mesh-bvh | its wrong answers |\n|---|---|---|---|---|")

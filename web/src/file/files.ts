@@ -210,7 +210,10 @@ class Files {
             if (new Set(loaded.map((l) => l.map === undefined)).size > 1)
                 throw new Error(`${loaded.map((l) => l.name).join(" and ")}: expected two meshes or two maps`)
             this.loaded = loaded
-            this.names.textContent = `${files.map((f) => `${f.name} (${size(f.size)})`).join(" and ")}: what do you want to know?`
+            const unseen = loaded.some((l, i) => !l.map && !l.picture && files[i]!.size > mostForPicture)
+            this.names.textContent =
+                `${files.map((f) => `${f.name} (${size(f.size)})`).join(" and ")}: what do you want to know?` +
+                (unseen ? ` There is no picture of more than ${size(mostForPicture)}.` : "")
             await this.draw()
         } catch (error) {
             this.loaded = []
