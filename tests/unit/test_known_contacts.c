@@ -221,7 +221,7 @@ static void what_is_no_usual_oriented_box_has_the_same_answer(void **state) {
     (void)state;
     const double odd[] = {0, -0.0, -1, NAN, INFINITY, -INFINITY, 0x1p-1074, 0x1p-400, 0x1p-40, 0x1p400, 0x1p1000};
     struct rng rng = rng_seeded(1, "odd boxes");
-    for (int n = 0; n < 40; n++)
+    for (int n = 0; n < effort(40); n++)
         for (size_t i = 0; i < sizeof odd / sizeof *odd; i++) {
             grz3_shape a = shape3(&rng, 3, GRZ_OBB);
             grz2_shape a2 = shape2(&rng, 3, GRZ_OBB);
@@ -241,7 +241,7 @@ static void sizes_do_not_matter(void **state) {
     (void)state;
     static const int exponents[] = {-1000, -480, -310, -290, -150, -60, 60, 150, 290, 310, 480, 1000};
     struct rng rng = rng_seeded(1, "sizes");
-    for (int n = 0; n < 60; n++)
+    for (int n = 0; n < effort(60); n++)
         for (size_t e = 0; e < sizeof exponents / sizeof *exponents; e++) {
             const double by = ldexp(1, exponents[e]), far = ldexp(rng_signed(&rng), rng_int(&rng, 0, 40));
             grz3_shape a = shape3(&rng, 3, GRZ_OBB), b = shape3(&rng, 3, GRZ_OBB), c = shape3(&rng, 3, GRZ_BALL),

@@ -245,7 +245,7 @@ static void flushing_to_zero_changes_nothing(void **state) {
     if (!flush_exists()) skip();
     struct rng rng = rng_seeded(2026, "mesh flush");
     static struct soup s;
-    for (int i = 0; i < 20; i++) {
+    for (int i = 0; i < effort(60); i++) {
         const struct source source = {&rng, 0, i % 2 ? 1020 : 200};
         make_soup(&s, &source, 30);
         for (int k = 0; k < 20; k++) {
@@ -648,7 +648,7 @@ static void of_triangles_in_one_plane_the_lowest_index_is_hit(void **state) {
     (void)state;
     struct rng rng = rng_seeded(1, "one plane");
     static struct soup s;
-    for (int round = 0; round < 60; round++) {
+    for (int round = 0; round < effort(60); round++) {
         const int slope = round % 3;
         s.count = 100;
         for (int i = 0; i < s.count; i++)
@@ -745,7 +745,7 @@ static void rays_aimed_at_edges_are_decided(void **state) {
     const struct source source = {&rng, 0, 0};
     static const grz_mesh_cast_options usual = {0};
     static struct soup s;
-    for (int i = 0; i < 400; i++) {
+    for (int i = 0; i < effort(400); i++) {
         make_soup(&s, &source, 2);
         for (int n = 0; n < 20; n++) {
             const double *const at = &s.at[n % 2].a.x, v = rng_unit(&rng), w = n % 4 == 0 ? rng_unit(&rng) - v : 0;
@@ -770,7 +770,7 @@ static void times_that_hardly_differ_are_in_order(void **state) {
     const struct source source = {&rng, 0, 0};
     static const grz_mesh_cast_options usual = {0};
     static struct soup s;
-    for (int i = 0; i < 400; i++) {
+    for (int i = 0; i < effort(400); i++) {
         s.count = 3;
         for (int k = 0; k < 9; k++) numbers_of(&s.at[0])[k] = number(&source);
         for (int copy = 1; copy < 3; copy++)
