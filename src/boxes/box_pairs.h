@@ -22,9 +22,6 @@ typedef struct grz_box_pairs {
     struct grz_slot *slots;
 } grz_box_pairs;
 
-/* So many comparisons of keys cost as much as an exact one. */
-enum { GRZ_EXACT_WORK = 128 };
-
 /* Items are processed in batches of at most so many. */
 enum { GRZ_BATCH = 256 };
 
@@ -54,6 +51,9 @@ void grz_sort_samples(int64_t *at, size_t count);
 /* The domain of linear keys. False: it must not be used, as its keys depend on the thread's floating-point modes. */
 bool grz_domain_linear(const grz_box_pairs *s, const grz_sample *of, grz_domain *out);
 void grz_domain_by_knots(const grz_box_pairs *s, const grz_sample *of, grz_domain *out);
+
+/* Of `keys` keys from `key` on, those of distances of at most `most`, in proportion. */
+grz_segment grz_segment_of(uint64_t most, uint64_t key, uint64_t keys);
 
 /* How a list is cut: into columns of cells along one axis or two; into one column if all `cells` are 1. */
 typedef struct grz_plan {
@@ -111,13 +111,21 @@ void grz_columns_free(const grz_box_pairs *s, grz_columns *c);
  * `starts` has room for `room` numbers. */
 uint64_t grz_column_sort(const grz_columns *c, const grz_plan *plan, bool two, size_t i, uint32_t *starts, size_t room);
 
-/* Column i, which must be sorted. */
-grz_column grz_column_at(const grz_columns *c, int dimension, size_t i);
+/* The same again, after its keys have changed: in each array and along the sweep they must have the order of before. */
+uint64_t grz_column_sort_again(const grz_columns *c, const grz_plan *plan, bool two, size_t i, uint32_t *starts,
+                               size_t room);
 
-/* Makes the records of sorted column i anew, with the ranks of their numbers as keys (ranks.c). It has at most
- * GRZ_MOST_RANKED records, and must be sorted again. `room` is that of a slot. */
-enum { GRZ_MOST_RANKED = 256 };
-void grz_column_rank(const grz_box_pairs *s, const grz_columns *c, int dimension, size_t i, int64_t *room);
+/* Column i, which must be sorted; and one of its arrays, in the order of grz_column: low, high of each axis, index,
+ * flags. */
+grz_column grz_column_at(const grz_columns *c, int dimension, size_t i);
+int32_t *grz_column_array(const grz_columns *c, size_t i, size_t array);
+
+/* Gives sorted column i other keys, which tell numbers of a place apart, run by run (runs.c): ranks, or distances.
+ * Returns how many records the longest run has; runs of more than GRZ_MOST_RANKED, or of more than GRZ_MOST_IN_RUN for
+ * distances, stay as they are. `room` is that of a slot. */
+enum { GRZ_MOST_IN_RUN = 1024, GRZ_MOST_RANKED = 256 };
+size_t grz_column_rekey(const grz_box_pairs *s, const grz_columns *c, const grz_plan *plan, size_t i, bool ranks,
+                        int64_t *room);
 
 /* A job in progress, and room for its pairs. A slot is worked on by one thread at a time. There are more jobs than
  * slots, and jobs produce any number of pairs: a job whose pairs are full pauses until the pairs of all slots are

@@ -210,7 +210,7 @@ static void count_buckets(const buckets *b, const grz_record *r, size_t count, i
     }
 }
 
-static int32_t *sorted_array(const grz_columns *c, size_t i, size_t array) {
+int32_t *grz_column_array(const grz_columns *c, size_t i, size_t array) {
     return c->sorted + GRZ_COLUMN_ARRAYS * c->start[i] + GRZ_COLUMN_PADDING * i +
            array * (c->start[i + 1] - c->start[i]);
 }
@@ -218,13 +218,13 @@ static int32_t *sorted_array(const grz_columns *c, size_t i, size_t array) {
 grz_column grz_column_at(const grz_columns *c, int dimension, size_t i) {
     grz_column column = {
         .dimension = dimension,
-        .index = (const uint32_t *)sorted_array(c, i, 6),
-        .flags = sorted_array(c, i, 7),
+        .index = (const uint32_t *)grz_column_array(c, i, 6),
+        .flags = grz_column_array(c, i, 7),
         .begin = (const uint32_t *)(const void *)(c->record + c->start[i]),
     };
     for (int k = 0; k < dimension; k++) {
-        column.low[k] = sorted_array(c, i, 2 * (size_t)k);
-        column.high[k] = sorted_array(c, i, 2 * (size_t)k + 1);
+        column.low[k] = grz_column_array(c, i, 2 * (size_t)k);
+        column.high[k] = grz_column_array(c, i, 2 * (size_t)k + 1);
     }
     column.end = column.begin + (c->start[i + 1] - c->start[i]);
     return column;
@@ -241,7 +241,7 @@ uint64_t grz_column_sort(const grz_columns *c, const grz_plan *plan, bool two, s
     const buckets b = choose_buckets(r, count, plan->sweep, number);
     count_buckets(&b, r, count, plan->sweep, starts, sets * number);
     int32_t *array[9];
-    for (size_t k = 0; k < 9; k++) array[k] = sorted_array(c, i, k);
+    for (size_t k = 0; k < 9; k++) array[k] = grz_column_array(c, i, k);
     memset(array[8], 0, 16 * sizeof *array[8]);
     for (size_t k = 0; k < count; k++) {
         const size_t to = starts[bucket_of_record(&b, &r[k], plan->sweep)]++;
@@ -265,4 +265,20 @@ uint64_t grz_column_sort(const grz_columns *c, const grz_plan *plan, bool two, s
         work += end[k] - begin[k];
     }
     return work;
+}
+
+uint64_t grz_column_sort_again(const grz_columns *c, const grz_plan *plan, bool two, size_t i, uint32_t *starts,
+                               size_t room) {
+    const int dimension = plan->domain.dimension, axes[3] = {plan->sweep, plan->grid[0], plan->grid[1]};
+    const grz_column column = grz_column_at(c, dimension, i);
+    for (size_t k = 0; k < c->start[i + 1] - c->start[i]; k++) {
+        grz_record *const r = &c->record[c->start[i] + k];
+        for (int a = 0; a < dimension; a++) {
+            r->at[axes[a]] = column.low[a][k];
+            r->at[dimension + axes[a]] = column.high[a][k];
+        }
+        r->index = column.index[k];
+        r->flags = (uint32_t)column.flags[k];
+    }
+    return grz_column_sort(c, plan, two, i, starts, room);
 }

@@ -73,14 +73,22 @@ bool grz_domain_linear(const grz_box_pairs *s, const grz_sample *of, grz_domain 
 
 static const int64_t least_order = -(int64_t)GRZ_EXPONENT_MASK, greatest_order = (int64_t)GRZ_EXPONENT_MASK;
 
-/* The segment from a knot to just before `next`, with keys from `key` on. The distance from the knot is reduced to less
- * than 2^30, so that its product with the factor, of at most `keys` * 2^32 / (reduced distance + 1), is less than
- * `keys` * 2^32. */
-static void set_segment(grz_segment *segment, int64_t knot, int64_t next, uint64_t key, uint64_t keys) {
-    const uint64_t most = next > knot ? (uint64_t)next - (uint64_t)knot - 1 : 0;
-    int shift = 0;
-    while (most >> shift >= UINT64_C(1) << 30) shift++;
-    *segment = (grz_segment){(keys << 32) / ((most >> shift) + 1), (uint32_t)key, (uint32_t)shift};
+/* How many bits x has, without leading zeros. */
+static int bit_length(uint64_t x) {
+#if defined(__GNUC__)
+    return x > 0 ? 64 - __builtin_clzll(x) : 0;
+#else
+    int count = 0;
+    for (; x > 0; x >>= 1) count++;
+    return count;
+#endif
+}
+
+/* The distance is reduced to less than 2^30, so that its product with the factor, of at most `keys` * 2^32 / (reduced
+ * distance + 1), is less than `keys` * 2^32. */
+grz_segment grz_segment_of(uint64_t most, uint64_t key, uint64_t keys) {
+    const int bits = bit_length(most), shift = bits > 30 ? bits - 30 : 0;
+    return (grz_segment){(keys << 32) / ((most >> shift) + 1), (uint32_t)key, (uint32_t)shift};
 }
 
 static uint64_t distance(int64_t from, int64_t to) { return (uint64_t)to - (uint64_t)from; }
@@ -139,8 +147,8 @@ static void set_knots(grz_domain *domain, const int64_t least[], size_t count, i
     const uint64_t each = (UINT64_C(1) << GRZ_KEY_BITS) / (count + 3);
     for (size_t i = 0; i < GRZ_SEGMENTS; i++) {
         domain->knot[axis][i] = at[place[i]];
-        set_segment(&domain->segment[axis][i], at[place[i]], at[place[i + 1]], each * place[i],
-                    each * (place[i + 1] - place[i]));
+        const uint64_t most = at[place[i + 1]] > at[place[i]] ? distance(at[place[i]], at[place[i + 1]]) - 1 : 0;
+        domain->segment[axis][i] = grz_segment_of(most, each * place[i], each * (place[i + 1] - place[i]));
     }
 }
 

@@ -34,13 +34,6 @@ void grz_source_box(const grz_source *s, size_t i, double box[6]) {
     else grz_read_numbers(from, s->is_float, 6, box);
 }
 
-/* Box i where it is, if it is in doubles; else in `room`. */
-static GRZ_INLINE const double *source_numbers(const grz_source *s, size_t i, double room[6]) {
-    if (!s->is_float) return (const double *)(const void *)(s->first + i * s->stride);
-    grz_source_box(s, i, room);
-    return room;
-}
-
 /* True if p <= q: less is less with denormals-are-zero, too, and equal bits are equal. False decides nothing. */
 static inline bool surely_at_most(double p, double q) { return (p < q) | (grz_bits(p) == grz_bits(q)); }
 
@@ -65,7 +58,7 @@ static GRZ_NOINLINE grz_meet meet(int dimension, const double p[], const double 
 
 bool grz_sources_meet(const grz_source *a, size_t i, const grz_source *b, size_t j, bool open) {
     double room[2][6];
-    const double *const p = source_numbers(a, i, room[0]), *const q = source_numbers(b, j, room[1]);
+    const double *const p = grz_source_numbers(a, i, room[0]), *const q = grz_source_numbers(b, j, room[1]);
     if (a->dimension == 2 ? grz_boxes_apart(2, p, q) : grz_boxes_apart(3, p, q)) return false;
     const grz_meet m = meet(a->dimension, p, q);
     return open ? m == GRZ_MEETING : m != GRZ_APART;

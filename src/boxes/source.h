@@ -20,6 +20,13 @@ bool grz_source_of(const grz_boxes *boxes, grz_source *out);
 /* Box i in doubles: the least corner, then the greatest. Exact with denormals-are-zero, too. */
 void grz_source_box(const grz_source *s, size_t i, double box[6]);
 
+/* The same where it is, if it is in doubles; else in `room`. */
+static inline const double *grz_source_numbers(const grz_source *s, size_t i, double room[6]) {
+    if (!s->is_float) return (const double *)(const void *)(s->first + i * s->stride);
+    grz_source_box(s, i, room);
+    return room;
+}
+
 /* True if the box is not empty; compares bits, so that denormals-are-zero changes nothing. */
 bool grz_box_valid(int dimension, const double box[6]);
 

@@ -117,11 +117,14 @@ static bool sweep_slot(const grz_box_pairs *s, grz_slot *slot) {
 /* Columns. */
 
 enum {
-    JOB_SIZE = 8192,  /* records a job: as many as lie in a cache */
-    RANK_WORK = 1024, /* comparisons of keys a record that cost more than ranks; */
-    LONG_WORK = 512,  /* and that cost more than another cut, */
-    CUT_SIZE = 128,   /* which costs as if there were so many records more */
-    PROBES = 16       /* comparisons of a column that are tried */
+    JOB_SIZE = 8192, /* records a job: as many as lie in a cache */
+    EXACT_WORK = 64, /* comparisons of keys that cost as much as an exact one; */
+    NEAR_WORK = 160, /* a record, that cost more than keys by distance, */
+    RANK_WORK = 512, /* more than ranks, */
+    LONG_WORK = 512, /* more than another cut, */
+    SORT_WORK = 64,  /* or more than sorting again; */
+    CUT_SIZE = 128,  /* which costs as if there were so many records more */
+    PROBES = 16      /* comparisons of a column that are tried */
 };
 
 /* The columns from `column` to `last` - 1; or, of one large column, which is sorted before, the records from `from` to
@@ -165,25 +168,28 @@ static uint64_t sweep_cost(const grz_box_pairs *s, const grz_column *c, size_t s
         failed +=
             c->end[i] > c->begin[i] && column_keys_fail(s, c, i, c->begin[i] + others * (5 * k % PROBES) / PROBES);
     }
-    return work + work * GRZ_EXACT_WORK / PROBES * failed;
+    return work + work * EXACT_WORK / PROBES * failed;
 }
 
-/* Sorts column i. If its sweep would take long, a small column is sorted by ranks instead, and a larger one is marked
- * as to be cut again. */
+/* Sorts column i. If its sweep would take long since keys are equal, the column gets other keys; if that does not help,
+ * it is marked as to be cut again. */
 static void sort_column(const column_sweep *w, size_t i, uint32_t *room, size_t count) {
     const grz_box_pairs *const s = w->search;
     const size_t size = column_size(w->columns, i);
-    const int dimension = w->plan->domain.dimension;
-    const bool small = size <= GRZ_MOST_RANKED;
-    const uint64_t work = grz_column_sort(w->columns, w->plan, s->two, i, room, count);
-    const uint64_t enough = small ? (uint64_t)RANK_WORK * size : (uint64_t)LONG_WORK * (size + CUT_SIZE);
-    if ((!small && size > w->most) || work * (1 + GRZ_EXACT_WORK) <= enough) return;
-    const grz_column column = grz_column_at(w->columns, dimension, i);
-    if (sweep_cost(s, &column, size, work) <= enough) return;
-    w->again[i] = !small;
-    if (!small) return;
-    grz_column_rank(s, w->columns, dimension, i, (int64_t *)(void *)room);
-    grz_column_sort(w->columns, w->plan, s->two, i, room, count);
+    int64_t *const numbers = (int64_t *)(void *)room;
+    uint64_t work = grz_column_sort(w->columns, w->plan, s->two, i, room, count);
+    if (work * (1 + EXACT_WORK) <= NEAR_WORK * (uint64_t)size) return;
+    const grz_column column = grz_column_at(w->columns, w->plan->domain.dimension, i);
+    if (sweep_cost(s, &column, size, work) <= NEAR_WORK * (uint64_t)size) return;
+    const size_t longest = grz_column_rekey(s, w->columns, w->plan, i, false, numbers);
+    if (longest <= GRZ_MOST_IN_RUN && work > SORT_WORK * (uint64_t)size)
+        work = grz_column_sort_again(w->columns, w->plan, s->two, i, room, count);
+    const uint64_t cost = sweep_cost(s, &column, size, work);
+    if (longest <= GRZ_MOST_RANKED) {
+        if (cost > RANK_WORK * (uint64_t)size) grz_column_rekey(s, w->columns, w->plan, i, true, numbers);
+    } else {
+        w->again[i] = size <= w->most && cost > LONG_WORK * (uint64_t)(size + CUT_SIZE);
+    }
 }
 
 /* Sorts the large columns, which need more room for it than a slot has. */

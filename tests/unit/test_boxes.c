@@ -749,46 +749,77 @@ static void keys_by_knots_keep_the_order(void **state) {
     }
 }
 
-/* True if the keys of a least and of a greatest corner are in the order of their numbers, and equal if these are. */
-static bool same_order(const double *p, const double *q, const grz_record *r, const grz_record *o, int axis,
-                       int dimension) {
-    return grz_compare(p[axis], q[dimension + axis]) ==
-           (r->at[axis] > o->at[dimension + axis]) - (r->at[axis] < o->at[dimension + axis]);
+/* -1, 0, 1 */
+static int sign_between(int32_t a, int32_t b) { return (a > b) - (a < b); }
+
+/* Boxes i and j of a column that has got other keys. Keys that differ are in the order of their numbers; ranks differ
+ * if these do, unless the run is too long for them. Boxes of two runs are apart along the sweep. */
+static void check_keys(const grz_box_pairs *s, const grz_column *c, const grz_plan *plan, size_t i, size_t j,
+                       bool exact) {
+    const int axes[3] = {plan->sweep, plan->grid[0], plan->grid[1]};
+    double p[6], q[6];
+    grz_source_box(&s->sources[(c->flags[i] & GRZ_IN_B) != 0], c->index[i], p);
+    grz_source_box(&s->sources[(c->flags[j] & GRZ_IN_B) != 0], c->index[j], q);
+    for (int a = 0; a < c->dimension; a++) {
+        const int order = grz_compare(p[axes[a]], q[c->dimension + axes[a]]),
+                  keys = sign_between(c->low[a][i], c->high[a][j]);
+        assert_true(keys == order || (keys == 0 && !exact));
+        if (c->low[0][i] > c->high[0][j] || c->low[0][j] > c->high[0][i]) return;
+    }
 }
 
-/* The records of a column that is given ranks, against the numbers of all its boxes. */
-static void check_ranks(const crowd *c) {
-    static int64_t room[GRZ_SLOT_ROOM / 2];
-    const int dimension = c->dimension;
-    grz_box_pairs s = {.place = grz_place_in_use()};
-    const grz_boxes all = boxes_of(c);
-    assert_true(grz_source_of(&all, &s.sources[0]) && grz_source_of(&all, &s.sources[1]));
-    const grz_list list = {.count = c->count};
+/* True if box i of the column is compared with box j. */
+static bool are_compared(const grz_column *c, size_t i, size_t j) { return c->begin[i] <= j && j < c->end[i]; }
+
+/* The boxes that are compared, in a column that is given other keys and then perhaps sorted again. Whatever meets is
+ * compared, once. */
+static void check_other_keys(const crowd *a, const crowd *b, bool ranks, bool again) {
+    static uint32_t room[GRZ_SLOT_ROOM];
+    const int dimension = a->dimension;
+    grz_box_pairs s = {.two = b != NULL, .place = grz_place_in_use()};
+    const grz_boxes first = boxes_of(a), second = boxes_of(b ? b : a);
+    assert_true(grz_source_of(&first, &s.sources[0]) && grz_source_of(&second, &s.sources[1]));
+    s.given[0] = s.sources[0], s.given[1] = s.sources[1];
+    const grz_list list = {.count = a->count + (b ? b->count : 0)};
     grz_plan plan = grz_plan_of(&s, &list);
     plan.cells[0] = plan.cells[1] = 1;
     grz_columns columns;
     assert_int_equal(grz_columns_cut(&s, &list, &plan, &columns), GRZ_OK);
-    grz_column_sort(&columns, &plan, false, 0, (uint32_t *)room, GRZ_SLOT_ROOM);
-    if (columns.records > 0) grz_column_rank(&s, &columns, dimension, 0, room);
-    const size_t numbers = 2 * (size_t)dimension;
+    grz_column_sort(&columns, &plan, s.two, 0, room, GRZ_SLOT_ROOM);
+    const size_t longest = grz_column_rekey(&s, &columns, &plan, 0, ranks, (int64_t *)(void *)room);
+    assert_true(longest <= columns.records);
+    if (again && longest <= GRZ_MOST_IN_RUN) grz_column_sort_again(&columns, &plan, s.two, 0, room, GRZ_SLOT_ROOM);
+    const grz_column c = grz_column_at(&columns, dimension, 0);
     for (size_t i = 0; i < columns.records; i++)
-        for (size_t j = 0; j < columns.records; j++)
-            for (int k = 0; k < dimension; k++) {
-                const grz_record *const r = &columns.record[i], *const o = &columns.record[j];
-                assert_true(same_order(c->at + numbers * r->index, c->at + numbers * o->index, r, o, k, dimension));
+        for (size_t j = 0; j < i; j++) {
+            const bool across = (c.flags[i] & c.flags[j]) == 0,
+                       compared = are_compared(&c, i, j) || are_compared(&c, j, i);
+            assert_true(!are_compared(&c, i, j) || !are_compared(&c, j, i));
+            if (!compared) {
+                const size_t of_a = c.flags[i] & GRZ_IN_B ? j : i, of_b = of_a == i ? j : i;
+                assert_false(across &&
+                             grz_sources_meet(&s.sources[0], c.index[of_a], &s.sources[1], c.index[of_b], false));
+                continue;
             }
+            check_keys(&s, &c, &plan, i, j, ranks && longest <= GRZ_MOST_RANKED);
+            check_keys(&s, &c, &plan, j, i, ranks && longest <= GRZ_MOST_RANKED);
+        }
     grz_columns_free(&s, &columns);
 }
 
-static void ranks_are_in_the_order_of_the_numbers(void **state) {
+static void other_keys_are_in_the_order_of_the_numbers(void **state) {
     (void)state;
-    static const size_t sizes[] = {1, 2, 3, 7, 8, 9, 64, 65, 100, GRZ_MOST_RANKED - 1, GRZ_MOST_RANKED};
+    static const size_t sizes[] = {2, 3, 7, 8, 9, 64, 65, 100, GRZ_MOST_RANKED - 1, GRZ_MOST_RANKED, 700, 1500};
     for (int f = 0; f < FAMILIES; f++)
         for (int n = 0; n < (int)(sizeof sizes / sizeof *sizes); n++) {
             if (is_left_out(f + n)) continue;
-            crowd c = crowd_of(&families[f], 2 + (f + n) % 2, sizes[n], n % 3 == 0, 0);
-            check_ranks(&c);
-            crowd_free(&c);
+            const bool ranks = (f + n) % 2;
+            crowd a = crowd_of(&families[f], 2 + n % 2, sizes[n], n % 3 == 0, 0);
+            crowd b = crowd_of(&families[(f + n % 4 / 3) % FAMILIES], 2 + n % 2, sizes[n] / 2 + 1, f % 2, 1);
+            check_other_keys(&a, NULL, ranks, n % 5 < 3);
+            check_other_keys(&a, &b, ranks, n % 5 < 3);
+            crowd_free(&a);
+            crowd_free(&b);
         }
 }
 
@@ -976,7 +1007,7 @@ int main(void) {
         cmocka_unit_test(boxes_moved_by_exact_amounts_have_the_same_pairs),
         cmocka_unit_test(two_far_clusters_have_the_pairs_of_each),
         cmocka_unit_test(keys_by_knots_keep_the_order),
-        cmocka_unit_test(ranks_are_in_the_order_of_the_numbers),
+        cmocka_unit_test(other_keys_are_in_the_order_of_the_numbers),
 #if defined(GRAZE_COUNTS_EXACT_COMPARISONS)
         cmocka_unit_test(keys_decide_at_any_scale),
 #endif
