@@ -30,6 +30,10 @@ typedef struct grz_nearest {
 void grz_exact_gjk_nearest(grz_arena *arena, const grz_core *a, const grz_core *b, grz_simplex *simplex,
                            grz_nearest *nearest);
 
+/* The same search, as far as double-doubles are certain of what it does; true if to the end, and its face is not at
+ * 0. */
+bool grz_exact_gjk_follow(const grz_core *a, const grz_core *b, grz_simplex *simplex);
+
 /* The corner of a core furthest along n, doubled. */
 void grz_exact_gjk_corner(grz_arena *arena, const grz_core *core, const grz_dyadic n[], grz_dyadic corner[3]);
 
@@ -51,6 +55,7 @@ GRZ_BOUND(furthest_error, 32 * GRZ_U);
 /* What the search looks for. */
 typedef enum grz_gjk_aim {
     GRZ_GJK_FOR_NEAREST,
+    GRZ_GJK_FOR_FACE,       /* the same, but does not compare its distance with the radii */
     GRZ_GJK_FOR_SEPARATION, /* stops as soon as a plane separates P from 0 */
     GRZ_GJK_FOR_SUPPORT     /* knows that 0 is in P, and stops as soon as a plane through 0 supports P */
 } grz_gjk_aim;

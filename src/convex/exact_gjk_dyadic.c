@@ -15,6 +15,7 @@ static NUM GJK(coordinate)(ARENA *arena, double x) { return grz_dy(arena, x); }
 static NUM GJK(whole)(ARENA *arena, int x) { return grz_dy(arena, x); }
 
 #include "convex/exact_gjk.inc"
+#include "convex/exact_gjk_meet.inc"
 
 /* The products are moved down over what they are made of; they lie in the order in which they are kept. */
 static GJK(solid) GJK(solid_of)(grz_arena *arena, const grz_core *core) {

@@ -21,6 +21,7 @@ static inline NUM GJK(coordinate)(ARENA *u, double x) { return (NUM)(int64_t)(x 
 static inline NUM GJK(whole)(ARENA *u, int x) { return (void)u, (NUM)x; }
 
 #include "convex/exact_gjk.inc"
+#include "convex/exact_gjk_meet.inc"
 
 /* The halves of a segment are the pure number 1, and its axis is a length; a box's halves are lengths, and its axes are
  * pure numbers. Times are pure numbers. */

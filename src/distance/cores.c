@@ -98,9 +98,8 @@ static void find_points(core_search *s, grz_point_pair *points) {
 /* The corners from which the search for points starts, so that the face which is found depends on nothing else. */
 static const grz_simplex first_corners = {1, {{0, 0}}};
 
-/* Two clipped cores. */
-static GRZ_NOINLINE double distance_exactly(const grz_core *a, const grz_core *b, grz_simplex from,
-                                            grz_point_pair *points) {
+GRZ_NOINLINE double grz_distance_exactly(const grz_core *a, const grz_core *b, grz_simplex from,
+                                         grz_point_pair *points) {
     uint64_t limbs[GRZ_ARENA_LIMBS];
     grz_arena arena = grz_arena_over(limbs, GRZ_ARENA_LIMBS);
     core_search s;
@@ -118,7 +117,7 @@ static GRZ_NOINLINE void points_of_unbounded(const grz_core *a, const grz_core *
         grz_core x = *a, y = *b;
         grz_point_pair nearer;
         grz_clip_at(&x, &y, exponent);
-        if (grz_compare(distance_exactly(&x, &y, first_corners, &nearer), distance) != 0) continue;
+        if (grz_compare(grz_distance_exactly(&x, &y, first_corners, &nearer), distance) != 0) continue;
         *points = nearer;
         return;
     }
@@ -136,26 +135,30 @@ static bool distance_of_near(const grz_core *a, const grz_core *b, double *dista
         break;
     default: break;
     }
-    *distance = distance_exactly(a, b, simplex, NULL);
+    if (grz_exact_gjk_follow(a, b, &simplex) && grz_distance_of_known_face(a, b, &simplex, distance, NULL)) return true;
+    *distance = grz_distance_exactly(a, b, simplex, NULL);
     return true;
 }
 
-/* With points, if they are certain in doubles. */
-static bool points_of_near(const grz_core *a, const grz_core *b, double *distance, grz_point_pair *points) {
+/* With points. Of many pairs those of the face to which the exact search comes. */
+static double points_of_near(const grz_core *a, const grz_core *b, grz_point_pair *points) {
     grz_simplex simplex = first_corners;
-    return a->ends == GRZ_ENDS_NEAR && b->ends == GRZ_ENDS_NEAR &&
-           grz_distance_by_face(a, b, distance, &simplex, points) == GRZ_FACE_CERTAIN;
+    double distance;
+    if (grz_distance_by_face(a, b, &distance, &simplex, points) == GRZ_FACE_CERTAIN) return distance;
+    simplex = first_corners;
+    const bool apart = grz_exact_gjk_follow(a, b, &simplex);
+    if (apart && grz_distance_of_known_face(a, b, &simplex, &distance, points)) return distance;
+    return grz_distance_exactly(a, b, simplex, points);
 }
 
 double grz_distance_of_cores(const grz_core *a, const grz_core *b, grz_point_pair *points) {
     double near_distance;
     if (!points && distance_of_near(a, b, &near_distance)) return near_distance;
-    if (points && points_of_near(a, b, &near_distance, points)) return near_distance;
-    if (a->ends == GRZ_ENDS_NEAR && b->ends == GRZ_ENDS_NEAR) return distance_exactly(a, b, first_corners, points);
+    if (points && a->ends == GRZ_ENDS_NEAR && b->ends == GRZ_ENDS_NEAR) return points_of_near(a, b, points);
     const bool both = a->ends != GRZ_ENDS_NEAR && b->ends != GRZ_ENDS_NEAR;
     grz_core x = *a, y = *b;
     grz_clip(&x, &y);
-    const double distance = distance_exactly(&x, &y, first_corners, points);
+    const double distance = grz_distance_exactly(&x, &y, first_corners, points);
     if (both && points) points_of_unbounded(a, b, distance, points);
     return distance;
 }

@@ -20,4 +20,7 @@ double grz_distance_of_cores(const grz_core *a, const grz_core *b, grz_point_pai
 double grz_distance_of_flat_and_core(const grz_body *flat, const grz_core *b, grz_point_pair *points);
 double grz_distance_of_flats(grz_body *a, grz_body *b, grz_point_pair *points);
 
+/* Of two clipped cores by the exact search alone, which starts at these corners. */
+double grz_distance_exactly(const grz_core *a, const grz_core *b, grz_simplex from, grz_point_pair *points);
+
 #endif

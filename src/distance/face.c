@@ -27,6 +27,7 @@ typedef struct face_pair {
     grz_solid a, b;
     double size; /* of both */
     grz_placed_simplex s;
+    grz_simplex_nearest n; /* of the simplex */
 } face_pair;
 
 /* The search */
@@ -34,65 +35,90 @@ typedef struct face_pair {
 /* Ends at a face beyond which no corner is nearer, but for rounding. False if 0 seems to be inside. */
 static GRZ_INLINE bool find_face(int dim, face_pair *p) {
     grz_placed_simplex *const s = &p->s;
-    grz_simplex_nearest n = {{0}, 0, {0}};
+    grz_simplex_nearest *const n = &p->n;
+    *n = (grz_simplex_nearest){{0}, 0, {0}};
     s->id = (grz_simplex){.count = 0};
-    grz_sub(dim, p->a.center, p->b.center, n.v);
+    grz_sub(dim, p->a.center, p->b.center, n->v);
     for (int step = 0; step < FACE_MOST_STEPS; step++) {
-        const double back[3] = {-n.v[0], -n.v[1], -n.v[2]};
+        const double back[3] = {-n->v[0], -n->v[1], -n->v[2]};
         double *const w = s->w[s->id.count], x[3], y[3];
-        const grz_corner id = {grz_solid_support(dim, &p->a, back, x), grz_solid_support(dim, &p->b, n.v, y)};
+        const grz_corner id = {grz_solid_support(dim, &p->a, back, x), grz_solid_support(dim, &p->b, n->v, y)};
         grz_sub(dim, x, y, w);
-        const bool nearer = grz_dot(dim, n.v, w) < (1 - 0x1p-44) * grz_dot(dim, n.v, n.v);
+        const bool nearer = grz_dot(dim, n->v, w) < (1 - 0x1p-44) * grz_dot(dim, n->v, n->v);
         if (s->id.count > 0 && (!nearer || grz_simplex_has(&s->id, id))) return true;
         s->id.corner[s->id.count++] = id;
-        if (grz_simplex_nearest_of(dim, s, &n)) return false;
-        grz_simplex_keep(dim, s, &n);
+        if (grz_simplex_nearest_of(dim, s, n)) return false;
+        grz_simplex_keep(dim, s, n);
     }
     return true;
+}
+
+/* How many half axes and other points of a core seem to lie in the plane through the face. */
+static GRZ_INLINE int count_level(int dim, const face_pair *p, int which) {
+    const grz_core *const core = p->core[which];
+    const grz_solid *const solid = which == 0 ? &p->a : &p->b;
+    const double *const v = p->n.v, error = 0x1p-44 * p->size * grz_norm1(dim, v);
+    const int id = which == 0 ? p->s.id.corner[0].a : p->s.id.corner[0].b;
+    int count = core->points ? -1 : 0;
+    for (int k = 0; k < core->count; k++) count += fabs(grz_dot(dim, v, solid->step[k])) <= error;
+    for (int k = 0; k < core->point_count; k++) {
+        double q[3] = {0};
+        grz_sub(dim, core->points + dim * k, core->points + dim * id, q);
+        count += fabs(grz_dot(dim, v, q)) <= error;
+    }
+    return count;
+}
+
+/* Are more pairs of points likely to be the nearest? */
+static GRZ_INLINE bool has_many_pairs(int dim, const face_pair *p) {
+    return count_level(dim, p, 0) + count_level(dim, p, 1) >= p->s.id.count;
 }
 
 /* Numbers with their errors */
 
 static bool is_nothing(grz_approx x) { return x.hi == 0 && x.off == 0; }
 
-/* Coordinate i of half axis k, doubled. */
-static grz_approx step_of_core(const grz_core *core, int k, int i) {
-    const grz_generator *const g = &core->generator[k];
-    const grz_approx half = grz_approx_sum(g->half[0], g->half[1]), axis = grz_approx_sum(g->axis[i][0], g->axis[i][1]);
-    return is_nothing(half) || is_nothing(axis) ? (grz_approx){0, 0, 0} : grz_approx_mul(half, axis);
+/* A core's part in the face, doubled: of a zonotope all half axes, the first corner, and the edges from there to the
+ * others. */
+typedef struct face_part {
+    grz_approx step[3][3], corner[3], edge[2][3];
+} face_part;
+
+static grz_approx sum_of_approx(grz_approx a, grz_approx b) {
+    return is_nothing(a) ? b : is_nothing(b) ? a : grz_approx_gather(a, b);
 }
 
-/* Coordinate i of a corner of a core, doubled. */
-static grz_approx corner_of_core(const grz_core *core, int id, int i) {
-    if (core->points) return grz_approx_scale(grz_approx_of(core->points[core->dim * id + i]), 2);
-    const double *const c = core->center[i];
-    grz_approx sum = grz_approx_gather(grz_approx_sum(c[0], c[1]), grz_approx_of(c[2]));
-    for (int k = 0; k < core->count; k++) {
-        const grz_approx step = step_of_core(core, k, i);
-        sum = grz_approx_gather(sum, id >> k & 1 ? step : grz_approx_neg(step));
+static GRZ_INLINE void part_of_zonotope(int dim, const grz_core *core, int count, const int id[4], face_part *part) {
+    for (int i = 0; i < dim; i++) {
+        const double *const c = core->center[i];
+        grz_approx sum = grz_approx_gather(grz_approx_sum(c[0], c[1]), grz_approx_of(c[2])), edge[2] = {{0, 0, 0}};
+        for (int k = 0; k < core->count; k++) {
+            const grz_generator *const g = &core->generator[k];
+            const grz_approx half = grz_approx_sum(g->half[0], g->half[1]),
+                             axis = grz_approx_sum(g->axis[i][0], g->axis[i][1]);
+            const bool nothing = is_nothing(half) || is_nothing(axis);
+            const grz_approx step = nothing ? (grz_approx){0, 0, 0} : grz_approx_mul(half, axis);
+            part->step[k][i] = step;
+            if (nothing) continue;
+            sum = grz_approx_gather(sum, id[0] >> k & 1 ? step : grz_approx_neg(step));
+            for (int j = 1; j < count; j++)
+                if ((id[0] ^ id[j]) >> k & 1)
+                    edge[j - 1] = sum_of_approx(edge[j - 1], grz_approx_scale(step, id[j] >> k & 1 ? 2 : -2));
+        }
+        part->corner[i] = sum;
+        for (int j = 1; j < count; j++) part->edge[j - 1][i] = edge[j - 1];
     }
-    return sum;
 }
 
-/* Coordinate i of the difference of two corners of a core, doubled. */
-static grz_approx edge_of_core(const grz_core *core, int from, int to, int i) {
-    const double *const p = core->points;
-    grz_approx sum = {0, 0, 0};
-    if (from == to) return sum;
-    if (p) return grz_approx_scale(grz_approx_sum(p[core->dim * to + i], -p[core->dim * from + i]), 2);
-    for (int k = 0; k < core->count; k++)
-        if ((from ^ to) >> k & 1)
-            sum = grz_approx_gather(sum, grz_approx_scale(step_of_core(core, k, i), to >> k & 1 ? 2 : -2));
-    return sum;
-}
-
-static grz_approx edge_of_pair(const face_pair *p, grz_corner from, grz_corner to, int i) {
-    return grz_approx_gather(edge_of_core(p->core[0], from.a, to.a, i),
-                             grz_approx_neg(edge_of_core(p->core[1], from.b, to.b, i)));
-}
-
-static grz_approx corner_of_pair(const face_pair *p, grz_corner id, int i) {
-    return grz_approx_gather(corner_of_core(p->core[0], id.a, i), grz_approx_neg(corner_of_core(p->core[1], id.b, i)));
+static GRZ_INLINE void part_of_points(int dim, const grz_core *core, int count, const int id[4], face_part *part) {
+    const double *const first = core->points + dim * id[0];
+    for (int i = 0; i < dim; i++) {
+        part->corner[i] = grz_approx_scale(grz_approx_of(first[i]), 2);
+        for (int j = 1; j < count; j++) {
+            const grz_approx edge = grz_approx_sum(core->points[dim * id[j] + i], -first[i]);
+            part->edge[j - 1][i] = id[j] == id[0] ? (grz_approx){0, 0, 0} : grz_approx_scale(edge, 2);
+        }
+    }
 }
 
 static void face_cross(const grz_approx a[3], const grz_approx b[3], grz_approx out[3]) {
@@ -107,6 +133,7 @@ static void face_cross(const grz_approx a[3], const grz_approx b[3], grz_approx 
 typedef struct face_span {
     grz_approx distance, d[3];
     double sign;
+    face_part part[2];        /* of a and of b, whose difference is */
     grz_approx w[3], e[2][3]; /* the first corner, and the edges from there to the others */
     int level;                /* how many half axes and other points may lie in the plane through the face */
 } face_span;
@@ -147,16 +174,23 @@ static GRZ_INLINE void span_along_axis(int dim, face_span *f) {
 }
 
 static GRZ_INLINE void span_face(int dim, const face_pair *p, face_span *f) {
-    const grz_simplex *const id = &p->s.id;
+    const int count = p->s.id.count;
     grz_approx *const w = f->w, (*const e)[3] = f->e;
+    int id[2][4];
     f->level = 0;
-    for (int i = 0; i < dim; i++) {
-        w[i] = corner_of_pair(p, id->corner[0], i);
-        for (int k = 1; k < id->count; k++) e[k - 1][i] = edge_of_pair(p, id->corner[0], id->corner[k], i);
+    grz_simplex_split(&p->s.id, id[0], id[1]);
+    for (int k = 0; k < 2; k++) {
+        if (p->core[k]->points) part_of_points(dim, p->core[k], count, id[k], &f->part[k]);
+        else part_of_zonotope(dim, p->core[k], count, id[k], &f->part[k]);
     }
-    if (id->count == 1) {
+    for (int i = 0; i < dim; i++) {
+        w[i] = grz_approx_gather(f->part[0].corner[i], grz_approx_neg(f->part[1].corner[i]));
+        for (int k = 0; k < count - 1; k++)
+            e[k][i] = sum_of_approx(f->part[0].edge[k][i], grz_approx_neg(f->part[1].edge[k][i]));
+    }
+    if (count == 1) {
         span_corner(dim, w, f);
-    } else if (id->count < dim) {
+    } else if (count < dim) {
         span_edge(w, e[0], f);
     } else {
         if (dim == 2) {
@@ -238,6 +272,7 @@ typedef struct face_side {
     const grz_core *core;
     const grz_solid *solid;
     const face_span *f;
+    const face_part *part;
     const double *d; /* of f, in doubles */
     double error, side;
 } face_side;
@@ -252,14 +287,11 @@ static double beyond_face(const face_side *x, const grz_approx v[3]) {
 static GRZ_INLINE double lost_by_zonotope(int dim, const face_side *x, int id, int *in_plane) {
     double lost = 0;
     for (int k = 0; k < x->core->count; k++) {
-        const grz_generator *const g = &x->core->generator[k];
         const double sign = id >> k & 1 ? 1 : -1, along = grz_dot(dim, x->d, x->solid->step[k]) * sign * x->side;
         if (along < -x->error) continue; /* the corner is the furthest one along that axis */
         ++*in_plane;
         grz_approx axis[3];
-        const grz_approx half = grz_approx_sum(g->half[0], g->half[1]);
-        for (int i = 0; i < dim; i++)
-            axis[i] = grz_approx_scale(grz_approx_mul(half, grz_approx_sum(g->axis[i][0], g->axis[i][1])), -2 * sign);
+        for (int i = 0; i < dim; i++) axis[i] = grz_approx_scale(x->part->step[k][i], -2 * sign);
         lost += beyond_face(x, axis);
     }
     return lost;
@@ -294,7 +326,8 @@ static GRZ_INLINE double lost_before_face(int dim, const face_pair *p, face_span
     lost = 0;
     for (int k = 0; k < 2; k++) {
         const grz_solid *const solid = k == 0 ? &p->a : &p->b;
-        const face_side x = {p->core[k], solid, f, d, face_side_error * p->size * norm, k == 0 ? 1.0 : -1.0};
+        const face_side x = {p->core[k],         solid, f, &f->part[k], d, face_side_error * p->size * norm,
+                             k == 0 ? 1.0 : -1.0};
         const int id = k == 0 ? p->s.id.corner[0].a : p->s.id.corner[0].b;
         lost += x.core->points ? lost_by_points(dim, &x, id, &f->level) : lost_by_zonotope(dim, &x, id, &f->level);
     }
@@ -329,27 +362,20 @@ static GRZ_INLINE void weights_of_face(int dim, const face_pair *p, const face_s
     }
 }
 
-/* Coordinate i of the mean of a core's corners, less `reach` times the direction; halved and rounded. */
-static bool round_point(const grz_core *core, int count, const int id[3], const grz_approx weight[2], int i,
-                        grz_approx shift, double *out) {
-    grz_approx sum = corner_of_core(core, id[0], i);
-    for (int k = 1; k < count; k++) {
-        const grz_approx step = edge_of_core(core, id[0], id[k], i);
-        if (!is_nothing(step)) sum = grz_approx_gather(sum, grz_approx_mul(weight[k - 1], step));
-    }
-    if (!is_nothing(shift)) sum = grz_approx_gather(sum, shift);
-    return grz_approx_rounds(grz_approx_scale(sum, 0.5), out);
+/* Coordinate i of the mean of a core's corners, plus `shift`; halved and rounded. */
+static bool round_point(const face_part *part, int count, const grz_approx weight[2], int i, grz_approx shift,
+                        double *out) {
+    grz_approx sum = part->corner[i];
+    for (int k = 0; k < count - 1; k++)
+        if (!is_nothing(part->edge[k][i])) sum = sum_of_approx(sum, grz_approx_mul(weight[k], part->edge[k][i]));
+    return grz_approx_rounds(grz_approx_scale(sum_of_approx(sum, shift), 0.5), out);
 }
 
-/* A pair of nearest points is the only one if no more half axes and other points lie in the plane through the face than
- * it takes to span the face. */
+/* Those of the face. */
 static GRZ_INLINE bool round_points(int dim, const face_pair *p, const face_span *f, grz_point_pair *points) {
     const int count = p->s.id.count;
-    if (f->level != count - 1) return false;
     grz_approx weight[2];
-    int id[2][4];
     weights_of_face(dim, p, f, weight);
-    grz_simplex_split(&p->s.id, id[0], id[1]);
     const grz_approx length = grz_approx_sqrt(grz_approx_dot(dim, f->d, f->d));
     bool certain = true;
     for (int k = 0; k < 2 && certain; k++) {
@@ -360,7 +386,7 @@ static GRZ_INLINE bool round_points(int dim, const face_pair *p, const face_span
                 shift = grz_approx_mul(grz_approx_of((k == 0 ? -2 : 2) * f->sign * radius),
                                        grz_approx_div(f->d[i], length));
             double *const out = k == 0 ? &points->a[i] : &points->b[i];
-            certain = round_point(p->core[k], count, id[k], weight, i, shift, out);
+            certain = round_point(&f->part[k], count, weight, i, shift, out);
         }
     }
     return certain;
@@ -409,13 +435,22 @@ static GRZ_INLINE grz_face_result distance_by_face(int dim, face_pair *p, double
         *distance = 0;
         return !points && grz_simplex_is_certainly_around(dim, &p->s, p->size) ? GRZ_FACE_CERTAIN : GRZ_FACE_INSIDE;
     }
+    if (points && has_many_pairs(dim, p)) return GRZ_FACE_UNCERTAIN;
     if (!points && distance_of_face_point(dim, p, distance)) return GRZ_FACE_CERTAIN;
     if (!has_positive_weights(dim, p)) return GRZ_FACE_UNCERTAIN;
     span_face(dim, p, &f);
     f.distance.off += lost_before_face(dim, p, &f);
     if (!round_distance(p, f.distance, distance)) return GRZ_FACE_UNCERTAIN;
-    const bool certain = !points || (*distance > 0 && round_points(dim, p, &f, points));
+    /* They are the only ones if no more half axes and other points lie in the plane through the face than span it. */
+    const bool only = f.level == p->s.id.count - 1,
+               certain = !points || (*distance > 0 && only && round_points(dim, p, &f, points));
     return certain ? GRZ_FACE_CERTAIN : GRZ_FACE_UNCERTAIN;
+}
+
+static GRZ_INLINE bool distance_of_known_face(int dim, const face_pair *p, double *distance, grz_point_pair *points) {
+    face_span f;
+    span_face(dim, p, &f);
+    return round_distance(p, f.distance, distance) && *distance > 0 && (!points || round_points(dim, p, &f, points));
 }
 
 /* The gap and its direction */
@@ -474,4 +509,11 @@ GRZ_NOINLINE grz_face_result grz_distance_by_face(const grz_core *a, const grz_c
     face_pair p = {.core = {a, b}};
     return a->dim == 2 ? distance_by_face(2, &p, distance, simplex, points)
                        : distance_by_face(3, &p, distance, simplex, points);
+}
+
+bool grz_distance_of_known_face(const grz_core *a, const grz_core *b, const grz_simplex *face, double *distance,
+                                grz_point_pair *points) {
+    const face_pair p = {.core = {a, b}, .s = {.id = *face}};
+    return a->dim == 2 ? distance_of_known_face(2, &p, distance, points)
+                       : distance_of_known_face(3, &p, distance, points);
 }

@@ -18,6 +18,11 @@ typedef enum grz_face_result {
 grz_face_result grz_distance_by_face(const grz_core *a, const grz_core *b, double *distance, grz_simplex *simplex,
                                      grz_point_pair *points);
 
+/* Of two cores that are apart, with the face of their difference that is nearest to 0. False if doubles are not certain
+ * of the distance, which is more than 0, or of the points, where `points` is not NULL. */
+bool grz_distance_of_known_face(const grz_core *a, const grz_core *b, const grz_simplex *face, double *distance,
+                                grz_point_pair *points);
+
 /* The distance less the radii, which may be negative, and the unit vector from b to a along it. Certain is only what
  * has one direction that doubles prove, and whose coordinates are certain to round. Inside: `certain` is whether that
  * is proven; then `simplex` has dim + 1 corners around 0. */

@@ -55,14 +55,21 @@ static inline grz_approx grz_approx_gather(grz_approx a, grz_approx b) {
 
 static inline grz_approx grz_approx_sub(grz_approx a, grz_approx b) { return grz_approx_add(a, grz_approx_neg(b)); }
 
-/* With one factor of at most 26 bits the product of two doubles is exact. Else it is within the bound of dd.h. */
+/* Is it a power of two, or 0? (Or infinite; then so is a product's size.) */
+static inline bool grz_approx_is_power(grz_approx a) {
+    return ((grz_bits(a.hi) & GRZ_MANTISSA_MASK) == 0) & (a.lo == 0);
+}
+
+/* Exact is the product of two doubles, one of which has at most 26 bits, and that with a power of two. Else it is
+ * within the bound of dd.h. */
 GRZ_BOUND(approx_product_error, 12 * GRZ_U * GRZ_U);
 
 static inline grz_approx grz_approx_mul(grz_approx a, grz_approx b) {
     const double p = grz_cut(a.hi), q = grz_cut(b.hi), r = a.hi - p, s = b.hi - q, product = grz_rounded(a.hi * b.hi);
     const double rest = ((p * q - product) + p * s + r * q) + r * s, size = fabs(product);
     const grz_dd v = grz_dd_quick_sum(product, rest + (a.hi * b.lo + a.lo * b.hi));
-    const bool exact = (a.lo == 0) & (b.lo == 0) & ((r == 0) | (s == 0));
+    const bool exact =
+        ((a.lo == 0) & (b.lo == 0) & ((r == 0) | (s == 0))) | grz_approx_is_power(a) | grz_approx_is_power(b);
     double off = fabs(a.hi) * b.off + fabs(b.hi) * a.off + a.off * b.off + (exact ? 0 : approx_product_error * size);
     if (!(size > GRZ_APPROX_LEAST) && a.hi != 0 && b.hi != 0) off += GRZ_APPROX_LEAST;
     return (grz_approx){v.hi, v.lo, off};

@@ -52,6 +52,8 @@ static double gjk_whole(arena *s, int x) { return (void)s, x; }
 #define GJK(x) gjk_##x
 #include "convex/exact_gjk.inc"
 
+#include "convex/exact_gjk_meet.inc"
+
 enum { POINTS = 40, REACH = 400, TRIES = 400 };
 
 /* The number of steps without a warm start, from corner `start` of the hull; the other shape is the point after its

@@ -1,5 +1,5 @@
-/* The bounds of num/approx.h, each of one operation on numbers that are known exactly; and of every operation the error
- * that its result says, where the arguments are anywhere within theirs.
+/* The bounds of num/approx.h and num/rough.h, each of one operation on numbers that are known exactly; and of every
+ * operation the error that its result says, where the arguments are anywhere within theirs.
  *
  * SPDX-License-Identifier: MIT */
 #include "unit/residual.h"
@@ -11,11 +11,26 @@
 #define SHOWN_approx_product_error ~, bound_approx_product_error
 #define approx_product_error bound_approx_product_error
 #include "num/approx.h"
+#define SHOWN_rough_product_error ~, bound_rough_product_error
+#define rough_product_error bound_rough_product_error
+#include "num/rough.h"
 
-enum { SUM, PRODUCT, SAID_OF_SUM, SAID_OF_PRODUCT, SAID_OF_QUOTIENT, SAID_OF_ROOT, COUNT };
-static struct residual seen[COUNT] = {{.bound = "approx_sum_error"},     {.bound = "approx_product_error"},
-                                      {.bound = "what a sum says"},      {.bound = "what a product says"},
-                                      {.bound = "what a quotient says"}, {.bound = "what a root says"}};
+enum {
+    ROUGH_PRODUCT,
+    SAID_OF_ROUGH_SUM,
+    SAID_OF_ROUGH_PRODUCT,
+    SUM,
+    PRODUCT,
+    SAID_OF_SUM,
+    SAID_OF_PRODUCT,
+    SAID_OF_QUOTIENT,
+    SAID_OF_ROOT,
+    COUNT
+};
+static struct residual seen[COUNT] = {
+    {.bound = "rough_product_error"}, {.bound = "what a rough sum says"}, {.bound = "what a rough product says"},
+    {.bound = "approx_sum_error"},    {.bound = "approx_product_error"},  {.bound = "what a sum says"},
+    {.bound = "what a product says"}, {.bound = "what a quotient says"},  {.bound = "what a root says"}};
 
 /* `off` is computed in doubles. */
 static const double SAID = 1 + 0x1p-40;
@@ -60,6 +75,20 @@ static void see_sums_and_products(const struct number *a, const struct number *b
                      rat_of(a->computed.hi * b->computed.hi));
 }
 
+/* Of the leading parts: what a number has besides is then part of what it is off. */
+static void see_rough(const struct number *a, const struct number *b) {
+    const grz_rough x = {a->computed.hi, a->computed.off + fabs(a->computed.lo)},
+                    y = {b->computed.hi, b->computed.off + fabs(b->computed.lo)}, sum = grz_rough_add(x, y),
+                    product = grz_rough_mul(x, y);
+    const rat sum_is = rat_sub(rat_of(sum.hi), rat_add(a->is, b->is)),
+              product_is = rat_sub(rat_of(product.hi), rat_mul(a->is, b->is));
+    if (sum.off < (double)INFINITY) residual_add(&seen[SAID_OF_ROUGH_SUM], sum_is, SAID, rat_of(sum.off));
+    if (product.off < (double)INFINITY)
+        residual_add(&seen[SAID_OF_ROUGH_PRODUCT], product_is, SAID, rat_of(product.off));
+    if (x.off == 0 && y.off == 0)
+        residual_add(&seen[ROUGH_PRODUCT], product_is, bound_rough_product_error, rat_of(product.hi));
+}
+
 static void results_are_within_what_they_say(void **state) {
     (void)state;
     struct draws draws = draws_seeded("approx");
@@ -70,6 +99,7 @@ static void results_are_within_what_they_say(void **state) {
         struct number b = draw_number(&draws);
         if (rng_once_in(&draws.rng, 8)) b.computed = grz_approx_neg(a.computed), b.is = rat_sub(rat_of(0), a.is);
         see_sums_and_products(&a, &b);
+        see_rough(&a, &b);
         if (b.computed.hi != 0) see_said(SAID_OF_QUOTIENT, grz_approx_div(a.computed, b.computed), rat_div(a.is, b.is));
         if (a.computed.hi > 0) see_said(SAID_OF_ROOT, grz_approx_sqrt(a.computed), rat_sqrt(a.is));
         rat_free_after(mark);
