@@ -38,7 +38,7 @@ const grz_item *grz_list_items(const grz_box_pairs *s, const grz_list *list, siz
                                grz_item *room);
 
 /* Boxes of a list that represent all. */
-enum { GRZ_MOST_SAMPLES = 512 };
+enum { GRZ_FEWEST_SAMPLES = 64, GRZ_MOST_SAMPLES = 512 };
 typedef struct grz_sample {
     size_t count;
     double box[GRZ_MOST_SAMPLES][6];
@@ -48,8 +48,9 @@ typedef struct grz_sample {
 /* Sorts at most some hundred numbers (Shell's sort with Ciura's gaps). */
 void grz_sort_samples(int64_t *at, size_t count);
 
-/* The domain of linear keys. False: it must not be used, as its keys depend on the thread's floating-point modes. */
-bool grz_domain_linear(const grz_box_pairs *s, const grz_sample *of, grz_domain *out);
+/* The domain of linear keys for `all` boxes. False: it must not be used, as its keys depend on the thread's
+ * floating-point modes. */
+bool grz_domain_linear(const grz_box_pairs *s, const grz_sample *of, size_t all, grz_domain *out);
 void grz_domain_by_knots(const grz_box_pairs *s, const grz_sample *of, grz_domain *out);
 
 /* Of `keys` keys from `key` on, those of distances of at most `most`, in proportion. */

@@ -44,29 +44,34 @@ static bool is_linear_range(double low, double high, double largest, double scal
 }
 
 /* Chooses low and scale of an axis: the keys cover the middle 15 of 16 of the finite least corners, and on both sides
- * as much again, as far as there are corners. False if the keys would depend on the thread's modes. */
-static bool choose_linear(grz_domain *domain, const int64_t least[], size_t count, int axis, bool floats) {
+ * as much again, as far as there are corners, and `beyond` of it more. False if the keys would depend on the thread's
+ * modes. */
+static bool choose_linear(grz_domain *domain, const int64_t least[], size_t count, int axis, double beyond,
+                          bool floats) {
     domain->low[axis] = 0;
     domain->scale[axis] = 1;
     if (count == 0 || (least[0] == 0 && least[count - 1] == 0)) return true;
     const double first = grz_at_order(least[0]), last = grz_at_order(least[count - 1]);
     const double p = grz_at_order(least[count / 32]), q = grz_at_order(least[count - 1 - count / 32]), width = q - p;
     const bool narrow = width == 0;
-    const double low = narrow || first > p - width ? first : p - width;
-    const double high = narrow || last < q + width ? last : q + width;
+    const double low = narrow ? first : fmax(first - beyond * width, p - width);
+    const double high = narrow ? last : fmin(last + beyond * width, q + width);
     domain->low[axis] = low;
     if (high > low) domain->scale[axis] = domain->top / (high - low);
     return is_linear_range(low, high, fabs(p) > fabs(q) ? fabs(p) : fabs(q), domain->scale[axis], floats);
 }
 
-bool grz_domain_linear(const grz_box_pairs *s, const grz_sample *of, grz_domain *out) {
+/* Boxes beyond all samples have equal keys. They are as many on each side as there are to a sample, so where that may
+ * be more than 16, the keys cover a sixteenth more. */
+bool grz_domain_linear(const grz_box_pairs *s, const grz_sample *of, size_t all, grz_domain *out) {
+    const double beyond = all > (size_t)16 * GRZ_FEWEST_SAMPLES ? 0x1p-4 : 0;
     const bool floats = s->sources[0].is_float | s->sources[1].is_float;
     bool good = true;
     *out = (grz_domain){.dimension = s->sources[0].dimension, .top = 0x1p31 - 0x1p8};
     for (int k = 0; k < out->dimension; k++) {
         int64_t least[GRZ_MOST_SAMPLES];
         const size_t count = sorted_corners(of, k, least);
-        good &= choose_linear(out, least, count, k, floats);
+        good &= choose_linear(out, least, count, k, beyond, floats);
     }
     return good;
 }

@@ -38,7 +38,8 @@ static void add_samples(const grz_box_pairs *s, const grz_list *list, size_t fir
 /* Half of the sample is from the items that lead, if any, as they decide how large cells are. */
 static void take_sample(const grz_box_pairs *s, const grz_list *list, grz_sample *out) {
     const size_t most = list->count / 128;
-    const size_t wanted = most < 64 ? 64 : most > GRZ_MOST_SAMPLES ? (size_t)GRZ_MOST_SAMPLES : most;
+    const size_t least = most < GRZ_FEWEST_SAMPLES ? (size_t)GRZ_FEWEST_SAMPLES : most,
+                 wanted = least > GRZ_MOST_SAMPLES ? (size_t)GRZ_MOST_SAMPLES : least;
     out->count = 0;
     add_samples(s, list, 0, list->lead, wanted / 2, out);
     add_samples(s, list, list->lead, list->count - list->lead, list->lead ? wanted / 2 : wanted, out);
@@ -175,7 +176,7 @@ grz_plan grz_plan_of(const grz_box_pairs *s, const grz_list *list) {
     grz_plan p, by_knots;
     grz_sample of;
     take_sample(s, list, &of);
-    const bool is_linear = grz_domain_linear(s, &of, &p.domain);
+    const bool is_linear = grz_domain_linear(s, &of, list->count, &p.domain);
     const double each = is_linear ? place_and_choose(s, list, &of, &p) : HUGE_VAL;
     if (each <= enough_comparisons) return p;
     grz_domain_by_knots(s, &of, &by_knots.domain);
