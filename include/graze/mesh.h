@@ -306,7 +306,7 @@ typedef struct grz_mesh_contact {
 /// Gets a contact; false stops the search.
 typedef bool (*grz_mesh_contact_visitor)(void *user, const grz_mesh_contact *contact);
 /// Visits the contacts of a shape, a, with a mesh, b, the deepest first: how each triangle and the shape are in contact
-/// (grz3_contact; where several normals are as good, perhaps across another of them), put together by regions.
+/// (grz3_contact), put together by regions.
 /// Triangles have no inside, so neither has the mesh: a shape in the middle of a closed mesh has no contact. Along a
 /// normal that was replaced, a contact is as deep as its deepest point, and a triangle that has no point of contact
 /// along its own normal is left out; if that leaves nothing, the deepest contact stays as it is. Triangles share a
@@ -317,7 +317,11 @@ typedef bool (*grz_mesh_contact_visitor)(void *user, const grz_mesh_contact *con
 GRZ_API grz_status grz_mesh_contacts(const grz_mesh *mesh, const grz3_shape *shape,
                                      const grz_mesh_contact_options *options, grz_mesh_contact_visitor visit,
                                      void *user);
-/// The same for each pair of triangles of two meshes. They may be the same; then each triangle meets itself.
+/// The same for each pair of triangles of two meshes. They may be the same; then each triangle meets itself. Of equally
+/// deep contacts that with the greatest normal is the first: of each normal and its opposite the greater one counts, by
+/// x, then y, then z. So swapping the meshes reverses the normals and leaves depths and points as they are; but not of
+/// triangles with the same vertices in the same order, nor where inner edges leave nothing. Where several pairs of
+/// triangles have the same point, which pair it is said to be of may change.
 GRZ_API grz_status grz_meshes_contacts(const grz_mesh *a, const grz_mesh *b, const grz_mesh_contact_options *options,
                                        grz_mesh_contact_visitor visit, void *user);
 

@@ -126,6 +126,15 @@ void grz_contact_axis_of(const grz_body *a, const grz_body *b, grz_contact_axis 
     else axis_of_cores(&a->core, &b->core, axis);
 }
 
+/* The corners of B - A are those of A - B, times -1; so are edges, of which a normal in space has two. */
+void grz_contact_reverse_axis(int dim, grz_contact_axis *axis) {
+    const bool by_edge = axis->source == GRZ_CONTACT_FACET || axis->source == GRZ_CONTACT_ACROSS;
+    for (int i = 0; i < dim; i++) axis->normal[i] = grz_zero(axis->normal[i]) ? 0 : -axis->normal[i];
+    if (dim == 3 || !by_edge) axis->sign = -axis->sign;
+    for (int k = 0; k < axis->face.count; k++)
+        axis->face.corner[k] = (grz_corner){axis->face.corner[k].b, axis->face.corner[k].a};
+}
+
 GRZ_NOINLINE void grz_contact_axis_across(const grz_body *a, const grz_body *edge, const grz2_segment *at, int side,
                                           grz_contact_axis *axis) {
     uint64_t limbs[GRZ_ARENA_LIMBS];
@@ -205,6 +214,7 @@ void grz_contact_exact_normal(grz_arena *arena, const grz_body *a, const grz_bod
         grz_exact_gjk_place(arena, &a->core, &b->core, face.corner[axis->source == GRZ_CONTACT_SEGMENT], to);
         grz_dy_subtract(arena, dim, to, from, e);
         grz_normal_across(arena, dim, e, n);
+        sign = axis->sign;
     }
     for (int i = 0; i < dim && sign < 0; i++) n[i] = grz_dy_neg(n[i]);
     shorten_along_axis(arena, dim, n);

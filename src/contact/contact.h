@@ -17,8 +17,8 @@ typedef enum grz_contact_source {
     GRZ_CONTACT_FACET,   /* across a facet of P: against its outward normal */
     GRZ_CONTACT_ACROSS,  /* the same, across an edge of b, though it need not be the least depth */
     GRZ_CONTACT_NEAREST, /* from 0 to the nearest point of a face of P */
-    GRZ_CONTACT_ALIGNED, /* sign times a coordinate axis */
-    GRZ_CONTACT_PLANE,   /* sign times the normal of the plane or half-space */
+    GRZ_CONTACT_ALIGNED, /* a coordinate axis */
+    GRZ_CONTACT_PLANE,   /* the normal of the plane or half-space */
     GRZ_CONTACT_SEGMENT, /* P is the segment between two corners: the greatest x across it, then y */
     GRZ_CONTACT_POINT    /* P is a point: the x axis */
 } grz_contact_source;
@@ -28,8 +28,8 @@ typedef struct grz_contact_axis {
     double depth;
     grz_contact_source source;
     int coordinate; /* ALIGNED: which axis */
-    /* ALIGNED, PLANE, and of FACET and ACROSS: the normal is sign times the cross product of the edges from the first
-     * corner to the second and to the third; in the plane the edge turned counter-clockwise */
+    /* Of all but NEAREST the normal is sign times that; of FACET and ACROSS times the cross product of the edges from
+     * the first corner to the second and to the third; in the plane the edge turned counter-clockwise */
     int sign;
     /* FACET, ACROSS: dim corners of P that span the facet; NEAREST: those of the face; SEGMENT: both */
     grz_simplex face;
@@ -39,6 +39,9 @@ typedef struct grz_contact_axis {
 /* Of two valid bodies, neither a ray, line or box with an infinite bound, not both unbounded. Exact, at any
  * distance. */
 void grz_contact_axis_of(const grz_body *a, const grz_body *b, grz_contact_axis *axis);
+
+/* Makes the axis of a and b that of b and a. */
+void grz_contact_reverse_axis(int dim, grz_contact_axis *axis);
 
 /* In the plane, of a valid core and an edge with a length: across the edge, to its left (side 1) or right (-1), as seen
  * from its first corner. The depth is how far the shape must move to be beyond the edge's line. `at`: the edge. */

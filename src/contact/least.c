@@ -85,6 +85,7 @@ void grz_normal_across(grz_arena *arena, int dim, const grz_dyadic e[], grz_dyad
 void grz_depth_of_segment(grz_arena *arena, const grz_core *a, const grz_core *b, const grz_dyadic e[],
                           grz_contact_axis *axis) {
     grz_dyadic n[3];
+    axis->sign = 1;
     grz_normal_across(arena, a->dim, e, n);
     grz_contact_unit(a->dim, n, axis->normal);
     const grz_squared nothing = {grz_dy_zero(), grz_dy_power(arena, 0, 0)};

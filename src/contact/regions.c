@@ -97,9 +97,21 @@ void grz_release_part_corners(const grz_part_contacts *all, grz_part_corners *co
 
 /* Regions */
 
-/* By depth, the deepest first; then by parts; of pieces of one part by where they begin. */
+/* Of a normal and its opposite the greater one, by x, then y, then z. */
+static grz3_vec greater_normal(const double n[3]) {
+    const int i = !grz_zero(n[0]) ? 0 : !grz_zero(n[1]) ? 1 : 2;
+    return n[i] < 0 ? (grz3_vec){-n[0], -n[1], -n[2]} : (grz3_vec){n[0], n[1], n[2]};
+}
+
+/* By depth, the deepest first; of two sides of many parts by normals, in either order of the sides alike; then by
+ * parts; of pieces of one part by where they begin. */
 static bool is_deeper(const grz_part_contact *a, const grz_part_contact *b) {
     if (a->depth > b->depth || a->depth < b->depth) return a->depth > b->depth;
+    if (a->corners[0] > 0 && a->corners[1] > 0) {
+        const grz3_vec n = greater_normal(a->normal), m = greater_normal(b->normal);
+        const int order = compare_points(&n, &m);
+        if (order != 0) return order > 0;
+    }
     if (a->part[0] != b->part[0]) return a->part[0] < b->part[0];
     if (a->part[1] != b->part[1]) return a->part[1] < b->part[1];
     return compare_points(&a->corner[1][0], &b->corner[1][0]) < 0;

@@ -3,6 +3,7 @@
  * btInternalEdgeUtility does by angles; here the sign of a product decides, of which nothing is rounded.
  *
  * SPDX-License-Identifier: MIT */
+#include "api/two_shapes.h"
 #include "base/watch.h"
 #include "bounds/numbers.h"
 #include "contact/regions.h"
@@ -131,10 +132,11 @@ static int side_of_contact(const mesh_contacts *s, const grz3_triangle *t, const
     return grz3_orient(&t->a, &t->b, &t->c, &middle) > 0 ? -1 : 1;
 }
 
-/* Two parts as shapes and, unless the first is a cylinder, as bodies; and their contact. */
+/* Two parts as shapes and, unless the first is a cylinder, as bodies; and their contact. Of several normals that are as
+ * good it has that of the shapes in order (contact3.h). */
 typedef struct pair_of_parts {
     const grz3_shape *shape[2];
-    bool round;
+    bool round, swapped; /* swapped: the second is the first in order */
     grz_body body[2];
     grz_contact_axis axis;
 } pair_of_parts;
@@ -143,12 +145,14 @@ static void pair_parts(const grz3_shape *a, const grz3_shape *b, double margin, 
     p->shape[0] = a;
     p->shape[1] = b;
     p->round = a->kind == GRZ_CYLINDER;
+    p->swapped = grz3_compare_shapes(a, b) > 0;
     if (p->round) {
         grz3_contact_axis_of_cylinder(a, b, margin, &p->axis);
         return;
     }
     for (int k = 0; k < 2; k++) grz3_body_of(p->shape[k], &p->body[k]);
-    grz_contact_axis_of(&p->body[0], &p->body[1], &p->axis);
+    grz_contact_axis_of(&p->body[p->swapped], &p->body[!p->swapped], &p->axis);
+    if (p->swapped) grz_contact_reverse_axis(3, &p->axis);
 }
 
 /* Of a cylinder and a triangle, across the triangle. */
@@ -222,8 +226,11 @@ static void see_parts(mesh_contacts *s, const grz3_triangle *t, uint32_t index) 
     memcpy(c.normal, axis->normal, sizeof c.normal);
     bool has[2][3];
     corners_of_axis(axis, has);
-    for (int of = 1; of >= (s->a ? 0 : 1) && !s->as_they_are; of--) {
+    /* first of the second in order */
+    for (int n = 0; n < 2 && !s->as_they_are; n++) {
+        const int of = (n == 0) != p.swapped;
         double outward[3];
+        if (of == 0 && !s->a) continue;
         for (int i = 0; i < 3; i++) outward[i] = of == 1 ? axis->normal[i] : -axis->normal[i];
         if (!is_of_face(s, of == 0 ? &s->triangle : t, of, outward, has[of])) continue;
         if (see_across_face(s, &p, of, outward, &c)) grz_add_part_contact(&s->all, &c);

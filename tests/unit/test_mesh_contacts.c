@@ -390,6 +390,103 @@ static void without_memory_nothing_is_left_behind(void **state) {
     assert_int_equal(l.lent, 0);
 }
 
+/* Triangles between a few points, of a lattice or not; no point of one mesh is one of the other. */
+static grz_mesh *crowd(struct rng *rng, bool lattice, double shift) {
+    enum { POINTS = 12, TRIANGLES = 6 };
+    grz3_vec at[POINTS];
+    uint32_t corner[3 * TRIANGLES];
+    for (int k = 0; k < 3 * POINTS; k++)
+        (&at[0].x)[k] = lattice ? rng_int(rng, -2, 2) + (k % 3 == 0 ? shift : 0) : 2 * rng_signed(rng);
+    for (int k = 0; k < 3 * TRIANGLES; k++) corner[k] = (uint32_t)rng_int(rng, 0, POINTS - 1);
+    return mesh_of(at, POINTS, corner, TRIANGLES);
+}
+
+/* `parts`: also triangles and features. */
+static bool is_reversed(const grz_mesh_contact *p, const grz_mesh_contact *q, bool parts) {
+    bool same = p->depth == q->depth && p->count == q->count && p->normal.x == -q->normal.x &&
+                p->normal.y == -q->normal.y && p->normal.z == -q->normal.z;
+    for (int k = 0; k < p->count && same; k++) {
+        const grz_mesh_contact_point *const a = &p->points[k], *const b = &q->points[k];
+        same = memcmp(&a->point, &b->point, sizeof a->point) == 0 && a->depth == b->depth;
+        if (!parts || !same) continue;
+        same = a->triangle_a == b->triangle_b && a->triangle_b == b->triangle_a &&
+               memcmp(&a->feature_a, &b->feature_b, sizeof a->feature_a) == 0 &&
+               memcmp(&a->feature_b, &b->feature_a, sizeof a->feature_a) == 0;
+    }
+    return same;
+}
+
+/* Of each kind of which several normals may be as good, and which comes before or after a triangle in order. */
+static void a_mesh_of_one_triangle_has_the_contact_of_the_triangle(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(1, "one triangle");
+    int contacts = 0;
+    for (int n = 0; n < effort(3000); n++) {
+        grz3_vec at[8];
+        for (int k = 0; k < 24; k++) (&at[0].x)[k] = rng_int(&rng, -2, 2);
+        if (n % 4 == 0) at[2] = at[n % 8 == 0 ? 0 : 1];
+        const uint32_t corner[3] = {0, 1, 2};
+        const grz3_triangle t = {at[0], at[1], at[2]};
+        const grz3_vec middle = {(t.a.x + t.b.x) / 2, (t.a.y + t.b.y) / 2, (t.a.z + t.b.z) / 2};
+        grz3_shape ball = grz3_shape_from_hull(&(grz3_hull){1, &middle});
+        ball.radius = 0.5;
+        const grz3_vec low = at[3], high = {low.x + rng_int(&rng, 0, 2), low.y + 1, low.z + 1};
+        const grz3_shape triangle = grz3_shape_from_triangle(&t),
+                         shapes[] = {ball,
+                                     grz3_shape_from_hull(&(grz3_hull){5, at + 3}),
+                                     grz3_shape_from_triangle(&(grz3_triangle){at[3], at[4], at[5]}),
+                                     grz3_shape_from_segment(&(grz3_segment){at[3], at[4]}),
+                                     grz3_shape_from_aabb(&(grz3_aabb){low, high}),
+                                     grz3_shape_from_point(&at[3])};
+        grz_mesh *const mesh = mesh_of(at, 3, corner, 1);
+        for (size_t k = 0; k < sizeof shapes / sizeof *shapes; k++) {
+            const struct contacts all = contacts_of(mesh, &shapes[k], (grz_mesh_contact_options){0});
+            grz3_manifold m;
+            assert_int_equal(all.count, grz3_contact(&shapes[k], &triangle, 0, &m).yes);
+            if (all.count == 0) continue;
+            assert_vec(all.at[0].normal, m.normal.x, m.normal.y, m.normal.z);
+            assert_true(all.at[0].depth == m.depth);
+            assert_int_equal(all.at[0].count, m.count);
+            for (int i = 0; i < m.count; i++) {
+                const grz_mesh_contact_point *const p = &all.at[0].points[i];
+                assert_vec(p->point, m.points[i].point.x, m.points[i].point.y, m.points[i].point.z);
+                assert_memory_equal(&p->feature_a, &m.points[i].feature_a, sizeof p->feature_a);
+                assert_memory_equal(&p->feature_b, &m.points[i].feature_b, sizeof p->feature_b);
+            }
+            contacts++;
+        }
+        grz_mesh_free(mesh);
+    }
+    assert_true(contacts > effort(3000));
+}
+
+static void swapping_two_meshes_reverses_the_normals(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(1, "swapped meshes");
+    int contacts = 0;
+    for (int n = 0; n < effort(600); n++) {
+        grz_mesh *const a = crowd(&rng, n % 2, 0), *const b = crowd(&rng, n % 2, n % 4 == 1 ? 0.5 : 0);
+        for (int asked = 0; asked < 3; asked++) {
+            /* each pair of triangles alone; by regions; without inner edges */
+            const grz_mesh_contact_options options = {.cosine = asked == 1 ? 0 : 2, .skip_inner_edges = asked == 2};
+            struct contacts all = {0}, other = {0};
+            assert_int_equal(grz_meshes_contacts(a, b, &options, add_contact, &all), GRZ_OK);
+            assert_int_equal(grz_meshes_contacts(b, a, &options, add_contact, &other), GRZ_OK);
+            assert_int_equal(all.count, other.count);
+            for (int i = 0; i < all.count; i++) {
+                bool found = false;
+                for (int j = 0; j < other.count && !found; j++)
+                    found = is_reversed(&all.at[i], &other.at[j], asked == 0);
+                assert_true(found);
+            }
+            contacts += all.count;
+        }
+        grz_mesh_free(a);
+        grz_mesh_free(b);
+    }
+    assert_true(contacts > effort(1200));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(a_box_on_tiles_stands_on_its_four_corners),
                                        cmocka_unit_test(a_ball_and_a_capsule_on_tiles_have_the_normal_of_the_floor),
@@ -398,6 +495,8 @@ int main(void) {
                                        cmocka_unit_test(in_a_gutter_both_faces_push),
                                        cmocka_unit_test(fronts_push_out_of_the_front),
                                        cmocka_unit_test(two_cubes_stand_on_each_other),
+                                       cmocka_unit_test(swapping_two_meshes_reverses_the_normals),
+                                       cmocka_unit_test(a_mesh_of_one_triangle_has_the_contact_of_the_triangle),
                                        cmocka_unit_test(every_triangle_by_itself_and_within_a_margin),
                                        cmocka_unit_test(planes_and_half_spaces_have_contacts_too),
                                        cmocka_unit_test(within_an_infinite_margin_are_all_triangles),
