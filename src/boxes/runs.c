@@ -32,7 +32,7 @@ static size_t second_set(const grz_column *c, size_t count) {
     return first;
 }
 
-static size_t larger(size_t a, size_t b) { return a > b ? a : b; }
+static size_t later_end(size_t a, size_t b) { return a > b ? a : b; }
 
 /* Moves `r` to the next run: whatever is compared with a record of it is in it, too. False: there is none. The records
  * with which one of the second set is compared begin in a later bucket, so if the next one of the first set is among
@@ -45,11 +45,11 @@ static bool next_run(const grz_column *c, size_t middle, size_t count, run *r) {
     size_t a_end = a + !second, b_end = b + second;
     while (a < a_end || b < b_end) {
         if (a < a_end) {
-            if (two) b_end = larger(b_end, c->end[a]);
-            else a_end = larger(a_end, c->end[a]);
+            if (two) b_end = later_end(b_end, c->end[a]);
+            else a_end = later_end(a_end, c->end[a]);
             a++;
         } else {
-            a_end = larger(a_end, c->end[b]);
+            a_end = later_end(a_end, c->end[b]);
             b++;
         }
     }
@@ -72,7 +72,7 @@ typedef struct rekeying {
     bool ranks;
 } rekeying;
 
-static void read_boxes(const rekeying *g, size_t from, size_t end, int64_t *to) {
+static void read_run(const rekeying *g, size_t from, size_t end, int64_t *to) {
     const grz_column *const c = &g->column;
     for (; from < end; from++, to += 6) {
         double room[6];
@@ -114,7 +114,7 @@ static inline run_keys choose_distances(const int64_t *x, size_t count, key_rang
 }
 
 /* A greatest corner beyond all least ones has the greatest key, and -inf the least. */
-static inline int32_t distance_of(const run_keys *keys, int64_t x) {
+static inline int32_t distance_key(const run_keys *keys, int64_t x) {
     if (x > keys->greatest) return (int32_t)(keys->range.first + (uint32_t)(keys->range.count - 1));
     return key_at(keys, x > keys->least ? (uint64_t)x - (uint64_t)keys->least : 0);
 }
@@ -135,32 +135,33 @@ static run_keys choose_ranks(const int64_t *x, size_t count, key_range range, in
 
 /* Twice the place of the last corner that is not greater than x, and one more if that is less. x must not be less than
  * the first one. */
-static inline int32_t rank_of(const run_keys *keys, int64_t x) {
+static inline int32_t rank_key(const run_keys *keys, int64_t x) {
     size_t last = 0;
     for (size_t step = keys->corners / 2; step > 0; step /= 2) last += keys->corner[last + step] <= x ? step : 0;
     return key_at(keys, 2 * last + (keys->corner[last] < x));
 }
 
 /* Sets the keys of the boxes of one set along the axis of an array. */
-static void set_keys(const rekeying *g, const run_keys *keys, int row, size_t from, size_t end, const int64_t *x) {
+static void set_keys_of_run(const rekeying *g, const run_keys *keys, int row, size_t from, size_t end,
+                            const int64_t *x) {
     int32_t *const low = g->array[row], *const high = g->array[row + 1];
     for (; from < end; from++, x += 6) {
-        low[from] = keys->corner ? rank_of(keys, x[0]) : distance_of(keys, x[0]);
-        high[from] = keys->corner ? rank_of(keys, x[1]) : distance_of(keys, x[1]);
+        low[from] = keys->corner ? rank_key(keys, x[0]) : distance_key(keys, x[0]);
+        high[from] = keys->corner ? rank_key(keys, x[1]) : distance_key(keys, x[1]);
     }
 }
 
 static void rekey_run(const rekeying *g, const run *r, key_range sweep) {
     static const key_range all = {0, UINT64_C(1) << GRZ_KEY_BITS};
     const size_t first = r->to[0] - r->from[0], count = first + (r->to[1] - r->from[1]);
-    read_boxes(g, r->from[0], r->to[0], g->box);
-    read_boxes(g, r->from[1], r->to[1], g->box + 6 * first);
+    read_run(g, r->from[0], r->to[0], g->box);
+    read_run(g, r->from[1], r->to[1], g->box + 6 * first);
     for (int row = 0; row < 2 * g->column.dimension; row += 2) {
         const int64_t *const x = g->box + row;
         const key_range range = row == 0 ? sweep : all;
         const run_keys keys = g->ranks ? choose_ranks(x, count, range, g->corner) : choose_distances(x, count, range);
-        set_keys(g, &keys, row, r->from[0], r->to[0], x);
-        set_keys(g, &keys, row, r->from[1], r->to[1], x + 6 * first);
+        set_keys_of_run(g, &keys, row, r->from[0], r->to[0], x);
+        set_keys_of_run(g, &keys, row, r->from[1], r->to[1], x + 6 * first);
     }
 }
 
@@ -192,7 +193,7 @@ size_t grz_column_rekey(const grz_box_pairs *s, const grz_columns *c, const grz_
     size_t longest = 0;
     for (run r = {{0, middle}, {0, middle}}; next_run(&g.column, middle, count, &r);) {
         const size_t size = r.to[0] - r.from[0] + (r.to[1] - r.from[1]);
-        longest = larger(longest, size);
+        longest = later_end(longest, size);
         if (size <= most) rekey_run(&g, &r, sweep_keys(&r, middle, count));
     }
     return longest;

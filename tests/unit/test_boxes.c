@@ -835,8 +835,8 @@ bool __wrap_grz_sources_meet(const grz_source *a, size_t i, const grz_source *b,
     return __real_grz_sources_meet(a, i, b, j, open);
 }
 
-/* Sparse boxes of all sizes, in far clusters and in a row: for two boxes at most one exact comparison on average, besides
- * pairs with equal numbers. */
+/* Sparse boxes of all sizes, in far clusters and in a row: for two boxes at most one exact comparison on average,
+ * besides pairs with equal numbers. */
 static void keys_decide_at_any_scale(void **state) {
     (void)state;
     static const struct {
