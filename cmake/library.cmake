@@ -15,6 +15,13 @@ endif()
 
 add_library(graze_objects OBJECT ${graze_sources})
 target_include_directories(graze_objects PRIVATE include src)
+# With CMAKE_UNITY_BUILD all files but these are compiled some at a time: their definitions are those of one instruction set.
+set(graze_kernels ${graze_sources})
+list(FILTER graze_kernels INCLUDE REGEX "_(scalar|sse2|avx2|avx512|neon)[.]c$")
+set_source_files_properties(${graze_kernels} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+if(CMAKE_UNITY_BUILD AND NOT MSVC)
+    target_compile_options(graze_objects PRIVATE -Wno-shadow) # a local name may be one at file level in another file
+endif()
 # Position-independent, so that the static library can be linked into a shared one.
 set_target_properties(graze_objects PROPERTIES POSITION_INDEPENDENT_CODE ON C_VISIBILITY_PRESET hidden)
 if(graze_shared IN_LIST graze_libraries)
