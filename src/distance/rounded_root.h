@@ -109,14 +109,20 @@ static inline bool grz_round_difference(grz_dd gap, double radius, double *dista
     return t.lo == 0;
 }
 
+static inline bool grz_has_subnormal(int dim, const double min[], const double max[]) {
+    bool has = false;
+    for (int i = 0; i < dim; i++) has = has | grz_is_subnormal(min[i]) | grz_is_subnormal(max[i]);
+    return has;
+}
+
 /* Two boxes, or a box and a point that has `min` and `max` in common, with a radius. Where it says false they may
  * overlap. On each axis the gap is that from the lower one of the upper bounds to the upper one of the lower bounds;
  * branch-free: which one that is would be unpredictable. A single gap is often the middle of two doubles. Subnormal
- * bounds are compared by their bits, too. */
+ * bounds are compared by their bits, too; with denormals-are-zero the least and the greatest of them may become 0. */
 static GRZ_INLINE bool grz_distance_of_boxes(int dim, const double a_min[], const double a_max[], const double b_min[],
                                              const double b_max[], double radius, double *distance) {
     grz_dd x[3], only = {0, 0};
-    bool valid = true, moderate = grz_is_moderate(radius) && !grz_negative(radius);
+    bool valid = true, zero = false, moderate = grz_is_moderate(radius) && !grz_negative(radius);
     int gaps = 0;
     for (int i = 0; i < dim; i++) {
         const double near = grz_min(a_max[i], b_max[i]), far = grz_max(grz_max(a_min[i], b_min[i]), near);
@@ -124,12 +130,14 @@ static GRZ_INLINE bool grz_distance_of_boxes(int dim, const double a_min[], cons
         x[i] = grz_dd_sum(far, -near);
         only = (grz_dd){only.hi + x[i].hi, only.lo + x[i].lo};
         gaps += apart;
+        zero = zero | grz_zero(far) | grz_zero(near);
         const bool far_moderate = grz_is_moderate(far), near_moderate = grz_is_moderate(near);
         moderate = moderate & ((!apart) | (far_moderate & near_moderate));
         valid = valid & (a_min[i] <= a_max[i]) & (b_min[i] <= b_max[i]);
         const bool a_ordered = grz_less_equal(a_min[i], a_max[i]), b_ordered = grz_less_equal(b_min[i], b_max[i]);
         valid = valid & a_ordered & b_ordered;
     }
+    if (zero) moderate = moderate && !grz_has_subnormal(dim, a_min, a_max) && !grz_has_subnormal(dim, b_min, b_max);
     if (GRZ_FILTER_CLAIMS && (gaps == 1) & moderate & valid && grz_round_difference(only, radius, distance))
         return true;
     return grz_round_root(grz_sum_of_squares(dim, x), 0, radius, 0, distance) && valid;

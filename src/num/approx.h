@@ -30,9 +30,9 @@ static inline grz_approx grz_approx_sum(double a, double b) {
 
 static inline grz_approx grz_approx_neg(grz_approx a) { return (grz_approx){-a.hi, -a.lo, a.off}; }
 
-/* a times a power of two. */
+/* a times a power of two, or the negative of one. */
 static inline grz_approx grz_approx_scale(grz_approx a, double power) {
-    return (grz_approx){a.hi * power, a.lo * power, a.off * power};
+    return (grz_approx){a.hi * power, a.lo * power, a.off * fabs(power)};
 }
 
 /* Each of the three roundings, the last one where hi is no larger than what is added to it, is within 2 u^2 of |a| +

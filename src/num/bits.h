@@ -60,6 +60,9 @@ static inline bool grz_nan(double x) { return (grz_bits(x) << 1) > (GRZ_EXPONENT
 /* +0 or -0, and nothing else: a subnormal is not zero. */
 static inline bool grz_zero(double x) { return (grz_bits(x) << 1) == 0; }
 
+/* Subnormal: what denormals-are-zero takes for 0. */
+static inline bool grz_is_subnormal(double x) { return (grz_bits(x) << 1) - 1 < (UINT64_C(1) << 53) - 1; }
+
 /* Less than zero; -0 is not. False for NaN with the sign bit clear; callers ask after grz_finite. */
 static inline bool grz_negative(double x) { return (grz_bits(x) >> 63) && !grz_zero(x); }
 

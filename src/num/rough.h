@@ -28,8 +28,10 @@ static inline grz_rough grz_rough_of(double x) { return (grz_rough){x, grz_is_mo
 
 static inline grz_rough grz_rough_neg(grz_rough a) { return (grz_rough){-a.hi, a.off}; }
 
-/* a times a power of two. */
-static inline grz_rough grz_rough_scale(grz_rough a, double power) { return (grz_rough){a.hi * power, a.off * power}; }
+/* a times a power of two, or the negative of one. */
+static inline grz_rough grz_rough_scale(grz_rough a, double power) {
+    return (grz_rough){a.hi * power, a.off * fabs(power)};
+}
 
 /* The rounding error of a sum is a double. */
 static inline grz_rough grz_rough_add(grz_rough a, grz_rough b) {

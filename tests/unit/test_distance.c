@@ -1,5 +1,5 @@
-/* Distances of cores whose second nearest face is almost as near, with a coordinate too small for double-doubles: what
- * these do not know of a corner may not count as nothing.
+/* Distances where a coordinate too small for double-doubles decides: what these do not know of a corner may not count
+ * as nothing, and nor may a gap that ends at a subnormal with denormals-are-zero.
  *
  * SPDX-License-Identifier: MIT */
 #include <setjmp.h>
@@ -8,6 +8,8 @@
 #include <cmocka.h>
 
 #include "oracle/truth.h"
+#include "support/effort.h"
+#include "support/modes.h"
 #include "support/rng.h"
 #include "support/shape.h"
 
@@ -49,9 +51,50 @@ static void a_subnormal_corner_counts(void **state) {
     }
 }
 
+static double small_or_whole(struct rng *rng) {
+    return rng_once_in(rng, 2) ? rng_int(rng, -3, 3) : 0x1p-1074 * rng_int(rng, -1, 1);
+}
+
+/* A ball and a box, of which the plane has the first two coordinates, with what may round the box. */
+static void distances_of_ball_and_box(const double n[11], double out[6]) {
+    const grz3_vec center = {n[0], n[1], n[2]}, low = {n[4], n[5], n[6]}, high = {n[7], n[8], n[9]};
+    const grz3_sphere ball = {center, n[3]};
+    const grz3_aabb box = {low, high}, point = {center, center};
+    const grz2_circle ball2 = {{n[0], n[1]}, n[3]};
+    const grz2_aabb box2 = {{n[4], n[5]}, {n[7], n[8]}};
+    grz3_shape round = grz3_shape_from_aabb(&box), solid = grz3_shape_from_sphere(&ball);
+    grz2_shape round2 = grz2_shape_from_aabb(&box2), solid2 = grz2_shape_from_circle(&ball2);
+    round.radius = round2.radius = n[10];
+    out[0] = grz3_distance_sphere_aabb(&ball, &box);
+    out[1] = grz2_distance_circle_aabb(&ball2, &box2);
+    out[2] = grz3_distance_aabb_aabb(&point, &box);
+    out[3] = grz2_distance_point_aabb(&ball2.center, &box2);
+    out[4] = grz3_distance(&solid, &round, NULL, NULL);
+    out[5] = grz2_distance(&solid2, &round2, NULL, NULL);
+}
+
+static void a_gap_that_ends_at_a_subnormal_counts(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(1, "gaps");
+    if (!flush_exists()) skip();
+    for (int i = effort(40000); i > 0; i--) {
+        double n[11], out[2][6];
+        for (int k = 0; k < 11; k++) n[k] = small_or_whole(&rng);
+        for (int k = 0; k < 3; k++) n[7 + k] = n[7 + k] > n[4 + k] ? n[7 + k] : n[4 + k];
+        n[3] = fabs(n[3]), n[10] = fabs(n[10]);
+        for (int flushed = 0; flushed < 2; flushed++) {
+            flush_to_zero(flushed == 1);
+            distances_of_ball_and_box(n, out[flushed]);
+            flush_to_zero(false);
+        }
+        assert_memory_equal(out[0], out[1], sizeof out[0]);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_subnormal_corner_counts),
+        cmocka_unit_test(a_gap_that_ends_at_a_subnormal_counts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

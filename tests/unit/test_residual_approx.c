@@ -21,16 +21,18 @@ enum {
     SAID_OF_ROUGH_PRODUCT,
     SUM,
     PRODUCT,
+    SAID_OF_MULTIPLE,
     SAID_OF_SUM,
     SAID_OF_PRODUCT,
     SAID_OF_QUOTIENT,
     SAID_OF_ROOT,
     COUNT
 };
-static struct residual seen[COUNT] = {
-    {.bound = "rough_product_error"}, {.bound = "what a rough sum says"}, {.bound = "what a rough product says"},
-    {.bound = "approx_sum_error"},    {.bound = "approx_product_error"},  {.bound = "what a sum says"},
-    {.bound = "what a product says"}, {.bound = "what a quotient says"},  {.bound = "what a root says"}};
+static struct residual seen[COUNT] = {{.bound = "rough_product_error"},       {.bound = "what a rough sum says"},
+                                      {.bound = "what a rough product says"}, {.bound = "approx_sum_error"},
+                                      {.bound = "approx_product_error"},      {.bound = "what a multiple says"},
+                                      {.bound = "what a sum says"},           {.bound = "what a product says"},
+                                      {.bound = "what a quotient says"},      {.bound = "what a root says"}};
 
 /* `off` is computed in doubles. */
 static const double SAID = 1 + 0x1p-40;
@@ -56,6 +58,7 @@ static struct number draw_number(struct draws *draws) {
 static rat error_of(grz_approx computed, rat is) { return rat_sub(rat_of_two(computed.hi, computed.lo), is); }
 
 static void see_said(int which, grz_approx computed, rat is) {
+    assert_false(computed.off < 0);
     if (computed.off < (double)INFINITY) residual_add(&seen[which], error_of(computed, is), SAID, rat_of(computed.off));
 }
 
@@ -89,6 +92,14 @@ static void see_rough(const struct number *a, const struct number *b) {
         residual_add(&seen[ROUGH_PRODUCT], product_is, bound_rough_product_error, rat_of(product.hi));
 }
 
+/* By 2^-3 to 2^3 with either sign. */
+static void see_multiple(struct rng *rng, const struct number *a) {
+    const double power = ldexp(rng_once_in(rng, 2) ? 1 : -1, rng_int(rng, -3, 3));
+    const grz_rough rough = {a->computed.hi, a->computed.off};
+    assert_true(grz_rough_scale(rough, power).off == grz_approx_scale(a->computed, power).off);
+    see_said(SAID_OF_MULTIPLE, grz_approx_scale(a->computed, power), rat_mul(a->is, rat_of(power)));
+}
+
 static void results_are_within_what_they_say(void **state) {
     (void)state;
     struct draws draws = draws_seeded("approx");
@@ -98,6 +109,7 @@ static void results_are_within_what_they_say(void **state) {
         const struct number a = draw_number(&draws);
         struct number b = draw_number(&draws);
         if (rng_once_in(&draws.rng, 8)) b.computed = grz_approx_neg(a.computed), b.is = rat_sub(rat_of(0), a.is);
+        see_multiple(&draws.rng, &a);
         see_sums_and_products(&a, &b);
         see_rough(&a, &b);
         if (b.computed.hi != 0) see_said(SAID_OF_QUOTIENT, grz_approx_div(a.computed, b.computed), rat_div(a.is, b.is));
