@@ -8,7 +8,7 @@
  *
  *     cut       a sample decides how; each box goes into its columns, as integer keys in the order of its numbers
  *     sweep     each column is sorted and swept, sixteen comparisons at a time; only equal keys are decided exactly
- *     ranks     a small column in which too many keys are equal gets the ranks of its numbers as keys
+ *     runs      a column in which too many keys are equal gets others, run by run
  *     again     a larger column with too many comparisons becomes a list of its own, which is cut by its own sample
  *     apart     boxes too large for the cells: few are compared with all; many are cut again, by their sizes, with all
  *               the others, whose pairs among themselves are then known

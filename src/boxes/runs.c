@@ -32,7 +32,7 @@ static size_t second_set(const grz_column *c, size_t count) {
     return first;
 }
 
-static size_t later_end(size_t a, size_t b) { return a > b ? a : b; }
+static size_t greatest_of(size_t a, size_t b) { return a > b ? a : b; }
 
 /* Moves `r` to the next run: whatever is compared with a record of it is in it, too. False: there is none. The records
  * with which one of the second set is compared begin in a later bucket, so if the next one of the first set is among
@@ -45,11 +45,11 @@ static bool next_run(const grz_column *c, size_t middle, size_t count, run *r) {
     size_t a_end = a + !second, b_end = b + second;
     while (a < a_end || b < b_end) {
         if (a < a_end) {
-            if (two) b_end = later_end(b_end, c->end[a]);
-            else a_end = later_end(a_end, c->end[a]);
+            if (two) b_end = greatest_of(b_end, c->end[a]);
+            else a_end = greatest_of(a_end, c->end[a]);
             a++;
         } else {
-            a_end = later_end(a_end, c->end[b]);
+            a_end = greatest_of(a_end, c->end[b]);
             b++;
         }
     }
@@ -142,8 +142,7 @@ static inline int32_t rank_key(const run_keys *keys, int64_t x) {
 }
 
 /* Sets the keys of the boxes of one set along the axis of an array. */
-static void set_keys_of_run(const rekeying *g, const run_keys *keys, int row, size_t from, size_t end,
-                            const int64_t *x) {
+static void set_run_keys(const rekeying *g, const run_keys *keys, int row, size_t from, size_t end, const int64_t *x) {
     int32_t *const low = g->array[row], *const high = g->array[row + 1];
     for (; from < end; from++, x += 6) {
         low[from] = keys->corner ? rank_key(keys, x[0]) : distance_key(keys, x[0]);
@@ -160,16 +159,16 @@ static void rekey_run(const rekeying *g, const run *r, key_range sweep) {
         const int64_t *const x = g->box + row;
         const key_range range = row == 0 ? sweep : all;
         const run_keys keys = g->ranks ? choose_ranks(x, count, range, g->corner) : choose_distances(x, count, range);
-        set_keys_of_run(g, &keys, row, r->from[0], r->to[0], x);
-        set_keys_of_run(g, &keys, row, r->from[1], r->to[1], x + 6 * first);
+        set_run_keys(g, &keys, row, r->from[0], r->to[0], x);
+        set_run_keys(g, &keys, row, r->from[1], r->to[1], x + 6 * first);
     }
 }
 
-/* Along the axis of the sweep runs have keys in their order, in proportion to their boxes. */
+/* Along the axis of the sweep runs have keys in their order, in proportion to their boxes; at least one. */
 static key_range sweep_keys(const run *r, size_t middle, size_t count) {
     const uint64_t from = r->from[0] + r->from[1] - middle, end = r->to[0] + r->to[1] - middle;
-    const uint64_t first = (from << GRZ_KEY_BITS) / count;
-    return (key_range){(uint32_t)first, (end << GRZ_KEY_BITS) / count - first};
+    const uint64_t first = (from << GRZ_KEY_BITS) / count, last = (end << GRZ_KEY_BITS) / count;
+    return (key_range){(uint32_t)first, last > first ? last - first : 1};
 }
 
 size_t grz_column_rekey(const grz_box_pairs *s, const grz_columns *c, const grz_plan *plan, size_t i, bool ranks,
@@ -193,7 +192,7 @@ size_t grz_column_rekey(const grz_box_pairs *s, const grz_columns *c, const grz_
     size_t longest = 0;
     for (run r = {{0, middle}, {0, middle}}; next_run(&g.column, middle, count, &r);) {
         const size_t size = r.to[0] - r.from[0] + (r.to[1] - r.from[1]);
-        longest = later_end(longest, size);
+        longest = greatest_of(longest, size);
         if (size <= most) rekey_run(&g, &r, sweep_keys(&r, middle, count));
     }
     return longest;

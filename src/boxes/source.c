@@ -52,7 +52,7 @@ static GRZ_INLINE grz_meet meet_or_touch(int dimension, const double p[], const 
     return grz_meet_boxes(dimension, p, p + dimension, q, q + dimension);
 }
 
-static GRZ_NOINLINE grz_meet meet(int dimension, const double p[], const double q[]) {
+static GRZ_NOINLINE grz_meet meet_closely(int dimension, const double p[], const double q[]) {
     return dimension == 2 ? meet_or_touch(2, p, q) : meet_or_touch(3, p, q);
 }
 
@@ -60,6 +60,6 @@ bool grz_sources_meet(const grz_source *a, size_t i, const grz_source *b, size_t
     double room[2][6];
     const double *const p = grz_source_numbers(a, i, room[0]), *const q = grz_source_numbers(b, j, room[1]);
     if (a->dimension == 2 ? grz_boxes_apart(2, p, q) : grz_boxes_apart(3, p, q)) return false;
-    const grz_meet m = meet(a->dimension, p, q);
+    const grz_meet m = meet_closely(a->dimension, p, q);
     return open ? m == GRZ_MEETING : m != GRZ_APART;
 }
