@@ -30,9 +30,13 @@ typedef struct grz_nearest {
 void grz_exact_gjk_nearest(grz_arena *arena, const grz_core *a, const grz_core *b, grz_simplex *simplex,
                            grz_nearest *nearest);
 
-/* The same search, as far as double-doubles are certain of what it does; true if to the end, and its face is not at
- * 0. */
-bool grz_exact_gjk_follow(const grz_core *a, const grz_core *b, grz_simplex *simplex);
+/* The same search, as far as double-doubles are certain of what it does. */
+typedef enum grz_followed {
+    GRZ_FOLLOWED_SOME,  /* not to its end */
+    GRZ_FOLLOWED_FACE,  /* to the nearest face, which is not at 0 */
+    GRZ_FOLLOWED_INSIDE /* to dim + 1 corners around 0 */
+} grz_followed;
+grz_followed grz_exact_gjk_follow(const grz_core *a, const grz_core *b, grz_simplex *simplex);
 
 /* The corner of a core furthest along n, doubled. */
 void grz_exact_gjk_corner(grz_arena *arena, const grz_core *core, const grz_dyadic n[], grz_dyadic corner[3]);

@@ -126,9 +126,9 @@ static bool is_known_level(const gjk_certainty *s, const grz_core *core, int id)
 #undef OP
 #undef GJK
 
-bool grz_exact_gjk_follow(const grz_core *a, const grz_core *b, grz_simplex *simplex) {
+grz_followed grz_exact_gjk_follow(const grz_core *a, const grz_core *b, grz_simplex *simplex) {
     if (!GRZ_FILTER_CLAIMS || a->ends != GRZ_ENDS_NEAR || b->ends != GRZ_ENDS_NEAR || a->moves || b->moves)
-        return false;
+        return GRZ_FOLLOWED_SOME;
     gjk_certainty s = {.a = a, .b = b};
     gjk_rough_solids rough;
     gjk_approx_solids approx;
@@ -139,7 +139,7 @@ bool grz_exact_gjk_follow(const grz_core *a, const grz_core *b, grz_simplex *sim
         if (gjk_rough_follow(&s, &rough, simplex, has_last, &ends)) continue;
         if (!has_approx) gjk_approx_set_solids(&s, &approx);
         has_approx = true;
-        if (!gjk_approx_follow(&s, &approx, simplex, has_last, &ends)) return false;
+        if (!gjk_approx_follow(&s, &approx, simplex, has_last, &ends)) return GRZ_FOLLOWED_SOME;
     }
-    return true;
+    return simplex->count <= a->dim ? GRZ_FOLLOWED_FACE : GRZ_FOLLOWED_INSIDE;
 }

@@ -135,19 +135,29 @@ static bool distance_of_near(const grz_core *a, const grz_core *b, double *dista
         break;
     default: break;
     }
-    if (grz_exact_gjk_follow(a, b, &simplex) && grz_distance_of_known_face(a, b, &simplex, distance, NULL)) return true;
+    if (grz_exact_gjk_follow(a, b, &simplex) == GRZ_FOLLOWED_FACE &&
+        grz_distance_of_known_face(a, b, &simplex, distance, NULL))
+        return true;
     *distance = grz_distance_exactly(a, b, simplex, NULL);
     return true;
 }
 
-/* With points. Of many pairs those of the face to which the exact search comes. */
+/* With points. Of many pairs those of the corners to which the exact search comes, mostly by following it in
+ * doubles. */
 static double points_of_near(const grz_core *a, const grz_core *b, grz_point_pair *points) {
     grz_simplex simplex = first_corners;
     double distance;
     if (grz_distance_by_face(a, b, &distance, &simplex, points) == GRZ_FACE_CERTAIN) return distance;
     simplex = first_corners;
-    const bool apart = grz_exact_gjk_follow(a, b, &simplex);
-    if (apart && grz_distance_of_known_face(a, b, &simplex, &distance, points)) return distance;
+    switch (grz_exact_gjk_follow(a, b, &simplex)) {
+    case GRZ_FOLLOWED_FACE:
+        if (grz_distance_of_known_face(a, b, &simplex, &distance, points)) return distance;
+        break;
+    case GRZ_FOLLOWED_INSIDE:
+        if (grz_common_point_of_simplex(a, b, &simplex, points)) return 0;
+        break;
+    default: break;
+    }
     return grz_distance_exactly(a, b, simplex, points);
 }
 

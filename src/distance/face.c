@@ -81,7 +81,7 @@ static bool is_nothing(grz_approx x) { return x.hi == 0 && x.off == 0; }
 /* A core's part in the face, doubled: of a zonotope all half axes, the first corner, and the edges from there to the
  * others. */
 typedef struct face_part {
-    grz_approx step[3][3], corner[3], edge[2][3];
+    grz_approx step[3][3], corner[3], edge[3][3];
 } face_part;
 
 static grz_approx sum_of_approx(grz_approx a, grz_approx b) {
@@ -91,7 +91,7 @@ static grz_approx sum_of_approx(grz_approx a, grz_approx b) {
 static GRZ_INLINE void part_of_zonotope(int dim, const grz_core *core, int count, const int id[4], face_part *part) {
     for (int i = 0; i < dim; i++) {
         const double *const c = core->center[i];
-        grz_approx sum = grz_approx_gather(grz_approx_sum(c[0], c[1]), grz_approx_of(c[2])), edge[2] = {{0, 0, 0}};
+        grz_approx sum = grz_approx_gather(grz_approx_sum(c[0], c[1]), grz_approx_of(c[2])), edge[3] = {{0, 0, 0}};
         for (int k = 0; k < core->count; k++) {
             const grz_generator *const g = &core->generator[k];
             const grz_approx half = grz_approx_sum(g->half[0], g->half[1]),
@@ -134,7 +134,7 @@ typedef struct face_span {
     grz_approx distance, d[3];
     double sign;
     face_part part[2];        /* of a and of b, whose difference is */
-    grz_approx w[3], e[2][3]; /* the first corner, and the edges from there to the others */
+    grz_approx w[3], e[3][3]; /* the first corner, and the edges from there to the others */
     int level;                /* how many half axes and other points may lie in the plane through the face */
 } face_span;
 
@@ -173,21 +173,27 @@ static GRZ_INLINE void span_along_axis(int dim, face_span *f) {
     if (count == 1) f->distance = f->w[axis].hi < 0 ? grz_approx_neg(f->w[axis]) : f->w[axis];
 }
 
-static GRZ_INLINE void span_face(int dim, const face_pair *p, face_span *f) {
+/* Its corner and edges, of up to dim + 1 corners. */
+static GRZ_INLINE void place_face(int dim, const face_pair *p, face_span *f) {
     const int count = p->s.id.count;
-    grz_approx *const w = f->w, (*const e)[3] = f->e;
     int id[2][4];
-    f->level = 0;
     grz_simplex_split(&p->s.id, id[0], id[1]);
     for (int k = 0; k < 2; k++) {
         if (p->core[k]->points) part_of_points(dim, p->core[k], count, id[k], &f->part[k]);
         else part_of_zonotope(dim, p->core[k], count, id[k], &f->part[k]);
     }
     for (int i = 0; i < dim; i++) {
-        w[i] = grz_approx_gather(f->part[0].corner[i], grz_approx_neg(f->part[1].corner[i]));
+        f->w[i] = grz_approx_gather(f->part[0].corner[i], grz_approx_neg(f->part[1].corner[i]));
         for (int k = 0; k < count - 1; k++)
-            e[k][i] = sum_of_approx(f->part[0].edge[k][i], grz_approx_neg(f->part[1].edge[k][i]));
+            f->e[k][i] = sum_of_approx(f->part[0].edge[k][i], grz_approx_neg(f->part[1].edge[k][i]));
     }
+}
+
+static GRZ_INLINE void span_face(int dim, const face_pair *p, face_span *f) {
+    const int count = p->s.id.count;
+    grz_approx *const w = f->w, (*const e)[3] = f->e;
+    place_face(dim, p, f);
+    f->level = 0;
     if (count == 1) {
         span_corner(dim, w, f);
     } else if (count < dim) {
@@ -363,7 +369,7 @@ static GRZ_INLINE void weights_of_face(int dim, const face_pair *p, const face_s
 }
 
 /* Coordinate i of the mean of a core's corners, plus `shift`; halved and rounded. */
-static bool round_point(const face_part *part, int count, const grz_approx weight[2], int i, grz_approx shift,
+static bool round_point(const face_part *part, int count, const grz_approx weight[], int i, grz_approx shift,
                         double *out) {
     grz_approx sum = part->corner[i];
     for (int k = 0; k < count - 1; k++)
@@ -445,6 +451,36 @@ static GRZ_INLINE grz_face_result distance_by_face(int dim, face_pair *p, double
     const bool only = f.level == p->s.id.count - 1,
                certain = !points || (*distance > 0 && only && round_points(dim, p, &f, points));
     return certain ? GRZ_FACE_CERTAIN : GRZ_FACE_UNCERTAIN;
+}
+
+/* The weights of dim + 1 corners around 0, but for the first: with edges e, g, h from w those of 0 = w + r e + s g + t
+ * h, by Cramer's rule. */
+static GRZ_INLINE void weights_around(int dim, const face_span *f, grz_approx weight[3]) {
+    grz_approx n[3], all = {0, 0, 0};
+    for (int k = 0; k < dim; k++) {
+        const grz_approx *const g = f->e[(k + 1) % dim], *const h = f->e[(k + 2) % dim];
+        if (dim == 3) face_cross(g, h, n);
+        else n[0] = g[1], n[1] = grz_approx_neg(g[0]);
+        if (k == 0 || dim == 2) all = grz_approx_dot(dim, f->e[k], n);
+        weight[k] = grz_approx_div(grz_approx_neg(grz_approx_dot(dim, f->w, n)), all);
+    }
+}
+
+bool grz_common_point_of_simplex(const grz_core *a, const grz_core *b, const grz_simplex *simplex,
+                                 grz_point_pair *points) {
+    const face_pair p = {.core = {a, b}, .s = {.id = *simplex}};
+    const int dim = a->dim;
+    const grz_approx still = {0, 0, 0};
+    face_span f;
+    grz_approx weight[3];
+    bool certain = true;
+    place_face(dim, &p, &f);
+    weights_around(dim, &f, weight);
+    for (int i = 0; i < dim && certain; i++) {
+        certain = round_point(&f.part[1], dim + 1, weight, i, still, &points->b[i]);
+        points->a[i] = points->b[i];
+    }
+    return certain;
 }
 
 static GRZ_INLINE bool distance_of_known_face(int dim, const face_pair *p, double *distance, grz_point_pair *points) {

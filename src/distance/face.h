@@ -23,6 +23,11 @@ grz_face_result grz_distance_by_face(const grz_core *a, const grz_core *b, doubl
 bool grz_distance_of_known_face(const grz_core *a, const grz_core *b, const grz_simplex *face, double *distance,
                                 grz_point_pair *points);
 
+/* Of two cores that overlap, with dim + 1 corners of their difference around 0: the point of b that is the mean of its
+ * corners by the same weights as 0 is of the simplex's. False if doubles are not certain of it. */
+bool grz_common_point_of_simplex(const grz_core *a, const grz_core *b, const grz_simplex *simplex,
+                                 grz_point_pair *points);
+
 /* The distance less the radii, which may be negative, and the unit vector from b to a along it. Certain is only what
  * has one direction that doubles prove, and whose coordinates are certain to round. Inside: `certain` is whether that
  * is proven; then `simplex` has dim + 1 corners around 0. */

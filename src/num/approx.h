@@ -68,8 +68,8 @@ static inline grz_approx grz_approx_mul(grz_approx a, grz_approx b) {
     const double p = grz_cut(a.hi), q = grz_cut(b.hi), r = a.hi - p, s = b.hi - q, product = grz_rounded(a.hi * b.hi);
     const double rest = ((p * q - product) + p * s + r * q) + r * s, size = fabs(product);
     const grz_dd v = grz_dd_quick_sum(product, rest + (a.hi * b.lo + a.lo * b.hi));
-    const bool exact =
-        ((a.lo == 0) & (b.lo == 0) & ((r == 0) | (s == 0))) | grz_approx_is_power(a) | grz_approx_is_power(b);
+    const bool short_one = (a.lo == 0) & (b.lo == 0) & ((r == 0) | (s == 0)), power = grz_approx_is_power(a),
+               other_power = grz_approx_is_power(b), exact = short_one | power | other_power;
     double off = fabs(a.hi) * b.off + fabs(b.hi) * a.off + a.off * b.off + (exact ? 0 : approx_product_error * size);
     if (!(size > GRZ_APPROX_LEAST) && a.hi != 0 && b.hi != 0) off += GRZ_APPROX_LEAST;
     return (grz_approx){v.hi, v.lo, off};
