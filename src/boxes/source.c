@@ -43,9 +43,11 @@ static GRZ_INLINE grz_meet meet_or_touch(int dimension, const double p[], const 
     bool certain = true, open = true;
     for (int k = 0; k < dimension; k++) {
         const double least[2] = {p[k], q[k]}, greatest[2] = {p[dimension + k], q[dimension + k]};
-        certain &= grz_finite(least[0]) & grz_finite(least[1]);
-        certain &= surely_at_most(least[0], greatest[0]) & surely_at_most(least[1], greatest[1]);
-        certain &= surely_at_most(least[0], greatest[1]) & surely_at_most(least[1], greatest[0]);
+        for (int i = 0; i < 2; i++) {
+            certain &= grz_finite(least[i]);
+            certain &= surely_at_most(least[i], greatest[i]);
+            certain &= surely_at_most(least[i], greatest[1 - i]);
+        }
         open &= (least[0] < greatest[1]) & (least[1] < greatest[0]);
     }
     if (certain) return open ? GRZ_MEETING : GRZ_TOUCHING;

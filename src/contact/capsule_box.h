@@ -42,7 +42,8 @@ static GRZ_INLINE bool grz_see_capsule(int dim, grz_capsule_and_box *c) {
     for (int i = 0; i < dim; i++) {
         const double p = c->end[0][i], q = c->end[1][i];
         const grz_dd center = c->x.box[1].center[i];
-        usable = usable & grz_is_moderate(p) & grz_is_moderate(q);
+        const bool p_moderate = grz_is_moderate(p), q_moderate = grz_is_moderate(q);
+        usable = usable & p_moderate & q_moderate;
         c->edge[i] = grz_dd_sum(q, -p);
         half[i] = c->edge[i].hi / 2;
         square += half[i] * half[i];

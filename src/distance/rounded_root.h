@@ -111,7 +111,7 @@ static inline bool grz_round_difference(grz_dd gap, double radius, double *dista
 
 static inline bool grz_has_subnormal(int dim, const double min[], const double max[]) {
     bool has = false;
-    for (int i = 0; i < dim; i++) has = has | grz_is_subnormal(min[i]) | grz_is_subnormal(max[i]);
+    for (int i = 0; i < dim; i++) has = has || grz_is_subnormal(min[i]) || grz_is_subnormal(max[i]);
     return has;
 }
 
@@ -130,7 +130,8 @@ static GRZ_INLINE bool grz_distance_of_boxes(int dim, const double a_min[], cons
         x[i] = grz_dd_sum(far, -near);
         only = (grz_dd){only.hi + x[i].hi, only.lo + x[i].lo};
         gaps += apart;
-        zero = zero | grz_zero(far) | grz_zero(near);
+        const bool far_zero = grz_zero(far), near_zero = grz_zero(near);
+        zero = zero | far_zero | near_zero;
         const bool far_moderate = grz_is_moderate(far), near_moderate = grz_is_moderate(near);
         moderate = moderate & ((!apart) | (far_moderate & near_moderate));
         valid = valid & (a_min[i] <= a_max[i]) & (b_min[i] <= b_max[i]);
