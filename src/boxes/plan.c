@@ -11,6 +11,7 @@
 
 #include <math.h>
 
+enum { FAILED_WORK = 128 }; /* comparisons of keys for a pair whose keys are equal without need */
 static const double column_records = 8192;   /* so many lie in a cache */
 static const double enough_comparisons = 96; /* a box: fewer are not worth more columns */
 
@@ -97,21 +98,35 @@ static size_t count_overlaps(const grz_record *r, size_t count, int low, int hig
     return found;
 }
 
-/* How many comparisons a plan takes for the sample: of those pairs that begin in the same column and overlap along the
- * sweep, in buckets of which there are as many as boxes. Stops counting soon after `enough`: of most plans that are
- * tried it matters only whether that is exceeded. */
-static double count_comparisons(const grz_plan *p, const grz_record *r, size_t count, size_t all, double enough) {
-    const int low = p->sweep, high = p->domain.dimension + p->sweep;
+/* Do the keys of two boxes meet, though the boxes do not? Comparing them is then left to an exact comparison. */
+static bool keys_fail(int dimension, const grz_record *r, const double a[6], const grz_record *q, const double b[6]) {
+    bool keys = true, boxes = true;
+    for (int k = 0; k < dimension; k++) {
+        keys &= (r->at[k] <= q->at[dimension + k]) & (q->at[k] <= r->at[dimension + k]);
+        boxes &= grz_less_equal(a[k], b[dimension + k]);
+        boxes &= grz_less_equal(b[k], a[dimension + k]);
+    }
+    return keys & !boxes;
+}
+
+/* How many comparisons of keys a plan takes for the sample: of those pairs that begin in the same column and overlap
+ * along the sweep, in buckets of which there are as many as boxes. An exact comparison counts as FAILED_WORK. Stops
+ * counting soon after `enough`: of most plans that are tried it matters only whether that is exceeded. */
+static double count_comparisons(const grz_plan *p, const grz_sample *of, const grz_record *r, size_t all,
+                                double enough) {
+    const int dimension = p->domain.dimension, low = p->sweep, high = dimension + p->sweep;
     int shift = 0;
     while (shift < GRZ_KEY_BITS && all <= (UINT32_C(1) << GRZ_KEY_BITS) >> (shift + 1)) shift++;
     uint32_t column[GRZ_MOST_SAMPLES];
     size_t found = 0;
-    for (size_t i = 0; i < count && (double)found <= enough + 1; i++) {
+    for (size_t i = 0; i < of->count && (double)found <= enough + 1; i++) {
         const grz_cells c = grz_cells_of(p, &r[i]);
         column[i] = c.first[0] << 16 | c.first[1];
         for (size_t j = 0; j < i; j++) {
             if (column[j] != column[i] || (r[i].flags & r[j].flags & SETS) != 0) continue;
-            found += r[i].at[low] >> shift <= r[j].at[high] >> shift && r[j].at[low] >> shift <= r[i].at[high] >> shift;
+            if (r[i].at[low] >> shift > r[j].at[high] >> shift || r[j].at[low] >> shift > r[i].at[high] >> shift)
+                continue;
+            found += keys_fail(dimension, &r[i], of->box[i], &r[j], of->box[j]) ? FAILED_WORK : 1;
         }
     }
     return (double)found;
@@ -159,7 +174,7 @@ static double choose_columns(grz_plan *p, const grz_list *list, const grz_sample
     for (;;) {
         const bool more = choose_cells(p, size, columns > 1 ? columns : 1), last = !more || columns > all / 16;
         const double enough = last ? HUGE_VAL : enough_comparisons * pairs / all;
-        const double each = all * count_comparisons(p, r, count, list->count, enough) / pairs;
+        const double each = all * count_comparisons(p, of, r, list->count, enough) / pairs;
         if (last || each <= enough_comparisons) return each;
         columns *= 4;
     }
