@@ -45,6 +45,9 @@ bool grz_axis_of_aligned(const grz_core *a, const grz_core *b, grz_contact_axis 
 /* Of two zonotopes whose difference contains 0, in doubles: true if both are proven. */
 bool grz_depth_of_zonotopes_filter(const grz_core *a, const grz_core *b, grz_contact_axis *axis);
 
+/* Of a box and three points, in either order, likewise; false of any other cores. */
+bool grz_depth_of_triangle_filter(const grz_core *a, const grz_core *b, grz_contact_axis *axis);
+
 /* The same for two polygons of any number of corners whose difference has an inside. */
 void grz_depth_of_polygons(const grz_core *a, const grz_core *b, grz_contact_axis *axis);
 

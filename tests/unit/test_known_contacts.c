@@ -404,6 +404,32 @@ static void capsules_beside_a_box_meet_all_its_features(void **state) {
     }
 }
 
+/* Doubles prove the depth of a box and a triangle; of the hull of the same corners, one of them twice, they do not. */
+static void a_triangle_is_as_deep_as_the_hull_of_its_corners(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(1, "triangles");
+    const int inputs = effort(6000);
+    int contacts = 0;
+    for (int n = 0; n < inputs; n++) {
+        const int sort = n % SORTS;
+        grz3_vec at[4];
+        for (int k = 0; k < 3; k++) at[k] = vec3(&rng, sort);
+        at[3] = at[0];
+        const grz3_shape a = shape3(&rng, sort, n % 2 ? GRZ_OBB : GRZ_AABB),
+                         b = grz3_shape_from_triangle(&(grz3_triangle){at[0], at[1], at[2]}),
+                         c = grz3_shape_from_hull(&(grz3_hull){4, at});
+        grz3_vec normal, same;
+        double depth, also;
+        const bool yes = grz3_depth(&a, &b, 0, &normal, &depth).yes;
+        assert_true(grz3_depth(&a, &c, 0, &same, &also).yes == yes && depth == also);
+        assert_memory_equal(&normal, &same, sizeof normal);
+        assert_true(grz3_depth(&b, &a, 0, &same, &also).yes == yes && depth == also);
+        assert_true(same.x == -normal.x && same.y == -normal.y && same.z == -normal.z);
+        contacts += yes;
+    }
+    assert_true(8 * contacts > inputs);
+}
+
 /* Slow motion: the features of each frame are those of the frame before. */
 
 typedef struct frame {
@@ -486,6 +512,7 @@ int main(void) {
         cmocka_unit_test(an_ulp_from_a_tie_is_decided_alike),
         cmocka_unit_test(nearly_degenerate_capsules_are_no_other_shapes),
         cmocka_unit_test(capsules_beside_a_box_meet_all_its_features),
+        cmocka_unit_test(a_triangle_is_as_deep_as_the_hull_of_its_corners),
         cmocka_unit_test(features_of_the_plane_stay_over_1000_frames),
         cmocka_unit_test(features_of_hulls_stay_over_1000_frames),
     };
