@@ -20,6 +20,13 @@
 #define GRZ_FILTER_CLAIMS 1
 #endif
 
+/* A stage of much code that is for speed alone: small code, as of npm, is without. The next one has the same bits. */
+#if defined(GRZ_SMALL_CODE)
+#define GRZ_LARGE_STAGE_CLAIMS 0
+#else
+#define GRZ_LARGE_STAGE_CLAIMS GRZ_FILTER_CLAIMS
+#endif
+
 #if defined(GRZ_NO_SHORT)
 #define GRZ_SHORT_CLAIMS 0
 #else
