@@ -145,8 +145,26 @@ static void the_points_are_those_of_the_exact_search(void **state) {
         }
 }
 
+/* A point over the middle of a box so small that products with its half axes underflow, and that a sum of center and
+ * half axis is the center: only what such a sum is off says that the point is not over a corner. */
+static void nothing_is_certain_by_underflow(void **state) {
+    (void)state;
+    for (int dim = 2; dim <= 3; dim++)
+        for (int exponent = -300; exponent <= -100; exponent++) {
+            const double tiny = ldexp(1, exponent), at[3] = {tiny, tiny, 0x1p-100}, center[3] = {tiny, tiny, 0},
+                         half[3] = {tiny, tiny, tiny}, axis[3][3] = {{tiny, 0, 0}, {0, tiny, 0}, {0, 0, tiny}};
+            grz_core a, b;
+            grz_core_points(&a, dim, at + 3 - dim, 1);
+            grz_core_obb(&b, dim, center + 3 - dim, half, (const double *const[3]){axis[0], axis[1], axis[2]});
+            check_search(&a, &b);
+            check_search(&b, &a);
+            check_points(&a, &b);
+        }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(nothing_is_certain_by_underflow),
         cmocka_unit_test(the_points_are_those_of_the_exact_search),
     };
     return cmocka_run_group_tests_name("parallel_faces", tests, NULL, NULL);

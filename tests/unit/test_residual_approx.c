@@ -100,9 +100,25 @@ static void see_multiple(struct rng *rng, const struct number *a) {
     see_said(SAID_OF_MULTIPLE, grz_approx_scale(a->computed, power), rat_mul(a->is, rat_of(power)));
 }
 
+/* What a number is off, and its lower part, where products of these underflow, but not that of the leading parts; also
+ * where the leading part is 0. */
+static void see_underflow(void) {
+    const grz_approx x[] = {{0, 0, 0x1p-600}, {1, 0, 0x1p-600}, {1, 0x1p-300, 0}, {0x1p-600, 0, 0}, {0x1p-899, 0, 0}};
+    for (int i = 0; i < 5; i++)
+        for (int j = 0; j < 5; j++) {
+            const rat p = rat_add(rat_of_two(x[i].hi, x[i].lo), rat_of(x[i].off)),
+                      q = rat_add(rat_of_two(x[j].hi, x[j].lo), rat_of(x[j].off)), product = rat_mul(p, q);
+            const grz_rough rough =
+                grz_rough_mul((grz_rough){x[i].hi, x[i].lo + x[i].off}, (grz_rough){x[j].hi, x[j].lo + x[j].off});
+            see_said(SAID_OF_PRODUCT, grz_approx_mul(x[i], x[j]), product);
+            residual_add(&seen[SAID_OF_ROUGH_PRODUCT], rat_sub(rat_of(rough.hi), product), SAID, rat_of(rough.off));
+        }
+}
+
 static void results_are_within_what_they_say(void **state) {
     (void)state;
     struct draws draws = draws_seeded("approx");
+    see_underflow();
     for (int n = effort(20000); n > 0; n--) {
         const int mark = rat_mark();
         draws_next(&draws);
