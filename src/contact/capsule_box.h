@@ -113,10 +113,10 @@ static GRZ_INLINE double grz_nearest_weight(int dim, const grz_capsule_and_box *
     return low - below * ((high - low) / (above - below));
 }
 
-/* The part d of the segment that is across the feature of the box must have a length of at least 2^-8 of the size S. With
- * the distance r of the feature and the half length l, the weight is -w . d / d . d, where d is off by 2^-44.5 l, as
- * axes are orthogonal within 2^-45: so the weight by 2^-44.5 r l / 2^-16 S^2, and a coordinate there by l times that. As
- * r + l <= S, that is below 2^-31 S, less than the slack. False if what is nearest is not certain. */
+/* The part d of the segment that is across the feature of the box must have a length of at least 2^-8 of the size S.
+ * With the distance r of the feature and the half length l, the weight is -w . d / d . d, where d is off by 2^-44.5 l,
+ * as axes are orthogonal within 2^-45: so the weight by 2^-44.5 r l / 2^-16 S^2, and a coordinate there by l times
+ * that. As r + l <= S, that is below 2^-31 S, less than the slack. False if what is nearest is not certain. */
 static GRZ_INLINE bool grz_find_nearest_feature(int dim, const grz_capsule_and_box *c, grz_capsule_feature *f) {
     double pull[2] = {grz_pull_of_box(dim, c, -1), grz_pull_of_box(dim, c, 1)}, weight = pull[0] >= 0 ? -1 : 1,
            across = 0;
