@@ -61,8 +61,8 @@ static inline bool grz_approx_is_power(grz_approx a) {
 }
 
 /* Exact is the product of two doubles, one of which has at most 26 bits, and that with a power of two, unless its lower
- * part may underflow. Else it is within the bound of dd.h. Where a factor is not exact, what the product is off may
- * underflow, also if its hi is 0 or large: so more than that is added. */
+ * part may underflow; if both are exact. Else it is within the bound of dd.h. That is counted where one is not exact,
+ * too, or GRZ_APPROX_LEAST, also if hi is 0: what the product is off by that may underflow. */
 GRZ_BOUND(approx_product_error, 12 * GRZ_U * GRZ_U);
 
 static inline grz_approx grz_approx_mul(grz_approx a, grz_approx b) {
@@ -72,11 +72,9 @@ static inline grz_approx grz_approx_mul(grz_approx a, grz_approx b) {
     const grz_dd v = grz_dd_quick_sum(product, rest + crossed);
     const bool short_one = (a.lo == 0) & (b.lo == 0) & ((r == 0) | (s == 0)), power = grz_approx_is_power(a),
                other_power = grz_approx_is_power(b), kept = fabs(crossed) > GRZ_APPROX_LEAST,
-               exact = short_one | ((power | other_power) & kept);
-    const bool nothing = ((a.hi == 0) & (a.off == 0)) | ((b.hi == 0) & (b.off == 0)),
-               small = !(size > GRZ_APPROX_LEAST) | (a.off != 0) | (b.off != 0);
+               exact = (short_one | ((power | other_power) & kept)) & (a.off == 0) & (b.off == 0);
     double off = fabs(a.hi) * b.off + fabs(b.hi) * a.off + a.off * b.off + (exact ? 0 : approx_product_error * size);
-    if (small & !nothing) off += GRZ_APPROX_LEAST;
+    if (!(size > GRZ_APPROX_LEAST) && (a.hi != 0 || a.off != 0) && (b.hi != 0 || b.off != 0)) off += GRZ_APPROX_LEAST;
     return (grz_approx){v.hi, v.lo, off};
 }
 
