@@ -144,7 +144,7 @@ bool grz_depth_of_triangle_filter(const grz_core *a, const grz_core *b, grz_cont
     beside_triangle t;
     facet_beside f[MOST_FACETS_BESIDE];
     int nearest, side;
-    if (!GRZ_FILTER_CLAIMS || zonotope->points || zonotope->count != 3 || triangle->point_count != 3) return false;
+    if (!GRZ_LARGE_STAGE_CLAIMS || zonotope->points || zonotope->count != 3 || triangle->point_count != 3) return false;
     if (zonotope->dim != 3 || !see_triangle(zonotope, triangle->points, &t)) return false;
     if (!find_nearest_beside(f, find_facets_beside(&t, f), &nearest, &side)) return false;
     grz_contact_axis found = *axis;

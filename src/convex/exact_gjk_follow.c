@@ -127,7 +127,7 @@ static bool is_known_level(const gjk_certainty *s, const grz_core *core, int id)
 #undef GJK
 
 grz_followed grz_exact_gjk_follow(const grz_core *a, const grz_core *b, grz_simplex *simplex) {
-    if (!GRZ_LARGE_STAGE_CLAIMS || a->ends != GRZ_ENDS_NEAR || b->ends != GRZ_ENDS_NEAR || a->moves || b->moves)
+    if (!GRZ_FILTER_CLAIMS || a->ends != GRZ_ENDS_NEAR || b->ends != GRZ_ENDS_NEAR || a->moves || b->moves)
         return GRZ_FOLLOWED_SOME;
     gjk_certainty s = {.a = a, .b = b};
     gjk_rough_solids rough;

@@ -15,6 +15,7 @@
 #include "distance/face.h"
 #include "distance/root.h"
 #include "num/rounded.h"
+#include "num/stage.h"
 
 /* What an exact search found. */
 typedef struct core_search {
@@ -123,6 +124,11 @@ static GRZ_NOINLINE void points_of_unbounded(const grz_core *a, const grz_core *
     }
 }
 
+/* In doubles, from the corners of the simplex: to what the exact search comes. */
+static inline grz_followed follow_search(const grz_core *a, const grz_core *b, grz_simplex *simplex) {
+    return GRZ_LARGE_STAGE_CLAIMS ? grz_exact_gjk_follow(a, b, simplex) : GRZ_FOLLOWED_SOME;
+}
+
 /* Without points. False if one of them is unbounded. */
 static bool distance_of_near(const grz_core *a, const grz_core *b, double *distance) {
     grz_simplex simplex = first_corners;
@@ -135,7 +141,7 @@ static bool distance_of_near(const grz_core *a, const grz_core *b, double *dista
         break;
     default: break;
     }
-    if (grz_exact_gjk_follow(a, b, &simplex) == GRZ_FOLLOWED_FACE &&
+    if (follow_search(a, b, &simplex) == GRZ_FOLLOWED_FACE &&
         grz_distance_of_known_face(a, b, &simplex, distance, NULL))
         return true;
     *distance = grz_distance_exactly(a, b, simplex, NULL);
@@ -149,7 +155,7 @@ static double points_of_near(const grz_core *a, const grz_core *b, grz_point_pai
     double distance;
     if (grz_distance_by_face(a, b, &distance, &simplex, points) == GRZ_FACE_CERTAIN) return distance;
     simplex = first_corners;
-    switch (grz_exact_gjk_follow(a, b, &simplex)) {
+    switch (follow_search(a, b, &simplex)) {
     case GRZ_FOLLOWED_FACE:
         if (grz_distance_of_known_face(a, b, &simplex, &distance, points)) return distance;
         break;
