@@ -112,6 +112,7 @@ static bool leave_from_corner(int dim, const grz_core *a, const grz_core *b, con
         if (gap[i].hi != 0) certain = grz_approx_rounds(grz_approx_div(gap[i], distance), &axis->normal[i]);
     }
     axis->source = GRZ_CONTACT_NEAREST;
+    axis->sign = 1;
     if (certain) nearest_corners(dim, w, axis);
     return certain;
 }

@@ -20,6 +20,7 @@ static GRZ_NOINLINE bool axis_of_nearest(const grz_core *a, const grz_core *b, g
     const double gap = grz_rounded_root(&arena, square, grz_contact_radius(&arena, a, b));
     axis->depth = grz_zero(gap) ? 0 : -gap;
     axis->source = GRZ_CONTACT_NEAREST;
+    axis->sign = 1;
     grz_contact_unit(a->dim, nearest.d, axis->normal);
     return true;
 }
@@ -30,6 +31,7 @@ static bool axis_by_face(const grz_core *a, const grz_core *b, grz_contact_axis 
     if (grz_gap_by_face(a, b, &gap, axis->normal, &axis->face, around) != GRZ_FACE_CERTAIN) return false;
     axis->depth = grz_zero(gap) ? 0 : -gap;
     axis->source = GRZ_CONTACT_NEAREST;
+    axis->sign = 1;
     return true;
 }
 

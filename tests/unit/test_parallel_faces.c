@@ -123,8 +123,9 @@ static bool check_search(const grz_core *a, const grz_core *b) {
 static void the_points_are_those_of_the_exact_search(void **state) {
     (void)state;
     for (int dim = 2; dim <= 3; dim++)
-        for (int sort = 0; sort < SORTS; sort++) {
-            struct rng rng = rng_seeded((uint64_t)(SORTS * dim + sort), "parallel_faces");
+        for (int n = 0; n < SORTS; n++) {
+            const enum sort sort = (enum sort)n;
+            struct rng rng = rng_seeded((uint64_t)(SORTS * dim + n), "parallel_faces");
             const int count = effort(sort >= EXPONENTS ? 1000 : 3000);
             int certain = 0;
             for (int i = 0; i < count; i++) {
