@@ -163,7 +163,7 @@ GRZ_NOINLINE void grz_contact_axis_across(const grz_body *a, const grz_body *edg
 static void normal_of_face(grz_arena *arena, const grz_core *a, const grz_core *b, const grz_simplex *face,
                            grz_dyadic n[3]) {
     const int dim = a->dim;
-    grz_dyadic level, p[3], q[3], e[3];
+    grz_dyadic level, p[3], q[3], e[3] = {{0}};
     if (face->count == dim) {
         grz_facet_exactly(arena, a, b, face, n, &level);
         for (int i = 0; i < dim && level.sign < 0; i++) n[i] = grz_dy_neg(n[i]);

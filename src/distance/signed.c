@@ -118,7 +118,7 @@ static GRZ_NOINLINE double distance_of_halfspace(const double point[], const grz
     uint64_t limbs[GRZ_ARENA_LIMBS];
     grz_arena arena = grz_arena_over(limbs, GRZ_ARENA_LIMBS);
     const int dim = b->core.dim;
-    grz_dyadic n[3], at[3];
+    grz_dyadic n[3] = {{0}}, at[3] = {{0}};
     for (int i = 0; i < dim; i++) {
         const grz_dyadic once = grz_dy(&arena, point[i]);
         n[i] = grz_dy(&arena, b->normal[i]);

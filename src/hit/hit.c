@@ -190,7 +190,7 @@ static GRZ_NOINLINE void find_at_start(grz_moving_pair *p, double start, grz_mee
     grz_face_weights s;
     grz_moving_pair_face_at(p, grz_at(start), &face);
     if (meet == GRZ_TOUCHING) {
-        grz_dyadic d[3];
+        grz_dyadic d[3] = {{0}};
         for (int i = 0; i < p->dim; i++)
             d[i] = pair_is_round(p) ? face.nearest.d[i] : grz_dy(p->arena, face.nearest.normal[i]);
         grz_rounded_unit(p->dim, d, hit->normal);

@@ -5,6 +5,7 @@ import array
 import gc
 import math
 import random
+import signal
 import threading
 import time
 import unittest
@@ -40,6 +41,10 @@ def slow_calls():
     yield "Tree.overlap", lambda: tree.overlap(Sphere(vectors(20000), 1))
     yield "Tree.pairs", lambda: [tree.pairs() for _ in range(1000)]
     yield "box_pairs", lambda: graze.box_pairs(Aabb(vectors(20000), [2.0, 2, 2]))
+
+
+def setUpModule():
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # which is ignored if a shell has put the tests in the background
 
 
 class Long(unittest.TestCase):
