@@ -21,17 +21,26 @@ typedef struct grz_seen_center {
     bool inside; /* the center is in the other shape: the ball leaves it against q, by its radius and |q| */
 } grz_seen_center;
 
+/* Is a depth that is within `off` of this certainly one within the margin? */
+static inline grz_known grz_contact_within(grz_dd depth, double off, double margin) {
+    const double left = grz_dd_add(depth, grz_dd_of(margin)).hi,
+                 error = 2 * off + 16 * GRZ_U * GRZ_U * (fabs(depth.hi) + margin);
+    if (left < -error) return GRZ_KNOWN_APART;
+    return left > error ? GRZ_KNOWN_CONTACT : GRZ_UNKNOWN;
+}
+
 /* ra + rb - root, where the root may be negative, rounded if that is certain. Errors as in distance/rounded_root.h; |q|
  * is within 2 off. */
-static inline grz_known grz_contact_depth(grz_dd root, double off, double ra, double rb, double *depth) {
+static inline grz_known grz_contact_depth(grz_dd root, double off, double ra, double rb, double margin, double *depth) {
     const grz_dd radii = grz_dd_sum(ra, rb), d = grz_dd_sum(radii.hi, -root.hi);
     const double low = d.lo + (radii.lo - root.lo), size = fabs(root.hi),
                  error = 2 * off + distance_root_error * size + distance_radius_error * (size + radii.hi);
     const grz_dd x = grz_dd_quick_sum(d.hi, low);
     *depth = x.hi;
-    if (d.hi < -2 * error && x.hi < -2 * error) return GRZ_KNOWN_APART;
-    const bool rounds = fabs(d.hi) >= fabs(low) && grz_dd_rounds(x, error);
-    return x.hi > 0x1p-900 && rounds ? GRZ_KNOWN_CONTACT : GRZ_UNKNOWN;
+    if (!(fabs(d.hi) >= fabs(low))) return GRZ_UNKNOWN;
+    const grz_known known = grz_contact_within(x, error, margin);
+    if (known != GRZ_KNOWN_CONTACT) return known;
+    return fabs(x.hi) > 0x1p-900 && grz_dd_rounds(x, error) ? GRZ_KNOWN_CONTACT : GRZ_UNKNOWN;
 }
 
 /* q / root within 2^-97 of itself, and besides 3 off / root. The root is within 64 u^2; the product of the first
@@ -78,7 +87,7 @@ static GRZ_INLINE grz_known grz_contact_of_center(int dim, const double center[]
     if (!grz_is_length_usable(square.hi)) return GRZ_UNKNOWN;
     const grz_dd length = grz_root_of_square(square), root = seen->inside ? grz_dd_neg(length) : length,
                  radii = grz_dd_sum(rb, -ra);
-    const grz_known known = grz_contact_depth(root, seen->off, ra, rb, &c->depth);
+    const grz_known known = grz_contact_depth(root, seen->off, ra, rb, c->margin, &c->depth);
     if (known != GRZ_KNOWN_CONTACT) return known;
     const double inverse = 1 / root.hi, unit_off = 0x1p-96 + 3 * seen->off * fabs(inverse);
     bool certain = true;
@@ -113,11 +122,11 @@ static inline bool grz_are_moderate(int dim, const double x[]) {
     return moderate;
 }
 
-/* Are two points certainly farther from each other than by their radii? */
-static inline bool grz_are_far(int dim, const grz_dd q[], double radii) {
+/* Are two points certainly farther from each other than by `most`, radii and a margin? */
+static inline bool grz_are_far(int dim, const grz_dd q[], double most) {
     double square = 0;
     for (int i = 0; i < dim; i++) square += q[i].hi * q[i].hi;
-    return square * (1 - 0x1p-40) > radii * radii;
+    return square * (1 - 0x1p-40) > most * most;
 }
 
 static GRZ_INLINE grz_known grz_contact_of_balls(int dim, const double a[], double ra, const double b[], double rb,
@@ -126,7 +135,7 @@ static GRZ_INLINE grz_known grz_contact_of_balls(int dim, const double a[], doub
     const bool moderate = grz_are_moderate(dim, a) && grz_are_moderate(dim, b);
     if (!(moderate && grz_is_radius(ra) && grz_is_radius(rb))) return GRZ_UNKNOWN;
     for (int i = 0; i < dim; i++) seen.q[i] = grz_dd_sum(a[i], -b[i]);
-    if (grz_are_far(dim, seen.q, ra + rb)) return GRZ_KNOWN_APART;
+    if (grz_are_far(dim, seen.q, ra + rb + c->margin)) return GRZ_KNOWN_APART;
     const grz_known known = grz_contact_of_center(dim, a, &seen, ra, rb, point, c);
     if (point && known == GRZ_KNOWN_CONTACT) grz_contact_set_place(c, GRZ_FEATURE_VERTEX, 0, -1, -1);
     return known;
@@ -157,13 +166,13 @@ static GRZ_INLINE grz_known grz_contact_with_segment(int dim, const double a[], 
         if (point && known == GRZ_KNOWN_CONTACT) grz_contact_set_place(c, GRZ_FEATURE_VERTEX, we > 0, -1, -1);
         return known;
     }
-    const double weight = we / ee;
+    const double weight = we / ee, most = ra + rb + c->margin;
     double square = 0;
     for (int i = 0; i < dim; i++) {
         const double x = w[i].hi - weight * e[i].hi;
         square += x * x;
     }
-    if (square > (ra + rb) * (ra + rb) + 0x1p-40 * (size_w * size_w)) return GRZ_KNOWN_APART;
+    if (square > most * most + 0x1p-40 * (size_w * size_w)) return GRZ_KNOWN_APART;
     const grz_dd t = grz_dd_div(grz_dd_dot(dim, w, e), grz_dd_dot(dim, e, e));
     grz_seen_center seen = {.off = 4 * distance_place_error * size_w};
     for (int i = 0; i < dim; i++) seen.q[i] = grz_dd_sub(w[i], grz_dd_mul(t, e[i]));
@@ -239,9 +248,9 @@ static GRZ_INLINE grz_known grz_contact_of_end(int dim, const grz_two_axes *x, i
     return known;
 }
 
-/* Are the lines farther from each other than by the radii? In doubles: w . n is within 2^-46 |w| |e| |f|, and n . n
- * within 2^-38 of it where the lines are not nearly parallel. */
-static inline bool grz_are_axes_far(const grz_two_axes *x) {
+/* Are the lines farther from each other than by the radii and the margin? In doubles: w . n is within 2^-46 |w| |e|
+ * |f|, and n . n within 2^-38 of it where the lines are not nearly parallel. */
+static inline bool grz_are_axes_far(const grz_two_axes *x, double margin) {
     double nn = 0, wn = 0;
     for (int i = 0; i < 3; i++) {
         const int j = (i + 1) % 3, k = (i + 2) % 3;
@@ -249,8 +258,9 @@ static inline bool grz_are_axes_far(const grz_two_axes *x) {
         nn += n * n;
         wn += n * x->w[i].hi;
     }
-    const double sizes = x->size_e * x->size_f, least = fabs(wn) - 0x1p-46 * sizes * x->size_w, radii = x->ra + x->rb;
-    return nn > 0x1p-20 * sizes * sizes && least > 0 && least * least * (1 - 0x1p-36) > radii * radii * nn;
+    const double sizes = x->size_e * x->size_f, least = fabs(wn) - 0x1p-46 * sizes * x->size_w,
+                 most = x->ra + x->rb + margin;
+    return nn > 0x1p-20 * sizes * sizes && least > 0 && least * least * (1 - 0x1p-36) > most * most * nn;
 }
 
 /* Both nearest points are between the ends. With n = e x f the distance is |w . n| / |n|, and the weights are
@@ -259,7 +269,7 @@ static inline bool grz_are_axes_far(const grz_two_axes *x) {
  * 128 u^2 k, and s e within 512 u^2 |w| k^2. */
 static GRZ_INLINE grz_known grz_contact_of_crossed(const grz_two_axes *x, bool point, grz_known_contact *c) {
     grz_dd n[3], m[3];
-    if (grz_are_axes_far(x)) return GRZ_KNOWN_APART;
+    if (grz_are_axes_far(x, c->margin)) return GRZ_KNOWN_APART;
     for (int i = 0; i < 3; i++) {
         const int j = (i + 1) % 3, k = (i + 2) % 3;
         n[i] = grz_dd_sub(grz_dd_mul(x->e[j], x->f[k]), grz_dd_mul(x->e[k], x->f[j]));
@@ -280,7 +290,7 @@ static GRZ_INLINE grz_known grz_contact_of_crossed(const grz_two_axes *x, bool p
     const grz_dd root = grz_root_of_square(square), distance = grz_dd_div(grz_dd_abs(across), root);
     const double k = sizes / root.hi, off = 256 * GRZ_U * GRZ_U * x->size_w * k;
     if (!(distance.hi > 0x1p-20 * x->size_w)) return GRZ_UNKNOWN;
-    const grz_known known = grz_contact_depth(distance, off, x->ra, x->rb, &c->depth);
+    const grz_known known = grz_contact_depth(distance, off, x->ra, x->rb, c->margin, &c->depth);
     if (known != GRZ_KNOWN_CONTACT) return known;
     const double unit_off = 0x1p-96 + 256 * GRZ_U * GRZ_U * k,
                  place_off = 4096 * GRZ_U * GRZ_U * (x->size_w + x->size_e + x->size_f) * k * k;

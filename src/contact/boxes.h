@@ -15,6 +15,15 @@ static inline bool grz_contact_sum(double a, double b, double c, double *sum) {
     return rest.lo == 0;
 }
 
+/* The same sum is a depth: is it one within the margin? Never -0. */
+static inline grz_known grz_contact_sum_within(double a, double b, double c, double margin, double *depth) {
+    if (!grz_contact_sum(a, b, c, depth)) return GRZ_UNKNOWN;
+    *depth = *depth == 0 ? 0 : *depth;
+    if (*depth >= 0 || margin == 0) return *depth >= 0 ? GRZ_KNOWN_CONTACT : GRZ_KNOWN_APART;
+    const grz_dd sum = grz_dd_add(grz_dd_sum(a, b), grz_dd_of(c));
+    return grz_contact_within(sum, 16 * GRZ_U * GRZ_U * (fabs(a) + fabs(b) + fabs(c)), margin);
+}
+
 static inline double grz_half_of(double x) { return x == 0 ? 0 : x / 2; }
 
 /* The face of a box where the axes in `fixed` have the bounds in `at`, bits both. */
@@ -58,11 +67,9 @@ static GRZ_INLINE grz_known grz_ball_leaves_box(int dim, const double center[], 
                                                 const double high[], const grz_dd by[], int k, bool point,
                                                 grz_known_contact *c) {
     const int axis = k < dim ? k : 2 * dim - 1 - k;
-    if (!grz_contact_sum(by[k].hi, by[k].lo, radius, &c->depth)) return GRZ_UNKNOWN;
-    if (c->depth < 0) return GRZ_KNOWN_APART;
-    c->depth = c->depth == 0 ? 0 : c->depth;
+    const grz_known known = grz_contact_sum_within(by[k].hi, by[k].lo, radius, c->margin, &c->depth);
     const int sign = grz_exit_normal(dim, k, c);
-    if (!point) return GRZ_KNOWN_CONTACT;
+    if (!point || known != GRZ_KNOWN_CONTACT) return known;
     double *const at = c->places[0].point, bound = sign > 0 ? high[axis] : low[axis];
     for (int i = 0; i < dim; i++) at[i] = center[i] == 0 ? 0 : center[i];
     if (!grz_contact_sum(bound, center[axis], -sign * radius, &at[axis])) return GRZ_UNKNOWN;
@@ -95,7 +102,7 @@ static GRZ_INLINE grz_known grz_contact_with_box(int dim, const double center[],
         const int k = apart == 1 ? only : grz_least_exit(dim, by, false);
         return grz_ball_leaves_box(dim, center, radius, low, high, by, k, point, c);
     }
-    if (grz_are_far(dim, seen.q, radius)) return GRZ_KNOWN_APART;
+    if (grz_are_far(dim, seen.q, radius + c->margin)) return GRZ_KNOWN_APART;
     const grz_known known = grz_contact_of_center(dim, center, &seen, radius, 0, point, c);
     if (!point || known != GRZ_KNOWN_CONTACT) return known;
     grz_contact_set_place(c, GRZ_FEATURE_VERTEX, 0, -1, -1);
@@ -160,21 +167,22 @@ static GRZ_INLINE bool grz_is_later_box(int dim, const double *const low[2], con
 static GRZ_INLINE grz_known grz_contact_of_boxes(int dim, const double *const low[2], const double *const high[2],
                                                  bool points, grz_known_contact *c) {
     grz_dd by[6];
-    bool apart = false;
+    int apart = 0;
     const bool usual = grz_is_usual_box(dim, low[0], high[0]) && grz_is_usual_box(dim, low[1], high[1]);
     int zeros = 0;
     for (int i = 0; i < dim; i++) {
         by[i] = grz_dd_sum(high[1][i], -low[0][i]);
         by[2 * dim - 1 - i] = grz_dd_sum(high[0][i], -low[1][i]);
-        apart = apart | (by[i].hi < 0) | (by[2 * dim - 1 - i].hi < 0);
+        apart += (by[i].hi < 0) | (by[2 * dim - 1 - i].hi < 0);
         zeros += (by[i].hi == 0) | (by[2 * dim - 1 - i].hi == 0);
     }
     if (!usual) return GRZ_UNKNOWN;
-    if (apart) return GRZ_KNOWN_APART;
-    const int k = grz_least_exit(dim, by, grz_is_later_box(dim, low, high)), sign = grz_exit_normal(dim, k, c);
-    c->depth = by[k].hi == 0 ? 0 : by[k].hi;
+    const int k = grz_least_exit(dim, by, grz_is_later_box(dim, low, high));
+    const grz_known known = grz_contact_sum_within(by[k].hi, by[k].lo, 0, c->margin, &c->depth);
+    if (known != GRZ_KNOWN_CONTACT) return known;
+    const int sign = grz_exit_normal(dim, k, c);
+    if (apart > 1 || (points && zeros > (apart == 0))) return GRZ_UNKNOWN;
     if (!points) return GRZ_KNOWN_CONTACT;
-    if (zeros > 1) return GRZ_UNKNOWN;
     const int axis = k < dim ? k : 2 * dim - 1 - k;
     const grz_common_face face = grz_common_face_of(dim, low, high, axis, sign);
     for (int n = 0; n < 1 << dim; n++)

@@ -142,13 +142,14 @@ static GRZ_INLINE bool grz_find_nearest_feature(int dim, const grz_capsule_and_b
     return certain && count > 1 && across > 0x1p-16 * (size * size);
 }
 
-static GRZ_INLINE grz_known grz_find_capsule_feature(int dim, const grz_capsule_and_box *c, grz_capsule_feature *f) {
+static GRZ_INLINE grz_known grz_find_capsule_feature(int dim, double margin, const grz_capsule_and_box *c,
+                                                     grz_capsule_feature *f) {
     const int count = dim == 3 ? 6 : 3, all = (1 << dim) - 1;
     double depth[6], second = (double)INFINITY;
     const bool usable = grz_find_capsule_depths(dim, c, depth);
     int best = 0;
     for (int n = 1; n < count; n++) best = depth[n] < depth[best] ? n : best;
-    if (depth[best] < -(c->x.slack + c->radius * (1 + GRZ_BOX_SLACK))) return GRZ_KNOWN_APART;
+    if (depth[best] < -(c->x.slack + (c->radius + margin) * (1 + GRZ_BOX_SLACK))) return GRZ_KNOWN_APART;
     if (depth[best] < -c->x.slack) return grz_find_nearest_feature(dim, c, f) ? GRZ_KNOWN_CONTACT : GRZ_UNKNOWN;
     for (int n = 0; n < count; n++) second = n != best && depth[n] < second ? depth[n] : second;
     if (!usable || !(depth[best] > c->x.slack && second - depth[best] > c->x.slack)) return GRZ_UNKNOWN;
@@ -179,7 +180,7 @@ static GRZ_INLINE bool grz_set_normal_of_crossing(int dim, grz_capsule_and_box *
 
 /* How deep corner `id` of the box and this end are in each other along the unit normal: 9 sums, a product with it. */
 static GRZ_INLINE grz_known grz_round_capsule_depth(int dim, const grz_capsule_and_box *c, int id, int end,
-                                                    double *depth) {
+                                                    double margin, double *depth) {
     grz_dd w[3];
     double length = 0;
     for (int i = 0; i < dim; i++) {
@@ -190,8 +191,9 @@ static GRZ_INLINE grz_known grz_round_capsule_depth(int dim, const grz_capsule_a
     const grz_dd sum = grz_dd_add(grz_dd_dot(dim, w, c->x.unit), grz_dd_of(c->radius));
     const double off = 3 * 256 * GRZ_U * GRZ_U * c->x.size + length * (c->x.unit_off + 64 * GRZ_U * GRZ_U) +
                        16 * GRZ_U * GRZ_U * c->radius;
-    if (sum.hi < -2 * off) return GRZ_KNOWN_APART;
-    return grz_contact_rounds(sum, off, depth) && *depth > 0 ? GRZ_KNOWN_CONTACT : GRZ_UNKNOWN;
+    const grz_known known = grz_contact_within(sum, off, margin);
+    if (known != GRZ_KNOWN_CONTACT) return known;
+    return grz_contact_rounds(sum, off, depth) ? GRZ_KNOWN_CONTACT : GRZ_UNKNOWN;
 }
 
 static GRZ_INLINE bool grz_is_edge_along(int dim, const grz_dd e[], int axis) {
@@ -229,7 +231,7 @@ static GRZ_INLINE grz_known grz_contact_from_corner(int dim, grz_capsule_and_box
     const grz_dd square = grz_sum_of_squares(dim, q);
     if (!grz_is_length_usable(square.hi)) return GRZ_UNKNOWN;
     const grz_dd root = grz_root_of_square(square);
-    const grz_known known = grz_contact_depth(root, off, c->radius, 0, &out->depth);
+    const grz_known known = grz_contact_depth(root, off, c->radius, 0, out->margin, &out->depth);
     if (known != GRZ_KNOWN_CONTACT) return known;
     return grz_set_unit_normal(&c->x, q, zero, off, root, out->normal) ? GRZ_KNOWN_CONTACT : GRZ_UNKNOWN;
 }
@@ -250,12 +252,12 @@ static GRZ_INLINE bool grz_add_end_over_side(int dim, grz_capsule_points *s, int
     const grz_capsule_and_box *const c = s->c;
     const double *const end = c->end[n], bound = ahead ? c->high[axis] : c->low[axis], sign = ahead ? 1 : -1;
     grz_contact_place *const place = &s->p.places[s->p.count];
-    bool certain = grz_contact_sum(sign * bound, -sign * end[axis], c->radius, &place->depth);
-    if (certain && place->depth < 0) return true;
-    place->depth = place->depth == 0 ? 0 : place->depth;
+    const grz_known known =
+        grz_contact_sum_within(sign * bound, -sign * end[axis], c->radius, s->p.margin, &place->depth);
+    if (known != GRZ_KNOWN_CONTACT) return known == GRZ_KNOWN_APART;
     place->point[2] = 0;
     for (int i = 0; i < dim; i++) place->point[i] = end[i] == 0 ? 0 : end[i];
-    certain = certain && grz_contact_sum(bound, end[axis], -sign * c->radius, &place->point[axis]);
+    const bool certain = grz_contact_sum(bound, end[axis], -sign * c->radius, &place->point[axis]);
     place->point[axis] = grz_half_of(place->point[axis]);
     place->feature[0] = grz_feature_of_box(1, 1, n);
     place->feature[1] = grz_feature_of_box(dim, 1 << axis, ahead << axis);
@@ -390,13 +392,10 @@ static GRZ_INLINE grz_known grz_contact_along_capsule_axis(int dim, const grz_ca
                                                            const grz_capsule_feature *f, int furthest,
                                                            grz_known_contact *out) {
     if (!c->low || !grz_is_capsule_by_side(f))
-        return grz_round_capsule_depth(dim, c, furthest, f->end > 0, &out->depth);
+        return grz_round_capsule_depth(dim, c, furthest, f->end > 0, out->margin, &out->depth);
     const int axis = f->fixed >> 1;
     const double sign = furthest != 0 ? 1 : -1, bound = furthest != 0 ? c->high[axis] : c->low[axis];
-    if (!grz_contact_sum(sign * bound, -sign * c->end[f->end][axis], c->radius, &out->depth)) return GRZ_UNKNOWN;
-    if (out->depth < 0) return GRZ_KNOWN_APART;
-    out->depth = out->depth == 0 ? 0 : out->depth;
-    return GRZ_KNOWN_CONTACT;
+    return grz_contact_sum_within(sign * bound, -sign * c->end[f->end][axis], c->radius, out->margin, &out->depth);
 }
 
 static GRZ_INLINE bool grz_set_capsule_normal(int dim, grz_capsule_and_box *c, const grz_capsule_feature *f,
@@ -427,7 +426,8 @@ static GRZ_INLINE grz_known grz_contact_at_capsule_feature(int dim, grz_capsule_
     if (!from_corner) known = grz_contact_along_capsule_axis(dim, c, f, face[1].furthest, out);
     if (known != GRZ_KNOWN_CONTACT || !points) return known;
     if (!grz_set_box_face(dim, &c->x, 1, &face[1])) return GRZ_UNKNOWN;
-    grz_capsule_points s = {.c = c, .f = f, .p = {.x = &c->x, .face = face, .depth = out->depth}};
+    grz_capsule_points s = {
+        .c = c, .f = f, .p = {.x = &c->x, .face = face, .depth = out->depth, .margin = out->margin}};
     if (!grz_find_capsule_points(dim, &s) || s.p.count == 0) return GRZ_UNKNOWN;
     out->count = grz_reduce_contact(out->normal, s.p.places, s.p.count, 2);
     for (int k = 0; k < out->count; k++) out->places[k] = s.p.places[k];

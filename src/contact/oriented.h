@@ -124,7 +124,7 @@ static GRZ_INLINE grz_known grz_contact_with_obb(int dim, const double center[],
     for (int i = 0; i < dim; i++) seen.q[i] = grz_dd_neg(x.q[i]);
     const double moved = grz_put_across_free_axes(dim, box, &x, seen.q);
     if (!grz_is_nearest_in_box(dim, box, &x, seen.q, inside, slack)) return GRZ_UNKNOWN;
-    if (!inside && grz_are_far(dim, seen.q, radius)) return GRZ_KNOWN_APART;
+    if (!inside && grz_are_far(dim, seen.q, radius + c->margin)) return GRZ_KNOWN_APART;
     seen.off = 2 * distance_place_error * x.size + 0x1p-42 * moved;
     seen.level = grz_level_coordinates(dim, box, &x);
     seen.inside = inside;

@@ -126,7 +126,7 @@ static GRZ_INLINE bool grz_find_box_depths(int dim, const grz_two_boxes *x, doub
 }
 
 /* In doubles, from the difference of the centers: so rounding is a small part of the sizes, also far from 0. */
-static GRZ_INLINE grz_known grz_find_box_axis(int dim, grz_two_boxes *x, grz_box_axis *axis) {
+static GRZ_INLINE grz_known grz_find_box_axis(int dim, double margin, grz_two_boxes *x, grz_box_axis *axis) {
     const int faces = 2 * dim, count = dim == 3 ? 15 : 4;
     double depth[15], size = 0, least = (double)INFINITY, second = (double)INFINITY;
     for (int i = 0; i < dim; i++) {
@@ -139,9 +139,10 @@ static GRZ_INLINE grz_known grz_find_box_axis(int dim, grz_two_boxes *x, grz_box
     const bool usable = grz_find_box_depths(dim, x, depth) && least > 0x1p-10 * size;
     int best = 0;
     for (int n = 1; n < count; n++) best = depth[n] < depth[best] ? n : best;
-    if (depth[best] < -x->slack && (usable || best < faces)) return GRZ_KNOWN_APART;
+    const bool apart = depth[best] < -(x->slack + margin * (1 + GRZ_BOX_SLACK));
+    if (apart && (usable || best < faces)) return GRZ_KNOWN_APART;
     for (int n = 0; n < count; n++) second = n != best && depth[n] < second ? depth[n] : second;
-    if (!usable || !(depth[best] > x->slack && second - depth[best] > x->slack)) return GRZ_UNKNOWN;
+    if (!usable || !(fabs(depth[best]) > x->slack && second - depth[best] > x->slack)) return GRZ_UNKNOWN;
     const int i = best < faces ? (best + 1) % dim : (best - 6) / 3,
               j = best < faces ? (best + 2) % dim : (best - 6) % 3;
     *axis = (grz_box_axis){{best >= dim && best < faces, best >= dim}, {i, j}};
@@ -291,8 +292,9 @@ static GRZ_INLINE bool grz_find_box_sides(int dim, const grz_box_face *f, const 
 typedef struct grz_box_points {
     const grz_two_boxes *x;
     const grz_box_face *face;
-    double depth;
+    double depth, margin;
     int count;
+    bool deepest; /* one of them is the deepest */
     grz_contact_place places[8];
 } grz_box_points;
 
@@ -322,7 +324,7 @@ static GRZ_INLINE bool grz_add_box_point(int dim, grz_box_points *p, double radi
     const grz_two_boxes *const x = p->x;
     for (int i = 0; i < dim; i++) unit[i] = of == 0 ? x->unit[i] : grz_dd_neg(x->unit[i]);
     const double off = 16 * 64 * GRZ_U * GRZ_U * x->size,
-                 most = deepest ? (double)INFINITY : radius + GRZ_BOX_SLACK * x->size;
+                 most = deepest ? (double)INFINITY : radius + p->margin + GRZ_BOX_SLACK * x->size;
     const grz_refinement found = grz_refine(dim, up, unit, x->unit_off, x->size, off, most, &r);
     if (found != GRZ_REFINED) return found == GRZ_REFINED_ABOVE;
     grz_dd depth = grz_dd_neg(r.level);
@@ -333,8 +335,11 @@ static GRZ_INLINE bool grz_add_box_point(int dim, grz_box_points *p, double radi
         r.level_off += rounding;
         depth = grz_dd_add(depth, grz_dd_of(radius));
     }
-    if (!deepest && !(fabs(depth.hi) > 2 * r.level_off)) return false;
-    if (!deepest && depth.hi < 0) return true;
+    if (!deepest) {
+        const grz_known known = grz_contact_within(depth, r.level_off, p->margin);
+        if (known != GRZ_KNOWN_CONTACT) return known == GRZ_KNOWN_APART;
+    }
+    p->deepest |= deepest;
     grz_contact_place *const place = &p->places[p->count++];
     bool certain = true;
     for (int i = 0; i < dim; i++) certain = certain & grz_contact_rounds(r.point[i], r.point_off, &place->point[i]);
@@ -409,7 +414,8 @@ static GRZ_INLINE bool grz_find_box_points(int dim, grz_box_points *p) {
 }
 
 /* The depth of both corners that are furthest along the normal: 12 sums and a product with the unit vector. */
-static GRZ_INLINE bool grz_round_box_depth(int dim, const grz_two_boxes *x, const grz_box_face face[2], double *depth) {
+static GRZ_INLINE grz_known grz_round_box_depth(int dim, const grz_two_boxes *x, const grz_box_face face[2],
+                                                double margin, double *depth) {
     grz_dd w[3];
     double length = 0;
     for (int i = 0; i < dim; i++) {
@@ -420,10 +426,14 @@ static GRZ_INLINE bool grz_round_box_depth(int dim, const grz_two_boxes *x, cons
         length += fabs(w[i].hi);
     }
     const double off = 3 * 256 * GRZ_U * GRZ_U * x->size + length * (x->unit_off + 64 * GRZ_U * GRZ_U);
-    return grz_contact_rounds(grz_dd_dot(dim, w, x->unit), off, depth) && *depth > 0;
+    const grz_dd sum = grz_dd_dot(dim, w, x->unit);
+    const grz_known known = grz_contact_within(sum, off, margin);
+    if (known != GRZ_KNOWN_CONTACT) return known;
+    return grz_contact_rounds(sum, off, depth) ? GRZ_KNOWN_CONTACT : GRZ_UNKNOWN;
 }
 
-/* Of boxes in double-doubles, too. */
+/* Of boxes in double-doubles, too. If they are apart, the deepest point proves that nothing is nearer: it is on
+ * both, and planes across the normal there have the boxes on their sides. */
 static GRZ_INLINE grz_known grz_contact_along_box_axis(int dim, grz_two_boxes *x, const grz_box_axis *axis, bool points,
                                                        grz_known_contact *c) {
     grz_box_face face[2];
@@ -434,11 +444,11 @@ static GRZ_INLINE grz_known grz_contact_along_box_axis(int dim, grz_two_boxes *x
     }
     if (!grz_set_box_normal(dim, x, axis, c->normal)) return GRZ_UNKNOWN;
     if (!grz_set_furthest(dim, x, 0, &face[0]) || !grz_set_furthest(dim, x, 1, &face[1])) return GRZ_UNKNOWN;
-    if (!grz_round_box_depth(dim, x, face, &c->depth)) return GRZ_UNKNOWN;
-    if (!points) return GRZ_KNOWN_CONTACT;
+    const grz_known known = grz_round_box_depth(dim, x, face, c->margin, &c->depth);
+    if (known != GRZ_KNOWN_CONTACT || (!points && c->depth > 0)) return known;
     if (!grz_set_box_face(dim, x, 0, &face[0]) || !grz_set_box_face(dim, x, 1, &face[1])) return GRZ_UNKNOWN;
-    grz_box_points p = {.x = x, .face = face, .depth = c->depth};
-    if (!grz_find_box_points(dim, &p)) return GRZ_UNKNOWN;
+    grz_box_points p = {.x = x, .face = face, .depth = c->depth, .margin = c->margin};
+    if (!grz_find_box_points(dim, &p) || !p.deepest) return GRZ_UNKNOWN;
     c->count = grz_reduce_contact(c->normal, p.places, p.count, dim == 3 ? 4 : 2);
     c->few = p.count > c->count;
     for (int k = 0; k < c->count; k++) c->places[k] = p.places[k];

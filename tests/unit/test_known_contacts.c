@@ -1,5 +1,5 @@
-/* Balls, capsules and boxes have their contacts in closed form in many pairs, with a margin of 0 and few points: they
- * are the same, bit for bit, as by the engine. And the features of a slow motion stay.
+/* Balls, capsules and boxes have their contacts in closed form in many pairs: they are the same, bit for bit, as by the
+ * engine, with any margin. And the features of a slow motion stay.
  *
  * SPDX-License-Identifier: MIT */
 #include <setjmp.h>
@@ -7,8 +7,12 @@
 #include <stddef.h>
 #include <cmocka.h>
 
+#include "api/two_shapes.h"
 #include "contact/known.h"
+#include "contact/manifold.h"
 #include "num/stage.h"
+#include "shape/core2.h"
+#include "shape/core3.h"
 #include "support/effort.h"
 #include "support/rng.h"
 
@@ -126,6 +130,50 @@ static bool same_feature(grz_feature a, grz_feature b) { return memcmp(&a, &b, s
 DEFINE_COMPARISON(2)
 DEFINE_COMPARISON(3)
 
+#define DEFINE_COMPARISON_WITH_MARGIN(D) \
+    /* What the engine says. */ \
+    static bool ask_engine##D(const grz##D##_shape *a, const grz##D##_shape *b, double margin, grz##D##_manifold *m) { \
+        enum { MOST = (int)(sizeof m->points / sizeof *m->points) }; \
+        grz_contact_place all[GRZ_MOST_PLACES]; \
+        grz_contact_axis axis; \
+        grz_body x, y; \
+        double normal[3]; \
+        const bool swap = grz##D##_compare_shapes(a, b) > 0; \
+        memset(m, 0, sizeof *m); \
+        if (!grz##D##_within(a, b, margin)) return false; \
+        grz##D##_body_of(swap ? b : a, &x); \
+        grz##D##_body_of(swap ? a : b, &y); \
+        grz_contact_axis_of(&x, &y, &axis); \
+        const grz_contact_pair pair = grz_contact_pair_along(&x, &y, &axis, margin); \
+        m->count = grz_reduce_contact(normal, all, grz_find_contact_points(&pair, normal, all), MOST); \
+        m->depth = axis.depth; \
+        for (int i = 0; i < D; i++) \
+            (&m->normal.x)[i] = swap && axis.normal[i] != 0 ? -axis.normal[i] : axis.normal[i]; \
+        for (int k = 0; k < m->count; k++) { \
+            memcpy(&m->points[k].point, all[k].point, sizeof m->points[k].point); \
+            m->points[k].depth = all[k].depth; \
+            m->points[k].feature_a = all[k].feature[swap]; \
+            m->points[k].feature_b = all[k].feature[!swap]; \
+        } \
+        return true; \
+    } \
+    /* Returns whether closed forms know them to be in contact, but apart. */ \
+    static bool compare_with_margin##D(const grz##D##_shape *a, const grz##D##_shape *b, double margin) { \
+        grz##D##_manifold m, by_engine; \
+        grz##D##_vec normal; \
+        grz_known_contact c; \
+        double depth; \
+        const bool yes = ask_engine##D(a, b, margin, &by_engine); \
+        assert_true(grz##D##_contact(a, b, margin, &m).yes == yes); \
+        assert_memory_equal(&m, &by_engine, sizeof m); \
+        assert_true(grz##D##_depth(a, b, margin, &normal, &depth).yes == yes); \
+        assert_memory_equal(&normal, &m.normal, sizeof normal); \
+        assert_memory_equal(&depth, &m.depth, sizeof depth); \
+        return grz##D##_known_points(a, b, margin, &c) == GRZ_KNOWN_CONTACT && c.depth < 0; \
+    }
+DEFINE_COMPARISON_WITH_MARGIN(2)
+DEFINE_COMPARISON_WITH_MARGIN(3)
+
 static const grz_kind kinds[] = {GRZ_SEGMENT, GRZ_BALL, GRZ_CAPSULE, GRZ_AABB, GRZ_OBB};
 enum { KINDS = (int)(sizeof kinds / sizeof *kinds) };
 
@@ -157,10 +205,11 @@ static void pairs_that_are_said_to_have_a_closed_form_have_one(void **state) {
             grz_known_contact c;
             const grz2_shape a2 = shape2(&rng, 3, p), b2 = shape2(&rng, 3, q);
             const grz3_shape a3 = shape3(&rng, 3, p), b3 = shape3(&rng, 3, q);
-            depths[0] += grz2_known_depth(&a2, &b2, &c) != GRZ_UNKNOWN;
-            depths[1] += grz3_known_depth(&a3, &b3, &c) != GRZ_UNKNOWN;
-            points[0] += grz2_known_points(&a2, &b2, &c) != GRZ_UNKNOWN;
-            points[1] += grz3_known_points(&a3, &b3, &c) != GRZ_UNKNOWN;
+            const double margin = n % 2 == 0 ? 0 : 0.125;
+            depths[0] += grz2_known_depth(&a2, &b2, margin, &c) != GRZ_UNKNOWN;
+            depths[1] += grz3_known_depth(&a3, &b3, margin, &c) != GRZ_UNKNOWN;
+            points[0] += grz2_known_points(&a2, &b2, margin, &c) != GRZ_UNKNOWN;
+            points[1] += grz3_known_points(&a3, &b3, margin, &c) != GRZ_UNKNOWN;
         }
         const bool known = grz_has_known_contact((int)p, (int)q);
         for (int k = 0; k < 2; k++) {
@@ -170,6 +219,33 @@ static void pairs_that_are_said_to_have_a_closed_form_have_one(void **state) {
             assert_true(known && !but_points ? points[k] > 50 : points[k] == 0);
         }
     }
+}
+
+/* Margins of any size, and those that are the depth that was found, or an ulp beside it. */
+static void a_margin_leaves_no_other_contact(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(1, "margins");
+    const int inputs = effort(250);
+    int known[2] = {0, 0};
+    for (int sort = 0; sort < SORTS; sort++)
+        for (int pair = 0; pair < KINDS * KINDS; pair++)
+            for (int n = 0; n < inputs; n++) {
+                const grz_kind p = kinds[pair % KINDS], q = kinds[pair / KINDS];
+                const grz2_shape a2 = shape2(&rng, sort, p), b2 = shape2(&rng, sort, q);
+                const grz3_shape a3 = shape3(&rng, sort, p), b3 = shape3(&rng, sort, q);
+                const double margin = n % 8 == 0 ? ldexp(1, rng_int(&rng, -320, 320)) : size(&rng, sort);
+                double depth;
+                known[0] += compare_with_margin2(&a2, &b2, margin);
+                known[1] += compare_with_margin3(&a3, &b3, margin);
+                if (n % 4 != 0) continue;
+                grz2_depth(&a2, &b2, 0x1p300, NULL, &depth);
+                compare_with_margin2(&a2, &b2, fabs(depth));
+                compare_with_margin2(&a2, &b2, nextafter(fabs(depth), rng_once_in(&rng, 2) ? 0 : INFINITY));
+                grz3_depth(&a3, &b3, 0x1p300, NULL, &depth);
+                compare_with_margin3(&a3, &b3, fabs(depth));
+                compare_with_margin3(&a3, &b3, nextafter(fabs(depth), rng_once_in(&rng, 2) ? 0 : INFINITY));
+            }
+    for (int k = 0; k < 2 && GRZ_FILTER_CLAIMS; k++) assert_true(known[k] > 5 * inputs);
 }
 
 /* Of a kind alone, against itself, and moved along one axis: ties of the least translation. */
@@ -394,7 +470,7 @@ static void capsules_beside_a_box_meet_all_its_features(void **state) {
         if (n % 5 == 0) a.capsule.radius = 0.125;
         compare3(&b, &a);
         grz_known_contact c;
-        if (!compare3(&a, &b) || grz3_known_points(&a, &b, &c) != GRZ_KNOWN_CONTACT) continue;
+        if (!compare3(&a, &b) || grz3_known_points(&a, &b, 0, &c) != GRZ_KNOWN_CONTACT) continue;
         for (int k = 0; k < c.count; k++)
             seen[c.places[k].feature[0].kind == GRZ_FEATURE_EDGE][(int)c.places[k].feature[1].kind]++;
     }
@@ -504,6 +580,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(few_points_are_the_first_of_all_points),
         cmocka_unit_test(pairs_that_are_said_to_have_a_closed_form_have_one),
+        cmocka_unit_test(a_margin_leaves_no_other_contact),
         cmocka_unit_test(ties_are_decided_alike),
         cmocka_unit_test(what_is_no_usual_shape_has_the_same_answer),
         cmocka_unit_test(what_is_no_usual_oriented_box_has_the_same_answer),
