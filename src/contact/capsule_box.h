@@ -278,7 +278,7 @@ static GRZ_INLINE bool grz_add_capsule_end(int dim, grz_capsule_points *s, int n
         up.q[i] = g->base[i];
         for (int k = 0; k < dim - 1; k++) up.edge[k][i] = g->edge[k][i];
     }
-    return grz_add_box_point(dim, &s->p, c->radius, &up, 0, deepest, grz_feature_of_box(1, 1, n),
+    return grz_add_box_point(dim, &s->p, c->radius, &up, 0, NULL, deepest, grz_feature_of_box(1, 1, n),
                              grz_feature_of_box(dim, fixed, g->furthest & fixed));
 }
 
@@ -293,7 +293,7 @@ static GRZ_INLINE bool grz_add_corner_over_capsule(int dim, grz_capsule_points *
         up.q[i] = grz_dd_of(s->c->end[0][i]);
         up.edge[0][i] = s->c->edge[i];
     }
-    return grz_add_box_point(dim, &s->p, s->c->radius, &up, 1, deepest, grz_feature_of_box(1, 0, 0),
+    return grz_add_box_point(dim, &s->p, s->c->radius, &up, 1, NULL, deepest, grz_feature_of_box(1, 0, 0),
                              grz_feature_of_box(dim, all, id));
 }
 
@@ -310,7 +310,7 @@ static GRZ_INLINE bool grz_add_capsule_crossing(grz_capsule_points *s, int t) {
         up.edge[0][i] = g->edge[edge][i];
         up.edge[1][i] = s->c->edge[i];
     }
-    return grz_add_box_point(3, &s->p, s->c->radius, &up, 0, deepest, grz_feature_of_box(1, 0, 0),
+    return grz_add_box_point(3, &s->p, s->c->radius, &up, 0, NULL, deepest, grz_feature_of_box(1, 0, 0),
                              grz_feature_of_box(3, fixed, id & fixed));
 }
 

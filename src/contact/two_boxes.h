@@ -10,6 +10,7 @@
 
 #include "contact/oriented.h"
 #include "contact/refine.h"
+#include "num/approx.h"
 
 /* A box: its center, which is exact, as that of a small box far from 0 may be no double; its half axes as lengths and
  * unit vectors, in doubles; and these in double-doubles. */
@@ -36,7 +37,10 @@ static GRZ_INLINE bool grz_set_units(int dim, grz_seen_oriented *b) {
 static GRZ_INLINE bool grz_see_obb(int dim, const grz_oriented_box *given, grz_seen_oriented *b) {
     for (int k = 0; k < dim; k++) {
         b->center[k] = grz_dd_of(given->center[k]);
-        for (int i = 0; i < dim; i++) b->half[k][i] = given->half[k] * given->axis[k][i];
+        for (int i = 0; i < dim; i++) {
+            b->axis[k][i] = given->axis[k][i];
+            b->half[k][i] = given->half[k] * given->axis[k][i];
+        }
     }
     return grz_set_units(dim, b);
 }
@@ -45,7 +49,10 @@ static GRZ_INLINE bool grz_see_aabb(int dim, const double low[], const double hi
     for (int k = 0; k < dim; k++) {
         const grz_dd sum = grz_dd_sum(high[k], low[k]);
         b->center[k] = (grz_dd){sum.hi / 2, sum.lo / 2};
-        for (int i = 0; i < dim; i++) b->half[k][i] = i == k ? high[k] / 2 - low[k] / 2 : 0;
+        for (int i = 0; i < dim; i++) {
+            b->axis[k][i] = i == k;
+            b->half[k][i] = i == k ? high[k] / 2 - low[k] / 2 : 0;
+        }
     }
     return grz_set_units(dim, b);
 }
@@ -55,10 +62,7 @@ static GRZ_INLINE bool grz_set_parts_of_obb(int dim, const grz_oriented_box *giv
     bool usable = grz_are_moderate(dim, given->center) && grz_are_moderate(dim, given->half);
     for (int k = 0; k < dim; k++) {
         usable = usable && grz_are_moderate(dim, given->axis[k]) && given->half[k] > 0;
-        for (int i = 0; i < dim; i++) {
-            b->axis[k][i] = given->axis[k][i];
-            b->step[k][i] = grz_dd_product(given->half[k], given->axis[k][i]);
-        }
+        for (int i = 0; i < dim; i++) b->step[k][i] = grz_dd_product(given->half[k], given->axis[k][i]);
     }
     return usable;
 }
@@ -66,10 +70,7 @@ static GRZ_INLINE bool grz_set_parts_of_obb(int dim, const grz_oriented_box *giv
 static GRZ_INLINE bool grz_set_parts_of_aabb(int dim, const double low[], const double high[], grz_seen_oriented *b) {
     for (int k = 0; k < dim; k++) {
         const grz_dd size = grz_dd_sum(high[k], -low[k]);
-        for (int i = 0; i < dim; i++) {
-            b->axis[k][i] = i == k;
-            b->step[k][i] = i == k ? (grz_dd){size.hi / 2, size.lo / 2} : grz_dd_of(0);
-        }
+        for (int i = 0; i < dim; i++) b->step[k][i] = i == k ? (grz_dd){size.hi / 2, size.lo / 2} : grz_dd_of(0);
     }
     return grz_is_usual_box(dim, low, high);
 }
@@ -82,6 +83,10 @@ typedef struct grz_two_boxes {
     int level[2];             /* the axes of each that are across the normal, a bit each */
     grz_dd unit[3];
     double unit_off, toward[3]; /* the unit normal in doubles */
+    int zero;                   /* its coordinates that are 0, a bit each */
+    bool flat;                  /* both faces are across this coordinate axis, and all points are in the middle */
+    int along;
+    double middle;
 } grz_two_boxes;
 
 /* Separating axes */
@@ -92,9 +97,33 @@ typedef struct grz_box_axis {
     int body[2], k[2];
 } grz_box_axis;
 
+/* The n-th one, in the order of grz_find_box_depths. */
+static GRZ_INLINE grz_box_axis grz_box_axis_of(int dim, int n) {
+    if (n >= 2 * dim) return (grz_box_axis){{0, 1}, {(n - 6) / 3, (n - 6) % 3}};
+    return (grz_box_axis){{n >= dim, n >= dim}, {(n + 1) % dim, (n + 2) % dim}};
+}
+
+/* Is axis k of a box surely across the normal? It is parallel to one of the axes that make it, or in a coordinate plane
+ * with both. */
+static GRZ_INLINE bool grz_is_across_normal(int dim, const grz_two_boxes *x, const grz_box_axis *normal, int of,
+                                            int k) {
+    const double *const p = x->box[normal->body[0]].axis[normal->k[0]], *const e = x->box[of].axis[k];
+    if (dim == 2 || grz_are_parallel(dim, e, p)) return grz_are_parallel(dim, e, p);
+    const double *const q = x->box[normal->body[1]].axis[normal->k[1]];
+    bool across = grz_are_parallel(dim, e, q);
+    for (int i = 0; i < 3; i++) across = across | (e[i] == 0 && p[i] == 0 && q[i] == 0);
+    return across;
+}
+
+static GRZ_INLINE bool grz_have_same_normal(int dim, const grz_two_boxes *x, const grz_box_axis *p,
+                                            const grz_box_axis *q) {
+    return grz_is_across_normal(dim, x, p, q->body[0], q->k[0]) &&
+           (dim == 2 || grz_is_across_normal(dim, x, p, q->body[1], q->k[1]));
+}
+
 /* How deep the boxes are in each other along each axis: `depth` has those across faces of a, of b, and in space edges i
- * of a and j of b at 6 + 3 i + j. Axes are orthogonal within 2^-44, so depths are within 2^-38 of the size; of
- * nearly parallel edges nothing is known. */
+ * of a and j of b at 6 + 3 i + j. Axes are orthogonal within 2^-44, so depths are within 2^-38 of the size. Parallel
+ * edges have no normal; of nearly parallel ones nothing is known. */
 static GRZ_INLINE bool grz_find_box_depths(int dim, const grz_two_boxes *x, double depth[15]) {
     const grz_seen_oriented *const a = &x->box[0], *const b = &x->box[1];
     double turn[3][3], size[3][3], at[3];
@@ -119,16 +148,18 @@ static GRZ_INLINE bool grz_find_box_depths(int dim, const grz_two_boxes *x, doub
                          reach = (a->length[i1] * size[i2][j] + a->length[i2] * size[i1][j]) +
                                  (b->length[j1] * size[i][j2] + b->length[j2] * size[i][j1]),
                          apart = fabs(at[i2] * turn[i1][j] - at[i1] * turn[i2][j]);
-            usable = usable & (square > 0x1p-12);
-            depth[6 + 3 * i + j] = (reach - apart) / sqrt(square);
+            const bool crossed = square > 0x1p-12;
+            usable = usable && (crossed || grz_are_parallel(dim, a->axis[i], b->axis[j]));
+            depth[6 + 3 * i + j] = crossed ? (reach - apart) / sqrt(square) : (double)INFINITY;
         }
     return usable;
 }
 
-/* In doubles, from the difference of the centers: so rounding is a small part of the sizes, also far from 0. */
+/* In doubles, from the difference of the centers: so rounding is a small part of the sizes, also far from 0. Others may
+ * be as deep if they have the same normal, as of parallel faces. */
 static GRZ_INLINE grz_known grz_find_box_axis(int dim, double margin, grz_two_boxes *x, grz_box_axis *axis) {
     const int faces = 2 * dim, count = dim == 3 ? 15 : 4;
-    double depth[15], size = 0, least = (double)INFINITY, second = (double)INFINITY;
+    double depth[15], size = 0, least = (double)INFINITY;
     for (int i = 0; i < dim; i++) {
         const grz_dd a = x->box[0].center[i], b = x->box[1].center[i];
         x->between[i] = (a.hi - b.hi) + (a.lo - b.lo);
@@ -136,17 +167,17 @@ static GRZ_INLINE grz_known grz_find_box_axis(int dim, double margin, grz_two_bo
         least = grz_min(least, grz_min(x->box[0].length[i], x->box[1].length[i]));
     }
     x->slack = GRZ_BOX_SLACK * size;
-    const bool usable = grz_find_box_depths(dim, x, depth) && least > 0x1p-10 * size;
+    bool usable = grz_find_box_depths(dim, x, depth) && least > 0x1p-10 * size;
     int best = 0;
     for (int n = 1; n < count; n++) best = depth[n] < depth[best] ? n : best;
     const bool apart = depth[best] < -(x->slack + margin * (1 + GRZ_BOX_SLACK));
     if (apart && (usable || best < faces)) return GRZ_KNOWN_APART;
-    for (int n = 0; n < count; n++) second = n != best && depth[n] < second ? depth[n] : second;
-    if (!usable || !(fabs(depth[best]) > x->slack && second - depth[best] > x->slack)) return GRZ_UNKNOWN;
-    const int i = best < faces ? (best + 1) % dim : (best - 6) / 3,
-              j = best < faces ? (best + 2) % dim : (best - 6) % 3;
-    *axis = (grz_box_axis){{best >= dim && best < faces, best >= dim}, {i, j}};
-    return GRZ_KNOWN_CONTACT;
+    *axis = grz_box_axis_of(dim, best);
+    for (int n = 0; n < count && usable; n++) {
+        const grz_box_axis other = grz_box_axis_of(dim, n);
+        usable = n == best || depth[n] - depth[best] > x->slack || grz_have_same_normal(dim, x, axis, &other);
+    }
+    return usable ? GRZ_KNOWN_CONTACT : GRZ_UNKNOWN;
 }
 
 /* Writes the unit vector n / root, whose length is |root|, and the normal. A coordinate of n is within `off`; the unit
@@ -156,6 +187,7 @@ static GRZ_INLINE bool grz_set_unit_normal(grz_two_boxes *x, const grz_dd n[3], 
     const double inverse = 1 / root.hi;
     bool certain = true;
     x->unit_off = 0x1p-96 + 3 * off * fabs(inverse);
+    x->zero = zero;
     for (int i = 0; i < 3; i++) {
         x->unit[i] = zero >> i & 1 ? grz_dd_of(0) : grz_contact_quotient(n[i], root, inverse);
         normal[i] = 0;
@@ -176,7 +208,7 @@ static GRZ_INLINE bool grz_set_normal_across(int dim, grz_two_boxes *x, const gr
     return grz_set_unit_normal(x, n, zero, off, along < 0 ? grz_dd_neg(length) : length, normal);
 }
 
-/* The normal: of a face of b, or of a; its sides are level. A coordinate of the cross product is within 16 u^2 of the
+/* The normal: of a face of b, or of a, or of a crossing. A coordinate of the cross product is within 16 u^2 of the
  * lengths of both. */
 static GRZ_INLINE bool grz_set_box_normal(int dim, grz_two_boxes *x, const grz_box_axis *axis, double normal[3]) {
     static const double z[3] = {0, 0, 1};
@@ -190,10 +222,19 @@ static GRZ_INLINE bool grz_set_box_normal(int dim, grz_two_boxes *x, const grz_b
         else n[i] = grz_dd_of(i == 0 ? e[1] : -e[0]);
         zero |= (dim == 3 ? (e[j] == 0 || f[k] == 0) && (e[k] == 0 || f[j] == 0) : n[i].hi == 0) << i;
     }
-    x->level[0] = x->level[1] = 0;
-    for (int k = 0; k < dim - 1; k++) x->level[axis->body[k]] |= 1 << axis->k[k];
     const double off = dim == 3 ? 16 * GRZ_U * GRZ_U * grz_norm1(dim, e) * grz_norm1(dim, f) : 0;
     return grz_set_normal_across(dim, x, n, zero, off, normal);
+}
+
+/* Those that make it, and others, as of parallel faces. */
+static GRZ_INLINE void grz_set_level_axes(int dim, grz_two_boxes *x, const grz_box_axis *axis) {
+    for (int of = 0; of < 2; of++) {
+        x->level[of] = 0;
+        for (int k = 0; k < dim; k++) {
+            const bool nearly = fabs(grz_dot(dim, x->box[of].unit[k], x->toward)) <= GRZ_BOX_SLACK;
+            x->level[of] |= (nearly && grz_is_across_normal(dim, x, axis, of, k)) << k;
+        }
+    }
 }
 
 /* Faces */
@@ -213,6 +254,18 @@ static GRZ_INLINE grz_dd grz_corner_of_box(int dim, const grz_seen_oriented *b, 
         const double sign = id >> k & 1 ? 1 : -1;
         const grz_dd s = grz_dd_sum(sum.hi, sign * b->step[k][i].hi);
         sum = (grz_dd){s.hi, s.lo + (sum.lo + sign * b->step[k][i].lo)};
+    }
+    return sum;
+}
+
+/* The same, exactly where all digits fit, as where axes have coordinates of 0 and 1: it may be between two doubles. */
+static GRZ_INLINE grz_approx grz_coordinate_of_box(int dim, const grz_seen_oriented *b, int id, int i) {
+    grz_approx sum = {b->center[i].hi, b->center[i].lo, 0};
+    for (int k = 0; k < dim; k++) {
+        const grz_dd step = b->step[k][i];
+        const double axis = fabs(b->axis[k][i]), sign = id >> k & 1 ? 1 : -1;
+        const grz_approx by = {step.hi, step.lo, axis == 0 || axis == 1 ? 0 : 4 * GRZ_U * GRZ_U * fabs(step.hi)};
+        sum = grz_approx_gather(sum, grz_approx_scale(by, sign));
     }
     return sum;
 }
@@ -315,10 +368,21 @@ static GRZ_INLINE bool grz_is_furthest(const grz_box_points *p, int of, int id) 
     return ((id ^ p->face[of].furthest) & ~p->x->level[of]) == 0;
 }
 
-/* Adds the point if it counts, where a has this radius besides. False if something is not certain. The parts of p, q
+/* Coordinate i of a point, where the normal has none: that of a corner whose edges, or over whose edges, the point is
+ * not along it. `id`: a corner of each box. */
+static GRZ_INLINE bool grz_take_level_coordinate(int dim, const grz_two_boxes *x, const grz_lined_up *up, int of,
+                                                 const int id[2], int i, double *out) {
+    const bool f = up->edge[0][i].hi != 0, e = up->edge[1][i].hi != 0;
+    if (!(x->zero >> i & 1) || (up->crossing && e && f)) return false;
+    const int from = up->crossing && e ? 1 - of : of;
+    return grz_approx_rounds(grz_coordinate_of_box(dim, &x->box[from], id[from], i), out);
+}
+
+/* Adds the point if it counts, where a has this radius besides. `id`: a corner of each box, or NULL. False if something
+ * is not certain. The parts of p, q
  * and edges are within 64 u^2 of the size each; what a radius adds rounds by 12 u^2 for a product and 4 u^2 a sum. */
 static GRZ_INLINE bool grz_add_box_point(int dim, grz_box_points *p, double radius, const grz_lined_up *up, int of,
-                                         bool deepest, grz_feature a, grz_feature b) {
+                                         const int id[2], bool deepest, grz_feature a, grz_feature b) {
     grz_dd unit[3] = {{0, 0}};
     grz_refined r;
     const grz_two_boxes *const x = p->x;
@@ -342,7 +406,12 @@ static GRZ_INLINE bool grz_add_box_point(int dim, grz_box_points *p, double radi
     p->deepest |= deepest;
     grz_contact_place *const place = &p->places[p->count++];
     bool certain = true;
-    for (int i = 0; i < dim; i++) certain = certain & grz_contact_rounds(r.point[i], r.point_off, &place->point[i]);
+    for (int i = 0; i < dim; i++) {
+        if (x->flat && i == x->along) place->point[i] = x->middle;
+        else
+            certain = certain && (grz_contact_rounds(r.point[i], r.point_off, &place->point[i]) ||
+                                  (id && grz_take_level_coordinate(dim, x, up, of, id, i, &place->point[i])));
+    }
     if (dim == 2) place->point[2] = 0;
     place->depth = p->depth;
     if (!deepest) certain = certain & grz_contact_rounds(depth, r.level_off, &place->depth);
@@ -357,6 +426,7 @@ static GRZ_INLINE bool grz_add_box_corner(int dim, grz_box_points *p, int of, in
     const grz_box_face *const f = &p->face[of], *const g = &p->face[1 - of];
     const int sides = 1 << g->axis[0] | (dim == 3) << g->axis[1], id = grz_id_of_corner(f, n);
     const bool deepest = grz_is_furthest(p, of, id) && (sides & ~p->x->level[1 - of]) == 0;
+    const int ids[2] = {of == 0 ? id : g->id, of == 0 ? g->id : id};
     grz_feature feature[2];
     feature[of] = (grz_feature){GRZ_FEATURE_VERTEX, {id, -1, -1}};
     feature[1 - of] = grz_feature_of_box(dim, ((1 << dim) - 1) & ~sides, g->id);
@@ -366,7 +436,7 @@ static GRZ_INLINE bool grz_add_box_corner(int dim, grz_box_points *p, int of, in
         up.q[i] = g->base[i];
         for (int k = 0; k < dim - 1; k++) up.edge[k][i] = g->edge[k][i];
     }
-    return grz_add_box_point(dim, p, 0, &up, of, deepest, feature[0], feature[1]);
+    return grz_add_box_point(dim, p, 0, &up, of, ids, deepest, feature[0], feature[1]);
 }
 
 /* Side s of a face as in grz_find_box_sides: from this corner along the edge of this number. */
@@ -376,6 +446,7 @@ static GRZ_INLINE int grz_side_edge(int s) { return s < 2 ? 1 : 0; }
 /* Where side s of a's face and side t of b's cross. */
 static GRZ_INLINE bool grz_add_box_crossing(int dim, grz_box_points *p, int s, int t) {
     const int side[2] = {s, t};
+    int ids[2];
     grz_feature feature[2];
     grz_lined_up up = {.count = 2, .crossing = true};
     bool deepest = true;
@@ -386,9 +457,10 @@ static GRZ_INLINE bool grz_add_box_crossing(int dim, grz_box_points *p, int s, i
         grz_corner_of_face(dim, f, corner, of == 0 ? up.p : up.q);
         for (int i = 0; i < dim; i++) up.edge[1 - of][i] = f->edge[edge][i];
         deepest = deepest && grz_is_furthest(p, of, id) && p->x->level[of] >> axis & 1;
+        ids[of] = id;
         feature[of] = grz_feature_of_box(dim, ((1 << dim) - 1) & ~(1 << axis), id);
     }
-    return grz_add_box_point(dim, p, 0, &up, 0, deepest, feature[0], feature[1]);
+    return grz_add_box_point(dim, p, 0, &up, 0, ids, deepest, feature[0], feature[1]);
 }
 
 /* The sides of a face whose line is between both ends of side t of the other, bits. */
@@ -432,6 +504,41 @@ static GRZ_INLINE grz_known grz_round_box_depth(int dim, const grz_two_boxes *x,
     return grz_contact_rounds(sum, off, depth) ? GRZ_KNOWN_CONTACT : GRZ_UNKNOWN;
 }
 
+/* The same of two faces that are across a coordinate axis: sums of few doubles, often between two doubles, or 0. */
+static GRZ_INLINE grz_known grz_find_flat_depth(int dim, grz_two_boxes *x, const grz_box_face face[2], double margin,
+                                                double *depth) {
+    const grz_approx a = grz_coordinate_of_box(dim, &x->box[0], face[0].furthest, x->along),
+                     b = grz_coordinate_of_box(dim, &x->box[1], face[1].furthest, x->along),
+                     between = grz_approx_gather(b, grz_approx_neg(a)),
+                     deep = grz_approx_scale(between, x->toward[x->along] > 0 ? 1 : -1),
+                     left = grz_approx_gather(deep, grz_approx_of(margin));
+    if (left.hi < -2 * left.off) return GRZ_KNOWN_APART;
+    const bool certain = left.hi >= 2 * left.off && grz_approx_rounds(deep, depth) &&
+                         grz_approx_rounds(grz_approx_scale(grz_approx_gather(a, b), 0.5), &x->middle);
+    return certain ? GRZ_KNOWN_CONTACT : GRZ_UNKNOWN;
+}
+
+/* Are both faces, of all axes that are level, across a coordinate axis? */
+static GRZ_INLINE bool grz_are_faces_flat(int dim, grz_two_boxes *x) {
+    const int lone = ((1 << dim) - 1) & ~x->zero, p = x->level[0], q = x->level[1];
+    x->along = lone >> 1;
+    const int sides = dim == 3 ? 2 : 1, of_p = (p & 1) + (p >> 1 & 1) + (p >> 2),
+              of_q = (q & 1) + (q >> 1 & 1) + (q >> 2);
+    return (lone & (lone - 1)) == 0 && of_p == sides && of_q == sides;
+}
+
+/* Have two points the same coordinates, by rounding? Which of them counts depends on their order, which is another one
+ * in the engine. */
+static GRZ_INLINE bool grz_have_points_met(const grz_box_points *p) {
+    bool met = false;
+    for (int k = 0; k < p->count; k++)
+        for (int n = 0; n < k; n++) {
+            const double *const a = p->places[k].point, *const b = p->places[n].point;
+            met = met | (a[0] == b[0] && a[1] == b[1] && a[2] == b[2]);
+        }
+    return met;
+}
+
 /* Of boxes in double-doubles, too. If they are apart, the deepest point proves that nothing is nearer: it is on
  * both, and planes across the normal there have the boxes on their sides. */
 static GRZ_INLINE grz_known grz_contact_along_box_axis(int dim, grz_two_boxes *x, const grz_box_axis *axis, bool points,
@@ -443,12 +550,15 @@ static GRZ_INLINE grz_known grz_contact_along_box_axis(int dim, grz_two_boxes *x
         for (int i = 0; i < dim; i++) x->size += 2 * (fabs(b->center[i].hi) + b->length[i]);
     }
     if (!grz_set_box_normal(dim, x, axis, c->normal)) return GRZ_UNKNOWN;
+    grz_set_level_axes(dim, x, axis);
+    x->flat = grz_are_faces_flat(dim, x);
     if (!grz_set_furthest(dim, x, 0, &face[0]) || !grz_set_furthest(dim, x, 1, &face[1])) return GRZ_UNKNOWN;
-    const grz_known known = grz_round_box_depth(dim, x, face, c->margin, &c->depth);
-    if (known != GRZ_KNOWN_CONTACT || (!points && c->depth > 0)) return known;
+    const grz_known known = x->flat ? grz_find_flat_depth(dim, x, face, c->margin, &c->depth)
+                                    : grz_round_box_depth(dim, x, face, c->margin, &c->depth);
+    if (known != GRZ_KNOWN_CONTACT || (!points && c->depth >= 0)) return known;
     if (!grz_set_box_face(dim, x, 0, &face[0]) || !grz_set_box_face(dim, x, 1, &face[1])) return GRZ_UNKNOWN;
     grz_box_points p = {.x = x, .face = face, .depth = c->depth, .margin = c->margin};
-    if (!grz_find_box_points(dim, &p) || !p.deepest) return GRZ_UNKNOWN;
+    if (!grz_find_box_points(dim, &p) || !p.deepest || grz_have_points_met(&p)) return GRZ_UNKNOWN;
     c->count = grz_reduce_contact(c->normal, p.places, p.count, dim == 3 ? 4 : 2);
     c->few = p.count > c->count;
     for (int k = 0; k < c->count; k++) c->places[k] = p.places[k];

@@ -22,19 +22,6 @@ typedef struct difference {
     unsigned merged[2];          /* bit k: generator k of the core is zero, or in the direction of another one */
 } difference;
 
-/* Surely parallel: equal or opposite, or along the same coordinate axis. */
-static bool are_parallel(int dim, const double p[], const double q[]) {
-    bool same = true, opposite = true, along[3] = {true, true, true};
-    for (int i = 0; i < dim; i++) {
-        same = same & (p[i] == q[i]);
-        opposite = opposite & (p[i] == -q[i]);
-        for (int j = 0; j < dim; j++) along[j] = along[j] & (i == j || (p[i] == 0 && q[i] == 0));
-    }
-    bool parallel = same | opposite;
-    for (int j = 0; j < dim; j++) parallel = parallel | along[j];
-    return parallel;
-}
-
 /* False if it is not known whether two axes are parallel, as one is a sum that rounds, or if it is too long or
  * short. */
 static bool add_axis_of_core(int dim, difference *d, int body, int k) {
@@ -53,7 +40,7 @@ static bool add_axis_of_core(int dim, difference *d, int body, int k) {
         return half < 0x1p100 && length < 0x1p100;
     }
     for (int i = 0; i < d->count; i++) {
-        if (!are_parallel(dim, axis, d->axis[i])) continue;
+        if (!grz_are_parallel(dim, axis, d->axis[i])) continue;
         /* of two that are along a coordinate axis one may be longer */
         d->half[i] += half * (length / d->length[i]);
         d->merged[body] |= 1u << k;
@@ -184,7 +171,8 @@ static GRZ_INLINE grz_approx level_of(int dim, const difference *d, const zonoto
             if (d->merged[body] >> k & 1) {
                 double sum[3] = {0};
                 for (int i = 0; i < dim; i++) sum[i] = g->axis[i][0] + g->axis[i][1];
-                const bool along = are_parallel(dim, sum, d->axis[f->i]) || are_parallel(dim, sum, d->axis[f->j]);
+                const bool along =
+                    grz_are_parallel(dim, sum, d->axis[f->i]) || grz_are_parallel(dim, sum, d->axis[f->j]);
                 if (along && is_known(dim, g)) continue;
             }
             grz_approx e[3];

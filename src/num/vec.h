@@ -49,4 +49,17 @@ static GRZ_INLINE void grz_sub(int dim, const double a[], const double b[], doub
     for (int i = 0; i < dim; i++) out[i] = a[i] - b[i];
 }
 
+/* Surely parallel: equal or opposite, or along the same coordinate axis. */
+static inline bool grz_are_parallel(int dim, const double p[], const double q[]) {
+    bool same = true, opposite = true, along[3] = {true, true, true};
+    for (int i = 0; i < dim; i++) {
+        same = same & (p[i] == q[i]);
+        opposite = opposite & (p[i] == -q[i]);
+        for (int j = 0; j < dim; j++) along[j] = along[j] & (i == j || (p[i] == 0 && q[i] == 0));
+    }
+    bool parallel = same | opposite;
+    for (int j = 0; j < dim; j++) parallel = parallel | along[j];
+    return parallel;
+}
+
 #endif
