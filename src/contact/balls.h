@@ -23,7 +23,7 @@ typedef struct grz_seen_center {
 
 /* Is a depth that is within `off` of this certainly one within the margin? */
 static inline grz_known grz_contact_within(grz_dd depth, double off, double margin) {
-    const double left = grz_dd_add(depth, grz_dd_of(margin)).hi,
+    const double left = margin == 0 ? depth.hi : grz_dd_add(depth, grz_dd_of(margin)).hi,
                  error = 2 * off + 16 * GRZ_U * GRZ_U * (fabs(depth.hi) + margin);
     if (left < -error) return GRZ_KNOWN_APART;
     return left > error ? GRZ_KNOWN_CONTACT : GRZ_UNKNOWN;

@@ -177,9 +177,11 @@ static GRZ_INLINE grz_known grz_contact_of_boxes(int dim, const double *const lo
         zeros += (by[i].hi == 0) | (by[2 * dim - 1 - i].hi == 0);
     }
     if (!usual) return GRZ_UNKNOWN;
+    if (apart > 0 && c->margin == 0) return GRZ_KNOWN_APART;
     const int k = grz_least_exit(dim, by, grz_is_later_box(dim, low, high));
-    const grz_known known = grz_contact_sum_within(by[k].hi, by[k].lo, 0, c->margin, &c->depth);
+    const grz_known known = by[k].hi >= 0 ? GRZ_KNOWN_CONTACT : grz_contact_within(by[k], 0, c->margin);
     if (known != GRZ_KNOWN_CONTACT) return known;
+    c->depth = by[k].hi == 0 ? 0 : by[k].hi;
     const int sign = grz_exit_normal(dim, k, c);
     if (apart > 1 || (points && zeros > (apart == 0))) return GRZ_UNKNOWN;
     if (!points) return GRZ_KNOWN_CONTACT;
