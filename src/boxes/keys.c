@@ -78,21 +78,10 @@ bool grz_domain_linear(const grz_box_pairs *s, const grz_sample *of, size_t all,
 
 static const int64_t least_order = -(int64_t)GRZ_EXPONENT_MASK, greatest_order = (int64_t)GRZ_EXPONENT_MASK;
 
-/* How many bits x has, without leading zeros. */
-static int bit_length(uint64_t x) {
-#if defined(__GNUC__)
-    return x > 0 ? 64 - __builtin_clzll(x) : 0;
-#else
-    int count = 0;
-    for (; x > 0; x >>= 1) count++;
-    return count;
-#endif
-}
-
 /* The distance is reduced to less than 2^30, so that its product with the factor, of at most `keys` * 2^32 / (reduced
  * distance + 1), is less than `keys` * 2^32. */
 grz_segment grz_segment_of(uint64_t most, uint64_t key, uint64_t keys) {
-    const int bits = bit_length(most), shift = bits > 30 ? bits - 30 : 0;
+    const int bits = grz_bit_length(most), shift = bits > 30 ? bits - 30 : 0;
     return (grz_segment){(keys << 32) / ((most >> shift) + 1), (uint32_t)key, (uint32_t)shift};
 }
 

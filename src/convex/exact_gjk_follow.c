@@ -21,21 +21,6 @@ typedef struct gjk_certainty {
     grz_simplex face;         /* of which d is */
 } gjk_certainty;
 
-/* Are two generators parallel because their axes are the same, or opposite, or along the same coordinate axis? */
-static bool have_one_direction(int dim, const grz_generator *g, const grz_generator *h) {
-    bool same = true, opposite = true;
-    int along_g = 0, along_h = 0;
-    for (int i = 0; i < dim; i++)
-        for (int j = 0; j < 2; j++) {
-            const double x = g->axis[i][j], y = h->axis[i][j];
-            same = same && grz_compare(x, y) == 0;
-            opposite = opposite && grz_compare(x, -y) == 0;
-            along_g |= !grz_zero(x) << i;
-            along_h |= !grz_zero(y) << i;
-        }
-    return same || opposite || (along_g == along_h && (along_g & (along_g - 1)) == 0);
-}
-
 static const grz_generator *generator_of(const gjk_certainty *s, int k) {
     return k < s->a->count ? &s->a->generator[k] : &s->b->generator[k - s->a->count];
 }
@@ -44,7 +29,7 @@ static void find_directions(gjk_certainty *s) {
     for (int k = 0; k < s->a->count + s->b->count; k++) {
         s->direction[k] = 1U << k;
         for (int j = 0; j < k; j++)
-            if (have_one_direction(s->a->dim, generator_of(s, j), generator_of(s, k)))
+            if (grz_are_parallel_sums(s->a->dim, 2, generator_of(s, j)->axis[0], generator_of(s, k)->axis[0]))
                 s->direction[k] = s->direction[j];
     }
 }

@@ -14,9 +14,6 @@ typedef struct grz_approx {
     double off; /* the number is within this of hi + lo; 0 for exactly; infinite or NaN if nothing is known */
 } grz_approx;
 
-/* Products of smaller ones may have lost digits to underflow. */
-static const double GRZ_APPROX_LEAST = 0x1p-900;
-
 /* A double, exactly, and the sum of two. Nothing is known of numbers so extreme that later operations could over- or
  * underflow, or be flushed to zero. */
 static inline grz_approx grz_approx_of(double x) {
@@ -62,7 +59,7 @@ static inline bool grz_approx_is_power(grz_approx a) {
 
 /* Exact is the product of two doubles, one of which has at most 26 bits, and that with a power of two, unless its lower
  * part may underflow; if both are exact. Else it is within the bound of dd.h. That is counted where one is not exact,
- * too, or GRZ_APPROX_LEAST, also if hi is 0: what the product is off by that may underflow. */
+ * too, or GRZ_LEAST_PRODUCT, also if hi is 0: what the product is off by that may underflow. */
 GRZ_BOUND(approx_product_error, 12 * GRZ_U * GRZ_U);
 
 static inline grz_approx grz_approx_mul(grz_approx a, grz_approx b) {
@@ -71,10 +68,10 @@ static inline grz_approx grz_approx_mul(grz_approx a, grz_approx b) {
     const double crossed = a.hi * b.lo + a.lo * b.hi;
     const grz_dd v = grz_dd_quick_sum(product, rest + crossed);
     const bool short_one = (a.lo == 0) & (b.lo == 0) & ((r == 0) | (s == 0)), power = grz_approx_is_power(a),
-               other_power = grz_approx_is_power(b), kept = fabs(crossed) > GRZ_APPROX_LEAST,
+               other_power = grz_approx_is_power(b), kept = fabs(crossed) > GRZ_LEAST_PRODUCT,
                exact = (short_one | ((power | other_power) & kept)) & (a.off == 0) & (b.off == 0);
     double off = fabs(a.hi) * b.off + fabs(b.hi) * a.off + a.off * b.off + (exact ? 0 : approx_product_error * size);
-    if (!(size > GRZ_APPROX_LEAST) && (a.hi != 0 || a.off != 0) && (b.hi != 0 || b.off != 0)) off += GRZ_APPROX_LEAST;
+    if (!(size > GRZ_LEAST_PRODUCT) && (a.hi != 0 || a.off != 0) && (b.hi != 0 || b.off != 0)) off += GRZ_LEAST_PRODUCT;
     return (grz_approx){v.hi, v.lo, off};
 }
 

@@ -122,6 +122,17 @@ static inline int grz_trailing_zeros(uint64_t x) {
 #endif
 }
 
+/* How many bits x has, without leading zeros. */
+static inline int grz_bit_length(uint64_t x) {
+#if defined(__GNUC__)
+    return x > 0 ? 64 - __builtin_clzll(x) : 0;
+#else
+    int count = 0;
+    for (; x > 0; x >>= 1) count++;
+    return count;
+#endif
+}
+
 /* The number itself. Prevents contraction of this product into a fused multiply-add. */
 static inline double grz_rounded(double x) {
 #if defined(__GNUC__) && defined(__SSE2__)

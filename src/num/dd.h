@@ -18,6 +18,9 @@ typedef struct grz_dd {
     double hi, lo;
 } grz_dd;
 
+/* What is less may have lost digits to underflow. */
+static const double GRZ_LEAST_PRODUCT = 0x1p-900;
+
 static inline grz_dd grz_dd_of(double x) { return (grz_dd){x, 0}; }
 
 /* a + b, exactly. */

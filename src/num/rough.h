@@ -14,9 +14,6 @@ typedef struct grz_rough {
     double off; /* the number is within this of hi; 0 for exactly; infinite or NaN if nothing is known */
 } grz_rough;
 
-/* Products of smaller ones may have lost digits to underflow. */
-static const double GRZ_ROUGH_LEAST = 0x1p-900;
-
 /* The sum of two doubles. Nothing is known of numbers so extreme that later operations could over- or underflow, or be
  * flushed to zero. */
 static inline grz_rough grz_rough_sum(double a, double b) {
@@ -43,14 +40,14 @@ GRZ_BOUND(rough_product_error, GRZ_U);
 
 /* Exact is a product with a power of two, and of two numbers of at most 26 bits, if both are exact. Where one is not,
  * what the product is off by that may underflow: so the rounding error of a product is counted, too, or
- * GRZ_ROUGH_LEAST, also if hi is 0. */
+ * GRZ_LEAST_PRODUCT, also if hi is 0. */
 static inline grz_rough grz_rough_mul(grz_rough a, grz_rough b) {
     const double product = grz_rounded(a.hi * b.hi), size = fabs(product);
     const uint64_t x = grz_bits(a.hi) & GRZ_MANTISSA_MASK, y = grz_bits(b.hi) & GRZ_MANTISSA_MASK;
     const bool fits = (x == 0) | (y == 0) | (((x | y) & ((UINT64_C(1) << 27) - 1)) == 0),
                exact = fits & (a.off == 0) & (b.off == 0);
     double off = fabs(a.hi) * b.off + fabs(b.hi) * a.off + a.off * b.off + (exact ? 0 : rough_product_error * size);
-    if (!(size > GRZ_ROUGH_LEAST) && (a.hi != 0 || a.off != 0) && (b.hi != 0 || b.off != 0)) off += GRZ_ROUGH_LEAST;
+    if (!(size > GRZ_LEAST_PRODUCT) && (a.hi != 0 || a.off != 0) && (b.hi != 0 || b.off != 0)) off += GRZ_LEAST_PRODUCT;
     return (grz_rough){product, off};
 }
 

@@ -4,6 +4,7 @@
  * SPDX-License-Identifier: MIT */
 #include "shape/core3.h"
 #include "pair/functions3.h"
+#include "num/vec.h"
 #include "time/closed_form.h"
 #include "shape/vec3.h"
 #include "time/moving_boxes.h"
@@ -133,26 +134,13 @@ static GRZ_INLINE bool obbs3_slabs(const obbs3_place *m, grz_box_slabs *s) {
     return grz_box_usable(axis, axes, size, grz_min(grz_two_low(least), grz_two_high(least)));
 }
 
-/* Surely parallel: equal, or opposite, or along the same coordinate axis, as axes of axis-aligned boxes are. */
-static bool obbs3_are_parallel(const grz3_vec *u, const grz3_vec *w) {
-    bool same = true, opposite = true;
-    int zeros = 0;
-    for (int i = 0; i < 3; i++) {
-        const double x = grz3_at(u, i), y = grz3_at(w, i);
-        same &= grz_order(x) == grz_order(y);
-        opposite &= grz_order(x) == -grz_order(y);
-        zeros += grz_zero(x) && grz_zero(y);
-    }
-    return same || opposite || zeros == 2;
-}
-
 /* Makes the slabs of parallel axes, whose normal is 0, so wide that they decide nothing. The slab of one of these with
  * any other axis is that of a face, and is left out, too. False if no axes are parallel. */
 static bool obbs3_leave_out_parallels(const obbs3_place *m, grz_box_slabs *s) {
     bool of_a[3] = {false}, of_b[3] = {false}, any = false;
     for (int i = 0; i < 3; i++) {
         for (int j = 0; j < 3; j++) {
-            const bool parallel = obbs3_are_parallel(&m->a_axis[i], &m->b_axis[j]);
+            const bool parallel = grz_are_parallel(3, &m->a_axis[i].x, &m->b_axis[j].x);
             of_a[i] |= parallel;
             of_b[j] |= parallel;
             any |= parallel;
