@@ -23,10 +23,10 @@ import { Box3, BufferAttribute, BufferGeometry, DoubleSide, Matrix3, Ray, Sphere
 import { OBB } from "three/addons/math/OBB.js"
 import { MeshBVH } from "three-mesh-bvh"
 import * as graze from "../dist/index.js"
-import { OUT, wasm } from "../dist/wasm.js"
+import { i32, wasm } from "../dist/wasm.js"
 
 await RAPIER.init()
-const N = 4096, RUNS = 21, WARM = 30, native = process.argv[2]
+const N = 4096, RUNS = 21, LOOPS = 4, WARM = 30, native = process.argv[2]
 // So few shapes stay in the nearest caches, so that what is measured is the call and not the memory.
 const FEW = 512
 // Distances go to new arrays. After some hundred MB the engine uses memory again, instead of new pages of the system: so long, but no longer.
@@ -165,37 +165,48 @@ const loop = (f, count = N) => () => {
     return sum
 }
 
-/** The medians of ns a pair of single calls, of one call for many, of what of that is spent in the module, and of what a single call costs more. */
-function besideTheLoop({ single, many }, count) {
-    const { call } = many(count), calls = loop(single, count), own = { graze_each2: wasm.graze_each2, graze_each3: wasm.graze_each3 }
-    let clock = processor
-    const now = () => clock() / count
-    const one = [], all = [], inside = []
-    for (const [name, f] of Object.entries(own)) replaced[name] = job => {
-        const from = now(), failed = f(job)
-        inside.push(now() - from)
-        return failed
+/** The medians of ns a pair of single calls, of one call for many, of the loop in the module, and of what a single call costs more. */
+function besideTheLoop({ d, single, many }, count) {
+    const { call } = many(count), calls = loop(single, count), name = `graze_each${d}`, own = wasm[name]
+    let job
+    replaced[name] = at => own(job = at)
+    call()
+    replaced[name] = own
+    // The job of the call stays where it was, but what is released cannot be written to.
+    const answers = wasm.malloc(17 * count)
+    const inTheModule = () => {
+        i32.set([answers + 16 * count, answers, answers + 8 * count], job / 4 + 18)
+        own(job)
     }
+    let clock = processor
+    const time = f => {
+        const from = clock()
+        f()
+        return (clock() - from) / count
+    }
+    const countCalls = () => sink += calls()
     const until = performance.now() + 1000 * SECONDS
-    call() // the job of this call stays where it was
     for (let run = 0; run < WARM || (run < WARM_OF_MANY && performance.now() < until); run++) {
-        sink += calls()
+        countCalls()
         call()
+        inTheModule()
     }
     const begin = processor()
-    sink += calls()
+    countCalls()
     if (processor() - begin < 1e6) clock = wall // it is seldom interrupted, and the other counts microseconds
-    inside.length = 0
+    const one = [], each = [], inside = [], over = []
     for (let run = 0; run < RUNS; run++) {
-        const from = now()
-        sink += calls()
-        const between = now()
-        call()
-        all.push(now() - between)
-        one.push(between - from)
+        one.push(time(countCalls))
+        call() // single calls have left other things in the caches
+        for (let k = 0; k < LOOPS; k++) {
+            if (k % 2) each.push(time(call))
+            inside.push(time(inTheModule))
+            if (k % 2 === 0) each.push(time(call))
+        }
+        over.push(one[run] - inside[inside.length - 1])
     }
-    Object.assign(replaced, own)
-    return { over: median(one.map((ns, run) => ns - inside[run])), one: median(one), each: median(all), loop: median(inside) }
+    wasm.free(answers)
+    return { over: median(over), one: median(one), each: median(each), loop: median(inside) }
 }
 
 /** What a call costs over the loop in a process that sees no other shapes. */

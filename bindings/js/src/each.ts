@@ -35,25 +35,29 @@ function agree(count: number, own: number, argument: string): number {
 
 /** Writes a struct `shapes` of each.h. */
 function putSide(to: number, at: number, side: One | Shapes, dimension: 2 | 3, argument: string): void {
+    const i = to >> 2
     if (side instanceof Shapes) {
-        const rows = addressOf(side, Shapes, argument), rounds = side.rounds
+        const rows = addressOf(side, Shapes, argument)
         if (side.dimension !== dimension) throw new TypeError(`${argument}: shapes of ${side.dimension}D in a question of ${dimension}D`)
-        i32.set([side.number, side.width, side.length === 1 ? 0 : side.width, rows, rounds === undefined ? 0 : rounds.byteOffset], to / 4)
+        i32[i] = side.number
+        i32[i + 1] = side.width
+        i32[i + 2] = side.length === 1 ? 0 : side.width
+        i32[i + 3] = rows
+        i32[i + 4] = side.roundsAt
         return
     }
     putShape(at, side as Shape3, dimension, argument)
-    const kind = i32[at / 4]
-    const width = kind === KIND.hull ? 1 : dimension === 3 ? 15 : 6
-    i32.set([kind, width, 0, at + 16, at + 8], to / 4)
+    i32[i] = i32[at >> 2]
+    i32[i + 1] = i32[i] === KIND.hull ? 1 : dimension === 3 ? 15 : 6
+    i32[i + 2] = 0
+    i32[i + 3] = at + 16
+    i32[i + 4] = at + 8
 }
 
 const JOB = OUT + 400
 
 interface Asked { what: number, question: string, a: One | Shapes, b: One | Shapes, margin?: number, da?: Moves, db?: Moves, nameA?: string,
     out?: TimesEach | null | undefined }
-interface Wanted { yes: boolean, first: boolean, second: boolean }
-interface Answers { yes: Uint8Array, first: Float64Array, second: Float64Array }
-
 const lengthOf = (side: One | Shapes) => side instanceof Shapes ? side.length : 1
 
 /** Writes a struct `moves` of each.h. */
@@ -78,41 +82,52 @@ function checkOut({ hit, enter, exit }: TimesEach, count: number): void {
     }
 }
 
-function ask(dimension: 2 | 3, asked: Asked, wanted: Wanted): Answers {
-    const { a, b, nameA = "a", margin = 0 } = asked
+/** The answers of a job, which lie behind one another: first numbers, second numbers, yes or no. */
+const yes = (at: number, count: number) => u8.slice(at + 16 * count, at + 17 * count)
+const sides = (at: number, count: number) => new Int8Array(yes(at, count).buffer)
+const numbers = (at: number, count: number) => f64.slice(at >>> 3, (at >>> 3) + count)
+
+function times(at: number, count: number, out: TimesEach | null | undefined): TimesEach {
+    if (!out) return { hit: yes(at, count), enter: numbers(at, count), exit: numbers(at + 8 * count, count) }
+    const first = at >>> 3, second = first + count, end = second + count
+    out.hit.set(u8.subarray(8 * end, 8 * end + count))
+    out.enter.set(f64.subarray(first, second))
+    out.exit.set(f64.subarray(second, end))
+    return { hit: out.hit, enter: out.enter, exit: out.exit }
+}
+
+function lend(moves: Moves, argument: string): Lent | undefined {
+    return moves === null || moves === undefined ? undefined : lendNumbers(moves, argument)
+}
+
+// Fields are written one by one: TypedArray.prototype.set of an array costs ten times as much.
+function ask<T>(dimension: 2 | 3, asked: Asked, take: (at: number, count: number, out: TimesEach | null | undefined) => T): T {
+    const { a, b, nameA = "a", margin = 0, out } = asked
     const count = agree(agree(1, lengthOf(a), nameA), lengthOf(b), "b")
-    const lent: (Lent | undefined)[] = []
-    const lend = (moves: Moves, argument: string) => {
-        const it = moves === null || moves === undefined ? undefined : lendNumbers(moves, argument)
-        lent.push(it)
-        return it
-    }
-    let results = 0
+    let results = 0, da: Lent | undefined, db: Lent | undefined
     try {
-        const da = lend(asked.da, "da"), db = lend(asked.db, "db")
-        results = allocate(17 * count + 16)
-        if (asked.out) checkOut(asked.out, count)
-        const first = wanted.first ? results : 0, second = wanted.second ? results + 8 * count : 0, yes = results + 16 * count
+        da = lend(asked.da, "da")
+        db = lend(asked.db, "db")
+        results = allocate(17 * count)
+        if (out) checkOut(out, count)
         putSide(JOB + 16, A, a, dimension, nameA)
         putSide(JOB + 36, B, b, dimension, "b")
-        f64[JOB / 8] = margin
-        i32[JOB / 4 + 2] = asked.what
-        i32[JOB / 4 + 3] = count
         putMoves(JOB + 56, da, count, dimension, "da")
         putMoves(JOB + 64, db, count, dimension, "db")
-        i32.set([yes, first, second], JOB / 4 + 18)
+        const job = JOB >> 2
+        f64[JOB >> 3] = margin
+        i32[job + 2] = asked.what
+        i32[job + 3] = count
+        i32[job + 18] = results + 16 * count
+        i32[job + 19] = results
+        i32[job + 20] = results + 8 * count
         const failed = dimension === 2 ? wasm.graze_each2(JOB) : wasm.graze_each3(JOB)
         if (failed >= 0) throw new UnsupportedError(`${asked.question}: the shapes of index ${failed} have no answer`)
-        const answers = { yes: u8.subarray(yes, yes + (wanted.yes ? count : 0)), first: f64.subarray(first / 8, first / 8 + (first ? count : 0)),
-            second: f64.subarray(second / 8, second / 8 + (second ? count : 0)) }
-        if (!asked.out) return { yes: answers.yes.slice(), first: answers.first.slice(), second: answers.second.slice() }
-        asked.out.hit.set(answers.yes)
-        asked.out.enter.set(answers.first)
-        asked.out.exit.set(answers.second)
-        return { yes: asked.out.hit, first: asked.out.enter, second: asked.out.exit }
+        return take(results, count, out)
     } finally {
         if (results !== 0) release(results)
-        giveBack(...lent)
+        if (da !== undefined) giveBack(da)
+        if (db !== undefined) giveBack(db)
     }
 }
 
@@ -132,26 +147,22 @@ export interface Each<S, M> {
 }
 
 export function eachOf<S extends Shape2 | Shape3, M extends Shapes2 | Shapes3>(dimension: 2 | 3): Each<S, M> {
-    const yes = { yes: true, first: false, second: false }
-    const times = ({ yes, first, second }: Answers) => ({ hit: yes, enter: first, exit: second })
-    const all = { yes: true, first: true, second: true }
-    const plain = (what: number, question: string) => (a: S | M, b: S | M) => ask(dimension, { what, question, a, b }, yes).yes
+    const plain = (what: number, question: string) => (a: S | M, b: S | M) => ask(dimension, { what, question, a, b }, yes)
     return {
         overlapEach: plain(OVERLAP, "overlapEach"),
         overlapOpenEach: plain(OVERLAP_OPEN, "overlapOpenEach"),
         touchEach: plain(TOUCH, "touchEach"),
         containsEach: plain(CONTAINS, "containsEach"),
-        withinEach: (a, b, margin) => ask(dimension, { what: WITHIN, question: "withinEach", a, b, margin: number(margin, "margin") }, yes).yes,
+        withinEach: (a, b, margin) => ask(dimension, { what: WITHIN, question: "withinEach", a, b, margin: number(margin, "margin") }, yes),
         sideEach(plane, b) {
             if (plane === null || typeof plane !== "object" || plane.kind !== "plane")
                 throw new UnsupportedError("plane.kind: expected \"plane\"")
-            const sides = ask(dimension, { what: SIDE, question: "sideEach", a: plane, b, nameA: "plane" }, yes).yes
-            return new Int8Array(sides.buffer, sides.byteOffset, sides.length)
+            return ask(dimension, { what: SIDE, question: "sideEach", a: plane, b, nameA: "plane" }, sides)
         },
-        castEach: (caster, b, options) => times(ask(dimension,
-            { what: isOpen(options) ? CAST_OPEN : CAST, question: "castEach", a: caster, b, nameA: "caster", out: options?.out }, all)),
-        sweepEach: (a, da, b, db, options) => times(ask(dimension,
-            { what: isOpen(options) ? SWEEP_OPEN : SWEEP, question: "sweepEach", a, da, b, db, out: options?.out }, all)),
-        distanceEach: (a, b) => ask(dimension, { what: DISTANCE, question: "distanceEach", a, b }, { yes: false, first: true, second: false }).first,
+        castEach: (caster, b, options) => ask(dimension,
+            { what: isOpen(options) ? CAST_OPEN : CAST, question: "castEach", a: caster, b, nameA: "caster", out: options?.out }, times),
+        sweepEach: (a, da, b, db, options) => ask(dimension,
+            { what: isOpen(options) ? SWEEP_OPEN : SWEEP, question: "sweepEach", a, da, b, db, out: options?.out }, times),
+        distanceEach: (a, b) => ask(dimension, { what: DISTANCE, question: "distanceEach", a, b }, numbers),
     }
 }

@@ -22,7 +22,7 @@ export class Shapes extends Owned {
     /** How many numbers each has. */
     readonly width: number
     /** @internal */ readonly number: number
-    readonly #rounded: boolean
+    /** @internal where the radii that round them are, or 0 */ readonly roundsAt: number
 
     /** @internal */
     constructor(dimension: 2 | 3, kind: string, count: number, options: ManyOptions = {}) {
@@ -37,7 +37,7 @@ export class Shapes extends Owned {
         this.length = count
         this.width = widths[kind]
         this.number = kind === "circle" || kind === "sphere" ? KIND.ball : KIND[kind as keyof typeof KIND]
-        this.#rounded = rounded
+        this.roundsAt = rounded ? this.at + 8 * count * this.width : 0
         f64.fill(0, this.at / 8, this.at / 8 + numbers)
     }
 
@@ -51,9 +51,9 @@ export class Shapes extends Owned {
 
     /** The radii that grow them, as `numbers`; undefined if they are not rounded. */
     get rounds(): Float64Array | undefined {
-        const at = addressOf(this, Shapes, "rounds")
+        addressOf(this, Shapes, "rounds")
         refresh()
-        return this.#rounded ? new Float64Array(f64.buffer, at + 8 * this.length * this.width, this.length) : undefined
+        return this.roundsAt === 0 ? undefined : new Float64Array(f64.buffer, this.roundsAt, this.length)
     }
 
     /** @internal */
