@@ -57,12 +57,16 @@ static const geometry_type *type_of(text_word word) {
     return NULL;
 }
 
-/* Skips `SRID=4326;`. */
-static void skip_srid(text_line *line) {
+/* Skips `SRID=4326;`. False, with an error: there is no number. */
+static bool skip_srid(text_line *line) {
     const text_word word = text_peek(line);
-    if (word.size < 5 || strncasecmp(word.at, "SRID=", 5) != 0) return;
-    const char *const end = memchr(word.at, ';', word.size);
-    if (end != NULL) line->at = end + 1;
+    if (word.size < 5 || strncasecmp(word.at, "SRID=", 5) != 0) return true;
+    const char *const end = memchr(word.at, ';', word.size), *const id = word.at + 5;
+    if (end == NULL) return true;
+    line->at = end + 1;
+    const size_t digits = strspn(id, "0123456789");
+    return (digits > 0 && id + digits == end) ||
+           text_unexpected(line, "SRID= and a number", (text_word){word.at, (size_t)(end - word.at)});
 }
 
 static bool begins_geometry(text_line line) {
@@ -193,7 +197,7 @@ static text_word read_name(text_line *line) {
 /* *no_memory: there is not enough memory for the geometry, which could be read. */
 static bool read_line(text_line *line, geometry *g, bool *no_memory) {
     const text_word name = read_name(line);
-    skip_srid(line);
+    if (!skip_srid(line)) return false;
     if (!read_geometry(line, g, 0)) return false;
     const text_word surplus = next(line);
     if (surplus.size > 0) return text_unexpected(line, "the end of the line", surplus);

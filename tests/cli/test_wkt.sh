@@ -181,6 +181,14 @@ graze: bad.wkt: line 20: expected '(' or EMPTY, got the end of the line
 graze: bad.wkt: line 21: a TRIANGLE has one ring of three corners
 graze: no pairs are printed, because they would not be all
 EOF
+for id in '' 4326x; do
+    echo "SRID=$id;POINT(1 2)" >bad.wkt
+    run pairs bad.wkt
+    complains "SRID=$id" 1 <<EOF
+graze: bad.wkt: line 1: expected SRID= and a number, got 'SRID=$id'
+graze: no pairs are printed, because they would not be all
+EOF
+done
 for type in CIRCULARSTRING CompoundCurve 'curvepolygonz' MULTICURVE MULTISURFACE; do
     echo "GEOMETRYCOLLECTION($type(0 0, 1 1, 2 0))" >bad.wkt
     run pairs bad.wkt
