@@ -80,6 +80,7 @@ typedef struct grz_two_boxes {
     grz_seen_oriented box[2];
     double between[3], slack; /* from b's center to a's; GRZ_BOX_SLACK of what is between and of all lengths */
     double size;              /* at least |coordinates| of corners of both together */
+    int parallel[3];          /* the axes of b that are surely parallel to each axis of a, a bit each */
     int level[2];             /* the axes of each that are across the normal, a bit each */
     grz_dd unit[3];
     double unit_off, toward[3]; /* the unit normal in doubles */
@@ -97,7 +98,7 @@ typedef struct grz_box_axis {
     int body[2], k[2];
 } grz_box_axis;
 
-/* The n-th one, in the order of grz_find_box_depths. */
+/* The n-th one, in the order of grz_box_depths. */
 static GRZ_INLINE grz_box_axis grz_box_axis_of(int dim, int n) {
     if (n >= 2 * dim) return (grz_box_axis){{0, 1}, {(n - 6) / 3, (n - 6) % 3}};
     return (grz_box_axis){{n >= dim, n >= dim}, {(n + 1) % dim, (n + 2) % dim}};
@@ -121,16 +122,20 @@ static GRZ_INLINE bool grz_have_same_normal(int dim, const grz_two_boxes *x, con
            (dim == 2 || grz_is_across_normal(dim, x, p, q->body[1], q->k[1]));
 }
 
-/* How deep the boxes are in each other along each axis: `depth` has those across faces of a, of b, and in space edges i
- * of a and j of b at 6 + 3 i + j. Axes are orthogonal within 2^-44, so depths are within 2^-38 of the size. Parallel
- * edges have no normal; of nearly parallel ones nothing is known. */
-static GRZ_INLINE bool grz_find_box_depths(int dim, const grz_two_boxes *x, double depth[15]) {
+/* How deep the boxes are in each other along each axis: those across faces of a, of b, and in space edges i of a and j
+ * of b at 6 + 3 i + j. Axes are orthogonal within 2^-44, so a depth times `sine` is within 2^-38 of the size: the sine,
+ * which is within 2^-42, is that of the angle of two edges that are nearly parallel, and else 1. */
+typedef struct grz_box_depths {
+    double times_sine[15], sine[15];
+} grz_box_depths;
+
+static GRZ_INLINE void grz_find_box_depths(int dim, grz_two_boxes *x, grz_box_depths *d) {
     const grz_seen_oriented *const a = &x->box[0], *const b = &x->box[1];
-    double turn[3][3], size[3][3], at[3];
-    bool usable = true;
+    double turn[3][3], size[3][3], at[3], *const depth = d->times_sine;
     for (int i = 0; i < dim; i++) {
         at[i] = grz_dot(dim, a->unit[i], x->between);
         depth[i] = a->length[i] - fabs(at[i]);
+        d->sine[i] = d->sine[dim + i] = 1;
         for (int j = 0; j < dim; j++) {
             turn[i][j] = grz_dot(dim, a->unit[i], b->unit[j]);
             size[i][j] = fabs(turn[i][j]);
@@ -141,25 +146,35 @@ static GRZ_INLINE bool grz_find_box_depths(int dim, const grz_two_boxes *x, doub
         depth[dim + j] = b->length[j] - fabs(grz_dot(dim, b->unit[j], x->between));
         for (int i = 0; i < dim; i++) depth[dim + j] += a->length[i] * size[i][j];
     }
-    for (int i = 0; i < 3 && dim == 3; i++)
-        for (int j = 0; j < 3; j++) {
-            const int i1 = (i + 1) % 3, i2 = (i + 2) % 3, j1 = (j + 1) % 3, j2 = (j + 2) % 3;
-            const double square = 1 - turn[i][j] * turn[i][j],
+    for (int i = 0; i < 3; i++) {
+        x->parallel[i] = 0;
+        for (int j = 0; j < 3 && dim == 3; j++) {
+            const int i1 = (i + 1) % 3, i2 = (i + 2) % 3, j1 = (j + 1) % 3, j2 = (j + 2) % 3, n = 6 + 3 * i + j;
+            const double square = turn[i1][j] * turn[i1][j] + turn[i2][j] * turn[i2][j],
                          reach = (a->length[i1] * size[i2][j] + a->length[i2] * size[i1][j]) +
                                  (b->length[j1] * size[i][j2] + b->length[j2] * size[i][j1]),
                          apart = fabs(at[i2] * turn[i1][j] - at[i1] * turn[i2][j]);
-            const bool crossed = square > 0x1p-12;
-            usable = usable && (crossed || grz_are_parallel(dim, a->axis[i], b->axis[j]));
-            depth[6 + 3 * i + j] = crossed ? (reach - apart) / sqrt(square) : (double)INFINITY;
+            const bool crossed = square > 0x1p-12, parallel = !crossed && grz_are_parallel(3, a->axis[i], b->axis[j]);
+            x->parallel[i] |= parallel << j;
+            d->sine[n] = crossed ? 1 : sqrt(square);
+            depth[n] = parallel ? (double)INFINITY : crossed ? (reach - apart) / sqrt(square) : reach - apart;
         }
-    return usable;
+        for (int j = 0; j < 2 && i < 2 && dim == 2; j++)
+            x->parallel[i] |= grz_are_parallel(2, a->axis[i], b->axis[j]) << j;
+    }
 }
 
+/* The axis with the least depth, by its number, and those whose depth is too near to that, a bit each. */
+typedef struct grz_least_axis {
+    int best, tied;
+} grz_least_axis;
+
 /* In doubles, from the difference of the centers: so rounding is a small part of the sizes, also far from 0. Others may
- * be as deep if they have the same normal, as of parallel faces. */
-static GRZ_INLINE grz_known grz_find_box_axis(int dim, double margin, grz_two_boxes *x, grz_box_axis *axis) {
-    const int faces = 2 * dim, count = dim == 3 ? 15 : 4;
-    double depth[15], size = 0, least = (double)INFINITY;
+ * be as deep if they have the same normal, as of parallel faces; edges that are parallel have no normal. */
+static GRZ_INLINE grz_known grz_find_least_axis(int dim, double margin, grz_two_boxes *x, grz_least_axis *axis) {
+    const int count = dim == 3 ? 15 : 4;
+    grz_box_depths d;
+    double size = 0, least = (double)INFINITY;
     for (int i = 0; i < dim; i++) {
         const grz_dd a = x->box[0].center[i], b = x->box[1].center[i];
         x->between[i] = (a.hi - b.hi) + (a.lo - b.lo);
@@ -167,31 +182,100 @@ static GRZ_INLINE grz_known grz_find_box_axis(int dim, double margin, grz_two_bo
         least = grz_min(least, grz_min(x->box[0].length[i], x->box[1].length[i]));
     }
     x->slack = GRZ_BOX_SLACK * size;
-    bool usable = grz_find_box_depths(dim, x, depth) && least > 0x1p-10 * size;
+    grz_find_box_depths(dim, x, &d);
     int best = 0;
-    for (int n = 1; n < count; n++) best = depth[n] < depth[best] ? n : best;
-    const bool apart = depth[best] < -(x->slack + margin * (1 + GRZ_BOX_SLACK));
-    if (apart && (usable || best < faces)) return GRZ_KNOWN_APART;
-    *axis = grz_box_axis_of(dim, best);
-    for (int n = 0; n < count && usable; n++) {
+    for (int n = 1; n < count; n++) best = d.sine[n] == 1 && d.times_sine[n] < d.times_sine[best] ? n : best;
+    const double depth = d.times_sine[best];
+    if (depth < -(x->slack + margin * (1 + GRZ_BOX_SLACK))) return GRZ_KNOWN_APART;
+    *axis = (grz_least_axis){best, 0};
+    const grz_box_axis first = grz_box_axis_of(dim, best);
+    for (int n = 0; n < count; n++) {
         const grz_box_axis other = grz_box_axis_of(dim, n);
-        usable = n == best || depth[n] - depth[best] > x->slack || grz_have_same_normal(dim, x, axis, &other);
+        const double left = d.times_sine[n] - depth * d.sine[n], slack = d.sine[n] == 1 ? x->slack : 0x1p-6 * x->slack;
+        if (n != best && !(left > slack) && !grz_have_same_normal(dim, x, &first, &other)) axis->tied |= 1 << n;
     }
-    return usable ? GRZ_KNOWN_CONTACT : GRZ_UNKNOWN;
+    if (axis->tied != 0 && !GRZ_LARGE_STAGE_CLAIMS) return GRZ_UNKNOWN;
+    return least > 0x1p-10 * size ? GRZ_KNOWN_CONTACT : GRZ_UNKNOWN;
 }
 
-/* Writes the unit vector n / root, whose length is |root|, and the normal. A coordinate of n is within `off`; the unit
- * vector as in grz_contact_of_center. `zero`: coordinates that are 0, a bit each. */
+/* Coordinate i of half an edge, times 1 or -1: exactly if the axis has 0 or 1 there. */
+static GRZ_INLINE grz_approx grz_step_of_box(const grz_seen_oriented *b, int k, int i, double sign) {
+    const grz_dd step = b->step[k][i];
+    const double axis = fabs(b->axis[k][i]);
+    const grz_approx by = {step.hi, step.lo, axis == 0 || axis == 1 ? 0 : 4 * GRZ_U * GRZ_U * fabs(step.hi)};
+    return grz_approx_scale(by, sign);
+}
+
+static GRZ_INLINE grz_approx grz_between_centers(const grz_two_boxes *x, int from, int i) {
+    const grz_dd p = x->box[from].center[i], q = x->box[1 - from].center[i];
+    return grz_approx_gather((grz_approx){q.hi, q.lo, 0}, (grz_approx){-p.hi, -p.lo, 0});
+}
+
+static GRZ_INLINE grz_approx grz_approx_abs(grz_approx a) { return a.hi < 0 ? grz_approx_neg(a) : a; }
+
+/* Coordinate i of the cross product of the axes that make a normal, within 4 u^2 of itself; in the plane with the z
+ * axis. */
+static GRZ_INLINE grz_dd grz_box_normal_at(int dim, const grz_two_boxes *x, const grz_box_axis *axis, int i) {
+    const double *const e = x->box[axis->body[0]].axis[axis->k[0]], *const f = x->box[axis->body[1]].axis[axis->k[1]];
+    const int j = (i + 1) % 3, k = (i + 2) % 3;
+    return dim == 2 ? grz_dd_of(i == 0 ? e[1] : -e[0]) : grz_dd_det2(e[j], f[k], e[k], f[j]);
+}
+
+/* The depth along an axis: what is left of all steps' lengths along it less that of the vector between the centers. */
+static GRZ_INLINE grz_approx grz_depth_along_axis(int dim, const grz_two_boxes *x, const grz_box_axis *axis) {
+    grz_approx n[3], v[3];
+    for (int i = 0; i < dim; i++) {
+        const grz_dd at = grz_box_normal_at(dim, x, axis, i);
+        n[i] = (grz_approx){at.hi, at.lo, dim == 2 ? 0 : 4 * GRZ_U * GRZ_U * fabs(at.hi)};
+        v[i] = grz_between_centers(x, 0, i);
+    }
+    grz_approx level = grz_approx_neg(grz_approx_abs(grz_approx_dot(dim, v, n)));
+    for (int of = 0; of < 2; of++)
+        for (int k = 0; k < dim; k++) {
+            if ((of == axis->body[0] && k == axis->k[0]) || (dim == 3 && of == axis->body[1] && k == axis->k[1]))
+                continue;
+            for (int i = 0; i < dim; i++) v[i] = grz_step_of_box(&x->box[of], k, i, 1);
+            level = grz_approx_add(level, grz_approx_abs(grz_approx_dot(dim, v, n)));
+        }
+    return grz_approx_div(level, grz_approx_sqrt(grz_approx_dot(dim, n, n)));
+}
+
+/* Where doubles see several: once the boxes are in double-doubles, which of them is the least. */
+static GRZ_INLINE bool grz_settle_least_axis(int dim, const grz_two_boxes *x, grz_least_axis *axis) {
+    const int all = axis->tied | 1 << axis->best;
+    grz_approx depth[15];
+    for (int n = 0; n < 15; n++) {
+        if (!(all >> n & 1)) continue;
+        const grz_box_axis other = grz_box_axis_of(dim, n);
+        depth[n] = grz_depth_along_axis(dim, x, &other);
+    }
+    for (int n = 0; n < 15; n++)
+        if (all >> n & 1 && grz_approx_sub(depth[n], depth[axis->best]).hi < 0) axis->best = n;
+    const grz_box_axis best = grz_box_axis_of(dim, axis->best);
+    bool certain = true;
+    for (int n = 0; n < 15; n++) {
+        if (!(all >> n & 1) || n == axis->best) continue;
+        const grz_box_axis other = grz_box_axis_of(dim, n);
+        const grz_approx left = grz_approx_sub(depth[n], depth[axis->best]);
+        certain = certain && (left.hi > 2 * left.off || grz_have_same_normal(dim, x, &best, &other));
+    }
+    return certain;
+}
+
+/* Writes the unit vector n / root, whose length is |root|, and the normal. A coordinate of n is within `off`, and within
+ * 4 u^2 of itself besides; the unit vector as in grz_contact_of_center. `zero`: coordinates that are 0, a bit each. */
 static GRZ_INLINE bool grz_set_unit_normal(grz_two_boxes *x, const grz_dd n[3], int zero, double off, grz_dd root,
                                            double normal[3]) {
     const double inverse = 1 / root.hi;
     bool certain = true;
-    x->unit_off = 0x1p-96 + 3 * off * fabs(inverse);
+    const double given = 3 * off * fabs(inverse);
+    x->unit_off = 0x1p-96 + given;
     x->zero = zero;
     for (int i = 0; i < 3; i++) {
         x->unit[i] = zero >> i & 1 ? grz_dd_of(0) : grz_contact_quotient(n[i], root, inverse);
         normal[i] = 0;
-        certain = certain && (zero >> i & 1 || grz_contact_rounds(x->unit[i], x->unit_off, &normal[i]));
+        const double slack = given + 0x1p-96 * fabs(x->unit[i].hi);
+        certain = certain && (zero >> i & 1 || grz_contact_rounds(x->unit[i], slack, &normal[i]));
         x->toward[i] = x->unit[i].hi;
     }
     return certain;
@@ -208,22 +292,15 @@ static GRZ_INLINE bool grz_set_normal_across(int dim, grz_two_boxes *x, const gr
     return grz_set_unit_normal(x, n, zero, off, along < 0 ? grz_dd_neg(length) : length, normal);
 }
 
-/* The normal: of a face of b, or of a, or of a crossing. A coordinate of the cross product is within 16 u^2 of the
- * lengths of both. */
+/* The normal: of a face of b, or of a, or of a crossing. */
 static GRZ_INLINE bool grz_set_box_normal(int dim, grz_two_boxes *x, const grz_box_axis *axis, double normal[3]) {
-    static const double z[3] = {0, 0, 1};
-    const double *const e = x->box[axis->body[0]].axis[axis->k[0]];
-    const double *const f = dim == 3 ? x->box[axis->body[1]].axis[axis->k[1]] : z;
     grz_dd n[3];
     int zero = dim == 3 ? 0 : 4;
     for (int i = 0; i < dim; i++) {
-        const int j = (i + 1) % 3, k = (i + 2) % 3;
-        if (dim == 3) n[i] = grz_dd_sub(grz_dd_product(e[j], f[k]), grz_dd_product(e[k], f[j]));
-        else n[i] = grz_dd_of(i == 0 ? e[1] : -e[0]);
-        zero |= (dim == 3 ? (e[j] == 0 || f[k] == 0) && (e[k] == 0 || f[j] == 0) : n[i].hi == 0) << i;
+        n[i] = grz_box_normal_at(dim, x, axis, i);
+        zero |= (n[i].hi == 0) << i;
     }
-    const double off = dim == 3 ? 16 * GRZ_U * GRZ_U * grz_norm1(dim, e) * grz_norm1(dim, f) : 0;
-    return grz_set_normal_across(dim, x, n, zero, off, normal);
+    return grz_set_normal_across(dim, x, n, zero, 0, normal);
 }
 
 /* Those that make it, and others, as of parallel faces. */
@@ -261,13 +338,17 @@ static GRZ_INLINE grz_dd grz_corner_of_box(int dim, const grz_seen_oriented *b, 
 /* The same, exactly where all digits fit, as where axes have coordinates of 0 and 1: it may be between two doubles. */
 static GRZ_INLINE grz_approx grz_coordinate_of_box(int dim, const grz_seen_oriented *b, int id, int i) {
     grz_approx sum = {b->center[i].hi, b->center[i].lo, 0};
-    for (int k = 0; k < dim; k++) {
-        const grz_dd step = b->step[k][i];
-        const double axis = fabs(b->axis[k][i]), sign = id >> k & 1 ? 1 : -1;
-        const grz_approx by = {step.hi, step.lo, axis == 0 || axis == 1 ? 0 : 4 * GRZ_U * GRZ_U * fabs(step.hi)};
-        sum = grz_approx_gather(sum, grz_approx_scale(by, sign));
-    }
+    for (int k = 0; k < dim; k++) sum = grz_approx_gather(sum, grz_step_of_box(b, k, i, id >> k & 1 ? 1 : -1));
     return sum;
+}
+
+/* How far an axis leads along the normal, where doubles do not know the sign. Products and sums are within 32 u^2 of
+ * the length, less than the unit normal is off by. */
+static GRZ_INLINE double grz_slight_slope(int dim, const grz_two_boxes *x, const double axis[], bool *certain) {
+    grz_dd sum = {0, 0};
+    for (int i = 0; i < dim; i++) sum = grz_dd_add(sum, grz_dd_scale(x->unit[i], axis[i]));
+    *certain = *certain && fabs(sum.hi) > 4 * x->unit_off * grz_norm1(dim, axis);
+    return sum.hi;
 }
 
 /* Its corner that is furthest along the normal. */
@@ -276,9 +357,12 @@ static GRZ_INLINE bool grz_set_furthest(int dim, const grz_two_boxes *x, int of,
     f->furthest = 0;
     for (int k = 0; k < dim; k++) {
         if (x->level[of] >> k & 1) continue;
-        const double along = (of == 0 ? -1 : 1) * grz_dot(dim, x->box[of].unit[k], x->toward);
-        certain = certain & (fabs(along) > GRZ_BOX_SLACK);
-        f->furthest |= (along > 0) << k;
+        double along = grz_dot(dim, x->box[of].unit[k], x->toward);
+        if (!(fabs(along) > GRZ_BOX_SLACK)) {
+            if (!GRZ_LARGE_STAGE_CLAIMS) return false;
+            along = grz_slight_slope(dim, x, x->box[of].axis[k], &certain);
+        }
+        f->furthest |= (of == 0 ? along < 0 : along > 0) << k;
     }
     return certain;
 }
@@ -315,11 +399,133 @@ static GRZ_INLINE bool grz_set_box_face(int dim, const grz_two_boxes *x, int of,
     return certain;
 }
 
-/* Of each corner of face g, bits for its edges, whether it is beyond each of the four sides of face f: bit 0 and 1
- * where the weight of its first edge is below 0, above 1; 2 and 3 of the second one. */
-static GRZ_INLINE bool grz_find_box_sides(int dim, const grz_box_face *f, const grz_box_face *g, int beyond[4]) {
-    double w[3], weight[2], step[2][2];
+static GRZ_INLINE int grz_id_of_corner(const grz_box_face *f, int n) {
+    return f->id | (n & 1) << f->axis[0] | (n >> 1) << f->axis[1];
+}
+
+/* Side s of a face, 0 to 3: where the weight of its first edge is 0, or 1; where that of the second one is. It goes
+ * from this corner along the edge of this number. */
+static GRZ_INLINE int grz_side_corner(int s) { return s == 1 ? 1 : s == 3 ? 2 : 0; }
+static GRZ_INLINE int grz_side_edge(int s) { return s < 2 ? 1 : 0; }
+
+/* Of each corner of a face, the sides of the other one that it is beyond, and that it is on, a bit each. */
+typedef struct grz_box_sides {
+    int beyond[4], on[4];
+} grz_box_sides;
+
+/* Is half an edge of p that of q, times `turn`? Where axes are equal, but for the sign, so are the half extents by
+ * which they have the same products. */
+static GRZ_INLINE bool grz_is_same_step(int dim, const grz_seen_oriented *p, int k, const grz_seen_oriented *q, int l,
+                                        double turn) {
+    bool same = true;
+    for (int i = 0; i < dim; i++) {
+        const grz_dd x = p->step[k][i], y = q->step[l][i];
+        same = same & (p->axis[k][i] == turn * q->axis[l][i]) & (x.hi == turn * y.hi) & (x.lo == turn * y.lo);
+    }
+    return same;
+}
+
+/* The axis of the other box whose half edge is that of axis k of box `of`, times `turn`; -1 if there is none. */
+typedef struct grz_box_twin {
+    int axis;
+    double turn;
+} grz_box_twin;
+
+static GRZ_INLINE grz_box_twin grz_twin_of_axis(int dim, const grz_two_boxes *x, int of, int k) {
+    grz_box_twin twin = {-1, 1};
+    for (int l = 0; l < dim; l++) {
+        if (!(of == 0 ? x->parallel[k] >> l & 1 : x->parallel[l] >> k & 1)) continue;
+        for (int turn = -1; turn <= 1; turn += 2)
+            if (grz_is_same_step(dim, &x->box[of], k, &x->box[1 - of], l, turn)) twin = (grz_box_twin){l, turn};
+    }
+    return twin;
+}
+
+/* e x d, where e is along side t of face `of`, and d along the normal, in the direction in which the weight of that
+ * side grows. */
+static GRZ_INLINE void grz_set_across_side(int dim, const grz_two_boxes *x, int of, const grz_box_face *f, int t,
+                                           grz_approx across[3]) {
+    grz_approx e[3], d[3];
+    double ahead = 0;
+    const int others = 7 & ~x->zero;
+    const bool lone = (others & (others - 1)) == 0;
+    for (int i = 0; i < 3; i++) {
+        const bool zero = x->zero >> i & 1;
+        d[i] = lone ? grz_approx_of(zero               ? 0
+                                    : x->toward[i] < 0 ? -1
+                                                       : 1)
+                    : (grz_approx){x->unit[i].hi, x->unit[i].lo, zero ? 0 : x->unit_off};
+        e[i] = grz_approx_of(dim == 3 ? x->box[of].axis[f->axis[grz_side_edge(t)]][i] : i == 2);
+    }
+    for (int i = 0; i < 3; i++) {
+        const int j = (i + 1) % 3, k = (i + 2) % 3;
+        across[i] = grz_approx_det2(e[j], d[k], e[k], d[j]);
+        ahead += across[i].hi * f->across[t >> 1][i];
+    }
+    for (int i = 0; i < 3 && ahead < 0; i++) across[i] = grz_approx_neg(across[i]);
+}
+
+/* Where doubles do not know the side of a corner of the other face: the sign of w . (e x d), where w is from a corner
+ * of side t of face `of` to that. Steps along e are no part of it. Of those that both boxes have, the sum is 0 or twice
+ * one of them: so it is exactly 0 for equal faces above each other. */
+static GRZ_INLINE bool grz_find_near_sides_of(int dim, const grz_two_boxes *x, int of, const grz_box_face face[2],
+                                              const grz_box_twin twin[3], int t, const int near[4], grz_box_sides *s) {
+    const int along = dim == 3 ? face[of].axis[grz_side_edge(t)] : 3,
+              from = grz_id_of_corner(&face[of], grz_side_corner(t));
+    grz_approx across[3], v[3], step[2][3];
+    bool used[2][3] = {{false, false, false}, {true, true, true}}, certain = true;
+    grz_set_across_side(dim, x, of, &face[of], t, across);
+    for (int k = 0; k < dim; k++) {
+        for (int l = 0; l < dim; l++)
+            if (twin[k].axis == l || (k == along && (of == 0 ? x->parallel[k] >> l & 1 : x->parallel[l] >> k & 1)))
+                used[1][l] = false;
+        used[0][k] = k != along;
+    }
+    for (int other = 0; other < 2; other++)
+        for (int k = 0; k < dim; k++) {
+            const grz_seen_oriented *const b = &x->box[other ? 1 - of : of];
+            for (int i = 0; i < dim && used[other][k]; i++) v[i] = grz_step_of_box(b, k, i, 1);
+            if (used[other][k]) step[other][k] = grz_approx_dot(dim, v, across);
+        }
+    for (int i = 0; i < dim; i++) v[i] = grz_between_centers(x, of, i);
+    const grz_approx middle = grz_approx_dot(dim, v, across);
+    for (int n = 0; n < 1 << (dim - 1); n++) {
+        if (!(near[n] >> t & 1)) continue;
+        const int to = grz_id_of_corner(&face[1 - of], n);
+        grz_approx value = middle;
+        for (int k = 0; k < dim; k++) {
+            double times = from >> k & 1 ? -1 : 1;
+            if (twin[k].axis >= 0) times += twin[k].turn * (to >> twin[k].axis & 1 ? 1 : -1);
+            if (used[0][k] && times != 0) value = grz_approx_gather(value, grz_approx_scale(step[0][k], times));
+            if (used[1][k]) value = grz_approx_gather(value, grz_approx_scale(step[1][k], to >> k & 1 ? 1 : -1));
+        }
+        const bool beyond = t & 1 ? value.hi > 2 * value.off : value.hi < -2 * value.off,
+                   on = value.hi == 0 && value.off == 0;
+        certain = certain && (on || fabs(value.hi) > 2 * value.off);
+        s->beyond[n] |= beyond << t;
+        s->on[n] |= on << t;
+    }
+    return certain;
+}
+
+static GRZ_INLINE bool grz_find_near_sides(int dim, const grz_two_boxes *x, int of, const grz_box_face face[2],
+                                           const int near[4], grz_box_sides *s) {
+    grz_box_twin twin[3];
+    int sides = 0;
     bool certain = true;
+    for (int k = 0; k < dim; k++) twin[k] = grz_twin_of_axis(dim, x, of, k);
+    for (int n = 0; n < 1 << (dim - 1); n++) sides |= near[n];
+    for (int t = 0; t < 2 * (dim - 1) && certain; t++)
+        if (sides >> t & 1) certain = grz_find_near_sides_of(dim, x, of, face, twin, t, near, s);
+    return certain;
+}
+
+/* The corners of the other face, and the sides of face `of`. */
+static GRZ_INLINE bool grz_find_box_sides(int dim, const grz_two_boxes *x, int of, const grz_box_face face[2],
+                                          grz_box_sides *s) {
+    const grz_box_face *const f = &face[of], *const g = &face[1 - of];
+    double w[3], weight[2], step[2][2];
+    int near[4], any = 0;
     grz_sub(dim, g->at, f->at, w);
     for (int k = 0; k < dim - 1; k++) {
         weight[k] = grz_dot(dim, f->across[k], w);
@@ -330,14 +536,16 @@ static GRZ_INLINE bool grz_find_box_sides(int dim, const grz_box_face *f, const 
         }
     }
     for (int n = 0; n < 1 << (dim - 1); n++) {
-        beyond[n] = 0;
+        s->beyond[n] = s->on[n] = near[n] = 0;
         for (int k = 0; k < dim - 1; k++) {
             const double at = weight[k] + (n & 1 ? step[k][0] : 0) + (dim == 3 && n & 2 ? step[k][1] : 0);
-            certain = certain && fabs(at) > GRZ_BOX_SLACK && fabs(at - 1) > GRZ_BOX_SLACK;
-            beyond[n] |= (at < 0) << 2 * k | (at > 1) << (2 * k + 1);
+            const bool first = !(fabs(at) > GRZ_BOX_SLACK), second = !(fabs(at - 1) > GRZ_BOX_SLACK);
+            near[n] |= first << 2 * k | second << (2 * k + 1);
+            s->beyond[n] |= (!first && at < 0) << 2 * k | (!second && at > 1) << (2 * k + 1);
         }
+        any |= near[n];
     }
-    return certain;
+    return any == 0 || (GRZ_LARGE_STAGE_CLAIMS && grz_find_near_sides(dim, x, of, face, near, s));
 }
 
 /* Points */
@@ -358,10 +566,6 @@ static GRZ_INLINE void grz_corner_of_face(int dim, const grz_box_face *f, int n,
         for (int k = 0; k < dim - 1; k++)
             if (n >> k & 1) at[i] = grz_dd_add(at[i], f->edge[k][i]);
     }
-}
-
-static GRZ_INLINE int grz_id_of_corner(const grz_box_face *f, int n) {
-    return f->id | (n & 1) << f->axis[0] | (n >> 1) << f->axis[1];
 }
 
 static GRZ_INLINE bool grz_is_furthest(const grz_box_points *p, int of, int id) {
@@ -421,15 +625,22 @@ static GRZ_INLINE bool grz_add_box_point(int dim, grz_box_points *p, double radi
     return certain;
 }
 
-/* Corner n of the face of box `of` over the other face. */
-static GRZ_INLINE bool grz_add_box_corner(int dim, grz_box_points *p, int of, int n) {
+/* Corner n of the face of box `of` over the other face, on these of its sides. */
+static GRZ_INLINE bool grz_add_box_corner(int dim, grz_box_points *p, int of, int n, int on) {
     const grz_box_face *const f = &p->face[of], *const g = &p->face[1 - of];
-    const int sides = 1 << g->axis[0] | (dim == 3) << g->axis[1], id = grz_id_of_corner(f, n);
-    const bool deepest = grz_is_furthest(p, of, id) && (sides & ~p->x->level[1 - of]) == 0;
-    const int ids[2] = {of == 0 ? id : g->id, of == 0 ? g->id : id};
+    const int id = grz_id_of_corner(f, n);
+    int along = 1 << g->axis[0] | (dim == 3) << g->axis[1], over = g->id;
+    for (int k = 0; k < dim - 1; k++) {
+        if (!(on >> 2 * k & 3)) continue;
+        along &= ~(1 << g->axis[k]);
+        over |= (on >> (2 * k + 1) & 1) << g->axis[k];
+    }
+    const bool deepest =
+        grz_is_furthest(p, of, id) && grz_is_furthest(p, 1 - of, over) && (along & ~p->x->level[1 - of]) == 0;
+    const int ids[2] = {of == 0 ? id : over, of == 0 ? over : id};
     grz_feature feature[2];
     feature[of] = (grz_feature){GRZ_FEATURE_VERTEX, {id, -1, -1}};
-    feature[1 - of] = grz_feature_of_box(dim, ((1 << dim) - 1) & ~sides, g->id);
+    feature[1 - of] = grz_feature_of_box(dim, ((1 << dim) - 1) & ~along, over);
     grz_lined_up up = {.count = dim - 1};
     grz_corner_of_face(dim, f, n, up.p);
     for (int i = 0; i < dim; i++) {
@@ -438,10 +649,6 @@ static GRZ_INLINE bool grz_add_box_corner(int dim, grz_box_points *p, int of, in
     }
     return grz_add_box_point(dim, p, 0, &up, of, ids, deepest, feature[0], feature[1]);
 }
-
-/* Side s of a face as in grz_find_box_sides: from this corner along the edge of this number. */
-static GRZ_INLINE int grz_side_corner(int s) { return s == 1 ? 1 : s == 3 ? 2 : 0; }
-static GRZ_INLINE int grz_side_edge(int s) { return s < 2 ? 1 : 0; }
 
 /* Where side s of a's face and side t of b's cross. */
 static GRZ_INLINE bool grz_add_box_crossing(int dim, grz_box_points *p, int s, int t) {
@@ -463,24 +670,29 @@ static GRZ_INLINE bool grz_add_box_crossing(int dim, grz_box_points *p, int s, i
     return grz_add_box_point(dim, p, 0, &up, 0, ids, deepest, feature[0], feature[1]);
 }
 
-/* The sides of a face whose line is between both ends of side t of the other, bits. */
-static GRZ_INLINE int grz_sides_between(const int beyond[4], int t) {
-    const int from = grz_side_corner(t);
-    return beyond[from] ^ beyond[from + (grz_side_edge(t) == 0 ? 1 : 2)];
+/* The sides of a face whose line is between both ends of side t of the other, and through none, bits. */
+static GRZ_INLINE int grz_sides_between(const grz_box_sides *s, int t) {
+    const int from = grz_side_corner(t), to = from + (grz_side_edge(t) == 0 ? 1 : 2);
+    return (s->beyond[from] ^ s->beyond[to]) & ~(s->on[from] | s->on[to]);
 }
 
+/* Is a corner on sides of the other face that have a corner in common, that is, over this corner? */
+static GRZ_INLINE bool grz_is_over_corner(int dim, int on) { return (on & 3) && (dim == 2 || on >> 2); }
+
 static GRZ_INLINE bool grz_find_box_points(int dim, grz_box_points *p) {
-    int beyond[2][4]; /* of the corners of a, the sides of b; of the corners of b, the sides of a */
-    bool certain = grz_find_box_sides(dim, &p->face[1], &p->face[0], beyond[0]) &&
-                   grz_find_box_sides(dim, &p->face[0], &p->face[1], beyond[1]);
+    grz_box_sides s[2]; /* of the corners of a, of those of b */
+    bool certain = grz_find_box_sides(dim, p->x, 1, p->face, &s[0]) && grz_find_box_sides(dim, p->x, 0, p->face, &s[1]);
     for (int of = 0; of < 2; of++)
-        for (int n = 0; n < 1 << (dim - 1) && certain; n++)
-            if (beyond[of][n] == 0) certain = grz_add_box_corner(dim, p, of, n);
-    for (int s = 0; s < 4 && certain && dim == 3; s++) {
-        const int sides = grz_sides_between(beyond[0], s);
-        for (int t = 0; t < 4 && certain; t++)
-            if (sides >> t & 1 && grz_sides_between(beyond[1], t) >> s & 1)
-                certain = grz_add_box_crossing(dim, p, s, t);
+        for (int n = 0; n < 1 << (dim - 1) && certain; n++) {
+            const int on = s[of].on[n];
+            /* two corners that are over each other are one point, which a's has added */
+            if (s[of].beyond[n] || (of == 1 && grz_is_over_corner(dim, on))) continue;
+            certain = grz_add_box_corner(dim, p, of, n, on);
+        }
+    for (int e = 0; e < 4 && certain && dim == 3; e++) {
+        const int sides = grz_sides_between(&s[0], e);
+        for (int f = 0; f < 4 && certain; f++)
+            if (sides >> f & 1 && grz_sides_between(&s[1], f) >> e & 1) certain = grz_add_box_crossing(dim, p, e, f);
     }
     return certain;
 }
@@ -541,16 +753,18 @@ static GRZ_INLINE bool grz_have_points_met(const grz_box_points *p) {
 
 /* Of boxes in double-doubles, too. If they are apart, the deepest point proves that nothing is nearer: it is on
  * both, and planes across the normal there have the boxes on their sides. */
-static GRZ_INLINE grz_known grz_contact_along_box_axis(int dim, grz_two_boxes *x, const grz_box_axis *axis, bool points,
+static GRZ_INLINE grz_known grz_contact_along_box_axis(int dim, grz_two_boxes *x, grz_least_axis *least, bool points,
                                                        grz_known_contact *c) {
+    if (GRZ_LARGE_STAGE_CLAIMS && least->tied != 0 && !grz_settle_least_axis(dim, x, least)) return GRZ_UNKNOWN;
+    const grz_box_axis axis = grz_box_axis_of(dim, least->best);
     grz_box_face face[2];
     x->size = 0;
     for (int of = 0; of < 2; of++) {
         const grz_seen_oriented *const b = &x->box[of];
         for (int i = 0; i < dim; i++) x->size += 2 * (fabs(b->center[i].hi) + b->length[i]);
     }
-    if (!grz_set_box_normal(dim, x, axis, c->normal)) return GRZ_UNKNOWN;
-    grz_set_level_axes(dim, x, axis);
+    if (!grz_set_box_normal(dim, x, &axis, c->normal)) return GRZ_UNKNOWN;
+    grz_set_level_axes(dim, x, &axis);
     x->flat = grz_are_faces_flat(dim, x);
     if (!grz_set_furthest(dim, x, 0, &face[0]) || !grz_set_furthest(dim, x, 1, &face[1])) return GRZ_UNKNOWN;
     const grz_known known = x->flat ? grz_find_flat_depth(dim, x, face, c->margin, &c->depth)

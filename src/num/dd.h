@@ -42,6 +42,18 @@ static inline grz_dd grz_dd_product(double a, double b) {
     return (grz_dd){product, ((p * q - product) + p * s + r * q) + grz_rounded(r * s)};
 }
 
+/* The first 26 bits of a number, rounded: so the rest has no more than 26 (Dekker). */
+static inline double grz_first_half(double a) {
+    const double t = grz_rounded(134217729 * a);
+    return t - (t - a);
+}
+
+/* a b, exactly. */
+static inline grz_dd grz_dd_exact_product(double a, double b) {
+    const double p = grz_first_half(a), q = grz_first_half(b), r = a - p, s = b - q, product = grz_rounded(a * b);
+    return (grz_dd){product, ((p * q - product) + p * s + r * q) + r * s};
+}
+
 static inline grz_dd grz_dd_neg(grz_dd a) { return (grz_dd){-a.hi, -a.lo}; }
 
 static inline grz_dd grz_dd_add(grz_dd a, grz_dd b) {
@@ -50,6 +62,11 @@ static inline grz_dd grz_dd_add(grz_dd a, grz_dd b) {
 }
 
 static inline grz_dd grz_dd_sub(grz_dd a, grz_dd b) { return grz_dd_add(a, grz_dd_neg(b)); }
+
+/* a b - c d within 4 u^2 of itself, so that only of a 0 nothing is left. */
+static inline grz_dd grz_dd_det2(double a, double b, double c, double d) {
+    return grz_dd_sub(grz_dd_exact_product(a, b), grz_dd_exact_product(c, d));
+}
 
 static inline grz_dd grz_dd_mul(grz_dd a, grz_dd b) {
     const grz_dd p = grz_dd_product(a.hi, b.hi);

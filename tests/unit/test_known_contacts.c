@@ -523,6 +523,71 @@ static void boxes_at_rest_are_decided_alike(void **state) {
     if (GRZ_FILTER_CLAIMS) assert_true(2 * known[0] > inputs && 2 * known[1] > inputs && 10 * exact > inputs);
 }
 
+/* Turned a little, by an angle of at most 2^-8 about each axis; axes stay orthogonal. */
+static void tilt(struct rng *rng, grz3_obb *box) {
+    const int exponent = -rng_int(rng, 8, 56);
+    for (int n = 0; n < 3; n++) {
+        const double angle = ldexp(rng_signed(rng), exponent), c = cos(angle), s = sin(angle);
+        const grz3_vec p = box->axis[n], q = box->axis[(n + 1) % 3], zero = {0, 0, 0};
+        if (rng_once_in(rng, 3)) continue;
+        box->axis[n] = plus(plus(zero, c, p), s, q);
+        box->axis[(n + 1) % 3] = plus(plus(zero, c, q), -s, p);
+    }
+}
+
+/* A box on one like it: exactly above it, beside it by half its length, or by little; turned as it is, but perhaps by
+ * quarters, or by a small angle. */
+static void put_box_on_equal_box(struct rng *rng, int n, grz3_obb *a, grz3_obb *b) {
+    put_box_on_box(rng, n, a, b);
+    const double z = b->center.z;
+    if (n % 5 != 1) a->half = b->half;
+    if (n % 4 == 1) a->half.x = a->half.y = b->half.x = b->half.y;
+    const double sunk = rng_once_in(rng, 3) ? 1e-3 * rng_signed(rng) : rng_once_in(rng, 2) ? 0 : 0x1p-20;
+    a->center = plus(b->center, (rng_once_in(rng, 2) ? 1 : -1) * (a->half.z + b->half.z - sunk), b->axis[2]);
+    const int beside_it = rng_int(rng, 0, 5);
+    if (beside_it == 1) a->center = plus(a->center, b->half.x, b->axis[0]);
+    if (beside_it == 2) a->center.x = beside(a->center.x, rng_signed(rng));
+    if (beside_it == 3) a->center = plus(a->center, ldexp(rng_signed(rng), -rng_int(rng, 10, 50)), b->axis[1]);
+    if (rng_once_in(rng, 2)) tilt(rng, a);
+    if (rng_once_in(rng, 8)) b->center.z = beside(z, rng_signed(rng));
+}
+
+static void equal_boxes_on_each_other_are_decided_alike(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(1, "equal boxes");
+    const int inputs = effort(2500);
+    int known[2] = {0, 0}, corners = 0;
+    for (int n = 0; n < inputs; n++) {
+        grz3_obb p, q;
+        grz_known_contact c;
+        const double margin = n % 3 == 0 ? 0 : n % 3 == 1 ? 0.01 : 1e-3 * rng_unit(&rng);
+        put_box_on_equal_box(&rng, n, &p, &q);
+        const grz3_shape a = grz3_shape_from_obb(&p);
+        grz3_shape b = grz3_shape_from_obb(&q);
+        if (n % 3 == 0 && rng_once_in(&rng, 2))
+            b = grz3_shape_from_aabb(&(grz3_aabb){plus(q.center, -1, q.half), plus(q.center, 1, q.half)});
+        compare_with_margin3(&a, &b, margin);
+        compare_with_margin3(&b, &a, margin);
+        known[0] += grz3_known_points(&a, &b, 0.01, &c) != GRZ_UNKNOWN;
+        for (int k = 0; k < c.count; k++)
+            corners +=
+                c.places[k].feature[0].kind == GRZ_FEATURE_VERTEX && c.places[k].feature[1].kind == GRZ_FEATURE_VERTEX;
+        const grz2_obb low = {{q.center.x, q.center.y}, {q.half.x, q.half.y}, {q.axis[0].x, q.axis[0].y}};
+        grz2_obb high = low;
+        const grz2_vec up = {-low.u.y, low.u.x};
+        const double by = 2 * low.half.y - 1e-3 * (n % 2);
+        high.center = (grz2_vec){low.center.x + by * up.x, low.center.y + by * up.y};
+        if (n % 4 == 0) high.center.x = beside(high.center.x, rng_signed(&rng));
+        if (n % 8 >= 4) high.u.x += ldexp(rng_signed(&rng), -rng_int(&rng, 10, 56));
+        const grz2_shape a2 = grz2_shape_from_obb(&high), b2 = grz2_shape_from_obb(&low);
+        compare_with_margin2(&a2, &b2, margin);
+        compare_with_margin2(&b2, &a2, margin);
+        known[1] += grz2_known_points(&a2, &b2, 0.01, &c) != GRZ_UNKNOWN;
+    }
+    if (GRZ_LARGE_STAGE_CLAIMS)
+        for (int k = 0; k < 2; k++) assert_true(2 * known[k] > inputs && 8 * corners > inputs);
+}
+
 /* In each place beside a box, deep in it and out of it, steep and flat: all features meet in closed form. */
 static void capsules_beside_a_box_meet_all_its_features(void **state) {
     (void)state;
@@ -661,6 +726,7 @@ int main(void) {
         cmocka_unit_test(an_ulp_from_a_tie_is_decided_alike),
         cmocka_unit_test(nearly_degenerate_capsules_are_no_other_shapes),
         cmocka_unit_test(boxes_at_rest_are_decided_alike),
+        cmocka_unit_test(equal_boxes_on_each_other_are_decided_alike),
         cmocka_unit_test(capsules_beside_a_box_meet_all_its_features),
         cmocka_unit_test(a_triangle_is_as_deep_as_the_hull_of_its_corners),
         cmocka_unit_test(features_of_the_plane_stay_over_1000_frames),

@@ -7,10 +7,10 @@
 #include <math.h>
 
 #define SHOWN_contact_rest_error ~, bound_contact_rest_error
-#define contact_rest_error (see_rest(s, rest, size), bound_contact_rest_error)
+#define contact_rest_error (see_rest(s, low, rest, size), bound_contact_rest_error)
 #define SHOWN_contact_solution_error ~, bound_contact_solution_error
 #define contact_solution_error (see_solution(rest, more, m.condition), bound_contact_solution_error)
-static void see_rest(const double s[3], const double rest[3], double size);
+static void see_rest(const double s[3], const double low[3], const double rest[3], double size);
 static void see_solution(const double rest[3], const double more[3], double condition);
 #include "contact/refine.h"
 
@@ -56,10 +56,10 @@ static void solve(const rat right[3], rat out[3]) {
 }
 
 /* U - V - l d = p - q + s column 0 + t column 1 + l column 2. */
-static void see_rest(const double s[3], const double rest[3], double size) {
+static void see_rest(const double s[3], const double low[3], const double rest[3], double size) {
     for (int i = 0; i < dim; i++) {
         rat left = rat_sub(p[i], q[i]);
-        for (int k = up.count == 1; k < 3; k++) left = rat_add(left, rat_mul(rat_of(s[k]), column[k][i]));
+        for (int k = up.count == 1; k < 3; k++) left = rat_add(left, rat_mul(rat_of_two(s[k], low[k]), column[k][i]));
         residual_add(&seen[REST], rat_beyond_rounding(rest[i], left), bound_contact_rest_error, rat_of(size));
     }
 }
