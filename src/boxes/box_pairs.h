@@ -11,8 +11,8 @@ typedef struct grz_box_pairs {
     grz_source sources[2]; /* the same twice for a search within one set; with a margin grown boxes (margin.h) */
     grz_source given[2];   /* the caller's boxes, by which pairs are decided */
     bool two;              /* pairs of one box of each source are wanted */
-    bool open;             /* only pairs that overlap openly are */
-    double margin;         /* pairs at most so far apart are, if it is not 0 */
+    bool open;             /* only pairs that overlap openly are wanted */
+    double margin;         /* if not 0: pairs at most this far apart are wanted */
     const grz_allocator *allocator;
     const grz_parallel *parallel;
     grz_pair_visitor visit;
@@ -53,7 +53,7 @@ void grz_sort_samples(int64_t *at, size_t count);
 bool grz_domain_linear(const grz_box_pairs *s, const grz_sample *of, size_t all, grz_domain *out);
 void grz_domain_by_knots(const grz_box_pairs *s, const grz_sample *of, grz_domain *out);
 
-/* Of `keys` keys from `key` on, those of distances of at most `most`, in proportion. */
+/* A segment that gives the distances from 0 to `most` the keys from key to key + keys - 1, in proportion. */
 grz_segment grz_segment_of(uint64_t most, uint64_t key, uint64_t keys);
 
 /* How a list is cut: into columns of cells along one axis or two; into one column if all `cells` are 1. */
@@ -121,9 +121,9 @@ uint64_t grz_column_sort_again(const grz_columns *c, const grz_plan *plan, bool 
 grz_column grz_column_at(const grz_columns *c, int dimension, size_t i);
 int32_t *grz_column_array(const grz_columns *c, size_t i, size_t array);
 
-/* Gives sorted column i other keys, which tell numbers of a place apart, run by run (runs.c): ranks, or distances.
- * Returns how many records the longest run has; runs of more than GRZ_MOST_RANKED, or of more than GRZ_MOST_IN_RUN for
- * distances, stay as they are. `room` is that of a slot. */
+/* Gives sorted column i other keys, which differ for most numbers that had the same key, run by run (runs.c): ranks, or
+ * distances. Returns how many records the longest run has; runs of more than GRZ_MOST_RANKED, or of more than
+ * GRZ_MOST_IN_RUN for distances, stay as they are. `room`: GRZ_SLOT_ROOM * 4 bytes, as a slot has. */
 enum { GRZ_MOST_IN_RUN = 1024, GRZ_MOST_RANKED = 256 };
 size_t grz_column_rekey(const grz_box_pairs *s, const grz_columns *c, const grz_plan *plan, size_t i, bool ranks,
                         int64_t *room);

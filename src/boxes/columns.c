@@ -240,9 +240,10 @@ uint64_t grz_column_sort(const grz_columns *c, const grz_plan *plan, bool two, s
     while (number < count && sets * number < room) number *= 2;
     const buckets b = choose_buckets(r, count, plan->sweep, number);
     count_buckets(&b, r, count, plan->sweep, starts, sets * number);
-    int32_t *array[9];
-    for (size_t k = 0; k < 9; k++) array[k] = grz_column_array(c, i, k);
-    memset(array[8], 0, 16 * sizeof *array[8]);
+    int32_t *array[GRZ_COLUMN_ARRAYS + 1];
+    for (size_t k = 0; k <= GRZ_COLUMN_ARRAYS; k++) array[k] = grz_column_array(c, i, k);
+    int32_t *const padding = array[GRZ_COLUMN_ARRAYS];
+    memset(padding, 0, GRZ_COLUMN_PADDING * sizeof *padding);
     for (size_t k = 0; k < count; k++) {
         const size_t to = starts[bucket_of_record(&b, &r[k], plan->sweep)]++;
         for (int a = 0; a < dimension; a++) {

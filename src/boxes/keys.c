@@ -87,8 +87,8 @@ grz_segment grz_segment_of(uint64_t most, uint64_t key, uint64_t keys) {
 
 static uint64_t distance(int64_t from, int64_t to) { return (uint64_t)to - (uint64_t)from; }
 
-/* Puts to[0] before and to[count + 2] after what is in to[1] .. to[count]: the samples, with one more on both sides as
- * far away as an eighth of them reaches, and the least double in front. */
+/* Writes to[0] to to[count + 2]: the least double; the first sample, less what the first eighth of the samples reaches;
+ * the samples; the last sample, plus what the last eighth reaches. Neither leaves the range of double. */
 static void extend_samples(const int64_t least[], size_t count, int64_t to[]) {
     const uint64_t reach[2] = {distance(least[0], least[count / 8]),
                                distance(least[count - 1 - count / 8], least[count - 1])};

@@ -11,7 +11,7 @@
 
 #include <math.h>
 
-enum { FAILED_WORK = 128 };                  /* comparisons of keys for a pair whose keys are equal without need */
+enum { FAILED_WORK = 128 };                  /* the cost of keys that meet of boxes apart, in comparisons of keys */
 static const double column_records = 8192;   /* so many lie in a cache */
 static const double enough_comparisons = 96; /* a box: fewer are not worth more columns */
 

@@ -37,8 +37,9 @@ void grz_source_box(const grz_source *s, size_t i, double box[6]) {
 /* True if p <= q: less is less with denormals-are-zero, too, and equal bits are equal. False decides nothing. */
 static inline bool surely_at_most(double p, double q) { return (p < q) | (grz_bits(p) == grz_bits(q)); }
 
-/* Two boxes of which no comparison of doubles says that they are apart. Ties of finite numbers decide, as what is less
- * does. */
+/* Of two boxes of which no comparison of doubles says that they are apart. If all least corners are finite, and each
+ * number is less than, or bit for bit equal to, those that it must not exceed, the boxes meet. Else grz_meet_boxes
+ * decides. */
 static GRZ_INLINE grz_meet meet_or_touch(int dimension, const double p[], const double q[]) {
     bool certain = true, open = true;
     for (int k = 0; k < dimension; k++) {

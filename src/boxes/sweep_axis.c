@@ -118,13 +118,13 @@ static bool sweep_slot(const grz_box_pairs *s, grz_slot *slot) {
 
 enum {
     JOB_SIZE = 8192, /* records a job: as many as lie in a cache */
-    EXACT_WORK = 64, /* comparisons of keys that cost as much as an exact one; */
-    NEAR_WORK = 160, /* a record, that cost more than keys by distance, */
-    RANK_WORK = 512, /* more than ranks, */
-    LONG_WORK = 512, /* more than another cut, */
-    SORT_WORK = 64,  /* or more than sorting again; */
-    CUT_SIZE = 128,  /* which costs as if there were so many records more */
-    PROBES = 16      /* comparisons of a column that are tried */
+    EXACT_WORK = 64, /* an exact comparison costs as much as this many comparisons of keys */
+    NEAR_WORK = 160, /* a column gets keys by distance if its sweep costs more than this per record */
+    RANK_WORK = 512, /* a column whose runs are short gets ranks if it then still costs more than this per record, */
+    LONG_WORK = 512, /* any other is cut again if it still costs more than this per record */
+    SORT_WORK = 64,  /* a column with new keys is sorted again if it has more comparisons than this per record */
+    CUT_SIZE = 128,  /* another cut costs as if a column had this many records more */
+    PROBES = 16      /* how many pairs of a column are compared to estimate what it costs */
 };
 
 /* The columns from `column` to `last` - 1; or, of one large column, which is sorted before, the records from `from` to
@@ -147,7 +147,7 @@ typedef struct column_sweep {
 static size_t column_size(const grz_columns *c, size_t i) { return c->start[i + 1] - c->start[i]; }
 static bool is_large_column(const grz_columns *c, size_t i) { return column_size(c, i) > GRZ_SLOT_ROOM; }
 
-/* True if the keys of i and j leave it to an exact comparison that they do not meet. */
+/* Do the keys of i and j meet, though the boxes do not? Only an exact comparison rules out such a pair. */
 static bool column_keys_fail(const grz_box_pairs *s, const grz_column *c, size_t i, size_t j) {
     bool meet = true, overlap = true;
     for (int k = 0; k < c->dimension; k++) {
@@ -159,8 +159,8 @@ static bool column_keys_fail(const grz_box_pairs *s, const grz_column *c, size_t
     return !is_pair(s, c->index[swap ? j : i], c->index[swap ? i : j]);
 }
 
-/* How long the sweep of a column takes, in comparisons of keys: of `work`, as many are exact as of some that are
- * tried. */
+/* Estimates what the sweep of a column costs, in comparisons of keys. Of PROBES of its pairs it counts those that only
+ * an exact comparison rules out, and takes them for a sample of all `work` pairs. */
 static uint64_t sweep_cost(const grz_box_pairs *s, const grz_column *c, size_t size, uint64_t work) {
     uint64_t failed = 0;
     for (size_t k = 0; k < PROBES; k++) {
@@ -171,8 +171,8 @@ static uint64_t sweep_cost(const grz_box_pairs *s, const grz_column *c, size_t s
     return work + work * EXACT_WORK / PROBES * failed;
 }
 
-/* Sorts column i. If its sweep would take long since keys are equal, the column gets other keys; if that does not help,
- * it is marked as to be cut again. */
+/* Sorts column i. If its sweep would take long, as many keys are equal, the column gets other keys; if that does not
+ * help, again[i] says that it is to be cut again. */
 static void sort_column(const column_sweep *w, size_t i, uint32_t *room, size_t count) {
     const grz_box_pairs *const s = w->search;
     const size_t size = column_size(w->columns, i);
