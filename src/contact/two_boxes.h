@@ -190,9 +190,10 @@ static GRZ_INLINE grz_known grz_find_least_axis(int dim, double margin, grz_two_
     *axis = (grz_least_axis){best, 0};
     const grz_box_axis first = grz_box_axis_of(dim, best);
     for (int n = 0; n < count; n++) {
-        const grz_box_axis other = grz_box_axis_of(dim, n);
         const double left = d.times_sine[n] - depth * d.sine[n], slack = d.sine[n] == 1 ? x->slack : 0x1p-6 * x->slack;
-        if (n != best && !(left > slack) && !grz_have_same_normal(dim, x, &first, &other)) axis->tied |= 1 << n;
+        if (n == best || left > slack) continue;
+        const grz_box_axis other = grz_box_axis_of(dim, n);
+        axis->tied |= !grz_have_same_normal(dim, x, &first, &other) << n;
     }
     if (axis->tied != 0 && !GRZ_LARGE_STAGE_CLAIMS) return GRZ_UNKNOWN;
     return least > 0x1p-10 * size ? GRZ_KNOWN_CONTACT : GRZ_UNKNOWN;
