@@ -49,20 +49,21 @@ static GRZ_INLINE void grz_sub(int dim, const double a[], const double b[], doub
     for (int i = 0; i < dim; i++) out[i] = a[i] - b[i];
 }
 
-/* Surely parallel: equal or opposite, or along the same coordinate axis. Each coordinate is the sum of `parts` doubles,
- * one after the other. By bits, so that subnormals are not taken for 0. */
+/* Surely parallel: equal or opposite, or along the same coordinate axis. A vector of length 0 is parallel to no other:
+ * else any two would be parallel to one. Each coordinate is the sum of `parts` doubles, one after the other. By bits,
+ * so that subnormals are not taken for 0. */
 static inline bool grz_are_parallel_sums(int dim, int parts, const double p[], const double q[]) {
-    bool same = true, opposite = true, along[3] = {true, true, true};
+    bool same = true, opposite = true;
+    unsigned along_p = 0, along_q = 0; /* a bit for each coordinate that is not 0 */
     for (int i = 0; i < dim * parts; i++) {
         const uint64_t x = grz_bits(p[i]), y = grz_bits(q[i]);
         const bool zeros = (x | y) << 1 == 0;
         same = same & ((x == y) | zeros);
         opposite = opposite & (((x ^ y) == UINT64_C(1) << 63) | zeros);
-        for (int j = 0; j < dim; j++) along[j] = along[j] & (i / parts == j || zeros);
+        along_p |= (unsigned)(x << 1 != 0) << i / parts;
+        along_q |= (unsigned)(y << 1 != 0) << i / parts;
     }
-    bool parallel = same | opposite;
-    for (int j = 0; j < dim; j++) parallel = parallel | along[j];
-    return parallel;
+    return same | opposite | ((along_p == along_q) & ((along_p & (along_p - 1)) == 0));
 }
 
 static inline bool grz_are_parallel(int dim, const double p[], const double q[]) {

@@ -77,7 +77,12 @@ static void make_solid(struct rng *rng, int dim, enum sort sort, double m[3][3],
         max[k] = center[k] + half[k];
     }
     if (form == AABB) grz_core_aabb(&s->core, dim, min, max);
-    if (form == OBB) grz_core_obb(&s->core, dim, center, half, (const double *const[3]){m[0], m[1], m[2]});
+    if (form == OBB) {
+        static const double none[3] = {0};
+        const double *axis[3] = {m[0], m[1], m[2]};
+        if (rng_once_in(rng, 4)) axis[rng_int(rng, 0, dim - 1)] = none;
+        grz_core_obb(&s->core, dim, center, half, axis);
+    }
     if (form == TRIANGLE)
         for (int i = 0; i < 3; i++) place(rng, dim, sort, m, level, s->points + dim * i);
     if (form == HULL)
