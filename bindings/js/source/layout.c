@@ -105,6 +105,12 @@ SIZE(grz2_polygon_contact, 160);
 SIZE(grz_interval, 16);
 SIZE(grz2_de9im, 10);
 
+/* bounding.ts */
+FIELD(grz_points, count, 4);
+FIELD(grz_points, first, 12);
+SIZE(grz_points, 16);
+SIZE(grz3_sphere, 32);
+
 /* tree.ts */
 FIELD(grz_boxes, count, 8);
 FIELD(grz_boxes, first, 16);

@@ -7,6 +7,7 @@ import type { Shapes2, Shapes3 } from "./many.js"
 import { relationsOf } from "./relations.js"
 import type { Shape2, Shape3 } from "./shapes.js"
 
+export * from "./bounding.js"
 export * from "./constructors.js"
 export * from "./predicates.js"
 export { Shapes2, Shapes3 } from "./many.js"

@@ -5,7 +5,7 @@ import "./start.js"
 import { addressOf, check, collect, giveBack, lendNumbers, lendIndices, Owned } from "./owned.js"
 import { UnsupportedError } from "./unsupported.js"
 import { isOpen, regionContacts } from "./relations.js"
-import type { Contact, Nearest, RegionContact, Times } from "./relations.js"
+import type { Contact, Nearest, Open, RegionContact, Times } from "./relations.js"
 import { number, putShape, putVec, shown } from "./shapes.js"
 import type { Caster, Shape2, Vec } from "./shapes.js"
 import { A, OUT, allocate, f64, i32, refresh, release, textAt, u32, u8, wasm, OutOfMemory } from "./wasm.js"
@@ -215,10 +215,10 @@ export class Polygon extends Owned {
     }
 
     /** The same without point and normal, which cost most. */
-    castTimes(caster: Caster): Times {
+    castTimes(caster: Caster, options?: Open): Times {
         const polygon = this.#at()
-        putShape(A, caster, 2, "caster")
-        wasm.grz2_polygon_cast(OUT, polygon, A, OUT + 8, OUT + 16)
+        putShape(A, caster, 2, "caster");
+        (isOpen(options) ? wasm.grz2_polygon_cast_open : wasm.grz2_polygon_cast)(OUT, polygon, A, OUT + 8, OUT + 16)
         if (u8[OUT + 1] !== 0) throw new UnsupportedError("caster: expected a segment, ray or line")
         return { hit: u8[OUT] !== 0, enter: f64[(OUT >> 3) + 1], exit: f64[(OUT >> 3) + 2] }
     }

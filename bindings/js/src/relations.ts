@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // The questions about two shapes, for both spaces.
+import "./start.js"
 import { putBoth, putList, putShape, putVec, number, shown } from "./shapes.js"
 import type { Caster, Plane, Shape2, Shape3, Vec } from "./shapes.js"
 import { UnsupportedError } from "./unsupported.js"
@@ -87,22 +88,28 @@ export interface Relations<S> {
     depthAlong(a: S, b: S, direction: Vec): Depth
     contact(a: S, b: S, margin?: number): Manifold
     depth(a: S, b: S, margin?: number): Penetration
-    bounds(shape: S): Bounds
+    bounds(shape: S, by?: Vec | null): Bounds
     valid(shape: S): boolean
 }
 
-/** The functions of one space. */
-export function relationsOf<S extends Shape2 | Shape3>(dimension: 2 | 3): Relations<S> {
-    const ENTER = OUT + 8, EXIT = OUT + 16, HIT = OUT + 32, MANIFOLD = OUT + 32, DA = OUT + 144, DB = OUT + 176, V = OUT + 208, W = OUT + 240
-    const prefix = `grz${dimension}_`
-    const of = (name: string) => wasm[prefix + name]
-    const c = {
+/** The functions of the module for one space. */
+function functionsOf(dimension: 2 | 3) {
+    const of = (name: string) => wasm[`grz${dimension}_${name}`]
+    return {
         overlap: of("overlap"), overlapOpen: of("overlap_open"), touch: of("touch"), within: of("within"), contains: of("contains"),
         side: of("side"), zone: of("zone"), cast: of("cast"), castOpen: of("cast_open"), castHit: of("cast_hit"),
         castOpenHit: of("cast_open_hit"), sweep: of("sweep"), sweepOpen: of("sweep_open"), sweepHit: of("sweep_hit"),
         sweepOpenHit: of("sweep_open_hit"), stop: of("stop"), separate: of("separate"), distance: of("distance"), signed: of("signed_distance"),
-        depthAlong: of("depth_along"), contact: of("contact"), depth: of("depth"), bounds: of("bounds"), valid: of("shape_valid"),
+        depthAlong: of("depth_along"), contact: of("contact"), depth: of("depth"), bounds: of("bounds_swept"), valid: of("shape_valid"),
     }
+}
+const plane = functionsOf(2), space = functionsOf(3)
+
+/** The functions of one space. Both spaces share what an engine learns of a call. So the calls that are for speed are there once for each space: such a
+ * call always has the same function of the module, which an engine then calls without looking for it. */
+export function relationsOf<S extends Shape2 | Shape3>(dimension: 2 | 3): Relations<S> {
+    const ENTER = OUT + 8, EXIT = OUT + 16, HIT = OUT + 32, MANIFOLD = OUT + 32, DA = OUT + 144, DB = OUT + 176, V = OUT + 208, W = OUT + 240
+    const c = dimension === 2 ? plane : space, flat = dimension === 2
 
     function vec(at: number): number[] {
         const i = at >> 3
@@ -133,37 +140,43 @@ export function relationsOf<S extends Shape2 | Shape3>(dimension: 2 | 3): Relati
     }
 
     function cast(caster: Caster, b: S, options: Open | undefined, name: string): boolean {
-        putBoth(caster as S, b, dimension, "caster");
-        (isOpen(options) ? c.castOpen : c.cast)(OUT, A, B, ENTER, EXIT)
+        putBoth(caster as S, b, dimension, "caster")
+        if (isOpen(options)) c.castOpen(OUT, A, B, ENTER, EXIT)
+        else if (flat) plane.cast(OUT, A, B, ENTER, EXIT)
+        else space.cast(OUT, A, B, ENTER, EXIT)
         return yes(name)
     }
 
     function sweep(a: S, da: Vec | null, b: S, db: Vec | null | undefined, options: Open | undefined, name: string): boolean {
-        putBoth(a, b, dimension);
-        (isOpen(options) ? c.sweepOpen : c.sweep)(OUT, A, move(DA, da, "da"), B, move(DB, db, "db"), ENTER, EXIT)
+        putBoth(a, b, dimension)
+        const by = move(DA, da, "da"), other = move(DB, db, "db")
+        if (isOpen(options)) c.sweepOpen(OUT, A, by, B, other, ENTER, EXIT)
+        else if (flat) plane.sweep(OUT, A, by, B, other, ENTER, EXIT)
+        else space.sweep(OUT, A, by, B, other, ENTER, EXIT)
         return yes(name)
     }
 
     return {
         overlap(a, b) {
             putBoth(a, b, dimension)
-            return c.overlap(A, B) !== 0
+            return (flat ? plane.overlap(A, B) : space.overlap(A, B)) !== 0
         },
         overlapOpen(a, b) {
             putBoth(a, b, dimension)
-            return c.overlapOpen(A, B) !== 0
+            return (flat ? plane.overlapOpen(A, B) : space.overlapOpen(A, B)) !== 0
         },
         touch(a, b) {
             putBoth(a, b, dimension)
-            return c.touch(A, B) !== 0
+            return (flat ? plane.touch(A, B) : space.touch(A, B)) !== 0
         },
         within(a, b, margin) {
             putBoth(a, b, dimension)
-            return c.within(A, B, number(margin, "margin")) !== 0
+            number(margin, "margin")
+            return (flat ? plane.within(A, B, margin) : space.within(A, B, margin)) !== 0
         },
         contains(a, b) {
             putBoth(a, b, dimension)
-            return c.contains(A, B) !== 0
+            return (flat ? plane.contains(A, B) : space.contains(A, B)) !== 0
         },
         side(plane, b) {
             putBoth(plane as S, b, dimension, "plane")
@@ -208,7 +221,7 @@ export function relationsOf<S extends Shape2 | Shape3>(dimension: 2 | 3): Relati
         },
         distance(a, b) {
             putBoth(a, b, dimension)
-            return c.distance(A, B, NONE, NONE)
+            return flat ? plane.distance(A, B, NONE, NONE) : space.distance(A, B, NONE, NONE)
         },
         nearestPoints(a, b) {
             putBoth(a, b, dimension)
@@ -241,9 +254,9 @@ export function relationsOf<S extends Shape2 | Shape3>(dimension: 2 | 3): Relati
             c.depth(OUT, A, B, number(margin, "margin"), V, ENTER)
             return { contact: yes("depth"), normal: vec(V), depth: f64[ENTER >> 3] }
         },
-        bounds(shape) {
+        bounds(shape, by) {
             putShape(A, shape, dimension, "shape")
-            c.bounds(HIT, A)
+            c.bounds(HIT, A, move(DA, by, "by"))
             return { kind: "aabb", min: vec(HIT), max: vec(HIT + 8 * dimension) }
         },
         valid(shape) {

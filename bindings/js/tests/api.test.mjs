@@ -302,6 +302,41 @@ test("a polygon with a hole", () => {
     assert.ok(square.within({ kind: "point", position: [2, 2] }, 1) && !square.within({ kind: "point", position: [2, 2] }, 1 - 2 ** -53))
 })
 
+test("an open cast at a polygon begins where the caster enters the inside", () => {
+    const square = new graze.Polygon([[[0, 0], [4, 0], [4, 4], [0, 4]]]), along = { kind: "line", origin: [-1, 0], direction: [1, 0] }
+    assert.deepEqual(square.castTimes(along), { hit: true, enter: 1, exit: 5 })
+    assert.deepEqual(square.castTimes(along, { open: true }), { hit: false, enter: Infinity, exit: Infinity })
+    assert.deepEqual(square.castTimes({ ...along, direction: [2, 1] }, { open: true }), { hit: true, enter: 0.5, exit: 2.5 })
+})
+
+test("bounds of a motion have the bounds of both ends", () => {
+    const disk = { kind: "circle", center: [0, 1], radius: 2 }, ball = { kind: "sphere", center: [0, 1, 0], radius: 2 }
+    assert.deepEqual(graze.bounds2(disk, [3, -4]), { kind: "aabb", min: [-2, -5], max: [5, 3] })
+    assert.deepEqual(graze.bounds3(ball, [3, -4, 0]), { kind: "aabb", min: [-2, -5, -2], max: [5, 3, 2] })
+    assert.deepEqual(graze.bounds3(ball, null), graze.bounds3(ball))
+    assert.deepEqual(graze.bounds2({ kind: "point", position: [1, 0] }, [2 ** -60, 0]).max, [1 + 2 ** -52, 0]) // outward
+})
+
+test("a ball of points contains them all, and a radius below does not", () => {
+    assert.deepEqual(graze.boundingCircle([3, 4, -5, 0, 4, -3, 1, 1]), { kind: "circle", center: [0, 0], radius: 5 })
+    assert.deepEqual(graze.boundingSphere(new Float32Array([1, 2, 2, -1, -2, -2])), { kind: "sphere", center: [0, 0, 0], radius: 3 })
+    assert.ok(Number.isNaN(graze.boundingCircle([]).radius) && Number.isNaN(graze.boundingSphere([0, 0, Infinity]).radius))
+    const { int } = random(11), below = x => {
+        const bits = new BigInt64Array([0n]), value = new Float64Array(bits.buffer)
+        value[0] = x
+        bits[0]--
+        return value[0]
+    }
+    for (const [d, make, overlap] of [[2, graze.boundingCircle, graze.overlap2], [3, graze.boundingSphere, graze.overlap3]]) {
+        for (let n = 1; n < 60; n++) {
+            const points = Array.from({ length: n }, () => Array.from({ length: d }, () => int(-1e6, 1e6) / 7)), ball = make(points.flat())
+            const inside = radius => points.every(position => overlap({ kind: "point", position }, { ...ball, radius }))
+            assert.ok(inside(ball.radius))
+            if (ball.radius > 0) assert.ok(!inside(below(ball.radius)))
+        }
+    }
+})
+
 test("trees and pairs of boxes are those of every box with every other", () => {
     const { int } = random(4)
     for (const d of [2, 3]) {
