@@ -9,6 +9,13 @@ import { thumbnail } from "./figure"
 import { address, parse } from "./scene"
 import { fit } from "./view"
 
+/** Times in words: "yes, from 0.4 to 0.7". */
+const inWords = (answer: string): string =>
+    answer.replace(
+        /^yes (\S+)( \S+)?$/,
+        (_, enter: string, exit = "") => `yes, from ${enter}${exit.replace(" ", " to ")}`,
+    )
+
 function card(classic: Classic): HTMLElement {
     const scene = parse(classic.query)
     const { truth, formulas, hit } = answer(scene)
@@ -26,9 +33,9 @@ function card(classic: Classic): HTMLElement {
             "dl",
             {},
             h("dt", {}, "formula"),
-            h("dd", { class: "wrong" }, `≠ ${formula.answer}`),
+            h("dd", { class: "wrong" }, `≠ ${inWords(formula.answer)}`),
             h("dt", {}, "graze"),
-            h("dd", {}, truth),
+            h("dd", {}, inWords(truth)),
         ),
         h("p", {}, classic.why),
     )

@@ -102,5 +102,15 @@ function show(): void {
     pair.open(scene)
 }
 
-window.addEventListener("hashchange", show)
+/** Who follows a link begins at the top; who goes back is where they were. */
+let follows = false
+document.addEventListener("click", ({ target }) => {
+    const link = (target as Element).closest<HTMLAnchorElement>("a[href]:not(.skip)")
+    follows = link !== null && link.hash !== location.hash
+})
+window.addEventListener("hashchange", () => {
+    show()
+    if (follows) window.scrollTo(0, 0)
+    follows = false
+})
 show()

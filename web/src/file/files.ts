@@ -210,10 +210,15 @@ class Files {
             if (new Set(loaded.map((l) => l.map === undefined)).size > 1)
                 throw new Error(`${loaded.map((l) => l.name).join(" and ")}: expected two meshes or two maps`)
             this.loaded = loaded
-            const unseen = loaded.some((l, i) => !l.map && !l.picture && files[i]!.size > mostForPicture)
+            const unseen = files.filter((_, i) => !loaded[i]!.map && !loaded[i]!.picture)
+            const isLarge = unseen.some((f) => f.size > mostForPicture)
             this.names.textContent =
                 `${files.map((f) => `${f.name} (${size(f.size)})`).join(" and ")}: what do you want to know?` +
-                (unseen ? ` There is no picture of more than ${size(mostForPicture)}.` : "")
+                (isLarge
+                    ? ` There is no picture of more than ${size(mostForPicture)}.`
+                    : unseen.length > 0
+                      ? ` ${unseen[0]!.name} cannot be drawn; Check says whether it can be read.`
+                      : "")
             await this.draw()
         } catch (error) {
             this.loaded = []
