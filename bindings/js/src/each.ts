@@ -80,7 +80,11 @@ function checkOut({ hit, enter, exit }: TimesEach, count: number): void {
         if (!(times[name] instanceof Float64Array) || times[name].length !== count)
             throw new TypeError(`options.out.${name}: expected a Float64Array of ${count}`)
     }
+    if (overlap(hit, enter) || overlap(hit, exit) || overlap(enter, exit)) throw new TypeError("options.out: hit, enter and exit share memory")
 }
+
+const overlap = (a: ArrayBufferView, b: ArrayBufferView) =>
+    a.buffer === b.buffer && a.byteOffset < b.byteOffset + b.byteLength && b.byteOffset < a.byteOffset + a.byteLength
 
 /** The answers of a job, which lie behind one another: first numbers, second numbers, yes or no. */
 const yes = (at: number, count: number) => u8.slice(at + 16 * count, at + 17 * count)

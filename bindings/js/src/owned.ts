@@ -67,8 +67,14 @@ export function lendNumbers(source: ArrayLike<number>, argument: string): Lent {
     const count = length(source, argument), isFloat = source instanceof Float32Array
     if (isFloat || source instanceof Float64Array) {
         if (source.buffer === f64.buffer) return { at: source.byteOffset, count, isFloat, isCopy: false }
-        const at = allocate(source.byteLength)
-        u8.set(new Uint8Array(source.buffer, source.byteOffset, source.byteLength), at)
+        let bytes
+        try {
+            bytes = new Uint8Array(source.buffer, source.byteOffset, source.byteLength)
+        } catch {
+            throw new TypeError(`${argument}: its buffer is detached`)
+        }
+        const at = allocate(bytes.length)
+        u8.set(bytes, at)
         return { at, count, isFloat, isCopy: true }
     }
     for (let i = 0; i < count; i++)

@@ -9,6 +9,14 @@ import { random } from "./random.mjs"
 const ball = { kind: "sphere", center: [0, 0, 0], radius: 1 }, box = { kind: "aabb", min: [0, 0, 0], max: [1, 1, 1] }
 const works = () => assert.equal(graze.overlap3(ball, box), true)
 
+const balls = () => graze.Shapes3.from("sphere", [0, 0, 0, 1, 3, 0, 0, 1])
+const outOf = (buffer, hit, enter, exit) => ({ hit: new Uint8Array(buffer, hit, 2), enter: new Float64Array(buffer, enter, 2), exit: new Float64Array(buffer, exit, 2) })
+const detached = () => {
+    const numbers = new Float64Array(6)
+    structuredClone(numbers.buffer, { transfer: [numbers.buffer] })
+    return numbers
+}
+
 const wrong = [
     [() => graze.overlap3(), /^TypeError: a: expected a shape, got undefined$/],
     [() => graze.overlap3(ball, null), /^TypeError: b: expected a shape, got null$/],
@@ -38,6 +46,12 @@ const wrong = [
     [() => graze.boundingSphere([1, 2]), /^RangeError: points: expected 3 numbers for each, got 2 in all$/],
     [() => graze.boundingSphere([[1, 2, 3]]), /^TypeError: points\[0\]: expected a number, got an array of 3$/],
     [() => graze.boundingCircle(), /^TypeError: points: expected an array of numbers, got undefined$/],
+    [() => graze.boundingCircle(detached()), /^TypeError: points: its buffer is detached$/],
+    [() => new graze.Mesh(detached()), /^TypeError: vertices: its buffer is detached$/],
+    [() => graze.castEach3(balls(), box, { out: outOf(new ArrayBuffer(32), 0, 16, 16) }), /^TypeError: options.out: hit, enter and exit share memory$/],
+    [() => graze.castEach3(balls(), box, { out: outOf(new ArrayBuffer(48), 8, 0, 24) }), /^TypeError: options.out: hit, enter and exit share memory$/],
+    [() => graze.castEach3(balls(), box, { out: outOf(new ArrayBuffer(48), 39, 0, 24) }), /^TypeError: options.out: hit, enter and exit share memory$/],
+    [() => graze.castEach3(balls(), box, { out: outOf(new ArrayBuffer(34), 32, 0, 16) }), /^UnsupportedError: /], // side by side
     [() => graze.orient2([0, 0], [1], [0, 0]), /^TypeError: b: expected 2 numbers, got 1$/],
     [() => graze.query(7), /^TypeError: line: expected a string, got number$/],
     [() => graze.query("overlap3 blob"), /^QueryError: expected a shape of 3D, got 'blob'/],
