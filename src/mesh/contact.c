@@ -1,6 +1,6 @@
 /* Where a mesh and a shape, or two meshes, are in contact: triangle by triangle, then put together by regions. A normal
  * that leads into the mesh beside an edge or a vertex is replaced by the triangle's own, as Bullet's
- * btInternalEdgeUtility does by angles; here the sign of a product decides, of which nothing is rounded.
+ * btInternalEdgeUtility does by angles; here the exact sign of a sum decides (is_above).
  *
  * SPDX-License-Identifier: MIT */
 #include "api/two_shapes.h"
@@ -45,7 +45,8 @@ typedef struct mesh_contacts {
     left_out_parts left_out;
 } mesh_contacts;
 
-/* The sign of the product of n and the triangle's normal: of det(e, f, n). */
+/* The sign of the product of n and the triangle's normal, det(e, f, n), as doubles have it: rounded, without a bound,
+ * as it only chooses which normal a contact gets. */
 static int side_along(const grz3_triangle *t, const double n[3]) {
     const grz3_vec v = {n[0], n[1], n[2]};
     const double value = grz3_dot(grz3_cross(grz3_from_to(t->a, t->b), grz3_from_to(t->a, t->c)), v);
@@ -54,8 +55,8 @@ static int side_along(const grz3_triangle *t, const double n[3]) {
 
 /* Inner edges */
 
-/* Does the mesh rise above the plane through the corners, across the normal? Of its triangles those count that have all
- * of these corners. */
+/* Does a triangle that has all these corners rise above the plane through corner[0] that is perpendicular to the
+ * normal? */
 typedef struct surroundings {
     const grz_mesh *mesh;
     const double *normal;
@@ -75,7 +76,8 @@ static bool is_above(const double normal[3], const grz3_vec *x, const grz3_vec *
     return grz_rounded_dot(6, n, v) > 0;
 }
 
-/* These are on the plane, though the normal, which is rounded, may not be quite at right angles to an edge. */
+/* The corners of the feature count as on the plane, though the normal, which is rounded, may not be quite perpendicular
+ * to an edge. */
 static bool is_corner_of_feature(const surroundings *s, const grz3_vec *v) {
     bool is_corner = false;
     for (int k = 0; k < s->count; k++) is_corner = is_corner || grz_same_point(v, &s->corner[k]);
@@ -95,7 +97,8 @@ static bool look_at_neighbors(void *context, uint32_t leaf) {
     return !s->rises;
 }
 
-/* Leads a normal out of the mesh at the feature of a triangle that has these corners? */
+/* Does the normal lead out of the mesh at the corner or edge of t that `has` marks? True if it marks none or all
+ * three. */
 static bool leads_out(const grz_mesh *mesh, const double normal[3], const grz3_triangle *t, const bool has[3]) {
     surroundings s = {.mesh = mesh, .normal = normal};
     const grz3_vec *const at[3] = {&t->a, &t->b, &t->c};
@@ -155,7 +158,7 @@ static void pair_parts(const grz3_shape *a, const grz3_shape *b, double margin, 
     if (p->swapped) grz_contact_reverse_axis(3, &p->axis);
 }
 
-/* Of a cylinder and a triangle, across the triangle. */
+/* The points of a cylinder and a triangle along the triangle's normal. */
 static int find_round_points(const mesh_contacts *s, const pair_of_parts *p, int side, double normal[3],
                              grz_contact_place all[GRZ_MOST_PLACES]) {
     const grz3_triangle *const t = &p->shape[1]->triangle;
@@ -165,7 +168,7 @@ static int find_round_points(const mesh_contacts *s, const pair_of_parts *p, int
     return grz3_contact_places_along(p->shape[0], p->shape[1], normal, s->options->margin, all);
 }
 
-/* The points across the normal of a triangle in the place of a (0) or b (1). False if there are none. `outward` is the
+/* The points along the normal of the triangle that is a (of = 0) or b (1). False if there are none. `outward` is the
  * contact's normal, out of the triangle. */
 static bool see_across_face(mesh_contacts *s, const pair_of_parts *p, int of, const double outward[3],
                             grz_part_contact *c) {

@@ -1,4 +1,4 @@
-/* The making of a mesh.
+/* Builds, refits and frees a mesh.
  *
  * SPDX-License-Identifier: MIT */
 #include "mesh/mesh.h"
@@ -60,7 +60,7 @@ static void release_transformed(const transformed *moved_to, const grz_allocator
 
 enum { MOST_TRIANGLES = (1 << 28) - 1 };
 
-/* By bits: a mesh that is made where subnormals count as 0 is asked elsewhere. */
+/* Compares by bits, as the thread that builds the mesh may take subnormals for 0, and the one that asks may not. */
 static double lesser_by_order(double a, double b) { return grz_order(a) < grz_order(b) ? a : b; }
 static double greater_by_order(double a, double b) { return grz_order(a) > grz_order(b) ? a : b; }
 
@@ -95,7 +95,7 @@ static GRZ_INLINE bool triangle_bounds(const double at[3][3], double least[3], d
     return true;
 }
 
-/* One that is never taken for 0. */
+/* Is x 0, or exactly a normal float? Subnormal floats do not count: some threads take them for 0. */
 static bool is_exact_float(double x) {
     return grz_zero(x) || (fabs(x) >= (double)FLT_MIN && grz_order((double)(float)x) == grz_order(x));
 }

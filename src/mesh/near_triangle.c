@@ -44,7 +44,7 @@ typedef struct triangle_part {
 
 static double dot3(const double a[3], const double b[3]) { return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]; }
 
-/* As grz_near_bounds_of does; whatever it says is right. */
+/* Guesses as nearest_of_triangle (near_block.inc) does; the proof holds for any guess. */
 static triangle_part guess_part(const double c[3][3]) {
     static const int ends[3][3] = {{0, 1, 2}, {0, 2, 1}, {1, 2, 0}};
     double edge[3][3], length[3];

@@ -1,4 +1,4 @@
-/* The point of a triangle that is nearest to another one, in double-doubles.
+/* The point of a triangle that is nearest to a given point, in double-doubles.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_MESH_NEAR_TRIANGLE_H

@@ -70,7 +70,8 @@ static void set_nearest(nearest_search *s, const near_candidate *c, uint32_t ind
     s->lane = c->lane;
 }
 
-/* If a triangle has the nearest point so far for a corner, and nothing nearer: takes it if its index is lower. */
+/* True if the nearest point so far is a corner that this triangle has, too, and certainly its nearest point. Then both
+ * distances are equal, and the lower index is taken. */
 static bool compare_by_corner(nearest_search *s, const near_candidate *c, const grz3_triangle *t, uint32_t index) {
     grz_near_triangle near;
     if (!s->proven) return false;

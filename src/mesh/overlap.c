@@ -128,8 +128,8 @@ static bool join_triangles(void *context, uint32_t a, uint32_t b) {
     return true;
 }
 
-/* The leaves of the other mesh that meet a leaf come by the join of two trees; of a mesh with itself that gives each
- * pair once, and two are wanted. */
+/* The join of a tree with itself gives each pair of leaves once; grz_mesh_pairs of a mesh with itself must give (x, y)
+ * and (y, x). */
 static bool join_triangles_twice(void *context, uint32_t a, uint32_t b) {
     return join_triangles(context, a, b) && (a == b || join_triangles(context, b, a));
 }

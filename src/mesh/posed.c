@@ -29,7 +29,7 @@ static bool find_posed_box(const double box[2][3], const double matrix[12], doub
     return moderate;
 }
 
-/* Can the tree of the source be seen through the matrix, without that anything overflows? */
+/* Can the tree of the source be seen through the matrix without overflow? */
 static bool can_be_seen(const grz_mesh *source, const double matrix[12], double box[2][3]) {
     return source->moderate && source->tree.node_count > 0 && grz_bvh_can_pose(&source->tree, matrix) &&
            find_posed_box(source->box, matrix, box);

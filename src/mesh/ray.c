@@ -59,8 +59,8 @@ static GRZ_NOINLINE bool creeps(const grz_mesh_ray *ray, double length) {
 }
 
 /* The search starts where the caster is, or, if that is far away, in front of the mesh: there the floats are finer. No
- * bound holds if the numbers are so large or so small, or not finite: of a sum NaN makes NaN, while it may get lost
- * among the largest. */
+ * bound holds if the numbers are so large or so small, or not finite. Numbers are summed to find out: a sum with a NaN
+ * is NaN, but the greatest of several may hide it. */
 grz_mesh_plan grz_mesh_make_ray(const grz_mesh *mesh, const grz3_shape *caster, const grz_mesh_cast_options *options,
                                 grz_mesh_ray *ray) {
     const grz_path path = grz3_path_of(caster);

@@ -47,7 +47,7 @@ typedef struct grz_mesh_ray {
     double from, to;        /* which times count; they may be infinite */
     double origin[3], d[3]; /* the direction, rounded */
     double local[3];        /* the origin, in the frame of the mesh's tree */
-    double length;          /* the sum of |coordinates| of it */
+    double length;          /* the L1 length of d */
     bool front;             /* only front faces count */
     bool open;              /* the ends of the range do not */
     /* What a search in floats needs, for which no number may be huge or tiny: times in units of length, from a start on
@@ -78,7 +78,7 @@ static inline bool grz_mesh_narrow(double *start, double *end, double from, doub
     return grz_less_equal(*start, *end);
 }
 
-/* The best hit is another, at another time. */
+/* Call it when a hit at another time becomes the best: what was crossed until then no longer counts. */
 static inline void grz_mesh_forget_crossed(grz_mesh_crossed *crossed) {
     crossed->plane.known = crossed->at_corner = false;
 }

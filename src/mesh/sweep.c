@@ -48,13 +48,13 @@ typedef struct mesh_sweep {
     grz_mesh_sweep_hit *first; /* NULL: any will do, or all are wanted */
     grz_mesh_plane plane;      /* if known: the mover meets no triangle of it before the first hit so far */
     axis_side side;            /* the same */
-    int ties;                  /* hits at the time of the first since that got it */
+    int ties;                  /* how many more triangles were met at the time of the first hit so far */
     sweep_hits *all;           /* NULL: not wanted */
     grz_simplex *face;         /* gets the face of the difference that is hit (time/times.h); NULL: not wanted */
 } mesh_sweep;
 
-/* How many vectors a shape begins with that are places, all others being lengths and directions; 0: of this kind of
- * shape no copy is made elsewhere. */
+/* How many vectors at the start of a shape's struct are places; all others are lengths and directions. 0: take_near
+ * does not move this kind. */
 static int places_of(grz_kind kind) {
     switch ((int)kind) {
     case GRZ_POINT:
@@ -113,7 +113,7 @@ static bool placed_meets(mesh_sweep *s, const grz3_shape *shape, double start, d
     grz_body other;
     if (grz3_has_cylinder(&s->placed, shape))
         return grz3_sweep_cylinder(&s->placed, &s->by->x, shape, &nowhere.x, start, end, s->open, enter, exit).yes;
-    if (!grz3_body_of(shape, &other)) return false; /* never: those are not in the tree */
+    if (!grz3_body_of(shape, &other)) return false; /* never: empty triangles are not in the tree */
     return grz_sweep_bodies(&s->body, &s->by->x, &other, &nowhere.x, start, end, s->open, enter, exit, s->face).yes;
 }
 

@@ -63,7 +63,7 @@ static void see_block(struct draws *draws) {
     const grz_mesh mesh = {.blocks = &block};
     const block_crossing x = cross_block(&ray, &block, false);
     const crossing_error doubts = error_of_crossing(&ray, &x);
-    const block_times m = moments_of(&ray, &x, &doubts);
+    const block_times m = times_of_block(&ray, &x, &doubts);
     for (int k = 0; k < GRZ_BLOCK; k++) {
         grz_mesh_best best = {.lane = k, .certain = true, .det = m.det[k], .t = m.t[k], .u = m.u[k], .v = m.v[k]};
         if (m.det[k] != 0) finish_hit(&mesh, &ray, &best, (search_kind){FIRST, false, true, false});

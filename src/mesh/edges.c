@@ -1,5 +1,6 @@
-/* Is a mesh closed? Its edges are counted in a hash table: how often they are taken one way less how often back. Open
- * are those for which this is odd, as for an odd number of triangles; unmatched those for which it is not 0.
+/* The edges of a mesh: which are open or unmatched, so whether it is closed. They are counted in a hash table: how
+ * often each is taken in one direction, less how often in the other. Open are those for which this is odd, as for an
+ * odd number of triangles; unmatched those for which it is not 0.
  *
  * SPDX-License-Identifier: MIT */
 #include "mesh/mesh.h"
