@@ -12,7 +12,8 @@ typedef struct grz_point_pair {
     double a[3], b[3];
 } grz_point_pair;
 
-/* The distance of two valid bodies, correctly rounded. `points` may be NULL. Overwrites the margins of both. */
+/* The distance of two valid bodies, correctly rounded. `points` may be NULL. Sets core.radius[1], the margin, of both
+ * to 0. */
 double grz_distance_of_bodies(grz_body *a, grz_body *b, grz_point_pair *points);
 
 /* The same of two cores, and of a plane or half-space and any other body. */

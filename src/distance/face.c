@@ -210,13 +210,14 @@ static GRZ_INLINE void span_face(int dim, const face_pair *p, face_span *f) {
     span_along_axis(dim, f);
 }
 
-/* Of a part of a parallelogram the corner between two sides comes first, so that both edges are sides: a normal that
- * has no coordinate on some axis, as beside an aabb, is then computed as such. */
+/* How many edges of a zonotope lead from corner p to q; of points 1, or 0 if they are the same. */
 static int steps_between(const grz_core *core, int p, int q) {
     const int step = p ^ q;
     return core->points ? step != 0 : (step & 1) + (step >> 1 & 1) + (step >> 2 & 1);
 }
 
+/* Of three corners of a parallelogram, the one between two sides comes first, so that both edges are sides: a normal
+ * that has no coordinate on some axis, as beside an aabb, is then computed as such. */
 static void put_corner_of_sides_first(face_pair *p) {
     grz_corner *const id = p->s.id.corner;
     int best = 0, fewest = 12;
@@ -320,7 +321,8 @@ static GRZ_INLINE double lost_by_points(int dim, const face_side *x, int id, int
     return lost;
 }
 
-/* As a part of |d|. */
+/* How far points of P may lie before the face, at most, as a length; infinite if that is not known. Adds to f->level
+ * how many half axes and other points may lie in the plane of the face. */
 static GRZ_INLINE double lost_before_face(int dim, const face_pair *p, face_span *f) {
     double d[3] = {0}, norm = 0, lost = 0;
     for (int i = 0; i < dim; i++) {
@@ -377,7 +379,7 @@ static bool round_point(const face_part *part, int count, const grz_approx weigh
     return grz_approx_rounds(grz_approx_scale(sum_of_approx(sum, shift), 0.5), out);
 }
 
-/* Those of the face. */
+/* The nearest points: those of the face. */
 static GRZ_INLINE bool round_points(int dim, const face_pair *p, const face_span *f, grz_point_pair *points) {
     const int count = p->s.id.count;
     grz_approx weight[2];
@@ -398,7 +400,7 @@ static GRZ_INLINE bool round_points(int dim, const face_pair *p, const face_span
     return certain;
 }
 
-/* By the point of the face that is nearest to 0. */
+/* The distance by the point of the face that is nearest to 0. */
 static GRZ_INLINE bool distance_of_face_point(int dim, const face_pair *p, double *distance) {
     grz_face_point f = {.size = 0};
     const grz_solid *const solid[2] = {&p->a, &p->b};
@@ -423,7 +425,7 @@ static GRZ_INLINE bool distance_of_face_point(int dim, const face_pair *p, doubl
                           distance);
 }
 
-/* Sets both cores in doubles. False if their size is none that doubles can do with. */
+/* Sets both cores in doubles. False unless their size is between 2^-100 and 2^100. */
 static GRZ_INLINE bool set_solids(int dim, face_pair *p) {
     grz_solid_of(dim, p->core[0], &p->a);
     grz_solid_of(dim, p->core[1], &p->b);
@@ -531,12 +533,12 @@ static GRZ_INLINE grz_face_result gap_by_face(int dim, face_pair *p, double *gap
 }
 
 grz_face_result grz_gap_by_face(const grz_core *a, const grz_core *b, double *gap, double unit[3], grz_simplex *simplex,
-                                bool *certain) {
-    *certain = false;
+                                bool *around) {
+    *around = false;
     if (!GRZ_FILTER_CLAIMS) return GRZ_FACE_UNCERTAIN;
     face_pair p = {.core = {a, b}};
-    return a->dim == 2 ? gap_by_face(2, &p, gap, unit, simplex, certain)
-                       : gap_by_face(3, &p, gap, unit, simplex, certain);
+    return a->dim == 2 ? gap_by_face(2, &p, gap, unit, simplex, around)
+                       : gap_by_face(3, &p, gap, unit, simplex, around);
 }
 
 GRZ_NOINLINE grz_face_result grz_distance_by_face(const grz_core *a, const grz_core *b, double *distance,

@@ -29,9 +29,9 @@ bool grz_common_point_of_simplex(const grz_core *a, const grz_core *b, const grz
                                  grz_point_pair *points);
 
 /* The distance less the radii, which may be negative, and the unit vector from b to a along it. Certain is only what
- * has one direction that doubles prove, and whose coordinates are certain to round. Inside: `certain` is whether that
- * is proven; then `simplex` has dim + 1 corners around 0. */
+ * has one direction that doubles prove, and whose coordinates are certain to round. *around: true if the result is
+ * GRZ_FACE_INSIDE and it is proven that 0 is inside; then `simplex` has dim + 1 corners around 0. Else false. */
 grz_face_result grz_gap_by_face(const grz_core *a, const grz_core *b, double *gap, double unit[3], grz_simplex *simplex,
-                                bool *certain);
+                                bool *around);
 
 #endif

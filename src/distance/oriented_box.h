@@ -6,10 +6,12 @@
 
 #include "distance/nearest_proof.h"
 
-/* Of the axes of a box: weight k is of axis k, at most half extent k in size, and less if the axis is free. */
+/* The box's point nearest to p: weight[k], from -half[k] to half[k], is that of axis k. free[k]: the weight is between
+ * both ends. past[k]: how far the weight, before it is clamped, is beyond the nearer end; < 0 if it is free. q: from p
+ * to the point. */
 typedef struct grz_seen_box {
     double weight[3], square[3], inverse[3]; /* of |axis|^2 */
-    double past[3];                          /* by how much the weight would be beyond its end; free: by less than 0 */
+    double past[3];
     bool free[3];
     grz_dd q[3];
     double size;
@@ -122,7 +124,7 @@ static GRZ_INLINE bool grz_distance_to_square_obb(int dim, const double p[], con
     return grz_round_length_extended(dim, q, distance_place_extended_error * size, size, radius, 0, distance);
 }
 
-/* Where it says false the point may be in the box. */
+/* False: it is not certain; the point may be in the box. */
 static GRZ_INLINE bool grz_distance_to_obb(int dim, const double p[], const double center[], const double half[],
                                            const double *const axis[], double radius, double *distance) {
     grz_seen_box x;

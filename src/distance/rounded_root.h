@@ -13,7 +13,7 @@
 #include "num/extended.h"
 #include "num/stage.h"
 
-/* Is a square so large, and so small? False for NaN. */
+/* Is the square between 2^-600 and 2^600? False for NaN. */
 static inline bool grz_is_square_usable(double square) { return (square > 0x1p-600) & (square < 0x1p600); }
 
 /* The square of a sum of two doubles that does not round, but for its last part, which is less than u^2 of it. */

@@ -132,7 +132,7 @@ static GRZ_NOINLINE double distance_of_halfspace(const double point[], const grz
     return beyond.sign < 0 && !grz_zero(distance) ? -distance : distance;
 }
 
-/* In either the gradient may have coordinates that are subnormal, or products that are. */
+/* Both keep subnormals: coordinates of the gradient, or products that make them, may be subnormal. */
 
 double grz_signed_distance_of_core(const double point[], const grz_core *b, double gradient[3], bool *inside) {
     const grz_mode mode = grz_keep_subnormals();
