@@ -1,8 +1,8 @@
-/* The axis of two boxes along the coordinate axes, points among them, with radii: in closed form. On each axis a can
- * leave b towards the greater coordinates, by b's greater bound less a's lesser one, or towards the lesser ones. If all
- * these 2 dim lengths are at least 0, the cores overlap, and the least of them is the depth (the separating axes). If
- * one of them is less than 0, or none is but on one axis, it is so, too. If they are apart on more axes, the nearest
- * points are corners, or on edges.
+/* The axis of contact of two aabbs or points, each with a radius, in closed form. On each coordinate axis a can leave b
+ * in two directions: towards the greater coordinates, by b's greater bound less a's lesser one, or towards the lesser
+ * ones. If the cores are apart on no axis, all these 2 dim lengths are at least 0, and the least of them is the depth
+ * (the separating axes). If they are apart on one axis, the least one is negative: minus their distance. If they are
+ * apart on more axes, the nearest points are corners, or on edges.
  *
  * SPDX-License-Identifier: MIT */
 #include "contact/least.h"
@@ -11,7 +11,8 @@
 #include "num/rounded.h"
 #include "num/stage.h"
 
-/* The bounds of a core on an axis, and whether it has any length there; the bounds are the corners with this bit. */
+/* The range of a core on an axis; is_long: low < high. Then corners with the bit of this axis are at `high`, others at
+ * `low`. */
 typedef struct range {
     double low, high;
     bool is_long;
@@ -29,8 +30,8 @@ static bool range_along(const grz_core *core, int i, range *r) {
     return aligned;
 }
 
-/* How a leaves b: on axis i towards the greater coordinates at place i, towards the lesser ones at 2 dim - 1 - i. So
- * the normals are in order, the greatest first. Each is the exact sum of two doubles. */
+/* by[i]: how far a must move towards the greater coordinates of axis i to leave b; by[2 dim - 1 - i]: towards the
+ * lesser ones. So the normals are in order, the greatest first. Each is the exact sum of two doubles. */
 typedef struct exits {
     range a[3], b[3];
     grz_dd by[6];
@@ -53,7 +54,7 @@ static bool find_exits(int dim, const grz_core *a, const grz_core *b, exits *w) 
 
 static bool is_less(grz_dd x, grz_dd y) { return x.hi < y.hi || (x.hi == y.hi && x.lo < y.lo); }
 
-/* A flat P has no facets but its plane. */
+/* Has neither box a length on some axis? Then their difference P is flat, and has no facets but its plane. */
 static bool has_flat_axis(int dim, const exits *w) {
     bool flat = false;
     for (int i = 0; i < dim; i++) flat = flat || !(w->a[i].is_long || w->b[i].is_long);

@@ -13,15 +13,17 @@
 #include "contact/known.h"
 #include "distance/nearest_proof.h"
 
-/* q, each coordinate within `off`; those in `level`, bits, are 0. */
+/* The vector q from the nearest point to the ball's center. The error of each coordinate is at most `off`; bit i of
+ * `level`: coordinate i is exactly 0. */
 typedef struct grz_seen_center {
     grz_dd q[3];
     double off;
     int level;
-    bool inside; /* the center is in the other shape: the ball leaves it against q, by its radius and |q| */
+    bool inside; /* the center is in the other shape: the ball leaves it along -q, by its radius and |q| */
 } grz_seen_center;
 
-/* Is a depth that is within `off` of this certainly one within the margin? */
+/* Is depth + margin certainly more than 0 (CONTACT), or less (APART)? Else UNKNOWN. The error of the depth is at most
+ * `off`. */
 static inline grz_known grz_contact_within(grz_dd depth, double off, double margin) {
     const double left = margin == 0 ? depth.hi : grz_dd_add(depth, grz_dd_of(margin)).hi,
                  error = 2 * off + 16 * GRZ_U * GRZ_U * (fabs(depth.hi) + margin);
@@ -43,9 +45,10 @@ static inline grz_known grz_contact_depth(grz_dd root, double off, double ra, do
     return fabs(x.hi) > 0x1p-900 && grz_dd_rounds(x, error) ? GRZ_KNOWN_CONTACT : GRZ_UNKNOWN;
 }
 
-/* q / root within 2^-97 of itself, and besides 3 off / root. The root is within 64 u^2; the product of the first
- * quotient and its leading part within 4 u^2; what is left over is below 12 u of q, and rounds three times, and once
- * more by the inverse, which is within 2 u: below 136 u^2 in all. */
+/* q / root, with a relative error below 2^-97. `inverse` is 1 / root.hi. The errors of q and root themselves add up to
+ * 3 off / |root|, which the callers add. The root is within 64 u^2; the product of the first quotient and its leading
+ * part within 4 u^2; what is left over is below 12 u of q, and rounds three times, and once more by the inverse, which
+ * is within 2 u: below 136 u^2 in all. */
 static inline grz_dd grz_contact_quotient(grz_dd q, grz_dd root, double inverse) {
     const double first = grz_rounded(q.hi * inverse);
     const grz_dd back = grz_dd_product(first, root.hi);
@@ -61,11 +64,11 @@ static inline bool grz_contact_rounds(grz_dd x, double slack, double *out) {
 
 /* (2 center - q + (rb - ra) normal) / 2. Without that last part it is the sum of two exact differences, and may be one
  * double; its rounding error is at most 4 u^2 of the parts, that of the product at most 12 u^2. */
-static inline bool grz_contact_middle(double center, grz_dd q, double off, grz_dd unit, double unit_off, grz_dd radii,
-                                      double *out) {
+static inline bool grz_contact_middle(double center, grz_dd q, double off, grz_dd unit, double unit_off,
+                                      grz_dd radius_difference, double *out) {
     const grz_dd back = grz_dd_sum(center, -q.hi), s = grz_dd_sum(back.hi, center);
-    const bool moved = radii.hi != 0 && unit.hi != 0;
-    const grz_dd from = {s.hi, s.lo + (back.lo - q.lo)}, by = grz_dd_mul(radii, unit);
+    const bool moved = radius_difference.hi != 0 && unit.hi != 0;
+    const grz_dd from = {s.hi, s.lo + (back.lo - q.lo)}, by = grz_dd_mul(radius_difference, unit);
     *out = 0;
     if (!moved && off == 0) {
         const grz_dd t = grz_dd_sum(back.lo, -q.lo), l = grz_dd_sum(s.lo, t.hi);
@@ -74,19 +77,21 @@ static inline bool grz_contact_middle(double center, grz_dd q, double off, grz_d
         return t.lo == 0 && l.lo == 0;
     }
     const grz_dd sum = grz_dd_add(from, moved ? by : grz_dd_of(0));
-    const double size = fabs(center) + fabs(q.hi) + fabs(radii.hi),
-                 slack = off + fabs(radii.hi) * unit_off + 64 * GRZ_U * GRZ_U * size;
+    const double size = fabs(center) + fabs(q.hi) + fabs(radius_difference.hi),
+                 slack = off + fabs(radius_difference.hi) * unit_off + 64 * GRZ_U * GRZ_U * size;
     const bool certain = grz_contact_rounds(sum, slack, out);
     *out /= 2;
     return certain;
 }
 
+/* The contact of a ball (center, ra) with a shape of radius rb whose core's nearest point is center - seen->q. Writes
+ * depth and normal and, if `point`, the point. */
 static GRZ_INLINE grz_known grz_contact_of_center(int dim, const double center[], const grz_seen_center *seen,
                                                   double ra, double rb, bool point, grz_known_contact *c) {
     const grz_dd square = grz_sum_of_squares(dim, seen->q);
     if (!grz_is_length_usable(square.hi)) return GRZ_UNKNOWN;
     const grz_dd length = grz_root_of_square(square), root = seen->inside ? grz_dd_neg(length) : length,
-                 radii = grz_dd_sum(rb, -ra);
+                 radius_difference = grz_dd_sum(rb, -ra);
     const grz_known known = grz_contact_depth(root, seen->off, ra, rb, c->margin, &c->depth);
     if (known != GRZ_KNOWN_CONTACT) return known;
     const double inverse = 1 / root.hi, unit_off = 0x1p-96 + 3 * seen->off * fabs(inverse);
@@ -99,12 +104,13 @@ static GRZ_INLINE grz_known grz_contact_of_center(int dim, const double center[]
         certain = certain & (zero || grz_contact_rounds(unit, unit_off, &c->normal[i]));
         if (point)
             certain = certain & grz_contact_middle(center[i], q, level ? 0 : seen->off, zero ? grz_dd_of(0) : unit,
-                                                   unit_off, radii, &c->places[0].point[i]);
+                                                   unit_off, radius_difference, &c->places[0].point[i]);
     }
     return certain ? GRZ_KNOWN_CONTACT : GRZ_UNKNOWN;
 }
 
-/* One point, at the ball's center and a feature of the other shape with these corners. */
+/* Sets count, depth and features of the only point: vertex 0 of a; of b the feature with these corners, -1 for none.
+ * Not its coordinates. */
 static inline void grz_contact_set_place(grz_known_contact *c, grz_feature_kind kind, int p, int q, int r) {
     grz_contact_place *const place = &c->places[0];
     c->count = 1;
@@ -223,9 +229,9 @@ static GRZ_INLINE void grz_guess_weights(int dim, const grz_two_axes *x, double 
     }
 }
 
-/* An end of a is nearest, and a point of b: certain if a's edge leads away from b there. Then it is
- * the contact of a ball. Doubles are off by less than 2^-46 of the sizes. Along the normal only one point is common, if
- * the edges are not in one plane with it. */
+/* End number `end` of a is nearest to the point of b that is b's weight t. Certain if a's edge leads away from b there;
+ * then it is the contact of a ball. Doubles are off by less than 2^-46 of the sizes. With `point` unknown if both edges
+ * and the normal may lie in one plane: then more than one point may be common. */
 static GRZ_INLINE grz_known grz_contact_of_end(int dim, const grz_two_axes *x, int end, double t, bool point,
                                                grz_known_contact *c) {
     double qe = 0, q[3] = {0};
@@ -294,7 +300,7 @@ static GRZ_INLINE grz_known grz_contact_of_crossed(const grz_two_axes *x, bool p
     if (known != GRZ_KNOWN_CONTACT) return known;
     const double unit_off = 0x1p-96 + 256 * GRZ_U * GRZ_U * k,
                  place_off = 4096 * GRZ_U * GRZ_U * (x->size_w + x->size_e + x->size_f) * k * k;
-    const grz_dd radii = grz_dd_sum(x->rb, -x->ra);
+    const grz_dd radius_difference = grz_dd_sum(x->rb, -x->ra);
     bool certain = true;
     for (int i = 0; i < 3; i++) {
         const grz_dd toward = grz_dd_div(n[i], root), unit = across.hi < 0 ? grz_dd_neg(toward) : toward;
@@ -302,11 +308,11 @@ static GRZ_INLINE grz_known grz_contact_of_crossed(const grz_two_axes *x, bool p
         if (!point) continue;
         const grz_dd of_a = grz_dd_add(grz_dd_of(x->a[0][i]), grz_dd_mul(weight[0], x->e[i])),
                      of_b = grz_dd_add(grz_dd_of(x->b[0][i]), grz_dd_mul(weight[1], x->f[i])),
-                     sum = grz_dd_add(grz_dd_add(of_a, of_b), grz_dd_mul(radii, unit));
-        const double size = fabs(x->a[0][i]) + fabs(x->b[0][i]) + fabs(radii.hi);
+                     sum = grz_dd_add(grz_dd_add(of_a, of_b), grz_dd_mul(radius_difference, unit));
+        const double size = fabs(x->a[0][i]) + fabs(x->b[0][i]) + fabs(radius_difference.hi),
+                     slack = place_off + fabs(radius_difference.hi) * unit_off + 64 * GRZ_U * GRZ_U * size;
         double *const at = &c->places[0].point[i];
-        certain =
-            certain & grz_contact_rounds(sum, place_off + fabs(radii.hi) * unit_off + 64 * GRZ_U * GRZ_U * size, at);
+        certain = certain & grz_contact_rounds(sum, slack, at);
         *at /= 2;
     }
     if (point) {
@@ -316,8 +322,8 @@ static GRZ_INLINE grz_known grz_contact_of_crossed(const grz_two_axes *x, bool p
     return certain ? GRZ_KNOWN_CONTACT : GRZ_UNKNOWN;
 }
 
-/* As if the shapes had changed places. */
-static inline void grz_contact_turn(grz_known_contact *c) {
+/* Swaps a and b in the result. */
+static inline void grz_contact_swap(grz_known_contact *c) {
     for (int i = 0; i < 3; i++) c->normal[i] = c->normal[i] == 0 ? 0 : -c->normal[i];
     for (int k = 0; k < c->count; k++) {
         const grz_feature first = c->places[k].feature[0];
@@ -326,7 +332,7 @@ static inline void grz_contact_turn(grz_known_contact *c) {
     }
 }
 
-/* In the plane without points, of which there are often two, and without axes that cross. */
+/* Unknown in the plane for points, of which there are often two, and for edges that cross. */
 static GRZ_INLINE grz_known grz_contact_of_capsules(int dim, const grz_two_axes *given, bool point,
                                                     grz_known_contact *c) {
     grz_two_axes x = *given;
@@ -335,7 +341,7 @@ static GRZ_INLINE grz_known grz_contact_of_capsules(int dim, const grz_two_axes 
     grz_guess_weights(dim, &x, &s, &t);
     if (s > 0 && s < 1 && t > 0 && t < 1) return dim == 3 ? grz_contact_of_crossed(&x, point, c) : GRZ_UNKNOWN;
     if (s == 0 || s == 1) {
-        /* of two ends both lead away */
+        /* if the nearest points are two ends, b's edge must lead away from a, too */
         if (t == 0 || t == 1) {
             double qf = 0;
             for (int i = 0; i < dim; i++) qf += (x.w[i].hi + s * x.e[i].hi - t * x.f[i].hi) * x.f[i].hi;
@@ -348,7 +354,7 @@ static GRZ_INLINE grz_known grz_contact_of_capsules(int dim, const grz_two_axes 
         grz_two_axes y = {{x.b[0], x.b[1]}, {x.a[0], x.a[1]}, x.rb, x.ra, {{0, 0}}, {{0, 0}}, {{0, 0}}, 0, 0, 0};
         if (!grz_see_two_axes(dim, &y)) return GRZ_UNKNOWN;
         const grz_known known = grz_contact_of_end(dim, &y, t == 1, s, point, c);
-        if (known == GRZ_KNOWN_CONTACT) grz_contact_turn(c);
+        if (known == GRZ_KNOWN_CONTACT) grz_contact_swap(c);
         return known;
     }
     return GRZ_UNKNOWN;

@@ -8,14 +8,14 @@
 #include "contact/balls.h"
 #include "contact/manifold.h"
 
-/* a + b + c rounded once, if that is certain. */
+/* *sum = a + b + c, rounded once. False if that is not certain. */
 static inline bool grz_contact_sum(double a, double b, double c, double *sum) {
     const grz_dd s = grz_dd_sum(a, b), t = grz_dd_sum(s.hi, c), rest = grz_dd_sum(s.lo, t.lo);
     *sum = t.hi + rest.hi;
     return rest.lo == 0;
 }
 
-/* The same sum is a depth: is it one within the margin? Never -0. */
+/* The same sum as a depth, never -0: is it at least -margin? */
 static inline grz_known grz_contact_sum_within(double a, double b, double c, double margin, double *depth) {
     if (!grz_contact_sum(a, b, c, depth)) return GRZ_UNKNOWN;
     *depth = *depth == 0 ? 0 : *depth;
@@ -26,7 +26,8 @@ static inline grz_known grz_contact_sum_within(double a, double b, double c, dou
 
 static inline double grz_half_of(double x) { return x == 0 ? 0 : x / 2; }
 
-/* The face of a box where the axes in `fixed` have the bounds in `at`, bits both. */
+/* The corner, edge or face of a box that lies at a bound of each axis in `fixed`, a bit each: at the upper one where
+ * the bit in `at` is set. Bits of `at` for other axes must be 0. */
 static GRZ_INLINE grz_feature grz_feature_of_box(int dim, int fixed, int at) {
     grz_feature f = {GRZ_FEATURE_VERTEX, {at, -1, -1}};
     int count = 1;
@@ -44,7 +45,7 @@ static GRZ_INLINE bool grz_is_usual_box(int dim, const double low[], const doubl
     return usual;
 }
 
-/* The first exit that is the least, in the order of their normals; or the last one. */
+/* The number of the least exit; of equal ones the first, or the last if `last`. */
 static GRZ_INLINE int grz_least_exit(int dim, const grz_dd by[], bool last) {
     int best = last ? 2 * dim - 1 : 0;
     for (int n = 1; n < 2 * dim; n++) {

@@ -1,4 +1,6 @@
-/* SPDX-License-Identifier: MIT */
+/* The axis of contact, depth and normal: by doubles where they are certain, else exactly.
+ *
+ * SPDX-License-Identifier: MIT */
 #include "contact/contact.h"
 
 #include "contact/facets.h"

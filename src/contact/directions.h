@@ -17,8 +17,9 @@ typedef struct grz_directions {
 } grz_directions;
 
 grz_directions grz_first_directions(void);
-/* The first quarter of a cell. And the cell that follows this one and all of its quarters; false after the last. */
+/* Replaces the cell by its first quarter. */
 void grz_cut_directions(grz_directions *cell);
+/* Replaces the cell by the next one that is not part of it; false after the last. */
 bool grz_next_directions(grz_directions *cell);
 
 /* At least the greatest cosine of the angle between a unit vector, within `error`, and the directions of the cell. */

@@ -2,7 +2,7 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "base/isa.h"
-#include "contact/meeting.h"
+#include "contact/incidence.h"
 #include "num/rounded.h"
 
 #include <math.h>
@@ -74,7 +74,7 @@ static exact_level exactly_level_of(grz_dyadic over, grz_dyadic under) {
 
 /* Of a corner over corners p, q, r of the other shape: its level l with w = corner - p. Where both are furthest, w . d
  * = l d . d. A corner: w = l d. An edge e: w - l d = t e, so w x e = l d x e. A face with normal m: w . m = l d . m. */
-static exact_level exactly_level_over(const exact_numbers *n, const grz_meeting *at) {
+static exact_level exactly_level_over(const exact_numbers *n, const grz_incidence *at) {
     grz_arena *const arena = n->arena;
     const int k = at->of, *const other = at->other;
     grz_dyadic w[3], e[3], f[3], m[3], across[3];
@@ -102,7 +102,7 @@ static exact_level exactly_level_over(const exact_numbers *n, const grz_meeting 
 }
 
 /* Over a plane: for a, corner - level d is on it; for b, corner + level d. */
-static exact_level exactly_level_over_plane(const exact_numbers *n, const grz_meeting *at) {
+static exact_level exactly_level_over_plane(const exact_numbers *n, const grz_incidence *at) {
     grz_arena *const arena = n->arena;
     const grz_body *const plane = n->contact->side[1 - at->of].body;
     grz_dyadic normal[3], corner[3];
@@ -144,10 +144,11 @@ static double exactly_depth_at(const exact_numbers *n, exact_level l) {
 }
 
 /* Does the point count? Then its depth and features are written. */
-static bool exactly_begin(const exact_numbers *n, exact_level l, const grz_meeting *meeting, grz_contact_place *place) {
-    if (!meeting->deepest && !exactly_is_within(n, l)) return false;
-    *place = (grz_contact_place){.depth = meeting->deepest ? n->contact->pair->depth : exactly_depth_at(n, l),
-                                 .feature = {meeting->feature[0], meeting->feature[1]}};
+static bool exactly_begin(const exact_numbers *n, exact_level l, const grz_incidence *incidence,
+                          grz_contact_place *place) {
+    if (!incidence->deepest && !exactly_is_within(n, l)) return false;
+    *place = (grz_contact_place){.depth = incidence->deepest ? n->contact->pair->depth : exactly_depth_at(n, l),
+                                 .feature = {incidence->feature[0], incidence->feature[1]}};
     return true;
 }
 
@@ -166,15 +167,15 @@ static double exactly_coordinate(const exact_numbers *n, int i, grz_dyadic base,
 }
 
 /* A corner, and the point of the other's feature on the line along d through it. */
-static bool exactly_place_corner(const exact_numbers *n, const grz_meeting *meeting, grz_contact_place *place) {
+static bool exactly_place_corner(const exact_numbers *n, const grz_incidence *incidence, grz_contact_place *place) {
     const grz_dy_mark start = grz_dy_now(n->arena);
-    exact_level l = meeting->count == 0 ? exactly_level_over_plane(n, meeting) : exactly_level_over(n, meeting);
+    exact_level l = incidence->count == 0 ? exactly_level_over_plane(n, incidence) : exactly_level_over(n, incidence);
     grz_dyadic kept[2] = {l.over, l.under}, corner[3];
     grz_dy_keep_all(n->arena, start, 2, kept);
     l = (exact_level){kept[0], kept[1]};
-    if (!exactly_begin(n, l, meeting, place)) return false;
-    if (meeting->of == 1) l.over = grz_dy_neg(l.over);
-    exactly_find_corner(n, meeting->of, meeting->corner, corner);
+    if (!exactly_begin(n, l, incidence, place)) return false;
+    if (incidence->of == 1) l.over = grz_dy_neg(l.over);
+    exactly_find_corner(n, incidence->of, incidence->corner, corner);
     for (int i = 0; i < n->contact->pair->a->core.dim; i++)
         place->point[i] = exactly_coordinate(n, i, corner[i], grz_dy_zero(), grz_dy_zero(), l);
     return true;
@@ -182,9 +183,9 @@ static bool exactly_place_corner(const exact_numbers *n, const grz_meeting *meet
 
 /* The edges a0 + s e and b0 + t f, doubled, are the same point of the projection: with w = a0 - b0,
  * level = w . (e x f) / g and s = w . (d x f) / g, where g = d . (e x f). */
-static bool exactly_place_crossing(const exact_numbers *n, const grz_meeting *meeting, grz_contact_place *place) {
+static bool exactly_place_crossing(const exact_numbers *n, const grz_incidence *incidence, grz_contact_place *place) {
     grz_arena *const arena = n->arena;
-    const int *const p = meeting->ends[0], *const q = meeting->ends[1];
+    const int *const p = incidence->ends[0], *const q = incidence->ends[1];
     grz_dyadic from[3], e[3], f[3], w[3], across[3], g[3];
     exactly_from_to(n, 0, p[0], 0, p[1], e);
     exactly_from_to(n, 1, q[0], 1, q[1], f);
@@ -200,7 +201,7 @@ static bool exactly_place_crossing(const exact_numbers *n, const grz_meeting *me
     grz_dy_keep_all(arena, after, 1, g + 2);
     if (g[0].sign < 0) g[2] = grz_dy_neg(g[2]);
     const exact_level l = exactly_level_of(g[1], g[0]);
-    if (!exactly_begin(n, l, meeting, place)) return false;
+    if (!exactly_begin(n, l, incidence, place)) return false;
     exactly_find_corner(n, 0, p[0], from);
     for (int i = 0; i < n->contact->pair->a->core.dim; i++)
         place->point[i] = exactly_coordinate(n, i, from[i], e[i], g[2], l);
@@ -208,13 +209,13 @@ static bool exactly_place_crossing(const exact_numbers *n, const grz_meeting *me
 }
 
 /* The middle between two corners, a + (b - a) / 2. */
-static bool exactly_place_corners(const exact_numbers *n, const grz_meeting *meeting, grz_contact_place *place) {
+static bool exactly_place_corners(const exact_numbers *n, const grz_incidence *incidence, grz_contact_place *place) {
     grz_dyadic from[3], step[3];
     const grz_dyadic half = grz_dy_power(n->arena, -1, 0);
     const exact_level none = {grz_dy_zero(), grz_dy_power(n->arena, 0, 0)};
-    if (!exactly_begin(n, none, meeting, place)) return false;
-    exactly_find_corner(n, 0, meeting->ends[0][0], from);
-    exactly_from_to(n, 0, meeting->ends[0][0], 1, meeting->ends[1][0], step);
+    if (!exactly_begin(n, none, incidence, place)) return false;
+    exactly_find_corner(n, 0, incidence->ends[0][0], from);
+    exactly_from_to(n, 0, incidence->ends[0][0], 1, incidence->ends[1][0], step);
     for (int i = 0; i < n->contact->pair->a->core.dim; i++)
         place->point[i] = exactly_coordinate(n, i, from[i], step[i], half, none);
     return true;
@@ -228,14 +229,14 @@ typedef struct exact_list {
 } exact_list;
 
 /* Writes a point of contact and its depth, unless that is less than -margin. */
-static void exactly_add_place(void *context, const grz_meeting *meeting) {
+static void exactly_add_place(void *context, const grz_incidence *incidence) {
     exact_list *const list = (exact_list *)context;
     const exact_numbers *const n = list->numbers;
     grz_contact_place *const place = &list->places[list->count];
     const grz_dy_mark start = grz_dy_now(n->arena);
-    list->count += meeting->kind == GRZ_MEETING_CORNER  ? exactly_place_corner(n, meeting, place)
-                   : meeting->kind == GRZ_MEETING_EDGES ? exactly_place_crossing(n, meeting, place)
-                                                        : exactly_place_corners(n, meeting, place);
+    list->count += incidence->kind == GRZ_INCIDENCE_CORNER  ? exactly_place_corner(n, incidence, place)
+                   : incidence->kind == GRZ_INCIDENCE_EDGES ? exactly_place_crossing(n, incidence, place)
+                                                            : exactly_place_corners(n, incidence, place);
     grz_dy_free(n->arena, start);
 }
 
@@ -294,7 +295,7 @@ GRZ_NOINLINE int grz_find_places_exactly(grz_contact *c, grz_contact_place place
     n.radii = grz_dy_add(&arena, radius[0], radius[1]);
     n.offset = grz_dy_sub(&arena, radius[1], radius[0]);
     exact_list list = {&n, places, 0};
-    grz_visit_meetings(c, exactly_add_place, &list);
+    grz_visit_incidences(c, exactly_add_place, &list);
     c->d.arena = NULL;
     return list.count;
 }

@@ -1,4 +1,4 @@
-/* The plane of a facet, exactly, and the normal of an axis.
+/* The planes of facets, exactly.
  *
  * SPDX-License-Identifier: MIT */
 #include "contact/facets.h"

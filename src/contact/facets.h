@@ -10,8 +10,9 @@
 /* The room that one question takes: less than that of an arena, as it is asked beside a polytope. */
 enum { GRZ_FACET_LIMBS = 3584 };
 
-/* A normal of the corners, seen counter-clockwise from where it points; in the plane to the right of the edge. And its
- * product with a corner. */
+/* Writes n, a normal of the plane through the corners of `face`, of which there are dim. In space they are
+ * counter-clockwise as seen from where n points; in the plane n points to the right of the edge from corner 0 to corner
+ * 1. *level = n . corner 0. Lengths are those of doubled cores. */
 void grz_facet_exactly(grz_arena *arena, const grz_core *a, const grz_core *b, const grz_simplex *face, grz_dyadic n[3],
                        grz_dyadic *level);
 

@@ -3,7 +3,7 @@
  * along the normal of the contact instead of one face's, and with exact signs.
  *
  * SPDX-License-Identifier: MIT */
-#include "contact/meeting.h"
+#include "contact/incidence.h"
 
 /* Features */
 
@@ -28,16 +28,16 @@ static int edge_count(const grz_outline *o) { return o->count > 2 ? o->count : o
 
 static int edge_end_of(const grz_outline *o, int k) { return o->corner[(k + 1) % o->count]; }
 
-/* Meetings */
+/* Incidences */
 
-typedef struct meetings {
+typedef struct incidences {
     const grz_contact *c;
-    grz_meeting_visitor visit;
+    grz_incidence_visitor visit;
     void *context;
     int count;
-} meetings;
+} incidences;
 
-static void see(meetings *m, const grz_meeting *at) {
+static void add_incidence(incidences *m, const grz_incidence *at) {
     m->visit(m->context, at);
     m->count++;
 }
@@ -52,37 +52,37 @@ static bool are_furthest(const grz_contact *c, int k, int count, const int corne
 }
 
 /* `face`: the corners of the other's feature, of which up to three are kept. */
-static void add_corner_over(meetings *m, int of, int corner, int count, const int face[]) {
-    grz_meeting at = {.kind = GRZ_MEETING_CORNER, .of = of, .corner = corner, .count = count < 3 ? count : 3};
+static void add_corner_over(incidences *m, int of, int corner, int count, const int face[]) {
+    grz_incidence at = {.kind = GRZ_INCIDENCE_CORNER, .of = of, .corner = corner, .count = count < 3 ? count : 3};
     for (int i = 0; i < at.count; i++) at.other[i] = face[i];
     at.feature[of] = feature_of(1, &corner);
     at.feature[1 - of] = feature_of(count, face);
     at.deepest =
         m->c->pair->is_least && are_furthest(m->c, of, 1, &corner) && are_furthest(m->c, 1 - of, at.count, at.other);
-    see(m, &at);
+    add_incidence(m, &at);
 }
 
-static void add_edges_crossing(meetings *m, int i, int j) {
+static void add_edges_crossing(incidences *m, int i, int j) {
     const grz_outline *const p = &m->c->side[0].outline, *const q = &m->c->side[1].outline;
-    grz_meeting at = {.kind = GRZ_MEETING_EDGES,
-                      .ends = {{p->corner[i], edge_end_of(p, i)}, {q->corner[j], edge_end_of(q, j)}}};
+    grz_incidence at = {.kind = GRZ_INCIDENCE_EDGES,
+                        .ends = {{p->corner[i], edge_end_of(p, i)}, {q->corner[j], edge_end_of(q, j)}}};
     at.deepest = m->c->pair->is_least;
     for (int k = 0; k < 2; k++) {
         at.feature[k] = feature_of(2, at.ends[k]);
         at.deepest = at.deepest && are_furthest(m->c, k, 2, at.ends[k]);
     }
-    see(m, &at);
+    add_incidence(m, &at);
 }
 
 /* The two that are furthest, for a direction that is not exactly that of the least translation, as of hulls, where the
  * projections may have no common point. */
-static void add_furthest(meetings *m) {
-    grz_meeting at = {.kind = GRZ_MEETING_CORNERS, .deepest = true};
+static void add_furthest(incidences *m) {
+    grz_incidence at = {.kind = GRZ_INCIDENCE_CORNERS, .deepest = true};
     for (int k = 0; k < 2; k++) {
         at.ends[k][0] = m->c->side[k].outline.furthest;
         at.feature[k] = feature_of(1, at.ends[k]);
     }
-    see(m, &at);
+    add_incidence(m, &at);
 }
 
 /* What the axis says: the nearest point of the difference is within the face whose corners it has. */
@@ -145,7 +145,7 @@ static int find_on_edge(const grz_contact *c, int k, int id, int on[2]) {
 
 /* Is the projection of corner `id` of shape k in the other's outline? Then they meet; but this is not added where it is
  * a corner of both, if `but_corners`. `sides` has the sides of the outline's edges on which it lies. */
-static void add_if_inside(meetings *m, int k, int id, const signed char sides[], bool but_corners) {
+static void add_if_inside(incidences *m, int k, int id, const signed char sides[], bool but_corners) {
     const grz_outline *const o = &m->c->side[1 - k].outline;
     int zero = -1, zeros = 0;
     for (int j = 0; j < edge_count(o); j++) {
@@ -181,7 +181,7 @@ static void find_sides(const grz_contact *c, int k, signed char sides[GRZ_MOST_O
     }
 }
 
-static void add_common(meetings *m) {
+static void add_common(incidences *m) {
     signed char sides[2][GRZ_MOST_OUTLINE][GRZ_MOST_OUTLINE], of_corner[GRZ_MOST_OUTLINE];
     const grz_outline *const o[2] = {&m->c->side[0].outline, &m->c->side[1].outline};
     for (int k = 0; k < 2; k++) find_sides(m->c, k, sides[k]);
@@ -211,8 +211,8 @@ static void find_outlines(grz_contact *c) {
     }
 }
 
-void grz_visit_meetings(grz_contact *c, grz_meeting_visitor visit, void *context) {
-    meetings m = {c, visit, context, 0};
+void grz_visit_incidences(grz_contact *c, grz_incidence_visitor visit, void *context) {
+    incidences m = {c, visit, context, 0};
     find_outlines(c);
     if (*c->d.unsure) return;
     if (c->pair->furthest_alone) {

@@ -1,8 +1,9 @@
-/* What meets at a point of contact, and its numbers: the point and its depth.
+/* Incidences: features of two shapes that one line along the direction of contact meets, so that there is a point of
+ * contact. And its numbers: the point and its depth.
  *
  * SPDX-License-Identifier: MIT */
-#ifndef GRZ_CONTACT_MEETING_H
-#define GRZ_CONTACT_MEETING_H
+#ifndef GRZ_CONTACT_INCIDENCE_H
+#define GRZ_CONTACT_INCIDENCE_H
 
 #include "contact/points.h"
 
@@ -20,28 +21,28 @@ typedef struct grz_contact {
     grz_contact_side side[2];
     grz_contact_direction d;
     bool is_exactly_least; /* d is that of the least translation: both outlines have a common point */
-    bool unsure;           /* what d has to say so */
+    bool unsure;           /* true if a sign or a rounding was not certain; d.unsure points here */
 } grz_contact;
 
-typedef enum grz_meeting_kind {
-    GRZ_MEETING_CORNER, /* a corner of shape `of`, with `count` corners of the other's feature, or with its plane (0) */
-    GRZ_MEETING_EDGES,  /* the edge ends[0] of a and ends[1] of b */
-    GRZ_MEETING_CORNERS /* ends[0][0] and ends[1][0], which need not be on one line along d */
-} grz_meeting_kind;
+typedef enum grz_incidence_kind {
+    GRZ_INCIDENCE_CORNER, /* a corner of shape `of`, and `count` corners of the other's feature, or its plane (0) */
+    GRZ_INCIDENCE_EDGES,  /* the edge ends[0] of a and ends[1] of b */
+    GRZ_INCIDENCE_CORNERS /* ends[0][0] and ends[1][0], which need not be on one line along d */
+} grz_incidence_kind;
 
-/* By the numbers of corners. */
-typedef struct grz_meeting {
-    grz_meeting_kind kind;
+/* What one line along d meets; features by the numbers of their corners. */
+typedef struct grz_incidence {
+    grz_incidence_kind kind;
     int of, corner, count, other[3], ends[2][2];
     bool deepest; /* both are furthest, along the direction of the least translation */
     grz_feature feature[2];
-} grz_meeting;
+} grz_incidence;
 
-typedef void (*grz_meeting_visitor)(void *context, const grz_meeting *meeting);
-/* Finds the outlines, and visits what meets along c->d; at most GRZ_MOST_PLACES. */
-void grz_visit_meetings(grz_contact *c, grz_meeting_visitor visit, void *context);
+typedef void (*grz_incidence_visitor)(void *context, const grz_incidence *incidence);
+/* Finds the outlines, and visits all incidences along c->d; at most GRZ_MOST_PLACES. */
+void grz_visit_incidences(grz_contact *c, grz_incidence_visitor visit, void *context);
 
-/* Finds the direction, what meets, and the points of that, but for those less deep than -margin; returns how many there
+/* Finds the direction, the incidences, and their points, but for those less deep than -margin; returns how many there
  * are. The first returns -1 if doubles and double-doubles are not certain. */
 int grz_find_places_quickly(grz_contact *c, grz_contact_place places[GRZ_MOST_PLACES]);
 int grz_find_places_exactly(grz_contact *c, grz_contact_place places[GRZ_MOST_PLACES]);

@@ -10,13 +10,14 @@
 #include <graze/shapes2.h>
 #include <graze/shapes3.h>
 
+/* GRZ_UNKNOWN: the closed form does not answer: ask the engine. */
 typedef enum grz_known { GRZ_UNKNOWN, GRZ_KNOWN_APART, GRZ_KNOWN_CONTACT } grz_known;
 
 typedef struct grz_known_contact {
     double margin;           /* given */
     double normal[3], depth; /* out of b */
     int count;
-    bool few; /* there are more points than these, which are those of a manifold */
+    bool few; /* the contact has more than `count` points: these are those that grz_reduce_contact chose */
     grz_contact_place places[4];
 } grz_known_contact;
 
@@ -29,8 +30,8 @@ static inline bool grz_has_known_contact(int a, int b) {
 }
 
 /* The depth and the normal, or these and all points. Unknown: the pair has no closed form, or it is not certain; also
- * where one is invalid. Else *contact is what grz2_contact and grz3_contact say with this margin; of a contact that
- * is none it is in any state. */
+ * where one is invalid. Else *contact is what grz2_contact and grz3_contact say with this margin; if the answer is
+ * APART, all of it but the margin is undefined. */
 grz_known grz2_known_depth(const grz2_shape *a, const grz2_shape *b, double margin, grz_known_contact *contact);
 grz_known grz3_known_depth(const grz3_shape *a, const grz3_shape *b, double margin, grz_known_contact *contact);
 grz_known grz2_known_points(const grz2_shape *a, const grz2_shape *b, double margin, grz_known_contact *contact);

@@ -1,4 +1,6 @@
-/* SPDX-License-Identifier: MIT */
+/* The least depth of several, exactly; and the unit vector along a normal.
+ *
+ * SPDX-License-Identifier: MIT */
 #include "contact/least.h"
 
 #include "num/rounded.h"

@@ -22,8 +22,9 @@ typedef struct grz_least_depth {
 
 void grz_least_begin(grz_least_depth *s, grz_arena *arena, int dim);
 
-/* Of a normal n and the level >= 0, doubled: how far 0 is from the plane across n, times |n|. True if this is the least
- * so far; of equal ones that with the greatest x of the unit normal, then y, then z. The arena is left as it was. */
+/* Of a normal n and the level >= 0, doubled: how far 0 is from the plane that is perpendicular to n, times |n|. True if
+ * this is the least so far; of equal ones that with the greatest x of the unit normal, then y, then z. The arena is
+ * left as it was. */
 bool grz_least_consider(grz_least_depth *s, const grz_dyadic n[], grz_dyadic level);
 
 /* The depth with doubled radii, and the normal. */
@@ -39,10 +40,11 @@ grz_dyadic grz_contact_radius(grz_arena *arena, const grz_core *a, const grz_cor
 void grz_depth_of_zonotopes(const grz_core *a, const grz_core *b, grz_contact_axis *axis);
 void grz_depth_of_polytopes(const grz_core *a, const grz_core *b, const grz_simplex *simplex, grz_contact_axis *axis);
 
-/* Of two boxes along the coordinate axes, or points, anywhere: true if that is proven. */
+/* Of two aabbs or points, overlapping or apart. True if the axis is proven; else it may be partly written. */
 bool grz_axis_of_aligned(const grz_core *a, const grz_core *b, grz_contact_axis *axis);
 
-/* Of two zonotopes whose difference contains 0, in doubles: true if both are proven. */
+/* Of two zonotopes, in doubles. True if it is proven that their difference contains 0, and if depth and normal
+ * certainly round to what is written. */
 bool grz_depth_of_zonotopes_filter(const grz_core *a, const grz_core *b, grz_contact_axis *axis);
 
 /* Of a box and three points, in either order, likewise; false of any other cores. */

@@ -1,8 +1,8 @@
 /* The contact of a ball with an oriented box. Which side, edge or corner of the box is nearest is guessed, and proven,
- * in doubles: the nearest point of a parallelepiped is where the vector from there to the center leads away along all
- * axes but those on which it lies between both ends, which it is across. The vector itself is then put across these in
- * double-doubles. Axes must be orthogonal but for rounding, and no half extent 0: else the engine answers. Compiled
- * into the closed forms of both spaces.
+ * in doubles: the nearest point of a parallelepiped is where the vector from there to the center leads away along each
+ * axis on which the point lies at an end, and is perpendicular to all others. The vector itself is then made
+ * perpendicular to these in double-doubles. Axes must be orthogonal but for rounding, and no half extent 0: else the
+ * engine answers. Compiled into the closed forms of both spaces.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_CONTACT_ORIENTED_H
@@ -15,11 +15,12 @@ typedef struct grz_oriented_box {
     const double *center, *half, *axis[3];
 } grz_oriented_box;
 
-/* What doubles may be off by is far less than this part of the sizes: products of axes of up to 2^-44 of their lengths,
- * by which weights are off, and rounding. */
+/* A part of the sizes that is far more than doubles are off by: products of axes are up to 2^-44 of their lengths, by
+ * which weights are off, and results are rounded. */
 static const double GRZ_BOX_SLACK = 0x1p-30;
 
-/* Can the box be seen so? Writes squares, and the weights of the center. */
+/* Writes the squares and inverses of the axes, and the weights of the box's point nearest to the center. False if
+ * numbers are extreme, a half extent is 0, or axes are not orthogonal but for rounding. */
 static GRZ_INLINE bool grz_guess_seen_box(int dim, const double center[], const grz_oriented_box *box,
                                           grz_seen_box *x) {
     bool usable =
@@ -37,7 +38,7 @@ static GRZ_INLINE bool grz_guess_seen_box(int dim, const double center[], const 
     return true;
 }
 
-/* Of a center inside: the nearest side takes the place of its weight. False if it is not certain which one that is. */
+/* For a center inside: moves the point to the nearest side. False if it is not certain which side that is. */
 static GRZ_INLINE bool grz_leave_by_nearest_side(int dim, const grz_oriented_box *box, double slack, grz_seen_box *x) {
     double deep[3];
     int best = 0;
@@ -52,9 +53,9 @@ static GRZ_INLINE bool grz_leave_by_nearest_side(int dim, const grz_oriented_box
     return certain;
 }
 
-/* One step towards a q across all free axes e, q - e (q . e) / (e . e), where q . e is small already. Returns how far
- * it leads. Both axes together miss by 2^-44 of that at most, as they are orthogonal but for so much; the products are
- * within 16 u^2 |q| |e|, and what is subtracted within 8 u of itself. */
+/* One step towards a q that is perpendicular to each free axis e, q - e (q . e) / (e . e), where q . e is small
+ * already. Returns how far it leads. All axes together miss by 2^-44 of that at most, as they are orthogonal but for so
+ * much; the products are within 16 u^2 |q| |e|, and what is subtracted has a relative error below 8 u. */
 static GRZ_INLINE double grz_put_across_free_axes(int dim, const grz_oriented_box *box, const grz_seen_box *x,
                                                   grz_dd q[3]) {
     double by[3] = {0}, moved = 0;
@@ -95,7 +96,7 @@ static GRZ_INLINE bool grz_is_nearest_in_box(int dim, const grz_oriented_box *bo
     return nearest;
 }
 
-/* The coordinates that q has not, a bit each, as a free axis is along them. */
+/* Bit i: coordinate i of q is 0, as a free axis lies along coordinate axis i. */
 static GRZ_INLINE int grz_level_coordinates(int dim, const grz_oriented_box *box, const grz_seen_box *x) {
     int level = 0;
     for (int i = 0; i < dim; i++)

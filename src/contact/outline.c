@@ -121,8 +121,8 @@ GRZ_BOUND(outline_orientation_error, 1536 * GRZ_U);
 /* d times a difference: 3 (14 + 2 2) u S and 5 roundings of up to 6 S: 84 u S. */
 GRZ_BOUND(outline_along_error, 96 * GRZ_U);
 
-/* Is an exact sign to be had? */
-static bool is_exact(const grz_contact_direction *d) {
+/* Can the sign be computed exactly? If not, as there is no arena, *d->unsure becomes true. */
+static bool can_ask_exactly(const grz_contact_direction *d) {
     if (!d->arena) *d->unsure = true;
     return d->arena != NULL;
 }
@@ -149,7 +149,7 @@ int grz_outline_side(const grz_contact_direction *d, const grz_corners *one, int
     signed char sign;
     if (one->core->dim == 2 || p == q) return 0;
     grz_outline_certain_sides(d, one, p, q, other, 1, &r, &sign);
-    if (sign != 0 || !is_exact(d)) return sign;
+    if (sign != 0 || !can_ask_exactly(d)) return sign;
     const grz_dy_mark start = grz_dy_now(d->arena);
     grz_dyadic x[3], y[3];
     from_to_exactly(d->arena, one, p, one, q, x);
@@ -182,7 +182,7 @@ int grz_outline_across(const grz_contact_direction *d, const grz_corners *one, i
     double e[3];
     from_to(one, p, other, q, e);
     const int sign = usable(size) ? sign_beyond(across_in_doubles(d, e, k), outline_across_error * size) : 0;
-    if (sign != 0 || !is_exact(d)) return sign;
+    if (sign != 0 || !can_ask_exactly(d)) return sign;
     const grz_dy_mark start = grz_dy_now(d->arena);
     grz_dyadic x[3];
     from_to_exactly(d->arena, one, p, other, q, x);
@@ -215,7 +215,7 @@ int grz_outline_along(const grz_contact_direction *d, const grz_corners *c, int 
     double e[3];
     from_to(c, p, c, q, e);
     const int sign = usable(size) ? sign_beyond(grz_dot(3, e, d->unit), outline_along_error * size) : 0;
-    if (sign != 0 || are_across(d, c, p, q) || !is_exact(d)) return sign;
+    if (sign != 0 || are_across(d, c, p, q) || !can_ask_exactly(d)) return sign;
     const grz_dy_mark start = grz_dy_now(d->arena);
     grz_dyadic x[3];
     from_to_exactly(d->arena, c, p, c, q, x);
@@ -247,7 +247,7 @@ static int compare_coordinate(const search *s, int q, int p, int k) {
     double e[3];
     from_to(s->c, p, s->c, q, e);
     const int sign = usable(size) ? sign_beyond(e[k], outline_along_error * size) : 0;
-    if (sign != 0 || is_no_step(core, p, q, k) || !is_exact(s->d)) return sign;
+    if (sign != 0 || is_no_step(core, p, q, k) || !can_ask_exactly(s->d)) return sign;
     const grz_dy_mark start = grz_dy_now(s->arena);
     grz_dyadic difference = grz_dy_zero();
     for (int i = 0; i < core->count; i++) {
@@ -293,7 +293,7 @@ static int orientation(const search *s, int p, int q, int r, int t) {
                  error =
                      s->dim == 2 ? outline_side_error * size * size : outline_orientation_error * size * size * size;
     const int sign = usable(size) ? sign_beyond(value, error) : 0;
-    if (sign != 0 || !is_exact(s->d)) return sign;
+    if (sign != 0 || !can_ask_exactly(s->d)) return sign;
     const grz_dy_mark start = grz_dy_now(s->arena);
     grz_dyadic x[3], y[3], z[3];
     from_to_exactly(s->arena, s->c, p, s->c, q, x);
@@ -337,7 +337,7 @@ static bool are_collinear(const search *s, int p, int q, int r) {
     from_to(s->c, p, s->c, r, b);
     grz_cross(a, b, n);
     const double value = grz_norm_max(n);
-    if ((usable(size) && value > outline_side_error * size * size) || !is_exact(s->d)) return false;
+    if ((usable(size) && value > outline_side_error * size * size) || !can_ask_exactly(s->d)) return false;
     const grz_dy_mark start = grz_dy_now(s->arena);
     grz_dyadic x[3], y[3], z[3];
     from_to_exactly(s->arena, s->c, p, s->c, q, x);
@@ -378,7 +378,7 @@ static void edge_between(const search *s, int p, int q, double e[3]) {
     } else if (!s->c->core->points && is_in_window(s->c->solid.size) && (step & (step - 1)) == 0) {
         const int k = step == 4 ? 2 : step - 1;
         for (int i = 0; i < 3; i++) e[i] = i == s->dim ? 0 : q > p ? s->c->solid.step[k][i] : -s->c->solid.step[k][i];
-    } else if (is_exact(s->d)) {
+    } else if (can_ask_exactly(s->d)) {
         const grz_dy_mark start = grz_dy_now(s->arena);
         grz_dyadic x[3];
         from_to_exactly(s->arena, s->c, p, s->c, q, x);
@@ -425,8 +425,9 @@ static void find_furthest(const search *s, int found[3]) {
     }
 }
 
-/* The corner around which all others lie on one side (turn: 1 or -1) of the plane through it, p and q; in the plane of
- * the line through it and p. -1 if all are on the line through p and q, or at p. */
+/* Gift wrapping: finds a corner w such that turn * orientation(p, q, w, k) > 0 for no corner k; in 2D turn *
+ * orientation(p, w, k), and of several on one line the farthest. -1 if all corners are on the line through p and q, in
+ * 2D if they are at p. */
 static int wrap(const search *s, int p, int q, int turn) {
     int found = -1;
     certain_plane plane = {.size = (double)INFINITY}; /* through p, q and the one that is found */
@@ -446,12 +447,12 @@ static int wrap(const search *s, int p, int q, int turn) {
     return found;
 }
 
-static void be_corner(int corner, grz_outline *o) {
+static void set_corner(int corner, grz_outline *o) {
     o->count = 1;
     o->corner[0] = corner;
 }
 
-static void be_edge(const search *s, int p, int q, grz_outline *o) {
+static void set_edge(const search *s, int p, int q, grz_outline *o) {
     o->count = is_along(s, p, q) ? 1 : 2;
     o->corner[0] = p;
     o->corner[1] = q;
@@ -489,7 +490,7 @@ static int next_corner(const search *s, const int face[3], const face_corners *l
 }
 
 /* The same of a triangle: all of its corners, from the lowest one on. */
-static void be_triangle(const search *s, grz_outline *o) {
+static void set_whole_triangle(const search *s, grz_outline *o) {
     int first = comes_before(s, 1, 0) ? 1 : 0;
     if (comes_before(s, 2, first)) first = 2;
     const int p = (first + 1) % 3, q = (first + 2) % 3;
@@ -501,10 +502,10 @@ static void be_triangle(const search *s, grz_outline *o) {
 }
 
 /* The corners of a face that is not parallel to d, by three of its points. */
-static void be_face(const search *s, int p, int q, int r, grz_outline *o) {
+static void set_face(const search *s, int p, int q, int r, grz_outline *o) {
     const int face[3] = {p, q, r};
     if (s->c->count == 3) {
-        be_triangle(s, o);
+        set_whole_triangle(s, o);
         return;
     }
     int first = p, step = 1, number = 0;
@@ -543,13 +544,13 @@ static bool is_edge_on(const search *s, int p, int q, int r) {
     return grz_outline_side(s->d, s->c, p, q, s->c, r) == 0;
 }
 
-/* Of a segment that is not at right angles to d: as if its ends had a thickness. */
+/* Of a segment that is not perpendicular to d: its end p if it is within 45 degrees of d, else both ends. */
 static void choose_end(const search *s, int p, int q, grz_outline *o) {
     double e[3];
     edge_between(s, p, q, e);
     const double c = cosine(s, e);
-    if (2 * (c * c) > 1) be_corner(p, o);
-    else be_edge(s, p, q, o);
+    if (2 * (c * c) > 1) set_corner(p, o);
+    else set_edge(s, p, q, o);
 }
 
 /* Of a flat polygon through p, q and r, with the edge p q: as if its edges had a thickness. */
@@ -559,15 +560,15 @@ static void choose_flat(const search *s, int p, int q, int r, grz_outline *o) {
     edge_between(s, p, r, b);
     grz_cross_rounded(a, b, n);
     grz_cross_rounded(a, n, outward);
-    if (is_edge_on(s, p, q, r) || cosine(s, outward) > fabs(cosine(s, n))) be_edge(s, p, q, o);
-    else be_face(s, p, q, r, o);
+    if (is_edge_on(s, p, q, r) || cosine(s, outward) > fabs(cosine(s, n))) set_edge(s, p, q, o);
+    else set_face(s, p, q, r, o);
 }
 
 /* Beside the edge p q of a polytope, which is furthest along the direction, or has one such end. */
 static void choose_at_edge(const search *s, int p, int q, grz_outline *o) {
     const int left = wrap(s, p, q, 1);
     if (left < 0) {
-        if (compare_along_direction(s, p, q) == 0) be_edge(s, p, q, o);
+        if (compare_along_direction(s, p, q) == 0) set_edge(s, p, q, o);
         else choose_end(s, p, q, o);
         return;
     }
@@ -579,7 +580,7 @@ static void choose_at_edge(const search *s, int p, int q, grz_outline *o) {
     const bool edge_on[2] = {is_edge_on(s, p, q, left), is_edge_on(s, p, q, right)};
     const double by_left = cosine_of_face(s, p, q, left, right), by_right = cosine_of_face(s, p, q, right, left);
     const int other = edge_on[0] || (!edge_on[1] && by_right > by_left) ? right : left;
-    be_face(s, p, q, other, o);
+    set_face(s, p, q, other, o);
 }
 
 /* The edge from the furthest corner p with the smallest slope, in doubles: its other end, and a unit vector along it,
@@ -635,7 +636,7 @@ static int compare_tilts(const search *s, int p, const double u[3], int k, int b
     if (ahead < 0) return -1;
     const int order = usable(size) ? sign_beyond(y[0] * x[1] - x[0] * y[1], outline_tilt_error * size * size) : 0;
     if (ahead > 0 && (best < 0 || order != 0)) return best < 0 ? 1 : order;
-    if (!is_exact(s->d)) return -1;
+    if (!can_ask_exactly(s->d)) return -1;
     const grz_dy_mark start = grz_dy_now(s->arena);
     grz_dyadic v[2], w[2];
     down_and_ahead_exactly(s, p, u, k, v);
@@ -670,17 +671,17 @@ static void choose_at_corner(const search *s, int p, grz_outline *o) {
     int found[2] = {find_flattest(s, p, u), -1};
     /* of three corners each two make an edge */
     if (found[0] >= 0 && s->c->count > 3) tilt(s, p, u, found);
-    if (found[0] < 0) be_corner(p, o);
+    if (found[0] < 0) set_corner(p, o);
     else if (found[1] < 0) choose_at_edge(s, p, found[0], o);
-    else if (is_edge_on(s, p, found[0], found[1])) be_corner(p, o);
-    else be_face(s, p, found[0], found[1], o);
+    else if (is_edge_on(s, p, found[0], found[1])) set_corner(p, o);
+    else set_face(s, p, found[0], found[1], o);
 }
 
 /* The same in the plane. */
 static void choose_at_corner_of_plane(const search *s, int p, grz_outline *o) {
     const int left = wrap(s, p, p, 1), right = wrap(s, p, p, -1);
     if (left < 0) {
-        be_corner(p, o);
+        set_corner(p, o);
         return;
     }
     if (orientation(s, p, left, right, p) == 0) {
@@ -693,7 +694,7 @@ static void choose_at_corner_of_plane(const search *s, int p, grz_outline *o) {
         const double outward[3] = {k ? e[k][1] : -e[k][1], k ? -e[k][0] : e[k][0], 0};
         c[k] = is_along(s, p, k ? right : left) ? -1 : cosine(s, outward);
     }
-    be_edge(s, p, c[1] > c[0] ? right : left, o);
+    set_edge(s, p, c[1] > c[0] ? right : left, o);
 }
 
 /* The ends of the edge that is furthest along the direction and goes through p. */
@@ -712,8 +713,8 @@ static void choose_of_segment(const search *s, grz_outline *o) {
     const int order = point ? 0 : compare_along_direction(s, 1, 0),
               p = point || order != 0 ? order > 0 : comes_before(s, 1, 0);
     o->furthest = order > 0;
-    if (point) be_corner(0, o);
-    else if (order == 0) be_edge(s, p, 1 - p, o);
+    if (point) set_corner(0, o);
+    else if (order == 0) set_edge(s, p, 1 - p, o);
     else choose_end(s, p, 1 - p, o);
 }
 
@@ -726,10 +727,10 @@ static void choose(const search *s, grz_outline *o) {
     find_furthest(s, f);
     o->furthest = f[0];
     if (f[2] >= 0) {
-        be_face(s, f[0], f[1], f[2], o);
+        set_face(s, f[0], f[1], f[2], o);
     } else if (f[1] >= 0) {
         find_ends_of_edges(s, f[0], ends);
-        if (s->dim == 2) be_edge(s, ends[0], ends[1], o);
+        if (s->dim == 2) set_edge(s, ends[0], ends[1], o);
         else choose_at_edge(s, ends[0], ends[1], o);
     } else if (s->dim == 2) {
         choose_at_corner_of_plane(s, f[0], o);

@@ -1,7 +1,10 @@
-/* SPDX-License-Identifier: MIT */
+/* All points of contact. Doubles and double-doubles find them; what they are not certain of is done again in dyadic
+ * integers.
+ *
+ * SPDX-License-Identifier: MIT */
 #include "contact/points.h"
 
-#include "contact/meeting.h"
+#include "contact/incidence.h"
 
 #include <string.h>
 

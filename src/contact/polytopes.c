@@ -139,14 +139,16 @@ static int side_of_corner(const growth *g, const short v[3], int k) {
     return grz_side_of_facet_exactly(p->a, p->b, &face, p->id[k]);
 }
 
-/* Of the plane only what is in directions of the cell counts: all of them have this cosine with its normal, or less. */
+/* Raises distance->low: of the facet's plane only points in directions of the cell count. The angle of these with the
+ * normal has a cosine of at most `most`. */
 static void see_from_cell(const polytope *p, const double unit[3], double error, facet_distance *distance) {
     if (!p->in_cell || !(distance->low > 0)) return;
     const double most = grz_most_along(&p->cell, unit, error);
     distance->low = most > 0 ? distance->low / most * (1 - 4 * GRZ_U) : (double)INFINITY;
 }
 
-/* An exact distance as a double is within 2^-40 of itself, unless it is subnormal, or beyond the range of double. */
+/* An exact distance as a double has a relative error below 2^-40, unless it is subnormal, or beyond the range of
+ * double. */
 static GRZ_NOINLINE void bound_exactly(const polytope *p, const short v[3], facet_distance *distance) {
     uint64_t limbs[GRZ_FACET_LIMBS];
     grz_arena arena = grz_arena_over(limbs, GRZ_FACET_LIMBS);
@@ -244,7 +246,7 @@ static void begin_facets(growth *g) {
     for (int f = 0; f < g->p->facets; f++) find_distance(g, f);
 }
 
-/* Growing by a corner: the facets that see it go, and their outline is joined to it. */
+/* Growing by a corner: the facets that see it go, and their horizon is joined to it. */
 
 /* Lists the facets that see a corner, from one of them on. They are connected by edges, for Q is convex; so facets that
  * are not beside them are not looked at. Returns how many there are. */
@@ -264,56 +266,57 @@ static int find_visible(growth *g, int first, int corner, short visible[MOST_FAC
     return count;
 }
 
-/* A part of the outline of the visible facets: the edge from one corner to the other, and the facet beyond. In the
+/* A part of the horizon of the visible facets: the edge from one corner to the other, and the facet beyond. In the
  * plane it is one corner, the start of the first visible edge or the end of the last one. */
-typedef struct outline_part {
+typedef struct horizon_part {
     short from, to, beyond;
     bool ends;
-} outline_part;
+} horizon_part;
 
-/* It passes each corner once, so there is room for all parts. */
-static int find_outline(const growth *g, int count, const short visible[], outline_part outline[MOST_CORNERS]) {
+/* Lists the parts of the horizon, where a visible facet has one beside it that is not; returns how many there are. The
+ * horizon comes to each corner once, so there is room for all parts. */
+static int find_horizon(const growth *g, int count, const short visible[], horizon_part horizon[MOST_CORNERS]) {
     const int dim = g->p->dim;
     int parts = 0;
     for (int k = 0; k < count; k++)
         for (int i = 0; i < dim; i++) {
             const short *const v = g->p->facet[visible[k]], beyond = g->beside[visible[k]][i];
             if (g->visible[beyond] || parts == MOST_CORNERS) continue;
-            outline[parts++] = (outline_part){v[i], v[(i + 1) % dim], beyond, dim == 2 && i == 1};
+            horizon[parts++] = (horizon_part){v[i], v[(i + 1) % dim], beyond, dim == 2 && i == 1};
         }
     return parts;
 }
 
-/* Puts a new facet beside that beyond the outline: where its edge has the same ends. */
-static void join_beyond(growth *g, const outline_part *o, int place) {
+/* Puts a new facet beside the one beyond the horizon: where its edge has the same ends. */
+static void join_beyond(growth *g, const horizon_part *o, int place) {
     for (int i = 0; i < 3; i++)
         if (g->p->facet[o->beyond][i] == o->to) g->beside[o->beyond][i] = (short)place;
 }
 
-/* A new facet at each edge of the outline, and one beside the other: `starting` has that which starts at a corner. */
-static void join_in_space(growth *g, int count, const outline_part outline[], const short places[], int corner) {
+/* A new facet at each edge of the horizon, and one beside the other: `starting` has that which starts at a corner. */
+static void join_in_space(growth *g, int count, const horizon_part horizon[], const short places[], int corner) {
     short starting[MOST_CORNERS];
     for (int k = 0; k < count; k++) {
-        add_facet(g, places[k], outline[k].from, outline[k].to, corner);
-        g->beside[places[k]][0] = outline[k].beyond;
-        join_beyond(g, &outline[k], places[k]);
-        starting[outline[k].from] = places[k];
+        add_facet(g, places[k], horizon[k].from, horizon[k].to, corner);
+        g->beside[places[k]][0] = horizon[k].beyond;
+        join_beyond(g, &horizon[k], places[k]);
+        starting[horizon[k].from] = places[k];
     }
     for (int k = 0; k < count; k++) {
-        const short next = starting[outline[k].to];
+        const short next = starting[horizon[k].to];
         g->beside[places[k]][1] = next;
         g->beside[next][2] = places[k];
     }
 }
 
 /* An edge to the corner from the start, and one from it to the end. */
-static void join_in_plane(growth *g, const outline_part outline[2], const short places[2], int corner) {
+static void join_in_plane(growth *g, const horizon_part horizon[2], const short places[2], int corner) {
     for (int k = 0; k < 2; k++) {
-        const bool ends = outline[k].ends;
-        add_facet(g, places[k], ends ? corner : outline[k].from, ends ? outline[k].from : corner, 0);
-        g->beside[places[k]][ends] = outline[k].beyond;
+        const bool ends = horizon[k].ends;
+        add_facet(g, places[k], ends ? corner : horizon[k].from, ends ? horizon[k].from : corner, 0);
+        g->beside[places[k]][ends] = horizon[k].beyond;
         g->beside[places[k]][!ends] = places[1 - k];
-        g->beside[outline[k].beyond][!ends] = places[k];
+        g->beside[horizon[k].beyond][!ends] = places[k];
     }
 }
 
@@ -329,24 +332,24 @@ static void find_places_of_facets(const growth *g, int count, int seen, const sh
     }
 }
 
-/* Puts new facets, one at each part of the outline, in the place of those that see the corner, and lists them instead.
+/* Puts new facets, one at each part of the horizon, in the place of those that see the corner, and lists them instead.
  * Returns how many there are; 0 if there is no room. A function of its own, as exact numbers take most of the stack
  * before and after. */
 static GRZ_NOINLINE int replace_visible(growth *g, int seen, int corner, short facets[MOST_FACETS]) {
     short places[MOST_CORNERS];
-    outline_part outline[MOST_CORNERS];
-    const int count = find_outline(g, seen, facets, outline);
+    horizon_part horizon[MOST_CORNERS];
+    const int count = find_horizon(g, seen, facets, horizon);
     if (g->alive_count - seen + count > MOST_FACETS) return 0;
     for (int k = 0; k < seen; k++) g->alive[facets[k]] = g->p->found[facets[k]] = false;
     g->alive_count -= seen;
     find_places_of_facets(g, count, seen, facets, corner, places);
-    if (g->p->dim == 3) join_in_space(g, count, outline, places, corner);
-    else join_in_plane(g, outline, places, corner);
+    if (g->p->dim == 3) join_in_space(g, count, horizon, places, corner);
+    else join_in_plane(g, horizon, places, corner);
     memcpy(facets, places, (size_t)count * sizeof *facets);
     return count;
 }
 
-/* By a corner that the facet sees. False if there is no room. */
+/* Adds a corner that facet `first` sees. False if there is no room. */
 static bool grow_by(growth *g, int first, int corner) {
     short facets[MOST_FACETS];
     const int seen = find_visible(g, first, corner, facets), count = replace_visible(g, seen, corner, facets);

@@ -3,7 +3,7 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "contact/least.h"
-#include "contact/meeting.h"
+#include "contact/incidence.h"
 #include "contact/refine.h"
 #include "num/approx.h"
 
@@ -88,7 +88,7 @@ static GRZ_INLINE void corner_of_zonotope(int dim, const quick_numbers *n, int k
     }
 }
 
-/* Of a zonotope once. */
+/* Corner `id` of shape k, doubled. A corner of a zonotope is computed once, and kept in n->known. */
 static void quick_find_corner(const quick_numbers *n, int k, int id, grz_approx out[3]) {
     const grz_core *const core = n->contact->side[k].corners.core;
     out[2] = quick_nothing;
@@ -137,8 +137,8 @@ static void quick_find_edge(const quick_numbers *n, int k, int p, int q, grz_app
 
 /* Points */
 
-/* The surfaces of a and b are apart by `level` along the normal, doubled, at a point; less what the radii take. Does it
- * count? */
+/* `level`: how far a's core is ahead of b's at a point, along the unit normal, doubled. Is the point within the margin:
+ * is level / 2 at most the radii plus the margin? */
 static bool quick_is_within(const quick_numbers *n, grz_approx level) {
     const double margin = n->contact->pair->margin;
     if (!grz_finite(margin) || level.hi < -2 * level.off || is_exact_zero(level)) return true;
@@ -147,11 +147,11 @@ static bool quick_is_within(const quick_numbers *n, grz_approx level) {
 }
 
 /* Writes the features, and the depth at this level, if the point counts. */
-static bool quick_begin(const quick_numbers *n, grz_approx level, const grz_meeting *meeting,
+static bool quick_begin(const quick_numbers *n, grz_approx level, const grz_incidence *incidence,
                         grz_contact_place *place) {
-    if (!meeting->deepest && !quick_is_within(n, level)) return false;
-    *place = (grz_contact_place){.feature = {meeting->feature[0], meeting->feature[1]}};
-    place->depth = meeting->deepest
+    if (!incidence->deepest && !quick_is_within(n, level)) return false;
+    *place = (grz_contact_place){.feature = {incidence->feature[0], incidence->feature[1]}};
+    place->depth = incidence->deepest
                        ? n->contact->pair->depth
                        : quick_rounded(n->unsure, quick_difference(n->radii, grz_approx_scale(level, 0.5)));
     return true;
@@ -174,8 +174,8 @@ static grz_approx quick_along_unit(const quick_numbers *n, const grz_approx x[3]
 
 /* The corner p of shape k, at this level of the other's surface. */
 static bool quick_place_at_corner(const quick_numbers *n, int k, const grz_approx p[3], grz_approx level,
-                                  const grz_meeting *meeting, grz_contact_place *place) {
-    if (!quick_begin(n, level, meeting, place)) return false;
+                                  const grz_incidence *incidence, grz_contact_place *place) {
+    if (!quick_begin(n, level, incidence, place)) return false;
     const grz_approx ahead = grz_approx_scale(level, k == 0 ? -0.5 : 0.5);
     for (int i = 0; i < n->dim; i++)
         quick_write_coordinate(n, i, quick_sum(p[i], quick_times_unit(n, i, ahead)), place);
@@ -183,16 +183,16 @@ static bool quick_place_at_corner(const quick_numbers *n, int k, const grz_appro
 }
 
 /* Over a plane: for a, corner - level d is on it; for b, corner + level d. */
-static bool quick_place_over_plane(const quick_numbers *n, const grz_meeting *meeting, grz_contact_place *place) {
-    const grz_body *const plane = n->contact->side[1 - meeting->of].body;
+static bool quick_place_over_plane(const quick_numbers *n, const grz_incidence *incidence, grz_contact_place *place) {
+    const grz_body *const plane = n->contact->side[1 - incidence->of].body;
     grz_approx normal[3], corner[3];
     for (int i = 0; i < n->dim; i++) normal[i] = grz_approx_of(plane->normal[i]);
-    quick_find_corner(n, meeting->of, meeting->corner, corner);
+    quick_find_corner(n, incidence->of, incidence->corner, corner);
     const grz_approx offset = grz_approx_scale(grz_approx_of(plane->offset), 2),
                      beyond = quick_difference(quick_dot(n->dim, normal, corner), offset),
                      level = quick_ratio(beyond, quick_along_unit(n, normal));
-    return quick_place_at_corner(n, meeting->of, corner, meeting->of == 0 ? level : grz_approx_neg(level), meeting,
-                                 place);
+    return quick_place_at_corner(n, incidence->of, corner, incidence->of == 0 ? level : grz_approx_neg(level),
+                                 incidence, place);
 }
 
 /* A grz_lined_up of shapes `of` and the other one. */
@@ -243,49 +243,49 @@ static void quick_take_exact_numbers(const quick_numbers *n, const quick_lined_u
 }
 
 /* On edges or in a face. */
-static bool quick_place_by_edges(const quick_numbers *n, const quick_lined_up *x, const grz_meeting *meeting,
+static bool quick_place_by_edges(const quick_numbers *n, const quick_lined_up *x, const grz_incidence *incidence,
                                  grz_contact_place *place) {
     grz_approx point[3], level;
     point[0] = point[1] = point[2] = level = quick_nothing;
     if (n->dim == 2) quick_solve(2, n, x, point, &level);
     else quick_solve(3, n, x, point, &level);
     quick_take_exact_numbers(n, x, point, &level);
-    if (!quick_begin(n, x->of == 0 ? level : grz_approx_neg(level), meeting, place)) return false;
+    if (!quick_begin(n, x->of == 0 ? level : grz_approx_neg(level), incidence, place)) return false;
     for (int i = 0; i < n->dim; i++) quick_write_coordinate(n, i, point[i], place);
     return true;
 }
 
-static bool quick_place_corner(const quick_numbers *n, const grz_meeting *meeting, grz_contact_place *place) {
-    const int of = meeting->of, *const other = meeting->other;
-    quick_lined_up x = {.of = of, .count = meeting->count - 1};
-    quick_find_corner(n, of, meeting->corner, x.p);
+static bool quick_place_corner(const quick_numbers *n, const grz_incidence *incidence, grz_contact_place *place) {
+    const int of = incidence->of, *const other = incidence->other;
+    quick_lined_up x = {.of = of, .count = incidence->count - 1};
+    quick_find_corner(n, of, incidence->corner, x.p);
     quick_find_corner(n, 1 - of, other[0], x.q);
-    if (meeting->deepest || meeting->count == 1) {
+    if (incidence->deepest || incidence->count == 1) {
         grz_approx w[3];
         for (int i = 0; i < 3; i++)
             w[i] = of == 0 ? quick_difference(x.p[i], x.q[i]) : quick_difference(x.q[i], x.p[i]);
-        return quick_place_at_corner(n, of, x.p, quick_along_unit(n, w), meeting, place);
+        return quick_place_at_corner(n, of, x.p, quick_along_unit(n, w), incidence, place);
     }
-    for (int k = 1; k < meeting->count; k++) quick_find_edge(n, 1 - of, other[k - 1], other[k], x.edge[k - 1]);
-    return quick_place_by_edges(n, &x, meeting, place);
+    for (int k = 1; k < incidence->count; k++) quick_find_edge(n, 1 - of, other[k - 1], other[k], x.edge[k - 1]);
+    return quick_place_by_edges(n, &x, incidence, place);
 }
 
-static bool quick_place_crossing(const quick_numbers *n, const grz_meeting *meeting, grz_contact_place *place) {
-    const int *const p = meeting->ends[0], *const q = meeting->ends[1];
+static bool quick_place_crossing(const quick_numbers *n, const grz_incidence *incidence, grz_contact_place *place) {
+    const int *const p = incidence->ends[0], *const q = incidence->ends[1];
     quick_lined_up x = {.of = 0, .count = 2, .crossing = true};
     quick_find_corner(n, 0, p[0], x.p);
     quick_find_corner(n, 1, q[0], x.q);
     quick_find_edge(n, 1, q[0], q[1], x.edge[0]);
     quick_find_edge(n, 0, p[0], p[1], x.edge[1]);
-    return quick_place_by_edges(n, &x, meeting, place);
+    return quick_place_by_edges(n, &x, incidence, place);
 }
 
 /* The middle between two corners. */
-static bool quick_place_corners(const quick_numbers *n, const grz_meeting *meeting, grz_contact_place *place) {
+static bool quick_place_corners(const quick_numbers *n, const grz_incidence *incidence, grz_contact_place *place) {
     grz_approx p[3], q[3];
-    quick_find_corner(n, 0, meeting->ends[0][0], p);
-    quick_find_corner(n, 1, meeting->ends[1][0], q);
-    quick_begin(n, quick_nothing, meeting, place);
+    quick_find_corner(n, 0, incidence->ends[0][0], p);
+    quick_find_corner(n, 1, incidence->ends[1][0], q);
+    quick_begin(n, quick_nothing, incidence, place);
     for (int i = 0; i < n->dim; i++) quick_write_coordinate(n, i, grz_approx_scale(quick_sum(p[i], q[i]), 0.5), place);
     return true;
 }
@@ -297,15 +297,15 @@ typedef struct quick_list {
     int count;
 } quick_list;
 
-static void quick_add_place(void *context, const grz_meeting *meeting) {
+static void quick_add_place(void *context, const grz_incidence *incidence) {
     quick_list *const list = (quick_list *)context;
     const quick_numbers *const n = list->numbers;
     grz_contact_place *const place = &list->places[list->count];
     if (*n->unsure) return;
-    list->count += meeting->kind == GRZ_MEETING_EDGES     ? quick_place_crossing(n, meeting, place)
-                   : meeting->kind == GRZ_MEETING_CORNERS ? quick_place_corners(n, meeting, place)
-                   : meeting->count == 0                  ? quick_place_over_plane(n, meeting, place)
-                                                          : quick_place_corner(n, meeting, place);
+    list->count += incidence->kind == GRZ_INCIDENCE_EDGES     ? quick_place_crossing(n, incidence, place)
+                   : incidence->kind == GRZ_INCIDENCE_CORNERS ? quick_place_corners(n, incidence, place)
+                   : incidence->count == 0                    ? quick_place_over_plane(n, incidence, place)
+                                                              : quick_place_corner(n, incidence, place);
 }
 
 /* By an axis of length 1, as of aabbs, half of a step stays exact. */
@@ -342,8 +342,9 @@ static void edge_of_difference(const quick_numbers *n, grz_corner from, grz_corn
     for (int i = 0; i < 3; i++) out[i] = quick_difference(x[i], y[i]);
 }
 
-/* From 0 to the nearest point of a face with the corner w: this corner; on an edge w (e . e) - e (w . e), or if that is
- * along a coordinate axis, w without its coordinate there; on a triangle. */
+/* A vector along the direction from 0 to the nearest point of a face with the corner w. Of a corner: w. Of an edge e: w
+ * (e . e) - e (w . e), or if e is along a coordinate axis, w with that coordinate 0. Of a triangle: its normal, turned
+ * so that its product with w is positive. */
 static void direction_to_face(const quick_numbers *n, int count, const grz_approx w[3], grz_approx e[2][3],
                               grz_approx d[3]) {
     int axis = -1;
@@ -360,7 +361,7 @@ static void direction_to_face(const quick_numbers *n, int count, const grz_appro
     }
 }
 
-/* Across a facet of the difference, or to the nearest point of a face. */
+/* A normal of a facet of the difference, or the direction to the nearest point of a face. */
 static void direction_by_face(const quick_numbers *n, const grz_contact_axis *axis, grz_approx d[3]) {
     const int count = axis->face.count;
     const grz_corner *const face = axis->face.corner;
@@ -475,6 +476,6 @@ int grz_find_places_quickly(grz_contact *c, grz_contact_place places[GRZ_MOST_PL
     n.radii = grz_approx_sum(ra, rb);
     for (int i = 0; i < n.dim; i++) n.shift[i] = quick_times_unit(&n, i, grz_approx_sum(rb, -ra));
     quick_list list = {&n, places, 0};
-    grz_visit_meetings(c, quick_add_place, &list);
+    grz_visit_incidences(c, quick_add_place, &list);
     return c->unsure ? -1 : list.count;
 }

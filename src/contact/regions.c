@@ -1,4 +1,6 @@
-/* SPDX-License-Identifier: MIT */
+/* Puts the contacts of many parts together: parts that share corners and have nearly the same normal.
+ *
+ * SPDX-License-Identifier: MIT */
 #include "contact/regions.h"
 
 #include "base/watch.h"

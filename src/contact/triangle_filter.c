@@ -1,5 +1,5 @@
 /* The depth of a zonotope in space and a triangle, in doubles with proven bounds: the nearest facet of their
- * difference, which is across a face of the one or of the other, or across an edge of each (the separating axes of
+ * difference, which is parallel to a face of the one or of the other, or to an edge of each (the separating axes of
  * Akenine-Moeller, "Fast 3D triangle-box overlap testing", 2001), if it is certain which one that is. Its depth is then
  * rounded as that of any facet.
  *
@@ -10,7 +10,8 @@
 #include "num/stage.h"
 #include "num/vec.h"
 
-/* Three pairs of generators, three of them and three edges, the triangle's own. */
+/* Facets: 3 spanned by two generators, 9 by a generator and an edge of the triangle, 1 by two edges of the triangle.
+ * EDGES: the number of the triangle's first edge among the axes. */
 enum { MOST_FACETS_BESIDE = 13, EDGES = 3 };
 
 /* The zonotope less the triangle, doubled as cores are: all is seen from the zonotope's center. Edge k leads from
@@ -20,11 +21,11 @@ typedef struct beside_triangle {
     double axis[6][3], length[6], half[3], corner[3][3], size;
 } beside_triangle;
 
-/* A facet across p and q, by their numbers among axes and edges; and how deep 0 is below the facets on both sides,
+/* The facets spanned by p and q, numbers of axes or edges: one on each side. depth: how deep 0 is below each of them,
  * along the normal and against it. */
 typedef struct facet_beside {
     int p, q;
-    double normal[3], length, at[3], depth[2], error; /* at: normal . corner */
+    double normal[3], length, at[3], depth[2], error; /* at: normal . corner of the triangle */
 } facet_beside;
 
 static bool see_triangle(const grz_core *zonotope, const double *points, beside_triangle *t) {
@@ -69,7 +70,7 @@ static GRZ_INLINE void find_facet_beside(const beside_triangle *t, int p, int q,
     for (int k = 0; k < t->count; k++)
         if (k != p && k != q) reach += t->half[k] * fabs(grz_dot(3, f->normal, t->axis[k]));
     for (int k = 0; k < 3; k++) f->at[k] = grz_dot(3, f->normal, t->corner[k]);
-    /* the ends of an edge that is across the normal are equally far */
+    /* the ends of an edge that is perpendicular to the normal are equally far */
     if (q >= EDGES) f->at[(q + 1) % 3] = f->at[q % 3];
     f->length = sqrt(grz_dot(3, f->normal, f->normal));
     f->depth[0] = (reach - grz_min(grz_min(f->at[0], f->at[1]), f->at[2])) / f->length;
@@ -130,7 +131,8 @@ static bool find_corners_beside(const beside_triangle *t, const facet_beside *f,
         if (n > 0 && along >= EDGES) c = f->p >= EDGES ? n : (of_triangle + 1) % 3;
         axis->face.corner[n] = of == 0 ? (grz_corner){z, c} : (grz_corner){c, z};
     }
-    /* along an edge of the triangle the corners of the difference go back, as they do along both of one that is b */
+    /* with the zonotope as b the difference is mirrored; and an edge of b leads backwards in a - b: if only one of the
+     * two is an edge of b, their cross product is turned round */
     if (of == 1) turns = -turns;
     if (f->p < EDGES && f->q >= EDGES) turns = -turns;
     axis->sign = turns;

@@ -7,7 +7,7 @@
 #include <cmocka.h>
 
 #include "contact/manifold.h"
-#include "contact/meeting.h"
+#include "contact/incidence.h"
 #include "num/rounded.h"
 #include "shape/core2.h"
 #include "shape/core3.h"
