@@ -36,7 +36,8 @@ typedef struct grz_answer {
 } grz_answer;
 
 /// The accuracy of an answer. GRZ_EXACT: the yes/no is right for the numbers passed in. GRZ_ROUNDED: the number is the
-/// nearest double to the exact one. GRZ_BOUNDED: the error is within a stated bound. GRZ_NONE: no implementation.
+/// nearest double to the exact one; a side of bounds, "rounded, outward", is the nearest double that is not inside.
+/// GRZ_BOUNDED: the error is within a bound that the function states. GRZ_NONE: no implementation.
 typedef enum grz_grade { GRZ_NONE = 0, GRZ_EXACT, GRZ_ROUNDED, GRZ_BOUNDED } grz_grade;
 
 /// The relations, in the order of docs/table.md. A relation without an implementation has grade GRZ_NONE for every

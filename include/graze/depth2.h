@@ -19,7 +19,8 @@
 extern "C" {
 #endif
 
-/// How far a must move along `direction` to be free of b, which stands still. Yes if they overlap openly: exact.
+/// How far a must move along `direction` to be free of b, which stands still. Yes if they overlap openly. Grades: the
+/// yes/no exact, the depth rounded.
 ///
 /// `depth`: the least t >= 0 so that a, moved by t * direction or by any more, does not overlap b openly. The length of
 /// the direction counts: with a direction of length 2 the depth is half of that with length 1. Rounded to the nearest
@@ -50,7 +51,7 @@ GRZ_API grz_answer grz2_depth_along(const grz2_shape *a, const grz2_shape *b, co
 /// `place`: a's reference point (times2.h) in doubles, near its start; the start itself unless the answer is yes. NULL:
 /// not written. The place alone is free, not the line from the start: out of a thin wall it may lead to either side.
 ///
-/// Grade: a yes is certain: it was tested exactly. The displacement is bounded: if only one obstacle is overlapped, and
+/// Grades: a yes exact, as it is tested exactly; the displacement bounded: if only one obstacle is overlapped, and
 /// no other one where a has left that, it is at most the depth (grz2_depth) and 16 * 2^-53 M, where M is the largest
 /// magnitude of a coordinate of a's points at the start and at the place; a bound below 2^-1070 counts as 2^-1070.
 /// Among several obstacles it is short, but not always the shortest: it is the shortest one beyond a plane for each of
