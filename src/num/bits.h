@@ -12,8 +12,11 @@
 #error "graze depends on IEEE arithmetic: compile it without -ffast-math, -ffinite-math-only and -fassociative-math"
 #endif
 
-/* Registers that are wider than a double round twice. 16 is no such: processors with half floats compute with these. */
-#if FLT_EVAL_METHOD != 0 && FLT_EVAL_METHOD != 16
+/* Registers that are wider than a double round twice. Where floats are computed in doubles (1) answers are right, but
+ * trees may give them in another order. 16 is neither: processors with half floats compute with these. */
+#if FLT_EVAL_METHOD == 1
+#error "graze depends on floats being computed as floats: compile it with -fexcess-precision=fast (gcc on s390x)"
+#elif FLT_EVAL_METHOD != 0 && FLT_EVAL_METHOD != 16
 #error "graze depends on each operation being rounded once: compile it for SSE2 (on 32-bit x86 -msse2 -mfpmath=sse)"
 #endif
 
