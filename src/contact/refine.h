@@ -66,16 +66,17 @@ static GRZ_INLINE grz_line_inverse grz_invert_line(const grz_lined_up *x, const 
     return out;
 }
 
-/* *total += a b, of which the parts are not made distinct. */
+/* *total += a b. The sum is not normalised: lo may be more than half an ulp of hi. */
 static GRZ_INLINE void grz_add_product(grz_dd *total, double a, grz_dd b) {
     const grz_dd p = grz_dd_product(a, b.hi), s = grz_dd_sum(total->hi, p.hi);
     total->hi = s.hi;
     total->lo += s.lo + (p.lo + a * b.lo);
 }
 
-/* `off`: how far all coordinates together are from what they stand for, of edges 1.5 times that; `unit_off`: one of the
- * unit vector. Unknown: the edges are nearly in one plane with d, or sizes are extreme. Above: the level is certainly
- * above `most`, which is at least 2^-30 S; doubles have it within 16 u K^2 S. Only what is found is written. */
+/* `off`: the sum of the errors of all coordinates of p and q, and 1.5 times those of the edges; `unit_off`: the error
+ * of each coordinate of the unit vector. Unknown: the edges are nearly in one plane with d, or sizes are extreme.
+ * Above: the level is certainly above `most`, which is at least 2^-30 S; doubles have it within 16 u K^2 S. Only what
+ * is found is written. */
 typedef enum grz_refinement { GRZ_REFINED_UNKNOWN, GRZ_REFINED_ABOVE, GRZ_REFINED } grz_refinement;
 
 static GRZ_INLINE grz_refinement grz_refine(int dim, const grz_lined_up *x, const grz_dd unit[3], double unit_off,
