@@ -160,8 +160,8 @@ GRZ_NOINLINE void grz_contact_axis_across(const grz_body *a, const grz_body *edg
 
 /* The exact normal */
 
-/* The point nearest to 0 of what the face's corners span, as exact GJK has it (convex/exact_gjk.inc): of a facet across
- * it, of an edge in space p (e . e) - e (p . e). */
+/* The point nearest to 0 of what the face's corners span, as exact GJK has it (convex/exact_gjk.inc): of a facet a
+ * normal of it, of an edge in space p (e . e) - e (p . e). */
 static void normal_of_face(grz_arena *arena, const grz_core *a, const grz_core *b, const grz_simplex *face,
                            grz_dyadic n[3]) {
     const int dim = a->dim;

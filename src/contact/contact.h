@@ -14,8 +14,8 @@
 
 /* What makes the normal, exactly. */
 typedef enum grz_contact_source {
-    GRZ_CONTACT_FACET,   /* across a facet of P: against its outward normal */
-    GRZ_CONTACT_ACROSS,  /* the same, across an edge of b, though it need not be the least depth */
+    GRZ_CONTACT_FACET,   /* perpendicular to a facet of P: against its outward normal */
+    GRZ_CONTACT_ACROSS,  /* the same of an edge of b, though it need not be the least depth */
     GRZ_CONTACT_NEAREST, /* from 0 to the nearest point of a face of P */
     GRZ_CONTACT_ALIGNED, /* a coordinate axis */
     GRZ_CONTACT_PLANE,   /* the normal of the plane or half-space */

@@ -71,7 +71,7 @@ void grz_least_write(const grz_least_depth *s, grz_dyadic radius, grz_contact_ax
     grz_contact_unit(s->dim, s->normal, axis->normal);
 }
 
-/* x |e|^2 - e (e . x), the x axis less its part along e; 0 if e is along it. Then the y axis is across e. */
+/* x |e|^2 - e (e . x), the x axis less its part along e; 0 if e is along it. Then the y axis is perpendicular to e. */
 void grz_normal_across(grz_arena *arena, int dim, const grz_dyadic e[], grz_dyadic n[3]) {
     bool along_x = e[0].sign != 0;
     for (int i = 1; i < dim; i++) along_x = along_x && e[i].sign == 0;

@@ -583,8 +583,8 @@ static void choose_at_edge(const search *s, int p, int q, grz_outline *o) {
     set_face(s, p, q, other, o);
 }
 
-/* The edge from the furthest corner p with the smallest slope, in doubles: its other end, and a unit vector along it,
- * across d. -1 if there is none. */
+/* The edge from the furthest corner p with the smallest slope, in doubles: its other end, and u, the unit vector
+ * along the edge's part that is perpendicular to d. -1 if there is none. */
 static int find_flattest(const search *s, int p, double u[3]) {
     int found = -1;
     double least = (double)INFINITY;
@@ -625,8 +625,8 @@ static void down_and_ahead_exactly(const search *s, int p, const double u[3], in
 /* Both are below 4 S, within 96 u S. Two products of them: 4 (4 96) u S^2, and 3 roundings of up to 32 S^2. */
 GRZ_BOUND(outline_tilt_error, 2048 * GRZ_U);
 
-/* Does the plane through p that is turned from across d towards u meet corner k before `best`? 1, or 0 if at the same
- * time; -1 if later or never. `best` may be -1. */
+/* Does the plane through p, perpendicular to d at first and then turned towards u, meet corner k before `best`? 1, or 0
+ * if at the same time; -1 if later or never. `best` may be -1. */
 static int compare_tilts(const search *s, int p, const double u[3], int k, int best) {
     const double size = s->c->solid.size;
     double x[2], y[2] = {1, 0};
@@ -649,8 +649,8 @@ static int compare_tilts(const search *s, int p, const double u[3], int k, int b
     return exact;
 }
 
-/* The plane through the furthest corner p, across d, is turned towards u until it meets other corners. Writes one, or
- * two that are not on a line with p, and -1. */
+/* The plane through the furthest corner p that is perpendicular to d is turned towards u until it meets other corners.
+ * Writes one, or two that are not on a line with p, and -1. */
 static void tilt(const search *s, int p, const double u[3], int found[2]) {
     found[0] = found[1] = -1;
     for (int k = 0; k < s->c->count; k++) {
@@ -741,9 +741,9 @@ static void choose(const search *s, grz_outline *o) {
 
 /* Parallelepipeds */
 
-/* The sign of det(step 0, step 1, step 2); and of the face across each step k, those of sign * d . step k and of d .
- * (step k+1 x step k+2), 0 if the first one is. In doubles where that is certain: differences of corners are twice as
- * long as steps, and less exact, so their bounds hold. */
+/* The sign of det(step 0, step 1, step 2); and of the face by both other steps, for each step k, those of sign * d .
+ * step k and of d . (step k+1 x step k+2), 0 if the first one is. In doubles where that is certain: differences of
+ * corners are twice as long as steps, and less exact, so their bounds hold. */
 typedef struct box_signs {
     int turn, ahead[3], face[3];
 } box_signs;
@@ -771,8 +771,8 @@ static void find_box_signs(const search *s, box_signs *signs) {
     }
 }
 
-/* The cosine of the normal of the face across step k; -2 if that is not among the faces that have all corners furthest
- * along the direction, or its normal does not point along it. */
+/* The cosine of the normal of the face by both steps but k; -2 if that is not among the faces that have all corners
+ * furthest along the direction, or its normal does not point along it. */
 static double cosine_across(const search *s, int k, const box_signs *signs) {
     const int i = 1 << (k + 1) % 3, j = 1 << (k + 2) % 3;
     if (s->sign * signs->turn * signs->ahead[k] * signs->face[k] <= 0) return -2;

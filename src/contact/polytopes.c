@@ -1,16 +1,18 @@
 /* The depth of two cores whose difference P contains 0, by an expanding polytope (van den Bergen, "Proximity queries
  * and penetration depth computation on 3D game objects", 2001). It is the hull Q of some corners of P, at first a
- * simplex that contains 0. The facet of Q that is nearest to 0 is one of P, unless a corner of P lies beyond it;
- * then Q grows by that corner. It ends, for P has finitely many corners, and here every side is that of exact
- * numbers: no facet is turned over, none is lost, and coplanar ones are no special case. Doubles with proven bounds
- * decide nearly all of them.
+ * simplex that contains 0. The facet of Q that is nearest to 0 is one of P, unless a corner of P lies beyond it; then Q
+ * grows by that corner. It ends, for P has finitely many corners, and here every side is that of exact numbers: no
+ * facet is turned over, none is lost, and coplanar ones are no special case. Doubles with proven bounds decide nearly
+ * all of them.
+ *
  *
  * There is room for some hundred corners. If that is not enough, all facets are tried in the plane (polygons.c). In
  * space the search is done again for the nearest point of the boundary in some directions only, those of a cell, and
  * then for the next cell. A point of the boundary is beyond the facet of Q in the same direction, so its distance is at
  * least that of the facet's plane over the cosine of the angle between the normal and the cell. So facets that face
  * elsewhere need not be those of P, and a smaller cell takes fewer corners. If even the smallest one takes too many,
- * the plane that supports P across its nearest facet's normal takes part: it certainly separates.
+ * the plane that supports P and is perpendicular to its nearest facet's normal takes part: it certainly separates.
+ *
  *
  * SPDX-License-Identifier: MIT */
 #include "contact/directions.h"
@@ -421,7 +423,7 @@ static bool is_certain_facet(const growth *g, const short v[3]) {
  * than 24 u S |n| farther along n, |n| the sum of |coordinates|, and the product is rounded by 4 u S |n|. */
 GRZ_BOUND(contact_support_error, 64 * GRZ_U);
 
-/* At least the distance, doubled, of the plane across n that supports P. */
+/* At least the distance, doubled, of the plane that is perpendicular to n and supports P. */
 static double distance_of_support(const growth *g, const double n[3], const double w[3]) {
     const int dim = g->p->dim;
     const double length = sqrt(grz_dot(dim, n, n)),
@@ -558,7 +560,7 @@ static GRZ_NOINLINE void choose_facet(const polytope *p, bool again, grz_contact
 
 /* The first simplex */
 
-/* Adds a corner that is not on the plane across n through the simplex's first one. */
+/* Adds a corner that is not on the plane through the simplex's first one that is perpendicular to n. */
 static bool add_corner_off(grz_arena *arena, const grz_core *a, const grz_core *b, grz_dyadic n[3], grz_simplex *s) {
     for (int turn = 0; turn < 2; turn++) {
         const grz_dy_mark mark = grz_dy_now(arena);

@@ -45,7 +45,7 @@ typedef struct grz_line_inverse {
     double row[3][3], condition, lean; /* K, and at least the length of the row of l */
 } grz_line_inverse;
 
-/* With a single edge f, e is across both it and d. */
+/* With a single edge f, e is perpendicular to it and d. */
 static GRZ_INLINE grz_line_inverse grz_invert_line(const grz_lined_up *x, const grz_dd unit[3]) {
     grz_line_inverse out;
     double e[3], f[3], d[3];

@@ -1,8 +1,9 @@
 /* The depth of two zonotopes whose difference P, a zonotope too, contains 0. The normals of P's facets are the cross
- * products of its generators g, in the plane the generators turned (convex/zonotope.c). With c the center of P, the
- * planes across n that support P are |c . n| and sum of |g . n| from each other: so the nearer one is sum |g . n| -
- * |c . n| from 0, and a leaves b towards c. These are the axes of Gottschalk, Lin and Manocha, "OBBTree: a
- * hierarchical structure for rapid interference detection", 1996.
+ * products of its generators g, in the plane the generators turned (convex/zonotope.c). With c the center of P, both
+ * planes that are perpendicular to n and support P are at c . n - sum |g . n| and at c . n + sum |g . n|: so the nearer
+ * one is sum |g . n| - |c . n| from 0, and a leaves b towards c. These are the axes of Gottschalk, Lin and Manocha,
+ * "OBBTree: a hierarchical structure for rapid interference detection", 1996.
+ *
  *
  * SPDX-License-Identifier: MIT */
 #include "contact/least.h"
