@@ -3,11 +3,9 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "pair/functions3.h"
-#include "base/isa.h"
 #include "distance/closed_form.h"
 #include "distance/one_edge.h"
 #include "distance/oriented_box.h"
-#include "distance/oriented_box_avx2.h"
 #include "distance/two_edges.h"
 
 #include <graze/distance3.h>
@@ -121,25 +119,23 @@ double grz3_distance_aabb_aabb(const grz3_aabb *a, const grz3_aabb *b) {
     return distance3_aabb_aabb_by_engine(a, b);
 }
 
-static GRZ_INLINE bool distance3_to_obb(const grz3_vec *p, const grz3_obb *b, double radius, double *distance) {
-    if (GRZ_LIKELY(GRZ_WITH_AVX2_IF(GRZ_FILTER_CLAIMS, grz3_distance_to_obb_avx2(p, b, radius, distance), false)))
-        return true;
-    const double *const axis[3] = {numbers3(&b->axis[0]), numbers3(&b->axis[1]), numbers3(&b->axis[2])};
-    return grz_distance_to_obb(3, numbers3(p), numbers3(&b->center), numbers3(&b->half), axis, radius, distance);
-}
-
 GRZ_DISTANCE_BY_ENGINE(3, point, obb)
 double grz3_distance_point_obb(const grz3_vec *a, const grz3_obb *b) {
+    const double *const axis[3] = {numbers3(&b->axis[0]), numbers3(&b->axis[1]), numbers3(&b->axis[2])};
     double distance;
-    if (distance3_to_obb(a, b, 0, &distance)) return distance;
+    if (grz_distance_to_obb(3, numbers3(a), numbers3(&b->center), numbers3(&b->half), axis, 0, &distance))
+        return distance;
     if (grz3_overlap_point_obb(a, b)) return 0;
     return distance3_point_obb_by_engine(a, b);
 }
 
 GRZ_DISTANCE_BY_ENGINE(3, sphere, obb)
 double grz3_distance_sphere_obb(const grz3_sphere *a, const grz3_obb *b) {
+    const double *const axis[3] = {numbers3(&b->axis[0]), numbers3(&b->axis[1]), numbers3(&b->axis[2])};
     double distance;
-    if (distance3_to_obb(&a->center, b, a->radius, &distance)) return distance;
+    if (grz_distance_to_obb(3, numbers3(&a->center), numbers3(&b->center), numbers3(&b->half), axis, a->radius,
+                            &distance))
+        return distance;
     if (grz3_overlap_sphere_obb(a, b)) return 0;
     return distance3_sphere_obb_by_engine(a, b);
 }

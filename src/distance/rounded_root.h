@@ -48,9 +48,9 @@ static inline grz_dd grz_root_of_square(grz_dd square) {
     return (grz_dd){s, ((square.hi - back.hi) - back.lo + square.lo) / (2 * s)};
 }
 
-/* root - ra - rb, 0 if that is less, where the root of the square is within `more` besides. */
-static inline bool grz_round_length(grz_dd square, grz_dd root, double more, double ra, double rb, double *distance) {
-    const grz_dd radii = grz_dd_sum(ra, rb), d = grz_dd_sum(root.hi, -radii.hi);
+/* sqrt(square) - ra - rb, 0 if that is less, where the square is within `more` of its root's square besides. */
+static inline bool grz_round_root(grz_dd square, double more, double ra, double rb, double *distance) {
+    const grz_dd root = grz_root_of_square(square), radii = grz_dd_sum(ra, rb), d = grz_dd_sum(root.hi, -radii.hi);
     const double low = d.lo + (root.lo - radii.lo);
     const grz_dd x = grz_dd_quick_sum(d.hi, low);
     const double error = more + distance_root_error * root.hi + distance_radius_error * (root.hi + radii.hi);
@@ -59,11 +59,6 @@ static inline bool grz_round_length(grz_dd square, grz_dd root, double more, dou
     if (usable && d.hi < -2 * error && x.hi < -2 * error) return true;
     *distance = x.hi;
     return usable && x.hi > 0x1p-900 && fabs(d.hi) >= fabs(low) && grz_dd_rounds(x, error);
-}
-
-/* The same, with the root. */
-static inline bool grz_round_root(grz_dd square, double more, double ra, double rb, double *distance) {
-    return grz_round_length(square, grz_root_of_square(square), more, ra, rb, distance);
 }
 
 /* Errors in 64 bits, with v = 2^-64, of a length less two radii, as part of their sum. Each coordinate is within v, its
