@@ -463,9 +463,10 @@ static void answers_are_those_of_a_mesh_with_this_transform(void **state) {
     (void)state;
     static struct source sources[2];
     struct rng rng = rng_seeded(2026, "posed meshes");
-    int seen = 0;
+    int seen = 0, pairs = 0;
     for (int n = 0; n < effort(1) * KINDS_OF_MESH * KINDS_OF_MATRIX; n++) {
         const int kind = n % KINDS_OF_MESH, kind_of_matrix = n / KINDS_OF_MESH % KINDS_OF_MATRIX;
+        if (has_little_effort() && is_left_out(kind + kind_of_matrix)) continue;
         grz_mesh *mesh[2], *built[2], *posed[2];
         for (int i = 0; i < 2; i++) {
             double matrix[12];
@@ -477,13 +478,14 @@ static void answers_are_those_of_a_mesh_with_this_transform(void **state) {
             posed[i] = build_posed(mesh[i], matrix);
             seen += grz_mesh_is_posed(posed[i]);
         }
+        pairs++;
         check_boxes(posed[0]);
         check_questions(posed[0], built[0], &rng, 8);
         check_alone(posed[0], built[0]);
         check_two((const grz_mesh *const *)posed, (const grz_mesh *const *)built);
         for (int i = 0; i < 2; i++) grz_mesh_free(posed[i]), grz_mesh_free(built[i]), grz_mesh_free(mesh[i]);
     }
-    assert_true(seen > KINDS_OF_MESH * KINDS_OF_MATRIX);
+    assert_true(seen > pairs);
 }
 
 /* One posed mesh is moved by matrices of all kinds, also where subnormals count as 0, and after a refit. */
@@ -500,6 +502,7 @@ static void a_posed_mesh_can_be_moved(void **state) {
         set_matrix(matrix, &rng, 0);
         grz_mesh *const posed = build_posed(mesh, matrix);
         for (int n = 0; n < 2 * KINDS_OF_MATRIX; n++) {
+            if (n != KINDS_OF_MATRIX && has_little_effort() && is_left_out(n / 3 + kind)) continue;
             const bool flush = flush_exists() && n % 3 == 0;
             const struct source *const now = n < KINDS_OF_MATRIX ? &source : &moved;
             if (n == KINDS_OF_MATRIX) {
