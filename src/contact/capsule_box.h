@@ -23,9 +23,11 @@ typedef struct grz_capsule_and_box {
 } grz_capsule_and_box;
 
 /* What meets: the end of the segment, or -1 for a point between both; and of the box the axes that are not along its
- * feature, a bit each; `high`: on which of these it is at the greater end, if they are apart. */
+ * feature, a bit each; `high`: on which of these it is at the greater end, if they are apart. Of a segment that lies on
+ * a side of the box, that is, in parallel, one end stands for all of it. */
 typedef struct grz_capsule_feature {
     int end, fixed, high;
+    bool lies;
 } grz_capsule_feature;
 
 /* Is it a side of the box? */
@@ -125,6 +127,7 @@ static GRZ_INLINE bool grz_find_nearest_feature(int dim, const grz_capsule_and_b
     bool certain = true;
     f->end = pull[0] >= 0 ? 0 : 1;
     f->fixed = f->high = 0;
+    f->lies = false;
     if (pull[0] < 0 && pull[1] > 0) {
         f->end = -1;
         weight = grz_nearest_weight(dim, c, pull);
@@ -142,6 +145,42 @@ static GRZ_INLINE bool grz_find_nearest_feature(int dim, const grz_capsule_and_b
     return certain && count > 1 && across > 0x1p-16 * (size * size);
 }
 
+/* A segment that is nearly parallel to a side of the box. That side is nearest if the end that is nearer to its plane is
+ * over it, or if the segment is exactly parallel and any point of it is: along the normal of the side, which is across
+ * its axes. */
+static GRZ_INLINE bool grz_find_level_feature(int dim, const grz_capsule_and_box *c, grz_capsule_feature *f) {
+    const double slack = c->x.slack, *const length = c->x.box[1].length, *const at = c->at, *const half = c->half;
+    int side = -1;
+    for (int k = 0; k < dim; k++) side = fabs(at[k]) - length[k] > slack && fabs(half[k]) <= slack ? k : side;
+    if (side < 0) return false;
+    grz_approx n[3], edge[3];
+    const grz_box_axis axis = {{1, 1}, {(side + 1) % dim, (side + 2) % dim}};
+    grz_find_approx_normal(dim, &c->x, &axis, n);
+    double ahead = 0, low = -1, high = 1;
+    for (int i = 0; i < dim; i++) {
+        edge[i] = (grz_approx){c->edge[i].hi, c->edge[i].lo, 0};
+        ahead += n[i].hi * c->x.box[1].unit[side][i];
+    }
+    const grz_approx slope = grz_approx_dot(dim, edge, n);
+    const bool away = (slope.hi < 0) == ((ahead < 0) == (at[side] < 0));
+    *f = (grz_capsule_feature){away ? 1 : 0, 1 << side, 0, slope.hi == 0 && slope.off == 0};
+    if (!f->lies && !(fabs(slope.hi) > 2 * slope.off)) return false;
+    if (!f->lies) low = high = f->end ? 1 : -1;
+    for (int k = 0; k < dim; k++) {
+        if (k == side) continue;
+        const double room = length[k] - slack;
+        if (fabs(half[k]) <= slack) {
+            if (!(fabs(at[k]) < room - slack)) return false;
+        } else {
+            const double first = (-copysign(room, half[k]) - at[k]) / half[k],
+                         last = (copysign(room, half[k]) - at[k]) / half[k];
+            low = grz_max(low, first);
+            high = grz_min(high, last);
+        }
+    }
+    return f->lies ? high - low > 0x1p-20 : low <= high;
+}
+
 static GRZ_INLINE grz_known grz_find_capsule_feature(int dim, double margin, const grz_capsule_and_box *c,
                                                      grz_capsule_feature *f) {
     const int count = dim == 3 ? 6 : 3, all = (1 << dim) - 1;
@@ -150,11 +189,14 @@ static GRZ_INLINE grz_known grz_find_capsule_feature(int dim, double margin, con
     int best = 0;
     for (int n = 1; n < count; n++) best = depth[n] < depth[best] ? n : best;
     if (depth[best] < -(c->x.slack + (c->radius + margin) * (1 + GRZ_BOX_SLACK))) return GRZ_KNOWN_APART;
-    if (depth[best] < -c->x.slack) return grz_find_nearest_feature(dim, c, f) ? GRZ_KNOWN_CONTACT : GRZ_UNKNOWN;
+    if (depth[best] < -c->x.slack) {
+        const bool found = grz_find_nearest_feature(dim, c, f) || grz_find_level_feature(dim, c, f);
+        return found ? GRZ_KNOWN_CONTACT : GRZ_UNKNOWN;
+    }
     for (int n = 0; n < count; n++) second = n != best && depth[n] < second ? depth[n] : second;
     if (!usable || !(depth[best] > c->x.slack && second - depth[best] > c->x.slack)) return GRZ_UNKNOWN;
-    if (best < dim) *f = (grz_capsule_feature){c->at[best] * c->half[best] < 0 ? 1 : 0, 1 << best, 0};
-    else *f = (grz_capsule_feature){-1, dim == 3 ? all & ~(1 << (best - 3)) : all, 0};
+    if (best < dim) *f = (grz_capsule_feature){c->at[best] * c->half[best] < 0 ? 1 : 0, 1 << best, 0, false};
+    else *f = (grz_capsule_feature){-1, dim == 3 ? all & ~(1 << (best - 3)) : all, 0, false};
     return fabs(best < dim ? c->half[best] : 1) > c->x.slack ? GRZ_KNOWN_CONTACT : GRZ_UNKNOWN;
 }
 
@@ -269,7 +311,7 @@ static GRZ_INLINE bool grz_add_end_over_side(int dim, grz_capsule_points *s, int
 static GRZ_INLINE bool grz_add_capsule_end(int dim, grz_capsule_points *s, int n) {
     const grz_capsule_and_box *const c = s->c;
     const grz_box_face *const g = &s->p.face[1];
-    const bool deepest = n == s->f->end;
+    const bool deepest = s->f->lies || n == s->f->end;
     const int side = (g->axis[0] + dim - 1) % dim, fixed = deepest ? s->f->fixed : 1 << side;
     if (c->low && s->f->fixed == 1 << side) return grz_add_end_over_side(dim, s, n, side, g->id != 0);
     grz_lined_up up = {.count = dim - 1};
@@ -286,7 +328,7 @@ static GRZ_INLINE bool grz_add_capsule_end(int dim, grz_capsule_points *s, int n
 static GRZ_INLINE bool grz_add_corner_over_capsule(int dim, grz_capsule_points *s, int n) {
     const grz_box_face *const g = &s->p.face[1];
     const int id = grz_id_of_corner(g, n), all = (1 << dim) - 1;
-    const bool deepest = s->f->end < 0 && s->f->fixed == all && id == g->furthest;
+    const bool deepest = s->f->lies || (s->f->end < 0 && s->f->fixed == all && id == g->furthest);
     grz_lined_up up = {.count = 1};
     grz_corner_of_face(dim, g, n, up.p);
     for (int i = 0; i < dim; i++) {
@@ -302,7 +344,7 @@ static GRZ_INLINE bool grz_add_capsule_crossing(grz_capsule_points *s, int t) {
     const grz_box_face *const g = &s->p.face[1];
     const int corner = grz_side_corner(t), edge = grz_side_edge(t), axis = g->axis[edge], fixed = 7 & ~(1 << axis),
               id = grz_id_of_corner(g, corner);
-    const bool deepest = s->f->end < 0 && s->f->fixed == fixed && ((id ^ g->furthest) & fixed) == 0;
+    const bool deepest = s->f->lies || (s->f->end < 0 && s->f->fixed == fixed && ((id ^ g->furthest) & fixed) == 0);
     grz_lined_up up = {.count = 2, .crossing = true};
     grz_corner_of_face(3, g, corner, up.q);
     for (int i = 0; i < 3; i++) {
@@ -388,9 +430,14 @@ static GRZ_INLINE bool grz_find_capsule_points(int dim, grz_capsule_points *s) {
 }
 
 /* Along the normal of a side of the box or of a crossing. */
-static GRZ_INLINE grz_known grz_contact_along_capsule_axis(int dim, const grz_capsule_and_box *c,
+static GRZ_INLINE grz_known grz_contact_along_capsule_axis(int dim, grz_capsule_and_box *c,
                                                            const grz_capsule_feature *f, int furthest,
                                                            grz_known_contact *out) {
+    c->x.flat = f->lies && grz_set_flat_axis(dim, &c->x);
+    if (c->x.flat)
+        return grz_find_flat_depth(&c->x, grz_approx_of(c->end[0][c->x.along]), c->radius,
+                                   grz_coordinate_of_box(dim, &c->x.box[1], furthest, c->x.along), out->margin,
+                                   &out->depth);
     if (!c->low || !grz_is_capsule_by_side(f))
         return grz_round_capsule_depth(dim, c, furthest, f->end > 0, out->margin, &out->depth);
     const int axis = f->fixed >> 1;

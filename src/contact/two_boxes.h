@@ -222,14 +222,19 @@ static GRZ_INLINE grz_dd grz_box_normal_at(int dim, const grz_two_boxes *x, cons
     return dim == 2 ? grz_dd_of(i == 0 ? e[1] : -e[0]) : grz_dd_det2(e[j], f[k], e[k], f[j]);
 }
 
-/* The depth along an axis: what is left of all steps' lengths along it less that of the vector between the centers. */
-static GRZ_INLINE grz_approx grz_depth_along_axis(int dim, const grz_two_boxes *x, const grz_box_axis *axis) {
-    grz_approx n[3], v[3];
+static GRZ_INLINE void grz_find_approx_normal(int dim, const grz_two_boxes *x, const grz_box_axis *axis,
+                                              grz_approx n[3]) {
     for (int i = 0; i < dim; i++) {
         const grz_dd at = grz_box_normal_at(dim, x, axis, i);
         n[i] = (grz_approx){at.hi, at.lo, dim == 2 ? 0 : 4 * GRZ_U * GRZ_U * fabs(at.hi)};
-        v[i] = grz_between_centers(x, 0, i);
     }
+}
+
+/* The depth along an axis: what is left of all steps' lengths along it less that of the vector between the centers. */
+static GRZ_INLINE grz_approx grz_depth_along_axis(int dim, const grz_two_boxes *x, const grz_box_axis *axis) {
+    grz_approx n[3], v[3];
+    grz_find_approx_normal(dim, x, axis, n);
+    for (int i = 0; i < dim; i++) v[i] = grz_between_centers(x, 0, i);
     grz_approx level = grz_approx_neg(grz_approx_abs(grz_approx_dot(dim, v, n)));
     for (int of = 0; of < 2; of++)
         for (int k = 0; k < dim; k++) {
@@ -263,8 +268,9 @@ static GRZ_INLINE bool grz_settle_least_axis(int dim, const grz_two_boxes *x, gr
     return certain;
 }
 
-/* Writes the unit vector n / root, whose length is |root|, and the normal. A coordinate of n is within `off`, and within
- * 4 u^2 of itself besides; the unit vector as in grz_contact_of_center. `zero`: coordinates that are 0, a bit each. */
+/* Writes the unit vector n / root, whose length is |root|, and the normal. A coordinate of n is within `off`, and
+ * within 4 u^2 of itself besides; the unit vector as in grz_contact_of_center. `zero`: coordinates that are 0, a bit
+ * each. */
 static GRZ_INLINE bool grz_set_unit_normal(grz_two_boxes *x, const grz_dd n[3], int zero, double off, grz_dd root,
                                            double normal[3]) {
     const double inverse = 1 / root.hi;
@@ -717,27 +723,33 @@ static GRZ_INLINE grz_known grz_round_box_depth(int dim, const grz_two_boxes *x,
     return grz_contact_rounds(sum, off, depth) ? GRZ_KNOWN_CONTACT : GRZ_UNKNOWN;
 }
 
-/* The same of two faces that are across a coordinate axis: sums of few doubles, often between two doubles, or 0. */
-static GRZ_INLINE grz_known grz_find_flat_depth(int dim, grz_two_boxes *x, const grz_box_face face[2], double margin,
-                                                double *depth) {
-    const grz_approx a = grz_coordinate_of_box(dim, &x->box[0], face[0].furthest, x->along),
-                     b = grz_coordinate_of_box(dim, &x->box[1], face[1].furthest, x->along),
-                     between = grz_approx_gather(b, grz_approx_neg(a)),
-                     deep = grz_approx_scale(between, x->toward[x->along] > 0 ? 1 : -1),
-                     left = grz_approx_gather(deep, grz_approx_of(margin));
+/* The same of two places on a coordinate axis, the one furthest of a core that has this radius and of the other: sums of
+ * few doubles, often between two doubles, or 0. */
+static GRZ_INLINE grz_known grz_find_flat_depth(grz_two_boxes *x, grz_approx a, double radius, grz_approx b,
+                                                double margin, double *depth) {
+    const double sign = x->toward[x->along] > 0 ? 1 : -1;
+    const grz_approx beyond = grz_approx_scale(grz_approx_gather(b, grz_approx_neg(a)), sign),
+                     deep = grz_approx_gather(beyond, grz_approx_of(radius)),
+                     left = grz_approx_gather(deep, grz_approx_of(margin)),
+                     twice = grz_approx_gather(grz_approx_gather(a, b), grz_approx_of(-sign * radius));
     if (left.hi < -2 * left.off) return GRZ_KNOWN_APART;
     const bool certain = left.hi >= 2 * left.off && grz_approx_rounds(deep, depth) &&
-                         grz_approx_rounds(grz_approx_scale(grz_approx_gather(a, b), 0.5), &x->middle);
+                         grz_approx_rounds(grz_approx_scale(twice, 0.5), &x->middle);
     return certain ? GRZ_KNOWN_CONTACT : GRZ_UNKNOWN;
+}
+
+/* If the normal is along a coordinate axis, that. */
+static GRZ_INLINE bool grz_set_flat_axis(int dim, grz_two_boxes *x) {
+    const int lone = ((1 << dim) - 1) & ~x->zero;
+    x->along = lone >> 1;
+    return (lone & (lone - 1)) == 0;
 }
 
 /* Are both faces, of all axes that are level, across a coordinate axis? */
 static GRZ_INLINE bool grz_are_faces_flat(int dim, grz_two_boxes *x) {
-    const int lone = ((1 << dim) - 1) & ~x->zero, p = x->level[0], q = x->level[1];
-    x->along = lone >> 1;
-    const int sides = dim == 3 ? 2 : 1, of_p = (p & 1) + (p >> 1 & 1) + (p >> 2),
+    const int p = x->level[0], q = x->level[1], sides = dim == 3 ? 2 : 1, of_p = (p & 1) + (p >> 1 & 1) + (p >> 2),
               of_q = (q & 1) + (q >> 1 & 1) + (q >> 2);
-    return (lone & (lone - 1)) == 0 && of_p == sides && of_q == sides;
+    return grz_set_flat_axis(dim, x) && of_p == sides && of_q == sides;
 }
 
 /* Have two points the same coordinates, by rounding? Which of them counts depends on their order, which is another one
@@ -768,8 +780,11 @@ static GRZ_INLINE grz_known grz_contact_along_box_axis(int dim, grz_two_boxes *x
     grz_set_level_axes(dim, x, &axis);
     x->flat = grz_are_faces_flat(dim, x);
     if (!grz_set_furthest(dim, x, 0, &face[0]) || !grz_set_furthest(dim, x, 1, &face[1])) return GRZ_UNKNOWN;
-    const grz_known known = x->flat ? grz_find_flat_depth(dim, x, face, c->margin, &c->depth)
-                                    : grz_round_box_depth(dim, x, face, c->margin, &c->depth);
+    const grz_known known =
+        x->flat ? grz_find_flat_depth(x, grz_coordinate_of_box(dim, &x->box[0], face[0].furthest, x->along), 0,
+                                      grz_coordinate_of_box(dim, &x->box[1], face[1].furthest, x->along), c->margin,
+                                      &c->depth)
+                : grz_round_box_depth(dim, x, face, c->margin, &c->depth);
     if (known != GRZ_KNOWN_CONTACT || (!points && c->depth >= 0)) return known;
     if (!grz_set_box_face(dim, x, 0, &face[0]) || !grz_set_box_face(dim, x, 1, &face[1])) return GRZ_UNKNOWN;
     grz_box_points p = {.x = x, .face = face, .depth = c->depth, .margin = c->margin};

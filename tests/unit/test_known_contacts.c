@@ -617,6 +617,55 @@ static void capsules_beside_a_box_meet_all_its_features(void **state) {
     }
 }
 
+/* A capsule lies on a box: along one of its axes, or in any direction across another one; over its side, or beyond that;
+ * an ulp or a small angle from it; with a radius, by which it is sunk in, just touches, or is above; or a segment. */
+static void capsules_that_lie_on_a_box_are_decided_alike(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(1, "lying");
+    const int inputs = effort(2500);
+    int known[2] = {0, 0}, lying = 0;
+    for (int n = 0; n < inputs; n++) {
+        grz3_obb above, q;
+        grz_known_contact c;
+        put_box_on_box(&rng, n, &above, &q);
+        const double s = rng_signed(&rng), t = rng_once_in(&rng, 2) ? 0 : rng_signed(&rng), up = rng_signed(&rng),
+                     sunk = rng_once_in(&rng, 3) ? 0 : 1e-3 * rng_signed(&rng),
+                     radius = rng_once_in(&rng, 8) ? 0 : rng_int(&rng, 1, 10) / 10.0,
+                     far = copysign(q.half.z + radius - sunk, up);
+        grz3_vec along = plus(plus((grz3_vec){0, 0, 0}, s, q.axis[0]), t, q.axis[1]),
+                 p = plus(plus(plus(q.center, 0.5 * rng_signed(&rng), q.axis[0]), 0.25 * s, q.axis[1]), far, q.axis[2]);
+        if (n % 4 == 0) p.x = q.center.x;
+        grz3_vec end = plus(p, 1, along);
+        if (n % 5 == 4) end = plus(end, ldexp(up, -rng_int(&rng, 10, 60)), q.axis[2]);
+        if (n % 7 == 6) end.z = beside(end.z, up);
+        const grz3_shape a = grz3_shape_from_capsule(&(grz3_capsule){p, end, radius});
+        grz3_shape b = grz3_shape_from_obb(&q);
+        if (n % 3 == 0 && rng_once_in(&rng, 2))
+            b = grz3_shape_from_aabb(&(grz3_aabb){plus(q.center, -1, q.half), plus(q.center, 1, q.half)});
+        const double margin = n % 2 == 0 ? 0.01 : 1e-3 * rng_unit(&rng);
+        compare_with_margin3(&a, &b, margin);
+        compare_with_margin3(&b, &a, n % 8 == 1 ? 0 : margin);
+        known[0] += grz3_known_points(&a, &b, 0.01, &c) != GRZ_UNKNOWN;
+        lying += c.count == 2 && c.places[0].depth == c.places[1].depth;
+        const grz2_obb low = {{q.center.x, q.center.y}, {q.half.x, q.half.y}, {q.axis[0].x, q.axis[0].y}};
+        const grz2_vec v = {-low.u.y, low.u.x};
+        const double by = far - q.half.z + q.half.y;
+        grz2_shape b2 = grz2_shape_from_obb(&low);
+        const grz2_capsule flat = {{low.center.x + by * v.x, low.center.y + by * v.y},
+                                   {low.center.x + by * v.x + s * low.u.x, low.center.y + by * v.y + s * low.u.y},
+                                   radius};
+        const grz2_shape a2 = grz2_shape_from_capsule(&flat);
+        if (n % 3 == 0)
+            b2 = grz2_shape_from_aabb(&(grz2_aabb){{low.center.x - low.half.x, low.center.y - low.half.y},
+                                                   {low.center.x + low.half.x, low.center.y + low.half.y}});
+        compare_with_margin2(&a2, &b2, margin);
+        compare_with_margin2(&b2, &a2, margin);
+        known[1] += grz2_known_points(&a2, &b2, 0.01, &c) != GRZ_UNKNOWN;
+    }
+    if (GRZ_LARGE_STAGE_CLAIMS)
+        for (int k = 0; k < 2; k++) assert_true(2 * known[k] > inputs && 10 * lying > inputs);
+}
+
 /* Doubles prove the depth of a box and a triangle; of the hull of the same corners, one of them twice, they do not. */
 static void a_triangle_is_as_deep_as_the_hull_of_its_corners(void **state) {
     (void)state;
@@ -728,6 +777,7 @@ int main(void) {
         cmocka_unit_test(boxes_at_rest_are_decided_alike),
         cmocka_unit_test(equal_boxes_on_each_other_are_decided_alike),
         cmocka_unit_test(capsules_beside_a_box_meet_all_its_features),
+        cmocka_unit_test(capsules_that_lie_on_a_box_are_decided_alike),
         cmocka_unit_test(a_triangle_is_as_deep_as_the_hull_of_its_corners),
         cmocka_unit_test(features_of_the_plane_stay_over_1000_frames),
         cmocka_unit_test(features_of_hulls_stay_over_1000_frames),
