@@ -442,7 +442,7 @@ static GRZ_INLINE grz_box_twin grz_twin_of_axis(int dim, const grz_two_boxes *x,
     grz_box_twin twin = {-1, 1};
     for (int l = 0; l < dim; l++) {
         if (!(of == 0 ? x->parallel[k] >> l & 1 : x->parallel[l] >> k & 1)) continue;
-        for (int turn = -1; turn <= 1; turn += 2)
+        for (double turn = -1; turn <= 1; turn += 2)
             if (grz_is_same_step(dim, &x->box[of], k, &x->box[1 - of], l, turn)) twin = (grz_box_twin){l, turn};
     }
     return twin;
@@ -723,8 +723,8 @@ static GRZ_INLINE grz_known grz_round_box_depth(int dim, const grz_two_boxes *x,
     return grz_contact_rounds(sum, off, depth) ? GRZ_KNOWN_CONTACT : GRZ_UNKNOWN;
 }
 
-/* The same of two places on a coordinate axis, the one furthest of a core that has this radius and of the other: sums of
- * few doubles, often between two doubles, or 0. */
+/* The same of two places on a coordinate axis, the furthest ones of a core that has this radius and of the other: sums
+ * of few doubles, often between two doubles, or 0. */
 static GRZ_INLINE grz_known grz_find_flat_depth(grz_two_boxes *x, grz_approx a, double radius, grz_approx b,
                                                 double margin, double *depth) {
     const double sign = x->toward[x->along] > 0 ? 1 : -1;
