@@ -416,9 +416,9 @@ static GRZ_INLINE int grz_side_corner(int s) { return s == 1 ? 1 : s == 3 ? 2 : 
 static GRZ_INLINE int grz_side_edge(int s) { return s < 2 ? 1 : 0; }
 
 /* Of each corner of a face, the sides of the other one that it is beyond, and that it is on, a bit each. */
-typedef struct grz_box_sides {
+typedef struct grz_beyond_sides {
     int beyond[4], on[4];
-} grz_box_sides;
+} grz_beyond_sides;
 
 /* Is half an edge of p that of q, times `turn`? Where axes are equal, but for the sign, so are the half extents by
  * which they have the same products. */
@@ -476,7 +476,8 @@ static GRZ_INLINE void grz_set_across_side(int dim, const grz_two_boxes *x, int 
  * of side t of face `of` to that. Steps along e are no part of it. Of those that both boxes have, the sum is 0 or twice
  * one of them: so it is exactly 0 for equal faces above each other. */
 static GRZ_INLINE bool grz_find_near_sides_of(int dim, const grz_two_boxes *x, int of, const grz_box_face face[2],
-                                              const grz_box_twin twin[3], int t, const int near[4], grz_box_sides *s) {
+                                              const grz_box_twin twin[3], int t, const int near[4],
+                                              grz_beyond_sides *s) {
     const int along = dim == 3 ? face[of].axis[grz_side_edge(t)] : 3,
               from = grz_id_of_corner(&face[of], grz_side_corner(t));
     grz_approx across[3], v[3], step[2][3];
@@ -516,7 +517,7 @@ static GRZ_INLINE bool grz_find_near_sides_of(int dim, const grz_two_boxes *x, i
 }
 
 static GRZ_INLINE bool grz_find_near_sides(int dim, const grz_two_boxes *x, int of, const grz_box_face face[2],
-                                           const int near[4], grz_box_sides *s) {
+                                           const int near[4], grz_beyond_sides *s) {
     grz_box_twin twin[3];
     int sides = 0;
     bool certain = true;
@@ -529,7 +530,7 @@ static GRZ_INLINE bool grz_find_near_sides(int dim, const grz_two_boxes *x, int 
 
 /* The corners of the other face, and the sides of face `of`. */
 static GRZ_INLINE bool grz_find_box_sides(int dim, const grz_two_boxes *x, int of, const grz_box_face face[2],
-                                          grz_box_sides *s) {
+                                          grz_beyond_sides *s) {
     const grz_box_face *const f = &face[of], *const g = &face[1 - of];
     double w[3], weight[2], step[2][2];
     int near[4], any = 0;
@@ -678,7 +679,7 @@ static GRZ_INLINE bool grz_add_box_crossing(int dim, grz_box_points *p, int s, i
 }
 
 /* The sides of a face whose line is between both ends of side t of the other, and through none, bits. */
-static GRZ_INLINE int grz_sides_between(const grz_box_sides *s, int t) {
+static GRZ_INLINE int grz_sides_between(const grz_beyond_sides *s, int t) {
     const int from = grz_side_corner(t), to = from + (grz_side_edge(t) == 0 ? 1 : 2);
     return (s->beyond[from] ^ s->beyond[to]) & ~(s->on[from] | s->on[to]);
 }
@@ -687,7 +688,7 @@ static GRZ_INLINE int grz_sides_between(const grz_box_sides *s, int t) {
 static GRZ_INLINE bool grz_is_over_corner(int dim, int on) { return (on & 3) && (dim == 2 || on >> 2); }
 
 static GRZ_INLINE bool grz_find_box_points(int dim, grz_box_points *p) {
-    grz_box_sides s[2]; /* of the corners of a, of those of b */
+    grz_beyond_sides s[2]; /* of the corners of a, of those of b */
     bool certain = grz_find_box_sides(dim, p->x, 1, p->face, &s[0]) && grz_find_box_sides(dim, p->x, 0, p->face, &s[1]);
     for (int of = 0; of < 2; of++)
         for (int n = 0; n < 1 << (dim - 1) && certain; n++) {

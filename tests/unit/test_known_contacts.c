@@ -618,7 +618,8 @@ static void capsules_beside_a_box_meet_all_its_features(void **state) {
 }
 
 /* A capsule lies on a box: along one of its axes, or in any direction across another one; over its side, or beyond
- * that; an ulp or a small angle from it; with a radius, by which it is sunk in, just touches, or is above; or a segment. */
+ * that; an ulp or a small angle from it; with a radius, by which it is sunk in, just touches, or is above; or a
+ * segment. */
 static void capsules_that_lie_on_a_box_are_decided_alike(void **state) {
     (void)state;
     struct rng rng = rng_seeded(1, "lying");
