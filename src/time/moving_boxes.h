@@ -229,7 +229,7 @@ static GRZ_INLINE void grz_box_load(int dim, int count, const grz_moving_boxes *
 
 /* n . g, for its sign alone; g is `in` and `out` side by side. Where a sign is not certain, what the slab may be off by
  * that is added to f->open; `width` is that of the box along g. */
-static GRZ_INLINE grz_two grz_box_sides(int dim, const double *in, const double *out, const grz_two g[3], grz_two width,
+static GRZ_INLINE grz_two grz_box_signs(int dim, const double *in, const double *out, const grz_two g[3], grz_two width,
                                         grz_box_facet_pair *f) {
     const grz_two along = grz_two_dot(dim, f->n, g), error = grz_two_mul(grz_two_same(moving_boxes_sign_error),
                                                                          grz_two_mul(f->area, grz_two_length(dim, g)));
@@ -251,7 +251,7 @@ static GRZ_INLINE void grz_box_begin(int dim, const grz_moving_boxes *m, grz_two
         grz_two from = least;
         if (m->a[0] != m->a[1]) {
             const grz_two e[3] = {grz_two_same(axis[0]), grz_two_same(axis[1]), grz_two_same(axis[2])};
-            const grz_two side = grz_box_sides(dim, axis, axis, e, grz_two_sub(greatest, least), f);
+            const grz_two side = grz_box_signs(dim, axis, axis, e, grz_two_sub(greatest, least), f);
             const grz_two sign = grz_two_flip(grz_two_flip(grz_two_same(1), side), f->outward);
             from = grz_two_choose(grz_two_less(zero, sign), greatest, least);
         }
@@ -266,7 +266,7 @@ static GRZ_INLINE void grz_box_turn(int dim, int count, grz_box_facet_pair *f) {
     for (int k = dim - 1; k < count; k++) {
         if (!grz_two_any(grz_two_differ(f->l[k], grz_two_same(0)))) continue;
         const grz_two side =
-            count > dim ? grz_box_sides(dim, f->in[k], f->out[k], f->g[k], grz_two_mul(grz_two_same(2), f->l[k]), f)
+            count > dim ? grz_box_signs(dim, f->in[k], f->out[k], f->g[k], grz_two_mul(grz_two_same(2), f->l[k]), f)
                         : grz_two_dot(dim, f->n, f->g[k]);
         f->l[k] = grz_two_flip(grz_two_flip(f->l[k], side), f->outward);
         for (int i = 0; i < dim; i++) f->y[i] = grz_two_add(f->y[i], grz_two_mul(f->l[k], f->g[k][i]));
