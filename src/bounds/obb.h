@@ -1,4 +1,4 @@
-/* The bounds of oriented boxes: in doubles with AVX2 where that is certain, and without.
+/* The bounds of oriented boxes in doubles, with AVX2: false, with `bounds` in any state, where they are not certain.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_BOUNDS_OBB_H
@@ -7,9 +7,7 @@
 #include <graze/shapes2.h>
 #include <graze/shapes3.h>
 
-grz2_aabb grz2_bounds_obb_avx2(const grz2_obb *o);
-grz2_aabb grz2_bounds_obb_fallback(const grz2_obb *o);
-grz3_aabb grz3_bounds_obb_avx2(const grz3_obb *o);
-grz3_aabb grz3_bounds_obb_fallback(const grz3_obb *o);
+bool grz2_obb_ends_avx2(const grz2_obb *o, grz2_aabb *bounds);
+bool grz3_obb_ends_avx2(const grz3_obb *o, grz3_aabb *bounds);
 
 #endif

@@ -13,8 +13,6 @@
 
 #include "num/lanes/dd4.h"
 
-#include <string.h>
-
 /* The sum of half extents times |parts|, hi plus errors; `wrong` has bits where there are any. */
 typedef struct reach4 {
     dd4 sum;
@@ -40,22 +38,18 @@ static inline d4 reach4_ends(reach4 r, d4 center, d4 side, d4 *ends) {
              sum = d4_sum(hi, rest, &low);
     const d4 step = d4_flipped(d4_mul(d4_abs(sum), d4_of(GRZ_U * (1 + 2 * GRZ_U))), side),
              beyond = d4_where_less(_mm256_setzero_pd(), d4_flipped(low, side));
-    *ends = d4_add(sum, d4_both(beyond, step)); /* not -0, to which 0 is added */
+    *ends = d4_add(d4_chosen(beyond, d4_add(sum, step), sum), _mm256_setzero_pd()); /* not -0 */
     const d4 slack = d4_mul(d4_add(d4_abs(center), r.sum.hi), d4_of(directed_sum_error));
     return d4_either(d4_where_zero(d4_either(r.wrong, error)), d4_where_less(slack, d4_abs(low)));
 }
 
-/* Is all certain, the size below 2^600, no half extent negative, and no number so small that a rounding error could be
- * lost? Half extents of -0 are left to the fallback. */
-static inline bool reach4_usable(d4 sure, d4 size, d4 half, d4 few) {
-    const d4 none = _mm256_castsi256_pd(_mm256_cmpeq_epi64(_mm256_castpd_si256(few), _mm256_setzero_si256())),
-             usable = d4_both(d4_both(sure, none), d4_where_less(size, d4_of(0x1p600)));
-    return d4_places(d4_unless(half, usable)) == 15; /* where the sign bit of half is set, that of the place is not */
+/* Is the size below 2^600, no half extent negative, and no number so small that a rounding error could be lost? */
+static inline bool reach4_usable(d4 size, d4 half, d4 few) {
+    return d4_places(d4_where_less(size, d4_of(0x1p600))) == 15 &&
+           d4_places(d4_where_less(half, _mm256_setzero_pd())) == 0 && d4_no_bits(few);
 }
 
-/* The struct is returned, and what is not certain is left to the fallback by a tail call: so no call leaves numbers
- * in memory for its caller to copy. */
-grz3_aabb GRZ_ISA(grz3_bounds_obb)(const grz3_obb *o) {
+bool GRZ_ISA(grz3_obb_ends)(const grz3_obb *o, grz3_aabb *bounds) {
     const d4 center = d4_vector3((const double *)&o->center), half = d4_vector3((const double *)&o->half);
     d4 few = d4_either(d4_small(center, 0x1p-300), d4_small(half, 0x1p-300)), min, max;
     reach4 reach = {{_mm256_setzero_pd(), _mm256_setzero_pd()}, _mm256_setzero_pd()};
@@ -67,16 +61,14 @@ grz3_aabb GRZ_ISA(grz3_bounds_obb)(const grz3_obb *o) {
         few = d4_either(few, d4_small(axis, 0x1p-300));
     }
     const d4 sure = d4_both(reach4_ends(reach, center, d4_of(-1), &min), reach4_ends(reach, center, d4_of(1), &max));
-    if (!GRZ_LIKELY(reach4_usable(sure, d4_add(d4_abs(center), reach.sum.hi), half, few)))
-        return grz3_bounds_obb_fallback(o);
-    const d2 min_yz = _mm256_extractf128_pd(min, 1), max_xy = _mm256_castpd256_pd128(max);
-    const d2 pairs[3] = {_mm256_castpd256_pd128(min), _mm_shuffle_pd(min_yz, max_xy, 1), _mm256_extractf128_pd(max, 1)};
-    grz3_aabb bounds;
-    memcpy(&bounds, pairs, sizeof bounds);
-    return bounds;
+    double least[4], greatest[4];
+    _mm256_storeu_pd(least, min);
+    _mm256_storeu_pd(greatest, max);
+    *bounds = (grz3_aabb){{least[0], least[1], least[3]}, {greatest[0], greatest[1], greatest[3]}};
+    return reach4_usable(d4_add(d4_abs(center), reach.sum.hi), half, few) && d4_places(sure) == 15;
 }
 
-grz2_aabb GRZ_ISA(grz2_bounds_obb)(const grz2_obb *o) {
+bool GRZ_ISA(grz2_obb_ends)(const grz2_obb *o, grz2_aabb *bounds) {
     const d4 center = d4_vector2((const double *)&o->center), half = d4_vector2((const double *)&o->half),
              u = d4_vector2((const double *)&o->u), side = _mm256_set_pd(1, 1, -1, -1);
     const reach4 reach =
@@ -84,12 +76,8 @@ grz2_aabb GRZ_ISA(grz2_bounds_obb)(const grz2_obb *o) {
     const d4 few = d4_either(d4_small(center, 0x1p-300), d4_either(d4_small(half, 0x1p-300), d4_small(u, 0x1p-300)));
     d4 ends;
     const d4 sure = reach4_ends(reach, center, side, &ends);
-    if (!GRZ_LIKELY(reach4_usable(sure, d4_add(d4_abs(center), reach.sum.hi), half, few)))
-        return grz2_bounds_obb_fallback(o);
-    const d2 pairs[2] = {_mm256_castpd256_pd128(ends), _mm256_extractf128_pd(ends, 1)};
-    grz2_aabb bounds;
-    memcpy(&bounds, pairs, sizeof bounds);
-    return bounds;
+    _mm256_storeu_pd((double *)bounds, ends);
+    return reach4_usable(d4_add(d4_abs(center), reach.sum.hi), half, few) && d4_places(sure) == 15;
 }
 
 #include "num/lanes/avx_end.h"
