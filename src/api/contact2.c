@@ -3,7 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "api/two_shapes.h"
 #include "base/answer.h"
-#include "contact/known.h"
+#include "contact/closed_form.h"
 #include "contact/manifold.h"
 #include "num/subnormals.h"
 #include "shape/core2.h"

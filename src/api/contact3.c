@@ -4,7 +4,7 @@
 #include "api/two_shapes.h"
 #include "base/answer.h"
 #include "base/isa.h"
-#include "contact/known.h"
+#include "contact/closed_form.h"
 #include "contact/manifold.h"
 #include "cylinder/cylinder.h"
 #include "cylinder/depth.h"

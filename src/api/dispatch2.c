@@ -1,7 +1,7 @@
 /* The generic queries of the plane.
  *
  * SPDX-License-Identifier: MIT */
-#include "contact/known.h"
+#include "contact/closed_form.h"
 #include "shape/core2.h"
 #include "shape/place2.h"
 #include "pair/functions2.h"

@@ -1,7 +1,7 @@
 /* The generic queries of space.
  *
  * SPDX-License-Identifier: MIT */
-#include "contact/known.h"
+#include "contact/closed_form.h"
 #include "cylinder/cylinder.h"
 #include "shape/core3.h"
 #include "shape/place3.h"

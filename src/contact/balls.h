@@ -10,7 +10,7 @@
 #ifndef GRZ_CONTACT_BALLS_H
 #define GRZ_CONTACT_BALLS_H
 
-#include "contact/known.h"
+#include "contact/closed_form.h"
 #include "distance/nearest_proof.h"
 
 /* The vector q from the nearest point to the ball's center. The error of each coordinate is at most `off`; bit i of

@@ -4,7 +4,7 @@
 #ifndef GRZ_CONTACT_LEAST_H
 #define GRZ_CONTACT_LEAST_H
 
-#include "contact/contact.h"
+#include "contact/axis.h"
 #include "distance/root.h"
 
 /* The square of a level of up to 206 limbs, that of a normal of 137, and the normal. */

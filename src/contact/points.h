@@ -4,7 +4,7 @@
 #ifndef GRZ_CONTACT_POINTS_H
 #define GRZ_CONTACT_POINTS_H
 
-#include "contact/contact.h"
+#include "contact/axis.h"
 #include "contact/outline.h"
 
 #include <graze/base.h>

@@ -4,7 +4,7 @@
 #ifndef GRZ_CYLINDER_DEPTH_H
 #define GRZ_CYLINDER_DEPTH_H
 
-#include "contact/contact.h"
+#include "contact/axis.h"
 #include "cylinder/pair.h"
 
 #include <graze/shapes3.h>

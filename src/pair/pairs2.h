@@ -1,6 +1,6 @@
 /* The shapes and pairs of the 2D space. Everything that must know them grows from these lists: dispatch, grz2_grade,
  * `graze table`, the tests, the fuzz target and the benchmark. A new shape or pair is one line here; CONTRIBUTING.md
- * says what else it needs. The pairs whose contacts have a closed form are in contact/known.h.
+ * says what else it needs. The pairs whose contacts have a closed form are in contact/closed_form.h.
  *
  * Each list calls the macro X for each of its entries.
  *

@@ -8,7 +8,7 @@
 #include <cmocka.h>
 
 #include "api/two_shapes.h"
-#include "contact/known.h"
+#include "contact/closed_form.h"
 #include "contact/manifold.h"
 #include "num/stage.h"
 #include "shape/core2.h"

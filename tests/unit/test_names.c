@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <cmocka.h>
 
-#include "contact/known.h"
+#include "contact/closed_form.h"
 #include "support/outcome.h"
 #include "support/rows.h"
 

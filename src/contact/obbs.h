@@ -5,10 +5,10 @@
  * the engine answers. Compiled into the closed forms of both spaces.
  *
  * SPDX-License-Identifier: MIT */
-#ifndef GRZ_CONTACT_TWO_BOXES_H
-#define GRZ_CONTACT_TWO_BOXES_H
+#ifndef GRZ_CONTACT_OBBS_H
+#define GRZ_CONTACT_OBBS_H
 
-#include "contact/oriented.h"
+#include "contact/ball_obb.h"
 #include "contact/refine.h"
 #include "num/approx.h"
 

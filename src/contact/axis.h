@@ -4,8 +4,8 @@
  * is nearest to 0, or leads from 0 to the point of P that is nearest.
  *
  * SPDX-License-Identifier: MIT */
-#ifndef GRZ_CONTACT_CONTACT_H
-#define GRZ_CONTACT_CONTACT_H
+#ifndef GRZ_CONTACT_AXIS_H
+#define GRZ_CONTACT_AXIS_H
 
 #include "shape/core.h"
 #include "num/dyadic.h"

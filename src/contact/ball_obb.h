@@ -5,10 +5,10 @@
  * engine answers. Compiled into the closed forms of both spaces.
  *
  * SPDX-License-Identifier: MIT */
-#ifndef GRZ_CONTACT_ORIENTED_H
-#define GRZ_CONTACT_ORIENTED_H
+#ifndef GRZ_CONTACT_BALL_OBB_H
+#define GRZ_CONTACT_BALL_OBB_H
 
-#include "contact/boxes.h"
+#include "contact/aabbs.h"
 #include "distance/oriented_box.h"
 
 typedef struct grz_oriented_box {

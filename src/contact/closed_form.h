@@ -2,8 +2,8 @@
  * sources find the same; these are for speed alone.
  *
  * SPDX-License-Identifier: MIT */
-#ifndef GRZ_CONTACT_KNOWN_H
-#define GRZ_CONTACT_KNOWN_H
+#ifndef GRZ_CONTACT_CLOSED_FORM_H
+#define GRZ_CONTACT_CLOSED_FORM_H
 
 #include "contact/points.h"
 

@@ -1,9 +1,9 @@
-/* The contact of an aabb with a ball or another aabb, where the exits (aligned.c) are exact sums of two doubles.
+/* The contact of an aabb with a ball or another aabb, where the exits (aabb_axis.c) are exact sums of two doubles.
  * Compiled into the closed forms of both spaces.
  *
  * SPDX-License-Identifier: MIT */
-#ifndef GRZ_CONTACT_BOXES_H
-#define GRZ_CONTACT_BOXES_H
+#ifndef GRZ_CONTACT_AABBS_H
+#define GRZ_CONTACT_AABBS_H
 
 #include "contact/balls.h"
 #include "contact/manifold.h"

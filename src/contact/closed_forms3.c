@@ -1,7 +1,7 @@
 /* Contacts of space in closed form.
  *
  * SPDX-License-Identifier: MIT */
-#include "contact/known.h"
+#include "contact/closed_form.h"
 
 #include "contact/capsule_box.h"
 
@@ -11,4 +11,4 @@ static GRZ_INLINE grz_oriented_box grz3_oriented_box(const grz3_obb *b, double t
     return (grz_oriented_box){&b->center.x, &b->half.x, {&b->axis[0].x, &b->axis[1].x, &b->axis[2].x}};
 }
 
-#include "contact/known.inc"
+#include "contact/closed_forms.inc"

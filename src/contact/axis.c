@@ -1,7 +1,7 @@
 /* The axis of contact, depth and normal: by doubles where they are certain, else exactly.
  *
  * SPDX-License-Identifier: MIT */
-#include "contact/contact.h"
+#include "contact/axis.h"
 
 #include "contact/facets.h"
 #include "contact/least.h"

@@ -1,7 +1,7 @@
 /* Contacts of the plane in closed form.
  *
  * SPDX-License-Identifier: MIT */
-#include "contact/known.h"
+#include "contact/closed_form.h"
 
 #include "contact/capsule_box.h"
 
@@ -12,4 +12,4 @@ static GRZ_INLINE grz_oriented_box grz2_oriented_box(const grz2_obb *b, double t
     return (grz_oriented_box){&b->center.x, &b->half.x, {&b->u.x, turned}};
 }
 
-#include "contact/known.inc"
+#include "contact/closed_forms.inc"
