@@ -100,47 +100,40 @@ static GRZ_INLINE bool grz_distance_of_points(int dim, const double a[], const d
     return grz_round_root(grz_sum_of_squares(dim, x), 0, ra, rb, distance);
 }
 
-/* gap - radius, 0 if that is less: if it is the exact sum of two doubles, these are rounded once. All numbers are
- * moderate. */
+/* gap - radius, 0 if that is less: if it is the exact sum of two doubles, these are rounded once. The radius and what
+ * the gap is between are not subnormal. Nothing that counts is flushed to zero where the gap is from 2^-800: a number
+ * with bits below 2^-1022 is below 2^-969, less than half a unit in the last place of the gap, or of half a unit there,
+ * so that sums leave it whole. */
 static inline bool grz_round_difference(grz_dd gap, double radius, double *distance) {
     const grz_dd s = grz_dd_sum(gap.hi, -radius), t = grz_dd_sum(s.lo, gap.lo);
     const double sum = s.hi + t.hi;
     *distance = sum > 0 ? sum : 0;
-    return t.lo == 0;
-}
-
-static inline bool grz_has_subnormal(int dim, const double min[], const double max[]) {
-    bool has = false;
-    for (int i = 0; i < dim; i++) has = has || grz_is_subnormal(min[i]) || grz_is_subnormal(max[i]);
-    return has;
+    return (gap.hi > 0x1p-800) & (gap.hi < 0x1p600) & (radius >= 0) & (radius < 0x1p600) & (t.lo == 0);
 }
 
 /* Two boxes, or a box and a point that has `min` and `max` in common, with a radius. Where it says false they may
  * overlap. On each axis the gap is that from the lower one of the upper bounds to the upper one of the lower bounds;
  * branch-free: which one that is would be unpredictable. A single gap is often the middle of two doubles. Subnormal
- * bounds are compared by their bits, too; with denormals-are-zero the least and the greatest of them may become 0. */
+ * numbers, which denormals-are-zero takes for 0, are left to others. */
 static GRZ_INLINE bool grz_distance_of_boxes(int dim, const double a_min[], const double a_max[], const double b_min[],
                                              const double b_max[], double radius, double *distance) {
     grz_dd x[3], only = {0, 0};
-    bool valid = true, zero = false, moderate = grz_is_moderate(radius) && !grz_negative(radius);
+    bool valid = true, subnormal = grz_is_subnormal(radius);
     int gaps = 0;
     for (int i = 0; i < dim; i++) {
         const double near = grz_min(a_max[i], b_max[i]), far = grz_max(grz_max(a_min[i], b_min[i]), near);
-        const bool apart = grz_order(far) != grz_order(near);
         x[i] = grz_dd_sum(far, -near);
         only = (grz_dd){only.hi + x[i].hi, only.lo + x[i].lo};
-        gaps += apart;
-        const bool far_zero = grz_zero(far), near_zero = grz_zero(near);
-        zero = zero | far_zero | near_zero;
-        const bool far_moderate = grz_is_moderate(far), near_moderate = grz_is_moderate(near);
-        moderate = moderate & ((!apart) | (far_moderate & near_moderate));
+        gaps += far > near;
         valid = valid & (a_min[i] <= a_max[i]) & (b_min[i] <= b_max[i]);
-        const bool a_ordered = grz_less_equal(a_min[i], a_max[i]), b_ordered = grz_less_equal(b_min[i], b_max[i]);
-        valid = valid & a_ordered & b_ordered;
+        const double *const ends[4] = {&a_min[i], &a_max[i], &b_min[i], &b_max[i]};
+        for (int k = 0; k < 4; k++) {
+            const bool one = grz_is_subnormal(*ends[k]);
+            subnormal = subnormal | one;
+        }
     }
-    if (zero) moderate = moderate && !grz_has_subnormal(dim, a_min, a_max) && !grz_has_subnormal(dim, b_min, b_max);
-    if (GRZ_FILTER_CLAIMS && (gaps == 1) & moderate & valid && grz_round_difference(only, radius, distance))
-        return true;
+    valid = valid & !subnormal;
+    if (GRZ_FILTER_CLAIMS && (gaps == 1) & valid && grz_round_difference(only, radius, distance)) return true;
     return grz_round_root(grz_sum_of_squares(dim, x), 0, radius, 0, distance) && valid;
 }
 

@@ -51,8 +51,11 @@ static void a_subnormal_corner_counts(void **state) {
     }
 }
 
+/* Or so small that its last bits, or what sums leave of it, are less than the least normal number. */
 static double small_or_whole(struct rng *rng) {
-    return rng_once_in(rng, 2) ? rng_int(rng, -3, 3) : 0x1p-1074 * rng_int(rng, -1, 1);
+    if (rng_once_in(rng, 2)) return rng_int(rng, -3, 3);
+    if (rng_once_in(rng, 2)) return ldexp(rng_int(rng, -9, 9), rng_int(rng, -1023, -790));
+    return 0x1p-1074 * rng_int(rng, -1, 1);
 }
 
 /* A ball and a box, of which the plane has the first two coordinates, with what may round the box. */
