@@ -148,7 +148,7 @@ static GRZ_INLINE bool grz_find_nearest_feature(int dim, const grz_capsule_and_b
 /* A segment that is nearly parallel to a side of the box. That side is nearest if the end that is nearer to its plane
  * is over it, or if the segment is exactly parallel and any point of it is: along the normal of the side, which is
  * across its axes. */
-static GRZ_INLINE bool grz_find_level_feature(int dim, const grz_capsule_and_box *c, grz_capsule_feature *f) {
+static GRZ_NOINLINE bool grz_find_level_feature(int dim, const grz_capsule_and_box *c, grz_capsule_feature *f) {
     const double slack = c->x.slack, *const length = c->x.box[1].length, *const at = c->at, *const half = c->half;
     int side = -1;
     for (int k = 0; k < dim; k++) side = fabs(at[k]) - length[k] > slack && fabs(half[k]) <= slack ? k : side;

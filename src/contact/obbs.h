@@ -247,7 +247,7 @@ static GRZ_INLINE grz_approx grz_depth_along_axis(int dim, const grz_two_boxes *
 }
 
 /* Where doubles see several: once the boxes are in double-doubles, which of them is the least. */
-static GRZ_INLINE bool grz_settle_least_axis(int dim, const grz_two_boxes *x, grz_least_axis *axis) {
+static GRZ_NOINLINE bool grz_settle_least_axis(int dim, const grz_two_boxes *x, grz_least_axis *axis) {
     const int all = axis->tied | 1 << axis->best;
     grz_approx depth[15];
     for (int n = 0; n < 15; n++) {
@@ -516,8 +516,8 @@ static GRZ_INLINE bool grz_find_near_sides_of(int dim, const grz_two_boxes *x, i
     return certain;
 }
 
-static GRZ_INLINE bool grz_find_near_sides(int dim, const grz_two_boxes *x, int of, const grz_box_face face[2],
-                                           const int near[4], grz_beyond_sides *s) {
+static GRZ_NOINLINE bool grz_find_near_sides(int dim, const grz_two_boxes *x, int of, const grz_box_face face[2],
+                                             const int near[4], grz_beyond_sides *s) {
     grz_box_twin twin[3];
     int sides = 0;
     bool certain = true;
