@@ -12,7 +12,7 @@
 
 #include "contact/obbs.h"
 
-/* Of `x` the box is the second one; the first one is not used. */
+/* x.box[1] is the box; x.box[0] is not used. */
 typedef struct grz_capsule_and_box {
     const double *end[2], *low, *high; /* low and high: of an aabb, else NULL */
     double radius;
@@ -22,9 +22,9 @@ typedef struct grz_capsule_and_box {
     grz_two_boxes x;
 } grz_capsule_and_box;
 
-/* What meets: the end of the segment, or -1 for a point between both; and of the box the axes that are not along its
- * feature, a bit each; `high`: on which of these it is at the greater end, if they are apart. Of a segment that lies on
- * a side of the box, that is, in parallel, one end stands for all of it. */
+/* What meets. end: 0 or 1, the end of the segment, or -1, a point between both; of a segment that lies on a side of the
+ * box, that is, in parallel, one end stands for all of it. fixed: bit k: the feature of the box lies at an end of its
+ * axis k. high: bit k: at the greater end; 0 if they overlap. */
 typedef struct grz_capsule_feature {
     int end, fixed, high;
     bool lies;
@@ -36,8 +36,9 @@ static GRZ_INLINE bool grz_is_capsule_by_side(const grz_capsule_feature *f) { re
 /* In space the axis along an edge. */
 static GRZ_INLINE int grz_free_axis(int fixed) { return fixed == 6 ? 0 : fixed == 5 ? 1 : 2; }
 
-/* Can they be seen so? Coordinates in the axes of the box are within 2^-43 of the size, as these are orthogonal within
- * 2^-45, and as parts of the segment or of an edge of the box within 2^-31. */
+/* Writes edge, at, half, length, x.between and x.slack. False if numbers are extreme, or half the segment or a half
+ * axis of the box is shorter than 2^-12 of the size. Coordinates in the axes of the box are within 2^-43 of the size,
+ * as these are orthogonal within 2^-45, and as parts of the segment or of an edge of the box within 2^-31. */
 static GRZ_INLINE bool grz_see_capsule(int dim, grz_capsule_and_box *c) {
     double half[3], size = 0, square = 0, least = (double)INFINITY;
     bool usable = grz_is_radius(c->radius);
@@ -64,8 +65,8 @@ static GRZ_INLINE bool grz_see_capsule(int dim, grz_capsule_and_box *c) {
 
 /* Deep */
 
-/* How deep along each axis: across faces of the box, and at dim + k across its edges k and the segment; in the plane
- * across the segment. Nothing is known of nearly parallel ones. */
+/* How deep along each axis: along the normals of the box's faces; at dim + k perpendicular to its edges k and the
+ * segment; in the plane perpendicular to the segment. Nothing is known of nearly parallel ones. */
 static GRZ_INLINE bool grz_find_capsule_depths(int dim, const grz_capsule_and_box *c, double depth[6]) {
     const double *const length = c->x.box[1].length, *const half = c->half, *const at = c->at;
     bool usable = true;
@@ -84,8 +85,9 @@ static GRZ_INLINE bool grz_find_capsule_depths(int dim, const grz_capsule_and_bo
 
 /* Apart */
 
-/* Half the derivative of the square of the distance along the segment, from -1 at one end to 1 at the other. */
-static GRZ_INLINE double grz_pull_of_box(int dim, const grz_capsule_and_box *c, double weight) {
+/* Half the derivative of the squared distance of the box and the point of the segment with this weight: -1 is end 0, 1
+ * is end 1. */
+static GRZ_INLINE double grz_half_slope_of_distance(int dim, const grz_capsule_and_box *c, double weight) {
     double sum = 0;
     for (int k = 0; k < dim; k++) {
         const double x = c->at[k] + weight * c->half[k], past = grz_max(fabs(x) - c->x.box[1].length[k], 0);
@@ -94,7 +96,8 @@ static GRZ_INLINE double grz_pull_of_box(int dim, const grz_capsule_and_box *c, 
     return sum;
 }
 
-/* Where that is 0. It grows, and is linear between the bends where the segment passes a side of the box. */
+/* The weight at which that is 0. pull: its values at both ends, the first below 0, the second above. It increases, and
+ * is linear between the weights at which the segment crosses the plane of a side of the box. */
 static GRZ_INLINE double grz_nearest_weight(int dim, const grz_capsule_and_box *c, double pull[2]) {
     double low = -1, high = 1, below = pull[0], above = pull[1];
     for (int k = 0; k < dim; k++) {
@@ -102,7 +105,7 @@ static GRZ_INLINE double grz_nearest_weight(int dim, const grz_capsule_and_box *
         for (int side = -1; side <= 1; side += 2) {
             const double weight = (side * c->x.box[1].length[k] - c->at[k]) * inverse;
             if (!(weight > low && weight < high)) continue;
-            const double here = grz_pull_of_box(dim, c, weight);
+            const double here = grz_half_slope_of_distance(dim, c, weight);
             if (here < 0) {
                 low = weight;
                 below = here;
@@ -120,8 +123,8 @@ static GRZ_INLINE double grz_nearest_weight(int dim, const grz_capsule_and_box *
  * as axes are orthogonal within 2^-45: so the weight by 2^-44.5 r l / 2^-16 S^2, and a coordinate there by l times
  * that. As r + l <= S, that is below 2^-31 S, less than the slack. False if what is nearest is not certain. */
 static GRZ_INLINE bool grz_find_nearest_feature(int dim, const grz_capsule_and_box *c, grz_capsule_feature *f) {
-    double pull[2] = {grz_pull_of_box(dim, c, -1), grz_pull_of_box(dim, c, 1)}, weight = pull[0] >= 0 ? -1 : 1,
-           across = 0;
+    double pull[2] = {grz_half_slope_of_distance(dim, c, -1), grz_half_slope_of_distance(dim, c, 1)},
+           weight = pull[0] >= 0 ? -1 : 1, across = 0;
     const double slack = c->x.slack, size = slack / GRZ_BOX_SLACK;
     int count = 0;
     bool certain = true;
@@ -289,7 +292,8 @@ typedef struct grz_capsule_points {
     int across[4];    /* of each corner of the face, on which side of the segment it is; 0: on it */
 } grz_capsule_points;
 
-/* Of an aabb that is left along a coordinate axis all is a sum of doubles. */
+/* Adds end n over the side of an aabb that is perpendicular to `axis`, the upper one if `ahead`. Depth and point are
+ * sums of three doubles. False if it is not certain how these round; true also if the end is beyond the margin. */
 static GRZ_INLINE bool grz_add_end_over_side(int dim, grz_capsule_points *s, int n, int axis, bool ahead) {
     const grz_capsule_and_box *const c = s->c;
     const double *const end = c->end[n], bound = ahead ? c->high[axis] : c->low[axis], sign = ahead ? 1 : -1;
@@ -411,7 +415,7 @@ static GRZ_INLINE bool grz_find_capsule_points(int dim, grz_capsule_points *s) {
     const int end = s->f->end;
     double e[3];
     for (int i = 0; i < dim; i++) e[i] = c->edge[i].hi / 2;
-    /* one that is steep is its end alone */
+    /* where the segment is within 45 degrees of the normal, its end is the only point */
     const double along = grz_dot(dim, e, c->x.toward) / c->length, steep = 2 * (along * along) - 1;
     if (end >= 0 && !(fabs(steep) > GRZ_BOX_SLACK)) return false;
     if (!grz_find_capsule_sides(dim, s)) return false;
@@ -453,7 +457,7 @@ static GRZ_INLINE bool grz_set_capsule_normal(int dim, grz_capsule_and_box *c, c
     return grz_set_box_normal(dim, &c->x, &axis, normal);
 }
 
-/* Once grz_see_capsule and grz_find_capsule_feature have seen them, and the box is in double-doubles, too. */
+/* Call it once grz_see_capsule and grz_find_capsule_feature have succeeded, and the box is in double-doubles, too. */
 static GRZ_INLINE grz_known grz_contact_at_capsule_feature(int dim, grz_capsule_and_box *c,
                                                            const grz_capsule_feature *f, bool points,
                                                            grz_known_contact *out) {

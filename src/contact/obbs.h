@@ -1,6 +1,6 @@
 /* The contact of two oriented boxes: the separating axis with the least depth (Gottschalk, Lin and Manocha,
  * "OBBTree: a hierarchical structure for rapid interference detection", 1996), and the corners of what is common to the
- * faces on both sides of it, along the normal (meeting.h). In doubles, where nothing is near to a tie; then depth,
+ * faces on both sides of it, along the normal (incidence.h). In doubles, where nothing is near to a tie; then depth,
  * normal and points are refined. Axes must be orthogonal but for rounding, and half extents of comparable sizes: else
  * the engine answers. Compiled into the closed forms of both spaces.
  *
@@ -12,15 +12,17 @@
 #include "contact/refine.h"
 #include "num/approx.h"
 
-/* A box: its center, which is exact, as that of a small box far from 0 may be no double; its half axes as lengths and
- * unit vectors, in doubles; and these in double-doubles. */
+/* A box, as its numbers are needed here. */
 typedef struct grz_seen_oriented {
-    grz_dd center[3];
-    double half[3][3], unit[3][3], length[3], axis[3][3];
-    grz_dd step[3][3];
+    grz_dd center[3];             /* exact, while that of a small box far from 0 may be no double */
+    double half[3][3];            /* the half axes, in doubles */
+    double unit[3][3], length[3]; /* their unit vectors and lengths */
+    double axis[3][3];            /* the axes that the caller has given */
+    grz_dd step[3][3];            /* the half axes, in double-doubles */
 } grz_seen_oriented;
 
-/* Writes lengths and unit vectors. Can it be seen so? Within 2^-52 of a product of unit vectors. */
+/* Writes `length` and `unit` from `half`. False if a length is extreme, or two axes are not orthogonal within 2^-45.
+ * The products of unit vectors are within 2^-52. */
 static GRZ_INLINE bool grz_set_units(int dim, grz_seen_oriented *b) {
     bool usable = true;
     for (int k = 0; k < dim; k++) {
@@ -57,7 +59,7 @@ static GRZ_INLINE bool grz_see_aabb(int dim, const double low[], const double hi
     return grz_set_units(dim, b);
 }
 
-/* Its half axes in double-doubles. */
+/* Writes `step`. False if a number is extreme, or a half extent is not above 0. */
 static GRZ_INLINE bool grz_set_parts_of_obb(int dim, const grz_oriented_box *given, grz_seen_oriented *b) {
     bool usable = grz_are_moderate(dim, given->center) && grz_are_moderate(dim, given->half);
     for (int k = 0; k < dim; k++) {
@@ -81,19 +83,19 @@ typedef struct grz_two_boxes {
     double between[3], slack; /* from b's center to a's; GRZ_BOX_SLACK of what is between and of all lengths */
     double size;              /* at least |coordinates| of corners of both together */
     int parallel[3];          /* the axes of b that are surely parallel to each axis of a, a bit each */
-    int level[2];             /* the axes of each that are across the normal, a bit each */
+    int level[2];             /* bit k: axis k of this box is certainly perpendicular to the normal */
     grz_dd unit[3];
     double unit_off, toward[3]; /* the unit normal in doubles */
-    int zero;                   /* its coordinates that are 0, a bit each */
-    bool flat;                  /* both faces are across this coordinate axis, and all points are in the middle */
-    int along;
-    double middle;
+    int zero;                   /* bit i: coordinate i of the normal is 0 */
+    bool flat;                  /* what meets is perpendicular to a coordinate axis */
+    int along;                  /* if flat: the coordinate axis that the normal is along */
+    double middle;              /* if flat: this coordinate of all points */
 } grz_two_boxes;
 
 /* Separating axes */
 
-/* The axes of a face or, of a crossing, one of each box, whose cross product is the normal; in the plane the first one,
- * with the z axis. */
+/* Two edges whose cross product is the normal: of one box, whose face it is, or one of each box, which cross. Edge n is
+ * axis k[n] of box body[n]. In the plane only the first one counts; the z axis takes the place of the second. */
 typedef struct grz_box_axis {
     int body[2], k[2];
 } grz_box_axis;
@@ -104,8 +106,8 @@ static GRZ_INLINE grz_box_axis grz_box_axis_of(int dim, int n) {
     return (grz_box_axis){{n >= dim, n >= dim}, {(n + 1) % dim, (n + 2) % dim}};
 }
 
-/* Is axis k of a box surely across the normal? It is parallel to one of the axes that make it, or in a coordinate plane
- * with both. */
+/* Is axis k of a box certainly perpendicular to the normal? It is parallel to one of the axes that make it, or in a
+ * coordinate plane with both. */
 static GRZ_INLINE bool grz_is_across_normal(int dim, const grz_two_boxes *x, const grz_box_axis *normal, int of,
                                             int k) {
     const double *const p = x->box[normal->body[0]].axis[normal->k[0]], *const e = x->box[of].axis[k];
@@ -288,7 +290,8 @@ static GRZ_INLINE bool grz_set_unit_normal(grz_two_boxes *x, const grz_dd n[3], 
     return certain;
 }
 
-/* The same across two edges, towards a, which must be certain. */
+/* Writes the unit vector along n or -n that points from b's center to a's. False if it is not certain which of them
+ * does, or |n| is extreme. `off`, `zero`: as of grz_set_unit_normal. */
 static GRZ_INLINE bool grz_set_normal_across(int dim, grz_two_boxes *x, const grz_dd n[3], int zero, double off,
                                              double normal[3]) {
     const grz_dd square = grz_sum_of_squares(dim, n), length = grz_root_of_square(square);
@@ -299,7 +302,7 @@ static GRZ_INLINE bool grz_set_normal_across(int dim, grz_two_boxes *x, const gr
     return grz_set_unit_normal(x, n, zero, off, along < 0 ? grz_dd_neg(length) : length, normal);
 }
 
-/* The normal: of a face of b, or of a, or of a crossing. */
+/* Writes the normal of the axis. */
 static GRZ_INLINE bool grz_set_box_normal(int dim, grz_two_boxes *x, const grz_box_axis *axis, double normal[3]) {
     grz_dd n[3];
     int zero = dim == 3 ? 0 : 4;
@@ -310,7 +313,8 @@ static GRZ_INLINE bool grz_set_box_normal(int dim, grz_two_boxes *x, const grz_b
     return grz_set_normal_across(dim, x, n, zero, 0, normal);
 }
 
-/* Those that make it, and others, as of parallel faces. */
+/* Sets x->level: the axes of each box that are certainly perpendicular to the normal: those that make it, and others,
+ * as of parallel faces. */
 static GRZ_INLINE void grz_set_level_axes(int dim, grz_two_boxes *x, const grz_box_axis *axis) {
     for (int of = 0; of < 2; of++) {
         x->level[of] = 0;
@@ -580,8 +584,9 @@ static GRZ_INLINE bool grz_is_furthest(const grz_box_points *p, int of, int id) 
     return ((id ^ p->face[of].furthest) & ~p->x->level[of]) == 0;
 }
 
-/* Coordinate i of a point, where the normal has none: that of a corner whose edges, or over whose edges, the point is
- * not along it. `id`: a corner of each box. */
+/* Where coordinate i of the normal is 0, U and V have the same coordinate i: that of corner id[of] or, if an edge of
+ * box `of` moves it, of corner id[1 - of]. False if it is not 0, if edges of both boxes move it, or if its rounding is
+ * not certain. */
 static GRZ_INLINE bool grz_take_level_coordinate(int dim, const grz_two_boxes *x, const grz_lined_up *up, int of,
                                                  const int id[2], int i, double *out) {
     const bool f = up->edge[0][i].hi != 0, e = up->edge[1][i].hi != 0;
@@ -590,9 +595,9 @@ static GRZ_INLINE bool grz_take_level_coordinate(int dim, const grz_two_boxes *x
     return grz_approx_rounds(grz_coordinate_of_box(dim, &x->box[from], id[from], i), out);
 }
 
-/* Adds the point if it counts, where a has this radius besides. `id`: a corner of each box, or NULL. False if something
- * is not certain. The parts of p, q
- * and edges are within 64 u^2 of the size each; what a radius adds rounds by 12 u^2 for a product and 4 u^2 a sum. */
+/* Adds the point if it is within the margin. `radius`: of a capsule as a, 0 for a box. `id`: a corner of each box, or
+ * NULL. False if something is not certain; true also if the point is left out. The parts of p, q and edges are within
+ * 64 u^2 of the size each; what a radius adds rounds by 12 u^2 for a product and 4 u^2 a sum. */
 static GRZ_INLINE bool grz_add_box_point(int dim, grz_box_points *p, double radius, const grz_lined_up *up, int of,
                                          const int id[2], bool deepest, grz_feature a, grz_feature b) {
     grz_dd unit[3] = {{0, 0}};
@@ -746,7 +751,8 @@ static GRZ_INLINE bool grz_set_flat_axis(int dim, grz_two_boxes *x) {
     return (lone & (lone - 1)) == 0;
 }
 
-/* Are both faces, of all axes that are level, across a coordinate axis? */
+/* Is the normal along a coordinate axis, and are all axes of each box but one certainly perpendicular to it? Writes
+ * that coordinate axis to x->along. */
 static GRZ_INLINE bool grz_are_faces_flat(int dim, grz_two_boxes *x) {
     const int p = x->level[0], q = x->level[1], sides = dim == 3 ? 2 : 1, of_p = (p & 1) + (p >> 1 & 1) + (p >> 2),
               of_q = (q & 1) + (q >> 1 & 1) + (q >> 2);
