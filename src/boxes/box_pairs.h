@@ -123,7 +123,8 @@ int32_t *grz_column_array(const grz_columns *c, size_t i, size_t array);
 
 /* Gives sorted column i other keys, which differ for most numbers that had the same key, run by run (runs.c): ranks, or
  * distances. Returns how many records the longest run has; runs of more than GRZ_MOST_RANKED, or of more than
- * GRZ_MOST_IN_RUN for distances, stay as they are. `room`: GRZ_SLOT_ROOM * 4 bytes, as a slot has. */
+ * GRZ_MOST_IN_RUN for distances, stay as they are: then the column must not be sorted again. `room`: GRZ_SLOT_ROOM * 4
+ * bytes, as a slot has. */
 enum { GRZ_MOST_IN_RUN = 1024, GRZ_MOST_RANKED = 256 };
 size_t grz_column_rekey(const grz_box_pairs *s, const grz_columns *c, const grz_plan *plan, size_t i, bool ranks,
                         int64_t *room);

@@ -788,7 +788,9 @@ static void check_other_keys(const crowd *a, const crowd *b, bool ranks, bool ag
     grz_column_sort(&columns, &plan, s.two, 0, room, GRZ_SLOT_ROOM);
     const size_t longest = grz_column_rekey(&s, &columns, &plan, 0, ranks, (int64_t *)(void *)room);
     assert_true(longest <= columns.records);
-    if (again && longest <= GRZ_MOST_IN_RUN) grz_column_sort_again(&columns, &plan, s.two, 0, room, GRZ_SLOT_ROOM);
+    /* a run that is too long has its old keys, which are in no order with those of other runs */
+    const size_t most = ranks ? GRZ_MOST_RANKED : GRZ_MOST_IN_RUN;
+    if (again && longest <= most) grz_column_sort_again(&columns, &plan, s.two, 0, room, GRZ_SLOT_ROOM);
     const grz_column c = grz_column_at(&columns, dimension, 0);
     for (size_t i = 0; i < columns.records; i++)
         for (size_t j = 0; j < i; j++) {
