@@ -49,10 +49,9 @@
  * depth: 1 to 2 us, 5 us for hulls of 32 points; with a cylinder 1 us for balls, 5 us for planes, else 50 to 200 us.
  * Points add 0.6 to 3 us, up to 90 us where features tie exactly: boxes around one center, parallel capsules. At most
  * some ms, where exponents are spread over the whole range of double, or where a cylinder is nearly as deep all around
- * its axis;
- * but round hulls around the same center take 0.3 ms for 500 points, 1.5 ms for 1000, 30 ms for 5000, 0.6 s for
- * 20,000; where nearly all facets are equally near, as of points in a spiral or in rings, five to ten times as long,
- * and where doubles are certain of no sign up to half a minute.
+ * its axis; but round hulls around the same center take 0.3 ms for 500 points, 1.5 ms for 1000, 30 ms for 5000, 0.6 s
+ * for 20,000; where nearly all facets are equally near, as of points in a spiral or in rings, five to ten times as
+ * long, and where doubles are certain of no sign up to half a minute.
  *
  * Pure: no allocation, no state, no errno, at most 64 KiB of stack.
  *

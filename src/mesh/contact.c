@@ -45,11 +45,16 @@ typedef struct mesh_contacts {
     left_out_parts left_out;
 } mesh_contacts;
 
-/* The sign of the product of n and the triangle's normal, det(e, f, n), as doubles have it: rounded, without a bound,
- * as it only chooses which normal a contact gets. */
+/* The sign of the product of n and the triangle's normal, det(e, f, n), as doubles have it: without a bound, as it only
+ * chooses which normal a contact gets. */
 static int side_along(const grz3_triangle *t, const double n[3]) {
-    const grz3_vec v = {n[0], n[1], n[2]};
-    const double value = grz3_dot(grz3_cross(grz3_from_to(t->a, t->b), grz3_from_to(t->a, t->c)), v);
+    const grz3_vec along[2] = {grz3_from_to(t->a, t->b), grz3_from_to(t->a, t->c)};
+    const double *const e = &along[0].x, *const f = &along[1].x;
+    double value = 0;
+    for (int i = 0; i < 3; i++) {
+        const int j = (i + 1) % 3, k = (i + 2) % 3;
+        value += grz_rounded(n[i] * (grz_rounded(e[j] * f[k]) - grz_rounded(e[k] * f[j])));
+    }
     return (value > 0) - (value < 0);
 }
 
