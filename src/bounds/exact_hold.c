@@ -91,7 +91,7 @@ static void keep_hold(grz_arena *keep, grz_dy_mark mark, const held_ball *from, 
     *to = (held_ball){{all[0], all[1], all[2]}, all[3], all[4], all[5]};
 }
 
-void grz_hold_exactly(grz_exact_hold *h, int dim) {
+GRZ_NOINLINE void grz_hold_exactly(grz_exact_hold *h, int dim) {
     uint64_t limbs[HOLD_LIMBS], kept[HOLD_KEPT_LIMBS];
     grz_arena arena = grz_arena_over(limbs, HOLD_LIMBS), keep = grz_arena_over(kept, HOLD_KEPT_LIMBS);
     const grz_dy_mark start = grz_dy_now(&arena), first = grz_dy_now(&keep);

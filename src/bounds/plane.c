@@ -16,8 +16,8 @@ static double plane_place(double normal, double offset, double by, grz_direction
     return grz_directed_quotient(&arena, grz_dy_add(&arena, grz_dy(&arena, offset), motion), n, direction);
 }
 
-void grz_bounds_of_plane(int dim, const double normal[], double offset, bool halfspace, const double by[], double min[],
-                         double max[]) {
+GRZ_NOINLINE void grz_bounds_of_plane(int dim, const double normal[], double offset, bool halfspace, const double by[],
+                                      double min[], double max[]) {
     int axis = 0, used = 0;
     for (int k = 0; k < dim; k++) {
         min[k] = -(double)INFINITY;

@@ -26,7 +26,8 @@ void grz_facet_exactly(grz_arena *arena, const grz_core *a, const grz_core *b, c
     *level = kept[dim];
 }
 
-int grz_side_of_facet_exactly(const grz_core *a, const grz_core *b, const grz_simplex *face, grz_corner corner) {
+GRZ_NOINLINE int grz_side_of_facet_exactly(const grz_core *a, const grz_core *b, const grz_simplex *face,
+                                           grz_corner corner) {
     uint64_t limbs[GRZ_FACET_LIMBS];
     grz_arena arena = grz_arena_over(limbs, GRZ_FACET_LIMBS);
     grz_dyadic n[3], level, w[3];
@@ -35,7 +36,7 @@ int grz_side_of_facet_exactly(const grz_core *a, const grz_core *b, const grz_si
     return grz_dy_compare(grz_dy_dot(&arena, a->dim, n, w), level);
 }
 
-grz_corner grz_furthest_from_facet_exactly(const grz_core *a, const grz_core *b, const grz_simplex *face) {
+GRZ_NOINLINE grz_corner grz_furthest_from_facet_exactly(const grz_core *a, const grz_core *b, const grz_simplex *face) {
     uint64_t limbs[GRZ_FACET_LIMBS];
     grz_arena arena = grz_arena_over(limbs, GRZ_FACET_LIMBS);
     grz_dyadic n[3], level;

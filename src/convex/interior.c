@@ -89,7 +89,7 @@ static void rank_add_plane(rank *s, const double normal[]) {
     }
 }
 
-bool grz_difference_has_interior(const grz_core *a, const grz_body *b) {
+GRZ_NOINLINE bool grz_difference_has_interior(const grz_core *a, const grz_body *b) {
     const bool round = !grz_zero(a->radius[0]) || (b->form == GRZ_FORM_CORE && !grz_zero(b->core.radius[0]));
     if (round || b->form == GRZ_FORM_HALFSPACE) return true;
     uint64_t limbs[GRZ_ARENA_LIMBS];

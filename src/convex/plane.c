@@ -294,8 +294,8 @@ static bool are_not_parallel(int dim, const double a[], const double b[]) {
     return differ && moderate;
 }
 
-grz_planes grz_planes_parallel(int dim, const double normal_a[], double offset_a, const double normal_b[],
-                               double offset_b, double margin) {
+GRZ_NOINLINE grz_planes grz_planes_parallel(int dim, const double normal_a[], double offset_a, const double normal_b[],
+                                            double offset_b, double margin) {
     if (are_not_parallel(dim, normal_a, normal_b)) return (grz_planes){0, 0, 0};
     uint64_t limbs[GRZ_ARENA_LIMBS];
     grz_arena arena = grz_arena_over(limbs, GRZ_ARENA_LIMBS);

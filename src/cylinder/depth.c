@@ -499,7 +499,7 @@ static GRZ_NOINLINE bool search_axis(const grz_cylinder_pair *pair, grz_contact_
     return true;
 }
 
-double grz_cylinder_pair_apart(const grz_cylinder_pair *pair) {
+GRZ_NOINLINE double grz_cylinder_pair_apart(const grz_cylinder_pair *pair) {
     cone_search s;
     for (int i = 0; i < 2; i++) {
         const grz_body *const body = &pair->body[i];

@@ -6,7 +6,7 @@
 
 #include "num/rounded.h"
 
-double grz_directed_sum_exact(const grz_sum *s, grz_direction direction) {
+GRZ_NOINLINE double grz_directed_sum_exact(const grz_sum *s, grz_direction direction) {
     uint64_t limbs[1024];
     grz_arena arena = grz_arena_over(limbs, 1024);
     grz_dyadic sum = grz_dy_zero();
