@@ -5,6 +5,8 @@
  * SPDX-License-Identifier: MIT */
 #include "bounds/exact_hold.h"
 
+#include "num/bits.h"
+
 #include "num/dyadic.h"
 
 #include <math.h>
