@@ -6,7 +6,6 @@
 #include "bounds/exact_hold.h"
 
 #include "num/bits.h"
-
 #include "num/dyadic.h"
 
 #include <math.h>
