@@ -5,6 +5,7 @@
 #include "base/answer.h"
 #include "distance/distance.h"
 #include "distance/signed.h"
+#include "num/subnormals.h"
 #include "pair/pairs.h"
 #include "pair/pairs2.h"
 #include "shape/core2.h"

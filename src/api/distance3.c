@@ -7,6 +7,7 @@
 #include "cylinder/cylinder.h"
 #include "distance/distance.h"
 #include "distance/signed.h"
+#include "num/subnormals.h"
 #include "pair/pairs.h"
 #include "pair/pairs3.h"
 #include "shape/core3.h"

@@ -156,6 +156,17 @@ static GRZ_INLINE void grz_common_corner(int dim, const grz_common_face *f, int 
     place->depth = depth;
 }
 
+/* Is a side so short, as a part of the coordinates, that its square may be subnormal? Which points are kept then
+ * depends on whether the processor flushes that to 0. */
+static GRZ_INLINE bool grz_is_thin_face(int dim, const grz_common_face *f) {
+    double most = 0, least = (double)INFINITY;
+    for (int i = 0; i < dim; i++) {
+        most = grz_max(most, grz_max(fabs(f->bound[i][0]), fabs(f->bound[i][1])));
+        if (i != f->axis) least = grz_min(least, f->bound[i][1] - f->bound[i][0]);
+    }
+    return !(least > 0x1p-400 * most);
+}
+
 /* Is a after b by its numbers? */
 static GRZ_INLINE bool grz_is_later_box(int dim, const double *const low[2], const double *const high[2]) {
     for (int i = 0; i < dim; i++)
@@ -188,6 +199,7 @@ static GRZ_INLINE grz_known grz_contact_of_boxes(int dim, const double *const lo
     if (!points) return GRZ_KNOWN_CONTACT;
     const int axis = k < dim ? k : 2 * dim - 1 - k;
     const grz_common_face face = grz_common_face_of(dim, low, high, axis, sign);
+    if (grz_is_thin_face(dim, &face)) return GRZ_UNKNOWN;
     for (int n = 0; n < 1 << dim; n++)
         if (!(n >> axis & 1)) grz_common_corner(dim, &face, n, c->depth, &c->places[c->count++]);
     c->count = grz_reduce_contact(c->normal, c->places, c->count, 4);

@@ -479,8 +479,9 @@ static GRZ_INLINE grz_known grz_contact_at_capsule_feature(int dim, grz_capsule_
     if (!grz_set_box_face(dim, &c->x, 1, &face[1])) return GRZ_UNKNOWN;
     grz_capsule_points s = {
         .c = c, .f = f, .p = {.x = &c->x, .face = face, .depth = out->depth, .margin = out->margin}};
-    if (!grz_find_capsule_points(dim, &s) || s.p.count == 0) return GRZ_UNKNOWN;
+    if (!grz_find_capsule_points(dim, &s) || s.p.count == 0 || grz_have_points_met(&s.p)) return GRZ_UNKNOWN;
     out->count = grz_reduce_contact(out->normal, s.p.places, s.p.count, 2);
+    out->few = s.p.count > out->count;
     for (int k = 0; k < out->count; k++) out->places[k] = s.p.places[k];
     return GRZ_KNOWN_CONTACT;
 }

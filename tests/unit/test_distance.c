@@ -94,10 +94,28 @@ static void a_gap_that_ends_at_a_subnormal_counts(void **state) {
     }
 }
 
+static void a_nearest_point_next_to_the_subnormals_is_not_flushed(void **state) {
+    (void)state;
+    if (!flush_exists()) skip();
+    const grz3_sphere ball = {{0, -0x1.dcf3beff3949ep-843, 0x1.8p+1}, 0x1.8p+1};
+    const grz3_aabb box = {{0x1.8p+1, 0x1.bf579762d1cdap-1022, 0x1.7ffffffffffffp+1},
+                           {0x1.8p+2, 0x1.15a9256aca808p+950, 0x1.8p+1}};
+    const grz3_shape a = grz3_shape_from_sphere(&ball), b = grz3_shape_from_aabb(&box);
+    grz3_vec p[2][2];
+    for (int flushed = 0; flushed < 2; flushed++) {
+        flush_to_zero(flushed == 1);
+        grz3_distance(&a, &b, &p[flushed][0], &p[flushed][1]);
+        flush_to_zero(false);
+    }
+    assert_true(p[0][0].y > 0);
+    assert_memory_equal(p[0], p[1], sizeof p[0]);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_subnormal_corner_counts),
         cmocka_unit_test(a_gap_that_ends_at_a_subnormal_counts),
+        cmocka_unit_test(a_nearest_point_next_to_the_subnormals_is_not_flushed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

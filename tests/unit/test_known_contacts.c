@@ -14,6 +14,7 @@
 #include "shape/core2.h"
 #include "shape/core3.h"
 #include "support/effort.h"
+#include "support/modes.h"
 #include "support/rng.h"
 
 #include <graze/graze.h>
@@ -25,7 +26,7 @@
  * these with exponents of their own. */
 enum { SORTS = 5 };
 
-/* A double next to x; of 0 one that is more than the margin that leaves a contact to the engine. */
+/* A double next to x; of 0 a number that is far above the subnormals. */
 static double beside(double x, double toward) { return x == 0 ? copysign(0x1p-1000, toward) : nextafter(x, toward); }
 
 static double number(struct rng *rng, int sort) {
@@ -99,30 +100,62 @@ static grz2_shape shape2(struct rng *rng, int sort, grz_kind kind) {
 
 static bool same_feature(grz_feature a, grz_feature b) { return memcmp(&a, &b, sizeof a) == 0; }
 
+enum { MOST_POINTS = 64 };
+
+#define DEFINE_ENGINE(D) \
+    /* What the engine says: with all points, those of a manifold first. The normal and the depth are that of *m. */ \
+    static bool ask_engine##D(const grz##D##_shape *a, const grz##D##_shape *b, double margin, grz##D##_manifold *m, \
+                              grz##D##_contact_point points[MOST_POINTS], int *count) { \
+        enum { MOST = (int)(sizeof m->points / sizeof *m->points) }; \
+        grz_contact_place all[GRZ_MOST_PLACES]; \
+        grz_contact_axis axis; \
+        grz_body x, y; \
+        double normal[3]; \
+        const bool swap = grz##D##_compare_shapes(a, b) > 0; \
+        memset(m, 0, sizeof *m); \
+        *count = 0; \
+        if (!grz##D##_within(a, b, margin)) return false; \
+        grz##D##_body_of(swap ? b : a, &x); \
+        grz##D##_body_of(swap ? a : b, &y); \
+        grz_contact_axis_of(&x, &y, &axis); \
+        const grz_contact_pair pair = grz_contact_pair_along(&x, &y, &axis, margin); \
+        *count = grz_find_contact_points(&pair, normal, all); \
+        assert_true(*count <= MOST_POINTS); \
+        m->count = grz_reduce_contact(normal, all, *count, MOST); \
+        m->depth = axis.depth; \
+        for (int i = 0; i < D; i++) \
+            (&m->normal.x)[i] = swap && axis.normal[i] != 0 ? -axis.normal[i] : axis.normal[i]; \
+        memset(points, 0, MOST_POINTS * sizeof *points); \
+        for (int k = 0; k < *count; k++) { \
+            memcpy(&points[k].point, all[k].point, sizeof points[k].point); \
+            points[k].depth = all[k].depth; \
+            points[k].feature_a = all[k].feature[swap]; \
+            points[k].feature_b = all[k].feature[!swap]; \
+        } \
+        memcpy(m->points, points, (size_t)m->count * sizeof *points); \
+        return true; \
+    }
+DEFINE_ENGINE(2)
+DEFINE_ENGINE(3)
+
 #define DEFINE_COMPARISON(D) \
-    /* Returns whether they are in contact. A margin that is no distance of these shapes leaves the answer to the \
-     * engine. All points by the engine are those in closed form, the few first. */ \
+    /* Returns whether they are in contact. */ \
     static bool compare##D(const grz##D##_shape *a, const grz##D##_shape *b) { \
-        enum { MOST = (int)(sizeof((grz##D##_manifold *)0)->points / sizeof(grz##D##_contact_point)) }; \
-        grz##D##_contact_point all[64], all_by_engine[64]; \
+        grz##D##_contact_point all[MOST_POINTS], all_by_engine[MOST_POINTS]; \
         grz##D##_vec normal, alone; \
         grz##D##_manifold m, by_engine; \
         double depth, same; \
         int count, count_by_engine; \
-        const bool yes = grz##D##_contact_all(a, b, 0, &normal, &depth, all, 64, &count).yes; \
+        const bool yes = grz##D##_contact_all(a, b, 0, &normal, &depth, all, MOST_POINTS, &count).yes; \
         assert_true(grz##D##_contact(a, b, 0, &m).yes == yes); \
         assert_true(grz##D##_depth(a, b, 0, &alone, &same).yes == yes); \
         assert_memory_equal(&m.normal, &normal, sizeof normal); \
         assert_memory_equal(&alone, &normal, sizeof normal); \
         assert_memory_equal(&m.depth, &depth, sizeof depth); \
         assert_memory_equal(&same, &depth, sizeof depth); \
-        assert_true(m.count <= count && m.count <= MOST && (m.count > 0) == yes); \
-        grz##D##_contact(a, b, 0x1p-1074, &by_engine); \
+        assert_true((m.count > 0) == yes); \
+        assert_true(ask_engine##D(a, b, 0, &by_engine, all_by_engine, &count_by_engine) == yes); \
         assert_memory_equal(&m, &by_engine, sizeof m); \
-        for (int k = 0; k < m.count; k++) assert_memory_equal(&m.points[k], &all[k], sizeof all[k]); \
-        grz##D##_contact_all(a, b, 0x1p-1074, &alone, &same, all_by_engine, 64, &count_by_engine); \
-        assert_memory_equal(&alone, &normal, sizeof normal); \
-        assert_memory_equal(&same, &depth, sizeof depth); \
         assert_int_equal(count, count_by_engine); \
         for (int k = 0; k < count; k++) assert_memory_equal(&all[k], &all_by_engine[k], sizeof all[k]); \
         return yes; \
@@ -131,39 +164,15 @@ DEFINE_COMPARISON(2)
 DEFINE_COMPARISON(3)
 
 #define DEFINE_COMPARISON_WITH_MARGIN(D) \
-    /* What the engine says. */ \
-    static bool ask_engine##D(const grz##D##_shape *a, const grz##D##_shape *b, double margin, grz##D##_manifold *m) { \
-        enum { MOST = (int)(sizeof m->points / sizeof *m->points) }; \
-        grz_contact_place all[GRZ_MOST_PLACES]; \
-        grz_contact_axis axis; \
-        grz_body x, y; \
-        double normal[3]; \
-        const bool swap = grz##D##_compare_shapes(a, b) > 0; \
-        memset(m, 0, sizeof *m); \
-        if (!grz##D##_within(a, b, margin)) return false; \
-        grz##D##_body_of(swap ? b : a, &x); \
-        grz##D##_body_of(swap ? a : b, &y); \
-        grz_contact_axis_of(&x, &y, &axis); \
-        const grz_contact_pair pair = grz_contact_pair_along(&x, &y, &axis, margin); \
-        m->count = grz_reduce_contact(normal, all, grz_find_contact_points(&pair, normal, all), MOST); \
-        m->depth = axis.depth; \
-        for (int i = 0; i < D; i++) \
-            (&m->normal.x)[i] = swap && axis.normal[i] != 0 ? -axis.normal[i] : axis.normal[i]; \
-        for (int k = 0; k < m->count; k++) { \
-            memcpy(&m->points[k].point, all[k].point, sizeof m->points[k].point); \
-            m->points[k].depth = all[k].depth; \
-            m->points[k].feature_a = all[k].feature[swap]; \
-            m->points[k].feature_b = all[k].feature[!swap]; \
-        } \
-        return true; \
-    } \
     /* Returns whether closed forms know them to be in contact, but apart. */ \
     static bool compare_with_margin##D(const grz##D##_shape *a, const grz##D##_shape *b, double margin) { \
+        grz##D##_contact_point points[MOST_POINTS]; \
         grz##D##_manifold m, by_engine; \
         grz##D##_vec normal; \
         grz_known_contact c; \
         double depth; \
-        const bool yes = ask_engine##D(a, b, margin, &by_engine); \
+        int count; \
+        const bool yes = ask_engine##D(a, b, margin, &by_engine, points, &count); \
         assert_true(grz##D##_contact(a, b, margin, &m).yes == yes); \
         assert_memory_equal(&m, &by_engine, sizeof m); \
         assert_true(grz##D##_depth(a, b, margin, &normal, &depth).yes == yes); \
@@ -176,6 +185,48 @@ DEFINE_COMPARISON_WITH_MARGIN(3)
 
 static const grz_kind kinds[] = {GRZ_SEGMENT, GRZ_BALL, GRZ_CAPSULE, GRZ_AABB, GRZ_OBB};
 enum { KINDS = (int)(sizeof kinds / sizeof *kinds) };
+
+/* Far from 0, where points of different features round to the same one. */
+static void points_that_round_to_one_are_decided_alike(void **state) {
+    (void)state;
+    const double far = 0x1p+52;
+    const grz3_vec center = {far, far, far};
+    const grz3_obb long_box = {center, {0x1p-3, 0x1.1p+0, 0x1.6p-1}, {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}},
+                   flat_box = {center, {0x1.3p+0, 0x1p-4, 0x1.3p+0}, {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
+    const grz3_capsule along = {{far - 6, far - 1, far + 2}, {far + 5, far - 1, far + 2}, 0x1.6p+0},
+                       sloped = {{far + 2, far + 2, far + 1}, {far + 2, far - 3, far - 4}, 1};
+    const grz3_shape boxes[2] = {grz3_shape_from_obb(&long_box), grz3_shape_from_obb(&flat_box)},
+                     capsules[2] = {grz3_shape_from_capsule(&along), grz3_shape_from_capsule(&sloped)};
+    for (int k = 0; k < 2; k++) assert_true(compare3(&capsules[k], &boxes[k]) && compare3(&boxes[k], &capsules[k]));
+    const grz3_aabb box = {{0, -0x1.8p+60, -0x1p+61}, {0x1.2p+62, 0x1p+59, 0x1.2p+62}};
+    const grz3_capsule wide = {{0x1.4p+62, 0x1p+60, 0x1.4p+62}, {0, 0x1.8p+60, 0x1.4p+62}, 0x1.7a1d5d1af1efp+246};
+    const grz3_shape x = grz3_shape_from_aabb(&box), y = grz3_shape_from_capsule(&wide);
+    assert_true(compare3(&x, &y) && compare3(&y, &x));
+}
+
+/* Squares of their sides are subnormal, or 0. */
+static void boxes_with_a_thin_face_in_common_have_all_its_points(void **state) {
+    (void)state;
+    for (int e = -300; e < 200; e++) {
+        const double s = ldexp(1, e);
+        const grz3_aabb a = {{0x1p250, 0, 0}, {0x1.8p250, 4 * s, 4 * s}},
+                        b = {{0x1.8p250, s, s}, {0x1p251, 5 * s, 5 * s}};
+        const grz2_aabb c = {{0x1p250, 0}, {0x1.8p250, 4 * s}}, d = {{0x1.8p250, s}, {0x1p251, 5 * s}};
+        const grz3_shape x = grz3_shape_from_aabb(&a), y = grz3_shape_from_aabb(&b);
+        const grz2_shape z = grz2_shape_from_aabb(&c), w = grz2_shape_from_aabb(&d);
+        grz3_manifold in_space[2];
+        grz2_manifold in_plane[2];
+        assert_true(compare3(&x, &y) && compare2(&z, &w));
+        for (int flushed = 0; flushed < 2; flushed++) {
+            flush_to_zero(flushed == 1);
+            grz3_contact(&x, &y, 0, &in_space[flushed]);
+            grz2_contact(&z, &w, 0, &in_plane[flushed]);
+            flush_to_zero(false);
+        }
+        assert_memory_equal(&in_space[0], &in_space[1], sizeof in_space[0]);
+        assert_memory_equal(&in_plane[0], &in_plane[1], sizeof in_plane[0]);
+    }
+}
 
 static void few_points_are_the_first_of_all_points(void **state) {
     (void)state;
@@ -766,6 +817,8 @@ static void features_of_hulls_stay_over_1000_frames(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(few_points_are_the_first_of_all_points),
+        cmocka_unit_test(points_that_round_to_one_are_decided_alike),
+        cmocka_unit_test(boxes_with_a_thin_face_in_common_have_all_its_points),
         cmocka_unit_test(pairs_that_are_said_to_have_a_closed_form_have_one),
         cmocka_unit_test(a_margin_leaves_no_other_contact),
         cmocka_unit_test(ties_are_decided_alike),
