@@ -111,9 +111,10 @@ static GRZ_INLINE grz_box_axis grz_box_axis_of(int dim, int n) {
 static GRZ_INLINE bool grz_is_across_normal(int dim, const grz_two_boxes *x, const grz_box_axis *normal, int of,
                                             int k) {
     const double *const p = x->box[normal->body[0]].axis[normal->k[0]], *const e = x->box[of].axis[k];
-    if (dim == 2 || grz_are_parallel(dim, e, p)) return grz_are_parallel(dim, e, p);
+    bool across = grz_are_parallel(dim, e, p);
+    if (dim == 2 || across) return across;
     const double *const q = x->box[normal->body[1]].axis[normal->k[1]];
-    bool across = grz_are_parallel(dim, e, q);
+    across = grz_are_parallel(dim, e, q);
     for (int i = 0; i < 3; i++) across = across | (e[i] == 0 && p[i] == 0 && q[i] == 0);
     return across;
 }
@@ -436,6 +437,11 @@ static GRZ_INLINE bool grz_is_same_step(int dim, const grz_seen_oriented *p, int
     return same;
 }
 
+/* Is axis k of box `of` surely parallel to axis l of the other one? */
+static GRZ_INLINE bool grz_are_axes_parallel(const grz_two_boxes *x, int of, int k, int l) {
+    return of == 0 ? x->parallel[k] >> l & 1 : x->parallel[l] >> k & 1;
+}
+
 /* The axis of the other box whose half edge is that of axis k of box `of`, times `turn`; -1 if there is none. */
 typedef struct grz_box_twin {
     int axis;
@@ -445,11 +451,17 @@ typedef struct grz_box_twin {
 static GRZ_INLINE grz_box_twin grz_twin_of_axis(int dim, const grz_two_boxes *x, int of, int k) {
     grz_box_twin twin = {-1, 1};
     for (int l = 0; l < dim; l++) {
-        if (!(of == 0 ? x->parallel[k] >> l & 1 : x->parallel[l] >> k & 1)) continue;
+        if (!grz_are_axes_parallel(x, of, k, l)) continue;
         for (double turn = -1; turn <= 1; turn += 2)
             if (grz_is_same_step(dim, &x->box[of], k, &x->box[1 - of], l, turn)) twin = (grz_box_twin){l, turn};
     }
     return twin;
+}
+
+/* Is the normal along a coordinate axis? */
+static GRZ_INLINE bool grz_is_normal_flat(const grz_two_boxes *x) {
+    const int others = 7 & ~x->zero;
+    return (others & (others - 1)) == 0;
 }
 
 /* e x d, where e is along side t of face `of`, and d along the normal, in the direction in which the weight of that
@@ -458,14 +470,11 @@ static GRZ_INLINE void grz_set_across_side(int dim, const grz_two_boxes *x, int 
                                            grz_approx across[3]) {
     grz_approx e[3], d[3];
     double ahead = 0;
-    const int others = 7 & ~x->zero;
-    const bool lone = (others & (others - 1)) == 0;
+    const bool flat = grz_is_normal_flat(x);
     for (int i = 0; i < 3; i++) {
-        const bool zero = x->zero >> i & 1;
-        d[i] = lone ? grz_approx_of(zero               ? 0
-                                    : x->toward[i] < 0 ? -1
-                                                       : 1)
-                    : (grz_approx){x->unit[i].hi, x->unit[i].lo, zero ? 0 : x->unit_off};
+        d[i] = (grz_approx){x->unit[i].hi, x->unit[i].lo, x->unit_off};
+        if (flat) d[i] = grz_approx_of(x->toward[i] < 0 ? -1 : 1);
+        if (x->zero >> i & 1) d[i] = grz_approx_of(0);
         e[i] = grz_approx_of(dim == 3 ? x->box[of].axis[f->axis[grz_side_edge(t)]][i] : i == 2);
     }
     for (int i = 0; i < 3; i++) {
@@ -489,8 +498,7 @@ static GRZ_INLINE bool grz_find_near_sides_of(int dim, const grz_two_boxes *x, i
     grz_set_across_side(dim, x, of, &face[of], t, across);
     for (int k = 0; k < dim; k++) {
         for (int l = 0; l < dim; l++)
-            if (twin[k].axis == l || (k == along && (of == 0 ? x->parallel[k] >> l & 1 : x->parallel[l] >> k & 1)))
-                used[1][l] = false;
+            if (twin[k].axis == l || (k == along && grz_are_axes_parallel(x, of, k, l))) used[1][l] = false;
         used[0][k] = k != along;
     }
     for (int other = 0; other < 2; other++)
@@ -746,9 +754,8 @@ static GRZ_INLINE grz_known grz_find_flat_depth(grz_two_boxes *x, grz_approx a, 
 
 /* If the normal is along a coordinate axis, that. */
 static GRZ_INLINE bool grz_set_flat_axis(int dim, grz_two_boxes *x) {
-    const int lone = ((1 << dim) - 1) & ~x->zero;
-    x->along = lone >> 1;
-    return (lone & (lone - 1)) == 0;
+    x->along = (((1 << dim) - 1) & ~x->zero) >> 1;
+    return grz_is_normal_flat(x);
 }
 
 /* Is the normal along a coordinate axis, and are all axes of each box but one certainly perpendicular to it? Writes

@@ -186,6 +186,23 @@ DEFINE_COMPARISON_WITH_MARGIN(3)
 static const grz_kind kinds[] = {GRZ_SEGMENT, GRZ_BALL, GRZ_CAPSULE, GRZ_AABB, GRZ_OBB};
 enum { KINDS = (int)(sizeof kinds / sizeof *kinds) };
 
+/* Two shapes of each space. */
+typedef struct shape_pairs {
+    grz2_shape a2, b2;
+    grz3_shape a3, b3;
+} shape_pairs;
+
+/* Of pair number `pair` of kinds, from 0 to KINDS * KINDS - 1. */
+static shape_pairs pairs_of_kinds(struct rng *rng, int sort, int pair) {
+    const grz_kind p = kinds[pair % KINDS], q = kinds[pair / KINDS];
+    shape_pairs s;
+    s.a2 = shape2(rng, sort, p);
+    s.b2 = shape2(rng, sort, q);
+    s.a3 = shape3(rng, sort, p);
+    s.b3 = shape3(rng, sort, q);
+    return s;
+}
+
 /* Far from 0, where points of different features round to the same one. */
 static void points_that_round_to_one_are_decided_alike(void **state) {
     (void)state;
@@ -236,11 +253,9 @@ static void few_points_are_the_first_of_all_points(void **state) {
     for (int sort = 0; sort < SORTS; sort++)
         for (int pair = 0; pair < KINDS * KINDS; pair++)
             for (int n = 0; n < inputs; n++) {
-                const grz_kind p = kinds[pair % KINDS], q = kinds[pair / KINDS];
-                const grz2_shape a2 = shape2(&rng, sort, p), b2 = shape2(&rng, sort, q);
-                const grz3_shape a3 = shape3(&rng, sort, p), b3 = shape3(&rng, sort, q);
-                contacts[0] += compare2(&a2, &b2);
-                contacts[1] += compare3(&a3, &b3);
+                const shape_pairs s = pairs_of_kinds(&rng, sort, pair);
+                contacts[0] += compare2(&s.a2, &s.b2);
+                contacts[1] += compare3(&s.a3, &s.b3);
             }
     assert_true(contacts[0] > 5 * inputs && contacts[1] > 5 * inputs);
 }
@@ -254,13 +269,12 @@ static void pairs_that_are_said_to_have_a_closed_form_have_one(void **state) {
         int depths[2] = {0, 0}, points[2] = {0, 0};
         for (int n = 0; n < 200; n++) {
             grz_known_contact c;
-            const grz2_shape a2 = shape2(&rng, 3, p), b2 = shape2(&rng, 3, q);
-            const grz3_shape a3 = shape3(&rng, 3, p), b3 = shape3(&rng, 3, q);
+            const shape_pairs s = pairs_of_kinds(&rng, 3, pair);
             const double margin = n % 2 == 0 ? 0 : 0.125;
-            depths[0] += grz2_known_depth(&a2, &b2, margin, &c) != GRZ_UNKNOWN;
-            depths[1] += grz3_known_depth(&a3, &b3, margin, &c) != GRZ_UNKNOWN;
-            points[0] += grz2_known_points(&a2, &b2, margin, &c) != GRZ_UNKNOWN;
-            points[1] += grz3_known_points(&a3, &b3, margin, &c) != GRZ_UNKNOWN;
+            depths[0] += grz2_known_depth(&s.a2, &s.b2, margin, &c) != GRZ_UNKNOWN;
+            depths[1] += grz3_known_depth(&s.a3, &s.b3, margin, &c) != GRZ_UNKNOWN;
+            points[0] += grz2_known_points(&s.a2, &s.b2, margin, &c) != GRZ_UNKNOWN;
+            points[1] += grz3_known_points(&s.a3, &s.b3, margin, &c) != GRZ_UNKNOWN;
         }
         const bool known = grz_has_known_contact((int)p, (int)q);
         for (int k = 0; k < 2; k++) {
@@ -281,20 +295,18 @@ static void a_margin_leaves_no_other_contact(void **state) {
     for (int sort = 0; sort < SORTS; sort++)
         for (int pair = 0; pair < KINDS * KINDS; pair++)
             for (int n = 0; n < inputs; n++) {
-                const grz_kind p = kinds[pair % KINDS], q = kinds[pair / KINDS];
-                const grz2_shape a2 = shape2(&rng, sort, p), b2 = shape2(&rng, sort, q);
-                const grz3_shape a3 = shape3(&rng, sort, p), b3 = shape3(&rng, sort, q);
+                const shape_pairs s = pairs_of_kinds(&rng, sort, pair);
                 const double margin = n % 8 == 0 ? ldexp(1, rng_int(&rng, -320, 320)) : size(&rng, sort);
                 double depth;
-                known[0] += compare_with_margin2(&a2, &b2, margin);
-                known[1] += compare_with_margin3(&a3, &b3, margin);
+                known[0] += compare_with_margin2(&s.a2, &s.b2, margin);
+                known[1] += compare_with_margin3(&s.a3, &s.b3, margin);
                 if (n % 4 != 0) continue;
-                grz2_depth(&a2, &b2, 0x1p300, NULL, &depth);
-                compare_with_margin2(&a2, &b2, fabs(depth));
-                compare_with_margin2(&a2, &b2, nextafter(fabs(depth), rng_once_in(&rng, 2) ? 0 : INFINITY));
-                grz3_depth(&a3, &b3, 0x1p300, NULL, &depth);
-                compare_with_margin3(&a3, &b3, fabs(depth));
-                compare_with_margin3(&a3, &b3, nextafter(fabs(depth), rng_once_in(&rng, 2) ? 0 : INFINITY));
+                grz2_depth(&s.a2, &s.b2, 0x1p300, NULL, &depth);
+                compare_with_margin2(&s.a2, &s.b2, fabs(depth));
+                compare_with_margin2(&s.a2, &s.b2, nextafter(fabs(depth), rng_once_in(&rng, 2) ? 0 : INFINITY));
+                grz3_depth(&s.a3, &s.b3, 0x1p300, NULL, &depth);
+                compare_with_margin3(&s.a3, &s.b3, fabs(depth));
+                compare_with_margin3(&s.a3, &s.b3, nextafter(fabs(depth), rng_once_in(&rng, 2) ? 0 : INFINITY));
             }
     for (int k = 0; k < 2 && GRZ_FILTER_CLAIMS; k++) assert_true(known[k] > 5 * inputs);
 }
