@@ -137,7 +137,10 @@ static void dd_cross(const grz_dd a[3], const grz_dd b[3], grz_dd out[3]) {
     }
 }
 
-/* The weights of the mean of the face's corners that is nearest to 0 at time t. Any weights will do for the proofs. */
+static GRZ_INLINE double clamped_weight(double x, double most) { return grz_min(grz_max(x, 0), most); }
+
+/* The weights of the mean of the face's corners that is nearest to 0 at time t. Any weights from 0 to 1 will do for the
+ * proofs; rounding can make one negative where an edge of the face is hit. */
 static GRZ_INLINE void toi_face_weights(int dim, const toi_pair *p, double t, int count, double w[4][3],
                                         double weight[3]) {
     double x[3] = {0}, e[3] = {0}, g[3] = {0}, n[3], m[3];
@@ -146,15 +149,15 @@ static GRZ_INLINE void toi_face_weights(int dim, const toi_pair *p, double t, in
     for (int i = 0; i < dim; i++) x[i] = w[0][i] + t * p->motion[i];
     grz_sub(dim, w[1], w[0], e);
     if (count == 2) {
-        weight[1] = -grz_dot(dim, x, e) / grz_dot(dim, e, e);
+        weight[1] = clamped_weight(-grz_dot(dim, x, e) / grz_dot(dim, e, e), 1);
     } else {
         grz_sub(dim, w[2], w[0], g);
         grz_cross(e, g, n);
         const double n2 = grz_dot(3, n, n);
         grz_cross(n, g, m);
-        weight[1] = grz_dot(3, m, x) / n2;
+        weight[1] = clamped_weight(grz_dot(3, m, x) / n2, 1);
         grz_cross(e, n, m);
-        weight[2] = grz_dot(3, m, x) / n2;
+        weight[2] = clamped_weight(grz_dot(3, m, x) / n2, 1 - weight[1]);
     }
 }
 
@@ -223,11 +226,13 @@ static grz_dd dd_corrected_time(const dd_pair *m, const grz_dd y[3], double t) {
 }
 
 /* Proposes the double nearest to the time, of which nothing is proven yet, and writes the midpoints between that and
- * its neighbours. False if it is too extreme. */
-static bool propose_time(grz_dd time, grz_time_of_impact *toi, grz_dd *below, grz_dd *above) {
+ * its neighbours. False if it is too extreme, or nothing but the error of a 0, which is proposed instead: in that time
+ * the motion makes 2^-90 of the size. */
+static bool propose_time(const dd_pair *m, grz_dd time, grz_time_of_impact *toi, grz_dd *below, grz_dd *above) {
     const double t = time.hi;
-    if (!(fabs(t) > 0x1p-500 && fabs(t) < 0x1p500)) return false;
-    *toi = (grz_time_of_impact){.time = t};
+    const bool zero = fabs(t) * dd_norm1(m->dim, m->motion) < 0x1p-90 * m->size;
+    *toi = (grz_time_of_impact){.time = zero ? 0 : t};
+    if (zero || !(fabs(t) > 0x1p-500 && fabs(t) < 0x1p500)) return false;
     const int64_t order = grz_order(t);
     *below = (grz_dd){t, (grz_at_order(order - 1) - t) / 2};
     *above = (grz_dd){t, (grz_at_order(order + 1) - t) / 2};
@@ -278,7 +283,7 @@ static GRZ_NOINLINE void prove_in_dd(int dim, const toi_pair *p, dd_face *f, grz
         dd_direction(&m, f->count, f->corner, y, grz_dd_of(f->time), d);
         time = grz_dd_neg(grz_dd_div(grz_dd_dot(dim, d, y), grz_dd_dot(dim, d, m.motion)));
     }
-    if (!propose_time(time, toi, &below, &above)) return;
+    if (!propose_time(&m, time, toi, &below, &above)) return;
     if (round) dd_direction(&m, f->count, f->corner, y, time, d);
     const dd_plane across = dd_plane_across(&m, d);
     toi->before = across.falls && dd_side_of_plane(&m, &across, d, below) > 0;
@@ -290,6 +295,50 @@ static GRZ_NOINLINE void prove_in_dd(int dim, const toi_pair *p, dd_face *f, grz
     toi->after = across.falls && f->through;
     for (int k = 0; k < f->count; k++)
         toi->after &= grz_dd_add(grz_dd_dot(dim, d, f->corner[k]), on).hi < -across.error;
+}
+
+/* z + t u is a corner of the face that moves, or what of an edge is perpendicular to that: the vector from 0 to the
+ * nearest point of its line. Returns the time at which it is shortest; false unless that is R but for rounding. */
+static bool is_grazed(const dd_pair *m, const grz_dd corner[3], const grz_dd next[3], grz_dd *time) {
+    const int dim = m->dim;
+    grz_dd z[3], u[3], e[3], x[3];
+    for (int i = 0; i < dim; i++) {
+        z[i] = corner[i];
+        u[i] = m->motion[i];
+        if (next) e[i] = grz_dd_sub(next[i], corner[i]);
+    }
+    if (next) {
+        const grz_dd e2 = grz_dd_dot(dim, e, e), of_z = grz_dd_div(grz_dd_dot(dim, e, z), e2),
+                     of_u = grz_dd_div(grz_dd_dot(dim, e, u), e2);
+        for (int i = 0; i < dim; i++) {
+            z[i] = grz_dd_sub(z[i], grz_dd_mul(of_z, e[i]));
+            u[i] = grz_dd_sub(u[i], grz_dd_mul(of_u, e[i]));
+        }
+    }
+    *time = grz_dd_neg(grz_dd_div(grz_dd_dot(dim, z, u), grz_dd_dot(dim, u, u)));
+    for (int i = 0; i < dim; i++) x[i] = grz_dd_add(z[i], grz_dd_mul(*time, u[i]));
+    const grz_dd square = grz_dd_mul(m->radius, m->radius);
+    return fabs(grz_dd_sub(grz_dd_dot(dim, x, x), square).hi) < 0x1p-60 * square.hi;
+}
+
+/* A ball that grazes the face, touching it at a time after which it would be further away again, or would stay as near
+ * as it is: no proof is possible there, and Newton's method gains one bit a step. The time is that at which a corner or
+ * an edge is nearest to 0: of those that are grazed the one that is next to the guess becomes the guess. The exact
+ * stage then only has to confirm it. */
+static GRZ_NOINLINE void guess_grazing_time(int dim, const toi_pair *p, const dd_face *f, grz_time_of_impact *toi) {
+    dd_pair m;
+    grz_dd time, below, above;
+    double nearest = (double)INFINITY;
+    make_dd_pair(dim, &m, p->core_a, p->core_b);
+    m.size = p->size;
+    for (int k = 0; k < f->count; k++)
+        for (int next = k; next < (dim == 3 ? f->count : k + 1); next++) {
+            if (!is_grazed(&m, f->corner[k], next > k ? f->corner[next] : NULL, &time)) continue;
+            const double off = fabs(time.hi - f->time);
+            if (!(off < nearest)) continue;
+            nearest = off;
+            propose_time(&m, time, toi, &below, &above);
+        }
 }
 
 /* The proofs for a face, from a time t that is close: in doubles, or else in double-doubles. */
@@ -314,6 +363,7 @@ static GRZ_INLINE void prove_face(int dim, const toi_pair *p, double t, grz_plac
     if (f.through && face_time(dim, p, &hit->id, f.corner, f.weight, t, &certain, &is_face))
         *toi = (grz_time_of_impact){.time = certain, .before = true, .after = true};
     else prove_in_dd(dim, p, &f, toi);
+    if (round && !(toi->before && toi->after)) guess_grazing_time(dim, p, &f, toi);
     if (is_face) toi->face = hit->id;
 }
 
@@ -423,7 +473,8 @@ bool grz_find_time_of_impact_flat(const grz_core *a, const double normal[], doub
         p = dd_plane_across(&m, d);
     }
     const grz_dd time = dd_time_on_flat(&m, &p, d);
-    if (!propose_time(time, toi, &below, &above) || !(fabs(time.hi) < 0x1p100)) return false;
+    if (!propose_time(&m, time, toi, &below, &above)) return grz_zero(toi->time);
+    if (!(fabs(time.hi) < 0x1p100)) return false;
     m.size += 2 * longest * (1 + fabs(time.hi));
     p = dd_plane_across(&m, d);
     toi->before = p.falls && dd_side_of_plane(&m, &p, d, below) > 0;
