@@ -24,7 +24,12 @@ static GRZ_INLINE grz_meet cast3_closed_aabb(const grz_path *path, const grz3_aa
     const grz_slabs slabs = {path->origin, path->origin, min, max, path->to, path->from};
     return grz_slab_answer(3, hit, &slabs, grz_last_time(path->span), enter, exit);
 }
-GRZ_CASTS_WITH_AVX2(3, aabb)
+
+static GRZ_INLINE grz_meet cast3_short_aabb(const grz_path *path, const grz3_aabb *b, double *enter, double *exit) {
+    const grz_slabs slabs = {path->origin, path->origin, &b->min.x, &b->max.x, path->to, path->from};
+    return grz_slab_short(3, &slabs, grz_last_time(path->span), enter, exit);
+}
+GRZ_CASTS_WITH_AVX2(3, aabb, cast3_short_aabb)
 
 bool grz3_times_cast_segment_aabb(const grz3_segment *a, const grz3_aabb *b, bool open, double *enter, double *exit) {
     return cast3_segment_aabb(a, b, open, enter, exit);

@@ -14,6 +14,7 @@
 #ifndef GRZ_TIME_MOVING_BALL_BOX_H
 #define GRZ_TIME_MOVING_BALL_BOX_H
 
+#include "num/grid.h"
 #include "num/roots.h"
 #include "time/times.h"
 #include "num/stage.h"
@@ -194,19 +195,27 @@ static GRZ_INLINE void grz_ball_box_quadratics(int dim, const grz_ball_box_exact
     }
 }
 
-/* Is x certainly on these sides at times t, which are rounded? */
+/* Is x on these sides at times t, or beyond a bound by no more than the slack? Both are rounded. */
 static GRZ_INLINE grz_two grz_ball_box_agrees(int dim, const grz_ball_box_exact *w, const grz_ball_box_sides *sides,
                                               grz_two t) {
-    const grz_two slack = grz_two_same(w->side_error), zero = grz_two_same(0);
+    const grz_two slack = grz_two_same(w->side_error), zero = grz_two_same(0), least = grz_two_sub(zero, slack);
     grz_two agrees = grz_two_less_equal(zero, zero);
     for (int i = 0; i < dim; i++) {
         const grz_two x = grz_two_mul(t, w->v[i]), under = grz_two_sub(w->lo[i], x), over = grz_two_sub(x, w->hi[i]);
-        const grz_two is_in = grz_two_less(grz_two_max(under, over), grz_two_sub(zero, slack));
-        const grz_two is_above = grz_two_less(slack, over), is_below = grz_two_less(slack, under);
+        const grz_two is_in = grz_two_less(grz_two_max(under, over), slack);
+        const grz_two is_above = grz_two_less(least, over), is_below = grz_two_less(least, under);
         agrees = grz_two_and(agrees,
                              grz_two_choose(sides->below[i], is_below, grz_two_choose(sides->out[i], is_above, is_in)));
     }
     return agrees;
+}
+
+/* What to add to P^2 of roots.h, so that the error there covers a quadratic by sides that agree. At the root and at the
+ * next double x is on the wrong side of a bound by at most 2.25 times the slack: once for what agrees allows, once for
+ * what was rounded, the rest for the step to the root. On that side the quadratic has the square of that too much, or
+ * too little: on three axes 15.2 times the square of the slack, where the error has 2 P^2. */
+static GRZ_INLINE double grz_ball_box_sides_p2(const grz_ball_box_exact *w) {
+    return 8 * w->side_error * w->side_error / w->roots_error;
 }
 
 /* Times at which the first gap may close and the last one may open, where Newton's method begins: each axis as if it
@@ -245,7 +254,7 @@ static GRZ_INLINE grz_meet grz_ball_box_times(int dim, const grz_ball_box *s, co
         agrees = grz_ball_box_agrees(dim, w, &sides, t);
     } while (!grz_two_both(grz_two_or(agrees, inside)) && ++step < 4);
     /* what counts are the sides at the roots themselves, which may be far from t where the ball grazes the box */
-    q.p2 = grz_two_add(q.p2, grz_two_same(w->p2));
+    q.p2 = grz_two_add(q.p2, grz_two_same(w->p2 + grz_ball_box_sides_p2(w)));
     q.v2 = grz_two_add(q.a, grz_two_same(w->v2));
     const grz_two rounded = grz_roots_rounded(dim, &q, t, &at);
     const grz_two certain = grz_two_and(rounded, grz_ball_box_agrees(dim, w, &sides, at));
@@ -258,6 +267,35 @@ static GRZ_INLINE grz_meet grz_ball_box_times(int dim, const grz_ball_box *s, co
     if (enter) *enter = grz_two_low(times);
     if (exit) *exit = grz_two_high(times);
     return GRZ_MEETING;
+}
+
+/* The short stage, for a ball that rests on the box at time 0: D = R^2 then. If all numbers lie on a grid, within 24
+ * bits, differences have 25, and D and its slope 53: nothing rounds. If D falls, they overlap openly later. Else D
+ * grows from the time on at which the center is beyond the box on some axis and moves away from it: that is over, or
+ * the quotient of two doubles. UNDECIDED if the ball does not rest, a number is too long, or a last time of open
+ * overlap is asked for. Else TOUCHING means that they do not overlap openly, and the times are written. */
+static GRZ_INLINE grz_meet grz_ball_box_short(int dim, const grz_moving_ball_box *m, double *enter, double *exit) {
+    grz_grid grid = GRZ_GRID_EMPTY;
+    double gap2 = 0, slope = 0, last = 1;
+    if (!GRZ_SHORT_CLAIMS || !(m->radius > 0)) return GRZ_UNDECIDED;
+    grz_grid_add(&grid, m->radius);
+    for (int i = 0; i < dim; i++) {
+        const double x[5] = {m->center[i], m->min[i], m->max[i], m->da[i], m->db[i]};
+        for (int k = 0; k < 5; k++) grz_grid_add(&grid, x[k]);
+    }
+    if (grz_grid_width(grid) > 24 || !grz_grid_within(grid, 200)) return GRZ_UNDECIDED;
+    for (int i = 0; i < dim; i++) {
+        const double lo = m->min[i] - m->center[i], hi = m->max[i] - m->center[i], v = m->da[i] - m->db[i],
+                     gap = lo > 0 ? lo : grz_min(hi, 0);
+        gap2 += gap * gap;
+        slope -= gap * v;
+        if (v > 0) last = grz_min(hi / v, last);
+        if (v < 0) last = grz_min(lo / v, last);
+    }
+    if (gap2 != m->radius * m->radius || (slope < 0 && exit)) return GRZ_UNDECIDED;
+    if (enter) *enter = 0;
+    if (exit) *exit = last > 0 ? last : 0;
+    return slope < 0 ? GRZ_MEETING : GRZ_TOUCHING;
 }
 
 /* The verdict, and with it the times in [0, 1] that are asked for: +inf of a miss. UNDECIDED if one is not certain. */

@@ -17,7 +17,13 @@ static GRZ_INLINE grz_meet sweep2_closed_aabb_aabb(const grz2_aabb *a, const grz
     const grz_slabs slabs = {&a->min.x, &a->max.x, &b->min.x, &b->max.x, &da->x, &db->x};
     return grz_slab_answer(2, verdict, &slabs, 1, enter, exit);
 }
-GRZ_SWEEP_WITH_AVX2(2, aabb, aabb)
+
+static GRZ_INLINE grz_meet sweep2_short_aabb_aabb(const grz2_aabb *a, const grz2_vec *da, const grz2_aabb *b,
+                                                  const grz2_vec *db, double *enter, double *exit) {
+    const grz_slabs slabs = {&a->min.x, &a->max.x, &b->min.x, &b->max.x, &da->x, &db->x};
+    return grz_slab_short(2, &slabs, 1, enter, exit);
+}
+GRZ_SWEEP_WITH_AVX2(2, aabb, aabb, sweep2_short_aabb_aabb)
 
 grz_answer grz2_times_sweep_aabb_aabb(const grz2_aabb *a, const grz2_vec *da, const grz2_aabb *b, const grz2_vec *db,
                                       bool open, double *enter, double *exit) {
@@ -37,7 +43,13 @@ static GRZ_INLINE grz_meet sweep2_closed_circle_aabb(const grz2_circle *a, const
     const grz_moving_ball_box pair = {&a->center.x, &b->min.x, &b->max.x, &da->x, &db->x, a->radius};
     return grz_ball_box_answer(2, &pair, enter, exit);
 }
-GRZ_SWEEP(2, circle, aabb)
+
+static GRZ_INLINE grz_meet sweep2_short_circle_aabb(const grz2_circle *a, const grz2_vec *da, const grz2_aabb *b,
+                                                    const grz2_vec *db, double *enter, double *exit) {
+    const grz_moving_ball_box pair = {&a->center.x, &b->min.x, &b->max.x, &da->x, &db->x, a->radius};
+    return grz_ball_box_short(2, &pair, enter, exit);
+}
+GRZ_SWEEP_NAMED(2, circle, aabb, sweep2_short_circle_aabb, sweep2_circle_aabb)
 
 grz_answer grz2_times_sweep_circle_aabb(const grz2_circle *a, const grz2_vec *da, const grz2_aabb *b,
                                         const grz2_vec *db, bool open, double *enter, double *exit) {

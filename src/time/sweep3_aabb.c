@@ -24,7 +24,13 @@ static GRZ_INLINE grz_meet sweep3_closed_aabb_aabb(const grz3_aabb *a, const grz
     const grz_slabs slabs = {&a->min.x, &a->max.x, &b->min.x, &b->max.x, &da->x, &db->x};
     return grz_slab_answer(3, verdict, &slabs, 1, enter, exit);
 }
-GRZ_SWEEP_WITH_AVX2(3, aabb, aabb)
+
+static GRZ_INLINE grz_meet sweep3_short_aabb_aabb(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b,
+                                                  const grz3_vec *db, double *enter, double *exit) {
+    const grz_slabs slabs = {&a->min.x, &a->max.x, &b->min.x, &b->max.x, &da->x, &db->x};
+    return grz_slab_short(3, &slabs, 1, enter, exit);
+}
+GRZ_SWEEP_WITH_AVX2(3, aabb, aabb, sweep3_short_aabb_aabb)
 
 grz_answer grz3_times_sweep_aabb_aabb(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db,
                                       bool open, double *enter, double *exit) {
@@ -44,7 +50,13 @@ static GRZ_INLINE grz_meet sweep3_closed_sphere_aabb(const grz3_sphere *a, const
     const grz_moving_ball_box pair = {&a->center.x, &b->min.x, &b->max.x, &da->x, &db->x, a->radius};
     return grz_ball_box_answer(3, &pair, enter, exit);
 }
-GRZ_SWEEP(3, sphere, aabb)
+
+static GRZ_INLINE grz_meet sweep3_short_sphere_aabb(const grz3_sphere *a, const grz3_vec *da, const grz3_aabb *b,
+                                                    const grz3_vec *db, double *enter, double *exit) {
+    const grz_moving_ball_box pair = {&a->center.x, &b->min.x, &b->max.x, &da->x, &db->x, a->radius};
+    return grz_ball_box_short(3, &pair, enter, exit);
+}
+GRZ_SWEEP_NAMED(3, sphere, aabb, sweep3_short_sphere_aabb, sweep3_sphere_aabb)
 
 grz_answer grz3_times_sweep_sphere_aabb(const grz3_sphere *a, const grz3_vec *da, const grz3_aabb *b,
                                         const grz3_vec *db, bool open, double *enter, double *exit) {

@@ -56,6 +56,11 @@ static inline bool grz_never(double *enter, double *exit) {
     return false;
 }
 
+/* The answer from a verdict that is certain, with the times of all contact: where they only touch, none is open. */
+static inline bool grz_met(grz_meet verdict, bool open, double *enter, double *exit) {
+    return verdict == GRZ_APART || (open && verdict == GRZ_TOUCHING) ? grz_never(enter, exit) : true;
+}
+
 /* Is a time of a hit still needed after the verdict? If not, the verdict is the answer, and +inf is written for a
  * miss. */
 static GRZ_INLINE bool grz_needs_times(grz_meet verdict, double *enter, double *exit) {

@@ -47,8 +47,7 @@ static void see_roots(struct draws *draws, int dim) {
     residual_add(&seen[ROOTS], rat_beyond_rounding(f, exact), roots_error, rat_of(grz_two_low(size_of_root(&q, t))));
 }
 
-/* lo - t v or t v - hi as it is computed: the largest slack with which x is certainly out on that side, and one
- * more. */
+/* lo - t v or t v - hi as it is computed: the least slack with which x agrees with that side, negated. */
 static double distance_out(const grz_ball_box_exact *ways, int axis, bool below, double t) {
     const grz_two all = grz_two_less(grz_two_same(0), grz_two_same(1)), none = grz_two_less(all, all);
     const grz_ball_box_sides sides = {{below ? all : none}, {all}};
@@ -57,7 +56,7 @@ static double distance_out(const grz_ball_box_exact *ways, int axis, bool below,
     int64_t out = grz_order(-(double)INFINITY), in = grz_order((double)INFINITY);
     while ((uint64_t)in - (uint64_t)out > 1) {
         const int64_t middle = out + (int64_t)(((uint64_t)in - (uint64_t)out) / 2);
-        w.side_error = grz_at_order(middle);
+        w.side_error = -grz_at_order(middle);
         if (grz_two_is_low(grz_ball_box_agrees(1, &w, &sides, grz_two_same(t)))) out = middle;
         else in = middle;
     }

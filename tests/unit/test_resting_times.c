@@ -1,0 +1,153 @@
+/* Times of shapes that rest on boxes, slide along them, or come to touch them, on a lattice: the closed forms have
+ * stages for these. The hull of a box's corners is the same set, and its times come from the general engine: they must
+ * be the same doubles.
+ *
+ * SPDX-License-Identifier: MIT */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+
+#include "support/effort.h"
+#include "support/rng.h"
+
+#include <graze/graze.h>
+
+#include <string.h>
+
+/* The size of a cell: exact, decimal, tiny, and so large that differences of neighbours round. */
+static const double cells[] = {1, 0.25, 0.1, 0x1p-200, 0x1.fffffffffffffp+20};
+
+/* A place on the lattice, now and then the next double. */
+static double draw(struct rng *rng, double cell, int from, int to) {
+    const double x = cell * rng_int(rng, from, to);
+    return rng_once_in(rng, 40) ? x * (1 + 0x1p-52) : x;
+}
+
+static void draw_vector(struct rng *rng, int dim, double cell, int from, int to, double out[]) {
+    for (int i = 0; i < dim; i++) out[i] = draw(rng, cell, from, to);
+}
+
+/* A box of size 1 to 3, or now and then 0, on each axis. */
+static void draw_box(struct rng *rng, int dim, double cell, double min[], double max[]) {
+    draw_vector(rng, dim, cell, -3, 3, min);
+    for (int i = 0; i < dim; i++) max[i] = min[i] + cell * (rng_once_in(rng, 15) ? 0 : rng_int(rng, 1, 3));
+}
+
+static void corners_of_box(int dim, const double min[], const double max[], double out[]) {
+    for (int k = 0; k < 1 << dim; k++)
+        for (int i = 0; i < dim; i++) out[dim * k + i] = (k >> i & 1) ? max[i] : min[i];
+}
+
+/* A ball that touches a corner from outside, in space an edge, and most often moves across the direction from that: 3,
+ * 4 and 5 are the sides of a triangle. */
+static void draw_ball_at_corner(struct rng *rng, int dim, double cell, const double max[], double center[],
+                                double *radius, double by[]) {
+    const bool swap = rng_once_in(rng, 2), back = rng_once_in(rng, 2);
+    for (int i = 0; i < dim; i++) center[i] = max[i] + cell * (i == 2 ? -1 : (i == 0) == swap ? 4 : 3);
+    *radius = 5 * cell;
+    if (rng_once_in(rng, 3)) return;
+    by[0] = cell * (swap == back ? -1 : 1) * (swap ? 3 : 4);
+    by[1] = -cell * (swap == back ? -1 : 1) * (swap ? 4 : 3);
+}
+
+typedef struct times {
+    bool yes;
+    double enter, exit; /* 0 if it is not asked for */
+} times;
+
+static int hits, touching;
+
+static void assert_same(const char *what, times closed, times engine) {
+    if (closed.yes == engine.yes && memcmp(&closed.enter, &engine.enter, sizeof(double)) == 0 &&
+        memcmp(&closed.exit, &engine.exit, sizeof(double)) == 0)
+        return;
+    fail_msg("%s: %d %a %a, but %d %a %a of the hull", what, closed.yes, closed.enter, closed.exit, engine.yes,
+             engine.enter, engine.exit);
+}
+
+/* For the dimension D: a ball, two boxes and their hulls, a segment and a ray. */
+#define DEFINE_FOR(D, BALL) \
+    typedef struct motion##D { \
+        const grz##D##_vec *a, *b; /* NULL: a cast */ \
+    } motion##D; \
+\
+    static times times_of_##D(const grz##D##_shape *a, const grz##D##_shape *b, motion##D by, bool open, bool enter, \
+                              bool exit) { \
+        times t = {.enter = 0}; \
+        double *const e = enter ? &t.enter : NULL, *const x = exit ? &t.exit : NULL; \
+        const grz_answer answer = \
+            by.a   ? open ? grz##D##_sweep_open(a, by.a, b, by.b, e, x) : grz##D##_sweep(a, by.a, b, by.b, e, x) \
+              : open ? grz##D##_cast_open(a, b, e, x) \
+                   : grz##D##_cast(a, b, e, x); \
+        t.yes = answer.yes; \
+        return t; \
+    } \
+\
+    /* Of a and b: both times together, and each alone. */ \
+    static void compare_##D(const char *what, const grz##D##_shape *a, const grz##D##_shape *b, \
+                            const grz##D##_shape *hull_a, const grz##D##_shape *hull_b, motion##D by) { \
+        for (int open = 0; open < 2; open++) { \
+            const times both = times_of_##D(hull_a, hull_b, by, open, true, true); \
+            const times enter = {both.yes, both.enter, 0}, exit = {both.yes, 0, both.exit}; \
+            assert_same(what, times_of_##D(a, b, by, open, true, true), both); \
+            assert_same(what, times_of_##D(a, b, by, open, true, false), enter); \
+            assert_same(what, times_of_##D(a, b, by, open, false, true), exit); \
+            hits += !open && both.yes; \
+            touching += open ? -both.yes : both.yes; \
+        } \
+    } \
+\
+    static void compare_all_##D(struct rng *rng, double cell) { \
+        grz##D##_aabb a, b; \
+        grz##D##_##BALL ball; \
+        grz##D##_segment segment; \
+        grz##D##_ray ray; \
+        grz##D##_vec da, db = {0}, corner_a[1 << D], corner_b[1 << D]; \
+        draw_box(rng, D, cell, &a.min.x, &a.max.x); \
+        draw_box(rng, D, cell, &b.min.x, &b.max.x); \
+        draw_vector(rng, D, cell, -4, 4, &da.x); \
+        if (rng_once_in(rng, 4)) draw_vector(rng, D, cell, -4, 4, &db.x); \
+        draw_vector(rng, D, cell, -4, 4, &ball.center.x); \
+        ball.radius = cell * rng_int(rng, 0, 5); \
+        if (rng_once_in(rng, 4)) draw_ball_at_corner(rng, D, cell, &b.max.x, &ball.center.x, &ball.radius, &da.x); \
+        draw_vector(rng, D, cell, -4, 4, &segment.a.x); \
+        draw_vector(rng, D, cell, -4, 4, &segment.b.x); \
+        ray.origin = segment.a; \
+        draw_vector(rng, D, cell, -2, 2, &ray.dir.x); \
+        corners_of_box(D, &a.min.x, &a.max.x, &corner_a[0].x); \
+        corners_of_box(D, &b.min.x, &b.max.x, &corner_b[0].x); \
+        const grz##D##_hull corners[2] = {{1 << D, corner_a}, {1 << D, corner_b}}; \
+        const grz##D##_shape boxes[2] = {grz##D##_shape_from_aabb(&a), grz##D##_shape_from_aabb(&b)}, \
+                             hulls[2] = {grz##D##_shape_from_hull(&corners[0]), \
+                                         grz##D##_shape_from_hull(&corners[1])}, \
+                             round = grz##D##_shape_from_##BALL(&ball), line = grz##D##_shape_from_segment(&segment), \
+                             half_line = grz##D##_shape_from_ray(&ray); \
+        const motion##D by = {&da, &db}, cast = {NULL, NULL}; \
+        compare_##D("boxes", &boxes[0], &boxes[1], &hulls[0], &hulls[1], by); \
+        compare_##D("ball and box", &round, &boxes[1], &round, &hulls[1], by); \
+        compare_##D("segment and box", &line, &boxes[1], &line, &hulls[1], cast); \
+        compare_##D("ray and box", &half_line, &boxes[1], &half_line, &hulls[1], cast); \
+    }
+
+DEFINE_FOR(2, circle)
+DEFINE_FOR(3, sphere)
+
+static void boxes_and_hulls_have_the_same_times(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(1, "resting times");
+    const int count = effort(4000);
+    for (int n = 0; n < count; n++) {
+        const double cell = cells[n / 2 % 5];
+        if (n % 2 == 0) compare_all_2(&rng, cell);
+        else compare_all_3(&rng, cell);
+    }
+    /* of a tenth of the hits the shapes only touch */
+    assert_true(hits > count);
+    assert_true(10 * touching > hits);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(boxes_and_hulls_have_the_same_times)};
+    return cmocka_run_group_tests_name("resting_times", tests, NULL, NULL);
+}
