@@ -233,7 +233,7 @@ static GRZ_INLINE bool face_find(int dim, const grz_core *a, const grz_core *b, 
 static bool find_face_of(grz_core *a, const grz_core *b, double enter, grz_time_of_impact *found) {
     const grz_simplex nowhere = {.count = 0};
     a->from = grz_at(enter - 0x1p-10 * fabs(enter));
-    return grz_find_time_of_impact(a, b, &nowhere, found) && found->face.count > 0 && found->time == enter;
+    return grz_find_time_of_impact(a, b, &nowhere, found) && found->is_face && found->time == enter;
 }
 
 /* The same for a ray or line b. A function of its own, as only this case needs another core on the stack. */

@@ -215,15 +215,16 @@ static GRZ_INLINE void make_perpendicular(int dim, const grz_placed_simplex *s, 
  * face is that of the nearest point, which is searched for together with the time (van den Bergen, "Ray casting against
  * general convex objects with application to continuous collision detection", 2004): as soon as a plane separates P
  * from 0 by more than R, the time advances until the plane is at R, which is not too late, and all corners move along.
- * From *time on; false, and *time is unchanged, if they touch already then or nothing is known. Without radii the
- * nearest point is 0 at the time of impact, which leaves no direction and so no face: the time is written, but the
- * answer is false. */
+ * From *time on; false, and *time is unchanged, if they overlap already then or nothing is known: the face is known, too,
+ * where they touch then but for rounding. Without radii the nearest point is 0 at the time of impact, which leaves no
+ * direction and so no face: the time is written, but the answer is false. */
 static GRZ_INLINE bool advance(int dim, const toi_pair *p, double *time, grz_placed_simplex *hit) {
     const double start = *time;
     double t = start;
     grz_simplex_nearest n = {{0}, 0, {0}};
     for (int i = 0; i < dim; i++) n.v[i] = p->a.center[i] - p->b.center[i] + t * p->motion[i];
     hit->id.count = 0;
+    bool touches = false; /* but for rounding */
     for (int step = 0; step < MOST_ADVANCES; step++) {
         double *const w = hit->w[hit->id.count];
         const grz_corner id = corner_at(dim, p, n.v, w);
@@ -233,6 +234,7 @@ static GRZ_INLINE bool advance(int dim, const toi_pair *p, double *time, grz_pla
         const double gap = along - p->radius * distance, slack = 0x1p-48 * p->size * distance;
         const bool known = grz_simplex_has(&hit->id, id), advances = gap > slack,
                    nearer = square - along > slack && !known;
+        touches = !advances && !nearer && gap >= -slack && speed > 0;
         if (!advances && !nearer) break;
         if (advances) {
             if (!(speed > 0)) return false;
@@ -250,7 +252,7 @@ static GRZ_INLINE bool advance(int dim, const toi_pair *p, double *time, grz_pla
         make_perpendicular(dim, hit, &n);
         if (p->radius == 0 && grz_dot(dim, n.v, n.v) < 0x1p-32 * p->size * p->size) break;
     }
-    if (t == start) return false;
+    if (t == start && !touches) return false;
     *time = t;
     return p->radius > 0;
 }
@@ -285,7 +287,7 @@ static GRZ_INLINE bool nearest_face_of_box(int dim, bool is_a, const double x[3]
     return true;
 }
 
-/* False if they touch at the start, or the half axes are not perpendicular. */
+/* False if they overlap at the start, or the half axes are not perpendicular. */
 static GRZ_INLINE bool time_of_ball_and_box(int dim, const toi_pair *p, const grz_solid *box, double *time,
                                             grz_simplex *face) {
     const double slack = 0x1p-40 * p->radius + 0x1p-48 * p->size;
@@ -314,7 +316,7 @@ static GRZ_INLINE bool time_of_ball_and_box(int dim, const toi_pair *p, const gr
         const double distance = sqrt(distance2), left = distance - p->radius;
         if (!(left > slack)) {
             *time = t;
-            return step > 0 && nearest_face_of_box(dim, box == &p->a, x, gap, face);
+            return left >= -slack && slope < 0 && nearest_face_of_box(dim, box == &p->a, x, gap, face);
         }
         if (!(slope < 0)) return false;
         t -= left * distance / slope;

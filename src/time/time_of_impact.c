@@ -364,7 +364,8 @@ static GRZ_INLINE void prove_face(int dim, const toi_pair *p, double t, grz_plac
         *toi = (grz_time_of_impact){.time = certain, .before = true, .after = true};
     else prove_in_dd(dim, p, &f, toi);
     if (round && !(toi->before && toi->after)) guess_grazing_time(dim, p, &f, toi);
-    if (is_face) toi->face = hit->id;
+    toi->face = hit->id;
+    toi->is_face = is_face;
 }
 
 /* Nothing over- or underflows, and what is flushed to zero is far below all bounds. */

@@ -15,6 +15,7 @@
 #include "num/bits.h"
 #include "num/bracket.h"
 #include "num/rounded.h"
+#include "time/exact_time_of_impact.h"
 #include "time/time_of_impact.h"
 
 #include <float.h>
@@ -228,7 +229,7 @@ static double first_after_start(moving_bodies *m, bool is_known, const grz_time_
 /* Hands on the face that was found. It may be one at which something unbounded was cut off: src/hit searches that
  * anew. */
 static void keep_face(const moving_bodies *m, const grz_time_of_impact *toi) {
-    if (m->face && m->b->form == GRZ_FORM_CORE) *m->face = toi->face;
+    if (m->face && m->b->form == GRZ_FORM_CORE && toi->is_face) *m->face = toi->face;
 }
 
 /* The first time at which they touch, given that they do. The proof is one of the motion without start and end: if
@@ -238,7 +239,9 @@ static double first_time_of(moving_bodies *m, const grz_simplex *ended) {
     if (!grz_finite(m->start) && touches_from_minus_infinity(m)) return m->start;
     grz_time_of_impact toi;
     const bool is_known = find_time_of_impact(m, ended, &toi);
-    const bool is_proven = is_known && toi.before && toi.after;
+    bool is_proven = is_known && toi.before && toi.after;
+    if (is_known && !is_proven && toi.face.count > 0 && m->b->form == GRZ_FORM_CORE && m->b->core.ends == GRZ_ENDS_NEAR)
+        is_proven = grz_exact_time_of_impact(&m->a->core, &m->b->core, &toi.face, toi.time, &toi.time);
     if (is_proven && toi.time > m->start) keep_face(m, &toi);
     if (is_proven && m->b->form != GRZ_FORM_HALFSPACE) return toi.time > m->start ? toi.time : m->start;
     if (grz_finite(m->start) && meet_until(m, grz_at(m->start)) != GRZ_APART) return m->start;

@@ -1,0 +1,222 @@
+/* For cores that touch at the guess but for rounding: shapes that rest on each other, and begin to move. What is left
+ * to go is then a part of 2^-50 of their size, of which all 53 bits count, so that double-doubles decide nothing. To ask
+ * at midpoints of such times how the cores meet takes a search in long numbers for each. Here there is at most one
+ * search, at a short time, and what is left is a quotient, or the root of a quadratic.
+ *
+ * P is the Minkowski difference at time 0, and v the motion of a.
+ *
+ * With radii R the search finds the point y of P that is nearest to 0 at a time s, and d, a positive multiple of y.
+ * P lies beyond the plane through y across d. With l = d . y, r = d . v and u the time since s,
+ *
+ *     l + u r > R |d|                                   they do not touch then, nor before if r < 0
+ *     l^2 + 2 u l r + u^2 v^2 d^2 <= R^2 d^2            they touch then: y is within R of 0
+ *
+ * These two differ by the square of the part of u v along the plane, which is too small to matter where s is near.
+ *
+ * Without radii the line through 0 along v enters P through a face with dim corners (Snethen, "XenoCollide: complex
+ * collision made simple", Game Programming Gems 7, 2008): no corner lies before the plane across its normal d, and the
+ * line passes through it. So 0 is in it at the time -l / r.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "time/exact_time_of_impact.h"
+
+#include "convex/moving_pair.h"
+#include "num/bits.h"
+#include "num/bracket.h"
+#include "num/rounded.h"
+
+/* f(u) = a u^2 + 2 b u + c, with u the time since `since`. */
+typedef struct quadratic {
+    grz_arena *arena;
+    grz_dyadic a, b, c, since;
+} quadratic;
+
+/* f and half of its slope at time t. */
+static void values_at(const quadratic *q, grz_dyadic t, grz_dyadic *value, grz_dyadic *half_slope) {
+    grz_arena *const arena = q->arena;
+    const grz_dyadic u = grz_dy_sub(arena, t, q->since), first = grz_dy_mul(arena, q->a, u),
+                     sum = grz_dy_add(arena, first, grz_dy_add(arena, q->b, q->b));
+    *value = grz_dy_add(arena, grz_dy_mul(arena, sum, u), q->c);
+    *half_slope = grz_dy_add(arena, first, q->b);
+}
+
+/* The midpoint between the double of this order and the next. */
+static grz_dyadic midpoint_after(grz_arena *arena, int64_t order) {
+    const grz_dyadic x = grz_dy(arena, grz_at_order(order)), next = grz_dy(arena, grz_at_order(order + 1));
+    return grz_dy_shift(arena, grz_dy_add(arena, x, next), -1);
+}
+
+/* For grz_bracket: is the first root of f at most that midpoint? */
+static bool has_root_by(void *context, int64_t order) {
+    const quadratic *const q = (const quadratic *)context;
+    const grz_dy_mark start = grz_dy_now(q->arena);
+    grz_dyadic value, half_slope;
+    values_at(q, midpoint_after(q->arena, order), &value, &half_slope);
+    grz_dy_free(q->arena, start);
+    return value.sign <= 0 || half_slope.sign >= 0;
+}
+
+/* One step of Newton's method from a time before the minimum of f. */
+static double nearer_to_root(const quadratic *q, double time) {
+    const grz_dy_mark start = grz_dy_now(q->arena);
+    grz_dyadic value, half_slope;
+    values_at(q, grz_dy(q->arena, time), &value, &half_slope);
+    const bool moves = value.sign != 0 && half_slope.sign < 0;
+    const double next = moves ? time - 0.5 * grz_about_quotient(value, half_slope) : time;
+    grz_dy_free(q->arena, start);
+    return next;
+}
+
+enum { MOST_STEPS = 4, MOST_PORTALS = 8 };
+static const double LAST_TIME = 0x1p100; /* of a guess */
+
+/* The order of the double to which the first root of f rounds. */
+static int64_t order_of_root(quadratic *q, double guess) {
+    const int64_t end = grz_order(2 * LAST_TIME);
+    grz_bracket bracket = {has_root_by, q, -end, end};
+    for (int k = 0; k < MOST_STEPS && grz_bracket_is_wide(&bracket); k++) {
+        grz_bracket_try(&bracket, grz_order(guess));
+        guess = nearer_to_root(q, guess);
+    }
+    return grz_order(grz_bracket_end(&bracket));
+}
+
+static grz_dyadic doubled_radii(grz_arena *arena, const grz_core *a, const grz_core *b) {
+    grz_dyadic r = grz_dy_zero();
+    for (int k = 0; k < 2; k++)
+        r = grz_dy_add(arena, r, grz_dy_add(arena, grz_dy(arena, a->radius[k]), grz_dy(arena, b->radius[k])));
+    return grz_dy_add(arena, r, r);
+}
+
+/* With radii, from the nearest points at time s. */
+static GRZ_NOINLINE bool exact_time_of_round(const grz_core *a, const grz_core *b, const grz_simplex *face, double s,
+                                             double guess, double *time) {
+    uint64_t limbs[GRZ_ARENA_LIMBS];
+    grz_arena arena = grz_arena_over(limbs, GRZ_ARENA_LIMBS);
+    grz_moving_pair p = grz_moving_pair_of(&arena, a, b);
+    grz_moving_pair_face f;
+    p.simplex = *face;
+    grz_moving_pair_face_at(&p, grz_at(s), &f);
+    if (f.nearest.at_origin || f.rise.sign >= 0) return false;
+    const grz_dyadic radius = doubled_radii(&arena, a, b), d2 = grz_dy_dot(&arena, p.dim, f.nearest.d, f.nearest.d),
+                     limit = grz_dy_mul(&arena, grz_dy_mul(&arena, radius, radius), d2);
+    quadratic q = {.arena = &arena,
+                   .a = grz_dy_mul(&arena, f.rise, f.rise),
+                   .b = grz_dy_mul(&arena, f.level, f.rise),
+                   .c = grz_dy_sub(&arena, grz_dy_mul(&arena, f.level, f.level), limit),
+                   .since = grz_dy(&arena, s)};
+    const int64_t order = order_of_root(&q, guess);
+    /* as for the plane, with the point */
+    const grz_dyadic v2 = grz_dy_dot(&arena, p.dim, p.motion, p.motion);
+    q.a = grz_dy_shift(&arena, grz_dy_mul(&arena, v2, d2), 2);
+    grz_dyadic value, half_slope;
+    values_at(&q, midpoint_after(&arena, order), &value, &half_slope);
+    *time = grz_at_order(order);
+    return value.sign <= 0;
+}
+
+/* A simplex of dim corners through which the line along v passes, its corners, and the plane through them. */
+typedef struct portal {
+    grz_arena *arena;
+    const grz_core *a, *b;
+    grz_dyadic v[3];
+    grz_dyadic corner[3][3], level, rise;
+} portal;
+
+/* The sign of v . (x x y), or v x x. */
+static int side_of_line(const portal *p, const grz_dyadic x[], const grz_dyadic y[]) {
+    const grz_dy_mark start = grz_dy_now(p->arena);
+    const int side = (y ? grz_dy_det3(p->arena, p->v, x, y) : grz_dy_cross2(p->arena, p->v, x)).sign;
+    grz_dy_free(p->arena, start);
+    return side;
+}
+
+/* Does the line pass through the corners? In space they are put into the order that is counter-clockwise about v, in the
+ * plane from right to left. */
+static bool is_portal(portal *p) {
+    const int dim = p->a->dim;
+    int sides[3];
+    for (int k = 0; k < dim; k++)
+        sides[k] = dim == 2 ? side_of_line(p, p->corner[k], NULL) * (k == 0 ? -1 : 1)
+                            : side_of_line(p, p->corner[k], p->corner[(k + 1) % 3]);
+    const int third = dim == 3 ? sides[2] : sides[0];
+    const bool forward = sides[0] >= 0 && sides[1] >= 0 && third >= 0,
+               backward = sides[0] <= 0 && sides[1] <= 0 && third <= 0;
+    for (int i = 0; i < dim && backward; i++) {
+        const grz_dyadic x = p->corner[0][i];
+        p->corner[0][i] = p->corner[1][i];
+        p->corner[1][i] = x;
+    }
+    return forward || backward;
+}
+
+/* Which corner a new one takes the place of, so that the line passes through the new portal. */
+static int corner_to_replace(const portal *p, const grz_dyadic next[]) {
+    if (p->a->dim == 2) return side_of_line(p, next, NULL) < 0 ? 0 : 1;
+    int side[4];
+    for (int k = 0; k < 3; k++) side[k] = side_of_line(p, next, p->corner[k]);
+    side[3] = side[0];
+    for (int k = 0; k < 3; k++)
+        if (side[k] >= 0 && side[k + 1] <= 0) return (k + 2) % 3;
+    return -1;
+}
+
+/* The plane through the portal, and the corner of P that is furthest before it: true if that is on the plane. */
+static bool is_supported(portal *p, grz_dyadic next[3]) {
+    grz_arena *const arena = p->arena;
+    const int dim = p->a->dim;
+    grz_dyadic e[2][3], d[3] = {{0}}, back[3];
+    for (int k = 1; k < dim; k++) grz_dy_subtract(arena, dim, p->corner[k], p->corner[0], e[k - 1]);
+    if (dim == 3) {
+        grz_dy_cross(arena, e[0], e[1], d);
+    } else {
+        d[0] = grz_dy_neg(e[0][1]);
+        d[1] = e[0][0];
+    }
+    p->rise = grz_dy_dot(arena, dim, d, p->v);
+    for (int i = 0; i < dim; i++) back[i] = p->rise.sign > 0 ? d[i] : grz_dy_neg(d[i]);
+    for (int i = 0; i < dim; i++) d[i] = grz_dy_neg(back[i]);
+    p->rise.sign = p->rise.sign == 0 ? 0 : -1;
+    p->level = grz_dy_dot(arena, dim, d, p->corner[0]);
+    grz_exact_gjk_place(arena, p->a, p->b, grz_exact_gjk_support(arena, p->a, p->b, back), next);
+    return grz_dy_compare(grz_dy_dot(arena, dim, d, next), p->level) >= 0;
+}
+
+/* Without radii, from a portal. */
+static GRZ_NOINLINE bool exact_time_of_flat(const grz_core *a, const grz_core *b, const grz_simplex *face,
+                                            double *time) {
+    uint64_t limbs[GRZ_ARENA_LIMBS];
+    grz_arena arena = grz_arena_over(limbs, GRZ_ARENA_LIMBS);
+    grz_core at_rest = *a;
+    at_rest.moves = false;
+    portal p = {.arena = &arena, .a = &at_rest, .b = b};
+    const int dim = a->dim;
+    if (face->count != dim) return false;
+    for (int i = 0; i < dim; i++) {
+        p.v[i] = grz_dy_add(&arena, grz_dy(&arena, a->motion[i][0]), grz_dy(&arena, a->motion[i][1]));
+        p.v[i] = grz_dy_add(&arena, p.v[i], p.v[i]);
+    }
+    for (int k = 0; k < dim; k++) grz_exact_gjk_place(&arena, &at_rest, b, face->corner[k], p.corner[k]);
+    if (!is_portal(&p)) return false;
+    for (int step = 0; step < MOST_PORTALS; step++) {
+        grz_dyadic next[3];
+        if (is_supported(&p, next)) {
+            if (p.rise.sign == 0) return false;
+            *time = grz_rounded_time(&arena, grz_dy_neg(p.level), p.rise, false);
+            return true;
+        }
+        const int k = corner_to_replace(&p, next);
+        if (k < 0 || p.rise.sign == 0) return false;
+        for (int i = 0; i < dim; i++) p.corner[k][i] = next[i];
+    }
+    return false;
+}
+
+bool grz_exact_time_of_impact(const grz_core *a, const grz_core *b, const grz_simplex *face, double guess,
+                              double *time) {
+    if (!(fabs(guess) < LAST_TIME)) return false;
+    if (grz_zero(grz_doubled_radius(a, b))) return exact_time_of_flat(a, b, face, time);
+    const double s = grz_cut(guess);
+    return exact_time_of_round(a, b, face, s, guess, time) ||
+           (s != guess && exact_time_of_round(a, b, face, guess, guess, time));
+}
