@@ -215,7 +215,7 @@ static GRZ_INLINE void make_perpendicular(int dim, const grz_placed_simplex *s, 
  * face is that of the nearest point, which is searched for together with the time (van den Bergen, "Ray casting against
  * general convex objects with application to continuous collision detection", 2004): as soon as a plane separates P
  * from 0 by more than R, the time advances until the plane is at R, which is not too late, and all corners move along.
- * From *time on; false, and *time is unchanged, if they overlap already then or nothing is known: the face is known, too,
+ * From *time on; false, and *time is unchanged, if they overlap already then or nothing is known: the face is known
  * where they touch then but for rounding. Without radii the nearest point is 0 at the time of impact, which leaves no
  * direction and so no face: the time is written, but the answer is false. */
 static GRZ_INLINE bool advance(int dim, const toi_pair *p, double *time, grz_placed_simplex *hit) {

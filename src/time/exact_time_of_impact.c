@@ -1,6 +1,6 @@
-/* For cores that touch at the guess but for rounding: shapes that rest on each other, and begin to move. What is left
- * to go is then a part of 2^-50 of their size, of which all 53 bits count, so that double-doubles decide nothing. To ask
- * at midpoints of such times how the cores meet takes a search in long numbers for each. Here there is at most one
+/* For cores that touch at the start but for rounding: shapes that rest on each other, and begin to move. What is left
+ * to go is then a part of 2^-50 of their size, of which all 53 bits count, so that double-doubles decide nothing. To
+ * ask at midpoints of such times how the cores meet takes a search in long numbers for each. Here there is at most one
  * search, at a short time, and what is left is a quotient, or the root of a quadratic.
  *
  * P is the Minkowski difference at time 0, and v the motion of a.
@@ -88,28 +88,41 @@ static grz_dyadic doubled_radii(grz_arena *arena, const grz_core *a, const grz_c
     return grz_dy_add(arena, r, r);
 }
 
+/* f of the distance to the plane across the nearest point at time s; *d2 is d^2. False if the plane does not come
+ * nearer. Of the search only what is needed later stays in the arena. */
+static bool quadratic_of_plane(grz_moving_pair *p, double s, quadratic *q, grz_dyadic *d2) {
+    grz_arena *const arena = p->arena;
+    const grz_dy_mark start = grz_dy_now(arena);
+    grz_moving_pair_face f;
+    grz_moving_pair_face_at(p, grz_at(s), &f);
+    if (f.nearest.at_origin || f.rise.sign >= 0) return false;
+    grz_dyadic of_plane[3] = {f.level, f.rise, grz_dy_dot(arena, p->dim, f.nearest.d, f.nearest.d)};
+    grz_dy_keep_all(arena, start, 3, of_plane);
+    const grz_dyadic level = of_plane[0], rise = of_plane[1], radius = doubled_radii(arena, p->a, p->b),
+                     limit = grz_dy_mul(arena, grz_dy_mul(arena, radius, radius), of_plane[2]);
+    grz_dyadic kept[4] = {grz_dy_mul(arena, rise, rise), grz_dy_mul(arena, level, rise),
+                          grz_dy_sub(arena, grz_dy_mul(arena, level, level), limit), of_plane[2]};
+    grz_dy_keep_all(arena, start, 4, kept);
+    *q = (quadratic){arena, kept[0], kept[1], kept[2], grz_dy(arena, s)};
+    *d2 = kept[3];
+    return true;
+}
+
 /* With radii, from the nearest points at time s. */
 static GRZ_NOINLINE bool exact_time_of_round(const grz_core *a, const grz_core *b, const grz_simplex *face, double s,
                                              double guess, double *time) {
     uint64_t limbs[GRZ_ARENA_LIMBS];
     grz_arena arena = grz_arena_over(limbs, GRZ_ARENA_LIMBS);
     grz_moving_pair p = grz_moving_pair_of(&arena, a, b);
-    grz_moving_pair_face f;
+    quadratic q;
+    grz_dyadic d2, value, half_slope;
     p.simplex = *face;
-    grz_moving_pair_face_at(&p, grz_at(s), &f);
-    if (f.nearest.at_origin || f.rise.sign >= 0) return false;
-    const grz_dyadic radius = doubled_radii(&arena, a, b), d2 = grz_dy_dot(&arena, p.dim, f.nearest.d, f.nearest.d),
-                     limit = grz_dy_mul(&arena, grz_dy_mul(&arena, radius, radius), d2);
-    quadratic q = {.arena = &arena,
-                   .a = grz_dy_mul(&arena, f.rise, f.rise),
-                   .b = grz_dy_mul(&arena, f.level, f.rise),
-                   .c = grz_dy_sub(&arena, grz_dy_mul(&arena, f.level, f.level), limit),
-                   .since = grz_dy(&arena, s)};
+    if (!quadratic_of_plane(&p, s, &q, &d2)) return false;
     const int64_t order = order_of_root(&q, guess);
-    /* as for the plane, with the point */
-    const grz_dyadic v2 = grz_dy_dot(&arena, p.dim, p.motion, p.motion);
-    q.a = grz_dy_shift(&arena, grz_dy_mul(&arena, v2, d2), 2);
-    grz_dyadic value, half_slope;
+    /* the same f of the distance to the point */
+    grz_dyadic v[3];
+    for (int i = 0; i < p.dim; i++) v[i] = grz_dy_add(&arena, p.motion[i], p.motion[i]);
+    q.a = grz_dy_mul(&arena, grz_dy_dot(&arena, p.dim, v, v), d2);
     values_at(&q, midpoint_after(&arena, order), &value, &half_slope);
     *time = grz_at_order(order);
     return value.sign <= 0;
@@ -131,8 +144,8 @@ static int side_of_line(const portal *p, const grz_dyadic x[], const grz_dyadic 
     return side;
 }
 
-/* Does the line pass through the corners? In space they are put into the order that is counter-clockwise about v, in the
- * plane from right to left. */
+/* Does the line pass through the corners? In space they are put into the order that is counter-clockwise about v, in
+ * the plane from right to left. */
 static bool is_portal(portal *p) {
     const int dim = p->a->dim;
     int sides[3];
@@ -199,6 +212,7 @@ static GRZ_NOINLINE bool exact_time_of_flat(const grz_core *a, const grz_core *b
     for (int k = 0; k < dim; k++) grz_exact_gjk_place(&arena, &at_rest, b, face->corner[k], p.corner[k]);
     if (!is_portal(&p)) return false;
     for (int step = 0; step < MOST_PORTALS; step++) {
+        const grz_dy_mark start = grz_dy_now(&arena);
         grz_dyadic next[3];
         if (is_supported(&p, next)) {
             if (p.rise.sign == 0) return false;
@@ -207,6 +221,7 @@ static GRZ_NOINLINE bool exact_time_of_flat(const grz_core *a, const grz_core *b
         }
         const int k = corner_to_replace(&p, next);
         if (k < 0 || p.rise.sign == 0) return false;
+        grz_dy_keep_all(&arena, start, dim, next);
         for (int i = 0; i < dim; i++) p.corner[k][i] = next[i];
     }
     return false;

@@ -324,8 +324,8 @@ static bool is_grazed(const dd_pair *m, const grz_dd corner[3], const grz_dd nex
 /* A ball that grazes the face, touching it at a time after which it would be further away again, or would stay as near
  * as it is: no proof is possible there, and Newton's method gains one bit a step. The time is that at which a corner or
  * an edge is nearest to 0: of those that are grazed the one that is next to the guess becomes the guess. The exact
- * stage then only has to confirm it. */
-static GRZ_NOINLINE void guess_grazing_time(int dim, const toi_pair *p, const dd_face *f, grz_time_of_impact *toi) {
+ * stage then only has to confirm it. False if none is grazed. */
+static GRZ_NOINLINE bool guess_grazing_time(int dim, const toi_pair *p, const dd_face *f, grz_time_of_impact *toi) {
     dd_pair m;
     grz_dd time, below, above;
     double nearest = (double)INFINITY;
@@ -339,6 +339,7 @@ static GRZ_NOINLINE void guess_grazing_time(int dim, const toi_pair *p, const dd
             nearest = off;
             propose_time(&m, time, toi, &below, &above);
         }
+    return nearest < (double)INFINITY;
 }
 
 /* The proofs for a face, from a time t that is close: in doubles, or else in double-doubles. */
@@ -363,7 +364,7 @@ static GRZ_INLINE void prove_face(int dim, const toi_pair *p, double t, grz_plac
     if (f.through && face_time(dim, p, &hit->id, f.corner, f.weight, t, &certain, &is_face))
         *toi = (grz_time_of_impact){.time = certain, .before = true, .after = true};
     else prove_in_dd(dim, p, &f, toi);
-    if (round && !(toi->before && toi->after)) guess_grazing_time(dim, p, &f, toi);
+    if (round && !(toi->before && toi->after) && guess_grazing_time(dim, p, &f, toi)) return;
     toi->face = hit->id;
     toi->is_face = is_face;
 }

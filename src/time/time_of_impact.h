@@ -12,9 +12,9 @@ typedef struct grz_time_of_impact {
     double time;
     bool before; /* it is proven that they do not touch up to the midpoint between `time` and the double before it */
     bool after;  /* it is proven that they touch by the midpoint between `time` and the next double */
-    /* The corners of the face of the Minkowski difference that is perhaps hit; count 0 if there is no guess. is_face: it
-     * is proven that they span it and that it is hit inside. Together the cores' corners then differ by as many steps,
-     * to other points or along generators, as the face has dimensions. */
+    /* The corners of the face of the Minkowski difference that is perhaps hit; count 0 if none is, or one is grazed.
+     * is_face: it is proven that they span it and that it is hit inside. Together the cores' corners then differ by as
+     * many steps, to other points or along generators, as the face has dimensions. */
     bool is_face;
     grz_simplex face;
 } grz_time_of_impact;

@@ -9,9 +9,10 @@
  * SPDX-License-Identifier: MIT */
 #include "time/times.h"
 
-#include "convex/unbounded.h"
+#include "convex/exact_gjk.h"
 #include "convex/interior.h"
 #include "convex/moving_pair.h"
+#include "convex/unbounded.h"
 #include "num/bits.h"
 #include "num/bracket.h"
 #include "num/rounded.h"
@@ -232,16 +233,32 @@ static void keep_face(const moving_bodies *m, const grz_time_of_impact *toi) {
     if (m->face && m->b->form == GRZ_FORM_CORE && toi->is_face) *m->face = toi->face;
 }
 
+/* Two bounded cores: do they touch at the start, as far as integers of 128 bits decide it? */
+static bool touches_at_start_shortly(const moving_bodies *m) {
+    if (!grz_finite(m->start)) return false;
+    move_until(m, grz_at(m->start));
+    grz_simplex simplex = {1, {{0, 0}}};
+    const grz_meet meet = grz_exact_gjk_short(&m->a->core, &m->b->core, &simplex);
+    return meet == GRZ_TOUCHING || meet == GRZ_MEETING;
+}
+
+/* From a face, where double-doubles do not prove the time. With numbers on a coarse grid they most often touch at the
+ * start, which is known sooner. */
+static bool find_exactly(const moving_bodies *m, grz_time_of_impact *toi) {
+    if (toi->face.count == 0 || m->b->form != GRZ_FORM_CORE || m->b->core.ends != GRZ_ENDS_NEAR) return false;
+    if (touches_at_start_shortly(m)) toi->time = m->start;
+    else if (!grz_exact_time_of_impact(&m->a->core, &m->b->core, &toi->face, toi->time, &toi->time)) return false;
+    return true;
+}
+
 /* The first time at which they touch, given that they do. The proof is one of the motion without start and end: if
  * they touch before the start by that, they still touch at the start. But for a half-space it is a proof of its plane
  * alone. */
 static double first_time_of(moving_bodies *m, const grz_simplex *ended) {
     if (!grz_finite(m->start) && touches_from_minus_infinity(m)) return m->start;
     grz_time_of_impact toi;
-    const bool is_known = find_time_of_impact(m, ended, &toi);
-    bool is_proven = is_known && toi.before && toi.after;
-    if (is_known && !is_proven && toi.face.count > 0 && m->b->form == GRZ_FORM_CORE && m->b->core.ends == GRZ_ENDS_NEAR)
-        is_proven = grz_exact_time_of_impact(&m->a->core, &m->b->core, &toi.face, toi.time, &toi.time);
+    const bool is_known = find_time_of_impact(m, ended, &toi),
+               is_proven = is_known && ((toi.before && toi.after) || find_exactly(m, &toi));
     if (is_proven && toi.time > m->start) keep_face(m, &toi);
     if (is_proven && m->b->form != GRZ_FORM_HALFSPACE) return toi.time > m->start ? toi.time : m->start;
     if (grz_finite(m->start) && meet_until(m, grz_at(m->start)) != GRZ_APART) return m->start;
