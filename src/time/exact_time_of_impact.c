@@ -200,16 +200,14 @@ static GRZ_NOINLINE bool exact_time_of_flat(const grz_core *a, const grz_core *b
                                             double *time) {
     uint64_t limbs[GRZ_ARENA_LIMBS];
     grz_arena arena = grz_arena_over(limbs, GRZ_ARENA_LIMBS);
-    grz_core at_rest = *a;
-    at_rest.moves = false;
-    portal p = {.arena = &arena, .a = &at_rest, .b = b};
+    portal p = {.arena = &arena, .a = a, .b = b};
     const int dim = a->dim;
     if (face->count != dim) return false;
     for (int i = 0; i < dim; i++) {
         p.v[i] = grz_dy_add(&arena, grz_dy(&arena, a->motion[i][0]), grz_dy(&arena, a->motion[i][1]));
         p.v[i] = grz_dy_add(&arena, p.v[i], p.v[i]);
     }
-    for (int k = 0; k < dim; k++) grz_exact_gjk_place(&arena, &at_rest, b, face->corner[k], p.corner[k]);
+    for (int k = 0; k < dim; k++) grz_exact_gjk_place(&arena, a, b, face->corner[k], p.corner[k]);
     if (!is_portal(&p)) return false;
     for (int step = 0; step < MOST_PORTALS; step++) {
         const grz_dy_mark start = grz_dy_now(&arena);

@@ -246,9 +246,12 @@ static bool touches_at_start_shortly(const moving_bodies *m) {
  * start, which is known sooner. */
 static bool find_exactly(const moving_bodies *m, grz_time_of_impact *toi) {
     if (toi->face.count == 0 || m->b->form != GRZ_FORM_CORE || m->b->core.ends != GRZ_ENDS_NEAR) return false;
-    if (touches_at_start_shortly(m)) toi->time = m->start;
-    else if (!grz_exact_time_of_impact(&m->a->core, &m->b->core, &toi->face, toi->time, &toi->time)) return false;
-    return true;
+    if (touches_at_start_shortly(m)) {
+        toi->time = m->start;
+        return true;
+    }
+    m->a->core.moves = false;
+    return grz_exact_time_of_impact(&m->a->core, &m->b->core, &toi->face, toi->time, &toi->time);
 }
 
 /* The first time at which they touch, given that they do. The proof is one of the motion without start and end: if
