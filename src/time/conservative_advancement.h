@@ -211,6 +211,11 @@ static GRZ_INLINE void make_perpendicular(int dim, const grz_placed_simplex *s, 
     for (int i = 0; i < 3; i++) n->v[i] = height * normal[i];
 }
 
+/* Is the speed at which the distance shrinks, times that, not all but 0, as where a shape slides along another one? */
+static GRZ_INLINE bool comes_nearer(int dim, const toi_pair *p, double speed, double distance) {
+    return speed > 0x1p-30 * grz_norm1(dim, p->motion) * distance;
+}
+
 /* With radii: conservative advancement (Mirtich, "Impulse-based dynamic simulation of rigid body systems", 1996). The
  * face is that of the nearest point, which is searched for together with the time (van den Bergen, "Ray casting against
  * general convex objects with application to continuous collision detection", 2004): as soon as a plane separates P
@@ -224,7 +229,7 @@ static GRZ_INLINE bool advance(int dim, const toi_pair *p, double *time, grz_pla
     grz_simplex_nearest n = {{0}, 0, {0}};
     for (int i = 0; i < dim; i++) n.v[i] = p->a.center[i] - p->b.center[i] + t * p->motion[i];
     hit->id.count = 0;
-    bool touches = false; /* but for rounding */
+    bool touches = false; /* but for rounding, and does not slide along */
     for (int step = 0; step < MOST_ADVANCES; step++) {
         double *const w = hit->w[hit->id.count];
         const grz_corner id = corner_at(dim, p, n.v, w);
@@ -234,7 +239,7 @@ static GRZ_INLINE bool advance(int dim, const toi_pair *p, double *time, grz_pla
         const double gap = along - p->radius * distance, slack = 0x1p-48 * p->size * distance;
         const bool known = grz_simplex_has(&hit->id, id), advances = gap > slack,
                    nearer = square - along > slack && !known;
-        touches = !advances && !nearer && gap >= -slack && speed > 0;
+        touches = !advances && !nearer && gap >= -slack && comes_nearer(dim, p, speed, distance);
         if (!advances && !nearer) break;
         if (advances) {
             if (!(speed > 0)) return false;
@@ -316,7 +321,8 @@ static GRZ_INLINE bool time_of_ball_and_box(int dim, const toi_pair *p, const gr
         const double distance = sqrt(distance2), left = distance - p->radius;
         if (!(left > slack)) {
             *time = t;
-            return left >= -slack && slope < 0 && nearest_face_of_box(dim, box == &p->a, x, gap, face);
+            return left >= -slack && comes_nearer(dim, p, -slope, distance) &&
+                   nearest_face_of_box(dim, box == &p->a, x, gap, face);
         }
         if (!(slope < 0)) return false;
         t -= left * distance / slope;
