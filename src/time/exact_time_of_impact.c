@@ -41,7 +41,7 @@ static void values_at(const quadratic *q, grz_dyadic t, grz_dyadic *value, grz_d
 }
 
 /* The midpoint between the double of this order and the next. */
-static grz_dyadic midpoint_after(grz_arena *arena, int64_t order) {
+static grz_dyadic exact_midpoint_after(grz_arena *arena, int64_t order) {
     const grz_dyadic x = grz_dy(arena, grz_at_order(order)), next = grz_dy(arena, grz_at_order(order + 1));
     return grz_dy_shift(arena, grz_dy_add(arena, x, next), -1);
 }
@@ -51,7 +51,7 @@ static bool has_root_by(void *context, int64_t order) {
     const quadratic *const q = (const quadratic *)context;
     const grz_dy_mark start = grz_dy_now(q->arena);
     grz_dyadic value, half_slope;
-    values_at(q, midpoint_after(q->arena, order), &value, &half_slope);
+    values_at(q, exact_midpoint_after(q->arena, order), &value, &half_slope);
     grz_dy_free(q->arena, start);
     return value.sign <= 0 || half_slope.sign >= 0;
 }
@@ -67,14 +67,14 @@ static double nearer_to_root(const quadratic *q, double time) {
     return next;
 }
 
-enum { MOST_STEPS = 4, MOST_PORTALS = 8 };
-static const double LAST_TIME = 0x1p100; /* of a guess */
+enum { MOST_NEWTON_STEPS = 4, MOST_EXACT_PORTALS = 8 };
+static const double LATEST_GUESS = 0x1p100; /* of a guess */
 
 /* The order of the double to which the first root of f rounds. */
 static int64_t order_of_root(quadratic *q, double guess) {
-    const int64_t end = grz_order(2 * LAST_TIME);
+    const int64_t end = grz_order(2 * LATEST_GUESS);
     grz_bracket bracket = {has_root_by, q, -end, end};
-    for (int k = 0; k < MOST_STEPS && grz_bracket_is_wide(&bracket); k++) {
+    for (int k = 0; k < MOST_NEWTON_STEPS && grz_bracket_is_wide(&bracket); k++) {
         grz_bracket_try(&bracket, grz_order(guess));
         guess = nearer_to_root(q, guess);
     }
@@ -123,7 +123,7 @@ static GRZ_NOINLINE bool exact_time_of_round(const grz_core *a, const grz_core *
     grz_dyadic v[3];
     for (int i = 0; i < p.dim; i++) v[i] = grz_dy_add(&arena, p.motion[i], p.motion[i]);
     q.a = grz_dy_mul(&arena, grz_dy_dot(&arena, p.dim, v, v), d2);
-    values_at(&q, midpoint_after(&arena, order), &value, &half_slope);
+    values_at(&q, exact_midpoint_after(&arena, order), &value, &half_slope);
     *time = grz_at_order(order);
     return value.sign <= 0;
 }
@@ -175,7 +175,7 @@ static int corner_to_replace(const portal *p, const grz_dyadic next[]) {
 }
 
 /* The plane through the portal, and the corner of P that is furthest before it: true if that is on the plane. */
-static bool is_supported(portal *p, grz_dyadic next[3]) {
+static bool supports_difference(portal *p, grz_dyadic next[3]) {
     grz_arena *const arena = p->arena;
     const int dim = p->a->dim;
     grz_dyadic e[2][3], d[3] = {{0}}, back[3];
@@ -209,10 +209,10 @@ static GRZ_NOINLINE bool exact_time_of_flat(const grz_core *a, const grz_core *b
     }
     for (int k = 0; k < dim; k++) grz_exact_gjk_place(&arena, a, b, face->corner[k], p.corner[k]);
     if (!is_portal(&p)) return false;
-    for (int step = 0; step < MOST_PORTALS; step++) {
+    for (int step = 0; step < MOST_EXACT_PORTALS; step++) {
         const grz_dy_mark start = grz_dy_now(&arena);
         grz_dyadic next[3];
-        if (is_supported(&p, next)) {
+        if (supports_difference(&p, next)) {
             if (p.rise.sign == 0) return false;
             *time = grz_rounded_time(&arena, grz_dy_neg(p.level), p.rise, false);
             return true;
@@ -227,7 +227,7 @@ static GRZ_NOINLINE bool exact_time_of_flat(const grz_core *a, const grz_core *b
 
 bool grz_exact_time_of_impact(const grz_core *a, const grz_core *b, const grz_simplex *face, double guess,
                               double *time) {
-    if (!(fabs(guess) < LAST_TIME)) return false;
+    if (!(fabs(guess) < LATEST_GUESS)) return false;
     if (grz_zero(grz_doubled_radius(a, b))) return exact_time_of_flat(a, b, face, time);
     const double s = grz_cut(guess);
     return exact_time_of_round(a, b, face, s, guess, time) ||

@@ -16,6 +16,7 @@
 #include "num/bits.h"
 #include "num/bracket.h"
 #include "num/rounded.h"
+#include "num/stage.h"
 #include "time/exact_time_of_impact.h"
 #include "time/time_of_impact.h"
 
@@ -245,7 +246,8 @@ static bool touches_at_start_shortly(const moving_bodies *m) {
 /* From a face, where double-doubles do not prove the time. With numbers on a coarse grid they most often touch at the
  * start, which is known sooner. */
 static bool find_exactly(const moving_bodies *m, grz_time_of_impact *toi) {
-    if (toi->face.count == 0 || m->b->form != GRZ_FORM_CORE || m->b->core.ends != GRZ_ENDS_NEAR) return false;
+    const bool bounded = m->b->form == GRZ_FORM_CORE && m->b->core.ends == GRZ_ENDS_NEAR;
+    if (!GRZ_LARGE_STAGE_CLAIMS || !bounded || toi->face.count == 0) return false;
     if (touches_at_start_shortly(m)) {
         toi->time = m->start;
         return true;
