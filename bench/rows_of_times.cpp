@@ -1,5 +1,5 @@
 /* graze benchmark: casts and sweeps. Random pairs that do not overlap at the start, of which half (`half`) or one in a
- * hundred (`sparse`) hit; `verdict` asks for yes or no, `enter` for the first time, too, as peers answer it, `times`
+ * hundred (`sparse`) hit, or that touch there but for rounding (`rest`); `verdict` asks for yes or no, `enter` for the first time, too, as peers answer it, `times`
  * for enter and exit, `hit` for the point and the normal of the first contact, `stop` for where to stop before it.
  *
  * SPDX-License-Identifier: MIT */
@@ -111,6 +111,35 @@ template <class Space, class Hits> moving_pairs<Space> make_moving(int kind_a, i
     return all;
 }
 
+/* a where grz_stop leaves it on its way to b. */
+grz2_shape stopped(const grz2_shape &a, const grz2_vec &by, const grz2_shape &b)
+{
+    grz2_vec place;
+    grz2_stop(&a, &by, &b, nullptr, &place, nullptr);
+    return grz2_shape_at(&a, &place);
+}
+
+grz3_shape stopped(const grz3_shape &a, const grz3_vec &by, const grz3_shape &b)
+{
+    grz3_vec place;
+    grz3_stop(&a, &by, &b, nullptr, &place, nullptr);
+    return grz3_shape_at(&a, &place);
+}
+
+/* Pairs that touch but for rounding, as simulations leave them, and then move on by a random displacement. */
+template <class Space, class Hits> moving_pairs<Space> make_resting(int kind_a, int kind_b, Hits hits)
+{
+    generator random(8);
+    const moving_pairs<Space> all = make_moving<Space>(kind_a, kind_b, 1, hits);
+    moving_pairs<Space> resting;
+    for (std::size_t i = 0; i < all.to.size(); i++) {
+        resting.shapes.a.push_back(stopped(all.shapes.a[i], vector_of(all.to[i]), all.shapes.b[i]));
+        resting.shapes.b.push_back(all.shapes.b[i]);
+        resting.to.push_back(Space::random(random, GRZ_POINT, 1));
+    }
+    return resting;
+}
+
 const char *asked(ask what)
 {
     switch (what) {
@@ -139,6 +168,24 @@ void add_moving(std::vector<row> &rows, const std::string &name, int kind_a, int
             rows.push_back({name + (share == 0.5 ? "-half" : "-sparse") + asked(what), prepare});
         }
     }
+}
+
+template <class Space, class Hits, class Answer>
+void add_resting(std::vector<row> &rows, const std::string &name, int kind_a, int kind_b, Hits hits, Answer answer)
+{
+    auto prepare = [=] {
+        moving_pairs<Space> inputs = make_resting<Space>(kind_a, kind_b, hits);
+        double enter, hit = 0;
+        for (std::size_t i = 0; i < inputs.to.size(); i++) {
+            hit += hits(inputs.shapes.a[i], vector_of(inputs.to[i]), inputs.shapes.b[i], &enter);
+        }
+        prepared_row prepared = {{timed<Space>("graze", inputs, ask::enter, WHOLE, WHOLE, answer)}, hit / pair_count, 0};
+        for (moving_peer<Space> add : moving_peers<Space>()) {
+            add(kind_a, kind_b, inputs, ask::enter, prepared.contenders);
+        }
+        return prepared;
+    };
+    rows.push_back({name + "-rest-enter", prepare});
 }
 
 } // namespace
@@ -214,6 +261,8 @@ void add_moving(std::vector<row> &rows, const std::string &name, int kind_a, int
     }, {WHAT});
 #define HIT(D, RELATION, A, B) WITH(HIT, D, RELATION, RELATION##_hit, "", A, B, ask::hit)
 #define HIT_OPEN(D, RELATION, A, B) WITH(HIT, D, RELATION, RELATION##_open_hit, "_open", A, B, ask::hit)
+#define RESTING(D, A, B)                                                                                               \
+    add_resting<space##D>(rows, PAIR(D, sweep, A, B), HITS(D, sweep), ASK_sweep(D, sweep));
 #define STOP(D, A, B) WITH(STOP, D, sweep, stop, "", A, B, ask::stop)
 
 std::vector<row> rows_of_times()
@@ -255,6 +304,15 @@ std::vector<row> rows_of_times()
     HIT(3, sweep, hull_8, hull_8)
     HIT(2, sweep, circle, obb)
     HIT(2, sweep, capsule, obb)
+    RESTING(2, circle, aabb)
+    RESTING(2, obb, obb)
+    RESTING(2, capsule, obb)
+    RESTING(3, sphere, aabb)
+    RESTING(3, aabb, aabb)
+    RESTING(3, sphere, obb)
+    RESTING(3, capsule, obb)
+    RESTING(3, obb, obb)
+    RESTING(3, sphere, triangle)
     STOP(2, circle, aabb)
     STOP(3, sphere, aabb)
     return rows;

@@ -6,6 +6,7 @@
 #include "time/closed_form.h"
 #include "overlap/box_axes.h"
 #include "time/slabs.h"
+#include "time/touching_slabs.h"
 #include "base/isa.h"
 
 static GRZ_INLINE grz_meet cast2_closed_aabb(const grz_path *path, const grz2_aabb *b, double *enter, double *exit) {
@@ -16,11 +17,11 @@ static GRZ_INLINE grz_meet cast2_closed_aabb(const grz_path *path, const grz2_aa
     return grz_slab_answer(2, hit, &slabs, grz_last_time(path->span), enter, exit);
 }
 
-static GRZ_INLINE grz_meet cast2_short_aabb(const grz_path *path, const grz2_aabb *b, double *enter, double *exit) {
+static GRZ_INLINE grz_meet cast2_touching_aabb(const grz_path *path, const grz2_aabb *b, double *enter, double *exit) {
     const grz_slabs slabs = {path->origin, path->origin, &b->min.x, &b->max.x, path->to, path->from};
-    return grz_slab_short(2, &slabs, grz_last_time(path->span), enter, exit);
+    return grz_touching_slabs(2, &slabs, grz_last_time(path->span), enter, exit);
 }
-GRZ_CASTS_WITH_AVX2(2, aabb, cast2_short_aabb)
+GRZ_CASTS_WITH_AVX2(2, aabb, cast2_touching_aabb)
 
 bool grz2_times_cast_segment_aabb(const grz2_segment *a, const grz2_aabb *b, bool open, double *enter, double *exit) {
     return cast2_segment_aabb(a, b, open, enter, exit);

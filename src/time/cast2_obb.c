@@ -30,7 +30,7 @@ static GRZ_INLINE grz_meet cast2_closed_obb(const grz_path *path, const grz2_obb
     const grz_path copy = *path;
     return cast2_obb_times(&copy, b, &t, s.last, enter, exit);
 }
-GRZ_CASTS_WITH_AVX2(2, obb, GRZ_NO_SHORT_STAGE)
+GRZ_CASTS_WITH_AVX2(2, obb, GRZ_NO_TOUCHING_STAGE)
 
 bool grz2_times_cast_segment_obb(const grz2_segment *a, const grz2_obb *b, bool open, double *enter, double *exit) {
     return cast2_segment_obb(a, b, open, enter, exit);

@@ -6,6 +6,7 @@
 #include "time/closed_form.h"
 #include "overlap/box_axes.h"
 #include "time/slabs.h"
+#include "time/touching_slabs.h"
 #include "base/isa.h"
 
 /* A path along an edge of the box. */
@@ -25,11 +26,11 @@ static GRZ_INLINE grz_meet cast3_closed_aabb(const grz_path *path, const grz3_aa
     return grz_slab_answer(3, hit, &slabs, grz_last_time(path->span), enter, exit);
 }
 
-static GRZ_INLINE grz_meet cast3_short_aabb(const grz_path *path, const grz3_aabb *b, double *enter, double *exit) {
+static GRZ_INLINE grz_meet cast3_touching_aabb(const grz_path *path, const grz3_aabb *b, double *enter, double *exit) {
     const grz_slabs slabs = {path->origin, path->origin, &b->min.x, &b->max.x, path->to, path->from};
-    return grz_slab_short(3, &slabs, grz_last_time(path->span), enter, exit);
+    return grz_touching_slabs(3, &slabs, grz_last_time(path->span), enter, exit);
 }
-GRZ_CASTS_WITH_AVX2(3, aabb, cast3_short_aabb)
+GRZ_CASTS_WITH_AVX2(3, aabb, cast3_touching_aabb)
 
 bool grz3_times_cast_segment_aabb(const grz3_segment *a, const grz3_aabb *b, bool open, double *enter, double *exit) {
     return cast3_segment_aabb(a, b, open, enter, exit);

@@ -19,17 +19,17 @@
 #define GRZ2_MOTION(d) ((d) ? (d) : &grz2_nowhere)
 #define GRZ3_MOTION(d) ((d) ? (d) : &grz3_nowhere)
 
-/* A short stage of a pair, named in the macros below, is asked where the closed form is UNDECIDED, of valid shapes, by
- * the arguments of that. Unlike it, the stage answers TOUCHING where the shapes touch without overlapping openly, and
- * writes the times of that. This is for pairs that have none. */
-#define GRZ_NO_SHORT_STAGE(...) GRZ_UNDECIDED
+/* A stage for shapes that touch, named in the macros below, is asked where the closed form is UNDECIDED, of valid
+ * shapes, by the arguments of that. Unlike it, the stage answers TOUCHING where the shapes touch without overlapping
+ * openly, and writes the times of that. This is for pairs that have none. */
+#define GRZ_NO_TOUCHING_STAGE(...) GRZ_UNDECIDED
 
-/* Casts by the short stage and the engine: castD_by_engine_B(path, b, open, enter, exit). */
-#define GRZ_CAST_BY_ENGINE(D, B, SHORT) \
+/* Casts by that stage and the engine: castD_by_engine_B(path, b, open, enter, exit). */
+#define GRZ_CAST_BY_ENGINE(D, B, TOUCHING) \
     static GRZ_NOINLINE bool cast##D##_by_engine_##B(const grz_path *path, const grz##D##_##B *b, bool open, \
                                                      double *enter, double *exit) { \
         if (!grz##D##_valid_##B(b)) return grz_never(enter, exit); \
-        const grz_meet hit = SHORT(path, b, enter, exit); \
+        const grz_meet hit = TOUCHING(path, b, enter, exit); \
         if (hit != GRZ_UNDECIDED) return grz_met(hit, open, enter, exit); \
         grz_body body; \
         body.form = GRZ_FORM_CORE; \
@@ -44,9 +44,9 @@
  * MEETING: they overlap openly, and the times are written. APART: they do not touch, and +inf is written. UNDECIDED:
  * neither is proven, or a time is not certain; the engine is asked, and what was written does not count. A function
  * that is not inlined gets a copy of the path, so that the path itself stays in registers. */
-#define GRZ_CASTS(D, B) GRZ_CASTS_NAMED(D, B, GRZ_NO_SHORT_STAGE, cast##D##_segment_##B, cast##D##_ray_##B)
-#define GRZ_CASTS_NAMED(D, B, SHORT, SEGMENT, RAY) \
-    GRZ_CAST_BY_ENGINE(D, B, SHORT) \
+#define GRZ_CASTS(D, B) GRZ_CASTS_NAMED(D, B, GRZ_NO_TOUCHING_STAGE, cast##D##_segment_##B, cast##D##_ray_##B)
+#define GRZ_CASTS_NAMED(D, B, TOUCHING, SEGMENT, RAY) \
+    GRZ_CAST_BY_ENGINE(D, B, TOUCHING) \
     static GRZ_INLINE bool SEGMENT(const grz##D##_segment *a, const grz##D##_##B *b, bool open, double *enter, \
                                    double *exit) { \
         const grz_path path = {&a->a.x, &a->b.x, &a->a.x, GRZ_SPAN_UNIT}; \
@@ -66,8 +66,8 @@
 
 /* The same with AVX2 where a time is asked for: grzD_cast_A_B_avx2 answers what it can prove, and calls
  * grzD_cast_A_B_fallback, defined here, for the rest, which answers without AVX2. The verdict alone needs no AVX2. */
-#define GRZ_CASTS_WITH_AVX2(D, B, SHORT) \
-    GRZ_CASTS_NAMED(D, B, SHORT, cast##D##_segment_##B##_fallback, cast##D##_ray_##B##_fallback) \
+#define GRZ_CASTS_WITH_AVX2(D, B, TOUCHING) \
+    GRZ_CASTS_NAMED(D, B, TOUCHING, cast##D##_segment_##B##_fallback, cast##D##_ray_##B##_fallback) \
     GRZ_CAST_WITH_AVX2(D, segment, B) \
     GRZ_CAST_WITH_AVX2(D, ray, B)
 #define GRZ_CAST_WITH_AVX2(D, A, B) \
@@ -89,8 +89,8 @@
  *
  * And grzD_leave_A_B, the last time alone. False if the closed form does not prove it, as if it is equally near to two
  * doubles. */
-#define GRZ_SWEEP(D, A, B) GRZ_SWEEP_NAMED(D, A, B, GRZ_NO_SHORT_STAGE, sweep##D##_##A##_##B)
-#define GRZ_SWEEP_NAMED(D, A, B, SHORT, SWEEP) \
+#define GRZ_SWEEP(D, A, B) GRZ_SWEEP_NAMED(D, A, B, GRZ_NO_TOUCHING_STAGE, sweep##D##_##A##_##B)
+#define GRZ_SWEEP_NAMED(D, A, B, TOUCHING, SWEEP) \
     bool grz##D##_leave_##A##_##B(const grz##D##_##A *a, const grz##D##_vec *da, const grz##D##_##B *b, \
                                   const grz##D##_vec *db, double *exit) { \
         return sweep##D##_closed_##A##_##B(a, da, b, db, NULL, exit) == GRZ_MEETING; \
@@ -99,7 +99,7 @@
                                                                   const grz##D##_##B *b, const grz##D##_vec *db, \
                                                                   bool open, double *enter, double *exit) { \
         if (!grz##D##_valid_##A(a) || !grz##D##_valid_##B(b)) return grz_answered(grz_never(enter, exit)); \
-        const grz_meet hit = SHORT(a, da, b, db, enter, exit); \
+        const grz_meet hit = TOUCHING(a, da, b, db, enter, exit); \
         if (hit != GRZ_UNDECIDED) return grz_answered(grz_met(hit, open, enter, exit)); \
         grz_body x, y; \
         x.form = y.form = GRZ_FORM_CORE; \
@@ -115,8 +115,8 @@
     }
 
 /* The same with AVX2, as GRZ_CASTS_WITH_AVX2. */
-#define GRZ_SWEEP_WITH_AVX2(D, A, B, SHORT) \
-    GRZ_SWEEP_NAMED(D, A, B, SHORT, sweep##D##_##A##_##B##_fallback) \
+#define GRZ_SWEEP_WITH_AVX2(D, A, B, TOUCHING) \
+    GRZ_SWEEP_NAMED(D, A, B, TOUCHING, sweep##D##_##A##_##B##_fallback) \
     grz_answer grz##D##_sweep_##A##_##B##_fallback(const grz##D##_##A *a, const grz##D##_vec *da, \
                                                    const grz##D##_##B *b, const grz##D##_vec *db, bool open, \
                                                    double *enter, double *exit) { \

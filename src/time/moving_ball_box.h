@@ -274,7 +274,7 @@ static GRZ_INLINE grz_meet grz_ball_box_times(int dim, const grz_ball_box *s, co
  * grows from the time on at which the center is beyond the box on some axis and moves away from it: that is over, or
  * the quotient of two doubles. UNDECIDED if the ball does not rest, a number is too long, or a last time of open
  * overlap is asked for. Else TOUCHING means that they do not overlap openly, and the times are written. */
-static GRZ_INLINE grz_meet grz_ball_box_short(int dim, const grz_moving_ball_box *m, double *enter, double *exit) {
+static GRZ_INLINE grz_meet grz_resting_ball_box(int dim, const grz_moving_ball_box *m, double *enter, double *exit) {
     grz_grid grid = GRZ_GRID_EMPTY;
     double gap2 = 0, slope = 0, last = 1;
     if (!GRZ_SHORT_CLAIMS || !(m->radius > 0)) return GRZ_UNDECIDED;

@@ -11,7 +11,6 @@
 #define GRZ_TIME_SLABS_H
 
 #include "time/times.h"
-#include "num/dd.h"
 #include "num/extended.h"
 #include "num/stage.h"
 #include "num/two.h"
@@ -164,43 +163,6 @@ static GRZ_NOINLINE bool grz_slab_times_rounded(int dim, const grz_slabs *s, dou
     if (GRZ_EXTENDED_CLAIMS && GRZ_LIKELY(grz_slab_extended(dim, s, end, enter, exit))) return true;
     grz_slab_times t;
     return grz_slab_intervals(dim, s, &t) && t.exit < 0x1p100 && grz_slab_ends(dim, s, &t, end, enter, exit);
-}
-
-/* x - y where nothing of it rounds, and both are moderate; else NaN. */
-static inline double grz_slab_difference(double x, double y) {
-    const grz_dd d = grz_dd_sum(x, -y);
-    return grz_is_moderate(x) && grz_is_moderate(y) && d.lo == 0 ? d.hi : (double)NAN;
-}
-
-/* The short stage, for what the filters leave: boxes that touch, or begin or end to at time 0 or `end`, as those do
- * that lie on a grid. Where no difference rounds, a time is the quotient of two doubles, and two times are compared by
- * products that are exact as sums of two doubles; a quotient of doubles is never halfway between two others. UNDECIDED
- * if a difference rounds, or there is no motion. Else TOUCHING means that they do not overlap openly, and the times are
- * written that are asked for. */
-static GRZ_INLINE grz_meet grz_slab_short(int dim, const grz_slabs *s, double end, double *enter, double *exit) {
-    double begin = 0, begin_by = 1, over = end < 2 ? end : 1, over_by = end < 2 ? 1 : 0; /* quotients; 1 / 0 is +inf */
-    bool moves = false, apart = false, inside = true;
-    if (!GRZ_SHORT_CLAIMS) return GRZ_UNDECIDED;
-    for (int i = 0; i < dim; i++) {
-        const double from = grz_slab_difference(s->b_min[i], s->a_max[i]),
-                     to = grz_slab_difference(s->b_max[i], s->a_min[i]), by = grz_slab_difference(s->da[i], s->db[i]);
-        if (grz_nan(from) || grz_nan(to) || grz_nan(by)) return GRZ_UNDECIDED;
-        if (grz_zero(by)) {
-            apart |= from > 0 || to < 0;
-            inside &= from < 0 && to > 0;
-            continue;
-        }
-        const double first = by > 0 ? from : -to, last = by > 0 ? to : -from, speed = fabs(by);
-        moves = true;
-        if (grz_dd_det2(first, begin_by, begin, speed).hi > 0) begin = first, begin_by = speed;
-        if (grz_dd_det2(last, over_by, over, speed).hi < 0) over = last, over_by = speed;
-    }
-    if (!moves) return GRZ_UNDECIDED;
-    const double length = grz_dd_det2(over, begin_by, begin, over_by).hi;
-    if (apart || length < 0) return grz_never(enter, exit), GRZ_APART;
-    if (enter) *enter = begin / begin_by;
-    if (exit) *exit = grz_zero(over) ? 0 : over / over_by;
-    return inside && length > 0 ? GRZ_MEETING : GRZ_TOUCHING;
 }
 
 /* The verdict, and with it the times in [0, end] that are asked for: +inf of a miss. UNDECIDED if one is not

@@ -7,6 +7,7 @@
 #include "overlap/box_axes.h"
 #include "time/moving_ball_box.h"
 #include "time/slabs.h"
+#include "time/touching_slabs.h"
 #include "base/isa.h"
 
 /* If no box is flat, boxes that meet at all meet openly, except where they only touch, which the filter never decides:
@@ -18,12 +19,12 @@ static GRZ_INLINE grz_meet sweep2_closed_aabb_aabb(const grz2_aabb *a, const grz
     return grz_slab_answer(2, verdict, &slabs, 1, enter, exit);
 }
 
-static GRZ_INLINE grz_meet sweep2_short_aabb_aabb(const grz2_aabb *a, const grz2_vec *da, const grz2_aabb *b,
-                                                  const grz2_vec *db, double *enter, double *exit) {
+static GRZ_INLINE grz_meet sweep2_touching_aabb_aabb(const grz2_aabb *a, const grz2_vec *da, const grz2_aabb *b,
+                                                     const grz2_vec *db, double *enter, double *exit) {
     const grz_slabs slabs = {&a->min.x, &a->max.x, &b->min.x, &b->max.x, &da->x, &db->x};
-    return grz_slab_short(2, &slabs, 1, enter, exit);
+    return grz_touching_slabs(2, &slabs, 1, enter, exit);
 }
-GRZ_SWEEP_WITH_AVX2(2, aabb, aabb, sweep2_short_aabb_aabb)
+GRZ_SWEEP_WITH_AVX2(2, aabb, aabb, sweep2_touching_aabb_aabb)
 
 grz_answer grz2_times_sweep_aabb_aabb(const grz2_aabb *a, const grz2_vec *da, const grz2_aabb *b, const grz2_vec *db,
                                       bool open, double *enter, double *exit) {
@@ -44,12 +45,12 @@ static GRZ_INLINE grz_meet sweep2_closed_circle_aabb(const grz2_circle *a, const
     return grz_ball_box_answer(2, &pair, enter, exit);
 }
 
-static GRZ_INLINE grz_meet sweep2_short_circle_aabb(const grz2_circle *a, const grz2_vec *da, const grz2_aabb *b,
-                                                    const grz2_vec *db, double *enter, double *exit) {
+static GRZ_INLINE grz_meet sweep2_touching_circle_aabb(const grz2_circle *a, const grz2_vec *da, const grz2_aabb *b,
+                                                       const grz2_vec *db, double *enter, double *exit) {
     const grz_moving_ball_box pair = {&a->center.x, &b->min.x, &b->max.x, &da->x, &db->x, a->radius};
-    return grz_ball_box_short(2, &pair, enter, exit);
+    return grz_resting_ball_box(2, &pair, enter, exit);
 }
-GRZ_SWEEP_NAMED(2, circle, aabb, sweep2_short_circle_aabb, sweep2_circle_aabb)
+GRZ_SWEEP_NAMED(2, circle, aabb, sweep2_touching_circle_aabb, sweep2_circle_aabb)
 
 grz_answer grz2_times_sweep_circle_aabb(const grz2_circle *a, const grz2_vec *da, const grz2_aabb *b,
                                         const grz2_vec *db, bool open, double *enter, double *exit) {

@@ -38,7 +38,7 @@ static GRZ_INLINE grz_meet sweep2_closed_obb_obb(const grz2_obb *a, const grz2_v
     const grz_meet hit = grz_box_verdict(2, usable, &s, &t);
     return grz_needs_times(hit, enter, exit) ? sweep2_obb_obb_times(a, da, b, db, &t, enter, exit) : hit;
 }
-GRZ_SWEEP_WITH_AVX2(2, obb, obb, GRZ_NO_SHORT_STAGE)
+GRZ_SWEEP_WITH_AVX2(2, obb, obb, GRZ_NO_TOUCHING_STAGE)
 
 grz_answer grz2_times_sweep_obb_obb(const grz2_obb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db,
                                     bool open, double *enter, double *exit) {
@@ -80,7 +80,7 @@ static GRZ_INLINE grz_meet sweep2_closed_aabb_obb(const grz2_aabb *a, const grz2
     const grz_meet hit = grz_box_verdict(2, usable, &s, &t);
     return grz_needs_times(hit, enter, exit) ? sweep2_aabb_obb_times(a, da, b, db, &t, enter, exit) : hit;
 }
-GRZ_SWEEP_WITH_AVX2(2, aabb, obb, GRZ_NO_SHORT_STAGE)
+GRZ_SWEEP_WITH_AVX2(2, aabb, obb, GRZ_NO_TOUCHING_STAGE)
 
 grz_answer grz2_times_sweep_aabb_obb(const grz2_aabb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db,
                                      bool open, double *enter, double *exit) {

@@ -7,6 +7,7 @@
 #include "overlap/box_axes.h"
 #include "time/moving_ball_box.h"
 #include "time/slabs.h"
+#include "time/touching_slabs.h"
 #include "base/isa.h"
 
 /* A motion along an edge of the boxes. */
@@ -25,12 +26,12 @@ static GRZ_INLINE grz_meet sweep3_closed_aabb_aabb(const grz3_aabb *a, const grz
     return grz_slab_answer(3, verdict, &slabs, 1, enter, exit);
 }
 
-static GRZ_INLINE grz_meet sweep3_short_aabb_aabb(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b,
-                                                  const grz3_vec *db, double *enter, double *exit) {
+static GRZ_INLINE grz_meet sweep3_touching_aabb_aabb(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b,
+                                                     const grz3_vec *db, double *enter, double *exit) {
     const grz_slabs slabs = {&a->min.x, &a->max.x, &b->min.x, &b->max.x, &da->x, &db->x};
-    return grz_slab_short(3, &slabs, 1, enter, exit);
+    return grz_touching_slabs(3, &slabs, 1, enter, exit);
 }
-GRZ_SWEEP_WITH_AVX2(3, aabb, aabb, sweep3_short_aabb_aabb)
+GRZ_SWEEP_WITH_AVX2(3, aabb, aabb, sweep3_touching_aabb_aabb)
 
 grz_answer grz3_times_sweep_aabb_aabb(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db,
                                       bool open, double *enter, double *exit) {
@@ -51,12 +52,12 @@ static GRZ_INLINE grz_meet sweep3_closed_sphere_aabb(const grz3_sphere *a, const
     return grz_ball_box_answer(3, &pair, enter, exit);
 }
 
-static GRZ_INLINE grz_meet sweep3_short_sphere_aabb(const grz3_sphere *a, const grz3_vec *da, const grz3_aabb *b,
-                                                    const grz3_vec *db, double *enter, double *exit) {
+static GRZ_INLINE grz_meet sweep3_touching_sphere_aabb(const grz3_sphere *a, const grz3_vec *da, const grz3_aabb *b,
+                                                       const grz3_vec *db, double *enter, double *exit) {
     const grz_moving_ball_box pair = {&a->center.x, &b->min.x, &b->max.x, &da->x, &db->x, a->radius};
-    return grz_ball_box_short(3, &pair, enter, exit);
+    return grz_resting_ball_box(3, &pair, enter, exit);
 }
-GRZ_SWEEP_NAMED(3, sphere, aabb, sweep3_short_sphere_aabb, sweep3_sphere_aabb)
+GRZ_SWEEP_NAMED(3, sphere, aabb, sweep3_touching_sphere_aabb, sweep3_sphere_aabb)
 
 grz_answer grz3_times_sweep_sphere_aabb(const grz3_sphere *a, const grz3_vec *da, const grz3_aabb *b,
                                         const grz3_vec *db, bool open, double *enter, double *exit) {
