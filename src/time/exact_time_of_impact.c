@@ -124,8 +124,9 @@ static GRZ_NOINLINE bool exact_time_of_round(const grz_core *a, const grz_core *
     for (int i = 0; i < p.dim; i++) v[i] = grz_dy_add(&arena, p.motion[i], p.motion[i]);
     q.a = grz_dy_mul(&arena, grz_dy_dot(&arena, p.dim, v, v), d2);
     values_at(&q, exact_midpoint_after(&arena, order), &value, &half_slope);
+    if (value.sign > 0) return false;
     *time = grz_at_order(order);
-    return value.sign <= 0;
+    return true;
 }
 
 /* A simplex of dim corners through which the line along v passes, its corners, and the plane through them. */
