@@ -264,10 +264,11 @@ static double first_time_of(moving_bodies *m, const grz_simplex *ended) {
     grz_time_of_impact toi;
     const bool is_known = find_time_of_impact(m, ended, &toi),
                is_proven = is_known && ((toi.before && toi.after) || find_exactly(m, &toi));
-    if (is_proven && toi.time > m->start) keep_face(m, &toi);
-    if (is_proven && m->b->form != GRZ_FORM_HALFSPACE) return toi.time > m->start ? toi.time : m->start;
+    const bool is_later = is_proven && grz_compare(toi.time, m->start) > 0; /* subnormals count, in any mode */
+    if (is_later) keep_face(m, &toi);
+    if (is_proven && m->b->form != GRZ_FORM_HALFSPACE) return is_later ? toi.time : m->start;
     if (grz_finite(m->start) && meet_until(m, grz_at(m->start)) != GRZ_APART) return m->start;
-    return is_proven && toi.time > m->start ? toi.time : first_after_start(m, is_known, &toi);
+    return is_later ? toi.time : first_after_start(m, is_known, &toi);
 }
 
 static bool are_finite(int dim, const double v[]) {

@@ -251,11 +251,26 @@ static void depths_along_the_smallest_direction(void **state) {
     }
 }
 
+/* A point comes to a square at the smallest time after the start. */
+static void the_smallest_time(void **state) {
+    (void)state;
+    const grz2_vec corner[] = {{0, 0}, {1, 0}, {1, 1}, {0, 1}}, at = {-0x1p-1074, 0.5}, by = {1, 0.25};
+    const grz2_hull square = {4, corner};
+    const grz2_shape a = grz2_shape_from_point(&at), b = grz2_shape_from_hull(&square);
+    for (int flushed = 0; flushed <= flush_exists(); flushed++) {
+        double enter;
+        flush_to_zero(flushed);
+        const bool hit = grz2_sweep(&a, &by, &b, NULL, &enter, NULL).yes;
+        flush_to_zero(false);
+        assert_true(hit && enter == 0x1p-1074);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(depths_along_the_smallest_direction), cmocka_unit_test(no_mode_changes_an_answer),
         cmocka_unit_test(balls_that_come_and_go_at_the_ends),  cmocka_unit_test(slow_rays_along_an_axis),
-        cmocka_unit_test(rays_past_balls_of_all_sizes),
+        cmocka_unit_test(rays_past_balls_of_all_sizes),        cmocka_unit_test(the_smallest_time),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
