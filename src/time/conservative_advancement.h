@@ -292,7 +292,7 @@ static GRZ_INLINE bool nearest_face_of_box(int dim, bool is_a, const double x[3]
     return true;
 }
 
-/* False if they overlap at the start, or the half axes are not perpendicular. */
+/* False if they overlap at the start, the ball slides along the box, or the half axes are not perpendicular. */
 static GRZ_INLINE bool time_of_ball_and_box(int dim, const toi_pair *p, const grz_solid *box, double *time,
                                             grz_simplex *face) {
     const double slack = 0x1p-40 * p->radius + 0x1p-48 * p->size;

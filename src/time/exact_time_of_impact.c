@@ -68,7 +68,7 @@ static double nearer_to_root(const quadratic *q, double time) {
 }
 
 enum { MOST_NEWTON_STEPS = 4, MOST_EXACT_PORTALS = 8 };
-static const double LATEST_GUESS = 0x1p100; /* of a guess */
+static const double LATEST_GUESS = 0x1p100; /* or, of a negative one, the earliest */
 
 /* The order of the double to which the first root of f rounds. */
 static int64_t order_of_root(quadratic *q, double guess) {
