@@ -110,6 +110,15 @@ FIELD(grz_points, count, 4);
 FIELD(grz_points, first, 12);
 SIZE(grz_points, 16);
 SIZE(grz3_sphere, 32);
+SIZE(grz2_obb, 48);
+SIZE(grz3_obb, 120);
+
+/* areas.ts */
+FIELD(grz2_shape, circle, 16);
+FIELD(grz2_shape, halfspace, 16);
+
+/* triangulate.ts */
+FIELD(grz_face_facts, kind, 4);
 
 /* tree.ts */
 FIELD(grz_boxes, count, 8);

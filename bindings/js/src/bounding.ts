@@ -1,22 +1,21 @@
 // SPDX-License-Identifier: MIT
 //
-// Balls that contain many points.
+// Balls and oriented boxes that contain many points.
 import "./start.js"
-import { giveBack, lendNumbers } from "./owned.js"
-import type { Circle, Sphere } from "./shapes.js"
+import { check, giveBack, lendNumbers } from "./owned.js"
+import type { Circle, Obb2, Obb3, Sphere } from "./shapes.js"
 import { OUT, f64, i32, wasm } from "./wasm.js"
 
-const BALL = OUT, POINTS = OUT + 32
+const SHAPE = OUT, POINTS = OUT + 128
 
-/** The center and the radius that the module writes for points, a struct grz_points. */
-function ball(dimension: 2 | 3, points: ArrayLike<number>): { center: number[], radius: number } {
+/** The numbers of a shape that the module writes for points, a struct grz_points; `vectors` of it are read from there. */
+function around(dimension: 2 | 3, points: ArrayLike<number>, write: () => void, vectors: number): number[][] {
     const lent = lendNumbers(points, "points")
     try {
         if (lent.count % dimension !== 0) throw new RangeError(`points: expected ${dimension} numbers for each, got ${lent.count} in all`)
-        i32.set([lent.isFloat ? 1 : 0, lent.count / dimension, 0, lent.at], POINTS >> 2);
-        (dimension === 2 ? wasm.grz2_bounding_circle : wasm.grz3_bounding_sphere)(BALL, POINTS)
-        const from = BALL >> 3, to = from + dimension
-        return { center: Array.from(f64.subarray(from, to)), radius: f64[to] }
+        i32.set([lent.isFloat ? 1 : 0, lent.count / dimension, 0, lent.at], POINTS >> 2)
+        write()
+        return Array.from({ length: vectors }, (_, i) => Array.from(f64.subarray((SHAPE >> 3) + i * dimension, (SHAPE >> 3) + (i + 1) * dimension)))
     } finally {
         giveBack(lent)
     }
@@ -25,10 +24,25 @@ function ball(dimension: 2 | 3, points: ArrayLike<number>): { center: number[], 
 /** A circle that contains the points `[x, y, x, y, ...]`, always. Its radius is at most 1 + 2^-40 times the least one, but for the rounding of its
  * center. NaN where there are no points, or one is not finite. */
 export function boundingCircle(points: ArrayLike<number>): Circle & { center: number[] } {
-    return { kind: "circle", ...ball(2, points) }
+    const [center] = around(2, points, () => wasm.grz2_bounding_circle(SHAPE, POINTS), 1)
+    return { kind: "circle", center, radius: f64[(SHAPE >> 3) + 2] }
 }
 
 /** A sphere that contains the points `[x, y, z, x, y, z, ...]`, always, as boundingCircle. */
 export function boundingSphere(points: ArrayLike<number>): Sphere & { center: number[] } {
-    return { kind: "sphere", ...ball(3, points) }
+    const [center] = around(3, points, () => wasm.grz3_bounding_sphere(SHAPE, POINTS), 1)
+    return { kind: "sphere", center, radius: f64[(SHAPE >> 3) + 3] }
+}
+
+/** The oriented box of least area that contains the points `[x, y, x, y, ...]`: it contains them always, and its area is the least one but for the
+ * rounding of the box's numbers. NaN where there are no points, or one is not finite. */
+export function boundingObb2(points: ArrayLike<number>): Obb2 & { center: number[], half: number[], u: number[] } {
+    const [center, half, u] = around(2, points, () => check(wasm.grz2_bounding_obb(POINTS, 0, SHAPE), "points"), 3)
+    return { kind: "obb", center, half, u }
+}
+
+/** An oriented box that contains the points `[x, y, z, x, y, z, ...]`, always, and fits well. NaN where there are no points, or one is not finite. */
+export function boundingObb3(points: ArrayLike<number>): Obb3 & { center: number[], half: number[], u: number[], v: number[], w: number[] } {
+    const [center, half, u, v, w] = around(3, points, () => wasm.grz3_bounding_obb(SHAPE, POINTS), 5)
+    return { kind: "obb", center, half, u, v, w }
 }

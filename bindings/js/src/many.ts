@@ -2,7 +2,7 @@
 //
 // Many shapes of one kind, as rows of numbers in the memory of the module.
 import { addressOf, giveBack, lendNumbers, Owned } from "./owned.js"
-import { KIND, shown } from "./shapes.js"
+import { KIND, lengthOf, shown } from "./shapes.js"
 import { allocate, f64, refresh } from "./wasm.js"
 
 const WIDTH2 = { point: 2, segment: 4, ray: 4, line: 4, plane: 3, halfspace: 3, circle: 3, capsule: 5, aabb: 4, rect: 4, obb: 6, triangle: 6 }
@@ -74,9 +74,7 @@ export class Shapes extends Owned {
 
 function countOf(dimension: 2 | 3, kind: string, numbers: ArrayLike<number>): number {
     const width = (dimension === 2 ? WIDTH2 : WIDTH3 as Record<string, number>)[kind as "point"]
-    if (numbers === null || typeof numbers !== "object" || typeof numbers.length !== "number")
-        throw new TypeError(`numbers: expected an array of numbers, got ${shown(numbers)}`)
-    return width === undefined ? 0 : Math.floor(numbers.length / width)
+    return width === undefined ? 0 : Math.floor(lengthOf(numbers, "numbers", "numbers") / width)
 }
 
 /** Many shapes of the plane: `new Shapes2("circle", 100)`, all numbers 0. */

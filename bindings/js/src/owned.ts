@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Objects that own memory of the module, and numbers that are put there for a call.
-import { shown } from "./shapes.js"
+import { lengthOf, shown } from "./shapes.js"
 import { allocate, f64, refresh, release, u32, u8, wasm, OutOfMemory } from "./wasm.js"
 
 /** Memory and what releases it, when it has no owner any more: the object, and others that are made upon it. */
@@ -54,17 +54,10 @@ export function addressOf(object: Owned, type: new (...args: never[]) => Owned, 
 /** Numbers in the memory of the module: where they are, and whether they are a copy to be released. */
 export interface Lent { at: number, count: number, isFloat: boolean, isCopy: boolean }
 
-/** Checks that something is a typed array or an array of numbers. */
-function length(source: ArrayLike<number>, argument: string): number {
-    if (source === null || typeof source !== "object" || typeof source.length !== "number")
-        throw new TypeError(`${argument}: expected an array of numbers, got ${shown(source)}`)
-    return source.length
-}
-
 /** Lends numbers to a call, as doubles or, of a Float32Array, as floats. Arrays that are already in the memory of the
  * module are not copied. */
 export function lendNumbers(source: ArrayLike<number>, argument: string): Lent {
-    const count = length(source, argument), isFloat = source instanceof Float32Array
+    const count = lengthOf(source, argument, "numbers"), isFloat = source instanceof Float32Array
     if (isFloat || source instanceof Float64Array) {
         if (source.buffer === f64.buffer) return { at: source.byteOffset, count, isFloat, isCopy: false }
         let bytes
@@ -86,7 +79,7 @@ export function lendNumbers(source: ArrayLike<number>, argument: string): Lent {
 
 /** Lends whole numbers below a limit. */
 export function lendIndices(source: ArrayLike<number>, limit: number, argument: string): Lent {
-    const count = length(source, argument)
+    const count = lengthOf(source, argument, "numbers")
     for (let i = 0; i < count; i++) {
         const index = source[i]
         if (!(Number.isInteger(index) && index >= 0 && index < limit))

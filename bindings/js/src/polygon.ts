@@ -6,7 +6,7 @@ import { addressOf, check, collect, giveBack, lendNumbers, lendIndices, Owned } 
 import { UnsupportedError } from "./unsupported.js"
 import { isOpen, regionContacts } from "./relations.js"
 import type { Contact, Nearest, Open, RegionContact, Times } from "./relations.js"
-import { number, putShape, putVec, shown } from "./shapes.js"
+import { lengthOf, number, putShape, putVec, shown } from "./shapes.js"
 import type { Caster, Shape2, Vec } from "./shapes.js"
 import { A, OUT, allocate, f64, i32, refresh, release, textAt, u32, u8, wasm, OutOfMemory } from "./wasm.js"
 
@@ -33,18 +33,14 @@ function putPoint(point: Vec): number {
 
 /** The rings as one array of numbers, and where each ends. */
 function flatten(rings: ArrayLike<ArrayLike<number> | ArrayLike<Vec>>): { numbers: Float64Array, ends: number[] } {
-    if (rings === null || typeof rings !== "object" || typeof rings.length !== "number")
-        throw new TypeError(`rings: expected an array of rings, got ${shown(rings)}`)
-    const all: number[] = [], ends: number[] = []
-    for (let r = 0; r < rings.length; r++) {
-        const ring = rings[r], name = `rings[${r}]`
-        if (ring === null || typeof ring !== "object" || typeof ring.length !== "number")
-            throw new TypeError(`${name}: expected an array of points, got ${shown(ring)}`)
+    const all: number[] = [], ends: number[] = [], count = lengthOf(rings, "rings", "rings")
+    for (let r = 0; r < count; r++) {
+        const ring = rings[r], name = `rings[${r}]`, length = lengthOf(ring, name, "points")
         if (typeof ring[0] === "number") {
-            if (ring.length % 2 !== 0) throw new RangeError(`${name}: expected 2 numbers for each point, got ${ring.length} in all`)
-            for (let i = 0; i < ring.length; i++) all.push(number(ring[i], `${name}[${i}]`))
+            if (length % 2 !== 0) throw new RangeError(`${name}: expected 2 numbers for each point, got ${length} in all`)
+            for (let i = 0; i < length; i++) all.push(number(ring[i], `${name}[${i}]`))
         } else {
-            for (let i = 0; i < ring.length; i++) {
+            for (let i = 0; i < length; i++) {
                 const point = ring[i] as Vec
                 if (point === null || typeof point !== "object" || !(point.length >= 2))
                     throw new TypeError(`${name}[${i}]: expected 2 numbers, got ${shown(point)}`)

@@ -59,7 +59,16 @@ export function shown(value: unknown): string {
     if (value === null || value === undefined || typeof value === "boolean") return String(value)
     if (typeof value === "string") return JSON.stringify(value.slice(0, 40))
     if (typeof value === "number" || typeof value === "bigint") return `${typeof value} ${value}`
-    return Array.isArray(value) ? `an array of ${value.length}` : typeof value === "object" ? "an object" : `a ${typeof value}`
+    if (typeof value !== "object") return `a ${typeof value}`
+    const { length } = value as Vec
+    return Array.isArray(value) ? `an array of ${length}` : length === undefined ? "an object" : `an object of length ${shown(length)}`
+}
+
+/** How many elements something like an array has; the error says of what it should have been one. */
+export function lengthOf(list: unknown, argument: string, what: string): number {
+    const length = list === null || typeof list !== "object" ? undefined : (list as ArrayLike<unknown>).length
+    if (!(Number.isSafeInteger(length) && length! >= 0)) throw new TypeError(`${argument}: expected an array of ${what}, got ${shown(list)}`)
+    return length!
 }
 
 function wrongVector(v: unknown, dimension: number, name: string): never {
@@ -120,10 +129,7 @@ function putRound(at: number, round: number | undefined, argument: string): void
 }
 
 function putHull(at: number, hull: Hull, dimension: number, argument: string): void {
-    const { points } = hull
-    if (points === null || typeof points !== "object" || typeof points.length !== "number")
-        throw new TypeError(`${argument}.points: expected an array of vectors, got ${shown(points)}`)
-    const count = points.length
+    const { points } = hull, count = lengthOf(points, `${argument}.points`, "vectors")
     const to = roomForPoints(at === A ? 0 : 1, count * dimension)
     for (let i = 0; i < count; i++) putVec(to / 8 + i * dimension, points[i], dimension, argument, `.points[${i}]`)
     i32[at / 4 + 4] = count

@@ -337,6 +337,93 @@ test("a ball of points contains them all, and a radius below does not", () => {
     }
 })
 
+/** Numbers from 0 to 1, as the program in C had them that printed the answers below. */
+function uniform(seed) {
+    let state = seed
+    return () => (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) / 2 ** 32
+}
+
+test("areas, oriented boxes of points and triangles of a face are those of the library compiled for a machine", () => {
+    const next = uniform(5)
+    for (const expected of [
+        [1.0491792430635924, 0.27844387522211694, 0.27844387522211694], [0.4904157934802677, 0.20326360388976486, 0.20326360388976486],
+        [2.9741167722556012, 5.0205530764094997, 2.8482886122722255], [1.0819529112207202, 0.25704945901449516, 0.25704945901449516]]) {
+        const x = Array.from({ length: 9 }, next), disk = i => ({ kind: "circle", center: [x[i], x[i + 1]], radius: x[i + 2] + 0.5 }), normal = [x[6], x[7]]
+        assert.deepEqual([graze.areaCircleCircle(disk(0), disk(3)), graze.areaCircleHalfspace(disk(0), { kind: "halfspace", normal, offset: x[8] }),
+            graze.areaCircleStrip(disk(0), normal, x[8] - 0.75, x[8])], expected)
+    }
+    const points = Float64Array.from({ length: 60 }, uniform(6)), { center, half, u } = graze.boundingObb2(points), box = graze.boundingObb3(points)
+    assert.deepEqual([...center, ...half, ...u],
+        [0.51362721063245853, 0.50225431243221708, 0.47437919476748686, 0.42714873039904083, -0.034133385510258234, 0.99941728621912884])
+    assert.deepEqual([box.center, box.half, box.u, box.v, box.w].flat(), [0.52032303089432064, 0.56454320672790259, 0.49036236650585141,
+        0.4381693525413754, 0.40819048194934909, 0.4346063800121443, -0.083843082159625007, -0.9942018142894371, 0.067328226157873622,
+        0.14502055904481745, 0.054672728848042397, 0.98791696522260264, -0.9858698570441754, 0.092593980278956808, 0.1395957728149286])
+    const h = 0.8660254037844387, cosines = [1, h, 0.5, 0, -0.5, -h, -1, -h, -0.5, 0, 0.5, h], sines = [0, 0.5, h, 1, h, 0.5, 0, -0.5, -h, -1, -h, -0.5]
+    const star = cosines.flatMap((c, i) => [(i % 2 ? 0.4 : 1) * c, (i % 2 ? 0.4 : 1) * sines[i], 0.25 * i])
+    assert.deepEqual(graze.triangulate(star), { kind: "proper", triangles: Uint32Array.of(7, 5, 6, 8, 9, 7, 7, 9, 5, 5, 9, 4, 9, 3, 4, 9, 11, 3, 11, 1, 3,
+        9, 10, 11, 1, 2, 3, 11, 0, 1) })
+})
+
+test("an oriented box of points contains them all, and no edge of their hull has one of less area", () => {
+    const { int } = random(13)
+    for (let n = 1; n < 40; n++) {
+        for (const [d, make, overlap] of [[2, graze.boundingObb2, graze.overlap2], [3, graze.boundingObb3, graze.overlap3]]) {
+            const points = Array.from({ length: n }, () => Array.from({ length: d }, () => int(-1e6, 1e6) / 7)), box = make(points.flat())
+            assert.ok(points.every(position => overlap({ kind: "point", position }, box)))
+            if (d === 3) continue
+            for (const p of points) {
+                for (const q of points) {
+                    const x = q[0] - p[0], y = q[1] - p[1], size = x * x + y * y, reach = (x, y) => {
+                        const along = points.map(p => x * p[0] + y * p[1])
+                        return Math.max(...along) - Math.min(...along)
+                    }
+                    if (size > 0) assert.ok(4 * box.half[0] * box.half[1] <= reach(x, y) * reach(-y, x) / size * (1 + 1e-9) + 1e-3)
+                }
+            }
+        }
+    }
+    assert.ok(Number.isNaN(graze.boundingObb2([]).half[0]) && Number.isNaN(graze.boundingObb3([0, 0, Infinity]).half[0]))
+    assert.deepEqual(graze.boundingObb2(new Float32Array([0, 0, 4, 0, 4, 2, 0, 2])).center, [2, 1])
+})
+
+test("the triangles of a face have its area, and go around as it does", () => {
+    const { int } = random(17)
+    for (let n = 3; n < 60; n++) { // of a star around the origin
+        const angles = Array.from({ length: n }, (_, i) => (2 * Math.PI * (i + int(0, 900) / 1000)) / n), flip = n % 2 ? 1 : -1
+        const xy = angles.map(t => [Math.cos(flip * t), Math.sin(flip * t)].map(c => c * int(1, 9))), vertices = xy.flatMap(([x, y]) => [x, y, 0])
+        const twice = ring => ring.reduce((sum, i, k) => sum + xy[i][0] * xy[ring[(k + 1) % ring.length]][1] - xy[i][1] * xy[ring[(k + 1) % ring.length]][0], 0)
+        const ring = xy.map((_, i) => i).reverse(), { kind, triangles } = graze.triangulate(vertices, ring)
+        if (n === 3 || kind !== "proper") continue // the origin may be outside of so few corners
+        assert.equal(triangles.length, 3 * (n - 2))
+        let sum = 0
+        for (let i = 0; i < triangles.length; i += 3) {
+            const area = twice([...triangles.subarray(i, i + 3)])
+            assert.ok(Math.sign(area) * flip <= 0)
+            sum += area
+        }
+        assert.ok(Math.abs(sum - twice(ring)) < 1e-9)
+    }
+    assert.equal(graze.triangulate([0, 0, 0, 2, 2, 0, 2, 0, 0, 0, 2, 0]).kind, "crossed")
+    assert.equal(graze.triangulate([0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3]).kind, "flat")
+    assert.equal(graze.triangulate([0, 0, 0, 1, 0, 0, 1, NaN, 0, 0, 1, 0]).kind, "empty")
+    assert.deepEqual(graze.triangulate(new Float32Array([0, 0, 0, 1, 0, 0, 1, 1, 0]), [2, 0, 1]), { kind: "proper", triangles: Uint32Array.of(2, 0, 1) })
+    assert.deepEqual(graze.triangulate([]), { kind: graze.triangulate([], []).kind, triangles: new Uint32Array() })
+})
+
+test("areas of circles", () => {
+    const disk = (x, radius) => ({ kind: "circle", center: [x, 0], radius }), half = offset => ({ kind: "halfspace", normal: [2, 0], offset })
+    assert.equal(graze.areaCircleHalfspace(disk(0, 1), half(0)), Math.PI / 2)
+    assert.equal(graze.areaCircleHalfspace(disk(0, 1), half(9)), Math.PI)
+    assert.equal(graze.areaCircleHalfspace(disk(0, 1), half(-2)), 0)
+    assert.equal(graze.areaCircleStrip(disk(0, 1), [0, 3], -Infinity, Infinity), Math.PI)
+    assert.equal(graze.areaCircleStrip(disk(0, 1), [0, 3], -Infinity, 0), Math.PI / 2)
+    assert.equal(graze.areaCircleStrip(disk(0, 1), [0, 3], 1, 0), 0)
+    assert.equal(graze.areaCircleCircle(disk(0, 1), disk(1, 1)), 1.2283696986087569) // 2 pi / 3 - sqrt(3) / 2
+    assert.equal(graze.areaCircleCircle(disk(0, 1), disk(2, 1)), 0)
+    assert.equal(graze.areaCircleCircle(disk(0, 1), disk(0.5, 4)), Math.PI)
+    assert.equal(graze.areaCircleCircle(disk(0, -1), disk(0, 1)), 0)
+})
+
 test("trees and pairs of boxes are those of every box with every other", () => {
     const { int } = random(4)
     for (const d of [2, 3]) {

@@ -7,6 +7,7 @@ import * as graze from "graze"
 import { random } from "./random.mjs"
 
 const ball = { kind: "sphere", center: [0, 0, 0], radius: 1 }, box = { kind: "aabb", min: [0, 0, 0], max: [1, 1, 1] }
+const disk = { kind: "circle", center: [0, 0], radius: 1 }, box2 = { kind: "aabb", min: [0, 0], max: [1, 1] }
 const works = () => assert.equal(graze.overlap3(ball, box), true)
 
 const balls = () => graze.Shapes3.from("sphere", [0, 0, 0, 1, 3, 0, 0, 1])
@@ -31,6 +32,23 @@ const wrong = [
     [() => graze.overlap3(ball, { ...box, round: "1" }), /^TypeError: b.round: expected a number, got "1"$/],
     [() => graze.overlap3({ kind: "hull", points: [[0, 0, 0], [1, 2]] }, box), /^TypeError: a.points\[1\]: expected 3 numbers, got 2$/],
     [() => graze.overlap3({ kind: "hull" }, box), /^TypeError: a.points: expected an array of vectors, got undefined$/],
+    [() => graze.overlap3({ kind: "hull", points: { length: -1 } }, box), /^TypeError: a.points: expected an array of vectors, got an object of length number -1$/],
+    [() => graze.overlap3({ kind: "hull", points: { length: NaN } }, box), /^TypeError: a.points: expected an array of vectors, got an object of length number NaN$/],
+    [() => graze.overlap2({ kind: "hull", points: { length: "2", 0: [0, 0], 1: [1, 1] } }, box), /^TypeError: a.points: .* got an object of length "2"$/],
+    [() => graze.overlap3({ kind: "hull", points: { length: 2 ** 40 } }, box), /^OutOfMemory: no memory for /],
+    [() => new graze.Mesh({ length: -3 }), /^TypeError: vertices: expected an array of numbers, got an object of length number -3$/],
+    [() => new graze.Mesh([0, 0, 0], { length: 1.5 }), /^TypeError: indices: expected an array of numbers, got an object of length number 1.5$/],
+    [() => graze.Shapes3.from("sphere", { length: -4 }), /^TypeError: numbers: expected an array of numbers, got an object of length number -4$/],
+    [() => new graze.Polygon({ length: -1 }), /^TypeError: rings: expected an array of rings, got an object of length number -1$/],
+    [() => new graze.Polygon([{ length: 0.5 }]), /^TypeError: rings\[0\]: expected an array of points, got an object of length number 0.5$/],
+    [() => graze.boundingObb2([1, 2, 3]), /^RangeError: points: expected 2 numbers for each, got 3 in all$/],
+    [() => graze.boundingObb3([1, 2]), /^RangeError: points: expected 3 numbers for each, got 2 in all$/],
+    [() => graze.triangulate([1, 2]), /^RangeError: vertices: expected 3 numbers for each, got 2 in all$/],
+    [() => graze.triangulate([1, 2, 3], [1]), /^RangeError: ring\[0\]: expected a whole number from 0 to 0, got number 1$/],
+    [() => graze.triangulate(), /^TypeError: vertices: expected an array of numbers, got undefined$/],
+    [() => graze.areaCircleCircle(disk, box2), /^UnsupportedError: b.kind: expected "circle", got "aabb"$/],
+    [() => graze.areaCircleHalfspace({ ...disk, round: 1 }, { kind: "halfspace", normal: [1, 0], offset: 0 }), /^UnsupportedError: a.round: expected none, got number 1$/],
+    [() => graze.areaCircleStrip(disk, [1, 0], 0), /^TypeError: greatest: expected a number, got undefined$/],
     [() => graze.within3(ball, box), /^TypeError: margin: expected a number, got undefined$/],
     [() => graze.separate3(ball, box), /^TypeError: obstacles: expected an array of shapes, got an object$/],
     [() => graze.separate3(ball, [box, null]), /^TypeError: obstacles\[1\].kind: expected a shape, got null$|^TypeError: obstacles\[1\]: expected a shape, got null$/],

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+//
+// Areas of what a circle has in common with something else.
+import "./start.js"
+import { number, putBoth, putShape, putVec, shown } from "./shapes.js"
+import type { Circle, Halfspace, Shape2, Vec } from "./shapes.js"
+import { UnsupportedError } from "./unsupported.js"
+import { A, B, OUT, f64, wasm } from "./wasm.js"
+
+/** The address of a shape that has been written, as the struct of its kind. */
+function only(at: number, shape: Shape2, kind: Shape2["kind"], name: string): number {
+    if (shape.kind !== kind) throw new UnsupportedError(`${name}.kind: expected "${kind}", got ${shown(shape.kind)}`)
+    if (f64[(at >> 3) + 1] !== 0) throw new UnsupportedError(`${name}.round: expected none, got ${shown(shape.round)}`)
+    return at + 16
+}
+
+/** The area of the part of the circle that is in the half-plane. Within 1 ulp of the exact one, as all of these. */
+export function areaCircleHalfspace(a: Circle, b: Halfspace): number {
+    putBoth(a, b, 2)
+    return wasm.grz2_area_circle_halfspace(only(A, a, "circle", "a"), only(B, b, "halfspace", "b"))
+}
+
+/** The area of the circle within the strip of the points x with least <= normal . x <= greatest. `least` may be -Infinity, `greatest` Infinity. The
+ * normal need not have length 1. */
+export function areaCircleStrip(a: Circle, normal: Vec, least: number, greatest: number): number {
+    putShape(A, a, 2, "a")
+    putVec(OUT >> 3, normal, 2, "normal", "")
+    return wasm.grz2_area_circle_strip(only(A, a, "circle", "a"), OUT, number(least, "least"), number(greatest, "greatest"))
+}
+
+/** The area that two circles have in common. */
+export function areaCircleCircle(a: Circle, b: Circle): number {
+    putBoth(a, b, 2)
+    return wasm.grz2_area_circle_circle(only(A, a, "circle", "a"), only(B, b, "circle", "b"))
+}
