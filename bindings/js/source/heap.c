@@ -1,6 +1,6 @@
 /* malloc and its like, with boundary tags, after Knuth, The Art of Computer Programming, volume 1, 1968, section 2.5:
- * blocks lie one behind another, each knows its size and that of the one before, and free ones are in lists by size. Two
- * free blocks are never neighbours. What the C library has is five times as much code.
+ * blocks lie one behind another, each knows its size and that of the one before, and free ones are in lists by size.
+ * Two free blocks are never neighbours. What the C library has is five times as much code.
  *
  * SPDX-License-Identifier: MIT */
 #include <stdbool.h>

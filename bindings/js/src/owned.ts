@@ -54,19 +54,21 @@ export function addressOf(object: Owned, type: new (...args: never[]) => Owned, 
 /** Numbers in the memory of the module: where they are, and whether they are a copy to be released. */
 export interface Lent { at: number, count: number, isFloat: boolean, isCopy: boolean }
 
+function bytesOf({ buffer, byteOffset, byteLength }: ArrayBufferView, argument: string): Uint8Array {
+    try {
+        return new Uint8Array(buffer, byteOffset, byteLength)
+    } catch {
+        throw new TypeError(`${argument}: its buffer is detached`)
+    }
+}
+
 /** Lends numbers to a call, as doubles or, of a Float32Array, as floats. Arrays that are already in the memory of the
  * module are not copied. */
 export function lendNumbers(source: ArrayLike<number>, argument: string): Lent {
     const count = lengthOf(source, argument, "numbers"), isFloat = source instanceof Float32Array
     if (isFloat || source instanceof Float64Array) {
         if (source.buffer === f64.buffer) return { at: source.byteOffset, count, isFloat, isCopy: false }
-        let bytes
-        try {
-            bytes = new Uint8Array(source.buffer, source.byteOffset, source.byteLength)
-        } catch {
-            throw new TypeError(`${argument}: its buffer is detached`)
-        }
-        const at = allocate(bytes.length)
+        const bytes = bytesOf(source, argument), at = allocate(bytes.length)
         u8.set(bytes, at)
         return { at, count, isFloat, isCopy: true }
     }
@@ -85,6 +87,7 @@ export function lendIndices(source: ArrayLike<number>, limit: number, argument: 
         if (!(Number.isInteger(index) && index >= 0 && index < limit))
             throw new RangeError(`${argument}[${i}]: ${limit > 0 ? `expected a whole number from 0 to ${limit - 1}` : "there is nothing to point to"}, got ${shown(index)}`)
     }
+    if (ArrayBuffer.isView(source)) bytesOf(source, argument)
     if (source instanceof Uint32Array && source.buffer === f64.buffer) return { at: source.byteOffset, count, isFloat: false, isCopy: false }
     const at = allocate(4 * count)
     u32.set(source, at >>> 2)

@@ -264,18 +264,22 @@ const SHAPE_SIZE = [0, 0, 64, 136]
 /** Writes shapes one after the other, the points of hulls behind them; their address. */
 export function putList(shapes: readonly (Shape2 | Shape3)[], dimension: 2 | 3, argument: string): number {
     const size = SHAPE_SIZE[dimension]
-    const pointsOf = (s: Shape2 | Shape3) => s !== null && typeof s === "object" && s.kind === "hull" ? s.points?.length ?? 0 : 0
-    const list = roomForPoints(2, shapes.reduce((sum, s) => sum + pointsOf(s) * dimension, shapes.length * size / 8))
-    let points = list + shapes.length * size
+    let numbers = shapes.length * size / 8
     shapes.forEach((s, i) => {
-        putShape(B, s, dimension, `${argument}[${i}]`)
-        if (s.kind === "hull") {
-            const bytes = 8 * dimension * s.points.length, from = i32[B / 4 + 5]
+        if (s?.kind === "hull") numbers += lengthOf(s.points, `${argument}[${i}].points`, "vectors") * dimension
+    })
+    const list = roomForPoints(2, numbers), end = list + 8 * numbers
+    let points = list + shapes.length * size
+    for (let i = 0; i < shapes.length; i++) {
+        putShape(B, shapes[i], dimension, `${argument}[${i}]`)
+        if (i32[B >> 2] === KIND.hull) {
+            const bytes = 8 * dimension * i32[B / 4 + 4], from = i32[B / 4 + 5]
+            if (points + bytes > end) throw new TypeError(`${argument}[${i}].points: others than before`)
             u8.copyWithin(points, from, from + bytes)
             i32[B / 4 + 5] = points
             points += bytes
         }
         u8.copyWithin(list + i * size, B, B + size)
-    })
+    }
     return list
 }

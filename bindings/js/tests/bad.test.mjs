@@ -12,10 +12,14 @@ const works = () => assert.equal(graze.overlap3(ball, box), true)
 
 const balls = () => graze.Shapes3.from("sphere", [0, 0, 0, 1, 3, 0, 0, 1])
 const outOf = (buffer, hit, enter, exit) => ({ hit: new Uint8Array(buffer, hit, 2), enter: new Float64Array(buffer, enter, 2), exit: new Float64Array(buffer, exit, 2) })
-const detached = () => {
-    const numbers = new Float64Array(6)
+const detached = (numbers = new Float64Array(6)) => {
     structuredClone(numbers.buffer, { transfer: [numbers.buffer] })
     return numbers
+}
+/** Points of which there are more, the second time somebody asks. */
+const lying = () => {
+    let asked = 0
+    return { get length() { return asked++ ? 99 : 1 }, ...Array(99).fill([0, 0, 0]) }
 }
 
 const wrong = [
@@ -53,6 +57,8 @@ const wrong = [
     [() => graze.separate3(ball, box), /^TypeError: obstacles: expected an array of shapes, got an object$/],
     [() => graze.separate3(ball, [box, null]), /^TypeError: obstacles\[1\].kind: expected a shape, got null$|^TypeError: obstacles\[1\]: expected a shape, got null$/],
     [() => graze.separate3(ball, [{ kind: "hull" }]), /^TypeError: obstacles\[0\].points: expected an array of vectors, got undefined$/],
+    [() => graze.separate3(ball, [box, { kind: "hull", points: { length: -1 } }]), /^TypeError: obstacles\[1\].points: expected an array of vectors, got an object of length number -1$/],
+    [() => graze.separate3(ball, [{ kind: "hull", points: lying() }]), /^TypeError: obstacles\[0\].points: others than before$/],
     [() => graze.separate3({ kind: "hull", points: [[0, 0, 0]] }, [box]), /^UnsupportedError: separate3: these shapes have no answer$/],
     [() => graze.sweep3(ball, [1, 2], box), /^TypeError: da: expected 3 numbers, got 2$/],
     [() => graze.sweep3(ball, null, box, 5), /^TypeError: db: expected 3 numbers, got number 5$/],
@@ -65,6 +71,8 @@ const wrong = [
     [() => graze.boundingSphere([[1, 2, 3]]), /^TypeError: points\[0\]: expected a number, got an array of 3$/],
     [() => graze.boundingCircle(), /^TypeError: points: expected an array of numbers, got undefined$/],
     [() => graze.boundingCircle(detached()), /^TypeError: points: its buffer is detached$/],
+    [() => new graze.Mesh([0, 0, 0], detached(new Uint32Array(3))), /^TypeError: indices: its buffer is detached$/],
+    [() => graze.triangulate([0, 0, 0], detached(new Uint32Array(3))), /^TypeError: ring: its buffer is detached$/],
     [() => new graze.Mesh(detached()), /^TypeError: vertices: its buffer is detached$/],
     [() => graze.castEach3(balls(), box, { out: outOf(new ArrayBuffer(32), 0, 16, 16) }), /^TypeError: options.out: hit, enter and exit share memory$/],
     [() => graze.castEach3(balls(), box, { out: outOf(new ArrayBuffer(48), 8, 0, 24) }), /^TypeError: options.out: hit, enter and exit share memory$/],
