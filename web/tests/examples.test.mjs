@@ -30,6 +30,62 @@ test("a platformer: runs and jumps, and is never in a tile", async () => {
     assert.notDeepEqual(await page.locator("canvas").screenshot(), before)
 })
 
+test("a platformer: on a phone, buttons for two fingers move and jump", async () => {
+    const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+    const page = await browser.open("@root/examples/js/platformer.html", phone)
+    await read(page, /[1-9]\d* frames/)
+    /** The middle of what is drawn in the colours of the body, in pixels of the canvas. */
+    const middle = () =>
+        page.evaluate(() => {
+            const view = document.querySelector("canvas")
+            const { data, width } = view.getContext("2d").getImageData(0, 0, view.width, view.height)
+            let [x, y, count] = [0, 0, 0]
+            for (let i = 0; i < data.length; i += 4) {
+                const isBody = (data[i] === 0x15 && data[i + 1] === 0x65) || (data[i] === 0xc6 && data[i + 1] === 0x28)
+                if (!isBody) continue
+                x += (i / 4) % width
+                y += Math.floor(i / 4 / width)
+                count++
+            }
+            return [x / count, y / count]
+        })
+    const touch = await page.context().newCDPSession(page)
+    const fingers = async (...names) =>
+        touch.send("Input.dispatchTouchEvent", {
+            type: "touchStart",
+            touchPoints: await Promise.all(
+                names.map(async (name, id) => {
+                    const { x, y, width, height } = await page.getByRole("button", { name }).boundingBox()
+                    return { x: x + width / 2, y: y + height / 2, id }
+                }),
+            ),
+        })
+    const frames = async (count) => {
+        const now = Number(/(\d+) frames/.exec(await said(page))[1])
+        await page.waitForFunction((most) => Number(/(\d+) frames/.exec(said.textContent)[1]) > most, now + count)
+    }
+    await frames(30) // it falls to the ground
+    const [start, ground] = await middle()
+    await fingers("Right")
+    await fingers("Right", "Jump")
+    await page.waitForFunction(() => document.querySelectorAll(".held").length === 2)
+    let highest = ground
+    for (let i = 0; i < 8; i++) {
+        await frames(3)
+        highest = Math.min(highest, (await middle())[1])
+    }
+    await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] })
+    await page.waitForFunction(() => document.querySelectorAll(".held").length === 0)
+    await frames(60)
+    const [after] = await middle()
+    assert.ok(after > start + 10, `${start} to ${after}`)
+    assert.ok(highest < ground - 10, `${ground} to ${highest}`)
+    await frames(10)
+    assert.equal((await middle())[0], after) // it has stopped
+    assert.match(await said(page), /in a tile in 0 of them/)
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth))
+})
+
 test("a map: the county under the pointer", async () => {
     const page = await browser.open("@root/examples/js/map.html")
     await read(page, /counties, ready in/)

@@ -149,6 +149,7 @@ class Files {
             this.names,
             this.problem,
             h("div", { class: "row" }, this.p, this.q, ...this.buttons, this.cancel),
+            h("p", { class: "small" }, "Inside and Nearest ask about the point P, Sight about the line from P to Q."),
             this.progress,
             this.result,
             this.picture,
