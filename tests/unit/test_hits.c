@@ -165,6 +165,7 @@ static void hits_hold_what_they_promise(void **state) {
         for (int f = 0; f < family_count; f++) {
             const struct row *row = row_at(r);
             if (!row_is_timed(row) || !families[f].applies(row)) continue;
+            if (has_little_effort() && is_left_out(r + f)) continue;
             char name[100];
             snprintf(name, sizeof name, "hits %d %s %s-%s %s", row->dim, row->relation_name, row->a, row->b,
                      families[f].name);
@@ -435,6 +436,7 @@ static void stops_are_safe(void **state) {
         for (int f = 0; f < family_count; f++) {
             const struct row *row = row_at(r);
             if (row->relation != GRZ_SWEEP || !families[f].applies(row)) continue;
+            if (has_little_effort() && is_left_out(r + f)) continue;
             char name[100];
             snprintf(name, sizeof name, "stop %d %s-%s %s", row->dim, row->a, row->b, families[f].name);
             struct rng rng = rng_seeded(1, name);
@@ -563,7 +565,7 @@ static double litter(double x) {
 static void uninitialised_stack_changes_nothing(void **state) {
     (void)state;
     struct rng rng = rng_seeded(1, "hits litter");
-    for (int i = 0; i < 2000; i++) {
+    for (int i = 0; i < effort(7500); i++) {
         double x[24];
         for (int k = 0; k < 24; k++) x[k] = rng_int(&rng, -2, 2);
         const grz3_vec by = {i % 2 ? 1e300 : 1, x[21], x[22]};

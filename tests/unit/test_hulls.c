@@ -150,7 +150,7 @@ static void crowds_on_the_move(void **state) {
 static void balls_before_bent_facets(void **state) {
     (void)state;
     struct rng rng = rng_seeded(1, "bent facets");
-    for (int i = 0; i < 400; i++) {
+    for (int i = 0; i < effort(1500); i++) {
         struct shape hull = draft_random(&rng, 3, GRZ_HULL, 1, 1);
         double *n = hull.n;
         const double s = 0.5 + rng_unit(&rng), t = 0.5 + rng_unit(&rng);

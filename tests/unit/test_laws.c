@@ -65,13 +65,14 @@ static void assert_unchanged(const char *name, struct rng *rng, const struct row
     fail_msg("%s: %d became %d, or times changed", name, before.outcome, after.outcome);
 }
 
-/* Asserts for every pair and a family (all if NULL) that the change keeps the outcome and the times. */
-static void assert_law(const char *law, const char *family, change apply) {
+/* Asserts for every pair and a family (all if NULL) that the change keeps the outcome and the times. With less effort
+ * than usual each law is asked of a third of them, by turns. */
+static void assert_law(int turn, const char *law, const char *family, change apply) {
     for (int r = 0; r < row_count(); r++)
         for (int f = 0; f < family_count; f++) {
             const struct row *row = row_at(r);
             if (!families[f].applies(row) || (family != NULL && strcmp(family, families[f].name) != 0)) continue;
-            if (is_slow(row, &families[f]) && is_left_out(r + f)) continue;
+            if (is_left_out(r + f + turn)) continue;
             char name[100];
             snprintf(name, sizeof name, "%s %d %s %s-%s %s", law, row->dim, row->relation_name, row->a, row->b,
                      families[f].name);
@@ -96,7 +97,7 @@ static bool swap(struct rng *rng, const struct row *row, struct shapes *shapes) 
 
 static void order_does_not_matter(void **state) {
     (void)state;
-    assert_law("order", NULL, swap);
+    assert_law(0, "order", NULL, swap);
 }
 
 /* *out = x y; false if it is rounded, or if the rounding error is too small to see. */
@@ -137,9 +138,9 @@ static bool translate(struct rng *rng, const struct row *row, struct shapes *sha
 
 static void translation_by_integers_changes_nothing_on_a_lattice(void **state) {
     (void)state;
-    assert_law("translation", "lattice", translate);
-    assert_law("translation", "flat", translate);
-    assert_law("translation", "infinite", translate);
+    assert_law(1, "translation", "lattice", translate);
+    assert_law(1, "translation", "flat", translate);
+    assert_law(1, "translation", "infinite", translate);
 }
 
 static bool same_numbers(const struct shape *a, const struct shape *b) {
@@ -191,7 +192,7 @@ static void the_unit_of_length_scales_distances(void **state) {
 
 static void the_unit_of_length_does_not_matter(void **state) {
     (void)state;
-    assert_law("scaling", NULL, scale);
+    assert_law(2, "scaling", NULL, scale);
 }
 
 /* Coordinates x y z become y z x (x y become y x), in every vector; sizes of a rect are along the axes too. */
@@ -221,7 +222,7 @@ static bool permute(struct rng *rng, const struct row *row, struct shapes *shape
 
 static void the_names_of_the_axes_do_not_matter(void **state) {
     (void)state;
-    assert_law("permutation", NULL, permute);
+    assert_law(3, "permutation", NULL, permute);
 }
 
 /* Replaces x by -x. The corner of a rect moves to the other side; false if that must be rounded. */
@@ -249,7 +250,7 @@ static bool mirror(struct rng *rng, const struct row *row, struct shapes *shapes
 
 static void the_directions_of_the_axes_do_not_matter(void **state) {
     (void)state;
-    assert_law("mirroring", NULL, mirror);
+    assert_law(4, "mirroring", NULL, mirror);
 }
 
 /* Grows a shape: a half-space by its offset, a ball or rounded shape by its radius, a box by its sizes. */

@@ -141,6 +141,7 @@ static void no_mode_changes_an_answer(void **state) {
             /* the rows of the engine, which have the same code, are tested by turns */
             const bool own = row->own[0] != NULL || row->own_time[0] != NULL;
             if (!families[f].applies(row) || (!own && r % family_count != f)) continue;
+            if (has_little_effort() && is_left_out(r + f)) continue;
             snprintf(name, sizeof name, "modes %d %s %s-%s %s", row->dim, row->relation_name, row->a, row->b,
                      families[f].name);
             struct rng rng = rng_seeded(2026, name);

@@ -80,6 +80,7 @@ static void one_obstacle_is_left_by_its_depth(void **state) {
         for (int f = 0; f < family_count; f++) {
             const struct row *row = row_at(r);
             if (row->relation != GRZ_CONTACT || !families[f].applies(row)) continue;
+            if (has_little_effort() && is_left_out(r + f)) continue;
             char name[100];
             snprintf(name, sizeof name, "separate %d %s-%s %s", row->dim, row->a, row->b, families[f].name);
             struct rng rng = rng_seeded(1, name);
@@ -100,7 +101,7 @@ static void one_obstacle_is_left_by_its_depth(void **state) {
             }
         }
     printf("%d shapes were moved\n", moves);
-    assert_true(moves > 1000);
+    assert_true(moves > (has_little_effort() ? 100 : 1000));
     assert_int_equal(failures, 0);
 }
 
