@@ -119,6 +119,7 @@ static GRZ_NOINLINE bool exact_time_of_round(const grz_core *a, const grz_core *
     p.simplex = *face;
     if (!quadratic_of_plane(&p, s, &q, &d2)) return false;
     const int64_t order = order_of_root(&q, guess);
+    if (fabs(grz_at_order(order)) > LATEST_GUESS) return false;
     /* the same f of the distance to the point */
     grz_dyadic v[3];
     for (int i = 0; i < p.dim; i++) v[i] = grz_dy_add(&arena, p.motion[i], p.motion[i]);
