@@ -1,6 +1,7 @@
 /* graze benchmark: casts and sweeps. Random pairs that do not overlap at the start, of which half (`half`) or one in a
- * hundred (`sparse`) hit, or that touch there but for rounding (`rest`); `verdict` asks for yes or no, `enter` for the first time, too, as peers answer it, `times`
- * for enter and exit, `hit` for the point and the normal of the first contact, `stop` for where to stop before it.
+ * hundred (`sparse`) hit, or that touch there but for rounding (`rest`); `verdict` asks for yes or no, `enter` for the
+ * first time, too, as peers answer it, `times` for enter and exit, `hit` for the point and the normal of the first
+ * contact, `stop` for where to stop before it.
  *
  * SPDX-License-Identifier: MIT */
 #include "moving.hpp"

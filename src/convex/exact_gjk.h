@@ -38,6 +38,9 @@ typedef enum grz_followed {
 } grz_followed;
 grz_followed grz_exact_gjk_follow(const grz_core *a, const grz_core *b, grz_simplex *simplex);
 
+/* The sum of the radii of both, doubled. */
+grz_dyadic grz_exact_gjk_radius(grz_arena *arena, const grz_core *a, const grz_core *b);
+
 /* The corner of a core furthest along n, doubled. */
 void grz_exact_gjk_corner(grz_arena *arena, const grz_core *core, const grz_dyadic n[], grz_dyadic corner[3]);
 

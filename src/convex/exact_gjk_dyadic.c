@@ -33,8 +33,7 @@ static GJK(solid) GJK(solid_of)(grz_arena *arena, const grz_core *core) {
     return x;
 }
 
-/* Of both, doubled. */
-static grz_dyadic GJK(radius_of)(grz_arena *arena, const grz_core *a, const grz_core *b) {
+grz_dyadic grz_exact_gjk_radius(grz_arena *arena, const grz_core *a, const grz_core *b) {
     grz_dyadic r = grz_dy_zero();
     for (int k = 0; k < 2; k++)
         r = grz_dy_add(arena, r, grz_dy_add(arena, grz_dy(arena, a->radius[k]), grz_dy(arena, b->radius[k])));
@@ -45,7 +44,7 @@ GRZ_NOINLINE grz_meet grz_exact_gjk_dyadic(const grz_core *a, const grz_core *b,
     uint64_t limbs[GRZ_ARENA_LIMBS];
     grz_arena arena = grz_arena_over(limbs, GRZ_ARENA_LIMBS);
     const GJK(solid) x = GJK(solid_of)(&arena, a), y = GJK(solid_of)(&arena, b);
-    return GJK(meet)(&arena, &x, &y, GJK(radius_of)(&arena, a, b), simplex);
+    return GJK(meet)(&arena, &x, &y, grz_exact_gjk_radius(&arena, a, b), simplex);
 }
 
 /* 0 is in the relative interior of a simplex: sets w->normal across a plane that supports the difference there, if one
@@ -62,8 +61,12 @@ void grz_exact_gjk_nearest(grz_arena *arena, const grz_core *a, const grz_core *
                            grz_nearest *nearest) {
     const grz_dy_mark here = grz_dy_now(arena);
     const GJK(solid) x = GJK(solid_of)(arena, a), y = GJK(solid_of)(arena, b);
-    const GJK(pair) w = {
-        .s = arena, .dim = a->dim, .a = &x, .b = &y, .radius = GJK(radius_of)(arena, a, b), .normal = nearest->normal};
+    const GJK(pair) w = {.s = arena,
+                         .dim = a->dim,
+                         .a = &x,
+                         .b = &y,
+                         .radius = grz_exact_gjk_radius(arena, a, b),
+                         .normal = nearest->normal};
     GJK(seen) seen = {.order = -1};
     for (int i = 0; i < 3; i++) nearest->normal[i] = 0;
     nearest->at_origin = GJK(search)(&w, simplex, GRZ_GJK_FOR_NEAREST, &seen) == GRZ_GJK_INSIDE;

@@ -21,7 +21,7 @@
 
 /* A stage for shapes that touch, named in the macros below, is asked where the closed form is UNDECIDED, of valid
  * shapes, by the arguments of that. Unlike it, the stage answers TOUCHING where the shapes touch without overlapping
- * openly, and writes the times of that. This is for pairs that have none. */
+ * openly, and writes the times of that; none if they are APART. This is for pairs that have none. */
 #define GRZ_NO_TOUCHING_STAGE(...) GRZ_UNDECIDED
 
 /* Casts by that stage and the engine: castD_by_engine_B(path, b, open, enter, exit). */

@@ -81,13 +81,6 @@ static int64_t order_of_root(quadratic *q, double guess) {
     return grz_order(grz_bracket_end(&bracket));
 }
 
-static grz_dyadic doubled_radii(grz_arena *arena, const grz_core *a, const grz_core *b) {
-    grz_dyadic r = grz_dy_zero();
-    for (int k = 0; k < 2; k++)
-        r = grz_dy_add(arena, r, grz_dy_add(arena, grz_dy(arena, a->radius[k]), grz_dy(arena, b->radius[k])));
-    return grz_dy_add(arena, r, r);
-}
-
 /* f of the distance to the plane across the nearest point at time s; *d2 is d^2. False if the plane does not come
  * nearer. Of the search only what is needed later stays in the arena. */
 static bool quadratic_of_plane(grz_moving_pair *p, double s, quadratic *q, grz_dyadic *d2) {
@@ -98,7 +91,7 @@ static bool quadratic_of_plane(grz_moving_pair *p, double s, quadratic *q, grz_d
     if (f.nearest.at_origin || f.rise.sign >= 0) return false;
     grz_dyadic of_plane[3] = {f.level, f.rise, grz_dy_dot(arena, p->dim, f.nearest.d, f.nearest.d)};
     grz_dy_keep_all(arena, start, 3, of_plane);
-    const grz_dyadic level = of_plane[0], rise = of_plane[1], radius = doubled_radii(arena, p->a, p->b),
+    const grz_dyadic level = of_plane[0], rise = of_plane[1], radius = grz_exact_gjk_radius(arena, p->a, p->b),
                      limit = grz_dy_mul(arena, grz_dy_mul(arena, radius, radius), of_plane[2]);
     grz_dyadic kept[4] = {grz_dy_mul(arena, rise, rise), grz_dy_mul(arena, level, rise),
                           grz_dy_sub(arena, grz_dy_mul(arena, level, level), limit), of_plane[2]};

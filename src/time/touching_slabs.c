@@ -15,31 +15,25 @@ typedef struct slab_time {
     grz_dd gap, by;
 } slab_time;
 
-static grz_dyadic exact_sum_of(grz_arena *arena, grz_dd x) {
-    return grz_dy_add(arena, grz_dy(arena, x.hi), grz_dy(arena, x.lo));
-}
-
 enum { SLAB_LIMBS = 1024 };
 
 static int compare_products(const slab_time *x, const slab_time *y) {
     uint64_t limbs[SLAB_LIMBS];
     grz_arena arena = grz_arena_over(limbs, SLAB_LIMBS);
-    const grz_dyadic p = grz_dy_mul(&arena, exact_sum_of(&arena, x->gap), exact_sum_of(&arena, y->by)),
-                     q = grz_dy_mul(&arena, exact_sum_of(&arena, y->gap), exact_sum_of(&arena, x->by));
+    const grz_dyadic p = grz_dy_mul(&arena, grz_dyadic_of_dd(&arena, x->gap), grz_dyadic_of_dd(&arena, y->by)),
+                     q = grz_dy_mul(&arena, grz_dyadic_of_dd(&arena, y->gap), grz_dyadic_of_dd(&arena, x->by));
     return grz_dy_compare(p, q);
 }
-
-static int sign_of_double(double x) { return (x > 0) - (x < 0); }
 
 static bool is_never(const slab_time *x) { return grz_zero(x->by.hi); }
 
 /* -1, 0, 1: x is earlier, the same, later. */
 static int compare_slab_times(const slab_time *x, const slab_time *y) {
     if (is_never(x) || is_never(y)) return is_never(x) - is_never(y);
-    const int sign = sign_of_double(x->gap.hi), other = sign_of_double(y->gap.hi);
-    if (sign != other || sign == 0) return sign_of_double(sign - other);
+    const int sign = grz_compare(x->gap.hi, 0), other = grz_compare(y->gap.hi, 0);
+    if (sign != other || sign == 0) return (sign > other) - (sign < other);
     const double p = x->gap.hi / x->by.hi, q = y->gap.hi / y->by.hi, off = p - q;
-    if (fabs(off) > slab_error * (fabs(p) + fabs(q))) return sign_of_double(off);
+    if (fabs(off) > slab_error * (fabs(p) + fabs(q))) return grz_compare(off, 0);
     return compare_products(x, y);
 }
 
@@ -48,7 +42,7 @@ static GRZ_NOINLINE double exact_slab_time(const slab_time *x, bool is_last) {
     if (grz_zero(x->gap.hi)) return 0;
     uint64_t limbs[SLAB_LIMBS];
     grz_arena arena = grz_arena_over(limbs, SLAB_LIMBS);
-    return grz_rounded_time(&arena, exact_sum_of(&arena, x->gap), exact_sum_of(&arena, x->by), is_last);
+    return grz_rounded_time(&arena, grz_dyadic_of_dd(&arena, x->gap), grz_dyadic_of_dd(&arena, x->by), is_last);
 }
 
 static void write_slab_times(const slab_time *begin, const slab_time *over, double *enter, double *exit) {
@@ -92,7 +86,7 @@ GRZ_NOINLINE grz_meet grz_touching_slabs(int dim, const grz_slabs *s, double end
         if (compare_slab_times(&last, &over) < 0) over = last;
     }
     const int length = compare_slab_times(&over, &begin);
-    if (apart || length < 0) return grz_never(enter, exit), GRZ_APART;
+    if (apart || length < 0) return GRZ_APART;
     write_slab_times(&begin, &over, enter, exit);
     return inside && length > 0 ? GRZ_MEETING : GRZ_TOUCHING;
 }

@@ -7,8 +7,8 @@
 #include "num/verdict.h"
 #include "time/slabs.h"
 
-/* For what the filters leave. TOUCHING: they never overlap openly in [0, end], where end is 1 or +inf. Otherwise as
- * grz_slab_answer, but UNDECIDED only if a number is not moderate (num/stage.h). */
+/* For what the filters leave. MEETING and TOUCHING, if they never overlap openly: the times in [0, end] are written
+ * that are asked for; end is 1 or +inf. APART: none is. UNDECIDED only if a number is not moderate (num/stage.h). */
 grz_meet grz_touching_slabs(int dim, const grz_slabs *slabs, double end, double *enter, double *exit);
 
 #endif
