@@ -225,20 +225,20 @@ function putTriangle(at: number, s: Triangle, dimension: number, argument: strin
     putRound(at, s.round, argument)
 }
 
-/** Writes the radius and the numbers of a shape; its kind. */
+/** Writes the radius and the numbers of a shape; its kind. The commonest kinds first: names are compared one after the other. */
 function putNumbers(at: number, s: Shape2 | Shape3, dimension: number, argument: string): number {
     switch (s.kind) {
+    case "aabb": putAabb(at, s, dimension, argument); return KIND.aabb
+    case "circle":
+    case "sphere": putBall(at, s, dimension, argument); return KIND.ball
     case "point": putPoint(at, s, dimension, argument); return KIND.point
     case "segment": putSegment(at, s, dimension, argument); return KIND.segment
     case "ray": putPath(at, s, dimension, argument); return KIND.ray
     case "line": putPath(at, s, dimension, argument); return KIND.line
     case "plane": putPlane(at, s, dimension, argument); return KIND.plane
     case "halfspace": putPlane(at, s, dimension, argument); return KIND.halfspace
-    case "circle":
-    case "sphere": putBall(at, s, dimension, argument); return KIND.ball
     case "capsule": putCapsule(at, s, dimension, argument); return KIND.capsule
     case "cylinder": putCapsule(at, s, dimension, argument); return KIND.cylinder
-    case "aabb": putAabb(at, s, dimension, argument); return KIND.aabb
     case "rect": putRect(at, s, dimension, argument); return KIND.rect
     case "obb": putObb(at, s, dimension, argument); return KIND.obb
     case "triangle": putTriangle(at, s, dimension, argument); return KIND.triangle
