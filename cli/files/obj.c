@@ -35,8 +35,8 @@ static bool read_corner(scanner *s, model *m, text_word word) {
     if (!read || (at < end && *at != '#')) return scanner_unexpected(s, "the number of a vertex", word);
     if (at < end) s->line.at = s->line.end; /* a comment without a blank in front of it */
     if (back && number > m->vertex_count)
-        return scanner_fail(s, s->line.number, "there are %zu vertices so far, and -%zu goes farther back",
-                            m->vertex_count, (size_t)number);
+        return scanner_fail(s, s->line.number, "a face names vertex -%zu of %zu so far", (size_t)number,
+                            m->vertex_count);
     model_corner(m, (uint32_t)(back ? m->vertex_count - number : number - 1), s->line.number);
     return true;
 }
@@ -98,6 +98,5 @@ bool obj_read(scanner *s, model *m) {
         if (!read_line(s, m)) return false;
     }
     if (m->highest <= m->vertex_count) return true;
-    return scanner_fail(s, m->where, "there are %zu vertices, and a face names number %zu", m->vertex_count,
-                        m->highest);
+    return scanner_fail(s, m->where, "a face names vertex %zu of %zu", m->highest, m->vertex_count);
 }

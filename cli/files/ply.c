@@ -259,8 +259,7 @@ static bool read_rows(ply *p, const element *e) {
 static bool check_corners(ply *p) {
     if (p->m->highest <= p->m->vertex_count) return true;
     char why[120];
-    snprintf(why, sizeof why, "there are %zu vertices, and a face names number %zu, counted from 0", p->m->vertex_count,
-             p->m->highest - 1);
+    snprintf(why, sizeof why, "a face names vertex %zu of %zu, counted from 0", p->m->highest - 1, p->m->vertex_count);
     return p->text ? scanner_fail(p->s, p->m->where, "%s", why) : scanner_fail_at(p->s, p->m->where, why);
 }
 

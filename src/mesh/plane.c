@@ -131,8 +131,9 @@ static bool shortest_normal_of(const grz_mesh_plane *plane, double n[3]) {
 
 /* n . corner; false if that is no double. */
 static bool offset_of(const double n[3], const double corner[3], double *offset) {
-    uint64_t limbs[128];
-    grz_arena arena = grz_arena_over(limbs, 128);
+    enum { LIMBS = 192 }; /* 2 for each number, 4 for a product, 67 for a sum of products */
+    uint64_t limbs[LIMBS];
+    grz_arena arena = grz_arena_over(limbs, LIMBS);
     grz_dyadic a[3], b[3];
     for (int k = 0; k < 3; k++) a[k] = grz_dy(&arena, n[k]), b[k] = grz_dy(&arena, corner[k]);
     const grz_dyadic sum = grz_dy_dot(&arena, 3, a, b);

@@ -104,7 +104,7 @@ both obj 'fo as in old files' "${v}fo 1 2 3\n"
 printf "${v}f 1 2 x\n" >word.obj
 refused 'a corner that is no number' "line 4: expected the number of a vertex, got 'x'" word.obj
 printf "${v}f 1 2 4\n" >beyond.obj
-refused 'a vertex that never comes' 'line 4: there are 3 vertices, and a face names number 4' beyond.obj
+refused 'a vertex that never comes' 'line 4: a face names vertex 4 of 3' beyond.obj
 
 # --- OFF
 both off 'faces on one line with the counts' "OFF\n3 1 0 0 0 0 1 0 0 0 1 0 3 0 1 2\n"

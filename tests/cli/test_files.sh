@@ -269,5 +269,5 @@ refused 'a line that is no OBJ' "line 1: expected a word of OBJ, got 'hello'" wo
 printf 'v 0 0 0\nf 0 1 1\n' >zero.obj
 refused 'vertex 0' "line 2: expected the number of a vertex, got '0'" zero.obj
 printf 'v 0 0 0\nf -1 -2 1\n' >back.obj
-refused 'before the first vertex' 'line 2: there are 1 vertices so far, and -2 goes farther back' back.obj
+refused 'before the first vertex' 'line 2: a face names vertex -2 of 1 so far' back.obj
 finish

@@ -17,7 +17,7 @@ refused empty.obj 'there is no triangle in it'
 printf 'space 3\nball sphere 0 0 0 1\n' >scene.obj
 refused scene.obj "line 1: expected a word of OBJ, got 'space'"
 printf 'v 0 0 0\nv 1 0 0\nf 1 2 7\n' >range.obj
-refused range.obj 'line 3: there are 2 vertices, and a face names number 7'
+refused range.obj 'line 3: a face names vertex 7 of 2'
 printf 'v 0 0 0\nv 1 0 0\nv 0 1 0\nl 1 2 3\n' >lines.obj
 refused lines.obj 'there is no triangle in it'
 cat >pair.ply <<'EOT'
@@ -37,7 +37,7 @@ end_header
 3 0 1 2
 3 0 1 9
 EOT
-refused pair.ply 'line 15: there are 4 vertices, and a face names number 9, counted from 0'
+refused pair.ply 'line 15: a face names vertex 9 of 4, counted from 0'
 printf 'space 3\n' >scene
 run sight scene --from 0,0,0 --to 1,0,0
 equal 'no mesh at all: exit status' 1 "$status"
