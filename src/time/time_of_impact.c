@@ -89,16 +89,20 @@ static int dd_side_of_plane(const dd_pair *m, const dd_plane *p, const grz_dd d[
     return 0;
 }
 
-/* Is it proven that the mean y of corners, moved by t v, is nearer to 0 than R? A coordinate of y has the corners' 60
- * u^2 and a difference, 4, weights' products and sums, 24, that of t v 16 and one more sum, 4: 108 u^2 of the size; so
- * that y^2 is within 3 * 2 * 108 of its square, and 20 + 40 for the squares of both. */
+/* R^2 - (y + t v)^2, where y is a mean of corners. A coordinate of y has the corners' 60 u^2 and a difference, 4,
+ * weights' products and sums, 24, that of t v 16 and one more sum, 4: 108 u^2 of the size; so that y^2 is within 3 * 2
+ * * 108 of its square, and 20 + 40 for the squares of both. */
 GRZ_BOUND(impact_point_error, 720 * GRZ_U * GRZ_U);
 
-static bool is_within_radius(const dd_pair *m, const grz_dd y[], grz_dd t) {
+static grz_dd dd_square_left(const dd_pair *m, const grz_dd y[], grz_dd t) {
     grz_dd at[3];
     for (int i = 0; i < m->dim; i++) at[i] = grz_dd_add(y[i], grz_dd_mul(m->motion[i], t));
-    const grz_dd less = grz_dd_sub(grz_dd_mul(m->radius, m->radius), grz_dd_dot(m->dim, at, at));
-    return less.hi > impact_point_error * m->size * m->size;
+    return grz_dd_sub(grz_dd_mul(m->radius, m->radius), grz_dd_dot(m->dim, at, at));
+}
+
+/* Is it proven that the mean y of corners, moved by t v, is nearer to 0 than R? */
+static bool is_within_radius(const dd_pair *m, const grz_dd y[], grz_dd t) {
+    return dd_square_left(m, y, t).hi > impact_point_error * m->size * m->size;
 }
 
 /* Is it proven that the line through 0 along v passes through the inside of the face? With M the largest |coordinate|
