@@ -90,8 +90,8 @@ static int dd_side_of_plane(const dd_pair *m, const dd_plane *p, const grz_dd d[
 }
 
 /* R^2 - (y + t v)^2, where y is a mean of corners. A coordinate of y has the corners' 60 u^2 and a difference, 4,
- * weights' products and sums, 24, that of t v 16 and one more sum, 4: 108 u^2 of the size; so that y^2 is within 3 * 2
- * * 108 of its square, and 20 + 40 for the squares of both. */
+ * weights' products and sums, 24, that of t v 16 and one more sum, 4: 108 u^2 of the size; so that y^2 is within 6
+ * times that of its square, 648, and 20 + 40 for the squares of both. */
 GRZ_BOUND(impact_point_error, 720 * GRZ_U * GRZ_U);
 
 static grz_dd dd_square_left(const dd_pair *m, const grz_dd y[], grz_dd t) {

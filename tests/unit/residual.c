@@ -28,6 +28,8 @@ rat rat_of(double x) {
 
 rat rat_of_two(double high, double low) { return rat_add(rat_of(high), rat_of(low)); }
 
+rat rat_of_dd(grz_dd x) { return rat_of_two(x.hi, x.lo); }
+
 rat rat_of_extended(long double x) {
     const double high = (double)x;
     return rat_of_two(high, (double)(x - high));

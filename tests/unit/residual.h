@@ -23,6 +23,7 @@
 #include <stddef.h>
 #include <cmocka.h>
 
+#include "num/dd.h"
 #include "num/stage.h"
 #include "support/effort.h"
 #include "support/rng.h"
@@ -40,6 +41,7 @@ typedef mpq_ptr rat;
 rat rat_of(double x);
 rat rat_of_extended(long double x);
 rat rat_of_two(double high, double low);
+rat rat_of_dd(grz_dd x);
 rat rat_add(rat a, rat b);
 rat rat_sub(rat a, rat b);
 rat rat_mul(rat a, rat b);

@@ -91,19 +91,18 @@ static rat square_seen; /* exactly: the square of the distance without radii, of
 
 static void see_square(const grz_dd q[]) {
     rat v[3];
-    for (int i = 0; i < dimension; i++) v[i] = rat_of_two(q[i].hi, q[i].lo);
+    for (int i = 0; i < dimension; i++) v[i] = rat_of_dd(q[i]);
     square_seen = rat_dot(dimension, v, v);
 }
 
 /* The root, and how it rounds when the radii are taken away. */
 static void see_root(grz_dd square, grz_dd root, grz_dd x, grz_dd radii) {
     if (!grz_is_square_usable(square.hi)) return;
-    const rat computed = rat_of_two(root.hi, root.lo);
+    const rat computed = rat_of_dd(root);
     residual_add(&seen[ROOT], rat_sub(computed, rat_sqrt(square_seen)), bound_distance_root_error, rat_of(root.hi));
     if (!(fabs(x.hi) > 0x1p-900)) return;
-    const rat less = rat_sub(computed, rat_of_two(radii.hi, radii.lo));
-    residual_add(&seen[RADIUS], rat_sub(rat_of_two(x.hi, x.lo), less), bound_distance_radius_error,
-                 rat_of(root.hi + radii.hi));
+    const rat less = rat_sub(computed, rat_of_dd(radii));
+    residual_add(&seen[RADIUS], rat_sub(rat_of_dd(x), less), bound_distance_radius_error, rat_of(root.hi + radii.hi));
 }
 
 /* The length less the radii, but for the last two roundings, which are those of sums with the slack. */
@@ -117,7 +116,7 @@ static void see_extended(grz_extended d, grz_extended size, double ra, double rb
 /* A nearest point beside the exact one, with its weights. */
 static void see_place(const grz_dd q[], const rat exact[], double size) {
     rat off[3];
-    for (int i = 0; i < dimension; i++) off[i] = rat_sub(rat_of_two(q[i].hi, q[i].lo), exact[i]);
+    for (int i = 0; i < dimension; i++) off[i] = rat_sub(rat_of_dd(q[i]), exact[i]);
     residual_add(&seen[PLACE], rat_sqrt(rat_dot(dimension, off, off)), bound_distance_place_error, rat_of(size));
     see_square(q);
 }
@@ -196,7 +195,7 @@ static void see_two_edges(const grz_dd q[], const grz_two_edges *x, const grz_se
         f[i] = rat_of_two(grz_two_high(x->edge[i]), grz_two_high(x->rest[i]));
         const rat of_e = rat_mul(rat_of(grz_two_low(x->weight)), e[i]),
                   of_f = rat_mul(rat_of(grz_two_high(x->weight)), f[i]);
-        exact[i] = rat_add(rat_of_two(x->corner[i].hi, x->corner[i].lo), rat_add(of_e, of_f));
+        exact[i] = rat_add(rat_of_dd(x->corner[i]), rat_add(of_e, of_f));
     }
     see_place(q, exact, size);
     see_slope(q, exact, e, point->q_e, size);
@@ -320,7 +319,7 @@ static void see_face_point(const face_pair *p, const grz_face_point *f) {
         rat exact[2];
         for (int k = 0; k < 2; k++) exact[k] = exact_point(p->core[k], f, p->s.id.count, id[k], f->is_free[k], i);
         v[i] = rat_of_two(f->q[i].hi / 2, f->q[i].lo / 2);
-        off[i] = rat_sub(rat_of_two(f->q[i].hi, f->q[i].lo), rat_sub(exact[0], exact[1]));
+        off[i] = rat_sub(rat_of_dd(f->q[i]), rat_sub(exact[0], exact[1]));
     }
     residual_add(&seen[FACE_PLACE], rat_sqrt(rat_dot(dimension, off, off)), bound_face_place_error, rat_of(f->size));
     square_seen = rat_dot(dimension, v, v);

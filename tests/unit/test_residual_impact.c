@@ -19,8 +19,6 @@ static double weight[3];
 static grz_dd corner[3][3], when;
 static rat v[3], t; /* exactly */
 
-static rat rat_of_dd(grz_dd x) { return rat_of_two(x.hi, x.lo); }
-
 static void draw_pair(struct draws *draws) {
     double to[3], from[3];
     draw_core(draws, dimension, false, &one), draw_core(draws, dimension, false, &other);

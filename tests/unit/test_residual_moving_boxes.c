@@ -78,7 +78,7 @@ static void see_sides(int dim, const double *const in_axes[], const double *cons
 }
 
 static void see_short_side(int dim, const double a[3], const double b[3], const double g[3], grz_dd sum, double size) {
-    const rat off = rat_sub(rat_of_two(sum.hi, sum.lo), side_of(dim, a, b, g));
+    const rat off = rat_sub(rat_of_dd(sum), side_of(dim, a, b, g));
     residual_add(&seen[SHORT_SIDE], off, bound_moving_boxes_short_sign_error, rat_of(size));
 }
 

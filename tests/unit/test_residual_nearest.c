@@ -47,8 +47,6 @@ static rat square_of_triangle(rat v[3][3]) {
     return rat_sign(nn) > 0 && inside ? rat_div(rat_mul(level, level), nn) : least;
 }
 
-static rat exact_dd(grz_dd x) { return rat_of_two(x.hi, x.lo); }
-
 static void corners_from(const grz3_triangle *t, const grz3_vec *p, rat v[3][3]) {
     const double from[3] = {p->x, p->y, p->z};
     const grz3_vec *const at[3] = {&t->a, &t->b, &t->c};
@@ -125,7 +123,7 @@ static void see_triangle(const grz3_triangle *t, const grz3_vec *p, rat v[3][3],
     const grz_dd square = grz_dd_dot(3, proof.q, proof.q), root = grz_dd_sqrt(square);
     if (!(root.hi > NEAR_LEAST_DISTANCE)) return;
     rat q[3], edge[3];
-    for (int k = 0; k < 3; k++) q[k] = exact_dd(proof.q[k]);
+    for (int k = 0; k < 3; k++) q[k] = rat_of_dd(proof.q[k]);
     const rat size = largest_corner(v), length = rat_length(3, q);
     if (proof.part.count > 1) {
         double sizes = 0;
@@ -150,7 +148,7 @@ static void see_triangle(const grz3_triangle *t, const grz3_vec *p, rat v[3][3],
     }
     const double rest = fabs(grz_dd_sub(square, grz_dd_mul(root, root)).hi);
     const rat known = rat_div(rat_of(proof.gap + rest), rat_of(root.hi));
-    const rat error = rat_zero_or(rat_sub(rat_abs(rat_sub(distance, exact_dd(root))), known));
+    const rat error = rat_zero_or(rat_sub(rat_abs(rat_sub(distance, rat_of_dd(root))), known));
     const rat by_step = rat_mul(rat_of(near_step_error * step), size);
     residual_add(&seen[TRIANGLE], rat_zero_or(rat_sub(error, by_step)), near_triangle_error, size);
     if (step > 0x1p-53)

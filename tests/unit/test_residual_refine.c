@@ -28,7 +28,7 @@ static rat p[3], q[3], column[3][3];
 static int dim;
 
 static void exact(const grz_dd x[3], rat out[3]) {
-    for (int i = 0; i < 3; i++) out[i] = rat_of_two(x[i].hi, x[i].lo);
+    for (int i = 0; i < 3; i++) out[i] = rat_of_dd(x[i]);
 }
 
 static void set_columns(void) {
@@ -92,7 +92,7 @@ static void draw_unit(struct draws *draws) {
     rat_vector(3, x, v);
     if (rng_once_in(&draws->rng, 3)) {
         const rat part = rat_of(ldexp(rng_signed(&draws->rng), -rng_int(&draws->rng, 0, 20)));
-        for (int i = 0; i < 3; i++) v[i] = rat_add(rat_of_two(up.edge[0][i].hi, up.edge[0][i].lo), rat_mul(part, v[i]));
+        for (int i = 0; i < 3; i++) v[i] = rat_add(rat_of_dd(up.edge[0][i]), rat_mul(part, v[i]));
     }
     const rat length = rat_sqrt(rat_dot(3, v, v));
     for (int i = 0; i < 3; i++) {
@@ -127,12 +127,12 @@ static void see_refined(const grz_refined *r) {
     rat right[3], out[3], slope[3];
     for (int i = 0; i < 3; i++) right[i] = rat_sub(q[i], p[i]);
     solve(right, out);
-    residual_add(&seen[SAID_OF_LEVEL], rat_sub(rat_of_two(r->level.hi, r->level.lo), out[2]), 1, rat_of(r->level_off));
+    residual_add(&seen[SAID_OF_LEVEL], rat_sub(rat_of_dd(r->level), out[2]), 1, rat_of(r->level_off));
     exact(unit, slope);
     for (int i = 0; i < dim; i++) {
         rat at = rat_sub(p[i], rat_mul(rat_of(0.5), rat_mul(out[2], slope[i])));
         if (up.crossing) at = rat_add(at, rat_mul(out[0], column[0][i]));
-        const rat error = rat_sub(rat_of_two(r->point[i].hi, r->point[i].lo), at);
+        const rat error = rat_sub(rat_of_dd(r->point[i]), at);
         residual_add(&seen[SAID_OF_POINT], error, 1, rat_of(r->point_off));
     }
 }
