@@ -497,7 +497,7 @@ static void stop_everywhere(size_t threads, int places) {
         if (c.asked == 0) print_message("question %d never asks\n", q);
         assert_true(c.asked > 0);
         const long all = c.asked;
-        for (long at = 0; at < all && at < 4; at++) stop_at(w, q, at, &usual);
+        for (long at = 0; at < all && at < (has_little_effort() ? 1 : 4); at++) stop_at(w, q, at, &usual);
         for (int i = 0; i < places; i++) stop_at(w, q, rng_int(&rng, 0, (int)all - 1), &usual);
         stop_at(w, q, all - 1, &usual);
         const struct said after = questions[q](w); /* nothing wrong is kept of what was stopped */
