@@ -47,7 +47,7 @@ static bool are_furthest(const grz_contact *c, int k, int count, const int corne
     const grz_contact_side *const s = &c->side[k];
     bool furthest = true;
     for (int i = 0; i < count && furthest; i++)
-        furthest = grz_outline_along(&c->d, &s->corners, s->outline.furthest, corner[i]) == 0;
+        furthest = grz_corner_along(&c->d, &s->corners, s->outline.furthest, corner[i]) == 0;
     return furthest;
 }
 
@@ -124,20 +124,20 @@ static int find_on_edge(const grz_contact *c, int k, int id, int on[2]) {
         if (c->is_exactly_least && own->outline.count == 1) return 1;
         if (are_known_to_meet(c, k, id, on[0])) return 1;
         /* first on the axis on which doubles see most */
-        const int axis = grz_outline_axis(&c->d, &other->corners, on[0], &own->corners, id);
+        const int axis = grz_corner_axis(&c->d, &other->corners, on[0], &own->corners, id);
         bool same = true;
         for (int i = 0; i < 3 && same; i++)
-            same = grz_outline_across(&c->d, &other->corners, on[0], &own->corners, id, (axis + i) % 3) == 0;
+            same = grz_corner_across(&c->d, &other->corners, on[0], &own->corners, id, (axis + i) % 3) == 0;
         return same ? 1 : 0;
     }
-    const int axis = grz_outline_axis(&c->d, &other->corners, on[0], &other->corners, on[1]),
-              along = grz_outline_across(&c->d, &other->corners, on[0], &other->corners, on[1], axis);
+    const int axis = grz_corner_axis(&c->d, &other->corners, on[0], &other->corners, on[1]),
+              along = grz_corner_across(&c->d, &other->corners, on[0], &other->corners, on[1], axis);
     int sign[2];
     for (int i = 0; i < 2; i++)
         sign[i] =
             are_known_to_meet(c, k, id, on[i])
                 ? 0
-                : (i ? -along : along) * grz_outline_across(&c->d, &other->corners, on[i], &own->corners, id, axis);
+                : (i ? -along : along) * grz_corner_across(&c->d, &other->corners, on[i], &own->corners, id, axis);
     if (sign[0] < 0 || sign[1] < 0) return 0;
     if (sign[1] == 0) on[0] = on[1];
     return sign[0] == 0 || sign[1] == 0 ? 1 : 2;
@@ -174,10 +174,10 @@ static void find_sides(const grz_contact *c, int k, signed char sides[GRZ_MOST_O
     const int count = y->outline.count, *const corner = y->outline.corner;
     for (int i = 0; i < edge_count(&x->outline); i++) {
         const int p = x->outline.corner[i], q = edge_end_of(&x->outline, i);
-        grz_outline_certain_sides(&c->d, &x->corners, p, q, &y->corners, count, corner, sides[i]);
+        grz_corner_certain_sides(&c->d, &x->corners, p, q, &y->corners, count, corner, sides[i]);
         for (int j = 0; j < count; j++)
             if (sides[i][j] == 0 && !is_known_to_be_on(c, k, p, q, corner[j]))
-                sides[i][j] = (signed char)grz_outline_side(&c->d, &x->corners, p, q, &y->corners, corner[j]);
+                sides[i][j] = (signed char)grz_corner_side(&c->d, &x->corners, p, q, &y->corners, corner[j]);
     }
 }
 

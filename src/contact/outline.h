@@ -4,56 +4,11 @@
 #ifndef GRZ_CONTACT_OUTLINE_H
 #define GRZ_CONTACT_OUTLINE_H
 
-#include "num/dyadic.h"
-#include "shape/solid.h"
+#include "contact/corners.h"
 
-/* A core at rest and its corners by number, doubled: in doubles, and exactly. The numbers are those of grz_feature. In
- * the plane, z is 0. */
-typedef struct grz_corners {
-    const grz_core *core;
-    int count;
-    grz_solid solid;
-    double at[8][3];                  /* of a zonotope, in doubles */
-    grz_dyadic center[3], step[3][3]; /* of a zonotope, in the arena */
-    /* What is known to be furthest along the normal: of a zonotope the generators that are at right angles to it, a bit
-     * each; of points up to three of them. */
-    int level_steps, level_count, level[3];
-} grz_corners;
-
-/* Without an arena there are no exact corners. Nothing is known to be furthest. */
-void grz_corners_of(grz_arena *arena, const grz_core *core, grz_corners *corners);
-void grz_corner_exactly(grz_arena *arena, const grz_corners *corners, int id, grz_dyadic at[3]);
-/* Notes that the corners p and q are both furthest. */
-void grz_note_furthest(grz_corners *corners, int p, int q);
-
-/* A direction as a unit vector in doubles, each coordinate within 2 u, and exactly. In the plane, z is 0. Without an
- * arena there are no exact numbers: a sign that doubles do not decide is 0 then, and *unsure becomes true. */
-typedef struct grz_contact_direction {
-    double unit[3];
-    bool zero[3]; /* coordinates that are known to be 0 */
-    grz_dyadic exact[3];
-    grz_arena *arena;
-    bool *unsure;
-} grz_contact_direction;
-
-/* The room for exact numbers that is enough for all doubles (exact_numbers.c has the sums): a coordinate of a corner;
- * and the outline of one core along a direction in doubles: three of these, the center and the steps, and what is
- * computed of corners. */
-enum { GRZ_CORNER_LIMBS = 67, GRZ_OUTLINE_LIMBS = 3 * 2 + 3 * 34 + 3 * 36 + 42 * GRZ_CORNER_LIMBS };
-
-/* Seen along a direction d: the sign of det(q - p, r - p, d), where p and q are corners of one core, and r one of
- * another or the same. */
-int grz_outline_side(const grz_contact_direction *d, const grz_corners *one, int p, int q, const grz_corners *other,
-                     int r);
-/* The same for many corners r, where doubles are certain; else 0. */
-void grz_outline_certain_sides(const grz_contact_direction *d, const grz_corners *one, int p, int q,
-                               const grz_corners *other, int count, const int r[], signed char sides[]);
-/* The sign of coordinate k of (q - p) x d; and the axis on which it seems largest. */
-int grz_outline_across(const grz_contact_direction *d, const grz_corners *one, int p, const grz_corners *other, int q,
-                       int k);
-int grz_outline_axis(const grz_contact_direction *d, const grz_corners *one, int p, const grz_corners *other, int q);
-/* The sign of d . (q - p). */
-int grz_outline_along(const grz_contact_direction *d, const grz_corners *corners, int p, int q);
+/* The room for exact numbers that is enough for the outline of one core along a direction in doubles: three of these,
+ * the center and the steps, and what is computed of corners. */
+enum { GRZ_OUTLINE_LIMBS = 3 * 2 + 3 * 34 + 3 * 36 + 42 * GRZ_CORNER_LIMBS };
 
 /* Of a face with more corners, only every second, fourth, ... is taken. */
 enum { GRZ_MOST_OUTLINE = 32 };

@@ -1,18 +1,18 @@
-/* The bounds of contact/outline.c: of what is made of differences of two corners and a direction.
+/* The bounds of contact/corners.c and contact/outline.c: of what is made of differences of two corners and a direction.
  *
  * SPDX-License-Identifier: MIT */
 #include "unit/residual_cores.h"
 
 #include <math.h>
 
-#define SHOWN_outline_across_error ~, bound_outline_across_error
-#define outline_across_error (see_across(e, k, size), bound_outline_across_error)
-#define SHOWN_outline_side_error ~, bound_outline_side_error
-#define outline_side_error (see_side(value, size), bound_outline_side_error)
-#define SHOWN_outline_orientation_error ~, bound_outline_orientation_error
-#define outline_orientation_error (see_orientation(value, size), bound_outline_orientation_error)
-#define SHOWN_outline_along_error ~, bound_outline_along_error
-#define outline_along_error (see_along(size), bound_outline_along_error)
+#define SHOWN_corner_across_error ~, bound_corner_across_error
+#define corner_across_error (see_across(e, k, size), bound_corner_across_error)
+#define SHOWN_corner_side_error ~, bound_corner_side_error
+#define corner_side_error (see_side(value, size), bound_corner_side_error)
+#define SHOWN_corner_orientation_error ~, bound_corner_orientation_error
+#define corner_orientation_error (see_orientation(value, size), bound_corner_orientation_error)
+#define SHOWN_corner_along_error ~, bound_corner_along_error
+#define corner_along_error (see_along(size), bound_corner_along_error)
 #define SHOWN_outline_tilt_error ~, bound_outline_tilt_error
 #define outline_tilt_error (see_tilt(y[0] * x[1] - x[0] * y[1], best, size), bound_outline_tilt_error)
 static void see_across(const double e[3], int k, double size);
@@ -20,13 +20,14 @@ static void see_side(double value, double size);
 static void see_orientation(double value, double size);
 static void see_along(double size);
 static void see_tilt(double value, int best, double size);
+#include "contact/corners.c"
 #include "contact/outline.c"
 
 enum { ACROSS, SIDE, ORIENTATION, ALONG, TILT, COUNT };
-static struct residual seen[COUNT] = {{.bound = "outline_across_error"},
-                                      {.bound = "outline_side_error"},
-                                      {.bound = "outline_orientation_error"},
-                                      {.bound = "outline_along_error"},
+static struct residual seen[COUNT] = {{.bound = "corner_across_error"},
+                                      {.bound = "corner_side_error"},
+                                      {.bound = "corner_orientation_error"},
+                                      {.bound = "corner_along_error"},
                                       {.bound = "outline_tilt_error"}};
 
 /* Two cores; corners p, q and t of the first, and r of either. */
@@ -49,7 +50,7 @@ static void edge_to(int id, bool second, rat out[3]) {
 static void see(int bound, rat computed, rat exact, double most, double size, int power) {
     rat by = rat_of(1);
     for (int k = 0; k < power; k++) by = rat_mul(by, rat_of(size));
-    if (usable(size)) residual_add(&seen[bound], rat_sub(computed, exact), most, by);
+    if (grz_doubles_can_decide(size)) residual_add(&seen[bound], rat_sub(computed, exact), most, by);
 }
 
 static void see_across(const double e[3], int k, double size) {
@@ -57,7 +58,7 @@ static void see_across(const double e[3], int k, double size) {
     rat exact[3];
     edge_to(q, true, exact);
     see(ACROSS, rat_of(across_in_doubles(&d, e, k)), rat_sub(rat_mul(exact[i], unit[j]), rat_mul(exact[j], unit[i])),
-        bound_outline_across_error, size, 1);
+        bound_corner_across_error, size, 1);
 }
 
 /* Of the first core alone the largest |coordinate|. */
@@ -67,8 +68,8 @@ static void see_side(double value, double size) {
     edge_to(r, of_other, f);
     rat_cross(e, f, exact);
     for (int i = 0; i < 3; i++) most = rat_max(most, rat_abs(exact[i]));
-    if (of_other) see(SIDE, rat_of(value), rat_dot(3, exact, unit), bound_outline_side_error, size, 2);
-    else see(SIDE, rat_of(fabs(value)), most, bound_outline_side_error, size, 2);
+    if (of_other) see(SIDE, rat_of(value), rat_dot(3, exact, unit), bound_corner_side_error, size, 2);
+    else see(SIDE, rat_of(fabs(value)), most, bound_corner_side_error, size, 2);
 }
 
 static void see_orientation(double value, double size) {
@@ -77,18 +78,18 @@ static void see_orientation(double value, double size) {
     edge_to(r, false, f);
     edge_to(t, false, g);
     rat_cross(e, f, exact);
-    see(ORIENTATION, rat_of(value), rat_dot(3, exact, g), bound_outline_orientation_error, size, 3);
+    see(ORIENTATION, rat_of(value), rat_dot(3, exact, g), bound_corner_orientation_error, size, 3);
 }
 
 /* Along d, or ahead, as doubles have it. */
 static void see_along(double size) {
     double e[3];
     rat exact[3], to[3];
-    from_to(&shape[0], p, &shape[0], q, e);
+    grz_from_corner(&shape[0], p, &shape[0], q, e);
     edge_to(q, false, exact);
     rat_vector(3, ahead, to);
     see(ALONG, rat_of(grz_dot(3, e, is_ahead ? ahead : d.unit)), rat_dot(3, exact, is_ahead ? to : unit),
-        bound_outline_along_error, size, 1);
+        bound_corner_along_error, size, 1);
 }
 
 /* q before r; the search goes along d. */
@@ -135,16 +136,16 @@ static void ask_for_signs(struct draws *draws, int dim) {
     p = draw_corner(draws, 0), q = draw_corner(draws, 0), t = draw_corner(draws, 0), r = draw_corner(draws, 1);
     draw_direction(draws, dim);
     of_other = true;
-    grz_outline_side(&d, &shape[0], p, q, &shape[1], r);
+    grz_corner_side(&d, &shape[0], p, q, &shape[1], r);
     r = draw_corner(draws, 0);
     of_other = is_ahead = false;
-    orientation(&s, p, q, r, t);
-    are_collinear(&s, p, q, r);
-    grz_outline_along(&d, &shape[0], p, q);
+    grz_corner_orientation(&d, &shape[0], p, q, r, t);
+    grz_corners_are_collinear(&d, &shape[0], p, q, r);
+    grz_corner_along(&d, &shape[0], p, q);
     is_ahead = true;
     if (find_flattest(&s, p, ahead) >= 0 && q != p && r != p && r != q) compare_tilts(&s, p, ahead, q, r);
     q = draw_corner(draws, 1);
-    grz_outline_across(&d, &shape[0], p, &shape[1], q, dim == 2 ? 2 : rng_int(&draws->rng, 0, 2));
+    grz_corner_across(&d, &shape[0], p, &shape[1], q, dim == 2 ? 2 : rng_int(&draws->rng, 0, 2));
 }
 
 static void signs_are_within_their_bounds(void **state) {

@@ -1,0 +1,265 @@
+/* Corners of a core by number, and the signs of what is computed of them.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "contact/corners.h"
+
+#include "contact/corner_signs.h"
+#include "convex/difference.h"
+
+#include <math.h>
+
+static GRZ_INLINE void set_corners_of_core(int dim, const grz_core *core, grz_corners *c) {
+    grz_solid_of(dim, core, &c->solid);
+    for (int k = 0; k < c->count && !core->points; k++) grz_solid_corner(dim, &c->solid, k, c->at[k]);
+}
+
+void grz_corners_of(grz_arena *arena, const grz_core *core, grz_corners *c) {
+    c->core = core;
+    c->count = core->points ? core->point_count : 1 << core->count;
+    c->level_steps = c->level_count = 0;
+    if (core->dim == 2) set_corners_of_core(2, core, c);
+    else set_corners_of_core(3, core, c);
+    if (core->points || !arena) return;
+    const grz_dy_mark start = grz_dy_now(arena);
+    grz_exact_core exact;
+    grz_exact_core_of(arena, core, &exact);
+    for (int k = 0; k < exact.count; k++)
+        for (int i = 0; i < core->dim; i++) c->step[k][i] = grz_dy_mul(arena, exact.half[k], exact.axis[k][i]);
+    for (int i = 0; i < core->dim; i++) c->center[i] = exact.center[i];
+    grz_dy_keep_all(arena, start, core->dim, c->center);
+    for (int k = 0; k < exact.count; k++) grz_dy_keep_all(arena, grz_dy_now(arena), core->dim, c->step[k]);
+    c->center[2] = core->dim == 2 ? grz_dy_zero() : c->center[2];
+    for (int k = 0; k < exact.count && core->dim == 2; k++) c->step[k][2] = grz_dy_zero();
+}
+
+static bool is_level(const grz_corners *c, int id) {
+    bool level = false;
+    for (int k = 0; k < c->level_count; k++) level = level || c->level[k] == id;
+    return level;
+}
+
+void grz_note_furthest(grz_corners *c, int p, int q) {
+    if (!c->core->points) {
+        c->level_steps |= p ^ q;
+        return;
+    }
+    const int id[2] = {p, q};
+    for (int k = 0; k < 2; k++)
+        if (c->level_count < 3 && !is_level(c, id[k])) c->level[c->level_count++] = id[k];
+}
+
+void grz_corner_exactly(grz_arena *arena, const grz_corners *c, int id, grz_dyadic at[3]) {
+    const int dim = c->core->dim;
+    at[2] = grz_dy_zero();
+    for (int i = 0; i < dim; i++) {
+        const grz_dy_mark start = grz_dy_now(arena);
+        if (c->core->points) {
+            at[i] = grz_dy_keep(arena, start, grz_dy_shift(arena, grz_dy(arena, c->core->points[dim * id + i]), 1));
+            continue;
+        }
+        grz_dyadic sum = c->center[i];
+        for (int k = 0; k < c->core->count; k++)
+            sum = id >> k & 1 ? grz_dy_add(arena, sum, c->step[k][i]) : grz_dy_sub(arena, sum, c->step[k][i]);
+        at[i] = grz_dy_keep(arena, start, sum);
+    }
+}
+
+void grz_from_corner_exactly(grz_arena *arena, const grz_corners *one, int p, const grz_corners *other, int q,
+                             grz_dyadic out[3]) {
+    grz_dyadic x[3], y[3];
+    grz_corner_exactly(arena, one, p, x);
+    grz_corner_exactly(arena, other, q, y);
+    grz_dy_subtract(arena, 3, y, x, out);
+}
+
+void grz_corner_certain_sides(const grz_contact_direction *d, const grz_corners *one, int p, int q,
+                              const grz_corners *other, int count, const int r[], signed char sides[]) {
+    const double size = grz_size_of_corners(one, other);
+    const bool certain = grz_doubles_can_decide(size) && one->core->dim == 3 && p != q;
+    double from[3], e[3], across[3];
+    grz_corner_in_doubles(one, p, from);
+    grz_from_corner(one, p, one, q, e);
+    grz_cross(d->unit, e, across);
+    for (int j = 0; j < count; j++) {
+        double at[3], w[3];
+        grz_corner_in_doubles(other, r[j], at);
+        grz_sub(3, at, from, w);
+        const double value = grz_dot(3, across, w);
+        sides[j] = (signed char)(certain ? grz_sign_beyond(value, corner_side_error * size * size) : 0);
+    }
+}
+
+int grz_corner_side(const grz_contact_direction *d, const grz_corners *one, int p, int q, const grz_corners *other,
+                    int r) {
+    signed char sign;
+    if (one->core->dim == 2 || p == q) return 0;
+    grz_corner_certain_sides(d, one, p, q, other, 1, &r, &sign);
+    if (sign != 0 || !grz_can_ask_exactly(d)) return sign;
+    const grz_dy_mark start = grz_dy_now(d->arena);
+    grz_dyadic x[3], y[3];
+    grz_from_corner_exactly(d->arena, one, p, one, q, x);
+    grz_from_corner_exactly(d->arena, one, p, other, r, y);
+    const int exact = grz_dy_det3(d->arena, x, y, d->exact).sign;
+    grz_dy_free(d->arena, start);
+    return exact;
+}
+
+/* Of (x y' - y x'): 2 (2 S 2 u + 14 u S) + 3 roundings of products up to 4 S together: 48 u S. */
+GRZ_BOUND(corner_across_error, 64 * GRZ_U);
+
+static double across_in_doubles(const grz_contact_direction *d, const double e[3], int k) {
+    const int i = (k + 1) % 3, j = (k + 2) % 3;
+    return e[i] * d->unit[j] - e[j] * d->unit[i];
+}
+
+int grz_corner_axis(const grz_contact_direction *d, const grz_corners *one, int p, const grz_corners *other, int q) {
+    if (one->core->dim == 2) return 2;
+    double e[3];
+    grz_from_corner(one, p, other, q, e);
+    int axis = 0;
+    for (int k = 1; k < 3; k++)
+        if (fabs(across_in_doubles(d, e, k)) > fabs(across_in_doubles(d, e, axis))) axis = k;
+    return axis;
+}
+
+int grz_corner_across(const grz_contact_direction *d, const grz_corners *one, int p, const grz_corners *other, int q,
+                      int k) {
+    if (one->core->dim == 2 && k != 2) return 0;
+    const int i = (k + 1) % 3, j = (k + 2) % 3;
+    const double size = grz_size_of_corners(one, other);
+    double e[3];
+    grz_from_corner(one, p, other, q, e);
+    const int sign =
+        grz_doubles_can_decide(size) ? grz_sign_beyond(across_in_doubles(d, e, k), corner_across_error * size) : 0;
+    if (sign != 0 || !grz_can_ask_exactly(d)) return sign;
+    const grz_dy_mark start = grz_dy_now(d->arena);
+    grz_dyadic x[3];
+    grz_from_corner_exactly(d->arena, one, p, other, q, x);
+    const int exact = grz_dy_det2(d->arena, x[i], d->exact[j], x[j], d->exact[i]).sign;
+    grz_dy_free(d->arena, start);
+    return exact;
+}
+
+/* Is coordinate i of q - p known to be 0, because all steps from one to the other are? */
+static bool is_no_step(const grz_core *core, int p, int q, int i) {
+    bool zero = true;
+    for (int k = 0; k < core->count && !core->points; k++)
+        zero = zero && (((p ^ q) >> k & 1) == 0 ||
+                        (grz_zero(core->generator[k].axis[i][0]) && grz_zero(core->generator[k].axis[i][1])));
+    if (core->points) zero = grz_compare(core->points[core->dim * p + i], core->points[core->dim * q + i]) == 0;
+    return zero;
+}
+
+/* Is d . (q - p) known to be 0, because on each axis one of both is? */
+static bool are_across(const grz_contact_direction *d, const grz_corners *c, int p, int q) {
+    bool across = true;
+    for (int i = 0; i < c->core->dim; i++) across = across && (is_no_step(c->core, p, q, i) || d->zero[i]);
+    return across;
+}
+
+int grz_corner_along(const grz_contact_direction *d, const grz_corners *c, int p, int q) {
+    if (!c->core->points && ((p ^ q) & ~c->level_steps) == 0) return 0;
+    if (p == q || (is_level(c, p) && is_level(c, q))) return 0;
+    const double size = c->solid.size;
+    double e[3];
+    grz_from_corner(c, p, c, q, e);
+    const int sign =
+        grz_doubles_can_decide(size) ? grz_sign_beyond(grz_dot(3, e, d->unit), corner_along_error * size) : 0;
+    if (sign != 0 || are_across(d, c, p, q) || !grz_can_ask_exactly(d)) return sign;
+    const grz_dy_mark start = grz_dy_now(d->arena);
+    grz_dyadic x[3];
+    grz_from_corner_exactly(d->arena, c, p, c, q, x);
+    const int exact = grz_dy_dot(d->arena, 3, x, d->exact).sign;
+    grz_dy_free(d->arena, start);
+    return exact;
+}
+
+int grz_corner_compare(const grz_contact_direction *d, const grz_corners *c, int q, int p, int k) {
+    const grz_core *const core = c->core;
+    if (k >= core->dim || p == q) return 0;
+    if (core->points) return grz_compare(core->points[core->dim * q + k], core->points[core->dim * p + k]);
+    const double size = c->solid.size;
+    double e[3];
+    grz_from_corner(c, p, c, q, e);
+    const int sign = grz_doubles_can_decide(size) ? grz_sign_beyond(e[k], corner_along_error * size) : 0;
+    if (sign != 0 || is_no_step(core, p, q, k) || !grz_can_ask_exactly(d)) return sign;
+    const grz_dy_mark start = grz_dy_now(d->arena);
+    grz_dyadic difference = grz_dy_zero();
+    for (int i = 0; i < core->count; i++) {
+        const int step = (q >> i & 1) - (p >> i & 1);
+        if (step > 0) difference = grz_dy_add(d->arena, difference, c->step[i][k]);
+        if (step < 0) difference = grz_dy_sub(d->arena, difference, c->step[i][k]);
+    }
+    grz_dy_free(d->arena, start);
+    return difference.sign;
+}
+
+bool grz_corners_coincide(const grz_contact_direction *d, const grz_corners *c, int p, int q) {
+    bool same = true;
+    for (int k = 0; k < c->core->dim && same; k++) same = grz_corner_compare(d, c, p, q, k) == 0;
+    return same;
+}
+
+bool grz_corner_precedes(const grz_contact_direction *d, const grz_corners *c, int p, int q) {
+    int order = 0;
+    for (int k = 0; k < c->core->dim && order == 0; k++) order = grz_corner_compare(d, c, p, q, k);
+    return order < 0;
+}
+
+bool grz_corner_is_farther(const grz_contact_direction *d, const grz_corners *c, int p, int q, int r) {
+    int k = 0;
+    while (k < c->core->dim && grz_corner_compare(d, c, r, p, k) == 0) k++;
+    return grz_corner_compare(d, c, q, r, k) * grz_corner_compare(d, c, r, p, k) > 0;
+}
+
+int grz_corner_orientation(const grz_contact_direction *d, const grz_corners *c, int p, int q, int r, int t) {
+    if (p == q || p == r || q == r) return 0;
+    if (c->core->dim == 3 && (p == t || q == t || r == t)) return 0;
+    const double size = c->solid.size;
+    const int dim = c->core->dim;
+    double e[3], f[3], g[3], n[3];
+    grz_from_corner(c, p, c, q, e);
+    grz_from_corner(c, p, c, r, f);
+    grz_from_corner(c, p, c, t, g);
+    grz_cross(e, f, n);
+    const double value = dim == 2 ? n[2] : grz_dot(3, n, g),
+                 error = dim == 2 ? corner_side_error * size * size : corner_orientation_error * size * size * size;
+    const int sign = grz_doubles_can_decide(size) ? grz_sign_beyond(value, error) : 0;
+    if (sign != 0 || !grz_can_ask_exactly(d)) return sign;
+    const grz_dy_mark start = grz_dy_now(d->arena);
+    grz_dyadic x[3], y[3], z[3];
+    grz_from_corner_exactly(d->arena, c, p, c, q, x);
+    grz_from_corner_exactly(d->arena, c, p, c, r, y);
+    grz_from_corner_exactly(d->arena, c, p, c, t, z);
+    const int exact = dim == 2 ? grz_dy_cross2(d->arena, x, y).sign : grz_dy_det3(d->arena, x, y, z).sign;
+    grz_dy_free(d->arena, start);
+    return exact;
+}
+
+bool grz_corners_are_collinear(const grz_contact_direction *d, const grz_corners *c, int p, int q, int r) {
+    if (c->core->dim == 2) return grz_corner_orientation(d, c, p, q, r, p) == 0;
+    if (p == q || p == r || q == r) return true;
+    const double size = c->solid.size;
+    double a[3], b[3], n[3];
+    grz_from_corner(c, p, c, q, a);
+    grz_from_corner(c, p, c, r, b);
+    grz_cross(a, b, n);
+    const double value = grz_norm_max(n);
+    if ((grz_doubles_can_decide(size) && value > corner_side_error * size * size) || !grz_can_ask_exactly(d))
+        return false;
+    const grz_dy_mark start = grz_dy_now(d->arena);
+    grz_dyadic x[3], y[3], z[3];
+    grz_from_corner_exactly(d->arena, c, p, c, q, x);
+    grz_from_corner_exactly(d->arena, c, p, c, r, y);
+    grz_dy_cross(d->arena, x, y, z);
+    grz_dy_free(d->arena, start);
+    return z[0].sign == 0 && z[1].sign == 0 && z[2].sign == 0;
+}
+
+bool grz_corners_are_along(const grz_contact_direction *d, const grz_corners *c, int p, int q) {
+    const int axis = grz_corner_axis(d, c, p, c, q);
+    if (grz_corner_across(d, c, p, c, q, axis) != 0) return false;
+    bool along = true;
+    for (int k = 0; k < 3 && along && c->core->dim == 3; k++) along = grz_corner_across(d, c, p, c, q, k) == 0;
+    return along;
+}
