@@ -15,6 +15,7 @@ typedef struct grz_cylinder_pair {
     bool round[2]; /* which are cylinders, and have a prism */
     grz_prism prism[2];
     double gap; /* of both, together */
+    int seen;   /* how often grz_cylinder_pair_see was asked */
 } grz_cylinder_pair;
 
 /* Prisms, from the largest to the smallest. Their difference in size is little, but how they are fitted: */
@@ -42,7 +43,8 @@ void grz_place_of_corner(const grz_core *core, int id, double place[3]);
 /* The distance of the bodies as they are, and unless it is NULL, nearest points. */
 double grz_cylinder_pair_distance(grz_cylinder_pair *pair, grz_point_pair *points);
 
-/* Their distance and nearest points, but for rounding errors: in doubles, if those can find them. */
+/* Their distance and nearest points, but for rounding errors: in doubles, if those can find them; but when asked often,
+ * as nothing proves that what doubles find leads anywhere, exactly. */
 double grz_cylinder_pair_see(grz_cylinder_pair *pair, grz_point_pair *points);
 
 /* At least so far are the shapes apart, cylinders and not prisms, as seen along the line through two points: less
