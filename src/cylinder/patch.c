@@ -224,7 +224,16 @@ static void keep_ends(patch_part *p, const int ends[2]) {
     }
 }
 
-/* Finds the plane of three corners or more. What is hardly wider than a line, as seen along the normal, becomes one. */
+/* How far two places are from each other, seen along the normal. */
+static double length_across(const double normal[3], const double p[3], const double q[3]) {
+    double d[3], across[3];
+    grz_sub(3, q, p, d);
+    grz_cross(normal, d, across);
+    return sqrt(grz_dot(3, across, across));
+}
+
+/* Finds the plane of three corners or more. What is hardly wider than a line, as seen along the normal, becomes one; a
+ * line that is hardly longer than a point, the corner that is farthest. */
 static void flatten(patch_part *p, const double normal[3], double least_width) {
     double all[3] = {0};
     int ends[2] = {0, 1};
@@ -238,7 +247,7 @@ static void flatten(patch_part *p, const double normal[3], double least_width) {
     if (p->count > 2 && !(grz_dot(3, all, normal) > longest_of(p, ends) * least_width)) keep_ends(p, ends);
     grz_prism_direction(3, all, p->across);
     if (p->count > 2 && grz_dot(3, p->across, normal) < 0x1p-20) keep_ends(p, ends);
-    if (p->count == 2 && !(length_between(p->at[0], p->at[1]) > least_width)) keep_farthest(p);
+    if (p->count == 2 && !(length_across(normal, p->at[0], p->at[1]) > least_width)) keep_farthest(p);
 }
 
 static void scale_corners(patch_part *p, double scale) {

@@ -256,20 +256,17 @@ double round_excess(const grz3_shape *container, const grz3_cylinder *cylinder) 
         offsets = {of(container->halfspace.offset)};
     }
     const body box = body_of(*container, 0);
-    number most = of(-1e300);
     for (int i = 0; i < 3 && (container->kind == GRZ_AABB || container->kind == GRZ_OBB); i++) {
         const grz3_vec units[3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
         const grz3_vec *axes = container->kind == GRZ_AABB ? units : container->obb.axis;
         const vec n = cross(of(axes[(i + 1) % 3]), of(axes[(i + 2) % 3]));
-        if (dot(n, n) == 0) { // the axes of the box are dependent: it is flat, and has no room for a cylinder
-            most = std::min<number>(c.reach, norm(c.corners[1] - c.corners[0]) / 2);
-            continue;
-        }
+        if (dot(n, n) == 0) return std::numeric_limits<double>::infinity(); // the axes are dependent
         for (const vec &d : {n, of(-1) * n}) {
             normals.push_back(d);
             offsets.push_back(dot(d, box.support(d)));
         }
     }
+    number most = of(-1e300);
     for (size_t i = 0; i < normals.size(); i++)
         most = std::max<number>(most, (dot(normals[i], c.support(normals[i])) - offsets[i]) / norm(normals[i]));
     return signed_double(most);

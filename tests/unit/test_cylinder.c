@@ -209,6 +209,7 @@ static void check_contains(const struct couple *c) {
     if (c->other.radius == 0 && (kind == GRZ_BALL || kind == GRZ_HALFSPACE || kind == GRZ_AABB || kind == GRZ_OBB)) {
         const double excess = round_excess(&c->other, &c->round.cylinder);
         const bool yes = grz3_contains(&c->other, &c->round);
+        if (kind == GRZ_OBB && !(fabs(excess) < 1e200)) return; /* its axes are dependent */
         expect(yes ? excess <= RIM_GAP * c->size + LEAST : excess > 0, "a shape contains the cylinder", c, NULL);
     }
     if (kind == GRZ_TRIANGLE || kind == GRZ_SEGMENT || kind == GRZ_CAPSULE || kind == GRZ_HULL || kind == GRZ_BALL) {

@@ -343,6 +343,24 @@ static void normals_have_no_negative_zero(void **state) {
     assert_false(has_negative_zero(&m.normal) || has_negative_zero(&swapped.normal) || has_negative_zero(&normal));
 }
 
+/* A needle along the axis of a cylinder leaves it through the end. Its edges are along the normal but for 2^-38, so one
+ * corner faces the end. */
+static void a_needle_along_the_axis_has_one_point(void **state) {
+    (void)state;
+    const grz3_cylinder drum = {{-0x1.67fa5064093d8p-3, 0x1.972e287d09f6p+0, 0x1.29c64ad5b7a9ep+1},
+                                {-0x1.c6e868c14f84cp+0, 0x1.4893027bac24p+1, 0x1.be8c3e65ab028p-3},
+                                0x1.9d632cda28121p+0};
+    const grz3_triangle needle = {{-0x1.b959956d139d1p-1, 0x1.0127c222ce4e1p+1, 0x1.6c3bd311a16a4p+0},
+                                  {-0x1.54ea206effb6ep+0, 0x1.25d12a054c611p+1, 0x1.9bd3e09f4e89fp-1},
+                                  {-0x1.78c443e69bf85p+0, 0x1.30bfa19d1c1efp+1, 0x1.3d6a1b409f4cp-1}};
+    const grz3_shape a = grz3_shape_from_cylinder(&drum), b = grz3_shape_from_triangle(&needle);
+    grz3_manifold m;
+    assert_true(grz3_contact(&a, &b, 0, &m).yes && m.count == 1);
+    const grz3_vec ahead = moved(&m.points[0].point, m.depth / 2, &m.normal);
+    const grz3_shape corner = grz3_shape_from_point(&ahead);
+    assert_true(grz3_distance(&corner, &b, NULL, NULL) < 0x1p-40);
+}
+
 /* A cylinder stands on a box, and slides: four points on its rim, as far from each other as they can be, with the same
  * features. */
 static void a_standing_cylinder_has_four_points_on_its_rim(void **state) {
@@ -556,6 +574,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(contacts_are_within_the_gap),
         cmocka_unit_test(normals_have_no_negative_zero),
+        cmocka_unit_test(a_needle_along_the_axis_has_one_point),
         cmocka_unit_test(a_standing_cylinder_has_four_points_on_its_rim),
         cmocka_unit_test(a_leaning_cylinder_has_its_lowest_point),
         cmocka_unit_test(a_rolling_cylinder_has_two_points_below_its_axis),
