@@ -159,9 +159,10 @@ static bool is_same_vec(const grz3_vec *a, const grz3_vec *b) { return memcmp(a,
 
 /* Of what is unbounded the point of a contact that has begun is rounded in other steps. */
 static bool is_same_point(const grz_mesh_sweep_hit *p, const grz_mesh_sweep_hit *q) {
-    const double off = fabs(p->point.x - q->point.x) + fabs(p->point.y - q->point.y) + fabs(p->point.z - q->point.z);
+    const double off = fabs(p->point.x - q->point.x) + fabs(p->point.y - q->point.y) + fabs(p->point.z - q->point.z),
+                 far = fabs(p->point.x) + fabs(p->point.y) + fabs(p->point.z);
     return is_same_vec(&p->point, &q->point) ||
-           (p->enter > 0 && p->normal.x == 0 && p->normal.y == 0 && p->normal.z == 0 && off < 0x1p-40);
+           (p->enter > 0 && p->normal.x == 0 && p->normal.y == 0 && p->normal.z == 0 && off < 0x1p-40 + 0x1p-50 * far);
 }
 
 static void assert_same_hits(const grz_mesh_sweep_hit *got, const grz_mesh_sweep_hit *wanted, size_t count) {

@@ -69,6 +69,7 @@ static const char *problem_of(const struct shape *a, const struct shape *b, int 
     const double before = largest_position(a), after = largest_position(&moved), M = before > after ? before : after;
     if (!shape_is_valid(&moved) || true_meeting(&moved, b) == MEET_OPENLY) return "it is not free";
     ++*moves;
+    if (before + depth >= 0x1p1023) return NULL; /* the place by the least depth may be beyond the largest double */
     const double bound = depth * (1 + 0x1p-40) + 0x1p-49 * M + 0x1p-1070;
     return length_between(a->dim, place, a->n) <= bound ? NULL : "it is too far away";
 }
@@ -289,7 +290,8 @@ static void a_crowd_is_left(void **state) {
             const double length = hypot(place.x - start.x, place.y - start.y);
             moved += !stays;
             oblique += place.x != start.x && place.y != start.y;
-            for (int d = 0; d < 4; d++) { /* no place on an axis is nearer, as far as a tenth of the length shows */
+            /* No place on an axis is nearer, as far as a tenth of the length shows, unless that is less than an ulp. */
+            for (int d = 0; d < 4 && length > 0x1p-40; d++) {
                 for (int step = 1; step < 10; step++) {
                     const double t = (d % 2 ? -length : length) * step / 10;
                     const grz2_vec nearer = {start.x + (d < 2 ? t : 0), start.y + (d < 2 ? 0 : t)};
