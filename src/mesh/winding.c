@@ -231,10 +231,15 @@ static grz_winding winding_around(const grz_mesh *mesh, const grz3_vec *point, d
     if (c.on) return (grz_winding){.on = true};
     grz_winding w = {.odd = along_ray && c.crossed % 2 == 1, .number = (double)c.sum};
     if (mesh->unmatched_edges == 0) return w;
+    const double most = tolerance > least_tolerance ? tolerance : least_tolerance;
     grz_bounded sum = {0, (double)INFINITY};
     if (by_border) sum = winding_by_border(mesh->border, point, c.sum);
-    if (!(sum.error <= (tolerance > least_tolerance ? tolerance : least_tolerance)))
-        sum = generalized_winding(mesh, point, tolerance);
+    if (!(sum.error <= most)) sum = generalized_winding(mesh, point, tolerance);
+    if (!(sum.error <= most) && mesh->border && !by_border) { /* in the plane of a triangle its angle is known badly */
+        const crossings all = along_ray ? c : find_crossings(mesh, point, (double)INFINITY);
+        const grz_bounded other = winding_by_border(mesh->border, point, all.sum);
+        if (other.error < sum.error) sum = other;
+    }
     w.number = sum.number;
     w.error = sum.error;
     return w;
