@@ -24,13 +24,13 @@ static GRZ_INLINE void grz_from_corner(const grz_corners *one, int p, const grz_
     grz_sub(3, y, x, out);
 }
 
-/* With S the greater size, each coordinate of the difference of two
- * corners is below 2 S, and within 14 u S: 6 u S of each corner, and u of the rounded result. d's coordinates are below
- * 1, within 2 u. */
+/* With S the greater size, each coordinate of the difference of two corners is below 2 S, and within 14 u S: 6 u S of
+ * each corner, and u of the rounded result. d's coordinates are below 1, within 2 u. */
 
-/* Does nothing over- or underflow that is computed of corners below this size? */
+/* Does nothing over- or underflow that is computed of corners of this size? */
 static inline bool grz_is_in_window(double size) { return size > 0x1p-200 && size < 0x1p200; }
 
+/* Do the bounds below hold, and may a filter decide? */
 static inline bool grz_doubles_can_decide(double size) { return GRZ_FILTER_CLAIMS && grz_is_in_window(size); }
 
 static inline double grz_size_of_corners(const grz_corners *one, const grz_corners *other) {

@@ -213,10 +213,10 @@ bool grz_corner_is_farther(const grz_contact_direction *d, const grz_corners *c,
 }
 
 int grz_corner_orientation(const grz_contact_direction *d, const grz_corners *c, int p, int q, int r, int t) {
-    if (p == q || p == r || q == r) return 0;
-    if (c->core->dim == 3 && (p == t || q == t || r == t)) return 0;
-    const double size = c->solid.size;
     const int dim = c->core->dim;
+    if (p == q || p == r || q == r) return 0;
+    if (dim == 3 && (p == t || q == t || r == t)) return 0;
+    const double size = c->solid.size;
     double e[3], f[3], g[3], n[3];
     grz_from_corner(c, p, c, q, e);
     grz_from_corner(c, p, c, r, f);

@@ -167,8 +167,9 @@ double grz_cylinder_pair_see(grz_cylinder_pair *pair, grz_point_pair *points) {
     double distance, d[3];
     const bool near = a->form == GRZ_FORM_CORE && b->form == GRZ_FORM_CORE && a->core.ends == GRZ_ENDS_NEAR &&
                       b->core.ends == GRZ_ENDS_NEAR;
-    if (!near || ++pair->seen > MOST_SEEN_IN_DOUBLES ||
-        grz_distance_by_face(&a->core, &b->core, &distance, &simplex, NULL) == GRZ_FACE_INSIDE ||
+    if (!near || pair->seen >= MOST_SEEN_IN_DOUBLES) return grz_cylinder_pair_distance(pair, points);
+    pair->seen++;
+    if (grz_distance_by_face(&a->core, &b->core, &distance, &simplex, NULL) == GRZ_FACE_INSIDE ||
         !see_simplex(&a->core, &b->core, &simplex, points))
         return grz_cylinder_pair_distance(pair, points);
     grz_sub(3, points->a, points->b, d);

@@ -15,7 +15,7 @@ typedef struct grz_cylinder_pair {
     bool round[2]; /* which are cylinders, and have a prism */
     grz_prism prism[2];
     double gap; /* of both, together */
-    int seen;   /* how often grz_cylinder_pair_see was asked */
+    int seen;   /* how often nearest points were found in doubles */
 } grz_cylinder_pair;
 
 /* Prisms, from the largest to the smallest. Their difference in size is little, but how they are fitted: */

@@ -25,7 +25,8 @@ struct bracket {
 struct bracket round_distance(const grz3_shape *a, const grz3_shape *b, double grown, const grz3_vec *v, double from,
                               double to);
 
-/* By how much the farthest point of a cylinder is outside of a sphere, half-space, aabb or obb: rounded. */
+/* By how much the farthest point of a cylinder is outside of a sphere, half-space, aabb or obb: rounded. +inf for an
+ * obb whose axes are dependent, of which it is not known. */
 double round_excess(const grz3_shape *container, const grz3_cylinder *cylinder);
 
 #ifdef __cplusplus
