@@ -7,6 +7,7 @@
 #include "contact/manifold.h"
 #include "num/subnormals.h"
 #include "shape/core2.h"
+#include "shape/order.h"
 
 #include <graze/contact2.h>
 #include <graze/query2.h>

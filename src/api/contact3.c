@@ -11,6 +11,7 @@
 #include "cylinder/patch.h"
 #include "num/subnormals.h"
 #include "shape/core3.h"
+#include "shape/order.h"
 
 #include <graze/contact3.h>
 #include <graze/query3.h>

@@ -1,7 +1,6 @@
 /* How far two shapes of the plane are from each other, of any kinds.
  *
  * SPDX-License-Identifier: MIT */
-#include "api/two_shapes.h"
 #include "base/answer.h"
 #include "distance/distance.h"
 #include "distance/signed.h"
@@ -9,6 +8,7 @@
 #include "pair/pairs.h"
 #include "pair/pairs2.h"
 #include "shape/core2.h"
+#include "shape/order.h"
 
 #include <graze/distance2.h>
 
@@ -17,7 +17,6 @@
 
 #include "shape/space2.inc"
 #define GRZ_PAIRS(relation) GRZ2_PAIRS_##relation
-#include "api/order.inc"
 #include "api/distance.inc"
 #undef GRZ_PAIRS
 

@@ -1,7 +1,6 @@
 /* How far two shapes of space are from each other, of any kinds.
  *
  * SPDX-License-Identifier: MIT */
-#include "api/two_shapes.h"
 #include "base/answer.h"
 #include "cylinder/ball.h"
 #include "cylinder/cylinder.h"
@@ -11,6 +10,7 @@
 #include "pair/pairs.h"
 #include "pair/pairs3.h"
 #include "shape/core3.h"
+#include "shape/order.h"
 
 #include <graze/distance3.h>
 
@@ -19,7 +19,6 @@
 
 #include "shape/space3.inc"
 #define GRZ_PAIRS(relation) GRZ3_PAIRS_##relation
-#include "api/order.inc"
 #include "api/distance.inc"
 #undef GRZ_PAIRS
 

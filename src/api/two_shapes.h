@@ -9,11 +9,6 @@
 
 #include <stdbool.h>
 
-/* An order of all valid shapes, so that an answer need not depend on which one is given first: 0 only if both are the
- * same set. (order.inc, in distance2.c and distance3.c) */
-int grz2_compare_shapes(const grz2_shape *a, const grz2_shape *b);
-int grz3_compare_shapes(const grz3_shape *a, const grz3_shape *b);
-
 /* Can one shape be moved so that it is free of the other, as far as graze can say? (separable.inc, in depth2.c and
  * depth3.c) */
 bool grz2_can_be_left(const grz2_shape *a, const grz2_shape *b);

@@ -3,7 +3,6 @@
  * btInternalEdgeUtility does by angles; here the exact sign of a sum decides (is_above).
  *
  * SPDX-License-Identifier: MIT */
-#include "api/two_shapes.h"
 #include "base/watch.h"
 #include "bounds/numbers.h"
 #include "contact/regions.h"
@@ -14,6 +13,7 @@
 #include "num/rounded.h"
 #include "num/subnormals.h"
 #include "shape/core3.h"
+#include "shape/order.h"
 #include "tree/search.h"
 
 #include <graze/predicates.h>

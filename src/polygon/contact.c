@@ -3,7 +3,6 @@
  * are left out by the sign of a product, of which nothing is rounded.
  *
  * SPDX-License-Identifier: MIT */
-#include "api/two_shapes.h"
 #include "base/watch.h"
 #include "bounds/numbers.h"
 #include "contact/regions.h"
@@ -11,6 +10,7 @@
 #include "num/subnormals.h"
 #include "polygon/pieces.h"
 #include "shape/core2.h"
+#include "shape/order.h"
 #include "shape/vec2.h"
 #include "tree/nearest_search.h"
 

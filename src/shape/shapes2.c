@@ -7,8 +7,12 @@
 #include "num/angle.h"
 #include "num/bits.h"
 #include "num/rounded.h"
+#include "shape/order.h"
 
 #include <math.h>
+
+#include "shape/space2.inc"
+#include "shape/order.inc"
 
 grz2_shape grz2_shape_from_point(const grz2_vec *point) { return (grz2_shape){.kind = GRZ_POINT, .point = *point}; }
 

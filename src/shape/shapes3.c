@@ -6,8 +6,12 @@
 
 #include "num/bits.h"
 #include "num/rounded.h"
+#include "shape/order.h"
 
 #include <math.h>
+
+#include "shape/space3.inc"
+#include "shape/order.inc"
 
 grz3_shape grz3_shape_from_point(const grz3_vec *point) { return (grz3_shape){.kind = GRZ_POINT, .point = *point}; }
 

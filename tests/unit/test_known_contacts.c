@@ -7,12 +7,12 @@
 #include <stddef.h>
 #include <cmocka.h>
 
-#include "api/two_shapes.h"
 #include "contact/closed_form.h"
 #include "contact/manifold.h"
 #include "num/stage.h"
 #include "shape/core2.h"
 #include "shape/core3.h"
+#include "shape/order.h"
 #include "support/effort.h"
 #include "support/modes.h"
 #include "support/rng.h"
