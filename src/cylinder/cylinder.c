@@ -14,15 +14,13 @@
 #include "num/subnormals.h"
 #include "num/vec.h"
 #include "shape/core3.h"
+#include "shape/order.h"
 #include "time/times.h"
 
 #include <math.h>
 #include <string.h>
 
 static const double no_shift[3] = {0, 0, 0};
-
-/* How often sides are added at most. Halving arcs alone takes 22 times to the shortest. */
-enum { MOST_STEPS = 40 };
 
 bool grz3_has_cylinder(const grz3_shape *a, const grz3_shape *b) {
     return (a->kind == GRZ_CYLINDER || b->kind == GRZ_CYLINDER) && grz3_shape_valid(a) && grz3_shape_valid(b);
@@ -37,7 +35,7 @@ static grz_meet meet_choice(grz_cylinder_pair *pair, grz_prism_choice choice, co
 
 static grz_meet meet_pair(grz_cylinder_pair *pair, const double shift[3], double margin) {
     grz_point_pair points;
-    for (int step = 0; step < MOST_STEPS; step++) {
+    for (int step = 0; step < GRZ_CYLINDER_MOST_STEPS; step++) {
         if (meet_choice(pair, GRZ_PRISM_OUTER, shift, margin) == GRZ_APART) return GRZ_APART;
         if (meet_choice(pair, GRZ_PRISM_INNER, shift, margin) == GRZ_MEETING) return GRZ_MEETING;
         grz_cylinder_pair_set(pair, GRZ_PRISM_MEDIUM, shift);
@@ -60,8 +58,8 @@ static GRZ_NOINLINE grz_meet meet_shapes(const grz3_shape *a, const grz3_shape *
 grz_meet grz3_meet_cylinder(const grz3_shape *a, const grz3_shape *b, double margin) {
     const grz_mode mode = grz_keep_subnormals();
     grz_meet meet;
-    if (!grz3_meet_cylinder_ball(a, b, margin, &meet)) { /* in one order */
-        const bool swap = a->kind != GRZ_CYLINDER;
+    if (!grz3_meet_cylinder_ball(a, b, margin, &meet)) {
+        const bool swap = grz3_compare_shapes(a, b) > 0;
         meet = meet_shapes(swap ? b : a, swap ? a : b, no_shift, margin);
     }
     grz_restore_mode(mode);
@@ -96,7 +94,7 @@ int grz3_side_of_cylinder(const grz3_shape *plane, const grz3_shape *cylinder) {
  * gap. Returns how far: a bound for their distance; less than 0 if they touch nearly, or doubles do not find it. */
 static double see_distance(grz_cylinder_pair *pair) {
     grz_point_pair points;
-    for (int step = 0; step < MOST_STEPS; step++) {
+    for (int step = 0; step < GRZ_CYLINDER_MOST_STEPS; step++) {
         grz_cylinder_pair_set(pair, GRZ_PRISM_MEDIUM, no_shift);
         const double distance = grz_cylinder_pair_see(pair, &points),
                      least = grz_cylinder_pair_separation(pair, &points, no_shift);
@@ -123,7 +121,7 @@ static bool refine_nearest(grz_cylinder_pair *pair, grz_prism_choice choice) {
  * outer ones, which may be another place. False if they are 0 and no more. */
 static bool is_apart(grz_cylinder_pair *pair) {
     double least = 0, most = 0;
-    for (int step = 0; step < MOST_STEPS; step++) {
+    for (int step = 0; step < GRZ_CYLINDER_MOST_STEPS; step++) {
         grz_cylinder_pair_set(pair, GRZ_PRISM_OUTER, no_shift);
         least = grz_cylinder_pair_distance(pair, NULL);
         grz_cylinder_pair_set(pair, GRZ_PRISM_MEDIUM, no_shift);
@@ -211,7 +209,7 @@ static bool is_near_at(course *c, double time, bool *refined) {
  * then. */
 static grz_answer closed_time(course *c, bool last, double *time) {
     grz_answer answer = grz_answered(false);
-    for (int step = 0; step < MOST_STEPS; step++) {
+    for (int step = 0; step < GRZ_CYLINDER_MOST_STEPS; step++) {
         bool refined = false;
         answer = times_of(c, GRZ_PRISM_OUTER, last ? NULL : time, last ? time : NULL);
         if (!answer.yes || is_near_at(c, *time, &refined) || !refined) break;
@@ -223,7 +221,7 @@ static grz_answer closed_time(course *c, bool last, double *time) {
  * one. */
 static grz_answer open_time(course *c, bool last, double *time) {
     grz_answer answer = grz_answered(false);
-    for (int step = 0; step < MOST_STEPS; step++) {
+    for (int step = 0; step < GRZ_CYLINDER_MOST_STEPS; step++) {
         double other, shift[3];
         grz_point_pair points;
         const grz_answer most = times_of(c, GRZ_PRISM_SHRUNK, last ? NULL : &other, last ? &other : NULL);
@@ -258,10 +256,18 @@ static GRZ_NOINLINE grz_answer times_of_course(const grz3_shape *a, const grz3_s
     return answer;
 }
 
+/* Is the first of two shapes that move the later one in an order of them? */
+static bool comes_later(const grz3_shape *a, const double da[3], const grz3_shape *b, const double db[3]) {
+    int order = grz3_compare_shapes(a, b);
+    for (int k = 0; k < 3 && order == 0; k++) order = grz_compare(da[k], db[k]);
+    return order > 0;
+}
+
 grz_answer grz3_sweep_cylinder(const grz3_shape *a, const double da[], const grz3_shape *b, const double db[],
                                double start, double end, bool open, double *enter, double *exit) {
-    course c = {.da = da, .db = db, .start = start, .end = end, .open = open};
-    return times_of_course(a, b, &c, enter, exit);
+    const bool swap = comes_later(a, da, b, db);
+    course c = {.da = swap ? db : da, .db = swap ? da : db, .start = start, .end = end, .open = open};
+    return times_of_course(swap ? b : a, swap ? a : b, &c, enter, exit);
 }
 
 bool grz3_cast_cylinder(const grz_path *path, const grz3_shape *b, bool open, double *enter, double *exit) {
@@ -277,7 +283,7 @@ bool grz3_cast_cylinder(const grz_path *path, const grz3_shape *b, bool open, do
 static GRZ_NOINLINE double leave_course(const grz3_shape *a, const grz3_shape *b, course *c) {
     double time = 0;
     grz_cylinder_pair_of(a, b, &c->pair);
-    for (int step = 0; step < MOST_STEPS; step++) {
+    for (int step = 0; step < GRZ_CYLINDER_MOST_STEPS; step++) {
         bool refined = false;
         grz_cylinder_pair_set(&c->pair, GRZ_PRISM_OUTER, no_shift);
         time = grz_leave_bodies(&c->pair.body[0], c->da, &c->pair.body[1], (double)INFINITY);
@@ -314,25 +320,16 @@ static void normal_of_pair(grz_cylinder_pair *pair, const double shift[3], doubl
     }
 }
 
-/* A point of b next to the surface of a. */
-static void point_of(grz_cylinder_pair *pair, const double shift[3], double gap, double point[3]) {
-    grz_point_pair points;
-    for (int step = 0; step < MOST_STEPS; step++) {
-        grz_cylinder_pair_set(pair, GRZ_PRISM_MEDIUM, shift);
-        if (grz_cylinder_pair_distance(pair, &points) <= gap) break;
-        if (!grz_cylinder_pair_refine(pair, &points, shift)) break;
-    }
-    memcpy(point, points.b, sizeof points.b);
-}
-
 static GRZ_NOINLINE void find_hit_of_cylinder(const grz3_shape *a, const grz3_shape *b, const double shift[3],
                                               bool start, double point[3], double normal[3]) {
     grz_cylinder_pair pair;
+    grz_point_pair points;
     grz_cylinder_pair_of(a, b, &pair);
     const bool deep = start && meet_pair(&pair, shift, 0) == GRZ_MEETING;
     if (deep) memset(normal, 0, 3 * sizeof *normal);
     else normal_of_pair(&pair, shift, normal);
-    point_of(&pair, shift, gap_with(&pair, grz_norm_max(shift)), point);
+    grz_cylinder_pair_touch(&pair, shift, gap_with(&pair, grz_norm_max(shift)), &points);
+    memcpy(point, points.b, sizeof points.b);
 }
 
 void grz3_hit_cylinder(const grz3_shape *a, const grz3_shape *b, const double shift[3], bool start, double point[3],

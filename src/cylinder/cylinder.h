@@ -1,6 +1,7 @@
 /* Questions about a cylinder and any other shape of space, or two cylinders. Grade bounded: each answer is right for a
  * cylinder whose surface is off by at most the gap (pair.h), and it is the safe one of these: what is declared to be
- * apart is apart, no first contact is too late.
+ * apart is apart, no first contact is too late. How they meet and times of sweeps do not depend on which shape is
+ * given first.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_CYLINDER_CYLINDER_H

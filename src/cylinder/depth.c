@@ -11,6 +11,7 @@
 #include "base/isa.h"
 #include "cylinder/ball.h"
 #include "cylinder/pair.h"
+#include "cylinder/patch.h"
 #include "num/subnormals.h"
 #include "num/vec.h"
 #include "shape/core3.h"
@@ -33,7 +34,7 @@ typedef struct cone {
     double corner[3][3], point[3][3], bound;
 } cone;
 
-enum { MOST_CONES = 256, MOST_HALVINGS = 4000 };
+enum { MOST_CONES = 256, NEARLY_ALL_CONES = 216, MOST_HALVINGS = 8000 };
 
 typedef struct cone_search {
     seen_body body[2];
@@ -262,15 +263,25 @@ static void halve_cone(cone_search *s, const cone *c) {
     }
 }
 
-/* Takes the cone with the least bound. False if none can have less than was found. */
+static int least_cone(const cone_search *s) {
+    int least = 0;
+    for (int i = 1; i < s->count; i++)
+        if (s->cones[i].bound < s->cones[least].bound) least = i;
+    return least;
+}
+
+/* Takes the cone with the least bound; where there is little room the last one, so that its parts are dealt with before
+ * others are halved. False if none can have less than was found. */
 static bool take_cone(cone_search *s, cone *out) {
-    int best = -1;
-    for (int i = 0; i < s->count; i++)
-        if (best < 0 || s->cones[i].bound < s->cones[best].bound) best = i;
-    if (best < 0 || !(s->cones[best].bound < s->least - s->tolerance)) return false;
-    *out = s->cones[best];
-    s->cones[best] = s->cones[--s->count];
-    return true;
+    bool last = true;
+    while (last && s->count > 0) {
+        last = s->count > NEARLY_ALL_CONES;
+        const int at = last ? s->count - 1 : least_cone(s);
+        *out = s->cones[at];
+        s->cones[at] = s->cones[--s->count];
+        if (out->bound < s->least - s->tolerance) return true;
+    }
+    return false;
 }
 
 /* Directions of faces, whose coordinates are better than what is found by halving. */
@@ -542,13 +553,35 @@ static GRZ_NOINLINE void axis_of_pair(const grz3_shape *a, const grz3_shape *b, 
     if (flat || !search_axis(&pair, axis)) axis_of_prisms(&pair, axis);
 }
 
+/* Where a would touch b if it were moved by the depth, and half of it back. */
+static GRZ_NOINLINE void find_touch(const grz3_shape *a, const grz3_shape *b, grz_contact_axis *axis) {
+    grz_cylinder_pair pair;
+    grz_point_pair points;
+    double shift[3];
+    grz_cylinder_pair_of(a, b, &pair);
+    for (int k = 0; k < 3; k++) shift[k] = axis->depth * axis->normal[k];
+    grz_cylinder_pair_touch(&pair, shift, pair.gap, &points);
+    for (int k = 0; k < 3; k++) axis->touch[k] = points.a[k] / 2 + points.b[k] / 2 - shift[k] / 2;
+    axis->has_touch = true;
+}
+
+/* Does a point with the depth face the other shape in any case? */
+static bool has_one_point(const grz3_shape *s, bool closed_form) {
+    return s->kind == GRZ_PLANE || s->kind == GRZ_HALFSPACE || (s->kind == GRZ_BALL && closed_form);
+}
+
 void grz3_contact_axis_of_cylinder(const grz3_shape *a, const grz3_shape *b, double margin, grz_contact_axis *axis) {
     const grz_mode mode = grz_keep_subnormals();
     axis->nearly = false;
     axis->face.count = 0;
     axis->source = GRZ_CONTACT_POINT;
-    if (!grz3_depth_along_cylinder(a, b, &axis->depth, axis->normal)) axis_of_pair(a, b, axis);
+    axis->has_touch = false;
+    const bool closed_form = grz3_depth_along_cylinder(a, b, &axis->depth, axis->normal);
+    if (!closed_form) axis_of_pair(a, b, axis);
     if (axis->depth < -margin) axis->depth = grz_zero(margin) ? 0 : -margin;
     for (int k = 0; k < 3; k++) axis->normal[k] = grz_zero(axis->normal[k]) ? 0 : axis->normal[k];
+    if (!has_one_point(a, closed_form) && !has_one_point(b, closed_form) &&
+        !grz3_contact_has_deepest_place(a, b, axis, margin))
+        find_touch(a, b, axis);
     grz_restore_mode(mode);
 }

@@ -176,6 +176,18 @@ double grz_cylinder_pair_see(grz_cylinder_pair *pair, grz_point_pair *points) {
     return sqrt(grz_dot(3, d, d));
 }
 
+void grz_cylinder_pair_touch(grz_cylinder_pair *pair, const double shift[3], double gap, grz_point_pair *points) {
+    for (int step = 0; step < GRZ_CYLINDER_MOST_STEPS; step++) {
+        grz_cylinder_pair_set(pair, GRZ_PRISM_MEDIUM, shift);
+        if (grz_cylinder_pair_distance(pair, points) <= gap) break;
+        if (!grz_cylinder_pair_refine(pair, points, shift)) break;
+    }
+    for (int k = 0; k < 3 && !pair->round[0]; k++) { /* b was moved back in place of a */
+        points->a[k] += shift[k];
+        points->b[k] += shift[k];
+    }
+}
+
 /* The least n . x over a core, and what it is made of. */
 static double least_of_core(const grz_core *core, const double n[3], double *size) {
     if (core->ends != GRZ_ENDS_NEAR) return -(double)INFINITY;

@@ -10,6 +10,9 @@
 /* What an answer may be off by, as a part of the cylinder's size. */
 #define GRZ_CYLINDER_GAP 0x1p-42
 
+/* How often sides are added at most. Halving arcs alone takes 22 times to the shortest. */
+enum { GRZ_CYLINDER_MOST_STEPS = 40 };
+
 typedef struct grz_cylinder_pair {
     grz_body body[2];
     bool round[2]; /* which are cylinders, and have a prism */
@@ -46,6 +49,10 @@ double grz_cylinder_pair_distance(grz_cylinder_pair *pair, grz_point_pair *point
 /* Their distance and nearest points, but for rounding errors: in doubles, if those can find them; but when asked often,
  * as nothing proves that what doubles find leads anywhere, exactly. */
 double grz_cylinder_pair_see(grz_cylinder_pair *pair, grz_point_pair *points);
+
+/* Where two shapes touch that are at most `gap` apart, when a is moved by `shift`, and b is where it is: their nearest
+ * points, with sides added there until the prisms are no farther from each other. */
+void grz_cylinder_pair_touch(grz_cylinder_pair *pair, const double shift[3], double gap, grz_point_pair *points);
 
 /* At least so far are the shapes apart, cylinders and not prisms, as seen along the line through two points: less
  * rounding errors of the size of both. a is moved by `shift`. -inf where nothing is known. */

@@ -49,6 +49,13 @@ static GRZ_INLINE void grz_sub(int dim, const double a[], const double b[], doub
     for (int i = 0; i < dim; i++) out[i] = a[i] - b[i];
 }
 
+/* In space. */
+static inline double grz_length_between(const double p[3], const double q[3]) {
+    double d[3];
+    grz_sub(3, q, p, d);
+    return sqrt(grz_dot(3, d, d));
+}
+
 /* Surely parallel: equal or opposite, or along the same coordinate axis. A vector of length 0 is parallel to no other:
  * else any two would be parallel to one. Each coordinate is the sum of `parts` doubles, one after the other. By bits,
  * so that subnormals are not taken for 0. */

@@ -260,7 +260,7 @@ double round_excess(const grz3_shape *container, const grz3_cylinder *cylinder) 
         const grz3_vec units[3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
         const grz3_vec *axes = container->kind == GRZ_AABB ? units : container->obb.axis;
         const vec n = cross(of(axes[(i + 1) % 3]), of(axes[(i + 2) % 3]));
-        if (dot(n, n) == 0) return std::numeric_limits<double>::infinity(); // the axes are dependent
+        if (dot(n, of(axes[i])) == 0) return std::numeric_limits<double>::infinity(); // the axes are dependent
         for (const vec &d : {n, of(-1) * n}) {
             normals.push_back(d);
             offsets.push_back(dot(d, box.support(d)));

@@ -61,6 +61,9 @@ static void check_meet(const struct couple *c) {
     const double gap = GAP * c->size + LEAST;
     const struct bracket truth = round_distance(&c->round, &c->other, 0, NULL, 0, 0);
     expect(overlap == (touch || open) && !(touch && open), "overlap is touch or open", c, NULL);
+    expect(touch == grz3_touch(&c->round, &c->other) && overlap == grz3_overlap(&c->other, &c->round) &&
+               open == grz3_overlap_open(&c->other, &c->round),
+           "the other order", c, NULL);
     if (!overlap) expect(truth.least > 0, "a contact missed", c, NULL);
     if (open)
         expect(truth.inside || truth.most <= 0x1p-60 * c->reach + DBL_TRUE_MIN, "an open overlap invented", c, NULL);
@@ -95,6 +98,39 @@ static void check_distance(struct rng *rng, const struct couple *c) {
     }
 }
 
+/* A hit at a time at which the cylinder is displaced by enter * by: its point is on the cylinder, and the normal, times
+ * turn, leads to the cylinder's side. */
+static void check_hit(const struct couple *c, const grz3_hit *hit, const grz3_vec *by, double enter, double reach,
+                      int turn) {
+    const grz3_vec n = {turn * hit->normal.x, turn * hit->normal.y, turn * hit->normal.z};
+    const double square = n.x * n.x + n.y * n.y + n.z * n.z, gap = GAP * reach + LEAST;
+    const grz3_shape point = grz3_shape_from_point(&hit->point);
+    const double most = fmax(reach, largest_of(&c->other)), room = most * 0x1p-40 + LEAST, little = 0x1p20 * room;
+    expect(round_distance(&c->round, &point, 0, by, enter, enter).least <= gap + room, "hit off the cylinder", c, by);
+    if (square > 0 && can_shrink(&c->round, little) && can_shrink(&c->other, little)) {
+        const double e = 0x1p-18 * most + LEAST, level = n.x * hit->point.x + n.y * hit->point.y + n.z * hit->point.z;
+        const grz3_halfspace under = {n, level - e};
+        const grz3_shape behind = grz3_shape_from_halfspace(&under);
+        expect(fabs(square - 1) < 0x1p-50, "normal is unit", c, by);
+        if (hit->time > 0) expect(!round_distance(&c->round, &behind, 0, by, enter, enter).inside, "normal", c, by);
+    } else if (square == 0) {
+        expect(hit->time == 0, "no normal", c, by);
+    }
+}
+
+/* The cylinder moves, and the other shape moves the other way. */
+static void check_hits(const struct couple *c, const grz3_vec *by, double enter) {
+    const grz3_vec back = {-by->x, -by->y, -by->z};
+    const double reach = fmax(c->size, fmax(fabs(by->x), fmax(fabs(by->y), fabs(by->z))));
+    double time;
+    grz3_hit hit;
+    expect(grz3_sweep_hit(&c->round, by, &c->other, NULL, &hit).yes && hit.time == enter, "hit", c, by);
+    check_hit(c, &hit, by, enter, reach, 1);
+    expect(grz3_sweep(&c->other, NULL, &c->round, by, &time, NULL).yes && time == enter, "the other order", c, by);
+    expect(grz3_sweep_hit(&c->other, &back, &c->round, NULL, &hit).yes, "hit by the other shape", c, by);
+    check_hit(c, &hit, NULL, 0, reach, -1);
+}
+
 static void check_sweep(struct rng *rng, enum family family, struct couple *c) {
     grz3_vec by = draw_vec(rng, family == LATTICE ? LATTICE : RANDOM);
     double enter, exit;
@@ -117,24 +153,7 @@ static void check_sweep(struct rng *rng, enum family family, struct couple *c) {
         if (exit < 1 - step)
             expect(!round_distance(&c->round, &c->other, 0, &by, exit + (1 - exit) * step, 1).inside, "exit too early",
                    c, &by);
-        grz3_hit hit;
-        expect(grz3_sweep_hit(&c->round, &by, &c->other, NULL, &hit).yes && hit.time == enter, "hit", c, &by);
-        const double square = hit.normal.x * hit.normal.x + hit.normal.y * hit.normal.y + hit.normal.z * hit.normal.z;
-        const grz3_shape point = grz3_shape_from_point(&hit.point);
-        const double room = fmax(reach, largest_of(&c->other)) * 0x1p-40 + LEAST;
-        expect(round_distance(&c->round, &point, 0, &by, enter, enter).least <= gap + room, "hit off the cylinder", c,
-               &by);
-        if (square > 0 && can_shrink(&c->round, 0x1p-20 * room * 0x1p40) &&
-            can_shrink(&c->other, 0x1p-20 * room * 0x1p40)) {
-            const double e = 0x1p-18 * fmax(reach, largest_of(&c->other)) + LEAST;
-            const double level = hit.normal.x * hit.point.x + hit.normal.y * hit.point.y + hit.normal.z * hit.point.z;
-            const grz3_halfspace under = {hit.normal, level - e};
-            const grz3_shape behind = grz3_shape_from_halfspace(&under);
-            expect(fabs(square - 1) < 0x1p-50, "normal is unit", c, &by);
-            if (enter > 0) expect(!round_distance(&c->round, &behind, 0, &by, enter, enter).inside, "normal", c, &by);
-        } else if (square == 0) {
-            expect(enter == 0, "no normal", c, &by);
-        }
+        check_hits(c, &by, enter);
     } else {
         expect(ever.least > 0, "a sweep missed", c, &by);
     }
@@ -178,6 +197,13 @@ static void check_cast(struct rng *rng, enum family family, const struct couple 
                              last = round_distance(&from, &c->round, 0, by, exit, exit);
         note(&worst_time, fmax(first.least, last.least), reach);
         expect(first.least <= gap && last.least <= gap, "cast too early", c, by);
+        grz3_hit hit;
+        expect(grz3_cast_hit(&casters[i], &c->round, &hit).yes && hit.time == enter, "hit of a cast", c, by);
+        const grz3_shape point = grz3_shape_from_point(&hit.point);
+        expect(round_distance(&c->round, &point, 0, NULL, 0, 0).least <= 2 * gap, "hit of a cast off the cylinder", c,
+               by);
+        expect(round_distance(&from, &point, 0, by, enter, enter).least <= 2 * gap, "hit of a cast off the path", c,
+               by);
         expect(!(enter > 0) || !round_distance(&from, &c->round, 0, by, 0, enter * (1 - 0x1p-36)).inside,
                "cast too late", c, by);
     }
@@ -308,6 +334,40 @@ static void answers_are_within_the_gap(void **state) {
     assert_int_equal(failures, 0);
 }
 
+/* A ray and a box that fly at a drum hit it where it is, and not where they come from. */
+static void hits_are_on_a_drum_at_rest(void **state) {
+    (void)state;
+    const grz3_cylinder c = {{0, 0, -1}, {0, 0, 1}, 1.25};
+    const grz3_ray ray = {{-5, 0.75, 0.5}, {1, 0, 0}};
+    const grz3_aabb box = {{-7, -1, -1}, {-5, 1, 1}};
+    const grz3_vec by = {10, 0, 0};
+    const grz3_shape drum = grz3_shape_from_cylinder(&c), caster = grz3_shape_from_ray(&ray),
+                     moving = grz3_shape_from_aabb(&box);
+    grz3_hit hit;
+    assert_true(grz3_cast_hit(&caster, &drum, &hit).yes && fabs(hit.time - 4) < 1e-11);
+    assert_true(fabs(hit.point.x + 1) < 1e-11 && fabs(hit.point.y - 0.75) < 1e-11 && hit.point.z == 0.5);
+    assert_true(fabs(hit.normal.x + 0.8) < 1e-7 && fabs(hit.normal.y - 0.6) < 1e-7 && fabs(hit.normal.z) < 1e-7);
+    assert_true(grz3_sweep_hit(&moving, &by, &drum, NULL, &hit).yes && fabs(hit.time - 0.375) < 1e-12);
+    assert_true(fabs(hit.point.x + 1.25) < 1e-11 && fabs(hit.point.y) < 1e-5 && fabs(hit.point.z) <= 1);
+    assert_true(fabs(hit.normal.x + 1) < 1e-7);
+}
+
+/* Two cylinders that are deep in each other by about the gap, so that the prisms of one do not fit as those of the
+ * other: whichever is first, the answer is the same. */
+static void the_order_of_cylinders_does_not_matter(void **state) {
+    (void)state;
+    const grz3_cylinder first = {{0x1.903b7efbeca01p+0, -0x1.6fc4e9153250ap+0, -0x1.a313b02396056p-1},
+                                 {0x1.0197b78835c4ap+1, 0x1.a279e2bc32617p+0, -0x1.95d1f39bb6f93p+0},
+                                 0x1.a57d4b1901c5p-1},
+                        second = {{0x1.1dbfd66cb268p-3, 0x1.8f4eafc67d502p-1, -0x1.ee2ef01e47f16p+0},
+                                  {0x1.26393a46a616cp-1, -0x1.ad7567135e587p+0, -0x1.d2bec087561dep-1},
+                                  0x1.ee493c05d7788p-3};
+    const grz3_shape a = grz3_shape_from_cylinder(&first), b = grz3_shape_from_cylinder(&second);
+    assert_int_equal(grz3_overlap(&a, &b), grz3_overlap(&b, &a));
+    assert_int_equal(grz3_touch(&a, &b), grz3_touch(&b, &a));
+    assert_int_equal(grz3_overlap_open(&a, &b), grz3_overlap_open(&b, &a));
+}
+
 /* A tree of boxes and a mesh of triangles answer as each box and each triangle does. */
 
 enum { SOUP = 60 };
@@ -394,6 +454,8 @@ static void a_tree_answers_as_its_boxes(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(answers_are_within_the_gap),
+        cmocka_unit_test(hits_are_on_a_drum_at_rest),
+        cmocka_unit_test(the_order_of_cylinders_does_not_matter),
         cmocka_unit_test(a_mesh_answers_as_its_triangles),
         cmocka_unit_test(a_tree_answers_as_its_boxes),
     };

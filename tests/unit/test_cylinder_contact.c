@@ -24,7 +24,6 @@
 
 #define GAP 0x1p-38
 #define POINTS_GAP 0x1p-22
-#define AROUND_POINTS 0x1p-12
 #define ALL_AROUND 0x1p-16 /* of the depth, where it is nearly the same all around an axis */
 #define LEAST 0x1p-1058
 
@@ -176,21 +175,18 @@ static bool is_thin(const struct couple *c) {
     return !can_shrink(&c->round, 0x1p-16 * c->size) || !can_shrink(&c->other, 0x1p-16 * c->size);
 }
 
-/* What points may be off by. */
-static double points_gap(void) { return is_around ? AROUND_POINTS : POINTS_GAP; }
-
 /* A move by the depth separates, and then they are not far from each other. */
 static void check_separation(const struct couple *c, const grz3_vec *normal, double depth, double gap) {
     const grz3_vec by = {depth * normal->x, depth * normal->y, depth * normal->z};
     if (can_shrink(&c->round, gap) && can_shrink(&c->other, gap))
         expect(!round_distance(&c->round, &c->other, -gap, &by, 1, 1).inside, "a move does not separate", c);
     const double apart = round_distance(&c->round, &c->other, 0, &by, 1, 1).least;
-    expect(apart <= gap + points_gap() * c->size, "a move goes beyond contact", c);
+    expect(apart <= gap + POINTS_GAP * c->size, "a move goes beyond contact", c);
 }
 
 /* A point with the surfaces of both shapes half of its depth before and behind it. */
 static void check_point(const struct couple *c, const grz3_vec *normal, const grz3_contact_point *p, double depth) {
-    const double room = points_gap() * c->size + 0x1p-42 * c->reach + LEAST;
+    const double room = POINTS_GAP * c->size + 0x1p-42 * c->reach + LEAST;
     const grz3_vec at[2] = {moved(&p->point, -p->depth / 2, normal), moved(&p->point, p->depth / 2, normal)};
     expect(p->depth <= depth, "a point is deeper than the contact", c);
     for (int k = 0; k < 2; k++) {
@@ -449,6 +445,75 @@ static void a_cylinder_over_an_edge_has_points_on_it(void **state) {
     assert_true(m.count >= 3);
 }
 
+/* Only a little of it is over the edge of a table that turns: the two points where its rim crosses the edge are between
+ * the same two of the sixteen, or not, and always have features of their own. */
+static void an_edge_that_cuts_off_little_of_a_rim_has_two_points(void **state) {
+    (void)state;
+    const grz3_cylinder c = {{0, 0, 0}, {0, 0, 1}, 1};
+    const grz3_shape round = grz3_shape_from_cylinder(&c);
+    for (int i = 0; i < 360; i++) {
+        const double angle = i * 0x1.1df46a2529d39p-6, x = cos(angle), y = sin(angle);
+        const grz3_obb table = {{3 * x, 3 * y, -1}, {3 - 0.995, 5, 1}, {{x, y, 0}, {-y, x, 0}, {0, 0, 1}}};
+        const grz3_shape top = grz3_shape_from_obb(&table);
+        grz3_manifold m;
+        int on_rim = 0;
+        assert_true(grz3_contact(&round, &top, 0x1p-20, &m).yes && m.count >= 2);
+        for (int k = 0; k < m.count; k++) {
+            on_rim += fabs(m.points[k].point.x * x + m.points[k].point.y * y - 0.995) < 1e-11;
+            for (int j = 0; j < k; j++) assert_false(same_feature(&m.points[k].feature_a, &m.points[j].feature_a));
+        }
+        assert_int_equal(on_rim, 2);
+    }
+}
+
+static bool is_on_both(const grz3_vec *p, const grz3_shape *a, const grz3_shape *b) {
+    const grz3_shape point = grz3_shape_from_point(p);
+    return grz3_distance(&point, a, NULL, NULL) < 0x1p-38 && grz3_distance(&point, b, NULL, NULL) < 0x1p-38;
+}
+
+/* Ends of two cylinders whose rims touch in one point, which is none of the sixteen. */
+static void rims_that_touch_have_one_point(void **state) {
+    (void)state;
+    const grz3_cylinder low = {{1, 0, -3}, {1, 3, -3}, 3}, high = {{-3, 3, 0}, {-3, 6, 0}, 2};
+    const grz3_shape a = grz3_shape_from_cylinder(&low), b = grz3_shape_from_cylinder(&high);
+    grz3_manifold m;
+    assert_true(grz3_contact(&a, &b, 0, &m).yes && m.count == 1 && m.depth == 0);
+    const grz3_vec *const p = &m.points[0].point;
+    assert_true(fabs(p->x + 1.4) < 1e-5 && p->y == 3 && fabs(p->z + 1.2) < 1e-5 && is_on_both(p, &a, &b));
+}
+
+/* The end of a rod, which is hardly more than a segment, at the edge of a box. */
+static void a_thin_rod_touches_an_edge_with_its_end(void **state) {
+    (void)state;
+    const grz3_cylinder rod = {{0x1.06b0844e6cd1ep+1, 0x1.4132180424ff6p+1, 0x1.5f24d7f092926p+1},
+                               {-0x1.dacc4a2ca2fbp-1, 0x1.e6c92af36edf9p+0, 0x1.77bffe85a6096p+1},
+                               0x1.4e318f81d952dp-23};
+    const grz3_obb box = {{-0x1.21b0a6ec617efp+1, -0x1.2d3864ee42d5ep+0, 0x1.00cf397840189p+1},
+                          {0x1.fd474cd783f4p+0, 0x1.88a78f98ccd9p-2, 0x1.41547a8be7b25p+0},
+                          {{0x1.bc80ce6ebe2p-5, -0x1.800c9c96895d1p+0, 0x1.01d1d78fa6706p+1},
+                           {-0x1.e6593feec4053p+0, -0x1.3345dc9235e4p-4, -0x1.7f64d1549f94p-1},
+                           {0x1.fde6c91cd0ee8p-2, 0x1.0538a637c8874p+1, 0x1.088780b07f59bp+0}}};
+    const grz3_shape a = grz3_shape_from_cylinder(&rod), b = grz3_shape_from_obb(&box);
+    grz3_manifold m;
+    assert_true(grz3_contact(&a, &b, 0, &m).yes);
+    for (int i = 0; i < m.count; i++) assert_true(is_on_both(&m.points[i].point, &a, &b));
+}
+
+/* A coin and a rod that are hardly in each other: the depth is nearly as little in many directions, and the search has
+ * no room for all of them at once. */
+static void the_search_goes_on_where_it_has_little_room(void **state) {
+    (void)state;
+    const grz3_cylinder coin = {{0x1.269a954578789p+0, 0x1.ba768e85dda2p-1, 0x1.3a66dc6763dfap+1},
+                                {0x1.269a954581db7p+0, 0x1.ba768e85e0bbap-1, 0x1.3a66dc6768147p+1},
+                                0x1.4d0e2187ce0d3p+0},
+                        rod = {{0x1.483e9204da45bp+0, -0x1.b52e7fa38a334p-2, 0x1.4615ccc1eee07p+1},
+                               {-0x1.03fa38fa13f83p+0, -0x1.e240cac5509cap-1, 0x1.afed0361722dap+1},
+                               0x1.314c73bf5b486p-28};
+    const grz3_shape a = grz3_shape_from_cylinder(&coin), b = grz3_shape_from_cylinder(&rod);
+    double depth;
+    assert_true(grz3_depth(&a, &b, 0, NULL, &depth).yes && depth < 0x1p-38);
+}
+
 /* Mesh: a floor of tiles */
 
 enum { TILES = 10 };
@@ -579,6 +644,10 @@ int main(void) {
         cmocka_unit_test(a_leaning_cylinder_has_its_lowest_point),
         cmocka_unit_test(a_rolling_cylinder_has_two_points_below_its_axis),
         cmocka_unit_test(a_cylinder_over_an_edge_has_points_on_it),
+        cmocka_unit_test(an_edge_that_cuts_off_little_of_a_rim_has_two_points),
+        cmocka_unit_test(rims_that_touch_have_one_point),
+        cmocka_unit_test(a_thin_rod_touches_an_edge_with_its_end),
+        cmocka_unit_test(the_search_goes_on_where_it_has_little_room),
         cmocka_unit_test(cylinders_stand_and_roll_on_tiles),
         cmocka_unit_test(contacts_with_what_is_huge_are_numbers),
         cmocka_unit_test(a_mesh_has_the_deepest_contact_of_its_triangles),

@@ -260,6 +260,7 @@ static void no_question_about_a_cylinder_does(void **state) {
         {.kind = GRZ_HULL, .radius = 0x1p-40, .hull = {5, points}},
         {.kind = GRZ_OBB, .obb = {{2, 0, 0}, {1, 1, 1}, {{1, 0x1p-200, 0}, {0x1p-300, 1, 0x1p-60}, {0, 0x1p-500, 1}}}},
         {.kind = GRZ_CYLINDER, .cylinder = {{2, 0x1p-200, 0}, {2, 1, 0x1p-300}, 1}},
+        {.kind = GRZ_CYLINDER, .cylinder = {{1.5, 2, 1}, {1.5, 2, 2}, 1.5}}, /* their rims touch */
         {.kind = GRZ_AABB, .aabb = {{1, -(double)INFINITY, 0x1p-500}, {2, 1, (double)INFINITY}}},
         {.kind = GRZ_LINE, .line = {{1, -1, 0x1p-200}, {0x1p-300, 1, 0x1p-60}}},
         {.kind = GRZ_CAPSULE, .capsule = {{2, 0x1p-200, 0}, {2, 1, 0x1p-300}, 1}},
