@@ -20,8 +20,8 @@
  *     crossings of edges, of edges and rims, and of rims;
  *     axis->touch, if the axis has it.
  *
- * All is in doubles, scaled to a largest coordinate of 1. What is nearer than 2^-37 of the cylinder's size counts as the
- * same, and of points nearer than 2^-26 of it, or with the same features, only the deepest is kept. */
+ * All is in doubles, scaled to a largest coordinate of 1. What is nearer than 2^-37 of the cylinder's size counts as
+ * the same, and of points nearer than 2^-26 of it, or with the same features, only the deepest is kept. */
 int grz3_contact_places_of_axis(const grz3_shape *a, const grz3_shape *b, const grz_contact_axis *axis, double margin,
                                 grz_contact_place places[GRZ_MOST_PLACES]);
 
