@@ -9,8 +9,8 @@
  *   may stand for shapes that are at most the gap apart, or beyond the margin. overlap_open: a yes is certain; a no may
  *   stand for shapes that are at most the gap deep in each other. touch: they overlap, and not openly; so they are at
  *   most the gap apart, or at most the gap deep. contains: a no is certain. side: below and beyond are certain.
- * - The order of the arguments does not change an answer, except in contains; bounded answers may depend on it. A name
- *   has the shape of lower rank first (grz_kind in base.h).
+ * - The order of the arguments does not change an answer, except in contains. A name has the shape of lower rank first
+ *   (grz_kind in base.h).
  * - Pure: no allocation, no state, no errno, at most 64 KiB of stack. Floating-point flags may be raised, so that their
  *   exceptions must be masked, as they are by default. No argument may be NULL.
  *

@@ -22,7 +22,8 @@
  * both times the shapes are at most the gap apart. The open variants err on the other side: a yes is certain, enter is
  * not earlier than the exact one, exit not later, and before and after the shapes are at most the gap deep in each
  * other. Points of hits are within the gap of both shapes; normals separate them but for 2^-18 of the largest
- * magnitude, where radius and length are more than 2^-20 of it. stop may leave a cylinder at most the gap deep.
+ * magnitude, where radius and length are more than 2^-20 of it; at a rim they are those of the shapes 2^-24 of it
+ * before contact. stop may leave a cylinder at most the gap deep.
  *
  * On a miss, and where the pair is unsupported, enter = exit = +inf. Either result may be NULL and is not computed
  * then: with both NULL only the yes/no is computed; one time costs at most as much as both. Results must not overlap
@@ -129,7 +130,8 @@ GRZ_API grz_answer grz3_sweep_open_hit(const grz3_shape *a, const grz3_vec *da, 
 ///
 /// No: b does not stop a, and `time` is 1: `place` is the end of the motion in the nearest double or, if a would be
 /// inside b there, a neighbouring double in some coordinates. If all of these are inside b, or the end is beyond the
-/// largest double, a stops earlier. An invalid b, or one whose displacement has a NaN or an infinity, stops nothing.
+/// largest double (of a cylinder 2^1020), a stops earlier. An invalid b, or one whose displacement has a NaN or an
+/// infinity, stops nothing.
 ///
 /// `place` is a's start and `time` 0: if a overlaps b openly at the start, even if it moves out (where it is free,
 /// grz3_separate says); if no better place is found; if a or its displacement is invalid (no); and if unsupported: a is

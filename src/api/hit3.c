@@ -4,12 +4,14 @@
 #include "hit/hit3.h"
 
 #include "cylinder/cylinder.h"
+#include "cylinder/prism.h"
 #include "shape/core3.h"
 #include "shape/place3.h"
 #include "hit/hit_box.h"
 #include "time/times.h"
 #include "num/rounded.h"
 #include "num/subnormals.h"
+#include "num/vec.h"
 
 #include <math.h>
 #include <stddef.h>

@@ -64,14 +64,15 @@ static bool arc_is_inside(const rim *r, const double from[2], const double to[2]
     const double corner[2] = {sum[0] * share, sum[1] * share}, d[2] = {to[0] - from[0], to[1] - from[1]};
     double middle[2];
     if (!is_inside_rim(r, r->radius, from)) return false;
-    /* The sagitta of the arc is an eighth of the chord's square, and the tangents' corner as far beyond. */
-    if (d[0] * d[0] + d[1] * d[1] < 2 * rim_gap || is_inside_rim(r, r->radius, corner)) return true;
+    /* The arc is beyond its chord by an eighth of the chord's square. With what the cylinder is smaller by that is less
+     * than 2 * rim_gap. */
+    if (d[0] * d[0] + d[1] * d[1] < 6 * rim_gap || is_inside_rim(r, r->radius, corner)) return true;
     grz_prism_direction(2, sum, middle);
     return arc_is_inside(r, from, middle) && arc_is_inside(r, middle, to);
 }
 
 static bool rim_is_inside(container *around, const grz_prism *prism, int end) {
-    double by = rim_gap * prism->size;
+    double by = rim_gap * prism->size + 0x1p-1060; /* the latter for what is rounded to a subnormal */
     if (prism->radius < by) by = prism->radius;
     if (prism->length / 2 < by) by = prism->length / 2;
     rim r = {.around = around, .prism = prism, .radius = prism->radius - by};

@@ -188,16 +188,20 @@ static double gap_with(const grz_cylinder_pair *pair, double shift) { return pai
 
 /* The displacement of a relative to b at a time, and its largest |coordinate|. */
 static double shift_at(const course *c, double time, double shift[3]) {
-    for (int k = 0; k < 3; k++) shift[k] = time * (c->path ? c->path->to[k] - c->path->from[k] : c->da[k] - c->db[k]);
+    const double *const to = c->path ? c->path->to : c->da, *const from = c->path ? c->path->from : c->db;
+    for (int k = 0; k < 3; k++) shift[k] = grz_displacement_at(time, to[k], from[k]);
     return grz_norm_max(shift);
 }
+
+/* Corners that are displaced farther may not be doubles. */
+static const double greatest_shift = 0x1.cp1023;
 
 /* Are they at most the gap apart at a time? If not, and sides can be added, *refined becomes true. */
 static bool is_near_at(course *c, double time, bool *refined) {
     double shift[3];
     grz_point_pair points;
     const double most = shift_at(c, time, shift);
-    if (!(most < 0x1p1022)) return true;
+    if (!(most < greatest_shift)) return true;
     grz_cylinder_pair_set(&c->pair, GRZ_PRISM_MEDIUM, shift);
     if (grz_cylinder_pair_distance(&c->pair, NULL) <= gap_with(&c->pair, most)) return true;
     grz_cylinder_pair_see(&c->pair, &points);
@@ -227,7 +231,7 @@ static grz_answer open_time(course *c, bool last, double *time) {
         const grz_answer most = times_of(c, GRZ_PRISM_SHRUNK, last ? NULL : &other, last ? &other : NULL);
         answer = times_of(c, GRZ_PRISM_INNER, last ? NULL : time, last ? time : NULL);
         if (!most.yes || (answer.yes && (last ? *time >= other : *time <= other))) break;
-        if (!(shift_at(c, other, shift) < 0x1p1022)) break;
+        if (!(shift_at(c, other, shift) < greatest_shift)) break;
         grz_cylinder_pair_set(&c->pair, GRZ_PRISM_MEDIUM, shift);
         grz_cylinder_pair_see(&c->pair, &points);
         if (!grz_cylinder_pair_refine(&c->pair, &points, shift)) break;
@@ -256,8 +260,7 @@ static GRZ_NOINLINE grz_answer times_of_course(const grz3_shape *a, const grz3_s
     return answer;
 }
 
-/* Is the first of two shapes that move the later one in an order of them? */
-static bool comes_later(const grz3_shape *a, const double da[3], const grz3_shape *b, const double db[3]) {
+bool grz3_comes_later(const grz3_shape *a, const double da[], const grz3_shape *b, const double db[]) {
     int order = grz3_compare_shapes(a, b);
     for (int k = 0; k < 3 && order == 0; k++) order = grz_compare(da[k], db[k]);
     return order > 0;
@@ -265,19 +268,36 @@ static bool comes_later(const grz3_shape *a, const double da[3], const grz3_shap
 
 grz_answer grz3_sweep_cylinder(const grz3_shape *a, const double da[], const grz3_shape *b, const double db[],
                                double start, double end, bool open, double *enter, double *exit) {
-    const bool swap = comes_later(a, da, b, db);
+    const bool swap = grz3_comes_later(a, da, b, db);
     course c = {.da = swap ? db : da, .db = swap ? da : db, .start = start, .end = end, .open = open};
     return times_of_course(swap ? b : a, swap ? a : b, &c, enter, exit);
 }
 
+int grz3_level_path(const grz_path *path, double dir[3], grz_path *level) {
+    const double most = grz_norm_max(path->to);
+    *level = *path;
+    if (path->span == GRZ_SPAN_UNIT || !(most > 0) || (most > 0x1p-500 && most < 0x1p500)) return 0;
+    const int exponent = -ilogb(most);
+    for (int k = 0; k < 3; k++) dir[k] = ldexp(path->to[k], exponent);
+    level->to = dir;
+    return exponent;
+}
+
 bool grz3_cast_cylinder(const grz_path *path, const grz3_shape *b, bool open, double *enter, double *exit) {
-    course c = {.path = path, .open = open};
+    course c = {.open = open};
     grz3_shape point = {.kind = GRZ_POINT};
     memcpy(&point.point, path->origin, sizeof point.point);
     for (int k = 0; k < 3; k++)
         if (!grz_finite(path->origin[k]) || !grz_finite(path->to[k]) || !grz_finite(path->from[k]))
             return grz_never(enter, exit);
-    return times_of_course(&point, b, &c, enter, exit).yes;
+    double dir[3];
+    grz_path level;
+    const int exponent = grz3_level_path(path, dir, &level);
+    c.path = &level;
+    if (!times_of_course(&point, b, &c, enter, exit).yes) return false;
+    if (enter) *enter = ldexp(*enter, exponent);
+    if (exit) *exit = ldexp(*exit, exponent);
+    return true;
 }
 
 static GRZ_NOINLINE double leave_course(const grz3_shape *a, const grz3_shape *b, course *c) {
@@ -302,39 +322,53 @@ double grz3_leave_cylinder(const grz3_shape *a, const double d[], const grz3_sha
 
 /* Where they touch */
 
-/* The direction from b to a, seen from cylinders that are smaller by a little, so that there is a distance. It is found
- * again with more sides until it stays the same. */
-static void normal_of_pair(grz_cylinder_pair *pair, const double shift[3], double normal[3]) {
+/* The direction from b to a, where there is a distance, which it returns. It is found again with more sides until it
+ * stays the same. */
+static double normal_of_pair(grz_cylinder_pair *pair, grz_prism_choice choice, const double shift[3],
+                             double normal[3]) {
     grz_point_pair points;
-    double last[3], d[3], change = 1;
+    double last[3], d[3], change = 1, distance = 0;
     memset(normal, 0, 3 * sizeof *normal);
     for (int i = 0; i < 16 && change > 0x1p-50; i++) {
-        if (!grz_cylinder_pair_set(pair, GRZ_PRISM_SMALL, shift)) return;
-        if (grz_zero(grz_cylinder_pair_distance(pair, &points))) return;
+        if (!grz_cylinder_pair_set(pair, choice, shift)) return 0;
+        distance = grz_cylinder_pair_distance(pair, &points);
+        if (grz_zero(distance)) return 0;
         memcpy(last, normal, sizeof last);
         grz_sub(3, points.a, points.b, d);
         grz_prism_direction(3, d, normal);
         grz_sub(3, normal, last, d);
         change = grz_dot(3, d, d);
-        if (!grz_cylinder_pair_refine(pair, &points, shift)) return;
+        if (!grz_cylinder_pair_refine(pair, &points, shift)) break;
     }
+    return distance;
+}
+
+/* The direction from b to a just before they touch. False if they are not far enough from each other then, as when one
+ * moves along the other. */
+static bool normal_before(grz_cylinder_pair *pair, const double shift[3], const double motion[3], double normal[3]) {
+    double size = 0, back[3];
+    for (int i = 0; i < 2; i++)
+        if (pair->round[i]) size = fmax(size, pair->prism[i].size);
+    const double length = fmax(0x1p-24 * size, 0x1p-30 * grz_norm_max(shift));
+    for (int k = 0; k < 3; k++) back[k] = shift[k] - length * motion[k];
+    return normal_of_pair(pair, GRZ_PRISM_MEDIUM, back, normal) > 0x1p-6 * length;
 }
 
 static GRZ_NOINLINE void find_hit_of_cylinder(const grz3_shape *a, const grz3_shape *b, const double shift[3],
-                                              bool start, double point[3], double normal[3]) {
+                                              const double *motion, double point[3], double normal[3]) {
     grz_cylinder_pair pair;
     grz_point_pair points;
     grz_cylinder_pair_of(a, b, &pair);
-    const bool deep = start && meet_pair(&pair, shift, 0) == GRZ_MEETING;
-    if (deep) memset(normal, 0, 3 * sizeof *normal);
-    else normal_of_pair(&pair, shift, normal);
+    if (!motion && meet_pair(&pair, shift, 0) == GRZ_MEETING) memset(normal, 0, 3 * sizeof *normal);
+    else if (!motion || !normal_before(&pair, shift, motion, normal)) /* of cylinders that are smaller by a little */
+        normal_of_pair(&pair, GRZ_PRISM_SMALL, shift, normal);
     grz_cylinder_pair_touch(&pair, shift, gap_with(&pair, grz_norm_max(shift)), &points);
     memcpy(point, points.b, sizeof points.b);
 }
 
-void grz3_hit_cylinder(const grz3_shape *a, const grz3_shape *b, const double shift[3], bool start, double point[3],
-                       double normal[3]) {
+void grz3_hit_cylinder(const grz3_shape *a, const grz3_shape *b, const double shift[3], const double *motion,
+                       double point[3], double normal[3]) {
     const grz_mode mode = grz_keep_subnormals();
-    find_hit_of_cylinder(a, b, shift, start, point, normal);
+    find_hit_of_cylinder(a, b, shift, motion, point, normal);
     grz_restore_mode(mode);
 }

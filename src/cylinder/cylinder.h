@@ -40,13 +40,21 @@ grz_answer grz3_sweep_cylinder(const grz3_shape *a, const double da[], const grz
                                double start, double end, bool open, double *enter, double *exit);
 bool grz3_cast_cylinder(const grz_path *path, const grz3_shape *b, bool open, double *enter, double *exit);
 
+/* The same path with a direction dir times 2^e, and returns e, so that times of about 1 are those of some distance: if
+ * it is a ray or line whose direction is very long or very short. Else path itself, and 0. */
+int grz3_level_path(const grz_path *path, double dir[3], grz_path *level);
+
 /* As grz_leave_bodies: how far a moves along d until it is free of b. It is not too little, and then they are at most
  * the gap apart. */
 double grz3_leave_cylinder(const grz3_shape *a, const double d[], const grz3_shape *b);
 
-/* Where a touches b, when it has moved by `shift` relative to b: the common point, and the normal out of b. At the
- * start of a motion it is 0 if they overlap openly. */
-void grz3_hit_cylinder(const grz3_shape *a, const grz3_shape *b, const double shift[3], bool start, double point[3],
-                       double normal[3]);
+/* Where a touches b, when it has moved by `shift` relative to b: the common point, and the normal out of b. `motion` is
+ * the unit vector along which it came there, or NULL at the start of a motion, where the normal is 0 if they overlap
+ * openly. */
+void grz3_hit_cylinder(const grz3_shape *a, const grz3_shape *b, const double shift[3], const double *motion,
+                       double point[3], double normal[3]);
+
+/* Is the first of two shapes that move the later one in an order of them? */
+bool grz3_comes_later(const grz3_shape *a, const double da[], const grz3_shape *b, const double db[]);
 
 #endif

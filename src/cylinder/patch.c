@@ -176,14 +176,15 @@ static void add_edge_over_rim(patch *s, int k, int i) {
     move_onto(s, disc, to, y);
     grz_sub(3, y, x, e);
     grz_sub(3, x, disc->center, w);
-    const double square = grz_dot(3, e, e), half = grz_dot(3, w, e),
-                 root2 = half * half - square * (grz_dot(3, w, w) - disc->radius * disc->radius);
-    if (!(root2 > 0 && square > 0)) return;
+    const double square = grz_dot(3, e, e), middle = square > 0 ? -grz_dot(3, w, e) / square : 0;
+    for (int j = 0; j < 3; j++) w[j] += middle * e[j]; /* from the center to the nearest place on the line */
+    const double rest = disc->radius * disc->radius - grz_dot(3, w, w);
+    if (!(rest > 0 && square > 0)) return;
     double time[2], on_rim[2][3];
     bool on_edge[2];
     int sector[2];
     for (int n = 0; n < 2; n++) {
-        time[n] = ((n == 0 ? -1 : 1) * sqrt(root2) - half) / square;
+        time[n] = middle + (n == 0 ? -1 : 1) * sqrt(rest / square);
         for (int j = 0; j < 3; j++) on_rim[n][j] = x[j] + time[n] * e[j];
         sector[n] = grz_facing_sector(disc, on_rim[n]);
         on_edge[n] = time[n] > 0 && time[n] < 1;

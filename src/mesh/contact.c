@@ -19,6 +19,7 @@
 #include <graze/predicates.h>
 #include <graze/query3.h>
 
+#include <math.h>
 #include <string.h>
 
 /* The parts of a contact that was left out because of an inner edge. */
@@ -45,12 +46,24 @@ typedef struct mesh_contacts {
     left_out_parts left_out;
 } mesh_contacts;
 
+/* Two edges of a triangle, from its first corner, times a power of two: so that their products are doubles. */
+static void scaled_edges(const grz3_triangle *t, double e[3], double f[3]) {
+    const double *const at = (const double *)t;
+    double most = 0;
+    for (int i = 0; i < 9; i++) most = fmax(most, fabs(at[i]));
+    const int exponent = most > 0 ? -ilogb(most) : 0;
+    for (int k = 0; k < 3; k++) {
+        const double from = ldexp(at[k], exponent);
+        e[k] = ldexp(at[3 + k], exponent) - from;
+        f[k] = ldexp(at[6 + k], exponent) - from;
+    }
+}
+
 /* The sign of the product of n and the triangle's normal, det(e, f, n), as doubles have it: without a bound, as it only
  * chooses which normal a contact gets. */
 static int side_along(const grz3_triangle *t, const double n[3]) {
-    const grz3_vec along[2] = {grz3_from_to(t->a, t->b), grz3_from_to(t->a, t->c)};
-    const double *const e = &along[0].x, *const f = &along[1].x;
-    double value = 0;
+    double value = 0, e[3], f[3];
+    scaled_edges(t, e, f);
     for (int i = 0; i < 3; i++) {
         const int j = (i + 1) % 3, k = (i + 2) % 3;
         value += grz_rounded(n[i] * (grz_rounded(e[j] * f[k]) - grz_rounded(e[k] * f[j])));
@@ -167,8 +180,10 @@ static void pair_parts(const grz3_shape *a, const grz3_shape *b, double margin, 
 static int find_round_points(const mesh_contacts *s, const pair_of_parts *p, int side, double normal[3],
                              grz_contact_place all[GRZ_MOST_PLACES]) {
     const grz3_triangle *const t = &p->shape[1]->triangle;
-    const grz3_vec n = grz3_cross(grz3_from_to(t->a, t->b), grz3_from_to(t->a, t->c));
-    const double across[3] = {side * n.x, side * n.y, side * n.z};
+    double e[3], f[3], across[3];
+    scaled_edges(t, e, f);
+    grz_cross(e, f, across);
+    for (int k = 0; k < 3; k++) across[k] *= side;
     if (!(grz_prism_direction(3, across, normal) > 0)) return 0;
     return grz3_contact_places_along(p->shape[0], p->shape[1], normal, s->options->margin, all);
 }

@@ -56,6 +56,13 @@ static inline double grz_length_between(const double p[3], const double q[3]) {
     return sqrt(grz_dot(3, d, d));
 }
 
+/* time * (to - from), also where the difference is beyond the largest double, or 0 and the time infinite. */
+static inline double grz_displacement_at(double time, double to, double from) {
+    const double d = to - from;
+    if (grz_zero(d)) return 0;
+    return grz_finite(d) ? time * d : time * to - time * from;
+}
+
 /* Surely parallel: equal or opposite, or along the same coordinate axis. A vector of length 0 is parallel to no other:
  * else any two would be parallel to one. Each coordinate is the sum of `parts` doubles, one after the other. By bits,
  * so that subnormals are not taken for 0. */

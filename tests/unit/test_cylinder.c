@@ -352,6 +352,127 @@ static void hits_are_on_a_drum_at_rest(void **state) {
     assert_true(fabs(hit.normal.x + 1) < 1e-7);
 }
 
+static bool is_near(const grz3_vec *v, double x, double y, double z, double gap) {
+    return fabs(v->x - x) <= gap && fabs(v->y - y) <= gap && fabs(v->z - z) <= gap;
+}
+
+/* At a rim the normal is that of the nearest points just before contact, as at an edge of a box. */
+static void normals_at_a_rim_are_those_before_contact(void **state) {
+    (void)state;
+    const grz3_cylinder c = {{0, 0, -1}, {0, 0, 1}, 1}, foot = {{0, 0, 0}, {0, 0, 2}, 1};
+    const struct {
+        grz3_ray ray;
+        grz3_vec normal;
+    } rays[] = {{{{3, 0, 2}, {-2, 0, -1}}, {0.8944271909999159, 0, 0.4472135954999579}},
+                {{{3, 0, 1}, {-2, 0, 0}}, {1, 0, 0}},
+                {{{1, 0, 3}, {0, 0, -2}}, {0, 0, 1}},
+                {{{0, -4, -1}, {0, 1, 0}}, {0, -1, 0}}};
+    const grz3_shape drum = grz3_shape_from_cylinder(&c), standing = grz3_shape_from_cylinder(&foot);
+    grz3_hit hit;
+    for (size_t i = 0; i < sizeof rays / sizeof *rays; i++) {
+        const grz3_shape caster = grz3_shape_from_ray(&rays[i].ray);
+        const grz3_vec *const n = &rays[i].normal;
+        assert_true(grz3_cast_hit(&caster, &drum, &hit).yes && is_near(&hit.normal, n->x, n->y, n->z, 0x1p-18));
+    }
+    const grz3_aabb next = {{3, -10, -1}, {10, 10, 0}}; /* a tile flush with the foot of what slides along it */
+    const grz3_shape tile = grz3_shape_from_aabb(&next);
+    const grz3_vec by = {4, 0, 0};
+    assert_true(grz3_sweep_hit(&standing, &by, &tile, NULL, &hit).yes && is_near(&hit.normal, -1, 0, 0, 0x1p-18));
+    assert_true(grz3_sweep_hit(&tile, NULL, &standing, &by, &hit).yes && is_near(&hit.normal, 1, 0, 0, 0x1p-18));
+}
+
+/* A line without a direction is a point. */
+static void a_line_without_a_direction_is_a_point(void **state) {
+    (void)state;
+    const grz3_cylinder c = {{0, 0, -1}, {0, 0, 1}, 1};
+    const grz3_shape drum = grz3_shape_from_cylinder(&c);
+    for (int i = 0; i < 64; i++) {
+        const double angle = i * 0.1;
+        for (int outside = 0; outside < 2; outside++) {
+            const double r = outside ? 1.001 : 0.999;
+            const grz3_line line = {{r * cos(angle), r * sin(angle), 0}, {0, 0, 0}};
+            const grz3_shape caster = grz3_shape_from_line(&line);
+            assert_int_equal(grz3_cast(&caster, &drum, NULL, NULL).yes, !outside);
+            assert_int_equal(grz3_cast_open(&caster, &drum, NULL, NULL).yes, !outside);
+        }
+    }
+}
+
+/* Directions so short that times are infinite, and so long that they are subnormal: the same rays. */
+static void long_and_short_directions_are_the_same_rays(void **state) {
+    (void)state;
+    const grz3_cylinder c = {{0, 0, -1}, {0, 0, 1}, 1};
+    const grz3_shape drum = grz3_shape_from_cylinder(&c);
+    for (int i = 0; i < 200; i++) {
+        const double angle = i * 0.1, s = sin(angle), k = cos(angle), off = 0.9 + i * 0.001;
+        for (int scale = 0; scale < 3; scale++) {
+            const double by = scale == 0 ? 1 : scale == 1 ? 0x1p-1058 : 0x1p1020;
+            const grz3_ray ray = {{s * off - 5 * k, k * off + 5 * s, 0.25}, {by * k, -by * s, 0}};
+            const grz3_shape caster = grz3_shape_from_ray(&ray);
+            grz3_hit hit;
+            if (fabs(off - 1) < 0x1p-10) continue; /* the short direction has 16 bits */
+            assert_int_equal(grz3_cast(&caster, &drum, NULL, NULL).yes, off < 1);
+            assert_int_equal(grz3_cast_open(&caster, &drum, NULL, NULL).yes, off < 1);
+            if (off > 1) continue;
+            assert_true(grz3_cast_hit(&caster, &drum, &hit).yes);
+            assert_int_equal(hit.time > DBL_MAX, scale == 1);
+            assert_true(fabs(hypot(hit.point.x, hit.point.y) - 1) < 0x1p-38 &&
+                        is_near(&hit.a, hit.point.x, hit.point.y, hit.point.z, 0x1p-36));
+            assert_true(is_near(&hit.normal, hit.point.x, hit.point.y, 0, 0x1p-16));
+        }
+    }
+}
+
+/* Displacements whose difference is beyond the largest double. */
+static void displacements_may_overflow(void **state) {
+    (void)state;
+    const grz3_cylinder c = {{0, 0, -1}, {0, 0, 1}, 1}, moving = {{1e307, 0, 0}, {1e307, 0, 1e306}, 1e305};
+    const grz3_segment segment = {{-1.5e308, 0, 0}, {1.5e308, 0, 0}};
+    const grz3_sphere ball = {{0, 0, 0}, 1e305};
+    const grz3_vec right = {1.5e308, 0, 0}, left = {-1.5e308, 0, 0};
+    const grz3_shape drum = grz3_shape_from_cylinder(&c), round = grz3_shape_from_cylinder(&moving),
+                     caster = grz3_shape_from_segment(&segment), sphere = grz3_shape_from_sphere(&ball);
+    grz3_hit hit;
+    assert_true(grz3_cast_hit(&caster, &drum, &hit).yes && hit.time == 0.5 && is_near(&hit.normal, -1, 0, 0, 0x1p-18));
+    assert_true(grz3_sweep_hit(&sphere, &right, &round, &left, &hit).yes);
+    assert_true(is_near(&hit.normal, -1, 0, 0, 0x1p-18) && fabs(hit.point.x - hit.a.x - 1e305) < 1e298);
+    assert_true(grz3_sweep_hit(&round, &left, &sphere, &right, &hit).yes && is_near(&hit.normal, 1, 0, 0, 0x1p-18));
+}
+
+/* What is invalid stops no cylinder, and a cylinder stops before it is invalid itself. */
+static void what_is_invalid_stops_nothing(void **state) {
+    (void)state;
+    const grz3_cylinder c = {{0, 0, -1}, {0, 0, 1}, 1}, flat = {{5, 0, 0}, {5, 0, 0}, 1};
+    const grz3_sphere wrong = {{5, 0, 0}, -1}, good = {{5, 0, 0}, 1};
+    const grz3_vec by = {3, 0, 0}, up = {0, 1, 0}, none = {(double)NAN, 0, 0}, far = {1.6e308, 0, 0};
+    const grz3_shape drum = grz3_shape_from_cylinder(&c);
+    const grz3_shape others[] = {grz3_shape_from_sphere(&wrong), grz3_shape_from_cylinder(&flat),
+                                 grz3_shape_from_sphere(&good)};
+    for (int i = 0; i < 3; i++) {
+        grz3_vec place;
+        double time;
+        const grz_answer answer = grz3_stop(&drum, &by, &others[i], i < 2 ? &up : &none, &place, &time);
+        assert_true(!answer.yes && !answer.unsupported && time == 1 && place.x == 3);
+        assert_false(grz3_stop(&drum, &far, &others[i], &up, &place, &time).unsupported);
+        const grz3_shape at = grz3_shape_at(&drum, &place);
+        assert_true(grz3_shape_valid(&at));
+    }
+}
+
+/* A capsule contains the cylinder with the same ends and radius, also where these are subnormal. */
+static void a_capsule_contains_its_cylinder(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(1, "capsule");
+    for (int i = 0; i < effort(30); i++) {
+        const double scale = i % 3 == 0 ? 0x1p-1064 : i % 3 == 1 ? 0x1p-1050 : 1;
+        grz3_cylinder c = draw_cylinder(&rng, RANDOM).cylinder;
+        for (int k = 0; k < 7; k++) (&c.a.x)[k] *= scale;
+        const grz3_capsule around = {c.a, c.b, c.radius};
+        const grz3_shape round = grz3_shape_from_cylinder(&c), capsule = grz3_shape_from_capsule(&around);
+        assert_true(grz3_contains(&capsule, &round) || !grz3_shape_valid(&round));
+    }
+}
+
 /* Two cylinders that are deep in each other by about the gap, so that the prisms of one do not fit as those of the
  * other: whichever is first, the answer is the same. */
 static void the_order_of_cylinders_does_not_matter(void **state) {
@@ -455,6 +576,12 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(answers_are_within_the_gap),
         cmocka_unit_test(hits_are_on_a_drum_at_rest),
+        cmocka_unit_test(normals_at_a_rim_are_those_before_contact),
+        cmocka_unit_test(a_line_without_a_direction_is_a_point),
+        cmocka_unit_test(long_and_short_directions_are_the_same_rays),
+        cmocka_unit_test(displacements_may_overflow),
+        cmocka_unit_test(what_is_invalid_stops_nothing),
+        cmocka_unit_test(a_capsule_contains_its_cylinder),
         cmocka_unit_test(the_order_of_cylinders_does_not_matter),
         cmocka_unit_test(a_mesh_answers_as_its_triangles),
         cmocka_unit_test(a_tree_answers_as_its_boxes),

@@ -466,6 +466,24 @@ static void an_edge_that_cuts_off_little_of_a_rim_has_two_points(void **state) {
     }
 }
 
+/* Edges that are millions of times as long as the rim that they cross. */
+static void long_edges_cross_a_rim_on_it(void **state) {
+    (void)state;
+    const grz3_cylinder c = {{0, 0, 0}, {0, 0, 0.5}, 1};
+    const grz3_shape round = grz3_shape_from_cylinder(&c);
+    for (int i = 0; i < 60; i++) {
+        const double angle = i * 0.1, x = cos(angle), y = sin(angle), length = 6892680.9;
+        const grz3_triangle t = {{0.5 * x - length * y, 0.5 * y + length * x, 0.125},
+                                 {0.5 * x + length * y, 0.5 * y - length * x, 0.125},
+                                 {length * x, length * y, 0.125}};
+        const grz3_shape sheet = grz3_shape_from_triangle(&t);
+        grz3_manifold m;
+        assert_true(grz3_contact(&round, &sheet, 0, &m).yes && m.count >= 2);
+        for (int k = 0; k < m.count; k++)
+            assert_true(hypot(m.points[k].point.x, m.points[k].point.y) < 1 + 0x1p-42 * length);
+    }
+}
+
 static bool is_on_both(const grz3_vec *p, const grz3_shape *a, const grz3_shape *b) {
     const grz3_shape point = grz3_shape_from_point(p);
     return grz3_distance(&point, a, NULL, NULL) < 0x1p-38 && grz3_distance(&point, b, NULL, NULL) < 0x1p-38;
@@ -635,6 +653,29 @@ static void a_mesh_has_the_deepest_contact_of_its_triangles(void **state) {
     }
 }
 
+/* A round shape below a triangle, seen from its front: the normal is the front's at any scale. */
+static void the_front_of_a_triangle_is_seen_at_any_scale(void **state) {
+    (void)state;
+    for (int e = -1040; e <= 1000; e += 60) {
+        const double s = ldexp(1, e);
+        const grz3_triangle t = {{-2 * s, -2 * s, 0}, {2 * s, -2 * s, 0}, {0, 3 * s, 0}};
+        const grz_triangles triangles = {.vertex_count = 3, .vertices = &t.a, .count = 1};
+        const grz3_cylinder c = {{0, 0, -2 * s}, {0, 0, s / 4}, s / 2};
+        const grz3_sphere ball = {{0, 0, -s / 4}, s / 2};
+        const grz3_shape shapes[2] = {grz3_shape_from_cylinder(&c), grz3_shape_from_sphere(&ball)};
+        const grz_mesh_contact_options options = {.faces = GRZ_FACES_FRONT};
+        grz_mesh *mesh;
+        assert_int_equal(grz_mesh_build(&mesh, &triangles, NULL), GRZ_OK);
+        for (int i = 0; i < 2; i++) {
+            struct seen seen = {0};
+            assert_int_equal(grz_mesh_contacts(mesh, &shapes[i], &options, see_contact, &seen), GRZ_OK);
+            assert_true(seen.contacts == 1 && seen.last.normal.z == 1);
+            assert_true(fabs(seen.last.depth / s - (i == 0 ? 2 : 0.75)) < 0x1p-12);
+        }
+        grz_mesh_free(mesh);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(contacts_are_within_the_gap),
@@ -645,11 +686,13 @@ int main(void) {
         cmocka_unit_test(a_rolling_cylinder_has_two_points_below_its_axis),
         cmocka_unit_test(a_cylinder_over_an_edge_has_points_on_it),
         cmocka_unit_test(an_edge_that_cuts_off_little_of_a_rim_has_two_points),
+        cmocka_unit_test(long_edges_cross_a_rim_on_it),
         cmocka_unit_test(rims_that_touch_have_one_point),
         cmocka_unit_test(a_thin_rod_touches_an_edge_with_its_end),
         cmocka_unit_test(the_search_goes_on_where_it_has_little_room),
         cmocka_unit_test(cylinders_stand_and_roll_on_tiles),
         cmocka_unit_test(contacts_with_what_is_huge_are_numbers),
+        cmocka_unit_test(the_front_of_a_triangle_is_seen_at_any_scale),
         cmocka_unit_test(a_mesh_has_the_deepest_contact_of_its_triangles),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -282,8 +282,8 @@ static void every_other_triangle_is_missing(void **state) {
     model_release(&m);
 }
 
-/* Points on an edge of a leaning plane of triangles, but for rounding: the sum of the angles may know nothing of them, but
- * their strips know half of a turn. With so many unmatched edges those are asked last. */
+/* Points on an edge of a leaning plane of triangles, but for rounding: the sum of the angles may know nothing of them,
+ * but their strips know half of a turn. With so many unmatched edges those are asked last. */
 static void points_beside_an_edge_are_known_by_the_border(void **state) {
     (void)state;
     enum { ROWS = 6, COLUMNS = 10, COUNT = ROWS * COLUMNS, PARTS = 13 };
