@@ -46,6 +46,8 @@ extern "C" {
 /// A point of contact, midway between the surfaces of both shapes there. `depth`: how far the surfaces overlap at this
 /// point along the normal; negative where they are apart, within the margin. The features say which parts of the shapes
 /// meet there: the same parts keep the same features from one frame to the next, so that a solver can warm-start.
+/// Of a capsule or a rounded shape the surface is that of the ball around a point of its core. Where that part of the
+/// core leans, as at all points but the deepest, the shape itself reaches a little farther along the normal.
 /// A coordinate beyond the largest double is infinite, as where the surface of a half-space is beyond it.
 typedef struct grz2_contact_point {
     grz2_vec point;

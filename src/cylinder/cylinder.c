@@ -274,12 +274,14 @@ grz_answer grz3_sweep_cylinder(const grz3_shape *a, const double da[], const grz
 }
 
 int grz3_level_path(const grz_path *path, double dir[3], grz_path *level) {
+    const grz_mode mode = grz_keep_subnormals();
     const double most = grz_norm_max(path->to);
-    *level = *path;
-    if (path->span == GRZ_SPAN_UNIT || !(most > 0) || (most > 0x1p-500 && most < 0x1p500)) return 0;
-    const int exponent = -ilogb(most);
+    const bool is_level = path->span == GRZ_SPAN_UNIT || !(most > 0) || (most > 0x1p-500 && most < 0x1p500);
+    const int exponent = is_level ? 0 : -ilogb(most);
     for (int k = 0; k < 3; k++) dir[k] = ldexp(path->to[k], exponent);
-    level->to = dir;
+    *level = *path;
+    if (!is_level) level->to = dir;
+    grz_restore_mode(mode);
     return exponent;
 }
 
@@ -294,10 +296,12 @@ bool grz3_cast_cylinder(const grz_path *path, const grz3_shape *b, bool open, do
     grz_path level;
     const int exponent = grz3_level_path(path, dir, &level);
     c.path = &level;
-    if (!times_of_course(&point, b, &c, enter, exit).yes) return false;
-    if (enter) *enter = ldexp(*enter, exponent);
-    if (exit) *exit = ldexp(*exit, exponent);
-    return true;
+    const bool yes = times_of_course(&point, b, &c, enter, exit).yes;
+    const grz_mode mode = grz_keep_subnormals();
+    if (enter && exponent != 0) *enter = ldexp(*enter, exponent);
+    if (exit && exponent != 0) *exit = ldexp(*exit, exponent);
+    grz_restore_mode(mode);
+    return yes;
 }
 
 static GRZ_NOINLINE double leave_course(const grz3_shape *a, const grz3_shape *b, course *c) {
@@ -349,7 +353,7 @@ static bool normal_before(grz_cylinder_pair *pair, const double shift[3], const 
     double size = 0, back[3];
     for (int i = 0; i < 2; i++)
         if (pair->round[i]) size = fmax(size, pair->prism[i].size);
-    const double length = fmax(0x1p-24 * size, 0x1p-30 * grz_norm_max(shift));
+    const double length = fmax(0x1p-24 * size, 0x1p-38 * grz_norm_max(shift));
     for (int k = 0; k < 3; k++) back[k] = shift[k] - length * motion[k];
     return normal_of_pair(pair, GRZ_PRISM_MEDIUM, back, normal) > 0x1p-6 * length;
 }

@@ -402,15 +402,17 @@ static bool step_to_minimum(cone_search *s, int count, double tangent[2][3], dou
     return true;
 }
 
-/* The minimum across the edges, if that is not deeper. */
+/* The minimum across the edges, if that is less deep, or as deep and so near that it is where the search only has fewer
+ * digits. At a rim or a corner many directions are as deep, and there is no minimum. */
 static bool refine_across(cone_search *s, const edges *e) {
-    double normal[3], tangent[2][3], point[3];
+    double normal[3], tangent[2][3], point[3], change[3];
     memcpy(normal, s->normal, sizeof normal);
     int count = tangents_of(e, normal, tangent);
     for (int step = 0; step < 4 && count > 0 && step_to_minimum(s, count, tangent, normal); step++)
         count = tangents_of(e, normal, tangent);
     const double depth = depth_along(s, normal, point);
-    if (depth > s->least + 0x1p-50) return false;
+    grz_sub(3, normal, s->normal, change);
+    if (depth > s->least + 0x1p-50 || (depth > s->least - 0x1p-50 && grz_norm_max(change) > 0x1p-15)) return false;
     s->least = depth;
     memcpy(s->normal, normal, sizeof normal);
     return true;

@@ -324,8 +324,9 @@ int grz3_contact_places_of_axis(const grz3_shape *a, const grz3_shape *b, const 
     return places_of_patch(&s, a, b);
 }
 
-bool grz3_contact_has_deepest_place(const grz3_shape *a, const grz3_shape *b, const grz_contact_axis *axis,
-                                    double margin) {
+/* Not inlined: the places must not be on the stack of what asks the engine next. */
+GRZ_NOINLINE bool grz3_contact_has_deepest_place(const grz3_shape *a, const grz3_shape *b, const grz_contact_axis *axis,
+                                                 double margin) {
     grz_contact_place places[GRZ_MOST_PLACES];
     patch s = patch_of_axis(axis, margin, places);
     places_of_patch(&s, a, b);
