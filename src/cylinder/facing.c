@@ -108,16 +108,9 @@ static double distance_from_edge(const double x[3], const double from[3], const 
 }
 
 grz_feature grz_facing_nearest(const grz_facing *p, const double x[3]) {
-    if (p->kind == GRZ_FACING_PLANE) return grz_facing_whole(p);
     if (p->kind == GRZ_FACING_DISC) return grz_facing_arc(p, grz_facing_sector(p, x));
-    grz_feature nearest = p->of_far;
+    grz_feature nearest = grz_facing_whole(p);
     double least = (double)INFINITY;
-    for (int i = 0; i < p->count; i++) {
-        const double distance = grz_length_between(x, p->at[i]);
-        if (!(distance < least)) continue;
-        least = distance;
-        nearest = grz_facing_corner(p, i);
-    }
     for (int i = 0; i < grz_facing_edges(p); i++) {
         const double distance = distance_from_edge(x, p->at[i], p->at[(i + 1) % p->count]);
         if (!(distance < least)) continue;
