@@ -86,8 +86,8 @@ typedef struct grz3_hit {
     grz3_vec b;      /* the reference point of b at that time */
 } grz3_hit;
 
-/* The point: if there are many common points, one of them; for two axis-aligned boxes, rounded or not, the center of
- * their intersection.
+/* The point: if there are many common points, one of them; for two axis-aligned boxes without an infinite bound, rounded
+ * or not, the center of their intersection.
  *
  * The normal:
  * - 0 if the shapes overlap openly at the start.
