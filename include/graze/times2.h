@@ -78,8 +78,8 @@ typedef struct grz2_hit {
     grz2_vec b;      /* the reference point of b at that time */
 } grz2_hit;
 
-/* The point: if there are many common points, one of them; for two axis-aligned boxes without an infinite bound, rounded
- * or not, the center of their intersection.
+/* The point: if there are many common points, one of them; for two axis-aligned boxes without an infinite bound,
+ * rounded or not, the center of their intersection.
  *
  * The normal:
  * - 0 if the shapes overlap openly at the start.

@@ -86,11 +86,11 @@ typedef struct grz3_hit {
     grz3_vec b;      /* the reference point of b at that time */
 } grz3_hit;
 
-/* The point: if there are many common points, one of them; for two axis-aligned boxes without an infinite bound, rounded
- * or not, the center of their intersection.
+/* The point: if there are many common points, one of them; for two axis-aligned boxes without an infinite bound,
+ * rounded or not, the center of their intersection.
  *
  * The normal:
- * - 0 if the shapes overlap openly at the start.
+ * - 0 if the shapes overlap openly at the start; or if a cylinder without a radius touches there.
  * - If several directions separate the shapes, as at an edge or a corner: the direction from b's closest point to a's
  *   just before contact.
  * - If they touch at the start already: a direction that separates them, so that a body at rest on a floor can slide.
