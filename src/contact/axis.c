@@ -3,12 +3,14 @@
  * SPDX-License-Identifier: MIT */
 #include "contact/axis.h"
 
+#include "contact/corners.h"
 #include "contact/facets.h"
 #include "contact/least.h"
 #include "convex/exact_gjk.h"
 #include "convex/on_plane.h"
 #include "distance/face.h"
 #include "distance/root.h"
+#include "num/stage.h"
 
 /* True if the cores are apart; then they are so by less than the radii, or within the margin. */
 static GRZ_NOINLINE bool axis_of_nearest(const grz_core *a, const grz_core *b, grz_contact_axis *axis) {
@@ -223,4 +225,36 @@ void grz_contact_exact_normal(grz_arena *arena, const grz_body *a, const grz_bod
     }
     for (int i = 0; i < dim && sign < 0; i++) n[i] = grz_dy_neg(n[i]);
     shorten_along_axis(arena, dim, n);
+}
+
+/* The sign of how much farther q is than p; of an axis of a and b, without an arena 0 where doubles do not decide. */
+static int sign_along(grz_arena *arena, const grz_core *core, const double unit[3], const grz_dyadic exact[3], int p,
+                      int q, bool *unsure) {
+    grz_corners corners;
+    grz_contact_direction d = {.arena = arena, .unsure = unsure};
+    for (int i = 0; i < 3; i++) {
+        d.unit[i] = unit[i];
+        if (arena) d.exact[i] = exact[i];
+    }
+    grz_corners_of(arena, core, &corners);
+    return grz_corner_along(&d, &corners, p, q);
+}
+
+static GRZ_NOINLINE bool are_level_exactly(const grz_body *a, const grz_body *b, const grz_contact_axis *axis, int of,
+                                           int p, int q) {
+    uint64_t limbs[GRZ_ARENA_LIMBS];
+    grz_arena arena = grz_arena_over(limbs, GRZ_ARENA_LIMBS);
+    const grz_dy_mark start = grz_dy_now(&arena);
+    grz_dyadic n[3];
+    bool unsure = false;
+    grz_contact_exact_normal(&arena, a, b, axis, n);
+    grz_dy_keep_all(&arena, start, 3, n);
+    return sign_along(&arena, of == 0 ? &a->core : &b->core, axis->normal, n, p, q, &unsure) == 0;
+}
+
+bool grz_contact_are_level(const grz_body *a, const grz_body *b, const grz_contact_axis *axis, int of, int p, int q) {
+    bool unsure = !GRZ_FILTER_CLAIMS;
+    int sign = 0;
+    if (!unsure) sign = sign_along(NULL, of == 0 ? &a->core : &b->core, axis->normal, NULL, p, q, &unsure);
+    return unsure ? are_level_exactly(a, b, axis, of, p, q) : sign == 0;
 }

@@ -129,16 +129,6 @@ static bool leads_out(const grz_mesh *mesh, const double normal[3], const grz3_t
     return !s.rises;
 }
 
-/* Which corners of a and b make the axis. */
-static void corners_of_axis(const grz_contact_axis *axis, bool has[2][3]) {
-    memset(has, 0, 2 * sizeof has[0]);
-    const bool known = axis->source == GRZ_CONTACT_FACET || axis->source == GRZ_CONTACT_NEAREST;
-    for (int k = 0; k < axis->face.count && known; k++) {
-        if (axis->face.corner[k].a < 3) has[0][axis->face.corner[k].a] = true;
-        if (axis->face.corner[k].b < 3) has[1][axis->face.corner[k].b] = true;
-    }
-}
-
 /* One contact */
 
 /* On which side of a triangle a contact is: 1 at its front, or -1; where n points, or if that is along the triangle,
@@ -174,6 +164,24 @@ static void pair_parts(const grz3_shape *a, const grz3_shape *b, double margin, 
     for (int k = 0; k < 2; k++) grz3_body_of(p->shape[k], &p->body[k]);
     grz_contact_axis_of(&p->body[p->swapped], &p->body[!p->swapped], &p->axis);
     if (p->swapped) grz_contact_reverse_axis(3, &p->axis);
+}
+
+/* Which corners of triangles are furthest along the normal. The axis names some; those that are as far belong to the
+ * same edge or face. */
+static void find_furthest_corners(const pair_of_parts *p, bool has[2][3]) {
+    const grz_contact_axis *const axis = &p->axis;
+    memset(has, 0, 2 * sizeof has[0]);
+    if (axis->source != GRZ_CONTACT_FACET && axis->source != GRZ_CONTACT_NEAREST) return;
+    for (int k = 0; k < axis->face.count; k++) {
+        if (axis->face.corner[k].a < 3) has[0][axis->face.corner[k].a] = true;
+        if (axis->face.corner[k].b < 3) has[1][axis->face.corner[k].b] = true;
+    }
+    for (int of = 0; of < 2 && !p->round; of++) {
+        if (p->shape[of]->kind != GRZ_TRIANGLE) continue;
+        const int first = has[of][0] ? 0 : has[of][1] ? 1 : 2;
+        for (int k = 0; k < 3 && has[of][first]; k++)
+            has[of][k] = has[of][k] || grz_contact_are_level(&p->body[0], &p->body[1], axis, of, first, k);
+    }
 }
 
 /* The points of a cylinder and a triangle along the triangle's normal. */
@@ -248,7 +256,7 @@ static void see_parts(mesh_contacts *s, const grz3_triangle *t, uint32_t index) 
     set_corners_of_part(&c, 1, t);
     memcpy(c.normal, axis->normal, sizeof c.normal);
     bool has[2][3];
-    corners_of_axis(axis, has);
+    find_furthest_corners(&p, has);
     /* first of the second in order */
     for (int n = 0; n < 2 && !s->as_they_are; n++) {
         const int of = (n == 0) != p.swapped;

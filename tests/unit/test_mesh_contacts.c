@@ -138,6 +138,27 @@ static void the_edge_of_a_roof_keeps_its_normal(void **state) {
     grz_mesh_free(mesh);
 }
 
+/* Both ends of a level edge are furthest, also where the axis of the contact needs the corner of the triangle once: at
+ * one of them another triangle rises. The same at any scale. */
+static void a_level_edge_has_both_ends_at_any_scale(void **state) {
+    (void)state;
+    const grz3_vec corners[5] = {{0, 2, 1}, {1, 3, 0.75}, {2, 3, 0}, {2, 4, 0.75}, {1, 2, 0.5}};
+    const uint32_t indices[6] = {1, 2, 3, 0, 4, 1};
+    for (int e = -1000; e <= 1000; e += 50) {
+        const double s = ldexp(1, e);
+        grz3_vec at[5];
+        for (int i = 0; i < 5; i++) at[i] = (grz3_vec){s * corners[i].x, s * corners[i].y, s * corners[i].z};
+        grz_mesh *const mesh = mesh_of(at, 5, indices, 2);
+        const grz3_aabb box = {{s, 2.75 * s, 0x1.11043bp-2 * s}, {2 * s, 3.5 * s, 0x1.88821dp-1 * s}};
+        const grz3_shape shape = grz3_shape_from_aabb(&box);
+        const struct contacts all = contacts_of(mesh, &shape, smooth);
+        assert_int_equal(all.count, 2);
+        assert_vec(all.at[0].normal, 0, 0, 1);
+        assert_true(all.at[0].count == 2 && all.at[0].depth == (0.75 - 0x1.11043bp-2) * s);
+        grz_mesh_free(mesh);
+    }
+}
+
 static grz3_vec sum_of(double x, grz3_vec u, double y, grz3_vec v, double z, grz3_vec w) {
     return (grz3_vec){x * u.x + y * v.x + z * w.x, x * u.y + y * v.y + z * w.y, x * u.z + y * v.z + z * w.z};
 }
@@ -491,6 +512,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(a_box_on_tiles_stands_on_its_four_corners),
                                        cmocka_unit_test(a_ball_and_a_capsule_on_tiles_have_the_normal_of_the_floor),
                                        cmocka_unit_test(the_edge_of_a_roof_keeps_its_normal),
+                                       cmocka_unit_test(a_level_edge_has_both_ends_at_any_scale),
                                        cmocka_unit_test(a_turned_edge_keeps_its_normal_too),
                                        cmocka_unit_test(in_a_gutter_both_faces_push),
                                        cmocka_unit_test(fronts_push_out_of_the_front),
