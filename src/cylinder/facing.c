@@ -96,30 +96,6 @@ bool grz_facing_is_after(const grz_facing *p, const double x[3], const double y[
     return is_counter_clockwise(to, from);
 }
 
-/* How far a place is from the edge between two corners of a part. */
-static double distance_from_edge(const double x[3], const double from[3], const double to[3]) {
-    double e[3], w[3], at[3];
-    grz_sub(3, to, from, e);
-    grz_sub(3, x, from, w);
-    const double square = grz_dot(3, e, e), t = square > 0 ? grz_dot(3, w, e) / square : 0,
-                 inside = fmin(fmax(t, 0), 1);
-    for (int k = 0; k < 3; k++) at[k] = from[k] + inside * e[k];
-    return grz_length_between(x, at);
-}
-
-grz_feature grz_facing_nearest(const grz_facing *p, const double x[3]) {
-    if (p->kind == GRZ_FACING_DISC) return grz_facing_arc(p, grz_facing_sector(p, x));
-    grz_feature nearest = grz_facing_whole(p);
-    double least = (double)INFINITY;
-    for (int i = 0; i < grz_facing_edges(p); i++) {
-        const double distance = distance_from_edge(x, p->at[i], p->at[(i + 1) % p->count]);
-        if (!(distance < least)) continue;
-        least = distance;
-        nearest = grz_facing_edge(p, i);
-    }
-    return nearest;
-}
-
 /* Parts */
 
 void grz_facing_on_rim(const grz_facing *p, const double side[2], double at[3]) {

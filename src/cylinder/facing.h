@@ -54,12 +54,11 @@ int grz_facing_sector(const grz_facing *p, const double at[3]);
 bool grz_facing_is_after(const grz_facing *p, const double x[3], const double y[3]);
 
 /* Features: all of the part; a corner and an edge by number; of a DISC a point of the rim by number, and a sixteenth of
- * the rim; and which edge or sixteenth is nearest to a place. */
+ * the rim. */
 grz_feature grz_facing_whole(const grz_facing *p);
 grz_feature grz_facing_corner(const grz_facing *p, int k);
 grz_feature grz_facing_edge(const grz_facing *p, int i);
 grz_feature grz_facing_rim_point(const grz_facing *p, int i);
 grz_feature grz_facing_arc(const grz_facing *p, int sector);
-grz_feature grz_facing_nearest(const grz_facing *p, const double x[3]);
 
 #endif

@@ -251,13 +251,13 @@ static grz_contact_place *deepest_of(const patch *s) {
 /* One point */
 
 static void add_touch(patch *s) {
-    double at[3], own[2][3];
-    for (int k = 0; k < 3; k++) {
-        at[k] = ldexp(s->touch[k], s->scale);
-        own[0][k] = at[k] - s->depth / 2 * s->normal[k];
-        own[1][k] = at[k] + s->depth / 2 * s->normal[k];
+    double at[3];
+    grz_feature feature[2];
+    for (int k = 0; k < 3; k++) at[k] = ldexp(s->touch[k], s->scale);
+    for (int i = 0; i < 2; i++) {
+        const grz_facing *const p = &s->part[i];
+        feature[i] = p->kind == GRZ_FACING_DISC ? grz_facing_arc(p, grz_facing_sector(p, at)) : grz_facing_whole(p);
     }
-    const grz_feature feature[2] = {grz_facing_nearest(&s->part[0], own[0]), grz_facing_nearest(&s->part[1], own[1])};
     if (s->count == GRZ_MOST_PLACES) s->count--;
     add_place_once(s, at, s->depth, feature);
 }
