@@ -204,7 +204,7 @@ std::shared_ptr<grz2_polygon> star_at(double x, std::size_t count)
         const double angle = 6.283185307179586 * static_cast<double>(i) / static_cast<double>(count), r = i % 2 ? 1 : 0.9;
         ring[i] = {x + r * std::cos(angle), r * std::sin(angle)};
     }
-    grz2_rings rings = {GRZ_DOUBLE, ring.size(), 0, ring.data(), 1, nullptr};
+    grz2_rings rings = {GRZ_DOUBLE, ring.size(), 0, ring.data(), 1, nullptr, 0, nullptr};
     grz2_polygon *made = nullptr;
     grz2_polygon_build(&made, &rings, nullptr);
     return {made, grz2_polygon_free};

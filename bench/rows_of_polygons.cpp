@@ -55,7 +55,7 @@ points make_coast(std::size_t count, unsigned seed)
 
 polygon_pointer polygon_of(const std::vector<grz2_vec> &ring)
 {
-    grz2_rings rings = {GRZ_DOUBLE, ring.size(), 0, ring.data(), 1, nullptr};
+    grz2_rings rings = {GRZ_DOUBLE, ring.size(), 0, ring.data(), 1, nullptr, 0, nullptr};
     grz2_polygon *made = nullptr;
     grz2_polygon_build(&made, &rings, nullptr);
     return {made, grz2_polygon_free};
@@ -84,7 +84,7 @@ row inside(const std::string &name, std::size_t count)
             grz2_shape point = grz2_shape_from_point(&(*places)[i]);
             return static_cast<int>(grz2_polygon_overlap(polygon.get(), &point));
         };
-        grz2_rings rings = {GRZ_DOUBLE, coast->size(), 0, coast->data(), 1, nullptr};
+        grz2_rings rings = {GRZ_DOUBLE, coast->size(), 0, coast->data(), 1, nullptr, 0, nullptr};
         auto one_call = [=](std::size_t i) { return static_cast<int>(grz2_overlap_point_rings(&(*places)[i], &rings)); };
         auto guess = [=](std::size_t i) { return static_cast<int>(guess2_inside(&(*places)[i], coast->data(), coast->size())); };
         prepared_row prepared = {{make_contender("graze", place_count, exact), make_contender("graze-rings", place_count, one_call),

@@ -15,13 +15,19 @@ typedef struct outline {
     grz2_vec at[MOST];
     uint32_t ends[3];
     bool polyline, valid;
+    bool apart; /* each ring is an area */
     grz2_polygon *polygon;
 } outline;
 
-static grz2_rings rings_of(const outline *o) { return (grz2_rings){GRZ_DOUBLE, o->ends[2], 0, o->at, 3, o->ends}; }
+static const uint32_t each_ring[] = {1, 2, 3};
+
+static grz2_rings rings_of(const outline *o) {
+    return (grz2_rings){GRZ_DOUBLE, o->ends[2], 0, o->at, 3, o->ends, 3, o->apart ? each_ring : NULL};
+}
 
 static void take_outline(bytes *in, outline *o) {
-    *o = (outline){.polyline = take_byte(in) % 4 == 0, .valid = true};
+    const uint8_t form = take_byte(in);
+    *o = (outline){.polyline = form % 4 == 0, .apart = form / 4 % 2 != 0, .valid = true};
     uint32_t end = 0;
     for (int ring = 0; ring < 3; ring++) o->ends[ring] = end += take_byte(in) % (MOST / 3 + 1);
     for (uint32_t i = 0; i < end; i++) {
@@ -35,27 +41,35 @@ static void take_outline(bytes *in, outline *o) {
     (void)status;
 }
 
-/* Writes the edge number `place`, if there is one. Returns how many edges there are. */
-static size_t edge_at(const outline *o, size_t place, grz2_segment *edge) {
+/* Writes the edge number `place`, if there is one, and its ring. Returns how many edges there are. */
+static size_t ring_edge_at(const outline *o, size_t place, grz2_segment *edge, size_t *its_ring) {
     size_t count = 0;
     for (size_t ring = 0, first = 0; ring < 3 && o->valid; first = o->ends[ring++]) {
         const size_t end = o->ends[ring];
         for (size_t i = first; i < end; i++) {
             if (i + 1 == end && o->polyline && end - first > 1) continue;
-            if (count++ == place) *edge = (grz2_segment){o->at[i], o->at[i + 1 < end ? i + 1 : first]};
+            if (count++ != place) continue;
+            *edge = (grz2_segment){o->at[i], o->at[i + 1 < end ? i + 1 : first]};
+            *its_ring = ring;
         }
     }
     return count;
 }
 
+static size_t edge_at(const outline *o, size_t place, grz2_segment *edge) {
+    size_t ring;
+    return ring_edge_at(o, place, edge, &ring);
+}
+
 static bool is_inside(const outline *o, const grz2_vec *point) {
-    bool odd = false;
+    bool odd[3] = {false};
     grz2_segment e = {{0, 0}, {0, 0}};
-    for (size_t i = 0; i < edge_at(o, i, &e); i++) {
+    size_t ring = 0;
+    for (size_t i = 0; i < ring_edge_at(o, i, &e, &ring); i++) {
         if ((e.a.y > point->y) == (e.b.y > point->y)) continue;
-        odd ^= grz2_orient(&e.a, &e.b, point) * (e.b.y > e.a.y ? 1 : -1) > 0;
+        odd[o->apart ? ring : 0] ^= grz2_orient(&e.a, &e.b, point) * (e.b.y > e.a.y ? 1 : -1) > 0;
     }
-    return odd && !o->polyline;
+    return (odd[0] || odd[1] || odd[2]) && !o->polyline;
 }
 
 static bool meets_edges(const outline *o, const grz2_shape *s, bool *openly) {
@@ -110,7 +124,7 @@ static void check_contacts(const outline *o, const struct shape *shape) {
 /* The segment as a polyline of two points is covered exactly if the shape is contained. */
 static void check_contained_segment(const outline *o, const grz2_segment *segment, bool contained) {
     const double points[] = {segment->a.x, segment->a.y, segment->b.x, segment->b.y};
-    const grz2_rings rings = {GRZ_DOUBLE, 2, 0, points, 1, NULL};
+    const grz2_rings rings = {GRZ_DOUBLE, 2, 0, points, 1, NULL, 0, NULL};
     const grz2_polygon_options options = {.polyline = true};
     grz2_polygon *line;
     bool covers = false;
@@ -190,8 +204,11 @@ static void check_distance(const outline *o, const struct shape *shape) {
            distance == (double)INFINITY);
     assert(grz2_polygon_within(o->polygon, &s.in2, nextafter(distance, (double)INFINITY)) || empty ||
            !grz2_shape_valid(&s.in2));
-    if (shape->kind == GRZ_POINT && shape->radius == 0)
-        assert(fabs(grz2_polygon_signed_distance(o->polygon, &s.in2.point)) == least);
+    if (shape->kind == GRZ_POINT && shape->radius == 0) {
+        const double from_border = grz2_polygon_signed_distance(o->polygon, &s.in2.point);
+        assert(o->apart && from_border < 0 ? -from_border >= least : fabs(from_border) == least);
+        (void)from_border;
+    }
     (void)distance;
 }
 

@@ -10,6 +10,9 @@
  * without an inside of its own. A ring of one point is that point, a ring of two points a segment. A polyline has edges
  * and no inside, and its parts do not return to their first point.
  *
+ * A polygon may have several areas, as a multipolygon has: grz2_rings.areas. Each is such a set, by its own rings, and
+ * the polygon is their union. So what is in two areas is inside, and so is a border that two areas share.
+ *
  * If any coordinate is NaN or infinite, the whole polygon is the empty set. A polygon keeps an exact copy of the
  * numbers and a tree over the edges. Queries do not change it, so any number of threads may query it at the same time.
  *
@@ -53,6 +56,10 @@ typedef struct grz2_rings {
     /// the place after the last point of each ring; the first begins at 0, each other where the one before ends. NULL:
     /// one ring
     const uint32_t *ends;
+    size_t area_count; ///< of areas; 1, whatever it says, if areas is NULL. Rings beyond the last area do not count
+    /// the place after the last ring of each area; the first begins at 0, each other where the one before ends. NULL:
+    /// one area. To a polyline areas make no difference
+    const uint32_t *areas;
 } grz2_rings;
 
 /// Options for building a polygon; all 0 are the defaults.
@@ -63,7 +70,8 @@ typedef struct grz2_polygon_options {
 } grz2_polygon_options;
 
 /// Builds a polygon or a polyline. GRZ_ERROR_ARGUMENT: too many points, ends beyond point_count or less than the end
-/// before, points NULL with a point_count, a number of no known type, a stride that is too small. GRZ_ERROR_MEMORY.
+/// before, areas beyond count or less than the one before, points NULL with a point_count, a number of no known type,
+/// a stride that is too small. GRZ_ERROR_MEMORY.
 /// *polygon is NULL after an error. `options` may be NULL.
 GRZ_API grz_status grz2_polygon_build(grz2_polygon **polygon, const grz2_rings *rings,
                                       const grz2_polygon_options *options);
@@ -114,9 +122,9 @@ GRZ_API bool grz2_polygon_within(const grz2_polygon *polygon, const grz2_shape *
 /// The same of two polygons, two polylines, or one of each. They may be the same object.
 GRZ_API bool grz2_polygons_within(const grz2_polygon *a, const grz2_polygon *b, double margin);
 /// The distance of a point from the nearest edge, negative if the point is strictly inside. Grades: the sign exact, the
-/// size rounded; 0 on an edge, or where the distance rounds to 0; never -0. Each edge counts, also one that has
-/// the inside on both of its sides. A polyline has no inside: never negative. +inf if the point or the polygon is
-/// empty.
+/// size rounded; 0 on an edge, or where the distance rounds to 0; never -0. Of one area each edge counts, also one that
+/// has the inside on both of its sides; of several only what of the edges is the border of their union. A polyline has
+/// no inside: never negative. +inf if the point or the polygon is empty.
 GRZ_API double grz2_polygon_signed_distance(const grz2_polygon *polygon, const grz2_vec *point);
 
 /// Options of contacts; all 0 are the defaults.
@@ -168,7 +176,8 @@ typedef bool (*grz2_polygon_contact_visitor)(void *user, const grz2_polygon_cont
 /// - Edges that have the inside on both sides have no contact; those that have it on none (of a polyline, or beside an
 ///   area) push to either side. Where some of the edges that lie on an edge end, it is looked at piece by piece. Where
 ///   edges cross, the inside changes sides: then what is to the left of a piece is seen at its start, what is to its
-///   right at its end, and if these are alike it pushes to either side.
+///   right at its end, and if these are alike it pushes to either side. Of several areas what counts is what of the
+///   piece is the border of their union and within the margin of the shape (of a plane or half-space, all of it).
 ///
 /// Along a normal that was replaced because of an inner edge, a contact is as deep as its deepest point, and an edge
 /// that has no point of contact along its own normal is left out; if that leaves nothing, the deepest contact stays as

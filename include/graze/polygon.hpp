@@ -36,10 +36,13 @@ class polygon : public detail::owner<grz2_polygon> {
         if (built != GRZ_OK) return detail::as_status(built);
         return polygon(made);
     }
-    /// One ring, or several: `ends` has the place after the last point of each.
+    /// One ring, or several: `ends` has the place after the last point of each. One area, or several: `areas` has the
+    /// place after the last ring of each.
     static result<polygon> build(span<const vec2> points, span<const std::uint32_t> ends = {},
-                                 const polygon_options &options = {}) {
-        return build(rings{GRZ_DOUBLE, points.size(), sizeof(vec2), points.data(), ends.size(), ends.data()}, options);
+                                 const polygon_options &options = {}, span<const std::uint32_t> areas = {}) {
+        return build(rings{GRZ_DOUBLE, points.size(), sizeof(vec2), points.data(), ends.size(), ends.data(),
+                           areas.size(), areas.data()},
+                     options);
     }
     grz2_polygon_facts about() const { return grz2_polygon_about(get()); }
 

@@ -8,9 +8,10 @@
  *   boundary   | all its other points                           | the points at which an odd number of its parts end
  *   exterior   | all points that are not in it                  | the same
  *
- * A polygon is the set that polygon.h defines: the edges and what is inside by the even-odd rule. For a valid polygon
- * or multipolygon these are the parts that OGC means. An edge that is there twice belongs to the interior if both of
- * its sides are inside, else to the boundary (a spike).
+ * A polygon is the set that polygon.h defines: the edges and what is inside by the even-odd rule, area by area. For a
+ * valid polygon or multipolygon these are the parts that OGC means, and where areas overlap or share a border those of
+ * their union, as in JTS. An edge belongs to the interior if both of its sides are inside, else to the boundary: one
+ * that is there twice inside to the former, outside (a spike) to the latter.
  *
  * A part of a polyline ends at its first and at its last point; a part that returns to its first point, or has only one
  * point, has no boundary. So a set of points is a polyline whose parts have one point each: all of it is interior.
@@ -50,7 +51,8 @@ typedef enum grz2_predicate {
     GRZ_RELATE_TOUCHES,    ///< they have common points, none of which is in the interior of both
     GRZ_RELATE_CROSSES,    ///< the interiors meet, and their common part has a lower dimension than the larger of a
                            ///< and b; if the dimensions differ, the smaller one is not within the larger one
-    GRZ_RELATE_OVERLAPS,   ///< of one dimension; the interiors meet in that dimension, and neither is within the other
+    GRZ_RELATE_OVERLAPS,   ///< of one dimension; the interiors meet in that dimension, and the interior of each meets
+                           ///< the exterior of the other (so a square and the same with a spike do not overlap)
     GRZ_RELATE_WITHIN,     ///< every point of a is in b, and the interiors meet
     GRZ_RELATE_CONTAINS,   ///< every point of b is in a, and the interiors meet
     GRZ_RELATE_COVERED_BY, ///< every point of a is in b, and a is not empty

@@ -30,6 +30,16 @@ typedef struct grz_nearest {
 void grz_exact_gjk_nearest(grz_arena *arena, const grz_core *a, const grz_core *b, grz_simplex *simplex,
                            grz_nearest *nearest);
 
+/* A segment whose ends are fractions: end[k][i] / under, under > 0. */
+typedef struct grz_fraction_segment {
+    grz_dyadic end[2][3], under;
+} grz_fraction_segment;
+
+/* The same of a core at rest and such a segment; all lengths are multiplied by `under`. The fractions must be in the
+ * arena, too, and before. */
+void grz_exact_gjk_nearest_fraction(grz_arena *arena, const grz_core *a, const grz_fraction_segment *b,
+                                    grz_nearest *nearest);
+
 /* The same search, as far as double-doubles are certain of what it does. */
 typedef enum grz_followed {
     GRZ_FOLLOWED_SOME,  /* not to its end */

@@ -57,16 +57,10 @@ static void GJK(find_normal)(const GJK(pair) * w, const grz_simplex *simplex) {
     grz_dy_free(w->s, start);
 }
 
-void grz_exact_gjk_nearest(grz_arena *arena, const grz_core *a, const grz_core *b, grz_simplex *simplex,
-                           grz_nearest *nearest) {
-    const grz_dy_mark here = grz_dy_now(arena);
-    const GJK(solid) x = GJK(solid_of)(arena, a), y = GJK(solid_of)(arena, b);
-    const GJK(pair) w = {.s = arena,
-                         .dim = a->dim,
-                         .a = &x,
-                         .b = &y,
-                         .radius = grz_exact_gjk_radius(arena, a, b),
-                         .normal = nearest->normal};
+/* See grz_exact_gjk_nearest. `here`: the arena's place before the solids. */
+static void GJK(nearest_of)(grz_arena *arena, grz_dy_mark here, const GJK(solid) * x, const GJK(solid) * y,
+                            grz_dyadic radius, grz_simplex *simplex, grz_nearest *nearest) {
+    const GJK(pair) w = {.s = arena, .dim = x->core->dim, .a = x, .b = y, .radius = radius, .normal = nearest->normal};
     GJK(seen) seen = {.order = -1};
     for (int i = 0; i < 3; i++) nearest->normal[i] = 0;
     nearest->at_origin = GJK(search)(&w, simplex, GRZ_GJK_FOR_NEAREST, &seen) == GRZ_GJK_INSIDE;
@@ -75,9 +69,9 @@ void grz_exact_gjk_nearest(grz_arena *arena, const grz_core *a, const grz_core *
     if (nearest->at_origin && !seen.supported) GJK(find_normal)(&w, simplex);
     for (int k = 0; k < nearest->count; k++)
         for (int i = 0; i < w.dim; i++) {
-            nearest->b[k][i] = GJK(corner)(arena, &y, simplex->corner[k].b, i);
+            nearest->b[k][i] = GJK(corner)(arena, y, simplex->corner[k].b, i);
             const grz_dy_mark after = grz_dy_now(arena);
-            const grz_dyadic of_a = GJK(corner)(arena, &x, simplex->corner[k].a, i);
+            const grz_dyadic of_a = GJK(corner)(arena, x, simplex->corner[k].a, i);
             nearest->w[k][i] = grz_dy_keep(arena, after, grz_dy_sub(arena, of_a, nearest->b[k][i]));
         }
     grz_dy_free(arena, here); /* of the cores no more is needed than these corners, which lie in this order */
@@ -91,6 +85,40 @@ void grz_exact_gjk_nearest(grz_arena *arena, const grz_core *a, const grz_core *
     GJK(face) f = {.count = nearest->count, .member = {0, 1, 2, 3}};
     GJK(projects)(&w, nearest->w, &f);
     for (int i = 0; i < w.dim; i++) nearest->d[i] = f.d[i];
+}
+
+void grz_exact_gjk_nearest(grz_arena *arena, const grz_core *a, const grz_core *b, grz_simplex *simplex,
+                           grz_nearest *nearest) {
+    const grz_dy_mark here = grz_dy_now(arena);
+    const GJK(solid) x = GJK(solid_of)(arena, a), y = GJK(solid_of)(arena, b);
+    GJK(nearest_of)(arena, here, &x, &y, grz_exact_gjk_radius(arena, a, b), simplex, nearest);
+}
+
+/* The whole core at rest, multiplied. */
+static GJK(solid) GJK(scaled_solid_of)(grz_arena *arena, const grz_core *core, const grz_dyadic *scale) {
+    GJK(solid) x = GJK(solid_of)(arena, core);
+    x.scale = scale;
+    for (int i = 0; i < core->dim; i++) {
+        if (!core->points) x.center[i] = grz_dy_mul(arena, x.center[i], *scale);
+        for (int k = 0; k < x.count; k++) x.step[k][i] = grz_dy_mul(arena, x.step[k][i], *scale);
+    }
+    return x;
+}
+
+void grz_exact_gjk_nearest_fraction(grz_arena *arena, const grz_core *a, const grz_fraction_segment *b,
+                                    grz_nearest *nearest) {
+    const grz_dy_mark here = grz_dy_now(arena);
+    const grz_core segment = {.dim = a->dim, .count = 1};
+    const GJK(solid) x = GJK(scaled_solid_of)(arena, a, &b->under);
+    GJK(solid) y = {.core = &segment, .count = 1};
+    grz_simplex simplex = {1, {{0, 0}}};
+    for (int i = 0; i < a->dim; i++) {
+        y.center[i] = grz_dy_add(arena, b->end[0][i], b->end[1][i]);
+        y.step[0][i] = grz_dy_sub(arena, b->end[1][i], b->end[0][i]);
+    }
+    grz_dyadic radius = grz_dy_add(arena, grz_dy(arena, a->radius[0]), grz_dy(arena, a->radius[1]));
+    radius = grz_dy_mul(arena, grz_dy_add(arena, radius, radius), b->under);
+    GJK(nearest_of)(arena, here, &x, &y, radius, &simplex, nearest);
 }
 
 void grz_exact_gjk_corner(grz_arena *arena, const grz_core *core, const grz_dyadic n[], grz_dyadic corner[3]) {

@@ -137,8 +137,20 @@ static double rounded_time_of(const polygon_cast *c, const grz_crossing *x, bool
     return is_last ? exit : enter;
 }
 
-static bool is_beside_inside(const polygon_cast *c, const grz_beside *b) {
-    return b->cover > 0 || (b->left && !c->polygon->polyline);
+/* What is behind the crossings so far: the areas that have what is to the left of the path inside, and how many edges
+ * lie on the path. */
+typedef struct beside_cast {
+    grz_parities left;
+    int cover;
+} beside_cast;
+
+static bool is_beside_inside(const polygon_cast *c, const beside_cast *b) {
+    return b->cover > 0 || (b->left.count > 0 && !c->polygon->polyline);
+}
+
+static void pass_crossing(const polygon_cast *c, beside_cast *b, const grz_crossing *x) {
+    if (x->left) grz_parities_flip(&b->left, grz2_area_of_edge(c->polygon, x->edge));
+    b->cover += x->cover;
 }
 
 /* The end of the crossings; NULL plus 0 is not defined in C. */
@@ -147,9 +159,9 @@ static const grz_crossing *end_of(const polygon_cast *c) {
 }
 
 /* Takes the crossings at the path's start: what is to its left is known. Returns the end of them. */
-static const grz_crossing *leave_start(const polygon_cast *c, interval_list *list, grz_beside *b) {
+static const grz_crossing *leave_start(const polygon_cast *c, interval_list *list, beside_cast *b) {
     const grz_crossing *x = crossings_of(c), *const last = end_of(c);
-    *b = (grz_beside){.left = grz_path_starts_inside(&c->path, c->polygon)};
+    grz_path_flip_start(&c->path, c->polygon, &b->left);
     if (c->path.span == GRZ_SPAN_LINE) return x;
     for (; x < last && grz_crossing_is_at(x, c->path.origin); x++) b->cover += x->cover;
     if (x > crossings_of(c) || is_beside_inside(c, b)) open_interval(list, 0);
@@ -157,19 +169,27 @@ static const grz_crossing *leave_start(const polygon_cast *c, interval_list *lis
     return x;
 }
 
-static void list_intervals(const polygon_cast *c, interval_list *list) {
-    grz_beside b;
+static void list_intervals(const polygon_cast *c, interval_list *list, uint64_t *words) {
+    beside_cast b = {.left = grz_parities_over(words, c->polygon)};
     const grz_crossing *x = leave_start(c, list, &b), *const last = end_of(c);
     while (x < last) {
         const grz_crossing *const first = x;
         if (!list->open) open_interval(list, rounded_time_of(c, first, false));
-        for (; x < last && grz_crossing_compare(&c->path, first, x) == 0; x++) {
-            b.left ^= x->left;
-            b.cover += x->cover;
-        }
+        for (; x < last && grz_crossing_compare(&c->path, first, x) == 0; x++) pass_crossing(c, &b, x);
         if (!is_beside_inside(c, &b)) close_interval(list, rounded_time_of(c, first, true));
     }
     if (list->open) close_interval(list, 1);
+}
+
+/* A bit for each area needs memory only if there are many. */
+static void list_with_areas(polygon_cast *c, interval_list *list) {
+    enum { FEW_WORDS = 16 };
+    uint64_t few[FEW_WORDS];
+    const size_t count = grz_parities_words(c->polygon);
+    uint64_t *const words = count <= FEW_WORDS ? few : (uint64_t *)grz_allocate(c->allocator, count, sizeof *words);
+    c->failed = !words;
+    if (words) list_intervals(c, list, words);
+    if (words != few) grz_release(c->allocator, words, count, sizeof *words);
 }
 
 static void list_all(polygon_cast *c, interval_list *list) {
@@ -183,7 +203,7 @@ static void list_all(polygon_cast *c, interval_list *list) {
     c->failed = !grz_motion_search(&c->motion, &c->polygon->tree, cross_edges, c);
     if (c->failed) return;
     grz_crossings_sort(&c->path, crossings_of(c), c->crossings.count);
-    list_intervals(c, list);
+    list_with_areas(c, list);
 }
 
 grz_status grz2_polygon_cast_all(const grz2_polygon *polygon, const grz2_shape *caster, const grz_allocator *allocator,

@@ -244,7 +244,8 @@ static bool see_edges(void *context, uint32_t leaf) {
         while (!s->all.failed && grz2_polygon_next_piece(s->polygon, &p)) {
             s->all.failed |= grz_step_stops(&s->steps, 16);
             const grz2_shape piece = grz2_shape_from_segment(&p.at);
-            if (grz2_within(s->shape, &piece, s->options->margin) && grz2_polygon_piece_outside(s->polygon, &p))
+            if (grz2_within(s->shape, &piece, s->options->margin) &&
+                grz2_polygon_piece_outside(s->polygon, &p, s->shape, s->options->margin))
                 see_piece(s, &p);
         }
     }
@@ -254,7 +255,7 @@ static bool see_edges(void *context, uint32_t leaf) {
 /* Out of the area */
 
 /* Across a piece of a border to its outside, as far as the shape reaches behind it. */
-static void push_out(polygon_contacts *s, const grz_edge_piece *p) {
+static GRZ_NOINLINE void push_out(polygon_contacts *s, const grz_edge_piece *p) {
     piece_contact c;
     find_axis_of_piece(s, p, &c);
     const int beyond = side_of_edge_line(&p->at, c.normal) > 0 ? -1 : 1; /* where the shape is not */
@@ -319,8 +320,10 @@ static bool look_for_nearest_border(void *context, uint32_t leaf) {
         if (grz_step_stops(&s->steps, 16)) return false;
         if (!is_nearer(s, distance_of(s, &polygon->edges[edge]), edge)) continue;
         for (grz_edge_piece p = grz2_polygon_before_pieces(polygon, edge); grz2_polygon_next_piece(polygon, &p);) {
-            const double distance = distance_of(s, &p.at);
-            if (!p.is_border || !is_nearer(s, distance, edge) || !grz2_polygon_piece_outside(polygon, &p)) continue;
+            const double whole = distance_of(s, &p.at);
+            if (!is_nearer(s, whole, edge)) continue;
+            const double distance = grz2_polygon_piece_distance(polygon, &p, s->contacts->shape, whole);
+            if (distance == (double)INFINITY || !is_nearer(s, distance, edge)) continue;
             s->found = true;
             s->distance = distance;
             s->piece = p;
@@ -350,7 +353,7 @@ static void see_inside(polygon_contacts *s) {
 }
 
 /* If nothing else is in contact, the deepest contact that was left out stays as it is. */
-static void keep_edges_left_out(polygon_contacts *s) {
+static GRZ_NOINLINE void keep_edges_left_out(polygon_contacts *s) {
     piece_contact c;
     find_axis_of_piece(s, &s->left_out, &c);
     keep_piece(s, &c);

@@ -1,7 +1,8 @@
 /* Is every point of a shape in a polygon?
  *
  * A shape with an area: its inner points are in the polygon if one of them is, and if no border runs among them. That
- * is any edge which the shape overlaps openly, except where edges lie on each other an even number of times.
+ * is any edge which the shape overlaps openly, except where edges lie on each other an even number of times; with
+ * several areas, any stretch of an edge that has an outside (polygon/border.h).
  *
  * A shape without an area, a thin one, is a segment: it is followed from one point where it meets edges to the next.
  * Between them it is on an edge, inside or outside. The ends of a thin rect or obb are no doubles: then its line is
@@ -9,7 +10,7 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "bounds/numbers.h"
-#include "polygon/follow.h"
+#include "polygon/border.h"
 #include "polygon/layers.h"
 #include "shape/core2.h"
 #include "tree/search.h"
@@ -163,13 +164,24 @@ static bool is_no_border(const border_search *b, const grz2_segment *edge) {
     return true;
 }
 
+/* The same where areas overlap. */
+static bool is_no_border_of_areas(const border_search *b, const grz2_segment *edge) {
+    grz_stretches s;
+    if (grz2_is_same_point(&edge->a, &edge->b)) return true;
+    for (grz_stretches_begin(&s, b->polygon, edge); grz_stretches_next(&s);)
+        if (grz_is_border(&s.at) && grz_stretch_meet(&s, b->shape, 0) == GRZ_MEETING) return false;
+    return true;
+}
+
 static bool look_for_border(void *context, uint32_t leaf) {
     const border_search *const b = (const border_search *)context;
+    bool (*const is_clear)(const border_search *, const grz2_segment *) =
+        b->polygon->areas ? is_no_border_of_areas : is_no_border;
     int count;
     const grz2_segment *const edges = grz2_polygon_leaf(b->polygon, leaf, &count);
     for (int i = 0; i < count; i++) {
         const grz2_shape edge = grz2_shape_from_segment(&edges[i]);
-        if (grz2_overlap_open(b->shape, &edge) && !is_no_border(b, &edges[i])) return false;
+        if (grz2_overlap_open(b->shape, &edge) && !is_clear(b, &edges[i])) return false;
     }
     return true;
 }

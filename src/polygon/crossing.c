@@ -139,6 +139,12 @@ int grz_crossings_of(const grz_path *path, const grz2_segment *edge, grz_crossin
     return count;
 }
 
+grz_crossing grz_crossing_of_place(const grz_path *path, const grz2_segment *edge, const grz2_vec *place) {
+    grz_crossing x = crossing_at(edge, &place->x);
+    estimate_time(path, &x);
+    return x;
+}
+
 /* The time of a crossing as a fraction: time[0] / time[1], with time[1] > 0. */
 static void find_crossing_time(grz_arena *arena, const grz_path *path, const grz_crossing *x, grz_dyadic time[2]) {
     const grz_dy_mark mark = grz_dy_now(arena);
@@ -220,6 +226,25 @@ int grz_crossing_compare_time(const grz_path *path, const grz_crossing *x, doubl
     return compare_time_exactly(path, x, t);
 }
 
+void grz_crossing_fraction(grz_arena *arena, const grz_path *path, const grz_crossing *x, grz_dyadic at[2],
+                           grz_dyadic *under) {
+    grz_dyadic time[2], v[2];
+    if (x->has_place) {
+        *under = grz_dy_power(arena, 0, 0);
+        for (int k = 0; k < 2; k++) at[k] = grz_dy(arena, grz2_at(&x->place, k));
+        return;
+    }
+    find_crossing_time(arena, path, x, time);
+    *under = time[1];
+    for (int k = 0; k < 2; k++) {
+        const grz_dy_mark mark = grz_dy_now(arena);
+        v[k] = exact_difference(arena, path->to[k], path->from[k]);
+        at[k] = grz_dy_add(arena, grz_dy_mul(arena, grz_dy(arena, path->origin[k]), time[1]),
+                           grz_dy_mul(arena, v[k], time[0]));
+        at[k] = grz_dy_keep(arena, mark, at[k]);
+    }
+}
+
 bool grz_crossing_is_at(const grz_crossing *x, const double *end) { return x->has_place && is_place(&x->place, end); }
 
 grz_motion grz_path_motion(const grz_path *path) {
@@ -235,6 +260,13 @@ bool grz_path_starts_inside(const grz_path *path, const grz2_polygon *polygon) {
     if (path->span == GRZ_SPAN_LINE) return false;
     grz_direction2_set_between(&along, path_point(path->from), path_point(path->to));
     return grz2_polygon_contains_beside(polygon, path_point(path->origin), &along);
+}
+
+void grz_path_flip_start(const grz_path *path, const grz2_polygon *polygon, grz_parities *areas) {
+    grz_direction2 along;
+    if (path->span == GRZ_SPAN_LINE) return;
+    grz_direction2_set_between(&along, path_point(path->from), path_point(path->to));
+    grz2_polygon_flip_beside(polygon, path_point(path->origin), &along, areas);
 }
 
 #define GRZ_ITEM grz_crossing

@@ -5,7 +5,7 @@
 #define GRZ_POLYGON_CROSSING_H
 
 #include "num/dyadic.h"
-#include "polygon/polygon.h"
+#include "polygon/areas.h"
 #include "shape/path.h"
 #include "tree/motion.h"
 
@@ -26,12 +26,6 @@ typedef struct grz_crossing {
     uint32_t tag;       /* the caller's */
 } grz_crossing;
 
-/* What is beside a path: inside by parity or not, and how many edges lie on the path. */
-typedef struct grz_beside {
-    bool left, right;
-    int cover;
-} grz_beside;
-
 /* The path along an edge, with times from 0 to 1. */
 grz_path grz_path_along(const grz2_segment *edge);
 
@@ -39,11 +33,18 @@ grz_path grz_path_along(const grz2_segment *edge);
  * common, in the order of the path. Returns how many. */
 int grz_crossings_of(const grz_path *path, const grz2_segment *edge, grz_crossing out[2]);
 
+/* The crossing at a place of the path, of an edge that is there. */
+grz_crossing grz_crossing_of_place(const grz_path *path, const grz2_segment *edge, const grz2_vec *place);
+
 /* -1, 0, 1 as the path meets x before y, at the same time, after y. */
 int grz_crossing_compare(const grz_path *path, const grz_crossing *x, const grz_crossing *y);
 
 /* The same for the time of x and the time t, which is finite. */
 int grz_crossing_compare_time(const grz_path *path, const grz_crossing *x, double t);
+
+/* The place of a crossing as a fraction: at[k] / *under, *under > 0. */
+void grz_crossing_fraction(grz_arena *arena, const grz_path *path, const grz_crossing *x, grz_dyadic at[2],
+                           grz_dyadic *under);
 
 /* True if the crossing is at that point, an end of the path. */
 bool grz_crossing_is_at(const grz_crossing *x, const double *end);
@@ -51,8 +52,10 @@ bool grz_crossing_is_at(const grz_crossing *x, const double *end);
 /* The search of a tree for what lies along the path (tree/motion.h). */
 grz_motion grz_path_motion(const grz_path *path);
 
-/* What is to the left of the path's start, by parity; false of a line. */
+/* Is what is to the left of the path's start inside? False of a line. */
 bool grz_path_starts_inside(const grz_path *path, const grz2_polygon *polygon);
+/* Flips the areas that have it inside. */
+void grz_path_flip_start(const grz_path *path, const grz2_polygon *polygon, grz_parities *areas);
 
 /* Sorts crossings by time. */
 void grz_crossings_sort(const grz_path *path, grz_crossing *x, size_t count);

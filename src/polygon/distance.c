@@ -5,7 +5,7 @@
 #include "base/watch.h"
 #include "bounds/numbers.h"
 #include "num/bits.h"
-#include "polygon/polygon.h"
+#include "polygon/border.h"
 #include "tree/nearest_search.h"
 
 #include <graze/distance2.h>
@@ -47,6 +47,24 @@ static bool compare_edges_of_polygons(void *context, uint32_t a, uint32_t b) {
             if (!grz2_compare_parts(&s->nearest, &x, &y, pair)) return false;
         }
     return true;
+}
+
+/* The same of what of the edges is border, of several areas. */
+static bool compare_border_with_shape(void *context, uint32_t leaf) {
+    polygon_distance *const s = (polygon_distance *)context;
+    int count;
+    const grz2_segment *const edges = grz2_polygon_leaf(s->a, leaf, &count);
+    for (int i = 0; i < count; i++) {
+        const grz2_shape e = grz2_shape_from_segment(&edges[i]);
+        if (!grz2_may_be_nearest(&s->nearest, &e, s->shape, false)) continue;
+        const double whole = grz2_distance(&e, s->shape, NULL, NULL),
+                     distance = grz_border_nearest(s->a, &edges[i], &edges[i], s->shape, whole).distance;
+        if (grz_compare(distance, s->nearest.distance) >= 0) continue;
+        s->nearest.found = true;
+        s->nearest.distance = distance;
+        grz_nearest_limit_set(&s->nearest.limit, distance);
+    }
+    return grz_compare(s->nearest.distance, 0) > 0;
 }
 
 /* The grz_box_in_reach of an unbounded shape. */
@@ -92,8 +110,10 @@ double grz2_polygon_signed_distance(const grz2_polygon *polygon, const grz2_vec 
     const grz2_shape shape = grz2_shape_from_point(point);
     polygon_distance s = {.a = polygon, .shape = &shape, .nearest = grz2_no_parts(false)};
     if (!grz2_shape_valid(&shape)) return (double)INFINITY;
-    search_edges(&s, compare_edges_with_shape);
+    const bool in_areas = polygon->areas && grz2_polygon_locate(polygon, point) != GRZ_OUTSIDE;
+    search_edges(&s, in_areas ? compare_border_with_shape : compare_edges_with_shape);
     const double distance = s.nearest.distance;
+    if (in_areas) return grz_zero(distance) ? 0 : -distance;
     return !grz_zero(distance) && grz2_polygon_locate(polygon, point) == GRZ_INSIDE ? -distance : distance;
 }
 

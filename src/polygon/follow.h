@@ -12,7 +12,7 @@ typedef struct grz_follower {
     const grz_path *path; /* no point */
     bool moved;           /* from the start to `at` */
     grz_crossing at;      /* the last crossing: any one of those at this point */
-    bool left;            /* behind it: what is to the left is inside by parity */
+    bool left, right;     /* behind it: is what is to this side inside? */
     int cover;            /* and how many edges lie on the path */
 } grz_follower;
 
@@ -27,9 +27,9 @@ static inline bool grz_follower_is_in(const grz_follower *f) {
     return f->cover > 0 || (f->left && !f->polygon->polyline);
 }
 
-/* And in its interior? With an even number of edges between, what is to the right is as what is to the left. */
+/* And in its interior? */
 static inline bool grz_follower_is_inside(const grz_follower *f) {
-    return f->left && f->cover % 2 == 0 && !f->polygon->polyline;
+    return f->left && f->right && !f->polygon->polyline;
 }
 
 #endif

@@ -1,4 +1,4 @@
-/* What is inside a polygon: parity of the edges that the ray from a point to the right crosses.
+/* What is inside a polygon: parity of the edges that the ray from a point to the right crosses, area by area.
  *
  * The ray crosses an edge if one end of the edge is above the ray and the other is not, and the point is to the left of
  * the edge. So an end on the ray counts as below it, and a ray through a corner crosses one, both or none of the edges
@@ -9,91 +9,136 @@
  * SPDX-License-Identifier: MIT */
 #include "shape/core2.h"
 #include "num/bits.h"
-#include "polygon/polygon.h"
+#include "polygon/areas.h"
 #include "tree/search.h"
 
 #include <graze/predicates.h>
 
 #include <math.h>
 
-/* Counts the edges that the ray from a point crosses. */
-typedef struct parity {
+/* The ray from a point. */
+typedef struct ray {
     grz2_vec from;
     const grz_direction2 *towards; /* if not NULL, the ray begins beside the point, moved as in polygon.h */
     int64_t x, y;                  /* grz_order of the point */
     bool falls;                    /* with `towards`: the ray lies below the point, else above */
-    bool on_edge;                  /* result: the point is on an edge; the others were not counted then */
-    bool odd;                      /* result: the ray crosses an odd number of edges */
-} parity;
+    bool on_edge;                  /* result: the point is on an edge */
+} ray;
 
-static bool is_above_point(const parity *p, int64_t y) { return y > p->y || (y == p->y && p->falls); }
+static bool is_above_point(const ray *r, int64_t y) { return y > r->y || (y == r->y && r->falls); }
 
 /* For an edge with one end above the ray and one not: 1 if the ray begins to its left, -1 to its right, 0 on it. */
-static int side_of_edge(const parity *p, const grz2_vec *lower, const grz2_vec *upper, bool at_end) {
-    const int side = at_end ? 0 : grz2_orient(lower, upper, &p->from);
-    return side != 0 || !p->towards ? side : grz_direction2_turn_of(lower, upper, p->towards);
+static int side_of_edge(const ray *r, const grz2_vec *lower, const grz2_vec *upper, bool at_end) {
+    const int side = at_end ? 0 : grz2_orient(lower, upper, &r->from);
+    return side != 0 || !r->towards ? side : grz_direction2_turn_of(lower, upper, r->towards);
 }
 
-static void count_crossing(parity *p, const grz2_segment *e) {
+/* True if the ray crosses the edge; false for all edges once the point is known to be on one. */
+static bool crosses(ray *r, const grz2_segment *e) {
     const int64_t ax = grz_order(e->a.x), ay = grz_order(e->a.y), bx = grz_order(e->b.x), by = grz_order(e->b.y);
-    const bool rises = is_above_point(p, by), falls = is_above_point(p, ay);
-    const bool level = ay == p->y && by == p->y, spans = (ax < p->x) != (bx < p->x);
-    const bool at_end = (ax == p->x && ay == p->y) || (bx == p->x && by == p->y);
-    if (!p->towards && (at_end || (level && spans))) p->on_edge = true;
-    if (p->on_edge || rises == falls || (ax < p->x && bx < p->x)) return;
+    const bool rises = is_above_point(r, by), falls = is_above_point(r, ay);
+    const bool level = ay == r->y && by == r->y, spans = (ax < r->x) != (bx < r->x);
+    const bool at_end = (ax == r->x && ay == r->y) || (bx == r->x && by == r->y);
+    if (!r->towards && (at_end || (level && spans))) r->on_edge = true;
+    if (r->on_edge || rises == falls || (ax < r->x && bx < r->x)) return false;
     const grz2_vec *const lower = rises ? &e->a : &e->b, *const upper = rises ? &e->b : &e->a;
-    const int side = ax > p->x && bx > p->x ? 1 : side_of_edge(p, lower, upper, at_end);
-    p->on_edge |= side == 0;
-    p->odd ^= side > 0;
+    const int side = ax > r->x && bx > r->x ? 1 : side_of_edge(r, lower, upper, at_end);
+    r->on_edge |= side == 0;
+    return side > 0;
 }
 
-static parity parity_from(const grz2_vec *point) {
-    return (parity){.from = *point, .x = grz_order(point->x), .y = grz_order(point->y)};
+static ray ray_from(const grz2_vec *point) {
+    return (ray){.from = *point, .x = grz_order(point->x), .y = grz_order(point->y)};
 }
 
-typedef struct parity_search {
+static ray ray_beside(const grz2_vec *point, const grz_direction2 *towards) {
+    /* turned to the left, a horizontal direction rises if it points to the right, else it falls */
+    const int rise = towards->sign[1] != 0 ? towards->sign[1] : towards->sign[0];
+    ray r = ray_from(point);
+    r.towards = towards;
+    r.falls = rise < 0;
+    return r;
+}
+
+typedef struct ray_search {
     const grz2_polygon *polygon;
-    parity *p;
-} parity_search;
+    ray *ray;
+    bool odd;            /* of one area: the ray crosses an odd number of edges */
+    grz_parities *areas; /* of several */
+} ray_search;
 
-static bool count_leaf(void *context, uint32_t leaf) {
-    const parity_search *const s = (const parity_search *)context;
+static bool cross_leaf(void *context, uint32_t leaf) {
+    ray_search *const s = (ray_search *)context;
     int count;
     const grz2_segment *const edges = grz2_polygon_leaf(s->polygon, leaf, &count);
-    for (int i = 0; i < count; i++) count_crossing(s->p, &edges[i]);
-    return !s->p->on_edge;
+    for (int i = 0; i < count; i++) s->odd ^= crosses(s->ray, &edges[i]);
+    return !s->ray->on_edge;
 }
 
-/* Counts the edges to the right. A polyline has no inside, only edges that the point may be on. */
-static void count_to_the_right(const grz2_polygon *polygon, parity *p) {
-    const double to = polygon->polyline ? p->from.x : (double)INFINITY;
-    const double least[2] = {p->from.x, p->from.y}, greatest[2] = {to, p->from.y};
+static bool cross_leaf_of_areas(void *context, uint32_t leaf) {
+    ray_search *const s = (ray_search *)context;
+    int count;
+    const grz2_segment *const edges = grz2_polygon_leaf(s->polygon, leaf, &count);
+    for (int i = 0; i < count; i++)
+        if (crosses(s->ray, &edges[i])) grz_parities_flip(s->areas, grz2_area_of_edge(s->polygon, &edges[i]));
+    return !s->ray->on_edge;
+}
+
+/* Crosses the edges to the right. A polyline has no inside, only edges that the point may be on. */
+static void cross_to_the_right(ray_search *s, grz_bvh_leaf_visitor *visitor) {
+    const grz2_vec *const from = &s->ray->from;
+    const double least[2] = {from->x, from->y},
+                 greatest[2] = {s->polygon->polyline ? from->x : (double)INFINITY, from->y};
     const grz_bvh_box box = grz_bvh_box_of(2, least, greatest);
-    parity_search s = {polygon, p};
-    grz_bvh_searches_in_use()->visit(&polygon->tree, &box, count_leaf, &s);
+    grz_bvh_searches_in_use()->visit(&s->polygon->tree, &box, visitor, s);
+}
+
+/* True if one of several areas has the ray's start inside; without memory, some of them at a time. */
+static GRZ_NOINLINE bool is_inside_an_area(const grz2_polygon *polygon, ray *r) {
+    uint64_t odd[GRZ_AREAS_AT_ONCE / 64];
+    grz_parities areas = {.odd = odd, .room = GRZ_AREAS_AT_ONCE};
+    ray_search s = {.polygon = polygon, .ray = r, .areas = &areas};
+    for (; areas.first < polygon->area_count && !r->on_edge; areas.first += GRZ_AREAS_AT_ONCE) {
+        const uint32_t left = polygon->area_count - areas.first;
+        if (left < areas.room) areas.room = (left + 63) / 64 * 64;
+        grz_parities_clear(&areas);
+        cross_to_the_right(&s, cross_leaf_of_areas);
+        if (areas.count > 0) return true;
+    }
+    return false;
+}
+
+/* True if the ray's start is inside, and on no edge. */
+static bool starts_inside(const grz2_polygon *polygon, ray *r) {
+    ray_search s = {.polygon = polygon, .ray = r};
+    if (polygon->areas) return is_inside_an_area(polygon, r);
+    cross_to_the_right(&s, cross_leaf);
+    return s.odd;
 }
 
 grz_place_in grz2_polygon_locate(const grz2_polygon *polygon, const grz2_vec *point) {
-    parity p = parity_from(point);
-    count_to_the_right(polygon, &p);
-    return p.on_edge ? GRZ_ON_EDGE : p.odd && !polygon->polyline ? GRZ_INSIDE : GRZ_OUTSIDE;
+    ray r = ray_from(point);
+    const bool inside = starts_inside(polygon, &r);
+    return r.on_edge ? GRZ_ON_EDGE : inside && !polygon->polyline ? GRZ_INSIDE : GRZ_OUTSIDE;
 }
 
 bool grz2_polygon_contains_beside(const grz2_polygon *polygon, const grz2_vec *point, const grz_direction2 *towards) {
-    /* turned to the left, a horizontal direction rises if it points to the right, else it falls */
-    const int rise = towards->sign[1] != 0 ? towards->sign[1] : towards->sign[0];
-    parity p = parity_from(point);
-    p.towards = towards;
-    p.falls = rise < 0;
-    if (polygon->polyline) return false;
-    count_to_the_right(polygon, &p);
-    return p.odd;
+    ray r = ray_beside(point, towards);
+    return !polygon->polyline && starts_inside(polygon, &r);
+}
+
+void grz2_polygon_flip_beside(const grz2_polygon *polygon, const grz2_vec *point, const grz_direction2 *towards,
+                              grz_parities *areas) {
+    ray r = ray_beside(point, towards);
+    ray_search s = {.polygon = polygon, .ray = &r, .areas = areas};
+    if (!polygon->polyline) cross_to_the_right(&s, cross_leaf_of_areas);
 }
 
 /* The same without a tree: each edge is read once. */
 
 typedef struct ring_scan {
-    parity p;
+    ray ray;
+    bool odd;    /* the ray crosses an odd number of the area's edges so far */
     bool finite; /* all coordinates so far */
 } ring_scan;
 
@@ -101,14 +146,27 @@ static void scan_edge(void *context, size_t place, const grz2_segment *e, bool i
     ring_scan *const s = (ring_scan *)context;
     (void)place, (void)is_first;
     s->finite = s->finite && grz_finite(e->a.x) && grz_finite(e->a.y); /* each point begins an edge of its ring */
-    const int64_t a = grz_order(e->a.y), b = grz_order(e->b.y), y = s->p.y;
-    if (!(((a > y) & (b > y)) | ((a < y) & (b < y))) && !s->p.on_edge) count_crossing(&s->p, e);
+    const int64_t a = grz_order(e->a.y), b = grz_order(e->b.y), y = s->ray.y;
+    if (!(((a > y) & (b > y)) | ((a < y) & (b < y))) && !s->ray.on_edge) s->odd ^= crosses(&s->ray, e);
+}
+
+/* True if the point is in one of several areas. */
+static GRZ_NOINLINE bool is_in_an_area(ring_scan *s, grz_ring_reader reader) {
+    bool inside = false;
+    for (size_t area = 0; area < reader.from->area_count; area++) {
+        grz_ring_reader_take_area(&reader, area);
+        s->odd = false;
+        grz_ring_edges(&reader, scan_edge, s);
+        inside |= s->odd;
+    }
+    return s->finite && (s->ray.on_edge || inside);
 }
 
 bool grz2_overlap_point_rings(const grz2_vec *a, const grz2_rings *b) {
     if (!grz2_finite(a) || !grz_rings_are_good(b)) return false;
-    ring_scan s = {.p = parity_from(a), .finite = true};
+    ring_scan s = {.ray = ray_from(a), .finite = true};
     const grz_ring_reader reader = grz_ring_reader_of(b, false);
+    if (b->areas) return is_in_an_area(&s, reader);
     grz_ring_edges(&reader, scan_edge, &s);
-    return s.finite && (s.p.on_edge || s.p.odd);
+    return s.finite && (s.ray.on_edge || s.odd);
 }

@@ -56,14 +56,18 @@ typedef struct layout_search {
     size_t corners; /* pairs of edges with a common end */
 } layout_search;
 
+static bool are_of_two_areas(const grz2_polygon *polygon, const grz2_segment *e, const grz2_segment *f) {
+    return polygon->areas && grz2_area_of_edge(polygon, e) != grz2_area_of_edge(polygon, f);
+}
+
 /* False if the worst is known. */
 static bool compare_own_edges(layout_search *s, const grz2_segment *e, const grz2_segment *f) {
     const grz_edge_meet meet = grz_edges_meet(e, f);
     if (meet == GRZ_EDGES_APART) return true;
-    if (meet == GRZ_EDGES_ALONG) s->layout = GRZ_LAYOUT_LAYERED;
+    if (meet == GRZ_EDGES_ALONG || are_of_two_areas(s->polygon, e, f)) s->layout = GRZ_LAYOUT_LAYERED;
     else if (meet == GRZ_EDGES_CROSS || !(is_end_of(f, &e->a) || is_end_of(f, &e->b))) s->layout = GRZ_LAYOUT_CROSSED;
     s->corners++;
-    return meet != GRZ_EDGES_ALONG;
+    return s->layout != GRZ_LAYOUT_LAYERED;
 }
 
 /* 1 or -1 if each edge leads from its start to a greater, or to a less, coordinate k; else 0. */
@@ -90,7 +94,7 @@ static bool compare_own_leaves(void *context, uint32_t a, uint32_t b) {
     int count, others;
     const grz2_segment *const e = grz2_polygon_leaf(s->polygon, a, &count), *const f = grz2_polygon_leaf(s->polygon, b,
                                                                                                          &others);
-    if (is_monotone(e, count, f, others)) {
+    if (!are_of_two_areas(s->polygon, e, f) && is_monotone(e, count, f, others)) {
         s->corners += e == f ? (size_t)count - 1 : 1;
         return true;
     }
@@ -107,15 +111,31 @@ static bool has_points(const grz2_polygon *polygon) {
     return false;
 }
 
+static bool is_inside_beside(const grz2_polygon *polygon, const grz2_vec *from, const grz2_vec *to) {
+    grz_direction2 along;
+    grz_direction2_set_between(&along, from, to);
+    return grz2_polygon_contains_beside(polygon, from, &along);
+}
+
+/* False only if no ring lies in another area, where no edges of two areas meet: then each has an outside beside its
+ * first edge, to the left of where that starts or to the right of where it ends. */
+static bool may_areas_overlap(const grz2_polygon *polygon) {
+    bool may = false;
+    for (size_t i = 0; i < polygon->ring_count && polygon->areas && !may; i++) {
+        const grz2_segment *const e = &polygon->starts[i];
+        if (i % 16 == 15 && grz_watch_stops()) break;
+        may = is_inside_beside(polygon, &e->a, &e->b) && is_inside_beside(polygon, &e->b, &e->a);
+    }
+    return may;
+}
+
 /* Is the inside always to the left of edges, or always to the right? Of rings without common points one edge of each
  * says so. */
 static grz_layout find_sense(const grz2_polygon *polygon) {
     size_t left = 0;
     for (size_t i = 0; i < polygon->ring_count; i++) {
         if (i % 16 == 15 && grz_watch_stops()) break;
-        grz_direction2 along;
-        grz_direction2_set_between(&along, &polygon->starts[i].a, &polygon->starts[i].b);
-        left += grz2_polygon_contains_beside(polygon, &polygon->starts[i].a, &along);
+        left += is_inside_beside(polygon, &polygon->starts[i].a, &polygon->starts[i].b);
     }
     return left == polygon->ring_count ? GRZ_LAYOUT_INSIDE_LEFT
            : left == 0                 ? GRZ_LAYOUT_INSIDE_RIGHT
@@ -126,7 +146,8 @@ static grz_layout find_sense(const grz2_polygon *polygon) {
 static void compare_few_edges(layout_search *s) {
     const grz2_segment *const edges = s->polygon->edges;
     for (size_t i = 1; i < s->polygon->tree.item_count; i++) {
-        if (is_monotone(&edges[i - 1], 1, &edges[i], 1)) s->corners++;
+        const bool monotone = is_monotone(&edges[i - 1], 1, &edges[i], 1);
+        if (monotone && !are_of_two_areas(s->polygon, &edges[i - 1], &edges[i])) s->corners++;
         else if (!compare_own_edges(s, &edges[i - 1], &edges[i])) return;
         for (size_t k = 0; k + 1 < i; k++)
             if (!compare_own_edges(s, &edges[k], &edges[i])) return;
@@ -140,6 +161,7 @@ static grz_layout find_layout(const grz2_polygon *polygon) {
     if (has_points(polygon)) return GRZ_LAYOUT_LAYERED;
     if (polygon->tree.item_count <= FEW_EDGES) compare_few_edges(&s);
     else grz_bvh_searches_in_use()->join(&polygon->tree, &polygon->tree, compare_own_leaves, &s);
+    if (s.layout != GRZ_LAYOUT_LAYERED && may_areas_overlap(polygon)) return GRZ_LAYOUT_LAYERED;
     const bool apart = s.layout == GRZ_LAYOUT_NODED && s.corners == polygon->tree.item_count && !polygon->polyline;
     return apart ? find_sense(polygon) : s.layout;
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "polygon/pieces.h"
 
+#include "polygon/border.h"
 #include "polygon/layers.h"
 #include "shape/vec2.h"
 #include "tree/search.h"
@@ -53,7 +54,7 @@ bool grz2_polygon_next_piece(const grz2_polygon *polygon, grz_edge_piece *p) {
         if (grz2_is_same_point(&from, &e->b)) return false;
         layers = grz2_polygon_layers_after(polygon, e, &from);
         p->at = (grz2_segment){from, layers.next};
-        p->is_border = layers.count % 2 != 0;
+        p->is_border = polygon->areas || layers.count % 2 != 0;
     } while (layers.first != p->edge);
     return true;
 }
@@ -65,12 +66,31 @@ static bool is_inside_beside(const grz2_polygon *polygon, const grz2_vec *from, 
     return grz2_polygon_contains_beside(polygon, from, &along);
 }
 
+/* False if there is no outside. */
+static bool set_outside(grz_edge_piece *p, const grz_border *b) {
+    p->outside = (int)b->left - (int)b->right;
+    return b->left || b->right;
+}
+
 /* What is to its left is seen where it begins, what is to its right where it ends. */
-bool grz2_polygon_piece_outside(const grz2_polygon *polygon, grz_edge_piece *p) {
+bool grz2_polygon_piece_outside(const grz2_polygon *polygon, grz_edge_piece *p, const grz2_shape *shape,
+                                double margin) {
     p->outside = 0;
     if (polygon->polyline || grz2_is_same_point(&p->at.a, &p->at.b)) return true;
+    if (polygon->areas) {
+        const grz_border near = grz_border_near(polygon, &polygon->edges[p->edge], &p->at, shape, margin);
+        return set_outside(p, &near);
+    }
     const bool left = is_inside_beside(polygon, &p->at.a, &p->at.b),
                right = is_inside_beside(polygon, &p->at.b, &p->at.a);
     if (p->is_border && left != right) p->outside = left ? -1 : 1;
     return p->is_border || !(left && right);
+}
+
+double grz2_polygon_piece_distance(const grz2_polygon *polygon, grz_edge_piece *p, const grz2_shape *shape,
+                                   double distance) {
+    if (!polygon->areas)
+        return p->is_border && grz2_polygon_piece_outside(polygon, p, shape, 0) ? distance : (double)INFINITY;
+    const grz_border nearest = grz_border_nearest(polygon, &polygon->edges[p->edge], &p->at, shape, distance);
+    return set_outside(p, &nearest) ? nearest.distance : (double)INFINITY;
 }

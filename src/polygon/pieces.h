@@ -11,7 +11,7 @@ typedef struct grz_edge_piece {
     grz2_segment at;
     uint32_t edge;
     bool is_last;
-    bool is_border; /* by parity: the inside is on one side only */
+    bool is_border; /* of one area, by parity: the inside is on one side only. Of several: true */
     int outside;    /* 1: to its left, -1: to its right; 0: on both sides, or now here, now there */
 } grz_edge_piece;
 
@@ -20,7 +20,12 @@ grz_edge_piece grz2_polygon_before_pieces(const grz2_polygon *polygon, uint32_t 
 /* The next piece of the edge, without its outside: false if there is none. Of edges that lie on each other the first
  * one has it. A polyline has whole edges. */
 bool grz2_polygon_next_piece(const grz2_polygon *polygon, grz_edge_piece *p);
-/* Sets its outside. False if it is no part of a border: it has the inside on both sides. */
-bool grz2_polygon_piece_outside(const grz2_polygon *polygon, grz_edge_piece *p);
+/* Sets its outside. False if it is no part of a border: it has the inside on both sides. Where areas overlap, only a
+ * part of a piece may be border: what counts is what of it is within the margin of the shape. */
+bool grz2_polygon_piece_outside(const grz2_polygon *polygon, grz_edge_piece *p, const grz2_shape *shape, double margin);
+/* The distance of the shape from what of a piece is border, and its outside there; +inf if nothing is. `distance`: that
+ * from the whole piece. */
+double grz2_polygon_piece_distance(const grz2_polygon *polygon, grz_edge_piece *p, const grz2_shape *shape,
+                                   double distance);
 
 #endif

@@ -20,19 +20,33 @@ static size_t size_of_point(const grz2_rings *rings) {
     return 2 * (rings->number == GRZ_FLOAT ? sizeof(float) : sizeof(double));
 }
 
+/* True if each end is at most `most`, and not less than the one before. */
+static bool are_ends(const uint32_t *ends, size_t count, size_t most) {
+    for (size_t i = 0, before = 0; i < count; before = ends[i++])
+        if (ends[i] < before || ends[i] > most) return false;
+    return true;
+}
+
 bool grz_rings_are_good(const grz2_rings *rings) {
     if (!rings || rings->point_count > MOST_POINTS || (rings->point_count > 0 && !rings->points)) return false;
     if (rings->number != GRZ_DOUBLE && rings->number != GRZ_FLOAT) return false;
     if (rings->point_stride > 0 && rings->point_stride < size_of_point(rings)) return false;
-    if (!rings->ends) return true;
-    for (size_t i = 0, before = 0; i < rings->count; before = rings->ends[i++])
-        if (rings->ends[i] < before || rings->ends[i] > rings->point_count) return false;
-    return true;
+    return (!rings->ends || are_ends(rings->ends, rings->count, rings->point_count)) &&
+           (!rings->areas || are_ends(rings->areas, rings->area_count, rings->ends ? rings->count : 1));
+}
+
+/* What counts of the rings: those of an area. */
+static size_t count_rings(const grz2_rings *rings) {
+    const size_t count = rings->ends ? rings->count : 1;
+    if (!rings->areas) return count;
+    return rings->area_count > 0 ? rings->areas[rings->area_count - 1] : 0;
 }
 
 grz_ring_reader grz_ring_reader_of(const grz2_rings *rings, bool polyline) {
-    return (grz_ring_reader){rings, rings->point_stride ? rings->point_stride : size_of_point(rings),
-                             rings->ends ? rings->count : 1, polyline};
+    return (grz_ring_reader){.from = rings,
+                             .stride = rings->point_stride ? rings->point_stride : size_of_point(rings),
+                             .end = count_rings(rings),
+                             .polyline = polyline};
 }
 
 /* How many edges and rings there are: no coordinate needs to be read for that. */
@@ -42,13 +56,26 @@ typedef struct ring_sizes {
 
 static ring_sizes sizes_of_rings(const grz_ring_reader *r) {
     ring_sizes s = {0};
-    for (size_t ring = 0, first = 0; ring < r->count; ring++) {
+    for (size_t ring = 0, first = 0; ring < r->end; ring++) {
         const size_t end = grz_ring_end(r, ring), points = end - first;
         s.rings += points > 0;
         s.edges += points - (r->polyline && points > 1);
         first = end;
     }
     return s;
+}
+
+/* True if some points are of another area than others. */
+static bool are_several_areas(const grz2_rings *rings) {
+    size_t with_points = 0;
+    for (size_t area = 0, first = 0; area < grz_area_count(rings) && rings->areas; area++) {
+        const size_t ring = rings->areas[area], end = ring == 0     ? 0
+                                                      : rings->ends ? rings->ends[ring - 1]
+                                                                    : rings->point_count;
+        with_points += end > first;
+        first = end;
+    }
+    return with_points > 1;
 }
 
 void grz2_edge_bounds(const grz2_segment *edge, double least[2], double greatest[2]) {
@@ -167,11 +194,23 @@ static bool is_finite_box(const order_box *box) {
 /* Where in its block a polygon has room for a root, which is the tree of few edges, and where its edges begin. */
 enum { ROOT_AT = AT_LINE(sizeof(grz2_polygon)), EDGES_AT = ROOT_AT + AT_LINE(GRZ_BVH_NODE_SIZE(2)) };
 
+/* Copies the edges, area by area. */
+static void add_edges(const grz_ring_reader *rings, polygon_making *m) {
+    grz2_polygon *const polygon = m->polygon;
+    grz_ring_reader r = *rings;
+    for (uint32_t area = 0; area < polygon->area_count; area++) {
+        const size_t first = r.edges;
+        if (polygon->areas) grz_ring_reader_take_area(&r, area);
+        r.edges = grz_ring_edges(&r, add_edge, m);
+        for (size_t i = first; i < r.edges && polygon->areas; i++) polygon->areas[i] = area;
+    }
+}
+
 /* Copies the edges and makes the tree. Of points that are not all finite none is kept. */
 static grz_status fill_polygon(const grz_ring_reader *r, polygon_making *m, size_t edges,
                                const grz_parallel *parallel) {
     grz2_polygon *const polygon = m->polygon;
-    grz_ring_edges(r, add_edge, m);
+    add_edges(r, m);
     complete_leaf(m);
     if (!is_finite_box(&m->all)) {
         polygon->ring_count = 0;
@@ -204,9 +243,11 @@ static grz_status make_polygon(const grz_ring_reader *r, grz2_polygon *polygon, 
 }
 
 /* A polygon without edges, with room for them behind it. NULL: no memory. */
-static grz2_polygon *allocate_polygon(ring_sizes sizes, const grz2_polygon_options *o) {
+static grz2_polygon *allocate_polygon(const grz2_rings *rings, ring_sizes sizes, const grz2_polygon_options *o) {
     const double most = (double)INFINITY;
-    const size_t bytes = EDGES_AT + (sizes.edges + sizes.rings) * sizeof(grz2_segment);
+    const bool several = !o->polyline && are_several_areas(rings);
+    const size_t segments = sizes.edges + sizes.rings, areas = several ? sizes.edges : 0;
+    const size_t bytes = EDGES_AT + segments * sizeof(grz2_segment) + areas * sizeof(uint32_t);
     grz2_polygon *const p = (grz2_polygon *)grz_allocate(o->allocator, 1, bytes);
     if (!p) return NULL;
     memset((void *)p, 0, sizeof *p); /* C++ cannot assign what has an atomic */
@@ -216,6 +257,8 @@ static grz2_polygon *allocate_polygon(ring_sizes sizes, const grz2_polygon_optio
     p->allocator = o->allocator;
     p->edges = (grz2_segment *)((char *)p + EDGES_AT);
     p->starts = p->edges + sizes.edges;
+    p->areas = several ? (uint32_t *)(p->edges + segments) : NULL;
+    p->area_count = several ? (uint32_t)rings->area_count : 1;
     return p;
 }
 
@@ -226,7 +269,7 @@ grz_status grz2_polygon_build(grz2_polygon **polygon, const grz2_rings *rings, c
     if (!grz_rings_are_good(rings)) return GRZ_ERROR_ARGUMENT;
     const grz_ring_reader r = grz_ring_reader_of(rings, o->polyline);
     const ring_sizes sizes = sizes_of_rings(&r);
-    grz2_polygon *const p = allocate_polygon(sizes, o);
+    grz2_polygon *const p = allocate_polygon(rings, sizes, o);
     if (!p) return GRZ_ERROR_MEMORY;
     const grz_status status = sizes.edges > 0 ? make_polygon(&r, p, sizes, o->parallel) : GRZ_OK;
     if (status == GRZ_OK) *polygon = p;

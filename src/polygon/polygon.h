@@ -1,5 +1,5 @@
-/* What a polygon is made of: rings in the caller's memory, outlines and holes alike, as what is inside an odd number of
- * rings is inside the polygon; and a copy of their edges, in a tree with up to four in a leaf.
+/* What a polygon is made of: areas, each of rings in the caller's memory, outlines and holes alike, as what is inside an
+ * odd number of rings of an area is inside it; and a copy of their edges, in a tree with up to four in a leaf.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_POLYGON_POLYGON_H
@@ -16,15 +16,25 @@
 /* True if the arguments are in their domain (graze/polygon.h). Does not read the coordinates. */
 bool grz_rings_are_good(const grz2_rings *rings);
 
-/* Rings with their defaults filled in. */
+/* Rings of one area, or of all, with their defaults filled in. */
 typedef struct grz_ring_reader {
     const grz2_rings *from;
-    size_t stride; /* bytes from a point to the next, not 0 */
-    size_t count;  /* of rings */
-    bool polyline; /* no edge from the last point of a ring to its first, unless it is the only one */
+    size_t stride;     /* bytes from a point to the next, not 0 */
+    size_t first, end; /* the first ring, and the place after the last one */
+    size_t edges;      /* of the rings before the first */
+    bool polyline;     /* no edge from the last point of a ring to its first, unless it is the only one */
 } grz_ring_reader;
 
+/* Of all rings that count. */
 grz_ring_reader grz_ring_reader_of(const grz2_rings *rings, bool polyline);
+
+/* How many areas there are, 1 where none are given; and restricts the reader to one of them. */
+static inline size_t grz_area_count(const grz2_rings *rings) { return rings->areas ? rings->area_count : 1; }
+static inline void grz_ring_reader_take_area(grz_ring_reader *r, size_t area) {
+    if (!r->from->areas) return;
+    r->first = area > 0 ? r->from->areas[area - 1] : 0;
+    r->end = r->from->areas[area];
+}
 
 /* The place after the last point of a ring. */
 static inline size_t grz_ring_end(const grz_ring_reader *r, size_t ring) {
@@ -43,8 +53,8 @@ typedef void grz_edge_visitor(void *context, size_t place, const grz2_segment *e
 /* See grz_ring_edges, for one type of number. */
 static GRZ_INLINE size_t grz_ring_edges_of(const grz_ring_reader *r, bool is_float, grz_edge_visitor *visit,
                                            void *context) {
-    size_t edges = 0;
-    for (size_t ring = 0, first = 0; ring < r->count; ring++) {
+    size_t edges = r->edges;
+    for (size_t ring = r->first, first = ring > 0 ? grz_ring_end(r, ring - 1) : 0; ring < r->end; ring++) {
         const size_t end = grz_ring_end(r, ring), points = end - first;
         const size_t last = r->polyline && points > 1 ? end - 1 : end;
         if (points == 0) continue;
@@ -59,8 +69,9 @@ static GRZ_INLINE size_t grz_ring_edges_of(const grz_ring_reader *r, bool is_flo
     return edges;
 }
 
-/* Visits all edges; a ring or part of one point has that point as its edge. Returns how many there are. Inline, so that
- * the visitor is inlined; once for each type of number, so that the loop does not check the type. */
+/* Visits all edges; a ring or part of one point has that point as its edge. Returns how many there are, with those
+ * before. Inline, so that the visitor is inlined; once for each type of number, so that the loop does not check the
+ * type. */
 static GRZ_INLINE size_t grz_ring_edges(const grz_ring_reader *r, grz_edge_visitor *visit, void *context) {
     const bool is_float = r->from->number == GRZ_FLOAT;
     return is_float ? grz_ring_edges_of(r, true, visit, context) : grz_ring_edges_of(r, false, visit, context);
@@ -71,10 +82,12 @@ enum { GRZ_POLYGON_LEAF = 4 };
 /* A leaf of the tree is GRZ_POLYGON_LEAF * first edge + number of edges - 1: edges of one ring, one after the other. */
 struct grz2_polygon {
     grz_bvh tree;
-    size_t bytes;         /* of the block that the polygon, its edges and its starts are in */
+    size_t bytes;         /* of the block that the polygon, its edges, its starts and their areas are in */
     grz2_segment *edges;  /* in the order of their rings */
     grz2_segment *starts; /* [ring_count]: of each ring the first edge that has a length, if any has */
     size_t ring_count;
+    uint32_t *areas;     /* of each edge its area; NULL: all are of one */
+    uint32_t area_count; /* at least 1 */
     bool polyline;
     grz2_vec *ends; /* [end_count]: of a polyline, the points at which an odd number of parts end, in order */
     size_t end_count, room_of_ends;
@@ -87,6 +100,11 @@ struct grz2_polygon {
 static inline const grz2_segment *grz2_polygon_leaf(const grz2_polygon *polygon, uint32_t leaf, int *count) {
     *count = (int)(leaf % GRZ_POLYGON_LEAF) + 1;
     return polygon->edges + leaf / GRZ_POLYGON_LEAF;
+}
+
+/* The area of an edge of the polygon. */
+static inline uint32_t grz2_area_of_edge(const grz2_polygon *polygon, const grz2_segment *edge) {
+    return polygon->areas ? polygon->areas[edge - polygon->edges] : 0;
 }
 
 /* The comparison of doubles, which takes subnormal ones for 0 in some threads, finds most points different. */

@@ -11,12 +11,6 @@
  */
 #define OWN_CROSSING UINT32_MAX
 
-/* What is beside the edge that is followed, in its own set (0) and in the other (1). */
-typedef struct beside {
-    bool left[2], right[2]; /* inside */
-    int cover[2];           /* how many edges, besides itself, lie on it */
-} beside;
-
 typedef struct following {
     grz_relating *relating;
     int set;
@@ -25,7 +19,7 @@ typedef struct following {
     grz2_segment edge;           /* as it is followed: from a hub, if one of its ends is one */
     bool turned;                 /* it is followed from b to a */
     grz_path path;
-    beside now;
+    grz_beside now;
 } following;
 
 static bool add_crossing(following *f, const grz_crossing *x, uint32_t tag) {
@@ -83,34 +77,42 @@ static bool find_other_crossings(following *f, const uint64_t *keys, size_t coun
     return true;
 }
 
-void grz_relating_look_left(const grz_relating *r, int set, const grz2_segment *edge, bool left[2]) {
-    const grz_layout layout = r->layout[set];
-    const bool is_known = layout == GRZ_LAYOUT_INSIDE_LEFT || layout == GRZ_LAYOUT_INSIDE_RIGHT;
-    grz_direction2 along;
-    grz_direction2_set_between(&along, &edge->a, &edge->b);
-    left[0] = is_known ? layout == GRZ_LAYOUT_INSIDE_LEFT : grz2_polygon_contains_beside(r->set[set], &edge->a, &along);
-    left[1] = grz2_polygon_contains_beside(r->set[!set], &edge->a, &along);
+/* The area of an edge of one of the sets. */
+static uint32_t area_of(const following *f, int k, const grz2_segment *edge) {
+    return grz2_area_of_edge(f->sets[k], edge);
 }
 
-static grz_part part_beside(bool inside) { return inside ? GRZ_INTERIOR : GRZ_EXTERIOR; }
+static uint32_t own_area(const following *f) { return area_of(f, 0, &f->sets[0]->edges[f->number]); }
+
+/* What is to the left of the edge, close to its start. */
+static void look_left(following *f) {
+    const grz_layout layout = f->relating->layout[f->set];
+    const bool is_known = layout == GRZ_LAYOUT_INSIDE_LEFT || layout == GRZ_LAYOUT_INSIDE_RIGHT;
+    grz_direction2 along;
+    grz_direction2_set_between(&along, &f->edge.a, &f->edge.b);
+    if (!is_known) grz2_polygon_flip_beside(f->sets[0], &f->edge.a, &along, &f->now.left[0]);
+    else if (layout == GRZ_LAYOUT_INSIDE_LEFT) grz_parities_flip(&f->now.left[0], own_area(f));
+    grz2_polygon_flip_beside(f->sets[1], &f->edge.a, &along, &f->now.left[1]);
+}
+
+static grz_part part_beside(const grz_parities *p) { return p->count > 0 ? GRZ_INTERIOR : GRZ_EXTERIOR; }
 
 /* Of a piece of the edge, or if not, of what lies on edges of the other set there. */
-static grz_part part_of_piece(const grz2_polygon *set, bool left, bool right) {
-    return set->polyline || (left && right) ? GRZ_INTERIOR : GRZ_BOUNDARY;
+static grz_part part_of_piece(const following *f, int k) {
+    const bool inside = f->now.left[k].count > 0 && f->now.right[k].count > 0;
+    return f->sets[k]->polyline || inside ? GRZ_INTERIOR : GRZ_BOUNDARY;
 }
 
 /* A piece of the edge, between two crossings, and what is beside it. */
 static void note_piece(const following *f) {
-    const beside *const now = &f->now;
-    const grz_part own = part_of_piece(f->sets[0], now->left[0], now->right[0]);
-    const grz_part other =
-        now->cover[1] > 0 ? part_of_piece(f->sets[1], now->left[1], now->right[1]) : part_beside(now->left[1]);
-    grz_relating_note(f->relating, f->set, own, other, 1);
-    grz_relating_note(f->relating, f->set, part_beside(now->left[0]), part_beside(now->left[1]), 2);
-    grz_relating_note(f->relating, f->set, part_beside(now->right[0]), part_beside(now->right[1]), 2);
+    const grz_beside *const now = &f->now;
+    const grz_part other = now->cover[1] > 0 ? part_of_piece(f, 1) : part_beside(&now->left[1]);
+    grz_relating_note(f->relating, f->set, part_of_piece(f, 0), other, 1);
+    grz_relating_note(f->relating, f->set, part_beside(&now->left[0]), part_beside(&now->left[1]), 2);
+    grz_relating_note(f->relating, f->set, part_beside(&now->right[0]), part_beside(&now->right[1]), 2);
 }
 
-static bool has_outside(const beside *b) { return !b->left[0] || !b->right[0]; }
+static bool has_outside(const grz_beside *b) { return b->left[0].count == 0 || b->right[0].count == 0; }
 
 /* The crossings from `first` to before `end` are at one point. Notes in which part of its own set that is proven to
  * lie. `outside`: something beside the edge there is outside of its own set. */
@@ -131,18 +133,22 @@ static int set_of(const grz_crossing *x) { return x->tag != OWN_CROSSING; }
 static void pass_point(following *f, const grz_crossing *first, const grz_crossing *end) {
     for (const grz_crossing *x = first; x < end; x++) {
         const int k = set_of(x);
-        f->now.left[k] ^= x->left && !f->sets[k]->polyline;
-        f->now.right[k] ^= x->right && !f->sets[k]->polyline;
+        const bool polyline = f->sets[k]->polyline;
+        const uint32_t area = area_of(f, k, x->edge);
+        if (x->left && !polyline) grz_parities_flip(&f->now.left[k], area);
+        if (x->right && !polyline) grz_parities_flip(&f->now.right[k], area);
         f->now.cover[k] += x->cover;
     }
 }
 
 /* At the start only what lies on the edge from there on counts: what is to its left is known. */
 static void pass_start(following *f, const grz_crossing *first, const grz_crossing *end) {
-    for (const grz_crossing *x = first; x < end; x++) f->now.cover[set_of(x)] += x->cover;
-    for (int k = 0; k < 2; k++) {
-        const int edges = f->now.cover[k] + (k == 0);
-        f->now.right[k] = f->now.left[k] ^ (edges % 2 != 0 && !f->sets[k]->polyline);
+    for (int k = 0; k < 2; k++) grz_parities_copy(&f->now.right[k], &f->now.left[k]);
+    if (!f->sets[0]->polyline) grz_parities_flip(&f->now.right[0], own_area(f));
+    for (const grz_crossing *x = first; x < end; x++) {
+        const int k = set_of(x);
+        if (x->cover != 0 && !f->sets[k]->polyline) grz_parities_flip(&f->now.right[k], area_of(f, k, x->edge));
+        f->now.cover[k] += x->cover;
     }
     note_point(f, first, end, has_outside(&f->now));
 }
@@ -183,17 +189,19 @@ static void begin_at_hub(following *f) {
     if (f->turned) f->edge = (grz2_segment){f->edge.b, f->edge.a};
 }
 
+/* False if it is not known there: of several areas it is not known in which one something is. */
 static bool look_left_at_hub(following *f) {
     const grz_hub_end *const ends = hub_ends_of(f), *const start = ends ? &ends[f->turned] : NULL;
-    if (!start || start->hub == 0) return false;
-    f->now.left[0] = start->left[f->set];
-    f->now.left[1] = start->left[!f->set];
+    if (!start || start->hub == 0 || f->sets[0]->areas || f->sets[1]->areas) return false;
+    for (int k = 0; k < 2; k++)
+        if (start->left[k == 0 ? f->set : !f->set]) grz_parities_flip(&f->now.left[k], 0);
     return true;
 }
 
 void grz_relating_follow(grz_relating *r, int set, uint32_t edge, const uint64_t *keys, size_t count) {
     const grz2_polygon *const own = r->set[set], *const other = r->set[!set];
     following f = {.relating = r, .set = set, .sets = {own, other}, .number = edge, .edge = own->edges[edge]};
+    f.now = grz_relating_nothing_beside(r, set);
     begin_at_hub(&f);
     f.path = grz_path_along(&f.edge);
     const bool alone = r->layout[set] >= GRZ_LAYOUT_NODED;
@@ -202,6 +210,6 @@ void grz_relating_follow(grz_relating *r, int set, uint32_t edge, const uint64_t
     if (r->failed) return;
     grz_crossing *const x = (grz_crossing *)r->crossings.items;
     grz_crossings_sort(&f.path, x, r->crossings.count);
-    if (!look_left_at_hub(&f)) grz_relating_look_left(r, set, &f.edge, f.now.left);
+    if (!look_left_at_hub(&f)) look_left(&f);
     follow_crossings(&f, x, r->crossings.count > 0 ? x + r->crossings.count : x);
 }

@@ -1,8 +1,8 @@
 /* Points in which many edges of both sets end: which edges begin there in one direction, what is between them.
  *
  * Two edges that begin at a point in different directions have nothing else in common. So of k edges no two need be
- * compared: they are sorted by their direction, and from the parity beside the point each edge changes the parity of
- * its set.
+ * compared: they are sorted by their direction, and from the parities beside the point each edge changes that of its
+ * area.
  *
  * SPDX-License-Identifier: MIT */
 #include "relate/hubs.h"
@@ -111,17 +111,26 @@ static size_t end_of_direction(const spoke *s, size_t first, size_t count) {
 
 /* What is known of the neighbourhood of a point during a turn past its spokes. */
 typedef struct hub_turn {
-    bool inside[2];  /* to the left of the direction that was reached last */
-    bool outside[2]; /* something beside the point is outside */
+    grz_parities inside[2]; /* to the left of the direction that was reached last: areas of each set */
+    bool outside[2];        /* something beside the point is outside */
 } hub_turn;
 
 static hub_turn begin_turn(const grz_relating *r, const grz2_vec *at) {
-    hub_turn t = {{false}, {false}};
-    for (int k = 0; k < 2; k++) t.inside[k] = grz2_polygon_contains_beside(r->set[k], at, &grz_direction2_right);
+    const grz_beside nothing = grz_relating_nothing_beside(r, 0);
+    hub_turn t = {{nothing.left[0], nothing.left[1]}, {false, false}};
+    for (int k = 0; k < 2; k++) grz2_polygon_flip_beside(r->set[k], at, &grz_direction2_right, &t.inside[k]);
     return t;
 }
 
+static bool is_inside(const hub_turn *t, int k) { return t->inside[k].count > 0; }
+
 static grz_part part_of_sector(bool inside) { return inside ? GRZ_INTERIOR : GRZ_EXTERIOR; }
+
+/* Flips the areas whose spokes of a set are among these. */
+static void flip_spokes(hub_turn *t, const grz_relating *r, int k, const spoke *s, const spoke *end) {
+    for (; s < end && !r->set[k]->polyline; s++)
+        if (s->set == k) grz_parities_flip(&t->inside[k], grz2_area_of_edge(r->set[k], &r->set[k]->edges[s->edge]));
+}
 
 /* Turns past the spokes from `first` to before `end`, of one direction, and notes in which parts they lie, and what is
  * to their left. The turn begins to the left of the direction (1, 0), whose spokes come first. */
@@ -131,19 +140,20 @@ static void turn_past(hub_turn *t, grz_relating *r, const spoke *s, size_t first
     size_t count[2] = {0, 0};
     for (size_t i = first; i < end; i++) count[s[i].set]++;
     for (int k = 0; k < 2; k++) {
-        const bool changes = count[k] % 2 != 0 && !r->set[k]->polyline, now = t->inside[k];
-        t->inside[k] = now ^ (changes && !is_right);
-        t->outside[k] |= changes || !now;
-        const bool is_border = changes || (!now && !r->set[k]->polyline);
-        along[k] = count[k] == 0 ? part_of_sector(now) : is_border ? GRZ_BOUNDARY : GRZ_INTERIOR;
+        if (is_right) flip_spokes(t, r, k, s + first, s + end);
+        const bool before = is_inside(t, k);
+        flip_spokes(t, r, k, s + first, s + end);
+        const bool within = before && is_inside(t, k);
+        t->outside[k] |= !within;
+        along[k] = count[k] == 0 ? part_of_sector(before) : within || r->set[k]->polyline ? GRZ_INTERIOR : GRZ_BOUNDARY;
     }
     grz_relating_note(r, 0, along[0], along[1], 1);
-    grz_relating_note(r, 0, part_of_sector(t->inside[0]), part_of_sector(t->inside[1]), 2);
+    grz_relating_note(r, 0, part_of_sector(is_inside(t, 0)), part_of_sector(is_inside(t, 1)), 2);
 }
 
 static grz_part part_at(const hub_search *h, const hub_turn *t, int k, const grz2_vec *at) {
     const grz_relating *const r = h->relating;
-    if (!h->any[k]) return t->inside[k] ? GRZ_INTERIOR : GRZ_EXTERIOR;
+    if (!h->any[k]) return part_of_sector(is_inside(t, k));
     if (r->set[k]->polyline) return grz2_polygon_ends_at(r->set[k], at) ? GRZ_BOUNDARY : GRZ_INTERIOR;
     return t->outside[k] ? GRZ_BOUNDARY : GRZ_INTERIOR;
 }
@@ -163,7 +173,7 @@ static void look_at_hub(hub_search *h, uint32_t *directions) {
         for (size_t i = first; i < end; i++)
             if (s[i].end < 2)
                 r->hubs[s[i].set][2 * s[i].edge + s[i].end] =
-                    (grz_hub_end){hub, *directions, {t.inside[0], t.inside[1]}};
+                    (grz_hub_end){hub, *directions, {is_inside(&t, 0), is_inside(&t, 1)}};
     }
     grz_relating_note(r, 0, part_at(h, &t, 0, &at), part_at(h, &t, 1, &at), 0);
 }

@@ -6,8 +6,8 @@
 #include "base/memory.h"
 #include "base/watch.h"
 
-/* As many pairs, and crossings of an edge, need no memory but the stack. */
-enum { PAIRS_ON_STACK = 64, CROSSINGS_ON_STACK = 16 };
+/* As many pairs, crossings of an edge, and words of bits for areas, need no memory but the stack. */
+enum { PAIRS_ON_STACK = 64, CROSSINGS_ON_STACK = 16, WORDS_ON_STACK = 16 };
 
 #define GRZ_ITEM uint64_t
 #define GRZ_MERGE(name) keys_##name
@@ -36,7 +36,9 @@ static bool are_same_edge(const grz2_segment *e, const grz2_segment *f) {
 /* What is to the left of an edge that is one of both sets, in the first set and in the second. */
 static void look_left_of_shared(const grz_relating *r, const grz2_segment *e, const grz2_segment *f, bool left[2]) {
     if (r->layout[0] == GRZ_LAYOUT_NODED || r->layout[1] == GRZ_LAYOUT_NODED) {
-        grz_relating_look_left(r, 0, e, left);
+        grz_direction2 along;
+        grz_direction2_set_between(&along, &e->a, &e->b);
+        for (int k = 0; k < 2; k++) left[k] = grz2_polygon_contains_beside(r->set[k], &e->a, &along);
         return;
     }
     left[0] = r->layout[0] == GRZ_LAYOUT_INSIDE_LEFT;
@@ -207,6 +209,8 @@ static void relate_by_layouts(grz_relating *r) {
 }
 
 static void relate_sets(grz_relating *r) {
+    r->failed = !r->words;
+    if (r->failed) return;
     for (int k = 0; k < 2; k++) r->layout[k] = grz2_polygon_known_layout(r->set[k]);
     grz_relating_find_pairs(r);
     if (!may_continue(r) || (!are_layouts_known(r) && relate_without_layouts(r))) return;
@@ -218,12 +222,15 @@ static grz_status relate_until(const grz2_polygon *a, const grz2_polygon *b, con
                                unsigned stop, grz2_de9im *matrix) {
     grz_edge_pair pairs[PAIRS_ON_STACK];
     grz_crossing crossings[CROSSINGS_ON_STACK];
+    uint64_t words[WORDS_ON_STACK];
     grz_relating r = {.set = {a, b},
                       .allocator = allocator,
                       .stop = stop,
                       .pairs = {pairs, 0, PAIRS_ON_STACK, true},
                       .crossings = {crossings, 0, CROSSINGS_ON_STACK, true},
                       .dimension = {{-1, -1, -1}, {-1, -1, -1}, {-1, -1, 2}}};
+    const size_t bits = grz_relating_words(&r);
+    r.words = bits <= WORDS_ON_STACK ? words : (uint64_t *)grz_allocate(allocator, bits, sizeof *words);
     relate_sets(&r);
     r.failed |= grz_watch_stops();
     for (int i = 0; i < 9; i++) matrix->text[i] = r.failed ? 'F' : "F012"[r.dimension[i / 3][i % 3] + 1];
@@ -231,6 +238,7 @@ static grz_status relate_until(const grz2_polygon *a, const grz2_polygon *b, con
     grz_growing_release(allocator, &r.pairs, sizeof(grz_edge_pair));
     grz_relating_release_hubs(&r);
     grz_growing_release(allocator, &r.crossings, sizeof(grz_crossing));
+    if (r.words != words) grz_release(allocator, r.words, bits, sizeof *words);
     return r.failed ? grz_why_not_made() : GRZ_OK;
 }
 

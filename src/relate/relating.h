@@ -45,6 +45,12 @@ typedef struct grz_hub_end {
     bool left[2];       /* what is to the left of the edge, seen from the hub, in a and in b: inside or not */
 } grz_hub_end;
 
+/* What is beside an edge, in the areas of its own set (0) and in those of the other (1). */
+typedef struct grz_beside {
+    grz_parities left[2], right[2]; /* inside */
+    int cover[2];                   /* how many edges, besides itself, lie on it */
+} grz_beside;
+
 typedef struct grz_relating {
     const grz2_polygon *set[2];
     const grz_allocator *allocator;
@@ -59,6 +65,7 @@ typedef struct grz_relating {
     bool crowded;         /* there are more */
     grz_hub_end *hubs[2]; /* NULL, or of each edge of a set both ends */
     uint32_t hub_count;
+    uint64_t *words;        /* [grz_relating_words]: a bit for each area of both sets, twice */
     grz_growing crossings;  /* of grz_crossing: of the edge that is followed */
     int8_t dimension[3][3]; /* of what has been found in each entry of the matrix; -1: nothing */
     bool stopped;           /* by `stop` */
@@ -72,11 +79,27 @@ static inline void grz_relating_note(grz_relating *r, int set, grz_part own, grz
     if (r->stop >> (3 * row + column) & 1) r->stopped = true;
 }
 
+/* Twice a bit for each area of both sets. */
+static inline size_t grz_relating_words(const grz_relating *r) {
+    return 2 * (grz_parities_words(r->set[0]) + grz_parities_words(r->set[1]));
+}
+
+/* Nothing is inside. In r->words, as long as there is no other one. */
+static inline grz_beside grz_relating_nothing_beside(const grz_relating *r, int set) {
+    grz_beside b = {.cover = {0, 0}};
+    uint64_t *words = r->words;
+    for (int k = 0; k < 2; k++) {
+        const grz2_polygon *const own = r->set[k == 0 ? set : !set];
+        b.left[k] = grz_parities_over(words, own);
+        words += grz_parities_words(own);
+        b.right[k] = grz_parities_over(words, own);
+        words += grz_parities_words(own);
+    }
+    return b;
+}
+
 /* In which part a finite point lies. */
 grz_part grz2_part_of(const grz2_polygon *polygon, const grz2_vec *point);
-
-/* What is to the left of an edge of a set, close to its start, in that set and in the other one: inside or not. */
-void grz_relating_look_left(const grz_relating *r, int set, const grz2_segment *edge, bool left[2]);
 
 /* Finds the pairs of edges that meet. */
 void grz_relating_find_pairs(grz_relating *r);

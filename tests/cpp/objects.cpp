@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "check.hpp"
 
+#include <cmath>
 #include <limits>
 #include <stdexcept>
 #include <string>
@@ -39,7 +40,16 @@ std::vector<aabb3> row_of_boxes(int count) {
     return boxes;
 }
 
+void areas_of_a_polygon() {
+    const std::vector<vec2> points = {{0, 0}, {4, 0}, {4, 4}, {0, 4}, {2, 2}, {6, 2}, {6, 6}, {2, 6}};
+    const std::vector<std::uint32_t> ends = {4, 8}, areas = {1, 2};
+    const polygon even_odd = *polygon::build(points, ends), both = *polygon::build(points, ends, {}, areas);
+    CHECK(!even_odd.overlap(vec2{3, 3}) && both.overlap_open(vec2{3, 3}) && both.overlap_open(vec2{4, 3}));
+    CHECK(both.signed_distance({3, 3}) == -std::sqrt(2));
+}
+
 void polygons() {
+    areas_of_a_polygon();
     polygon p = square();
     const polygon q = *polygon::build(std::vector<vec2>{{4, 0}, {8, 0}, {8, 4}});
     CHECK(p.about().edges == 8);
@@ -66,7 +76,7 @@ void polygons() {
     CHECK(relate_holds(*matrix, predicate::touches) && relate_matches(*matrix, "F***T****"));
     CHECK(std::string(name(predicate::covered_by)) == "covered_by");
     const vec2 ring[3] = {{0, 0}, {4, 0}, {0, 4}};
-    const rings triangle = {GRZ_DOUBLE, 3, 0, ring, 1, nullptr};
+    const rings triangle = {GRZ_DOUBLE, 3, 0, ring, 1, nullptr, 0, nullptr};
     CHECK(overlap(vec2{2, 2}, triangle) && !overlap(vec2{3, 3}, triangle));
     const std::vector<std::uint32_t> beyond = {9};
     double depth = 0;

@@ -15,10 +15,13 @@ struct outline {
     grz2_vec at[MOST];
     uint32_t ends[MOST_RINGS];
     bool polyline;
+    size_t area_count; /* 0: one */
+    uint32_t areas[MOST_RINGS];
 };
 
 static inline grz2_polygon *build(const struct outline *o) {
-    const grz2_rings rings = {GRZ_DOUBLE, o->count, 0, o->at, o->rings, o->ends};
+    const grz2_rings rings = {
+        GRZ_DOUBLE, o->count, 0, o->at, o->rings, o->ends, o->area_count, o->area_count > 0 ? o->areas : NULL};
     const grz2_polygon_options options = {.polyline = o->polyline};
     grz2_polygon *polygon;
     assert_int_equal(grz2_polygon_build(&polygon, &rings, &options), GRZ_OK);
@@ -26,12 +29,14 @@ static inline grz2_polygon *build(const struct outline *o) {
 }
 
 static inline struct truth_set truth_of(const struct outline *o) {
-    return (struct truth_set){o->count, o->rings, o->at, o->ends, o->polyline};
+    return (struct truth_set){o->count, o->rings, o->at, o->ends, o->polyline, o->area_count, o->areas};
 }
 
 static inline void print_outline(const struct outline *o) {
     print_error("%s", o->polyline ? "polyline" : "polygon");
     for (size_t ring = 0, i = 0; ring < o->rings; ring++) {
+        for (size_t area = 0; area < o->area_count; area++)
+            if (o->areas[area] == ring) print_error(" area");
         print_error(" |");
         for (; i < o->ends[ring]; i++) print_error(" %.17g %.17g,", o->at[i].x, o->at[i].y);
     }
@@ -41,12 +46,21 @@ static inline void print_outline(const struct outline *o) {
 static inline void add_point(struct outline *o, grz2_vec at) { o->at[o->count++] = at; }
 static inline void end_ring(struct outline *o) { o->ends[o->rings++] = (uint32_t)o->count; }
 
+/* Of what has several rings, some in areas of their own; a few areas without a ring. */
+static inline void split_in_areas(struct outline *o, struct rng *rng) {
+    o->area_count = 0;
+    if (o->rings < 2 || rng_once_in(rng, 2)) return;
+    for (uint32_t ring = 0; ring < o->rings && o->area_count + 2 < MOST_RINGS; ring++)
+        while (o->area_count + 2 < MOST_RINGS && !rng_once_in(rng, 3)) o->areas[o->area_count++] = ring;
+    o->areas[o->area_count++] = (uint32_t)o->rings;
+}
+
 /* Few points on a lattice of few places: rings that cross themselves and each other, touch, go back where they came
  * from, and run along edges twice; points, polylines that end where others do. */
 static inline void make_outline(struct outline *o, struct rng *rng, int size, int most_points) {
     o->count = o->rings = 0;
     o->polyline = rng_once_in(rng, 3);
-    for (int rings = rng_int(rng, 1, 3); rings > 0; rings--) {
+    for (int rings = rng_int(rng, 1, 4); rings > 0; rings--) {
         const int least = rng_once_in(rng, 4) ? 0 : 3;
         for (int points = rng_int(rng, least, most_points), i = 0; i < points; i++) {
             grz2_vec at = {rng_int(rng, 0, size), rng_int(rng, 0, size)};
@@ -56,6 +70,7 @@ static inline void make_outline(struct outline *o, struct rng *rng, int size, in
         }
         end_ring(o);
     }
+    split_in_areas(o, rng);
 }
 
 /* Some of the other's points, too. */

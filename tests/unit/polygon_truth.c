@@ -14,6 +14,7 @@ struct exact {
 struct edges {
     size_t count, rings;
     struct exact *a, *b;
+    size_t *area;  /* of each edge, in ascending order */
     size_t *first; /* of each ring, an edge */
     bool polyline;
 };
@@ -37,12 +38,13 @@ static struct exact exact_of(grz2_vec v, long scale) {
 static struct edges edges_of(const struct truth_set *s, long scale) {
     struct edges e = {.polyline = s->polyline};
     e.a = malloc((s->count + 1) * sizeof *e.a), e.b = malloc((s->count + 1) * sizeof *e.b),
-    e.first = malloc((s->rings + 1) * sizeof *e.first);
+    e.first = malloc((s->rings + 1) * sizeof *e.first), e.area = malloc((s->count + 1) * sizeof *e.area);
     for (size_t ring = 0, first = 0; ring < s->rings; first = s->ends[ring++]) {
         const size_t end = s->ends[ring];
         if (end > first) e.first[e.rings++] = e.count;
         for (size_t i = first; i < end; i++) {
             if (i + 1 == end && s->polyline && end - first > 1) continue;
+            e.area[e.count] = truth_area_of_ring(s, ring);
             e.a[e.count] = exact_of(s->at[i], scale);
             e.b[e.count++] = exact_of(s->at[i + 1 < end ? i + 1 : first], scale);
         }
@@ -53,7 +55,7 @@ static struct edges edges_of(const struct truth_set *s, long scale) {
 static void free_edges(struct edges *e) {
     for (size_t i = 0; i < e->count; i++)
         for (int k = 0; k < 2; k++) mpz_clear(e->a[i].at[k]), mpz_clear(e->b[i].at[k]);
-    free(e->a), free(e->b), free(e->first);
+    free(e->a), free(e->b), free(e->first), free(e->area);
 }
 
 /* The sign of a x b. */
@@ -104,9 +106,11 @@ static bool meet(const struct exact *a, const struct exact *b, const struct exac
     return abc * abd < 0 && cda * cdb < 0;
 }
 
+/* In some area. */
 static bool is_odd(const struct edges *e, const struct exact *p) {
     bool odd = false;
     for (size_t i = 0; i < e->count && !e->polyline; i++) {
+        if (odd && e->area[i] != e->area[i - 1]) return true;
         const bool a_above = mpz_cmp(e->a[i].at[1], p->at[1]) > 0, b_above = mpz_cmp(e->b[i].at[1], p->at[1]) > 0;
         if (a_above != b_above) odd ^= orient(&e->a[i], &e->b[i], p) * (b_above ? 1 : -1) > 0;
     }

@@ -13,7 +13,16 @@ struct truth_set {
     const grz2_vec *at; /* finite */
     const uint32_t *ends;
     bool polyline;
+    size_t area_count; /* 0: one */
+    const uint32_t *areas;
 };
+
+/* The area of a ring. */
+static inline size_t truth_area_of_ring(const struct truth_set *s, size_t ring) {
+    size_t area = 0;
+    while (area < s->area_count && s->areas[area] <= ring) area++;
+    return area;
+}
 
 /* Compares both where they are, and after each shift that could make a difference: along each difference of a point of
  * one and a point of the other, along its opposite, and between neighbours of these, by less than any distance between

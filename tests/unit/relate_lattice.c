@@ -23,6 +23,7 @@ typedef struct place {
 
 struct edge {
     vec a, b;
+    size_t area; /* ascending */
 };
 
 enum { MOST_EDGES = 512 };
@@ -53,7 +54,8 @@ static void set_from(struct set *s, const struct truth_set *from) {
         for (size_t i = first; i < end; i++) {
             const bool last = i + 1 == end;
             if (last && s->polyline && end - first > 1) continue;
-            s->edge[s->count++] = (struct edge){vec_of(&from->at[i]), vec_of(&from->at[last ? first : i + 1])};
+            s->edge[s->count++] = (struct edge){vec_of(&from->at[i]), vec_of(&from->at[last ? first : i + 1]),
+                                                truth_area_of_ring(from, ring)};
         }
         if (first == end) continue;
         s->end[s->end_count++] = vec_of(&from->at[first]);
@@ -77,11 +79,12 @@ static bool is_on(const struct edge *e, const place *p) {
 
 static bool is_below(const place *p, vec v) { return first_sign(v.y * p->w - p->at.y, -p->ahead.y, -p->aside.y) > 0; }
 
-/* By the edges that a ray to the right meets; of a place that is on no edge. */
+/* In some area, by the edges that a ray to the right meets; of a place that is on no edge. */
 static bool is_odd(const struct set *s, const place *p) {
     bool odd = false;
     for (size_t i = 0; i < s->count; i++) {
         const struct edge *const e = &s->edge[i];
+        if (odd && e->area != s->edge[i - 1].area) return true;
         const bool up = is_below(p, e->b);
         if (is_below(p, e->a) == up) continue;
         const vec along = minus(e->b, e->a);

@@ -11,6 +11,7 @@ typedef struct point {
 
 struct edge {
     point a, b;
+    size_t area; /* ascending */
 };
 
 struct set {
@@ -42,6 +43,7 @@ static void open_set(struct set *s, const struct truth_set *from) {
             const bool last = i + 1 == end;
             if (last && s->polyline && end - first > 1) continue;
             struct edge *const e = &s->edges[s->count++];
+            e->area = truth_area_of_ring(from, ring);
             open_point(&e->a), open_point(&e->b);
             set_point(&e->a, &from->at[i]), set_point(&e->b, &from->at[last ? first : i + 1]);
         }
@@ -102,11 +104,12 @@ static bool is_on_any(const struct set *s, const point *p) {
     return false;
 }
 
-/* Of a point that is on no edge. */
+/* In some area. Of a point that is on no edge, or is on edges of other areas. */
 static bool is_odd(const struct set *s, const point *p) {
     bool odd = false;
     for (size_t i = 0; i < s->count; i++) {
         const struct edge *const e = &s->edges[i];
+        if (odd && e->area != s->edges[i - 1].area) return true;
         const bool a = mpq_cmp(e->a.y, p->y) > 0, b = mpq_cmp(e->b.y, p->y) > 0;
         if (a != b) odd ^= (sign_of(&e->a, &e->b, &e->a, p) > 0) == b;
     }
@@ -115,7 +118,7 @@ static bool is_odd(const struct set *s, const point *p) {
 
 /* True if the segment from p to q meets the edge anywhere but in p. */
 static bool is_in_between(const struct edge *e, const point *p, const point *q) {
-    const struct edge way = {*p, *q}; /* shares the numbers */
+    const struct edge way = {*p, *q, 0}; /* shares the numbers */
     if (is_on(e, q)) return true;
     if ((is_on(&way, &e->a) && !same(&e->a, p)) || (is_on(&way, &e->b) && !same(&e->b, p))) return true;
     return sign_of(&e->a, &e->b, &e->a, p) * sign_of(&e->a, &e->b, &e->a, q) < 0 &&
@@ -304,6 +307,98 @@ void truth_of_relation(const struct truth_set *a, const struct truth_set *b, cha
     for (int i = 0; i < 9; i++) matrix[i] = "F012"[found[i / 3][i % 3] + 1];
     matrix[9] = 0;
     close_set(&s[0]), close_set(&s[1]);
+}
+
+int truth_of_place(const struct truth_set *a, const grz2_vec *at) {
+    struct set s;
+    point p;
+    open_set(&s, a), open_point(&p);
+    set_point(&p, at);
+    const int part = part_of(&s, &p);
+    close_point(&p), close_set(&s);
+    return part;
+}
+
+/* The square of the distance of p from the piece of e between two times, in place of a greater one. */
+static void take_distance(mpq_t least, bool *found, const struct edge *e, const mpq_t from, const mpq_t to,
+                          const point *p) {
+    mpq_t t, size, d;
+    point at;
+    mpq_inits(t, size, d, NULL), open_point(&at);
+    /* the time of the nearest point of the line: (p - a) . (b - a) / (b - a)^2 */
+    mpq_sub(at.x, e->b.x, e->a.x), mpq_sub(at.y, e->b.y, e->a.y);
+    mpq_mul(size, at.x, at.x), mpq_mul(d, at.y, at.y), mpq_add(size, size, d);
+    mpq_sub(t, p->x, e->a.x), mpq_mul(t, t, at.x);
+    mpq_sub(d, p->y, e->a.y), mpq_mul(d, d, at.y);
+    mpq_add(t, t, d), mpq_div(t, t, size);
+    if (mpq_cmp(t, from) < 0) mpq_set(t, from);
+    if (mpq_cmp(t, to) > 0) mpq_set(t, to);
+    step(&at, &e->a, &e->b, t);
+    mpq_sub(at.x, at.x, p->x), mpq_sub(at.y, at.y, p->y);
+    mpq_mul(size, at.x, at.x), mpq_mul(d, at.y, at.y), mpq_add(size, size, d);
+    if (!*found || mpq_cmp(size, least) < 0) mpq_set(least, size);
+    *found = true;
+    mpq_clears(t, size, d, NULL), close_point(&at);
+}
+
+/* True if what is to one side of the middle of a piece, close to it, is outside. */
+static bool has_outside(const struct set *s, const struct edge *e, const mpq_t from, const mpq_t to) {
+    point middle, beside;
+    mpq_t t;
+    bool outside = false;
+    mpq_init(t), open_point(&middle), open_point(&beside);
+    mpq_add(t, from, to), mpq_div_2exp(t, t, 1);
+    step(&middle, &e->a, &e->b, t);
+    for (int side = 0; side < 2; side++) {
+        mpq_sub(beside.x, e->a.y, e->b.y), mpq_sub(beside.y, e->b.x, e->a.x);
+        if (side) mpq_neg(beside.x, beside.x), mpq_neg(beside.y, beside.y);
+        mpq_add(beside.x, beside.x, middle.x), mpq_add(beside.y, beside.y, middle.y);
+        come_close(s, &middle, &beside);
+        outside = outside || !is_odd(s, &beside);
+    }
+    mpq_clear(t), close_point(&middle), close_point(&beside);
+    return outside;
+}
+
+static void take_edge(mpq_t square, bool *found, const struct set *s, const struct edge *e, const point *p) {
+    mpq_t *const times = malloc((3 * s->count + 2) * sizeof *times);
+    size_t count = 2;
+    mpq_init(times[0]), mpq_init(times[1]);
+    mpq_set_ui(times[1], 1, 1);
+    for (size_t i = 0; i < s->count; i++) count += cut(e, &s->edges[i], times + count);
+    qsort(times, count, sizeof *times, compare_times);
+    for (size_t i = 0; i + 1 < count; i++)
+        if (!mpq_equal(times[i], times[i + 1]) && has_outside(s, e, times[i], times[i + 1]))
+            take_distance(square, found, e, times[i], times[i + 1], p);
+    for (size_t i = 0; i < count; i++) mpq_clear(times[i]);
+    free(times);
+}
+
+/* A ring of one point is border if it is not in the interior. */
+static void take_lone_point(mpq_t square, bool *found, const struct set *s, const struct edge *e, const point *p) {
+    mpq_t d, sum;
+    if (part_of(s, &e->a) != 1) return;
+    mpq_inits(d, sum, NULL);
+    mpq_sub(d, p->x, e->a.x), mpq_mul(sum, d, d);
+    mpq_sub(d, p->y, e->a.y), mpq_mul(d, d, d), mpq_add(sum, sum, d);
+    if (!*found || mpq_cmp(sum, square) < 0) mpq_set(square, sum);
+    *found = true;
+    mpq_clears(d, sum, NULL);
+}
+
+bool truth_of_border(const struct truth_set *a, const grz2_vec *from, mpq_t square) {
+    struct set s;
+    point p;
+    bool found = false;
+    open_set(&s, a), open_point(&p);
+    set_point(&p, from);
+    for (size_t i = 0; i < s.count; i++) {
+        const struct edge *const e = &s.edges[i];
+        if (same(&e->a, &e->b)) take_lone_point(square, &found, &s, e, &p);
+        else take_edge(square, &found, &s, e, &p);
+    }
+    close_point(&p), close_set(&s);
+    return found;
 }
 
 /* Times at which the line of e meets f. */

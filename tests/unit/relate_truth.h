@@ -13,6 +13,13 @@
  * lines and areas that the edges divide the plane into. */
 void truth_of_relation(const struct truth_set *a, const struct truth_set *b, char matrix[10]);
 
+/* Where a finite point lies: 0 in the interior, 1 on the boundary, 2 outside. */
+int truth_of_place(const struct truth_set *a, const grz2_vec *at);
+
+/* The square of the distance of a point from the border of an area: from the pieces of edges with an outside. False if
+ * there is none. */
+bool truth_of_border(const struct truth_set *a, const grz2_vec *point, mpq_t square);
+
 /* A path: origin + t direction, for t from first to last; either may be infinite. The direction is not 0. */
 struct truth_path {
     grz2_vec origin, direction; /* of a segment the direction is end - origin, which must be exact */

@@ -150,7 +150,7 @@ static void far_polygons_meet_shapes_as_they_do_near_the_origin(void **state) {
                 make_shapes(&far_places[k], a, b, shapes[1]);
                 for (int s = 0; s < SHAPES; s++) check_shape(both, &shapes[0][s], &shapes[1][s], far_places[k].unit);
                 check_cast(both, &shapes[0][1], &shapes[1][1]);
-                const grz2_rings rings = {GRZ_DOUBLE, there.count, 0, there.at, there.rings, there.ends};
+                const grz2_rings rings = {GRZ_DOUBLE, there.count, 0, there.at, there.rings, there.ends, 0, NULL};
                 if (!o.polyline)
                     assert_int_equal(grz2_overlap_point_rings(&shapes[1][0].point, &rings),
                                      grz2_polygon_overlap(far, &shapes[1][0]));
@@ -189,7 +189,7 @@ static void make_triangles(struct rng *rng, const place *p, grz2_triangle at[COU
 static grz2_polygon *polygon_of(const grz2_triangle at[COUNT]) {
     uint32_t ends[COUNT];
     for (uint32_t i = 0; i < COUNT; i++) ends[i] = 3 * (i + 1);
-    const grz2_rings rings = {GRZ_DOUBLE, 3 * COUNT, 0, at, COUNT, ends};
+    const grz2_rings rings = {GRZ_DOUBLE, 3 * COUNT, 0, at, COUNT, ends, 0, NULL};
     grz2_polygon *polygon;
     assert_int_equal(grz2_polygon_build(&polygon, &rings, NULL), GRZ_OK);
     return polygon;
@@ -221,7 +221,7 @@ static void check_union(const grz2_polygon *polygon, const grz2_triangle at[COUN
 static void check_pairs_of_unions(const grz2_polygon *polygon, const grz2_triangle at[COUNT],
                                   const grz2_triangle other[COUNT]) {
     for (int k = 0; k < COUNT; k += 10) {
-        const grz2_rings ring = {GRZ_DOUBLE, 3, 0, &other[k], 1, NULL};
+        const grz2_rings ring = {GRZ_DOUBLE, 3, 0, &other[k], 1, NULL, 0, NULL};
         const grz2_shape b = grz2_shape_from_triangle(&other[k]);
         grz2_polygon *one;
         double distance = (double)INFINITY;

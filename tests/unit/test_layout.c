@@ -39,7 +39,7 @@ static grz2_polygon *build(const struct path *p, const struct lattice *l) {
     grz2_polygon *polygon;
     for (int i = 0; i < p->count; i++)
         at[i] = (grz2_vec){l->origin + l->step * p->at[i][0], l->origin + l->step * p->at[i][1]};
-    const grz2_rings rings = {GRZ_DOUBLE, (size_t)p->count, 0, at, 2, ends};
+    const grz2_rings rings = {GRZ_DOUBLE, (size_t)p->count, 0, at, 2, ends, 0, NULL};
     assert_int_equal(grz2_polygon_build(&polygon, &rings, &options), GRZ_OK);
     return polygon;
 }

@@ -886,7 +886,7 @@ static void without_memory_nothing_is_left_behind(void **state) {
     struct ledger l = {.left = -1};
     const grz_allocator allocator = {ledger_lend, ledger_take_back, &l};
     const grz2_vec at[4] = {{0, 0}, {8, 0}, {8, 8}, {0, 8}};
-    const grz2_rings rings = {GRZ_DOUBLE, 4, 0, at, 1, NULL};
+    const grz2_rings rings = {GRZ_DOUBLE, 4, 0, at, 1, NULL, 0, NULL};
     const grz2_shape sunk = box_of(4, 5, 2, 4);
     grz2_polygon *polygon;
     assert_int_equal(grz2_polygon_build(&polygon, &rings, &(grz2_polygon_options){.allocator = &allocator}), GRZ_OK);

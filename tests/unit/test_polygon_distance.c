@@ -27,7 +27,7 @@ struct outline {
 };
 
 static grz2_polygon *build(const struct outline *o) {
-    const grz2_rings rings = {GRZ_DOUBLE, o->count, 0, o->at, o->rings, o->ends};
+    const grz2_rings rings = {GRZ_DOUBLE, o->count, 0, o->at, o->rings, o->ends, 0, NULL};
     const grz2_polygon_options options = {.polyline = o->polyline};
     grz2_polygon *polygon;
     assert_int_equal(grz2_polygon_build(&polygon, &rings, &options), GRZ_OK);

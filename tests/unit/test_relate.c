@@ -115,6 +115,7 @@ static void make_map(struct outline *o, struct rng *rng, const struct outline *o
     if (rng_once_in(rng, 3)) add_star(o, rng, center, 1, 1);
     if (rng_once_in(rng, 4)) add_star(o, rng, (grz2_vec){center.x + rng_int(rng, -12, 12), center.y + 7}, 1, 3);
     for (size_t i = 0; other && rng_once_in(rng, 3) && i < o->count && i < other->count; i++) o->at[i] = other->at[i];
+    split_in_areas(o, rng);
 }
 
 static void pairs_as_on_maps(void **state) {
@@ -191,6 +192,7 @@ static void make_island(struct outline *o, struct rng *rng, double x, double y, 
     if (rng_once_in(rng, 2)) return;
     for (int i = 0; i < 3; i++) add_point(o, (grz2_vec){x + rng_int(rng, -3, 3), y + rng_int(rng, -3, 3)});
     end_ring(o);
+    split_in_areas(o, rng);
 }
 
 /* Of polygons with nodes above nodes. To ask how a polygon lies to itself needs its layout. */
@@ -245,12 +247,16 @@ static void make_fan(struct outline *o, struct rng *rng, uint32_t sectors) {
         add_point(o, q);
         end_ring(o);
     }
-    if (!rng_once_in(rng, 3)) return;
+    if (!rng_once_in(rng, 3)) {
+        split_in_areas(o, rng);
+        return;
+    }
     const grz2_vec p = direction_of(rng_int(rng, 0, 31)), q = direction_of(rng_int(rng, 0, 31));
     add_point(o, rng_once_in(rng, 2) ? (grz2_vec){-p.x, -p.y} : (grz2_vec){0, 0});
     add_point(o, p);
     if (rng_once_in(rng, 2)) add_point(o, q);
     end_ring(o);
+    split_in_areas(o, rng);
 }
 
 /* The sectors of a second fan: the same, some of them, the others, all. */
@@ -291,7 +297,7 @@ static void fans_of_many_triangles(void **state) {
             for (int j = 0; j < 2; j++) at[k][3 * i + 1 + j] = (grz2_vec){count, 4 * i + 2 * k + j};
             ends[i] = 3 * (uint32_t)(i + 1);
         }
-        const grz2_rings rings = {GRZ_DOUBLE, 3 * (size_t)count, 0, at[k], (size_t)count, ends};
+        const grz2_rings rings = {GRZ_DOUBLE, 3 * (size_t)count, 0, at[k], (size_t)count, ends, 0, NULL};
         assert_int_equal(grz2_polygon_build(&fans[k], &rings, NULL), GRZ_OK);
     }
     assert_int_equal(grz2_relate(fans[0], fans[1], NULL, &matrix), GRZ_OK);

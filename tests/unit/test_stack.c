@@ -298,6 +298,7 @@ static void *ask_contact(void *argument) {
     const grz2_polygon_contact_options options = {.margin = 0x1p-1074, .skip_inner_edges = true};
     if (!c->polygon) return NULL;
     grz2_polygon_contacts(c->polygon, &c->shape, &options, count_polygon_contact, &c->sum);
+    c->sum += grz2_polygon_signed_distance(c->polygon, &c->shape.point) < 1;
     c->sum += (int)grz2_polygon_touch(c->polygon, &c->shape) + (int)grz2_polygon_overlap(c->polygon, &c->shape);
     return NULL;
 }
@@ -328,8 +329,10 @@ static void *ask_relation(void *argument) {
 
 static void no_question_about_a_polygon_does(void **state) {
     (void)state;
-    const double points[] = {-1e308, 5, 1e308, 5, 0x1p-1074, 9, 0, 1e-300};
-    const grz2_rings ring = {GRZ_DOUBLE, 4, 0, points, 0, NULL};
+    const double points[] = {-1e308, 5, 1e308, 5, 0x1p-1074, 9, 0, 1e-300, -1e308, 0x1p-1060, 1e308, 1e-300, 1, 1e9};
+    const uint32_t ends[] = {4, 7}, areas[] = {1, 2};
+    const grz2_rings rings[] = {{GRZ_DOUBLE, 4, 0, points, 0, NULL, 0, NULL},
+                                {GRZ_DOUBLE, 7, 0, points, 2, ends, 2, areas}};
     const grz2_shape shapes[] = {
         {.kind = GRZ_POINT, .point = {0, 5}},
         {.kind = GRZ_RAY, .ray = {{0, 5}, {0x1p-1074, -0x1p1000}}},
@@ -343,21 +346,24 @@ static void no_question_about_a_polygon_does(void **state) {
     };
     struct contact contact = {0};
     const size_t idle = bytes_used(ask_contact, &contact);
-    size_t most = 0, path = 0;
-    assert_int_equal(grz2_polygon_build(&contact.polygon, &ring, NULL), GRZ_OK);
-    for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++) {
-        contact.shape = shapes[i];
-        ask_contact(&contact);
-        const size_t used = bytes_used(ask_contact, &contact) - idle;
-        most = used > most ? used : most;
-        ask_path(&contact);
-        const size_t along = bytes_used(ask_path, &contact) - idle;
-        path = along > path ? along : path;
+    size_t most = 0, path = 0, relation = 0;
+    for (int k = 0; k < 2; k++) {
+        assert_int_equal(grz2_polygon_build(&contact.polygon, &rings[k], NULL), GRZ_OK);
+        for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++) {
+            contact.shape = shapes[i];
+            ask_contact(&contact);
+            const size_t used = bytes_used(ask_contact, &contact) - idle;
+            most = used > most ? used : most;
+            ask_path(&contact);
+            const size_t along = bytes_used(ask_path, &contact) - idle;
+            path = along > path ? along : path;
+        }
+        ask_relation(&contact);
+        const size_t related = bytes_used(ask_relation, &contact) - idle;
+        relation = related > relation ? related : relation;
+        grz2_polygon_free(contact.polygon);
     }
-    ask_relation(&contact);
-    const size_t relation = bytes_used(ask_relation, &contact) - idle;
     assert_true(contact.sum > 0);
-    grz2_polygon_free(contact.polygon);
     printf("at most %zu bytes, for polygons, %zu for what goes through them, %zu for a relation\n", most, path,
            relation);
     assert_true(most <= PROMISED && path <= PROMISED && relation <= PROMISED + PROMISED / 2);

@@ -1,0 +1,135 @@
+/* Stretches of edges, and how a shape lies to them.
+ *
+ * A stretch from x to y is what is common to two segments of its edge: from x to the end, and from the start to y. A
+ * convex shape meets the edge along one interval, so it meets the stretch exactly if it meets both. Its distance from
+ * the edge falls along the edge and then rises, so that from the stretch is the larger one of both. Each of the two
+ * segments has one end at most that is no double: a fraction, by whose denominator all is multiplied.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "polygon/border.h"
+
+#include "convex/exact_gjk.h"
+#include "distance/root.h"
+#include "shape/core2.h"
+
+void grz_stretches_begin(grz_stretches *s, const grz2_polygon *polygon, const grz2_segment *edge) {
+    s->edge = edge;
+    s->path = grz_path_along(edge);
+    s->follower = grz_follow(polygon, &s->path);
+    s->at.to = grz_crossing_of_place(&s->path, edge, &edge->a);
+}
+
+bool grz_stretches_next(grz_stretches *s) {
+    s->at.from = s->at.to;
+    s->at.left = s->follower.left;
+    s->at.right = s->follower.right;
+    if (!grz_follower_next(&s->follower)) return false;
+    s->at.to = s->follower.at;
+    return true;
+}
+
+/* Room for what is computed of such a segment and a core in the plane; the build with GRZ_WIDEST shows that it is
+ * enough (num/dyadic.h). */
+enum { FRACTION_ARENA = 5120 };
+
+/* The segment of the edge from a crossing to one end of it. */
+static void fraction_to_end(grz_arena *arena, const grz_path *path, const grz_crossing *x, const grz2_vec *end,
+                            grz_fraction_segment *out) {
+    grz_crossing_fraction(arena, path, x, out->end[0], &out->under);
+    for (int k = 0; k < 2; k++) out->end[1][k] = grz_dy_mul(arena, grz_dy(arena, grz2_at(end, k)), out->under);
+}
+
+/* True if no plane supports the difference at 0: then it is inside. */
+static bool is_inside_difference(const grz_nearest *n) { return n->normal[0] == 0 && n->normal[1] == 0; }
+
+static GRZ_NOINLINE grz_meet meet_fraction(const grz_path *path, const grz_crossing *x, const grz2_vec *end,
+                                           const grz2_shape *shape, double margin) {
+    uint64_t limbs[FRACTION_ARENA];
+    grz_arena arena = grz_arena_over(limbs, FRACTION_ARENA);
+    grz_fraction_segment segment;
+    grz_nearest n;
+    grz_body body;
+    if (!grz2_body_of(shape, &body)) return GRZ_APART;
+    body.core.radius[1] = margin;
+    fraction_to_end(&arena, path, x, end, &segment);
+    grz_exact_gjk_nearest_fraction(&arena, &body.core, &segment, &n);
+    if (!n.at_origin) return grz_meet_of_sign(-n.order);
+    const bool round = !grz_zero(body.core.radius[0]) || !grz_zero(margin);
+    return round || is_inside_difference(&n) ? GRZ_MEETING : GRZ_TOUCHING;
+}
+
+static GRZ_NOINLINE double distance_of_fraction(const grz_path *path, const grz_crossing *x, const grz2_vec *end,
+                                                const grz2_shape *shape) {
+    uint64_t limbs[FRACTION_ARENA];
+    grz_arena arena = grz_arena_over(limbs, FRACTION_ARENA);
+    grz_fraction_segment segment;
+    grz_nearest n;
+    grz_body body;
+    if (!grz2_body_of(shape, &body)) return (double)INFINITY;
+    fraction_to_end(&arena, path, x, end, &segment);
+    grz_exact_gjk_nearest_fraction(&arena, &body.core, &segment, &n);
+    if (n.at_origin || n.order <= 0) return 0;
+    grz_squared square = grz_squared_of_nearest(&arena, 2, &n);
+    const grz_dyadic radius = grz_dy(&arena, body.core.radius[0]);
+    square.under = grz_dy_mul(&arena, square.under, grz_dy_mul(&arena, segment.under, segment.under));
+    return grz_rounded_root(&arena, square, grz_dy_add(&arena, radius, radius));
+}
+
+grz_meet grz_stretch_meet(const grz_stretches *s, const grz2_shape *shape, double margin) {
+    if (shape->kind == GRZ_PLANE || shape->kind == GRZ_HALFSPACE) return GRZ_MEETING;
+    const grz_meet from = meet_fraction(&s->path, &s->at.from, &s->edge->b, shape, margin);
+    if (from == GRZ_APART) return from;
+    const grz_meet to = meet_fraction(&s->path, &s->at.to, &s->edge->a, shape, margin);
+    return to < from ? to : from;
+}
+
+/* Their distance, rounded. */
+static double stretch_distance(const grz_stretches *s, const grz2_shape *shape) {
+    const double from = distance_of_fraction(&s->path, &s->at.from, &s->edge->b, shape),
+                 to = distance_of_fraction(&s->path, &s->at.to, &s->edge->a, shape);
+    return grz_less_equal(from, to) ? to : from;
+}
+
+/* How a stretch lies to a part of the edge. */
+typedef enum part_place { BESIDE_PART, IN_PART, ALL_OF_PART } part_place;
+
+static GRZ_NOINLINE part_place place_in_part(const grz_stretches *s, const grz2_segment *part) {
+    const grz_crossing first = grz_crossing_of_place(&s->path, s->edge, &part->a),
+                       last = grz_crossing_of_place(&s->path, s->edge, &part->b);
+    const int from = grz_crossing_compare(&s->path, &first, &s->at.from);
+    if (from > 0 || grz_crossing_compare(&s->path, &s->at.from, &last) >= 0) return BESIDE_PART;
+    return from == 0 && grz_crossing_compare(&s->path, &s->at.to, &last) == 0 ? ALL_OF_PART : IN_PART;
+}
+
+grz_border grz_border_near(const grz2_polygon *polygon, const grz2_segment *edge, const grz2_segment *part,
+                           const grz2_shape *shape, double margin) {
+    grz_border b = {.distance = 0};
+    grz_stretches s;
+    for (grz_stretches_begin(&s, polygon, edge); grz_stretches_next(&s);) {
+        const part_place place = grz_is_border(&s.at) ? place_in_part(&s, part) : BESIDE_PART;
+        if (place == BESIDE_PART) continue;
+        if (place == IN_PART && grz_stretch_meet(&s, shape, margin) == GRZ_APART) continue;
+        b.left |= !s.at.left;
+        b.right |= !s.at.right;
+    }
+    return b;
+}
+
+static grz_border border_of_point(const grz2_polygon *polygon, const grz2_segment *edge, double distance) {
+    const bool outside = !grz2_polygon_contains_beside(polygon, &edge->a, &grz_direction2_right);
+    return (grz_border){outside, outside, outside ? distance : (double)INFINITY};
+}
+
+grz_border grz_border_nearest(const grz2_polygon *polygon, const grz2_segment *edge, const grz2_segment *part,
+                              const grz2_shape *shape, double distance) {
+    grz_border nearest = {.distance = (double)INFINITY};
+    grz_stretches s;
+    if (grz2_is_same_point(&edge->a, &edge->b)) return border_of_point(polygon, edge, distance);
+    for (grz_stretches_begin(&s, polygon, edge); grz_stretches_next(&s);) {
+        const part_place place = grz_is_border(&s.at) ? place_in_part(&s, part) : BESIDE_PART;
+        if (place == BESIDE_PART) continue;
+        const double found = place == ALL_OF_PART ? distance : stretch_distance(&s, shape);
+        if (grz_compare(found, nearest.distance) < 0) nearest = (grz_border){!s.at.left, !s.at.right, found};
+    }
+    return nearest;
+}
