@@ -406,8 +406,10 @@ test("the triangles of a face have its area, and go around as it does", () => {
     assert.equal(graze.triangulate([0, 0, 0, 2, 2, 0, 2, 0, 0, 0, 2, 0]).kind, "crossed")
     assert.equal(graze.triangulate([0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3]).kind, "flat")
     assert.equal(graze.triangulate([0, 0, 0, 1, 0, 0, 1, NaN, 0, 0, 1, 0]).kind, "empty")
-    assert.deepEqual(graze.triangulate(new Float32Array([0, 0, 0, 1, 0, 0, 1, 1, 0]), [2, 0, 1]), { kind: "proper", triangles: Uint32Array.of(2, 0, 1) })
-    assert.deepEqual(graze.triangulate([]), { kind: graze.triangulate([], []).kind, triangles: new Uint32Array() })
+    assert.deepEqual(graze.triangulate(new Float32Array([0, 0, 0, 1, 0, 0, 1, 1, 0]), [2, 0, 1]), { kind: "proper", triangles: Uint32Array.of(2, 0, 1), leftOut: 0 })
+    assert.deepEqual(graze.triangulate([0, 0, 0, 1, 0, 0, 1, 1, 0, 1, 1, 1]), { kind: "folded", triangles: Uint32Array.of(0, 1, 2, 0, 2, 3), leftOut: 0 })
+    assert.equal(graze.triangulate([0, 0, 0, 2, 0, 0, 3, 5, 0, 2, 0, 0, 2, 2, 0]).leftOut, 1)
+    assert.deepEqual(graze.triangulate([]), { kind: graze.triangulate([], []).kind, triangles: new Uint32Array(), leftOut: 0 })
 })
 
 test("areas of circles", () => {
