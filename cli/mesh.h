@@ -21,10 +21,10 @@ typedef struct mesh_part {
     size_t end; ///< the index after its last triangle; the first one is the end of the part before
 } mesh_part;
 
-/// A face of more than three corners.
+/// A face of more than three corners that has triangles.
 typedef struct mesh_face {
     uint32_t first, count; ///< its triangles
-    bool crossed;          ///< two of its edges cross: its triangles overlap
+    grz_face_kind kind;    ///< if crossed or folded, they may overlap
 } mesh_face;
 
 typedef struct mesh {

@@ -46,6 +46,10 @@ static void say_counts(const char *path, const model *m) {
                               "lines before the first element are none of PLY, and left out"},
         [MODEL_CROSSED_FACES] = {"face crosses itself, and counts as the triangles from its first corner",
                                  "faces cross themselves, and count as the triangles from their first corners"},
+        [MODEL_FOLDED_FACES] = {"face is folded, and counts as the triangles from its first corner",
+                                "faces are folded, and count as the triangles from their first corners"},
+        [MODEL_SPIKE_CORNERS] = {"corner of a spike is left out: its edges are taken there and back",
+                                 "corners of spikes are left out: their edges are taken there and back"},
     };
     for (int i = 0; i < MODEL_COUNTS; i++)
         if (m->counts[i] > 0)

@@ -162,11 +162,14 @@ static bool reserve(triangles *t, size_t count) {
 }
 
 static void count_face(model *m, triangles *t, const grz_face_facts *facts) {
-    const bool crossed = facts->kind == GRZ_FACE_CROSSED;
-    m->counts[MODEL_CROSSED_FACES] += crossed;
+    m->counts[MODEL_CROSSED_FACES] += facts->kind == GRZ_FACE_CROSSED;
+    m->counts[MODEL_FOLDED_FACES] += facts->kind == GRZ_FACE_FOLDED;
     m->counts[MODEL_FLAT_FACES] += facts->triangles == 0;
+    if (facts->triangles == 0) return;
+    m->counts[MODEL_SPIKE_CORNERS] += facts->left_out;
     t->faces = grown(m, t->faces, t->face_count, &t->face_room, sizeof *t->faces);
-    if (!m->no_memory) t->faces[t->face_count++] = (mesh_face){(uint32_t)t->count, (uint32_t)facts->triangles, crossed};
+    if (m->no_memory) return;
+    t->faces[t->face_count++] = (mesh_face){(uint32_t)t->count, (uint32_t)facts->triangles, facts->kind};
 }
 
 static bool cut(model *m, triangles *t, const model_ring *ring) {

@@ -16,6 +16,8 @@ typedef enum model_count {
     MODEL_LONG_LINES,
     MODEL_HEAD_LINES,
     MODEL_CROSSED_FACES,
+    MODEL_FOLDED_FACES,
+    MODEL_SPIKE_CORNERS,
     MODEL_COUNTS
 } model_count;
 
