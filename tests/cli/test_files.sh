@@ -270,6 +270,25 @@ hits 'OFF with all faces in one line' 1 line.off 0.75,0.25,1 0,0,-1
 hits 'and the second one' 1 line.off 0.25,0.75,1 0,0,-1
 printf 'OFF 4 2 0 0 0 0 1 0 0 1 1 0 0 1 0 3 0 1 2 3 0 2 3' >line.off
 hits 'OFF all in one line' 1 line.off 0.25,0.75,1 0,0,-1
+# two NAME TEXT: the two triangles of a square, behind the first line.
+two() {
+    printf "OFF\n$2" >lines.off
+    sound "OFF with $1" '2 triangles, 0 intersections, 0 duplicates, 0 flat, 4 open edges, 0 crossed faces, 0 bent faces' lines.off
+    equal "OFF with $1: no more is said" '' "$(cat err)"
+}
+square='0 0 0\n1 0 0\n1 1 0\n0 1 0\n'
+two 'a face over several lines' "4 1 0\n${square}4 0\n1\n2\n3\n"
+two 'a face over several lines, with comments' "4 1 0\n${square}4 # four\n0 1 #\n\n2 3\n"
+two 'faces that begin within lines' "4 2 0\n${square}3 0 1 2 3 0\n2\n3\n"
+two 'a word a line' '4\n1\n0\n0\n0\n0\n1\n0\n0\n1\n1\n0\n0\n1\n0\n4\n0\n1\n2\n3'
+two 'vertices that begin within lines' '4 1 0\n0 0 0\n1 0 0 1 1 0\n0 1\n0\n4 0 1 2 3\n'
+two 'colours of vertices, and faces over lines' '4 2 0\n0 0 0 9 9\n1 0 0 9 9\n1 1 0 9 9\n0 1 0 9 9\n3 0 1\n2 3 0\n2 3\n'
+two 'the number of edges in a line of its own' "4 1\n0\n${square}4 0 1\n2 3\n"
+two 'no number of edges' "4 1\n${square}4 0 1\n2 3\n"
+printf "OFF\n4 1 0\n${square}4 0\n1\n2\n9\n" >lines.off
+refused 'OFF with a face over several lines, and no such vertex' "line 10: expected the number of a vertex that is there, got '9'" lines.off
+printf "OFF\n4 2 0\n${square}3 0 1\n3 0 2 3\n" >lines.off
+refused 'OFF with a word too few' 'line 7: expected the number of a vertex that is there, got the end of the line' lines.off
 printf '# c\n\nCOFF8 0 \n' | sed 's/8 0/4 2/' >colours.off
 printf '0 0 0 1 0 0 1 # red\n1 0 0 1 0 0 1\n1 1 0 1 0 0 1\n\n0 1 0 1 0 0 1\n3 0 1 2 255 0 0\n3 0 2 3 0.5 0.5 0.5 1\n' >>colours.off
 hits 'OFF with colours' 1 colours.off 0.25,0.75,1 0,0,-1
