@@ -44,7 +44,7 @@ bool geojson_parse(map *m, geojson_text text, geojson_take *take, void *context,
         geometry g = {.map = m};
         for (int k = 0; k < 4; k++) geometry_add_point(&g, GEOMETRY_LINES, (double[2]){(double)i, k});
         geometry_end_ring(&g, GEOMETRY_LINES);
-        take(context, &g, (map_item){.name = "", .line = i});
+        take(context, &g, (map_item){.line = i});
         geometry_free(&g);
     }
     fail_as(text.at + 1);
