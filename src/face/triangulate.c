@@ -103,7 +103,9 @@ static size_t elsewhere(const face *f) {
 }
 
 static bool is_on_line(const face *f, size_t a, size_t b, size_t p) {
-    return face_turn(f, 0, a, b, p) == 0 && face_turn(f, 1, a, b, p) == 0 && face_turn(f, 2, a, b, p) == 0;
+    for (int axis = 0; axis < 3; axis++)
+        if (face_turn(f, axis, a, b, p) != 0) return false;
+    return true;
 }
 
 /* The first corner off the line through the first of all and another one; count if there is none. */
@@ -113,16 +115,13 @@ static size_t off_line(const face *f, size_t other) {
     return i;
 }
 
-/* Are all corners on one line? */
-static bool is_straight(const face *f) { return off_line(f, elsewhere(f)) == f->count; }
-
-/* Are all corners in one plane? */
-static bool is_in_plane(const face *f) {
+/* Of what all corners lie in: 1 a line, 2 a plane, 3 space. */
+static int span_of(const face *f) {
     const grz3_vec *const v = f->vertices;
     const size_t b = elsewhere(f), c = off_line(f, b);
-    size_t i = c;
-    while (i < f->count && grz3_orient(&v[f->ring[0]], &v[f->ring[b]], &v[f->ring[c]], &v[f->ring[i]]) == 0) i++;
-    return i == f->count;
+    for (size_t i = c; i < f->count; i++)
+        if (grz3_orient(&v[f->ring[0]], &v[f->ring[b]], &v[f->ring[c]], &v[f->ring[i]]) != 0) return 3;
+    return c < f->count ? 2 : 1;
 }
 
 /* How many corners are at no place where triangles have one: others are seen there, or nothing is. */
@@ -153,9 +152,12 @@ static grz_face_facts cut_by_sweep(const face *f, grz_face_sweep *sweep, uint32_
     for (int k = 0; k < 3; k++) {
         const grz_face_facts facts = cut_along(f, f->axes[k], sweep, triangles);
         crossed |= facts.kind == GRZ_FACE_CROSSED;
-        if (facts.kind == GRZ_FACE_PROPER && (facts.left_out == 0 || is_in_plane(f))) return facts;
+        if (facts.kind == GRZ_FACE_PROPER && (facts.left_out == 0 || span_of(f) < 3)) return facts;
     }
-    return (grz_face_facts){0, crossed ? GRZ_FACE_CROSSED : is_in_plane(f) ? GRZ_FACE_FLAT : GRZ_FACE_FOLDED, f->count};
+    const int span = span_of(f);
+    if (!crossed && span == 2) return (grz_face_facts){0, GRZ_FACE_FLAT, f->count};
+    const grz_face_kind kind = crossed ? GRZ_FACE_CROSSED : span == 1 ? GRZ_FACE_FLAT : GRZ_FACE_FOLDED;
+    return (grz_face_facts){fan(f, 0, triangles), kind, 0};
 }
 
 static grz_status cut_any(const face *f, const grz_allocator *allocator, uint32_t (*triangles)[3],
@@ -165,8 +167,6 @@ static grz_status cut_any(const face *f, const grz_allocator *allocator, uint32_
     if (!sweep) return GRZ_ERROR_MEMORY;
     *facts = cut_by_sweep(f, sweep, triangles);
     grz_face_sweep_free(sweep);
-    const bool is_fan = facts->triangles == 0 && (facts->kind != GRZ_FACE_FLAT || is_straight(f));
-    if (is_fan) *facts = (grz_face_facts){fan(f, 0, triangles), facts->kind, 0};
     return GRZ_OK;
 }
 

@@ -361,7 +361,7 @@ test("areas, oriented boxes of points and triangles of a face are those of the l
     const h = 0.8660254037844387, cosines = [1, h, 0.5, 0, -0.5, -h, -1, -h, -0.5, 0, 0.5, h], sines = [0, 0.5, h, 1, h, 0.5, 0, -0.5, -h, -1, -h, -0.5]
     const star = cosines.flatMap((c, i) => [(i % 2 ? 0.4 : 1) * c, (i % 2 ? 0.4 : 1) * sines[i], 0.25 * i])
     assert.deepEqual(graze.triangulate(star), { kind: "proper", triangles: Uint32Array.of(7, 5, 6, 8, 9, 7, 7, 9, 5, 5, 9, 4, 9, 3, 4, 9, 11, 3, 11, 1, 3,
-        9, 10, 11, 1, 2, 3, 11, 0, 1) })
+        9, 10, 11, 1, 2, 3, 11, 0, 1), leftOut: 0 })
 })
 
 test("an oriented box of points contains them all, and no edge of their hull has one of less area", () => {
