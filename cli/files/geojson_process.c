@@ -12,9 +12,9 @@
 /* Sent before each geometry. Then follow the bytes of its name, its id and its property `id`, and of its points, its
  * lines and its areas the points (2 doubles each) and the ends of the rings (uint32_t each). */
 typedef struct geometry_head {
-    size_t end;  /* 1: no geometry follows, but a map_tail */
-    size_t line; /* the number of the feature */
-    feature_value values[3];
+    size_t end;                 /* 1: no geometry follows, but a map_tail */
+    size_t line;                /* the number of the feature */
+    size_t kinds[3], values[3]; /* of each value its feature_value_kind, and how many bytes it has */
     size_t points[3], rings[3];
 } geometry_head;
 
@@ -31,14 +31,17 @@ typedef struct map_work {
 
 static geometry_problem send_geometry(void *context, geometry *g, map_item item) {
     FILE *const to = context;
-    geometry_head head = {.line = item.line, .values = {item.name, item.id, item.property}};
+    const feature_value values[3] = {item.name, item.id, item.property};
+    geometry_head head = {.line = item.line};
     for (int i = 0; i < 3; i++) {
+        head.kinds[i] = values[i].kind;
+        head.values[i] = values[i].size;
         head.points[i] = rings_points(&g->kinds[i]);
         head.rings[i] = g->kinds[i].count;
     }
     fwrite(&head, sizeof head, 1, to);
     for (int i = 0; i < 3; i++)
-        if (head.values[i].size > 0) fwrite(head.values[i].at, 1, head.values[i].size, to);
+        if (values[i].size > 0) fwrite(values[i].at, 1, values[i].size, to);
     for (int i = 0; i < 3; i++) {
         fwrite(g->kinds[i].points.at, 2 * sizeof(double), head.points[i], to);
         fwrite(g->kinds[i].ends, sizeof(uint32_t), head.rings[i], to);
@@ -77,8 +80,8 @@ static bool receive_geometry(map *m, FILE *from, const geometry_head *head) {
     feature_value values[3];
     bool good = true;
     for (int i = 0; good && i < 3; i++) {
-        bytes[i] = child_receive(from, head->values[i].size, 1);
-        values[i] = (feature_value){bytes[i], head->values[i].size, head->values[i].kind};
+        bytes[i] = child_receive(from, head->values[i], 1);
+        values[i] = (feature_value){bytes[i], head->values[i], (feature_value_kind)head->kinds[i]};
         good = bytes[i] != NULL;
     }
     for (int i = 0; good && i < 3; i++) good = receive_rings(from, head->points[i], head->rings[i], &g.kinds[i]);
