@@ -133,16 +133,16 @@ typedef struct comparison {
 
 /* Are both of one face that is crossed or folded, whose triangles overlap? */
 static bool are_of_one_face(const mesh *m, uint32_t a, uint32_t b) {
-    size_t low = 0, high = m->face_count;
+    size_t low = 0, high = m->faces.count;
     while (low < high) {
         const size_t middle = (low + high) / 2;
-        if (m->faces[middle].first <= a) {
+        if (m->faces.at[middle].first <= a) {
             low = middle + 1;
         } else {
             high = middle;
         }
     }
-    const mesh_face *const ring = low > 0 ? &m->faces[low - 1] : NULL;
+    const mesh_face *const ring = low > 0 ? &m->faces.at[low - 1] : NULL;
     return ring != NULL && (ring->kind == GRZ_FACE_CROSSED || ring->kind == GRZ_FACE_FOLDED) &&
            a < ring->first + ring->count && b >= ring->first && b < ring->first + ring->count;
 }
@@ -263,8 +263,8 @@ static bool is_bent(const mesh *m, const mesh_face *ring) {
 }
 
 static void take_faces(check *c) {
-    for (uint32_t i = 0; i < c->m->face_count && !c->no_memory; i++) {
-        const mesh_face *const ring = &c->m->faces[i];
+    for (uint32_t i = 0; i < c->m->faces.count && !c->no_memory; i++) {
+        const mesh_face *const ring = &c->m->faces.at[i];
         if (ring->kind == GRZ_FACE_CROSSED) take(c, (finding){CROSSED, {ring->first, ring->first}, i});
         if (is_bent(c->m, ring)) take(c, (finding){BENT, {ring->first, ring->first}, i});
     }
@@ -304,7 +304,7 @@ static grz3_aabb place_of(const mesh *m, const finding *f) {
     const grz3_vec *const corners = &t.a;
     if (f->what == INTERSECTION) return clash_box(&t, &other);
     if (f->what == OPEN_EDGE) return (grz3_aabb){corners[f->part], corners[(f->part + 1) % 3]};
-    if (f->what >= CROSSED) return face_box(m, &m->faces[f->part]);
+    if (f->what >= CROSSED) return face_box(m, &m->faces.at[f->part]);
     return mesh_triangle_box(&t);
 }
 
