@@ -15,8 +15,8 @@ extern "C" {
 #include "command.h"
 #include "mesh_faces.h"
 
-/// Sent first. Then follow the vertices (3 doubles each), the triangles (3 uint32_t each), the faces of more corners, and
-/// for each part its end and the length of its name (size_t each), and the name.
+/// Sent first. Then follow the vertices (3 doubles each), the triangles (3 uint32_t each), the faces of more corners,
+/// and for each part its end and the length of its name (size_t each), and the name.
 typedef struct import_head {
     size_t vertices, triangles, faces, parts;
     size_t left_out; ///< how many points and lines were left out

@@ -39,12 +39,11 @@ typedef struct scene {
 
 /// Reads a scene from a file, "-" for standard input: a scene as above, boxes as numbers (boxes_file.h), which are
 /// named by their number from 0 on, or a map in GeoJSON or WKT, by the ending of the file's name (.geojson, .json,
-/// .wkt), else by its first line. `name` is the property that names the features of
-/// GeoJSON, or "@id": their id does; NULL: `name`, else their id, else their number. Reports each unreadable line to standard error (as
-/// input_complain does), with file, line and value: `graze: FILE: line 7: expected a number for circle radius, got
-/// 'abc'`. Returns STATUS_OK; STATUS_UNREADABLE, with the readable items in the scene; STATUS_USAGE in a build without
-/// jansson, for GeoJSON; or STATUS_INPUT. The scene is to be freed in every case. `path` must live as long as the
-/// scene.
+/// .wkt), else by its first line. `name` is the property that names the features of GeoJSON, or "@id": their id does;
+/// NULL: `name`, else their id, else their number. Reports each unreadable line to standard error (as input_complain
+/// does), with file, line and value: `graze: FILE: line 7: expected a number for circle radius, got 'abc'`. Returns
+/// STATUS_OK; STATUS_UNREADABLE, with the readable items in the scene; STATUS_USAGE in a build without jansson, for
+/// GeoJSON; or STATUS_INPUT. The scene is to be freed in every case. `path` must live as long as the scene.
 status scene_read(scene *out, const char *path, const char *name);
 void scene_free(scene *s);
 

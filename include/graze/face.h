@@ -44,10 +44,10 @@ typedef struct grz_face_facts {
 /// triangles, three indices each, which go in the direction of the ring: to the left where it goes counter-clockwise. A
 /// ring of three is one triangle, whatever it is. One that is crossed, folded, flat along a line or empty becomes the
 /// count - 2 triangles between its first corner, or one that is not finite, and its other edges, so that a surface
-/// stays closed; one that is taken there and back becomes none. Fewer than three corners become none. GRZ_ERROR_MEMORY: `*facts` is
-/// not written then. `allocator` may be NULL; up to 16 corners, four corners and convex faces need no memory. Grade
-/// exact. Cost: about 20 ns a corner for four corners and for convex faces; else 0.05 to 0.8 us a corner, up to 3 us of
-/// a million.
+/// stays closed; one that is taken there and back becomes none. Fewer than three corners become none. GRZ_ERROR_MEMORY:
+/// `*facts` is not written then. `allocator` may be NULL; up to 16 corners, four corners and convex faces need no
+/// memory. Grade exact. Cost: about 20 ns a corner for four corners and for convex faces; else 0.05 to 0.8 us a corner,
+/// up to 3 us of a million.
 GRZ_API grz_status grz3_triangulate(const grz3_vec *vertices, const uint32_t *ring, size_t count,
                                     const grz_allocator *allocator, uint32_t (*triangles)[3], grz_face_facts *facts);
 
