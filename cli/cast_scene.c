@@ -25,7 +25,7 @@ static bool cast_at_polygon(const cast_request *r, const shape *caster, const sc
     bool more = done == GRZ_OK;
     found->no_memory = !more;
     for (size_t i = 0; i < total && more; i++) {
-        hit h = {.a = item->name, .times = times[i]};
+        hit h = {.a = item_line_name(item), .times = times[i]};
         if (r->how.points && i == 0) h.first = first_of_cast(2, false, caster, &item->shape);
         more = hits_take(found, (grz_answer){.yes = true}, h);
     }
@@ -36,7 +36,7 @@ static bool cast_at_polygon(const cast_request *r, const shape *caster, const sc
 static bool cast_at_item(const cast_request *r, int dimension, const shape *caster, const scene_item *item,
                          hits *found) {
     if (item->shape.polygon != NULL && !r->how.open && !r->any) return cast_at_polygon(r, caster, item, found);
-    hit h = {.a = item->name};
+    hit h = {.a = item_line_name(item)};
     const grz_answer answer = times_of_cast(dimension, r->how.open, caster, &item->shape, &h.times);
     if (answer.yes && r->how.points) h.first = first_of_cast(dimension, r->how.open, caster, &item->shape);
     return hits_take(found, answer, h) && !(r->any && answer.yes);

@@ -43,7 +43,7 @@ static const command_option options[] = {
     {"obb", 'b', false, NULL,
      "oriented boxes instead, `NAME obb CENTER HALF AXES`, in space 2 with the first axis only: around the corners "
      "of a shape that of least area, or in space 3 a good one, grown by its radius; it always contains the shape"},
-    {"name", 'n', false, "FIELD", "the property that names the features of GeoJSON; otherwise name, or else the id"},
+    SCENES_NAME_OPTION("\"id\", \"index\""),
     {"swept", 'w', false, NULL, "shapes move by their displacements: the boxes contain their whole motion"},
     {"json", 'j', false, NULL,
      "one object a line: {\"name\":\"ball\",\"min\":[0,0],\"max\":[2,2]}, with --sphere \"center\" and \"radius\", "
@@ -112,15 +112,9 @@ static void print_text(const enclosure *e) {
     output_char('\n');
 }
 
-static void print_one(const request *r, const char *name, const enclosure *e) {
-    if (r->json) {
-        output_string("{\"name\":");
-        output_json_string(name, strlen(name));
-        print_object(e);
-    } else {
-        output_string(name);
-        print_text(e);
-    }
+static void print_one(const request *r, line_name of, const enclosure *e) {
+    line_name_print(of, r->json);
+    (r->json ? print_object : print_text)(e);
 }
 
 static void print_all(const request *r, const char *what, size_t count, const enclosure *e) {
@@ -147,7 +141,7 @@ static status enclose_scene(const request *r, const scene *s) {
         done = enclose_end(&one, &found);
         if (!done) break;
         unsupported += found.state == ENCLOSE_UNSUPPORTED;
-        print_one(r, item->name, &found);
+        print_one(r, item_line_name(item), &found);
         if (found.state != ENCLOSE_UNSUPPORTED) enclose_shape(&all, &item->shape, displacement(r, item));
     }
     done = enclose_end(&all, &found) && done;
@@ -176,7 +170,7 @@ static status enclose_mesh(const request *r, const mesh *m) {
             add_triangle(&all, &t);
         }
         done = enclose_end(&one, &found);
-        if (done) print_one(r, m->parts[part].name, &found);
+        if (done) print_one(r, (line_name){m->parts[part].name, NULL}, &found);
     }
     done = enclose_end(&all, &found) && done;
     if (!done) return hits_no_memory();

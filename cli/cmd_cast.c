@@ -59,7 +59,7 @@ static const command_option options[] = {
      "{\"unsupported\":1}"},
     {NULL, 0, false, NULL, "For scenes only:"},
     {"open", 'o', false, NULL, "a shape counts where its interior is crossed: what is only touched is no hit"},
-    {"name", 'n', false, "FIELD", "the property that names the features of GeoJSON; otherwise name, or else the id"},
+    SCENES_NAME_OPTION("\"id\", \"index\""),
     {NULL, 0, false, NULL, "For meshes only:"},
     {"front", 'F', false, NULL, "front faces only: those whose vertices are counter-clockwise for the caster"},
     {"range", 'r', false, "A,B", "only hits at times from A to B"},

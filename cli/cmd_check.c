@@ -131,20 +131,20 @@ typedef struct comparison {
     const face *faces;
 } comparison;
 
-/* Are both of one crossed face, whose triangles overlap? */
+/* Are both of one face that is crossed or folded, whose triangles overlap? */
 static bool are_of_one_face(const mesh *m, uint32_t a, uint32_t b) {
-    size_t low = 0, high = m->face_count;
+    size_t low = 0, high = m->faces.count;
     while (low < high) {
         const size_t middle = (low + high) / 2;
-        if (m->faces[middle].first <= a) {
+        if (m->faces.at[middle].first <= a) {
             low = middle + 1;
         } else {
             high = middle;
         }
     }
-    const mesh_face *const ring = low > 0 ? &m->faces[low - 1] : NULL;
-    return ring != NULL && ring->crossed && a < ring->first + ring->count && b >= ring->first &&
-           b < ring->first + ring->count;
+    const mesh_face *const ring = low > 0 ? &m->faces.at[low - 1] : NULL;
+    return ring != NULL && (ring->kind == GRZ_FACE_CROSSED || ring->kind == GRZ_FACE_FOLDED) &&
+           a < ring->first + ring->count && b >= ring->first && b < ring->first + ring->count;
 }
 
 static bool take_pairs(void *context, const grz_pair *pairs, size_t count) {
@@ -233,33 +233,39 @@ static void find_open_edges(check *c) {
 }
 
 /* Seen along each axis. */
-static bool is_flat(const grz3_triangle *t) {
-    const double *const a = &t->a.x, *const b = &t->b.x, *const c = &t->c.x;
+static bool are_on_line(const grz3_vec *p, const grz3_vec *q, const grz3_vec *r) {
+    const double *const a = &p->x, *const b = &q->x, *const c = &r->x;
     for (int k = 0; k < 3; k++) {
         const int y = (k + 1) % 3;
-        const grz2_vec p = {a[k], a[y]}, q = {b[k], b[y]}, r = {c[k], c[y]};
-        if (grz2_orient(&p, &q, &r) != 0) return false;
+        const grz2_vec d = {a[k], a[y]}, e = {b[k], b[y]}, f = {c[k], c[y]};
+        if (grz2_orient(&d, &e, &f) != 0) return false;
     }
     return true;
 }
 
-/* Is a corner of a face off the plane of one of its triangles that is not flat? */
+static const grz3_vec *face_corner(const mesh *m, const mesh_face *ring, uint32_t i) {
+    return &m->vertices[m->triangles[ring->first + i / 3][i % 3]];
+}
+
+/* Is a corner of a face off the plane of others? Vertices at equal places are one. */
 static bool is_bent(const mesh *m, const mesh_face *ring) {
-    uint32_t i = ring->first;
-    const uint32_t end = ring->first + ring->count;
-    grz3_triangle t = mesh_triangle(m, i);
-    while (is_flat(&t) && ++i < end) t = mesh_triangle(m, i);
-    for (i = ring->first; i < end; i++) {
-        for (int k = 0; k < 3; k++)
-            if (grz3_orient(&t.a, &t.b, &t.c, &m->vertices[m->triangles[i][k]]) != 0) return true;
-    }
-    return false;
+    const uint32_t end = 3 * ring->count;
+    const grz3_vec *const a = face_corner(m, ring, 0);
+    uint32_t i = 1;
+    while (i < end && face_corner(m, ring, i) == a) i++;
+    if (i == end) return false;
+    const grz3_vec *const b = face_corner(m, ring, i);
+    while (i < end && are_on_line(a, b, face_corner(m, ring, i))) i++;
+    if (i == end) return false;
+    const grz3_vec *const c = face_corner(m, ring, i);
+    while (i < end && grz3_orient(a, b, c, face_corner(m, ring, i)) == 0) i++;
+    return i < end;
 }
 
 static void take_faces(check *c) {
-    for (uint32_t i = 0; i < c->m->face_count && !c->no_memory; i++) {
-        const mesh_face *const ring = &c->m->faces[i];
-        if (ring->crossed) take(c, (finding){CROSSED, {ring->first, ring->first}, i});
+    for (uint32_t i = 0; i < c->m->faces.count && !c->no_memory; i++) {
+        const mesh_face *const ring = &c->m->faces.at[i];
+        if (ring->kind == GRZ_FACE_CROSSED) take(c, (finding){CROSSED, {ring->first, ring->first}, i});
         if (is_bent(c->m, ring)) take(c, (finding){BENT, {ring->first, ring->first}, i});
     }
 }
@@ -298,7 +304,7 @@ static grz3_aabb place_of(const mesh *m, const finding *f) {
     const grz3_vec *const corners = &t.a;
     if (f->what == INTERSECTION) return clash_box(&t, &other);
     if (f->what == OPEN_EDGE) return (grz3_aabb){corners[f->part], corners[(f->part + 1) % 3]};
-    if (f->what >= CROSSED) return face_box(m, &m->faces[f->part]);
+    if (f->what >= CROSSED) return face_box(m, &m->faces.at[f->part]);
     return mesh_triangle_box(&t);
 }
 

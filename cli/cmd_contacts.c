@@ -73,7 +73,7 @@ static const command_option options[] = {
      "the floor's normal"},
     {NULL, 0, false, NULL, "For scenes only:"},
     {"open", 'o', false, NULL, "leave out the pairs that only touch, and do not count them"},
-    {"name", 'n', false, "FIELD", "the property that names the features of GeoJSON; otherwise name, or else the id"},
+    SCENES_NAME_OPTION("\"a_id\", \"a_index\""),
     {NULL, 0, false, NULL, "For meshes only:"},
     {"front", 'F', false, NULL,
      "a normal that points against the front of its triangle is replaced by the triangle's own: for closed meshes"},
@@ -122,7 +122,7 @@ static bool print_region(void *user, const grz2_polygon_contact *c) {
 static bool visit_polygon(contact_lines *all, const scene_item *a, const scene_item *b) {
     const bool swapped = a->shape.polygon != NULL;
     const scene_item *const item = swapped ? b : a, *const of = swapped ? a : b;
-    polygon_pair pair = {all, {item->name, false}, {of->name, true}, swapped};
+    polygon_pair pair = {all, {item_line_name(item), false}, {item_line_name(of), true}, swapped};
     const grz2_polygon_contact_options wanted = {.margin = all->how->within,
                                                  .skip_inner_edges = all->how->skips_inner_edges};
     const bool known = item->shape.polygon == NULL && are_supported(2, &a->shape, &b->shape);
@@ -144,7 +144,8 @@ static bool visit(void *context, const scene_item *a, const scene_item *b) {
         contact_lines_miss(all, &a->shape, &b->shape);
     if (!answer.yes || only_touch(all, &a->shape, &b->shape)) return true;
     const grz_mesh_contact contact = contact_of_manifold(&m);
-    contact_lines_print(all, &(contact_side){a->name, false}, &(contact_side){b->name, false}, &contact);
+    contact_lines_print(all, &(contact_side){item_line_name(a), false}, &(contact_side){item_line_name(b), false},
+                        &contact);
     return true;
 }
 

@@ -44,7 +44,7 @@ static const command_option options[] = {
      "of each shape only the K nearest others, each after the one that is nearer; of those that are equally near, in "
      "the order of the scene. In one scene a pair is printed twice if each is near to the other. Empty shapes are "
      "left out"},
-    {"name", 'n', false, "FIELD", "the property that names the features of GeoJSON; otherwise name, or else the id"},
+    SCENES_NAME_OPTION("\"a_id\", \"a_index\""),
     {"json", 'j', false, NULL,
      "one object a line: {\"a\":\"floor\",\"b\":\"ball\",\"distance\":0.5}, an infinite distance as \"inf\"; at last "
      "{\"pairs\":1}"},
@@ -61,7 +61,7 @@ static bool print_pair(void *context, const scene_item *a, const scene_item *b, 
     job *const j = context;
     const bool json = j->how->json;
     j->pairs++;
-    scenes_print_names(a->name, b->name, json);
+    line_name_print_pair(item_line_name(a), item_line_name(b), json);
     output_string(json ? ",\"distance\":" : " ");
     output_number(distance, json);
     output_string(json ? "}\n" : "\n");

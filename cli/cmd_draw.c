@@ -76,7 +76,8 @@ static const command_option options[] = {
     {"no-names", 'n', false, NULL,
      "leave out the names of the shapes. "
      "In a view of more than 500 shapes none are shown"},
-    {"name", 'N', false, "FIELD", "the property that names the features of GeoJSON; otherwise name, or else the id"},
+    {"name", 'N', false, "FIELD",
+     "the property that names the features of GeoJSON, or @id: their ids; otherwise name, or else the id"},
     {.text = NULL},
 };
 

@@ -55,7 +55,7 @@ static const command_option options[] = {
     {"tmp", 't', false, "DIR", "where --memory puts its temporary files; otherwise TMPDIR, or else /tmp"},
     {"output", 'f', false, "FILE",
      "print to this file, which has its name only when all is written: until then it is FILE.part"},
-    {"name", 'n', false, "FIELD", "the property that names the features of GeoJSON; otherwise name, or else the id"},
+    SCENES_NAME_OPTION("\"a_id\", \"a_index\""),
     {.text = NULL},
 };
 

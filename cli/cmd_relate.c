@@ -46,7 +46,7 @@ static const command_option options[] = {
     {"matrix", 'm', false, "PATTERN",
      "only the pairs whose matrix has this pattern of F, 0, 1, 2, T for any of 0 1 2, and * for anything: FF*F0**** "
      "are areas that meet in single points"},
-    {"name", 'n', false, "FIELD", "the property that names the features of GeoJSON; otherwise name, or else the id"},
+    SCENES_NAME_OPTION("\"a_id\", \"a_index\""),
     {"json", 'j', false, NULL,
      "one object a line: {\"a\":\"Utah\",\"b\":\"Nevada\",\"matrix\":\"FF2F11212\"}, at last {\"pairs\":1}"},
     {.text = NULL},
@@ -127,7 +127,7 @@ static bool asks_apart(const request *r) {
 static void print_pair(job *j, const scene_item *a, const scene_item *b, const grz2_de9im *matrix) {
     const bool json = j->asked->json;
     j->pairs++;
-    scenes_print_names(a->name, b->name, json);
+    line_name_print_pair(item_line_name(a), item_line_name(b), json);
     output_string(json ? ",\"matrix\":\"" : " ");
     output_string(matrix->text);
     output_string(json ? "\"}\n" : "\n");

@@ -42,7 +42,7 @@ static const command_option options[] = {
     {"json", 'j', false, NULL,
      "one object a line: {\"a\":\"wall\",\"b\":\"ball\",\"enter\":0.4,\"exit\":1}, at last {\"contacts\":1}; "
      "with --points also \"point\":[5,0],\"normal\":[1,0]"},
-    {"name", 'n', false, "FIELD", "the property that names the features of GeoJSON; otherwise name, or else the id"},
+    SCENES_NAME_OPTION("\"a_id\", \"a_index\""),
     {.text = NULL},
 };
 
@@ -54,7 +54,7 @@ typedef struct job {
 
 static bool visit(void *context, const scene_item *a, const scene_item *b) {
     job *const j = context;
-    hit h = {.a = a->name, .b = b->name};
+    hit h = {.a = item_line_name(a), .b = item_line_name(b)};
     const grz_answer answer = times_of_sweep(j->dimension, j->how.open, &a->shape, a->by, &b->shape, b->by, &h.times);
     if (answer.yes && j->how.points)
         h.first = first_of_sweep(j->dimension, j->how.open, &a->shape, a->by, &b->shape, b->by);

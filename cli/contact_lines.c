@@ -34,7 +34,7 @@ void contact_lines_print(contact_lines *all, const contact_side *a, const contac
                          const grz_mesh_contact *contact) {
     const bool json = all->how->json;
     all->contacts++;
-    scenes_print_names(a->name, b->name, json);
+    line_name_print_pair(a->of, b->of, json);
     output_string(json ? ",\"depth\":" : " ");
     output_number(contact->depth, json);
     output_string(json ? ",\"normal\":" : "  ");

@@ -18,7 +18,7 @@ typedef struct contact_lines {
 
 /// One of the two things in a contact.
 typedef struct contact_side {
-    const char *name;
+    line_name of;
     bool has_parts; ///< it is a mesh or polygon: its features have the number of their triangle or edge before them
 } contact_side;
 

@@ -22,12 +22,12 @@ typedef struct job {
 
 /* The part to which the deepest point belongs. */
 static contact_side side_of(const mesh *m, uint32_t triangle) {
-    return (contact_side){m->parts[mesh_part_of(m, triangle)].name, true};
+    return (contact_side){{m->parts[mesh_part_of(m, triangle)].name, NULL}, true};
 }
 
 static bool print(void *user, const grz_mesh_contact *contact) {
     job *const j = user;
-    const contact_side a = j->item != NULL ? (contact_side){j->item->name, false}
+    const contact_side a = j->item != NULL ? (contact_side){item_line_name(j->item), false}
                                            : side_of(j->a, contact->points[0].triangle_a),
                        b = side_of(j->b, contact->points[0].triangle_b);
     (j->swapped ? contact_lines_print_swapped : contact_lines_print)(&j->lines, &a, &b, contact);

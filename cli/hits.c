@@ -36,17 +36,12 @@ void hits_free(hits *all) {
 static int in_time(const void *x, const void *y) {
     const hit *const a = x, *const b = y;
     if (a->times.enter != b->times.enter) return a->times.enter < b->times.enter ? -1 : 1;
-    const int first = strcmp(a->a, b->a);
-    return first != 0 || a->b == NULL ? first : strcmp(a->b, b->b);
+    const int first = strcmp(a->a.name, b->a.name);
+    return first != 0 || a->b.name == NULL ? first : strcmp(a->b.name, b->b.name);
 }
 
 void hits_sort(hits *all) {
     if (all->count > 1) qsort(all->at, all->count, sizeof *all->at, in_time);
-}
-
-static void print_member(const char *before, const char *name) {
-    output_string(before);
-    output_json_string(name, strlen(name));
 }
 
 static void print_first(const first_contact *f, bool json) {
@@ -57,14 +52,8 @@ static void print_first(const first_contact *f, bool json) {
 }
 
 void hit_print(const hit *h, bool json) {
-    if (json) {
-        print_member(h->b == NULL ? "{\"name\":" : "{\"a\":", h->a);
-        if (h->b != NULL) print_member(",\"b\":", h->b);
-    } else {
-        output_string(h->a);
-        if (h->b != NULL) output_char(' ');
-        if (h->b != NULL) output_string(h->b);
-    }
+    if (h->b.name != NULL) line_name_print_pair(h->a, h->b, json);
+    else line_name_print(h->a, json);
     output_times(h->times, json);
     if (h->first.dimension > 0) print_first(&h->first, json);
     output_string(json ? "}\n" : "\n");

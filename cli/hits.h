@@ -8,7 +8,7 @@
 #include "scene.h"
 
 typedef struct hit {
-    const char *a, *b; ///< names; b is NULL if the hit is of a caster
+    line_name a, b; ///< the name of b is NULL if the hit is of a caster
     grz_interval times;
     first_contact first; ///< none (dimension 0) unless it was asked for
 } hit;

@@ -13,12 +13,14 @@ extern "C" {
 #endif
 
 #include "command.h"
+#include "mesh_faces.h"
 
-/// Sent first. Then follow the vertices (3 doubles each), the triangles (3 uint32_t each), and for each part its end
-/// and the length of its name (size_t each), and the name.
+/// Sent first. Then follow the vertices (3 doubles each), the triangles (3 uint32_t each), the faces of more corners,
+/// and for each part its end and the length of its name (size_t each), and the name.
 typedef struct import_head {
-    size_t vertices, triangles, parts;
+    size_t vertices, triangles, faces, parts;
     size_t left_out; ///< how many points and lines were left out
+    size_t face_counts[MESH_FACES_COUNTS];
 } import_head;
 
 /// Reads a file and sends it. Errors are printed to standard error. The process must exit afterwards: nothing is freed.

@@ -59,7 +59,10 @@ static bool receive_mesh(void *context, FILE *from) {
     out->count = head.triangles;
     out->vertices = child_receive(from, head.vertices, sizeof *out->vertices);
     out->triangles = out->vertices != NULL ? child_receive(from, head.triangles, sizeof *out->triangles) : NULL;
-    out->parts = out->triangles != NULL ? calloc(head.parts + 1, sizeof *out->parts) : NULL;
+    out->faces.at = out->triangles != NULL ? child_receive(from, head.faces, sizeof *out->faces.at) : NULL;
+    out->faces.count = out->faces.room = head.faces;
+    memcpy(out->faces.counts, head.face_counts, sizeof head.face_counts);
+    out->parts = out->faces.at != NULL ? calloc(head.parts + 1, sizeof *out->parts) : NULL;
     bool more = out->parts != NULL;
     for (; more && out->part_count < head.parts; out->part_count++)
         more = receive_part(from, &out->parts[out->part_count]);

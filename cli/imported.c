@@ -78,8 +78,22 @@ uint32_t imported_vertex(imported *m, const double at[3], const transform *where
     return join(m, placed);
 }
 
+static bool add_triangle(imported *m, const uint32_t corners[3]) {
+    memcpy(m->triangles[m->count++], corners, sizeof *m->triangles);
+    return true;
+}
+
+static bool cut(imported *m, const uint32_t *corners, size_t count) {
+    grz_face_facts facts;
+    if (grz3_triangulate((const grz3_vec *)m->vertices, corners, count, NULL, m->triangles + m->count, &facts) !=
+        GRZ_OK)
+        return false;
+    const bool added = mesh_faces_add(&m->faces, m->count, &facts);
+    m->count += facts.triangles;
+    return added;
+}
+
 bool imported_face(imported *m, uint32_t *corners, size_t count, bool mirrored) {
-    grz_face_facts facts = {.triangles = 1};
     m->left_out += count < 3;
     if (count < 3) return true;
     for (size_t i = 1, k = count - 1; mirrored && i < k; i++, k--) {
@@ -87,12 +101,7 @@ bool imported_face(imported *m, uint32_t *corners, size_t count, bool mirrored) 
         corners[i] = corners[k];
         corners[k] = first;
     }
-    if (count == 3) memcpy(m->triangles[m->count], corners, sizeof *m->triangles);
-    else if (grz3_triangulate((const grz3_vec *)m->vertices, corners, count, NULL, m->triangles + m->count, &facts) !=
-             GRZ_OK)
-        return false;
-    m->count += facts.triangles;
-    return true;
+    return count > 3 ? cut(m, corners, count) : add_triangle(m, corners);
 }
 
 bool imported_end_part(imported *m, const char *name, size_t size) {
@@ -110,7 +119,12 @@ bool imported_end_part(imported *m, const char *name, size_t size) {
 }
 
 status imported_send(const imported *m, const char *path, FILE *to) {
-    const import_head head = {m->vertex_count, m->count, m->names.count, m->left_out};
+    import_head head = {.vertices = m->vertex_count,
+                        .triangles = m->count,
+                        .faces = m->faces.count,
+                        .parts = m->names.count,
+                        .left_out = m->left_out};
+    memcpy(head.face_counts, m->faces.counts, sizeof head.face_counts);
     if (m->count == 0) {
         fprintf(stderr, "graze: %s: there is no triangle in it\n", text_path(path).at);
         return STATUS_UNREADABLE;
@@ -118,6 +132,7 @@ status imported_send(const imported *m, const char *path, FILE *to) {
     fwrite(&head, sizeof head, 1, to);
     fwrite(m->vertices, sizeof *m->vertices, m->vertex_count, to);
     fwrite(m->triangles, sizeof *m->triangles, m->count, to);
+    if (m->faces.count > 0) fwrite(m->faces.at, sizeof *m->faces.at, m->faces.count, to);
     for (size_t i = 0; i < m->names.count; i++) {
         const size_t sizes[2] = {m->ends[i], strlen(m->names.at[i])};
         fwrite(sizes, sizeof sizes, 1, to);

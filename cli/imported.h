@@ -12,6 +12,7 @@ extern "C" {
 #endif
 
 #include "files/names.h"
+#include "mesh_faces.h"
 
 /// The first three rows of a matrix whose last one is 0 0 0 1.
 typedef struct transform {
@@ -32,6 +33,7 @@ typedef struct imported {
     size_t *ends; ///< of each part: behind the last of its triangles
     size_t end_room;
     names names; ///< of the parts
+    mesh_faces faces;
 } imported;
 
 /// Room for all vertices that will be added, and for all triangles: one for a face of three corners, twice its corners

@@ -14,6 +14,7 @@ typedef struct map_scene {
     scene *scene;
     size_t room;
     names names;       /* those of the items */
+    const char *field; /* as of the map */
     size_t geometries; /* how many there have been */
 } map_scene;
 
@@ -28,37 +29,59 @@ static bool reserve_item(map_scene *m) {
     return true;
 }
 
-/* Writes the name of an item: that of the map, or its number, with its kind behind it; and its size, for it may have
- * any bytes. NULL: out of memory. */
-static char *name_of(const map_item *of, size_t number, size_t *size) {
-    const size_t room = of->size + 40;
+/* What names an item, of at least `size` bytes: its name; or unless --name says where that is, its id. */
+static feature_value name_of(const map_scene *m, const map_item *of, size_t size) {
+    const feature_value all[] = {of->name, of->id, of->property};
+    const size_t count = m->field == NULL ? 3 : 1;
+    size_t i = 0;
+    while (i < count && (all[i].kind == FEATURE_NOTHING || all[i].size < size)) i++;
+    return i < count ? all[i] : (feature_value){.at = ""};
+}
+
+/* Writes the name of an item in text: that of the map, or its number, with its kind behind it; and its size, for it may
+ * have any bytes. NULL: out of memory. */
+static char *text_of(const map_scene *m, const map_item *of, size_t *size) {
+    const feature_value own = name_of(m, of, 1);
+    const size_t room = own.size + 40;
     char *const name = malloc(room);
     if (name == NULL) return NULL;
-    memcpy(name, of->name, of->size);
-    *size = of->size;
-    if (*size == 0) *size = (size_t)snprintf(name, room, "%zu", number);
+    memcpy(name, own.at, own.size);
+    *size = own.size;
+    if (*size == 0) *size = (size_t)snprintf(name, room, "%zu", m->geometries);
     if (of->kind != NULL) *size += (size_t)snprintf(name + *size, room - *size, ":%s", of->kind);
     return name;
+}
+
+/* What the file says of an item; without a name its number is one. NULL: out of memory. */
+static feature *feature_of(const map_scene *m, const map_item *of) {
+    char number[24];
+    feature f = {name_of(m, of, 0), of->id, m->geometries - 1, of->kind};
+    const int size = snprintf(number, sizeof number, "%zu", m->geometries);
+    if (f.name.kind == FEATURE_NOTHING) f.name = (feature_value){number, (size_t)size, FEATURE_STRING};
+    return feature_copy(&f);
 }
 
 static bool take_item(void *context, const map_item *of, size_t counts[MAP_COUNTS]) {
     map_scene *const m = context;
     scene *const s = m->scene;
-    size_t size;
+    size_t size = 0;
     m->geometries += !of->is_further;
-    char *const wanted = name_of(of, m->geometries, &size);
-    const bool good = wanted != NULL && reserve_item(m) && names_add(&m->names, wanted, size);
+    char *const wanted = text_of(m, of, &size);
+    feature *const own = feature_of(m, of);
+    const bool good = wanted != NULL && own != NULL && reserve_item(m) && names_add(&m->names, wanted, size);
     if (good) {
         char *const name = m->names.at[s->count];
         counts[MAP_RENAMED] += strlen(name) > size;
-        s->items[s->count++] = (scene_item){.name = name, .line = of->line, .shape = *of->shape};
+        s->items[s->count++] = (scene_item){.name = name, .feature = own, .line = of->line, .shape = *of->shape};
+    } else {
+        free(own);
     }
     free(wanted);
     return good;
 }
 
 status map_scene_read(scene *out, input *in, map_format format, const char *name, progress *bar) {
-    map_scene m = {.scene = out};
+    map_scene m = {.scene = out, .field = name};
     map from = {.in = in, .bar = bar, .field = name, .take = take_item, .context = &m};
     out->dimension = 2;
     const status result = map_read(&from, format);

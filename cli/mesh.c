@@ -83,6 +83,7 @@ static void warn(const mesh *m, size_t left_out) {
     if (left_out > 0)
         fprintf(stderr, "graze: %s: %zu %s left out\n", text_path(m->path).at, left_out,
                 left_out == 1 ? "point or line is" : "points and lines are");
+    mesh_faces_say(m->path, &m->faces);
     if (empty == 0) return;
     fprintf(stderr, "graze: %s: %zu of %zu triangle%s %s empty, for a coordinate is not finite\n",
             text_path(m->path).at, empty, m->count, plural(m->count), is_or_are(empty));
@@ -116,7 +117,7 @@ status mesh_read_solid(mesh *out, const char *path) { return read_and_build(out,
 void mesh_free(mesh *m) {
     for (size_t i = 0; i < m->part_count; i++) free(m->parts[i].name);
     free(m->parts);
-    free(m->faces);
+    free(m->faces.at);
     free(m->triangles);
     free(m->vertices);
     grz_mesh_free(m->tree);

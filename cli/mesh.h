@@ -12,6 +12,7 @@
 #define GRAZE_CLI_MESH_H
 
 #include "command.h"
+#include "mesh_faces.h"
 
 #include <graze/graze.h>
 
@@ -21,20 +22,13 @@ typedef struct mesh_part {
     size_t end; ///< the index after its last triangle; the first one is the end of the part before
 } mesh_part;
 
-/// A face of more than three corners.
-typedef struct mesh_face {
-    uint32_t first, count; ///< its triangles
-    bool crossed;          ///< two of its edges cross: its triangles overlap
-} mesh_face;
-
 typedef struct mesh {
     const char *path;
     size_t vertex_count, count, part_count; ///< count: of triangles
     grz3_vec *vertices;
     uint32_t (*triangles)[3];
     mesh_part *parts;
-    mesh_face *faces; ///< in the order of their triangles
-    size_t face_count;
+    mesh_faces faces;
     grz_mesh *tree;
 } mesh;
 

@@ -11,7 +11,7 @@ static void print_pair(bool json, const scene_item *a, const scene_item *b, meet
     static const char *const words[] = {"", " interiors", " borders"};
     static const char *const members[] = {"", ",\"interiors\":true", ",\"interiors\":false"};
     const char *const word = m == MEETING_TOUCH ? " touch" : m == MEETING_OVERLAP ? " overlap" : " within";
-    scenes_print_names(a->name, b->name, json);
+    line_name_print_pair(item_line_name(a), item_line_name(b), json);
     if (!json) {
         output_string(word);
         output_string(words[in]);

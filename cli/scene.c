@@ -155,6 +155,8 @@ status scene_read(scene *out, const char *path, const char *name) {
     return result;
 }
 
+line_name item_line_name(const scene_item *item) { return (line_name){item->name, item->feature}; }
+
 bool item_arrives(const scene_item *item) {
     return isfinite(item->by[0]) && isfinite(item->by[1]) && isfinite(item->by[2]);
 }
@@ -178,6 +180,7 @@ void scene_warn(const scene *s, bool moving) {
 void scene_free(scene *s) {
     for (size_t i = 0; i < s->count; i++) {
         free(s->items[i].name);
+        free(s->items[i].feature);
         shape_free(s->dimension, &s->items[i].shape);
     }
     free(s->items);

@@ -10,14 +10,19 @@
 #define GRAZE_CLI_SCENE_H
 
 #include "command.h"
+#include "feature.h"
 #include "shape.h"
 
 typedef struct scene_item {
-    char *name; ///< without blanks and control characters; unique in its scene
+    char *name;       ///< without blanks and control characters; unique in its scene
+    feature *feature; ///< what a map says of it; NULL: the scene is none
     size_t line;
     shape shape;
     double by[3]; ///< its displacement
 } scene_item;
+
+/// What lines call it.
+line_name item_line_name(const scene_item *item);
 
 /// True if the displacement is finite; otherwise the shape is empty in a sweep.
 bool item_arrives(const scene_item *item);
@@ -34,12 +39,11 @@ typedef struct scene {
 
 /// Reads a scene from a file, "-" for standard input: a scene as above, boxes as numbers (boxes_file.h), which are
 /// named by their number from 0 on, or a map in GeoJSON or WKT, by the ending of the file's name (.geojson, .json,
-/// .wkt), else by its first line. `name` is the property that names the features of
-/// GeoJSON; NULL: `name`, else their id, else their number. Reports each unreadable line to standard error (as
-/// input_complain does), with file, line and value: `graze: FILE: line 7: expected a number for circle radius, got
-/// 'abc'`. Returns STATUS_OK; STATUS_UNREADABLE, with the readable items in the scene; STATUS_USAGE in a build without
-/// jansson, for GeoJSON; or STATUS_INPUT. The scene is to be freed in every case. `path` must live as long as the
-/// scene.
+/// .wkt), else by its first line. `name` is the property that names the features of GeoJSON, or "@id": their id does;
+/// NULL: `name`, else their id, else their number. Reports each unreadable line to standard error (as input_complain
+/// does), with file, line and value: `graze: FILE: line 7: expected a number for circle radius, got 'abc'`. Returns
+/// STATUS_OK; STATUS_UNREADABLE, with the readable items in the scene; STATUS_USAGE in a build without jansson, for
+/// GeoJSON; or STATUS_INPUT. The scene is to be freed in every case. `path` must live as long as the scene.
 status scene_read(scene *out, const char *path, const char *name);
 void scene_free(scene *s);
 

@@ -86,18 +86,6 @@ status scenes_visit_all(const scenes *s, scenes_visit *visit, void *context) {
     return STATUS_OK;
 }
 
-static void print_name(const char *name, bool json) {
-    if (json) output_json_string(name, strlen(name));
-    else output_string(name);
-}
-
-void scenes_print_names(const char *a, const char *b, bool json) {
-    output_string(json ? "{\"a\":" : "");
-    print_name(a, json);
-    output_string(json ? ",\"b\":" : " ");
-    print_name(b, json);
-}
-
 void scenes_print_count(size_t pairs, size_t unsupported, bool json) {
     output_format(json ? "{\"pairs\":%zu" : "%zu pair", pairs);
     if (json && unsupported > 0) output_format(",\"unsupported\":%zu", unsupported);

@@ -6,6 +6,15 @@
 
 #include "scene.h"
 
+/// The row of --name in a table of options; `members`: how JSON calls the id of a feature, and its index.
+#define SCENES_NAME_OPTION(members) \
+    { \
+        "name", 'n', false, "FIELD", \
+            "the property that names the features of GeoJSON, or @id: their ids; otherwise name, or else the id. In " \
+            "JSON names are as in the file, and behind that of a feature stand its id, or null, and its index in the " \
+            "file, from 0: " members \
+    }
+
 typedef struct scenes {
     int count; ///< 1 or 2, of the same space
     scene at[2];
@@ -36,8 +45,6 @@ status scenes_visit_within(const scenes *s, double margin, scenes_visit *visit, 
 /// Visits all pairs, also those that are far apart.
 status scenes_visit_all(const scenes *s, scenes_visit *visit, void *context);
 
-/// Prints the names of a pair: `A B`, in JSON the beginning of an object, `{"a":"A","b":"B"`.
-void scenes_print_names(const char *a, const char *b, bool json);
 /// Prints how many pairs there are: `3 pairs`, in JSON {"pairs":3}, with "unsupported":1 if there are such.
 void scenes_print_count(size_t pairs, size_t unsupported, bool json);
 

@@ -1,5 +1,5 @@
-/* Fuzz target: faces of any corners: the corners of the triangles are the ring's, and no triangle of a proper face is
- * flat.
+/* Fuzz target: faces of any corners: the corners of the triangles are the ring's, those that are left out are counted,
+ * and no triangle of a proper face is flat.
  *
  * SPDX-License-Identifier: MIT */
 #include "bytes.h"
@@ -20,6 +20,20 @@ static bool is_flat(const grz3_vec *v, const uint32_t *t) {
     return true;
 }
 
+static bool is_same(const grz3_vec *a, const grz3_vec *b) { return a->x == b->x && a->y == b->y && a->z == b->z; }
+
+/* How many corners are at places where no triangle has one. */
+static size_t count_left_out(const grz3_vec *v, const uint32_t *ring, size_t count, const uint32_t (*triangles)[3],
+                             size_t triangle_count) {
+    size_t left_out = 0;
+    for (size_t i = 0; i < count; i++) {
+        size_t k = 0;
+        while (k < 3 * triangle_count && !is_same(&v[ring[i]], &v[triangles[k / 3][k % 3]])) k++;
+        left_out += k == 3 * triangle_count;
+    }
+    return left_out;
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     bytes in = {data, data + size, 1};
     grz3_vec vertices[MOST];
@@ -35,6 +49,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     assert(status == GRZ_OK);
     (void)status;
     assert(facts.triangles <= 2 * count);
+    assert(facts.kind == GRZ_FACE_EMPTY ||
+           facts.left_out == count_left_out(vertices, ring, count, (const uint32_t(*)[3])triangles, facts.triangles));
     for (size_t t = 0; t < facts.triangles; t++) {
         for (int k = 0; k < 3; k++) {
             size_t i = 0;

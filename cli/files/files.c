@@ -39,13 +39,10 @@ static void say_counts(const char *path, const model *m) {
         [MODEL_CURVES] = {"curve or curved surface is left out", "curves and curved surfaces are left out"},
         [MODEL_SMALL_FACES] = {"face of fewer than three corners is left out",
                                "faces of fewer than three corners are left out"},
-        [MODEL_FLAT_FACES] = {"face without an inside is left out", "faces without an inside are left out"},
         [MODEL_LONG_LINES] = {"line has more than the header says, which is left out",
                               "lines have more than the header says, which is left out"},
         [MODEL_HEAD_LINES] = {"line before the first element is none of PLY, and left out",
                               "lines before the first element are none of PLY, and left out"},
-        [MODEL_CROSSED_FACES] = {"face crosses itself, and counts as the triangles from its first corner",
-                                 "faces cross themselves, and count as the triangles from their first corners"},
     };
     for (int i = 0; i < MODEL_COUNTS; i++)
         if (m->counts[i] > 0)

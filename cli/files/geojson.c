@@ -115,28 +115,33 @@ static bool read_geometry(reader *r, geometry *g, const json_t *object, int nest
     return true;
 }
 
-/* What names a feature: a text or a number that is there. `number` is room for it. */
-static text_word name_by(const json_t *value, char number[OUTPUT_NUMBER_SIZE]) {
-    if (json_is_string(value)) return word_of(value);
+/* A string or a number that is there. `number` is room for it. */
+static feature_value value_of(const json_t *value, char number[OUTPUT_NUMBER_SIZE]) {
+    if (json_is_string(value))
+        return (feature_value){json_string_value(value), json_string_length(value), FEATURE_STRING};
     if (json_is_integer(value))
         snprintf(number, OUTPUT_NUMBER_SIZE, "%" JSON_INTEGER_FORMAT, json_integer_value(value));
     else if (json_is_real(value)) output_number_text(json_real_value(value), number);
-    else return (text_word){"", 0};
-    return (text_word){number, strlen(number)};
+    else return (feature_value){.at = ""};
+    return (feature_value){number, strlen(number), FEATURE_NUMBER};
 }
 
-/* The name of a feature: its field, or else `name`, the id of the feature, the property `id`. */
-static text_word name_of(reader *r, const json_t *feature, char number[OUTPUT_NUMBER_SIZE]) {
-    const json_t *const properties = json_object_get(feature, "properties");
-    if (r->map->field != NULL) {
-        const text_word name = name_by(json_object_get(properties, r->map->field), number);
-        r->map->counts[MAP_UNNAMED] += name.size == 0;
-        return name;
-    }
-    text_word name = name_by(json_object_get(properties, "name"), number);
-    if (name.size == 0) name = name_by(json_object_get(feature, "id"), number);
-    if (name.size == 0) name = name_by(json_object_get(properties, "id"), number);
-    return name;
+/* Room for the numbers of a feature. */
+typedef struct number_texts {
+    char name[OUTPUT_NUMBER_SIZE], id[OUTPUT_NUMBER_SIZE], property[OUTPUT_NUMBER_SIZE];
+} number_texts;
+
+/* What there is to name a feature. */
+static map_item named(reader *r, const json_t *object, number_texts *numbers) {
+    const json_t *const properties = json_object_get(object, "properties");
+    const char *const field = r->map->field;
+    map_item item = {.line = r->feature};
+    item.id = value_of(json_object_get(object, "id"), numbers->id);
+    item.name = value_of(json_object_get(properties, field != NULL ? field : "name"), numbers->name);
+    if (field != NULL && strcmp(field, "@id") == 0) item.name = item.id;
+    if (field == NULL) item.property = value_of(json_object_get(properties, "id"), numbers->property);
+    r->map->counts[MAP_UNNAMED] += field != NULL && item.name.size == 0;
+    return item;
 }
 
 static void complain(reader *r) {
@@ -149,15 +154,15 @@ static void complain(reader *r) {
 /* Reads a feature or a geometry. */
 static void read_feature(reader *r, const json_t *object) {
     geometry g = {.map = r->map};
-    char number[OUTPUT_NUMBER_SIZE];
+    number_texts numbers;
     const bool is_feature = is_type(object, "Feature");
     r->feature++;
     r->ring = 0;
     const json_t *const geometry_of = is_feature ? json_object_get(object, "geometry") : object;
     bool good = read_geometry(r, &g, geometry_of, 0);
     if (good) {
-        const text_word name = is_feature ? name_of(r, object, number) : (text_word){"", 0};
-        good = check(r, r->take(r->context, &g, (map_item){.name = name.at, .size = name.size, .line = r->feature}));
+        const map_item item = is_feature ? named(r, object, &numbers) : (map_item){.line = r->feature};
+        good = check(r, r->take(r->context, &g, item));
     }
     if (!good && !r->no_memory) complain(r);
     geometry_free(&g);

@@ -13,7 +13,7 @@ typedef struct geojson_text {
     size_t column; ///< how many characters of that line are before it
 } geojson_text;
 
-/// Takes a geometry that was read, with its name and the number of its feature; it may take the memory of its rings.
+/// Takes a geometry that was read, with its names and the number of its feature; it may take the memory of its rings.
 typedef geometry_problem geojson_take(void *context, geometry *g, map_item item);
 
 /// Reads GeoJSON, in this process. False: out of memory; *result: as map_read.

@@ -9,11 +9,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Sent before each geometry. Then follow its name, and of its points, its lines and its areas the points (2 doubles
- * each) and the ends of the rings (uint32_t each). */
+/* Sent before each geometry. Then follow the bytes of its name, its id and its property `id`, and of its points, its
+ * lines and its areas the points (2 doubles each) and the ends of the rings (uint32_t each). */
 typedef struct geometry_head {
-    size_t end;        /* 1: no geometry follows, but a map_tail */
-    size_t name, line; /* bytes of the name; the number of the feature */
+    size_t end;                 /* 1: no geometry follows, but a map_tail */
+    size_t line;                /* the number of the feature */
+    size_t kinds[3], values[3]; /* of each value its feature_value_kind, and how many bytes it has */
     size_t points[3], rings[3];
 } geometry_head;
 
@@ -30,13 +31,17 @@ typedef struct map_work {
 
 static geometry_problem send_geometry(void *context, geometry *g, map_item item) {
     FILE *const to = context;
-    geometry_head head = {.name = item.size, .line = item.line};
+    const feature_value values[3] = {item.name, item.id, item.property};
+    geometry_head head = {.line = item.line};
     for (int i = 0; i < 3; i++) {
+        head.kinds[i] = values[i].kind;
+        head.values[i] = values[i].size;
         head.points[i] = rings_points(&g->kinds[i]);
         head.rings[i] = g->kinds[i].count;
     }
     fwrite(&head, sizeof head, 1, to);
-    fwrite(item.name, 1, item.size, to);
+    for (int i = 0; i < 3; i++)
+        if (values[i].size > 0) fwrite(values[i].at, 1, values[i].size, to);
     for (int i = 0; i < 3; i++) {
         fwrite(g->kinds[i].points.at, 2 * sizeof(double), head.points[i], to);
         fwrite(g->kinds[i].ends, sizeof(uint32_t), head.rings[i], to);
@@ -71,13 +76,19 @@ static bool receive_rings(FILE *from, size_t points, size_t count, rings *out) {
 
 static bool receive_geometry(map *m, FILE *from, const geometry_head *head) {
     geometry g = {.map = m};
-    char *const name = child_receive(from, head->name, 1);
-    bool good = name != NULL;
+    char *bytes[3] = {NULL, NULL, NULL};
+    feature_value values[3];
+    bool good = true;
+    for (int i = 0; good && i < 3; i++) {
+        bytes[i] = child_receive(from, head->values[i], 1);
+        values[i] = (feature_value){bytes[i], head->values[i], (feature_value_kind)head->kinds[i]};
+        good = bytes[i] != NULL;
+    }
     for (int i = 0; good && i < 3; i++) good = receive_rings(from, head->points[i], head->rings[i], &g.kinds[i]);
-    const map_item item = {.name = name, .size = head->name, .line = head->line};
+    const map_item item = {.name = values[0], .id = values[1], .property = values[2], .line = head->line};
     if (good) good = geometry_finish(&g, item) == GEOMETRY_GOOD;
     geometry_free(&g);
-    free(name);
+    for (int i = 0; i < 3; i++) free(bytes[i]);
     return good;
 }
 

@@ -9,6 +9,7 @@
 #define GRAZE_CLI_FILES_MAP_H
 
 #include "command.h"
+#include "feature.h"
 #include "input.h"
 #include "progress.h"
 #include "shape.h"
@@ -28,11 +29,12 @@ typedef enum map_format { MAP_NONE, MAP_GEOJSON, MAP_WKT } map_format;
 
 /// A geometry that was read, or what of it is of one kind.
 typedef struct map_item {
-    const char *name; ///< of `size` bytes; 0: it has none
-    size_t size;
-    const char *kind; ///< points, lines or areas, if others are with them; else NULL
-    bool is_further;  ///< the geometry has given a shape already
-    size_t line;      ///< its line in the file, or in GeoJSON the number of the feature
+    feature_value name;     ///< what names it
+    feature_value id;       ///< of a feature of GeoJSON
+    feature_value property; ///< the property `id`, which names what has no other name
+    const char *kind;       ///< points, lines or areas, if others are with them; else NULL
+    bool is_further;        ///< the geometry has given a shape already
+    size_t line;            ///< its line in the file, or in GeoJSON the number of the feature
     shape *shape;
 } map_item;
 
@@ -42,7 +44,7 @@ typedef bool map_take(void *context, const map_item *item, size_t counts[MAP_COU
 typedef struct map {
     input *in;
     progress *bar;
-    const char *field; ///< the property that names a feature of GeoJSON; NULL: `name`, else its id
+    const char *field; ///< the property that names a feature of GeoJSON, "@id": its id does; NULL: `name`, else its id
     map_take *take;
     void *context;
     size_t counts[MAP_COUNTS];

@@ -146,8 +146,7 @@ static bool join(model *m) {
 typedef struct triangles {
     uint32_t (*at)[3];
     size_t count, room;
-    mesh_face *faces;
-    size_t face_count, face_room;
+    mesh_faces faces;
 } triangles;
 
 /* Room for so many more. */
@@ -161,22 +160,14 @@ static bool reserve(triangles *t, size_t count) {
     return true;
 }
 
-static void count_face(model *m, triangles *t, const grz_face_facts *facts) {
-    const bool crossed = facts->kind == GRZ_FACE_CROSSED;
-    m->counts[MODEL_CROSSED_FACES] += crossed;
-    m->counts[MODEL_FLAT_FACES] += facts->triangles == 0;
-    t->faces = grown(m, t->faces, t->face_count, &t->face_room, sizeof *t->faces);
-    if (!m->no_memory) t->faces[t->face_count++] = (mesh_face){(uint32_t)t->count, (uint32_t)facts->triangles, crossed};
-}
-
 static bool cut(model *m, triangles *t, const model_ring *ring) {
     grz_face_facts facts;
     if (!reserve(t, 2 * ring->count) ||
         grz3_triangulate(m->places.at, m->corners + ring->first, ring->count, NULL, t->at + t->count, &facts) != GRZ_OK)
         return false;
-    count_face(m, t, &facts);
+    const bool added = mesh_faces_add(&t->faces, t->count, &facts);
     t->count += facts.triangles;
-    return !m->no_memory;
+    return added;
 }
 
 /* Up to a corner all faces are triangles. */
@@ -227,7 +218,6 @@ static bool cut_all(model *m, mesh *out) {
     out->triangles = t.at;
     out->count = t.count;
     out->faces = t.faces;
-    out->face_count = t.face_count;
     return done;
 }
 

@@ -12,10 +12,8 @@ typedef enum model_count {
     MODEL_POINTS_AND_LINES,
     MODEL_CURVES,
     MODEL_SMALL_FACES,
-    MODEL_FLAT_FACES,
     MODEL_LONG_LINES,
     MODEL_HEAD_LINES,
-    MODEL_CROSSED_FACES,
     MODEL_COUNTS
 } model_count;
 

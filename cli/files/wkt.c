@@ -187,22 +187,21 @@ static bool read_geometry(text_line *line, geometry *g, int nested) {
     return check_size(line, word, all->count - before, rings_points(all) - points);
 }
 
-static text_word read_name(text_line *line) {
+static feature_value read_name(text_line *line) {
     const char *const begin = line->at, *const end = end_of_name(line);
-    if (end == NULL) return (text_word){begin, 0};
+    if (end == NULL) return (feature_value){.at = begin};
     line->at = end + 1;
-    return (text_word){begin, (size_t)(end - begin)};
+    return (feature_value){begin, (size_t)(end - begin), FEATURE_STRING};
 }
 
 /* *no_memory: there is not enough memory for the geometry, which could be read. */
 static bool read_line(text_line *line, geometry *g, bool *no_memory) {
-    const text_word name = read_name(line);
+    const feature_value name = read_name(line);
     if (!skip_srid(line)) return false;
     if (!read_geometry(line, g, 0)) return false;
     const text_word surplus = next(line);
     if (surplus.size > 0) return text_unexpected(line, "the end of the line", surplus);
-    *no_memory =
-        geometry_finish(g, (map_item){.name = name.at, .size = name.size, .line = line->number}) != GEOMETRY_GOOD;
+    *no_memory = geometry_finish(g, (map_item){.name = name, .line = line->number}) != GEOMETRY_GOOD;
     return true;
 }
 

@@ -58,7 +58,7 @@ struct grz_face_sweep {
     corner *vertices, *spare;
     int32_t *vertex_of; /* of each corner */
     int32_t *begins;    /* for each vertex a list of edges that begin there */
-    int32_t *ends;      /* for each vertex how many active edges end there */
+    int32_t *ends;      /* for each vertex how many active edges end there; after the sweep whether a triangle has it */
     edge *edges;
     grz_active_edges active;
     edge_link *links;
@@ -470,6 +470,17 @@ static bool add_vertex(grz_face_sweep *s, int32_t v) {
     return s->written <= 2 * s->count;
 }
 
+/* Marks the vertices that triangles have. No active edge is left. */
+static void mark_vertices(grz_face_sweep *s) {
+    for (size_t t = 0; t < s->written; t++)
+        for (int k = 0; k < 3; k++) s->ends[s->vertex_of[s->triangles[t][k]]] = 1;
+}
+
+size_t grz_face_sweep_stand_in(const grz_face_sweep *s, size_t number) {
+    const int32_t v = s->vertex_of[number];
+    return s->ends[v] != 0 ? (size_t)s->vertices[v].number : s->count;
+}
+
 bool grz_face_sweep_run(grz_face_sweep *s, uint32_t (*triangles)[3], size_t *written) {
     s->triangles = triangles;
     s->written = 0;
@@ -480,5 +491,6 @@ bool grz_face_sweep_run(grz_face_sweep *s, uint32_t (*triangles)[3], size_t *wri
     bool proper = true;
     for (int32_t v = 0; v < count && proper; v++) proper = add_vertex(s, v);
     *written = s->written;
+    if (proper) mark_vertices(s);
     return proper;
 }

@@ -28,4 +28,8 @@ grz2_vec *grz_face_sweep_corners(grz_face_sweep *sweep);
  * between their ends; what is written means nothing then. */
 bool grz_face_sweep_run(grz_face_sweep *sweep, uint32_t (*triangles)[3], size_t *written);
 
+/* After a run that returned true: the corner that the triangles have at the place of this one; the count of the ring if
+ * none has a corner there. */
+size_t grz_face_sweep_stand_in(const grz_face_sweep *sweep, size_t corner);
+
 #endif

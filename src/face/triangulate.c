@@ -90,43 +90,83 @@ static size_t cut_fan(const face *f, uint32_t (*triangles)[3]) {
     return side != 0 ? fan(f, 0, triangles) : 0;
 }
 
-/* By sweeps along one axis after the other until there is something inside: a face that is seen edge on has nothing. */
-static void cut_by_sweep(face *f, grz_face_sweep *sweep, uint32_t (*triangles)[3], grz_face_facts *facts) {
-    grz2_vec *const corners = grz_face_sweep_corners(sweep);
-    bool crossed = false;
-    for (int k = 0; k < 3; k++) {
-        for (size_t i = 0; i < f->count; i++) corners[i] = seen(f, f->axes[k], i);
-        const bool proper = grz_face_sweep_run(sweep, triangles, &facts->triangles);
-        crossed |= !proper;
-        if (!proper || facts->triangles == 0) continue;
-        facts->kind = GRZ_FACE_PROPER;
-        return;
-    }
-    facts->kind = crossed ? GRZ_FACE_CROSSED : GRZ_FACE_FLAT;
+static bool is_at_place_of(const face *f, size_t a, size_t b) {
+    const double *const p = at(f, a), *const q = at(f, b);
+    return p[0] == q[0] && p[1] == q[1] && p[2] == q[2];
 }
 
-/* Are all corners on one line? */
-static bool is_straight(const face *f) {
-    size_t other = 1; /* a corner elsewhere */
-    for (; other < f->count; other++) {
-        const double *const p = at(f, 0), *const q = at(f, other);
-        if (p[0] != q[0] || p[1] != q[1] || p[2] != q[2]) break;
-    }
-    for (size_t i = other + 1; i < f->count; i++) {
-        for (int axis = 0; axis < 3; axis++)
-            if (face_turn(f, axis, 0, other, i) != 0) return false;
-    }
+/* The first corner at another place than the first of all; count if there is none. */
+static size_t elsewhere(const face *f) {
+    size_t i = 1;
+    while (i < f->count && is_at_place_of(f, 0, i)) i++;
+    return i;
+}
+
+static bool is_on_line(const face *f, size_t a, size_t b, size_t p) {
+    for (int axis = 0; axis < 3; axis++)
+        if (face_turn(f, axis, a, b, p) != 0) return false;
     return true;
 }
 
-static grz_status cut_any(face *f, const grz_allocator *allocator, uint32_t (*triangles)[3], grz_face_facts *facts) {
+/* The first corner off the line through the first of all and another one; count if there is none. */
+static size_t off_line(const face *f, size_t other) {
+    size_t i = other;
+    while (i < f->count && is_on_line(f, 0, other, i)) i++;
+    return i;
+}
+
+/* Of what all corners lie in: 1 a line, 2 a plane, 3 space. */
+static int span_of(const face *f) {
+    const grz3_vec *const v = f->vertices;
+    const size_t b = elsewhere(f), c = off_line(f, b);
+    for (size_t i = c; i < f->count; i++)
+        if (grz3_orient(&v[f->ring[0]], &v[f->ring[b]], &v[f->ring[c]], &v[f->ring[i]]) != 0) return 3;
+    return c < f->count ? 2 : 1;
+}
+
+/* How many corners are at no place where triangles have one: others are seen there, or nothing is. */
+static size_t count_left_out(const face *f, const grz_face_sweep *sweep) {
+    size_t count = 0;
+    for (size_t i = 0; i < f->count; i++) {
+        const size_t other = grz_face_sweep_stand_in(sweep, i);
+        count += other == f->count || !is_at_place_of(f, i, other);
+    }
+    return count;
+}
+
+/* By a sweep over what is seen along an axis. */
+static grz_face_facts cut_along(const face *f, int axis, grz_face_sweep *sweep, uint32_t (*triangles)[3]) {
+    grz_face_facts facts = {0, GRZ_FACE_CROSSED, 0};
+    grz2_vec *const corners = grz_face_sweep_corners(sweep);
+    for (size_t i = 0; i < f->count; i++) corners[i] = seen(f, axis, i);
+    if (!grz_face_sweep_run(sweep, triangles, &facts.triangles)) return facts;
+    facts.kind = facts.triangles > 0 ? GRZ_FACE_PROPER : GRZ_FACE_FLAT;
+    facts.left_out = count_left_out(f, sweep);
+    return facts;
+}
+
+/* Along one axis after the other until there is something inside, and no corner is lost: a face in a plane that is seen
+ * edge on has nothing inside; one that is in no plane may have corners behind each other. */
+static grz_face_facts cut_by_sweep(const face *f, grz_face_sweep *sweep, uint32_t (*triangles)[3]) {
+    bool crossed = false;
+    for (int k = 0; k < 3; k++) {
+        const grz_face_facts facts = cut_along(f, f->axes[k], sweep, triangles);
+        crossed |= facts.kind == GRZ_FACE_CROSSED;
+        if (facts.kind == GRZ_FACE_PROPER && (facts.left_out == 0 || span_of(f) < 3)) return facts;
+    }
+    const int span = span_of(f);
+    if (!crossed && span == 2) return (grz_face_facts){0, GRZ_FACE_FLAT, f->count};
+    const grz_face_kind kind = crossed ? GRZ_FACE_CROSSED : span == 1 ? GRZ_FACE_FLAT : GRZ_FACE_FOLDED;
+    return (grz_face_facts){fan(f, 0, triangles), kind, 0};
+}
+
+static grz_status cut_any(const face *f, const grz_allocator *allocator, uint32_t (*triangles)[3],
+                          grz_face_facts *facts) {
     grz_face_stack stack;
     grz_face_sweep *const sweep = grz_face_sweep_make(f->count, &stack, allocator);
     if (!sweep) return GRZ_ERROR_MEMORY;
-    cut_by_sweep(f, sweep, triangles, facts);
+    *facts = cut_by_sweep(f, sweep, triangles);
     grz_face_sweep_free(sweep);
-    if (facts->kind == GRZ_FACE_CROSSED || (facts->kind == GRZ_FACE_FLAT && is_straight(f)))
-        facts->triangles = fan(f, 0, triangles);
     return GRZ_OK;
 }
 
@@ -137,24 +177,30 @@ static size_t first_empty(const face *f) {
     return i;
 }
 
+/* Triangles from one corner, if they are the face; 0 if not. */
+static size_t cut_quickly(const face *f, uint32_t (*triangles)[3]) {
+    if (f->count == 3) return fan(f, 0, triangles);
+    return f->count == 4 ? cut_four(f, triangles) : cut_fan(f, triangles);
+}
+
 static grz_status cut(face *f, const grz_allocator *allocator, uint32_t (*triangles)[3], grz_face_facts *facts) {
     const size_t empty = first_empty(f);
     if (empty < f->count) {
-        *facts = (grz_face_facts){fan(f, empty, triangles), GRZ_FACE_EMPTY};
+        *facts = (grz_face_facts){fan(f, empty, triangles), GRZ_FACE_EMPTY, 0};
         return GRZ_OK;
     }
-    *facts = (grz_face_facts){f->count == 3 ? fan(f, 0, triangles) : 0, GRZ_FACE_PROPER};
-    if (f->count == 3) return GRZ_OK;
-    order_axes(f);
-    facts->triangles = f->count == 4 ? cut_four(f, triangles) : cut_fan(f, triangles);
-    return facts->triangles > 0 ? GRZ_OK : cut_any(f, allocator, triangles, facts);
+    if (f->count > 3) order_axes(f);
+    const size_t count = cut_quickly(f, triangles);
+    if (count == 0) return cut_any(f, allocator, triangles, facts);
+    *facts = (grz_face_facts){count, GRZ_FACE_PROPER, 0};
+    return GRZ_OK;
 }
 
 grz_status grz3_triangulate(const grz3_vec *vertices, const uint32_t *ring, size_t count,
                             const grz_allocator *allocator, uint32_t (*triangles)[3], grz_face_facts *facts) {
     face f = {vertices, ring, count, {0, 1, 2}};
     if (count < 3) {
-        *facts = (grz_face_facts){0, GRZ_FACE_FLAT};
+        *facts = (grz_face_facts){0, GRZ_FACE_FLAT, count};
         return GRZ_OK;
     }
     const grz_status status = cut(&f, allocator, triangles, facts);

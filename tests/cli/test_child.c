@@ -44,7 +44,7 @@ bool geojson_parse(map *m, geojson_text text, geojson_take *take, void *context,
         geometry g = {.map = m};
         for (int k = 0; k < 4; k++) geometry_add_point(&g, GEOMETRY_LINES, (double[2]){(double)i, k});
         geometry_end_ring(&g, GEOMETRY_LINES);
-        take(context, &g, (map_item){.name = "", .line = i});
+        take(context, &g, (map_item){.line = i});
         geometry_free(&g);
     }
     fail_as(text.at + 1);
@@ -61,7 +61,8 @@ status import_mesh(const char *path, FILE *to) {
     char word[10] = "";
     const int file = open(path, O_RDONLY);
     if (read(file, word, sizeof word - 1) < 0) return STATUS_INPUT;
-    for (int i = 0; i < SENT; i++) fwrite(&(import_head){SENT, SENT, 1, 0}, sizeof(import_head), 1, to);
+    for (int i = 0; i < SENT; i++)
+        fwrite(&(import_head){.vertices = 4 * SENT, .triangles = SENT, .parts = 1}, sizeof(import_head), 1, to);
     fail_as(word);
     return STATUS_OK; /* much too little was sent */
 }

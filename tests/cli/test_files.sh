@@ -31,12 +31,12 @@ EOF
 repeat() { awk -v n="$1" -v s="$2" 'BEGIN { while (n-- > 0) printf "%s", s }'; }
 
 # --- Concave faces
-# face NAME X,Y ...: a face in z = 0, in each format.
+# face NAME X,Y[,Z] ...: a face, in z = 0 if that is not there, in each format.
 face() {
     name=$1
     shift
     : >corners
-    for corner in "$@"; do echo "$corner 0" | tr , ' ' >>corners; done
+    for corner in "$@"; do echo "$corner,0" | cut -d , -f 1-3 | tr , ' ' >>corners; done
     { sed 's/^/v /' corners; echo "f $(seq -s ' ' 1 $#)"; } >"$name.obj"
     { echo OFF; echo "$# 1 0"; cat corners; echo "$# $(seq -s ' ' 0 $(($# - 1)))"; } >"$name.off"
     {
@@ -79,6 +79,7 @@ sound 'corners on a line' '4 triangles, 0 intersections, 0 duplicates, 0 flat, 6
 face spike 0,0 4,0 4,4 2,4 2,7 2,4 2,1 2,4 0,4
 faced spike 1.013,1.007 1 3.013,3.007 1 2.138,5.007 0
 sound 'spikes are not there' '3 triangles, 0 intersections, 0 duplicates, 0 flat, 5 open edges, 0 crossed faces, 0 bent faces' spike.obj
+says 'corners of spikes are counted' '2 corners of spikes are left out: their edges are taken there and back' spike.obj
 # two squares that meet at a corner
 face eight 0,0 2,0 2,2 4,2 4,4 2,4 2,2 0,2
 faced eight 1.013,1.507 1 3.013,3.507 1 1.013,3.007 0 3.013,1.007 0
@@ -96,6 +97,37 @@ equal 'where it is' 'crossed 0 part  0 0 0  4 4 0' "$(grep crossed out | head -n
 printf 'v 0 0 0\nv 1 0 0\nv 1 1 1\nv 0 1 0\nf 1 2 3 4\n' >bent.obj
 run check bent.obj --list --json
 equal 'a face that is not in a plane is named' '{"problem":"bent","triangles":[0],"parts":["part"],"place":[[0,0,0],[1,1,1]]}' "$(grep bent out | head -n 1)"
+# --- Faces that hide a corner, along any axis
+# whole NAME BOX TRIANGLES: all corners of a face are in its triangles, and it is bent.
+whole() {
+    for ending in obj off ply; do
+        run bounds "$1.$ending"
+        equal "$1.$ending: the box" "all aabb $2" "$(tail -n 1 out)"
+        run check "$1.$ending" --json
+        equal "$1.$ending: bent" "{\"triangles\":$3,\"bent\":1}" "$(sed 's/,"inter.*,"bent/,"bent/' out)"
+    done
+}
+face stairs 0,0,0 1,0,0 1,1,0 1,1,1
+whole stairs '0 0 0 1 1 1' 2
+says 'a folded face is said' '1 face is folded, and counts as the triangles from its first corner' stairs.obj
+face down 0,0,0 1,0,0 1,1,0 1,1,-3
+whole down '0 0 -3 1 1 0' 2
+face five 0,0,0 2,0,0 2,2,0 2,2,2 1,3,0
+whole five '0 0 0 2 3 2' 3
+face upright 0,0,0 4,0,0 4,4,0 4,4,5 4,4,0 0,4,0
+whole upright '0 0 0 4 4 5' 4
+face star 0,0,0 1,0,0 0,0,0 0,1,0 0,0,0 0,0,1
+whole star '0 0 0 1 1 1' 4
+face bow 0,0,0 2,2,0 2,0,1 0,2,1
+whole bow '0 0 0 2 2 1' 2
+# The triangles of a folded face may meet: that is no intersection of the mesh.
+face floors 0,0,0 1,0,0 1,1,0 0,1,0 0,0,0 0,0,1 1,0,1 1,1,1 0,1,1 0,0,1
+run check floors.obj --json
+equal 'a folded face does not intersect itself' '{"triangles":8,"intersections":0' "$(cut -d , -f 1,2 out)"
+# A face without an inside at the end is none that is looked at.
+printf 'v 0 0 0\nv 2 0 0\nv 2 2 0\nv 3 3 3\nf 1 2 3\nf 1 2 4 2\n' >last.obj
+sound 'a face without an inside is no bent one' '1 triangle, 0 intersections, 0 duplicates, 0 flat, 3 open edges, 0 crossed faces, 0 bent faces' last.obj
+says 'and it is said' '1 face without an inside is left out' last.obj
 # A wall with a door: the door is open, and the mesh is closed.
 cat >wall.obj <<'EOF'
 v 0 0 0
@@ -238,6 +270,25 @@ hits 'OFF with all faces in one line' 1 line.off 0.75,0.25,1 0,0,-1
 hits 'and the second one' 1 line.off 0.25,0.75,1 0,0,-1
 printf 'OFF 4 2 0 0 0 0 1 0 0 1 1 0 0 1 0 3 0 1 2 3 0 2 3' >line.off
 hits 'OFF all in one line' 1 line.off 0.25,0.75,1 0,0,-1
+# two NAME TEXT: the two triangles of a square, behind the first line.
+two() {
+    printf "OFF\n$2" >lines.off
+    sound "OFF with $1" '2 triangles, 0 intersections, 0 duplicates, 0 flat, 4 open edges, 0 crossed faces, 0 bent faces' lines.off
+    equal "OFF with $1: no more is said" '' "$(cat err)"
+}
+square='0 0 0\n1 0 0\n1 1 0\n0 1 0\n'
+two 'a face over several lines' "4 1 0\n${square}4 0\n1\n2\n3\n"
+two 'a face over several lines, with comments' "4 1 0\n${square}4 # four\n0 1 #\n\n2 3\n"
+two 'faces that begin within lines' "4 2 0\n${square}3 0 1 2 3 0\n2\n3\n"
+two 'a word a line' '4\n1\n0\n0\n0\n0\n1\n0\n0\n1\n1\n0\n0\n1\n0\n4\n0\n1\n2\n3'
+two 'vertices that begin within lines' '4 1 0\n0 0 0\n1 0 0 1 1 0\n0 1\n0\n4 0 1 2 3\n'
+two 'colours of vertices, and faces over lines' '4 2 0\n0 0 0 9 9\n1 0 0 9 9\n1 1 0 9 9\n0 1 0 9 9\n3 0 1\n2 3 0\n2 3\n'
+two 'the number of edges in a line of its own' "4 1\n0\n${square}4 0 1\n2 3\n"
+two 'no number of edges' "4 1\n${square}4 0 1\n2 3\n"
+printf "OFF\n4 1 0\n${square}4 0\n1\n2\n9\n" >lines.off
+refused 'OFF with a face over several lines, and no such vertex' "line 10: expected the number of a vertex that is there, got '9'" lines.off
+printf "OFF\n4 2 0\n${square}3 0 1\n3 0 2 3\n" >lines.off
+refused 'OFF with a word too few' 'line 7: expected the number of a vertex that is there, got the end of the line' lines.off
 printf '# c\n\nCOFF8 0 \n' | sed 's/8 0/4 2/' >colours.off
 printf '0 0 0 1 0 0 1 # red\n1 0 0 1 0 0 1\n1 1 0 1 0 0 1\n\n0 1 0 1 0 0 1\n3 0 1 2 255 0 0\n3 0 2 3 0.5 0.5 0.5 1\n' >>colours.off
 hits 'OFF with colours' 1 colours.off 0.25,0.75,1 0,0,-1

@@ -59,6 +59,121 @@ x_y 0 0
 EOF
 equal 'a name that is taken' 'graze: names.geojson: 1 name was taken, and got a number' "$(cat err)"
 
+# --- In JSON: names and ids as in the file
+cat >features.geojson <<'EOF'
+{"type":"FeatureCollection","features":[
+{"type":"Feature","id":"06","properties":{"name":"San Juan","other":null},"geometry":{"type":"LineString","coordinates":[[0,0],[2,0]]}},
+{"type":"Feature","id":7,"properties":{"name":"San Juan","other":"a  b"},"geometry":{"type":"Point","coordinates":[1,0]}},
+{"type":"Feature","id":-0.5,"properties":{"name":"\u0000\t\"\\/\u00fc\ud83c\udf0d","other":false},"geometry":{"type":"Point","coordinates":[1,0]}},
+{"type":"Feature","id":9007199254740993,"properties":{"name":12,"other":1e300},"geometry":{"type":"Point","coordinates":[1,0]}},
+{"type":"Feature","id":"","properties":{"name":"","id":"p"},"geometry":{"type":"Point","coordinates":[1,0]}},
+{"type":"Feature","id":"a b","properties":{"name":null},"geometry":{"type":"Point","coordinates":[1,0]}},
+{"type":"Feature","id":null,"properties":{"id":5,"other":{}},"geometry":{"type":"Point","coordinates":[1,0]}},
+{"type":"Feature","id":[1],"properties":{"name":true},"geometry":null},
+{"type":"Point","coordinates":[1,0]},
+{"type":"Feature","id":"two","geometry":{"type":"GeometryCollection","geometries":[{"type":"Point","coordinates":[1,0]},
+ {"type":"LineString","coordinates":[[5,5],[6,6]]},{"type":"Point","coordinates":[1,0]}]}}
+]}
+EOF
+# named NAME ARGUMENTS: the beginnings of what bounds prints, before the boxes.
+named() {
+    name=$1
+    shift
+    run bounds features.geojson "$@"
+    sed 's/,"min.*//; s/,"empty.*//; s/ aabb.*//; s/ empty$//; $d' out >short
+    mv short out
+    prints "$name" 0
+}
+named 'names, ids and indices of features' --json <<'EOF'
+{"name":"San Juan","id":"06","index":0
+{"name":"San Juan","id":7,"index":1
+{"name":"\u0000\u0009\"\\/ü🌍","id":-0.5,"index":2
+{"name":12,"id":9007199254740993,"index":3
+{"name":"","id":"","index":4
+{"name":"a b","id":"a b","index":5
+{"name":5,"id":null,"index":6
+{"name":"8","id":null,"index":7
+{"name":"9","id":null,"index":8
+{"name":"two","id":"two","index":9,"kind":"points"
+{"name":"two","id":"two","index":9,"kind":"lines"
+EOF
+named 'in text as ever' <<'EOF'
+San_Juan
+San_Juan-2
+__"\/ü🌍
+12
+p
+a_b
+5
+8
+9
+two:points
+two:lines
+EOF
+named 'another property as it is in the file' --json --name other <<'EOF'
+{"name":"1","id":"06","index":0
+{"name":"a  b","id":7,"index":1
+{"name":"3","id":-0.5,"index":2
+{"name":1e+300,"id":9007199254740993,"index":3
+{"name":"5","id":"","index":4
+{"name":"6","id":"a b","index":5
+{"name":"7","id":null,"index":6
+{"name":"8","id":null,"index":7
+{"name":"9","id":null,"index":8
+{"name":"10","id":"two","index":9,"kind":"points"
+{"name":"10","id":"two","index":9,"kind":"lines"
+EOF
+named 'the id as the name' --name @id <<'EOF'
+06
+7
+-0.5
+9007199254740993
+5
+a_b
+7-7
+8
+9
+two:points
+two:lines
+EOF
+equal 'that there is none is said' 'graze: features.geojson: 3 features have no such name, and are named by their numbers' "$(grep such err)"
+run bounds features.geojson --name id
+equal 'the property id is another one' 'p aabb 1 0 1 0' "$(sed -n 5p out)"
+
+# first COMMAND WANT: what a command prints first of two features of one name.
+{ head -n 3 features.geojson | sed '$s/,$//'; echo ']}'; } >pair.geojson
+first() {
+    run ${1%% *} pair.geojson $(echo "$1" | cut -d ' ' -s -f 2-) --json
+    equal "$1" "$2" "$(head -n 1 out)"
+}
+both='"a":"San Juan","a_id":"06","a_index":0,"b":"San Juan","b_id":7,"b_index":1'
+one='"name":"San Juan","id":"06","index":0'
+first pairs "{$both,\"touch\":true}"
+first 'pairs --interiors' "{$both,\"touch\":true,\"interiors\":true}"
+first distance "{$both,\"distance\":0}"
+first 'distance --nearest 1' "{$both,\"distance\":0}"
+first relate "{$both,\"matrix\":\"0F1FF0FF2\"}"
+first contacts "{$both,\"depth\":0,\"normal\":[0,-1],\"points\":[{\"point\":[1,0],\"depth\":0,\"features\":[\"0:e0-1\",\"v0\"]}]}"
+first 'cast --from 1,0 --dir 1,0' "{$one,\"enter\":0,\"exit\":1}"
+first 'cast --from 1,0 --dir 1,0 --first' "{$one,\"enter\":0,\"exit\":1}"
+first bounds "{$one,\"min\":[0,0],\"max\":[2,0]}"
+printf 'space 2\nSan point 1 0\n' >plain
+run pairs plain pair.geojson --json
+equal 'a scene of text has no ids' '{"a":"San","b":"San Juan","b_id":"06","b_index":0,"touch":true}' "$(head -n 1 out)"
+# feature NAME: a point of this name.
+feature() {
+    printf '{"type":"Feature","id":1,"properties":{"name":"%s"},"geometry":{"type":"Point","coordinates":[0,0]}}\n' "$1"
+}
+{ feature 'x y'; feature 'x y'; } >twice.geojson
+run pairs twice.geojson --json
+equal 'indices count on from one text of a sequence to the next' \
+    '{"a":"x y","a_id":1,"a_index":0,"b":"x y","b_id":1,"b_index":1,"touch":true}' "$(head -n 1 out)"
+run sweep twice.geojson --json
+equal 'sweep' '{"a":"x y","a_id":1,"a_index":0,"b":"x y","b_id":1,"b_index":1,"enter":0,"exit":1}' "$(head -n 1 out)"
+feature "$(head -c 70000 /dev/zero | tr '\0' n)" >long.geojson
+run bounds long.geojson --json
+equal 'a long name is whole' 70010 "$(head -n 1 out | cut -d , -f 1 | tr -d '\n' | wc -c | tr -d ' ')"
+
 # same GEOMETRY [touch]: it overlaps, or touches, what is in the scene `in`, and nothing in `out`: bare, in a feature, in a collection.
 same() {
     echo "$1" >bare.json

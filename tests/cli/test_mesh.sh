@@ -170,6 +170,20 @@ prints 'whose sides alone are open' 0 <<EOT
 6 triangles, 0 intersections, 0 duplicates, 0 flat, 8 open edges, 0 crossed faces, 0 bent faces
 EOT
 
+# other CORNERS POINTS: the same with a face of other corners.
+other() { sed "s/count=\"24\">[^<]*</count=\"$((3 * $1))\">$2</; s/count=\"8\"/count=\"$1\"/; s/<vcount>8</<vcount>$1</; s/<p>.*<\/p>/<p>$(seq -s ' ' 0 $(($1 - 1)))<\/p>/" concave.dae >other.dae; }
+# checked NAME CORNERS POINTS SAID COUNTS
+checked() {
+    other "$2" "$3"
+    run check other.dae
+    equal "$1" "$5" "$(cut -d , -f 1,6,7 out)"
+    equal "$1: what is said" "$4" "$(sed -n 's/^graze: other.dae: //; /floats/!p' err)"
+}
+checked 'a folded face' 4 '0 0 0 1 0 0 1 1 0 1 1 1' '1 face is folded, and counts as the triangles from its first corner' '2 triangles, 0 crossed faces, 1 bent face'
+checked 'a bent face' 4 '0 0 0 1 0 0 1 1 1 0 1 0' '' '2 triangles, 0 crossed faces, 1 bent face'
+checked 'a crossed face' 4 '0 0 0 4 4 0 4 0 0 0 4 0' '1 face crosses itself, and counts as the triangles from its first corner' '2 triangles, 1 crossed face, 0 bent faces'
+checked 'a spike' 6 '0 0 0 4 0 0 4 4 0 5 6 0 4 4 0 0 4 0' '1 corner of a spike is left out: its edges are taken there and back' '2 triangles, 0 crossed faces, 0 bent faces'
+
 run cast nodes.gltf --from 0.25,0.125,2 --dir 0,0,-1 --first
 equal 'parts of the same name' mirror-3 "$(cut -d ' ' -f 2 out)"
 

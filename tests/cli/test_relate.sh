@@ -35,8 +35,8 @@ bridge wells FF10F00F2
 EOF
 run relate town.wkt --json --predicate within
 prints 'in JSON; within, in both orders' 0 <<'EOF'
-{"a":"left","b":"town","matrix":"2FF11F212"}
-{"a":"right","b":"town","matrix":"2FF11F212"}
+{"a":"left","a_id":null,"a_index":1,"b":"town","b_id":null,"b_index":0,"matrix":"2FF11F212"}
+{"a":"right","a_id":null,"a_index":2,"b":"town","b_id":null,"b_index":0,"matrix":"2FF11F212"}
 {"pairs":2}
 EOF
 
@@ -129,8 +129,8 @@ EOF
 printf 'space 2\nhole aabb 13 13 14 14\ndisk circle 11 11 1\n' >in
 run pairs town.wkt in --interiors --json --open
 prints 'two scenes, in JSON; nothing is said of other shapes' 0 <<'EOF'
-{"a":"lake","b":"disk","touch":false}
-{"a":"island","b":"hole","touch":false,"interiors":true}
+{"a":"lake","a_id":null,"a_index":3,"b":"disk","touch":false}
+{"a":"island","a_id":null,"a_index":4,"b":"hole","touch":false,"interiors":true}
 {"pairs":2,"touching":0,"interiors":1}
 EOF
 run pairs solid --interiors

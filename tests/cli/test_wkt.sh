@@ -19,6 +19,17 @@ left the_right overlap
 EOF
 equal 'and nothing is said' '' "$(cat err)"
 
+printf ' San  Juan\tPOINT (1 2)\n\n\tPOINT (1 2)\nPOINT (1 2)\na\377"\tGEOMETRYCOLLECTION (POINT (1 2), LINESTRING (5 5, 6 6))\n' >named.wkt
+run bounds named.wkt --json
+sed 's/,"min.*//; $d' out >short && mv short out
+prints 'names as in the file; an index; no ids' 0 <<'EOF'
+{"name":" San  Juan","id":null,"index":0
+{"name":"","id":null,"index":1
+{"name":"3","id":null,"index":2
+{"name":"a\ufffd\"","id":null,"index":3,"kind":"points"
+{"name":"a\ufffd\"","id":null,"index":3,"kind":"lines"
+EOF
+
 # same GEOMETRY [touch]: it overlaps, or touches, what is in the scene `in`, and nothing in `out`.
 same() {
     checks=$((checks + 1))

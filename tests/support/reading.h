@@ -63,7 +63,9 @@ static inline void check_mesh(const mesh *m) {
         REQUIRE(m->parts[i].name[0] != '\0');
         for (size_t k = 0; k < i; k++) REQUIRE(strcmp(m->parts[i].name, m->parts[k].name) != 0);
     }
-    for (size_t i = 0; i < m->face_count; i++) REQUIRE(m->faces[i].first + m->faces[i].count <= m->count);
+    const mesh_faces *const faces = &m->faces;
+    for (size_t i = 0; i < faces->count; i++)
+        REQUIRE(faces->at[i].count > 0 && faces->at[i].first + faces->at[i].count <= m->count);
 }
 
 /* Does the line say where the error is, or that there is nothing? */
@@ -94,9 +96,10 @@ static inline status read_any_mesh(const uint8_t *data, size_t size, const char 
     return result;
 }
 
-/* Shapes of maps are points and polygons with valid rings. */
+/* Shapes of maps are points and polygons with valid rings, and have a name and an index. */
 static inline void check_map_item(const scene_item *item) {
     const grz2_shape *const s = &item->shape.in2;
+    REQUIRE(item->feature != NULL && item->feature->name.kind != FEATURE_NOTHING && item->feature->index < item->line);
     if ((int)s->kind != SHAPE_POLYGON) {
         REQUIRE(s->kind == GRZ_POINT);
         return;

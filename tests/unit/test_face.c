@@ -64,19 +64,57 @@ static bool is_inside(const struct ring *r, struct place p) {
     return odd;
 }
 
-/* Do two edges cross at a point that is neither an end of them nor a corner? */
-static bool cross(const struct ring *r, size_t i, size_t k) {
-    const struct place a = corner(r, i), b = corner(r, i + 1), c = corner(r, k), d = corner(r, k + 1);
-    if (turn(a, b, c) * turn(a, b, d) >= 0 || turn(c, d, a) * turn(c, d, b) >= 0) return false;
-    for (size_t v = 0; v < r->count; v++)
-        if (is_on(a, b, r->at[v]) && is_on(c, d, r->at[v])) return false;
-    return true;
+/* Of an edge what lies between corners next to each other on it. */
+struct piece {
+    struct place a, b;
+};
+
+/* The pieces of an edge from one end to the other. Returns how many there are. */
+static size_t divide(const struct ring *r, size_t i, struct piece pieces[MOST]) {
+    struct place at = corner(r, i), end = corner(r, i + 1);
+    size_t count = 0;
+    while (!(at.x == end.x && at.y == end.y)) {
+        struct place next = end;
+        for (size_t v = 0; v < r->count; v++) {
+            const struct place p = r->at[v];
+            if (is_on(at, next, p) && !(p.x == at.x && p.y == at.y)) next = p;
+        }
+        pieces[count++] = (struct piece){at, next};
+        at = next;
+    }
+    return count;
+}
+
+/* Is a piece on an odd number of edges? */
+static bool is_odd(const struct ring *r, const struct piece *p) {
+    bool odd = false;
+    for (size_t i = 0; i < r->count; i++)
+        odd ^= is_on(corner(r, i), corner(r, i + 1), p->a) && is_on(corner(r, i), corner(r, i + 1), p->b);
+    return odd;
+}
+
+/* Do two pieces cross between their ends? */
+static bool cross(const struct piece *p, const struct piece *q) {
+    return turn(p->a, p->b, q->a) * turn(p->a, p->b, q->b) < 0 && turn(q->a, q->b, p->a) * turn(q->a, q->b, p->b) < 0;
+}
+
+/* Does one of the pieces cross one of another edge, both there an odd number of times? */
+static bool is_crossed_at(const struct ring *r, const struct piece *pieces, size_t count, size_t other) {
+    struct piece others[MOST];
+    const size_t other_count = divide(r, other, others);
+    for (size_t i = 0; i < count; i++)
+        for (size_t k = 0; k < other_count; k++)
+            if (cross(&pieces[i], &others[k]) && is_odd(r, &pieces[i]) && is_odd(r, &others[k])) return true;
+    return false;
 }
 
 static bool is_crossed(const struct ring *r) {
-    for (size_t i = 0; i < r->count; i++)
+    for (size_t i = 0; i < r->count; i++) {
+        struct piece pieces[MOST];
+        const size_t count = divide(r, i, pieces);
         for (size_t k = 0; k < i; k++)
-            if (cross(r, i, k)) return true;
+            if (is_crossed_at(r, pieces, count, k)) return true;
+    }
     return false;
 }
 
@@ -191,8 +229,8 @@ static void compare_places(const struct ring *r, const struct cut *c, struct rng
 static void compare(const struct ring *r, struct rng *rng) {
     struct cut c;
     cut(&c, r, rng_int(rng, 0, PLANES - 1));
+    if (r->count > 3 && r->count < 100) assert_int_equal(c.facts.kind == GRZ_FACE_CROSSED, is_crossed(r));
     if (c.facts.kind == GRZ_FACE_CROSSED) {
-        assert_true(is_crossed(r));
         assert_int_equal(c.facts.triangles, r->count - 2);
         return;
     }
@@ -454,11 +492,14 @@ static int blocks_of_star(size_t count) {
     for (int blocks = 0;; blocks++) {
         struct ledger ledger = {.left = blocks};
         const grz_allocator allocator = {ledger_lend, ledger_take_back, &ledger};
-        grz_face_facts facts;
+        grz_face_facts facts = {77, GRZ_FACE_EMPTY, 78};
         const grz_status status = grz3_triangulate(v, ring, count, &allocator, triangles, &facts);
         assert_true(status == GRZ_OK || status == GRZ_ERROR_MEMORY);
         assert_int_equal(ledger.lent, 0);
-        if (status != GRZ_OK) continue;
+        if (status != GRZ_OK) {
+            assert_true(facts.triangles == 77 && facts.kind == GRZ_FACE_EMPTY && facts.left_out == 78);
+            continue;
+        }
         assert_int_equal(facts.triangles, count - 2);
         return blocks;
     }
@@ -470,12 +511,206 @@ static void memory_that_ends_anywhere(void **state) {
     assert_int_equal(blocks_of_star(100), 1);
 }
 
+/* Faces in space: corners at small integers, some of them the same, or at the same place. */
+enum { FEW = 10 };
+struct spatial {
+    size_t count;
+    int at[FEW][3];
+};
+
+static int64_t determinant(const int *a, const int *b, const int *c, const int *d) {
+    int64_t m[3][3];
+    for (int k = 0; k < 3; k++) m[0][k] = b[k] - a[k], m[1][k] = c[k] - a[k], m[2][k] = d[k] - a[k];
+    return m[0][0] * (m[1][1] * m[2][2] - m[1][2] * m[2][1]) - m[0][1] * (m[1][0] * m[2][2] - m[1][2] * m[2][0]) +
+           m[0][2] * (m[1][0] * m[2][1] - m[1][1] * m[2][0]);
+}
+
+/* From the definition: no four corners are in space. */
+static bool is_in_plane(const struct spatial *s) {
+    for (size_t i = 0; i < s->count * s->count * s->count; i++) {
+        const size_t a = i % s->count, b = i / s->count % s->count, c = i / s->count / s->count;
+        if (a < b && b < c && determinant(s->at[0], s->at[a], s->at[b], s->at[c]) != 0) return false;
+    }
+    return true;
+}
+
+static bool is_same_place(const int *a, const int *b) { return a[0] == b[0] && a[1] == b[1] && a[2] == b[2]; }
+
+struct spatial_cut {
+    uint32_t triangles[2 * FEW][3];
+    grz_face_facts facts;
+};
+
+static void cut_spatial(struct spatial_cut *out, const struct spatial *s) {
+    grz3_vec vertices[FEW];
+    uint32_t ring[FEW];
+    for (size_t i = 0; i < s->count; i++) {
+        vertices[i] = (grz3_vec){s->at[i][0], s->at[i][1], s->at[i][2]};
+        ring[i] = (uint32_t)i;
+        for (size_t k = 0; i % 2 == 1 && k < i; k++)
+            if (is_same_place(s->at[k], s->at[i])) ring[i] = (uint32_t)k;
+    }
+    assert_int_equal(grz3_triangulate(vertices, ring, s->count, NULL, out->triangles, &out->facts), GRZ_OK);
+}
+
+/* How many corners are at places where no triangle has one. */
+static size_t count_lost(const struct spatial *s, const struct spatial_cut *c) {
+    size_t lost = 0;
+    for (size_t i = 0; i < s->count; i++) {
+        size_t k = 0;
+        while (k < 3 * c->facts.triangles && !is_same_place(s->at[i], s->at[c->triangles[k / 3][k % 3]])) k++;
+        lost += k == 3 * c->facts.triangles;
+    }
+    return lost;
+}
+
+/* Do the ring and the triangles together take each way between two places an even number of times? */
+static bool has_border_of_ring(const struct spatial *s, const struct spatial_cut *c) {
+    size_t ends[FEW * 7][2], count = 0;
+    for (size_t i = 0; i < s->count; i++, count++) ends[count][0] = i, ends[count][1] = (i + 1) % s->count;
+    for (size_t i = 0; i < 3 * c->facts.triangles; i++, count++) {
+        const uint32_t *const t = c->triangles[i / 3];
+        ends[count][0] = t[i % 3], ends[count][1] = t[(i + 1) % 3];
+    }
+    for (size_t i = 0; i < count; i++) {
+        const int *const a = s->at[ends[i][0]], *const b = s->at[ends[i][1]];
+        size_t same = 0;
+        for (size_t k = 0; k < count; k++) {
+            const int *const p = s->at[ends[k][0]], *const q = s->at[ends[k][1]];
+            same += (is_same_place(a, p) && is_same_place(b, q)) || (is_same_place(a, q) && is_same_place(b, p));
+        }
+        if (!is_same_place(a, b) && same % 2 != 0) return false;
+    }
+    return true;
+}
+
+/* No corner is lost in silence, and none at all of a face in no plane. */
+static grz_face_kind compare_spatial(const struct spatial *s) {
+    struct spatial_cut c;
+    cut_spatial(&c, s);
+    const grz_face_kind kind = c.facts.kind;
+    assert_int_equal(count_lost(s, &c), c.facts.left_out);
+    if (is_in_plane(s)) {
+        assert_int_not_equal(kind, GRZ_FACE_FOLDED);
+        if (kind == GRZ_FACE_FLAT) assert_int_equal(c.facts.left_out, c.facts.triangles > 0 ? 0 : s->count);
+        if (kind == GRZ_FACE_CROSSED) assert_int_equal(c.facts.left_out, 0);
+    } else {
+        assert_int_not_equal(kind, GRZ_FACE_FLAT);
+        assert_int_equal(c.facts.left_out, 0);
+    }
+    if (kind == GRZ_FACE_CROSSED || kind == GRZ_FACE_FOLDED) {
+        assert_int_equal(c.facts.triangles, s->count - 2);
+        assert_true(has_border_of_ring(s, &c));
+    }
+    return kind;
+}
+
+static void make_spatial(struct spatial *s, struct rng *rng) {
+    const int size = rng_int(rng, 1, 3);
+    s->count = (size_t)rng_int(rng, 3, FEW);
+    for (size_t i = 0; i < s->count; i++) {
+        const bool again = i > 1 && rng_once_in(rng, 4), beside = i > 0 && rng_once_in(rng, 2);
+        const size_t from = again ? (size_t)rng_int(rng, 0, (int)i - 1) : i - 1;
+        for (int k = 0; k < 3; k++) s->at[i][k] = again || beside ? s->at[from][k] : rng_int(rng, 0, size);
+        if (beside && !again) s->at[i][rng_int(rng, 0, 2)] = rng_int(rng, 0, size);
+    }
+}
+
+static void no_corner_is_lost_in_silence(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(33, "faces in space");
+    long kinds[GRZ_FACE_FOLDED + 1] = {0};
+    for (long i = effort(100000); i > 0; i--) {
+        struct spatial s;
+        make_spatial(&s, &rng);
+        kinds[compare_spatial(&s)]++;
+    }
+    for (int k = 0; k <= GRZ_FACE_FOLDED; k++) assert_true((kinds[k] > 0) == (k != GRZ_FACE_EMPTY));
+}
+
+/* Which axis is left out, and in which direction the ring goes, makes no difference. */
+static void expect_spatial(struct spatial s, grz_face_kind kind, size_t triangles, size_t left_out) {
+    for (int turns = 0; turns < 6; turns++) {
+        struct spatial_cut c;
+        cut_spatial(&c, &s);
+        assert_int_equal(compare_spatial(&s), kind);
+        assert_int_equal(c.facts.triangles, triangles);
+        assert_int_equal(c.facts.left_out, left_out);
+        for (size_t i = 0; i < s.count; i++) {
+            const int x = s.at[i][0];
+            s.at[i][0] = s.at[i][1], s.at[i][1] = s.at[i][2], s.at[i][2] = turns == 2 ? -x : x;
+        }
+    }
+}
+
+static void folded_faces_keep_their_corners(void **state) {
+    (void)state;
+    const struct spatial stairs = {4, {{0, 0, 0}, {1, 0, 0}, {1, 1, 0}, {1, 1, 1}}},
+                         stairs_and_corner = {5, {{0, 0, 0}, {2, 0, 0}, {2, 2, 0}, {2, 2, 2}, {1, 3, 0}}},
+                         hidden_from_above = {5, {{0, 0, 1}, {4, 0, 0}, {4, 4, 0}, {4, 4, 2}, {0, 4, 3}}},
+                         upright_spike = {6, {{0, 0, 0}, {4, 0, 0}, {4, 4, 0}, {4, 4, 5}, {4, 4, 0}, {0, 4, 0}}},
+                         slanted_spike = {6, {{0, 0, 0}, {4, 0, 0}, {4, 4, 0}, {5, 6, 7}, {4, 4, 0}, {0, 4, 0}}},
+                         star = {6, {{0, 0, 0}, {1, 0, 0}, {0, 0, 0}, {0, 1, 0}, {0, 0, 0}, {0, 0, 1}}},
+                         two_floors = {10,
+                                       {{0, 0, 0},
+                                        {1, 0, 0},
+                                        {1, 1, 0},
+                                        {0, 1, 0},
+                                        {0, 0, 0},
+                                        {0, 0, 1},
+                                        {1, 0, 1},
+                                        {1, 1, 1},
+                                        {0, 1, 1},
+                                        {0, 0, 1}}};
+    expect_spatial(stairs, GRZ_FACE_FOLDED, 2, 0);
+    expect_spatial(stairs_and_corner, GRZ_FACE_FOLDED, 3, 0);
+    expect_spatial(hidden_from_above, GRZ_FACE_PROPER, 3, 0);
+    expect_spatial(upright_spike, GRZ_FACE_FOLDED, 4, 0);
+    expect_spatial(slanted_spike, GRZ_FACE_FOLDED, 4, 0);
+    expect_spatial(star, GRZ_FACE_FOLDED, 4, 0);
+    expect_spatial(two_floors, GRZ_FACE_FOLDED, 8, 0);
+}
+
+static void corners_of_spikes_are_counted(void **state) {
+    (void)state;
+    const struct spatial
+        outside = {6, {{0, 0, 3}, {4, 0, 3}, {4, 4, 3}, {5, 6, 3}, {4, 4, 3}, {0, 4, 3}}},
+        inside = {6, {{0, 0, 3}, {4, 0, 3}, {4, 4, 3}, {2, 1, 3}, {4, 4, 3}, {0, 4, 3}}},
+        long_one = {8, {{0, 0, 3}, {4, 0, 3}, {4, 4, 3}, {5, 6, 3}, {9, 9, 3}, {5, 6, 3}, {4, 4, 3}, {0, 4, 3}}},
+        there_and_back = {4, {{0, 0, 0}, {2, 0, 0}, {2, 2, 1}, {2, 0, 0}}},
+        on_a_line = {4, {{0, 0, 0}, {2, 2, 2}, {3, 3, 3}, {1, 1, 1}}};
+    expect_spatial(outside, GRZ_FACE_PROPER, 2, 1);
+    expect_spatial(inside, GRZ_FACE_PROPER, 2, 1);
+    expect_spatial(long_one, GRZ_FACE_PROPER, 2, 3);
+    expect_spatial(there_and_back, GRZ_FACE_FLAT, 0, 4);
+    expect_spatial(on_a_line, GRZ_FACE_FLAT, 2, 0);
+}
+
+/* A spike has no inside, so an edge that it crosses is crossed by nothing. */
+static void a_spike_across_an_edge_is_not_crossed(void **state) {
+    (void)state;
+    const struct ring across = {6, {{0, 0}, {24, 0}, {24, 24}, {6, -12}, {24, 24}, {0, 24}}},
+                      both = {8, {{0, 0}, {24, 0}, {48, 24}, {24, 0}, {24, 24}, {48, 0}, {24, 24}, {0, 24}}};
+    for (int plane = 0; plane < PLANES; plane++) {
+        struct cut c;
+        cut(&c, &across, plane);
+        assert_int_equal(c.facts.kind, GRZ_FACE_PROPER);
+        cut(&c, &both, plane);
+        assert_int_equal(c.facts.kind, GRZ_FACE_PROPER);
+        assert_int_equal(c.facts.left_out, 2);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(simple_rings_keep_their_direction),
         cmocka_unit_test(a_bow_tie_is_crossed),
         cmocka_unit_test(two_loops_of_no_area_together),
         cmocka_unit_test(flat_faces),
+        cmocka_unit_test(folded_faces_keep_their_corners),
+        cmocka_unit_test(corners_of_spikes_are_counted),
+        cmocka_unit_test(a_spike_across_an_edge_is_not_crossed),
+        cmocka_unit_test(no_corner_is_lost_in_silence),
         cmocka_unit_test(what_is_not_finite_is_in_every_triangle),
         cmocka_unit_test(memory_that_ends_anywhere),
         cmocka_unit_test(many_edges_side_by_side),

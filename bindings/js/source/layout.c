@@ -119,6 +119,7 @@ FIELD(grz2_shape, halfspace, 16);
 
 /* triangulate.ts */
 FIELD(grz_face_facts, kind, 4);
+FIELD(grz_face_facts, left_out, 8);
 
 /* tree.ts */
 FIELD(grz_boxes, count, 8);

@@ -7,18 +7,19 @@ import type { Lent } from "./owned.js"
 import { OUT, allocate, release, u32, wasm } from "./wasm.js"
 
 /** What a face is: `proper`, its triangles cover what is inside; `crossed`, two edges cross between their ends; `flat`, nothing is inside; `empty`, a
- * coordinate is not finite. */
+ * coordinate is not finite; `folded`, it is in no plane, and seen along each axis it hides a corner. */
 export type FaceKind = (typeof KINDS)[number]
-const KINDS = ["proper", "crossed", "flat", "empty"] as const // grz_face_kind of graze/face.h
+const KINDS = ["proper", "crossed", "flat", "empty", "folded"] as const // grz_face_kind of graze/face.h
 
 /**
  * Cuts a face into triangles, exactly: of one that is proper they cover what is inside, and nothing else. One that is not becomes triangles between its
  * first corner and its edges, so that a surface stays closed, or none.
  * @param vertices x, y, z of each
  * @param ring the corners as places of vertices, in the order around the face; without it all vertices
- * @returns `triangles`: three places of vertices each, which go around as the ring does
+ * @returns `triangles`: three places of vertices each, which go around as the ring does; `leftOut`: how many corners are in none of them, as those at the
+ * ends of spikes
  */
-export function triangulate(vertices: ArrayLike<number>, ring?: ArrayLike<number> | null): { kind: FaceKind, triangles: Uint32Array } {
+export function triangulate(vertices: ArrayLike<number>, ring?: ArrayLike<number> | null): { kind: FaceKind, triangles: Uint32Array, leftOut: number } {
     const doubles = vertices instanceof Float32Array ? Float64Array.from(vertices) : vertices
     let points: Lent | undefined, corners: Lent | undefined, room = 0
     try {
@@ -28,8 +29,8 @@ export function triangulate(vertices: ArrayLike<number>, ring?: ArrayLike<number
         corners = lendIndices(ring ?? Uint32Array.from({ length: count }, (_, i) => i), count, "ring")
         room = allocate(24 * corners.count)
         check(wasm.grz3_triangulate(points.at, corners.at, corners.count, 0, room, OUT), "ring")
-        const triangles = u32[OUT >> 2], from = room >>> 2
-        return { kind: KINDS[u32[(OUT >> 2) + 1]], triangles: u32.slice(from, from + 3 * triangles) }
+        const [triangles, kind, leftOut] = u32.subarray(OUT >> 2), from = room >>> 2
+        return { kind: KINDS[kind], triangles: u32.slice(from, from + 3 * triangles), leftOut }
     } finally {
         if (room !== 0) release(room)
         giveBack(points, corners)

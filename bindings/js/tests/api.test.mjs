@@ -361,7 +361,7 @@ test("areas, oriented boxes of points and triangles of a face are those of the l
     const h = 0.8660254037844387, cosines = [1, h, 0.5, 0, -0.5, -h, -1, -h, -0.5, 0, 0.5, h], sines = [0, 0.5, h, 1, h, 0.5, 0, -0.5, -h, -1, -h, -0.5]
     const star = cosines.flatMap((c, i) => [(i % 2 ? 0.4 : 1) * c, (i % 2 ? 0.4 : 1) * sines[i], 0.25 * i])
     assert.deepEqual(graze.triangulate(star), { kind: "proper", triangles: Uint32Array.of(7, 5, 6, 8, 9, 7, 7, 9, 5, 5, 9, 4, 9, 3, 4, 9, 11, 3, 11, 1, 3,
-        9, 10, 11, 1, 2, 3, 11, 0, 1) })
+        9, 10, 11, 1, 2, 3, 11, 0, 1), leftOut: 0 })
 })
 
 test("an oriented box of points contains them all, and no edge of their hull has one of less area", () => {
@@ -406,8 +406,10 @@ test("the triangles of a face have its area, and go around as it does", () => {
     assert.equal(graze.triangulate([0, 0, 0, 2, 2, 0, 2, 0, 0, 0, 2, 0]).kind, "crossed")
     assert.equal(graze.triangulate([0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3]).kind, "flat")
     assert.equal(graze.triangulate([0, 0, 0, 1, 0, 0, 1, NaN, 0, 0, 1, 0]).kind, "empty")
-    assert.deepEqual(graze.triangulate(new Float32Array([0, 0, 0, 1, 0, 0, 1, 1, 0]), [2, 0, 1]), { kind: "proper", triangles: Uint32Array.of(2, 0, 1) })
-    assert.deepEqual(graze.triangulate([]), { kind: graze.triangulate([], []).kind, triangles: new Uint32Array() })
+    assert.deepEqual(graze.triangulate(new Float32Array([0, 0, 0, 1, 0, 0, 1, 1, 0]), [2, 0, 1]), { kind: "proper", triangles: Uint32Array.of(2, 0, 1), leftOut: 0 })
+    assert.deepEqual(graze.triangulate([0, 0, 0, 1, 0, 0, 1, 1, 0, 1, 1, 1]), { kind: "folded", triangles: Uint32Array.of(0, 1, 2, 0, 2, 3), leftOut: 0 })
+    assert.equal(graze.triangulate([0, 0, 0, 2, 0, 0, 3, 5, 0, 2, 0, 0, 2, 2, 0]).leftOut, 1)
+    assert.deepEqual(graze.triangulate([]), { kind: graze.triangulate([], []).kind, triangles: new Uint32Array(), leftOut: 0 })
 })
 
 test("areas of circles", () => {

@@ -16,6 +16,8 @@ are NumPy arrays if NumPy can be imported, else memoryviews of the same shape.
 
 An invalid shape (a NaN, a negative radius, min > max) is the empty set: it overlaps nothing and is never hit.
 """
+import os as _os
+
 from . import _graze
 from ._graze import Shape, UnsupportedError
 from ._objects import Mesh, Polygon, Tree, box_pairs
@@ -31,6 +33,8 @@ __all__ = [
 ]
 __version__ = _graze.version
 _graze.setup(as_array, frombuffer, DTYPES)
+if hasattr(_os, "register_at_fork"):
+    _os.register_at_fork(after_in_child=_graze.forked)
 
 # In the order of grz_kind in graze/base.h.
 _NAMES = (None, "point", "segment", "ray", "line", "plane", "halfspace", "ball", "capsule", "aabb", "rect", "obb", "triangle",

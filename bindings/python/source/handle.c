@@ -11,7 +11,54 @@
 
 static const char *const names[HANDLE_KIND_COUNT] = {"graze.Mesh", "graze.Polygon", "graze.Tree"};
 
+/* A query or a change that a thread has begun. The list, as the counts of the handles, is guarded by the lock of the
+ * interpreter. */
+typedef struct use {
+    struct use *next;
+    handle *of;
+    unsigned long thread;
+} use;
+static use *uses;
+
+static bool begin_use(handle *h) {
+    use *const one = PyMem_Malloc(sizeof *one);
+    if (one == NULL) PyErr_NoMemory();
+    if (one == NULL) return false;
+    *one = (use){uses, h, PyThread_get_thread_ident()};
+    uses = one;
+    return true;
+}
+
+static void remove_use(use **at) {
+    use *const one = *at;
+    *at = one->next;
+    PyMem_Free(one);
+}
+
+static void end_use(const handle *h) {
+    const unsigned long thread = PyThread_get_thread_ident();
+    use **at = &uses;
+    while ((*at)->of != h || (*at)->thread != thread) at = &(*at)->next;
+    remove_use(at);
+}
+
+void handles_forked(void) {
+    const unsigned long thread = PyThread_get_thread_ident();
+    for (use **at = &uses; *at != NULL;) {
+        handle *const h = (*at)->of;
+        if ((*at)->thread == thread) {
+            at = &(*at)->next;
+            continue;
+        }
+        h->lost = h->lost || h->changes;
+        if (!h->changes) h->readers--;
+        remove_use(at);
+    }
+}
+
+/* What is half changed cannot be freed. */
 static void release(const handle *h) {
+    if (h->lost) return;
     if (h->kind == HANDLE_MESH) grz_mesh_free(h->object);
     else if (h->kind == HANDLE_POLYGON) grz2_polygon_free(h->object);
     else grz_tree_free(h->object);
@@ -45,29 +92,45 @@ static handle *handle_of(PyObject *capsule, handle_kind kind, const char *argume
     return NULL;
 }
 
-handle *handle_read(PyObject *capsule, handle_kind kind, const char *argument) {
-    handle *const h = handle_of(capsule, kind, argument);
-    if (h == NULL || !h->changes) {
-        if (h != NULL) h->readers++;
-        return h;
-    }
-    PyErr_Format(PyExc_RuntimeError, "%s: another thread changes it", argument);
+static handle *refuse(const char *argument, const char *why) {
+    PyErr_Format(PyExc_RuntimeError, "%s: %s", argument, why);
     return NULL;
 }
 
+static handle *refuse_lost(const char *argument) {
+    return refuse(argument, "another thread was changing it when the process was forked");
+}
+
+handle *handle_read(PyObject *capsule, handle_kind kind, const char *argument) {
+    handle *const h = handle_of(capsule, kind, argument);
+    if (h == NULL) return NULL;
+    if (h->lost) return refuse_lost(argument);
+    if (h->changes) return refuse(argument, "another thread changes it");
+    if (!begin_use(h)) return NULL;
+    h->readers++;
+    return h;
+}
+
 void handle_done(handle *h) {
-    if (h != NULL) h->readers--;
+    if (h == NULL) return;
+    h->readers--;
+    end_use(h);
 }
 
 handle *handle_change(PyObject *capsule, handle_kind kind, const char *argument) {
     handle *const h = handle_of(capsule, kind, argument);
-    if (h == NULL || (!h->changes && h->readers == 0 && h->lends == 0)) {
-        if (h != NULL) h->changes = true;
-        return h;
-    }
-    PyErr_Format(PyExc_RuntimeError, h->lends > 0 ? "%s: a posed mesh uses it" : "%s: another thread uses it",
-                 argument);
-    return NULL;
+    if (h == NULL) return NULL;
+    if (h->lost) return refuse_lost(argument);
+    if (h->lends > 0) return refuse(argument, "a posed mesh uses it");
+    if (h->changes || h->readers > 0) return refuse(argument, "another thread uses it");
+    if (!begin_use(h)) return NULL;
+    h->changes = true;
+    return h;
+}
+
+void handle_changed(handle *h) {
+    h->changes = false;
+    end_use(h);
 }
 
 void handle_lend(PyObject *capsule, PyObject *posed) {
@@ -76,8 +139,6 @@ void handle_lend(PyObject *capsule, PyObject *posed) {
     h->source = Py_NewRef(capsule);
     source->lends++;
 }
-
-void handle_changed(handle *h) { h->changes = false; }
 
 handle_kind handle_kind_of(PyObject *capsule) {
     for (int kind = 0; kind < HANDLE_KIND_COUNT; kind++)

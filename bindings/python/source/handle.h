@@ -14,6 +14,7 @@ typedef struct handle {
     void *object;
     int readers;
     bool changes;
+    bool lost; ///< a thread was changing it when the process was forked, and is not in this one: it is half changed
     uint32_t *indices; ///< of a mesh: three for each of `triangles`, of memory of PyMem_Malloc
     Py_ssize_t triangles;
     PyObject *source; ///< of a posed mesh: the capsule of the mesh that it is made of; or NULL
@@ -28,6 +29,8 @@ handle *handle_read(PyObject *capsule, handle_kind kind, const char *argument);
 void handle_done(handle *h);
 handle *handle_change(PyObject *capsule, handle_kind kind, const char *argument);
 void handle_changed(handle *h);
+/// In the child of a fork there is the thread that forked, and no other: what others had begun never ends.
+void handles_forked(void);
 /// A posed mesh keeps the mesh that it is made of.
 void handle_lend(PyObject *capsule, PyObject *posed);
 /// What kind of handle a capsule is; HANDLE_KIND_COUNT, and an exception: of none.

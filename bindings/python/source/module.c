@@ -2,6 +2,7 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "graze_python.h"
+#include "handle.h"
 #include "search.h"
 #include "subnormals.h"
 #include "query.h"
@@ -67,8 +68,16 @@ static PyObject *set_up(PyObject *module, PyObject *args) {
     Py_RETURN_NONE;
 }
 
+/* forked(): in the child, at once. */
+static PyObject *forked(PyObject *module, PyObject *unused) {
+    (void)module, (void)unused;
+    handles_forked();
+    Py_RETURN_NONE;
+}
+
 static PyMethodDef methods[] = {
     {"query", answer_query, METH_O, NULL},
+    {"forked", forked, METH_NOARGS, NULL},
     {"search", (PyCFunction)(void (*)(void))search_ask, METH_VARARGS | METH_KEYWORDS, NULL},
     {"setup", set_up, METH_VARARGS, NULL},
     {NULL, NULL, 0, NULL},

@@ -134,8 +134,26 @@ static PyObject *from_points(PyTypeObject *type, PyObject *object) {
                      n.at);
 }
 
-/* Shape(kind, names, values, vectors, dimension): vectors has a v for each field that is a vector. Dimension 0: that of
- * the vectors. */
+/* Of each kind in the plane and in space: which fields are vectors (v), and which numbers (s). NULL: there is none. */
+static const char *const layouts[GRZ_KIND_COUNT][2] = {
+    [GRZ_POINT] = {"v", "v"},      [GRZ_SEGMENT] = {"vv", "vv"},   [GRZ_RAY] = {"vv", "vv"},
+    [GRZ_LINE] = {"vv", "vv"},     [GRZ_PLANE] = {"vs", "vs"},     [GRZ_HALFSPACE] = {"vs", "vs"},
+    [GRZ_BALL] = {"vs", "vs"},     [GRZ_CAPSULE] = {"vvs", "vvs"}, [GRZ_AABB] = {"vv", "vv"},
+    [GRZ_RECT] = {"ssss", NULL},   [GRZ_OBB] = {"vvv", "vvvvv"},   [GRZ_TRIANGLE] = {"vvv", "vvv"},
+    [GRZ_CYLINDER] = {NULL, "vvs"}};
+
+/* The loops read rows as the structs of the library: one number too few, and they read past the end. */
+static bool is_layout_of(int kind, int dimension, const char *vectors) {
+    const char *const layout = kind > GRZ_EMPTY && kind < GRZ_KIND_COUNT && (dimension == 2 || dimension == 3)
+                                   ? layouts[kind][dimension - 2]
+                                   : NULL;
+    if (layout != NULL && strcmp(layout, vectors) == 0) return true;
+    PyErr_SetString(PyExc_ValueError, "Shape: make shapes by the classes of their kinds");
+    return false;
+}
+
+/* Shape(kind, vectors, names, values, dimension): vectors has a v for each field that is a vector, an s for a number.
+ * Dimension 0: that of the vectors. */
 static PyObject *shape_create(PyTypeObject *type, PyObject *args, PyObject *kwargs) {
     int kind, dimension;
     const char *vectors;
@@ -145,8 +163,7 @@ static PyObject *shape_create(PyTypeObject *type, PyObject *args, PyObject *kwar
         return NULL;
     const Py_ssize_t count = PyTuple_Size(values);
     if (kind == GRZ_HULL && count == 1) return from_points(type, PyTuple_GetItem(values, 0));
-    if (count > MOST_FIELDS || count != PyTuple_Size(names) || count != (Py_ssize_t)strlen(vectors) ||
-        kind <= GRZ_EMPTY || kind == GRZ_HULL || kind > GRZ_CYLINDER)
+    if (count > MOST_FIELDS || count != PyTuple_Size(names) || count != (Py_ssize_t)strlen(vectors))
         return PyErr_Format(PyExc_ValueError, "Shape: make shapes by the classes of their kinds");
     fields f = {.count = 0, .dimension = dimension, .shapes = 1};
     PyObject *out = NULL;
@@ -158,7 +175,7 @@ static PyObject *shape_create(PyTypeObject *type, PyObject *args, PyObject *kwar
         read = f.names[i] != NULL && read_field(&f, i, PyTuple_GetItem(values, i));
         f.count++;
     }
-    if (read) out = from_fields(type, kind, &f);
+    if (read && is_layout_of(kind, f.dimension, vectors)) out = from_fields(type, kind, &f);
     free_fields(&f);
     return out;
 }

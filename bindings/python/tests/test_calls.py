@@ -4,6 +4,7 @@ import _thread
 import array
 import gc
 import math
+import os
 import random
 import signal
 import threading
@@ -96,6 +97,62 @@ class Long(unittest.TestCase):
         self.assertEqual(3000, len(tree))
         tree.remove(0)
         self.assertEqual(2999, len(tree))
+
+    @unittest.skipUnless(hasattr(os, "fork"), "no fork")
+    def test_a_child_has_no_threads_of_its_parent(self):
+        boxes = Aabb(vectors(3000), [2.0, 2, 2])
+        tree, mesh = Tree(boxes), Mesh(CUBE, FACES)
+        for busy, call in ((lambda: tree.overlap(boxes), lambda: tree.refit(boxes)),
+                           (lambda: mesh.cast(Ray(vectors(100000), (1, 2, 3))), lambda: mesh.refit(CUBE))):
+            with self.subTest(call):
+                self.assertEqual({"done"}, {said for said in self.in_children(busy, call, 5)})
+
+    @unittest.skipUnless(hasattr(os, "fork"), "no fork")
+    def test_a_child_has_no_objects_that_were_half_changed(self):
+        boxes = Aabb(vectors(100000), [2.0, 2, 2])
+        tree = Tree(boxes)
+        lost = "object: another thread was changing it when the process was forked"
+        said = set()
+        for one in self.in_children(lambda: tree.refit(boxes), lambda: tree.overlap(Sphere((9, 9, 9), 1)), 100):
+            said.add(one)
+            if one == lost:
+                break
+        self.assertIn(lost, said)
+        self.assertLessEqual(said, {lost, "done"})
+        self.assertEqual(["done"], list(self.in_children(lambda: None, lambda: tree.refit(boxes), 1)))
+
+    def in_children(self, busy, call, count):
+        """What comes of a call in children, forked while another thread of the parent is busy: 'done', or the error."""
+        ends = threading.Event()
+
+        def work():
+            while not ends.is_set():
+                busy()
+
+        worker = threading.Thread(target=work)
+        worker.start()
+        try:
+            for _ in range(count):
+                time.sleep(0.01)
+                yield self.in_child(call)
+        finally:
+            ends.set()
+            worker.join()
+
+    def in_child(self, call):
+        readable, writable = os.pipe()
+        child = os.fork()
+        if child == 0:
+            try:
+                call()
+                os.write(writable, b"done")
+            except BaseException as error:
+                os.write(writable, str(error).encode())
+            os._exit(0)
+        os.close(writable)
+        os.waitpid(child, 0)
+        with open(readable, "rb") as pipe:
+            return pipe.read().decode()
 
     def test_threads_share_objects(self):
         mesh = Mesh(CUBE, FACES)

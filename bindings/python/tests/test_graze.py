@@ -2,6 +2,7 @@
 """Tests of the package: the answers of tests/data, arrays against single calls, and what is refused."""
 import array
 import doctest
+import itertools
 import math
 import os
 import pathlib
@@ -255,6 +256,28 @@ class Refused(unittest.TestCase):
             with self.assertRaises((TypeError, ValueError)) as caught:
                 call()
             self.assertIn(name, str(caught.exception))
+
+    def test_the_base_class_takes_the_fields_of_its_kind_only(self):
+        values = {"v": {2: (1.0, 2.0), 3: (1.0, 2.0, 3.0)}, "s": {2: 1.0, 3: 1.0}}
+        taken = {(kind, vectors, dimension)
+                 for kind in range(-1, 17) for count in range(6) for vectors in map("".join, itertools.product("vs", repeat=count))
+                 for dimension in (0, 2, 3) if self.is_taken(kind, vectors, dimension, values)}
+        two = {1: "v", 2: "vv", 3: "vv", 4: "vv", 5: "vs", 6: "vs", 7: "vs", 8: "vvs", 9: "vv", 10: "ssss", 11: "vvv", 12: "vvv"}
+        three = two | {11: "vvvvv", 14: "vvs"}
+        del three[10]
+        want = {(kind, vectors, 2) for kind, vectors in two.items()} | {(kind, vectors, 3) for kind, vectors in three.items()}
+        want |= {(kind, vectors, 0) for kind, vectors in three.items()}  # that of the vectors, which are in space
+        self.assertEqual(want, taken)
+
+    def is_taken(self, kind, vectors, dimension, values):
+        fields = tuple(values[c][dimension or 3] for c in vectors)
+        try:
+            graze.Shape(kind, vectors, tuple(f"f{i}" for i in range(len(vectors))), fields, dimension)
+        except ValueError as error:
+            if kind != 13:
+                self.assertEqual("Shape: make shapes by the classes of their kinds", str(error))
+            return False
+        return True
 
     def test_no_answer_raises(self):
         endless, box = Aabb((0, 0, 0), (math.inf, 1, 1)), Aabb((0, 2, 0), (1, 3, 1))

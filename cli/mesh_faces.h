@@ -1,0 +1,44 @@
+/* Faces of meshes that have more than three corners: which triangles are theirs, and what is to be said of them. For
+ * C++, too.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRAZE_CLI_MESH_FACES_H
+#define GRAZE_CLI_MESH_FACES_H
+
+#include <graze/face.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// One that has triangles.
+typedef struct mesh_face {
+    uint32_t first, count; ///< its triangles
+    grz_face_kind kind;    ///< if crossed or folded, they may overlap
+} mesh_face;
+
+/// What is not in the mesh as it is in the file; each is counted.
+typedef enum mesh_faces_count {
+    MESH_FACES_FLAT,    ///< faces without triangles
+    MESH_FACES_CROSSED, ///< they are fans
+    MESH_FACES_FOLDED,  ///< they are fans
+    MESH_FACES_SPIKES,  ///< corners that are in no triangle, of faces that have some
+    MESH_FACES_COUNTS
+} mesh_faces_count;
+
+typedef struct mesh_faces {
+    mesh_face *at; ///< in the order of their triangles
+    size_t count, room;
+    size_t counts[MESH_FACES_COUNTS];
+} mesh_faces;
+
+/// Adds a face whose triangles begin at `first`. False: out of memory.
+bool mesh_faces_add(mesh_faces *all, size_t first, const grz_face_facts *facts);
+
+/// Says the counts on standard error.
+void mesh_faces_say(const char *path, const mesh_faces *all);
+
+#ifdef __cplusplus
+}
+#endif
+#endif
