@@ -210,6 +210,22 @@ static void check_cast(struct rng *rng, enum family family, const struct couple 
     }
 }
 
+/* The gradient is 0, or a unit vector that leads from the boundary to the point. */
+static void check_gradient(const struct couple *c, const grz3_vec *p, double d, const grz3_vec *g) {
+    const double square = g->x * g->x + g->y * g->y + g->z * g->z,
+                 size = fmax(c->size, fmax(fabs(p->x), fmax(fabs(p->y), fabs(p->z)))), gap = GAP * size + LEAST;
+    if (square == 0) {
+        expect(d <= 0, "no gradient outside", c, p);
+        return;
+    }
+    const grz3_vec foot = {p->x - d * g->x, p->y - d * g->y, p->z - d * g->z};
+    const grz3_shape at = grz3_shape_from_point(&foot);
+    expect(fabs(square - 1) < 0x1p-50, "the gradient is unit", c, p);
+    expect(round_distance(&c->round, &at, 0, NULL, 0, 0).least <= gap, "the gradient leads away", c, p);
+    if (!can_shrink(&c->round, gap)) return;
+    expect(!round_distance(&c->round, &at, -gap, NULL, 0, 0).inside, "the gradient leads inside", c, p);
+}
+
 static void check_signed(struct rng *rng, enum family family, const struct couple *c) {
     grz3_vec p = draw_vec(rng, family), gradient;
     double d;
@@ -219,6 +235,7 @@ static void check_signed(struct rng *rng, enum family family, const struct coupl
     const grz_answer answer = grz3_signed_distance(&p, &c->round, &d, &gradient);
     const double gap = GAP * c->size + LEAST;
     expect(!answer.unsupported, "signed", c, &p);
+    check_gradient(c, &p, d, &gradient);
     if (!answer.yes) {
         const struct bracket truth = round_distance(&c->round, &point, 0, NULL, 0, 0);
         expect(truth.least > 0, "a point missed", c, &p);
