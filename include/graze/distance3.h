@@ -99,8 +99,8 @@ GRZ_API double grz3_distance_sphere_triangle(const grz3_sphere *a, const grz3_tr
 /// value is within 2^-40 ulp of the middle of two. It is 0 where it is not unique: at the center of a ball, on an edge,
 /// where two sides that face different ways are equally near. Either may be NULL.
 ///
-/// Of a cylinder both are bounded: no is certain, and the distance is within the gap (grz3_cylinder). The point, moved by
-/// minus the distance along the gradient, is within the gap of the boundary, but for rounding. 0.15 us.
+/// Of a cylinder both are bounded: no is certain, and the distance is within the gap (grz3_cylinder). The point, moved
+/// by minus the distance along the gradient, is within the gap of the boundary, but for rounding. 0.15 us.
 ///
 /// Unsupported for a shape without an inside: a point, segment, ray, line, plane or triangle without a radius. Then,
 /// and if one of the two is empty: distance +inf, gradient 0.

@@ -8,6 +8,7 @@
 #include "num/stage.h"
 #include "num/subnormals.h"
 #include "num/vec.h"
+#include "shape/core3.h"
 
 #include <math.h>
 #include <string.h>
@@ -52,7 +53,7 @@ static double error_of(double size, double reach) { return cylinder_ball_error *
 
 /* False if it is no such pair, or a number is not moderate. Writes the signed distance of the ball, and its error. */
 static bool ball_distance(const grz3_shape *a, const grz3_shape *b, double *distance, double *error) {
-    const grz3_shape *const ball = a->kind == GRZ_CYLINDER ? b : a, *const cylinder = a->kind == GRZ_CYLINDER ? a : b;
+    const grz3_shape *const ball = grz3_is_round(a) ? b : a, *const cylinder = grz3_is_round(a) ? a : b;
     if (ball->kind != GRZ_POINT && ball->kind != GRZ_BALL) return false;
     const double radius = ball->kind == GRZ_POINT ? ball->radius : ball->sphere.radius;
     double center[3];
@@ -187,7 +188,7 @@ static void normal_of_seen(const grz_prism *prism, const seen_point *seen, doubl
 
 bool grz3_depth_along_cylinder(const grz3_shape *a, const grz3_shape *b, double *depth, double normal[3]) {
     static const double origin[3] = {0, 0, 0};
-    const bool swap = a->kind != GRZ_CYLINDER;
+    const bool swap = !grz3_is_round(a);
     grz_prism p;
     rod r;
     grz_prism_of(swap ? &b->cylinder : &a->cylinder, &p);

@@ -31,7 +31,7 @@
 #include <unistd.h>
 
 #define MOST_DIFFERENCES_SHOWN 20
-#define MOST_FAMILIES 20
+#define MOST_FAMILIES 17
 
 struct options {
     long count;

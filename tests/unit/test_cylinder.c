@@ -14,6 +14,7 @@
 #include "unit/cylinders.h"
 
 #include <graze/bounds3.h>
+#include <graze/contact3.h>
 #include <graze/depth3.h>
 #include <graze/distance3.h>
 #include <graze/mesh.h>
@@ -56,6 +57,15 @@ static bool shrunk_meets(const struct couple *c, double gap, const grz3_vec *v, 
     return round_distance(&c->round, &c->other, -gap, v, from, to).inside;
 }
 
+/* How deep they are in each other, as another search finds it; 0 for what has no depth. */
+static double depth_of(const grz3_shape *a, const grz3_shape *b) {
+    double depth;
+    return grz3_depth(a, b, 0, NULL, &depth).yes ? depth : 0;
+}
+
+/* More than this is deep. */
+static double deep(const struct couple *c) { return 2 * (GAP * c->size + LEAST) + 0x1p-46 * c->reach; }
+
 static void check_meet(const struct couple *c) {
     const bool overlap = grz3_overlap(&c->round, &c->other), touch = grz3_touch(&c->other, &c->round),
                open = grz3_overlap_open(&c->round, &c->other);
@@ -72,6 +82,7 @@ static void check_meet(const struct couple *c) {
     note(&worst_gap, truth.least, c->size);
     expect(truth.least <= gap, "a contact invented", c, NULL);
     expect(!shrunk_meets(c, gap, NULL, 0, 0), "a touch that is deep", c, NULL);
+    expect(depth_of(&c->round, &c->other) <= deep(c), "a touch with a depth", c, NULL);
 }
 
 static void check_distance(struct rng *rng, const struct couple *c) {
@@ -132,6 +143,22 @@ static void check_hits(const struct couple *c, const grz3_vec *by, double enter)
     check_hit(c, &hit, NULL, 0, reach, -1);
 }
 
+static double deep_after(const struct couple *c, const grz3_vec *by) {
+    return deep(c) + 0x1p-37 * fmax(fabs(by->x), fmax(fabs(by->y), fabs(by->z)));
+}
+
+/* At times at which they are deep in each other they overlap openly. */
+static void check_deep_times(const struct couple *c, const grz3_vec *by, grz_answer open, double enter, double exit) {
+    const grz3_vec *const from = &c->round.cylinder.a;
+    for (int i = 0; i <= 4; i++) {
+        const double t = i / 4.0;
+        const grz3_vec place = {from->x + t * by->x, from->y + t * by->y, from->z + t * by->z};
+        const grz3_shape at = grz3_shape_at(&c->round, &place);
+        if (depth_of(&at, &c->other) > deep_after(c, by))
+            expect(open.yes && enter <= t && t <= exit, "an open overlap missed", c, by);
+    }
+}
+
 static void check_sweep(struct rng *rng, enum family family, struct couple *c) {
     grz3_vec by = draw_vec(rng, family == LATTICE ? LATTICE : RANDOM);
     double enter, exit;
@@ -170,6 +197,7 @@ static void check_sweep(struct rng *rng, enum family family, struct couple *c) {
     } else {
         expect(!shrunk_meets(c, gap, &by, 0, 1), "an open sweep missed", c, &by);
     }
+    check_deep_times(c, &by, open, enter, exit);
 }
 
 static void check_cast(struct rng *rng, enum family family, const struct couple *c) {
@@ -278,6 +306,7 @@ static void check_depth(struct rng *rng, enum family family, const struct couple
     d = (grz3_vec){d.x * scale, d.y * scale, d.z * scale};
     double depth;
     const grz_answer answer = grz3_depth_along(&c->round, &c->other, &d, &depth);
+    if (!answer.unsupported && !answer.yes) expect(depth_of(&c->round, &c->other) <= deep(c), "no depth", c, &d);
     if (answer.unsupported || !answer.yes || !(depth < 0x1p200)) return;
     const double reach = fmax(c->size, depth * fmax(fabs(d.x), fmax(fabs(d.y), fabs(d.z))));
     expect(round_distance(&c->round, &c->other, 0, &d, depth, depth).least <= GAP * reach + LEAST, "depth too large", c,
@@ -302,13 +331,15 @@ static void check_stop(struct rng *rng, enum family family, const struct couple 
     expect(stop.yes == open.yes && !stop.unsupported, "stop", c, &by);
     const grz3_shape at = grz3_shape_at(&c->round, &place);
     if (time > 0) expect(!grz3_overlap_open(&at, &c->other), "stopped inside", c, &by);
+    if (time > 0) expect(depth_of(&at, &c->other) <= deep_after(c, &by), "stopped with a depth", c, &by);
     if (open.yes) expect(time <= enter, "stopped too late", c, &by);
 }
 
 static void check_bounds(struct rng *rng, const struct couple *c) {
     const grz3_aabb box = grz3_bounds(&c->round);
     const grz3_shape around = grz3_shape_from_aabb(&box);
-    if (!(c->size < 0x1p1000)) return; /* the sums of the oracle's doubles overflow */
+    if (!(c->size < 0x1p1000)) return;                         /* the sums of the oracle's doubles overflow */
+    if (c->round.cylinder.radius < 0x1p-160 * c->size) return; /* its numbers have 256 bits */
     const grz3_vec by = {rng_int(rng, -2, 2) * c->size, 0, rng_signed(rng) * c->size};
     const grz3_aabb swept = grz3_bounds_swept(&c->round, &by);
     expect(round_excess(&around, &c->round.cylinder) <= 0, "bounds contain it", c, NULL);
