@@ -96,8 +96,8 @@ GRZ_API double grz2_distance_circle_triangle(const grz2_circle *a, const grz2_tr
 /// value is within 2^-40 ulp of the middle of two. It is 0 where it is not unique: at the center of a ball, on an edge,
 /// where two sides that face different ways are equally near. Either may be NULL.
 ///
-/// Unsupported for a shape without an inside: a point, segment, ray, line or plane without a radius. Then, and if one
-/// of the two is empty: distance +inf, gradient 0.
+/// Unsupported, valid or not, for a shape without an inside: a point, segment, ray, line or plane without a radius.
+/// Then, and if one of the two is empty: distance +inf, gradient 0.
 ///
 /// Cost: that of grz2_distance outside. Inside a hull the cost grows with the square of the number of its points.
 GRZ_API grz_answer grz2_signed_distance(const grz2_vec *point, const grz2_shape *b, double *distance,

@@ -102,8 +102,8 @@ GRZ_API double grz3_distance_sphere_triangle(const grz3_sphere *a, const grz3_tr
 /// Of a cylinder both are bounded: no is certain, and the distance is within the gap (grz3_cylinder). The point, moved
 /// by minus the distance along the gradient, is within the gap of the boundary, but for rounding. 0.15 us.
 ///
-/// Unsupported for a shape without an inside: a point, segment, ray, line, plane or triangle without a radius. Then,
-/// and if one of the two is empty: distance +inf, gradient 0.
+/// Unsupported, valid or not, for a shape without an inside: a point, segment, ray, line, plane or triangle without a
+/// radius. Then, and if one of the two is empty: distance +inf, gradient 0.
 ///
 /// Cost: that of grz3_distance outside. Inside a hull the cost grows with the square of the number of its points.
 GRZ_API grz_answer grz3_signed_distance(const grz3_vec *point, const grz3_shape *b, double *distance,
