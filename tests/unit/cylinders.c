@@ -79,6 +79,8 @@ grz3_shape draw_other(struct rng *rng, enum family family, int kind, grz3_vec po
     for (int i = 0; i < POINTS; i++) points[i] = draw_vec(rng, family);
     if (kind == GRZ_HULL) s.hull = (grz3_hull){POINTS, points};
     if (kind == GRZ_BALL) s.sphere.radius = draw_size(rng, family);
+    const double huge = kind == GRZ_BALL && rng_once_in(rng, 4) ? ldexp(1, rng_int(rng, 6, 30)) : 1;
+    for (int i = 0; i < 4 && huge > 1; i++) n[i] *= huge;
     if (kind == GRZ_CAPSULE) s.capsule.radius = draw_size(rng, family);
     if (kind == GRZ_PLANE && s.plane.normal.x == 0 && s.plane.normal.y == 0) s.plane.normal.z = 1;
     if (kind == GRZ_HALFSPACE && s.plane.normal.x == 0 && s.plane.normal.y == 0) s.plane.normal.z = 1;
