@@ -31,13 +31,15 @@
  * shape is beyond the largest double.
  *
  * Where the depth is least in several directions (a ball in the middle of a box), the normal is the one with the
- * greatest x, of these that with the greatest y, then z; or the opposite of that, if b comes before a in the order
- * of shapes: by kind (grz_kind), by radius, then by numbers in the order of their fields. So swapping the arguments
- * reverses the normal, unless both are the same shape. Of shapes without an inside (two segments, a triangle and a
+ * greatest x, of these that with the greatest y, then z; or the opposite of that, if b comes before a in the order of
+ * shapes: by kind (grz_kind), by radius, then by numbers in the order of their fields. So swapping the arguments
+ * reverses the normal, unless both are the same shape. A cylinder without a radius counts as a segment. Where the
+ * directions of the least depth fill a cone, as where corners touch, only those count that are across a facet of the
+ * difference a - b (all points of a less all points of b). Of shapes without an inside (two segments, a triangle and a
  * point), the normal is across both.
  *
- * Unsupported: a ray, a line, an aabb with an infinite bound; and two shapes of which neither is bounded. A
- * plane or half-space may be one of the two.
+ * Unsupported: a ray, a line, an aabb with an infinite bound; and two shapes of which neither is bounded. A plane or
+ * half-space may be one of the two. But if one of the two is empty (invalid), the answer is no.
  *
  * Results come last. Each may be NULL; then it is not computed. If the answer is not yes, the normal is 0, the depth
  * 0, and there are no points. Results must not overlap the arguments in memory. Shapes must not be NULL.
@@ -67,11 +69,12 @@ extern "C" {
 #endif
 
 /// A point of contact, midway between the surfaces of both shapes there. `depth`: how far the surfaces overlap at this
-/// point along the normal; negative where they are apart, within the margin. The features say which parts of the shapes
-/// meet there: the same parts keep the same features from one frame to the next, so that a solver can warm-start.
-/// Of a capsule or a rounded shape the surface is that of the ball around a point of its core. Where that part of the
-/// core leans, as at all points but the deepest, the shape itself reaches a little farther along the normal.
-/// A coordinate beyond the largest double is infinite, as where the surface of a half-space is beyond it.
+/// point along the normal, the nearest double; negative where they are apart, within the margin, so not below minus it.
+/// The features say which parts of the shapes meet there: the same parts keep the same features from one frame to the
+/// next, so that a solver can warm-start. Of a capsule or a rounded shape the surface is that of the ball around a
+/// point of its core. Where that part of the core leans, as at all points but the deepest, the shape itself reaches a
+/// little farther along the normal. A coordinate beyond the largest double is infinite, as where the surface of a
+/// half-space is beyond it.
 typedef struct grz3_contact_point {
     grz3_vec point;
     double depth;

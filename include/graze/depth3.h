@@ -33,7 +33,8 @@ extern "C" {
 /// and after a move by it the shapes are at most the gap apart.
 ///
 /// Unsupported, with depth +inf: if one of them is a ray, a line or an aabb with an infinite bound, or neither is
-/// bounded. A plane or half-space may be one of the two.
+/// bounded. A plane or half-space may be one of the two. But if one of the two is empty, or the direction is not
+/// finite, the answer is no.
 ///
 /// Cost on random input: 0.1 to 0.7 us for two shapes of which each is a sphere, an aabb or an obb, else 0.6 to 1.4 us.
 /// Where doubles do not prove it, as where the end is equally near to two doubles: 3 to 20 us. That of
@@ -67,8 +68,8 @@ GRZ_API grz_answer grz3_depth_along(const grz3_shape *a, const grz3_shape *b, co
 /// (grz3_cylinder).
 ///
 /// Unsupported: a is a ray, line, plane, half-space, hull or an aabb with an infinite bound; or a valid obstacle is a
-/// ray, a line or an aabb with an infinite bound. An invalid a overlaps nothing: it is free where it is. An invalid
-/// obstacle is ignored.
+/// ray, a line or an aabb with an infinite bound. Of these a's kind comes first, also of an invalid a; else an invalid
+/// a overlaps nothing: it is free where it is, whatever the obstacles are. An invalid obstacle is ignored.
 ///
 /// Cost: an overlap for each obstacle if a is free of all. For one that is overlapped also its depth, and two to four
 /// times as many overlaps. Where it meets several, up to 64 times as many, and a depth_along for each one that a line

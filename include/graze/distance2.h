@@ -91,12 +91,13 @@ GRZ_API double grz2_distance_circle_triangle(const grz2_circle *a, const grz2_tr
 /// distance rounded. The distance alone does not say that: it may have rounded to 0.
 ///
 /// `distance`: correctly rounded, as grz2_distance; -inf if b has no boundary (an aabb that is the whole space).
-/// `gradient`: the unit vector along which the distance grows fastest; each coordinate is the nearest double, except
-/// where the exact value is within 2^-40 ulp of the middle of two. It is 0 where it is not unique: at the center of a
-/// ball, on an edge, where two sides are equally near. Either may be NULL.
+/// `gradient`: the unit vector along which the distance grows fastest: outside it points away from the nearest point of
+/// b, inside across the side that is nearest, outward. Each coordinate is the nearest double, except where the exact
+/// value is within 2^-40 ulp of the middle of two. It is 0 where it is not unique: at the center of a ball, on an edge,
+/// where two sides that face different ways are equally near. Either may be NULL.
 ///
-/// Unsupported for a shape without an inside: a point, segment, ray, line or plane without a radius. Then, and if one
-/// of the two is empty: distance +inf, gradient 0.
+/// Unsupported, valid or not, for a shape without an inside: a point, segment, ray, line or plane without a radius.
+/// Then, and if one of the two is empty: distance +inf, gradient 0.
 ///
 /// Cost: that of grz2_distance outside. Inside a hull the cost grows with the square of the number of its points.
 GRZ_API grz_answer grz2_signed_distance(const grz2_vec *point, const grz2_shape *b, double *distance,

@@ -94,14 +94,16 @@ GRZ_API double grz3_distance_sphere_triangle(const grz3_sphere *a, const grz3_tr
 /// distance rounded. The distance alone does not say that: it may have rounded to 0.
 ///
 /// `distance`: correctly rounded, as grz3_distance; -inf if b has no boundary (an aabb that is the whole space).
-/// `gradient`: the unit vector along which the distance grows fastest; each coordinate is the nearest double, except
-/// where the exact value is within 2^-40 ulp of the middle of two. It is 0 where it is not unique: at the center of a
-/// ball, on an edge, where two sides are equally near. Either may be NULL.
+/// `gradient`: the unit vector along which the distance grows fastest: outside it points away from the nearest point of
+/// b, inside across the side that is nearest, outward. Each coordinate is the nearest double, except where the exact
+/// value is within 2^-40 ulp of the middle of two. It is 0 where it is not unique: at the center of a ball, on an edge,
+/// where two sides that face different ways are equally near. Either may be NULL.
 ///
-/// Of a cylinder both are bounded: no is certain, and the distance is within the gap (grz3_cylinder). 0.15 us.
+/// Of a cylinder both are bounded: no is certain, and the distance is within the gap (grz3_cylinder). The point, moved
+/// by minus the distance along the gradient, is within the gap of the boundary, but for rounding. 0.15 us.
 ///
-/// Unsupported for a shape without an inside: a point, segment, ray, line, plane or triangle without a radius. Then,
-/// and if one of the two is empty: distance +inf, gradient 0.
+/// Unsupported, valid or not, for a shape without an inside: a point, segment, ray, line, plane or triangle without a
+/// radius. Then, and if one of the two is empty: distance +inf, gradient 0.
 ///
 /// Cost: that of grz3_distance outside. Inside a hull the cost grows with the square of the number of its points.
 GRZ_API grz_answer grz3_signed_distance(const grz3_vec *point, const grz3_shape *b, double *distance,

@@ -6,14 +6,14 @@
  *     grz3_aabb crate = {{1, -1, -1}, {2, 1, 1}};
  *     if (grz3_overlap_sphere_aabb(&ball, &crate)) ...
  *
- * Every yes/no is exactly right for the numbers passed in. The queries are pure functions: they allocate nothing, keep
- * no state, set no errno, need at most 64 KiB of stack, and may be called from any thread. The rounding mode must be to
- * nearest; flush-to-zero and denormals-are-zero do not change an answer. Floating-point exceptions must be masked, as
- * they are by default (no feenableexcept), for queries may raise them: a cast along an axis divides by zero, and large
- * numbers overflow. Their flags mean nothing afterwards. Functions that allocate, or need more stack, say so: all pairs
- * of many boxes (boxes.h), cells (split.h), building and changing trees, meshes and polygons, grz2_polygon_cast_all,
- * relations of polygons, triangles of a face, grz2_bounding_obb, and the pairs of triangles of meshes and of edges of
- * polygons.
+ * Every yes/no is exactly right for the numbers passed in; only answers about cylinders are bounded. The queries are
+ * pure functions: they allocate nothing, keep no state, set no errno, need at most 64 KiB of stack, and may be called
+ * from any thread. The rounding mode must be to nearest; flush-to-zero and denormals-are-zero do not change an answer.
+ * Floating-point exceptions must be masked, as they are by default (no feenableexcept), for queries may raise them: a
+ * cast along an axis divides by zero, and large numbers overflow. Their flags mean nothing afterwards. Functions that
+ * allocate, or need more stack, say so: all pairs of many boxes (boxes.h), cells (split.h), building and changing
+ * trees, meshes and polygons, grz2_polygon_cast_all, relations of polygons, triangles of a face, grz2_bounding_obb, and
+ * the pairs of triangles of meshes and of edges of polygons.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_GRAZE_H

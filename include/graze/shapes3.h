@@ -97,13 +97,14 @@ typedef struct grz3_hull {
 
 /// The cylinder whose axis is the segment from a to b and whose ends are flat: all points within `radius` of that
 /// segment which lie between the planes through a and b across it. radius >= 0; a = b is invalid, and so is a number
-/// beyond 2^1020. Answers for a cylinder are bounded: each is right for one whose surface lies elsewhere by at most the
-/// gap. The gap is 2^-38 of the largest magnitude of the cylinder's numbers (of both, of two cylinders) and of
-/// displacements; for contains 2^-29; plus 2^-1058; for contacts also 2^-46 of the largest magnitude of both shapes.
-/// query3.h, distance3.h, times3.h and contact3.h say on which side an answer may err. Exact are its validity and its
-/// bounds. Cost: overlap 0.1 us with a point or ball, else 0.2 to 0.6 us; distances and times 2 to 70 us, hits, nearest
-/// points and contacts 5 to 200 us; some ms where numbers are spread over all exponents. contains, of a cylinder whose
-/// whole rim touches the other shape from inside, up to 0.1 s, and with numbers below 2^-250 some seconds.
+/// beyond 2^1020. With radius 0 it is the segment, and has its answers; its signed distance is the distance. Else
+/// answers for a cylinder are bounded: each is right for one whose surface lies elsewhere by at most the gap. The gap
+/// is 2^-38 of the largest magnitude of the cylinder's numbers (of both, of two cylinders) and of displacements; for
+/// contains 2^-29; plus 2^-1058; for contacts also 2^-46 of the largest magnitude of both shapes. query3.h,
+/// distance3.h, times3.h and contact3.h say on which side an answer may err. Exact are its validity and its bounds.
+/// Cost: overlap 0.1 us with a point or ball, else 0.2 to 0.6 us; distances and times 2 to 70 us, hits, nearest points
+/// and contacts 5 to 200 us; some ms where numbers are spread over all exponents. contains, of a cylinder whose whole
+/// rim touches the other shape from inside, up to 0.1 s, and with numbers below 2^-250 some seconds.
 typedef struct grz3_cylinder {
     grz3_vec a, b;
     double radius;

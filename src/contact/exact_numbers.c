@@ -3,6 +3,8 @@
  * SPDX-License-Identifier: MIT */
 #include "base/isa.h"
 #include "contact/incidence.h"
+#include "distance/root.h"
+#include "num/bracket.h"
 #include "num/rounded.h"
 
 #include <math.h>
@@ -17,8 +19,10 @@
  *                  steps, which are 3 of 36 of an aabb and 9 of 5 of an obb: 420
  *     a crossing:  e, f and w, 9 L; then g, which is of degrees 5, 3 and 5: 13 L
  *       g:         with the first two of them, 8 L, d x f, 12 L, and a product with that, in three terms, 15 L: 44 L
- *       within:    beside 22 L, (under reach)^2, 10 L + 72, over^2, 6 L, and that times d . d, 12 L: 50 L + 72
- *       depth:     beside 22 L, its two terms, 5 L and 6 L, and what rounds their quotient, 11 L: 44 L + 150
+ *       within:    beside 22 L, over^2 d . d, 12 L, under reach, 5 L + 36, and the square of that, 10 L + 72:
+ *                  49 L + 144
+ *       depth:     the same, and beside it the radii, 36; less for a guess: its two terms, 5 L and 6 L, and what rounds
+ *                  their quotient, 11 L: 49 L + 180
  *       coordinate: beside 22 L and the corner, 3 L, three sums of degree 6; less than that for their quotient:
  *                  43 L + 140
  *     a corner:    w, e, f, 9 L; d x e, 12 L, and w x e, 6 L; or e x f, 6 L, and two products of that, 3 L and 15 L:
@@ -29,7 +33,7 @@
  *                  kept: 31 L
  *
  * A test counts what the widest numbers take (tests/unit/test_contact_room.c). */
-enum { L = GRZ_CORNER_LIMBS, AT_REST = 18 * L + 34 + 3 * 34 + 72 + 420, LIMBS = AT_REST + 50 * L + 72 };
+enum { L = GRZ_CORNER_LIMBS, AT_REST = 18 * L + 34 + 3 * 34 + 72 + 420, LIMBS = AT_REST + 49 * L + 180 };
 
 /* How far a's core is ahead of b's at a point, in units of d, doubled. */
 typedef struct exact_level {
@@ -115,31 +119,74 @@ static exact_level exactly_level_over_plane(const exact_numbers *n, const grz_in
     return exactly_level_of(at->of == 0 ? beyond : grz_dy_neg(beyond), rise);
 }
 
+/* (level |d|)^2 times the square of level.under. */
+static grz_dyadic exactly_square_of(const exact_numbers *n, exact_level l) {
+    const grz_dy_mark start = grz_dy_now(n->arena);
+    const grz_dyadic over = grz_dy_mul(n->arena, l.over, l.over);
+    return grz_dy_keep(n->arena, start, grz_dy_mul(n->arena, over, n->square));
+}
+
+/* The sign of level |d|, with that square, less a length. */
+static int exactly_compare_level(const exact_numbers *n, exact_level l, grz_dyadic square, grz_dyadic length) {
+    if (l.over.sign != length.sign) return l.over.sign < length.sign ? -1 : 1;
+    const grz_dy_mark start = grz_dy_now(n->arena);
+    const grz_dyadic root = grz_dy_mul(n->arena, l.under, length);
+    const int order = grz_dy_compare(square, grz_dy_mul(n->arena, root, root));
+    grz_dy_free(n->arena, start);
+    return l.over.sign * order;
+}
+
 /* level |d| / 2 <= radii + margin */
 static bool exactly_is_within(const exact_numbers *n, exact_level l) {
     const double margin = n->contact->pair->margin;
     if (l.over.sign <= 0 || !grz_finite(margin)) return true;
-    grz_arena *const arena = n->arena;
-    const grz_dy_mark start = grz_dy_now(arena);
-    const grz_dyadic reach = grz_dy_shift(arena, grz_dy_add(arena, n->radii, grz_dy(arena, margin)), 1),
-                     root = grz_dy_mul(arena, l.under, reach),
-                     most = grz_dy_keep(arena, start, grz_dy_mul(arena, root, root)),
-                     far = grz_dy_mul(arena, l.over, l.over);
-    const bool within = grz_dy_compare(grz_dy_mul(arena, far, n->square), most) <= 0;
-    grz_dy_free(arena, start);
+    const grz_dy_mark start = grz_dy_now(n->arena);
+    const grz_dyadic reach = grz_dy_shift(n->arena, grz_dy_add(n->arena, n->radii, grz_dy(n->arena, margin)), 1);
+    const bool within = exactly_compare_level(n, l, exactly_square_of(n, l), reach) <= 0;
+    grz_dy_free(n->arena, start);
     return within;
 }
 
 /* Points */
 
-/* radii - level |d| / 2, rounded. */
-static double exactly_depth_at(const exact_numbers *n, exact_level l) {
+typedef struct depth_question {
+    const exact_numbers *numbers;
+    exact_level level;
+    grz_dyadic square, radii; /* of the level (exactly_square_of); doubled */
+} depth_question;
+
+/* Does radii - level |d| / 2 round to a double of at most this order? Of a midpoint the even one is taken. */
+static bool depth_rounds_to_at_most(void *context, int64_t order) {
+    const depth_question *const q = (const depth_question *)context;
+    grz_arena *const arena = q->numbers->arena;
+    const grz_dy_mark start = grz_dy_now(arena);
+    const grz_dyadic middle = grz_doubled_midpoint(arena, order),
+                     reach = grz_dy_keep(arena, start, grz_dy_sub(arena, q->radii, middle));
+    const int less = exactly_compare_level(q->numbers, q->level, q->square, reach);
+    grz_dy_free(arena, start);
+    return less > 0 || (less == 0 && !(order & 1));
+}
+
+/* radii - level |d| / 2, with |d| to 2^-96. */
+static double guessed_depth_at(const exact_numbers *n, exact_level l) {
     grz_arena *const arena = n->arena;
     const grz_dy_mark start = grz_dy_now(arena);
     const grz_dyadic twice = grz_dy_shift(arena, l.under, 1),
                      over = grz_dy_det2(arena, twice, n->radii, l.over, n->length);
     const double depth = grz_rounded_quotient(arena, over, twice);
     grz_dy_free(arena, start);
+    return depth;
+}
+
+/* The same rounded, so that it is 0 where the surfaces touch, and at least -margin within the margin. */
+static double exactly_depth_at(const exact_numbers *n, exact_level l) {
+    const grz_dy_mark start = grz_dy_now(n->arena);
+    const int64_t infinite = grz_order((double)INFINITY), guess = grz_order(guessed_depth_at(n, l));
+    depth_question q = {n, l, exactly_square_of(n, l), grz_dy_shift(n->arena, n->radii, 1)};
+    grz_bracket b = {depth_rounds_to_at_most, &q, -infinite - 1, infinite};
+    grz_bracket_try(&b, guess);
+    const double depth = grz_bracket_end(&b);
+    grz_dy_free(n->arena, start);
     return depth;
 }
 

@@ -7,11 +7,29 @@
 #include "num/two.h"
 #include "num/vec.h"
 
+#include <string.h>
+
 /* Comes p before q, by x, then y, then z? */
 static bool comes_first(const grz_contact_place *p, const grz_contact_place *q) {
     for (int i = 0; i < 3; i++)
         if (grz_compare(p->point[i], q->point[i]) != 0) return grz_compare(p->point[i], q->point[i]) < 0;
     return false;
+}
+
+/* The points as areas see them: times a power of two that makes their largest difference about 1, so that no square
+ * over- or underflows. Of points that are so far from 0 that this overflows it is their difference from the first. */
+typedef struct place_scale {
+    const double *normal;
+    double scale, first[3];
+    bool far;
+} place_scale;
+
+/* Of an infinite coordinate, too. */
+static double limited(double x) { return grz_max(grz_min(x, 0x1p1021), -0x1p1021); }
+
+static void scaled_point(const place_scale *by, const grz_contact_place *place, double at[3]) {
+    for (int i = 0; i < 3; i++) at[i] = place->point[i] * by->scale;
+    for (int i = 0; i < 3 && by->far; i++) at[i] = (limited(place->point[i]) - limited(by->first[i])) * by->scale;
 }
 
 /* Twice the area of the triangle p q r, seen against the normal. */
@@ -35,28 +53,35 @@ static double gain(const double normal[3], double at[3][3], int count, double tu
     return most;
 }
 
-/* A power of two that brings all |coordinates| to below 1, so that no area overflows. */
-static double scale_of(const grz_contact_place all[], int total) {
-    double most = 0x1p-1000;
-    for (int k = 0; k < total; k++)
-        for (int i = 0; i < 3; i++) most = grz_max(most, fabs(all[k].point[i]));
-    const int exponent = (int)(grz_bits(grz_min(most, 0x1p1023)) >> 52); /* biased by 1023 */
-    return ldexp(1, 1022 - exponent);
-}
-
-static void scaled_point(const grz_contact_place *place, double scale, double at[3]) {
-    for (int i = 0; i < 3; i++) at[i] = place->point[i] * scale;
+static place_scale scale_of_places(const double normal[3], const grz_contact_place all[], int total) {
+    place_scale by = {.normal = normal};
+    double high[3], most = 0, widest = 0x1p-1000;
+    memcpy(by.first, all[0].point, sizeof by.first);
+    double low[3] = {by.first[0], by.first[1], by.first[2]};
+    memcpy(high, low, sizeof high);
+    for (int k = 1; k < total; k++)
+        for (int i = 0; i < 3; i++) {
+            low[i] = grz_min(low[i], all[k].point[i]);
+            high[i] = grz_max(high[i], all[k].point[i]);
+        }
+    for (int i = 0; i < 3; i++) {
+        most = grz_max(most, grz_max(high[i], -low[i]));
+        widest = grz_max(widest, limited(high[i]) - limited(low[i]));
+    }
+    by.scale = grz_from_bits((UINT64_C(2046) - (grz_bits(widest) >> 52)) << 52); /* exponents are biased by 1023 */
+    by.far = !(most * by.scale < 0x1p1000);
+    return by;
 }
 
 /* Puts the best point at `count`. Returns false if none adds anything. */
-static bool add_best(const double normal[3], grz_contact_place all[], int total, int count, double scale) {
+static bool add_best(const place_scale *by, grz_contact_place all[], int total, int count) {
     int best = -1;
     double most = 0, at[3][3], p[3];
-    for (int i = 0; i < count; i++) scaled_point(&all[i], scale, at[i]);
-    const double turn = count == 3 && area(normal, at[0], at[1], at[2]) < 0 ? -1 : 1;
+    for (int i = 0; i < count; i++) scaled_point(by, &all[i], at[i]);
+    const double turn = count == 3 && area(by->normal, at[0], at[1], at[2]) < 0 ? -1 : 1;
     for (int k = count; k < total; k++) {
-        scaled_point(&all[k], scale, p);
-        const double g = gain(normal, at, count, turn, p, all[k].depth);
+        scaled_point(by, &all[k], p);
+        const double g = gain(by->normal, at, count, turn, p, all[k].depth);
         const bool first = best < 0 && count == 0; /* also of a depth of -infinity */
         if (!first && !(g > most) && !(best >= 0 && g == most && comes_first(&all[k], &all[best]))) continue;
         best = k;
@@ -70,8 +95,9 @@ static bool add_best(const double normal[3], grz_contact_place all[], int total,
 }
 
 int grz_reduce_contact(const double normal[3], grz_contact_place all[], int total, int most) {
-    const double scale = total > 1 ? scale_of(all, total) : 1;
+    if (total == 0) return 0;
+    const place_scale by = scale_of_places(normal, all, total);
     int count = 0;
-    while (count < most && count < total && add_best(normal, all, total, count, scale)) count++;
+    while (count < most && count < total && add_best(&by, all, total, count)) count++;
     return count;
 }

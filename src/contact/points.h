@@ -64,9 +64,9 @@ static inline grz_contact_pair grz_contact_pair_along(const grz_body *a, const g
  * nearest to 0, or the nearest of its boundary, is the difference of two points furthest along -d and d, and parallel
  * to d. So their projections are the same point, which both outlines contain.
  *
- * All signs are exact. A point is rounded once, but for the unit normal by which a radius is multiplied, to 2^-96: so
- * are the depths; those of the deepest points are `depth` then. Doubles and double-doubles find nearly all; what they
- * are not certain of is done again in dyadic integers, with the same result. */
+ * All signs are exact. A point is rounded once, but for the unit normal by which a radius is multiplied, to 2^-96. A
+ * depth is the nearest double; those of the deepest points are `depth` then. Doubles and double-doubles find nearly
+ * all; what they are not certain of is done again in dyadic integers, with the same result. */
 int grz_find_contact_points(const grz_contact_pair *pair, double normal[3], grz_contact_place places[GRZ_MOST_PLACES]);
 
 #endif

@@ -4,10 +4,11 @@
  * SPDX-License-Identifier: MIT */
 #include "cylinder/ball.h"
 
-#include "cylinder/prism.h"
+#include "cylinder/pair.h"
 #include "num/stage.h"
 #include "num/subnormals.h"
 #include "num/vec.h"
+#include "shape/core3.h"
 
 #include <math.h>
 #include <string.h>
@@ -50,9 +51,10 @@ static double signed_distance_of_seen(const seen_point *seen) {
 GRZ_BOUND(cylinder_ball_error, 64 * GRZ_U);
 static double error_of(double size, double reach) { return cylinder_ball_error * (size + reach); }
 
-/* False if it is no such pair, or a number is not moderate. Writes the signed distance of the ball, and its error. */
-static bool ball_distance(const grz3_shape *a, const grz3_shape *b, double *distance, double *error) {
-    const grz3_shape *const ball = a->kind == GRZ_CYLINDER ? b : a, *const cylinder = a->kind == GRZ_CYLINDER ? a : b;
+/* False if it is no such pair, or a number is not moderate. Writes the signed distance of the ball, its error, which is
+ * large of a ball that is large or far, and the gap. */
+static bool ball_distance(const grz3_shape *a, const grz3_shape *b, double *distance, double *error, double *gap) {
+    const grz3_shape *const ball = grz3_is_round(a) ? b : a, *const cylinder = grz3_is_round(a) ? a : b;
     if (ball->kind != GRZ_POINT && ball->kind != GRZ_BALL) return false;
     const double radius = ball->kind == GRZ_POINT ? ball->radius : ball->sphere.radius;
     double center[3];
@@ -64,20 +66,21 @@ static bool ball_distance(const grz3_shape *a, const grz3_shape *b, double *dist
     const seen_point seen = seen_from(&prism, center);
     *distance = signed_distance_of_seen(&seen) - radius;
     *error = error_of(prism.size, reach);
+    *gap = 8 * GRZ_CYLINDER_GAP * prism.size; /* half of the one in shapes3.h */
     return true;
 }
 
 bool grz3_meet_cylinder_ball(const grz3_shape *a, const grz3_shape *b, double margin, grz_meet *meet) {
-    double distance, error;
-    if (!(margin < 0x1p400) || !ball_distance(a, b, &distance, &error)) return false;
+    double distance, error, gap;
+    if (!(margin < 0x1p400) || !ball_distance(a, b, &distance, &error, &gap)) return false;
     const double rest = distance - margin, bound = error + 0x1p-52 * margin;
     *meet = grz_meet_of_sign((rest < -bound) - (rest > bound));
-    return true;
+    return *meet != GRZ_TOUCHING || bound <= gap;
 }
 
 bool grz3_distance_cylinder_ball(const grz3_shape *a, const grz3_shape *b, double *distance) {
-    double error;
-    if (!ball_distance(a, b, distance, &error)) return false;
+    double error, gap;
+    if (!ball_distance(a, b, distance, &error, &gap) || error > gap) return false;
     if (*distance <= error) *distance = 0;
     return true;
 }
@@ -187,7 +190,7 @@ static void normal_of_seen(const grz_prism *prism, const seen_point *seen, doubl
 
 bool grz3_depth_along_cylinder(const grz3_shape *a, const grz3_shape *b, double *depth, double normal[3]) {
     static const double origin[3] = {0, 0, 0};
-    const bool swap = a->kind != GRZ_CYLINDER;
+    const bool swap = !grz3_is_round(a);
     grz_prism p;
     rod r;
     grz_prism_of(swap ? &b->cylinder : &a->cylinder, &p);

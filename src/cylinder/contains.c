@@ -83,9 +83,9 @@ static bool rim_is_inside(container *around, const grz_prism *prism, int end) {
 }
 
 static bool contains_shape(const grz3_shape *a, const grz3_shape *b) {
-    container c = {.cylinder = a->kind == GRZ_CYLINDER ? &a->cylinder : NULL};
+    container c = {.cylinder = grz3_is_round(a) ? &a->cylinder : NULL};
     if (!c.cylinder) grz3_body_of(a, &c.body);
-    if (b->kind == GRZ_CYLINDER) {
+    if (grz3_is_round(b)) {
         grz_prism prism;
         grz_prism_of(&b->cylinder, &prism);
         return rim_is_inside(&c, &prism, 0) && rim_is_inside(&c, &prism, 1);

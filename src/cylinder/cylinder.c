@@ -23,24 +23,32 @@
 static const double no_shift[3] = {0, 0, 0};
 
 bool grz3_has_cylinder(const grz3_shape *a, const grz3_shape *b) {
-    return (a->kind == GRZ_CYLINDER || b->kind == GRZ_CYLINDER) && grz3_shape_valid(a) && grz3_shape_valid(b);
+    return (grz3_is_round(a) || grz3_is_round(b)) && grz3_shape_valid(a) && grz3_shape_valid(b);
 }
 
 /* How they meet */
 
 static grz_meet meet_choice(grz_cylinder_pair *pair, grz_prism_choice choice, const double shift[3], double margin) {
-    if (!grz_cylinder_pair_set(pair, choice, shift)) return GRZ_APART;
+    grz_cylinder_pair_set(pair, choice, shift);
     return grz_meet_bodies(&pair->body[0], &pair->body[1], margin);
+}
+
+static bool overlaps_openly(grz_cylinder_pair *pair, grz_prism_choice choice, const double shift[3], double margin) {
+    grz_cylinder_pair_first_discs(pair);
+    do {
+        if (meet_choice(pair, choice, shift, margin) != GRZ_MEETING) return false;
+    } while (grz_cylinder_pair_next_discs(pair));
+    return true;
 }
 
 static grz_meet meet_pair(grz_cylinder_pair *pair, const double shift[3], double margin) {
     grz_point_pair points;
     for (int step = 0; step < GRZ_CYLINDER_MOST_STEPS; step++) {
         if (meet_choice(pair, GRZ_PRISM_OUTER, shift, margin) == GRZ_APART) return GRZ_APART;
-        if (meet_choice(pair, GRZ_PRISM_INNER, shift, margin) == GRZ_MEETING) return GRZ_MEETING;
+        if (overlaps_openly(pair, GRZ_PRISM_INNER, shift, margin)) return GRZ_MEETING;
         grz_cylinder_pair_set(pair, GRZ_PRISM_MEDIUM, shift);
         const bool near = grz_cylinder_pair_distance(pair, NULL) <= margin + pair->gap;
-        if (near && meet_choice(pair, GRZ_PRISM_SHRUNK, shift, margin) != GRZ_MEETING) return GRZ_TOUCHING;
+        if (near && !overlaps_openly(pair, GRZ_PRISM_SHRUNK, shift, margin)) return GRZ_TOUCHING;
         grz_cylinder_pair_set(pair, GRZ_PRISM_MEDIUM, shift);
         grz_cylinder_pair_see(pair, &points);
         if (!grz_cylinder_pair_refine(pair, &points, shift)) break;
@@ -177,7 +185,7 @@ typedef struct course {
 
 static grz_answer times_of(course *c, grz_prism_choice choice, double *enter, double *exit) {
     grz_never(enter, exit);
-    if (!grz_cylinder_pair_set(&c->pair, choice, no_shift)) return grz_answered(false);
+    grz_cylinder_pair_set(&c->pair, choice, no_shift);
     grz_body *const a = &c->pair.body[0], *const b = &c->pair.body[1];
     if (c->path) return grz_answered(grz_cast_point(3, c->path, b, c->open, enter, exit, NULL));
     return grz_sweep_bodies(a, c->da, b, c->db, c->start, c->end, c->open, enter, exit, NULL);
@@ -221,6 +229,21 @@ static grz_answer closed_time(course *c, bool last, double *time) {
     return answer;
 }
 
+/* When they overlap openly: with several discs while they do so with all of them. */
+static grz_answer open_time_of(course *c, grz_prism_choice choice, bool last, double *time) {
+    if (c->pair.flat == 0) return times_of(c, choice, last ? NULL : time, last ? time : NULL);
+    double latest = -(double)INFINITY, earliest = (double)INFINITY;
+    grz_cylinder_pair_first_discs(&c->pair);
+    do {
+        double enter, exit;
+        if (!times_of(c, choice, &enter, &exit).yes) return grz_answered(false);
+        latest = enter > latest ? enter : latest;
+        earliest = exit < earliest ? exit : earliest;
+    } while (grz_cylinder_pair_next_discs(&c->pair));
+    *time = last ? earliest : latest;
+    return grz_answered(latest < earliest);
+}
+
 /* Of the prism inside, whose time is not too early; until the one that contains the shrunk cylinder has no earlier
  * one. */
 static grz_answer open_time(course *c, bool last, double *time) {
@@ -228,8 +251,8 @@ static grz_answer open_time(course *c, bool last, double *time) {
     for (int step = 0; step < GRZ_CYLINDER_MOST_STEPS; step++) {
         double other, shift[3];
         grz_point_pair points;
-        const grz_answer most = times_of(c, GRZ_PRISM_SHRUNK, last ? NULL : &other, last ? &other : NULL);
-        answer = times_of(c, GRZ_PRISM_INNER, last ? NULL : time, last ? time : NULL);
+        const grz_answer most = open_time_of(c, GRZ_PRISM_SHRUNK, last, &other);
+        answer = open_time_of(c, GRZ_PRISM_INNER, last, time);
         if (!most.yes || (answer.yes && (last ? *time >= other : *time <= other))) break;
         if (!(shift_at(c, other, shift) < greatest_shift)) break;
         grz_cylinder_pair_set(&c->pair, GRZ_PRISM_MEDIUM, shift);
@@ -334,7 +357,7 @@ static double normal_of_pair(grz_cylinder_pair *pair, grz_prism_choice choice, c
     double last[3], d[3], change = 1, distance = 0;
     memset(normal, 0, 3 * sizeof *normal);
     for (int i = 0; i < 16 && change > 0x1p-50; i++) {
-        if (!grz_cylinder_pair_set(pair, choice, shift)) return 0;
+        grz_cylinder_pair_set(pair, choice, shift);
         distance = grz_cylinder_pair_distance(pair, &points);
         if (grz_zero(distance)) return 0;
         memcpy(last, normal, sizeof last);

@@ -14,7 +14,7 @@
 
 #include <graze/shapes3.h>
 
-/* Is one of the two a cylinder, and are both valid? All that follows is for two such shapes. */
+/* Is one of the two a cylinder with a radius, and are both valid? All that follows is for two such shapes. */
 bool grz3_has_cylinder(const grz3_shape *a, const grz3_shape *b);
 
 /* How they meet, the first grown by a margin >= 0. APART and MEETING are certain. TOUCHING: at most the gap apart, and

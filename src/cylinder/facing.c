@@ -277,7 +277,7 @@ double grz_facing_begin(const grz3_shape *shape, const double normal[3], int sig
     p->kind = GRZ_FACING_PLANE;
     p->ball = 0;
     p->prism = NULL;
-    if (shape->kind == GRZ_CYLINDER) {
+    if (grz3_is_round(shape)) {
         grz_prism_of(&shape->cylinder, prism);
         p->prism = prism;
         return prism->size;

@@ -14,12 +14,19 @@
 /* What an answer may be off by for one cylinder. */
 static double gap_of_prism(const grz_prism *prism) { return GRZ_CYLINDER_GAP * prism->size + 0x1p-1060; }
 
+static bool is_thin_cylinder(const grz_prism *prism) { return prism->radius < gap_of_prism(prism); }
+
+static bool is_flat_cylinder(const grz_prism *prism) {
+    return prism->length / 2 < gap_of_prism(prism) && !is_thin_cylinder(prism);
+}
+
 void grz_cylinder_pair_of(const grz3_shape *a, const grz3_shape *b, grz_cylinder_pair *pair) {
     const grz3_shape *const shape[2] = {a, b};
     pair->gap = 0;
     pair->seen = 0;
+    pair->flat = pair->back = 0;
     for (int i = 0; i < 2; i++) {
-        pair->round[i] = shape[i]->kind == GRZ_CYLINDER;
+        pair->round[i] = grz3_is_round(shape[i]);
         if (!pair->round[i]) {
             grz3_body_of(shape[i], &pair->body[i]);
             continue;
@@ -27,6 +34,7 @@ void grz_cylinder_pair_of(const grz3_shape *a, const grz3_shape *b, grz_cylinder
         pair->body[i].form = GRZ_FORM_CORE;
         grz_prism_of(&shape[i]->cylinder, &pair->prism[i]);
         pair->gap += gap_of_prism(&pair->prism[i]);
+        if (is_flat_cylinder(&pair->prism[i])) pair->flat |= 1U << i;
     }
 }
 
@@ -40,28 +48,47 @@ static double grown_by(const grz_prism *prism, grz_prism_choice choice) {
     }
 }
 
+/* The radius of a prism, and how far it reaches beyond the cylinder's ends. */
+static double fit_prism(const grz_prism *prism, grz_prism_choice choice, bool back, double beyond[2]) {
+    const bool inside = choice == GRZ_PRISM_SHRUNK || choice == GRZ_PRISM_INNER;
+    const double by = grown_by(prism, choice), off = back ? 2 * by : -2 * by;
+    beyond[0] = beyond[1] = inside && is_thin_cylinder(prism) ? 0 : by;
+    if (inside && is_thin_cylinder(prism)) return 0;
+    if (inside && is_flat_cylinder(prism)) { /* its corners are at least `by` off the end */
+        beyond[0] = -off;
+        beyond[1] = off - prism->length;
+    }
+    return prism->radius + by;
+}
+
 /* The displacement of body i relative to the other, where a is moved by `shift`. */
 static void shift_of(int i, const double shift[3], double out[3]) {
     for (int k = 0; k < 3; k++) out[k] = i == 0 ? shift[k] : -shift[k];
 }
 
-bool grz_cylinder_pair_set(grz_cylinder_pair *pair, grz_prism_choice choice, const double shift[3]) {
+void grz_cylinder_pair_first_discs(grz_cylinder_pair *pair) { pair->back = 0; }
+
+bool grz_cylinder_pair_next_discs(grz_cylinder_pair *pair) {
+    pair->back = ((pair->back | ~pair->flat) + 1) & pair->flat; /* counts up in the bits of flat ones */
+    return pair->back != 0;
+}
+
+void grz_cylinder_pair_set(grz_cylinder_pair *pair, grz_prism_choice choice, const double shift[3]) {
     const grz_prism_fit fit =
         choice == GRZ_PRISM_OUTER || choice == GRZ_PRISM_SHRUNK ? GRZ_CIRCUMSCRIBED : GRZ_INSCRIBED;
     static const double nowhere[3] = {0, 0, 0};
-    bool some = true;
     for (int i = 0; i < 2; i++) {
         const bool shifted = i == 0 || !pair->round[0];
-        double moved[3];
+        double moved[3], beyond[2];
         if (pair->round[i]) {
             grz_prism *const prism = &pair->prism[i];
             shift_of(i, shifted ? shift : nowhere, moved);
-            some = grz_prism_core(prism, fit, grown_by(prism, choice), moved, &pair->body[i].core) && some;
+            const double radius = fit_prism(prism, choice, pair->back >> i & 1, beyond);
+            grz_prism_core(prism, fit, radius, beyond, moved, &pair->body[i].core);
         } else if (pair->body[i].form == GRZ_FORM_CORE && pair->body[i].core.ends == GRZ_ENDS_NEAR) {
             pair->body[i].core.moves = false; /* a sweep may have set it in motion */
         }
     }
-    return some;
 }
 
 bool grz_cylinder_pair_refine(grz_cylinder_pair *pair, const grz_point_pair *points, const double shift[3]) {

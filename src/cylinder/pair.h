@@ -17,11 +17,15 @@ typedef struct grz_cylinder_pair {
     grz_body body[2];
     bool round[2]; /* which are cylinders, and have a prism */
     grz_prism prism[2];
-    double gap; /* of both, together */
-    int seen;   /* how often nearest points were found in doubles */
+    double gap;          /* of both, together */
+    unsigned flat, back; /* bit i: cylinder i is not longer than its gap; its disc is the one behind */
+    int seen;            /* how often nearest points were found in doubles */
 } grz_cylinder_pair;
 
-/* Prisms, from the largest to the smallest. Their difference in size is little, but how they are fitted: */
+/* Prisms, from the largest to the smallest. Their difference in size is little, but how they are fitted. SHRUNK and
+ * INNER of a cylinder that is thinner than its gap are its axis, whose ends are doubles. Of one that is flatter each is
+ * two discs, a little before and behind an end, in which what is midway between them lies. What overlaps openly with
+ * both overlaps the end openly: a plane that separates a shape from the end separates it from one of the discs, too. */
 typedef enum grz_prism_choice {
     GRZ_PRISM_OUTER,  /* certainly contains the cylinder */
     GRZ_PRISM_SHRUNK, /* contains the cylinder that is smaller by the gap */
@@ -33,8 +37,13 @@ typedef enum grz_prism_choice {
 /* Of two valid shapes. */
 void grz_cylinder_pair_of(const grz3_shape *a, const grz3_shape *b, grz_cylinder_pair *pair);
 
-/* Writes the bodies of the cylinders, where a is moved by `shift` relative to b. False if one of them is nothing. */
-bool grz_cylinder_pair_set(grz_cylinder_pair *pair, grz_prism_choice choice, const double shift[3]);
+/* Writes the bodies of the cylinders, where a is moved by `shift` relative to b. */
+void grz_cylinder_pair_set(grz_cylinder_pair *pair, grz_prism_choice choice, const double shift[3]);
+
+/* Begins with the discs before the ends, and goes on to the next choice of discs before or behind; false after the
+ * last. Without a flat cylinder there is one choice. */
+void grz_cylinder_pair_first_discs(grz_cylinder_pair *pair);
+bool grz_cylinder_pair_next_discs(grz_cylinder_pair *pair);
 
 /* Adds sides where two points, one of each body, see each other. False if there is no need: the prisms are as near to
  * the cylinders there as they can be. */

@@ -103,6 +103,7 @@ static void add_place_once(patch *s, const double point[3], double depth, const 
     if (s->is_least && depth > s->depth - s->rounding) depth = s->depth;
     const int at = place_like(s, point, feature);
     if (depth < -s->margin - s->same || at == GRZ_MOST_PLACES) return;
+    if (depth < -s->margin) depth = 0 - s->margin; /* by rounding */
     if (at < s->count && depth <= s->places[at].depth) return;
     if (at == s->count) s->count++;
     s->places[at] = (grz_contact_place){.depth = depth, .feature = {feature[0], feature[1]}};

@@ -161,15 +161,15 @@ static void corner_of(const grz_prism *prism, grz_prism_fit fit, int i, double c
     for (int k = 0; k < 2; k++) corner[k] = fit == GRZ_INSCRIBED ? p[k] : (p[k] + q[k]) * share;
 }
 
-bool grz_prism_core(grz_prism *prism, grz_prism_fit fit, double by, const double shift[3], grz_core *core) {
-    const double radius = prism->radius + by;
-    if (radius < 0 || prism->length / 2 + by < 0) return false;
+void grz_prism_core(grz_prism *prism, grz_prism_fit fit, double radius, const double beyond[2], const double shift[3],
+                    grz_core *core) {
+    const int sides = radius > 0 ? prism->sides : 1;
     double end[2][3];
     for (int k = 0; k < 3; k++) {
-        end[0][k] = (prism->end[0][k] - by * prism->axis[k]) + shift[k];
-        end[1][k] = (prism->end[1][k] + by * prism->axis[k]) + shift[k];
+        end[0][k] = (prism->end[0][k] - beyond[0] * prism->axis[k]) + shift[k];
+        end[1][k] = (prism->end[1][k] + beyond[1] * prism->axis[k]) + shift[k];
     }
-    for (int i = 0; i < prism->sides; i++) {
+    for (int i = 0; i < sides; i++) {
         double corner[2];
         corner_of(prism, fit, i, corner);
         for (int k = 0; k < 3; k++) {
@@ -178,6 +178,5 @@ bool grz_prism_core(grz_prism *prism, grz_prism_fit fit, double by, const double
             prism->point[2 * i + 1][k] = end[1][k] + off;
         }
     }
-    grz_core_points(core, 3, prism->point[0], 2 * prism->sides);
-    return true;
+    grz_core_points(core, 3, prism->point[0], 2 * sides);
 }

@@ -44,8 +44,9 @@ bool grz_prism_refine(grz_prism *prism, const double d[3]);
 /* How much less far the inscribed prism reaches along d than the cylinder. */
 double grz_prism_short_of(const grz_prism *prism, const double d[3]);
 
-/* The core of a prism, inscribed in the cylinder or circumscribed about it, after this has grown by `by` in radius and
- * beyond each end, and been moved by `shift`. It refers to prism->point. False if it shrinks to nothing. */
-bool grz_prism_core(grz_prism *prism, grz_prism_fit fit, double by, const double shift[3], grz_core *core);
+/* The core of a prism, inscribed in the cylinder or circumscribed about it, where this has another radius, reaches so
+ * far beyond each end, and has moved by `shift`. With a radius of 0 it is a segment. It refers to prism->point. */
+void grz_prism_core(grz_prism *prism, grz_prism_fit fit, double radius, const double beyond[2], const double shift[3],
+                    grz_core *core);
 
 #endif

@@ -19,8 +19,7 @@ typedef struct root_question {
     grz_dyadic radius;
 } root_question;
 
-/* Twice the midpoint between the double of this order and the next. 2^1024 stands for infinity. */
-static grz_dyadic doubled_midpoint(grz_arena *arena, int64_t order) {
+grz_dyadic grz_doubled_midpoint(grz_arena *arena, int64_t order) {
     grz_dyadic end[2];
     for (int k = 0; k < 2; k++) {
         const double x = grz_at_order(order + k);
@@ -36,7 +35,7 @@ static bool rounds_to_at_most(void *context, int64_t order) {
     const root_question *const q = (const root_question *)context;
     grz_arena *const arena = q->arena;
     const grz_dy_mark mark = grz_dy_now(arena);
-    const grz_dyadic root = grz_dy_keep(arena, mark, grz_dy_add(arena, doubled_midpoint(arena, order), q->radius));
+    const grz_dyadic root = grz_dy_keep(arena, mark, grz_dy_add(arena, grz_doubled_midpoint(arena, order), q->radius));
     int above = 1;
     if (root.sign >= 0) {
         const grz_dy_mark after = grz_dy_now(arena);

@@ -15,6 +15,9 @@ typedef struct grz_squared {
 /* Of the nearest point of a difference, which is not 0. */
 grz_squared grz_squared_of_nearest(grz_arena *arena, int dim, const grz_nearest *nearest);
 
+/* Twice the midpoint between the double of this order and the next. 2^1024 stands for infinity. */
+grz_dyadic grz_doubled_midpoint(grz_arena *arena, int64_t order);
+
 /* sqrt(square) / 2, within some 2^-50 of itself where it is no subnormal. */
 double grz_about_root(grz_squared square);
 

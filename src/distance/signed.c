@@ -13,28 +13,50 @@
 #include "num/rounded.h"
 #include "num/subnormals.h"
 
-static void unit_along(int dim, const grz_dyadic d[], int sign, double unit[3]) {
+/* Without -0. */
+static void unit_along(int dim, const grz_dyadic d[], double unit[3]) {
     grz_rounded_unit(dim, d, unit);
-    for (int i = 0; i < dim; i++) unit[i] = grz_zero(unit[i]) ? 0 : sign * unit[i];
+    for (int i = 0; i < dim; i++) unit[i] = grz_zero(unit[i]) ? 0 : unit[i];
 }
 
 /* Inside the core */
 
-/* The squares of up to 134 limbs, of a product of a half extent, an axis and a normal, and of 67, of the normal. */
-enum { KEPT_LIMBS = 2 * (134 + 67 + 8) };
+/* The squares of up to 134 limbs, of a product of a half extent, an axis and a normal, and of 67, of the normal; and
+ * three of 67, the normal. */
+enum { KEPT_LIMBS = 2 * (134 + 67 + 8) + 3 * (67 + 4) };
 
-/* The nearest facet so far: the square of how far the point is behind it, and its normal if no other is as near. */
+/* The nearest facet so far: the square of how far the point is behind it, its normal, and whether no facet with another
+ * normal is as near. */
 typedef struct depth_search {
-    grz_arena *arena, *kept; /* the square lies in the second one */
+    grz_arena *arena, *kept; /* square and normal lie in the second one */
     grz_dy_mark kept_start;
     int dim;
     grz_exact_core exact;
     grz_dyadic point[3]; /* doubled */
     bool any, unique;
     grz_squared square;
-    double normal[3];
+    grz_dyadic normal[3];
 } depth_search;
 
+/* Is n a positive multiple of m, which is not 0? */
+static bool has_direction_of(grz_arena *arena, int dim, const grz_dyadic n[], const grz_dyadic m[]) {
+    int k = 0;
+    while (m[k].sign == 0) k++;
+    bool same = n[k].sign == m[k].sign;
+    for (int i = 0; i < dim && same; i++)
+        same = i == k || grz_dy_compare(grz_dy_mul(arena, n[k], m[i]), grz_dy_mul(arena, n[i], m[k])) == 0;
+    return same;
+}
+
+static void keep_facet(depth_search *s, grz_squared square, const grz_dyadic n[]) {
+    grz_dyadic all[5] = {square.over, square.under};
+    for (int i = 0; i < s->dim; i++) all[2 + i] = n[i];
+    grz_dy_keep_all(s->kept, s->kept_start, 2 + s->dim, all);
+    s->square = (grz_squared){all[0], all[1]};
+    for (int i = 0; i < s->dim; i++) s->normal[i] = all[2 + i];
+}
+
+/* A facet is seen more than once where it has several edges: that is no tie. */
 static bool see_side_of_facet(void *context, const grz_core *support, const grz_dyadic n[]) {
     depth_search *const s = (depth_search *)context;
     grz_arena *const arena = s->arena;
@@ -47,13 +69,8 @@ static bool see_side_of_facet(void *context, const grz_core *support, const grz_
                               : grz_dy_compare(grz_dy_mul(arena, square.over, s->square.under),
                                                grz_dy_mul(arena, s->square.over, square.under));
     s->any = true;
-    s->unique = order < 0 || (order > 0 && s->unique);
-    if (order < 0) {
-        grz_dyadic both[2] = {square.over, square.under};
-        grz_dy_keep_all(s->kept, s->kept_start, 2, both);
-        s->square = (grz_squared){both[0], both[1]};
-        unit_along(s->dim, n, 1, s->normal);
-    }
+    if (order < 0) keep_facet(s, square, n);
+    s->unique = order < 0 || (s->unique && (order > 0 || has_direction_of(arena, s->dim, n, s->normal)));
     grz_dy_free(arena, mark);
     return true;
 }
@@ -85,7 +102,8 @@ static GRZ_NOINLINE double depth_in_core(const double point[], const grz_core *b
     grz_visit_facets(&arena, b, &visitor);
     const grz_dyadic radius = grz_dy(&arena, b->radius[0]), less = grz_dy_neg(grz_dy_add(&arena, radius, radius));
     if (!s.any) s.square = (grz_squared){grz_dy_zero(), grz_dy_power(&arena, 0, 0)};
-    for (int i = 0; i < b->dim; i++) gradient[i] = s.unique ? s.normal[i] : 0;
+    for (int i = 0; i < b->dim; i++) gradient[i] = 0;
+    if (s.unique) unit_along(b->dim, s.normal, gradient);
     if (!s.any && b->ends == GRZ_ENDS_BOX) return -(double)INFINITY;
     const double depth = grz_rounded_root(&arena, s.square, less);
     return grz_zero(depth) ? 0 : -depth;
@@ -107,7 +125,7 @@ static GRZ_NOINLINE bool distance_from_core(const double point[], const grz_core
     const grz_dyadic radius = grz_dy(&arena, b->radius[0]), both = grz_dy_add(&arena, radius, radius);
     *inside = nearest.order <= 0;
     *distance = grz_rounded_root(&arena, grz_squared_of_nearest(&arena, b->dim, &nearest), both);
-    unit_along(b->dim, nearest.d, 1, gradient);
+    unit_along(b->dim, nearest.d, gradient);
     return true;
 }
 
@@ -128,7 +146,7 @@ static GRZ_NOINLINE double distance_of_halfspace(const double point[], const grz
     const grz_squared square = {grz_dy_mul(&arena, beyond, beyond), grz_dy_dot(&arena, dim, n, n)};
     const double distance = grz_rounded_root(&arena, square, grz_dy_zero());
     *inside = beyond.sign <= 0;
-    unit_along(dim, n, 1, gradient);
+    unit_along(dim, n, gradient);
     return beyond.sign < 0 && !grz_zero(distance) ? -distance : distance;
 }
 

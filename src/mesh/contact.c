@@ -155,7 +155,7 @@ typedef struct pair_of_parts {
 static void pair_parts(const grz3_shape *a, const grz3_shape *b, double margin, pair_of_parts *p) {
     p->shape[0] = a;
     p->shape[1] = b;
-    p->round = a->kind == GRZ_CYLINDER;
+    p->round = grz3_is_round(a);
     p->swapped = grz3_compare_shapes(a, b) > 0;
     if (p->round) {
         grz3_contact_axis_of_cylinder(a, b, margin, &p->axis);

@@ -85,7 +85,7 @@ static GRZ_NOINLINE bool place_mover(mesh_sweep *s) {
     for (int i = 0; i < places_of(s->mover->kind); i++)
         for (int k = 0; k < 3; k++)
             if (s->origin[k] != 0) places[3 * i + k] -= s->origin[k];
-    return grz3_body_of(&s->placed, &s->body) || grz3_shape_valid(&s->placed); /* a cylinder has no body */
+    return grz3_body_of(&s->placed, &s->body) || grz3_shape_valid(&s->placed); /* a round cylinder has no body */
 }
 
 /* Takes a triangle, and the mover, near to the origin of space: the engine's error bounds grow with the coordinates,

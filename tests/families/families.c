@@ -15,13 +15,22 @@ static bool has_aabb(const struct row *row) {
 }
 
 const struct family families[] = {
-    {"lattice", make_lattice, always},     {"contact", make_contact, always},
-    {"mixed", make_mixed, always},         {"near", make_near, always},
-    {"parallel", make_parallel, always},   {"flat", make_flat, always},
-    {"nested", make_nested, always},       {"invalid", make_invalid, always},
-    {"infinite", make_infinite, has_aabb}, {"ends", make_ends, always},
-    {"bits", make_bits, always},           {"decimal", make_decimal, always},
-    {"random", make_random, always},       {"moments", make_moments, row_is_timed},
-    {"speeds", make_speeds, row_is_timed}, {"halfway", make_halfway, has_halves},
+    {"lattice", make_lattice, always},
+    {"contact", make_contact, always},
+    {"mixed", make_mixed, always},
+    {"near", make_near, always},
+    {"parallel", make_parallel, always},
+    {"flat", make_flat, always},
+    {"nested", make_nested, always},
+    {"invalid", make_invalid, always},
+    {"infinite", make_infinite, has_aabb},
+    {"ends", make_ends, always},
+    {"bits", make_bits, always},
+    {"decimal", make_decimal, always},
+    {"random", make_random, always},
+    {"moments", make_moments, row_is_timed},
+    {"speeds", make_speeds, row_is_timed},
+    {"halfway", make_halfway, has_halves},
+    {"inside", make_inside, row_is_signed},
 };
 const int family_count = (int)(sizeof families / sizeof families[0]);

@@ -29,6 +29,7 @@ int make_near(struct rng *rng, const struct row *row, struct shapes out[]);
 int make_parallel(struct rng *rng, const struct row *row, struct shapes out[]);
 int make_flat(struct rng *rng, const struct row *row, struct shapes out[]);
 int make_nested(struct rng *rng, const struct row *row, struct shapes out[]);
+int make_inside(struct rng *rng, const struct row *row, struct shapes out[]);
 int make_invalid(struct rng *rng, const struct row *row, struct shapes out[]);
 int make_infinite(struct rng *rng, const struct row *row, struct shapes out[]);
 int make_ends(struct rng *rng, const struct row *row, struct shapes out[]);

@@ -180,6 +180,56 @@ int make_nested(struct rng *rng, const struct row *row, struct shapes out[]) {
     return 1;
 }
 
+/* In eighths, from 0 to 1. */
+static double share(struct rng *rng) { return rng_int(rng, 0, 8) / 8.0; }
+
+/* Moves a point by a random share of each edge of an obb from its middle. */
+static void move_along_axes(struct rng *rng, const struct shape *obb, double point[]) {
+    const int dim = obb->dim;
+    const double *const half = obb->n + dim, *const axis = obb->n + 2 * dim, v[2] = {-axis[1], axis[0]};
+    for (int i = 0; i < dim; i++) {
+        const double t = 2 * share(rng) - 1;
+        for (int k = 0; k < dim; k++) point[k] += t * half[i] * (dim == 3 ? axis[3 * i + k] : i == 0 ? axis[k] : v[k]);
+    }
+}
+
+/* A mean of corners. */
+static void put_between(struct rng *rng, const struct shape *s, int corners, double point[]) {
+    for (int k = 0; k < s->dim; k++) point[k] = 0;
+    for (int part = 0; part < 8; part++) {
+        const int corner = rng_int(rng, 0, corners - 1);
+        for (int k = 0; k < s->dim; k++) point[k] += s->n[s->dim * corner + k] / 8;
+    }
+}
+
+static void put_inside(struct rng *rng, const struct shape *s, double point[]) {
+    const int dim = s->dim;
+    const char *const roles = shape_roles(dim, s->kind);
+    int corners = 0;
+    while (roles[corners * dim] == 'p' && roles[corners * dim + dim - 1] == 'p') corners++;
+    if (corners == 0) return;
+    put_between(rng, s, corners, point);
+    if (s->kind == GRZ_OBB) move_along_axes(rng, s, point);
+    for (int k = 0; k < dim && s->kind == GRZ_AABB; k++) point[k] = s->n[k] + share(rng) * (s->n[dim + k] - s->n[k]);
+    for (int k = 0; k < dim && s->kind == GRZ_RECT; k++) point[k] = s->n[k] + share(rng) * s->n[dim + k];
+}
+
+/* A point inside of a shape, where two facets are often as near, and the same with a number an ulp beside it. */
+int make_inside(struct rng *rng, const struct row *row, struct shapes out[]) {
+    out[0] = draft_lattice_pair(rng, row, rng_once_in(rng, 2) ? 2 : 8);
+    put_inside(rng, &out[0].b, out[0].a.n);
+    draft_scale(&out[0], rng_once_in(rng, 2) ? 0 : rng_int(rng, -1040, 900));
+    char role;
+    const int i = rng_int(rng, 0, draft_count(row, &out[0]) - 1);
+    for (int side = 0; side < 2; side++) {
+        out[1 + side] = out[0];
+        double *x = draft_number(row, &out[1 + side], i, &role);
+        *x = draft_step(*x, side == 0 ? 1 : -1);
+        draft_make_valid(&out[1 + side].b);
+    }
+    return 3;
+}
+
 int make_flat(struct rng *rng, const struct row *row, struct shapes out[]) {
     out[0] = draft_lattice_pair(rng, row, 3);
     flatten(rng, &out[0].a);

@@ -102,15 +102,32 @@ static bool set_normal(struct exact_vec *n, int dim, int sign, const struct exac
     return !zero;
 }
 
-/* The cores' depth, where 0 is in their difference. */
-static void set_depth_inside(struct exact_length *out, const struct exact_shape *a, const struct exact_shape *b) {
+/* Is n a positive multiple of m? */
+static bool is_along(int dim, const struct exact_vec *n, const struct exact_vec *m) {
+    mpz_t left, right;
+    mpz_inits(left, right, NULL);
+    exact_dot(left, dim, n, m);
+    bool along = mpz_sgn(left) > 0;
+    for (int i = 0; i < dim; i++)
+        for (int j = 0; j < i; j++) {
+            mpz_mul(left, n->x[i], m->x[j]);
+            mpz_mul(right, n->x[j], m->x[i]);
+            along = along && mpz_cmp(left, right) == 0;
+        }
+    mpz_clears(left, right, NULL);
+    return along;
+}
+
+void set_depth_inside(struct exact_length *out, const struct exact_shape *a, const struct exact_shape *b,
+                      struct exact_vec *normal) {
     struct edges e = {0};
-    struct exact_vec n;
+    struct exact_vec n, nearest;
     mpz_t h, square;
-    bool any = false;
+    bool any = false, tie = false;
     add_edges(&e, a);
     add_edges(&e, b);
     exact_vec_init(&n);
+    exact_vec_init(&nearest);
     mpz_inits(h, square, NULL);
     for (int i = 0; i < e.count; i++)
         for (int j = i; j < e.count && (a->dim == 3 || j == i); j++)
@@ -119,11 +136,18 @@ static void set_depth_inside(struct exact_length *out, const struct exact_shape 
                 any = true;
                 if (!reach_of_difference(h, a, b, &n)) continue;
                 exact_dot(square, a->dim, &n, &n);
-                exact_length_lower(out, h, square);
+                const int order = exact_length_lower(out, h, square);
+                tie = order < 0 ? false : tie || (order == 0 && !is_along(a->dim, &n, &nearest));
+                for (int k = 0; k < a->dim && order < 0; k++) mpz_set(nearest.x[k], n.x[k]);
             }
     if (!any) mpz_set_ui(out->under, 1); /* no plane across two edges: the depth is 0 */
+    for (int k = 0; k < a->dim && normal != NULL; k++) {
+        if (tie) mpz_set_ui(normal->x[k], 0);
+        else mpz_set(normal->x[k], nearest.x[k]);
+    }
     for (int i = 0; i < e.count; i++) exact_vec_clear(&e.of[i]);
     exact_vec_clear(&n);
+    exact_vec_clear(&nearest);
     mpz_clears(h, square, NULL);
 }
 
@@ -152,7 +176,7 @@ void set_depth(struct exact_length *out, const struct exact_shape *a, const stru
     } else if (b->type != EXACT_BODY) {
         set_depth_of_flat(out, b, a);
     } else if (origin_in_difference(a, b, NULL) >= 0) {
-        set_depth_inside(out, a, b);
+        set_depth_inside(out, a, b, NULL);
     } else {
         set_distance(out, a, b);
         exact_length_negate(out);

@@ -25,6 +25,11 @@ void true_depth(struct exact_length *out, const struct shape *a, const struct sh
 /* Sets all but the unit: infinite if no translation separates them. */
 void set_depth(struct exact_length *out, const struct exact_shape *a, const struct exact_shape *b);
 
+/* The same of two bodies without radii that overlap, and unless it is NULL, the normal of the plane that is nearest to
+ * 0 and supports A - B: out of A - B, of any length; 0 if several are as near, or there is none. */
+void set_depth_inside(struct exact_length *out, const struct exact_shape *a, const struct exact_shape *b,
+                      struct exact_vec *normal);
+
 /* Is `normal` a unit vector, and a moved by depth * normal no longer in b, but for rounding? */
 bool separates(const struct shape *a, const struct shape *b, double depth, const double normal[3]);
 

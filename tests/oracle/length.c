@@ -12,18 +12,20 @@ void exact_length_init(struct exact_length *out) {
 
 void exact_length_clear(struct exact_length *out) { mpz_clears(out->square, out->under, out->plain, NULL); }
 
-void exact_length_lower(struct exact_length *out, const mpz_t h, const mpz_t square) {
+int exact_length_lower(struct exact_length *out, const mpz_t h, const mpz_t square) {
     mpz_t turned, left, right;
     mpz_inits(turned, left, right, NULL);
     mpz_mul(turned, h, h);
     if (mpz_sgn(h) < 0) mpz_neg(turned, turned);
     mpz_mul(left, turned, out->under);
     mpz_mul(right, out->square, square);
-    if (mpz_sgn(out->under) == 0 || mpz_cmp(left, right) < 0) {
+    const int order = mpz_sgn(out->under) == 0 ? -1 : mpz_cmp(left, right);
+    if (order < 0) {
         mpz_set(out->square, turned);
         mpz_set(out->under, square);
     }
     mpz_clears(turned, left, right, NULL);
+    return (order > 0) - (order < 0);
 }
 
 void exact_length_negate(struct exact_length *out) {

@@ -15,8 +15,8 @@ struct exact_length {
 void exact_length_init(struct exact_length *out); /* infinite */
 void exact_length_clear(struct exact_length *out);
 
-/* Lowers the root to h / sqrt(square), square > 0, if that is less. */
-void exact_length_lower(struct exact_length *out, const mpz_t h, const mpz_t square);
+/* Lowers the root to h / sqrt(square), square > 0, if that is less. Returns -1 then, 0 if it is the same, else 1. */
+int exact_length_lower(struct exact_length *out, const mpz_t h, const mpz_t square);
 void exact_length_negate(struct exact_length *out);
 
 /* The middle between two doubles as an integer times the power of two whose exponent is returned; +-infinity stands for

@@ -16,6 +16,7 @@
 #include "families/draft.h"
 #include "oracle/depth.h"
 #include "oracle/exact_shape.h"
+#include "oracle/gradient.h"
 #include "oracle/moment.h"
 #include "oracle/nearest.h"
 #include "oracle/truth.h"
@@ -30,7 +31,7 @@
 #include <unistd.h>
 
 #define MOST_DIFFERENCES_SHOWN 20
-#define MOST_FAMILIES 16
+#define MOST_FAMILIES 17
 
 struct options {
     long count;
@@ -209,22 +210,6 @@ static void ask_distance(const struct row *row, const struct shapes *shapes, con
     show_difference(&q, 0, "the generic function: not the nearest points", flushed);
 }
 
-/* The gradient is a unit vector or 0, and leads to the boundary: there the signed distance is 0, but for rounding. */
-static bool is_gradient(const struct row *row, const struct shapes *shapes, double distance, const double g[3]) {
-    const double length2 = g[0] * g[0] + g[1] * g[1] + g[2] * g[2];
-    double most = fabs(distance), other[3];
-    if (length2 == 0) return !(distance > 0) || isinf(distance);
-    if (!(fabs(length2 - 1) < 0x1p-50)) return false;
-    if (!(most < 0x1p500) || !(most == 0 || most > 0x1p-500)) return true;
-    struct shape there = shapes->a;
-    for (int i = 0; i < row->dim; i++) {
-        most = fabs(there.n[i]) > most ? fabs(there.n[i]) : most;
-        there.n[i] -= distance * g[i];
-    }
-    const union library_shape a = shape_for_library(&there), b = shape_for_library(&shapes->b);
-    return fabs(row_signed(row, &a, &b, other)) <= 0x1p-49 * most;
-}
-
 /* A radius of 0 is none. */
 static bool has_no_inside(const struct shape *b) {
     const int kind = b->kind;
@@ -245,7 +230,9 @@ static void ask_signed(const struct row *row, const struct shapes *shapes, const
     compare(&q, inside, "the generic function", flushed, tally);
     tally->comparisons += 2;
     const bool right = supported ? true_signed_distance_is(&shapes->a, &shapes->b, distance) : distance == HUGE_VAL;
-    if (right && is_gradient(row, shapes, distance, gradient)) return;
+    const bool along = supported ? true_gradient_is(&shapes->a, &shapes->b, gradient)
+                                 : gradient[0] == 0 && gradient[1] == 0 && gradient[2] == 0;
+    if (right && along) return;
     tally->differences++;
     show_difference(&q, inside, right ? "the gradient" : "the signed distance: not the nearest double", flushed);
     if (shown <= MOST_DIFFERENCES_SHOWN)

@@ -98,6 +98,14 @@ int compare_distance(const struct exact_shape *a, const struct exact_shape *b, c
     return (order > 0) - (order < 0);
 }
 
+void set_direction(struct exact_vec *out, const struct exact_shape *a, const struct exact_shape *b) {
+    struct search s;
+    search_init(&s, a, b, NULL);
+    search_nearest(&s);
+    for (int k = 0; k < a->dim; k++) mpz_set(out->x[k], s.back.x[k]);
+    search_clear(&s);
+}
+
 void set_distance(struct exact_length *out, const struct exact_shape *a, const struct exact_shape *b) {
     struct search s;
     search_init(&s, a, b, NULL);

@@ -10,6 +10,9 @@
  * of A + M and B if m is not NULL; m must not be a simplex. */
 int compare_distance(const struct exact_shape *a, const struct exact_shape *b, const struct exact_shape *m);
 
+/* The vector from b to a, without radii, or a positive multiple of it. */
+void set_direction(struct exact_vec *out, const struct exact_shape *a, const struct exact_shape *b);
+
 /* Sets all but the unit: the distance of the bodies without radii, less both. */
 void set_distance(struct exact_length *out, const struct exact_shape *a, const struct exact_shape *b);
 

@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-const char *const family_names[] = {"random", "lattice", "near contact", "thin", "scaled"};
+const char *const family_names[] = {"random", "lattice", "near contact", "thin", "scaled", "thinnest"};
 
 long couples_a_cell(void) {
     const long count = inputs_a_cell();
@@ -32,6 +32,25 @@ grz3_vec draw_vec(struct rng *rng, enum family family) {
     return (grz3_vec){x, y, z};
 }
 
+/* By which a cylinder is thinner or flatter than it is large: around the gap and the rounding of its numbers, far
+ * below, and a subnormal. */
+static double draw_thinness(struct rng *rng) {
+    const int kind = rng_int(rng, 0, 3);
+    return ldexp(1, kind < 2 ? -rng_int(rng, 36, 56) : kind == 2 ? -rng_int(rng, 57, 300) : -1074);
+}
+
+/* Much of it is inside of other shapes. */
+static void make_thinnest(struct rng *rng, grz3_cylinder *c) {
+    const double thin = draw_thinness(rng);
+    if (rng_once_in(rng, 2)) {
+        c->radius = thin * (1 + rng_unit(rng));
+        return;
+    }
+    c->radius += 0.25;
+    if (thin < 0x1p-50) c->a = (grz3_vec){0, 0, 0};
+    for (int k = 0; k < 3; k++) (&c->b.x)[k] = (&c->a.x)[k] + ceil((&c->b.x)[k]) * thin;
+}
+
 grz3_shape draw_cylinder(struct rng *rng, enum family family) {
     grz3_cylinder c;
     do {
@@ -48,6 +67,7 @@ grz3_shape draw_cylinder(struct rng *rng, enum family family) {
         if (rng_once_in(rng, 2)) c.radius *= thin;
         else c.b = (grz3_vec){c.a.x + thin * c.b.x, c.a.y + thin * c.b.y, c.a.z + thin * c.b.z};
     }
+    if (family == THINNEST) make_thinnest(rng, &c);
     return grz3_shape_from_cylinder(&c);
 }
 
@@ -59,6 +79,8 @@ grz3_shape draw_other(struct rng *rng, enum family family, int kind, grz3_vec po
     for (int i = 0; i < POINTS; i++) points[i] = draw_vec(rng, family);
     if (kind == GRZ_HULL) s.hull = (grz3_hull){POINTS, points};
     if (kind == GRZ_BALL) s.sphere.radius = draw_size(rng, family);
+    const double huge = kind == GRZ_BALL && rng_once_in(rng, 4) ? ldexp(1, rng_int(rng, 6, 30)) : 1;
+    for (int i = 0; i < 4 && huge > 1; i++) n[i] *= huge;
     if (kind == GRZ_CAPSULE) s.capsule.radius = draw_size(rng, family);
     if (kind == GRZ_PLANE && s.plane.normal.x == 0 && s.plane.normal.y == 0) s.plane.normal.z = 1;
     if (kind == GRZ_HALFSPACE && s.plane.normal.x == 0 && s.plane.normal.y == 0) s.plane.normal.z = 1;

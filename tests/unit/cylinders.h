@@ -1,4 +1,4 @@
-/* Cylinders and other shapes that nearly touch, are thin, or lie on a lattice.
+/* Cylinders and other shapes that nearly touch, are thin, thinner or flatter than the gap, or lie on a lattice.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef TESTS_UNIT_CYLINDERS_H
@@ -20,7 +20,7 @@ struct couple {
     double reach; /* of both, and of displacements */
 };
 
-enum family { RANDOM, LATTICE, NEAR, THIN, FAR_SCALES, FAMILIES };
+enum family { RANDOM, LATTICE, NEAR, THIN, FAR_SCALES, THINNEST, FAMILIES };
 extern const char *const family_names[];
 
 static const int kinds[] = {GRZ_POINT,   GRZ_SEGMENT, GRZ_RAY, GRZ_LINE,     GRZ_PLANE, GRZ_HALFSPACE, GRZ_BALL,

@@ -14,6 +14,7 @@
 #include "unit/cylinders.h"
 
 #include <graze/bounds3.h>
+#include <graze/contact3.h>
 #include <graze/depth3.h>
 #include <graze/distance3.h>
 #include <graze/mesh.h>
@@ -56,6 +57,15 @@ static bool shrunk_meets(const struct couple *c, double gap, const grz3_vec *v, 
     return round_distance(&c->round, &c->other, -gap, v, from, to).inside;
 }
 
+/* How deep they are in each other, as another search finds it; 0 for what has no depth. */
+static double depth_of(const grz3_shape *a, const grz3_shape *b) {
+    double depth;
+    return grz3_depth(a, b, 0, NULL, &depth).yes ? depth : 0;
+}
+
+/* More than this is deep. */
+static double deep(const struct couple *c) { return 2 * (GAP * c->size + LEAST) + 0x1p-46 * c->reach; }
+
 static void check_meet(const struct couple *c) {
     const bool overlap = grz3_overlap(&c->round, &c->other), touch = grz3_touch(&c->other, &c->round),
                open = grz3_overlap_open(&c->round, &c->other);
@@ -72,6 +82,7 @@ static void check_meet(const struct couple *c) {
     note(&worst_gap, truth.least, c->size);
     expect(truth.least <= gap, "a contact invented", c, NULL);
     expect(!shrunk_meets(c, gap, NULL, 0, 0), "a touch that is deep", c, NULL);
+    expect(depth_of(&c->round, &c->other) <= deep(c), "a touch with a depth", c, NULL);
 }
 
 static void check_distance(struct rng *rng, const struct couple *c) {
@@ -132,6 +143,28 @@ static void check_hits(const struct couple *c, const grz3_vec *by, double enter)
     check_hit(c, &hit, NULL, 0, reach, -1);
 }
 
+static double deep_after(const struct couple *c, const grz3_vec *by) {
+    return deep(c) + 0x1p-37 * fmax(fabs(by->x), fmax(fabs(by->y), fabs(by->z)));
+}
+
+/* Has a cylinder the same axis after it was moved? Its ends are rounded. */
+static bool has_axis_of(const grz3_cylinder *moved, const grz3_cylinder *c) {
+    return moved->b.x - moved->a.x == c->b.x - c->a.x && moved->b.y - moved->a.y == c->b.y - c->a.y &&
+           moved->b.z - moved->a.z == c->b.z - c->a.z;
+}
+
+/* At times at which they are deep in each other they overlap openly. */
+static void check_deep_times(const struct couple *c, const grz3_vec *by, grz_answer open, double enter, double exit) {
+    const grz3_vec *const from = &c->round.cylinder.a;
+    for (int i = 0; i <= 4; i++) {
+        const double t = i / 4.0;
+        const grz3_vec place = {from->x + t * by->x, from->y + t * by->y, from->z + t * by->z};
+        const grz3_shape at = grz3_shape_at(&c->round, &place);
+        if (has_axis_of(&at.cylinder, &c->round.cylinder) && depth_of(&at, &c->other) > deep_after(c, by))
+            expect(open.yes && enter <= t && t <= exit, "an open overlap missed", c, by);
+    }
+}
+
 static void check_sweep(struct rng *rng, enum family family, struct couple *c) {
     grz3_vec by = draw_vec(rng, family == LATTICE ? LATTICE : RANDOM);
     double enter, exit;
@@ -170,6 +203,7 @@ static void check_sweep(struct rng *rng, enum family family, struct couple *c) {
     } else {
         expect(!shrunk_meets(c, gap, &by, 0, 1), "an open sweep missed", c, &by);
     }
+    check_deep_times(c, &by, open, enter, exit);
 }
 
 static void check_cast(struct rng *rng, enum family family, const struct couple *c) {
@@ -210,6 +244,22 @@ static void check_cast(struct rng *rng, enum family family, const struct couple 
     }
 }
 
+/* The gradient is 0, or a unit vector that leads from the boundary to the point. */
+static void check_gradient(const struct couple *c, const grz3_vec *p, double d, const grz3_vec *g) {
+    const double square = g->x * g->x + g->y * g->y + g->z * g->z,
+                 size = fmax(c->size, fmax(fabs(p->x), fmax(fabs(p->y), fabs(p->z)))), gap = GAP * size + LEAST;
+    if (square == 0) {
+        expect(d <= 0, "no gradient outside", c, p);
+        return;
+    }
+    const grz3_vec foot = {p->x - d * g->x, p->y - d * g->y, p->z - d * g->z};
+    const grz3_shape at = grz3_shape_from_point(&foot);
+    expect(fabs(square - 1) < 0x1p-50, "the gradient is unit", c, p);
+    expect(round_distance(&c->round, &at, 0, NULL, 0, 0).least <= gap, "the gradient leads away", c, p);
+    if (!can_shrink(&c->round, gap)) return;
+    expect(!round_distance(&c->round, &at, -gap, NULL, 0, 0).inside, "the gradient leads inside", c, p);
+}
+
 static void check_signed(struct rng *rng, enum family family, const struct couple *c) {
     grz3_vec p = draw_vec(rng, family), gradient;
     double d;
@@ -219,6 +269,7 @@ static void check_signed(struct rng *rng, enum family family, const struct coupl
     const grz_answer answer = grz3_signed_distance(&p, &c->round, &d, &gradient);
     const double gap = GAP * c->size + LEAST;
     expect(!answer.unsupported, "signed", c, &p);
+    check_gradient(c, &p, d, &gradient);
     if (!answer.yes) {
         const struct bracket truth = round_distance(&c->round, &point, 0, NULL, 0, 0);
         expect(truth.least > 0, "a point missed", c, &p);
@@ -261,6 +312,7 @@ static void check_depth(struct rng *rng, enum family family, const struct couple
     d = (grz3_vec){d.x * scale, d.y * scale, d.z * scale};
     double depth;
     const grz_answer answer = grz3_depth_along(&c->round, &c->other, &d, &depth);
+    if (!answer.unsupported && !answer.yes) expect(depth_of(&c->round, &c->other) <= deep(c), "no depth", c, &d);
     if (answer.unsupported || !answer.yes || !(depth < 0x1p200)) return;
     const double reach = fmax(c->size, depth * fmax(fabs(d.x), fmax(fabs(d.y), fabs(d.z))));
     expect(round_distance(&c->round, &c->other, 0, &d, depth, depth).least <= GAP * reach + LEAST, "depth too large", c,
@@ -285,13 +337,15 @@ static void check_stop(struct rng *rng, enum family family, const struct couple 
     expect(stop.yes == open.yes && !stop.unsupported, "stop", c, &by);
     const grz3_shape at = grz3_shape_at(&c->round, &place);
     if (time > 0) expect(!grz3_overlap_open(&at, &c->other), "stopped inside", c, &by);
+    if (time > 0) expect(depth_of(&at, &c->other) <= deep_after(c, &by), "stopped with a depth", c, &by);
     if (open.yes) expect(time <= enter, "stopped too late", c, &by);
 }
 
 static void check_bounds(struct rng *rng, const struct couple *c) {
     const grz3_aabb box = grz3_bounds(&c->round);
     const grz3_shape around = grz3_shape_from_aabb(&box);
-    if (!(c->size < 0x1p1000)) return; /* the sums of the oracle's doubles overflow */
+    if (!(c->size < 0x1p1000)) return;                         /* the sums of the oracle's doubles overflow */
+    if (c->round.cylinder.radius < 0x1p-160 * c->size) return; /* its numbers have 256 bits */
     const grz3_vec by = {rng_int(rng, -2, 2) * c->size, 0, rng_signed(rng) * c->size};
     const grz3_aabb swept = grz3_bounds_swept(&c->round, &by);
     expect(round_excess(&around, &c->round.cylinder) <= 0, "bounds contain it", c, NULL);

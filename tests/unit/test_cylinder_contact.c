@@ -220,6 +220,7 @@ static void check_manifold(const struct couple *c, double margin, const grz3_man
     expect(m->count >= 1 && m->count <= 4, "one to four points", c);
     for (int i = 0; i < m->count; i++) {
         check_point(c, &m->normal, &m->points[i], m->depth);
+        expect(m->points[i].depth >= -margin, "a point beyond the margin", c);
         deepest = fmax(deepest, m->points[i].depth);
     }
     expect(deepest == m->depth, "the deepest point has the depth", c);

@@ -1,4 +1,4 @@
-/* Hulls of 1 to 10 000 points: adding points inside the hull of a few changes no answer and no time.
+/* Hulls of 1 to 10 000 points: adding points inside the hull of a few changes no answer, no time and no gradient.
  *
  * SPDX-License-Identifier: MIT */
 #include "support/effort.h"
@@ -10,11 +10,13 @@
 #include <cmocka.h>
 
 #include "families/draft.h"
+#include "oracle/gradient.h"
 #include "oracle/moment.h"
 #include "oracle/truth.h"
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #define MOST_POINTS 10000
 
@@ -118,6 +120,95 @@ static void two_crowds(void **state) {
     }
 }
 
+/* The signed distance of a point from a hull, and its gradient, are those of a shape that is the same set. */
+static void check_signed(const struct shape *point, const struct shape *same, const union library_shape *hull) {
+    double distance, g[3] = {0};
+    grz2_vec of2;
+    grz3_vec of3;
+    if (point->dim == 2) {
+        const grz2_vec p = {point->n[0], point->n[1]};
+        grz2_signed_distance(&p, &hull->in2, &distance, &of2);
+        g[0] = of2.x, g[1] = of2.y;
+    } else {
+        const grz3_vec p = {point->n[0], point->n[1], point->n[2]};
+        grz3_signed_distance(&p, &hull->in3, &distance, &of3);
+        g[0] = of3.x, g[1] = of3.y, g[2] = of3.z;
+    }
+    assert_true(true_signed_distance_is(point, same, distance));
+    assert_true(true_gradient_is(point, same, g));
+}
+
+/* Facets with many corners, of which each edge shows them once more. */
+static void gradients_of_crowds(void **state) {
+    (void)state;
+    static const int counts[] = {4, 5, 8, 13, 40};
+    static struct crowd crowd;
+    for (int dim = 2; dim <= 3; dim++) {
+        struct rng rng = rng_seeded((uint64_t)dim, "gradients of crowds");
+        for (int i = 0; i < effort(300); i++) {
+            make_crowd(&rng, dim, counts[i % 5], &crowd);
+            crowd.few.radius = rng_once_in(&rng, 3) ? rng_int(&rng, 1, 200) : 0;
+            struct shape point = {.dim = dim, .kind = GRZ_POINT};
+            for (int part = 0; part < 8; part++) {
+                const int corner = rng_int(&rng, 0, HULL_POINTS - 1);
+                for (int k = 0; k < dim; k++) point.n[k] += crowd.few.n[dim * corner + k] / 8;
+            }
+            if (i % 3 == 0) point.n[i % dim] = draft_step(point.n[i % dim], rng_int(&rng, -1, 1));
+            const union library_shape hull = library_crowd(&crowd);
+            check_signed(&point, &crowd.few, &hull);
+        }
+    }
+}
+
+/* The corners of an obb of integers, in a random order, some of them twice, and points between them. */
+static union library_shape hull_of_obb(struct rng *rng, const struct shape *obb, int count, double points[]) {
+    const int dim = obb->dim;
+    const double *const half = obb->n + dim, *const axis = obb->n + 2 * dim, turned[2] = {-axis[1], axis[0]};
+    for (int i = 0; i < count; i++) {
+        const int corner = i < 1 << dim ? i : rng_int(rng, 0, (1 << dim) - 1);
+        const bool between = i >= 1 << dim && rng_once_in(rng, 2);
+        const int other = rng_int(rng, 0, i), place = i == other ? i : other;
+        double at[3];
+        for (int k = 0; k < dim; k++) {
+            at[k] = obb->n[k];
+            for (int e = 0; e < dim; e++) {
+                const double step = half[e] * (dim == 3 ? axis[3 * e + k] : e == 0 ? axis[k] : turned[k]);
+                at[k] += corner >> e & 1 ? step : between && e == 0 ? 0 : -step;
+            }
+        }
+        memcpy(points + dim * i, points + dim * place, (size_t)dim * sizeof *points);
+        memcpy(points + dim * place, at, (size_t)dim * sizeof *points);
+    }
+    union library_shape hull;
+    memset(&hull, 0, sizeof hull);
+    if (dim == 2) hull.in2 = (grz2_shape){.kind = GRZ_HULL, .hull = {count, (const grz2_vec *)points}};
+    else hull.in3 = (grz3_shape){.kind = GRZ_HULL, .hull = {count, (const grz3_vec *)points}};
+    return hull;
+}
+
+/* Boxes, oblique and flat ones, too: each face has four corners. */
+static void gradients_in_hulls_of_boxes(void **state) {
+    (void)state;
+    for (int dim = 2; dim <= 3; dim++) {
+        struct rng rng = rng_seeded((uint64_t)dim, "hulls of boxes");
+        for (int i = 0; i < effort(900); i++) {
+            double points[3 * 24] = {0};
+            struct shape obb = draft_lattice(&rng, dim, GRZ_OBB, 4), point = {.dim = dim, .kind = GRZ_POINT};
+            union library_shape hull = hull_of_obb(&rng, &obb, rng_int(&rng, 1 << dim, 24), points);
+            const double *const half = obb.n + dim, *const axis = obb.n + 2 * dim, turned[2] = {-axis[1], axis[0]};
+            obb.radius = hull.in2.radius = hull.in3.radius = rng_once_in(&rng, 3) ? rng_int(&rng, 1, 5) : 0;
+            memcpy(point.n, obb.n, (size_t)dim * sizeof *obb.n);
+            for (int e = 0; e < dim; e++) {
+                const double t = rng_int(&rng, -8, 8) / 8.0;
+                for (int k = 0; k < dim; k++)
+                    point.n[k] += t * half[e] * (dim == 3 ? axis[3 * e + k] : e == 0 ? axis[k] : turned[k]);
+            }
+            if (i % 3 == 0) point.n[i % dim] = draft_step(point.n[i % dim], rng_int(&rng, -1, 1));
+            check_signed(&point, &obb, &hull);
+        }
+    }
+}
+
 /* Numbers of points that are not multiples of the lanes. */
 static void crowds_on_the_move(void **state) {
     (void)state;
@@ -176,10 +267,9 @@ static void balls_before_bent_facets(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(balls_before_bent_facets),
-        cmocka_unit_test(crowds_on_the_move),
-        cmocka_unit_test(inner_points_change_nothing),
-        cmocka_unit_test(two_crowds),
+        cmocka_unit_test(balls_before_bent_facets),    cmocka_unit_test(crowds_on_the_move),
+        cmocka_unit_test(gradients_in_hulls_of_boxes), cmocka_unit_test(gradients_of_crowds),
+        cmocka_unit_test(inner_points_change_nothing), cmocka_unit_test(two_crowds),
     };
     return cmocka_run_group_tests_name("hulls", tests, NULL, NULL);
 }

@@ -6,6 +6,8 @@
 #include <stddef.h>
 #include <cmocka.h>
 
+#include "families/families.h"
+#include "support/effort.h"
 #include "support/rng.h"
 
 #include <graze/graze.h>
@@ -376,8 +378,114 @@ static void contacts_farther_than_the_largest_double_have_points(void **state) {
     assert_true(m.count == 1 && m.depth == -INFINITY && m.points[0].point.x == -0.5 && m.points[0].point.y == 2);
 }
 
+/* An edge of a box lies over that of another one, a unit of it or less: two points, however far the surface of a
+ * rounded box is from there. */
+static void edges_over_edges_have_two_points_at_any_radius(void **state) {
+    (void)state;
+    for (int e = -1000; e <= 1023; e += 7)
+        for (int width = -1060; width <= 1000; width += e % 2 ? 20 : 171) {
+            const double radius = ldexp(1, e), w = ldexp(1, width);
+            const grz2_rect over = {-w, 1, 100, 1};
+            const grz2_aabb under = {{-2, -1}, {0, 0}};
+            grz2_shape a = grz2_shape_from_rect(&over), b = grz2_shape_from_aabb(&under);
+            if (width > 0) continue;
+            b.radius = radius;
+            for (int swap = 0; swap < 2; swap++) {
+                const grz2_manifold m = contact2(swap ? b : a, swap ? a : b, INFINITY);
+                assert_true(m.count == 2 && m.points[0].point.x == -w && m.points[1].point.x == 0);
+                assert_true(m.points[0].depth == m.depth && m.points[1].depth == m.depth);
+            }
+            const grz2_capsule rod = {{-w, 1}, {100, 1}, radius}; /* both are round */
+            const grz2_manifold m = contact2(grz2_shape_from_capsule(&rod), b, INFINITY);
+            assert_true(m.count == 2 && m.points[0].point.x == -w && m.points[1].point.x == 0);
+        }
+}
+
+static void faces_over_faces_have_four_points_at_any_radius(void **state) {
+    (void)state;
+    for (int e = -1000; e <= 1023; e += 17) {
+        grz3_shape a = box3(-1, -0x1p-9, 1, 99, 50, 2), b = box3(-2, -2, -1, 0, 0, 0);
+        b.radius = ldexp(1, e);
+        const grz3_manifold m = contact3(a, b, INFINITY);
+        assert_true(m.count == 4 && m.normal.z == 1);
+        for (int k = 0; k < 4; k++)
+            assert_true(has_point(&m, k & 1 ? 0 : -1, k & 2 ? 0 : -0x1p-9, m.points[0].point.z, m.depth));
+        const grz3_capsule rod = {{-5, -5, 0}, {10, 10, 0}, b.radius};
+        a = box3(-1, -1, 1, 99, 50, 2);
+        const grz3_manifold line = contact3(a, grz3_shape_from_capsule(&rod), INFINITY);
+        assert_true(line.count == 2 && line.points[0].point.x == -1 && line.points[1].point.x == 10);
+    }
+}
+
+/* The end of a capsule's axis is as far as its radius from a place on the side of a box, and an ulp before that place a
+ * corner of the box is deeper: where surfaces touch, the depth is 0, not what rounding leaves. */
+static void a_second_point_that_touches_has_a_depth_of_0(void **state) {
+    (void)state;
+    static const int triples[][3] = {{3, 4, 5}, {5, 12, 13}, {7, 24, 25}, {8, 15, 17}, {20, 21, 29}, {9, 40, 41}};
+    for (int n = 0; n < 6 * 64; n++) {
+        const int *const t = triples[n % 6];
+        const double scale = ldexp(1, n / 6 % 8 * 50 - 200), m = 16 * (1 + n / 48), x = -95.5 + t[0] * m,
+                     y = -64 - t[1] * m;
+        const double axis[4] = {-95.5 - 32 * t[1], -64 - 32 * t[0], -95.5, -64};
+        const grz2_capsule c = {
+            {scale * axis[0], scale * axis[1]}, {scale * axis[2], scale * axis[3]}, scale * t[2] * m};
+        const grz2_aabb box = {{scale * nextafter(x, -INFINITY), scale * (y - 32)}, {scale * (x + 64), scale * y}};
+        const grz2_shape a = grz2_shape_from_aabb(&box), b = grz2_shape_from_capsule(&c);
+        const grz3_aabb box3 = {{box.min.x, box.min.y, -scale}, {box.max.x, box.max.y, scale}};
+        const grz3_capsule rod = {{c.a.x, c.a.y, 0}, {c.b.x, c.b.y, 0}, c.radius};
+        for (int k = 0; k < 3; k++) {
+            const double margin = k == 0 ? 0 : k == 1 ? 0x1p-120 * scale : scale;
+            const grz2_manifold flat = contact2(a, b, margin);
+            assert_true(flat.count == 2 && flat.points[0].depth == flat.depth && flat.depth > 0);
+            assert_true(flat.points[1].depth == 0 && flat.points[1].point.x == scale * x);
+            const grz3_manifold solid = contact3(grz3_shape_from_aabb(&box3), grz3_shape_from_capsule(&rod), margin);
+            assert_true(solid.count == 2 && solid.points[1].depth == 0);
+        }
+    }
+}
+
+/* All points of a contact within a margin are. */
+static void check_margin(const struct row *row, const struct shapes *shapes, double margin) {
+    const union library_shape a = shape_for_library(&shapes->a), b = shape_for_library(&shapes->b);
+    grz2_manifold flat = {.count = 0};
+    grz3_manifold solid = {.count = 0};
+    if (row->dim == 2) grz2_contact(&a.in2, &b.in2, margin, &flat);
+    else grz3_contact(&a.in3, &b.in3, margin, &solid);
+    for (int i = 0; i < flat.count; i++) assert_true(flat.points[i].depth >= -margin);
+    for (int i = 0; i < solid.count; i++) assert_true(solid.points[i].depth >= -margin);
+}
+
+static void check_margins_of_row(const struct row *row, int r, const struct family *family) {
+    struct rng rng = rng_seeded((uint64_t)r, family->name);
+    for (int i = effort(20); i > 0; i--) {
+        struct shapes inputs[MOST_INPUTS];
+        for (int made = family->make(&rng, row, inputs); made > 0; made--) {
+            const union library_shape a = shape_for_library(&inputs[made - 1].a),
+                                      b = shape_for_library(&inputs[made - 1].b);
+            double depth = 0, normal[3];
+            row_contact(row, &a, &b, INFINITY, &depth, normal);
+            check_margin(row, &inputs[made - 1], 0);
+            check_margin(row, &inputs[made - 1], fabs(depth));
+            check_margin(row, &inputs[made - 1], 1.5 * fabs(depth));
+        }
+    }
+}
+
+/* Points that are apart by more than the margin are left out, also by the least: near contact, and of all exponents. */
+static void no_point_is_beyond_the_margin(void **state) {
+    (void)state;
+    for (int r = 0; r < row_count(); r++)
+        for (int f = 0; f < family_count && row_is_contact(row_at(r)); f++)
+            if (families[f].make == make_near || families[f].make == make_mixed)
+                check_margins_of_row(row_at(r), r, &families[f]);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(contacts_farther_than_the_largest_double_have_points),
+                                       cmocka_unit_test(edges_over_edges_have_two_points_at_any_radius),
+                                       cmocka_unit_test(faces_over_faces_have_four_points_at_any_radius),
+                                       cmocka_unit_test(a_second_point_that_touches_has_a_depth_of_0),
+                                       cmocka_unit_test(no_point_is_beyond_the_margin),
                                        cmocka_unit_test(flat_faces_have_the_corners_of_what_they_share),
                                        cmocka_unit_test(faces_that_touch_have_the_whole_face_with_depth_0),
                                        cmocka_unit_test(of_the_eight_points_of_a_turned_box_four_are_kept),

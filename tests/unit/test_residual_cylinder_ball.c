@@ -34,6 +34,7 @@ static void draw_pair(struct draws *draws, grz3_cylinder *cylinder, grz3_sphere 
     for (int i = 0; i < 3 && rng_once_in(&draws->rng, 2); i++)
         number[7 + i] = number[i] + t * (number[3 + i] - number[i]) + (i == 0 ? number[6] : 0);
     *cylinder = (grz3_cylinder){{number[0], number[1], number[2]}, {number[3], number[4], number[5]}, fabs(number[6])};
+    if (cylinder->radius == 0) cylinder->radius = 1; /* one without a radius is a segment */
     *ball = (grz3_sphere){{number[7], number[8], number[9]}, fabs(number[10])};
 }
 
@@ -45,10 +46,10 @@ static void distances_are_within_their_bound(void **state) {
         grz3_cylinder cylinder;
         grz3_sphere ball;
         grz_prism prism;
-        double distance, error;
+        double distance, error, gap;
         draw_pair(&draws, &cylinder, &ball);
         const grz3_shape a = grz3_shape_from_cylinder(&cylinder), b = grz3_shape_from_sphere(&ball);
-        assert_true(ball_distance(&a, &b, &distance, &error));
+        assert_true(ball_distance(&a, &b, &distance, &error, &gap));
         grz_prism_of(&cylinder, &prism);
         const double largest = fmax(fmax(fabs(ball.center.x), fabs(ball.center.y)), fabs(ball.center.z));
         residual_add(&seen, rat_sub(rat_of(distance), exact_distance(&cylinder, &ball)), bound_cylinder_ball_error,

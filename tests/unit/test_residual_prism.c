@@ -63,7 +63,8 @@ static rat error_at(const grz3_cylinder *cylinder, rat frame[3][3], const rat co
 static void see_corners(const grz3_cylinder *cylinder, grz_prism *prism, grz_prism_fit fit, double by) {
     static const double nowhere[3] = {0, 0, 0};
     grz_core core;
-    if (!grz_prism_core(prism, fit, by, nowhere, &core)) return;
+    if (!(prism->radius + by > 0) || !(prism->length / 2 + by >= 0)) return;
+    grz_prism_core(prism, fit, prism->radius + by, (const double[2]){by, by}, nowhere, &core);
     const int mark = rat_mark();
     rat frame[3][3];
     exact_frame(cylinder, frame);

@@ -30,7 +30,7 @@
 #define PROMISED 65536
 #define PAINT 0xa5
 #define INPUTS 4
-#define FAMILIES 16
+#define FAMILIES 17
 
 /* The work of a thread. */
 struct work {

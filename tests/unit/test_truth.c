@@ -8,6 +8,7 @@
 
 #include "families/draft.h"
 #include "oracle/depth.h"
+#include "oracle/gradient.h"
 #include "oracle/truth.h"
 
 #include <math.h>
@@ -206,6 +207,45 @@ static void only_the_nearest_double_is_a_length(void **state) {
     assert_only(depth_to_the_right_is, &unit, &ends[2], HUGE_VAL);
 }
 
+/* The gradient is g, and no double next to a coordinate of it will do. */
+static void assert_gradient(const struct shape *point, const struct shape *b, double x, double y, double z) {
+    const double g[3] = {x, y, z};
+    assert_true(true_gradient_is(point, b, g));
+    for (int k = 0; k < point->dim; k++)
+        for (int sign = -1; sign <= 1; sign += 2) {
+            double other[3] = {x, y, z};
+            other[k] = nextafter(other[k], 2 * sign);
+            assert_false(true_gradient_is(point, b, other));
+        }
+}
+
+static void only_the_nearest_double_is_a_gradient(void **state) {
+    (void)state;
+    const struct shape cube = {.dim = 3, .kind = GRZ_AABB, .n = {0, 0, 0, 4, 4, 4}},
+                       pyramid = {.dim = 3, .kind = GRZ_HULL, .n = {0, 0, 0, 4, 0, 0, 0, 4, 0, 4, 4, 0, 2, 2, 8}},
+                       ball = {.dim = 2, .kind = GRZ_BALL, .n = {0, 0, 1}},
+                       triangle = {.dim = 2, .kind = GRZ_TRIANGLE, .n = {0, 0, 30, 0, 0, 40}, .radius = 2},
+                       under = {.dim = 3, .kind = GRZ_HALFSPACE, .n = {0, 3, -4, 100}};
+    const struct shape high = {.dim = 3, .kind = GRZ_POINT, .n = {2, 2, 3}},
+                       edge = {.dim = 3, .kind = GRZ_POINT, .n = {4, 4, 2}},
+                       low = {.dim = 3, .kind = GRZ_POINT, .n = {2, 2, 0.5}},
+                       tie = {.dim = 3, .kind = GRZ_POINT, .n = {2, 3, 3}},
+                       out = {.dim = 3, .kind = GRZ_POINT, .n = {7, 2, 8}},
+                       top = {.dim = 3, .kind = GRZ_POINT, .n = {2, 2, 7.75}};
+    const struct shape beside = {.dim = 2, .kind = GRZ_POINT, .n = {-3, 4}}, center = {.dim = 2, .kind = GRZ_POINT},
+                       inner = {.dim = 2, .kind = GRZ_POINT, .n = {12, 20}};
+    assert_gradient(&high, &cube, 0, 0, 1);
+    assert_gradient(&out, &cube, 0.6, 0, 0.8);
+    assert_gradient(&edge, &cube, 0, 0, 0);
+    assert_gradient(&tie, &cube, 0, 0, 0);
+    assert_gradient(&low, &pyramid, 0, 0, -1);
+    assert_gradient(&top, &pyramid, 0, 0, 0);
+    assert_gradient(&high, &under, 0, 0.6, -0.8);
+    assert_gradient(&beside, &ball, -0.6, 0.8, 0);
+    assert_gradient(&center, &ball, 0, 0, 0);
+    assert_gradient(&inner, &triangle, 0.8, 0.6, 0);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(boxes_meet_where_all_their_ranges_do),
@@ -214,6 +254,7 @@ int main(void) {
         cmocka_unit_test(known_facts),
         cmocka_unit_test(invalid_shapes_meet_nothing),
         cmocka_unit_test(only_the_nearest_double_is_a_length),
+        cmocka_unit_test(only_the_nearest_double_is_a_gradient),
     };
     return cmocka_run_group_tests_name("truth", tests, NULL, NULL);
 }

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """graze: exact intersection tests in 2D and 3D.
 
-Every yes or no is exactly right for the numbers passed in, and every time and distance is the nearest float. Touching
-counts. Shapes come one at a time or as arrays of n:
+Every yes or no is exactly right for the numbers passed in, and every time and distance is the nearest float; only
+answers about cylinders are bounded. Touching counts. Shapes come one at a time or as arrays of n:
 
 >>> import graze
 >>> graze.overlap(graze.Sphere((0, 0, 0), 1), graze.Aabb((1, -1, -1), (2, 1, 1)))
