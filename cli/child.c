@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "child.h"
 
+#include "child_limits.h"
 #include "output.h"
 #include "progress.h"
 #include "text.h"
@@ -13,9 +14,11 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#if defined(__linux__)
+#include <sys/prctl.h>
+#endif
 
 /* The child exits with this and its status. Whatever else it exits with, a library has ended it. */
 enum { DONE = 64 };
@@ -25,21 +28,21 @@ static status fail(const char *name, int problem) {
     return STATUS_INPUT;
 }
 
-/* Limits the processor time of this process: on some broken files assimp loops. A sound file of some megabytes takes it
- * less than a second. */
-static void limit_time(size_t size) {
-    struct rlimit limit;
-    const rlim_t enough = 5 + (rlim_t)(size / 100000);
-    if (getrlimit(RLIMIT_CPU, &limit) != 0 || (limit.rlim_cur != RLIM_INFINITY && limit.rlim_cur <= enough)) return;
-    limit.rlim_cur = enough;
-    setrlimit(RLIMIT_CPU, &limit);
+/* Ends this process when its parent ends. Where a system has no such thing, the limits end it. */
+static void end_with(pid_t parent) {
+#if defined(__linux__)
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+#endif
+    if (getppid() != parent) _exit(DONE + STATUS_OK); /* it has ended before */
 }
 
 /* The child process. */
-static _Noreturn void send_and_exit(const child_work *work, int pipe_end) {
+static _Noreturn void send_and_exit(const child_work *work, pid_t parent, int pipe_end) {
     FILE *const to = fdopen(pipe_end, "wb");
     if (to == NULL) _exit(DONE + STATUS_OK); /* the parent misses the data */
-    limit_time(work->size);
+    end_with(parent);
+    limits_begin(work->name, work->library, DONE + STATUS_UNREADABLE);
+    limits_raise(work->size);
     const status result = work->send(work->context, to);
     fclose(to);
     _exit(DONE + result);
@@ -68,8 +71,7 @@ static status outcome(const child_work *work, pid_t process) {
     while (waitpid(process, &how, 0) < 0 && errno == EINTR) continue;
     if (WIFEXITED(how) && WEXITSTATUS(how) >= DONE) return WEXITSTATUS(how) - DONE;
     const int by = WIFSIGNALED(how) ? WTERMSIG(how) : 0;
-    const char *const end = by == SIGXCPU ? "does not come to an end with it"
-                            : by == SIGKILL
+    const char *const end = by == SIGKILL
                                 ? "was killed while it read it: the memory or the time that it may take is too little"
                                 : "crashed on it";
     fprintf(stderr, "graze: %s: %s %s\n", text_path(work->name).at, work->library, end);
@@ -80,10 +82,10 @@ status child_run(const child_work *work) {
     int ends[2];
     output_flush(); /* or both processes have what is to be printed */
     if (pipe(ends) != 0) return fail(work->name, errno);
-    const pid_t process = fork();
+    const pid_t self = getpid(), process = fork();
     if (process == 0) {
         close(ends[0]);
-        send_and_exit(work, ends[1]);
+        send_and_exit(work, self, ends[1]);
     }
     close(ends[1]);
     FILE *const from = process > 0 ? fdopen(ends[0], "rb") : NULL;

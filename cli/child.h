@@ -2,7 +2,8 @@
  *
  * Files come from anywhere, and there are broken ones on which a library crashes or never comes to an end. So code that
  * is not graze's own reads files in a child process, which may do either, and what it makes of the file comes back
- * through a pipe. The readers in files/ need no such thing, but for that of GeoJSON, which has jansson inside.
+ * through a pipe. The child has limits, and ends when its parent does. The readers in files/ need no such thing, but
+ * for that of GeoJSON, which has jansson inside.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_CLI_CHILD_H
@@ -15,7 +16,7 @@
 /// What is read by whom, and what both processes do.
 typedef struct child_work {
     const char *name;    ///< of the file, for messages
-    size_t size;         ///< of the file, in bytes: the processor time that the child may take grows with it
+    size_t size;         ///< of the file, in bytes: what the child may take grows with it (child_limits.h)
     const char *library; ///< "assimp"
     void *context;
     /// In the child: reads the file and sends what is in it. Prints errors, but not those of sending: the parent misses

@@ -152,7 +152,7 @@ static status compare(const request *r, const mesh *a, const mesh *b) {
     clashes all;
     status result;
     if (clashes_find(&all, a, b, &r->how)) {
-        const bool streamed = r->picture != NULL && picture_is_streamed(r->picture);
+        const bool streamed = r->picture != NULL && target_is_stdout(r->picture);
         result = streamed ? STATUS_OK : print(&all, r->json);
         if (r->picture != NULL) result = worse(result, crossing_draw(&all, r->picture, r->format, r->up));
     } else {
@@ -216,7 +216,7 @@ static bool accept_picture(request *r) {
         fprintf(stderr, "graze clash: %s is for pictures only: expected --draw\n", r->picture_option);
         return false;
     }
-    if (r->json && picture_is_streamed(r->picture)) {
+    if (r->json && target_is_stdout(r->picture)) {
         fputs("graze clash: --draw - and --json cannot be combined\n", stderr);
         return false;
     }

@@ -54,7 +54,8 @@ static const command_option options[] = {
      "same, but comes at the end; for scenes of text and boxes as numbers"},
     {"tmp", 't', false, "DIR", "where --memory puts its temporary files; otherwise TMPDIR, or else /tmp"},
     {"output", 'f', false, "FILE",
-     "print to this file, which has its name only when all is written: until then it is FILE.part"},
+     "print to this file, which is replaced only when all is written: until then it is a file .graze-XXXXXX beside it; "
+     "a device or a pipe is written to; - is standard output"},
     SCENES_NAME_OPTION("\"a_id\", \"a_index\""),
     {.text = NULL},
 };

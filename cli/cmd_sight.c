@@ -94,7 +94,7 @@ static bool read_size(const char *text, outlook *out) {
 
 static bool read_picture(const char *path, outlook *out) {
     out->picture = path;
-    if (picture_is_streamed(path) || picture_format(path) == FORMAT_PNG) return picture_is_welcome("sight", path);
+    if (target_is_stdout(path) || picture_format(path) == FORMAT_PNG) return picture_is_welcome("sight", path);
     return option_refuse("sight", "--image", "a name that ends in .png", path);
 }
 

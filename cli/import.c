@@ -1,7 +1,9 @@
 /* Reads a mesh with assimp, and turns it into triangles.
  *
  * SPDX-License-Identifier: MIT */
+#include "import_files.h"
 #include "imported.h"
+#include "child_limits.h"
 
 #include <assimp/cimport.h>
 #include <assimp/postprocess.h>
@@ -57,17 +59,16 @@ static size_t most_triangles(const struct aiMesh *mesh) {
     return count;
 }
 
-/* Of all placements, since one mesh may stand at many places: room for their vertices and triangles. */
-static bool reserve(importer *m) {
-    size_t vertices = 0, triangles = 0;
+/* Of all placements, since one mesh may stand at many places. */
+static void count_all(const importer *m, size_t *vertices, size_t *triangles) {
+    *vertices = *triangles = 0;
     for (size_t p = 0; p < m->placement_count; p++) {
         const struct aiNode *const node = m->placements[p].node;
         for (unsigned i = 0; i < node->mNumMeshes; i++) {
-            vertices += m->scene->mMeshes[node->mMeshes[i]]->mNumVertices;
-            triangles += most_triangles(m->scene->mMeshes[node->mMeshes[i]]);
+            *vertices += m->scene->mMeshes[node->mMeshes[i]]->mNumVertices;
+            *triangles += most_triangles(m->scene->mMeshes[node->mMeshes[i]]);
         }
     }
-    return imported_reserve(&m->mesh, vertices, triangles);
 }
 
 static unsigned most_corners(const struct aiMesh *mesh) {
@@ -104,26 +105,36 @@ static bool add_placement(importer *m, const placement *p) {
     return imported_end_part(&m->mesh, name->data, strlen(name->data));
 }
 
-static bool gather(importer *m) {
-    bool added = collect(m, m->scene->mRootNode, &transform_none) && reserve(m);
+static status gather(importer *m, const char *path) {
+    size_t vertices, triangles;
+    if (!collect(m, m->scene->mRootNode, &transform_none)) return imported_no_memory();
+    count_all(m, &vertices, &triangles);
+    if (triangles > limits_triangles()) return imported_too_many(path);
+    bool added = imported_reserve(&m->mesh, vertices, triangles);
     for (size_t i = 0; added && i < m->placement_count; i++) added = add_placement(m, &m->placements[i]);
-    return added;
+    return added ? STATUS_OK : imported_no_memory();
 }
 
-/* Imports with assimp, and drops what assimp writes to standard error. Validation makes sure of the indices. */
+/* Imports with assimp, which opens files through import_files.h, and drops what it writes to standard error. Validation
+ * makes sure of the indices. */
 static const struct aiScene *import_quietly(const char *path) {
     const int kept = dup(STDERR_FILENO), nowhere = open("/dev/null", O_WRONLY);
     dup2(nowhere, STDERR_FILENO);
-    const struct aiScene *const scene = aiImportFile(path, aiProcess_ValidateDataStructure);
+    struct aiFileIO files = import_files(path);
+    const struct aiScene *const scene = aiImportFileEx(path, aiProcess_ValidateDataStructure, &files);
     dup2(kept, STDERR_FILENO);
     return scene;
 }
 
+static status refuse(const char *path) {
+    const char *const why = aiGetErrorString();
+    return strcmp(why, "std::bad_alloc") == 0 ? imported_no_memory() : imported_refuse(path, "assimp", why);
+}
+
 status import_mesh(const char *path, FILE *to) {
     importer m = {.scene = import_quietly(path)};
-    if (m.scene == NULL || m.scene->mRootNode == NULL) {
-        const char *const why = aiGetErrorString();
-        return strcmp(why, "std::bad_alloc") == 0 ? imported_no_memory(path) : imported_refuse(path, "assimp", why);
-    }
-    return gather(&m) ? imported_send(&m.mesh, path, to) : imported_no_memory(path);
+    if (import_files_refused() != NULL) return import_files_say_refused(path);
+    if (m.scene == NULL || m.scene->mRootNode == NULL) return refuse(path);
+    const status result = gather(&m, path);
+    return result == STATUS_OK ? imported_send(&m.mesh, path, to) : result;
 }

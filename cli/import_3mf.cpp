@@ -3,6 +3,7 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "imported.h"
+#include "child_limits.h"
 
 extern "C" {
 #include "text.h"
@@ -23,6 +24,8 @@ struct failure {
     PLib3MFBase *of;
 };
 struct no_memory {
+};
+struct too_many {
 };
 
 void check(LIB3MFRESULT result, PLib3MFBase *of)
@@ -60,12 +63,16 @@ struct placement {
     DWORD vertices, triangles;
 };
 
-/* Components of components can be many more than the file is long. */
-constexpr std::size_t most_placements = 1 << 24;
+/* Meshes where they stand. Components of components can be many more than the file is long, and so can objects without
+ * any: each counts. */
+struct placements {
+    std::vector<placement> at;
+    std::size_t objects = 0, vertices = 0, triangles = 0;
+};
 
-void collect(PLib3MFModelObjectResource *object, const transform &where, std::vector<placement> &out);
+void collect(PLib3MFModelObjectResource *object, const transform &where, placements &out);
 
-void collect_component(PLib3MFModelComponent *component, const transform &where, std::vector<placement> &out)
+void collect_component(PLib3MFModelComponent *component, const transform &where, placements &out)
 {
     BOOL moved = 0;
     MODELTRANSFORM own;
@@ -78,21 +85,23 @@ void collect_component(PLib3MFModelComponent *component, const transform &where,
     collect(object, moved ? below(where, own) : where, out);
 }
 
-void collect_mesh(PLib3MFModelObjectResource *object, const transform &where, std::vector<placement> &out)
+void collect_mesh(PLib3MFModelObjectResource *object, const transform &where, placements &out)
 {
     placement p = {object, where, name_of(object), 0, 0};
     check(lib3mf_meshobject_getvertexcount(object, &p.vertices), object);
     check(lib3mf_meshobject_gettrianglecount(object, &p.triangles), object);
-    if (out.size() == most_placements) {
-        throw no_memory{};
-    }
-    out.push_back(p);
+    out.vertices += p.vertices;
+    out.triangles += p.triangles;
+    out.at.push_back(p);
 }
 
-void collect(PLib3MFModelObjectResource *object, const transform &where, std::vector<placement> &out)
+void collect(PLib3MFModelObjectResource *object, const transform &where, placements &out)
 {
     BOOL is_mesh = 0;
     DWORD count = 0;
+    if (++out.objects + out.triangles > limits_triangles()) {
+        throw too_many{};
+    }
     check(lib3mf_object_ismeshobject(object, &is_mesh), object);
     if (is_mesh) {
         collect_mesh(object, where, out);
@@ -107,9 +116,9 @@ void collect(PLib3MFModelObjectResource *object, const transform &where, std::ve
     }
 }
 
-std::vector<placement> placements_of(PLib3MFModel *model)
+placements placements_of(PLib3MFModel *model)
 {
-    std::vector<placement> out;
+    placements out;
     PLib3MFModelBuildItemIterator *items = nullptr;
     BOOL more = 0;
     check(lib3mf_model_getbuilditems(model, &items), model);
@@ -175,16 +184,11 @@ void read_model(imported &m, const char *path)
     check(lib3mf_createmodel(&model), nullptr);
     check(lib3mf_model_queryreader(model, "3mf", &reader), model);
     check(lib3mf_reader_readfromfileutf8(reader, path), reader);
-    const std::vector<placement> placements = placements_of(model);
-    std::size_t vertices = 0, triangles = 0;
-    for (const placement &p : placements) {
-        vertices += p.vertices;
-        triangles += p.triangles;
-    }
-    if (!imported_reserve(&m, vertices, triangles)) {
+    const placements all = placements_of(model);
+    if (!imported_reserve(&m, all.vertices, all.triangles)) {
         throw no_memory{};
     }
-    for (const placement &p : placements) {
+    for (const placement &p : all.at) {
         add(m, p);
     }
     say_unit(path, model);
@@ -209,10 +213,12 @@ status import_3mf(const char *path, FILE *to)
         read_model(m, path);
     } catch (const failure &f) {
         return imported_refuse(path, "lib3mf", reason(f).c_str());
+    } catch (const too_many &) {
+        return imported_too_many(path);
     } catch (const no_memory &) {
-        return imported_no_memory(path);
+        return imported_no_memory();
     } catch (const std::bad_alloc &) {
-        return imported_no_memory(path);
+        return imported_no_memory();
     } catch (const std::exception &e) {
         return imported_refuse(path, "lib3mf", e.what());
     }

@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "import_process.h"
 
+#include "archive.h"
 #include "child.h"
 #include "import.h"
 
@@ -37,7 +38,8 @@ typedef struct import_work {
 
 static status send_mesh(void *context, FILE *to) {
     const import_work *const work = context;
-    return work->by->run(work->out->path, to);
+    const char *const path = work->out->path;
+    return archive_is_refused(path) ? STATUS_UNREADABLE : work->by->run(path, to);
 }
 
 static bool receive_part(FILE *from, mesh_part *out) {

@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "imported.h"
 
+#include "child_limits.h"
 #include "text.h"
 
 #include <graze/face.h>
@@ -141,9 +142,16 @@ status imported_send(const imported *m, const char *path, FILE *to) {
     return STATUS_OK;
 }
 
-status imported_no_memory(const char *path) {
-    fprintf(stderr, "graze: %s: out of memory\n", text_path(path).at);
+status imported_no_memory(void) {
+    limits_say_no_memory();
     return STATUS_INPUT;
+}
+
+status imported_too_many(const char *path) {
+    fprintf(stderr,
+            "graze: %s: its parts, each where it stands, are more than %llu triangles, the limit for its size\n",
+            text_path(path).at, (unsigned long long)limits_triangles());
+    return STATUS_UNREADABLE;
 }
 
 status imported_refuse(const char *path, const char *library, const char *why) {

@@ -49,7 +49,9 @@ bool imported_end_part(imported *m, const char *name, size_t size);
 
 /// Sends all, for files that have a triangle. Errors are not checked: the receiver sees that something is missing.
 status imported_send(const imported *m, const char *path, FILE *to);
-status imported_no_memory(const char *path);
+status imported_no_memory(void);
+/// Says that the parts of a file have more than limits_triangles().
+status imported_too_many(const char *path);
 /// Says why a library ("assimp") cannot read the file.
 status imported_refuse(const char *path, const char *library, const char *why);
 

@@ -5,15 +5,13 @@
 
 #include "command.h"
 #include "decimal.h"
-#include "text.h"
+#include "target.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <poll.h>
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -24,25 +22,34 @@ static size_t held;
 /* The errno of the first write that failed; 0: none. */
 static int problem;
 
-/* Where it goes: to `taker` if that is not NULL, else to `file`, whose name is to be `named` if that is not NULL. */
+/* Where it goes: to `taker` if that is not NULL, else to `where`, of the path `named` if that is not NULL. */
 static output_take *taker;
 static void *taker_context;
-static int file = STDOUT_FILENO;
+static target where = {.file = STDOUT_FILENO, .given = true};
 static const char *named;
+static bool begun; /* bytes were written there */
 
 bool output_works(void) { return problem == 0; }
+
+/* Before the first byte. */
+static void begin(void) {
+    if (!begun && !target_empty(&where)) problem = errno;
+    begun = true;
+}
 
 void output_flush(void) {
     if (taker != NULL) {
         taker(taker_context, buffer, held);
         held = 0;
     }
+    if (held > 0) begin();
     for (size_t done = 0; done < held && problem == 0;) {
-        const ssize_t written = write(file, buffer + done, held - done);
+        const ssize_t written = write(where.file, buffer + done, held - done);
         if (written > 0) done += (size_t)written;
         else if (written == 0) problem = EIO;
         else if (errno == EAGAIN)
-            poll(&(struct pollfd){file, POLLOUT, 0}, 1, -1); /* a non-blocking output: waits until it takes more */
+            poll(&(struct pollfd){where.file, POLLOUT, 0}, 1,
+                 -1); /* a non-blocking output: waits until it takes more */
         else if (errno != EINTR) problem = errno;
     }
     held = 0;
@@ -91,40 +98,21 @@ void output_divert(output_take *take, void *context) {
     taker_context = context;
 }
 
-char *output_part_of(const char *path) {
-    static const char ending[] = ".part";
-    char *const part = malloc(strlen(path) + sizeof ending);
-    if (part != NULL) strcat(strcpy(part, path), ending);
-    return part;
-}
-
 status output_to_file(const char *path) {
-    char *const part = output_part_of(path);
-    const int opened = part != NULL ? open(part, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666) : -1;
-    if (opened < 0) fprintf(stderr, "graze: %s: %s\n", text_path(path).at, strerror(part != NULL ? errno : ENOMEM));
-    free(part);
-    if (opened < 0) return STATUS_OUTPUT;
-    file = opened;
+    if (!target_open(&where, path)) {
+        fprintf(stderr, "graze: %s: %s\n", target_shown(path).at, strerror(errno));
+        return STATUS_OUTPUT;
+    }
     named = path;
     return STATUS_OK;
 }
 
-/* Gives the file its name, or removes it. */
-static void end_file(bool good) {
-    char *const part = output_part_of(named);
-    if (part == NULL) problem = ENOMEM;
-    if (close(file) != 0 && problem == 0) problem = errno;
-    if (problem == 0 && good && rename(part, named) != 0) problem = errno;
-    if ((problem != 0 || !good) && part != NULL) unlink(part);
-    free(part);
-}
-
 status finish_output(status result) {
     output_flush();
-    if (named != NULL) end_file(result == STATUS_OK);
+    if (named != NULL && !target_close(&where, result == STATUS_OK && problem == 0) && problem == 0) problem = errno;
     if (problem == 0) return result;
     if (problem != EPIPE)
-        fprintf(stderr, "graze: %s: %s\n", named != NULL ? text_path(named).at : "standard output", strerror(problem));
+        fprintf(stderr, "graze: %s: %s\n", target_shown(named != NULL ? named : "-").at, strerror(problem));
     return STATUS_OUTPUT;
 }
 

@@ -29,13 +29,10 @@ __attribute__((format(printf, 1, 2)))
 #endif
 void output_format(const char *format, ...);
 
-/// Writes to this file instead of standard output: to PATH.part, which finish_output gives its name when all is
-/// written, and removes after an error. STATUS_OUTPUT, which is reported, if it cannot be created. `path` must live
-/// until then.
+/// Writes to this file instead of standard output, as target.h says: finish_output puts it there when all is written,
+/// or removes what is unfinished after an error. STATUS_OUTPUT, which is reported, if it cannot be opened. `path` must
+/// live until then.
 status output_to_file(const char *path);
-
-/// The name of the file until then, PATH.part; to be freed. NULL: no memory.
-char *output_part_of(const char *path);
 
 /// Hands what is printed to `take`, after output_flush, instead of the system; NULL: to the system again.
 typedef void output_take(void *context, const char *bytes, size_t size);

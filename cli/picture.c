@@ -32,18 +32,14 @@ bool picture_read_format(const char *command, const char *value, format *out) {
     return *out != FORMAT_NONE || option_refuse(command, "--format", "svg, png or pdf", value);
 }
 
-bool picture_is_streamed(const char *path) { return strcmp(path, "-") == 0; }
-
 bool picture_is_welcome(const char *command, const char *path) {
-    if (!picture_is_streamed(path) || !isatty(STDOUT_FILENO)) return true;
+    if (!target_is_stdout(path) || !isatty(STDOUT_FILENO)) return true;
     fprintf(stderr, "graze %s: standard output is a terminal; a picture goes to a file or a pipe\n", command);
     return false;
 }
 
 bool picture_accept(const char *command, const char *option, const char *path, format *as) {
-    if (*as == FORMAT_NONE) *as = picture_is_streamed(path) ? FORMAT_SVG : picture_format(path);
+    if (*as == FORMAT_NONE) *as = target_is_stdout(path) ? FORMAT_SVG : picture_format(path);
     if (*as == FORMAT_NONE) return option_refuse(command, option, "a name that ends in .svg, .png or .pdf", path);
     return picture_is_welcome(command, path);
 }
-
-text_shown picture_shown(const char *path) { return text_path(picture_is_streamed(path) ? "standard output" : path); }

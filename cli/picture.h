@@ -4,7 +4,7 @@
 #ifndef GRAZE_CLI_PICTURE_H
 #define GRAZE_CLI_PICTURE_H
 
-#include "text.h"
+#include "target.h"
 
 #include <stdbool.h>
 
@@ -16,17 +16,11 @@ format picture_format(const char *path);
 /// Reads the value of --format. False for an unknown format, which is reported.
 bool picture_read_format(const char *command, const char *value, format *out);
 
-/// Whether a picture goes to standard output: its path is "-".
-bool picture_is_streamed(const char *path);
-
 /// False, which is reported, if the picture would be written to a terminal.
 bool picture_is_welcome(const char *command, const char *path);
 
 /// Sets *as, if it is FORMAT_NONE, by the ending of the name; SVG for standard output. False, which is reported, for a
 /// name that `option` does not accept, or a picture that would be written to a terminal.
 bool picture_accept(const char *command, const char *option, const char *path, format *as);
-
-/// The picture by name, as messages show it: its path, or "standard output".
-text_shown picture_shown(const char *path);
 
 #endif

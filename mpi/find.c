@@ -7,6 +7,7 @@
 #include "find.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -26,12 +27,20 @@ static void fail(const job *j, const char *path) {
     job_fail(j, STATUS_OUTPUT, "%s: %s", text_path(path).at, strerror(errno));
 }
 
+/* Opens a new file, never one that is there or that a link of this name points to. One that a run before has left is
+ * removed. */
+static FILE *create(const char *path) {
+    unlink(path);
+    const int file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    return file >= 0 ? fdopen(file, "wb") : NULL;
+}
+
 /* Writes a file under another name first, or notes a problem. */
 static void write_file(job *j, const char *name, const void *head, size_t head_size, const char *bytes, size_t size) {
     char part[80];
     snprintf(part, sizeof part, "%s.part", name);
     char *const from = path_of(j, part), *const to = path_of(j, name);
-    FILE *const file = fopen(from, "wb");
+    FILE *const file = create(from);
     bool good = file != NULL && fwrite(head, 1, head_size, file) == head_size &&
                 (size == 0 || fwrite(bytes, 1, size, file) == size);
     int problem = errno;

@@ -3,6 +3,8 @@
  * SPDX-License-Identifier: MIT */
 #include "job.h"
 
+#include "unfinished.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,7 +20,7 @@ void job_fail(const job *j, status result, const char *format, ...) {
     vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
     fprintf(stderr, "graze-mpi: rank %d: %s\n", j->rank, text);
-    print_discard();
+    unfinished_remove();
     /* Else the end may overtake the message on its way through the processes of MPI (seen with MPICH). */
     nanosleep(&(struct timespec){.tv_nsec = 200000000}, NULL);
     MPI_Abort(MPI_COMM_WORLD, result);

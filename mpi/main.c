@@ -41,7 +41,8 @@ static const command_option options[] = {
     {"unordered", 'u', false, NULL,
      "print the lines in any order, those of each part of the work as soon as they are found"},
     {"output", 'f', false, "FILE",
-     "print to this file, which has its name only when all is written: until then it is FILE.part"},
+     "print to this file, which is replaced only when all is written: until then it is a file .graze-XXXXXX beside it; "
+     "a device or a pipe is written to by rank 0; - is standard output"},
     {"resume", 'r', false, "DIR",
      "keep the result of each part of the work in this directory until all is printed; a run that failed goes on from "
      "there if it is started again, with any number of processes"},

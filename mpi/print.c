@@ -6,10 +6,10 @@
 
 #include "job.h"
 #include "output.h"
+#include "unfinished.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,30 +23,34 @@ typedef struct print_message {
     char *bytes;
 } print_message;
 
-/* FILE.part, as long as it is to be removed when the run fails. */
-static char *part;
-
-void print_discard(void) {
-    if (part != NULL) unlink(part);
+/* Opens the temporary file of rank 0, which each rank removes when the run fails. */
+static void open_shared(job *j, const char *name) {
+    if (j->rank > 0) job_need(j, unfinished_share(name) ? j : NULL);
+    j->out.file = open(name, O_WRONLY | O_NOFOLLOW | O_CLOEXEC);
+    if (j->out.file < 0) job_note(j, STATUS_OUTPUT, "%s: %s", text_path(j->how->output).at, strerror(errno));
 }
 
-/* When a rank is killed MPI ends the others by this signal. */
-static void end_by_signal(int number) {
-    print_discard();
-    signal(number, SIG_DFL);
-    raise(number);
+/* The name of that file on all ranks, to be freed; NULL: rank 0 writes in place, to a device or a pipe. */
+static char *shared_name(job *j) {
+    const char *const mine = j->rank == 0 ? unfinished_name() : NULL;
+    int size = mine != NULL ? (int)strlen(mine) + 1 : 0;
+    MPI_Bcast(&size, 1, MPI_INT, 0, MPI_COMM_WORLD);
+    if (size == 0) return NULL;
+    char *const name = job_need(j, malloc((size_t)size));
+    if (mine != NULL) strcpy(name, mine);
+    MPI_Bcast(name, size, MPI_CHAR, 0, MPI_COMM_WORLD);
+    return name;
 }
 
 status print_begin(job *j) {
     const char *const path = j->how->output;
     j->out = (printing){.file = -1};
     if (path == NULL) return STATUS_OK;
-    part = job_need(j, output_part_of(path));
-    signal(SIGTERM, end_by_signal);
     status result = job_agree(j->rank == 0 ? output_to_file(path) : STATUS_OK);
     if (result != STATUS_OK) return result;
-    j->out.file = open(part, O_WRONLY | O_CLOEXEC);
-    if (j->out.file < 0) job_note(j, STATUS_OUTPUT, "%s: %s", text_path(path).at, strerror(errno));
+    char *const name = shared_name(j);
+    if (name != NULL) open_shared(j, name);
+    free(name);
     result = job_settle(j);
     if (result != STATUS_OK && j->rank == 0) finish_output(result);
     return result;
@@ -205,7 +209,4 @@ status job_print(job *j) {
 void print_free(printing *p) {
     free(p->chunk.bytes);
     free(p->sent);
-    char *const name = part;
-    part = NULL;
-    free(name);
 }

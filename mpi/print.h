@@ -11,7 +11,7 @@ typedef struct job job;
 struct print_message; /* to rank 0 */
 
 typedef struct printing {
-    int file;      ///< with --output FILE: FILE.part, into which each rank writes; else -1
+    int file;      ///< with --output FILE: the temporary file, into which each rank writes; else -1
     uint64_t at;   ///< where in the file the next lines go, if they are in order
     uint64_t end;  ///< on rank 0: where all lines end
     packing chunk; ///< whole lines that are written or sent together
@@ -37,8 +37,6 @@ void print_rest(job *j);
 /// going to print. To be called before all of them.
 void print_in_order(job *j, uint64_t size);
 
-/// Removes FILE.part.
-void print_discard(void);
 void print_free(printing *p);
 
 #endif

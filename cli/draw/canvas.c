@@ -12,6 +12,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 const color ink = {0.13, 0.18, 0.23, 1}, soft_ink = {0.36, 0.42, 0.48, 1}, faint_ink = {0.58, 0.63, 0.68, 1};
 const color frame_ink = {0.80, 0.83, 0.86, 1};
@@ -44,16 +45,24 @@ canvas canvas_open(const char *path, format as, bool animated) {
 
 static cairo_status_t write_bytes(void *closure, const unsigned char *bytes, unsigned int count) {
     canvas *const c = closure;
-    if (fwrite(bytes, 1, count, c->still != NULL ? c->still : c->target.file) == count) return CAIRO_STATUS_SUCCESS;
+    if (fwrite(bytes, 1, count, c->still != NULL ? c->still : c->file) == count) return CAIRO_STATUS_SUCCESS;
     if (c->problem == 0) c->problem = errno;
     return CAIRO_STATUS_WRITE_ERROR;
 }
 
+/* The stream has a descriptor of its own, because the target closes its own. */
+static bool open_file(canvas *c) {
+    const bool open = target_open(&c->target, c->path);
+    const int file = open && target_empty(&c->target) ? dup(c->target.file) : -1;
+    if (file >= 0) c->file = fdopen(file, "wb");
+    if (c->file != NULL) return true;
+    c->problem = errno;
+    if (open) target_close(&c->target, false);
+    return false;
+}
+
 bool canvas_begin(canvas *c, double width, double height, double scale) {
-    if (!target_open(&c->target, c->path)) {
-        c->problem = errno;
-        return false;
-    }
+    if (!open_file(c)) return false;
     release(c);
     if (c->animated) {
         c->still = open_memstream(&c->still_text, &c->still_size);
@@ -85,7 +94,7 @@ static void write_layers(canvas *c) {
     if (fclose(c->still) != 0 || fclose(c->moving) != 0) out_of_memory();
     size_t size = c->still_size;
     while (size > 0 && strncmp(c->still_text + size, end, sizeof end - 1) != 0) size--;
-    FILE *const file = c->target.file;
+    FILE *const file = c->file;
     fwrite(c->still_text, 1, size, file);
     fprintf(file, "<g transform=\"scale(%g)\">\n", c->scale);
     fwrite(c->moving_text, 1, c->moving_size, file);
@@ -97,13 +106,14 @@ static void write_layers(canvas *c) {
 
 status canvas_close(canvas *c) {
     cairo_status_t result = cairo_status(c->cr);
-    if (c->target.file != NULL) {
+    if (c->file != NULL) {
         if (result == CAIRO_STATUS_SUCCESS && c->format == FORMAT_PNG) {
             result = cairo_surface_write_to_png_stream(c->surface, write_bytes, c);
         }
         cairo_surface_finish(c->surface);
         if (result == CAIRO_STATUS_SUCCESS) result = cairo_surface_status(c->surface);
         if (c->animated) write_layers(c);
+        if (fclose(c->file) != 0 && c->problem == 0) c->problem = errno;
         if (!target_close(&c->target, result == CAIRO_STATUS_SUCCESS && c->problem == 0) && c->problem == 0)
             c->problem = errno;
     }
@@ -111,7 +121,7 @@ status canvas_close(canvas *c) {
     if (result == CAIRO_STATUS_SUCCESS && c->problem == 0) return STATUS_OK;
     if (c->problem == EPIPE) return STATUS_OUTPUT; /* the reader has closed the pipe: no message */
     const char *const why = c->problem != 0 ? strerror(c->problem) : cairo_status_to_string(result);
-    fprintf(stderr, "graze: %s: %s\n", picture_shown(c->path).at, why);
+    fprintf(stderr, "graze: %s: %s\n", target_shown(c->path).at, why);
     return STATUS_OUTPUT;
 }
 

@@ -8,7 +8,7 @@
 
 #include "command.h"
 #include "draw/convex.h"
-#include "draw/target.h"
+#include "target.h"
 #include "draw/view.h"
 #include "picture.h"
 
@@ -45,6 +45,7 @@ typedef struct canvas {
     format format;
     const char *path;
     target target;
+    FILE *file;    ///< a stream to the target; NULL: it is not open
     int problem;   ///< 0, or the errno of a failed write
     bool animated; ///< shapes move in the picture
     /// the SVG of the moving layer, on top of everything, in units of the page; NULL unless animated

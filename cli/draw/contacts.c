@@ -83,7 +83,7 @@ contacts contacts_of(const scene *s, const contact_details *details) {
 void contacts_warn(const contacts *c, const char *picture) {
     const size_t count = c->unsupported;
     if (count == 0) return;
-    fprintf(stderr, "graze: %s: %zu pair%s unsupported\n", picture_shown(picture).at, count, plural(count));
+    fprintf(stderr, "graze: %s: %zu pair%s unsupported\n", target_shown(picture).at, count, plural(count));
 }
 
 void contacts_free(contacts *c) {

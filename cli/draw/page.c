@@ -12,7 +12,7 @@ void draw_title(canvas *c, const char *title) {
 }
 
 void page_warn(const char *picture, size_t count, size_t invalid, size_t outside) {
-    const text_shown shown = picture_shown(picture);
+    const text_shown shown = target_shown(picture);
     const char *const are = is_or_are(invalid), *const lie = outside == 1 ? "lies" : "lie";
     if (invalid > 0) {
         fprintf(stderr, "graze: %s: %zu of %zu shape%s %s invalid, and so empty\n", shown.at, invalid, count,
@@ -25,7 +25,7 @@ void page_warn(const char *picture, size_t count, size_t invalid, size_t outside
 }
 
 void page_warn_names(const char *picture, size_t count) {
-    const text_shown shown = picture_shown(picture);
+    const text_shown shown = target_shown(picture);
     if (count > 0) fprintf(stderr, "graze: %s: no room for %zu name%s\n", shown.at, count, plural(count));
 }
 

@@ -176,7 +176,7 @@ static void report(const space_result *r, const show *s, const char *path) {
     const size_t count = s->scene->count;
     page_warn(path, count, r->invalid, r->outside);
     if (r->unsupported > 0) {
-        const text_shown shown = picture_shown(path);
+        const text_shown shown = target_shown(path);
         fprintf(stderr, "graze: %s: %zu of %zu shape%s cannot be drawn yet\n", shown.at, r->unsupported, count,
                 plural(count));
     }

@@ -4,6 +4,7 @@
 #include "geojson.h"
 
 #include "child.h"
+#include "child_limits.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -54,7 +55,7 @@ static status send_map(void *context, FILE *to) {
     map *const m = work->map;
     status result;
     if (!geojson_parse(m, work->text, send_geometry, to, &result)) {
-        fprintf(stderr, "graze: %s: out of memory\n", input_shown(m->in->path).at);
+        limits_say_no_memory();
         return STATUS_INPUT;
     }
     const geometry_head head = {.end = 1};

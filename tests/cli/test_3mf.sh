@@ -231,6 +231,59 @@ run check short.3mf
 equal 'an archive that is cut short' 'graze: short.3mf: lib3mf cannot read it: ' "$(cut -c 1-41 err)"
 equal 'an archive that is cut short: exit status' 1 "$status"
 
+# Objects of which each has the one before twice: 2^COUNT cubes.
+doublings() { # doublings FILE COUNT
+    {
+        echo '<resources>'
+        cube 1 box 1
+        for i in $(seq "$2"); do
+            echo "<object id=\"$((i + 1))\" type=\"model\"><components><component objectid=\"$i\"/>"
+            echo "<component objectid=\"$i\" transform=\"1 0 0 0 1 0 0 0 1 $((2 << i)) 0 0\"/></components></object>"
+        done
+        echo "</resources><build><item objectid=\"$(($2 + 1))\"/></build>"
+    } | model "$1" deflate millimeter
+}
+doublings few.3mf 10
+run check few.3mf
+equal '1024 cubes' '12288 triangles' "$(cut -d , -f 1 out)"
+for count in 18 20; do
+    doublings many.3mf $count
+    limit=$((1000000 + 100 * $(wc -c <many.3mf)))
+    run check many.3mf
+    complains "$count doublings" 1 <<EOF
+graze: many.3mf: its parts, each where it stands, are more than $limit triangles, the limit for its size
+EOF
+done
+doublings endless.3mf 58
+timeout 60 "$graze" check endless.3mf >out 2>err
+status=$?
+complains 'doublings without an end' 1 <<EOF
+graze: endless.3mf: lib3mf does not come to an end with it in $(grep -o '30 s$\|5 s of processor time' err)
+EOF
+
+# Much that is packed well.
+vertices() { # vertices FILE FORM COUNT
+    {
+        echo '<resources>'
+        cube 1 box 1 | sed '/<\/vertices>/,$d'
+        yes '<vertex x="0" y="0" z="0"/>' | head -n "$3"
+        cube 1 box 1 | sed -n '/<\/vertices>/,$p'
+        echo '</resources><build><item objectid="1"/></build>'
+    } | model "$1" "$2" millimeter
+}
+vertices much.3mf deflate 500000
+run check much.3mf
+equal '14 MB in it' '12 triangles' "$(cut -d , -f 1 out)"
+vertices too-much.3mf deflate 2000000
+size=$(wc -c <3D/3dmodel.model)
+for before in '' 'something in front'; do
+    { printf %s "$before" && cat too-much.3mf; } >shifted.3mf
+    run check shifted.3mf
+    complains "56 MB in it $before" 1 <<EOF
+graze: shifted.3mf: $((size / 1000000)) MB are packed in it, more than $(awk -v size="$(wc -c <shifted.3mf)" 'BEGIN { printf "%.0f", 32 + 50 * size / 1e6 }') MB, the limit for its size
+EOF
+done
+
 # Cut short anywhere, and with bytes changed: with GRAZE_COUNT in the environment at 1000 or more at every place.
 { echo '<resources>'; cube 1 box 1; echo '</resources><build><item objectid="1"/></build>'; } | model small.3mf deflate millimeter
 step=173

@@ -1,4 +1,5 @@
-/* A library that crashes, is killed, ends the program or never comes to an end on a file: that is an error of the file.
+/* A library that crashes, is killed, ends the program, takes all memory or never comes to an end on a file: that is an
+ * error of the file. And the child process ends when its parent does.
  * The readers are this test's; the first word of a file says how they fail, after they have sent a part of it.
  *
  * SPDX-License-Identifier: MIT */
@@ -7,16 +8,21 @@
 #include <stddef.h>
 #include <cmocka.h>
 
+#include "child_limits.h"
 #include "files/geojson.h"
 #include "import.h"
 #include "mesh.h"
 #include "scene.h"
+#include "unfinished.h"
 
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/resource.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 /* This process is to end after a second, not five. */
@@ -27,13 +33,33 @@ static void limit_time(void) {
     setrlimit(RLIMIT_CPU, &limit);
 }
 
+/* The pipe of a test that waits for the child; see there. */
+static int ends[2] = {-1, -1};
+
+static void say_begun(void) {
+    if (write(ends[1], "!", 1) != 1) abort();
+}
+
 static void fail_as(const char *word) {
     limit_time();
     if (strncmp(word, "crash", 5) == 0) abort();
     if (strncmp(word, "kill", 4) == 0) raise(SIGKILL);
     if (strncmp(word, "exit", 4) == 0) exit(0);
+    if (strncmp(word, "term", 4) == 0) raise(SIGTERM);
     if (strncmp(word, "refuse", 6) == 0) _exit(1);
     for (volatile int i = 0; strncmp(word, "loop", 4) == 0;) i = i ^ 1;
+    if (strncmp(word, "stay", 4) == 0) say_begun();
+    if (strncmp(word, "wait", 4) == 0) alarm(1); /* not after 30 seconds */
+    while (strncmp(word, "wait", 4) == 0 || strncmp(word, "stay", 4) == 0) pause();
+}
+
+/* Takes memory until there is no more. */
+static bool has_enough(const char *word) {
+    if (strncmp(word, "eat", 3) != 0) return true;
+    const int zeros = open("/dev/zero", O_RDONLY);
+    for (int i = 0; i < 1000; i++)
+        if (mmap(NULL, 100000000, PROT_READ, MAP_PRIVATE, zeros, 0) == MAP_FAILED) return false;
+    return true;
 }
 
 /* More than a pipe holds. */
@@ -54,7 +80,7 @@ bool geojson_parse(map *m, geojson_text text, geojson_take *take, void *context,
         input_complain_at(m->in, "feature 7", "it is bad");
         *result = STATUS_UNREADABLE;
     }
-    return text.at[1] != 'm';
+    return text.at[1] != 'm' && has_enough(text.at + 1);
 }
 
 status import_mesh(const char *path, FILE *to) {
@@ -64,6 +90,10 @@ status import_mesh(const char *path, FILE *to) {
     for (int i = 0; i < SENT; i++)
         fwrite(&(import_head){.vertices = 4 * SENT, .triangles = SENT, .parts = 1}, sizeof(import_head), 1, to);
     fail_as(word);
+    if (!has_enough(word)) {
+        limits_say_no_memory();
+        return STATUS_INPUT;
+    }
     return STATUS_OK; /* much too little was sent */
 }
 
@@ -113,6 +143,7 @@ static void reads(bool as_mesh, const char *text, status want, const char *messa
     mesh_free(&m);
 }
 
+#define NO_END "does not come to an end with it in "
 #define KILLED "was killed while it read it: the memory or the time that it may take is too little"
 
 static void a_map_on_which_its_library_fails_is_unreadable(void **state) {
@@ -121,7 +152,8 @@ static void a_map_on_which_its_library_fails_is_unreadable(void **state) {
     reads(false, "{exit", STATUS_UNREADABLE, "jansson crashed on it");
     reads(false, "{refuse", STATUS_UNREADABLE, "jansson crashed on it");
     reads(false, "{kill", STATUS_UNREADABLE, "jansson " KILLED);
-    reads(false, "{loop", STATUS_UNREADABLE, "jansson does not come to an end with it");
+    reads(false, "{loop", STATUS_UNREADABLE, "jansson " NO_END "5 s of processor time");
+    reads(false, "{wait", STATUS_UNREADABLE, "jansson " NO_END "30 s");
 }
 
 static void a_mesh_on_which_its_library_fails_is_unreadable(void **state) {
@@ -130,11 +162,15 @@ static void a_mesh_on_which_its_library_fails_is_unreadable(void **state) {
     reads(true, "exit", STATUS_UNREADABLE, "assimp crashed on it");
     reads(true, "refuse", STATUS_UNREADABLE, "assimp crashed on it");
     reads(true, "kill", STATUS_UNREADABLE, "assimp " KILLED);
+    reads(true, "loop", STATUS_UNREADABLE, "assimp " NO_END "5 s of processor time");
+    reads(true, "wait", STATUS_UNREADABLE, "assimp " NO_END "30 s");
 }
 
 static void too_little_memory_is_no_error_of_the_file(void **state) {
     (void)state;
-    reads(false, "{memory", STATUS_INPUT, "out of memory");
+    reads(false, "{memory", STATUS_INPUT, "out of memory: jansson may take 1.0 GB for it");
+    reads(false, "{eat", STATUS_INPUT, "out of memory: jansson may take 1.0 GB for it");
+    reads(true, "eat", STATUS_INPUT, "out of memory: assimp may take 1.0 GB for it");
     reads(true, "less", STATUS_INPUT, "Cannot allocate memory");
 }
 
@@ -142,6 +178,39 @@ static void errors_and_counts_arrive(void **state) {
     (void)state;
     reads(false, "{good", STATUS_OK, "2 points have more than x and y, which is left out");
     reads(false, "{bad", STATUS_UNREADABLE, "feature 7: it is bad");
+}
+
+/* Nor does a library that ends the program. */
+static void a_signal_to_the_child_leaves_the_output_of_its_parent(void **state) {
+    (void)state;
+    const int file = unfinished_open(path, NULL);
+    assert_true(file >= 0);
+    reads(true, "term", STATUS_UNREADABLE, "assimp crashed on it");
+    reads(true, "exit", STATUS_UNREADABLE, "assimp crashed on it");
+    assert_int_equal(access(unfinished_name(), F_OK), 0);
+    close(file);
+    assert_true(unfinished_end(NULL));
+}
+
+/* The child holds one end of a pipe while it lives: when the other says that all have let go, it has ended. */
+static void a_child_ends_with_its_parent(void **state) {
+    (void)state;
+#if defined(__linux__)
+    mesh m;
+    write_file("stay");
+    assert_int_equal(pipe(ends), 0);
+    const pid_t parent = fork();
+    if (parent == 0) _exit(mesh_read(&m, path));
+    close(ends[1]);
+    struct pollfd other = {.fd = ends[0], .events = POLLIN};
+    char bytes[8];
+    assert_int_equal(read(ends[0], bytes, 1), 1); /* it has begun to read */
+    kill(parent, SIGKILL);
+    waitpid(parent, NULL, 0);
+    assert_int_equal(poll(&other, 1, 3000), 1);
+    assert_int_equal(read(ends[0], bytes, 1), 0);
+    close(ends[0]);
+#endif
 }
 
 static int make_file(void **state) {
@@ -161,6 +230,8 @@ int main(void) {
         cmocka_unit_test(a_mesh_on_which_its_library_fails_is_unreadable),
         cmocka_unit_test(too_little_memory_is_no_error_of_the_file),
         cmocka_unit_test(errors_and_counts_arrive),
+        cmocka_unit_test(a_signal_to_the_child_leaves_the_output_of_its_parent),
+        cmocka_unit_test(a_child_ends_with_its_parent),
     };
     return cmocka_run_group_tests(tests, make_file, remove_file);
 }

@@ -162,7 +162,54 @@ by 2 --output answer tiles3
 checks=$((checks + 1))
 cmp -s want answer || fail 'to a file'
 by 2 --output none wrong
-equal 'no file after an error' '' "$(ls | grep none$)"
+equal 'no file after an error' '' "$(ls -A | grep -E 'none$|^\.graze-')"
+
+# The file stays what it is: its mode, a link, a pipe, a device; and so does what others have beside it.
+chmod 600 answer
+ln -s answer link
+echo mine >link.part
+by 2 --output link tiles3
+checks=$((checks + 1))
+cmp -s want answer || fail 'through a link'
+equal 'through a link: it and the mode stay' 'answer -rw-------' "$(readlink link) $(ls -l answer | cut -c 1-10)"
+equal 'a file of somebody else' mine "$(cat link.part)"
+rm link link.part
+mkfifo pipe
+for order in '' --unordered; do
+    cat pipe >got &
+    by 3 $order --output pipe tiles3
+    wait
+    sort want >sorted
+    sort got >sorted_got
+    equal "a pipe $order" '0 p' "$status $(cmp sorted sorted_got 2>&1)$(ls -l pipe | cut -c 1)"
+done
+rm pipe sorted sorted_got
+if mknod full c 1 7 2>/dev/null && [ "$( (echo >full) 2>&1 | grep -c 'No space')" = 1 ]; then # the numbers of /dev/full on Linux
+    by 2 --output full tiles3
+    complains 'a full device' 4 <<EOF
+graze: full: No space left on device
+EOF
+    equal 'a full device stays one' c "$(ls -l full | cut -c 1)"
+fi
+rm -f full
+mkdir folder
+by 2 --output folder tiles3
+complains 'a folder' 4 <<EOF
+graze: folder: Is a directory
+EOF
+rmdir folder
+by 2 --output - tiles3
+"$graze" pairs tiles3 >want
+equal 'standard output' '0 ' "$status $(cmp want out 2>&1)"
+
+# The name of an unfinished result in the directory of --resume is no way out of it.
+echo mine >precious
+mkdir kept
+for t in 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15; do ln -s ../precious kept/task-$t.part; done
+ln -s ../precious kept/run.part
+by 2 --resume kept tiles3
+equal 'links in the directory of results are not followed' '0 mine' "$status $(cat precious)"
+rm -rf kept precious
 
 # --resume: a directory is used, and removed when all was printed; one of another run is refused.
 by 2 --resume kept --output answer tiles3
@@ -181,24 +228,24 @@ rm answer
 
 # A process is killed at the start, while scenes are read, names are compared, space is divided, shapes are sent, a result is kept, lines are
 # sorted, they are written, and the file gets its name. Nothing is left but what --resume needs; each run goes on with that.
-# mpiexec of MPICH kills those that are left with a signal that they cannot catch: FILE.part stays, which the next run replaces.
+# mpiexec of MPICH kills those that are left with a signal that they cannot catch: the temporary file may stay.
 scene 3 tiles 3000 >more
 "$graze" pairs more >want
-unwanted='answer|part$'
+unwanted='answer|^\.graze-'
 "$mpirun" --version | grep -q HYDRA && unwanted='answer$'
 for at in '1 MPI_Allreduce 1' '0 MPI_Allgather 1' '1 MPI_Alltoall 1' '2 MPI_Allgather 2' '1 MPI_Alltoall 2' '2 MPI_Isend 3' '1 rename 3' \
     '0 MPI_Alltoall 3' '1 pwrite 1' '0 pwrite 1' '1 MPI_Alltoall 3' '0 rename 1'; do
     by_fault "$at" 3 --resume kept --output answer more
     equal "killed ($at)" yes "$([ $status -ne 0 ] && echo yes)"
     equal "killed ($at): no message but of mpirun" '' "$(cat err)"
-    equal "killed ($at): what is left" '' "$(ls | grep -E "$unwanted")"
+    equal "killed ($at): what is left" '' "$(ls -A | grep -E "$unwanted")"
     equal "killed ($at): what is left of results" '' "$(ls kept 2>/dev/null | grep -vE '^run$|^task-[0-9]+(\.part)?$')"
 done
 equal 'results are kept' yes "$([ "$(ls kept | grep -c '^task-[0-9]*$')" -ge 16 ] && echo yes)"
 by_fault '1 rename 1' 2 --resume kept --output answer more
 checks=$((checks + 1))
 cmp -s want answer || fail 'the next run goes on, with fewer processes'
-equal 'nothing is left' '' "$(ls | grep -E 'kept|part$')"
+equal 'nothing is left' '' "$(ls -A | grep -E 'kept|^\.graze-')"
 by_fault '1 rename 3' 3 --resume kept --unordered --output answer2 more
 equal 'killed, lines in any order' yes "$([ $status -ne 0 ] && [ ! -e answer2 ] && echo yes)"
 by 2 --resume kept --unordered --output answer2 more
