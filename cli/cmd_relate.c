@@ -64,6 +64,8 @@ typedef struct job {
     char other[10]; /* the transposed pattern */
     bool both;      /* pairs are asked in both orders */
     relations sets;
+    const scenes *scenes;
+    size_t passed; /* shapes of the first scene whose pairs of empty ones have been visited */
     size_t pairs, unsupported;
 } job;
 
@@ -133,8 +135,7 @@ static void print_pair(job *j, const scene_item *a, const scene_item *b, const g
     output_string(json ? "\"}\n" : "\n");
 }
 
-static bool visit(void *context, const scene_item *a, const scene_item *b) {
-    job *const j = context;
+static bool ask_pair(job *j, const scene_item *a, const scene_item *b) {
     grz2_de9im matrix, other;
     if (!relations_ask(&j->sets, a, b, &matrix)) {
         j->unsupported += !j->sets.no_memory;
@@ -145,6 +146,27 @@ static bool visit(void *context, const scene_item *a, const scene_item *b) {
     relation_transpose(matrix.text, other.text);
     if (holds(j, &other)) print_pair(j, b, a, &other);
     return true;
+}
+
+static bool is_empty(const scene_item *item) { return !shape_is_valid(2, &item->shape); }
+
+/* Two empty sets are equal, though they have no common point by which a search would find them. Visits their pairs up
+ * to a shape of the first scene. */
+static bool visit_empty(job *j, size_t end) {
+    const scene *const own = &j->scenes->at[0], *const other = &j->scenes->at[j->scenes->count - 1];
+    bool goes_on = true;
+    for (; j->passed < end && goes_on; j->passed++) {
+        const scene_item *const a = &own->items[j->passed];
+        for (size_t k = own == other ? j->passed + 1 : 0; k < other->count && goes_on && is_empty(a); k++)
+            if (is_empty(&other->items[k])) goes_on = ask_pair(j, a, &other->items[k]);
+    }
+    return goes_on;
+}
+
+static bool visit(void *context, const scene_item *a, const scene_item *b) {
+    job *const j = context;
+    if (j->asked->predicate == GRZ_RELATE_EQUALS && !visit_empty(j, (size_t)(a - j->scenes->at[0].items))) return false;
+    return ask_pair(j, a, b);
 }
 
 /* True if it is one question whether it holds for a, b and for b, a. */
@@ -160,12 +182,13 @@ static bool is_symmetric(const job *j) {
 }
 
 static status compare(const scenes *s, const request *r) {
-    job j = {.asked = r};
+    job j = {.asked = r, .scenes = s};
     if (r->pattern != NULL) relation_transpose(r->pattern, j.other);
     j.both = s->count == 1 && !is_symmetric(&j);
     status result = STATUS_OK;
     if (relations_begin(&j.sets, s)) {
         result = asks_apart(r) ? scenes_visit_all(s, visit, &j) : scenes_visit_pairs(s, false, visit, &j);
+        if (result == STATUS_OK && r->predicate == GRZ_RELATE_EQUALS) visit_empty(&j, s->at[0].count);
     }
     if (j.sets.no_memory && result == STATUS_OK) {
         fputs("graze: out of memory\n", stderr);

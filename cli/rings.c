@@ -28,22 +28,29 @@ bool number_list_add(number_list *to, const double *from, size_t count) {
 
 size_t rings_points(const rings *r) { return r->points.count / 2; }
 
-size_t rings_begin(const rings *r) { return r->count > 0 ? r->ends[r->count - 1] : 0; }
+static size_t last_end(const end_list *ends) { return ends->count > 0 ? ends->at[ends->count - 1] : 0; }
 
-bool rings_end(rings *r) {
-    if (r->count == r->room) {
-        const size_t room = more_than(r->room, r->count + 1);
-        uint32_t *const ends = realloc(r->ends, room * sizeof *ends);
-        if (ends == NULL) return false;
-        r->ends = ends;
-        r->room = room;
+static bool add_end(end_list *to, size_t end) {
+    if (to->count == to->room) {
+        const size_t room = more_than(to->room, to->count + 1);
+        uint32_t *const at = realloc(to->at, room * sizeof *at);
+        if (at == NULL) return false;
+        to->at = at;
+        to->room = room;
     }
-    r->ends[r->count++] = (uint32_t)rings_points(r);
+    to->at[to->count++] = (uint32_t)end;
     return true;
 }
 
+size_t rings_begin(const rings *r) { return last_end(&r->ends); }
+
+bool rings_end(rings *r) { return add_end(&r->ends, rings_points(r)); }
+
+bool rings_end_area(rings *r) { return r->ends.count == last_end(&r->areas) || add_end(&r->areas, r->ends.count); }
+
 void rings_free(rings *r) {
     free(r->points.at);
-    free(r->ends);
-    *r = (rings){.count = 0};
+    free(r->ends.at);
+    free(r->areas.at);
+    *r = (rings){.is_polyline = false};
 }

@@ -17,11 +17,17 @@ typedef struct number_list {
 /// Appends. False: out of memory.
 bool number_list_add(number_list *to, const double *from, size_t count);
 
+/// An array of ends that grows. Start from a zero one; free `at`.
+typedef struct end_list {
+    uint32_t *at;
+    size_t count, room;
+} end_list;
+
 /// The rings of a polygon, or the parts of a polyline. Start from a zero one.
 typedef struct rings {
     number_list points; ///< x y of each
-    size_t count, room;
-    uint32_t *ends; ///< the number of points up to the end of each ring
+    end_list ends;      ///< the number of points up to the end of each ring
+    end_list areas;     ///< the number of rings up to the end of each area; none: all rings are one area
     bool is_polyline;
 } rings;
 
@@ -34,6 +40,8 @@ size_t rings_points(const rings *r);
 size_t rings_begin(const rings *r);
 /// Ends a ring after the last point. False: out of memory.
 bool rings_end(rings *r);
+/// Ends an area after the last ring, if it has rings. False: out of memory.
+bool rings_end_area(rings *r);
 void rings_free(rings *r);
 
 #endif

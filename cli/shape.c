@@ -148,14 +148,28 @@ static bool read_points(text_line *line, int dimension, const char *owner, size_
     return true;
 }
 
-/* Reads a polygon: its first ring, then as many holes as there are. */
-static bool read_rings(text_line *line, rings *out) {
-    const char *owner = "polygon";
+/* Reads the word if it is the next. */
+static bool take_word(text_line *line, const char *word) {
+    return text_is(text_peek(line), word) && text_next(line).size > 0;
+}
+
+/* Reads an area: its first ring, then as many holes as there are. */
+static bool read_area(text_line *line, const char *owner, rings *out) {
     do {
         if (!read_points(line, 2, owner, MOST_RING_POINTS, &out->points)) return false;
         if (!rings_end(out)) return text_fail(line, "out of memory for %s points", owner);
         owner = "hole";
-    } while (text_is(text_peek(line), owner) && text_next(line).size > 0);
+    } while (take_word(line, owner));
+    return rings_end_area(out) || text_fail(line, "out of memory for an area");
+}
+
+/* Reads a polygon: its first area, then as many further ones as there are. */
+static bool read_rings(text_line *line, rings *out) {
+    const char *owner = "polygon";
+    do {
+        if (!read_area(line, owner, out)) return false;
+        owner = "area";
+    } while (take_word(line, owner));
     return true;
 }
 
@@ -215,15 +229,19 @@ static void set_hull(int dimension, const double *points, size_t count, double r
 _Static_assert(sizeof(shape_rings) <= sizeof(grz2_obb), "the rings of a polygon stand in the place of its numbers");
 
 bool shape_from_rings(rings *from, shape *out) {
-    const shape_rings r = {{(int)rings_points(from), (const grz2_vec *)(const void *)from->points.at},
-                           from->ends,
-                           from->count,
-                           from->is_polyline};
+    const shape_rings r = {.all = {(int)rings_points(from), (const grz2_vec *)(const void *)from->points.at},
+                           .ends = from->ends.at,
+                           .areas = from->areas.at,
+                           .count = (uint32_t)from->ends.count,
+                           .area_count = (uint32_t)from->areas.count,
+                           .is_polyline = from->is_polyline};
     const grz2_rings built = {.number = GRZ_DOUBLE,
                               .point_count = rings_points(from),
                               .points = r.all.points,
                               .count = r.count,
-                              .ends = r.ends};
+                              .ends = r.ends,
+                              .area_count = r.area_count,
+                              .areas = r.areas};
     const grz2_polygon_options options = {.polyline = r.is_polyline};
     memset(out, 0, sizeof *out);
     out->in2.kind = (grz_kind)SHAPE_POLYGON;
@@ -234,7 +252,7 @@ bool shape_from_rings(rings *from, shape *out) {
 }
 
 static bool read_polygon(text_line *line, double by[3], const char *owner, const shape_form *form, shape *out) {
-    rings r = {.count = 0};
+    rings r = {.is_polyline = false};
     double radius = 0;
     bool good = read_rings(line, &r) && read_suffixes(line, 2, by, owner, form, &radius);
     if (good && !shape_from_rings(&r, out)) good = text_fail(line, "out of memory for a polygon");
@@ -282,7 +300,11 @@ shape shape_empty(int dimension) {
 void shape_free(int dimension, shape *s) {
     const bool is_polygon = dimension == 2 && (int)s->in2.kind == SHAPE_POLYGON;
     if (is_polygon || (dimension == 2 && s->in2.kind == GRZ_HULL)) free((void *)s->in2.hull.points);
-    if (is_polygon && s->polygon != NULL) free((void *)shape_rings_of(&s->in2).ends);
+    if (is_polygon && s->polygon != NULL) {
+        const shape_rings r = shape_rings_of(&s->in2);
+        free((void *)r.ends);
+        free((void *)r.areas);
+    }
     if (dimension == 3 && s->in3.kind == GRZ_HULL) free((void *)s->in3.hull.points);
     grz2_polygon_free(s->polygon);
     memset(s, 0, sizeof *s);

@@ -17,9 +17,11 @@ enum { SHAPE_POLYGON = GRZ_KIND_COUNT, SHAPE_KINDS };
 
 /// The rings of a polygon, or the parts of a polyline.
 typedef struct shape_rings {
-    grz2_hull all;        ///< all points
-    const uint32_t *ends; ///< the place after the last point of each ring
-    size_t count;         ///< of rings
+    grz2_hull all;         ///< all points
+    const uint32_t *ends;  ///< the place after the last point of each ring
+    const uint32_t *areas; ///< the place after the last ring of each area; NULL: one area
+    uint32_t count;        ///< of rings
+    uint32_t area_count;
     bool is_polyline;
 } shape_rings;
 
@@ -31,7 +33,7 @@ static inline shape_rings shape_rings_of(const grz2_shape *s) {
 
 /// A shape of either space, in the form that the library takes. All shapes of the language can be read. A shape that
 /// the library does not support yet has its kind and radius, but no numbers (shape_is_supported). A hull or polygon
-/// owns its points; a polygon whose `polygon` is NULL does not own the ends of its rings.
+/// owns its points; a polygon whose `polygon` is NULL does not own the ends of its rings and areas.
 typedef struct shape {
     union {
         grz2_shape in2;

@@ -138,6 +138,18 @@ static void write_name(FILE *out, const label *name) {
     fputs("</text>\n", out);
 }
 
+/* Each area is filled by itself. */
+static void write_areas(FILE *out, const view *v, const polygon *o) {
+    for (size_t area = 0; area < polygon_areas(o); area++) {
+        fputs("<path d=\"", out);
+        for (size_t k = polygon_area_begin(o, area); k < polygon_area_begin(o, area + 1); k++) {
+            const size_t begin = polygon_ring_begin(o, k);
+            write_path(out, v, o->at + begin, polygon_ring_begin(o, k + 1) - begin, true);
+        }
+        fputs("\"/>\n", out);
+    }
+}
+
 static void write_shape(canvas *c, const show *s, const plot *p, size_t i, const direction *d) {
     FILE *const out = c->moving;
     const sight *const seen = &p->sights[i];
@@ -160,13 +172,7 @@ static void write_shape(canvas *c, const show *s, const plot *p, size_t i, const
     free(when.at);
     const box b = polygon_bounds(&seen->outline);
     const bool speck = box_width(b) + box_height(b) < 2 * l->line;
-    fputs("<path d=\"", out);
-    const polygon *const o = &seen->outline;
-    for (size_t k = 0; k < polygon_rings(o); k++) {
-        const size_t begin = polygon_ring_begin(o, k);
-        write_path(out, p->view, o->at + begin, polygon_ring_begin(o, k + 1) - begin, true);
-    }
-    fputs("\"/>\n", out);
+    write_areas(out, p->view, &seen->outline);
     if (speck) {
         const point at = view_page(p->view, polygon_middle(&seen->outline));
         fprintf(out, "<circle cx=\"%.2f\" cy=\"%.2f\" r=\"%.2f\" fill-opacity=\"1\"/>\n", plain(at.x), plain(at.y),

@@ -161,9 +161,13 @@ static void add_ring(canvas *c, const view *v, const polygon *p, size_t begin, s
     if (end - begin > 2) cairo_close_path(c->cr);
 }
 
-void canvas_add(canvas *c, const view *v, const polygon *p) {
-    for (size_t i = 0; i < polygon_rings(p); i++)
+void canvas_add_area(canvas *c, const view *v, const polygon *p, size_t area) {
+    for (size_t i = polygon_area_begin(p, area); i < polygon_area_begin(p, area + 1); i++)
         add_ring(c, v, p, polygon_ring_begin(p, i), polygon_ring_begin(p, i + 1));
+}
+
+void canvas_add(canvas *c, const view *v, const polygon *p) {
+    for (size_t i = 0; i < polygon_areas(p); i++) canvas_add_area(c, v, p, i);
 }
 
 void canvas_fill(canvas *c, color fill) {

@@ -77,6 +77,8 @@ void canvas_image(canvas *c, box to, uint32_t *pixels, int width, int height);
 /* Polygons in the local coordinates of a view. canvas_add adds to the current path; fill and stroke end the path,
  * except fill_on. */
 void canvas_add(canvas *c, const view *v, const polygon *p);
+/// Adds only the rings of an area.
+void canvas_add_area(canvas *c, const view *v, const polygon *p, size_t area);
 void canvas_fill(canvas *c, color fill);
 /// By the even-odd rule.
 void canvas_fill_even_odd(canvas *c, color fill);

@@ -36,9 +36,22 @@ size_t polygon_ring_begin(const polygon *p, size_t i) {
     return p->end_count > 0 ? p->ends[i - 1] : p->count;
 }
 
+void polygon_end_area(polygon *p) {
+    p->areas = resized(p->areas, p->area_count + 1, sizeof *p->areas);
+    p->areas[p->area_count++] = p->end_count;
+}
+
+size_t polygon_areas(const polygon *p) { return p->area_count > 0 ? p->area_count : 1; }
+
+size_t polygon_area_begin(const polygon *p, size_t i) {
+    if (i == 0) return 0;
+    return p->area_count > 0 ? p->areas[i - 1] : polygon_rings(p);
+}
+
 void polygon_free(polygon *p) {
     free(p->at);
     free(p->ends);
+    free(p->areas);
     *p = (polygon){0};
 }
 
@@ -120,12 +133,18 @@ static void clip_ring(const polygon *p, size_t begin, size_t end, point n, doubl
     while (out->count > first + 1 && same_point(out->at[first], out->at[out->count - 1])) out->count--;
 }
 
+/* Ends in out what ends in p with its ring i. */
+static void end_as(const polygon *p, size_t i, polygon *out) {
+    if (p->end_count > 0) polygon_end_ring(out);
+    while (out->area_count < p->area_count && p->areas[out->area_count] == i + 1) polygon_end_area(out);
+}
+
 /* out = the part of p where n . x <= d. */
 static void clip_to_half(const polygon *p, point n, double d, polygon *out) {
-    out->count = out->end_count = 0;
+    out->count = out->end_count = out->area_count = 0;
     for (size_t i = 0; i < polygon_rings(p); i++) {
         clip_ring(p, polygon_ring_begin(p, i), polygon_ring_begin(p, i + 1), n, d, out);
-        if (p->end_count > 0) polygon_end_ring(out);
+        end_as(p, i, out);
     }
 }
 
@@ -193,10 +212,10 @@ static void add_arc(polygon *out, const circle *c, double from, double to, box s
 static double facing(point a, point b) { return atan2(a.x - b.x, b.y - a.y); }
 
 void polygon_copy(const polygon *p, polygon *out) {
-    out->count = out->end_count = 0;
+    out->count = out->end_count = out->area_count = 0;
     for (size_t i = 0; i < polygon_rings(p); i++) {
         for (size_t k = polygon_ring_begin(p, i); k < polygon_ring_begin(p, i + 1); k++) polygon_add(out, p->at[k]);
-        if (p->end_count > 0) polygon_end_ring(out);
+        end_as(p, i, out);
     }
 }
 

@@ -28,6 +28,8 @@ typedef struct polygon {
     point *at;
     size_t *ends; ///< the place after the last point of each ring; none: all points are one ring
     size_t end_count;
+    size_t *areas; ///< the place after the last ring of each area, which is filled by itself; none: all rings are one
+    size_t area_count;
 } polygon;
 
 void polygon_add(polygon *p, point q);
@@ -36,6 +38,11 @@ void polygon_end_ring(polygon *p);
 /// How many rings there are, and the first point of the i-th, i <= that number.
 size_t polygon_rings(const polygon *p);
 size_t polygon_ring_begin(const polygon *p, size_t i);
+/// Ends an area, of the rings since the last end.
+void polygon_end_area(polygon *p);
+/// How many areas there are, and the first ring of the i-th, i <= that number.
+size_t polygon_areas(const polygon *p);
+size_t polygon_area_begin(const polygon *p, size_t i);
 /// The index of the point that follows a point of the ring from `begin` to `end`.
 static inline size_t ring_next(size_t i, size_t begin, size_t end) { return i + 1 < end ? i + 1 : begin; }
 void polygon_free(polygon *p);
@@ -45,7 +52,7 @@ void polygon_wrap(polygon *p);
 box polygon_bounds(const polygon *p);
 /// The mean of the corners.
 point polygon_middle(const polygon *p);
-/// Copies the points and rings of p to out.
+/// Copies the points, rings and areas of p to out.
 void polygon_copy(const polygon *p, polygon *out);
 /// Clips `p` to the box.
 void polygon_clip(polygon *p, box to);

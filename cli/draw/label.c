@@ -46,16 +46,22 @@ static box box_around(point middle, double width, double height) {
 }
 
 /* By the even-odd rule. */
-static bool is_inside(const polygon *p, point q) {
+static bool is_in_area(const polygon *p, size_t area, point q) {
     bool inside = false;
-    for (size_t ring = 0, i = 0; ring < polygon_rings(p); ring++) {
-        const size_t begin = i, end = polygon_ring_begin(p, ring + 1);
-        for (; i < end; i++) {
+    for (size_t ring = polygon_area_begin(p, area); ring < polygon_area_begin(p, area + 1); ring++) {
+        const size_t begin = polygon_ring_begin(p, ring), end = polygon_ring_begin(p, ring + 1);
+        for (size_t i = begin; i < end; i++) {
             const point a = p->at[i], b = p->at[ring_next(i, begin, end)];
             const bool crosses = (a.y > q.y) != (b.y > q.y);
             if (crosses && q.x < a.x + (q.y - a.y) / (b.y - a.y) * (b.x - a.x)) inside = !inside;
         }
     }
+    return inside;
+}
+
+static bool is_inside(const polygon *p, point q) {
+    bool inside = false;
+    for (size_t area = 0; area < polygon_areas(p) && !inside; area++) inside = is_in_area(p, area, q);
     return inside;
 }
 

@@ -72,7 +72,7 @@ static bool is_sliver(const polygon *p, double width) {
 }
 
 /* Fills the shapes of one colour as one path, so that their tints do not add up; except rings, which are filled by the
- * even-odd rule. */
+ * even-odd rule, area by area. */
 static void fill_shapes(canvas *c, const plot *p, const look *l) {
     for (size_t k = 0; k < l->color_count; k++) {
         const color tint = with_alpha(l->colors[k], 0.09);
@@ -81,8 +81,10 @@ static void fill_shapes(canvas *c, const plot *p, const look *l) {
         canvas_fill(c, tint);
         for (size_t i = k; i < p->count; i += l->color_count) {
             if (!p->sights[i].figure.is_ring) continue;
-            canvas_add(c, p->view, &p->sights[i].outline);
-            canvas_fill_even_odd(c, tint);
+            for (size_t area = 0; area < polygon_areas(&p->sights[i].outline); area++) {
+                canvas_add_area(c, p->view, &p->sights[i].outline, area);
+                canvas_fill_even_odd(c, tint);
+            }
         }
     }
 }

@@ -154,6 +154,7 @@ static void add_rings(polygon *out, const view *v, const grz2_shape *s) {
         for (size_t k = end; r.is_polyline && k > begin + 2; k--)
             polygon_add(out, view_local(v, at[k - 2].x, at[k - 2].y));
         polygon_end_ring(out);
+        while (out->area_count < r.area_count && r.areas[out->area_count] == i + 1) polygon_end_area(out);
     }
 }
 

@@ -85,6 +85,7 @@ static bool read_coordinates(reader *r, geometry *g, const geometry_type *type, 
         if (depth == 1 && !read_position(r, g, type->kind, part, i + 1)) return false;
         if (depth == 1 && type->kind == GEOMETRY_POINTS && !end_ring(r, g, type->kind)) return false;
     }
+    if (depth == DEPTH_OF_AREA && type->kind == GEOMETRY_AREAS) return check(r, geometry_end_area(g));
     return depth > 1 || type->kind == GEOMETRY_POINTS || end_ring(r, g, type->kind);
 }
 

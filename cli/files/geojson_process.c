@@ -11,12 +11,12 @@
 #include <string.h>
 
 /* Sent before each geometry. Then follow the bytes of its name, its id and its property `id`, and of its points, its
- * lines and its areas the points (2 doubles each) and the ends of the rings (uint32_t each). */
+ * lines and its areas the points (2 doubles each), the ends of the rings and those of the areas (uint32_t each). */
 typedef struct geometry_head {
     size_t end;                 /* 1: no geometry follows, but a map_tail */
     size_t line;                /* the number of the feature */
     size_t kinds[3], values[3]; /* of each value its feature_value_kind, and how many bytes it has */
-    size_t points[3], rings[3];
+    size_t points[3], rings[3], areas[3];
 } geometry_head;
 
 /* Sent last. */
@@ -30,6 +30,11 @@ typedef struct map_work {
     geojson_text text;
 } map_work;
 
+/* Of nothing the address may be NULL, which fwrite does not take. */
+static void send(FILE *to, const void *from, size_t count, size_t size) {
+    if (count > 0) fwrite(from, size, count, to);
+}
+
 static geometry_problem send_geometry(void *context, geometry *g, map_item item) {
     FILE *const to = context;
     const feature_value values[3] = {item.name, item.id, item.property};
@@ -38,14 +43,15 @@ static geometry_problem send_geometry(void *context, geometry *g, map_item item)
         head.kinds[i] = values[i].kind;
         head.values[i] = values[i].size;
         head.points[i] = rings_points(&g->kinds[i]);
-        head.rings[i] = g->kinds[i].count;
+        head.rings[i] = g->kinds[i].ends.count;
+        head.areas[i] = g->kinds[i].areas.count;
     }
     fwrite(&head, sizeof head, 1, to);
-    for (int i = 0; i < 3; i++)
-        if (values[i].size > 0) fwrite(values[i].at, 1, values[i].size, to);
+    for (int i = 0; i < 3; i++) send(to, values[i].at, values[i].size, 1);
     for (int i = 0; i < 3; i++) {
-        fwrite(g->kinds[i].points.at, 2 * sizeof(double), head.points[i], to);
-        fwrite(g->kinds[i].ends, sizeof(uint32_t), head.rings[i], to);
+        send(to, g->kinds[i].points.at, head.points[i], 2 * sizeof(double));
+        send(to, g->kinds[i].ends.at, head.rings[i], sizeof(uint32_t));
+        send(to, g->kinds[i].areas.at, head.areas[i], sizeof(uint32_t));
     }
     return GEOMETRY_GOOD;
 }
@@ -66,13 +72,21 @@ static status send_map(void *context, FILE *to) {
     return result;
 }
 
-static bool receive_rings(FILE *from, size_t points, size_t count, rings *out) {
-    if (points == 0) return true;
-    out->points.at = child_receive(from, points, 2 * sizeof(double));
-    out->ends = out->points.at != NULL ? child_receive(from, count, sizeof(uint32_t)) : NULL;
-    out->points.count = out->points.room = 2 * points;
+static bool receive_ends(FILE *from, size_t count, end_list *out) {
+    if (count == 0) return true;
+    out->at = child_receive(from, count, sizeof(uint32_t));
     out->count = out->room = count;
-    return out->ends != NULL;
+    return out->at != NULL;
+}
+
+static bool receive_rings(FILE *from, const geometry_head *head, int kind, rings *out) {
+    const size_t points = head->points[kind];
+    if (points > 0) {
+        out->points.at = child_receive(from, points, 2 * sizeof(double));
+        if (out->points.at == NULL) return false;
+        out->points.count = out->points.room = 2 * points;
+    }
+    return receive_ends(from, head->rings[kind], &out->ends) && receive_ends(from, head->areas[kind], &out->areas);
 }
 
 static bool receive_geometry(map *m, FILE *from, const geometry_head *head) {
@@ -85,7 +99,7 @@ static bool receive_geometry(map *m, FILE *from, const geometry_head *head) {
         values[i] = (feature_value){bytes[i], head->values[i], (feature_value_kind)head->kinds[i]};
         good = bytes[i] != NULL;
     }
-    for (int i = 0; good && i < 3; i++) good = receive_rings(from, head->points[i], head->rings[i], &g.kinds[i]);
+    for (int i = 0; good && i < 3; i++) good = receive_rings(from, head, i, &g.kinds[i]);
     const map_item item = {.name = values[0], .id = values[1], .property = values[2], .line = head->line};
     if (good) good = geometry_finish(&g, item) == GEOMETRY_GOOD;
     geometry_free(&g);

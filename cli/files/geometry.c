@@ -11,11 +11,11 @@ static const geometry_type types[] = {
     {"MultiPoint", GEOMETRY_POINTS, 1, false},
     {"LineString", GEOMETRY_LINES, 1, false},
     {"MultiLineString", GEOMETRY_LINES, 2, false},
-    {"Polygon", GEOMETRY_AREAS, 2, false},
+    {"Polygon", GEOMETRY_AREAS, DEPTH_OF_AREA, false},
     {"MultiPolygon", GEOMETRY_AREAS, 3, false},
     {"GeometryCollection", GEOMETRY_EMPTY, -1, false},
     {"LinearRing", GEOMETRY_LINES, 1, true},
-    {"Triangle", GEOMETRY_AREAS, 2, true},
+    {"Triangle", GEOMETRY_AREAS, DEPTH_OF_AREA, true},
 };
 
 const geometry_type *geometry_type_of(text_word name, bool is_wkt) {
@@ -59,6 +59,10 @@ geometry_problem geometry_end_ring(geometry *g, geometry_kind kind) {
     return rings_end(r) ? GEOMETRY_GOOD : GEOMETRY_NO_MEMORY;
 }
 
+geometry_problem geometry_end_area(geometry *g) {
+    return rings_end_area(geometry_rings(g, GEOMETRY_AREAS)) ? GEOMETRY_GOOD : GEOMETRY_NO_MEMORY;
+}
+
 /* A single point is the library's point, which has answers that a polyline has not. */
 static bool make_shape(geometry_kind kind, rings *r, shape *out) {
     if (kind == GEOMETRY_POINTS && rings_points(r) == 1) {
@@ -67,7 +71,7 @@ static bool make_shape(geometry_kind kind, rings *r, shape *out) {
     }
     r->is_polyline = kind != GEOMETRY_AREAS;
     if (!shape_from_rings(r, out)) return false;
-    *r = (rings){.count = 0}; /* the shape has them */
+    *r = (rings){.is_polyline = false}; /* the shape has them */
     return true;
 }
 
@@ -83,12 +87,12 @@ static geometry_problem finish_kind(geometry *g, geometry_kind kind, map_item *i
 geometry_problem geometry_finish(geometry *g, map_item item) {
     static const char *const names[] = {"points", "lines", "areas"};
     int kinds = 0;
-    for (int i = 0; i < 3; i++) kinds += g->kinds[i].count > 0;
+    for (int i = 0; i < 3; i++) kinds += g->kinds[i].ends.count > 0;
     if (kinds == 0) return finish_kind(g, GEOMETRY_AREAS, &item); /* the empty set */
     g->map->counts[MAP_MIXED] += kinds > 1;
     geometry_problem problem = GEOMETRY_GOOD;
     for (int i = 0; i < 3 && problem == GEOMETRY_GOOD; i++) {
-        if (g->kinds[i].count == 0) continue;
+        if (g->kinds[i].ends.count == 0) continue;
         if (kinds > 1) item.kind = names[i];
         problem = finish_kind(g, (geometry_kind)(GEOMETRY_POINTS + i), &item);
         item.is_further = true;

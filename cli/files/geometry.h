@@ -11,6 +11,9 @@ enum { MOST_NESTED = 64 };
 
 typedef enum geometry_kind { GEOMETRY_EMPTY, GEOMETRY_POINTS, GEOMETRY_LINES, GEOMETRY_AREAS } geometry_kind;
 
+/// How deep the coordinates of a polygon are nested.
+enum { DEPTH_OF_AREA = 2 };
+
 /// What a type is made of: how deep its coordinates are nested, 0 for a point; -1 for a collection.
 typedef struct geometry_type {
     const char *name; ///< as GeoJSON writes it
@@ -37,6 +40,8 @@ const char *geometry_problem_text(geometry_problem problem);
 /// Adds a point of a kind, and ends a ring, line or point of it.
 geometry_problem geometry_add_point(geometry *g, geometry_kind kind, const double at[2]);
 geometry_problem geometry_end_ring(geometry *g, geometry_kind kind);
+/// Ends a polygon, whose rings are an area.
+geometry_problem geometry_end_area(geometry *g);
 
 /// Gives a shape for each kind that there is to the map. The memory of the rings goes with them.
 geometry_problem geometry_finish(geometry *g, map_item item);

@@ -137,6 +137,7 @@ static bool read_coordinates(text_line *line, geometry *g, geometry_kind kind, i
     if (!expect(line, "(", "'(' or EMPTY")) return false;
     if (depth > 0 && !read_list(line, g, kind, depth)) return false;
     if (depth == 0 && !(read_numbers(line, g, kind) && expect(line, ")", "')'"))) return false;
+    if (depth == DEPTH_OF_AREA && kind == GEOMETRY_AREAS) return check(line, geometry_end_area(g));
     return depth > 1 || check(line, geometry_end_ring(g, kind));
 }
 
@@ -182,9 +183,9 @@ static bool read_geometry(text_line *line, geometry *g, int nested) {
     if (!take(line, "ZM") && !take(line, "Z")) take(line, "M");
     if (type->depth < 0) return read_collection(line, g, nested);
     const rings *const all = geometry_rings(g, type->kind);
-    const size_t before = all->count, points = rings_points(all);
+    const size_t before = all->ends.count, points = rings_points(all);
     if (!read_coordinates(line, g, type->kind, type->depth)) return false;
-    return check_size(line, word, all->count - before, rings_points(all) - points);
+    return check_size(line, word, all->ends.count - before, rings_points(all) - points);
 }
 
 static feature_value read_name(text_line *line) {

@@ -139,6 +139,67 @@ a b touch
 1 pair, 1 of them only touches, the interiors of 0 meet
 EOF
 
+# Empty sets are equal, in the order of the scene; so are two shapes that are the same.
+cat >empty.wkt <<'EOF'
+POLYGON EMPTY
+POINT (1 1)
+POINT EMPTY
+MULTIPOLYGON EMPTY
+MULTIPOINT (1 1, 1 1)
+EOF
+run relate empty.wkt --predicate equals
+prints 'two empty sets are equal' 0 <<'EOF'
+1 3 FFFFFFFF2
+1 4 FFFFFFFF2
+2 5 0FFFFFFF2
+3 4 FFFFFFFF2
+4 pairs
+EOF
+run relate town.wkt empty.wkt --predicate equals
+prints 'of two scenes' 0 <<'EOF'
+nothing 1 FFFFFFFF2
+nothing 3 FFFFFFFF2
+nothing 4 FFFFFFFF2
+3 pairs
+EOF
+run relate empty.wkt --predicate within
+prints 'an empty set is within nothing' 0 <<'EOF'
+2 5 0FFFFFFF2
+5 2 0FFFFFFF2
+2 pairs
+EOF
+
+# The areas of a feature are united, in every format.
+cat >areas.wkt <<'EOF'
+GEOMETRYCOLLECTION (POLYGON ((0 0, 4 0, 4 4, 0 4, 0 0)), POLYGON ((2 2, 6 2, 6 6, 2 6, 2 2)))
+MULTIPOLYGON (((0 0, 4 0, 4 4, 0 4, 0 0), (1 1, 2 1, 2 2, 1 2, 1 1)), ((2 2, 6 2, 6 6, 2 6, 2 2)), EMPTY, ((1 1, 2 1, 2 2, 1 2, 1 1)))
+GEOMETRYCOLLECTION (MULTIPOLYGON (((0 0, 4 0, 4 4, 0 4, 0 0))), GEOMETRYCOLLECTION (TRIANGLE ((2 2, 6 2, 6 6, 2 2)), POLYGON ((2 2, 6 6, 2 6, 2 2))))
+EOF
+printf 'space 2\na polygon 4 0 0 4 0 4 4 0 4 area 4 2 2 6 2 6 6 2 6\n' >areas.scene
+cat >areas.geojson <<'EOF'
+{"type":"MultiPolygon","coordinates":[[[[0,0],[4,0],[4,4],[0,4],[0,0]]],[[[2,2],[6,2],[6,6],[2,6],[2,2]]]]}
+{"type":"GeometryCollection","geometries":[{"type":"Polygon","coordinates":[[[0,0],[4,0],[4,4],[0,4],[0,0]]]},{"type":"Polygon","coordinates":[[[2,2],[6,2],[6,6],[2,6],[2,2]]]}]}
+EOF
+run relate areas.wkt --predicate equals
+prints 'areas in WKT' 0 <<'EOF'
+1 2 2FFF1FFF2
+1 3 2FFF1FFF2
+2 3 2FFF1FFF2
+3 pairs
+EOF
+run relate areas.wkt areas.geojson --predicate equals --json
+equal 'areas in WKT and GeoJSON' '{"pairs":6}' "$(tail -n 1 out)"
+run relate areas.scene areas.geojson --predicate equals --json
+equal 'areas in a scene and GeoJSON' '{"pairs":2}' "$(tail -n 1 out)"
+printf 'POINT (3 3)\nPOINT (4 3)\nPOINT (4 2)\n' >three.wkt
+run relate areas.scene three.wkt
+prints 'a point in both areas, on an inner edge, and where the outlines cross' 0 <<'EOF'
+a 1 0F2FF1FF2
+a 2 0F2FF1FF2
+a 3 FF20F1FF2
+3 pairs
+EOF
+
 misused relate "expected a predicate for --predicate, got 'tuches' (did you mean touches?)" town.wkt --predicate tuches
 misused relate "expected nine characters of F T 0 1 2 * for --matrix, got 'FF2F1121'" town.wkt --matrix FF2F1121
 misused relate "expected nine characters of F T 0 1 2 * for --matrix, got 'FF2F1121x'" town.wkt --matrix FF2F1121x

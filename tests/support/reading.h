@@ -107,6 +107,8 @@ static inline void check_map_item(const scene_item *item) {
     const shape_rings r = shape_rings_of(s);
     uint32_t begin = 0;
     for (size_t i = 0; i < r.count; begin = r.ends[i++]) REQUIRE(r.ends[i] > begin);
+    for (size_t i = 0, ring = 0; i < r.area_count; ring = r.areas[i++])
+        REQUIRE(r.areas[i] > ring && r.areas[i] <= r.count);
     REQUIRE((int)begin == r.all.count);
 }
 
