@@ -148,7 +148,7 @@ static bool ask_pair(job *j, const scene_item *a, const scene_item *b) {
     return true;
 }
 
-static bool is_empty(const scene_item *item) { return !shape_is_valid(2, &item->shape); }
+static bool is_empty(const scene_item *item) { return !shape_is_valid(2, &item->shape) && relation_has(&item->shape); }
 
 /* Two empty sets are equal, though they have no common point by which a search would find them. Visits their pairs up
  * to a shape of the first scene. */

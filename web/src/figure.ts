@@ -4,7 +4,7 @@
 // one, so that they differ in more than colour.
 
 import { toText } from "./numbers"
-import { at, center, core, isBounded, ringsOf, type Dimension, type Shape } from "./shapes"
+import { at, center, core, isBounded, ringPoints, type Dimension, type Shape } from "./shapes"
 import type { Scene } from "./scene"
 import { along, cross, dot, norm, plus, unit, type Vec } from "./vectors"
 import { outline, project, scaleOf, type Camera, type Screen } from "./view"
@@ -134,15 +134,19 @@ function edges(of: ReturnType<typeof core>, camera: Camera, screen: Screen): str
     return `<path class="edge" d="${d}"/>`
 }
 
-/** A polygon of the plane: what is inside an odd number of rings. */
+/** A polygon of the plane: of each area what is inside an odd number of its rings. */
 function rings(shape: Shape, camera: Camera, screen: Screen): string {
-    const d = ringsOf(shape).map((ring) =>
+    const d = ringPoints(shape).map((ring) =>
         pathOf(
-            Array.from({ length: ring.length / 2 }, (_, i) => project(camera, screen, ring.slice(2 * i, 2 * i + 2))),
+            ring.map((point) => project(camera, screen, point)),
             true,
         ),
     )
-    return `<path class="body wire" fill-rule="evenodd" d="${d.join("")}"/>`
+    const ends = shape.areas ?? [d.length]
+    return ends
+        .map((end, i) => d.slice(i > 0 ? ends[i - 1] : 0, end).join(""))
+        .map((area) => `<path class="body wire" fill-rule="evenodd" d="${area}"/>`)
+        .join("")
 }
 
 /** One shape. Of space, its outline as the camera sees it. */

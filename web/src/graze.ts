@@ -5,7 +5,7 @@
 import * as graze from "graze"
 import { toText } from "./numbers"
 import { line, relation, type Scene } from "./scene"
-import { fields, ringsOf, type Dimension, type Shape } from "./shapes"
+import { fields, ringPoints, ringsOf, type Dimension, type Shape } from "./shapes"
 
 /** What `graze query` prints for a line. */
 export function ask(line: string): string {
@@ -42,10 +42,10 @@ const polygons = new Map<string, graze.Polygon>()
 
 /** A polygon; it is kept while the last few scenes need it. */
 function polygon(shape: Shape): graze.Polygon {
-    const key = JSON.stringify([shape.rings, shape.numbers.map(toText)])
+    const key = JSON.stringify([shape.rings, shape.areas, shape.numbers.map(toText)])
     let made = polygons.get(key)
     if (!made) {
-        made = new graze.Polygon(ringsOf(shape))
+        made = new graze.Polygon(ringPoints(shape), shape.areas ? { areas: shape.areas } : {})
         if (polygons.size >= 8) {
             const [oldest, old] = polygons.entries().next().value!
             old.free()
@@ -158,7 +158,9 @@ export function code(scene: Scene): string {
         const [of, other] = isPolygon(scene.a) ? [scene.a, scene.b] : [scene.b, scene.a]
         return [
             `import { Polygon } from 'graze'`,
-            `const polygon = new Polygon(${JSON.stringify(ringsOf(of)).replace(/,/g, ", ")})`,
+            `const polygon = new Polygon(${JSON.stringify(ringsOf(of)).replace(/,/g, ", ")}${
+                of.areas ? `, { areas: ${JSON.stringify(of.areas)} }` : ""
+            })`,
             `console.log(polygon.contacts(${text(other)}))`,
         ].join("\n")
     }

@@ -36,7 +36,8 @@ export function shapeText(dimension: Dimension, shape: Shape, moves: boolean): s
     const words = [shape.kind]
     if (shape.kind === "hull") words.push(String(shape.numbers.length / dimension))
     for (const [i, numbers] of (shape.rings ? ringsOf(shape) : [shape.numbers]).entries()) {
-        if (shape.rings) words.push(...(i > 0 ? ["hole"] : []), String(numbers.length / 2))
+        const begins = shape.areas?.includes(i) ? "area" : "hole"
+        if (shape.rings) words.push(...(i > 0 ? [begins] : []), String(numbers.length / 2))
         words.push(...numbers.map(toText))
     }
     if (shape.round !== undefined) words.push("round", toText(shape.round))
@@ -89,12 +90,15 @@ export function parse(text: string): Scene {
         const n = kind === "hull" ? points() * dimension : kind === "polygon" ? 0 : count(dimension, kind)
         const read: Shape = { kind, numbers: take(n, kind) }
         if (kind === "polygon") {
+            const ends: number[] = []
             read.rings = []
             do {
-                if (words[at] === "hole") at++
+                if (words[at] === "area") ends.push(read.rings.length)
+                if (read.rings.length > 0) at++
                 read.rings.push(points())
                 read.numbers.push(...take(read.rings.at(-1)! * dimension, kind))
-            } while (words[at] === "hole")
+            } while (words[at] === "hole" || words[at] === "area")
+            if (ends.length > 0) read.areas = [...ends, read.rings.length]
         }
         if (words[at] === "round") {
             at++

@@ -13,6 +13,8 @@ export interface Shape {
     numbers: number[]
     /** Of a polygon: how many points each ring has. */
     rings?: number[]
+    /** Of a polygon with several areas: the place after the last ring of each. */
+    areas?: number[]
     /** `round r`, or undefined. */
     round?: number
     /** `by d`, or undefined. */
@@ -96,6 +98,13 @@ const size = (field: Field, dimension: Dimension): number => (field.is === "numb
 export function ringsOf(shape: Shape): number[][] {
     let from = 0
     return shape.rings!.map((points) => shape.numbers.slice(from, (from += 2 * points)))
+}
+
+/** The points of each ring of a polygon. */
+export function ringPoints(shape: Shape): number[][][] {
+    return ringsOf(shape).map((ring) =>
+        Array.from({ length: ring.length / 2 }, (_, i) => ring.slice(2 * i, 2 * i + 2)),
+    )
 }
 
 /** Shapes whose fields are points, as many as there are. */

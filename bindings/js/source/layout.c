@@ -90,6 +90,8 @@ FIELD(grz2_rings, point_count, 4);
 FIELD(grz2_rings, points, 12);
 FIELD(grz2_rings, count, 16);
 FIELD(grz2_rings, ends, 20);
+FIELD(grz2_rings, area_count, 24);
+FIELD(grz2_rings, areas, 28);
 FIELD(grz2_polygon_options, polyline, 8);
 FIELD(grz2_polygon_facts, edges, 0);
 FIELD(grz2_polygon_contact_options, skip_inner_edges, 8);

@@ -10,8 +10,9 @@ import { lengthOf, number, putShape, putVec, shown } from "./shapes.js"
 import type { Caster, Shape2, Vec } from "./shapes.js"
 import { A, OUT, allocate, f64, i32, refresh, release, textAt, u32, u8, wasm, OutOfMemory } from "./wasm.js"
 
-/** `polyline`: edges and no inside; parts do not return to their first point. */
-export interface PolygonOptions { polyline?: boolean }
+/** `polyline`: edges and no inside; parts do not return to their first point. `areas`: of a polygon with several areas, which are united, the place after
+ * the last ring of each. */
+export interface PolygonOptions { polyline?: boolean, areas?: ArrayLike<number> }
 
 /** A contact of a region of a polygon: edges that share corners and have nearly the same normal. `normal` points out of the polygon, `depth` is that
  * of the deepest edge. Of each point the edge on which it lies, counted from 0 in the order of the rings. */
@@ -20,7 +21,7 @@ export type PolygonManifold = RegionContact<"edge">
  * angle up to which the normals of a region may differ; above 1 each edge is one. */
 export interface PolygonContactOptions { margin?: number, skipInnerEdges?: boolean, cosine?: number }
 
-/** A geometry or Feature of GeoJSON; no collection. */
+/** A geometry or Feature of GeoJSON; a GeometryCollection if all in it are polygons, or lines, or points. */
 export interface GeoJson { type: string }
 
 const RINGS = OUT + 640, OPTIONS = OUT + 800, V = OUT + 208, W = OUT + 240, POINT = OUT + 272, HIT = OUT + 32
@@ -29,6 +30,17 @@ const vec = (at: number) => [f64[at >> 3], f64[(at >> 3) + 1]]
 function putPoint(point: Vec): number {
     putVec(POINT >> 3, point, 2, "point", "")
     return POINT
+}
+
+const isPair = (item: unknown) => {
+    const pair = item as ArrayLike<unknown> | null
+    return pair !== null && typeof pair === "object" && pair.length === 2 && typeof pair[0] === "number" && typeof pair[1] === "number"
+}
+
+/** One ring, if every item is a pair of numbers, or rings. */
+type RingOrRings = ArrayLike<ArrayLike<number> | ArrayLike<Vec>>
+function asRings(rings: RingOrRings): RingOrRings {
+    return rings?.length > 0 && Array.prototype.every.call(rings, isPair) ? [rings as ArrayLike<Vec>] : rings
 }
 
 /** The rings as one array of numbers, and where each ends. */
@@ -52,25 +64,30 @@ function flatten(rings: ArrayLike<ArrayLike<number> | ArrayLike<Vec>>): { number
     return { numbers: Float64Array.from(all), ends }
 }
 
-type Rings = ArrayLike<ArrayLike<Vec>>
+type Kind = "Polygon" | "LineString" | "Point"
+const kinds: Record<string, Kind> = {
+    Polygon: "Polygon", MultiPolygon: "Polygon", LineString: "LineString", MultiLineString: "LineString", Point: "Point", MultiPoint: "Point",
+}
 
-/** The rings of a geometry of GeoJSON, and whether it is a line. */
-function ringsOf(geometry: GeoJson, argument: string): { rings: Rings, polyline: boolean } {
+/** What a geometry of GeoJSON is made of, and of which type each part is. */
+function partsOf(geometry: GeoJson, argument: string): { parts: unknown[], kind: Kind } {
     if (geometry === null || typeof geometry !== "object") throw new TypeError(`${argument}: expected GeoJSON, got ${shown(geometry)}`)
-    const { type, coordinates, geometry: inner } = geometry as unknown as { type: unknown, coordinates: Rings, geometry: GeoJson }
-    const fields: Record<string, () => { rings: unknown, polyline: boolean }> = {
-        Feature: () => ringsOf(inner, `${argument}.geometry`),
-        Polygon: () => ({ rings: coordinates, polyline: false }),
-        MultiPolygon: () => ({ rings: (coordinates as unknown as Rings[]).flat(), polyline: false }),
-        LineString: () => ({ rings: [coordinates], polyline: true }),
-        MultiLineString: () => ({ rings: coordinates, polyline: true }),
-        Point: () => ({ rings: [[coordinates]], polyline: true }),
-        MultiPoint: () => ({ rings: Array.from(coordinates as ArrayLike<unknown>, point => [point]), polyline: true }),
-    }
-    if (typeof type !== "string" || !Object.hasOwn(fields, type))
-        throw new TypeError(`${argument}.type: expected one of ${Object.keys(fields).join(", ")}, got ${shown(type)}`)
-    if (type !== "Feature" && !Array.isArray(coordinates)) throw new TypeError(`${argument}.coordinates: expected an array, got ${shown(coordinates)}`)
-    return fields[type]() as { rings: Rings, polyline: boolean }
+    const { type, coordinates, geometries, geometry: inner } =
+        geometry as unknown as { type: string, coordinates: unknown, geometries: unknown, geometry: GeoJson }
+    if (type === "Feature") return partsOf(inner, `${argument}.geometry`)
+    if (type === "GeometryCollection") return partsOfAll(geometries, argument)
+    if (typeof type !== "string" || !Object.hasOwn(kinds, type))
+        throw new TypeError(`${argument}.type: expected one of Feature, GeometryCollection, ${Object.keys(kinds).join(", ")}, got ${shown(type)}`)
+    if (!Array.isArray(coordinates)) throw new TypeError(`${argument}.coordinates: expected an array, got ${shown(coordinates)}`)
+    return { parts: type !== kinds[type] ? coordinates : coordinates.length > 0 ? [coordinates] : [], kind: kinds[type] }
+}
+
+function partsOfAll(geometries: unknown, argument: string): { parts: unknown[], kind: Kind } {
+    if (!Array.isArray(geometries)) throw new TypeError(`${argument}.geometries: expected an array, got ${shown(geometries)}`)
+    const all = geometries.map((member, i) => partsOf(member, `${argument}.geometries[${i}]`)).filter(member => member.parts.length > 0)
+    const kind = all[0]?.kind ?? "Polygon", other = all.find(member => member.kind !== kind)
+    if (other) throw new TypeError(`${argument}: expected a collection of one kind, got ${kind} and ${other.kind}`)
+    return { parts: all.flatMap(member => member.parts), kind }
 }
 
 /** A ring of GeoJSON without its last position, which is the first one again. */
@@ -79,29 +96,33 @@ function opened(ring: ArrayLike<Vec>): ArrayLike<Vec> {
     return last > 0 && ring[0]?.[0] === ring[last]?.[0] && ring[0]?.[1] === ring[last]?.[1] ? Array.prototype.slice.call(ring, 0, last) : ring
 }
 
-/** A polygon: its edges, and all that is inside by the even-odd rule. The numbers are copied. */
+/** A polygon: its edges, and all that is inside by the even-odd rule, area by area. The numbers are copied. */
 export class Polygon extends Owned {
-    /** @param rings each an array of points `[x, y]`, or of numbers x, y, x, y ...; holes are further rings */
-    constructor(rings: ArrayLike<ArrayLike<number> | ArrayLike<Vec>>, options: PolygonOptions = {}) {
-        const { numbers, ends } = flatten(rings)
+    /** @param rings each an array of points `[x, y]`, or of numbers x, y, x, y ...; holes are further rings. Or one ring: an array of points `[x, y]` */
+    constructor(rings: RingOrRings, options: PolygonOptions = {}) {
+        const { numbers, ends } = flatten(asRings(rings))
         const points = lendNumbers(numbers, "rings")
-        let places
+        let places, areas
         try {
             places = lendIndices(ends, 2 ** 29, "rings")
-            i32.set([0, points.count / 2, 0, points.at, ends.length, places.at], RINGS >> 2)
+            areas = options?.areas === undefined ? undefined : lendIndices(options.areas, ends.length + 1, "areas")
+            i32.set([0, points.count / 2, 0, points.at, ends.length, places.at, areas?.count ?? 0, areas?.at ?? 0], RINGS >> 2)
             u8.fill(0, OPTIONS, OPTIONS + 12)
             u8[OPTIONS + 8] = options?.polyline === true ? 1 : 0
-            check(wasm.grz2_polygon_build(V, RINGS, OPTIONS), "rings")
+            check(wasm.grz2_polygon_build(V, RINGS, OPTIONS), areas ? "areas" : "rings")
         } finally {
-            giveBack(points, places)
+            giveBack(points, places, areas)
         }
         super(u32[V >> 2], "grz2_polygon_free")
     }
 
-    /** A polygon, line or points of GeoJSON. */
+    /** A polygon, line or points of GeoJSON; each polygon is an area. */
     static of(geometry: GeoJson): Polygon {
-        const { rings, polyline } = ringsOf(geometry, "geometry")
-        return new Polygon(polyline ? rings : Array.from(rings, opened), { polyline })
+        const { parts, kind } = partsOf(geometry, "geometry")
+        if (kind !== "Polygon") return new Polygon((kind === "Point" ? parts.map(point => [point]) : parts) as ArrayLike<Vec>[], { polyline: true })
+        let end = 0
+        const areas = (parts as ArrayLike<Vec>[][]).map(polygon => end += polygon.length)
+        return new Polygon((parts as ArrayLike<Vec>[][]).flatMap(polygon => Array.from(polygon, opened)), { areas })
     }
 
     #at(): number {

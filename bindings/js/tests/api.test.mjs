@@ -287,6 +287,39 @@ test("the counties of the United States", () => {
     assert.ok(mexico.contains({ kind: "circle", center: [-109, 36.5], radius: 0.001 }))
 })
 
+test("one ring, or rings", () => {
+    const points = [[0, 0], [1, 0], [1, 1]], inside = { kind: "point", position: [0.75, 0.5] }
+    for (const rings of [points, points.map(p => Float64Array.from(p)), [points], [points.flat()], [Float64Array.from(points.flat())]]) {
+        const ring = new graze.Polygon(rings)
+        assert.deepEqual([ring.edges, ring.overlapOpen(inside)], [3, true])
+    }
+    assert.equal(new graze.Polygon(points, { polyline: true }).edges, 2)
+    assert.deepEqual([new graze.Polygon([[3, 3]]).edges, new graze.Polygon([[0, 0], [1, 1]]).edges, new graze.Polygon([]).edges], [1, 2, 0])
+    assert.equal(new graze.Polygon(points.map(p => [p])).overlap(inside), false) // three rings of one point
+})
+
+test("areas are united", () => {
+    const squares = [[[0, 0], [4, 0], [4, 4], [0, 4]], [[2, 2], [6, 2], [6, 6], [2, 6]]], closed = squares.map(ring => [...ring, ring[0]])
+    const geometries = closed.map(ring => ({ type: "Polygon", coordinates: [ring] })), point = position => ({ kind: "point", position })
+    for (const both of [
+        new graze.Polygon(squares, { areas: [1, 2] }),
+        new graze.Polygon(squares, { areas: Uint32Array.of(1, 2) }),
+        graze.Polygon.of({ type: "MultiPolygon", coordinates: closed.map(ring => [ring]) }),
+        graze.Polygon.of({ type: "GeometryCollection", geometries }),
+        graze.Polygon.of({ type: "Feature", geometry: { type: "GeometryCollection", geometries: [{ type: "GeometryCollection", geometries }] } }),
+    ]) {
+        assert.ok(both.overlapOpen(point([3, 3])) && both.overlapOpen(point([4, 3])) && both.touch(point([4, 2])))
+        assert.deepEqual([...both.containsEach([3, 3, 5, 1])], [1, 0])
+        assert.equal(both.signedDistance([3, 3]), -Math.SQRT2)
+        assert.ok(both.contains({ kind: "circle", center: [3, 3], radius: 1.25 }) && !both.contains({ kind: "circle", center: [3, 3], radius: 1.5 }))
+    }
+    assert.ok(!new graze.Polygon(squares).overlap(point([3, 3])))
+    assert.equal(new graze.Polygon(squares, { areas: [1] }).edges, 4) // rings beyond the last area do not count
+    const lines = [{ type: "LineString", coordinates: [[0, 0], [1, 1]] }, { type: "MultiLineString", coordinates: [[[2, 2], [3, 3]]] }]
+    assert.equal(graze.Polygon.of({ type: "GeometryCollection", geometries: lines }).edges, 2)
+    assert.equal(graze.Polygon.of({ type: "GeometryCollection", geometries: [] }).edges, 0)
+})
+
 test("a polygon with a hole", () => {
     const square = new graze.Polygon([[[0, 0], [4, 0], [4, 4], [0, 4]], [1, 1, 3, 1, 3, 3, 1, 3]])
     assert.equal(square.edges, 8)

@@ -221,23 +221,38 @@ class Mesh:
 
 
 def _parts(geometry):
-    """The rings or parts of a geometry of GeoJSON, and whether it is a polyline."""
+    """What a geometry of GeoJSON is made of, and of which type each part is: Polygon, LineString or Point."""
     kind, at = geometry.get("type"), geometry.get("coordinates")
     if kind == "Feature":
         return _parts(geometry["geometry"])
-    if kind == "Polygon":
-        return list(at), False
-    if kind == "MultiPolygon":
-        return [ring for polygon in at for ring in polygon], False
-    if kind == "LineString":
-        return [at], True
-    if kind == "MultiLineString":
-        return list(at), True
-    if kind == "Point":
-        return [[at]], True
-    if kind == "MultiPoint":
-        return [[point] for point in at], True
+    if kind in ("Polygon", "LineString", "Point"):
+        return ([at] if len(at) > 0 else []), kind
+    if kind in ("MultiPolygon", "MultiLineString", "MultiPoint"):
+        return list(at), kind[5:]
+    if kind == "GeometryCollection":
+        members = [_parts(member) for member in geometry["geometries"]]
+        kinds = {of for parts, of in members if parts}
+        if len(kinds) > 1:
+            raise ValueError(f"geometry: expected a collection of one kind, got {', '.join(sorted(kinds))}")
+        return [part for parts, _ in members for part in parts], kinds.pop() if kinds else "Polygon"
     raise ValueError(f"geometry: expected a polygon, line or points of GeoJSON, got type {kind!r}")
+
+
+def _opened(ring):
+    """A ring of GeoJSON without its last position, which is the first one again."""
+    return ring[:-1] if len(ring) > 1 and tuple(ring[0]) == tuple(ring[-1]) else ring
+
+
+def _is_pair(thing):
+    """Whether it is a pair of numbers."""
+    return hasattr(thing, "__len__") and len(thing) == 2 and not isinstance(thing, (str, bytes)) and all(
+        hasattr(number, "__float__") and not hasattr(number, "__len__") for number in thing)
+
+
+def _is_one_ring(rings):
+    """Whether every item is a pair of numbers."""
+    shape = getattr(rings, "shape", None)  # of an array
+    return len(shape) == 2 and shape[1] == 2 if shape else len(rings) > 0 and all(_is_pair(item) for item in rings)
 
 
 def _ring(ring):
@@ -256,8 +271,10 @@ def _is_geometry(thing):
 class Polygon:
     """A polygon of any number of rings (even-odd), or a polyline, in 2D, and a tree over its edges.
 
-    Polygon(rings): a list of rings, each (n, 2). Polygon.of(x): a GeoJSON geometry or feature as dict, or anything with
-    __geo_interface__, such as a geometry of shapely; a third coordinate is left out. The numbers are copied.
+    Polygon(rings): a list of rings, each (n, 2); or one ring, (n, 2). areas: of a polygon with several areas, which are
+    united, the place after the last ring of each. Polygon.of(x): a GeoJSON geometry or feature as dict, or anything
+    with __geo_interface__, such as a geometry of shapely, a collection if all in it are polygons, or lines, or points;
+    each polygon is an area. A third coordinate is left out. The numbers are copied.
 
     The questions take another polygon or geometry; or a shape of 2D, or n of them, and answer as the functions of graze
     do. With threads=k, k threads share the shapes of an array.
@@ -265,13 +282,14 @@ class Polygon:
 
     __slots__ = ("_polygon",)
 
-    def __init__(self, rings, polyline=False):
+    def __init__(self, rings, polyline=False, areas=None):
         points, ends = bytearray(), []
-        for ring in rings:
+        rings = rings if hasattr(rings, "__len__") else list(rings)
+        for ring in [rings] if _is_one_ring(rings) else rings:
             points += _ring(ring)
             ends.append(len(points) // 16)
         points = memoryview(points).cast("d", (len(points) // 16, 2)) if points else []
-        self._polygon = _graze.polygon(points, ends, polyline)
+        self._polygon = _graze.polygon(points, ends, polyline, areas)
 
     @classmethod
     def of(cls, geometry):
@@ -281,10 +299,14 @@ class Polygon:
         geometry = getattr(geometry, "__geo_interface__", geometry)
         if not isinstance(geometry, dict):
             raise TypeError(f"geometry: expected a Polygon, a GeoJSON dict, or __geo_interface__, got {type(geometry)!r}")
-        rings, polyline = _parts(geometry)
-        if not polyline:  # a ring of GeoJSON ends with its first position
-            rings = [ring[:-1] if len(ring) > 1 and tuple(ring[0]) == tuple(ring[-1]) else ring for ring in rings]
-        return cls(rings, polyline)
+        parts, kind = _parts(geometry)
+        if kind != "Polygon":
+            return cls([[point] for point in parts] if kind == "Point" else parts, True)
+        rings, areas = [], []
+        for polygon in parts:
+            rings += [_opened(ring) for ring in polygon]
+            areas.append(len(rings))
+        return cls(rings, areas=areas)
 
     def __len__(self):
         """How many edges it has; 0: it is empty."""

@@ -163,23 +163,29 @@ const search_question polygon_questions[] = {
     {.name = NULL},
 };
 
-/* polygon(points, ends, polyline) */
+/* polygon(points, ends, polyline, areas): areas may be None */
 static PyObject *polygon_build(PyObject *module, PyObject *args) {
-    PyObject *points, *ends;
+    PyObject *points, *ends, *areas;
     int polyline;
     numbers in;
-    Py_ssize_t count;
+    Py_ssize_t count = 0, area_count = 0;
+    uint32_t *all_areas = NULL;
     (void)module;
-    if (!PyArg_ParseTuple(args, "OOp", &points, &ends, &polyline) || !rows_read(points, "points", 2, &in)) return NULL;
+    if (!PyArg_ParseTuple(args, "OOpO", &points, &ends, &polyline, &areas) || !rows_read(points, "points", 2, &in))
+        return NULL;
     uint32_t *const all = indices_read(ends, "ends", 0, in.count / 2 + 1, &count);
+    if (all != NULL && areas != Py_None) all_areas = indices_read(areas, "areas", 0, count + 1, &area_count);
+    const bool good = all != NULL && (areas == Py_None || all_areas != NULL);
     grz2_polygon *polygon = NULL;
     grz_status status = GRZ_OK;
-    if (all != NULL) {
+    if (good) {
         const grz2_rings rings = {.number = GRZ_DOUBLE,
                                   .point_count = (size_t)in.count / 2,
                                   .points = in.at,
                                   .count = (size_t)count,
-                                  .ends = all};
+                                  .ends = all,
+                                  .area_count = (size_t)area_count,
+                                  .areas = all_areas};
         const grz2_polygon_options options = {.polyline = polyline};
         patience p;
         patience_begin(&p);
@@ -187,10 +193,11 @@ static PyObject *polygon_build(PyObject *module, PyObject *args) {
     }
     numbers_free(&in);
     PyMem_Free(all);
-    if (all == NULL) return NULL;
+    PyMem_Free(all_areas);
+    if (!good) return NULL;
     if (status == GRZ_OK) return handle_new(HANDLE_POLYGON, polygon, NULL, 0);
     grz2_polygon_free(polygon);
-    return status_error(status, "points");
+    return status_error(status, areas == Py_None ? "points" : "areas");
 }
 
 /* A question about two polygons. */

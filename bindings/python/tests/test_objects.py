@@ -495,6 +495,44 @@ class Polygons(unittest.TestCase):
             with self.assertRaises((TypeError, ValueError), msg=rings):
                 Polygon(rings)
 
+    def test_one_ring(self):
+        flat = [(0, 0), (1, 0), (1, 1)]
+        doubles = memoryview(array.array("d", [0, 0, 1, 0, 1, 1])).cast("B").cast("d", (3, 2))
+        for ring in (flat, tuple(flat), iter(flat), [list(p) for p in flat], doubles, [flat], [doubles]):
+            polygon = Polygon(ring)
+            self.assertEqual((3, True), (len(polygon), polygon.contains((0.75, 0.5), open=True)))
+        self.assertEqual((2, False), (len(Polygon(flat, polyline=True)), Polygon(flat, True).contains((0.75, 0.5))))
+        self.assertEqual((1, 2), (len(Polygon([(3, 3)])), len(Polygon([(0, 0), (1, 1)]))))
+        # rings of one point or two stay rings
+        self.assertEqual(False, Polygon([[(0, 0)], [(1, 0)], [(1, 1)]]).contains((0.75, 0.5)))
+        self.assertEqual(5, len(Polygon([[(0, 0), (1, 1)], [(0, 0), (1, 0), (1, 1)]])))
+
+    def test_areas_are_united(self):
+        squares = [[(0, 0), (4, 0), (4, 4), (0, 4)], [(2, 2), (6, 2), (6, 6), (2, 6)]]
+        closed = [ring + ring[:1] for ring in squares]
+        collection = {"type": "GeometryCollection", "geometries": [{"type": "Polygon", "coordinates": [r]} for r in closed]}
+        for both in (
+            Polygon(squares, areas=[1, 2]),
+            Polygon.of({"type": "MultiPolygon", "coordinates": [[r] for r in closed]}),
+            Polygon.of(collection),
+            Polygon.of({"type": "Feature", "geometry": {"type": "GeometryCollection", "geometries": [collection, collection]}}),
+        ):
+            self.assertTrue(both.contains((3, 3), open=True) and both.contains((4, 3), open=True))
+            self.assertEqual(-math.sqrt(2), both.signed_distance((3, 3)))
+            self.assertTrue(both.contains(Circle((3, 3), 1.25)) and not both.contains(Circle((3, 3), 1.5)))
+            self.assertTrue(both.ask(Polygon([(2, 2), (4, 2), (4, 4), (2, 4)]), "covers"))
+        self.assertFalse(Polygon(squares).contains((3, 3)))
+        holes = {"type": "MultiPolygon", "coordinates": [[closed[0], [(1, 1), (2, 1), (2, 2), (1, 1)]], [closed[1]], []]}
+        self.assertEqual((False, True), tuple(rows(Polygon.of(holes).contains([(1.75, 1.5), (3, 3)]))))
+        self.assertEqual(4, len(Polygon(squares, areas=[1])))  # rings beyond the last area do not count
+        for areas in ([3], [2, 1], [-1], [0.5]):
+            self.assertRaisesRegex(ValueError, "areas", Polygon, squares, areas=areas)
+        lines = [{"type": "LineString", "coordinates": [(0, 0), (1, 1)]}, {"type": "MultiLineString", "coordinates": [[(2, 2), (3, 3)]]}]
+        self.assertEqual(2, len(Polygon.of({"type": "GeometryCollection", "geometries": lines})))
+        self.assertEqual(0, len(Polygon.of({"type": "GeometryCollection", "geometries": []})))
+        mixed = {"type": "GeometryCollection", "geometries": lines + collection["geometries"]}
+        self.assertRaisesRegex(ValueError, "one kind, got LineString, Polygon", Polygon.of, mixed)
+
     def test_counties_of_the_four_corners(self):
         found = json.loads((ROOT / "examples" / "data" / "us-counties.geojson").read_text())["features"]
         county = {f["properties"]["name"]: Polygon.of(f) for f in found if f["geometry"]["type"] == "Polygon"}

@@ -5,11 +5,14 @@
 
 import { toText } from "../numbers"
 
+/** The rings of an area, or lines. */
+export type Part = number[][][]
+
 export interface Map2 {
     /** A line for each feature: its name, a tab, WKT. */
     wkt: string
     /** For the picture. */
-    features: { name: string; rings: number[][][]; closed: boolean }[]
+    features: { name: string; parts: Part[]; closed: boolean }[]
     leftOut: number
 }
 
@@ -46,23 +49,23 @@ function geometry(g: unknown): string {
     return `${type.toUpperCase()} ${form(g["coordinates"])}`
 }
 
-/** The rings or lines of a geometry, for the picture. */
-function rings(g: unknown): number[][][] {
+/** The areas or lines of a geometry, for the picture. */
+function parts(g: unknown): Part[] {
     if (!isObject(g)) return []
     const c = g["coordinates"] as never
     switch (g["type"]) {
         case "Point":
-            return [[c]]
+            return [[[c]]]
         case "MultiPoint":
         case "LineString":
-            return [c]
+            return [[c]]
         case "MultiLineString":
         case "Polygon":
-            return c
+            return [c]
         case "MultiPolygon":
-            return (c as number[][][][]).flat()
+            return c
         default:
-            return Array.isArray(g["geometries"]) ? g["geometries"].flatMap(rings) : []
+            return Array.isArray(g["geometries"]) ? g["geometries"].flatMap(parts) : []
     }
 }
 
@@ -104,7 +107,7 @@ export function readGeoJson(text: string): Map2 {
         try {
             const name = nameOf(feature, i, used)
             lines.push(`${name}\t${geometry(g)}`)
-            out.features.push({ name, rings: rings(g), closed: /Polygon/.test(String((g as Json)["type"])) })
+            out.features.push({ name, parts: parts(g), closed: /Polygon/.test(String((g as Json)["type"])) })
         } catch (error) {
             throw new Error(`feature ${i + 1}: ${(error as Error).message}`)
         }

@@ -17,20 +17,18 @@ function range(all: number[][], i: number): [number, number] {
 }
 
 export function mapPicture(map: Map2, marks: Marks): string {
-    const all = map.features.flatMap((f) => f.rings.flat())
+    const all = map.features.flatMap((f) => f.parts.flat(2))
     const [[left, right], [low, high]] = [range(all, 0), range(all, 1)]
     const size = Math.max(right - left, high - low) || 1
     const scale = 1000 / size
     const put = (p: number[]): string => `${((p[0]! - left) * scale).toFixed(1)} ${((high - p[1]!) * scale).toFixed(1)}`
     const few = marks.names.size <= map.features.length / 2
     const paths = map.features.map((f) => {
-        const d = f.rings
-            .map((ring) =>
-                ring.length === 1 ? `M${put(ring[0]!)}h1` : `M${ring.map(put).join("L")}${f.closed ? "Z" : ""}`,
-            )
-            .join("")
+        const ring = (r: number[][]): string =>
+            r.length === 1 ? `M${put(r[0]!)}h1` : `M${r.map(put).join("L")}${f.closed ? "Z" : ""}`
         const what = `${f.closed ? "region" : "route"}${few && marks.names.has(f.name) ? " found" : ""}`
-        return `<path class="${what}" d="${d}"><title>${escaped(f.name)}</title></path>`
+        const title = `<title>${escaped(f.name)}</title>`
+        return f.parts.map((part) => `<path class="${what}" d="${part.map(ring).join("")}">${title}</path>`).join("")
     })
     const dots = marks.points.map(
         (p) => `<circle class="asked" r="8" cx="${put(p).split(" ")[0]}" cy="${put(p).split(" ")[1]}"/>`,
