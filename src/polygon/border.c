@@ -101,9 +101,9 @@ static GRZ_NOINLINE part_place place_in_part(const grz_stretches *s, const grz2_
     return from == 0 && grz_crossing_compare(&s->path, &s->at.to, &last) == 0 ? ALL_OF_PART : IN_PART;
 }
 
-grz_border grz_border_near(const grz2_polygon *polygon, const grz2_segment *edge, const grz2_segment *part,
-                           const grz2_shape *shape, double margin) {
-    grz_border b = {.distance = 0};
+grz_edge_border grz_edge_border_near(const grz2_polygon *polygon, const grz2_segment *edge, const grz2_segment *part,
+                                     const grz2_shape *shape, double margin) {
+    grz_edge_border b = {.distance = 0};
     grz_stretches s;
     for (grz_stretches_begin(&s, polygon, edge); grz_stretches_next(&s);) {
         const part_place place = grz_is_border(&s.at) ? place_in_part(&s, part) : BESIDE_PART;
@@ -115,21 +115,21 @@ grz_border grz_border_near(const grz2_polygon *polygon, const grz2_segment *edge
     return b;
 }
 
-static grz_border border_of_point(const grz2_polygon *polygon, const grz2_segment *edge, double distance) {
+static grz_edge_border border_of_point(const grz2_polygon *polygon, const grz2_segment *edge, double distance) {
     const bool outside = !grz2_polygon_contains_beside(polygon, &edge->a, &grz_direction2_right);
-    return (grz_border){outside, outside, outside ? distance : (double)INFINITY};
+    return (grz_edge_border){outside, outside, outside ? distance : (double)INFINITY};
 }
 
-grz_border grz_border_nearest(const grz2_polygon *polygon, const grz2_segment *edge, const grz2_segment *part,
-                              const grz2_shape *shape, double distance) {
-    grz_border nearest = {.distance = (double)INFINITY};
+grz_edge_border grz_edge_border_nearest(const grz2_polygon *polygon, const grz2_segment *edge, const grz2_segment *part,
+                                        const grz2_shape *shape, double distance) {
+    grz_edge_border nearest = {.distance = (double)INFINITY};
     grz_stretches s;
     if (grz2_is_same_point(&edge->a, &edge->b)) return border_of_point(polygon, edge, distance);
     for (grz_stretches_begin(&s, polygon, edge); grz_stretches_next(&s);) {
         const part_place place = grz_is_border(&s.at) ? place_in_part(&s, part) : BESIDE_PART;
         if (place == BESIDE_PART) continue;
         const double found = place == ALL_OF_PART ? distance : stretch_distance(&s, shape);
-        if (grz_compare(found, nearest.distance) < 0) nearest = (grz_border){!s.at.left, !s.at.right, found};
+        if (grz_compare(found, nearest.distance) < 0) nearest = (grz_edge_border){!s.at.left, !s.at.right, found};
     }
     return nearest;
 }

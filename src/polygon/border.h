@@ -33,17 +33,17 @@ static inline bool grz_is_border(const grz_stretch *s) { return !s->left || !s->
 grz_meet grz_stretch_meet(const grz_stretches *s, const grz2_shape *shape, double margin);
 
 /* What of a part of an edge is border. A part ends where the edge does, or where others begin or cease to lie on it. */
-typedef struct grz_border {
+typedef struct grz_edge_border {
     bool left, right; /* there is an outside to this side */
-    double distance;  /* see grz_border_nearest */
-} grz_border;
+    double distance;  /* see grz_edge_border_nearest */
+} grz_edge_border;
 
 /* What is beside what of a part of the edge meets a shape, grown by margin >= 0, as the whole part does. */
-grz_border grz_border_near(const grz2_polygon *polygon, const grz2_segment *edge, const grz2_segment *part,
-                           const grz2_shape *shape, double margin);
+grz_edge_border grz_edge_border_near(const grz2_polygon *polygon, const grz2_segment *edge, const grz2_segment *part,
+                                     const grz2_shape *shape, double margin);
 /* What is beside the stretch of the part that is nearest to a shape, and its distance, rounded; +inf if no stretch is
  * border. `distance`: that of the whole part. An edge that is a point is border if it is not inside. */
-grz_border grz_border_nearest(const grz2_polygon *polygon, const grz2_segment *edge, const grz2_segment *part,
-                              const grz2_shape *shape, double distance);
+grz_edge_border grz_edge_border_nearest(const grz2_polygon *polygon, const grz2_segment *edge, const grz2_segment *part,
+                                        const grz2_shape *shape, double distance);
 
 #endif

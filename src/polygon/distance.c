@@ -58,7 +58,7 @@ static bool compare_border_with_shape(void *context, uint32_t leaf) {
         const grz2_shape e = grz2_shape_from_segment(&edges[i]);
         if (!grz2_may_be_nearest(&s->nearest, &e, s->shape, false)) continue;
         const double whole = grz2_distance(&e, s->shape, NULL, NULL),
-                     distance = grz_border_nearest(s->a, &edges[i], &edges[i], s->shape, whole).distance;
+                     distance = grz_edge_border_nearest(s->a, &edges[i], &edges[i], s->shape, whole).distance;
         if (grz_compare(distance, s->nearest.distance) >= 0) continue;
         s->nearest.found = true;
         s->nearest.distance = distance;

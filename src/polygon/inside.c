@@ -127,6 +127,12 @@ bool grz2_polygon_contains_beside(const grz2_polygon *polygon, const grz2_vec *p
     return !polygon->polyline && starts_inside(polygon, &r);
 }
 
+bool grz2_polygon_contains_left(const grz2_polygon *polygon, const grz2_vec *from, const grz2_vec *to) {
+    grz_direction2 along;
+    grz_direction2_set_between(&along, from, to);
+    return grz2_polygon_contains_beside(polygon, from, &along);
+}
+
 void grz2_polygon_flip_beside(const grz2_polygon *polygon, const grz2_vec *point, const grz_direction2 *towards,
                               grz_parities *areas) {
     ray r = ray_beside(point, towards);

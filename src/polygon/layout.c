@@ -111,12 +111,6 @@ static bool has_points(const grz2_polygon *polygon) {
     return false;
 }
 
-static bool is_inside_beside(const grz2_polygon *polygon, const grz2_vec *from, const grz2_vec *to) {
-    grz_direction2 along;
-    grz_direction2_set_between(&along, from, to);
-    return grz2_polygon_contains_beside(polygon, from, &along);
-}
-
 /* False only if no ring lies in another area, where no edges of two areas meet: then each has an outside beside its
  * first edge, to the left of where that starts or to the right of where it ends. */
 static bool may_areas_overlap(const grz2_polygon *polygon) {
@@ -124,7 +118,7 @@ static bool may_areas_overlap(const grz2_polygon *polygon) {
     for (size_t i = 0; i < polygon->ring_count && polygon->areas && !may; i++) {
         const grz2_segment *const e = &polygon->starts[i];
         if (i % 16 == 15 && grz_watch_stops()) break;
-        may = is_inside_beside(polygon, &e->a, &e->b) && is_inside_beside(polygon, &e->b, &e->a);
+        may = grz2_polygon_contains_left(polygon, &e->a, &e->b) && grz2_polygon_contains_left(polygon, &e->b, &e->a);
     }
     return may;
 }
@@ -135,7 +129,7 @@ static grz_layout find_sense(const grz2_polygon *polygon) {
     size_t left = 0;
     for (size_t i = 0; i < polygon->ring_count; i++) {
         if (i % 16 == 15 && grz_watch_stops()) break;
-        left += is_inside_beside(polygon, &polygon->starts[i].a, &polygon->starts[i].b);
+        left += grz2_polygon_contains_left(polygon, &polygon->starts[i].a, &polygon->starts[i].b);
     }
     return left == polygon->ring_count ? GRZ_LAYOUT_INSIDE_LEFT
            : left == 0                 ? GRZ_LAYOUT_INSIDE_RIGHT

@@ -59,15 +59,8 @@ bool grz2_polygon_next_piece(const grz2_polygon *polygon, grz_edge_piece *p) {
     return true;
 }
 
-/* What is to the left of the vector from a point to another, close to the first? */
-static bool is_inside_beside(const grz2_polygon *polygon, const grz2_vec *from, const grz2_vec *to) {
-    grz_direction2 along;
-    grz_direction2_set_between(&along, from, to);
-    return grz2_polygon_contains_beside(polygon, from, &along);
-}
-
 /* False if there is no outside. */
-static bool set_outside(grz_edge_piece *p, const grz_border *b) {
+static bool set_outside(grz_edge_piece *p, const grz_edge_border *b) {
     p->outside = (int)b->left - (int)b->right;
     return b->left || b->right;
 }
@@ -78,11 +71,11 @@ bool grz2_polygon_piece_outside(const grz2_polygon *polygon, grz_edge_piece *p, 
     p->outside = 0;
     if (polygon->polyline || grz2_is_same_point(&p->at.a, &p->at.b)) return true;
     if (polygon->areas) {
-        const grz_border near = grz_border_near(polygon, &polygon->edges[p->edge], &p->at, shape, margin);
+        const grz_edge_border near = grz_edge_border_near(polygon, &polygon->edges[p->edge], &p->at, shape, margin);
         return set_outside(p, &near);
     }
-    const bool left = is_inside_beside(polygon, &p->at.a, &p->at.b),
-               right = is_inside_beside(polygon, &p->at.b, &p->at.a);
+    const bool left = grz2_polygon_contains_left(polygon, &p->at.a, &p->at.b),
+               right = grz2_polygon_contains_left(polygon, &p->at.b, &p->at.a);
     if (p->is_border && left != right) p->outside = left ? -1 : 1;
     return p->is_border || !(left && right);
 }
@@ -91,6 +84,6 @@ double grz2_polygon_piece_distance(const grz2_polygon *polygon, grz_edge_piece *
                                    double distance) {
     if (!polygon->areas)
         return p->is_border && grz2_polygon_piece_outside(polygon, p, shape, 0) ? distance : (double)INFINITY;
-    const grz_border nearest = grz_border_nearest(polygon, &polygon->edges[p->edge], &p->at, shape, distance);
+    const grz_edge_border nearest = grz_edge_border_nearest(polygon, &polygon->edges[p->edge], &p->at, shape, distance);
     return set_outside(p, &nearest) ? nearest.distance : (double)INFINITY;
 }

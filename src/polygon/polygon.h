@@ -133,5 +133,8 @@ bool grz2_polygon_ends_at(const grz2_polygon *polygon, const grz2_vec *point);
 /* True if the point is inside when it is moved by an infinitely small amount: in a direction, turned to the left by a
  * still smaller angle. It must be on no edge then. */
 bool grz2_polygon_contains_beside(const grz2_polygon *polygon, const grz2_vec *point, const grz_direction2 *towards);
+/* The same of the direction from the point to another one: is what is to the left of that vector, close to its start,
+ * inside? */
+bool grz2_polygon_contains_left(const grz2_polygon *polygon, const grz2_vec *from, const grz2_vec *to);
 
 #endif

@@ -36,9 +36,7 @@ static bool are_same_edge(const grz2_segment *e, const grz2_segment *f) {
 /* What is to the left of an edge that is one of both sets, in the first set and in the second. */
 static void look_left_of_shared(const grz_relating *r, const grz2_segment *e, const grz2_segment *f, bool left[2]) {
     if (r->layout[0] == GRZ_LAYOUT_NODED || r->layout[1] == GRZ_LAYOUT_NODED) {
-        grz_direction2 along;
-        grz_direction2_set_between(&along, &e->a, &e->b);
-        for (int k = 0; k < 2; k++) left[k] = grz2_polygon_contains_beside(r->set[k], &e->a, &along);
+        for (int k = 0; k < 2; k++) left[k] = grz2_polygon_contains_left(r->set[k], &e->a, &e->b);
         return;
     }
     left[0] = r->layout[0] == GRZ_LAYOUT_INSIDE_LEFT;
@@ -128,11 +126,9 @@ static void follow_both(grz_relating *r, uint64_t *keys) {
 /* True if the ring has an inside beside it, and an outside: then what note_ring says of it holds in any layout. They
  * are there where one side of an edge is inside at one end, and the other side outside at the other end. */
 static bool has_both_sides(const grz2_polygon *set, const grz2_segment *start) {
-    grz_direction2 along, back;
     if (set->polyline || grz2_is_same_point(&start->a, &start->b)) return true;
-    grz_direction2_set_between(&along, &start->a, &start->b);
-    grz_direction2_set_between(&back, &start->b, &start->a);
-    return grz2_polygon_contains_beside(set, &start->a, &along) != grz2_polygon_contains_beside(set, &start->b, &back);
+    return grz2_polygon_contains_left(set, &start->a, &start->b) !=
+           grz2_polygon_contains_left(set, &start->b, &start->a);
 }
 
 /* Of sets without edges that meet. False if their layouts must be known. */
