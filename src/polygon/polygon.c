@@ -195,7 +195,7 @@ static bool is_finite_box(const order_box *box) {
 enum { ROOT_AT = AT_LINE(sizeof(grz2_polygon)), EDGES_AT = ROOT_AT + AT_LINE(GRZ_BVH_NODE_SIZE(2)) };
 
 /* Copies the edges, area by area. */
-static void add_edges(const grz_ring_reader *rings, polygon_making *m) {
+static void add_all_edges(const grz_ring_reader *rings, polygon_making *m) {
     grz2_polygon *const polygon = m->polygon;
     grz_ring_reader r = *rings;
     for (uint32_t area = 0; area < polygon->area_count; area++) {
@@ -210,7 +210,7 @@ static void add_edges(const grz_ring_reader *rings, polygon_making *m) {
 static grz_status fill_polygon(const grz_ring_reader *r, polygon_making *m, size_t edges,
                                const grz_parallel *parallel) {
     grz2_polygon *const polygon = m->polygon;
-    add_edges(r, m);
+    add_all_edges(r, m);
     complete_leaf(m);
     if (!is_finite_box(&m->all)) {
         polygon->ring_count = 0;

@@ -78,11 +78,11 @@ static bool find_other_crossings(following *f, const uint64_t *keys, size_t coun
 }
 
 /* The area of an edge of one of the sets. */
-static uint32_t area_of(const following *f, int k, const grz2_segment *edge) {
+static uint32_t edge_area(const following *f, int k, const grz2_segment *edge) {
     return grz2_area_of_edge(f->sets[k], edge);
 }
 
-static uint32_t own_area(const following *f) { return area_of(f, 0, &f->sets[0]->edges[f->number]); }
+static uint32_t own_area(const following *f) { return edge_area(f, 0, &f->sets[0]->edges[f->number]); }
 
 /* What is to the left of the edge, close to its start. */
 static void look_left(following *f) {
@@ -134,7 +134,7 @@ static void pass_point(following *f, const grz_crossing *first, const grz_crossi
     for (const grz_crossing *x = first; x < end; x++) {
         const int k = set_of(x);
         const bool polyline = f->sets[k]->polyline;
-        const uint32_t area = area_of(f, k, x->edge);
+        const uint32_t area = edge_area(f, k, x->edge);
         if (x->left && !polyline) grz_parities_flip(&f->now.left[k], area);
         if (x->right && !polyline) grz_parities_flip(&f->now.right[k], area);
         f->now.cover[k] += x->cover;
@@ -147,7 +147,7 @@ static void pass_start(following *f, const grz_crossing *first, const grz_crossi
     if (!f->sets[0]->polyline) grz_parities_flip(&f->now.right[0], own_area(f));
     for (const grz_crossing *x = first; x < end; x++) {
         const int k = set_of(x);
-        if (x->cover != 0 && !f->sets[k]->polyline) grz_parities_flip(&f->now.right[k], area_of(f, k, x->edge));
+        if (x->cover != 0 && !f->sets[k]->polyline) grz_parities_flip(&f->now.right[k], edge_area(f, k, x->edge));
         f->now.cover[k] += x->cover;
     }
     note_point(f, first, end, has_outside(&f->now));

@@ -122,7 +122,7 @@ static hub_turn begin_turn(const grz_relating *r, const grz2_vec *at) {
     return t;
 }
 
-static bool is_inside(const hub_turn *t, int k) { return t->inside[k].count > 0; }
+static bool is_in_set(const hub_turn *t, int k) { return t->inside[k].count > 0; }
 
 static grz_part part_of_sector(bool inside) { return inside ? GRZ_INTERIOR : GRZ_EXTERIOR; }
 
@@ -141,19 +141,19 @@ static void turn_past(hub_turn *t, grz_relating *r, const spoke *s, size_t first
     for (size_t i = first; i < end; i++) count[s[i].set]++;
     for (int k = 0; k < 2; k++) {
         if (is_right) flip_spokes(t, r, k, s + first, s + end);
-        const bool before = is_inside(t, k);
+        const bool before = is_in_set(t, k);
         flip_spokes(t, r, k, s + first, s + end);
-        const bool within = before && is_inside(t, k);
+        const bool within = before && is_in_set(t, k);
         t->outside[k] |= !within;
         along[k] = count[k] == 0 ? part_of_sector(before) : within || r->set[k]->polyline ? GRZ_INTERIOR : GRZ_BOUNDARY;
     }
     grz_relating_note(r, 0, along[0], along[1], 1);
-    grz_relating_note(r, 0, part_of_sector(is_inside(t, 0)), part_of_sector(is_inside(t, 1)), 2);
+    grz_relating_note(r, 0, part_of_sector(is_in_set(t, 0)), part_of_sector(is_in_set(t, 1)), 2);
 }
 
 static grz_part part_at(const hub_search *h, const hub_turn *t, int k, const grz2_vec *at) {
     const grz_relating *const r = h->relating;
-    if (!h->any[k]) return part_of_sector(is_inside(t, k));
+    if (!h->any[k]) return part_of_sector(is_in_set(t, k));
     if (r->set[k]->polyline) return grz2_polygon_ends_at(r->set[k], at) ? GRZ_BOUNDARY : GRZ_INTERIOR;
     return t->outside[k] ? GRZ_BOUNDARY : GRZ_INTERIOR;
 }
@@ -173,7 +173,7 @@ static void look_at_hub(hub_search *h, uint32_t *directions) {
         for (size_t i = first; i < end; i++)
             if (s[i].end < 2)
                 r->hubs[s[i].set][2 * s[i].edge + s[i].end] =
-                    (grz_hub_end){hub, *directions, {is_inside(&t, 0), is_inside(&t, 1)}};
+                    (grz_hub_end){hub, *directions, {is_in_set(&t, 0), is_in_set(&t, 1)}};
     }
     grz_relating_note(r, 0, part_at(h, &t, 0, &at), part_at(h, &t, 1, &at), 0);
 }
