@@ -13,6 +13,7 @@ typedef struct grz_parities {
     uint64_t *odd;
     uint32_t first, room; /* room: a multiple of 64 */
     uint32_t count;       /* of those that are odd */
+    uint32_t next;        /* the first area beyond these that was to be flipped; UINT32_MAX: none */
 } grz_parities;
 
 /* The words of a bit for each area; none for one area. */
@@ -24,11 +25,12 @@ static inline size_t grz_parities_words(const grz2_polygon *polygon) {
 static inline void grz_parities_clear(grz_parities *p) {
     for (uint32_t i = 0; i < p->room / 64; i++) p->odd[i] = 0;
     p->count = 0;
+    p->next = UINT32_MAX;
 }
 
 /* All areas of the polygon, in grz_parities_words words. */
 static inline grz_parities grz_parities_over(uint64_t *words, const grz2_polygon *polygon) {
-    grz_parities p = {polygon->areas ? words : NULL, 0, (uint32_t)grz_parities_words(polygon) * 64, 0};
+    grz_parities p = {polygon->areas ? words : NULL, 0, (uint32_t)grz_parities_words(polygon) * 64, 0, UINT32_MAX};
     grz_parities_clear(&p);
     return p;
 }
@@ -39,7 +41,10 @@ static inline void grz_parities_flip(grz_parities *p, uint32_t area) {
         p->count ^= 1;
         return;
     }
-    if (place >= p->room) return;
+    if (place >= p->room) {
+        if (area > p->first && area < p->next) p->next = area;
+        return;
+    }
     const uint64_t bit = UINT64_C(1) << place % 64;
     p->odd[place / 64] ^= bit;
     if (p->odd[place / 64] & bit) p->count++;
@@ -53,7 +58,7 @@ static inline void grz_parities_copy(grz_parities *to, const grz_parities *from)
 }
 
 /* As many areas are looked at together where there is no memory but the stack. */
-enum { GRZ_AREAS_AT_ONCE = 1024 };
+enum { GRZ_AREAS_AT_ONCE = 4096 };
 
 /* Flips the areas that have a point inside when it is moved by an infinitely small amount, as
  * grz2_polygon_contains_beside moves it. */

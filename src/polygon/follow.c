@@ -49,11 +49,12 @@ static bool is_any_right(const areas_search *s) {
 static void look_at_areas(grz_follower *f) {
     uint64_t left[GRZ_AREAS_AT_ONCE / 64], cover[GRZ_AREAS_AT_ONCE / 64];
     areas_search s = {f, {.odd = left, .room = GRZ_AREAS_AT_ONCE}, {.odd = cover, .room = GRZ_AREAS_AT_ONCE}};
+    uint32_t first = 0;
     grz_motion motion = grz_path_motion(f->path);
     const double behind = f->moved ? nextafter(f->at.time + f->at.error, (double)INFINITY) : 0;
     if (behind < motion.to) motion.to = behind;
     f->left = f->right = false;
-    for (uint32_t first = 0; first < f->polygon->area_count; first += GRZ_AREAS_AT_ONCE) {
+    do {
         s.left.first = s.cover.first = first;
         grz_parities_clear(&s.left);
         grz_parities_clear(&s.cover);
@@ -61,7 +62,8 @@ static void look_at_areas(grz_follower *f) {
         grz_motion_search(&motion, &f->polygon->tree, flip_passed, &s);
         f->left |= s.left.count > 0;
         f->right |= is_any_right(&s);
-    }
+        first = s.left.next < s.cover.next ? s.left.next : s.cover.next;
+    } while (first != UINT32_MAX && !(f->left && f->right));
 }
 
 /* Adds the edges that lie on the path from its start on. */

@@ -96,16 +96,16 @@ static void cross_to_the_right(ray_search *s, grz_bvh_leaf_visitor *visitor) {
 /* True if one of several areas has the ray's start inside; without memory, some of them at a time. */
 static GRZ_NOINLINE bool is_inside_an_area(const grz2_polygon *polygon, ray *r) {
     uint64_t odd[GRZ_AREAS_AT_ONCE / 64];
-    grz_parities areas = {.odd = odd, .room = GRZ_AREAS_AT_ONCE};
+    grz_parities areas = {.odd = odd};
     ray_search s = {.polygon = polygon, .ray = r, .areas = &areas};
-    for (; areas.first < polygon->area_count && !r->on_edge; areas.first += GRZ_AREAS_AT_ONCE) {
-        const uint32_t left = polygon->area_count - areas.first;
-        if (left < areas.room) areas.room = (left + 63) / 64 * 64;
+    do {
+        const uint32_t left = (polygon->area_count - areas.first + 63) / 64 * 64;
+        areas.room = left < GRZ_AREAS_AT_ONCE ? left : GRZ_AREAS_AT_ONCE;
         grz_parities_clear(&areas);
         cross_to_the_right(&s, cross_leaf_of_areas);
-        if (areas.count > 0) return true;
-    }
-    return false;
+        areas.first = areas.next;
+    } while (areas.count == 0 && areas.next != UINT32_MAX && !r->on_edge);
+    return areas.count > 0;
 }
 
 /* True if the ray's start is inside, and on no edge. */

@@ -10,6 +10,7 @@
 #include "outlines.h"
 #include "relate_truth.h"
 #include "support/effort.h"
+#include "support/ledger.h"
 #include "support/modes.h"
 
 #include <math.h>
@@ -254,7 +255,7 @@ static void square_at(grz2_vec ring[4], double x, double y, double size) {
 /* Squares of side 2 in a row, each over half of the next: more than are looked at together (polygon/areas.h). */
 static void thousands_of_areas(void **state) {
     (void)state;
-    enum { COUNT = 9000 };
+    enum { COUNT = 9000, RELATED = 1000 };
     grz2_vec *const at = malloc(4 * COUNT * sizeof *at);
     uint32_t *const ends = malloc(COUNT * sizeof *ends), *const areas = malloc(COUNT * sizeof *areas);
     for (uint32_t i = 0; i < COUNT; i++) {
@@ -262,8 +263,9 @@ static void thousands_of_areas(void **state) {
         ends[i] = 4 * (i + 1);
         areas[i] = i + 1;
     }
-    const grz2_rings rings = {GRZ_DOUBLE, 4 * COUNT, 0, at, COUNT, ends, COUNT, areas};
-    grz2_polygon *polygon;
+    const grz2_rings rings = {GRZ_DOUBLE, 4 * COUNT, 0, at, COUNT, ends, COUNT, areas},
+                     some = {GRZ_DOUBLE, 4 * COUNT, 0, at, COUNT, ends, RELATED, areas};
+    grz2_polygon *polygon, *related;
     assert_int_equal(grz2_polygon_build(&polygon, &rings, NULL), GRZ_OK);
     for (int x = 0; x < COUNT; x += 500) {
         const grz2_vec in = {x + 0.5, 1.9}, above = {x + 1.5, 2.5}, before = {x + 0.5, 0.1};
@@ -284,10 +286,46 @@ static void thousands_of_areas(void **state) {
     assert_true(enter == 0 && exit == 1);
     assert_true(grz2_polygon_contains(polygon, &t));
     grz2_de9im matrix;
-    assert_int_equal(grz2_relate(polygon, polygon, NULL, &matrix), GRZ_OK);
+    assert_int_equal(grz2_polygon_build(&related, &some, NULL), GRZ_OK);
+    assert_int_equal(grz2_relate(related, related, NULL, &matrix), GRZ_OK);
     assert_string_equal(matrix.text, "2FFF1FFF2");
     grz2_polygon_free(polygon);
+    grz2_polygon_free(related);
     free(at), free(ends), free(areas);
+}
+
+/* With more areas than there are bits for on the stack: memory that is refused is an error, and none is lost. */
+static void memory_that_ends_anywhere(void **state) {
+    (void)state;
+    enum { COUNT = 1100 };
+    static grz2_vec at[4 * COUNT];
+    static uint32_t ends[COUNT], areas[COUNT];
+    for (uint32_t i = 0; i < COUNT; i++) {
+        square_at(&at[4 * i], 3.0 * (i % 33), 3.0 * (double)(i / 33), i % 2 ? 3 : 2);
+        ends[i] = 4 * (i + 1);
+        areas[i] = i + 1;
+    }
+    const grz2_rings rings = {GRZ_DOUBLE, 4 * COUNT, 0, at, COUNT, ends, COUNT, areas};
+    const grz2_segment along = {{-1, 1}, {200, 1}};
+    const grz2_shape segment = grz2_shape_from_segment(&along);
+    grz2_polygon *polygon;
+    assert_int_equal(grz2_polygon_build(&polygon, &rings, NULL), GRZ_OK);
+    for (int question = 0; question < 2; question++) {
+        grz_status status = GRZ_ERROR_MEMORY;
+        int blocks = 0;
+        for (; status != GRZ_OK; blocks++) {
+            struct ledger ledger = {.left = blocks};
+            const grz_allocator allocator = {ledger_lend, ledger_take_back, &ledger};
+            grz2_de9im matrix;
+            size_t total;
+            status = question == 0 ? grz2_relate(polygon, polygon, &allocator, &matrix)
+                                   : grz2_polygon_cast_all(polygon, &segment, &allocator, NULL, 0, &total);
+            assert_true(status == GRZ_OK || status == GRZ_ERROR_MEMORY);
+            assert_int_equal(ledger.lent, 0);
+        }
+        assert_true(blocks > 1);
+    }
+    grz2_polygon_free(polygon);
 }
 
 /* A plus of two bars: its inner corners are where edges cross, and no corner of a ring. */
@@ -366,6 +404,7 @@ int main(void) {
         cmocka_unit_test(a_plus_of_two_bars),
         cmocka_unit_test(edges_push_where_they_are_border),
         cmocka_unit_test(thousands_of_areas),
+        cmocka_unit_test(memory_that_ends_anywhere),
         cmocka_unit_test(the_union_is_that_of_its_areas),
         cmocka_unit_test(distances_go_to_the_border_of_the_union),
         cmocka_unit_test(turned_boxes_in_the_union),
