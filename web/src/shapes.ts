@@ -102,9 +102,7 @@ export function ringsOf(shape: Shape): number[][] {
 
 /** The points of each ring of a polygon. */
 export function ringPoints(shape: Shape): number[][][] {
-    return ringsOf(shape).map((ring) =>
-        Array.from({ length: ring.length / 2 }, (_, i) => ring.slice(2 * i, 2 * i + 2)),
-    )
+    return ringsOf(shape).map((ring) => Array.from({ length: ring.length / 2 }, (_, i) => ring.slice(2 * i, 2 * i + 2)))
 }
 
 /** Shapes whose fields are points, as many as there are. */
