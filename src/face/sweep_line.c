@@ -471,14 +471,22 @@ static bool add_vertex(grz_face_sweep *s, int32_t v) {
 }
 
 /* Marks the vertices that triangles have. No active edge is left. */
-static void mark_vertices(grz_face_sweep *s) {
-    for (size_t t = 0; t < s->written; t++)
-        for (int k = 0; k < 3; k++) s->ends[s->vertex_of[s->triangles[t][k]]] = 1;
+static void mark_vertices(const grz_face_sweep *s) {
+    const uint32_t *const corners = &s->triangles[0][0];
+    const int32_t *const vertex_of = s->vertex_of;
+    int32_t *const marks = s->ends;
+    for (size_t i = 0; i < 3 * s->written; i++) marks[vertex_of[corners[i]]] = 1;
 }
 
-size_t grz_face_sweep_stand_in(const grz_face_sweep *s, size_t number) {
-    const int32_t v = s->vertex_of[number];
-    return s->ends[v] != 0 ? (size_t)s->vertices[v].number : s->count;
+size_t grz_face_sweep_left_out(const grz_face_sweep *s, grz_face_is_same *is_same, const void *context) {
+    const int32_t *const vertex_of = s->vertex_of, *const marks = s->ends;
+    const corner *const vertices = s->vertices;
+    size_t count = 0;
+    for (size_t i = 0; i < s->count; i++) {
+        const size_t first = (size_t)vertices[vertex_of[i]].number;
+        if (marks[vertex_of[i]] == 0 || (first != i && !is_same(context, i, first))) count++;
+    }
+    return count;
 }
 
 bool grz_face_sweep_run(grz_face_sweep *s, uint32_t (*triangles)[3], size_t *written) {

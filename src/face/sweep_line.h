@@ -28,8 +28,11 @@ grz2_vec *grz_face_sweep_corners(grz_face_sweep *sweep);
  * between their ends; what is written means nothing then. */
 bool grz_face_sweep_run(grz_face_sweep *sweep, uint32_t (*triangles)[3], size_t *written);
 
-/* After a run that returned true: the corner that the triangles have at the place of this one; the count of the ring if
- * none has a corner there. */
-size_t grz_face_sweep_stand_in(const grz_face_sweep *sweep, size_t corner);
+/* True if two corners that are seen at one place are at one place in space. */
+typedef bool grz_face_is_same(const void *context, size_t a, size_t b);
+
+/* After a run that returned true: how many corners are at no place where triangles have one: others are seen there, or
+ * nothing is. */
+size_t grz_face_sweep_left_out(const grz_face_sweep *sweep, grz_face_is_same *is_same, const void *context);
 
 #endif

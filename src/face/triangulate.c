@@ -90,7 +90,9 @@ static size_t cut_fan(const face *f, uint32_t (*triangles)[3]) {
     return side != 0 ? fan(f, 0, triangles) : 0;
 }
 
-static bool is_at_place_of(const face *f, size_t a, size_t b) {
+/* A grz_face_is_same. */
+static bool is_at_place_of(const void *context, size_t a, size_t b) {
+    const face *const f = (const face *)context;
     const double *const p = at(f, a), *const q = at(f, b);
     return p[0] == q[0] && p[1] == q[1] && p[2] == q[2];
 }
@@ -124,16 +126,6 @@ static int span_of(const face *f) {
     return c < f->count ? 2 : 1;
 }
 
-/* How many corners are at no place where triangles have one: others are seen there, or nothing is. */
-static size_t count_left_out(const face *f, const grz_face_sweep *sweep) {
-    size_t count = 0;
-    for (size_t i = 0; i < f->count; i++) {
-        const size_t other = grz_face_sweep_stand_in(sweep, i);
-        count += other == f->count || !is_at_place_of(f, i, other);
-    }
-    return count;
-}
-
 /* By a sweep over what is seen along an axis. */
 static grz_face_facts cut_along(const face *f, int axis, grz_face_sweep *sweep, uint32_t (*triangles)[3]) {
     grz_face_facts facts = {0, GRZ_FACE_CROSSED, 0};
@@ -141,7 +133,7 @@ static grz_face_facts cut_along(const face *f, int axis, grz_face_sweep *sweep, 
     for (size_t i = 0; i < f->count; i++) corners[i] = seen(f, axis, i);
     if (!grz_face_sweep_run(sweep, triangles, &facts.triangles)) return facts;
     facts.kind = facts.triangles > 0 ? GRZ_FACE_PROPER : GRZ_FACE_FLAT;
-    facts.left_out = count_left_out(f, sweep);
+    facts.left_out = grz_face_sweep_left_out(sweep, is_at_place_of, f);
     return facts;
 }
 

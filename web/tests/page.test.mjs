@@ -283,6 +283,19 @@ test("a polygon with a hole", async () => {
     await page.getByText("a polygon on this page has 1 to 200 points, got 0.5").waitFor()
 })
 
+test("a polygon with two areas", async () => {
+    const squares = "polygon 4 -2 -2 1 -2 1 1 -2 1 area 4 -1 -1 2 -1 2 2 -1 2"
+    const page = await browser.open(hash(`overlap2_open ${squares}  point 0 0`))
+    assert.equal(await truth(page), "yes")
+    assert.equal(await page.locator(".stage .shape-a .body").count(), 2)
+    assert.equal(await query(page), `overlap2_open ${squares}  point 0 0`)
+    await page.getByLabel("the query").fill(`overlap2_open ${squares.replace("area", "hole")}  point 0 0`)
+    await page.getByLabel("the query").press("Enter")
+    await page.waitForFunction(() => document.querySelector(".truth .word").textContent === "no")
+    assert.equal(await page.locator(".stage .shape-a .body").count(), 1)
+    assert.equal(await truth(page), "no")
+})
+
 test("an address or a query that cannot be read is an error, and the page goes on", async () => {
     const page = await browser.open("#overlap2+circle+0+zero+1")
     assert.match(
