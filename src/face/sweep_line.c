@@ -24,7 +24,7 @@
 
 #include <graze/predicates.h>
 
-enum { NONE = GRZ_NO_EDGE };
+enum { NONE = GRZ_NO_EDGE, IN_TRIANGLE = NONE - 1 };
 
 /* A vertex of a chain, and its neighbours towards the lower and the upper end. */
 typedef struct edge_link {
@@ -57,8 +57,8 @@ struct grz_face_sweep {
     grz2_vec *corners;
     corner *vertices, *spare;
     int32_t *vertex_of; /* of each corner */
-    int32_t *begins;    /* for each vertex a list of edges that begin there */
-    int32_t *ends;      /* for each vertex how many active edges end there; after the sweep whether a triangle has it */
+    int32_t *begins;    /* for each vertex a list of edges that begin there; IN_TRIANGLE when a triangle has it */
+    int32_t *ends;      /* for each vertex how many active edges end there */
     edge *edges;
     grz_active_edges active;
     edge_link *links;
@@ -280,13 +280,15 @@ static int32_t take_begins(grz_face_sweep *s, int32_t v, int32_t *list) {
     return count;
 }
 
-/* Adds the triangle of three vertices that go to the left. */
+/* Adds the triangle of three vertices that go to the left. The sweep has come to all of them: the edges that begin there
+ * have been taken. */
 static void add(grz_face_sweep *s, int sense, int32_t a, int32_t b, int32_t c) {
     if (s->written++ >= 2 * s->count) return; /* see is_in_order */
     uint32_t *const t = s->triangles[s->written - 1];
     t[0] = (uint32_t)s->vertices[a].number;
     t[1] = (uint32_t)s->vertices[sense > 0 ? b : c].number;
     t[2] = (uint32_t)s->vertices[sense > 0 ? c : b].number;
+    s->begins[a] = s->begins[b] = s->begins[c] = IN_TRIANGLE;
 }
 
 static int32_t new_link(grz_face_sweep *s, int32_t vertex, int32_t below, int32_t above) {
@@ -470,21 +472,13 @@ static bool add_vertex(grz_face_sweep *s, int32_t v) {
     return s->written <= 2 * s->count;
 }
 
-/* Marks the vertices that triangles have. No active edge is left. */
-static void mark_vertices(const grz_face_sweep *s) {
-    const uint32_t *const corners = &s->triangles[0][0];
-    const int32_t *const vertex_of = s->vertex_of;
-    int32_t *const marks = s->ends;
-    for (size_t i = 0; i < 3 * s->written; i++) marks[vertex_of[corners[i]]] = 1;
-}
-
 size_t grz_face_sweep_left_out(const grz_face_sweep *s, grz_face_is_same *is_same, const void *context) {
-    const int32_t *const vertex_of = s->vertex_of, *const marks = s->ends;
+    const int32_t *const vertex_of = s->vertex_of, *const begins = s->begins;
     const corner *const vertices = s->vertices;
     size_t count = 0;
     for (size_t i = 0; i < s->count; i++) {
         const size_t first = (size_t)vertices[vertex_of[i]].number;
-        if (marks[vertex_of[i]] == 0 || (first != i && !is_same(context, i, first))) count++;
+        if (begins[vertex_of[i]] != IN_TRIANGLE || (first != i && !is_same(context, i, first))) count++;
     }
     return count;
 }
@@ -499,6 +493,5 @@ bool grz_face_sweep_run(grz_face_sweep *s, uint32_t (*triangles)[3], size_t *wri
     bool proper = true;
     for (int32_t v = 0; v < count && proper; v++) proper = add_vertex(s, v);
     *written = s->written;
-    if (proper) mark_vertices(s);
     return proper;
 }
