@@ -26,7 +26,7 @@ static grz2_rings rings_of(const outline *o) {
 }
 
 static void take_outline(bytes *in, outline *o) {
-    const uint8_t form = take_byte(in);
+    const unsigned form = take_byte(in);
     *o = (outline){.polyline = form % 4 == 0, .apart = form / 4 % 2 != 0, .valid = true};
     uint32_t end = 0;
     for (int ring = 0; ring < 3; ring++) o->ends[ring] = end += take_byte(in) % (MOST / 3 + 1);

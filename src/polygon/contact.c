@@ -277,7 +277,7 @@ static bool is_pushed_beside(const polygon_contacts *s, const grz_part_corners *
 }
 
 /* The pieces whose normals lead into the area: the shape is pushed out across those that no other one makes free. */
-static void see_behind(polygon_contacts *s) {
+static GRZ_NOINLINE void see_behind(polygon_contacts *s) {
     const grz_edge_piece *const pieces = (const grz_edge_piece *)s->behind.items;
     grz_part_corners corners;
     if (s->behind.count == 0 || s->all.failed) return;

@@ -1,5 +1,5 @@
-/* What a polygon is made of: areas, each of rings in the caller's memory, outlines and holes alike, as what is inside an
- * odd number of rings of an area is inside it; and a copy of their edges, in a tree with up to four in a leaf.
+/* What a polygon is made of: areas, each of rings in the caller's memory, outlines and holes alike, as what is inside
+ * an odd number of rings of an area is inside it; and a copy of their edges, in a tree with up to four in a leaf.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_POLYGON_POLYGON_H
