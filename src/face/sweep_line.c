@@ -280,8 +280,8 @@ static int32_t take_begins(grz_face_sweep *s, int32_t v, int32_t *list) {
     return count;
 }
 
-/* Adds the triangle of three vertices that go to the left. The sweep has come to all of them: the edges that begin there
- * have been taken. */
+/* Adds the triangle of three vertices that go to the left. The sweep has come to all of them: the edges that begin
+ * there have been taken. */
 static void add(grz_face_sweep *s, int sense, int32_t a, int32_t b, int32_t c) {
     if (s->written++ >= 2 * s->count) return; /* see is_in_order */
     uint32_t *const t = s->triangles[s->written - 1];

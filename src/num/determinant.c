@@ -107,11 +107,19 @@ static GRZ_NOINLINE int determinant_in_new_arena(int dim, bool lifted, const dou
     return determinant_exactly(&arena, dim, lifted, point);
 }
 
+/* In the plane, without lift, where little room is enough: this is asked where much of the stack is in use. */
+static GRZ_NOINLINE int turn_in_new_arena(const double *const point[]) {
+    enum { LIMBS = 1024 };
+    uint64_t limbs[LIMBS];
+    grz_arena arena = grz_arena_over(limbs, LIMBS);
+    return determinant_exactly(&arena, 2, false, point);
+}
+
 int grz_sign_of_determinant(int dim, bool lifted, const double *const point[]) {
     int sign;
     for (int i = 0; i <= dim + lifted; i++)
         for (int k = 0; k < dim; k++)
             if (!grz_finite(point[i][k])) return 0;
     if (GRZ_SHORT_CLAIMS && determinant_short(dim, lifted, point, &sign)) return sign;
-    return determinant_in_new_arena(dim, lifted, point);
+    return dim == 2 && !lifted ? turn_in_new_arena(point) : determinant_in_new_arena(dim, lifted, point);
 }

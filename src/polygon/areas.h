@@ -58,7 +58,7 @@ static inline void grz_parities_copy(grz_parities *to, const grz_parities *from)
 }
 
 /* As many areas are looked at together where there is no memory but the stack. */
-enum { GRZ_AREAS_AT_ONCE = 4096 };
+enum { GRZ_AREAS_AT_ONCE = 1024 };
 
 /* Flips the areas that have a point inside when it is moved by an infinitely small amount, as
  * grz2_polygon_contains_beside moves it. */
