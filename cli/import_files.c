@@ -95,10 +95,39 @@ static struct aiFile *wrap(FILE *file) {
     return wrapped;
 }
 
+static int hex_digit(char c) {
+    const char *const digits = "0123456789abcdef", *const at =
+                                                       c != '\0' ? strchr(digits, c | (c >= 'A' ? 0x20 : 0)) : NULL;
+    return at != NULL ? (int)(at - digits) : -1;
+}
+
+/* Replaces %20 and the like, as URIs have them, by the bytes that they stand for. */
+static void decode(char *path) {
+    char *to = path;
+    for (const char *from = path; *from != '\0'; from++) {
+        const int high = *from == '%' ? hex_digit(from[1]) : -1, low = high >= 0 ? hex_digit(from[2]) : -1;
+        *to++ = low >= 0 && high + low > 0 ? (char)(16 * high + low) : *from;
+        if (low >= 0 && high + low > 0) from += 2;
+    }
+    *to = '\0';
+}
+
+/* A path without links, of the file or, if there is none by this name, of the one that it names as a URI; to be freed.
+ * NULL: there is none. */
+static char *real_path_of(const char *path) {
+    char *real = realpath(path, NULL), *const decoded = real == NULL && strchr(path, '%') != NULL ? strdup(path) : NULL;
+    if (decoded != NULL) {
+        decode(decoded);
+        real = realpath(decoded, NULL);
+        free(decoded);
+    }
+    return real;
+}
+
 /* The limits grow with each file but the model, which they know. */
 static struct aiFile *open_file(struct aiFileIO *io, const char *path, const char *mode) {
     (void)io;
-    char *const real = mode[0] == 'r' ? realpath(path, NULL) : NULL;
+    char *const real = mode[0] == 'r' ? real_path_of(path) : NULL;
     FILE *const file = real != NULL ? open_allowed(path, real) : NULL;
     free(real);
     if (file == NULL) return NULL;

@@ -95,6 +95,7 @@ static status run_help(int argc, char **argv) {
 }
 
 int main(int argc, char **argv) {
+    output_keep_streams();
     signal(SIGPIPE, SIG_IGN); /* writing to a closed pipe fails like any other write */
     signal(SIGXFSZ, SIG_IGN); /* and so does writing beyond the limit of a file's size */
     if (argc < 2) {

@@ -8,6 +8,7 @@
 #include "target.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <math.h>
 #include <stdarg.h>
@@ -28,6 +29,11 @@ static void *taker_context;
 static target where = {.file = STDOUT_FILENO, .given = true};
 static const char *named;
 static bool begun; /* bytes were written there */
+
+void output_keep_streams(void) {
+    for (int stream = 0; stream <= 2; stream++)
+        if (fcntl(stream, F_GETFD) == -1 && errno == EBADF) (void)!open("/dev/null", stream == 0 ? O_WRONLY : O_RDONLY);
+}
 
 bool output_works(void) { return problem == 0; }
 

@@ -16,6 +16,10 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+/// Opens /dev/null in the place of each standard stream that is closed, so that no file which is opened later gets its
+/// number. To write to it, or to read standard input from it, fails as before. To be called first of all.
+void output_keep_streams(void);
+
 /// False after a write has failed. Later output is dropped; finish_output reports the error.
 bool output_works(void);
 

@@ -134,6 +134,7 @@ static status run(int rank, int ranks, int count, char **paths, const style *how
 }
 
 int main(int argc, char **argv) {
+    output_keep_streams();
     MPI_Init(&argc, &argv);
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN);

@@ -31,16 +31,24 @@ static bool grow(names *all) {
     return all->slots != NULL;
 }
 
+/* True if the byte belongs to a control character: also to one of U+0080 to U+009F in UTF-8, by which some terminals
+ * can be controlled, too. */
+static bool is_control(const char *name, size_t i, size_t size) {
+    const unsigned char byte = (unsigned char)name[i], before = i > 0 ? (unsigned char)name[i - 1] : 0,
+                        after = i + 1 < size ? (unsigned char)name[i + 1] : 0;
+    const bool begins = byte == 0xc2 && after >= 0x80 && after < 0xa0,
+               ends = before == 0xc2 && byte >= 0x80 && byte < 0xa0;
+    return byte < 0x20 || byte == 0x7f || begins || ends;
+}
+
 /* Names go to a terminal as they are, between blanks. */
 static char *cleaned(const char *name, size_t size, size_t room) {
     char *const copy = malloc(room);
     if (copy == NULL) return NULL;
     memcpy(copy, name, size);
     copy[size] = '\0';
-    for (size_t i = 0; i < size; i++) {
-        const unsigned char byte = (unsigned char)copy[i];
-        if (byte <= 0x20 || byte == 0x7f) copy[i] = '_';
-    }
+    for (size_t i = 0; i < size; i++)
+        if (name[i] == ' ' || is_control(name, i, size)) copy[i] = '_';
     return copy;
 }
 

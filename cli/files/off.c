@@ -39,25 +39,35 @@ static bool is_count(text_word word, int64_t *count) {
     return number == (double)*count;
 }
 
-/* A reading of words whatever line they are in: so many are no concern, then comes the number of corners of a face. */
+/* A reading of words whatever line they are in: so many are no concern, then comes the number of corners of a face,
+ * then these. */
 typedef struct reading {
-    int64_t skip, faces;
-    bool broken;
+    int64_t skip, vertices, faces, corners;
+    bool broken;  /* there are more words, or a number of corners is none */
+    bool strange; /* a corner is no vertex of the file */
 } reading;
 
 static void read_on(reading *r, text_word word) {
     int64_t count = 0;
     if (r->skip > 0) {
         r->skip--;
-        return;
+    } else if (r->corners > 0) {
+        r->corners--;
+        r->strange = r->strange || !is_count(word, &count) || count >= r->vertices;
+    } else {
+        r->broken = r->broken || r->faces == 0 || !is_count(word, &count);
+        r->corners = count;
+        r->faces--;
     }
-    r->broken = r->broken || r->faces == 0 || !is_count(word, &count);
-    r->skip = count;
-    r->faces--;
 }
 
 /* Has it got all words of the file, and no other? */
-static bool is_exact(const reading *r) { return !r->broken && r->skip == 0 && r->faces == 0; }
+static bool is_exact(const reading *r) { return !r->broken && r->skip == 0 && r->corners == 0 && r->faces == 0; }
+
+/* Of two readings that both do, the first unless only the other has corners that are vertices. */
+static bool is_better(const reading *other, const reading *first) {
+    return is_exact(other) && (!is_exact(first) || (first->strange && !other->strange));
+}
 
 /* What the lines behind the counts may be: of each how many words it has. */
 typedef struct layout {
@@ -88,14 +98,17 @@ static void choose(off *o, const layout *l) {
     if (all_fit) o->edges_follow = false;
     if (all_fit) return;
     if (vertices_fit && is_exact(&l->faces)) o->faces_by_line = false;
-    o->edges_follow = o->edges_follow && !is_exact(&l->all) && is_exact(&l->behind_edges);
+    o->edges_follow = o->edges_follow && is_better(&l->behind_edges, &l->all);
     if (is_exact(&l->all) || o->edges_follow) o->vertices_by_line = o->faces_by_line = false;
 }
 
 /* Looks at the rest of the line with the counts, and at all lines behind it. */
 static bool look_ahead(scanner *s, off *o) {
     const int64_t numbers = (3 + o->more) * o->vertices;
-    layout l = {0, 0, -1, {numbers, o->faces, false}, {0, o->faces, false}, {numbers + 1, o->faces, false}};
+    const reading all = {.skip = numbers, .vertices = o->vertices, .faces = o->faces};
+    layout l = {.short_line = -1, .all = all, .faces = all, .behind_edges = all};
+    l.faces.skip = 0;
+    l.behind_edges.skip++;
     text_line rest = s->line;
     for (text_word word = text_next(&rest); word.size > 0; word = text_next(&rest)) read_on(&l.all, word);
     scanner again = scanner_open(s->in.path, s->size);

@@ -49,8 +49,10 @@ model deep.gltf below/deep.bin
 model dots.gltf below/../near.bin
 model two.gltf ..two
 model blank.gltf 'a b.bin'
+model coded.gltf 'a%20b.bin'
+model coded-folder.gltf 'b%65low/d%65ep.bin'
 model data.gltf "data:application/octet-stream;base64,$(base64 <near.bin | tr -d '\n')"
-for name in near deep dots two blank data; do reads "$name" $name.gltf; done
+for name in near deep dots two blank coded coded-folder data; do reads "$name" $name.gltf; done
 ln -s below/deep.bin inner.bin
 model inner.gltf inner.bin
 reads 'a link within the folder' inner.gltf

@@ -213,4 +213,15 @@ for signal in $signals; do
     equal "SIG$signal: the old file" old "$(cat kept)"
     equal "SIG$signal: leftovers" '' "$(leftovers)"
 done
+
+# A stream that is closed is none of the files: what is said on it is in no output.
+printf 'space 2\na circle 0 0 -1\nb circle 1 0 1\n' >invalid
+"$graze" pairs invalid --output pairs.txt 2>&-
+equal 'standard error is closed' '0 pairs, 0 of them only touch' "$(cat pairs.txt)"
+"$graze" pairs invalid --output pairs.txt <&- >&- 2>&-
+equal 'all streams are closed' '0 pairs, 0 of them only touch' "$(cat pairs.txt)"
+"$graze" pairs invalid 2>err >&-
+equal 'standard output is closed' '4 graze: standard output: Bad file descriptor' "$? $(tail -n 1 err)"
+"$graze" pairs - 2>err <&-
+equal 'standard input is closed' '3 graze: standard input: Bad file descriptor' "$? $(tail -n 1 err)"
 finish

@@ -87,6 +87,11 @@ prints 'numbers as they are' 0 <<'EOF'
 4 pairs, 4 of them only touch
 EOF
 
+# Control characters are none in text, those of U+0080 to U+009F neither; other characters stay.
+printf 'a\001b\302\233c\302\240d\303\233e\tPOINT(0 0)\n' >control.wkt
+run bounds control.wkt
+equal 'control characters' "$(printf 'a_b__c\302\240d\303\233e aabb 0 0 0 0')" "$(head -n 1 out)"
+
 # What is not as it is in the file is said.
 cat >odd.wkt <<EOF
 a${tab}POLYGON Z ((0 0 1, 1 0 1, 1 1 1))

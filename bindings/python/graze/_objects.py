@@ -243,24 +243,29 @@ def _opened(ring):
     return ring[:-1] if len(ring) > 1 and tuple(ring[0]) == tuple(ring[-1]) else ring
 
 
-def _is_pair(thing):
-    """Whether it is a pair of numbers."""
-    return hasattr(thing, "__len__") and len(thing) == 2 and not isinstance(thing, (str, bytes)) and all(
-        hasattr(number, "__float__") and not hasattr(number, "__len__") for number in thing)
+def _is_number(thing):
+    return hasattr(thing, "__float__") and not getattr(thing, "shape", ()) and not isinstance(thing, (str, bytes))
+
+
+def _is_position(thing):
+    """Whether it is a pair of numbers, or three, of which the third is left out."""
+    return hasattr(thing, "__len__") and len(thing) in (2, 3) and all(_is_number(number) for number in thing)
 
 
 def _is_one_ring(rings):
-    """Whether every item is a pair of numbers."""
+    """Whether every item is a position."""
     shape = getattr(rings, "shape", None)  # of an array
-    return len(shape) == 2 and shape[1] == 2 if shape else len(rings) > 0 and all(_is_pair(item) for item in rings)
+    return len(shape) == 2 and shape[1] in (2, 3) if shape else len(rings) > 0 and all(map(_is_position, rings))
 
 
 def _ring(ring):
     """The points of a ring as bytes of floats."""
-    ring = ring if hasattr(ring, "__len__") else list(ring)
+    ring = ring if hasattr(ring, "__len__") or not hasattr(ring, "__iter__") else list(ring)
     try:
         return _points(ring, 2, "rings")._rows()
-    except ValueError:  # there may be a third coordinate
+    except ValueError:  # there may be a third coordinate, or each point is an array
+        if not isinstance(ring, (list, tuple)) and len(getattr(ring, "shape", ())) != 2 or not all(map(_is_position, ring)):
+            raise
         return _points([tuple(point)[:2] for point in ring], 2, "rings")._rows()
 
 

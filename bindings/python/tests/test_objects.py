@@ -491,7 +491,7 @@ class Polygons(unittest.TestCase):
             self.assertEqual((3, (0.0, 0.0, 4.0, 4.0)), (len(polygon), polygon.box))
         self.assertEqual(2, len(Polygon([[(1, 1)], [(5, 5)]], polyline=True)))
         self.assertEqual((0, 0, 1), (len(Polygon([])), len(Polygon([[]])), len(Polygon([[], [(3, 3)]]))))
-        for rings in ([[1, 2, 3]], [[(1,), (2,)]], [[(1, "x")]], [3], ["ab"], [[(1, 2), None]]):
+        for rings in ([[1, 2, 3]], [[(1,), (2,)]], [[(1, "x")]], [3], ["ab"], [[(1, 2), None]], [0.0, 1.0], [[0, 0, 1, 0]]):
             with self.assertRaises((TypeError, ValueError), msg=rings):
                 Polygon(rings)
 
@@ -503,6 +503,9 @@ class Polygons(unittest.TestCase):
             self.assertEqual((3, True), (len(polygon), polygon.contains((0.75, 0.5), open=True)))
         self.assertEqual((2, False), (len(Polygon(flat, polyline=True)), Polygon(flat, True).contains((0.75, 0.5))))
         self.assertEqual((1, 2), (len(Polygon([(3, 3)])), len(Polygon([(0, 0), (1, 1)]))))
+        high, arrays = [(x, y, 5) for x, y in flat], [array.array("d", p) for p in flat]
+        for ring in (high, arrays, [high], [arrays]):  # a third coordinate is left out
+            self.assertEqual((3, (0.0, 0.0, 1.0, 1.0)), (len(Polygon(ring)), Polygon(ring).box))
         # rings of one point or two stay rings
         self.assertEqual(False, Polygon([[(0, 0)], [(1, 0)], [(1, 1)]]).contains((0.75, 0.5)))
         self.assertEqual(5, len(Polygon([[(0, 0), (1, 1)], [(0, 0), (1, 0), (1, 1)]])))
