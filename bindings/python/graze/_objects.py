@@ -249,7 +249,8 @@ def _is_number(thing):
 
 def _is_position(thing):
     """Whether it is a pair of numbers, or three, of which the third is left out."""
-    return hasattr(thing, "__len__") and len(thing) in (2, 3) and all(_is_number(number) for number in thing)
+    is_list = hasattr(thing, "__len__") and len(getattr(thing, "shape", (0,))) == 1
+    return is_list and len(thing) in (2, 3) and all(map(_is_number, thing))
 
 
 def _is_one_ring(rings):
