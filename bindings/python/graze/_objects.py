@@ -247,16 +247,18 @@ def _is_number(thing):
     return hasattr(thing, "__float__") and not getattr(thing, "shape", ()) and not isinstance(thing, (str, bytes))
 
 
-def _is_position(thing):
+def _is_position(thing, sizes=(2, 3)):
     """Whether it is a pair of numbers, or three, of which the third is left out."""
     is_list = hasattr(thing, "__len__") and len(getattr(thing, "shape", (0,))) == 1
-    return is_list and len(thing) in (2, 3) and all(map(_is_number, thing))
+    return is_list and len(thing) in sizes and all(map(_is_number, thing))
 
 
 def _is_one_ring(rings):
-    """Whether every item is a position."""
+    """Whether every item is a pair of numbers."""
     shape = getattr(rings, "shape", None)  # of an array
-    return len(shape) == 2 and shape[1] in (2, 3) if shape else len(rings) > 0 and all(map(_is_position, rings))
+    if shape:
+        return len(shape) == 2 and shape[1] == 2
+    return len(rings) > 0 and all(_is_position(item, (2,)) for item in rings)
 
 
 def _ring(ring):
@@ -264,7 +266,7 @@ def _ring(ring):
     ring = ring if hasattr(ring, "__len__") or not hasattr(ring, "__iter__") else list(ring)
     try:
         return _points(ring, 2, "rings")._rows()
-    except ValueError:  # there may be a third coordinate, or each point is an array
+    except (TypeError, ValueError):  # there may be a third coordinate, or each point is an array
         if not isinstance(ring, (list, tuple)) and len(getattr(ring, "shape", ())) != 2 or not all(map(_is_position, ring)):
             raise
         return _points([tuple(point)[:2] for point in ring], 2, "rings")._rows()
