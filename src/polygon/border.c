@@ -8,24 +8,39 @@
  * SPDX-License-Identifier: MIT */
 #include "polygon/border.h"
 
+#include "base/watch.h"
 #include "convex/exact_gjk.h"
 #include "distance/root.h"
 #include "shape/core2.h"
 
+static atomic_bool *inner_mark(const grz_stretches *s) { return &s->polygon->inner[s->edge - s->polygon->edges]; }
+
+static bool is_known_to_be_inner(const grz_stretches *s) {
+    return atomic_load_explicit(inner_mark(s), memory_order_relaxed);
+}
+
 void grz_stretches_begin(grz_stretches *s, const grz2_polygon *polygon, const grz2_segment *edge) {
+    s->polygon = polygon;
     s->edge = edge;
+    s->has_border = false;
     s->path = grz_path_along(edge);
+    if (is_known_to_be_inner(s)) return;
     s->follower = grz_follow(polygon, &s->path);
     s->at.to = grz_crossing_of_place(&s->path, edge, &edge->a);
 }
 
 bool grz_stretches_next(grz_stretches *s) {
+    if (is_known_to_be_inner(s)) return false;
     s->at.from = s->at.to;
     s->at.left = s->follower.left;
     s->at.right = s->follower.right;
-    if (!grz_follower_next(&s->follower)) return false;
-    s->at.to = s->follower.at;
-    return true;
+    if (grz_follower_next(&s->follower)) {
+        s->at.to = s->follower.at;
+        s->has_border |= grz_is_border(&s->at);
+        return true;
+    }
+    if (!s->has_border && !grz_watch_stops()) atomic_store_explicit(inner_mark(s), true, memory_order_relaxed);
+    return false;
 }
 
 /* Room for what is computed of such a segment and a core in the plane; the build with GRZ_WIDEST shows that it is

@@ -15,15 +15,18 @@ typedef struct grz_stretch {
 
 /* An edge with a length, stretch by stretch. It must stay where it is in memory. */
 typedef struct grz_stretches {
+    const grz2_polygon *polygon;
     const grz2_segment *edge;
     grz_path path;
     grz_follower follower;
     grz_stretch at;
+    bool has_border; /* some stretch so far is border */
 } grz_stretches;
 
 /* Before the first one. */
 void grz_stretches_begin(grz_stretches *s, const grz2_polygon *polygon, const grz2_segment *edge);
-/* Goes to the next one; false if there is none. */
+/* Goes to the next one; false if there is none, or none is border. That an edge is no border anywhere is kept in the
+ * polygon: there may be many such edges before the border. */
 bool grz_stretches_next(grz_stretches *s);
 
 /* Is it border? */

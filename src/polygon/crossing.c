@@ -255,18 +255,28 @@ grz_motion grz_path_motion(const grz_path *path) {
     return motion;
 }
 
-bool grz_path_starts_inside(const grz_path *path, const grz2_polygon *polygon) {
+static grz_direction2 direction_of(const grz_path *path) {
     grz_direction2 along;
-    if (path->span == GRZ_SPAN_LINE) return false;
     grz_direction2_set_between(&along, path_point(path->from), path_point(path->to));
+    return along;
+}
+
+bool grz_path_starts_inside(const grz_path *path, const grz2_polygon *polygon) {
+    if (path->span == GRZ_SPAN_LINE) return false;
+    const grz_direction2 along = direction_of(path);
     return grz2_polygon_contains_beside(polygon, path_point(path->origin), &along);
 }
 
 void grz_path_flip_start(const grz_path *path, const grz2_polygon *polygon, grz_parities *areas) {
-    grz_direction2 along;
     if (path->span == GRZ_SPAN_LINE) return;
-    grz_direction2_set_between(&along, path_point(path->from), path_point(path->to));
+    const grz_direction2 along = direction_of(path);
     grz2_polygon_flip_beside(polygon, path_point(path->origin), &along, areas);
+}
+
+void grz_path_list_start(const grz_path *path, const grz2_polygon *polygon, grz_odd_areas *areas) {
+    if (path->span == GRZ_SPAN_LINE) return;
+    const grz_direction2 along = direction_of(path);
+    grz2_polygon_list_beside(polygon, path_point(path->origin), &along, areas);
 }
 
 #define GRZ_ITEM grz_crossing

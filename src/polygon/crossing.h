@@ -56,6 +56,7 @@ grz_motion grz_path_motion(const grz_path *path);
 bool grz_path_starts_inside(const grz_path *path, const grz2_polygon *polygon);
 /* Flips the areas that have it inside. */
 void grz_path_flip_start(const grz_path *path, const grz2_polygon *polygon, grz_parities *areas);
+void grz_path_list_start(const grz_path *path, const grz2_polygon *polygon, grz_odd_areas *areas);
 
 /* Sorts crossings by time. */
 void grz_crossings_sort(const grz_path *path, grz_crossing *x, size_t count);

@@ -6,64 +6,99 @@
 /* Of one area: with an even number of edges between, what is to the right is as what is to the left. */
 static void look_right(grz_follower *f) { f->right = f->left ^ (f->cover % 2 != 0); }
 
-/* Several areas. What the path has crossed up to a point is counted anew there, for there is no memory for a bit of
- * each; of some areas at a time. */
+/* Several areas: each crossing flips its own on one side of the path or on both. */
 
-typedef struct areas_search {
-    const grz_follower *follower;
-    grz_parities left, cover; /* what is to the left is inside; an odd number of edges lies on the path */
-} areas_search;
-
-/* True if the follower has passed the crossing. At the start of the path it counts what lies on the path from there on:
- * what is to the left of the start is known. */
-static bool is_passed(const grz_follower *f, const grz_crossing *x, bool *at_start) {
-    *at_start = f->path->span != GRZ_SPAN_LINE && grz_crossing_is_at(x, f->path->origin);
-    return *at_start || (f->moved && grz_crossing_compare(f->path, x, &f->at) <= 0);
+/* Flips what is crossed at a point: to the left, or where an edge begins or ceases to lie on the path, to the right. */
+static void flip_crossing(grz_follower *f, const grz_crossing *x, bool at_start) {
+    const uint32_t area = grz2_area_of_edge(f->polygon, x->edge);
+    const bool left = x->left && !at_start;
+    if (left) grz_odd_areas_flip(&f->areas[0], area);
+    if (left != (x->cover != 0)) grz_odd_areas_flip(&f->areas[1], area);
 }
 
+static bool is_at_start(const grz_follower *f, const grz_crossing *x) {
+    return f->path->span != GRZ_SPAN_LINE && grz_crossing_is_at(x, f->path->origin);
+}
+
+/* What has been crossed up to here. At the start of the path it counts what lies on the path from there on: what is to
+ * the left of the start is known. */
 static bool flip_passed(void *context, uint32_t leaf) {
-    areas_search *const s = (areas_search *)context;
-    const grz_follower *const f = s->follower;
+    grz_follower *const f = (grz_follower *)context;
     int count;
     const grz2_segment *const edges = grz2_polygon_leaf(f->polygon, leaf, &count);
     for (int i = 0; i < count; i++) {
-        const uint32_t area = grz2_area_of_edge(f->polygon, &edges[i]);
         grz_crossing x[2];
-        bool at_start;
         for (int k = 0, points = grz_crossings_of(f->path, &edges[i], x); k < points; k++) {
-            if (!is_passed(f, &x[k], &at_start)) continue;
-            if (x[k].left && !at_start) grz_parities_flip(&s->left, area);
-            if (x[k].cover != 0) grz_parities_flip(&s->cover, area);
+            const bool at_start = is_at_start(f, &x[k]);
+            if (at_start || (f->moved && grz_crossing_compare(f->path, &x[k], &f->at) <= 0))
+                flip_crossing(f, &x[k], at_start);
         }
     }
     return true;
 }
 
-/* What is to the right is as what is to the left of an even number of edges on the path, area by area. */
-static bool is_any_right(const areas_search *s) {
-    for (uint32_t i = 0; i < s->left.room / 64; i++)
-        if ((s->left.odd[i] ^ s->cover.odd[i]) != 0) return true;
-    return false;
+/* What is crossed here alone; not at the start. */
+static bool flip_here(void *context, uint32_t leaf) {
+    grz_follower *const f = (grz_follower *)context;
+    int count;
+    const grz2_segment *const edges = grz2_polygon_leaf(f->polygon, leaf, &count);
+    for (int i = 0; i < count; i++) {
+        grz_crossing x[2];
+        for (int k = 0, points = grz_crossings_of(f->path, &edges[i], x); k < points; k++)
+            if (!is_at_start(f, &x[k]) && grz_crossing_compare(f->path, &x[k], &f->at) == 0)
+                flip_crossing(f, &x[k], false);
+    }
+    return true;
 }
 
-static void look_at_areas(grz_follower *f) {
-    uint64_t left[GRZ_AREAS_AT_ONCE / 64], cover[GRZ_AREAS_AT_ONCE / 64];
-    areas_search s = {f, {.odd = left, .room = GRZ_AREAS_AT_ONCE}, {.odd = cover, .room = GRZ_AREAS_AT_ONCE}};
-    uint32_t first = 0;
+/* The times of the path up to where the follower is, or only those at which it may be. */
+static grz_motion motion_up_to(const grz_follower *f, bool here) {
     grz_motion motion = grz_path_motion(f->path);
-    const double behind = f->moved ? nextafter(f->at.time + f->at.error, (double)INFINITY) : 0;
+    const double behind = f->moved ? nextafter(f->at.time + f->at.error, (double)INFINITY) : 0,
+                 before = f->moved ? nextafter(f->at.time - f->at.error, -(double)INFINITY) : 0;
     if (behind < motion.to) motion.to = behind;
-    f->left = f->right = false;
+    if (here && before > motion.from) motion.from = before;
+    return motion;
+}
+
+/* False if the lists have not got all areas. */
+static bool have_all_areas(const grz_follower *f) {
+    return f->areas[0].first == 0 && f->areas[0].limit == UINT32_MAX && f->areas[1].limit == UINT32_MAX;
+}
+
+static void take_sides(grz_follower *f) {
+    f->left |= f->areas[0].count > 0;
+    f->right |= f->areas[1].count > 0;
+}
+
+/* From the start of the path on; as many areas at a time as the lists have room for. */
+static void count_areas(grz_follower *f) {
+    const grz_motion motion = motion_up_to(f, false);
+    uint32_t limit = 0;
     do {
-        s.left.first = s.cover.first = first;
-        grz_parities_clear(&s.left);
-        grz_parities_clear(&s.cover);
-        grz_path_flip_start(f->path, f->polygon, &s.left);
-        grz_motion_search(&motion, &f->polygon->tree, flip_passed, &s);
-        f->left |= s.left.count > 0;
-        f->right |= is_any_right(&s);
-        first = s.left.next < s.cover.next ? s.left.next : s.cover.next;
-    } while (first != UINT32_MAX && !(f->left && f->right));
+        grz_odd_areas_begin(&f->areas[0], limit);
+        grz_path_list_start(f->path, f->polygon, &f->areas[0]);
+        f->areas[1] = f->areas[0];
+        grz_motion search = motion;
+        grz_motion_search(&search, &f->polygon->tree, flip_passed, f);
+        limit = f->areas[0].limit < f->areas[1].limit ? f->areas[0].limit : f->areas[1].limit;
+        for (int k = 0; k < 2; k++) grz_odd_areas_cut(&f->areas[k], limit);
+        take_sides(f);
+    } while (limit != UINT32_MAX && !(f->left && f->right));
+}
+
+/* Where the lists have got all areas, it is enough to flip what is crossed here. */
+static void look_at_areas(grz_follower *f) {
+    f->left = f->right = false;
+    if (f->moved && have_all_areas(f)) {
+        grz_motion motion = motion_up_to(f, true);
+        grz_motion_search(&motion, &f->polygon->tree, flip_here, f);
+        if (have_all_areas(f)) {
+            take_sides(f);
+            return;
+        }
+    }
+    count_areas(f);
 }
 
 /* Adds the edges that lie on the path from its start on. */

@@ -9,11 +9,12 @@
 
 typedef struct grz_follower {
     const grz2_polygon *polygon;
-    const grz_path *path; /* no point */
-    bool moved;           /* from the start to `at` */
-    grz_crossing at;      /* the last crossing: any one of those at this point */
-    bool left, right;     /* behind it: is what is to this side inside? */
-    int cover;            /* and how many edges lie on the path */
+    const grz_path *path;   /* no point */
+    bool moved;             /* from the start to `at` */
+    grz_crossing at;        /* the last crossing: any one of those at this point */
+    bool left, right;       /* behind it: is what is to this side inside? */
+    int cover;              /* and how many edges lie on the path */
+    grz_odd_areas areas[2]; /* of several areas, those that have what is to the left inside, and to the right */
 } grz_follower;
 
 /* Where the path starts: what is at its origin is passed already. */

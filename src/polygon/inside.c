@@ -64,7 +64,8 @@ typedef struct ray_search {
     const grz2_polygon *polygon;
     ray *ray;
     bool odd;            /* of one area: the ray crosses an odd number of edges */
-    grz_parities *areas; /* of several */
+    grz_parities *areas; /* of several, as bits or as a list */
+    grz_odd_areas *list;
 } ray_search;
 
 static bool cross_leaf(void *context, uint32_t leaf) {
@@ -84,6 +85,15 @@ static bool cross_leaf_of_areas(void *context, uint32_t leaf) {
     return !s->ray->on_edge;
 }
 
+static bool cross_leaf_of_listed(void *context, uint32_t leaf) {
+    ray_search *const s = (ray_search *)context;
+    int count;
+    const grz2_segment *const edges = grz2_polygon_leaf(s->polygon, leaf, &count);
+    for (int i = 0; i < count; i++)
+        if (crosses(s->ray, &edges[i])) grz_odd_areas_flip(s->list, grz2_area_of_edge(s->polygon, &edges[i]));
+    return !s->ray->on_edge;
+}
+
 /* Crosses the edges to the right. A polyline has no inside, only edges that the point may be on. */
 static void cross_to_the_right(ray_search *s, grz_bvh_leaf_visitor *visitor) {
     const grz2_vec *const from = &s->ray->from;
@@ -93,19 +103,15 @@ static void cross_to_the_right(ray_search *s, grz_bvh_leaf_visitor *visitor) {
     grz_bvh_searches_in_use()->visit(&s->polygon->tree, &box, visitor, s);
 }
 
-/* True if one of several areas has the ray's start inside; without memory, some of them at a time. */
+/* True if one of several areas has the ray's start inside. */
 static GRZ_NOINLINE bool is_inside_an_area(const grz2_polygon *polygon, ray *r) {
-    uint64_t odd[GRZ_AREAS_AT_ONCE / 64];
-    grz_parities areas = {.odd = odd};
-    ray_search s = {.polygon = polygon, .ray = r, .areas = &areas};
+    grz_odd_areas list = {.limit = 0};
+    ray_search s = {.polygon = polygon, .ray = r, .list = &list};
     do {
-        const uint32_t left = (polygon->area_count - areas.first + 63) / 64 * 64;
-        areas.room = left < GRZ_AREAS_AT_ONCE ? left : GRZ_AREAS_AT_ONCE;
-        grz_parities_clear(&areas);
-        cross_to_the_right(&s, cross_leaf_of_areas);
-        areas.first = areas.next;
-    } while (areas.count == 0 && areas.next != UINT32_MAX && !r->on_edge);
-    return areas.count > 0;
+        grz_odd_areas_begin(&list, list.limit);
+        cross_to_the_right(&s, cross_leaf_of_listed);
+    } while (list.count == 0 && list.limit != UINT32_MAX && !r->on_edge);
+    return list.count > 0;
 }
 
 /* True if the ray's start is inside, and on no edge. */
@@ -138,6 +144,13 @@ void grz2_polygon_flip_beside(const grz2_polygon *polygon, const grz2_vec *point
     ray r = ray_beside(point, towards);
     ray_search s = {.polygon = polygon, .ray = &r, .areas = areas};
     if (!polygon->polyline) cross_to_the_right(&s, cross_leaf_of_areas);
+}
+
+void grz2_polygon_list_beside(const grz2_polygon *polygon, const grz2_vec *point, const grz_direction2 *towards,
+                              grz_odd_areas *areas) {
+    ray r = ray_beside(point, towards);
+    ray_search s = {.polygon = polygon, .ray = &r, .list = areas};
+    if (!polygon->polyline) cross_to_the_right(&s, cross_leaf_of_listed);
 }
 
 /* The same without a tree: each edge is read once. */

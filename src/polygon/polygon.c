@@ -247,7 +247,7 @@ static grz2_polygon *allocate_polygon(const grz2_rings *rings, ring_sizes sizes,
     const double most = (double)INFINITY;
     const bool several = !o->polyline && are_several_areas(rings);
     const size_t segments = sizes.edges + sizes.rings, areas = several ? sizes.edges : 0;
-    const size_t bytes = EDGES_AT + segments * sizeof(grz2_segment) + areas * sizeof(uint32_t);
+    const size_t bytes = EDGES_AT + segments * sizeof(grz2_segment) + areas * (sizeof(uint32_t) + sizeof(atomic_bool));
     grz2_polygon *const p = (grz2_polygon *)grz_allocate(o->allocator, 1, bytes);
     if (!p) return NULL;
     memset((void *)p, 0, sizeof *p); /* C++ cannot assign what has an atomic */
@@ -258,6 +258,8 @@ static grz2_polygon *allocate_polygon(const grz2_rings *rings, ring_sizes sizes,
     p->edges = (grz2_segment *)((char *)p + EDGES_AT);
     p->starts = p->edges + sizes.edges;
     p->areas = several ? (uint32_t *)(p->edges + segments) : NULL;
+    p->inner = several ? (atomic_bool *)(p->areas + areas) : NULL;
+    if (several) memset((void *)p->inner, 0, areas * sizeof(atomic_bool));
     p->area_count = several ? (uint32_t)rings->area_count : 1;
     return p;
 }

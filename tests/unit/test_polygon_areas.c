@@ -294,6 +294,37 @@ static void thousands_of_areas(void **state) {
     free(at), free(ends), free(areas);
 }
 
+/* Squares around one center, each in the next: a ray or path is in more areas at a time than a list has room for. */
+static void areas_in_areas(void **state) {
+    (void)state;
+    enum { COUNT = 300 };
+    static grz2_vec at[4 * COUNT];
+    static uint32_t ends[COUNT], areas[COUNT];
+    for (uint32_t i = 0; i < COUNT; i++) { /* not in the order of their size */
+        const uint32_t size = i * 7 % COUNT + 1;
+        square_at(&at[4 * i], -(double)size, -(double)size, 2 * size);
+        ends[i] = 4 * (i + 1);
+        areas[i] = i + 1;
+    }
+    const grz2_rings rings = {GRZ_DOUBLE, 4 * COUNT, 0, at, COUNT, ends, COUNT, areas};
+    grz2_polygon *polygon;
+    assert_int_equal(grz2_polygon_build(&polygon, &rings, NULL), GRZ_OK);
+    for (int x = -COUNT - 1; x <= COUNT + 1; x += 43) {
+        const grz2_vec place = {x, 0.5};
+        assert_true(grz2_polygon_signed_distance(polygon, &place) == fmax(fabs((double)x), 0.5) - COUNT);
+    }
+    const grz2_segment through = {{-2 * COUNT, 1}, {2 * COUNT, 2}}, within = {{-COUNT, -COUNT}, {COUNT, 7}};
+    const grz2_circle disk = {{0, 0}, COUNT}, larger = {{0, 0}, nextafter(COUNT, 2 * COUNT)};
+    const grz2_shape s = grz2_shape_from_segment(&through), t = grz2_shape_from_segment(&within),
+                     d = grz2_shape_from_circle(&disk), l = grz2_shape_from_circle(&larger);
+    double enter, exit;
+    assert_true(grz2_polygon_cast_open(polygon, &s, &enter, &exit).yes);
+    assert_true(enter == 0.25 && exit == 0.75);
+    assert_true(grz2_polygon_contains(polygon, &t) && grz2_polygon_contains(polygon, &d));
+    assert_false(grz2_polygon_contains(polygon, &l));
+    grz2_polygon_free(polygon);
+}
+
 /* With more areas than there are bits for on the stack: memory that is refused is an error, and none is lost. */
 static void memory_that_ends_anywhere(void **state) {
     (void)state;
@@ -404,6 +435,7 @@ int main(void) {
         cmocka_unit_test(a_plus_of_two_bars),
         cmocka_unit_test(edges_push_where_they_are_border),
         cmocka_unit_test(thousands_of_areas),
+        cmocka_unit_test(areas_in_areas),
         cmocka_unit_test(memory_that_ends_anywhere),
         cmocka_unit_test(the_union_is_that_of_its_areas),
         cmocka_unit_test(distances_go_to_the_border_of_the_union),
