@@ -58,7 +58,7 @@ typedef struct grz2_rings {
     const uint32_t *ends;
     size_t area_count; ///< of areas; 1, whatever it says, if areas is NULL. Rings beyond the last area do not count
     /// the place after the last ring of each area; the first begins at 0, each other where the one before ends. NULL:
-    /// one area. To a polyline areas make no difference
+    /// one area. In a polyline they only say which parts count
     const uint32_t *areas;
 } grz2_rings;
 
@@ -172,12 +172,14 @@ typedef bool (*grz2_polygon_contact_visitor)(void *user, const grz2_polygon_cont
 ///   edge.) But not if the shape contains a corner that the edge shares with one that has a contact: what moves it off
 ///   that corner moves it off both.
 /// - If no edge has a contact, and the shape is inside, it is pushed out across the edge that is nearest, by the
-///   rounded distance; of equally near ones across the first.
+///   rounded distance; of equally near ones across the first that the shape reaches behind.
 /// - Edges that have the inside on both sides have no contact; those that have it on none (of a polyline, or beside an
 ///   area) push to either side. Where some of the edges that lie on an edge end, it is looked at piece by piece. Where
 ///   edges cross, the inside changes sides: then what is to the left of a piece is seen at its start, what is to its
-///   right at its end, and if these are alike it pushes to either side. Of several areas what counts is what of the
-///   piece is the border of their union and within the margin of the shape (of a plane or half-space, all of it).
+///   right at its end, and if these are alike it pushes to either side.
+/// - With several areas, the edges of one may be inside another: then a piece has a contact only if a part of it is on
+///   the border of the union and within the margin (for a plane or half-space: if a part of it is on the border). The
+///   normal, the depth and the points are those of the whole piece.
 ///
 /// Along a normal that was replaced because of an inner edge, a contact is as deep as its deepest point, and an edge
 /// that has no point of contact along its own normal is left out; if that leaves nothing, the deepest contact stays as

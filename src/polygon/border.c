@@ -13,10 +13,13 @@
 #include "distance/root.h"
 #include "shape/core2.h"
 
-static atomic_bool *inner_mark(const grz_stretches *s) { return &s->polygon->inner[s->edge - s->polygon->edges]; }
+/* NULL if the polygon has one area. */
+static atomic_bool *inner_mark(const grz_stretches *s) {
+    return s->polygon->inner ? &s->polygon->inner[s->edge - s->polygon->edges] : NULL;
+}
 
 static bool is_known_to_be_inner(const grz_stretches *s) {
-    return atomic_load_explicit(inner_mark(s), memory_order_relaxed);
+    return s->polygon->inner && atomic_load_explicit(inner_mark(s), memory_order_relaxed);
 }
 
 void grz_stretches_begin(grz_stretches *s, const grz2_polygon *polygon, const grz2_segment *edge) {
@@ -39,7 +42,8 @@ bool grz_stretches_next(grz_stretches *s) {
         s->has_border |= grz_is_border(&s->at);
         return true;
     }
-    if (!s->has_border && !grz_watch_stops()) atomic_store_explicit(inner_mark(s), true, memory_order_relaxed);
+    if (s->polygon->inner && !s->has_border && !grz_watch_stops())
+        atomic_store_explicit(inner_mark(s), true, memory_order_relaxed);
     return false;
 }
 

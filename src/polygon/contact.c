@@ -299,12 +299,24 @@ typedef struct crossed_border_search {
     grz_nearest_limit limit;
     bool found;
     double distance;
+    bool behind; /* the shape reaches behind the piece's line: it can be pushed out across it */
     grz_edge_piece piece;
 } crossed_border_search;
 
-/* Is it nearer than the nearest one so far, or as near and before it? */
-static bool is_nearer(const crossed_border_search *s, double distance, uint32_t edge) {
-    return !s->found || distance < s->distance || (distance == s->distance && edge < s->piece.edge);
+/* Is it nearer than the nearest one so far, or as near, and before it or with the shape behind it alone? Two edges of a
+ * corner are as near as that, but the shape may be beyond the line of one of them. */
+static bool is_nearer(const crossed_border_search *s, double distance, uint32_t edge, bool behind) {
+    if (!s->found || distance != s->distance) return !s->found || distance < s->distance;
+    return behind != s->behind ? behind : edge < s->piece.edge;
+}
+
+/* Does the shape reach behind the line of a piece? Where that pushes to either side, it is pushed from where it is. */
+static GRZ_NOINLINE bool is_behind(const polygon_contacts *s, const grz_edge_piece *p) {
+    piece_contact c = {.piece = p, .shape = grz2_shape_from_segment(&p->at)};
+    if (p->outside == 0) return true;
+    grz2_body_of(&c.shape, &c.edge);
+    set_axis_across(s, &c, p->outside);
+    return c.axis.depth >= 0;
 }
 
 static double distance_of(const crossed_border_search *s, const grz2_segment *e) {
@@ -318,14 +330,17 @@ static bool look_for_nearest_border(void *context, uint32_t leaf) {
     const uint32_t first = leaf / GRZ_POLYGON_LEAF;
     for (uint32_t edge = first; edge <= first + leaf % GRZ_POLYGON_LEAF; edge++) {
         if (grz_step_stops(&s->steps, 16)) return false;
-        if (!is_nearer(s, distance_of(s, &polygon->edges[edge]), edge)) continue;
+        if (!is_nearer(s, distance_of(s, &polygon->edges[edge]), edge, true)) continue;
         for (grz_edge_piece p = grz2_polygon_before_pieces(polygon, edge); grz2_polygon_next_piece(polygon, &p);) {
             const double whole = distance_of(s, &p.at);
-            if (!is_nearer(s, whole, edge)) continue;
+            if (!is_nearer(s, whole, edge, true)) continue;
             const double distance = grz2_polygon_piece_distance(polygon, &p, s->contacts->shape, whole);
-            if (distance == (double)INFINITY || !is_nearer(s, distance, edge)) continue;
+            if (distance == (double)INFINITY || !is_nearer(s, distance, edge, true)) continue;
+            const bool behind = is_behind(s->contacts, &p);
+            if (!is_nearer(s, distance, edge, behind)) continue;
             s->found = true;
             s->distance = distance;
+            s->behind = behind;
             s->piece = p;
             grz_nearest_limit_set(&s->limit, distance);
         }

@@ -65,19 +65,23 @@ static bool set_outside(grz_edge_piece *p, const grz_edge_border *b) {
     return b->left || b->right;
 }
 
-/* What is to its left is seen where it begins, what is to its right where it ends. */
+/* By what of the piece is border and within the margin. */
+static bool look_along(const grz2_polygon *polygon, grz_edge_piece *p, const grz2_shape *shape, double margin) {
+    const grz_edge_border near = grz_edge_border_near(polygon, &polygon->edges[p->edge], &p->at, shape, margin);
+    return set_outside(p, &near);
+}
+
+/* Of one area, what is to its left is seen where it begins, what is to its right where it ends. If both are inside it
+ * may still be outside between, where other edges cross it. */
 bool grz2_polygon_piece_outside(const grz2_polygon *polygon, grz_edge_piece *p, const grz2_shape *shape,
                                 double margin) {
     p->outside = 0;
     if (polygon->polyline || grz2_is_same_point(&p->at.a, &p->at.b)) return true;
-    if (polygon->areas) {
-        const grz_edge_border near = grz_edge_border_near(polygon, &polygon->edges[p->edge], &p->at, shape, margin);
-        return set_outside(p, &near);
-    }
+    if (polygon->areas) return look_along(polygon, p, shape, margin);
     const bool left = grz2_polygon_contains_left(polygon, &p->at.a, &p->at.b),
                right = grz2_polygon_contains_left(polygon, &p->at.b, &p->at.a);
     if (p->is_border && left != right) p->outside = left ? -1 : 1;
-    return p->is_border || !(left && right);
+    return p->is_border || !(left && right) || look_along(polygon, p, shape, margin);
 }
 
 double grz2_polygon_piece_distance(const grz2_polygon *polygon, grz_edge_piece *p, const grz2_shape *shape,

@@ -68,7 +68,7 @@ static ring_sizes sizes_of_rings(const grz_ring_reader *r) {
 /* True if some points are of another area than others. */
 static bool are_several_areas(const grz2_rings *rings) {
     size_t with_points = 0;
-    for (size_t area = 0, first = 0; area < grz_area_count(rings) && rings->areas; area++) {
+    for (size_t area = 0, first = 0; rings->areas && area < rings->area_count; area++) {
         const size_t ring = rings->areas[area], end = ring == 0     ? 0
                                                       : rings->ends ? rings->ends[ring - 1]
                                                                     : rings->point_count;

@@ -28,10 +28,8 @@ typedef struct grz_ring_reader {
 /* Of all rings that count. */
 grz_ring_reader grz_ring_reader_of(const grz2_rings *rings, bool polyline);
 
-/* How many areas there are, 1 where none are given; and restricts the reader to one of them. */
-static inline size_t grz_area_count(const grz2_rings *rings) { return rings->areas ? rings->area_count : 1; }
+/* Restricts the reader to one of several areas. */
 static inline void grz_ring_reader_take_area(grz_ring_reader *r, size_t area) {
-    if (!r->from->areas) return;
     r->first = area > 0 ? r->from->areas[area - 1] : 0;
     r->end = r->from->areas[area];
 }

@@ -84,7 +84,7 @@ static inline size_t grz_relating_words(const grz_relating *r) {
     return 2 * (grz_parities_words(r->set[0]) + grz_parities_words(r->set[1]));
 }
 
-/* Nothing is inside. In r->words, as long as there is no other one. */
+/* Nothing is inside. Its bits are in r->words, so only one may be in use at a time. */
 static inline grz_beside grz_relating_nothing_beside(const grz_relating *r, int set) {
     grz_beside b = {.cover = {0, 0}};
     uint64_t *words = r->words;

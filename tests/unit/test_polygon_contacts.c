@@ -591,8 +591,45 @@ static struct expected across(const struct piece *p) {
     return (struct expected){.edge = p->edge, .at = p->at, .across = true, .outside = p->left ? -1 : 1};
 }
 
-static int expect(const struct tiles *t, const grz2_polygon *polygon, const grz2_shape *s, double margin,
-                  struct expected all[]) {
+/* How far a shape of small integers reaches behind an edge, times its length: over its corners. */
+static long reach_behind(const struct shape *s, const struct edge *e, int outside) {
+    int corners[8][2], count = 0;
+    const double *const n = s->n;
+    switch (s->kind) {
+    case GRZ_AABB:
+        for (int k = 0; k < 4; k++, count++) {
+            corners[k][0] = (int)n[k & 1 ? 2 : 0];
+            corners[k][1] = (int)n[k & 2 ? 3 : 1];
+        }
+        break;
+    default: /* the points are all numbers but a radius */
+        for (int k = 0; 2 * k + 1 < shape_count(2, s->kind); k++, count++) {
+            corners[k][0] = (int)n[2 * k];
+            corners[k][1] = (int)n[2 * k + 1];
+        }
+    }
+    long most = -outside * turn(e->at, e->at + 2, corners[0]);
+    for (int k = 1; k < count; k++) {
+        const long reach = -outside * turn(e->at, e->at + 2, corners[k]);
+        most = reach > most ? reach : most;
+    }
+    return most;
+}
+
+static double radius_of(const struct shape *s) {
+    return s->radius + (s->kind == GRZ_BALL ? s->n[2] : s->kind == GRZ_CAPSULE ? s->n[4] : 0);
+}
+
+/* reach / length + radius >= 0, in numbers of which nothing is rounded */
+static bool is_behind(const struct shape *s, const struct piece *p) {
+    const long dx = p->at.at[2] - p->at.at[0], dy = p->at.at[3] - p->at.at[1],
+               reach = reach_behind(s, &p->at, p->left ? -1 : 1);
+    const double radius = radius_of(s);
+    return reach >= 0 || (double)(reach * reach) <= radius * radius * (double)(dx * dx + dy * dy);
+}
+
+static int expect(const struct tiles *t, const grz2_polygon *polygon, const struct shape *made, const grz2_shape *s,
+                  double margin, struct expected all[]) {
     static struct piece border[MOST], behind[MOST];
     const int pieces = border_of(t, border);
     int count = 0, left = 0;
@@ -615,7 +652,8 @@ static int expect(const struct tiles *t, const grz2_polygon *polygon, const grz2
     for (int i = 0; i < pieces; i++) {
         const grz2_shape e = segment_of(&border[i].at);
         const double distance = grz2_distance(s, &e, NULL, NULL);
-        if (distance < least) nearest = i;
+        const bool is_tie = distance == least && is_behind(made, &border[i]) && !is_behind(made, &border[nearest]);
+        if (distance < least || is_tie) nearest = i;
         least = fmin(least, distance);
     }
     all[0] = across(&border[nearest]);
@@ -649,31 +687,6 @@ static bool is_rounded(double depth, long reach, long square, double radius) {
     return holds;
 }
 
-/* How far a shape of small integers reaches behind an edge, times its length: over its corners. */
-static long reach_behind(const struct shape *s, const struct edge *e, int outside) {
-    int corners[8][2], count = 0;
-    const double *const n = s->n;
-    switch (s->kind) {
-    case GRZ_AABB:
-        for (int k = 0; k < 4; k++, count++) {
-            corners[k][0] = (int)n[k & 1 ? 2 : 0];
-            corners[k][1] = (int)n[k & 2 ? 3 : 1];
-        }
-        break;
-    default: /* the points are all numbers but a radius */
-        for (int k = 0; 2 * k + 1 < shape_count(2, s->kind); k++, count++) {
-            corners[k][0] = (int)n[2 * k];
-            corners[k][1] = (int)n[2 * k + 1];
-        }
-    }
-    long most = -outside * turn(e->at, e->at + 2, corners[0]);
-    for (int k = 1; k < count; k++) {
-        const long reach = -outside * turn(e->at, e->at + 2, corners[k]);
-        most = reach > most ? reach : most;
-    }
-    return most;
-}
-
 static void assert_expected(const struct shape *made, const struct expected *x, const grz2_polygon_contact *c) {
     const struct edge *const e = &x->at;
     if (!x->across) {
@@ -681,10 +694,7 @@ static void assert_expected(const struct shape *made, const struct expected *x, 
         return;
     }
     const long v[2] = {e->at[2] - e->at[0], e->at[3] - e->at[1]}, square = v[0] * v[0] + v[1] * v[1];
-    const double radius = made->kind == GRZ_BALL      ? made->n[2] + made->radius
-                          : made->kind == GRZ_CAPSULE ? made->n[4] + made->radius
-                                                      : made->radius;
-    assert_true(is_rounded(c->depth, reach_behind(made, e, x->outside), square, radius));
+    assert_true(is_rounded(c->depth, reach_behind(made, e, x->outside), square, radius_of(made)));
     const double normal[2] = {c->normal.x, c->normal.y};
     for (int i = 0; i < 2; i++) { /* the sign apart, it is rounded as a depth is */
         const long n = x->outside * (i == 0 ? -v[1] : v[0]);
@@ -708,7 +718,7 @@ static void contacts_are_those_of_the_definition(void **state) {
             make_shape(&made, &rng, kinds[k % 7], LATTICE);
             const union library_shape s = shape_for_library(&made);
             const double margin = rng_once_in(&rng, 3) ? 1 : 0;
-            const int count = expect(&t, polygon, &s.in2, margin, all);
+            const int count = expect(&t, polygon, &made, &s.in2, margin, all);
             const struct contacts *const got =
                 contacts_of(polygon, &s.in2, (grz2_polygon_contact_options){.margin = margin, .cosine = 2});
             assert_int_equal(got->count, count);
