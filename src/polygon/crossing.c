@@ -255,7 +255,7 @@ grz_motion grz_path_motion(const grz_path *path) {
     return motion;
 }
 
-static grz_direction2 direction_of(const grz_path *path) {
+static grz_direction2 along_path(const grz_path *path) {
     grz_direction2 along;
     grz_direction2_set_between(&along, path_point(path->from), path_point(path->to));
     return along;
@@ -263,19 +263,19 @@ static grz_direction2 direction_of(const grz_path *path) {
 
 bool grz_path_starts_inside(const grz_path *path, const grz2_polygon *polygon) {
     if (path->span == GRZ_SPAN_LINE) return false;
-    const grz_direction2 along = direction_of(path);
+    const grz_direction2 along = along_path(path);
     return grz2_polygon_contains_beside(polygon, path_point(path->origin), &along);
 }
 
 void grz_path_flip_start(const grz_path *path, const grz2_polygon *polygon, grz_parities *areas) {
     if (path->span == GRZ_SPAN_LINE) return;
-    const grz_direction2 along = direction_of(path);
+    const grz_direction2 along = along_path(path);
     grz2_polygon_flip_beside(polygon, path_point(path->origin), &along, areas);
 }
 
 void grz_path_list_start(const grz_path *path, const grz2_polygon *polygon, grz_odd_areas *areas) {
     if (path->span == GRZ_SPAN_LINE) return;
-    const grz_direction2 along = direction_of(path);
+    const grz_direction2 along = along_path(path);
     grz2_polygon_list_beside(polygon, path_point(path->origin), &along, areas);
 }
 

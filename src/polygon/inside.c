@@ -17,24 +17,24 @@
 #include <math.h>
 
 /* The ray from a point. */
-typedef struct ray {
+typedef struct point_ray {
     grz2_vec from;
     const grz_direction2 *towards; /* if not NULL, the ray begins beside the point, moved as in polygon.h */
     int64_t x, y;                  /* grz_order of the point */
     bool falls;                    /* with `towards`: the ray lies below the point, else above */
     bool on_edge;                  /* result: the point is on an edge */
-} ray;
+} point_ray;
 
-static bool is_above_point(const ray *r, int64_t y) { return y > r->y || (y == r->y && r->falls); }
+static bool is_above_point(const point_ray *r, int64_t y) { return y > r->y || (y == r->y && r->falls); }
 
 /* For an edge with one end above the ray and one not: 1 if the ray begins to its left, -1 to its right, 0 on it. */
-static int side_of_edge(const ray *r, const grz2_vec *lower, const grz2_vec *upper, bool at_end) {
+static int side_of_edge(const point_ray *r, const grz2_vec *lower, const grz2_vec *upper, bool at_end) {
     const int side = at_end ? 0 : grz2_orient(lower, upper, &r->from);
     return side != 0 || !r->towards ? side : grz_direction2_turn_of(lower, upper, r->towards);
 }
 
 /* True if the ray crosses the edge; false for all edges once the point is known to be on one. */
-static bool crosses(ray *r, const grz2_segment *e) {
+static bool crosses(point_ray *r, const grz2_segment *e) {
     const int64_t ax = grz_order(e->a.x), ay = grz_order(e->a.y), bx = grz_order(e->b.x), by = grz_order(e->b.y);
     const bool rises = is_above_point(r, by), falls = is_above_point(r, ay);
     const bool level = ay == r->y && by == r->y, spans = (ax < r->x) != (bx < r->x);
@@ -47,14 +47,14 @@ static bool crosses(ray *r, const grz2_segment *e) {
     return side > 0;
 }
 
-static ray ray_from(const grz2_vec *point) {
-    return (ray){.from = *point, .x = grz_order(point->x), .y = grz_order(point->y)};
+static point_ray ray_from(const grz2_vec *point) {
+    return (point_ray){.from = *point, .x = grz_order(point->x), .y = grz_order(point->y)};
 }
 
-static ray ray_beside(const grz2_vec *point, const grz_direction2 *towards) {
+static point_ray ray_beside(const grz2_vec *point, const grz_direction2 *towards) {
     /* turned to the left, a horizontal direction rises if it points to the right, else it falls */
     const int rise = towards->sign[1] != 0 ? towards->sign[1] : towards->sign[0];
-    ray r = ray_from(point);
+    point_ray r = ray_from(point);
     r.towards = towards;
     r.falls = rise < 0;
     return r;
@@ -62,7 +62,7 @@ static ray ray_beside(const grz2_vec *point, const grz_direction2 *towards) {
 
 typedef struct ray_search {
     const grz2_polygon *polygon;
-    ray *ray;
+    point_ray *ray;
     bool odd;            /* of one area: the ray crosses an odd number of edges */
     grz_parities *areas; /* of several, as bits or as a list */
     grz_odd_areas *list;
@@ -104,7 +104,7 @@ static void cross_to_the_right(ray_search *s, grz_bvh_leaf_visitor *visitor) {
 }
 
 /* True if one of several areas has the ray's start inside. */
-static GRZ_NOINLINE bool is_inside_an_area(const grz2_polygon *polygon, ray *r) {
+static GRZ_NOINLINE bool is_inside_an_area(const grz2_polygon *polygon, point_ray *r) {
     grz_odd_areas list = {.limit = 0};
     ray_search s = {.polygon = polygon, .ray = r, .list = &list};
     do {
@@ -115,7 +115,7 @@ static GRZ_NOINLINE bool is_inside_an_area(const grz2_polygon *polygon, ray *r) 
 }
 
 /* True if the ray's start is inside, and on no edge. */
-static bool starts_inside(const grz2_polygon *polygon, ray *r) {
+static bool starts_inside(const grz2_polygon *polygon, point_ray *r) {
     ray_search s = {.polygon = polygon, .ray = r};
     if (polygon->areas) return is_inside_an_area(polygon, r);
     cross_to_the_right(&s, cross_leaf);
@@ -123,13 +123,13 @@ static bool starts_inside(const grz2_polygon *polygon, ray *r) {
 }
 
 grz_place_in grz2_polygon_locate(const grz2_polygon *polygon, const grz2_vec *point) {
-    ray r = ray_from(point);
+    point_ray r = ray_from(point);
     const bool inside = starts_inside(polygon, &r);
     return r.on_edge ? GRZ_ON_EDGE : inside && !polygon->polyline ? GRZ_INSIDE : GRZ_OUTSIDE;
 }
 
 bool grz2_polygon_contains_beside(const grz2_polygon *polygon, const grz2_vec *point, const grz_direction2 *towards) {
-    ray r = ray_beside(point, towards);
+    point_ray r = ray_beside(point, towards);
     return !polygon->polyline && starts_inside(polygon, &r);
 }
 
@@ -141,14 +141,14 @@ bool grz2_polygon_contains_left(const grz2_polygon *polygon, const grz2_vec *fro
 
 void grz2_polygon_flip_beside(const grz2_polygon *polygon, const grz2_vec *point, const grz_direction2 *towards,
                               grz_parities *areas) {
-    ray r = ray_beside(point, towards);
+    point_ray r = ray_beside(point, towards);
     ray_search s = {.polygon = polygon, .ray = &r, .areas = areas};
     if (!polygon->polyline) cross_to_the_right(&s, cross_leaf_of_areas);
 }
 
 void grz2_polygon_list_beside(const grz2_polygon *polygon, const grz2_vec *point, const grz_direction2 *towards,
                               grz_odd_areas *areas) {
-    ray r = ray_beside(point, towards);
+    point_ray r = ray_beside(point, towards);
     ray_search s = {.polygon = polygon, .ray = &r, .list = areas};
     if (!polygon->polyline) cross_to_the_right(&s, cross_leaf_of_listed);
 }
@@ -156,7 +156,7 @@ void grz2_polygon_list_beside(const grz2_polygon *polygon, const grz2_vec *point
 /* The same without a tree: each edge is read once. */
 
 typedef struct ring_scan {
-    ray ray;
+    point_ray ray;
     bool odd;    /* the ray crosses an odd number of the area's edges so far */
     bool finite; /* all coordinates so far */
 } ring_scan;
