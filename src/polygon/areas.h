@@ -1,6 +1,6 @@
-/* In which areas of a polygon something lies: those whose edges were crossed an odd number of times. It is in the polygon
- * if there is one, for a polygon is the union of its areas. Once with a bit for each area, where there is memory; once
- * as a short list, where there is none.
+/* In which areas of a polygon something lies: those whose edges were crossed an odd number of times. It is in the
+ * polygon if there is one, for a polygon is the union of its areas. Once with a bit for each area, where there is
+ * memory; once as a short list, where there is none.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_POLYGON_AREAS_H

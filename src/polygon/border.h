@@ -41,8 +41,8 @@ typedef struct grz_edge_border {
     double distance;  /* see grz_edge_border_nearest */
 } grz_edge_border;
 
-/* The sides on which a part of the edge has an outside where it is within the margin >= 0 of a shape. The whole part must
- * be within the margin: then a part that is one stretch is not asked again. */
+/* The sides on which a part of the edge has an outside where it is within the margin >= 0 of a shape. The whole part
+ * must be within the margin: then a part that is one stretch is not asked again. */
 grz_edge_border grz_edge_border_near(const grz2_polygon *polygon, const grz2_segment *edge, const grz2_segment *part,
                                      const grz2_shape *shape, double margin);
 /* What is beside the stretch of the part that is nearest to a shape, and its distance, rounded; +inf if no stretch is
