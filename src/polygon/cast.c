@@ -92,21 +92,10 @@ grz_answer grz2_polygon_cast(const grz2_polygon *polygon, const grz2_shape *cast
 
 static grz_crossing *crossings_of(const polygon_cast *c) { return (grz_crossing *)c->crossings.items; }
 
-static bool add_cast_crossing(polygon_cast *c, const grz_crossing *x) {
+static bool add_cast_crossing(void *context, const grz_crossing *x) {
+    polygon_cast *const c = (polygon_cast *)context;
     if (!grz_grow(c->allocator, &c->crossings, sizeof *x)) return false;
     crossings_of(c)[c->crossings.count++] = *x;
-    return true;
-}
-
-static bool cross_edges(void *context, uint32_t leaf) {
-    polygon_cast *const c = (polygon_cast *)context;
-    int count;
-    const grz2_segment *const edges = grz2_polygon_leaf(c->polygon, leaf, &count);
-    for (int i = 0; i < count; i++) {
-        grz_crossing x[2];
-        for (int k = 0, points = grz_crossings_of(&c->path, &edges[i], x); k < points; k++)
-            if (!add_cast_crossing(c, &x[k])) return false;
-    }
     return true;
 }
 
@@ -200,7 +189,7 @@ static void list_all(polygon_cast *c, interval_list *list) {
         close_interval(list, c->exit);
         return;
     }
-    c->failed = !grz_motion_search(&c->motion, &c->polygon->tree, cross_edges, c);
+    c->failed = !grz_crossings_visit(&c->motion, &c->path, c->polygon, add_cast_crossing, c);
     if (c->failed) return;
     grz_crossings_sort(&c->path, crossings_of(c), c->crossings.count);
     list_with_areas(c, list);

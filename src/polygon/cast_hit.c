@@ -15,7 +15,6 @@
 
 /* The edges that are met first. */
 typedef struct first_search {
-    const grz2_polygon *polygon;
     const grz_path *path;
     grz_crossing first;   /* any one */
     grz_crossing nearest; /* of those at the same time */
@@ -64,16 +63,9 @@ static GRZ_NOINLINE bool is_nearer_edge(const grz_path *path, const grz_crossing
     return order != 0 ? order > 0 : a.side > b.side;
 }
 
-static bool look_for_nearest(void *context, uint32_t leaf) {
+static bool look_for_nearest(void *context, const grz_crossing *x) {
     first_search *const s = (first_search *)context;
-    int count;
-    const grz2_segment *const edges = grz2_polygon_leaf(s->polygon, leaf, &count);
-    for (int i = 0; i < count; i++) {
-        grz_crossing x[2];
-        if (grz_crossings_of(s->path, &edges[i], x) == 0) continue;
-        if (grz_crossing_compare(s->path, &x[0], &s->first) == 0 && is_nearer_edge(s->path, &x[0], &s->nearest))
-            s->nearest = x[0];
-    }
+    if (grz_crossing_compare(s->path, x, &s->first) == 0 && is_nearer_edge(s->path, x, &s->nearest)) s->nearest = *x;
     return true;
 }
 
@@ -89,13 +81,10 @@ static bool start_in(const grz2_polygon *polygon, const grz_path *path, grz2_hit
 
 static bool hit_edge(const grz2_polygon *polygon, const grz2_shape *caster, const grz_path *path, grz2_hit *hit) {
     grz_follower f = {.polygon = polygon, .path = path};
-    if (!grz_path_has_length(path) || !grz_follower_next(&f)) return false;
-    first_search s = {polygon, path, f.at, f.at};
-    grz_motion motion = grz_path_motion(path);
-    const double before = f.at.time - f.at.error, behind = f.at.time + f.at.error;
-    if (before > motion.from) motion.from = nextafter(before, -(double)INFINITY);
-    if (behind < motion.to) motion.to = nextafter(behind, (double)INFINITY);
-    grz_motion_search(&motion, &polygon->tree, look_for_nearest, &s);
+    if (!grz_path_has_length(path) || !grz_follower_move(&f)) return false;
+    first_search s = {path, f.at, f.at};
+    const grz_motion motion = grz_crossing_motion(path, &f.at);
+    grz_crossings_visit(&motion, path, polygon, look_for_nearest, &s);
     const grz2_shape edge = grz2_shape_from_segment(s.nearest.edge);
     (void)grz2_cast_hit(caster, &edge, hit);
     hit->b = (grz2_vec){0, 0};

@@ -255,6 +255,40 @@ grz_motion grz_path_motion(const grz_path *path) {
     return motion;
 }
 
+grz_motion grz_crossing_motion(const grz_path *path, const grz_crossing *x) {
+    grz_motion motion = grz_path_motion(path);
+    const double before = nextafter(x->time - x->error, -(double)INFINITY),
+                 behind = nextafter(x->time + x->error, (double)INFINITY);
+    if (before > motion.from) motion.from = before;
+    if (behind < motion.to) motion.to = behind;
+    return motion;
+}
+
+typedef struct crossings_visit {
+    const grz_path *path;
+    const grz2_polygon *polygon;
+    grz_crossing_visitor *visitor;
+    void *context;
+} crossings_visit;
+
+static bool visit_leaf(void *context, uint32_t leaf) {
+    const crossings_visit *const v = (const crossings_visit *)context;
+    int count;
+    const grz2_segment *const edges = grz2_polygon_leaf(v->polygon, leaf, &count);
+    for (int i = 0; i < count; i++) {
+        grz_crossing x[2];
+        for (int k = 0, points = grz_crossings_of(v->path, &edges[i], x); k < points; k++)
+            if (!v->visitor(v->context, &x[k])) return false;
+    }
+    return true;
+}
+
+bool grz_crossings_visit(const grz_motion *motion, const grz_path *path, const grz2_polygon *polygon,
+                         grz_crossing_visitor *visitor, void *context) {
+    crossings_visit v = {path, polygon, visitor, context};
+    return grz_motion_search(motion, &polygon->tree, visit_leaf, &v);
+}
+
 static grz_direction2 along_path(const grz_path *path) {
     grz_direction2 along;
     grz_direction2_set_between(&along, path_point(path->from), path_point(path->to));

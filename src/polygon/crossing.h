@@ -49,8 +49,16 @@ void grz_crossing_fraction(grz_arena *arena, const grz_path *path, const grz_cro
 /* True if the crossing is at that point, an end of the path. */
 bool grz_crossing_is_at(const grz_crossing *x, const double *end);
 
-/* The search of a tree for what lies along the path (tree/motion.h). */
+/* The search of a tree for what lies along the path (tree/motion.h); and only for what it meets where it meets x. */
 grz_motion grz_path_motion(const grz_path *path);
+grz_motion grz_crossing_motion(const grz_path *path, const grz_crossing *x);
+
+/* False ends the visit. */
+typedef bool grz_crossing_visitor(void *context, const grz_crossing *x);
+/* Visits the points at which the path meets edges of the polygon, in no order: at least those at the times of the
+ * motion, up to the `to` that it has when their turn comes. Returns false if the visitor ended it. */
+bool grz_crossings_visit(const grz_motion *motion, const grz_path *path, const grz2_polygon *polygon,
+                         grz_crossing_visitor *visitor, void *context);
 
 /* Is what is to the left of the path's start inside? False of a line. */
 bool grz_path_starts_inside(const grz_path *path, const grz2_polygon *polygon);

@@ -22,43 +22,18 @@ static bool is_at_start(const grz_follower *f, const grz_crossing *x) {
 
 /* What has been crossed up to here. At the start of the path it counts what lies on the path from there on: what is to
  * the left of the start is known. */
-static bool flip_passed(void *context, uint32_t leaf) {
+static bool flip_passed(void *context, const grz_crossing *x) {
     grz_follower *const f = (grz_follower *)context;
-    int count;
-    const grz2_segment *const edges = grz2_polygon_leaf(f->polygon, leaf, &count);
-    for (int i = 0; i < count; i++) {
-        grz_crossing x[2];
-        for (int k = 0, points = grz_crossings_of(f->path, &edges[i], x); k < points; k++) {
-            const bool at_start = is_at_start(f, &x[k]);
-            if (at_start || (f->moved && grz_crossing_compare(f->path, &x[k], &f->at) <= 0))
-                flip_crossing(f, &x[k], at_start);
-        }
-    }
+    const bool at_start = is_at_start(f, x);
+    if (at_start || (f->moved && grz_crossing_compare(f->path, x, &f->at) <= 0)) flip_crossing(f, x, at_start);
     return true;
 }
 
 /* What is crossed here alone; not at the start. */
-static bool flip_here(void *context, uint32_t leaf) {
+static bool flip_here(void *context, const grz_crossing *x) {
     grz_follower *const f = (grz_follower *)context;
-    int count;
-    const grz2_segment *const edges = grz2_polygon_leaf(f->polygon, leaf, &count);
-    for (int i = 0; i < count; i++) {
-        grz_crossing x[2];
-        for (int k = 0, points = grz_crossings_of(f->path, &edges[i], x); k < points; k++)
-            if (!is_at_start(f, &x[k]) && grz_crossing_compare(f->path, &x[k], &f->at) == 0)
-                flip_crossing(f, &x[k], false);
-    }
+    if (!is_at_start(f, x) && grz_crossing_compare(f->path, x, &f->at) == 0) flip_crossing(f, x, false);
     return true;
-}
-
-/* The times of the path up to where the follower is, or only those at which it may be. */
-static grz_motion motion_up_to(const grz_follower *f, bool here) {
-    grz_motion motion = grz_path_motion(f->path);
-    const double behind = f->moved ? nextafter(f->at.time + f->at.error, (double)INFINITY) : 0,
-                 before = f->moved ? nextafter(f->at.time - f->at.error, -(double)INFINITY) : 0;
-    if (behind < motion.to) motion.to = behind;
-    if (here && before > motion.from) motion.from = before;
-    return motion;
 }
 
 /* False if the lists have not got all areas. */
@@ -73,14 +48,14 @@ static void take_sides(grz_follower *f) {
 
 /* From the start of the path on; as many areas at a time as the lists have room for. */
 static void count_areas(grz_follower *f) {
-    const grz_motion motion = motion_up_to(f, false);
+    grz_motion motion = grz_path_motion(f->path);
+    motion.to = f->moved ? grz_crossing_motion(f->path, &f->at).to : 0;
     uint32_t limit = 0;
     do {
         grz_odd_areas_begin(&f->areas[0], limit);
         grz_path_list_start(f->path, f->polygon, &f->areas[0]);
         f->areas[1] = f->areas[0];
-        grz_motion search = motion;
-        grz_motion_search(&search, &f->polygon->tree, flip_passed, f);
+        grz_crossings_visit(&motion, f->path, f->polygon, flip_passed, f);
         limit = f->areas[0].limit < f->areas[1].limit ? f->areas[0].limit : f->areas[1].limit;
         for (int k = 0; k < 2; k++) grz_odd_areas_cut(&f->areas[k], limit);
         take_sides(f);
@@ -91,8 +66,8 @@ static void count_areas(grz_follower *f) {
 static void look_at_areas(grz_follower *f) {
     f->left = f->right = false;
     if (f->moved && have_all_areas(f)) {
-        grz_motion motion = motion_up_to(f, true);
-        grz_motion_search(&motion, &f->polygon->tree, flip_here, f);
+        const grz_motion motion = grz_crossing_motion(f->path, &f->at);
+        grz_crossings_visit(&motion, f->path, f->polygon, flip_here, f);
         if (have_all_areas(f)) {
             take_sides(f);
             return;
@@ -102,15 +77,9 @@ static void look_at_areas(grz_follower *f) {
 }
 
 /* Adds the edges that lie on the path from its start on. */
-static bool cover_start(void *context, uint32_t leaf) {
+static bool cover_start(void *context, const grz_crossing *x) {
     grz_follower *const f = (grz_follower *)context;
-    int count;
-    const grz2_segment *const edges = grz2_polygon_leaf(f->polygon, leaf, &count);
-    for (int i = 0; i < count; i++) {
-        grz_crossing x[2];
-        for (int k = 0, points = grz_crossings_of(f->path, &edges[i], x); k < points; k++)
-            if (grz_crossing_is_at(&x[k], f->path->origin)) f->cover += x[k].cover;
-    }
+    if (grz_crossing_is_at(x, f->path->origin)) f->cover += x->cover;
     return true;
 }
 
@@ -118,7 +87,7 @@ grz_follower grz_follow(const grz2_polygon *polygon, const grz_path *path) {
     grz_follower f = {.polygon = polygon, .path = path};
     grz_motion motion = grz_path_motion(path);
     motion.to = 0;
-    if (path->span != GRZ_SPAN_LINE) grz_motion_search(&motion, &polygon->tree, cover_start, &f);
+    if (path->span != GRZ_SPAN_LINE) grz_crossings_visit(&motion, path, polygon, cover_start, &f);
     if (polygon->areas) {
         look_at_areas(&f);
     } else {
@@ -139,13 +108,13 @@ typedef struct next_search {
 } next_search;
 
 static bool is_after(const grz_follower *f, const grz_crossing *x) {
-    if (f->moved) return grz_crossing_compare(f->path, x, &f->at) > 0;
-    return f->path->span == GRZ_SPAN_LINE || !grz_crossing_is_at(x, f->path->origin);
+    return f->moved ? grz_crossing_compare(f->path, x, &f->at) > 0 : !is_at_start(f, x);
 }
 
-static void take_next(next_search *s, const grz_crossing *x) {
+static bool take_next(void *context, const grz_crossing *x) {
+    next_search *const s = (next_search *)context;
     const int order = s->found ? grz_crossing_compare(s->from->path, x, &s->next) : -1;
-    if (order > 0 || !is_after(s->from, x)) return;
+    if (order > 0 || !is_after(s->from, x)) return true;
     if (order < 0) {
         s->next = *x;
         s->changes_left = false;
@@ -155,29 +124,23 @@ static void take_next(next_search *s, const grz_crossing *x) {
     s->found = true;
     s->changes_left ^= x->left;
     s->more_cover += x->cover;
-}
-
-static bool look_for_next(void *context, uint32_t leaf) {
-    next_search *const s = (next_search *)context;
-    int count;
-    const grz2_segment *const edges = grz2_polygon_leaf(s->from->polygon, leaf, &count);
-    for (int i = 0; i < count; i++) {
-        grz_crossing x[2];
-        for (int k = 0, points = grz_crossings_of(s->from->path, &edges[i], x); k < points; k++) take_next(s, &x[k]);
-    }
     return true;
 }
 
-bool grz_follower_next(grz_follower *f) {
+bool grz_follower_move(grz_follower *f) {
     next_search s = {.from = f, .motion = grz_path_motion(f->path)};
-    if (f->moved && f->at.time - f->at.error > s.motion.from)
-        s.motion.from = nextafter(f->at.time - f->at.error, -(double)INFINITY);
-    grz_motion_search(&s.motion, &f->polygon->tree, look_for_next, &s);
+    if (f->moved) s.motion.from = grz_crossing_motion(f->path, &f->at).from;
+    grz_crossings_visit(&s.motion, f->path, f->polygon, take_next, &s);
     if (!s.found) return false;
     f->moved = true;
     f->at = s.next;
     f->cover += s.more_cover;
     f->left ^= s.changes_left;
+    return true;
+}
+
+bool grz_follower_next(grz_follower *f) {
+    if (!grz_follower_move(f)) return false;
     if (f->polygon->areas) look_at_areas(f);
     else look_right(f);
     return true;

@@ -22,6 +22,8 @@ grz_follower grz_follow(const grz2_polygon *polygon, const grz_path *path);
 
 /* Goes to the next point at which the path meets edges; false if there is none. */
 bool grz_follower_next(grz_follower *f);
+/* The same, but what is behind that point is not known: is_in and is_inside may not be asked. */
+bool grz_follower_move(grz_follower *f);
 
 /* Are the points just behind this one in the polygon? */
 static inline bool grz_follower_is_in(const grz_follower *f) {

@@ -64,7 +64,7 @@ typedef struct ray_search {
     const grz2_polygon *polygon;
     point_ray *ray;
     bool odd;            /* of one area: the ray crosses an odd number of edges */
-    grz_parities *areas; /* of several, as bits or as a list */
+    grz_parities *areas; /* of several, as bits; if NULL, as a list */
     grz_odd_areas *list;
 } ray_search;
 
@@ -76,21 +76,18 @@ static bool cross_leaf(void *context, uint32_t leaf) {
     return !s->ray->on_edge;
 }
 
+static void flip_area_of(ray_search *s, const grz2_segment *edge) {
+    const uint32_t area = grz2_area_of_edge(s->polygon, edge);
+    if (s->areas) grz_parities_flip(s->areas, area);
+    else grz_odd_areas_flip(s->list, area);
+}
+
 static bool cross_leaf_of_areas(void *context, uint32_t leaf) {
     ray_search *const s = (ray_search *)context;
     int count;
     const grz2_segment *const edges = grz2_polygon_leaf(s->polygon, leaf, &count);
     for (int i = 0; i < count; i++)
-        if (crosses(s->ray, &edges[i])) grz_parities_flip(s->areas, grz2_area_of_edge(s->polygon, &edges[i]));
-    return !s->ray->on_edge;
-}
-
-static bool cross_leaf_of_listed(void *context, uint32_t leaf) {
-    ray_search *const s = (ray_search *)context;
-    int count;
-    const grz2_segment *const edges = grz2_polygon_leaf(s->polygon, leaf, &count);
-    for (int i = 0; i < count; i++)
-        if (crosses(s->ray, &edges[i])) grz_odd_areas_flip(s->list, grz2_area_of_edge(s->polygon, &edges[i]));
+        if (crosses(s->ray, &edges[i])) flip_area_of(s, &edges[i]);
     return !s->ray->on_edge;
 }
 
@@ -109,7 +106,7 @@ static GRZ_NOINLINE bool is_inside_an_area(const grz2_polygon *polygon, point_ra
     ray_search s = {.polygon = polygon, .ray = r, .list = &list};
     do {
         grz_odd_areas_begin(&list, list.limit);
-        cross_to_the_right(&s, cross_leaf_of_listed);
+        cross_to_the_right(&s, cross_leaf_of_areas);
     } while (list.count == 0 && list.limit != UINT32_MAX && !r->on_edge);
     return list.count > 0;
 }
@@ -150,7 +147,7 @@ void grz2_polygon_list_beside(const grz2_polygon *polygon, const grz2_vec *point
                               grz_odd_areas *areas) {
     point_ray r = ray_beside(point, towards);
     ray_search s = {.polygon = polygon, .ray = &r, .list = areas};
-    if (!polygon->polyline) cross_to_the_right(&s, cross_leaf_of_listed);
+    if (!polygon->polyline) cross_to_the_right(&s, cross_leaf_of_areas);
 }
 
 /* The same without a tree: each edge is read once. */
