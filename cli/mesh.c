@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "mesh.h"
 
+#include "counted.h"
 #include "files/files.h"
 #include "import_process.h"
 #include "input.h"
@@ -79,10 +80,9 @@ static status build(mesh *m, bool solid) {
 }
 
 static void warn(const mesh *m, size_t left_out) {
+    static const counted_words lost = {"point or line is left out", "points and lines are left out"};
     const size_t empty = grz_mesh_about(m->tree).empty;
-    if (left_out > 0)
-        fprintf(stderr, "graze: %s: %zu %s left out\n", text_path(m->path).at, left_out,
-                left_out == 1 ? "point or line is" : "points and lines are");
+    counted_say(text_path(m->path), &lost, &left_out, 1);
     mesh_faces_say(m->path, &m->faces);
     if (empty == 0) return;
     fprintf(stderr, "graze: %s: %zu of %zu triangle%s %s empty, for a coordinate is not finite\n",

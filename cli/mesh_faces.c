@@ -3,9 +3,8 @@
  * SPDX-License-Identifier: MIT */
 #include "mesh_faces.h"
 
-#include "text.h"
+#include "counted.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 
 static bool grow(mesh_faces *all) {
@@ -30,9 +29,7 @@ bool mesh_faces_add(mesh_faces *all, size_t first, const grz_face_facts *facts) 
 }
 
 void mesh_faces_say(const char *path, const mesh_faces *all) {
-    static const struct {
-        const char *one, *many;
-    } words[MESH_FACES_COUNTS] = {
+    static const counted_words words[MESH_FACES_COUNTS] = {
         [MESH_FACES_FLAT] = {"face without an inside is left out", "faces without an inside are left out"},
         [MESH_FACES_CROSSED] = {"face crosses itself, and counts as the triangles from its first corner",
                                 "faces cross themselves, and count as the triangles from their first corners"},
@@ -41,8 +38,5 @@ void mesh_faces_say(const char *path, const mesh_faces *all) {
         [MESH_FACES_SPIKES] = {"corner of a spike is left out: its edges are taken there and back",
                                "corners of spikes are left out: their edges are taken there and back"},
     };
-    for (int i = 0; i < MESH_FACES_COUNTS; i++)
-        if (all->counts[i] > 0)
-            fprintf(stderr, "graze: %s: %zu %s\n", text_path(path).at, all->counts[i],
-                    all->counts[i] == 1 ? words[i].one : words[i].many);
+    counted_say(text_path(path), words, all->counts, MESH_FACES_COUNTS);
 }

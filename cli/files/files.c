@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "files.h"
 
+#include "counted.h"
 #include "readers.h"
 
 #include <errno.h>
@@ -32,9 +33,7 @@ static status refuse(const char *path, status result, const char *why) {
 
 /* What is not in the mesh as it is in the file. */
 static void say_counts(const char *path, const model *m) {
-    static const struct {
-        const char *one, *many;
-    } words[MODEL_COUNTS] = {
+    static const counted_words words[MODEL_COUNTS] = {
         [MODEL_POINTS_AND_LINES] = {"point or line is left out", "points and lines are left out"},
         [MODEL_CURVES] = {"curve or curved surface is left out", "curves and curved surfaces are left out"},
         [MODEL_SMALL_FACES] = {"face of fewer than three corners is left out",
@@ -44,10 +43,7 @@ static void say_counts(const char *path, const model *m) {
         [MODEL_HEAD_LINES] = {"line before the first element is none of PLY, and left out",
                               "lines before the first element are none of PLY, and left out"},
     };
-    for (int i = 0; i < MODEL_COUNTS; i++)
-        if (m->counts[i] > 0)
-            fprintf(stderr, "graze: %s: %zu %s\n", text_path(path).at, m->counts[i],
-                    m->counts[i] == 1 ? words[i].one : words[i].many);
+    counted_say(text_path(path), words, m->counts, MODEL_COUNTS);
 }
 
 static status outcome(mesh *out, const scanner *s, model *m, bool read) {

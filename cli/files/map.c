@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "map.h"
 
+#include "counted.h"
 #include "geometry.h"
 
 #include <stdio.h>
@@ -25,9 +26,7 @@ map_format map_format_of_line(const text_line *line) {
 }
 
 static void say_counts(const map *m) {
-    static const struct {
-        const char *one, *many;
-    } words[MAP_COUNTS] = {
+    static const counted_words words[MAP_COUNTS] = {
         [MAP_DROPPED] = {"point has more than x and y, which is left out",
                          "points have more than x and y, which is left out"},
         [MAP_OPEN_RINGS] = {"ring does not end at its first point, and is closed",
@@ -43,11 +42,7 @@ static void say_counts(const map *m) {
              "collections have points, lines and areas together, and are a shape for each: NAME:points, "
              "NAME:lines, NAME:areas"},
     };
-    for (int i = 0; i < MAP_COUNTS; i++) {
-        if (m->counts[i] > 0)
-            fprintf(stderr, "graze: %s: %zu %s\n", input_shown(m->in->path).at, m->counts[i],
-                    m->counts[i] == 1 ? words[i].one : words[i].many);
-    }
+    counted_say(input_shown(m->in->path), words, m->counts, MAP_COUNTS);
 }
 
 status map_read(map *m, map_format format) {

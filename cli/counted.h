@@ -1,0 +1,17 @@
+/* What is counted while a file is read, and said in a line for each kind: "graze: FILE: 3 faces cross themselves".
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRAZE_CLI_COUNTED_H
+#define GRAZE_CLI_COUNTED_H
+
+#include "text.h"
+
+/// What follows the number: of one, and of any other.
+typedef struct counted_words {
+    const char *one, *many;
+} counted_words;
+
+/// Says on standard error of what there is any, in the order of the words.
+void counted_say(text_shown file, const counted_words words[], const size_t counts[], size_t kinds);
+
+#endif
