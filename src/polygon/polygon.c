@@ -66,12 +66,11 @@ static ring_sizes sizes_of_rings(const grz_ring_reader *r) {
 }
 
 /* True if some points are of another area than others. */
-static bool are_several_areas(const grz2_rings *rings) {
+static bool are_several_areas(const grz_ring_reader *r) {
+    const grz2_rings *const rings = r->from;
     size_t with_points = 0;
     for (size_t area = 0, first = 0; rings->areas && area < rings->area_count; area++) {
-        const size_t ring = rings->areas[area], end = ring == 0     ? 0
-                                                      : rings->ends ? rings->ends[ring - 1]
-                                                                    : rings->point_count;
+        const size_t end = rings->areas[area] > 0 ? grz_ring_end(r, rings->areas[area] - 1) : 0;
         with_points += end > first;
         first = end;
     }
@@ -243,9 +242,9 @@ static grz_status make_polygon(const grz_ring_reader *r, grz2_polygon *polygon, 
 }
 
 /* A polygon without edges, with room for them behind it. NULL: no memory. */
-static grz2_polygon *allocate_polygon(const grz2_rings *rings, ring_sizes sizes, const grz2_polygon_options *o) {
+static grz2_polygon *allocate_polygon(const grz_ring_reader *r, ring_sizes sizes, const grz2_polygon_options *o) {
     const double most = (double)INFINITY;
-    const bool several = !o->polyline && are_several_areas(rings);
+    const bool several = !r->polyline && are_several_areas(r);
     const size_t segments = sizes.edges + sizes.rings, areas = several ? sizes.edges : 0;
     const size_t bytes = EDGES_AT + segments * sizeof(grz2_segment) + areas * (sizeof(uint32_t) + sizeof(atomic_bool));
     grz2_polygon *const p = (grz2_polygon *)grz_allocate(o->allocator, 1, bytes);
@@ -260,7 +259,7 @@ static grz2_polygon *allocate_polygon(const grz2_rings *rings, ring_sizes sizes,
     p->areas = several ? (uint32_t *)(p->edges + segments) : NULL;
     p->inner = several ? (atomic_bool *)(p->areas + areas) : NULL;
     if (several) memset((void *)p->inner, 0, areas * sizeof(atomic_bool));
-    p->area_count = several ? (uint32_t)rings->area_count : 1;
+    p->area_count = several ? (uint32_t)r->from->area_count : 1;
     return p;
 }
 
@@ -271,7 +270,7 @@ grz_status grz2_polygon_build(grz2_polygon **polygon, const grz2_rings *rings, c
     if (!grz_rings_are_good(rings)) return GRZ_ERROR_ARGUMENT;
     const grz_ring_reader r = grz_ring_reader_of(rings, o->polyline);
     const ring_sizes sizes = sizes_of_rings(&r);
-    grz2_polygon *const p = allocate_polygon(rings, sizes, o);
+    grz2_polygon *const p = allocate_polygon(&r, sizes, o);
     if (!p) return GRZ_ERROR_MEMORY;
     const grz_status status = sizes.edges > 0 ? make_polygon(&r, p, sizes, o->parallel) : GRZ_OK;
     if (status == GRZ_OK) *polygon = p;
