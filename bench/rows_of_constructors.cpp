@@ -76,6 +76,17 @@ void add_constructors2(std::vector<row> &rows)
         grz2_vec place = n.two(1);
         return grz2_shape_at(&shape, &place);
     });
+    add_constructor(rows, "2_shape_posed", [](const numbers &n) {
+        grz2_capsule capsule = {n.two(0), n.two(2), n.one(4)};
+        grz2_shape shape = grz2_shape_from_capsule(&capsule);
+        static const double turn[6] = {0.28, -0.96, 0.1, 0.96, 0.28, 0.2};
+        return grz2_shape_posed(&shape, turn, nullptr);
+    });
+    add_constructor(rows, "2_matrix_from_angle", [](const numbers &n) {
+        std::array<double, 6> matrix;
+        grz2_matrix_from_angle(n.two(0), n.one(2), matrix.data());
+        return matrix;
+    });
     SHAPE_OF(2, hull, grz2_hull, {3, reinterpret_cast<const grz2_vec *>(n.at.data())});
     SHAPE_OF(2, plane, grz2_plane, {n.two(0), n.one(2)});
     SHAPE_OF(2, halfspace, grz2_halfspace, {n.two(0), n.one(2)});
@@ -119,6 +130,11 @@ void add_constructors3(std::vector<row> &rows)
         grz3_shape shape = grz3_shape_from_capsule(&capsule);
         static const double turn[12] = {0.36, 0.48, -0.8, 0.1, -0.8, 0.6, 0, 0.2, 0.48, 0.64, 0.6, 0.3};
         return grz3_shape_posed(&shape, turn, nullptr);
+    });
+    add_constructor(rows, "3_matrix_from_quaternion", [](const numbers &n) {
+        std::array<double, 12> matrix;
+        grz3_matrix_from_quaternion(n.three(0), {n.one(5), n.one(6), n.one(7), n.one(8)}, matrix.data());
+        return matrix;
     });
     SHAPE_OF(3, hull, grz3_hull, {3, reinterpret_cast<const grz3_vec *>(n.at.data())});
     SHAPE_OF(3, plane, grz3_plane, {n.three(0), n.one(3)});

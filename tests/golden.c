@@ -157,6 +157,31 @@ static uint64_t hash_of_constructors(void) {
     return hash;
 }
 
+static uint64_t hash_of_poses(void) {
+    uint64_t hash = FIRST_HASH;
+    struct rng rng = rng_seeded(1, "golden poses");
+    for (int i = 0; i < 5000; i++) {
+        double x[12], flat[6], matrix[12];
+        for (int k = 0; k < 12; k++) x[k] = number(&rng, i % 2 == 0 ? 2 : 300);
+        grz2_matrix_from_angle((grz2_vec){x[0], x[1]}, x[2], flat);
+        grz3_matrix_from_quaternion((grz3_vec){x[0], x[1], x[2]}, (grz3_quat){x[3], x[4], x[5], x[6]}, matrix);
+        const grz2_shape rect = {.kind = GRZ_RECT, .rect = {x[7], x[8], fabs(x[9]), fabs(x[10])}},
+                         line = {.kind = GRZ_PLANE, .plane = {{x[7], x[8]}, x[9]}},
+                         of_rect = grz2_shape_posed(&rect, flat, NULL), of_line = grz2_shape_posed(&line, flat, NULL);
+        const grz3_shape ball = {.kind = GRZ_BALL, .sphere = {{x[7], x[8], x[9]}, 1}},
+                         plane = {.kind = GRZ_PLANE, .plane = {{x[7], x[8], x[9]}, x[10]}},
+                         of_ball = grz3_shape_posed(&ball, matrix, NULL),
+                         of_plane = grz3_shape_posed(&plane, matrix, NULL);
+        hash_numbers(&hash, flat, sizeof flat);
+        hash_numbers(&hash, matrix, sizeof matrix);
+        hash_numbers(&hash, &of_rect.obb.center.x, sizeof of_rect.obb);
+        hash_numbers(&hash, &of_line.plane.normal.x, sizeof of_line.plane);
+        hash_numbers(&hash, &of_ball.sphere.center.x, sizeof of_ball.sphere);
+        hash_numbers(&hash, &of_plane.plane.normal.x, sizeof of_plane.plane);
+    }
+    return hash;
+}
+
 /* The predicates on a coarse lattice, on random points, and with exponents over the whole range. */
 static uint64_t hash_of_predicates(void) {
     uint64_t hash = FIRST_HASH;
@@ -291,6 +316,9 @@ int main(int argc, char **argv) {
     const char *const path = argv[1 + (rows || few)];
     uint64_t hash = hash_of_constructors();
     if (rows) printf("constructors %016" PRIx64 "\n", hash);
+    const uint64_t of_poses = hash_of_poses();
+    if (rows) printf("poses %016" PRIx64 "\n", of_poses);
+    hash_bits(&hash, of_poses);
     const uint64_t of_predicates = hash_of_predicates();
     if (rows) printf("predicates %016" PRIx64 "\n", of_predicates);
     hash_bits(&hash, of_predicates);

@@ -493,6 +493,9 @@ inline grz2_shape shape(const grz2_obb *obb) { return grz2_shape_from_obb(obb); 
 inline grz2_shape shape(const grz2_triangle *triangle) { return grz2_shape_from_triangle(triangle); }
 inline grz2_shape shape(const grz2_hull *hull) { return grz2_shape_from_hull(hull); }
 inline grz2_shape shape_at(const grz2_shape *shape, const grz2_vec *place) { return grz2_shape_at(shape, place); }
+inline grz2_shape shape_posed(const grz2_shape *shape, const double matrix[6], grz2_vec *room) {
+    return grz2_shape_posed(shape, matrix, room);
+}
 inline bool shape_valid(const grz2_shape *shape) { return grz2_shape_valid(shape); }
 inline grz2_halfspace halfspace_from_plane(const grz2_plane *plane) { return grz2_halfspace_from_plane(plane); }
 inline grz3_shape shape(const grz3_vec *point) { return grz3_shape_from_point(point); }
@@ -509,6 +512,9 @@ inline grz3_shape shape(const grz3_triangle *triangle) { return grz3_shape_from_
 inline grz3_shape shape(const grz3_hull *hull) { return grz3_shape_from_hull(hull); }
 inline grz3_shape shape(const grz3_cylinder *cylinder) { return grz3_shape_from_cylinder(cylinder); }
 inline grz3_shape shape_at(const grz3_shape *shape, const grz3_vec *place) { return grz3_shape_at(shape, place); }
+inline grz3_shape shape_posed(const grz3_shape *shape, const double matrix[12], grz3_vec *room) {
+    return grz3_shape_posed(shape, matrix, room);
+}
 inline bool shape_valid(const grz3_shape *shape) { return grz3_shape_valid(shape); }
 inline grz3_halfspace halfspace_from_plane(const grz3_plane *plane) { return grz3_halfspace_from_plane(plane); }
 inline grz_answer cast(const grz2_shape *caster, const grz2_shape *b, double *enter, double *exit) {

@@ -270,11 +270,22 @@ template <class T> detail::shape_of<T> shape_at(const T &a, const detail::vec_of
     const auto &p = detail::as_shape(a);
     return c::shape_at(&p, &place);
 }
-/// The shape moved by a matrix of three rows of four (grz3_shape_posed). `room`: for as many points as a hull has, or 8
-/// for an aabb.
+/// The shape moved by a matrix of three rows of four (grz3_shape_posed). `room`: for as many points as a hull has.
 template <class T> shape3 shape_posed(const T &a, const double (&matrix)[12], vec3 *room = nullptr) {
     const auto &p = detail::as_shape(a);
     return grz3_shape_posed(&p, matrix, room);
+}
+/// The shape moved by a matrix of two rows of three (grz2_shape_posed). `room`: for as many points as a hull has, or 4
+/// for a box under a matrix that does not keep right angles.
+template <class T> shape2 shape_posed(const T &a, const double (&matrix)[6], vec2 *room = nullptr) {
+    const auto &p = detail::as_shape(a);
+    return grz2_shape_posed(&p, matrix, room);
+}
+inline void matrix_from_quaternion(const vec3 &position, const quat &rotation, double (&matrix)[12]) {
+    grz3_matrix_from_quaternion(position, rotation, matrix);
+}
+inline void matrix_from_angle(const vec2 &position, double angle, double (&matrix)[6]) {
+    grz2_matrix_from_angle(position, angle, matrix);
 }
 inline halfspace2 halfspace_from_plane(const plane2 &plane) { return grz2_halfspace_from_plane(&plane); }
 inline halfspace3 halfspace_from_plane(const plane3 &plane) { return grz3_halfspace_from_plane(&plane); }

@@ -18,25 +18,28 @@ double grz_rounded_sum(double a, double b, double c, grz_direction direction) {
     return grz_dy_round(grz_dy_add(&arena, ab, grz_dy(&arena, c)), direction);
 }
 
-static double rounded_dot(int dim, const double a[], const double b[], grz_direction direction) {
-    uint64_t limbs[1024];
-    grz_arena arena = grz_arena_over(limbs, 1024);
-    grz_dyadic x[6], y[6];
+/* The sum of products times 2^exponent. */
+static double rounded_dot(int dim, const double a[], const double b[], int exponent, grz_direction direction) {
+    uint64_t limbs[2048];
+    grz_arena arena = grz_arena_over(limbs, 2048);
+    grz_dyadic x[GRZ_LONGEST_DOT], y[GRZ_LONGEST_DOT];
     for (int i = 0; i < dim; i++) {
         if (!grz_finite(a[i]) || !grz_finite(b[i])) return (double)NAN;
         x[i] = grz_dy(&arena, a[i]);
         y[i] = grz_dy(&arena, b[i]);
     }
-    return grz_dy_round(grz_dy_dot(&arena, dim, x, y), direction);
+    const grz_dyadic sum = grz_dy_dot(&arena, dim, x, y);
+    return grz_dy_round(exponent == 0 ? sum : grz_dy_shift(&arena, sum, exponent), direction);
 }
 
-/* In double-double with S the sum of all magnitudes: a product is within 4 u^2 of it, each of at most 5 sums within 4
- * u^2 of S, and the slack that is added to a low part rounds by u^2 of that. */
-GRZ_BOUND(rounded_dot_error, 32 * GRZ_U * GRZ_U);
+/* In double-double with S the sum of all magnitudes: a product is within 4 u^2 of it, each of at most 7 sums within 4
+ * u^2 of S, and the slack that is added to a low part rounds by u^2 of that: 33 u^2. */
+GRZ_BOUND(rounded_dot_error, 40 * GRZ_U * GRZ_U);
 
 static bool dot_rounds(grz_dd sum, double size) { return grz_dd_rounds(sum, rounded_dot_error * size); }
 
-double grz_rounded_dot(int dim, const double a[], const double b[]) {
+/* Numbers that are not tiny are halved without rounding. */
+static GRZ_INLINE double dot_times_power(int dim, const double a[], const double b[], int exponent) {
     grz_dd sum = {0, 0};
     double size = 0;
     bool usable = GRZ_FILTER_CLAIMS;
@@ -46,8 +49,13 @@ double grz_rounded_dot(int dim, const double a[], const double b[]) {
         size += fabs(product.hi);
         usable = usable && grz_is_moderate(a[i]) && grz_is_moderate(b[i]);
     }
-    return usable && dot_rounds(sum, size) ? sum.hi : rounded_dot(dim, a, b, GRZ_NEAREST);
+    if (!usable || !dot_rounds(sum, size)) return rounded_dot(dim, a, b, exponent, GRZ_NEAREST);
+    return exponent == 0 ? sum.hi : ldexp(sum.hi, exponent);
 }
+
+double grz_rounded_dot(int dim, const double a[], const double b[]) { return dot_times_power(dim, a, b, 0); }
+
+double grz_rounded_half_dot(int dim, const double a[], const double b[]) { return dot_times_power(dim, a, b, -1); }
 
 /* p + t d, rounded once: the same for two products, of which one is p. The sum of p and the other has two roundings,
  * within 2 u^2 of S. At time 1 one sum of doubles is correctly rounded. */
@@ -57,7 +65,8 @@ static double rounded_step(double p, double t, double d) {
     if (usable && t == 1) return p + d;
     const grz_dd product = grz_dd_product(t, d), sum = grz_dd_sum(p, product.hi),
                  place = grz_dd_quick_sum(sum.hi, sum.lo + product.lo);
-    if (!usable || !dot_rounds(place, fabs(p) + fabs(product.hi))) return rounded_dot(2, terms, factors, GRZ_NEAREST);
+    if (!usable || !dot_rounds(place, fabs(p) + fabs(product.hi)))
+        return rounded_dot(2, terms, factors, 0, GRZ_NEAREST);
     return grz_zero(place.hi) ? 0 : place.hi;
 }
 
@@ -71,7 +80,7 @@ void grz_rounded_steps(int dim, const double p[], double t, const double to[], c
     }
 }
 
-double grz_rounded_dot_up(int dim, const double a[], const double b[]) { return rounded_dot(dim, a, b, GRZ_UP); }
+double grz_rounded_dot_up(int dim, const double a[], const double b[]) { return rounded_dot(dim, a, b, 0, GRZ_UP); }
 
 /* a / 2^(64 limbs), rounded to a double below 1; *limbs is that exponent. */
 static double leading_part(grz_dyadic a, int *limbs) {

@@ -7,9 +7,13 @@
 #include "num/dd.h"
 #include "num/dyadic.h"
 
-/* a + b + c, and a[0] b[0] + ... of at most 6 products; NaN if any number is not finite. */
+/* The most products in one sum. */
+enum { GRZ_LONGEST_DOT = 8 };
+
+/* a + b + c, and a[0] b[0] + ..., and half of that; NaN if any number is not finite. */
 double grz_rounded_sum(double a, double b, double c, grz_direction direction);
 double grz_rounded_dot(int dim, const double a[], const double b[]);
+double grz_rounded_half_dot(int dim, const double a[], const double b[]);
 double grz_rounded_dot_up(int dim, const double a[], const double b[]);
 
 /* p + t (to - from), each coordinate rounded once; an infinite p stays. The second is the same by fused multiply-add:

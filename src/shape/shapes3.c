@@ -5,6 +5,7 @@
 #include <graze/shapes3.h>
 
 #include "num/bits.h"
+#include "num/rotation.h"
 #include "num/rounded.h"
 #include "shape/order.h"
 
@@ -86,48 +87,13 @@ grz3_obb grz3_obb_from_center_half(grz3_vec center, grz3_vec half) {
     return (grz3_obb){center, half, {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
 }
 
-/* x 2^-exponent as if doubles had no smallest number; 0 where it is below 2^-150 of the largest. */
-static double scaled_down(double x, int exponent) {
-    const uint64_t bits = grz_bits(x), mantissa = bits & GRZ_MANTISSA_MASK;
-    const int biased = (int)(bits >> 52 & 0x7ff), own = biased ? biased : 1;
-    if (own < exponent - 200) return 0;
-    const double magnitude = ldexp((double)(biased ? mantissa | UINT64_C(1) << 52 : mantissa), own - exponent);
-    return bits >> 63 ? -magnitude : magnitude;
-}
-
-/* a b, rounded: out of reach of a compiler that would fuse it with a sum, so that the bits are the same without our
- * flags too. */
-static GRZ_NOINLINE double rounded_product(double a, double b) { return a * b; }
-
-/* The columns of the rotation matrix of q / |q|. Errors, u = 2^-53, for n = x^2 + y^2 + z^2 + w^2 >= all sums of
- * magnitudes: the squares and two additions 3 u n above and 3 u below, division u: 7 u <= 2^-50 on the diagonal; beside
- * it 2 u n, 3 u, u: 6 u. */
-grz3_obb grz3_obb_from_quaternion(grz3_vec position, grz3_vec half, grz3_quat q) {
-    const double parts[4] = {q.x, q.y, q.z, q.w};
-    int exponent = 1;
-    for (int i = 0; i < 4; i++) {
-        const int biased = (int)(grz_bits(parts[i]) >> 52 & 0x7ff);
-        exponent = biased > exponent ? biased : exponent;
-    }
-    if (exponent == 0x7ff || (grz_zero(q.x) && grz_zero(q.y) && grz_zero(q.z) && grz_zero(q.w))) {
-        const grz3_vec none = {(double)NAN, (double)NAN, (double)NAN};
-        return (grz3_obb){position, half, {none, none, none}};
-    }
-    const double x = scaled_down(q.x, exponent), y = scaled_down(q.y, exponent), z = scaled_down(q.z, exponent),
-                 w = scaled_down(q.w, exponent);
-    const double xx = rounded_product(x, x), yy = rounded_product(y, y), zz = rounded_product(z, z),
-                 ww = rounded_product(w, w), n = (xx + yy) + (zz + ww);
-    const double xy = rounded_product(x, y), yz = rounded_product(y, z), zx = rounded_product(z, x),
-                 wx = rounded_product(w, x), wy = rounded_product(w, y), wz = rounded_product(w, z);
-    return (grz3_obb){
-        position,
-        half,
-        {
-            {((ww - zz) + (xx - yy)) / n, 2 * (xy + wz) / n, 2 * (zx - wy) / n},
-            {2 * (xy - wz) / n, ((ww - xx) + (yy - zz)) / n, 2 * (yz + wx) / n},
-            {2 * (zx + wy) / n, 2 * (yz - wx) / n, ((ww - yy) + (zz - xx)) / n},
-        },
-    };
+grz3_obb grz3_obb_from_quaternion(grz3_vec position, grz3_vec half, grz3_quat rotation) {
+    const double q[4] = {rotation.x, rotation.y, rotation.z, rotation.w};
+    double axis[3][3];
+    grz_rotation_of(q, axis);
+    grz3_obb obb = {.center = position, .half = half};
+    for (int k = 0; k < 3; k++) obb.axis[k] = (grz3_vec){axis[k][0], axis[k][1], axis[k][2]};
+    return obb;
 }
 
 grz3_plane grz3_plane_from_point_normal(grz3_vec point, grz3_vec normal) {

@@ -153,7 +153,15 @@ void meshes() {
     CHECK(m.set_pose(back) == status::error_argument && posed.posed(back).why() == status::error_argument);
     vec3 room[8];
     CHECK(overlap(shape_posed(sphere{{0, 0, 0}, 1}, aside), vec3{6, 0, 0}));
-    CHECK(overlap(shape_posed(aabb3{{0, 0, 0}, {1, 1, 1}}, aside, room), vec3{6, 1, 1}));
+    CHECK(overlap(shape_posed(aabb3{{0, 0, 0}, {1, 1, 1}}, aside), vec3{6, 1, 1}));
+    const vec3 plate[] = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}};
+    CHECK(overlap(shape_posed(hull(plate), aside, room), vec3{6, 0, 0}));
+    double upright[12], turned[6];
+    matrix_from_quaternion({0, 0, 2}, {0, 0, 1, 1}, upright);
+    CHECK(overlap(shape_posed(segment3{{0, 0, 0}, {1, 0, 0}}, upright), vec3{0, 1, 2}));
+    matrix_from_angle({3, 0}, 0, turned);
+    CHECK(shape_posed(rect{0, 0, 1, 1}, turned).kind == GRZ_OBB &&
+          touch(shape_posed(rect{0, 0, 1, 1}, turned), vec2{4, 0}));
     grz_face_facts facts;
     const std::vector<std::uint32_t> ring = {0, 1, 3, 2};
     const auto cut = triangulate(corners, ring, &facts);

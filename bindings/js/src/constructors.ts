@@ -3,8 +3,8 @@
 // Shapes from other conventions. Bounds are rounded outward: the box contains the exact one.
 import "./start.js"
 import type { Bounds } from "./relations.js"
-import { number, putMatrix, putShape, putVec, shown } from "./shapes.js"
-import type { Hull, Obb2, Obb3, Plane, Rect, Shape3, Vec } from "./shapes.js"
+import { KIND, number, putMatrix, putShape, putVec, shown } from "./shapes.js"
+import type { Hull, Obb2, Obb3, Plane, Rect, Shape2, Shape3, Vec } from "./shapes.js"
 import { A, OUT, f64, i32, wasm } from "./wasm.js"
 
 const RESULT = OUT + 640, P = OUT + 208, Q = OUT + 240, R = OUT + 272, MATRIX = OUT + 1088
@@ -48,11 +48,16 @@ export function obbFromAngle(center: Vec, half: Vec, angle: number): Obb2 {
     return { kind: "obb", center: vec(0, 2), half: vec(1, 2), u: vec(2, 2) }
 }
 
-/** The box rotated by a quaternion x, y, z, w, which need not have length 1; the same bits on every machine. */
-export function obbFromQuaternion(position: Vec, half: Vec, rotation: Vec): Obb3 {
+/** Writes a quaternion; its address. */
+function putQuaternion(rotation: Vec): number {
     if (rotation === null || rotation === undefined || rotation.length !== 4) throw new TypeError("rotation: expected 4 numbers: x, y, z, w")
     for (let i = 0; i < 4; i++) f64[(R >> 3) + i] = number(rotation[i], `rotation[${i}]`)
-    wasm.grz3_obb_from_quaternion(RESULT, put(P, position, 3, "position"), put(Q, half, 3, "half"), R)
+    return R
+}
+
+/** The box rotated by a quaternion x, y, z, w, which need not have length 1; the same bits on every machine. */
+export function obbFromQuaternion(position: Vec, half: Vec, rotation: Vec): Obb3 {
+    wasm.grz3_obb_from_quaternion(RESULT, put(P, position, 3, "position"), put(Q, half, 3, "half"), putQuaternion(rotation))
     return { kind: "obb", center: vec(0, 3), half: vec(1, 3), u: vec(2, 3), v: vec(3, 3), w: vec(4, 3) }
 }
 
@@ -86,26 +91,50 @@ export function frustum(matrix: ArrayLike<number>, depth: (typeof DEPTHS)[number
     return { kind: "hull", points: Array.from({ length: 8 }, (_, i) => vec(i, 3)) }
 }
 
-// The fields that are vectors, in the order of the library's structs; a radius may follow.
-const VECTORS: Partial<Record<Shape3["kind"], string[]>> = {
-    point: ["position"], segment: ["a", "b"], ray: ["origin", "direction"], line: ["origin", "direction"], sphere: ["center"], capsule: ["a", "b"],
-    cylinder: ["a", "b"], obb: ["center", "half", "u", "v", "w"], triangle: ["a", "b", "c"],
+/** The matrix for `posed`, two rows of three: a rotation counter-clockwise by an angle in radians, then a translation. */
+export function matrixFromAngle(position: Vec, angle: number): number[] {
+    number(angle, "angle")
+    wasm.grz2_matrix_from_angle(put(P, position, 2, "position"), angle, MATRIX)
+    return Array.from(f64.subarray(MATRIX >> 3, (MATRIX >> 3) + 6))
+}
+
+/** The matrix for `posed`, three rows of four: a rotation by a quaternion x, y, z, w, which need not have length 1, then a translation. Each number is rounded once. */
+export function matrixFromQuaternion(position: Vec, rotation: Vec): number[] {
+    wasm.grz3_matrix_from_quaternion(put(P, position, 3, "position"), putQuaternion(rotation), MATRIX)
+    return Array.from(f64.subarray(MATRIX >> 3, (MATRIX >> 3) + 12))
+}
+
+// The fields that are vectors, in the order of the library's structs; a number may follow.
+const VECTORS: Partial<Record<(Shape2 | Shape3)["kind"], string[]>> = {
+    point: ["position"], segment: ["a", "b"], ray: ["origin", "direction"], line: ["origin", "direction"], plane: ["normal"], halfspace: ["normal"],
+    circle: ["center"], sphere: ["center"], capsule: ["a", "b"], cylinder: ["a", "b"], obb: ["center", "half", "u", "v", "w"], triangle: ["a", "b", "c"],
 }
 
 /**
- * The shape moved by a matrix, for the links of a robot and whatever consists of many shapes: each coordinate of its points is rounded once. An aabb
- * becomes the hull of its corners. Radii stay: the matrix is taken for a rotation and a translation. Other fields are kept. undefined for a plane or half-space, an aabb with an
- * infinite bound, and a shape that is not valid.
- * @param matrix three rows of four numbers: each coordinate of a point becomes row . (x, y, z, 1)
+ * The shape moved by a matrix, for the links of a robot and whatever consists of many shapes: each number is rounded once. A box becomes an obb; in 2D, if the
+ * matrix does not keep right angles, the hull of its corners. Radii stay: the matrix is taken for a rotation and a translation. A plane becomes what the matrix
+ * makes of it. Other fields are kept. undefined for an aabb with an infinite bound, a plane under a singular matrix, and a shape that is not valid.
+ * @param matrix 2D: two rows of three numbers; 3D: three rows of four. Each coordinate of a point becomes row . (x, y, z, 1).
  */
-export function posed(shape: Shape3, matrix: ArrayLike<number>): Shape3 | undefined {
-    putShape(A, shape, 3, "shape")
+export function posed(shape: Shape2, matrix: ArrayLike<number> & { length: 6 }): Shape2 | undefined
+export function posed(shape: Shape3, matrix: ArrayLike<number>): Shape3 | undefined
+export function posed<S extends Shape2 | Shape3>(shape: S, matrix: ArrayLike<number>): S | undefined
+export function posed(shape: Shape2 | Shape3, matrix: ArrayLike<number>): Shape2 | Shape3 | undefined {
+    const dimension = matrix?.length === 6 ? 2 : 3
+    putMatrix(MATRIX, matrix, dimension)
+    putShape(A, shape as Shape3, dimension, "shape")
     const room = shape.kind === "hull" ? i32[(A >> 2) + 5] : OUT + 800
-    wasm.grz3_shape_posed(RESULT, A, putMatrix(MATRIX, matrix), room)
-    if (i32[RESULT >> 2] === 0) return undefined
-    const vectors = (at: number, count: number) => Array.from({ length: count }, (_, i) => Array.from(f64.subarray(at / 8 + 3 * i, at / 8 + 3 * i + 3)))
+    const call = dimension === 2 ? wasm.grz2_shape_posed : wasm.grz3_shape_posed
+    call(RESULT, A, MATRIX, room)
+    const kind = i32[RESULT >> 2]
+    if (kind === 0) return undefined
+    const vectors = (at: number, count: number) => Array.from({ length: count }, (_, i) => Array.from(f64.subarray(at / 8 + dimension * i, at / 8 + dimension * (i + 1))))
     if (shape.kind === "hull") return { ...shape, points: vectors(room, shape.points.length) }
-    if (shape.kind === "aabb") return { kind: "hull", points: vectors(room, 8), round: shape.round }
-    const names = VECTORS[shape.kind]!, moved = vectors(RESULT + 16, names.length)
-    return { ...shape, ...Object.fromEntries(names.map((name, i) => [name, moved[i]])) }
+    const { min, max, x, y, width, height, center, half, u, ...rest } = shape as unknown as Record<string, unknown>
+    if (kind === KIND.hull) return { ...rest, kind: "hull", points: vectors(room, 4) } as Hull
+    const name = kind === KIND.obb ? "obb" : shape.kind, names = VECTORS[name]!.slice(0, kind === KIND.obb ? 2 * dimension - 1 : 3)
+    const moved: Record<string, unknown> = { ...(name === "obb" ? rest : shape), kind: name }
+    vectors(RESULT + 16, names.length).forEach((vector, i) => moved[names[i]] = vector)
+    if (kind === KIND.plane || kind === KIND.halfspace) moved.offset = f64[RESULT / 8 + 2 + dimension]
+    return moved as unknown as Shape3
 }

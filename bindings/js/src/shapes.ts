@@ -86,11 +86,12 @@ export function number(x: unknown, name: string): number {
     return x
 }
 
-/** Writes three rows of four numbers; their address. */
-export function putMatrix(at: number, matrix: unknown): number {
-    if (matrix === null || typeof matrix !== "object" || (matrix as Vec).length !== 12)
-        throw new TypeError(`matrix: expected 12 numbers, three rows of four, got ${shown(matrix)}`)
-    for (let i = 0; i < 12; i++) f64[(at >> 3) + i] = number((matrix as Vec)[i], `matrix[${i}]`)
+/** Writes three rows of four numbers, in 2D two rows of three; their address. */
+export function putMatrix(at: number, matrix: unknown, dimension: 2 | 3 = 3): number {
+    const count = dimension * (dimension + 1)
+    if (matrix === null || typeof matrix !== "object" || (matrix as Vec).length !== count)
+        throw new TypeError(`matrix: expected ${dimension === 2 ? "6 numbers, two rows of three" : "12 numbers, three rows of four"}, got ${shown(matrix)}`)
+    for (let i = 0; i < count; i++) f64[(at >> 3) + i] = number((matrix as Vec)[i], `matrix[${i}]`)
     return at
 }
 

@@ -600,14 +600,21 @@ test("a posed shape is the shape of the points times the matrix", () => {
             { kind: "obb", center: at(p), half: [1, 2, 3], u: along([1, 0, 0]), v: along([0, 1, 0]), w: along([0, 0, 1]) }],
     ]
     for (const [shape, moved] of expected) assert.deepEqual(graze.posed(shape, turned), moved, shape.kind)
-    const box = graze.posed({ kind: "aabb", min: q, max: r, round: 0.5 }, turned), key = String
-    assert.equal(box.round, 0.5)
-    assert.deepEqual(box.points.map(key).sort(), [q[0], r[0]].flatMap(x => [q[1], r[1]].flatMap(y => [q[2], r[2]].map(z => key(at([x, y, z]))))).sort())
+    assert.deepEqual(graze.posed({ kind: "aabb", min: q, max: r, round: 0.5 }, turned),
+        { kind: "obb", center: at([1.5, 6, 4.125]), half: [5.5, 1, 3.875], u: [0, 1, 0], v: [-1, 0, 0], w: [0, 0, 1], round: 0.5 })
+    assert.deepEqual(graze.posed({ kind: "plane", normal: p, offset: 1 }, turned), { kind: "plane", normal: [-2, 1, 3], offset: 91 })
+    const flat = graze.matrixFromAngle([3, 0], 0), sheared = [1, 1, 0, 0, 1, 0]
+    assert.deepEqual(flat, [1, 0, 3, 0, 1, 0])
+    assert.deepEqual(graze.posed({ kind: "rect", x: 0, y: 0, width: 2, height: 4, round: 1 }, flat), { kind: "obb", center: [4, 2], half: [1, 2], u: [1, 0], round: 1 })
+    assert.deepEqual(graze.posed({ kind: "aabb", min: [0, 0], max: [2, 4] }, sheared), { kind: "hull", points: [[0, 0], [2, 0], [4, 4], [6, 4]] })
+    assert.deepEqual(graze.posed({ kind: "obb", center: [4, 2], half: [1, 2], u: [1, 0] }, sheared), { kind: "hull", points: [[3, 0], [5, 0], [7, 4], [9, 4]] })
+    assert.deepEqual(graze.posed({ kind: "circle", center: [1, 2], radius: 3 }, sheared), { kind: "circle", center: [3, 2], radius: 3 })
+    assert.deepEqual(graze.posed({ kind: "halfspace", normal: [1, 0], offset: 2 }, flat), { kind: "halfspace", normal: [1, 0], offset: 5 })
+    assert.deepEqual(graze.matrixFromQuaternion([1, 2, 3], [0, 0, 1, 1]), [0, -1, 0, 1, 1, 0, 0, 2, 0, 0, 1, 3])
     // Rounded once: 0.1 * 3 - 0.3 in doubles is twice as much.
     assert.equal(graze.posed({ kind: "point", position: [3, 0, 0] }, [0.1, 0, 0, -0.3, 0, 1, 0, 0, 0, 0, 1, 0]).position[0], 2 ** -55)
     assert.equal(0.1 * 3 - 0.3, 2 ** -54)
-    for (const shape of [{ kind: "plane", normal: p, offset: 1 }, { kind: "halfspace", normal: p, offset: 1 }, { kind: "aabb", min: p, max: [2, 2, Infinity] },
-        { kind: "sphere", center: p, radius: -1 }, { kind: "hull", points: [] }]) assert.equal(graze.posed(shape, turned), undefined)
+    for (const shape of [{ kind: "plane", normal: [0, 0, 0], offset: 1 }, { kind: "aabb", min: p, max: [2, 2, Infinity] }, { kind: "sphere", center: p, radius: -1 }, { kind: "hull", points: [] }]) assert.equal(graze.posed(shape, turned), undefined)
     assert.throws(() => graze.posed({ kind: "point", position: p }, [1, 2]), /^TypeError: matrix: expected 12 numbers, three rows of four, got an array of 2$/)
     assert.throws(() => graze.posed({ kind: "rect" }, turned), /^TypeError: shape.kind: rect is a shape of 2D$/)
 })
