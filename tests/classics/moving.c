@@ -147,6 +147,16 @@ bool classic_slabs_of_obb(const grz3_ray *a, double end, const grz3_obb *b, doub
     return write_times(slabs_of_obb((struct span){0, end}, a->origin, a->dir, b, 0), enter, exit);
 }
 
+bool classic_segment_triangle(const grz3_segment *a, const grz3_triangle *b, double *enter) {
+    const grz3_vec by = minus(a->b, a->a), u = minus(b->b, b->a), v = minus(b->c, b->a), from = minus(a->a, b->a);
+    const grz3_vec p = cross(by, v), q = cross(from, u);
+    const double determinant = dot(u, p), inverse = 1 / determinant;
+    *enter = dot(v, q) * inverse;
+    if (determinant == 0) return false; /* parallel */
+    const double at_b = dot(from, p) * inverse, at_c = dot(by, q) * inverse;
+    return at_b >= 0 && at_c >= 0 && at_b + at_c <= 1 && *enter >= 0 && *enter <= 1;
+}
+
 bool classic_clipped_segment(const grz2_segment *a, const grz2_hull *b, double *enter, double *exit) {
     const grz2_vec by = minus2(a->b, a->a);
     struct span s = whole;

@@ -26,6 +26,8 @@ bool classic_epsilon_slabs(const grz3_ray *a, double end, const grz3_aabb *b, do
 /* The same in the frame of the box; only 0 counts as parallel. */
 bool classic_slabs_of_obb_2d(const grz2_ray *a, double end, const grz2_obb *b, double *enter, double *exit);
 bool classic_slabs_of_obb(const grz3_ray *a, double end, const grz3_obb *b, double *enter, double *exit);
+/* Möller and Trumbore 1997: the time and the weights of two corners by Cramer's rule. */
+bool classic_segment_triangle(const grz3_segment *a, const grz3_triangle *b, double *enter);
 /* Cyrus and Beck 1978: a convex polygon, counter-clockwise. */
 bool classic_clipped_segment(const grz2_segment *a, const grz2_hull *b, double *enter, double *exit);
 

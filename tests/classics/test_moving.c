@@ -352,6 +352,18 @@ static void clipping_takes_a_clockwise_polygon_inside_out(void **state) {
     expect_cast2(grz2_shape_from_segment(&a), grz2_shape_from_hull(&b), 0.25, 0.4375);
 }
 
+/* The two triangles share an edge; the segment passes from above to below, far from all others. */
+static void a_segment_slips_through_between_two_triangles(void **state) {
+    (void)state;
+    const grz3_segment a = {{-1.2, -0.23, 1.085}, {-1.6, 0.17, -0.915}};
+    const grz3_triangle front = {{-2, 0, 0.1}, {-0.2, -1.4, -0.2}, {2, -0.2, 0}},
+                        back = {{-2, 0, 0.1}, {2, -0.2, 0}, {-0.1, 1.1, 0}};
+    double enter;
+    assert_false(classic_segment_triangle(&a, &front, &enter));
+    assert_false(classic_segment_triangle(&a, &back, &enter));
+    expect_cast3(grz3_shape_from_segment(&a), grz3_shape_from_triangle(&front), 0.5, 0.5);
+}
+
 static void a_grown_box_has_corners_that_are_not_there(void **state) {
     (void)state;
     const grz2_circle c = {{0.9, 2.9}, 1};
@@ -492,6 +504,7 @@ int main(void) {
         cmocka_unit_test(the_frame_of_a_box_loses_a_ray),
         cmocka_unit_test(a_clipped_segment_enters_early),
         cmocka_unit_test(clipping_takes_a_clockwise_polygon_inside_out),
+        cmocka_unit_test(a_segment_slips_through_between_two_triangles),
         cmocka_unit_test(a_grown_box_has_corners_that_are_not_there),
         cmocka_unit_test(a_grown_oriented_box_is_missed),
         cmocka_unit_test(the_parts_of_a_rounded_box_are_met_early_and_late),
