@@ -52,7 +52,8 @@ serve:
 
 demo:
 	@tools/install-deps demo
-	@$(MAKE) all
+	@tools/configure build
+	@tools/quietly build/build.log 'graze: building, which takes some minutes the first time' env $(cmake_build) build
 	@tools/demo.sh
 
 check:
@@ -103,7 +104,7 @@ clean:
 
 help:
 	@echo 'make                          build/graze and build/libgraze.a'
-	@echo 'make demo                     install what is missing, build, and draw who touches whom among the counties of the US'
+	@echo 'make demo                     install what is missing, build, answer some questions and draw pictures: build/demo*.png'
 	@echo 'make check                    install what is missing and run every test (GRAZE_QUICK=1: a short one)'
 	@echo 'make check-long               the same with a hundred times the comparisons, and the mutation of every error bound'
 	@echo 'make bench [ROWS=regex]       install what is missing and measure; build/bench.csv'
