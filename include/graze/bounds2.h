@@ -5,12 +5,7 @@
  * one that is not below the exact maximum. If the corners of the exact box are doubles, that box is the result;
  * otherwise a side is the next double outward. Grade rounded, outward.
  *
- * The bounds of an empty (invalid) shape are empty: min = +inf and max = -inf on each axis, which is invalid, and which
- * grz2_bounds_merged leaves out. Where a shape is unbounded, or a bound exceeds the largest double, that bound is
- * infinite. grz2_shape_valid says whether a box is empty. Never -0.
- *
- * Points with a coordinate that is not finite, no points, and points that cannot be read (NULL, an unknown number, a
- * stride less than a point) bound nothing: the result is empty.
+ * What empty shapes and points have as bounds stands at the end of this header.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_BOUNDS2_H
@@ -67,6 +62,15 @@ GRZ_API grz2_circle grz2_bounding_circle_quick(const grz_points *points);
 /// which is invalid, too. Grade bounded; the same bits everywhere. Allocates 32 bytes a point for the call; `allocator`
 /// may be NULL. GRZ_ERROR_MEMORY: *obb is invalid. Cost: that of sorting the points.
 GRZ_API grz_status grz2_bounding_obb(const grz_points *points, const grz_allocator *allocator, grz2_obb *obb);
+
+/* Details
+ *
+ * The bounds of an empty (invalid) shape are empty: min = +inf and max = -inf on each axis, which is invalid, and which
+ * grz2_bounds_merged leaves out. Where a shape is unbounded, or a bound exceeds the largest double, that bound is
+ * infinite. grz2_shape_valid says whether a box is empty. Never -0.
+ *
+ * Points with a coordinate that is not finite, no points, and points that cannot be read (NULL, an unknown number, a
+ * stride less than a point) bound nothing: the result is empty. */
 
 #ifdef __cplusplus
 }

@@ -5,12 +5,7 @@
  * one that is not below the exact maximum. If the corners of the exact box are doubles, that box is the result;
  * otherwise a side is the next double outward. Grade rounded, outward.
  *
- * The bounds of an empty (invalid) shape are empty: min = +inf and max = -inf on each axis, which is invalid, and which
- * grz3_bounds_merged leaves out. Where a shape is unbounded, or a bound exceeds the largest double, that bound is
- * infinite. grz3_shape_valid says whether a box is empty. Never -0.
- *
- * Points with a coordinate that is not finite, no points, and points that cannot be read (NULL, an unknown number, a
- * stride less than a point) bound nothing: the result is empty.
+ * What empty shapes and points have as bounds stands at the end of this header.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_BOUNDS3_H
@@ -66,6 +61,15 @@ GRZ_API grz3_sphere grz3_bounding_sphere_quick(const grz_points *points);
 /// the largest double is +inf, which is invalid, too. Grade bounded; the same bits everywhere. Allocates nothing. Cost:
 /// some tens of ns a point.
 GRZ_API grz3_obb grz3_bounding_obb(const grz_points *points);
+
+/* Details
+ *
+ * The bounds of an empty (invalid) shape are empty: min = +inf and max = -inf on each axis, which is invalid, and which
+ * grz3_bounds_merged leaves out. Where a shape is unbounded, or a bound exceeds the largest double, that bound is
+ * infinite. grz3_shape_valid says whether a box is empty. Never -0.
+ *
+ * Points with a coordinate that is not finite, no points, and points that cannot be read (NULL, an unknown number, a
+ * stride less than a point) bound nothing: the result is empty. */
 
 #ifdef __cplusplus
 }

@@ -1,37 +1,12 @@
 /* graze: how deep two shapes of the plane are in each other, in which direction they separate, and where they touch.
  *
- * Shapes are closed, solid and exactly what their numbers say, as in all of graze (query2.h, shapes2.h).
- *
  * The depth is the length of the least translation: of all vectors by which a can be moved so that it no longer
  * overlaps b openly (grz2_overlap_open) it is the length of the shortest. The normal is the direction of that
  * vector: it points out of b, towards a. So a, moved by depth * normal, touches b. If the shapes only touch, the
  * depth is 0, and the normal is across a line that separates them. If they are apart, within a margin, the depth is
  * minus their distance, and the normal points from b's nearest point to a's.
  *
- * Grades. The yes/no is exact. The depth is rounded: the double nearest to the exact one, of two equally near ones
- * the even one; also of hulls. It is never -0; one beyond the largest double is infinite. The depth alone does not
- * say whether they overlap: it may have rounded to 0. Each coordinate of the normal is the nearest double to that of
- * the exact unit vector, except where that is within 2^-40 ulp of the middle of two.
- *
- * Where the depth is least in several directions (a ball in the middle of a box), the normal is the one with the
- * greatest x, of these that with the greatest y; or the opposite of that, if b comes before a in the order of shapes:
- * by kind (grz_kind), by radius, then by numbers in the order of their fields. So swapping the arguments reverses the
- * normal, unless both are the same shape. Where the directions of the least depth fill an angle, as where corners
- * touch, only those count that are across a side of the difference a - b (all points of a less all points of b). Of
- * shapes without an inside (two segments), the normal is across both.
- *
- * Unsupported: a ray, a line, an aabb with an infinite bound; and two shapes of which neither is bounded. A plane or
- * half-space may be one of the two. But if one of the two is empty (invalid), the answer is no.
- *
- * Results come last. Each may be NULL; then it is not computed. If the answer is not yes, the normal is 0, the depth
- * 0, and there are no points. Results must not overlap the arguments in memory. Shapes must not be NULL.
- *
- * Cost on random input, with points: 0.03 to 0.15 us of two circles, a circle and a segment, a capsule or a box, and
- * two aabbs; 0.25 us of two boxes of which one is an obb. Of others the depth 0.2 to 1 us, of triangles and hulls some
- * us. At most some ms, where exponents are spread over the whole range of double. Of hulls with more than 256 corners
- * in all the cost may grow with the square of their number.
- *
- * Pure: no allocation, no state, no errno, at most 64 KiB of stack.
+ * Grades, ties, what is unsupported, and costs stand at the end of this header.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_CONTACT2_H
@@ -78,6 +53,35 @@ GRZ_API grz_answer grz2_contact_all(const grz2_shape *a, const grz2_shape *b, do
 
 /// The same without points.
 GRZ_API grz_answer grz2_depth(const grz2_shape *a, const grz2_shape *b, double margin, grz2_vec *normal, double *depth);
+
+/* Details
+ *
+ * Shapes are closed, solid and exactly what their numbers say, as in all of graze (query2.h, shapes2.h).
+ *
+ * Grades. The yes/no is exact. The depth is rounded: the double nearest to the exact one, of two equally near ones
+ * the even one; also of hulls. It is never -0; one beyond the largest double is infinite. The depth alone does not
+ * say whether they overlap: it may have rounded to 0. Each coordinate of the normal is the nearest double to that of
+ * the exact unit vector, except where that is within 2^-40 ulp of the middle of two.
+ *
+ * Where the depth is least in several directions (a ball in the middle of a box), the normal is the one with the
+ * greatest x, of these that with the greatest y; or the opposite of that, if b comes before a in the order of shapes:
+ * by kind (grz_kind), by radius, then by numbers in the order of their fields. So swapping the arguments reverses the
+ * normal, unless both are the same shape. Where the directions of the least depth fill an angle, as where corners
+ * touch, only those count that are across a side of the difference a - b (all points of a less all points of b). Of
+ * shapes without an inside (two segments), the normal is across both.
+ *
+ * Unsupported: a ray, a line, an aabb with an infinite bound; and two shapes of which neither is bounded. A plane or
+ * half-space may be one of the two. But if one of the two is empty (invalid), the answer is no.
+ *
+ * Results come last. Each may be NULL; then it is not computed. If the answer is not yes, the normal is 0, the depth
+ * 0, and there are no points. Results must not overlap the arguments in memory. Shapes must not be NULL.
+ *
+ * Cost on random input, with points: 0.03 to 0.15 us of two circles, a circle and a segment, a capsule or a box, and
+ * two aabbs; 0.25 us of two boxes of which one is an obb. Of others the depth 0.2 to 1 us, of triangles and hulls some
+ * us. At most some ms, where exponents are spread over the whole range of double. Of hulls with more than 256 corners
+ * in all the cost may grow with the square of their number.
+ *
+ * Pure: no allocation, no state, no errno, at most 64 KiB of stack. */
 
 #ifdef __cplusplus
 }

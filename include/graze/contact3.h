@@ -1,13 +1,63 @@
 /* graze: how deep two shapes of the 3D space are in each other, in which direction they separate, and where they
  * touch.
  *
- * Shapes are closed, solid and exactly what their numbers say, as in all of graze (query3.h, shapes3.h).
- *
  * The depth is the length of the least translation: of all vectors by which a can be moved so that it no longer
  * overlaps b openly (grz3_overlap_open) it is the length of the shortest. The normal is the direction of that
  * vector: it points out of b, towards a. So a, moved by depth * normal, touches b. If the shapes only touch, the
  * depth is 0, and the normal is across a plane that separates them. If they are apart, within a margin, the depth is
  * minus their distance, and the normal points from b's nearest point to a's.
+ *
+ * Grades, cylinders, ties, what is unsupported, and costs stand at the end of this header.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRAZE_CONTACT3_H
+#define GRAZE_CONTACT3_H
+
+#include <graze/base.h>
+#include <graze/shapes3.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// A point of contact, midway between the surfaces of both shapes there. `depth`: how far the surfaces overlap at this
+/// point along the normal, the nearest double; negative where they are apart, within the margin, so not below minus it.
+/// The features say which parts of the shapes meet there: the same parts keep the same features from one frame to the
+/// next, so that a solver can warm-start. Of a capsule or a rounded shape the surface is that of the ball around a
+/// point of its core. Where that part of the core leans, as at all points but the deepest, the shape itself reaches a
+/// little farther along the normal. A coordinate beyond the largest double is infinite, as where the surface of a
+/// half-space is beyond it.
+typedef struct grz3_contact_point {
+    grz3_vec point;
+    double depth;
+    grz_feature feature_a, feature_b;
+} grz3_contact_point;
+
+/// What grz3_contact finds. The points are those that support the contact best: the deepest one, and those that span
+/// the largest area.
+typedef struct grz3_manifold {
+    grz3_vec normal; ///< unit, from b towards a
+    double depth;
+    int count; ///< of points
+    grz3_contact_point points[4];
+} grz3_manifold;
+
+/// Are a and b within `margin` of each other, and if so, how deep, in which direction, and at which points? With margin
+/// 0: yes exactly if they overlap. With margin > 0: yes exactly if grz3_within, also for +inf. A negative or NaN
+/// margin: no.
+GRZ_API grz_answer grz3_contact(const grz3_shape *a, const grz3_shape *b, double margin, grz3_manifold *manifold);
+
+/// The same with all points: writes the first `capacity` of them to `points`, and to `count` how many there are. The
+/// first ones are those of grz3_contact, in the same order.
+GRZ_API grz_answer grz3_contact_all(const grz3_shape *a, const grz3_shape *b, double margin, grz3_vec *normal,
+                                    double *depth, grz3_contact_point *points, int capacity, int *count);
+
+/// The same without points.
+GRZ_API grz_answer grz3_depth(const grz3_shape *a, const grz3_shape *b, double margin, grz3_vec *normal, double *depth);
+
+/* Details
+ *
+ * Shapes are closed, solid and exactly what their numbers say, as in all of graze (query3.h, shapes3.h).
  *
  * Grades. The yes/no is exact. The depth is rounded: the double nearest to the exact one, of two equally near ones
  * the even one. It is never -0; one beyond the largest double is infinite. The depth alone does not say whether they
@@ -55,53 +105,7 @@
  * for 20,000; where nearly all facets are equally near, as of points in a spiral or in rings, five to ten times as
  * long, and where doubles are certain of no sign up to half a minute.
  *
- * Pure: no allocation, no state, no errno, at most 64 KiB of stack.
- *
- * SPDX-License-Identifier: MIT */
-#ifndef GRAZE_CONTACT3_H
-#define GRAZE_CONTACT3_H
-
-#include <graze/base.h>
-#include <graze/shapes3.h>
-
-#ifdef __cplusplus
-extern "C" {
-#endif
-
-/// A point of contact, midway between the surfaces of both shapes there. `depth`: how far the surfaces overlap at this
-/// point along the normal, the nearest double; negative where they are apart, within the margin, so not below minus it.
-/// The features say which parts of the shapes meet there: the same parts keep the same features from one frame to the
-/// next, so that a solver can warm-start. Of a capsule or a rounded shape the surface is that of the ball around a
-/// point of its core. Where that part of the core leans, as at all points but the deepest, the shape itself reaches a
-/// little farther along the normal. A coordinate beyond the largest double is infinite, as where the surface of a
-/// half-space is beyond it.
-typedef struct grz3_contact_point {
-    grz3_vec point;
-    double depth;
-    grz_feature feature_a, feature_b;
-} grz3_contact_point;
-
-/// What grz3_contact finds. The points are those that support the contact best: the deepest one, and those that span
-/// the largest area.
-typedef struct grz3_manifold {
-    grz3_vec normal; ///< unit, from b towards a
-    double depth;
-    int count; ///< of points
-    grz3_contact_point points[4];
-} grz3_manifold;
-
-/// Are a and b within `margin` of each other, and if so, how deep, in which direction, and at which points? With margin
-/// 0: yes exactly if they overlap. With margin > 0: yes exactly if grz3_within, also for +inf. A negative or NaN
-/// margin: no.
-GRZ_API grz_answer grz3_contact(const grz3_shape *a, const grz3_shape *b, double margin, grz3_manifold *manifold);
-
-/// The same with all points: writes the first `capacity` of them to `points`, and to `count` how many there are. The
-/// first ones are those of grz3_contact, in the same order.
-GRZ_API grz_answer grz3_contact_all(const grz3_shape *a, const grz3_shape *b, double margin, grz3_vec *normal,
-                                    double *depth, grz3_contact_point *points, int capacity, int *count);
-
-/// The same without points.
-GRZ_API grz_answer grz3_depth(const grz3_shape *a, const grz3_shape *b, double margin, grz3_vec *normal, double *depth);
+ * Pure: no allocation, no state, no errno, at most 64 KiB of stack. */
 
 #ifdef __cplusplus
 }

@@ -1,38 +1,10 @@
 /* graze: how far shapes of the 3D space are from each other.
  *
- * The distance of two shapes is the least distance between a point of one and a point of the other. It is 0 if they
- * overlap. Shapes are closed, solid and exactly what their numbers say, as in all of graze (query3.h, shapes3.h).
+ * The distance of two shapes is the least distance between a point of one and a point of the other: the double nearest
+ * to it. It is 0 if they overlap. But a distance is rounded: whether shapes overlap, and whether they are within a
+ * margin, say grz3_overlap and grz3_within, which compare exactly.
  *
- * Grade rounded: each distance is the double nearest to the exact one; of two doubles that are equally near, it is the
- * even one. This holds for all finite numbers of any magnitude. A distance is never -0. One beyond the largest double
- * rounds to +inf. So three things cannot be concluded from a distance:
- * - 0 does not prove that the shapes overlap: the distance may have rounded to 0. Ask grz3_overlap.
- * - A distance of r does not prove that they are within r, for the exact one may be a little larger. Ask
- *   grz3_within(a, b, r), which compares the exact distance with r.
- * - +inf does not prove that a shape is empty. Ask grz3_shape_valid.
- *
- * With a cylinder the grade is bounded: the distance is within the gap of the exact one (grz3_cylinder) and is 0 only
- * if the shapes are at most the gap apart; pa and pb are within the gap of both shapes, beside what follows.
- *
- * Nearest points, grade bounded. pa is a point of a, and pb a point of b; their distance is that of the shapes. If the
- * shapes overlap, pa and pb are the same common point. Both are rounded to doubles, and a point in doubles rarely lies
- * on the shape exactly: do not ask whether pa is in a, or whether pa and pb are as far apart as the answer says. The
- * bounds: let M be the largest magnitude of all radii, of the coordinates of all corners (also those of an obb), and of
- * the points themselves. Then pa is within 4 * 2^-53 M of a, and pb within 4 * 2^-53 M of b; the distance of pa and pb
- * is within 8 * 2^-53 M of the exact distance. A bound below 2^-1072 counts as 2^-1072. A coordinate beyond the largest
- * double is infinite.
- *
- * Two shapes may have many pairs of nearest points, along parallel edges or faces, or many common points. Which pair is
- * written depends only on the numbers of the shapes: not on the order of the arguments, the machine or the compiler.
- *
- * The order of the arguments does not change an answer: grz3_distance(b, a, pb, pa) writes the same. Results come last.
- * Each may be NULL; then it is not computed. Results must not overlap the arguments in memory. Shapes must not be NULL.
- *
- * Cost on random input, for pairs without a function of their own: 0.2 to 0.8 us; with nearest points 0.3 to 4 us, of
- * parallel edges and faces, too. Where doubles cannot decide: 2 to 40 us. At most some ms, where exponents are spread
- * over the whole range of double.
- *
- * Pure: no allocation, no state, no errno, at most 64 KiB of stack.
+ * Grades, nearest points and costs stand at the end of this header.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_DISTANCE3_H
@@ -108,6 +80,41 @@ GRZ_API double grz3_distance_sphere_triangle(const grz3_sphere *a, const grz3_tr
 /// Cost: that of grz3_distance outside. Inside a hull the cost grows with the square of the number of its points.
 GRZ_API grz_answer grz3_signed_distance(const grz3_vec *point, const grz3_shape *b, double *distance,
                                         grz3_vec *gradient);
+
+/* Details
+ *
+ * Shapes are closed, solid and exactly what their numbers say, as in all of graze (query3.h, shapes3.h).
+ *
+ * Grade rounded: each distance is the double nearest to the exact one; of two doubles that are equally near, it is the
+ * even one. This holds for all finite numbers of any magnitude. A distance is never -0. One beyond the largest double
+ * rounds to +inf. So three things cannot be concluded from a distance:
+ * - 0 does not prove that the shapes overlap: the distance may have rounded to 0. Ask grz3_overlap.
+ * - A distance of r does not prove that they are within r, for the exact one may be a little larger. Ask
+ *   grz3_within(a, b, r), which compares the exact distance with r.
+ * - +inf does not prove that a shape is empty. Ask grz3_shape_valid.
+ *
+ * With a cylinder the grade is bounded: the distance is within the gap of the exact one (grz3_cylinder) and is 0 only
+ * if the shapes are at most the gap apart; pa and pb are within the gap of both shapes, beside what follows.
+ *
+ * Nearest points, grade bounded. pa is a point of a, and pb a point of b; their distance is that of the shapes. If the
+ * shapes overlap, pa and pb are the same common point. Both are rounded to doubles, and a point in doubles rarely lies
+ * on the shape exactly: do not ask whether pa is in a, or whether pa and pb are as far apart as the answer says. The
+ * bounds: let M be the largest magnitude of all radii, of the coordinates of all corners (also those of an obb), and of
+ * the points themselves. Then pa is within 4 * 2^-53 M of a, and pb within 4 * 2^-53 M of b; the distance of pa and pb
+ * is within 8 * 2^-53 M of the exact distance. A bound below 2^-1072 counts as 2^-1072. A coordinate beyond the largest
+ * double is infinite.
+ *
+ * Two shapes may have many pairs of nearest points, along parallel edges or faces, or many common points. Which pair is
+ * written depends only on the numbers of the shapes: not on the order of the arguments, the machine or the compiler.
+ *
+ * The order of the arguments does not change an answer: grz3_distance(b, a, pb, pa) writes the same. Results come last.
+ * Each may be NULL; then it is not computed. Results must not overlap the arguments in memory. Shapes must not be NULL.
+ *
+ * Cost on random input, for pairs without a function of their own: 0.2 to 0.8 us; with nearest points 0.3 to 4 us, of
+ * parallel edges and faces, too. Where doubles cannot decide: 2 to 40 us. At most some ms, where exponents are spread
+ * over the whole range of double.
+ *
+ * Pure: no allocation, no state, no errno, at most 64 KiB of stack. */
 
 #ifdef __cplusplus
 }

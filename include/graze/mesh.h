@@ -5,17 +5,7 @@
  * is the segment or point that they span. The mesh keeps an exact copy of the numbers and a tree over them. Queries do
  * not change it, so any number of threads may query it at the same time.
  *
- * Grade exact: everything is decided for the numbers given. No ray slips through between two triangles that share an
- * edge or a vertex, and which of them is hit first is decided by the exact times. If these are equal, as at a shared
- * edge, the triangle with the lowest index is the first. With a cylinder all is bounded, as for one triangle
- * (grz3_cylinder).
- *
- * Costs do not depend on how far from the origin the mesh lies. Where n triangles are met first at the same time, by a
- * ray within one plane or at the apex of a fan, or by a shape that lands flat on one plane, each costs 15 to 50 ns.
- * That needs coordinates that are multiples of 2^-40 of the size of the mesh; others cost some us each, and so do
- * triangles that a ray meets at the same point of an edge, or a moving shape at a corner or an edge.
- *
- * Stack: at most 64 KiB, as for any query; those that visit pairs of triangles up to 96 KiB.
+ * Grades and costs stand at the end of this header.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_MESH_H
@@ -355,6 +345,20 @@ GRZ_API grz_status grz_mesh_pairs(const grz_mesh *a, const grz_mesh *b, grz_pair
 GRZ_API grz_status grz_mesh_self_pairs(const grz_mesh *mesh, grz_pair_visitor visit, void *user);
 /// Visits each triangle that is flat, a segment or a point, in no order. GRZ_STOPPED if the visitor stopped it.
 GRZ_API grz_status grz_mesh_flat(const grz_mesh *mesh, grz_triangle_visitor visit, void *user);
+
+/* Details
+ *
+ * Grade exact: everything is decided for the numbers given. No ray slips through between two triangles that share an
+ * edge or a vertex, and which of them is hit first is decided by the exact times. If these are equal, as at a shared
+ * edge, the triangle with the lowest index is the first. With a cylinder all is bounded, as for one triangle
+ * (grz3_cylinder).
+ *
+ * Costs do not depend on how far from the origin the mesh lies. Where n triangles are met first at the same time, by a
+ * ray within one plane or at the apex of a fan, or by a shape that lands flat on one plane, each costs 15 to 50 ns.
+ * That needs coordinates that are multiples of 2^-40 of the size of the mesh; others cost some us each, and so do
+ * triangles that a ray meets at the same point of an edge, or a moving shape at a corner or an edge.
+ *
+ * Stack: at most 64 KiB, as for any query; those that visit pairs of triangles up to 96 KiB. */
 
 #ifdef __cplusplus
 }

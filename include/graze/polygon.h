@@ -1,34 +1,10 @@
 /* graze: polygons and polylines of any number of points: what is inside, what meets them, and how far they are.
  *
- * A polygon is made of rings: closed paths from point to point and back to the first. Rings may be in any order, turn
- * in either direction, cross themselves and each other. The set is the union of
- *   - all edges, with their ends, and
- *   - all points that are inside by the even-odd rule: those from which a path to infinity crosses edges an odd number
- *     of times.
- * So it is closed, and holes are more rings. What is inside two rings is outside, except for their edges. An edge that
- * is there twice, as between two cells or in a spike, changes nothing inside; outside it is still a part of the set,
- * without an inside of its own. A ring of one point is that point, a ring of two points a segment. A polyline has edges
- * and no inside, and its parts do not return to their first point.
+ * A polygon is made of rings: closed paths from point to point and back to the first. The set is all edges, and all
+ * points that are inside by the even-odd rule; so it is closed, and holes are more rings. A polyline has edges and no
+ * inside. Queries do not change a polygon, so any number of threads may query it at the same time.
  *
- * A polygon may have several areas, as a multipolygon has: grz2_rings.areas. Each is such a set, by its own rings, and
- * the polygon is their union. So what is in two areas is inside, and so is a border that two areas share.
- *
- * If any coordinate is NaN or infinite, the whole polygon is the empty set. A polygon keeps an exact copy of the
- * numbers and a tree over the edges. Queries do not change it, so any number of threads may query it at the same time.
- *
- * Overlap, overlap_open and touch are those of query2.h, and exact: touching counts; a shape overlaps openly if no
- * arbitrarily small shift separates it from the polygon. So a disk that just fits between two parallel walls overlaps
- * them openly; one that just fits between two corners touches them. A segment through a corner of a ring overlaps the
- * ring openly if the two edges leave to different sides of the segment, and touches it if both leave to the same side.
- *
- * Cost: 0.1 to 1 us, also for 100,000 edges, and 10 to 50 ns for each edge near the shape. For a point these are all
- * edges that a ray from it to the right may meet: few in an outline, but all n if each edge crosses the whole polygon,
- * which takes 24 to 37 ms for a million. Lines, planes and half-spaces are compared with all edges until one meets
- * them. To decide whether they only touch takes 1 to 5 us more for each edge that touches, and 0.5 to 2 us for each
- * edge that two polygons share; if k edges start at one point in k directions, with the inside on both sides of each,
- * it takes up to k^2 such steps.
- *
- * Stack: 64 KiB as for any query; those about two polygons up to 96 KiB.
+ * What rings may do, areas, and costs stand at the end of this header.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_POLYGON_H
@@ -234,6 +210,38 @@ GRZ_API grz_answer grz2_polygon_cast_open(const grz2_polygon *polygon, const grz
 GRZ_API grz_status grz2_polygon_cast_all(const grz2_polygon *polygon, const grz2_shape *caster,
                                          const grz_allocator *allocator, grz_interval *buffer, size_t capacity,
                                          size_t *total);
+
+/* Details
+ *
+ * A polygon is made of rings: closed paths from point to point and back to the first. Rings may be in any order, turn
+ * in either direction, cross themselves and each other. The set is the union of
+ *   - all edges, with their ends, and
+ *   - all points that are inside by the even-odd rule: those from which a path to infinity crosses edges an odd number
+ *     of times.
+ * So it is closed, and holes are more rings. What is inside two rings is outside, except for their edges. An edge that
+ * is there twice, as between two cells or in a spike, changes nothing inside; outside it is still a part of the set,
+ * without an inside of its own. A ring of one point is that point, a ring of two points a segment. A polyline has edges
+ * and no inside, and its parts do not return to their first point.
+ *
+ * A polygon may have several areas, as a multipolygon has: grz2_rings.areas. Each is such a set, by its own rings, and
+ * the polygon is their union. So what is in two areas is inside, and so is a border that two areas share.
+ *
+ * If any coordinate is NaN or infinite, the whole polygon is the empty set. A polygon keeps an exact copy of the
+ * numbers and a tree over the edges.
+ *
+ * Overlap, overlap_open and touch are those of query2.h, and exact: touching counts; a shape overlaps openly if no
+ * arbitrarily small shift separates it from the polygon. So a disk that just fits between two parallel walls overlaps
+ * them openly; one that just fits between two corners touches them. A segment through a corner of a ring overlaps the
+ * ring openly if the two edges leave to different sides of the segment, and touches it if both leave to the same side.
+ *
+ * Cost: 0.1 to 1 us, also for 100,000 edges, and 10 to 50 ns for each edge near the shape. For a point these are all
+ * edges that a ray from it to the right may meet: few in an outline, but all n if each edge crosses the whole polygon,
+ * which takes 24 to 37 ms for a million. Lines, planes and half-spaces are compared with all edges until one meets
+ * them. To decide whether they only touch takes 1 to 5 us more for each edge that touches, and 0.5 to 2 us for each
+ * edge that two polygons share; if k edges start at one point in k directions, with the inside on both sides of each,
+ * it takes up to k^2 such steps.
+ *
+ * Stack: 64 KiB as for any query; those about two polygons up to 96 KiB. */
 
 #ifdef __cplusplus
 }

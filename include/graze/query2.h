@@ -7,13 +7,8 @@
  * - Grade exact: each yes/no is right for any finite doubles, of any magnitude, subnormals included.
  * - The order of the arguments does not change an answer, except in contains. A name has the shape of lower rank first
  *   (grz_kind in base.h).
- * - Pure: no allocation, no state, no errno, at most 64 KiB of stack. Floating-point flags may be raised, so that their
- *   exceptions must be masked, as they are by default. No argument may be NULL.
  *
- * Cost of a function of a pair on random input: 1 to 80 ns, between one and three times the plain, rounded formula.
- * Pairs that go through the engine (grz2_method) take 15 to 400 ns, and 4 ns more for each point of a hull. Shapes that
- * touch or nearly touch take longer: up to 5 times that on coarse coordinates (integers, multiples of 2^-10), 0.3 to 50
- * us on others, at most a few ms where exponents are spread over the whole range of double.
+ * Costs stand at the end of this header.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_QUERY2_H
@@ -176,7 +171,7 @@ GRZ_API bool grz2_touch_triangle_triangle(const grz2_triangle *a, const grz2_tri
  *
  * On which side of the plane a shape lies: GRZ_SIDE_BELOW (-1): strictly where normal . x < offset; GRZ_SIDE_MEETS (0):
  * it has a common point with the plane; GRZ_SIDE_BEYOND (1): strictly where normal . x > offset. GRZ_SIDE_NONE (2): the
- * plane or the shape is invalid. Grade exact. Cost: that of a function of a pair, see the top. */
+ * plane or the shape is invalid. Grade exact. Cost: that of a function of a pair, see the end. */
 
 /// The side of `plane` on which the shape b lies; b is any shape.
 GRZ_API grz_side grz2_side(const grz2_plane *plane, const grz2_shape *b);
@@ -218,6 +213,16 @@ GRZ_API grz_grade grz2_grade(grz_relation relation, int a, int b);
 /// a search for the nearest face of the Minkowski difference, for any two shapes; "corners": each corner of the content
 /// is tested, for contains. NULL if the grade is GRZ_NONE.
 GRZ_API const char *grz2_method(grz_relation relation, int a, int b);
+
+/* Details
+ *
+ * Pure: no allocation, no state, no errno, at most 64 KiB of stack. Floating-point flags may be raised, so that their
+ * exceptions must be masked, as they are by default. No argument may be NULL.
+ *
+ * Cost of a function of a pair on random input: 1 to 80 ns, between one and three times the plain, rounded formula.
+ * Pairs that go through the engine (grz2_method) take 15 to 400 ns, and 4 ns more for each point of a hull. Shapes that
+ * touch or nearly touch take longer: up to 5 times that on coarse coordinates (integers, multiples of 2^-10), 0.3 to 50
+ * us on others, at most a few ms where exponents are spread over the whole range of double. */
 
 #ifdef __cplusplus
 }

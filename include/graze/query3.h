@@ -5,19 +5,10 @@
  * - An invalid shape is the empty set: it overlaps nothing and touches nothing. Degenerate shapes are allowed. No bits
  *   in a shape can crash a query.
  * - Grade exact: each yes/no is right for any finite doubles, of any magnitude, subnormals included.
- * - With a cylinder the grade is bounded (grz3_cylinder says by which gap). overlap and within: a no is certain; a yes
- *   may stand for shapes that are at most the gap apart, or beyond the margin. overlap_open: a yes is certain; a no may
- *   stand for shapes that are at most the gap deep in each other. touch: they overlap, and not openly; so they are at
- *   most the gap apart, or at most the gap deep. contains: a no is certain. side: below and beyond are certain.
  * - The order of the arguments does not change an answer, except in contains. A name has the shape of lower rank first
  *   (grz_kind in base.h).
- * - Pure: no allocation, no state, no errno, at most 64 KiB of stack. Floating-point flags may be raised, so that their
- *   exceptions must be masked, as they are by default. No argument may be NULL.
  *
- * Cost of a function of a pair on random input: 1 to 80 ns, between one and three times the plain, rounded formula.
- * Pairs that go through the engine (grz3_method) take 15 to 400 ns, and 4 ns more for each point of a hull. Shapes that
- * touch or nearly touch take longer: up to 5 times that on coarse coordinates (integers, multiples of 2^-10), 0.3 to 50
- * us on others, at most a few ms where exponents are spread over the whole range of double.
+ * What is said of cylinders, and costs stand at the end of this header.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_QUERY3_H
@@ -152,7 +143,7 @@ GRZ_API bool grz3_touch_triangle_triangle(const grz3_triangle *a, const grz3_tri
  *
  * On which side of the plane a shape lies: GRZ_SIDE_BELOW (-1): strictly where normal . x < offset; GRZ_SIDE_MEETS (0):
  * it has a common point with the plane; GRZ_SIDE_BEYOND (1): strictly where normal . x > offset. GRZ_SIDE_NONE (2): the
- * plane or the shape is invalid. Grade exact. Cost: that of a function of a pair, see the top. */
+ * plane or the shape is invalid. Grade exact. Cost: that of a function of a pair, see the end. */
 
 /// The side of `plane` on which the shape b lies; b is any shape.
 GRZ_API grz_side grz3_side(const grz3_plane *plane, const grz3_shape *b);
@@ -192,6 +183,21 @@ GRZ_API grz_grade grz3_grade(grz_relation relation, int a, int b);
 /// is tested, for contains; "prisms": prisms in and about a cylinder; "rims": points of a cylinder's rims, for
 /// contains; "cones": cones of directions, for contacts of a cylinder. NULL if the grade is GRZ_NONE.
 GRZ_API const char *grz3_method(grz_relation relation, int a, int b);
+
+/* Details
+ *
+ * With a cylinder the grade is bounded (grz3_cylinder says by which gap). overlap and within: a no is certain; a yes
+ * may stand for shapes that are at most the gap apart, or beyond the margin. overlap_open: a yes is certain; a no may
+ * stand for shapes that are at most the gap deep in each other. touch: they overlap, and not openly; so they are at
+ * most the gap apart, or at most the gap deep. contains: a no is certain. side: below and beyond are certain.
+ *
+ * Pure: no allocation, no state, no errno, at most 64 KiB of stack. Floating-point flags may be raised, so that their
+ * exceptions must be masked, as they are by default. No argument may be NULL.
+ *
+ * Cost of a function of a pair on random input: 1 to 80 ns, between one and three times the plain, rounded formula.
+ * Pairs that go through the engine (grz3_method) take 15 to 400 ns, and 4 ns more for each point of a hull. Shapes that
+ * touch or nearly touch take longer: up to 5 times that on coarse coordinates (integers, multiples of 2^-10), 0.3 to 50
+ * us on others, at most a few ms where exponents are spread over the whole range of double. */
 
 #ifdef __cplusplus
 }

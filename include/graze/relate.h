@@ -1,20 +1,8 @@
 /* graze: how two polygons, polylines or point sets lie to each other: the DE-9IM matrix, and the predicates that are
  * named after it (OGC Simple Features, as in JTS, GEOS and PostGIS).
  *
- * Each set divides the plane into three parts:
- *
- *              | polygon                                        | polyline
- *   interior   | all points that have a neighbourhood within it | all its other points
- *   boundary   | all its other points                           | the points at which an odd number of its parts end
- *   exterior   | all points that are not in it                  | the same
- *
- * A polygon is the set that polygon.h defines: the edges and what is inside by the even-odd rule, area by area. For a
- * valid polygon or multipolygon these are the parts that OGC means, and where areas overlap or share a border those of
- * their union, as in JTS. An edge belongs to the interior if both of its sides are inside, else to the boundary: one
- * that is there twice inside to the former, outside (a spike) to the latter.
- *
- * A part of a polyline ends at its first and at its last point; a part that returns to its first point, or has only one
- * point, has no boundary. So a set of points is a polyline whose parts have one point each: all of it is interior.
+ * Each set divides the plane into its interior, its boundary and its exterior; the end of this header says exactly
+ * which points are which.
  *
  * The matrix has nine characters; the table below numbers them. Each is the dimension of the common part of a part of a
  * and a part of b. F: there is none; 0: points; 1: lines; 2: an area.
@@ -23,11 +11,6 @@
  *   interior of a |       0       |       1       |       2
  *   boundary of a |       3       |       4       |       5
  *   exterior of a |       6       |       7       |       8
- *
- * A polygon that is empty, as one with a coordinate that is not finite, has no interior and no boundary.
- *
- * Grade exact: no coordinate is moved, no point of intersection is rounded. The answer does not depend on the order of
- * rings and points. grz2_relate and grz2_relate_ask allocate, so they return a status; they need up to 96 KiB of stack.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_RELATE_H
@@ -87,6 +70,29 @@ GRZ_API bool grz2_relate_holds(const grz2_de9im *matrix, grz2_predicate predicat
 /// anything; t and f are read as T and F. "T*F**FFF*" is equals. False if the pattern has other characters or another
 /// length.
 GRZ_API bool grz2_relate_matches(const grz2_de9im *matrix, const char *pattern);
+
+/* Details
+ *
+ * Each set divides the plane into three parts:
+ *
+ *              | polygon                                        | polyline
+ *   interior   | all points that have a neighbourhood within it | all its other points
+ *   boundary   | all its other points                           | the points at which an odd number of its parts end
+ *   exterior   | all points that are not in it                  | the same
+ *
+ * A polygon is the set that polygon.h defines: the edges and what is inside by the even-odd rule, area by area. For a
+ * valid polygon or multipolygon these are the parts that OGC means, and where areas overlap or share a border those of
+ * their union, as in JTS. An edge belongs to the interior if both of its sides are inside, else to the boundary: one
+ * that is there twice inside to the former, outside (a spike) to the latter.
+ *
+ * A part of a polyline ends at its first and at its last point; a part that returns to its first point, or has only one
+ * point, has no boundary. So a set of points is a polyline whose parts have one point each: all of it is interior.
+ *
+ * A polygon that is empty, as one with a coordinate that is not finite, has no interior and no boundary.
+ *
+ * Grade exact: no coordinate is moved, no point of intersection is rounded. The answer does not depend on the order
+ * of rings and points. grz2_relate and grz2_relate_ask allocate, so they return a status; they need up to 96 KiB of
+ * stack. */
 
 #ifdef __cplusplus
 }

@@ -13,29 +13,7 @@
  *     enter   the first time of contact; 0 if there is contact at the start (-inf for a line in contact from there on)
  *     exit    the last time of contact; 1 for a sweep that ends in contact, +inf for a ray that never leaves
  *
- * Grade: the yes/no is exact. Both times are correctly rounded: the nearest double; of two equally near doubles enter
- * takes the earlier one, exit the later. Never -0. A time beyond the largest double, of a ray or line, rounds to
- * infinity. So a hit may have enter = +inf: only the answer distinguishes it from a miss.
- *
- * On a miss, and where the pair is unsupported, enter = exit = +inf. Either result may be NULL and is not computed
- * then: with both NULL only the yes/no is computed; one time costs at most as much as both. Results must not overlap
- * the arguments in memory. Shapes must not be NULL; displacements may be, where it is said.
- *
- * The _open variants ask when the shapes overlap openly (query2.h). enter and exit are the infimum and the supremum of
- * these times. Motion along a face that is touched, or away from it, is a miss. A pair whose Minkowski difference has
- * no interior, like a point and a segment, never overlaps openly.
- *
- * Only the relative motion counts: the exact difference of the two displacements, not its rounding. Without relative
- * motion the question is the static one: contact during the whole range, or a miss. Invalid shapes are the empty set: a
- * miss. A shape whose displacement has a NaN or an infinity counts as invalid. The order of the arguments of a sweep
- * does not change an answer.
- *
- * Pure: no allocation, no state, no errno, at most 64 KiB of stack. Floating-point flags may be raised, so that their
- * exceptions must be masked, as they are by default.
- *
- * Cost: the yes/no alone takes about as long as grz2_overlap of the pair; mostly a time adds the same or twice that.
- * The worst case is 0.03 s for a time: rounded boxes, triangles or hulls of up to 128 points whose numbers are spread
- * over all exponents of double. With 4,000 points it is 0.1 s.
+ * Grades, misses, the open variants and costs stand at the end of this header.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_TIMES2_H
@@ -206,6 +184,32 @@ GRZ_API bool grz2_sweep_obb_obb(const grz2_obb *a, const grz2_vec *da, const grz
                                 double *enter, double *exit);
 GRZ_API bool grz2_sweep_open_obb_obb(const grz2_obb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db,
                                      double *enter, double *exit);
+
+/* Details
+ *
+ * Grade: the yes/no is exact. Both times are correctly rounded: the nearest double; of two equally near doubles enter
+ * takes the earlier one, exit the later. Never -0. A time beyond the largest double, of a ray or line, rounds to
+ * infinity. So a hit may have enter = +inf: only the answer distinguishes it from a miss.
+ *
+ * On a miss, and where the pair is unsupported, enter = exit = +inf. Either result may be NULL and is not computed
+ * then: with both NULL only the yes/no is computed; one time costs at most as much as both. Results must not overlap
+ * the arguments in memory. Shapes must not be NULL; displacements may be, where it is said.
+ *
+ * The _open variants ask when the shapes overlap openly (query2.h). enter and exit are the infimum and the supremum of
+ * these times. Motion along a face that is touched, or away from it, is a miss. A pair whose Minkowski difference has
+ * no interior, like a point and a segment, never overlaps openly.
+ *
+ * Only the relative motion counts: the exact difference of the two displacements, not its rounding. Without relative
+ * motion the question is the static one: contact during the whole range, or a miss. Invalid shapes are the empty set: a
+ * miss. A shape whose displacement has a NaN or an infinity counts as invalid. The order of the arguments of a sweep
+ * does not change an answer.
+ *
+ * Pure: no allocation, no state, no errno, at most 64 KiB of stack. Floating-point flags may be raised, so that their
+ * exceptions must be masked, as they are by default.
+ *
+ * Cost: the yes/no alone takes about as long as grz2_overlap of the pair; mostly a time adds the same or twice that.
+ * The worst case is 0.03 s for a time: rounded boxes, triangles or hulls of up to 128 points whose numbers are spread
+ * over all exponents of double. With 4,000 points it is 0.1 s. */
 
 #ifdef __cplusplus
 }

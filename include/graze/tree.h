@@ -1,23 +1,14 @@
 /* graze: a tree over many boxes: which of them meet a shape, which is hit first or nearest, which meet each other.
  *
- * Boxes are aabbs in 2D or 3D, of floats or doubles, as in boxes.h: closed; one with a NaN, with min > max, or with an
- * infinite min = max is empty and is never found; min may be -inf and max +inf. The tree keeps a copy of their numbers,
- * exactly, and answers for these. Grade exact: no box is lost or invented, whatever the instruction set, and
- * flush-to-zero or denormals-are-zero change nothing. Queries do not change it, so any number of threads may query it
- * at the same time.
- *
- * Boxes are named by their ids. Several boxes may have the same id; what is said of an id then holds for each of them.
+ * Boxes are aabbs in 2D or 3D, of floats or doubles, as in boxes.h. They are named by their ids. The tree keeps a copy
+ * of their numbers, exactly, and answers for these. Queries do not change it, so any number of threads may query it at
+ * the same time.
  *
  * Queries come for both spaces, grz2_tree_... and grz3_tree_...; a tree of the other dimension is refused like a shape
  * that graze has no answer for. With the option `open`, only what overlaps openly counts, as grz2_overlap_open,
  * grz2_cast_open and grz2_sweep_open say.
  *
- * Costs do not depend on how far from the origin the boxes lie, nor on how far apart clusters of them do, from 64 boxes
- * a cluster on: in a smaller one a box may be compared with all others of it. Coordinates below 2^-126 of a cluster and
- * those above 2^127 are distinguished by the exact comparison only: in a tree of such boxes alone all boxes are
- * compared one by one.
- *
- * Stack: at most 64 KiB, as for any query.
+ * Empty boxes, grades and costs stand at the end of this header.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_TREE_H
@@ -228,6 +219,21 @@ GRZ_API grz_status grz_tree_pairs(const grz_tree *a, const grz_tree *b, const gr
 /// *total is 0.
 GRZ_API grz_status grz_tree_pairs_fill(const grz_tree *a, const grz_tree *b, const grz_tree_pairs_options *options,
                                        grz_pair *buffer, size_t capacity, size_t *total);
+
+/* Details
+ *
+ * Boxes are closed; one with a NaN, with min > max, or with an infinite min = max is empty and is never found; min may
+ * be -inf and max +inf. Grade exact: no box is lost or invented, whatever the instruction set, and flush-to-zero or
+ * denormals-are-zero change nothing.
+ *
+ * Several boxes may have the same id; what is said of an id then holds for each of them.
+ *
+ * Costs do not depend on how far from the origin the boxes lie, nor on how far apart clusters of them do, from 64 boxes
+ * a cluster on: in a smaller one a box may be compared with all others of it. Coordinates below 2^-126 of a cluster and
+ * those above 2^127 are distinguished by the exact comparison only: in a tree of such boxes alone all boxes are
+ * compared one by one.
+ *
+ * Stack: at most 64 KiB, as for any query. */
 
 #ifdef __cplusplus
 }
