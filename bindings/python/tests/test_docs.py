@@ -14,7 +14,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[3]
 
 class Examples(unittest.TestCase):
     def test_pages(self):
-        for name in ("README.md", "bindings/python/README.md", "docs/python.md"):
+        for name in ("README.md", "bindings/python/README.md", "docs/python.md", "docs/contacts.md", "docs/relate.md", "docs/times.md"):
             page = (ROOT / name).read_text()
             examples = re.findall(r"^```python\n(.*?)^```\n\n```text\n(.*?)^```$", page, re.S | re.M)
             self.assertEqual(page.count("```python"), len(examples))
