@@ -59,8 +59,8 @@ static int count_through(cast *hits) {
         static const double least[15] = {-2, -0.5, -0.5, -0.5, -2, -0.5, 1, -0.5, -0.5, -0.5, 1, -0.5, -1, -1, 0.1};
         static const int steps[15] = {10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 20, 20, 8};
         for (int k = 0; k < 15; k++) n[k] = decimal(&state, least[k], steps[k]);
-        const struct floor f = {{n[0], n[1], n[2]}, {n[3], n[4], n[5]}, {n[6], n[7], n[8]}, {n[9], n[10], n[11]},
-                                {n[12], n[13], -4}};
+        const struct floor f = {
+            {n[0], n[1], n[2]}, {n[3], n[4], n[5]}, {n[6], n[7], n[8]}, {n[9], n[10], n[11]}, {n[12], n[13], -4}};
         const grz3_segment path = path_at(&f, n[14]);
         double time;
         through += !is_stopped(&f, &path, hits, &time);
@@ -73,13 +73,13 @@ static double column(grz3_vec p) { return PANEL / 2.0 + SCALE * (p.x + 0.1 * p.y
 static double row(grz3_vec p) { return 150 - SCALE * (p.z + 0.42 * p.y); }
 
 static void draw_triangle(grz3_vec a, grz3_vec b, grz3_vec c, const char *color) {
-    printf("<path d=\"M%.1f %.1fL%.1f %.1fL%.1f %.1fZ\" fill=\"%s\" stroke=\"#8a94a0\"/>\n", column(a), row(a), column(b),
-           row(b), column(c), row(c), color);
+    printf("<path d=\"M%.1f %.1fL%.1f %.1fL%.1f %.1fZ\" fill=\"%s\" stroke=\"#8a94a0\"/>\n", column(a), row(a),
+           column(b), row(b), column(c), row(c), color);
 }
 
 static void draw_line(grz3_vec from, grz3_vec to, const char *color) {
-    printf("<path d=\"M%.1f %.1fL%.1f %.1f\" stroke=\"%s\" stroke-width=\"1.5\"/>\n", column(from), row(from), column(to),
-           row(to), color);
+    printf("<path d=\"M%.1f %.1fL%.1f %.1f\" stroke=\"%s\" stroke-width=\"1.5\"/>\n", column(from), row(from),
+           column(to), row(to), color);
 }
 
 static void draw_ball(grz3_vec at, const char *color, const char *stroke) {
@@ -116,15 +116,18 @@ static int draw_panel(int left, const char *title, cast *hits) {
 }
 
 int main(void) {
-    printf("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" font-family=\"sans-serif\">\n"
-           "<rect width=\"100%%\" height=\"100%%\" fill=\"white\"/>\n",
-           2 * PANEL + GAP, HEIGHT);
+    printf(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" font-family=\"sans-serif\">\n"
+        "<rect width=\"100%%\" height=\"100%%\" fill=\"white\"/>\n",
+        2 * PANEL + GAP, HEIGHT);
     const int by_formula = draw_panel(0, "textbook formula", formula);
     const int by_graze = draw_panel(PANEL + GAP, "graze", grz3_cast_segment_triangle);
     const int of_many = count_through(formula), of_graze = count_through(grz3_cast_segment_triangle);
-    printf("<text x=\"4\" y=\"%d\" font-size=\"13\">%d other floors, one ball each: %d fall through by the formula, %d by "
-           "graze.</text>\n",
-           HEIGHT - 10, FLOORS, of_many, of_graze);
+    printf(
+        "<text x=\"4\" y=\"%d\" font-size=\"13\">%d,000 other floors, one ball each: %d,%03d fall through by the "
+        "formula, "
+        "%d by graze.</text>\n",
+        HEIGHT - 10, FLOORS / 1000, of_many / 1000, of_many % 1000, of_graze);
     puts("</svg>");
     return by_formula > 0 && by_graze + of_graze == 0 ? 0 : 1;
 }
