@@ -17,7 +17,7 @@ query='sweep3 sphere 0 0 0 1 by 10 0 0   aabb 4 -9 -9  5 9 9'
 echo "\$ echo '$query' | build/graze query"
 echo "$query" | "$graze" query
 
-say 'Which of 3,231 counties share a border, and which meet in single points only? The points where four states meet are among these:'
+say 'Which of 3,231 counties share a border, and which meet in single points only, as at the Four Corners?'
 echo "\$ build/graze relate $counties --matrix 'F***1****' | tail -1"
 "$graze" relate "$counties" --matrix 'F***1****' 2>/dev/null | tail -n 1
 echo "\$ build/graze relate $counties --matrix 'FF*F0****' | grep -e Apache_AZ -e San_Juan_NM -e pairs"
