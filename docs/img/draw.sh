@@ -14,15 +14,15 @@ done
 ../../tools/map.sh "$graze" counties.png
 "$graze" sight ../../examples/data/bunny.obj --from 3,9,17 --to 5,9.5,7 --at 0,4.7,0 --image bunny.png
 cc ../../examples/slide.c -I../../include "$(dirname "$graze")/libgraze.a" -lm -o slide && ./slide >slide.svg
-cc point-triangle.c ../../tests/classics/formulas.c -I../../include -I../../tests "$(dirname "$graze")/libgraze.a" -lm -o point-triangle
+cc -ffp-contract=off point-triangle.c ../../tests/classics/formulas.c -I../../include -I../../tests "$(dirname "$graze")/libgraze.a" -lm -o point-triangle
 ./point-triangle >point-triangle.svg
-cc crack.c ../../tests/classics/moving.c -I../../include -I../../tests "$(dirname "$graze")/libgraze.a" -lm -o crack
+cc -ffp-contract=off crack.c ../../tests/classics/moving.c -I../../include -I../../tests "$(dirname "$graze")/libgraze.a" -lm -o crack
 ./crack >crack.svg
 cc -O2 level-lines.c -I../../include "$(dirname "$graze")/libgraze.a" -lm -o level-lines && ./level-lines >level-lines.svg
 cc -O2 cells.c -I../../include "$(dirname "$graze")/libgraze.a" -lm -o cells && ./cells >cells.svg
 /usr/bin/python3 cluster-model.py >cluster-model.svg 2>/dev/null
 rm slide point-triangle crack level-lines cells
-# As README.md does it, for the picture names the files.
+# As docs/command.md does it, for the picture names the files.
 cd ../..
 awk '$1 == "v" { $2 += 3; $3 += 1 } 1' examples/data/bunny.obj >moved.obj
 "$graze" clash examples/data/bunny.obj moved.obj --draw docs/img/clash.png
