@@ -109,11 +109,11 @@ static void the_frame_of_a_box_rounds_a_sphere_away(void **state) {
 static void parallel_edges_separate_boxes_that_overlap(void **state) {
     (void)state;
     const grz3_obb a =
-        grz3_obb_from_quaternion((grz3_vec){0, 0, 0}, (grz3_vec){1.9, 0.8, 0.5}, (grz3_quat){-1, 0, -2, 3});
-    const grz3_obb b = grz3_obb_from_quaternion((grz3_vec){-1.4, -0.9, -1}, (grz3_vec){1, 1.3, 1.5},
-                                                (grz3_quat){-1 * .1, 0, -2 * .1, 3 * .1});
+        grz3_obb_from_quaternion((grz3_vec){0, 0, 0}, (grz3_vec){0.6, 0.5, 1.2}, (grz3_quat){-3, -2, -2, -1});
+    const grz3_obb b = grz3_obb_from_quaternion((grz3_vec){1.6, 1.4, -0.9}, (grz3_vec){0.6, 0.9, 2},
+                                                (grz3_quat){-3 * .1, -2 * .1, -2 * .1, -1 * .1});
     EXPECT_WRONG(false, classic_obb_obb(&a, &b), grz3_overlap_obb_obb(&a, &b));
-    const grz3_obb smaller = {b.center, {0.9, 1.1, 1.3}, {b.axis[0], b.axis[1], b.axis[2]}};
+    const grz3_obb smaller = {b.center, {0.5, 0.8, 1.9}, {b.axis[0], b.axis[1], b.axis[2]}};
     assert_true(grz3_overlap_open_obb_obb(&a, &smaller));
 }
 
