@@ -3,7 +3,6 @@
  * SPDX-License-Identifier: MIT */
 #include "child.h"
 
-#include "child_limits.h"
 #include "output.h"
 #include "progress.h"
 #include "text.h"
@@ -20,9 +19,6 @@
 #include <sys/prctl.h>
 #endif
 
-/* The child exits with this and its status. Whatever else it exits with, a library has ended it. */
-enum { DONE = 64 };
-
 static status fail(const char *name, int problem) {
     fprintf(stderr, "graze: %s: %s\n", text_path(name).at, strerror(problem));
     return STATUS_INPUT;
@@ -33,19 +29,17 @@ static void end_with(pid_t parent) {
 #if defined(__linux__)
     prctl(PR_SET_PDEATHSIG, SIGKILL);
 #endif
-    if (getppid() != parent) _exit(DONE + STATUS_OK); /* it has ended before */
+    if (getppid() != parent) _exit(CHILD_DONE + STATUS_OK); /* it has ended before */
 }
 
 /* The child process. */
 static _Noreturn void send_and_exit(const child_work *work, pid_t parent, int pipe_end) {
     FILE *const to = fdopen(pipe_end, "wb");
-    if (to == NULL) _exit(DONE + STATUS_OK); /* the parent misses the data */
+    if (to == NULL) _exit(CHILD_DONE + STATUS_OK); /* the parent misses the data */
     end_with(parent);
-    limits_begin(work->name, work->library, DONE + STATUS_UNREADABLE);
-    limits_raise(work->size);
     const status result = work->send(work->context, to);
     fclose(to);
-    _exit(DONE + result);
+    _exit(CHILD_DONE + result);
 }
 
 /* Waits until data arrives, with a progress bar that only shows the time: no library says how much is left. */
@@ -69,7 +63,7 @@ void *child_receive(FILE *from, size_t count, size_t size) {
 static status outcome(const child_work *work, pid_t process) {
     int how;
     while (waitpid(process, &how, 0) < 0 && errno == EINTR) continue;
-    if (WIFEXITED(how) && WEXITSTATUS(how) >= DONE) return WEXITSTATUS(how) - DONE;
+    if (WIFEXITED(how) && WEXITSTATUS(how) >= CHILD_DONE) return WEXITSTATUS(how) - CHILD_DONE;
     const int by = WIFSIGNALED(how) ? WTERMSIG(how) : 0;
     const char *const end = by == SIGKILL
                                 ? "was killed while it read it: the memory or the time that it may take is too little"

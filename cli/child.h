@@ -13,14 +13,17 @@
 
 #include <stdio.h>
 
+/// A child exits with this and its status. Whatever else it exits with, a library has ended it.
+enum { CHILD_DONE = 64 };
+
 /// What is read by whom, and what both processes do.
 typedef struct child_work {
     const char *name;    ///< of the file, for messages
-    size_t size;         ///< of the file, in bytes: what the child may take grows with it (child_limits.h)
     const char *library; ///< "assimp"
     void *context;
-    /// In the child: reads the file and sends what is in it. Prints errors, but not those of sending: the parent misses
-    /// data then. The process ends with it, so nothing needs to be freed.
+    /// In the child: limits itself (child_limits.h), reads the file and sends what is in it, or becomes another program
+    /// that does. Prints errors, but not those of sending: the parent misses data then. The process ends with it, so
+    /// nothing needs to be freed.
     status (*send)(void *context, FILE *to);
     /// In the parent: false if memory is too little, or if data is missing.
     bool (*receive)(void *context, FILE *from);

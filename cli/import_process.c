@@ -1,45 +1,73 @@
-/* Reading a mesh with assimp or lib3mf, the parent process.
+/* Reading a mesh with assimp or lib3mf: runs graze-import, and receives what it sends.
  *
  * SPDX-License-Identifier: MIT */
 #include "import_process.h"
 
-#include "archive.h"
 #include "child.h"
-#include "import.h"
+#include "import/import.h"
+#include "text.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <unistd.h>
 
-/* What reads a file in the child process. */
-typedef struct importer {
-    const char *name;
-    status (*run)(const char *path, FILE *to);
-} importer;
-
-static const importer *importer_of(const char *path) {
-    static const importer assimp = {"assimp", import_mesh};
+/* What reads a file. */
+static const char *library_of(const char *path) {
 #if defined(GRAZE_HAS_LIB3MF)
-    static const importer lib3mf = {"lib3mf", import_3mf};
     const char *const dot = strrchr(path, '.');
-    if (dot != NULL && strcasecmp(dot, ".3mf") == 0) return &lib3mf;
+    if (dot != NULL && strcasecmp(dot, ".3mf") == 0) return "lib3mf";
 #else
     (void)path;
 #endif
-    return &assimp;
+    return "assimp";
+}
+
+enum { MOST_PATH = 4096 };
+
+/* The folder of this program, as far as the system says it; "" otherwise. */
+static void own_folder(char folder[MOST_PATH]) {
+    const ssize_t size = readlink("/proc/self/exe", folder, MOST_PATH - 1);
+    folder[size > 0 ? size : 0] = '\0';
+    char *const end = strrchr(folder, '/');
+    if (end != NULL) *end = '\0';
+}
+
+/* Finds graze-import: beside this program, as in a build; where an installation has it, seen from this program, which
+ * may have been moved with it; where it was to be installed. */
+static bool find_program(char program[MOST_PATH], const char *path) {
+    char folder[MOST_PATH];
+    own_folder(folder);
+    const char *const roots[3][2] = {{folder, "."}, {folder, GRAZE_TO_LIBEXEC}, {GRAZE_LIBEXEC, "."}};
+    for (int i = 0; i < 3; i++) {
+        const int size = snprintf(program, MOST_PATH, "%s/%s/graze-import", roots[i][0], roots[i][1]);
+        const bool is_known = roots[i][0][0] != '\0' && size < MOST_PATH;
+        if (is_known && access(program, X_OK) == 0) return true;
+    }
+    fprintf(stderr, "graze: %s: it is read by the program graze-import, which is neither beside graze%s%s nor in %s\n",
+            text_path(path).at, *folder != '\0' ? " in " : "", *folder != '\0' ? text_path(folder).at : "",
+            text_path(GRAZE_LIBEXEC).at);
+    return false;
 }
 
 /* A mesh that is read. */
 typedef struct import_work {
-    const importer *by;
+    const char *program, *library;
+    size_t size;
     mesh *out;
     size_t *left_out;
 } import_work;
 
+/* In the child: becomes graze-import. */
 static status send_mesh(void *context, FILE *to) {
     const import_work *const work = context;
-    const char *const path = work->out->path;
-    return archive_is_refused(path) ? STATUS_UNREADABLE : work->by->run(path, to);
+    char size[24];
+    snprintf(size, sizeof size, "%zu", work->size);
+    const char *const arguments[] = {"graze-import", grz_version(), work->library, work->out->path, size, NULL};
+    if (dup2(fileno(to), STDOUT_FILENO) >= 0) execv(work->program, (char *const *)(uintptr_t)arguments);
+    fprintf(stderr, "graze: %s: %s\n", text_path(work->program).at, strerror(errno));
+    return STATUS_INPUT;
 }
 
 static bool receive_part(FILE *from, mesh_part *out) {
@@ -72,7 +100,9 @@ static bool receive_mesh(void *context, FILE *from) {
 }
 
 status import_in_process(mesh *out, size_t size, size_t *left_out) {
-    import_work work = {importer_of(out->path), out, left_out};
-    const child_work child = {out->path, size, work.by->name, &work, send_mesh, receive_mesh};
+    char program[MOST_PATH];
+    if (!find_program(program, out->path)) return STATUS_INPUT;
+    import_work work = {program, library_of(out->path), size, out, left_out};
+    const child_work child = {out->path, work.library, &work, send_mesh, receive_mesh};
     return child_run(&child);
 }

@@ -1,4 +1,4 @@
-/* Reading a mesh with assimp or lib3mf in a child process.
+/* Reading a mesh with assimp or lib3mf, by the program graze-import.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_CLI_IMPORT_PROCESS_H

@@ -4,10 +4,9 @@
 #include "draw/canvas.h"
 
 #include "draw/lettering.h"
+#include "draw/library.h"
 #include "draw/memory.h"
 
-#include <cairo-pdf.h>
-#include <cairo-svg.h>
 #include <errno.h>
 #include <math.h>
 #include <stdlib.h>
@@ -22,24 +21,25 @@ const color common_violet = {0.36, 0.28, 0.62, 1}, touch_red = {0.85, 0.16, 0.24
 
 static void use(canvas *c, cairo_surface_t *surface) {
     c->surface = surface;
-    c->cr = cairo_create(surface);
+    c->cr = cairo.create(surface);
     /* Unhinted glyphs, so that the layout does not depend on the resolution. */
-    cairo_font_options_t *const options = cairo_font_options_create();
-    cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY);
-    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
-    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF);
-    cairo_set_font_options(c->cr, options);
-    cairo_font_options_destroy(options);
+    cairo_font_options_t *const options = cairo.font_options_create();
+    cairo.font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY);
+    cairo.font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
+    cairo.font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF);
+    cairo.set_font_options(c->cr, options);
+    cairo.font_options_destroy(options);
 }
 
 static void release(canvas *c) {
-    cairo_destroy(c->cr);
-    cairo_surface_destroy(c->surface);
+    cairo.destroy(c->cr);
+    cairo.surface_destroy(c->surface);
 }
 
 canvas canvas_open(const char *path, format as, bool animated) {
     canvas c = {.path = path, .format = as, .animated = animated};
-    use(&c, cairo_image_surface_create(CAIRO_FORMAT_A8, 1, 1));
+    cairo_load();
+    use(&c, cairo.image_surface_create(CAIRO_FORMAT_A8, 1, 1));
     return c;
 }
 
@@ -73,19 +73,19 @@ bool canvas_begin(canvas *c, double width, double height, double scale) {
     width *= scale;
     height *= scale;
     if (c->format == FORMAT_PNG) {
-        use(c, cairo_image_surface_create(CAIRO_FORMAT_RGB24, (int)lround(width), (int)lround(height)));
+        use(c, cairo.image_surface_create(CAIRO_FORMAT_RGB24, (int)lround(width), (int)lround(height)));
     } else if (c->format == FORMAT_PDF) {
-        use(c, cairo_pdf_surface_create_for_stream(write_bytes, c, width, height));
+        use(c, cairo.pdf_surface_create_for_stream(write_bytes, c, width, height));
     } else {
-        use(c, cairo_svg_surface_create_for_stream(write_bytes, c, width, height));
-        cairo_svg_surface_set_document_unit(c->surface, CAIRO_SVG_UNIT_PX);
+        use(c, cairo.svg_surface_create_for_stream(write_bytes, c, width, height));
+        cairo.svg_surface_set_document_unit(c->surface, CAIRO_SVG_UNIT_PX);
     }
-    cairo_scale(c->cr, scale, scale);
-    cairo_set_line_cap(c->cr, CAIRO_LINE_CAP_ROUND);
-    cairo_set_line_join(c->cr, CAIRO_LINE_JOIN_ROUND);
-    cairo_set_source_rgb(c->cr, paper.red, paper.green, paper.blue);
-    cairo_paint(c->cr);
-    return cairo_status(c->cr) == CAIRO_STATUS_SUCCESS;
+    cairo.scale(c->cr, scale, scale);
+    cairo.set_line_cap(c->cr, CAIRO_LINE_CAP_ROUND);
+    cairo.set_line_join(c->cr, CAIRO_LINE_JOIN_ROUND);
+    cairo.set_source_rgb(c->cr, paper.red, paper.green, paper.blue);
+    cairo.paint(c->cr);
+    return cairo.status(c->cr) == CAIRO_STATUS_SUCCESS;
 }
 
 /* Writes both layers to the file: inserts the moving one before the end tag of the still one. */
@@ -105,13 +105,13 @@ static void write_layers(canvas *c) {
 }
 
 status canvas_close(canvas *c) {
-    cairo_status_t result = cairo_status(c->cr);
+    cairo_status_t result = cairo.status(c->cr);
     if (c->file != NULL) {
         if (result == CAIRO_STATUS_SUCCESS && c->format == FORMAT_PNG) {
-            result = cairo_surface_write_to_png_stream(c->surface, write_bytes, c);
+            result = cairo.surface_write_to_png_stream(c->surface, write_bytes, c);
         }
-        cairo_surface_finish(c->surface);
-        if (result == CAIRO_STATUS_SUCCESS) result = cairo_surface_status(c->surface);
+        cairo.surface_finish(c->surface);
+        if (result == CAIRO_STATUS_SUCCESS) result = cairo.surface_status(c->surface);
         if (c->animated) write_layers(c);
         if (fclose(c->file) != 0 && c->problem == 0) c->problem = errno;
         if (!target_close(&c->target, result == CAIRO_STATUS_SUCCESS && c->problem == 0) && c->problem == 0)
@@ -120,45 +120,45 @@ status canvas_close(canvas *c) {
     release(c);
     if (result == CAIRO_STATUS_SUCCESS && c->problem == 0) return STATUS_OK;
     if (c->problem == EPIPE) return STATUS_OUTPUT; /* the reader has closed the pipe: no message */
-    const char *const why = c->problem != 0 ? strerror(c->problem) : cairo_status_to_string(result);
+    const char *const why = c->problem != 0 ? strerror(c->problem) : cairo.status_to_string(result);
     fprintf(stderr, "graze: %s: %s\n", target_shown(c->path).at, why);
     return STATUS_OUTPUT;
 }
 
 unsigned char *canvas_pixels(canvas *c, size_t *stride) {
-    cairo_surface_flush(c->surface);
-    *stride = (size_t)cairo_image_surface_get_stride(c->surface);
-    return cairo_image_surface_get_data(c->surface);
+    cairo.surface_flush(c->surface);
+    *stride = (size_t)cairo.image_surface_get_stride(c->surface);
+    return cairo.image_surface_get_data(c->surface);
 }
 
-void canvas_pixels_done(canvas *c) { cairo_surface_mark_dirty(c->surface); }
+void canvas_pixels_done(canvas *c) { cairo.surface_mark_dirty(c->surface); }
 
 void canvas_image(canvas *c, box to, uint32_t *pixels, int width, int height) {
-    cairo_surface_t *const image = cairo_image_surface_create_for_data((unsigned char *)pixels, CAIRO_FORMAT_RGB24,
+    cairo_surface_t *const image = cairo.image_surface_create_for_data((unsigned char *)pixels, CAIRO_FORMAT_RGB24,
                                                                        width, height, width * (int)sizeof *pixels);
-    cairo_save(c->cr);
-    cairo_translate(c->cr, to.x0, to.y0);
-    cairo_scale(c->cr, box_width(to) / width, box_height(to) / height);
-    cairo_set_source_surface(c->cr, image, 0, 0);
-    cairo_paint(c->cr);
-    cairo_restore(c->cr);
-    cairo_surface_finish(image); /* copies the pixels if they are still needed */
-    cairo_surface_destroy(image);
+    cairo.save(c->cr);
+    cairo.translate(c->cr, to.x0, to.y0);
+    cairo.scale(c->cr, box_width(to) / width, box_height(to) / height);
+    cairo.set_source_surface(c->cr, image, 0, 0);
+    cairo.paint(c->cr);
+    cairo.restore(c->cr);
+    cairo.surface_finish(image); /* copies the pixels if they are still needed */
+    cairo.surface_destroy(image);
 }
 
-static void set_color(canvas *c, color k) { cairo_set_source_rgba(c->cr, k.red, k.green, k.blue, k.alpha); }
+static void set_color(canvas *c, color k) { cairo.set_source_rgba(c->cr, k.red, k.green, k.blue, k.alpha); }
 
 static void add_ring(canvas *c, const view *v, const polygon *p, size_t begin, size_t end) {
     for (size_t i = begin; i < end; i++) {
         const point q = view_page(v, p->at[i]);
         if (i == begin) {
-            cairo_move_to(c->cr, q.x, q.y);
+            cairo.move_to(c->cr, q.x, q.y);
         } else {
-            cairo_line_to(c->cr, q.x, q.y);
+            cairo.line_to(c->cr, q.x, q.y);
         }
     }
     /* closing a line would draw it twice, the second time into its dashes */
-    if (end - begin > 2) cairo_close_path(c->cr);
+    if (end - begin > 2) cairo.close_path(c->cr);
 }
 
 void canvas_add_area(canvas *c, const view *v, const polygon *p, size_t area) {
@@ -172,44 +172,44 @@ void canvas_add(canvas *c, const view *v, const polygon *p) {
 
 void canvas_fill(canvas *c, color fill) {
     set_color(c, fill);
-    cairo_fill(c->cr);
+    cairo.fill(c->cr);
 }
 
 void canvas_fill_even_odd(canvas *c, color fill) {
-    cairo_set_fill_rule(c->cr, CAIRO_FILL_RULE_EVEN_ODD);
+    cairo.set_fill_rule(c->cr, CAIRO_FILL_RULE_EVEN_ODD);
     canvas_fill(c, fill);
-    cairo_set_fill_rule(c->cr, CAIRO_FILL_RULE_WINDING);
+    cairo.set_fill_rule(c->cr, CAIRO_FILL_RULE_WINDING);
 }
 
 void canvas_fill_on(canvas *c, color fill) {
     set_color(c, fill);
-    cairo_fill_preserve(c->cr);
+    cairo.fill_preserve(c->cr);
 }
 
 void canvas_stroke(canvas *c, color stroke, double width) {
     set_color(c, stroke);
-    cairo_set_line_width(c->cr, width);
-    cairo_stroke(c->cr);
+    cairo.set_line_width(c->cr, width);
+    cairo.stroke(c->cr);
 }
 
 void canvas_stroke_dashes(canvas *c, color stroke, double width) {
     static const double dashes[] = {3, 3};
-    cairo_set_dash(c->cr, dashes, 2, 0);
+    cairo.set_dash(c->cr, dashes, 2, 0);
     canvas_stroke(c, stroke, width);
-    cairo_set_dash(c->cr, NULL, 0, 0);
+    cairo.set_dash(c->cr, NULL, 0, 0);
 }
 
 void canvas_clip(canvas *c, box to) {
-    cairo_save(c->cr);
-    cairo_rectangle(c->cr, to.x0, to.y0, box_width(to), box_height(to));
-    cairo_clip(c->cr);
+    cairo.save(c->cr);
+    cairo.rectangle(c->cr, to.x0, to.y0, box_width(to), box_height(to));
+    cairo.clip(c->cr);
 }
 
-void canvas_unclip(canvas *c) { cairo_restore(c->cr); }
+void canvas_unclip(canvas *c) { cairo.restore(c->cr); }
 
 void canvas_line(canvas *c, point from, point to, color stroke, double width) {
-    cairo_move_to(c->cr, from.x, from.y);
-    cairo_line_to(c->cr, to.x, to.y);
+    cairo.move_to(c->cr, from.x, from.y);
+    cairo.line_to(c->cr, to.x, to.y);
     canvas_stroke(c, stroke, width);
 }
 
@@ -227,15 +227,15 @@ void canvas_head(canvas *c, point from, point to, double size, color stroke, dou
 }
 
 void canvas_dashes(canvas *c, point from, point to, color stroke, double width) {
-    cairo_move_to(c->cr, from.x, from.y);
-    cairo_line_to(c->cr, to.x, to.y);
+    cairo.move_to(c->cr, from.x, from.y);
+    cairo.line_to(c->cr, to.x, to.y);
     canvas_stroke_dashes(c, stroke, width);
 }
 
 static void add_circle(canvas *c, point at, double radius) {
-    cairo_new_sub_path(c->cr);
-    cairo_arc(c->cr, at.x, at.y, radius, 0, 6.283185307179586);
-    cairo_close_path(c->cr);
+    cairo.new_sub_path(c->cr);
+    cairo.arc(c->cr, at.x, at.y, radius, 0, 6.283185307179586);
+    cairo.close_path(c->cr);
 }
 
 void canvas_dot(canvas *c, point at, double radius, color fill) {
@@ -249,23 +249,23 @@ void canvas_ring(canvas *c, point at, double radius, color stroke, double width)
 }
 
 void canvas_box(canvas *c, box b, color stroke, double width) {
-    cairo_rectangle(c->cr, b.x0, b.y0, box_width(b), box_height(b));
+    cairo.rectangle(c->cr, b.x0, b.y0, box_width(b), box_height(b));
     canvas_stroke(c, stroke, width);
 }
 
 static void set_font(canvas *c, font f) {
     const bool mono = f.face == FACE_MONO || f.face == FACE_MONO_BOLD,
                bold = f.face == FACE_BOLD || f.face == FACE_MONO_BOLD;
-    cairo_select_font_face(c->cr, mono ? "DejaVu Sans Mono" : "DejaVu Sans", CAIRO_FONT_SLANT_NORMAL,
+    cairo.select_font_face(c->cr, mono ? "DejaVu Sans Mono" : "DejaVu Sans", CAIRO_FONT_SLANT_NORMAL,
                            bold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL);
-    cairo_set_font_size(c->cr, f.size);
+    cairo.set_font_size(c->cr, f.size);
 }
 
 double canvas_text_width(canvas *c, font f, const char *text) {
     char *const shown = text_as_utf8(text);
     cairo_text_extents_t extents;
     set_font(c, f);
-    cairo_text_extents(c->cr, shown, &extents);
+    cairo.text_extents(c->cr, shown, &extents);
     free(shown);
     return extents.x_advance;
 }
@@ -273,15 +273,15 @@ double canvas_text_width(canvas *c, font f, const char *text) {
 static void write_text(canvas *c, point at, double align, font f, color fill, const char *text, bool rimmed) {
     char *const shown = text_as_utf8(text);
     set_font(c, f);
-    cairo_move_to(c->cr, at.x - align * canvas_text_width(c, f, text), at.y);
+    cairo.move_to(c->cr, at.x - align * canvas_text_width(c, f, text), at.y);
     if (rimmed) {
-        cairo_text_path(c->cr, shown);
+        cairo.text_path(c->cr, shown);
         canvas_stroke(c, with_alpha(paper, 0.85), 0.28 * f.size);
-        cairo_move_to(c->cr, at.x - align * canvas_text_width(c, f, text), at.y);
+        cairo.move_to(c->cr, at.x - align * canvas_text_width(c, f, text), at.y);
     }
     set_color(c, fill);
-    cairo_show_text(c->cr, shown);
-    cairo_new_path(c->cr);
+    cairo.show_text(c->cr, shown);
+    cairo.new_path(c->cr);
     free(shown);
 }
 

@@ -58,7 +58,8 @@ typedef struct canvas {
     unsigned drawn; ///< which marks are in the picture so far: bits of `drawn`
 } canvas;
 
-/// A canvas to measure text on, before the size of the page is known. An animated one is SVG.
+/// A canvas to measure text on, before the size of the page is known. An animated one is SVG. Exits if cairo is not
+/// there, which it reports.
 canvas canvas_open(const char *path, format as, bool animated);
 /// Begins the only page, of this many units. False: the file could not be opened, or is too large; canvas_close
 /// reports that.

@@ -24,6 +24,8 @@ typedef struct map_tail {
     size_t counts[MAP_COUNTS], unreadable;
 } map_tail;
 
+static const char library[] = "jansson";
+
 /* A map that is read. */
 typedef struct map_work {
     map *map;
@@ -60,6 +62,8 @@ static status send_map(void *context, FILE *to) {
     const map_work *const work = context;
     map *const m = work->map;
     status result;
+    limits_begin(input_name(m->in->path), library, CHILD_DONE + STATUS_UNREADABLE);
+    limits_raise((uint64_t)(work->text.end - work->text.at));
     if (!geojson_parse(m, work->text, send_geometry, to, &result)) {
         limits_say_no_memory();
         return STATUS_INPUT;
@@ -128,8 +132,7 @@ bool geojson_read(map *m, status *result) {
     if (bytes == NULL) return false;
     map_work work = {m, {bytes, bytes + size, m->in->line + 1, 0}};
     const child_work child = {.name = input_name(m->in->path),
-                              .size = size,
-                              .library = "jansson",
+                              .library = library,
                               .context = &work,
                               .send = send_map,
                               .receive = receive_map};

@@ -1,6 +1,7 @@
 /* A library that crashes, is killed, ends the program, takes all memory or never comes to an end on a file: that is an
  * error of the file. And the child process ends when its parent does.
- * The readers are this test's; the first word of a file says how they fail, after they have sent a part of it.
+ * The readers are this test's, that of meshes in a graze-import of its own (failing_import.c); the first word of a file
+ * says how they fail, after they have sent a part of it.
  *
  * SPDX-License-Identifier: MIT */
 #include <setjmp.h>
@@ -8,9 +9,8 @@
 #include <stddef.h>
 #include <cmocka.h>
 
-#include "child_limits.h"
+#include "failing.h"
 #include "files/geojson.h"
-#include "import.h"
 #include "mesh.h"
 #include "scene.h"
 #include "unfinished.h"
@@ -18,52 +18,11 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
-#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-/* This process is to end after a second, not five. */
-static void limit_time(void) {
-    struct rlimit limit;
-    if (getrlimit(RLIMIT_CPU, &limit) != 0) abort();
-    limit.rlim_cur = 1;
-    setrlimit(RLIMIT_CPU, &limit);
-}
-
-/* The pipe of a test that waits for the child; see there. */
-static int ends[2] = {-1, -1};
-
-static void say_begun(void) {
-    if (write(ends[1], "!", 1) != 1) abort();
-}
-
-static void fail_as(const char *word) {
-    limit_time();
-    if (strncmp(word, "crash", 5) == 0) abort();
-    if (strncmp(word, "kill", 4) == 0) raise(SIGKILL);
-    if (strncmp(word, "exit", 4) == 0) exit(0);
-    if (strncmp(word, "term", 4) == 0) raise(SIGTERM);
-    if (strncmp(word, "refuse", 6) == 0) _exit(1);
-    for (volatile int i = 0; strncmp(word, "loop", 4) == 0;) i = i ^ 1;
-    if (strncmp(word, "stay", 4) == 0) say_begun();
-    if (strncmp(word, "wait", 4) == 0) alarm(1); /* not after 30 seconds */
-    while (strncmp(word, "wait", 4) == 0 || strncmp(word, "stay", 4) == 0) pause();
-}
-
-/* Takes memory until there is no more. */
-static bool has_enough(const char *word) {
-    if (strncmp(word, "eat", 3) != 0) return true;
-    const int zeros = open("/dev/zero", O_RDONLY);
-    for (int i = 0; i < 1000; i++)
-        if (mmap(NULL, 100000000, PROT_READ, MAP_PRIVATE, zeros, 0) == MAP_FAILED) return false;
-    return true;
-}
-
-/* More than a pipe holds. */
-enum { SENT = 3000 };
 
 bool geojson_parse(map *m, geojson_text text, geojson_take *take, void *context, status *result) {
     for (size_t i = 1; i <= SENT; i++) {
@@ -81,20 +40,6 @@ bool geojson_parse(map *m, geojson_text text, geojson_take *take, void *context,
         *result = STATUS_UNREADABLE;
     }
     return text.at[1] != 'm' && has_enough(text.at + 1);
-}
-
-status import_mesh(const char *path, FILE *to) {
-    char word[10] = "";
-    const int file = open(path, O_RDONLY);
-    if (read(file, word, sizeof word - 1) < 0) return STATUS_INPUT;
-    for (int i = 0; i < SENT; i++)
-        fwrite(&(import_head){.vertices = 4 * SENT, .triangles = SENT, .parts = 1}, sizeof(import_head), 1, to);
-    fail_as(word);
-    if (!has_enough(word)) {
-        limits_say_no_memory();
-        return STATUS_INPUT;
-    }
-    return STATUS_OK; /* much too little was sent */
 }
 
 /* What was written to standard error in between. */
@@ -127,7 +72,7 @@ static void write_file(const char *text) {
 
 /* Reads it, as a scene or as a mesh: the status, and what is said behind the path. */
 static void reads(bool as_mesh, const char *text, status want, const char *message) {
-    char words[500], wanted[500] = "";
+    char words[5000], wanted[5000] = "";
     int usual;
     scene s = {.count = 0};
     mesh m = {.count = 0};
@@ -197,8 +142,12 @@ static void a_child_ends_with_its_parent(void **state) {
     (void)state;
 #if defined(__linux__)
     mesh m;
+    int ends[2];
     write_file("stay");
     assert_int_equal(pipe(ends), 0);
+    char end[16];
+    snprintf(end, sizeof end, "%d", ends[1]);
+    setenv(END_OF_PIPE, end, 1);
     const pid_t parent = fork();
     if (parent == 0) _exit(mesh_read(&m, path));
     close(ends[1]);
@@ -211,6 +160,24 @@ static void a_child_ends_with_its_parent(void **state) {
     assert_int_equal(read(ends[0], bytes, 1), 0);
     close(ends[0]);
 #endif
+}
+
+/* Without the program, which is found beside this one. */
+static void a_missing_program_is_said(void **state) {
+    (void)state;
+    char program[4096];
+    const ssize_t size = readlink("/proc/self/exe", program, sizeof program - 32);
+    assert_true(size > 0);
+    program[size] = '\0';
+    snprintf(strrchr(program, '/'), 32, "/graze-import");
+    char hidden[4096 + 8], message[2 * 4096];
+    snprintf(hidden, sizeof hidden, "%s-hidden", program);
+    snprintf(message, sizeof message,
+             "it is read by the program graze-import, which is neither beside graze in %.*s nor in %s",
+             (int)(strrchr(program, '/') - program), program, GRAZE_LIBEXEC);
+    assert_int_equal(rename(program, hidden), 0);
+    reads(true, "good", STATUS_INPUT, message);
+    assert_int_equal(rename(hidden, program), 0);
 }
 
 static int make_file(void **state) {
@@ -232,6 +199,7 @@ int main(void) {
         cmocka_unit_test(errors_and_counts_arrive),
         cmocka_unit_test(a_signal_to_the_child_leaves_the_output_of_its_parent),
         cmocka_unit_test(a_child_ends_with_its_parent),
+        cmocka_unit_test(a_missing_program_is_said),
     };
     return cmocka_run_group_tests(tests, make_file, remove_file);
 }

@@ -2,7 +2,7 @@
  *
  * SPDX-License-Identifier: MIT */
 #define _XOPEN_SOURCE 700 /* realpath */
-#include "import_files.h"
+#include "import/linked_files.h"
 
 #include "child_limits.h"
 #include "text.h"
@@ -18,9 +18,9 @@ static const char *model_path;
 static char *folder; /* of the model, without links; NULL: it is not known, and nothing but the model is opened */
 static char *refused;
 
-const char *import_files_refused(void) { return refused; }
+const char *linked_files_refused(void) { return refused; }
 
-status import_files_say_refused(const char *model) {
+status linked_files_say_refused(const char *model) {
     fprintf(stderr, "graze: %s: it names %s, which is no regular file in its folder or below\n", text_path(model).at,
             text_path(refused).at);
     return STATUS_UNREADABLE;
@@ -141,7 +141,7 @@ static void close_file(struct aiFileIO *io, struct aiFile *file) {
     free(file);
 }
 
-struct aiFileIO import_files(const char *model) {
+struct aiFileIO linked_files(const char *model) {
     model_path = model;
     folder = folder_of(model);
     return (struct aiFileIO){open_file, close_file, NULL};

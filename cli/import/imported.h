@@ -1,11 +1,11 @@
-/* What a library finds in a file of a mesh: parts, placed by transforms, with their vertices joined; in the child
- * process that reads it (import.h). For C++, too.
+/* What a library finds in a file of a mesh: parts, placed by transforms, with their vertices joined; in the program
+ * that reads it (import.h). For C++, too.
  *
  * SPDX-License-Identifier: MIT */
-#ifndef GRAZE_CLI_IMPORTED_H
-#define GRAZE_CLI_IMPORTED_H
+#ifndef GRAZE_CLI_IMPORT_IMPORTED_H
+#define GRAZE_CLI_IMPORT_IMPORTED_H
 
-#include "import.h"
+#include "import/import.h"
 
 #ifdef __cplusplus
 extern "C" {

@@ -1,9 +1,11 @@
-/* Reading a mesh, the child process: reads it with assimp or lib3mf, and sends the result
- * through a pipe.
+/* The program graze-import, which reads a mesh with assimp or lib3mf and sends what is in it to graze through a pipe.
+ *
+ * It is a program of its own because these two need some thirty libraries, which take longer to load than most
+ * questions take to answer.
  *
  * SPDX-License-Identifier: MIT */
-#ifndef GRAZE_CLI_IMPORT_H
-#define GRAZE_CLI_IMPORT_H
+#ifndef GRAZE_CLI_IMPORT_IMPORT_H
+#define GRAZE_CLI_IMPORT_IMPORT_H
 
 #include <stdint.h>
 #include <stdio.h>

@@ -1,7 +1,7 @@
 /* Reading meshes of other formats, in a build without assimp.
  *
  * SPDX-License-Identifier: MIT */
-#include "import.h"
+#include "import/import.h"
 
 status import_mesh(const char *path, FILE *to) {
     (void)path;

@@ -1,7 +1,7 @@
 /* What a library finds in a file of a mesh.
  *
  * SPDX-License-Identifier: MIT */
-#include "imported.h"
+#include "import/imported.h"
 
 #include "child_limits.h"
 #include "text.h"

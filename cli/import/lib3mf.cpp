@@ -2,7 +2,8 @@
  * lib3mf has functions of C, but declares them for C++ only.
  *
  * SPDX-License-Identifier: MIT */
-#include "imported.h"
+#include "import/imported.h"
+
 #include "child_limits.h"
 
 extern "C" {

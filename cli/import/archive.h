@@ -1,8 +1,8 @@
 /* Archives in the format of ZIP, as 3MF is one: how much is packed in them.
  *
  * SPDX-License-Identifier: MIT */
-#ifndef GRAZE_CLI_ARCHIVE_H
-#define GRAZE_CLI_ARCHIVE_H
+#ifndef GRAZE_CLI_IMPORT_ARCHIVE_H
+#define GRAZE_CLI_IMPORT_ARCHIVE_H
 
 #include <stdbool.h>
 

@@ -3,8 +3,8 @@
  * private.
  *
  * SPDX-License-Identifier: MIT */
-#ifndef GRAZE_CLI_IMPORT_FILES_H
-#define GRAZE_CLI_IMPORT_FILES_H
+#ifndef GRAZE_CLI_IMPORT_LINKED_FILES_H
+#define GRAZE_CLI_IMPORT_LINKED_FILES_H
 
 #include "command.h"
 
@@ -13,12 +13,12 @@
 #include <assimp/cfileio.h>
 
 /// How assimp opens files for a model. `model` must live as long as assimp works.
-struct aiFileIO import_files(const char *model);
+struct aiFileIO linked_files(const char *model);
 
 /// The first file that was there and refused, as assimp has named it; NULL: none.
-const char *import_files_refused(void);
+const char *linked_files_refused(void);
 
 /// Says so. Returns STATUS_UNREADABLE.
-status import_files_say_refused(const char *model);
+status linked_files_say_refused(const char *model);
 
 #endif

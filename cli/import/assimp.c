@@ -1,8 +1,9 @@
 /* Reads a mesh with assimp, and turns it into triangles.
  *
  * SPDX-License-Identifier: MIT */
-#include "import_files.h"
-#include "imported.h"
+#include "import/imported.h"
+#include "import/linked_files.h"
+
 #include "child_limits.h"
 
 #include <assimp/cimport.h>
@@ -115,12 +116,12 @@ static status gather(importer *m, const char *path) {
     return added ? STATUS_OK : imported_no_memory();
 }
 
-/* Imports with assimp, which opens files through import_files.h, and drops what it writes to standard error. Validation
+/* Imports with assimp, which opens files through linked_files.h, and drops what it writes to standard error. Validation
  * makes sure of the indices. */
 static const struct aiScene *import_quietly(const char *path) {
     const int kept = dup(STDERR_FILENO), nowhere = open("/dev/null", O_WRONLY);
     dup2(nowhere, STDERR_FILENO);
-    struct aiFileIO files = import_files(path);
+    struct aiFileIO files = linked_files(path);
     const struct aiScene *const scene = aiImportFileEx(path, aiProcess_ValidateDataStructure, &files);
     dup2(kept, STDERR_FILENO);
     return scene;
@@ -133,7 +134,7 @@ static status refuse(const char *path) {
 
 status import_mesh(const char *path, FILE *to) {
     importer m = {.scene = import_quietly(path)};
-    if (import_files_refused() != NULL) return import_files_say_refused(path);
+    if (linked_files_refused() != NULL) return linked_files_say_refused(path);
     if (m.scene == NULL || m.scene->mRootNode == NULL) return refuse(path);
     const status result = gather(&m, path);
     return result == STATUS_OK ? imported_send(&m.mesh, path, to) : result;

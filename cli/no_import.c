@@ -1,4 +1,4 @@
-/* Reading meshes of other formats where there are no processes: in WebAssembly.
+/* Reading meshes of other formats where no other program can be run: in WebAssembly.
  *
  * SPDX-License-Identifier: MIT */
 #include "import_process.h"

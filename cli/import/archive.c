@@ -2,7 +2,7 @@
  * and that with an end record, before which there are two of ZIP64 where sizes need more than 32 bits.
  *
  * SPDX-License-Identifier: MIT */
-#include "archive.h"
+#include "import/archive.h"
 
 #include "text.h"
 
