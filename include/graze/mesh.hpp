@@ -66,13 +66,14 @@ class mesh : public detail::owner<grz_mesh> {
         const auto &a = detail::as_shape(caster);
         return detail::test<detail::cast_has_answer<T, vec3>()>(grz_mesh_cast_any(get(), &a, &options));
     }
-    /// All triangles that are hit. A shape3 that is no caster hits none.
-    template <class T> std::vector<mesh_hit> cast_all(const T &caster, const mesh_cast_options &options = {}) const {
-        (void)detail::cast_has_answer<T, vec3>();
+    /// All triangles that are hit: std::vector<mesh_hit>; of a shape3 an answer.
+    template <class T> auto cast_all(const T &caster, const mesh_cast_options &options = {}) const {
+        constexpr bool always = detail::cast_has_answer<T, vec3>();
         const auto &a = detail::as_shape(caster);
-        return detail::filled<mesh_hit>([&](mesh_hit *buffer, std::size_t capacity, std::size_t *total) {
-            (void)grz_mesh_cast_all(get(), &a, &options, buffer, capacity, total);
-        });
+        const auto fill = [&](mesh_hit *buffer, std::size_t capacity, std::size_t *total) {
+            return grz_mesh_cast_all(get(), &a, &options, buffer, capacity, total);
+        };
+        return detail::filled_outcome<always, mesh_hit>(fill);
     }
     /// hits[i] is that of casters[i]; error_argument if there are fewer hits than casters.
     [[nodiscard]] status cast_n(span<const shape3> casters, span<mesh_hit> hits,
@@ -172,23 +173,26 @@ class mesh : public detail::owner<grz_mesh> {
         if constexpr (std::is_same_v<T, mesh>) {
             return each.done(grz_meshes_contacts(shape.get(), get(), &how, call, &each));
         } else {
+            (void)detail::contact_has_answer<T, triangle3>();
             const auto &a = detail::as_shape(shape);
             return each.done(grz_mesh_contacts(get(), &a, &how, call, &each));
         }
     }
-    /// Where a shape that was put into the mesh is free of it (grz_mesh_separate). On a no the value is its start.
-    template <class T> result<answer<vec3>> separate(const T &shape) const {
+    /// Where a shape that was put into the mesh is free of it (grz_mesh_separate): empty if there is no such place.
+    template <class T> result<std::optional<vec3>> separate(const T &shape) const {
+        (void)detail::has_place<T>();
         const auto &a = detail::as_shape(shape);
         vec3 place;
         bool is_free;
         const grz_status asked = grz_mesh_separate(get(), &a, &place, &is_free);
-        return detail::result_of(asked, answer<vec3>{is_free, false, place});
+        return detail::result_of(asked, is_free ? std::optional<vec3>(place) : std::nullopt);
     }
     /// Visits each pair of triangles of two meshes that have a common point.
     template <class F> status pairs(const mesh &b, F &&visit) const {
         detail::visitor each{visit};
         return each.done(grz_mesh_pairs(get(), b.get(), detail::visit_pairs<decltype(each)>, &each));
     }
+    /// Visits each pair of triangles of this mesh that intersect each other (grz_mesh_self_pairs).
     template <class F> status self_pairs(F &&visit) const {
         detail::visitor each{visit};
         return each.done(grz_mesh_self_pairs(get(), detail::visit_pairs<decltype(each)>, &each));

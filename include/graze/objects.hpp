@@ -38,15 +38,25 @@ enum class status {
 };
 inline const char *text(status of) { return grz_status_text(static_cast<grz_status>(of)); }
 
-/// A T, or the status that says why there is none: `if (auto m = mesh::build(...)) m->overlap(...)`. A result<bool>
-/// does not compile in an `if`, since it would not say which of the two is asked: write ok() and *.
+namespace detail {
+
+/* A value that may itself say no. */
+template <class T> inline constexpr bool says_no = false;
+template <> inline constexpr bool says_no<bool> = true;
+template <class T> inline constexpr bool says_no<std::optional<T>> = true;
+
+} // namespace detail
+
+/// A T, or the status that says why there is none: `if (auto m = mesh::build(...)) m->overlap(...)`. A result of a bool
+/// or of a std::optional does not compile in an `if`, since it would not say which of the two is asked: write ok() and
+/// *.
 template <class T> class [[nodiscard]] result {
   public:
     result(status why) : why_(why) {}
     result(T &&value) : why_(status::ok), value_(std::move(value)) {}
 
     bool ok() const { return value_.has_value(); }
-    template <class U = T, class = std::enable_if_t<!std::is_same_v<U, bool>>> explicit operator bool() const {
+    template <class U = T, class = std::enable_if_t<!detail::says_no<U>>> explicit operator bool() const {
         return ok();
     }
     status why() const { return why_; }
@@ -129,6 +139,15 @@ template <class T, class Fill> std::vector<T> filled(Fill fill) {
         found.resize(total);
         if (fits) return found;
     }
+}
+
+/* The same of a cast or sweep, with its answer. A vector alone if the types say that there is always an answer. */
+template <bool always, class T, class Fill> auto filled_outcome(Fill fill) {
+    grz_answer asked = {false, false};
+    auto found = filled<T>(
+        [&](T *buffer, std::size_t capacity, std::size_t *total) { asked = as_answer(fill(buffer, capacity, total)); });
+    if constexpr (always) return found;
+    else return answer<std::vector<T>>{asked.yes, asked.unsupported, std::move(found)};
 }
 
 struct release {

@@ -100,6 +100,7 @@ class polygon : public detail::owner<grz2_polygon> {
     /// out of the polygon.
     template <class T, class F>
     status contacts(const T &shape, F &&visit, const polygon_contact_options &how = {}) const {
+        (void)detail::contact_has_answer<T, segment2>();
         detail::visitor each{visit};
         const auto &a = detail::as_shape(shape);
         const auto call = detail::visit_object<decltype(each), polygon_contact>;
@@ -129,9 +130,10 @@ class polygon : public detail::owner<grz2_polygon> {
         grz2_hit hit;
         return detail::outcome<always>(grz2_polygon_cast_hit(get(), &a, &hit), hit);
     }
-    /// All intervals in which the caster is in the polygon.
+    /// All intervals in which the caster is in the polygon. It allocates. error_argument: a shape2 that is no caster.
     template <class T>
     result<std::vector<interval>> cast_all(const T &caster, const allocator *memory = nullptr) const {
+        (void)detail::cast_has_answer<T, vec2>();
         const auto &a = detail::as_shape(caster);
         grz_status asked = GRZ_OK;
         auto found = detail::filled<interval>([&](interval *buffer, std::size_t capacity, std::size_t *total) {

@@ -1,11 +1,16 @@
 /* graze: questions about two shapes in C++17: one name a question, overloaded by shape. graze.hpp has an example.
  *
- * Each function gives what the C function of the same name gives, and calls nothing else: the function of the pair
- * where it has one, in either order, else the generic one. The C headers are the reference for what an answer means,
- * its grade and its cost. Shapes are the structs of C, taken by reference, so temporaries are fine.
+ * Nothing here throws. An answer that is always there is a bool, a number, a struct, or, where a no has no numbers, a
+ * std::optional: `if (auto found = contact(a, b)) use(found->depth);`. One that may be missing is an answer<T>. What
+ * has no answer by its types, such as a cast of a box, does not compile.
  *
- * Nothing here throws. An answer that may be missing is an answer<T>; one that is always there is a bool, a number or
- * a std::optional. What has no answer by its types, such as a cast of a box, does not compile.
+ * Each function gives what the C function of the same name gives, and calls no other: the function of the pair where it
+ * has one, in either order, else the generic one. The C headers are the reference for what an answer means, its grade
+ * and its cost. Shapes are the structs of C, taken by reference, so temporaries are fine.
+ *
+ * One thing is added. In `contact`, `contact_all`, `depth`, `depth_along` and `separate` C does not support an aabb
+ * with an infinite bound. Its type does not show that, so these are optionals, too: the yes/no is that of another exact
+ * function, as each says, and the depth NaN.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_QUERIES_HPP
@@ -14,6 +19,7 @@
 #include <graze/overloads.hpp>
 
 #include <cstddef>
+#include <limits>
 #include <optional>
 #include <type_traits>
 
@@ -46,12 +52,15 @@ using aabb3 = grz3_aabb;
 using obb3 = grz3_obb;
 using triangle3 = grz3_triangle;
 using hull3 = grz3_hull;
+using cylinder = grz3_cylinder;
 using shape3 = grz3_shape;
 using quat = grz3_quat;
 using frustum = grz3_frustum;
 using interval = grz_interval;
 using hit2 = grz2_hit;
 using hit3 = grz3_hit;
+using contact_point2 = grz2_contact_point;
+using contact_point3 = grz3_contact_point;
 using manifold2 = grz2_manifold;
 using manifold3 = grz3_manifold;
 
@@ -114,8 +123,16 @@ template <class V> struct penetration {
     double depth;
 };
 
-/// Where a shape stops, and when.
+/// A contact whose points are in the caller's array; `count` says how many there are.
+template <class V> struct contact_of_all {
+    V normal;
+    double depth;
+    std::size_t count;
+};
+
+/// Where a shape stops, and when. `blocked`: the other one stops it; else it is where its motion ends.
 template <class V> struct stopped {
+    bool blocked;
     V place;
     double time;
 };
@@ -135,6 +152,8 @@ template <class T, class... U> constexpr bool is_one_of(list<U...>) { return (st
 using casters = list<segment2, ray2, line2, segment3, ray3, line3>;
 using unbounded_shapes = list<ray2, line2, plane2, halfspace2, ray3, line3, plane3, halfspace3>;
 using without_inside = list<vec2, segment2, ray2, line2, plane2, vec3, segment3, ray3, line3, plane3, triangle3>;
+using lines = list<ray2, line2, ray3, line3>;
+using without_place = list<ray2, line2, plane2, halfspace2, hull2, ray3, line3, plane3, halfspace3, hull3, frustum>;
 using any_shapes = list<shape2, shape3>;
 using aabbs = list<aabb2, aabb3>;
 
@@ -147,6 +166,7 @@ template <class T> using vec_of = std::conditional_t<dimension<T> == 2, vec2, ve
 template <class T> using shape_of = std::conditional_t<dimension<T> == 2, shape2, shape3>;
 template <class T> using hit_of = std::conditional_t<dimension<T> == 2, hit2, hit3>;
 template <class T> using manifold_of = std::conditional_t<dimension<T> == 2, manifold2, manifold3>;
+template <class T> using contact_point_of = std::conditional_t<dimension<T> == 2, contact_point2, contact_point3>;
 template <class T> using aabb_of = std::conditional_t<dimension<T> == 2, aabb2, aabb3>;
 
 template <class T> shape_of<T> as_shape(const T &shape) {
@@ -159,7 +179,7 @@ inline const shape3 &as_shape(const shape3 &shape) { return shape; }
 inline grz_answer as_answer(grz_answer answer) { return answer; }
 inline grz_answer as_answer(bool yes) { return {yes, false}; }
 
-/* The result of a cast or sweep: an optional if the types say that there is always an answer. */
+/* A result that has no value on a no: an optional if the types say that there is always an answer. */
 template <bool always, class T> auto outcome(grz_answer asked, const T &value) {
     if constexpr (always) return asked.yes ? std::optional<T>(value) : std::nullopt;
     else return answer<T>{asked.yes, asked.unsupported, value};
@@ -180,6 +200,25 @@ template <class A, class B> constexpr bool sweep_has_answer() {
                   "graze: one of two shapes that move must be bounded");
     return is_bounded<A> || is_bounded<B> || (is_one_of<A>(aabbs()) && is_one_of<B>(aabbs()));
 }
+template <class A, class B> constexpr bool contact_has_answer() {
+    need_one_space<A, B>();
+    static_assert(!is_one_of<A>(lines()) && !is_one_of<B>(lines()), "graze: a ray or line has no contacts");
+    static_assert(!is_one_of<A>(unbounded_shapes()) || !is_one_of<B>(unbounded_shapes()),
+                  "graze: one of two shapes in contact must be bounded");
+    return !is_any<A> && !is_any<B>;
+}
+template <class A> constexpr bool has_place() {
+    static_assert(!is_one_of<A>(without_place()), "graze: no place is found for a shape without an end, or a hull");
+    return is_bounded<A>;
+}
+template <class A, class B> constexpr bool separate_has_answer() {
+    need_one_space<A, B>();
+    (void)has_place<A>();
+    static_assert(!is_one_of<B>(lines()), "graze: a ray or line is no obstacle");
+    return !is_any<A> && !is_any<B>;
+}
+
+inline constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
 
 } // namespace detail
 
@@ -378,46 +417,89 @@ template <class B> auto signed_distance_gradient(const detail::vec_of<B> &point,
     else return found;
 }
 
-/// How far a must move along the direction to be free of b: an answer<double>, whose `yes` says that they overlap
-/// openly.
-template <class A, class B> answer<double> depth_along(const A &a, const B &b, const detail::vec_of<A> &direction) {
+/* Contacts and depths: each a std::optional; of a shape2 or shape3, which may be a ray or a line, an answer. */
+
+/// How far a must move along the direction to be free of b, if they overlap openly: std::optional<double>. NaN for an
+/// aabb with an infinite bound.
+template <class A, class B> auto depth_along(const A &a, const B &b, const detail::vec_of<A> &direction) {
+    constexpr bool always = detail::contact_has_answer<A, B>();
     const auto &p = detail::as_shape(a);
     const auto &q = detail::as_shape(b);
     double depth;
-    const grz_answer asked = c::depth_along(&p, &q, &direction, &depth);
-    return {asked.yes, asked.unsupported, depth};
+    grz_answer asked = c::depth_along(&p, &q, &direction, &depth);
+    if (always && asked.unsupported) {
+        asked = detail::as_answer(c::overlap_open(&p, &q));
+        depth = detail::unknown;
+    }
+    return detail::outcome<always>(asked, depth);
 }
 
-/// Where a is free of all obstacles (grz3_separate): an answer<vec2> or answer<vec3>. On a no the value is its start.
+/// Where a is free of all obstacles (grz3_separate): an answer<vec2> or answer<vec3>, as one may be a ray or a line. On
+/// a no the value is its start.
 template <class A> answer<detail::vec_of<A>> separate(const A &a, span<const detail::shape_of<A>> obstacles) {
+    (void)detail::has_place<A>();
     const auto &p = detail::as_shape(a);
     detail::vec_of<A> place;
     const grz_answer asked = c::separate(&p, obstacles.data(), obstacles.size(), &place);
     return {asked.yes, asked.unsupported, place};
 }
-/// The same for one obstacle, of any type.
-template <class A, class B>
-std::enable_if_t<detail::dimension<B> != 0, answer<detail::vec_of<A>>> separate(const A &a, const B &obstacle) {
+/// The same for one obstacle, of any type: std::optional<vec2> or std::optional<vec3>, empty where no place was found;
+/// of a shape2 or shape3 an answer. With an aabb that has an infinite bound the start is tried, and no other place.
+template <class A, class B, class = std::enable_if_t<detail::dimension<B> != 0>>
+auto separate(const A &a, const B &obstacle) {
+    constexpr bool always = detail::separate_has_answer<A, B>();
+    const auto &p = detail::as_shape(a);
     const auto &q = detail::as_shape(obstacle);
-    return separate(a, span<const detail::shape_of<A>>(&q, 1));
+    detail::vec_of<A> place;
+    grz_answer asked = c::separate(&p, &q, 1, &place);
+    if (always && asked.unsupported) asked = detail::as_answer(!c::overlap_open(&p, &q));
+    return detail::outcome<always>(asked, place);
 }
 
-/// Are a and b in contact, within the margin; and the normal, the depth and the points: an answer<manifold2> or
-/// answer<manifold3>.
+/// The normal, the depth and the points, if a and b are in contact, within the margin: std::optional<manifold2> or
+/// std::optional<manifold3>. With an aabb that has an infinite bound the yes/no is that of `within`, the depth NaN, the
+/// normal 0, and there are no points.
 template <class A, class B> auto contact(const A &a, const B &b, double margin = 0) {
+    constexpr bool always = detail::contact_has_answer<A, B>();
     const auto &p = detail::as_shape(a);
     const auto &q = detail::as_shape(b);
     detail::manifold_of<A> manifold;
-    const grz_answer asked = c::contact(&p, &q, margin, &manifold);
-    return answer<detail::manifold_of<A>>{asked.yes, asked.unsupported, manifold};
+    grz_answer asked = c::contact(&p, &q, margin, &manifold);
+    if (always && asked.unsupported) {
+        asked = detail::as_answer(c::within(&p, &q, margin));
+        manifold.depth = detail::unknown;
+    }
+    return detail::outcome<always>(asked, manifold);
 }
-/// The same without the points.
+/// The same with all points: as many of them as there is room for are written to `points`.
+template <class A, class B>
+auto contact_all(const A &a, const B &b, double margin, span<detail::contact_point_of<A>> points) {
+    constexpr bool always = detail::contact_has_answer<A, B>();
+    const auto &p = detail::as_shape(a);
+    const auto &q = detail::as_shape(b);
+    const int room = points.size() > 0x7fffffff ? 0x7fffffff : static_cast<int>(points.size());
+    int count;
+    contact_of_all<detail::vec_of<A>> found;
+    grz_answer asked = c::contact_all(&p, &q, margin, &found.normal, &found.depth, points.data(), room, &count);
+    found.count = static_cast<std::size_t>(count);
+    if (always && asked.unsupported) {
+        asked = detail::as_answer(c::within(&p, &q, margin));
+        found.depth = detail::unknown;
+    }
+    return detail::outcome<always>(asked, found);
+}
+/// The same without points: std::optional<penetration>.
 template <class A, class B> auto depth(const A &a, const B &b, double margin = 0) {
+    constexpr bool always = detail::contact_has_answer<A, B>();
     const auto &p = detail::as_shape(a);
     const auto &q = detail::as_shape(b);
     penetration<detail::vec_of<A>> found;
-    const grz_answer asked = c::depth(&p, &q, margin, &found.normal, &found.depth);
-    return answer<penetration<detail::vec_of<A>>>{asked.yes, asked.unsupported, found};
+    grz_answer asked = c::depth(&p, &q, margin, &found.normal, &found.depth);
+    if (always && asked.unsupported) {
+        asked = detail::as_answer(c::within(&p, &q, margin));
+        found.depth = detail::unknown;
+    }
+    return detail::outcome<always>(asked, found);
 }
 
 /* Casts. The caster is a segment, ray or line: then the result is a std::optional, or a bool. It may be a shape2 or
@@ -544,16 +626,19 @@ template <class A, class B>
 auto sweep_open_hit(const A &a, const detail::vec_of<A> &da, const B &b, const detail::vec_of<A> &db) {
     return detail::sweep_open_hit(a, da, b, &db);
 }
-/// Where a stops before it gets into b (grz3_stop). Yes: b stops it. The value counts on a no, too.
+/// Where a stops before it gets into b (grz3_stop): stopped<vec2> or stopped<vec3>, whose place and time count whether
+/// b stops a or not. If a is an aabb, a shape2 or a shape3, an answer.
 template <class A, class B>
-answer<stopped<detail::vec_of<A>>> stop(const A &a, const detail::vec_of<A> &da, const B &b,
-                                        const detail::vec_of<A> &db = {}) {
+auto stop(const A &a, const detail::vec_of<A> &da, const B &b, const detail::vec_of<A> &db = {}) {
     detail::need_one_space<A, B>();
+    constexpr bool always = detail::has_place<A>();
     const auto &p = detail::as_shape(a);
     const auto &q = detail::as_shape(b);
     stopped<detail::vec_of<A>> end;
     const grz_answer asked = c::stop(&p, &da, &q, &db, &end.place, &end.time);
-    return {asked.yes, asked.unsupported, end};
+    end.blocked = asked.yes;
+    if constexpr (always) return end;
+    else return answer<stopped<detail::vec_of<A>>>{asked.yes, asked.unsupported, end};
 }
 
 /* Bounds: bounds2.h and bounds3.h. */

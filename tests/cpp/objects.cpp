@@ -82,7 +82,7 @@ void polygons() {
     double depth = 0;
     CHECK(p.contacts(circle{{2, 4}, 1}, [&](const polygon_contact &c) { depth = c.depth; }) == status::ok &&
           depth == 1);
-    CHECK(p.contacts(ray2{{0, 0}, {1, 0}}, [](const polygon_contact &) {}) == status::error_argument);
+    CHECK(p.contacts(shape(ray2{{0, 0}, {1, 0}}), [](const polygon_contact &) {}) == status::error_argument);
     const auto refused = polygon::build(ring, beyond);
     CHECK(!refused && refused.why() == status::error_argument);
     polygon moved = std::move(p);
@@ -99,6 +99,7 @@ void meshes() {
     const auto hit = m.cast(ray);
     CHECK(hit && hit->time == 2 && hit->side == 1 && m.cast_any(ray) && m.cast_all(ray).size() == 2);
     CHECK(!m.cast(ray3{{-2, 9, 2}, {1, 0, 0}}) && m.cast(shape(vec3{1, 1, 1})).unsupported);
+    CHECK(m.cast_all(shape(vec3{1, 1, 1})).unsupported && m.cast_all(shape(ray)).value.size() == 2);
     const std::vector<shape3> casters = {shape(ray), shape(ray3{{-2, 9, 2}, {1, 0, 0}})};
     std::vector<mesh_hit> hits(2);
     std::vector<grz_answer> answers(2);
@@ -136,7 +137,18 @@ void meshes() {
     CHECK(m.contacts(sphere{{4, 1, 2}, 0.5}, [&](const mesh_contact &c) { contacts += c.count > 0; }) == status::ok);
     CHECK(contacts > 0);
     CHECK(m.contacts(m, [&](const mesh_contact &) { return false; }) == status::stopped);
-    CHECK(m.separate(sphere{{4.5, 2, 2}, 1})->value.x == 5 && !m.separate(ray3{{0, 0, 0}, {1, 0, 0}}));
+    const auto place = m.separate(sphere{{4.5, 2, 2}, 1});
+    CHECK(place.ok() && *place && (*place)->x == 5);
+    CHECK(m.separate(shape(ray3{{0, 0, 0}, {1, 0, 0}})).why() == status::error_argument);
+    const double wide = 1.7e308; /* no place in doubles is beyond */
+    const mesh walls = *mesh::build(std::vector<vec3>{{-5e307, -wide, -wide},
+                                                      {-5e307, wide, -wide},
+                                                      {-5e307, 0, wide},
+                                                      {5e307, -wide, -wide},
+                                                      {5e307, wide, -wide},
+                                                      {5e307, 0, wide}});
+    const auto none = walls.separate(sphere{{0, 0, 0}, wide});
+    CHECK(none.ok() && !*none);
     CHECK(m.flat([&](std::uint32_t) { pairs++; }) == status::ok && pairs == 3);
     CHECK(!mesh::build(corners, std::vector<std::uint32_t>{0, 1, 8}) &&
           !mesh::build(corners, std::vector<std::uint32_t>{0, 1}));
@@ -169,6 +181,25 @@ void meshes() {
     CHECK(triangulate(corners, std::vector<std::uint32_t>{0, 1, 8}).why() == status::error_argument);
 }
 
+graze::boxes floats_of(const float *numbers) { return {2, GRZ_FLOAT, 2, 0, numbers}; }
+
+void pairs_of_trees(const tree3 &t) {
+    int pairs = 0;
+    CHECK(t.self_pairs()->size() == 39 && t.self_pairs()->front().a < t.self_pairs()->front().b);
+    CHECK(t.self_pairs([&](pair p) { pairs += p.a + 1 == p.b; }) == status::ok && pairs == 39);
+    CHECK(t.self_pairs([&](pair) { return --pairs > 30; }) == status::stopped && pairs == 30);
+    const tree3 one = *tree3::build(std::vector<aabb3>{{{2.5, 0, 0}, {3.5, 1, 1}}});
+    CHECK(t.pairs(one)->size() == 2 && t.pairs(one, [&](pair) { pairs++; }) == status::ok && pairs == 32);
+    tree_pairs_options how = {};
+    how.open = true;
+    CHECK(t.self_pairs(how)->empty() && t.pairs(one, how)->size() == 2);
+    how.margin = 1;
+    CHECK(t.self_pairs(how).why() == status::error_argument && t.pairs(one, how).why() == status::error_argument);
+    how.open = false;
+    CHECK(t.self_pairs(how)->size() == 39 + 38 && t.self_pairs([&](pair) { pairs++; }, how) == status::ok &&
+          pairs == 32 + 39 + 38);
+}
+
 void trees() {
     const std::vector<aabb3> boxes = row_of_boxes(40);
     tree3 t = *tree3::build(boxes);
@@ -179,16 +210,16 @@ void trees() {
     const ray3 ray = {{-1, 0.5, 0.5}, {1, 0, 0}};
     CHECK(t.cast_first(ray)->id == 0 && t.cast_first(ray)->enter == 1 && t.cast_any(ray) &&
           t.cast_all(ray).size() == 40);
-    CHECK(t.cast_first(shape(vec3{1, 1, 1})).unsupported);
+    CHECK(t.cast_first(shape(vec3{1, 1, 1})).unsupported && t.cast_all(shape(vec3{1, 1, 1})).unsupported);
+    CHECK(t.cast_all(shape(ray)).yes && t.cast_all(shape(ray)).value.size() == 40);
     const sphere ball = {{-2, 0.5, 0.5}, 1};
     CHECK(t.sweep_first(ball, {4, 0, 0})->enter == 0.25 && t.sweep_any(ball, {4, 0, 0}) &&
           !t.sweep_any(ball, {0, 4, 0}));
     CHECK(t.sweep_all(ball, {4, 0, 0}).size() == 4 && t.sweep_first(plane3{{1, 0, 0}, -1}, {4, 0, 0}).yes);
     CHECK(t.nearest(vec3{43, 1, 1})->id == 39 && t.nearest(vec3{43, 1, 1})->distance == 3);
     CHECK(t.nearest_k(vec3{43, 1, 1}, 99, infinity).size() == 40 && t.nearest_k(vec3{43, 1, 1}, 99, 4).size() == 2);
-    CHECK(t.pairs(t).size() == 39);
-    int pairs = 0;
-    CHECK(t.pairs(t, [&](pair) { pairs++; }) == status::ok && pairs == 39);
+    CHECK(t.sweep_all(plane3{{1, 0, 0}, -1}, {4, 0, 0}).value.size() == 4);
+    pairs_of_trees(t);
     const auto place = t.insert({{100, 0, 0}, {101, 1, 1}}, 7);
     CHECK(place && *place == 40 && t.overlap_all(vec3{100, 0, 0}) == std::vector<std::uint32_t>{7});
     CHECK(t.move(*place, {{200, 0, 0}, {201, 1, 1}}) == status::ok && t.overlap_any(vec3{200, 0, 0}));
@@ -213,7 +244,11 @@ void trees() {
     CHECK(fresh.refit(moved) == status::ok && fresh.overlap_any(vec3{3, 5, 0}) && !fresh.overlap_any(vec3{3, 0, 0}));
 
     tree2 flat = *tree2::build(std::vector<aabb2>{{{0, 0}, {1, 1}}, {{1, 0}, {2, 1}}});
-    CHECK(flat.pairs(flat).size() == 1 && flat.cast_first(segment2{{-1, 0}, {3, 0}})->enter == 0.25);
+    CHECK(flat.self_pairs()->size() == 1 && flat.cast_first(segment2{{-1, 0}, {3, 0}})->enter == 0.25);
+    const float numbers[] = {0, 0, 1, 1, 1, 0, 2, 1}, apart[] = {0, 0, 1, 1, 3, 0, 4, 1};
+    tree2 floats = *tree2::build(floats_of(numbers));
+    CHECK(floats.self_pairs()->size() == 1 && tree3::build(floats_of(numbers)).why() == status::error_argument);
+    CHECK(floats.refit(floats_of(apart)) == status::ok && floats.self_pairs()->empty());
     CHECK(flat.insert({{5, 5}, {6, 6}}, 2).ok() && flat.nearest(vec2{7, 6})->distance == 1);
 }
 
@@ -224,6 +259,7 @@ void all_pairs() {
     CHECK(boxes_pairs(boxes_of(boxes), boxes_of(one), [&](pair p) { return p.b == 0; }) == status::ok);
     pair room[10];
     CHECK(boxes_pairs_fill(boxes_of(boxes), room, total) == status::ok && total == 39);
+    CHECK(boxes_pairs_fill(boxes_of(boxes), boxes_of(one), room, total) == status::ok && total == 2 && room[0].a == 2);
     graze::boxes refused = boxes_of(boxes);
     refused.dimension = 4;
     CHECK(boxes_pairs(refused, [](pair) {}) == status::error_argument);
@@ -254,12 +290,12 @@ void exceptions() {
     attempt([&] { return m.overlap_all(vec3{4, 1, 2}, throws); });
     attempt([&] { return m.pairs(m, throws); });
     attempt([&] { return t.overlap(vec3{3, 0, 0}, throws); });
-    attempt([&] { return t.pairs(t, throws); });
+    attempt([&] { return t.self_pairs(throws); });
     attempt([&] { return t.save(throws); });
     const std::vector<aabb3> boxes = row_of_boxes(40);
     attempt([&] { return boxes_pairs(boxes_of(boxes), throws); });
     CHECK(caught == 6);
-    CHECK(t.pairs(t).size() == 39);
+    CHECK(t.self_pairs()->size() == 39);
 }
 
 /* A call that is stopped, by false or an exception; within another watch, which is asked again when it ends. */
@@ -294,6 +330,7 @@ void watches() {
 
 static_assert(!std::is_copy_constructible_v<mesh> && std::is_nothrow_move_constructible_v<mesh>, "");
 static_assert(!std::is_copy_constructible_v<polygon> && std::is_nothrow_move_assignable_v<polygon>, "");
+static_assert(!std::is_constructible_v<bool, result<std::optional<vec3>>>, "");
 static_assert(!std::is_constructible_v<bool, result<bool>> && std::is_constructible_v<bool, result<mesh>>, "");
 
 } // namespace

@@ -8,6 +8,8 @@
 #include "pair/pairs3.h"
 
 #include <array>
+#include <cmath>
+#include <limits>
 #include <vector>
 #if __cplusplus >= 202002L
 #include <span>
@@ -127,7 +129,9 @@ template <int D> struct generic;
         static constexpr auto signed_distance = grz##D##_signed_distance; \
         static constexpr auto depth_along = grz##D##_depth_along; \
         using manifold = grz##D##_manifold; \
+        using contact_point = grz##D##_contact_point; \
         static constexpr auto contact = grz##D##_contact; \
+        static constexpr auto contact_all = grz##D##_contact_all; \
         static constexpr auto separate = grz##D##_separate; \
         static constexpr auto least_depth = grz##D##_depth; \
         static constexpr auto cast = grz##D##_cast, cast_open = grz##D##_cast_open; \
@@ -150,26 +154,6 @@ template <int D, class A, class B> void relations(const A &a, const B &b) {
     CHECK(graze::overlap_open(a, b) == g::open(&p, &q));
     CHECK(graze::touch(a, b) == g::touch(&p, &q));
     CHECK(graze::within(a, b, 2) == g::within(&p, &q, 2));
-    const auto along = vector<typename g::vec>();
-    double depth;
-    const grz_answer deep = g::depth_along(&p, &q, &along, &depth);
-    const auto out = graze::depth_along(a, b, along);
-    CHECK(out.yes == deep.yes && out.unsupported == deep.unsupported && same(out.value, depth));
-    typename g::vec place;
-    const grz_answer apart_at = g::separate(&p, &q, 1, &place);
-    const auto free = graze::separate(a, b);
-    CHECK(free.yes == apart_at.yes && free.unsupported == apart_at.unsupported && same(free.value, place));
-    const typename g::shape both[] = {q, q};
-    CHECK(graze::separate(a, graze::span<const typename g::shape>(both)).yes == apart_at.yes);
-    typename g::manifold m;
-    typename g::vec normal;
-    const grz_answer met = g::contact(&p, &q, 2, &m);
-    const auto contact = graze::contact(a, b, 2);
-    CHECK(contact.yes == met.yes && contact.unsupported == met.unsupported && same(contact.value, m));
-    const grz_answer least = g::least_depth(&p, &q, 0, &normal, &depth);
-    const auto overlapping = graze::depth(a, b);
-    CHECK(overlapping.yes == least.yes && same(overlapping.value.depth, depth) &&
-          same(overlapping.value.normal, normal));
     CHECK(graze::contains(a, b) == g::contains(&p, &q));
     typename g::vec pa, pb;
     const double apart = g::distance(&p, &q, &pa, &pb);
@@ -178,9 +162,70 @@ template <int D, class A, class B> void relations(const A &a, const B &b) {
     CHECK(same(near.distance, apart) && same(near.a, pa) && same(near.b, pb));
 }
 
+using graze::detail::is_one_of;
+
+template <int D, class A, class B> void contacts(const A &a, const B &b) {
+    using g = generic<D>;
+    using lines = graze::detail::lines;
+    using unbounded = graze::detail::unbounded_shapes;
+    if constexpr (!is_one_of<A>(lines()) && !is_one_of<B>(lines()) &&
+                  (!is_one_of<A>(unbounded()) || !is_one_of<B>(unbounded()))) {
+        const typename g::shape p = graze::shape(a), q = graze::shape(b);
+        const auto along = vector<typename g::vec>();
+        double depth;
+        grz_answer asked = g::depth_along(&p, &q, &along, &depth);
+        check_times(graze::depth_along(a, b, along), asked, depth);
+        typename g::manifold m;
+        asked = g::contact(&p, &q, 2, &m);
+        check_times(graze::contact(a, b, 2), asked, m);
+        graze::penetration<typename g::vec> least;
+        asked = g::least_depth(&p, &q, 0, &least.normal, &least.depth);
+        check_times(graze::depth(a, b), asked, least);
+        graze::contact_of_all<typename g::vec> all;
+        typename g::contact_point points[3] = {}, expected[3] = {};
+        int count;
+        asked = g::contact_all(&p, &q, 1, &all.normal, &all.depth, expected, 3, &count);
+        all.count = static_cast<std::size_t>(count);
+        check_times(graze::contact_all(a, b, 1, points), asked, all);
+        CHECK(std::memcmp(points, expected, sizeof points) == 0);
+    }
+}
+
+template <int D, class A, class B> void separations(const A &a, const B &b) {
+    using g = generic<D>;
+    if constexpr (!is_one_of<A>(graze::detail::without_place()) && !is_one_of<B>(graze::detail::lines())) {
+        const typename g::shape p = graze::shape(a), q = graze::shape(b);
+        typename g::vec place;
+        const grz_answer asked = g::separate(&p, &q, 1, &place);
+        check_times(graze::separate(a, b), asked, place);
+        const typename g::shape both[] = {q, q};
+        check_times(graze::separate(a, graze::span<const typename g::shape>(both)), asked, place);
+    }
+}
+
+/* A stop has its place on a no, too. */
+template <class V> void check_stop(const graze::stopped<V> &got, grz_answer asked, const V &place, double time) {
+    CHECK(!asked.unsupported && got.blocked == asked.yes && same(got.place, place) && same(got.time, time));
+}
+template <class V>
+void check_stop(const graze::answer<graze::stopped<V>> &got, grz_answer asked, const V &place, double time) {
+    CHECK(got.yes == asked.yes && got.unsupported == asked.unsupported && got.value.blocked == asked.yes);
+    CHECK(same(got.value.place, place) && same(got.value.time, time));
+}
+template <int D, class A, class B> void stops(const A &a, const B &b) {
+    using g = generic<D>;
+    if constexpr (!is_one_of<A>(graze::detail::without_place())) {
+        const typename g::shape p = graze::shape(a), q = graze::shape(b);
+        const auto da = vector<typename g::vec>(), db = vector<typename g::vec>();
+        typename g::vec place;
+        double time;
+        const grz_answer asked = g::stop(&p, &da, &q, &db, &place, &time);
+        check_stop(graze::stop(a, da, b, db), asked, place, time);
+    }
+}
+
 template <int D, class A, class B> void sweeps(const A &a, const B &b) {
     using g = generic<D>;
-    using graze::detail::is_one_of;
     using unbounded = graze::detail::unbounded_shapes;
     if constexpr (!is_one_of<A>(unbounded()) || !is_one_of<B>(unbounded())) {
         const typename g::shape p = graze::shape(a), q = graze::shape(b);
@@ -197,12 +242,6 @@ template <int D, class A, class B> void sweeps(const A &a, const B &b) {
         check_times(graze::sweep_hit(a, da, b), asked, hit);
         asked = g::sweep_open_hit(&p, &da, &q, &db, &hit);
         check_times(graze::sweep_open_hit(a, da, b, db), asked, hit);
-        typename g::vec place;
-        double time;
-        asked = g::stop(&p, &da, &q, &db, &place, &time);
-        const auto stop = graze::stop(a, da, b, db);
-        CHECK(stop.yes == asked.yes && stop.unsupported == asked.unsupported);
-        CHECK(same(stop.value.place, place) && same(stop.value.time, time));
     }
 }
 
@@ -257,6 +296,9 @@ template <int D, class B> void single(const B &b) {
 template <int D, class A, class... B> void against(graze::detail::list<B...>) {
     const auto all = [](const auto &a, const auto &b) {
         relations<D>(a, b);
+        contacts<D>(a, b);
+        separations<D>(a, b);
+        stops<D>(a, b);
         casts<D>(a, b);
         sweeps<D>(a, b);
     };
@@ -365,6 +407,40 @@ void constructors_and_the_rest() {
     CHECK(same(bounds_transformed(box, turn3), grz3_bounds_transformed(&box, turn3)));
 }
 
+/* What README and docs write. */
+void contacts_are_conditions() {
+    const sphere ball = {{0, 0, 0}, 1};
+    const aabb3 crate = {{0.5, -1, -1}, {2, 1, 1}}, wall = {{4, -9, -9}, {5, 9, 9}};
+    bool met = false;
+    if (const auto c = contact(ball, crate)) met = c->depth == 0.5 && c->normal.x == -1 && c->count > 0;
+    CHECK(met && !contact(ball, wall) && contact(ball, wall, 3)->depth == -3);
+    CHECK(depth(ball, crate)->depth == 0.5 && !depth(ball, wall) && *depth_along(ball, crate, {-2, 0, 0}) == 0.25);
+    CHECK(!depth_along(ball, wall, {1, 0, 0}) && separate(ball, crate)->x == -0.5 && separate(ball, wall)->x == 0);
+    contact_point3 few[1];
+    CHECK(contact_all(crate, aabb3{{1, -1, -1}, {3, 1, 1}}, 0, few)->count == 4 && few[0].depth == 1);
+    const auto end = stop(ball, {10, 0, 0}, wall), on = stop(ball, {0, 10, 0}, wall);
+    CHECK(end.blocked && end.place.x == 3 && !on.blocked && on.place.y == 10 && on.time == 1);
+}
+
+/* An aabb with an infinite bound, of which C says that it is unsupported, is in contact or not. */
+void infinite_boxes() {
+    const double infinity = std::numeric_limits<double>::infinity();
+    const aabb3 ground = {{-infinity, -infinity, -infinity}, {infinity, infinity, 0}};
+    const sphere in = {{0, 0, 0.5}, 1}, above = {{0, 0, 2}, 1}, resting = {{0, 0, 1}, 1};
+    CHECK(contact(shape(in), ground).unsupported && contact(ground, shape(in)).unsupported);
+    const auto met = contact(in, ground);
+    CHECK(met && std::isnan(met->depth) && met->count == 0 && same(met->normal, vec3{0, 0, 0}));
+    CHECK(contact(ground, resting) && !contact(above, ground) && contact(above, ground, 1));
+    CHECK(contact(ground, plane3{{0, 0, 1}, -5}) && !contact(ground, halfspace3{{0, 0, -1}, -5}));
+    CHECK(std::isnan(depth(in, ground)->depth) && !depth(above, ground));
+    contact_point3 points[4];
+    CHECK(std::isnan(contact_all(in, ground, 0, points)->depth) && contact_all(in, ground, 0, points)->count == 0);
+    CHECK(!contact_all(above, ground, 0, points));
+    CHECK(std::isnan(*depth_along(in, ground, {0, 0, 1})) && !depth_along(resting, ground, {0, 0, 1}));
+    CHECK(!separate(in, ground) && separate(resting, ground)->z == 1 && !separate(ground, in));
+    CHECK(stop(ground, {0, 0, 1}, above).unsupported && !stop(resting, {5, 0, 0}, ground).blocked);
+}
+
 /* Arrays of several types, by one interface. */
 void spans() {
     const vec3 plain[] = {{0, 0, 0}, {4, 0, 0}, {0, 4, 0}, {0, 0, 4}, {1, 1, 1}};
@@ -391,6 +467,13 @@ void spans() {
 static_assert(std::is_same_v<decltype(cast(ray3(), aabb3())), std::optional<interval>>, "");
 static_assert(std::is_same_v<decltype(cast(shape3(), aabb3())), answer<interval>>, "");
 static_assert(std::is_same_v<decltype(sweep(aabb3(), vec3(), aabb3())), std::optional<interval>>, "");
+static_assert(std::is_same_v<decltype(contact(sphere(), aabb3())), std::optional<manifold3>>, "");
+static_assert(std::is_same_v<decltype(contact(plane2(), obb2())), std::optional<manifold2>>, "");
+static_assert(std::is_same_v<decltype(contact(shape3(), sphere())), answer<manifold3>>, "");
+static_assert(std::is_same_v<decltype(separate(sphere(), hull3())), std::optional<vec3>>, "");
+static_assert(std::is_same_v<decltype(separate(sphere(), shape3())), answer<vec3>>, "");
+static_assert(std::is_same_v<decltype(stop(sphere(), vec3(), plane3())), stopped<vec3>>, "");
+static_assert(std::is_same_v<decltype(stop(aabb3(), vec3(), plane3())), answer<stopped<vec3>>>, "");
 static_assert(std::is_same_v<decltype(sweep(aabb3(), vec3(), plane3())), answer<interval>>, "");
 static_assert(std::is_same_v<decltype(sweep(shape3(), vec3(), sphere())), std::optional<interval>>, "");
 static_assert(!std::is_constructible_v<bool, answer<interval>>, "");
@@ -402,6 +485,8 @@ int main() {
     any_two<2>(shapes_of_plane(), few_of_plane());
     any_two<3>(shapes_of_space(), few_of_space());
     frustums();
+    contacts_are_conditions();
+    infinite_boxes();
     constructors_and_the_rest();
     spans();
     std::printf("%d failures\n", failures);
