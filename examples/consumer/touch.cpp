@@ -11,6 +11,7 @@ int main()
     std::cout << "graze " << graze::version() << ": touch " << graze::touch(left, right) << ", overlap openly "
               << graze::overlap_open(left, right) << '\n';
     const graze::sphere ball = {{0, 0, 0}, 1};
-    const auto contact = graze::sweep(ball, {10, 0, 0}, graze::plane3{{1, 0, 0}, 5});
-    return contact && contact->enter == 0.4 ? 0 : 1;
+    const auto times = graze::sweep(ball, {10, 0, 0}, graze::plane3{{1, 0, 0}, 5});
+    const auto contact = graze::contact(ball, graze::aabb3{{0.5, -1, -1}, {2, 1, 1}});
+    return times && times->enter == 0.4 && contact && contact->depth == 0.5 ? 0 : 1;
 }
