@@ -1,4 +1,5 @@
-/* Hints: which known words are close to an unknown one.
+/* Hints: which known words an unknown one may mean: those that other libraries call so, or else those that are written
+ * nearly so.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_CLI_HINT_H
@@ -6,10 +7,12 @@
 
 #include "text.h"
 
-/// The candidates nearest to a word so far. The distance is the number of bytes to insert, delete, replace or swap with
-/// the next one. A candidate counts if its distance is at most 1 for words of 3 to 5 bytes, at most 2 for longer ones.
+/// The candidates for a word so far: those it is another name of, if there are any; else the nearest ones. The
+/// distance is the number of bytes to insert, delete, replace or swap with the next one. A candidate counts if its
+/// distance is at most 1 for words of 3 to 5 bytes, at most 2 for longer ones.
 typedef struct hint {
     text_word word;
+    bool meant;      ///< the word is another name of the candidates
     size_t distance; ///< of the nearest candidates
     size_t count;    ///< of candidates at this distance
     const char *nearest[2];

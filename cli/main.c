@@ -52,6 +52,7 @@ static status unknown_command(const char *name) {
     hint h = hint_for((text_word){name, strlen(name)});
     for (const command_form *const *c = commands; *c != NULL; c++) hint_try(&h, (*c)->name);
     hint_try(&h, "help");
+    hint_try(&h, "--version");
     char text[HINT_SIZE];
     fprintf(stderr, "graze: there is no command %s%s\n", text_argument(name).at, hint_text(&h, "", text));
     fputs("Try 'graze --help'.\n", stderr);

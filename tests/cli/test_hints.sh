@@ -47,6 +47,35 @@ graze: scene: line 2: expected a shape of 2D after the name 'wheel', got 'cirlce
 graze: no pairs are printed, because they would not be all
 EOT
 
+# hinted WORD HINT QUERY: the error of a query says of the word that the other was meant.
+hinted() {
+    printf '%s\n' "$3" | "$graze" query >out 2>err
+    equal "$1 in a query" "got '$1' (did you mean $2?)" "$(sed "s/.*, got/got/" out)"
+}
+# What other libraries call it.
+hinted ball sphere 'overlap3 ball 0 0 0 1 point 0 0 0'
+hinted ball circle 'overlap2 ball 0 0 1 point 0 0'
+hinted box 'aabb or obb' 'overlap3 point 0 0 0 box 0 0 0 1 1 1'
+hinted Box 'aabb or obb' 'overlap2 Box 0 0 1 1 point 0 0'
+hinted rectangle 'rect or obb' 'overlap2 rectangle 0 0 1 1 point 0 0'
+hinted polyline 'segment or polygon' 'overlap2 polyline 0 0 1 1 point 0 0'
+hinted polyline segment 'overlap3 polyline 0 0 1 1 point 0 0'
+hinted intersects 'overlap2 or overlap3' 'intersects point 0 0 point 0 0'
+hinted intersects3 overlap3 'intersects3 point 0 0 0 point 0 0 0'
+hinted intersect2 overlap2 'intersect2 point 0 0 point 0 0'
+hinted collide3 overlap3 'collide3 point 0 0 0 point 0 0 0'
+hinted touches2 touch2 'touches2 point 0 0 point 0 0'
+hinted touching 'touch2 or touch3' 'touching point 0 0 point 0 0'
+hinted raycast3 cast3 'raycast3 ray 0 0 0 1 0 0 point 0 0 0'
+hinted closest2 distance2 'closest2 point 0 0 point 0 0'
+answers 'another name with another number behind it' 'intersects4 point 0 0 point 0 0' <<'EOT'
+error: line 1: expected a relation, got 'intersects4'
+EOT
+for word in 'intersect pairs' 'collide pairs' 'touches pairs' 'raycast cast' 'plot draw' 'closest distance or nearest' 'version --version' '-V --version'; do
+    run ${word%% *}
+    equal "the command ${word%% *}" "graze: there is no command '${word%% *}' (did you mean ${word#* }?)" "$(head -n 1 err)"
+done
+
 run qurey
 complains 'a command' 2 <<'EOT'
 graze: there is no command 'qurey' (did you mean query?)
