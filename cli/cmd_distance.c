@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "command.h"
 #include "far.h"
+#include "input.h"
 #include "meeting.h"
 #include "neighbors.h"
 #include "output.h"
@@ -10,6 +11,7 @@
 
 #include <math.h>
 #include <stdint.h>
+#include <stdio.h>
 
 static const char before[] =
     "Usage: graze distance [--within R] [--nearest K] [--name FIELD] [--json] SCENE [SCENE]\n"
@@ -96,7 +98,19 @@ static status compare_nearest(const scenes *s, job *j) {
     return neighbors_visit_all(s, most < (double)UINT32_MAX ? (size_t)most : UINT32_MAX, within, print_pair, j);
 }
 
+/* Degrees are no length: graze knows the plane alone. */
+static void warn_of_degrees(const scenes *s) {
+    const scene *one = s->at;
+    while (one < s->at + s->count && !scene_is_in_degrees(one)) one++;
+    if (one < s->at + s->count)
+        fprintf(stderr,
+                "graze: %s: degrees of longitude and latitude are taken as plain numbers: distances are in degrees; "
+                "for metres project it first\n",
+                input_shown(one->path).at);
+}
+
 static status compare(const scenes *s, const style *how) {
+    warn_of_degrees(s);
     job j = {.dimension = s->at[0].dimension, .how = how};
     const status result = how->nearest > 0 ? compare_nearest(s, &j)
                           : how->limited   ? scenes_visit_within(s, how->within, visit, &j)

@@ -230,6 +230,10 @@ static content content_begun_by(input *in, text_line *line) {
     const text_word word = text_peek(line);
     if (text_is(word, "space") || map_format_of_line(line) != MAP_NONE) return CONTENT_SCENE;
     if (query_find_relation(word) != NULL) return CONTENT_QUERIES;
+    if (map_is_foreign(in->path)) {
+        map_say_convert(in->path);
+        return CONTENT_OTHER;
+    }
     query_unexpected(line, "'space 2', 'space 3' or a relation", word);
     input_complain(in, line, line->error);
     return CONTENT_OTHER;

@@ -24,9 +24,9 @@ static const char before[] =
     "  ball circle 3 1 1\n"
     "\n"
     "Or it is a map of points, lines and polygons: GeoJSON (.geojson, .json), or WKT (.wkt), a geometry a\n"
-    "line, or a name, a tab and a geometry. Or it is boxes as numbers, little-endian, each minimum and\n"
-    "then maximum, as NumPy's tofile writes them: .aabb2f32, .aabb2f64, .aabb3f32, .aabb3f64, by\n"
-    "dimension and float or double; such boxes are named 0, 1, 2 ...\n"
+    "line or in several, or a name, a tab and a geometry. Or it is boxes as numbers, little-endian, each\n"
+    "minimum and then maximum, as NumPy's tofile writes them: .aabb2f32, .aabb2f64, .aabb3f32, .aabb3f64,\n"
+    "by dimension and float or double; such boxes are named 0, 1, 2 ...\n"
     "\n";
 
 static const char after[] =

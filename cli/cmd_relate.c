@@ -79,8 +79,11 @@ static bool read_predicate(const char *text, request *r) {
     }
     if (r->predicate != GRZ_RELATE_PREDICATE_COUNT) return true;
     char shown[HINT_SIZE];
-    fprintf(stderr, "graze relate: expected a predicate for --predicate, got %s%s\n", text_argument(text).at,
+    fprintf(stderr, "graze relate: expected a predicate for --predicate, got %s%s\nThere are", text_argument(text).at,
             hint_text(&h, "", shown));
+    for (int i = 0; i < GRZ_RELATE_PREDICATE_COUNT; i++)
+        fprintf(stderr, "%s %s", i > 0 ? "," : "", grz2_predicate_name((grz2_predicate)i));
+    fputs(".\n", stderr);
     return false;
 }
 

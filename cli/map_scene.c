@@ -84,7 +84,9 @@ status map_scene_read(scene *out, input *in, map_format format, const char *name
     map_scene m = {.scene = out, .field = name};
     map from = {.in = in, .bar = bar, .field = name, .take = take_item, .context = &m};
     out->dimension = 2;
+    out->of_map = format == MAP_WKT ? "line" : "feature";
     const status result = map_read(&from, format);
+    out->by_degrees = format == MAP_GEOJSON && from.counts[MAP_PROJECTED] == 0;
     if (in->problem != 0) fprintf(stderr, "graze: %s: %s\n", input_shown(out->path).at, strerror(in->problem));
     free(m.names.at); /* the items have the names */
     free(m.names.slots);

@@ -5,6 +5,7 @@
 
 #include "counted.h"
 #include "files/files.h"
+#include "files/map.h"
 #include "import_process.h"
 #include "input.h"
 
@@ -28,14 +29,36 @@ bool mesh_is_named(const char *path) {
     return false;
 }
 
+/* What answers of meshes what a command answers of scenes. */
+static const char *instead_of(const char *command) {
+    static const char *const others[][2] = {
+        {"graze pairs", "graze clash says which parts of meshes intersect"},
+        {"graze distance",
+         "graze clash --within R says how far parts of meshes are from each other, graze nearest how far points are"},
+        {"graze relate", "graze clash --kinds says how parts of meshes lie to each other"},
+        {"graze draw",
+         "graze clash --draw PICTURE draws meshes and where they intersect, graze sight --image PICTURE what one sees"},
+    };
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (strcmp(command, others[i][0]) == 0) return others[i][1];
+    return "graze cast, contacts, sight, inside, nearest, bounds, clash and check take one";
+}
+
 bool mesh_is_refused(const char *command, const char *path) {
     const bool refused = mesh_is_named(path);
     if (refused)
-        fprintf(stderr,
-                "%s: %s is a mesh by its name; "
-                "graze cast, contacts, sight, inside, nearest, bounds, clash and check take one\n",
-                command, text_path(path).at);
+        fprintf(stderr, "%s: %s is a mesh by its name; %s\n", command, text_path(path).at, instead_of(command));
     return refused;
+}
+
+static bool is_map(const char *path) { return map_format_of_name(path) != MAP_NONE || map_is_foreign(path); }
+
+static status refuse_map(const char *path) {
+    fprintf(stderr,
+            "graze: %s: expected a mesh, got a map by its name; of points and areas graze relate says which are in "
+            "which, graze distance how far they are from each other\n",
+            text_path(path).at);
+    return STATUS_USAGE;
 }
 
 static status fail(const char *path, int problem) {
@@ -100,6 +123,7 @@ static void warn_of_floats(const char *path) {
 
 static status read_and_build(mesh *out, const char *path, bool solid) {
     *out = (mesh){.path = path};
+    if (is_map(path)) return refuse_map(path);
     size_t size = 0, left_out = 0;
     status result = look_at(path, &size);
     const bool own = files_are_own(path);

@@ -34,12 +34,12 @@ typedef struct mesh {
 
 /// True if the ending of the file's name is that of a mesh. Commands that also take scenes decide by it.
 bool mesh_is_named(const char *path);
-/// Reports that, for a command ("graze pairs") that takes no meshes.
+/// Reports that, and which command takes one, for a command ("graze pairs") that takes no meshes.
 bool mesh_is_refused(const char *command, const char *path);
 
 /// Reads a mesh. Prints errors, and which parts of the file are ignored, to standard error. Returns STATUS_OK;
-/// STATUS_UNREADABLE if the file has no readable mesh; STATUS_USAGE in a build without assimp; or STATUS_INPUT. The
-/// mesh is to be freed in every case. `path` must live as long as the mesh.
+/// STATUS_UNREADABLE if the file has no readable mesh; STATUS_USAGE for a map by its name, or in a build without
+/// assimp; or STATUS_INPUT. The mesh is to be freed in every case. `path` must live as long as the mesh.
 status mesh_read(mesh *out, const char *path);
 /// The same; the library then knows whether it is closed, and what is inside.
 status mesh_read_solid(mesh *out, const char *path);

@@ -27,13 +27,20 @@ static void unrecognized(const char *argument, const char *command, const struct
     fprintf(stderr, "%s: unrecognized option %s%s\n", command, text_argument(argument).at, hint_text(&h, "--", text));
 }
 
+/* Says of an option, by the letter that getopt_long gives, what its argument is. */
+static void describe(const command_form *c, int letter) {
+    for (const command_option *o = c->options; o->text != NULL; o++)
+        if (o->name != NULL && o->letter == letter) fprintf(stderr, "--%s %s: %s\n", o->name, o->argument, o->text);
+}
+
 /* Reports a wrong option; `wrong` is what getopt_long returned. */
-static void complain(int wrong, char **argv, const struct option *options) {
+static void complain(int wrong, char **argv, const command_form *c, const struct option *options) {
     const char *const argument = argv[optind - 1];
     const text_shown shown = text_argument(argument);
     const bool is_long = strncmp(argument, "--", 2) == 0;
     if (wrong == ':') {
         fprintf(stderr, "%s: option %s requires an argument\n", argv[0], shown.at);
+        describe(c, optopt);
     } else if (optopt != 0 && !is_long) {
         const char letter[] = {(char)optopt, '\0'};
         fprintf(stderr, "%s: invalid option -- %s\n", argv[0], text_argument(letter).at);
@@ -77,7 +84,7 @@ int option_next(int argc, char **argv, const command_form *c) {
     set_form(&form, c);
     opterr = 0;
     const int option = getopt_long(argc, argv, form.letters, form.options, NULL);
-    if (option == '?' || option == ':') complain(option, argv, form.options);
+    if (option == '?' || option == ':') complain(option, argv, c, form.options);
     return option;
 }
 

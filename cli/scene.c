@@ -171,10 +171,48 @@ void scene_warn_invalid(const char *path, size_t invalid, size_t count) {
             plural(count), is_or_are(invalid));
 }
 
+/* True if a geometry of a map has no points. */
+static bool is_empty(const scene *s, const scene_item *item) {
+    return s->of_map != NULL && (int)item->shape.in2.kind == SHAPE_POLYGON && item->shape.in2.hull.count == 0;
+}
+
+size_t scene_warn_empty(const scene *s) {
+    enum { SHOWN = 10 };
+    char numbers[SHOWN * 24] = "";
+    size_t count = 0;
+    for (size_t i = 0; i < s->count; i++) {
+        if (!is_empty(s, &s->items[i])) continue;
+        const size_t size = strlen(numbers);
+        if (count < SHOWN)
+            snprintf(numbers + size, sizeof numbers - size, "%s%zu", count > 0 ? ", " : "", s->items[i].line);
+        count++;
+    }
+    if (count > 0)
+        fprintf(stderr, "graze: %s: %zu of %zu geometries %s null or empty: %s%s %s%s\n", input_shown(s->path).at,
+                count, s->count, is_or_are(count), s->of_map, plural(count), numbers, count > SHOWN ? " ..." : "");
+    return count;
+}
+
 void scene_warn(const scene *s, bool moving) {
     size_t invalid = 0;
     for (size_t i = 0; i < s->count; i++) invalid += !item_is_valid(s->dimension, &s->items[i], moving);
-    scene_warn_invalid(s->path, invalid, s->count);
+    scene_warn_invalid(s->path, invalid - scene_warn_empty(s), s->count);
+}
+
+static bool is_degree(double x, double most) { return x >= -most && x <= most; }
+
+bool scene_is_in_degrees(const scene *s) {
+    size_t points = 0;
+    for (size_t i = 0; i < s->count && s->by_degrees; i++) {
+        const grz2_shape *const one = &s->items[i].shape.in2;
+        const bool is_point = one->kind == GRZ_POINT;
+        const grz2_vec *const at = is_point ? &one->point : one->hull.points;
+        const size_t count = is_point ? 1 : (size_t)one->hull.count;
+        for (size_t k = 0; k < count; k++)
+            if (!is_degree(at[k].x, 180) || !is_degree(at[k].y, 90)) return false;
+        points += count;
+    }
+    return points > 0;
 }
 
 void scene_free(scene *s) {

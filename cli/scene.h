@@ -34,7 +34,9 @@ typedef struct scene {
     const char *path;
     int dimension; ///< 2 or 3
     size_t count;
-    scene_item *items; ///< in the order of the file
+    scene_item *items;  ///< in the order of the file
+    const char *of_map; ///< what the numbers `line` of its items count: "feature" or "line"; NULL: it is no map
+    bool by_degrees;    ///< GeoJSON without `crs`, or with one of degrees
 } scene;
 
 /// Reads a scene from a file, "-" for standard input: a scene as above, boxes as numbers (boxes_file.h), which are
@@ -49,8 +51,13 @@ void scene_free(scene *s);
 
 /// Reports on standard error that of `count` shapes so many are invalid, if any.
 void scene_warn_invalid(const char *path, size_t invalid, size_t count);
-/// Reports on standard error how many shapes are invalid, if any; if `moving`, those with a displacement that is not
-/// finite, too.
+/// Reports on standard error which features of a map are null or have no points, if any. Returns how many.
+size_t scene_warn_empty(const scene *s);
+/// The same, and how many other shapes are invalid, if any; if `moving`, those with a displacement that is not finite,
+/// too.
 void scene_warn(const scene *s, bool moving);
+
+/// True if a map has degrees by its format, and all coordinates lie within 180 and 90.
+bool scene_is_in_degrees(const scene *s);
 
 #endif

@@ -3,6 +3,8 @@
  * SPDX-License-Identifier: MIT */
 #include "scene_lines.h"
 
+#include "files/map.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -84,6 +86,10 @@ status scene_lines_read(scene_lines *s) {
         if (outcome == SCENE_TAKEN) continue;
         progress_end(s->bar);
         if (outcome == SCENE_STOPPED) return STATUS_OUTPUT;
+        if (is_space && map_is_foreign(s->in->path)) {
+            map_say_convert(s->in->path);
+            return STATUS_UNREADABLE;
+        }
         s->complain(s->context, &line);
         result = STATUS_UNREADABLE;
         if (is_space) break;

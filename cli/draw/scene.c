@@ -147,7 +147,7 @@ static size_t draw_insets(canvas *c, picture *p, const layout *l) {
 
 /* Reports what of the scene the picture does not show. */
 static void report(const picture *p, size_t names_left_out) {
-    const size_t invalid = p->count - count_valid(p);
+    const size_t invalid = p->count - count_valid(p) - scene_warn_empty(p->scene);
     size_t outside = 0;
     for (size_t i = 0; i < p->count; i++) outside += shape_is_valid2(&p->shapes[i]) && !p->seen[i];
     const char *const path = p->options->output;

@@ -169,7 +169,22 @@ static void read_feature(reader *r, const json_t *object) {
     geometry_free(&g);
 }
 
+/* True if the `crs` of an object (of GeoJSON before RFC 7946) is one of degrees, as ogr2ogr writes it; or if there is
+ * none, for then it is by definition. */
+static bool is_in_degrees(const json_t *object) {
+    static const char *const ends[] = {"CRS84", "EPSG::4326", "EPSG:4326"};
+    const json_t *const crs = json_object_get(object, "crs");
+    const json_t *const name = json_object_get(json_object_get(crs, "properties"), "name");
+    const text_word word = word_of(name);
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+        const size_t size = strlen(ends[i]);
+        if (word.size >= size && memcmp(word.at + word.size - size, ends[i], size) == 0) return true;
+    }
+    return crs == NULL;
+}
+
 static void read_object(reader *r, const json_t *object) {
+    r->map->counts[MAP_PROJECTED] += !is_in_degrees(object);
     if (!is_type(object, "FeatureCollection")) {
         read_feature(r, object);
         return;

@@ -17,16 +17,34 @@ map_format map_format_of_name(const char *path) {
     return strcasecmp(dot, ".wkt") == 0 ? MAP_WKT : MAP_NONE;
 }
 
+bool map_is_foreign(const char *path) {
+    static const char *const endings[] = {"csv", "fgb", "gdb", "gml",     "gpkg", "gpx", "kml",
+                                          "kmz", "mif", "osm", "parquet", "pbf",  "shp", "tab"};
+    const char *const dot = strrchr(path, '.');
+    for (size_t i = 0; dot != NULL && i < sizeof endings / sizeof *endings; i++)
+        if (strcasecmp(dot + 1, endings[i]) == 0) return true;
+    return false;
+}
+
+void map_say_convert(const char *path) {
+    const text_shown shown = text_path(path);
+    const int stem = (int)(strrchr(shown.at, '.') - shown.at);
+    const bool is_table = strcasecmp(shown.at + stem, ".csv") == 0;
+    fprintf(stderr, "graze: %s: graze does not read %s files; convert it with ogr2ogr -f GeoJSON %.*s.geojson %s%s\n",
+            shown.at, shown.at + stem, stem, shown.at, shown.at,
+            is_table ? " -oo X_POSSIBLE_NAMES=x,lon* -oo Y_POSSIBLE_NAMES=y,lat* -oo GEOM_POSSIBLE_NAMES=wkt" : "");
+}
+
 map_format map_format_of_line(const text_line *line) {
     const text_word word = text_peek(line);
     if (word.size == 0) return MAP_NONE;
     /* a record separator, U+001E, stands before each text of a sequence (RFC 8142) */
-    if (strchr("{[\x1e", *word.at) != NULL) return MAP_GEOJSON;
+    if (memchr("{[\x1e", *word.at, 3) != NULL) return MAP_GEOJSON;
     return wkt_is_line(line) ? MAP_WKT : MAP_NONE;
 }
 
 static void say_counts(const map *m) {
-    static const counted_words words[MAP_COUNTS] = {
+    static const counted_words words[MAP_SAID] = {
         [MAP_DROPPED] = {"point has more than x and y, which is left out",
                          "points have more than x and y, which is left out"},
         [MAP_OPEN_RINGS] = {"ring does not end at its first point, and is closed",
@@ -42,7 +60,7 @@ static void say_counts(const map *m) {
              "collections have points, lines and areas together, and are a shape for each: NAME:points, "
              "NAME:lines, NAME:areas"},
     };
-    counted_say(input_shown(m->in->path), words, m->counts, MAP_COUNTS);
+    counted_say(input_shown(m->in->path), words, m->counts, MAP_SAID);
 }
 
 status map_read(map *m, map_format format) {

@@ -16,12 +16,14 @@
 
 /// What of a file is not as it is in the file; each is counted.
 typedef enum map_count {
-    MAP_DROPPED,     ///< points with more than two numbers
-    MAP_OPEN_RINGS,  ///< rings that do not end at their first point
-    MAP_SMALL_RINGS, ///< rings of fewer than three corners
-    MAP_UNNAMED,     ///< geometries without the field that --name names
-    MAP_RENAMED,     ///< geometries whose name was taken
-    MAP_MIXED,       ///< collections of several kinds
+    MAP_DROPPED,              ///< points with more than two numbers
+    MAP_OPEN_RINGS,           ///< rings that do not end at their first point
+    MAP_SMALL_RINGS,          ///< rings of fewer than three corners
+    MAP_UNNAMED,              ///< geometries without the field that --name names
+    MAP_RENAMED,              ///< geometries whose name was taken
+    MAP_MIXED,                ///< collections of several kinds
+    MAP_SAID,                 ///< how many of these are reported; others follow
+    MAP_PROJECTED = MAP_SAID, ///< members `crs` of GeoJSON that name anything but degrees
     MAP_COUNTS
 } map_count;
 
@@ -52,6 +54,10 @@ typedef struct map {
 
 /// The format by the ending of a name: .geojson, .json or .wkt.
 map_format map_format_of_name(const char *path);
+/// True if the ending of a name is that of a map that graze does not read, and ogr2ogr does: .shp, .gpkg, .csv ...
+bool map_is_foreign(const char *path);
+/// Says on standard error how to make GeoJSON of such a file.
+void map_say_convert(const char *path);
 /// The format by the first line of a file that holds more than blanks and a comment.
 map_format map_format_of_line(const text_line *line);
 

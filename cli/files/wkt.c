@@ -1,22 +1,35 @@
-/* WKT: `POLYGON ((0 0, 4 0, 4 4, 0 0), (1 1, 2 1, 1 2, 1 1))`, one geometry a line, or a name, a tab and the geometry.
+/* WKT: `POLYGON ((0 0, 4 0, 4 4, 0 0), (1 1, 2 1, 1 2, 1 1))`, each geometry in a line of its own or in several, or a
+ * name, a tab and the geometry.
  *
  * OGC Simple Features Access 1.2.1, chapter 7. Words in any case, `SRID=n;` before them as PostGIS writes it, Z, M and
- * ZM as words of their own or at the end of the type.
+ * ZM as words of their own or at the end of the type; quotes around the geometry, and a semicolon behind it.
  *
  * SPDX-License-Identifier: MIT */
 #include "geometry.h"
+#include "wkt_lines.h"
 
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
-static bool is_blank(char c) { return c == ' ' || c == '\t'; }
-static bool is_mark(char c) { return c == '(' || c == ')' || c == ','; }
+static bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\n'; }
+static bool is_quote(char c) { return c == '"' || c == '\''; }
+static bool is_mark(char c) { return c == '(' || c == ')' || c == ',' || c == ';' || is_quote(c); }
 
-/* The next token, which stays unread: a parenthesis, a comma, or a word; size 0 at the end. */
-static text_word peek(const text_line *line) {
+/* Where the next token begins: behind blanks, and comments that end with their line. */
+static const char *skip_blanks(const text_line *line) {
     const char *at = line->at, *const end = line->end;
-    while (at < end && is_blank(*at)) at++;
+    for (;;) {
+        while (at < end && is_blank(*at)) at++;
+        const char *const newline = at < end && *at == '#' ? memchr(at, '\n', (size_t)(end - at)) : NULL;
+        if (newline == NULL) return at;
+        at = newline;
+    }
+}
+
+/* The next token, which stays unread: a parenthesis, a comma, a semicolon, a quote, or a word; size 0 at the end. */
+static text_word peek(const text_line *line) {
+    const char *at = skip_blanks(line), *const end = line->end;
     const char *const begin = at;
     if (at == end || *at == '#') return (text_word){begin, 0};
     if (is_mark(*at)) return (text_word){begin, 1};
@@ -69,13 +82,22 @@ static bool skip_srid(text_line *line) {
            text_unexpected(line, "SRID= and a number", (text_word){word.at, (size_t)(end - word.at)});
 }
 
+/* Reads the quote before a geometry, as tables have it; 0: there is none. */
+static char take_quote(text_line *line) {
+    const text_word word = peek(line);
+    if (word.size == 0 || !is_quote(*word.at)) return '\0';
+    line->at = word.at + 1;
+    return *word.at;
+}
+
 static bool begins_geometry(text_line line) {
+    take_quote(&line);
     skip_srid(&line);
     return type_of(peek(&line)) != NULL;
 }
 
-/* Where the name before the geometry ends, with a tab; NULL: there is none. A tab may also stand within a geometry. */
-static const char *end_of_name(const text_line *line) {
+/* A tab may also stand within a geometry. */
+const char *wkt_end_of_name(const text_line *line) {
     const char *const tab = memchr(line->at, '\t', (size_t)(line->end - line->at));
     if (tab == NULL || !begins_geometry(*line)) return tab;
     text_line rest = *line;
@@ -85,7 +107,7 @@ static const char *end_of_name(const text_line *line) {
 }
 
 bool wkt_is_line(const text_line *line) {
-    const char *const end = end_of_name(line);
+    const char *const end = wkt_end_of_name(line);
     text_line rest = *line;
     if (end != NULL) rest.at = end + 1;
     return begins_geometry(rest);
@@ -173,13 +195,14 @@ static bool has_arcs(text_word type) {
 }
 
 static bool read_geometry(text_line *line, geometry *g, int nested) {
-    const text_word word = next(line);
+    const text_word word = peek(line);
     const geometry_type *const type = type_of(word);
     char quote[TEXT_QUOTE_SIZE];
     if (type == NULL && has_arcs(word))
         return text_fail(line, "%s may have arcs, which are not read: make lines of them first",
                          text_quote(word, quote));
     if (type == NULL) return text_unexpected(line, "POINT, LINESTRING, POLYGON, MULTI... or GEOMETRYCOLLECTION", word);
+    next(line);
     if (!take(line, "ZM") && !take(line, "Z")) take(line, "M");
     if (type->depth < 0) return read_collection(line, g, nested);
     const rings *const all = geometry_rings(g, type->kind);
@@ -189,7 +212,7 @@ static bool read_geometry(text_line *line, geometry *g, int nested) {
 }
 
 static feature_value read_name(text_line *line) {
-    const char *const begin = line->at, *const end = end_of_name(line);
+    const char *const begin = line->at, *const end = wkt_end_of_name(line);
     if (end == NULL) return (feature_value){.at = begin};
     line->at = end + 1;
     return (feature_value){begin, (size_t)(end - begin), FEATURE_STRING};
@@ -198,28 +221,41 @@ static feature_value read_name(text_line *line) {
 /* *no_memory: there is not enough memory for the geometry, which could be read. */
 static bool read_line(text_line *line, geometry *g, bool *no_memory) {
     const feature_value name = read_name(line);
+    const char quote[] = {take_quote(line), '\0'};
     if (!skip_srid(line)) return false;
     if (!read_geometry(line, g, 0)) return false;
-    const text_word surplus = next(line);
+    take(line, ";");
+    if (*quote != '\0' && !expect(line, quote, "the quote that ends the geometry")) return false;
+    take(line, ";");
+    const text_word surplus = peek(line);
     if (surplus.size > 0) return text_unexpected(line, "the end of the line", surplus);
     *no_memory = geometry_finish(g, (map_item){.name = name, .line = line->number}) != GEOMETRY_GOOD;
     return true;
 }
 
+/* Reports why a geometry that begins at `begin` cannot be read, with the line in which the unread rest of it begins. */
+static void complain(map *m, text_line *line, const char *begin) {
+    const char *const at = skip_blanks(line);
+    for (const char *c = begin; c < at; c++) line->number += *c == '\n';
+    progress_end(m->bar);
+    input_complain(m->in, line, line->error);
+}
+
 bool wkt_read(map *m, status *result) {
     text_line line;
+    wkt_lines lines = {.in = m->in};
     bool no_memory = false;
-    while (!no_memory && input_next(m->in, &line)) {
+    while (!no_memory && wkt_lines_next(&lines, &line)) {
         progress_say_line(m->bar, line.number);
-        if (!text_significant(&line)) continue;
         geometry g = {.map = m};
+        const char *const begin = line.at;
         if (!read_line(&line, &g, &no_memory)) {
-            progress_end(m->bar);
-            input_complain(m->in, &line, line.error);
+            complain(m, &line, begin);
             *result = STATUS_UNREADABLE;
         }
         geometry_free(&g);
     }
     progress_end(m->bar);
-    return !no_memory && m->in->problem == 0;
+    wkt_lines_free(&lines);
+    return !no_memory && !lines.no_memory && m->in->problem == 0;
 }

@@ -102,7 +102,7 @@ graze draw: expected one file, got 2
 $hint
 EOT
 wrong bunny.obj -o x.svg <<EOT
-graze draw: bunny.obj is a mesh by its name; graze cast, contacts, sight, inside, nearest, bounds, clash and check take one
+graze draw: bunny.obj is a mesh by its name; graze clash --draw PICTURE draws meshes and where they intersect, graze sight --image PICTURE what one sees
 $hint
 EOT
 wrong scene <<EOT

@@ -294,6 +294,7 @@ $hint
 EOF
 wrong street --from <<EOF
 graze cast: option '--from' requires an argument
+--from X,Y,Z: where the segment or ray begins, or a point of the line; X,Y in space 2. Numbers are those of queries, and finite
 $hint
 EOF
 

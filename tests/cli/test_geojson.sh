@@ -27,6 +27,40 @@ prints '--name' 0 <<'EOF'
 north_west 7 overlap
 1 pair, 0 of them only touch
 EOF
+# Degrees are plain numbers: said once, of a file without a `crs`, or with one of degrees, all within 180 and 90.
+degrees='degrees of longitude and latitude are taken as plain numbers: distances are in degrees; for metres project it first'
+crs() { printf '{"type":"FeatureCollection","crs":{"type":"name","properties":{"name":"%s"}},"features":[{"type":"Point","coordinates":[%s]}]}' "$1" "$2"; }
+for file in 'none.json [180,-90]' 'crs84.json [7.5,47]' 'number.json [0,0]'; do
+    case $file in
+    none*) printf '{"type":"Point","coordinates":%s}' "${file#* }" ;;
+    crs84*) crs urn:ogc:def:crs:OGC:1.3:CRS84 7.5,47 ;;
+    *) crs EPSG:4326 0,0 ;;
+    esac >"${file%% *}"
+    run distance "${file%% *}" "${file%% *}"
+    equal "$file: degrees" "graze: ${file%% *}: $degrees" "$(cat err)"
+    equal "$file: the distance" '1 1 0' "$(head -n 1 out)"
+done
+run distance areas.geojson none.json --within 1000
+equal 'degrees in the first of two' "graze: areas.geojson: $degrees" "$(cat err)"
+crs urn:ogc:def:crs:EPSG::2056 7.5,47 >projected.json
+printf '{"type":"Point","coordinates":[180.00000000000003,47]}' >east.json
+printf '{"type":"Point","coordinates":[0,-90.00000000000001]}' >south.json
+printf '{"type":"Point","coordinates":[]}' >nowhere.json
+echo 'POINT(1 2)' >plane.wkt
+for file in projected.json east.json south.json plane.wkt; do
+    run distance $file
+    equal "$file: no degrees" '' "$(cat err)"
+done
+run distance plane.wkt none.json
+equal 'degrees in the second of two' "graze: none.json: $degrees" "$(cat err)"
+run distance nowhere.json
+equal 'nothing is in degrees' 'graze: nowhere.json: 1 of 1 geometries is null or empty: feature 1' "$(cat err)"
+run pairs none.json
+equal 'where degrees are no matter' '' "$(cat err)"
+for i in 1 2 3 4 5 6 7 8 9 10 11 12; do echo '{"type":"Feature","properties":{},"geometry":null}'; done >nulls.json
+run pairs nulls.json
+equal 'many null ones' 'graze: nulls.json: 12 of 12 geometries are null or empty: features 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 ...' "$(cat err)"
+
 run pairs areas.geojson --name county
 prints '--name with a property that is not there' 0 <<'EOF'
 1 2 overlap
@@ -255,7 +289,7 @@ graze: odd.json: 3 points have more than x and y, which is left out
 graze: odd.json: 1 ring does not end at its first point, and is closed
 graze: odd.json: 1 ring has fewer than three corners: it is a point or a segment
 graze: odd.json: 1 name was taken, and got a number
-graze: odd.json: 3 of 6 shapes are invalid, and so empty
+graze: odd.json: 3 of 6 geometries are null or empty: features 4, 5, 6
 EOF
 equal 'what is said of them' "$(cat want)" "$(cat err)"
 
@@ -300,7 +334,7 @@ awk 'BEGIN { printf "{\"type\":\"FeatureCollection\",\"features\":[null"
 printf 'space 2\nlast point 100000 0\n' >last
 run pairs crowd.json last
 equal 'a hundred thousand features' '100000 last touch' "$(head -n 1 out)"
-equal 'one of them null' 'graze: crowd.json: 1 of 100000 shapes is invalid, and so empty' "$(cat err)"
+equal 'one of them null' 'graze: crowd.json: 1 of 100000 geometries is null or empty: feature 1' "$(cat err)"
 
 # Errors: of JSON with line and column, of geometries with feature, ring, point and value.
 # wrong NAME MESSAGE TEXT

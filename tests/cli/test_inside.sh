@@ -37,6 +37,16 @@ prints 'winding numbers in JSON' 0 <<EOF
 EOF
 equal 'an exact number needs no word' '' "$(cat err)"
 
+# A map instead of a mesh.
+for file in town.geojson town.wkt town.shp; do
+    for command in inside nearest; do
+        run $command $file --at 0,0,0
+        complains "$command $file" 2 <<EOF
+graze: $file: expected a mesh, got a map by its name; of points and areas graze relate says which are in which, graze distance how far they are from each other
+EOF
+    done
+done
+
 # One unit in the last place beside a face, and far from the origin.
 run inside two.obj --at 0,0.5,0.5 --at -5e-324,0.5,0.5 --at 5e-324,0.5,0.5 --at 3.0000000000000004,2.5,2.5
 prints 'neighbours of the surface' 0 <<EOF

@@ -309,6 +309,26 @@ complains 'scenes of different spaces, one from standard input' 2 <<EOF
 graze: standard input is of space 2 and solid of space 3
 EOF
 misused pairs 'standard input can be one of the scenes only' - -
+for command in 'pairs clash says' 'distance clash --within R says' 'relate clash --kinds says'; do
+    run ${command%% *} bunny.OBJ
+    equal "$command of a mesh" "graze ${command%% *}: bunny.OBJ is a mesh by its name; graze ${command#* }" "$(head -n 1 err | sed 's/ says .*/ says/')"
+    equal "$command of a mesh: exit status" 2 "$status"
+done
+# Maps of other formats.
+printf 'x,y\n1,2\n' >places.csv
+printf '\000\000\047\012' >roads.SHP
+printf 'SQLite format 3\000' >town.gpkg
+for file in places.csv roads.SHP town.gpkg; do
+    for command in pairs distance relate sweep bounds; do
+        run $command $file
+        equal "$command $file" "graze: $file: graze does not read .${file#*.} files; convert it with ogr2ogr -f GeoJSON ${file%.*}.geojson $file" \
+            "$(head -n 1 err | sed 's/ -oo .*//')"
+        equal "$command $file: exit status" 1 "$status"
+    done
+done
+cp tiles tiles.csv
+run pairs tiles.csv
+equal 'a scene whose name is that of a table' 0 "$status"
 misused sweep 'bunny.OBJ is a mesh by its name; graze cast, contacts, sight, inside, nearest, bounds, clash and check take one' tiles bunny.OBJ
 run pairs tiles --points
 complains 'points are for graze sweep and graze cast' 2 <<EOF

@@ -85,7 +85,7 @@ refused 'a long name' 3 pairs "a$long" <<EOT
 graze: ...$(printf %.255s "$long"): File name too long
 EOT
 refused 'a mesh among scenes' 2 pairs "$red.obj" <<'EOT'
-graze pairs: \x1b[31m.obj is a mesh by its name; graze cast, contacts, sight, inside, nearest, bounds, clash and check take one
+graze pairs: \x1b[31m.obj is a mesh by its name; graze clash says which parts of meshes intersect
 EOT
 refused 'an option for meshes' 2 cast "$red" --from 0,0 --to 1,1 --front <<'EOT'
 graze cast: --front is for meshes only, and \x1b[31m is a scene

@@ -92,7 +92,7 @@ town box 2FFF1FFF2
 1 pair
 EOF
 cat >want <<'EOF'
-graze: town.wkt: 1 of 9 shapes is invalid, and so empty
+graze: town.wkt: 1 of 9 geometries is null or empty: line 10
 graze: more: 1 of 7 shapes is invalid, and so empty
 graze: 8 pairs unsupported
 EOF
@@ -200,7 +200,20 @@ a 3 FF20F1FF2
 3 pairs
 EOF
 
-misused relate "expected a predicate for --predicate, got 'tuches' (did you mean touches?)" town.wkt --predicate tuches
+for name in 'tuches (did you mean touches?)' 'intersect (did you mean intersects?)' 'inside (did you mean within or covered_by?)' nothing; do
+    run relate town.wkt --predicate "${name%% *}"
+    complains "the predicate ${name%% *}" 2 <<EOF
+graze relate: expected a predicate for --predicate, got '${name%% *}'$(expr "$name" : '[^ ]*\(.*\)')
+There are intersects, disjoint, touches, crosses, overlaps, within, contains, covered_by, covers, equals.
+Try 'graze relate --help'.
+EOF
+done
+run relate --predicate
+complains 'no predicate' 2 <<'EOF'
+graze relate: option '--predicate' requires an argument
+--predicate NAME: only the pairs for which it holds: intersects, disjoint, touches, crosses, overlaps, within, contains, covered_by, covers or equals. In one scene a pair is asked in both orders if they differ
+Try 'graze relate --help'.
+EOF
 misused relate "expected nine characters of F T 0 1 2 * for --matrix, got 'FF2F1121'" town.wkt --matrix FF2F1121
 misused relate "expected nine characters of F T 0 1 2 * for --matrix, got 'FF2F1121x'" town.wkt --matrix FF2F1121x
 misused relate '--predicate and --matrix cannot be combined' town.wkt --matrix FF2F11212 --predicate within

@@ -112,7 +112,8 @@ graze: odd.wkt: 4 points have more than x and y, which is left out
 graze: odd.wkt: 1 ring does not end at its first point, and is closed
 graze: odd.wkt: 1 ring has fewer than three corners: it is a point or a segment
 graze: odd.wkt: 1 name was taken, and got a number
-graze: odd.wkt: 4 of 7 shapes are invalid, and so empty
+graze: odd.wkt: 2 of 7 geometries are null or empty: lines 4, 6
+graze: odd.wkt: 2 of 7 shapes are invalid, and so empty
 EOF
 equal 'what is said of them' "$(cat want)" "$(cat err)"
 printf 'POINT(0 0)\na\tPOINT(0 0)\nb\tPOINT(0 0)\nb\tPOINT(0 0)\n4\tPOINT(0 0)\n' >names.wkt
@@ -216,13 +217,13 @@ done
 cat >bad.wkt <<EOF
 <http://www.opengis.net/def/crs/OGC/1.3/CRS84> POINT(1 2)
 0101000000000000000000F03F0000000000000040
-"POINT(1 2)"
+"POINT(1 2)'
 POINT Z Z(1 2 3)
 POLYGON((0 0,
-1 0,1 1,0 0))
+1 0,1 1,0 a))
 POLYGON(())
 POINT(1;2)
-POINT(1 2);
+POINT(1 2);;;
 POINT(1d0 2)
 GEOMETRYCOLLECTION(POINT(1 1) POINT(2 2))
 EOF
@@ -230,12 +231,11 @@ run pairs bad.wkt
 complains 'other writings' 1 <<'EOF'
 graze: bad.wkt: line 1: expected POINT, LINESTRING, POLYGON, MULTI... or GEOMETRYCOLLECTION, got '<http://www.opengis.net/def/crs/OGC/1.3/'
 graze: bad.wkt: line 2: expected POINT, LINESTRING, POLYGON, MULTI... or GEOMETRYCOLLECTION, got '0101000000000000000000F03F00000000000000'
-graze: bad.wkt: line 3: expected POINT, LINESTRING, POLYGON, MULTI... or GEOMETRYCOLLECTION, got '"POINT'
+graze: bad.wkt: line 3: expected the quote that ends the geometry, got '''
 graze: bad.wkt: line 4: expected '(' or EMPTY, got 'Z'
-graze: bad.wkt: line 5: expected a number for x, got the end of the line
-graze: bad.wkt: line 6: expected POINT, LINESTRING, POLYGON, MULTI... or GEOMETRYCOLLECTION, got '1'
+graze: bad.wkt: line 6: expected a number for y, got 'a'
 graze: bad.wkt: line 7: expected a number for x, got ')'
-graze: bad.wkt: line 8: expected a number for x, got '1;2'
+graze: bad.wkt: line 8: expected a number for y, got ';'
 graze: bad.wkt: line 9: expected the end of the line, got ';'
 graze: bad.wkt: line 10: expected a number for x, got '1d0'
 graze: bad.wkt: line 11: expected ',' or ')', got 'POINT'
@@ -247,6 +247,40 @@ complains 'a triangle with a hole' 1 <<'EOF'
 graze: bad.wkt: line 1: a TRIANGLE has one ring of three corners
 graze: no pairs are printed, because they would not be all
 EOF
+# A geometry may go over several lines, with comments between them, in quotes, and end with a semicolon.
+printf '%s\n' 'POLYGON ((0 0, 1 0,' ' 1 1, 0 0));' '' '"POINT(5 5)";' "'SRID=1;POINT(5 5);'" "west${tab}\"POLYGON((0 0, 2 0," '  # (' '' '2 2, 0 0))"' ';' \
+    POLYGON '((0 0, 3 0, # x (' '3 3, 0 0))' 'GEOMETRYCOLLECTION(' "${tab}POINT(7 7)," 'POINT(8 8) # two' ')' 'MULTIPOINT EMPTY;' >lines.wkt
+run bounds lines.wkt
+prints 'geometries of several lines' 0 <<'EOF'
+1 aabb 0 0 1 1
+2 aabb 5 5 5 5
+3 aabb 5 5 5 5
+west aabb 0 0 2 2
+5 aabb 0 0 3 3
+6 aabb 7 7 8 8
+7 empty
+all aabb 0 0 8 8
+EOF
+equal 'an empty one is said' 'graze: lines.wkt: 1 of 7 geometries is null or empty: line 18' "$(cat err)"
+sed "s/$/$(printf '\r')/" lines.wkt >returns.wkt
+cp out first
+run bounds returns.wkt
+equal 'the same with carriage returns' '' "$(cmp first out)"
+"$graze" bounds - <lines.wkt >out 2>err
+equal 'the same from standard input' '' "$(cmp first out)"
+# An error is in the line where the geometry cannot be read; one that does not end takes no other with it.
+printf '%s\n' 'POLYGON((0 0, 1 0,' '' '1 x))' 'POINT(1 2' 'POINT(1 y)' "name${tab}POLYGON((0 0," "other${tab}POINT(1 z)" 'POLYGON' >bad.wkt
+run bounds bad.wkt
+complains 'errors in several lines' 1 <<'EOF'
+graze: bad.wkt: line 3: expected a number for y, got 'x'
+graze: bad.wkt: line 4: expected ')', got the end of the line
+graze: bad.wkt: line 5: expected a number for y, got 'y'
+graze: bad.wkt: line 6: expected a number for x, got the end of the line
+graze: bad.wkt: line 7: expected a number for y, got 'z'
+graze: bad.wkt: line 8: expected '(' or EMPTY, got the end of the line
+graze: no bounds are printed, because they would not be all
+EOF
+
 # A collection of several kinds is a shape for each, whatever the order of its members.
 cat >mixed.wkt <<EOF
 park${tab}GEOMETRYCOLLECTION(POINT(1 2), LINESTRING(1 2,3 4), POLYGON((0 0,5 0,5 5,0 5,0 0)), GEOMETRYCOLLECTION(POINT(9 9), LINESTRING(8 8,9 9)))
