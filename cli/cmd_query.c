@@ -164,19 +164,53 @@ static void say_invalid(const invalid_queries *all) {
             f->has_number ? output_number_text(f->number, number) : "");
 }
 
+/* Queries of sweeps in which nothing moves: how many, and the place of the first one. */
+typedef struct still_queries {
+    size_t count, line;
+    const char *file;
+} still_queries;
+
+static bool has_by(text_line line) {
+    text_word word = text_next(&line);
+    while (word.size > 0 && !text_is(word, "by")) word = text_next(&line);
+    return word.size > 0;
+}
+
+static void note_still(still_queries *all, const style *s, const text_line *line, const query *q) {
+    const bool may_move = q->relation->form == QUERY_SWEEP || q->relation->form == QUERY_STOP;
+    if (!may_move || has_by(*line) || all->count++ > 0) return;
+    all->file = s->file;
+    all->line = line->number;
+}
+
+static void say_still(const still_queries *all) {
+    if (all->count == 0) return;
+    fprintf(stderr, "graze: in %zu %s nothing moves, for no shape has `by D`: %s%s%sline %zu\n", all->count,
+            all->count == 1 ? "query" : "queries", all->count == 1 ? "" : "the first is ",
+            all->file != NULL ? text_path(all->file).at : "", all->file != NULL ? ", " : "", all->line);
+}
+
+/* What is said once, after the answers. */
+typedef struct remarks {
+    invalid_queries invalid;
+    still_queries still;
+} remarks;
+
 /* Answers the lines of one input until it ends or the output fails. */
-static status answer_input(const char *path, const style *s, invalid_queries *invalid, progress *bar) {
+static status answer_input(const char *path, const style *s, remarks *said, progress *bar) {
     status result = STATUS_OK;
     input in = input_open(path);
     text_line line;
     while (output_works() && input_next(&in, &line)) {
         if (!text_significant(&line)) continue;
+        const text_line whole = line;
         query q;
         if (query_read(&line, &q)) {
             const query_answer answer = query_ask(&q);
             if (answer.no_memory) in.problem = ENOMEM;
             else print_answer(s, line.number, answer);
-            if (!query_is_valid(&q)) note_invalid(invalid, s, line.number, &q);
+            if (!query_is_valid(&q)) note_invalid(&said->invalid, s, line.number, &q);
+            note_still(&said->still, s, &whole, &q);
             query_free(&q);
         } else {
             print_error(s, &line);
@@ -204,15 +238,17 @@ static status run(int argc, char **argv) {
     }
     progress bar = progress_begin();
     status result = STATUS_OK;
-    invalid_queries invalid = {.count = 0};
-    if (optind == argc) result = answer_input("-", &s, &invalid, &bar);
+    remarks said = {.invalid = {.count = 0}};
+    if (optind == argc) result = answer_input("-", &s, &said, &bar);
     for (int i = optind; i < argc; i++) {
         if (argc - optind > 1) s.file = input_name(argv[i]);
-        result = worse(result, answer_input(argv[i], &s, &invalid, &bar));
+        result = worse(result, answer_input(argv[i], &s, &said, &bar));
     }
     progress_end(&bar);
     result = finish_output(result);
-    if (result != STATUS_OUTPUT) say_invalid(&invalid);
+    if (result == STATUS_OUTPUT) return result;
+    say_invalid(&said.invalid);
+    say_still(&said.still);
     return result;
 }
 

@@ -6,6 +6,8 @@
 #include "scenes.h"
 #include "meeting.h"
 
+#include <stdio.h>
+
 static const char before[] =
     "Usage: graze sweep [--open] [--points] [--name FIELD] [--json] SCENE [SCENE]\n"
     "\n"
@@ -61,11 +63,20 @@ static bool visit(void *context, const scene_item *a, const scene_item *b) {
     return hits_take(&j->found, answer, h);
 }
 
+static bool is_still(const scene *s) {
+    bool still = true;
+    for (size_t i = 0; i < s->count && still; i++)
+        for (int k = 0; k < 3; k++) still = still && s->items[i].by[k] == 0;
+    return still;
+}
+
 static status sweep(const scenes *s, const style *how) {
     job j = {.dimension = s->at[0].dimension, .how = *how};
     status result = scenes_visit_pairs(s, true, visit, &j);
     if (j.found.no_memory) result = hits_no_memory();
     if (result == STATUS_OK) result = hits_finish(&j.found, how->json, "contact", "pair");
+    if (result == STATUS_OK && is_still(&s->at[0]) && is_still(&s->at[s->count - 1]))
+        fputs("graze sweep: nothing moves, for no shape has `by D`\n", stderr);
     hits_free(&j.found);
     return result;
 }

@@ -17,7 +17,7 @@ slow=$(terminal "(sleep 1.2; cat many) | '$graze' query >/dev/null")
 equal 'slow queries' '4096 lines<>' "$(echo "$slow" | sed 's/>8192 lines<>$/>/')"
 equal 'quick queries' '' "$(terminal "head -n 10 many | '$graze' query >/dev/null")"
 equal 'quick pairs' '3 pairs, 3 of them only touch<' "$(terminal "'$graze' pairs scene | tail -n 1")"
-equal 'quick sweep' '3 contacts<' "$(terminal "'$graze' sweep scene | tail -n 1")"
+equal 'quick sweep' '3 contacts<' "$(terminal "{ cat scene; echo 'far point 9 9 by 1 0'; } | '$graze' sweep - | tail -n 1")"
 awk 'BEGIN { print "space 2"; for (i = 0; i < 5000; i++) printf "n%d point %d 0\n", i, i }' >points
 slow=$(terminal "(sleep 1.2; cat points) | '$graze' pairs - >/dev/null")
 equal 'a scene that comes slowly' '4096 lines<>' "$slow"

@@ -225,4 +225,21 @@ run sweep yard solid
 complains 'scenes of different spaces' 2 <<EOF
 graze: yard is of space 2 and solid of space 3
 EOF
+# Where nothing moves, there is most likely a `by` missing.
+for scene in 'space 2\na circle 0 0 1\nb circle 1 0 1' 'space 2\na circle 0 0 1 by 0 0\nb circle 1 0 1'; do
+    printf "$scene\\n" | "$graze" sweep - >out 2>err
+    equal 'nothing moves' 'graze sweep: nothing moves, for no shape has `by D`' "$(cat err)"
+done
+printf 'space 2\na circle 0 0 1\n' >one
+printf 'space 2\nb circle 1 0 1 by 1 0\n' >two
+run sweep one two
+equal 'something moves' '' "$(cat err)"
+printf 'sweep3 sphere 0 0 0 1  sphere 5 0 0 1\n' >still.query
+run query still.query
+equal 'a query in which nothing moves' 'graze: in 1 query nothing moves, for no shape has `by D`: line 1' "$(cat err)"
+printf 'sweep2 circle 0 0 1 by 0 0  circle 5 0 1\nstop2 circle 0 0 1  circle 5 0 1\nsweep2_open point 0 0  point 5 0 # by\n' >mixed.query
+"$graze" query still.query mixed.query >out 2>err
+equal 'several' 'graze: in 3 queries nothing moves, for no shape has `by D`: the first is still.query, line 1' "$(cat err)"
+printf 'sweep2 circle 0 0 1 by 0 0  circle 5 0 1\n' | "$graze" query >out 2>err
+equal 'a displacement of nothing is meant' '' "$(cat err)"
 finish
