@@ -19,13 +19,16 @@
 #include <unistd.h>
 
 static const char before[] =
-    "Usage: graze draw [OPTION...] FILE -o PICTURE\n"
+    "Usage: graze draw [OPTION...] FILE [FILE] -o PICTURE\n"
     "\n"
     "Draws a scene with all its contacts, or queries about two shapes, each in a panel with its answer\n"
     "(a comment directly above a query is the title of its panel). Space 3 is drawn as wires, from the\n"
-    "front, the side and above. FILE `-` is standard input.\n"
+    "front, the side and above. FILE `-` is standard input. Two files are scenes in layers, blue and\n"
+    "amber, with the contacts of a shape of one and a shape of the other.\n"
     "\n"
-    "Where shapes overlap openly, their common region is shaded. Where they only touch is marked in red.\n"
+    "Where shapes overlap openly, their common region is shaded. Where they only touch is marked in red:\n"
+    "a line where borders of polygons have a line in common, a dot where two meet in a point. With more\n"
+    "than 50 pairs that share a border, as on a map, red is only where two meet in single points.\n"
     "\n"
     "Shapes that move (by) are drawn where they begin, dashed where they come to, and where they meet,\n"
     "with the time; for sweep queries also where they part. The first shape of a stop is drawn where it\n"
@@ -66,10 +69,12 @@ static const command_option options[] = {
     {"inset", 'i', false, "NAME,X0,Y0,X1,Y1", "another part in a small frame below; any number of times"},
     {"map", 'm', false, NULL,
      "a map: x and y are degrees of longitude and latitude, x is scaled by the cosine of the middle latitude; "
-     "with a legend, without grid and names"},
+     "with a legend, without grid and names. Where no part is asked for, what is far from most shapes is in small "
+     "frames "
+     "below, named by their middles, and a map that goes on beyond the antimeridian is not torn apart"},
     {"corners", 'c', false, NULL,
-     "of polygons, lines and points red is where two meet in single points only, and not where a small shift separates "
-     "them; a legend counts those and the pairs that share a border (graze relate)"},
+     "red is where two shapes meet in single points only, and no shared border, however few there are; a legend counts "
+     "those and the pairs that share a border (graze relate)"},
     {"depths", 'd', false, NULL,
      "of shapes that overlap or touch at the start: the points of contact, the normal out of the second shape, and the "
      "depth, which is the length of the arrow if that can be seen (graze contacts); also in space 3"},
@@ -179,6 +184,20 @@ static bool refuse_animation(const draw_options *o, bool by_name) {
     return option_refuse("draw", "--format with --animate", "svg", o->format == FORMAT_PNG ? "png" : "pdf");
 }
 
+static bool files_are_named(int count, char **paths) {
+    int standard = 0;
+    if (count < 1 || count > 2) {
+        fprintf(stderr, "graze draw: expected one file or two, got %d\n", count);
+        return false;
+    }
+    for (int i = 0; i < count; i++) {
+        if (mesh_is_refused("graze draw", paths[i])) return false;
+        standard += strcmp(paths[i], "-") == 0;
+    }
+    if (standard > 1) fputs("graze draw: standard input can be one of the scenes only\n", stderr);
+    return standard <= 1;
+}
+
 static bool read_options(int argc, char **argv, request *r) {
     for (int option; (option = option_next(argc, argv, &command_draw)) != -1;) {
         if (!take_option(r, option, optarg)) return false;
@@ -186,15 +205,11 @@ static bool read_options(int argc, char **argv, request *r) {
     }
     draw_options *const o = &r->options;
     o->insets = r->insets;
-    if (argc - optind != 1) {
-        fprintf(stderr, "graze draw: expected one file, got %d\n", argc - optind);
-        return false;
-    }
+    if (!files_are_named(argc - optind, argv + optind)) return false;
     if (o->output == NULL) {
         fputs("graze draw: expected -o PICTURE, where to write the picture\n", stderr);
         return false;
     }
-    if (mesh_is_refused("graze draw", argv[optind])) return false;
     const bool by_name = o->format == FORMAT_NONE;
     if (!picture_accept("draw", "-o", o->output, &o->format)) return false;
     if (o->animate && o->format != FORMAT_SVG) return refuse_animation(o, by_name);
@@ -216,10 +231,11 @@ static bool copy_to_stdin(int file) {
 
 /* The path under which a file can be read twice, the first time to see what it holds: its own, except for a pipe, which
  * is copied to standard input. NULL: the copy failed. */
-static const char *rereadable(const char *path) {
+static char *rereadable(char *path) {
     const int file = strcmp(path, "-") == 0 ? dup(STDIN_FILENO) : open(path, O_RDONLY | O_CLOEXEC);
     if (file < 0) return path; /* the reader reports the error */
-    if (lseek(file, 0, SEEK_CUR) < 0) path = copy_to_stdin(file) ? "-" : NULL;
+    static char standard[] = "-";
+    if (lseek(file, 0, SEEK_CUR) < 0) path = copy_to_stdin(file) ? standard : NULL;
     close(file);
     return path;
 }
@@ -257,15 +273,15 @@ static content content_of(const char *path) {
     return found;
 }
 
-static status draw_file(const char *file, const request *r) {
-    const char *const path = rereadable(file);
+static status draw_file(char *file, const request *r) {
+    char *path = rereadable(file);
     if (path == NULL) {
         fprintf(stderr, "graze: %s: %s\n", text_path(file).at, strerror(errno));
         return STATUS_INPUT;
     }
     const content what = content_of(path);
     if (what == CONTENT_OTHER) return STATUS_UNREADABLE;
-    if (what == CONTENT_SCENE) return draw_scene(path, &r->options);
+    if (what == CONTENT_SCENE) return draw_scenes(1, &path, &r->options);
     if (r->scene_option == NULL) return draw_queries(path, &r->options);
     fprintf(stderr, "graze draw: %s is for scenes only, and %s has queries\n", r->scene_option, text_path(file).at);
     return usage();
@@ -279,7 +295,7 @@ static status run(int argc, char **argv) {
     } else if (r.help) {
         result = help_print(&command_draw);
     } else {
-        result = draw_file(argv[optind], &r);
+        result = argc - optind == 1 ? draw_file(argv[optind], &r) : draw_scenes(2, argv + optind, &r.options);
     }
     free(r.insets);
     return result;
@@ -287,8 +303,8 @@ static status run(int argc, char **argv) {
 
 const command_form command_draw = {
     .name = "draw",
-    .operands = "FILE -o PICTURE",
-    .summary = "draws a scene, or queries: SVG, PNG or PDF",
+    .operands = "FILE [FILE] -o PICTURE",
+    .summary = "draws a scene, or two as layers, or queries: SVG, PNG or PDF",
     .before = before,
     .after = after,
     .options = options,

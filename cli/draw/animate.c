@@ -79,7 +79,7 @@ static intervals intervals_of(const show *s, const size_t *item) {
     for (size_t i = 0; i < s->met->count; i++) {
         const contact *const c = &s->met->at[i];
         if (!c->timed || (item != NULL && c->a != *item && c->b != *item)) continue;
-        if (is_still(s, c) && (item == NULL || c->kind == CONTACT_TOUCH)) continue;
+        if (is_still(s, c) && (item == NULL || contact_only_touches(c->kind))) continue;
         const double enter = fmin(c->times.enter, 1 - least_contact);
         all.at[all.count++] = (grz_interval){enter, fmax(c->times.exit, enter + least_contact)};
     }
@@ -155,7 +155,7 @@ static void write_shape(canvas *c, const show *s, const plot *p, size_t i, const
     const sight *const seen = &p->sights[i];
     const look *const l = &s->look;
     char usual[8], red[8];
-    hex(l->colors[i % l->color_count], usual);
+    hex(look_color(l, i), usual);
     hex(touch_red, red);
     if (seen->outline.count == 0) return;
     c->drawn |= DRAWN_SHAPE;
@@ -217,14 +217,16 @@ static void write_first(FILE *out, const show *s, const view *v, const direction
 /* In the plane: marks where two shapes at rest touch. */
 static void write_touch(canvas *c, const show *s, const plot *p, const contact *one) {
     FILE *const out = c->moving;
-    touch t;
-    if (!find_touch(p->view, &p->sights[one->a].figure, &p->sights[one->b].figure, &t)) return;
-    if (touch_is_in(p->view->frame, &t)) c->drawn |= DRAWN_TOUCH;
-    if (hypot(t.to.x - t.from.x, t.to.y - t.from.y) > s->look.mark) {
-        write_line(out, t.from, t.to, 1.15 * s->look.mark);
-    } else {
-        write_red_dot(out, touch_middle(t), &s->look);
+    touches all = touches_of(s, p, one);
+    for (size_t i = 0; i < all.count; i++) {
+        const touch t = all.at[i];
+        const bool is_line = one->border.line_count > 0 || hypot(t.to.x - t.from.x, t.to.y - t.from.y) > s->look.mark;
+        if (touch_is_in(p->view->frame, &t)) c->drawn |= DRAWN_TOUCH;
+        if (is_line && hypot(t.to.x - t.from.x, t.to.y - t.from.y) > 0)
+            write_line(out, t.from, t.to, touch_width(&s->look));
+        else write_red_dot(out, touch_middle(t), &s->look);
     }
+    free(all.at);
 }
 
 /* Marks where shapes at rest touch and, for a while, where others meet first. */

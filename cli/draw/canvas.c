@@ -207,9 +207,20 @@ void canvas_clip(canvas *c, box to) {
 
 void canvas_unclip(canvas *c) { cairo.restore(c->cr); }
 
-void canvas_line(canvas *c, point from, point to, color stroke, double width) {
+void canvas_clip_area(canvas *c, const view *v, const polygon *p, size_t area) {
+    cairo.save(c->cr);
+    canvas_add_area(c, v, p, area);
+    cairo.set_fill_rule(c->cr, CAIRO_FILL_RULE_EVEN_ODD);
+    cairo.clip(c->cr);
+}
+
+void canvas_add_line(canvas *c, point from, point to) {
     cairo.move_to(c->cr, from.x, from.y);
     cairo.line_to(c->cr, to.x, to.y);
+}
+
+void canvas_line(canvas *c, point from, point to, color stroke, double width) {
+    canvas_add_line(c, from, to);
     canvas_stroke(c, stroke, width);
 }
 
@@ -227,8 +238,7 @@ void canvas_head(canvas *c, point from, point to, double size, color stroke, dou
 }
 
 void canvas_dashes(canvas *c, point from, point to, color stroke, double width) {
-    cairo.move_to(c->cr, from.x, from.y);
-    cairo.line_to(c->cr, to.x, to.y);
+    canvas_add_line(c, from, to);
     canvas_stroke_dashes(c, stroke, width);
 }
 

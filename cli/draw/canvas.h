@@ -89,7 +89,11 @@ void canvas_fill_on(canvas *c, color fill);
 /// Clips all drawing to the box, until canvas_unclip.
 void canvas_clip(canvas *c, box to);
 void canvas_unclip(canvas *c);
+/// Clips to an area of a polygon, by the even-odd rule.
+void canvas_clip_area(canvas *c, const view *v, const polygon *p, size_t area);
 
+/// Adds a line of the page to the current path.
+void canvas_add_line(canvas *c, point from, point to);
 void canvas_line(canvas *c, point from, point to, color stroke, double width);
 /// The ends of the two lines that are the head of an arrow.
 void head_of_arrow(point from, point to, double size, point ends[2]);

@@ -41,7 +41,7 @@ static void end_line(setting *s) {
     if (*s->line == '\0') return;
     if (s->write) {
         const point at = {s->at.x, s->at.y + line_height * (double)(s->lines + 1) - 3};
-        const color k = s->shapes == 0 ? ink : s->look->colors[(s->shapes - 1) % s->look->color_count];
+        const color k = s->shapes == 0 ? ink : look_color(s->look, s->shapes - 1);
         canvas_text_fitted(s->canvas, at, s->width, plain, k, s->line);
     }
     s->lines++;

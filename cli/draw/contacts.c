@@ -11,6 +11,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 static bool rests(const scene_item *item) { return item->by[0] == 0 && item->by[1] == 0 && item->by[2] == 0; }
 
@@ -39,12 +40,30 @@ static contact_kind kind_by_matrix(const shape *a, const shape *b) {
     return m[1] == '1' || m[3] == '1' || m[4] == '1' ? CONTACT_BORDER : CONTACT_TOUCH;
 }
 
+static bool is_polygon(const scene_item *item) { return item->shape.polygon != NULL; }
+
 static contact_kind kind_of(const scene *s, const scene_item *p, const scene_item *q, meeting m, bool corners) {
-    if (corners && s->dimension == 2 && m != MEETING_NONE && rests(p) && rests(q)) {
+    const bool by_matrix = s->dimension == 2 && (corners || is_polygon(p) || is_polygon(q));
+    if (by_matrix && m != MEETING_NONE && rests(p) && rests(q)) {
         const contact_kind kind = kind_by_matrix(&p->shape, &q->shape);
         if (kind != CONTACT_KINDS) return kind;
     }
     return m == MEETING_OVERLAP ? CONTACT_OPEN : m == MEETING_TOUCH ? CONTACT_TOUCH : CONTACT_LATER;
+}
+
+/* Without a motion it is where the two meet first, if one is unbounded; else between their surfaces. */
+static void add_inner(contact *one, const shape *a, const shape *b) {
+    static const double still[3] = {0, 0, 0};
+    grz3_manifold m;
+    contact_of(3, a, b, 0, &m);
+    for (int i = 0; i < m.count; i++) {
+        const grz3_vec *const at = &m.points[i].point;
+        const double place[3] = {at->x, at->y, at->z};
+        for (int k = 0; k < 3; k++) one->inner[k] += place[k] / m.count;
+    }
+    const first_contact first = first_of_sweep(3, false, a, still, b, still);
+    if (m.count == 0) memcpy(one->inner, first.point, sizeof one->inner);
+    one->has_inner = m.count > 0 || first.dimension > 0;
 }
 
 /* Adds a pair if it is in contact. A pair without times, such as two unbounded shapes, is tested at the start only. */
@@ -60,19 +79,23 @@ static void add_pair(contacts *c, const scene *s, size_t a, size_t b, const cont
     const meeting m = times.enter == 0 ? start_of(s->dimension, p, q) : MEETING_NONE;
     c->unsupported += m == MEETING_UNSUPPORTED || !timed;
     if (m != MEETING_OVERLAP && m != MEETING_TOUCH && !answer.yes) return;
-    contact one = {a, b, kind_of(s, p, q, m, details->corners), timed, times, {0}, {.count = 0}};
+    contact one = {.a = a, .b = b, .kind = kind_of(s, p, q, m, details->corners), .timed = timed, .times = times};
+    if (s->dimension == 2 && one.kind != CONTACT_LATER && rests(p) && rests(q))
+        one.border = border_of(&p->shape.in2, &q->shape.in2);
     if (one.kind != CONTACT_OPEN && (moves || s->dimension == 3))
         one.first = first_of_sweep(s->dimension, false, &p->shape, p->by, &q->shape, q->by);
+    if (s->dimension == 3 && one.kind == CONTACT_OPEN) add_inner(&one, &p->shape, &q->shape);
     if (details->depths && m != MEETING_NONE)
         c->unsupported += contact_of(s->dimension, &p->shape, &q->shape, 0, &one.deep).unsupported;
     add(c, one);
 }
 
-contacts contacts_of(const scene *s, const contact_details *details) {
+contacts contacts_of(const scene *s, size_t second, const contact_details *details) {
     contacts c = {0};
     progress bar = progress_begin();
-    for (size_t i = 0; i < s->count; i++) {
-        for (size_t j = i + 1; j < s->count; j++) add_pair(&c, s, i, j, details);
+    const bool layers = second < s->count;
+    for (size_t i = 0; i < (layers ? second : s->count); i++) {
+        for (size_t j = layers ? second : i + 1; j < s->count; j++) add_pair(&c, s, i, j, details);
         const double left = (double)(s->count - i - 1) / (double)s->count;
         if (progress_due(&bar)) progress_say(&bar, 100 * (1 - left * left), "%");
     }
@@ -87,6 +110,7 @@ void contacts_warn(const contacts *c, const char *picture) {
 }
 
 void contacts_free(contacts *c) {
+    for (size_t i = 0; i < c->count; i++) border_free(&c->at[i].border);
     free(c->at);
     *c = (contacts){0};
 }

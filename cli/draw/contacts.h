@@ -4,6 +4,7 @@
 #ifndef GRAZE_CLI_DRAW_CONTACTS_H
 #define GRAZE_CLI_DRAW_CONTACTS_H
 
+#include "draw/border.h"
 #include "meeting.h"
 #include "scene.h"
 
@@ -13,11 +14,14 @@
 
 typedef enum contact_kind {
     CONTACT_OPEN,   ///< they overlap openly at the start
-    CONTACT_TOUCH,  ///< they only touch at the start; or meet in single points of their borders
+    CONTACT_TOUCH,  ///< they only touch at the start; of polygons: in single points
     CONTACT_LATER,  ///< they meet during the motion
-    CONTACT_BORDER, ///< their borders have lines in common, and nothing else is common
+    CONTACT_BORDER, ///< of polygons: their borders have lines in common, and nothing else is common
     CONTACT_KINDS
 } contact_kind;
+
+/// True if they meet at the start, but have no inner point in common.
+static inline bool contact_only_touches(contact_kind kind) { return kind == CONTACT_TOUCH || kind == CONTACT_BORDER; }
 
 typedef struct contact {
     size_t a, b; ///< a < b, indices of shapes
@@ -27,11 +31,14 @@ typedef struct contact {
     /// the first contact, to be marked; none for shapes that overlap openly, or are at rest in the plane
     first_contact first;
     grz3_manifold deep; ///< how deep they are in each other at the start; without points unless that was asked for
+    border border;      ///< what the borders of polygons at rest have in common
+    bool has_inner;     ///< of shapes of space that overlap openly at the start
+    double inner[3];    ///< a point of both
 } contact;
 
 /// What is to be found besides which shapes meet, and when.
 typedef struct contact_details {
-    bool corners; ///< of polygons, lines and points that stand still what is common to their interiors and borders
+    bool corners; ///< of all points, lines and areas at rest what is common to their interiors and borders
     bool depths;  ///< depths, normals and points of contact at the start
 } contact_details;
 
@@ -42,9 +49,11 @@ typedef struct contacts {
     contact *at;
 } contacts;
 
-/// All pairs of shapes of a scene that have a common point while they move by their displacements. Without `corners`
-/// all are of a kind by whether they touch, and there is no CONTACT_BORDER. To be freed.
-contacts contacts_of(const scene *s, const contact_details *details);
+/// All pairs of shapes of a scene that have a common point while they move by their displacements; if `second`, which
+/// is the index of the first shape of a second layer, is less than their number, the pairs of one from each layer. Of
+/// pairs at rest with a polygon or polyline, and with `corners` of all points, lines and areas, the DE-9IM matrix says
+/// of which kind they are; of others whether they touch in the sense of graze pairs. To be freed.
+contacts contacts_of(const scene *s, size_t second, const contact_details *details);
 void contacts_free(contacts *c);
 
 /// Reports on standard error how many pairs of the picture have no answer, if any.

@@ -8,9 +8,11 @@
 #include "draw/canvas.h"
 #include "draw/contacts.h"
 #include "draw/convex.h"
+#include "scene.h"
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 /// The width of every page in units of the page; a unit is about a typographic point when the picture is shown.
 enum { PAGE_WIDTH = 700, PAGE_MARGIN = 18 };
@@ -35,8 +37,18 @@ typedef struct draw_options {
     bool legend, names, animate;
 } draw_options;
 
-/// A picture of a scene.
-status draw_scene(const char *path, const draw_options *o);
+/// The scenes of a picture: one, or two layers.
+typedef struct layers {
+    int count; ///< 1 or 2
+    scene at[2];
+    scene all; ///< the shapes of both, which it does not own
+} layers;
+
+/// The index of the first shape of the second layer; SIZE_MAX: there is one layer.
+static inline size_t layers_second(const layers *l) { return l->count > 1 ? l->at[0].count : SIZE_MAX; }
+
+/// A picture of a scene, or of two as layers.
+status draw_scenes(int count, char **paths, const draw_options *o);
 /// A picture of queries, a panel each.
 status draw_queries(const char *path, const draw_options *o);
 

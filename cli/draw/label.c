@@ -18,8 +18,12 @@ typedef struct place {
     bool within;  /* inside its shape */
 } place;
 
-/* Ten places inside a shape; outside one in each of eight directions, and five along each of its longer edges. */
+/* Ten places inside a shape; outside one in each of eight directions, and five along each of its longer edges. Of a
+ * note three in each direction, one behind the other. */
 enum { WITHIN = 10, DIRECTIONS = 8, EDGES = 8, PLACES = WITHIN + DIRECTIONS + 5 * EDGES };
+
+/* The costs of a text across a mark, the outline of a shape, a line or an arrow, another outline, an inner edge. */
+static const double mark_cost = 4, shape_cost = 2, arrow_cost = 3, outline_cost = 2, edge_cost = 1.5;
 
 typedef struct labels {
     canvas *canvas;
@@ -28,8 +32,9 @@ typedef struct labels {
     polygon *outlines; /* the visible outlines on the page: of the shapes, then of the other lines */
     box *bounds;       /* of these outlines */
     size_t outline_count;
-    box *taken; /* the boxes of placed texts */
+    box *taken; /* the box of each text, in the order of the labels; empty: it is not placed */
     size_t taken_count;
+    double *costs; /* of these places */
 } labels;
 
 /* The visible part of a polygon in local coordinates. */
@@ -217,21 +222,26 @@ static double cost_of(const labels *l, box b) {
     }
     for (size_t i = 0; i < l->others->mark_count; i++) {
         const point m = l->others->marks[i];
-        if (boxes_meet(b, box_grown((box){m.x, m.y, m.x, m.y}, gap))) cost += 4;
+        if (boxes_meet(b, box_grown((box){m.x, m.y, m.x, m.y}, gap))) cost += mark_cost;
     }
     for (size_t i = 0; i < l->outline_count; i++) {
-        if (outline_meets(l, i, b)) cost += i < shapes ? 2 : 1;
-        else if (i < shapes && edges_meet(l->plot->view, &l->plot->sights[i], b)) cost += 1;
+        const bool is_line = l->outlines[i].count == 2;
+        if (outline_meets(l, i, b)) cost += is_line ? arrow_cost : i < shapes ? shape_cost : outline_cost;
+        else if (i < shapes && edges_meet(l->plot->view, &l->plot->sights[i], b)) cost += edge_cost;
     }
     return cost;
 }
 
-/* The best place for the name of the shape of this index; its text is NULL if there is no room. */
-static label choose(labels *l, const place *places, size_t count, const char *text, size_t own) {
-    enum { DEAREST = 7 }; /* a name across several outlines is worse than none */
+static const box nowhere = {INFINITY, INFINITY, -INFINITY, -INFINITY};
+
+/* The best place for a label by its index, the name of the shape of the index `own`; its text is NULL if there is no
+ * room. */
+static label choose(labels *l, size_t which, const place *places, size_t count, const char *text, size_t own) {
+    enum { DEAREST = 11 }; /* a name across several outlines is worse than none */
     const double width = canvas_text_width(l->canvas, label_font, text), height = font_height(label_font);
     const place *best = NULL;
     double least = INFINITY;
+    l->taken[which] = nowhere;
     for (size_t i = 0; i < count; i++) {
         const box b = box_around(places[i].middle, width + 4, height + 4);
         double cost = places[i].cost + cost_of(l, b);
@@ -242,8 +252,9 @@ static label choose(labels *l, const place *places, size_t count, const char *te
             best = &places[i];
         }
     }
+    l->costs[which] = least;
     if (best == NULL) return (label){.text = NULL};
-    l->taken[l->taken_count++] = box_around(best->middle, width + 4, height + 4);
+    l->taken[which] = box_around(best->middle, width + 4, height + 4);
     return (label){{best->middle.x, best->middle.y + height / 2}, text};
 }
 
@@ -253,7 +264,7 @@ static label place_name(labels *l, size_t own, const char *name) {
     const bool flat = o->count == 2 && box_width(l->bounds[own]) + box_height(l->bounds[own]) > 0;
     place places[PLACES];
     const size_t count = flat ? places_along(o, width, height, places) : places_of_shape(o, width, height, places);
-    return choose(l, places, count, name, own);
+    return choose(l, own, places, count, name, own);
 }
 
 /* True if a text there could be read as that of another point. */
@@ -267,22 +278,31 @@ static bool is_nearer_to_others(const labels *l, point middle, point own) {
 }
 
 /* Places a note next to its point, which belongs to no shape. */
-static label place_note(labels *l, const note *n) {
+static label place_note(labels *l, size_t which) {
+    const note *const n = &l->others->notes[which - l->plot->count];
     const double width = canvas_text_width(l->canvas, label_font, n->text), height = font_height(label_font);
     place places[PLACES];
-    const size_t count = places_around_point(n->at, 3, width, height, places);
+    static const double radii[] = {3, 7, 12};
+    size_t count = 0;
+    for (size_t k = 0; k < sizeof radii / sizeof *radii; k++) {
+        const size_t end = count + places_around_point(n->at, radii[k], width, height, places + count);
+        for (; count < end; count++) places[count].cost += 0.9 * (double)k;
+    }
     for (size_t i = 0; i < count; i++) {
         places[i].cost += is_nearer_to_others(l, places[i].middle, n->at) ? 3 : 0;
         places[i].within = true;
     }
-    return choose(l, places, count, n->text, 0);
+    return choose(l, which, places, count, n->text, 0);
 }
 
 static labels labels_of(canvas *c, const plot *p, const clutter *others) {
     labels l = {.canvas = c, .plot = p, .others = others, .outline_count = p->count + others->line_count};
     l.outlines = resized(NULL, l.outline_count, sizeof *l.outlines);
     l.bounds = resized(NULL, l.outline_count, sizeof *l.bounds);
-    l.taken = resized(NULL, p->count + others->note_count, sizeof *l.taken);
+    l.taken_count = p->count + others->note_count;
+    l.taken = resized(NULL, l.taken_count, sizeof *l.taken);
+    l.costs = resized(NULL, l.taken_count, sizeof *l.costs);
+    for (size_t i = 0; i < l.taken_count; i++) l.taken[i] = nowhere;
     for (size_t i = 0; i < l.outline_count; i++) {
         l.outlines[i] = on_page(p->view, i < p->count ? &p->sights[i].outline : &others->lines[i - p->count]);
         if (l.outlines[i].count > 0) l.bounds[i] = polygon_bounds(&l.outlines[i]);
@@ -295,6 +315,7 @@ static void labels_free(labels *l) {
     free(l->outlines);
     free(l->bounds);
     free(l->taken);
+    free(l->costs);
 }
 
 typedef struct turn {
@@ -308,22 +329,28 @@ static int by_size(const void *a, const void *b) {
     return s->index < t->index ? -1 : 1;
 }
 
+/* Labels whose place costs more than GOOD look for a better one once more, when the others have theirs. */
+enum { PASSES = 2, GOOD = 2 };
+
 size_t labels_place(canvas *c, const plot *p, const clutter *others, const char *const *names, label *out) {
     labels l = labels_of(c, p, others);
     turn *const turns = resized(NULL, p->count, sizeof *turns);
     size_t seen = 0, left_out = 0;
-    for (size_t i = 0; i < others->note_count; i++) out[p->count + i] = place_note(&l, &others->notes[i]);
     for (size_t i = 0; i < p->count; i++) {
         out[i] = (label){.text = NULL};
         if (l.outlines[i].count == 0 || names == NULL) continue;
         turns[seen++] = (turn){box_width(l.bounds[i]) + box_height(l.bounds[i]), i};
     }
     if (seen > 0) qsort(turns, seen, sizeof *turns, by_size);
-    for (size_t i = 0; i < seen; i++) {
-        const size_t k = turns[i].index;
-        out[k] = place_name(&l, k, names[k]);
-        left_out += out[k].text == NULL;
+    for (int pass = 0; pass < PASSES; pass++) {
+        for (size_t i = p->count; i < l.taken_count; i++)
+            if (pass == 0 || l.costs[i] > GOOD) out[i] = place_note(&l, i);
+        for (size_t i = 0; i < seen; i++) {
+            const size_t k = turns[i].index;
+            if (pass == 0 || l.costs[k] > GOOD) out[k] = place_name(&l, k, names[k]);
+        }
     }
+    for (size_t i = 0; i < seen; i++) left_out += out[turns[i].index].text == NULL;
     free(turns);
     labels_free(&l);
     return left_out;

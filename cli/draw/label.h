@@ -17,7 +17,7 @@ typedef struct note {
 typedef struct clutter {
     size_t mark_count, line_count, note_count;
     point *marks;   ///< on the page
-    polygon *lines; ///< in local coordinates; outlines, or two points
+    polygon *lines; ///< in local coordinates: outlines; or of two points: tracks and arrows
     note *notes;
 } clutter;
 

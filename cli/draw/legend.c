@@ -7,6 +7,7 @@
 #include "draw/lettering.h"
 
 #include <stdio.h>
+#include <string.h>
 
 static const font legend_font = {FACE_SANS, 9.5};
 
@@ -104,28 +105,63 @@ static void border_key(canvas *c, box at, const look *l) {
     canvas_line(c, (point){middle, at.y0}, (point){middle, at.y1}, l->colors[0], 0.7);
 }
 
-void legend_of_scene(canvas *c, double y, size_t shapes, const contacts *met, bool moving, bool corners) {
-    row r = row_at(c, y, look_of_scene(1));
+static void amber_key(canvas *c, box at, const look *l) {
+    look other = *l;
+    other.colors[0] = l->colors[1];
+    shape_key(c, at, &other);
+}
+
+/* The name of a file without its folder. */
+static const char *base_name(const char *path) {
+    const char *const slash = strrchr(path, '/');
+    return slash != NULL ? slash + 1 : path;
+}
+
+static void add_layers(row *r, const legend_facts *of) {
+    char count[TEXT_COUNT_SIZE], text[120];
+    for (int i = 0; i < of->layer_count; i++) {
+        const char *const noun = of->shapes[i] == 1 ? "shape" : "shapes";
+        text_of_count(of->shapes[i], count);
+        if (of->layer_count == 1) snprintf(text, sizeof text, "%s %s", count, noun);
+        else snprintf(text, sizeof text, "%.60s: %s %s", base_name(of->names[i]), count, noun);
+        add_entry(r, DRAWN_SHAPE, i == 0 ? shape_key : amber_key, text);
+    }
+}
+
+/* What there is of pairs that share a border and are not red. */
+static void add_borders(row *r, size_t pairs) {
     char count[TEXT_COUNT_SIZE], text[80];
-    snprintf(text, sizeof text, "%s %s", text_of_count(shapes, count), shapes == 1 ? "shape" : "shapes");
-    add_entry(&r, DRAWN_SHAPE, shape_key, text);
-    add_entry(&r, DRAWN_END, end_key, "at time 1");
-    const size_t open = met->of_kind[CONTACT_OPEN], touching = met->of_kind[CONTACT_TOUCH],
-                 later = met->of_kind[CONTACT_LATER];
-    const char *const overlap = open == 1 ? "pair overlaps" : "pairs overlap";
-    snprintf(text, sizeof text, moving ? "%s %s at time 0" : "%s %s: shaded", text_of_count(open, count), overlap);
-    add_entry(&r, DRAWN_COMMON, common_key, text);
-    const size_t border = met->of_kind[CONTACT_BORDER];
-    snprintf(text, sizeof text, "%s pair%s a border", text_of_count(border, count),
-             border == 1 ? " shares" : "s share");
-    if (border > 0) add_text(&r, border_key, text);
-    const char *const only = corners ? touching == 1 ? "pair meets in single points" : "pairs meet in single points"
+    snprintf(text, sizeof text, "%s pair%s a border", text_of_count(pairs, count), pairs == 1 ? " shares" : "s share");
+    if (pairs > 0) add_text(r, border_key, text);
+}
+
+static void add_touching(row *r, const legend_facts *of) {
+    const contacts *const met = of->met;
+    const size_t touching = met->of_kind[CONTACT_TOUCH] + (of->borders ? met->of_kind[CONTACT_BORDER] : 0);
+    const size_t later = met->of_kind[CONTACT_LATER];
+    const char *const only = !of->borders
+                                 ? touching == 1 ? "pair meets in single points" : "pairs meet in single points"
                              : touching == 1 ? "pair only touches"
                                              : "pairs only touch";
     const char *const then = touching + later == 1 ? "touches then or meets later" : "touch then or meet later";
-    snprintf(text, sizeof text, moving ? "%s %s" : "%s %s: red", text_of_count(touching + later, count),
-             moving ? then : only);
-    add_entry(&r, DRAWN_TOUCH | DRAWN_FIRST, touch_key, text);
+    char count[TEXT_COUNT_SIZE], text[80];
+    snprintf(text, sizeof text, of->moving ? "%s %s" : "%s %s: red", text_of_count(touching + later, count),
+             of->moving ? then : only);
+    add_entry(r, DRAWN_TOUCH | DRAWN_FIRST, touch_key, text);
+}
+
+void legend_of_scene(canvas *c, double y, const legend_facts *of) {
+    const contacts *const met = of->met;
+    row r = row_at(c, y, look_of_scene(1, 1));
+    char count[TEXT_COUNT_SIZE], text[80];
+    add_layers(&r, of);
+    add_entry(&r, DRAWN_END, end_key, "at time 1");
+    const size_t open = met->of_kind[CONTACT_OPEN];
+    const char *const overlap = open == 1 ? "pair overlaps" : "pairs overlap";
+    snprintf(text, sizeof text, of->moving ? "%s %s at time 0" : "%s %s: shaded", text_of_count(open, count), overlap);
+    add_entry(&r, DRAWN_COMMON, small_common_key, text);
+    if (!of->borders) add_borders(&r, met->of_kind[CONTACT_BORDER]);
+    add_touching(&r, of);
     add_entry(&r, DRAWN_DEPTH, first_key, "normal, and how deep");
     snprintf(text, sizeof text, "%s pair%s unsupported", text_of_count(met->unsupported, count),
              plural(met->unsupported));
@@ -133,7 +169,7 @@ void legend_of_scene(canvas *c, double y, size_t shapes, const contacts *met, bo
 }
 
 void legend_of_animation(canvas *c, double y) {
-    row r = row_at(c, y, look_of_scene(1));
+    row r = row_at(c, y, look_of_scene(1, 1));
     add_entry(&r, DRAWN_SHAPE, shape_key, "a shape");
     add_entry(&r, DRAWN_END, end_key, "at time 1");
     add_entry(&r, DRAWN_RED, contact_key, "while in contact");

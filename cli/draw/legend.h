@@ -9,8 +9,18 @@
 
 enum { LEGEND_HEIGHT = 22 };
 
+/// What the legend of a scene says.
+typedef struct legend_facts {
+    int layer_count;      ///< 1 or 2
+    const char *names[2]; ///< of the files
+    size_t shapes[2];     ///< how many are valid, in each layer
+    const contacts *met;
+    bool moving;
+    bool borders; ///< lines that borders have in common are red
+} legend_facts;
+
 /// Draws the legend of a scene at the height `y`: how many shapes and pairs there are, and how they are shown.
-void legend_of_scene(canvas *c, double y, size_t shapes, const contacts *met, bool moving, bool corners);
+void legend_of_scene(canvas *c, double y, const legend_facts *of);
 /// The legend of queries, without numbers.
 void legend_of_queries(canvas *c, double y, const char *end);
 /// The legend of an animated picture.

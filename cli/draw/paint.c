@@ -40,7 +40,7 @@ static void draw_pose(canvas *c, const view *v, const polygon *o, pose_kind kind
         canvas_ring(c, view_page(v, polygon_middle(o)), 0.7 * l->mark, k, 0.7);
 }
 
-static color color_of(const show *s, size_t item) { return s->look.colors[item % s->look.color_count]; }
+static color color_of(const show *s, size_t item) { return look_color(&s->look, item); }
 
 /* Draws an arrow along the visible part of a track. */
 static void draw_track(canvas *c, const show *s, const track *p, const view *v, const direction *d, polygon *line) {
@@ -72,6 +72,13 @@ static polygon *next_line(stage *g) {
     return &o->lines[o->line_count++];
 }
 
+/* An arrow, in local coordinates. */
+static void add_arrow(stage *g, point from, point to) {
+    polygon *const line = next_line(g);
+    polygon_add(line, from);
+    polygon_add(line, to);
+}
+
 static void draw_poses(stage *g, const grz2_shape *shapes, pose_kind first, pose_kind last) {
     const motion *const m = g->show->motion;
     for (size_t i = 0; i < m->pose_count; i++) {
@@ -89,12 +96,13 @@ static void draw_tracks(stage *g) {
         draw_track(g->canvas, g->show, &m->tracks[i], g->plot->view, g->direction, next_line(g));
 }
 
-static void mark_touch(stage *g, const figure *a, const figure *b) {
-    touch t;
-    if (!find_touch(g->plot->view, a, b, &t)) return;
-    if (touch_is_in(g->plot->view->frame, &t)) g->canvas->drawn |= DRAWN_TOUCH;
-    draw_touch_mark(g->canvas, t, &g->show->look);
-    g->others.marks[g->others.mark_count++] = touch_middle(t);
+static void mark_touch(stage *g, const contact *one) {
+    touches all = touches_of(g->show, g->plot, one);
+    for (size_t i = 0; i < all.count; i++)
+        if (touch_is_in(g->plot->view->frame, &all.at[i])) g->canvas->drawn |= DRAWN_TOUCH;
+    draw_touch_marks(g->canvas, all.at, all.count, &g->show->look);
+    for (size_t i = 0; i < all.count; i++) g->others.marks[g->others.mark_count++] = touch_middle(all.at[i]);
+    free(all.at);
 }
 
 /* Shapes at rest that are not cast have no first contact: they only touch. */
@@ -113,7 +121,7 @@ static void mark_first(stage *g, const contact *one, bool dot) {
     g->canvas->drawn |= meaning_of(g->show, one);
     draw_first_mark(g->canvas, at, tip, dot, &g->show->look);
     g->others.marks[g->others.mark_count++] = at;
-    g->others.marks[g->others.mark_count++] = tip;
+    add_arrow(g, arrow[0], arrow[1]);
 }
 
 /* Marks where shapes only touch at the start (in the plane perhaps along a side), and where they meet first during
@@ -136,19 +144,32 @@ static void mark_depth(stage *g, const contact *one) {
         draw_first_mark(g->canvas, at, tip, true, &g->show->look);
         g->others.marks[g->others.mark_count++] = at;
         if (i > 0) continue;
+        add_arrow(g, from, to);
         note *const n = &g->others.notes[g->others.note_count++];
         n->at = tip;
         snprintf(n->text, sizeof n->text, "%.4g", m->depth);
     }
 }
 
+/* Marks where two shapes of space overlap. */
+static void mark_inner(stage *g, const contact *one) {
+    const view *const v = g->plot->view;
+    const point at = view_page(v, local_of(one->inner, v, g->direction));
+    if (!is_in(v->frame, at)) return;
+    g->canvas->drawn |= DRAWN_COMMON;
+    canvas_dot(g->canvas, at, g->show->look.mark + 1, paper);
+    canvas_dot(g->canvas, at, g->show->look.mark, common_violet);
+    g->others.marks[g->others.mark_count++] = at;
+}
+
 static void mark_contacts(stage *g) {
     const bool flat = g->show->scene->dimension == 2;
     for (size_t i = 0; i < g->show->met->count; i++) {
         const contact *const one = &g->show->met->at[i];
-        const bool side = flat && one->kind == CONTACT_TOUCH;
+        const bool side = flat && contact_only_touches(one->kind);
         if (one->deep.count > 0) mark_depth(g, one);
-        if (side) mark_touch(g, &g->plot->sights[one->a].figure, &g->plot->sights[one->b].figure);
+        else if (one->has_inner) mark_inner(g, one);
+        if (side) mark_touch(g, one);
         if (one->first.dimension > 0 && one->deep.count == 0) mark_first(g, one, !side);
     }
 }
@@ -184,6 +205,7 @@ static void mark_line(stage *g) {
                 middle = {from.x / 2 + to.x / 2, from.y / 2 + to.y / 2};
     draw_gap_line(g->canvas, from, to);
     if (!is_in(v->frame, middle)) return;
+    add_arrow(g, local_of(line->from, v, g->direction), local_of(line->to, v, g->direction));
     g->canvas->drawn |= DRAWN_LINE;
     o->marks[o->mark_count++] = from;
     o->marks[o->mark_count++] = to;
@@ -195,8 +217,11 @@ static void mark_line(stage *g) {
 static stage stage_of(canvas *c, const show *s, const plot *p, const direction *d) {
     const motion *const m = s->motion;
     stage g = {.canvas = c, .show = s, .plot = p, .direction = d};
-    g.others.marks = resized(NULL, 7 * s->met->count + m->moment_count + 2, sizeof *g.others.marks);
-    g.others.lines = resized(NULL, m->pose_count + m->track_count, sizeof *g.others.lines);
+    size_t marks = 7 * s->met->count + m->moment_count + 2;
+    for (size_t i = 0; i < s->met->count; i++)
+        marks += s->met->at[i].border.line_count + s->met->at[i].border.dot_count;
+    g.others.marks = resized(NULL, marks, sizeof *g.others.marks);
+    g.others.lines = resized(NULL, m->pose_count + m->track_count + s->met->count + 1, sizeof *g.others.lines);
     g.others.notes = resized(NULL, s->met->count + m->moment_count + 1, sizeof *g.others.notes);
     return g;
 }

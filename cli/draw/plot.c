@@ -4,16 +4,17 @@
 #include "draw/plot.h"
 
 #include "draw/memory.h"
+#include "shape.h"
 
 #include <math.h>
 #include <stdlib.h>
 
-look look_of_scene(size_t count) {
+look look_of_scene(size_t count, size_t second) {
     const double n = (double)(count > 0 ? count : 1);
     return (look){
-        .colors = {shape_blue},
-        .color_count = 1,
-        .common = shape_blue,
+        .colors = {shape_blue, shape_amber},
+        .second = second,
+        .common = common_violet,
         .line = fmin(1.1, fmax(0.22, 8 / sqrt(n))),
         .mark = fmin(2.6, fmax(0.55, 16 / sqrt(n))),
         .pose = 0.6,
@@ -23,12 +24,13 @@ look look_of_scene(size_t count) {
 double mark_of_count(size_t count) { return fmin(2.6, fmax(0.55, 24 / sqrt((double)(count > 0 ? count : 1)))); }
 
 look look_of_query(void) {
-    return (look){.colors = {shape_blue, shape_amber},
-                  .color_count = 2,
-                  .common = common_violet,
-                  .line = 1.2,
-                  .mark = 2.8,
-                  .pose = 1};
+    return (look){
+        .colors = {shape_blue, shape_amber}, .second = 1, .common = common_violet, .line = 1.2, .mark = 2.8, .pose = 1};
+}
+
+static bool is_line(const grz2_shape *s) {
+    const bool is_polyline = (int)s->kind == SHAPE_POLYGON && shape_rings_of(s).is_polyline;
+    return is_polyline || (s->radius == 0 && (s->kind == GRZ_POINT || s->kind == GRZ_SEGMENT));
 }
 
 plot plot_of(const view *v, const grz2_shape *shapes, size_t count, double beyond) {
@@ -37,7 +39,7 @@ plot plot_of(const view *v, const grz2_shape *shapes, size_t count, double beyon
     wide.frame = box_grown(v->frame, beyond);
     const box seen = view_seen(&wide, VIEW_MARGIN);
     for (size_t i = 0; i < count; i++) {
-        p.sights[i] = (sight){.figure = view_figure(&wide, &shapes[i])};
+        p.sights[i] = (sight){.figure = view_figure(&wide, &shapes[i]), .is_line = is_line(&shapes[i])};
         figure_outline(&p.sights[i].figure, seen, &p.sights[i].outline);
     }
     return p;
@@ -71,15 +73,26 @@ static bool is_sliver(const polygon *p, double width) {
     return area < width * length;
 }
 
+/* The shapes of a layer: the first, and the place after the last. */
+typedef struct span {
+    size_t begin, end;
+} span;
+
+static span span_of(const plot *p, const look *l, size_t layer) {
+    const size_t second = l->second < p->count ? l->second : p->count;
+    return layer == 0 ? (span){0, second} : (span){second, p->count};
+}
+
 /* Fills the shapes of one colour as one path, so that their tints do not add up; except rings, which are filled by the
  * even-odd rule, area by area. */
 static void fill_shapes(canvas *c, const plot *p, const look *l) {
-    for (size_t k = 0; k < l->color_count; k++) {
+    for (size_t k = 0; k < 2; k++) {
         const color tint = with_alpha(l->colors[k], 0.09);
-        for (size_t i = k; i < p->count; i += l->color_count)
+        const span layer = span_of(p, l, k);
+        for (size_t i = layer.begin; i < layer.end; i++)
             if (!p->sights[i].figure.is_ring) canvas_add(c, p->view, &p->sights[i].outline);
         canvas_fill(c, tint);
-        for (size_t i = k; i < p->count; i += l->color_count) {
+        for (size_t i = layer.begin; i < layer.end; i++) {
             if (!p->sights[i].figure.is_ring) continue;
             for (size_t area = 0; area < polygon_areas(&p->sights[i].outline); area++) {
                 canvas_add_area(c, p->view, &p->sights[i].outline, area);
@@ -92,26 +105,37 @@ static void fill_shapes(canvas *c, const plot *p, const look *l) {
 static void stroke_edges(canvas *c, const plot *p, const look *l) {
     for (size_t i = 0; i < p->count; i++) {
         const sight *const s = &p->sights[i];
-        if (s->touches && view_shows(p->view, &s->outline)) c->drawn |= DRAWN_RED;
-        const color k = s->touches ? touch_red : l->colors[i % l->color_count];
+        if (s->marked == &touch_red && view_shows(p->view, &s->outline)) c->drawn |= DRAWN_RED;
+        const color k = s->marked != NULL ? *s->marked : look_color(l, i);
         for (size_t e = 0; e < s->edge_count; e++) {
             canvas_line(c, view_page(p->view, s->edges[e][0]), view_page(p->view, s->edges[e][1]), k, 0.6 * l->line);
         }
     }
 }
 
+/* Of two layers, outlines keep the colour of theirs. */
+static bool has_marked_outline(const plot *p, const look *l, size_t i) {
+    return p->sights[i].marked != NULL && l->second >= p->count;
+}
+
 static void stroke_shapes(canvas *c, const plot *p, const look *l) {
-    for (size_t k = 0; k < l->color_count; k++) {
-        for (size_t i = k; i < p->count; i += l->color_count) canvas_add(c, p->view, &p->sights[i].outline);
+    for (size_t k = 0; k < 2; k++) {
+        const span layer = span_of(p, l, k);
+        for (size_t i = layer.begin; i < layer.end; i++)
+            if (!has_marked_outline(p, l, i)) canvas_add(c, p->view, &p->sights[i].outline);
         canvas_stroke(c, with_alpha(l->colors[k], 0.9), l->line);
+    }
+    for (size_t i = 0; i < p->count; i++) {
+        if (!has_marked_outline(p, l, i)) continue;
+        canvas_add(c, p->view, &p->sights[i].outline);
+        canvas_stroke(c, with_alpha(*p->sights[i].marked, 0.9), l->line);
     }
     stroke_edges(c, p, l);
     for (size_t i = 0; i < p->count; i++) {
         const polygon *const o = &p->sights[i].outline;
         if (view_shows(p->view, o)) c->drawn |= DRAWN_SHAPE;
         if (o->count == 0 || !is_speck(o, 2 * l->line)) continue;
-        canvas_dot(c, view_page(p->view, polygon_middle(o)), fmax(0.7 * l->mark, l->line),
-                   l->colors[i % l->color_count]);
+        canvas_dot(c, view_page(p->view, polygon_middle(o)), fmax(0.7 * l->mark, l->line), look_color(l, i));
     }
 }
 
@@ -143,10 +167,52 @@ static void fill_common(canvas *c, const plot *p, const contacts *met, const loo
     polygon_free(&common);
 }
 
+/* The same of two figures of which one has rings: what is inside of the one of an area of the other, or the part of a
+ * line inside of it. */
+static void fill_common_part(canvas *c, const plot *p, const sight *a, const sight *b, const look *l) {
+    for (size_t i = 0; i < polygon_areas(&a->outline); i++) {
+        canvas_clip_area(c, p->view, &a->outline, i);
+        for (size_t k = 0; k < polygon_areas(&b->outline); k++) {
+            canvas_add_area(c, p->view, &b->outline, k);
+            if (b->is_line) canvas_stroke(c, l->common, 1.6 * l->line);
+            else canvas_fill_even_odd(c, with_alpha(l->common, 0.33));
+        }
+        canvas_unclip(c);
+    }
+}
+
+/* The common regions of pairs of which one has rings, pair by pair. Two lines have none. */
+static void fill_common_rings(canvas *c, const plot *p, const contacts *met, const look *l) {
+    for (size_t i = 0; i < met->count; i++) {
+        const sight *const a = &p->sights[met->at[i].a], *const b = &p->sights[met->at[i].b];
+        if (met->at[i].kind != CONTACT_OPEN || !(a->figure.is_ring || b->figure.is_ring)) continue;
+        if (!view_shows(p->view, &a->outline) || !view_shows(p->view, &b->outline)) continue;
+        if (a->is_line && b->is_line) continue;
+        c->drawn |= DRAWN_COMMON;
+        fill_common_part(c, p, a->is_line ? b : a, a->is_line ? a : b, l);
+    }
+}
+
+/* The same of two polygons, or two lines: where they cross, if all crossings are at one place of the picture. */
+static void mark_small_ring(canvas *c, const plot *p, const contact *one, const look *l) {
+    const border *const b = &one->border;
+    const bool alike = p->sights[one->a].is_line == p->sights[one->b].is_line;
+    polygon places = {0};
+    for (size_t i = 0; i < b->dot_count && one->kind == CONTACT_OPEN && alike; i++)
+        polygon_add(&places, view_local(p->view, b->dots[i].x, b->dots[i].y));
+    if (places.count > 0 && is_speck(&places, l->mark) && view_shows(p->view, &places)) {
+        const point at = view_page(p->view, polygon_middle(&places));
+        if (l->mark > 1.5) canvas_dot(c, at, l->mark + 1, paper);
+        canvas_dot(c, at, l->mark, l->common);
+    }
+    polygon_free(&places);
+}
+
 /* Draws a disk where a common region is too small to be seen. */
 static void mark_small_common(canvas *c, const plot *p, const contacts *met, const look *l) {
     polygon common = {0};
     for (size_t i = 0; i < met->count; i++) {
+        mark_small_ring(c, p, &met->at[i], l);
         const polygon *const a = &p->sights[met->at[i].a].outline, *const b = &p->sights[met->at[i].b].outline;
         if (!has_common(p, &met->at[i])) continue;
         polygon_common(a, b, &common);
@@ -158,12 +224,32 @@ static void mark_small_common(canvas *c, const plot *p, const contacts *met, con
 
 void draw_touch_mark(canvas *c, touch t, const look *l) {
     if (hypot(t.to.x - t.from.x, t.to.y - t.from.y) > l->mark) {
-        canvas_line(c, t.from, t.to, touch_red, 1.15 * l->mark);
+        canvas_line(c, t.from, t.to, touch_red, touch_width(l));
         return;
     }
     const point middle = touch_middle(t);
     if (l->mark > 1.5) canvas_dot(c, middle, l->mark + 1, paper);
     canvas_dot(c, middle, l->mark, touch_red);
+}
+
+static bool is_dot(const touch *t) { return t->from.x == t->to.x && t->from.y == t->to.y; }
+
+void draw_touch_marks(canvas *c, const touch *at, size_t count, const look *l) {
+    box around = {INFINITY, INFINITY, -INFINITY, -INFINITY};
+    for (size_t i = 0; i < count; i++) {
+        around =
+            (box){fmin(around.x0, fmin(at[i].from.x, at[i].to.x)), fmin(around.y0, fmin(at[i].from.y, at[i].to.y)),
+                  fmax(around.x1, fmax(at[i].from.x, at[i].to.x)), fmax(around.y1, fmax(at[i].from.y, at[i].to.y))};
+    }
+    if (hypot(box_width(around), box_height(around)) <= l->mark) {
+        if (count > 0) draw_touch_mark(c, (touch){{around.x0, around.y0}, {around.x1, around.y1}, 0}, l);
+        return;
+    }
+    for (size_t i = 0; i < count; i++)
+        if (!is_dot(&at[i])) canvas_add_line(c, at[i].from, at[i].to);
+    canvas_stroke(c, touch_red, touch_width(l));
+    for (size_t i = 0; i < count; i++)
+        if (is_dot(&at[i])) draw_touch_mark(c, at[i], l);
 }
 
 void draw_first_mark(canvas *c, point at, point tip, bool dot, const look *l) {
@@ -227,6 +313,7 @@ void plot_draw(canvas *c, const plot *p, const contacts *met, const look *l) {
     fill_shapes(c, p, l);
     fill_common(c, p, met, l);
     stroke_shapes(c, p, l);
+    fill_common_rings(c, p, met, l);
     mark_small_common(c, p, met, l);
     canvas_unclip(c);
 }

@@ -10,16 +10,20 @@
 
 /// Colours and sizes. Lengths are in units of the page.
 typedef struct look {
-    color colors[2]; ///< of the shapes, alternating
-    size_t color_count;
-    color common; ///< of common regions
-    double line;  ///< width of outlines
-    double mark;  ///< radius of the mark of a contact in one point
-    double pose;  ///< the opacity, up to 1, of a shape at the moment of a contact
+    color colors[2]; ///< of the shapes of the first and of the second layer
+    size_t second;   ///< the index of the first shape of the second layer
+    color common;    ///< of common regions
+    double line;     ///< width of outlines
+    double mark;     ///< radius of the mark of a contact in one point
+    double pose;     ///< the opacity, up to 1, of a shape at the moment of a contact
 } look;
 
-/// The look of a scene of `count` shapes: the more, the finer.
-look look_of_scene(size_t count);
+/// The colour of a shape.
+static inline color look_color(const look *l, size_t item) { return l->colors[item >= l->second]; }
+
+/// The look of a scene in which `count` shapes are visible: the more, the finer. `second`: as in look; at least their
+/// number if there is one layer.
+look look_of_scene(size_t count, size_t second);
 /// The radius of marks of which there are so many.
 double mark_of_count(size_t count);
 /// The look of a query: two shapes that differ.
@@ -30,8 +34,9 @@ typedef struct sight {
     figure figure;
     polygon outline; ///< its visible outline; no points if nothing is visible
     size_t edge_count;
-    point (*edges)[2]; ///< inner edges, inside the outline
-    bool touches;      ///< its edges are red
+    point (*edges)[2];   ///< inner edges, inside the outline
+    bool is_line;        ///< it has no inside
+    const color *marked; ///< the colour of its edges and, in a single layer, its outline; NULL: that of its layer
 } sight;
 
 typedef struct plot {
@@ -67,6 +72,10 @@ void plot_draw_gap(canvas *c, const plot *p, const look *l);
 
 /* The marks of contacts alone, also for legends. */
 void draw_touch_mark(canvas *c, touch t, const look *l);
+/// Draws those of a pair: its lines together, or as a dot if they are too small to be seen, then its dots.
+void draw_touch_marks(canvas *c, const touch *at, size_t count, const look *l);
+/// The width of the line where borders touch.
+static inline double touch_width(const look *l) { return 1.15 * l->mark; }
 /// Draws a dot, if `dot`, and an arrow for the normal if it is long enough to be seen.
 void draw_first_mark(canvas *c, point at, point tip, bool dot, const look *l);
 /// The size of the head of that arrow, and the width of its lines.

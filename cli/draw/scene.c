@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "draw/draw.h"
 #include "draw/animate.h"
+#include "draw/atlas.h"
 #include "draw/contacts.h"
 #include "draw/grid.h"
 #include "draw/legend.h"
@@ -11,6 +12,7 @@
 #include "draw/paint.h"
 #include "draw/plot.h"
 #include "draw/space.h"
+#include "input.h"
 #include "scene.h"
 
 #include <math.h>
@@ -26,19 +28,28 @@ static const font inset_font = {FACE_SANS, 8.5};
 /* Shared by the views of a picture. */
 typedef struct picture {
     const draw_options *options;
-    const scene *scene;
+    const layers *layers;
+    const scene *scene; /* of all shapes */
     size_t count;       /* of shapes */
     grz2_shape *shapes; /* at the start, then poses, moments and ends of tracks (motion_shapes) */
     size_t total;       /* the length of `shapes` */
     const char **names;
-    bool *seen; /* visible in some view */
+    bool *seen;  /* visible in some view */
+    double seam; /* of all views */
     contacts met;
+    bool borders; /* shared borders are red */
     motion motion;
     look look;
 } picture;
 
-static picture picture_of(const scene *s, const draw_options *o) {
-    picture p = {.options = o, .scene = s, .count = s->count, .met = contacts_of(s, &o->details)};
+/* With more pairs than this that share a border, red borders would hide what else there is. */
+enum { MOST_BORDERS = 50 };
+
+static picture picture_of(const layers *l, const draw_options *o) {
+    const scene *const s = &l->all;
+    picture p = {.options = o, .layers = l, .scene = s, .count = s->count, .seam = INFINITY};
+    p.met = contacts_of(s, layers_second(l), &o->details);
+    p.borders = !o->details.corners && p.met.of_kind[CONTACT_BORDER] <= MOST_BORDERS;
     p.motion = motion_of(s, &p.met, false, 1);
     shape *const all = motion_shapes(s, &p.motion, &p.total);
     p.shapes = shapes_of_plane(all, p.total);
@@ -61,8 +72,12 @@ static void picture_free(picture *p) {
 }
 
 static show show_of(const picture *p) {
-    return (show){
-        .scene = p->scene, .met = &p->met, .motion = &p->motion, .look = p->look, .animate = p->options->animate};
+    return (show){.scene = p->scene,
+                  .met = &p->met,
+                  .motion = &p->motion,
+                  .look = p->look,
+                  .borders = p->borders,
+                  .animate = p->options->animate};
 }
 
 /* The layout of the page. */
@@ -117,6 +132,14 @@ static size_t count_valid(const picture *p) {
     return count;
 }
 
+static legend_facts facts_of(const picture *p) {
+    legend_facts f = {.met = &p->met, .moving = p->motion.pose_count > 0, .borders = p->borders};
+    f.layer_count = p->layers->count;
+    for (size_t i = 0; i < p->count; i++) f.shapes[i >= layers_second(p->layers)] += shape_is_valid2(&p->shapes[i]);
+    for (int i = 0; i < f.layer_count; i++) f.names[i] = input_name(p->layers->at[i].path);
+    return f;
+}
+
 /* Returns how many names are left out for lack of room. */
 static size_t draw_view(canvas *c, picture *p, const view *v, bool grid) {
     if (grid) grid_draw(c, v);
@@ -130,6 +153,12 @@ static size_t draw_view(canvas *c, picture *p, const view *v, bool grid) {
     return left_out;
 }
 
+static view view_in(const picture *p, box part, box frame) {
+    view v = view_of(part, frame, p->options->map);
+    v.seam = p->seam;
+    return v;
+}
+
 static size_t draw_insets(canvas *c, picture *p, const layout *l) {
     const draw_options *const o = p->options;
     double x = PAGE_MARGIN;
@@ -137,7 +166,7 @@ static size_t draw_insets(canvas *c, picture *p, const layout *l) {
     for (size_t i = 0; i < o->inset_count; i++) {
         const inset *const in = &o->insets[i];
         const double width = inset_weight(in, o->map) * l->inset_height;
-        const view v = view_of(in->part, (box){x, l->inset_top, x + width, l->inset_top + l->inset_height}, o->map);
+        const view v = view_in(p, in->part, (box){x, l->inset_top, x + width, l->inset_top + l->inset_height});
         left_out += draw_view(c, p, &v, false);
         canvas_text_fitted(c, (point){x, v.frame.y1 + 11}, width, inset_font, soft_ink, in->name);
         x += width + INSET_GAP;
@@ -147,8 +176,8 @@ static size_t draw_insets(canvas *c, picture *p, const layout *l) {
 
 /* Reports what of the scene the picture does not show. */
 static void report(const picture *p, size_t names_left_out) {
-    const size_t invalid = p->count - count_valid(p) - scene_warn_empty(p->scene);
-    size_t outside = 0;
+    size_t invalid = p->count - count_valid(p), outside = 0;
+    for (int i = 0; i < p->layers->count; i++) invalid -= scene_warn_empty(&p->layers->at[i]);
     for (size_t i = 0; i < p->count; i++) outside += shape_is_valid2(&p->shapes[i]) && !p->seen[i];
     const char *const path = p->options->output;
     page_warn(path, p->count, invalid, outside);
@@ -163,14 +192,14 @@ static status draw_picture(picture *p) {
     canvas c = canvas_open(o->output, o->format, o->animate);
     if (canvas_begin(&c, PAGE_WIDTH, l.height, o->width / PAGE_WIDTH)) {
         draw_title(&c, o->title);
-        const view large = view_of(l.part, l.grid ? grid_frame(&c, l.part, l.room) : l.room, o->map);
-        p->look = look_of_scene(count_in(p, &large));
-        if (o->details.corners) p->look.mark = mark_of_count(p->met.of_kind[CONTACT_TOUCH]);
+        const view large = view_in(p, l.part, l.grid ? grid_frame(&c, l.part, l.room) : l.room);
+        p->look = look_of_scene(count_in(p, &large), layers_second(p->layers));
+        if (!p->borders) p->look.mark = mark_of_count(p->met.of_kind[CONTACT_TOUCH]);
+        const legend_facts facts = facts_of(p);
         size_t left_out = draw_view(&c, p, &large, l.grid);
         left_out += draw_insets(&c, p, &l);
         if (o->legend && o->animate) legend_of_animation(&c, l.legend_middle);
-        if (o->legend && !o->animate)
-            legend_of_scene(&c, l.legend_middle, count_valid(p), &p->met, p->motion.pose_count > 0, o->details.corners);
+        if (o->legend && !o->animate) legend_of_scene(&c, l.legend_middle, &facts);
         const show s = show_of(p);
         if (o->animate) animate_timeline(&c, l.timeline, &s);
         report(p, left_out);
@@ -178,18 +207,51 @@ static status draw_picture(picture *p) {
     return canvas_close(&c);
 }
 
-status draw_scene(const char *path, const draw_options *o) {
-    scene s;
-    status result = scene_read(&s, path, o->name);
-    if (result == STATUS_UNREADABLE) {
-        fputs("graze: no picture is drawn, because it would not show all\n", stderr);
-    } else if (result == STATUS_OK && s.dimension == 3) {
-        result = draw_space(&s, o);
+/* Reads the scenes, and joins them. */
+static status read_layers(layers *l, int count, char **paths, const char *name) {
+    status result = STATUS_OK;
+    *l = (layers){.count = count};
+    for (int i = 0; i < count; i++) result = worse(result, scene_read(&l->at[i], paths[i], name));
+    if (result == STATUS_UNREADABLE) fputs("graze: no picture is drawn, because it would not show all\n", stderr);
+    const scene *const first = &l->at[0], *const last = &l->at[count - 1];
+    if (result == STATUS_OK && first->dimension != last->dimension) {
+        fprintf(stderr, "graze: %s is of space %d and %s of space %d\n", input_shown(first->path).at, first->dimension,
+                input_shown(last->path).at, last->dimension);
+        result = STATUS_USAGE;
+    }
+    if (result != STATUS_OK) return result;
+    l->all = (scene){.path = first->path, .dimension = first->dimension};
+    for (int i = 0; i < count; i++) l->all.count += l->at[i].count;
+    l->all.items = resized(NULL, l->all.count, sizeof *l->all.items);
+    for (size_t i = 0; i < l->all.count; i++)
+        l->all.items[i] = i < first->count ? first->items[i] : last->items[i - first->count];
+    return STATUS_OK;
+}
+
+/* A map of which nobody says what to show. */
+static status draw_atlas(picture *p) {
+    atlas parts;
+    atlas_find(&parts, p->shapes, p->total);
+    draw_options o = *p->options;
+    o.part = &parts.part;
+    o.insets = parts.insets;
+    o.inset_count = parts.inset_count;
+    p->options = &o;
+    p->seam = parts.seam;
+    return draw_picture(p);
+}
+
+status draw_scenes(int count, char **paths, const draw_options *o) {
+    layers l;
+    status result = read_layers(&l, count, paths, o->name);
+    if (result == STATUS_OK && l.all.dimension == 3) {
+        result = draw_space(&l, o);
     } else if (result == STATUS_OK) {
-        picture p = picture_of(&s, o);
-        result = draw_picture(&p);
+        picture p = picture_of(&l, o);
+        result = o->map && o->part == NULL && o->inset_count == 0 ? draw_atlas(&p) : draw_picture(&p);
         picture_free(&p);
     }
-    scene_free(&s);
+    free(l.all.items);
+    for (int i = 0; i < count; i++) scene_free(&l.at[i]);
     return result;
 }

@@ -29,6 +29,23 @@ void first_arrow(const show *s, const view *v, const direction *d, const first_c
     arrow[1] = (point){arrow[0].x + length * first->normal[d->right], arrow[0].y + length * first->normal[d->up]};
 }
 
+static point page_of(const view *v, grz2_vec at) { return view_page(v, view_local(v, at.x, at.y)); }
+
+touches touches_of(const show *s, const plot *p, const contact *one) {
+    const border *const b = &one->border;
+    const size_t lines = s->borders ? b->line_count : 0, dots = lines > 0 || b->line_count == 0 ? b->dot_count : 0;
+    touches out = {.at = resized(NULL, lines + dots + 1, sizeof *out.at)};
+    for (size_t i = 0; i < lines; i++)
+        out.at[out.count++] = (touch){page_of(p->view, b->lines[i][0]), page_of(p->view, b->lines[i][1]), 0};
+    for (size_t i = 0; i < dots; i++) {
+        const point at = page_of(p->view, b->dots[i]);
+        out.at[out.count++] = (touch){at, at, 0};
+    }
+    if (b->line_count + b->dot_count > 0 || one->kind != CONTACT_TOUCH) return out;
+    if (find_touch(p->view, &p->sights[one->a].figure, &p->sights[one->b].figure, &out.at[0])) out.count = 1;
+    return out;
+}
+
 double show_beyond(const show *s, const view *v, const direction *d) {
     const double most = 4 * (box_width(v->frame) + box_height(v->frame));
     double beyond = 0;

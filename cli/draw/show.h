@@ -22,6 +22,7 @@ typedef struct show {
     const char *const *names; ///< NULL: none
     gap_line line;
     look look;
+    bool borders; ///< lines that borders have in common are red
     bool animate; ///< shapes move in the picture; else they are also shown at their end
 } show;
 
@@ -41,6 +42,15 @@ point local_of(const double at[3], const view *v, const direction *d);
 
 /// The displacement of a shape on the page.
 point displacement_of(const scene_item *item, const view *v, const direction *d);
+
+/// Where two shapes at rest in the plane only touch: a line or a point of convex ones, lines and points of polygons.
+typedef struct touches {
+    size_t count;
+    touch *at; ///< on the page
+} touches;
+
+/// Those that are to be marked. To be freed.
+touches touches_of(const show *s, const plot *p, const contact *one);
 
 /// The arrow at a first contact: from the point along the normal, in local coordinates.
 void first_arrow(const show *s, const view *v, const direction *d, const first_contact *first, point arrow[2]);

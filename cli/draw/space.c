@@ -27,25 +27,26 @@ static const direction directions[3] = {
 typedef struct model {
     size_t count, wire_count;
     wire *wires;
-    bool *touches; /* true: touches another shape, and overlaps none openly */
+    const color **marked; /* of each shape: violet if it overlaps another openly, else red if it touches one; or NULL */
     room in;
 } model;
 
 static double along(grz3_vec v, int axis) { return axis == 0 ? v.x : axis == 1 ? v.y : v.z; }
 
-static bool *find_touching(const show *s) {
+static const color **find_marked(const show *s) {
     const size_t count = s->scene->count;
-    bool *const touches = resized(NULL, count, sizeof *touches), *const opens = resized(NULL, count, sizeof *opens);
-    for (size_t i = 0; i < count; i++) touches[i] = opens[i] = false;
+    const color **const marked = resized(NULL, count, sizeof *marked);
+    for (size_t i = 0; i < count; i++) marked[i] = NULL;
     for (size_t i = 0; i < s->met->count; i++) {
         const contact *const one = &s->met->at[i];
-        if (one->kind == CONTACT_LATER) continue;
-        bool *const which = one->kind == CONTACT_TOUCH ? touches : opens;
-        which[one->a] = which[one->b] = true;
+        if (one->kind == CONTACT_OPEN && s->look.second >= count) marked[one->a] = marked[one->b] = &common_violet;
     }
-    for (size_t i = 0; i < count; i++) touches[i] = touches[i] && !opens[i];
-    free(opens);
-    return touches;
+    for (size_t i = 0; i < s->met->count; i++) {
+        const contact *const one = &s->met->at[i];
+        if (one->kind == CONTACT_TOUCH && marked[one->a] == NULL) marked[one->a] = &touch_red;
+        if (one->kind == CONTACT_TOUCH && marked[one->b] == NULL) marked[one->b] = &touch_red;
+    }
+    return marked;
 }
 
 static model model_of(const show *s) {
@@ -54,7 +55,7 @@ static model model_of(const show *s) {
     grz3_shape *const shapes = resized(NULL, total, sizeof *shapes);
     for (size_t i = 0; i < total; i++) shapes[i] = all[i].in3;
     model m = {.count = s->scene->count, .wire_count = s->scene->count + s->motion->pose_count};
-    m.touches = find_touching(s);
+    m.marked = find_marked(s);
     m.in = room_of(shapes, total);
     m.wires = resized(NULL, m.wire_count, sizeof *m.wires);
     for (size_t i = 0; i < m.wire_count; i++) m.wires[i] = wire_of(&shapes[i], &m.in);
@@ -66,7 +67,7 @@ static model model_of(const show *s) {
 static void model_free(model *m) {
     for (size_t i = 0; i < m->wire_count; i++) wire_free(&m->wires[i]);
     free(m->wires);
-    free(m->touches);
+    free(m->marked);
 }
 
 /* The silhouettes: hulls of the projected points, rounded by the radius. */
@@ -88,7 +89,7 @@ static void add_edges(plot *p, const model *m, const direction *d) {
         sight *const s = &p->sights[i];
         s->edge_count = w->edge_count;
         s->edges = resized(NULL, w->edge_count, sizeof *s->edges);
-        s->touches = m->touches[i];
+        s->marked = m->marked[i];
         for (size_t k = 0; k < w->edge_count; k++)
             for (int e = 0; e < 2; e++) {
                 const grz3_vec q = w->points[w->edges[k][e]];
@@ -152,7 +153,7 @@ static void write_counts(const show *s, bool moving, char *text, size_t size) {
 /* The legend: numbers, then what is red and what is dashed. */
 static void write_legend(canvas *c, const show *s, double y) {
     const bool moving = s->motion->pose_count > 0, has_dots = (c->drawn & (DRAWN_FIRST | DRAWN_TOUCH)) != 0;
-    const char *const dots = moving ? "red dot: where first" : "red dot: where";
+    const char *const dots = moving ? "red dot: where first" : "red dot: where they touch";
     char counts[120], later[40] = "", unsupported[40] = "", text[400];
     write_counts(s, moving, counts, sizeof counts);
     const size_t late = s->met->of_kind[CONTACT_LATER];
@@ -163,6 +164,7 @@ static void write_legend(canvas *c, const show *s, double y) {
         later,
         unsupported,
         has_dots ? dots : "",
+        (c->drawn & DRAWN_COMMON) != 0 ? "violet dot: where they overlap" : "",
         (c->drawn & DRAWN_DEPTH) != 0 ? "red arrow: normal, and how deep" : "",
         (c->drawn & DRAWN_RED) != 0 ? "red outline: only touches others" : "",
         (c->drawn & DRAWN_END) != 0 ? "dashed: at time 1" : "",
@@ -202,14 +204,15 @@ static status draw_shapes(const show *s, const draw_options *o) {
     return canvas_close(&c);
 }
 
-status draw_space(const scene *s, const draw_options *o) {
+status draw_space(const layers *l, const draw_options *o) {
+    const scene *const s = &l->all;
     if (o->part != NULL || o->inset_count > 0 || o->map) {
         const text_shown shown = input_shown(s->path);
         fprintf(stderr, "graze: %s is of space 3: --view, --inset and --map are for space 2 only\n", shown.at);
         return STATUS_USAGE;
     }
     const contact_details details = {.depths = o->details.depths};
-    contacts met = contacts_of(s, &details);
+    contacts met = contacts_of(s, layers_second(l), &details);
     motion moving = motion_of(s, &met, false, 1);
     const char **const names = resized(NULL, s->count, sizeof *names);
     for (size_t i = 0; i < s->count; i++) names[i] = s->items[i].name;
@@ -217,7 +220,7 @@ status draw_space(const scene *s, const draw_options *o) {
                       .met = &met,
                       .motion = &moving,
                       .names = o->names ? names : NULL,
-                      .look = look_of_scene(s->count),
+                      .look = look_of_scene(s->count, layers_second(l)),
                       .animate = o->animate};
     const status result = draw_shapes(&all, o);
     free(names);

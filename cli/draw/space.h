@@ -8,8 +8,8 @@
 #include "draw/show.h"
 #include "scene.h"
 
-/// A picture of a scene of space: three views of the shapes as wires.
-status draw_space(const scene *s, const draw_options *o);
+/// A picture of scenes of space: three views of the shapes as wires.
+status draw_space(const layers *l, const draw_options *o);
 
 /// What the three views do not show.
 typedef struct space_result {

@@ -60,7 +60,7 @@ void subject_begin(subject *out, const query *q, const query_answer *answer, boo
     for (int i = 0; i < 2; i++) memcpy(out->items[i].by, q->by[i], sizeof q->by[i]);
     if (leaves) add_depth(out, q, answer);
     out->scene = (scene){.dimension = q->relation->dimension, .count = 2, .items = out->items};
-    out->met = contacts_of(&out->scene, &details);
+    out->met = contacts_of(&out->scene, 2, &details);
     if (is_motion(q)) correct_times(&out->met, answer);
     out->motion = motion_of(&out->scene, &out->met, true, stop_of(answer));
     if (is_cast(q) && answer->has_times) add_cast(out, q, answer);
@@ -70,6 +70,7 @@ void subject_begin(subject *out, const query *q, const query_answer *answer, boo
                        .motion = &out->motion,
                        .line = line_of(q),
                        .look = look_of_query(),
+                       .borders = true,
                        .animate = animate && is_motion(q)};
 }
 

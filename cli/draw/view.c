@@ -34,6 +34,7 @@ double view_aspect(box part, bool lonlat) {
 view view_of(box part, box frame, bool lonlat) {
     view v = {.center = {part.x0 / 2 + part.x1 / 2, part.y0 / 2 + part.y1 / 2},
               .squeeze = squeeze_of(part, lonlat),
+              .seam = INFINITY,
               .frame = frame};
     const double across = box_width(frame) / 2 / (half_between(part.x0, part.x1) * v.squeeze);
     const double up = box_height(frame) / 2 / half_between(part.y0, part.y1);
@@ -44,7 +45,7 @@ view view_of(box part, box frame, bool lonlat) {
 static double local(double x, double center, double scale) { return limited((x / 2 - center / 2) * scale * 2); }
 
 point view_local(const view *v, double x, double y) {
-    return (point){local(x, v->center.x, v->scale), local(y, v->center.y, v->scale)};
+    return (point){local(x > v->seam ? x - 360 : x, v->center.x, v->scale), local(y, v->center.y, v->scale)};
 }
 
 point view_page(const view *v, point p) {

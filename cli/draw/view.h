@@ -16,6 +16,7 @@ typedef struct view {
     point center;   ///< the middle of the part of the plane
     double scale;   ///< units of the page per unit of the plane, along y
     double squeeze; ///< the scale along x is `scale` times this
+    double seam;    ///< where a map is cut: what is east of it is drawn 360 degrees farther west; infinite: nowhere
     box frame;      ///< on the page, y down
 } view;
 

@@ -94,13 +94,26 @@ wrong() {
 }
 hint="Try 'graze draw --help'."
 wrong -o x.svg <<EOT
-graze draw: expected one file, got 0
+graze draw: expected one file or two, got 0
 $hint
 EOT
-wrong scene query -o x.svg <<EOT
-graze draw: expected one file, got 2
+wrong scene scene scene -o x.svg <<EOT
+graze draw: expected one file or two, got 3
 $hint
 EOT
+wrong - - -o x.svg <<EOT
+graze draw: standard input can be one of the scenes only
+$hint
+EOT
+run draw scene query -o x.svg
+complains 'queries as a layer' 1 <<EOT
+graze: query: line 1: expected 'space 2' or 'space 3' before the first shape, got 'overlap2'
+graze: no picture is drawn, because it would not show all
+EOT
+printf 'x,y\n1,2\n' >places.csv
+run draw places.csv -o x.svg
+equal 'a table' 'graze: places.csv: graze does not read .csv files; convert it with ogr2ogr -f GeoJSON places.geojson places.csv' \
+    "$(sed 's/ -oo .*//' err)"
 wrong bunny.obj -o x.svg <<EOT
 graze draw: bunny.obj is a mesh by its name; graze clash --draw PICTURE draws meshes and where they intersect, graze sight --image PICTURE what one sees
 $hint

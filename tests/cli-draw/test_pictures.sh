@@ -60,7 +60,7 @@ b circle 1 0 1
 c circle 3 0 1
 d circle 9 0 1
 EOT
-explains 'polygons, whose common regions are not shaded' '2 shapes' <<EOT
+explains 'polygons' '2 shapes 1 pair overlaps: shaded' <<EOT
 space 2
 a polygon 3 0 0 4 0 0 4
 b polygon 3 1 1 4 1 1 4
@@ -111,7 +111,7 @@ space 3
 a sphere 0 0 0 1
 b sphere 5 0 0 1
 EOT
-explains 'space, touching' '2 shapes, 1 pair overlaps, 1 of them only touches; red dot: where; red outline: only touches others' <<EOT
+explains 'space, touching' '2 shapes, 1 pair overlaps, 1 of them only touches; red dot: where they touch; red outline: only touches others' <<EOT
 space 3
 a aabb 0 0 0 1 1 1
 b aabb 1 0 0 2 1 1
@@ -127,7 +127,8 @@ counties=$data/../../examples/data/us-counties.scene
 draws 'the counties of the United States' '' "$counties" --no-names -o counties.svg
 equal 'the counties: marks' 1399 "$(marks red counties.svg)"
 
-# Maps: rings are subpaths of one shape, a line is open, a polygon with one hole in another; what only meets in points is red with --corners.
+# Maps: rings are subpaths of one shape, a line is open, a polygon with one hole in another; where two only touch is red, with --corners only
+# where they meet in points.
 tab=$(printf '\t')
 cat >map.wkt <<EOT
 lake${tab}POLYGON ((0 0, 8 0, 8 8, 0 8, 0 0), (2 2, 6 2, 6 6, 2 6, 2 2))
@@ -139,7 +140,7 @@ road${tab}MULTILINESTRING ((13 0, 14 4, 15 0), (13 5, 15 5))
 wells${tab}MULTIPOINT (13 9, 14 9)
 EOT
 draws 'a map' '' map.wkt -o map.svg
-equal 'a map: what a small shift separates is marked' 2 "$(marks red map.svg)"
+equal 'a map: three borders and a point where two meet are red' 4 "$(marks red map.svg)"
 draws 'a map with --corners' '' map.wkt --corners -o map.svg
 equal 'a map with --corners: where two meet in points is marked' 1 "$(marks red map.svg)"
 explains 'a map' '4 shapes 2 pairs only touch: red' <<EOT
@@ -156,6 +157,63 @@ b polygon 4  1 0  2 0  2 1  1 1
 c polygon 4  2 1  3 1  3 2  2 2
 d polygon 3  9 0  9 1  8 1
 EOT
+# A shared border is a line from one end to the other; of two borders that meet at a point and along a line, both are red.
+printf 'west\tPOLYGON ((0 0, 1 0, 1 1, 0 1, 0 0))\neast\tPOLYGON ((1 0, 2 0, 2 1, 1 1, 1 0))\n' >border.wkt
+# red_paths FILE: the lines in red, in pixels: X Y X Y, and dots as `dot`.
+red_paths() { grep 'rgb(85%, *16%, *24%)' "$1" | sed 's/.* d="\([^"]*\)".*/\1/' | awk '/C/ { print "dot"; next } { gsub(/[MLZ]/, ""); print $1, $2, $3, $4 }' | sort; }
+draws 'a border' '' border.wkt --no-names -o border.svg
+equal 'a border: one line' 1 "$(red_paths border.svg | wc -l)"
+equal 'a border: upright, half as long as the frame of both is wide' 'upright 1' \
+    "$(red_paths border.svg | awk '{ d = $2 - $4; print ($1 == $3 ? "upright" : "slanted"), (d * d > 40000) }')"
+printf 'a\tPOLYGON ((0 0, 4 0, 4 4, 0 4, 0 0))\nb\tPOLYGON ((4 0, 6 0, 6 4, 4 3, 5 2, 4 1, 4 0))\n' >both.wkt
+draws 'lines and points of one pair' '' both.wkt --no-names -o both.svg
+equal 'lines and points of one pair: a line and a dot' "$(printf 'line\ndot')" "$(red_paths both.svg | sed 's/^[0-9].*/line/')"
+printf 'a\tPOLYGON ((0 0, 4 0, 4 4, 0 4, 0 0))\np\tPOINT (2 4)\nl\tLINESTRING (4 1, 4 2, 7 2)\nm\tLINESTRING (5 0, 5 4)\n' >kinds.wkt
+draws 'points and lines on a border' '' kinds.wkt --no-names -o kinds.svg
+equal 'points and lines on a border: a line and a dot' "$(printf 'line\ndot')" "$(red_paths kinds.svg | sed 's/^[0-9].*/line/')"
+equal 'lines that cross: a violet disk' 1 "$([ "$(marks violet kinds.svg)" -ge 1 ] && echo 1)"
+# Many borders are drawn as others; then red is where two meet in single points.
+tiles() { awk -v n="$1" 'BEGIN { print "space 2"; for (i = 0; i < n; i++) for (k = 0; k < n; k++) printf "t%d-%d polygon 4  %d %d  %d %d  %d %d  %d %d\n", i, k, i, k, i + 1, k, i + 1, k + 1, i, k + 1 }'; }
+tiles 5 | explains 'few borders' '25 shapes 72 pairs only touch: red'
+tiles 6 | explains 'many borders' '36 shapes 60 pairs share a border 50 pairs meet in single points: red'
+
+# A map without a view: Alaska beyond the antimeridian is with the rest of it, and what is far away has frames of its own.
+cp "$data/../../examples/data/us-counties.geojson" counties.geojson
+degree=$(printf '\302\260')
+run draw counties.geojson --map -o map.pdf
+if ! grep -q 'does not read GeoJSON' err; then
+    equal 'the map of the counties: the small frames' "14$degree S, 170$degree W 21$degree N, 158$degree W 61$degree N, 159$degree W \
+18$degree N, 66$degree W 16$degree N, 145$degree E" "$(pdftotext -layout map.pdf - | grep "$degree" | tr -s ' \n' ' ' | sed 's/^ //; s/ $//')"
+    equal 'the map of the counties: the legend' \
+        '3,231 shapes 9 pairs overlap: shaded 8,935 pairs share a border 397 pairs meet in single points: red' "$(legend map.pdf)"
+fi
+# From west to east across the antimeridian, in one frame.
+printf 'a\tPOINT (179 0)\nb\tPOINT (-179 1)\nc\tPOINT(-178 0)\n' >date.wkt
+draws 'a map at the antimeridian' '' date.wkt --map -o date.svg
+equal 'a map at the antimeridian: a is half as far to the left of b as c to the right, twice' '2' \
+    "$(grep ' C ' date.svg | sed 's/.* d="M \([0-9.]*\).*/\1/' | tail -n 3 | tr '\n' ' ' | awk '{ printf "%.3g", ($2 - $1) / ($3 - $2) }')"
+
+# Two scenes are layers in two colours, with the contacts of one from each.
+printf 'west\tPOLYGON ((0 0, 1 0, 1 1, 0 1, 0 0))\nsouth\tPOLYGON ((0 -1, 1 -1, 1 0, 0 0, 0 -1))\n' >blue.wkt
+printf 'east\tPOLYGON ((1 0, 2 0, 2 1, 1 1, 1 0))\n' >amber.wkt
+draws 'two layers' '' blue.wkt amber.wkt --legend -o layers.pdf
+equal 'two layers: the legend' 'blue.wkt: 2 shapes amber.wkt: 1 shape 2 pairs only touch: red' "$(legend layers.pdf)"
+equal 'two layers: names' 'amber.wkt:
+blue.wkt:
+east
+south
+west' "$(words layers.pdf | cut -d ' ' -f 5 | grep -E '^(east|west|south|.*wkt:)$' | sort)"
+draws 'two layers in red' '' blue.wkt amber.wkt --no-names -o layers.svg
+equal 'two layers: the border between them and where a corner meets one' "$(printf 'line\ndot')" "$(red_paths layers.svg | sed 's/^[0-9].*/line/')"
+printf 'space 3\na sphere 0 0 0 1\n' >below
+printf 'space 3\nb sphere 1 0 0 1\nc sphere 1.5 0 0 1\n' >above
+draws 'two layers of space' '' below above --legend -o layers.pdf
+equal 'two layers of space: the legend' '3 shapes, 2 pairs overlap, 0 of them only touch; violet dot: where they overlap' "$(legend layers.pdf)"
+run draw blue.wkt below -o x.svg
+complains 'a layer of another space' 2 <<'EOT'
+graze: blue.wkt is of space 2 and below of space 3
+EOT
+
 # A polygon with a hole is one path of two rings, filled by the even-odd rule.
 printf 'space 2\na polygon 4  0 0  4 0  4 4  0 4  hole 4  1 1  3 1  3 3  1 3\n' >ring
 draws 'a hole' '' ring --no-names -o ring.svg
@@ -316,7 +374,7 @@ k triangle -2 -2 -1  1 -2.5 0  0 -3 2 round 0.2
 l hull 6  3 2 0  5 2 0  4 1 0  4 3 0  4 2 1.5  4 2 -1.5
 m hull 1  9 9 9
 EOT
-draws 'every shape of space' '' solids --legend -o solids.svg
+draws 'every shape of space' 'graze: solids.svg: no room for 1 name' solids --legend -o solids.svg
 # Names are next to their shapes: that of a pole from corner to corner is less than 2.5 from the axis of the pole, in each
 # view. The middle of the view is at 0, and the numbers 0 and 10 below it say how large it is.
 printf 'space 3\npole capsule -8 -8 -8 8 8 8 0.5\n' >pole
