@@ -59,7 +59,7 @@ def message(boxes, p):
     return shapes_sent(boxes, p) / (p - 1)
 
 
-PANEL, HEIGHT, LEFT, TOP, BOTTOM = 216, 220, 62, 30, 44
+PANEL, HEIGHT, LEFT, TOP, BOTTOM = 216, 220, 74, 30, 44
 SUPERSCRIPTS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
@@ -118,8 +118,8 @@ def draw_times():
     panel.curve(GREEN, lambda p: seconds(1e6, p), last=16)
     panel.dots(GREEN, [(p, t) for p, t, _ in MEASURED])
     panel.note(1.3, 2600, "10⁹ boxes", BLUE)
-    panel.note(9000, 26, "to standard output", RED, "end")
-    panel.note(700, 0.9, "to --output", BLUE, "end")
+    panel.note(9000, 50, "to standard output", RED, "end")
+    panel.note(420, 0.35, "to --output", BLUE, "end")
     panel.note(1.3, 2.6, "10⁶, measured", GREEN)
 
 
