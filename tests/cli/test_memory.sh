@@ -4,7 +4,7 @@
 # SPDX-License-Identifier: MIT
 . "$(dirname "$0")/check.sh"
 
-kilobytes=60000
+kilobytes=32000
 if ! (ulimit -v $kilobytes && "$graze" --version) >out 2>&1; then
     echo 'memory cannot be limited (a build with sanitizers?)'
     exit 0
