@@ -211,6 +211,26 @@ static void add_arc(polygon *out, const circle *c, double from, double to, box s
 /* The angle of the outward normal of an edge of a counter-clockwise polygon. */
 static double facing(point a, point b) { return atan2(a.x - b.x, b.y - a.y); }
 
+/* By the even-odd rule. */
+static bool is_in_area(const polygon *p, size_t area, point q) {
+    bool inside = false;
+    for (size_t ring = polygon_area_begin(p, area); ring < polygon_area_begin(p, area + 1); ring++) {
+        const size_t begin = polygon_ring_begin(p, ring), end = polygon_ring_begin(p, ring + 1);
+        for (size_t i = begin; i < end; i++) {
+            const point a = p->at[i], b = p->at[ring_next(i, begin, end)];
+            const bool crosses = (a.y > q.y) != (b.y > q.y);
+            if (crosses && q.x < a.x + (q.y - a.y) / (b.y - a.y) * (b.x - a.x)) inside = !inside;
+        }
+    }
+    return inside;
+}
+
+bool polygon_holds(const polygon *p, point q) {
+    bool inside = false;
+    for (size_t area = 0; area < polygon_areas(p) && !inside; area++) inside = is_in_area(p, area, q);
+    return inside;
+}
+
 void polygon_copy(const polygon *p, polygon *out) {
     out->count = out->end_count = out->area_count = 0;
     for (size_t i = 0; i < polygon_rings(p); i++) {

@@ -52,6 +52,8 @@ void polygon_wrap(polygon *p);
 box polygon_bounds(const polygon *p);
 /// The mean of the corners.
 point polygon_middle(const polygon *p);
+/// True if a point is inside of an area of p, by the even-odd rule.
+bool polygon_holds(const polygon *p, point q);
 /// Copies the points, rings and areas of p to out.
 void polygon_copy(const polygon *p, polygon *out);
 /// Clips `p` to the box.

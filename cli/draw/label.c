@@ -50,29 +50,9 @@ static box box_around(point middle, double width, double height) {
     return (box){middle.x - width / 2, middle.y - height / 2, middle.x + width / 2, middle.y + height / 2};
 }
 
-/* By the even-odd rule. */
-static bool is_in_area(const polygon *p, size_t area, point q) {
-    bool inside = false;
-    for (size_t ring = polygon_area_begin(p, area); ring < polygon_area_begin(p, area + 1); ring++) {
-        const size_t begin = polygon_ring_begin(p, ring), end = polygon_ring_begin(p, ring + 1);
-        for (size_t i = begin; i < end; i++) {
-            const point a = p->at[i], b = p->at[ring_next(i, begin, end)];
-            const bool crosses = (a.y > q.y) != (b.y > q.y);
-            if (crosses && q.x < a.x + (q.y - a.y) / (b.y - a.y) * (b.x - a.x)) inside = !inside;
-        }
-    }
-    return inside;
-}
-
-static bool is_inside(const polygon *p, point q) {
-    bool inside = false;
-    for (size_t area = 0; area < polygon_areas(p) && !inside; area++) inside = is_in_area(p, area, q);
-    return inside;
-}
-
 static bool holds(const polygon *p, box b) {
     const point low = {b.x0, b.y0}, high = {b.x1, b.y1}, left = {b.x0, b.y1}, right = {b.x1, b.y0};
-    return is_inside(p, low) && is_inside(p, high) && is_inside(p, left) && is_inside(p, right);
+    return polygon_holds(p, low) && polygon_holds(p, high) && polygon_holds(p, left) && polygon_holds(p, right);
 }
 
 /* Adds places beside a segment, at some of its points, on both sides. */
@@ -206,7 +186,7 @@ static bool misleads(const labels *l, box b, size_t own) {
     const box near = box_grown(b, 2.5);
     const point middle = {(b.x0 + b.x1) / 2, (b.y0 + b.y1) / 2};
     for (size_t i = 0; i < l->plot->count; i++) {
-        if (i != own && (outline_meets(l, i, near) || is_inside(&l->outlines[i], middle))) return true;
+        if (i != own && (outline_meets(l, i, near) || polygon_holds(&l->outlines[i], middle))) return true;
     }
     return false;
 }

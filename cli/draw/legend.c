@@ -152,7 +152,7 @@ static void add_touching(row *r, const legend_facts *of) {
 
 void legend_of_scene(canvas *c, double y, const legend_facts *of) {
     const contacts *const met = of->met;
-    row r = row_at(c, y, look_of_scene(1, 1));
+    row r = row_at(c, y, look_of_few());
     char count[TEXT_COUNT_SIZE], text[80];
     add_layers(&r, of);
     add_entry(&r, DRAWN_END, end_key, "at time 1");
@@ -169,7 +169,7 @@ void legend_of_scene(canvas *c, double y, const legend_facts *of) {
 }
 
 void legend_of_animation(canvas *c, double y) {
-    row r = row_at(c, y, look_of_scene(1, 1));
+    row r = row_at(c, y, look_of_few());
     add_entry(&r, DRAWN_SHAPE, shape_key, "a shape");
     add_entry(&r, DRAWN_END, end_key, "at time 1");
     add_entry(&r, DRAWN_RED, contact_key, "while in contact");

@@ -9,23 +9,35 @@
 #include <math.h>
 #include <stdlib.h>
 
-look look_of_scene(size_t count, size_t second) {
-    const double n = (double)(count > 0 ? count : 1);
+static double finer(double factor, size_t count) { return factor / sqrt((double)(count > 0 ? count : 1)); }
+
+static double line_of_count(size_t count) { return fmin(1.1, fmax(0.22, finer(8, count))); }
+
+look look_of_scene(const size_t counts[2], size_t second) {
+    const size_t most = counts[0] > counts[1] ? counts[0] : counts[1];
     return (look){
         .colors = {shape_blue, shape_amber},
         .second = second,
         .common = common_violet,
-        .line = fmin(1.1, fmax(0.22, 8 / sqrt(n))),
-        .mark = fmin(2.6, fmax(0.55, 16 / sqrt(n))),
+        .line = line_of_count(most),
+        .lines = {line_of_count(counts[0]), line_of_count(counts[1])},
+        .mark = fmin(2.6, fmax(0.55, finer(16, most))),
         .pose = 0.6,
     };
 }
 
-double mark_of_count(size_t count) { return fmin(2.6, fmax(0.55, 24 / sqrt((double)(count > 0 ? count : 1)))); }
+look look_of_few(void) { return look_of_scene((const size_t[]){1, 0}, SIZE_MAX); }
+
+double mark_of_count(size_t count) { return fmin(2.6, fmax(0.55, finer(24, count))); }
 
 look look_of_query(void) {
-    return (look){
-        .colors = {shape_blue, shape_amber}, .second = 1, .common = common_violet, .line = 1.2, .mark = 2.8, .pose = 1};
+    return (look){.colors = {shape_blue, shape_amber},
+                  .second = 1,
+                  .common = common_violet,
+                  .line = 1.2,
+                  .lines = {1.2, 1.2},
+                  .mark = 2.8,
+                  .pose = 1};
 }
 
 static bool is_line(const grz2_shape *s) {
@@ -123,7 +135,7 @@ static void stroke_shapes(canvas *c, const plot *p, const look *l) {
         const span layer = span_of(p, l, k);
         for (size_t i = layer.begin; i < layer.end; i++)
             if (!has_marked_outline(p, l, i)) canvas_add(c, p->view, &p->sights[i].outline);
-        canvas_stroke(c, with_alpha(l->colors[k], 0.9), l->line);
+        canvas_stroke(c, with_alpha(l->colors[k], 0.9), l->lines[k]);
     }
     for (size_t i = 0; i < p->count; i++) {
         if (!has_marked_outline(p, l, i)) continue;
@@ -134,8 +146,9 @@ static void stroke_shapes(canvas *c, const plot *p, const look *l) {
     for (size_t i = 0; i < p->count; i++) {
         const polygon *const o = &p->sights[i].outline;
         if (view_shows(p->view, o)) c->drawn |= DRAWN_SHAPE;
-        if (o->count == 0 || !is_speck(o, 2 * l->line)) continue;
-        canvas_dot(c, view_page(p->view, polygon_middle(o)), fmax(0.7 * l->mark, l->line), look_color(l, i));
+        const double width = l->lines[i >= l->second];
+        if (o->count == 0 || !is_speck(o, 2 * width)) continue;
+        canvas_dot(c, view_page(p->view, polygon_middle(o)), fmax(0.7 * l->mark, width), look_color(l, i));
     }
 }
 
@@ -174,7 +187,7 @@ static void fill_common_part(canvas *c, const plot *p, const sight *a, const sig
         canvas_clip_area(c, p->view, &a->outline, i);
         for (size_t k = 0; k < polygon_areas(&b->outline); k++) {
             canvas_add_area(c, p->view, &b->outline, k);
-            if (b->is_line) canvas_stroke(c, l->common, 1.6 * l->line);
+            if (b->is_line) canvas_stroke(c, l->common, 1.6 * fmax(l->lines[0], l->lines[1]));
             else canvas_fill_even_odd(c, with_alpha(l->common, 0.33));
         }
         canvas_unclip(c);
@@ -193,15 +206,31 @@ static void fill_common_rings(canvas *c, const plot *p, const contacts *met, con
     }
 }
 
-/* The same of two polygons, or two lines: where they cross, if all crossings are at one place of the picture. */
+/* True if a corner of `a` that is inside of `b` is farther from a place than `size`, along x or y. */
+static bool reaches_beyond(const polygon *a, const polygon *b, point place, double size) {
+    for (size_t i = 0; i < a->count; i++) {
+        const point q = a->at[i];
+        if (fmax(fabs(q.x - place.x), fabs(q.y - place.y)) > size && polygon_holds(b, q)) return true;
+    }
+    return false;
+}
+
+/* The same of two polygons, or two lines: where they cross, if all crossings, and the whole common region, are at one
+ * place of the picture. Two that also share a border are neighbors that overlap by mistake: of these corners on the
+ * border do not say how large the region is. */
 static void mark_small_ring(canvas *c, const plot *p, const contact *one, const look *l) {
-    const border *const b = &one->border;
-    const bool alike = p->sights[one->a].is_line == p->sights[one->b].is_line;
+    const sight *const a = &p->sights[one->a], *const b = &p->sights[one->b];
+    const bool may_cross = one->kind == CONTACT_OPEN && a->is_line == b->is_line;
     polygon places = {0};
-    for (size_t i = 0; i < b->dot_count && one->kind == CONTACT_OPEN && alike; i++)
-        polygon_add(&places, view_local(p->view, b->dots[i].x, b->dots[i].y));
-    if (places.count > 0 && is_speck(&places, l->mark) && view_shows(p->view, &places)) {
-        const point at = view_page(p->view, polygon_middle(&places));
+    for (size_t i = 0; i < one->border.dot_count && may_cross; i++)
+        polygon_add(&places, view_local(p->view, one->border.dots[i].x, one->border.dots[i].y));
+    const bool at_one = places.count > 0 && is_speck(&places, l->mark) && view_shows(p->view, &places);
+    const point middle = at_one ? polygon_middle(&places) : (point){0, 0};
+    const bool is_large = at_one && one->border.line_count == 0 &&
+                          (reaches_beyond(&a->outline, &b->outline, middle, l->mark) ||
+                           reaches_beyond(&b->outline, &a->outline, middle, l->mark));
+    if (at_one && !is_large) {
+        const point at = view_page(p->view, middle);
         if (l->mark > 1.5) canvas_dot(c, at, l->mark + 1, paper);
         canvas_dot(c, at, l->mark, l->common);
     }

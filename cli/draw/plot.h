@@ -13,7 +13,8 @@ typedef struct look {
     color colors[2]; ///< of the shapes of the first and of the second layer
     size_t second;   ///< the index of the first shape of the second layer
     color common;    ///< of common regions
-    double line;     ///< width of outlines
+    double line;     ///< width of outlines: of the finer layer
+    double lines[2]; ///< the same of each layer
     double mark;     ///< radius of the mark of a contact in one point
     double pose;     ///< the opacity, up to 1, of a shape at the moment of a contact
 } look;
@@ -21,9 +22,10 @@ typedef struct look {
 /// The colour of a shape.
 static inline color look_color(const look *l, size_t item) { return l->colors[item >= l->second]; }
 
-/// The look of a scene in which `count` shapes are visible: the more, the finer. `second`: as in look; at least their
-/// number if there is one layer.
-look look_of_scene(size_t count, size_t second);
+/// The look of a scene in which so many shapes of each layer are visible: the more, the finer. `second`: as in look.
+look look_of_scene(const size_t counts[2], size_t second);
+/// That of a scene of few shapes.
+look look_of_few(void);
 /// The radius of marks of which there are so many.
 double mark_of_count(size_t count);
 /// The look of a query: two shapes that differ.

@@ -116,14 +116,14 @@ static layout layout_of(const picture *p) {
     return l;
 }
 
-static size_t count_in(const picture *p, const view *v) {
-    size_t count = 0;
+/* How many shapes of each layer are in a view. */
+static void count_in(const picture *p, const view *v, size_t counts[2]) {
+    counts[0] = counts[1] = 0;
     for (size_t i = 0; i < p->count; i++) {
         figure f = view_figure(v, &p->shapes[i]);
-        count += f.core.count > 0;
+        counts[i >= layers_second(p->layers)] += f.core.count > 0;
         polygon_free(&f.core);
     }
-    return count;
 }
 
 static size_t count_valid(const picture *p) {
@@ -145,7 +145,9 @@ static size_t draw_view(canvas *c, picture *p, const view *v, bool grid) {
     if (grid) grid_draw(c, v);
     show s = show_of(p);
     plot all = plot_of(v, p->shapes, p->count, show_beyond(&s, v, &of_plane));
-    if (p->options->names && count_in(p, v) <= MOST_NAMES) s.names = p->names;
+    size_t counts[2];
+    count_in(p, v, counts);
+    if (p->options->names && counts[0] + counts[1] <= MOST_NAMES) s.names = p->names;
     const size_t left_out = paint_show(c, &s, &all, p->shapes + p->count, &of_plane);
     for (size_t i = 0; i < p->count; i++) p->seen[i] = p->seen[i] || all.sights[i].figure.core.count > 0;
     if (!grid) canvas_box(c, v->frame, frame_ink, 0.6);
@@ -193,8 +195,10 @@ static status draw_picture(picture *p) {
     if (canvas_begin(&c, PAGE_WIDTH, l.height, o->width / PAGE_WIDTH)) {
         draw_title(&c, o->title);
         const view large = view_in(p, l.part, l.grid ? grid_frame(&c, l.part, l.room) : l.room);
-        p->look = look_of_scene(count_in(p, &large), layers_second(p->layers));
-        if (!p->borders) p->look.mark = mark_of_count(p->met.of_kind[CONTACT_TOUCH]);
+        size_t counts[2];
+        count_in(p, &large, counts);
+        p->look = look_of_scene(counts, layers_second(p->layers));
+        if (!p->borders || p->layers->count > 1) p->look.mark = mark_of_count(p->met.of_kind[CONTACT_TOUCH]);
         const legend_facts facts = facts_of(p);
         size_t left_out = draw_view(&c, p, &large, l.grid);
         left_out += draw_insets(&c, p, &l);

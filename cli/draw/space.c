@@ -216,11 +216,12 @@ status draw_space(const layers *l, const draw_options *o) {
     motion moving = motion_of(s, &met, false, 1);
     const char **const names = resized(NULL, s->count, sizeof *names);
     for (size_t i = 0; i < s->count; i++) names[i] = s->items[i].name;
+    const size_t counts[2] = {l->at[0].count, l->at[1].count};
     const show all = {.scene = s,
                       .met = &met,
                       .motion = &moving,
                       .names = o->names ? names : NULL,
-                      .look = look_of_scene(s->count, layers_second(l)),
+                      .look = look_of_scene(counts, layers_second(l)),
                       .animate = o->animate};
     const status result = draw_shapes(&all, o);
     free(names);

@@ -205,6 +205,11 @@ south
 west' "$(words layers.pdf | cut -d ' ' -f 5 | grep -E '^(east|west|south|.*wkt:)$' | sort)"
 draws 'two layers in red' '' blue.wkt amber.wkt --no-names -o layers.svg
 equal 'two layers: the border between them and where a corner meets one' "$(printf 'line\ndot')" "$(red_paths layers.svg | sed 's/^[0-9].*/line/')"
+awk 'BEGIN { print "space 2"; for (i = 0; i < 400; i++) printf "b%d aabb %d 9 %d.5 10\n", i, i, i }' >many
+printf 'space 2\na aabb 0 0 99 1\n' >one
+draws 'a layer of few shapes on one of many' '' many one --no-names -o layers.svg
+equal 'a layer of few shapes on one of many: its lines are wider' '0.4 1.1' \
+    "$(sed -n 's/.*stroke-width:\([0-9.]*\);.*stroke:rgb(\(16%,41%,69%\|72%,47%,8%\)).*/\1/p' layers.svg | tr '\n' ' ' | sed 's/ $//')"
 printf 'space 3\na sphere 0 0 0 1\n' >below
 printf 'space 3\nb sphere 1 0 0 1\nc sphere 1.5 0 0 1\n' >above
 draws 'two layers of space' '' below above --legend -o layers.pdf
