@@ -4,6 +4,8 @@
 #ifndef GRAZE_CLI_COMMAND_H
 #define GRAZE_CLI_COMMAND_H
 
+#include "notes.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -71,10 +73,6 @@ status finish_output(status result);
 /// The same for a command that had no answer for `unsupported` things; `of` is the noun for one of them. If there are
 /// any, it reports their number on standard error; the exit status is the same.
 status finish_partly(size_t unsupported, const char *of);
-
-/// The verb for `count` things; below, the ending of the noun.
-static inline const char *is_or_are(size_t count) { return count == 1 ? "is" : "are"; }
-static inline const char *plural(size_t count) { return count == 1 ? "" : "s"; }
 
 /// The greater of two exit statuses.
 static inline status worse(status a, status b) { return a > b ? a : b; }

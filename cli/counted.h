@@ -4,12 +4,8 @@
 #ifndef GRAZE_CLI_COUNTED_H
 #define GRAZE_CLI_COUNTED_H
 
+#include "notes.h"
 #include "text.h"
-
-/// What follows the number: of one, and of any other.
-typedef struct counted_words {
-    const char *one, *many;
-} counted_words;
 
 /// Says on standard error of what there is any, in the order of the words.
 void counted_say(text_shown file, const counted_words words[], const size_t counts[], size_t kinds);

@@ -3,6 +3,8 @@
  * SPDX-License-Identifier: MIT */
 #include "decimal.h"
 
+#include "text.h"
+
 #include <float.h>
 #include <math.h>
 #include <stdbool.h>
@@ -11,7 +13,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool reads_back(const char *text, double number) { return strtod(text, NULL) == number; }
+static bool reads_back(const char *text, double number) {
+    double read;
+    return text_number((text_word){text, strlen(text)}, &read) == TEXT_NUMBER && read == number;
+}
 
 /* At a power of two the doubles below are half as far apart: the nearest decimal below the power may not read back,
  * although the next decimal above it, which is farther away, does. Tries that one: *nearest with its last digit plus 1,

@@ -3,7 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "map_scene.h"
 
-#include "files/names.h"
+#include "names.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -106,7 +106,7 @@ static void warn(const mesh *m, size_t left_out) {
     static const counted_words lost = {"point or line is left out", "points and lines are left out"};
     const size_t empty = grz_mesh_about(m->tree).empty;
     counted_say(text_path(m->path), &lost, &left_out, 1);
-    mesh_faces_say(m->path, &m->faces);
+    counted_say(text_path(m->path), mesh_faces_words, m->faces.counts, MESH_FACES_COUNTS);
     if (empty == 0) return;
     fprintf(stderr, "graze: %s: %zu of %zu triangle%s %s empty, for a coordinate is not finite\n",
             text_path(m->path).at, empty, m->count, plural(m->count), is_or_are(empty));
@@ -126,8 +126,8 @@ static status read_and_build(mesh *out, const char *path, bool solid) {
     if (is_map(path)) return refuse_map(path);
     size_t size = 0, left_out = 0;
     status result = look_at(path, &size);
-    const bool own = files_are_own(path);
-    if (result == STATUS_OK) result = own ? files_read(out, size) : import_in_process(out, size, &left_out);
+    const bool own = grz_model_is_named(path);
+    if (result == STATUS_OK) result = own ? files_read(out) : import_in_process(out, size, &left_out);
     if (result == STATUS_OK && !own) warn_of_floats(path);
     if (result == STATUS_OK) result = build(out, solid);
     if (result == STATUS_OK) warn(out, left_out);
@@ -138,12 +138,17 @@ status mesh_read(mesh *out, const char *path) { return read_and_build(out, path,
 
 status mesh_read_solid(mesh *out, const char *path) { return read_and_build(out, path, true); }
 
-void mesh_free(mesh *m) {
+static void free_arrays(mesh *m) {
     for (size_t i = 0; i < m->part_count; i++) free(m->parts[i].name);
     free(m->parts);
     free(m->faces.at);
     free(m->triangles);
     free(m->vertices);
+}
+
+void mesh_free(mesh *m) {
+    if (m->model != NULL) grz_model_free(m->model);
+    else free_arrays(m);
     grz_mesh_free(m->tree);
     *m = (mesh){.path = m->path};
 }

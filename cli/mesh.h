@@ -1,5 +1,5 @@
-/* Meshes from files: OBJ, OFF, PLY and STL through the readers in files/, 3MF through lib3mf where that is there,
- * others through assimp.
+/* Meshes from files: OBJ, OFF, PLY and STL through the library of readers in models/, 3MF through lib3mf where that is
+ * there, others through assimp.
  *
  * What a file says is made into triangles of numbers once, and everything after that is exact for these numbers. The
  * readers deliver the doubles next to what the file says, assimp and lib3mf floats. Each vertex is placed by the
@@ -15,12 +15,10 @@
 #include "mesh_faces.h"
 
 #include <graze/graze.h>
+#include <graze/models.h>
 
 /// The triangles of a node of the file. Parts and their triangles are in the order of the file.
-typedef struct mesh_part {
-    char *name; ///< without blanks and control characters; unique in its mesh
-    size_t end; ///< the index after its last triangle; the first one is the end of the part before
-} mesh_part;
+typedef grz_model_part mesh_part;
 
 typedef struct mesh {
     const char *path;
@@ -29,6 +27,7 @@ typedef struct mesh {
     uint32_t (*triangles)[3];
     mesh_part *parts;
     mesh_faces faces;
+    grz_model *model; ///< what has these arrays, and has said its counts; NULL: they are the mesh's own
     grz_mesh *tree;
 } mesh;
 

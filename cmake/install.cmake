@@ -1,12 +1,19 @@
 # SPDX-License-Identifier: MIT
 #
-# What `cmake --install` puts where: headers, libraries, graze.pc, the CMake package, the man page, the licence. The command installs itself
+# What `cmake --install` puts where: headers, libraries, graze.pc and graze-models.pc, the CMake package, the man page, the licence. The command installs itself
 # in cli/.
 
 include(CMakePackageConfigHelpers)
 
 install(DIRECTORY include/graze DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.h" PATTERN "*.hpp")
-install(TARGETS ${graze_libraries} EXPORT graze-targets
+set(installed ${graze_libraries})
+foreach(library IN LISTS graze_libraries)
+    string(REPLACE graze graze_models models ${library})
+    if(TARGET ${models})
+        list(APPEND installed ${models})
+    endif()
+endforeach()
+install(TARGETS ${installed} EXPORT graze-targets
     ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}
     LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}
     RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
@@ -24,13 +31,21 @@ write_basic_package_version_file(${PROJECT_BINARY_DIR}/cmake/graze-config-versio
 install(FILES ${PROJECT_BINARY_DIR}/cmake/graze-config.cmake ${PROJECT_BINARY_DIR}/cmake/graze-config-version.cmake
     DESTINATION ${package_dir})
 
-# graze.pc finds its prefix from its own place, so that an installed tree can be moved.
+# graze.pc and graze-models.pc find their prefix from their own place, so that an installed tree can be moved.
 file(RELATIVE_PATH pc_to_prefix /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
 string(REGEX REPLACE "/$" "" pc_to_prefix "${pc_to_prefix}")
 # As the targets of the CMake package have it.
 set(graze_pc_private -lm)
+set(graze_models_pc_private)
 if(UNIX AND NOT APPLE AND NOT GRAZE_STATIC_EXPORTS)
     string(APPEND graze_pc_private " -Wl,--exclude-libs,libgraze.a")
+    set(graze_models_pc_private -Wl,--exclude-libs,libgraze-models.a)
 endif()
-configure_file(cmake/graze.pc.in ${PROJECT_BINARY_DIR}/cmake/graze.pc @ONLY)
-install(FILES ${PROJECT_BINARY_DIR}/cmake/graze.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+set(packages graze)
+if(TARGET graze::models)
+    list(APPEND packages graze-models)
+endif()
+foreach(package IN LISTS packages)
+    configure_file(cmake/${package}.pc.in ${PROJECT_BINARY_DIR}/cmake/${package}.pc @ONLY)
+    install(FILES ${PROJECT_BINARY_DIR}/cmake/${package}.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+endforeach()

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 #
-# Builds graze._graze: the files of source/, those of the library, and the query language of the command. In a checkout
+# Builds graze._graze: the files of source/, those of the library and of its readers of meshes, and the query language of the command. In a checkout
 # they are copied to source/library/ first; a source distribution holds that folder.
 # With GRAZE_LIBRARY in the environment, the path of a static library that CMake has built, the library is not compiled again.
 import json
@@ -46,7 +46,7 @@ def copy_library():
     subprocess.run([sys.executable, ROOT / "tools" / "amalgamate", LIBRARY], check=True, stdout=subprocess.DEVNULL)
     for name in query_files():
         shutil.copy(ROOT / "cli" / name, LIBRARY)
-    for path in [*(ROOT / "cli").glob("*.h"), ROOT / "src" / "num" / "subnormals.h"]:
+    for path in [*(ROOT / "models").glob("*.[ch]"), *(ROOT / "cli").glob("*.h"), ROOT / "src" / "num" / "subnormals.h"]:
         shutil.copy(path, LIBRARY)
     shutil.copy(ROOT / "LICENSE", HERE)
     (LIBRARY / "pairs.inc").write_text("\n".join(pair_lines()) + "\n")

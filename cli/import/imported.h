@@ -11,8 +11,8 @@
 extern "C" {
 #endif
 
-#include "files/names.h"
 #include "mesh_faces.h"
+#include "names.h"
 
 /// The first three rows of a matrix whose last one is 0 0 0 1.
 typedef struct transform {

@@ -26,7 +26,7 @@ typedef enum grz_status {
     GRZ_ERROR_MEMORY = -1,   ///< the allocator returned NULL, or a size exceeds SIZE_MAX
     GRZ_ERROR_ARGUMENT = -2, ///< an argument outside its domain
     GRZ_ERROR_STREAM = -3,   ///< a stream could not be read or written
-    GRZ_ERROR_FORMAT = -4    ///< the bytes read are not data that graze has saved
+    GRZ_ERROR_FORMAT = -4    ///< the bytes read are not data that graze has saved, or no file of a mesh
 } grz_status;
 
 /// A status in a few English words: "out of memory". NULL for a number that is not a status.

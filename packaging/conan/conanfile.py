@@ -28,7 +28,7 @@ class GrazeConan(ConanFile):
 
     def export_sources(self):
         root = os.path.join(self.recipe_folder, ROOT)
-        for pattern in ("CMakeLists.txt", "LICENSE", "cmake/*", "include/*", "src/*"):
+        for pattern in ("CMakeLists.txt", "LICENSE", "cmake/*", "include/*", "models/*", "src/*"):
             copy(self, pattern, root, self.export_sources_folder)
 
     def config_options(self):
@@ -59,9 +59,16 @@ class GrazeConan(ConanFile):
             rmdir(self, os.path.join(self.package_folder, folder))
 
     def package_info(self):
-        self.cpp_info.libs = ["graze"]
         self.cpp_info.set_property("cmake_file_name", "graze")
-        self.cpp_info.set_property("cmake_target_name", "graze::graze")
-        self.cpp_info.set_property("pkg_config_name", "graze")
+        library = self.cpp_info.components["graze"]
+        library.libs = ["graze"]
+        library.set_property("cmake_target_name", "graze::graze")
+        library.set_property("pkg_config_name", "graze")
         if self.settings.os in ("Linux", "FreeBSD"):
-            self.cpp_info.system_libs = ["m"]
+            library.system_libs = ["m"]
+        if self.settings.os != "Windows":
+            models = self.cpp_info.components["models"]
+            models.libs = ["graze-models"]
+            models.requires = ["graze"]
+            models.set_property("cmake_target_name", "graze::models")
+            models.set_property("pkg_config_name", "graze-models")

@@ -74,6 +74,38 @@ static void long_decimals_have_the_bits_of_strtod(void **unused) {
     }
 }
 
+/* Up to 900 digits; and doubles, and what lies halfway between two or a little above, with all their digits. */
+static void decimals_of_any_length_have_the_bits_of_strtod(void **unused) {
+    (void)unused;
+    char string[1200];
+    for (int i = 0; i < 20000; i++) {
+        const int digits = 1 + (int)random_below(i % 4 == 0 ? 900 : 40),
+                  point = (int)random_below((unsigned)digits + 9);
+        char *to = string;
+        for (int k = 0; k < digits; k++) {
+            if (k == point) *to++ = '.';
+            *to++ = (char)('0' + random_below(10));
+        }
+        snprintf(to, 20, "e%d", (int)random_below(600) - 300 - (i % 2 == 0 ? digits : 0));
+        double number;
+        if (read_string(string, &number) == TEXT_TOO_LARGE) assert_true(isinf(strtod(string, NULL)));
+        else assert_reads_as_strtod(string);
+    }
+    for (int i = 0; i < 20000; i++) {
+        const double number = ldexp(1 + random_below(1u << 31) * 0x1p-31 + random_below(1u << 21) * 0x1p-52,
+                                    (int)random_below(2097) - 1074);
+        snprintf(string, sizeof string, "%.*e", (int)random_below(800), number);
+        assert_reads_as_strtod(string);
+    }
+    /* the odd integers of 54 bits are halfway between two doubles */
+    for (int i = 0; i < 20000; i++) {
+        const uint64_t half = UINT64_C(1) << 53 | (uint64_t)random_below(1u << 31) << 22 | random_below(1u << 22) | 1;
+        const int zeros = (int)random_below(60);
+        snprintf(string, sizeof string, "%llu.%0*d", (unsigned long long)half, zeros + 1, (int)random_below(2));
+        assert_reads_as_strtod(string);
+    }
+}
+
 static void every_exponent_has_the_bits_of_strtod(void **unused) {
     (void)unused;
     for (int exponent = -400; exponent <= 307; exponent++) {
@@ -149,6 +181,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(plain_decimals_have_the_bits_of_strtod),
         cmocka_unit_test(long_decimals_have_the_bits_of_strtod),
+        cmocka_unit_test(decimals_of_any_length_have_the_bits_of_strtod),
         cmocka_unit_test(every_exponent_has_the_bits_of_strtod),
         cmocka_unit_test(zero_keeps_its_sign),
         cmocka_unit_test(infinities_and_nans_are_numbers),

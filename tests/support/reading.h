@@ -75,6 +75,18 @@ static inline bool names_place(const char *words, const char *path) {
            strcmp(text, ": there is no triangle in it\n") == 0;
 }
 
+/* Reads a mesh by the library: a model, or an error that begins with the path. */
+static inline grz_status read_model(const char *path) {
+    grz_model *model;
+    grz_model_error error = {""};
+    REQUIRE(grz_model_is_named(path));
+    const grz_status result = grz_model_read(&model, path, &error);
+    REQUIRE((result == GRZ_OK) == (model != NULL) && (result == GRZ_OK) == (error.text[0] == '\0'));
+    REQUIRE(result == GRZ_OK || strncmp(error.text, path, strlen(path)) == 0);
+    grz_model_free(model);
+    return result;
+}
+
 /* Reads a mesh: it is whole, or there is one line with its line or byte. */
 static inline status read_any_mesh(const uint8_t *data, size_t size, const char *ending) {
     FILE *const usual = stderr;
@@ -83,10 +95,14 @@ static inline status read_any_mesh(const uint8_t *data, size_t size, const char 
     const char *const path = file_of(data, size, ending);
     mesh m = {.path = path};
     if ((stderr = open_memstream(&words, &length)) == NULL) abort();
-    const status result = files_read(&m, size);
+    const grz_status read = read_model(path);
+    fflush(stderr);
+    REQUIRE(length == 0);
+    const status result = files_read(&m);
     fclose(stderr);
     stderr = usual;
-    REQUIRE(result == STATUS_OK || result == STATUS_UNREADABLE);
+    REQUIRE(result == (read == GRZ_OK ? STATUS_OK : STATUS_UNREADABLE));
+    REQUIRE(read == GRZ_OK || read == GRZ_ERROR_FORMAT);
     const size_t lines = check_words(words, path);
     REQUIRE(result == STATUS_OK || (lines == 1 && names_place(words, path)));
     if (result == STATUS_OK) check_mesh(&m);

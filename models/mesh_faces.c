@@ -3,8 +3,6 @@
  * SPDX-License-Identifier: MIT */
 #include "mesh_faces.h"
 
-#include "counted.h"
-
 #include <stdlib.h>
 
 static bool grow(mesh_faces *all) {
@@ -28,15 +26,12 @@ bool mesh_faces_add(mesh_faces *all, size_t first, const grz_face_facts *facts) 
     return true;
 }
 
-void mesh_faces_say(const char *path, const mesh_faces *all) {
-    static const counted_words words[MESH_FACES_COUNTS] = {
-        [MESH_FACES_FLAT] = {"face without an inside is left out", "faces without an inside are left out"},
-        [MESH_FACES_CROSSED] = {"face crosses itself, and counts as the triangles from its first corner",
-                                "faces cross themselves, and count as the triangles from their first corners"},
-        [MESH_FACES_FOLDED] = {"face is folded, and counts as the triangles from its first corner",
-                               "faces are folded, and count as the triangles from their first corners"},
-        [MESH_FACES_SPIKES] = {"corner of a spike is left out: its edges are taken there and back",
-                               "corners of spikes are left out: their edges are taken there and back"},
-    };
-    counted_say(text_path(path), words, all->counts, MESH_FACES_COUNTS);
-}
+const counted_words mesh_faces_words[MESH_FACES_COUNTS] = {
+    [MESH_FACES_FLAT] = {"face without an inside is left out", "faces without an inside are left out"},
+    [MESH_FACES_CROSSED] = {"face crosses itself, and counts as the triangles from its first corner",
+                            "faces cross themselves, and count as the triangles from their first corners"},
+    [MESH_FACES_FOLDED] = {"face is folded, and counts as the triangles from its first corner",
+                           "faces are folded, and count as the triangles from their first corners"},
+    [MESH_FACES_SPIKES] = {"corner of a spike is left out: its edges are taken there and back",
+                           "corners of spikes are left out: their edges are taken there and back"},
+};

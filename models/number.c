@@ -1,47 +1,20 @@
-/* Words and numbers of a line of text.
+/* Numbers of a line of text.
+ *
+ * Not by strtod: it reads what the locale says, that of glibc 2.36 rounds some subnormal hexadecimal numbers wrongly,
+ * that of WASI rounds twice.
  *
  * SPDX-License-Identifier: MIT */
+#include "long_decimal.h"
 #include "text.h"
 
-#include <errno.h>
 #include <float.h>
 #include <math.h>
-#include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-static bool is_blank(char c) { return c == ' ' || c == '\t'; }
-
 static bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
-text_line text_line_of(const char *string) {
-    return (text_line){.at = string, .end = string + strlen(string), .number = 1};
-}
-
-bool text_significant(const text_line *line) { return text_peek(line).size > 0; }
-
-text_word text_peek(const text_line *line) {
-    const char *at = line->at;
-    while (at < line->end && is_blank(*at)) at++;
-    const char *const begin = at;
-    if (at < line->end && *at == '#') return (text_word){begin, 0};
-    while (at < line->end && !is_blank(*at)) at++;
-    return (text_word){begin, (size_t)(at - begin)};
-}
-
-text_word text_next(text_line *line) {
-    const text_word word = text_peek(line);
-    line->at = word.at + word.size;
-    return word;
-}
-
-bool text_is(text_word word, const char *string) {
-    /* most words differ in the first byte */
-    return word.size > 0 && *word.at == *string && strlen(string) == word.size &&
-           memcmp(word.at, string, word.size) == 0;
-}
 
 /* A decimal: digits 10^power. */
 typedef struct decimal_word {
@@ -119,8 +92,8 @@ static double rounded_quotient(uint64_t digits, int power) {
     return ldexp((double)quotient, up_five - up - 63 - power);
 }
 
-/* Up to 2^53, and powers of ten up to 10^22, are doubles, so that one operation rounds correctly. False leaves the word
- * to strtod. */
+/* Up to 2^53, and powers of ten up to 10^22, are doubles, so that one operation rounds correctly. False: the word is no
+ * such number. */
 static bool short_number(text_word word, double *number) {
     static const double ten_to[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
                                     1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
@@ -135,9 +108,6 @@ static bool short_number(text_word word, double *number) {
     if (magnitude >= 0) *number = d.negative ? -magnitude : magnitude;
     return magnitude >= 0;
 }
-
-/* Hexadecimal numbers. Not by strtod: that of glibc 2.36 rounds some subnormal ones wrongly, that of WASI rounds
- * twice. */
 
 static int hexadecimal_digit(char c) {
     if (is_digit(c)) return c - '0';
@@ -160,11 +130,6 @@ static double rounded_binary(uint64_t m, int exponent) {
     return ldexp((double)(whole + up), exponent + dropped);
 }
 
-static bool is_hexadecimal(text_word word) {
-    const size_t sign = word.size > 0 && (word.at[0] == '-' || word.at[0] == '+');
-    return word.size > sign + 2 && word.at[sign] == '0' && (word.at[sign + 1] == 'x' || word.at[sign + 1] == 'X');
-}
-
 /* The digits of a binary exponent behind p. Returns where they end; NULL if there are none. A large one is cut off. */
 static const char *take_binary_exponent(const char *at, const char *end, long long *exponent) {
     enum { MOST = 1 << 30 };
@@ -177,10 +142,11 @@ static const char *take_binary_exponent(const char *at, const char *end, long lo
     return at;
 }
 
-/* False if the word is no number. */
+/* Reads 0x and what follows. False if the word is no such number. */
 static bool hexadecimal_number(text_word word, double *number) {
     enum { MOST = 1 << 20 }; /* far beyond all doubles */
-    const char *at = word.at + (word.at[0] == '-' || word.at[0] == '+') + 2, *const end = word.at + word.size;
+    if (word.size < 3 || word.at[0] != '0' || (word.at[1] != 'x' && word.at[1] != 'X')) return false;
+    const char *at = word.at + 2, *const end = word.at + word.size;
     uint64_t m = 0;
     bool any = false, behind_point = false, more = false;
     long long exponent = 0;
@@ -200,29 +166,34 @@ static bool hexadecimal_number(text_word word, double *number) {
     if (any && at < end && (*at == 'p' || *at == 'P')) at = take_binary_exponent(at + 1, end, &exponent);
     if (!any || at != end) return false;
     exponent = exponent > MOST ? MOST : exponent < -MOST ? -MOST : exponent;
-    const double magnitude = m == 0 ? 0 : rounded_binary(m | more, (int)exponent);
-    *number = word.at[0] == '-' ? -magnitude : magnitude;
+    *number = m == 0 ? 0 : rounded_binary(m | more, (int)exponent);
     return true;
+}
+
+/* Behind a sign: inf, infinity, nan, and nan with letters, digits and _ in brackets. */
+static bool named_number(text_word word, double *number) {
+    if (text_is_any_case(word, "inf") || text_is_any_case(word, "infinity")) *number = (double)INFINITY;
+    else if (word.size >= 3 && text_is_any_case((text_word){word.at, 3}, "nan")) *number = (double)NAN;
+    else return false;
+    if (word.size == 3 || isinf(*number)) return true;
+    const char *at = word.at + 4, *const last = word.at + word.size - 1;
+    while (at < last && (is_digit(*at) || (unsigned)((*at | 32) - 'a') < 26 || *at == '_')) at++;
+    return word.at[3] == '(' && at == last && *last == ')';
 }
 
 text_number_kind text_number(text_word word, double *number) {
     if (word.size == 0) return TEXT_NO_NUMBER;
     if (short_number(word, number)) return TEXT_NUMBER;
+    const bool negative = *word.at == '-';
+    const size_t sign = negative || *word.at == '+';
+    const text_word unsigned_word = {word.at + sign, word.size - sign};
     double value;
-    if (is_hexadecimal(word)) {
-        if (!hexadecimal_number(word, &value)) return TEXT_NO_NUMBER;
-        if (isinf(value)) return TEXT_TOO_LARGE;
-        *number = value;
-        return TEXT_NUMBER;
-    }
-    /* strtod would skip white space that does not separate words here, such as a form feed. */
-    if (!is_digit(word.at[0]) && memchr("+-.iInN", word.at[0], 7) == NULL) return TEXT_NO_NUMBER;
-    char *end;
-    errno = 0;
-    value = strtod(word.at, &end);
-    if (end != word.at + word.size) return TEXT_NO_NUMBER;
-    if (errno == ERANGE && isinf(value)) return TEXT_TOO_LARGE;
-    *number = value;
+    const bool named = named_number(unsigned_word, &value);
+    if (!named && !hexadecimal_number(unsigned_word, &value) &&
+        !long_decimal(unsigned_word.at, unsigned_word.at + unsigned_word.size, &value))
+        return TEXT_NO_NUMBER;
+    if (isinf(value) && !named) return TEXT_TOO_LARGE;
+    *number = negative ? -value : value;
     return TEXT_NUMBER;
 }
 
@@ -239,61 +210,10 @@ bool text_read_number(text_line *line, double *number, const char *owner, const 
 int text_read_list(const char *list, int most, double *numbers) {
     for (int count = 0; count < most; count++) {
         const size_t size = strcspn(list, ",");
-        /* a number that is read ends at a byte that is no part of one, as a comma is */
         const text_number_kind kind = text_number((text_word){list, size}, &numbers[count]);
         if (kind != TEXT_NUMBER) return kind == TEXT_TOO_LARGE ? -1 : 0;
         if (list[size] == '\0') return count + 1;
         list += size + 1;
     }
     return 0;
-}
-
-bool text_fail(text_line *line, const char *format, ...) {
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(line->error, sizeof line->error, format, arguments);
-    va_end(arguments);
-    return false;
-}
-
-bool text_unexpected(text_line *line, const char *what, text_word got) {
-    char quote[TEXT_QUOTE_SIZE];
-    return text_fail(line, "expected %s, got %s", what, got.size > 0 ? text_quote(got, quote) : "the end of the line");
-}
-
-/* Returns the end of what is written, which is four bytes for one at the most. */
-static char *put_printable(char *to, const char *at, size_t size) {
-    for (size_t i = 0; i < size; i++) {
-        const unsigned char byte = (unsigned char)at[i];
-        if (byte >= 0x20 && byte <= 0x7e) {
-            *to++ = (char)byte;
-        } else {
-            to += snprintf(to, 5, "\\x%02x", byte);
-        }
-    }
-    return to;
-}
-
-const char *text_quote(text_word word, char quote[TEXT_QUOTE_SIZE]) {
-    char *to = quote;
-    *to++ = '\'';
-    to = put_printable(to, word.at, word.size < 40 ? word.size : 40);
-    *to++ = '\'';
-    *to = '\0';
-    return quote;
-}
-
-text_shown text_argument(const char *argument) {
-    text_shown shown;
-    text_quote((text_word){argument, strlen(argument)}, shown.at);
-    return shown;
-}
-
-text_shown text_path(const char *path) {
-    text_shown shown;
-    char *to = shown.at;
-    const size_t size = strlen(path), left_out = size > 255 ? size - 255 : 0;
-    if (left_out > 0) to += sprintf(to, "...");
-    *put_printable(to, path + left_out, size - left_out) = '\0';
-    return shown;
 }

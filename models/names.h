@@ -1,8 +1,8 @@
 /* The names of parts: none is there twice, and none has blanks or control characters.
  *
  * SPDX-License-Identifier: MIT */
-#ifndef GRAZE_CLI_FILES_NAMES_H
-#define GRAZE_CLI_FILES_NAMES_H
+#ifndef GRAZE_MODELS_NAMES_H
+#define GRAZE_MODELS_NAMES_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -123,7 +123,7 @@ static bool next_line(ply *p, text_word *word) {
 
 static bool read_head(ply *p) {
     text_word word;
-    if (!scanner_line(p->s) || !scanner_is(text_next(&p->s->line), "ply"))
+    if (!scanner_line(p->s) || !text_is_any_case(text_next(&p->s->line), "ply"))
         return scanner_fail(p->s, 1, "expected ply as the first line");
     if (!next_line(p, &word) || !text_is(word, "format"))
         return scanner_fail(p->s, p->s->line.number, "expected the format as the second line");

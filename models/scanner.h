@@ -2,10 +2,10 @@
  * with it, and where.
  *
  * SPDX-License-Identifier: MIT */
-#ifndef GRAZE_CLI_FILES_SCANNER_H
-#define GRAZE_CLI_FILES_SCANNER_H
+#ifndef GRAZE_MODELS_SCANNER_H
+#define GRAZE_MODELS_SCANNER_H
 
-#include "input.h"
+#include "lines.h"
 
 #include <graze/shapes3.h>
 
@@ -28,8 +28,6 @@ void scanner_close(scanner *s);
 bool scanner_line(scanner *s);
 /// The next word of the line, or with scanner_word of the file; size 0 at its end.
 text_word scanner_word(scanner *s);
-/// True if the word is this string, of small letters; it may have capital ones.
-bool scanner_is(text_word word, const char *string);
 
 /// Reads the x, y and z of a vertex from the words of the line, or of the file.
 bool scanner_vertex(scanner *s, grz3_vec *at, bool any_line);

@@ -2,20 +2,19 @@
  * C++, too.
  *
  * SPDX-License-Identifier: MIT */
-#ifndef GRAZE_CLI_MESH_FACES_H
-#define GRAZE_CLI_MESH_FACES_H
+#ifndef GRAZE_MODELS_MESH_FACES_H
+#define GRAZE_MODELS_MESH_FACES_H
 
-#include <graze/face.h>
+#include "notes.h"
+
+#include <graze/models.h>
 
 #ifdef __cplusplus
 extern "C" {
 #endif
 
 /// One that has triangles.
-typedef struct mesh_face {
-    uint32_t first, count; ///< its triangles
-    grz_face_kind kind;    ///< if crossed or folded, they may overlap
-} mesh_face;
+typedef grz_model_face mesh_face;
 
 /// What is not in the mesh as it is in the file; each is counted.
 typedef enum mesh_faces_count {
@@ -35,8 +34,8 @@ typedef struct mesh_faces {
 /// Adds a face whose triangles begin at `first`. False: out of memory.
 bool mesh_faces_add(mesh_faces *all, size_t first, const grz_face_facts *facts);
 
-/// Says the counts on standard error.
-void mesh_faces_say(const char *path, const mesh_faces *all);
+/// What each count is called.
+extern const counted_words mesh_faces_words[MESH_FACES_COUNTS];
 
 #ifdef __cplusplus
 }

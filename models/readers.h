@@ -2,8 +2,8 @@
  * scanner.error says why; or in.problem or no_memory does, with an empty error.
  *
  * SPDX-License-Identifier: MIT */
-#ifndef GRAZE_CLI_FILES_READERS_H
-#define GRAZE_CLI_FILES_READERS_H
+#ifndef GRAZE_MODELS_READERS_H
+#define GRAZE_MODELS_READERS_H
 
 #include "model.h"
 #include "scanner.h"

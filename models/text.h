@@ -1,12 +1,12 @@
-/* Words and numbers of a line of text: the bottom layer of reading queries and scenes.
+/* Words and numbers of a line of text: the bottom layer of reading meshes, queries and scenes. Any locale is the same.
  *
  * A line may have any length and hold any bytes. Words are separated by blanks (spaces and tabs). A word that begins
  * with # begins a comment, which takes the rest of the line; within a word # is a byte like any other. Reading
  * allocates nothing; a reader that fails writes one printable sentence to `error` of the line.
  *
  * SPDX-License-Identifier: MIT */
-#ifndef GRAZE_CLI_TEXT_H
-#define GRAZE_CLI_TEXT_H
+#ifndef GRAZE_MODELS_TEXT_H
+#define GRAZE_MODELS_TEXT_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -34,8 +34,9 @@ bool text_significant(const text_line *line);
 text_word text_peek(const text_line *line);
 /// The next word, read.
 text_word text_next(text_line *line);
-/// True if the word is this string.
+/// True if the word is this string; text_is_any_case: of small letters, where the word may have capital ones.
 bool text_is(text_word word, const char *string);
+bool text_is_any_case(text_word word, const char *string);
 
 typedef enum text_number_kind { TEXT_NUMBER, TEXT_TOO_LARGE, TEXT_NO_NUMBER } text_number_kind;
 

@@ -1,10 +1,10 @@
 /* What a reader finds in a file: vertices, faces of any number of corners, parts; and what is made of them.
  *
  * SPDX-License-Identifier: MIT */
-#ifndef GRAZE_CLI_FILES_MODEL_H
-#define GRAZE_CLI_FILES_MODEL_H
+#ifndef GRAZE_MODELS_MODEL_H
+#define GRAZE_MODELS_MODEL_H
 
-#include "mesh.h"
+#include "mesh_faces.h"
 #include "names.h"
 
 /// What can be left out of a file, or be other than the file says; each is counted.
@@ -62,9 +62,10 @@ void model_corner(model *m, uint32_t vertex, size_t where);
 /// Ends the face.
 void model_end_face(model *m);
 
-/// Makes the triangles of a mesh of what was read: cuts faces, joins vertices at equal places, leaves out those that
-/// belong to no face. The model has nothing but its counts then. False: out of memory.
-bool model_finish(model *m, mesh *out);
+/// Makes vertices, triangles and parts of what was read: cuts faces, joins vertices at equal places, leaves out those
+/// that belong to no face. The model has nothing but its counts then. *faces has the faces that were cut. False: out of
+/// memory.
+bool model_finish(model *m, grz_model *out, mesh_faces *faces);
 void model_free(model *m);
 
 #endif

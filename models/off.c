@@ -7,7 +7,6 @@
 
 #include <stdio.h>
 #include <string.h>
-#include <strings.h>
 
 typedef struct off {
     int64_t vertices, faces;
@@ -25,11 +24,12 @@ static bool read_kind(scanner *s, off *o, text_word word) {
     if (end - at >= 5 && memcmp(at, "ST", 2) == 0) o->more += 2, at += 2;
     if (end - at >= 4 && *at == 'C') o->more += 4, at++;
     if (end - at >= 4 && *at == 'N') o->more += 3, at++;
-    const bool known =
-        end - at >= 3 && strncasecmp(at, "OFF", 3) == 0 && (end - at == 3 || (at[3] >= '0' && at[3] <= '9'));
+    const bool known = end - at >= 3 && text_is_any_case((text_word){at, 3}, "off") &&
+                       (end - at == 3 || (at[3] >= '0' && at[3] <= '9'));
     if (!known) return scanner_unexpected(s, "OFF", word);
     s->line.at = at + 3; /* some have the counts right behind it */
-    return !scanner_is(text_peek(&s->line), "binary") || scanner_fail(s, s->line.number, "OFF is read as text only");
+    return !text_is_any_case(text_peek(&s->line), "binary") ||
+           scanner_fail(s, s->line.number, "OFF is read as text only");
 }
 
 static bool is_count(text_word word, int64_t *count) {

@@ -7,15 +7,14 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
-#include <strings.h>
 
 scanner scanner_open(const char *path, size_t size) {
     static const char empty[] = "";
     return (scanner){
-        .in = input_open(path), .line = {.at = empty, .end = empty}, .rest = empty, .last = empty, .size = size};
+        .in = input_of_file(path), .line = {.at = empty, .end = empty}, .rest = empty, .last = empty, .size = size};
 }
 
-void scanner_close(scanner *s) { input_close(&s->in); }
+void scanner_close(scanner *s) { input_end(&s->in); }
 
 /* The next line, whatever it holds. */
 static bool next_line(scanner *s) {
@@ -48,10 +47,6 @@ text_word scanner_word(scanner *s) {
     text_word word = text_next(&s->line);
     while (word.size == 0 && scanner_line(s)) word = text_next(&s->line);
     return word;
-}
-
-bool scanner_is(text_word word, const char *string) {
-    return strlen(string) == word.size && strncasecmp(word.at, string, word.size) == 0;
 }
 
 /* A comment without a blank in front of it ends the word, and the line. */

@@ -61,7 +61,8 @@ static bool read_binary(scanner *s, model *m) {
 
 /* Does the body of a solid begin with this word of a line, or end with it? A name may have the word facet in it. */
 static bool is_end_of_name(text_word word, text_line rest) {
-    return scanner_is(word, "endsolid") || (scanner_is(word, "facet") && scanner_is(text_next(&rest), "normal"));
+    return text_is_any_case(word, "endsolid") ||
+           (text_is_any_case(word, "facet") && text_is_any_case(text_next(&rest), "normal"));
 }
 
 /* The rest of a line, up to a facet in it. */
@@ -80,8 +81,8 @@ static void skip_name(scanner *s) {
     const char *solid = NULL;
     text_line rest = s->line;
     for (text_word word = text_next(&rest); word.size > 0; word = text_next(&rest)) {
-        if (solid == NULL && scanner_is(word, "solid")) solid = word.at;
-        if (solid == NULL || !scanner_is(word, "facet")) continue;
+        if (solid == NULL && text_is_any_case(word, "solid")) solid = word.at;
+        if (solid == NULL || !text_is_any_case(word, "facet")) continue;
         s->line.at = solid;
         return;
     }
@@ -90,15 +91,15 @@ static void skip_name(scanner *s) {
 
 static bool expect(scanner *s, const char *what) {
     const text_word word = scanner_word(s);
-    return scanner_is(word, what) || scanner_unexpected(s, what, word);
+    return text_is_any_case(word, what) || scanner_unexpected(s, what, word);
 }
 
 /* What is behind `outer`, up to `endloop`. */
 static bool read_loop(scanner *s, model *m) {
     if (!expect(s, "loop")) return false;
-    for (text_word word = scanner_word(s); !scanner_is(word, "endloop"); word = scanner_word(s)) {
+    for (text_word word = scanner_word(s); !text_is_any_case(word, "endloop"); word = scanner_word(s)) {
         grz3_vec at;
-        if (!scanner_is(word, "vertex")) return scanner_unexpected(s, "vertex or endloop", word);
+        if (!text_is_any_case(word, "vertex")) return scanner_unexpected(s, "vertex or endloop", word);
         if (!scanner_vertex(s, &at, true)) return false;
         model_corner(m, model_place(m, at), s->line.number);
     }
@@ -109,21 +110,21 @@ static bool read_loop(scanner *s, model *m) {
 /* What is behind `facet`, up to `endfacet`: `normal` and three words, which need be no numbers. */
 static bool read_facet(scanner *s, model *m) {
     text_word word = scanner_word(s);
-    for (int i = 0; i < 4 && word.size > 0 && !scanner_is(word, "outer"); i++) word = scanner_word(s);
-    for (; scanner_is(word, "outer"); word = scanner_word(s))
+    for (int i = 0; i < 4 && word.size > 0 && !text_is_any_case(word, "outer"); i++) word = scanner_word(s);
+    for (; text_is_any_case(word, "outer"); word = scanner_word(s))
         if (!read_loop(s, m)) return false;
-    return scanner_is(word, "endfacet") || scanner_unexpected(s, "outer or endfacet", word);
+    return text_is_any_case(word, "endfacet") || scanner_unexpected(s, "outer or endfacet", word);
 }
 
 static bool read_text(scanner *s, model *m) {
     bool open = false;
     for (text_word word = scanner_word(s); word.size > 0 && !m->no_memory; word = scanner_word(s)) {
-        if (scanner_is(word, "facet")) {
+        if (text_is_any_case(word, "facet")) {
             if (!read_facet(s, m)) return false;
-        } else if (scanner_is(word, "solid")) {
+        } else if (text_is_any_case(word, "solid")) {
             read_name(s, m);
             open = true;
-        } else if (scanner_is(word, "endsolid")) {
+        } else if (text_is_any_case(word, "endsolid")) {
             skip_name(s);
             open = false;
         } else {
@@ -143,7 +144,8 @@ static bool is_text(const char *at, size_t count, size_t size) {
     if (count >= 3 && memcmp(at, "\xef\xbb\xbf", 3) == 0) at += 3;
     while (at < end && memchr(" \t\r\n", *at, 4) != NULL) at++;
     if (at < end && *at == '#') return true;
-    return end - at >= 5 && (scanner_is((text_word){at, 5}, "solid") || scanner_is((text_word){at, 5}, "facet"));
+    return end - at >= 5 &&
+           (text_is_any_case((text_word){at, 5}, "solid") || text_is_any_case((text_word){at, 5}, "facet"));
 }
 
 bool stl_read(scanner *s, model *m) {

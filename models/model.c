@@ -192,7 +192,7 @@ static bool cut_part(model *m, triangles *t, size_t *corner, size_t end, size_t 
 }
 
 /* A part whose faces have nothing inside is none. */
-static bool cut_parts(model *m, triangles *t, mesh *out) {
+static bool cut_parts(model *m, triangles *t, grz_model *out) {
     size_t corner = 0, ring = 0;
     out->parts = calloc(m->names.count + 1, sizeof *out->parts);
     if (out->parts == NULL) return false;
@@ -200,14 +200,14 @@ static bool cut_parts(model *m, triangles *t, mesh *out) {
         const size_t end = p + 1 < m->names.count ? m->begins[p + 1] : m->corner_count, before = t->count;
         if (!cut_part(m, t, &corner, end, &ring)) return false;
         if (t->count == before) continue;
-        out->parts[out->part_count++] = (mesh_part){m->names.at[p], t->count};
+        out->parts[out->part_count++] = (grz_model_part){m->names.at[p], t->count};
         m->names.at[p] = NULL;
     }
     return true;
 }
 
 /* If all faces are triangles, the corners are what is wanted. */
-static bool cut_all(model *m, mesh *out) {
+static bool cut_all(model *m, grz_model *out, mesh_faces *faces) {
     triangles t = {.at = NULL};
     if (m->ring_count == 0) {
         t.at = (uint32_t(*)[3])m->corners;
@@ -216,13 +216,13 @@ static bool cut_all(model *m, mesh *out) {
     const bool done = cut_parts(m, &t, out);
     if (m->ring_count == 0) m->corners = NULL;
     out->triangles = t.at;
-    out->count = t.count;
-    out->faces = t.faces;
+    out->triangle_count = t.count;
+    *faces = t.faces;
     return done;
 }
 
-bool model_finish(model *m, mesh *out) {
-    if (m->no_memory || (m->vertex_count > 0 && !join(m)) || !cut_all(m, out)) return false;
+bool model_finish(model *m, grz_model *out, mesh_faces *faces) {
+    if (m->no_memory || (m->vertex_count > 0 && !join(m)) || !cut_all(m, out, faces)) return false;
     out->vertices = m->places.at;
     out->vertex_count = m->places.count;
     m->places.at = NULL;
