@@ -6,6 +6,7 @@
 #include <graze/models.h>
 
 #include <errno.h>
+#include <fenv.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -97,7 +98,11 @@ static grz_status look_and_read(reading *r) {
 
 grz_status grz_model_read(grz_model **out, const char *path, grz_model_error *error) {
     reading r = {.path = path, .error = error, .out = calloc(1, sizeof *r.out)};
+    fenv_t before; /* of a thread that flushes subnormal numbers, or does not round to nearest */
+    fegetenv(&before);
+    fesetenv(FE_DFL_ENV);
     const grz_status result = r.out != NULL ? look_and_read(&r) : fail_to_read(&r, ENOMEM);
+    fesetenv(&before);
     if (result != GRZ_OK) {
         grz_model_free(r.out);
         r.out = NULL;

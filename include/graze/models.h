@@ -61,7 +61,8 @@ GRZ_API bool grz_model_is_named(const char *path);
 /// Reads a regular file, whose name says the format. GRZ_ERROR_FORMAT: the file cannot be read as what its name says,
 /// or has no triangle. GRZ_ERROR_STREAM: it cannot be opened or read, or is no regular file. GRZ_ERROR_ARGUMENT: the
 /// name has no such ending. GRZ_ERROR_MEMORY. GRZ_STOPPED: a grz_watch has stopped it. *model is NULL after each of
-/// these, and *error says why; `error` may be NULL. Memory is that of malloc.
+/// these, and *error says why; `error` may be NULL. Memory is that of malloc. Modes of the thread, such as
+/// flush-to-zero, do not change a number.
 GRZ_API grz_status grz_model_read(grz_model **model, const char *path, grz_model_error *error);
 
 /// Releases its memory. NULL: does nothing.

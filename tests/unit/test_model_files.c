@@ -6,9 +6,12 @@
 #include <stddef.h>
 #include <cmocka.h>
 
+#include "support/modes.h"
+
 #include <graze/graze.h>
 #include <graze/models.h>
 
+#include <fenv.h>
 #include <locale.h>
 #include <math.h>
 #include <stdio.h>
@@ -221,6 +224,27 @@ static void the_locale_changes_no_number(void **unused) {
     grz_model_free(m);
 }
 
+/* Subnormal numbers are not flushed to zero, and numbers are rounded to nearest. */
+static void modes_of_the_thread_change_no_number(void **unused) {
+    (void)unused;
+    const char *const path = path_of("locale.obj");
+    const char text[] =
+        "v 5e-324 1.5e-310 -3.3e-320\nv 0.1 0.3 1e-27\nv 12345678901234567890.1 1e23 0x.8p-1073\n"
+        "f 1 2 3\n";
+    file_of("locale.obj", text, sizeof text - 1);
+    flush_to_zero(true);
+    fesetround(FE_UPWARD);
+    grz_model *const m = read_file(path);
+    const int mode = fegetround();
+    fesetround(FE_TONEAREST);
+    flush_to_zero(false);
+    assert_int_equal(mode, FE_UPWARD);
+    assert_corner(m, 0, 0, 5e-324, 1.5e-310, -3.3e-320);
+    assert_corner(m, 0, 1, 0.1, 0.3, 1e-27);
+    assert_corner(m, 0, 2, 12345678901234567890.1, 1e23, 5e-324);
+    grz_model_free(m);
+}
+
 static bool no(void *user) {
     ++*(int *)user;
     return false;
@@ -254,10 +278,15 @@ static int tear_down(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(each_format_is_read),           cmocka_unit_test(binary_files_keep_their_numbers),
-        cmocka_unit_test(parts_have_names_of_their_own), cmocka_unit_test(notes_say_what_is_left_out),
-        cmocka_unit_test(a_model_becomes_a_mesh),        cmocka_unit_test(errors_name_file_line_and_value),
-        cmocka_unit_test(the_locale_changes_no_number),  cmocka_unit_test(a_watch_stops_it),
+        cmocka_unit_test(each_format_is_read),
+        cmocka_unit_test(binary_files_keep_their_numbers),
+        cmocka_unit_test(parts_have_names_of_their_own),
+        cmocka_unit_test(notes_say_what_is_left_out),
+        cmocka_unit_test(a_model_becomes_a_mesh),
+        cmocka_unit_test(errors_name_file_line_and_value),
+        cmocka_unit_test(the_locale_changes_no_number),
+        cmocka_unit_test(modes_of_the_thread_change_no_number),
+        cmocka_unit_test(a_watch_stops_it),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }
