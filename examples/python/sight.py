@@ -35,7 +35,7 @@ shade = abs(sum(a[0] * b[1] - a[1] * b[0] for a, b in zip(star, star[1:] + star[
 whole = abs(sum(a[0] * b[1] - a[1] * b[0] for a, b in zip(ring, ring[1:] + ring[:1]))) / 2
 print(f"and {100 * shade / whole:.0f} % of the county")
 
-x, y, right, top = county.box
+x, y, right, top = map(float, county.bounds.numbers())
 tall = 2.3  # a degree of latitude is that much longer up there
 wide = lambda points: [(px, py * tall) for px, py in points]
 picture = Picture(x - 0.5, y * tall - 0.5, right - x + 1, (top - y) * tall + 1, 1000)

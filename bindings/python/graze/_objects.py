@@ -4,7 +4,8 @@ from collections import namedtuple
 from math import inf
 
 from . import _graze
-from ._results import Hit, Nearest, Separation, Times
+from ._results import Hit, Nearest, Separation, Times, as_array, as_view
+from ._shapes import Aabb, Point, little
 
 MeshHit = namedtuple("MeshHit", "hit triangle time side u v")
 MeshHits = namedtuple("MeshHits", "caster triangle time side u v")
@@ -23,17 +24,50 @@ PolygonContacts = namedtuple("PolygonContacts", "shape contact normal depth poin
 _ask = _graze.search
 
 
+def _is_shape(thing):
+    """Whether it is a shape, or a list of shapes."""
+    return isinstance(thing[0] if isinstance(thing, (list, tuple)) and thing else thing, _graze.Shape)
+
+
 def _points(points, dimension, name="points"):
-    """Points as a shape: an array (n, d), or one of (d,)."""
-    if isinstance(points, _graze.Shape):
+    """Points as a shape: an array (..., d), or one of (d,); a Point, or a list of such, as it is."""
+    if _is_shape(points):
         return points
     return _graze.Shape(1, "v", (name,), (points,), dimension)
+
+
+def refuse_rays(*misplaced):
+    """The error of a cast with one argument too many."""
+    raise TypeError("caster: options are passed by name, and rays are one argument: graze.Ray(origins, directions); "
+                    f"got {type(misplaced[0])!r} behind it")
+
+
+def _counted(count, word):
+    return f"{count} {word}{'' if count == 1 else 's'}"
 
 
 def _is_front(faces):
     if faces not in ("both", "front"):
         raise ValueError(f"faces: expected 'both' or 'front', got {faces!r}")
     return faces == "front"
+
+
+def _rows(data, code, width):
+    """Bytes that were pickled as an array (n, width)."""
+    view = memoryview(little(data, code)).cast(code)
+    return view.cast("B").cast(code, (len(view) // width, width)) if len(view) > 0 else []
+
+
+def _restored_mesh(cls, vertices, faces, transform):
+    """The mesh that was pickled."""
+    return cls(_rows(vertices, "d", 3), _rows(faces, "I", 3), transform)
+
+
+def _restored_polygon(cls, points, ends, polyline, areas):
+    """The polygon that was pickled."""
+    polygon = cls.__new__(cls)
+    polygon._make(bytearray(little(points)), ends, polyline, areas)
+    return polygon
 
 
 class Mesh:
@@ -48,10 +82,11 @@ class Mesh:
     column is the index of the shape, and the rows are in the order of these.
     """
 
-    __slots__ = ("_mesh",)
+    __slots__ = ("_mesh", "_source")
 
-    def __init__(self, vertices, faces, transform=None, threads=1):
+    def __init__(self, vertices, faces, transform=None, *, threads=1):
         self._mesh = _graze.mesh(vertices, faces, transform, threads)
+        self._source = None  # of a posed mesh: the one that it shares
 
     @classmethod
     def of(cls, mesh, transform=None):
@@ -73,6 +108,7 @@ class Mesh:
         there. ValueError if this mesh is itself posed."""
         posed = object.__new__(type(self))
         posed._mesh = _graze.mesh_posed(self._mesh, transform)
+        posed._source = self
         return posed
 
     def set_pose(self, transform):
@@ -82,6 +118,31 @@ class Mesh:
 
     def __len__(self):
         return _graze.mesh_facts(self._mesh)[0]
+
+    def __repr__(self):
+        triangles, empty, open_edges, _ = _graze.mesh_facts(self._mesh)
+        words = [_counted(triangles, "triangle"), _counted(open_edges, "open edge") if open_edges or not triangles else "closed"]
+        words += [f"{empty} empty"] if empty else []
+        return f"<{'posed ' if self._source is not None else ''}Mesh of {', '.join(words)}>"
+
+    def __reduce__(self):
+        vertices, faces, transform = _graze.mesh_parts(self._mesh)
+        matrix = None if transform is None else as_view(transform).tolist()
+        if self._source is not None:
+            return Mesh.posed, (self._source, matrix)
+        return _restored_mesh, (type(self), little(memoryview(vertices)), little(memoryview(faces), "I"), matrix)
+
+    @property
+    def vertices(self):
+        """The vertices (n, 3), as they are in the mesh: moved by its transform or pose."""
+        vertices, _, transform = _graze.mesh_parts(self._mesh)
+        vertices = as_view(vertices) if self._source is None else self._source.vertices
+        return vertices if transform is None else Point(vertices).posed(as_view(transform)).position
+
+    @property
+    def faces(self):
+        """The triangles, (m, 3) indices of vertices."""
+        return as_view(_graze.mesh_parts((self if self._source is None else self._source)._mesh)[1])
 
     @property
     def empty(self):
@@ -98,24 +159,24 @@ class Mesh:
         """How many edges are not followed equally often in both directions. 0: closed, and all fronts are on one side."""
         return _graze.mesh_facts(self._mesh)[3]
 
-    def contains(self, points, open=False, threads=1):
+    def contains(self, points, *, open=False, threads=1):
         """For points (n, 3): whether each is inside the closed mesh, or on it; with open, strictly inside. Exact.
 
         ValueError if the mesh is not closed."""
         return _ask(self._mesh, "contains", _points(points, 3), open=open, threads=threads)
 
-    def signed_distance(self, points, threads=1):
+    def signed_distance(self, points, *, threads=1):
         """For points (n, 3): the distance of each from the closed mesh, the nearest float; negative inside."""
         return _ask(self._mesh, "signed_distance", _points(points, 3), threads=threads)
 
-    def winding(self, points, tolerance=0.01, threads=1):
+    def winding(self, points, *, tolerance=0.01, threads=1):
         """For points (n, 3): how often the mesh winds around each: Winding(number, error, on).
 
         Without unmatched edges an integer, exact, and error is 0; else within error, at most tolerance. on: a triangle
         contains the point, and the number is 0."""
         return Winding._make(_ask(self._mesh, "winding", _points(points, 3), tolerance=tolerance, threads=threads))
 
-    def nearest(self, points, within=inf, threads=1):
+    def nearest(self, points, *, within=inf, threads=1):
         """For points (n, 3): the nearest triangle: MeshNearest(found, triangle, distance, point, side, u, v).
 
         Only triangles at most `within` away. Of equal distances the lowest index; 2**32 - 1: none is found. distance is
@@ -123,30 +184,36 @@ class Mesh:
         third vertex at point."""
         return MeshNearest._make(_ask(self._mesh, "nearest", _points(points, 3), within=within, threads=threads))
 
-    def cast(self, caster, faces="both", start=-inf, end=inf, threads=1):
+    def cast(self, caster, *misplaced, faces="both", start=-inf, end=inf, threads=1):
         """The triangles that segments, rays or lines hit first: MeshHit(hit, triangle, time, side, u, v).
 
         triangle is 2**32 - 1 and time inf on a miss. Of equal times the lowest index. hit is exact, time the nearest
         float. faces="front": only triangles whose front is hit. start, end: only contacts at these times. side: 1 the
         front was hit, -1 the back, 0 neither. u, v: the weights of the second and third vertex there."""
+        if misplaced:
+            refuse_rays(*misplaced)
         return MeshHit._make(_ask(self._mesh, "cast", caster, front=_is_front(faces), start=start, end=end, threads=threads))
 
-    def cast_any(self, caster, faces="both", start=-inf, end=inf, threads=1):
+    def cast_any(self, caster, *misplaced, faces="both", start=-inf, end=inf, threads=1):
         """Whether segments, rays or lines hit any triangle: faster than cast, with the same answer."""
+        if misplaced:
+            refuse_rays(*misplaced)
         return _ask(self._mesh, "cast_any", caster, front=_is_front(faces), start=start, end=end, threads=threads)
 
-    def cast_all(self, caster, faces="both", start=-inf, end=inf, threads=1):
+    def cast_all(self, caster, *misplaced, faces="both", start=-inf, end=inf, threads=1):
         """All triangles that they hit: MeshHits(caster, triangle, time, side, u, v), arrays (k,): of each caster in the
         order of time."""
+        if misplaced:
+            refuse_rays(*misplaced)
         return MeshHits._make(_ask(self._mesh, "cast_all", caster, front=_is_front(faces), start=start, end=end, threads=threads))
 
-    def sight(self, a, b, open=False, threads=1):
+    def sight(self, a, b, *, open=False, threads=1):
         """For points a and b, (n, 3): whether no triangle meets the segment between them. Exact.
 
         open: contact at either end does not count, as for an eye on the mesh."""
         return _ask(self._mesh, "sight", _graze.Shape(2, "vv", ("a", "b"), (a, b), 3), open=open, threads=threads)
 
-    def sweep(self, shape, by, open=False, faces="both", start=0, end=1, threads=1):
+    def sweep(self, shape, by, *, open=False, faces="both", start=0, end=1, threads=1):
         """The triangles that shapes, moved by `by` (3,) or (n, 3), meet first, in the time from 0 to 1:
         MeshSweepHit(hit, triangle, enter, exit, side, point, normal, u, v).
 
@@ -154,22 +221,22 @@ class Mesh:
         return MeshSweepHit._make(_ask(self._mesh, "sweep", shape, by, open=open, front=_is_front(faces), start=start, end=end,
                                        threads=threads))
 
-    def sweep_any(self, shape, by, open=False, faces="both", start=0, end=1, threads=1):
+    def sweep_any(self, shape, by, *, open=False, faces="both", start=0, end=1, threads=1):
         """Whether they meet any triangle: faster than sweep, with the same answer."""
         return _ask(self._mesh, "sweep_any", shape, by, open=open, front=_is_front(faces), start=start, end=end, threads=threads)
 
-    def sweep_all(self, shape, by, open=False, faces="both", start=0, end=1, threads=1):
+    def sweep_all(self, shape, by, *, open=False, faces="both", start=0, end=1, threads=1):
         """All triangles that they meet: MeshSweepHits(mover, triangle, enter, exit, side, point, normal, u, v), arrays."""
         return MeshSweepHits._make(_ask(self._mesh, "sweep_all", shape, by, open=open, front=_is_front(faces), start=start, end=end,
                                         threads=threads))
 
-    def overlap(self, other, threads=1):
+    def overlap(self, other, *, threads=1):
         """Whether a triangle has a common point with a shape, each of n shapes, or a triangle of another mesh. Exact."""
-        if isinstance(other, _graze.Shape):
+        if _is_shape(other):
             return _ask(self._mesh, "overlap", other, threads=threads)
         return _graze.mesh_pairs(self._mesh, Mesh.of(other)._mesh, False)
 
-    def overlap_all(self, shape, threads=1):
+    def overlap_all(self, shape, *, threads=1):
         """The triangles that have a common point with a shape, (k,); with n shapes (k, 2): of the shape and the triangle."""
         return _ask(self._mesh, "overlap_all", shape, threads=threads)
 
@@ -186,19 +253,19 @@ class Mesh:
         """The triangles that are flat, segments or points, (k,). Exact."""
         return _graze.mesh_flat(self._mesh)
 
-    def distance(self, other, threads=1):
+    def distance(self, other, *, threads=1):
         """The distance of the triangles from a shape, each of n shapes, or another mesh: the nearest float."""
-        if isinstance(other, _graze.Shape):
+        if _is_shape(other):
             return _ask(self._mesh, "distance", other, threads=threads)
         return self.nearest_points(other).distance
 
-    def nearest_points(self, other, threads=1):
+    def nearest_points(self, other, *, threads=1):
         """Nearest(distance, a, b): the distance, a nearest point of the mesh, and one of the shape or other mesh."""
-        if isinstance(other, _graze.Shape):
+        if _is_shape(other):
             return Nearest._make(_ask(self._mesh, "nearest_points", other, threads=threads))
         return Nearest._make(_graze.mesh_distance(self._mesh, Mesh.of(other)._mesh))
 
-    def contacts(self, other, margin=0.0, faces="both", skip_inner_edges=False, threads=1):
+    def contacts(self, other, margin=0.0, *, faces="both", skip_inner_edges=False, threads=1):
         """Where shapes, or the triangles of another mesh, are in contact with those of the mesh, put together by regions:
         MeshContacts(shape, contact, normal, depth, point, point_depth, triangle_a, triangle_b), arrays (k,), (k, 3).
 
@@ -206,12 +273,12 @@ class Mesh:
         its own depth, and the triangles on which it lies: triangle_a of the other mesh, 0 for a shape. margin: also what is
         at most so far apart. faces="front": normals do not lead through the mesh. skip_inner_edges: what slides over a
         floor of triangles meets the floor only, not the edges between them."""
-        if not isinstance(other, _graze.Shape):
+        if not _is_shape(other):
             return MeshContacts._make(_graze.mesh_contacts(Mesh.of(other)._mesh, self._mesh, margin, _is_front(faces), skip_inner_edges))
         return MeshContacts._make(_ask(self._mesh, "contacts", other, within=margin, front=_is_front(faces), skip_inner=skip_inner_edges,
                                        threads=threads))
 
-    def separate(self, shapes, threads=1):
+    def separate(self, shapes, *, threads=1):
         """Where shapes that were put into the mesh are free of it: Separation(separated, place), place (3,) or (n, 3).
 
         separated: put to its place, a shape overlaps no triangle openly; exact. A shape that is free stays where it is.
@@ -288,16 +355,23 @@ class Polygon:
     do. With threads=k, k threads share the shapes of an array.
     """
 
-    __slots__ = ("_polygon",)
+    __slots__ = ("_polygon", "_parts")
 
-    def __init__(self, rings, polyline=False, areas=None):
+    def __init__(self, rings, *misplaced, polyline=False, areas=None):
+        if misplaced:
+            raise TypeError("rings: options are passed by name, and holes are further rings: Polygon([outer, *holes]); "
+                            f"got {type(misplaced[0])!r} behind it")
         points, ends = bytearray(), []
         rings = rings if hasattr(rings, "__len__") else list(rings)
         for ring in [rings] if _is_one_ring(rings) else rings:
             points += _ring(ring)
             ends.append(len(points) // 16)
-        points = memoryview(points).cast("d", (len(points) // 16, 2)) if points else []
-        self._polygon = _graze.polygon(points, ends, polyline, areas)
+        self._make(points, ends, bool(polyline), None if areas is None else [*areas])
+
+    def _make(self, points, ends, polyline, areas):
+        rows = memoryview(points).cast("d", (len(points) // 16, 2)) if points else []
+        self._polygon = _graze.polygon(rows, ends, polyline, areas)
+        self._parts = (points, ends, polyline, areas)
 
     @classmethod
     def of(cls, geometry):
@@ -309,7 +383,7 @@ class Polygon:
             raise TypeError(f"geometry: expected a Polygon, a GeoJSON dict, or __geo_interface__, got {type(geometry)!r}")
         parts, kind = _parts(geometry)
         if kind != "Polygon":
-            return cls([[point] for point in parts] if kind == "Point" else parts, True)
+            return cls([[point] for point in parts] if kind == "Point" else parts, polyline=True)
         rings, areas = [], []
         for polygon in parts:
             rings += [_opened(ring) for ring in polygon]
@@ -320,65 +394,94 @@ class Polygon:
         """How many edges it has; 0: it is empty."""
         return _graze.polygon_facts(self._polygon)[0]
 
+    def __repr__(self):
+        edges, polyline, _ = _graze.polygon_facts(self._polygon)
+        _, ends, _, areas = self._parts
+        words = [_counted(edges, "edge"), _counted(len(ends), "part" if polyline else "ring")]
+        words += [_counted(len(areas), "area")] if areas is not None else []
+        return f"<Polygon of {' in '.join(words)}>"
+
+    def __reduce__(self):
+        points, ends, polyline, areas = self._parts
+        return _restored_polygon, (type(self), little(points), ends, polyline, areas)
+
     @property
-    def box(self):
-        """Its bounds (min x, min y, max x, max y), exactly; NaN if it is empty."""
-        return _graze.polygon_facts(self._polygon)[2]
+    def rings(self):
+        """Its rings, or the parts of a polyline: a list of new arrays (n, 2)."""
+        points, ends, _, _ = self._parts
+        return [as_array(points[16 * begin:16 * end], "d", (end - begin, 2)) for begin, end in zip([0, *ends], ends)]
+
+    @property
+    def areas(self):
+        """The place after the last ring of each area; None: there is one area."""
+        areas = self._parts[3]
+        return None if areas is None else list(areas)
+
+    @property
+    def polyline(self):
+        """Whether it has edges only, and no inside."""
+        return self._parts[2]
+
+    @property
+    def bounds(self):
+        """The smallest Aabb that contains it, exactly; the empty set if it is empty."""
+        box = _graze.polygon_facts(self._polygon)[2]
+        return Aabb(box[:2], box[2:])
 
     def _of_two(self, question, other, margin=0.0, predicate="equals"):
         return _graze.polygons(question, self._polygon, Polygon.of(other)._polygon, margin, predicate)
 
-    def overlap(self, other, threads=1):
+    def overlap(self, other, *, threads=1):
         """Whether they have a common point: touching counts. Exact."""
         if _is_geometry(other):
             return self._of_two("overlap", other)
         return _ask(self._polygon, "overlap", other, threads=threads)
 
-    def overlap_open(self, other, threads=1):
+    def overlap_open(self, other, *, threads=1):
         """Whether they overlap and do not merely touch. Exact."""
         if _is_geometry(other):
             return self._of_two("overlap_open", other)
         return _ask(self._polygon, "overlap_open", other, threads=threads)
 
-    def touch(self, other, threads=1):
+    def touch(self, other, *, threads=1):
         """Whether they overlap, and an arbitrarily small shift separates them. Exact."""
         if _is_geometry(other):
             return self._of_two("touch", other)
         return _ask(self._polygon, "touch", other, threads=threads)
 
-    def contains(self, other, open=False, threads=1):
+    def contains(self, other, *, open=False, threads=1):
         """For points (n, 2): whether each is inside or on an edge; with open, strictly inside. Exact.
 
         Of a shape, or another polygon: whether all of its points are in the polygon."""
         if _is_geometry(other):
             return self.ask(other, "covers")
-        if isinstance(other, _graze.Shape) and not open:
+        if _is_shape(other) and not open:
             return _ask(self._polygon, "contains", other, threads=threads)
         return _ask(self._polygon, "overlap_open" if open else "overlap", _points(other, 2), threads=threads)
 
-    def within(self, other, margin, threads=1):
+    def within(self, other, margin, *, threads=1):
         """Whether the distance is at most margin, a length. Exact."""
         if _is_geometry(other):
             return self._of_two("within", other, margin)
         return _ask(self._polygon, "within", other, within=margin, threads=threads)
 
-    def distance(self, other, threads=1):
+    def distance(self, other, *, threads=1):
         """The distance, the nearest float; 0 if they overlap, also inside."""
         if _is_geometry(other):
             return self.nearest_points(other).distance
         return _ask(self._polygon, "distance", other, threads=threads)
 
-    def nearest_points(self, other, threads=1):
+    def nearest_points(self, other, *, threads=1):
         """Nearest(distance, a, b): the distance, a nearest point of the polygon, and one of the other."""
         if _is_geometry(other):
             return Nearest._make(self._of_two("distance", other))
         return Nearest._make(_ask(self._polygon, "nearest_points", other, threads=threads))
 
-    def signed_distance(self, points, threads=1):
+    def signed_distance(self, points, *, threads=1):
         """For points (n, 2): the distance of each from the nearest edge, the nearest float; negative inside."""
         return _ask(self._polygon, "signed_distance", _points(points, 2), threads=threads)
 
-    def contacts(self, shapes, margin=0.0, skip_inner_edges=False, threads=1):
+    def contacts(self, shapes, margin=0.0, *, skip_inner_edges=False, threads=1):
         """Where shapes are in contact with the polygon, put together by regions of its border: PolygonContacts(shape,
         contact, normal, depth, point, point_depth, edge), arrays (k,), (k, 2).
 
@@ -388,21 +491,29 @@ class Polygon:
         skip_inner_edges: what slides over a row of tiles meets the floor only, not the corners between them."""
         return PolygonContacts._make(_ask(self._polygon, "contacts", shapes, within=margin, skip_inner=skip_inner_edges, threads=threads))
 
-    def cast(self, caster, open=False, threads=1):
+    def cast(self, caster, *misplaced, open=False, threads=1):
         """Where segments, rays or lines first enter the polygon and last leave it: Times(hit, enter, exit). open: the
         interior of the polygon."""
+        if misplaced:
+            refuse_rays(*misplaced)
         return Times._make(_ask(self._polygon, "cast_open" if open else "cast", caster, threads=threads))
 
-    def cast_hit(self, caster, threads=1):
+    def cast_hit(self, caster, *misplaced, threads=1):
         """The first contact of a cast: Hit(hit, time, point, normal, a, b), as graze.cast_hit; b is 0."""
+        if misplaced:
+            refuse_rays(*misplaced)
         return Hit._make(_ask(self._polygon, "cast_hit", caster, threads=threads))
 
-    def cast_any(self, caster, threads=1):
+    def cast_any(self, caster, *misplaced, threads=1):
         """Whether they meet the polygon: faster than cast, with the same answer."""
+        if misplaced:
+            refuse_rays(*misplaced)
         return _ask(self._polygon, "cast_any", caster, threads=threads)
 
-    def cast_all(self, caster, threads=1):
+    def cast_all(self, caster, *misplaced, threads=1):
         """All intervals of time in which they are in the polygon: Intervals(caster, enter, exit), arrays (k,)."""
+        if misplaced:
+            refuse_rays(*misplaced)
         return Intervals._make(_ask(self._polygon, "cast_all", caster, threads=threads))
 
     def relate(self, other):
@@ -417,6 +528,46 @@ class Polygon:
         """Whether a predicate of DE-9IM holds: 'intersects', 'disjoint', 'touches', 'crosses', 'overlaps', 'within',
         'contains', 'covered_by', 'covers' or 'equals'. Faster than the matrix. Exact."""
         return self._of_two("predicate", other, 0.0, predicate)
+
+
+# Which argument has the method of a question: either, or the second; else the first.
+_SYMMETRIC = {"overlap", "overlap_open", "touch", "within", "distance", "nearest_points"}
+_IN_SECOND = {"cast", "cast_hit", "sweep", "signed_distance"}
+_OF_ONE = {"bounds", "valid"}
+
+
+def _method_of(name, thing, open):
+    """The method of this name, or None: it has none."""
+    if not isinstance(thing, (Mesh, Polygon)):
+        return None
+    if open and (type(thing).__name__, name) not in (("Mesh", "sweep"), ("Polygon", "cast")):
+        return None
+    return getattr(thing, name, None)
+
+
+def ask_object(question, a, b=None, by_a=None, by_b=None, margin=None, vectors=False):
+    """The answer to a question of two, one of which is no shape: that of the method of a mesh or polygon."""
+    open = question != "overlap_open" and "_open" in question
+    name = "nearest_points" if vectors and question == "distance" else question.replace("_open", "") if open else question
+    for word, thing in (("a", a), *([("b", b)] if question not in _OF_ONE else [])):
+        if not _is_shape(thing) and not isinstance(thing, (Mesh, Polygon)) and not _is_geometry(thing) and not hasattr(thing, "faces"):
+            raise TypeError(f"{word}: expected a shape, got {type(thing)!r}")
+    turned = name in _IN_SECOND or (name in _SYMMETRIC and _method_of(name, a, open) is None)
+    method = _method_of(name, b if turned else a, open)
+    if method is None:
+        kinds = " and ".join(type(thing).__name__ for thing in (a, b) if thing is not None)
+        raise _graze.UnsupportedError(f"{question}: unsupported for a {kinds}")
+    other = a if turned else b
+    if name == "bounds":
+        return method
+    if name == "within":
+        return method(other, margin)
+    if name == "sweep":
+        if by_b is not None:
+            raise TypeError("by_b: a mesh stands still; expected None")
+        return method(other, by_a, open=open)
+    found = method(other, open=True) if open else method(other)
+    return Nearest(found.distance, found.b, found.a) if turned and name == "nearest_points" else found
 
 
 def _listed(numbers):
@@ -437,8 +588,8 @@ class Tree:
 
     __slots__ = ("_tree",)
 
-    def __init__(self, boxes, ids=None, threads=1):
-        self._tree = _graze.tree(boxes, ids, threads)
+    def __init__(self, boxes, ids=None, *, threads=1):
+        self._tree = _graze.tree(_graze.take(boxes, "boxes"), ids, threads)
 
     def __len__(self):
         return _graze.tree_facts(self._tree)[1]
@@ -465,12 +616,16 @@ class Tree:
         return tree
 
     def __reduce__(self):
-        return Tree.load, (self.save(),)
+        return type(self).load, (self.save(),)
+
+    def __repr__(self):
+        dimension, boxes, _, _ = _graze.tree_facts(self._tree)
+        return f"<Tree of {boxes} box{'' if boxes == 1 else 'es'} in {dimension}D>"
 
     def insert(self, boxes, ids):
         """Inserts boxes with these ids: an Aabb of n and an array (n,), or one box and an int. Returns their places."""
         ids, is_one = _listed(ids)
-        places = _graze.tree_insert(self._tree, boxes, ids)
+        places = _graze.tree_insert(self._tree, _graze.take(boxes, "boxes"), ids)
         return int(places[0]) if is_one else places
 
     def remove(self, places):
@@ -479,70 +634,76 @@ class Tree:
 
     def move(self, places, boxes):
         """Puts other boxes at these places; their ids stay. The nearer they are to those before, the faster."""
-        _graze.tree_move(self._tree, _listed(places)[0], boxes)
+        _graze.tree_move(self._tree, _listed(places)[0], _graze.take(boxes, "boxes"))
 
     def refit(self, boxes):
         """Moves all boxes: an Aabb with one for each place. Faster than a new tree, but the farther they move, the
         slower are its questions."""
-        _graze.tree_refit(self._tree, boxes)
+        _graze.tree_refit(self._tree, _graze.take(boxes, "boxes"))
 
-    def overlap(self, shape, open=False, threads=1):
+    def overlap(self, shape, *, open=False, threads=1):
         """The ids of the boxes that have a common point with a shape, (k,); with n shapes (k, 2): of the shape and the
         box. In no order for one shape. open: only what overlaps openly. Exact."""
         return _ask(self._tree, "overlap", shape, open=open, threads=threads)
 
-    def overlap_any(self, shape, open=False, threads=1):
+    def overlap_any(self, shape, *, open=False, threads=1):
         """Whether any box has a common point with it. Exact."""
         return _ask(self._tree, "overlap_any", shape, open=open, threads=threads)
 
-    def cast(self, caster, open=False, threads=1):
+    def cast(self, caster, *misplaced, open=False, threads=1):
         """The boxes that segments, rays or lines hit first: TreeHit(hit, id, enter, exit).
 
         Of equal times the lowest id. On a miss id is 0 and the times are inf. hit is exact, the times are the nearest
         floats."""
+        if misplaced:
+            refuse_rays(*misplaced)
         return TreeHit._make(_ask(self._tree, "cast", caster, open=open, threads=threads))
 
-    def cast_any(self, caster, open=False, threads=1):
+    def cast_any(self, caster, *misplaced, open=False, threads=1):
         """Whether they hit any box: faster than cast, with the same answer."""
+        if misplaced:
+            refuse_rays(*misplaced)
         return _ask(self._tree, "cast_any", caster, open=open, threads=threads)
 
-    def cast_all(self, caster, open=False, threads=1):
+    def cast_all(self, caster, *misplaced, open=False, threads=1):
         """All boxes that they hit: TreeHits(shape, id, enter, exit), arrays (k,): of each caster in the order of enter."""
+        if misplaced:
+            refuse_rays(*misplaced)
         return TreeHits._make(_ask(self._tree, "cast_all", caster, open=open, threads=threads))
 
-    def sweep(self, shape, by, open=False, threads=1):
+    def sweep(self, shape, by, *, open=False, threads=1):
         """The boxes that shapes, moved by `by` (d,) or (n, d), meet first, in the time from 0 to 1: TreeHit, as cast."""
         return TreeHit._make(_ask(self._tree, "sweep", shape, by, open=open, threads=threads))
 
-    def sweep_any(self, shape, by, open=False, threads=1):
+    def sweep_any(self, shape, by, *, open=False, threads=1):
         """Whether they meet any box: faster than sweep, with the same answer."""
         return _ask(self._tree, "sweep_any", shape, by, open=open, threads=threads)
 
-    def sweep_all(self, shape, by, open=False, threads=1):
+    def sweep_all(self, shape, by, *, open=False, threads=1):
         """All boxes that they meet: TreeHits(shape, id, enter, exit), arrays (k,)."""
         return TreeHits._make(_ask(self._tree, "sweep_all", shape, by, open=open, threads=threads))
 
-    def nearest(self, shape, threads=1):
+    def nearest(self, shape, *, threads=1):
         """The nearest box: TreeNearest(found, id, distance). Of equal distances the lowest id; inf if there is none.
 
         distance is the nearest float."""
         return TreeNearest._make(_ask(self._tree, "nearest", shape, threads=threads))
 
-    def nearest_k(self, shape, k, within=inf, threads=1):
+    def nearest_k(self, shape, k, *, within=inf, threads=1):
         """The k nearest boxes, of those at most `within` away: TreeNeighbors(shape, id, distance), arrays, of each
         shape in the order of distance."""
         return TreeNeighbors._make(_ask(self._tree, "nearest_k", shape, k=k, within=within, threads=threads))
 
-    def pairs(self, other=None, open=False, margin=0.0):
+    def pairs(self, other=None, *, open=False, margin=0.0):
         """The pairs of boxes that have a common point, (k, 2) ids: of one of self and one of other, or within self, the
         lower id first. In no order. margin: those at most so far apart, a length; not together with open. Exact."""
         return _graze.tree_pairs(self._tree, (self if other is None else other)._tree, open, margin)
 
 
-def box_pairs(a, b=None, open=False, margin=0.0, threads=1, cell=None):
+def box_pairs(a, b=None, *, open=False, margin=0.0, threads=1, cell=None):
     """The pairs of boxes that have a common point, (k, 2) indices: within a, or of one of a and one of b. Exact.
 
     a, b: Aabb. open: only pairs that overlap openly. margin: those at most so far apart, a length; not together with
     open. cell: one of the cells of split_boxes; only the pairs that it owns, so that each pair is found in exactly one
     of the cells that both boxes meet. The order is not defined."""
-    return _graze.box_pairs(a, b, open, margin, threads, cell)
+    return _graze.box_pairs(_graze.take(a, "a"), b if b is None else _graze.take(b, "b"), open, margin, threads, cell)

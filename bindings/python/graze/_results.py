@@ -23,13 +23,33 @@ DTYPES = {} if numpy is None else {code: numpy.dtype(name) for code, name in
                                    (("?", "bool"), ("b", "int8"), ("d", "float64"), ("I", "uint32"), ("i", "int32"))}
 
 
-def as_array(data, code, width):
-    """The bytes of `data`, a bytearray, as an array (n,), or with a width as (n, width)."""
+def as_array(data, code, shape):
+    """The bytes of `data`, a bytearray, as an array of this shape."""
     if numpy is not None:
-        array = frombuffer(data, DTYPES[code])
-        return array.reshape(-1, width) if width else array
+        return frombuffer(data, DTYPES[code]).reshape(shape)
     view = memoryview(data)
-    if len(data) == 0:
-        return view
-    count = len(data) // (view.cast(code).itemsize * (width or 1))
-    return view.cast(code, [count, width]) if width else view.cast(code)
+    return view.cast(code, shape) if len(data) > 0 else view  # no view has an axis without items
+
+
+def as_view(memory):
+    """A Memory as an array that shares it, and cannot be written."""
+    return memoryview(memory) if numpy is None else numpy.asarray(memory)
+
+
+def places(index, count):
+    """The places along an axis of `count` items that an array of indices, or of bools, chooses: a list, or an array."""
+    if numpy is not None:
+        chosen = numpy.asarray(index)
+        is_mask, is_list = chosen.dtype == bool and chosen.ndim > 0, chosen.dtype.kind in "iu"
+    else:
+        chosen = index.tolist() if hasattr(index, "tolist") else list(index) if hasattr(index, "__iter__") else [None]
+        is_mask, is_list = ({type(item) for item in chosen} == {kind} for kind in (bool, int))
+    if getattr(chosen, "shape", None) != () and len(chosen) == 0:
+        return []
+    if not is_mask and not is_list:
+        raise TypeError(f"index: expected integers, bools, slices, None or ..., got {index!r}")
+    if is_list:
+        return chosen
+    if len(chosen) != count:
+        raise IndexError(f"index: {len(chosen)} bools for {count} shapes")
+    return [i for i, yes in enumerate(chosen) if yes] if numpy is None else numpy.flatnonzero(chosen)

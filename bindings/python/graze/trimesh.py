@@ -144,7 +144,7 @@ def _first_inside(part, solid, open):
     if not solid.is_solid or part.count == 0:
         return None
     for points in part.points()[:2 if open else 1]:
-        for i, inside in enumerate(solid.mesh.contains(points, open)):
+        for i, inside in enumerate(solid.mesh.contains(points, open=open)):
             if inside:
                 return i, tuple(float(c) for c in points[i])
     return None
@@ -161,7 +161,7 @@ def _inside(a, b, open=False):
     if open and a.is_solid and b.is_solid and a.box is not None and b.box is not None:
         p, q = ([float(x) for x in part.box.numbers()] for part in (a, b))
         middle = [(max(p[k], q[k]) + min(p[k + 3], q[k + 3])) / 2 for k in range(3)]
-        if a.mesh.contains([middle], True)[0] and b.mesh.contains([middle], True)[0]:
+        if a.mesh.contains([middle], open=True)[0] and b.mesh.contains([middle], open=True)[0]:
             return None, None, tuple(middle)
     return None
 

@@ -96,7 +96,8 @@ static PyObject *split_boxes(PyObject *module, PyObject *args) {
     patience p;
     patience_begin(&p);
     const grz_status status = patience_end_of(&p, grz_split_boxes(&sample, (size_t)number, &options, rows));
-    if (status == GRZ_OK) return shape_new(state->shape, GRZ_AABB, sample.dimension, true, number, width, rows);
+    const grid g = grid_row(number);
+    if (status == GRZ_OK) return shape_new((PyTypeObject *)state->aabb, GRZ_AABB, sample.dimension, &g, width, rows);
     PyMem_Free(rows);
     return status_error(status, "scale");
 }

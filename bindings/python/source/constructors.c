@@ -75,7 +75,7 @@ static void make_some(void *context, Py_ssize_t from, Py_ssize_t to) {
 static int dimension_of(PyObject *object, const char *argument) {
     numbers n;
     if (!numbers_read(object, argument, &n)) return -1;
-    const Py_ssize_t last = n.dimensions > 0 ? n.shape[n.dimensions - 1] : 0;
+    const Py_ssize_t last = n.grid.axes > 0 ? n.grid.shape[n.grid.axes - 1] : 0;
     numbers_free(&n);
     return last == 2 || last == 3 ? (int)last : 0;
 }
@@ -98,11 +98,12 @@ static const constructor *constructor_of(const char *name, int kind, PyObject *f
     return NULL;
 }
 
-static PyObject *construct_all(PyTypeObject *type, construction *c, Py_ssize_t count, bool is_array) {
+static PyObject *construct_all(PyTypeObject *type, construction *c, const grid *g) {
+    const Py_ssize_t count = grid_count(g);
     c->rows = PyMem_Malloc((size_t)(count > 0 ? count : 1) * (size_t)c->from->width * sizeof *c->rows);
     if (c->rows == NULL) return PyErr_NoMemory();
     if (many_run(make_some, c, count, 1))
-        return shape_new(type, c->from->kind, c->from->dimension, is_array, count, c->from->width, c->rows);
+        return shape_new(type, c->from->kind, c->from->dimension, g, c->from->width, c->rows);
     PyMem_Free(c->rows);
     return NULL;
 }
@@ -122,15 +123,16 @@ static PyObject *construct(PyObject *module, PyObject *args) {
     if (PyTuple_Size(arguments) != wanted)
         return PyErr_Format(PyExc_TypeError, "%s: expected %zd points in %dD", name, wanted, c.from->dimension);
     numbers n[MOST_ARGUMENTS] = {{NULL}};
-    Py_ssize_t count = 1;
-    bool is_array = false, done = true;
+    grid g = {0};
+    bool done = true;
     for (int k = 0; done && k < (int)wanted; k++) {
         const int width = c.from->widths[k] == 'v' ? c.from->dimension : c.from->widths[k] == 'q' ? 4 : 0;
         const char *const argument = c.from->arguments[k];
-        done = series_read(PyTuple_GetItem(arguments, k), argument, width, &n[k], &c.at[k], &count, &is_array);
+        done = series_read(PyTuple_GetItem(arguments, k), argument, width, &n[k], &c.at[k], &g);
         if (done && c.at[k].at == NULL) done = (PyErr_Format(PyExc_TypeError, "%s: expected numbers", argument), false);
     }
-    if (done) out = construct_all((PyTypeObject *)type, &c, count, is_array);
+    for (int k = 0; done && k < (int)wanted; k++) done = series_spread(&g, &n[k], &c.at[k]);
+    if (done) out = construct_all((PyTypeObject *)type, &c, &g);
     for (int k = 0; k < MOST_ARGUMENTS; k++) numbers_free(&n[k]);
     return out;
 }
@@ -147,12 +149,12 @@ static PyObject *surround(PyObject *module, PyObject *args) {
     if (!PyType_IsSubtype(types[0], state->shape) || !PyType_IsSubtype(types[1], state->shape))
         return PyErr_Format(PyExc_TypeError, "surround: expected a class of shapes");
     if (!numbers_read(object, "points", &n)) return NULL;
-    const int dimension = n.dimensions == 2 ? (int)n.shape[1] : 0;
+    const int dimension = n.grid.axes == 2 ? (int)n.grid.shape[1] : 0;
     if (dimension != 2 && dimension != 3) {
         numbers_free(&n);
         return PyErr_Format(PyExc_ValueError, "points: expected an array of shape (n, 2) or (n, 3)");
     }
-    const grz_points points = {GRZ_DOUBLE, (size_t)n.shape[0], 0, n.at};
+    const grz_points points = {GRZ_DOUBLE, (size_t)n.grid.shape[0], 0, n.at};
     union {
         grz2_circle circle;
         grz3_sphere sphere;
@@ -175,7 +177,8 @@ static PyObject *surround(PyObject *module, PyObject *args) {
     double *const row = PyMem_Malloc((size_t)width * sizeof *row);
     if (row == NULL) return PyErr_NoMemory();
     memcpy(row, made.numbers, (size_t)width * sizeof *row);
-    return shape_new(types[dimension - 2], is_ball ? GRZ_BALL : GRZ_OBB, dimension, false, 1, width, row);
+    const grid one = {0};
+    return shape_new(types[dimension - 2], is_ball ? GRZ_BALL : GRZ_OBB, dimension, &one, width, row);
 }
 
 /* frustum(matrix, depth): the 8 corners, as a bytearray of doubles */
@@ -185,7 +188,7 @@ static PyObject *frustum(PyObject *module, PyObject *args) {
     numbers n;
     (void)module;
     if (!PyArg_ParseTuple(args, "Oi", &object, &depth) || !numbers_read(object, "matrix", &n)) return NULL;
-    if (n.dimensions != 2 || n.shape[0] != 4 || n.shape[1] != 4) {
+    if (n.grid.axes != 2 || n.grid.shape[0] != 4 || n.grid.shape[1] != 4) {
         numbers_free(&n);
         return PyErr_Format(PyExc_ValueError, "matrix: expected (4, 4) numbers");
     }

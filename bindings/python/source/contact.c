@@ -46,11 +46,12 @@ static void find_some(void *context, Py_ssize_t from, Py_ssize_t to) {
     }
 }
 
-static PyObject *answer_of(PyObject *module, contacts *c, Py_ssize_t count, bool is_array) {
+static PyObject *answer_of(PyObject *module, contacts *c, const grid *g) {
     const module_state *const state = PyModule_GetState(module);
     const bool is_flat = c->a->dimension == 2;
     const size_t size = is_flat ? sizeof(contact_row2) : sizeof(contact_row3);
     const size_t point_size = is_flat ? sizeof(point_row2) : sizeof(point_row3);
+    const Py_ssize_t count = grid_count(g);
     PyObject *out = NULL;
     c->unsupported = -1;
     c->rows = PyMem_Calloc((size_t)(count > 0 ? count : 1), size);
@@ -60,11 +61,12 @@ static PyObject *answer_of(PyObject *module, contacts *c, Py_ssize_t count, bool
     else if (c->unsupported >= 0)
         PyErr_Format(state->unsupported, "contact: unsupported for the shapes of index %zd", c->unsupported);
     else {
-        out = columns_make(module, c->rows, count, size, is_flat ? contact_columns2 : contact_columns3, is_array);
-        PyObject *const points = out == NULL || !c->has_points
-                                     ? NULL
-                                     : columns_make(module, c->points.at, (Py_ssize_t)c->points.count, point_size,
-                                                    is_flat ? point_columns2 : point_columns3, true);
+        out = columns_make(module, c->rows, g, size, is_flat ? contact_columns2 : contact_columns3);
+        const grid of_points = grid_row((Py_ssize_t)c->points.count);
+        PyObject *const points =
+            out == NULL || !c->has_points
+                ? NULL
+                : columns_make(module, c->points.at, &of_points, point_size, is_flat ? point_columns2 : point_columns3);
         if (out != NULL && c->has_points)
             out = points == NULL ? (Py_DECREF(out), NULL) : Py_BuildValue("(NN)", out, points);
     }
@@ -73,14 +75,18 @@ static PyObject *answer_of(PyObject *module, contacts *c, Py_ssize_t count, bool
     return out;
 }
 
-static bool read_shape(const module_state *state, PyObject *object, const char *argument, const shape_object **out,
-                       Py_ssize_t *count, bool *is_array) {
-    if (!PyObject_TypeCheck(object, state->shape)) {
-        PyErr_Format(PyExc_TypeError, "%s: expected a shape, got %R", argument, (PyObject *)Py_TYPE(object));
-        return false;
+static PyObject *contact_of(PyObject *module, contacts *c, PyObject *margin, grid *g) {
+    PyObject *out = NULL;
+    numbers n = {NULL};
+    if (c->a->dimension != c->b->dimension)
+        return PyErr_Format(PyExc_ValueError, "b: a shape of %dD with one of %dD", c->b->dimension, c->a->dimension);
+    if (series_read(margin, "margin", 0, &n, &c->margin, g)) {
+        if (c->margin.at == NULL) PyErr_Format(PyExc_TypeError, "margin: expected a number");
+        else if (shape_spread(g, &c->a) && shape_spread(g, &c->b) && series_spread(g, &n, &c->margin))
+            out = answer_of(module, c, g);
     }
-    *out = (const shape_object *)object;
-    return count_agree(count, is_array, argument, (*out)->count, (*out)->is_array);
+    numbers_free(&n);
+    return out;
 }
 
 /* contact(a, b, margin, points): (yes, normal, depth), and with points a tuple of that and of their columns */
@@ -89,20 +95,14 @@ static PyObject *contact(PyObject *module, PyObject *args) {
     PyObject *a, *b, *margin, *out = NULL;
     int points;
     contacts c = {.has_points = false};
-    Py_ssize_t count = 1;
-    bool is_array = false;
-    numbers n = {NULL};
-    if (!PyArg_ParseTuple(args, "OOOp", &a, &b, &margin, &points) ||
-        !read_shape(state, a, "a", &c.a, &count, &is_array) || !read_shape(state, b, "b", &c.b, &count, &is_array))
-        return NULL;
+    grid g = {0};
+    if (!PyArg_ParseTuple(args, "OOOp", &a, &b, &margin, &points)) return NULL;
     c.has_points = points;
-    if (c.a->dimension != c.b->dimension)
-        return PyErr_Format(PyExc_ValueError, "b: a shape of %dD with one of %dD", c.b->dimension, c.a->dimension);
-    if (series_read(margin, "margin", 0, &n, &c.margin, &count, &is_array)) {
-        if (c.margin.at == NULL) PyErr_Format(PyExc_TypeError, "margin: expected a number");
-        else out = answer_of(module, &c, count, is_array);
-    }
-    numbers_free(&n);
+    c.a = shape_argument(state, a, "a", &g);
+    c.b = c.a == NULL ? NULL : shape_argument(state, b, "b", &g);
+    if (c.b != NULL) out = contact_of(module, &c, margin, &g);
+    if (c.a != NULL) shape_release(c.a);
+    if (c.b != NULL) shape_release(c.b);
     return out;
 }
 
@@ -151,9 +151,7 @@ static PyObject *places_of(PyObject *module, crowd *c) {
     if (!many_run(separate_some, c, c->a->count, 1)) out = NULL;
     else if (c->unsupported >= 0)
         PyErr_Format(state->unsupported, "separate: unsupported for the shapes of index %zd", c->unsupported);
-    else
-        out =
-            columns_make(module, c->rows, c->a->count, size, is_flat ? place_columns2 : place_columns3, c->a->is_array);
+    else out = columns_make(module, c->rows, &c->a->grid, size, is_flat ? place_columns2 : place_columns3);
     PyMem_Free(c->rows);
     return out;
 }
@@ -161,17 +159,18 @@ static PyObject *places_of(PyObject *module, crowd *c) {
 /* separate(a, obstacles): (yes, place); obstacles is a tuple of shapes and arrays of shapes */
 static PyObject *separate(PyObject *module, PyObject *args) {
     const module_state *const state = PyModule_GetState(module);
-    PyObject *a, *obstacles;
+    PyObject *a, *obstacles, *out = NULL;
     crowd c = {.rows = NULL};
-    Py_ssize_t count = 1;
-    bool is_array = false, good = true;
-    if (!PyArg_ParseTuple(args, "OO!", &a, &PyTuple_Type, &obstacles) ||
-        !read_shape(state, a, "a", &c.a, &count, &is_array))
-        return NULL;
+    grid g = {0};
+    bool good = true;
+    if (!PyArg_ParseTuple(args, "OO!", &a, &PyTuple_Type, &obstacles)) return NULL;
+    c.a = shape_argument(state, a, "a", &g);
+    if (c.a == NULL) return NULL;
     for (Py_ssize_t i = 0; good && i < PyTuple_Size(obstacles); i++)
         good = add_obstacles(state, &c, PyTuple_GetItem(obstacles, i), i);
-    PyObject *const out = good ? places_of(module, &c) : NULL;
+    if (good) out = places_of(module, &c);
     PyMem_Free(c.obstacles);
+    shape_release(c.a);
     return out;
 }
 

@@ -13,12 +13,19 @@
 
 #include <graze/graze.h>
 
-/// Numbers in the order of C, in memory of their own. `count` is a product of `shape`.
+/// How many items an array has along each of its axes, in the order of C; without axes there is one item. Of arguments,
+/// a vector is an axis, and the points of a hull are another.
+enum { MOST_AXES = 8 };
+typedef struct grid {
+    int axes;
+    Py_ssize_t shape[MOST_AXES];
+} grid;
+
+/// Numbers in the order of C, in memory of their own.
 typedef struct numbers {
     double *at;
     Py_ssize_t count;
-    int dimensions; ///< 0: one number
-    Py_ssize_t shape[3];
+    grid grid; ///< without axes: one number
 } numbers;
 
 /// Reads a number, an object with a buffer of numbers of any strides, or nested sequences of numbers. Floats of 4 and 8
@@ -30,31 +37,47 @@ void numbers_free(numbers *n);
 /// fields of the library's struct.
 typedef struct shape_object {
     PyObject_HEAD int kind, dimension;
-    bool is_array;
-    Py_ssize_t count; ///< of shapes; 1 if it is not an array
+    grid grid;
+    Py_ssize_t count; ///< of shapes
     int width;        ///< doubles in a row
     int points;       ///< of a hull
-    double *rows;
-    double *radius; ///< NULL, or the radius that rounds each shape
+    const double *rows;
+    const double *radius; ///< NULL, or the radius that rounds each shape
+    PyObject *base;       ///< NULL, or the Shape whose memory this one shares
 } shape_object;
 
 /// Creates the type and adds it to the module.
 PyTypeObject *shape_type(PyObject *module);
 
 /// A new Shape over memory that it takes over, also on failure.
-PyObject *shape_new(PyTypeObject *type, int kind, int dimension, bool is_array, Py_ssize_t count, int width,
-                    double *rows);
+PyObject *shape_new(PyTypeObject *type, int kind, int dimension, const grid *g, int width, double *rows);
+/// A new Shape of the class and kind of another, with other rows and radii, of which it takes over the memory, also on
+/// failure.
+PyObject *shape_like(const shape_object *s, const grid *g, double *rows, double *radius);
+/// A new Shape that shares the memory of another: the shapes of a grid, one behind the other from this one on.
+PyObject *shape_part(const shape_object *s, const grid *g, Py_ssize_t from);
+/// The shape itself, or an array of the shapes of a list: a new reference. NULL: an exception is set, which names the
+/// argument.
+PyObject *shape_take(PyObject *object, const char *argument, PyTypeObject *type);
+void shape_release(const shape_object *s);
+/// Shape.__getitem__.
+PyObject *shape_item(PyObject *self, PyTypeObject *type, PyObject *const *args, Py_ssize_t nargs, PyObject *names);
 
 /// The objects of the module.
 typedef struct module_state {
-    PyTypeObject *shape;
-    PyObject *array;       ///< called with (bytearray, typecode, width): makes an array of it
-    PyObject *frombuffer;  ///< NULL, or NumPy's function, called with (bytearray, dtype) for width 0
+    PyTypeObject *shape, *memory;
+    PyObject *aabb;        ///< the class of bounds
+    PyObject *array;       ///< called with (bytearray, typecode, shape): makes an array of it
+    PyObject *view;        ///< called with a Memory: makes an array that shares it
+    PyObject *places;      ///< called with an index that is an array, and a length: the places that it chooses
+    PyObject *objects;     ///< called with a question and its arguments where one of them is no shape
+    PyObject *results;     ///< a tuple, by question: makes a result of a tuple
+    PyObject *frombuffer;  ///< NULL, or NumPy's function, called with (bytearray, dtype) for one axis
     PyObject *dtypes;      ///< a dict, from typecodes
     PyObject *unsupported; ///< the exception
 } module_state;
 
-/// The functions of relations.c.
-extern PyMethodDef relation_methods[];
+/// The functions of relations.c and shape.c.
+extern PyMethodDef relation_methods[], shape_methods[];
 
 #endif

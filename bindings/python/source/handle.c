@@ -63,6 +63,7 @@ static void release(const handle *h) {
     else if (h->kind == HANDLE_POLYGON) grz2_polygon_free(h->object);
     else grz_tree_free(h->object);
     PyMem_Free(h->indices);
+    Py_XDECREF(h->vertices);
     if (h->source == NULL) return;
     ((handle *)PyCapsule_GetPointer(h->source, names[HANDLE_MESH]))->lends--;
     Py_DECREF(h->source);
@@ -133,10 +134,12 @@ void handle_changed(handle *h) {
     end_use(h);
 }
 
-void handle_lend(PyObject *capsule, PyObject *posed) {
-    handle *const h = PyCapsule_GetPointer(posed, names[HANDLE_MESH]), *const source = PyCapsule_GetPointer(
-                                                                           capsule, names[HANDLE_MESH]);
+void handle_lend(PyObject *capsule, PyObject *posed, const double pose[12]) {
+    handle *const source = PyCapsule_GetPointer(capsule, names[HANDLE_MESH]);
+    handle *const h = PyCapsule_GetPointer(posed, names[HANDLE_MESH]);
     h->source = Py_NewRef(capsule);
+    h->is_transformed = true;
+    memcpy(h->transform, pose, sizeof h->transform);
     source->lends++;
 }
 

@@ -17,8 +17,11 @@ typedef struct handle {
     bool lost; ///< a thread was changing it when the process was forked, and is not in this one: it is half changed
     uint32_t *indices; ///< of a mesh: three for each of `triangles`, of memory of PyMem_Malloc
     Py_ssize_t triangles;
-    PyObject *source; ///< of a posed mesh: the capsule of the mesh that it is made of; or NULL
-    int lends;        ///< how many posed meshes are made of it: it must not change
+    PyObject *vertices; ///< of a mesh: a Memory of those that it is made of; NULL of a posed one
+    double transform[12];
+    bool is_transformed; ///< the vertices, or the mesh that it is made of, are seen through the transform
+    PyObject *source;    ///< of a posed mesh: the capsule of the mesh that it is made of; or NULL
+    int lends;           ///< how many posed meshes are made of it: it must not change
 } handle;
 
 /// A capsule over an object, which it frees. Takes over both, also on failure.
@@ -31,8 +34,8 @@ handle *handle_change(PyObject *capsule, handle_kind kind, const char *argument)
 void handle_changed(handle *h);
 /// In the child of a fork there is the thread that forked, and no other: what others had begun never ends.
 void handles_forked(void);
-/// A posed mesh keeps the mesh that it is made of.
-void handle_lend(PyObject *capsule, PyObject *posed);
+/// A posed mesh keeps the mesh that it is made of, and its pose.
+void handle_lend(PyObject *capsule, PyObject *posed, const double pose[12]);
 /// What kind of handle a capsule is; HANDLE_KIND_COUNT, and an exception: of none.
 handle_kind handle_kind_of(PyObject *capsule);
 

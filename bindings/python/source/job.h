@@ -4,7 +4,7 @@
 #ifndef GRAZE_PYTHON_JOB_H
 #define GRAZE_PYTHON_JOB_H
 
-#include "graze_python.h"
+#include "grid.h"
 
 /// What is asked. The first are the relations of the library.
 enum {
@@ -22,14 +22,17 @@ enum {
 typedef struct series {
     const double *at; ///< NULL: there are none
     Py_ssize_t step;  ///< doubles from one to the next
+    int width;        ///< doubles of one
+    const grid *grid; ///< of the items
 } series;
 
-/// Results that are not wanted are NULL. Places and normals have `dimension` doubles for each pair.
+/// Results that are not wanted are NULL. Places and normals have `dimension` doubles for each pair. The items of a loop
+/// are those of the shapes in their order, or one of a shape for all.
 typedef struct job {
     int what, dimension;
     const shape_object *a, *b; ///< b is NULL if the question is about one shape
     series da, db, margin;
-    Py_ssize_t count;
+    grid grid;
     int8_t *yes; ///< 0 or 1; of side and zone the number
     double *first, *second;
     double *vectors[4];
@@ -48,13 +51,15 @@ job_loop job_run2, job_run3;
 grz2_shape shape2_at(const shape_object *s, Py_ssize_t i);
 grz3_shape shape3_at(const shape_object *s, Py_ssize_t i);
 
-/// Extends how many pairs there are by an argument of `own`. False: an exception is set.
-bool count_agree(Py_ssize_t *count, bool *is_array, const char *argument, Py_ssize_t own, bool own_is_array);
-
-/// Reads a number (width 0) or a vector for all pairs, or an array of them; None: there is none. Extends how many pairs
-/// there are. The numbers own the memory. False: an exception is set.
-bool series_read(PyObject *object, const char *argument, int width, numbers *n, series *out, Py_ssize_t *count,
-                 bool *is_array);
+/// Reads a shape, or a list of shapes, and extends the grid of the pairs: a new reference. NULL: an exception is set.
+const shape_object *shape_argument(const module_state *state, PyObject *object, const char *argument, grid *g);
+/// Reads a number (width 0) or a vector for all pairs, or an array of them; None: there is none. Extends the grid of
+/// the pairs. The numbers own the memory. False: an exception is set.
+bool series_read(PyObject *object, const char *argument, int width, numbers *n, series *out, grid *g);
+/// Repeats a shape, a new reference of which the old one is released, or numbers, so that they are in the order of a
+/// grid, or one for all. False: an exception is set.
+bool shape_spread(const grid *g, const shape_object **s);
+bool series_spread(const grid *g, numbers *n, series *s);
 
 /// The functions of predicates.c, constructors.c and contact.c.
 extern PyMethodDef predicate_methods[], constructor_methods[], contact_methods[];

@@ -125,12 +125,12 @@ void *found_room(found *f, size_t size, size_t count) {
     return room;
 }
 
-PyObject *array_make(const module_state *state, PyObject *bytes, const char *code, int width) {
+PyObject *array_make(const module_state *state, PyObject *bytes, const char *code, const grid *g, int width) {
     PyObject *array = NULL;
     if (bytes == NULL) return NULL;
-    if (width == 0 && state->frombuffer != NULL)
+    if (g->axes + (width > 0) == 1 && state->frombuffer != NULL)
         array = PyObject_CallFunctionObjArgs(state->frombuffer, bytes, PyDict_GetItemString(state->dtypes, code), NULL);
-    else array = PyObject_CallFunction(state->array, "Osi", bytes, code, width);
+    else array = PyObject_CallFunction(state->array, "OsN", bytes, code, grid_tuple(g, width));
     Py_DECREF(bytes);
     return array;
 }
@@ -140,20 +140,23 @@ static size_t size_of(const column *c) {
     return one * (size_t)(c->width > 0 ? c->width : 1);
 }
 
-static PyObject *array_of(const module_state *state, const char *rows, Py_ssize_t count, size_t size, const column *c) {
+static PyObject *array_of(const module_state *state, const char *rows, const grid *g, size_t size, const column *c) {
     const size_t wide = size_of(c);
+    const Py_ssize_t count = grid_count(g);
     PyObject *const bytes = PyByteArray_FromStringAndSize(NULL, count * (Py_ssize_t)wide);
     if (bytes == NULL) return NULL;
     char *const to = PyByteArray_AsString(bytes);
     for (Py_ssize_t i = 0; i < count; i++) memcpy(to + (size_t)i * wide, rows + (size_t)i * size + c->offset, wide);
-    return array_make(state, bytes, c->code, c->width);
+    return array_make(state, bytes, c->code, g, c->width);
 }
 
 static PyObject *value_of(const module_state *state, const char *row, const column *c) {
     double number;
     uint32_t index;
+    const grid one = {0};
     const char *const at = row + c->offset;
-    if (c->width > 0) return array_make(state, PyByteArray_FromStringAndSize(at, (Py_ssize_t)size_of(c)), c->code, 0);
+    if (c->width > 0)
+        return array_make(state, PyByteArray_FromStringAndSize(at, (Py_ssize_t)size_of(c)), c->code, &one, c->width);
     switch (*c->code) {
     case 'd': memcpy(&number, at, sizeof number); return PyFloat_FromDouble(number);
     case 'I': memcpy(&index, at, sizeof index); return PyLong_FromUnsignedLong(index);
@@ -162,15 +165,14 @@ static PyObject *value_of(const module_state *state, const char *row, const colu
     }
 }
 
-PyObject *columns_make(PyObject *module, const void *rows, Py_ssize_t count, size_t size, const column *columns,
-                       bool is_array) {
+PyObject *columns_make(PyObject *module, const void *rows, const grid *g, size_t size, const column *columns) {
     const module_state *const state = PyModule_GetState(module);
     Py_ssize_t n = 0;
     while (columns[n].code != NULL) n++;
     PyObject *const out = PyTuple_New(n);
     for (Py_ssize_t i = 0; out != NULL && i < n; i++) {
         PyObject *const item =
-            is_array ? array_of(state, rows, count, size, &columns[i]) : value_of(state, rows, &columns[i]);
+            g->axes > 0 ? array_of(state, rows, g, size, &columns[i]) : value_of(state, rows, &columns[i]);
         if (n == 1 || item == NULL) {
             Py_DECREF(out);
             return item;

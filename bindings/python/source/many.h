@@ -4,7 +4,7 @@
 #ifndef GRAZE_PYTHON_MANY_H
 #define GRAZE_PYTHON_MANY_H
 
-#include "graze_python.h"
+#include "grid.h"
 
 #include <stdatomic.h>
 
@@ -46,12 +46,11 @@ typedef struct column {
     size_t offset;
 } column;
 
-/// The rows as a tuple of arrays, one for each column, or of single values of the only row; not a tuple if there is one
-/// column. The last column has the code NULL.
-PyObject *columns_make(PyObject *module, const void *rows, Py_ssize_t count, size_t size, const column *columns,
-                       bool is_array);
+/// The rows of a grid as a tuple of arrays, one for each column, or of single values of the only row if the grid has no
+/// axes; not a tuple if there is one column. The last column has the code NULL.
+PyObject *columns_make(PyObject *module, const void *rows, const grid *g, size_t size, const column *columns);
 
-/// An array as the caller wants it, over a bytearray that is consumed: of vectors (n, width), or (n,) for width 0.
-PyObject *array_make(const module_state *state, PyObject *bytes, const char *code, int width);
+/// An array as the caller wants it, over a bytearray that is consumed: of numbers (width 0), or of vectors.
+PyObject *array_make(const module_state *state, PyObject *bytes, const char *code, const grid *g, int width);
 
 #endif

@@ -1,6 +1,7 @@
 /* Meshes.
  *
  * SPDX-License-Identifier: MIT */
+#include "memory.h"
 #include "search.h"
 
 #include <graze/mesh.h>
@@ -302,8 +303,9 @@ static bool read_transform(PyObject *object, numbers *n) {
     *n = (numbers){NULL};
     if (object == Py_None) return true;
     if (!numbers_read(object, "transform", n)) return false;
-    if (n->dimensions == 2 && n->shape[1] == 4 &&
-        (n->shape[0] == 3 || (n->shape[0] == 4 && memcmp(n->at + 12, last, sizeof last) == 0)))
+    const Py_ssize_t *const shape = n->grid.shape;
+    if (n->grid.axes == 2 && shape[1] == 4 &&
+        (shape[0] == 3 || (shape[0] == 4 && memcmp(n->at + 12, last, sizeof last) == 0)))
         return true;
     PyErr_Format(PyExc_ValueError, "transform: expected (3, 4) numbers, or (4, 4) with a last row of 0 0 0 1");
     numbers_free(n);
@@ -316,12 +318,37 @@ static bool read_pose(PyObject *object, numbers *n) {
     return false;
 }
 
+/* Keeps what a mesh is made of: the numbers of the vertices, which it takes over, and the transform, if it has one. */
+static bool keep_parts(const module_state *state, handle *h, numbers *vertices, const double *transform) {
+    const memory_layout layout = {"d", grid_row(vertices->count / 3), grid_row(3), 3 * (Py_ssize_t)sizeof(double)};
+    PyObject *const memory = memory_new(state, NULL, vertices->at, vertices->at, &layout), *const before = h->vertices;
+    vertices->at = NULL;
+    if (memory == NULL) return false;
+    h->vertices = memory;
+    Py_XDECREF(before);
+    h->is_transformed = transform != NULL;
+    if (transform != NULL) memcpy(h->transform, transform, sizeof h->transform);
+    return true;
+}
+
+/* A mesh that was built, as a capsule: it takes over mesh, indices and vertices, also on failure. */
+static PyObject *capsule_of(const module_state *state, grz_mesh *mesh, uint32_t *indices, Py_ssize_t triangles,
+                            numbers *vertices, const double *transform) {
+    PyObject *const capsule = handle_new(HANDLE_MESH, mesh, indices, triangles);
+    handle *const h = capsule == NULL ? NULL : handle_read(capsule, HANDLE_MESH, "mesh");
+    const bool done = h != NULL && keep_parts(state, h, vertices, transform);
+    handle_done(h);
+    if (done) return capsule;
+    Py_XDECREF(capsule);
+    return NULL;
+}
+
 /* mesh(vertices, faces, transform, threads) */
 static PyObject *mesh_build(PyObject *module, PyObject *args) {
-    PyObject *vertices, *faces, *transform;
+    const module_state *const state = PyModule_GetState(module);
+    PyObject *vertices, *faces, *transform, *out = NULL;
     numbers in, matrix;
     Py_ssize_t threads, count;
-    (void)module;
     if (!PyArg_ParseTuple(args, "OOOn", &vertices, &faces, &transform, &threads)) return NULL;
     if (threads < 1) return PyErr_Format(PyExc_ValueError, "threads: expected 1 or more, got %zd", threads);
     if (!rows_read(vertices, "vertices", 3, &in)) return NULL;
@@ -342,20 +369,24 @@ static PyObject *mesh_build(PyObject *module, PyObject *args) {
         patience_begin(&p);
         status = patience_end_of(&p, grz_mesh_build(&mesh, &triangles, &options));
     }
+    if (indices != NULL && status == GRZ_OK) {
+        out = capsule_of(state, mesh, indices, count / 3, &in, matrix.at);
+    } else if (indices != NULL) {
+        grz_mesh_free(mesh);
+        PyMem_Free(indices);
+        status_error(status, "faces");
+    }
     numbers_free(&in);
     numbers_free(&matrix);
-    if (indices == NULL) return NULL;
-    if (status == GRZ_OK) return handle_new(HANDLE_MESH, mesh, indices, count / 3);
-    grz_mesh_free(mesh);
-    PyMem_Free(indices);
-    return status_error(status, "faces");
+    return out;
 }
 
 /* mesh_refit(mesh, vertices, transform) */
 static PyObject *mesh_refit(PyObject *module, PyObject *args) {
+    const module_state *const state = PyModule_GetState(module);
     PyObject *capsule, *vertices, *transform;
     numbers in, matrix;
-    (void)module;
+    bool kept = true;
     if (!PyArg_ParseTuple(args, "OOO", &capsule, &vertices, &transform) || !rows_read(vertices, "vertices", 3, &in))
         return NULL;
     handle *const h = read_transform(transform, &matrix) ? handle_change(capsule, HANDLE_MESH, "mesh") : NULL;
@@ -370,11 +401,12 @@ static PyObject *mesh_refit(PyObject *module, PyObject *args) {
         patience p;
         patience_begin(&p);
         status = patience_end_of(&p, grz_mesh_refit(h->object, &triangles));
+        if (status == GRZ_OK) kept = keep_parts(state, h, &in, matrix.at);
         handle_changed(h);
     }
     numbers_free(&in);
     numbers_free(&matrix);
-    if (h == NULL) return NULL;
+    if (h == NULL || !kept) return NULL;
     if (status != GRZ_OK) return status_error(status, "vertices");
     Py_RETURN_NONE;
 }
@@ -398,7 +430,7 @@ static PyObject *mesh_posed(PyObject *module, PyObject *args) {
             grz_mesh_free(posed);
             status_error(status, "mesh");
         }
-        if (out != NULL) handle_lend(capsule, out);
+        if (out != NULL) handle_lend(capsule, out, matrix.at);
         handle_done(h);
     }
     numbers_free(&matrix);
@@ -417,6 +449,7 @@ static PyObject *mesh_set_pose(PyObject *module, PyObject *args) {
         patience p;
         patience_begin(&p);
         status = patience_end_of(&p, grz_mesh_set_pose(h->object, matrix.at));
+        if (status == GRZ_OK) memcpy(h->transform, matrix.at, sizeof h->transform);
         handle_changed(h);
     }
     numbers_free(&matrix);
@@ -434,6 +467,31 @@ static PyObject *mesh_facts(PyObject *module, PyObject *capsule) {
     handle_done(h);
     return Py_BuildValue("(nnnn)", (Py_ssize_t)f.triangles, (Py_ssize_t)f.empty, (Py_ssize_t)f.open_edges,
                          (Py_ssize_t)f.unmatched_edges);
+}
+
+/* mesh_parts(mesh): vertices, faces, transform: what a mesh is made of; None and None of a posed one, None if it has no
+ * transform */
+static PyObject *mesh_parts(PyObject *module, PyObject *capsule) {
+    const module_state *const state = PyModule_GetState(module);
+    handle *const h = handle_read(capsule, HANDLE_MESH, "mesh");
+    if (h == NULL) return NULL;
+    const memory_layout three = {"I", grid_row(h->triangles), grid_row(3), 3 * (Py_ssize_t)sizeof *h->indices};
+    const memory_layout twelve = {"d", {2, {3, 4}}, {0}, (Py_ssize_t)sizeof(double)};
+    double *const matrix = PyMem_Malloc(sizeof h->transform);
+    PyObject *const faces =
+        h->indices == NULL ? Py_NewRef(Py_None) : memory_new(state, capsule, NULL, h->indices, &three);
+    if (matrix != NULL) memcpy(matrix, h->transform, sizeof h->transform);
+    PyObject *const transform = matrix == NULL      ? PyErr_NoMemory()
+                                : h->is_transformed ? memory_new(state, NULL, matrix, matrix, &twelve)
+                                                    : Py_NewRef(Py_None);
+    if (!h->is_transformed) PyMem_Free(matrix);
+    PyObject *const out = faces == NULL || transform == NULL
+                              ? NULL
+                              : Py_BuildValue("(OOO)", h->vertices == NULL ? Py_None : h->vertices, faces, transform);
+    Py_XDECREF(faces);
+    Py_XDECREF(transform);
+    handle_done(h);
+    return out;
 }
 
 /* mesh_pairs(a, b or None, all): the pairs of triangles that meet, of a mesh with itself the pairs that intersect;
@@ -470,11 +528,11 @@ static PyObject *mesh_flat(PyObject *module, PyObject *capsule) {
     grz_mesh_flat(h->object, add_id, &ids);
     const bool done = patience_end(&p);
     handle_done(h);
+    const grid g = grid_row((Py_ssize_t)to.found.count);
     PyObject *out = NULL;
     if (done)
-        out = to.found.no_memory
-                  ? PyErr_NoMemory()
-                  : columns_make(module, to.found.at, (Py_ssize_t)to.found.count, sizeof(pair_row), id_columns, true);
+        out =
+            to.found.no_memory ? PyErr_NoMemory() : columns_make(module, to.found.at, &g, sizeof(pair_row), id_columns);
     free(to.found.at);
     return out;
 }
@@ -490,7 +548,8 @@ static PyObject *mesh_distance(PyObject *module, PyObject *args) {
         patience p;
         patience_begin(&p);
         row.distance = grz_meshes_distance(in_a->object, in_b->object, &row.a, &row.b);
-        if (patience_end(&p)) out = columns_make(module, &row, 1, sizeof row, distance_columns, false);
+        const grid one = {0};
+        if (patience_end(&p)) out = columns_make(module, &row, &one, sizeof row, distance_columns);
     }
     handle_done(in_a);
     handle_done(in_b);
@@ -514,10 +573,10 @@ static PyObject *mesh_contacts(PyObject *module, PyObject *args) {
         contacts_of all = {&rows, 0, 0};
         const grz_status status = grz_meshes_contacts(in_a->object, in_b->object, &options, add_contact, &all);
         const bool done = patience_end(&p);
+        const grid g = grid_row((Py_ssize_t)rows.count);
         if (done && rows.no_memory) PyErr_NoMemory();
         else if (done && status < 0) status_error(status, "other");
-        else if (done)
-            out = columns_make(module, rows.at, (Py_ssize_t)rows.count, sizeof(contact_row), contact_columns, true);
+        else if (done) out = columns_make(module, rows.at, &g, sizeof(contact_row), contact_columns);
         free(rows.at);
     }
     handle_done(in_a);
@@ -531,6 +590,7 @@ PyMethodDef mesh_methods[] = {
     {"mesh_posed", mesh_posed, METH_VARARGS, NULL},
     {"mesh_set_pose", mesh_set_pose, METH_VARARGS, NULL},
     {"mesh_facts", mesh_facts, METH_O, NULL},
+    {"mesh_parts", mesh_parts, METH_O, NULL},
     {"mesh_pairs", mesh_pairs, METH_VARARGS, NULL},
     {"mesh_flat", mesh_flat, METH_O, NULL},
     {"mesh_contacts", mesh_contacts, METH_VARARGS, NULL},

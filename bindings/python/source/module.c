@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "graze_python.h"
 #include "handle.h"
+#include "memory.h"
 #include "search.h"
 #include "subnormals.h"
 #include "query.h"
@@ -57,15 +58,34 @@ static void set(PyObject **to, PyObject *object) {
     Py_XDECREF(before);
 }
 
-/* setup(array, frombuffer, dtypes): the functions that make arrays of results; without NumPy the second is None. */
+/* setup(aabb, array, view, places, objects, results, frombuffer, dtypes): what module_state says; without NumPy
+ * frombuffer is None. */
 static PyObject *set_up(PyObject *module, PyObject *args) {
     module_state *const state = PyModule_GetState(module);
-    PyObject *array, *frombuffer, *dtypes;
-    if (!PyArg_ParseTuple(args, "OOO!", &array, &frombuffer, &PyDict_Type, &dtypes)) return NULL;
+    PyObject *aabb, *array, *view, *places, *objects, *results, *frombuffer, *dtypes;
+    if (!PyArg_ParseTuple(args, "O!OOOOO!OO!", &PyType_Type, &aabb, &array, &view, &places, &objects, &PyTuple_Type,
+                          &results, &frombuffer, &PyDict_Type, &dtypes))
+        return NULL;
+    if (PyTuple_Size(results) != JOB_COUNT) return PyErr_Format(PyExc_ValueError, "results: not as many as questions");
+    if (!PyType_IsSubtype((PyTypeObject *)aabb, state->shape)) return PyErr_Format(PyExc_TypeError, "aabb: no Shape");
+    set(&state->aabb, aabb);
     set(&state->array, array);
+    set(&state->view, view);
+    set(&state->places, places);
+    set(&state->objects, objects);
+    set(&state->results, results);
     set(&state->frombuffer, frombuffer);
     set(&state->dtypes, dtypes);
     Py_RETURN_NONE;
+}
+
+/* take(shapes, argument): the Shape itself, or one of the shapes of a list */
+static PyObject *take(PyObject *module, PyObject *args) {
+    const module_state *const state = PyModule_GetState(module);
+    PyObject *object;
+    const char *argument;
+    if (!PyArg_ParseTuple(args, "Os", &object, &argument)) return NULL;
+    return shape_take(object, argument, state->shape);
 }
 
 /* forked(): in the child, at once. */
@@ -80,6 +100,7 @@ static PyMethodDef methods[] = {
     {"forked", forked, METH_NOARGS, NULL},
     {"search", (PyCFunction)(void (*)(void))search_ask, METH_VARARGS | METH_KEYWORDS, NULL},
     {"setup", set_up, METH_VARARGS, NULL},
+    {"take", take, METH_VARARGS, NULL},
     {NULL, NULL, 0, NULL},
 };
 
@@ -91,12 +112,14 @@ static int module_execute(PyObject *module) {
         return -1;
     }
     state->shape = shape_type(module);
+    state->memory = memory_type(module);
     state->unsupported = PyErr_NewExceptionWithDoc("graze.UnsupportedError",
                                                    "These shapes have no answer; docs/table.md says which have.",
                                                    PyExc_ValueError, NULL);
-    if (state->shape == NULL || state->unsupported == NULL ||
+    if (state->shape == NULL || state->memory == NULL || state->unsupported == NULL ||
         PyModule_AddObjectRef(module, "UnsupportedError", state->unsupported) != 0 ||
-        PyModule_AddFunctions(module, relation_methods) != 0 || PyModule_AddFunctions(module, predicate_methods) != 0 ||
+        PyModule_AddFunctions(module, shape_methods) != 0 || PyModule_AddFunctions(module, relation_methods) != 0 ||
+        PyModule_AddFunctions(module, predicate_methods) != 0 ||
         PyModule_AddFunctions(module, constructor_methods) != 0 ||
         PyModule_AddFunctions(module, contact_methods) != 0 || PyModule_AddFunctions(module, boxes_methods) != 0 ||
         PyModule_AddFunctions(module, mesh_methods) != 0 || PyModule_AddFunctions(module, polygon_methods) != 0 ||
@@ -108,7 +131,13 @@ static int module_execute(PyObject *module) {
 static int module_traverse(PyObject *module, visitproc visit, void *arg) {
     module_state *const state = PyModule_GetState(module);
     Py_VISIT(state->shape);
+    Py_VISIT(state->memory);
+    Py_VISIT(state->aabb);
     Py_VISIT(state->array);
+    Py_VISIT(state->view);
+    Py_VISIT(state->places);
+    Py_VISIT(state->objects);
+    Py_VISIT(state->results);
     Py_VISIT(state->frombuffer);
     Py_VISIT(state->dtypes);
     Py_VISIT(state->unsupported);
@@ -118,7 +147,13 @@ static int module_traverse(PyObject *module, visitproc visit, void *arg) {
 static int module_clear(PyObject *module) {
     module_state *const state = PyModule_GetState(module);
     Py_CLEAR(state->shape);
+    Py_CLEAR(state->memory);
+    Py_CLEAR(state->aabb);
     Py_CLEAR(state->array);
+    Py_CLEAR(state->view);
+    Py_CLEAR(state->places);
+    Py_CLEAR(state->objects);
+    Py_CLEAR(state->results);
     Py_CLEAR(state->frombuffer);
     Py_CLEAR(state->dtypes);
     Py_CLEAR(state->unsupported);

@@ -16,12 +16,12 @@ void numbers_free(numbers *n) {
 
 static bool allocate(numbers *out, const char *argument) {
     out->count = 1;
-    for (int i = 0; i < out->dimensions; i++) {
-        if (out->shape[i] > 0 && out->count > PY_SSIZE_T_MAX / 64 / out->shape[i]) {
+    for (int i = 0; i < out->grid.axes; i++) {
+        if (out->grid.shape[i] > 0 && out->count > PY_SSIZE_T_MAX / 64 / out->grid.shape[i]) {
             PyErr_Format(PyExc_ValueError, "%s: too many numbers", argument);
             return false;
         }
-        out->count *= out->shape[i];
+        out->count *= out->grid.shape[i];
     }
     out->at = PyMem_Malloc((size_t)(out->count > 0 ? out->count : 1) * sizeof(double));
     if (out->at == NULL) PyErr_NoMemory();
@@ -74,6 +74,16 @@ static char code_of(const char *format) {
     return *format != '\0' && strchr("dfbBhHiIlLqQ", *format) != NULL && format[1] == '\0' ? *format : 0;
 }
 
+/* Reads the items along an axis and those behind it. False: an integer that no double represents. */
+static bool read_axis(const Py_buffer *buffer, char code, int axis, const char *at, double **to) {
+    const Py_ssize_t count = buffer->ndim == 0 ? 1 : buffer->shape[axis];
+    const Py_ssize_t stride = buffer->ndim == 0 ? 0 : buffer->strides[axis];
+    const bool is_last = axis + 1 >= buffer->ndim;
+    for (Py_ssize_t i = 0; i < count; i++, at += stride)
+        if (!(is_last ? read_element(at, code, (*to)++) : read_axis(buffer, code, axis + 1, at, to))) return false;
+    return true;
+}
+
 static bool read_buffer(const Py_buffer *buffer, const char *argument, numbers *out) {
     const char code = code_of(buffer->format);
     if (code == 0) {
@@ -81,32 +91,22 @@ static bool read_buffer(const Py_buffer *buffer, const char *argument, numbers *
                      argument, buffer->format);
         return false;
     }
-    if (buffer->ndim > 3) {
-        PyErr_Format(PyExc_ValueError, "%s: expected at most 3 dimensions, got %d", argument, buffer->ndim);
+    if (buffer->ndim > MOST_AXES) {
+        PyErr_Format(PyExc_ValueError, "%s: expected at most %d dimensions, got %d", argument, MOST_AXES, buffer->ndim);
         return false;
     }
-    out->dimensions = buffer->ndim;
-    Py_ssize_t shape[3] = {1, 1, 1}, stride[3] = {0, 0, 0};
-    for (int i = 0; i < buffer->ndim; i++) {
-        out->shape[i] = shape[3 - buffer->ndim + i] = buffer->shape[i];
-        stride[3 - buffer->ndim + i] = buffer->strides[i];
-    }
+    out->grid.axes = buffer->ndim;
+    for (int i = 0; i < buffer->ndim; i++) out->grid.shape[i] = buffer->shape[i];
     if (!allocate(out, argument)) return false;
     double *to = out->at;
     if (code == 'd' && PyBuffer_IsContiguous(buffer, 'C')) {
         memcpy(to, buffer->buf, (size_t)out->count * sizeof *to);
         return true;
     }
-    for (Py_ssize_t i = 0; i < shape[0]; i++)
-        for (Py_ssize_t j = 0; j < shape[1]; j++)
-            for (Py_ssize_t k = 0; k < shape[2]; k++)
-                if (!read_element((const char *)buffer->buf + i * stride[0] + j * stride[1] + k * stride[2], code,
-                                  to++)) {
-                    PyErr_Format(PyExc_ValueError, "%s: an integer of magnitude 2**53 or more; pass a float", argument);
-                    numbers_free(out);
-                    return false;
-                }
-    return true;
+    if (read_axis(buffer, code, 0, buffer->buf, &to)) return true;
+    PyErr_Format(PyExc_ValueError, "%s: an integer of magnitude 2**53 or more; pass a float", argument);
+    numbers_free(out);
+    return false;
 }
 
 static bool read_number(PyObject *object, const char *argument, double *to) {
@@ -123,21 +123,40 @@ static bool read_number(PyObject *object, const char *argument, double *to) {
     return false;
 }
 
-static bool is_nested(PyObject *object) { return PyList_Check(object) || PyTuple_Check(object); }
+static bool is_bytes(PyObject *object) { return PyBytes_Check(object) || PyByteArray_Check(object); }
+
+/* How many items a list, tuple or array has; -1: it is something else, such as an array of one number without axes. */
+static Py_ssize_t size_of_nested(PyObject *object) {
+    if (!PyList_Check(object) && !PyTuple_Check(object) &&
+        (!PyObject_CheckBuffer(object) || !PySequence_Check(object) || is_bytes(object)))
+        return -1;
+    const Py_ssize_t size = PySequence_Size(object);
+    if (size < 0) PyErr_Clear();
+    return size;
+}
+
+/* An item of a list, tuple or array. */
+static PyObject *item_of(PyObject *nested, Py_ssize_t i, const char *argument) {
+    PyObject *const item = PySequence_GetItem(nested, i);
+    if (item == NULL && PyErr_ExceptionMatches(PyExc_NotImplementedError)) /* a memoryview with several axes */
+        PyErr_Format(PyExc_TypeError, "%s: expected numbers, got %R", argument, nested);
+    return item;
+}
 
 /* Reads an item of nested sequences at this depth into out->at + from. */
 static bool read_item(PyObject *item, const char *argument, int depth, numbers *out, Py_ssize_t *from) {
-    if (depth == out->dimensions) return read_number(item, argument, &out->at[(*from)++]);
-    if (!is_nested(item)) {
+    if (depth == out->grid.axes) return read_number(item, argument, &out->at[(*from)++]);
+    const Py_ssize_t size = size_of_nested(item);
+    if (size < 0) {
         PyErr_Format(PyExc_ValueError, "%s: the nested sequences are not of one shape", argument);
         return false;
     }
-    if (depth >= 3 || PySequence_Size(item) != out->shape[depth]) {
+    if (size != out->grid.shape[depth]) {
         PyErr_Format(PyExc_ValueError, "%s: the nested sequences are not of one length", argument);
         return false;
     }
-    for (Py_ssize_t i = 0; i < out->shape[depth]; i++) {
-        PyObject *const inner = PySequence_GetItem(item, i);
+    for (Py_ssize_t i = 0; i < out->grid.shape[depth]; i++) {
+        PyObject *const inner = item_of(item, i, argument);
         const bool done = inner != NULL && read_item(inner, argument, depth + 1, out, from);
         Py_XDECREF(inner);
         if (!done) return false;
@@ -147,16 +166,17 @@ static bool read_item(PyObject *item, const char *argument, int depth, numbers *
 
 static bool read_nested(PyObject *object, const char *argument, numbers *out) {
     PyObject *item = object;
+    Py_ssize_t size;
     Py_INCREF(item);
-    out->dimensions = 0;
-    while (item != NULL && is_nested(item)) {
-        if (out->dimensions >= 3) {
+    out->grid.axes = 0;
+    while (item != NULL && (size = size_of_nested(item)) >= 0) {
+        if (out->grid.axes >= MOST_AXES) {
             Py_DECREF(item);
-            PyErr_Format(PyExc_ValueError, "%s: expected at most 3 dimensions", argument);
+            PyErr_Format(PyExc_ValueError, "%s: expected at most %d dimensions", argument, MOST_AXES);
             return false;
         }
-        const Py_ssize_t size = out->shape[out->dimensions++] = PySequence_Size(item);
-        PyObject *const first = size > 0 ? PySequence_GetItem(item, 0) : NULL;
+        out->grid.shape[out->grid.axes++] = size;
+        PyObject *const first = size > 0 ? item_of(item, 0, argument) : NULL;
         Py_DECREF(item);
         item = first;
     }
@@ -170,8 +190,7 @@ static bool read_nested(PyObject *object, const char *argument, numbers *out) {
 
 bool numbers_read(PyObject *object, const char *argument, numbers *out) {
     memset(out, 0, sizeof *out);
-    if (!PyObject_CheckBuffer(object) || PyBytes_Check(object) || PyByteArray_Check(object))
-        return read_nested(object, argument, out);
+    if (!PyObject_CheckBuffer(object) || is_bytes(object)) return read_nested(object, argument, out);
     Py_buffer buffer;
     if (PyObject_GetBuffer(object, &buffer, PyBUF_STRIDED_RO | PyBUF_FORMAT) != 0) return false;
     const bool done = read_buffer(&buffer, argument, out);

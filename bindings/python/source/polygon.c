@@ -247,10 +247,11 @@ static PyObject *answer_both(PyObject *module, const char *name, both *x) {
     const grz_status status = both_questions[i].ask(x);
     if (!patience_end(&p)) return NULL;
     if (status != GRZ_OK) return status_error(status, "polygon");
+    const grid one = {0};
     switch (both_questions[i].answer) {
     case 't': return PyUnicode_FromString(x->matrix.text);
     case 'y': return PyBool_FromLong(x->yes);
-    default: return columns_make(module, &x->distance, 1, sizeof x->distance, distance_columns, false);
+    default: return columns_make(module, &x->distance, &one, sizeof x->distance, distance_columns);
     }
 }
 

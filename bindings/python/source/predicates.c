@@ -50,20 +50,21 @@ static PyObject *predicate(PyObject *module, PyObject *args) {
         return PyErr_Format(PyExc_TypeError, "predicate: no such one, or not so many points");
     points p = {.sign = predicates[which].sign};
     numbers n[MOST_POINTS] = {{NULL}};
-    Py_ssize_t count = 1;
-    bool is_array = false, done = true;
+    grid g = {0};
+    bool done = true;
     for (int k = 0; done && k < predicates[which].count; k++) {
-        done = series_read(PyTuple_GetItem(args, k + 1), names[k], predicates[which].dimension, &n[k], &p.at[k], &count,
-                           &is_array);
+        done = series_read(PyTuple_GetItem(args, k + 1), names[k], predicates[which].dimension, &n[k], &p.at[k], &g);
         if (done && p.at[k].at == NULL) done = (PyErr_Format(PyExc_TypeError, "%s: expected a point", names[k]), false);
     }
+    for (int k = 0; done && k < predicates[which].count; k++) done = series_spread(&g, &n[k], &p.at[k]);
+    const Py_ssize_t count = grid_count(&g);
     PyObject *bytes = done ? PyByteArray_FromStringAndSize(NULL, count) : NULL;
     if (bytes != NULL) {
         p.signs = (int8_t *)PyByteArray_AsString(bytes);
         if (!many_run(answer, &p, count, 1)) Py_CLEAR(bytes);
     }
     for (int k = 0; k < MOST_POINTS; k++) numbers_free(&n[k]);
-    if (bytes == NULL || is_array) return array_make(state, bytes, "b", 0);
+    if (bytes == NULL || g.axes > 0) return array_make(state, bytes, "b", &g, 0);
     PyObject *const sign = PyLong_FromLong(*p.signs);
     Py_DECREF(bytes);
     return sign;

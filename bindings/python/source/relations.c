@@ -38,59 +38,118 @@ static const question questions[JOB_COUNT] = {
     [JOB_VALID] = {.name = "valid", .has_yes = true, .is_unary = true},
 };
 
-/* A job and its loop. */
+/* A job and its loop. Its pairs may be in more than one order: `runs` says what is beside what. */
 typedef struct looped {
     job *j;
     job_loop *loop;
+    runs runs;
 } looped;
+
+static shape_object shape_from(const shape_object *s, Py_ssize_t from, Py_ssize_t count) {
+    shape_object part = *s;
+    part.rows += from * s->width;
+    if (s->radius != NULL) part.radius += from;
+    part.count = count;
+    return part;
+}
+
+static series series_from(const series *s, Py_ssize_t from, Py_ssize_t step) {
+    return (series){s->at == NULL ? NULL : s->at + from * s->width, step * s->width, s->width, s->grid};
+}
+
+/* Asks some pairs, which lie in a run: `from` says where they begin in each operand. */
+static void ask_run(const looped *l, Py_ssize_t at, Py_ssize_t count, const Py_ssize_t from[MOST_OPERANDS]) {
+    job *const j = l->j;
+    Py_ssize_t step[MOST_OPERANDS];
+    for (int i = 0; i < MOST_OPERANDS; i++) step[i] = l->runs.steps[i][l->runs.grid.axes - 1];
+    const shape_object a = shape_from(j->a, from[0], step[0] == 0 ? 1 : count);
+    const shape_object b = shape_from(j->b, from[1], step[1] == 0 ? 1 : count);
+    job part = *j;
+    part.a = &a;
+    part.b = &b;
+    part.da = series_from(&j->da, from[2], step[2]);
+    part.db = series_from(&j->db, from[3], step[3]);
+    part.margin = series_from(&j->margin, from[4], step[4]);
+    if (j->yes != NULL) part.yes += at;
+    if (j->first != NULL) part.first += at;
+    if (j->second != NULL) part.second += at;
+    for (int i = 0; i < 4; i++)
+        if (j->vectors[i] != NULL) part.vectors[i] += at * j->dimension;
+    part.unsupported = -1;
+    l->loop(&part, 0, count);
+    if (part.unsupported >= 0 && j->unsupported < 0) j->unsupported = at + part.unsupported;
+}
 
 static void run_block(void *context, Py_ssize_t from, Py_ssize_t to) {
     const looped *const l = context;
-    l->loop(l->j, from, to);
+    if (l->runs.is_plain) {
+        l->loop(l->j, from, to);
+        return;
+    }
+    while (from < to) {
+        Py_ssize_t places[MOST_OPERANDS];
+        const Py_ssize_t count = runs_places(&l->runs, from, to, places);
+        ask_run(l, from, count, places);
+        from += count;
+    }
 }
 
 static bool run(job *j) {
-    looped l = {j, job_loop_of(j)};
-    return many_run(run_block, &l, j->count, 1);
+    static const grid one;
+    looped l;
+    l.j = j;
+    l.loop = job_loop_of(j);
+    const grid *const own[MOST_OPERANDS] = {&j->a->grid, j->b == NULL ? &one : &j->b->grid,
+                                            j->da.at == NULL ? &one : j->da.grid, j->db.at == NULL ? &one : j->db.grid,
+                                            j->margin.at == NULL ? &one : j->margin.grid};
+    runs_find(&l.runs, &j->grid, own);
+    return many_run(run_block, &l, grid_count(&j->grid), 1);
 }
 
-static bool read_shape(module_state *state, PyObject *object, const char *argument, const shape_object **out) {
-    if (!PyObject_TypeCheck(object, state->shape)) {
-        PyErr_Format(PyExc_TypeError, "%s: expected a shape, got %R", argument, (PyObject *)Py_TYPE(object));
-        return false;
-    }
-    *out = (const shape_object *)object;
-    return true;
+const shape_object *shape_argument(const module_state *state, PyObject *object, const char *argument, grid *g) {
+    const shape_object *const s = (const shape_object *)shape_take(object, argument, state->shape);
+    if (s == NULL || grid_join(g, argument, &s->grid)) return s;
+    shape_release(s);
+    return NULL;
 }
 
-bool count_agree(Py_ssize_t *count, bool *is_array, const char *argument, Py_ssize_t own, bool own_is_array) {
-    *is_array |= own_is_array;
-    if (own == *count || own == 1) return true;
-    if (*count != 1) {
-        PyErr_Format(PyExc_ValueError, "%s: %zd for %zd of the arguments before", argument, own, *count);
-        return false;
-    }
-    *count = own;
-    return true;
-}
-
-bool series_read(PyObject *object, const char *argument, int width, numbers *n, series *out, Py_ssize_t *count,
-                 bool *is_array) {
+bool series_read(PyObject *object, const char *argument, int width, numbers *n, series *out, grid *g) {
     const int inner = width > 0 ? 1 : 0;
     if (object == Py_None) return true;
     if (!numbers_read(object, argument, n)) return false;
-    if ((n->dimensions != inner && n->dimensions != inner + 1) ||
-        (inner == 1 && n->shape[n->dimensions - 1] != width)) {
-        PyErr_Format(PyExc_ValueError,
-                     inner == 1 ? "%s: expected a vector of %d numbers or an array of them"
-                                : "%s: expected a number or an array of numbers",
-                     argument, width);
+    if (n->grid.axes < inner || (inner == 1 && n->grid.shape[n->grid.axes - 1] != width)) {
+        PyErr_Format(PyExc_ValueError, "%s: expected a vector of %d numbers or an array of them", argument, width);
         return false;
     }
-    const bool own_is_array = n->dimensions > inner;
-    const Py_ssize_t own = own_is_array ? n->shape[0] : 1;
-    *out = (series){n->at, own == 1 ? 0 : inner == 1 ? width : 1};
-    return count_agree(count, is_array, argument, own, own_is_array);
+    n->grid = grid_without(&n->grid, inner);
+    const int wide = inner == 1 ? width : 1;
+    *out = (series){n->at, grid_count(&n->grid) == 1 ? 0 : wide, wide, &n->grid};
+    return grid_join(g, argument, &n->grid);
+}
+
+bool shape_spread(const grid *g, const shape_object **s) {
+    const shape_object *const before = *s;
+    if (grid_is_plain(g, &before->grid)) return true;
+    double *const rows = grid_spread(g, &before->grid, before->rows, before->width);
+    double *const radius =
+        rows == NULL || before->radius == NULL ? NULL : grid_spread(g, &before->grid, before->radius, 1);
+    PyObject *out = NULL;
+    if (rows != NULL && (before->radius == NULL || radius != NULL)) out = shape_like(before, g, rows, radius);
+    else PyMem_Free(rows);
+    if (out == NULL) return false;
+    shape_release(before);
+    *s = (const shape_object *)out;
+    return true;
+}
+
+bool series_spread(const grid *g, numbers *n, series *s) {
+    if (s->at == NULL || grid_is_plain(g, s->grid)) return true;
+    double *const all = grid_spread(g, &n->grid, n->at, s->width);
+    if (all == NULL) return false;
+    numbers_free(n);
+    *n = (numbers){all, grid_count(g) * s->width, *g};
+    *s = (series){all, s->width, s->width, &n->grid};
+    return true;
 }
 
 /* Memory for an array that is returned. */
@@ -113,47 +172,49 @@ static void free_results(results *r) {
 
 static bool make_results(job *j, const question *q, results *r) {
     const Py_ssize_t real = (Py_ssize_t)sizeof(double);
-    if (q->has_yes && (r->yes = new_bytes(j->count, 1)) == NULL) return false;
+    const Py_ssize_t count = grid_count(&j->grid);
+    if (q->has_yes && (r->yes = new_bytes(count, 1)) == NULL) return false;
     if (q->has_yes) j->yes = (int8_t *)PyByteArray_AsString(r->yes);
     for (int i = 0; i < r->number_count; i++) {
-        if ((r->numbers[i] = new_bytes(j->count, real)) == NULL) return false;
+        if ((r->numbers[i] = new_bytes(count, real)) == NULL) return false;
         *(i == 0 ? &j->first : &j->second) = (double *)(void *)PyByteArray_AsString(r->numbers[i]);
     }
     for (int i = 0; i < r->vector_count; i++) {
-        if ((r->vectors[i] = new_bytes(j->count, j->dimension * real)) == NULL) return false;
+        if ((r->vectors[i] = new_bytes(count, j->dimension * real)) == NULL) return false;
         j->vectors[i] = (double *)(void *)PyByteArray_AsString(r->vectors[i]);
     }
     return true;
 }
 
-static PyObject *yes_object(module_state *state, const job *j, results *r, bool is_array) {
+static PyObject *yes_object(module_state *state, const job *j, results *r) {
     const bool is_number = j->what == GRZ_SIDE || j->what == GRZ_ZONE;
     PyObject *const bytes = r->yes;
     r->yes = NULL;
-    if (is_array) return array_make(state, bytes, is_number ? "b" : "?", 0);
+    if (j->grid.axes > 0) return array_make(state, bytes, is_number ? "b" : "?", &j->grid, 0);
     Py_DECREF(bytes);
     return is_number ? PyLong_FromLong(j->yes[0]) : PyBool_FromLong(j->yes[0]);
 }
 
 /* All results as one tuple, or the only one. */
-static PyObject *collect(module_state *state, const job *j, const question *q, results *r, bool is_array) {
+static PyObject *collect(module_state *state, const job *j, const question *q, results *r) {
+    const bool is_array = j->grid.axes > 0;
     const int count = q->has_yes + r->number_count + r->vector_count;
     PyObject *const out = PyTuple_New(count);
     for (int i = 0, at = 0; out != NULL && at < count; i++) {
         PyObject *item;
         if (i == 0) {
             if (!q->has_yes) continue;
-            const int8_t yes = j->yes[0];
+            const int8_t yes = is_array ? 0 : j->yes[0];
             const job first = {.what = j->what, .yes = (int8_t[]){yes}};
-            item = yes_object(state, is_array ? j : &first, r, is_array);
+            item = yes_object(state, is_array ? j : &first, r);
         } else if (i <= r->number_count) {
             const double number = is_array ? 0 : i == 1 ? j->first[0] : j->second[0];
-            item = is_array ? array_make(state, r->numbers[i - 1], "d", 0) : PyFloat_FromDouble(number);
+            item = is_array ? array_make(state, r->numbers[i - 1], "d", &j->grid, 0) : PyFloat_FromDouble(number);
             if (is_array) r->numbers[i - 1] = NULL;
         } else {
             PyObject *const bytes = r->vectors[i - 1 - r->number_count];
             r->vectors[i - 1 - r->number_count] = NULL;
-            item = array_make(state, bytes, "d", is_array ? j->dimension : 0);
+            item = array_make(state, bytes, "d", &j->grid, j->dimension);
         }
         if (item == NULL) {
             Py_DECREF(out);
@@ -206,28 +267,80 @@ static PyObject *answer_single(module_state *state, job *j, const question *q) {
     return q->numbers == 1 ? Py_BuildValue("(Nd)", is_yes, first) : Py_BuildValue("(Ndd)", is_yes, first, second);
 }
 
-static PyObject *answer(module_state *state, job *j, const question *q, bool is_array, bool wants_vectors) {
+static PyObject *answer(module_state *state, job *j, const question *q, bool wants_vectors) {
     results r = {.number_count = q->numbers, .vector_count = wants_vectors ? q->vectors : 0};
     PyObject *out = NULL;
     j->unsupported = -1;
     if (make_results(j, q, &r) && run(j)) {
         if (j->unsupported >= 0)
             PyErr_Format(state->unsupported, "%s: unsupported for the shapes of index %zd", q->name, j->unsupported);
-        else out = collect(state, j, q, &r, is_array);
+        else out = collect(state, j, q, &r);
     }
     free_results(&r);
     return out;
 }
 
 /* The bounds are an Aabb themselves: its rows are the result. */
-static PyObject *answer_bounds(module_state *state, job *j, bool is_array) {
+static PyObject *answer_bounds(module_state *state, job *j) {
     const int width = 2 * j->dimension;
-    double *const rows = PyMem_Malloc((size_t)(j->count > 0 ? j->count : 1) * (size_t)width * sizeof *rows);
+    const Py_ssize_t count = grid_count(&j->grid);
+    double *const rows = PyMem_Malloc((size_t)(count > 0 ? count : 1) * (size_t)width * sizeof *rows);
     j->first = rows;
     if (rows == NULL) return PyErr_NoMemory();
-    if (run(j)) return shape_new(state->shape, GRZ_AABB, j->dimension, is_array, j->count, width, rows);
+    if (run(j)) return shape_new((PyTypeObject *)state->aabb, GRZ_AABB, j->dimension, &j->grid, width, rows);
     PyMem_Free(rows);
     return NULL;
+}
+
+/* The answer to a job, of which the shapes are read; `args` are those of `ask`. */
+static PyObject *answer_job(module_state *state, job *j, PyObject *const *args, Py_ssize_t nargs) {
+    const question *const q = &questions[j->what];
+    if (j->b != NULL && j->b->dimension != j->dimension)
+        return PyErr_Format(PyExc_ValueError, "b: a shape of %dD with one of %dD", j->b->dimension, j->dimension);
+    if (!has_answer(state, j, q)) return NULL;
+    numbers n[3] = {{NULL}, {NULL}, {NULL}};
+    const bool wants_vectors = nargs > 6 ? PyObject_IsTrue(args[6]) == 1 : q->vectors == 4 || j->what == JOB_STOP;
+    PyObject *out = NULL;
+    const char *const first = q->has_direction ? "direction" : "by_a";
+    if ((nargs < 4 || series_read(args[3], first, j->dimension, &n[0], &j->da, &j->grid)) &&
+        (nargs < 5 || series_read(args[4], "by_b", j->dimension, &n[1], &j->db, &j->grid)) &&
+        (nargs < 6 || series_read(args[5], "margin", 0, &n[2], &j->margin, &j->grid))) {
+        if (q->has_direction && j->da.at == NULL) PyErr_Format(PyExc_TypeError, "direction: expected a vector");
+        else if (q->has_margin && j->margin.at == NULL) PyErr_Format(PyExc_TypeError, "margin: expected a number");
+        else if (j->what == JOB_BOUNDS) out = answer_bounds(state, j);
+        else if (j->grid.axes == 0 && !(wants_vectors && q->vectors > 0)) out = answer_single(state, j, q);
+        else out = answer(state, j, q, wants_vectors);
+    }
+    for (int i = 0; i < 3; i++) numbers_free(&n[i]);
+    return out;
+}
+
+/* What has several parts as a named tuple. */
+static PyObject *named(const module_state *state, int what, PyObject *found) {
+    if (found == NULL || !PyTuple_Check(found)) return found;
+    PyObject *const out = PyObject_CallFunctionObjArgs(PyTuple_GetItem(state->results, what), found, NULL);
+    Py_DECREF(found);
+    return out;
+}
+
+/* Whether an argument is neither a shape nor a list of shapes: a mesh, perhaps. */
+static bool is_object(const module_state *state, PyObject *arg) {
+    return !PyObject_TypeCheck(arg, state->shape) && !PyList_Check(arg) && !PyTuple_Check(arg);
+}
+
+/* The question about a mesh or polygon, in Python: objects(name, a, b, ...). */
+static PyObject *ask_object(const module_state *state, const char *name, PyObject *const *args, Py_ssize_t nargs) {
+    PyObject *const all = PyTuple_New(nargs + 1), *const word = PyUnicode_FromString(name);
+    if (all == NULL || word == NULL) {
+        Py_XDECREF(all);
+        Py_XDECREF(word);
+        return NULL;
+    }
+    PyTuple_SetItem(all, 0, word);
+    for (Py_ssize_t i = 0; i < nargs; i++) PyTuple_SetItem(all, i + 1, Py_NewRef(args[i]));
+    PyObject *const out = PyObject_Call(state->objects, all, NULL);
+    Py_DECREF(all);
+    return out;
 }
 
 /* ask(what, a, b=None, by_a or direction=None, by_b=None, margin=None, vectors=False) */
@@ -240,31 +353,20 @@ static PyObject *ask(PyObject *module, PyObject *const *args, Py_ssize_t nargs) 
         return NULL;
     }
     const question *const q = &questions[what];
-    job j = {.what = (int)what, .count = 1};
-    bool is_array = false;
-    if (!read_shape(state, args[1], "a", &j.a)) return NULL;
-    if (!q->is_unary && nargs < 3) return PyErr_Format(PyExc_TypeError, "b: expected a shape");
-    if (!q->is_unary && !read_shape(state, args[2], "b", &j.b)) return NULL;
-    j.dimension = j.a->dimension;
-    if (j.b != NULL && j.b->dimension != j.dimension)
-        return PyErr_Format(PyExc_ValueError, "b: a shape of %dD with one of %dD", j.b->dimension, j.dimension);
-    if (!count_agree(&j.count, &is_array, "a", j.a->count, j.a->is_array)) return NULL;
-    if (j.b != NULL && !count_agree(&j.count, &is_array, "b", j.b->count, j.b->is_array)) return NULL;
-    if (!has_answer(state, &j, q)) return NULL;
-    numbers n[3] = {{NULL}, {NULL}, {NULL}};
-    const bool wants_vectors = nargs > 6 ? PyObject_IsTrue(args[6]) == 1 : q->vectors == 4 || what == JOB_STOP;
+    if (q->is_unary ? nargs > 2 : nargs < 3) return PyErr_Format(PyExc_TypeError, "ask: expected one shape, or two");
+    if (is_object(state, args[1]) || (!q->is_unary && is_object(state, args[2])))
+        return ask_object(state, q->name, args + 1, nargs - 1);
+    job j = {.what = (int)what};
+    const shape_object *const a = shape_argument(state, args[1], "a", &j.grid);
+    if (a == NULL) return NULL;
+    const shape_object *const b = q->is_unary ? NULL : shape_argument(state, args[2], "b", &j.grid);
     PyObject *out = NULL;
-    const char *const first = q->has_direction ? "direction" : "by_a";
-    if ((nargs < 4 || series_read(args[3], first, j.dimension, &n[0], &j.da, &j.count, &is_array)) &&
-        (nargs < 5 || series_read(args[4], "by_b", j.dimension, &n[1], &j.db, &j.count, &is_array)) &&
-        (nargs < 6 || series_read(args[5], "margin", 0, &n[2], &j.margin, &j.count, &is_array))) {
-        if (q->has_direction && j.da.at == NULL) PyErr_Format(PyExc_TypeError, "direction: expected a vector");
-        else if (q->has_margin && j.margin.at == NULL) PyErr_Format(PyExc_TypeError, "margin: expected a number");
-        else if (what == JOB_BOUNDS) out = answer_bounds(state, &j, is_array);
-        else if (!is_array && !(wants_vectors && q->vectors > 0)) out = answer_single(state, &j, q);
-        else out = answer(state, &j, q, is_array, wants_vectors);
-    }
-    for (int i = 0; i < 3; i++) numbers_free(&n[i]);
+    j.a = a;
+    j.b = b;
+    j.dimension = a->dimension;
+    if (q->is_unary || b != NULL) out = named(state, j.what, answer_job(state, &j, args, nargs));
+    shape_release(a);
+    if (b != NULL) shape_release(b);
     return out;
 }
 

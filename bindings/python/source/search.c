@@ -69,8 +69,8 @@ static bool are_answered(PyObject *module, const answers *blocks, Py_ssize_t cou
     return true;
 }
 
-static PyObject *run(PyObject *module, const search *s, const search_question *q, Py_ssize_t count, bool is_array,
-                     Py_ssize_t threads) {
+static PyObject *run(PyObject *module, const search *s, const search_question *q, const grid *g, Py_ssize_t threads) {
+    const Py_ssize_t count = grid_count(g);
     const Py_ssize_t block_count = (count + MANY_BLOCK - 1) / MANY_BLOCK;
     PyObject *out = NULL;
     char *rows = q->finds ? NULL : PyMem_Calloc((size_t)(count > 0 ? count : 1), q->size);
@@ -83,9 +83,9 @@ static PyObject *run(PyObject *module, const search *s, const search_question *q
         if (many_run(answer_block, &all, count, threads) && are_answered(module, blocks, block_count, q->name)) {
             size_t total = (size_t)count;
             if (q->finds) rows = gather(blocks, block_count, q->size, &total);
-            const column *const columns = !is_array && q->single != NULL ? q->single : q->columns;
-            if (rows != NULL)
-                out = columns_make(module, rows, (Py_ssize_t)total, q->size, columns, is_array || q->finds);
+            const column *const columns = g->axes == 0 && q->single != NULL ? q->single : q->columns;
+            const grid found = grid_row((Py_ssize_t)total);
+            if (rows != NULL) out = columns_make(module, rows, q->finds ? &found : g, q->size, columns);
         }
         for (Py_ssize_t i = 0; i < block_count; i++) free(blocks[i].found.at);
     }
@@ -106,37 +106,27 @@ static const search_question *question_of(const handle *h, const char *name, int
     return NULL;
 }
 
+static const char *const argument_names[] = {"shape", "points", "a", "caster"};
+
 static bool is_taken(const search_question *q, const shape_object *s, int dimension) {
-    static const char *const names[] = {"shape", "points", "a", "caster"};
     static const char *const expected[] = {"", "points", "points", "segments, rays or lines"};
     static const int least[] = {0, GRZ_POINT, GRZ_SEGMENT, GRZ_SEGMENT};
     static const int greatest[] = {GRZ_KIND_COUNT, GRZ_POINT, GRZ_SEGMENT, GRZ_LINE};
+    const char *const name = argument_names[q->takes];
     if (s->kind < least[q->takes] || s->kind > greatest[q->takes] || (q->takes != TAKES_ANY && s->radius != NULL))
-        PyErr_Format(PyExc_TypeError, "%s: expected %s", names[q->takes], expected[q->takes]);
+        PyErr_Format(PyExc_TypeError, "%s: expected %s", name, expected[q->takes]);
     else if (s->dimension != dimension)
-        PyErr_Format(PyExc_ValueError, "%s: of %dD, expected %dD", names[q->takes], s->dimension, dimension);
+        PyErr_Format(PyExc_ValueError, "%s: of %dD, expected %dD", name, s->dimension, dimension);
     else return true;
     return false;
 }
 
-/* The displacements: one for all shapes, or one for each; or many for a single shape. */
-static bool read_motion(PyObject *object, const search_question *q, int dimension, search *s, numbers *n,
-                        Py_ssize_t *count, bool *is_array) {
+/* The displacements, and with them the shapes for all of their grid. */
+static bool read_motion(PyObject *object, const search_question *q, int dimension, search *s, numbers *n, grid *g) {
     if (!q->moves) return true;
-    if (!numbers_read(object, "by", n)) return false;
-    const Py_ssize_t own = n->dimensions == 2 ? n->shape[0] : 1;
-    if ((n->dimensions != 1 && n->dimensions != 2) || n->shape[n->dimensions - 1] != dimension) {
-        PyErr_Format(PyExc_ValueError, "by: expected a vector of %d numbers or an array of them", dimension);
-    } else if (own != *count && own != 1 && *count != 1) {
-        PyErr_Format(PyExc_ValueError, "by: %zd vectors for %zd shapes", own, *count);
-    } else {
-        if (*count == 1) *count = own;
-        *is_array |= n->dimensions == 2;
-        s->by = (series){n->at, own == 1 ? 0 : dimension};
-        return true;
-    }
-    numbers_free(n);
-    return false;
+    if (!series_read(object, "by", dimension, n, &s->by, g)) return false;
+    if (s->by.at == NULL) PyErr_Format(PyExc_TypeError, "by: expected a vector");
+    return s->by.at != NULL && shape_spread(g, &s->shapes) && series_spread(g, n, &s->by);
 }
 
 static bool is_closed(const handle *h) {
@@ -155,9 +145,9 @@ PyObject *search_ask(PyObject *module, PyObject *args, PyObject *kwargs) {
     int open = 0;
     Py_ssize_t threads = 1;
     search s = {.start = -INFINITY, .end = INFINITY, .within = INFINITY, .tolerance = 0.01};
-    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "OsO!|Oppdddndnp:search", names, &capsule, &name, state->shape,
-                                     &shapes, &by, &open, &s.front, &s.start, &s.end, &s.within, &s.most, &s.tolerance,
-                                     &threads, &s.skip_inner))
+    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "OsO|Oppdddndnp:search", names, &capsule, &name, &shapes, &by, &open,
+                                     &s.front, &s.start, &s.end, &s.within, &s.most, &s.tolerance, &threads,
+                                     &s.skip_inner))
         return NULL;
     if (threads < 1) return PyErr_Format(PyExc_ValueError, "threads: expected 1 or more, got %zd", threads);
     if (s.most < 0) return PyErr_Format(PyExc_ValueError, "k: expected 0 or more, got %zd", s.most);
@@ -166,16 +156,16 @@ PyObject *search_ask(PyObject *module, PyObject *args, PyObject *kwargs) {
     if (h == NULL) return NULL;
     int dimension;
     const search_question *const q = question_of(h, name, &dimension);
-    s.object = h->object;
-    s.open = open;
-    s.shapes = (const shape_object *)shapes;
-    Py_ssize_t count = s.shapes->count;
-    bool is_array = s.shapes->is_array;
+    grid g = {0};
     numbers n = {NULL};
     PyObject *out = NULL;
-    if (q != NULL && is_taken(q, s.shapes, dimension) && (!q->needs_closed || is_closed(h)) &&
-        read_motion(by, q, dimension, &s, &n, &count, &is_array))
-        out = run(module, &s, q, count, is_array, threads);
+    s.object = h->object;
+    s.open = open;
+    s.shapes = q == NULL ? NULL : shape_argument(state, shapes, argument_names[q->takes], &g);
+    if (s.shapes != NULL && is_taken(q, s.shapes, dimension) && (!q->needs_closed || is_closed(h)) &&
+        read_motion(by, q, dimension, &s, &n, &g))
+        out = run(module, &s, q, &g, threads);
+    if (s.shapes != NULL) shape_release(s.shapes);
     numbers_free(&n);
     handle_done(h);
     return out;
@@ -183,7 +173,8 @@ PyObject *search_ask(PyObject *module, PyObject *args, PyObject *kwargs) {
 
 bool rows_read(PyObject *object, const char *argument, int width, numbers *n) {
     if (!numbers_read(object, argument, n)) return false;
-    if (n->count == 0 || (n->dimensions == (width > 0 ? 2 : 1) && (width == 0 || n->shape[1] == width))) return true;
+    if (n->count == 0 || (n->grid.axes == (width > 0 ? 2 : 1) && (width == 0 || n->grid.shape[1] == width)))
+        return true;
     if (width > 0) PyErr_Format(PyExc_ValueError, "%s: expected an array of shape (n, %d)", argument, width);
     else PyErr_Format(PyExc_ValueError, "%s: expected an array of shape (n,)", argument);
     numbers_free(n);
@@ -228,7 +219,10 @@ PyObject *pairs_object(PyObject *module, pairs *p, bool done, grz_status status,
     if (done && p->found.no_memory) PyErr_NoMemory();
     else if (done && status < 0) status_error(status, argument);
     else if (done && p->first_only) out = PyBool_FromLong(bytes > 0);
-    else if (done) out = array_make(state, PyByteArray_FromStringAndSize(p->found.at, bytes), "I", 2);
+    else if (done) {
+        const grid g = grid_row((Py_ssize_t)p->found.count);
+        out = array_make(state, PyByteArray_FromStringAndSize(p->found.at, bytes), "I", &g, 2);
+    }
     free(p->found.at);
     return out;
 }

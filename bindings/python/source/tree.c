@@ -148,7 +148,8 @@ static PyObject *tree_insert(PyObject *module, PyObject *args) {
             Py_CLEAR(out);
             status_error(status, "boxes");
         } else {
-            out = array_make(state, out, "I", 0);
+            const grid g = grid_row(c.count);
+            out = array_make(state, out, "I", &g, 0);
         }
     }
     if (h != NULL) handle_changed(h);

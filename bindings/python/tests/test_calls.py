@@ -300,7 +300,7 @@ class Buffers(unittest.TestCase):
             numpy = None
         bad = [memoryview(b"\0" * 24).cast("c"), memoryview(b"\0\1\0").cast("?")]
         if numpy is not None:
-            bad += [numpy.zeros(3, t) for t in ("c16", "f2", other + "f8", "?", "U1", "O", "datetime64[s]")] + [numpy.zeros((2, 2, 2, 3))]
+            bad += [numpy.zeros(3, t) for t in ("c16", "f2", other + "f8", "?", "U1", "O", "datetime64[s]")] + [numpy.zeros((1,) * 8 + (3,))]
         for data in bad:
             with self.assertRaisesRegex((TypeError, ValueError, BufferError), "position|buffer|dtype", msg=repr(data)):
                 Point(data)
@@ -331,6 +331,8 @@ class Random(unittest.TestCase):
         calls += [getattr(graze, name) for name in graze.__all__ if callable(getattr(graze, name))]
         calls += [getattr(graze._graze, name) for name in dir(graze._graze) if callable(getattr(graze._graze, name)) and name != "setup"]
         calls += [Aabb.from_center_half, Aabb.from_origin_size, Rect.from_min_max, Obb.from_angle, Obb.from_quaternion, Plane.from_points, Sphere((0, 0, 0), 1).rounded]
+        shapes = [thing for thing in things if isinstance(thing, graze.Shape)]
+        calls += [getattr(shape, name) for shape in shapes for name in ("__getitem__", "__eq__", "__reduce__", "__repr__", "rounded", "_field", "_equals")]
         keywords = ["open", "threads", "margin", "within", "k", "start", "end", "faces", "tolerance"]
         dice = random.Random(2)
         answered = 0

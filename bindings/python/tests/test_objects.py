@@ -62,12 +62,12 @@ class Trees(unittest.TestCase):
             for cls, fields in shapes(dice, self.asked, dimension):
                 for open, ask in ((False, graze.overlap), (True, graze.overlap_open)):
                     want = [[i, d] for i in range(self.asked) for d, b in zip(ids, self.boxes) if ask(cls(*(f[i] for f in fields)), b)]
-                    self.assertEqual(want, sorted(rows(tree.overlap(cls(*fields), open))))
-                    self.assertEqual(want, sorted(rows(tree.overlap(cls(*fields), open, threads=3))))
-                    self.assertEqual([any(p[0] == i for p in want) for i in range(self.asked)], rows(tree.overlap_any(cls(*fields), open)))
+                    self.assertEqual(want, sorted(rows(tree.overlap(cls(*fields), open=open))))
+                    self.assertEqual(want, sorted(rows(tree.overlap(cls(*fields), open=open, threads=3))))
+                    self.assertEqual([any(p[0] == i for p in want) for i in range(self.asked)], rows(tree.overlap_any(cls(*fields), open=open)))
                     one = cls(*(f[0] for f in fields))
-                    self.assertEqual([d for i, d in want if i == 0], sorted(rows(tree.overlap(one, open))))
-                    self.assertIs(any(i == 0 for i, _ in want), tree.overlap_any(one, open))
+                    self.assertEqual([d for i, d in want if i == 0], sorted(rows(tree.overlap(one, open=open))))
+                    self.assertIs(any(i == 0 for i, _ in want), tree.overlap_any(one, open=open))
 
     def test_what_is_hit(self):
         for dimension in (2, 3):
@@ -80,7 +80,7 @@ class Trees(unittest.TestCase):
                     want = []
                     for i in range(self.asked):
                         one = cls(*(f[i] for f in fields))
-                        found = [(graze.sweep(one, by[i], b, open=open) if by else graze.cast(one, b, open), d) for b, d in zip(self.boxes, ids)]
+                        found = [(graze.sweep(one, by[i], b, open=open) if by else graze.cast(one, b, open=open), d) for b, d in zip(self.boxes, ids)]
                         want += sorted([i, f.enter, d, f.exit] for f, d in found if f.hit)
                     motion = [by] if by else []
                     first, every, any_ = (tree.sweep, tree.sweep_all, tree.sweep_any) if by else (tree.cast, tree.cast_all, tree.cast_any)
@@ -411,7 +411,7 @@ class Polygons(unittest.TestCase):
     def test_shapes(self):
         dice = random.Random(8)
         polygon = Polygon(self.rings)
-        self.assertEqual((9, (0.0, 0.0, 6.0, 6.0)), (len(polygon), polygon.box))
+        self.assertEqual((9, (0.0, 0.0, 6.0, 6.0)), (len(polygon), tuple(polygon.bounds.numbers())))
         for cls, fields in shapes(dice, 40, 2):
             each = [cls(*(f[i] for f in fields)) for i in range(40)]
             near = [min(graze.distance(one, e) for e in self.edges()) for one in each]
@@ -488,7 +488,7 @@ class Polygons(unittest.TestCase):
         data = memoryview(array.array("f", [0, 0, 4, 0, 0, 4])).cast("B").cast("f", (3, 2))
         for ring in (flat, tuple(flat), high, mixed, iter(flat), iter(high), data, [list(p) for p in flat]):
             polygon = Polygon([ring])
-            self.assertEqual((3, (0.0, 0.0, 4.0, 4.0)), (len(polygon), polygon.box))
+            self.assertEqual((3, (0.0, 0.0, 4.0, 4.0)), (len(polygon), tuple(polygon.bounds.numbers())))
         self.assertEqual(2, len(Polygon([[(1, 1)], [(5, 5)]], polyline=True)))
         self.assertEqual((0, 0, 1), (len(Polygon([])), len(Polygon([[]])), len(Polygon([[], [(3, 3)]]))))
         for rings in ([[1, 2, 3]], [[(1,), (2,)]], [[(1, "x")]], [3], ["ab"], [[(1, 2), None]], [0.0, 1.0], [[0, 0, 1, 0]]):
@@ -501,11 +501,11 @@ class Polygons(unittest.TestCase):
         for ring in (flat, tuple(flat), iter(flat), [list(p) for p in flat], doubles, [flat], [doubles]):
             polygon = Polygon(ring)
             self.assertEqual((3, True), (len(polygon), polygon.contains((0.75, 0.5), open=True)))
-        self.assertEqual((2, False), (len(Polygon(flat, polyline=True)), Polygon(flat, True).contains((0.75, 0.5))))
+        self.assertEqual((2, False), (len(Polygon(flat, polyline=True)), Polygon(flat, polyline=True).contains((0.75, 0.5))))
         self.assertEqual((1, 2), (len(Polygon([(3, 3)])), len(Polygon([(0, 0), (1, 1)]))))
         high, arrays = [(x, y, 5) for x, y in flat], [array.array("d", p) for p in flat]
         for ring in (arrays, [high], [arrays]):  # a third coordinate is left out
-            self.assertEqual((3, (0.0, 0.0, 1.0, 1.0)), (len(Polygon(ring)), Polygon(ring).box))
+            self.assertEqual((3, (0.0, 0.0, 1.0, 1.0)), (len(Polygon(ring)), tuple(Polygon(ring).bounds.numbers())))
         # rings of one point or two stay rings
         self.assertEqual(False, Polygon([[(0, 0)], [(1, 0)], [(1, 1)]]).contains((0.75, 0.5)))
         self.assertEqual(5, len(Polygon([[(0, 0), (1, 1)], [(0, 0), (1, 0), (1, 1)]])))
@@ -678,7 +678,7 @@ class Numbers(unittest.TestCase):
 
     def test_cylinders(self):
         barrels = Cylinder([(0, 0, 0), (0, 0, 5)], [(0, 0, 2), (0, 0, 9)], [1, 2])
-        self.assertEqual("<2 cylinders in 3D>", repr(barrels))
+        self.assertEqual("Cylinder(a=[(0.0, 0.0, 0.0), (0.0, 0.0, 5.0)], b=[(0.0, 0.0, 2.0), (0.0, 0.0, 9.0)], radius=[1.0, 2.0])", repr(barrels))
         self.assertEqual([[0, 0, 0, 0, 0, 2, 1], [0, 0, 5, 0, 0, 9, 2]], rows(barrels.numbers()))
         self.assertEqual([True, False], rows(graze.overlap(barrels, Point((0.5, 0, 1)))))
         self.assertEqual([False, True], rows(graze.overlap(barrels, Sphere((3, 0, 7), 1.5))))

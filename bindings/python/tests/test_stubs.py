@@ -17,14 +17,17 @@ def stub(module):
 
 
 def parameters_of_stub(function):
-    """(name, default) of each; a missing default is inspect's empty."""
-    names = [a.arg for a in function.args.posonlyargs + function.args.args]
-    defaults = [eval(ast.unparse(node), {"inf": math.inf}) for node in function.args.defaults]
-    return list(zip(names, [inspect.Parameter.empty] * (len(names) - len(defaults)) + defaults))
+    """(name, default, whether it is passed by name) of each; a missing default is inspect's empty."""
+    places = [a.arg for a in function.args.posonlyargs + function.args.args]
+    defaults = [inspect.Parameter.empty] * (len(places) - len(function.args.defaults)) + function.args.defaults
+    named = zip([a.arg for a in function.args.kwonlyargs], function.args.kw_defaults)
+    value = lambda node: eval(ast.unparse(node), {"inf": math.inf}) if isinstance(node, ast.AST) else node
+    return [(name, value(node), False) for name, node in zip(places, defaults)] + [(name, value(node), True) for name, node in named]
 
 
 def parameters_of(function):
-    return [(p.name, p.default) for p in inspect.signature(function).parameters.values()]
+    """The same of a function; what catches misplaced arguments does not count."""
+    return [(p.name, p.default, p.kind == p.KEYWORD_ONLY) for p in inspect.signature(function).parameters.values() if p.name != "misplaced"]
 
 
 def public(names):
@@ -45,12 +48,15 @@ class Stubs(unittest.TestCase):
             found = inspect.getattr_static(cls, name)
             if isinstance(found, property):
                 self.assertEqual("property", part.decorator_list[0].id, name)
+                self.assertTrue(found.__doc__, name)
                 continue
             found = getattr(found, "__func__", found)
             self.compare_function(part, found, f"{cls.__name__}.{name}")
         if any(getattr(base, "id", "") == "NamedTuple" for base in node.bases):
             self.assertEqual(cls._fields, tuple(part.target.id for part in node.body))
-        elif "rounded" not in dir(cls) and not issubclass(cls, Exception):  # the base of shapes is checked once
+        elif issubclass(cls, graze.Shape):  # all of them, inherited, too
+            self.assertEqual(public(dir(cls)), public(methods))
+        elif not issubclass(cls, Exception):
             values = {part.target.id for part in node.body if isinstance(part, ast.AnnAssign)}
             self.assertEqual(public(vars(cls)), public(methods) - {n for n in values if n not in vars(cls)})
 
@@ -78,11 +84,6 @@ class Stubs(unittest.TestCase):
     def test_of_trimesh(self):
         own = {n for n, thing in vars(graze.trimesh).items() if getattr(thing, "__module__", None) == "graze.trimesh"}
         self.check(graze.trimesh, public(own))
-
-    def test_shapes_have_what_the_stub_of_their_base_says(self):
-        base = {part.name for part in stub(graze)["_Kind"].body}
-        self.assertEqual(base, set(vars(graze.Sphere.__mro__[1])) & base)
-        self.assertEqual(public(base), public(vars(graze.Sphere.__mro__[1])))
 
 
 if __name__ == "__main__":
