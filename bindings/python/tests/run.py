@@ -36,6 +36,8 @@ with tempfile.TemporaryDirectory() as golden, tempfile.TemporaryDirectory() as w
     python = pathlib.Path(where) / "bin" / "python"
     subprocess.run([python, "-m", "pip", "install", "-q", "--no-index", "--no-deps", "--no-build-isolation", "--force-reinstall", archive],
                    check=True, cwd=where)
+    # PyPI has another graze: the distribution has a name of its own, and the version of the library.
+    subprocess.run([python, "-c", "import graze, importlib.metadata as m; assert m.version('graze-geometry') == graze.__version__"], check=True, cwd=where)
     if archive.suffix == ".whl":
         run(python, golden, ["test_golden", "test_laws"])  # the hash is the same code in C
         settings = pathlib.Path(where) / "pyvenv.cfg"
