@@ -102,19 +102,20 @@ class Mesh:
         the slower are its questions. RuntimeError if another thread uses it."""
         _graze.mesh_refit(self._mesh, vertices, transform)
 
-    def posed(self, transform):
-        """This mesh seen through a matrix (3, 4) or (4, 4): another Mesh with the answers of Mesh(..., transform), made
+    def posed(self, transform, rotation=None):
+        """This mesh seen through a matrix (3, 4) or (4, 4), or turned by a quaternion x y z w and moved by transform, a
+        position, as Shape.posed: another Mesh with the answers of Mesh(..., transform), made
         in a microsecond, as it shares the triangles. It keeps this mesh, which cannot be refitted as long as it is
         there. ValueError if this mesh is itself posed."""
         posed = object.__new__(type(self))
-        posed._mesh = _graze.mesh_posed(self._mesh, transform)
+        posed._mesh = _graze.mesh_posed(self._mesh, transform, rotation)
         posed._source = self
         return posed
 
-    def set_pose(self, transform):
-        """Moves a posed mesh: this matrix takes the place of the one before. ValueError if it is not posed;
+    def set_pose(self, transform, rotation=None):
+        """Moves a posed mesh: this matrix, or position and rotation, takes the place of the one before. ValueError if it is not posed;
         RuntimeError if another thread uses it."""
-        _graze.mesh_set_pose(self._mesh, transform)
+        _graze.mesh_set_pose(self._mesh, transform, rotation)
 
     def __len__(self):
         return _graze.mesh_facts(self._mesh)[0]

@@ -78,6 +78,22 @@ class Shape(_graze.Shape):
 
     radius = property(methodcaller("_field", -1), doc="The radius by which rounded() grew the shape, or (n,); 0.0: it did not.")
 
+    def posed(self, pose, rotation=None):
+        """The shape moved by a matrix (3, 4) or (4, 4), in 2D (2, 3) or (3, 3); or turned by rotation and moved by pose,
+        a position: rotation is a quaternion x y z w of any length, in 2D an angle in radians, counter-clockwise.
+
+        Poses may be arrays: n poses of one shape are n shapes; shapes[:, None] and m poses are n x m. Each number of the
+        result is rounded once, as are those of the matrix of a rotation, and the bits are those of Mesh.posed. Boxes become
+        an Obb; in 2D, if the matrix does not keep right angles, a Hull. Radii stay as they are: the matrix is taken for a
+        rotation and a translation. UnsupportedError: an Aabb with an infinite bound, a plane under a matrix without inverse.
+
+        >>> Aabb((-1, -1), (1, 1)).posed([[0, -1, 5], [1, 0, 0]])
+        Obb(center=(5.0, 0.0), half=(1.0, 1.0), u=(0.0, 1.0))
+        >>> Sphere((1, 0, 0), 0.5).posed((0, 0, 3), rotation=(0, 0, 1, 1))
+        Sphere(center=(0.0, 1.0, 3.0), radius=0.5)
+        """
+        return _graze.posed(self, Obb, Hull, pose, rotation)
+
     def numbers(self):
         """The numbers of the shapes, as a new array (width,) of one, (n, width) of n: the fields in their order."""
         _, _, shape, width, _ = self._facts()
@@ -282,3 +298,13 @@ class Obb(Shape):
     def from_quaternion(cls, center, half, rotation):
         """In 3D: rotated by a quaternion x y z w, (4,) or (n, 4), of any length. The axes are within 2**-50."""
         return _construct(cls, "quaternion", 11, (center, half, rotation))
+
+    @classmethod
+    def from_matrix(cls, matrix, half):
+        """The box of half sizes half, (d,) or (n, d), around 0, moved by a matrix (3, 4) or (4, 4), in 2D (2, 3) or (3, 3):
+        the columns of the matrix are the axes and the center, exactly. In 2D the matrix must keep right angles."""
+        around = [[0, 0], half, [1, 0]] if Point(half).dimension == 2 else [[0, 0, 0], half, [1, 0, 0], [0, 1, 0], [0, 0, 1]]
+        box = cls(*around).posed(matrix)
+        if not isinstance(box, Obb):
+            raise ValueError("matrix: in 2D its second column must be the first one, turned by 90 degrees")
+        return box

@@ -2,6 +2,7 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "memory.h"
+#include "posed.h"
 #include "search.h"
 
 #include <graze/mesh.h>
@@ -297,25 +298,19 @@ const search_question mesh_questions[] = {
     {.name = NULL},
 };
 
-/* The 12 numbers of a matrix (3, 4), or (4, 4) whose last row is 0 0 0 1; NULL: there is none. */
-static bool read_transform(PyObject *object, numbers *n) {
-    static const double last[4] = {0, 0, 0, 1};
-    *n = (numbers){NULL};
-    if (object == Py_None) return true;
-    if (!numbers_read(object, "transform", n)) return false;
-    const Py_ssize_t *const shape = n->grid.shape;
-    if (n->grid.axes == 2 && shape[1] == 4 &&
-        (shape[0] == 3 || (shape[0] == 4 && memcmp(n->at + 12, last, sizeof last) == 0)))
-        return true;
-    PyErr_Format(PyExc_ValueError, "transform: expected (3, 4) numbers, or (4, 4) with a last row of 0 0 0 1");
+/* One pose, as poses_read reads them. */
+static bool read_pose(PyObject *object, PyObject *rotation, numbers *n) {
+    if (!poses_read(object, rotation, "transform", 3, n)) return false;
+    if (n->grid.axes == 0) return true;
+    PyErr_Format(PyExc_ValueError, "transform: expected one pose, got an array of them");
     numbers_free(n);
     return false;
 }
 
-static bool read_pose(PyObject *object, numbers *n) {
-    if (object != Py_None) return read_transform(object, n);
-    PyErr_Format(PyExc_TypeError, "transform: expected (3, 4) or (4, 4) numbers, got None");
-    return false;
+/* The 12 numbers of a matrix; NULL: there is none. */
+static bool read_transform(PyObject *object, numbers *n) {
+    *n = (numbers){NULL};
+    return object == Py_None || read_pose(object, Py_None, n);
 }
 
 /* Keeps what a mesh is made of: the numbers of the vertices, which it takes over, and the transform, if it has one. */
@@ -411,12 +406,12 @@ static PyObject *mesh_refit(PyObject *module, PyObject *args) {
     Py_RETURN_NONE;
 }
 
-/* mesh_posed(mesh, matrix) */
+/* mesh_posed(mesh, matrix or position, rotation or None) */
 static PyObject *mesh_posed(PyObject *module, PyObject *args) {
-    PyObject *capsule, *pose, *out = NULL;
+    PyObject *capsule, *pose, *rotation, *out = NULL;
     numbers matrix;
     (void)module;
-    if (!PyArg_ParseTuple(args, "OO", &capsule, &pose) || !read_pose(pose, &matrix)) return NULL;
+    if (!PyArg_ParseTuple(args, "OOO", &capsule, &pose, &rotation) || !read_pose(pose, rotation, &matrix)) return NULL;
     handle *const h = handle_read(capsule, HANDLE_MESH, "mesh");
     if (h != NULL) {
         grz_mesh *posed;
@@ -437,12 +432,12 @@ static PyObject *mesh_posed(PyObject *module, PyObject *args) {
     return out;
 }
 
-/* mesh_set_pose(mesh, matrix) */
+/* mesh_set_pose(mesh, matrix or position, rotation or None) */
 static PyObject *mesh_set_pose(PyObject *module, PyObject *args) {
-    PyObject *capsule, *pose;
+    PyObject *capsule, *pose, *rotation;
     numbers matrix;
     (void)module;
-    if (!PyArg_ParseTuple(args, "OO", &capsule, &pose) || !read_pose(pose, &matrix)) return NULL;
+    if (!PyArg_ParseTuple(args, "OOO", &capsule, &pose, &rotation) || !read_pose(pose, rotation, &matrix)) return NULL;
     handle *const h = handle_change(capsule, HANDLE_MESH, "mesh");
     grz_status status = GRZ_OK;
     if (h != NULL) {

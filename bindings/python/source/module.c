@@ -4,6 +4,7 @@
 #include "graze_python.h"
 #include "handle.h"
 #include "memory.h"
+#include "posed.h"
 #include "search.h"
 #include "subnormals.h"
 #include "query.h"
@@ -122,8 +123,8 @@ static int module_execute(PyObject *module) {
         PyModule_AddFunctions(module, predicate_methods) != 0 ||
         PyModule_AddFunctions(module, constructor_methods) != 0 ||
         PyModule_AddFunctions(module, contact_methods) != 0 || PyModule_AddFunctions(module, boxes_methods) != 0 ||
-        PyModule_AddFunctions(module, mesh_methods) != 0 || PyModule_AddFunctions(module, polygon_methods) != 0 ||
-        PyModule_AddFunctions(module, tree_methods) != 0)
+        PyModule_AddFunctions(module, mesh_methods) != 0 || PyModule_AddFunctions(module, pose_methods) != 0 ||
+        PyModule_AddFunctions(module, polygon_methods) != 0 || PyModule_AddFunctions(module, tree_methods) != 0)
         return -1;
     return PyModule_AddStringConstant(module, "version", grz_version()) != 0 ? -1 : 0;
 }

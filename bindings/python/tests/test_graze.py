@@ -308,7 +308,8 @@ class Refused(unittest.TestCase):
 
 
 def load_tests(loader, tests, pattern):
-    tests.addTests(doctest.DocTestSuite(graze))
+    for module in (graze, graze._shapes, graze._objects):
+        tests.addTests(doctest.DocTestSuite(module))
     return tests
 
 

@@ -9,6 +9,7 @@ import pickle
 import pydoc
 import random
 import unittest
+from fractions import Fraction
 
 import graze
 from graze import (Aabb, Capsule, Circle, Cylinder, Halfspace, Hull, Line, Mesh, Obb, Plane, Point, Polygon, Ray, Rect, Segment, Sphere, Tree,
@@ -33,6 +34,10 @@ def made(dice, count, dimension):
             continue
         kinds = "vvv" if cls is Obb and dimension == 2 else kinds
         fields = [[vector() if kind == "v" else float(dice.randint(0, 9)) for _ in range(count)] for kind in kinds]
+        if cls is Aabb:
+            fields[1] = [[a + abs(b) for a, b in zip(*ends)] for ends in zip(*fields)]
+        if cls is Obb:
+            fields[1] = [[abs(c) for c in half] for half in fields[1]]
         yield cls(*fields), fields
     points = [[vector() for _ in range(5)] for _ in range(count)]
     yield Hull(points), [points]
@@ -329,6 +334,123 @@ class Objects(unittest.TestCase):
             with multiprocessing.get_context(method).Pool(2) as pool:
                 self.assertEqual([True, False, [True, False]], pool.map(meets, things))
                 self.assertEqual([1.0, 2.0], pool.map(radius_of, Sphere([(0, 0, 0)] * 2, [1, 2])))
+
+
+class Poses(unittest.TestCase):
+    def matrices(self, dice, count, dimension):
+        return [[[dice.uniform(-9, 9) for _ in range(dimension + 1)] for _ in range(dimension)] for _ in range(count)]
+
+    def moved(self, matrix, point, is_point=True):
+        """The nearest floats to the exact coordinates of a point, or of a direction, that a matrix moves."""
+        at = [Fraction(c) for c in point] + [Fraction(int(is_point))]
+        return [float(sum(Fraction(m) * c for m, c in zip(row, at))) for row in matrix]
+
+    def test_each_number_is_rounded_once(self):
+        dice = random.Random(30)
+        for dimension in (2, 3):
+            matrices = self.matrices(dice, 4, dimension)
+            for shapes, fields in made(dice, 4, dimension):
+                if type(shapes) in (Plane, Halfspace, Aabb, Rect, Obb):
+                    continue
+                got, kinds = shapes.posed(matrices), {Hull: "h"}.get(type(shapes)) or KINDS[type(shapes)]
+                self.assertIs(type(shapes), type(got))
+                for name, kind, values in zip(type(shapes)._fields, kinds, fields):
+                    is_point = name != "direction"
+                    want = {"s": lambda m, v: v, "v": lambda m, v: self.moved(m, v, is_point), "h": lambda m, v: [self.moved(m, p) for p in v]}[kind]
+                    self.assertEqual([want(m, v) for m, v in zip(matrices, values)], listed(getattr(got, name)))
+
+    def test_boxes_become_oriented_boxes(self):
+        dice = random.Random(31)
+        for matrix in self.matrices(dice, 5, 3):
+            box = Aabb((1, 2, 3), (3, 8, 5)).posed(matrix)
+            self.assertIsInstance(box, Obb)
+            self.assertEqual(self.moved(matrix, (2, 5, 4)), listed(box.center))
+            self.assertEqual([list(column) for column in zip(*(row[:3] for row in matrix))], [listed(box.u), listed(box.v), listed(box.w)])
+            self.assertEqual([1, 3, 1], listed(box.half))
+        turn, shear = [[0, -2, 1], [2, 0, 0]], [[1, 1, 0], [0, 1, 0]]
+        for box in (Aabb((0, 0), (2, 4)), Rect(0, 0, 2, 4), Obb((1, 2), (1, 2), (1, 0))):
+            self.assertEqual(Obb((-3, 2), (1, 2), (0, 2)), box.posed(turn))
+            hull = box.posed(shear)
+            self.assertIsInstance(hull, Hull)
+            self.assertEqual([[0, 0], [2, 0], [4, 4], [6, 4]], sorted(listed(hull.points)))
+            self.assertEqual([Obb, Hull], [type(box.posed([m, m])) for m in (turn, shear)])
+            with self.assertRaisesRegex(ValueError, "pose: some of these matrices keep right angles"):
+                box.posed([turn, shear])
+        self.assertEqual((3, 2), box.rounded([1, 2]).posed([[turn]] * 3).shape)
+        self.assertEqual([1, 2], listed(box.rounded([1, 2]).posed(turn).radius))
+
+    def test_planes_are_posed(self):
+        for plane in (Plane((0, 0, 1), 5), Halfspace((0, 0, 1), 5)):
+            got = plane.posed([[0, 0, 1, 10], [1, 0, 0, 20], [0, 1, 0, 30]])
+            self.assertEqual(type(plane)((1, 0, 0), 15), got)
+            self.assertEqual(type(plane)((1, 0, 0), 15), plane.posed((10, 20, 30), (1, 1, 1, 1)))
+            with self.assertRaisesRegex(graze.UnsupportedError, "index 1"):
+                plane.posed([[[1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, 0]], [[0] * 4] * 3])
+        with self.assertRaisesRegex(graze.UnsupportedError, "infinite"):
+            Aabb((-math.inf, 0), (1, 1)).posed((0, 0), 0)
+        self.assertFalse(graze.valid(Aabb((1, 0), (0, 1)).posed((0, 0), 0)))
+
+    def test_positions_and_rotations(self):
+        for quaternion in ((0, 0, 1, 1), (1, 2, 3, 4), (0.1, -0.7, 0.2, 0.5)):
+            turned = Obb.from_quaternion((1, 2, 3), (4, 5, 6), quaternion)
+            self.assertEqual(turned, Obb((0, 0, 0), (4, 5, 6), (1, 0, 0), (0, 1, 0), (0, 0, 1)).posed((1, 2, 3), quaternion))
+            matrix = [[*row, c] for *row, c in zip(*map(listed, (turned.u, turned.v, turned.w)), (1, 2, 3))]
+            for shapes, _ in made(random.Random(32), 3, 3):
+                self.assertEqual(shapes.posed(matrix), shapes.posed((1, 2, 3), rotation=quaternion))
+        self.assertEqual(Obb.from_angle((1, 2), (3, 4), 0.3), Aabb((-3, -4), (3, 4)).posed((1, 2), 0.3))
+        corner = Point((1, 0)).posed([(0, 0), (5, 5)], [[0], [math.pi / 2]])
+        self.assertEqual(((2, 2), [[1, 0], [6, 5]]), (corner.shape, listed(corner.position)[0]))
+        self.assertEqual([6.123233995736766e-17, 1.0], listed(corner.position)[1][0])
+        self.assertFalse(graze.valid(Point((1, 0, 0)).posed((0, 0, 0), (0, 0, 0, 0))))
+
+    def test_arrays_of_poses(self):
+        dice = random.Random(33)
+        for dimension in (2, 3):
+            matrices = self.matrices(dice, 5, dimension)
+            whole = [[*m, [0] * dimension + [1]] for m in matrices]
+            for shapes, _ in made(dice, 3, dimension):
+                got = shapes[:, None].posed(matrices)
+                self.assertEqual((3, 5), got.shape)
+                self.assertEqual(got, shapes[:, None].posed(whole))
+                for i, k in itertools.product(range(3), range(5)):
+                    self.assertEqual(got[i, k], shapes[i].posed(matrices[k]))
+        self.assertEqual((0,), Point((1, 2, 3))[None][:0].posed([[[0] * 4] * 3]).shape)
+
+    def test_bits_are_those_of_posed_meshes(self):
+        mesh, pose = Mesh(CORNERS, CUBE), ((0.1, 0.2, 0.3), (0.4, -0.3, 0.2, 0.1))
+        corners = Point(CORNERS).posed(*pose)
+        self.assertEqual(listed(corners.position), listed(mesh.posed(*pose).vertices))
+        self.assertEqual([0.0] * 8, listed(mesh.posed(*pose).distance(corners)))
+        other = mesh.posed([[1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, 0]])
+        other.set_pose(*pose)
+        self.assertEqual(listed(corners.position), listed(other.vertices))
+        matrix = [[0.1, -1, 0, 5], [1, 0.1, 0, 0.7], [0, 0, 1, 0]]
+        self.assertEqual(listed(Point(CORNERS).posed(matrix).position), listed(Mesh(CORNERS, CUBE, matrix).vertices))
+
+    def test_boxes_from_matrices(self):
+        matrix = [[0.6, -0.8, 0, 5], [0.8, 0.6, 0, 6], [0, 0, 1, 7], [0, 0, 0, 1]]
+        box = Obb.from_matrix(matrix, (1, 2, 3))
+        self.assertEqual(Obb((5, 6, 7), (1, 2, 3), (0.6, 0.8, 0), (-0.8, 0.6, 0), (0, 0, 1)), box)
+        self.assertEqual(Obb((5, 6), (1, 2), (0.6, 0.8)), Obb.from_matrix([[0.6, -0.8, 5], [0.8, 0.6, 6]], (1, 2)))
+        self.assertEqual((2,), Obb.from_matrix([matrix, matrix], (1, 2, 3)).shape)
+        self.assertEqual((2,), Obb.from_matrix(matrix, [(1, 2, 3)] * 2).shape)
+        for name, call in (("matrix: in 2D", lambda: Obb.from_matrix([[1, 1, 0], [0, 1, 0]], (1, 1))), ("pose: ", lambda: Obb.from_matrix(matrix, (1, 2))),
+                           ("pose: ", lambda: Obb.from_matrix([[1, 0, 0], [0, 1, 0], [0, 0, 1]], (1, 2, 3)))):
+            self.assertRaisesRegex(ValueError, name, call)
+
+    def test_what_is_no_pose(self):
+        ball = Sphere((0, 0, 0), 1)
+        for pose, error in (([[1, 0, 0]] * 3, ValueError), ([[1, 0, 0, 0]] * 4, ValueError), (1, ValueError), (None, TypeError), ((0, 0, 0), ValueError),
+                            ([[math.nan] * 4] * 4, ValueError)):
+            with self.assertRaisesRegex(error, "pose: "):
+                ball.posed(pose)
+        for args, name in ((((0, 0, 0), 1), "rotation"), (((0, 0), (0, 0, 0, 1)), "pose"), ((None, (0, 0, 0, 1)), "pose")):
+            with self.assertRaisesRegex((TypeError, ValueError), name):
+                ball.posed(*args)
+        with self.assertRaisesRegex(ValueError, "transform: expected one pose"):
+            Mesh(CORNERS, CUBE).posed([[[1, 0, 0, 0]] * 3] * 2)
+        with self.assertRaisesRegex(ValueError, r"transform: expected \(3, 4\) numbers, or \(4, 4\) with a last row of 0 0 0 1"):
+            Mesh(CORNERS, CUBE, [[1, 0, 0]])
 
 
 class BothWays(unittest.TestCase):

@@ -1,0 +1,62 @@
+# SPDX-License-Identifier: MIT
+# Uses of the package for the type checker: those that are marked must be errors, all others must not.
+import copy
+import pickle
+
+import numpy as np
+
+import graze
+import graze.trimesh
+
+ball = graze.Sphere((0, 0, 0), 1)
+balls = graze.Sphere(np.zeros((3, 3)), [1, 1, 2])
+crate = graze.Aabb((1, -1, -1), (2, 1, 1))
+if graze.overlap(ball, crate):
+    print(ball.center, ball.radius + 1, balls.center[0], balls.shape[0] + 1)
+first: graze.Sphere = balls[0]
+some: graze.Sphere = balls[1:, None]
+chosen: graze.Sphere = balls[graze.overlap(balls, crate)]
+graze.overlap(balls[:, None], graze.Point([[0, 0, 1]]))
+graze.distance([ball, first], crate)
+each: list[graze.Sphere] = [*balls]
+again: graze.Sphere = copy.copy(pickle.loads(pickle.dumps(balls)))
+same: bool = ball == crate
+times = graze.sweep(ball, (10, 0, 0), graze.Plane((1, 0, 0), 5))
+print(times.hit, times.enter)
+hit, points = graze.contact(ball, crate, margin=0.5)
+print(hit.depth, points.point)
+
+turned: graze.Sphere = ball.posed((1, 2, 3), (0, 0, 0, 1))
+link = crate.posed(np.eye(4))
+print(link.center)
+graze.Obb.from_matrix(np.eye(4), (1, 2, 3)).rounded(0.1).half
+graze.Plane.from_points((0, 0, 0), (1, 0, 0), (0, 1, 0)).normal
+
+mesh = graze.Mesh([(0, 0, 0), (1, 0, 0), (0, 1, 0)], [(0, 1, 2)])
+graze.overlap(mesh, ball)
+graze.overlap(ball, mesh)
+graze.cast(graze.Ray((0, 0, 9), (0, 0, -1)), mesh).triangle
+mesh.cast(graze.Ray((0, 0, 9), (0, 0, -1)), faces="front").triangle
+mesh.posed(np.eye(4)).vertices
+mesh.contains(np.zeros((4, 5, 3)), open=True)
+polygon = graze.Polygon([[(0, 0), (1, 0), (1, 1)]])
+box: graze.Aabb = polygon.bounds
+polygon.contains({"type": "Point", "coordinates": (0, 0)})
+tree = graze.Tree([polygon.bounds, graze.Aabb((0, 0), (1, 1))])
+tree.nearest(graze.Circle((0, 0), 1)).distance
+graze.box_pairs(graze.Aabb([(0, 0)], [(1, 1)]), open=True)
+manager = graze.trimesh.CollisionManager()
+manager.add_object("mesh", mesh)
+
+graze.Sphere((0, 0, 0))  # type: ignore[call-arg]
+graze.Sphere(0, None)  # type: ignore[arg-type]
+graze.overlap(ball, 3)  # type: ignore[arg-type]
+graze.overlap(ball)  # type: ignore[call-arg]
+mesh.cast([(0, 0, 0)], [(1, 0, 0)])  # type: ignore[misc, arg-type]
+mesh.cast(graze.Ray((0, 0, 9), (0, 0, -1)), faces="back")  # type: ignore[arg-type]
+mesh.contains((0, 0, 0), True)  # type: ignore[misc]
+graze.Polygon([(0, 0)], [[(0, 0)]])  # type: ignore[misc, arg-type]
+ball.center = (1, 2, 3)  # type: ignore[misc]
+crate.center  # type: ignore[attr-defined]
+polygon.box  # type: ignore[attr-defined]
+graze.Tree(ball)  # type: ignore[arg-type]
