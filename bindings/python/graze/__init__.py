@@ -207,12 +207,12 @@ def split_boxes(sample, number, scale=1.0):
 
 
 def bounding_ball(points):
-    """A Circle or Sphere that contains all points (n, d), always; its radius is at most 1 + 2**-40 times the least."""
+    """A Circle or Sphere that contains all points (..., d), always; its radius is at most 1 + 2**-40 times the least."""
     return _graze.surround(Circle, Sphere, 7, points)
 
 
 def bounding_obb(points):
-    """An Obb that contains all points (n, d), always; it fits well, but others may be smaller."""
+    """An Obb that contains all points (..., d), always; it fits well, but others may be smaller."""
     return _graze.surround(Obb, Obb, 11, points)
 
 

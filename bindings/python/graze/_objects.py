@@ -531,34 +531,37 @@ class Polygon:
         return self._of_two("predicate", other, 0.0, predicate)
 
 
-# Which argument has the method of a question: either, or the second; else the first.
+# Which argument has the method that answers a question: either, or the second; else the first.
 _SYMMETRIC = {"overlap", "overlap_open", "touch", "within", "distance", "nearest_points"}
 _IN_SECOND = {"cast", "cast_hit", "sweep", "signed_distance"}
 _OF_ONE = {"bounds", "valid"}
 
 
-def _method_of(name, thing, open):
-    """The method of this name, or None: it has none."""
-    if not isinstance(thing, (Mesh, Polygon)):
-        return None
-    if open and (type(thing).__name__, name) not in (("Mesh", "sweep"), ("Polygon", "cast")):
-        return None
-    return getattr(thing, name, None)
+def _method_of(thing, name, open):
+    """The method of a mesh or polygon; None: it has none, or none that takes `open`."""
+    takes_open = isinstance(thing, Mesh) and name == "sweep" or isinstance(thing, Polygon) and name == "cast"
+    return getattr(thing, name, None) if isinstance(thing, (Mesh, Polygon)) and (takes_open or not open) else None
+
+
+def _refuse_no_shape(word, thing):
+    is_known = _is_shape(thing) or isinstance(thing, (Mesh, Polygon)) or _is_geometry(thing) or hasattr(thing, "faces")
+    if not is_known:
+        raise TypeError(f"{word}: expected a shape, got {type(thing)!r}")
 
 
 def ask_object(question, a, b=None, by_a=None, by_b=None, margin=None, vectors=False):
-    """The answer to a question of two, one of which is no shape: that of the method of a mesh or polygon."""
+    """The answer to a question of `graze` where an argument is no shape: that of the method of a mesh or polygon."""
+    _refuse_no_shape("a", a)
+    if question not in _OF_ONE:
+        _refuse_no_shape("b", b)
     open = question != "overlap_open" and "_open" in question
-    name = "nearest_points" if vectors and question == "distance" else question.replace("_open", "") if open else question
-    for word, thing in (("a", a), *([("b", b)] if question not in _OF_ONE else [])):
-        if not _is_shape(thing) and not isinstance(thing, (Mesh, Polygon)) and not _is_geometry(thing) and not hasattr(thing, "faces"):
-            raise TypeError(f"{word}: expected a shape, got {type(thing)!r}")
-    turned = name in _IN_SECOND or (name in _SYMMETRIC and _method_of(name, a, open) is None)
-    method = _method_of(name, b if turned else a, open)
+    name = question.replace("_open", "") if open else "nearest_points" if vectors and question == "distance" else question
+    is_turned = name in _IN_SECOND or (name in _SYMMETRIC and _method_of(a, name, open) is None)
+    method = _method_of(b if is_turned else a, name, open)
     if method is None:
         kinds = " and ".join(type(thing).__name__ for thing in (a, b) if thing is not None)
         raise _graze.UnsupportedError(f"{question}: unsupported for a {kinds}")
-    other = a if turned else b
+    other = a if is_turned else b
     if name == "bounds":
         return method
     if name == "within":
@@ -568,7 +571,7 @@ def ask_object(question, a, b=None, by_a=None, by_b=None, margin=None, vectors=F
             raise TypeError("by_b: a mesh stands still; expected None")
         return method(other, by_a, open=open)
     found = method(other, open=True) if open else method(other)
-    return Nearest(found.distance, found.b, found.a) if turned and name == "nearest_points" else found
+    return Nearest(found.distance, found.b, found.a) if is_turned and name == "nearest_points" else found
 
 
 def _listed(numbers):

@@ -57,7 +57,8 @@ class Shape(_graze.Shape):
     compares kind, dimension and all numbers, and is one bool."""
 
     __slots__ = ()
-    _fields = ()
+    __module__ = "graze"
+    _field_names = ()
     _number = 0  # of the kind
 
     @property
@@ -149,7 +150,7 @@ class Shape(_graze.Shape):
 
     def _shown(self):
         """The names of the fields that the constructor takes."""
-        return self._fields
+        return self._field_names
 
 
 class _AabbFrom(Shape):
@@ -218,7 +219,7 @@ def _class(name, kind, doc, *fields, dimension=0, base=Shape):
     exec(code, scope)  # as namedtuple does: a constructor with named arguments that costs no more than one
     properties = {name: _field(i, doc) for i, (name, doc) in enumerate(zip(names, docs))}
     lines = [doc, "", *(f"{name}: {doc}" for name, doc in zip(names, docs))]
-    return type(name, (base,), {"__slots__": (), "__doc__": "\n".join(lines), "__module__": "graze", "_fields": names, "_number": kind,
+    return type(name, (base,), {"__slots__": (), "__doc__": "\n".join(lines), "__module__": "graze", "_field_names": names, "_number": kind,
                                 "__new__": scope["__new__"], **properties})
 
 
@@ -252,7 +253,7 @@ class Hull(Shape):
 
     __slots__ = ()
     __module__ = "graze"
-    _fields = ("points",)
+    _field_names = ("points",)
     _number = 13
 
     def __new__(cls, points):
@@ -272,7 +273,7 @@ class Obb(Shape):
 
     __slots__ = ()
     __module__ = "graze"
-    _fields = ("center", "half", "u", "v", "w")
+    _field_names = ("center", "half", "u", "v", "w")
     _number = 11
 
     def __new__(cls, center, half, u, v=None, w=None):
@@ -287,7 +288,7 @@ class Obb(Shape):
     w = _field(4, "Its third axis, in 3D: (3,), or (n, 3) of an array.")
 
     def _shown(self):
-        return self._fields[:3] if self.dimension == 2 else self._fields
+        return self._field_names[:3] if self.dimension == 2 else self._field_names
 
     @classmethod
     def from_angle(cls, center, half, angle):
@@ -296,7 +297,8 @@ class Obb(Shape):
 
     @classmethod
     def from_quaternion(cls, center, half, rotation):
-        """In 3D: rotated by a quaternion x y z w, (4,) or (n, 4), of any length. The axes are within 2**-50."""
+        """In 3D: rotated by a quaternion x y z w, (4,) or (n, 4), of any length. Each number of its axes is the
+        nearest float."""
         return _construct(cls, "quaternion", 11, (center, half, rotation))
 
     @classmethod

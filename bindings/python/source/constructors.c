@@ -149,12 +149,12 @@ static PyObject *surround(PyObject *module, PyObject *args) {
     if (!PyType_IsSubtype(types[0], state->shape) || !PyType_IsSubtype(types[1], state->shape))
         return PyErr_Format(PyExc_TypeError, "surround: expected a class of shapes");
     if (!numbers_read(object, "points", &n)) return NULL;
-    const int dimension = n.grid.axes == 2 ? (int)n.grid.shape[1] : 0;
+    const int dimension = n.grid.axes >= 2 ? (int)n.grid.shape[n.grid.axes - 1] : 0;
     if (dimension != 2 && dimension != 3) {
         numbers_free(&n);
-        return PyErr_Format(PyExc_ValueError, "points: expected an array of shape (n, 2) or (n, 3)");
+        return PyErr_Format(PyExc_ValueError, "points: expected an array of shape (..., 2) or (..., 3)");
     }
-    const grz_points points = {GRZ_DOUBLE, (size_t)n.grid.shape[0], 0, n.at};
+    const grz_points points = {GRZ_DOUBLE, (size_t)(n.count / dimension), 0, n.at};
     union {
         grz2_circle circle;
         grz3_sphere sphere;

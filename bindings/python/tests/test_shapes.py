@@ -51,7 +51,7 @@ def all_made(count=4):
 class Fields(unittest.TestCase):
     def test_what_was_passed_is_read(self):
         for shapes, fields in all_made():
-            names = type(shapes)._fields[:len(fields)]
+            names = type(shapes)._field_names[:len(fields)]
             for name, values in zip(names, fields):
                 self.assertEqual(values, listed(getattr(shapes, name)), (shapes, name))
                 self.assertEqual(values[1], listed(getattr(shapes[1], name)), (shapes, name))
@@ -87,7 +87,7 @@ class Fields(unittest.TestCase):
             self.assertIn(words, text)
         for shapes, fields in all_made():
             text = pydoc.plain(pydoc.render_doc(type(shapes)))
-            for name in type(shapes)._fields:
+            for name in type(shapes)._field_names:
                 self.assertIn(f"|  {name}", text)
 
     def test_the_package_lists_what_is_meant(self):
@@ -222,6 +222,7 @@ class Items(unittest.TestCase):
         self.assertEqual((2, 3), memoryview(graze.orient([[(0, 0)], [(1, 1)]], (1, 0), [(0, 1), (0, 2), (0, 3)])).shape)
         self.assertEqual((2, 2), Aabb.from_center_half([[(0, 0)], [(1, 1)]], [(1, 1), (2, 2)]).shape)
         self.assertEqual((2, 3), memoryview(mesh.sweep(Sphere([[(9, 1, 1)], [(9, 9, 9)]], 1), [(-9, 0, 0), (1, 0, 0), (-9, 1, 1)]).hit).shape)
+        self.assertEqual(graze.bounding_ball([(0, 0), (2, 0), (0, 2), (2, 2)]), graze.bounding_ball([[(0, 0), (2, 0)], [(0, 2), (2, 2)]]))
         hit, points = graze.contact(Sphere([[(0, 0, 0)], [(1, 0, 0)]], 1), Sphere([(1, 0, 0), (9, 0, 0)], 1))
         self.assertEqual(([[True, False], [True, False]], [0, 2]), (listed(hit.hit), listed(points.pair)))
 
@@ -354,7 +355,7 @@ class Poses(unittest.TestCase):
                     continue
                 got, kinds = shapes.posed(matrices), {Hull: "h"}.get(type(shapes)) or KINDS[type(shapes)]
                 self.assertIs(type(shapes), type(got))
-                for name, kind, values in zip(type(shapes)._fields, kinds, fields):
+                for name, kind, values in zip(type(shapes)._field_names, kinds, fields):
                     is_point = name != "direction"
                     want = {"s": lambda m, v: v, "v": lambda m, v: self.moved(m, v, is_point), "h": lambda m, v: [self.moved(m, p) for p in v]}[kind]
                     self.assertEqual([want(m, v) for m, v in zip(matrices, values)], listed(getattr(got, name)))
