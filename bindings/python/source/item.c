@@ -179,7 +179,9 @@ PyObject *shape_item(PyObject *self, PyTypeObject *type, PyObject *const *args, 
 static bool goes_with(const shape_object *first, PyObject *item, Py_ssize_t index, const char *argument,
                       PyTypeObject *type) {
     const shape_object *const s = (const shape_object *)item;
-    if (!PyObject_TypeCheck(item, type))
+    if (!PyObject_TypeCheck(item, type) && index == 0)
+        PyErr_Format(PyExc_TypeError, "%s: expected a shape, got a list of %R", argument, (PyObject *)Py_TYPE(item));
+    else if (!PyObject_TypeCheck(item, type))
         PyErr_Format(PyExc_TypeError, "%s[%zd]: expected a shape, got %R", argument, index, (PyObject *)Py_TYPE(item));
     else if (s->kind != first->kind || s->dimension != first->dimension)
         PyErr_Format(PyExc_TypeError, "%s[%zd]: an array has shapes of one kind: expected %R of %dD, got %R of %dD",

@@ -354,6 +354,11 @@ static PyObject *ask(PyObject *module, PyObject *const *args, Py_ssize_t nargs) 
     }
     const question *const q = &questions[what];
     if (q->is_unary ? nargs > 2 : nargs < 3) return PyErr_Format(PyExc_TypeError, "ask: expected one shape, or two");
+    if (nargs > 3 && PyObject_TypeCheck(args[3], state->shape))
+        return PyErr_Format(PyExc_TypeError,
+                            q->has_direction ? "direction: expected a vector, got %R"
+                                             : "by_a: expected a vector, got %R: the order is a, by_a, b, by_b",
+                            (PyObject *)Py_TYPE(args[3]));
     if (is_object(state, args[1]) || (!q->is_unary && is_object(state, args[2])))
         return ask_object(state, q->name, args + 1, nargs - 1);
     job j = {.what = (int)what};

@@ -162,6 +162,11 @@ PyObject *search_ask(PyObject *module, PyObject *args, PyObject *kwargs) {
     s.object = h->object;
     s.open = open;
     s.shapes = q == NULL ? NULL : shape_argument(state, shapes, argument_names[q->takes], &g);
+    if (s.shapes == NULL && q != NULL && q->takes == TAKES_CASTERS && PyErr_ExceptionMatches(PyExc_TypeError))
+        PyErr_Format(PyExc_TypeError,
+                     "caster: expected segments, rays or lines, got %R; graze.Ray(origins, directions) "
+                     "makes rays",
+                     (PyObject *)Py_TYPE(shapes));
     if (s.shapes != NULL && is_taken(q, s.shapes, dimension) && (!q->needs_closed || is_closed(h)) &&
         read_motion(by, q, dimension, &s, &n, &g))
         out = run(module, &s, q, &g, threads);

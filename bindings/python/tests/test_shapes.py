@@ -517,8 +517,15 @@ class Misplaced(unittest.TestCase):
                 with self.assertRaisesRegex(TypeError, r"graze.Ray\(origins, directions\)"):
                     getattr(thing, name)(origins, directions)
         for call in (lambda: polygon.cast_hit(origins, directions), lambda: graze.cast(origins, directions, mesh),
-                     lambda: graze.cast_hit(origins, directions, polygon)):
+                     lambda: graze.cast_hit(origins, directions, polygon), lambda: mesh.cast(origins), lambda: tree.cast_any(Sphere)):
             self.assertRaisesRegex(TypeError, r"graze.Ray\(origins, directions\)", call)
+        ball, wall = Sphere((0, 0, 0), 1), Plane((1, 0, 0), 5)
+        with self.assertRaisesRegex(TypeError, "by_a: expected a vector, got <class 'graze.Plane'>: the order is a, by_a, b, by_b"):
+            graze.sweep(ball, wall, (10, 0, 0))
+        with self.assertRaisesRegex(TypeError, "direction: expected a vector"):
+            graze.depth_along(ball, wall, ball)
+        with self.assertRaisesRegex(TypeError, "b: expected a shape, got a list of <class 'int'>"):
+            graze.distance(ball, (10, 0, 0))
         with self.assertRaisesRegex(TypeError, r"Polygon\(\[outer, \*holes\]\)"):
             Polygon([(0, 0), (4, 0), (0, 4)], [[(1, 1), (2, 1), (1, 2)]])
         for call in (lambda: mesh.contains(origins, True), lambda: mesh.overlap(Point((0, 0, 0)), 2), lambda: mesh.sight(origins, directions, True),
