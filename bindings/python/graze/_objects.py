@@ -543,23 +543,18 @@ def _method_of(thing, name, open):
     return getattr(thing, name, None) if isinstance(thing, (Mesh, Polygon)) and (takes_open or not open) else None
 
 
-def _refuse_no_shape(word, thing):
-    is_known = _is_shape(thing) or isinstance(thing, (Mesh, Polygon)) or _is_geometry(thing) or hasattr(thing, "faces")
-    if not is_known:
-        raise TypeError(f"{word}: expected a shape, got {type(thing)!r}")
-
-
 def ask_object(question, a, b=None, by_a=None, by_b=None, margin=None, vectors=False):
     """The answer to a question of `graze` where an argument is no shape: that of the method of a mesh or polygon."""
-    _refuse_no_shape("a", a)
-    if question not in _OF_ONE:
-        _refuse_no_shape("b", b)
+    things = [("a", a)] if question in _OF_ONE else [("a", a), ("b", b)]
+    if not any(isinstance(thing, (Mesh, Polygon)) for _, thing in things):
+        word, thing = next((word, thing) for word, thing in things if not _is_shape(thing))
+        raise TypeError(f"{word}: expected a shape, got {type(thing)!r}")
     open = question != "overlap_open" and "_open" in question
     name = question.replace("_open", "") if open else "nearest_points" if vectors and question == "distance" else question
     is_turned = name in _IN_SECOND or (name in _SYMMETRIC and _method_of(a, name, open) is None)
     method = _method_of(b if is_turned else a, name, open)
     if method is None:
-        kinds = " and ".join(type(thing).__name__ for thing in (a, b) if thing is not None)
+        kinds = " and ".join(type(thing).__name__ for _, thing in things)
         raise _graze.UnsupportedError(f"{question}: unsupported for a {kinds}")
     other = a if is_turned else b
     if name == "bounds":

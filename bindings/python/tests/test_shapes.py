@@ -478,6 +478,8 @@ class BothWays(unittest.TestCase):
                 self.same(mesh.nearest_points(thing), graze.Nearest(back.distance, back.b, back.a))
         self.same(mesh.contains(Point(CORNERS)), graze.contains(mesh, Point(CORNERS)))
         self.same(mesh.signed_distance(Point(CORNERS)), graze.signed_distance(Point(CORNERS), mesh))
+        self.same(mesh.contains(CORNERS), graze.contains(mesh, CORNERS))
+        self.same(mesh.signed_distance(CORNERS), graze.signed_distance(CORNERS, mesh))
         self.same(mesh.cast(rays), graze.cast(rays, mesh))
         self.same(mesh.sweep(balls, by), graze.sweep(balls, by, mesh))
         self.same(mesh.sweep(balls, by, open=True), graze.sweep(balls, by, mesh, open=True))
