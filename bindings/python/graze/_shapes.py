@@ -123,7 +123,7 @@ class Shape(_graze.Shape):
 
     def __repr__(self):
         shape = self.shape
-        if shape and (len(shape) > 1 or shape[0] > 6 or self._number == 13):
+        if shape and (len(shape) > 1 or not 1 <= shape[0] <= 6 or self._number == 13):
             return self._summary()
         return self._code()
 

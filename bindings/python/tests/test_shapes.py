@@ -274,6 +274,7 @@ class Values(unittest.TestCase):
         self.assertEqual("<(2, 1) circles in 2D: Circle(center=(0.0, 0.0), radius=1.0), Circle(center=(0.0, 0.0), radius=2.0)>",
                          repr(Circle((0, 0), [[1], [2]])))
         self.assertEqual("<hull of 9 points in 2D: (0.0, 0.0), (1.0, 1.0), (2.0, 4.0), ..., (8.0, 64.0)>", repr(Hull([(i, i * i) for i in range(9)])))
+        self.assertEqual("<0 points in 3D>", repr(Point([(0, 0, 0)])[:0]))
         self.assertEqual("<(0, 2) points in 2D>", repr(Point([[(0, 0)] * 2])[:0]))
         for shapes, fields in all_made():
             for one in (shapes, shapes[0], shapes[0].rounded(1)):
