@@ -80,18 +80,17 @@ export function hit(scene: Scene): graze.Contact | null {
     const { dimension, question } = scene
     if (hasPolygon(scene)) {
         if (question !== "cast" || isPolygon(scene.a)) return null
-        return supported(() => some(polygon(scene.b).cast(plain(2, scene.a))))
+        return supported(() => polygon(scene.b).cast(plain(2, scene.a)))
     }
     const [a, b] = [plain(dimension, scene.a), plain(dimension, scene.b)]
-    const [da, db] = [scene.a.by ?? null, scene.b.by ?? null]
+    const [da, db] = [scene.a.by ?? null, scene.b.by ?? null] as [never, never]
     return supported(() => {
         if (question === "cast" && casters.includes(scene.a.kind) && scene.a.round === undefined)
-            return some(dimension === 2 ? graze.cast2(a, b) : graze.cast3(a, b))
-        if (question !== "sweep" && !da && !db) return null
-        return some(dimension === 2 ? graze.sweep2(a, da, b, db) : graze.sweep3(a, da, b, db))
+            return dimension === 2 ? graze.cast2(a, b) : graze.cast3(a, b)
+        if (question !== "sweep" && !scene.a.by && !scene.b.by) return undefined
+        return dimension === 2 ? graze.sweep2(a, da, b, db) : graze.sweep3(a, da, b, db)
     })
 }
-const some = (contact: graze.Contact): graze.Contact | null => (contact.hit ? contact : null)
 
 /** A contact of two shapes: moving A by `depth` along `normal` ends it. */
 export interface Contact {
@@ -128,14 +127,14 @@ export function contacts(scene: Scene): Contact[] | null {
                 .map((region) => ofRegion(region, false))
         const [first, second] = [plain(dimension, a), plain(dimension, b)]
         const found = dimension === 2 ? graze.contact2(first, second) : graze.contact3(first, second)
-        return found.contact ? [found] : []
+        return found ? [found] : []
     })
 }
 
 /** The answer, or null where there is none. */
-function supported<T>(answer: () => T | null): T | null {
+function supported<T>(answer: () => T | null | undefined): T | null {
     try {
-        return answer()
+        return answer() ?? null
     } catch (error) {
         if (error instanceof graze.UnsupportedError) return null
         throw error

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
 // The questions about many shapes: a Shapes with a Shapes of as many, or with one shape that goes with each.
-import "./start.js"
 import { Shapes } from "./many.js"
 import type { Shapes2, Shapes3 } from "./many.js"
 import { addressOf, giveBack, lendNumbers } from "./owned.js"
@@ -10,7 +9,7 @@ import { UnsupportedError } from "./unsupported.js"
 import { isOpen } from "./relations.js"
 import type { Open } from "./relations.js"
 import { KIND, number, putShape } from "./shapes.js"
-import type { Caster, Plane, Shape2, Shape3 } from "./shapes.js"
+import type { Caster, Plane, Shape2, Shape3, ShapeOf, VecOf } from "./shapes.js"
 import { A, B, OUT, allocate, f64, i32, release, u8, wasm } from "./wasm.js"
 
 /** The times of many: one of each. */
@@ -135,22 +134,23 @@ function ask<T>(dimension: 2 | 3, asked: Asked, take: (at: number, count: number
     }
 }
 
-/** The functions for one space; S: its shapes, M: many of them. Results are in the order of the shapes; of yes or no 1
+/** The functions for one space; M: many of its shapes. Results are in the order of the shapes; of yes or no 1
  * or 0. */
-export interface Each<S, M> {
+export interface Each<D extends 2 | 3, M, S = ShapeOf<D>> {
     overlapEach(a: S | M, b: S | M): Uint8Array
     overlapOpenEach(a: S | M, b: S | M): Uint8Array
     touchEach(a: S | M, b: S | M): Uint8Array
     withinEach(a: S | M, b: S | M, margin: number): Uint8Array
     containsEach(a: S | M, b: S | M): Uint8Array
     /** -1, 0 or 1; 2 where there is none. */
-    sideEach(plane: Plane | M, b: S | M): Int8Array
-    castEach(caster: Caster | M, b: S | M, options?: EachOptions): TimesEach
+    sideEach(plane: Plane<VecOf<D>> | M, b: S | M): Int8Array
+    castEach(caster: Caster<VecOf<D>> | M, b: S | M, options?: EachOptions): TimesEach
     sweepEach(a: S | M, da: Moves, b: S | M, db?: Moves, options?: EachOptions): TimesEach
     distanceEach(a: S | M, b: S | M): Float64Array
 }
 
-export function eachOf<S extends Shape2 | Shape3, M extends Shapes2 | Shapes3>(dimension: 2 | 3): Each<S, M> {
+export function eachOf<D extends 2 | 3, M extends Shapes2 | Shapes3>(dimension: D): Each<D, M> {
+    type S = ShapeOf<D>
     const plain = (what: number, question: string) => (a: S | M, b: S | M) => ask(dimension, { what, question, a, b }, yes)
     return {
         overlapEach: plain(OVERLAP, "overlapEach"),

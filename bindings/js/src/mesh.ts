@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: MIT
 //
 // Triangle meshes.
-import "./start.js"
 import { Shapes } from "./many.js"
 import { addressOf, check, collect, giveBack, lendIndices, lendNumbers, Owned } from "./owned.js"
 import { UnsupportedError } from "./unsupported.js"
 import { isOpen, regionContacts } from "./relations.js"
 import type { Nearest, Open, RegionContact, Separation } from "./relations.js"
 import { number, putMatrix, putShape, putVec, shown } from "./shapes.js"
-import type { Caster, Shape3, Vec } from "./shapes.js"
+import type { ArrayOf, Caster, Matrix, Shape3, Vec3 } from "./shapes.js"
 import { A, OUT, allocate, f64, i32, refresh, release, u32, u8, wasm } from "./wasm.js"
 
 /** A hit of a cast. side: 1 the front, -1 the back, 0 in the plane; u, v: the weights of the second and third vertex. */
@@ -16,16 +15,16 @@ export interface MeshHit { triangle: number, side: number, time: number, u: numb
 /** The hits of many casts: `triangle` means nothing and `time` is Infinity where `hit` is 0. */
 export interface MeshHits { hit: Uint8Array, triangle: Uint32Array, time: Float64Array }
 /** How a moving shape meets a triangle first. */
-export interface MeshContact { triangle: number, side: number, enter: number, exit: number, point: number[], normal: number[], u: number, v: number }
+export interface MeshContact { triangle: number, side: number, enter: number, exit: number, point: ArrayOf<3>, normal: ArrayOf<3>, u: number, v: number }
 /** A contact of a region of a mesh: triangles that share vertices and have nearly the same normal. `normal` points from the mesh towards the other;
  * `depth` is that of the deepest triangle. Of each point the triangles on which it lies: `triangleA` of the other mesh, 0 of a shape. */
-export type MeshManifold = RegionContact<"triangleA" | "triangleB">
+export type MeshManifold = RegionContact<3, "triangleA" | "triangleB">
 /** `margin` (0): triangles so far away count, too. `front`: no normal points against the front of its triangle. `skipInnerEdges`: the normals of edges
  * and corners that other triangles cover are left out, so that what slides over a floor of triangles has the floor's normal. `cosine` (0.996): of the
  * angle up to which the normals of a region may differ; above 1 each triangle is one. */
 export interface MeshContactOptions { margin?: number, front?: boolean, skipInnerEdges?: boolean, cosine?: number }
 /** The triangle that is nearest to a point. */
-export interface MeshNearest { triangle: number, side: number, distance: number, point: number[], u: number, v: number }
+export interface MeshNearest { triangle: number, side: number, distance: number, point: ArrayOf<3>, u: number, v: number }
 /** Where a point is to a mesh: `number` is how often it is wound around the point, off by `error` at most. */
 export interface Winding { on: boolean, odd: boolean, number: number, error: number }
 /** `solid` (true): find out whether the mesh is closed, for contains, winding and signedDistance. */
@@ -34,11 +33,17 @@ export interface MeshOptions { solid?: boolean }
 export interface MeshCastOptions { front?: boolean, from?: number, to?: number }
 export interface MeshSweepOptions extends MeshCastOptions { open?: boolean }
 
+/** What is read of the attribute `position` of a BufferGeometry of three.js, and of its index. */
+export interface GeometryAttribute { readonly count: number, getX(i: number): number, getY(i: number): number, getZ(i: number): number }
+export interface GeometryIndex { readonly count: number, getX(i: number): number }
+/** What is read of a BufferGeometry of three.js. */
+export interface Geometry { getAttribute(name: "position"): GeometryAttribute | undefined, readonly index: GeometryIndex | null }
+
 const ARGUMENT = -2 // the status of what the library refuses
 const HIT = OUT + 640, OPTIONS = OUT + 800, V = OUT + 208, W = OUT + 240, POINT = OUT + 272
-const vec = (at: number) => [f64[at / 8], f64[at / 8 + 1], f64[at / 8 + 2]]
+const vec = (at: number): ArrayOf<3> => [f64[at / 8], f64[at / 8 + 1], f64[at / 8 + 2]]
 
-function putPoint(point: Vec, argument: string, at = POINT): number {
+function putPoint(point: Vec3, argument: string, at = POINT): number {
     putVec(at >> 3, point, 3, argument, "")
     return at
 }
@@ -104,6 +109,23 @@ function putContactOptions(options: MeshContactOptions): number {
 
 const manifoldsOf = (words: Uint32Array): MeshManifold[] => regionContacts(words, 3, ["triangleA", "triangleB"])
 
+function verticesOf(geometry: Geometry): Float64Array {
+    if (typeof geometry?.getAttribute !== "function") throw new TypeError(`geometry: expected a BufferGeometry of three.js, got ${shown(geometry)}`)
+    const position = geometry.getAttribute("position")
+    if (typeof position?.getZ !== "function") throw new TypeError(`geometry: expected an attribute "position", got ${shown(position)}`)
+    const vertices = new Float64Array(3 * position.count)
+    for (let i = 0; i < position.count; i++) {
+        vertices[3 * i] = position.getX(i)
+        vertices[3 * i + 1] = position.getY(i)
+        vertices[3 * i + 2] = position.getZ(i)
+    }
+    return vertices
+}
+
+function indicesOf({ index }: Geometry): Uint32Array | undefined {
+    return index === null || index === undefined ? undefined : Uint32Array.from({ length: index.count }, (_, i) => index.getX(i))
+}
+
 /** Triangles in space. The numbers are copied; queries do not change a mesh. */
 export class Mesh extends Owned {
     /**
@@ -112,21 +134,35 @@ export class Mesh extends Owned {
      */
     constructor(vertices: ArrayLike<number>, indices?: ArrayLike<number> | null, options?: MeshOptions)
     /** @internal */
-    constructor(mesh: Mesh, matrix: ArrayLike<number>)
-    constructor(source: ArrayLike<number> | Mesh, indices?: ArrayLike<number> | null, options: MeshOptions = {}) {
+    constructor(mesh: Mesh, matrix: Matrix)
+    constructor(source: ArrayLike<number> | Mesh, more?: ArrayLike<number> | Matrix | null, options: MeshOptions = {}) {
         if (source instanceof Mesh) {
             const base = addressOf(source, Mesh, "mesh")
             if (source.held.base !== undefined) throw new TypeError("mesh: expected one that is not posed")
-            check(wasm.grz_mesh_build_posed(V, base, putMatrix(HIT, indices)), "mesh")
+            check(wasm.grz_mesh_build_posed(V, base, putMatrix(HIT, more)), "mesh")
             super(u32[V >> 2], "grz_mesh_free", source)
             return
         }
-        askOfTriangles(source, indices, () => {
+        askOfTriangles(source, more as ArrayLike<number>, () => {
             u8.fill(0, OPTIONS, OPTIONS + 12)
             u8[OPTIONS + 8] = options?.solid === false ? 0 : 1
             return wasm.grz_mesh_build(V, HIT, OPTIONS)
         })
         super(u32[V >> 2], "grz_mesh_free")
+    }
+
+    /** The triangles of a BufferGeometry of three.js, with an index or without: all of its positions, in doubles. Groups, what is left out of drawing,
+     * morphing and bones do not count.
+     * @param matrix moves them, the matrixWorld of a mesh, say: the result is a posed mesh, which setPose moves again
+     */
+    static fromGeometry(geometry: Geometry, matrix?: Matrix | null, options?: MeshOptions): Mesh {
+        const mesh = new Mesh(verticesOf(geometry), indicesOf(geometry), options)
+        if (matrix === undefined || matrix === null) return mesh
+        try {
+            return mesh.posed(matrix)
+        } finally {
+            mesh.free() // the posed mesh keeps the numbers
+        }
     }
 
     #at(): number {
@@ -145,14 +181,14 @@ export class Mesh extends Owned {
     }
 
     /** This mesh, seen through a matrix: it shares its numbers, and may outlive it. Not of a posed mesh.
-     * @param matrix three rows of four numbers: each coordinate of a vertex becomes row . (x, y, z, 1), rounded once
+     * @param matrix three rows of four numbers: each coordinate of a vertex becomes row . (x, y, z, 1), rounded once; or a Matrix4 of three.js
      */
-    posed(matrix: ArrayLike<number>): Mesh {
+    posed(matrix: Matrix): Mesh {
         return new Mesh(this, matrix)
     }
 
     /** Moves a posed mesh: another matrix takes the place of the one before. */
-    setPose(matrix: ArrayLike<number>): void {
+    setPose(matrix: Matrix): void {
         const at = this.#at()
         if (this.held.base === undefined) throw new TypeError("mesh: expected a posed one")
         check(wasm.grz_mesh_set_pose(at, putMatrix(HIT, matrix)), "mesh")
@@ -172,7 +208,7 @@ export class Mesh extends Owned {
     /** How many edges are not followed equally often in both directions; 0: closed, and the fronts agree. */
     get unmatchedEdges(): number { return this.#fact(5) }
 
-    #caster(caster: Caster): number {
+    #caster(caster: Caster<Vec3>): number {
         putShape(A, caster, 3, "caster")
         return A
     }
@@ -183,19 +219,19 @@ export class Mesh extends Owned {
     }
 
     /** The first triangle that the caster meets: the least exact time, of equal ones the lowest index. */
-    cast(caster: Caster, options: MeshCastOptions = {}): MeshHit | undefined {
+    cast(caster: Caster<Vec3>, options: MeshCastOptions = {}): MeshHit | undefined {
         wasm.grz_mesh_cast(OUT, this.#at(), this.#caster(caster), putCastOptions(options), HIT)
         return this.#yes() ? hitAt(HIT) : undefined
     }
 
     /** Does it meet any? */
-    castAny(caster: Caster, options: MeshCastOptions = {}): boolean {
+    castAny(caster: Caster<Vec3>, options: MeshCastOptions = {}): boolean {
         wasm.grz_mesh_cast_any(OUT, this.#at(), this.#caster(caster), putCastOptions(options))
         return this.#yes()
     }
 
     /** All triangles that it meets, by time, of equal times by index. */
-    castAll(caster: Caster, options: MeshCastOptions = {}): MeshHit[] {
+    castAll(caster: Caster<Vec3>, options: MeshCastOptions = {}): MeshHit[] {
         const mesh = this.#at()
         this.#caster(caster)
         putCastOptions(options)
@@ -231,23 +267,23 @@ export class Mesh extends Owned {
     }
 
     /** Can one see b from a: does no triangle meet the segment between them? `open`: contact at either end does not count. */
-    sight(a: Vec, b: Vec, options: Open = {}): boolean {
+    sight(a: Vec3, b: Vec3, options: Open = {}): boolean {
         return wasm.grz_mesh_sight(this.#at(), putPoint(a, "a"), putPoint(b, "b", V), isOpen(options) ? 1 : 0) !== 0
     }
 
-    #sweep(mover: Shape3, by: Vec | null, options: MeshSweepOptions): [number, number, number, number] {
+    #sweep(mover: Shape3, by: Vec3 | null, options: MeshSweepOptions): [number, number, number, number] {
         const mesh = this.#at()
         putShape(A, mover, 3, "mover")
         return [mesh, A, by === null ? 0 : putPoint(by, "by"), putSweepOptions(options)]
     }
 
     /** The triangle that a shape meets first while it moves by `by` in the time from 0 to 1. */
-    sweep(mover: Shape3, by: Vec | null, options: MeshSweepOptions = {}): MeshContact | undefined {
+    sweep(mover: Shape3, by: Vec3 | null, options: MeshSweepOptions = {}): MeshContact | undefined {
         return wasm.grz_mesh_sweep(...this.#sweep(mover, by, options), HIT) === 0 ? undefined : contactAt(HIT)
     }
 
     /** All triangles that it meets, by time, of equal times by index. */
-    sweepAll(mover: Shape3, by: Vec | null, options: MeshSweepOptions = {}): MeshContact[] {
+    sweepAll(mover: Shape3, by: Vec3 | null, options: MeshSweepOptions = {}): MeshContact[] {
         const args = this.#sweep(mover, by, options)
         let capacity = 16
         for (;;) {
@@ -264,7 +300,7 @@ export class Mesh extends Owned {
     }
 
     /** Does it meet any? */
-    sweepAny(mover: Shape3, by: Vec | null, options: MeshSweepOptions = {}): boolean {
+    sweepAny(mover: Shape3, by: Vec3 | null, options: MeshSweepOptions = {}): boolean {
         return wasm.grz_mesh_sweep_any(...this.#sweep(mover, by, options)) !== 0
     }
 
@@ -274,26 +310,26 @@ export class Mesh extends Owned {
     }
 
     /** Is the point inside, or on a triangle? An error if the mesh is not closed. */
-    contains(point: Vec): boolean {
+    contains(point: Vec3): boolean {
         this.#solid(wasm.grz_mesh_contains(this.#at(), putPoint(point, "point"), OUT))
         return u8[OUT] !== 0
     }
 
     /** How often is the mesh wound around the point? Exact without unmatched edges, else within `tolerance` or `error`. */
-    winding(point: Vec, tolerance = 0.01): Winding {
+    winding(point: Vec3, tolerance = 0.01): Winding {
         number(tolerance, "tolerance")
         this.#solid(wasm.grz_mesh_winding(this.#at(), putPoint(point, "point"), tolerance, OUT))
         return { on: u8[OUT] !== 0, odd: u8[OUT + 1] !== 0, number: f64[(OUT >> 3) + 1], error: f64[(OUT >> 3) + 2] }
     }
 
     /** The distance from the nearest triangle, negative inside. An error if the mesh is not closed. */
-    signedDistance(point: Vec): number {
+    signedDistance(point: Vec3): number {
         this.#solid(wasm.grz_mesh_signed_distance(this.#at(), putPoint(point, "point"), OUT))
         return f64[OUT >> 3]
     }
 
     /** The triangle nearest to a point, if one is at most `within` away; of equal distances the lowest index. */
-    nearest(point: Vec, within = Infinity): MeshNearest | undefined {
+    nearest(point: Vec3, within = Infinity): MeshNearest | undefined {
         number(within, "within")
         if (wasm.grz_mesh_nearest(this.#at(), putPoint(point, "point"), within, HIT) === 0) return undefined
         return {
@@ -340,7 +376,7 @@ export class Mesh extends Owned {
     }
 
     /** The distance of a shape or of another mesh from the triangles, and a nearest point of each; 0 if they overlap. */
-    distance(other: Shape3 | Mesh): Nearest {
+    distance(other: Shape3 | Mesh): Nearest<3> {
         const mesh = this.#at()
         let distance
         if (other instanceof Mesh) distance = wasm.grz_meshes_distance(mesh, addressOf(other, Mesh, "other"), V, W)
@@ -371,7 +407,7 @@ export class Mesh extends Owned {
     }
 
     /** Where a shape that was put into the mesh is free of it: near its start, where it overlaps no triangle openly. Triangles have no inside. */
-    separate(mover: Shape3): Separation {
+    separate(mover: Shape3): Separation<3> {
         const mesh = this.#at()
         putShape(A, mover, 3, "mover")
         const status = wasm.grz_mesh_separate(mesh, A, V, OUT)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
+/// <reference lib="esnext.disposable" preserve="true" />
 // Objects that own memory of the module, and numbers that are put there for a call.
 import { lengthOf, shown } from "./shapes.js"
 import { allocate, f64, refresh, release, u32, u8, wasm, OutOfMemory } from "./wasm.js"

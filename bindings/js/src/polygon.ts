@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
 // Polygons with holes, polylines and sets of points, of any size.
-import "./start.js"
 import { addressOf, check, collect, giveBack, lendNumbers, lendIndices, Owned } from "./owned.js"
 import { UnsupportedError } from "./unsupported.js"
 import { isOpen, regionContacts } from "./relations.js"
 import type { Contact, Nearest, Open, RegionContact, Times } from "./relations.js"
-import { lengthOf, number, putShape, putVec, shown } from "./shapes.js"
-import type { Caster, Shape2, Vec } from "./shapes.js"
+import { KIND, lengthOf, number, putShape, putVec, shown } from "./shapes.js"
+import type { ArrayOf, Caster, Shape2, Vec2 } from "./shapes.js"
 import { A, OUT, allocate, f64, i32, refresh, release, textAt, u32, u8, wasm, OutOfMemory } from "./wasm.js"
 
 /** `polyline`: edges and no inside; parts do not return to their first point. `areas`: of a polygon with several areas, which are united, the place after
@@ -16,7 +15,7 @@ export interface PolygonOptions { polyline?: boolean, areas?: ArrayLike<number> 
 
 /** A contact of a region of a polygon: edges that share corners and have nearly the same normal. `normal` points out of the polygon, `depth` is that
  * of the deepest edge. Of each point the edge on which it lies, counted from 0 in the order of the rings. */
-export type PolygonManifold = RegionContact<"edge">
+export type PolygonManifold = RegionContact<2, "edge">
 /** `margin` (0): edges so far away count, too. `skipInnerEdges`: what slides over a floor of many edges has the floor's normal. `cosine` (0.996): of the
  * angle up to which the normals of a region may differ; above 1 each edge is one. */
 export interface PolygonContactOptions { margin?: number, skipInnerEdges?: boolean, cosine?: number }
@@ -25,11 +24,18 @@ export interface PolygonContactOptions { margin?: number, skipInnerEdges?: boole
 export interface GeoJson { type: string }
 
 const RINGS = OUT + 640, OPTIONS = OUT + 800, V = OUT + 208, W = OUT + 240, POINT = OUT + 272, HIT = OUT + 32
-const vec = (at: number) => [f64[at >> 3], f64[(at >> 3) + 1]]
+const vec = (at: number): ArrayOf<2> => [f64[at >> 3], f64[(at >> 3) + 1]]
 
-function putPoint(point: Vec): number {
+function putPoint(point: Vec2): number {
     putVec(POINT >> 3, point, 2, "point", "")
     return POINT
+}
+
+/** Writes a point as a shape. */
+function putPosition(position: Vec2): void {
+    putVec((A >> 3) + 2, position, 2, "point", "")
+    i32[A >> 2] = KIND.point
+    f64[(A >> 3) + 1] = 0
 }
 
 const isPair = (item: unknown) => {
@@ -38,13 +44,13 @@ const isPair = (item: unknown) => {
 }
 
 /** One ring, if every item is a pair of numbers, or rings. */
-type RingOrRings = ArrayLike<ArrayLike<number> | ArrayLike<Vec>>
+type RingOrRings = ArrayLike<ArrayLike<number> | ArrayLike<ArrayLike<number>>>
 function asRings(rings: RingOrRings): RingOrRings {
-    return rings?.length > 0 && Array.prototype.every.call(rings, isPair) ? [rings as ArrayLike<Vec>] : rings
+    return rings?.length > 0 && Array.prototype.every.call(rings, isPair) ? [rings as ArrayLike<ArrayLike<number>>] : rings
 }
 
 /** The rings as one array of numbers, and where each ends. */
-function flatten(rings: ArrayLike<ArrayLike<number> | ArrayLike<Vec>>): { numbers: Float64Array, ends: number[] } {
+function flatten(rings: ArrayLike<ArrayLike<number> | ArrayLike<ArrayLike<number>>>): { numbers: Float64Array, ends: number[] } {
     const all: number[] = [], ends: number[] = [], count = lengthOf(rings, "rings", "rings")
     for (let r = 0; r < count; r++) {
         const ring = rings[r], name = `rings[${r}]`, length = lengthOf(ring, name, "points")
@@ -53,7 +59,7 @@ function flatten(rings: ArrayLike<ArrayLike<number> | ArrayLike<Vec>>): { number
             for (let i = 0; i < length; i++) all.push(number(ring[i], `${name}[${i}]`))
         } else {
             for (let i = 0; i < length; i++) {
-                const point = ring[i] as Vec
+                const point = ring[i] as ArrayLike<number>
                 if (point === null || typeof point !== "object" || !(point.length >= 2))
                     throw new TypeError(`${name}[${i}]: expected 2 numbers, got ${shown(point)}`)
                 all.push(number(point[0], `${name}[${i}][0]`), number(point[1], `${name}[${i}][1]`))
@@ -91,7 +97,7 @@ function partsOfAll(geometries: unknown, argument: string): { parts: unknown[], 
 }
 
 /** A ring of GeoJSON without its last position, which is the first one again. */
-function opened(ring: ArrayLike<Vec>): ArrayLike<Vec> {
+function opened(ring: ArrayLike<ArrayLike<number>>): ArrayLike<ArrayLike<number>> {
     const last = ring?.length - 1
     return last > 0 && ring[0]?.[0] === ring[last]?.[0] && ring[0]?.[1] === ring[last]?.[1] ? Array.prototype.slice.call(ring, 0, last) : ring
 }
@@ -119,10 +125,10 @@ export class Polygon extends Owned {
     /** A polygon, line or points of GeoJSON; each polygon is an area. */
     static of(geometry: GeoJson): Polygon {
         const { parts, kind } = partsOf(geometry, "geometry")
-        if (kind !== "Polygon") return new Polygon((kind === "Point" ? parts.map(point => [point]) : parts) as ArrayLike<Vec>[], { polyline: true })
+        if (kind !== "Polygon") return new Polygon((kind === "Point" ? parts.map(point => [point]) : parts) as ArrayLike<ArrayLike<number>>[], { polyline: true })
         let end = 0
-        const areas = (parts as ArrayLike<Vec>[][]).map(polygon => end += polygon.length)
-        return new Polygon((parts as ArrayLike<Vec>[][]).flatMap(polygon => Array.from(polygon, opened)), { areas })
+        const areas = (parts as ArrayLike<ArrayLike<number>>[][]).map(polygon => end += polygon.length)
+        return new Polygon((parts as ArrayLike<ArrayLike<number>>[][]).flatMap(polygon => Array.from(polygon, opened)), { areas })
     }
 
     #at(): number {
@@ -163,7 +169,7 @@ export class Polygon extends Owned {
     }
 
     /** The distance, and a nearest point of each; 0 if they overlap. */
-    distance(other: Shape2 | Polygon): Nearest {
+    distance(other: Shape2 | Polygon): Nearest<2> {
         const distance = this.#ask("grz2_polygon_distance", "grz2_polygons_distance", other, V, W)
         return { distance, a: vec(V), b: vec(W) }
     }
@@ -183,10 +189,11 @@ export class Polygon extends Owned {
         }, "shape"), 2, ["edge"])
     }
 
-    /** Is every point of the shape in the polygon? Of a polygon ask `relateAsk(other, "covers")`. */
-    contains(shape: Shape2): boolean {
+    /** Is the point `[x, y]`, or every point of the shape, in the polygon or on an edge? Of a polygon ask `relateAsk(other, "covers")`. */
+    contains(what: Vec2 | Shape2): boolean {
         const polygon = this.#at()
-        putShape(A, shape, 2, "shape")
+        if (Array.isArray(what) || ArrayBuffer.isView(what)) putPosition(what as Vec2)
+        else putShape(A, what as Shape2, 2, "shape")
         return wasm.grz2_polygon_contains(polygon, A) !== 0
     }
 
@@ -197,7 +204,7 @@ export class Polygon extends Owned {
     }
 
     /** The distance of a point from the nearest edge, negative inside. */
-    signedDistance(point: Vec): number {
+    signedDistance(point: Vec2): number {
         return wasm.grz2_polygon_signed_distance(this.#at(), putPoint(point))
     }
 
@@ -223,25 +230,26 @@ export class Polygon extends Owned {
         }
     }
 
-    /** The first and the last time at which a segment, ray or line is in the polygon, and where it meets it first: the normal is that of the edge. */
-    cast(caster: Caster): Contact {
+    /** The first and the last time at which a segment, ray or line is in the polygon, and where it meets it first: the normal is that of the edge.
+     * undefined if it misses the polygon. */
+    cast(caster: Caster<Vec2>): Contact<2> | undefined {
         const times = this.castTimes(caster)
-        if (!times.hit) return { ...times, point: [0, 0], normal: [0, 0] }
+        if (times === undefined) return undefined
         wasm.grz2_polygon_cast_hit(OUT, this.#at(), A, HIT)
         return { ...times, point: vec(HIT + 8), normal: vec(HIT + 24) }
     }
 
     /** The same without point and normal, which cost most. */
-    castTimes(caster: Caster, options?: Open): Times {
+    castTimes(caster: Caster<Vec2>, options?: Open): Times | undefined {
         const polygon = this.#at()
         putShape(A, caster, 2, "caster");
         (isOpen(options) ? wasm.grz2_polygon_cast_open : wasm.grz2_polygon_cast)(OUT, polygon, A, OUT + 8, OUT + 16)
         if (u8[OUT + 1] !== 0) throw new UnsupportedError("caster: expected a segment, ray or line")
-        return { hit: u8[OUT] !== 0, enter: f64[(OUT >> 3) + 1], exit: f64[(OUT >> 3) + 2] }
+        return u8[OUT] === 0 ? undefined : { enter: f64[(OUT >> 3) + 1], exit: f64[(OUT >> 3) + 2] }
     }
 
     /** All intervals of time in which it is in the polygon, in order. */
-    castAll(caster: Caster): { enter: number, exit: number }[] {
+    castAll(caster: Caster<Vec2>): { enter: number, exit: number }[] {
         const polygon = this.#at()
         putShape(A, caster, 2, "caster")
         let capacity = 16

@@ -1,38 +1,38 @@
 // SPDX-License-Identifier: MIT
 //
 // The questions about two shapes, for both spaces.
-import "./start.js"
 import { putBoth, putList, putShape, putVec, number, shown } from "./shapes.js"
-import type { Caster, Plane, Shape2, Shape3, Vec } from "./shapes.js"
+import type { ArrayOf, Caster, Plane, Shape2, Shape3, ShapeOf, Vec, VecOf } from "./shapes.js"
 import { UnsupportedError } from "./unsupported.js"
-import { A, B, OUT, f64, i32, u8, wasm } from "./wasm.js"
+import { A, B, OUT, f64, i32, u8, wasm, whenStarted } from "./wasm.js"
 
-/** When two shapes are in contact: from `enter` to `exit`; both are Infinity on a miss. */
-export interface Times { hit: boolean, enter: number, exit: number }
-/** And where they meet first: `point`, and `normal`, which points out of b and is 0 if they overlap openly at the
- * start. On a miss both are 0. */
-export interface Contact extends Times { point: number[], normal: number[] }
+type Either = 2 | 3
+
+/** When two shapes are in contact: from `enter` to `exit`. */
+export interface Times { enter: number, exit: number }
+/** And where they meet first: `point`, and `normal`, which points out of b and is 0 if they overlap openly at the start. */
+export interface Contact<D extends Either = Either> extends Times { point: ArrayOf<D>, normal: ArrayOf<D> }
 /** The distance, and a nearest point of each shape. */
-export interface Nearest { distance: number, a: number[], b: number[] }
+export interface Nearest<D extends Either = Either> { distance: number, a: ArrayOf<D>, b: ArrayOf<D> }
 /** The distance from the boundary, negative inside, and the direction along which it grows fastest. */
-export interface Signed { inside: boolean, distance: number, gradient: number[] }
-/** Where the first shape stops: its place at `time`. */
-export interface Stop { stopped: boolean, time: number, place: number[] }
+export interface Signed<D extends Either = Either> { inside: boolean, distance: number, gradient: ArrayOf<D> }
+/** Where the first shape stops: its place at `time`, which is the end of its way if nothing stopped it. */
+export interface Stop<D extends Either = Either> { stopped: boolean, time: number, place: ArrayOf<D> }
 /** Where the first shape is free of obstacles: `place`, if one was found, or its start. */
-export interface Separation { separated: boolean, place: number[] }
-/** How far to move a by multiples of the direction so that it is free of b. */
-export interface Depth { overlaps: boolean, depth: number }
+export interface Separation<D extends Either = Either> { separated: boolean, place: ArrayOf<D> }
+/** How far to move a, in lengths of the direction, so that it is free of b. */
+export interface Depth { depth: number }
 /** How deep two shapes are in each other: moving a by `depth` along `normal`, which points from b towards a, separates them. Shapes that are apart, but
  * within the margin, have a negative depth. */
-export interface Penetration { contact: boolean, normal: number[], depth: number }
+export interface Penetration<D extends Either = Either> { normal: ArrayOf<D>, depth: number }
 /** A point of contact, midway between the surfaces, with its own depth. `features`: which part of a, and which of b, meet there: `v2` the corner 2,
  * `e2-3` the edge between two corners, `f0-1-2` the face with the lowest corners 0, 1, 2, `f` that of a plane or half-space. The same parts keep their
  * names while shapes move. */
-export interface ContactPoint { point: number[], depth: number, features: [string, string] }
+export interface ContactPoint<D extends Either = Either> { point: ArrayOf<D>, depth: number, features: [string, string] }
 /** And where: up to 2 points in the plane, up to 4 in space, the deepest one first. */
-export interface Manifold extends Penetration { points: ContactPoint[] }
+export interface Manifold<D extends Either = Either> extends Penetration<D> { points: ContactPoint<D>[] }
 /** An axis-aligned box that contains a shape. */
-export interface Bounds { kind: "aabb", min: number[], max: number[] }
+export interface Bounds<D extends Either = Either> { kind: "aabb", min: ArrayOf<D>, max: ArrayOf<D> }
 /** `open`: only what overlaps openly counts. */
 export interface Open { open?: boolean }
 export const isOpen = (options: Open | null | undefined): boolean => options?.open === true
@@ -44,15 +44,15 @@ export function featuresAt(at: number, ints: Int32Array = i32): [string, string]
 }
 
 /** A contact of a region: `places` are the names of the numbers that say on what each point lies. */
-export interface RegionContact<Place extends string> {
-    normal: number[], depth: number
-    points: (ContactPoint & Record<Place, number>)[]
+export interface RegionContact<D extends Either, Place extends string> {
+    normal: ArrayOf<D>, depth: number
+    points: (ContactPoint<D> & Record<Place, number>)[]
 }
 
 /** The contacts, grz_mesh_contact or grz2_polygon_contact, of an array of their bytes. */
-export function regionContacts<Place extends string>(words: Uint32Array, dimension: 2 | 3, places: Place[]): RegionContact<Place>[] {
+export function regionContacts<D extends Either, Place extends string>(words: Uint32Array, dimension: D, places: Place[]): RegionContact<D, Place>[] {
     const f = new Float64Array(words.buffer), ints = new Int32Array(words.buffer)
-    const vector = (at: number) => Array.from(f.subarray(at / 8, at / 8 + dimension))
+    const vector = (at: number) => Array.from(f.subarray(at / 8, at / 8 + dimension)) as ArrayOf<D>
     const [bytes, pointBytes] = dimension === 3 ? [328, 72] : [160, 64], depth = 8 * dimension
     return Array.from({ length: (4 * words.length) / bytes }, (_, i) => {
         const contact = bytes * i
@@ -67,28 +67,28 @@ export function regionContacts<Place extends string>(words: Uint32Array, dimensi
 
 const NONE = 0 // a null pointer: the result is not computed
 
-/** The functions for one space; S: its shapes. */
-export interface Relations<S> {
+/** The functions for one space. What may have no answer, because the shapes miss each other, say, is undefined then. */
+export interface Relations<D extends Either, S = ShapeOf<D>, V = VecOf<D>> {
     overlap(a: S, b: S): boolean
     overlapOpen(a: S, b: S): boolean
     touch(a: S, b: S): boolean
     within(a: S, b: S, margin: number): boolean
     contains(a: S, b: S): boolean
-    side(plane: Plane, b: S): -1 | 0 | 1 | undefined
-    zone(point: Vec, box: S): number | undefined
-    cast(caster: Caster, b: S, options?: Open): Contact
-    castTimes(caster: Caster, b: S, options?: Open): Times
-    sweep(a: S, da: Vec | null, b: S, db?: Vec | null, options?: Open): Contact
-    sweepTimes(a: S, da: Vec | null, b: S, db?: Vec | null, options?: Open): Times
-    stop(a: S, da: Vec | null, b: S, db?: Vec | null): Stop
-    separate(a: S, obstacles: readonly S[]): Separation
+    side(plane: Plane<VecOf<D>>, b: S): -1 | 0 | 1 | undefined
+    zone(point: V, box: S): number | undefined
+    cast(caster: Caster<VecOf<D>>, b: S, options?: Open): Contact<D> | undefined
+    castTimes(caster: Caster<VecOf<D>>, b: S, options?: Open): Times | undefined
+    sweep(a: S, da: V | null, b: S, db?: V | null, options?: Open): Contact<D> | undefined
+    sweepTimes(a: S, da: V | null, b: S, db?: V | null, options?: Open): Times | undefined
+    stop(a: S, da: V | null, b: S, db?: V | null): Stop<D>
+    separate(a: S, obstacles: readonly S[]): Separation<D>
     distance(a: S, b: S): number
-    nearestPoints(a: S, b: S): Nearest
-    signedDistance(point: Vec, b: S): Signed
-    depthAlong(a: S, b: S, direction: Vec): Depth
-    contact(a: S, b: S, margin?: number): Manifold
-    depth(a: S, b: S, margin?: number): Penetration
-    bounds(shape: S, by?: Vec | null): Bounds
+    nearestPoints(a: S, b: S): Nearest<D>
+    signedDistance(point: V, b: S): Signed<D>
+    depthAlong(a: S, b: S, direction: V): Depth | undefined
+    contact(a: S, b: S, margin?: number): Manifold<D> | undefined
+    depth(a: S, b: S, margin?: number): Penetration<D> | undefined
+    bounds(shape: S, by?: V | null): Bounds<D>
     valid(shape: S): boolean
 }
 
@@ -103,19 +103,24 @@ function functionsOf(dimension: 2 | 3) {
         depthAlong: of("depth_along"), contact: of("contact"), depth: of("depth"), bounds: of("bounds_swept"), valid: of("shape_valid"),
     }
 }
+
 const plane = functionsOf(2), space = functionsOf(3)
+whenStarted(() => {
+    Object.assign(plane, functionsOf(2))
+    Object.assign(space, functionsOf(3))
+})
 
 /** The functions of one space. Both spaces share what an engine learns of a call. So the calls that are for speed are there once for each space: such a
  * call always has the same function of the module, which an engine then calls without looking for it. */
-export function relationsOf<S extends Shape2 | Shape3>(dimension: 2 | 3): Relations<S> {
+export function relationsOf<D extends Either>(dimension: D): Relations<D> {
+    type S = Shape2 | Shape3
     const ENTER = OUT + 8, EXIT = OUT + 16, HIT = OUT + 32, MANIFOLD = OUT + 32, DA = OUT + 144, DB = OUT + 176, V = OUT + 208, W = OUT + 240
     const c = dimension === 2 ? plane : space, flat = dimension === 2
 
-    function vec(at: number): number[] {
+    function vec(at: number): ArrayOf<D> {
         const i = at >> 3
-        return dimension === 2 ? [f64[i], f64[i + 1]] : [f64[i], f64[i + 1], f64[i + 2]]
+        return (dimension === 2 ? [f64[i], f64[i + 1]] : [f64[i], f64[i + 1], f64[i + 2]]) as ArrayOf<D>
     }
-    const zero = () => dimension === 2 ? [0, 0] : [0, 0, 0]
 
     /** The answer of the call before; an error if there is none. */
     function yes(question: string): boolean {
@@ -129,15 +134,8 @@ export function relationsOf<S extends Shape2 | Shape3>(dimension: 2 | 3): Relati
         return at
     }
 
-    function times(hit: boolean): Times {
-        return { hit, enter: f64[ENTER >> 3], exit: f64[EXIT >> 3] }
-    }
-
-    function contact(hit: boolean): Contact {
-        const enter = f64[ENTER >> 3], exit = f64[EXIT >> 3]
-        return hit ? { hit, enter, exit, point: vec(HIT + 8), normal: vec(HIT + 8 + 8 * dimension) }
-            : { hit, enter, exit, point: zero(), normal: zero() }
-    }
+    const times = (): Times => ({ enter: f64[ENTER >> 3], exit: f64[EXIT >> 3] })
+    const contact = (): Contact<D> => ({ enter: f64[ENTER >> 3], exit: f64[EXIT >> 3], point: vec(HIT + 8), normal: vec(HIT + 8 + 8 * dimension) })
 
     function cast(caster: Caster, b: S, options: Open | undefined, name: string): boolean {
         putBoth(caster as S, b, dimension, "caster")
@@ -192,20 +190,20 @@ export function relationsOf<S extends Shape2 | Shape3>(dimension: 2 | 3): Relati
             return zone === -1 ? undefined : zone
         },
         cast(caster, b, options) {
-            const hit = cast(caster, b, options, "cast")
-            if (hit) (isOpen(options) ? c.castOpenHit : c.castHit)(OUT, A, B, HIT)
-            return contact(hit)
+            if (!cast(caster, b, options, "cast")) return undefined;
+            (isOpen(options) ? c.castOpenHit : c.castHit)(OUT, A, B, HIT)
+            return contact()
         },
         castTimes(caster, b, options) {
-            return times(cast(caster, b, options, "castTimes"))
+            return cast(caster, b, options, "castTimes") ? times() : undefined
         },
         sweep(a, da, b, db, options) {
-            const hit = sweep(a, da, b, db, options, "sweep")
-            if (hit) (isOpen(options) ? c.sweepOpenHit : c.sweepHit)(OUT, A, da == null ? NONE : DA, B, db == null ? NONE : DB, HIT)
-            return contact(hit)
+            if (!sweep(a, da, b, db, options, "sweep")) return undefined;
+            (isOpen(options) ? c.sweepOpenHit : c.sweepHit)(OUT, A, da == null ? NONE : DA, B, db == null ? NONE : DB, HIT)
+            return contact()
         },
         sweepTimes(a, da, b, db, options) {
-            return times(sweep(a, da, b, db, options, "sweepTimes"))
+            return sweep(a, da, b, db, options, "sweepTimes") ? times() : undefined
         },
         stop(a, da, b, db) {
             putBoth(a, b, dimension)
@@ -237,22 +235,23 @@ export function relationsOf<S extends Shape2 | Shape3>(dimension: 2 | 3): Relati
             putBoth(a, b, dimension)
             putVec(V >> 3, direction, dimension, "direction", "")
             c.depthAlong(OUT, A, B, V, ENTER)
-            return { overlaps: yes("depthAlong"), depth: f64[ENTER >> 3] }
+            return yes("depthAlong") ? { depth: f64[ENTER >> 3] } : undefined
         },
         contact(a, b, margin = 0) {
             putBoth(a, b, dimension)
             c.contact(OUT, A, B, number(margin, "margin"), MANIFOLD)
-            const answer = yes("contact"), depthAt = MANIFOLD + 8 * dimension, pointAt = depthAt + 16, size = 8 * dimension + 40
-            const points = Array.from({ length: i32[(depthAt >> 2) + 2] }, (_, i): ContactPoint => {
+            if (!yes("contact")) return undefined
+            const depthAt = MANIFOLD + 8 * dimension, pointAt = depthAt + 16, size = 8 * dimension + 40
+            const points = Array.from({ length: i32[(depthAt >> 2) + 2] }, (_, i): ContactPoint<D> => {
                 const at = pointAt + i * size, end = at + 8 * dimension
                 return { point: vec(at), depth: f64[end >> 3], features: featuresAt(end + 8) }
             })
-            return { contact: answer, normal: vec(MANIFOLD), depth: f64[depthAt >> 3], points }
+            return { normal: vec(MANIFOLD), depth: f64[depthAt >> 3], points }
         },
         depth(a, b, margin = 0) {
             putBoth(a, b, dimension)
             c.depth(OUT, A, B, number(margin, "margin"), V, ENTER)
-            return { contact: yes("depth"), normal: vec(V), depth: f64[ENTER >> 3] }
+            return yes("depth") ? { normal: vec(V), depth: f64[ENTER >> 3] } : undefined
         },
         bounds(shape, by) {
             putShape(A, shape, dimension, "shape")

@@ -3,52 +3,61 @@
 // Shapes: their types, and how they are put into memory.
 import { A, B, f64, i32, roomForPoints, u8 } from "./wasm.js"
 
-/** Two or three numbers: `[x, y]` or `[x, y, z]`, in an array or a typed array. */
-export type Vec = ArrayLike<number>
+/** A Float64Array, Float32Array or another typed array of numbers. */
+export interface TypedArray extends ArrayLike<number> { readonly BYTES_PER_ELEMENT: number }
+/** A point or a direction of the plane: `[x, y]`, in an array or a typed array. */
+export type Vec2 = readonly [x: number, y: number] | TypedArray
+/** A point or a direction of space: `[x, y, z]`, in an array or a typed array. */
+export type Vec3 = readonly [x: number, y: number, z: number] | TypedArray
+export type Vec = Vec2 | Vec3
+/** The vectors of a space, of which the results are new arrays. */
+export type VecOf<D extends 2 | 3> = D extends 2 ? Vec2 : Vec3
+export type ArrayOf<D extends 2 | 3> = D extends 2 ? [x: number, y: number] : [x: number, y: number, z: number]
 
 /** The point itself. */
-export interface Point { kind: "point", position: Vec }
+export interface Point<V extends Vec = Vec> { kind: "point", position: V }
 /** The closed segment from a to b. */
-export interface Segment { kind: "segment", a: Vec, b: Vec }
+export interface Segment<V extends Vec = Vec> { kind: "segment", a: V, b: V }
 /** The points origin + t direction for t >= 0. direction need not have length 1. */
-export interface Ray { kind: "ray", origin: Vec, direction: Vec }
+export interface Ray<V extends Vec = Vec> { kind: "ray", origin: V, direction: V }
 /** The points origin + t direction for all t. */
-export interface Line { kind: "line", origin: Vec, direction: Vec }
+export interface Line<V extends Vec = Vec> { kind: "line", origin: V, direction: V }
 /** The points x with normal . x = offset; in 2D a line. normal need not have length 1. */
-export interface Plane { kind: "plane", normal: Vec, offset: number }
+export interface Plane<V extends Vec = Vec> { kind: "plane", normal: V, offset: number }
 /** The points x with normal . x <= offset. */
-export interface Halfspace { kind: "halfspace", normal: Vec, offset: number }
+export interface Halfspace<V extends Vec = Vec> { kind: "halfspace", normal: V, offset: number }
 /** 2D: the disk of all points within radius of center. */
-export interface Circle { kind: "circle", center: Vec, radius: number }
+export interface Circle { kind: "circle", center: Vec2, radius: number }
 /** 3D: the ball of all points within radius of center. */
-export interface Sphere { kind: "sphere", center: Vec, radius: number }
+export interface Sphere { kind: "sphere", center: Vec3, radius: number }
 /** All points within radius of the segment from a to b. */
-export interface Capsule { kind: "capsule", a: Vec, b: Vec, radius: number }
+export interface Capsule<V extends Vec = Vec> { kind: "capsule", a: V, b: V, radius: number }
 /** The axis-aligned box from min to max. min may be -Infinity and max Infinity. */
-export interface Aabb { kind: "aabb", min: Vec, max: Vec, round?: number }
+export interface Aabb<V extends Vec = Vec> { kind: "aabb", min: V, max: V, round?: number }
 /** 2D: the box [x, x + width] x [y, y + height]; the sums are exact. */
 export interface Rect { kind: "rect", x: number, y: number, width: number, height: number, round?: number }
 /** 2D: the oriented box of all center + r half[0] u + s half[1] v with |r|, |s| <= 1, where v is u turned
  * counter-clockwise by 90 degrees. u need not have length 1. */
-export interface Obb2 { kind: "obb", center: Vec, half: Vec, u: Vec, round?: number }
+export interface Obb2 { kind: "obb", center: Vec2, half: Vec2, u: Vec2, round?: number }
 /** 3D: the oriented box of all center + r half[0] u + s half[1] v + t half[2] w with |r|, |s|, |t| <= 1. The axes need
  * be neither orthogonal nor of length 1. */
-export interface Obb3 { kind: "obb", center: Vec, half: Vec, u: Vec, v: Vec, w: Vec, round?: number }
+export interface Obb3 { kind: "obb", center: Vec3, half: Vec3, u: Vec3, v: Vec3, w: Vec3, round?: number }
 /** The triangle with corners a, b and c. */
-export interface Triangle { kind: "triangle", a: Vec, b: Vec, c: Vec, round?: number }
+export interface Triangle<V extends Vec = Vec> { kind: "triangle", a: V, b: V, c: V, round?: number }
 /** 3D: the cylinder with the axis from a to b. Answers about it are bounded: no contact is missed, and one is invented only within 2^-38 of its size. */
-export interface Cylinder { kind: "cylinder", a: Vec, b: Vec, radius: number }
+export interface Cylinder { kind: "cylinder", a: Vec3, b: Vec3, radius: number }
 /** The convex hull of points, in any order; points inside are allowed. */
-export interface Hull { kind: "hull", points: ArrayLike<Vec>, round?: number }
+export interface Hull<V extends Vec = Vec> { kind: "hull", points: ArrayLike<V>, round?: number }
 
 /** Where a cast begins and goes. */
-export type Caster = Segment | Ray | Line
+export type Caster<V extends Vec = Vec> = Segment<V> | Ray<V> | Line<V>
 type Round = { round?: number }
-type Both = Caster | Plane | Halfspace | Capsule | Aabb | Triangle | Hull
+type Both<V extends Vec> = Point<V> | Caster<V> | Plane<V> | Halfspace<V> | Capsule<V> | Aabb<V> | Triangle<V> | Hull<V>
 /** `round`: the shape grown by a ball of that radius. A shape with a NaN, a negative radius and the like is the empty
  * set: it overlaps nothing. */
-export type Shape2 = (Both | Point | Circle | Rect | Obb2) & Round
-export type Shape3 = ((Both | Point | Sphere | Obb3) & Round) | (Cylinder & { round?: undefined })
+export type Shape2 = (Both<Vec2> | Circle | Rect | Obb2) & Round
+export type Shape3 = ((Both<Vec3> | Sphere | Obb3) & Round) | (Cylinder & { round?: undefined })
+export type ShapeOf<D extends 2 | 3> = D extends 2 ? Shape2 : Shape3
 
 // grz_kind of graze/base.h.
 export const KIND = { point: 1, segment: 2, ray: 3, line: 4, plane: 5, halfspace: 6, ball: 7, capsule: 8, aabb: 9, rect: 10, obb: 11,
@@ -60,7 +69,7 @@ export function shown(value: unknown): string {
     if (typeof value === "string") return JSON.stringify(value.slice(0, 40))
     if (typeof value === "number" || typeof value === "bigint") return `${typeof value} ${value}`
     if (typeof value !== "object") return `a ${typeof value}`
-    const { length } = value as Vec
+    const { length } = value as ArrayLike<number>
     return Array.isArray(value) ? `an array of ${length}` : length === undefined ? "an object" : `an object of length ${shown(length)}`
 }
 
@@ -73,10 +82,10 @@ export function lengthOf(list: unknown, argument: string, what: string): number 
 
 function wrongVector(v: unknown, dimension: number, name: string): never {
     if (v === null || typeof v !== "object") throw new TypeError(`${name}: expected ${dimension} numbers, got ${shown(v)}`)
-    const { length } = v as Vec
+    const { length } = v as ArrayLike<number>
     if (length !== dimension)
         throw new TypeError(`${name}: expected ${dimension} numbers, got ${length === undefined ? shown(v) : length}`)
-    for (let i = 0; i < dimension; i++) number((v as Vec)[i], `${name}[${i}]`)
+    for (let i = 0; i < dimension; i++) number((v as ArrayLike<number>)[i], `${name}[${i}]`)
     throw new TypeError(`${name}: expected ${dimension} numbers`)
 }
 
@@ -86,17 +95,35 @@ export function number(x: unknown, name: string): number {
     return x
 }
 
+/** A motion of space as three rows of four numbers: each coordinate of a point becomes row . (x, y, z, 1). Or a Matrix4 of three.js, which has the same
+ * numbers and a row 0 0 0 1, column by column. */
+export type Matrix = ArrayLike<number> | { elements: ArrayLike<number> }
+
+/** Row i of the columns of a Matrix4. */
+const ROWS = [0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14]
+
+function rowsOf(matrix: unknown, dimension: 2 | 3): ArrayLike<number> {
+    const { elements } = Object(matrix) as { elements?: ArrayLike<number> }
+    if (elements === undefined) {
+        if (matrix !== null && typeof matrix === "object" && (matrix as ArrayLike<number>).length === dimension * (dimension + 1)) return matrix as ArrayLike<number>
+        const rows = dimension === 2 ? "6 numbers, two rows of three" : "12 numbers, three rows of four, or a Matrix4"
+        throw new TypeError(`matrix: expected ${rows}, got ${shown(matrix)}`)
+    }
+    if (elements === null || elements.length !== 16) throw new TypeError(`matrix.elements: expected 16 numbers, column by column, got ${shown(elements)}`)
+    if ([3, 7, 11, 15].some((i, column) => elements[i] !== (column < 3 ? 0 : 1)))
+        throw new RangeError("matrix.elements: expected 0 0 0 1 as the last row: a matrix without perspective")
+    return ROWS.map(i => elements[i])
+}
+
 /** Writes three rows of four numbers, in 2D two rows of three; their address. */
 export function putMatrix(at: number, matrix: unknown, dimension: 2 | 3 = 3): number {
-    const count = dimension * (dimension + 1)
-    if (matrix === null || typeof matrix !== "object" || (matrix as Vec).length !== count)
-        throw new TypeError(`matrix: expected ${dimension === 2 ? "6 numbers, two rows of three" : "12 numbers, three rows of four"}, got ${shown(matrix)}`)
-    for (let i = 0; i < count; i++) f64[(at >> 3) + i] = number((matrix as Vec)[i], `matrix[${i}]`)
+    const rows = rowsOf(matrix, dimension)
+    for (let i = 0; i < dimension * (dimension + 1); i++) f64[(at >> 3) + i] = number(rows[i], `matrix[${i}]`)
     return at
 }
 
 /** Writes a vector at an index of f64. */
-export function putVec(at: number, v: Vec, dimension: number, argument: string, field: string): void {
+export function putVec(at: number, v: ArrayLike<number>, dimension: number, argument: string, field: string): void {
     if (v === null || v === undefined || v.length !== dimension) wrongVector(v, dimension, argument + field)
     const x = v[0], y = v[1]
     if (typeof x !== "number" || typeof y !== "number") wrongVector(v, dimension, argument + field)

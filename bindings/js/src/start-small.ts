@@ -2,9 +2,9 @@
 //
 // Starts the small module, unless one is there already.
 import { load } from "./load.js"
-import { start, wasm } from "./wasm.js"
+import { has, start } from "./wasm.js"
 
-if (wasm === undefined) {
+if (!has("graze_meet2")) {
     const instance = await load(new URL("./graze.small.wasm", import.meta.url))
-    if (wasm === undefined) start(instance) // else the larger module was loaded in the meantime
+    if (!has("graze_meet2")) start(instance) // else the larger module was loaded in the meantime
 }

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: MIT
 //
 // Many boxes: pairs, and a tree of them.
-import "./start.js"
 import { Shapes } from "./many.js"
 import { addressOf, check, collect, giveBack, lendIndices, Owned } from "./owned.js"
 import { UnsupportedError } from "./unsupported.js"
 import { isOpen } from "./relations.js"
 import type { Open } from "./relations.js"
 import { number, putShape, putVec, shown } from "./shapes.js"
-import type { Aabb, Caster, Shape2, Shape3, Vec } from "./shapes.js"
+import type { Aabb, Caster as CasterOf, Shape2, Shape3, Vec, Vec2, Vec3 } from "./shapes.js"
 import { A, OUT, allocate, f64, i32, refresh, release, u32, u8, wasm } from "./wasm.js"
 
 /** `open`: only boxes that overlap openly. `margin`: boxes that are at most so far apart; not together with open. */
@@ -50,6 +49,7 @@ export function boxPairs(a: Shapes, b?: Shapes | null, options: PairsOptions = {
 }
 
 type Shape = Shape2 | Shape3
+type Caster = CasterOf<Vec2> | CasterOf<Vec3>
 
 /** A tree that has no object yet. */
 class Loaded {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
 // A face of any number of corners as triangles.
-import "./start.js"
 import { check, giveBack, lendIndices, lendNumbers } from "./owned.js"
 import type { Lent } from "./owned.js"
 import { OUT, allocate, release, u32, wasm } from "./wasm.js"

@@ -3,34 +3,49 @@
 // The module of WebAssembly that is in use: its functions, views of its memory, and memory in it.
 
 /** A function of the module: pointers and numbers. */
-type WasmFunction = (...args: number[]) => number
+export type WasmFunction = (...args: number[]) => number
+type Functions = Record<string, WasmFunction>
 
-export let wasm: Record<string, WasmFunction>
-export let f64: Float64Array
-export let i32: Int32Array
-export let u32: Uint32Array
-export let u8: Uint8Array
+function early(): never {
+    throw new Error("graze is not ready yet: await init() before the first call")
+}
+/** What stands in place of the functions until the module is there. */
+const notYet: Functions = new Proxy({}, { get: () => early })
+
+export let wasm = notYet
+export let f64 = new Float64Array(0)
+export let i32 = new Int32Array(0)
+export let u32 = new Uint32Array(0)
+export let u8 = new Uint8Array(0)
 let memory: WebAssembly.Memory
 
-/** Where the shapes and the results of a call are, in bytes. Queries on single shapes allocate nothing, so these do not move. */
-export let A: number, B: number, OUT: number
+/** Is there a module that has a function? */
+export const has = (name: string): boolean => name in wasm
+
+/** Where the shapes and the results of a call are, in bytes: in what CMakeLists.txt leaves free between the stack and the data of each module. */
+export const A = 262144, B = A + 160, OUT = A + 320
+
+const listeners: (() => void)[] = []
+
+/** Calls a function for each module that becomes the one in use, also for the one that is it already. */
+export function whenStarted(listener: () => void): void {
+    listeners.push(listener)
+    if (wasm !== notYet) listener()
+}
 
 /** Makes an instance the one that all functions of the package call. */
 export function start(instance: WebAssembly.Instance): void {
-    wasm = instance.exports as Record<string, WasmFunction>
+    wasm = instance.exports as Functions
     memory = instance.exports.memory as unknown as WebAssembly.Memory
     refresh()
-    const room = wasm.graze_room()
-    A = room
-    B = room + 160
-    OUT = room + 320
+    listeners.forEach(listener => listener())
     points[0] = points[1] = points[2] = { at: 0, numbers: 0 }
 }
 
 /** Views end when memory grows: each call that may allocate is followed by this. */
 export function refresh(): void {
     const { buffer } = memory
-    if (f64 !== undefined && f64.buffer === buffer) return
+    if (f64.buffer === buffer) return
     f64 = new Float64Array(buffer)
     i32 = new Int32Array(buffer)
     u32 = new Uint32Array(buffer)

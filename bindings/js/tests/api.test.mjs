@@ -34,8 +34,8 @@ test("a thousand random calls have the answers of the query language", () => {
         const caster = shape(d, ["segment", "ray", "line"]), point = { kind: "point", position: vec(d) }
         delete caster.round
         const two = `${words(a)} ${words(b)}`
-        const times = ({ hit, enter, exit }) => printed(hit, [enter, exit])
-        const manifold = m => printed(m.contact, [...m.normal, m.depth, m.points.length, ...m.points.flatMap(p => p.point)])
+        const times = found => found === undefined ? "no" : printed(true, [found.enter, found.exit])
+        const manifold = m => m === undefined ? "no" : printed(true, [...m.normal, m.depth, m.points.length, ...m.points.flatMap(p => p.point)])
         const questions = {
             [`overlap${d} ${two}`]: () => printed(g("overlap", d)(a, b), []),
             [`overlap${d}_open ${two}`]: () => printed(g("overlapOpen", d)(a, b), []),
@@ -53,7 +53,7 @@ test("a thousand random calls have the answers of the query language", () => {
                 const { separated, place } = g("separate", d)(a, [b])
                 return separated ? place.map(x => word(x + 0)).join(" ") : "no" // a start at -0 is printed as 0
             },
-            [`depth${d} ${two} ${by.map(word).join(" ")}`]: () => printed(g("depthAlong", d)(a, b, by).depth),
+            [`depth${d} ${two} ${by.map(word).join(" ")}`]: () => printed(g("depthAlong", d)(a, b, by)?.depth ?? 0),
         }
         for (const [line, ask] of Object.entries(questions)) {
             const got = asked(ask)
@@ -117,7 +117,7 @@ test("many shapes have the answers of single ones", () => {
         const single = list.map((s, k) => asked(() => one("sweepTimes")(s, by[k], other)))
         const all = asked(() => each("sweep")(many, by.flat(), other))
         if (single.includes("unsupported")) assert.equal(all, "unsupported")
-        else assert.deepEqual(single, [...all.hit].map((hit, k) => ({ hit: hit === 1, enter: all.enter[k], exit: all.exit[k] })))
+        else assert.deepEqual(single, [...all.hit].map((hit, k) => hit === 1 ? { enter: all.enter[k], exit: all.exit[k] } : undefined))
     }
 })
 
@@ -214,7 +214,7 @@ test("a mesh", () => {
 test("contacts", () => {
     const crate = { kind: "rect", x: 0, y: -0.25, width: 2, height: 1 }, floor = { kind: "halfspace", normal: [0, 1], offset: 0 }
     assert.deepEqual(graze.contact2(crate, floor), {
-        contact: true, normal: [0, 1], depth: 0.25,
+        normal: [0, 1], depth: 0.25,
         points: [{ point: [0, -0.125], depth: 0.25, features: ["v0", "f"] }, { point: [2, -0.125], depth: 0.25, features: ["v1", "f"] }],
     })
     const box = { kind: "aabb", min: [-1, -1, -1], max: [1, 1, 1] }
@@ -325,9 +325,9 @@ test("a polygon with a hole", () => {
     assert.equal(square.edges, 8)
     const line = { kind: "line", origin: [-1, 2], direction: [1, 0] }
     assert.deepEqual(square.castAll(line), [{ enter: 1, exit: 2 }, { enter: 4, exit: 5 }])
-    assert.deepEqual(square.castTimes(line), { hit: true, enter: 1, exit: 5 })
-    assert.deepEqual(square.cast(line), { hit: true, enter: 1, exit: 5, point: [0, 2], normal: [-1, 0] })
-    assert.deepEqual(square.cast({ kind: "ray", origin: [-1, 2], direction: [-1, 0] }), { hit: false, enter: Infinity, exit: Infinity, point: [0, 0], normal: [0, 0] })
+    assert.deepEqual(square.castTimes(line), { enter: 1, exit: 5 })
+    assert.deepEqual(square.cast(line), { enter: 1, exit: 5, point: [0, 2], normal: [-1, 0] })
+    assert.equal(square.cast({ kind: "ray", origin: [-1, 2], direction: [-1, 0] }), undefined)
     assert.deepEqual([square.signedDistance([2, 2]), square.signedDistance([0.5, 2])], [1, -0.5])
     assert.deepEqual([...square.signedDistanceEach(new Float64Array([2, 2, 0.5, 2]))], [1, -0.5])
     assert.deepEqual([...square.containsEach([1, 2, 0.5, 0.5, 2, 2])], [1, 1, 0])
@@ -337,9 +337,9 @@ test("a polygon with a hole", () => {
 
 test("an open cast at a polygon begins where the caster enters the inside", () => {
     const square = new graze.Polygon([[[0, 0], [4, 0], [4, 4], [0, 4]]]), along = { kind: "line", origin: [-1, 0], direction: [1, 0] }
-    assert.deepEqual(square.castTimes(along), { hit: true, enter: 1, exit: 5 })
-    assert.deepEqual(square.castTimes(along, { open: true }), { hit: false, enter: Infinity, exit: Infinity })
-    assert.deepEqual(square.castTimes({ ...along, direction: [2, 1] }, { open: true }), { hit: true, enter: 0.5, exit: 2.5 })
+    assert.deepEqual(square.castTimes(along), { enter: 1, exit: 5 })
+    assert.equal(square.castTimes(along, { open: true }), undefined)
+    assert.deepEqual(square.castTimes({ ...along, direction: [2, 1] }, { open: true }), { enter: 0.5, exit: 2.5 })
 })
 
 test("bounds of a motion have the bounds of both ends", () => {
@@ -481,12 +481,13 @@ test("trees and pairs of boxes are those of every box with every other", () => {
         const expected = list.flatMap((box, i) => graze[`overlap${d}`](box, probe) ? [1000 + i] : [])
         assert.deepEqual([...tree.overlap(probe)].sort((a, b) => a - b), expected)
         const ray = { kind: "ray", origin: Array(d).fill(-1), direction: d === 2 ? [1, 1] : [1, 1, 1] }
-        const times = list.map((box, i) => ({ id: 1000 + i, ...graze[`castTimes${d}`](ray, box) })).filter(({ hit }) => hit)
+        const hits = ask => list.map((box, i) => ({ id: 1000 + i, ...ask(box) })).filter(found => "enter" in found)
+        const times = hits(box => graze[`castTimes${d}`](ray, box))
         times.sort((a, b) => a.enter - b.enter || a.id - b.id)
         assert.deepEqual(tree.castAll(ray), times.map(({ id, enter, exit }) => ({ id, enter, exit })))
         assert.deepEqual(tree.cast(ray), tree.castAll(ray)[0])
         const by = d === 2 ? [5, 3] : [5, 3, 1]
-        const moved = list.map((box, i) => ({ id: 1000 + i, ...graze[`sweepTimes${d}`](probe, by, box) })).filter(({ hit }) => hit)
+        const moved = hits(box => graze[`sweepTimes${d}`](probe, by, box))
         moved.sort((a, b) => a.enter - b.enter || a.id - b.id)
         assert.deepEqual(tree.sweepAll(probe, by), moved.map(({ id, enter, exit }) => ({ id, enter, exit })))
         const near = list.map((box, i) => ({ id: 1000 + i, distance: graze[`distance${d}`](box, probe) })).sort((a, b) => a.distance - b.distance || a.id - b.id)
@@ -559,6 +560,48 @@ test("a posed mesh is the mesh of the vertices times the matrix", () => {
     posed.free()
 })
 
+/** What is read of a BufferGeometry: an attribute that keeps its numbers in any way, and an index or none. */
+const geometry = (numbers, index) => ({
+    getAttribute: name => name === "position" ? { count: numbers.length / 3, getX: i => numbers[3 * i], getY: i => numbers[3 * i + 1], getZ: i => numbers[3 * i + 2] } : undefined,
+    index: index === undefined ? null : { count: index.length, getX: i => index[i] },
+})
+
+test("a geometry of three.js, with an index or without, and a matrix", () => {
+    const corners = [0, 0, 0, 4, 0, 0, 0, 4, 0, 0, 0, 4], faces = [0, 2, 1, 0, 1, 3, 0, 3, 2, 1, 2, 3]
+    const mesh = graze.Mesh.fromGeometry(geometry(corners, faces)), unrolled = graze.Mesh.fromGeometry(geometry(faces.flatMap(i => corners.slice(3 * i, 3 * i + 3))))
+    assert.deepEqual([mesh.triangles, mesh.openEdges, unrolled.triangles, unrolled.openEdges], [4, 0, 4, 0])
+    assert.ok(mesh.contains([1, 1, 2]) && !mesh.contains([1, 1, 2 + 2 ** -51]) && unrolled.contains([1, 1, 2]))
+    const columns = [0, 1, 0, 0, -1, 0, 0, 0, 0, 0, 1, 0, 0.1, 0.2, 0.3, 1], rows = [0, -1, 0, 0.1, 1, 0, 0, 0.2, 0, 0, 1, 0.3]
+    const placed = graze.Mesh.fromGeometry(geometry(corners, faces), { elements: columns }), ball = { kind: "sphere", center: [-3, 1, 1], radius: 1 }
+    assert.deepEqual(placed.distance(ball), mesh.posed(rows).distance(ball))
+    assert.deepEqual(graze.posed(ball, { elements: columns }), graze.posed(ball, rows))
+    placed.setPose({ elements: [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 10, 0, 0, 1] })
+    assert.ok(placed.contains([11, 1, 2]) && !placed.contains([1, 1, 2]))
+    placed.free()
+})
+
+test("a polygon contains a point as numbers, and shapes", () => {
+    const square = new graze.Polygon([[0, 0], [4, 0], [4, 4], [0, 4]])
+    assert.deepEqual([[2, 2], [4, 2], [4 + 2 ** -50, 2], Float64Array.of(2, 2), { kind: "point", position: [2, 2] }, { kind: "circle", center: [2, 2], radius: 3 }]
+        .map(what => square.contains(what)), [true, true, false, true, true, false])
+    square.overlap({ kind: "circle", center: [2, 2], radius: 1, round: 1 }) // nothing of it stays
+    assert.ok(square.contains([4, 2]) && !square.contains([5, 2]))
+})
+
+test("what has no answer is undefined", () => {
+    const ball = { kind: "sphere", center: [0, 0, 0], radius: 1 }, far = { kind: "sphere", center: [9, 9, 9], radius: 1 }, none = { kind: "sphere", center: [0, 0, 0], radius: -1 }
+    const up = { kind: "ray", origin: [0, 0, 2], direction: [0, 0, 1] }, plane = { kind: "plane", normal: [0, 0, 1], offset: 0 }
+    const mesh = new graze.Mesh([0, 0, 0, 1, 0, 0, 0, 1, 0]), tree = new graze.Tree(graze.Shapes3.from("aabb", [0, 0, 0, 1, 1, 1]))
+    const polygon = new graze.Polygon([[0, 0], [1, 0], [0, 1]]), left = { kind: "ray", origin: [-1, 0], direction: [-1, 0] }
+    for (const call of [
+        () => graze.cast3(up, ball), () => graze.castTimes3(up, ball), () => graze.sweep3(ball, [1, 0, 0], far), () => graze.sweepTimes3(ball, [1, 0, 0], far),
+        () => graze.contact3(ball, far), () => graze.depth3(ball, far), () => graze.depthAlong3(ball, far, [1, 0, 0]), () => graze.side3(plane, none),
+        () => graze.zone3([0, 0, 0], { kind: "aabb", min: [1, 1, 1], max: [0, 0, 0] }), () => graze.posed(none, [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0]),
+        () => graze.query("# a comment"), () => mesh.cast(up), () => mesh.sweep(far, [1, 0, 0]), () => mesh.nearest([9, 9, 9], 1), () => tree.cast(up),
+        () => tree.sweep(far, [1, 0, 0]), () => new graze.Tree(new graze.Shapes3("aabb", 0)).nearest(ball), () => polygon.cast(left), () => polygon.castTimes(left),
+    ]) assert.equal(call(), undefined, String(call))
+})
+
 test("a refitted mesh is the mesh of the new vertices", () => {
     const pyramid = [0, 0, 0, 4, 0, 0, 0, 4, 0, 0, 0, 4], faces = [0, 2, 1, 0, 1, 3, 0, 3, 2, 1, 2, 3]
     const mesh = new graze.Mesh(pyramid, faces), ray = { kind: "ray", origin: [0.5, 0.5, 20], direction: [0, 0, -1] }
@@ -615,7 +658,7 @@ test("a posed shape is the shape of the points times the matrix", () => {
     assert.equal(graze.posed({ kind: "point", position: [3, 0, 0] }, [0.1, 0, 0, -0.3, 0, 1, 0, 0, 0, 0, 1, 0]).position[0], 2 ** -55)
     assert.equal(0.1 * 3 - 0.3, 2 ** -54)
     for (const shape of [{ kind: "plane", normal: [0, 0, 0], offset: 1 }, { kind: "aabb", min: p, max: [2, 2, Infinity] }, { kind: "sphere", center: p, radius: -1 }, { kind: "hull", points: [] }]) assert.equal(graze.posed(shape, turned), undefined)
-    assert.throws(() => graze.posed({ kind: "point", position: p }, [1, 2]), /^TypeError: matrix: expected 12 numbers, three rows of four, got an array of 2$/)
+    assert.throws(() => graze.posed({ kind: "point", position: p }, [1, 2]), /^TypeError: matrix: expected 12 numbers, three rows of four, or a Matrix4, got an array of 2$/)
     assert.throws(() => graze.posed({ kind: "rect" }, turned), /^TypeError: shape.kind: rect is a shape of 2D$/)
 })
 

@@ -7,6 +7,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { test } from "node:test"
 import { brotliCompressSync, gzipSync } from "node:zlib"
+import { A } from "../dist/wasm.js"
 
 const here = fileURLToPath(new URL("..", import.meta.url)), dist = new URL("../dist/", import.meta.url)
 const read = name => readFileSync(new URL(name, dist))
@@ -20,15 +21,20 @@ function loaded(name, found = new Set()) {
     return found
 }
 
+/** `wasm`: the module that is loaded, too; null: it is in a script. */
 function sizes(entry, wasm) {
-    const scripts = Buffer.concat([...loaded(entry)].map(read))
-    return { wasm: gzipSync(read(wasm), { level: 9 }).length, scripts: gzipSync(scripts, { level: 9 }).length,
-        brotli: brotliCompressSync(read(wasm)).length + brotliCompressSync(scripts).length }
+    const scripts = Buffer.concat([...loaded(entry)].map(read)), module = wasm === null ? undefined : read(wasm)
+    return { wasm: module === undefined ? 0 : gzipSync(module, { level: 9 }).length, scripts: gzipSync(scripts, { level: 9 }).length,
+        brotli: (module === undefined ? 0 : brotliCompressSync(module).length) + brotliCompressSync(scripts).length }
 }
 
 test("npm pack holds the built files, the readme and the licence, and nothing else", () => {
     const [{ files }] = JSON.parse(execFileSync("npm", ["pack", "--dry-run", "--json", "--ignore-scripts"], { cwd: here, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }))
-    const expected = readdirSync(new URL("../src/", import.meta.url)).flatMap(name => [name.replace(".ts", ".js"), name.replace(".ts", ".d.ts")])
+    const onlyBundled = ["read-module", "require", "require-small"], types = readdirSync(new URL("../src/", import.meta.url))
+        .map(name => name.replace(/(\.d)?\.ts$/, "")).filter(name => !onlyBundled.includes(name))
+    const declared = types.filter(name => name !== "embedded").map(name => `${name}.d.ts`)
+    const expected = [...types.map(name => `${name}.js`), ...declared, ...declared.map(name => `cjs/${name}`),
+        ...["index.js", "init.js", "small.js", "package.json"].map(name => `cjs/${name}`)]
     assert.deepEqual(files.map(({ path }) => path).sort(), ["LICENSE", "README.md", "package.json",
         ...[...expected, "graze.wasm", "graze.simd.wasm", "graze.small.wasm"].map(name => `dist/${name}`)].sort())
 })
@@ -38,11 +44,18 @@ test("the modules import nothing", () => {
         assert.deepEqual(WebAssembly.Module.imports(new WebAssembly.Module(read(name))), [], name)
 })
 
+test("what src/wasm.ts uses for arguments and results lies between the stack and the data of each module", () => {
+    for (const name of ["graze.wasm", "graze.simd.wasm", "graze.small.wasm"]) {
+        const { memory } = new WebAssembly.Instance(new WebAssembly.Module(read(name))).exports, bytes = new Uint8Array(memory.buffer)
+        assert.deepEqual([A, bytes.subarray(0, A + 4096).some(byte => byte !== 0), bytes.subarray(A + 4096, A + 4200).some(byte => byte !== 0)], [2 ** 18, false, true], name)
+    }
+})
+
 test("sizes", context => {
-    for (const [entry, wasm, limit] of [["small.js", "graze.small.wasm", 48 * KIB], ["index.js", "graze.wasm", 330 * KIB], ["index.js", "graze.simd.wasm", 330 * KIB]]) {
+    for (const [entry, wasm, limit] of [["small.js", "graze.small.wasm", 48 * KIB], ["index.js", "graze.wasm", 330 * KIB], ["index.js", "graze.simd.wasm", 330 * KIB], ["init.js", null, 332 * KIB]]) {
         const { wasm: module, scripts, brotli } = sizes(entry, wasm)
-        context.diagnostic(`${wasm}: ${(module / KIB).toFixed(1)} KiB gzip, scripts ${(scripts / KIB).toFixed(1)} KiB; all with brotli ${(brotli / KIB).toFixed(1)} KiB`)
-        assert.ok(module + scripts <= limit, `${wasm}: ${module + scripts} bytes with gzip`)
+        context.diagnostic(`${entry}, ${wasm}: ${(module / KIB).toFixed(1)} KiB gzip, scripts ${(scripts / KIB).toFixed(1)} KiB; all with brotli ${(brotli / KIB).toFixed(1)} KiB`)
+        assert.ok(module + scripts <= limit, `${entry}, ${wasm}: ${module + scripts} bytes with gzip`)
     }
 })
 

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
 //
 // What compiles, and what does not: `tsc -p tests` checks it, nobody runs it.
-import { castEach3, Mesh, obbFromAngle, overlap2, overlap3, overlapEach3, Polygon, query, Shapes3, side3, sweep2, sweepEach3, Tree, zone2 } from "graze"
-import type { Contact, MeshManifold, PolygonManifold, Shape2, Shape3, TimesEach } from "graze"
+import { castEach3, contact3, Mesh, obbFromAngle, overlap2, overlap3, overlapEach3, bounds3 as boundsOf, Polygon, query, Shapes3, side3, sweep2, sweep3, sweepEach3, Tree, zone2 } from "graze"
+import type { Contact, Geometry, MeshManifold, PolygonManifold, Shape2, Shape3, TimesEach, Vec3 } from "graze"
+import { init, overlap3 as overlapLater } from "graze/init"
 import { orient2, overlap2 as overlapSmall } from "graze/small"
 
 const circle: Shape2 = { kind: "circle", center: [0, 0], radius: 1 }
 const box: Shape3 = { kind: "aabb", min: new Float64Array(3), max: [1, 1, 1], round: 0.5 }
 const yes: boolean = overlap2(circle, obbFromAngle([0, 0], [1, 1], 0.5))
-const contact: Contact = sweep2(circle, [1, 0], { kind: "rect", x: 3, y: 0, width: 1, height: 1 }, null, { open: true })
+const contact: Contact<2> | undefined = sweep2(circle, [1, 0], { kind: "rect", x: 3, y: 0, width: 1, height: 1 }, null, { open: true })
 const answer: string | undefined = query("overlap2 point 0 0 point 0 0")
 const many = new Shapes3("ray", 10)
 const times: TimesEach = castEach3(many, box)
@@ -26,6 +27,13 @@ const small: boolean = overlapSmall(circle, circle)
     const distance: number = mesh.distance(box).distance
     const triangle: number | undefined = mesh.cast({ kind: "ray", origin: [0, 0, 1], direction: [0, 0, -1] })?.triangle
 }
+const started: Promise<void> = init()
+const later: boolean = overlapLater(box, box)
+// What comes out goes in again, also as an array of any length.
+const place: Vec3 | undefined = contact3(box, box)?.points[0]?.point
+const anyLength: number[] = boundsOf(box).min
+const model: Mesh = Mesh.fromGeometry({} as Geometry, { elements: new Float32Array(16) }).posed([1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0])
+const at: boolean = Polygon.of({ type: "Polygon" }).contains([0, 0])
 const inside: boolean = Polygon.of({ type: "Polygon" }).contains({ kind: "point", position: [0, 0] })
 const onEdges: PolygonManifold[] = Polygon.of({ type: "Polygon" }).contacts(circle, { margin: 1, skipInnerEdges: true, cosine: 1 })
 const edge: number | undefined = onEdges[0]?.points[0]?.edge
@@ -34,6 +42,14 @@ const ids: Uint32Array = new Tree(Shapes3.from("aabb", [0, 0, 0, 1, 1, 1])).over
 
 // @ts-expect-error a cylinder has no round
 overlap3({ kind: "cylinder", a: [0, 0, 0], b: [0, 0, 1], radius: 1, round: 1 }, box)
+// @ts-expect-error two coordinates in space
+overlap3({ kind: "sphere", center: [0, 0], radius: 1 }, box)
+// @ts-expect-error two coordinates in space
+sweep3(box, [1, 0], box)
+// @ts-expect-error three coordinates in the plane
+overlap2({ kind: "aabb", min: [0, 0, 0], max: [1, 1] }, circle)
+// @ts-expect-error what misses has no times
+sweep3(box, [1, 0, 0], box).enter
 // @ts-expect-error a circle is a shape of the plane
 overlap3(circle, box)
 // @ts-expect-error there is no such kind
