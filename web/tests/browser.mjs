@@ -35,15 +35,18 @@ async function serve() {
     return server
 }
 
+export const launch = () =>
+    chromium.launch({
+        executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+        args: ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"],
+    })
+
 /** `open(address, options)` is a page of the built folder; its errors, and what it asked other hosts, are in
  *  `problems`. */
 export async function start() {
     const server = await serve()
     const base = `http://127.0.0.1:${server.address().port}/`
-    const browser = await chromium.launch({
-        executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-        args: ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"],
-    })
+    const browser = await launch()
     const problems = []
     const contexts = new Map()
     /** One for the same options, so that what was loaded stays in its cache. */
