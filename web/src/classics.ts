@@ -17,8 +17,15 @@ export interface Classic {
 const x34 = "0.6 0.8 0 -0.8 0.6 0 0 0 1"
 const unit = "1 0 0 0 1 0 0 0 1"
 
-/** The first one is what the page opens with. */
 export const classics: Classic[] = [
+    {
+        title: "Segment between two triangles: the crack",
+        query: "cast3 segment -1.2 -0.23 1.085 -1.6 0.17 -0.915  triangle -2 0 0.1 -0.2 -1.4 -0.2 2 -0.2 0",
+        formula: "the time, and the weights of two corners",
+        says: "no",
+        truth: "yes 0.5 0.5",
+        why: "A ball falls onto a floor of two triangles, at their common edge. The weights round for each triangle on its own, and both say no: the ball falls through.",
+    },
     {
         title: "Point in triangle, by signs",
         query: "overlap2 point 0.5 0.5000000000000001  triangle -23.5 -11.5 24.5 12.5 24.5 -11.5",
@@ -566,3 +573,10 @@ export const classics: Classic[] = [
         why: "An edge lies along the motion, except for rounding: the formula has them overlap from the start.",
     },
 ]
+
+/** The classic's name in an address: "point-in-triangle-by-signs". */
+export const slugOf = ({ title }: Classic): string =>
+    title
+        .toLowerCase()
+        .replace(/[^a-z0-9]+/g, "-")
+        .replace(/^-|-$/g, "")

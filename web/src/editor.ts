@@ -4,7 +4,7 @@
 
 import { h } from "./dom"
 import { evaluate, neighbour, toText } from "./numbers"
-import { nameOf } from "./questions"
+import { nameInMenu } from "./questions"
 import { fresh, center, kinds, labels, mayBeRound, mayMove, type Dimension, type Shape } from "./shapes"
 
 interface Row {
@@ -67,7 +67,7 @@ export class Editor {
         const shape = this.shape!
         this.kind.replaceChildren(
             ...kinds[dimension].map((kind) =>
-                h("option", { value: kind, selected: kind === shape.kind }, nameOf(kind, dimension)),
+                h("option", { value: kind, selected: kind === shape.kind }, nameInMenu(kind, dimension)),
             ),
         )
         this.kind.value = shape.kind

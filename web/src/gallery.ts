@@ -3,7 +3,7 @@
 // The gallery: every classic as a live figure on an input for which its formula is wrong.
 
 import { answer } from "./answers"
-import { classics, type Classic } from "./classics"
+import { classics, slugOf, type Classic } from "./classics"
 import { h } from "./dom"
 import { thumbnail } from "./figure"
 import { address, parse } from "./scene"
@@ -26,7 +26,7 @@ function card(classic: Classic): HTMLElement {
     picture.innerHTML = thumbnail(scene, fit(scene, screen, -0.6, 0.45), screen, time, { hit: hit ?? undefined })
     return h(
         "li",
-        { class: "card" },
+        { class: "card", id: `gallery/${slugOf(classic)}`, tabindex: -1 },
         h("a", { href: address(scene) }, picture, h("h3", {}, classic.title)),
         h("p", { class: "small" }, `${formula.name} (${formula.by})`),
         h(
@@ -38,11 +38,21 @@ function card(classic: Classic): HTMLElement {
             h("dd", {}, inWords(truth)),
         ),
         h("p", {}, classic.why),
+        h(
+            "p",
+            { class: "small" },
+            h(
+                "a",
+                { href: `#gallery/${slugOf(classic)}`, "aria-label": `Link to this: ${classic.title}` },
+                "Link to this",
+            ),
+        ),
     )
 }
 
-export function gallery(): HTMLElement {
-    return h(
+export class Gallery {
+    private readonly cards = new Map(classics.map((classic) => [slugOf(classic), card(classic)]))
+    readonly element = h(
         "section",
         { class: "gallery", "aria-labelledby": "gallery-title" },
         h("h2", { id: "gallery-title" }, "The classic tests, and where they go wrong"),
@@ -51,6 +61,14 @@ export function gallery(): HTMLElement {
             {},
             `${classics.length} inputs for which a formula from a book is wrong. Each is computed now, in your browser: the formula in doubles, graze exactly. Open one and move it.`,
         ),
-        h("ul", { class: "cards" }, ...classics.map(card)),
+        h("ul", { class: "cards" }, ...this.cards.values()),
     )
+
+    /** Shows the figure that an address names; false if there is none. */
+    open(slug: string): boolean {
+        const named = this.cards.get(slug)
+        named?.scrollIntoView({ block: "center" })
+        named?.focus({ preventScroll: true })
+        return named !== undefined
+    }
 }

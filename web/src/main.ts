@@ -1,35 +1,46 @@
 // SPDX-License-Identifier: MIT
 //
-// The page: which part of it the address names.
+// The page: which part of it the address names: a query is a scene, #gallery/NAME a figure of the gallery.
 
 import "./style.css"
-import { classics } from "./classics"
 import { h } from "./dom"
 import { files } from "./file/files"
-import { gallery } from "./gallery"
+import { Gallery } from "./gallery"
 import { Pair } from "./pair"
-import { address, fromAddress, parse } from "./scene"
+import { address, fromAddress, type Scene } from "./scene"
+import { first, start } from "./start"
 
-const tabs = [
-    { hash: "#", name: "Two shapes" },
-    { hash: "#gallery", name: "Gallery" },
-    { hash: "#file", name: "Your file" },
-]
+type Tab = "Start" | "Two shapes" | "Gallery" | "Your file"
 
+const shapes = h("a", { href: address(first) }, "Two shapes")
+const links: Record<Tab, HTMLElement> = {
+    Start: h("a", { href: "#" }, "Start"),
+    "Two shapes": shapes,
+    Gallery: h("a", { href: "#gallery" }, "Gallery"),
+    "Your file": h("a", { href: "#file" }, "Your file"),
+}
 let own = "" // the address of the scene that is shown
 const pair = new Pair((scene) => {
+    notice.textContent = ""
     keep(address(scene))
     history.replaceState(null, "", own)
 })
-const notice = h("p", { class: "problem", role: "alert" })
-const links = tabs.map(({ hash, name }) => h("a", { href: hash }, name))
+const notice = h("p", { class: "problem notice", role: "alert" })
 /** Who looks at another part of the page comes back to this scene. */
 function keep(hash: string): void {
     own = hash
-    links[0]!.setAttribute("href", own || "#")
+    shapes.setAttribute("href", own)
 }
 const main = h("main", { id: "main", tabindex: -1 })
-const parts = new Map<string, HTMLElement>()
+const gallery = once(() => new Gallery())
+const begin = once(start)
+const file = once(files)
+
+/** Made when it is first looked at. */
+function once<T>(make: () => T): () => T {
+    let made: T | undefined
+    return () => (made ??= make())
+}
 
 document.querySelector("#page")!.replaceWith(
     h(
@@ -53,7 +64,7 @@ document.querySelector("#page")!.replaceWith(
             { class: "lead" },
             "Do two shapes touch, where, and when? Textbook formulas round, and are wrong. graze is exact for the numbers that you pass in.",
         ),
-        h("nav", { "aria-label": "parts of the page" }, ...links),
+        h("nav", { "aria-label": "parts of the page" }, ...Object.values(links)),
     ),
     notice,
     main,
@@ -68,37 +79,37 @@ document.querySelector("#page")!.replaceWith(
     ),
 )
 
-function part(hash: string): HTMLElement {
-    const made = parts.get(hash)
-    if (made) return made
-    const fresh = hash === "#gallery" ? gallery() : files()
-    parts.set(hash, fresh)
-    return fresh
+function tabOf(hash: string): Tab {
+    if (hash.length <= 1) return "Start"
+    return hash === "#file" ? "Your file" : /^#gallery(\/|$)/.test(hash) ? "Gallery" : "Two shapes"
 }
 
 function show(): void {
     const { hash } = location
+    const tab = tabOf(hash)
     notice.textContent = ""
-    const tab = hash === "#gallery" || hash === "#file" ? hash : "#"
-    links.forEach((link, i) =>
-        tabs[i]!.hash === tab ? link.setAttribute("aria-current", "page") : link.removeAttribute("aria-current"),
-    )
-    document.title = `graze: ${tabs.find((t) => t.hash === tab)!.name}`
-    if (tab !== "#") {
-        main.replaceChildren(part(tab))
-        return
-    }
+    for (const [name, link] of Object.entries(links))
+        name === tab ? link.setAttribute("aria-current", "page") : link.removeAttribute("aria-current")
+    document.title = tab === "Start" ? "graze: do two shapes touch, where, and when?" : `graze: ${tab}`
+    if (tab === "Two shapes") return showScene(hash)
+    const part = tab === "Gallery" ? gallery().element : tab === "Start" ? begin() : file()
+    if (part.parentElement !== main) main.replaceChildren(part)
+    const slug = /^#gallery\/(.*)/.exec(hash)?.[1]
+    if (slug !== undefined && !gallery().open(slug))
+        notice.textContent = `There is no “${slug.slice(0, 80)}” in the gallery: the address is wrong. All that there is stands below.`
+}
+
+function showScene(hash: string): void {
     main.replaceChildren(pair.element)
-    if (hash === own && own !== "") return
-    let scene = parse(classics[0]!.query)
-    if (hash.length > 1) {
-        try {
-            scene = fromAddress(hash)
-        } catch (error) {
-            notice.textContent = `The address holds no scene that can be read: ${(error as Error).message}`
-        }
+    if (hash === own) return
+    let scene: Scene = first
+    try {
+        scene = fromAddress(hash)
+        keep(hash)
+    } catch (error) {
+        keep(address(first))
+        notice.textContent = `The address holds no scene that can be read: ${(error as Error).message}. What you see is another one.`
     }
-    keep(hash)
     pair.open(scene)
 }
 
@@ -110,7 +121,7 @@ document.addEventListener("click", ({ target }) => {
 })
 window.addEventListener("hashchange", () => {
     show()
-    if (follows) window.scrollTo(0, 0)
+    if (follows && !location.hash.startsWith("#gallery/")) window.scrollTo(0, 0)
     follows = false
 })
 show()

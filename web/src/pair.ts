@@ -36,6 +36,7 @@ export class Pair {
         "aria-label": "textbook formula",
         onchange: () => this.choose(this.formulaName.value),
     })
+    private readonly formulaRow = h("label", { class: "chosen" }, "Formula", this.formulaName)
     private readonly formulaWord = h("p", { class: "word" })
     private readonly formulaText = h("p", { class: "small" })
     private readonly formulaMark = h("span", { class: "mark" })
@@ -106,10 +107,9 @@ export class Pair {
         const formula = h(
             "div",
             { class: "answer formula" },
-            h("h3", {}, "Textbook formula, in doubles ", this.formulaMark),
+            h("h3", {}, "Textbook formula", h("span", { class: "wide" }, ", in doubles"), " ", this.formulaMark),
             this.formulaWord,
             this.formulaText,
-            this.formulaName,
         )
         const truth = h("div", { class: "answer truth" }, h("h3", {}, "graze"), this.truthWord, this.truthText)
         this.element = h(
@@ -120,22 +120,23 @@ export class Pair {
                 { class: "verdict", "aria-labelledby": "question" },
                 this.title,
                 h("div", { class: "answers" }, formula, truth),
-                this.difference,
             ),
             h(
                 "section",
                 { class: "picture", "aria-label": "picture" },
                 this.stage.element,
+                this.motion,
+                this.difference, // below the picture, which stays where it is when this becomes longer
                 h(
                     "p",
                     { id: "keys", class: "small" },
                     "Drag the handles. With the keyboard: tab to one, arrow keys move it (in space also page up and down), with shift by one ulp.",
                 ),
-                this.motion,
             ),
             h(
                 "section",
                 { class: "panel", "aria-label": "the scene in numbers" },
+                this.formulaRow,
                 this.lens.element,
                 h(
                     "div",
@@ -276,11 +277,11 @@ export class Pair {
         this.formulaName.replaceChildren(
             ...formulas.map((f) => h("option", { value: f.name, selected: f === shown }, `${f.name} (${f.by})`)),
         )
-        this.formulaName.hidden = formulas.length === 0
+        this.formulaRow.hidden = formulas.length === 0
         showWord(this.formulaWord, shown ? shown.answer : "–")
         this.formulaText.textContent = shown
             ? meaningOf(this.scene.question, shown.answer)
-            : "No classic formula for this question and these two shapes; the gallery shows those that there are."
+            : "no classic formula for this question and these shapes"
         this.element.classList.toggle("differs", !!shown?.wrong)
         this.formulaMark.textContent = shown?.wrong ? "≠ wrong" : shown ? "= right" : ""
         const what = shown?.wrong

@@ -47,6 +47,10 @@ export const nameOf = (kind: string, dimension: number): string =>
           ? "half-plane"
           : (names[kind] ?? kind)
 
+/** The name in the menu of kinds, where a line by two points or a direction is another one. */
+export const nameInMenu = (kind: string, dimension: number): string =>
+    nameOf(kind, dimension) + (dimension === 2 && kind === "plane" ? " by its normal" : "")
+
 export function inWords(scene: Scene): string {
     const { dimension, a, b } = scene
     const rounded = (shape: typeof a): string =>

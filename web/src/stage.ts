@@ -196,13 +196,17 @@ export class Stage {
     private track(event: PointerEvent, move: (dx: number, dy: number) => void): void {
         const target = event.currentTarget as Element
         target.setPointerCapture(event.pointerId)
-        const box = this.overlay.getBoundingClientRect()
-        const scale = this.screen.width / (box.width || 1)
-        const moved = (e: Event): void =>
-            move(
-                ((e as PointerEvent).clientX - event.clientX) * scale,
-                ((e as PointerEvent).clientY - event.clientY) * scale,
-            )
+        /** Where a pointer is in the picture, wherever that is now: what stands above it may have become higher. */
+        const inPicture = ({ clientX, clientY }: PointerEvent): [number, number] => {
+            const box = this.overlay.getBoundingClientRect()
+            const scale = this.screen.width / (box.width || 1)
+            return [(clientX - box.left) * scale, (clientY - box.top) * scale]
+        }
+        const [startX, startY] = inPicture(event)
+        const moved = (e: Event): void => {
+            const [x, y] = inPicture(e as PointerEvent)
+            move(x - startX, y - startY)
+        }
         const end = (): void => {
             target.removeEventListener("pointermove", moved)
             target.removeEventListener("pointerup", end)

@@ -28,8 +28,26 @@ const middle = async (locator) => {
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-test("opens where a textbook formula is wrong, and says so in words", async () => {
+/** The scene with which "Two shapes" begins. */
+const first = hash("overlap2 point 0.5 0.5000000000000001  triangle -23.5 -11.5 24.5 12.5 24.5 -11.5")
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+
+test("begins with balls that fall through a floor, then a game, then what nobody sees", async () => {
     const page = await browser.open()
+    assert.deepEqual(await page.locator("h2").allTextContents(), [
+        "A ball falls through the floor",
+        "A platformer without an epsilon",
+        "And where there is nothing to see",
+    ])
+    assert.deepEqual(await page.locator(".panels .word").allTextContents(), ["8 of 19 fall through", "all 19 land"])
+    await page.waitForFunction(() => document.querySelectorAll(".panel-formula .ball.lost").length === 8)
+    assert.equal(await page.locator(".panel-graze .ball.lost").count(), 0)
+    await page.getByRole("link", { name: "in numbers" }).click()
+    assert.match(await query(page), /^cast3 segment .* triangle /)
+    assert.equal(await formula(page), "no")
+    assert.match(await truth(page), /^yes 0\.(5|4999)/)
+    await page.goBack()
+    await page.getByRole("link", { name: "move it" }).click()
     assert.equal(await formula(page), "yes")
     assert.equal(await truth(page), "no")
     assert.match(await page.locator(".formula .mark").textContent(), /≠ wrong/)
@@ -37,6 +55,101 @@ test("opens where a textbook formula is wrong, and says so in words", async () =
         await page.locator(".difference").textContent(),
         /The textbook formula is wrong. It says yes. For exactly these numbers the answer is no./,
     )
+})
+
+test("the platformer is played by keys and by buttons", async () => {
+    const page = await browser.open()
+    const view = page.locator(".game canvas")
+    await view.scrollIntoViewIfNeeded()
+    const frames = async () => Number(/^(\d+) frames/.exec(await page.locator(".game .small").textContent())?.[1] ?? 0)
+    const after = async (more) => {
+        const from = await frames()
+        await page.waitForFunction(
+            (least) => Number(/^(\d+)/.exec(document.querySelector(".game .small").textContent)[1]) > least,
+            from + more,
+        )
+    }
+    /** The middle of the body, by its colours, in pixels. */
+    const place = () =>
+        page.evaluate(() => {
+            const canvas = document.querySelector(".game canvas")
+            const { data, width } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height)
+            const [a, b] = ["--a", "--b"].map((name) =>
+                getComputedStyle(document.documentElement)
+                    .getPropertyValue(name)
+                    .trim()
+                    .slice(1)
+                    .match(/../g)
+                    .map((x) => parseInt(x, 16)),
+            )
+            let [sum, count] = [0, 0]
+            for (let i = 0; i < data.length; i += 4)
+                if ([a, b].some((c) => c.every((x, k) => data[i + k] === x)))
+                    [sum, count] = [sum + ((i / 4) % width), count + 1]
+            return sum / count
+        })
+    await after(30)
+    const start = await place()
+    await view.focus()
+    await page.keyboard.down("ArrowRight")
+    await after(20)
+    await page.keyboard.up("ArrowRight")
+    const right = await place()
+    assert.ok(right > start + 10, `${start} to ${right}`)
+    const left = page.getByRole("button", { name: "Left", exact: true })
+    await left.scrollIntoViewIfNeeded()
+    const button = await left.boundingBox()
+    await page.mouse.move(button.x + 5, button.y + 5)
+    await page.mouse.down()
+    await after(20)
+    await page.mouse.up()
+    assert.ok((await place()) < right - 10)
+    assert.match(await page.locator(".game .small").textContent(), /in a tile in 0 of them/)
+})
+
+test("the first drag: the handle stays under the pointer, and the picture where it is", async () => {
+    for (const [options, scene] of [
+        [{}, first],
+        [{ viewport: { width: 390, height: 844 } }, first],
+        [{}, hash("overlap2 circle 0 0 1  aabb 1 1e-9 2 1")],
+        [{}, hash("overlap2 hull 3 0 0 1 0 0 1  hull 3 3 0 4 0 3 1")],
+    ]) {
+        const page = await browser.open(scene, options)
+        const stage = await page.locator(".stage").boundingBox()
+        const handle = page.locator(".handle.shape-a").first()
+        const from = await middle(handle)
+        await page.mouse.move(from.x, from.y)
+        await page.mouse.down()
+        for (let i = 1; i <= 10; i++) {
+            const [x, y] = [from.x + 9 * i, from.y + 5 * i]
+            await page.mouse.move(x, y)
+            const there = await middle(handle)
+            // A drag goes in steps, which are some pixels.
+            assert.ok(Math.hypot(there.x - x, there.y - y) < 7, `${scene}: ${there.x - x}, ${there.y - y}`)
+            assert.deepEqual(await page.locator(".stage").boundingBox(), stage)
+        }
+        await page.mouse.up()
+    }
+})
+
+test("on a phone the answers and the picture are on one screen", async () => {
+    for (const scene of [
+        first,
+        hash("sweep3 sphere 0.1 0.3 -0.3 1.2 by 1.2 -1.1 -0.8  sphere 1.7 -1.8 -1.5 1.7 by 2.4 -1.4 -2"),
+        hash("cast2 ray 0.2 -0.6 0.9 1.2  obb 1 0.3 1.6 0.1 0.6 0.8"),
+        hash("contact3 obb 0.25 0.5 0.75 1 1 1 0.8 0.6 0 -0.6 0.8 0 0 0 1  aabb -3 -3 -1 3 3 0"),
+    ]) {
+        const page = await browser.open(scene, phone)
+        await page.locator(".truth .word", { hasText: /./ }).waitFor()
+        const [answers, stage] = [
+            await page.locator(".answers").boundingBox(),
+            await page.locator(".stage").boundingBox(),
+        ]
+        assert.ok(answers.y >= 0 && stage.y >= answers.y + answers.height && stage.y + stage.height <= 844, scene)
+    }
+    const page = await browser.open("", phone)
+    const panel = await page.locator(".panel-graze").boundingBox()
+    assert.ok(panel.y + panel.height <= 844)
 })
 
 test("the lens shows where the formula is wrong", async () => {
@@ -123,7 +236,7 @@ test("point, normal, nearest points", async () => {
 })
 
 test("a scene is shared by its address", async () => {
-    const page = await browser.open()
+    const page = await browser.open(first)
     await page.getByLabel("the query").fill("distance3 capsule 0 0 0 1 0 0 0.5  hull 4 3 0 0 4 0 0 3 1 0 3 0 1")
     await page.getByLabel("the query").press("Enter")
     assert.equal(await truth(page), "1.5")
@@ -158,7 +271,7 @@ test("back from another part of the page, by its link or the browser, to the sce
 })
 
 test("the question in JavaScript runs in node", async () => {
-    const page = await browser.open()
+    const page = await browser.open(first)
     for (const [asked, said] of [
         ["overlap2 rect 0.1 0 0.2 0.2 round 0.5  hull 3 0 0 1 0 0 1", true],
         ["overlap3_open obb 0 0 0 1 1 1 1 0 0 0 1 0 0 0 1  capsule 1 0 0 2 0 0 0", false],
@@ -298,18 +411,31 @@ test("a polygon with two areas", async () => {
 
 test("an address or a query that cannot be read is an error, and the page goes on", async () => {
     const page = await browser.open("#overlap2+circle+0+zero+1")
+    const notice = page.locator(".notice")
     assert.match(
-        await page.locator("body > .problem").textContent(),
+        await notice.textContent(),
         /holds no scene that can be read: expected a number for circle, got 'zero'/,
     )
     assert.equal(await truth(page), "no")
     await page.getByLabel("the query").fill("overlap2 blob 1 2")
     await page.getByLabel("the query").press("Enter")
     assert.match(await page.locator(".query .problem").textContent(), /expected a shape of 2D, got 'blob'/)
+    for (const [address, said] of [
+        ["#galery", /expected a question such as overlap2 or sweep3, got 'galery'/],
+        ["#%", /holds no scene that can be read/],
+        ["#gallery/no-such-figure", /There is no “no-such-figure” in the gallery: the address is wrong/],
+    ]) {
+        await page.evaluate((address) => (location.hash = address), address)
+        await page.waitForFunction(() => document.querySelector(".notice").textContent)
+        await page.locator(".notice", { hasText: said }).waitFor()
+    }
+    await page.getByRole("link", { name: "Two shapes" }).click()
+    await page.waitForFunction(() => document.querySelector(".notice").textContent === "")
+    assert.equal(await truth(page), "no")
 })
 
 test("every kind with every kind, in both spaces, and invalid shapes", async () => {
-    const page = await browser.open()
+    const page = await browser.open(first)
     for (const space of ["2", "3"]) {
         await page.getByLabel("space").selectOption(space)
         const kinds = await page
@@ -317,6 +443,8 @@ test("every kind with every kind, in both spaces, and invalid shapes", async () 
             .locator("option")
             .evaluateAll((all) => all.map((o) => o.value))
         assert.ok(kinds.length >= 12)
+        const names = await page.getByLabel("Kind of A").locator("option").allTextContents()
+        assert.equal(new Set(names).size, names.length, names.join())
         for (const kind of kinds) {
             await page.getByLabel("Kind of A").selectOption(kind)
             await page.getByLabel("Kind of B").selectOption(kinds[(kinds.indexOf(kind) * 5 + 3) % kinds.length])
@@ -371,10 +499,10 @@ test("by keyboard alone", async () => {
 
 test("on a phone: nothing is cut off, and a finger drags", async () => {
     const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
-    for (const address of ["", "#gallery", "#file", hash("distance3 sphere 0.1 0.2 0.3 1e-300  point 1 2 3")]) {
+    for (const address of ["", first, "#gallery", "#file", hash("distance3 sphere 0.1 0.2 0.3 1e-300  point 1 2 3")]) {
         const page = await browser.open(address, phone)
         await page.waitForSelector("main h2")
-        await page.waitForFunction(() => document.querySelector(".answer:not(:empty), .card, .drop"))
+        await page.waitForFunction(() => document.querySelector(".answer:not(:empty), .card, .drop, .panels"))
         const width = await page.evaluate(() => document.documentElement.scrollWidth)
         assert.ok(width <= 360, `the page "${address}" is ${width} wide`)
     }
@@ -397,8 +525,8 @@ test("on a phone: nothing is cut off, and a finger drags", async () => {
 test("the gallery: every classic is wrong here and now, and opens", async () => {
     const page = await browser.open("#gallery")
     const cards = page.locator(".card")
-    await cards.nth(67).waitFor()
-    assert.equal(await cards.count(), 68)
+    await cards.nth(68).waitFor()
+    assert.equal(await cards.count(), 69)
     const answers = await cards.evaluateAll((all) =>
         all.map((card) => [...card.querySelectorAll("dd")].map((dd) => dd.textContent)),
     )
@@ -411,10 +539,33 @@ test("the gallery: every classic is wrong here and now, and opens", async () => 
     assert.match(await page.locator(".difference").textContent(), /enters at 1.75, in truth it is 0.51/)
 })
 
+test("a figure of the gallery has an address", async () => {
+    const page = await browser.open("#gallery")
+    const card = page.locator(".card", { hasText: "Boxes, moving past each other" })
+    await card.getByRole("link", { name: /^Link to/ }).click()
+    await page.waitForFunction(() => location.hash === "#gallery/boxes-moving-past-each-other")
+    const other = await browser.open("#gallery/boxes-moving-past-each-other", phone)
+    const shown = other.locator(".card", { hasText: "Boxes, moving past each other" })
+    await shown.waitFor()
+    const box = await shown.boundingBox()
+    assert.ok(box.y >= 0 && box.y + box.height <= 844, JSON.stringify(box))
+    assert.equal(await other.evaluate(() => document.activeElement.id), "gallery/boxes-moving-past-each-other")
+    await shown.getByRole("link", { name: "Boxes, moving past each other", exact: true }).click()
+    assert.match(await query(other), /^sweep3 aabb /)
+    const slugs = await page.locator(".card").evaluateAll((all) => all.map((card) => card.id))
+    assert.equal(new Set(slugs).size, slugs.length)
+})
+
 test("accessible by the rules of axe, light and dark", async () => {
     const luminance = {}
     for (const colorScheme of ["light", "dark"])
-        for (const address of ["", "#gallery", "#file", hash("sweep3 sphere 0 0 0 1 by 10 0 0  aabb 5 -1 -1 6 1 1")]) {
+        for (const address of [
+            "",
+            first,
+            "#gallery",
+            "#file",
+            hash("sweep3 sphere 0 0 0 1 by 10 0 0  aabb 5 -1 -1 6 1 1"),
+        ]) {
             const page = await browser.open(address, { colorScheme })
             await page.waitForSelector("main h2")
             await page.addScriptTag({ path: axe })
@@ -495,6 +646,47 @@ test("drop a mesh: check, inside, nearest, sight, clash", async () => {
         await ask(page, "Clash"),
         /^1 pair of parts: 1 cross. The deepest: part of the first file is free of part of the second after a move by 0.25 along -1, 0, 0, and after none shorter than 0\.25\. /,
     )
+})
+
+test("files and features keep their names", async () => {
+    const page = await browser.open("#file")
+    const feature = (properties, id, geometry) => ({ type: "Feature", id, properties, geometry })
+    const square = (x) => ({
+        type: "Polygon",
+        coordinates: [
+            [
+                [x, 0],
+                [x + 1, 0],
+                [x + 1, 1],
+                [x, 1],
+                [x, 0],
+            ],
+        ],
+    })
+    const features = [
+        feature({ name: "San Juan" }, "08111", square(0)),
+        feature({ name: "nowhere" }, "0", null),
+        feature({ name: "San Juan" }, 49037, square(1)),
+        feature({ name: "O'Brien" }, undefined, square(7)),
+    ]
+    await drop(page, [["my two counties.geojson", JSON.stringify({ type: "FeatureCollection", features })]])
+    await page.getByText("my two counties.geojson (1 kB)").waitFor()
+    await page.getByRole("button", { name: "Check", exact: true }).click()
+    await page.locator(".result", { hasText: /^1 pair of features/ }).waitFor()
+    const printed = () => page.locator(".files pre").textContent()
+    assert.match(await printed(), /^\$ graze pairs 'my two counties.geojson' --json\n/)
+    assert.match(
+        await printed(),
+        /"a":"San Juan","a_id":"08111","a_index":0,"b":"San Juan","b_id":49037,"b_index":2,"touch":true/,
+    )
+    assert.equal(await page.locator(".map .found").count(), 2)
+    await page.getByLabel("point P").fill("7.5, 0.5")
+    await page.getByRole("button", { name: "Inside", exact: true }).click()
+    await page.locator(".result", { hasText: /^P is in O'Brien\./ }).waitFor()
+    await drop(page, [["the cube (1).obj", cube]])
+    await page.getByText("the cube (1).obj (1 kB)").waitFor()
+    assert.match(await ask(page, "Check"), /^12 triangles/)
+    assert.match(await printed(), /^\$ graze check --list 'the cube \(1\).obj' --json\n/)
 })
 
 test("drop a map", async () => {

@@ -6,7 +6,7 @@ import { h } from "../dom"
 import { evaluate, toText } from "../numbers"
 import { readGeoJson, type Map2 } from "./geojson"
 import { mapPicture } from "./map"
-import { marksOf, noMarks, type Marks } from "./marks"
+import { marksOf, noMarks, withIds, type MapsOf, type Marks } from "./marks"
 import { run, stop, type Output } from "./run"
 import { sentence, type Task } from "./words"
 import type { Job } from "./worker"
@@ -38,13 +38,16 @@ const mostForPicture = 32e6 // bytes
 
 const endingOf = (name: string): string => name.slice(name.lastIndexOf(".") + 1).toLowerCase()
 
-/** A name that is no option and no path. */
-const safeName = (name: string, i: number): string =>
-    `${i === 0 ? "" : "second-"}${name.replace(/[^A-Za-z0-9._-]/g, "_").replace(/^[-.]+/, "_")}`
+/** The name of the file, unless that would be an option or that of the first file. */
+const nameOf = (file: File, i: number, files: File[]): string =>
+    (i > 0 && file.name === files[0]!.name ? "second-" : "") + file.name.replace(/^-/, "_")
 
-async function load(file: File, i: number): Promise<Loaded> {
+/** A word as a shell takes it. */
+const quoted = (word: string): string => (/^[\w.,=+:@%/-]+$/.test(word) ? word : `'${word.replace(/'/g, "'\\''")}'`)
+
+async function load(file: File, i: number, files: File[]): Promise<Loaded> {
     const ending = endingOf(file.name)
-    const name = safeName(file.name, i)
+    const name = nameOf(file, i, files)
     if (!endings.includes(ending))
         throw new Error(`${file.name}: expected OBJ, STL, PLY, OFF, GLB or GeoJSON, by the ending of its name`)
     if (file.size === 0) throw new Error(`${file.name}: the file is empty`)
@@ -56,13 +59,13 @@ async function load(file: File, i: number): Promise<Loaded> {
                 name,
                 map,
                 picture: null,
-                given: { name: name.replace(/\.[^.]*$/, ".wkt"), data: new Blob([map.wkt]) },
+                given: { name: `${name}.wkt`, data: new Blob([map.wkt]) },
             }
         }
         if (ending === "glb") {
             if (file.size > 200e6) throw new Error("a GLB of more than 200 MB is too large for this page")
             const { obj, group } = await (await import("./glb")).readGlb(await file.arrayBuffer())
-            return { name, picture: group, given: { name: name.replace(/\.[^.]*$/, ".obj"), data: new Blob([obj]) } }
+            return { name, picture: group, given: { name: `${name}.obj`, data: new Blob([obj]) } }
         }
     } catch (error) {
         throw new Error(`${file.name}: ${(error as Error).message}`)
@@ -287,6 +290,30 @@ class Files {
         }[task]
     }
 
+    /** Of which map the command names features. */
+    private mapsOf(task: Task): MapsOf {
+        const [first, second] = this.loaded.map((l) => l.map)
+        if (!first) return {}
+        return {
+            check: { a: first, b: first },
+            clash: { a: first, b: second ?? first },
+            inside: { a: first },
+            nearest: { b: first },
+            sight: { "": first },
+        }[task]
+    }
+
+    /** What the command says, with the names of the files that were dropped in place of those that it was given. */
+    private named(text: string): string {
+        return this.loaded.reduce(
+            (said, { name, given, map }) =>
+                said
+                    .replaceAll(given.name + ": line ", `${name}: ${map ? "feature" : "line"} `)
+                    .replaceAll(given.name, name),
+            text,
+        )
+    }
+
     private async ask(task: Task): Promise<void> {
         this.problem.textContent = this.result.textContent = this.printed.textContent = ""
         try {
@@ -299,14 +326,16 @@ class Files {
             const started = performance.now()
             this.progress.textContent = "working …"
             const output = await run(job, (text) => (this.progress.textContent = text))
+            const maps = this.mapsOf(task)
+            output.out = withIds(output.out, maps)
             this.show(task, job, output, performance.now() - started)
-            this.marks = marksOf(output.out, p, q)
+            this.marks = marksOf(output.out, p, q, maps, this.loaded[0]!.map)
             if (needsP) this.marks.points.push(p)
             if (task === "sight") this.marks.lines.push([p, q])
             if (this.view) this.view.showMarks(this.marks)
             else if (this.loaded[0]!.map) await this.draw()
         } catch (error) {
-            this.problem.textContent = (error as Error).message
+            this.problem.textContent = this.named((error as Error).message)
         } finally {
             this.busy(false)
             this.enable()
@@ -314,7 +343,8 @@ class Files {
     }
 
     private show(task: Task, job: Job, { status, out, err }: Output, milliseconds: number): void {
-        this.problem.textContent = err.trim() || (status === 0 ? "" : `the command ended with status ${status}`)
+        this.problem.textContent =
+            this.named(err.trim()) || (status === 0 ? "" : `the command ended with status ${status}`)
         this.result.textContent =
             status === 0
                 ? `${sentence(task, this.loaded[0]!.map !== undefined, out)} (${Math.round(milliseconds)} ms)`
@@ -324,7 +354,8 @@ class Files {
             lines.length > 200
                 ? [...lines.slice(0, 200), `... and ${lines.length - 200} lines more`, lines.at(-2)!]
                 : lines
-        this.printed.textContent = `$ graze ${job.arguments.join(" ")}\n${err}${shown.join("\n")}`
+        const command = ["graze", ...job.arguments].map((word) => quoted(this.named(word))).join(" ")
+        this.printed.textContent = `$ ${command}\n${this.named(err)}${this.named(shown.join("\n"))}`
     }
 }
 

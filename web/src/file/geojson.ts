@@ -11,9 +11,8 @@ export type Part = number[][][]
 export interface Map2 {
     /** A line for each feature: its name, a tab, WKT. */
     wkt: string
-    /** For the picture. */
-    features: { name: string; parts: Part[]; closed: boolean }[]
-    leftOut: number
+    /** In the order of the file, as the command counts them. The parts are for the picture. */
+    features: { name: string; id: unknown; parts: Part[]; closed: boolean }[]
 }
 
 type Json = Record<string, unknown>
@@ -43,7 +42,7 @@ function geometry(g: unknown): string {
     if (!isObject(g)) throw new Error("a feature has no geometry")
     const type = g["type"]
     if (typeof type !== "string") throw new Error("a geometry has no type")
-    if (type === "GeometryCollection") return `GEOMETRYCOLLECTION${list(g["geometries"], geometry)}`
+    if (type === "GeometryCollection") return `GEOMETRYCOLLECTION ${list(g["geometries"], geometry)}`
     const form = forms[type]
     if (!form) throw new Error(`unknown geometry '${type.slice(0, 40)}'`)
     return `${type.toUpperCase()} ${form(g["coordinates"])}`
@@ -69,15 +68,16 @@ function parts(g: unknown): Part[] {
     }
 }
 
-function nameOf(feature: Json, i: number, used: Set<string>): string {
+/** The name as it is in the file, but on one line; two features may have the same. */
+function nameOf(feature: Json, i: number): string {
     const properties = isObject(feature["properties"]) ? feature["properties"] : {}
     const key = Object.keys(properties).find((k) => k.toLowerCase() === "name")
     const raw = key ? properties[key] : feature["id"]
-    const base = String(raw ?? `feature ${i + 1}`).replace(/[\s\x00-\x1f]+/g, "_") || `feature_${i + 1}`
-    let name = base
-    for (let n = 2; used.has(name); n++) name = `${base}_${n}`
-    used.add(name)
-    return name
+    return (
+        String(raw ?? "")
+            .replace(/[\x00-\x1f\x7f]+/g, " ")
+            .trim() || `feature ${i + 1}`
+    )
 }
 
 /** Throws an error that says which feature cannot be read. */
@@ -94,20 +94,16 @@ export function readGeoJson(text: string): Map2 {
             ? json["features"]
             : [json["type"] === "Feature" ? json : { geometry: json }]
     if (!Array.isArray(features)) throw new Error("a FeatureCollection has no array of features")
-    const out: Map2 = { wkt: "", features: [], leftOut: 0 }
+    const out: Map2 = { wkt: "", features: [] }
     const lines: string[] = []
-    const used = new Set<string>()
     features.forEach((feature: unknown, i) => {
         if (!isObject(feature)) throw new Error(`feature ${i + 1} is no object`)
-        const g = feature["geometry"]
-        if (g === null || g === undefined) {
-            out.leftOut++
-            return
-        }
+        const g = feature["geometry"] ?? { type: "GeometryCollection", geometries: [] }
         try {
-            const name = nameOf(feature, i, used)
+            const name = nameOf(feature, i)
             lines.push(`${name}\t${geometry(g)}`)
-            out.features.push({ name, parts: parts(g), closed: /Polygon/.test(String((g as Json)["type"])) })
+            const closed = /Polygon/.test(String((g as Json)["type"]))
+            out.features.push({ name, id: feature["id"] ?? null, parts: parts(g), closed })
         } catch (error) {
             throw new Error(`feature ${i + 1}: ${(error as Error).message}`)
         }

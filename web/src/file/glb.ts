@@ -24,7 +24,7 @@ export async function readGlb(data: ArrayBuffer): Promise<{ obj: string; group: 
         const geometry = node.geometry as three.BufferGeometry
         const positions = geometry.getAttribute("position")
         if (!positions) return
-        lines.push(`o ${(node.name || "part").replace(/\s+/g, "_")}`)
+        lines.push(`o ${(node.name || "part").replace(/[\x00-\x1f]+/g, " ")}`)
         for (let i = 0; i < positions.count; i++) {
             p.fromBufferAttribute(positions, i).applyMatrix4(node.matrixWorld)
             lines.push(`v ${toText(p.x)} ${toText(p.y)} ${toText(p.z)}`)

@@ -22,11 +22,11 @@ export function mapPicture(map: Map2, marks: Marks): string {
     const size = Math.max(right - left, high - low) || 1
     const scale = 1000 / size
     const put = (p: number[]): string => `${((p[0]! - left) * scale).toFixed(1)} ${((high - p[1]!) * scale).toFixed(1)}`
-    const few = marks.names.size <= map.features.length / 2
-    const paths = map.features.map((f) => {
+    const few = marks.features.size <= map.features.length / 2
+    const paths = map.features.map((f, i) => {
         const ring = (r: number[][]): string =>
             r.length === 1 ? `M${put(r[0]!)}h1` : `M${r.map(put).join("L")}${f.closed ? "Z" : ""}`
-        const what = `${f.closed ? "region" : "route"}${few && marks.names.has(f.name) ? " found" : ""}`
+        const what = `${f.closed ? "region" : "route"}${few && marks.features.has(i) ? " found" : ""}`
         const title = `<title>${escaped(f.name)}</title>`
         return f.parts.map((part) => `<path class="${what}" d="${part.map(ring).join("")}">${title}</path>`).join("")
     })

@@ -2,14 +2,21 @@
 //
 // What the command prints with --json, as marks in the picture.
 
+import type { Map2 } from "./geojson"
+
 export interface Marks {
     boxes: [number[], number[]][]
     points: number[][]
     lines: number[][][]
-    names: Set<string>
+    /** Places of the features of the first map. */
+    features: Set<number>
 }
 
-export const noMarks = (): Marks => ({ boxes: [], points: [], lines: [], names: new Set() })
+export const noMarks = (): Marks => ({ boxes: [], points: [], lines: [], features: new Set() })
+
+/** Of which map what the command calls a, b, or by no letter, is a feature. */
+export type MapsOf = Partial<Record<"a" | "b" | "", Map2>>
+const placeOf = (letter: string): string => (letter === "" ? "index" : `${letter}_index`)
 
 /** The objects that were printed, one a line; lines that are no objects are left out. */
 export function objects(out: string): Record<string, unknown>[] {
@@ -22,8 +29,18 @@ export function objects(out: string): Record<string, unknown>[] {
     })
 }
 
-/** `at` and `to`: the points that were asked about. */
-export function marksOf(out: string, at: number[], to: number[]): Marks {
+/** The output with the ids of features, which WKT does not have. */
+export const withIds = (out: string, maps: MapsOf): string =>
+    out.replace(
+        /"(?:([ab])_)?id":null,("(?:[ab]_)?index":(\d+))/g,
+        (text, letter: "a" | "b" | undefined, rest, place) => {
+            const id = maps[letter ?? ""]?.features[Number(place)]?.id ?? null
+            return id === null ? text : `"${letter ? `${letter}_` : ""}id":${JSON.stringify(id)},${rest}`
+        },
+    )
+
+/** `at` and `to`: the points that were asked about; `first`: the map in the picture. */
+export function marksOf(out: string, at: number[], to: number[], maps: MapsOf, first: Map2 | undefined): Marks {
     const marks = noMarks()
     for (const o of objects(out)) {
         if (Array.isArray(o["place"])) marks.boxes.push(o["place"] as [number[], number[]])
@@ -37,7 +54,9 @@ export function marksOf(out: string, at: number[], to: number[]): Marks {
         if (Array.isArray(o["point"]))
             (marks.lines.push([at, o["point"] as number[]]), marks.points.push(o["point"] as number[]))
         if (typeof o["time"] === "number") marks.points.push(at.map((x, i) => x + (o["time"] as number) * (to[i]! - x)))
-        for (const key of ["a", "b", "name"]) if (typeof o[key] === "string") marks.names.add(o[key] as string)
+        for (const letter of ["a", "b", ""] as const)
+            if (first && maps[letter] === first && typeof o[placeOf(letter)] === "number")
+                marks.features.add(o[placeOf(letter)] as number)
     }
     return marks
 }

@@ -107,6 +107,21 @@ export function slabsOfObb(s: Span, from: Vec, by: Vec, b: Shape, more: number, 
     o.axes.forEach((axis, i) => (s = slab(s, dot(apart, axis), dot(by, axis), -(o.half[i]! + more), o.half[i]! + more)))
     return s
 }
+/** A segment or ray and a triangle of space: the time, and the weights of two corners, by Cramer's rule. */
+export function castTriangle(a: Shape, b: Shape): string {
+    const { from, by, end } = path(a, 3)
+    const [corner, second, third] = points(b, 3) as [number[], number[], number[]]
+    const [u, v, apart] = [minus(second, corner), minus(third, corner), minus(from, corner)]
+    const [p, q] = [cross(by, v), cross(apart, u)]
+    const determinant = dot(u, p)
+    const inverse = 1 / determinant
+    const time = dot(v, q) * inverse
+    if (determinant === 0) return "no" // parallel
+    const [atSecond, atThird] = [dot(apart, p) * inverse, dot(by, q) * inverse]
+    return atSecond >= 0 && atThird >= 0 && atSecond + atThird <= 1 && time >= 0 && time <= end
+        ? `yes ${toText(time)}`
+        : "no"
+}
 export function castObb(a: Shape, b: Shape, d: number): string {
     const { from, by, end } = path(a, d)
     return timesText(slabsOfObb({ enter: 0, exit: end }, from, by, b, 0, d))
