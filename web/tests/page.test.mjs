@@ -635,13 +635,13 @@ test("drop a mesh: check, inside, nearest, sight, clash", async () => {
         ["cube.obj", cube],
         ["moved.obj", cube.replace(/^v (\S+)/gm, (_, x) => `v ${Number(x) + 1}`)],
     ])
-    await page.getByText("cube.obj (1 kB) and moved.obj").waitFor()
+    await page.getByText("cube.obj (1 kB); and moved.obj").waitFor()
     assert.match(await ask(page, "Clash"), /^1 pair of parts: 1 touch/)
     await drop(page, [
         ["cube.obj", cube],
         ["moved.obj", cube.replace(/^v (\S+)/gm, (_, x) => `v ${Number(x) * 0.5 + 0.75}`)],
     ])
-    await page.getByText("cube.obj (1 kB) and moved.obj").waitFor()
+    await page.getByText("cube.obj (1 kB); and moved.obj").waitFor()
     assert.match(
         await ask(page, "Clash"),
         /^1 pair of parts: 1 cross. The deepest: part of the first file is free of part of the second after a move by 0.25 along -1, 0, 0, and after none shorter than 0\.25\. /,
@@ -670,7 +670,7 @@ test("files and features keep their names", async () => {
         feature({ name: "O'Brien" }, undefined, square(7)),
     ]
     await drop(page, [["my two counties.geojson", JSON.stringify({ type: "FeatureCollection", features })]])
-    await page.getByText("my two counties.geojson (1 kB)").waitFor()
+    await page.getByText("my two counties.geojson (1 kB), 4 features: San Juan, nowhere, San Juan, O'Brien.").waitFor()
     await page.getByRole("button", { name: "Check", exact: true }).click()
     await page.locator(".result", { hasText: /^1 pair of features/ }).waitFor()
     const printed = () => page.locator(".files pre").textContent()
@@ -683,8 +683,8 @@ test("files and features keep their names", async () => {
     await page.getByLabel("point P").fill("7.5, 0.5")
     await page.getByRole("button", { name: "Inside", exact: true }).click()
     await page.locator(".result", { hasText: /^P is in O'Brien\./ }).waitFor()
-    await drop(page, [["the cube (1).obj", cube]])
-    await page.getByText("the cube (1).obj (1 kB)").waitFor()
+    await drop(page, [["the cube (1).obj", `o a box\n${cube}`]])
+    await page.getByText("the cube (1).obj (1 kB), 1 part: a box.").waitFor()
     assert.match(await ask(page, "Check"), /^12 triangles/)
     assert.match(await printed(), /^\$ graze check --list 'the cube \(1\).obj' --json\n/)
 })

@@ -22,6 +22,14 @@ interface Loaded {
     picture: import("three").Object3D | null
 }
 
+/** "5 features: San Juan, Weld, Kern, Polk and 1 more": what is in a file, by the names that stand there. */
+function contents({ map, picture }: Loaded): string {
+    const names = map ? map.features.map((f) => f.name) : (picture?.children.map((c) => c.name).filter(Boolean) ?? [])
+    if (names.length === 0) return ""
+    const what = `${names.length.toLocaleString("en")} ${map ? "feature" : "part"}${names.length === 1 ? "" : "s"}`
+    return `, ${what}: ${names.slice(0, 4).join(", ")}${names.length > 4 ? ` and ${(names.length - 4).toLocaleString("en")} more` : ""}`
+}
+
 const tasks: Record<Task, [text: string, what: string]> = {
     check: [
         "Check",
@@ -217,7 +225,7 @@ class Files {
             const unseen = files.filter((_, i) => !loaded[i]!.map && !loaded[i]!.picture)
             const isLarge = unseen.some((f) => f.size > mostForPicture)
             this.names.textContent =
-                `${files.map((f) => `${f.name} (${size(f.size)})`).join(" and ")}: what do you want to know?` +
+                `${files.map((f, i) => `${f.name} (${size(f.size)})${contents(loaded[i]!)}`).join("; and ")}. What do you want to know?` +
                 (isLarge
                     ? ` There is no picture of more than ${size(mostForPicture)}.`
                     : unseen.length > 0
