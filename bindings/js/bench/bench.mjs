@@ -148,7 +148,7 @@ function question([name, kindA, kindB], input) {
     const a = Array.from({ length: N }, make[kindA]), b = Array.from({ length: N }, make[kindB]), by = Array.from({ length: N }, () => [0, 1, 2].map(() => inputs[input].x(3)))
     const isTimed = relation === "cast" || relation === "sweep"
     const ask = graze[name.replace(/\d/, isTimed ? "Times$&" : "$&")], each = graze[`${relation}Each${d}`]
-    const single = relation === "sweep" ? i => ask(a[i], by[i], b[i]).hit : isTimed ? i => ask(a[i], b[i]).hit : i => ask(a[i], b[i])
+    const single = relation === "sweep" ? i => ask(a[i], by[i], b[i]) : i => ask(a[i], b[i])
     const many = count => {
         const [manyA, manyB] = [a, b].map(list => SHAPES[d].from(list[0].kind, list.slice(0, count).flatMap(numbers)))
         const moves = graze.Shapes3.from("point", by.slice(0, count).flat())
