@@ -15,6 +15,7 @@ const root = fileURLToPath(new URL("../../", import.meta.url))
 const here = fileURLToPath(new URL("consumer/", import.meta.url))
 const modules = `${here}node_modules/`
 const nodes = { 18: `${modules}node-linux-${arch}/bin/node`, this: process.execPath }
+let browser
 let project // a folder with node_modules/graze, below what is installed for these tests
 
 function run(program, ...args) {
@@ -26,7 +27,8 @@ function run(program, ...args) {
     })
 }
 
-before(() => {
+before(async () => {
+    browser = await launch()
     project = `${here}project/`
     rmSync(project, { recursive: true, force: true })
     mkdirSync(`${project}node_modules/graze`, { recursive: true })
@@ -36,7 +38,10 @@ before(() => {
     run("tar", "xzf", tarball, "-C", "node_modules/graze", "--strip-components=1")
     writeFileSync(`${project}package.json`, `{ "name": "fresh", "private": true, "type": "module" }\n`)
 })
-after(() => rmSync(project, { recursive: true, force: true }))
+after(async () => {
+    await browser.close()
+    rmSync(project, { recursive: true, force: true })
+})
 
 test("node 18 and this one: import and require, of every entry", () => {
     assert.match(run(nodes[18], "--version"), /^v18\./)
@@ -136,11 +141,9 @@ test("esbuild: any format, without configuration", async () => {
     esbuild("--format=esm", "--outfile=b.mjs")
     for (const node of Object.values(nodes)) for (const name of ["b.cjs", "b.mjs"]) assert.equal(run(node, name), "5\n")
     esbuild("--outfile=b.js") // a classic script
-    const browser = await launch()
     const page = await browser.newPage()
     await page.addScriptTag({ path: `${project}b.js` })
     await page.waitForFunction(() => globalThis.said === "5")
-    await browser.close()
 })
 
 /** Starts a server that prints its address, and gives it to `use`. */
@@ -175,7 +178,6 @@ for (const [vite, names] of [
     const [major, minor] = process.versions.node.split(".").map(Number)
     const skip = vite === "vite" && (major < 20 || (major === 20 && minor < 19)) && "Vite 8 needs node 20.19"
     test(`a fresh project of Vite ${version}: development server and build`, { skip }, async () => {
-        const browser = await launch()
         const command = `${modules}${vite}/bin/vite.js`
         for (const name of names) {
             mkdirSync(`${project}src`, { recursive: true })
@@ -198,6 +200,24 @@ for (const [vite, names] of [
             run(process.execPath, command, "build", "--logLevel", "warn")
             await serving([command, "preview", "--host", "127.0.0.1"], says)
         }
-        await browser.close()
     })
 }
+
+test("where the module is not copied, graze says what to import", async () => {
+    writeFileSync(`${project}a.js`, `import { query } from "graze"\nquery("overlap2 point 0 0  point 0 0")\n`)
+    run(`${modules}esbuild/bin/esbuild`, "a.js", "--bundle", "--format=esm", "--outfile=b.js")
+    const page = await browser.newPage()
+    const script = readFileSync(`${project}b.js`, "utf8")
+    for (const missing of [{ status: 404 }, { contentType: "text/html", body: "<!doctype html>" }]) {
+        await page.route("http://fresh.test/**", (route) => {
+            const name = new URL(route.request().url()).pathname
+            if (name === "/")
+                return route.fulfill({ contentType: "text/html", body: `<script type="module" src="b.js"></script>` })
+            return route.fulfill(name === "/b.js" ? { contentType: "text/javascript", body: script } : missing)
+        })
+        const failed = page.waitForEvent("pageerror", { timeout: 10000 })
+        await page.goto("http://fresh.test/")
+        assert.match((await failed).message, /^graze: \S+\/graze\.simd\.wasm is not there .*import graze\/init$/)
+        await page.unrouteAll()
+    }
+})
