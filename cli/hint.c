@@ -127,7 +127,7 @@ hint hint_for(text_word word) {
     return (hint){.word = word, .distance = most};
 }
 
-static void add(hint *h, const char *candidate) {
+static void add_candidate(hint *h, const char *candidate) {
     if (h->count < 2) h->nearest[h->count] = candidate;
     h->count++;
 }
@@ -136,7 +136,7 @@ void hint_try(hint *h, const char *candidate) {
     const bool meant = means(h->word, candidate);
     if (meant && !h->meant) h->count = 0;
     h->meant = h->meant || meant;
-    if (meant) add(h, candidate);
+    if (meant) add_candidate(h, candidate);
     if (h->meant) return;
     const size_t size = strlen(candidate), difference = size > h->word.size ? size - h->word.size : h->word.size - size;
     if (h->distance == 0 || size > LONGEST || difference > h->distance) return;
@@ -144,7 +144,7 @@ void hint_try(hint *h, const char *candidate) {
     if (d > h->distance) return;
     if (d < h->distance) h->count = 0;
     h->distance = d;
-    add(h, candidate);
+    add_candidate(h, candidate);
 }
 
 const char *hint_text(const hint *h, const char *prefix, char text[HINT_SIZE]) {
