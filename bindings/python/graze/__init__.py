@@ -20,7 +20,7 @@ import os as _os
 
 from . import _graze
 from ._graze import UnsupportedError
-from ._objects import Mesh, Polygon, Tree, ask_object, box_pairs, refuse_rays
+from ._objects import Mesh, Polygon, Tree, ask_object, box_pairs, read_mesh, refuse_rays
 from ._results import (DTYPES, Contact, ContactPoints, Depth, Hit, Nearest, Separation, Signed, Stop, Times, as_array, as_view, frombuffer,
                        places)
 from ._shapes import (Aabb, Capsule, Circle, Cylinder, Halfspace, Hull, Line, Obb, Plane, Point, Ray, Rect, Segment, Shape, Sphere,
@@ -31,7 +31,7 @@ __all__ = [
     "Mesh", "Nearest", "Obb", "Plane", "Point", "Polygon", "Ray", "Rect", "Segment", "Separation", "Shape",
     "Signed", "Sphere", "Stop", "Times", "Tree", "Triangle", "UnsupportedError", "bounding_ball", "bounding_obb", "bounds", "box_pairs",
     "cast", "cast_hit", "contact", "contains", "depth", "depth_along", "distance", "frustum", "incircle", "insphere",
-    "nearest_points", "orient", "overlap", "overlap_open", "query", "relate", "separate", "side", "signed_distance", "split_boxes",
+    "nearest_points", "orient", "overlap", "overlap_open", "query", "read_mesh", "relate", "separate", "side", "signed_distance", "split_boxes",
     "stop", "sweep", "sweep_hit", "touch", "valid", "within", "zone",
 ]
 __version__ = _graze.version

@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Meshes, polygons, trees, and pairs of boxes."""
+import os
+import stat
+import warnings
 from collections import namedtuple
 from math import inf
 
@@ -58,9 +61,11 @@ def _rows(data, code, width):
     return view.cast("B").cast(code, (len(view) // width, width)) if len(view) > 0 else []
 
 
-def _restored_mesh(cls, vertices, faces, transform):
+def _restored_mesh(cls, vertices, faces, transform, parts):
     """The mesh that was pickled."""
-    return cls(_rows(vertices, "d", 3), _rows(faces, "I", 3), transform)
+    mesh = cls(_rows(vertices, "d", 3), _rows(faces, "I", 3), transform)
+    mesh._named = parts
+    return mesh
 
 
 def _restored_polygon(cls, points, ends, polyline, areas):
@@ -82,11 +87,12 @@ class Mesh:
     column is the index of the shape, and the rows are in the order of these.
     """
 
-    __slots__ = ("_mesh", "_source")
+    __slots__ = ("_mesh", "_source", "_named")
 
     def __init__(self, vertices, faces, transform=None, *, threads=1):
         self._mesh = _graze.mesh(vertices, faces, transform, threads)
         self._source = None  # of a posed mesh: the one that it shares
+        self._named = {}  # of one from a file: its parts
 
     @classmethod
     def of(cls, mesh, transform=None):
@@ -110,6 +116,7 @@ class Mesh:
         posed = object.__new__(type(self))
         posed._mesh = _graze.mesh_posed(self._mesh, transform, rotation)
         posed._source = self
+        posed._named = self._named
         return posed
 
     def set_pose(self, transform, rotation=None):
@@ -124,6 +131,7 @@ class Mesh:
         triangles, empty, open_edges, _ = _graze.mesh_facts(self._mesh)
         words = [_counted(triangles, "triangle"), _counted(open_edges, "open edge") if open_edges or not triangles else "closed"]
         words += [f"{empty} empty"] if empty else []
+        words += [_counted(len(self._named), "part")] if len(self._named) > 1 else []
         return f"<{'posed ' if self._source is not None else ''}Mesh of {', '.join(words)}>"
 
     def __reduce__(self):
@@ -131,7 +139,7 @@ class Mesh:
         matrix = None if transform is None else as_view(transform).tolist()
         if self._source is not None:
             return Mesh.posed, (self._source, matrix)
-        return _restored_mesh, (type(self), little(memoryview(vertices)), little(memoryview(faces), "I"), matrix)
+        return _restored_mesh, (type(self), little(memoryview(vertices)), little(memoryview(faces), "I"), matrix, self._named)
 
     @property
     def vertices(self):
@@ -144,6 +152,11 @@ class Mesh:
     def faces(self):
         """The triangles, (m, 3) indices of vertices."""
         return as_view(_graze.mesh_parts((self if self._source is None else self._source)._mesh)[1])
+
+    @property
+    def parts(self):
+        """The parts of a mesh from a file: a dict from their names to slices of the triangles; else it is empty."""
+        return dict(self._named)
 
     @property
     def empty(self):
@@ -286,6 +299,24 @@ class Mesh:
         Triangles have no inside: what is more than half through a wall may come out behind it. Not for rays, lines, planes,
         half-spaces and hulls."""
         return Separation._make(_ask(self._mesh, "separate", shapes, threads=threads))
+
+
+def read_mesh(path, *, threads=1):
+    """The mesh of a file: OBJ, STL, PLY or OFF, as the ending of its name says.
+
+    Each number is the float nearest to that of the file. Faces of more corners are cut into triangles, and vertices at
+    equal places are joined. Mesh.parts has the parts by name. What is left out, as points and lines, is said by a warning.
+    OSError: it cannot be opened or read. ValueError: it is no such file; the text says the line or byte, and what is there."""
+    path = os.fspath(path)
+    if stat.S_ISREG(os.stat(path).st_mode):
+        open(path, "rb").close()  # an error of Python, if there is one
+    vertices, faces, parts, notes = _graze.read_mesh(path)
+    mesh = Mesh(vertices, faces, threads=threads)
+    ends = [0, *(end for _, end in parts)]
+    mesh._named = {name: slice(begin, end) for (name, end), begin in zip(parts, ends)}
+    for note in notes:
+        warnings.warn(f"{os.fsdecode(path)}: {note}", stacklevel=2)
+    return mesh
 
 
 def _parts(geometry):

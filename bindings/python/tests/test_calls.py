@@ -342,7 +342,7 @@ class Random(unittest.TestCase):
             try:
                 call(*(dice.choice(things) for _ in range(dice.randint(0, 4))), **some)
                 answered += 1
-            except (TypeError, ValueError, OverflowError, AttributeError, BufferError, IndexError):
+            except (TypeError, ValueError, OverflowError, AttributeError, BufferError, IndexError, OSError):
                 pass
         self.assertGreater(answered, 1000)
 
