@@ -102,6 +102,22 @@ static void cylinders(const grz3_shape *round, const grz3_shape *b, const grz3_v
     assert(!grz3_shape_valid(round) || box.min.x <= box.max.x);
 }
 
+/* What is moved by a matrix stays a shape, unless a number of it overflows. */
+static void poses(grz2_vec a, grz2_vec b, double angle, grz3_vec c, grz3_quat rotation) {
+    double flat[6], matrix[12];
+    grz2_vec corners[4];
+    grz2_matrix_from_angle(a, angle, flat);
+    grz3_matrix_from_quaternion(c, rotation, matrix);
+    const grz2_rect rect = {a.x, a.y, b.x, b.y};
+    const grz2_shape of_rect = grz2_shape_from_rect(&rect), posed_rect = grz2_shape_posed(&of_rect, flat, corners);
+    const grz3_plane plane = {c, angle};
+    const grz3_shape of_plane = grz3_shape_from_plane(&plane), posed_plane = grz3_shape_posed(&of_plane, matrix, NULL);
+    if (exists2(posed_rect)) assert(grz2_shape_valid(&of_rect) && posed_rect.kind == GRZ_OBB);
+    if (exists3(posed_plane)) assert(grz3_shape_valid(&of_plane) && posed_plane.kind == GRZ_PLANE);
+    for (int i = 0; i < 12; i++)
+        if (i % 4 != 3) assert(!(matrix[i] < -1) && !(matrix[i] > 1));
+}
+
 static void others3(grz3_vec a, grz3_vec b, grz3_vec c, grz3_quat rotation) {
     const grz3_sphere sphere = {a, rotation.x};
     const grz3_segment segment = {a, b};
@@ -181,6 +197,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     others2(a2, b2, n[4]);
     boxes3(a3, b3);
     others3(a3, b3, c3, (grz3_quat){n[9], n[10], n[11], n[12]});
+    poses(a2, b2, n[4], c3, (grz3_quat){n[9], n[10], n[11], n[12]});
     const grz3_plane plane = {a3, n[15]};
     frustums(n, (grz_depth_range)(take_byte(&in) % 3), &plane);
     const int first = (int)take_byte(&in) - 1, second = take_int(&in), third = take_int(&in);

@@ -47,11 +47,6 @@ geometry_problem geometry_end_area(geometry *g);
 geometry_problem geometry_finish(geometry *g, map_item item);
 void geometry_free(geometry *g);
 
-/// True if the line is a geometry, as far as its type and name.
-bool wkt_is_line(const text_line *line);
-/// Where the name before the geometry ends, with a tab; NULL: there is none.
-const char *wkt_end_of_name(const text_line *line);
-
 /// The readers. False: out of memory, or a problem of the input; *result: as map_read.
 bool geojson_read(map *m, status *result);
 bool wkt_read(map *m, status *result);

@@ -5,6 +5,7 @@
 
 #include "counted.h"
 #include "geometry.h"
+#include "wkt_words.h"
 
 #include <stdio.h>
 #include <string.h>

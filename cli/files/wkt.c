@@ -5,113 +5,12 @@
  * ZM as words of their own or at the end of the type; quotes around the geometry, and a semicolon behind it.
  *
  * SPDX-License-Identifier: MIT */
-#include "geometry.h"
 #include "wkt_lines.h"
+#include "wkt_words.h"
 
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
-
-static bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\n'; }
-static bool is_quote(char c) { return c == '"' || c == '\''; }
-static bool is_mark(char c) { return c == '(' || c == ')' || c == ',' || c == ';' || is_quote(c); }
-
-/* Where the next token begins: behind blanks, and comments that end with their line. */
-static const char *skip_blanks(const text_line *line) {
-    const char *at = line->at, *const end = line->end;
-    for (;;) {
-        while (at < end && is_blank(*at)) at++;
-        const char *const newline = at < end && *at == '#' ? memchr(at, '\n', (size_t)(end - at)) : NULL;
-        if (newline == NULL) return at;
-        at = newline;
-    }
-}
-
-/* The next token, which stays unread: a parenthesis, a comma, a semicolon, a quote, or a word; size 0 at the end. */
-static text_word peek(const text_line *line) {
-    const char *at = skip_blanks(line), *const end = line->end;
-    const char *const begin = at;
-    if (at == end || *at == '#') return (text_word){begin, 0};
-    if (is_mark(*at)) return (text_word){begin, 1};
-    while (at < end && !is_blank(*at) && !is_mark(*at)) at++;
-    return (text_word){begin, (size_t)(at - begin)};
-}
-
-static text_word next(text_line *line) {
-    const text_word word = peek(line);
-    line->at = word.at + word.size;
-    return word;
-}
-
-static bool is_word(text_word word, const char *name) {
-    return strlen(name) == word.size && strncasecmp(word.at, name, word.size) == 0;
-}
-
-/* Reads this token if it is the next. */
-static bool take(text_line *line, const char *token) {
-    if (!is_word(peek(line), token)) return false;
-    next(line);
-    return true;
-}
-
-static bool expect(text_line *line, const char *token, const char *what) {
-    return take(line, token) || text_unexpected(line, what, peek(line));
-}
-
-/* The type of a word: with Z, M or ZM at its end, too. */
-static const geometry_type *type_of(text_word word) {
-    static const char *const ends[] = {"", "Z", "M", "ZM"};
-    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
-        const size_t size = strlen(ends[i]);
-        if (word.size < size || strncasecmp(word.at + word.size - size, ends[i], size) != 0) continue;
-        const geometry_type *const type = geometry_type_of((text_word){word.at, word.size - size}, true);
-        if (type != NULL) return type;
-    }
-    return NULL;
-}
-
-/* Skips `SRID=4326;`. False, with an error: there is no number. */
-static bool skip_srid(text_line *line) {
-    const text_word word = text_peek(line);
-    if (word.size < 5 || strncasecmp(word.at, "SRID=", 5) != 0) return true;
-    const char *const end = memchr(word.at, ';', word.size), *const id = word.at + 5;
-    if (end == NULL) return true;
-    line->at = end + 1;
-    const size_t digits = strspn(id, "0123456789");
-    return (digits > 0 && id + digits == end) ||
-           text_unexpected(line, "SRID= and a number", (text_word){word.at, (size_t)(end - word.at)});
-}
-
-/* Reads the quote before a geometry, as tables have it; 0: there is none. */
-static char take_quote(text_line *line) {
-    const text_word word = peek(line);
-    if (word.size == 0 || !is_quote(*word.at)) return '\0';
-    line->at = word.at + 1;
-    return *word.at;
-}
-
-static bool begins_geometry(text_line line) {
-    take_quote(&line);
-    skip_srid(&line);
-    return type_of(peek(&line)) != NULL;
-}
-
-/* A tab may also stand within a geometry. */
-const char *wkt_end_of_name(const text_line *line) {
-    const char *const tab = memchr(line->at, '\t', (size_t)(line->end - line->at));
-    if (tab == NULL || !begins_geometry(*line)) return tab;
-    text_line rest = *line;
-    rest.at = tab + 1;
-    const bool is_open = memchr(line->at, '(', (size_t)(tab - line->at)) != NULL;
-    return !is_open && begins_geometry(rest) ? tab : NULL;
-}
-
-bool wkt_is_line(const text_line *line) {
-    const char *const end = wkt_end_of_name(line);
-    text_line rest = *line;
-    if (end != NULL) rest.at = end + 1;
-    return begins_geometry(rest);
-}
 
 static bool check(text_line *line, geometry_problem problem) {
     return problem == GEOMETRY_GOOD || text_fail(line, "%s", geometry_problem_text(problem));
@@ -131,7 +30,7 @@ static bool read_numbers(text_line *line, geometry *g, geometry_kind kind) {
     double at[4];
     size_t count = 0;
     for (; count < 4; count++) {
-        const text_word word = peek(line);
+        const text_word word = wkt_peek(line);
         if (count >= 2 && (word.size == 0 || *word.at == ',' || *word.at == ')')) break;
         if (!expect_number(line, text_number(word, &at[count]), count, word)) return false;
         line->at = word.at + word.size;
@@ -146,19 +45,20 @@ static bool read_coordinates(text_line *line, geometry *g, geometry_kind kind, i
 static bool read_list(text_line *line, geometry *g, geometry_kind kind, int depth) {
     const bool is_multipoint = kind == GEOMETRY_POINTS && depth == 1;
     do {
-        const bool nested = depth > 1 || (is_multipoint && (*peek(line).at == '(' || is_word(peek(line), "EMPTY")));
+        const bool nested =
+            depth > 1 || (is_multipoint && (*wkt_peek(line).at == '(' || wkt_is_word(wkt_peek(line), "EMPTY")));
         if (!(nested ? read_coordinates(line, g, kind, depth - 1) : read_numbers(line, g, kind))) return false;
         if (is_multipoint && !check(line, geometry_end_ring(g, kind))) return false;
-    } while (take(line, ","));
-    return expect(line, ")", "',' or ')'");
+    } while (wkt_take(line, ","));
+    return wkt_expect(line, ")", "',' or ')'");
 }
 
 /* Reads `EMPTY` or what is in parentheses: a point, or a list of points, rings or polygons. */
 static bool read_coordinates(text_line *line, geometry *g, geometry_kind kind, int depth) {
-    if (take(line, "EMPTY")) return true;
-    if (!expect(line, "(", "'(' or EMPTY")) return false;
+    if (wkt_take(line, "EMPTY")) return true;
+    if (!wkt_expect(line, "(", "'(' or EMPTY")) return false;
     if (depth > 0 && !read_list(line, g, kind, depth)) return false;
-    if (depth == 0 && !(read_numbers(line, g, kind) && expect(line, ")", "')'"))) return false;
+    if (depth == 0 && !(read_numbers(line, g, kind) && wkt_expect(line, ")", "')'"))) return false;
     if (depth == DEPTH_OF_AREA && kind == GEOMETRY_AREAS) return check(line, geometry_end_area(g));
     return depth > 1 || check(line, geometry_end_ring(g, kind));
 }
@@ -166,13 +66,13 @@ static bool read_coordinates(text_line *line, geometry *g, geometry_kind kind, i
 static bool read_geometry(text_line *line, geometry *g, int nested);
 
 static bool read_collection(text_line *line, geometry *g, int nested) {
-    if (take(line, "EMPTY")) return true;
+    if (wkt_take(line, "EMPTY")) return true;
     if (nested == MOST_NESTED) return text_fail(line, "collections are nested more than %d deep", MOST_NESTED);
-    if (!expect(line, "(", "'(' or EMPTY")) return false;
+    if (!wkt_expect(line, "(", "'(' or EMPTY")) return false;
     do {
         if (!read_geometry(line, g, nested + 1)) return false;
-    } while (take(line, ","));
-    return expect(line, ")", "',' or ')'");
+    } while (wkt_take(line, ","));
+    return wkt_expect(line, ")", "',' or ')'");
 }
 
 static bool begins_with(text_word word, const char *name) {
@@ -195,15 +95,15 @@ static bool has_arcs(text_word type) {
 }
 
 static bool read_geometry(text_line *line, geometry *g, int nested) {
-    const text_word word = peek(line);
-    const geometry_type *const type = type_of(word);
+    const text_word word = wkt_peek(line);
+    const geometry_type *const type = wkt_type_of(word);
     char quote[TEXT_QUOTE_SIZE];
     if (type == NULL && has_arcs(word))
         return text_fail(line, "%s may have arcs, which are not read: make lines of them first",
                          text_quote(word, quote));
     if (type == NULL) return text_unexpected(line, "POINT, LINESTRING, POLYGON, MULTI... or GEOMETRYCOLLECTION", word);
-    next(line);
-    if (!take(line, "ZM") && !take(line, "Z")) take(line, "M");
+    wkt_next(line);
+    if (!wkt_take(line, "ZM") && !wkt_take(line, "Z")) wkt_take(line, "M");
     if (type->depth < 0) return read_collection(line, g, nested);
     const rings *const all = geometry_rings(g, type->kind);
     const size_t before = all->ends.count, points = rings_points(all);
@@ -221,13 +121,13 @@ static feature_value read_name(text_line *line) {
 /* *no_memory: there is not enough memory for the geometry, which could be read. */
 static bool read_line(text_line *line, geometry *g, bool *no_memory) {
     const feature_value name = read_name(line);
-    const char quote[] = {take_quote(line), '\0'};
-    if (!skip_srid(line)) return false;
+    const char quote[] = {wkt_take_quote(line), '\0'};
+    if (!wkt_skip_srid(line)) return false;
     if (!read_geometry(line, g, 0)) return false;
-    take(line, ";");
-    if (*quote != '\0' && !expect(line, quote, "the quote that ends the geometry")) return false;
-    take(line, ";");
-    const text_word surplus = peek(line);
+    wkt_take(line, ";");
+    if (*quote != '\0' && !wkt_expect(line, quote, "the quote that ends the geometry")) return false;
+    wkt_take(line, ";");
+    const text_word surplus = wkt_peek(line);
     if (surplus.size > 0) return text_unexpected(line, "the end of the line", surplus);
     *no_memory = geometry_finish(g, (map_item){.name = name, .line = line->number}) != GEOMETRY_GOOD;
     return true;
@@ -235,7 +135,7 @@ static bool read_line(text_line *line, geometry *g, bool *no_memory) {
 
 /* Reports why a geometry that begins at `begin` cannot be read, with the line in which the unread rest of it begins. */
 static void complain(map *m, text_line *line, const char *begin) {
-    const char *const at = skip_blanks(line);
+    const char *const at = wkt_skip_blanks(line);
     for (const char *c = begin; c < at; c++) line->number += *c == '\n';
     progress_end(m->bar);
     input_complain(m->in, line, line->error);

@@ -3,7 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "wkt_lines.h"
 
-#include "geometry.h"
+#include "wkt_words.h"
 
 #include <stdlib.h>
 #include <string.h>
