@@ -229,7 +229,7 @@ static status run(int argc, char **argv) {
 const command_form command_bounds = {
     .name = "bounds",
     .operands = "SCENE",
-    .summary = "what encloses each shape, and all of them; or MESH",
+    .summary = "what encloses each shape, and all of them; also of a mesh",
     .before = before,
     .after = after,
     .options = options,

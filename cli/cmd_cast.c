@@ -162,7 +162,7 @@ static status run(int argc, char **argv) {
 const command_form command_cast = {
     .name = "cast",
     .operands = "SCENE OPTION...",
-    .summary = "what a segment, ray or line hits, in order; or MESH",
+    .summary = "what a segment, ray or line hits, in order, in a scene or mesh",
     .before = before,
     .after = after,
     .options = options,

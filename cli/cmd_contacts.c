@@ -169,7 +169,7 @@ static status run(int argc, char **argv) {
 const command_form command_contacts = {
     .name = "contacts",
     .operands = "SCENE [SCENE]",
-    .summary = "how deep shapes are in each other, across which normal, where; or MESH",
+    .summary = "how deep shapes are in each other or in a mesh, and at which points",
     .before = before,
     .after = after,
     .options = options,

@@ -303,7 +303,7 @@ static status run(int argc, char **argv) {
 
 const command_form command_draw = {
     .name = "draw",
-    .operands = "FILE [FILE] -o PICTURE",
+    .operands = "FILE... -o PICTURE",
     .summary = "draws a scene, or two as layers, or queries: SVG, PNG or PDF",
     .before = before,
     .after = after,

@@ -221,6 +221,8 @@ static status answer_input(const char *path, const style *s, remarks *said, prog
     if (in.problem != 0) {
         output_flush();
         fprintf(stderr, "graze: %s: %s\n", input_shown(path).at, strerror(in.problem));
+        if (in.problem == ENOENT && strchr(path, ' ') != NULL)
+            fputs("Queries are read from files or standard input: echo QUERY | graze query\n", stderr);
         result = STATUS_INPUT;
     }
     input_close(&in);

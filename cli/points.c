@@ -16,6 +16,13 @@
 
 bool points_add(points *p, const char *command, const char *text) {
     double at[3];
+    if (text_read_list(text, 2, at) == 2) {
+        fprintf(stderr,
+                "graze %s: expected X,Y,Z for --at, got %s: a mesh is in space; in which areas of a map points are, "
+                "'graze relate' says\n",
+                command, text_argument(text).at);
+        return false;
+    }
     if (option_read_point(command, "--at", "X,Y,Z", text, 3, at) == 0) return false;
     grz3_vec *const more = realloc(p->at, (p->count + 1) * sizeof *more);
     p->no_memory = p->no_memory || more == NULL;

@@ -25,7 +25,7 @@ static const command_option no_options[] = {{.text = NULL}};
 
 const command_form command_draw = {
     .name = "draw",
-    .operands = "FILE -o PICTURE",
+    .operands = "FILE... -o PICTURE",
     .summary = "draws a scene, or queries (not in this build)",
     .options = no_options,
     .run = run,

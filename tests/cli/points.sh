@@ -29,7 +29,7 @@ refuses_as_all() {
     misused "$1" 'expected one mesh, got 0' --at 0,0,0
     misused "$1" 'expected one mesh, got 2' "$2" "$2" --at 0,0,0
     misused "$1" 'expected --at or --points, the points to ask about' "$2"
-    misused "$1" "expected X,Y,Z for --at, got '0,0'" "$2" --at 0,0
+    misused "$1" "expected X,Y,Z for --at, got '0,0': a mesh is in space; in which areas of a map points are, 'graze relate' says" "$2" --at 0,0
     misused "$1" "expected finite numbers for --at, got '0,0,inf'" "$2" --at 0,0,inf
     run "$1" "$2" --points missing
     complains 'no such file of points' 3 <<EOT

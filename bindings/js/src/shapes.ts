@@ -52,11 +52,13 @@ export interface Hull<V extends Vec = Vec> { kind: "hull", points: ArrayLike<V>,
 /** Where a cast begins and goes. */
 export type Caster<V extends Vec = Vec> = Segment<V> | Ray<V> | Line<V>
 type Round = { round?: number }
-type Both<V extends Vec> = Point<V> | Caster<V> | Plane<V> | Halfspace<V> | Capsule<V> | Aabb<V> | Triangle<V> | Hull<V>
-/** `round`: the shape grown by a ball of that radius. A shape with a NaN, a negative radius and the like is the empty
- * set: it overlaps nothing. */
-export type Shape2 = (Both<Vec2> | Circle | Rect | Obb2) & Round
-export type Shape3 = ((Both<Vec3> | Sphere | Obb3) & Round) | (Cylinder & { round?: undefined })
+type NeverRound = { round?: undefined }
+type Rounded<V extends Vec> = Point<V> | Segment<V> | Aabb<V> | Triangle<V> | Hull<V>
+type Unrounded<V extends Vec> = Ray<V> | Line<V> | Plane<V> | Halfspace<V> | Capsule<V>
+/** `round`: the shape grown by a ball of that radius; of bounded shapes that have no radius. A shape with a NaN, a negative radius and the like is the
+ * empty set: it overlaps nothing. */
+export type Shape2 = ((Rounded<Vec2> | Rect | Obb2) & Round) | ((Unrounded<Vec2> | Circle) & NeverRound)
+export type Shape3 = ((Rounded<Vec3> | Obb3) & Round) | ((Unrounded<Vec3> | Sphere | Cylinder) & NeverRound)
 export type ShapeOf<D extends 2 | 3> = D extends 2 ? Shape2 : Shape3
 
 // grz_kind of graze/base.h.
@@ -156,6 +158,12 @@ function putRound(at: number, round: number | undefined, argument: string): void
     else putNumber((at >> 3) + 1, round, argument, ".round")
 }
 
+/** The radius 0 of a shape that cannot be rounded. */
+function putNoRound(at: number, s: { kind: string, round?: number }, argument: string): void {
+    if (s.round !== undefined) throw new TypeError(`${argument}.round: a ${s.kind} ${"radius" in s ? "has a radius of its own" : "has no bounds, and cannot be rounded"}`)
+    f64[(at >> 3) + 1] = 0
+}
+
 function putHull(at: number, hull: Hull, dimension: number, argument: string): void {
     const { points } = hull, count = lengthOf(points, `${argument}.points`, "vectors")
     const to = roomForPoints(at === A ? 0 : 1, count * dimension)
@@ -170,7 +178,8 @@ function wrongKind(shape: unknown, dimension: number, argument: string): never {
     const { kind } = shape as { kind: unknown }
     const other = dimension === 2 ? ["sphere", "cylinder"] : ["circle", "rect"]
     if (other.includes(kind as string)) throw new TypeError(`${argument}.kind: ${kind} is a shape of ${dimension === 2 ? 3 : 2}D`)
-    throw new TypeError(`${argument}.kind: expected the name of a shape, got ${shown(kind)}`)
+    const names = Object.keys(KIND).map(name => name === "ball" ? (dimension === 2 ? "circle" : "sphere") : name).filter(name => !other.includes(name))
+    throw new TypeError(`${argument}.kind: expected ${names.join(", ")}, got ${shown(kind)}`)
 }
 
 // A function a kind: each is compiled on its own when it is often called, in a few ms; as one they take a hundred.
@@ -187,31 +196,31 @@ function putSegment(at: number, s: Segment & Round, dimension: number, argument:
     putRound(at, s.round, argument)
 }
 
-function putPath(at: number, s: (Ray | Line) & Round, dimension: number, argument: string): void {
+function putPath(at: number, s: (Ray | Line), dimension: number, argument: string): void {
     putVec((at >> 3) + 2, s.origin, dimension, argument, ".origin")
     putVec((at >> 3) + 2 + dimension, s.direction, dimension, argument, ".direction")
-    putRound(at, s.round, argument)
+    putNoRound(at, s, argument)
 }
 
-function putPlane(at: number, s: (Plane | Halfspace) & Round, dimension: number, argument: string): void {
+function putPlane(at: number, s: (Plane | Halfspace), dimension: number, argument: string): void {
     putVec((at >> 3) + 2, s.normal, dimension, argument, ".normal")
     putNumber((at >> 3) + 2 + dimension, s.offset, argument, ".offset")
-    putRound(at, s.round, argument)
+    putNoRound(at, s, argument)
 }
 
-function putBall(at: number, s: (Circle | Sphere) & Round, dimension: number, argument: string): void {
+function putBall(at: number, s: (Circle | Sphere), dimension: number, argument: string): void {
     if ((s.kind === "circle") !== (dimension === 2)) wrongKind(s, dimension, argument)
     putVec((at >> 3) + 2, s.center, dimension, argument, ".center")
     putNumber((at >> 3) + 2 + dimension, s.radius, argument, ".radius")
-    putRound(at, s.round, argument)
+    putNoRound(at, s, argument)
 }
 
-function putCapsule(at: number, s: (Capsule | Cylinder) & Round, dimension: number, argument: string): void {
+function putCapsule(at: number, s: (Capsule | Cylinder), dimension: number, argument: string): void {
     if (s.kind === "cylinder" && dimension === 2) wrongKind(s, dimension, argument)
     putVec((at >> 3) + 2, s.a, dimension, argument, ".a")
     putVec((at >> 3) + 2 + dimension, s.b, dimension, argument, ".b")
     putNumber((at >> 3) + 2 + 2 * dimension, s.radius, argument, ".radius")
-    putRound(at, s.round, argument)
+    putNoRound(at, s, argument)
 }
 
 function putAabb(at: number, s: Aabb, dimension: number, argument: string): void {
