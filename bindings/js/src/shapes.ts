@@ -179,7 +179,7 @@ function wrongKind(shape: unknown, dimension: number, argument: string): never {
     const other = dimension === 2 ? ["sphere", "cylinder"] : ["circle", "rect"]
     if (other.includes(kind as string)) throw new TypeError(`${argument}.kind: ${kind} is a shape of ${dimension === 2 ? 3 : 2}D`)
     const names = Object.keys(KIND).map(name => name === "ball" ? (dimension === 2 ? "circle" : "sphere") : name).filter(name => !other.includes(name))
-    throw new TypeError(`${argument}.kind: expected ${names.join(", ")}, got ${shown(kind)}`)
+    throw new TypeError(`${argument}.kind: expected the name of a shape (${names.join(", ")}), got ${shown(kind)}`)
 }
 
 // A function a kind: each is compiled on its own when it is often called, in a few ms; as one they take a hundred.
