@@ -12,7 +12,8 @@ Times(hit=True, enter=0.4, exit=0.6)
 
 Arguments are NumPy arrays, array.array, memoryviews, or nested lists of numbers. Vectors are (2,) or (3,), arrays of
 vectors (n, 2) or (n, 3). A single shape goes with each of n. Lengths are in a unit of your choice. Results for arrays
-are NumPy arrays if NumPy can be imported, else memoryviews of the same shape.
+are NumPy arrays if NumPy can be imported, else memoryviews of the same shape. A result of several parts that says yes or no is
+true if it says yes: `if graze.cast(ray, box):`.
 
 An invalid shape (a NaN, a negative radius, min > max) is the empty set: it overlaps nothing and is never hit.
 """
@@ -21,13 +22,13 @@ import os as _os
 from . import _graze
 from ._graze import UnsupportedError
 from ._objects import Mesh, Polygon, Tree, ask_object, box_pairs, read_mesh, refuse_rays
-from ._results import (DTYPES, Contact, ContactPoints, Depth, Hit, Nearest, Separation, Signed, Stop, Times, as_array, as_view, frombuffer,
-                       places)
+from ._results import (DTYPES, Contact, ContactPoints, Contacts, Depth, Hit, Nearest, Separation, Signed, Stop, Times, as_array, as_view,
+                       frombuffer, places)
 from ._shapes import (Aabb, Capsule, Circle, Cylinder, Halfspace, Hull, Line, Obb, Plane, Point, Ray, Rect, Segment, Shape, Sphere,
                       Triangle)
 
 __all__ = [
-    "Aabb", "Capsule", "Circle", "Contact", "ContactPoints", "Cylinder", "Depth", "Halfspace", "Hit", "Hull", "Line",
+    "Aabb", "Capsule", "Circle", "Contact", "ContactPoints", "Contacts", "Cylinder", "Depth", "Halfspace", "Hit", "Hull", "Line",
     "Mesh", "Nearest", "Obb", "Plane", "Point", "Polygon", "Ray", "Rect", "Segment", "Separation", "Shape",
     "Signed", "Sphere", "Stop", "Times", "Tree", "Triangle", "UnsupportedError", "bounding_ball", "bounding_obb", "bounds", "box_pairs",
     "cast", "cast_hit", "contact", "contains", "depth", "depth_along", "distance", "frustum", "incircle", "insphere",
@@ -171,7 +172,8 @@ def depth_along(a, b, direction):
 
 
 def contact(a, b, margin=0.0):
-    """Where a and b touch, and how deep they are in each other: (Contact(hit, normal, depth), ContactPoints).
+    """Where a and b touch, and how deep they are in each other: Contacts(contact, points), a Contact(hit, normal, depth)
+    and ContactPoints. True, as the Contact, if hit.
 
     hit: whether they overlap, or with a margin are at most so far apart; exact. depth: the length of the least translation
     that separates them, minus the distance if they are apart; the nearest float, of hulls nearly always.
@@ -184,7 +186,7 @@ def contact(a, b, margin=0.0):
     (0.5, 1)
     """
     hit, points = _graze.contact(a, b, margin, True)
-    return Contact._make(hit), ContactPoints._make(points)
+    return Contacts(Contact._make(hit), ContactPoints._make(points))
 
 
 def depth(a, b, margin=0.0):

@@ -3,26 +3,12 @@
 import os
 import stat
 import warnings
-from collections import namedtuple
 from math import inf
 
 from . import _graze
-from ._results import Hit, Nearest, Separation, Times, as_array, as_view
+from ._results import (Hit, Intervals, MeshContacts, MeshHit, MeshHits, MeshNearest, MeshSweepHit, MeshSweepHits, Nearest, PolygonContacts,
+                       Separation, Times, TreeHit, TreeHits, TreeNearest, TreeNeighbors, Winding, as_array, as_view)
 from ._shapes import Aabb, Point, little
-
-MeshHit = namedtuple("MeshHit", "hit triangle time side u v")
-MeshHits = namedtuple("MeshHits", "caster triangle time side u v")
-MeshSweepHit = namedtuple("MeshSweepHit", "hit triangle enter exit side point normal u v")
-MeshSweepHits = namedtuple("MeshSweepHits", "mover triangle enter exit side point normal u v")
-MeshNearest = namedtuple("MeshNearest", "found triangle distance point side u v")
-MeshContacts = namedtuple("MeshContacts", "shape contact normal depth point point_depth triangle_a triangle_b")
-Winding = namedtuple("Winding", "number error on")
-TreeHit = namedtuple("TreeHit", "hit id enter exit")
-TreeHits = namedtuple("TreeHits", "shape id enter exit")
-TreeNearest = namedtuple("TreeNearest", "found id distance")
-TreeNeighbors = namedtuple("TreeNeighbors", "shape id distance")
-Intervals = namedtuple("Intervals", "caster enter exit")
-PolygonContacts = namedtuple("PolygonContacts", "shape contact normal depth point point_depth edge")
 
 _ask = _graze.search
 

@@ -6,6 +6,7 @@ import itertools
 import math
 import os
 import pathlib
+import pickle
 import random
 import subprocess
 import sys
@@ -13,7 +14,7 @@ import tempfile
 import unittest
 
 import graze
-from graze import Aabb, Capsule, Circle, Hull, Line, Mesh, Obb, Plane, Point, Polygon, Ray, Rect, Segment, Sphere, Triangle
+from graze import Aabb, Capsule, Circle, Halfspace, Hull, Line, Mesh, Obb, Plane, Point, Polygon, Ray, Rect, Segment, Sphere, Triangle
 
 DATA = pathlib.Path(__file__).resolve().parents[3] / "tests" / "data"
 LATTICE = random.Random(1)
@@ -234,6 +235,68 @@ class Objects(unittest.TestCase):
         boxes = Aabb([[0, 0], [1, 1], [5, 5]], [[1, 1], [2, 2], [6, 6]])
         self.assertEqual([[0, 1]], graze.box_pairs(boxes).tolist())
         self.assertEqual(0, len(graze.box_pairs(boxes, open=True)))
+
+
+class Truth(unittest.TestCase):
+    """What `if` makes of results."""
+
+    ball, far, near = Sphere((0, 0, 0), 1), Sphere((9, 0, 0), 1), Sphere((1.5, 0, 0), 1)
+    mesh = graze.Mesh([(5, -9, -9), (5, 9, -9), (5, 0, 9)], [(0, 1, 2)])
+    tree = graze.Tree(Aabb([(5, -1, -1)], [(6, 1, 1)]))
+    square = graze.Polygon([[(0, 0), (1, 0), (1, 1), (0, 1)]])
+
+    def test_of_one_answer_is_its_yes(self):
+        ball, far, near, mesh, tree, square = self.ball, self.far, self.near, self.mesh, self.tree, self.square
+        ray, back = Ray((0, 0, 0), (1, 0, 0)), Ray((0, 0, 0), (-1, 0, 0))
+        flat, past = Ray((-1, 0.5), (1, 0)), Ray((-1, 5), (1, 0))
+        for yes, no in (
+                (graze.sweep(ball, (9, 0, 0), far), graze.sweep(ball, (1, 0, 0), far)),
+                (graze.sweep_hit(ball, (9, 0, 0), far), graze.sweep_hit(ball, (1, 0, 0), far)),
+                (graze.stop(ball, (9, 0, 0), far), graze.stop(ball, (1, 0, 0), far)),
+                (graze.cast(ray, far), graze.cast(back, far)),
+                (graze.cast(ray, far, open=True), graze.cast(back, far, open=True)),
+                (graze.cast_hit(ray, far), graze.cast_hit(back, far)),
+                (graze.contact(ball, near), graze.contact(ball, far)),
+                (graze.contact(ball, near).points, graze.contact(ball, far).points),
+                (graze.depth(ball, near), graze.depth(ball, far)),
+                (graze.depth_along(ball, near, (1, 0, 0)), graze.depth_along(ball, far, (1, 0, 0))),
+                (graze.separate(ball, near), graze.separate(ball, [Halfspace((1, 0, 0), 9), Halfspace((-1, 0, 0), 9)])),
+                (mesh.cast(ray), mesh.cast(back)), (graze.cast(ray, mesh), graze.cast(back, mesh)),
+                (mesh.cast_all(ray), mesh.cast_all(back)),
+                (mesh.sweep(ball, (9, 0, 0)), mesh.sweep(ball, (1, 0, 0))),
+                (mesh.sweep_all(ball, (9, 0, 0)), mesh.sweep_all(ball, (1, 0, 0))),
+                (mesh.nearest((0, 0, 0)), mesh.nearest((0, 0, 0), within=1)),
+                (mesh.contacts(Sphere((5, 0, 0), 1)), mesh.contacts(ball)),
+                (tree.cast(ray), tree.cast(back)), (tree.cast_all(ray), tree.cast_all(back)),
+                (tree.sweep(ball, (9, 0, 0)), tree.sweep(ball, (1, 0, 0))),
+                (tree.sweep_all(ball, (9, 0, 0)), tree.sweep_all(ball, (1, 0, 0))),
+                (tree.nearest(ball), tree.nearest(Sphere((0, 0, 0), -1))),
+                (tree.nearest_k(ball, 1), tree.nearest_k(ball, 1, within=1)),
+                (square.cast(flat), square.cast(past)), (square.cast_hit(flat), square.cast_hit(past)),
+                (square.cast_all(flat), square.cast_all(past)),
+                (square.contacts(Circle((0, 0), 1)), square.contacts(Circle((9, 9), 1)))):
+            self.assertIs(type(yes), type(no))
+            self.assertEqual((True, False), (bool(yes), bool(no)), type(yes))
+
+    def test_of_many_answers_is_refused(self):
+        balls = Sphere([(0, 0, 0), (1, 0, 0), (8, 0, 0)], 1)
+        rays = Ray([(0, 0, 0), (0, 9, 0)], (1, 0, 0))
+        for found, number, field in ((graze.sweep(balls, (1, 0, 0), self.far), 3, "hit"), (graze.contact(balls, self.far), 3, "hit"),
+                                     (graze.stop(balls, (1, 0, 0), self.far), 3, "stopped"), (self.mesh.cast(rays), 2, "hit"),
+                                     (self.tree.nearest(balls[:1]), 1, "found"), (self.mesh.nearest([]), 0, "found"),
+                                     (graze.separate(balls[:, None], self.far), 3, "separated")):
+            with self.assertRaisesRegex(ValueError, rf"^the truth of {number} answers is ambiguous: use .*\.{field}\b.* or .*\.{field}\b"):
+                bool(found)
+
+    def test_of_what_says_no_yes_is_refused(self):
+        for found in (graze.nearest_points(self.ball, self.far), graze.signed_distance(Point((0, 0, 0)), self.ball), self.mesh.winding((0, 0, 0))):
+            with self.assertRaisesRegex(ValueError, f"^a {type(found).__name__} has no truth: use .{found._fields[0]} or "):
+                bool(found)
+
+    def test_results_can_be_pickled(self):
+        for found in (graze.cast(Ray((0, 0, 0), (1, 0, 0)), self.far), self.tree.nearest(self.ball)):
+            again = pickle.loads(pickle.dumps(found))
+            self.assertEqual((found, type(found)), (again, type(again)))
 
 
 class Refused(unittest.TestCase):
