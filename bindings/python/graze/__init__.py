@@ -58,6 +58,33 @@ def __dir__():
     return [*__all__, "__version__"]
 
 
+# Words of other libraries, in lower case without underscores: what stands for them here.
+_OTHER_WORDS = {
+    "box": "Aabb or Obb", "box2d": "Aabb or Obb", "box3d": "Aabb or Obb", "cuboid": "Aabb or Obb", "cube": "Aabb or Obb",
+    "boundingbox": "Aabb, or bounds", "orientedbox": "Obb", "rectangle": "Rect", "ball": "Sphere or Circle", "disk": "Circle", "disc": "Circle",
+    "vector": "a tuple or list of 2 or 3 numbers, or an array", "vec2": "a tuple of 2 numbers", "vec3": "a tuple of 3 numbers",
+    "linestring": "Segment, or Polygon(lines, polyline=True)", "polyline": "Polygon(lines, polyline=True)", "convex": "Hull", "convexhull": "Hull",
+    "polyhedron": "Hull or Mesh", "bvh": "Mesh, or Tree of boxes", "bvhmodel": "Mesh", "strtree": "Tree", "rtree": "Tree",
+    "trimesh": "a module of its own, import graze.trimesh; or Mesh", "collisionmanager": "graze.trimesh.CollisionManager", "transform": "shape.posed",
+    "intersects": "overlap", "intersect": "overlap", "intersection": "overlap, or contact", "collide": "overlap, or contact", "collides": "overlap",
+    "collision": "overlap, or contact", "disjoint": "not overlap", "raycast": "cast", "rayintersect": "cast", "shapecast": "sweep",
+    "continuouscollide": "sweep", "timeofimpact": "sweep", "toi": "sweep", "penetration": "depth", "penetrationdepth": "depth", "mtv": "depth",
+    "dwithin": "within", "covers": "contains", "closestpoints": "nearest_points", "nearest": "nearest_points", "closest": "nearest_points",
+    "load": "read_mesh", "loadmesh": "read_mesh", "readobj": "read_mesh", "readstl": "read_mesh", "isvalid": "valid",
+}
+
+
+def __getattr__(name):
+    """The error for a name that is not there, with one that is."""
+    hint = None if name.startswith("_") else _OTHER_WORDS.get(name.lower().replace("_", ""))
+    if hint is None and not name.startswith("_"):
+        from difflib import get_close_matches  # only for this error
+        known = {word.lower(): word for word in __all__}
+        hint = next((known[word] for word in get_close_matches(name.lower(), known, 1, 0.7)), None)
+        hint = hint and f"did you mean {hint}?"
+    raise AttributeError(f"graze has no {name}{f': {hint}' if hint else ''}")
+
+
 def overlap(a, b):
     """True where a and b have a common point: touching counts. A bool, or an array (n,) of them. Exact."""
     return _ask(_OVERLAP, a, b)

@@ -299,6 +299,40 @@ class Truth(unittest.TestCase):
             self.assertEqual((found, type(found)), (again, type(again)))
 
 
+class Hints(unittest.TestCase):
+    """What errors say to those who come from other libraries."""
+
+    def test_constructors_say_what_they_take(self):
+        for call, error in ((lambda: Sphere(0, 0, 0, 1), "Sphere(center, radius): got 4 arguments; a vector is one argument, as in Sphere((0, 0, 0), 1)"),
+                            (lambda: Point(0, 0, 0), "Point(position): got 3 arguments; a vector is one argument, as in Point((0, 0, 0))"),
+                            (lambda: Capsule((0, 0), b=(1, 1)), "Capsule(a, b, radius): without radius; expected as in Capsule((0, 0, 0), (1, 0, 0), 0.5)"),
+                            (lambda: Capsule(radius=1), "Capsule(a, b, radius): without a and b; expected as in Capsule((0, 0, 0), (1, 0, 0), 0.5)"),
+                            (lambda: Rect(1, 2, 3, 4, 5), "Rect(x, y, width, height): got 5 arguments; expected as in Rect(0, 0, 2, 1)"),
+                            (lambda: Hull((0, 0), (1, 0)), "Hull(points): got 2 arguments; points are one argument, as in Hull([(0, 0), (1, 0), (0, 1)])"),
+                            (lambda: Obb((0, 0), (1, 1)), "Obb(center, half, u, v, w): without u; expected as in Obb((0, 0), (2, 1), (1, 0))")):
+            with self.assertRaises(TypeError) as raised:
+                call()
+            self.assertEqual(error, str(raised.exception))
+            self.assertTrue(graze.valid(eval(error.split(" as in ")[1])))
+        with self.assertRaisesRegex(TypeError, r"^Sphere\(\) got an unexpected keyword argument 'r'"):
+            Sphere((0, 0, 0), r=1)
+        for cls in graze.Shape.__subclasses__():
+            for one in cls.__subclasses__() if cls.__name__.startswith("_") else [cls]:
+                self.assertRaisesRegex(TypeError, rf"^{one.__name__}\(.*without .*as in {one.__name__}\(", one)
+                self.assertRaisesRegex(TypeError, rf"^{one.__name__}\(.*got 9 arguments; .*as in {one.__name__}\(", one, *range(9))
+
+    def test_names_that_are_not_there(self):
+        for name, hint in (("Box", ": Aabb or Obb"), ("overlaps", ": did you mean overlap?"), ("AABB", ": did you mean Aabb?"), ("Polygons", ": did you mean Polygon?"),
+                           ("ray_cast", ": cast"), ("raycast", ": cast"), ("xyzzy", ""), ("__file", ""), ("_overlaps", "")):
+            with self.assertRaises(AttributeError) as raised:
+                getattr(graze, name)
+            self.assertEqual(f"graze has no {name}{hint}", str(raised.exception))
+            self.assertFalse(hasattr(graze, name))
+        for word, hint in graze._OTHER_WORDS.items():
+            self.assertNotIn(word, graze.__all__)
+            self.assertTrue({part.strip("(),;") for part in hint.replace("(", " ").split()} & {*graze.__all__, "tuple", "shape.posed", "graze.trimesh.CollisionManager"}, word)
+
+
 class Refused(unittest.TestCase):
     def test_the_argument_is_named(self):
         one = Sphere((0, 0, 0), 1)
