@@ -61,6 +61,16 @@ def _restored_polygon(cls, points, ends, polyline, areas):
     return polygon
 
 
+# What to ask of a mesh instead of a question that it has not.
+_OF_MESHES = {"within": "graze.distance", "cast_hit": "cast", "sweep_hit": "sweep", "contact": "contacts", "depth": "contacts"}
+
+
+def _absent(thing, name):
+    """The text of the error for what an object has not."""
+    instead = _OF_MESHES.get(name) if isinstance(thing, Mesh) else None
+    return f"a {type(thing).__name__} has no {name}{f': ask {instead}' if instead else ''}"
+
+
 class Mesh:
     """Triangles of the 3D space, and a tree over them.
 
@@ -79,6 +89,9 @@ class Mesh:
         self._mesh = _graze.mesh(vertices, faces, transform, threads)
         self._source = None  # of a posed mesh: the one that it shares
         self._named = {}  # of one from a file: its parts
+
+    def __getattr__(self, name):
+        raise AttributeError(_absent(self, name))
 
     @classmethod
     def of(cls, mesh, transform=None):
@@ -572,7 +585,9 @@ def ask_object(question, a, b=None, by_a=None, by_b=None, margin=None, vectors=F
     method = _method_of(b if is_turned else a, name, open)
     if method is None:
         kinds = " and ".join(type(thing).__name__ for _, thing in things)
-        raise _graze.UnsupportedError(f"{question}: unsupported for a {kinds}")
+        asked = [a, b] if name in _SYMMETRIC else [b if is_turned else a]
+        why = next((f": {_absent(thing, name)}" for thing in asked if isinstance(thing, (Mesh, Polygon)) and not hasattr(thing, name)), "")
+        raise _graze.UnsupportedError(f"{question}: unsupported for a {kinds}{why}")
     other = a if is_turned else b
     if name == "bounds":
         return method

@@ -189,10 +189,7 @@ static PyObject *posed_of(const module_state *state, PyObject *type, posing *p, 
     p->unsupported = -1;
     bool done = many_run(pose_some, p, count, 1);
     if (done && p->unsupported >= 0) {
-        PyErr_Format(state->unsupported,
-                     "posed: unsupported for the shape and pose of index %zd: an aabb with an infinite bound, "
-                     "or a plane under a matrix that has no inverse",
-                     p->unsupported);
+        unsupported_error(state, "posed", g, p->unsupported);
         done = false;
     }
     if (done && p->s->radius != NULL) {

@@ -333,6 +333,41 @@ class Hints(unittest.TestCase):
             self.assertTrue({part.strip("(),;") for part in hint.replace("(", " ").split()} & {*graze.__all__, "tuple", "shape.posed", "graze.trimesh.CollisionManager"}, word)
 
 
+    def test_shapes_without_an_answer(self):
+        ray, ball, box = Ray((0, 0, 0), (1, 0, 0)), Sphere((0, 0, 0), 1), Aabb((0, 0, 0), (1, 1, math.inf))
+        mesh = graze.Mesh([(0, 0, 0), (1, 0, 0), (0, 1, 0)], [(0, 1, 2)])
+        by = (1, 0, 0)
+        for name, call, why in (("contact", lambda: graze.contact(ray, ball), "a ray, a line"), ("depth", lambda: graze.depth(ball, box), "a ray, a line"),
+                                ("depth_along", lambda: graze.depth_along(ball, ray, by), "a ray, a line"),
+                                ("separate", lambda: graze.separate(ray, ball), "a ray, line, plane"),
+                                ("sweep", lambda: graze.sweep(ray, by, ray), "both are unbounded"), ("sweep_hit", lambda: graze.sweep_hit(ray, by, box), "both are unbounded"),
+                                ("stop", lambda: graze.stop(ray, by, ball), "a is a ray"), ("signed_distance", lambda: graze.signed_distance(Point(by), ray), "b has no inside"),
+                                ("contacts", lambda: mesh.contacts(ray), "a ray, a line"), ("separate", lambda: mesh.separate(box), "a ray, line, plane"),
+                                ("posed", lambda: box.posed((0, 0, 0), (0, 0, 0, 1)), "an aabb with an infinite bound")):
+            with self.assertRaisesRegex(graze.UnsupportedError, f"^{name}: unsupported for these shapes: {why}"):
+                call()
+        with self.assertRaisesRegex(graze.UnsupportedError, "^contact: unsupported for the shapes of index 1: a ray, a line"):
+            graze.contact(ball, [Aabb((0, 0, 0), (1, 1, 1)), box])
+        for name, call, why in (("cast", lambda: graze.cast(ball, ray), "expected a caster that is a segment, ray or line without a radius"),
+                                ("side", lambda: graze.side(ball, ray), "expected a plane, and a shape"),
+                                ("zone", lambda: graze.zone(ball, box), "expected a point, and an aabb, rect or obb, without radii"),
+                                ("signed_distance", lambda: graze.signed_distance(ball, ball), "expected a point without a radius, and a shape")):
+            with self.assertRaisesRegex(graze.UnsupportedError, f"^{name}: unsupported for these kinds of shapes: {why}$"):
+                call()
+
+    def test_what_a_mesh_has_not(self):
+        mesh, ball = graze.Mesh([(0, 0, 0), (1, 0, 0), (0, 1, 0)], [(0, 1, 2)]), Sphere((0, 0, 0), 1)
+        with self.assertRaisesRegex(AttributeError, "^a Mesh has no within: ask graze.distance$"):
+            mesh.within(ball, 1)
+        with self.assertRaisesRegex(AttributeError, "^a Mesh has no xyzzy$"):
+            mesh.xyzzy
+        for pair, kinds in (((mesh, ball), "Mesh and Sphere"), ((ball, mesh), "Sphere and Mesh")):
+            with self.assertRaisesRegex(graze.UnsupportedError, f"^within: unsupported for a {kinds}: a Mesh has no within: ask graze.distance$"):
+                graze.within(*pair, 1)
+        with self.assertRaisesRegex(graze.UnsupportedError, "^contains: unsupported for a Sphere and Mesh$"):
+            graze.contains(ball, mesh)
+
+
 class Refused(unittest.TestCase):
     def test_the_argument_is_named(self):
         one = Sphere((0, 0, 0), 1)
