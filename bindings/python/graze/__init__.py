@@ -12,7 +12,8 @@ Times(hit=True, enter=0.4, exit=0.6)
 
 Arguments are NumPy arrays, array.array, memoryviews, or nested lists of numbers. Vectors are (2,) or (3,), arrays of
 vectors (n, 2) or (n, 3). A single shape goes with each of n. Lengths are in a unit of your choice. Results for arrays
-are NumPy arrays if NumPy can be imported, else memoryviews of the same shape.
+are NumPy arrays if NumPy can be imported, else memoryviews of the same shape. A result of several parts that says yes or no is
+true if it says yes: `if graze.cast(ray, box):`.
 
 An invalid shape (a NaN, a negative radius, min > max) is the empty set: it overlaps nothing and is never hit.
 """
@@ -21,13 +22,13 @@ import os as _os
 from . import _graze
 from ._graze import UnsupportedError
 from ._objects import Mesh, Polygon, Tree, ask_object, box_pairs, read_mesh, refuse_rays
-from ._results import (DTYPES, Contact, ContactPoints, Depth, Hit, Nearest, Separation, Signed, Stop, Times, as_array, as_view, frombuffer,
-                       places)
+from ._results import (DTYPES, Contact, ContactPoints, Contacts, Depth, Hit, Nearest, Separation, Signed, Stop, Times, as_array, as_view,
+                       frombuffer, places)
 from ._shapes import (Aabb, Capsule, Circle, Cylinder, Halfspace, Hull, Line, Obb, Plane, Point, Ray, Rect, Segment, Shape, Sphere,
                       Triangle)
 
 __all__ = [
-    "Aabb", "Capsule", "Circle", "Contact", "ContactPoints", "Cylinder", "Depth", "Halfspace", "Hit", "Hull", "Line",
+    "Aabb", "Capsule", "Circle", "Contact", "ContactPoints", "Contacts", "Cylinder", "Depth", "Halfspace", "Hit", "Hull", "Line",
     "Mesh", "Nearest", "Obb", "Plane", "Point", "Polygon", "Ray", "Rect", "Segment", "Separation", "Shape",
     "Signed", "Sphere", "Stop", "Times", "Tree", "Triangle", "UnsupportedError", "bounding_ball", "bounding_obb", "bounds", "box_pairs",
     "cast", "cast_hit", "contact", "contains", "depth", "depth_along", "distance", "frustum", "incircle", "insphere",
@@ -55,6 +56,33 @@ _graze.setup(Aabb, as_array, as_view, places, ask_object,
 
 def __dir__():
     return [*__all__, "__version__"]
+
+
+# Words of other libraries, in lower case without underscores: what stands for them here.
+_OTHER_WORDS = {
+    "box": "Aabb or Obb", "box2d": "Aabb or Obb", "box3d": "Aabb or Obb", "cuboid": "Aabb or Obb", "cube": "Aabb or Obb",
+    "boundingbox": "Aabb, or bounds", "orientedbox": "Obb", "rectangle": "Rect", "ball": "Sphere or Circle", "disk": "Circle", "disc": "Circle",
+    "vector": "a tuple or list of 2 or 3 numbers, or an array", "vec2": "a tuple of 2 numbers", "vec3": "a tuple of 3 numbers",
+    "linestring": "Segment, or Polygon(lines, polyline=True)", "polyline": "Polygon(lines, polyline=True)", "convex": "Hull", "convexhull": "Hull",
+    "polyhedron": "Hull or Mesh", "bvh": "Mesh, or Tree of boxes", "bvhmodel": "Mesh", "strtree": "Tree", "rtree": "Tree",
+    "trimesh": "a module of its own, import graze.trimesh; or Mesh", "collisionmanager": "graze.trimesh.CollisionManager", "transform": "shape.posed",
+    "intersects": "overlap", "intersect": "overlap", "intersection": "overlap, or contact", "collide": "overlap, or contact", "collides": "overlap",
+    "collision": "overlap, or contact", "disjoint": "not overlap", "raycast": "cast", "rayintersect": "cast", "shapecast": "sweep",
+    "continuouscollide": "sweep", "timeofimpact": "sweep", "toi": "sweep", "penetration": "depth", "penetrationdepth": "depth", "mtv": "depth",
+    "dwithin": "within", "covers": "contains", "closestpoints": "nearest_points", "nearest": "nearest_points", "closest": "nearest_points",
+    "load": "read_mesh", "loadmesh": "read_mesh", "readobj": "read_mesh", "readstl": "read_mesh", "isvalid": "valid",
+}
+
+
+def __getattr__(name):
+    """The error for a name that is not there, with one that is."""
+    hint = None if name.startswith("_") else _OTHER_WORDS.get(name.lower().replace("_", ""))
+    if hint is None and not name.startswith("_"):
+        from difflib import get_close_matches  # only for this error
+        known = {word.lower(): word for word in __all__}
+        hint = next((known[word] for word in get_close_matches(name.lower(), known, 1, 0.7)), None)
+        hint = hint and f"did you mean {hint}?"
+    raise AttributeError(f"graze has no {name}{f': {hint}' if hint else ''}")
 
 
 def overlap(a, b):
@@ -171,7 +199,8 @@ def depth_along(a, b, direction):
 
 
 def contact(a, b, margin=0.0):
-    """Where a and b touch, and how deep they are in each other: (Contact(hit, normal, depth), ContactPoints).
+    """Where a and b touch, and how deep they are in each other: Contacts(contact, points), a Contact(hit, normal, depth)
+    and ContactPoints. True, as the Contact, if hit.
 
     hit: whether they overlap, or with a margin are at most so far apart; exact. depth: the length of the least translation
     that separates them, minus the distance if they are apart; the nearest float, of hulls nearly always.
@@ -184,7 +213,7 @@ def contact(a, b, margin=0.0):
     (0.5, 1)
     """
     hit, points = _graze.contact(a, b, margin, True)
-    return Contact._make(hit), ContactPoints._make(points)
+    return Contacts(Contact._make(hit), ContactPoints._make(points))
 
 
 def depth(a, b, margin=0.0):

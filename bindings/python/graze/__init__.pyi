@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from math import inf
 from os import PathLike
 from types import EllipsisType
-from typing import Any, ClassVar, Literal, NamedTuple, Protocol, Self, TypeAlias, overload
+from typing import Any, ClassVar, Literal, NamedTuple, NoReturn, Protocol, Self, TypeAlias, overload
 
 class _SupportsArray(Protocol):
     @property
@@ -27,7 +27,7 @@ _Shapes: TypeAlias = Shape | Sequence[Shape]  # a list of shapes is an array
 _Geometry: TypeAlias = Polygon | dict[str, Any] | _HasGeometry
 
 __all__ = [
-    "Aabb", "Capsule", "Circle", "Contact", "ContactPoints", "Cylinder", "Depth", "Halfspace", "Hit", "Hull", "Line",
+    "Aabb", "Capsule", "Circle", "Contact", "ContactPoints", "Contacts", "Cylinder", "Depth", "Halfspace", "Hit", "Hull", "Line",
     "Mesh", "Nearest", "Obb", "Plane", "Point", "Polygon", "Ray", "Rect", "Segment", "Separation", "Shape",
     "Signed", "Sphere", "Stop", "Times", "Tree", "Triangle", "UnsupportedError", "bounding_ball", "bounding_obb", "bounds", "box_pairs",
     "cast", "cast_hit", "contact", "contains", "depth", "depth_along", "distance", "frustum", "incircle", "insphere",
@@ -214,6 +214,7 @@ class Times(NamedTuple):
     hit: bool | Any
     enter: float | Any
     exit: float | Any
+    def __bool__(self) -> bool: ...
 
 class Hit(NamedTuple):
     hit: bool | Any
@@ -222,34 +223,41 @@ class Hit(NamedTuple):
     normal: Any
     a: Any
     b: Any
+    def __bool__(self) -> bool: ...
 
 class Nearest(NamedTuple):
     distance: float | Any
     a: Any
     b: Any
+    def __bool__(self) -> NoReturn: ...
 
 class Signed(NamedTuple):
     inside: bool | Any
     distance: float | Any
     gradient: Any
+    def __bool__(self) -> NoReturn: ...
 
 class Stop(NamedTuple):
     stopped: bool | Any
     time: float | Any
     place: Any
+    def __bool__(self) -> bool: ...
 
 class Separation(NamedTuple):
     separated: bool | Any
     place: Any
+    def __bool__(self) -> bool: ...
 
 class Depth(NamedTuple):
     overlap: bool | Any
     depth: float | Any
+    def __bool__(self) -> bool: ...
 
 class Contact(NamedTuple):
     hit: bool | Any
     normal: Any
     depth: float | Any
+    def __bool__(self) -> bool: ...
 
 class ContactPoints(NamedTuple):
     pair: Any
@@ -257,6 +265,12 @@ class ContactPoints(NamedTuple):
     depth: Any
     feature_a: Any
     feature_b: Any
+    def __bool__(self) -> bool: ...
+
+class Contacts(NamedTuple):
+    contact: Contact
+    points: ContactPoints
+    def __bool__(self) -> bool: ...
 
 class _MeshContacts(NamedTuple):
     shape: Any
@@ -267,6 +281,7 @@ class _MeshContacts(NamedTuple):
     point_depth: Any
     triangle_a: Any
     triangle_b: Any
+    def __bool__(self) -> bool: ...
 
 class _PolygonContacts(NamedTuple):
     shape: Any
@@ -276,6 +291,7 @@ class _PolygonContacts(NamedTuple):
     point: Any
     point_depth: Any
     edge: Any
+    def __bool__(self) -> bool: ...
 
 class _MeshHit(NamedTuple):
     hit: Any
@@ -284,6 +300,7 @@ class _MeshHit(NamedTuple):
     side: Any
     u: Any
     v: Any
+    def __bool__(self) -> bool: ...
 
 class _MeshHits(NamedTuple):
     caster: Any
@@ -292,6 +309,7 @@ class _MeshHits(NamedTuple):
     side: Any
     u: Any
     v: Any
+    def __bool__(self) -> bool: ...
 
 class _MeshSweepHit(NamedTuple):
     hit: Any
@@ -303,6 +321,7 @@ class _MeshSweepHit(NamedTuple):
     normal: Any
     u: Any
     v: Any
+    def __bool__(self) -> bool: ...
 
 class _MeshSweepHits(NamedTuple):
     mover: Any
@@ -314,6 +333,7 @@ class _MeshSweepHits(NamedTuple):
     normal: Any
     u: Any
     v: Any
+    def __bool__(self) -> bool: ...
 
 class _MeshNearest(NamedTuple):
     found: Any
@@ -323,38 +343,45 @@ class _MeshNearest(NamedTuple):
     side: Any
     u: Any
     v: Any
+    def __bool__(self) -> bool: ...
 
 class _Winding(NamedTuple):
     number: Any
     error: Any
     on: Any
+    def __bool__(self) -> NoReturn: ...
 
 class _TreeHit(NamedTuple):
     hit: Any
     id: Any
     enter: Any
     exit: Any
+    def __bool__(self) -> bool: ...
 
 class _TreeHits(NamedTuple):
     shape: Any
     id: Any
     enter: Any
     exit: Any
+    def __bool__(self) -> bool: ...
 
 class _TreeNearest(NamedTuple):
     found: Any
     id: Any
     distance: Any
+    def __bool__(self) -> bool: ...
 
 class _TreeNeighbors(NamedTuple):
     shape: Any
     id: Any
     distance: Any
+    def __bool__(self) -> bool: ...
 
 class _Intervals(NamedTuple):
     caster: Any
     enter: Any
     exit: Any
+    def __bool__(self) -> bool: ...
 
 _Caster: TypeAlias = Segment | Ray | Line | Sequence[Segment] | Sequence[Ray] | Sequence[Line]
 _Boxes: TypeAlias = Aabb | Sequence[Aabb]
@@ -538,7 +565,7 @@ def distance(a: _Solid, b: _Solid) -> float | Any: ...
 def nearest_points(a: _Solid, b: _Solid) -> Nearest: ...
 def signed_distance(point: _Points | Sequence[Point], b: _Solid) -> Signed | Any: ...
 def depth_along(a: _Shapes, b: _Shapes, direction: _Array) -> Depth: ...
-def contact(a: _Shapes, b: _Shapes, margin: _Number = 0.0) -> tuple[Contact, ContactPoints]: ...
+def contact(a: _Shapes, b: _Shapes, margin: _Number = 0.0) -> Contacts: ...
 def depth(a: _Shapes, b: _Shapes, margin: _Number = 0.0) -> Contact: ...
 def bounds(shape: _Shapes | Polygon) -> Aabb: ...
 def bounding_ball(points: _Array) -> Circle | Sphere: ...

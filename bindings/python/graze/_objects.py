@@ -3,26 +3,12 @@
 import os
 import stat
 import warnings
-from collections import namedtuple
 from math import inf
 
 from . import _graze
-from ._results import Hit, Nearest, Separation, Times, as_array, as_view
+from ._results import (Hit, Intervals, MeshContacts, MeshHit, MeshHits, MeshNearest, MeshSweepHit, MeshSweepHits, Nearest, PolygonContacts,
+                       Separation, Times, TreeHit, TreeHits, TreeNearest, TreeNeighbors, Winding, as_array, as_view)
 from ._shapes import Aabb, Point, little
-
-MeshHit = namedtuple("MeshHit", "hit triangle time side u v")
-MeshHits = namedtuple("MeshHits", "caster triangle time side u v")
-MeshSweepHit = namedtuple("MeshSweepHit", "hit triangle enter exit side point normal u v")
-MeshSweepHits = namedtuple("MeshSweepHits", "mover triangle enter exit side point normal u v")
-MeshNearest = namedtuple("MeshNearest", "found triangle distance point side u v")
-MeshContacts = namedtuple("MeshContacts", "shape contact normal depth point point_depth triangle_a triangle_b")
-Winding = namedtuple("Winding", "number error on")
-TreeHit = namedtuple("TreeHit", "hit id enter exit")
-TreeHits = namedtuple("TreeHits", "shape id enter exit")
-TreeNearest = namedtuple("TreeNearest", "found id distance")
-TreeNeighbors = namedtuple("TreeNeighbors", "shape id distance")
-Intervals = namedtuple("Intervals", "caster enter exit")
-PolygonContacts = namedtuple("PolygonContacts", "shape contact normal depth point point_depth edge")
 
 _ask = _graze.search
 
@@ -75,6 +61,16 @@ def _restored_polygon(cls, points, ends, polyline, areas):
     return polygon
 
 
+# What to ask of a mesh instead of a question that it has not.
+_OF_MESHES = {"within": "graze.distance", "cast_hit": "cast", "sweep_hit": "sweep", "contact": "contacts", "depth": "contacts"}
+
+
+def _absent(thing, name):
+    """The text of the error for what an object has not."""
+    instead = _OF_MESHES.get(name) if isinstance(thing, Mesh) else None
+    return f"a {type(thing).__name__} has no {name}{f': ask {instead}' if instead else ''}"
+
+
 class Mesh:
     """Triangles of the 3D space, and a tree over them.
 
@@ -93,6 +89,9 @@ class Mesh:
         self._mesh = _graze.mesh(vertices, faces, transform, threads)
         self._source = None  # of a posed mesh: the one that it shares
         self._named = {}  # of one from a file: its parts
+
+    def __getattr__(self, name):
+        raise AttributeError(_absent(self, name))
 
     @classmethod
     def of(cls, mesh, transform=None):
@@ -586,7 +585,9 @@ def ask_object(question, a, b=None, by_a=None, by_b=None, margin=None, vectors=F
     method = _method_of(b if is_turned else a, name, open)
     if method is None:
         kinds = " and ".join(type(thing).__name__ for _, thing in things)
-        raise _graze.UnsupportedError(f"{question}: unsupported for a {kinds}")
+        asked = [a, b] if name in _SYMMETRIC else [b if is_turned else a]
+        why = next((f": {_absent(thing, name)}" for thing in asked if isinstance(thing, (Mesh, Polygon)) and not hasattr(thing, name)), "")
+        raise _graze.UnsupportedError(f"{question}: unsupported for a {kinds}{why}")
     other = a if is_turned else b
     if name == "bounds":
         return method

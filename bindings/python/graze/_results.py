@@ -2,21 +2,66 @@
 """Results: named tuples, and arrays of NumPy if it can be imported, else memoryviews. NumPy is asked through Python, so that the same
 module works with every version of it."""
 from collections import namedtuple
+from math import prod
 
 try:
     import numpy
 except ImportError:
     numpy = None
 
-Times = namedtuple("Times", "hit enter exit")
-Hit = namedtuple("Hit", "hit time point normal a b")
-Nearest = namedtuple("Nearest", "distance a b")
-Signed = namedtuple("Signed", "inside distance gradient")
-Stop = namedtuple("Stop", "stopped time place")
-Separation = namedtuple("Separation", "separated place")
-Depth = namedtuple("Depth", "overlap depth")
-Contact = namedtuple("Contact", "hit normal depth")
-ContactPoints = namedtuple("ContactPoints", "pair point depth feature_a feature_b")
+
+def result(name, fields, yes=None, rows=False):
+    """A named tuple whose truth is that of its field `yes`, or whether it has rows. Without either it has none."""
+    cls = namedtuple(name, fields, module=__name__)
+    place = None if yes is None else cls._fields.index(yes)
+
+    def truth(self):
+        found = self[place]
+        shape = getattr(found, "shape", ())
+        if not shape:
+            return bool(found)
+        use = "any(found.{0}) or all(found.{0})" if numpy is None else ".{0}.any() or .{0}.all()"
+        raise ValueError(f"the truth of {prod(shape)} answers is ambiguous: use {use.format(yes)}")
+
+    def no_truth(self):
+        raise ValueError(f"a {name} has no truth: use .{' or .'.join(cls._fields)}")
+
+    cls.__bool__ = (lambda self: len(self[0]) > 0) if rows else no_truth if yes is None else truth
+    return cls
+
+
+Times = result("Times", "hit enter exit", "hit")
+Hit = result("Hit", "hit time point normal a b", "hit")
+Nearest = result("Nearest", "distance a b")
+Signed = result("Signed", "inside distance gradient")
+Stop = result("Stop", "stopped time place", "stopped")
+Separation = result("Separation", "separated place", "separated")
+Depth = result("Depth", "overlap depth", "overlap")
+Contact = result("Contact", "hit normal depth", "hit")
+ContactPoints = result("ContactPoints", "pair point depth feature_a feature_b", rows=True)
+MeshHit = result("MeshHit", "hit triangle time side u v", "hit")
+MeshHits = result("MeshHits", "caster triangle time side u v", rows=True)
+MeshSweepHit = result("MeshSweepHit", "hit triangle enter exit side point normal u v", "hit")
+MeshSweepHits = result("MeshSweepHits", "mover triangle enter exit side point normal u v", rows=True)
+MeshNearest = result("MeshNearest", "found triangle distance point side u v", "found")
+MeshContacts = result("MeshContacts", "shape contact normal depth point point_depth triangle_a triangle_b", rows=True)
+Winding = result("Winding", "number error on")
+TreeHit = result("TreeHit", "hit id enter exit", "hit")
+TreeHits = result("TreeHits", "shape id enter exit", rows=True)
+TreeNearest = result("TreeNearest", "found id distance", "found")
+TreeNeighbors = result("TreeNeighbors", "shape id distance", rows=True)
+Intervals = result("Intervals", "caster enter exit", rows=True)
+PolygonContacts = result("PolygonContacts", "shape contact normal depth point point_depth edge", rows=True)
+
+
+class Contacts(namedtuple("Contacts", "contact points")):
+    """Its truth is that of its contact."""
+
+    __slots__ = ()
+
+    def __bool__(self):
+        return bool(self.contact)
+
 
 frombuffer = None if numpy is None else numpy.frombuffer
 DTYPES = {} if numpy is None else {code: numpy.dtype(name) for code, name in

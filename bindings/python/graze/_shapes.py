@@ -206,42 +206,83 @@ def _field(index, doc):
     return property(methodcaller("_field", index), doc=doc)
 
 
-def _class(name, kind, doc, *fields, dimension=0, base=Shape):
-    """A class of shapes. Each field: its name, v for a vector or s for a number behind a colon, and what it is."""
+_missing = object()  # what an argument is that was not passed
+
+
+def _refuse(example, names, values, misplaced):
+    """The error of a constructor whose arguments are too many or too few."""
+    form = f"{example.partition('(')[0]}({', '.join(names)})"
+    missing = [name for name, value in zip(names, values) if value is _missing]
+    if not misplaced:
+        raise TypeError(f"{form}: without {' and '.join(missing)}; expected as in {example}")
+    what = "points are" if names == ("points",) else "a vector is"
+    hint = f"{what} one argument, as in" if "((" in example or "([" in example else "expected as in"
+    raise TypeError(f"{form}: got {len(names) + len(misplaced)} arguments; {hint} {example}")
+
+
+def _dressed(new, name, signature):
+    """A constructor with the name that errors say, and the signature that help() and inspect show."""
+    new.__qualname__ = name
+    new.__wrapped__ = signature
+    return new
+
+
+def _class(example, kind, doc, *fields, dimension=0, base=Shape):
+    """A class of shapes. Example: what makes one, with the name of the class. Each field: its name, v for a vector or s for a
+    number behind a colon, and what it is."""
+    name = example.partition("(")[0]
     words = [field.split(" ", 1) for field in fields]
     names = tuple(word[0].split(":")[0] for word in words)
     vectors = "".join(word[0].split(":")[1] for word in words)
     size = dimension or "d"
     docs = [f"{what}: {f'({size},), or (n, {size}) of an array' if v == 'v' else 'a number, or (n,) of an array'}."
             for (_, what), v in zip(words, vectors)]
-    code = f"def __new__(cls, {', '.join(names)}):\n    return new(cls, kind, vectors, names, ({', '.join(names)},), dimension)"
-    scope = {"new": _graze.Shape.__new__, "kind": kind, "vectors": vectors, "names": names, "dimension": dimension}
+    given = ", ".join(names)
+    code = f"""
+def __new__(cls, {"=missing, ".join(names)}=missing, *misplaced):
+    if misplaced or {" or ".join(f"{n} is missing" for n in names)}:
+        refuse(example, names, ({given},), misplaced)
+    return new(cls, kind, vectors, names, ({given},), dimension)
+
+def signature(cls, {given}):
+    pass
+"""
+    scope = {"new": _graze.Shape.__new__, "kind": kind, "vectors": vectors, "names": names, "dimension": dimension, "example": example,
+             "missing": _missing, "refuse": _refuse}
     exec(code, scope)  # as namedtuple does: a constructor with named arguments that costs no more than one
     properties = {name: _field(i, doc) for i, (name, doc) in enumerate(zip(names, docs))}
     lines = [doc, "", *(f"{name}: {doc}" for name, doc in zip(names, docs))]
     return type(name, (base,), {"__slots__": (), "__doc__": "\n".join(lines), "__module__": "graze", "_field_names": names, "_number": kind,
-                                "__new__": scope["__new__"], **properties})
+                                "__new__": _dressed(scope["__new__"], name, scope["signature"]), **properties})
 
 
-Point = _class("Point", 1, "A point, in 2D or 3D.", "position:v its coordinates")
-Segment = _class("Segment", 2, "The closed segment from a to b.", "a:v its start", "b:v its end")
-Ray = _class("Ray", 3, "The points origin + t direction, t >= 0.", "origin:v where it starts",
+Point = _class("Point((0, 0, 0))", 1, "A point, in 2D or 3D.", "position:v its coordinates")
+Segment = _class("Segment((0, 0, 0), (1, 0, 0))", 2, "The closed segment from a to b.", "a:v its start", "b:v its end")
+Ray = _class("Ray((0, 0, 0), (1, 0, 0))", 3, "The points origin + t direction, t >= 0.", "origin:v where it starts",
              "direction:v where it leads; need not have length 1")
-Line = _class("Line", 4, "The points origin + t direction for all t.", "origin:v a point of it",
+Line = _class("Line((0, 0, 0), (1, 0, 0))", 4, "The points origin + t direction for all t.", "origin:v a point of it",
               "direction:v where it leads; need not have length 1")
-Plane = _class("Plane", 5, "The points x with normal . x = offset; in 2D a line.", "normal:v need not have length 1",
+Plane = _class("Plane((0, 0, 1), 2)", 5, "The points x with normal . x = offset; in 2D a line.",
+               "normal:v need not have length 1",
                "offset:s in lengths of the normal", base=_PlaneFrom)
-Halfspace = _class("Halfspace", 6, "The points x with normal . x <= offset.", "normal:v points out of it; need not have length 1",
+Halfspace = _class("Halfspace((0, 0, 1), 2)", 6, "The points x with normal . x <= offset.",
+                   "normal:v points out of it; need not have length 1",
                    "offset:s in lengths of the normal")
-Circle = _class("Circle", 7, "The disk of all points within radius of center.", "center:v its center", "radius:s its radius, >= 0", dimension=2)
-Sphere = _class("Sphere", 7, "The ball of all points within radius of center.", "center:v its center", "radius:s its radius, >= 0", dimension=3)
-Capsule = _class("Capsule", 8, "All points within radius of the segment from a to b.", "a:v its start", "b:v its end", "radius:s its radius, >= 0")
-Aabb = _class("Aabb", 9, "The axis-aligned box from min to max.", "min:v its least corner, may be -inf",
+Circle = _class("Circle((0, 0), 1)", 7, "The disk of all points within radius of center.",
+                "center:v its center", "radius:s its radius, >= 0", dimension=2)
+Sphere = _class("Sphere((0, 0, 0), 1)", 7, "The ball of all points within radius of center.",
+                "center:v its center", "radius:s its radius, >= 0", dimension=3)
+Capsule = _class("Capsule((0, 0, 0), (1, 0, 0), 0.5)", 8, "All points within radius of the segment from a to b.",
+                 "a:v its start", "b:v its end", "radius:s its radius, >= 0")
+Aabb = _class("Aabb((0, 0, 0), (1, 2, 3))", 9, "The axis-aligned box from min to max.", "min:v its least corner, may be -inf",
               "max:v its greatest corner, may be inf", base=_AabbFrom)
-Rect = _class("Rect", 10, "The box [x, x + width] x [y, y + height]; the sums are exact. 2D.", "x:s its least x", "y:s its least y",
+Rect = _class("Rect(0, 0, 2, 1)", 10, "The box [x, x + width] x [y, y + height]; the sums are exact. 2D.",
+              "x:s its least x", "y:s its least y",
               "width:s its width, >= 0", "height:s its height, >= 0", dimension=2, base=_RectFrom)
-Triangle = _class("Triangle", 12, "The triangle with corners a, b and c.", "a:v a corner", "b:v a corner", "c:v a corner")
-Cylinder = _class("Cylinder", 14, "All points within radius of the segment from a to b and between the planes across it at its ends. 3D; its\n"
+Triangle = _class("Triangle((0, 0, 0), (1, 0, 0), (0, 1, 0))", 12, "The triangle with corners a, b and c.",
+                  "a:v a corner", "b:v a corner", "c:v a corner")
+Cylinder = _class("Cylinder((0, 0, 0), (1, 0, 0), 0.5)", 14,
+                  "All points within radius of the segment from a to b and between the planes across it at its ends. 3D; its\n"
                   "answers are bounded, not exact: right for a surface that lies elsewhere by 2**-38 of its largest number.",
                   "a:v its start", "b:v its end, not a", "radius:s its radius, >= 0", dimension=3)
 
@@ -256,8 +297,12 @@ class Hull(Shape):
     _field_names = ("points",)
     _number = 13
 
-    def __new__(cls, points):
+    def __new__(cls, points=_missing, *misplaced):
+        if misplaced or points is _missing:
+            _refuse("Hull([(0, 0), (1, 0), (0, 1)])", ("points",), (points,), misplaced)
         return _graze.Shape.__new__(cls, 13, "v", ("points",), (points,), 0)
+
+    _dressed(__new__, "Hull", lambda cls, points: None)
 
     points = _field(0, "Its points: (m, d), or (n, m, d) of an array.")
 
@@ -276,10 +321,14 @@ class Obb(Shape):
     _field_names = ("center", "half", "u", "v", "w")
     _number = 11
 
-    def __new__(cls, center, half, u, v=None, w=None):
+    def __new__(cls, center=_missing, half=_missing, u=_missing, v=None, w=None, *misplaced):
+        if misplaced or center is _missing or half is _missing or u is _missing:
+            _refuse("Obb((0, 0), (2, 1), (1, 0))", cls._field_names, (center, half, u, v, w), misplaced)
         if v is None and w is None:
             return _graze.Shape.__new__(cls, 11, "vvv", ("center", "half", "u"), (center, half, u), 2)
         return _graze.Shape.__new__(cls, 11, "vvvvv", ("center", "half", "u", "v", "w"), (center, half, u, v, w), 3)
+
+    _dressed(__new__, "Obb", lambda cls, center, half, u, v=None, w=None: None)
 
     center = _field(0, "Its center: (d,), or (n, d) of an array.")
     half = _field(1, "Half of its size along each axis: (d,), or (n, d) of an array.")

@@ -58,8 +58,7 @@ static PyObject *answer_of(PyObject *module, contacts *c, const grid *g) {
     if (c->rows == NULL) return PyErr_NoMemory();
     if (!many_run(find_some, c, count, 1)) out = NULL;
     else if (c->points.no_memory) PyErr_NoMemory();
-    else if (c->unsupported >= 0)
-        PyErr_Format(state->unsupported, "contact: unsupported for the shapes of index %zd", c->unsupported);
+    else if (c->unsupported >= 0) unsupported_error(state, c->has_points ? "contact" : "depth", g, c->unsupported);
     else {
         out = columns_make(module, c->rows, g, size, is_flat ? contact_columns2 : contact_columns3);
         const grid of_points = grid_row((Py_ssize_t)c->points.count);
@@ -149,8 +148,7 @@ static PyObject *places_of(PyObject *module, crowd *c) {
     c->rows = PyMem_Calloc((size_t)(c->a->count > 0 ? c->a->count : 1), size);
     if (c->rows == NULL) return PyErr_NoMemory();
     if (!many_run(separate_some, c, c->a->count, 1)) out = NULL;
-    else if (c->unsupported >= 0)
-        PyErr_Format(state->unsupported, "separate: unsupported for the shapes of index %zd", c->unsupported);
+    else if (c->unsupported >= 0) unsupported_error(state, "separate", &c->a->grid, c->unsupported);
     else out = columns_make(module, c->rows, &c->a->grid, size, is_flat ? place_columns2 : place_columns3);
     PyMem_Free(c->rows);
     return out;

@@ -61,6 +61,10 @@ bool series_read(PyObject *object, const char *argument, int width, numbers *n, 
 bool shape_spread(const grid *g, const shape_object **s);
 bool series_spread(const grid *g, numbers *n, series *s);
 
+/// Sets the error of a question that has no answer for some shapes, with the reason: for those of this index of a grid.
+/// Returns NULL.
+PyObject *unsupported_error(const module_state *state, const char *question, const grid *g, Py_ssize_t index);
+
 /// The functions of predicates.c, constructors.c and contact.c.
 extern PyMethodDef predicate_methods[], constructor_methods[], contact_methods[];
 

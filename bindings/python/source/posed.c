@@ -16,6 +16,20 @@ static bool refuse(const char *argument, int dimension) {
     return false;
 }
 
+/* The error of numbers that are no pose. Index: which of an array they are, or -1. */
+static bool refuse_numbers(const char *argument, const char *expected, Py_ssize_t index) {
+    if (index < 0) PyErr_Format(PyExc_ValueError, "%s: expected %s", argument, expected);
+    else PyErr_Format(PyExc_ValueError, "%s: expected %s; what has index %zd is another", argument, expected, index);
+    return false;
+}
+
+/* Whether these numbers are finite. Their bits say so: subnormal ones may be 0 to a thread. */
+static bool are_finite(const double *at, Py_ssize_t count) {
+    for (Py_ssize_t i = 0; i < count; i++)
+        if (!isfinite(at[i])) return false;
+    return true;
+}
+
 /* Leaves the last row of each matrix out. False: one of them is another. */
 static bool cut_last_rows(numbers *n, int dimension) {
     static const double row[4] = {0, 0, 0, 1};
@@ -42,6 +56,13 @@ static bool read_matrices(PyObject *object, const char *argument, int dimension,
         return refuse(argument, dimension);
     }
     n->grid = grid_without(&n->grid, 2);
+    const Py_ssize_t size = size_of_matrix(dimension);
+    for (Py_ssize_t i = 0; i < n->count; i += size) {
+        if (are_finite(n->at + i, size)) continue;
+        refuse_numbers(argument, "finite numbers", n->grid.axes == 0 ? -1 : i / size);
+        numbers_free(n);
+        return false;
+    }
     return true;
 }
 
@@ -49,6 +70,23 @@ static void matrix_of(int dimension, const double *position, const double *rotat
     const double *const p = position, *const r = rotation;
     if (dimension == 2) grz2_matrix_from_angle((grz2_vec){p[0], p[1]}, *r, matrix);
     else grz3_matrix_from_quaternion((grz3_vec){p[0], p[1], p[2]}, (grz3_quat){r[0], r[1], r[2], r[3]}, matrix);
+}
+
+/* Makes matrices of positions and rotations; a position or a rotation is finite where the matrix is. */
+static bool make_matrices(const series at[2], const char *argument, int dimension, Py_ssize_t count, double *out) {
+    const int size = size_of_matrix(dimension);
+    for (Py_ssize_t i = 0; i < count; i++) {
+        const double *const position = job_item(at[0], i);
+        matrix_of(dimension, position, job_item(at[1], i), out + i * size);
+        if (are_finite(out + i * size, size)) continue;
+        const bool is_position = !are_finite(position, dimension);
+        const char *const expected = is_position      ? "finite numbers"
+                                     : dimension == 2 ? "a finite angle"
+                                                      : "a quaternion of finite numbers, not all 0";
+        return refuse_numbers(is_position ? argument : "rotation", expected,
+                              at[is_position ? 0 : 1].step == 0 ? -1 : i);
+    }
+    return true;
 }
 
 static bool read_placements(PyObject *position, PyObject *rotation, const char *argument, int dimension, numbers *n) {
@@ -66,11 +104,11 @@ static bool read_placements(PyObject *position, PyObject *rotation, const char *
     const Py_ssize_t count = grid_count(&g), size = size_of_matrix(dimension);
     if (good) *n = (numbers){PyMem_Malloc((size_t)(count * size + 1) * sizeof *n->at), count * size, g};
     if (good && n->at == NULL) PyErr_NoMemory();
-    for (Py_ssize_t i = 0; n->at != NULL && i < count; i++)
-        matrix_of(dimension, job_item(at[0], i), job_item(at[1], i), n->at + i * size);
+    good = n->at != NULL && make_matrices(at, argument, dimension, count, n->at);
+    if (!good) numbers_free(n);
     numbers_free(&in[0]);
     numbers_free(&in[1]);
-    return n->at != NULL;
+    return good;
 }
 
 bool poses_read(PyObject *pose, PyObject *rotation, const char *argument, int dimension, numbers *n) {
@@ -117,7 +155,7 @@ static void pose_some(void *context, Py_ssize_t from, Py_ssize_t to) {
 static bool is_box(int kind) { return kind == GRZ_AABB || kind == GRZ_RECT || kind == GRZ_OBB; }
 
 /* What boxes of the plane become under each of these matrices: GRZ_OBB, if it keeps right angles, else GRZ_HULL. An
- * array is of one kind: 0 if they do not agree. Matrices that are not finite count for nothing. */
+ * array is of one kind: 0 if they do not agree. A matrix that overflows counts for nothing. */
 static int kind_of_flat_boxes(const numbers *matrices) {
     const grz2_shape box = {.kind = GRZ_AABB, .aabb = {{0, 0}, {1, 1}}};
     int kind = -1;
@@ -151,10 +189,7 @@ static PyObject *posed_of(const module_state *state, PyObject *type, posing *p, 
     p->unsupported = -1;
     bool done = many_run(pose_some, p, count, 1);
     if (done && p->unsupported >= 0) {
-        PyErr_Format(state->unsupported,
-                     "posed: unsupported for the shape and pose of index %zd: an aabb with an infinite bound, "
-                     "or a plane under a matrix that has no inverse",
-                     p->unsupported);
+        unsupported_error(state, "posed", g, p->unsupported);
         done = false;
     }
     if (done && p->s->radius != NULL) {

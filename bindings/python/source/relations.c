@@ -38,6 +38,45 @@ static const question questions[JOB_COUNT] = {
     [JOB_VALID] = {.name = "valid", .has_yes = true, .is_unary = true},
 };
 
+/* Why some shapes have no answer. */
+typedef struct reason {
+    const char *question, *text;
+} reason;
+
+#define BOTH_UNBOUNDED "both are unbounded: rays, lines, planes, half-spaces or aabbs with an infinite bound"
+#define NO_CONTACT "a ray, a line or an aabb with an infinite bound has no contact, nor have two unbounded shapes"
+#define NO_PLACE \
+    "a ray, line, plane, half-space, hull or aabb with an infinite bound is not put elsewhere, and a ray, line or " \
+    "such an aabb is no obstacle"
+static const reason reasons[] = {
+    {"sweep", BOTH_UNBOUNDED},
+    {"sweep_open", BOTH_UNBOUNDED},
+    {"sweep_hit", BOTH_UNBOUNDED},
+    {"sweep_open_hit", BOTH_UNBOUNDED},
+    {"contact", NO_CONTACT},
+    {"depth", NO_CONTACT},
+    {"contacts", NO_CONTACT},
+    {"depth_along", NO_CONTACT},
+    {"posed", "an aabb with an infinite bound, or a plane under a matrix that has no inverse"},
+    {"separate", NO_PLACE},
+    {"signed_distance", "b has no inside"},
+    {"stop", "a is a ray, line, plane, half-space, hull or an aabb with an infinite bound, or both are unbounded"},
+};
+#undef BOTH_UNBOUNDED
+#undef NO_CONTACT
+#undef NO_PLACE
+
+PyObject *unsupported_error(const module_state *state, const char *question, const grid *g, Py_ssize_t index) {
+    const char *why = NULL;
+    for (size_t i = 0; i < sizeof reasons / sizeof *reasons; i++)
+        if (strcmp(reasons[i].question, question) == 0) why = reasons[i].text;
+    const char *const colon = why == NULL ? "" : ": ", *const text = why == NULL ? "" : why;
+    if (g->axes == 0)
+        return PyErr_Format(state->unsupported, "%s: unsupported for these shapes%s%s", question, colon, text);
+    return PyErr_Format(state->unsupported, "%s: unsupported for the shapes of index %zd%s%s", question, index, colon,
+                        text);
+}
+
 /* A job and its loop. Its pairs may be in more than one order: `runs` says what is beside what. */
 typedef struct looped {
     job *j;
@@ -242,7 +281,11 @@ static bool has_answer(module_state *state, const job *j, const question *q) {
         ((first != 0 || is_cast) && j->a->radius != NULL) ||
         (j->what == GRZ_ZONE &&
          (j->b->radius != NULL || (j->b->kind != GRZ_AABB && j->b->kind != GRZ_RECT && j->b->kind != GRZ_OBB)));
-    if (bad) PyErr_Format(state->unsupported, "%s: unsupported for these kinds of shapes", q->name);
+    const char *const expected = is_cast ? "expected a caster that is a segment, ray or line without a radius"
+                                 : first == GRZ_PLANE  ? "expected a plane, and a shape"
+                                 : j->what == GRZ_ZONE ? "expected a point, and an aabb, rect or obb, without radii"
+                                                       : "expected a point without a radius, and a shape";
+    if (bad) PyErr_Format(state->unsupported, "%s: unsupported for these kinds of shapes: %s", q->name, expected);
     return !bad;
 }
 
@@ -260,7 +303,7 @@ static PyObject *answer_single(module_state *state, job *j, const question *q) {
     j->second = &second;
     j->unsupported = -1;
     job_loop_of(j)(j, 0, 1);
-    if (j->unsupported >= 0) return PyErr_Format(state->unsupported, "%s: unsupported for these shapes", q->name);
+    if (j->unsupported >= 0) return unsupported_error(state, q->name, &j->grid, 0);
     if (q->numbers == 0) return yes_of(j);
     if (!q->has_yes) return PyFloat_FromDouble(first);
     PyObject *const is_yes = yes_of(j);
@@ -272,8 +315,7 @@ static PyObject *answer(module_state *state, job *j, const question *q, bool wan
     PyObject *out = NULL;
     j->unsupported = -1;
     if (make_results(j, q, &r) && run(j)) {
-        if (j->unsupported >= 0)
-            PyErr_Format(state->unsupported, "%s: unsupported for the shapes of index %zd", q->name, j->unsupported);
+        if (j->unsupported >= 0) unsupported_error(state, q->name, &j->grid, j->unsupported);
         else out = collect(state, j, q, &r);
     }
     free_results(&r);

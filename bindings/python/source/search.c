@@ -56,12 +56,10 @@ static char *gather(const answers *blocks, Py_ssize_t count, size_t size, size_t
 }
 
 /* False: there is an exception. */
-static bool are_answered(PyObject *module, const answers *blocks, Py_ssize_t count, const char *name) {
+static bool are_answered(PyObject *module, const answers *blocks, Py_ssize_t count, const char *name, const grid *g) {
     const module_state *const state = PyModule_GetState(module);
     for (Py_ssize_t i = 0; i < count; i++) {
-        if (blocks[i].unsupported >= 0)
-            PyErr_Format(state->unsupported, "%s: unsupported for the shapes of index %zd", name,
-                         blocks[i].unsupported);
+        if (blocks[i].unsupported >= 0) unsupported_error(state, name, g, blocks[i].unsupported);
         else if (blocks[i].found.no_memory) PyErr_NoMemory();
         else continue;
         return false;
@@ -80,7 +78,7 @@ static PyObject *run(PyObject *module, const search *s, const search_question *q
     } else {
         for (Py_ssize_t i = 0; i < block_count; i++) blocks[i] = (answers){.rows = rows, .unsupported = -1};
         all_answers all = {s, q, blocks};
-        if (many_run(answer_block, &all, count, threads) && are_answered(module, blocks, block_count, q->name)) {
+        if (many_run(answer_block, &all, count, threads) && are_answered(module, blocks, block_count, q->name, g)) {
             size_t total = (size_t)count;
             if (q->finds) rows = gather(blocks, block_count, q->size, &total);
             const column *const columns = g->axes == 0 && q->single != NULL ? q->single : q->columns;

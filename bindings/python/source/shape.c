@@ -207,6 +207,33 @@ static PyObject *shape_create(PyTypeObject *type, PyObject *args, PyObject *kwar
     return out;
 }
 
+/* Whether two numbers are equal: by their bits, for a thread may take subnormal ones for 0. NaN equals nothing. */
+static bool is_equal(double a, double b) {
+    uint64_t p, q;
+    memcpy(&p, &a, sizeof p);
+    memcpy(&q, &b, sizeof q);
+    const uint64_t magnitude = p & (UINT64_MAX >> 1);
+    if (magnitude > UINT64_C(0x7ff0000000000000)) return false;
+    return p == q || (magnitude == 0 && (q & (UINT64_MAX >> 1)) == 0);
+}
+
+/* Whether shapes can have these radii. Those that cannot have radius 0, too. */
+static bool can_be_rounded(const shape_object *s, const numbers *radius) {
+    const bool is_round = s->kind == GRZ_BALL || s->kind == GRZ_CAPSULE || s->kind == GRZ_CYLINDER;
+    const bool is_unbounded = s->kind >= GRZ_RAY && s->kind <= GRZ_HALFSPACE;
+    bool is_zero = true;
+    for (Py_ssize_t i = 0; i < radius->count && is_zero; i++) is_zero = is_equal(radius->at[i], 0);
+    if (is_zero || (!is_round && !is_unbounded)) return true;
+    PyObject *const name = PyType_GetName(Py_TYPE((PyObject *)(uintptr_t)s));
+    if (name != NULL)
+        PyErr_Format(PyExc_ValueError,
+                     is_round ? "rounded: a %U has a radius of its own"
+                              : "rounded: a %U is unbounded, and cannot be rounded",
+                     name);
+    Py_XDECREF(name);
+    return false;
+}
+
 /* Shape.rounded(radius): a new object. */
 static PyObject *shape_rounded(PyObject *self, PyObject *object) {
     const shape_object *const s = (shape_object *)self;
@@ -214,7 +241,7 @@ static PyObject *shape_rounded(PyObject *self, PyObject *object) {
     grid g = s->grid;
     if (!numbers_read(object, "radius", &n)) return NULL;
     PyObject *out = NULL;
-    if (grid_join(&g, "radius", &n.grid)) {
+    if (can_be_rounded(s, &n) && grid_join(&g, "radius", &n.grid)) {
         double *const rows = grid_spread(&g, &s->grid, s->rows, s->width);
         double *const radius = rows == NULL ? NULL : grid_spread(&g, &n.grid, n.at, 1);
         if (radius != NULL) out = shape_like(s, &g, rows, radius);
@@ -267,16 +294,6 @@ static PyObject *shape_field(PyObject *self, PyTypeObject *type, PyObject *const
     return column(state, self, s->rows + at, &item, s->width);
 }
 
-/* Whether two numbers are equal: by their bits, for a thread may take subnormal ones for 0. NaN equals nothing. */
-static bool is_equal(double a, double b) {
-    uint64_t p, q;
-    memcpy(&p, &a, sizeof p);
-    memcpy(&q, &b, sizeof q);
-    const uint64_t magnitude = p & (UINT64_MAX >> 1);
-    if (magnitude > UINT64_C(0x7ff0000000000000)) return false;
-    return p == q || (magnitude == 0 && (q & (UINT64_MAX >> 1)) == 0);
-}
-
 static bool are_equal(const shape_object *a, const shape_object *b) {
     if (a->kind != b->kind || a->dimension != b->dimension || a->width != b->width || !grids_equal(&a->grid, &b->grid))
         return false;
@@ -323,7 +340,7 @@ static PyMethodDef methods[] = {
      "rounded($self, radius, /)\n--\n\nThe shape grown by a ball of this radius (its Minkowski sum), a length >= 0: "
      "one for all, "
      "or "
-     "an array of n."},
+     "an array of n. ValueError: of shapes that have a radius, or are unbounded."},
     {"_rows", shape_rows, METH_NOARGS, NULL},
     {"_facts", shape_facts, METH_NOARGS, NULL},
     {"_field", (PyCFunction)(void (*)(void))shape_field, METH_METHOD | METH_FASTCALL | METH_KEYWORDS, NULL},

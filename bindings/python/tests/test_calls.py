@@ -324,13 +324,13 @@ class Random(unittest.TestCase):
                   FACES, Point([(0, 0, 0)] * 2), Point((0, 0)), Sphere((0, 0, 0), 1), Sphere([], []), Circle([(0, 0)] * 3, 1), Capsule((0, 0), (1, 1), 1),
                   Aabb([(0, 0, 0)] * 4, (1, 1, 1)), Aabb((0, 0), (1, 1)), Aabb((-math.inf, 0, 0), (1, 1, 1)), Hull([(0, 0), (1, 1)]), Hull, Plane((0, 0, 1), 0),
                   Ray((0, 0, 9), (0, 0, -1)), Ray([(0, 9)] * 3, (0, -1)), Segment([(0, 0, 9)] * 3, (0, 0, -9)), Line((0, 0), (1, 1)), Triangle((0, 0), (1, 0), (0, 1)),
-                  Sphere((0, 0, 0), 1).rounded(1), tree, flat, mesh, polygon, tree.save(), flat.save(), "covers", "both", "front", "T*F**FFF*",
+                  Point((0, 0, 0)).rounded(1), tree, flat, mesh, polygon, tree.save(), flat.save(), "covers", "both", "front", "T*F**FFF*",
                   {"type": "Point", "coordinates": (1, 2)}, tree._tree, mesh._mesh, polygon._polygon, "cast", "overlap"]
         calls = [getattr(thing, name) for thing in (tree, flat, mesh, polygon) for name in dir(thing) if not name.startswith("_")]
         calls = [call for call in calls if callable(call)]
         calls += [getattr(graze, name) for name in graze.__all__ if callable(getattr(graze, name))]
         calls += [getattr(graze._graze, name) for name in dir(graze._graze) if callable(getattr(graze._graze, name)) and name != "setup"]
-        calls += [Aabb.from_center_half, Aabb.from_origin_size, Rect.from_min_max, Obb.from_angle, Obb.from_quaternion, Plane.from_points, Sphere((0, 0, 0), 1).rounded]
+        calls += [Aabb.from_center_half, Aabb.from_origin_size, Rect.from_min_max, Obb.from_angle, Obb.from_quaternion, Plane.from_points, Point((0, 0, 0)).rounded]
         shapes = [thing for thing in things if isinstance(thing, graze.Shape)]
         calls += [getattr(shape, name) for shape in shapes for name in ("__getitem__", "__eq__", "__reduce__", "__repr__", "rounded", "_field", "_equals")]
         keywords = ["open", "threads", "margin", "within", "k", "start", "end", "faces", "tolerance"]

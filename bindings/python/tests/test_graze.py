@@ -6,6 +6,7 @@ import itertools
 import math
 import os
 import pathlib
+import pickle
 import random
 import subprocess
 import sys
@@ -13,7 +14,7 @@ import tempfile
 import unittest
 
 import graze
-from graze import Aabb, Capsule, Circle, Hull, Line, Mesh, Obb, Plane, Point, Polygon, Ray, Rect, Segment, Sphere, Triangle
+from graze import Aabb, Capsule, Circle, Halfspace, Hull, Line, Mesh, Obb, Plane, Point, Polygon, Ray, Rect, Segment, Sphere, Triangle
 
 DATA = pathlib.Path(__file__).resolve().parents[3] / "tests" / "data"
 LATTICE = random.Random(1)
@@ -234,6 +235,137 @@ class Objects(unittest.TestCase):
         boxes = Aabb([[0, 0], [1, 1], [5, 5]], [[1, 1], [2, 2], [6, 6]])
         self.assertEqual([[0, 1]], graze.box_pairs(boxes).tolist())
         self.assertEqual(0, len(graze.box_pairs(boxes, open=True)))
+
+
+class Truth(unittest.TestCase):
+    """What `if` makes of results."""
+
+    ball, far, near = Sphere((0, 0, 0), 1), Sphere((9, 0, 0), 1), Sphere((1.5, 0, 0), 1)
+    mesh = graze.Mesh([(5, -9, -9), (5, 9, -9), (5, 0, 9)], [(0, 1, 2)])
+    tree = graze.Tree(Aabb([(5, -1, -1)], [(6, 1, 1)]))
+    square = graze.Polygon([[(0, 0), (1, 0), (1, 1), (0, 1)]])
+
+    def test_of_one_answer_is_its_yes(self):
+        ball, far, near, mesh, tree, square = self.ball, self.far, self.near, self.mesh, self.tree, self.square
+        ray, back = Ray((0, 0, 0), (1, 0, 0)), Ray((0, 0, 0), (-1, 0, 0))
+        flat, past = Ray((-1, 0.5), (1, 0)), Ray((-1, 5), (1, 0))
+        for yes, no in (
+                (graze.sweep(ball, (9, 0, 0), far), graze.sweep(ball, (1, 0, 0), far)),
+                (graze.sweep_hit(ball, (9, 0, 0), far), graze.sweep_hit(ball, (1, 0, 0), far)),
+                (graze.stop(ball, (9, 0, 0), far), graze.stop(ball, (1, 0, 0), far)),
+                (graze.cast(ray, far), graze.cast(back, far)),
+                (graze.cast(ray, far, open=True), graze.cast(back, far, open=True)),
+                (graze.cast_hit(ray, far), graze.cast_hit(back, far)),
+                (graze.contact(ball, near), graze.contact(ball, far)),
+                (graze.contact(ball, near).points, graze.contact(ball, far).points),
+                (graze.depth(ball, near), graze.depth(ball, far)),
+                (graze.depth_along(ball, near, (1, 0, 0)), graze.depth_along(ball, far, (1, 0, 0))),
+                (graze.separate(ball, near), graze.separate(ball, [Halfspace((1, 0, 0), 9), Halfspace((-1, 0, 0), 9)])),
+                (mesh.cast(ray), mesh.cast(back)), (graze.cast(ray, mesh), graze.cast(back, mesh)),
+                (mesh.cast_all(ray), mesh.cast_all(back)),
+                (mesh.sweep(ball, (9, 0, 0)), mesh.sweep(ball, (1, 0, 0))),
+                (mesh.sweep_all(ball, (9, 0, 0)), mesh.sweep_all(ball, (1, 0, 0))),
+                (mesh.nearest((0, 0, 0)), mesh.nearest((0, 0, 0), within=1)),
+                (mesh.contacts(Sphere((5, 0, 0), 1)), mesh.contacts(ball)),
+                (tree.cast(ray), tree.cast(back)), (tree.cast_all(ray), tree.cast_all(back)),
+                (tree.sweep(ball, (9, 0, 0)), tree.sweep(ball, (1, 0, 0))),
+                (tree.sweep_all(ball, (9, 0, 0)), tree.sweep_all(ball, (1, 0, 0))),
+                (tree.nearest(ball), tree.nearest(Sphere((0, 0, 0), -1))),
+                (tree.nearest_k(ball, 1), tree.nearest_k(ball, 1, within=1)),
+                (square.cast(flat), square.cast(past)), (square.cast_hit(flat), square.cast_hit(past)),
+                (square.cast_all(flat), square.cast_all(past)),
+                (square.contacts(Circle((0, 0), 1)), square.contacts(Circle((9, 9), 1)))):
+            self.assertIs(type(yes), type(no))
+            self.assertEqual((True, False), (bool(yes), bool(no)), type(yes))
+
+    def test_of_many_answers_is_refused(self):
+        balls = Sphere([(0, 0, 0), (1, 0, 0), (8, 0, 0)], 1)
+        rays = Ray([(0, 0, 0), (0, 9, 0)], (1, 0, 0))
+        for found, number, field in ((graze.sweep(balls, (1, 0, 0), self.far), 3, "hit"), (graze.contact(balls, self.far), 3, "hit"),
+                                     (graze.stop(balls, (1, 0, 0), self.far), 3, "stopped"), (self.mesh.cast(rays), 2, "hit"),
+                                     (self.tree.nearest(balls[:1]), 1, "found"), (self.mesh.nearest([]), 0, "found"),
+                                     (graze.separate(balls[:, None], self.far), 3, "separated")):
+            with self.assertRaisesRegex(ValueError, rf"^the truth of {number} answers is ambiguous: use .*\.{field}\b.* or .*\.{field}\b"):
+                bool(found)
+
+    def test_of_what_says_no_yes_is_refused(self):
+        for found in (graze.nearest_points(self.ball, self.far), graze.signed_distance(Point((0, 0, 0)), self.ball), self.mesh.winding((0, 0, 0))):
+            with self.assertRaisesRegex(ValueError, f"^a {type(found).__name__} has no truth: use .{found._fields[0]} or "):
+                bool(found)
+
+    def test_results_can_be_pickled(self):
+        for found in (graze.cast(Ray((0, 0, 0), (1, 0, 0)), self.far), self.tree.nearest(self.ball)):
+            again = pickle.loads(pickle.dumps(found))
+            self.assertEqual((found, type(found)), (again, type(again)))
+
+
+class Hints(unittest.TestCase):
+    """What errors say to those who come from other libraries."""
+
+    def test_constructors_say_what_they_take(self):
+        for call, error in ((lambda: Sphere(0, 0, 0, 1), "Sphere(center, radius): got 4 arguments; a vector is one argument, as in Sphere((0, 0, 0), 1)"),
+                            (lambda: Point(0, 0, 0), "Point(position): got 3 arguments; a vector is one argument, as in Point((0, 0, 0))"),
+                            (lambda: Capsule((0, 0), b=(1, 1)), "Capsule(a, b, radius): without radius; expected as in Capsule((0, 0, 0), (1, 0, 0), 0.5)"),
+                            (lambda: Capsule(radius=1), "Capsule(a, b, radius): without a and b; expected as in Capsule((0, 0, 0), (1, 0, 0), 0.5)"),
+                            (lambda: Rect(1, 2, 3, 4, 5), "Rect(x, y, width, height): got 5 arguments; expected as in Rect(0, 0, 2, 1)"),
+                            (lambda: Hull((0, 0), (1, 0)), "Hull(points): got 2 arguments; points are one argument, as in Hull([(0, 0), (1, 0), (0, 1)])"),
+                            (lambda: Obb((0, 0), (1, 1)), "Obb(center, half, u, v, w): without u; expected as in Obb((0, 0), (2, 1), (1, 0))")):
+            with self.assertRaises(TypeError) as raised:
+                call()
+            self.assertEqual(error, str(raised.exception))
+            self.assertTrue(graze.valid(eval(error.split(" as in ")[1])))
+        with self.assertRaisesRegex(TypeError, r"^Sphere\(\) got an unexpected keyword argument 'r'"):
+            Sphere((0, 0, 0), r=1)
+        for cls in graze.Shape.__subclasses__():
+            for one in cls.__subclasses__() if cls.__name__.startswith("_") else [cls]:
+                self.assertRaisesRegex(TypeError, rf"^{one.__name__}\(.*without .*as in {one.__name__}\(", one)
+                self.assertRaisesRegex(TypeError, rf"^{one.__name__}\(.*got 9 arguments; .*as in {one.__name__}\(", one, *range(9))
+
+    def test_names_that_are_not_there(self):
+        for name, hint in (("Box", ": Aabb or Obb"), ("overlaps", ": did you mean overlap?"), ("AABB", ": did you mean Aabb?"), ("Polygons", ": did you mean Polygon?"),
+                           ("ray_cast", ": cast"), ("raycast", ": cast"), ("xyzzy", ""), ("__file", ""), ("_overlaps", "")):
+            with self.assertRaises(AttributeError) as raised:
+                getattr(graze, name)
+            self.assertEqual(f"graze has no {name}{hint}", str(raised.exception))
+            self.assertFalse(hasattr(graze, name))
+        for word, hint in graze._OTHER_WORDS.items():
+            self.assertNotIn(word, graze.__all__)
+            self.assertTrue({part.strip("(),;") for part in hint.replace("(", " ").split()} & {*graze.__all__, "tuple", "shape.posed", "graze.trimesh.CollisionManager"}, word)
+
+
+    def test_shapes_without_an_answer(self):
+        ray, ball, box = Ray((0, 0, 0), (1, 0, 0)), Sphere((0, 0, 0), 1), Aabb((0, 0, 0), (1, 1, math.inf))
+        mesh = graze.Mesh([(0, 0, 0), (1, 0, 0), (0, 1, 0)], [(0, 1, 2)])
+        by = (1, 0, 0)
+        for name, call, why in (("contact", lambda: graze.contact(ray, ball), "a ray, a line"), ("depth", lambda: graze.depth(ball, box), "a ray, a line"),
+                                ("depth_along", lambda: graze.depth_along(ball, ray, by), "a ray, a line"),
+                                ("separate", lambda: graze.separate(ray, ball), "a ray, line, plane"),
+                                ("sweep", lambda: graze.sweep(ray, by, ray), "both are unbounded"), ("sweep_hit", lambda: graze.sweep_hit(ray, by, box), "both are unbounded"),
+                                ("stop", lambda: graze.stop(ray, by, ball), "a is a ray"), ("signed_distance", lambda: graze.signed_distance(Point(by), ray), "b has no inside"),
+                                ("contacts", lambda: mesh.contacts(ray), "a ray, a line"), ("separate", lambda: mesh.separate(box), "a ray, line, plane"),
+                                ("posed", lambda: box.posed((0, 0, 0), (0, 0, 0, 1)), "an aabb with an infinite bound")):
+            with self.assertRaisesRegex(graze.UnsupportedError, f"^{name}: unsupported for these shapes: {why}"):
+                call()
+        with self.assertRaisesRegex(graze.UnsupportedError, "^contact: unsupported for the shapes of index 1: a ray, a line"):
+            graze.contact(ball, [Aabb((0, 0, 0), (1, 1, 1)), box])
+        for name, call, why in (("cast", lambda: graze.cast(ball, ray), "expected a caster that is a segment, ray or line without a radius"),
+                                ("side", lambda: graze.side(ball, ray), "expected a plane, and a shape"),
+                                ("zone", lambda: graze.zone(ball, box), "expected a point, and an aabb, rect or obb, without radii"),
+                                ("signed_distance", lambda: graze.signed_distance(ball, ball), "expected a point without a radius, and a shape")):
+            with self.assertRaisesRegex(graze.UnsupportedError, f"^{name}: unsupported for these kinds of shapes: {why}$"):
+                call()
+
+    def test_what_a_mesh_has_not(self):
+        mesh, ball = graze.Mesh([(0, 0, 0), (1, 0, 0), (0, 1, 0)], [(0, 1, 2)]), Sphere((0, 0, 0), 1)
+        with self.assertRaisesRegex(AttributeError, "^a Mesh has no within: ask graze.distance$"):
+            mesh.within(ball, 1)
+        with self.assertRaisesRegex(AttributeError, "^a Mesh has no xyzzy$"):
+            mesh.xyzzy
+        for pair, kinds in (((mesh, ball), "Mesh and Sphere"), ((ball, mesh), "Sphere and Mesh")):
+            with self.assertRaisesRegex(graze.UnsupportedError, f"^within: unsupported for a {kinds}: a Mesh has no within: ask graze.distance$"):
+                graze.within(*pair, 1)
+        with self.assertRaisesRegex(graze.UnsupportedError, "^contains: unsupported for a Sphere and Mesh$"):
+            graze.contains(ball, mesh)
 
 
 class Refused(unittest.TestCase):

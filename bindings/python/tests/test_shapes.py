@@ -43,6 +43,14 @@ def made(dice, count, dimension):
     yield Hull(points), [points]
 
 
+NOT_ROUNDED = (Ray, Line, Plane, Halfspace, Circle, Sphere, Capsule, Cylinder)
+
+
+def rounded(shapes, radius):
+    """The shapes with that radius, or 0 if they can have none."""
+    return shapes.rounded(0 if isinstance(shapes, NOT_ROUNDED) else radius)
+
+
 def all_made(count=4):
     dice = random.Random(20)
     return [pair for dimension in (2, 3) for pair in made(dice, count, dimension)]
@@ -108,7 +116,7 @@ class Items(unittest.TestCase):
                 self.assertRaises(IndexError, shapes.__getitem__, index)
 
     def test_arrays_of_indices_and_of_bools(self):
-        balls = Sphere([(i, 0, 0) for i in range(5)], [0, 1, 2, 3, 4]).rounded([5, 6, 7, 8, 9])
+        balls = Point([(i, 0, 0) for i in range(5)]).rounded([5, 6, 7, 8, 9])
         self.assertEqual([balls[3], balls[0], balls[3]], list(balls[[3, 0, -2]]))
         self.assertEqual([balls[3], balls[0]], list(balls[array.array("i", [3, 0])]))
         self.assertEqual([balls[1], balls[4]], list(balls[[False, True, False, False, True]]))
@@ -236,14 +244,26 @@ class Values(unittest.TestCase):
             self.assertIs(False, shapes == shapes[:3])
             self.assertNotEqual(shapes[:1], shapes[0])
         ball = Sphere((0, 0, 0), 1)
-        for other in (Sphere((0, 0, 0), 2), Sphere((0, 0, 5e-324), 1), ball.rounded(1), Capsule((0, 0, 0), (0, 0, 0), 1), None, "ball", [ball], 1):
+        for other in (Sphere((0, 0, 0), 2), Sphere((0, 0, 5e-324), 1), Point((0, 0, 0)).rounded(1), Capsule((0, 0, 0), (0, 0, 0), 1), None, "ball", [ball], 1):
             self.assertIs(False, ball == other)
             self.assertIs(True, ball != other)
         self.assertEqual(Point((0.0, 0.0)), Point((-0.0, 0.0)))
         self.assertEqual(ball, ball.rounded(0))
+        self.assertNotEqual(Point((0, 0, 0)), Point((0, 0, 0)).rounded(1))
         self.assertNotEqual(Point((0, 0)), Point((0, 0, 0)))
         nothing = Sphere((math.nan, 0, 0), 1)
         self.assertIs(False, nothing == nothing)
+
+    def test_what_can_be_rounded(self):
+        for shapes, _ in all_made():
+            if not isinstance(shapes, NOT_ROUNDED):
+                self.assertEqual([1, 1, 2, 1], listed(shapes.rounded([1, 1, 2, 1]).radius))
+                continue
+            why = "has a radius of its own" if "radius" in shapes._field_names else "is unbounded"
+            for radius in (1, -1, math.nan, 5e-324, [0, 0, 2, 0]):
+                with self.assertRaisesRegex(ValueError, f"^rounded: a {type(shapes).__name__} {why}"):
+                    shapes.rounded(radius)
+            self.assertEqual(shapes, shapes.rounded([0, 0, -0.0, 0]))
 
     def test_truth_and_hashes(self):
         for shape in (Sphere((0, 0, 0), 1), Sphere((0, 0, 0), -1), Sphere([], []), Sphere([(0, 0, 0)], 1)):
@@ -252,7 +272,7 @@ class Values(unittest.TestCase):
 
     def test_copies_and_pickles(self):
         for shapes, fields in all_made():
-            for one in (shapes, shapes[2], shapes[:0], shapes[::2], shapes[:, None], shapes.rounded([1, 2, 3, 4]), shapes[1].rounded(5)):
+            for one in (shapes, shapes[2], shapes[:0], shapes[::2], shapes[:, None], rounded(shapes, [1, 2, 3, 4]), rounded(shapes[1], 5)):
                 self.assertIs(one, copy.copy(one))
                 self.assertIs(one, copy.deepcopy(one))
                 for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
@@ -277,7 +297,7 @@ class Values(unittest.TestCase):
         self.assertEqual("<0 points in 3D>", repr(Point([(0, 0, 0)])[:0]))
         self.assertEqual("<(0, 2) points in 2D>", repr(Point([[(0, 0)] * 2])[:0]))
         for shapes, fields in all_made():
-            for one in (shapes, shapes[0], shapes[0].rounded(1)):
+            for one in (shapes, shapes[0], rounded(shapes[0], 1)):
                 if not repr(one).startswith("<"):
                     self.assertEqual(one, eval(repr(one)))
 
@@ -403,7 +423,6 @@ class Poses(unittest.TestCase):
         corner = Point((1, 0)).posed([(0, 0), (5, 5)], [[0], [math.pi / 2]])
         self.assertEqual(((2, 2), [[1, 0], [6, 5]]), (corner.shape, listed(corner.position)[0]))
         self.assertEqual([6.123233995736766e-17, 1.0], listed(corner.position)[1][0])
-        self.assertFalse(graze.valid(Point((1, 0, 0)).posed((0, 0, 0), (0, 0, 0, 0))))
 
     def test_arrays_of_poses(self):
         dice = random.Random(33)
@@ -449,6 +468,27 @@ class Poses(unittest.TestCase):
         for args, name in ((((0, 0, 0), 1), "rotation"), (((0, 0), (0, 0, 0, 1)), "pose"), ((None, (0, 0, 0, 1)), "pose")):
             with self.assertRaisesRegex((TypeError, ValueError), name):
                 ball.posed(*args)
+        still = [[1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, 0]]
+        far = [[1, 0, 0, 0], [0, 1, 0, -math.inf], [0, 0, 1, 0]]
+        turns = "rotation: expected a quaternion of finite numbers, not all 0"
+        for args, error in ((((0, 0, 0), (0, 0, 0, 0)), f"^{turns}$"), (((0, 0, 0), (0, 0, math.nan, 1)), f"^{turns}$"),
+                            (([(0, 0, 0)] * 2, (0, -0.0, 0, 0)), f"^{turns}$"), (((0, 0, 0), [(0, 0, 0, 1), (0, 0, 0, 0)]), f"^{turns}; .* index 1 "),
+                            (((0, math.inf, 0), (0, 0, 0, 1)), "^pose: expected finite numbers$"),
+                            (([(0, 0, 0), (0, 0, math.nan)], (0, 0, 0, 1)), "^pose: expected finite numbers; .* index 1 "),
+                            ((far,), "^pose: expected finite numbers$"), (([still, far, still],), "^pose: expected finite numbers; .* index 1 ")):
+            with self.assertRaisesRegex(ValueError, error):
+                ball.posed(*args)
+            with self.assertRaisesRegex(ValueError, error):
+                ball[None][:0].posed(*args)
+        with self.assertRaisesRegex(ValueError, "^rotation: expected a finite angle$"):
+            Point((0, 0)).posed((0, 0), math.inf)
+        self.assertEqual(ball, ball.posed((0, 0, 0), (0, 0, 0, 5e-324)))
+        self.assertEqual(ball, ball.posed((0, 0, 0), (0, 0, 0, -1e308)))
+        mesh = Mesh(CORNERS, CUBE)
+        for call in (lambda: mesh.posed((0, 0, 0), (0, 0, 0, 0)), lambda: mesh.posed(still).set_pose((0, 0, 0), (0, 0, 0, 0))):
+            self.assertRaisesRegex(ValueError, turns, call)
+        for call in (lambda: mesh.posed(far), lambda: Mesh(CORNERS, CUBE, far), lambda: mesh.refit(CORNERS, far)):
+            self.assertRaisesRegex(ValueError, "^transform: expected finite numbers$", call)
         with self.assertRaisesRegex(ValueError, "transform: expected one pose"):
             Mesh(CORNERS, CUBE).posed([[[1, 0, 0, 0]] * 3] * 2)
         with self.assertRaisesRegex(ValueError, r"transform: expected \(3, 4\) numbers, or \(4, 4\) with a last row of 0 0 0 1"):

@@ -53,7 +53,7 @@ class Stubs(unittest.TestCase):
             found = getattr(found, "__func__", found)
             self.compare_function(part, found, f"{cls.__name__}.{name}")
         if any(getattr(base, "id", "") == "NamedTuple" for base in node.bases):
-            self.assertEqual(cls._fields, tuple(part.target.id for part in node.body))
+            self.assertEqual(cls._fields, tuple(part.target.id for part in node.body if isinstance(part, ast.AnnAssign)))
         elif issubclass(cls, graze.Shape):  # all of them, inherited, too
             self.assertEqual(public(dir(cls)), public(methods))
         elif not issubclass(cls, Exception):
@@ -77,7 +77,7 @@ class Stubs(unittest.TestCase):
 
     def test_results_have_the_fields_of_their_stubs(self):
         for name, node in stub(graze).items():
-            result = getattr(graze._objects, name[1:], None) if name.startswith("_") else None
+            result = getattr(graze._results, name[1:], None) if name.startswith("_") else None
             if result is not None:
                 self.compare_class(node, result, {})
 

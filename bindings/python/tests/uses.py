@@ -25,6 +25,8 @@ times = graze.sweep(ball, (10, 0, 0), graze.Plane((1, 0, 0), 5))
 print(times.hit, times.enter)
 hit, points = graze.contact(ball, crate, margin=0.5)
 print(hit.depth, points.point)
+if times and graze.contact(ball, crate) or graze.depth(ball, crate):
+    print(graze.contact(ball, crate).contact.normal)
 
 turned: graze.Sphere = ball.posed((1, 2, 3), (0, 0, 0, 1))
 link = crate.posed(np.eye(4))
