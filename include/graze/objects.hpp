@@ -48,8 +48,8 @@ template <class T> inline constexpr bool says_no<std::optional<T>> = true;
 } // namespace detail
 
 /// A T, or the status that says why there is none: `if (auto m = mesh::build(...)) m->overlap(...)`. A result of a bool
-/// or of a std::optional does not compile in an `if`, since it would not say which of the two is asked: write ok(), then
-/// `*result`.
+/// or of a std::optional does not compile in an `if`, since it would not say which of the two is asked: write ok(),
+/// then `*result`.
 template <class T> class [[nodiscard]] result {
   public:
     result(status why) : why_(why) {}
