@@ -199,7 +199,7 @@ int ask_inside(grz_mesh *mesh, const grz3_shape &ray)
 {
     bool inside = false;
     grz3_vec middle = {ray.ray.origin.x / 2, ray.ray.origin.y / 2, ray.ray.origin.z / 2};
-    grz_mesh_contains(mesh, &middle, &inside);
+    grz_mesh_contains(mesh, &middle, GRZ_SOLID_ODD, &inside);
     return inside;
 }
 
@@ -223,7 +223,9 @@ int ask_many_windings(grz_mesh *mesh, const grz3_shape &ray)
 int ask_overlap(grz_mesh *mesh, const grz3_shape &ray)
 {
     grz3_shape ball = ball_around(ray);
-    return grz_mesh_overlap(mesh, &ball);
+    bool overlap = false;
+    grz_mesh_overlap(mesh, &ball, GRZ_SKIN, &overlap);
+    return overlap;
 }
 
 int ask_overlap_all(grz_mesh *mesh, const grz3_shape &ray)

@@ -87,7 +87,7 @@ prepared_row prepare_nearest(const std::string &name, lie_of_points where)
     auto answer = [=](std::size_t i) {
         grz3_vec p = point_at(points, i);
         grz_mesh_nearest_point n;
-        grz_mesh_nearest(mesh.get(), &p, HUGE_VAL, &n);
+        grz_mesh_nearest(mesh.get(), &p, HUGE_VAL, GRZ_SKIN, &n);
         return distance_as_answer(n.distance, size);
     };
     prepared_row prepared = {{make_contender("graze", pair_count, answer)}, 0, 0};
@@ -124,27 +124,55 @@ void add_mesh_rows(std::vector<row> &rows)
     rows.push_back(mesh_question("mesh-nearest-2-points", pair_count, [](grz_mesh *mesh, grz_mesh *, grz3_vec p) {
         grz3_vec two[2] = {p, {p.y, p.z, p.x}};
         grz_mesh_nearest_point n[2];
-        grz_mesh_nearest_n(mesh, two, 2, HUGE_VAL, nullptr, n);
+        grz_mesh_nearest_n(mesh, two, 2, HUGE_VAL, GRZ_SKIN, nullptr, n);
         return n[0].side;
     }));
     rows.push_back(mesh_question("mesh-signed-distance", pair_count, [](grz_mesh *mesh, grz_mesh *, grz3_vec p) {
         double d = 0;
-        grz_mesh_signed_distance(mesh, &p, &d);
+        grz_mesh_signed_distance(mesh, &p, GRZ_SOLID_ODD, &d);
         return d < 0;
     }));
     rows.push_back(mesh_question("mesh-signed-distance-2-points", pair_count, [](grz_mesh *mesh, grz_mesh *, grz3_vec p) {
         grz3_vec two[2] = {p, {p.y, p.z, p.x}};
         double d[2] = {0, 0};
-        grz_mesh_signed_distance_n(mesh, two, 2, nullptr, d);
+        grz_mesh_signed_distance_n(mesh, two, 2, GRZ_SOLID_ODD, nullptr, d);
         return d[0] < 0;
     }));
     rows.push_back(mesh_question("mesh-distance-ball", pair_count / 16, [](grz_mesh *mesh, grz_mesh *, grz3_vec p) {
         grz3_sphere ball = {p, 0.01};
         grz3_shape shape = grz3_shape_from_sphere(&ball);
-        return grz_mesh_distance(mesh, &shape, nullptr, nullptr) > 0.1;
+        double d = 0;
+        grz_mesh_distance(mesh, &shape, GRZ_SKIN, &d, nullptr, nullptr);
+        return d > 0.1;
+    }));
+    rows.push_back(mesh_question("mesh-within-ball", pair_count / 16, [](grz_mesh *mesh, grz_mesh *, grz3_vec p) {
+        grz3_sphere ball = {p, 0.01};
+        grz3_shape shape = grz3_shape_from_sphere(&ball);
+        bool within = false;
+        grz_mesh_within(mesh, &shape, 0.1, GRZ_SOLID_ODD, &within);
+        return within;
+    }));
+    rows.push_back(mesh_question("mesh-overlap-solid", pair_count, [](grz_mesh *mesh, grz_mesh *, grz3_vec p) {
+        grz3_sphere ball = {p, 0.01};
+        grz3_shape shape = grz3_shape_from_sphere(&ball);
+        bool overlap = false;
+        grz_mesh_overlap(mesh, &shape, GRZ_SOLID_WINDING, &overlap);
+        return overlap;
+    }));
+    rows.push_back(mesh_question("meshes-overlap", 4, [](grz_mesh *mesh, grz_mesh *other, grz3_vec) {
+        bool overlap = false;
+        grz_meshes_overlap(mesh, other, GRZ_SOLID_ODD, GRZ_SOLID_ODD, &overlap);
+        return overlap;
+    }));
+    rows.push_back(mesh_question("meshes-within", 4, [](grz_mesh *mesh, grz_mesh *other, grz3_vec) {
+        bool within = false;
+        grz_meshes_within(mesh, other, 0.1, GRZ_SOLID_ODD, GRZ_SOLID_ODD, &within);
+        return within;
     }));
     rows.push_back(mesh_question("meshes-distance", 4, [](grz_mesh *mesh, grz_mesh *other, grz3_vec) {
-        return grz_meshes_distance(mesh, other, nullptr, nullptr) > 0.1;
+        double d = 0;
+        grz_meshes_distance(mesh, other, GRZ_SKIN, GRZ_SKIN, &d, nullptr, nullptr);
+        return d > 0.1;
     }));
 }
 

@@ -174,13 +174,11 @@ static bool find_kinds_of_touching(kind_search *s) {
 static bool add_apart(kind_search *s, size_t i, size_t k) {
     clashes *const all = s->all;
     clash_part a, b;
-    bool no_memory = false;
     if (!reserve(all) || !get_parts(s, i, k, &a, &b)) return false;
     clash_parts one = {.a = i, .b = k, .where = mesh_no_box, .kind = clash_kind_apart(&a, &b)};
-    const double margin = all->how.within;
-    if (one.kind == CLASH_APART && all->how.limited && clash_within(&a, &b, margin, &one.distance, &no_memory))
+    if (one.kind == CLASH_APART && all->how.limited && clash_within(&a, &b, all->how.within, &one.distance))
         one.kind = CLASH_WITHIN;
-    if (one.kind == CLASH_APART) return !no_memory;
+    if (one.kind == CLASH_APART) return true;
     size_t *const slot = find_slot(all, i, k);
     all->at[all->count] = one;
     *slot = ++all->count;

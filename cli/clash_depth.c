@@ -150,7 +150,7 @@ static bool deepest_corner(const clash_part *part, const clash_part *solid, doub
         const grz3_triangle t = mesh_triangle(part->of, (uint32_t)i);
         for (int k = 0; k < 3; k++) corners[3 * (i - part->first) + (size_t)k] = (&t.a)[k];
     }
-    if (room) grz_mesh_signed_distance_n(solid->tree, corners, count, NULL, distances);
+    if (room) grz_mesh_signed_distance_n(solid->tree, corners, count, GRZ_SOLID_ODD, NULL, distances);
     for (size_t i = 0; room && i < count; i++) *depth = fmax(*depth, -distances[i]);
     free(corners);
     free(distances);
@@ -159,11 +159,9 @@ static bool deepest_corner(const clash_part *part, const clash_part *solid, doub
 
 /* How far a point is from a part, negative inside a closed one. */
 static double signed_distance(const clash_part *part, const grz3_vec *point) {
-    grz_mesh_nearest_point nearest;
     double distance;
-    if (clash_part_is_closed(part) && grz_mesh_signed_distance(part->tree, point, &distance) == GRZ_OK) return distance;
-    grz_mesh_nearest(part->tree, point, INFINITY, &nearest);
-    return nearest.distance;
+    grz_mesh_signed_distance(part->tree, point, clash_part_is_closed(part) ? GRZ_SOLID_ODD : GRZ_SKIN, &distance);
+    return distance;
 }
 
 /* What the middle of what their boxes have in common says about the least move; not above 0: nothing. If each part has

@@ -160,7 +160,6 @@ typedef struct pair_search pair_search;
 struct pair_search {
     const clash_part *a, *b;
     bool (*passes)(const pair_search *s, const grz_pair *pair, const grz3_triangle *p, const grz3_triangle *q);
-    double margin; /* for the test */
     bool found;
 };
 
@@ -201,41 +200,9 @@ clash_kind clash_kind_apart(const clash_part *a, const clash_part *b) {
     return a_in_b.inside + b_in_a.inside > 0 ? CLASH_CROSS : CLASH_APART;
 }
 
-/* Distances. */
-
-static grz3_aabb *boxes_of(const clash_part *part) {
-    grz3_aabb *const boxes = malloc((part->end - part->first + 1) * sizeof *boxes);
-    for (size_t i = part->first; boxes != NULL && i < part->end; i++) {
-        const grz3_triangle t = mesh_triangle(part->of, (uint32_t)i);
-        boxes[i - part->first] = mesh_triangle_box(&t);
-    }
-    return boxes;
-}
-
-static bool are_near(const pair_search *s, const grz_pair *pair, const grz3_triangle *p, const grz3_triangle *q) {
-    const grz3_shape x = grz3_shape_from_triangle(p), y = grz3_shape_from_triangle(q);
-    (void)pair;
-    return grz3_within(&x, &y, s->margin);
-}
-
-/* For a distance that rounds to the margin. */
-static bool is_within_exactly(const clash_part *a, const clash_part *b, double margin, bool *no_memory) {
-    grz3_aabb *const p = boxes_of(a), *const q = boxes_of(b);
-    pair_search s = {a, b, are_near, margin, false};
-    *no_memory = p == NULL || q == NULL;
-    if (!*no_memory) {
-        const grz_boxes x = grz3_boxes(p, a->end - a->first), y = grz3_boxes(q, b->end - b->first);
-        const grz_pairs_options options = {.margin = margin};
-        *no_memory = grz_boxes_pairs(&x, &y, &options, visit_pairs, &s) < GRZ_OK;
-    }
-    free(p);
-    free(q);
-    return s.found;
-}
-
-bool clash_within(const clash_part *a, const clash_part *b, double margin, double *distance, bool *no_memory) {
-    *no_memory = false;
-    *distance = grz_meshes_distance(a->tree, b->tree, NULL, NULL);
-    if (*distance != margin) return *distance < margin;
-    return isinf(margin) ? isfinite(*distance) : is_within_exactly(a, b, margin, no_memory);
+bool clash_within(const clash_part *a, const clash_part *b, double margin, double *distance) {
+    bool within;
+    grz_meshes_distance(a->tree, b->tree, GRZ_SKIN, GRZ_SKIN, distance, NULL, NULL);
+    grz_meshes_within(a->tree, b->tree, margin, GRZ_SKIN, GRZ_SKIN, &within);
+    return within;
 }

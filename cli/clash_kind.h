@@ -54,7 +54,6 @@ bool clash_parts_cross(const clash_part *a, const clash_part *b);
 clash_kind clash_kind_apart(const clash_part *a, const clash_part *b);
 
 /// True if the exact distance of two parts is at most `margin`; then *distance is the distance, rounded.
-/// *no_memory: out of memory, and false.
-bool clash_within(const clash_part *a, const clash_part *b, double margin, double *distance, bool *no_memory);
+bool clash_within(const clash_part *a, const clash_part *b, double margin, double *distance);
 
 #endif

@@ -114,7 +114,7 @@ static double with_sign(double distance, const grz_winding *w) {
 static void answer(void *context, const points_batch *b) {
     const questions *const q = context;
     const bool json = q->r->json, is_signed = q->r->is_signed;
-    grz_mesh_nearest_n(q->m->tree, b->at, b->count, (double)INFINITY, &q->threads, q->nearest);
+    grz_mesh_nearest_n(q->m->tree, b->at, b->count, (double)INFINITY, GRZ_SKIN, &q->threads, q->nearest);
     if (is_signed) grz_mesh_winding_n(q->m->tree, b->at, b->count, (double)INFINITY, &q->threads, q->windings);
     for (size_t i = 0; i < b->count && output_works(); i++) {
         const grz_mesh_nearest_point *const n = &q->nearest[i];

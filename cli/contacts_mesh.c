@@ -36,7 +36,9 @@ static bool print(void *user, const grz_mesh_contact *contact) {
 
 /* Of a shape without a depth. What a cone overlaps nobody knows. */
 static bool may_be_in_contact(const job *j, const shape *s) {
-    return !shape_is_supported(3, s) || !(grz_mesh_distance(j->b->tree, &s->in3, NULL, NULL) > j->options.margin);
+    bool within = true;
+    if (shape_is_supported(3, s)) grz_mesh_within(j->b->tree, &s->in3, j->options.margin, GRZ_SKIN, &within);
+    return within;
 }
 
 static status find_of_item(job *j) {

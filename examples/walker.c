@@ -36,7 +36,9 @@ static grz3_shape capsule_of(const walker *w, vec foot) {
 
 static bool is_free(const walker *w, vec foot) {
     const grz3_shape capsule = capsule_of(w, foot);
-    return !grz_mesh_overlap(w->mesh, &capsule);
+    bool overlap;
+    grz_mesh_overlap(w->mesh, &capsule, GRZ_SKIN, &overlap);
+    return !overlap;
 }
 
 typedef struct contacts {

@@ -6,6 +6,7 @@
 #include "support/numbers.h"
 #include "support/outcome.h"
 #include "support/shape.h"
+#include "support/skins.h"
 
 #include <assert.h>
 
@@ -132,10 +133,10 @@ static void check_winding(const grz_mesh *mesh, const grz3_vec *point) {
     const grz3_shape shape = grz3_shape_from_point(point);
     grz_winding whole, coarse, many[2];
     bool inside;
-    const grz_status status = grz_mesh_contains(mesh, point, &inside);
+    const grz_status status = grz_mesh_contains(mesh, point, GRZ_SOLID_ODD, &inside);
     assert((status == GRZ_OK) == (facts.open_edges == 0) && (status == GRZ_OK || !inside));
     assert(grz_mesh_winding(mesh, point, 0, &whole) == GRZ_OK && grz_mesh_winding(mesh, point, 0.1, &coarse) == GRZ_OK);
-    assert(whole.on == grz_mesh_overlap(mesh, &shape) && whole.on == coarse.on && whole.odd == coarse.odd);
+    assert(whole.on == skin_overlaps(mesh, &shape) && whole.on == coarse.on && whole.odd == coarse.odd);
     assert(inside == (facts.open_edges == 0 && (whole.on || whole.odd)));
     assert(fabs(whole.number - coarse.number) <= whole.error + coarse.error);
     assert(coarse.error <= 0.1 || coarse.error == whole.error);
@@ -153,7 +154,7 @@ static void check_nearest(const grz_mesh *mesh, const soup *s, const grz3_vec *p
     grz_mesh_nearest_point n, many[2], none;
     double distance, distances[2];
     grz3_vec pa, pb;
-    const bool found = grz_mesh_nearest(mesh, point, infinite, &n);
+    const bool found = skin_nearest(mesh, point, infinite, &n);
     for (size_t i = 0; i < s->count; i++) {
         const grz3_shape t = grz3_shape_from_triangle(&s->at[i]);
         const double d = grz3_distance(&shape, &t, NULL, NULL);
@@ -162,17 +163,34 @@ static void check_nearest(const grz_mesh *mesh, const soup *s, const grz3_vec *p
         (void)d;
     }
     assert(!found || (n.u >= 0 && n.v >= 0 && n.u + n.v <= 1 + 0x1p-52));
-    grz_mesh_nearest_n(mesh, (grz3_vec[2]){*point, *point}, 2, infinite, NULL, many);
+    grz_mesh_nearest_n(mesh, (grz3_vec[2]){*point, *point}, 2, infinite, GRZ_SKIN, NULL, many);
     assert(many[1].triangle == n.triangle && many[0].distance == n.distance);
-    assert(!grz_mesh_nearest(mesh, point, nextafter(n.distance, -1), &none) || none.distance <= n.distance);
-    assert(grz_mesh_distance(mesh, &shape, &pa, &pb) == n.distance);
-    assert(grz_mesh_distance(mesh, &shape, NULL, NULL) == n.distance);
-    const grz_status status = grz_mesh_signed_distance(mesh, point, &distance);
+    assert(!skin_nearest(mesh, point, nextafter(n.distance, -1), &none) || none.distance <= n.distance);
+    assert(skin_distance(mesh, &shape, &pa, &pb) == n.distance);
+    assert(skin_distance(mesh, &shape, NULL, NULL) == n.distance);
+    const grz_status status = grz_mesh_signed_distance(mesh, point, GRZ_SOLID_ODD, &distance);
     assert((status == GRZ_OK) == (grz_mesh_about(mesh).open_edges == 0));
-    assert(grz_mesh_signed_distance_n(mesh, (grz3_vec[2]){*point, *point}, 2, NULL, distances) == status);
+    assert(grz_mesh_signed_distance_n(mesh, (grz3_vec[2]){*point, *point}, 2, GRZ_SOLID_ODD, NULL, distances) ==
+           status);
     assert(status != GRZ_OK || (fabs(distance) == n.distance && distances[1] == distance));
-    assert(grz_meshes_distance(mesh, mesh, NULL, NULL) == (grz_mesh_about(mesh).empty < s->count ? 0 : infinite));
+    assert(skins_distance(mesh, mesh, NULL, NULL) == (grz_mesh_about(mesh).empty < s->count ? 0 : infinite));
     (void)found, (void)status;
+}
+
+/* As a solid a mesh overlaps what its skin does, and more; a margin of 0 asks the same, and so does the distance. */
+static void check_solid(const grz_mesh *mesh, grz_mesh_solid solid, const grz3_shape *shape) {
+    bool skin, overlap, within, itself;
+    double distance, apart;
+    const grz_status status = grz_mesh_overlap(mesh, shape, solid, &overlap);
+    assert((status == GRZ_OK) == (solid != GRZ_SOLID_ODD || grz_mesh_about(mesh).open_edges == 0));
+    assert(grz_mesh_overlap(mesh, shape, GRZ_SKIN, &skin) == GRZ_OK && (!skin || overlap || status != GRZ_OK));
+    assert(grz_mesh_within(mesh, shape, 0, solid, &within) == status && within == overlap);
+    assert(grz_mesh_distance(mesh, shape, solid, &distance, NULL, NULL) == status);
+    assert(status != GRZ_OK ? isnan(distance) : (!overlap || distance == 0));
+    assert(grz_meshes_overlap(mesh, mesh, solid, GRZ_SKIN, &itself) == status);
+    assert(grz_meshes_within(mesh, mesh, 0, solid, GRZ_SKIN, &within) == status && within == itself);
+    assert(grz_meshes_distance(mesh, mesh, solid, GRZ_SKIN, &apart, NULL, NULL) == status);
+    assert(status != GRZ_OK || itself == (apart == 0));
 }
 
 static bool see_contact(void *user, const grz_mesh_contact *contact) {
@@ -219,10 +237,11 @@ static void check_sets(const grz_mesh *mesh, const soup *s, const grz3_vec *poin
     const grz3_shape shape = grz3_shape_from_triangle(&s->at[0]);
     assert(grz_mesh_overlap_all(mesh, &shape, count_triangles, &met) == GRZ_OK);
     for (size_t k = 0; k < s->count; k++) own += grz3_overlap_triangle_triangle(&s->at[0], &s->at[k]);
-    assert(met == own && grz_mesh_overlap(mesh, &shape) == (own > 0));
+    assert(met == own && skin_overlaps(mesh, &shape) == (own > 0));
     check_contacts(mesh, &shape, met, pairs);
     check_place(mesh, &shape);
     check_winding(mesh, point);
+    for (int k = 0; k < 3; k++) check_solid(mesh, (grz_mesh_solid)k, &shape);
     check_nearest(mesh, s, point);
 }
 
@@ -243,9 +262,9 @@ static void check_pose(grz_mesh *mesh, const soup *s, const double matrix[12]) {
     assert(grz_mesh_pairs(posed, mesh, count_pairs, &pairs) == GRZ_OK);
     assert(grz_mesh_pairs(built, mesh, count_pairs, &expected_pairs) == GRZ_OK && pairs == expected_pairs);
     const grz3_shape moved = grz3_shape_posed(&shape, matrix, NULL);
-    assert(!grz3_shape_valid(&moved) || grz_mesh_overlap(posed, &moved));
+    assert(!grz3_shape_valid(&moved) || skin_overlaps(posed, &moved));
     const double nothing[12] = {(double)NAN};
-    assert(grz_mesh_set_pose(posed, nothing) == GRZ_OK && !grz_mesh_overlap(posed, &shape));
+    assert(grz_mesh_set_pose(posed, nothing) == GRZ_OK && !skin_overlaps(posed, &shape));
     grz_mesh_free(built);
     grz_mesh_free(posed);
 }
@@ -274,18 +293,18 @@ static bool count_down(void *left) { return (*(int *)left)-- > 0; }
 /* Stopped somewhere or not at all, a build and a distance say which of the two, and the mesh can be asked on. */
 static void check_stops(const grz_mesh *mesh, const soup *s, int left) {
     const grz_triangles triangles = triangles_of(s);
-    const double distance = grz_meshes_distance(mesh, mesh, NULL, NULL);
+    const double distance = skins_distance(mesh, mesh, NULL, NULL);
     grz_watch watch = {.go_on = count_down, .user = &left};
     grz_mesh *built;
     grz_watch_begin(&watch);
     const grz_status status = grz_mesh_build(&built, &triangles, NULL);
-    const double watched = grz_meshes_distance(mesh, mesh, NULL, NULL);
+    const double watched = skins_distance(mesh, mesh, NULL, NULL);
     const bool stops = grz_watch_stops();
     const grz_status ended = grz_watch_end(&watch);
     assert((built != NULL) == (status == GRZ_OK) && (status == GRZ_OK || status == GRZ_STOPPED));
     assert(stops == (ended == GRZ_STOPPED) && (stops || status == GRZ_OK));
     assert(isnan(watched) ? stops : watched == distance);
-    assert(grz_meshes_distance(mesh, mesh, NULL, NULL) == distance);
+    assert(skins_distance(mesh, mesh, NULL, NULL) == distance);
     (void)distance, (void)status, (void)watched, (void)stops, (void)ended;
     grz_mesh_free(built);
 }

@@ -43,7 +43,8 @@ typedef struct grz_triangles {
 typedef struct grz_mesh_options {
     const grz_allocator *allocator; ///< NULL: aligned_alloc and free. It must live as long as the mesh
     const grz_parallel *parallel;   ///< NULL: the calling thread
-    /// find out whether the mesh is closed, for grz_mesh_contains and grz_mesh_winding; doubles the time to build
+    /// find out whether the mesh is closed, for grz_mesh_winding and all questions about its inside (grz_mesh_solid);
+    /// doubles the time to build
     bool solid;
 } grz_mesh_options;
 
@@ -92,6 +93,26 @@ typedef struct grz_mesh_facts {
     size_t unmatched_edges;
 } grz_mesh_facts;
 GRZ_API grz_mesh_facts grz_mesh_about(const grz_mesh *mesh);
+
+/// How a question takes a mesh: as its triangles alone, or as a solid, which is its triangles and what is inside.
+/// GRZ_ERROR_ARGUMENT, in every function that takes it: a solid, if the mesh was not built with the option `solid`;
+/// GRZ_SOLID_ODD, if the mesh is not closed (grz_mesh_about says how many edges are open); any other number.
+typedef enum grz_mesh_solid {
+    GRZ_SKIN = 0, ///< the triangles: a mesh has no inside
+    /// inside are points with an odd number of triangles between them and infinity. The mesh must be closed: each edge
+    /// belongs to an even number of triangles; edges are the same if their ends have the same coordinates. Which side
+    /// of a triangle is its front does not matter. What is inside two shells is outside
+    GRZ_SOLID_ODD,
+    /// inside are points around which the winding number is not 0 (grz_mesh_winding). What is inside two shells with
+    /// their fronts outside is inside; a shell with its front inside makes a hollow. Of a mesh with unmatched edges
+    /// the number is the generalized one, and points are inside where it is beyond 0.5 or -0.5: grade bounded, certain
+    /// unless that is nearer to the number than its `error`, of a tolerance of 0
+    GRZ_SOLID_WINDING
+} grz_mesh_solid;
+
+/* A shape that meets no triangle is inside a solid or outside as a whole, so one of its points decides: for most shapes
+ * the first of their numbers, for boxes with a center that, for an aabb its least corner. What is not bounded is then
+ * outside. With unmatched edges this one point is asked, too. */
 
 /// Which triangles count, seen from the caster: those whose vertices are counter-clockwise there are front faces. A
 /// triangle whose plane contains the caster is neither front nor back, and counts with GRZ_FACES_BOTH only.
@@ -181,17 +202,15 @@ GRZ_API bool grz_mesh_sweep_all(const grz_mesh *mesh, const grz3_shape *mover, c
 /// coordinate is not finite.
 GRZ_API bool grz_mesh_sight(const grz_mesh *mesh, const grz3_vec *a, const grz3_vec *b, bool open);
 
-/// Is the point inside a closed mesh, or on it? A mesh is closed if each edge belongs to an even number of triangles;
-/// edges are the same if their ends have the same coordinates. A point is inside if an odd number of triangles lie
-/// between it and infinity. GRZ_ERROR_ARGUMENT if the mesh was not built with the option `solid`, or is not closed
-/// (grz_mesh_about says how many edges are open): *inside is false then.
-GRZ_API grz_status grz_mesh_contains(const grz_mesh *mesh, const grz3_vec *point, bool *inside);
+/// Is the point inside the solid, or on a triangle? GRZ_ERROR_ARGUMENT as grz_mesh_solid says: *inside is false then.
+/// False if the point is not finite. Grade exact, as grz_mesh_solid says.
+GRZ_API grz_status grz_mesh_contains(const grz_mesh *mesh, const grz3_vec *point, grz_mesh_solid solid, bool *inside);
 
 /// Where a point is to a mesh.
 typedef struct grz_winding {
     bool on; ///< a triangle contains the point; all else is 0 then
-    /// an odd number of triangles lie between the point and infinity: what grz_mesh_contains answers. False if the mesh
-    /// has open edges
+    /// an odd number of triangles lie between the point and infinity: what GRZ_SOLID_ODD asks. False if the mesh has
+    /// open edges
     bool odd;
     double number; ///< the winding number
     double error;  ///< it is off by no more than this; 0: it is an integer, and exact
@@ -218,7 +237,7 @@ GRZ_API grz_status grz_mesh_winding_n(const grz_mesh *mesh, const grz3_vec *poin
 /// triangle, its distance from p within 8 * 2^-53 M of the exact one, and the point that the weights make within 2^-48
 /// M of it. A bound below 2^-1072 counts as 2^-1072.
 typedef struct grz_mesh_nearest_point {
-    uint32_t triangle; ///< the index of the triangle
+    uint32_t triangle; ///< the index of the triangle; UINT32_MAX: p is inside a solid, on no triangle
     int side;        ///< of its plane, where p is: 1 where its front is, -1 where its back is, 0: in it, or it is flat
     double distance; ///< of the triangle from p
     grz3_vec point;  ///< of the triangle
@@ -226,37 +245,51 @@ typedef struct grz_mesh_nearest_point {
 } grz_mesh_nearest_point;
 
 /// The triangle that is nearest to a point: the one with the least rounded distance; of equal ones the lowest index.
-/// Only triangles whose exact distance is at most `within`, a length, count; +inf: all. False if there is none, the
-/// point is not finite, or `within` is negative or NaN: *nearest then has the distance +inf, a point of NaN, and else
-/// 0. `side` is for this one triangle alone: near an edge it does not say whether the point is inside a closed mesh.
-/// The sign of grz_mesh_signed_distance says that.
-GRZ_API bool grz_mesh_nearest(const grz_mesh *mesh, const grz3_vec *point, double within,
-                              grz_mesh_nearest_point *nearest);
+/// Only triangles whose exact distance is at most `within`, a length, count; +inf: all. If there is none, the point is
+/// not finite, or `within` is negative or NaN, *nearest has the distance +inf, a point of NaN, and else 0; so after an
+/// error, too. Inside a solid, on no triangle, the point is itself the nearest one, at the distance 0: then `triangle`
+/// is UINT32_MAX, and all else 0. `side` is for this one triangle alone: near an edge it does not say whether the point
+/// is inside. The sign of grz_mesh_signed_distance says that. GRZ_ERROR_ARGUMENT as grz_mesh_solid says.
+GRZ_API grz_status grz_mesh_nearest(const grz_mesh *mesh, const grz3_vec *point, double within, grz_mesh_solid solid,
+                                    grz_mesh_nearest_point *nearest);
 /// The same for each of `count` points; `parallel` may be NULL. It asks about points that are near each other one after
 /// the other, as that takes less time; for this it takes memory from the mesh's allocator, 2 MiB at most, and where
 /// there is none, it asks in the given order.
-GRZ_API void grz_mesh_nearest_n(const grz_mesh *mesh, const grz3_vec *points, size_t count, double within,
-                                const grz_parallel *parallel, grz_mesh_nearest_point *nearest);
+GRZ_API grz_status grz_mesh_nearest_n(const grz_mesh *mesh, const grz3_vec *points, size_t count, double within,
+                                      grz_mesh_solid solid, const grz_parallel *parallel,
+                                      grz_mesh_nearest_point *nearest);
 
-/// The distance of a point from the triangles of a closed mesh, negative if it is inside, as grz_mesh_contains says.
-/// Grades: the sign exact, the size rounded; 0 on a triangle, or where the distance rounds to 0; never -0. +inf if
-/// the point is not finite, or the mesh has no triangles. GRZ_ERROR_ARGUMENT, and *distance is NaN, if the mesh was not
-/// made with the option `solid`, or is not closed: grz_mesh_about says how many edges are open.
-GRZ_API grz_status grz_mesh_signed_distance(const grz_mesh *mesh, const grz3_vec *point, double *distance);
+/// The distance of a point from the nearest triangle, negative if the point is inside the solid. Each triangle counts,
+/// also one that has the inside on both of its sides, as where two shells overlap. Grades: the sign exact, as
+/// grz_mesh_solid says, the size rounded; 0 on a triangle, or where the distance rounds to 0; never -0. +inf if the
+/// point is not finite, or the mesh has no triangles. GRZ_ERROR_ARGUMENT as grz_mesh_solid says: *distance is NaN then.
+/// GRZ_SKIN: never negative.
+GRZ_API grz_status grz_mesh_signed_distance(const grz_mesh *mesh, const grz3_vec *point, grz_mesh_solid solid,
+                                            double *distance);
 /// The same for each of `count` points, in such an order, too; `parallel` may be NULL.
 GRZ_API grz_status grz_mesh_signed_distance_n(const grz_mesh *mesh, const grz3_vec *points, size_t count,
-                                              const grz_parallel *parallel, double *distances);
+                                              grz_mesh_solid solid, const grz_parallel *parallel, double *distances);
 
-/// The distance of a shape from the triangles of a mesh: 0 if one of them overlaps it; +inf if the shape is invalid, or
-/// the mesh has no triangles. Inside a closed mesh, too, it is the distance from the nearest triangle. Any shape;
-/// bounded ones may have a radius. Grade rounded. `pa`, `pb`: a nearest point of the mesh and one of the shape, grade
-/// bounded as grz3_distance says; of triangles with the same rounded distance, those of the one with the lowest index.
-/// NaN if there is none; either may be NULL.
-GRZ_API double grz_mesh_distance(const grz_mesh *mesh, const grz3_shape *shape, grz3_vec *pa, grz3_vec *pb);
-/// The distance of the triangles of two meshes, which may be the same. If several pairs of triangles have the same
-/// rounded distance, the points are those of the pair with the lowest index in a, then in b. Otherwise as
-/// grz_mesh_distance.
-GRZ_API double grz_meshes_distance(const grz_mesh *a, const grz_mesh *b, grz3_vec *pa, grz3_vec *pb);
+/// The distance of a shape from a mesh: 0 if they overlap, so inside a solid, too; +inf if the shape is invalid, or the
+/// mesh has no triangles. Any shape; bounded ones may have a radius. Grade rounded. `pa`, `pb`: a nearest point of the
+/// mesh and one of the shape, grade bounded as grz3_distance says; of triangles with the same rounded distance, those
+/// of the one with the lowest index; of a shape inside a solid one of its points for both. NaN if there is none; either
+/// may be NULL. GRZ_ERROR_ARGUMENT as grz_mesh_solid says: *distance is NaN then.
+GRZ_API grz_status grz_mesh_distance(const grz_mesh *mesh, const grz3_shape *shape, grz_mesh_solid solid,
+                                     double *distance, grz3_vec *pa, grz3_vec *pb);
+/// The distance of two meshes, which may be the same. If several pairs of triangles have the same rounded distance, the
+/// points are those of the pair with the lowest index in a, then in b. Where a part of one is inside the other, a
+/// vertex of that part is both points. Otherwise as grz_mesh_distance.
+GRZ_API grz_status grz_meshes_distance(const grz_mesh *a, const grz_mesh *b, grz_mesh_solid solid_a,
+                                       grz_mesh_solid solid_b, double *distance, grz3_vec *pa, grz3_vec *pb);
+/// Is the exact distance of a shape from a mesh at most `margin`, a length, as grz3_within says? 0: do they overlap;
+/// +inf: is neither empty; negative or NaN: no. Any shape. Grade exact. GRZ_ERROR_ARGUMENT as grz_mesh_solid says:
+/// *within is false then.
+GRZ_API grz_status grz_mesh_within(const grz_mesh *mesh, const grz3_shape *shape, double margin, grz_mesh_solid solid,
+                                   bool *within);
+/// The same of two meshes, which may be the same.
+GRZ_API grz_status grz_meshes_within(const grz_mesh *a, const grz_mesh *b, double margin, grz_mesh_solid solid_a,
+                                     grz_mesh_solid solid_b, bool *within);
 
 /// Options of contacts; all 0 are the defaults.
 typedef struct grz_mesh_contact_options {
@@ -327,8 +360,15 @@ GRZ_API grz_status grz_meshes_contacts(const grz_mesh *a, const grz_mesh *b, con
 /// some ms.
 GRZ_API grz_status grz_mesh_separate(const grz_mesh *mesh, const grz3_shape *shape, grz3_vec *place, bool *is_free);
 
-/// Has any triangle a common point with the shape? Any shape. Grade exact.
-GRZ_API bool grz_mesh_overlap(const grz_mesh *mesh, const grz3_shape *shape);
+/// Have the mesh and the shape a common point? Any shape. Grade exact, as grz_mesh_solid says. GRZ_ERROR_ARGUMENT as
+/// grz_mesh_solid says: *overlap is false then.
+GRZ_API grz_status grz_mesh_overlap(const grz_mesh *mesh, const grz3_shape *shape, grz_mesh_solid solid, bool *overlap);
+/// Have two meshes a common point? They may be the same. Where no triangles meet, each part of a mesh, of triangles
+/// that share edges, is inside the other or outside as a whole, and one of its vertices decides. Otherwise as
+/// grz_mesh_overlap. Cost: that of the first of grz_mesh_pairs; then for a solid 1 us for each part of the other; each
+/// triangle of a mesh that was built without the option `solid` counts as one.
+GRZ_API grz_status grz_meshes_overlap(const grz_mesh *a, const grz_mesh *b, grz_mesh_solid solid_a,
+                                      grz_mesh_solid solid_b, bool *overlap);
 
 /// Gets the index of a triangle; false stops the search.
 typedef bool (*grz_triangle_visitor)(void *user, uint32_t triangle);

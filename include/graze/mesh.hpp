@@ -13,6 +13,7 @@ namespace graze {
 
 using triangles = grz_triangles;
 using mesh_options = grz_mesh_options;
+using mesh_solid = grz_mesh_solid;
 using mesh_cast_options = grz_mesh_cast_options;
 using mesh_sweep_options = grz_mesh_sweep_options;
 using mesh_hit = grz_mesh_hit;
@@ -109,9 +110,9 @@ class mesh : public detail::owner<grz_mesh> {
     }
 
     bool sight(const vec3 &a, const vec3 &b, bool open = false) const { return grz_mesh_sight(get(), &a, &b, open); }
-    result<bool> contains(const vec3 &point) const {
+    result<bool> contains(const vec3 &point, mesh_solid as = GRZ_SOLID_ODD) const {
         bool inside;
-        const grz_status asked = grz_mesh_contains(get(), &point, &inside);
+        const grz_status asked = grz_mesh_contains(get(), &point, as, &inside);
         return detail::result_of(asked, inside);
     }
     result<graze::winding> winding(const vec3 &point, double tolerance) const {
@@ -128,36 +129,76 @@ class mesh : public detail::owner<grz_mesh> {
     /// The nearest triangle whose distance is at most `limit`, a length; +inf: any.
     std::optional<mesh_nearest_point> nearest(const vec3 &point, double limit) const {
         mesh_nearest_point found;
-        if (!grz_mesh_nearest(get(), &point, limit, &found)) return std::nullopt;
-        return found;
+        (void)grz_mesh_nearest(get(), &point, limit, GRZ_SKIN, &found);
+        return is_near(found);
+    }
+    /// The same of a solid; inside it is the point itself.
+    result<std::optional<mesh_nearest_point>> nearest(const vec3 &point, double limit, mesh_solid as) const {
+        mesh_nearest_point found;
+        const grz_status asked = grz_mesh_nearest(get(), &point, limit, as, &found);
+        return detail::result_of(asked, is_near(found));
     }
     [[nodiscard]] status nearest_n(span<const vec3> points, double limit, span<mesh_nearest_point> found,
-                                   const parallel *threads = nullptr) const {
+                                   const parallel *threads = nullptr, mesh_solid as = GRZ_SKIN) const {
         if (found.size() < points.size()) return status::error_argument;
-        grz_mesh_nearest_n(get(), points.data(), points.size(), limit, threads, found.data());
-        return status::ok;
+        return detail::as_status(
+            grz_mesh_nearest_n(get(), points.data(), points.size(), limit, as, threads, found.data()));
     }
-    result<double> signed_distance(const vec3 &point) const {
+    result<double> signed_distance(const vec3 &point, mesh_solid as = GRZ_SOLID_ODD) const {
         double distance;
-        const grz_status asked = grz_mesh_signed_distance(get(), &point, &distance);
+        const grz_status asked = grz_mesh_signed_distance(get(), &point, as, &distance);
         return detail::result_of(asked, distance);
     }
     [[nodiscard]] status signed_distance_n(span<const vec3> points, span<double> distances,
-                                           const parallel *threads = nullptr) const {
+                                           const parallel *threads = nullptr, mesh_solid as = GRZ_SOLID_ODD) const {
         if (distances.size() < points.size()) return status::error_argument;
         return detail::as_status(
-            grz_mesh_signed_distance_n(get(), points.data(), points.size(), threads, distances.data()));
-    }
-    template <class T> double distance(const T &shape) const { return nearest_or_distance(shape, nullptr, nullptr); }
-    template <class T> graze::nearest<vec3> nearest_points(const T &shape) const {
-        graze::nearest<vec3> found;
-        found.distance = nearest_or_distance(shape, &found.a, &found.b);
-        return found;
+            grz_mesh_signed_distance_n(get(), points.data(), points.size(), as, threads, distances.data()));
     }
 
+    /// Of a shape or another mesh. As triangles alone these cannot fail. As a solid, of this mesh and of the other one,
+    /// they are results: error_argument as grz_mesh_solid says.
+    template <class T> double distance(const T &shape) const {
+        double found;
+        (void)ask_distance(shape, GRZ_SKIN, GRZ_SKIN, &found, nullptr, nullptr);
+        return found;
+    }
+    template <class T> result<double> distance(const T &shape, mesh_solid as, mesh_solid other = GRZ_SKIN) const {
+        double found;
+        const grz_status asked = ask_distance(shape, as, other, &found, nullptr, nullptr);
+        return detail::result_of(asked, found);
+    }
+    template <class T> graze::nearest<vec3> nearest_points(const T &shape) const {
+        graze::nearest<vec3> found;
+        (void)ask_distance(shape, GRZ_SKIN, GRZ_SKIN, &found.distance, &found.a, &found.b);
+        return found;
+    }
+    template <class T>
+    result<graze::nearest<vec3>> nearest_points(const T &shape, mesh_solid as, mesh_solid other = GRZ_SKIN) const {
+        graze::nearest<vec3> found;
+        const grz_status asked = ask_distance(shape, as, other, &found.distance, &found.a, &found.b);
+        return detail::result_of(asked, found);
+    }
+    template <class T> bool within(const T &shape, double margin) const {
+        bool found;
+        (void)ask_within(shape, margin, GRZ_SKIN, GRZ_SKIN, &found);
+        return found;
+    }
+    template <class T>
+    result<bool> within(const T &shape, double margin, mesh_solid as, mesh_solid other = GRZ_SKIN) const {
+        bool found;
+        const grz_status asked = ask_within(shape, margin, as, other, &found);
+        return detail::result_of(asked, found);
+    }
     template <class T> bool overlap(const T &shape) const {
-        const auto &b = detail::as_shape(shape);
-        return grz_mesh_overlap(get(), &b);
+        bool found;
+        (void)ask_overlap(shape, GRZ_SKIN, GRZ_SKIN, &found);
+        return found;
+    }
+    template <class T> result<bool> overlap(const T &shape, mesh_solid as, mesh_solid other = GRZ_SKIN) const {
+        bool found;
+        const grz_status asked = ask_overlap(shape, as, other, &found);
+        return detail::result_of(asked, found);
     }
     /// Visits the index of each triangle that the shape overlaps.
     template <class T, class F> status overlap_all(const T &shape, F &&visit) const {
@@ -213,12 +254,34 @@ class mesh : public detail::owner<grz_mesh> {
                 indices.data(),
                 nullptr};
     }
-    template <class T> double nearest_or_distance(const T &shape, vec3 *pa, vec3 *pb) const {
+    static std::optional<mesh_nearest_point> is_near(const mesh_nearest_point &found) {
+        return found.point.x == found.point.x ? std::optional<mesh_nearest_point>(found) : std::nullopt;
+    }
+    template <class T>
+    grz_status ask_distance(const T &shape, mesh_solid as, mesh_solid other, double *distance, vec3 *pa,
+                            vec3 *pb) const {
         if constexpr (std::is_same_v<T, mesh>) {
-            return grz_meshes_distance(get(), shape.get(), pa, pb);
+            return grz_meshes_distance(get(), shape.get(), as, other, distance, pa, pb);
         } else {
             const auto &b = detail::as_shape(shape);
-            return grz_mesh_distance(get(), &b, pa, pb);
+            return grz_mesh_distance(get(), &b, as, distance, pa, pb);
+        }
+    }
+    template <class T>
+    grz_status ask_within(const T &shape, double margin, mesh_solid as, mesh_solid other, bool *found) const {
+        if constexpr (std::is_same_v<T, mesh>) {
+            return grz_meshes_within(get(), shape.get(), margin, as, other, found);
+        } else {
+            const auto &b = detail::as_shape(shape);
+            return grz_mesh_within(get(), &b, margin, as, found);
+        }
+    }
+    template <class T> grz_status ask_overlap(const T &shape, mesh_solid as, mesh_solid other, bool *found) const {
+        if constexpr (std::is_same_v<T, mesh>) {
+            return grz_meshes_overlap(get(), shape.get(), as, other, found);
+        } else {
+            const auto &b = detail::as_shape(shape);
+            return grz_mesh_overlap(get(), &b, as, found);
         }
     }
 };

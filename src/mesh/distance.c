@@ -1,9 +1,11 @@
-/* How far a mesh is from a shape, and from another mesh.
+/* How far a mesh is from a shape, and from another mesh. What is inside a solid overlaps it; else the distance is that
+ * of the triangles.
  *
  * SPDX-License-Identifier: MIT */
 #include "base/watch.h"
 #include "bounds/numbers.h"
 #include "mesh/mesh.h"
+#include "mesh/solid.h"
 #include "num/bits.h"
 #include "tree/nearest_search.h"
 
@@ -19,6 +21,7 @@ typedef struct mesh_distance {
     const grz_mesh *a, *b;
     const grz3_shape *shape; /* in the place of b */
     grz3_nearest_parts nearest;
+    double margin; /* of "within" */
 } mesh_distance;
 
 static bool compare_triangles_with_shape(void *context, uint32_t leaf) {
@@ -70,27 +73,142 @@ static bool is_node_of_mesh_in_reach(void *context, const grz_bvh_box *box) {
     return grz3_is_box_near(&s->nearest, &aabb, s->shape);
 }
 
-double grz_mesh_distance(const grz_mesh *mesh, const grz3_shape *shape, grz3_vec *pa, grz3_vec *pb) {
-    mesh_distance s = {.a = mesh, .shape = shape, .nearest = grz3_no_parts(pa || pb)};
+/* False if the visitor ended it. */
+static bool search_triangles(mesh_distance *s, grz_bvh_leaf_visitor *visitor) {
     double box[6];
-    grz_bounds_numbers(3, shape, box);
-    if (grz3_shape_valid(shape)) {
-        const grz_nearest_search search = {
-            .tree = &mesh->tree,
-            .from = grz_bvh_box_of(3, box, box + 3),
-            .limit = &s.nearest.limit,
-            .in_reach = grz3_is_unbounded_kind(shape) ? is_node_of_mesh_in_reach : NULL,
-            .visitor = compare_triangles_with_shape,
-            .context = &s,
-        };
-        grz_nearest_leaves(&search);
-    }
-    return grz3_finish_parts(&s.nearest, pa, pb);
+    grz_bounds_numbers(3, s->shape, box);
+    const grz_nearest_search search = {
+        .tree = &s->a->tree,
+        .from = grz_bvh_box_of(3, box, box + 3),
+        .limit = &s->nearest.limit,
+        .in_reach = grz3_is_unbounded_kind(s->shape) ? is_node_of_mesh_in_reach : NULL,
+        .visitor = visitor,
+        .context = s,
+    };
+    return grz_nearest_leaves(&search);
 }
 
-double grz_meshes_distance(const grz_mesh *a, const grz_mesh *b, grz3_vec *pa, grz3_vec *pb) {
+/* Writes what is known once the triangles were searched. `inside`: a point of both, or NULL. */
+static grz_status finish_mesh_distance(const mesh_distance *s, const grz3_vec *inside, double *distance, grz3_vec *pa,
+                                       grz3_vec *pb) {
+    *distance = grz3_finish_parts(&s->nearest, pa, pb);
+    if (grz_watch_stops()) return GRZ_STOPPED;
+    if (inside) {
+        *distance = 0;
+        if (pa) *pa = *inside;
+        if (pb) *pb = *inside;
+    }
+    return GRZ_OK;
+}
+
+static grz_status refuse_distance(double *distance, grz3_vec *pa, grz3_vec *pb) {
+    const grz3_nearest_parts none = {.distance = (double)NAN};
+    *distance = grz3_finish_parts(&none, pa, pb);
+    return GRZ_ERROR_ARGUMENT;
+}
+
+/* Is there a reason to ask what is inside? */
+static bool are_triangles_apart(const mesh_distance *s) { return s->nearest.found && !grz_zero(s->nearest.distance); }
+
+grz_status grz_mesh_distance(const grz_mesh *mesh, const grz3_shape *shape, grz_mesh_solid solid, double *distance,
+                             grz3_vec *pa, grz3_vec *pb) {
+    mesh_distance s = {.a = mesh, .shape = shape, .nearest = grz3_no_parts(pa || pb)};
+    grz3_vec point;
+    if (!grz_mesh_can_be(mesh, solid)) return refuse_distance(distance, pa, pb);
+    if (grz3_shape_valid(shape)) search_triangles(&s, compare_triangles_with_shape);
+    const bool inside = are_triangles_apart(&s) && grz_mesh_holds_shape(mesh, solid, shape, &point);
+    return finish_mesh_distance(&s, inside ? &point : NULL, distance, pa, pb);
+}
+
+grz_status grz_meshes_distance(const grz_mesh *a, const grz_mesh *b, grz_mesh_solid solid_a, grz_mesh_solid solid_b,
+                               double *distance, grz3_vec *pa, grz3_vec *pb) {
     mesh_distance s = {.a = a, .b = b, .nearest = grz3_no_parts(pa || pb)};
     const grz_nearest_pairs search = {&a->tree, &b->tree, &s.nearest.limit, compare_triangles, &s};
+    grz3_vec point;
+    if (!grz_mesh_can_be(a, solid_a) || !grz_mesh_can_be(b, solid_b)) return refuse_distance(distance, pa, pb);
     grz_nearest_leaf_pairs(&search);
-    return grz3_finish_parts(&s.nearest, pa, pb);
+    const bool inside = are_triangles_apart(&s) && grz_mesh_has_shell_in(a, b, solid_a, solid_b, &point);
+    return finish_mesh_distance(&s, inside ? &point : NULL, distance, pa, pb);
+}
+
+/* Within a margin: rounding keeps the order, so a rounded distance below the margin, a double, proves that the exact
+ * one is below it, and one above that it is above. Only if both are equal it is asked for exactly: a triangle, or a
+ * pair, is searched for that is within the margin. */
+
+/* A grz_bvh_leaf_visitor: false ends the search with such a triangle. */
+static bool skip_far_triangles(void *context, uint32_t leaf) {
+    const mesh_distance *const s = (const mesh_distance *)context;
+    grz3_triangle at[GRZ_BLOCK];
+    bool far = true;
+    grz_mesh_triangles(s->a, leaf / GRZ_BLOCK, (int)(leaf % GRZ_BLOCK) + 1, at);
+    for (int i = 0; i <= (int)(leaf % GRZ_BLOCK) && far; i++) {
+        const grz3_shape t = grz3_shape_from_triangle(&at[i]);
+        far = !grz3_within(&t, s->shape, s->margin);
+    }
+    return far;
+}
+
+static bool skip_far_pairs_of_triangles(void *context, uint32_t a, uint32_t b) {
+    mesh_distance *const s = (mesh_distance *)context;
+    grz3_triangle at[GRZ_BLOCK];
+    bool far = true;
+    grz_mesh_triangles(s->b, b / GRZ_BLOCK, (int)(b % GRZ_BLOCK) + 1, at);
+    for (int i = 0; i <= (int)(b % GRZ_BLOCK) && far; i++) {
+        const grz3_shape t = grz3_shape_from_triangle(&at[i]);
+        s->shape = &t;
+        far = skip_far_triangles(s, a);
+    }
+    return far;
+}
+
+static mesh_distance triangles_within(const grz_mesh *a, double margin) {
+    mesh_distance s = {.a = a, .nearest = grz3_no_parts(false), .margin = margin};
+    grz_nearest_limit_set(&s.nearest.limit, margin);
+    return s;
+}
+
+/* With a margin of +inf only what is empty is beyond it. */
+static bool is_margin_endless(double margin) { return grz_is_margin(margin) && !grz_finite(margin); }
+
+static bool is_empty_mesh(const grz_mesh *mesh) { return mesh->tree.node_count == 0; }
+
+grz_status grz_mesh_within(const grz_mesh *mesh, const grz3_shape *shape, double margin, grz_mesh_solid solid,
+                           bool *within) {
+    double distance;
+    *within = false;
+    if (grz_is_margin(margin) && grz_zero(margin)) return grz_mesh_overlap(mesh, shape, solid, within);
+    const grz_status status = grz_mesh_distance(mesh, shape, solid, &distance, NULL, NULL);
+    if (status != GRZ_OK || !grz_is_margin(margin)) return status;
+    const int order = grz_compare(distance, margin);
+    if (order != 0 || is_margin_endless(margin)) {
+        *within = order < 0 || (order == 0 && !is_empty_mesh(mesh) && grz3_shape_valid(shape));
+        return GRZ_OK;
+    }
+    mesh_distance s = triangles_within(mesh, margin);
+    s.shape = shape;
+    const bool found = !search_triangles(&s, skip_far_triangles);
+    if (grz_watch_stops()) return GRZ_STOPPED;
+    *within = found;
+    return GRZ_OK;
+}
+
+grz_status grz_meshes_within(const grz_mesh *a, const grz_mesh *b, double margin, grz_mesh_solid solid_a,
+                             grz_mesh_solid solid_b, bool *within) {
+    double distance;
+    *within = false;
+    if (grz_is_margin(margin) && grz_zero(margin)) return grz_meshes_overlap(a, b, solid_a, solid_b, within);
+    const grz_status status = grz_meshes_distance(a, b, solid_a, solid_b, &distance, NULL, NULL);
+    if (status != GRZ_OK || !grz_is_margin(margin)) return status;
+    const int order = grz_compare(distance, margin);
+    if (order != 0 || is_margin_endless(margin)) {
+        *within = order < 0 || (order == 0 && !is_empty_mesh(a) && !is_empty_mesh(b));
+        return GRZ_OK;
+    }
+    mesh_distance s = triangles_within(a, margin);
+    s.b = b;
+    const grz_nearest_pairs search = {&a->tree, &b->tree, &s.nearest.limit, skip_far_pairs_of_triangles, &s};
+    const bool found = !grz_nearest_leaf_pairs(&search);
+    if (grz_watch_stops()) return GRZ_STOPPED;
+    *within = found;
+    return GRZ_OK;
 }

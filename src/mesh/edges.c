@@ -1,6 +1,6 @@
-/* The edges of a mesh: which are open or unmatched, so whether it is closed. They are counted in a hash table: how
- * often each is taken in one direction, less how often in the other. Open are those for which this is odd, as for an
- * odd number of triangles; unmatched those for which it is not 0.
+/* The edges of a mesh: which are open or unmatched, so whether it is closed; and which triangles they join. They are
+ * counted in a hash table: how often each is taken in one direction, less how often in the other. Open are those for
+ * which this is odd, as for an odd number of triangles; unmatched those for which it is not 0.
  *
  * SPDX-License-Identifier: MIT */
 #include "mesh/mesh.h"
@@ -36,6 +36,20 @@ static uint64_t hash_of(const grz3_vec *v) {
     return mixed(mixed(mixed((uint64_t)grz_order(v->x)) + (uint64_t)grz_order(v->y)) + (uint64_t)grz_order(v->z));
 }
 
+/* The shell of a triangle, as far as its edges were met. Each triangle on the way comes nearer to it. */
+static uint32_t find_shell(uint32_t *shell_of, uint32_t triangle) {
+    while (shell_of[triangle] != triangle) {
+        shell_of[triangle] = shell_of[shell_of[triangle]];
+        triangle = shell_of[triangle];
+    }
+    return triangle;
+}
+
+static void join_shells(const grz_mesh *mesh, uint32_t a, uint32_t b) {
+    const uint32_t x = find_shell(mesh->shell_of, a), y = find_shell(mesh->shell_of, b);
+    mesh->shell_of[x > y ? x : y] = x > y ? y : x;
+}
+
 /* A hash table: its places are a power of two, at most half of them used. */
 static void count_edge(const grz_mesh *mesh, grz_edge_table t, uint32_t corner) {
     grz3_vec ends[2], others[2];
@@ -48,6 +62,7 @@ static void count_edge(const grz_mesh *mesh, grz_edge_table t, uint32_t corner) 
         const bool back = grz_same_point(&ends[0], &others[1]) && grz_same_point(&ends[1], &others[0]);
         if (!same && !back) continue;
         t.edges[at].net += same ? 1 : -1;
+        join_shells(mesh, (t.edges[at].corner - 1) / 3, corner / 3);
         return;
     }
     t.edges[at] = (grz_edge){corner + 1, 1};
@@ -63,18 +78,30 @@ void grz_edge_table_give_back(const grz_mesh *mesh, grz_edge_table table) {
     grz_release(mesh->allocator, table.edges, table.places, sizeof(grz_edge));
 }
 
+/* Once all edges were met. What a block does not use belongs to its first triangle. */
+static void list_shells(grz_mesh *mesh) {
+    mesh->shell_count = 0;
+    for (uint32_t i = 0; i < GRZ_BLOCK * mesh->block_count; i++) {
+        const uint32_t shell = find_shell(mesh->shell_of, i);
+        mesh->shell_of[i] = shell;
+        if (shell == i) mesh->shells[mesh->shell_count++] = i;
+    }
+}
+
 void grz_mesh_count_edges(grz_mesh *mesh, grz_edge_table table) {
     memset(table.edges, 0, table.places * sizeof(grz_edge));
+    for (uint32_t i = 0; i < GRZ_BLOCK * mesh->block_count; i++) mesh->shell_of[i] = i;
     for (uint32_t i = 0; i < mesh->tree.node_count; i++) {
         if (i % 256 == 255 && grz_watch_stops()) return;
         const grz_bvh_node *const node = grz_bvh_get(mesh->tree.nodes, 3, i);
         for (int lane = 0; lane < GRZ_LANES; lane++) {
-            const uint32_t leaf = node->child[lane] & ~GRZ_LEAF;
+            const uint32_t leaf = node->child[lane] & ~GRZ_LEAF, first = leaf / GRZ_BLOCK * GRZ_BLOCK;
             if (!grz_bvh_is_leaf(node->child[lane])) continue;
-            for (uint32_t k = 0; k < 3 * (leaf % GRZ_BLOCK + 1); k++)
-                count_edge(mesh, table, leaf / GRZ_BLOCK * 12 + k);
+            for (uint32_t k = leaf % GRZ_BLOCK + 1; k < GRZ_BLOCK; k++) mesh->shell_of[first + k] = first;
+            for (uint32_t k = 0; k < 3 * (leaf % GRZ_BLOCK + 1); k++) count_edge(mesh, table, 3 * first + k);
         }
     }
+    list_shells(mesh);
     mesh->open_edges = mesh->unmatched_edges = 0;
     for (size_t i = 0; i < table.places; i++) {
         mesh->open_edges += table.edges[i].net % 2 != 0;

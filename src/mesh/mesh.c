@@ -196,6 +196,14 @@ static grz_status fill_border(grz_mesh *mesh, grz_edge_table table) {
     return grz_watch_stops() ? GRZ_STOPPED : GRZ_OK;
 }
 
+static size_t places_of_shells(const grz_mesh *mesh) { return 2 * GRZ_BLOCK * mesh->block_count; }
+
+static bool take_shells(grz_mesh *mesh) {
+    mesh->shell_of = (uint32_t *)grz_allocate(mesh->allocator, places_of_shells(mesh), sizeof *mesh->shell_of);
+    if (mesh->shell_of) mesh->shells = mesh->shell_of + GRZ_BLOCK * mesh->block_count;
+    return mesh->shell_of != NULL;
+}
+
 static grz_status fill_mesh(grz_mesh *mesh, const grz_triangles *triangles, const grz_parallel *parallel) {
     const triangle_reader r = triangle_reader_of(triangles);
     const grz_status status = build_mesh_tree(mesh, &r, parallel);
@@ -207,6 +215,7 @@ static grz_status fill_mesh(grz_mesh *mesh, const grz_triangles *triangles, cons
     grz_bvh_forget_order(&mesh->tree, mesh->allocator);
     if (grz_watch_stops()) return GRZ_STOPPED;
     if (!mesh->solid) return GRZ_OK;
+    if (!take_shells(mesh)) return GRZ_ERROR_MEMORY;
     const grz_edge_table table = grz_edge_table_take(mesh);
     if (!table.edges) return GRZ_ERROR_MEMORY;
     grz_mesh_count_edges(mesh, table);
@@ -339,8 +348,13 @@ grz_status grz_mesh_refit(grz_mesh *mesh, const grz_triangles *triangles) {
 
 void grz_mesh_release_parts(grz_mesh *mesh) {
     const bool is_posed = grz_mesh_is_posed(mesh);
-    if (is_posed) mesh->tree.nodes = NULL, mesh->tree.node_room = 0;
-    else grz_release(mesh->allocator, mesh->blocks, mesh->block_count, grz_block_size(mesh->of_floats));
+    if (is_posed) {
+        mesh->tree.nodes = NULL;
+        mesh->tree.node_room = 0;
+    } else {
+        grz_release(mesh->allocator, mesh->blocks, mesh->block_count, grz_block_size(mesh->of_floats));
+        grz_release(mesh->allocator, mesh->shell_of, places_of_shells(mesh), sizeof *mesh->shell_of);
+    }
     give_back_border(mesh, mesh->moments, mesh->border);
     grz_bvh_release(&mesh->tree, mesh->allocator);
 }
@@ -355,7 +369,8 @@ grz_mesh_facts grz_mesh_about(const grz_mesh *mesh) {
     size_t bytes = sizeof *mesh + grz_bvh_frame_bytes(&mesh->tree);
     if (!grz_mesh_is_posed(mesh))
         bytes += mesh->tree.node_count * (grz_bvh_node_size(3) + (mesh->moments ? sizeof(grz_moments) : 0)) +
-                 mesh->block_count * grz_block_size(mesh->of_floats) + (mesh->border ? sizeof *mesh->border : 0);
+                 mesh->block_count * grz_block_size(mesh->of_floats) + (mesh->border ? sizeof *mesh->border : 0) +
+                 (mesh->shell_of ? places_of_shells(mesh) * sizeof *mesh->shell_of : 0);
     return (grz_mesh_facts){.triangles = mesh->triangles,
                             .empty = mesh->empty,
                             .bytes = bytes,

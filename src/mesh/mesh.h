@@ -51,6 +51,11 @@ struct grz_mesh {
     size_t open_edges, unmatched_edges; /* of a solid one */
     struct grz_moments *moments;        /* of a solid one with unmatched edges; one for each node */
     grz_border *border;                 /* the same */
+    /* Of a solid one, its shells: triangles that share edges. A triangle's number there is that of its block times four
+     * and its lane. A shell is known by the lowest of its numbers. */
+    uint32_t *shell_of; /* each triangle's */
+    uint32_t *shells;   /* all, in no order; in the same memory, of twice as many numbers as there are places */
+    size_t shell_count;
     const grz_allocator *allocator;
     const struct grz_mesh *source; /* of a posed mesh; else NULL */
     grz_bvh_pose pose;
@@ -67,8 +72,8 @@ static inline size_t grz_block_size(bool of_floats) {
     return of_floats ? sizeof(grz_block_of_floats) : sizeof(grz_block_of_doubles);
 }
 
-/* Counts the open and the unmatched edges by a table, which is to be given back as it was taken. If it is stopped, it
- * has counted nothing. */
+/* Counts the open and the unmatched edges by a table, which is to be given back as it was taken, and finds the shells.
+ * If it is stopped, it has counted nothing. */
 typedef struct grz_edge_table {
     size_t places;
     struct grz_edge *edges; /* NULL: there was no memory for it */

@@ -8,6 +8,7 @@
 #include "mesh/near_triangle.h"
 #include "mesh/nearest_weights.h"
 #include "mesh/point_order.h"
+#include "mesh/solid.h"
 #include "num/bits.h"
 #include "num/subnormals.h"
 #include "shape/core3.h"
@@ -196,42 +197,49 @@ static void fill_nearest(const nearest_search *s, grz_mesh_nearest_point *out) {
     grz_mesh_nearest_weights(&t, &out->point, &out->u, &out->v);
 }
 
-static GRZ_NOINLINE bool find_nearest_point(const grz_mesh *mesh, const grz3_vec *point, double within,
-                                            grz_mesh_nearest_point *out) {
-    const double nan = (double)NAN;
+static const grz_mesh_nearest_point nothing_near = {.distance = (double)INFINITY,
+                                                    .point = {(double)NAN, (double)NAN, (double)NAN}};
+
+static GRZ_NOINLINE void find_nearest_point(const grz_mesh *mesh, const grz3_vec *point, double within,
+                                            grz_mesh_solid solid, grz_mesh_nearest_point *out) {
     nearest_search s;
     find_nearest_triangle(&s, mesh, point, within);
-    if (!s.found) *out = (grz_mesh_nearest_point){.distance = (double)INFINITY, .point = {nan, nan, nan}};
-    else fill_nearest(&s, out);
-    return s.found;
+    const bool on = s.found && grz_zero(s.distance), counts = !grz_nan(within) && grz_less_equal(0, within);
+    if (solid != GRZ_SKIN && !on && counts && grz_mesh_holds(mesh, solid, point))
+        *out = (grz_mesh_nearest_point){.triangle = UINT32_MAX, .point = *point};
+    else if (s.found) fill_nearest(&s, out);
+    else *out = nothing_near;
 }
 
-static bool answer_nearest(const grz_mesh *mesh, const grz3_vec *point, double within, grz_mesh_nearest_point *out) {
+static void answer_nearest(const grz_mesh *mesh, const grz3_vec *point, double within, grz_mesh_solid solid,
+                           grz_mesh_nearest_point *out) {
     const grz_mode mode = grz_keep_subnormals();
-    const bool found = find_nearest_point(mesh, point, within, out);
+    find_nearest_point(mesh, point, within, solid, out);
     grz_restore_mode(mode);
-    return found;
 }
 
-bool grz_mesh_nearest(const grz_mesh *mesh, const grz3_vec *point, double within, grz_mesh_nearest_point *nearest) {
-    return answer_nearest(mesh, point, within, nearest);
+grz_status grz_mesh_nearest(const grz_mesh *mesh, const grz3_vec *point, double within, grz_mesh_solid solid,
+                            grz_mesh_nearest_point *nearest) {
+    *nearest = nothing_near;
+    if (!grz_mesh_can_be(mesh, solid)) return GRZ_ERROR_ARGUMENT;
+    answer_nearest(mesh, point, within, solid, nearest);
+    return grz_watch_stops() ? GRZ_STOPPED : GRZ_OK;
 }
 
 /* The sign of an exact answer: what is inside is at a negative distance. */
-static double signed_distance_of(const grz_mesh *mesh, const grz3_vec *point) {
+static double signed_distance_of(const grz_mesh *mesh, const grz3_vec *point, grz_mesh_solid solid) {
     nearest_search s;
-    bool inside;
     find_nearest_triangle(&s, mesh, point, (double)INFINITY);
-    if (!s.found || grz_zero(s.distance)) return s.distance;
-    grz_mesh_contains(mesh, point, &inside);
-    return inside ? -s.distance : s.distance;
+    if (!s.found || grz_zero(s.distance) || solid == GRZ_SKIN) return s.distance;
+    return grz_mesh_holds(mesh, solid, point) ? -s.distance : s.distance;
 }
 
-grz_status grz_mesh_signed_distance(const grz_mesh *mesh, const grz3_vec *point, double *distance) {
+grz_status grz_mesh_signed_distance(const grz_mesh *mesh, const grz3_vec *point, grz_mesh_solid solid,
+                                    double *distance) {
     *distance = (double)NAN;
-    if (!mesh->solid || mesh->open_edges > 0) return GRZ_ERROR_ARGUMENT;
-    *distance = signed_distance_of(mesh, point);
-    return GRZ_OK;
+    if (!grz_mesh_can_be(mesh, solid)) return GRZ_ERROR_ARGUMENT;
+    *distance = signed_distance_of(mesh, point, solid);
+    return grz_watch_stops() ? GRZ_STOPPED : GRZ_OK;
 }
 
 /* Many points. */
@@ -242,6 +250,7 @@ typedef struct nearest_batch {
     const uint32_t *order; /* NULL: as they are */
     size_t count;
     double within;
+    grz_mesh_solid solid;
     grz_mesh_nearest_point *nearest; /* or NULL: */
     double *distances;
 } nearest_batch;
@@ -262,8 +271,8 @@ static void answer_nearest_of_many(void *context, size_t place) {
     const nearest_batch *const b = (const nearest_batch *)context;
     const size_t i = b->order ? b->order[place] : place;
     if (b->order && place + PLACES_AHEAD < b->count) prefetch_nearest(b, b->order[place + PLACES_AHEAD]);
-    if (b->nearest) answer_nearest(b->mesh, &b->points[i], b->within, &b->nearest[i]);
-    else b->distances[i] = signed_distance_of(b->mesh, &b->points[i]);
+    if (b->nearest) answer_nearest(b->mesh, &b->points[i], b->within, b->solid, &b->nearest[i]);
+    else b->distances[i] = signed_distance_of(b->mesh, &b->points[i], b->solid);
 }
 
 static void answer_batch(nearest_batch b, size_t count, const grz_parallel *parallel) {
@@ -285,18 +294,22 @@ static void answer_many(const nearest_batch *all, size_t count, const grz_parall
     }
 }
 
-void grz_mesh_nearest_n(const grz_mesh *mesh, const grz3_vec *points, size_t count, double within,
-                        const grz_parallel *parallel, grz_mesh_nearest_point *nearest) {
-    const nearest_batch b = {.mesh = mesh, .points = points, .within = within, .nearest = nearest};
+grz_status grz_mesh_nearest_n(const grz_mesh *mesh, const grz3_vec *points, size_t count, double within,
+                              grz_mesh_solid solid, const grz_parallel *parallel, grz_mesh_nearest_point *nearest) {
+    const bool can_be = grz_mesh_can_be(mesh, solid);
+    const nearest_batch b = {.mesh = mesh, .points = points, .within = within, .solid = solid, .nearest = nearest};
+    for (size_t i = 0; i < count && !can_be; i++) nearest[i] = nothing_near;
+    if (!can_be) return GRZ_ERROR_ARGUMENT;
     answer_many(&b, count, parallel);
+    return grz_watch_stops() ? GRZ_STOPPED : GRZ_OK;
 }
 
-grz_status grz_mesh_signed_distance_n(const grz_mesh *mesh, const grz3_vec *points, size_t count,
+grz_status grz_mesh_signed_distance_n(const grz_mesh *mesh, const grz3_vec *points, size_t count, grz_mesh_solid solid,
                                       const grz_parallel *parallel, double *distances) {
-    const bool has_inside = mesh->solid && mesh->open_edges == 0;
-    const nearest_batch b = {.mesh = mesh, .points = points, .distances = distances};
-    for (size_t i = 0; i < count && !has_inside; i++) distances[i] = (double)NAN;
-    if (!has_inside) return GRZ_ERROR_ARGUMENT;
+    const bool can_be = grz_mesh_can_be(mesh, solid);
+    const nearest_batch b = {.mesh = mesh, .points = points, .solid = solid, .distances = distances};
+    for (size_t i = 0; i < count && !can_be; i++) distances[i] = (double)NAN;
+    if (!can_be) return GRZ_ERROR_ARGUMENT;
     answer_many(&b, count, parallel);
     return grz_watch_stops() ? GRZ_STOPPED : GRZ_OK;
 }

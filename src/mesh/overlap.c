@@ -5,6 +5,7 @@
 #include "bounds/numbers.h"
 #include "boxes/source.h"
 #include "mesh/mesh.h"
+#include "mesh/solid.h"
 
 #include "num/bits.h"
 #include "shape/vec3.h"
@@ -42,10 +43,15 @@ static bool run_mesh_overlap(mesh_overlap_search *s) {
     return grz_bvh_searches_in_use()->visit(&s->mesh->tree, &box, overlap_triangles, s);
 }
 
-bool grz_mesh_overlap(const grz_mesh *mesh, const grz3_shape *shape) {
+grz_status grz_mesh_overlap(const grz_mesh *mesh, const grz3_shape *shape, grz_mesh_solid solid, bool *overlap) {
     mesh_overlap_search s = {.mesh = mesh, .shape = shape};
-    run_mesh_overlap(&s);
-    return s.found;
+    grz3_vec point;
+    *overlap = false;
+    if (!grz_mesh_can_be(mesh, solid)) return GRZ_ERROR_ARGUMENT;
+    if (run_mesh_overlap(&s)) s.found = grz_mesh_holds_shape(mesh, solid, shape, &point);
+    if (grz_watch_stops()) return GRZ_STOPPED;
+    *overlap = s.found;
+    return GRZ_OK;
 }
 
 grz_status grz_mesh_overlap_all(const grz_mesh *mesh, const grz3_shape *shape, grz_triangle_visitor visit, void *user) {
@@ -139,6 +145,25 @@ grz_status grz_mesh_pairs(const grz_mesh *a, const grz_mesh *b, grz_pair_visitor
     return grz_bvh_searches_in_use()->join(&a->tree, &b->tree, a == b ? join_triangles_twice : join_triangles, &s)
                ? GRZ_OK
                : GRZ_STOPPED;
+}
+
+static bool stop_at_pair(void *user, const grz_pair *pairs, size_t count) {
+    (void)pairs, (void)count;
+    *(bool *)user = true;
+    return false;
+}
+
+grz_status grz_meshes_overlap(const grz_mesh *a, const grz_mesh *b, grz_mesh_solid solid_a, grz_mesh_solid solid_b,
+                              bool *overlap) {
+    bool found = false;
+    grz3_vec point;
+    *overlap = false;
+    if (!grz_mesh_can_be(a, solid_a) || !grz_mesh_can_be(b, solid_b)) return GRZ_ERROR_ARGUMENT;
+    if (grz_mesh_pairs(a, b, stop_at_pair, &found) == GRZ_OK)
+        found = grz_mesh_has_shell_in(a, b, solid_a, solid_b, &point);
+    if (grz_watch_stops()) return GRZ_STOPPED;
+    *overlap = found;
+    return GRZ_OK;
 }
 
 /* Coordinates without axis k. */

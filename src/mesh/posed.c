@@ -54,6 +54,9 @@ static grz_status see_source(grz_mesh *posed, const double matrix[12]) {
     posed->solid = source->solid;
     posed->open_edges = source->open_edges;
     posed->unmatched_edges = source->unmatched_edges;
+    posed->shell_of = source->shell_of;
+    posed->shells = source->shells;
+    posed->shell_count = source->shell_count;
     return GRZ_OK;
 }
 

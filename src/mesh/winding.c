@@ -20,6 +20,7 @@
 #include "base/parallel.h"
 #include "base/watch.h"
 #include "mesh/moments.h"
+#include "mesh/solid.h"
 #include "mesh/solid_angle.h"
 #include "num/stage.h"
 #include "shape/core3.h"
@@ -214,15 +215,6 @@ static grz_bounded generalized_winding(const grz_mesh *mesh, const grz3_vec *poi
     return sum_angles(mesh, point, 0, (double)INFINITY);
 }
 
-grz_status grz_mesh_contains(const grz_mesh *mesh, const grz3_vec *point, bool *inside) {
-    *inside = false;
-    if (!mesh->solid || mesh->open_edges > 0) return GRZ_ERROR_ARGUMENT;
-    if (!grz3_finite(point)) return GRZ_OK;
-    const crossings c = find_crossings(mesh, point, (double)INFINITY);
-    *inside = c.on || c.crossed % 2 == 1;
-    return GRZ_OK;
-}
-
 static grz_winding winding_around(const grz_mesh *mesh, const grz3_vec *point, double tolerance) {
     if (!grz3_finite(point)) return (grz_winding){0};
     const bool along_ray = mesh->open_edges == 0;
@@ -243,6 +235,26 @@ static grz_winding winding_around(const grz_mesh *mesh, const grz3_vec *point, d
     w.number = sum.number;
     w.error = sum.error;
     return w;
+}
+
+/* A coarse number decides for most points. An integer is exact with any tolerance. */
+static bool is_wound_around(const grz_mesh *mesh, const grz3_vec *point) {
+    static const double tolerance[3] = {0x1p-3, 0x1p-7, 0};
+    double beyond = 0;
+    for (int i = 0; i < 3; i++) {
+        const grz_winding w = winding_around(mesh, point, tolerance[i]);
+        if (w.on) return true;
+        beyond = fabs(w.number) - 0.5;
+        if (fabs(beyond) > w.error) break;
+    }
+    return beyond > 0;
+}
+
+bool grz_mesh_holds(const grz_mesh *mesh, grz_mesh_solid solid, const grz3_vec *point) {
+    if (!grz3_finite(point)) return false;
+    if (solid == GRZ_SOLID_WINDING) return is_wound_around(mesh, point);
+    const crossings c = find_crossings(mesh, point, solid == GRZ_SOLID_ODD ? (double)INFINITY : point->x);
+    return c.on || (solid == GRZ_SOLID_ODD && c.crossed % 2 == 1);
 }
 
 grz_status grz_mesh_winding(const grz_mesh *mesh, const grz3_vec *point, double tolerance, grz_winding *winding) {

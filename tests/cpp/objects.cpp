@@ -116,6 +116,15 @@ void meshes() {
     CHECK(!m.sweep(sphere{{-4, 1, 2}, 1}, {1, 0, 0}));
     CHECK(m.sight({-1, 0, 0}, {-1, 4, 0}) && !m.sight({-1, 1, 1}, {9, 1, 1}));
     CHECK(*m.contains({1, 1, 1}) && !*m.contains({5, 1, 1}));
+    const sphere speck{{1, 1, 1}, 0x1p-6};
+    CHECK(!m.overlap(speck) && *m.overlap(speck, GRZ_SOLID_ODD) && *m.overlap(speck, GRZ_SOLID_WINDING));
+    CHECK(m.distance(speck) > 0 && *m.distance(speck, GRZ_SOLID_ODD) == 0);
+    CHECK(m.nearest_points(speck, GRZ_SOLID_ODD)->distance == 0 && m.nearest_points(speck).distance > 0);
+    CHECK(!m.within(speck, 0x1p-6) && *m.within(speck, 0x1p-6, GRZ_SOLID_WINDING));
+    CHECK(m.nearest({1, 1, 1}, 0x1p-6) == std::nullopt &&
+          (*m.nearest({1, 1, 1}, 0x1p-6, GRZ_SOLID_ODD))->distance == 0);
+    CHECK(*m.signed_distance({1, 1, 1}, GRZ_SOLID_WINDING) < 0 && *m.signed_distance({1, 1, 1}, GRZ_SKIN) > 0);
+    CHECK(m.overlap(m) && *m.overlap(m, GRZ_SOLID_ODD, GRZ_SOLID_ODD) && *m.within(m, 0, GRZ_SKIN, GRZ_SOLID_ODD));
     CHECK(m.winding({1, 1, 1}, 0)->number == 1 && *m.signed_distance({1, 2, 2}) == -1);
     const std::vector<vec3> places = {{1, 2, 2}, {6, 2, 2}};
     std::vector<winding> windings(2);
@@ -154,6 +163,7 @@ void meshes() {
           !mesh::build(corners, std::vector<std::uint32_t>{0, 1}));
     const mesh open = *mesh::build(span<const vec3>(corners.data(), 3));
     CHECK(open.contains({1, 1, 1}).why() == status::error_argument);
+    CHECK(open.overlap(speck, GRZ_SOLID_ODD).why() == status::error_argument);
     std::vector<vec3> farther = corners;
     for (vec3 &v : farther) v.x += 10;
     CHECK(m.refit(farther, faces) == status::ok && *m.contains({11, 1, 1}) && !*m.contains({1, 1, 1}));

@@ -11,6 +11,7 @@
 #include "support/effort.h"
 #include "support/modes.h"
 #include "support/rng.h"
+#include "support/skins.h"
 #include "unit/cylinders.h"
 
 #include <graze/bounds3.h>
@@ -589,8 +590,8 @@ static void a_mesh_answers_as_its_triangles(void **state) {
             assert_int_equal(grz_mesh_sweep_any(mesh, &round, &by, &options), count > 0);
             assert_int_equal(grz_mesh_sweep_all(mesh, &round, &by, &options, hits, SOUP, &total), count > 0);
             assert_int_equal(total, count);
-            assert_int_equal(grz_mesh_overlap(mesh, &round), overlaps);
-            assert_true(fabs(grz_mesh_distance(mesh, &round, NULL, NULL) - distance) <= 8 * 0x1p-40);
+            assert_int_equal(skin_overlaps(mesh, &round), overlaps);
+            assert_true(fabs(skin_distance(mesh, &round, NULL, NULL) - distance) <= 8 * 0x1p-40);
         }
         grz_mesh_free(mesh);
     }

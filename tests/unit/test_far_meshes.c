@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "support/rng.h"
+#include "support/skins.h"
 
 #include <graze/graze.h>
 
@@ -115,13 +116,12 @@ static void check_mover(const grz_mesh *const mesh[2], const grz3_shape mover[2]
     assert_int_equal(grz_mesh_sweep(mesh[1], &mover[1], &by[1], &times, &met[1]), is_met);
     assert_int_equal(met[1].triangle, is_met ? met[0].triangle + first : 0);
     assert_true(met[0].enter == met[1].enter && met[0].exit == met[1].exit);
-    assert_true(unit * grz_mesh_distance(mesh[0], &mover[0], NULL, NULL) ==
-                grz_mesh_distance(mesh[1], &mover[1], NULL, NULL));
+    assert_true(unit * skin_distance(mesh[0], &mover[0], NULL, NULL) == skin_distance(mesh[1], &mover[1], NULL, NULL));
 }
 
 static void check_nearest(const grz_mesh *const mesh[2], const grz3_vec at[2], double unit, uint32_t first) {
     grz_mesh_nearest_point nearest[2];
-    for (int i = 0; i < 2; i++) assert_true(grz_mesh_nearest(mesh[i], &at[i], (double)INFINITY, &nearest[i]));
+    for (int i = 0; i < 2; i++) assert_true(skin_nearest(mesh[i], &at[i], (double)INFINITY, &nearest[i]));
     assert_int_equal(nearest[0].triangle + first, nearest[1].triangle);
     assert_true(unit * nearest[0].distance == nearest[1].distance && nearest[0].side == nearest[1].side);
 }
@@ -199,13 +199,13 @@ static void two_far_meshes_are_as_far_apart_as_near_the_origin(void **state) {
     for (int height = 1; height < 4; height++) {
         const place above = {height, 1, 0, 1};
         grz_mesh *const near = make_mesh(&home, 4, false), *const over = make_mesh(&above, 6, false);
-        const double wanted = grz_meshes_distance(near, over, NULL, NULL);
+        const double wanted = skins_distance(near, over, NULL, NULL);
         for (int i = 0; i < 2 * (FAR_PLACES + CLUSTERS); i++) {
             const place *const p = i < 2 * FAR_PLACES ? &far_places[i / 2] : &clusters[i / 2 - FAR_PLACES];
             place higher = *p;
             higher.shift += height * p->unit;
             grz_mesh *const a = make_mesh(p, 4, i % 2), *const b = make_mesh(&higher, 6, i % 3 == 0);
-            assert_true(grz_meshes_distance(a, b, NULL, NULL) == p->unit * wanted);
+            assert_true(skins_distance(a, b, NULL, NULL) == p->unit * wanted);
             grz_mesh_free(a);
             grz_mesh_free(b);
         }
@@ -251,7 +251,7 @@ static void check_sizes(const grz_mesh *mesh, const grz3_triangle *at, const grz
     assert_int_equal(sum, wanted);
     assert_int_equal(grz_mesh_sweep(mesh, s, by, &times, &hit), isfinite(first));
     assert_true(hit.enter == first);
-    assert_true(grz_mesh_distance(mesh, s, NULL, NULL) == nearest);
+    assert_true(skin_distance(mesh, s, NULL, NULL) == nearest);
 }
 
 static void check_cast_at_sizes(const grz_mesh *mesh, const grz3_triangle *at, const grz3_shape *caster) {
@@ -311,7 +311,7 @@ static void two_meshes_of_2000_exponents_meet_as_their_triangles_do(void **state
             }
         assert_true(wanted > 0);
         assert_int_equal(pairs_of(a, b), wanted);
-        assert_true(grz_meshes_distance(a, b, NULL, NULL) <= nearest);
+        assert_true(skins_distance(a, b, NULL, NULL) <= nearest);
         grz_mesh_free(a);
         grz_mesh_free(b);
     }

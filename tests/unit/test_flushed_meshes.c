@@ -10,6 +10,7 @@
 #include "support/effort.h"
 #include "support/modes.h"
 #include "support/rng.h"
+#include "support/skins.h"
 
 #include <graze/mesh.h>
 
@@ -73,12 +74,12 @@ static void ask(const grz_mesh *mesh, const struct question *q, struct answers *
     }
     for (int k = 0; k < 4; k++) {
         out->sweep[k] = grz_mesh_sweep(mesh, &q->shapes[k], &q->by, NULL, &out->contacts[k]);
-        out->overlap[k] = grz_mesh_overlap(mesh, &q->shapes[k]);
-        out->distances[k] = grz_mesh_distance(mesh, &q->shapes[k], &out->points[k][0], &out->points[k][1]);
+        out->overlap[k] = skin_overlaps(mesh, &q->shapes[k]);
+        out->distances[k] = skin_distance(mesh, &q->shapes[k], &out->points[k][0], &out->points[k][1]);
     }
-    out->nearest = grz_mesh_nearest(mesh, &q->point, (double)INFINITY, &out->near);
-    grz_mesh_contains(mesh, &q->point, &out->inside);
-    grz_mesh_signed_distance(mesh, &q->point, &out->signed_distance);
+    out->nearest = skin_nearest(mesh, &q->point, (double)INFINITY, &out->near);
+    grz_mesh_contains(mesh, &q->point, GRZ_SOLID_ODD, &out->inside);
+    grz_mesh_signed_distance(mesh, &q->point, GRZ_SOLID_ODD, &out->signed_distance);
     grz_mesh_winding(mesh, &q->point, 0, &winding);
     out->winding = winding.number;
 }

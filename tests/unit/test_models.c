@@ -121,7 +121,7 @@ static void check_inside(struct subject *s, size_t count) {
             crossed += grz3_cast(&caster, &triangle, NULL, NULL).yes;
         }
         bool inside;
-        assert_int_equal(grz_mesh_contains(s->mesh, &p, &inside), GRZ_OK);
+        assert_int_equal(grz_mesh_contains(s->mesh, &p, GRZ_SOLID_ODD, &inside), GRZ_OK);
         assert_int_equal(inside, crossed % 2);
     }
 }
@@ -133,7 +133,7 @@ static void check_parity(struct subject *s, size_t count) {
         grz3_vec before = point_of_edge(s);
         before.x = s->least[0] - 1;
         bool inside;
-        assert_int_equal(grz_mesh_contains(s->mesh, &before, &inside), GRZ_OK);
+        assert_int_equal(grz_mesh_contains(s->mesh, &before, GRZ_SOLID_ODD, &inside), GRZ_OK);
         assert_false(inside);
         grz3_shape line = ray_to(random_point(s, 1), random_point(s, 1));
         line.kind = GRZ_LINE;
@@ -157,7 +157,7 @@ static void check_leaks(struct subject *s, size_t count) {
         grz3_vec p;
         while (!inside) {
             p = random_point(s, 1);
-            assert_int_equal(grz_mesh_contains(s->mesh, &p, &inside), GRZ_OK);
+            assert_int_equal(grz_mesh_contains(s->mesh, &p, GRZ_SOLID_ODD, &inside), GRZ_OK);
         }
         grz3_shape casters[BATCH];
         grz_mesh_hit hits[BATCH];

@@ -14,6 +14,7 @@
 #include "support/numbers.h"
 #include "support/rng.h"
 #include "support/shape.h"
+#include "support/skins.h"
 
 #include <graze/graze.h>
 
@@ -78,10 +79,10 @@ static void check_nearest(const grz_mesh *mesh, const grz3_triangle *at, size_t 
     uint32_t index;
     double distance;
     const bool found = find_truth(at, count, p, within, &index, &distance);
-    assert_int_equal(grz_mesh_nearest(mesh, p, within, &n), found);
+    assert_int_equal(skin_nearest(mesh, p, within, &n), found);
     assert_int_equal(n.triangle, index);
     assert_true(n.distance == distance);
-    grz_mesh_nearest_n(mesh, p, 1, within, NULL, &again);
+    grz_mesh_nearest_n(mesh, p, 1, within, GRZ_SKIN, NULL, &again);
     assert_memory_equal(&n, &again, sizeof n);
     if (!found) {
         assert_true(isnan(n.point.x) && isnan(n.point.y) && isnan(n.point.z));
@@ -186,8 +187,8 @@ static void flushing_to_zero_changes_nothing(void **state) {
             const grz3_shape shape = grz3_shape_from_point(&p);
             for (int flushed = 0; flushed < 2; flushed++) {
                 flush_to_zero(flushed == 1);
-                grz_mesh_nearest(mesh, &p, (double)INFINITY, &answer[flushed]);
-                distance[flushed] = grz_mesh_distance(mesh, &shape, NULL, NULL);
+                skin_nearest(mesh, &p, (double)INFINITY, &answer[flushed]);
+                distance[flushed] = skin_distance(mesh, &shape, NULL, NULL);
                 flush_to_zero(false);
             }
             assert_int_equal(answer[0].triangle, answer[1].triangle);
@@ -236,7 +237,7 @@ static void what_is_not_finite_or_no_range_has_no_nearest(void **state) {
     check_nearest(none, &t, 0, &above, inf);
     const double ranges[] = {nan, -1, -inf, 0, 0x1.fffffffffffffp0};
     for (size_t i = 0; i < sizeof ranges / sizeof *ranges; i++) check_nearest(mesh, &t, 1, &above, ranges[i]);
-    assert_true(grz_mesh_nearest(mesh, &above, 2, &n));
+    assert_true(skin_nearest(mesh, &above, 2, &n));
     assert_true(n.distance == 2 && n.point.x == 0.25 && n.point.y == 0.25 && n.point.z == 0);
     assert_true(n.u == 0.25 && n.v == 0.25 && n.side == 1 && n.triangle == 0);
     grz_mesh_free(mesh), grz_mesh_free(none);
@@ -253,20 +254,20 @@ static void a_signed_distance_is_negative_inside(void **state) {
         for (int k = 0; k < 3; k++)
             numbers_of(&points[i])[k] = i % 2 ? rng_int(&rng, -4, 16) / 4.0 : 2 + 3 * rng_signed(&rng);
     points[0].x = (double)NAN;
-    assert_int_equal(grz_mesh_signed_distance_n(mesh, points, 200, NULL, all), GRZ_OK);
+    assert_int_equal(grz_mesh_signed_distance_n(mesh, points, 200, GRZ_SOLID_ODD, NULL, all), GRZ_OK);
     for (int i = 0; i < 200; i++) {
         double distance, truth;
         uint32_t index;
         bool inside;
         find_truth(m.at, (size_t)m.count, &points[i], (double)INFINITY, &index, &truth);
-        assert_int_equal(grz_mesh_contains(mesh, &points[i], &inside), GRZ_OK);
-        assert_int_equal(grz_mesh_signed_distance(mesh, &points[i], &distance), GRZ_OK);
+        assert_int_equal(grz_mesh_contains(mesh, &points[i], GRZ_SOLID_ODD, &inside), GRZ_OK);
+        assert_int_equal(grz_mesh_signed_distance(mesh, &points[i], GRZ_SOLID_ODD, &distance), GRZ_OK);
         assert_true(distance == (inside ? -truth : truth) && all[i] == distance &&
                     !(distance == 0 && signbit(distance)));
-        assert_int_equal(grz_mesh_signed_distance(open, &points[i], &distance), GRZ_ERROR_ARGUMENT);
+        assert_int_equal(grz_mesh_signed_distance(open, &points[i], GRZ_SOLID_ODD, &distance), GRZ_ERROR_ARGUMENT);
         assert_true(isnan(distance));
     }
-    assert_int_equal(grz_mesh_signed_distance_n(open, points, 200, NULL, all), GRZ_ERROR_ARGUMENT);
+    assert_int_equal(grz_mesh_signed_distance_n(open, points, 200, GRZ_SOLID_ODD, NULL, all), GRZ_ERROR_ARGUMENT);
     for (int i = 0; i < 200; i++) assert_true(isnan(all[i]));
     grz_mesh_free(mesh), grz_mesh_free(open);
     model_release(&m);
@@ -305,12 +306,12 @@ static void many_points_have_the_answers_of_single_ones(void **state) {
     make_many_points(points, MOST_POINTS);
     const size_t before = ledger.lent;
     for (size_t i = 0; i < counts[last]; i++)
-        if (is_compared(i)) grz_mesh_nearest(mesh, &points[i], 9, &single[i]);
+        if (is_compared(i)) skin_nearest(mesh, &points[i], 9, &single[i]);
     for (size_t n = 0; n <= last; n++)
         for (int left = -1; left < (counts[n] < MOST_POINTS ? 3 : 0); left++) {
             memset(all, 0xff, counts[n] * sizeof *all);
             ledger.left = left;
-            grz_mesh_nearest_n(mesh, points, counts[n], 9, left > 1 ? &threads : NULL, all);
+            grz_mesh_nearest_n(mesh, points, counts[n], 9, GRZ_SKIN, left > 1 ? &threads : NULL, all);
             assert_int_equal(ledger.lent, before);
             for (size_t i = 0; i < counts[n]; i++)
                 if (is_compared(i)) assert_memory_equal(&single[i], &all[i], sizeof *all);
@@ -363,8 +364,8 @@ static void distances_of_meshes_are_those_of_all_triangles(void **state) {
             for (size_t k = 0; k < count[i]; k++) shapes[i][k] = grz3_shape_from_triangle(&at[i][k]);
         }
         const double truth = pairs_truth(shapes[0], count[0], shapes[1], count[1], pair);
-        assert_true(grz_meshes_distance(mesh[0], mesh[1], NULL, NULL) == truth);
-        assert_true(grz_meshes_distance(mesh[0], mesh[1], &points[0], &points[1]) == truth);
+        assert_true(skins_distance(mesh[0], mesh[1], NULL, NULL) == truth);
+        assert_true(skins_distance(mesh[0], mesh[1], &points[0], &points[1]) == truth);
         check_points_of_pair(shapes[0], shapes[1], pair, points);
         for (int kind = 0; kind < GRZ_KIND_COUNT; kind++) {
             struct shape s = {.dim = 3, .kind = kind};
@@ -372,8 +373,8 @@ static void distances_of_meshes_are_those_of_all_triangles(void **state) {
             for (int i = 0; i < numbers; i++) s.n[i] = number(&rng, mix == SPECIAL ? LATTICE : mix);
             const union library_shape other = shape_for_library(&s);
             const double d = pairs_truth(shapes[0], count[0], &other.in3, 1, pair);
-            assert_true(grz_mesh_distance(mesh[0], &other.in3, NULL, NULL) == d);
-            assert_true(grz_mesh_distance(mesh[0], &other.in3, &points[0], &points[1]) == d);
+            assert_true(skin_distance(mesh[0], &other.in3, NULL, NULL) == d);
+            assert_true(skin_distance(mesh[0], &other.in3, &points[0], &points[1]) == d);
             check_points_of_pair(shapes[0], &other.in3, pair, points);
         }
         for (int i = 0; i < 2; i++) grz_mesh_free(mesh[i]);

@@ -12,6 +12,7 @@
 #include "support/ledger.h"
 #include "support/modes.h"
 #include "support/rng.h"
+#include "support/skins.h"
 #include "tree/search.h"
 #include "unit/rounding.h"
 
@@ -265,7 +266,7 @@ static void check_overlap(const grz_mesh *posed, const grz_mesh *built, const gr
     assert_int_equal(grz_mesh_overlap_all(posed, shape, add_triangle, &of_posed), GRZ_OK);
     assert_int_equal(grz_mesh_overlap_all(built, shape, add_triangle, &of_built), GRZ_OK);
     assert_same_found(&of_posed, &of_built);
-    assert_int_equal(grz_mesh_overlap(posed, shape), of_built.count > 0);
+    assert_int_equal(skin_overlaps(posed, shape), of_built.count > 0);
 }
 
 static bool same_number(double a, double b) { return a == b || (isnan(a) && isnan(b)); }
@@ -328,18 +329,18 @@ static void check_sweep(const grz_mesh *posed, const grz_mesh *built, const grz3
 
 static void check_nearest(const grz_mesh *posed, const grz_mesh *built, const grz3_vec *point) {
     grz_mesh_nearest_point a, b;
-    assert_int_equal(grz_mesh_nearest(posed, point, (double)INFINITY, &a),
-                     grz_mesh_nearest(built, point, (double)INFINITY, &b));
+    assert_int_equal(skin_nearest(posed, point, (double)INFINITY, &a),
+                     skin_nearest(built, point, (double)INFINITY, &b));
     assert_true(a.triangle == b.triangle && a.side == b.side && a.distance == b.distance);
     assert_true(same_vec(a.point, b.point) && a.u == b.u && a.v == b.v);
 }
 
 static void check_distance(const grz_mesh *posed, const grz_mesh *built, const grz3_shape *shape) {
     grz3_vec a[2], b[2];
-    const double distance = grz_mesh_distance(built, shape, &b[0], &b[1]);
-    assert_true(grz_mesh_distance(posed, shape, &a[0], &a[1]) == distance);
+    const double distance = skin_distance(built, shape, &b[0], &b[1]);
+    assert_true(skin_distance(posed, shape, &a[0], &a[1]) == distance);
     assert_true(same_vec(a[0], b[0]) && same_vec(a[1], b[1]));
-    assert_true(grz_mesh_distance(posed, shape, NULL, NULL) == distance);
+    assert_true(skin_distance(posed, shape, NULL, NULL) == distance);
 }
 
 struct contacts {
@@ -382,10 +383,11 @@ static void check_solid(const grz_mesh *posed, const grz_mesh *built, const grz3
     /* where a matrix takes vertices to one place, edges vanish that a posed mesh still counts */
     if (posed->open_edges > built->open_edges || posed->unmatched_edges > built->unmatched_edges) return;
     assert_true(posed->open_edges == built->open_edges && posed->unmatched_edges == built->unmatched_edges);
-    const grz_status status = grz_mesh_contains(built, point, &b);
-    assert_int_equal(grz_mesh_contains(posed, point, &a), status);
+    const grz_status status = grz_mesh_contains(built, point, GRZ_SOLID_ODD, &b);
+    assert_int_equal(grz_mesh_contains(posed, point, GRZ_SOLID_ODD, &a), status);
     assert_int_equal(a, b);
-    assert_int_equal(grz_mesh_signed_distance(posed, point, &of_a), grz_mesh_signed_distance(built, point, &of_b));
+    assert_int_equal(grz_mesh_signed_distance(posed, point, GRZ_SOLID_ODD, &of_a),
+                     grz_mesh_signed_distance(built, point, GRZ_SOLID_ODD, &of_b));
     assert_true(same_number(of_a, of_b));
     assert_int_equal(grz_mesh_winding(posed, point, 0.01, &w), grz_mesh_winding(built, point, 0.01, &x));
     assert_true(w.on == x.on && w.odd == x.odd && fabs(w.number - x.number) <= w.error + x.error);
@@ -449,7 +451,7 @@ static void check_two(const grz_mesh *const posed[2], const grz_mesh *const buil
         grz_mesh_pairs(built[0], built[1], add_pairs, &of_built);
         assert_same_found(&of_posed, &of_built);
         grz3_vec p[2], q[2];
-        assert_true(grz_meshes_distance(a, b, &p[0], &p[1]) == grz_meshes_distance(built[0], built[1], &q[0], &q[1]));
+        assert_true(skins_distance(a, b, &p[0], &p[1]) == skins_distance(built[0], built[1], &q[0], &q[1]));
         assert_true(same_vec(p[0], q[0]) && same_vec(p[1], q[1]));
     }
     if (built[0]->triangles > 60 || built[1]->triangles > 60) return;
@@ -535,7 +537,7 @@ static void a_matrix_that_is_not_finite_leaves_nothing(void **state) {
         matrix[i / 2] = i % 2 ? (double)NAN : (double)INFINITY;
         grz_mesh *const posed = build_posed(mesh, matrix);
         assert_int_equal(grz_mesh_about(posed).empty, source.count);
-        assert_false(grz_mesh_overlap(posed, &space));
+        assert_false(skin_overlaps(posed, &space));
         grz_mesh_free(posed);
     }
     grz_mesh_free(mesh);

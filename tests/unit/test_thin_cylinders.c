@@ -9,6 +9,7 @@
 
 #include "support/modes.h"
 #include "support/outcome.h"
+#include "support/skins.h"
 #include "unit/cylinders.h"
 
 #include <graze/graze.h>
@@ -210,10 +211,10 @@ static void a_mesh_meets_it_as_a_segment(void **state) {
         for (int k = 0; k < 2; k++) {
             memset(&hit[k], 0, sizeof hit[k]);
             grz_mesh_sweep(mesh, both[k], &by, NULL, &hit[k]);
-            distance[k] = grz_mesh_distance(mesh, both[k], NULL, NULL);
+            distance[k] = skin_distance(mesh, both[k], NULL, NULL);
             assert_int_equal(grz_mesh_contacts(mesh, both[k], NULL, see_contact, &met[k]), GRZ_OK);
         }
-        assert_int_equal(grz_mesh_overlap(mesh, &round), grz_mesh_overlap(mesh, &segment));
+        assert_int_equal(skin_overlaps(mesh, &round), skin_overlaps(mesh, &segment));
         assert_memory_equal(&hit[0], &hit[1], sizeof hit[0]);
         assert_true(met[0].count == met[1].count && met[0].sum == met[1].sum);
         assert_true(distance[0] == distance[1]);

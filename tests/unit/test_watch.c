@@ -10,6 +10,7 @@
 #include "support/effort.h"
 #include "support/ledger.h"
 #include "support/rng.h"
+#include "support/skins.h"
 
 #include <graze/graze.h>
 
@@ -285,7 +286,7 @@ static struct said ask_polygon_contacts(struct world *w) {
 
 static struct said ask_mesh_distance(struct world *w) {
     grz3_vec a = {0}, b = {0};
-    struct said out = distance_said(grz_meshes_distance(w->mesh[0], w->apart, &a, &b));
+    struct said out = distance_said(skins_distance(w->mesh[0], w->apart, &a, &b));
     memcpy(&out.numbers[1], &a, sizeof a);
     memcpy(&out.numbers[4], &b, sizeof b);
     return out;
@@ -293,7 +294,7 @@ static struct said ask_mesh_distance(struct world *w) {
 
 static struct said ask_plane_distance(struct world *w) {
     const grz3_shape plane = {.kind = GRZ_PLANE, .plane = {{0, 0.125, 1}, 40}};
-    return distance_said(grz_mesh_distance(w->mesh[0], &plane, NULL, NULL));
+    return distance_said(skin_distance(w->mesh[0], &plane, NULL, NULL));
 }
 
 /* Sums over all triangles. */
@@ -315,7 +316,7 @@ static struct said ask_winding_of_one(struct world *w) {
 static struct said ask_nearest(struct world *w) {
     grz_mesh_nearest_point all[POINTS];
     struct said out = yes_said(false);
-    grz_mesh_nearest_n(w->mesh[0], w->points, POINTS, (double)INFINITY, &w->parallel, all);
+    grz_mesh_nearest_n(w->mesh[0], w->points, POINTS, (double)INFINITY, GRZ_SKIN, &w->parallel, all);
     if (grz_watch_stops()) return out;
     for (int i = 0; i < POINTS; i++) out.numbers[0] += all[i].distance;
     return out;
@@ -567,7 +568,7 @@ static void run_in_pool(void *user, size_t count, void (*task)(void *context, si
     p->count = count, p->task = task, p->context = context;
     if (p->has_watch) do_all_elsewhere(p);
     else do_all_tasks(p);
-    if (p->runs++ == 0) p->distance = grz_mesh_distance(p->world->mesh[0], &point, NULL, NULL);
+    if (p->runs++ == 0) p->distance = skin_distance(p->world->mesh[0], &point, NULL, NULL);
 }
 
 /* Asks for winding numbers. */
@@ -591,7 +592,7 @@ static void a_watch_is_of_its_own_calls_only(void **state) {
     struct countdown at_once = {0, 0}, never = {-1, 0};
     assert_true(usual.numbers[0] != 0);
     assert_int_equal(ask_pool(w, &stopped, &at_once).status, GRZ_STOPPED);
-    assert_true(stopped.distance == grz_mesh_distance(w->mesh[0], &point, NULL, NULL));
+    assert_true(stopped.distance == skin_distance(w->mesh[0], &point, NULL, NULL));
     const struct said said = ask_pool(w, &other, &never);
     assert_int_equal(said.status, GRZ_OK);
     assert_true(same_numbers(&said, &usual));
@@ -657,9 +658,9 @@ static void a_visitor_can_stop_the_rest(void **state) {
     grz_watch watch = {.go_on = go_on, .user = &c};
     grz_watch_begin(&watch);
     assert_int_equal(grz_mesh_pairs(w->mesh[0], w->mesh[1], stop_now, &c), GRZ_STOPPED);
-    assert_true(isnan(grz_meshes_distance(w->mesh[0], w->mesh[1], NULL, NULL))); /* nothing goes on after that */
+    assert_true(isnan(skins_distance(w->mesh[0], w->mesh[1], NULL, NULL))); /* nothing goes on after that */
     assert_int_equal(grz_watch_end(&watch), GRZ_STOPPED);
-    assert_true(grz_meshes_distance(w->mesh[0], w->mesh[1], NULL, NULL) == 0);
+    assert_true(skins_distance(w->mesh[0], w->mesh[1], NULL, NULL) == 0);
     world_free(w);
 }
 

@@ -200,7 +200,7 @@ static void integers_are_counted(void **state) {
             assert_true(w.number == (on ? 0 : number) && w.odd == (!on && odd) && w.error == 0);
             const grz_winding flushed = winding_flushed(mesh, &point, 0);
             assert_true(flushed.on == w.on && flushed.odd == w.odd && flushed.number == w.number && flushed.error == 0);
-            assert_int_equal(grz_mesh_contains(mesh, &point, &inside), GRZ_OK);
+            assert_int_equal(grz_mesh_contains(mesh, &point, GRZ_SOLID_ODD, &inside), GRZ_OK);
             assert_int_equal(inside, on || odd);
         }
         grz_mesh_free(mesh);

@@ -39,6 +39,7 @@ export interface GeometryIndex { readonly count: number, getX(i: number): number
 /** What is read of a BufferGeometry of three.js. */
 export interface Geometry { getAttribute(name: "position"): GeometryAttribute | undefined, readonly index: GeometryIndex | null }
 
+const SKIN = 0, ODD = 1 // of grz_mesh_solid
 const ARGUMENT = -2 // the status of what the library refuses
 const HIT = OUT + 640, OPTIONS = OUT + 800, V = OUT + 208, W = OUT + 240, POINT = OUT + 272
 const vec = (at: number): ArrayOf<3> => [f64[at / 8], f64[at / 8 + 1], f64[at / 8 + 2]]
@@ -311,7 +312,7 @@ export class Mesh extends Owned {
 
     /** Is the point inside, or on a triangle? An error if the mesh is not closed. */
     contains(point: Vec3): boolean {
-        this.#solid(wasm.grz_mesh_contains(this.#at(), putPoint(point, "point"), OUT))
+        this.#solid(wasm.grz_mesh_contains(this.#at(), putPoint(point, "point"), ODD, OUT))
         return u8[OUT] !== 0
     }
 
@@ -324,14 +325,15 @@ export class Mesh extends Owned {
 
     /** The distance from the nearest triangle, negative inside. An error if the mesh is not closed. */
     signedDistance(point: Vec3): number {
-        this.#solid(wasm.grz_mesh_signed_distance(this.#at(), putPoint(point, "point"), OUT))
+        this.#solid(wasm.grz_mesh_signed_distance(this.#at(), putPoint(point, "point"), ODD, OUT))
         return f64[OUT >> 3]
     }
 
     /** The triangle nearest to a point, if one is at most `within` away; of equal distances the lowest index. */
     nearest(point: Vec3, within = Infinity): MeshNearest | undefined {
         number(within, "within")
-        if (wasm.grz_mesh_nearest(this.#at(), putPoint(point, "point"), within, HIT) === 0) return undefined
+        wasm.grz_mesh_nearest(this.#at(), putPoint(point, "point"), within, SKIN, HIT)
+        if (Number.isNaN(f64[(HIT >> 3) + 2])) return undefined
         return {
             triangle: u32[HIT >> 2], side: i32[(HIT >> 2) + 1], distance: f64[(HIT >> 3) + 1], point: vec(HIT + 16),
             u: f64[(HIT >> 3) + 5], v: f64[(HIT >> 3) + 6],
@@ -362,14 +364,14 @@ export class Mesh extends Owned {
 
     /** What signedDistance says of each point. */
     signedDistanceEach(points: ArrayLike<number>): Float64Array {
-        return this.#each(points, 8, (at, count, out) => wasm.grz_mesh_signed_distance_n(this.at, at, count, 0, out),
+        return this.#each(points, 8, (at, count, out) => wasm.grz_mesh_signed_distance_n(this.at, at, count, ODD, 0, out),
             (out, count) => f64.slice(out / 8, out / 8 + count))
     }
 
     /** The number of the nearest triangle of each point, and its distance. */
     nearestEach(points: ArrayLike<number>, within = Infinity): { triangle: Uint32Array, distance: Float64Array } {
         number(within, "within")
-        return this.#each(points, 56, (at, count, out) => (wasm.grz_mesh_nearest_n(this.at, at, count, within, 0, out), 0), (out, count) => ({
+        return this.#each(points, 56, (at, count, out) => wasm.grz_mesh_nearest_n(this.at, at, count, within, SKIN, 0, out), (out, count) => ({
             triangle: Uint32Array.from({ length: count }, (_, i) => u32[out / 4 + 14 * i]),
             distance: Float64Array.from({ length: count }, (_, i) => f64[out / 8 + 7 * i + 1]),
         }))
@@ -378,13 +380,12 @@ export class Mesh extends Owned {
     /** The distance of a shape or of another mesh from the triangles, and a nearest point of each; 0 if they overlap. */
     distance(other: Shape3 | Mesh): Nearest<3> {
         const mesh = this.#at()
-        let distance
-        if (other instanceof Mesh) distance = wasm.grz_meshes_distance(mesh, addressOf(other, Mesh, "other"), V, W)
+        if (other instanceof Mesh) wasm.grz_meshes_distance(mesh, addressOf(other, Mesh, "other"), SKIN, SKIN, OUT, V, W)
         else {
             putShape(A, other, 3, "other")
-            distance = wasm.grz_mesh_distance(mesh, A, V, W)
+            wasm.grz_mesh_distance(mesh, A, SKIN, OUT, V, W)
         }
-        return { distance, a: vec(V), b: vec(W) }
+        return { distance: f64[OUT >> 3], a: vec(V), b: vec(W) }
     }
 
     /**
@@ -419,7 +420,8 @@ export class Mesh extends Owned {
     /** Has any triangle a common point with the shape? */
     overlap(shape: Shape3): boolean {
         putShape(A, shape, 3, "shape")
-        return wasm.grz_mesh_overlap(this.#at(), A) !== 0
+        wasm.grz_mesh_overlap(this.#at(), A, SKIN, OUT)
+        return u8[OUT] !== 0
     }
 
     /** The triangles that have a common point with the shape, in no order. */

@@ -166,13 +166,15 @@ static void sight(const search *s, Py_ssize_t i, answers *a) {
 static void contains(const search *s, Py_ssize_t i, answers *a) {
     const grz3_shape point = shape3_at(s->shapes, i);
     bool *const inside = &((bool *)a->rows)[i];
-    grz_mesh_contains(s->object, &point.point, inside);
-    if (s->open && *inside) *inside = !grz_mesh_overlap(s->object, &point);
+    grz_mesh_contains(s->object, &point.point, GRZ_SOLID_ODD, inside);
+    bool on = false;
+    if (s->open && *inside) grz_mesh_overlap(s->object, &point, GRZ_SKIN, &on);
+    *inside = *inside && !on;
 }
 
 static void signed_distance(const search *s, Py_ssize_t i, answers *a) {
     const grz3_shape point = shape3_at(s->shapes, i);
-    grz_mesh_signed_distance(s->object, &point.point, &((double *)a->rows)[i]);
+    grz_mesh_signed_distance(s->object, &point.point, GRZ_SOLID_ODD, &((double *)a->rows)[i]);
 }
 
 static const column winding_columns[] = {FIELD(grz_winding, "d", number), FIELD(grz_winding, "d", error),
@@ -197,14 +199,15 @@ static const column nearest_columns[] = {FIELD(nearest_row, "?", yes),         F
 static void nearest(const search *s, Py_ssize_t i, answers *a) {
     const grz3_shape point = shape3_at(s->shapes, i);
     nearest_row *const row = &((nearest_row *)a->rows)[i];
-    row->yes = grz_mesh_nearest(s->object, &point.point, s->within, &row->at);
+    grz_mesh_nearest(s->object, &point.point, s->within, GRZ_SKIN, &row->at);
+    row->yes = !isnan(row->at.point.x);
     row->side = (int8_t)row->at.side;
     if (!row->yes) row->at.triangle = UINT32_MAX;
 }
 
 static void overlap(const search *s, Py_ssize_t i, answers *a) {
     const grz3_shape shape = shape3_at(s->shapes, i);
-    ((bool *)a->rows)[i] = grz_mesh_overlap(s->object, &shape);
+    grz_mesh_overlap(s->object, &shape, GRZ_SKIN, &((bool *)a->rows)[i]);
 }
 
 static void triangles(const search *s, Py_ssize_t i, answers *a) {
@@ -224,13 +227,13 @@ static const column distance_columns[] = {FIELD(distance_row, "d", distance), VE
 
 static void distance(const search *s, Py_ssize_t i, answers *a) {
     const grz3_shape shape = shape3_at(s->shapes, i);
-    ((double *)a->rows)[i] = grz_mesh_distance(s->object, &shape, NULL, NULL);
+    grz_mesh_distance(s->object, &shape, GRZ_SKIN, &((double *)a->rows)[i], NULL, NULL);
 }
 
 static void nearest_points(const search *s, Py_ssize_t i, answers *a) {
     const grz3_shape shape = shape3_at(s->shapes, i);
     distance_row *const row = &((distance_row *)a->rows)[i];
-    row->distance = grz_mesh_distance(s->object, &shape, &row->a, &row->b);
+    grz_mesh_distance(s->object, &shape, GRZ_SKIN, &row->distance, &row->a, &row->b);
 }
 
 typedef struct place_row {
@@ -542,7 +545,7 @@ static PyObject *mesh_distance(PyObject *module, PyObject *args) {
         distance_row row;
         patience p;
         patience_begin(&p);
-        row.distance = grz_meshes_distance(in_a->object, in_b->object, &row.a, &row.b);
+        grz_meshes_distance(in_a->object, in_b->object, GRZ_SKIN, GRZ_SKIN, &row.distance, &row.a, &row.b);
         const grid one = {0};
         if (patience_end(&p)) out = columns_make(module, &row, &one, sizeof row, distance_columns);
     }
