@@ -177,6 +177,12 @@ static void check_nearest(const grz_mesh *mesh, const soup *s, const grz3_vec *p
     (void)found, (void)status;
 }
 
+static bool count_contacts(void *user, const grz_mesh_contact *contact) {
+    (void)contact;
+    ++*(size_t *)user;
+    return true;
+}
+
 /* As a solid a mesh overlaps what its skin does, and more; a margin of 0 asks the same, and so does the distance. */
 static void check_solid(const grz_mesh *mesh, grz_mesh_solid solid, const grz3_shape *shape) {
     bool skin, overlap, within, itself;
@@ -191,6 +197,10 @@ static void check_solid(const grz_mesh *mesh, grz_mesh_solid solid, const grz3_s
     assert(grz_meshes_within(mesh, mesh, 0, solid, GRZ_SKIN, &within) == status && within == itself);
     assert(grz_meshes_distance(mesh, mesh, solid, GRZ_SKIN, &apart, NULL, NULL) == status);
     assert(status != GRZ_OK || itself == (apart == 0));
+    size_t contacts = 0;
+    const grz_mesh_contact_options options = {.solid = solid};
+    assert(grz_mesh_contacts(mesh, shape, &options, count_contacts, &contacts) == status);
+    assert((contacts > 0) == (overlap && grz3_shape_valid(shape)));
 }
 
 static bool see_contact(void *user, const grz_mesh_contact *contact) {

@@ -294,8 +294,8 @@ GRZ_API grz_status grz_meshes_within(const grz_mesh *a, const grz_mesh *b, doubl
 /// Options of contacts; all 0 are the defaults.
 typedef struct grz_mesh_contact_options {
     double margin; ///< triangles at a distance of at most this are in contact, too; negative or NaN: none is
-    /// GRZ_FACES_FRONT: a normal that points against the front of its triangle is replaced by the triangle's own. For
-    /// closed meshes with their fronts outside
+    /// GRZ_FACES_FRONT: a normal that points against the front of its triangle is replaced by the triangle's own. It
+    /// changes nothing at the border of a solid, whose outside is known
     grz_faces faces;
     /// leave inner edges out: where the normal of an edge or vertex leads into the mesh, because the other triangles
     /// there rise above the plane across it, the triangle's own normal takes its place. So what slides over a floor of
@@ -304,6 +304,8 @@ typedef struct grz_mesh_contact_options {
     /// the contacts of triangles that share vertices are one if the cosine of the angle between their normals is at
     /// least this. 0: 0.996 (5 degrees); above 1: none are
     double cosine;
+    grz_mesh_solid solid;   ///< how the mesh is meant, of two meshes b: a solid pushes to its outside only
+    grz_mesh_solid solid_a; ///< of two meshes: how a is meant
 } grz_mesh_contact_options;
 
 /// A point of contact, as grz3_contact_point has it. triangle_a, triangle_b: on which triangle it lies; where a is a
@@ -329,12 +331,27 @@ typedef struct grz_mesh_contact {
 /// Gets a contact; false stops the search.
 typedef bool (*grz_mesh_contact_visitor)(void *user, const grz_mesh_contact *contact);
 /// Visits the contacts of a shape, a, with a mesh, b, the deepest first: how each triangle and the shape are in contact
-/// (grz3_contact), put together by regions.
-/// Triangles have no inside, so neither has the mesh: a shape in the middle of a closed mesh has no contact. Along a
-/// normal that was replaced, a contact is as deep as its deepest point, and a triangle that has no point of contact
-/// along its own normal is left out; if that leaves nothing, the deepest contact stays as it is. Triangles share a
-/// vertex if its coordinates are the same. `options` may be NULL. Grades: which triangles are in contact is exact, the
-/// rest bounded, as grz3_contact says. GRZ_ERROR_ARGUMENT: a ray, a line, an aabb with an infinite bound.
+/// (grz3_contact), put together by regions. There is one exactly if grz_mesh_within says yes for the margin.
+///
+/// As triangles alone the mesh has no inside: a shape in the middle of a closed mesh has no contact. Of a solid:
+///
+/// - A triangle has the inside on one side, and pushes to the other. If its contact has a normal that leads inside, and
+///   the shape overlaps it, the shape is pushed out across it instead: along the triangle's normal, as far as it must
+///   move to be beyond the triangle's plane. But not if the shape contains a vertex of it that belongs to a triangle
+///   with a contact: what moves it off that vertex moves it off both.
+/// - Triangles that have the inside on both sides, as where shells overlap or a face is there twice, have no contact;
+///   those that have it on none push to either side. Where triangles cross, that changes within a triangle: it is seen
+///   close to the point that is nearest to the shape.
+/// - If no triangle has a contact, and the shape is inside, it is pushed out across the nearest triangle of the border,
+///   those that have the inside on one side; of equally near ones across the first that it reaches behind.
+/// - Of two meshes each shell without a contact that is inside the other mesh is pushed out so, as a whole. (Triangles
+///   of a mesh that was built without the option `solid` one by one.)
+///
+/// Along a normal that was replaced because of an inner edge, a contact is as deep as its deepest point, and a triangle
+/// that has no point of contact along its own normal is left out; if all that leaves nothing, the deepest contact stays
+/// as it is. Triangles share a vertex if its coordinates are the same. A plane or half-space is not pushed across a
+/// triangle. `options` may be NULL. Grades: which triangles are in contact is exact, the rest bounded, as grz3_contact
+/// says. GRZ_ERROR_ARGUMENT: a ray, a line, an aabb with an infinite bound, and as grz_mesh_solid says.
 /// GRZ_ERROR_MEMORY. GRZ_STOPPED if the visitor stopped it. An invalid shape: none. Allocates what it needs while it
 /// runs, from the mesh's allocator.
 GRZ_API grz_status grz_mesh_contacts(const grz_mesh *mesh, const grz3_shape *shape,

@@ -5,65 +5,25 @@
  * SPDX-License-Identifier: MIT */
 #include "base/watch.h"
 #include "bounds/numbers.h"
-#include "contact/regions.h"
 #include "cylinder/depth.h"
 #include "cylinder/patch.h"
-#include "cylinder/prism.h"
-#include "mesh/mesh.h"
+#include "mesh/border.h"
+#include "mesh/contact.h"
 #include "num/rounded.h"
-#include "num/subnormals.h"
 #include "shape/core3.h"
 #include "shape/order.h"
 #include "tree/search.h"
 
+#include <graze/distance3.h>
 #include <graze/predicates.h>
 #include <graze/query3.h>
 
 #include <math.h>
 #include <string.h>
 
-/* The parts of a contact that was left out because of an inner edge. */
-typedef struct left_out_parts {
-    grz3_triangle at[2]; /* of a only if it is a triangle */
-    uint32_t part[2];
-    double depth;
-} left_out_parts;
-
-typedef struct mesh_contacts {
-    grz_mode mode;         /* of the caller, which the visitor has */
-    const grz_mesh *a, *b; /* a is NULL if it is a shape */
-    const grz_mesh_contact_options *options;
-    grz_part_contacts all;
-    uint32_t steps; /* for the watch */
-    grz_mesh_contact_visitor visit;
-    void *user;
-    /* the part of a at hand */
-    const grz3_shape *shape;
-    grz3_triangle triangle;
-    uint32_t index;
-    /* the deepest contact that was left out */
-    bool has_left_out, as_they_are;
-    left_out_parts left_out;
-} mesh_contacts;
-
-/* Two edges of a triangle, from its first corner, times a power of two: so that their products are doubles. */
-static void scaled_edges(const grz3_triangle *t, double e[3], double f[3]) {
-    const double *const at = (const double *)t;
-    double most = 0;
-    for (int i = 0; i < 9; i++) most = fmax(most, fabs(at[i]));
-    const int exponent = most > 0 ? -ilogb(most) : 0;
-    for (int k = 0; k < 3; k++) {
-        const double from = ldexp(at[k], exponent);
-        e[k] = ldexp(at[3 + k], exponent) - from;
-        f[k] = ldexp(at[6 + k], exponent) - from;
-    }
-}
-
-/* The sign of the product of n and the triangle's normal, det(e, f, n), as doubles have it: without a bound, as it only
- * chooses which normal a contact gets. */
-static int side_along(const grz3_triangle *t, const double n[3]) {
+int grz_side_along(const grz3_triangle *t, const double n[3]) {
     double value = 0, e[3], f[3];
-    scaled_edges(t, e, f);
+    grz_scaled_edges(t, e, f);
     for (int i = 0; i < 3; i++) {
         const int j = (i + 1) % 3, k = (i + 2) % 3;
         value += grz_rounded(n[i] * (grz_rounded(e[j] * f[k]) - grz_rounded(e[k] * f[j])));
@@ -131,18 +91,6 @@ static bool leads_out(const grz_mesh *mesh, const double normal[3], const grz3_t
 
 /* One contact */
 
-/* On which side of a triangle a contact is: 1 at its front, or -1; where n points, or if that is along the triangle,
- * where the middle of the other part's bounds is. With front faces only, 1. */
-static int side_of_contact(const mesh_contacts *s, const grz3_triangle *t, const double n[3], const grz3_shape *other) {
-    if (s->options->faces == GRZ_FACES_FRONT) return 1;
-    const int side = side_along(t, n);
-    if (side != 0) return side;
-    const grz3_aabb box = grz3_bounds(other);
-    const grz3_vec middle = {box.min.x / 2 + box.max.x / 2, box.min.y / 2 + box.max.y / 2,
-                             box.min.z / 2 + box.max.z / 2};
-    return grz3_orient(&t->a, &t->b, &t->c, &middle) > 0 ? -1 : 1;
-}
-
 /* Two parts as shapes and, unless the first is a cylinder, as bodies; and their contact. Of several normals that are as
  * good it has that of the shapes in order (contact3.h). */
 typedef struct pair_of_parts {
@@ -150,13 +98,30 @@ typedef struct pair_of_parts {
     bool round, swapped; /* swapped: the second is the first in order */
     grz_body body[2];
     grz_contact_axis axis;
+    int out[2]; /* of a triangle of a solid's border: the side that is outside, 1 or -1; else 0 */
 } pair_of_parts;
+
+/* On which side of a triangle a contact is: 1 at its front, or -1; where n points, or if that is along the triangle,
+ * where the middle of the other part's bounds is. Of a solid the outside; else with front faces only, 1. */
+static int side_of_contact(const grz_mesh_contact_search *s, const pair_of_parts *p, int of, const double n[3]) {
+    const grz3_triangle *const t = &p->shape[of]->triangle;
+    const grz3_shape *const other = p->shape[1 - of];
+    if (p->out[of] != 0) return p->out[of];
+    if (s->options->faces == GRZ_FACES_FRONT) return 1;
+    const int side = grz_side_along(t, n);
+    if (side != 0) return side;
+    const grz3_aabb box = grz3_bounds(other);
+    const grz3_vec middle = {box.min.x / 2 + box.max.x / 2, box.min.y / 2 + box.max.y / 2,
+                             box.min.z / 2 + box.max.z / 2};
+    return grz3_orient(&t->a, &t->b, &t->c, &middle) > 0 ? -1 : 1;
+}
 
 static void pair_parts(const grz3_shape *a, const grz3_shape *b, double margin, pair_of_parts *p) {
     p->shape[0] = a;
     p->shape[1] = b;
     p->round = grz3_is_round(a);
     p->swapped = grz3_compare_shapes(a, b) > 0;
+    p->out[0] = p->out[1] = 0;
     if (p->round) {
         grz3_contact_axis_of_cylinder(a, b, margin, &p->axis);
         return;
@@ -185,22 +150,17 @@ static void find_furthest_corners(const pair_of_parts *p, bool has[2][3]) {
 }
 
 /* The points of a cylinder and a triangle along the triangle's normal. */
-static int find_round_points(const mesh_contacts *s, const pair_of_parts *p, int side, double normal[3],
+static int find_round_points(const grz_mesh_contact_search *s, const pair_of_parts *p, int side, double normal[3],
                              grz_contact_place all[GRZ_MOST_PLACES]) {
-    const grz3_triangle *const t = &p->shape[1]->triangle;
-    double e[3], f[3], across[3];
-    scaled_edges(t, e, f);
-    grz_cross(e, f, across);
-    for (int k = 0; k < 3; k++) across[k] *= side;
-    if (!(grz_prism_direction(3, across, normal) > 0)) return 0;
+    if (!grz_triangle_normal(&p->shape[1]->triangle, side, normal)) return 0;
     return grz3_contact_places_along(p->shape[0], p->shape[1], normal, s->options->margin, all);
 }
 
 /* The points along the normal of the triangle that is a (of = 0) or b (1). False if there are none. `outward` is the
  * contact's normal, out of the triangle. */
-static bool see_across_face(mesh_contacts *s, const pair_of_parts *p, int of, const double outward[3],
+static bool see_across_face(grz_mesh_contact_search *s, const pair_of_parts *p, int of, const double outward[3],
                             grz_part_contact *c) {
-    const int side = side_of_contact(s, &p->shape[of]->triangle, outward, p->shape[1 - of]);
+    const int side = side_of_contact(s, p, of, outward);
     const grz_contact_pair pair = {.a = &p->body[0],
                                    .b = &p->body[1],
                                    .along = GRZ_ALONG_NORMAL,
@@ -215,7 +175,7 @@ static bool see_across_face(mesh_contacts *s, const pair_of_parts *p, int of, co
     return count > 0;
 }
 
-static void see_as_it_is(mesh_contacts *s, const pair_of_parts *p) {
+static void see_as_it_is(grz_mesh_contact_search *s, const pair_of_parts *p) {
     grz_contact_place all[GRZ_MOST_PLACES];
     double normal[3];
     const double margin = s->options->margin;
@@ -226,9 +186,10 @@ static void see_as_it_is(mesh_contacts *s, const pair_of_parts *p) {
 }
 
 /* Must the normal of a triangle take the place of this one? */
-static bool is_of_face(const mesh_contacts *s, const grz3_triangle *t, int of, const double outward[3],
+static bool is_of_face(const grz_mesh_contact_search *s, const pair_of_parts *p, int of, const double outward[3],
                        const bool has[3]) {
-    if (s->options->faces == GRZ_FACES_FRONT && side_along(t, outward) < 0) return true;
+    const grz3_triangle *const t = &p->shape[of]->triangle;
+    if (p->out[of] == 0 && s->options->faces == GRZ_FACES_FRONT && grz_side_along(t, outward) < 0) return true;
     return s->options->skip_inner_edges && !leads_out(of == 0 ? s->a : s->b, outward, t, has);
 }
 
@@ -239,22 +200,80 @@ static void set_corners_of_part(grz_part_contact *c, int side, const grz3_triang
     c->corner[side][2] = t->c;
 }
 
-static void note_left_out(mesh_contacts *s, const grz3_triangle *t, uint32_t index, double depth) {
-    if (s->has_left_out && !(depth > s->left_out.depth)) return;
-    s->has_left_out = true;
-    s->left_out = (left_out_parts){{s->triangle, *t}, {s->index, index}, depth};
+static grz_left_out_parts parts_at_hand(const grz_mesh_contact_search *s, const grz3_triangle *t, uint32_t index,
+                                        uint32_t place, double depth) {
+    return (grz_left_out_parts){{s->triangle, *t}, {s->index, index}, {s->place, place}, depth, 0, 0};
 }
 
-static void see_parts(mesh_contacts *s, const grz3_triangle *t, uint32_t index) {
+static void note_left_out(grz_mesh_contact_search *s, const grz_left_out_parts *parts) {
+    if (s->has_left_out && !(parts->depth > s->left_out.depth)) return;
+    s->has_left_out = true;
+    s->left_out = *parts;
+}
+
+static void note_behind_border(grz_mesh_contact_search *s, const grz_left_out_parts *parts) {
+    if (s->all.failed || !grz_grow(s->all.allocator, &s->behind, sizeof *parts)) s->all.failed = true;
+    else ((grz_left_out_parts *)s->behind.items)[s->behind.count++] = *parts;
+}
+
+void grz_touch_shells(grz_mesh_contact_search *s, const grz_left_out_parts *parts) {
+    for (int k = 0; k < 2; k++) {
+        const grz_mesh *const mesh = k == 0 ? s->a : s->b;
+        if (!s->shells[k].touched) continue;
+        s->shells[k].touched[mesh->shell_of ? mesh->shell_of[parts->place[k]] : parts->place[k]] = 1;
+    }
+}
+
+/* Finds which sides of the triangles are outside of their solids. False: one has the inside on both. */
+static bool find_outsides(grz_mesh_contact_search *s, pair_of_parts *p) {
+    grz3_vec at[2];
+    if (s->solid[0] == GRZ_SKIN && s->solid[1] == GRZ_SKIN) return true;
+    grz3_distance(p->shape[0], p->shape[1], &at[0], &at[1]);
+    for (int k = 0; k < 2; k++) {
+        if (s->solid[k] == GRZ_SKIN) continue;
+        const grz_outside outside = grz_mesh_outside(k == 0 ? s->a : s->b, s->solid[k], &p->shape[k]->triangle, &at[k]);
+        s->meets_inner = s->meets_inner || outside == GRZ_OUTSIDE_NONE;
+        if (outside == GRZ_OUTSIDE_NONE) return false;
+        p->out[k] = (int)outside;
+    }
+    return true;
+}
+
+/* Leaves a contact out whose normal leads into a solid. */
+static bool leads_into_solid(grz_mesh_contact_search *s, const pair_of_parts *p, grz_left_out_parts *parts) {
+    for (int of = 1; of >= 0; of--) {
+        double outward[3];
+        for (int i = 0; i < 3; i++) outward[i] = of == 1 ? p->axis.normal[i] : -p->axis.normal[i];
+        if (p->out[of] == 0 || p->out[of] * grz_side_along(&p->shape[of]->triangle, outward) >= 0) continue;
+        parts->of = of;
+        parts->out = p->out[of];
+        if (grz_is_pushable(p->shape[1 - of]) && grz3_overlap(p->shape[0], p->shape[1])) note_behind_border(s, parts);
+        note_left_out(s, parts);
+        return true;
+    }
+    return false;
+}
+
+grz_part_contact grz_contact_of_parts(const grz_mesh_contact_search *s, const grz_left_out_parts *parts) {
+    grz_part_contact c = {
+        .part = {parts->part[0], parts->part[1]}, .depth = parts->depth, .first = s->all.places.count};
+    if (s->a) set_corners_of_part(&c, 0, &parts->at[0]);
+    set_corners_of_part(&c, 1, &parts->at[1]);
+    return c;
+}
+
+static void see_parts(grz_mesh_contact_search *s, const grz3_triangle *t, uint32_t index, uint32_t place) {
     const grz3_shape triangle = grz3_shape_from_triangle(t);
     if (!grz3_within(s->shape, &triangle, s->options->margin)) return;
     pair_of_parts p;
     pair_parts(s->shape, &triangle, s->options->margin, &p);
+    if (!s->as_they_are && !find_outsides(s, &p)) return;
     const grz_contact_axis *const axis = &p.axis;
-    grz_part_contact c = {.part = {s->index, index}, .depth = axis->depth, .first = s->all.places.count};
-    if (s->a) set_corners_of_part(&c, 0, &s->triangle);
-    set_corners_of_part(&c, 1, t);
+    grz_left_out_parts parts = parts_at_hand(s, t, index, place, axis->depth);
+    if (leads_into_solid(s, &p, &parts)) return;
+    grz_part_contact c = grz_contact_of_parts(s, &parts);
     memcpy(c.normal, axis->normal, sizeof c.normal);
+    grz_touch_shells(s, &parts);
     bool has[2][3];
     find_furthest_corners(&p, has);
     /* first of the second in order */
@@ -263,46 +282,47 @@ static void see_parts(mesh_contacts *s, const grz3_triangle *t, uint32_t index) 
         double outward[3];
         if (of == 0 && !s->a) continue;
         for (int i = 0; i < 3; i++) outward[i] = of == 1 ? axis->normal[i] : -axis->normal[i];
-        if (!is_of_face(s, of == 0 ? &s->triangle : t, of, outward, has[of])) continue;
+        if (!is_of_face(s, &p, of, outward, has[of])) continue;
         if (see_across_face(s, &p, of, outward, &c)) grz_add_part_contact(&s->all, &c);
-        else note_left_out(s, t, index, axis->depth);
+        else note_left_out(s, &parts);
         return;
     }
     see_as_it_is(s, &p);
     grz_add_part_contact(&s->all, &c);
 }
 
-/* If inner edges left nothing, the deepest contact stays as it is. */
-static void keep_left_out(mesh_contacts *s) {
+/* If that left nothing, the deepest contact stays as it is. */
+static void keep_left_out(grz_mesh_contact_search *s) {
     if (s->all.contacts.count > 0 || !s->has_left_out) return;
     const grz3_shape a = grz3_shape_from_triangle(&s->left_out.at[0]);
     if (s->a) s->shape = &a;
     s->as_they_are = true;
     s->triangle = s->left_out.at[0];
     s->index = s->left_out.part[0];
-    see_parts(s, &s->left_out.at[1], s->left_out.part[1]);
+    s->place = s->left_out.place[0];
+    see_parts(s, &s->left_out.at[1], s->left_out.part[1], s->left_out.place[1]);
 }
 
 /* The triangles of b near the part of a */
 
 static bool see_triangles(void *context, uint32_t leaf) {
-    mesh_contacts *const s = (mesh_contacts *)context;
+    grz_mesh_contact_search *const s = (grz_mesh_contact_search *)context;
     s->all.failed |= grz_step_stops(&s->steps, 64);
     for (int i = 0; i <= (int)(leaf % GRZ_BLOCK) && !s->all.failed; i++) {
         const grz3_triangle t = grz_mesh_triangle(s->b, leaf / GRZ_BLOCK, i);
-        see_parts(s, &t, grz_mesh_index(s->b, leaf / GRZ_BLOCK, i));
+        see_parts(s, &t, grz_mesh_index(s->b, leaf / GRZ_BLOCK, i), leaf / GRZ_BLOCK * GRZ_BLOCK + (uint32_t)i);
     }
     return !s->all.failed;
 }
 
-static void see_part_of_a(mesh_contacts *s) {
+static void see_part_of_a(grz_mesh_contact_search *s) {
     double box[6];
     grz_bounds_numbers_within(3, s->shape, s->options->margin, box);
     const grz_bvh_box grown = grz_bvh_box_of(3, box, box + 3);
     grz_bvh_searches_in_use()->visit(&s->b->tree, &grown, see_triangles, s);
 }
 
-static void see_triangles_of_a(mesh_contacts *s) {
+static void see_triangles_of_a(grz_mesh_contact_search *s) {
     for (uint32_t i = 0; i < s->a->tree.node_count && !s->all.failed; i++) {
         const grz_bvh_node *const node = grz_bvh_get(s->a->tree.nodes, 3, i);
         s->all.failed |= i % 8 == 7 && grz_watch_stops();
@@ -312,6 +332,7 @@ static void see_triangles_of_a(mesh_contacts *s) {
             for (int k = 0; k <= (int)(leaf % GRZ_BLOCK) && !s->all.failed; k++) {
                 s->triangle = grz_mesh_triangle(s->a, leaf / GRZ_BLOCK, k);
                 s->index = grz_mesh_index(s->a, leaf / GRZ_BLOCK, k);
+                s->place = leaf / GRZ_BLOCK * GRZ_BLOCK + (uint32_t)k;
                 const grz3_shape shape = grz3_shape_from_triangle(&s->triangle);
                 s->shape = &shape;
                 if (grz3_shape_valid(&shape)) see_part_of_a(s);
@@ -322,7 +343,7 @@ static void see_triangles_of_a(mesh_contacts *s) {
 
 /* Gives the contact of a region to the caller. */
 static bool give_region(void *context, const grz_part_contact *deepest, const grz_contact_place places[], int count) {
-    mesh_contacts *const s = (mesh_contacts *)context;
+    grz_mesh_contact_search *const s = (grz_mesh_contact_search *)context;
     grz_mesh_contact out = {.normal = {deepest->normal[0], deepest->normal[1], deepest->normal[2]},
                             .depth = deepest->depth,
                             .count = count};
@@ -338,11 +359,19 @@ static bool give_region(void *context, const grz_part_contact *deepest, const gr
 }
 
 /* Of s->a, or else s->shape. */
-static grz_status visit_contacts(mesh_contacts *s) {
+static grz_status visit_contacts(grz_mesh_contact_search *s) {
     s->mode = grz_keep_subnormals();
-    if (s->a) see_triangles_of_a(s);
-    else see_part_of_a(s);
+    if (s->a) {
+        grz_take_shells_of(s, 0);
+        grz_take_shells_of(s, 1);
+        see_triangles_of_a(s);
+    } else see_part_of_a(s);
+    grz_push_out_behind(s);
+    if (s->a) grz_push_shells_out(s);
+    else if (s->all.contacts.count == 0 && !s->all.failed) grz_push_out_inside(s);
     keep_left_out(s);
+    grz_give_back_shells(s);
+    grz_growing_release(s->all.allocator, &s->behind, sizeof(grz_left_out_parts));
     const grz_status status = grz_visit_regions(&s->all, s->options->cosine, 4, give_region, s);
     grz_release_part_contacts(&s->all);
     grz_restore_mode(s->mode);
@@ -359,23 +388,28 @@ static bool has_contacts(const grz3_shape *shape) {
 
 grz_status grz_mesh_contacts(const grz_mesh *mesh, const grz3_shape *shape, const grz_mesh_contact_options *options,
                              grz_mesh_contact_visitor visit, void *user) {
-    mesh_contacts s = {.b = mesh,
-                       .options = options ? options : &default_contact_options,
-                       .all = {.allocator = mesh->allocator},
-                       .visit = visit,
-                       .user = user,
-                       .shape = shape};
+    grz_mesh_contact_search s = {.b = mesh,
+                                 .options = options ? options : &default_contact_options,
+                                 .all = {.allocator = mesh->allocator},
+                                 .visit = visit,
+                                 .user = user,
+                                 .shape = shape};
+    s.solid[1] = s.options->solid;
+    if (!grz_mesh_can_be(mesh, s.solid[1])) return GRZ_ERROR_ARGUMENT;
     if (!grz3_shape_valid(shape) || !grz_is_margin(s.options->margin)) return GRZ_OK;
     return has_contacts(shape) ? visit_contacts(&s) : GRZ_ERROR_ARGUMENT;
 }
 
 grz_status grz_meshes_contacts(const grz_mesh *a, const grz_mesh *b, const grz_mesh_contact_options *options,
                                grz_mesh_contact_visitor visit, void *user) {
-    mesh_contacts s = {.a = a,
-                       .b = b,
-                       .options = options ? options : &default_contact_options,
-                       .all = {.allocator = a->allocator},
-                       .visit = visit,
-                       .user = user};
+    grz_mesh_contact_search s = {.a = a,
+                                 .b = b,
+                                 .options = options ? options : &default_contact_options,
+                                 .all = {.allocator = a->allocator},
+                                 .visit = visit,
+                                 .user = user};
+    s.solid[0] = s.options->solid_a;
+    s.solid[1] = s.options->solid;
+    if (!grz_mesh_can_be(a, s.solid[0]) || !grz_mesh_can_be(b, s.solid[1])) return GRZ_ERROR_ARGUMENT;
     return grz_is_margin(s.options->margin) ? visit_contacts(&s) : GRZ_OK;
 }

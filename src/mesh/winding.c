@@ -54,13 +54,10 @@ static bool is_in_shadow(const grz3_triangle *t, const grz3_vec *p, int sides[3]
     return true;
 }
 
-/* The side of the line from a to b once the point has been moved by e in y and e^2 in z; 0 only if a and b are one.
- * orient2(a, b, p) changes with p.y by a.z - b.z and with p.z by b.y - a.y. */
+/* The side of the line from a to b, seen along x, once the point has been moved. */
 static int moved_side(int side, const grz3_vec *a, const grz3_vec *b) {
-    if (side != 0) return side;
-    const int64_t az = grz_order(a->z), bz = grz_order(b->z), ay = grz_order(a->y), by = grz_order(b->y);
-    if (az != bz) return az > bz ? 1 : -1;
-    return (by > ay) - (by < ay);
+    const grz2_vec a_yz = {a->y, a->z}, b_yz = {b->y, b->z};
+    return grz_moved_side(side, &a_yz, &b_yz);
 }
 
 /* Of a triangle whose shadow the moved point is in, and which is beyond it: 1 if it turns to the left, -1 if to the

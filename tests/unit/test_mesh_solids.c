@@ -7,6 +7,7 @@
 #include <stddef.h>
 #include <cmocka.h>
 
+#include "mesh/solid.h"
 #include "support/effort.h"
 #include "support/models.h"
 #include "support/numbers.h"
@@ -429,6 +430,49 @@ static void meshes_in_meshes_are_found(void **state) {
     truth_clear(&t);
 }
 
+/* On which sides of a triangle the solid is: compared with points so near to it that nothing else is between, but for
+ * the rounding of the point. */
+static void the_outside_of_triangles_is_where_rationals_say(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(119, "outsides");
+    static struct solid s;
+    struct truth t;
+    int of[4] = {0};
+    truth_init(&t);
+    for (int n = 0; n < 20 + effort(40); n++) {
+        make_shells(&s, &rng);
+        for (int i = 0; i < s.count; i++) {
+            const grz3_triangle *const c = &s.at[i];
+            const double u = rng_unit(&rng), v = (1 - u) * rng_unit(&rng), *const a = numbers_in(c);
+            double e[3], f[3], normal[3], size = 0;
+            grz3_vec near, p[2];
+            for (int k = 0; k < 3; k++) e[k] = a[3 + k] - a[k], f[k] = a[6 + k] - a[k];
+            for (int k = 0; k < 3; k++) {
+                normal[k] = e[(k + 1) % 3] * f[(k + 2) % 3] - e[(k + 2) % 3] * f[(k + 1) % 3];
+                size = fmax(size, fabs(normal[k]));
+                numbers_of(&near)[k] = a[k] + u * e[k] + v * f[k];
+            }
+            if (size == 0) continue;
+            for (int side = 0; side < 2; side++)
+                for (int k = 0; k < 3; k++)
+                    numbers_of(&p[side])[k] = 0.875 * numbers_in(&near)[k] + 0.125 * (a[k] + a[3 + k] + a[6 + k]) / 3 +
+                                              (side ? -0x1p-36 : 0x1p-36) * normal[k] / size;
+            for (int k = 0; k < 2; k++) {
+                const bool front = is_in(&t, &s, solids[k], &p[0]), back = is_in(&t, &s, solids[k], &p[1]);
+                const grz_outside wanted = front == back ? (front ? GRZ_OUTSIDE_NONE : GRZ_OUTSIDE_BOTH)
+                                           : front       ? GRZ_OUTSIDE_BACK
+                                                         : GRZ_OUTSIDE_FRONT;
+                assert_int_equal(grz_mesh_outside(s.mesh, solids[k], c, &near), wanted);
+                of[1 + wanted]++;
+            }
+            assert_int_equal(grz_mesh_outside(s.mesh, GRZ_SKIN, c, &near), GRZ_OUTSIDE_BOTH);
+        }
+        grz_mesh_free(s.mesh);
+    }
+    for (int k = 0; k < 4; k++) assert_true(of[k] > 0);
+    truth_clear(&t);
+}
+
 /* What can be read off. */
 
 static void assert_overlap(const grz_mesh *a, const grz_mesh *b, grz_mesh_solid of_a, grz_mesh_solid of_b,
@@ -624,7 +668,7 @@ static void a_refitted_solid_is_as_a_new_one(void **state) {
     struct truth t;
     int inside = 0;
     truth_init(&t);
-    for (int n = 0; n < effort(40); n++) {
+    for (int n = 0; n < 20 + effort(20); n++) {
         make_shells(&a, &rng);
         do {
             if (b.mesh) grz_mesh_free(b.mesh);
@@ -690,6 +734,7 @@ int main(void) {
         cmocka_unit_test(shapes_and_points_are_where_rationals_say),
         cmocka_unit_test(posed_solids_are_as_built_ones),
         cmocka_unit_test(meshes_in_meshes_are_found),
+        cmocka_unit_test(the_outside_of_triangles_is_where_rationals_say),
         cmocka_unit_test(a_cube_in_a_cube_overlaps_it_in_both_orders),
         cmocka_unit_test(two_boxes_that_run_into_each_other_are_one_by_winding),
         cmocka_unit_test(what_is_not_closed_is_refused),

@@ -1,0 +1,38 @@
+/* The border of a solid, and the way out across it.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRZ_MESH_BORDER_H
+#define GRZ_MESH_BORDER_H
+
+#include "mesh/solid.h"
+#include "tree/nearest_search.h"
+
+/* Two edges of a triangle, from its first corner, times a power of two: so that their products are doubles. */
+void grz_scaled_edges(const grz3_triangle *t, double e[3], double f[3]);
+/* The unit normal of a triangle times the side, 1 or -1. False, and 0, if it is flat, but for rounding. */
+bool grz_triangle_normal(const grz3_triangle *t, int side, double normal[3]);
+
+/* How far a bounded shape must move along the normal to be beyond the triangle's plane, in doubles: negative if it is.
+ * `deepest`: its point that is the last. */
+double grz_depth_behind(const grz3_shape *shape, const grz3_triangle *t, const double normal[3], grz3_vec *deepest);
+
+/* The triangle of the border that is nearest to shapes that are inside: one that has the solid on one side only. Of
+ * equally near ones the first that a shape reaches behind. */
+typedef struct grz_border_search {
+    const grz_mesh *mesh;
+    grz_mesh_solid solid;
+    const grz3_shape *from;
+    uint32_t steps; /* for the watch */
+    grz_nearest_limit limit;
+    bool found, behind;
+    double distance;
+    grz3_triangle at;
+    uint32_t index;
+    grz_outside outside;
+} grz_border_search;
+
+grz_border_search grz_border_search_of(const grz_mesh *mesh, grz_mesh_solid solid);
+/* Compares what is nearest to a shape with what was found so far. */
+void grz_border_look_from(grz_border_search *s, const grz3_shape *shape);
+
+#endif

@@ -1,0 +1,75 @@
+/* The search for contacts of a mesh: what its files share.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRZ_MESH_CONTACT_H
+#define GRZ_MESH_CONTACT_H
+
+#include "contact/regions.h"
+#include "mesh/solid.h"
+#include "num/subnormals.h"
+
+/* The parts of a contact that was left out because of an inner edge, or because its normal leads into a solid. */
+typedef struct grz_left_out_parts {
+    grz3_triangle at[2]; /* of a only if it is a triangle */
+    uint32_t part[2];
+    uint32_t place[2]; /* which triangles of their meshes they are */
+    double depth;
+    int of;  /* which of both is of the solid: then they overlap, */
+    int out; /* and that side of it is outside, 1 or -1 */
+} grz_left_out_parts;
+
+/* The shells of a mesh, with which a solid may have no contact. A mesh without them has one for each triangle. */
+typedef struct grz_free_shells {
+    uint8_t *touched; /* of each shell: one of its triangles has a contact */
+    uint32_t *next;   /* of each triangle: another one of its shell; itself: there is none */
+} grz_free_shells;
+
+typedef struct grz_mesh_contact_search {
+    grz_mode mode;         /* of the caller, which the visitor has */
+    const grz_mesh *a, *b; /* a is NULL if it is a shape */
+    const grz_mesh_contact_options *options;
+    grz_part_contacts all;
+    uint32_t steps; /* for the watch */
+    grz_mesh_contact_visitor visit;
+    void *user;
+    /* the part of a at hand */
+    const grz3_shape *shape;
+    grz3_triangle triangle;
+    uint32_t index, place;
+    /* the deepest contact that was left out */
+    bool has_left_out, as_they_are;
+    grz_left_out_parts left_out;
+    /* of solids: */
+    grz_mesh_solid solid[2];
+    grz_growing behind; /* grz_left_out_parts: they overlap, and the normal leads into a solid */
+    bool meets_inner;   /* a triangle is near that has the inside on both of its sides */
+    grz_free_shells shells[2];
+} grz_mesh_contact_search;
+
+/* Can it be pushed out across a plane? */
+static inline bool grz_is_pushable(const grz3_shape *shape) {
+    grz3_vec point;
+    return grz3_point_of_shape(shape, &point);
+}
+
+/* The sign of the product of n and the triangle's normal, det(e, f, n), as doubles have it: without a bound, as it only
+ * chooses which normal a contact gets. */
+int grz_side_along(const grz3_triangle *t, const double n[3]);
+/* A contact of two parts, to which places are added now. */
+grz_part_contact grz_contact_of_parts(const grz_mesh_contact_search *s, const grz_left_out_parts *parts);
+/* The shells of two parts have a contact. */
+void grz_touch_shells(grz_mesh_contact_search *s, const grz_left_out_parts *parts);
+
+/* Out of solids (contact_solid.c): */
+
+/* The parts whose normals lead into a solid are pushed out across those triangles that no other one makes free. */
+void grz_push_out_behind(grz_mesh_contact_search *s);
+/* A shape that no border is in contact with may be inside. */
+void grz_push_out_inside(grz_mesh_contact_search *s);
+/* Where the other mesh is a solid, so that it may contain shells of this one: takes memory to know which. */
+void grz_take_shells_of(grz_mesh_contact_search *s, int side);
+void grz_give_back_shells(grz_mesh_contact_search *s);
+/* So may be shells that have no contact. */
+void grz_push_shells_out(grz_mesh_contact_search *s);
+
+#endif

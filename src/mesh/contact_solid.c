@@ -1,0 +1,263 @@
+/* Contacts with solids: what their triangles alone would push further in, and what is inside as a whole, is pushed out
+ * across the border, as it is of polygons (polygon/contact.c).
+ *
+ * SPDX-License-Identifier: MIT */
+#include "mesh/contact.h"
+
+#include "base/watch.h"
+#include "bounds/numbers.h"
+#include "cylinder/patch.h"
+#include "mesh/border.h"
+#include "num/bits.h"
+#include "shape/core3.h"
+#include "tree/search.h"
+
+#include <graze/predicates.h>
+#include <graze/query3.h>
+
+#include <math.h>
+#include <string.h>
+
+/* The points across a triangle, along its normal. */
+static int find_places_across(const grz_mesh_contact_search *s, const grz3_shape *a, const grz3_shape *b, int of,
+                              int out, double normal[3], grz_contact_place all[GRZ_MOST_PLACES]) {
+    grz_body body[2];
+    if (grz3_is_round(a)) return grz3_contact_places_along(a, b, normal, s->options->margin, all);
+    grz3_body_of(a, &body[0]);
+    grz3_body_of(b, &body[1]);
+    const grz_contact_pair pair = {.a = &body[0],
+                                   .b = &body[1],
+                                   .along = GRZ_ALONG_NORMAL,
+                                   .of = of,
+                                   .turn = of == 1 ? out : -out,
+                                   .margin = s->options->margin};
+    return grz_find_contact_points(&pair, normal, all);
+}
+
+/* A point midway between the deepest point of what is pushed and the plane that it is to be beyond. */
+static grz_contact_place place_behind(const grz_part_contact *c, const grz3_vec *deepest, const double out[3],
+                                      double depth) {
+    const double half = depth / 2;
+    const grz_feature none = {GRZ_FEATURE_NONE, {-1, -1, -1}};
+    return (grz_contact_place){
+        .point = {deepest->x + half * out[0], deepest->y + half * out[1], deepest->z + half * out[2]},
+        .depth = depth,
+        .feature = {none, none},
+        .part = {c->part[0], c->part[1]}};
+}
+
+/* What rounding may make of a depth that was found in another way. */
+static bool is_as_deep(double depth, double other) { return depth >= other - fabs(other) * 0x1p-40; }
+
+/* Across a triangle of the border of a solid to its outside, as far as the other part reaches behind its plane. */
+static GRZ_NOINLINE void push_across_triangle(grz_mesh_contact_search *s, const grz_left_out_parts *parts,
+                                              const grz3_shape *shape) {
+    const grz3_shape first = grz3_shape_from_triangle(&parts->at[0]),
+                     second = grz3_shape_from_triangle(&parts->at[1]), *const a = s->a ? &first : shape;
+    const int of = parts->of;
+    grz_contact_place places[GRZ_MOST_PLACES];
+    grz_part_contact c = grz_contact_of_parts(s, parts);
+    double out[3];
+    grz3_vec deepest;
+    if (!grz_triangle_normal(&parts->at[of], parts->out, out)) return;
+    for (int k = 0; k < 3; k++) c.normal[k] = of == 1 || grz_zero(out[k]) ? out[k] : -out[k];
+    c.depth = grz_depth_behind(of == 1 ? a : &second, &parts->at[of], out, &deepest);
+    grz_add_places(&s->all, places, find_places_across(s, a, &second, of, parts->out, c.normal, places));
+    const bool has_places = s->all.places.count > c.first && !s->all.failed;
+    const double found = has_places ? grz_depth_of_places(&s->all, c.first) : -(double)INFINITY;
+    if (has_places && is_as_deep(found, c.depth)) c.depth = found;
+    else {
+        places[0] = place_behind(&c, &deepest, out, c.depth);
+        grz_add_places(&s->all, places, 1);
+    }
+    grz_touch_shells(s, parts);
+    grz_add_part_contact(&s->all, &c);
+}
+
+/* Is the part pushed out beside this triangle, at a corner of it that the part contains? */
+static bool is_pushed_beside_triangle(const grz_part_corners *corners, const grz_left_out_parts *parts,
+                                      const grz3_shape *part) {
+    const grz3_triangle *const t = &parts->at[parts->of];
+    const grz3_vec *const at[3] = {&t->a, &t->b, &t->c};
+    bool pushed = false;
+    for (int k = 0; k < 3 && !pushed; k++) {
+        const grz3_shape point = grz3_shape_from_point(at[k]);
+        const size_t found = grz_first_part_corner(corners, at[k], parts->of);
+        pushed = grz_is_part_corner(corners, found, at[k], parts->of) && grz3_overlap(part, &point);
+    }
+    return pushed;
+}
+
+void grz_push_out_behind(grz_mesh_contact_search *s) {
+    const grz_left_out_parts *const all = (const grz_left_out_parts *)s->behind.items;
+    grz_part_corners corners;
+    if (s->behind.count == 0 || s->all.failed) return;
+    if (!grz_sort_part_corners(&s->all, &corners)) {
+        s->all.failed = true;
+        return;
+    }
+    for (size_t k = 0; k < s->behind.count && !s->all.failed; k++) {
+        const grz3_shape other = grz3_shape_from_triangle(&all[k].at[1 - all[k].of]);
+        s->all.failed |= grz_step_stops(&s->steps, 16);
+        if (!is_pushed_beside_triangle(&corners, &all[k], s->a ? &other : s->shape))
+            push_across_triangle(s, &all[k], s->shape);
+    }
+    grz_release_part_corners(&s->all, &corners);
+}
+
+/* The face of the border across which a shape is pushed out: triangles in the plane of the nearest one that are on the
+ * shape's way. */
+typedef struct face_search {
+    grz_mesh_contact_search *contacts;
+    const grz_border_search *border;
+    const double *normal;
+} face_search;
+
+static bool is_in_plane(const grz3_triangle *plane, const grz3_triangle *t) {
+    return grz3_orient(&plane->a, &plane->b, &plane->c, &t->a) == 0 &&
+           grz3_orient(&plane->a, &plane->b, &plane->c, &t->b) == 0 &&
+           grz3_orient(&plane->a, &plane->b, &plane->c, &t->c) == 0;
+}
+
+static bool push_across_leaf(void *context, uint32_t leaf) {
+    const face_search *const f = (const face_search *)context;
+    grz_mesh_contact_search *const s = f->contacts;
+    for (int i = 0; i <= (int)(leaf % GRZ_BLOCK) && !s->all.failed; i++) {
+        const grz3_triangle t = grz_mesh_triangle(s->b, leaf / GRZ_BLOCK, i);
+        const uint32_t index = grz_mesh_index(s->b, leaf / GRZ_BLOCK, i);
+        const grz3_shape second = grz3_shape_from_triangle(&t);
+        const int side = grz_side_along(&t, f->normal) < 0 ? -1 : 1;
+        grz_left_out_parts parts = {{t, t}, {0, index}, {0, 0}, 0, 1, side};
+        grz_contact_place places[GRZ_MOST_PLACES];
+        grz_part_contact c = grz_contact_of_parts(s, &parts);
+        s->all.failed |= grz_step_stops(&s->steps, 64);
+        if (index == f->border->index || !is_in_plane(&f->border->at, &t)) continue;
+        if (!grz_triangle_normal(&t, side, c.normal)) continue;
+        if ((int)grz_mesh_outside(s->b, s->solid[1], &t, &t.a) != side) continue;
+        const int count = find_places_across(s, s->shape, &second, 1, side, c.normal, places);
+        if (count == 0) continue;
+        grz_add_places(&s->all, places, count);
+        if (!s->all.failed) c.depth = grz_depth_of_places(&s->all, c.first);
+        grz_add_part_contact(&s->all, &c);
+    }
+    return !s->all.failed;
+}
+
+static void push_across_face(grz_mesh_contact_search *s, const grz_border_search *border) {
+    const grz_part_contact first = *(const grz_part_contact *)s->all.contacts.items;
+    face_search f = {s, border, first.normal};
+    double box[6];
+    grz_bounds_numbers(3, s->shape, box);
+    for (int k = 0; k < 3; k++) {
+        const double way = first.normal[k] * first.depth;
+        box[way < 0 ? k : 3 + k] += way;
+    }
+    const grz_bvh_box swept = grz_bvh_box_of(3, box, box + 3);
+    grz_bvh_searches_in_use()->visit(&s->b->tree, &swept, push_across_leaf, &f);
+}
+
+void grz_push_out_inside(grz_mesh_contact_search *s) {
+    grz3_vec point;
+    if (s->solid[1] == GRZ_SKIN || !grz_is_pushable(s->shape)) return;
+    if (!s->meets_inner && !grz_mesh_holds_shape(s->b, s->solid[1], s->shape, &point)) return;
+    grz_border_search search = grz_border_search_of(s->b, s->solid[1]);
+    grz_border_look_from(&search, s->shape);
+    if (!search.found) return;
+    const grz_left_out_parts parts = {{search.at, search.at}, {0, search.index}, {0, 0}, 0, 1, (int)search.outside};
+    push_across_triangle(s, &parts, s->shape);
+    if (s->all.contacts.count > 0 && !s->all.failed) push_across_face(s, &search);
+}
+
+/* Shells */
+
+static size_t places_in(const grz_mesh *mesh) { return GRZ_BLOCK * mesh->block_count; }
+
+static uint32_t shell_at(const grz_mesh *mesh, uint32_t place) {
+    return mesh->shell_of ? mesh->shell_of[place] : place;
+}
+
+static grz3_triangle triangle_in_place(const grz_mesh *mesh, uint32_t place) {
+    return grz_mesh_triangle(mesh, place / GRZ_BLOCK, (int)(place % GRZ_BLOCK));
+}
+
+void grz_take_shells_of(grz_mesh_contact_search *s, int side) {
+    const grz_mesh *const mesh = side == 0 ? s->a : s->b;
+    grz_free_shells *const f = &s->shells[side];
+    if (s->solid[1 - side] == GRZ_SKIN) return;
+    f->touched = (uint8_t *)grz_allocate(s->all.allocator, places_in(mesh), sizeof *f->touched);
+    f->next = (uint32_t *)grz_allocate(s->all.allocator, places_in(mesh), sizeof *f->next);
+    s->all.failed |= !f->touched || !f->next;
+    if (s->all.failed) return;
+    memset(f->touched, 0, places_in(mesh));
+    for (uint32_t i = 0; i < places_in(mesh); i++) {
+        const uint32_t shell = shell_at(mesh, i); /* the lowest number of all, so it is in the list */
+        f->next[i] = shell == i ? i : f->next[shell];
+        f->next[shell] = i;
+    }
+}
+
+void grz_give_back_shells(grz_mesh_contact_search *s) {
+    for (int side = 0; side < 2; side++) {
+        const size_t places = s->shells[side].touched || s->shells[side].next ? places_in(side == 0 ? s->a : s->b) : 0;
+        grz_release(s->all.allocator, s->shells[side].touched, places, sizeof *s->shells[side].touched);
+        grz_release(s->all.allocator, s->shells[side].next, places, sizeof *s->shells[side].next);
+    }
+}
+
+/* A shell is pushed out across the triangle that is nearest to it, as far as its deepest vertex is behind that. Each
+ * vertex that is as deep is a point of contact. */
+static GRZ_NOINLINE void push_shell_out(grz_mesh_contact_search *s, int side, uint32_t shell) {
+    const grz_mesh *const mesh = side == 0 ? s->a : s->b;
+    const uint32_t *const next = s->shells[side].next;
+    grz_border_search search = grz_border_search_of(side == 0 ? s->b : s->a, s->solid[1 - side]);
+    uint32_t i = shell, deepest_at = shell;
+    double out[3], depth = -(double)INFINITY;
+    do {
+        const grz3_triangle t = triangle_in_place(mesh, i);
+        const grz3_shape triangle = grz3_shape_from_triangle(&t);
+        grz_border_look_from(&search, &triangle);
+        s->all.failed |= grz_step_stops(&s->steps, 16);
+        i = next[i];
+    } while (i != shell && !s->all.failed);
+    if (s->all.failed || !search.found || !grz_triangle_normal(&search.at, (int)search.outside, out)) return;
+    for (int pass = 0; pass < 2; pass++) {
+        grz_left_out_parts parts = {.of = 1 - side};
+        parts.at[side] = triangle_in_place(mesh, deepest_at);
+        parts.part[side] = grz_mesh_index(mesh, deepest_at / GRZ_BLOCK, (int)(deepest_at % GRZ_BLOCK));
+        parts.place[side] = deepest_at;
+        parts.at[1 - side] = search.at;
+        parts.part[1 - side] = search.index;
+        grz_part_contact c = grz_contact_of_parts(s, &parts);
+        i = shell;
+        do {
+            const grz3_triangle t = triangle_in_place(mesh, i);
+            const grz3_vec *const at[3] = {&t.a, &t.b, &t.c};
+            for (int k = 0; k < 3; k++) {
+                const grz3_shape vertex = grz3_shape_from_point(at[k]);
+                grz3_vec point;
+                const double behind = grz_depth_behind(&vertex, &search.at, out, &point);
+                const grz_contact_place place = place_behind(&c, &point, out, behind);
+                if (pass == 1 && is_as_deep(behind, depth)) grz_add_places(&s->all, &place, 1);
+                if (pass == 0 && behind > depth) depth = behind, deepest_at = i;
+            }
+            i = next[i];
+        } while (i != shell);
+        if (pass == 0) continue;
+        for (int k = 0; k < 3; k++) c.normal[k] = side == 0 || grz_zero(out[k]) ? out[k] : -out[k];
+        c.depth = depth;
+        grz_add_part_contact(&s->all, &c);
+    }
+}
+
+void grz_push_shells_out(grz_mesh_contact_search *s) {
+    for (int side = 0; side < 2; side++) {
+        const grz_mesh *const mesh = side == 0 ? s->a : s->b, *const other = side == 0 ? s->b : s->a;
+        if (s->solid[1 - side] == GRZ_SKIN || s->all.failed) continue;
+        for (uint32_t i = 0; i < places_in(mesh) && !s->all.failed; i++) {
+            if (shell_at(mesh, i) != i || s->shells[side].touched[i]) continue;
+            s->all.failed |= grz_step_stops(&s->steps, 16);
+            const grz3_triangle t = triangle_in_place(mesh, i);
+            if (grz_mesh_holds(other, s->solid[1 - side], &t.a)) push_shell_out(s, side, i);
+        }
+    }
+}

@@ -1,0 +1,375 @@
+/* Contacts of shapes and meshes with meshes that are solids: out through the nearest face, never further in.
+ *
+ * SPDX-License-Identifier: MIT */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+
+#include "support/effort.h"
+#include "support/numbers.h"
+#include "support/rng.h"
+
+#include <graze/graze.h>
+
+#include <math.h>
+#include <string.h>
+
+enum { MOST = 256, MOST_TRIANGLES = 12 * 8 };
+
+struct contacts {
+    int count;
+    grz_mesh_contact at[MOST];
+};
+
+static bool add_contact(void *user, const grz_mesh_contact *contact) {
+    struct contacts *const all = user;
+    assert_true(all->count < MOST);
+    assert_true(contact->count >= 1 && contact->count <= 4);
+    assert_true(contact->points[0].depth == contact->depth || contact->points[0].depth <= contact->depth);
+    const grz3_vec n = contact->normal;
+    assert_true(fabs(n.x * n.x + n.y * n.y + n.z * n.z - 1) < 1e-12);
+    all->at[all->count++] = *contact;
+    return true;
+}
+
+static const grz_mesh_solid solids[2] = {GRZ_SOLID_ODD, GRZ_SOLID_WINDING};
+
+static void find_contacts(const grz_mesh *mesh, const grz3_shape *shape, grz_mesh_contact_options options,
+                          struct contacts *all) {
+    all->count = 0;
+    assert_int_equal(grz_mesh_contacts(mesh, shape, &options, add_contact, all), GRZ_OK);
+}
+
+static void find_contacts_of_meshes(const grz_mesh *a, const grz_mesh *b, grz_mesh_contact_options options,
+                                    struct contacts *all) {
+    all->count = 0;
+    assert_int_equal(grz_meshes_contacts(a, b, &options, add_contact, all), GRZ_OK);
+}
+
+/* Boxes */
+
+struct boxes {
+    int count;
+    grz3_triangle at[MOST_TRIANGLES];
+};
+
+static void add_box(struct boxes *s, grz3_vec min, grz3_vec max, bool turned) {
+    static const int faces[12][3] = {{0, 2, 1}, {1, 2, 3}, {4, 5, 6}, {5, 7, 6}, {0, 1, 4}, {1, 5, 4},
+                                     {2, 6, 3}, {3, 6, 7}, {0, 4, 2}, {2, 4, 6}, {1, 3, 5}, {3, 7, 5}};
+    for (int f = 0; f < 12; f++) {
+        grz3_vec v[3];
+        for (int k = 0; k < 3; k++) {
+            const int i = faces[f][k];
+            v[k] = (grz3_vec){i & 1 ? max.x : min.x, i & 2 ? max.y : min.y, i & 4 ? max.z : min.z};
+        }
+        s->at[s->count++] = turned ? (grz3_triangle){v[0], v[2], v[1]} : (grz3_triangle){v[0], v[1], v[2]};
+    }
+}
+
+static void add_cube(struct boxes *s, grz3_vec c, double half, bool turned) {
+    add_box(s, (grz3_vec){c.x - half, c.y - half, c.z - half}, (grz3_vec){c.x + half, c.y + half, c.z + half}, turned);
+}
+
+static grz_mesh *mesh_of(const struct boxes *s) {
+    const grz_triangles triangles = {
+        .vertex_count = 3 * (size_t)s->count, .vertices = s->at, .count = (size_t)s->count};
+    grz_mesh *mesh;
+    assert_int_equal(grz_mesh_build(&mesh, &triangles, &(grz_mesh_options){.solid = true}), GRZ_OK);
+    return mesh;
+}
+
+static grz_mesh *cube_mesh(grz3_vec center, double half) {
+    static struct boxes s;
+    s.count = 0;
+    add_cube(&s, center, half, false);
+    return mesh_of(&s);
+}
+
+static void assert_normal(grz3_vec n, int axis, double sign) {
+    for (int k = 0; k < 3; k++) assert_true(numbers_in(&n)[k] == (k == axis ? sign : 0));
+}
+
+/* In a cube of half 2 the nearest face is that of the greatest coordinate. */
+static void find_way_out(grz3_vec p, int *axis, double *sign, double *away) {
+    *axis = 0;
+    for (int k = 1; k < 3; k++)
+        if (fabs(numbers_in(&p)[k]) > fabs(numbers_in(&p)[*axis])) *axis = k;
+    *sign = numbers_in(&p)[*axis] < 0 ? -1 : 1;
+    *away = 2 - fabs(numbers_in(&p)[*axis]);
+}
+
+static grz3_vec inner_point(struct rng *rng) {
+    grz3_vec p;
+    do p = (grz3_vec){rng_int(rng, -9, 9) / 8.0, rng_int(rng, -9, 9) / 8.0, rng_int(rng, -9, 9) / 8.0};
+    while (fabs(p.x) == fabs(p.y) || fabs(p.y) == fabs(p.z) || fabs(p.x) == fabs(p.z));
+    return p;
+}
+
+static void a_ball_in_a_cube_goes_out_through_the_nearest_face(void **state) {
+    (void)state;
+    grz_mesh *const mesh = cube_mesh((grz3_vec){0, 0, 0}, 2);
+    struct rng rng = rng_seeded(1, "ball in a cube");
+    static struct contacts all;
+    for (int i = 0; i < effort(300); i++) {
+        const grz3_vec p = inner_point(&rng);
+        const double half = 0.5;
+        int axis;
+        double sign, away;
+        find_way_out(p, &axis, &sign, &away);
+        const grz3_sphere ball = {p, half};
+        const grz3_aabb box = {{p.x - half, p.y - half, p.z - half}, {p.x + half, p.y + half, p.z + half}};
+        const grz3_cylinder can = {{p.x - half, p.y, p.z}, {p.x + half, p.y, p.z}, half};
+        const grz3_shape shapes[4] = {grz3_shape_from_sphere(&ball), grz3_shape_from_aabb(&box),
+                                      grz3_shape_from_point(&p), grz3_shape_from_cylinder(&can)};
+        for (int k = 0; k < 8; k++) {
+            find_contacts(mesh, &shapes[k / 2], (grz_mesh_contact_options){.solid = solids[k % 2]}, &all);
+            const double wanted = away + (k / 2 == 2 ? 0 : half);
+            assert_int_equal(all.count, 1);
+            if (k / 2 < 3) assert_normal(all.at[0].normal, axis, sign);
+            else assert_true(fabs(numbers_in(&all.at[0].normal)[axis] - sign) < 1e-12);
+            assert_true(k / 2 < 3 ? all.at[0].depth == wanted : fabs(all.at[0].depth - wanted) < 1e-10);
+            if (k / 2 == 1) {
+                assert_int_equal(all.at[0].count, 4);
+            }
+        }
+        find_contacts(mesh, &shapes[0], (grz_mesh_contact_options){0}, &all);
+        assert_int_equal(all.count, 0);
+    }
+    grz_mesh_free(mesh);
+}
+
+static void a_cube_in_a_cube_goes_out_in_both_orders(void **state) {
+    (void)state;
+    grz_mesh *const large = cube_mesh((grz3_vec){0, 0, 0}, 2);
+    struct rng rng = rng_seeded(2, "cube in a cube");
+    static struct contacts all;
+    for (int i = 0; i < effort(100); i++) {
+        const grz3_vec p = inner_point(&rng);
+        grz_mesh *const small = cube_mesh(p, 0.5);
+        int axis;
+        double sign, away;
+        find_way_out(p, &axis, &sign, &away);
+        for (int k = 0; k < 2; k++) {
+            find_contacts_of_meshes(small, large, (grz_mesh_contact_options){.solid = solids[k]}, &all);
+            assert_int_equal(all.count, 1);
+            assert_normal(all.at[0].normal, axis, sign);
+            assert_true(all.at[0].depth == away + 0.5 && all.at[0].count == 4);
+            find_contacts_of_meshes(large, small, (grz_mesh_contact_options){.solid_a = solids[k]}, &all);
+            assert_int_equal(all.count, 1);
+            assert_normal(all.at[0].normal, axis, -sign);
+            assert_true(all.at[0].depth == away + 0.5 && all.at[0].count == 4);
+            find_contacts_of_meshes(large, small, (grz_mesh_contact_options){.solid = solids[k]}, &all);
+            assert_int_equal(all.count, 0);
+        }
+        grz_mesh_free(small);
+    }
+    grz_mesh_free(large);
+}
+
+/* A box on a slab, more than half in it: up, and not on through it. */
+static void a_body_that_is_half_inside_is_not_pushed_further_in(void **state) {
+    (void)state;
+    static struct boxes s;
+    static struct contacts all;
+    add_box(&s, (grz3_vec){-8, -8, -4}, (grz3_vec){8, 8, 0}, false);
+    grz_mesh *const mesh = mesh_of(&s);
+    struct rng rng = rng_seeded(3, "half inside");
+    for (int i = 0; i < effort(300); i++) {
+        const double x = rng_int(&rng, -40, 40) / 8.0, y = rng_int(&rng, -40, 40) / 8.0,
+                     in = rng_int(&rng, 1, 15) / 16.0;
+        const grz3_aabb box = {{x, y, -in}, {x + 1, y + 1, 1 - in}};
+        const grz3_sphere ball = {{x, y, 0.5 - in}, 0.5};
+        const grz3_shape shapes[2] = {grz3_shape_from_aabb(&box), grz3_shape_from_sphere(&ball)};
+        for (int k = 0; k < 4; k++) {
+            find_contacts(mesh, &shapes[k / 2],
+                          (grz_mesh_contact_options){.solid = solids[k % 2], .skip_inner_edges = true}, &all);
+            assert_int_equal(all.count, 1);
+            assert_normal(all.at[0].normal, 2, 1);
+            assert_true(all.at[0].depth == in);
+            find_contacts(mesh, &shapes[k / 2], (grz_mesh_contact_options){.solid = solids[k % 2]}, &all);
+            for (int n = 0; n < all.count; n++) assert_true(all.at[n].normal.z >= 0);
+        }
+    }
+    grz_mesh_free(mesh);
+}
+
+static void two_boxes_that_run_into_each_other_push_out_of_their_union(void **state) {
+    (void)state;
+    static struct boxes s;
+    static struct contacts all;
+    add_box(&s, (grz3_vec){-1, -2, -3}, (grz3_vec){1, 2, 3}, false);
+    add_box(&s, (grz3_vec){0, -2, -3}, (grz3_vec){2, 2, 3}, false);
+    grz_mesh *const mesh = mesh_of(&s);
+    /* the faces at x = 0 and x = 1 are nearer, but inside; the second ball meets one of them */
+    const grz3_sphere balls[2] = {{{0.5, 0.75, 0}, 0.25}, {{0.875, 0.75, 0}, 0.25}};
+    for (int k = 0; k < 2; k++) {
+        const grz3_shape shape = grz3_shape_from_sphere(&balls[k]);
+        find_contacts(mesh, &shape, (grz_mesh_contact_options){.solid = GRZ_SOLID_WINDING}, &all);
+        assert_true(all.count > 0);
+        for (int i = 0; i < all.count; i++) {
+            assert_normal(all.at[i].normal, k == 0 ? 1 : 0, 1);
+            assert_true(all.at[i].depth == (k == 0 ? 1.5 : 1.375));
+        }
+    }
+    grz_mesh_free(mesh);
+}
+
+static void nested_shells_push_to_where_the_solid_is_not(void **state) {
+    (void)state;
+    static struct boxes s;
+    static struct contacts all;
+    const grz3_vec o = {0, 0, 0};
+    add_cube(&s, o, 8, false), add_cube(&s, o, 4, false);
+    grz_mesh *const mesh = mesh_of(&s);
+    const grz3_sphere wall = {{5, 0.5, 0.25}, 0.5}, middle = {{2, 0.5, 0.25}, 0.5};
+    const grz3_shape in_wall = grz3_shape_from_sphere(&wall), in_middle = grz3_shape_from_sphere(&middle);
+    find_contacts(mesh, &in_wall, (grz_mesh_contact_options){.solid = GRZ_SOLID_ODD}, &all);
+    assert_int_equal(all.count, 1);
+    assert_normal(all.at[0].normal, 0, -1); /* into the hollow */
+    assert_true(all.at[0].depth == 1.5);
+    find_contacts(mesh, &in_wall, (grz_mesh_contact_options){.solid = GRZ_SOLID_WINDING}, &all);
+    assert_int_equal(all.count, 1);
+    assert_normal(all.at[0].normal, 0, 1);
+    assert_true(all.at[0].depth == 3.5);
+    find_contacts(mesh, &in_middle, (grz_mesh_contact_options){.solid = GRZ_SOLID_ODD}, &all);
+    assert_int_equal(all.count, 0);
+    find_contacts(mesh, &in_middle, (grz_mesh_contact_options){.solid = GRZ_SOLID_WINDING}, &all);
+    assert_int_equal(all.count, 1);
+    assert_true(all.at[0].depth == 6.5);
+    grz_mesh_free(mesh);
+}
+
+/* Each shell that is inside is pushed out by itself. */
+static void of_several_shells_those_inside_are_pushed_out(void **state) {
+    (void)state;
+    static struct boxes s;
+    static struct contacts all;
+    add_cube(&s, (grz3_vec){1, 0, 0.25}, 0.25, false);
+    add_cube(&s, (grz3_vec){-0.5, 1, 0}, 0.25, true);
+    add_cube(&s, (grz3_vec){9, 9, 9}, 0.25, false);
+    grz_mesh *const small = mesh_of(&s), *const large = cube_mesh((grz3_vec){0, 0, 0}, 2);
+    find_contacts_of_meshes(small, large, (grz_mesh_contact_options){.solid = GRZ_SOLID_ODD}, &all);
+    assert_int_equal(all.count, 2);
+    assert_true(all.at[0].depth == 1.25 && all.at[1].depth == 1.25);
+    assert_true(all.at[0].normal.x + all.at[0].normal.y == 1 && all.at[0].normal.x != all.at[1].normal.x);
+    grz_mesh_free(small), grz_mesh_free(large);
+}
+
+/* There is a contact exactly if the two are within the margin of each other. */
+static void there_is_a_contact_exactly_if_they_are_within_the_margin(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(4, "solid contacts");
+    static struct boxes s, small;
+    static struct contacts all, posed_all;
+    int some = 0, none = 0;
+    for (int n = 0; n < effort(60); n++) {
+        s.count = small.count = 0;
+        for (int i = rng_int(&rng, 1, 4); i > 0; i--)
+            add_cube(&s, (grz3_vec){rng_int(&rng, -4, 4), rng_int(&rng, -4, 4), rng_int(&rng, -4, 4)},
+                     rng_int(&rng, 1, 6), rng_once_in(&rng, 4));
+        for (int i = rng_int(&rng, 1, 2); i > 0; i--)
+            add_cube(&small, (grz3_vec){rng_int(&rng, -8, 8), rng_int(&rng, -8, 8), rng_int(&rng, -8, 8)},
+                     rng_int(&rng, 1, 8) / 4.0, false);
+        const double turn[12] = {0, 1, 0, 0, 0, 0, 1, 0, 1, 0, 0, 0};
+        grz_mesh *const mesh = mesh_of(&s), *const other = mesh_of(&small);
+        grz_mesh *posed;
+        assert_int_equal(grz_mesh_build_posed(&posed, mesh, turn), GRZ_OK);
+        for (int k = 0; k < 2; k++) {
+            const grz_mesh_contact_options options = {
+                .solid = solids[k], .margin = rng_int(&rng, 0, 2) / 2.0, .skip_inner_edges = rng_once_in(&rng, 2)};
+            bool within;
+            const grz3_vec c = {rng_int(&rng, -16, 16) / 2.0, rng_int(&rng, -16, 16) / 2.0,
+                                rng_int(&rng, -16, 16) / 2.0};
+            const grz3_sphere ball = {c, rng_int(&rng, 1, 4) / 4.0};
+            const grz3_aabb box = {c, {c.x + 0.5, c.y + 1, c.z + 0.25}};
+            const grz3_shape shape = k ? grz3_shape_from_sphere(&ball) : grz3_shape_from_aabb(&box);
+            find_contacts(mesh, &shape, options, &all);
+            assert_int_equal(grz_mesh_within(mesh, &shape, options.margin, solids[k], &within), GRZ_OK);
+            assert_int_equal(all.count > 0, within);
+            some += within, none += !within;
+            const grz3_sphere turned = {{c.y, c.z, c.x}, ball.radius};
+            const grz3_shape there = grz3_shape_from_sphere(&turned);
+            if (k == 1) {
+                find_contacts(posed, &there, options, &posed_all);
+                assert_int_equal(posed_all.count, all.count);
+                for (int i = 0; i < all.count; i++) assert_true(posed_all.at[i].depth == all.at[i].depth);
+            }
+            grz_mesh_contact_options both = options;
+            both.solid_a = solids[1 - k];
+            find_contacts_of_meshes(other, mesh, both, &all);
+            assert_int_equal(grz_meshes_within(other, mesh, options.margin, both.solid_a, both.solid, &within), GRZ_OK);
+            assert_int_equal(all.count > 0, within);
+            some += within, none += !within;
+        }
+        grz_mesh_free(posed), grz_mesh_free(mesh), grz_mesh_free(other);
+    }
+    assert_true(some > effort(60) / 2 && none > effort(60) / 4);
+}
+
+/* What is inside is free once it was moved as the contact says, and not before. */
+static void the_depth_of_what_is_inside_frees_it(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(5, "ways out");
+    static struct boxes s;
+    static struct contacts all;
+    for (int n = 0; n < effort(100); n++) {
+        s.count = 0;
+        add_box(&s, (grz3_vec){-rng_int(&rng, 2, 9), -rng_int(&rng, 2, 9), -rng_int(&rng, 2, 9)},
+                (grz3_vec){rng_int(&rng, 2, 9), rng_int(&rng, 2, 9), rng_int(&rng, 2, 9)}, rng_once_in(&rng, 2));
+        grz_mesh *const mesh = mesh_of(&s);
+        const grz3_obb obb = {{rng_signed(&rng) / 2, rng_signed(&rng) / 2, rng_signed(&rng) / 2},
+                              {0.25, 0.5, 0.125},
+                              {{0.6, 0.8, 0}, {-0.8, 0.6, 0}, {0, 0, 1}}};
+        const grz3_shape shape = grz3_shape_from_obb(&obb);
+        find_contacts(mesh, &shape, (grz_mesh_contact_options){.solid = solids[n % 2]}, &all);
+        assert_int_equal(all.count, 1);
+        for (int k = 0; k < 2; k++) {
+            const double d = all.at[0].depth * (k ? 1 + 1e-12 : 1 - 1e-12);
+            const grz3_vec n0 = all.at[0].normal,
+                           to = {obb.center.x + d * n0.x, obb.center.y + d * n0.y, obb.center.z + d * n0.z};
+            const grz3_shape moved = grz3_shape_at(&shape, &to);
+            bool overlap;
+            assert_int_equal(grz_mesh_overlap(mesh, &moved, solids[n % 2], &overlap), GRZ_OK);
+            assert_int_equal(overlap, k == 0);
+        }
+        grz_mesh_free(mesh);
+    }
+}
+
+static void what_cannot_be_asked_is_refused(void **state) {
+    (void)state;
+    static struct boxes s;
+    static struct contacts all;
+    add_cube(&s, (grz3_vec){0, 0, 0}, 1, false);
+    s.count = 11;
+    grz_mesh *const open = mesh_of(&s), *const closed = cube_mesh((grz3_vec){0, 0, 0}, 1);
+    const grz3_vec p = {0, 0, 0};
+    const grz3_shape point = grz3_shape_from_point(&p);
+    const grz_mesh_contact_options odd = {.solid = GRZ_SOLID_ODD}, odd_a = {.solid_a = GRZ_SOLID_ODD},
+                                   unknown = {.solid = (grz_mesh_solid)7}, winding = {.solid = GRZ_SOLID_WINDING};
+    assert_int_equal(grz_mesh_contacts(open, &point, &odd, add_contact, &all), GRZ_ERROR_ARGUMENT);
+    assert_int_equal(grz_meshes_contacts(open, closed, &odd_a, add_contact, &all), GRZ_ERROR_ARGUMENT);
+    assert_int_equal(grz_meshes_contacts(closed, open, &odd, add_contact, &all), GRZ_ERROR_ARGUMENT);
+    assert_int_equal(grz_mesh_contacts(closed, &point, &unknown, add_contact, &all), GRZ_ERROR_ARGUMENT);
+    assert_int_equal(all.count, 0);
+    find_contacts(open, &point, winding, &all);
+    assert_int_equal(all.count, 1);
+    assert_true(all.at[0].depth == 1);
+    grz_mesh_free(open), grz_mesh_free(closed);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_ball_in_a_cube_goes_out_through_the_nearest_face),
+        cmocka_unit_test(a_cube_in_a_cube_goes_out_in_both_orders),
+        cmocka_unit_test(a_body_that_is_half_inside_is_not_pushed_further_in),
+        cmocka_unit_test(two_boxes_that_run_into_each_other_push_out_of_their_union),
+        cmocka_unit_test(nested_shells_push_to_where_the_solid_is_not),
+        cmocka_unit_test(of_several_shells_those_inside_are_pushed_out),
+        cmocka_unit_test(there_is_a_contact_exactly_if_they_are_within_the_margin),
+        cmocka_unit_test(the_depth_of_what_is_inside_frees_it),
+        cmocka_unit_test(what_cannot_be_asked_is_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
