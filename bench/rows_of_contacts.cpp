@@ -112,7 +112,7 @@ prepared_row prepare_separate(const std::string &name, int kind)
     auto mesh = graze_mesh(*in.mesh);
     auto ask = [mesh](const grz3_shape &s) {
         grz3_vec place;
-        grz_mesh_separate(mesh.get(), &s, &place, nullptr);
+        grz_mesh_separate(mesh.get(), &s, GRZ_SKIN, &place, nullptr);
         const double *start = &s.point.x;
         return found_contact{place.x != start[0] || place.y != start[1] || place.z != start[2], 0, {}};
     };

@@ -230,7 +230,7 @@ static void check_place(const grz_mesh *mesh, const grz3_shape *shape) {
     const grz_mesh_sweep_options open = {.open = true};
     grz3_vec place;
     bool is_free = false;
-    assert(grz_mesh_separate(mesh, shape, &place, &is_free) == GRZ_OK);
+    assert(grz_mesh_separate(mesh, shape, GRZ_SKIN, &place, &is_free) == GRZ_OK);
     const grz3_shape there = grz3_shape_at(shape, &place);
     assert(!is_free || !grz_mesh_sweep_any(mesh, &there, NULL, &open));
     assert(is_free || grz_mesh_sweep_any(mesh, shape, NULL, &open));

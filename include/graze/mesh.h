@@ -366,16 +366,18 @@ GRZ_API grz_status grz_meshes_contacts(const grz_mesh *a, const grz_mesh *b, con
                                        grz_mesh_contact_visitor visit, void *user);
 
 /// Finds a place near its start where a shape that was put into a mesh is free of it. *is_free: the shape, put to
-/// `place` by grz3_shape_at, overlaps no triangle openly; that was tested, exactly. If it overlaps none as it is,
-/// `place` is its start. Else `place` is where grz3_separate puts it among the triangles that were met: the move is
-/// short, but not always the shortest. Triangles have no inside: a shape that is more than half through a wall may come
-/// out behind it, and one in the middle of a closed mesh is free. False, and `place` is the start: only if the place is
-/// beyond the largest double. GRZ_ERROR_ARGUMENT for the shapes that grz3_separate does not support: rays, lines,
-/// planes, half-spaces, hulls, an aabb with an infinite bound; GRZ_ERROR_MEMORY: *is_free is false then. An invalid
-/// shape is free. Either result may be NULL. With a cylinder bounded, as grz3_separate says. Cost: as grz_mesh_overlap
-/// if it is free, else that of grz3_separate among the triangles that it overlaps, each time others are met: 10 us to
-/// some ms.
-GRZ_API grz_status grz_mesh_separate(const grz_mesh *mesh, const grz3_shape *shape, grz3_vec *place, bool *is_free);
+/// `place` by grz3_shape_at, overlaps no triangle openly, and is not inside the solid; that was tested, exactly. If it
+/// is free as it is, `place` is its start. Else `place` is where grz3_separate puts it among the triangles that were
+/// met: the move is short, but not always the shortest. Of a skin, a shape that is more than half through a wall may
+/// come out behind it, and one in the middle of a closed mesh is free; out of a solid it is first moved across its
+/// deepest contact, some times. False, and `place` is the start: only if the place is beyond the largest double.
+/// GRZ_ERROR_ARGUMENT for the shapes that grz3_separate does not support: rays, lines, planes, half-spaces, hulls, an
+/// aabb with an infinite bound, and as grz_mesh_solid says; GRZ_ERROR_MEMORY: *is_free is false then. An invalid shape
+/// is free. Either result may be NULL. With a cylinder bounded, as grz3_separate says. Cost: as grz_mesh_overlap if it
+/// is free, else that of grz3_separate among the triangles that it overlaps, each time others are met: 10 us to some
+/// ms.
+GRZ_API grz_status grz_mesh_separate(const grz_mesh *mesh, const grz3_shape *shape, grz_mesh_solid solid,
+                                     grz3_vec *place, bool *is_free);
 
 /// Have the mesh and the shape a common point? Any shape. Grade exact, as grz_mesh_solid says. GRZ_ERROR_ARGUMENT as
 /// grz_mesh_solid says: *overlap is false then.

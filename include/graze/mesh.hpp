@@ -220,12 +220,12 @@ class mesh : public detail::owner<grz_mesh> {
         }
     }
     /// Where a shape that was put into the mesh is free of it (grz_mesh_separate): empty if there is no such place.
-    template <class T> result<std::optional<vec3>> separate(const T &shape) const {
+    template <class T> result<std::optional<vec3>> separate(const T &shape, mesh_solid as = GRZ_SKIN) const {
         (void)detail::has_place<T>();
         const auto &a = detail::as_shape(shape);
         vec3 place;
         bool is_free;
-        const grz_status asked = grz_mesh_separate(get(), &a, &place, &is_free);
+        const grz_status asked = grz_mesh_separate(get(), &a, as, &place, &is_free);
         return detail::result_of(asked, is_free ? std::optional<vec3>(place) : std::nullopt);
     }
     /// Visits each pair of triangles of two meshes that have a common point.

@@ -1,22 +1,24 @@
 /* Where a shape that was put into a mesh is free of it: a place among the triangles met so far, again with those that
- * it meets there, until it meets none.
+ * it meets there, until it meets none. Out of a solid it is pushed first, across its deepest contact.
  *
  * SPDX-License-Identifier: MIT */
 #include "base/memory.h"
 #include "bounds/numbers.h"
-#include "mesh/mesh.h"
+#include "mesh/solid.h"
+#include "num/bits.h"
 #include "tree/search.h"
 
 #include <graze/depth3.h>
 #include <graze/query3.h>
 
-#include <string.h>
+#include <math.h>
 
 typedef struct mesh_crowd {
     const grz_mesh *mesh;
     grz3_shape at;         /* the shape in its place */
     grz_growing triangles; /* grz3_shape: those that were met so far */
     bool no_memory;
+    grz_mesh_solid solid;
 } mesh_crowd;
 
 static bool add_overlapped(void *context, uint32_t leaf) {
@@ -43,18 +45,117 @@ static size_t meet_triangles(mesh_crowd *c) {
     return c->triangles.count - before;
 }
 
-grz_status grz_mesh_separate(const grz_mesh *mesh, const grz3_shape *shape, grz3_vec *place, bool *is_free) {
-    mesh_crowd c = {.mesh = mesh, .at = *shape};
+/* Where the shape is free of all triangles, near its place. False: there is no such place, or no memory. */
+static bool leave_triangles(mesh_crowd *c, grz_answer *answer) {
+    const grz3_shape start = c->at;
+    grz3_vec end;
+    *answer = grz3_separate(&start, NULL, 0, &end);
+    c->triangles.count = 0;
+    while (answer->yes && meet_triangles(c) > 0 && !c->no_memory) {
+        *answer = grz3_separate(&start, (const grz3_shape *)c->triangles.items, c->triangles.count, &end);
+        if (answer->yes) c->at = grz3_shape_at(&start, &end);
+    }
+    return answer->yes && !c->no_memory;
+}
+
+/* Solids */
+
+static bool is_strictly_in(const mesh_crowd *c, const grz3_vec *p) {
+    return grz_mesh_holds(c->mesh, c->solid, p) && !grz_mesh_holds(c->mesh, GRZ_SKIN, p);
+}
+
+static grz3_vec middle_of(const grz3_vec *a, const grz3_vec *b) {
+    return (grz3_vec){a->x / 2 + b->x / 2, a->y / 2 + b->y / 2, a->z / 2 + b->z / 2};
+}
+
+/* Is a shape inside that overlaps no triangle openly? It may touch them, so its ends say nothing if they are on one. */
+static bool is_in_solid(const mesh_crowd *c) {
+    const grz3_shape *const s = &c->at;
+    grz3_vec middle;
+    if (c->solid == GRZ_SKIN || !grz3_shape_valid(s)) return false;
+    switch ((int)s->kind) {
+    case GRZ_AABB: middle = middle_of(&s->aabb.min, &s->aabb.max); return is_strictly_in(c, &middle);
+    case GRZ_SEGMENT:
+    case GRZ_CAPSULE:
+    case GRZ_CYLINDER:
+        middle = middle_of(&s->segment.a, &s->segment.b);
+        return is_strictly_in(c, &s->segment.a) || is_strictly_in(c, &s->segment.b) || is_strictly_in(c, &middle);
+    case GRZ_TRIANGLE:
+        middle = middle_of(&s->triangle.a, &s->triangle.b);
+        middle = middle_of(&middle, &s->triangle.c);
+        return is_strictly_in(c, &s->triangle.a) || is_strictly_in(c, &s->triangle.b) ||
+               is_strictly_in(c, &s->triangle.c) || is_strictly_in(c, &middle);
+    default: return is_strictly_in(c, &s->point); /* a center */
+    }
+}
+
+static bool take_deepest(void *user, const grz_mesh_contact *contact) {
+    *(grz_mesh_contact *)user = *contact;
+    return false;
+}
+
+static void shift(mesh_crowd *c, grz3_vec by) {
+    grz3_vec at;
+    grz3_separate(&c->at, NULL, 0, &at);
+    const grz3_vec to = {at.x + by.x, at.y + by.y, at.z + by.z};
+    c->at = grz3_shape_at(&c->at, &to);
+}
+
+/* Moves the shape across its deepest contact with the solid. False: it has none, or is stuck. */
+static bool push_by_contact(mesh_crowd *c) {
+    const grz_mesh_contact_options options = {.skip_inner_edges = true, .solid = c->solid};
+    grz_mesh_contact deepest = {.depth = 0};
+    const grz_status status = grz_mesh_contacts(c->mesh, &c->at, &options, take_deepest, &deepest);
+    c->no_memory = c->no_memory || status == GRZ_ERROR_MEMORY;
+    const grz3_vec n = deepest.normal;
+    if (status != GRZ_STOPPED || !(deepest.depth > 0) || !isfinite(deepest.depth)) return false;
+    shift(c, (grz3_vec){n.x * deepest.depth, n.y * deepest.depth, n.z * deepest.depth});
+    return true;
+}
+
+/* Beyond the bounds of all triangles, the shortest way along an axis. */
+static void leave_box(mesh_crowd *c) {
+    double bounds[6], shortest = (double)INFINITY;
+    double by[3] = {0, 0, 0};
+    int axis = 0;
+    grz_bounds_numbers(3, &c->at, bounds);
+    for (int k = 0; k < 3; k++) {
+        const double up = c->mesh->box[1][k] - bounds[k], down = bounds[3 + k] - c->mesh->box[0][k];
+        if (fmin(up, down) >= shortest) continue;
+        shortest = fmin(up, down);
+        axis = k;
+        by[k] = up < down ? up : -down;
+    }
+    for (int k = 0; k < 3; k++) by[k] = k == axis ? by[k] * (1 + 0x1p-30) : 0;
+    shift(c, (grz3_vec){by[0], by[1], by[2]});
+}
+
+/* Each push ends beyond a plane, where other parts of the solid may be. */
+static bool leave_solid(mesh_crowd *c, grz_answer *answer) {
+    enum { MOST_PUSHES = 16 };
+    for (int round = 0; round <= MOST_PUSHES; round++) {
+        for (int i = 0; i < MOST_PUSHES && push_by_contact(c); i++)
+            if (meet_triangles(c) == 0 && !is_in_solid(c)) break;
+        if (!leave_triangles(c, answer) || !is_in_solid(c)) return answer->yes && !c->no_memory;
+        if (round == MOST_PUSHES - 1) leave_box(c);
+    }
+    return false;
+}
+
+static bool is_free_of_mesh(mesh_crowd *c) { return meet_triangles(c) == 0 && !is_in_solid(c); }
+
+grz_status grz_mesh_separate(const grz_mesh *mesh, const grz3_shape *shape, grz_mesh_solid solid, grz3_vec *place,
+                             bool *is_free) {
+    mesh_crowd c = {.mesh = mesh, .at = *shape, .solid = solid};
     grz3_vec start, end;
     grz_answer answer = grz3_separate(shape, NULL, 0, &start);
-    end = start;
-    while (answer.yes && meet_triangles(&c) > 0 && !c.no_memory) {
-        answer = grz3_separate(shape, (const grz3_shape *)c.triangles.items, c.triangles.count, &end);
-        if (answer.yes) c.at = grz3_shape_at(shape, &end);
-    }
+    const bool can_be = grz_mesh_can_be(mesh, solid);
+    bool found = answer.yes && can_be;
+    if (found && solid == GRZ_SKIN) found = leave_triangles(&c, &answer);
+    else if (found && !is_free_of_mesh(&c)) found = leave_solid(&c, &answer);
     grz_growing_release(mesh->allocator, &c.triangles, sizeof(grz3_shape));
-    const bool found = answer.yes && !c.no_memory;
+    grz3_separate(&c.at, NULL, 0, &end);
     if (place) *place = found ? end : start;
     if (is_free) *is_free = found;
-    return answer.unsupported ? GRZ_ERROR_ARGUMENT : c.no_memory ? GRZ_ERROR_MEMORY : GRZ_OK;
+    return answer.unsupported || !can_be ? GRZ_ERROR_ARGUMENT : c.no_memory ? GRZ_ERROR_MEMORY : GRZ_OK;
 }

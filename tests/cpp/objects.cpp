@@ -146,6 +146,8 @@ void meshes() {
     CHECK(m.contacts(sphere{{4, 1, 2}, 0.5}, [&](const mesh_contact &c) { contacts += c.count > 0; }) == status::ok);
     CHECK(contacts > 0);
     CHECK(m.contacts(m, [&](const mesh_contact &) { return false; }) == status::stopped);
+    const sphere within{{3, 2, 2}, 0.5};
+    CHECK((*m.separate(within))->x == 3 && (*m.separate(within, GRZ_SOLID_ODD))->x == 4.5);
     const auto place = m.separate(sphere{{4.5, 2, 2}, 1});
     CHECK(place.ok() && *place && (*place)->x == 5);
     CHECK(m.separate(shape(ray3{{0, 0, 0}, {1, 0, 0}})).why() == status::error_argument);

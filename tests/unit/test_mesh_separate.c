@@ -87,7 +87,7 @@ static void a_body_an_ulp_in_the_floor_is_lifted_by_ulps(void **state) {
         grz3_vec place;
         bool is_free = false;
         inside += overlapped(&s, &shape) > 0;
-        assert_int_equal(grz_mesh_separate(mesh, &shape, &place, &is_free), GRZ_OK);
+        assert_int_equal(grz_mesh_separate(mesh, &shape, GRZ_SKIN, &place, &is_free), GRZ_OK);
         assert_true(is_free && place.x == x && place.y == y);
         assert_true(place.z >= ball.center.z && place.z <= r + 8 * 0x1p-52);
         const grz3_shape there = grz3_shape_at(&shape, &place);
@@ -114,7 +114,7 @@ static void at_the_place_no_triangle_is_overlapped(void **state) {
         grz3_vec place, start, flushed;
         bool is_free = false;
         grz3_separate(&shape, NULL, 0, &start);
-        assert_int_equal(grz_mesh_separate(mesh, &shape, &place, &is_free), GRZ_OK);
+        assert_int_equal(grz_mesh_separate(mesh, &shape, GRZ_SKIN, &place, &is_free), GRZ_OK);
         assert_true(is_free);
         const grz3_shape there = grz3_shape_at(&shape, &place);
         assert_true(grz3_shape_valid(&there));
@@ -123,7 +123,7 @@ static void at_the_place_no_triangle_is_overlapped(void **state) {
         if (was_free) assert_memory_equal(&place, &start, sizeof place);
         moved += !was_free;
         flush_to_zero(flush_exists());
-        grz_mesh_separate(mesh, &shape, &flushed, NULL);
+        grz_mesh_separate(mesh, &shape, GRZ_SKIN, &flushed, NULL);
         flush_to_zero(false);
         assert_memory_equal(&place, &flushed, sizeof place);
         grz_mesh_free(mesh);
@@ -143,7 +143,7 @@ static void of_one_triangle_it_is_that_of_shapes(void **state) {
         grz3_vec place, of_shapes;
         bool is_free = false;
         const grz_answer answer = grz3_separate(&shape, &triangle, 1, &of_shapes);
-        assert_int_equal(grz_mesh_separate(mesh, &shape, &place, &is_free), GRZ_OK);
+        assert_int_equal(grz_mesh_separate(mesh, &shape, GRZ_SKIN, &place, &is_free), GRZ_OK);
         assert_int_equal(is_free, answer.yes);
         assert_memory_equal(&place, &of_shapes, sizeof place);
         grz_mesh_free(mesh);
@@ -161,7 +161,7 @@ static void a_capsule_between_two_walls_stands_beside_both(void **state) {
     const grz3_shape shape = grz3_shape_from_capsule(&(grz3_capsule){{0.75, 0.875, 0}, {0.75, 0.875, 2}, 1});
     grz3_vec place;
     bool is_free = false;
-    assert_int_equal(grz_mesh_separate(mesh, &shape, &place, &is_free), GRZ_OK);
+    assert_int_equal(grz_mesh_separate(mesh, &shape, GRZ_SKIN, &place, &is_free), GRZ_OK);
     assert_true(is_free && place.x == 1 && place.y == 1 && place.z == 0);
     grz_mesh_free(mesh);
 }
@@ -179,12 +179,12 @@ static void what_cannot_be_put_is_an_error(void **state) {
                               {.kind = GRZ_AABB, .aabb = {{0, 0, 0}, {1, 1, (double)INFINITY}}}};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         bool is_free = true;
-        assert_int_equal(grz_mesh_separate(mesh, &bad[i], NULL, &is_free), GRZ_ERROR_ARGUMENT);
+        assert_int_equal(grz_mesh_separate(mesh, &bad[i], GRZ_SKIN, NULL, &is_free), GRZ_ERROR_ARGUMENT);
         assert_false(is_free);
     }
     const grz3_shape invalid = {.kind = GRZ_BALL, .sphere = {{0, 0, (double)NAN}, 1}};
     bool is_free = false;
-    assert_int_equal(grz_mesh_separate(mesh, &invalid, NULL, &is_free), GRZ_OK);
+    assert_int_equal(grz_mesh_separate(mesh, &invalid, GRZ_SKIN, NULL, &is_free), GRZ_OK);
     assert_true(is_free);
     grz_mesh_free(mesh);
 }
@@ -204,7 +204,7 @@ static void without_memory_the_place_is_the_start(void **state) {
         grz3_vec place;
         bool is_free;
         l.left = n;
-        status = grz_mesh_separate(mesh, &shape, &place, &is_free);
+        status = grz_mesh_separate(mesh, &shape, GRZ_SKIN, &place, &is_free);
         l.left = -1;
         assert_int_equal(l.lent, lent);
         assert_int_equal(is_free, status == GRZ_OK);
@@ -225,7 +225,7 @@ static void a_posed_mesh_is_separated_from_in_its_place(void **state) {
     const grz3_shape shape = grz3_shape_from_sphere(&(grz3_sphere){{2.5, 2, 2}, 0.75});
     grz3_vec place;
     bool is_free = false;
-    assert_int_equal(grz_mesh_separate(posed, &shape, &place, &is_free), GRZ_OK);
+    assert_int_equal(grz_mesh_separate(posed, &shape, GRZ_SKIN, &place, &is_free), GRZ_OK);
     assert_true(is_free && place.x == 2.25 && place.y == 2 && place.z == 2);
     grz_mesh_free(posed), grz_mesh_free(mesh);
 }

@@ -337,6 +337,64 @@ static void the_depth_of_what_is_inside_frees_it(void **state) {
     }
 }
 
+/* Out of one box, of two that run into each other, of nested ones and of a wall: free, and not far. */
+static void what_is_in_a_solid_finds_a_place_outside(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(6, "places");
+    static struct boxes s;
+    int moved = 0;
+    for (int n = 0; n < 20 + effort(80); n++) {
+        s.count = 0;
+        for (int i = rng_int(&rng, 1, 4); i > 0; i--)
+            add_cube(&s, (grz3_vec){rng_int(&rng, -4, 4), rng_int(&rng, -4, 4), rng_int(&rng, -4, 4)},
+                     rng_int(&rng, 1, 6), rng_once_in(&rng, 4));
+        grz_mesh *const mesh = mesh_of(&s);
+        for (int k = 0; k < 6; k++) {
+            const grz3_vec c = {rng_int(&rng, -12, 12) / 2.0, rng_int(&rng, -12, 12) / 2.0,
+                                rng_int(&rng, -12, 12) / 2.0};
+            const grz3_sphere ball = {c, rng_int(&rng, 1, 4) / 4.0};
+            const grz3_aabb box = {c, {c.x + 0.5, c.y + 1, c.z + 0.25}};
+            const grz3_capsule capsule = {c, {c.x + 1, c.y + 1, c.z}, 0.25};
+            const grz3_shape shapes[3] = {grz3_shape_from_sphere(&ball), grz3_shape_from_aabb(&box),
+                                          grz3_shape_from_capsule(&capsule)};
+            const grz3_shape *const shape = &shapes[k % 3];
+            const grz_mesh_sweep_options open = {.open = true};
+            grz3_vec place;
+            bool is_free, inside, on;
+            assert_int_equal(grz_mesh_separate(mesh, shape, solids[k / 3], &place, &is_free), GRZ_OK);
+            assert_true(is_free);
+            const grz3_shape there = grz3_shape_at(shape, &place);
+            assert_false(grz_mesh_sweep_any(mesh, &there, NULL, &open));
+            const grz3_vec m = there.aabb.min, o = there.aabb.max,
+                           middle = there.kind == GRZ_AABB
+                                        ? (grz3_vec){m.x / 2 + o.x / 2, m.y / 2 + o.y / 2, m.z / 2 + o.z / 2}
+                                        : there.point;
+            assert_int_equal(grz_mesh_contains(mesh, &middle, solids[k / 3], &inside), GRZ_OK);
+            assert_int_equal(grz_mesh_contains(mesh, &middle, GRZ_SKIN, &on), GRZ_OK);
+            assert_true(!inside || on);
+            assert_true(fabs(place.x) < 20 && fabs(place.y) < 20 && fabs(place.z) < 20);
+            moved +=
+                there.point.x != shape->point.x || there.point.y != shape->point.y || there.point.z != shape->point.z;
+        }
+        grz_mesh_free(mesh);
+    }
+    assert_true(moved > 50);
+    grz_mesh *const cube = cube_mesh((grz3_vec){0, 0, 0}, 2);
+    const grz3_sphere ball = {{0.5, 0.25, 0}, 0.5}, resting = {{0, 0, 2.5}, 0.5};
+    const grz3_shape in = grz3_shape_from_sphere(&ball), on = grz3_shape_from_sphere(&resting);
+    grz3_vec place;
+    bool is_free;
+    assert_int_equal(grz_mesh_separate(cube, &in, GRZ_SOLID_ODD, &place, &is_free), GRZ_OK);
+    assert_true(is_free && place.x == 2.5 && place.y == 0.25 && place.z == 0);
+    assert_int_equal(grz_mesh_separate(cube, &on, GRZ_SOLID_ODD, &place, &is_free), GRZ_OK);
+    assert_true(is_free && place.x == 0 && place.y == 0 && place.z == 2.5);
+    assert_int_equal(grz_mesh_separate(cube, &in, GRZ_SKIN, &place, &is_free), GRZ_OK);
+    assert_true(is_free && place.x == 0.5);
+    assert_int_equal(grz_mesh_separate(cube, &in, (grz_mesh_solid)5, &place, &is_free), GRZ_ERROR_ARGUMENT);
+    assert_true(!is_free && place.x == 0.5);
+    grz_mesh_free(cube);
+}
+
 static void what_cannot_be_asked_is_refused(void **state) {
     (void)state;
     static struct boxes s;
@@ -369,6 +427,7 @@ int main(void) {
         cmocka_unit_test(of_several_shells_those_inside_are_pushed_out),
         cmocka_unit_test(there_is_a_contact_exactly_if_they_are_within_the_margin),
         cmocka_unit_test(the_depth_of_what_is_inside_frees_it),
+        cmocka_unit_test(what_is_in_a_solid_finds_a_place_outside),
         cmocka_unit_test(what_cannot_be_asked_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

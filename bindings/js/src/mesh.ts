@@ -411,7 +411,7 @@ export class Mesh extends Owned {
     separate(mover: Shape3): Separation<3> {
         const mesh = this.#at()
         putShape(A, mover, 3, "mover")
-        const status = wasm.grz_mesh_separate(mesh, A, V, OUT)
+        const status = wasm.grz_mesh_separate(mesh, A, SKIN, V, OUT)
         if (status === ARGUMENT) throw new UnsupportedError(`mover: nothing separates ${shown(mover.kind)}`)
         check(status, "mover")
         return { separated: u8[OUT] !== 0, place: vec(V) }

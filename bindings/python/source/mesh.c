@@ -246,7 +246,7 @@ static const column place_columns[] = {FIELD(place_row, "?", is_free), VECTOR(pl
 static void separate_from(const search *s, Py_ssize_t i, answers *a) {
     const grz3_shape shape = shape3_at(s->shapes, i);
     place_row *const row = &((place_row *)a->rows)[i];
-    mark_failed(a, i, grz_mesh_separate(s->object, &shape, &row->place, &row->is_free));
+    mark_failed(a, i, grz_mesh_separate(s->object, &shape, GRZ_SKIN, &row->place, &row->is_free));
 }
 
 /* A point of a contact. */
