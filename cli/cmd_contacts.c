@@ -15,7 +15,7 @@
 
 static const char before[] =
     "Usage: graze contacts [--open | --margin R] [--skip-inner-edges] [--name FIELD] [--json] SCENE [SCENE]\n"
-    "       graze contacts [--margin R] [--front] [--skip-inner-edges] [--json] MESH MESH|SCENE\n"
+    "       graze contacts [--margin R] [--solid|--winding|--front] [--skip-inner-edges] [--json] MESH MESH|SCENE\n"
     "\n"
     "Prints each pair of shapes of a scene that overlap or touch, in the order of the scene; then how many\n"
     "there are. With two scenes: the pairs of one from each. A scene is text, `-` is standard input\n"
@@ -33,7 +33,9 @@ static const char before[] =
     "\n"
     "A file whose name ends in .3ds, .3mf, .amf, .dae, .dxf, .fbx, .glb, .gltf, .ifc, .lwo, .obj, .off,\n"
     ".ply, .stl or .x3d is a mesh. A mesh and a scene, in either order: each shape with the mesh; two\n"
-    "meshes: each triangle with each. Triangles have no inside. There is a line for each region: triangles\n"
+    "meshes: each triangle with each. Triangles have no inside, unless --solid or --winding says that the\n"
+    "meshes are solids: then these push to their outside only, and what is inside as a whole out through\n"
+    "the nearest face. There is a line for each region: triangles\n"
     "that share corners, and whose normals of contact are within 5 degrees; of a shape, or of two meshes,\n"
     "the deepest one first. A or B is the part of the file to which the deepest triangle belongs;\n"
     "DEPTH and normal are that triangle's. FA or FB is `17:e0-1` for an edge of the triangle 17 of the file,\n"
@@ -56,7 +58,8 @@ static const char after[] =
     "invalid, and so empty.\n"
     "\n"
     "Exit status: 0 all compared, 1 some lines of a scene unreadable (the first 20 are reported, no\n"
-    "contact is printed), 2 wrong usage, 3 a file not readable or not enough memory, 4 output not\n"
+    "contact is printed), or a mesh with --solid not closed, 2 wrong usage, 3 a file not readable or not enough "
+    "memory, 4 output not\n"
     "writable.\n";
 
 static const command_option options[] = {
@@ -75,6 +78,12 @@ static const command_option options[] = {
     {"open", 'o', false, NULL, "leave out the pairs that only touch, and do not count them"},
     SCENES_NAME_OPTION("\"a_id\", \"a_index\""),
     {NULL, 0, false, NULL, "For meshes only:"},
+    {"solid", 'S', false, NULL,
+     "the meshes are solids: inside is what has an odd number of triangles between it and infinity. They must be "
+     "closed: each edge belongs to an even number of triangles"},
+    {"winding", 'W', false, NULL,
+     "the meshes are solids: inside is where the winding number is not 0, so also what is in two parts that run into "
+     "each other; of open meshes where the generalized one is beyond 0.5 (`graze inside --help`)"},
     {"front", 'F', false, NULL,
      "a normal that points against the front of its triangle is replaced by the triangle's own: for closed meshes"},
     {.text = NULL},

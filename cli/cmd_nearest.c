@@ -14,8 +14,8 @@
 #include <stdlib.h>
 
 static const char before[] =
-    "Usage: graze nearest MESH --at P [--at P]... [--signed] [--json]\n"
-    "       graze nearest MESH --points FILE [--at P]... [--signed] [--json]\n"
+    "Usage: graze nearest MESH --at P [--at P]... [--signed|--solid] [--winding] [--json]\n"
+    "       graze nearest MESH --points FILE [--at P]... [--signed|--solid] [--winding] [--json]\n"
     "\n"
     "Prints for each point the triangle of a mesh that is nearest to it, a line each: those of --at, then\n"
     "those of the file. MESH is a file of triangles or polygons: OBJ, STL, PLY, glTF and others.\n"
@@ -36,7 +36,7 @@ static const char after[] =
     "follows the third number is not looked at. A line that cannot be read has the answer `error`; which\n"
     "and why is said on standard error. Where no triangle is finite, the answer is `none`.\n"
     "\n"
-    "Exit status: 0 all answered, 1 the mesh unreadable or, with --signed, not closed, or some lines of\n"
+    "Exit status: 0 all answered, 1 the mesh unreadable or, by even and odd, not closed, or some lines of\n"
     "points unreadable (all others answered), 2 wrong usage, 3 a file not readable or not enough memory,\n"
     "4 output not writable.\n";
 
@@ -46,6 +46,12 @@ static const command_option options[] = {
     {"signed", 's', false, NULL,
      "the distance is negative for points inside the mesh, by even and odd as in `graze inside`; the mesh must be "
      "closed. The sign is exact; a point on the mesh has 0"},
+    {"solid", 'S', false, NULL,
+     "the answer for points inside the mesh, by even and odd, is `inside`: there is no nearer point than they are"},
+    {"winding", 'w', false, NULL,
+     "inside is not by even and odd, but where the winding number is not 0; of open meshes where the generalized one "
+     "is "
+     "beyond 0.5"},
     {"json", 'j', false, NULL,
      "one object a line, with \"triangle\", \"part\", \"distance\", \"side\", \"point\":[0.1,3,15.7] and "
      "\"weights\":[0.5,0.25,0.25]; or {\"answer\":\"none\"}, {\"answer\":\"error\"}"},
@@ -54,7 +60,7 @@ static const command_option options[] = {
 
 typedef struct request {
     points asked;
-    bool is_signed, json, help;
+    bool is_signed, is_solid, winding, json, help;
 } request;
 
 static bool take_option(request *r, int option, const char *value) {
@@ -62,6 +68,8 @@ static bool take_option(request *r, int option, const char *value) {
     case 'a': return points_add(&r->asked, "nearest", value);
     case 'p': r->asked.path = value; return true;
     case 's': r->is_signed = true; return true;
+    case 'S': r->is_solid = true; return true;
+    case 'w': r->winding = true; return true;
     case 'j': r->json = true; return true;
     case 'h': r->help = true; return true;
     default: return false;
@@ -74,9 +82,13 @@ static bool read_options(int argc, char **argv, request *r) {
         if (r->help) return true;
     }
     const bool one = argc - optind == 1, some = r->asked.count > 0 || r->asked.path != NULL;
+    const char *const wrong = r->is_signed && r->is_solid                   ? "--signed and --solid cannot be combined"
+                              : r->winding && !r->is_signed && !r->is_solid ? "--winding is for --signed or --solid"
+                                                                            : NULL;
     if (!one) fprintf(stderr, "graze nearest: expected one mesh, got %d\n", argc - optind);
+    else if (wrong != NULL) fprintf(stderr, "graze nearest: %s\n", wrong);
     else if (!some) fputs("graze nearest: expected --at or --points, the points to ask about\n", stderr);
-    return one && some;
+    return one && some && wrong == NULL;
 }
 
 typedef struct questions {
@@ -107,35 +119,36 @@ static void print_nearest(const mesh *m, const grz_mesh_nearest_point *n, double
 static bool is_found(const grz_mesh_nearest_point *n) { return !isnan(n->point.x); }
 
 /* What grz_mesh_signed_distance says, without a second search for the nearest triangle. Never -0. */
-static double with_sign(double distance, const grz_winding *w) {
-    return w->odd && !w->on && distance > 0 ? -distance : distance;
+static double with_sign(const questions *q, const grz3_vec *point, double distance, grz_winding *w) {
+    const bool unsure = q->r->winding && w->error > 0 && fabs(fabs(w->number) - 0.5) <= w->error;
+    if (unsure) grz_mesh_winding(q->m->tree, point, 0, w);
+    const bool inside = q->r->winding ? fabs(w->number) > 0.5 : w->odd;
+    return inside && !w->on && distance > 0 ? -distance : distance;
 }
 
 static void answer(void *context, const points_batch *b) {
     const questions *const q = context;
     const bool json = q->r->json, is_signed = q->r->is_signed;
-    grz_mesh_nearest_n(q->m->tree, b->at, b->count, (double)INFINITY, GRZ_SKIN, &q->threads, q->nearest);
-    if (is_signed) grz_mesh_winding_n(q->m->tree, b->at, b->count, (double)INFINITY, &q->threads, q->windings);
+    grz_mesh_nearest_n(q->m->tree, b->at, b->count, (double)INFINITY,
+                       q->r->is_solid ? mesh_solid(q->r->winding) : GRZ_SKIN, &q->threads, q->nearest);
+    if (is_signed) {
+        const double tolerance = q->r->winding ? 0.01 : (double)INFINITY;
+        grz_mesh_winding_n(q->m->tree, b->at, b->count, tolerance, &q->threads, q->windings);
+    }
     for (size_t i = 0; i < b->count && output_works(); i++) {
         const grz_mesh_nearest_point *const n = &q->nearest[i];
         if (b->unreadable[i]) print_word("error", json);
         else if (!is_found(n)) print_word("none", json);
-        else print_nearest(q->m, n, is_signed ? with_sign(n->distance, &q->windings[i]) : n->distance, json);
+        else if (n->triangle == UINT32_MAX) print_word("inside", json);
+        else
+            print_nearest(q->m, n, is_signed ? with_sign(q, &b->at[i], n->distance, &q->windings[i]) : n->distance,
+                          json);
     }
 }
 
-static bool is_closed(const mesh *m) {
-    const size_t count = grz_mesh_about(m->tree).open_edges;
-    if (count == 0) return true;
-    fprintf(stderr,
-            "graze: %s: %zu edge%s %s open, so it has no inside and distances no sign; `graze check --list` shows "
-            "where\n",
-            text_path(m->path).at, count, plural(count), is_or_are(count));
-    return false;
-}
-
 static status ask(const mesh *m, const request *r) {
-    if (r->is_signed && !is_closed(m)) return STATUS_UNREADABLE;
+    const grz_mesh_solid solid = r->is_signed || r->is_solid ? mesh_solid(r->winding) : GRZ_SKIN;
+    if (!mesh_is_solid(m, solid, "it has no inside and distances no sign")) return STATUS_UNREADABLE;
     questions q = {.m = m,
                    .r = r,
                    .threads = grz_threads(mesh_threads()),
@@ -150,7 +163,7 @@ static status ask(const mesh *m, const request *r) {
 
 static status find(const char *path, const request *r) {
     mesh m;
-    status result = (r->is_signed ? mesh_read_solid : mesh_read)(&m, path);
+    status result = (r->is_signed || r->is_solid ? mesh_read_solid : mesh_read)(&m, path);
     if (result == STATUS_OK) result = ask(&m, r);
     mesh_free(&m);
     return result;

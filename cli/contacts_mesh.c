@@ -37,7 +37,7 @@ static bool print(void *user, const grz_mesh_contact *contact) {
 /* Of a shape without a depth. What a cone overlaps nobody knows. */
 static bool may_be_in_contact(const job *j, const shape *s) {
     bool within = true;
-    if (shape_is_supported(3, s)) grz_mesh_within(j->b->tree, &s->in3, j->options.margin, GRZ_SKIN, &within);
+    if (shape_is_supported(3, s)) grz_mesh_within(j->b->tree, &s->in3, j->options.margin, j->options.solid, &within);
     return within;
 }
 
@@ -74,9 +74,17 @@ typedef struct operand {
     scene scene;
 } operand;
 
+static grz_mesh_solid solid_of(const style *how) {
+    return how->solid || how->winding ? mesh_solid(how->winding) : GRZ_SKIN;
+}
+
 static status read_operand(operand *o, char *path, const style *how) {
+    const grz_mesh_solid solid = solid_of(how);
     o->is_mesh = mesh_is_named(path);
-    return o->is_mesh ? mesh_read(&o->mesh, path) : scene_read(&o->scene, path, how->name);
+    if (!o->is_mesh) return scene_read(&o->scene, path, how->name);
+    const status result = (solid == GRZ_SKIN ? mesh_read : mesh_read_solid)(&o->mesh, path);
+    if (result != STATUS_OK || mesh_is_solid(&o->mesh, solid, "it is no solid by even and odd")) return result;
+    return STATUS_UNREADABLE;
 }
 
 static void free_operand(operand *o) {
@@ -92,7 +100,9 @@ static status find(const operand of[2], const style *how) {
     job j = {.lines = {.dimension = 3, .how = how},
              .options = {.margin = how->within,
                          .faces = how->front ? GRZ_FACES_FRONT : GRZ_FACES_BOTH,
-                         .skip_inner_edges = how->skips_inner_edges},
+                         .skip_inner_edges = how->skips_inner_edges,
+                         .solid = solid_of(how),
+                         .solid_a = a->is_mesh ? solid_of(how) : GRZ_SKIN},
              .a = &a->mesh,
              .b = &b->mesh,
              .swapped = swapped};

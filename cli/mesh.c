@@ -138,6 +138,16 @@ status mesh_read(mesh *out, const char *path) { return read_and_build(out, path,
 
 status mesh_read_solid(mesh *out, const char *path) { return read_and_build(out, path, true); }
 
+grz_mesh_solid mesh_solid(bool winding) { return winding ? GRZ_SOLID_WINDING : GRZ_SOLID_ODD; }
+
+bool mesh_is_solid(const mesh *m, grz_mesh_solid solid, const char *consequence) {
+    const size_t count = solid == GRZ_SOLID_ODD ? grz_mesh_about(m->tree).open_edges : 0;
+    if (count == 0) return true;
+    fprintf(stderr, "graze: %s: %zu edge%s %s open, so %s; `graze check --list` shows where, --winding has an answer\n",
+            text_path(m->path).at, count, plural(count), is_or_are(count), consequence);
+    return false;
+}
+
 static void free_arrays(mesh *m) {
     for (size_t i = 0; i < m->part_count; i++) free(m->parts[i].name);
     free(m->parts);

@@ -42,6 +42,12 @@ bool mesh_is_refused(const char *command, const char *path);
 status mesh_read(mesh *out, const char *path);
 /// The same; the library then knows whether it is closed, and what is inside.
 status mesh_read_solid(mesh *out, const char *path);
+
+/// How a mesh is meant that is a solid by its winding number, or else by even and odd.
+grz_mesh_solid mesh_solid(bool winding);
+/// True if a mesh that was read so can be asked as a solid; else reports how many edges are open, and that
+/// `consequence`.
+bool mesh_is_solid(const mesh *m, grz_mesh_solid solid, const char *consequence);
 void mesh_free(mesh *m);
 
 /// The index of the part to which a triangle belongs.

@@ -150,6 +150,8 @@ static bool take_option(const char *command, int option, const char *value, styl
     case 's': how->progress = true; return true;
     case 'r': how->resume = value; return true;
     case 'F': how->of_meshes = "--front"; return how->front = true;
+    case 'S': how->of_meshes = "--solid"; return how->solid = true;
+    case 'W': how->of_meshes = "--winding"; return how->winding = true;
     case 'e': return how->skips_inner_edges = true;
     case 'h': how->help = true; return true;
     default: return false;

@@ -66,6 +66,7 @@ typedef struct style {
     bool unordered, progress; ///< of graze-mpi: lines in any order; what was done, on standard error
     const char *resume;       ///< of graze-mpi: a directory for results of parts; or NULL
     bool front, skips_inner_edges; ///< of contacts with meshes and polygons: as grz_mesh_contact_options has it
+    bool solid, winding;           ///< of contacts with meshes: they are solids, by even and odd or by winding numbers
     const char *of_meshes;         ///< the last option given that is for meshes only; NULL: none
 } style;
 

@@ -283,6 +283,58 @@ misused contacts 'expected one scene or mesh or two, got 0'
 misused contacts 'expected a scene or another mesh beside floor.obj' floor.obj
 misused contacts '--open is for scenes only, and floor.obj is a mesh' bodies floor.obj --open
 misused contacts '--name is for scenes only, and floor.obj is a mesh' floor.obj bodies --name id
+# Two boxes that run into each other, as solids.
+cat >boxes.obj <<'EOF'
+v -0.1 -0.1 -0.1
+v 0.1 -0.1 -0.1
+v 0.1 0.1 -0.1
+v -0.1 0.1 -0.1
+v -0.1 -0.1 0.1
+v 0.1 -0.1 0.1
+v 0.1 0.1 0.1
+v -0.1 0.1 0.1
+v 0 -0.1 -0.1
+v 0.2 -0.1 -0.1
+v 0.2 0.1 -0.1
+v 0 0.1 -0.1
+v 0 -0.1 0.1
+v 0.2 -0.1 0.1
+v 0.2 0.1 0.1
+v 0 0.1 0.1
+f 4 3 2 1
+f 5 6 7 8
+f 1 2 6 5
+f 3 4 8 7
+f 2 3 7 6
+f 4 1 5 8
+f 12 11 10 9
+f 13 14 15 16
+f 9 10 14 13
+f 11 12 16 15
+f 10 11 15 14
+f 12 9 13 16
+EOF
+printf 'space 3\nball sphere 0.05 0.0625 0 0.03125\n' >inner
+run contacts inner boxes.obj
+prints 'what is inside of a skin has no contact' 0 <<EOF
+0 contacts
+EOF
+run contacts inner boxes.obj --solid
+equal 'by even and odd it is outside' '0 contacts' "$(tail -n 1 out)"
+run contacts inner boxes.obj --winding
+equal 'by the winding number it goes out through the nearest face of both' 'ball part 0.06875  0 1 0' "$(sed 1q out | cut -d ' ' -f 1-7)"
+run contacts boxes.obj boxes.obj --winding
+equal 'a mesh in itself' 0 "$status"
+sed '$d' boxes.obj >open.obj
+run contacts inner open.obj --solid
+complains 'an open mesh is no solid by even and odd' 1 <<EOF
+graze: open.obj: 4 edges are open, so it is no solid by even and odd; \`graze check --list\` shows where, --winding has an answer
+graze: no contacts are printed, because they would not be all
+EOF
+run contacts inner open.obj --winding
+equal 'by its winding number it is one' 'ball part 0.06875  0 1 0' "$(sed 1q out | cut -d ' ' -f 1-7)"
+misused contacts '--solid is for meshes only' room --solid
+misused contacts '--winding is for meshes only' room --winding
 misused contacts '--front is for meshes only' room --front
 run contacts marble --skip-inner-edges
 complains 'inner edges of a scene in space' 2 <<EOF

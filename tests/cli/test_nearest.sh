@@ -45,7 +45,7 @@ run nearest open.obj --at 0.5,0.5,1.5
 equal 'an open mesh' '0 0.7071067811865476' "$(cut -d ' ' -f 1,3 out | sed 's/^[0-9]* /0 /')"
 run nearest open.obj --at 0.5,0.5,1.5 --signed
 complains 'an open mesh has no signs' 1 <<EOF
-graze: open.obj: 4 edges are open, so it has no inside and distances no sign; \`graze check --list\` shows where
+graze: open.obj: 4 edges are open, so it has no inside and distances no sign; \`graze check --list\` shows where, --winding has an answer
 EOF
 printf 'v nan 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n' >nothing.obj
 run nearest nothing.obj --at 0,0,0
@@ -107,4 +107,47 @@ ask_twice nearest two.obj '1 0.5 3' '1 0.5 1.75'
 equal 'answers come at once' '1 0.25' "$(echo "$first $second" | awk '{ print $3, $13 }')"
 
 refuses_as_all nearest two.obj
+# Two boxes that run into each other, as solids.
+cat >boxes.obj <<'EOF'
+v -0.1 -0.1 -0.1
+v 0.1 -0.1 -0.1
+v 0.1 0.1 -0.1
+v -0.1 0.1 -0.1
+v -0.1 -0.1 0.1
+v 0.1 -0.1 0.1
+v 0.1 0.1 0.1
+v -0.1 0.1 0.1
+v 0 -0.1 -0.1
+v 0.2 -0.1 -0.1
+v 0.2 0.1 -0.1
+v 0 0.1 -0.1
+v 0 -0.1 0.1
+v 0.2 -0.1 0.1
+v 0.2 0.1 0.1
+v 0 0.1 0.1
+f 4 3 2 1
+f 5 6 7 8
+f 1 2 6 5
+f 3 4 8 7
+f 2 3 7 6
+f 4 1 5 8
+f 12 11 10 9
+f 13 14 15 16
+f 9 10 14 13
+f 11 12 16 15
+f 10 11 15 14
+f 12 9 13 16
+EOF
+run nearest boxes.obj --at 0.05,0,0 --signed
+equal 'the common part of two boxes is outside by even and odd' '0.05' "$(cut -d ' ' -f 3 out)"
+run nearest boxes.obj --at 0.05,0,0 --signed --winding
+equal 'and inside by the winding number' '-0.05' "$(cut -d ' ' -f 3 out)"
+run nearest boxes.obj --at 0.05,0,0 --at -0.05,0,0 --solid
+equal 'nothing is nearer to what is inside' '8 inside' "$(cut -d ' ' -f 1 out | tr '\n' ' ' | sed 's/ $//')"
+run nearest boxes.obj --at 0.05,0,0 --solid --winding --json
+prints 'the same as JSON' 0 <<EOF
+{"answer":"inside"}
+EOF
+misused nearest '--signed and --solid cannot be combined' boxes.obj --at 0,0,0 --signed --solid
+misused nearest '--winding is for --signed or --solid' boxes.obj --at 0,0,0 --winding
 finish
