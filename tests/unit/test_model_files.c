@@ -164,7 +164,7 @@ static void a_model_becomes_a_mesh(void **unused) {
     grz_model_free(m);
     const grz3_vec inside = {-1, 4, 0};
     bool yes;
-    assert_int_equal(grz_mesh_contains(mesh, &inside, &yes), GRZ_OK);
+    assert_int_equal(grz_mesh_contains(mesh, &inside, GRZ_SOLID_ODD, &yes), GRZ_OK);
     assert_true(yes);
     grz_mesh_free(mesh);
 }
