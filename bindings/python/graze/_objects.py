@@ -62,7 +62,7 @@ def _restored_polygon(cls, points, ends, polyline, areas):
 
 
 # What to ask of a mesh instead of a question that it has not.
-_OF_MESHES = {"within": "graze.distance", "cast_hit": "cast", "sweep_hit": "sweep", "contact": "contacts", "depth": "contacts"}
+_OF_MESHES = {"cast_hit": "cast", "sweep_hit": "sweep", "contact": "contacts", "depth": "contacts"}
 
 
 def _absent(thing, name):
@@ -71,15 +71,29 @@ def _absent(thing, name):
     return f"a {type(thing).__name__} has no {name}{f': ask {instead}' if instead else ''}"
 
 
+def _solid(solid):
+    """The number of the library: 0 a skin, 1 a solid by even and odd, 2 by the winding number."""
+    for number, names in enumerate(((False, None), (True, "odd"), ("winding",))):
+        if any(solid is name if isinstance(name, bool) else solid == name for name in names):
+            return number
+    raise ValueError(f'solid: expected True, False, "odd" or "winding", got {solid!r}')
+
+
 class Mesh:
-    """Triangles of the 3D space, and a tree over them.
+    """A skin or a solid of triangles of the 3D space, as each question says, and a tree over them.
 
     Mesh(vertices, faces): vertices (n, 3), faces (m, 3) indices of vertices. Mesh.of(x): anything with .vertices and
     .faces, such as a mesh of trimesh. The numbers are copied. transform: a matrix (3, 4) or (4, 4) that is applied to
     each vertex; each coordinate is then the float nearest to the exact one, and all answers are exact for these.
 
     The questions take one shape or point, or arrays of n, and answer as the functions of graze do. With threads=k, k
-    threads share the items of an array. Methods that end in _all give the answers to all of n as rows: the first
+    threads share the items of an array.
+
+    solid=False: a mesh is its triangles alone. True (or "odd"): also what is inside, with an odd number of triangles
+    between it and infinity; ValueError if the mesh is not closed. "winding": inside is where the winding number is not 0;
+    of open meshes where the generalized one is beyond 0.5. other_solid: how another mesh is meant.
+
+    Methods that end in _all give the answers to all of n as rows: the first
     column is the index of the shape, and the rows are in the order of these.
     """
 
@@ -172,15 +186,15 @@ class Mesh:
         """How many edges are not followed equally often in both directions. 0: closed, and all fronts are on one side."""
         return _graze.mesh_facts(self._mesh)[3]
 
-    def contains(self, points, *, open=False, threads=1):
-        """For points (n, 3): whether each is inside the closed mesh, or on it; with open, strictly inside. Exact.
+    def contains(self, points, *, open=False, solid=True, threads=1):
+        """For points (n, 3): whether each is inside the mesh, or on it; with open, strictly inside. Exact.
 
-        ValueError if the mesh is not closed."""
-        return _ask(self._mesh, "contains", _points(points, 3), open=open, threads=threads)
+        ValueError if the mesh is not closed, unless solid is "winding"."""
+        return _ask(self._mesh, "contains", _points(points, 3), open=open, solid=_solid(solid), threads=threads)
 
-    def signed_distance(self, points, *, threads=1):
-        """For points (n, 3): the distance of each from the closed mesh, the nearest float; negative inside."""
-        return _ask(self._mesh, "signed_distance", _points(points, 3), threads=threads)
+    def signed_distance(self, points, *, solid=True, threads=1):
+        """For points (n, 3): the distance of each from the nearest triangle, the nearest float; negative inside."""
+        return _ask(self._mesh, "signed_distance", _points(points, 3), solid=_solid(solid), threads=threads)
 
     def winding(self, points, *, tolerance=0.01, threads=1):
         """For points (n, 3): how often the mesh winds around each: Winding(number, error, on).
@@ -189,13 +203,13 @@ class Mesh:
         contains the point, and the number is 0."""
         return Winding._make(_ask(self._mesh, "winding", _points(points, 3), tolerance=tolerance, threads=threads))
 
-    def nearest(self, points, *, within=inf, threads=1):
+    def nearest(self, points, *, within=inf, solid=False, threads=1):
         """For points (n, 3): the nearest triangle: MeshNearest(found, triangle, distance, point, side, u, v).
 
         Only triangles at most `within` away. Of equal distances the lowest index; 2**32 - 1: none is found. distance is
         the nearest float. side: 1 before its front, -1 behind, 0 in its plane. u, v: the weights of its second and
-        third vertex at point."""
-        return MeshNearest._make(_ask(self._mesh, "nearest", _points(points, 3), within=within, threads=threads))
+        third vertex at point. Inside a solid a point is nearest to itself: the distance is 0, and triangle 2**32 - 1."""
+        return MeshNearest._make(_ask(self._mesh, "nearest", _points(points, 3), within=within, solid=_solid(solid), threads=threads))
 
     def cast(self, caster, *misplaced, faces="both", start=-inf, end=inf, threads=1):
         """The triangles that segments, rays or lines hit first: MeshHit(hit, triangle, time, side, u, v).
@@ -243,11 +257,17 @@ class Mesh:
         return MeshSweepHits._make(_ask(self._mesh, "sweep_all", shape, by, open=open, front=_is_front(faces), start=start, end=end,
                                         threads=threads))
 
-    def overlap(self, other, *, threads=1):
-        """Whether a triangle has a common point with a shape, each of n shapes, or a triangle of another mesh. Exact."""
+    def overlap(self, other, *, solid=False, other_solid=False, threads=1):
+        """Whether the mesh has a common point with a shape, each of n shapes, or another mesh. Exact."""
         if _is_shape(other):
-            return _ask(self._mesh, "overlap", other, threads=threads)
-        return _graze.mesh_pairs(self._mesh, Mesh.of(other)._mesh, False)
+            return _ask(self._mesh, "overlap", other, solid=_solid(solid), threads=threads)
+        return _graze.mesh_within(self._mesh, Mesh.of(other)._mesh, 0, _solid(solid), _solid(other_solid))
+
+    def within(self, other, margin, *, solid=False, other_solid=False, threads=1):
+        """Whether the distance of the mesh from a shape, each of n shapes, or another mesh is at most margin. Exact."""
+        if _is_shape(other):
+            return _ask(self._mesh, "within", other, within=margin, solid=_solid(solid), threads=threads)
+        return _graze.mesh_within(self._mesh, Mesh.of(other)._mesh, margin, _solid(solid), _solid(other_solid))
 
     def overlap_all(self, shape, *, threads=1):
         """The triangles that have a common point with a shape, (k,); with n shapes (k, 2): of the shape and the triangle."""
@@ -255,49 +275,51 @@ class Mesh:
 
     def pairs(self, other):
         """The pairs of triangles that have a common point, (k, 2): an index of self, one of other. In no order."""
-        return _graze.mesh_pairs(self._mesh, Mesh.of(other)._mesh, True)
+        return _graze.mesh_pairs(self._mesh, Mesh.of(other)._mesh)
 
     def self_pairs(self):
         """The pairs of triangles of the mesh that intersect, (k, 2): in a point that is not on a vertex or an edge that
         they share. In no order. Exact."""
-        return _graze.mesh_pairs(self._mesh, None, True)
+        return _graze.mesh_pairs(self._mesh, None)
 
     def flat(self):
         """The triangles that are flat, segments or points, (k,). Exact."""
         return _graze.mesh_flat(self._mesh)
 
-    def distance(self, other, *, threads=1):
-        """The distance of the triangles from a shape, each of n shapes, or another mesh: the nearest float."""
+    def distance(self, other, *, solid=False, other_solid=False, threads=1):
+        """The distance of the mesh from a shape, each of n shapes, or another mesh: the nearest float; 0 inside a solid."""
         if _is_shape(other):
-            return _ask(self._mesh, "distance", other, threads=threads)
-        return self.nearest_points(other).distance
+            return _ask(self._mesh, "distance", other, solid=_solid(solid), threads=threads)
+        return self.nearest_points(other, solid=solid, other_solid=other_solid).distance
 
-    def nearest_points(self, other, *, threads=1):
+    def nearest_points(self, other, *, solid=False, other_solid=False, threads=1):
         """Nearest(distance, a, b): the distance, a nearest point of the mesh, and one of the shape or other mesh."""
         if _is_shape(other):
-            return Nearest._make(_ask(self._mesh, "nearest_points", other, threads=threads))
-        return Nearest._make(_graze.mesh_distance(self._mesh, Mesh.of(other)._mesh))
+            return Nearest._make(_ask(self._mesh, "nearest_points", other, solid=_solid(solid), threads=threads))
+        return Nearest._make(_graze.mesh_distance(self._mesh, Mesh.of(other)._mesh, _solid(solid), _solid(other_solid)))
 
-    def contacts(self, other, margin=0.0, *, faces="both", skip_inner_edges=False, threads=1):
+    def contacts(self, other, margin=0.0, *, faces="both", skip_inner_edges=False, solid=False, other_solid=False, threads=1):
         """Where shapes, or the triangles of another mesh, are in contact with those of the mesh, put together by regions:
         MeshContacts(shape, contact, normal, depth, point, point_depth, triangle_a, triangle_b), arrays (k,), (k, 3).
 
         A row is a point: of which shape, of which of its contacts (the deepest is 0), with the normal and the depth of that,
         its own depth, and the triangles on which it lies: triangle_a of the other mesh, 0 for a shape. margin: also what is
         at most so far apart. faces="front": normals do not lead through the mesh. skip_inner_edges: what slides over a
-        floor of triangles meets the floor only, not the edges between them."""
+        floor of triangles meets the floor only, not the edges between them. A solid pushes to its outside only, and what is
+        inside as a whole out through the nearest face."""
         if not _is_shape(other):
-            return MeshContacts._make(_graze.mesh_contacts(Mesh.of(other)._mesh, self._mesh, margin, _is_front(faces), skip_inner_edges))
+            return MeshContacts._make(_graze.mesh_contacts(Mesh.of(other)._mesh, self._mesh, margin, _is_front(faces), skip_inner_edges,
+                                                           _solid(other_solid), _solid(solid)))
         return MeshContacts._make(_ask(self._mesh, "contacts", other, within=margin, front=_is_front(faces), skip_inner=skip_inner_edges,
-                                       threads=threads))
+                                       solid=_solid(solid), threads=threads))
 
-    def separate(self, shapes, *, threads=1):
+    def separate(self, shapes, *, solid=False, threads=1):
         """Where shapes that were put into the mesh are free of it: Separation(separated, place), place (3,) or (n, 3).
 
         separated: put to its place, a shape overlaps no triangle openly; exact. A shape that is free stays where it is.
-        Triangles have no inside: what is more than half through a wall may come out behind it. Not for rays, lines, planes,
-        half-spaces and hulls."""
-        return Separation._make(_ask(self._mesh, "separate", shapes, threads=threads))
+        Triangles alone have no inside: what is more than half through a wall may come out behind it; of a solid it comes
+        out. Not for rays, lines, planes, half-spaces and hulls."""
+        return Separation._make(_ask(self._mesh, "separate", shapes, solid=_solid(solid), threads=threads))
 
 
 def read_mesh(path, *, threads=1):

@@ -67,7 +67,7 @@ static PyObject *box_pairs(PyObject *module, PyObject *args) {
         return PyErr_Format(PyExc_ValueError, "b: boxes of %dD with some of %dD", in_b.dimension, in_a.dimension);
     const grz_parallel parallel = grz_threads((size_t)threads);
     const grz_pairs_options options = {.open = open, .margin = margin, .parallel = &parallel};
-    pairs p = {.first_only = false};
+    pairs p = {{NULL, 0, 0, false}};
     patience waiting;
     patience_begin(&waiting);
     const grz_boxes *const other = b == Py_None ? NULL : &in_b;

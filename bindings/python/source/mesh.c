@@ -166,7 +166,7 @@ static void sight(const search *s, Py_ssize_t i, answers *a) {
 static void contains(const search *s, Py_ssize_t i, answers *a) {
     const grz3_shape point = shape3_at(s->shapes, i);
     bool *const inside = &((bool *)a->rows)[i];
-    grz_mesh_contains(s->object, &point.point, GRZ_SOLID_ODD, inside);
+    grz_mesh_contains(s->object, &point.point, (grz_mesh_solid)s->solid, inside);
     bool on = false;
     if (s->open && *inside) grz_mesh_overlap(s->object, &point, GRZ_SKIN, &on);
     *inside = *inside && !on;
@@ -174,7 +174,7 @@ static void contains(const search *s, Py_ssize_t i, answers *a) {
 
 static void signed_distance(const search *s, Py_ssize_t i, answers *a) {
     const grz3_shape point = shape3_at(s->shapes, i);
-    grz_mesh_signed_distance(s->object, &point.point, GRZ_SOLID_ODD, &((double *)a->rows)[i]);
+    grz_mesh_signed_distance(s->object, &point.point, (grz_mesh_solid)s->solid, &((double *)a->rows)[i]);
 }
 
 static const column winding_columns[] = {FIELD(grz_winding, "d", number), FIELD(grz_winding, "d", error),
@@ -199,7 +199,7 @@ static const column nearest_columns[] = {FIELD(nearest_row, "?", yes),         F
 static void nearest(const search *s, Py_ssize_t i, answers *a) {
     const grz3_shape point = shape3_at(s->shapes, i);
     nearest_row *const row = &((nearest_row *)a->rows)[i];
-    grz_mesh_nearest(s->object, &point.point, s->within, GRZ_SKIN, &row->at);
+    grz_mesh_nearest(s->object, &point.point, s->within, (grz_mesh_solid)s->solid, &row->at);
     row->yes = !isnan(row->at.point.x);
     row->side = (int8_t)row->at.side;
     if (!row->yes) row->at.triangle = UINT32_MAX;
@@ -207,7 +207,12 @@ static void nearest(const search *s, Py_ssize_t i, answers *a) {
 
 static void overlap(const search *s, Py_ssize_t i, answers *a) {
     const grz3_shape shape = shape3_at(s->shapes, i);
-    grz_mesh_overlap(s->object, &shape, GRZ_SKIN, &((bool *)a->rows)[i]);
+    grz_mesh_overlap(s->object, &shape, (grz_mesh_solid)s->solid, &((bool *)a->rows)[i]);
+}
+
+static void within(const search *s, Py_ssize_t i, answers *a) {
+    const grz3_shape shape = shape3_at(s->shapes, i);
+    grz_mesh_within(s->object, &shape, s->within, (grz_mesh_solid)s->solid, &((bool *)a->rows)[i]);
 }
 
 static void triangles(const search *s, Py_ssize_t i, answers *a) {
@@ -227,13 +232,13 @@ static const column distance_columns[] = {FIELD(distance_row, "d", distance), VE
 
 static void distance(const search *s, Py_ssize_t i, answers *a) {
     const grz3_shape shape = shape3_at(s->shapes, i);
-    grz_mesh_distance(s->object, &shape, GRZ_SKIN, &((double *)a->rows)[i], NULL, NULL);
+    grz_mesh_distance(s->object, &shape, (grz_mesh_solid)s->solid, &((double *)a->rows)[i], NULL, NULL);
 }
 
 static void nearest_points(const search *s, Py_ssize_t i, answers *a) {
     const grz3_shape shape = shape3_at(s->shapes, i);
     distance_row *const row = &((distance_row *)a->rows)[i];
-    grz_mesh_distance(s->object, &shape, GRZ_SKIN, &row->distance, &row->a, &row->b);
+    grz_mesh_distance(s->object, &shape, (grz_mesh_solid)s->solid, &row->distance, &row->a, &row->b);
 }
 
 typedef struct place_row {
@@ -246,7 +251,7 @@ static const column place_columns[] = {FIELD(place_row, "?", is_free), VECTOR(pl
 static void separate_from(const search *s, Py_ssize_t i, answers *a) {
     const grz3_shape shape = shape3_at(s->shapes, i);
     place_row *const row = &((place_row *)a->rows)[i];
-    mark_failed(a, i, grz_mesh_separate(s->object, &shape, GRZ_SKIN, &row->place, &row->is_free));
+    mark_failed(a, i, grz_mesh_separate(s->object, &shape, (grz_mesh_solid)s->solid, &row->place, &row->is_free));
 }
 
 /* A point of a contact. */
@@ -273,16 +278,17 @@ static bool add_contact(void *user, const grz_mesh_contact *contact) {
 
 static void contacts(const search *s, Py_ssize_t i, answers *a) {
     const grz3_shape shape = shape3_at(s->shapes, i);
-    const grz_mesh_contact_options options = {
-        .margin = s->within, .faces = s->front ? GRZ_FACES_FRONT : GRZ_FACES_BOTH, .skip_inner_edges = s->skip_inner};
+    const grz_mesh_contact_options options = {.margin = s->within,
+                                              .faces = s->front ? GRZ_FACES_FRONT : GRZ_FACES_BOTH,
+                                              .skip_inner_edges = s->skip_inner,
+                                              .solid = (grz_mesh_solid)s->solid};
     contacts_of all = {&a->found, (uint32_t)i, 0};
     mark_failed(a, i, grz_mesh_contacts(s->object, &shape, &options, add_contact, &all));
 }
 
 const search_question mesh_questions[] = {
-    {"contains", TAKES_POINTS, contains, NULL, sizeof(bool), yes_columns, NULL, .needs_closed = true},
-    {"signed_distance", TAKES_POINTS, signed_distance, NULL, sizeof(double), number_columns, NULL,
-     .needs_closed = true},
+    {"contains", TAKES_POINTS, contains, NULL, sizeof(bool), yes_columns, NULL, .finds = false},
+    {"signed_distance", TAKES_POINTS, signed_distance, NULL, sizeof(double), number_columns, NULL, .finds = false},
     {"winding", TAKES_POINTS, winding, NULL, sizeof(grz_winding), winding_columns, NULL, .finds = false},
     {"nearest", TAKES_POINTS, nearest, NULL, sizeof(nearest_row), nearest_columns, NULL, .finds = false},
     {"cast", TAKES_CASTERS, NULL, cast_some, sizeof(hit_row), hit_columns, NULL, .finds = false},
@@ -292,6 +298,7 @@ const search_question mesh_questions[] = {
     {"sweep_any", TAKES_ANY, sweep_any, NULL, sizeof(bool), yes_columns, NULL, .moves = true},
     {"sweep_all", TAKES_ANY, sweep_all, NULL, sizeof(sweep_row), sweeps_columns, NULL, .finds = true, .moves = true},
     {"sight", TAKES_SEGMENTS, sight, NULL, sizeof(bool), yes_columns, NULL, .finds = false},
+    {"within", TAKES_ANY, within, NULL, sizeof(bool), yes_columns, NULL, .finds = false},
     {"overlap", TAKES_ANY, overlap, NULL, sizeof(bool), yes_columns, NULL, .finds = false},
     {"overlap_all", TAKES_ANY, triangles, NULL, sizeof(pair_row), pair_columns, id_columns, .finds = true},
     {"distance", TAKES_ANY, distance, NULL, sizeof(double), number_columns, NULL, .finds = false},
@@ -492,17 +499,45 @@ static PyObject *mesh_parts(PyObject *module, PyObject *capsule) {
     return out;
 }
 
-/* mesh_pairs(a, b or None, all): the pairs of triangles that meet, of a mesh with itself the pairs that intersect;
- * without `all` whether there are any */
+/* Can they be asked as solids? Else an exception is set. */
+static bool are_solids(const handle *a, const handle *b, int solid_a, int solid_b) {
+    const size_t edges = solid_a == GRZ_SOLID_ODD ? grz_mesh_about(a->object).open_edges : 0,
+                 others = solid_b == GRZ_SOLID_ODD ? grz_mesh_about(b->object).open_edges : 0;
+    if (edges > 0) PyErr_Format(PyExc_ValueError, "mesh: it has %zu open edges: it is not closed", edges);
+    else if (others > 0) PyErr_Format(PyExc_ValueError, "other: it has %zu open edges: it is not closed", others);
+    return edges == 0 && others == 0;
+}
+
+/* mesh_within(a, b, margin, solid_a, solid_b): is the distance of two meshes at most so large? */
+static PyObject *mesh_within(PyObject *module, PyObject *args) {
+    PyObject *a, *b, *out = NULL;
+    double margin;
+    int solid_a, solid_b;
+    (void)module;
+    if (!PyArg_ParseTuple(args, "OOdii", &a, &b, &margin, &solid_a, &solid_b)) return NULL;
+    handle *const in_a = handle_read(a, HANDLE_MESH, "mesh");
+    handle *const in_b = in_a == NULL ? NULL : handle_read(b, HANDLE_MESH, "other");
+    if (in_b != NULL && are_solids(in_a, in_b, solid_a, solid_b)) {
+        bool yes;
+        patience p;
+        patience_begin(&p);
+        grz_meshes_within(in_a->object, in_b->object, margin, (grz_mesh_solid)solid_a, (grz_mesh_solid)solid_b, &yes);
+        if (patience_end(&p)) out = PyBool_FromLong(yes);
+    }
+    handle_done(in_a);
+    handle_done(in_b);
+    return out;
+}
+
+/* mesh_pairs(a, b or None): the pairs of triangles that meet, of a mesh with itself the pairs that intersect */
 static PyObject *mesh_pairs(PyObject *module, PyObject *args) {
     PyObject *a, *b;
-    int all;
-    if (!PyArg_ParseTuple(args, "OOp", &a, &b, &all)) return NULL;
+    if (!PyArg_ParseTuple(args, "OO", &a, &b)) return NULL;
     handle *const in_a = handle_read(a, HANDLE_MESH, "mesh");
     handle *const in_b = in_a == NULL || b == Py_None ? NULL : handle_read(b, HANDLE_MESH, "other");
     PyObject *out = NULL;
     if (in_a != NULL && (b == Py_None || in_b != NULL)) {
-        pairs p = {.first_only = !all};
+        pairs p = {{NULL, 0, 0, false}};
         patience waiting;
         patience_begin(&waiting);
         const grz_status status = in_b == NULL ? grz_mesh_self_pairs(in_a->object, pairs_add, &p)
@@ -535,17 +570,19 @@ static PyObject *mesh_flat(PyObject *module, PyObject *capsule) {
     return out;
 }
 
-/* mesh_distance(a, b): the distance and the nearest points */
+/* mesh_distance(a, b, solid_a, solid_b): the distance and the nearest points */
 static PyObject *mesh_distance(PyObject *module, PyObject *args) {
     PyObject *a, *b, *out = NULL;
-    if (!PyArg_ParseTuple(args, "OO", &a, &b)) return NULL;
+    int solid_a, solid_b;
+    if (!PyArg_ParseTuple(args, "OOii", &a, &b, &solid_a, &solid_b)) return NULL;
     handle *const in_a = handle_read(a, HANDLE_MESH, "mesh");
     handle *const in_b = in_a == NULL ? NULL : handle_read(b, HANDLE_MESH, "other");
-    if (in_b != NULL) {
+    if (in_b != NULL && are_solids(in_a, in_b, solid_a, solid_b)) {
         distance_row row;
         patience p;
         patience_begin(&p);
-        grz_meshes_distance(in_a->object, in_b->object, GRZ_SKIN, GRZ_SKIN, &row.distance, &row.a, &row.b);
+        grz_meshes_distance(in_a->object, in_b->object, (grz_mesh_solid)solid_a, (grz_mesh_solid)solid_b, &row.distance,
+                            &row.a, &row.b);
         const grid one = {0};
         if (patience_end(&p)) out = columns_make(module, &row, &one, sizeof row, distance_columns);
     }
@@ -554,17 +591,20 @@ static PyObject *mesh_distance(PyObject *module, PyObject *args) {
     return out;
 }
 
-/* mesh_contacts(a, b, margin, front, skip_inner): the points of contact of two meshes */
+/* mesh_contacts(a, b, margin, front, skip_inner, solid_a, solid_b): the points of contact of two meshes */
 static PyObject *mesh_contacts(PyObject *module, PyObject *args) {
     PyObject *a, *b, *out = NULL;
     double margin;
-    int front, skip_inner;
-    if (!PyArg_ParseTuple(args, "OOdpp", &a, &b, &margin, &front, &skip_inner)) return NULL;
+    int front, skip_inner, solid_a, solid_b;
+    if (!PyArg_ParseTuple(args, "OOdppii", &a, &b, &margin, &front, &skip_inner, &solid_a, &solid_b)) return NULL;
     handle *const in_a = handle_read(a, HANDLE_MESH, "other");
     handle *const in_b = in_a == NULL ? NULL : handle_read(b, HANDLE_MESH, "mesh");
-    if (in_b != NULL) {
-        const grz_mesh_contact_options options = {
-            .margin = margin, .faces = front ? GRZ_FACES_FRONT : GRZ_FACES_BOTH, .skip_inner_edges = skip_inner};
+    if (in_b != NULL && are_solids(in_b, in_a, solid_b, solid_a)) {
+        const grz_mesh_contact_options options = {.margin = margin,
+                                                  .faces = front ? GRZ_FACES_FRONT : GRZ_FACES_BOTH,
+                                                  .skip_inner_edges = skip_inner,
+                                                  .solid = (grz_mesh_solid)solid_b,
+                                                  .solid_a = (grz_mesh_solid)solid_a};
         found rows = {NULL, 0, 0, false};
         patience p;
         patience_begin(&p);
@@ -593,5 +633,6 @@ PyMethodDef mesh_methods[] = {
     {"mesh_flat", mesh_flat, METH_O, NULL},
     {"mesh_contacts", mesh_contacts, METH_VARARGS, NULL},
     {"mesh_distance", mesh_distance, METH_VARARGS, NULL},
+    {"mesh_within", mesh_within, METH_VARARGS, NULL},
     {NULL, NULL, 0, NULL},
 };

@@ -135,17 +135,17 @@ static bool is_closed(const handle *h) {
 }
 
 PyObject *search_ask(PyObject *module, PyObject *args, PyObject *kwargs) {
-    static char *names[] = {"object", "question", "shapes", "by",        "open",    "front",      "start",
-                            "end",    "within",   "k",      "tolerance", "threads", "skip_inner", NULL};
+    static char *names[] = {"object", "question", "shapes",    "by",      "open",       "front", "start", "end",
+                            "within", "k",        "tolerance", "threads", "skip_inner", "solid", NULL};
     const module_state *const state = PyModule_GetState(module);
     PyObject *capsule, *shapes, *by = Py_None;
     const char *name;
     int open = 0;
     Py_ssize_t threads = 1;
     search s = {.start = -INFINITY, .end = INFINITY, .within = INFINITY, .tolerance = 0.01};
-    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "OsO|Oppdddndnp:search", names, &capsule, &name, &shapes, &by, &open,
-                                     &s.front, &s.start, &s.end, &s.within, &s.most, &s.tolerance, &threads,
-                                     &s.skip_inner))
+    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "OsO|Oppdddndnpi:search", names, &capsule, &name, &shapes, &by,
+                                     &open, &s.front, &s.start, &s.end, &s.within, &s.most, &s.tolerance, &threads,
+                                     &s.skip_inner, &s.solid))
         return NULL;
     if (threads < 1) return PyErr_Format(PyExc_ValueError, "threads: expected 1 or more, got %zd", threads);
     if (s.most < 0) return PyErr_Format(PyExc_ValueError, "k: expected 0 or more, got %zd", s.most);
@@ -165,7 +165,7 @@ PyObject *search_ask(PyObject *module, PyObject *args, PyObject *kwargs) {
                      "caster: expected segments, rays or lines, got %R; graze.Ray(origins, directions) "
                      "makes rays",
                      (PyObject *)Py_TYPE(shapes));
-    if (s.shapes != NULL && is_taken(q, s.shapes, dimension) && (!q->needs_closed || is_closed(h)) &&
+    if (s.shapes != NULL && is_taken(q, s.shapes, dimension) && (s.solid != GRZ_SOLID_ODD || is_closed(h)) &&
         read_motion(by, q, dimension, &s, &n, &g))
         out = run(module, &s, q, &g, threads);
     if (s.shapes != NULL) shape_release(s.shapes);
@@ -212,7 +212,7 @@ bool pairs_add(void *user, const grz_pair *some, size_t count) {
     grz_pair *const room = found_room(&p->found, sizeof *room, count);
     if (room == NULL) return false;
     memcpy(room, some, count * sizeof *some);
-    return !p->first_only;
+    return true;
 }
 
 PyObject *pairs_object(PyObject *module, pairs *p, bool done, grz_status status, const char *argument) {
@@ -221,7 +221,6 @@ PyObject *pairs_object(PyObject *module, pairs *p, bool done, grz_status status,
     PyObject *out = NULL;
     if (done && p->found.no_memory) PyErr_NoMemory();
     else if (done && status < 0) status_error(status, argument);
-    else if (done && p->first_only) out = PyBool_FromLong(bytes > 0);
     else if (done) {
         const grid g = grid_row((Py_ssize_t)p->found.count);
         out = array_make(state, PyByteArray_FromStringAndSize(p->found.at, bytes), "I", &g, 2);

@@ -15,6 +15,7 @@ typedef struct search {
     series by;
     bool open;
     int front, skip_inner; ///< only front faces; without inner edges
+    int solid;             ///< a grz_mesh_solid
     double start, end, within, tolerance;
     Py_ssize_t most;
 } search;
@@ -40,7 +41,7 @@ typedef struct search_question {
     void (*some)(const search *s, Py_ssize_t from, Py_ssize_t to, answers *to_rows); ///< in place of `one`
     size_t size;                                                                     ///< of a row
     const column *columns, *single;
-    bool finds, moves, needs_closed;
+    bool finds, moves;
 } search_question;
 
 /// The questions of each kind of object; the last has no name.
@@ -87,13 +88,12 @@ bool rows_read(PyObject *object, const char *argument, int width, numbers *n);
 
 extern PyMethodDef mesh_methods[], polygon_methods[], tree_methods[], boxes_methods[], file_methods[];
 
-/// Pairs that a search finds; `first_only`: it ends with the first.
+/// Pairs that a search finds.
 typedef struct pairs {
     found found;
-    bool first_only;
 } pairs;
 bool pairs_add(void *user, const grz_pair *some, size_t count);
-/// The array (k, 2), or with `first_only` whether there is a pair; releases the memory. `done`: what patience_end said.
+/// The array (k, 2); releases the memory. `done`: what patience_end said.
 PyObject *pairs_object(PyObject *module, pairs *p, bool done, grz_status status, const char *argument);
 
 #endif

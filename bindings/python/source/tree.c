@@ -214,7 +214,7 @@ static PyObject *tree_pairs(PyObject *module, PyObject *args) {
     handle *const in_b = in_a == NULL ? NULL : handle_read(b, HANDLE_TREE, "other");
     if (in_b != NULL) {
         const grz_tree_pairs_options options = {.open = open, .margin = margin};
-        pairs p = {.first_only = false};
+        pairs p = {{NULL, 0, 0, false}};
         patience waiting;
         patience_begin(&waiting);
         const grz_status status = grz_tree_pairs(in_a->object, in_b->object, &options, pairs_add, &p);

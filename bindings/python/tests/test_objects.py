@@ -400,6 +400,46 @@ class Meshes(unittest.TestCase):
         self.assertEqual([False, False, True], rows(posed.contains(points)))
 
 
+class Solids(unittest.TestCase):
+    corners = [[x, y, z] for z in (-1.0, 1.0) for y in (-1.0, 1.0) for x in (-1.0, 1.0)]
+    faces = [[0, 2, 1], [1, 2, 3], [4, 5, 6], [5, 7, 6], [0, 1, 4], [1, 5, 4], [2, 6, 3], [3, 6, 7], [0, 4, 2], [2, 4, 6], [1, 3, 5], [3, 7, 5]]
+
+    def setUp(self):
+        self.large = Mesh([[4 * c for c in v] for v in self.corners], self.faces)
+        self.small = Mesh(self.corners, self.faces)
+        self.open = Mesh(self.corners, self.faces[:-1])
+        self.ball = Sphere((1, 0.5, 0), 0.5)
+
+    def test_what_is_inside_overlaps_a_solid(self):
+        for solid in (True, "odd", "winding"):
+            self.assertEqual((self.large.overlap(self.ball, solid=solid), self.large.distance(self.ball, solid=solid)), (True, 0))
+            self.assertTrue(self.large.within(self.ball, 0, solid=solid))
+            self.assertTrue(self.large.overlap(self.small, solid=solid))
+            self.assertTrue(self.small.overlap(self.large, other_solid=solid))
+            self.assertFalse(self.large.overlap(self.small, other_solid=solid))
+            self.assertEqual(self.large.nearest((1, 0.5, 0), solid=solid).triangle, NONE)
+            self.assertTrue(self.large.contains((0, 0, 0), solid=solid))
+            self.assertEqual(self.large.signed_distance((3, 0, 0), solid=solid), -1)
+            self.assertEqual(rows(self.large.separate(self.ball, solid=solid).place), [4.5, 0.5, 0])
+            found = self.large.contacts(self.ball, solid=solid)
+            self.assertEqual((rows(found.normal), rows(found.depth)), ([[1, 0, 0]], [3.5]))
+            self.assertEqual(rows(self.large.contacts(self.small, solid=solid).depth), [5] * 4)
+        self.assertFalse(self.large.overlap(self.ball))
+        self.assertEqual((self.large.distance(self.ball), self.large.distance(self.small)), (2.5, 3))
+        self.assertEqual((self.large.within(self.ball, 2.5), self.large.within(self.small, 2.5)), (True, False))
+        self.assertEqual(self.large.signed_distance((3, 0, 0), solid=False), 1)
+        self.assertEqual(len(self.large.contacts(self.ball).depth), 0)
+
+    def test_an_open_mesh_is_a_solid_by_its_winding_number_only(self):
+        for ask in (lambda: self.open.overlap(self.ball, solid=True), lambda: self.open.contains((0, 0, 0)),
+                    lambda: self.open.distance(self.small, solid=True), lambda: self.open.contacts(self.ball, solid="odd")):
+            self.assertRaisesRegex(ValueError, "mesh: it has 3 open edges", ask)
+        self.assertRaisesRegex(ValueError, "other: it has 3 open edges", lambda: self.small.overlap(self.open, other_solid=True))
+        self.assertRaisesRegex(ValueError, "solid: expected True, False", lambda: self.small.overlap(self.ball, solid="yes"))
+        self.assertTrue(self.open.contains((0, 0, 0), solid="winding"))
+        self.assertTrue(self.open.overlap(Sphere((0, 0, 0), 0.5), solid="winding"))
+
+
 class Polygons(unittest.TestCase):
     rings = [[(0, 0), (6, 0), (6, 6), (3, 2), (0, 6)], [(1, 1), (2, 1), (2, 2), (1, 2)]]
 
