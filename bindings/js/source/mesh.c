@@ -27,9 +27,10 @@ int graze_mesh_cast_each(const grz_mesh *mesh, grz_kind kind, const double *rows
 }
 
 EXPORT(graze_mesh_contains_each)
-grz_status graze_mesh_contains_each(const grz_mesh *mesh, const grz3_vec *points, int count, bool *inside) {
+grz_status graze_mesh_contains_each(const grz_mesh *mesh, const grz3_vec *points, int count,
+                                    grz_mesh_solid solid, bool *inside) {
     for (int i = 0; i < count; i++) {
-        const grz_status status = grz_mesh_contains(mesh, &points[i], GRZ_SOLID_ODD, &inside[i]);
+        const grz_status status = grz_mesh_contains(mesh, &points[i], solid, &inside[i]);
         if (status != GRZ_OK) return status;
     }
     return GRZ_OK;

@@ -16,13 +16,19 @@ export interface MeshHit { triangle: number, side: number, time: number, u: numb
 export interface MeshHits { hit: Uint8Array, triangle: Uint32Array, time: Float64Array }
 /** How a moving shape meets a triangle first. */
 export interface MeshContact { triangle: number, side: number, enter: number, exit: number, point: ArrayOf<3>, normal: ArrayOf<3>, u: number, v: number }
+/** How a question takes a mesh. false: a skin, its triangles alone; true or "odd": a solid, inside is what has an odd number of triangles between it and
+ * infinity, and the mesh must be closed; "winding": inside is where the winding number is not 0, of open meshes beyond 0.5. */
+export type Solid = boolean | "odd" | "winding"
+export interface SolidOption { solid?: Solid }
+/** `otherSolid`: how another mesh is meant. */
+export interface SolidsOption extends SolidOption { otherSolid?: Solid }
 /** A contact of a region of a mesh: triangles that share vertices and have nearly the same normal. `normal` points from the mesh towards the other;
  * `depth` is that of the deepest triangle. Of each point the triangles on which it lies: `triangleA` of the other mesh, 0 of a shape. */
 export type MeshManifold = RegionContact<3, "triangleA" | "triangleB">
 /** `margin` (0): triangles so far away count, too. `front`: no normal points against the front of its triangle. `skipInnerEdges`: the normals of edges
  * and corners that other triangles cover are left out, so that what slides over a floor of triangles has the floor's normal. `cosine` (0.996): of the
  * angle up to which the normals of a region may differ; above 1 each triangle is one. */
-export interface MeshContactOptions { margin?: number, front?: boolean, skipInnerEdges?: boolean, cosine?: number }
+export interface MeshContactOptions extends SolidsOption { margin?: number, front?: boolean, skipInnerEdges?: boolean, cosine?: number }
 /** The triangle that is nearest to a point. */
 export interface MeshNearest { triangle: number, side: number, distance: number, point: ArrayOf<3>, u: number, v: number }
 /** Where a point is to a mesh: `number` is how often it is wound around the point, off by `error` at most. */
@@ -39,7 +45,7 @@ export interface GeometryIndex { readonly count: number, getX(i: number): number
 /** What is read of a BufferGeometry of three.js. */
 export interface Geometry { getAttribute(name: "position"): GeometryAttribute | undefined, readonly index: GeometryIndex | null }
 
-const SKIN = 0, ODD = 1 // of grz_mesh_solid
+const SKIN = 0, ODD = 1, WINDING = 2 // of grz_mesh_solid
 const ARGUMENT = -2 // the status of what the library refuses
 const HIT = OUT + 640, OPTIONS = OUT + 800, V = OUT + 208, W = OUT + 240, POINT = OUT + 272
 const vec = (at: number): ArrayOf<3> => [f64[at / 8], f64[at / 8 + 1], f64[at / 8 + 2]]
@@ -99,12 +105,14 @@ const contactAt = (at: number): MeshContact => ({
     u: f64[at / 8 + 9], v: f64[at / 8 + 10],
 })
 
-function putContactOptions(options: MeshContactOptions): number {
+function putContactOptions(options: MeshContactOptions, solid: number, otherSolid: number): number {
     const { margin = 0, front, skipInnerEdges, cosine = 0 } = options ?? {}
     f64[OPTIONS >> 3] = number(margin, "options.margin")
     i32[(OPTIONS >> 2) + 2] = front === true ? 1 : 0
     u8[OPTIONS + 12] = skipInnerEdges === true ? 1 : 0
     f64[(OPTIONS >> 3) + 2] = number(cosine, "options.cosine")
+    i32[(OPTIONS >> 2) + 6] = solid
+    i32[(OPTIONS >> 2) + 7] = otherSolid
     return OPTIONS
 }
 
@@ -305,14 +313,30 @@ export class Mesh extends Owned {
         return wasm.grz_mesh_sweep_any(...this.#sweep(mover, by, options)) !== 0
     }
 
+    /** The number of how it is meant. */
+    #meant(solid: Solid | undefined, usual: Solid = false, argument = "options.solid"): number {
+        const how = solid === undefined ? usual : solid
+        if (how === false) return SKIN
+        if (how !== true && how !== "odd" && how !== "winding") throw new RangeError(`${argument}: expected true, false, "odd" or "winding", got ${shown(how)}`)
+        return how === "winding" ? WINDING : ODD
+    }
+
+    /** The same, if it can be meant so. */
+    #asked(solid: Solid | undefined, argument?: string): number {
+        const meant = this.#meant(solid, false, argument)
+        if (meant !== SKIN) this.#solid(wasm.grz_mesh_contains(this.#at(), putPoint([0, 0, 0], "point"), meant, OUT))
+        return meant
+    }
+
     #solid(status: number): void {
         refresh()
         if (status < 0) throw new RangeError(`mesh: it is not closed (${this.openEdges} open edges), or was made with solid: false`)
     }
 
-    /** Is the point inside, or on a triangle? An error if the mesh is not closed. */
-    contains(point: Vec3): boolean {
-        this.#solid(wasm.grz_mesh_contains(this.#at(), putPoint(point, "point"), ODD, OUT))
+    /** Is the point inside, or on a triangle? An error if the mesh is not closed, unless `solid` (true) is "winding". */
+    contains(point: Vec3, options: SolidOption = {}): boolean {
+        const meant = this.#meant(options?.solid, true)
+        this.#solid(wasm.grz_mesh_contains(this.#at(), putPoint(point, "point"), meant, OUT))
         return u8[OUT] !== 0
     }
 
@@ -323,16 +347,19 @@ export class Mesh extends Owned {
         return { on: u8[OUT] !== 0, odd: u8[OUT + 1] !== 0, number: f64[(OUT >> 3) + 1], error: f64[(OUT >> 3) + 2] }
     }
 
-    /** The distance from the nearest triangle, negative inside. An error if the mesh is not closed. */
-    signedDistance(point: Vec3): number {
-        this.#solid(wasm.grz_mesh_signed_distance(this.#at(), putPoint(point, "point"), ODD, OUT))
+    /** The distance from the nearest triangle, negative inside. An error if the mesh is not closed, unless `solid` (true) is "winding". */
+    signedDistance(point: Vec3, options: SolidOption = {}): number {
+        const meant = this.#meant(options?.solid, true)
+        this.#solid(wasm.grz_mesh_signed_distance(this.#at(), putPoint(point, "point"), meant, OUT))
         return f64[OUT >> 3]
     }
 
-    /** The triangle nearest to a point, if one is at most `within` away; of equal distances the lowest index. */
-    nearest(point: Vec3, within = Infinity): MeshNearest | undefined {
+    /** The triangle nearest to a point, if one is at most `within` away; of equal distances the lowest index. Inside a solid (`solid`: false) the point is
+     * nearest to itself: then `triangle` is 2^32 - 1. */
+    nearest(point: Vec3, within = Infinity, options: SolidOption = {}): MeshNearest | undefined {
         number(within, "within")
-        wasm.grz_mesh_nearest(this.#at(), putPoint(point, "point"), within, SKIN, HIT)
+        const meant = this.#meant(options?.solid)
+        this.#solid(wasm.grz_mesh_nearest(this.#at(), putPoint(point, "point"), within, meant, HIT))
         if (Number.isNaN(f64[(HIT >> 3) + 2])) return undefined
         return {
             triangle: u32[HIT >> 2], side: i32[(HIT >> 2) + 1], distance: f64[(HIT >> 3) + 1], point: vec(HIT + 16),
@@ -358,43 +385,50 @@ export class Mesh extends Owned {
     }
 
     /** What contains says of each point: 1 or 0. */
-    containsEach(points: ArrayLike<number>): Uint8Array {
-        return this.#each(points, 1, (at, count, out) => wasm.graze_mesh_contains_each(this.at, at, count, out), (out, count) => u8.slice(out, out + count))
+    containsEach(points: ArrayLike<number>, options: SolidOption = {}): Uint8Array {
+        const meant = this.#meant(options?.solid, true)
+        return this.#each(points, 1, (at, count, out) => wasm.graze_mesh_contains_each(this.at, at, count, meant, out), (out, count) => u8.slice(out, out + count))
     }
 
     /** What signedDistance says of each point. */
-    signedDistanceEach(points: ArrayLike<number>): Float64Array {
-        return this.#each(points, 8, (at, count, out) => wasm.grz_mesh_signed_distance_n(this.at, at, count, ODD, 0, out),
+    signedDistanceEach(points: ArrayLike<number>, options: SolidOption = {}): Float64Array {
+        const meant = this.#meant(options?.solid, true)
+        return this.#each(points, 8, (at, count, out) => wasm.grz_mesh_signed_distance_n(this.at, at, count, meant, 0, out),
             (out, count) => f64.slice(out / 8, out / 8 + count))
     }
 
     /** The number of the nearest triangle of each point, and its distance. */
-    nearestEach(points: ArrayLike<number>, within = Infinity): { triangle: Uint32Array, distance: Float64Array } {
+    nearestEach(points: ArrayLike<number>, within = Infinity, options: SolidOption = {}): { triangle: Uint32Array, distance: Float64Array } {
         number(within, "within")
-        return this.#each(points, 56, (at, count, out) => wasm.grz_mesh_nearest_n(this.at, at, count, within, SKIN, 0, out), (out, count) => ({
+        const meant = this.#meant(options?.solid)
+        return this.#each(points, 56, (at, count, out) => wasm.grz_mesh_nearest_n(this.at, at, count, within, meant, 0, out), (out, count) => ({
             triangle: Uint32Array.from({ length: count }, (_, i) => u32[out / 4 + 14 * i]),
             distance: Float64Array.from({ length: count }, (_, i) => f64[out / 8 + 7 * i + 1]),
         }))
     }
 
-    /** The distance of a shape or of another mesh from the triangles, and a nearest point of each; 0 if they overlap. */
-    distance(other: Shape3 | Mesh): Nearest<3> {
-        const mesh = this.#at()
-        if (other instanceof Mesh) wasm.grz_meshes_distance(mesh, addressOf(other, Mesh, "other"), SKIN, SKIN, OUT, V, W)
-        else {
+    /** The distance of a shape or of another mesh, and a nearest point of each; 0 if they overlap, so inside a solid (`solid`: false), too. */
+    distance(other: Shape3 | Mesh, options: SolidsOption = {}): Nearest<3> {
+        const mesh = this.#at(), solid = this.#asked(options?.solid)
+        if (other instanceof Mesh) {
+            const otherSolid = other.#asked(options?.otherSolid, "options.otherSolid")
+            wasm.grz_meshes_distance(mesh, addressOf(other, Mesh, "other"), solid, otherSolid, OUT, V, W)
+        } else {
             putShape(A, other, 3, "other")
-            wasm.grz_mesh_distance(mesh, A, SKIN, OUT, V, W)
+            wasm.grz_mesh_distance(mesh, A, solid, OUT, V, W)
         }
         return { distance: f64[OUT >> 3], a: vec(V), b: vec(W) }
     }
 
     /**
      * Where a shape, or the triangles of another mesh, are in contact with those of the mesh, put together by regions, the deepest first. Triangles
-     * have no inside: a shape in the middle of a closed mesh has no contact. An error for a ray, a line and an unbounded aabb.
+     * alone have no inside: a shape in the middle of a closed mesh has no contact. A solid (`solid`: false) pushes to its outside only, and what is inside
+     * out through the nearest face. An error for a ray, a line and an unbounded aabb.
      */
     contacts(other: Shape3 | Mesh, options: MeshContactOptions = {}): MeshManifold[] {
-        const mesh = this.#at()
-        putContactOptions(options)
+        const mesh = this.#at(), solid = this.#asked(options?.solid)
+        const otherSolid = other instanceof Mesh ? other.#asked(options?.otherSolid, "options.otherSolid") : SKIN
+        putContactOptions(options, solid, otherSolid)
         if (other instanceof Mesh) {
             const from = addressOf(other, Mesh, "other")
             return manifoldsOf(collect(list => wasm.grz_meshes_contacts(from, mesh, OPTIONS, wasm.graze_contact_visitor(), list), "other"))
@@ -407,20 +441,33 @@ export class Mesh extends Owned {
         }, "other"))
     }
 
-    /** Where a shape that was put into the mesh is free of it: near its start, where it overlaps no triangle openly. Triangles have no inside. */
-    separate(mover: Shape3): Separation<3> {
-        const mesh = this.#at()
+    /** Where a shape that was put into the mesh is free of it: near its start, where it overlaps no triangle openly, and is not inside a solid
+     * (`solid`: false). */
+    separate(mover: Shape3, options: SolidOption = {}): Separation<3> {
+        const mesh = this.#at(), solid = this.#asked(options?.solid)
         putShape(A, mover, 3, "mover")
-        const status = wasm.grz_mesh_separate(mesh, A, SKIN, V, OUT)
+        const status = wasm.grz_mesh_separate(mesh, A, solid, V, OUT)
         if (status === ARGUMENT) throw new UnsupportedError(`mover: nothing separates ${shown(mover.kind)}`)
         check(status, "mover")
         return { separated: u8[OUT] !== 0, place: vec(V) }
     }
 
-    /** Has any triangle a common point with the shape? */
-    overlap(shape: Shape3): boolean {
-        putShape(A, shape, 3, "shape")
-        wasm.grz_mesh_overlap(this.#at(), A, SKIN, OUT)
+    /** Has the mesh a common point with a shape, or with another mesh? */
+    overlap(other: Shape3 | Mesh, options: SolidsOption = {}): boolean {
+        return this.within(other, 0, options)
+    }
+
+    /** Is the distance of a shape, or of another mesh, at most `margin`? */
+    within(other: Shape3 | Mesh, margin: number, options: SolidsOption = {}): boolean {
+        const mesh = this.#at(), solid = this.#asked(options?.solid)
+        number(margin, "margin")
+        if (other instanceof Mesh) {
+            const otherSolid = other.#asked(options?.otherSolid, "options.otherSolid")
+            wasm.grz_meshes_within(mesh, addressOf(other, Mesh, "other"), margin, solid, otherSolid, OUT)
+        } else {
+            putShape(A, other, 3, "other")
+            wasm.grz_mesh_within(mesh, A, margin, solid, OUT)
+        }
         return u8[OUT] !== 0
     }
 

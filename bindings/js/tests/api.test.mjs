@@ -211,6 +211,32 @@ test("a mesh", () => {
     assert.throws(() => open.contains([0, 0, 0]), /^RangeError: mesh: it is not closed \(3 open edges\)/)
 })
 
+test("a mesh as a solid", () => {
+    const corners = [0, 1, 2, 3, 4, 5, 6, 7].flatMap(i => [i & 1 ? 1 : -1, i & 2 ? 1 : -1, i & 4 ? 1 : -1])
+    const faces = [0, 2, 1, 1, 2, 3, 4, 5, 6, 5, 7, 6, 0, 1, 4, 1, 5, 4, 2, 6, 3, 3, 6, 7, 0, 4, 2, 2, 4, 6, 1, 3, 5, 3, 7, 5]
+    const large = new graze.Mesh(corners.map(x => 4 * x), faces), small = new graze.Mesh(corners, faces)
+    const ball = { kind: "sphere", center: [1, 0.5, 0], radius: 0.5 }, p = [1, 0.5, 0]
+    for (const solid of [true, "odd", "winding"]) {
+        assert.deepEqual([large.overlap(ball, { solid }), large.within(ball, 0, { solid }), large.distance(ball, { solid }).distance], [true, true, 0])
+        assert.ok(large.overlap(small, { solid }) && small.overlap(large, { otherSolid: solid }) && !large.overlap(small, { otherSolid: solid }))
+        assert.equal(large.distance(small, { solid }).distance, 0)
+        assert.deepEqual(large.nearest(p, Infinity, { solid }), { triangle: 2 ** 32 - 1, side: 0, distance: 0, point: p, u: 0, v: 0 })
+        assert.deepEqual([...large.nearestEach(p, Infinity, { solid }).distance], [0])
+        assert.ok(large.contains(p, { solid }) && large.containsEach(p, { solid })[0] === 1)
+        assert.deepEqual([large.signedDistance(p, { solid }), ...large.signedDistanceEach(p, { solid })], [-3, -3])
+        assert.deepEqual(large.contacts(ball, { solid }).map(c => [c.normal, c.depth]), [[[1, 0, 0], 3.5]])
+        assert.deepEqual(large.contacts(small, { solid }).map(c => c.depth), [5])
+        assert.deepEqual(large.separate(ball, { solid }), { separated: true, place: [4.5, 0.5, 0] })
+    }
+    assert.deepEqual([large.overlap(ball), large.within(ball, 2.5), large.within(small, 2.5), large.distance(ball).distance], [false, true, false, 2.5])
+    assert.deepEqual([large.signedDistance(p, { solid: false }), large.contacts(ball).length], [3, 0])
+    const open = new graze.Mesh(corners, faces.slice(3)), tiny = { ...ball, center: [0, 0, 0], radius: 0.25 }
+    for (const ask of [() => open.overlap(tiny, { solid: true }), () => open.contacts(tiny, { solid: true }), () => small.overlap(open, { otherSolid: true })])
+        assert.throws(ask, /^RangeError: mesh: it is not closed \(3 open edges\)/)
+    assert.throws(() => small.overlap(tiny, { solid: "yes" }), /^RangeError: options.solid: expected true, false, "odd" or "winding"/)
+    assert.ok(open.overlap(tiny, { solid: "winding" }) && open.contains([0, 0, 0], { solid: "winding" }))
+})
+
 test("contacts", () => {
     const crate = { kind: "rect", x: 0, y: -0.25, width: 2, height: 1 }, floor = { kind: "halfspace", normal: [0, 1], offset: 0 }
     assert.deepEqual(graze.contact2(crate, floor), {
