@@ -338,7 +338,8 @@ typedef bool (*grz_mesh_contact_visitor)(void *user, const grz_mesh_contact *con
 /// - A triangle has the inside on one side, and pushes to the other. If its contact has a normal that leads inside, and
 ///   the shape overlaps it, the shape is pushed out across it instead: along the triangle's normal, as far as it must
 ///   move to be beyond the triangle's plane. But not if the shape contains a vertex of it that belongs to a triangle
-///   with a contact: what moves it off that vertex moves it off both.
+///   with a contact: what moves it off that vertex moves it off both. Of two meshes only if no triangles have a
+///   contact otherwise.
 /// - Triangles that have the inside on both sides, as where shells overlap or a face is there twice, have no contact;
 ///   those that have it on none push to either side. Where triangles cross, that changes within a triangle: it is seen
 ///   close to the point that is nearest to the shape.

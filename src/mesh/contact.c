@@ -366,7 +366,8 @@ static grz_status visit_contacts(grz_mesh_contact_search *s) {
         grz_take_shells_of(s, 1);
         see_triangles_of_a(s);
     } else see_part_of_a(s);
-    grz_push_out_behind(s);
+    /* of two meshes each triangle is only a part of what moves: where others say how, it is not pushed by itself */
+    if (!s->a || s->all.contacts.count == 0) grz_push_out_behind(s);
     if (s->a) grz_push_shells_out(s);
     else if (s->all.contacts.count == 0 && !s->all.failed) grz_push_out_inside(s);
     keep_left_out(s);

@@ -256,6 +256,23 @@ static void of_several_shells_those_inside_are_pushed_out(void **state) {
     grz_mesh_free(small), grz_mesh_free(large);
 }
 
+/* One cube a little in the top of another: up, and not sideways through it. */
+static void two_cubes_are_not_pushed_through_each_other(void **state) {
+    (void)state;
+    static struct contacts all;
+    grz_mesh *const a = cube_mesh((grz3_vec){0.3125, 0.1875, 1.875}, 1), *const b = cube_mesh((grz3_vec){0, 0, 0}, 1);
+    for (int k = 0; k < 4; k++) {
+        find_contacts_of_meshes(
+            a, b,
+            (grz_mesh_contact_options){.solid = solids[k % 2], .solid_a = solids[k % 2], .skip_inner_edges = k > 1},
+            &all);
+        assert_true(all.count > 0 && all.at[0].depth == 0.125);
+        assert_normal(all.at[0].normal, 2, 1);
+        for (int i = 0; i < all.count; i++) assert_true(all.at[i].depth <= 0.125);
+    }
+    grz_mesh_free(a), grz_mesh_free(b);
+}
+
 /* There is a contact exactly if the two are within the margin of each other. */
 static void there_is_a_contact_exactly_if_they_are_within_the_margin(void **state) {
     (void)state;
@@ -425,6 +442,7 @@ int main(void) {
         cmocka_unit_test(two_boxes_that_run_into_each_other_push_out_of_their_union),
         cmocka_unit_test(nested_shells_push_to_where_the_solid_is_not),
         cmocka_unit_test(of_several_shells_those_inside_are_pushed_out),
+        cmocka_unit_test(two_cubes_are_not_pushed_through_each_other),
         cmocka_unit_test(there_is_a_contact_exactly_if_they_are_within_the_margin),
         cmocka_unit_test(the_depth_of_what_is_inside_frees_it),
         cmocka_unit_test(what_is_in_a_solid_finds_a_place_outside),
