@@ -357,13 +357,14 @@ class Hints(unittest.TestCase):
 
     def test_what_a_mesh_has_not(self):
         mesh, ball = graze.Mesh([(0, 0, 0), (1, 0, 0), (0, 1, 0)], [(0, 1, 2)]), Sphere((0, 0, 0), 1)
-        with self.assertRaisesRegex(AttributeError, "^a Mesh has no within: ask graze.distance$"):
-            mesh.within(ball, 1)
+        with self.assertRaisesRegex(AttributeError, "^a Mesh has no contact: ask contacts$"):
+            mesh.contact(ball)
         with self.assertRaisesRegex(AttributeError, "^a Mesh has no xyzzy$"):
             mesh.xyzzy
         for pair, kinds in (((mesh, ball), "Mesh and Sphere"), ((ball, mesh), "Sphere and Mesh")):
-            with self.assertRaisesRegex(graze.UnsupportedError, f"^within: unsupported for a {kinds}: a Mesh has no within: ask graze.distance$"):
-                graze.within(*pair, 1)
+            with self.assertRaisesRegex(graze.UnsupportedError, f"^touch: unsupported for a {kinds}"):
+                graze.touch(*pair)
+            self.assertTrue(graze.within(*pair, 1))
         with self.assertRaisesRegex(graze.UnsupportedError, "^contains: unsupported for a Sphere and Mesh$"):
             graze.contains(ball, mesh)
 
