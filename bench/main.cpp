@@ -83,6 +83,7 @@ rows chosen_rows(const char *pattern)
         bench::rows2(),
         bench::rows3(),
         bench::rows_of_times(),
+        bench::rows_of_rest(),
         bench::rows_of_predicates(),
         bench::rows_of_distances(),
         bench::rows_of_contacts(),

@@ -39,6 +39,8 @@ std::vector<row> rows_of_contacts();
 std::vector<row> rows_of_frustum();
 /// Casts and sweeps: relation-pair-share-verdict, relation-pair-share-enter, relation-pair-share-times.
 std::vector<row> rows_of_times();
+/// Bodies at rest: rest-enter3-sphere-obb-stopped.
+std::vector<row> rows_of_rest();
 /// Triangles that are met first at the same time: ties-plane-ray-first-origin.
 std::vector<row> rows_of_ties();
 /// Rays cast at meshes, and building meshes: rays-mesh-first-coherent, build-mesh.

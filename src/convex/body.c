@@ -13,9 +13,16 @@ grz_meet grz_meet_polytopes(const grz_core *a, const grz_core *b, grz_simplex *s
 }
 
 /* Two zonotopes without radii are decided without a search. */
+static bool are_zonotopes(const grz_core *a, const grz_core *b) {
+    return !a->points && !b->points && !has_radius(a) && !has_radius(b);
+}
+
+grz_meet grz_meet_cores_in_doubles(const grz_core *a, const grz_core *b, grz_simplex *simplex) {
+    return are_zonotopes(a, b) ? grz_meet_zonotopes_in_doubles(a, b) : grz_gjk(a, b, simplex);
+}
+
 static grz_meet meet_clipped(const grz_core *a, const grz_core *b, grz_simplex *simplex) {
-    const bool zonotopes = !a->points && !b->points && !has_radius(a) && !has_radius(b);
-    return zonotopes ? grz_meet_zonotopes(a, b) : grz_meet_polytopes(a, b, simplex);
+    return are_zonotopes(a, b) ? grz_meet_zonotopes(a, b) : grz_meet_polytopes(a, b, simplex);
 }
 
 /* A function of its own, so that two more cores are on the stack only where they are needed. */

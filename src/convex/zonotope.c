@@ -258,6 +258,11 @@ static GRZ_NOINLINE grz_meet zonotopes_fallback(const grz_core *a, const grz_cor
     return meet == GRZ_UNDECIDED ? zonotopes_exactly(a, b) : meet;
 }
 
+grz_meet grz_meet_zonotopes_in_doubles(const grz_core *a, const grz_core *b) {
+    grz_difference d;
+    return GRZ_FILTER_CLAIMS && grz_difference_of(a, b, &d) ? zonotopes_filter(&d) : GRZ_UNDECIDED;
+}
+
 grz_meet grz_meet_zonotopes(const grz_core *a, const grz_core *b) {
     grz_difference d;
     const bool usable = grz_difference_of(a, b, &d);

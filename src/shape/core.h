@@ -131,6 +131,9 @@ typedef struct grz_simplex {
  * search it stays as it is. */
 grz_meet grz_meet_cores(const grz_core *a, const grz_core *b);
 grz_meet grz_meet_cores_at(const grz_core *a, const grz_core *b, grz_simplex *simplex);
+/* In doubles alone, of clipped ones: GRZ_APART or GRZ_MEETING if that is proven, else GRZ_UNDECIDED. */
+grz_meet grz_meet_cores_in_doubles(const grz_core *a, const grz_core *b, grz_simplex *simplex);
+grz_meet grz_meet_zonotopes_in_doubles(const grz_core *a, const grz_core *b);
 /* Clipped ones: two zonotopes without radii, and any two. */
 grz_meet grz_meet_zonotopes(const grz_core *a, const grz_core *b);
 grz_meet grz_meet_polytopes(const grz_core *a, const grz_core *b, grz_simplex *simplex);

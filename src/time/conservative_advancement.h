@@ -19,6 +19,14 @@ typedef struct toi_pair {
     double radius; /* R, the sum of both; 0 for none */
 } toi_pair;
 
+/* Fills in the cores and the solids. */
+static GRZ_INLINE void make_toi_pair(int dim, const grz_core *a, const grz_core *b, toi_pair *p) {
+    p->core_a = a;
+    p->core_b = b;
+    grz_solid_at_rest(dim, a, &p->a);
+    grz_solid_of(dim, b, &p->b);
+}
+
 /* The corner w of P that is furthest along -d; returns which it is. */
 static GRZ_INLINE grz_corner corner_at(int dim, const toi_pair *p, const double d[3], double w[3]) {
     const double back[3] = {-d[0], -d[1], dim == 3 ? -d[2] : 0};
@@ -292,11 +300,11 @@ static GRZ_INLINE bool nearest_face_of_box(int dim, bool is_a, const double x[3]
     return true;
 }
 
-/* False if they overlap at the start, the ball slides along the box, or the half axes are not perpendicular. */
-static GRZ_INLINE bool time_of_ball_and_box(int dim, const toi_pair *p, const grz_solid *box, double *time,
-                                            grz_simplex *face) {
-    const double slack = 0x1p-40 * p->radius + 0x1p-48 * p->size;
-    double to[3], from[3], by[3], length2[3], x[3], gap[3], t = *time;
+/* Where 0 is, in these coordinates, at time 0, and by how much it moves; false if the half axes are not
+ * perpendicular. */
+static GRZ_INLINE bool seen_from_box(int dim, const toi_pair *p, const grz_solid *box, double from[3], double by[3],
+                                     double length2[3]) {
+    double to[3];
     grz_sub(dim, p->b.center, p->a.center, to);
     for (int k = 0; k < dim; k++) {
         const double *const e = box->step[k];
@@ -309,6 +317,23 @@ static GRZ_INLINE bool time_of_ball_and_box(int dim, const toi_pair *p, const gr
         const double along = fabs(grz_dot(dim, box->step[k], box->step[next]));
         if (!(along < 0x1p-30 * length2[k] && along < 0x1p-30 * length2[next])) return false;
     }
+    return true;
+}
+
+/* The face at the start; false if the center is in the box, or the half axes are not perpendicular. */
+static GRZ_INLINE bool face_of_box_at_start(int dim, const toi_pair *p, const grz_solid *box, grz_simplex *face) {
+    double x[3], by[3], length2[3], gap[3];
+    if (!seen_from_box(dim, p, box, x, by, length2)) return false;
+    for (int k = 0; k < dim; k++) gap[k] = fabs(x[k]) - 1;
+    return nearest_face_of_box(dim, box == &p->a, x, gap, face);
+}
+
+/* False if they overlap at the start, the ball slides along the box, or the half axes are not perpendicular. */
+static GRZ_INLINE bool time_of_ball_and_box(int dim, const toi_pair *p, const grz_solid *box, double *time,
+                                            grz_simplex *face) {
+    const double slack = 0x1p-40 * p->radius + 0x1p-48 * p->size;
+    double from[3], by[3], length2[3], x[3], gap[3], t = *time;
+    if (!seen_from_box(dim, p, box, from, by, length2)) return false;
     for (int step = 0; step < 16; step++) {
         double distance2 = 0, slope = 0;
         for (int k = 0; k < dim; k++) {

@@ -393,22 +393,15 @@ static double doubled_motion(int dim, const grz_core *a, double motion[3]) {
 }
 
 /* Not inlined: it does not set the parts that a core does not have, of which a compiler that saw it would warn. */
-static GRZ_NOINLINE void make_toi_pair(int dim, const grz_core *a, const grz_core *b, toi_pair *p) {
-    p->core_a = a;
-    p->core_b = b;
-    if (dim == 2) {
-        grz_solid_at_rest(2, a, &p->a);
-        grz_solid_of(2, b, &p->b);
-    } else {
-        grz_solid_at_rest(3, a, &p->a);
-        grz_solid_of(3, b, &p->b);
-    }
+static GRZ_NOINLINE void make_toi_pair_of(int dim, const grz_core *a, const grz_core *b, toi_pair *p) {
+    if (dim == 2) make_toi_pair(2, a, b, p);
+    else make_toi_pair(3, a, b, p);
 }
 
 static GRZ_INLINE bool find_toi(int dim, const grz_core *a, const grz_core *b, const grz_simplex *ended,
                                 grz_time_of_impact *toi) {
     toi_pair p;
-    make_toi_pair(dim, a, b, &p);
+    make_toi_pair_of(dim, a, b, &p);
     const double longest = doubled_motion(dim, a, p.motion);
     double t = grz_time_value(a->from);
     grz_placed_simplex hit;

@@ -18,6 +18,7 @@
 #include "num/rounded.h"
 #include "num/stage.h"
 #include "time/exact_time_of_impact.h"
+#include "time/resting.h"
 #include "time/time_of_impact.h"
 
 #include <float.h>
@@ -30,6 +31,7 @@ typedef struct moving_bodies {
     double start, end;    /* either may be infinite */
     grz_simplex *simplex; /* the corners at which the last overlap search ended: a warm start for the next one */
     grz_simplex *face;    /* as in grz_touch_times; or NULL */
+    grz_resting resting;  /* what is known of bodies that touch at the start but for rounding */
 } moving_bodies;
 
 /* The same run backwards: displacement, start and end change their signs. */
@@ -38,6 +40,7 @@ static moving_bodies backwards(const moving_bodies *m) {
     back.start = -m->end;
     back.end = -m->start;
     back.face = NULL;
+    back.resting.meet = GRZ_UNDECIDED;
     for (int i = 0; i < 3; i++)
         for (int j = 0; j < 2; j++) back.motion[i][j] = -m->motion[i][j];
     return back;
@@ -97,6 +100,26 @@ static grz_meet meet_always(const moving_bodies *m) {
         core->from = grz_at(grz_finite(m->start) ? m->start : 0);
     }
     return meet_moving(m);
+}
+
+/* Two bounded cores, of which one moves from time 0 on: do they rest on each other? */
+static void find_resting(moving_bodies *m) {
+    if (m->b->form != GRZ_FORM_CORE || m->b->core.ends != GRZ_ENDS_NEAR || !grz_zero(m->start) || !(m->end >= 1))
+        return;
+    m->a->core.moves = false;
+    m->resting = grz_find_resting(&m->a->core, &m->b->core);
+}
+
+/* The same, of bodies that perhaps rest on each other; the simplex is then not that of all times. */
+static grz_meet meet_always_or_rest(moving_bodies *m) {
+    if (m->b->form == GRZ_FORM_CORE && m->b->core.ends == GRZ_ENDS_NEAR && grz_finite(m->end)) {
+        move_until(m, grz_at(m->end));
+        const grz_meet meet = grz_meet_cores_in_doubles(&m->a->core, &m->b->core, m->simplex);
+        if (meet != GRZ_UNDECIDED) return meet;
+        find_resting(m);
+        if (m->resting.meet != GRZ_UNDECIDED) return m->resting.meet;
+    }
+    return meet_always(m);
 }
 
 /* Is the body unbounded along d? If not, what moves along d without end leaves it. */
@@ -261,6 +284,8 @@ static bool find_exactly(const moving_bodies *m, grz_time_of_impact *toi) {
  * alone. */
 static double first_time_of(moving_bodies *m, const grz_simplex *ended) {
     if (!grz_finite(m->start) && touches_from_minus_infinity(m)) return m->start;
+    if (m->resting.meet == GRZ_UNDECIDED) find_resting(m);
+    if (m->resting.meet == GRZ_MEETING || m->resting.meet == GRZ_TOUCHING) return m->resting.enter;
     grz_time_of_impact toi;
     const bool is_known = find_time_of_impact(m, ended, &toi),
                is_proven = is_known && ((toi.before && toi.after) || find_exactly(m, &toi));
@@ -278,7 +303,8 @@ static bool are_finite(int dim, const double v[]) {
 }
 
 static moving_bodies moving_bodies_of(grz_body *a, grz_body *b, double start, double end, grz_simplex *simplex) {
-    moving_bodies m = {.a = a, .b = b, .start = start, .end = end, .simplex = simplex};
+    moving_bodies m = {
+        .a = a, .b = b, .start = start, .end = end, .simplex = simplex, .resting = {.meet = GRZ_UNDECIDED}};
     simplex->count = 0;
     for (int i = 0; i < a->core.dim; i++)
         for (int j = 0; j < 2; j++) m.motion[i][j] = a->core.motion[i][j];
@@ -291,13 +317,15 @@ static bool touch_between(grz_body *a, grz_body *b, double start, double end, bo
     moving_bodies m = moving_bodies_of(a, b, start, end, &simplex);
     m.face = face;
     if (face) face->count = 0;
-    const grz_meet meet = meet_always(&m);
+    const grz_meet meet = meet_always_or_rest(&m);
     const grz_simplex ended = simplex; /* for both times, as the search for one changes it */
     const bool hit = meet == GRZ_MEETING || (meet == GRZ_TOUCHING && !open);
     const bool touch = hit && (!open || grz_difference_has_interior(&a->core, b));
     if (!touch) return grz_never(enter, exit);
     if (enter) *enter = first_time_of(&m, &ended);
-    if (exit) {
+    if (exit && m.resting.meet != GRZ_UNDECIDED && m.resting.leaves) {
+        *exit = m.resting.exit;
+    } else if (exit) {
         moving_bodies back = backwards(&m);
         *exit = -first_time_of(&back, &ended);
         if (grz_zero(*exit)) *exit = 0;

@@ -1,0 +1,108 @@
+/* Numbers of three times the digits of double, the sum of three doubles, that carry their own error bound: for what is
+ * left of a difference of which double-doubles have lost all digits. Whatever an operation leaves out is added to the
+ * bound; so a number that fits is known to be exact, and a 0 to be one. The sums and products of doubles are those of
+ * num/dd.h.
+ *
+ * The numbers that are put in are 0 or from 2^-70 to 2^70 (grz_triple_takes): all terms of a product of eight of them
+ * are multiples of 2^-976, and nothing over- or underflows.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRZ_NUM_TRIPLE_H
+#define GRZ_NUM_TRIPLE_H
+
+#include "num/dd.h"
+
+typedef struct grz_triple {
+    double x[3]; /* each is at most about half of the last bit of the one before, where that is not 0 */
+    double off;  /* the number is within this of their sum; 0 for exactly */
+} grz_triple;
+
+/* Not a subnormal either, in any mode. */
+static inline bool grz_triple_takes(double x) {
+    const uint64_t magnitude = grz_bits(x) << 1, least = UINT64_C(953) << 53, end = UINT64_C(1093) << 53;
+    return (magnitude == 0) | (magnitude - least < end - least);
+}
+
+static inline grz_triple grz_triple_of(double x) { return (grz_triple){{x, 0, 0}, 0}; }
+
+static inline grz_triple grz_triple_sum(double a, double b) {
+    const grz_dd s = grz_dd_sum(a, b);
+    return (grz_triple){{s.hi, s.lo, 0}, 0};
+}
+
+static inline grz_triple grz_triple_neg(grz_triple a) { return (grz_triple){{-a.x[0], -a.x[1], -a.x[2]}, a.off}; }
+
+/* Four doubles, in order of their size but for what has cancelled. */
+static inline grz_triple grz_triple_ordered(double a, double b, double c, double d, double off) {
+    const grz_dd low = grz_dd_sum(c, d), middle = grz_dd_sum(b, low.hi), high = grz_dd_sum(a, middle.hi),
+                 second = grz_dd_sum(high.lo, middle.lo), third = grz_dd_sum(second.lo, low.lo);
+    return (grz_triple){{high.hi, second.hi, third.hi}, off + fabs(third.lo)};
+}
+
+static inline grz_triple grz_triple_add(grz_triple a, grz_triple b) {
+    const grz_dd p = grz_dd_sum(a.x[0], b.x[0]), q = grz_dd_sum(a.x[1], b.x[1]), r = grz_dd_sum(a.x[2], b.x[2]),
+                 s = grz_dd_sum(q.hi, p.lo), t = grz_dd_sum(q.lo, s.lo), u = grz_dd_sum(r.hi, t.hi),
+                 v = grz_dd_sum(r.lo, t.lo), w = grz_dd_sum(v.hi, u.lo);
+    return grz_triple_ordered(p.hi, s.hi, u.hi, w.hi, (a.off + b.off) + (fabs(v.lo) + fabs(w.lo)));
+}
+
+static inline grz_triple grz_triple_sub(grz_triple a, grz_triple b) { return grz_triple_add(a, grz_triple_neg(b)); }
+
+static inline bool grz_triple_is_zero(grz_triple a) {
+    return (a.x[0] == 0) & (a.x[1] == 0) & (a.x[2] == 0) & (a.off == 0);
+}
+
+/* The rounding error of each of three products. */
+GRZ_BOUND(triple_product_error, GRZ_U);
+
+/* So that no bound is lost to underflow. */
+static const double GRZ_TRIPLE_LEAST = 0x1p-1000;
+
+static inline grz_triple grz_triple_mul(grz_triple a, grz_triple b) {
+    if (grz_triple_is_zero(a) || grz_triple_is_zero(b)) return grz_triple_of(0);
+    const grz_dd first = grz_dd_exact_product(a.x[0], b.x[0]), p = grz_dd_exact_product(a.x[0], b.x[1]),
+                 q = grz_dd_exact_product(a.x[1], b.x[0]), r = grz_dd_sum(p.hi, q.hi), s = grz_dd_sum(first.lo, r.hi);
+    const double u = grz_rounded(a.x[0] * b.x[2]), v = grz_rounded(a.x[1] * b.x[1]), w = grz_rounded(a.x[2] * b.x[0]);
+    /* the third part: a sum of seven */
+    const grz_dd x = grz_dd_sum(r.lo, s.lo), y = grz_dd_sum(p.lo, q.lo), z = grz_dd_sum(x.hi, y.hi);
+    const double lost = fabs(a.x[1] * b.x[2]) + fabs(a.x[2] * b.x[1]) + fabs(a.x[2] * b.x[2]),
+                 sizes = fabs(u) + fabs(v) + fabs(w);
+    double low = x.lo + y.lo, low_off = fabs(x.lo) + fabs(y.lo); /* their sum rounds once */
+    low_off = x.lo == 0 || y.lo == 0 ? 0 : GRZ_U * low_off;
+    double third = z.hi, off = low_off;
+    if (sizes + lost > 0) { /* not of a number of one part by one of two */
+        const grz_dd e = grz_dd_sum(u, v), f = grz_dd_sum(e.hi, w), g = grz_dd_sum(z.hi, f.hi);
+        third = g.hi;
+        off += fabs(e.lo) + fabs(f.lo) + fabs(g.lo) + lost + triple_product_error * sizes;
+    }
+    const grz_dd last = grz_dd_sum(z.lo, low);
+    off += fabs(last.lo);
+    if (a.off != 0 || b.off != 0)
+        off += 1.01 * ((fabs(a.x[0]) + a.off) * b.off + fabs(b.x[0]) * a.off) + GRZ_TRIPLE_LEAST;
+    return grz_triple_ordered(first.hi, s.hi, third, last.hi, 1.01 * off);
+}
+
+static inline grz_triple grz_triple_dot(int dim, const grz_triple a[], const grz_triple b[]) {
+    grz_triple sum = grz_triple_mul(a[0], b[0]);
+    for (int i = 1; i < dim; i++) sum = grz_triple_add(sum, grz_triple_mul(a[i], b[i]));
+    return sum;
+}
+
+static inline void grz_triple_cross(const grz_triple a[3], const grz_triple b[3], grz_triple out[3]) {
+    for (int i = 0; i < 3; i++) {
+        const int j = (i + 1) % 3, k = (i + 2) % 3;
+        out[i] = grz_triple_sub(grz_triple_mul(a[j], b[k]), grz_triple_mul(a[k], b[j]));
+    }
+}
+
+/* Rounded, within 2 u. */
+static inline double grz_triple_value(grz_triple a) { return a.x[0] + (a.x[1] + a.x[2]); }
+
+/* Writes the sign; false if it is not certain. */
+static inline bool grz_triple_sign(grz_triple a, int *sign) {
+    const double value = grz_triple_value(a);
+    *sign = (value > 0) - (value < 0);
+    return fabs(value) > 2 * a.off + 0x1p-40 * (fabs(a.x[0]) + fabs(a.x[1])) || grz_triple_is_zero(a);
+}
+
+#endif

@@ -1,0 +1,413 @@
+/* For cores that rest on each other when one of them begins to move. What is left to go is then the rounding of a
+ * place: of numbers of the order of 1 some 10^-17 is left, of which all 53 bits of a time count. Double-doubles have
+ * lost most of these. Numbers of three doubles (num/triple.h) have not.
+ *
+ * Let P be the Minkowski difference at time 0, V the motion, R the sum of the radii. Doubles find the face of P that is
+ * nearest to 0, or on which 0 lies but for rounding; and they prove two things about it by a margin: the point of its
+ * plane, line or corner that is nearest to 0 is inside the face, and all other corners of P lie beyond the plane across
+ * the direction d to that point. Of a facet a generator or point may lie on the plane as well, if n . g is known to be
+ * exactly 0. How far 0 is from the plane, line or corner is then a polynomial of the time t,
+ *
+ *     a facet, across n                       X + t Y with X = n . w, Y = n . V, and S = n . n
+ *     an edge in space, along e               X = w x e, Y = V x e, S = e . e
+ *     a corner                                X = w, Y = V, S = 1
+ *     R = 0, or a facet across an axis        g(t) = X - R + t Y
+ *     else                                    f(t) = |X + t Y|^2 - R^2 S
+ *
+ * and contact begins or ends where that is 0, as long as the motion until then is so short that neither of what is
+ * proven changes. The signs of the constant and of the slope say whether they touch at time 0, and whether they part.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "time/resting.h"
+
+#include "num/stage.h"
+#include "num/triple.h"
+#include "time/conservative_advancement.h"
+
+enum { REST_MOST_MOVES = 6 };
+
+/* A step along the face: half of a generator or of an edge between two points, from its middle to its end. */
+typedef struct rest_move {
+    grz_triple along[3]; /* some multiple of it, exactly */
+    double half[3];
+    double side; /* where the first corner is, -1 or 1 */
+} rest_move;
+
+typedef struct rest_face {
+    int dim;
+    const toi_pair *p;
+    const grz_simplex *id;
+    grz_triple w[3]; /* the first corner */
+    double place[3]; /* the same, rounded */
+    int moves;
+    rest_move move[REST_MOST_MOVES];
+    bool triangle;   /* the two moves are edges of a triangle */
+    grz_triple n[3]; /* of a facet: its normal, away from 0 */
+    double d[3];     /* towards P from 0, across the face */
+    double length;   /* at least the sum of |coordinates| of what d is computed from */
+} rest_face;
+
+/* All that is put into numbers of three doubles. */
+static bool rest_takes_all(int dim, const grz_core *core) {
+    bool all = grz_triple_takes(core->radius[0]) & grz_triple_takes(core->radius[1]);
+    for (int i = 0; i < dim && !core->points; i++) {
+        for (int j = 0; j < 3; j++) all &= grz_triple_takes(core->center[i][j]);
+        for (int k = 0; k < core->count; k++)
+            all &= grz_triple_takes(core->generator[k].axis[i][0]) & grz_triple_takes(core->generator[k].axis[i][1]);
+    }
+    for (int k = 0; k < core->count && !core->points; k++)
+        all &= grz_triple_takes(core->generator[k].half[0]) & grz_triple_takes(core->generator[k].half[1]);
+    return all;
+}
+
+static bool rest_takes_point(int dim, const double x[]) {
+    bool all = true;
+    for (int i = 0; i < dim; i++) all &= grz_triple_takes(x[i]);
+    return all;
+}
+
+/* A corner of a core, doubled, at rest. */
+static void rest_corner(int dim, const grz_core *core, int id, grz_triple out[3]) {
+    for (int i = 0; i < dim; i++) {
+        if (core->points) {
+            out[i] = grz_triple_of(2 * core->points[dim * id + i]);
+            continue;
+        }
+        out[i] =
+            grz_triple_add(grz_triple_sum(core->center[i][0], core->center[i][1]), grz_triple_of(core->center[i][2]));
+        for (int k = 0; k < core->count; k++) {
+            const grz_generator *const g = &core->generator[k];
+            const grz_triple step =
+                grz_triple_mul(grz_triple_sum(g->half[0], g->half[1]), grz_triple_sum(g->axis[i][0], g->axis[i][1]));
+            out[i] = id >> k & 1 ? grz_triple_add(out[i], step) : grz_triple_sub(out[i], step);
+        }
+    }
+}
+
+/* Generator k, or the edge between two points, of a or, if sign is -1, of b. */
+static bool rest_add_generator(rest_face *f, const grz_core *core, const grz_solid *s, int k, int id, double sign) {
+    if (f->moves == REST_MOST_MOVES) return false;
+    rest_move *const m = &f->move[f->moves++];
+    m->side = id >> k & 1 ? 1 : -1;
+    for (int i = 0; i < f->dim; i++) {
+        m->along[i] = grz_triple_sum(core->generator[k].axis[i][0], core->generator[k].axis[i][1]);
+        m->half[i] = sign * s->step[k][i];
+    }
+    return true;
+}
+
+static bool rest_add_edge(rest_face *f, const grz_core *core, int from, int to, double sign) {
+    const double *const x = core->points + f->dim * from, *const y = core->points + f->dim * to;
+    if (f->moves == REST_MOST_MOVES || !rest_takes_point(f->dim, x) || !rest_takes_point(f->dim, y)) return false;
+    rest_move *const m = &f->move[f->moves++];
+    m->side = -1;
+    for (int i = 0; i < f->dim; i++) {
+        m->along[i] = grz_triple_sum(y[i], -x[i]);
+        m->half[i] = sign * (y[i] - x[i]);
+    }
+    return true;
+}
+
+/* The moves by which the corners of one core on the face differ. */
+static bool rest_add_moves(rest_face *f, const grz_core *core, const grz_solid *s, const int id[3], double sign) {
+    const int count = f->id->count;
+    int changed = 0;
+    for (int k = 1; k < count; k++) changed |= id[k] ^ id[0];
+    if (changed == 0) return true;
+    if (core->points && core->count > 0) return false;
+    if (core->points) {
+        int edges = 0;
+        if (f->moves > 0 && count == 3 && id[1] != id[0] && id[2] != id[0] && id[2] != id[1]) return false;
+        for (int k = 1; k < count; k++) {
+            if (id[k] == id[0] || (k == 2 && id[2] == id[1])) continue;
+            if (!rest_add_edge(f, core, id[0], id[k], sign)) return false;
+            edges++;
+        }
+        f->triangle = edges == 2;
+        return true;
+    }
+    for (int k = 0; k < core->count; k++)
+        if (changed >> k & 1 && !rest_add_generator(f, core, s, k, id[0], sign)) return false;
+    return true;
+}
+
+/* Is it exactly across the normal? */
+static bool rest_is_across(const rest_face *f, const grz_triple along[3]) {
+    return grz_triple_is_zero(grz_triple_dot(f->dim, f->n, along));
+}
+
+/* Across an axis the normal is made 1 long, so that nothing of the length rounds. */
+static bool rest_make_unit(rest_face *f) {
+    int axis = -1, count = 0;
+    for (int i = 0; i < f->dim; i++) {
+        const bool zero = grz_triple_is_zero(f->n[i]);
+        axis = zero ? axis : i;
+        count += !zero;
+    }
+    if (count == 1) f->n[axis] = grz_triple_of(f->n[axis].x[0] < 0 ? -1 : 1);
+    return count == 1;
+}
+
+/* The normal of a facet, from its first two moves; further ones must be exactly across it. */
+static bool rest_set_normal(rest_face *f, bool *unit) {
+    const int dim = f->dim;
+    double of_center = 0;
+    if (f->moves < dim - 1) return false;
+    if (dim == 2) {
+        f->n[0] = grz_triple_neg(f->move[0].along[1]);
+        f->n[1] = f->move[0].along[0];
+    } else {
+        grz_triple_cross(f->move[0].along, f->move[1].along, f->n);
+    }
+    *unit = rest_make_unit(f);
+    f->length = 0;
+    for (int i = 0; i < dim; i++) {
+        f->d[i] = grz_triple_value(f->n[i]);
+        f->length += fabs(f->d[i]) + f->n[i].off;
+        of_center += f->d[i] * (f->p->a.center[i] - f->p->b.center[i] - f->place[i]);
+    }
+    for (int k = dim - 1; k < f->moves; k++)
+        if (!rest_is_across(f, f->move[k].along)) return false;
+    for (int i = 0; i < dim && of_center < 0; i++) {
+        f->n[i] = grz_triple_neg(f->n[i]);
+        f->d[i] = -f->d[i];
+    }
+    return fabs(of_center) > 0x1p-30 * f->length * f->p->size;
+}
+
+/* All errors of d . w for corners w: d is within 16 u of its length, and so are the products. */
+GRZ_BOUND(rest_margin, 512 * GRZ_U);
+
+/* Do the other corners of a core lie beyond the plane across d, those of a facet perhaps on it? What lies on it is
+ * added to the moves, as far as that is a generator. */
+static bool rest_is_beyond(rest_face *f, const grz_core *core, const grz_solid *s, const int id[3], double sign,
+                           bool facet) {
+    const int dim = f->dim, count = f->id->count;
+    const double margin = rest_margin * f->length * f->p->size;
+    int changed = 0;
+    for (int k = 1; k < count; k++) changed |= id[k] ^ id[0];
+    for (int k = 0; k < s->count && !s->points; k++) {
+        if (changed >> k & 1) continue;
+        const double along = sign * grz_dot(dim, f->d, s->step[k]);
+        if ((id[0] >> k & 1 ? -along : along) > margin) continue;
+        if (!facet || !rest_add_generator(f, core, s, k, id[0], sign)) return false;
+        if (!rest_is_across(f, f->move[f->moves - 1].along)) return false;
+    }
+    if (!s->points) return true;
+    const double *const first = s->points + dim * id[0], level = sign * grz_dot(dim, f->d, first);
+    for (int k = 0; k < s->point_count; k++) {
+        const double *const x = s->points + dim * k;
+        bool on_face = false;
+        for (int j = 0; j < count; j++) on_face |= id[j] == k;
+        if (on_face || sign * grz_dot(dim, f->d, x) - level > margin) continue;
+        grz_triple edge[3];
+        int side;
+        if (!facet || !rest_takes_point(dim, x) || !rest_takes_point(dim, first)) return false;
+        for (int i = 0; i < dim; i++) edge[i] = grz_triple_sum(x[i], -first[i]);
+        if (!grz_triple_sign(grz_triple_dot(dim, f->n, edge), &side) || side * sign < 0) return false;
+    }
+    return true;
+}
+
+/* A length by which the nearest point may move, and stays inside. In a facet whose edges are as parallel as is allowed
+ * here, coordinates along them are within 2^-39 of the size over their length. */
+static double rest_room(const rest_face *f) {
+    const int dim = f->dim;
+    double x[3], most = 0;
+    if (f->moves == 0) return f->p->size;
+    for (int i = 0; i < dim; i++) x[i] = -f->place[i];
+    /* to the middle of the face, of a triangle to its corner */
+    for (int k = 0; k < f->moves && !f->triangle; k++)
+        for (int i = 0; i < dim; i++) x[i] += f->move[k].side * f->move[k].half[i];
+    if (dim == 2 || f->id->count == 2) {
+        const double *const e = f->move[0].half;
+        double reach = 0;
+        for (int k = 0; k < f->moves; k++) reach += fabs(grz_dot(dim, e, f->move[k].half));
+        const double inside = reach - fabs(grz_dot(dim, e, x));
+        return 0.25 * inside / sqrt(grz_dot(dim, e, e));
+    }
+    for (int k = 0; k < f->moves; k++)
+        for (int j = k + 1; j < f->moves; j++) {
+            const double *const e = f->move[k].half, *const g = f->move[j].half;
+            double n[3], m[3];
+            grz_cross(e, g, n);
+            const double e2 = grz_dot(3, e, e), g2 = grz_dot(3, g, g), n2 = grz_dot(3, n, n);
+            if (!(n2 > 0x1p-20 * e2 * g2)) continue;
+            grz_cross(g, n, m);
+            const double of_e = grz_dot(3, m, x) / n2;
+            grz_cross(n, e, m);
+            const double of_g = grz_dot(3, m, x) / n2, least = of_e < of_g ? of_e : of_g,
+                         inside = f->triangle ? grz_min(least, 2 - of_e - of_g) : 1 - grz_max(fabs(of_e), fabs(of_g)),
+                         room = 0.125 * inside * sqrt(n2 / (e2 + g2));
+            most = room > most ? room : most;
+            if (f->triangle) return most;
+        }
+    return most;
+}
+
+/* Writes the root of c + 2 b t + a t^2 that is nearest to 0, where the signs of b and c are known; a is NULL for a
+ * linear one. False unless it is certain which double is nearest to it. */
+static bool rest_root(grz_triple c, grz_triple b, const grz_triple *a, double *time) {
+    const double of_b = grz_triple_value(b), of_c = grz_triple_value(c), of_a = a ? grz_triple_value(*a) : 0,
+                 inner = of_b * of_b - of_a * of_c;
+    if (!(inner > 0x1p-2 * of_b * of_b)) return false;
+    const double t = -of_c / (of_b + copysign(sqrt(inner), of_b));
+    if (!(fabs(t) > 0x1p-400 && fabs(t) < 1)) return false;
+    const grz_triple at = grz_triple_of(grz_cut(t));
+    grz_triple slope = grz_triple_add(b, b);
+    if (a) slope = grz_triple_add(slope, grz_triple_mul(*a, at));
+    const grz_triple value = grz_triple_add(c, grz_triple_mul(slope, at));
+    const double steep = 2 * (of_b + of_a * at.x[0]), step = -grz_triple_value(value) / steep,
+                 off = 2 * (value.off + fabs(step) * (slope.off + 8 * GRZ_U * fabs(of_b) + fabs(of_a * step))) /
+                       fabs(steep);
+    const grz_dd sum = grz_dd_sum(at.x[0], step);
+    *time = sum.hi;
+    return fabs(step) < 0x1p-20 * fabs(t) && grz_dd_rounds(sum, off + 4 * GRZ_U * GRZ_U * fabs(t));
+}
+
+/* From the constant and the slope; nothing moves further than `room` until the time that is found. */
+static grz_resting rest_answer(const rest_face *f, grz_triple c, grz_triple b, const grz_triple *a, double room) {
+    grz_resting r = {.meet = GRZ_UNDECIDED};
+    int level, rise;
+    double time = 0;
+    if (!grz_triple_sign(c, &level) || !grz_triple_sign(b, &rise)) return r;
+    if (level > 0 && rise >= 0) {
+        r.meet = GRZ_APART;
+        return r;
+    }
+    const bool changes = level > 0 || (level < 0 && rise > 0),
+               found = !changes || (rest_root(c, b, a, &time) && time * grz_norm1(f->dim, f->p->motion) < room);
+    if (level > 0 && !found) return r;
+    r.meet = level == 0 && rise >= 0 ? GRZ_TOUCHING : GRZ_MEETING;
+    r.enter = level > 0 ? time : 0;
+    r.leaves = level <= 0 && rise > 0 && found;
+    r.exit = time;
+    return r;
+}
+
+static grz_resting rest_on_face(rest_face *f) {
+    const grz_resting nothing = {.meet = GRZ_UNDECIDED};
+    const toi_pair *const p = f->p;
+    const grz_core *const a = p->core_a, *const b = p->core_b;
+    const int dim = f->dim, count = f->id->count;
+    const bool facet = count == dim;
+    grz_triple of_b[3], v[3];
+    int id_a[4] = {0}, id_b[4] = {0};
+    bool unit = false;
+    grz_simplex_split(f->id, id_a, id_b);
+    for (int k = 0; k < count; k++)
+        if ((a->points && !rest_takes_point(dim, a->points + dim * id_a[k])) ||
+            (b->points && !rest_takes_point(dim, b->points + dim * id_b[k])))
+            return nothing;
+    rest_corner(dim, a, id_a[0], f->w);
+    rest_corner(dim, b, id_b[0], of_b);
+    for (int i = 0; i < dim; i++) {
+        f->w[i] = grz_triple_sub(f->w[i], of_b[i]);
+        f->place[i] = grz_triple_value(f->w[i]);
+        v[i] = grz_triple_sum(2 * a->motion[i][0], 2 * a->motion[i][1]);
+    }
+    if (!rest_add_moves(f, a, &p->a, id_a, 1) || !rest_add_moves(f, b, &p->b, id_b, -1)) return nothing;
+    grz_triple x[3], y[3], square = grz_triple_of(1);
+    int parts = dim;
+    if (facet) {
+        if (!rest_set_normal(f, &unit)) return nothing;
+        x[0] = grz_triple_dot(dim, f->n, f->w);
+        y[0] = grz_triple_dot(dim, f->n, v);
+        if (!unit && p->radius > 0) square = grz_triple_dot(dim, f->n, f->n);
+        parts = 1;
+    } else if (f->moves != count - 1) {
+        return nothing;
+    } else if (count == 2) {
+        const double e[3] = {f->move[0].half[0], f->move[0].half[1], f->move[0].half[2]};
+        double c[3];
+        grz_cross(f->place, e, c);
+        grz_cross(e, c, f->d);
+        f->length = grz_norm1(3, e) * grz_norm1(3, e) * grz_norm1(3, f->place);
+        grz_triple_cross(f->w, f->move[0].along, x);
+        grz_triple_cross(v, f->move[0].along, y);
+        square = grz_triple_dot(3, f->move[0].along, f->move[0].along);
+    } else {
+        for (int i = 0; i < dim; i++) {
+            x[i] = f->w[i];
+            y[i] = v[i];
+            f->d[i] = f->place[i];
+        }
+        f->length = grz_norm1(dim, f->d);
+    }
+    if (!rest_is_beyond(f, a, &p->a, id_a, 1, facet) || !rest_is_beyond(f, b, &p->b, id_b, -1, facet)) return nothing;
+    double room = rest_room(f);
+    if (!(room > 0x1p-34 * p->size)) return nothing;
+    /* nearer than that d does not turn by more than its own error */
+    if (!facet) room = grz_min(room, 64 * GRZ_U * grz_norm1(dim, f->place));
+    const grz_triple radius = grz_triple_add(grz_triple_sum(2 * a->radius[0], 2 * a->radius[1]),
+                                             grz_triple_sum(2 * b->radius[0], 2 * b->radius[1]));
+    const bool round = !grz_triple_is_zero(radius);
+    int beyond;
+    if (facet && round && (!grz_triple_sign(x[0], &beyond) || beyond <= 0)) return nothing;
+    /* without radii the line from the middle of P through 0 must meet the face */
+    if (!round && !(0x1p34 * fabs(grz_triple_value(x[0])) < room * f->length)) return nothing;
+    if (facet && (unit || !round)) {
+        const grz_triple half = {{0.5 * y[0].x[0], 0.5 * y[0].x[1], 0.5 * y[0].x[2]}, 0.5 * y[0].off};
+        return rest_answer(f, grz_triple_sub(x[0], radius), half, NULL, room);
+    }
+    const grz_triple second = grz_triple_dot(parts, y, y),
+                     reach2 = grz_triple_mul(grz_triple_mul(radius, radius), square);
+    return rest_answer(f, grz_triple_sub(grz_triple_dot(parts, x, x), reach2), grz_triple_dot(parts, x, y), &second,
+                       room);
+}
+
+/* Nothing over- or underflows in the search for the face. */
+static bool is_rest_size(double x) { return x > 0x1p-60 && x < 0x1p60; }
+
+/* Not inlined: it does not set the parts that a core does not have, of which a compiler that saw it would warn. */
+static GRZ_NOINLINE void make_rest_pair(int dim, const grz_core *a, const grz_core *b, toi_pair *p) {
+    if (dim == 2) make_toi_pair(2, a, b, p);
+    else make_toi_pair(3, a, b, p);
+}
+
+static GRZ_INLINE grz_resting find_resting(int dim, const grz_core *a, const grz_core *b) {
+    const grz_resting nothing = {.meet = GRZ_UNDECIDED};
+    toi_pair p;
+    grz_placed_simplex hit;
+    double time = 0;
+    bool takes = rest_takes_all(dim, a) && rest_takes_all(dim, b);
+    for (int i = 0; i < dim; i++) takes &= grz_triple_takes(a->motion[i][0]) & grz_triple_takes(a->motion[i][1]);
+    if (!GRZ_LARGE_STAGE_CLAIMS || !takes) return nothing;
+    make_rest_pair(dim, a, b, &p);
+    p.size = p.a.size + p.b.size;
+    p.radius = grz_doubled_radius(a, b);
+    p.size += p.radius;
+    if (!is_rest_size(p.size)) return nothing;
+    hit.id.count = 0;
+    if (p.radius > 0) {
+        const grz_solid *const box = box_of_ball_and_box(dim, &p);
+        for (int i = 0; i < dim; i++) p.motion[i] = 0;
+        if (!box || !face_of_box_at_start(dim, &p, box, &hit.id)) advance(dim, &p, &time, &hit);
+    } else {
+        const grz_simplex none = {.count = 0};
+        for (int i = 0; i < dim; i++) p.motion[i] = p.b.center[i] - p.a.center[i];
+        if (!find_portal(dim, &p, &none, &time, &hit) || hit.id.count != dim) return nothing;
+    }
+    if (hit.id.count == 0) return nothing;
+    for (int i = 0; i < dim; i++) p.motion[i] = 2 * (a->motion[i][0] + a->motion[i][1]);
+    rest_face f;
+    f.dim = dim;
+    f.p = &p;
+    f.id = &hit.id;
+    f.moves = 0;
+    f.triangle = false;
+    return rest_on_face(&f);
+}
+
+/* Two functions that are not inlined: without optimisation the stack would otherwise hold the variables of both. */
+static GRZ_NOINLINE grz_resting find_resting_in_plane(const grz_core *a, const grz_core *b) {
+    return find_resting(2, a, b);
+}
+
+static GRZ_NOINLINE grz_resting find_resting_in_space(const grz_core *a, const grz_core *b) {
+    return find_resting(3, a, b);
+}
+
+grz_resting grz_find_resting(const grz_core *a, const grz_core *b) {
+    return a->dim == 2 ? find_resting_in_plane(a, b) : find_resting_in_space(a, b);
+}

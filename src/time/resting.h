@@ -1,0 +1,22 @@
+/* Two cores of which one moves, that touch at the start but for rounding: whether they do, and when, from one face of
+ * their difference.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRZ_TIME_RESTING_H
+#define GRZ_TIME_RESTING_H
+
+#include "num/verdict.h"
+#include "shape/core.h"
+
+/* What is proven, for the times from 0 on, however long the motion is; but a time is within 1. */
+typedef struct grz_resting {
+    grz_meet meet; /* UNDECIDED: nothing is proven. MEETING: openly, at some time */
+    double enter;  /* the first time, correctly rounded: of a half the earlier one; not of cores that are apart */
+    bool leaves;   /* the last time is known, too */
+    double exit;
+} grz_resting;
+
+/* Both are bounded, and at rest but for the motion of a. */
+grz_resting grz_find_resting(const grz_core *a, const grz_core *b);
+
+#endif
