@@ -22,7 +22,7 @@
 #ifndef GRZ_TIME_FACE_TIME_H
 #define GRZ_TIME_FACE_TIME_H
 
-#include "time/conservative_advancement.h"
+#include "convex/conservative_advancement.h"
 #include "num/dd.h"
 #include "num/stage.h"
 

@@ -25,7 +25,7 @@
 #include "num/dd.h"
 #include "num/stage.h"
 #include "shape/core_dd.h"
-#include "time/conservative_advancement.h"
+#include "convex/conservative_advancement.h"
 #include "time/face_time.h"
 
 /* A core a that moves, with a as it is at time 0, and another core or a flat: all doubled. */

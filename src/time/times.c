@@ -18,7 +18,7 @@
 #include "num/rounded.h"
 #include "num/stage.h"
 #include "time/exact_time_of_impact.h"
-#include "time/resting.h"
+#include "convex/resting.h"
 #include "time/time_of_impact.h"
 
 #include <float.h>

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: MIT */
 #include "unit/residual.h"
 
-#include "time/conservative_advancement.h"
+#include "convex/conservative_advancement.h"
 static int see_points_beyond(int dim, const grz_solid *s, const double d[3], double level);
 #define grz_solid_points_beyond see_points_beyond
 #include "time/face_time.h"

@@ -18,11 +18,11 @@
  * proven changes. The signs of the constant and of the slope say whether they touch at time 0, and whether they part.
  *
  * SPDX-License-Identifier: MIT */
-#include "time/resting.h"
+#include "convex/resting.h"
 
 #include "num/stage.h"
 #include "num/triple.h"
-#include "time/conservative_advancement.h"
+#include "convex/conservative_advancement.h"
 
 enum { REST_MOST_MOVES = 6 };
 
@@ -36,6 +36,7 @@ typedef struct rest_move {
 typedef struct rest_face {
     int dim;
     const toi_pair *p;
+    const double (*motion)[2]; /* of a, as in grz_core */
     const grz_simplex *id;
     grz_triple w[3]; /* the first corner */
     double place[3]; /* the same, rounded */
@@ -304,7 +305,7 @@ static grz_resting rest_on_face(rest_face *f) {
     for (int i = 0; i < dim; i++) {
         f->w[i] = grz_triple_sub(f->w[i], of_b[i]);
         f->place[i] = grz_triple_value(f->w[i]);
-        v[i] = grz_triple_sum(2 * a->motion[i][0], 2 * a->motion[i][1]);
+        v[i] = grz_triple_sum(2 * f->motion[i][0], 2 * f->motion[i][1]);
     }
     if (!rest_add_moves(f, a, &p->a, id_a, 1) || !rest_add_moves(f, b, &p->b, id_b, -1)) return nothing;
     grz_triple x[3], y[3], square = grz_triple_of(1);
@@ -365,13 +366,13 @@ static GRZ_NOINLINE void make_rest_pair(int dim, const grz_core *a, const grz_co
     else make_toi_pair(3, a, b, p);
 }
 
-static GRZ_INLINE grz_resting find_resting(int dim, const grz_core *a, const grz_core *b) {
+static GRZ_INLINE grz_resting find_resting(int dim, const grz_core *a, const grz_core *b, const double motion[3][2]) {
     const grz_resting nothing = {.meet = GRZ_UNDECIDED};
     toi_pair p;
     grz_placed_simplex hit;
     double time = 0;
     bool takes = rest_takes_all(dim, a) && rest_takes_all(dim, b);
-    for (int i = 0; i < dim; i++) takes &= grz_triple_takes(a->motion[i][0]) & grz_triple_takes(a->motion[i][1]);
+    for (int i = 0; i < dim; i++) takes &= grz_triple_takes(motion[i][0]) & grz_triple_takes(motion[i][1]);
     if (!GRZ_LARGE_STAGE_CLAIMS || !takes) return nothing;
     make_rest_pair(dim, a, b, &p);
     p.size = p.a.size + p.b.size;
@@ -388,11 +389,12 @@ static GRZ_INLINE grz_resting find_resting(int dim, const grz_core *a, const grz
         for (int i = 0; i < dim; i++) p.motion[i] = p.b.center[i] - p.a.center[i];
         if (!find_portal(dim, &p, &none, &time, &hit) || hit.id.count != dim) return nothing;
     }
-    if (hit.id.count == 0) return nothing;
-    for (int i = 0; i < dim; i++) p.motion[i] = 2 * (a->motion[i][0] + a->motion[i][1]);
+    if (hit.id.count == 0 || hit.id.count > dim) return nothing; /* or 0 is inside */
+    for (int i = 0; i < dim; i++) p.motion[i] = 2 * (motion[i][0] + motion[i][1]);
     rest_face f;
     f.dim = dim;
     f.p = &p;
+    f.motion = motion;
     f.id = &hit.id;
     f.moves = 0;
     f.triangle = false;
@@ -400,14 +402,20 @@ static GRZ_INLINE grz_resting find_resting(int dim, const grz_core *a, const grz
 }
 
 /* Two functions that are not inlined: without optimisation the stack would otherwise hold the variables of both. */
-static GRZ_NOINLINE grz_resting find_resting_in_plane(const grz_core *a, const grz_core *b) {
-    return find_resting(2, a, b);
+static GRZ_NOINLINE grz_resting find_resting_in_plane(const grz_core *a, const grz_core *b, const double motion[3][2]) {
+    return find_resting(2, a, b, motion);
 }
 
-static GRZ_NOINLINE grz_resting find_resting_in_space(const grz_core *a, const grz_core *b) {
-    return find_resting(3, a, b);
+static GRZ_NOINLINE grz_resting find_resting_in_space(const grz_core *a, const grz_core *b, const double motion[3][2]) {
+    return find_resting(3, a, b, motion);
 }
 
 grz_resting grz_find_resting(const grz_core *a, const grz_core *b) {
-    return a->dim == 2 ? find_resting_in_plane(a, b) : find_resting_in_space(a, b);
+    return a->dim == 2 ? find_resting_in_plane(a, b, a->motion) : find_resting_in_space(a, b, a->motion);
+}
+
+grz_meet grz_meet_resting(const grz_core *a, const grz_core *b) {
+    static const double still[3][2] = {{0}};
+    if (a->moves || b->moves) return GRZ_UNDECIDED;
+    return (a->dim == 2 ? find_resting_in_plane(a, b, still) : find_resting_in_space(a, b, still)).meet;
 }

@@ -2,8 +2,8 @@
  * difference P that is hit: in doubles, good to some bits. Only the cost of the answer depends on it.
  *
  * SPDX-License-Identifier: MIT */
-#ifndef GRZ_TIME_CONSERVATIVE_ADVANCEMENT_H
-#define GRZ_TIME_CONSERVATIVE_ADVANCEMENT_H
+#ifndef GRZ_CONVEX_CONSERVATIVE_ADVANCEMENT_H
+#define GRZ_CONVEX_CONSERVATIVE_ADVANCEMENT_H
 
 #include "convex/simplex.h"
 

@@ -1,9 +1,9 @@
-/* Two cores of which one moves, that touch at the start but for rounding: whether they do, and when, from one face of
- * their difference.
+/* Two cores that touch but for rounding: whether they do, and when they begin or cease to if one of them moves, from one
+ * face of their difference.
  *
  * SPDX-License-Identifier: MIT */
-#ifndef GRZ_TIME_RESTING_H
-#define GRZ_TIME_RESTING_H
+#ifndef GRZ_CONVEX_RESTING_H
+#define GRZ_CONVEX_RESTING_H
 
 #include "num/verdict.h"
 #include "shape/core.h"
@@ -16,7 +16,10 @@ typedef struct grz_resting {
     double exit;
 } grz_resting;
 
-/* Both are bounded, and at rest but for the motion of a. */
+/* Both are bounded, and neither moves but a by its motion from time 0 on. */
 grz_resting grz_find_resting(const grz_core *a, const grz_core *b);
+
+/* How two bounded cores meet that do not move; UNDECIDED if that is not proven. */
+grz_meet grz_meet_resting(const grz_core *a, const grz_core *b);
 
 #endif
