@@ -37,6 +37,7 @@ typedef struct rest_face {
     int dim;
     const toi_pair *p;
     const double (*motion)[2]; /* of a, as in grz_core */
+    grz_rest_facet *facet;     /* written where 0 lies on it; or NULL */
     const grz_simplex *id;
     grz_triple w[3]; /* the first corner */
     double place[3]; /* the same, rounded */
@@ -347,6 +348,10 @@ static grz_resting rest_on_face(rest_face *f) {
     if (facet && round && (!grz_triple_sign(x[0], &beyond) || beyond <= 0)) return nothing;
     /* without radii the line from the middle of P through 0 must meet the face */
     if (!round && !(0x1p34 * fabs(grz_triple_value(x[0])) < room * f->length)) return nothing;
+    if (f->facet) {
+        f->facet->room = facet && !round && grz_triple_is_zero(x[0]) ? room : 0;
+        for (int i = 0; i < dim; i++) f->facet->n[i] = f->n[i];
+    }
     if (facet && (unit || !round)) {
         const grz_triple half = {{0.5 * y[0].x[0], 0.5 * y[0].x[1], 0.5 * y[0].x[2]}, 0.5 * y[0].off};
         return rest_answer(f, grz_triple_sub(x[0], radius), half, NULL, room);
@@ -366,7 +371,8 @@ static GRZ_NOINLINE void make_rest_pair(int dim, const grz_core *a, const grz_co
     else make_toi_pair(3, a, b, p);
 }
 
-static GRZ_INLINE grz_resting find_resting(int dim, const grz_core *a, const grz_core *b, const double motion[3][2]) {
+static GRZ_INLINE grz_resting find_resting(int dim, const grz_core *a, const grz_core *b, const double motion[3][2],
+                                           grz_rest_facet *facet) {
     const grz_resting nothing = {.meet = GRZ_UNDECIDED};
     toi_pair p;
     grz_placed_simplex hit;
@@ -395,6 +401,7 @@ static GRZ_INLINE grz_resting find_resting(int dim, const grz_core *a, const grz
     f.dim = dim;
     f.p = &p;
     f.motion = motion;
+    f.facet = facet;
     f.id = &hit.id;
     f.moves = 0;
     f.triangle = false;
@@ -402,20 +409,32 @@ static GRZ_INLINE grz_resting find_resting(int dim, const grz_core *a, const grz
 }
 
 /* Two functions that are not inlined: without optimisation the stack would otherwise hold the variables of both. */
-static GRZ_NOINLINE grz_resting find_resting_in_plane(const grz_core *a, const grz_core *b, const double motion[3][2]) {
-    return find_resting(2, a, b, motion);
+static GRZ_NOINLINE grz_resting find_resting_in_plane(const grz_core *a, const grz_core *b, const double motion[3][2],
+                                                      grz_rest_facet *facet) {
+    return find_resting(2, a, b, motion, facet);
 }
 
-static GRZ_NOINLINE grz_resting find_resting_in_space(const grz_core *a, const grz_core *b, const double motion[3][2]) {
-    return find_resting(3, a, b, motion);
+static GRZ_NOINLINE grz_resting find_resting_in_space(const grz_core *a, const grz_core *b, const double motion[3][2],
+                                                      grz_rest_facet *facet) {
+    return find_resting(3, a, b, motion, facet);
 }
 
 grz_resting grz_find_resting(const grz_core *a, const grz_core *b) {
-    return a->dim == 2 ? find_resting_in_plane(a, b, a->motion) : find_resting_in_space(a, b, a->motion);
+    return a->dim == 2 ? find_resting_in_plane(a, b, a->motion, NULL) : find_resting_in_space(a, b, a->motion, NULL);
+}
+
+/* The same of cores that do not move. */
+static grz_resting find_still(const grz_core *a, const grz_core *b, grz_rest_facet *facet) {
+    static const double still[3][2] = {{0}};
+    return a->dim == 2 ? find_resting_in_plane(a, b, still, facet) : find_resting_in_space(a, b, still, facet);
+}
+
+bool grz_find_rest_facet(const grz_core *a, const grz_core *b, grz_rest_facet *facet) {
+    facet->room = 0;
+    const bool near = a->ends == GRZ_ENDS_NEAR && b->ends == GRZ_ENDS_NEAR && !a->moves && !b->moves;
+    return near && find_still(a, b, facet).meet == GRZ_TOUCHING && facet->room > 0;
 }
 
 grz_meet grz_meet_resting(const grz_core *a, const grz_core *b) {
-    static const double still[3][2] = {{0}};
-    if (a->moves || b->moves) return GRZ_UNDECIDED;
-    return (a->dim == 2 ? find_resting_in_plane(a, b, still) : find_resting_in_space(a, b, still)).meet;
+    return a->moves || b->moves ? GRZ_UNDECIDED : find_still(a, b, NULL).meet;
 }

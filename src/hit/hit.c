@@ -21,6 +21,7 @@
 #include "hit/hit.h"
 
 #include "hit/hit_face.h"
+#include "hit/hit_start.h"
 #include "convex/difference.h"
 #include "convex/face_weights.h"
 #include "convex/moving_pair.h"
@@ -201,11 +202,23 @@ static GRZ_NOINLINE void find_at_start(grz_moving_pair *p, double start, grz_mee
     center_point(p, &face.nearest, grz_dy(p->arena, start), grz_dy_power(p->arena, 0, 0), hit->point);
 }
 
-static void hit_at_start(grz_moving_pair *p, double start, grz_meet meet, grz_hit *hit) {
+/* By the first line of middles, in doubles. Both cores are as they are at the start. */
+static GRZ_NOINLINE bool find_normal_in_doubles(const grz_core *a, const grz_core *b, double normal[3]) {
+    grz_core moved = *a;
+    double line[3] = {0};
+    if (!set_line_of_middles(0, &moved, b)) return false;
+    for (int i = 0; i < a->dim; i++) line[i] = moved.motion[i][0];
+    moved.moves = false;
+    return grz_find_normal_at_start(&moved, b, line, normal);
+}
+
+static void hit_at_start(grz_moving_pair *p, double start, grz_meet meet, const double *normal, grz_hit *hit) {
     uint64_t *const mark = p->arena->next;
     find_at_start(p, start, meet, hit);
     p->arena->next = mark;
-    if (meet == GRZ_TOUCHING && !pair_is_round(p)) find_normal_between_middles(p, hit->normal);
+    if (meet != GRZ_TOUCHING || pair_is_round(p)) return;
+    if (normal) memcpy(hit->normal, normal, sizeof hit->normal);
+    else find_normal_between_middles(p, hit->normal);
 }
 
 /* After the start */
@@ -326,12 +339,12 @@ static GRZ_NOINLINE void hit_flat(const grz_moving_pair *p, const grz_body *flat
 
 /* An arena takes most of the stack that a query may use: nothing called from here may have one of its own. */
 static GRZ_NOINLINE void find_hit(const grz_core *a, const grz_body *b, grz_meet meet, double start, double enter,
-                                  grz_hit *hit) {
+                                  const double *normal, grz_hit *hit) {
     uint64_t limbs[GRZ_ARENA_LIMBS];
     grz_arena arena = grz_arena_over(limbs, GRZ_ARENA_LIMBS);
     grz_moving_pair p = grz_moving_pair_of(&arena, a, &b->core);
     if (b->form != GRZ_FORM_CORE) hit_flat(&p, b, meet, start, enter, hit);
-    else if (meet != GRZ_APART) hit_at_start(&p, start, meet, hit);
+    else if (meet != GRZ_APART) hit_at_start(&p, start, meet, normal, hit);
     else hit_after_start(&p, start, enter, hit);
 }
 
@@ -348,6 +361,17 @@ GRZ_NOINLINE void grz_find_hit(grz_body *a, grz_body *b, double start, double en
     *hit = (grz_hit){{0}, {0}};
     a->core.moves = true;
     a->core.from = a->core.to = grz_at(finite ? start : 0);
+    double normal[3] = {0};
+    bool has_normal = false;
+    const bool still = grz_zero(start) && b->form == GRZ_FORM_CORE && b->core.ends == GRZ_ENDS_NEAR;
+    a->core.moves = !still;
     const grz_meet meet = finite ? grz_meet_bodies(a, b, 0) : GRZ_APART;
-    find_hit(&a->core, b, meet, start, enter, hit);
+    if (still && meet != GRZ_APART) {
+        const bool round = !grz_zero(a->core.radius[0]) || !grz_zero(b->core.radius[0]);
+        if ((meet == GRZ_MEETING || round) && grz_find_hit_at_start(&a->core, &b->core, meet, hit)) return;
+        *hit = (grz_hit){{0}, {0}};
+        has_normal = !round && meet == GRZ_TOUCHING && find_normal_in_doubles(&a->core, &b->core, normal);
+    }
+    a->core.moves = true;
+    find_hit(&a->core, b, meet, start, enter, has_normal ? normal : NULL, hit);
 }

@@ -11,6 +11,7 @@
 #define GRZ_NUM_TRIPLE_H
 
 #include "num/dd.h"
+#include "num/stage.h"
 
 typedef struct grz_triple {
     double x[3]; /* each is at most about half of the last bit of the one before, where that is not 0 */

@@ -1,0 +1,183 @@
+/* The hit of two cores that touch or overlap at the start, as hit.c finds it, in doubles: the same search for the
+ * nearest face of the difference is followed as long as each of its decisions is certain, and the weights of the face's
+ * corners are computed in double-doubles, each number with an error bound. A number is written only if its rounding is
+ * certain.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "hit/hit_start.h"
+
+#include "convex/exact_gjk.h"
+#include "convex/resting.h"
+#include "hit/hit_box.h"
+#include "hit/hit_numbers.h"
+
+typedef struct start_face {
+    const grz_core *a, *b;
+    int count;
+    bool at_origin;                       /* 0 is inside the simplex */
+    grz_approx w[4][3], of_b[4][3], d[3]; /* corners; d as in grz_nearest */
+    grz_approx weight[4], total;
+} start_face;
+
+static grz_approx approx_det3(const grz_approx a[3], const grz_approx b[3], const grz_approx c[3]) {
+    grz_approx n[3];
+    approx_cross(a, b, n);
+    return grz_approx_dot(3, n, c);
+}
+
+/* As grz_weights_of_nearest, and d. */
+static void find_start_weights(int dim, start_face *s) {
+    const grz_approx(*const w)[3] = s->w;
+    grz_approx e[3], g[3], n[3];
+    for (int i = 0; i < dim; i++) s->d[i] = w[0][i];
+    s->weight[0] = grz_approx_of(1);
+    if (s->count > 1) approx_subtract(dim, w[1], w[0], e);
+    if (s->count == 2) {
+        s->weight[0] = grz_approx_dot(dim, w[1], e);
+        s->weight[1] = grz_approx_neg(grz_approx_dot(dim, w[0], e));
+        if (dim == 2) {
+            s->d[0] = grz_approx_neg(e[1]);
+            s->d[1] = e[0];
+        } else {
+            approx_cross(w[0], e, n);
+            approx_cross(e, n, s->d);
+        }
+    } else if (s->count == 3 && dim == 3) {
+        approx_subtract(3, w[2], w[0], g);
+        approx_cross(e, g, s->d);
+        for (int k = 0; k < 3; k++) s->weight[k] = approx_det3(w[(k + 1) % 3], w[(k + 2) % 3], s->d);
+    } else if (s->count == 3) {
+        for (int k = 0; k < 3; k++) {
+            const grz_approx *const x = w[(k + 1) % 3], *const y = w[(k + 2) % 3];
+            s->weight[k] = grz_approx_det2(x[0], y[1], x[1], y[0]);
+        }
+    } else if (s->count == 4) {
+        for (int k = 0; k < 4; k++) {
+            const grz_approx volume = approx_det3(w[k == 0], w[k <= 1 ? 2 : 1], w[k <= 2 ? 3 : 2]);
+            s->weight[k] = k % 2 ? grz_approx_neg(volume) : volume;
+        }
+    }
+    s->total = s->weight[0];
+    for (int k = 1; k < s->count; k++) s->total = grz_approx_add(s->total, s->weight[k]);
+    const grz_approx side = grz_approx_dot(dim, s->d, w[0]);
+    for (int i = 0; i < dim && side.hi < 0; i++) s->d[i] = grz_approx_neg(s->d[i]);
+}
+
+static bool is_exact_zero(grz_approx x) { return x.hi == 0 && x.off == 0; }
+
+/* Is each coordinate of d known to be 0, or not to be? */
+static bool zeros_are_certain(int dim, const grz_approx d[]) {
+    bool certain = true;
+    for (int i = 0; i < dim; i++) certain &= is_exact_zero(d[i]) || fabs(d[i].hi) > 2 * d[i].off;
+    return certain;
+}
+
+/* Twice the bounds of an axis-aligned core on an axis. */
+static grz_approx start_end_of(const grz_core *core, int i, double side) {
+    if (core->points) return grz_approx_of(2 * core->points[i]);
+    const grz_approx center = grz_approx_gather(approx_sum_of_two(core->center[i]), grz_approx_of(core->center[i][2]));
+    if (core->count == 0) return center;
+    return grz_approx_gather(center, grz_approx_scale(approx_sum_of_two(core->generator[i].half), side));
+}
+
+/* The one that lies further inside; false if that is not certain. */
+static bool start_inner_end(const start_face *s, int i, double side, grz_approx *end) {
+    const grz_approx a = start_end_of(s->a, i, side), b = start_end_of(s->b, i, side),
+                     less = grz_approx_gather(a, grz_approx_neg(b));
+    *end = side * less.hi < 0 ? a : b;
+    return less.off == 0 || fabs(less.hi) > 2 * less.off;
+}
+
+/* The middle of what two axis-aligned cores have in common on an axis. */
+static bool find_start_middle(const start_face *s, int i, grz_approx *middle) {
+    grz_approx low, high;
+    if (!start_inner_end(s, i, -1, &low) || !start_inner_end(s, i, 1, &high)) return false;
+    *middle = grz_approx_scale(grz_approx_gather(low, high), 0.25);
+    return true;
+}
+
+/* What grz_rounded_unit is off by is counted, too. */
+static bool round_start_normal(int dim, const start_face *s, double normal[3]) {
+    const grz_approx length = grz_approx_sqrt(grz_approx_dot(dim, s->d, s->d));
+    const int axis = face_axis_of(dim, s->d);
+    for (int i = 0; i < dim; i++) {
+        grz_approx x = grz_approx_div(s->d[i], length);
+        x.off += 0x1p-96 * fabs(x.hi);
+        normal[i] = axis < 0 ? 0 : s->d[i].hi > 0 ? 1 : -1;
+        if (is_exact_zero(s->d[i])) normal[i] = 0;
+        else if (axis < 0 && !grz_approx_rounds(x, &normal[i])) return false;
+    }
+    return true;
+}
+
+bool grz_find_hit_at_start(const grz_core *a, const grz_core *b, grz_meet meet, grz_hit *hit) {
+    const int dim = a->dim;
+    grz_simplex simplex = {1, {{0, 0}}};
+    start_face s = {.a = a, .b = b};
+    if (!GRZ_LARGE_STAGE_CLAIMS) return false;
+    const grz_followed followed = grz_exact_gjk_follow(a, b, &simplex);
+    if (followed == GRZ_FOLLOWED_SOME) return false;
+    s.at_origin = followed == GRZ_FOLLOWED_INSIDE;
+    s.count = simplex.count;
+    for (int k = 0; k < s.count; k++) {
+        face_corner_of(dim, a, simplex.corner[k].a, s.w[k]);
+        face_corner_of(dim, b, simplex.corner[k].b, s.of_b[k]);
+        approx_subtract(dim, s.w[k], s.of_b[k], s.w[k]);
+    }
+    find_start_weights(dim, &s);
+    const bool aligned = grz_are_axis_aligned(a, b), touches = meet == GRZ_TOUCHING;
+    if ((aligned || touches) && !s.at_origin && !zeros_are_certain(dim, s.d)) return false;
+    *hit = (grz_hit){{0}, {0}};
+    if (touches && !round_start_normal(dim, &s, hit->normal)) return false;
+    /* the share of v that b's radius has */
+    const grz_approx of_b = approx_sum_of_two(b->radius), both = grz_approx_add(approx_sum_of_two(a->radius), of_b);
+    double share = 0;
+    const bool part = !s.at_origin && of_b.hi > 0;
+    if (part && !grz_approx_rounds(grz_approx_div(of_b, both), &share)) return false;
+    const int axis = part && touches ? face_axis_of(dim, s.d) : -1;
+    const grz_approx one_share = grz_approx_of(share);
+    for (int i = 0; i < dim; i++) {
+        grz_approx place;
+        if (aligned && (s.at_origin || is_exact_zero(s.d[i]))) {
+            if (!find_start_middle(&s, i, &place)) return false;
+        } else {
+            grz_approx sum = grz_approx_of(0);
+            for (int k = 0; k < s.count; k++) {
+                grz_approx at = s.of_b[k][i];
+                if (part && axis < 0) at = grz_approx_add(at, grz_approx_mul(one_share, s.w[k][i]));
+                if (i == axis) {
+                    const grz_approx along = grz_approx_mul(one_share, approx_twice(both));
+                    at = grz_approx_gather(at, s.d[i].hi > 0 ? along : grz_approx_neg(along));
+                }
+                place = at;
+                sum = grz_approx_add(sum, grz_approx_mul(s.weight[k], at));
+            }
+            /* all corners at the same place there: the mean is exact */
+            bool same = true;
+            for (int k = 1; k < s.count; k++)
+                same &=
+                    s.of_b[k][i].hi == s.of_b[0][i].hi && s.of_b[k][i].lo == s.of_b[0][i].lo && s.of_b[k][i].off == 0;
+            const bool mean = !(same && s.of_b[0][i].off == 0 && (!part || axis >= 0));
+            place = grz_approx_scale(mean ? grz_approx_div(sum, s.total) : place, 0.5);
+        }
+        if (!grz_approx_rounds(place, &hit->point[i])) return false;
+    }
+    return true;
+}
+
+bool grz_find_normal_at_start(const grz_core *a, const grz_core *b, const double line[], double normal[3]) {
+    const int dim = a->dim;
+    grz_rest_facet facet;
+    start_face s = {.a = a, .b = b};
+    if (!grz_find_rest_facet(a, b, &facet)) return false;
+    double along = 0, far = 0, length = 0;
+    for (int i = 0; i < dim; i++) {
+        const grz_triple n = facet.n[i];
+        s.d[i] = (grz_approx){n.x[0], n.x[1], n.off + 2 * fabs(n.x[2])};
+        along += n.x[0] * line[i];
+        far += fabs(line[i]);
+        length += fabs(n.x[0]);
+    }
+    const bool apart = along > 0x1p-30 * far * length && 0x1p-28 * far < facet.room;
+    return apart && zeros_are_certain(dim, s.d) && round_start_normal(dim, &s, normal);
+}
