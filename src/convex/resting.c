@@ -44,7 +44,9 @@ typedef struct rest_face {
     int moves;
     rest_move move[REST_MOST_MOVES];
     bool triangle;   /* the two moves are edges of a triangle */
+    bool has_more;   /* points of a facet that no move leads to */
     grz_triple n[3]; /* of a facet: its normal, away from 0 */
+    int axis;        /* the one along which it is; -1 for none */
     double d[3];     /* towards P from 0, across the face */
     double length;   /* at least the sum of |coordinates| of what d is computed from */
 } rest_face;
@@ -79,6 +81,7 @@ static void rest_corner(int dim, const grz_core *core, int id, grz_triple out[3]
             grz_triple_add(grz_triple_sum(core->center[i][0], core->center[i][1]), grz_triple_of(core->center[i][2]));
         for (int k = 0; k < core->count; k++) {
             const grz_generator *const g = &core->generator[k];
+            if (grz_zero(g->axis[i][0]) && grz_zero(g->axis[i][1])) continue;
             const grz_triple step =
                 grz_triple_mul(grz_triple_sum(g->half[0], g->half[1]), grz_triple_sum(g->axis[i][0], g->axis[i][1]));
             out[i] = id >> k & 1 ? grz_triple_add(out[i], step) : grz_triple_sub(out[i], step);
@@ -133,25 +136,30 @@ static bool rest_add_moves(rest_face *f, const grz_core *core, const grz_solid *
     return true;
 }
 
+static grz_triple rest_along_normal(const rest_face *f, const grz_triple x[3]) {
+    if (f->axis < 0) return grz_triple_dot(f->dim, f->n, x);
+    return f->n[f->axis].x[0] < 0 ? grz_triple_neg(x[f->axis]) : x[f->axis];
+}
+
 /* Is it exactly across the normal? */
 static bool rest_is_across(const rest_face *f, const grz_triple along[3]) {
-    return grz_triple_is_zero(grz_triple_dot(f->dim, f->n, along));
+    return grz_triple_is_zero(rest_along_normal(f, along));
 }
 
 /* Across an axis the normal is made 1 long, so that nothing of the length rounds. */
-static bool rest_make_unit(rest_face *f) {
+static void rest_make_unit(rest_face *f) {
     int axis = -1, count = 0;
     for (int i = 0; i < f->dim; i++) {
         const bool zero = grz_triple_is_zero(f->n[i]);
         axis = zero ? axis : i;
         count += !zero;
     }
+    f->axis = count == 1 ? axis : -1;
     if (count == 1) f->n[axis] = grz_triple_of(f->n[axis].x[0] < 0 ? -1 : 1);
-    return count == 1;
 }
 
 /* The normal of a facet, from its first two moves; further ones must be exactly across it. */
-static bool rest_set_normal(rest_face *f, bool *unit) {
+static bool rest_set_normal(rest_face *f) {
     const int dim = f->dim;
     double of_center = 0;
     if (f->moves < dim - 1) return false;
@@ -161,7 +169,7 @@ static bool rest_set_normal(rest_face *f, bool *unit) {
     } else {
         grz_triple_cross(f->move[0].along, f->move[1].along, f->n);
     }
-    *unit = rest_make_unit(f);
+    rest_make_unit(f);
     f->length = 0;
     for (int i = 0; i < dim; i++) {
         f->d[i] = grz_triple_value(f->n[i]);
@@ -207,6 +215,7 @@ static bool rest_is_beyond(rest_face *f, const grz_core *core, const grz_solid *
         if (!facet || !rest_takes_point(dim, x) || !rest_takes_point(dim, first)) return false;
         for (int i = 0; i < dim; i++) edge[i] = grz_triple_sum(x[i], -first[i]);
         if (!grz_triple_sign(grz_triple_dot(dim, f->n, edge), &side) || side * sign < 0) return false;
+        f->has_more |= side == 0;
     }
     return true;
 }
@@ -284,6 +293,7 @@ static grz_resting rest_answer(const rest_face *f, grz_triple c, grz_triple b, c
     r.enter = level > 0 ? time : 0;
     r.leaves = level <= 0 && rise > 0 && found;
     r.exit = time;
+    if (level > 0 && f->moves + 1 == f->id->count && !f->has_more) r.face = *f->id;
     return r;
 }
 
@@ -295,7 +305,6 @@ static grz_resting rest_on_face(rest_face *f) {
     const bool facet = count == dim;
     grz_triple of_b[3], v[3];
     int id_a[4] = {0}, id_b[4] = {0};
-    bool unit = false;
     grz_simplex_split(f->id, id_a, id_b);
     for (int k = 0; k < count; k++)
         if ((a->points && !rest_takes_point(dim, a->points + dim * id_a[k])) ||
@@ -312,10 +321,10 @@ static grz_resting rest_on_face(rest_face *f) {
     grz_triple x[3], y[3], square = grz_triple_of(1);
     int parts = dim;
     if (facet) {
-        if (!rest_set_normal(f, &unit)) return nothing;
-        x[0] = grz_triple_dot(dim, f->n, f->w);
-        y[0] = grz_triple_dot(dim, f->n, v);
-        if (!unit && p->radius > 0) square = grz_triple_dot(dim, f->n, f->n);
+        if (!rest_set_normal(f)) return nothing;
+        x[0] = rest_along_normal(f, f->w);
+        y[0] = rest_along_normal(f, v);
+        if (f->axis < 0 && p->radius > 0) square = grz_triple_dot(dim, f->n, f->n);
         parts = 1;
     } else if (f->moves != count - 1) {
         return nothing;
@@ -352,7 +361,7 @@ static grz_resting rest_on_face(rest_face *f) {
         f->facet->room = facet && !round && grz_triple_is_zero(x[0]) ? room : 0;
         for (int i = 0; i < dim; i++) f->facet->n[i] = f->n[i];
     }
-    if (facet && (unit || !round)) {
+    if (facet && (f->axis >= 0 || !round)) {
         const grz_triple half = {{0.5 * y[0].x[0], 0.5 * y[0].x[1], 0.5 * y[0].x[2]}, 0.5 * y[0].off};
         return rest_answer(f, grz_triple_sub(x[0], radius), half, NULL, room);
     }
@@ -405,6 +414,8 @@ static GRZ_INLINE grz_resting find_resting(int dim, const grz_core *a, const grz
     f.id = &hit.id;
     f.moves = 0;
     f.triangle = false;
+    f.has_more = false;
+    f.axis = -1;
     return rest_on_face(&f);
 }
 

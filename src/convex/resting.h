@@ -15,6 +15,8 @@ typedef struct grz_resting {
     double enter;  /* the first time, correctly rounded: of a half the earlier one; not of cores that are apart */
     bool leaves;   /* the last time is known, too */
     double exit;
+    grz_simplex face; /* that is hit, inside, after the start: its corners differ by as many moves as it has dimensions;
+                         or empty */
 } grz_resting;
 
 /* Both are bounded, and neither moves but a by its motion from time 0 on. */

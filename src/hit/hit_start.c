@@ -27,7 +27,7 @@ static grz_approx approx_det3(const grz_approx a[3], const grz_approx b[3], cons
 
 /* As grz_weights_of_nearest, and d. */
 static void find_start_weights(int dim, start_face *s) {
-    const grz_approx(*const w)[3] = s->w;
+    grz_approx(*const w)[3] = s->w;
     grz_approx e[3], g[3], n[3];
     for (int i = 0; i < dim; i++) s->d[i] = w[0][i];
     s->weight[0] = grz_approx_of(1);

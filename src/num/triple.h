@@ -59,7 +59,7 @@ GRZ_BOUND(triple_product_error, GRZ_U);
 /* So that no bound is lost to underflow. */
 static const double GRZ_TRIPLE_LEAST = 0x1p-1000;
 
-static inline grz_triple grz_triple_mul(grz_triple a, grz_triple b) {
+static inline grz_triple grz_triple_long_mul(grz_triple a, grz_triple b) {
     if (grz_triple_is_zero(a) || grz_triple_is_zero(b)) return grz_triple_of(0);
     const grz_dd first = grz_dd_exact_product(a.x[0], b.x[0]), p = grz_dd_exact_product(a.x[0], b.x[1]),
                  q = grz_dd_exact_product(a.x[1], b.x[0]), r = grz_dd_sum(p.hi, q.hi), s = grz_dd_sum(first.lo, r.hi);
@@ -81,6 +81,15 @@ static inline grz_triple grz_triple_mul(grz_triple a, grz_triple b) {
     if (a.off != 0 || b.off != 0)
         off += 1.01 * ((fabs(a.x[0]) + a.off) * b.off + fabs(b.x[0]) * a.off) + GRZ_TRIPLE_LEAST;
     return grz_triple_ordered(first.hi, s.hi, third, last.hi, 1.01 * off);
+}
+
+/* Is it exactly one double? */
+static inline bool grz_triple_is_single(grz_triple a) { return (a.x[1] == 0) & (a.x[2] == 0) & (a.off == 0); }
+
+static inline grz_triple grz_triple_mul(grz_triple a, grz_triple b) {
+    if (!grz_triple_is_single(a) || !grz_triple_is_single(b)) return grz_triple_long_mul(a, b);
+    const grz_dd product = grz_dd_exact_product(a.x[0], b.x[0]);
+    return (grz_triple){{product.hi, product.lo, 0}, 0};
 }
 
 static inline grz_triple grz_triple_dot(int dim, const grz_triple a[], const grz_triple b[]) {

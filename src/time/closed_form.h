@@ -105,7 +105,7 @@
         x.form = y.form = GRZ_FORM_CORE; \
         grz##D##_core_##A(a, &x.core); \
         grz##D##_core_##B(b, &y.core); \
-        return grz_sweep_bodies(&x, &da->x, &y, &db->x, 0, 1, open, enter, exit, NULL); \
+        return grz_sweep_resting_bodies(&x, &da->x, &y, &db->x, open, enter, exit); \
     } \
     static GRZ_INLINE grz_answer SWEEP(const grz##D##_##A *a, const grz##D##_vec *da, const grz##D##_##B *b, \
                                        const grz##D##_vec *db, bool open, double *enter, double *exit) { \

@@ -398,7 +398,7 @@ static GRZ_NOINLINE void make_toi_pair_of(int dim, const grz_core *a, const grz_
     else make_toi_pair(3, a, b, p);
 }
 
-static GRZ_INLINE bool find_toi(int dim, const grz_core *a, const grz_core *b, const grz_simplex *ended,
+static GRZ_INLINE bool find_toi(int dim, const grz_core *a, const grz_core *b, const grz_simplex *ended, bool later,
                                 grz_time_of_impact *toi) {
     toi_pair p;
     make_toi_pair_of(dim, a, b, &p);
@@ -414,27 +414,38 @@ static GRZ_INLINE bool find_toi(int dim, const grz_core *a, const grz_core *b, c
     if (!(fabs(t) < 0x1p100)) return false;
     const bool face = guess_time_of_impact(dim, &p, ended, &t, &hit);
     *toi = (grz_time_of_impact){.time = t};
+    toi->at_start = later && fabs(t) * longest < 0x1p-40 * p.size;
+    if (toi->at_start) return true;
     p.size += 2 * longest * (1 + fabs(t)) + p.radius;
     if (face && is_usable_size(p.size)) prove_face(dim, &p, t, &hit, toi);
     return true;
 }
 
 /* Two functions that are not inlined: without optimisation the stack would otherwise hold the variables of both. */
-static GRZ_NOINLINE bool find_toi_in_plane(const grz_core *a, const grz_core *b, const grz_simplex *ended,
+static GRZ_NOINLINE bool find_toi_in_plane(const grz_core *a, const grz_core *b, const grz_simplex *ended, bool later,
                                            grz_time_of_impact *toi) {
-    return find_toi(2, a, b, ended, toi);
+    return find_toi(2, a, b, ended, later, toi);
 }
 
-static GRZ_NOINLINE bool find_toi_in_space(const grz_core *a, const grz_core *b, const grz_simplex *ended,
+static GRZ_NOINLINE bool find_toi_in_space(const grz_core *a, const grz_core *b, const grz_simplex *ended, bool later,
                                            grz_time_of_impact *toi) {
-    return find_toi(3, a, b, ended, toi);
+    return find_toi(3, a, b, ended, later, toi);
 }
 
-bool grz_find_time_of_impact(const grz_core *a, const grz_core *far_b, const grz_simplex *ended,
+static bool find_toi_of_near(const grz_core *a, const grz_core *far_b, const grz_simplex *ended, bool later,
                              grz_time_of_impact *toi) {
     grz_core near_b;
     const grz_core *const b = grz_near(far_b, &near_b);
-    return a->dim == 2 ? find_toi_in_plane(a, b, ended, toi) : find_toi_in_space(a, b, ended, toi);
+    return a->dim == 2 ? find_toi_in_plane(a, b, ended, later, toi) : find_toi_in_space(a, b, ended, later, toi);
+}
+
+bool grz_find_time_of_impact(const grz_core *a, const grz_core *b, const grz_simplex *ended, grz_time_of_impact *toi) {
+    return find_toi_of_near(a, b, ended, false, toi);
+}
+
+bool grz_find_time_after_start(const grz_core *a, const grz_core *b, const grz_simplex *ended,
+                               grz_time_of_impact *toi) {
+    return find_toi_of_near(a, b, ended, true, toi);
 }
 
 /* The time at which reach + t rise = R |d|: one step of Newton's method, from the time in doubles, for (reach + t

@@ -17,11 +17,14 @@ typedef struct grz_time_of_impact {
      * many steps, to other points or along generators, as the face has dimensions. */
     bool is_face;
     grz_simplex face;
+    bool at_start; /* nothing is proven: the guess is next to the start */
 } grz_time_of_impact;
 
 /* Of two cores that are clipped (grz_clip), of which a moves from its time `from` on. `ended` is the simplex at which
  * the overlap search for the whole motion ended; it may have no corners. False if nothing is known. */
 bool grz_find_time_of_impact(const grz_core *a, const grz_core *b, const grz_simplex *ended, grz_time_of_impact *toi);
+/* The same, but where the guess is next to time 0 nothing is proven. */
+bool grz_find_time_after_start(const grz_core *a, const grz_core *b, const grz_simplex *ended, grz_time_of_impact *toi);
 
 /* Of a core a that moves and a plane or half-space, of which only the plane counts. */
 bool grz_find_time_of_impact_flat(const grz_core *a, const double normal[], double offset, grz_time_of_impact *toi);

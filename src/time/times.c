@@ -102,21 +102,31 @@ static grz_meet meet_always(const moving_bodies *m) {
     return meet_moving(m);
 }
 
-/* Two bounded cores, of which one moves from time 0 on: do they rest on each other? */
-static void find_resting(moving_bodies *m) {
-    if (m->b->form != GRZ_FORM_CORE || m->b->core.ends != GRZ_ENDS_NEAR || !grz_zero(m->start) || !(m->end >= 1))
-        return;
-    m->a->core.moves = false;
-    m->resting = grz_find_resting(&m->a->core, &m->b->core);
+/* Are they two bounded cores, of which one moves from time 0 on? */
+static bool can_rest(const moving_bodies *m) {
+    return m->b->form == GRZ_FORM_CORE && m->b->core.ends == GRZ_ENDS_NEAR && grz_zero(m->start) && m->end > 0x1p-500;
 }
 
-/* The same, of bodies that perhaps rest on each other; the simplex is then not that of all times. */
-static grz_meet meet_always_or_rest(moving_bodies *m) {
+/* Do they rest on each other? */
+static void find_resting(moving_bodies *m) {
+    if (!can_rest(m)) return;
+    m->a->core.moves = false;
+    m->resting = grz_find_resting(&m->a->core, &m->b->core);
+    if (!(m->resting.enter < m->end) || !(m->resting.exit < m->end)) m->resting.meet = GRZ_UNDECIDED;
+}
+
+/* The same, of bodies that perhaps rest on each other, or that probably do; the simplex is then not that of all
+ * times. */
+static grz_meet meet_always_or_rest(moving_bodies *m, bool rests) {
+    if (rests) {
+        find_resting(m);
+        if (m->resting.meet != GRZ_UNDECIDED) return m->resting.meet;
+    }
     if (m->b->form == GRZ_FORM_CORE && m->b->core.ends == GRZ_ENDS_NEAR && grz_finite(m->end)) {
         move_until(m, grz_at(m->end));
         const grz_meet meet = grz_meet_cores_in_doubles(&m->a->core, &m->b->core, m->simplex);
         if (meet != GRZ_UNDECIDED) return meet;
-        find_resting(m);
+        if (!rests) find_resting(m);
         if (m->resting.meet != GRZ_UNDECIDED) return m->resting.meet;
     }
     return meet_always(m);
@@ -162,8 +172,9 @@ static bool cut_beyond_crossing(const grz_core *point, grz_core *line) {
     return true;
 }
 
-/* The time of impact in double-double arithmetic, as far as that proves it; false if it knows nothing. */
-static GRZ_NOINLINE bool find_time_of_impact(const moving_bodies *m, const grz_simplex *ended,
+/* The time of impact in double-double arithmetic, as far as that proves it; false if it knows nothing. `later`: of two
+ * bounded cores that perhaps touch at the start but for rounding nothing is to be proven. */
+static GRZ_NOINLINE bool find_time_of_impact(const moving_bodies *m, const grz_simplex *ended, bool later,
                                              grz_time_of_impact *toi) {
     grz_core *const core = &m->a->core;
     set_core_moving(m, false);
@@ -172,7 +183,8 @@ static GRZ_NOINLINE bool find_time_of_impact(const moving_bodies *m, const grz_s
     core->ends = !grz_finite(m->start) ? GRZ_ENDS_LINE : !grz_finite(m->end) ? GRZ_ENDS_RAY : GRZ_ENDS_NEAR;
     if (m->b->form != GRZ_FORM_CORE) return grz_find_time_of_impact_flat(core, m->b->normal, m->b->offset, toi);
     if (core->ends == GRZ_ENDS_NEAR && m->b->core.ends == GRZ_ENDS_NEAR)
-        return grz_find_time_of_impact(core, &m->b->core, ended, toi);
+        return later ? grz_find_time_after_start(core, &m->b->core, ended, toi)
+                     : grz_find_time_of_impact(core, &m->b->core, ended, toi);
     grz_core x = *core, y = m->b->core;
     if (core->ends == GRZ_ENDS_NEAR || y.ends == GRZ_ENDS_NEAR) grz_clip(&x, &y);
     else if (!cut_beyond_crossing(&x, &y)) return false;
@@ -257,6 +269,12 @@ static void keep_face(const moving_bodies *m, const grz_time_of_impact *toi) {
     if (m->face && m->b->form == GRZ_FORM_CORE && toi->is_face) *m->face = toi->face;
 }
 
+/* The time at which bodies touch that rest on each other, and the face that is hit. */
+static double time_from_rest(const moving_bodies *m) {
+    if (m->face) *m->face = m->resting.face;
+    return m->resting.enter;
+}
+
 /* Two bounded cores: do they touch at the start, as far as integers of 128 bits decide it? */
 static bool touches_at_start_shortly(const moving_bodies *m) {
     if (!grz_finite(m->start)) return false;
@@ -284,11 +302,15 @@ static bool find_exactly(const moving_bodies *m, grz_time_of_impact *toi) {
  * alone. */
 static double first_time_of(moving_bodies *m, const grz_simplex *ended) {
     if (!grz_finite(m->start) && touches_from_minus_infinity(m)) return m->start;
-    if (m->resting.meet == GRZ_UNDECIDED) find_resting(m);
-    if (m->resting.meet == GRZ_MEETING || m->resting.meet == GRZ_TOUCHING) return m->resting.enter;
-    grz_time_of_impact toi;
-    const bool is_known = find_time_of_impact(m, ended, &toi),
-               is_proven = is_known && ((toi.before && toi.after) || find_exactly(m, &toi));
+    grz_time_of_impact toi = {.at_start = false};
+    bool is_known = false;
+    if (m->resting.meet == GRZ_UNDECIDED) {
+        is_known = find_time_of_impact(m, ended, can_rest(m), &toi);
+        if (is_known && toi.at_start) find_resting(m);
+    }
+    if (m->resting.meet != GRZ_UNDECIDED) return time_from_rest(m);
+    if (is_known && toi.at_start) is_known = find_time_of_impact(m, ended, false, &toi);
+    const bool is_proven = is_known && ((toi.before && toi.after) || find_exactly(m, &toi));
     const bool is_later = is_proven && grz_compare(toi.time, m->start) > 0; /* subnormals count, in any mode */
     if (is_later) keep_face(m, &toi);
     if (is_proven && m->b->form != GRZ_FORM_HALFSPACE) return is_later ? toi.time : m->start;
@@ -311,13 +333,13 @@ static moving_bodies moving_bodies_of(grz_body *a, grz_body *b, double start, do
     return m;
 }
 
-static bool touch_between(grz_body *a, grz_body *b, double start, double end, bool open, double *enter, double *exit,
-                          grz_simplex *face) {
+static bool touch_between(grz_body *a, grz_body *b, double start, double end, bool open, bool rests, double *enter,
+                          double *exit, grz_simplex *face) {
     grz_simplex simplex;
     moving_bodies m = moving_bodies_of(a, b, start, end, &simplex);
     m.face = face;
     if (face) face->count = 0;
-    const grz_meet meet = meet_always_or_rest(&m);
+    const grz_meet meet = meet_always_or_rest(&m, rests);
     const grz_simplex ended = simplex; /* for both times, as the search for one changes it */
     const bool hit = meet == GRZ_MEETING || (meet == GRZ_TOUCHING && !open);
     const bool touch = hit && (!open || grz_difference_has_interior(&a->core, b));
@@ -337,7 +359,7 @@ bool grz_touch_times(grz_body *a, grz_body *b, grz_span span, bool open, double 
                      grz_simplex *face) {
     const double start = span == GRZ_SPAN_LINE ? -(double)INFINITY : 0,
                  end = span == GRZ_SPAN_UNIT ? 1 : (double)INFINITY;
-    return touch_between(a, b, start, end, open, enter, exit, face);
+    return touch_between(a, b, start, end, open, false, enter, exit, face);
 }
 
 bool grz_cast_point(int dim, const grz_path *path, grz_body *b, bool open, double *enter, double *exit,
@@ -373,15 +395,25 @@ double grz_cast_rescaled(int dim, const grz_path *path, grz_body *b, double dir[
 
 bool grz_is_bounded(const grz_body *body) { return body->form == GRZ_FORM_CORE && body->core.ends == GRZ_ENDS_NEAR; }
 
-grz_answer grz_sweep_bodies(grz_body *a, const double da[], grz_body *b, const double db[], double start, double end,
-                            bool open, double *enter, double *exit, grz_simplex *face) {
+static grz_answer sweep_bodies(grz_body *a, const double da[], grz_body *b, const double db[], double start, double end,
+                               bool open, bool rests, double *enter, double *exit, grz_simplex *face) {
     const bool bounded = grz_is_bounded(a);
     grz_never(enter, exit);
     if (!are_finite(a->core.dim, da) || !are_finite(a->core.dim, db)) return grz_answered(false);
     if (!bounded && !grz_is_bounded(b)) return grz_unanswered();
     grz_body *const mover = bounded ? a : b, *const other = bounded ? b : a;
     grz_core_move(&mover->core, bounded ? da : db, bounded ? db : da);
-    return grz_answered(touch_between(mover, other, start, end, open, enter, exit, face));
+    return grz_answered(touch_between(mover, other, start, end, open, rests, enter, exit, face));
+}
+
+grz_answer grz_sweep_bodies(grz_body *a, const double da[], grz_body *b, const double db[], double start, double end,
+                            bool open, double *enter, double *exit, grz_simplex *face) {
+    return sweep_bodies(a, da, b, db, start, end, open, false, enter, exit, face);
+}
+
+grz_answer grz_sweep_resting_bodies(grz_body *a, const double da[], grz_body *b, const double db[], bool open,
+                                    double *enter, double *exit) {
+    return sweep_bodies(a, da, b, db, 0, 1, open, true, enter, exit, NULL);
 }
 
 /* A time from which on two bodies do not touch, of which a moves by d, which is not 0. Of cores it is a double, so that
@@ -423,7 +455,7 @@ static bool leaves_provenly(grz_body *mover, grz_body *other, double until, doub
     meet_always(&m); /* for the simplex alone */
     const moving_bodies back = backwards(&m);
     grz_time_of_impact toi;
-    if (!find_time_of_impact(&back, &simplex, &toi) || !toi.before || !toi.after) return false;
+    if (!find_time_of_impact(&back, &simplex, false, &toi) || !toi.before || !toi.after) return false;
     *exit = -toi.time;
     return true;
 }

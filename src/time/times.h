@@ -40,6 +40,11 @@ bool grz_is_bounded(const grz_body *body);
 grz_answer grz_sweep_bodies(grz_body *a, const double da[], grz_body *b, const double db[], double start, double end,
                             bool open, double *enter, double *exit, grz_simplex *face);
 
+/* The same for the times from 0 to 1, of bodies that doubles cannot decide, most often because they rest on each other:
+ * that is looked for first. */
+grz_answer grz_sweep_resting_bodies(grz_body *a, const double da[], grz_body *b, const double db[], bool open,
+                                    double *enter, double *exit);
+
 /* For two valid bodies that overlap openly, one of them bounded, the other bounded, too, or a plane or half-space: the
  * time from which on they do not, when a moves by d, which is finite and not 0, in a time of 1, for ever; +inf if they
  * always do. Rounded to the nearest double, of two equally near ones to the even one. It is found sooner if `until` is
