@@ -70,21 +70,22 @@ static bool rest_takes_point(int dim, const double x[]) {
     return all;
 }
 
-/* A corner of a core, doubled, at rest. */
-static void rest_corner(int dim, const grz_core *core, int id, grz_triple out[3]) {
+/* Adds a corner of a core, doubled, at rest, or subtracts it if `sign` is -1: to a sum that is put in order at the
+ * end. */
+static void rest_add_corner(int dim, const grz_core *core, int id, double sign, grz_triple sum[3]) {
     for (int i = 0; i < dim; i++) {
         if (core->points) {
-            out[i] = grz_triple_of(2 * core->points[dim * id + i]);
+            grz_triple_gather(&sum[i], sign * 2 * core->points[dim * id + i]);
             continue;
         }
-        out[i] =
-            grz_triple_add(grz_triple_sum(core->center[i][0], core->center[i][1]), grz_triple_of(core->center[i][2]));
+        for (int j = 0; j < 3; j++)
+            if (core->center[i][j] != 0) grz_triple_gather(&sum[i], sign * core->center[i][j]);
         for (int k = 0; k < core->count; k++) {
             const grz_generator *const g = &core->generator[k];
-            if (grz_zero(g->axis[i][0]) && grz_zero(g->axis[i][1])) continue;
-            const grz_triple step =
-                grz_triple_mul(grz_triple_sum(g->half[0], g->half[1]), grz_triple_sum(g->axis[i][0], g->axis[i][1]));
-            out[i] = id >> k & 1 ? grz_triple_add(out[i], step) : grz_triple_sub(out[i], step);
+            const double side = id >> k & 1 ? sign : -sign;
+            if (g->axis[i][0] == 0 && g->axis[i][1] == 0) continue;
+            grz_triple_gather_product(&sum[i], grz_triple_sum(side * g->half[0], side * g->half[1]),
+                                      grz_triple_sum(g->axis[i][0], g->axis[i][1]));
         }
     }
 }
@@ -158,10 +159,11 @@ static void rest_make_unit(rest_face *f) {
     if (count == 1) f->n[axis] = grz_triple_of(f->n[axis].x[0] < 0 ? -1 : 1);
 }
 
-/* The normal of a facet, from its first two moves; further ones must be exactly across it. */
+/* The normal of a facet, from its first two moves; further ones must be exactly across it. Without radii the middle of
+ * P must be off its plane. */
 static bool rest_set_normal(rest_face *f) {
     const int dim = f->dim;
-    double of_center = 0;
+    double of_center = 0, level = 0;
     if (f->moves < dim - 1) return false;
     if (dim == 2) {
         f->n[0] = grz_triple_neg(f->move[0].along[1]);
@@ -175,14 +177,16 @@ static bool rest_set_normal(rest_face *f) {
         f->d[i] = grz_triple_value(f->n[i]);
         f->length += fabs(f->d[i]) + f->n[i].off;
         of_center += f->d[i] * (f->p->a.center[i] - f->p->b.center[i] - f->place[i]);
+        level += f->d[i] * f->place[i];
     }
     for (int k = dim - 1; k < f->moves; k++)
         if (!rest_is_across(f, f->move[k].along)) return false;
-    for (int i = 0; i < dim && of_center < 0; i++) {
+    const bool round = f->p->radius > 0; /* then P may be flat */
+    for (int i = 0; i < dim && (round ? level : of_center) < 0; i++) {
         f->n[i] = grz_triple_neg(f->n[i]);
         f->d[i] = -f->d[i];
     }
-    return fabs(of_center) > 0x1p-30 * f->length * f->p->size;
+    return round || fabs(of_center) > 0x1p-30 * f->length * f->p->size;
 }
 
 /* All errors of d . w for corners w: d is within 16 u of its length, and so are the products. */
@@ -303,17 +307,18 @@ static grz_resting rest_on_face(rest_face *f) {
     const grz_core *const a = p->core_a, *const b = p->core_b;
     const int dim = f->dim, count = f->id->count;
     const bool facet = count == dim;
-    grz_triple of_b[3], v[3];
+    grz_triple v[3];
     int id_a[4] = {0}, id_b[4] = {0};
     grz_simplex_split(f->id, id_a, id_b);
     for (int k = 0; k < count; k++)
         if ((a->points && !rest_takes_point(dim, a->points + dim * id_a[k])) ||
             (b->points && !rest_takes_point(dim, b->points + dim * id_b[k])))
             return nothing;
-    rest_corner(dim, a, id_a[0], f->w);
-    rest_corner(dim, b, id_b[0], of_b);
+    for (int i = 0; i < dim; i++) f->w[i] = grz_triple_of(0);
+    rest_add_corner(dim, a, id_a[0], 1, f->w);
+    rest_add_corner(dim, b, id_b[0], -1, f->w);
     for (int i = 0; i < dim; i++) {
-        f->w[i] = grz_triple_sub(f->w[i], of_b[i]);
+        f->w[i] = grz_triple_gathered(f->w[i]);
         f->place[i] = grz_triple_value(f->w[i]);
         v[i] = grz_triple_sum(2 * f->motion[i][0], 2 * f->motion[i][1]);
     }

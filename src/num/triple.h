@@ -40,6 +40,21 @@ static inline grz_triple grz_triple_ordered(double a, double b, double c, double
     return (grz_triple){{high.hi, second.hi, third.hi}, off + fabs(third.lo)};
 }
 
+/* Adds a double to a sum that is put in order at the end. */
+static inline void grz_triple_gather(grz_triple *sum, double x) {
+    const grz_dd a = grz_dd_sum(sum->x[0], x), b = grz_dd_sum(sum->x[1], a.lo), c = grz_dd_sum(sum->x[2], b.lo);
+    *sum = (grz_triple){{a.hi, b.hi, c.hi}, sum->off + fabs(c.lo)};
+}
+
+static inline void grz_triple_gather_all(grz_triple *sum, grz_triple x) {
+    for (int k = 0; k < 3; k++) grz_triple_gather(sum, x.x[k]);
+    sum->off += x.off;
+}
+
+static inline grz_triple grz_triple_gathered(grz_triple sum) {
+    return grz_triple_ordered(sum.x[0], sum.x[1], sum.x[2], 0, sum.off);
+}
+
 static inline grz_triple grz_triple_add(grz_triple a, grz_triple b) {
     const grz_dd p = grz_dd_sum(a.x[0], b.x[0]), q = grz_dd_sum(a.x[1], b.x[1]), r = grz_dd_sum(a.x[2], b.x[2]),
                  s = grz_dd_sum(q.hi, p.lo), t = grz_dd_sum(q.lo, s.lo), u = grz_dd_sum(r.hi, t.hi),
@@ -92,10 +107,21 @@ static inline grz_triple grz_triple_mul(grz_triple a, grz_triple b) {
     return (grz_triple){{product.hi, product.lo, 0}, 0};
 }
 
+/* Adds a b to a sum that is put in order at the end. */
+static inline void grz_triple_gather_product(grz_triple *sum, grz_triple a, grz_triple b) {
+    if (grz_triple_is_single(a) && grz_triple_is_single(b)) {
+        const grz_dd product = grz_dd_exact_product(a.x[0], b.x[0]);
+        grz_triple_gather(sum, product.hi);
+        grz_triple_gather(sum, product.lo);
+    } else {
+        grz_triple_gather_all(sum, grz_triple_long_mul(a, b));
+    }
+}
+
 static inline grz_triple grz_triple_dot(int dim, const grz_triple a[], const grz_triple b[]) {
-    grz_triple sum = grz_triple_mul(a[0], b[0]);
-    for (int i = 1; i < dim; i++) sum = grz_triple_add(sum, grz_triple_mul(a[i], b[i]));
-    return sum;
+    grz_triple sum = grz_triple_of(0);
+    for (int i = 0; i < dim; i++) grz_triple_gather_product(&sum, a[i], b[i]);
+    return grz_triple_gathered(sum);
 }
 
 static inline void grz_triple_cross(const grz_triple a[3], const grz_triple b[3], grz_triple out[3]) {

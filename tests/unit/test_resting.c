@@ -1,0 +1,125 @@
+/* Shapes that rest on each other: whether they touch, and when they begin to, from one face (convex/resting.h), beside
+ * the exact search. They are left where grz_stop leaves them, or put on a lattice; most of them must be decided.
+ *
+ * SPDX-License-Identifier: MIT */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+
+#include "convex/exact_gjk.h"
+#include "convex/resting.h"
+#include "num/bits.h"
+#include "shape/core3.h"
+#include "support/effort.h"
+#include "support/rng.h"
+
+#include <graze/graze.h>
+
+#include <math.h>
+
+static long asked, decided, apart, touching, meeting, later;
+
+static void draw_vec(struct rng *rng, double size, bool coarse, grz3_vec *out) {
+    for (int i = 0; i < 3; i++) {
+        const double x = size * rng_signed(rng);
+        ((double *)out)[i] = coarse ? 0.25 * nearbyint(4 * x) : x;
+    }
+}
+
+/* A ball, an aabb, an obb that is turned about one axis or two, a capsule or a triangle. */
+static grz3_shape draw_shape(struct rng *rng, bool coarse) {
+    grz3_shape s = {.kind = GRZ_EMPTY};
+    grz3_vec at, size;
+    draw_vec(rng, 2, coarse, &at);
+    for (int i = 0; i < 3; i++) ((double *)&size)[i] = 0.25 * rng_int(rng, 1, 4) + (coarse ? 0 : 0.1 * rng_signed(rng));
+    const double yaw = 3 * rng_signed(rng), pitch = rng_once_in(rng, 2) ? 0 : rng_signed(rng);
+    const double c = cos(yaw), d = sin(yaw), p = cos(pitch), q = sin(pitch);
+    grz3_capsule capsule = {at, at, size.x};
+    grz3_triangle triangle = {at, at, at};
+    draw_vec(rng, 2, coarse, &capsule.b);
+    draw_vec(rng, 2, coarse, &triangle.b);
+    draw_vec(rng, 2, coarse, &triangle.c);
+    switch (rng_int(rng, 0, 4)) {
+    case 0: return grz3_shape_from_sphere(&(grz3_sphere){at, size.x});
+    case 1:
+        return grz3_shape_from_aabb(
+            &(grz3_aabb){{at.x - size.x, at.y - size.y, at.z - size.z}, {at.x + size.x, at.y + size.y, at.z + size.z}});
+    case 2: return grz3_shape_from_capsule(&capsule);
+    case 3: return grz3_shape_from_triangle(&triangle);
+    default: s.kind = GRZ_OBB;
+    }
+    s.obb = (grz3_obb){at, size, {{c, d, 0}, {-d * p, c * p, q}, {d * q, -c * q, p}}};
+    return s;
+}
+
+static grz_meet meet_exactly(const grz_core *a, const grz_core *b) {
+    grz_simplex simplex = {1, {{0, 0}}};
+    return grz_exact_gjk_dyadic(a, b, &simplex);
+}
+
+/* How they meet by the time midway between two doubles. */
+static grz_meet meet_until(const grz_core *a, const grz_core *b, double from, double to) {
+    grz_core moving = *a;
+    moving.moves = true;
+    moving.ends = GRZ_ENDS_NEAR;
+    moving.from = grz_at(0);
+    moving.to = (grz_time){.part = {from, to}, .exponent = -1};
+    return meet_exactly(&moving, b);
+}
+
+static void compare(const grz3_shape *a, const grz3_vec *by, const grz3_shape *b) {
+    static const double nowhere[3] = {0};
+    grz_body x, y;
+    if (!grz3_body_of(a, &x) || !grz3_body_of(b, &y)) return;
+    x.core.radius[1] = y.core.radius[1] = 0;
+    asked++;
+    const grz_meet still = grz_meet_resting(&x.core, &y.core);
+    if (still != GRZ_UNDECIDED) assert_int_equal(still, meet_exactly(&x.core, &y.core));
+    grz_core_move(&x.core, &by->x, nowhere);
+    x.core.moves = false;
+    const grz_resting r = grz_find_resting(&x.core, &y.core);
+    if (r.meet == GRZ_UNDECIDED) return;
+    decided++;
+    const grz_meet always = meet_until(&x.core, &y.core, 1, 1);
+    assert_int_equal(r.meet, always);
+    apart += r.meet == GRZ_APART;
+    touching += r.meet == GRZ_TOUCHING;
+    meeting += r.meet == GRZ_MEETING;
+    if (r.meet == GRZ_APART) return;
+    if (r.enter > 0) {
+        const int64_t at = grz_order(r.enter);
+        later++;
+        assert_int_equal(meet_until(&x.core, &y.core, grz_at_order(at - 1), r.enter), GRZ_APART);
+        assert_int_not_equal(meet_until(&x.core, &y.core, r.enter, grz_at_order(at + 1)), GRZ_APART);
+    } else {
+        assert_int_not_equal(meet_exactly(&x.core, &y.core), GRZ_APART);
+    }
+}
+
+static void faces_decide_as_the_search(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(1, "resting");
+    for (int n = effort(4000); n > 0; n--) {
+        const bool coarse = rng_once_in(&rng, 3);
+        grz3_shape a = draw_shape(&rng, coarse);
+        const grz3_shape b = draw_shape(&rng, coarse);
+        grz3_vec by, place;
+        double enter;
+        draw_vec(&rng, 4, coarse, &by);
+        if (!grz3_sweep(&a, &by, &b, NULL, &enter, NULL).yes || !(enter > 0)) continue;
+        if (grz3_stop(&a, &by, &b, NULL, &place, NULL).unsupported) continue;
+        a = grz3_shape_at(&a, &place);
+        draw_vec(&rng, 1, rng_once_in(&rng, 3), &by);
+        compare(&a, &by, &b);
+    }
+    print_message("of %ld, %ld decided: %ld apart, %ld touching, %ld meeting, %ld of them after the start\n", asked,
+                  decided, apart, touching, meeting, later);
+    assert_true(10 * decided > 7 * asked);
+    assert_true(apart > 0 && touching > 0 && meeting > 0 && later > 0);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(faces_decide_as_the_search)};
+    return cmocka_run_group_tests_name("resting", tests, NULL, NULL);
+}
