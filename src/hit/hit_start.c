@@ -28,7 +28,7 @@ static grz_approx approx_det3(const grz_approx a[3], const grz_approx b[3], cons
 /* As grz_weights_of_nearest, and d. */
 static void find_start_weights(int dim, start_face *s) {
     grz_approx(*const w)[3] = s->w;
-    grz_approx e[3], g[3], n[3];
+    grz_approx e[3] = {{0}}, g[3], n[3];
     for (int i = 0; i < dim; i++) s->d[i] = w[0][i];
     s->weight[0] = grz_approx_of(1);
     if (s->count > 1) approx_subtract(dim, w[1], w[0], e);
@@ -63,12 +63,12 @@ static void find_start_weights(int dim, start_face *s) {
     for (int i = 0; i < dim && side.hi < 0; i++) s->d[i] = grz_approx_neg(s->d[i]);
 }
 
-static bool is_exact_zero(grz_approx x) { return x.hi == 0 && x.off == 0; }
+static bool is_start_zero(grz_approx x) { return x.hi == 0 && x.off == 0; }
 
 /* Is each coordinate of d known to be 0, or not to be? */
 static bool zeros_are_certain(int dim, const grz_approx d[]) {
     bool certain = true;
-    for (int i = 0; i < dim; i++) certain &= is_exact_zero(d[i]) || fabs(d[i].hi) > 2 * d[i].off;
+    for (int i = 0; i < dim; i++) certain &= is_start_zero(d[i]) || fabs(d[i].hi) > 2 * d[i].off;
     return certain;
 }
 
@@ -104,7 +104,7 @@ static bool round_start_normal(int dim, const start_face *s, double normal[3]) {
         grz_approx x = grz_approx_div(s->d[i], length);
         x.off += 0x1p-96 * fabs(x.hi);
         normal[i] = axis < 0 ? 0 : s->d[i].hi > 0 ? 1 : -1;
-        if (is_exact_zero(s->d[i])) normal[i] = 0;
+        if (is_start_zero(s->d[i])) normal[i] = 0;
         else if (axis < 0 && !grz_approx_rounds(x, &normal[i])) return false;
     }
     return true;
@@ -138,7 +138,7 @@ bool grz_find_hit_at_start(const grz_core *a, const grz_core *b, grz_meet meet, 
     const grz_approx one_share = grz_approx_of(share);
     for (int i = 0; i < dim; i++) {
         grz_approx place;
-        if (aligned && (s.at_origin || is_exact_zero(s.d[i]))) {
+        if (aligned && (s.at_origin || is_start_zero(s.d[i]))) {
             if (!find_start_middle(&s, i, &place)) return false;
         } else {
             grz_approx sum = grz_approx_of(0);

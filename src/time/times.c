@@ -108,7 +108,7 @@ static bool can_rest(const moving_bodies *m) {
 }
 
 /* Do they rest on each other? */
-static void find_resting(moving_bodies *m) {
+static void find_rest_of_bodies(moving_bodies *m) {
     if (!can_rest(m)) return;
     m->a->core.moves = false;
     m->resting = grz_find_resting(&m->a->core, &m->b->core);
@@ -119,14 +119,14 @@ static void find_resting(moving_bodies *m) {
  * times. */
 static grz_meet meet_always_or_rest(moving_bodies *m, bool rests) {
     if (rests) {
-        find_resting(m);
+        find_rest_of_bodies(m);
         if (m->resting.meet != GRZ_UNDECIDED) return m->resting.meet;
     }
     if (m->b->form == GRZ_FORM_CORE && m->b->core.ends == GRZ_ENDS_NEAR && grz_finite(m->end)) {
         move_until(m, grz_at(m->end));
         const grz_meet meet = grz_meet_cores_in_doubles(&m->a->core, &m->b->core, m->simplex);
         if (meet != GRZ_UNDECIDED) return meet;
-        if (!rests) find_resting(m);
+        if (!rests) find_rest_of_bodies(m);
         if (m->resting.meet != GRZ_UNDECIDED) return m->resting.meet;
     }
     return meet_always(m);
@@ -306,7 +306,7 @@ static double first_time_of(moving_bodies *m, const grz_simplex *ended) {
     bool is_known = false;
     if (m->resting.meet == GRZ_UNDECIDED) {
         is_known = find_time_of_impact(m, ended, can_rest(m), &toi);
-        if (is_known && toi.at_start) find_resting(m);
+        if (is_known && toi.at_start) find_rest_of_bodies(m);
     }
     if (m->resting.meet != GRZ_UNDECIDED) return time_from_rest(m);
     if (is_known && toi.at_start) is_known = find_time_of_impact(m, ended, false, &toi);
