@@ -1,5 +1,5 @@
-/* Two cores that touch but for rounding: whether they do, and when they begin or cease to if one of them moves, from one
- * face of their difference.
+/* Two cores that touch but for rounding: whether they do, and when they begin or cease to if one of them moves, from
+ * one face of their difference.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_CONVEX_RESTING_H

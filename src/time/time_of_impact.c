@@ -414,7 +414,7 @@ static GRZ_INLINE bool find_toi(int dim, const grz_core *a, const grz_core *b, c
     if (!(fabs(t) < 0x1p100)) return false;
     const bool face = guess_time_of_impact(dim, &p, ended, &t, &hit);
     *toi = (grz_time_of_impact){.time = t};
-    toi->at_start = later && fabs(t) * longest < 0x1p-40 * p.size;
+    toi->at_start = later && face && fabs(t) * longest < 0x1p-40 * p.size;
     if (toi->at_start) return true;
     p.size += 2 * longest * (1 + fabs(t)) + p.radius;
     if (face && is_usable_size(p.size)) prove_face(dim, &p, t, &hit, toi);
