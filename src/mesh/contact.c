@@ -21,16 +21,6 @@
 #include <math.h>
 #include <string.h>
 
-int grz_side_along(const grz3_triangle *t, const double n[3]) {
-    double value = 0, e[3], f[3];
-    grz_scaled_edges(t, e, f);
-    for (int i = 0; i < 3; i++) {
-        const int j = (i + 1) % 3, k = (i + 2) % 3;
-        value += grz_rounded(n[i] * (grz_rounded(e[j] * f[k]) - grz_rounded(e[k] * f[j])));
-    }
-    return (value > 0) - (value < 0);
-}
-
 /* Inner edges */
 
 /* Does a triangle that has all these corners rise above the plane through corner[0] that is perpendicular to the
@@ -193,13 +183,6 @@ static bool is_of_face(const grz_mesh_contact_search *s, const pair_of_parts *p,
     return s->options->skip_inner_edges && !leads_out(of == 0 ? s->a : s->b, outward, t, has);
 }
 
-static void set_corners_of_part(grz_part_contact *c, int side, const grz3_triangle *t) {
-    c->corners[side] = 3;
-    c->corner[side][0] = t->a;
-    c->corner[side][1] = t->b;
-    c->corner[side][2] = t->c;
-}
-
 static grz_left_out_parts parts_at_hand(const grz_mesh_contact_search *s, const grz3_triangle *t, uint32_t index,
                                         uint32_t place, double depth) {
     return (grz_left_out_parts){{s->triangle, *t}, {s->index, index}, {s->place, place}, depth, 0, 0};
@@ -214,14 +197,6 @@ static void note_left_out(grz_mesh_contact_search *s, const grz_left_out_parts *
 static void note_behind_border(grz_mesh_contact_search *s, const grz_left_out_parts *parts) {
     if (s->all.failed || !grz_grow(s->all.allocator, &s->behind, sizeof *parts)) s->all.failed = true;
     else ((grz_left_out_parts *)s->behind.items)[s->behind.count++] = *parts;
-}
-
-void grz_touch_shells(grz_mesh_contact_search *s, const grz_left_out_parts *parts) {
-    for (int k = 0; k < 2; k++) {
-        const grz_mesh *const mesh = k == 0 ? s->a : s->b;
-        if (!s->shells[k].touched) continue;
-        s->shells[k].touched[mesh->shell_of ? mesh->shell_of[parts->place[k]] : parts->place[k]] = 1;
-    }
 }
 
 /* Finds which sides of the triangles are outside of their solids. False: one has the inside on both. */
@@ -252,14 +227,6 @@ static bool leads_into_solid(grz_mesh_contact_search *s, const pair_of_parts *p,
         return true;
     }
     return false;
-}
-
-grz_part_contact grz_contact_of_parts(const grz_mesh_contact_search *s, const grz_left_out_parts *parts) {
-    grz_part_contact c = {
-        .part = {parts->part[0], parts->part[1]}, .depth = parts->depth, .first = s->all.places.count};
-    if (s->a) set_corners_of_part(&c, 0, &parts->at[0]);
-    set_corners_of_part(&c, 1, &parts->at[1]);
-    return c;
 }
 
 static void see_parts(grz_mesh_contact_search *s, const grz3_triangle *t, uint32_t index, uint32_t place) {

@@ -1,0 +1,39 @@
+/* Contacts of two parts, a triangle of a mesh and a shape or another triangle.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "mesh/border.h"
+#include "mesh/contact.h"
+#include "num/bits.h"
+
+int grz_side_along(const grz3_triangle *t, const double n[3]) {
+    double value = 0, e[3], f[3];
+    grz_scaled_edges(t, e, f);
+    for (int i = 0; i < 3; i++) {
+        const int j = (i + 1) % 3, k = (i + 2) % 3;
+        value += grz_rounded(n[i] * (grz_rounded(e[j] * f[k]) - grz_rounded(e[k] * f[j])));
+    }
+    return (value > 0) - (value < 0);
+}
+
+static void set_corners_of_part(grz_part_contact *c, int side, const grz3_triangle *t) {
+    c->corners[side] = 3;
+    c->corner[side][0] = t->a;
+    c->corner[side][1] = t->b;
+    c->corner[side][2] = t->c;
+}
+
+void grz_touch_shells(grz_mesh_contact_search *s, const grz_left_out_parts *parts) {
+    for (int k = 0; k < 2; k++) {
+        const grz_mesh *const mesh = k == 0 ? s->a : s->b;
+        if (!s->shells[k].touched) continue;
+        s->shells[k].touched[mesh->shell_of ? mesh->shell_of[parts->place[k]] : parts->place[k]] = 1;
+    }
+}
+
+grz_part_contact grz_contact_of_parts(const grz_mesh_contact_search *s, const grz_left_out_parts *parts) {
+    grz_part_contact c = {
+        .part = {parts->part[0], parts->part[1]}, .depth = parts->depth, .first = s->all.places.count};
+    if (s->a) set_corners_of_part(&c, 0, &parts->at[0]);
+    set_corners_of_part(&c, 1, &parts->at[1]);
+    return c;
+}
