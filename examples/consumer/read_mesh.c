@@ -25,7 +25,7 @@ int main(int count, char **arguments) {
     grz_status status = grz_mesh_build(&mesh, &triangles, &options);
     grz_model_free(model); /* the mesh has a copy of the numbers */
     bool inside = false;
-    if (status == GRZ_OK) status = grz_mesh_contains(mesh, &point, &inside);
+    if (status == GRZ_OK) status = grz_mesh_contains(mesh, &point, GRZ_SOLID_ODD, &inside);
     if (status == GRZ_OK) puts(inside ? "inside" : "outside");
     else fprintf(stderr, "%s: the mesh is not closed\n", arguments[1]);
     grz_mesh_free(mesh);

@@ -53,14 +53,14 @@ typedef struct rest_face {
 
 /* All that is put into numbers of three doubles. */
 static bool rest_takes_all(int dim, const grz_core *core) {
-    bool all = grz_triple_takes(core->radius[0]) & grz_triple_takes(core->radius[1]);
+    bool all = grz_triple_takes(core->radius[0]) && grz_triple_takes(core->radius[1]);
     for (int i = 0; i < dim && !core->points; i++) {
         for (int j = 0; j < 3; j++) all &= grz_triple_takes(core->center[i][j]);
         for (int k = 0; k < core->count; k++)
-            all &= grz_triple_takes(core->generator[k].axis[i][0]) & grz_triple_takes(core->generator[k].axis[i][1]);
+            all &= grz_triple_takes(core->generator[k].axis[i][0]) && grz_triple_takes(core->generator[k].axis[i][1]);
     }
     for (int k = 0; k < core->count && !core->points; k++)
-        all &= grz_triple_takes(core->generator[k].half[0]) & grz_triple_takes(core->generator[k].half[1]);
+        all &= grz_triple_takes(core->generator[k].half[0]) && grz_triple_takes(core->generator[k].half[1]);
     return all;
 }
 
@@ -392,7 +392,7 @@ static GRZ_INLINE grz_resting find_resting(int dim, const grz_core *a, const grz
     grz_placed_simplex hit;
     double time = 0;
     bool takes = rest_takes_all(dim, a) && rest_takes_all(dim, b);
-    for (int i = 0; i < dim; i++) takes &= grz_triple_takes(motion[i][0]) & grz_triple_takes(motion[i][1]);
+    for (int i = 0; i < dim; i++) takes &= grz_triple_takes(motion[i][0]) && grz_triple_takes(motion[i][1]);
     if (!GRZ_LARGE_STAGE_CLAIMS || !takes) return nothing;
     make_rest_pair(dim, a, b, &p);
     p.size = p.a.size + p.b.size;
