@@ -34,6 +34,7 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 
 test("begins with balls that fall through a floor, then a game, then what nobody sees", async () => {
     const page = await browser.open()
+    await page.locator("h2").first().waitFor() // the page is made by its script
     assert.deepEqual(await page.locator("h2").allTextContents(), [
         "A ball falls through the floor",
         "A platformer without an epsilon",
