@@ -100,7 +100,7 @@ static void compare(const grz3_shape *a, const grz3_vec *by, const grz3_shape *b
 static void faces_decide_as_the_search(void **state) {
     (void)state;
     struct rng rng = rng_seeded(1, "resting");
-    for (int n = effort(4000); n > 0; n--) {
+    for (int n = 500 + effort(3500); n > 0; n--) {
         const bool coarse = rng_once_in(&rng, 3);
         grz3_shape a = draw_shape(&rng, coarse);
         const grz3_shape b = draw_shape(&rng, coarse);
