@@ -202,7 +202,7 @@ clash_kind clash_kind_apart(const clash_part *a, const clash_part *b) {
 
 bool clash_within(const clash_part *a, const clash_part *b, double margin, double *distance) {
     bool within;
-    grz_meshes_distance(a->tree, b->tree, GRZ_SKIN, GRZ_SKIN, distance, NULL, NULL);
     grz_meshes_within(a->tree, b->tree, margin, GRZ_SKIN, GRZ_SKIN, &within);
+    if (within) grz_meshes_distance(a->tree, b->tree, GRZ_SKIN, GRZ_SKIN, distance, NULL, NULL);
     return within;
 }

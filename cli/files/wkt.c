@@ -46,7 +46,7 @@ static bool read_list(text_line *line, geometry *g, geometry_kind kind, int dept
     const bool is_multipoint = kind == GEOMETRY_POINTS && depth == 1;
     do {
         const bool nested =
-            depth > 1 || (is_multipoint && (*wkt_peek(line).at == '(' || wkt_is_word(wkt_peek(line), "EMPTY")));
+            depth > 1 || (is_multipoint && (*wkt_peek(line).at == '(' || text_is_any_case(wkt_peek(line), "empty")));
         if (!(nested ? read_coordinates(line, g, kind, depth - 1) : read_numbers(line, g, kind))) return false;
         if (is_multipoint && !check(line, geometry_end_ring(g, kind))) return false;
     } while (wkt_take(line, ","));
@@ -55,7 +55,7 @@ static bool read_list(text_line *line, geometry *g, geometry_kind kind, int dept
 
 /* Reads `EMPTY` or what is in parentheses: a point, or a list of points, rings or polygons. */
 static bool read_coordinates(text_line *line, geometry *g, geometry_kind kind, int depth) {
-    if (wkt_take(line, "EMPTY")) return true;
+    if (wkt_take(line, "empty")) return true;
     if (!wkt_expect(line, "(", "'(' or EMPTY")) return false;
     if (depth > 0 && !read_list(line, g, kind, depth)) return false;
     if (depth == 0 && !(read_numbers(line, g, kind) && wkt_expect(line, ")", "')'"))) return false;
@@ -66,7 +66,7 @@ static bool read_coordinates(text_line *line, geometry *g, geometry_kind kind, i
 static bool read_geometry(text_line *line, geometry *g, int nested);
 
 static bool read_collection(text_line *line, geometry *g, int nested) {
-    if (wkt_take(line, "EMPTY")) return true;
+    if (wkt_take(line, "empty")) return true;
     if (nested == MOST_NESTED) return text_fail(line, "collections are nested more than %d deep", MOST_NESTED);
     if (!wkt_expect(line, "(", "'(' or EMPTY")) return false;
     do {
@@ -103,7 +103,7 @@ static bool read_geometry(text_line *line, geometry *g, int nested) {
                          text_quote(word, quote));
     if (type == NULL) return text_unexpected(line, "POINT, LINESTRING, POLYGON, MULTI... or GEOMETRYCOLLECTION", word);
     wkt_next(line);
-    if (!wkt_take(line, "ZM") && !wkt_take(line, "Z")) wkt_take(line, "M");
+    if (!wkt_take(line, "zm") && !wkt_take(line, "z")) wkt_take(line, "m");
     if (type->depth < 0) return read_collection(line, g, nested);
     const rings *const all = geometry_rings(g, type->kind);
     const size_t before = all->ends.count, points = rings_points(all);

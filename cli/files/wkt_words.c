@@ -35,12 +35,8 @@ text_word wkt_next(text_line *line) {
     return word;
 }
 
-bool wkt_is_word(text_word word, const char *name) {
-    return strlen(name) == word.size && strncasecmp(word.at, name, word.size) == 0;
-}
-
 bool wkt_take(text_line *line, const char *token) {
-    if (!wkt_is_word(wkt_peek(line), token)) return false;
+    if (!text_is_any_case(wkt_peek(line), token)) return false;
     wkt_next(line);
     return true;
 }

@@ -12,9 +12,7 @@ const char *wkt_skip_blanks(const text_line *line);
 text_word wkt_peek(const text_line *line);
 /// The next token, read.
 text_word wkt_next(text_line *line);
-/// True if it is this word, in any case.
-bool wkt_is_word(text_word word, const char *name);
-/// Reads this token if it is the next.
+/// Reads this token if it is the next: a mark, or a word of small letters, in any case.
 bool wkt_take(text_line *line, const char *token);
 /// The same; else it is an error, and `what` was expected.
 bool wkt_expect(text_line *line, const char *token, const char *what);

@@ -166,7 +166,7 @@ static GRZ_NOINLINE bool grz_find_level_feature(int dim, const grz_capsule_and_b
     }
     const grz_approx slope = grz_approx_dot(dim, edge, n);
     const bool away = (slope.hi < 0) == ((ahead < 0) == (at[side] < 0));
-    *f = (grz_capsule_feature){away ? 1 : 0, 1 << side, 0, slope.hi == 0 && slope.off == 0};
+    *f = (grz_capsule_feature){away ? 1 : 0, 1 << side, 0, grz_approx_is_zero(slope)};
     if (!f->lies && !(fabs(slope.hi) > 2 * slope.off)) return false;
     if (!f->lies) low = high = f->end ? 1 : -1;
     for (int k = 0; k < dim; k++) {

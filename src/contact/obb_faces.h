@@ -199,7 +199,7 @@ static GRZ_INLINE bool grz_find_near_sides_of(int dim, const grz_two_boxes *x, i
             if (used[1][k]) value = grz_approx_gather(value, grz_approx_scale(step[1][k], to >> k & 1 ? 1 : -1));
         }
         const bool beyond = t & 1 ? value.hi > 2 * value.off : value.hi < -2 * value.off,
-                   on = value.hi == 0 && value.off == 0;
+                   on = grz_approx_is_zero(value);
         certain = certain && (on || fabs(value.hi) > 2 * value.off);
         s->beyond[n] |= beyond << t;
         s->on[n] |= on << t;

@@ -235,7 +235,7 @@ static GRZ_INLINE bool write_nearest(int dim, const difference *d, const zonotop
     bool certain = grz_approx_rounds(grz_approx_scale(depth, 0.5), &axis->depth);
     for (int i = 0; i < dim && certain; i++) {
         axis->normal[i] = 0;
-        if (n[i].hi == 0 && n[i].off == 0) continue;
+        if (grz_approx_is_zero(n[i])) continue;
         const grz_approx x = grz_approx_scale(grz_approx_div(n[i], length), f->middle > 0 ? 1 : -1);
         certain = grz_approx_rounds(x, &axis->normal[i]);
     }

@@ -76,8 +76,6 @@ static GRZ_INLINE bool has_many_pairs(int dim, const face_pair *p) {
 
 /* Numbers with their errors */
 
-static bool is_nothing(grz_approx x) { return x.hi == 0 && x.off == 0; }
-
 /* A core's part in the face, doubled: of a zonotope all half axes, the first corner, and the edges from there to the
  * others. */
 typedef struct face_part {
@@ -85,7 +83,7 @@ typedef struct face_part {
 } face_part;
 
 static grz_approx sum_of_approx(grz_approx a, grz_approx b) {
-    return is_nothing(a) ? b : is_nothing(b) ? a : grz_approx_gather(a, b);
+    return grz_approx_is_zero(a) ? b : grz_approx_is_zero(b) ? a : grz_approx_gather(a, b);
 }
 
 static GRZ_INLINE void part_of_zonotope(int dim, const grz_core *core, int count, const int id[4], face_part *part) {
@@ -96,7 +94,7 @@ static GRZ_INLINE void part_of_zonotope(int dim, const grz_core *core, int count
             const grz_generator *const g = &core->generator[k];
             const grz_approx half = grz_approx_sum(g->half[0], g->half[1]),
                              axis = grz_approx_sum(g->axis[i][0], g->axis[i][1]);
-            const bool nothing = is_nothing(half) || is_nothing(axis);
+            const bool nothing = grz_approx_is_zero(half) || grz_approx_is_zero(axis);
             const grz_approx step = nothing ? (grz_approx){0, 0, 0} : grz_approx_mul(half, axis);
             part->step[k][i] = step;
             if (nothing) continue;
@@ -166,7 +164,7 @@ static GRZ_INLINE void span_facet(int dim, const grz_approx w[3], face_span *f) 
 static GRZ_INLINE void span_along_axis(int dim, face_span *f) {
     int axis = 0, count = 0;
     for (int i = 0; i < dim; i++)
-        if (!is_nothing(f->d[i])) {
+        if (!grz_approx_is_zero(f->d[i])) {
             axis = i;
             count++;
         }
@@ -375,7 +373,8 @@ static bool round_point(const face_part *part, int count, const grz_approx weigh
                         double *out) {
     grz_approx sum = part->corner[i];
     for (int k = 0; k < count - 1; k++)
-        if (!is_nothing(part->edge[k][i])) sum = sum_of_approx(sum, grz_approx_mul(weight[k], part->edge[k][i]));
+        if (!grz_approx_is_zero(part->edge[k][i]))
+            sum = sum_of_approx(sum, grz_approx_mul(weight[k], part->edge[k][i]));
     return grz_approx_rounds(grz_approx_scale(sum_of_approx(sum, shift), 0.5), out);
 }
 
@@ -390,7 +389,7 @@ static GRZ_INLINE bool round_points(int dim, const face_pair *p, const face_span
         const double radius = p->core[k]->radius[0];
         for (int i = 0; i < dim && certain; i++) {
             grz_approx shift = {0, 0, 0};
-            if (!grz_zero(radius) && !is_nothing(f->d[i]))
+            if (!grz_zero(radius) && !grz_approx_is_zero(f->d[i]))
                 shift = grz_approx_mul(grz_approx_of((k == 0 ? -2 : 2) * f->sign * radius),
                                        grz_approx_div(f->d[i], length));
             double *const out = k == 0 ? &points->a[i] : &points->b[i];
@@ -504,7 +503,7 @@ static bool round_unit(int dim, const face_span *f, double unit[3]) {
     bool certain = true;
     for (int i = 0; i < dim; i++) {
         unit[i] = 0;
-        if (is_nothing(f->d[i])) continue;
+        if (grz_approx_is_zero(f->d[i])) continue;
         certain = certain && grz_approx_rounds(grz_approx_scale(grz_approx_div(f->d[i], length), f->sign), &unit[i]);
     }
     return certain;

@@ -32,7 +32,7 @@ static GRZ_INLINE void go_along(int dim, const grz_approx x[], grz_approx t, con
 static GRZ_INLINE int face_axis_of(int dim, const grz_approx e[]) {
     int axis = -1, count = 0;
     for (int i = 0; i < dim; i++) {
-        const bool zero = e[i].hi == 0 && e[i].off == 0;
+        const bool zero = grz_approx_is_zero(e[i]);
         axis = zero ? axis : i;
         count += !zero;
     }

@@ -17,6 +17,9 @@ typedef struct start_face {
     bool at_origin;                       /* 0 is inside the simplex */
     grz_approx w[4][3], of_b[4][3], d[3]; /* corners; d as in grz_nearest */
     grz_approx weight[4], total;
+    bool has_share; /* the point is not on b's core, but the share of d away that b's radius has of both */
+    int axis;       /* the one along which d is; -1: none, or the shapes overlap openly */
+    grz_approx share, radii;
 } start_face;
 
 static grz_approx approx_det3(const grz_approx a[3], const grz_approx b[3], const grz_approx c[3]) {
@@ -63,12 +66,10 @@ static void find_start_weights(int dim, start_face *s) {
     for (int i = 0; i < dim && side.hi < 0; i++) s->d[i] = grz_approx_neg(s->d[i]);
 }
 
-static bool is_start_zero(grz_approx x) { return x.hi == 0 && x.off == 0; }
-
 /* Is each coordinate of d known to be 0, or not to be? */
 static bool zeros_are_certain(int dim, const grz_approx d[]) {
     bool certain = true;
-    for (int i = 0; i < dim; i++) certain &= is_start_zero(d[i]) || fabs(d[i].hi) > 2 * d[i].off;
+    for (int i = 0; i < dim; i++) certain &= grz_approx_is_zero(d[i]) || fabs(d[i].hi) > 2 * d[i].off;
     return certain;
 }
 
@@ -104,10 +105,37 @@ static bool round_start_normal(int dim, const start_face *s, double normal[3]) {
         grz_approx x = grz_approx_div(s->d[i], length);
         x.off += 0x1p-96 * fabs(x.hi);
         normal[i] = axis < 0 ? 0 : s->d[i].hi > 0 ? 1 : -1;
-        if (is_start_zero(s->d[i])) normal[i] = 0;
+        if (grz_approx_is_zero(s->d[i])) normal[i] = 0;
         else if (axis < 0 && !grz_approx_rounds(x, &normal[i])) return false;
     }
     return true;
+}
+
+/* Coordinate i of the point that corner k alone would give. */
+static grz_approx start_place_of_corner(const start_face *s, int k, int i) {
+    grz_approx at = s->of_b[k][i];
+    if (s->has_share && s->axis < 0) at = grz_approx_add(at, grz_approx_mul(s->share, s->w[k][i]));
+    if (i != s->axis) return at;
+    const grz_approx along = grz_approx_mul(s->share, approx_twice(s->radii));
+    return grz_approx_gather(at, s->d[i].hi > 0 ? along : grz_approx_neg(along));
+}
+
+/* Are all corners of b at one place on an axis, exactly? Then their mean is exact, too. */
+static bool are_corners_level(const start_face *s, int i) {
+    bool same = s->of_b[0][i].off == 0;
+    for (int k = 1; k < s->count; k++)
+        same &= s->of_b[k][i].hi == s->of_b[0][i].hi && s->of_b[k][i].lo == s->of_b[0][i].lo && s->of_b[k][i].off == 0;
+    return same;
+}
+
+/* The mean of the corners by their weights. */
+static grz_approx find_start_mean(const start_face *s, int i) {
+    grz_approx sum = grz_approx_of(0);
+    if (are_corners_level(s, i) && (!s->has_share || s->axis >= 0))
+        return grz_approx_scale(start_place_of_corner(s, s->count - 1, i), 0.5);
+    for (int k = 0; k < s->count; k++)
+        sum = grz_approx_add(sum, grz_approx_mul(s->weight[k], start_place_of_corner(s, k, i)));
+    return grz_approx_scale(grz_approx_div(sum, s->total), 0.5);
 }
 
 bool grz_find_hit_at_start(const grz_core *a, const grz_core *b, grz_meet meet, grz_hit *hit) {
@@ -129,37 +157,17 @@ bool grz_find_hit_at_start(const grz_core *a, const grz_core *b, grz_meet meet, 
     if ((aligned || touches) && !s.at_origin && !zeros_are_certain(dim, s.d)) return false;
     *hit = (grz_hit){{0}, {0}};
     if (touches && !round_start_normal(dim, &s, hit->normal)) return false;
-    /* the share of v that b's radius has */
-    const grz_approx of_b = approx_sum_of_two(b->radius), both = grz_approx_add(approx_sum_of_two(a->radius), of_b);
+    const grz_approx of_b = approx_sum_of_two(b->radius);
     double share = 0;
-    const bool part = !s.at_origin && of_b.hi > 0;
-    if (part && !grz_approx_rounds(grz_approx_div(of_b, both), &share)) return false;
-    const int axis = part && touches ? face_axis_of(dim, s.d) : -1;
-    const grz_approx one_share = grz_approx_of(share);
+    s.radii = grz_approx_add(approx_sum_of_two(a->radius), of_b);
+    s.has_share = !s.at_origin && of_b.hi > 0;
+    if (s.has_share && !grz_approx_rounds(grz_approx_div(of_b, s.radii), &share)) return false;
+    s.axis = s.has_share && touches ? face_axis_of(dim, s.d) : -1;
+    s.share = grz_approx_of(share);
     for (int i = 0; i < dim; i++) {
         grz_approx place;
-        if (aligned && (s.at_origin || is_start_zero(s.d[i]))) {
-            if (!find_start_middle(&s, i, &place)) return false;
-        } else {
-            grz_approx sum = grz_approx_of(0);
-            for (int k = 0; k < s.count; k++) {
-                grz_approx at = s.of_b[k][i];
-                if (part && axis < 0) at = grz_approx_add(at, grz_approx_mul(one_share, s.w[k][i]));
-                if (i == axis) {
-                    const grz_approx along = grz_approx_mul(one_share, approx_twice(both));
-                    at = grz_approx_gather(at, s.d[i].hi > 0 ? along : grz_approx_neg(along));
-                }
-                place = at;
-                sum = grz_approx_add(sum, grz_approx_mul(s.weight[k], at));
-            }
-            /* all corners at the same place there: the mean is exact */
-            bool same = true;
-            for (int k = 1; k < s.count; k++)
-                same &=
-                    s.of_b[k][i].hi == s.of_b[0][i].hi && s.of_b[k][i].lo == s.of_b[0][i].lo && s.of_b[k][i].off == 0;
-            const bool mean = !(same && s.of_b[0][i].off == 0 && (!part || axis >= 0));
-            place = grz_approx_scale(mean ? grz_approx_div(sum, s.total) : place, 0.5);
-        }
+        if (!aligned || (!s.at_origin && !grz_approx_is_zero(s.d[i]))) place = find_start_mean(&s, i);
+        else if (!find_start_middle(&s, i, &place)) return false;
         if (!grz_approx_rounds(place, &hit->point[i])) return false;
     }
     return true;

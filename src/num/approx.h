@@ -86,6 +86,9 @@ static inline grz_approx grz_approx_dot(int dim, const grz_approx a[], const grz
     return sum;
 }
 
+/* Is it known to be 0? */
+static inline bool grz_approx_is_zero(grz_approx x) { return x.hi == 0 && x.off == 0; }
+
 /* Is the divisor so close to its leading part that bounds may be computed from that part alone, within a thousandth? */
 static inline bool grz_approx_divides(grz_approx b) { return b.off < 0x1p-12 * fabs(b.hi) && fabs(b.hi) > 0x1p-400; }
 
