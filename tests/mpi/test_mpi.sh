@@ -228,17 +228,19 @@ rm answer
 
 # A process is killed at the start, while scenes are read, names are compared, space is divided, shapes are sent, a result is kept, lines are
 # sorted, they are written, and the file gets its name. Nothing is left but what --resume needs; each run goes on with that.
-# mpiexec of MPICH kills those that are left with a signal that they cannot catch: the temporary file may stay.
+# The temporary file may stay where no process that knows it can catch a signal: mpiexec of MPICH sends only one that cannot be caught; mpirun
+# of Open MPI sends that one as soon as the first process has ended by SIGTERM, which at the first MPI_Allreduce does not know the name yet.
 scene 3 tiles 3000 >more
 "$graze" pairs more >want
-unwanted='answer|^\.graze-'
-"$mpirun" --version | grep -q HYDRA && unwanted='answer$'
+may_stay='1 MPI_Allreduce 1'
+"$mpirun" --version | grep -q HYDRA && may_stay='.*'
 for at in '1 MPI_Allreduce 1' '0 MPI_Allgather 1' '1 MPI_Alltoall 1' '2 MPI_Allgather 2' '1 MPI_Alltoall 2' '2 MPI_Isend 3' '1 rename 3' \
     '0 MPI_Alltoall 3' '1 pwrite 1' '0 pwrite 1' '1 MPI_Alltoall 3' '0 rename 1'; do
     by_fault "$at" 3 --resume kept --output answer more
     equal "killed ($at)" yes "$([ $status -ne 0 ] && echo yes)"
     equal "killed ($at): no message but of mpirun" '' "$(cat err)"
-    equal "killed ($at): what is left" '' "$(ls -A | grep -E "$unwanted")"
+    expr "$at" : "$may_stay\$" >/dev/null && rm -f .graze-*
+    equal "killed ($at): what is left" '' "$(ls -A | grep -E 'answer|^\.graze-')"
     equal "killed ($at): what is left of results" '' "$(ls kept 2>/dev/null | grep -vE '^run$|^task-[0-9]+(\.part)?$')"
 done
 equal 'results are kept' yes "$([ "$(ls kept | grep -c '^task-[0-9]*$')" -ge 16 ] && echo yes)"
