@@ -104,7 +104,7 @@ static void distances_go_to_the_border_of_the_union(void **state) {
     (void)state;
     static struct outline o;
     struct rng rng = rng_seeded(52, "areas, signed");
-    for (long i = 0, count = inputs_a_cell() * 10; i < count; i++) {
+    for (long i = 0, count = inputs_a_cell() * 4; i < count; i++) {
         const int kind = rng_int(&rng, 0, 6), size = rng_int(&rng, 2, 7);
         const double factor = factors[kind], move = kind < 4 ? moves[rng_int(&rng, 0, 3)] : 0;
         make_areas(&o, &rng, size, 6);
@@ -124,7 +124,7 @@ static void disks_reach_up_to_the_border_of_the_union(void **state) {
     (void)state;
     static struct outline o;
     struct rng rng = rng_seeded(52, "areas, disks");
-    for (long i = 0, count = inputs_a_cell() * 10; i < count; i++) {
+    for (long i = 0, count = inputs_a_cell() * 4; i < count; i++) {
         const int kind = rng_int(&rng, 0, 6), size = rng_int(&rng, 3, 9);
         const double factor = factors[kind], move = kind < 3 ? 0 : kind == 3 ? moves[rng_int(&rng, 0, 3)] : 0;
         make_areas(&o, &rng, size, 6);
@@ -160,7 +160,7 @@ static void turned_boxes_in_the_union(void **state) {
     static struct outline o, ring;
     int contained = 0;
     struct rng rng = rng_seeded(52, "areas, boxes");
-    for (long i = 0, count = inputs_a_cell() * 40; i < count; i++) {
+    for (long i = 0, count = inputs_a_cell() * 12; i < count; i++) {
         const int size = rng_int(&rng, 3, 9);
         make_areas(&o, &rng, size, 6);
         grz2_polygon *const polygon = build(&o);
@@ -231,7 +231,7 @@ static void the_union_is_that_of_its_areas(void **state) {
     (void)state;
     static struct outline o;
     struct rng rng = rng_seeded(52, "areas, one by one");
-    for (long i = 0, count = inputs_a_cell() * 20; i < count; i++) {
+    for (long i = 0, count = inputs_a_cell() * 7; i < count; i++) {
         const int size = rng_int(&rng, 1, 8);
         make_areas(&o, &rng, size, 8);
         grz2_polygon *const polygon = build(&o);
