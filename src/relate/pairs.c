@@ -22,11 +22,18 @@ static bool are_parted_by_hub(const grz_relating *r, const grz2_segment *e, cons
 static bool pair_edges(grz_relating *r, const grz2_segment *e, const grz2_segment *f) {
     if (r->hub_count > 0 && are_parted_by_hub(r, e, f)) return true;
     const grz_edge_meet meet = grz_edges_meet(e, f);
+    r->compared++;
     if (meet == GRZ_EDGES_APART) return true;
     if (meet == GRZ_EDGES_ALONG) r->along = true;
     if (meet == GRZ_EDGES_CROSS) r->crossing = r->pairs.count;
     add_edge_pair(r, e, f);
     return !r->failed && !r->crowded;
+}
+
+/* The search may go on, for long with no other result than the one it has. */
+static bool are_enough_compared(grz_relating *r) {
+    if (r->compared > r->most_compared && r->pairs.count > 0) r->crowded = true;
+    return r->crowded;
 }
 
 static bool pair_leaves(void *context, uint32_t a, uint32_t b) {
@@ -37,7 +44,7 @@ static bool pair_leaves(void *context, uint32_t a, uint32_t b) {
     for (int i = 0; i < count; i++)
         for (int k = 0; k < others; k++)
             if (!pair_edges(r, &e[i], &f[k])) return false;
-    return true;
+    return !are_enough_compared(r);
 }
 
 /* A search of a tree with itself visits each two leaves once. */
@@ -47,17 +54,58 @@ static bool pair_leaves_both_ways(void *context, uint32_t a, uint32_t b) {
 
 static void search_pairs(grz_relating *r) {
     const grz2_polygon *const a = r->set[0], *const b = r->set[1];
-    r->pairs.count = 0;
+    r->pairs.count = r->compared = 0;
     r->crossing = SIZE_MAX;
     grz_bvh_searches_in_use()->join(&a->tree, &b->tree, a == b ? pair_leaves_both_ways : pair_leaves, r);
     r->failed |= grz_watch_stops();
 }
 
-void grz_relating_find_pairs(grz_relating *r) {
-    r->most_pairs = 4 * (r->set[0]->tree.item_count + r->set[1]->tree.item_count) + 64;
+void grz_relating_find_few_pairs(grz_relating *r) {
+    const size_t edges = r->set[0]->tree.item_count + r->set[1]->tree.item_count;
+    r->most_pairs = 4 * edges + 64;
+    r->most_compared = 64 * edges + 1024;
     search_pairs(r);
-    if (!r->crowded) return;
+}
+
+void grz_relating_find_all_pairs(grz_relating *r) {
+    r->most_pairs = r->most_compared = SIZE_MAX;
+    search_pairs(r);
+}
+
+/* An edge of a set, and those of the other that it is paired with. */
+typedef struct partner_search {
+    grz_relating *relating;
+    int set;
+    const grz2_segment *edge;
+    const grz2_segment *but; /* not with this one */
+} partner_search;
+
+static bool pair_with_leaf(void *context, uint32_t leaf) {
+    const partner_search *const s = (const partner_search *)context;
+    int count;
+    const grz2_segment *const others = grz2_polygon_leaf(s->relating->set[!s->set], leaf, &count);
+    for (int i = 0; i < count; i++) {
+        const grz2_segment *const other = &others[i];
+        if (other != s->but && !pair_edges(s->relating, s->set == 0 ? s->edge : other, s->set == 0 ? other : s->edge))
+            return false;
+    }
+    return true;
+}
+
+/* With all edges of the other set but one. */
+static void pair_with_all(grz_relating *r, int set, const grz2_segment *edge, const grz2_segment *but) {
+    double least[2], greatest[2];
+    grz2_edge_bounds(edge, least, greatest);
+    const grz_bvh_box box = grz_bvh_box_of(2, least, greatest);
+    partner_search s = {r, set, edge, but};
+    if (!r->failed) grz_bvh_searches_in_use()->visit(&r->set[!set]->tree, &box, pair_with_leaf, &s);
+}
+
+void grz_relating_find_pairs_of_two(grz_relating *r, const uint32_t edge[2]) {
+    const grz2_segment *const e = &r->set[0]->edges[edge[0]], *const f = &r->set[1]->edges[edge[1]];
     r->most_pairs = SIZE_MAX;
-    grz_relating_find_hubs(r);
-    if (!r->failed && !r->stopped) search_pairs(r);
+    r->pairs.count = 0;
+    pair_edges(r, e, f);
+    pair_with_all(r, 0, e, f);
+    pair_with_all(r, 1, f, e);
 }

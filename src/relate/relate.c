@@ -178,6 +178,84 @@ static bool relate_without_layouts(grz_relating *r) {
     return areas && !r->along && r->crossing != SIZE_MAX && relate_at_crossing(r);
 }
 
+/* Many more pairs of edges meet, or may, than there are edges. In places where nothing else is, a few edges say nearly all that
+ * can be of such sets: where borders of areas cross there is inside and outside of both on all sides, lines that cross
+ * lie in the other's interior there and outside of it beside that. What is left is whether the sets have lines in common,
+ * and where lines end. */
+
+/* The entries that two sets of these kinds can have at most, but for those in which a boundary of a line is: its ends say
+ * these. `along`: some edge of one lies on one of the other. */
+static int greatest_dimension(const grz_relating *r, int row, int column, bool along) {
+    const bool is_line[2] = {r->set[0]->polyline, r->set[1]->polyline};
+    const int part[2] = {row, column};
+    int dimension = 2;
+    for (int k = 0; k < 2; k++)
+        if (part[k] == GRZ_BOUNDARY || (part[k] == GRZ_INTERIOR && is_line[k])) dimension--;
+    const bool lines = dimension == 0;
+    return lines && along ? 1 : dimension;
+}
+
+static bool is_row_of_ends(const grz_relating *r, int row, int column) {
+    return (r->set[0]->polyline && row == GRZ_BOUNDARY) || (r->set[1]->polyline && column == GRZ_BOUNDARY);
+}
+
+static bool is_matrix_full(const grz_relating *r, bool along) {
+    bool full = true;
+    for (int i = 0; i < 9; i++)
+        full = full && (is_row_of_ends(r, i / 3, i % 3) ||
+                        r->dimension[i / 3][i % 3] >= greatest_dimension(r, i / 3, i % 3, along));
+    return full;
+}
+
+static void note_ends(grz_relating *r) {
+    for (int set = 0; set < 2; set++)
+        for (size_t i = 0; i < r->set[set]->end_count && may_continue_at(r, i); i++)
+            note_lone_point(r, set, &r->set[set]->ends[i]);
+}
+
+static bool is_point_edge(const grz_relating *r, int set, uint32_t edge) {
+    const grz2_segment *const e = &r->set[set]->edges[edge];
+    return grz2_is_same_point(&e->a, &e->b);
+}
+
+/* Follows two edges, one of each set, that meet, if they are no points. */
+static void follow_two(grz_relating *r, const uint32_t edge[2]) {
+    grz_relating_find_pairs_of_two(r, edge);
+    for (int set = 0; set < 2 && may_continue(r); set++)
+        if (!is_point_edge(r, set, edge[set])) follow_one(r, set, 0);
+    if (may_continue(r)) note_points_of_pairs(r);
+}
+
+/* True if no more can be found. If the sets have lines in common, the edges of one are followed. */
+static bool is_all_known(grz_relating *r) {
+    uint32_t edge[2];
+    if (!may_continue(r)) return true;
+    if (!is_matrix_full(r, false)) return false;
+    note_ends(r);
+    if (!may_continue(r) || is_matrix_full(r, true) || !grz_relating_find_line(r, edge)) return true;
+    follow_two(r, edge);
+    return !may_continue(r) || is_matrix_full(r, true);
+}
+
+/* True if some of the pairs that were found say all. They are no longer in r->pairs, nor if not. */
+static bool relate_by_few_pairs(grz_relating *r) {
+    enum { FEW_PAIRS = 8 };
+    grz_edge_pair few[FEW_PAIRS];
+    const size_t step = (r->pairs.count - 1) / (FEW_PAIRS - 1);
+    for (size_t i = 0; i < FEW_PAIRS; i++) few[i] = ((const grz_edge_pair *)r->pairs.items)[step * i];
+    for (size_t i = 0; i < FEW_PAIRS && may_continue(r) && !is_matrix_full(r, false); i++) follow_two(r, few[i].edge);
+    return is_all_known(r);
+}
+
+/* True if the matrix is known without all pairs of edges that meet; else they are found. */
+static bool relate_crowd(grz_relating *r) {
+    if (relate_by_few_pairs(r)) return true;
+    grz_relating_find_hubs(r);
+    if (is_all_known(r)) return true;
+    grz_relating_find_all_pairs(r);
+    return false;
+}
+
 static bool are_layouts_known(const grz_relating *r) {
     return r->layout[0] != GRZ_LAYOUT_UNKNOWN && r->layout[1] != GRZ_LAYOUT_UNKNOWN;
 }
@@ -208,7 +286,8 @@ static void relate_sets(grz_relating *r) {
     r->failed = !r->words;
     if (r->failed) return;
     for (int k = 0; k < 2; k++) r->layout[k] = grz2_polygon_known_layout(r->set[k]);
-    grz_relating_find_pairs(r);
+    grz_relating_find_few_pairs(r);
+    if (may_continue(r) && r->crowded && relate_crowd(r)) return;
     if (!may_continue(r) || (!are_layouts_known(r) && relate_without_layouts(r))) return;
     if (may_continue(r)) relate_by_layouts(r);
 }

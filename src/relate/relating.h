@@ -55,13 +55,15 @@ typedef struct grz_relating {
     const grz2_polygon *set[2];
     const grz_allocator *allocator;
     grz_layout layout[2];
-    bool whole[2];        /* all edges of this set are followed, not only those that meet some of the other */
-    bool simple;          /* areas whose edges have only ends in common: where two edges cross there is no other */
-    bool along;           /* two edges lie on each other */
-    unsigned stop;        /* bit 3 i + k: nothing more needs to be known once entry i, k of the matrix is not F */
-    grz_growing pairs;    /* of grz_edge_pair */
-    size_t crossing;      /* a pair of edges that cross; SIZE_MAX: none */
-    size_t most_pairs;    /* with more of them hubs are looked for */
+    bool whole[2];     /* all edges of this set are followed, not only those that meet some of the other */
+    bool simple;       /* areas whose edges have only ends in common: where two edges cross there is no other */
+    bool along;        /* two edges lie on each other */
+    unsigned stop;     /* bit 3 i + k: nothing more needs to be known once entry i, k of the matrix is not F */
+    grz_growing pairs; /* of grz_edge_pair */
+    size_t crossing;   /* a pair of edges that cross; SIZE_MAX: none */
+    size_t compared;   /* pairs of edges so far, those that do not meet too */
+    size_t most_pairs; /* the search for pairs ends with so many, or if it has any after so many comparisons */
+    size_t most_compared;
     bool crowded;         /* there are more */
     grz_hub_end *hubs[2]; /* NULL, or of each edge of a set both ends */
     uint32_t hub_count;
@@ -101,8 +103,18 @@ static inline grz_beside grz_relating_nothing_beside(const grz_relating *r, int 
 /* In which part a finite point lies. */
 grz_part grz2_part_of(const grz2_polygon *polygon, const grz2_vec *point);
 
-/* Finds the pairs of edges that meet. */
-void grz_relating_find_pairs(grz_relating *r);
+/* Finds the pairs of edges that meet, unless that takes many more comparisons than there are edges: then r->crowded is set, and r->pairs are
+ * some of them. */
+void grz_relating_find_few_pairs(grz_relating *r);
+/* Finds all of them. */
+void grz_relating_find_all_pairs(grz_relating *r);
+/* Finds those of an edge of a and of an edge of b, by their places, which meet: all that grz_relating_follow needs of
+ * these two, whose own pair comes first. */
+void grz_relating_find_pairs_of_two(grz_relating *r, const uint32_t edge[2]);
+
+/* False if no edge of one set lies on an edge of the other. Else writes two that do, of all edges sorted by their lines.
+ * False, too, if there is no memory; r->failed is set then. */
+bool grz_relating_find_line(grz_relating *r, uint32_t edge[2]);
 
 /* Follows an edge of a set that is no point. `keys` has the `count` pairs that it belongs to, in their low 32 bits. */
 void grz_relating_follow(grz_relating *r, int set, uint32_t edge, const uint64_t *keys, size_t count);
