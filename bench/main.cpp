@@ -2,6 +2,7 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "crowds.hpp"
+#include "growth.hpp"
 #include "measure.hpp"
 #include "report.hpp"
 #include "rows.hpp"
@@ -66,10 +67,11 @@ options read_options(int argc, char **argv)
     return chosen;
 }
 
-/* The rows whose names match, those of the pair lists first, those of many boxes last. */
+/* The rows whose names match, those of the pair lists first, those of inputs that grow last. */
 struct rows {
     std::vector<bench::row> pairs;
     std::vector<bench::crowd_row> crowds;
+    std::vector<bench::growth_row> growth;
 };
 
 rows chosen_rows(const char *pattern)
@@ -110,6 +112,11 @@ rows chosen_rows(const char *pattern)
             chosen.crowds.push_back(row);
         }
     }
+    for (const bench::growth_row &row : bench::rows_of_growth()) {
+        if (regexec(&expression, row.name.c_str(), 0, nullptr, 0) == 0) {
+            chosen.growth.push_back(row);
+        }
+    }
     regfree(&expression);
     return chosen;
 }
@@ -120,6 +127,9 @@ void list(const rows &rows)
         std::puts(row.name.c_str());
     }
     for (const bench::crowd_row &row : rows.crowds) {
+        std::puts(row.name.c_str());
+    }
+    for (const bench::growth_row &row : rows.growth) {
         std::puts(row.name.c_str());
     }
 }
@@ -136,7 +146,9 @@ bool measure(const rows &rows, std::FILE *csv)
         }
         bench::report_row(csv, row.name, prepared, times);
     }
-    return bench::measure_crowds(rows.crowds, csv);
+    bool agreed = bench::measure_crowds(rows.crowds, csv);
+    bench::measure_growth(rows.growth, csv);
+    return agreed;
 }
 
 } // namespace
@@ -145,7 +157,7 @@ int main(int argc, char **argv)
 {
     options chosen = read_options(argc, argv);
     rows rows = chosen_rows(chosen.rows);
-    if (rows.pairs.empty() && rows.crowds.empty()) {
+    if (rows.pairs.empty() && rows.crowds.empty() && rows.growth.empty()) {
         std::fprintf(stderr, "graze_bench: no row matches '%s'; see --list\n", chosen.rows ? chosen.rows : "");
         return 1;
     }

@@ -1,0 +1,212 @@
+/* graze benchmark: inputs where many parts meet at one place, of n parts and of 2n. A question about them may cost at
+ * most 2.3 times as much for 2n, and what the answer grows by.
+ *
+ * A case is a name, n, and a function that makes the input of size n and returns the question about it:
+ *
+ *     rows.push_back({"growth-mesh-contacts-fan", 4096, [](std::size_t n) -> growing_question {
+ *         auto mesh = mesh_of(fan(n));
+ *         return [mesh] { return contacts_with(mesh.get(), ball_at(0, 0, 0.25, 0.5), false); };
+ *     }});
+ *
+ * Choose n so that 2n takes some milliseconds.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "growth.hpp"
+#include "inputs.hpp"
+
+#include <graze/graze.h>
+
+#include <cmath>
+#include <cstdint>
+#include <memory>
+
+namespace bench {
+namespace {
+
+constexpr double turn = 6.283185307179586;
+
+bool count_pairs(void *user, const grz_pair *, std::size_t count)
+{
+    *static_cast<std::size_t *>(user) += count;
+    return true;
+}
+
+/* Meshes: n triangles that have something in common. */
+
+using corners = std::vector<grz3_vec>; /* three a triangle */
+
+std::shared_ptr<grz_mesh> mesh_of(const corners &all)
+{
+    grz_triangles triangles = {GRZ_DOUBLE, all.size(), 0, all.data(), all.size() / 3, nullptr, nullptr};
+    grz_mesh *made = nullptr;
+    grz_mesh_build(&made, &triangles, nullptr);
+    return {made, grz_mesh_free};
+}
+
+/* Around one corner: a disc, or with a height a cone. */
+corners cone(std::size_t n, double height)
+{
+    corners all;
+    auto rim = [n](std::size_t i) {
+        double angle = turn * static_cast<double>(i % n) / static_cast<double>(n);
+        return grz3_vec{std::cos(angle), std::sin(angle), 0};
+    };
+    for (std::size_t i = 0; i < n; i++) {
+        all.insert(all.end(), {{0, 0, height}, rim(i), rim(i + 1)});
+    }
+    return all;
+}
+
+corners fan(std::size_t n) { return cone(n, 0); }
+corners steep_cone(std::size_t n) { return cone(n, 1); }
+
+/* Pages around one edge. */
+corners book(std::size_t n)
+{
+    corners all;
+    for (std::size_t i = 0; i < n; i++) {
+        double angle = turn * static_cast<double>(i) / static_cast<double>(n);
+        all.insert(all.end(), {{0, 0, 0}, {0, 0, 1}, {std::cos(angle), std::sin(angle), 0}});
+    }
+    return all;
+}
+
+corners equal(std::size_t n)
+{
+    corners all;
+    for (std::size_t i = 0; i < n; i++) {
+        all.insert(all.end(), {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}});
+    }
+    return all;
+}
+
+bool count_contacts(void *user, const grz_mesh_contact *)
+{
+    ++*static_cast<std::size_t *>(user);
+    return true;
+}
+
+std::size_t contacts_with(const grz_mesh *mesh, const grz3_shape &shape, bool skip_inner_edges)
+{
+    std::size_t count = 0;
+    grz_mesh_contact_options options = {};
+    options.skip_inner_edges = skip_inner_edges;
+    grz_mesh_contacts(mesh, &shape, &options, count_contacts, &count);
+    return count;
+}
+
+grz3_shape ball_at(double x, double y, double z, double radius)
+{
+    grz3_sphere ball = {{x, y, z}, radius};
+    return grz3_shape_from_sphere(&ball);
+}
+
+void add_meshes(std::vector<growth_row> &rows)
+{
+    struct sort {
+        const char *name;
+        corners (*make)(std::size_t n);
+        double height; /* of the common corner */
+    };
+    for (const sort &each : {sort{"fan", fan, 0}, sort{"cone", steep_cone, 1}, sort{"book", book, 1}, sort{"equal", equal, 0}}) {
+        const auto make = each.make;
+        const double height = each.height;
+        const std::string name = each.name;
+        const std::size_t n = make == equal ? 512 : 2048;
+        rows.push_back({"growth-mesh-self-pairs-" + name, n, [make](std::size_t size) -> growing_question {
+            auto mesh = mesh_of(make(size));
+            return [mesh] {
+                std::size_t count = 0;
+                grz_mesh_self_pairs(mesh.get(), count_pairs, &count);
+                return count;
+            };
+        }});
+        for (bool skip : {false, true}) {
+            rows.push_back({"growth-mesh-contacts-" + name + (skip ? "-smooth" : ""), n, [=](std::size_t size) -> growing_question {
+                auto mesh = mesh_of(make(size));
+                return [=] { return contacts_with(mesh.get(), ball_at(0, 0, height + 0.09375, 0.125), skip); };
+            }});
+        }
+    }
+}
+
+/* Polygons. */
+
+std::shared_ptr<grz2_polygon> polygon_of(const std::vector<grz2_vec> &points)
+{
+    grz2_rings ring = {};
+    ring.number = GRZ_DOUBLE;
+    ring.point_count = points.size();
+    ring.points = points.data();
+    grz2_polygon *made = nullptr;
+    grz2_polygon_build(&made, &ring, nullptr);
+    return {made, grz2_polygon_free};
+}
+
+/* n teeth, side by side along the x axis. */
+std::vector<grz2_vec> comb(std::size_t n)
+{
+    std::vector<grz2_vec> points;
+    const double wide = 1 / static_cast<double>(n);
+    for (std::size_t i = 0; i < n; i++) {
+        const double x = static_cast<double>(i) * wide;
+        points.push_back({x, 0});
+        points.push_back({x + 0.5 * wide, 1});
+    }
+    points.push_back({1, 0});
+    points.push_back({1, -1});
+    points.push_back({0, -1});
+    return points;
+}
+
+bool count_polygon_contacts(void *user, const grz2_polygon_contact *)
+{
+    ++*static_cast<std::size_t *>(user);
+    return true;
+}
+
+void add_polygons(std::vector<growth_row> &rows)
+{
+    rows.push_back({"growth-polygon-contacts-comb", 512, [](std::size_t n) -> growing_question {
+        auto polygon = polygon_of(comb(n));
+        return [polygon] {
+            std::size_t count = 0;
+            grz2_circle circle = {{0.5, 1}, 0.75};
+            grz2_shape shape = grz2_shape_from_circle(&circle);
+            grz2_polygon_contacts(polygon.get(), &shape, nullptr, count_polygon_contacts, &count);
+            return count;
+        };
+    }});
+}
+
+/* Shapes of the 3D space. */
+
+void add_shapes(std::vector<growth_row> &rows)
+{
+    rows.push_back({"growth-separate-row", 512, [](std::size_t n) -> growing_question {
+        std::vector<grz3_shape> row;
+        for (std::size_t i = 0; i < n; i++) {
+            const double x = 0.75 * static_cast<double>(i);
+            grz3_aabb box = {{x, 0, 0}, {x + 1, 1, 1}};
+            row.push_back(grz3_shape_from_aabb(&box));
+        }
+        return [row]() -> std::size_t {
+            grz3_vec place;
+            const grz3_shape ball = ball_at(0.375 * static_cast<double>(row.size()), 0.5, 0.5, 0.25);
+            return grz3_separate(&ball, row.data(), row.size(), &place).yes;
+        };
+    }});
+}
+
+} // namespace
+
+std::vector<growth_row> rows_of_growth()
+{
+    std::vector<growth_row> rows;
+    add_meshes(rows);
+    add_polygons(rows);
+    add_shapes(rows);
+    return rows;
+}
+
+} // namespace bench
