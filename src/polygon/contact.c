@@ -8,6 +8,7 @@
 #include "contact/regions.h"
 #include "num/rounded.h"
 #include "num/subnormals.h"
+#include "polygon/layout.h"
 #include "polygon/pieces.h"
 #include "shape/core2.h"
 #include "shape/order.h"
@@ -23,6 +24,7 @@
 typedef struct polygon_contacts {
     grz_mode mode; /* of the caller, which the visitor has */
     const grz2_polygon *polygon;
+    grz_pieces pieces;
     const grz2_shape *shape;
     grz_body body;
     const grz2_polygon_contact_options *options;
@@ -124,6 +126,8 @@ static bool is_no_edge_above(void *context, uint32_t leaf) {
     int count;
     const grz2_segment *const edges = grz2_polygon_leaf(s->polygon, leaf, &count);
     for (int i = 0; i < count; i++) {
+        const grz2_segment corner = {*at, *at};
+        if (grz_are_edges_apart(&edges[i], &corner)) continue;
         const grz2_shape edge = grz2_shape_from_segment(&edges[i]);
         const bool above =
             compare_along(s->normal, at, &edges[i].a) > 0 || compare_along(s->normal, at, &edges[i].b) > 0;
@@ -240,12 +244,12 @@ static bool see_edges(void *context, uint32_t leaf) {
         const grz2_shape edge = grz2_shape_from_segment(&edges[i]);
         s->all.failed |= grz_step_stops(&s->steps, 16);
         if (!grz2_within(s->shape, &edge, s->options->margin)) continue;
-        grz_edge_piece p = grz2_polygon_before_pieces(s->polygon, first + (uint32_t)i);
-        while (!s->all.failed && grz2_polygon_next_piece(s->polygon, &p)) {
+        grz_edge_piece p = grz_pieces_before(&s->pieces, first + (uint32_t)i);
+        while (!s->all.failed && grz_pieces_next(&s->pieces, &p)) {
             s->all.failed |= grz_step_stops(&s->steps, 16);
             const grz2_shape piece = grz2_shape_from_segment(&p.at);
             if (grz2_within(s->shape, &piece, s->options->margin) &&
-                grz2_polygon_piece_outside(s->polygon, &p, s->shape, s->options->margin))
+                grz_pieces_set_outside(&s->pieces, &p, s->shape, s->options->margin))
                 see_piece(s, &p);
         }
     }
@@ -295,6 +299,7 @@ static GRZ_NOINLINE void see_behind(polygon_contacts *s) {
 /* The nearest piece of the border. */
 typedef struct crossed_border_search {
     const polygon_contacts *contacts;
+    grz_pieces *pieces;
     uint32_t steps; /* for the watch */
     grz_nearest_limit limit;
     bool found;
@@ -331,10 +336,10 @@ static bool look_for_nearest_border(void *context, uint32_t leaf) {
     for (uint32_t edge = first; edge <= first + leaf % GRZ_POLYGON_LEAF; edge++) {
         if (grz_step_stops(&s->steps, 16)) return false;
         if (!is_nearer(s, distance_of(s, &polygon->edges[edge]), edge, true)) continue;
-        for (grz_edge_piece p = grz2_polygon_before_pieces(polygon, edge); grz2_polygon_next_piece(polygon, &p);) {
+        for (grz_edge_piece p = grz_pieces_before(s->pieces, edge); grz_pieces_next(s->pieces, &p);) {
             const double whole = distance_of(s, &p.at);
             if (!is_nearer(s, whole, edge, true)) continue;
-            const double distance = grz2_polygon_piece_distance(polygon, &p, s->contacts->shape, whole);
+            const double distance = grz_pieces_distance(s->pieces, &p, s->contacts->shape, whole);
             if (distance == (double)INFINITY || !is_nearer(s, distance, edge, true)) continue;
             const bool behind = is_behind(s->contacts, &p);
             if (!is_nearer(s, distance, edge, behind)) continue;
@@ -355,7 +360,7 @@ static void see_inside(polygon_contacts *s) {
     if (s->polygon->polyline || !grz2_point_of_shape(s->shape, &point) ||
         grz2_polygon_locate(s->polygon, &point) == GRZ_OUTSIDE)
         return;
-    crossed_border_search search = {.contacts = s};
+    crossed_border_search search = {.contacts = s, .pieces = &s->pieces};
     grz_nearest_limit_set(&search.limit, (double)INFINITY);
     grz_bounds_numbers(2, s->shape, box);
     const grz_nearest_search nearest = {.tree = &s->polygon->tree,
@@ -413,6 +418,7 @@ grz_status grz2_polygon_contacts(const grz2_polygon *polygon, const grz2_shape *
                                  const grz2_polygon_contact_options *options, grz2_polygon_contact_visitor visit,
                                  void *user) {
     polygon_contacts s = {.polygon = polygon,
+                          .pieces = grz_pieces_of(polygon),
                           .shape = shape,
                           .options = options ? options : &default_polygon_contact_options,
                           .all = {.allocator = polygon->allocator},
@@ -424,6 +430,7 @@ grz_status grz2_polygon_contacts(const grz2_polygon *polygon, const grz2_shape *
     if (polygon->tree.item_count > 0) find_contacts(&s);
     const grz_status status = grz_visit_regions(&s.all, s.options->cosine, 2, give_polygon_region, &s);
     grz_release_part_contacts(&s.all);
+    grz_pieces_release(&s.pieces);
     grz_growing_release(polygon->allocator, &s.behind, sizeof(grz_edge_piece));
     grz_restore_mode(s.mode);
     return status;

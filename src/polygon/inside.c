@@ -10,6 +10,7 @@
 #include "shape/core2.h"
 #include "num/bits.h"
 #include "polygon/areas.h"
+#include "polygon/locator.h"
 #include "tree/search.h"
 
 #include <graze/predicates.h>
@@ -64,6 +65,7 @@ typedef struct ray_search {
     const grz2_polygon *polygon;
     point_ray *ray;
     bool odd;            /* of one area: the ray crosses an odd number of edges */
+    size_t leaves;       /* that cross_leaf_of_locator has come to */
     grz_parities *areas; /* of several, as bits; if NULL, as a list */
     grz_odd_areas *list;
 } ray_search;
@@ -148,6 +150,75 @@ void grz2_polygon_list_beside(const grz2_polygon *polygon, const grz2_vec *point
     point_ray r = ray_beside(point, towards);
     ray_search s = {.polygon = polygon, .ray = &r, .list = areas};
     if (!polygon->polyline) cross_to_the_right(&s, cross_leaf_of_areas);
+}
+
+/* Many points */
+
+static bool cross_leaf_of_locator(void *context, uint32_t leaf) {
+    ((ray_search *)context)->leaves++;
+    return cross_leaf(context, leaf);
+}
+
+/* Is an odd number of the edges of a run to the right of the ray's start? They are in order. */
+static bool is_odd_in_run(const grz2_polygon *polygon, const uint32_t *edges, size_t count, point_ray *r) {
+    size_t low = 0, high = count;
+    while (low < high) {
+        const size_t middle = low + (high - low) / 2;
+        if (crosses(r, &polygon->edges[edges[middle]])) high = middle;
+        else low = middle + 1;
+    }
+    return (count - low) % 2 == 1;
+}
+
+/* The start is on no edge. */
+static bool is_odd_in_bands(const grz2_polygon *polygon, const grz_bands *b, point_ray *r) {
+    bool odd = false;
+    for (uint32_t node = grz_bands_at(b, r->y, r->falls); node > 0; node /= 2)
+        for (uint32_t run = b->ends[node - 1]; run < b->ends[node]; run++)
+            odd ^= is_odd_in_run(polygon, b->edges + b->runs[run], b->runs[run + 1] - b->runs[run], r);
+    return odd;
+}
+
+/* Sets r->on_edge. */
+static void look_at_point(const grz2_polygon *polygon, point_ray *r) {
+    const double at[2] = {r->from.x, r->from.y};
+    const grz_bvh_box box = grz_bvh_box_of(2, at, at);
+    ray_search s = {.polygon = polygon, .ray = r};
+    grz_bvh_searches_in_use()->visit(&polygon->tree, &box, cross_leaf, &s);
+}
+
+/* As starts_inside. */
+static bool starts_inside_of(grz_locator *l, point_ray *r) {
+    if (l->polygon->areas) return is_inside_an_area(l->polygon, r);
+    if (l->has_bands) {
+        if (!r->towards) look_at_point(l->polygon, r);
+        return !r->on_edge && is_odd_in_bands(l->polygon, &l->bands, r);
+    }
+    ray_search s = {.polygon = l->polygon, .ray = r};
+    cross_to_the_right(&s, cross_leaf_of_locator);
+    l->leaves += s.leaves;
+    if (l->leaves > 32 * l->polygon->tree.item_count && !l->has_tried) {
+        l->has_tried = true;
+        l->has_bands = grz_bands_make(&l->bands, l->polygon, l->allocator);
+    }
+    return s.odd;
+}
+
+grz_place_in grz_locator_locate(grz_locator *l, const grz2_vec *point) {
+    point_ray r = ray_from(point);
+    const bool inside = starts_inside_of(l, &r);
+    return r.on_edge ? GRZ_ON_EDGE : inside && !l->polygon->polyline ? GRZ_INSIDE : GRZ_OUTSIDE;
+}
+
+bool grz_locator_contains_beside(grz_locator *l, const grz2_vec *point, const grz_direction2 *towards) {
+    point_ray r = ray_beside(point, towards);
+    return !l->polygon->polyline && starts_inside_of(l, &r);
+}
+
+bool grz_locator_contains_left(grz_locator *l, const grz2_vec *from, const grz2_vec *to) {
+    grz_direction2 along;
+    grz_direction2_set_between(&along, from, to);
+    return grz_locator_contains_beside(l, from, &along);
 }
 
 /* The same without a tree: each edge is read once. */

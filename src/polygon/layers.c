@@ -36,6 +36,7 @@ static bool count_layers(void *context, uint32_t leaf) {
     layer_search *const s = (layer_search *)context;
     int count;
     const grz2_segment *const edges = grz2_polygon_leaf(s->polygon, leaf, &count);
+    s->layers.compared += (size_t)count;
     for (int i = 0; i < count; i++) {
         grz_crossing x[2];
         if (grz_crossings_of(&s->path, &edges[i], x) == 2) count_layer(s, leaf / GRZ_POLYGON_LEAF + (uint32_t)i, x);

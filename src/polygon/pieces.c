@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 #include "polygon/pieces.h"
 
+#include "base/memory.h"
 #include "polygon/border.h"
 #include "polygon/layers.h"
+#include "polygon/lines.h"
 #include "shape/vec2.h"
 #include "tree/search.h"
 
@@ -34,15 +36,41 @@ static bool is_point_by_itself(const grz2_polygon *polygon, const grz2_vec *poin
            !grz2_polygon_contains_beside(polygon, point, &grz_direction2_right);
 }
 
-grz_edge_piece grz2_polygon_before_pieces(const grz2_polygon *polygon, uint32_t edge) {
-    const grz2_vec start = polygon->edges[edge].a;
+grz_pieces grz_pieces_of(const grz2_polygon *polygon) {
+    return (grz_pieces){.polygon = polygon, .locator = grz_locator_of(polygon, polygon->allocator)};
+}
+
+void grz_pieces_release(const grz_pieces *pieces) {
+    const grz2_polygon *const polygon = pieces->polygon;
+    grz_locator_release(&pieces->locator);
+    grz_release(polygon->allocator, pieces->layers, polygon->tree.item_count, sizeof *pieces->layers);
+}
+
+/* What lies on an edge, after a point of it. Of copies the first has all pieces. */
+static grz_layers layers_after(grz_pieces *pieces, uint32_t edge, const grz2_vec *at) {
+    const grz2_polygon *const polygon = pieces->polygon;
+    const grz2_segment *const e = &polygon->edges[edge];
+    if (pieces->layers && pieces->layers[edge] == GRZ_EDGE_ALONE)
+        return (grz_layers){.count = 1, .first = edge, .next = e->b};
+    const grz_layers layers = grz2_polygon_layers_after(polygon, e, at);
+    pieces->compared += layers.compared;
+    if (pieces->compared > 128 * polygon->tree.item_count && !pieces->has_tried) {
+        pieces->has_tried = true;
+        pieces->layers = grz2_polygon_edge_layers(polygon, polygon->allocator);
+    }
+    return layers;
+}
+
+grz_edge_piece grz_pieces_before(const grz_pieces *pieces, uint32_t edge) {
+    const grz2_vec start = pieces->polygon->edges[edge].a;
     return (grz_edge_piece){.at = {start, start}, .edge = edge};
 }
 
-bool grz2_polygon_next_piece(const grz2_polygon *polygon, grz_edge_piece *p) {
+bool grz_pieces_next(grz_pieces *pieces, grz_edge_piece *p) {
+    const grz2_polygon *const polygon = pieces->polygon;
     const grz2_segment *const e = &polygon->edges[p->edge];
     const bool is_point = grz2_is_same_point(&e->a, &e->b);
-    if (p->is_last) return false;
+    if (p->is_last || (pieces->layers && pieces->layers[p->edge] == GRZ_EDGE_COPY)) return false;
     if (polygon->polyline || is_point) {
         p->at = *e;
         p->is_last = true;
@@ -52,7 +80,7 @@ bool grz2_polygon_next_piece(const grz2_polygon *polygon, grz_edge_piece *p) {
     do {
         const grz2_vec from = p->at.b;
         if (grz2_is_same_point(&from, &e->b)) return false;
-        layers = grz2_polygon_layers_after(polygon, e, &from);
+        layers = layers_after(pieces, p->edge, &from);
         p->at = (grz2_segment){from, layers.next};
         p->is_border = polygon->areas || layers.count % 2 != 0;
     } while (layers.first != p->edge);
@@ -73,21 +101,21 @@ static bool look_along(const grz2_polygon *polygon, grz_edge_piece *p, const grz
 
 /* Of one area, what is to its left is seen where it begins, what is to its right where it ends. If both are inside it
  * may still be outside between, where other edges cross it. */
-bool grz2_polygon_piece_outside(const grz2_polygon *polygon, grz_edge_piece *p, const grz2_shape *shape,
-                                double margin) {
+bool grz_pieces_set_outside(grz_pieces *pieces, grz_edge_piece *p, const grz2_shape *shape, double margin) {
+    const grz2_polygon *const polygon = pieces->polygon;
     p->outside = 0;
     if (polygon->polyline || grz2_is_same_point(&p->at.a, &p->at.b)) return true;
     if (polygon->areas) return look_along(polygon, p, shape, margin);
-    const bool left = grz2_polygon_contains_left(polygon, &p->at.a, &p->at.b),
-               right = grz2_polygon_contains_left(polygon, &p->at.b, &p->at.a);
+    const bool left = grz_locator_contains_left(&pieces->locator, &p->at.a, &p->at.b),
+               right = grz_locator_contains_left(&pieces->locator, &p->at.b, &p->at.a);
     if (p->is_border && left != right) p->outside = left ? -1 : 1;
     return p->is_border || !(left && right) || look_along(polygon, p, shape, margin);
 }
 
-double grz2_polygon_piece_distance(const grz2_polygon *polygon, grz_edge_piece *p, const grz2_shape *shape,
-                                   double distance) {
+double grz_pieces_distance(grz_pieces *pieces, grz_edge_piece *p, const grz2_shape *shape, double distance) {
+    const grz2_polygon *const polygon = pieces->polygon;
     if (!polygon->areas)
-        return p->is_border && grz2_polygon_piece_outside(polygon, p, shape, 0) ? distance : (double)INFINITY;
+        return p->is_border && grz_pieces_set_outside(pieces, p, shape, 0) ? distance : (double)INFINITY;
     const grz_edge_border nearest = grz_edge_border_nearest(polygon, &polygon->edges[p->edge], &p->at, shape, distance);
     return set_outside(p, &nearest) ? nearest.distance : (double)INFINITY;
 }
