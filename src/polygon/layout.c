@@ -113,23 +113,25 @@ static bool has_points(const grz2_polygon *polygon) {
 
 /* False only if no ring lies in another area, where no edges of two areas meet: then each has an outside beside its
  * first edge, to the left of where that starts or to the right of where it ends. */
-static bool may_areas_overlap(const grz2_polygon *polygon) {
+static bool may_areas_overlap(grz_locator *locator) {
+    const grz2_polygon *const polygon = locator->polygon;
     bool may = false;
     for (size_t i = 0; i < polygon->ring_count && polygon->areas && !may; i++) {
         const grz2_segment *const e = &polygon->starts[i];
         if (i % 16 == 15 && grz_watch_stops()) break;
-        may = grz2_polygon_contains_left(polygon, &e->a, &e->b) && grz2_polygon_contains_left(polygon, &e->b, &e->a);
+        may = grz_locator_contains_left(locator, &e->a, &e->b) && grz_locator_contains_left(locator, &e->b, &e->a);
     }
     return may;
 }
 
 /* Is the inside always to the left of edges, or always to the right? Of rings without common points one edge of each
  * says so. */
-static grz_layout find_sense(const grz2_polygon *polygon) {
+static grz_layout find_sense(grz_locator *locator) {
+    const grz2_polygon *const polygon = locator->polygon;
     size_t left = 0;
     for (size_t i = 0; i < polygon->ring_count; i++) {
         if (i % 16 == 15 && grz_watch_stops()) break;
-        left += grz2_polygon_contains_left(polygon, &polygon->starts[i].a, &polygon->starts[i].b);
+        left += grz_locator_contains_left(locator, &polygon->starts[i].a, &polygon->starts[i].b);
     }
     return left == polygon->ring_count ? GRZ_LAYOUT_INSIDE_LEFT
            : left == 0                 ? GRZ_LAYOUT_INSIDE_RIGHT
@@ -149,25 +151,27 @@ static void compare_few_edges(layout_search *s) {
 }
 
 /* An even number of edges ends at each point: where as many pairs as edges have a common end, it is two at each. */
-static grz_layout find_layout(const grz2_polygon *polygon) {
+static grz_layout find_layout(grz_locator *locator) {
     enum { FEW_EDGES = 16 };
+    const grz2_polygon *const polygon = locator->polygon;
     layout_search s = {polygon, GRZ_LAYOUT_NODED, 0};
     if (has_points(polygon)) return GRZ_LAYOUT_LAYERED;
     if (polygon->tree.item_count <= FEW_EDGES) compare_few_edges(&s);
     else grz_bvh_searches_in_use()->join(&polygon->tree, &polygon->tree, compare_own_leaves, &s);
-    if (s.layout != GRZ_LAYOUT_LAYERED && may_areas_overlap(polygon)) return GRZ_LAYOUT_LAYERED;
+    if (s.layout != GRZ_LAYOUT_LAYERED && may_areas_overlap(locator)) return GRZ_LAYOUT_LAYERED;
     const bool apart = s.layout == GRZ_LAYOUT_NODED && s.corners == polygon->tree.item_count && !polygon->polyline;
-    return apart ? find_sense(polygon) : s.layout;
+    return apart ? find_sense(locator) : s.layout;
 }
 
 grz_layout grz2_polygon_known_layout(const grz2_polygon *polygon) {
     return (grz_layout)atomic_load_explicit((atomic_int *)&polygon->layout, memory_order_relaxed);
 }
 
-grz_layout grz2_polygon_layout(const grz2_polygon *polygon) {
+grz_layout grz2_polygon_layout(grz_locator *locator) {
+    const grz2_polygon *const polygon = locator->polygon;
     const grz_layout known = grz2_polygon_known_layout(polygon);
     if (known != GRZ_LAYOUT_UNKNOWN) return known;
-    const grz_layout found = find_layout(polygon);
+    const grz_layout found = find_layout(locator);
     if (grz_watch_stops()) return GRZ_LAYOUT_LAYERED;
     atomic_store_explicit((atomic_int *)&polygon->layout, (int)found, memory_order_relaxed);
     return found;

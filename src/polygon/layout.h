@@ -4,7 +4,7 @@
 #ifndef GRZ_POLYGON_LAYOUT_H
 #define GRZ_POLYGON_LAYOUT_H
 
-#include "polygon/polygon.h"
+#include "polygon/locator.h"
 #include "shape/vec2.h"
 
 /* How two edges meet: not at all; each goes through the other between its ends; in one point, an end of one; they lie
@@ -47,7 +47,7 @@ typedef enum grz_layout {
 } grz_layout;
 
 /* Found by a search of the tree with itself at the first call, and kept in the polygon. */
-grz_layout grz2_polygon_layout(const grz2_polygon *polygon);
+grz_layout grz2_polygon_layout(grz_locator *locator);
 /* GRZ_LAYOUT_UNKNOWN before that first call. */
 grz_layout grz2_polygon_known_layout(const grz2_polygon *polygon);
 

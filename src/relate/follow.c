@@ -84,15 +84,22 @@ static uint32_t edge_area(const following *f, int k, const grz2_segment *edge) {
 
 static uint32_t own_area(const following *f) { return edge_area(f, 0, &f->sets[0]->edges[f->number]); }
 
+/* Flips the areas of a set that have what is to the left of the edge, close to its start, inside. */
+static void flip_beside(following *f, int k, const grz_direction2 *along) {
+    grz_locator *const locator = &f->relating->locator[k == 0 ? f->set : !f->set];
+    if (f->sets[k]->areas) grz2_polygon_flip_beside(f->sets[k], &f->edge.a, along, &f->now.left[k]);
+    else if (grz_locator_contains_beside(locator, &f->edge.a, along)) grz_parities_flip(&f->now.left[k], 0);
+}
+
 /* What is to the left of the edge, close to its start. */
 static void look_left(following *f) {
     const grz_layout layout = f->relating->layout[f->set];
     const bool is_known = layout == GRZ_LAYOUT_INSIDE_LEFT || layout == GRZ_LAYOUT_INSIDE_RIGHT;
     grz_direction2 along;
     grz_direction2_set_between(&along, &f->edge.a, &f->edge.b);
-    if (!is_known) grz2_polygon_flip_beside(f->sets[0], &f->edge.a, &along, &f->now.left[0]);
+    if (!is_known) flip_beside(f, 0, &along);
     else if (layout == GRZ_LAYOUT_INSIDE_LEFT) grz_parities_flip(&f->now.left[0], own_area(f));
-    grz2_polygon_flip_beside(f->sets[1], &f->edge.a, &along, &f->now.left[1]);
+    flip_beside(f, 1, &along);
 }
 
 static grz_part part_beside(const grz_parities *p) { return p->count > 0 ? GRZ_INTERIOR : GRZ_EXTERIOR; }

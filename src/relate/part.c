@@ -10,7 +10,7 @@
 #include <graze/predicates.h>
 
 typedef struct sector_search {
-    const grz2_polygon *polygon;
+    grz_locator *locator;
     const grz2_vec *point;
     grz_bvh_box box;
 } sector_search;
@@ -18,7 +18,7 @@ typedef struct sector_search {
 static bool is_inside_towards(const sector_search *s, const grz2_vec *end) {
     grz_direction2 towards;
     grz_direction2_set_between(&towards, s->point, end);
-    return grz_direction2_is_zero(&towards) || grz2_polygon_contains_beside(s->polygon, s->point, &towards);
+    return grz_direction2_is_zero(&towards) || grz_locator_contains_beside(s->locator, s->point, &towards);
 }
 
 /* False if the point is on the edge, and what is to the left of the edge, seen from the point, is outside. */
@@ -34,7 +34,7 @@ static bool are_sectors_inside(const sector_search *s, const grz2_segment *e) {
 static bool look_at_sectors(void *context, uint32_t leaf) {
     const sector_search *const s = (const sector_search *)context;
     int count;
-    const grz2_segment *const edges = grz2_polygon_leaf(s->polygon, leaf, &count);
+    const grz2_segment *const edges = grz2_polygon_leaf(s->locator->polygon, leaf, &count);
     for (int i = 0; i < count; i++)
         if (!are_sectors_inside(s, &edges[i])) return false;
     return true;
@@ -42,19 +42,20 @@ static bool look_at_sectors(void *context, uint32_t leaf) {
 
 /* The point is on an edge. The edges there divide its neighbourhood into sectors: it is in the interior if all of them
  * are inside. */
-static bool is_surrounded(const grz2_polygon *polygon, const grz2_vec *point) {
+static bool is_surrounded(grz_locator *locator, const grz2_vec *point) {
     const double at[2] = {point->x, point->y};
-    sector_search s = {.polygon = polygon, .point = point, .box = grz_bvh_box_of(2, at, at)};
-    if (!grz2_polygon_contains_beside(polygon, point, &grz_direction2_right)) return false;
-    return grz_bvh_searches_in_use()->visit(&polygon->tree, &s.box, look_at_sectors, &s);
+    sector_search s = {.locator = locator, .point = point, .box = grz_bvh_box_of(2, at, at)};
+    if (!grz_locator_contains_beside(locator, point, &grz_direction2_right)) return false;
+    return grz_bvh_searches_in_use()->visit(&locator->polygon->tree, &s.box, look_at_sectors, &s);
 }
 
-grz_part grz2_part_of(const grz2_polygon *polygon, const grz2_vec *point) {
-    switch (grz2_polygon_locate(polygon, point)) {
+grz_part grz2_part_of(grz_locator *locator, const grz2_vec *point) {
+    const grz2_polygon *const polygon = locator->polygon;
+    switch (grz_locator_locate(locator, point)) {
     case GRZ_OUTSIDE: return GRZ_EXTERIOR;
     case GRZ_INSIDE: return GRZ_INTERIOR;
     default: break;
     }
     if (polygon->polyline) return grz2_polygon_ends_at(polygon, point) ? GRZ_BOUNDARY : GRZ_INTERIOR;
-    return is_surrounded(polygon, point) ? GRZ_INTERIOR : GRZ_BOUNDARY;
+    return is_surrounded(locator, point) ? GRZ_INTERIOR : GRZ_BOUNDARY;
 }

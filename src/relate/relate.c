@@ -17,7 +17,7 @@ enum { PAIRS_ON_STACK = 64, CROSSINGS_ON_STACK = 16, WORDS_ON_STACK = 16 };
 
 /* A point of its own, or the end of a line. */
 static void note_lone_point(grz_relating *r, int set, const grz2_vec *point) {
-    grz_relating_note(r, set, grz2_part_of(r->set[set], point), grz2_part_of(r->set[!set], point), 0);
+    grz_relating_note(r, set, grz2_part_of(&r->locator[set], point), grz2_part_of(&r->locator[!set], point), 0);
 }
 
 static bool may_continue(const grz_relating *r) { return !r->stopped && !r->failed; }
@@ -34,9 +34,9 @@ static bool are_same_edge(const grz2_segment *e, const grz2_segment *f) {
 }
 
 /* What is to the left of an edge that is one of both sets, in the first set and in the second. */
-static void look_left_of_shared(const grz_relating *r, const grz2_segment *e, const grz2_segment *f, bool left[2]) {
+static void look_left_of_shared(grz_relating *r, const grz2_segment *e, const grz2_segment *f, bool left[2]) {
     if (r->layout[0] == GRZ_LAYOUT_NODED || r->layout[1] == GRZ_LAYOUT_NODED) {
-        for (int k = 0; k < 2; k++) left[k] = grz2_polygon_contains_left(r->set[k], &e->a, &e->b);
+        for (int k = 0; k < 2; k++) left[k] = grz_locator_contains_left(&r->locator[k], &e->a, &e->b);
         return;
     }
     left[0] = r->layout[0] == GRZ_LAYOUT_INSIDE_LEFT;
@@ -84,7 +84,7 @@ static void follow_edges(grz_relating *r, int set, const uint64_t *keys) {
 /* A ring that meets no edge of the other lies in one part of that, as its first point does. If the point is on an edge
  * of the other, pairs have what is to know. */
 static void note_ring(grz_relating *r, int set, const grz2_segment *start) {
-    const grz_place_in place = grz2_polygon_locate(r->set[!set], &start->a);
+    const grz_place_in place = grz_locator_locate(&r->locator[!set], &start->a);
     const grz_part part = place == GRZ_INSIDE ? GRZ_INTERIOR : GRZ_EXTERIOR;
     const bool is_line = r->set[set]->polyline;
     if (place == GRZ_ON_EDGE) return;
@@ -125,17 +125,16 @@ static void follow_both(grz_relating *r, uint64_t *keys) {
 
 /* True if the ring has an inside beside it, and an outside: then what note_ring says of it holds in any layout. They
  * are there where one side of an edge is inside at one end, and the other side outside at the other end. */
-static bool has_both_sides(const grz2_polygon *set, const grz2_segment *start) {
-    if (set->polyline || grz2_is_same_point(&start->a, &start->b)) return true;
-    return grz2_polygon_contains_left(set, &start->a, &start->b) !=
-           grz2_polygon_contains_left(set, &start->b, &start->a);
+static bool has_both_sides(grz_locator *set, const grz2_segment *start) {
+    if (set->polygon->polyline || grz2_is_same_point(&start->a, &start->b)) return true;
+    return grz_locator_contains_left(set, &start->a, &start->b) != grz_locator_contains_left(set, &start->b, &start->a);
 }
 
 /* Of sets without edges that meet. False if their layouts must be known. */
 static bool relate_rings(grz_relating *r) {
     for (int set = 0; set < 2; set++)
         for (size_t i = 0; i < r->set[set]->ring_count; i++)
-            if (!has_both_sides(r->set[set], &r->set[set]->starts[i])) return false;
+            if (!has_both_sides(&r->locator[set], &r->set[set]->starts[i])) return false;
     for (int set = 0; set < 2; set++) note_rings(r, set);
     return true;
 }
@@ -274,7 +273,7 @@ static void relate_by_layouts(grz_relating *r) {
     r->simple = true;
     for (int k = 0; k < 2; k++) {
         const bool is_line = r->set[k]->polyline;
-        r->layout[k] = grz2_polygon_layout(r->set[k]);
+        r->layout[k] = grz2_polygon_layout(&r->locator[k]);
         r->whole[k] = !is_line && r->layout[k] == GRZ_LAYOUT_LAYERED;
         r->simple = r->simple && !is_line && r->layout[k] >= GRZ_LAYOUT_NODED;
     }
@@ -300,6 +299,7 @@ static grz_status relate_until(const grz2_polygon *a, const grz2_polygon *b, con
     uint64_t words[WORDS_ON_STACK];
     grz_relating r = {.set = {a, b},
                       .allocator = allocator,
+                      .locator = {grz_locator_of(a, allocator), grz_locator_of(b, allocator)},
                       .stop = stop,
                       .pairs = {pairs, 0, PAIRS_ON_STACK, true},
                       .crossings = {crossings, 0, CROSSINGS_ON_STACK, true},
@@ -312,6 +312,7 @@ static grz_status relate_until(const grz2_polygon *a, const grz2_polygon *b, con
     matrix->text[9] = 0;
     grz_growing_release(allocator, &r.pairs, sizeof(grz_edge_pair));
     grz_relating_release_hubs(&r);
+    for (int k = 0; k < 2; k++) grz_locator_release(&r.locator[k]);
     grz_growing_release(allocator, &r.crossings, sizeof(grz_crossing));
     if (r.words != words) grz_release(allocator, r.words, bits, sizeof *words);
     return r.failed ? grz_why_not_made() : GRZ_OK;

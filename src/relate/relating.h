@@ -24,6 +24,7 @@
 #include "base/memory.h"
 #include "polygon/crossing.h"
 #include "polygon/layout.h"
+#include "polygon/locator.h"
 
 #include <graze/relate.h>
 
@@ -54,6 +55,7 @@ typedef struct grz_beside {
 typedef struct grz_relating {
     const grz2_polygon *set[2];
     const grz_allocator *allocator;
+    grz_locator locator[2];
     grz_layout layout[2];
     bool whole[2];     /* all edges of this set are followed, not only those that meet some of the other */
     bool simple;       /* areas whose edges have only ends in common: where two edges cross there is no other */
@@ -101,7 +103,7 @@ static inline grz_beside grz_relating_nothing_beside(const grz_relating *r, int 
 }
 
 /* In which part a finite point lies. */
-grz_part grz2_part_of(const grz2_polygon *polygon, const grz2_vec *point);
+grz_part grz2_part_of(grz_locator *locator, const grz2_vec *point);
 
 /* Finds the pairs of edges that meet, unless that takes many more comparisons than there are edges: then r->crowded is set, and r->pairs are
  * some of them. */

@@ -164,7 +164,9 @@ static void check_layout(const struct path *p, int seen[5]) {
     seen[expected - GRZ_LAYOUT_LAYERED]++;
     for (int i = 0; i < LATTICES; i++) {
         grz2_polygon *const polygon = build(p, &lattices[i]);
-        assert_int_equal(grz2_polygon_layout(polygon), expected);
+        grz_locator locator = grz_locator_of(polygon, NULL);
+        assert_int_equal(grz2_polygon_layout(&locator), expected);
+        grz_locator_release(&locator);
         grz2_polygon_free(polygon);
     }
 }
