@@ -99,6 +99,11 @@ static void cross_to_the_right(ray_search *s, grz_bvh_leaf_visitor *visitor) {
     const double least[2] = {from->x, from->y},
                  greatest[2] = {s->polygon->polyline ? from->x : (double)INFINITY, from->y};
     const grz_bvh_box box = grz_bvh_box_of(2, least, greatest);
+    if (s->polygon->closed) {
+        const grz_bvh_box start = grz_bvh_box_of(2, least, least);
+        grz_bvh_searches_in_use()->ray(&s->polygon->tree, &start, s->polygon->closed, visitor, s);
+        return;
+    }
     grz_bvh_searches_in_use()->visit(&s->polygon->tree, &box, visitor, s);
 }
 

@@ -4,6 +4,7 @@
 #include "polygon/polygon.h"
 
 #include "base/memory.h"
+#include "polygon/closed.h"
 #include "polygon/ends.h"
 #include "shape/vec2.h"
 #include "tree/outline.h"
@@ -114,8 +115,10 @@ typedef struct polygon_making {
     grz_bvh_item *items; /* [leaf_count]: the leaves that are complete */
     size_t leaf_count;
     size_t edges_a_leaf; /* at most */
+    uint32_t *rings;     /* of many rings, the place of the first edge of each; else NULL */
     size_t first, edges; /* of the leaf that is being made */
     order_box leaf, all; /* bounds of that leaf, and of all complete ones */
+    double cover;        /* areas of the bounds of all complete leaves; a guess */
     bool point;          /* all edges of this ring so far are one point */
     grz2_vec end;        /* of the edge before */
 } polygon_making;
@@ -125,6 +128,7 @@ static void complete_leaf(polygon_making *m) {
     if (m->edges == 0) return;
     for (int k = 0; k < 2; k++) enclose_order(&m->all, k, m->leaf.least[k], m->leaf.greatest[k]);
     box_to_doubles(&m->leaf, least, greatest);
+    m->cover += (greatest[0] - least[0]) * (greatest[1] - least[1]);
     m->items[m->leaf_count++] =
         grz_bvh_item_of(2, least, greatest, GRZ_LEAF | (uint32_t)(m->first * GRZ_POLYGON_LEAF + m->edges - 1));
 }
@@ -142,6 +146,7 @@ static void add_edge(void *context, size_t place, const grz2_segment *edge, bool
     m->edges++;
     enclose_point(&m->leaf, &edge->b);
     polygon->edges[place] = *edge;
+    if (is_first && m->rings) m->rings[polygon->ring_count] = (uint32_t)place;
     polygon->ring_count += is_first;
     if (!is_first && !m->point) return;
     polygon->starts[polygon->ring_count - 1] = *edge;
@@ -205,6 +210,34 @@ static void add_all_edges(const grz_ring_reader *rings, polygon_making *m) {
     }
 }
 
+static grz_status build_tree(grz2_polygon *polygon, grz_bvh_item *leaves, size_t count, size_t edges, bool scattered,
+                             const grz_parallel *parallel) {
+    const grz_bvh_outline outline = {GRZ_POLYGON_LEAF, leaves,  count,     edges,
+                                     leaf_bounds,      polygon, scattered, (char *)polygon + ROOT_AT};
+    return grz_bvh_build_outline(&polygon->tree, &outline, polygon->allocator, parallel);
+}
+
+/* The bounds of most leaves lie on those of many others, as where squares are one inside the other. */
+static bool do_leaves_overlap(const polygon_making *m, size_t edges) {
+    enum { FEW_EDGES = 64, MANY_LAYERS = 8 };
+    double(*const box)[2] = m->polygon->box;
+    return edges > FEW_EDGES && m->cover > MANY_LAYERS * ((box[1][0] - box[0][0]) * (box[1][1] - box[0][1]));
+}
+
+/* The tree of such a polygon: each edge is a leaf, and nothing is known of their order. */
+static grz_status build_of_edges(grz2_polygon *polygon, size_t edges, const grz_parallel *parallel) {
+    grz_bvh_item *const leaves = (grz_bvh_item *)grz_allocate(polygon->allocator, edges, sizeof *leaves);
+    double least[2], greatest[2];
+    if (!leaves) return GRZ_ERROR_MEMORY;
+    for (size_t i = 0; i < edges; i++) {
+        grz2_edge_bounds(&polygon->edges[i], least, greatest);
+        leaves[i] = grz_bvh_item_of(2, least, greatest, GRZ_LEAF | (uint32_t)(i * GRZ_POLYGON_LEAF));
+    }
+    const grz_status status = build_tree(polygon, leaves, edges, edges, true, parallel);
+    grz_release(polygon->allocator, leaves, edges, sizeof *leaves);
+    return status;
+}
+
 /* Copies the edges and makes the tree. Of points that are not all finite none is kept. */
 static grz_status fill_polygon(const grz_ring_reader *r, polygon_making *m, size_t edges,
                                const grz_parallel *parallel) {
@@ -216,9 +249,10 @@ static grz_status fill_polygon(const grz_ring_reader *r, polygon_making *m, size
         return GRZ_OK;
     }
     box_to_doubles(&m->all, polygon->box[0], polygon->box[1]);
-    const grz_bvh_outline outline = {GRZ_POLYGON_LEAF,         m->items, m->leaf_count, edges, leaf_bounds, polygon,
-                                     (char *)polygon + ROOT_AT};
-    const grz_status status = grz_bvh_build_outline(&polygon->tree, &outline, polygon->allocator, parallel);
+    const grz_status status = do_leaves_overlap(m, edges)
+                                  ? build_of_edges(polygon, edges, parallel)
+                                  : build_tree(polygon, m->items, m->leaf_count, edges, false, parallel);
+    if (status == GRZ_OK && m->rings && !grz2_polygon_find_closed(polygon, m->rings)) return GRZ_ERROR_MEMORY;
     return status == GRZ_OK && polygon->polyline ? find_ends(r, polygon) : status;
 }
 
@@ -230,13 +264,16 @@ static size_t edges_a_leaf(size_t edges) {
 
 static grz_status make_polygon(const grz_ring_reader *r, grz2_polygon *polygon, ring_sizes sizes,
                                const grz_parallel *parallel) {
-    enum { FEW_LEAVES = 32 };
+    enum { FEW_LEAVES = 32, FEW_RINGS = 16 };
     grz_bvh_item few[FEW_LEAVES];
     polygon_making m = {.polygon = polygon, .edges_a_leaf = edges_a_leaf(sizes.edges), .all = no_box};
     const size_t leaves = sizes.edges / m.edges_a_leaf + sizes.rings;
     m.items = leaves <= FEW_LEAVES ? few : (grz_bvh_item *)grz_allocate(polygon->allocator, leaves, sizeof *m.items);
-    if (!m.items) return GRZ_ERROR_MEMORY;
-    const grz_status status = fill_polygon(r, &m, sizes.edges, parallel);
+    const size_t rings = sizes.rings > FEW_RINGS && !polygon->polyline ? sizes.rings : 0;
+    if (rings > 0) m.rings = (uint32_t *)grz_allocate(polygon->allocator, rings, sizeof *m.rings);
+    const bool has_room = m.items && (rings == 0 || m.rings);
+    const grz_status status = has_room ? fill_polygon(r, &m, sizes.edges, parallel) : GRZ_ERROR_MEMORY;
+    grz_release(polygon->allocator, m.rings, rings, sizeof *m.rings);
     if (m.items != few) grz_release(polygon->allocator, m.items, leaves, sizeof *m.items);
     return status;
 }
@@ -281,6 +318,7 @@ grz_status grz2_polygon_build(grz2_polygon **polygon, const grz2_rings *rings, c
 void grz2_polygon_free(grz2_polygon *polygon) {
     if (!polygon) return;
     grz_release(polygon->allocator, polygon->ends, polygon->room_of_ends, sizeof *polygon->ends);
+    grz_release(polygon->allocator, polygon->closed, polygon->tree.node_count, 1);
     grz_bvh_release(&polygon->tree, polygon->allocator);
     grz_release(polygon->allocator, polygon, 1, polygon->bytes);
 }
@@ -288,7 +326,8 @@ void grz2_polygon_free(grz2_polygon *polygon) {
 grz2_polygon_facts grz2_polygon_about(const grz2_polygon *polygon) {
     const size_t edges = polygon->tree.item_count,
                  nodes = polygon->tree.node_room * grz_bvh_node_size(2) + grz_bvh_frame_bytes(&polygon->tree);
-    const size_t bytes = polygon->bytes + nodes + polygon->room_of_ends * sizeof *polygon->ends;
+    const size_t closed = polygon->closed ? polygon->tree.node_count : 0;
+    const size_t bytes = polygon->bytes + nodes + closed + polygon->room_of_ends * sizeof *polygon->ends;
     const double(*const box)[2] = polygon->box;
     return (grz2_polygon_facts){edges, bytes, polygon->polyline, {{box[0][0], box[0][1]}, {box[1][0], box[1][1]}}};
 }

@@ -84,8 +84,9 @@ struct grz2_polygon {
     grz2_segment *edges;  /* in the order of their rings */
     grz2_segment *starts; /* [ring_count]: of each ring the first edge that has a length, if any has */
     size_t ring_count;
-    uint32_t *areas;     /* of each edge its area; NULL: all are of one */
-    atomic_bool *inner;  /* of several areas, of each edge: it is known to be no border of their union anywhere */
+    uint8_t *closed;    /* of each node which children have only whole rings; NULL: there are few rings, or no inside */
+    uint32_t *areas;    /* of each edge its area; NULL: all are of one */
+    atomic_bool *inner; /* of several areas, of each edge: it is known to be no border of their union anywhere */
     uint32_t area_count; /* at least 1 */
     bool polyline;
     grz2_vec *ends; /* [end_count]: of a polyline, the points at which an odd number of parts end, in order */

@@ -158,12 +158,13 @@ grz_status grz_bvh_build_outline(grz_bvh *tree, const grz_bvh_outline *outline, 
                                  const grz_parallel *parallel) {
     outline_builder b = {
         .items = outline->items, .count = outline->count, .allocator = allocator, .parallel = parallel};
+    const int ordered = outline->scattered ? 0 : ORDERED_LEVELS;
     size_t below = outline->leaf_items;
     bool made = true;
     *tree = (grz_bvh){.dim = 2, .leaf_items = outline->leaf_items, .item_count = outline->item_count};
     if (outline->count == 0) return GRZ_OK;
     if (b.count > GRZ_LANES) made = reserve_nodes(&b, usual_nodes(b.count));
-    for (int level = 0; made && level < ORDERED_LEVELS && b.count > GRZ_LANES; level++)
+    for (int level = 0; made && level < ordered && b.count > GRZ_LANES; level++)
         made = join_items(&b, below *= GRZ_LANES);
     made = made && (b.count > GRZ_LANES ? build_above(&b, tree) : build_root(&b, tree, outline->root));
     grz_growing_release(allocator, &b.nodes, grz_bvh_node_size(2));

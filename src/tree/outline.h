@@ -15,6 +15,7 @@ typedef struct grz_bvh_outline {
     size_t item_count;        /* of what is in the leaves */
     grz_bvh_leaf_box *box_of; /* of a leaf */
     void *context;
+    bool scattered; /* consecutive ones do not lie near each other: the whole tree is sorted */
     void *root; /* room for a node, at a cache line, which is the tree's if it needs no other; NULL: there is none */
 } grz_bvh_outline;
 
