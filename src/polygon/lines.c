@@ -9,14 +9,17 @@
 
 #include <string.h>
 
-/* By direction, from down to up, and of parallel lines from left to right. */
+/* By direction, from down to up, and of parallel lines from right to left. Those along an axis need no determinant. */
 static int compare_lines(const grz_line_edge *a, const grz_line_edge *b) {
+    const bool a_rises = grz_compare(a->from.x, a->to.x) == 0, b_rises = grz_compare(b->from.x, b->to.x) == 0;
+    if (a_rises && b_rises) return grz_compare(b->from.x, a->from.x);
+    if (a_rises || b_rises) return a_rises ? 1 : -1;
+    if (grz_compare(a->from.y, a->to.y) == 0 && grz_compare(b->from.y, b->to.y) == 0)
+        return grz_compare(a->from.y, b->from.y);
     grz_direction2 along_a, along_b;
     grz_direction2_set_between(&along_a, &a->from, &a->to);
     grz_direction2_set_between(&along_b, &b->from, &b->to);
-    const bool along_axis =
-        (along_a.sign[0] == 0 && along_b.sign[0] == 0) || (along_a.sign[1] == 0 && along_b.sign[1] == 0);
-    const int turn = along_axis ? 0 : grz_direction2_turn(&along_a, &along_b);
+    const int turn = grz_direction2_turn(&along_a, &along_b);
     return turn != 0 ? -turn : -grz2_orient(&a->from, &a->to, &b->from);
 }
 
