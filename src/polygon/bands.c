@@ -13,40 +13,40 @@
 static const grz2_vec *lower_end(const grz2_segment *e) { return grz_compare(e->a.y, e->b.y) < 0 ? &e->a : &e->b; }
 static const grz2_vec *upper_end(const grz2_segment *e) { return grz_compare(e->a.y, e->b.y) < 0 ? &e->b : &e->a; }
 
-/* 1 if a point is to the left of an edge, -1 to the right, 0 on its line. */
-static int side_of(const grz2_segment *e, const grz2_vec *point) {
+/* 1 if a point is to the left of an edge, from its lower end on, -1 to the right, 0 on its line. */
+static int side_of_rising(const grz2_segment *e, const grz2_vec *point) {
     if (grz2_is_same_point(&e->a, point) || grz2_is_same_point(&e->b, point)) return 0;
     return grz2_orient(lower_end(e), upper_end(e), point);
 }
 
 /* -1 if e is to the left of f at the lower end of the height that both have, 1 to the right. */
-static int compare_below(const grz2_segment *e, const grz2_segment *f) {
+static int compare_lower_ends(const grz2_segment *e, const grz2_segment *f) {
     const grz2_vec *const p = lower_end(e), *const q = lower_end(f);
-    return grz_compare(p->y, q->y) >= 0 ? -side_of(f, p) : side_of(e, q);
+    return grz_compare(p->y, q->y) >= 0 ? -side_of_rising(f, p) : side_of_rising(e, q);
 }
 
 /* The same at its upper end. */
-static int compare_above(const grz2_segment *e, const grz2_segment *f) {
+static int compare_upper_ends(const grz2_segment *e, const grz2_segment *f) {
     const grz2_vec *const p = upper_end(e), *const q = upper_end(f);
-    return grz_compare(p->y, q->y) <= 0 ? -side_of(f, p) : side_of(e, q);
+    return grz_compare(p->y, q->y) <= 0 ? -side_of_rising(f, p) : side_of_rising(e, q);
 }
 
 /* An order of edges that do not cross. Of others, in which no sort is right, it is none. */
-static bool is_left(const grz2_segment *e, const grz2_segment *f) {
-    const int below = compare_below(e, f);
-    return below != 0 ? below < 0 : compare_above(e, f) < 0;
+static bool is_left_edge(const grz2_segment *e, const grz2_segment *f) {
+    const int below = compare_lower_ends(e, f);
+    return below != 0 ? below < 0 : compare_upper_ends(e, f) < 0;
 }
 
 /* True only if no point of e is to the right of f, at any height that both have. */
 static bool is_never_right(const grz2_segment *e, const grz2_segment *f) {
-    return compare_below(e, f) <= 0 && compare_above(e, f) <= 0;
+    return compare_lower_ends(e, f) <= 0 && compare_upper_ends(e, f) <= 0;
 }
 
 typedef const grz2_segment *edge_item;
 
 #define GRZ_ITEM edge_item
 #define GRZ_MERGE(name) edges_##name
-#define GRZ_IS_BEFORE(a, b) is_left(*(a), *(b))
+#define GRZ_IS_BEFORE(a, b) is_left_edge(*(a), *(b))
 #include "base/merge_sort.inc"
 #undef GRZ_IS_BEFORE
 
@@ -92,7 +92,7 @@ uint32_t grz_bands_at(const grz_bands *b, int64_t level, bool below) {
 enum { MOST_NODES = 64 };
 
 /* Writes the nodes that an edge is in; returns how many. */
-static int nodes_of(const grz_bands *b, const grz2_segment *e, uint32_t nodes[MOST_NODES]) {
+static int nodes_of_edge(const grz_bands *b, const grz2_segment *e, uint32_t nodes[MOST_NODES]) {
     uint32_t first = b->leaf_count + levels_below(b, grz_order(lower_end(e)->y)),
              end = b->leaf_count + levels_below(b, grz_order(upper_end(e)->y));
     int count = 0;
@@ -111,7 +111,7 @@ static bool fill_nodes(grz_bands *b, const grz2_polygon *polygon) {
     if (!b->ends) return false;
     memset(b->ends, 0, nodes * sizeof *b->ends);
     for (size_t i = 0; i < polygon->tree.item_count; i++)
-        for (int k = 0, count = nodes_of(b, &polygon->edges[i], in); k < count; k++) b->ends[in[k]]++;
+        for (int k = 0, count = nodes_of_edge(b, &polygon->edges[i], in); k < count; k++) b->ends[in[k]]++;
     for (size_t node = 0; node < nodes; node++) {
         const uint32_t count = b->ends[node];
         b->ends[node] = (uint32_t)b->edge_count;
@@ -120,12 +120,13 @@ static bool fill_nodes(grz_bands *b, const grz2_polygon *polygon) {
     }
     b->edges = (uint32_t *)grz_allocate(b->allocator, b->edge_count, sizeof *b->edges);
     for (uint32_t i = 0; i < polygon->tree.item_count && b->edges; i++)
-        for (int k = 0, count = nodes_of(b, &polygon->edges[i], in); k < count; k++) b->edges[b->ends[in[k]]++] = i;
+        for (int k = 0, count = nodes_of_edge(b, &polygon->edges[i], in); k < count; k++)
+            b->edges[b->ends[in[k]]++] = i;
     return b->edges != NULL;
 }
 
 /* Marks the first edge of a run. */
-#define BEGINS UINT32_C(0x80000000)
+#define BEGINS_RUN UINT32_C(0x80000000)
 
 /* Sorts the edges of a node, and finds its runs; returns how many. */
 static uint32_t sort_node(const grz2_polygon *polygon, uint32_t *edges, size_t count, edge_item *items) {
@@ -134,7 +135,7 @@ static uint32_t sort_node(const grz2_polygon *polygon, uint32_t *edges, size_t c
     const edge_item *const sorted = edges_sort(items, items + count, count);
     for (size_t i = 0; i < count; i++) {
         const bool begins = i == 0 || !is_never_right(sorted[i - 1], sorted[i]);
-        edges[i] = (uint32_t)(sorted[i] - polygon->edges) | (begins ? BEGINS : 0);
+        edges[i] = (uint32_t)(sorted[i] - polygon->edges) | (begins ? BEGINS_RUN : 0);
         runs += begins;
     }
     return runs;
@@ -162,8 +163,8 @@ static bool list_runs(grz_bands *b) {
     b->runs = (uint32_t *)grz_allocate(b->allocator, b->run_count + 1, sizeof *b->runs);
     if (!b->runs) return false;
     for (uint32_t i = 0; i < b->edge_count; i++) {
-        if (b->edges[i] & BEGINS) b->runs[run++] = i;
-        b->edges[i] &= ~BEGINS;
+        if (b->edges[i] & BEGINS_RUN) b->runs[run++] = i;
+        b->edges[i] &= ~BEGINS_RUN;
     }
     b->runs[run] = (uint32_t)b->edge_count;
     return true;

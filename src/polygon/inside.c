@@ -202,7 +202,7 @@ static bool starts_inside_of(grz_locator *l, point_ray *r) {
     ray_search s = {.polygon = l->polygon, .ray = r};
     cross_to_the_right(&s, cross_leaf_of_locator);
     l->leaves += s.leaves;
-    if (l->leaves > 32 * l->polygon->tree.item_count && !l->has_tried) {
+    if (l->leaves > 8 * l->polygon->tree.item_count && !l->has_tried) {
         l->has_tried = true;
         l->has_bands = grz_bands_make(&l->bands, l->polygon, l->allocator);
     }

@@ -10,7 +10,7 @@
 #include <string.h>
 
 /* By direction, from down to up, and of parallel lines from right to left. Those along an axis need no determinant. */
-static int compare_lines(const grz_line_edge *a, const grz_line_edge *b) {
+static int compare_edge_lines(const grz_line_edge *a, const grz_line_edge *b) {
     const bool a_rises = grz_compare(a->from.x, a->to.x) == 0, b_rises = grz_compare(b->from.x, b->to.x) == 0;
     if (a_rises && b_rises) return grz_compare(b->from.x, a->from.x);
     if (a_rises || b_rises) return a_rises ? 1 : -1;
@@ -24,7 +24,7 @@ static int compare_lines(const grz_line_edge *a, const grz_line_edge *b) {
 }
 
 static bool is_line_before(const grz_line_edge *a, const grz_line_edge *b) {
-    const int line = compare_lines(a, b), from = line != 0 ? line : grz_compare_points(&a->from, &b->from);
+    const int line = compare_edge_lines(a, b), from = line != 0 ? line : grz_compare_points(&a->from, &b->from);
     return from != 0 ? from < 0 : grz_compare_points(&a->to, &b->to) < 0;
 }
 
@@ -49,9 +49,9 @@ grz_line_edge *grz_line_edges_sort(grz_line_edge *edges, grz_line_edge *spare, s
     return lines_sort(edges, spare, count);
 }
 
-bool grz_are_on_one_line(const grz_line_edge *a, const grz_line_edge *b) { return compare_lines(a, b) == 0; }
+bool grz_are_on_one_line(const grz_line_edge *a, const grz_line_edge *b) { return compare_edge_lines(a, b) == 0; }
 
-static bool have_same_ends(const grz_line_edge *a, const grz_line_edge *b) {
+static bool are_copies(const grz_line_edge *a, const grz_line_edge *b) {
     return grz_compare_points(&a->from, &b->from) == 0 && grz_compare_points(&a->to, &b->to) == 0;
 }
 
@@ -63,7 +63,7 @@ static void mark_layers(const grz_line_edge *e, size_t count, uint8_t *layers) {
         if (farthest && !grz_are_on_one_line(&e[i - 1], &e[i])) farthest = NULL;
         if (farthest && grz_compare_points(&e[i].from, &farthest->to) < 0) {
             if (layers[farthest->edge] == GRZ_EDGE_ALONE) layers[farthest->edge] = GRZ_EDGE_LAYERED;
-            layers[e[i].edge] = have_same_ends(&e[i - 1], &e[i]) ? GRZ_EDGE_COPY : GRZ_EDGE_LAYERED;
+            layers[e[i].edge] = are_copies(&e[i - 1], &e[i]) ? GRZ_EDGE_COPY : GRZ_EDGE_LAYERED;
         }
         if (!farthest || grz_compare_points(&farthest->to, &e[i].to) < 0) farthest = &e[i];
     }

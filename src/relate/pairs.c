@@ -25,9 +25,10 @@ static bool pair_edges(grz_relating *r, const grz2_segment *e, const grz2_segmen
     r->compared++;
     if (meet == GRZ_EDGES_APART) return true;
     if (meet == GRZ_EDGES_ALONG) r->along = true;
-    if (meet == GRZ_EDGES_CROSS) r->crossing = r->pairs.count;
     add_edge_pair(r, e, f);
-    return !r->failed && !r->crowded;
+    if (r->failed || r->crowded) return false;
+    if (meet == GRZ_EDGES_CROSS) r->crossing = r->pairs.count - 1;
+    return true;
 }
 
 /* The search may go on, for long with no other result than the one it has. */

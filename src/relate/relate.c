@@ -184,7 +184,7 @@ static bool relate_without_layouts(grz_relating *r) {
 
 /* The entries that two sets of these kinds can have at most, but for those in which a boundary of a line is: its ends say
  * these. `along`: some edge of one lies on one of the other. */
-static int greatest_dimension(const grz_relating *r, int row, int column, bool along) {
+static int greatest_entry(const grz_relating *r, int row, int column, bool along) {
     const bool is_line[2] = {r->set[0]->polyline, r->set[1]->polyline};
     const int part[2] = {row, column};
     int dimension = 2;
@@ -202,7 +202,7 @@ static bool is_matrix_full(const grz_relating *r, bool along) {
     bool full = true;
     for (int i = 0; i < 9; i++)
         full = full && (is_row_of_ends(r, i / 3, i % 3) ||
-                        r->dimension[i / 3][i % 3] >= greatest_dimension(r, i / 3, i % 3, along));
+                        r->dimension[i / 3][i % 3] >= greatest_entry(r, i / 3, i % 3, along));
     return full;
 }
 
@@ -236,12 +236,14 @@ static bool is_all_known(grz_relating *r) {
     return !may_continue(r) || is_matrix_full(r, true);
 }
 
-/* True if some of the pairs that were found say all. They are no longer in r->pairs, nor if not. */
+/* True if some of the pairs that were found say all, a crossing first. They are no longer in r->pairs, nor if not. */
 static bool relate_by_few_pairs(grz_relating *r) {
     enum { FEW_PAIRS = 8 };
-    grz_edge_pair few[FEW_PAIRS];
+    const grz_edge_pair *const pairs = (const grz_edge_pair *)r->pairs.items;
     const size_t step = (r->pairs.count - 1) / (FEW_PAIRS - 1);
-    for (size_t i = 0; i < FEW_PAIRS; i++) few[i] = ((const grz_edge_pair *)r->pairs.items)[step * i];
+    grz_edge_pair few[FEW_PAIRS];
+    for (size_t i = 0; i < FEW_PAIRS; i++) few[i] = pairs[step * i];
+    if (r->crossing != SIZE_MAX) few[0] = pairs[r->crossing];
     for (size_t i = 0; i < FEW_PAIRS && may_continue(r) && !is_matrix_full(r, false); i++) follow_two(r, few[i].edge);
     return is_all_known(r);
 }

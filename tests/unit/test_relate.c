@@ -351,6 +351,36 @@ static void examples(void **state) {
     check_text("A 0 0, nan 0, 4 4", "A 0 0, 1 0, 1 1, 0 1", "FFFFFF212");
 }
 
+/* Teeth from 0 to `high` at 0, 2, 4, ..., as a ring with a back at -1, or as a line; along x or along y. */
+static void make_comb(struct outline *o, int teeth, double high, bool line, bool along_y) {
+    *o = (struct outline){.polyline = line};
+    for (int i = 0; i < teeth; i++) {
+        add_point(o, (grz2_vec){2 * i, 0});
+        add_point(o, (grz2_vec){2 * i + 1, high});
+    }
+    if (!line) add_point(o, (grz2_vec){2 * teeth, 0});
+    if (!line) add_point(o, (grz2_vec){2 * teeth, -1});
+    if (!line) add_point(o, (grz2_vec){0, -1});
+    end_ring(o);
+    for (size_t i = 0; i < o->count && along_y; i++) o->at[i] = (grz2_vec){o->at[i].y, o->at[i].x};
+}
+
+/* With more pairs of edges that meet than all are looked at. Some have lines in common, some end on each other. */
+static void all_teeth_cross_all_others(void **state) {
+    (void)state;
+    enum { TEETH = 11 };
+    static struct outline a, b;
+    for (int k = 0; k < 12; k++) {
+        make_comb(&a, TEETH, 2 * TEETH + k % 3 - 1, k & 4, false);
+        make_comb(&b, TEETH, 2 * TEETH + k / 2 % 3 - 1, k & 8, true);
+        for (size_t i = 0; i < b.count && k % 5 == 4; i++) b.at[i].x -= 1;
+        const struct truth_set s = truth_of(&a), t = truth_of(&b);
+        char expected[10];
+        truth_of_relation(&s, &t, expected);
+        check_relation(&a, &b, expected);
+    }
+}
+
 static void patterns(void **state) {
     (void)state;
     const grz2_de9im m = {"FF2F11212"};
@@ -462,6 +492,7 @@ int main(void) {
         cmocka_unit_test(first_answers_are_those_of_known_layouts),
         cmocka_unit_test(pairs_with_many_edges_at_a_point),
         cmocka_unit_test(fans_of_many_triangles),
+        cmocka_unit_test(all_teeth_cross_all_others),
         cmocka_unit_test(examples),
         cmocka_unit_test(patterns),
         cmocka_unit_test(predicates_of_matrices),
