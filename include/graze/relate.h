@@ -51,10 +51,12 @@ GRZ_API const char *grz2_predicate_name(grz2_predicate predicate);
 /// memory that is released before the return; NULL: aligned_alloc and free. GRZ_ERROR_MEMORY: *matrix is "FFFFFFFFF"
 /// then. Grade exact. Cost: only edges that are near edges of the other set count; with n of these it grows like
 /// sorting n numbers. If edges of a set lie on each other, all edges of that set count. The first relation of a polygon
-/// that depends on it searches it for such edges, and keeps the answer. Of k edges that end in one point the order of
-/// their directions is found once, in k log k; what is left that grows with k^2 is to compare their bounds and ends:
-/// two fans of 1,000 triangles take 0.1 s, and 0.3 s the first time. k edges that go through one point between their
-/// ends, or lie on each other, meet k^2 times.
+/// that depends on it searches it for such edges, and keeps the answer. Where many more pairs of edges meet than there
+/// are edges, as those of a comb along x and a comb along y, a few of them mostly say all: then the edges are sorted by
+/// their lines, and no more pairs are looked at. Where they do not, what grows with k^2, of k edges, is to compare
+/// those that end in one point, go through one point between their ends, lie on each other (a square that is there k
+/// times), cross k others of their own set (a star of k corners with itself), or have bounds along the axes that meet
+/// (a comb that is turned by 30 degrees, with itself).
 GRZ_API grz_status grz2_relate(const grz2_polygon *a, const grz2_polygon *b, const grz_allocator *allocator,
                                grz2_de9im *matrix);
 

@@ -103,7 +103,7 @@ static int nodes_of_edge(const grz_bands *b, const grz2_segment *e, uint32_t nod
     return count;
 }
 
-/* Puts each edge into its nodes: counts first, so that `ends` are where nodes begin, and are moved to where they end. */
+/* Puts each edge into its nodes: counts first, so that `ends` are where nodes begin; they move to where they end. */
 static bool fill_nodes(grz_bands *b, const grz2_polygon *polygon) {
     const size_t nodes = 2 * (size_t)b->leaf_count;
     uint32_t in[MOST_NODES];

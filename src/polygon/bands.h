@@ -1,10 +1,11 @@
-/* Bands: horizontal lines through all corners of a polygon cut the plane into them. Each edge crosses a band from bottom
- * to top or not at all, so of edges that do not cross each other those of a band are in order from left to right.
+/* Bands: horizontal lines through all corners of a polygon cut the plane into them. Each edge crosses a band from
+ * bottom to top or not at all, so of edges that do not cross each other those of a band are in order from left to
+ * right.
  *
- * They are kept in a segment tree (Bentley, Algorithms for Klee's rectangle problems, 1977): a node stands for bands side
- * by side, and has the edges that cross all of them, but not all of the node above. So an edge is in two nodes a level at
- * most, and those of one band are in as many nodes as there are levels. At a node edges are in runs from left to right;
- * of edges that do not cross there is one run.
+ * They are kept in a segment tree (Bentley, Algorithms for Klee's rectangle problems, 1977): a node stands for bands
+ * one above the other, and has the edges that cross all of them, but not all of the node above. So an edge is in two
+ * nodes a level at most, and those of one band are in as many nodes as there are levels. At a node edges are in runs
+ * from left to right; of edges that do not cross there is one run.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_POLYGON_BANDS_H

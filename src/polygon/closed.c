@@ -3,8 +3,8 @@
 
 #include "base/memory.h"
 
-/* Leaves are counted from the first in a walk through the tree to the last. A subtree has some that follow each other, and
- * its rings are whole if none has leaves before or behind these. */
+/* Leaves are counted from the first in a walk through the tree to the last. A subtree has some that follow each other,
+ * and its rings are whole if none has leaves before or behind these. */
 typedef struct leaf_span {
     uint32_t first, last;
 } leaf_span;

@@ -1,5 +1,5 @@
-/* Which parts of a polygon's tree have only whole rings. A ray that crosses a ring from outside to outside crosses an even
- * number of its edges, so of rings that are wholly to the right of its start none need be looked at.
+/* Which parts of a polygon's tree have only whole rings. A ray from outside of a ring crosses an even number of its
+ * edges, so of rings that are wholly to the right of its start none need be looked at.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_POLYGON_CLOSED_H

@@ -21,8 +21,8 @@ size_t grz_line_edges_of(const grz2_polygon *polygon, int set, grz_line_edge *ou
 grz_line_edge *grz_line_edges_sort(grz_line_edge *edges, grz_line_edge *spare, size_t count);
 bool grz_are_on_one_line(const grz_line_edge *a, const grz_line_edge *b);
 
-/* How an edge of a polygon lies to the others of its line: on no other; on a part of another; it has the ends of one with
- * a lower number. */
+/* How an edge of a polygon lies to the others of its line: on no other; on a part of another; it has the ends of one
+ * with a lower number. */
 typedef enum grz_edge_layer { GRZ_EDGE_ALONE, GRZ_EDGE_LAYERED, GRZ_EDGE_COPY } grz_edge_layer;
 
 /* Writes that of each edge, to be released as item_count bytes. NULL: no memory. */

@@ -15,7 +15,7 @@ typedef struct grz_edge_piece {
     int outside;    /* 1: to its left, -1: to its right; 0: on both sides, or now here, now there */
 } grz_edge_piece;
 
-/* What finds pieces of one polygon. Each edge is searched for edges that lie on it, and points beside it are located. */
+/* What finds pieces of one polygon: others that lie on an edge are searched for, and points beside it located. */
 typedef struct grz_pieces {
     const grz2_polygon *polygon;
     grz_locator locator;

@@ -177,13 +177,13 @@ static bool relate_without_layouts(grz_relating *r) {
     return areas && !r->along && r->crossing != SIZE_MAX && relate_at_crossing(r);
 }
 
-/* Many more pairs of edges meet, or may, than there are edges. In places where nothing else is, a few edges say nearly all that
- * can be of such sets: where borders of areas cross there is inside and outside of both on all sides, lines that cross
- * lie in the other's interior there and outside of it beside that. What is left is whether the sets have lines in common,
- * and where lines end. */
+/* Many more pairs of edges meet, or may, than there are edges. In places where nothing else is, a few edges say nearly
+ * all that can be of such sets: where borders of areas cross there is inside and outside of both on all sides, lines
+ * that cross lie in the other's interior there and outside of it beside that. What is left is whether the sets have
+ * lines in common, and where lines end. */
 
-/* The entries that two sets of these kinds can have at most, but for those in which a boundary of a line is: its ends say
- * these. `along`: some edge of one lies on one of the other. */
+/* The entries that two sets of these kinds can have at most, but for those in which a boundary of a line is: its ends
+ * say these. `along`: some edge of one lies on one of the other. */
 static int greatest_entry(const grz_relating *r, int row, int column, bool along) {
     const bool is_line[2] = {r->set[0]->polyline, r->set[1]->polyline};
     const int part[2] = {row, column};

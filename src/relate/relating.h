@@ -105,8 +105,8 @@ static inline grz_beside grz_relating_nothing_beside(const grz_relating *r, int 
 /* In which part a finite point lies. */
 grz_part grz2_part_of(grz_locator *locator, const grz2_vec *point);
 
-/* Finds the pairs of edges that meet, unless that takes many more comparisons than there are edges: then r->crowded is set, and r->pairs are
- * some of them. */
+/* Finds the pairs of edges that meet, unless that takes many more comparisons than there are edges: then r->crowded is
+ * set, and r->pairs are some of them. */
 void grz_relating_find_few_pairs(grz_relating *r);
 /* Finds all of them. */
 void grz_relating_find_all_pairs(grz_relating *r);
@@ -114,8 +114,8 @@ void grz_relating_find_all_pairs(grz_relating *r);
  * these two, whose own pair comes first. */
 void grz_relating_find_pairs_of_two(grz_relating *r, const uint32_t edge[2]);
 
-/* False if no edge of one set lies on an edge of the other. Else writes two that do, of all edges sorted by their lines.
- * False, too, if there is no memory; r->failed is set then. */
+/* False if no edge of one set lies on an edge of the other. Else writes two that do, of all edges sorted by their
+ * lines. False, too, if there is no memory; r->failed is set then. */
 bool grz_relating_find_line(grz_relating *r, uint32_t edge[2]);
 
 /* Follows an edge of a set that is no point. `keys` has the `count` pairs that it belongs to, in their low 32 bits. */

@@ -16,8 +16,8 @@ typedef bool grz_bvh_leaves_visitor(void *context, uint32_t a, uint32_t b);
 typedef struct grz_bvh_searches {
     /* The leaves whose boxes meet the box. */
     bool (*visit)(const grz_bvh *tree, const grz_bvh_box *box, grz_bvh_leaf_visitor *visitor, void *context);
-    /* In the plane, the leaves whose boxes meet the ray from a point, as a box, to greater x. `closed`: of each node which
-     * children are left out if all of them is beyond the point, a bit each. */
+    /* In the plane, the leaves whose boxes meet the ray from a point, as a box, to greater x. `closed`: of each node
+     * which children are left out if all of them is beyond the point, a bit each. */
     bool (*ray)(const grz_bvh *tree, const grz_bvh_box *from, const uint8_t *closed, grz_bvh_leaf_visitor *visitor,
                 void *context);
     /* The pairs of leaves, one of each tree, whose boxes meet; of a tree with itself if b is a. */
