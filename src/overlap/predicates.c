@@ -12,8 +12,11 @@
 
 /* The plane */
 
+/* Of points on a line along an axis, as many are, there is nothing to compute. */
 static GRZ_NOINLINE int orient2_fallback(const grz2_vec *a, const grz2_vec *b, const grz2_vec *c) {
     const double *const points[] = {&a->x, &b->x, &c->x};
+    for (int k = 0; k < 2; k++)
+        if (grz_compare(grz2_at(a, k), grz2_at(b, k)) == 0 && grz_compare(grz2_at(b, k), grz2_at(c, k)) == 0) return 0;
     return grz_sign_of_determinant(2, false, points);
 }
 

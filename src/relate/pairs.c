@@ -102,6 +102,12 @@ static void pair_with_all(grz_relating *r, int set, const grz2_segment *edge, co
     if (!r->failed) grz_bvh_searches_in_use()->visit(&r->set[!set]->tree, &box, pair_with_leaf, &s);
 }
 
+void grz_relating_find_pairs_of_one(grz_relating *r, int set, uint32_t edge) {
+    r->most_pairs = SIZE_MAX;
+    r->pairs.count = 0;
+    pair_with_all(r, set, &r->set[set]->edges[edge], NULL);
+}
+
 void grz_relating_find_pairs_of_two(grz_relating *r, const uint32_t edge[2]) {
     const grz2_segment *const e = &r->set[0]->edges[edge[0]], *const f = &r->set[1]->edges[edge[1]];
     r->most_pairs = SIZE_MAX;

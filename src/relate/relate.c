@@ -5,6 +5,7 @@
 
 #include "base/memory.h"
 #include "base/watch.h"
+#include "shape/vec2.h"
 
 /* As many pairs, crossings of an edge, and words of bits for areas, need no memory but the stack. */
 enum { PAIRS_ON_STACK = 64, CROSSINGS_ON_STACK = 16, WORDS_ON_STACK = 16 };
@@ -225,6 +226,24 @@ static void follow_two(grz_relating *r, const uint32_t edge[2]) {
     if (may_continue(r)) note_points_of_pairs(r);
 }
 
+/* The set whose edge is shorter, about: it meets fewer others. */
+static int set_of_shorter(const grz_relating *r, const uint32_t edge[2]) {
+    double length[2];
+    for (int set = 0; set < 2; set++) {
+        const grz2_segment *const e = &r->set[set]->edges[edge[set]];
+        length[set] = grz2_norm1(grz2_from_to(e->a, e->b));
+    }
+    return length[1] < length[0];
+}
+
+/* Follows two edges that lie on each other, if need be both. */
+static void follow_along(grz_relating *r, const uint32_t edge[2]) {
+    const int set = set_of_shorter(r, edge);
+    grz_relating_find_pairs_of_one(r, set, edge[set]);
+    if (may_continue(r)) follow_one(r, set, 0);
+    if (may_continue(r) && !is_matrix_full(r, true)) follow_two(r, edge);
+}
+
 /* True if no more can be found. If the sets have lines in common, the edges of one are followed. */
 static bool is_all_known(grz_relating *r) {
     uint32_t edge[2];
@@ -232,7 +251,7 @@ static bool is_all_known(grz_relating *r) {
     if (!is_matrix_full(r, false)) return false;
     note_ends(r);
     if (!may_continue(r) || is_matrix_full(r, true) || !grz_relating_find_line(r, edge)) return true;
-    follow_two(r, edge);
+    follow_along(r, edge);
     return !may_continue(r) || is_matrix_full(r, true);
 }
 

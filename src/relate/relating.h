@@ -110,8 +110,9 @@ grz_part grz2_part_of(grz_locator *locator, const grz2_vec *point);
 void grz_relating_find_few_pairs(grz_relating *r);
 /* Finds all of them. */
 void grz_relating_find_all_pairs(grz_relating *r);
-/* Finds those of an edge of a and of an edge of b, by their places, which meet: all that grz_relating_follow needs of
- * these two, whose own pair comes first. */
+/* Finds those of an edge of a set: all that grz_relating_follow needs of it; or those of an edge of a and an edge of b
+ * that meet, whose own pair comes first. */
+void grz_relating_find_pairs_of_one(grz_relating *r, int set, uint32_t edge);
 void grz_relating_find_pairs_of_two(grz_relating *r, const uint32_t edge[2]);
 
 /* False if no edge of one set lies on an edge of the other. Else writes two that do, of all edges sorted by their
