@@ -164,7 +164,8 @@ typedef bool (*grz2_polygon_contact_visitor)(void *user, const grz2_polygon_cont
 /// as grz2_contact says. GRZ_ERROR_ARGUMENT: a ray, a line, an aabb with an infinite bound. GRZ_ERROR_MEMORY.
 /// GRZ_STOPPED if the visitor stopped it. An invalid shape, an empty polygon: none. Allocates what it needs while it
 /// runs, from the polygon's allocator. Cost: 5 to 20 us for each edge in contact; what is beside n of them is found in
-/// n log^2 n. Where edges of one area cross, or areas overlap, the crossings of these edges count, too, at most n^2.
+/// n log^2 n. Where edges of one area cross, or areas overlap, it takes up to n for each: of a star, or of n areas,
+/// each around all before, n^2 in all.
 GRZ_API grz_status grz2_polygon_contacts(const grz2_polygon *polygon, const grz2_shape *shape,
                                          const grz2_polygon_contact_options *options,
                                          grz2_polygon_contact_visitor visit, void *user);

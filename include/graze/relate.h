@@ -55,8 +55,8 @@ GRZ_API const char *grz2_predicate_name(grz2_predicate predicate);
 /// are edges, as those of a comb along x and a comb along y, a few of them mostly say all: then the edges are sorted by
 /// their lines, and no more pairs are looked at. Where they do not, what grows with k^2, of k edges, is to compare
 /// those that end in one point, go through one point between their ends, lie on each other (a square that is there k
-/// times), cross k others of their own set (a star of k corners with itself), or have bounds along the axes that meet
-/// (a comb that is turned by 30 degrees, with itself).
+/// times), cross k others of their own set (a star of k corners with itself), are in k areas of it, or have bounds
+/// along the axes that meet (a comb that is turned by 30 degrees, with itself).
 GRZ_API grz_status grz2_relate(const grz2_polygon *a, const grz2_polygon *b, const grz_allocator *allocator,
                                grz2_de9im *matrix);
 
