@@ -103,6 +103,36 @@ static int nodes_of_edge(const grz_bands *b, const grz2_segment *e, uint32_t nod
     return count;
 }
 
+/* An edge, and how far to the left it begins, by grz_order. */
+typedef struct edge_from_left {
+    int64_t x;
+    uint32_t edge;
+} edge_from_left;
+
+#define GRZ_ITEM edge_from_left
+#define GRZ_HEAP(name) edges_from_left_##name
+#define GRZ_IS_BEFORE(a, b) ((a)->x < (b)->x)
+#include "base/heap.inc"
+#undef GRZ_IS_BEFORE
+
+/* Puts all edges into their nodes, about from left to right: so the edges of most nodes are in order, or nearly. */
+static bool put_edges(grz_bands *b, const grz2_polygon *polygon) {
+    const size_t edges = polygon->tree.item_count;
+    uint32_t in[MOST_NODES];
+    edge_from_left *const items = (edge_from_left *)grz_allocate(b->allocator, edges, sizeof *items);
+    if (!items) return false;
+    for (uint32_t i = 0; i < edges; i++) {
+        const int64_t x = grz_order(polygon->edges[i].a.x), y = grz_order(polygon->edges[i].b.x);
+        items[i] = (edge_from_left){x < y ? x : y, i};
+    }
+    edges_from_left_sort(items, edges);
+    for (size_t i = 0; i < edges; i++)
+        for (int k = 0, count = nodes_of_edge(b, &polygon->edges[items[i].edge], in); k < count; k++)
+            b->edges[b->ends[in[k]]++] = items[i].edge;
+    grz_release(b->allocator, items, edges, sizeof *items);
+    return true;
+}
+
 /* Puts each edge into its nodes: counts first, so that `ends` are where nodes begin; they move to where they end. */
 static bool fill_nodes(grz_bands *b, const grz2_polygon *polygon) {
     const size_t nodes = 2 * (size_t)b->leaf_count;
@@ -119,10 +149,7 @@ static bool fill_nodes(grz_bands *b, const grz2_polygon *polygon) {
         if (b->edge_count > UINT32_MAX) return false;
     }
     b->edges = (uint32_t *)grz_allocate(b->allocator, b->edge_count, sizeof *b->edges);
-    for (uint32_t i = 0; i < polygon->tree.item_count && b->edges; i++)
-        for (int k = 0, count = nodes_of_edge(b, &polygon->edges[i], in); k < count; k++)
-            b->edges[b->ends[in[k]]++] = i;
-    return b->edges != NULL;
+    return b->edges && put_edges(b, polygon);
 }
 
 /* Marks the first edge of a run. */
