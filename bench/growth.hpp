@@ -23,6 +23,7 @@ struct growth_row {
 };
 
 std::vector<growth_row> rows_of_growth();
+void add_growth_of_polygons(std::vector<growth_row> &rows);
 
 /// Measures the rows, and reports on standard output and, if `csv` is not NULL, in a CSV file.
 void measure_growth(const std::vector<growth_row> &rows, std::FILE *csv);
