@@ -220,3 +220,16 @@ void grz_relating_follow(grz_relating *r, int set, uint32_t edge, const uint64_t
     if (!look_left_at_hub(&f)) look_left(&f);
     follow_crossings(&f, x, r->crossings.count > 0 ? x + r->crossings.count : x);
 }
+
+void grz_relating_follow_paired(grz_relating *r, int set, size_t pair) {
+    const grz_edge_pair *const pairs = (const grz_edge_pair *)r->pairs.items;
+    const uint32_t edge = pairs[pair].edge[set];
+    grz_growing keys = {0};
+    for (size_t i = 0; i < r->pairs.count && !r->failed; i++) {
+        if (pairs[i].edge[set] != edge) continue;
+        r->failed = !grz_grow(r->allocator, &keys, sizeof(uint64_t));
+        if (!r->failed) ((uint64_t *)keys.items)[keys.count++] = i;
+    }
+    if (!r->failed) grz_relating_follow(r, set, edge, (const uint64_t *)keys.items, keys.count);
+    grz_growing_release(r->allocator, &keys, sizeof(uint64_t));
+}

@@ -116,3 +116,12 @@ void grz_relating_find_pairs_of_two(grz_relating *r, const uint32_t edge[2]) {
     pair_with_all(r, 0, e, f);
     pair_with_all(r, 1, f, e);
 }
+
+void grz_relating_note_points_of_pairs(grz_relating *r) {
+    const grz_edge_pair *const pairs = (const grz_edge_pair *)r->pairs.items;
+    for (size_t i = 0; i < r->pairs.count; i++)
+        for (int k = 0; k < 2; k++) {
+            const uint8_t *const known = pairs[i].known[k];
+            if (known[0] && known[1]) grz_relating_note(r, 0, (grz_part)(known[0] - 1), (grz_part)(known[1] - 1), 0);
+        }
+}

@@ -59,3 +59,7 @@ grz_part grz2_part_of(grz_locator *locator, const grz2_vec *point) {
     if (polygon->polyline) return grz2_polygon_ends_at(polygon, point) ? GRZ_BOUNDARY : GRZ_INTERIOR;
     return is_surrounded(locator, point) ? GRZ_INTERIOR : GRZ_BOUNDARY;
 }
+
+void grz_relating_note_lone_point(grz_relating *r, int set, const grz2_vec *point) {
+    grz_relating_note(r, set, grz2_part_of(&r->locator[set], point), grz2_part_of(&r->locator[!set], point), 0);
+}

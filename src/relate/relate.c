@@ -5,7 +5,6 @@
 
 #include "base/memory.h"
 #include "base/watch.h"
-#include "shape/vec2.h"
 
 /* As many pairs, crossings of an edge, and words of bits for areas, need no memory but the stack. */
 enum { PAIRS_ON_STACK = 64, CROSSINGS_ON_STACK = 16, WORDS_ON_STACK = 16 };
@@ -15,19 +14,6 @@ enum { PAIRS_ON_STACK = 64, CROSSINGS_ON_STACK = 16, WORDS_ON_STACK = 16 };
 #define GRZ_IS_BEFORE(a, b) (*(a) < *(b))
 #include "base/merge_sort.inc"
 #undef GRZ_IS_BEFORE
-
-/* A point of its own, or the end of a line. */
-static void note_lone_point(grz_relating *r, int set, const grz2_vec *point) {
-    grz_relating_note(r, set, grz2_part_of(&r->locator[set], point), grz2_part_of(&r->locator[!set], point), 0);
-}
-
-static bool may_continue(const grz_relating *r) { return !r->stopped && !r->failed; }
-
-/* In a loop: asks the watch at some steps. */
-static bool may_continue_at(grz_relating *r, size_t step) {
-    r->failed |= step % 16 == 15 && grz_watch_stops();
-    return may_continue(r);
-}
 
 static bool are_same_edge(const grz2_segment *e, const grz2_segment *f) {
     return (grz2_is_same_point(&e->a, &f->a) && grz2_is_same_point(&e->b, &f->b)) ||
@@ -67,14 +53,14 @@ static bool note_shared_edge(grz_relating *r, int set, uint32_t edge, const uint
 static void follow_edges(grz_relating *r, int set, const uint64_t *keys) {
     const grz2_polygon *const own = r->set[set];
     const uint64_t *const last = keys + r->pairs.count;
-    for (uint32_t edge = 0; edge < own->tree.item_count && may_continue_at(r, edge); edge++) {
+    for (uint32_t edge = 0; edge < own->tree.item_count && grz_relating_goes_on_at(r, edge); edge++) {
         const uint64_t *const first = keys;
         if (!r->whole[set] && keys == last) break;
         if (!r->whole[set]) edge = (uint32_t)(*keys >> 32);
         while (keys < last && *keys >> 32 == edge) keys++;
         const grz2_segment *const e = &own->edges[edge];
         if (grz2_is_same_point(&e->a, &e->b)) {
-            if (r->whole[set]) note_lone_point(r, set, &e->a);
+            if (r->whole[set]) grz_relating_note_lone_point(r, set, &e->a);
             continue;
         }
         if (r->simple && r->hub_count == 0 && note_shared_edge(r, set, edge, first, (size_t)(keys - first))) continue;
@@ -96,32 +82,24 @@ static void note_ring(grz_relating *r, int set, const grz2_segment *start) {
 
 static void note_rings(grz_relating *r, int set) {
     const grz2_polygon *const own = r->set[set];
-    for (size_t i = 0; i < own->ring_count && may_continue_at(r, i); i++) {
+    for (size_t i = 0; i < own->ring_count && grz_relating_goes_on_at(r, i); i++) {
         const grz2_segment *const start = &own->starts[i];
-        if (grz2_is_same_point(&start->a, &start->b)) note_lone_point(r, set, &start->a);
+        if (grz2_is_same_point(&start->a, &start->b)) grz_relating_note_lone_point(r, set, &start->a);
         else note_ring(r, set, start);
     }
-    for (size_t i = 0; i < own->end_count && may_continue_at(r, i); i++) note_lone_point(r, set, &own->ends[i]);
-}
-
-static void note_points_of_pairs(grz_relating *r) {
-    const grz_edge_pair *const pairs = (const grz_edge_pair *)r->pairs.items;
-    for (size_t i = 0; i < r->pairs.count; i++)
-        for (int k = 0; k < 2; k++) {
-            const uint8_t *const known = pairs[i].known[k];
-            if (known[0] && known[1]) grz_relating_note(r, 0, (grz_part)(known[0] - 1), (grz_part)(known[1] - 1), 0);
-        }
+    for (size_t i = 0; i < own->end_count && grz_relating_goes_on_at(r, i); i++)
+        grz_relating_note_lone_point(r, set, &own->ends[i]);
 }
 
 static void follow_both(grz_relating *r, uint64_t *keys) {
     const grz_edge_pair *const pairs = (const grz_edge_pair *)r->pairs.items;
     const size_t count = r->pairs.count;
-    for (int set = 0; set < 2 && may_continue(r); set++) {
+    for (int set = 0; set < 2 && grz_relating_goes_on(r); set++) {
         for (size_t i = 0; i < count; i++) keys[i] = (uint64_t)pairs[i].edge[set] << 32 | i;
         follow_edges(r, set, keys_sort(keys, keys + count, count));
         if (!r->whole[set]) note_rings(r, set);
     }
-    if (may_continue(r)) note_points_of_pairs(r);
+    if (grz_relating_goes_on(r)) grz_relating_note_points_of_pairs(r);
 }
 
 /* True if the ring has an inside beside it, and an outside: then what note_ring says of it holds in any layout. They
@@ -140,20 +118,6 @@ static bool relate_rings(grz_relating *r) {
     return true;
 }
 
-/* Follows the edge of a set that is in a pair. */
-static void follow_one(grz_relating *r, int set, size_t pair) {
-    const grz_edge_pair *const pairs = (const grz_edge_pair *)r->pairs.items;
-    const uint32_t edge = pairs[pair].edge[set];
-    grz_growing keys = {0};
-    for (size_t i = 0; i < r->pairs.count && !r->failed; i++) {
-        if (pairs[i].edge[set] != edge) continue;
-        r->failed = !grz_grow(r->allocator, &keys, sizeof(uint64_t));
-        if (!r->failed) ((uint64_t *)keys.items)[keys.count++] = i;
-    }
-    if (!r->failed) grz_relating_follow(r, set, edge, (const uint64_t *)keys.items, keys.count);
-    grz_growing_release(r->allocator, &keys, sizeof(uint64_t));
-}
-
 /* Where the borders of two areas cross, and nothing else is, all four combinations of inside and outside meet. */
 static const int8_t at_crossing[3][3] = {{2, 1, 2}, {1, 0, 1}, {2, 1, 2}};
 
@@ -166,9 +130,9 @@ static void note_crossing(grz_relating *r) {
 
 /* Follows two edges that cross, of areas that have no line in common. True if that says all. */
 static bool relate_at_crossing(grz_relating *r) {
-    for (int set = 0; set < 2 && may_continue(r); set++) follow_one(r, set, r->crossing);
-    if (may_continue(r)) note_points_of_pairs(r);
-    return !may_continue(r) || memcmp(r->dimension, at_crossing, sizeof at_crossing) == 0;
+    for (int set = 0; set < 2 && grz_relating_goes_on(r); set++) grz_relating_follow_paired(r, set, r->crossing);
+    if (grz_relating_goes_on(r)) grz_relating_note_points_of_pairs(r);
+    return !grz_relating_goes_on(r) || memcmp(r->dimension, at_crossing, sizeof at_crossing) == 0;
 }
 
 /* True if the matrix is known without the layouts of the sets. */
@@ -176,104 +140,6 @@ static bool relate_without_layouts(grz_relating *r) {
     const bool areas = !r->set[0]->polyline && !r->set[1]->polyline;
     if (r->pairs.count == 0 && r->hub_count == 0) return relate_rings(r);
     return areas && !r->along && r->crossing != SIZE_MAX && relate_at_crossing(r);
-}
-
-/* Many more pairs of edges meet, or may, than there are edges. In places where nothing else is, a few edges say nearly
- * all that can be of such sets: where borders of areas cross there is inside and outside of both on all sides, lines
- * that cross lie in the other's interior there and outside of it beside that. What is left is whether the sets have
- * lines in common, and where lines end. */
-
-/* The entries that two sets of these kinds can have at most, but for those in which a boundary of a line is: its ends
- * say these. `along`: some edge of one lies on one of the other. */
-static int greatest_entry(const grz_relating *r, int row, int column, bool along) {
-    const bool is_line[2] = {r->set[0]->polyline, r->set[1]->polyline};
-    const int part[2] = {row, column};
-    int dimension = 2;
-    for (int k = 0; k < 2; k++)
-        if (part[k] == GRZ_BOUNDARY || (part[k] == GRZ_INTERIOR && is_line[k])) dimension--;
-    const bool lines = dimension == 0;
-    return lines && along ? 1 : dimension;
-}
-
-static bool is_row_of_ends(const grz_relating *r, int row, int column) {
-    return (r->set[0]->polyline && row == GRZ_BOUNDARY) || (r->set[1]->polyline && column == GRZ_BOUNDARY);
-}
-
-static bool is_matrix_full(const grz_relating *r, bool along) {
-    bool full = true;
-    for (int i = 0; i < 9; i++)
-        full = full && (is_row_of_ends(r, i / 3, i % 3) ||
-                        r->dimension[i / 3][i % 3] >= greatest_entry(r, i / 3, i % 3, along));
-    return full;
-}
-
-static void note_ends(grz_relating *r) {
-    for (int set = 0; set < 2; set++)
-        for (size_t i = 0; i < r->set[set]->end_count && may_continue_at(r, i); i++)
-            note_lone_point(r, set, &r->set[set]->ends[i]);
-}
-
-static bool is_point_edge(const grz_relating *r, int set, uint32_t edge) {
-    const grz2_segment *const e = &r->set[set]->edges[edge];
-    return grz2_is_same_point(&e->a, &e->b);
-}
-
-/* Follows two edges, one of each set, that meet, if they are no points. */
-static void follow_two(grz_relating *r, const uint32_t edge[2]) {
-    grz_relating_find_pairs_of_two(r, edge);
-    for (int set = 0; set < 2 && may_continue(r); set++)
-        if (!is_point_edge(r, set, edge[set])) follow_one(r, set, 0);
-    if (may_continue(r)) note_points_of_pairs(r);
-}
-
-/* The set whose edge is shorter, about: it meets fewer others. */
-static int set_of_shorter(const grz_relating *r, const uint32_t edge[2]) {
-    double length[2];
-    for (int set = 0; set < 2; set++) {
-        const grz2_segment *const e = &r->set[set]->edges[edge[set]];
-        length[set] = grz2_norm1(grz2_from_to(e->a, e->b));
-    }
-    return length[1] < length[0];
-}
-
-/* Follows two edges that lie on each other, if need be both. */
-static void follow_along(grz_relating *r, const uint32_t edge[2]) {
-    const int set = set_of_shorter(r, edge);
-    grz_relating_find_pairs_of_one(r, set, edge[set]);
-    if (may_continue(r)) follow_one(r, set, 0);
-    if (may_continue(r) && !is_matrix_full(r, true)) follow_two(r, edge);
-}
-
-/* True if no more can be found. If the sets have lines in common, the edges of one are followed. */
-static bool is_all_known(grz_relating *r) {
-    uint32_t edge[2];
-    if (!may_continue(r)) return true;
-    if (!is_matrix_full(r, false)) return false;
-    note_ends(r);
-    if (!may_continue(r) || is_matrix_full(r, true) || !grz_relating_find_line(r, edge)) return true;
-    follow_along(r, edge);
-    return !may_continue(r) || is_matrix_full(r, true);
-}
-
-/* True if some of the pairs that were found say all, a crossing first. They are no longer in r->pairs, nor if not. */
-static bool relate_by_few_pairs(grz_relating *r) {
-    enum { FEW_PAIRS = 8 };
-    const grz_edge_pair *const pairs = (const grz_edge_pair *)r->pairs.items;
-    const size_t step = (r->pairs.count - 1) / (FEW_PAIRS - 1);
-    grz_edge_pair few[FEW_PAIRS];
-    for (size_t i = 0; i < FEW_PAIRS; i++) few[i] = pairs[step * i];
-    if (r->crossing != SIZE_MAX) few[0] = pairs[r->crossing];
-    for (size_t i = 0; i < FEW_PAIRS && may_continue(r) && !is_matrix_full(r, false); i++) follow_two(r, few[i].edge);
-    return is_all_known(r);
-}
-
-/* True if the matrix is known without all pairs of edges that meet; else they are found. */
-static bool relate_crowd(grz_relating *r) {
-    if (relate_by_few_pairs(r)) return true;
-    grz_relating_find_hubs(r);
-    if (is_all_known(r)) return true;
-    grz_relating_find_all_pairs(r);
-    return false;
 }
 
 static bool are_layouts_known(const grz_relating *r) {
@@ -307,9 +173,9 @@ static void relate_sets(grz_relating *r) {
     if (r->failed) return;
     for (int k = 0; k < 2; k++) r->layout[k] = grz2_polygon_known_layout(r->set[k]);
     grz_relating_find_few_pairs(r);
-    if (may_continue(r) && r->crowded && relate_crowd(r)) return;
-    if (!may_continue(r) || (!are_layouts_known(r) && relate_without_layouts(r))) return;
-    if (may_continue(r)) relate_by_layouts(r);
+    if (grz_relating_goes_on(r) && r->crowded && grz_relating_find_crowd(r)) return;
+    if (!grz_relating_goes_on(r) || (!are_layouts_known(r) && relate_without_layouts(r))) return;
+    if (grz_relating_goes_on(r)) relate_by_layouts(r);
 }
 
 /* The matrix, or as much of it as the predicates need that `stop` stands for. */

@@ -22,6 +22,7 @@
 #define GRZ_RELATE_RELATING_H
 
 #include "base/memory.h"
+#include "base/watch.h"
 #include "polygon/crossing.h"
 #include "polygon/layout.h"
 #include "polygon/locator.h"
@@ -83,6 +84,14 @@ static inline void grz_relating_note(grz_relating *r, int set, grz_part own, grz
     if (r->stop >> (3 * row + column) & 1) r->stopped = true;
 }
 
+static inline bool grz_relating_goes_on(const grz_relating *r) { return !r->stopped && !r->failed; }
+
+/* In a loop: asks the watch at some steps. */
+static inline bool grz_relating_goes_on_at(grz_relating *r, size_t step) {
+    r->failed |= step % 16 == 15 && grz_watch_stops();
+    return grz_relating_goes_on(r);
+}
+
 /* Twice a bit for each area of both sets. */
 static inline size_t grz_relating_words(const grz_relating *r) {
     return 2 * (grz_parities_words(r->set[0]) + grz_parities_words(r->set[1]));
@@ -119,6 +128,15 @@ void grz_relating_find_pairs_of_two(grz_relating *r, const uint32_t edge[2]);
  * lines. False, too, if there is no memory; r->failed is set then. */
 bool grz_relating_find_line(grz_relating *r, uint32_t edge[2]);
 
+/* True if the matrix is known from some of the pairs, where r->crowded is set; else all pairs are found. */
+bool grz_relating_find_crowd(grz_relating *r);
+
+/* Notes in which parts a point lies that is a ring of its own, or the end of a line. */
+void grz_relating_note_lone_point(grz_relating *r, int set, const grz2_vec *point);
+/* Notes the points of pairs of which both parts are known. */
+void grz_relating_note_points_of_pairs(grz_relating *r);
+/* Follows the edge of a set that is in a pair, by its place. All its pairs must be there. */
+void grz_relating_follow_paired(grz_relating *r, int set, size_t pair);
 /* Follows an edge of a set that is no point. `keys` has the `count` pairs that it belongs to, in their low 32 bits. */
 void grz_relating_follow(grz_relating *r, int set, uint32_t edge, const uint64_t *keys, size_t count);
 
