@@ -1,0 +1,258 @@
+/* Pairs of triangles, of two meshes or of one with itself.
+ *
+ * The trees of the meshes are joined, and of two leaves whose boxes meet all triangles are compared. That is the
+ * quickest way where few boxes meet. Where many do but not the triangles, as around the corner of a fan, they are put
+ * in groups (groups.h), of which two that are apart are done with at once. Which way it is to be is found before the
+ * first pair is visited, or right after it.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "base/watch.h"
+#include "boxes/source.h"
+#include "mesh/groups.h"
+#include "mesh/solid.h"
+#include "mesh/triangle_pair.h"
+#include "tree/search.h"
+
+/* The triangles of a leaf. */
+typedef struct leaf_triangles {
+    uint32_t leaf; /* GRZ_NO_CHILD: none yet */
+    int count;
+    grz3_triangle at[GRZ_BLOCK];
+    uint32_t index[GRZ_BLOCK];
+    double bounds[GRZ_BLOCK][6];
+} leaf_triangles;
+
+/* A join comes to the same leaf many times in a row. */
+static void read_leaf(const grz_mesh *mesh, uint32_t leaf, leaf_triangles *t) {
+    if (t->leaf == leaf) return;
+    t->leaf = leaf;
+    t->count = (int)(leaf % GRZ_BLOCK) + 1;
+    grz_mesh_triangles(mesh, leaf / GRZ_BLOCK, t->count, t->at);
+    for (int i = 0; i < t->count; i++) {
+        t->index[i] = grz_mesh_index(mesh, leaf / GRZ_BLOCK, i);
+        grz_triangle_bounds(&t->at[i], t->bounds[i], t->bounds[i] + 3);
+    }
+}
+
+/* Pairs of leaves for each triangle of both meshes, beyond which there are groups: twice as many as in meshes whose
+ * triangles are spread over a surface. */
+enum { LEAVES_A_TRIANGLE = 8 };
+
+typedef struct mesh_pair_search {
+    const grz_mesh *a, *b;
+    bool itself; /* pairs that grz_mesh_self_pairs has; b is a */
+    grz_pair_visitor visit;
+    void *user;
+    leaf_triangles of_a, of_b; /* those at hand */
+    size_t leaves, most;       /* pairs of leaves that were compared, and how many may be */
+    bool only_first, has_first;
+    grz_pair first; /* has_first: it was visited */
+} mesh_pair_search;
+
+/* False: do not go on. */
+static bool take_pair(mesh_pair_search *s, uint32_t a, uint32_t b) {
+    const bool turned = s->itself && b < a;
+    const grz_pair pair = turned ? (grz_pair){b, a} : (grz_pair){a, b};
+    if (s->has_first && pair.a == s->first.a && pair.b == s->first.b) return true;
+    if (s->only_first) {
+        s->first = pair;
+        s->has_first = true;
+        return false;
+    }
+    return s->visit(s->user, &pair, 1);
+}
+
+static bool join_triangles(void *context, uint32_t a, uint32_t b) {
+    mesh_pair_search *const s = (mesh_pair_search *)context;
+    leaf_triangles *const x = &s->of_a, *const y = &s->of_b;
+    if (s->leaves++ == s->most) return false;
+    read_leaf(s->a, a, x);
+    read_leaf(s->b, b, y);
+    for (int i = 0; i < x->count; i++)
+        for (int k = 0; k < y->count; k++) {
+            if (grz_boxes_apart(3, x->bounds[i], y->bounds[k])) continue;
+            if (grz_triangles_meet(&x->at[i], &y->at[k]) && !take_pair(s, x->index[i], y->index[k])) return false;
+        }
+    return true;
+}
+
+/* The join of a tree with itself gives each pair of leaves once; grz_mesh_pairs of a mesh with itself must give (x, y)
+ * and (y, x). */
+static bool join_triangles_twice(void *context, uint32_t a, uint32_t b) {
+    return join_triangles(context, a, b) && (a == b || join_triangles(context, b, a));
+}
+
+static bool join_self(void *context, uint32_t a, uint32_t b) {
+    mesh_pair_search *const s = (mesh_pair_search *)context;
+    leaf_triangles *const x = &s->of_a, *const y = &s->of_b;
+    if (s->leaves++ == s->most) return false;
+    read_leaf(s->a, a, x);
+    read_leaf(s->b, b, y);
+    for (int i = 0; i < x->count; i++)
+        for (int k = a == b ? i + 1 : 0; k < y->count; k++) {
+            if (grz_boxes_apart(3, x->bounds[i], y->bounds[k])) continue;
+            if (grz_triangles_intersect(&x->at[i], &y->at[k]) && !take_pair(s, x->index[i], y->index[k])) return false;
+        }
+    return true;
+}
+
+static bool count_leaves(void *context, uint32_t a, uint32_t b) {
+    mesh_pair_search *const s = (mesh_pair_search *)context;
+    (void)a, (void)b;
+    return s->leaves++ < s->most;
+}
+
+static bool join_trees(mesh_pair_search *s, grz_bvh_leaves_visitor *visitor, size_t most) {
+    s->leaves = 0;
+    s->most = most;
+    return grz_bvh_searches_in_use()->join(&s->a->tree, &s->b->tree, visitor, s);
+}
+
+/* By groups */
+
+/* So few pairs of triangles are compared sooner than two groups. */
+enum { FEW_PAIRS = 64, GROUP_STACK = 512 };
+
+/* The place of a group among those of each mesh. */
+typedef struct group_pair {
+    uint32_t a, b;
+} group_pair;
+
+typedef struct group_join {
+    mesh_pair_search *search;
+    grz_groups of_a, of_b;
+    grz_apart_search apart;
+    group_pair stack[GROUP_STACK]; /* a pair leaves one more behind for each group that one of both is in, at most */
+    uint32_t top, steps;
+} group_join;
+
+static bool compare_small_groups(group_join *j, const grz_group *a, const grz_group *b) {
+    const grz_grouped *const x = j->apart.a->triangles + a->first, *const y = j->apart.b->triangles + b->first;
+    const bool itself = j->search->itself;
+    for (uint32_t i = 0; i < a->count; i++)
+        for (uint32_t k = itself && a == b ? i + 1 : 0; k < b->count; k++) {
+            double p[6], q[6];
+            grz_triangle_bounds(&x[i].at, p, p + 3);
+            grz_triangle_bounds(&y[k].at, q, q + 3);
+            if (grz_boxes_apart(3, p, q)) continue;
+            if (itself ? !grz_triangles_intersect(&x[i].at, &y[k].at) : !grz_triangles_meet(&x[i].at, &y[k].at))
+                continue;
+            if (!take_pair(j->search, x[i].index, y[k].index)) return false;
+        }
+    return true;
+}
+
+static void push_groups(group_join *j, uint32_t a, uint32_t b) { j->stack[j->top++] = (group_pair){a, b}; }
+
+/* Puts the pairs on the stack that a pair of groups is made of. */
+static void push_below(group_join *j, group_pair p, const grz_group *a, const grz_group *b) {
+    if (j->search->itself && p.a == p.b) {
+        push_groups(j, a->below, a->below + 1);
+        push_groups(j, a->below, a->below);
+        push_groups(j, a->below + 1, a->below + 1);
+    } else if (b->below == 0 || (a->below > 0 && a->count >= b->count)) {
+        push_groups(j, a->below, p.b);
+        push_groups(j, a->below + 1, p.b);
+    } else {
+        push_groups(j, p.a, b->below);
+        push_groups(j, p.a, b->below + 1);
+    }
+}
+
+static bool join_groups(group_join *j) {
+    push_groups(j, 0, 0);
+    while (j->top > 0) {
+        const group_pair p = j->stack[--j->top];
+        const grz_group *const a = &j->apart.a->groups[p.a], *const b = &j->apart.b->groups[p.b];
+        const bool same = j->search->itself && p.a == p.b;
+        if (grz_step_stops(&j->steps, 16)) return false;
+        if (!same && grz_boxes_apart(3, a->box, b->box)) continue;
+        if (a->below == 0 && b->below == 0) {
+            if (!compare_small_groups(j, a, b)) return false;
+        } else if (same || (uint64_t)a->count * b->count <= FEW_PAIRS || !grz_groups_are_apart(&j->apart, a, b)) {
+            push_below(j, p, a, b);
+        }
+    }
+    return true;
+}
+
+/* GRZ_ERROR_MEMORY: nothing was visited. */
+static grz_status visit_by_groups(mesh_pair_search *s) {
+    group_join j = {.search = s};
+    const double *const of_a = (const double *)s->a->box, *const of_b = (const double *)s->b->box;
+    if (!grz_groups_take(&j.of_a, s->a, s->itself ? NULL : of_b)) return grz_why_not_made();
+    if (!s->itself && !grz_groups_take(&j.of_b, s->b, of_a)) {
+        grz_groups_release(&j.of_a);
+        return grz_why_not_made();
+    }
+    grz_status status = grz_why_not_made();
+    if (grz_apart_take(&j.apart, &j.of_a, s->itself ? &j.of_a : &j.of_b)) {
+        status = join_groups(&j) ? GRZ_OK : GRZ_STOPPED;
+        grz_apart_release(&j.apart);
+    }
+    grz_groups_release(&j.of_a);
+    if (!s->itself) grz_groups_release(&j.of_b);
+    return status;
+}
+
+/* All pairs, or all but the first one, which was visited. */
+static grz_status visit_pairs(mesh_pair_search *s, grz_bvh_leaves_visitor *visitor, bool by_groups) {
+    const grz_status status = by_groups ? visit_by_groups(s) : GRZ_ERROR_MEMORY;
+    if (status != GRZ_ERROR_MEMORY) return status;
+    return join_trees(s, visitor, SIZE_MAX) ? GRZ_OK : GRZ_STOPPED;
+}
+
+static grz_status search_pairs(mesh_pair_search *s, grz_bvh_leaves_visitor *visitor) {
+    const size_t most = LEAVES_A_TRIANGLE * (s->a->triangles + (s->itself ? 0 : s->b->triangles));
+    s->of_a.leaf = s->of_b.leaf = GRZ_NO_CHILD;
+    s->only_first = true;
+    if (join_trees(s, visitor, most)) return GRZ_OK;
+    s->only_first = false;
+    if (grz_watch_stops() || (s->has_first && !s->visit(s->user, &s->first, 1))) return GRZ_STOPPED;
+    const bool by_groups = !s->has_first || !join_trees(s, count_leaves, most);
+    return grz_watch_stops() ? GRZ_STOPPED : visit_pairs(s, visitor, by_groups);
+}
+
+grz_status grz_mesh_pairs(const grz_mesh *a, const grz_mesh *b, grz_pair_visitor visit, void *user) {
+    mesh_pair_search s = {.a = a, .b = b, .visit = visit, .user = user};
+    return search_pairs(&s, a == b ? join_triangles_twice : join_triangles);
+}
+
+static bool stop_at_pair(void *user, const grz_pair *pairs, size_t count) {
+    (void)pairs, (void)count;
+    *(bool *)user = true;
+    return false;
+}
+
+grz_status grz_meshes_overlap(const grz_mesh *a, const grz_mesh *b, grz_mesh_solid solid_a, grz_mesh_solid solid_b,
+                              bool *overlap) {
+    bool found = false;
+    grz3_vec point;
+    *overlap = false;
+    if (!grz_mesh_can_be(a, solid_a) || !grz_mesh_can_be(b, solid_b)) return GRZ_ERROR_ARGUMENT;
+    if (grz_mesh_pairs(a, b, stop_at_pair, &found) == GRZ_OK)
+        found = grz_mesh_has_shell_in(a, b, solid_a, solid_b, &point);
+    if (grz_watch_stops()) return GRZ_STOPPED;
+    *overlap = found;
+    return GRZ_OK;
+}
+
+grz_status grz_mesh_self_pairs(const grz_mesh *mesh, grz_pair_visitor visit, void *user) {
+    mesh_pair_search s = {.a = mesh, .b = mesh, .itself = true, .visit = visit, .user = user};
+    return search_pairs(&s, join_self);
+}
+
+grz_status grz_mesh_flat(const grz_mesh *mesh, grz_triangle_visitor visit, void *user) {
+    for (uint32_t i = 0; i < mesh->tree.node_count; i++) {
+        if (i % 64 == 63 && grz_watch_stops()) return GRZ_STOPPED;
+        const grz_bvh_node *const node = grz_bvh_get(mesh->tree.nodes, 3, i);
+        for (int lane = 0; lane < GRZ_LANES; lane++) {
+            if (!grz_bvh_is_leaf(node->child[lane])) continue;
+            leaf_triangles t = {.leaf = GRZ_NO_CHILD};
+            read_leaf(mesh, node->child[lane] & ~GRZ_LEAF, &t);
+            for (int k = 0; k < t.count; k++)
+                if (grz_triangle_is_flat(&t.at[k]) && !visit(user, t.index[k])) return GRZ_STOPPED;
+        }
+    }
+    return GRZ_OK;
+}
