@@ -73,13 +73,13 @@ bool grz_sort_part_corners(const grz_part_contacts *all, grz_part_corners *corne
     for (size_t k = 0; k < all->contacts.count; k++)
         for (int side = 0; side < 2; side++)
             for (int i = 0; i < contacts[k].corners[side]; i++)
-                corners->items[corners->count++] = (grz_part_corner){contacts[k].corner[side][i], side, k};
+                corners->items[corners->count++] = (grz_part_corner){contacts[k].corner[side][i], side, k, 0};
     corners_sort(corners->items, corners->count);
     return true;
 }
 
 size_t grz_first_part_corner(const grz_part_corners *corners, const grz3_vec *at, int side) {
-    const grz_part_corner wanted = {*at, side, 0};
+    const grz_part_corner wanted = {*at, side, 0, 0};
     size_t low = 0, high = corners->count;
     while (low < high) {
         const size_t middle = low + (high - low) / 2;
@@ -135,11 +135,15 @@ typedef struct regions {
     grz_contact_place *places; /* of one region */
 } regions;
 
-/* Adds the contacts that have this corner, and a normal near the region's. */
-static void add_beside_corner(regions *r, const grz3_vec *at, int side, const double normal[3]) {
-    for (size_t k = grz_first_part_corner(&r->corners, at, side); grz_is_part_corner(&r->corners, k, at, side); k++) {
+/* Adds the contacts that have this corner, and a normal near the seed's. A corner is looked at once for a region, as
+ * many of its contacts may share it. */
+static void add_beside_corner(regions *r, const grz3_vec *at, int side, size_t seed) {
+    const size_t first = grz_first_part_corner(&r->corners, at, side);
+    if (r->corners.items[first].looked_at == seed + 1) return;
+    r->corners.items[first].looked_at = seed + 1;
+    for (size_t k = first; grz_is_part_corner(&r->corners, k, at, side); k++) {
         grz_part_contact *const c = &r->contacts[r->corners.items[k].contact];
-        if (c->in_region || !(grz_dot(3, c->normal, normal) >= r->cosine)) continue;
+        if (c->in_region || !(grz_dot(3, c->normal, r->contacts[seed].normal) >= r->cosine)) continue;
         c->in_region = true;
         r->queue[r->queued++] = r->corners.items[k].contact;
     }
@@ -153,8 +157,7 @@ static void find_region(regions *r, size_t seed) {
     for (size_t k = 0; k < r->queued; k++) {
         const grz_part_contact *const c = &r->contacts[r->queue[k]];
         for (int side = 0; side < 2; side++)
-            for (int i = 0; i < c->corners[side]; i++)
-                add_beside_corner(r, &c->corner[side][i], side, r->contacts[seed].normal);
+            for (int i = 0; i < c->corners[side]; i++) add_beside_corner(r, &c->corner[side][i], side, seed);
     }
 }
 

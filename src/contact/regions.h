@@ -39,6 +39,7 @@ typedef struct grz_part_corner {
     grz3_vec at;
     int side;
     size_t contact;
+    size_t looked_at; /* of the first at its place: for which contact's region all were looked at, plus 1 */
 } grz_part_corner;
 
 /* The corners of all contacts, in order: those with the same place follow each other. */

@@ -69,19 +69,22 @@ static int add_ways(grz_apart_search *s, const grz_groups *g, const grz_group *g
     return count;
 }
 
-/* A direction that makes an acute angle with all ways of a and an obtuse one with all of b: that of the point nearest
- * to 0 in the hull of these and the opposites of those. */
-static bool guess_normal(grz_apart_search *s, const grz_group *a, const grz_group *b, const shared_vertices *shared,
-                         const double edge[3], double normal[3]) {
-    int count = add_ways(s, s->a, a, shared, edge, 1, 0);
-    count = add_ways(s, s->b, b, shared, edge, -1, count);
-    const grz3_hull hull = {count, s->ways};
-    const grz3_shape ways = grz3_shape_from_hull(&hull);
-    const grz3_shape zero = grz3_shape_from_point(&grz3_nowhere);
-    grz3_vec nearest;
-    const double distance = grz3_distance(&zero, &ways, NULL, &nearest);
-    for (int k = 0; k < 3; k++) normal[k] = grz3_at(&nearest, k) / distance;
-    return distance > 0 && distance <= 1;
+/* A plane through what is shared must have all ways of a and the opposites of all of b on one side. Its normal is that
+ * of their mean, which mostly will do, or that of the point of their hull that is nearest to 0. */
+static bool guess_normal(const grz_apart_search *s, int count, bool by_hull, double normal[3]) {
+    grz3_vec sum = {0, 0, 0};
+    double length;
+    if (by_hull) {
+        const grz3_hull hull = {count, s->ways};
+        const grz3_shape ways = grz3_shape_from_hull(&hull), zero = grz3_shape_from_point(&grz3_nowhere);
+        length = grz3_distance(&zero, &ways, NULL, &sum);
+    } else {
+        for (int i = 0; i < count; i++)
+            sum = (grz3_vec){sum.x + s->ways[i].x, sum.y + s->ways[i].y, sum.z + s->ways[i].z};
+        length = sqrt(grz3_dot(sum, sum));
+    }
+    for (int k = 0; k < 3; k++) normal[k] = grz3_at(&sum, k) / length;
+    return length > 0 && length <= count;
 }
 
 /* Three points of a plane. */
@@ -114,28 +117,39 @@ static grz3_vec beside(const grz3_vec *p, double far, const double way[3]) {
     return (grz3_vec){p->x + far * way[0], p->y + far * way[1], p->z + far * way[2]};
 }
 
-/* They share a corner, or with two shared vertices perhaps an edge. */
-static bool are_apart_beside(grz_apart_search *s, const grz_group *a, const grz_group *b,
-                             const shared_vertices *shared) {
-    double edge[3] = {0}, normal[3], across[3], last[3];
-    if (shared->count == 2) {
-        for (int k = 0; k < 3; k++) edge[k] = grz3_at(&shared->at[1], k) - grz3_at(&shared->at[0], k);
-        const double length = sqrt(grz_dot(3, edge, edge));
-        for (int k = 0; k < 3; k++) edge[k] /= length;
-    }
-    if (!guess_normal(s, a, b, shared, edge, normal)) return false;
-    /* two directions in the plane */
+/* Does a plane with nearly this normal, through what is shared, separate the groups? */
+static bool is_separated_across(const grz_apart_search *s, const grz_group *a, const grz_group *b,
+                                const shared_vertices *shared, const double edge[3], const double normal[3]) {
+    double across[3], last[3];
     int least = 0;
     for (int k = 1; k < 3; k++) least = fabs(normal[k]) < fabs(normal[least]) ? k : least;
     const double axis[3] = {least == 0, least == 1, least == 2};
     grz_cross(normal, shared->count == 2 ? edge : axis, across);
     grz_cross(normal, across, last);
     const double size = size_of_groups(a, b);
-    const guessed_plane plane = {shared->at[0], shared->count == 2 ? shared->at[1] : beside(&shared->at[0], size, last),
-                                 beside(&shared->at[0], size, across)};
-    const grz3_vec above = beside(&shared->at[0], size, normal);
+    const grz3_vec *const at = shared->at;
+    const guessed_plane plane = {at[0], shared->count == 2 ? at[1] : beside(&at[0], size, last),
+                                 beside(&at[0], size, across)};
+    const grz3_vec above = beside(&at[0], size, normal);
     const int side = grz3_orient(&plane.p, &plane.q, &plane.r, &above);
     return side != 0 && is_beyond(s->a, a, shared, &plane, side) && is_beyond(s->b, b, shared, &plane, -side);
+}
+
+/* They share one or two vertices, which may be the ends of an edge. */
+static bool are_apart_beside(grz_apart_search *s, const grz_group *a, const grz_group *b,
+                             const shared_vertices *shared) {
+    double edge[3] = {0}, normal[3];
+    if (shared->count == 2) {
+        for (int k = 0; k < 3; k++) edge[k] = grz3_at(&shared->at[1], k) - grz3_at(&shared->at[0], k);
+        const double length = sqrt(grz_dot(3, edge, edge));
+        for (int k = 0; k < 3; k++) edge[k] /= length;
+    }
+    int count = add_ways(s, s->a, a, shared, edge, 1, 0);
+    count = add_ways(s, s->b, b, shared, edge, -1, count);
+    bool apart = false;
+    for (int by_hull = 0; by_hull < 2 && !apart; by_hull++)
+        apart = guess_normal(s, count, by_hull == 1, normal) && is_separated_across(s, a, b, shared, edge, normal);
+    return apart;
 }
 
 static bool are_hulls_apart(const grz_apart_search *s, const grz_group *a, const grz_group *b) {

@@ -31,6 +31,7 @@ typedef struct surroundings {
     int count;
     grz3_vec corner[3];
     bool rises;
+    int leaves; /* how many were looked at */
 } surroundings;
 
 static bool is_corner_of(const grz3_triangle *t, const grz3_vec *v) {
@@ -54,6 +55,7 @@ static bool is_corner_of_feature(const surroundings *s, const grz3_vec *v) {
 
 static bool look_at_neighbors(void *context, uint32_t leaf) {
     surroundings *const s = (surroundings *)context;
+    s->leaves++;
     for (int i = 0; i <= (int)(leaf % GRZ_BLOCK); i++) {
         const grz3_triangle t = grz_mesh_triangle(s->mesh, leaf / GRZ_BLOCK, i);
         bool has_all = true;
@@ -65,17 +67,51 @@ static bool look_at_neighbors(void *context, uint32_t leaf) {
     return !s->rises;
 }
 
+/* Around a corner that many triangles share, many of them ask the same. */
+static const grz_long_look *find_long_look(const grz_mesh_contact_search *s, const surroundings *around) {
+    const grz_long_look *found = NULL;
+    for (int i = 0; i < GRZ_LONG_LOOKS && !found; i++) {
+        const grz_long_look *const l = &s->looks[i];
+        bool same = l->mesh == around->mesh && l->count == around->count;
+        for (int k = 0; k < 3 && same; k++) same = grz_order(l->normal[k]) == grz_order(around->normal[k]);
+        for (int k = 0; k < around->count && same; k++) same = grz_same_point(&l->corner[k], &around->corner[k]);
+        if (same) found = l;
+    }
+    return found;
+}
+
+/* Of both ends of an edge that one that is not known to be a corner of many. */
+static const grz3_vec *corner_of_few(const grz_mesh_contact_search *s, const surroundings *around) {
+    int best = 0;
+    for (int i = 0; i < GRZ_LONG_LOOKS && around->count == 2; i++)
+        if (s->looks[i].mesh == around->mesh && grz_same_point(&s->looks[i].at, &around->corner[0])) best = 1;
+    return &around->corner[best];
+}
+
+static void note_long_look(grz_mesh_contact_search *s, const surroundings *around, const grz3_vec *at) {
+    enum { MANY_LEAVES = 16 };
+    if (around->leaves < MANY_LEAVES) return;
+    grz_long_look *const l = &s->looks[s->look++ % GRZ_LONG_LOOKS];
+    *l = (grz_long_look){.mesh = around->mesh, .at = *at, .count = around->count, .rises = around->rises};
+    memcpy(l->normal, around->normal, sizeof l->normal);
+    memcpy(l->corner, around->corner, sizeof l->corner);
+}
+
 /* Does the normal lead out of the mesh at the corner or edge of t that `has` marks? True if it marks none or all
  * three. */
-static bool leads_out(const grz_mesh *mesh, const double normal[3], const grz3_triangle *t, const bool has[3]) {
+static bool leads_out(grz_mesh_contact_search *search, const grz_mesh *mesh, const double normal[3],
+                      const grz3_triangle *t, const bool has[3]) {
     surroundings s = {.mesh = mesh, .normal = normal};
     const grz3_vec *const at[3] = {&t->a, &t->b, &t->c};
     for (int k = 0; k < 3; k++)
         if (has[k]) s.corner[s.count++] = *at[k];
     if (s.count == 0 || s.count == 3) return true;
-    const double *const p = &s.corner[0].x;
-    const grz_bvh_box box = grz_bvh_box_of(3, p, p);
+    const grz_long_look *const known = find_long_look(search, &s);
+    if (known) return !known->rises;
+    const grz3_vec *const center = corner_of_few(search, &s);
+    const grz_bvh_box box = grz_bvh_box_of(3, &center->x, &center->x);
     grz_bvh_searches_in_use()->visit(&mesh->tree, &box, look_at_neighbors, &s);
+    note_long_look(search, &s, center);
     return !s.rises;
 }
 
@@ -176,11 +212,11 @@ static void see_as_it_is(grz_mesh_contact_search *s, const pair_of_parts *p) {
 }
 
 /* Must the normal of a triangle take the place of this one? */
-static bool is_of_face(const grz_mesh_contact_search *s, const pair_of_parts *p, int of, const double outward[3],
+static bool is_of_face(grz_mesh_contact_search *s, const pair_of_parts *p, int of, const double outward[3],
                        const bool has[3]) {
     const grz3_triangle *const t = &p->shape[of]->triangle;
     if (p->out[of] == 0 && s->options->faces == GRZ_FACES_FRONT && grz_side_along(t, outward) < 0) return true;
-    return s->options->skip_inner_edges && !leads_out(of == 0 ? s->a : s->b, outward, t, has);
+    return s->options->skip_inner_edges && !leads_out(s, of == 0 ? s->a : s->b, outward, t, has);
 }
 
 static grz_left_out_parts parts_at_hand(const grz_mesh_contact_search *s, const grz3_triangle *t, uint32_t index,

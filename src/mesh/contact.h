@@ -24,6 +24,17 @@ typedef struct grz_free_shells {
     uint32_t *next;   /* of each triangle: another one of its shell; itself: there is none */
 } grz_free_shells;
 
+/* A question about what is around a corner or an edge, and its answer, where many triangles had to be looked at. */
+typedef struct grz_long_look {
+    const grz_mesh *mesh; /* NULL: none yet */
+    grz3_vec at;          /* the corner of the triangles that were looked at */
+    double normal[3];
+    int count;
+    grz3_vec corner[3];
+    bool rises;
+} grz_long_look;
+enum { GRZ_LONG_LOOKS = 4 };
+
 typedef struct grz_mesh_contact_search {
     grz_mode mode;         /* of the caller, which the visitor has */
     const grz_mesh *a, *b; /* a is NULL if it is a shape */
@@ -36,6 +47,8 @@ typedef struct grz_mesh_contact_search {
     const grz3_shape *shape;
     grz3_triangle triangle;
     uint32_t index, place;
+    grz_long_look looks[GRZ_LONG_LOOKS]; /* the last ones, by turns */
+    int look;
     /* the deepest contact that was left out */
     bool has_left_out, as_they_are;
     grz_left_out_parts left_out;

@@ -34,9 +34,10 @@ static void read_leaf(const grz_mesh *mesh, uint32_t leaf, leaf_triangles *t) {
     }
 }
 
-/* Pairs of leaves for each triangle of both meshes, beyond which there are groups: twice as many as in meshes whose
- * triangles are spread over a surface. */
-enum { LEAVES_A_TRIANGLE = 8 };
+/* The first pair is looked for in one pair of leaves for 32 triangles. Then pairs of leaves are counted, and if there
+ * are more than four for each triangle, there are groups: where triangles are spread over a surface there is about one.
+ */
+enum { TRIANGLES_A_LEAF = 32, LEAVES_A_TRIANGLE = 4 };
 
 typedef struct mesh_pair_search {
     const grz_mesh *a, *b;
@@ -203,13 +204,13 @@ static grz_status visit_pairs(mesh_pair_search *s, grz_bvh_leaves_visitor *visit
 }
 
 static grz_status search_pairs(mesh_pair_search *s, grz_bvh_leaves_visitor *visitor) {
-    const size_t most = LEAVES_A_TRIANGLE * (s->a->triangles + (s->itself ? 0 : s->b->triangles));
+    const size_t triangles = s->a->triangles + (s->itself ? 0 : s->b->triangles);
     s->of_a.leaf = s->of_b.leaf = GRZ_NO_CHILD;
     s->only_first = true;
-    if (join_trees(s, visitor, most)) return GRZ_OK;
+    if (join_trees(s, visitor, triangles / TRIANGLES_A_LEAF)) return GRZ_OK;
     s->only_first = false;
     if (grz_watch_stops() || (s->has_first && !s->visit(s->user, &s->first, 1))) return GRZ_STOPPED;
-    const bool by_groups = !s->has_first || !join_trees(s, count_leaves, most);
+    const bool by_groups = !join_trees(s, count_leaves, LEAVES_A_TRIANGLE * triangles);
     return grz_watch_stops() ? GRZ_STOPPED : visit_pairs(s, visitor, by_groups);
 }
 
