@@ -8,6 +8,8 @@
 #include <cstdint>
 #include <ctime>
 
+#include <sys/resource.h>
+
 #ifdef __linux__
 #include <linux/perf_event.h>
 #include <sys/syscall.h>
@@ -17,7 +19,7 @@
 namespace bench {
 namespace {
 
-/* The instructions of this thread outside of the kernel. */
+/* The instructions outside of the kernel, of this thread and of what it starts. */
 class instructions {
 public:
 #ifdef __linux__
@@ -27,6 +29,7 @@ public:
         counted.type = PERF_TYPE_HARDWARE;
         counted.size = sizeof counted;
         counted.config = PERF_COUNT_HW_INSTRUCTIONS;
+        counted.inherit = 1;
         counted.exclude_kernel = 1;
         counted.exclude_hv = 1;
         file = static_cast<int>(syscall(SYS_perf_event_open, &counted, 0, -1, -1, 0));
@@ -53,11 +56,20 @@ private:
     int file = -1;
 };
 
+double in_seconds(const timeval &time)
+{
+    return static_cast<double>(time.tv_sec) + 1e-6 * static_cast<double>(time.tv_usec);
+}
+
+/* The processor's time of this process, and of those that it started and that have ended. */
 double seconds()
 {
     timespec now;
+    rusage children;
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-    return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+    getrusage(RUSAGE_CHILDREN, &children);
+    return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec) + in_seconds(children.ru_utime) +
+           in_seconds(children.ru_stime);
 }
 
 struct cost {

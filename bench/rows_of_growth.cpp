@@ -17,8 +17,12 @@
 #include <graze/graze.h>
 
 #include <cmath>
-#include <cstdint>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
 #include <memory>
+
+#include <unistd.h>
 
 namespace bench {
 namespace {
@@ -71,6 +75,41 @@ corners book(std::size_t n)
     return all;
 }
 
+corners moved_up(corners all, double up)
+{
+    for (grz3_vec &p : all) {
+        p.z += up;
+    }
+    return all;
+}
+
+/* Moved up, and then turned out of all axes. */
+corners tilted(const corners &from, double up)
+{
+    corners all = moved_up(from, up);
+    for (grz3_vec &p : all) {
+        const double c = std::cos(0.7), s = std::sin(0.7), d = std::cos(0.9), e = std::sin(0.9);
+        const grz3_vec q = {c * p.x - s * p.y, s * p.x + c * p.y, p.z};
+        p = {q.x, d * q.y - e * q.z, e * q.y + d * q.z};
+    }
+    return all;
+}
+
+/* A closed disc. */
+corners coin(std::size_t n)
+{
+    corners all;
+    auto rim = [n](std::size_t i, double height) {
+        double angle = turn * static_cast<double>(i % n) / static_cast<double>(n);
+        return grz3_vec{std::cos(angle), std::sin(angle), height};
+    };
+    for (std::size_t i = 0; i < n; i++) {
+        const grz3_vec p = rim(i, 0), q = rim(i + 1, 0), r = rim(i, 0.0625), s = rim(i + 1, 0.0625);
+        all.insert(all.end(), {{0, 0, 0}, q, p, {0, 0, 0.0625}, r, s, p, q, s, p, s, r});
+    }
+    return tilted(all, 0);
+}
+
 corners equal(std::size_t n)
 {
     corners all;
@@ -79,6 +118,39 @@ corners equal(std::size_t n)
     }
     return all;
 }
+
+/* A mesh in a file, which goes with it. */
+struct mesh_file {
+    std::filesystem::path path = std::filesystem::temp_directory_path() / ("graze-growth-" + std::to_string(getpid()) + ".stl");
+
+    explicit mesh_file(const corners &all)
+    {
+        std::ofstream out(path);
+        out.precision(17);
+        out << "solid all\n";
+        for (std::size_t i = 0; i < all.size(); i++) {
+            out << (i % 3 == 0 ? "facet normal 0 0 0\nouter loop\n" : "");
+            out << "vertex " << all[i].x << ' ' << all[i].y << ' ' << all[i].z << '\n';
+            out << (i % 3 == 2 ? "endloop\nendfacet\n" : "");
+        }
+        out << "endsolid all\n";
+    }
+    ~mesh_file() { std::filesystem::remove(path); }
+    mesh_file(const mesh_file &) = delete;
+    mesh_file &operator=(const mesh_file &) = delete;
+};
+
+#ifdef GRAZE_BENCH_COMMAND
+/* The command with a mesh in a file. Its answer is one line. */
+growth_row row_of_check(const std::string &name, std::size_t n, corners (*make)(std::size_t n))
+{
+    return {"growth-check-" + name, n, [make](std::size_t size) -> growing_question {
+        auto file = std::make_shared<mesh_file>(make(size));
+        const std::string command = std::string("'" GRAZE_BENCH_COMMAND "' check '") + file->path.string() + "' >/dev/null";
+        return [file, command]() -> std::size_t { return std::system(command.c_str()) == 0; };
+    }};
+}
+#endif
 
 bool count_contacts(void *user, const grz_mesh_contact *)
 {
@@ -108,11 +180,12 @@ void add_meshes(std::vector<growth_row> &rows)
         corners (*make)(std::size_t n);
         double height; /* of the common corner */
     };
-    for (const sort &each : {sort{"fan", fan, 0}, sort{"cone", steep_cone, 1}, sort{"book", book, 1}, sort{"equal", equal, 0}}) {
+    for (const sort &each :
+         {sort{"fan", fan, 0}, sort{"cone", steep_cone, 1}, sort{"book", book, 1}, sort{"equal", equal, 0}, sort{"coin", coin, 0}}) {
         const auto make = each.make;
         const double height = each.height;
         const std::string name = each.name;
-        const std::size_t n = make == equal ? 512 : 2048;
+        const std::size_t n = make == equal || make == coin ? 512 : 2048;
         rows.push_back({"growth-mesh-self-pairs-" + name, n, [make](std::size_t size) -> growing_question {
             auto mesh = mesh_of(make(size));
             return [mesh] {
@@ -121,6 +194,9 @@ void add_meshes(std::vector<growth_row> &rows)
                 return count;
             };
         }});
+#ifdef GRAZE_BENCH_COMMAND
+        rows.push_back(row_of_check(name, 16384, make));
+#endif
         for (bool skip : {false, true}) {
             rows.push_back({"growth-mesh-contacts-" + name + (skip ? "-smooth" : ""), n, [=](std::size_t size) -> growing_question {
                 auto mesh = mesh_of(make(size));
@@ -128,6 +204,35 @@ void add_meshes(std::vector<growth_row> &rows)
             }});
         }
     }
+}
+
+/* Two meshes beside each other whose boxes meet. */
+void add_two_meshes(std::vector<growth_row> &rows)
+{
+    rows.push_back({"growth-meshes-pairs-fans", 2048, [](std::size_t n) -> growing_question {
+        auto a = mesh_of(tilted(fan(n), 0)), b = mesh_of(tilted(fan(n), 0.0625));
+        return [a, b] {
+            std::size_t count = 0;
+            grz_mesh_pairs(a.get(), b.get(), count_pairs, &count);
+            return count;
+        };
+    }});
+    rows.push_back({"growth-meshes-pairs-crossing", 2048, [](std::size_t n) -> growing_question {
+        auto a = mesh_of(tilted(fan(n), 0)), b = mesh_of(tilted(steep_cone(n), -0.5));
+        return [a, b] {
+            std::size_t count = 0;
+            grz_mesh_pairs(a.get(), b.get(), count_pairs, &count);
+            return count;
+        };
+    }});
+    rows.push_back({"growth-meshes-overlap-coins", 512, [](std::size_t n) -> growing_question {
+        auto a = mesh_of(coin(n)), b = mesh_of(moved_up(coin(n), 0.125));
+        return [a, b]() -> std::size_t {
+            bool overlap = false;
+            grz_meshes_overlap(a.get(), b.get(), GRZ_SKIN, GRZ_SKIN, &overlap);
+            return 1;
+        };
+    }});
 }
 
 /* Polygons. */
@@ -204,6 +309,7 @@ std::vector<growth_row> rows_of_growth()
 {
     std::vector<growth_row> rows;
     add_meshes(rows);
+    add_two_meshes(rows);
     add_polygons(rows);
     add_growth_of_polygons(rows);
     add_shapes(rows);

@@ -8,11 +8,13 @@
 
 #include "base/memory.h"
 #include "convex/gjk.h"
+#include "convex/simplex.h"
 #include "num/vec.h"
 #include "shape/core3.h"
 
-#include <graze/distance3.h>
 #include <graze/predicates.h>
+
+#include <string.h>
 
 /* The vertices that two groups share: none, or one or two; more count as three. */
 typedef struct shared_vertices {
@@ -53,6 +55,10 @@ static shared_vertices find_shared(grz_apart_search *s, const grz_group *a, cons
     return shared;
 }
 
+static grz3_vec beside(const grz3_vec *p, double far, const double way[3]) {
+    return (grz3_vec){p->x + far * way[0], p->y + far * way[1], p->z + far * way[2]};
+}
+
 /* Adds the directions of a group's corners from a shared corner, across the shared edge if there is one; turned around
  * if sign is -1. */
 static int add_ways(grz_apart_search *s, const grz_groups *g, const grz_group *group, const shared_vertices *shared,
@@ -69,22 +75,29 @@ static int add_ways(grz_apart_search *s, const grz_groups *g, const grz_group *g
     return count;
 }
 
-/* A plane through what is shared must have all ways of a and the opposites of all of b on one side. Its normal is that
- * of their mean, which mostly will do, or that of the point of their hull that is nearest to 0. */
-static bool guess_normal(const grz_apart_search *s, int count, bool by_hull, double normal[3]) {
-    grz3_vec sum = {0, 0, 0};
-    double length;
-    if (by_hull) {
-        const grz3_hull hull = {count, s->ways};
-        const grz3_shape ways = grz3_shape_from_hull(&hull), zero = grz3_shape_from_point(&grz3_nowhere);
-        length = grz3_distance(&zero, &ways, NULL, &sum);
-    } else {
-        for (int i = 0; i < count; i++)
-            sum = (grz3_vec){sum.x + s->ways[i].x, sum.y + s->ways[i].y, sum.z + s->ways[i].z};
-        length = sqrt(grz3_dot(sum, sum));
+/* A plane through what is shared must have all ways of a and the opposites of all of b on one side. Its normal is
+ * searched for from their mean, by simplices of ways that come nearer to 0, as in convex/gjk.c. */
+static bool guess_normal(const grz_apart_search *s, int count, double normal[3]) {
+    enum { MOST_STEPS = 24 };
+    grz_placed_simplex simplex;
+    grz_simplex_nearest n = {{0}, 0, {0}};
+    memset(&simplex, 0, sizeof simplex);
+    for (int i = 0; i < count; i++)
+        for (int k = 0; k < 3; k++) n.v[k] += grz3_at(&s->ways[i], k) / count;
+    for (int step = 0; step < MOST_STEPS; step++) {
+        int least = 0;
+        const grz3_vec v = {n.v[0], n.v[1], n.v[2]};
+        for (int i = 1; i < count; i++) least = grz3_dot(v, s->ways[i]) < grz3_dot(v, s->ways[least]) ? i : least;
+        const double length = sqrt(grz3_dot(v, v));
+        for (int k = 0; k < 3; k++) normal[k] = n.v[k] / length;
+        if (grz3_dot(v, s->ways[least]) > 0) return true;
+        if (grz_simplex_has(&simplex.id, (grz_corner){least, 0})) return false;
+        for (int k = 0; k < 3; k++) simplex.w[simplex.id.count][k] = grz3_at(&s->ways[least], k);
+        simplex.id.corner[simplex.id.count++] = (grz_corner){least, 0};
+        if (grz_simplex_nearest_of(3, &simplex, &n)) return false;
+        grz_simplex_keep(3, &simplex, &n);
     }
-    for (int k = 0; k < 3; k++) normal[k] = grz3_at(&sum, k) / length;
-    return length > 0 && length <= count;
+    return false;
 }
 
 /* Three points of a plane. */
@@ -111,10 +124,6 @@ static double size_of_groups(const grz_group *a, const grz_group *b) {
         size = of_b > size ? of_b : size;
     }
     return size;
-}
-
-static grz3_vec beside(const grz3_vec *p, double far, const double way[3]) {
-    return (grz3_vec){p->x + far * way[0], p->y + far * way[1], p->z + far * way[2]};
 }
 
 /* Does a plane with nearly this normal, through what is shared, separate the groups? */
@@ -146,10 +155,7 @@ static bool are_apart_beside(grz_apart_search *s, const grz_group *a, const grz_
     }
     int count = add_ways(s, s->a, a, shared, edge, 1, 0);
     count = add_ways(s, s->b, b, shared, edge, -1, count);
-    bool apart = false;
-    for (int by_hull = 0; by_hull < 2 && !apart; by_hull++)
-        apart = guess_normal(s, count, by_hull == 1, normal) && is_separated_across(s, a, b, shared, edge, normal);
-    return apart;
+    return guess_normal(s, count, normal) && is_separated_across(s, a, b, shared, edge, normal);
 }
 
 static bool are_hulls_apart(const grz_apart_search *s, const grz_group *a, const grz_group *b) {
