@@ -8,6 +8,7 @@
 
 #include "oracle/crossing.h"
 #include "support/effort.h"
+#include "support/ledger.h"
 #include "support/numbers.h"
 #include "support/outcome.h"
 #include "support/rng.h"
@@ -19,7 +20,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST = 120 };
+enum { USUAL = 120, MOST = 192 };
 
 struct soup {
     int count;
@@ -67,8 +68,8 @@ static void pairs_of_two_meshes_are_all_that_meet(void **state) {
     static struct soup a, b;
     static struct matrix m;
     for (int n = 0; n < 60; n++) {
-        make_soup(&a, &rng, rng_int(&rng, 1, MOST), n % 3);
-        make_soup(&b, &rng, rng_int(&rng, 1, MOST), n % 3);
+        make_soup(&a, &rng, rng_int(&rng, 1, USUAL), n % 3);
+        make_soup(&b, &rng, rng_int(&rng, 1, USUAL), n % 3);
         memset(&m, 0, sizeof m);
         assert_int_equal(grz_mesh_pairs(a.mesh, b.mesh, note, &m), GRZ_OK);
         for (int i = 0; i < a.count; i++)
@@ -91,7 +92,7 @@ static void a_mesh_meets_itself_as_it_meets_its_copy(void **state) {
     static struct soup a;
     static struct matrix m;
     for (int n = 0; n < 30; n++) {
-        make_soup(&a, &rng, rng_int(&rng, 1, MOST), n % 3);
+        make_soup(&a, &rng, rng_int(&rng, 1, USUAL), n % 3);
         memset(&m, 0, sizeof m);
         assert_int_equal(grz_mesh_pairs(a.mesh, a.mesh, note, &m), GRZ_OK);
         for (int i = 0; i < a.count; i++)
@@ -202,6 +203,87 @@ static void self_intersections_are_those_beyond_what_is_shared(void **state) {
     assert_true(found > 1000);
 }
 
+/* Triangles of which many share a corner or an edge, or whose boxes meet though they do not. */
+enum crowd { DISC, CONE, FLAT_FAN, FAN, BOOK, PAGES, EQUAL, SLIVERS, CROWDS };
+
+static grz3_vec on_circle(int i, double height) {
+    const double angle = 0.0625 * i;
+    const grz3_vec p = {cos(angle), sin(angle), height};
+    /* tilted */
+    return (grz3_vec){0.8 * p.x - 0.6 * p.y, 0.36 * p.x + 0.48 * p.y - 0.8 * p.z, 0.48 * p.x + 0.64 * p.y + 0.6 * p.z};
+}
+
+static grz3_vec on_lattice(struct rng *rng, int size, int size_z) {
+    return (grz3_vec){rng_int(rng, -size, size), rng_int(rng, -size, size), rng_int(rng, -size_z, size_z)};
+}
+
+static grz3_triangle triangle_of_crowd(struct rng *rng, enum crowd kind, int i) {
+    const grz3_vec zero = {0, 0, 0}, top = {0, 0, 3};
+    switch (kind) {
+    case DISC: return (grz3_triangle){on_circle(0, -90), on_circle(i, -90), on_circle(i + 1, -90)};
+    case CONE: return (grz3_triangle){on_circle(i, 0), zero, on_circle(i + 1, 0)};
+    case FLAT_FAN: return (grz3_triangle){zero, on_lattice(rng, 9, 0), on_lattice(rng, 9, 0)};
+    case FAN: return (grz3_triangle){on_lattice(rng, 3, 3), on_lattice(rng, 3, 3), zero};
+    case BOOK: return (grz3_triangle){top, on_lattice(rng, 5, 5), zero};
+    case PAGES: return (grz3_triangle){on_circle(0, 0), on_circle(i, i % 7), on_circle(0, 3)};
+    case EQUAL: return (grz3_triangle){top, {1, i / 96, 0}, zero};
+    default: return (grz3_triangle){on_circle(i, 0), on_circle(i + 1, 0), on_circle(i, 40)};
+    }
+}
+
+static void make_crowd(struct soup *s, struct rng *rng, enum crowd kind, const grz_allocator *allocator) {
+    s->count = MOST;
+    for (int i = 0; i < s->count; i++) s->at[i] = triangle_of_crowd(rng, kind, i);
+    const grz_triangles triangles = triangles_of(s);
+    assert_int_equal(grz_mesh_build(&s->mesh, &triangles, &(grz_mesh_options){.allocator = allocator}), GRZ_OK);
+}
+
+static void pairs_of_crowds_are_all_pairs(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(2026, "crowds");
+    static struct soup a[CROWDS];
+    static struct matrix m;
+    for (int kind = 0; kind < CROWDS; kind++) make_crowd(&a[kind], &rng, (enum crowd)kind, NULL);
+    for (int kind = 0; kind < CROWDS; kind++) {
+        if (has_little_effort() && is_left_out(kind)) continue;
+        memset(&m, 0, sizeof m);
+        assert_int_equal(grz_mesh_self_pairs(a[kind].mesh, note, &m), GRZ_OK);
+        for (int i = 0; i < MOST; i++) /* the oracle takes long */
+            for (int k = i % 8; k < MOST; k += 8)
+                assert_int_equal(m.seen[i][k], i < k && intersect(&a[kind].at[i], &a[kind].at[k]));
+        const struct soup *const b = &a[(kind + 1) % CROWDS];
+        memset(&m, 0, sizeof m);
+        assert_int_equal(grz_mesh_pairs(a[kind].mesh, b->mesh, note, &m), GRZ_OK);
+        for (int i = 0; i < MOST; i++)
+            for (int k = 0; k < MOST; k++)
+                assert_int_equal(m.seen[i][k], grz3_overlap_triangle_triangle(&a[kind].at[i], &b->at[k]));
+    }
+    for (int kind = 0; kind < CROWDS; kind++) grz_mesh_free(a[kind].mesh);
+}
+
+static void pairs_of_crowds_need_no_memory(void **state) {
+    (void)state;
+    static struct soup a;
+    static struct matrix with, without;
+    struct ledger l = {-1, 0, 0};
+    const grz_allocator allocator = {ledger_lend, ledger_take_back, &l};
+    struct rng rng = rng_seeded(2026, "no memory");
+    make_crowd(&a, &rng, FAN, &allocator);
+    memset(&with, 0, sizeof with);
+    const size_t lent = l.lent;
+    assert_int_equal(grz_mesh_self_pairs(a.mesh, note, &with), GRZ_OK);
+    assert_true(l.most > lent && with.count > 0);
+    for (int left = 0; left < 10; left++) {
+        memset(&without, 0, sizeof without);
+        l.left = left;
+        assert_int_equal(grz_mesh_self_pairs(a.mesh, note, &without), GRZ_OK);
+        assert_memory_equal(with.seen, without.seen, sizeof with.seen);
+        assert_int_equal(l.lent, lent);
+    }
+    grz_mesh_free(a.mesh);
+    assert_int_equal(l.lent, 0);
+}
+
 struct list {
     bool seen[MOST];
 };
@@ -262,7 +344,7 @@ static void what_meets_a_shape_is_found(void **state) {
     struct rng rng = rng_seeded(2026, "mesh overlap");
     static struct soup a;
     for (int n = 0; n < 30; n++) {
-        make_soup(&a, &rng, rng_int(&rng, 1, MOST), n % 3);
+        make_soup(&a, &rng, rng_int(&rng, 1, USUAL), n % 3);
         for (int k = 0; k < 60; k++) {
             grz3_vec corners[4];
             const grz3_shape shape = any_shape(&rng, n % 3, corners);
@@ -287,7 +369,7 @@ static void a_refitted_mesh_is_as_a_new_one(void **state) {
     struct rng rng = rng_seeded(2026, "refit");
     static struct soup a, b;
     for (int n = 0; n < 60; n++) {
-        const int count = rng_int(&rng, 1, MOST);
+        const int count = rng_int(&rng, 1, USUAL);
         make_soup(&a, &rng, count, n % 4);
         make_soup(&b, &rng, count, (n + n / 4) % 4);
         if (rng_once_in(&rng, 4)) a.at[rng_int(&rng, 0, count - 1)].a.x = (double)NAN;
@@ -440,6 +522,8 @@ int main(void) {
         cmocka_unit_test(pairs_of_two_meshes_are_all_that_meet),
         cmocka_unit_test(a_mesh_meets_itself_as_it_meets_its_copy),
         cmocka_unit_test(self_intersections_are_those_beyond_what_is_shared),
+        cmocka_unit_test(pairs_of_crowds_are_all_pairs),
+        cmocka_unit_test(pairs_of_crowds_need_no_memory),
         cmocka_unit_test(flat_triangles_are_found),
         cmocka_unit_test(what_meets_a_shape_is_found),
         cmocka_unit_test(a_refitted_mesh_is_as_a_new_one),
