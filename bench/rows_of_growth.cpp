@@ -209,7 +209,7 @@ void add_meshes(std::vector<growth_row> &rows)
 /* Two meshes beside each other whose boxes meet. */
 void add_two_meshes(std::vector<growth_row> &rows)
 {
-    rows.push_back({"growth-meshes-pairs-fans", 2048, [](std::size_t n) -> growing_question {
+    rows.push_back({"growth-meshes-pairs-fans", 8192, [](std::size_t n) -> growing_question {
         auto a = mesh_of(tilted(fan(n), 0)), b = mesh_of(tilted(fan(n), 0.0625));
         return [a, b] {
             std::size_t count = 0;

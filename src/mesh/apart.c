@@ -106,8 +106,8 @@ typedef struct guessed_plane {
 } guessed_plane;
 
 /* Are all corners of a group on that side of the plane, but for shared ones? */
-static bool is_beyond(const grz_groups *g, const grz_group *group, const shared_vertices *shared,
-                      const guessed_plane *plane, int side) {
+static bool are_corners_beyond(const grz_groups *g, const grz_group *group, const shared_vertices *shared,
+                               const guessed_plane *plane, int side) {
     for (uint32_t i = 0; i < 3 * group->count; i++) {
         const grz3_vec *const x = corner_of_group(g, group, i);
         if (!is_shared(shared, vertex_of_group(g, group, i)) && grz3_orient(&plane->p, &plane->q, &plane->r, x) != side)
@@ -132,7 +132,8 @@ static bool is_separated_across(const grz_apart_search *s, const grz_group *a, c
     double across[3], last[3];
     int least = 0;
     for (int k = 1; k < 3; k++) least = fabs(normal[k]) < fabs(normal[least]) ? k : least;
-    const double axis[3] = {least == 0, least == 1, least == 2};
+    double axis[3] = {0};
+    axis[least] = 1;
     grz_cross(normal, shared->count == 2 ? edge : axis, across);
     grz_cross(normal, across, last);
     const double size = size_of_groups(a, b);
@@ -141,7 +142,8 @@ static bool is_separated_across(const grz_apart_search *s, const grz_group *a, c
                                  beside(&at[0], size, across)};
     const grz3_vec above = beside(&at[0], size, normal);
     const int side = grz3_orient(&plane.p, &plane.q, &plane.r, &above);
-    return side != 0 && is_beyond(s->a, a, shared, &plane, side) && is_beyond(s->b, b, shared, &plane, -side);
+    return side != 0 && are_corners_beyond(s->a, a, shared, &plane, side) &&
+           are_corners_beyond(s->b, b, shared, &plane, -side);
 }
 
 /* They share one or two vertices, which may be the ends of an edge. */

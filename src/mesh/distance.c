@@ -150,13 +150,19 @@ static bool skip_far_triangles(void *context, uint32_t leaf) {
 
 static bool skip_far_pairs_of_triangles(void *context, uint32_t a, uint32_t b) {
     mesh_distance *const s = (mesh_distance *)context;
-    grz3_triangle at[GRZ_BLOCK];
+    grz3_triangle of_a[GRZ_BLOCK], of_b[GRZ_BLOCK];
     bool far = true;
-    grz_mesh_triangles(s->b, b / GRZ_BLOCK, (int)(b % GRZ_BLOCK) + 1, at);
-    for (int i = 0; i <= (int)(b % GRZ_BLOCK) && far; i++) {
-        const grz3_shape t = grz3_shape_from_triangle(&at[i]);
-        s->shape = &t;
-        far = skip_far_triangles(s, a);
+    grz_mesh_triangles(s->a, a / GRZ_BLOCK, (int)(a % GRZ_BLOCK) + 1, of_a);
+    grz_mesh_triangles(s->b, b / GRZ_BLOCK, (int)(b % GRZ_BLOCK) + 1, of_b);
+    for (int i = 0; i <= (int)(a % GRZ_BLOCK) && far; i++) {
+        const grz_bvh_box box = box_of(&of_a[i]);
+        const grz3_shape t = grz3_shape_from_triangle(&of_a[i]);
+        for (int k = 0; k <= (int)(b % GRZ_BLOCK) && far; k++) {
+            const grz_bvh_box other = box_of(&of_b[k]);
+            const grz3_shape u = grz3_shape_from_triangle(&of_b[k]);
+            far = grz_boxes_squared_distance(3, box.at, other.at) > s->nearest.limit.square ||
+                  !grz3_within(&t, &u, s->margin);
+        }
     }
     return far;
 }
@@ -192,22 +198,22 @@ grz_status grz_mesh_within(const grz_mesh *mesh, const grz3_shape *shape, double
     return GRZ_OK;
 }
 
+/* Whether one of the triangles is near enough is found sooner than how far they are. */
 grz_status grz_meshes_within(const grz_mesh *a, const grz_mesh *b, double margin, grz_mesh_solid solid_a,
                              grz_mesh_solid solid_b, bool *within) {
-    double distance;
     *within = false;
     if (grz_is_margin(margin) && grz_zero(margin)) return grz_meshes_overlap(a, b, solid_a, solid_b, within);
-    const grz_status status = grz_meshes_distance(a, b, solid_a, solid_b, &distance, NULL, NULL);
-    if (status != GRZ_OK || !grz_is_margin(margin)) return status;
-    const int order = grz_compare(distance, margin);
-    if (order != 0 || is_margin_endless(margin)) {
-        *within = order < 0 || (order == 0 && !is_empty_mesh(a) && !is_empty_mesh(b));
+    if (!grz_mesh_can_be(a, solid_a) || !grz_mesh_can_be(b, solid_b)) return GRZ_ERROR_ARGUMENT;
+    if (!grz_is_margin(margin)) return GRZ_OK;
+    if (is_margin_endless(margin)) {
+        *within = !is_empty_mesh(a) && !is_empty_mesh(b);
         return GRZ_OK;
     }
     mesh_distance s = triangles_within(a, margin);
     s.b = b;
     const grz_nearest_pairs search = {&a->tree, &b->tree, &s.nearest.limit, skip_far_pairs_of_triangles, &s};
-    const bool found = !grz_nearest_leaf_pairs(&search);
+    grz3_vec point;
+    const bool found = !grz_nearest_leaf_pairs(&search) || grz_mesh_has_shell_in(a, b, solid_a, solid_b, &point);
     if (grz_watch_stops()) return GRZ_STOPPED;
     *within = found;
     return GRZ_OK;

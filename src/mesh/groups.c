@@ -105,17 +105,17 @@ static void find_crowded_edges(group_builder *b) {
 }
 
 /* The direction from p to q, of length 1. */
-static void direction_to(const grz3_vec *p, const grz3_vec *q, double out[3]) {
+static void unit_direction(const grz3_vec *p, const grz3_vec *q, double out[3]) {
     for (int k = 0; k < 3; k++) out[k] = grz3_at(q, k) - grz3_at(p, k);
     const double length = sqrt(grz_dot(3, out, out));
     for (int k = 0; k < 3; k++) out[k] /= length;
 }
 
 /* The direction of r across the edge from p to q. */
-static void direction_across(const grz3_vec *p, const grz3_vec *q, const grz3_vec *r, double out[3]) {
+static void unit_direction_across(const grz3_vec *p, const grz3_vec *q, const grz3_vec *r, double out[3]) {
     double edge[3];
-    direction_to(p, q, edge);
-    direction_to(p, r, out);
+    unit_direction(p, q, edge);
+    unit_direction(p, r, out);
     const double along = grz_dot(3, edge, out);
     for (int k = 0; k < 3; k++) out[k] -= along * edge[k];
     const double length = sqrt(grz_dot(3, out, out));
@@ -128,13 +128,13 @@ static void put_on_level(grouped_member *m, int level) {
     const grz3_vec *const p = member_corner(m, m->apex < 0 ? 0 : m->apex);
     if (level > levels_of(m)) return;
     if (level == 2) {
-        direction_across(p, member_corner(m, m->along), member_corner(m, 3 - m->apex - m->along), m->at);
+        unit_direction_across(p, member_corner(m, m->along), member_corner(m, 3 - m->apex - m->along), m->at);
     } else if (level == 1 && m->along >= 0) {
-        direction_to(p, member_corner(m, m->along), m->at);
+        unit_direction(p, member_corner(m, m->along), m->at);
     } else if (level == 1) {
         double other[3];
-        direction_to(p, member_corner(m, (m->apex + 1) % 3), m->at);
-        direction_to(p, member_corner(m, (m->apex + 2) % 3), other);
+        unit_direction(p, member_corner(m, (m->apex + 1) % 3), m->at);
+        unit_direction(p, member_corner(m, (m->apex + 2) % 3), other);
         for (int k = 0; k < 3; k++) m->at[k] += other[k];
     } else {
         for (int k = 0; k < 3; k++)
@@ -262,7 +262,7 @@ void grz_groups_release(grz_groups *g) {
 
 bool grz_groups_take(grz_groups *g, const grz_mesh *mesh, const double box[6]) {
     const grz_allocator *const allocator = mesh->allocator;
-    const size_t room = mesh->triangles - mesh->empty + 1;
+    const size_t room = mesh->triangles + 1;
     *g = (grz_groups){.allocator = allocator, .room = room};
     g->groups = (grz_group *)grz_allocate(allocator, 2 * room, sizeof *g->groups);
     g->triangles = (grz_grouped *)grz_allocate(allocator, room, sizeof *g->triangles);

@@ -112,7 +112,7 @@ static bool join_trees(mesh_pair_search *s, grz_bvh_leaves_visitor *visitor, siz
 /* By groups */
 
 /* So few pairs of triangles are compared sooner than two groups. */
-enum { FEW_PAIRS = 64, GROUP_STACK = 512 };
+enum { FEW_GROUP_PAIRS = 64, GROUP_STACK = 512 };
 
 /* The place of a group among those of each mesh. */
 typedef struct group_pair {
@@ -170,7 +170,7 @@ static bool join_groups(group_join *j) {
         if (!same && grz_boxes_apart(3, a->box, b->box)) continue;
         if (a->below == 0 && b->below == 0) {
             if (!compare_small_groups(j, a, b)) return false;
-        } else if (same || (uint64_t)a->count * b->count <= FEW_PAIRS || !grz_groups_are_apart(&j->apart, a, b)) {
+        } else if (same || (uint64_t)a->count * b->count <= FEW_GROUP_PAIRS || !grz_groups_are_apart(&j->apart, a, b)) {
             push_below(j, p, a, b);
         }
     }
@@ -197,13 +197,13 @@ static grz_status visit_by_groups(mesh_pair_search *s) {
 }
 
 /* All pairs, or all but the first one, which was visited. */
-static grz_status visit_pairs(mesh_pair_search *s, grz_bvh_leaves_visitor *visitor, bool by_groups) {
+static grz_status visit_mesh_pairs(mesh_pair_search *s, grz_bvh_leaves_visitor *visitor, bool by_groups) {
     const grz_status status = by_groups ? visit_by_groups(s) : GRZ_ERROR_MEMORY;
     if (status != GRZ_ERROR_MEMORY) return status;
     return join_trees(s, visitor, SIZE_MAX) ? GRZ_OK : GRZ_STOPPED;
 }
 
-static grz_status search_pairs(mesh_pair_search *s, grz_bvh_leaves_visitor *visitor) {
+static grz_status search_mesh_pairs(mesh_pair_search *s, grz_bvh_leaves_visitor *visitor) {
     const size_t triangles = s->a->triangles + (s->itself ? 0 : s->b->triangles);
     s->of_a.leaf = s->of_b.leaf = GRZ_NO_CHILD;
     s->only_first = true;
@@ -211,12 +211,12 @@ static grz_status search_pairs(mesh_pair_search *s, grz_bvh_leaves_visitor *visi
     s->only_first = false;
     if (grz_watch_stops() || (s->has_first && !s->visit(s->user, &s->first, 1))) return GRZ_STOPPED;
     const bool by_groups = !join_trees(s, count_leaves, LEAVES_A_TRIANGLE * triangles);
-    return grz_watch_stops() ? GRZ_STOPPED : visit_pairs(s, visitor, by_groups);
+    return grz_watch_stops() ? GRZ_STOPPED : visit_mesh_pairs(s, visitor, by_groups);
 }
 
 grz_status grz_mesh_pairs(const grz_mesh *a, const grz_mesh *b, grz_pair_visitor visit, void *user) {
     mesh_pair_search s = {.a = a, .b = b, .visit = visit, .user = user};
-    return search_pairs(&s, a == b ? join_triangles_twice : join_triangles);
+    return search_mesh_pairs(&s, a == b ? join_triangles_twice : join_triangles);
 }
 
 static bool stop_at_pair(void *user, const grz_pair *pairs, size_t count) {
@@ -240,7 +240,7 @@ grz_status grz_meshes_overlap(const grz_mesh *a, const grz_mesh *b, grz_mesh_sol
 
 grz_status grz_mesh_self_pairs(const grz_mesh *mesh, grz_pair_visitor visit, void *user) {
     mesh_pair_search s = {.a = mesh, .b = mesh, .itself = true, .visit = visit, .user = user};
-    return search_pairs(&s, join_self);
+    return search_mesh_pairs(&s, join_self);
 }
 
 grz_status grz_mesh_flat(const grz_mesh *mesh, grz_triangle_visitor visit, void *user) {
