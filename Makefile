@@ -67,7 +67,7 @@ check-long:
 bench:
 	@tools/install-deps bench
 	@tools/fetch-dragon
-	@tools/configure build/bench -DGRAZE_BUILD_BENCH=ON -DGRAZE_BUILD_CLI=ON
+	@tools/configure build/bench -DGRAZE_BUILD_BENCH=ON -DGRAZE_BUILD_CLI=ON -DGRAZE_BUILD_MPI=OFF
 	@$(cmake_build) build/bench
 	@build/bench/graze_bench --rows '$(value ROWS)' --csv build/bench.csv
 
@@ -79,7 +79,7 @@ bench-python:
 
 rightness:
 	@tools/install-deps bench >&2
-	@tools/configure build/bench -DGRAZE_BUILD_BENCH=ON -DGRAZE_BUILD_CLI=ON >&2
+	@tools/configure build/bench -DGRAZE_BUILD_BENCH=ON -DGRAZE_BUILD_CLI=ON -DGRAZE_BUILD_MPI=OFF >&2
 	@$(cmake_build) build/bench --target rightness >&2
 	@build/bench/rightness
 

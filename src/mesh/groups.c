@@ -242,7 +242,9 @@ static void read_members(group_builder *b, const grz_mesh *mesh, const double bo
 
 static bool make_groups(group_builder *b, const grz_mesh *mesh, const double box[6]) {
     read_members(b, mesh, box);
+    if (grz_watch_stops()) return false;
     number_corners(b);
+    if (grz_watch_stops()) return false;
     find_crowded_edges(b);
     for (size_t i = 0; i < b->g->triangle_count; i++) put_on_level(&b->members[i], 0);
     if (!cut_all_groups(b)) return false;
