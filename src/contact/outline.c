@@ -6,6 +6,7 @@
 #include "contact/outline.h"
 
 #include "contact/corner_signs.h"
+#include "contact/rim.h"
 
 #include <math.h>
 
@@ -128,38 +129,7 @@ static void set_edge(const search *s, int p, int q, grz_outline *o) {
     o->corner[1] = q;
 }
 
-/* The corners that doubles do not rule out of a face; if these are many, all that there are. */
-typedef struct face_corners {
-    int count, id[GRZ_MOST_OUTLINE];
-    bool all;
-} face_corners;
-
-static void list_corners(const search *s, int p, int q, int r, face_corners *list) {
-    const grz_corner_plane plane = grz_corner_plane_through(s->c, p, q, r);
-    list->count = 0;
-    for (int k = 0; k < s->c->count && list->count <= GRZ_MOST_OUTLINE; k++) {
-        if (grz_corner_plane_side(s->c, &plane, k) != 0) continue;
-        if (list->count < GRZ_MOST_OUTLINE) list->id[list->count] = k;
-        list->count++;
-    }
-    list->all = list->count > GRZ_MOST_OUTLINE;
-    if (list->all) list->count = s->c->count;
-}
-
-/* The next corner of the face through three corners, after `corner`. */
-static int next_corner(const search *s, const int face[3], const face_corners *list, int corner) {
-    int next = -1;
-    for (int i = 0; i < list->count; i++) {
-        const int k = list->all ? i : list->id[i];
-        if (grz_corners_coincide(s->d, s->c, k, corner)) continue;
-        const int side = next < 0 ? -1 : grz_corner_side(s->d, s->c, corner, next, s->c, k);
-        if (side > 0 || (side == 0 && !grz_corner_is_farther(s->d, s->c, corner, k, next))) continue;
-        if (grz_corner_orientation(s->d, s->c, face[0], face[1], face[2], k) == 0) next = k;
-    }
-    return next;
-}
-
-/* The same of a triangle: all of its corners, from the lowest one on. */
+/* The face of a triangle: all of its corners, from the lowest one on. */
 static void set_whole_triangle(const search *s, grz_outline *o) {
     int first = grz_corner_precedes(s->d, s->c, 1, 0) ? 1 : 0;
     if (grz_corner_precedes(s->d, s->c, 2, first)) first = 2;
@@ -178,25 +148,7 @@ static void set_face(const search *s, int p, int q, int r, grz_outline *o) {
         set_whole_triangle(s, o);
         return;
     }
-    int first = p, step = 1, number = 0;
-    face_corners list;
-    list_corners(s, p, q, r, &list);
-    for (int i = 0; i < list.count; i++) {
-        const int k = list.all ? i : list.id[i];
-        if (grz_corner_precedes(s->d, s->c, k, first) && grz_corner_orientation(s->d, s->c, p, q, r, k) == 0) first = k;
-    }
-    o->count = 0;
-    int corner = first;
-    do {
-        if (o->count == GRZ_MOST_OUTLINE && number % (2 * step) == 0) {
-            for (int k = 0; 2 * k < o->count; k++) o->corner[k] = o->corner[2 * k];
-            o->count /= 2;
-            step *= 2;
-        }
-        if (number % step == 0) o->corner[o->count++] = corner;
-        number++;
-        corner = next_corner(s, face, &list, corner);
-    } while (!*s->d->unsure && !grz_corners_coincide(s->d, s->c, corner, first));
+    grz_find_rim(s->c, s->d, face, o);
 }
 
 /* A face through p, q and r by its normal, which points away from the corner `inside`, unless that is in the plane. */
