@@ -3,7 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "base/answer.h"
 #include "distance/distance.h"
-#include "distance/signed.h"
+#include "contact/signed.h"
 #include "num/subnormals.h"
 #include "pair/pairs.h"
 #include "pair/pairs2.h"

@@ -5,7 +5,7 @@
 #include "cylinder/ball.h"
 #include "cylinder/cylinder.h"
 #include "distance/distance.h"
-#include "distance/signed.h"
+#include "contact/signed.h"
 #include "num/subnormals.h"
 #include "pair/pairs.h"
 #include "pair/pairs3.h"

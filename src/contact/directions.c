@@ -11,46 +11,53 @@
 /* A product of unit vectors in doubles, a root and a quotient: within some 16 u. */
 GRZ_BOUND(direction_error, 32 * GRZ_U);
 
+/* The bits of a cut. */
+static int bits_of_cut(const grz_directions *c) { return c->dim - 1; }
+
 /* The center and the cap, whose angle is that to the farthest corner. */
 static void set_cap(grz_directions *c) {
-    const int axis = c->side / 2, j = (axis + 1) % 3, k = (axis + 2) % 3;
+    const int axis = c->side / 2, j = (axis + 1) % c->dim, k = (axis + 2) % 3, bits = bits_of_cut(c);
     const double half = ldexp(1, -c->cuts), ahead = c->side % 2 ? -1 : 1;
     int at[2] = {0, 0};
     for (int bit = 0; bit < c->cuts; bit++)
-        for (int i = 0; i < 2; i++) at[i] |= (int)(c->place >> (2 * bit + i) & 1) << bit;
-    const double u = (2 * at[0] + 1) * half - 1, v = (2 * at[1] + 1) * half - 1, length = sqrt(1 + u * u + v * v);
+        for (int i = 0; i < bits; i++) at[i] |= (int)(c->place >> (bits * bit + i) & 1) << bit;
+    const double u = (2 * at[0] + 1) * half - 1, v = c->dim == 2 ? 0 : (2 * at[1] + 1) * half - 1,
+                 length = sqrt(1 + u * u + v * v);
+    c->center[2] = 0;
     c->center[axis] = ahead / length;
     c->center[j] = u / length;
-    c->center[k] = v / length;
+    if (c->dim == 3) c->center[k] = v / length;
     c->cosine = 1;
     for (int i = 0; i < 4; i++) {
-        const double x = u + (i & 1 ? half : -half), y = v + (i & 2 ? half : -half);
+        const double x = u + (i & 1 ? half : -half), y = c->dim == 2 ? 0 : v + (i & 2 ? half : -half);
         c->cosine = fmin(c->cosine, (1 + u * x + v * y) / (length * sqrt(1 + x * x + y * y)));
     }
     c->cosine -= direction_error;
     c->sine = sqrt((1 - c->cosine) * (1 + c->cosine)) + direction_error;
 }
 
-grz_directions grz_first_directions(void) {
-    grz_directions c = {.side = 0};
+grz_directions grz_first_directions(int dim) {
+    grz_directions c = {.dim = dim};
     set_cap(&c);
     return c;
 }
 
 void grz_cut_directions(grz_directions *c) {
     c->cuts++;
-    c->place <<= 2;
+    c->place <<= bits_of_cut(c);
     set_cap(c);
 }
 
 bool grz_next_directions(grz_directions *c) {
-    while (c->cuts > 0 && (c->place & 3) == 3) {
+    const int bits = bits_of_cut(c);
+    const uint64_t last = (UINT64_C(1) << bits) - 1;
+    while (c->cuts > 0 && (c->place & last) == last) {
         c->cuts--;
-        c->place >>= 2;
+        c->place >>= bits;
     }
     if (c->cuts > 0) c->place++;
     else c->side++;
-    if (c->side == 6) return false;
+    if (c->side == 2 * c->dim) return false;
     set_cap(c);
     return true;
 }

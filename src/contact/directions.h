@@ -1,4 +1,5 @@
-/* Cells of directions: the six sides of a cube around 0, each cut into quarters, again and again.
+/* Cells of directions: the six sides of a cube around 0, each cut into quarters, again and again; in the plane the four
+ * sides of a square, cut into halves.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_CONTACT_DIRECTIONS_H
@@ -11,13 +12,13 @@ enum { GRZ_MOST_CUTS = 20 };
 
 /* A cell, and a cap that contains it: all directions whose angle with `center` has at least this cosine. */
 typedef struct grz_directions {
-    int side, cuts;
-    uint64_t place; /* two bits for each cut */
+    int dim, side, cuts;
+    uint64_t place; /* two bits for each cut, in the plane one */
     double center[3], cosine, sine;
 } grz_directions;
 
-grz_directions grz_first_directions(void);
-/* Replaces the cell by its first quarter. */
+grz_directions grz_first_directions(int dim);
+/* Replaces the cell by its first part. */
 void grz_cut_directions(grz_directions *cell);
 /* Replaces the cell by the next one that is not part of it; false after the last. */
 bool grz_next_directions(grz_directions *cell);

@@ -36,10 +36,11 @@ GRZ_NOINLINE int grz_side_of_facet_exactly(const grz_core *a, const grz_core *b,
     return grz_dy_compare(grz_dy_dot(&arena, a->dim, n, w), level);
 }
 
-GRZ_NOINLINE grz_corner grz_furthest_from_facet_exactly(const grz_core *a, const grz_core *b, const grz_simplex *face) {
+GRZ_NOINLINE grz_corner grz_furthest_from_facet_exactly(const grz_core *a, const grz_core *b, const grz_simplex *face,
+                                                        const grz_core *x, const grz_core *y) {
     uint64_t limbs[GRZ_FACET_LIMBS];
     grz_arena arena = grz_arena_over(limbs, GRZ_FACET_LIMBS);
     grz_dyadic n[3], level;
     grz_facet_exactly(&arena, a, b, face, n, &level);
-    return grz_exact_gjk_support(&arena, a, b, n);
+    return grz_exact_gjk_support(&arena, x, y, n);
 }

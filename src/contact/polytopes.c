@@ -18,6 +18,8 @@
 #include "contact/directions.h"
 #include "contact/facets.h"
 #include "contact/least.h"
+#include "contact/near_points.h"
+#include "contact/polytopes.h"
 
 #include "convex/exact_gjk.h"
 #include "num/stage.h"
@@ -26,22 +28,26 @@
 
 #include <string.h>
 
-enum { MOST_CORNERS = 256, MOST_FACETS = 2 * MOST_CORNERS, FACET_LIMBS = 4608 };
+enum { MOST_CORNERS = 256, FEW_CORNERS = 24, CUTS_FOR_LISTS = 10, MOST_FACETS = 2 * MOST_CORNERS, FACET_LIMBS = 4608 };
 
-/* Corners of P, and facets by their numbers. Of `found` facets one is the nearest. */
+/* Of a facet of Q: it may be one of P; it is, and no other one that was found lies in its plane; another one does. */
+typedef enum facet_state { FACET_OPEN, FACET_FOUND, FACET_IN_PLANE } facet_state;
+
+/* Corners of P, and facets by their numbers. Of the facets that were found one is the nearest. */
 typedef struct polytope {
     const grz_core *a, *b;
     int dim, corners, facets;
     grz_corner id[MOST_CORNERS];
-    short facet[MOST_FACETS][3];
-    bool found[MOST_FACETS];
-    bool complete; /* false: there was no room, and `found` is one facet of Q, which need not be one of P */
+    uint8_t facet[MOST_FACETS][3];
+    uint8_t state[MOST_FACETS]; /* a facet_state */
+    bool complete; /* false: there was no room, and one facet of Q is `found`, which need not be one of P */
     double best;   /* at least the distance of the nearest facet of P from 0, doubled */
     bool in_cell;  /* only points in directions of the cell count */
     grz_directions cell;
+    grz_near_points *near; /* in a cell: those of a, and of b */
 } polytope;
 
-static grz_simplex simplex_of(const polytope *p, const short v[3]) {
+static grz_simplex simplex_of(const polytope *p, const uint8_t v[3]) {
     grz_simplex s = {.count = p->dim};
     for (int k = 0; k < p->dim; k++) s.corner[k] = p->id[v[k]];
     return s;
@@ -62,8 +68,8 @@ typedef struct growth {
     double w[MOST_CORNERS][3];
     int alive_count;
     bool alive[MOST_FACETS];
-    facet_distance distance[MOST_FACETS];
-    bool visible[MOST_FACETS]; /* from the corner `seen_from` */
+    double nearest[MOST_FACETS]; /* at most the distance of a facet from 0, doubled */
+    bool visible[MOST_FACETS];   /* from the corner `seen_from` */
     short seen_from[MOST_FACETS];
     short beside[MOST_FACETS][3]; /* the facet across the edge from corner k to the next; in the plane at corner k */
 } growth;
@@ -80,7 +86,7 @@ static void add_corner_of_polytope(growth *g, grz_corner id) {
 }
 
 /* The outward normal in doubles: see grz_facet_exactly. */
-static GRZ_INLINE void normal_of_facet_in_doubles(const growth *g, const short v[3], double n[3]) {
+static GRZ_INLINE void normal_of_facet_in_doubles(const growth *g, const uint8_t v[3], double n[3]) {
     double e[3], f[3];
     grz_sub(g->p->dim, g->w[v[1]], g->w[v[0]], e);
     if (g->p->dim == 2) {
@@ -107,7 +113,7 @@ static bool completes(const grz_core *core, int p, int q, int r, int w) {
 }
 
 /* Does corner k complete three corners to a parallelogram? Such facets, of an edge of a and one of b, are frequent. */
-static bool completes_facet(const polytope *p, const short v[3], int k) {
+static bool completes_facet(const polytope *p, const uint8_t v[3], int k) {
     const grz_corner w = p->id[k];
     bool does = false;
     for (int i = 0; i < 3 && p->dim == 3; i++) {
@@ -118,7 +124,7 @@ static bool completes_facet(const polytope *p, const short v[3], int k) {
 }
 
 /* Is corner k one of the facet's, by another number? */
-static bool is_corner_of_facet(const polytope *p, const short v[3], int k) {
+static bool is_corner_of_facet(const polytope *p, const uint8_t v[3], int k) {
     bool is_corner = false;
     for (int i = 0; i < p->dim; i++)
         is_corner = is_corner || (p->id[v[i]].a == p->id[k].a && p->id[v[i]].b == p->id[k].b);
@@ -126,7 +132,7 @@ static bool is_corner_of_facet(const polytope *p, const short v[3], int k) {
 }
 
 /* Is corner k beyond the facet, on its plane, or behind it? 1, 0, -1. */
-static int side_of_corner(const growth *g, const short v[3], int k) {
+static int side_of_corner(const growth *g, const uint8_t v[3], int k) {
     const polytope *const p = g->p;
     double n[3], to[3] = {0};
     for (int i = 0; i < p->dim; i++)
@@ -151,7 +157,7 @@ static void see_from_cell(const polytope *p, const double unit[3], double error,
 
 /* An exact distance as a double has a relative error below 2^-40, unless it is subnormal, or beyond the range of
  * double. */
-static GRZ_NOINLINE void bound_exactly(const polytope *p, const short v[3], facet_distance *distance) {
+static GRZ_NOINLINE void bound_exactly(const polytope *p, const uint8_t v[3], facet_distance *distance) {
     uint64_t limbs[GRZ_FACET_LIMBS];
     grz_arena arena = grz_arena_over(limbs, GRZ_FACET_LIMBS);
     const grz_simplex face = simplex_of(p, v);
@@ -177,7 +183,7 @@ static GRZ_NOINLINE void bound_exactly(const polytope *p, const short v[3], face
 GRZ_BOUND(contact_normal_error, 96 * GRZ_U);
 GRZ_BOUND(contact_level_error, 12 * GRZ_U);
 
-static bool bound_in_doubles(const growth *g, const short v[3], facet_distance *distance) {
+static bool bound_in_doubles(const growth *g, const uint8_t v[3], facet_distance *distance) {
     const int dim = g->p->dim;
     double n[3], longest = 1;
     normal_of_facet_in_doubles(g, v, n);
@@ -201,17 +207,21 @@ static bool bound_in_doubles(const growth *g, const short v[3], facet_distance *
     return true;
 }
 
-static void find_distance(growth *g, int f) {
-    const short *const v = g->p->facet[f];
-    if (!bound_in_doubles(g, v, &g->distance[f])) bound_exactly(g->p, v, &g->distance[f]);
+static facet_distance distance_of_facet(const growth *g, int f) {
+    const uint8_t *const v = g->p->facet[f];
+    facet_distance distance;
+    if (!bound_in_doubles(g, v, &distance)) bound_exactly(g->p, v, &distance);
+    return distance;
 }
+
+static void find_distance(growth *g, int f) { g->nearest[f] = distance_of_facet(g, f).low; }
 
 /* Its distance is found later. */
 static void add_facet(growth *g, int place, int i, int j, int k) {
     polytope *const p = g->p;
-    const short v[3] = {(short)i, (short)j, (short)k};
+    const uint8_t v[3] = {(uint8_t)i, (uint8_t)j, (uint8_t)k};
     memcpy(p->facet[place], v, sizeof v);
-    p->found[place] = false;
+    p->state[place] = FACET_OPEN;
     g->alive[place] = true;
     g->seen_from[place] = -1;
     g->alive_count++;
@@ -220,7 +230,7 @@ static void add_facet(growth *g, int place, int i, int j, int k) {
 
 /* The first facets, outward. */
 static void begin_in_plane(growth *g) {
-    static const short base[3] = {0, 1, 2};
+    static const uint8_t base[3] = {0, 1, 2};
     const bool left = side_of_corner(g, base, 2) < 0;
     for (int k = 0; k < 3; k++) {
         const int next = (k + 1) % 3, last = (k + 2) % 3;
@@ -231,7 +241,8 @@ static void begin_in_plane(growth *g) {
 }
 
 static void begin_in_space(growth *g) {
-    static const short base[3] = {0, 1, 2}, beside[4][3] = {{3, 2, 1}, {0, 2, 3}, {0, 3, 1}, {1, 2, 0}};
+    static const uint8_t base[3] = {0, 1, 2};
+    static const short beside[4][3] = {{3, 2, 1}, {0, 2, 3}, {0, 3, 1}, {1, 2, 0}};
     const bool above = side_of_corner(g, base, 3) > 0;
     const int p = above ? 1 : 2, q = above ? 2 : 1;
     add_facet(g, 0, 0, q, p);
@@ -282,7 +293,8 @@ static int find_horizon(const growth *g, int count, const short visible[], horiz
     int parts = 0;
     for (int k = 0; k < count; k++)
         for (int i = 0; i < dim; i++) {
-            const short *const v = g->p->facet[visible[k]], beyond = g->beside[visible[k]][i];
+            const uint8_t *const v = g->p->facet[visible[k]];
+            const short beyond = g->beside[visible[k]][i];
             if (g->visible[beyond] || parts == MOST_CORNERS) continue;
             horizon[parts++] = (horizon_part){v[i], v[(i + 1) % dim], beyond, dim == 2 && i == 1};
         }
@@ -342,7 +354,7 @@ static GRZ_NOINLINE int replace_visible(growth *g, int seen, int corner, short f
     horizon_part horizon[MOST_CORNERS];
     const int count = find_horizon(g, seen, facets, horizon);
     if (g->alive_count - seen + count > MOST_FACETS) return 0;
-    for (int k = 0; k < seen; k++) g->alive[facets[k]] = g->p->found[facets[k]] = false;
+    for (int k = 0; k < seen; k++) g->alive[facets[k]] = false;
     g->alive_count -= seen;
     find_places_of_facets(g, count, seen, facets, corner, places);
     if (g->p->dim == 3) join_in_space(g, count, horizon, places, corner);
@@ -361,30 +373,52 @@ static bool grow_by(growth *g, int first, int corner) {
 
 /* The search */
 
+/* The corners of one core that the facet has; returns how many there are. */
+static int corners_of_core(const polytope *p, int which, const uint8_t v[3], int id[3]) {
+    int count = 0;
+    for (int k = 0; k < p->dim; k++) {
+        const int x = which == 0 ? p->id[v[k]].a : p->id[v[k]].b;
+        bool is_new = true;
+        for (int i = 0; i < count; i++) is_new = is_new && id[i] != x;
+        if (is_new) id[count++] = x;
+    }
+    return count;
+}
+
+/* Of a core of points: how many of them are not certainly behind the facet. The first `most` are written. */
+static int list_not_behind(const growth *g, int which, const uint8_t v[3], const double n[3], double error, int most,
+                           int id[]) {
+    const polytope *const p = g->p;
+    const int dim = p->dim;
+    const grz_solid *const solid = which == 0 ? &g->a : &g->b;
+    const grz_near_points *const near = p->near ? &p->near[which] : NULL;
+    const double side = which == 0 ? 1 : -1, d[3] = {side * n[0], side * n[1], side * n[2]};
+    double level = (double)INFINITY;
+    int of_facet[3];
+    const int count = corners_of_core(p, which, v, of_facet);
+    for (int i = 0; i < count; i++) level = fmin(level, grz_dot(dim, d, solid->points + dim * of_facet[i]));
+    if (near && grz_are_listed(dim, near, d, error))
+        return grz_listed_beyond(dim, solid, near, d, level - error, most, id);
+    if (most == 0) return grz_solid_points_beyond(dim, solid, d, level - error);
+    int beyond = 0;
+    for (int k = 0; k < solid->point_count; k++) {
+        if (!(grz_dot(dim, d, solid->points + dim * k) > level - error)) continue;
+        if (beyond < most) id[beyond] = k;
+        beyond++;
+    }
+    return beyond;
+}
+
 /* Of one core: are all corners but those of the facet certainly behind it? And do these span an edge, or a face with as
  * many corners as it takes; `count` is how many there are. */
-static bool has_no_other(const growth *g, int which, const short v[3], const double n[3], double error, int *count) {
+static bool has_no_other(const growth *g, int which, const uint8_t v[3], const double n[3], double error, int *count) {
     const polytope *const p = g->p;
     const grz_core *const core = which == 0 ? p->a : p->b;
     const grz_solid *const solid = which == 0 ? &g->a : &g->b;
     const double side = which == 0 ? 1 : -1;
     int id[3] = {0}, all, some;
-    *count = 0;
-    for (int k = 0; k < p->dim; k++) {
-        const int x = which == 0 ? p->id[v[k]].a : p->id[v[k]].b;
-        bool is_new = true;
-        for (int i = 0; i < *count; i++) is_new = is_new && id[i] != x;
-        if (is_new) id[(*count)++] = x;
-    }
-    if (core->points) {
-        double level = (double)INFINITY;
-        const double d[3] = {side * n[0], side * n[1], side * n[2]};
-        for (int i = 0; i < *count; i++) {
-            const double along = grz_dot(p->dim, d, core->points + p->dim * id[i]);
-            level = along < level ? along : level;
-        }
-        return grz_solid_points_beyond(p->dim, solid, d, level - error) == *count;
-    }
+    *count = corners_of_core(p, which, v, id);
+    if (core->points) return list_not_behind(g, which, v, n, error, 0, NULL) == *count;
     some = all = id[0];
     for (int i = 1; i < *count; i++) some |= id[i], all &= id[i];
     int edges = 0;
@@ -402,21 +436,59 @@ static bool has_no_other(const growth *g, int which, const short v[3], const dou
  * u S |n|. */
 GRZ_BOUND(contact_behind_error, 32 * GRZ_U);
 
-/* Is it certain that the facet is one of P: a face of one core, or an edge of each, with all other corners behind? */
-static bool is_certain_facet(const growth *g, const short v[3]) {
+/* What a product of n with a difference of corners may be off. */
+static double error_behind(const growth *g, const uint8_t v[3], const double n[3]) {
     const int dim = g->p->dim;
-    double n[3], longest = dim == 2 ? 1 : 0;
-    int of_a, of_b;
-    normal_of_facet_in_doubles(g, v, n);
+    double longest = dim == 2 ? 1 : 0;
     for (int k = 1; k < dim && dim == 3; k++)
         for (int i = 0; i < 3; i++) {
             const double edge = fabs(g->w[v[k]][i] - g->w[v[0]][i]);
             longest = edge > longest ? edge : longest;
         }
-    const double q = contact_normal_error * g->size * longest,
-                 error = 6 * q * g->size + contact_behind_error * g->size * grz_norm1(dim, n);
+    const double q = contact_normal_error * g->size * longest;
+    return 6 * q * g->size + contact_behind_error * g->size * grz_norm1(dim, n);
+}
+
+/* Is it certain that the facet is one of P: a face of one core, or an edge of each, with all other corners behind? */
+static bool is_certain_facet(const growth *g, const uint8_t v[3], const double n[3], double error) {
+    int of_a, of_b;
     return g->usable && has_no_other(g, 0, v, n, error, &of_a) && has_no_other(g, 1, v, n, error, &of_b) &&
-           of_a + of_b == dim + 1;
+           of_a + of_b == g->p->dim + 1;
+}
+
+/* A core, or instead the few of its points that are not certainly behind a facet. */
+enum { MOST_FEW = 16 };
+typedef struct few_points {
+    grz_core core;
+    int count, id[MOST_FEW]; /* 0: it is the whole core */
+    double at[3 * MOST_FEW];
+} few_points;
+
+static void take_few_points(const growth *g, int which, const uint8_t v[3], const double n[3], double error,
+                            few_points *few) {
+    const grz_core *const core = which == 0 ? g->p->a : g->p->b;
+    const int dim = g->p->dim;
+    few->count = 0;
+    if (g->usable && core->points) few->count = list_not_behind(g, which, v, n, error, MOST_FEW, few->id);
+    if (few->count == 0 || few->count > MOST_FEW) {
+        few->count = 0;
+        few->core = *core;
+        return;
+    }
+    for (int k = 0; k < few->count; k++)
+        memcpy(few->at + dim * k, core->points + dim * few->id[k], (size_t)dim * sizeof(double));
+    grz_core_points(&few->core, dim, few->at, few->count);
+}
+
+/* The corner of P furthest along the facet's normal, exactly. */
+static GRZ_NOINLINE grz_corner find_furthest_exactly(const growth *g, const uint8_t v[3], const double n[3],
+                                                     double error) {
+    few_points a, b;
+    const grz_simplex face = simplex_of(g->p, v);
+    take_few_points(g, 0, v, n, error, &a);
+    take_few_points(g, 1, v, n, error, &b);
+    const grz_corner found = grz_furthest_from_facet_exactly(g->p->a, g->p->b, &face, &a.core, &b.core);
+    return (grz_corner){a.count > 0 ? a.id[found.a] : found.a, b.count > 0 ? b.id[found.b] : found.b};
 }
 
 /* Of the corner w of P that is found furthest along n, in doubles: it is within 7 u S of its place, no corner is more
@@ -431,21 +503,30 @@ static double distance_of_support(const growth *g, const double n[3], const doub
     return g->usable && length > 0x1p-400 ? level / length * (1 + 8 * GRZ_U) : (double)INFINITY;
 }
 
+/* A corner of a core furthest along d, in doubles. */
+static int furthest_of_core(const growth *g, int which, const double d[3]) {
+    const int dim = g->p->dim;
+    const grz_solid *const solid = which == 0 ? &g->a : &g->b;
+    const grz_near_points *const near = g->p->near ? &g->p->near[which] : NULL;
+    double x[3];
+    if (near && grz_are_listed(dim, near, d, 0)) return grz_furthest_listed(dim, solid, near, d);
+    return grz_solid_support(dim, solid, d, x);
+}
+
 /* A corner of P beyond the facet becomes the last one; false if there is none. */
 static bool add_corner_beyond(growth *g, int f) {
     polytope *const p = g->p;
-    const short *const v = p->facet[f];
-    double n[3], x[3];
+    const uint8_t *const v = p->facet[f];
+    double n[3];
     normal_of_facet_in_doubles(g, v, n);
-    const double back[3] = {-n[0], -n[1], -n[2]};
-    const grz_corner id = {grz_solid_support(p->dim, &g->a, n, x), grz_solid_support(p->dim, &g->b, back, x)};
+    const double back[3] = {-n[0], -n[1], -n[2]}, error = error_behind(g, v, n);
+    const grz_corner id = {furthest_of_core(g, 0, n), furthest_of_core(g, 1, back)};
     add_corner_of_polytope(g, id);
     p->best = fmin(p->best, distance_of_support(g, n, g->w[p->corners - 1]));
     if (side_of_corner(g, v, p->corners - 1) > 0) return true;
     p->corners--;
-    if (is_certain_facet(g, v)) return false;
-    const grz_simplex face = simplex_of(p, v);
-    add_corner_of_polytope(g, grz_furthest_from_facet_exactly(p->a, p->b, &face));
+    if (is_certain_facet(g, v, n, error)) return false;
+    add_corner_of_polytope(g, find_furthest_exactly(g, v, n, error));
     if (side_of_corner(g, v, p->corners - 1) > 0) return true;
     p->corners--;
     return false;
@@ -456,22 +537,70 @@ static int nearest_facet(const growth *g) {
     int nearest = -1;
     double least = (double)INFINITY;
     for (int f = 0; f < p->facets; f++) {
-        if (!(g->distance[f].low < least) || !g->alive[f] || p->found[f]) continue;
+        if (!(g->nearest[f] < least) || !g->alive[f] || p->state[f] != FACET_OPEN) continue;
         nearest = f;
-        least = g->distance[f].low;
+        least = g->nearest[f];
     }
     return nearest;
 }
 
-/* Is another facet that was found before this one in its plane? Then one of them is enough. */
-static bool is_found_before(const growth *g, int f) {
-    const polytope *const p = g->p;
-    bool repeated = false;
-    for (int h = 0; h < f && !repeated; h++) {
-        repeated = p->found[h];
-        for (int k = 0; k < p->dim && repeated; k++) repeated = side_of_corner(g, p->facet[h], p->facet[f][k]) == 0;
+/* The facet is one of P, so no corner will be beyond it. Those beside it in its plane need not be looked at: one of
+ * them is enough. Each of them is beside another one, as together they are convex. */
+static void mark_found(growth *g, int f) {
+    polytope *const p = g->p;
+    short list[MOST_FACETS];
+    const double high = distance_of_facet(g, f).high;
+    int count = 0;
+    p->state[f] = FACET_FOUND;
+    p->best = fmin(p->best, high);
+    list[count++] = (short)f;
+    for (int k = 0; k < count; k++)
+        for (int i = 0; i < p->dim; i++) {
+            const short h = g->beside[list[k]][i];
+            if (p->state[h] != FACET_OPEN || g->nearest[h] > high) continue;
+            bool in_plane = true;
+            for (int j = 0; j < p->dim && in_plane; j++) in_plane = side_of_corner(g, p->facet[f], p->facet[h][j]) == 0;
+            if (!in_plane) continue;
+            p->state[h] = FACET_IN_PLANE;
+            list[count++] = h;
+        }
+}
+
+/* In a cell the normals of facets that may be nearest point in its directions, or nearly so. */
+static void list_near_corners(growth *g) {
+    polytope *const p = g->p;
+    const double *const c = p->cell.center, back[3] = {-c[0], -c[1], -c[2]}, sine = 2 * p->cell.cosine * p->cell.sine,
+                        cosine = p->cell.cosine * p->cell.cosine - p->cell.sine * p->cell.sine;
+    if (!p->near) return;
+    for (int k = 0; k < 2; k++) p->near[k].count = p->near[k].leaders = 0;
+    if (!(cosine > 0.25)) return;
+    grz_list_near_points(p->dim, &g->a, c, cosine, sine, &p->near[0]);
+    grz_list_near_points(p->dim, &g->b, back, cosine, sine, &p->near[1]);
+}
+
+/* Adds corners that are furthest along the cell's axis and at its sides: from then on most facets face its
+ * directions. */
+static void begin_in_cell(growth *g) {
+    polytope *const p = g->p;
+    const grz_near_points *const a = &p->near[0], *const b = &p->near[1];
+    for (int k = 0; k < a->leaders || k < b->leaders; k++) {
+        int f = 0;
+        const grz_corner id = {k < a->leaders ? a->leader[k] : p->id[0].a, k < b->leaders ? b->leader[k] : p->id[0].b};
+        add_corner_of_polytope(g, id);
+        while (f < p->facets && !(g->alive[f] && side_of_corner(g, p->facet[f], p->corners - 1) > 0)) f++;
+        if (f == p->facets) p->corners--;
+        else grow_by(g, f, p->corners - 1);
     }
-    return repeated;
+}
+
+/* How many corners may be taken. Each takes a look at all points of a core, if those that are near are too many to be
+ * listed: then a smaller cell is better, unless it is small already, as where all corners of a face are near. */
+static int most_corners(const growth *g) {
+    const polytope *const p = g->p;
+    const bool long_list = p->near && g->usable && p->cell.cuts < CUTS_FOR_LISTS &&
+                           ((g->a.point_count > GRZ_MOST_NEAR && p->near[0].count == 0) ||
+                            (g->b.point_count > GRZ_MOST_NEAR && p->near[1].count == 0));
+    return long_list ? FEW_CORNERS : MOST_CORNERS;
 }
 
 /* Marks the facets of P that may be nearest to 0. */
@@ -485,21 +614,23 @@ static GRZ_NOINLINE void grow_to_facets(polytope *p, const grz_simplex *simplex)
     g.usable = GRZ_FILTER_CLAIMS && g.size > 0x1p-200 && g.size < 0x1p200;
     p->corners = p->facets = 0;
     p->complete = true;
+    list_near_corners(&g);
     for (int k = 0; k <= p->dim; k++) add_corner_of_polytope(&g, simplex->corner[k]);
     begin_facets(&g);
-    for (int f; (f = nearest_facet(&g)) >= 0 && g.distance[f].low <= p->best;) {
-        const bool room = p->corners < MOST_CORNERS;
+    if (p->near) begin_in_cell(&g);
+    const int most = most_corners(&g);
+    for (int f; (f = nearest_facet(&g)) >= 0 && g.nearest[f] <= p->best;) {
+        const bool room = p->corners < most;
         if (room && !add_corner_beyond(&g, f)) {
-            p->found[f] = true;
-            p->best = fmin(p->best, g.distance[f].high);
+            mark_found(&g, f);
         } else if (!room || !grow_by(&g, f, p->corners - 1)) {
-            for (int k = 0; k < p->facets; k++) p->found[k] = k == f;
+            for (int k = 0; k < p->facets; k++) p->state[k] = k == f ? FACET_FOUND : FACET_OPEN;
             p->complete = false;
             return;
         }
     }
     for (int f = 0; f < p->facets; f++)
-        p->found[f] = p->found[f] && g.alive[f] && g.distance[f].low <= p->best && !is_found_before(&g, f);
+        if (!g.alive[f] || g.nearest[f] > p->best) p->state[f] = FACET_OPEN;
 }
 
 static void write_facet(const polytope *p, int f, grz_contact_axis *axis) {
@@ -513,8 +644,8 @@ static int found_count(const polytope *p, int *last) {
     int count = 0;
     *last = 0;
     for (int f = 0; f < p->facets; f++) {
-        count += p->found[f];
-        if (p->found[f]) *last = f;
+        count += p->state[f] == FACET_FOUND;
+        if (p->state[f] == FACET_FOUND) *last = f;
     }
     return count;
 }
@@ -551,7 +682,7 @@ static GRZ_NOINLINE void choose_facet(const polytope *p, bool again, grz_contact
     grz_least_begin(&least, &arena, p->dim);
     if (again) consider_facet(p, &axis->face, axis->nearly, &least);
     for (int f = 0; f < p->facets; f++) {
-        if (!p->found[f]) continue;
+        if (p->state[f] != FACET_FOUND) continue;
         const grz_simplex face = simplex_of(p, p->facet[f]);
         if (consider_facet(p, &face, !p->complete, &least)) write_facet(p, f, axis);
     }
@@ -613,8 +744,10 @@ static bool add_dimension(grz_arena *arena, const grz_core *a, const grz_core *b
 }
 
 /* P is flat: the simplex spans it, and 0 is in it. */
-static void depth_of_flat(grz_arena *arena, const grz_core *a, const grz_core *b, const grz_simplex *s,
-                          grz_contact_axis *axis) {
+static GRZ_NOINLINE void depth_of_flat(const grz_core *a, const grz_core *b, const grz_simplex *s,
+                                       grz_contact_axis *axis) {
+    uint64_t limbs[FACET_LIMBS];
+    grz_arena room = grz_arena_over(limbs, FACET_LIMBS), *const arena = &room;
     grz_dyadic e[3] = {{0}}, n[3], level;
     axis->face = *s;
     if (s->count < a->dim) {
@@ -634,51 +767,111 @@ static void depth_of_flat(grz_arena *arena, const grz_core *a, const grz_core *b
     grz_least_write(&least, grz_contact_radius(arena, a, b), axis);
 }
 
-/* Adds corners until the simplex, which contains 0, is as large as the space. False if P is flat; then writes axis. */
-static GRZ_NOINLINE bool span_space(const grz_core *a, const grz_core *b, grz_simplex *s, grz_contact_axis *axis) {
+/* Adds corners until the simplex, which contains 0, is as large as the space. False if P is flat. */
+static GRZ_NOINLINE bool span_space(const grz_core *a, const grz_core *b, grz_simplex *s) {
     uint64_t limbs[FACET_LIMBS];
     grz_arena arena = grz_arena_over(limbs, FACET_LIMBS);
     while (s->count <= a->dim)
-        if (!add_dimension(&arena, a, b, s)) {
-            depth_of_flat(&arena, a, b, s, axis);
-            return false;
-        }
+        if (!add_dimension(&arena, a, b, s)) return false;
     return true;
 }
 
-/* In space, cell by cell of directions, which are cut until there is room for each. */
-static void grow_in_cells(polytope *p, const grz_simplex *first, grz_contact_axis *axis) {
+/* What is done with the facets that were found: at once, or in each cell. */
+typedef struct facet_use {
+    void (*use)(void *context, const polytope *p);
+    void *context;
+} facet_use;
+
+/* Cell by cell of directions, which are cut until there is room for each. False if there was none for the smallest;
+ * `ends`: then the other cells are left out. */
+static bool grow_in_cells(polytope *p, const grz_simplex *first, bool ends, const facet_use *use) {
     int last;
-    bool again = false, more = true;
+    bool more = true, complete = true;
+    grz_near_points near[2];
     p->in_cell = true;
-    p->cell = grz_first_directions();
-    while (more) {
+    p->near = near;
+    p->cell = grz_first_directions(p->dim);
+    while (more && (complete || !ends)) {
         grow_to_facets(p, first);
         if (!p->complete && p->cell.cuts < GRZ_MOST_CUTS) {
             grz_cut_directions(&p->cell);
             continue;
         }
-        if (found_count(p, &last) > 0) {
-            choose_facet(p, again, axis);
-            again = true;
-        }
+        complete = complete && p->complete;
+        if (found_count(p, &last) > 0) use->use(use->context, p);
         more = grz_next_directions(&p->cell);
     }
+    return complete;
+}
+
+/* The axis of the nearest facet so far. */
+typedef struct nearest_axis {
+    grz_contact_axis *axis;
+    bool again;
+} nearest_axis;
+
+static void use_for_axis(void *context, const polytope *p) {
+    nearest_axis *const nearest = (nearest_axis *)context;
+    choose_facet(p, nearest->again, nearest->axis);
+    nearest->again = true;
 }
 
 /* False if there is no room, in the plane. */
 static GRZ_NOINLINE bool grow_polytope(const grz_core *a, const grz_core *b, const grz_simplex *first,
                                        grz_contact_axis *axis) {
     polytope p = {.a = a, .b = b, .dim = a->dim, .best = (double)INFINITY};
+    nearest_axis nearest = {axis, false};
+    const facet_use use = {use_for_axis, &nearest};
     grow_to_facets(&p, first);
-    if (!p.complete && p.dim == 2) return false;
-    if (!p.complete) grow_in_cells(&p, first, axis);
-    else if (!has_certain_facet(&p, axis)) choose_facet(&p, false, axis);
+    if (!p.complete) return grow_in_cells(&p, first, p.dim == 2, &use) || p.dim == 3;
+    if (!has_certain_facet(&p, axis)) choose_facet(&p, false, axis);
     return true;
 }
 
 void grz_depth_of_polytopes(const grz_core *a, const grz_core *b, const grz_simplex *simplex, grz_contact_axis *axis) {
     grz_simplex first = *simplex;
-    if (first.count <= a->dim && !span_space(a, b, &first, axis)) return;
-    if (!grow_polytope(a, b, &first, axis)) grz_depth_of_polygons(a, b, axis);
+    if (first.count <= a->dim && !span_space(a, b, &first)) depth_of_flat(a, b, &first, axis);
+    else if (!grow_polytope(a, b, &first, axis)) grz_depth_of_polygons(a, b, axis);
+}
+
+/* Visits */
+
+struct grz_nearest_facets {
+    const polytope *p;
+};
+
+bool grz_next_facet(const grz_nearest_facets *found, int *k, grz_simplex *face) {
+    const polytope *const p = found->p;
+    while (*k < p->facets && p->state[*k] != FACET_FOUND) ++*k;
+    if (*k == p->facets) return false;
+    *face = simplex_of(p, p->facet[(*k)++]);
+    return true;
+}
+
+typedef struct facet_visits {
+    void (*visit)(void *context, const grz_nearest_facets *found);
+    void *context;
+} facet_visits;
+
+static void use_for_visits(void *context, const polytope *p) {
+    const facet_visits *const visits = (const facet_visits *)context;
+    const grz_nearest_facets found = {p};
+    if (p->complete) visits->visit(visits->context, &found);
+}
+
+static GRZ_NOINLINE bool grow_for_visits(const grz_core *a, const grz_core *b, const grz_simplex *first,
+                                         facet_visits *visits) {
+    polytope p = {.a = a, .b = b, .dim = a->dim, .best = (double)INFINITY};
+    const facet_use use = {use_for_visits, visits};
+    grow_to_facets(&p, first);
+    if (!p.complete) return grow_in_cells(&p, first, true, &use);
+    use_for_visits(visits, &p);
+    return true;
+}
+
+bool grz_visit_nearest_facets(const grz_core *a, const grz_core *b, const grz_simplex *simplex,
+                              void visit(void *context, const grz_nearest_facets *found), void *context) {
+    grz_simplex first = *simplex;
+    facet_visits visits = {visit, context};
+    return (first.count <= a->dim && !span_space(a, b, &first)) || grow_for_visits(a, b, &first, &visits);
 }

@@ -179,7 +179,7 @@ static void cells_have_all_directions(void **state) {
         const double length = sqrt(dot(unit, unit));
         for (int i = 0; i < 3; i++) unit[i] /= length;
         const int cuts = rng_int(&rng, 0, GRZ_MOST_CUTS);
-        grz_directions cell = grz_first_directions();
+        grz_directions cell = grz_first_directions(3);
         bool more = true, found = false;
         while (more) {
             if (dot(in, cell.center) < cell.cosine) {

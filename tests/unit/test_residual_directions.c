@@ -40,7 +40,7 @@ static void caps_are_as_wide_as_their_cells(void **state) {
     struct rng rng = rng_seeded(1, "directions");
     for (int n = effort(6000); n > 0; n--) {
         const int mark = rat_mark();
-        grz_directions c = grz_first_directions();
+        grz_directions c = grz_first_directions(3);
         c.side = rng_int(&rng, 0, 5);
         for (int cuts = rng_int(&rng, 0, 20); cuts > 0; cuts--) {
             is_made = true;

@@ -4,6 +4,7 @@
 #include "unit/residual_cores.h"
 
 #include <math.h>
+#include <stdint.h>
 
 #define SHOWN_contact_side3_error ~, bound_contact_side3_error
 #define contact_side3_error (see_side(g, v, k, side), bound_contact_side3_error)
@@ -18,9 +19,9 @@
 #define SHOWN_contact_support_error ~, bound_contact_support_error
 #define contact_support_error (see_support(g, n, w), bound_contact_support_error)
 struct growth;
-static void see_side(const struct growth *g, const short v[3], int k, double side);
-static void see_normal(const struct growth *g, const short v[3], const double n[3], double longest);
-static void see_level(const struct growth *g, const short v[3], const double n[3]);
+static void see_side(const struct growth *g, const uint8_t v[3], int k, double side);
+static void see_normal(const struct growth *g, const uint8_t v[3], const double n[3], double longest);
+static void see_level(const struct growth *g, const uint8_t v[3], const double n[3]);
 static void see_behind(const struct growth *g, const double n[3]);
 static void see_support(const struct growth *g, const double n[3], const double w[3]);
 #include "contact/polytopes.c"
@@ -41,14 +42,14 @@ static void edge_of(const growth *g, int from, int to, rat out[3]) {
     for (int i = 0; i < 3; i++) out[i] = rat_sub(y[i], x[i]);
 }
 
-static void exact_normal(const growth *g, const short v[3], rat out[3]) {
+static void exact_normal(const growth *g, const uint8_t v[3], rat out[3]) {
     rat e[3], f[3] = {rat_of(0), rat_of(0), rat_of(1)};
     edge_of(g, v[0], v[1], e);
     if (g->p->dim == 3) edge_of(g, v[0], v[2], f);
     rat_cross(e, f, out);
 }
 
-static void see_side(const growth *g, const short v[3], int k, double side) {
+static void see_side(const growth *g, const uint8_t v[3], int k, double side) {
     rat n[3], to[3];
     if (!g->usable) return;
     const int mark = rat_mark();
@@ -60,7 +61,7 @@ static void see_side(const growth *g, const short v[3], int k, double side) {
     rat_free_after(mark);
 }
 
-static void see_normal(const growth *g, const short v[3], const double n[3], double longest) {
+static void see_normal(const growth *g, const uint8_t v[3], const double n[3], double longest) {
     rat exact[3];
     if (!g->usable || longest < 32 * GRZ_U * g->size) return; /* nothing is claimed then */
     const int mark = rat_mark();
@@ -79,7 +80,7 @@ static rat size_along(const growth *g, const double n[3]) {
 }
 
 /* How far a facet is along n, as doubles have that: what n itself is off counts apart. */
-static void see_level(const growth *g, const short v[3], const double n[3]) {
+static void see_level(const growth *g, const uint8_t v[3], const double n[3]) {
     rat w[3], exact[3];
     if (!g->usable) return;
     const int mark = rat_mark();

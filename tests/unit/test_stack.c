@@ -13,7 +13,10 @@
 #include "support/numbers.h"
 
 #include <graze/bounds3.h>
+#include <graze/contact2.h>
+#include <graze/contact3.h>
 #include <graze/depth3.h>
+#include <graze/distance2.h>
 #include <graze/distance3.h>
 #include <graze/frustum.h>
 #include <graze/mesh.h>
@@ -369,6 +372,54 @@ static void no_question_about_a_polygon_does(void **state) {
     assert_true(most <= PROMISED && path <= PROMISED && relation <= PROMISED + PROMISED / 2);
 }
 
+/* Hulls of many points, all of whose sides are equally near, so that they are searched in parts. */
+struct depths {
+    grz3_shape hull, other;
+    grz2_shape disc;
+    int sum;
+};
+
+static void *ask_depths(void *argument) {
+    struct depths *const d = argument;
+    const grz3_vec middle = {0, 0, 0x1p-60};
+    const grz2_vec center = {0, 0x1p-60};
+    grz3_vec normal;
+    grz2_vec across;
+    grz3_manifold manifold;
+    double depth;
+    if (d->hull.kind != GRZ_HULL) return NULL;
+    d->sum += grz3_signed_distance(&middle, &d->hull, &depth, &normal).yes;
+    d->sum += grz3_contact(&d->hull, &d->other, 0, &manifold).yes;
+    d->sum += grz2_signed_distance(&center, &d->disc, &depth, &across).yes;
+    d->sum += grz2_depth(&d->disc, &d->disc, 0, &across, &depth).yes;
+    return NULL;
+}
+
+static void no_question_about_many_points_does(void **state) {
+    (void)state;
+    enum { SIDES = 600 };
+    static grz3_vec points[2 * SIDES];
+    static grz2_vec rim[SIDES];
+    for (int k = 0; k < SIDES; k++) {
+        const double turn = 2 * 3.141592653589793 * k / SIDES;
+        rim[k] = (grz2_vec){cos(turn), sin(turn)};
+        points[2 * k] = (grz3_vec){rim[k].x, rim[k].y, -2};
+        points[2 * k + 1] = (grz3_vec){rim[k].x, rim[k].y, 2};
+    }
+    const grz3_hull hull = {2 * SIDES, points};
+    const grz2_hull disc = {SIDES, rim};
+    const grz3_obb box = {{0, 0x1p-60, 0}, {0.5, 0.25, 0.125}, {{0.6, 0.8, 0}, {-0.8, 0.6, 0}, {0, 0, 1}}};
+    struct depths d = {.hull = {.kind = GRZ_EMPTY}};
+    const size_t idle = bytes_used(ask_depths, &d);
+    d.hull = grz3_shape_from_hull(&hull);
+    d.other = grz3_shape_from_obb(&box);
+    d.disc = grz2_shape_from_hull(&disc);
+    ask_depths(&d);
+    const size_t used = bytes_used(ask_depths, &d) - idle;
+    printf("at most %zu bytes, for hulls of many points\n", used);
+    assert_true(d.sum == 8 && used <= PROMISED);
+}
+
 /* The arguments of the constructors of frustums. */
 struct making {
     bool idle;
@@ -414,7 +465,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_making_of_no_frustum_does),    cmocka_unit_test(no_query_takes_more_than_64_kib),
         cmocka_unit_test(no_sweep_past_many_does),          cmocka_unit_test(no_question_about_a_cylinder_does),
-        cmocka_unit_test(no_question_about_a_polygon_does),
+        cmocka_unit_test(no_question_about_a_polygon_does), cmocka_unit_test(no_question_about_many_points_does),
     };
     return cmocka_run_group_tests_name("stack", tests, NULL, NULL);
 }

@@ -1,8 +1,8 @@
 /* The signed distance of a point from a shape with an inside, by the engine.
  *
  * SPDX-License-Identifier: MIT */
-#ifndef GRZ_DISTANCE_SIGNED_H
-#define GRZ_DISTANCE_SIGNED_H
+#ifndef GRZ_CONTACT_SIGNED_H
+#define GRZ_CONTACT_SIGNED_H
 
 #include "shape/core.h"
 

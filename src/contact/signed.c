@@ -4,7 +4,10 @@
  * 2008.
  *
  * SPDX-License-Identifier: MIT */
-#include "distance/signed.h"
+#include "contact/signed.h"
+
+#include "contact/facets.h"
+#include "contact/polytopes.h"
 
 #include "convex/exact_gjk.h"
 #include "convex/facets.h"
@@ -32,8 +35,8 @@ typedef struct depth_search {
     grz_dy_mark kept_start;
     int dim;
     grz_exact_core exact;
-    grz_dyadic point[3]; /* doubled */
-    bool any, unique;
+    grz_dyadic point[3];      /* doubled */
+    bool any, unique, nearer; /* than all before: the last facet that was seen */
     grz_squared square;
     grz_dyadic normal[3];
 } depth_search;
@@ -69,6 +72,7 @@ static bool see_side_of_facet(void *context, const grz_core *support, const grz_
                               : grz_dy_compare(grz_dy_mul(arena, square.over, s->square.under),
                                                grz_dy_mul(arena, s->square.over, square.under));
     s->any = true;
+    s->nearer = order < 0;
     if (order < 0) keep_facet(s, square, n);
     s->unique = order < 0 || (s->unique && (order > 0 || has_direction_of(arena, s->dim, n, s->normal)));
     grz_dy_free(arena, mark);
@@ -87,40 +91,112 @@ static bool see_side_of_box(void *context, const grz_core *box, const grz_dyadic
 
 static const grz_exact_core *exact_of_search(void *context) { return &((depth_search *)context)->exact; }
 
+/* Numbers of a search that lie in these limbs. */
+static void begin_search(depth_search *s, const double point[], const grz_core *b, grz_arena *arena, grz_arena *kept) {
+    *s = (depth_search){.arena = arena, .kept = kept, .kept_start = grz_dy_now(kept), .dim = b->dim};
+    for (int i = 0; i < b->dim; i++) {
+        const grz_dyadic once = grz_dy(arena, point[i]);
+        s->point[i] = grz_dy_add(arena, once, once);
+    }
+}
+
 /* A core without facets is flat, and its own boundary; a box without finite bounds has none. */
+static double depth_of_search(depth_search *s, const grz_core *b, double gradient[3]) {
+    const grz_dyadic radius = grz_dy(s->arena, b->radius[0]), less = grz_dy_neg(grz_dy_add(s->arena, radius, radius));
+    if (!s->any) s->square = (grz_squared){grz_dy_zero(), grz_dy_power(s->arena, 0, 0)};
+    for (int i = 0; i < b->dim; i++) gradient[i] = 0;
+    if (s->unique) unit_along(b->dim, s->normal, gradient);
+    if (!s->any && b->ends == GRZ_ENDS_BOX) return -(double)INFINITY;
+    const double depth = grz_rounded_root(s->arena, s->square, less);
+    return grz_zero(depth) ? 0 : -depth;
+}
+
+/* By all facets. */
 static GRZ_NOINLINE double depth_in_core(const double point[], const grz_core *b, double gradient[3]) {
     uint64_t limbs[GRZ_ARENA_LIMBS - KEPT_LIMBS], kept[KEPT_LIMBS];
     grz_arena arena = grz_arena_over(limbs, GRZ_ARENA_LIMBS - KEPT_LIMBS), best = grz_arena_over(kept, KEPT_LIMBS);
-    depth_search s = {.arena = &arena, .kept = &best, .kept_start = grz_dy_now(&best), .dim = b->dim};
-    for (int i = 0; i < b->dim; i++) {
-        const grz_dyadic once = grz_dy(&arena, point[i]);
-        s.point[i] = grz_dy_add(&arena, once, once);
-    }
+    depth_search s;
+    begin_search(&s, point, b, &arena, &best);
     if (!b->points && b->ends != GRZ_ENDS_BOX) grz_exact_core_of(&arena, b, &s.exact);
     const grz_facet_visitor visitor = {&s, NULL, exact_of_search,
                                        b->ends == GRZ_ENDS_BOX ? see_side_of_box : see_side_of_facet};
     grz_visit_facets(&arena, b, &visitor);
-    const grz_dyadic radius = grz_dy(&arena, b->radius[0]), less = grz_dy_neg(grz_dy_add(&arena, radius, radius));
-    if (!s.any) s.square = (grz_squared){grz_dy_zero(), grz_dy_power(&arena, 0, 0)};
-    for (int i = 0; i < b->dim; i++) gradient[i] = 0;
-    if (s.unique) unit_along(b->dim, s.normal, gradient);
-    if (!s.any && b->ends == GRZ_ENDS_BOX) return -(double)INFINITY;
-    const double depth = grz_rounded_root(&arena, s.square, less);
-    return grz_zero(depth) ? 0 : -depth;
+    return depth_of_search(&s, b, gradient);
+}
+
+/* In a hull: by the facets that may be nearest. */
+
+/* Of the point less the hull, the nearest facet so far. */
+typedef struct hull_search {
+    const double *point;
+    const grz_core *p, *b;
+    bool any, unique;
+    grz_simplex face;
+} hull_search;
+
+/* The numbers of points are half as long as those of boxes. */
+enum { HULL_LIMBS = 4608 - KEPT_LIMBS };
+
+/* The outward normal of the hull is against that of the facet. */
+static void see_face(depth_search *s, const hull_search *h, const grz_simplex *face) {
+    const grz_dy_mark mark = grz_dy_now(s->arena);
+    grz_dyadic n[3], level;
+    grz_core corner;
+    grz_facet_exactly(s->arena, h->p, h->b, face, n, &level);
+    for (int i = 0; i < s->dim; i++) n[i] = grz_dy_neg(n[i]);
+    grz_core_points(&corner, s->dim, h->b->points + s->dim * face->corner[0].b, 1);
+    see_side_of_facet(s, &corner, n);
+    grz_dy_free(s->arena, mark);
+}
+
+static GRZ_NOINLINE void see_faces(void *context, const grz_nearest_facets *found) {
+    uint64_t limbs[HULL_LIMBS], kept[KEPT_LIMBS];
+    grz_arena arena = grz_arena_over(limbs, HULL_LIMBS), best = grz_arena_over(kept, KEPT_LIMBS);
+    hull_search *const h = (hull_search *)context;
+    depth_search s;
+    grz_simplex face;
+    begin_search(&s, h->point, h->b, &arena, &best);
+    if (h->any) {
+        see_face(&s, h, &h->face);
+        s.unique = h->unique;
+    }
+    for (int k = 0; grz_next_facet(found, &k, &face);) {
+        see_face(&s, h, &face);
+        if (s.nearer) h->face = face;
+    }
+    h->any = s.any;
+    h->unique = s.unique;
+}
+
+static GRZ_NOINLINE double depth_by_face(const hull_search *h, double gradient[3]) {
+    uint64_t limbs[HULL_LIMBS], kept[KEPT_LIMBS];
+    grz_arena arena = grz_arena_over(limbs, HULL_LIMBS), best = grz_arena_over(kept, KEPT_LIMBS);
+    depth_search s;
+    begin_search(&s, h->point, h->b, &arena, &best);
+    if (h->any) see_face(&s, h, &h->face);
+    s.unique = h->unique;
+    return depth_of_search(&s, h->b, gradient);
+}
+
+/* `simplex`: corners of the point less the hull around 0. */
+static double depth_in_hull(const double point[], const grz_core *p, const grz_core *b, const grz_simplex *simplex,
+                            double gradient[3]) {
+    hull_search h = {.point = point, .p = p, .b = b};
+    if (!grz_visit_nearest_facets(p, b, simplex, see_faces, &h)) return depth_in_core(point, b, gradient);
+    return depth_by_face(&h, gradient);
 }
 
 /* Outside the core */
 
-/* True if the point is not in the core; then writes all results. */
-static GRZ_NOINLINE bool distance_from_core(const double point[], const grz_core *b, double *distance,
-                                            double gradient[3], bool *inside) {
+/* True if the point p is not in the core; then writes all results. If not, `simplex` has corners of the point less the
+ * core around 0. */
+static GRZ_NOINLINE bool distance_from_core(const grz_core *p, const grz_core *b, grz_simplex *simplex,
+                                            double *distance, double gradient[3], bool *inside) {
     uint64_t limbs[GRZ_ARENA_LIMBS];
     grz_arena arena = grz_arena_over(limbs, GRZ_ARENA_LIMBS);
-    grz_core p;
     grz_nearest nearest;
-    grz_simplex simplex = {1, {{0, 0}}};
-    grz_core_points(&p, b->dim, point, 1);
-    grz_exact_gjk_nearest(&arena, &p, b, &simplex, &nearest);
+    *simplex = (grz_simplex){1, {{0, 0}}};
+    grz_exact_gjk_nearest(&arena, p, b, simplex, &nearest);
     if (nearest.at_origin) return false;
     const grz_dyadic radius = grz_dy(&arena, b->radius[0]), both = grz_dy_add(&arena, radius, radius);
     *inside = nearest.order <= 0;
@@ -155,13 +231,15 @@ static GRZ_NOINLINE double distance_of_halfspace(const double point[], const grz
 double grz_signed_distance_of_core(const double point[], const grz_core *b, double gradient[3], bool *inside) {
     const grz_mode mode = grz_keep_subnormals();
     grz_core clipped = *b, p;
+    grz_simplex simplex;
     double distance;
     clipped.radius[1] = 0;
     grz_core_points(&p, b->dim, point, 1);
     grz_clip(&p, &clipped);
-    if (!distance_from_core(point, &clipped, &distance, gradient, inside)) {
+    if (!distance_from_core(&p, &clipped, &simplex, &distance, gradient, inside)) {
         *inside = true;
-        distance = depth_in_core(point, &clipped, gradient);
+        distance = clipped.points ? depth_in_hull(point, &p, &clipped, &simplex, gradient)
+                                  : depth_in_core(point, &clipped, gradient);
     }
     grz_restore_mode(mode);
     return distance;
