@@ -303,6 +303,106 @@ void add_shapes(std::vector<growth_row> &rows)
     }});
 }
 
+/* Hulls of n points: a prism, and what lies in one plane or around one center. */
+
+using hull_points = std::shared_ptr<std::vector<grz3_vec>>;
+
+grz3_shape hull_of(const hull_points &points)
+{
+    grz3_hull hull = {static_cast<int>(points->size()), points->data()};
+    return grz3_shape_from_hull(&hull);
+}
+
+grz3_vec on_rim(std::size_t i, std::size_t n, double z)
+{
+    const double angle = turn * static_cast<double>(i) / static_cast<double>(n);
+    return {std::cos(angle), std::sin(angle), z};
+}
+
+hull_points circle_of(std::size_t n, double x)
+{
+    auto points = std::make_shared<std::vector<grz3_vec>>();
+    for (std::size_t i = 0; i < n; i++) {
+        points->push_back(on_rim(i, n, 0));
+        points->back().x += x;
+    }
+    return points;
+}
+
+hull_points prism_of(std::size_t n, double x, double z)
+{
+    auto points = std::make_shared<std::vector<grz3_vec>>();
+    for (std::size_t i = 0; i < n / 2; i++) {
+        for (const double end : {z - 1, z + 1}) {
+            points->push_back(on_rim(i, n / 2, end));
+            points->back().x += x;
+        }
+    }
+    return points;
+}
+
+hull_points spiral_of(std::size_t n)
+{
+    auto points = std::make_shared<std::vector<grz3_vec>>();
+    for (std::size_t i = 0; i < n; i++) {
+        const double z = (2 * static_cast<double>(i) + 1) / static_cast<double>(n) - 1, wide = std::sqrt(1 - z * z),
+                     angle = 2.399963229728653 * static_cast<double>(i);
+        points->push_back({wide * std::cos(angle), wide * std::sin(angle), z});
+    }
+    return points;
+}
+
+growing_question contact_of(const hull_points &a, const hull_points &b)
+{
+    return [a, b]() -> std::size_t {
+        const grz3_shape x = hull_of(a), y = hull_of(b);
+        grz3_manifold manifold;
+        return grz3_contact(&x, &y, 0, &manifold).yes;
+    };
+}
+
+growing_question signed_distance_in(const hull_points &points, const grz3_vec &at)
+{
+    return [points, at]() -> std::size_t {
+        const grz3_shape hull = hull_of(points);
+        double distance;
+        grz3_vec gradient;
+        return grz3_signed_distance(&at, &hull, &distance, &gradient).yes;
+    };
+}
+
+void add_hulls(std::vector<growth_row> &rows)
+{
+    rows.push_back({"growth-contact-prisms", 1250, [](std::size_t n) {
+        return contact_of(prism_of(n, 0, 0), prism_of(n, 0.1, 1.99));
+    }});
+    rows.push_back({"growth-contact-circles", 1250, [](std::size_t n) {
+        return contact_of(circle_of(n, 0), circle_of(n, 0.5));
+    }});
+    rows.push_back({"growth-signed-prism", 1250, [](std::size_t n) {
+        return signed_distance_in(prism_of(n, 0, 0), {0.01, 0.02, 0.03});
+    }});
+    rows.push_back({"growth-signed-prism-center", 1250, [](std::size_t n) {
+        return signed_distance_in(prism_of(n, 0, 0), {0, 0, 0});
+    }});
+    rows.push_back({"growth-signed-round", 1250, [](std::size_t n) {
+        return signed_distance_in(spiral_of(n), {0, 0, 0});
+    }});
+    rows.push_back({"growth-separate-walls", 512, [](std::size_t n) -> growing_question {
+        std::vector<grz3_shape> row;
+        for (std::size_t i = 0; i < n; i++) {
+            const double x = 0.75 * static_cast<double>(i);
+            grz3_aabb wall = {{x, -1e6, -1e6}, {x + 1, 1e6, 1e6}};
+            row.push_back(grz3_shape_from_aabb(&wall));
+        }
+        return [row]() -> std::size_t {
+            grz3_vec place;
+            const grz3_shape ball = ball_at(0.375 * static_cast<double>(row.size()), 0.5, 0.5, 0.25);
+            return grz3_separate(&ball, row.data(), row.size(), &place).yes;
+        };
+    }});
+}
+
 } // namespace
 
 std::vector<growth_row> rows_of_growth()
@@ -313,6 +413,7 @@ std::vector<growth_row> rows_of_growth()
     add_polygons(rows);
     add_growth_of_polygons(rows);
     add_shapes(rows);
+    add_hulls(rows);
     return rows;
 }
 

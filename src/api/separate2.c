@@ -7,6 +7,7 @@
 #include "shape/core2.h"
 #include "shape/place2.h"
 
+#include <graze/bounds2.h>
 #include <graze/contact2.h>
 #include <graze/depth2.h>
 #include <graze/query2.h>
@@ -16,6 +17,8 @@
 #include <string.h>
 
 #include "shape/space2.inc"
+
+#include "api/ahead.inc"
 #include "api/separate.inc"
 
 grz_answer grz2_separate(const grz2_shape *a, const grz2_shape obstacles[], size_t count, grz2_vec *place) {

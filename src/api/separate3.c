@@ -7,6 +7,7 @@
 #include "shape/core3.h"
 #include "shape/place3.h"
 
+#include <graze/bounds3.h>
 #include <graze/contact3.h>
 #include <graze/depth3.h>
 #include <graze/query3.h>
@@ -16,6 +17,8 @@
 #include <string.h>
 
 #include "shape/space3.inc"
+
+#include "api/ahead.inc"
 #include "api/separate.inc"
 
 grz_answer grz3_separate(const grz3_shape *a, const grz3_shape obstacles[], size_t count, grz3_vec *place) {

@@ -306,6 +306,51 @@ static void a_crowd_is_left(void **state) {
 
 /* Arguments */
 
+/* The lowest obstacle that is overlapped is left, again and again, along x; *steps: how often. */
+static double leave_row(const grz3_shape *body, int sign, const grz3_shape obstacles[], int count, int *steps) {
+    grz3_vec place = body->sphere.center;
+    const grz3_vec direction = {sign, 0, 0};
+    for (*steps = 0;; ++*steps) {
+        const grz3_shape at = grz3_shape_at(body, &place);
+        double depth;
+        int k = 0;
+        while (k < count && !grz3_overlap_open(&at, &obstacles[k])) k++;
+        if (k == count) return place.x;
+        assert_true(grz3_depth_along(&at, &obstacles[k], &direction, &depth).yes);
+        place.x += sign * depth;
+    }
+}
+
+/* Walls in a row, in any order, some apart: more than are listed at once. */
+static void a_row_is_left_wall_by_wall(void **state) {
+    (void)state;
+    enum { WALLS = 400 };
+    static grz3_shape wall[WALLS];
+    struct rng rng = rng_seeded(1, "rows of walls");
+    int most = 0;
+    for (int n = effort(12); n > 0; n--) {
+        const int count = rng_int(&rng, n == 1 ? WALLS : 2, WALLS), step = rng_once_in(&rng, 2) ? 1 : count - 1;
+        for (int k = 0; k < count; k++) {
+            const double x = (n % 3 == 0 ? rng_int(&rng, 0, count - 1) : k * step % count) * 0.75,
+                         wide = rng_int(&rng, 6, n % 2 ? 7 : 24) / 8.0;
+            const grz3_aabb box = {{x - 0.125, -1e6, -1e6}, {x + wide, 1e6, 1e6}};
+            wall[k] = grz3_shape_from_aabb(&box);
+        }
+        const int at = n == 1 ? count * 24 : rng_int(&rng, 0, count * 48);
+        const grz3_sphere ball = {{at / 64.0, 0, 0}, 0.25};
+        const grz3_shape body = grz3_shape_from_sphere(&ball);
+        int steps[2];
+        const double up = leave_row(&body, 1, wall, count, &steps[0]),
+                     down = leave_row(&body, -1, wall, count, &steps[1]);
+        grz3_vec place;
+        assert_true(grz3_separate(&body, wall, (size_t)count, &place).yes);
+        const bool is_up = up - ball.center.x <= ball.center.x - down;
+        assert_true(place.x == (is_up ? up : down) && place.y == 0 && place.z == 0);
+        most = steps[!is_up] > most ? steps[!is_up] : most;
+    }
+    assert_true(most > 96 || has_little_effort());
+}
+
 static void what_cannot_be_asked_is_unsupported(void **state) {
     (void)state;
     const grz2_vec points[3] = {{0, 0}, {1, 0}, {0, 1}};
@@ -366,6 +411,7 @@ int main(void) {
         cmocka_unit_test(from_the_seam_of_tiles_it_goes_up),
         cmocka_unit_test(without_room_there_is_no_place),
         cmocka_unit_test(a_crowd_is_left),
+        cmocka_unit_test(a_row_is_left_wall_by_wall),
         cmocka_unit_test(what_cannot_be_asked_is_unsupported),
         cmocka_unit_test(a_cylinder_is_put_on_the_floor),
         cmocka_unit_test(the_same_center_has_a_place),
