@@ -74,7 +74,9 @@ GRZ_API double grz2_distance_circle_triangle(const grz2_circle *a, const grz2_tr
 /// Unsupported, valid or not, for a shape without an inside: a point, segment, ray, line or plane without a radius.
 /// Then, and if one of the two is empty: distance +inf, gradient 0.
 ///
-/// Cost: that of grz2_distance outside. Inside a hull the cost grows with the square of the number of its points.
+/// Cost: that of grz2_distance outside. Inside a hull of n points as many are looked at as may have the nearest sides.
+/// It grows with the square of n where doubles are certain of no sign, and where more than 200 sides that are equally
+/// near face directions within 2^-19 of each other.
 GRZ_API grz_answer grz2_signed_distance(const grz2_vec *point, const grz2_shape *b, double *distance,
                                         grz2_vec *gradient);
 

@@ -72,7 +72,7 @@ GRZ_API grz_parallel grz_threads(size_t threads);
 /// they can be long: whether it touches a polygon, its contacts with a mesh, the distance of an unbounded shape. Others
 /// do not: grz_tree_refit and grz_mesh_refit once they change an object, grz_tree_load, which ends if its reader does,
 /// grz_mesh_cast_n, grz3_triangulate, what contains many points, and questions about two shapes, which can be long only
-/// of hulls: how deep a point is in one of 2,000 points takes 2 s.
+/// of hulls: how deep two round ones of 20,000 points around one center are in each other takes 0.6 s.
 typedef struct grz_watch {
     bool (*go_on)(void *user);
     void *user;

@@ -46,12 +46,15 @@ static GRZ_INLINE bool is_behind(int dim, const near_search *by, const double p[
     return behind;
 }
 
-/* Lists the others; none if they are too many. */
-static GRZ_INLINE int list_not_all_behind(int dim, const grz_solid *s, const near_search *by, int id[]) {
+/* Lists the others; none if they are too many. Most are so far behind the first leader along the axis that they are
+ * behind it however far they are to its side. */
+static GRZ_INLINE int list_not_all_behind(int dim, const grz_solid *s, const near_search *by, int most, int id[]) {
+    const double widest = 2 * s->size, level = grz_dot(dim, by->axis, by->leader[0]) -
+                                               (sqrt(by->sine_squared) * widest + by->margin) / by->cosine - by->margin;
     int count = 0;
     for (int p = 0; p < s->point_count; p++) {
-        if (is_behind(dim, by, s->points + dim * p)) continue;
-        if (count == GRZ_MOST_NEAR) return 0;
+        if (grz_dot(dim, by->axis, s->points + dim * p) < level || is_behind(dim, by, s->points + dim * p)) continue;
+        if (count == most) return 0;
         id[count++] = p;
     }
     return count;
@@ -75,7 +78,8 @@ void grz_list_near_points(int dim, const grz_solid *s, const double axis[3], dou
         near->leader[k] = grz_furthest_point(dim, s, d);
         by.leader[k] = s->points + dim * near->leader[k];
     }
-    near->count = dim == 2 ? list_not_all_behind(2, s, &by, near->id) : list_not_all_behind(3, s, &by, near->id);
+    near->count = dim == 2 ? list_not_all_behind(2, s, &by, near->most, near->id)
+                           : list_not_all_behind(3, s, &by, near->most, near->id);
 }
 
 bool grz_are_listed(int dim, const grz_near_points *near, const double d[3], double slack) {

@@ -7,13 +7,13 @@
 
 #include "shape/solid.h"
 
-enum { GRZ_MOST_NEAR = 512, GRZ_MOST_LEADERS = 5 };
+enum { GRZ_MOST_LEADERS = 5 };
 
 /* The directions are those whose angle with the axis, a unit vector, has at least this cosine. A point that is not
  * listed is behind one that is, along each of them, by more than `margin`. */
 typedef struct grz_near_points {
-    int count; /* 0: nothing is listed */
-    int id[GRZ_MOST_NEAR];
+    int count, most; /* 0: nothing is listed; and how many there is room for */
+    int *id;
     int leaders, leader[GRZ_MOST_LEADERS]; /* points furthest along the axis and directions at the sides of it */
     double axis[3], cosine, margin;
 } grz_near_points;

@@ -28,7 +28,15 @@
 
 #include <string.h>
 
-enum { MOST_CORNERS = 256, FEW_CORNERS = 24, CUTS_FOR_LISTS = 10, MOST_FACETS = 2 * MOST_CORNERS, FACET_LIMBS = 4608 };
+enum {
+    MOST_CORNERS = 256,
+    LISTS_FROM = 24, /* corners: many cells take fewer */
+    FEW_CORNERS = 40,
+    CUTS_FOR_LISTS = 10,
+    MOST_NEAR = 384,
+    MOST_FACETS = 2 * MOST_CORNERS,
+    FACET_LIMBS = 4608
+};
 
 /* Of a facet of Q: it may be one of P; it is, and no other one that was found lies in its plane; another one does. */
 typedef enum facet_state { FACET_OPEN, FACET_FOUND, FACET_IN_PLANE } facet_state;
@@ -571,8 +579,6 @@ static void list_near_corners(growth *g) {
     polytope *const p = g->p;
     const double *const c = p->cell.center, back[3] = {-c[0], -c[1], -c[2]}, sine = 2 * p->cell.cosine * p->cell.sine,
                         cosine = p->cell.cosine * p->cell.cosine - p->cell.sine * p->cell.sine;
-    if (!p->near) return;
-    for (int k = 0; k < 2; k++) p->near[k].count = p->near[k].leaders = 0;
     if (!(cosine > 0.25)) return;
     grz_list_near_points(p->dim, &g->a, c, cosine, sine, &p->near[0]);
     grz_list_near_points(p->dim, &g->b, back, cosine, sine, &p->near[1]);
@@ -594,12 +600,13 @@ static void begin_in_cell(growth *g) {
 }
 
 /* How many corners may be taken. Each takes a look at all points of a core, if those that are near are too many to be
- * listed: then a smaller cell is better, unless it is small already, as where all corners of a face are near. */
+ * listed: then a smaller cell is better, unless it is small already, as where all corners of a face are near. Of two
+ * hulls of many points few corners are needed in most cells. */
 static int most_corners(const growth *g) {
     const polytope *const p = g->p;
-    const bool long_list = p->near && g->usable && p->cell.cuts < CUTS_FOR_LISTS &&
-                           ((g->a.point_count > GRZ_MOST_NEAR && p->near[0].count == 0) ||
-                            (g->b.point_count > GRZ_MOST_NEAR && p->near[1].count == 0));
+    const bool long_a = g->a.point_count > MOST_NEAR, long_b = g->b.point_count > MOST_NEAR,
+               is_listed = p->near && (long_a ? p->near[0].count > 0 : p->near[1].count > 0),
+               long_list = p->near && g->usable && p->cell.cuts < CUTS_FOR_LISTS && long_a != long_b && !is_listed;
     return long_list ? FEW_CORNERS : MOST_CORNERS;
 }
 
@@ -614,12 +621,19 @@ static GRZ_NOINLINE void grow_to_facets(polytope *p, const grz_simplex *simplex)
     g.usable = GRZ_FILTER_CLAIMS && g.size > 0x1p-200 && g.size < 0x1p200;
     p->corners = p->facets = 0;
     p->complete = true;
-    list_near_corners(&g);
+    for (int k = 0; k < 2 && p->near; k++) p->near[k].count = p->near[k].leaders = 0;
     for (int k = 0; k <= p->dim; k++) add_corner_of_polytope(&g, simplex->corner[k]);
     begin_facets(&g);
-    if (p->near) begin_in_cell(&g);
-    const int most = most_corners(&g);
+    bool listed = !p->near;
+    int most = MOST_CORNERS;
     for (int f; (f = nearest_facet(&g)) >= 0 && g.nearest[f] <= p->best;) {
+        if (!listed && p->corners >= LISTS_FROM) {
+            list_near_corners(&g);
+            begin_in_cell(&g);
+            most = most_corners(&g);
+            listed = true;
+            continue;
+        }
         const bool room = p->corners < most;
         if (room && !add_corner_beyond(&g, f)) {
             mark_found(&g, f);
@@ -782,14 +796,25 @@ typedef struct facet_use {
     void *context;
 } facet_use;
 
+/* Half of it for each core; all if the other one has no long list. */
+static void give_room_for_lists(polytope *p, int id[2 * MOST_NEAR]) {
+    const bool of_a = p->a->points && p->a->point_count > MOST_NEAR,
+               of_b = p->b->points && p->b->point_count > MOST_NEAR;
+    const int first = of_a == of_b ? MOST_NEAR : of_a ? 2 * MOST_NEAR - 1 : 1;
+    p->near[0] = (grz_near_points){.most = first, .id = id};
+    p->near[1] = (grz_near_points){.most = 2 * MOST_NEAR - first, .id = id + first};
+}
+
 /* Cell by cell of directions, which are cut until there is room for each. False if there was none for the smallest;
  * `ends`: then the other cells are left out. */
 static bool grow_in_cells(polytope *p, const grz_simplex *first, bool ends, const facet_use *use) {
     int last;
     bool more = true, complete = true;
     grz_near_points near[2];
+    int id[2 * MOST_NEAR];
     p->in_cell = true;
     p->near = near;
+    give_room_for_lists(p, id);
     p->cell = grz_first_directions(p->dim);
     while (more && (complete || !ends)) {
         grow_to_facets(p, first);

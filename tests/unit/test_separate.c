@@ -348,7 +348,7 @@ static void a_row_is_left_wall_by_wall(void **state) {
         assert_true(place.x == (is_up ? up : down) && place.y == 0 && place.z == 0);
         most = steps[!is_up] > most ? steps[!is_up] : most;
     }
-    assert_true(most > 96 || has_little_effort());
+    assert_true(most > 48 || has_little_effort());
 }
 
 static void what_cannot_be_asked_is_unsupported(void **state) {
