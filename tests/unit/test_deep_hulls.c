@@ -12,6 +12,7 @@
 #include "support/rng.h"
 
 #include <graze/contact3.h>
+#include <graze/distance3.h>
 
 #include <math.h>
 #include <string.h>
@@ -166,6 +167,33 @@ static void equal_cones_are_as_deep_as_a_facet(void **state) {
     assert_true(fabs(depth - 4 * inner / slant) < 0x1p-45);
 }
 
+/* A prism seen from its axis: all of its sides are as near, but for rounding, and one of them is the nearest. */
+static void a_prism_is_as_deep_as_its_nearest_side(void **state) {
+    (void)state;
+    enum { MOST_SIDES = 1200 };
+    static grz3_vec corner[2 * MOST_SIDES];
+    rng = rng_seeded(1, "prisms");
+    for (int n = 0; n < 4; n++) {
+        const int sides = n == 3 ? MOST_SIDES : rng_int(&rng, 3, 400);
+        for (int k = 0; k < sides; k++) {
+            const double turn = 2 * k * 3.141592653589793 / sides;
+            corner[2 * k] = (grz3_vec){cos(turn), sin(turn), -2};
+            corner[2 * k + 1] = (grz3_vec){cos(turn), sin(turn), 2};
+        }
+        const grz3_hull hull = {2 * sides, corner};
+        const grz3_shape s = grz3_shape_from_hull(&hull);
+        const grz3_vec at = {0, 0, rng_signed(&rng)};
+        grz3_vec gradient;
+        double distance, least = HUGE_VAL;
+        for (int k = 0; k < sides; k++) {
+            const grz3_vec p = corner[2 * k], q = corner[2 * (k + 1) % (2 * sides)];
+            least = fmin(least, (p.x * q.y - p.y * q.x) / hypot(q.x - p.x, q.y - p.y));
+        }
+        assert_true(grz3_signed_distance(&at, &s, &distance, &gradient).yes);
+        assert_true(fabs(-distance - least) < 0x1p-50);
+    }
+}
+
 /* All directions are in cells, and no direction of a cell is more along a unit vector than is said. */
 static void cells_have_all_directions(void **state) {
     (void)state;
@@ -201,6 +229,7 @@ static void cells_have_all_directions(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(round_hulls_are_as_deep_as_the_nearest_facet),
                                        cmocka_unit_test(equal_cones_are_as_deep_as_a_facet),
+                                       cmocka_unit_test(a_prism_is_as_deep_as_its_nearest_side),
                                        cmocka_unit_test(cells_have_all_directions)};
     return cmocka_run_group_tests_name("deep_hulls", tests, NULL, NULL);
 }
