@@ -46,7 +46,7 @@ static inline grz_approx grz_approx_add(grz_approx a, grz_approx b) {
 static inline grz_approx grz_approx_gather(grz_approx a, grz_approx b) {
     const grz_dd s = grz_dd_sum(a.hi, b.hi), t = grz_dd_sum(a.lo, b.lo), r = grz_dd_sum(s.lo, t.hi),
                  v = grz_dd_quick_sum(s.hi, r.hi);
-    const bool exact = (t.lo == 0) & (r.lo == 0) & (fabs(s.hi) >= fabs(r.hi));
+    const bool exact = (t.lo == 0) & (r.lo == 0) & ((fabs(s.hi) >= fabs(r.hi)) | (s.hi == 0));
     return (grz_approx){v.hi, v.lo, (a.off + b.off) + (exact ? 0 : approx_sum_error * (fabs(a.hi) + fabs(b.hi)))};
 }
 
@@ -57,27 +57,27 @@ static inline bool grz_approx_is_power(grz_approx a) {
     return ((grz_bits(a.hi) & GRZ_MANTISSA_MASK) == 0) & (a.lo == 0);
 }
 
-/* Exact is the product of two doubles, one of which has at most 26 bits, and that with a power of two, unless its lower
- * part may underflow; if both are exact. Else it is within the bound of dd.h. That is counted where one is not exact,
- * too, or GRZ_LEAST_PRODUCT, also if hi is 0: what the product is off by that may underflow. */
+/* Exact is the product of two doubles, and that with a power of two, unless its lower part may underflow; if both are
+ * exact. Else it is within the bound of dd.h. That is counted where one is not exact, too, or GRZ_LEAST_PRODUCT, also
+ * if hi is 0: what the product is off by that may underflow. */
 GRZ_BOUND(approx_product_error, 12 * GRZ_U * GRZ_U);
 
 static inline grz_approx grz_approx_mul(grz_approx a, grz_approx b) {
-    const double p = grz_cut(a.hi), q = grz_cut(b.hi), r = a.hi - p, s = b.hi - q, product = grz_rounded(a.hi * b.hi);
-    const double rest = ((p * q - product) + p * s + r * q) + r * s, size = fabs(product);
-    const double crossed = a.hi * b.lo + a.lo * b.hi;
-    const grz_dd v = grz_dd_quick_sum(product, rest + crossed);
-    const bool short_one = (a.lo == 0) & (b.lo == 0) & ((r == 0) | (s == 0)), power = grz_approx_is_power(a),
-               other_power = grz_approx_is_power(b), kept = fabs(crossed) > GRZ_LEAST_PRODUCT,
-               exact = (short_one | ((power | other_power) & kept)) & (a.off == 0) & (b.off == 0);
+    const grz_dd product = grz_dd_exact_product(a.hi, b.hi);
+    const double size = fabs(product.hi), crossed = a.hi * b.lo + a.lo * b.hi;
+    const grz_dd v = grz_dd_quick_sum(product.hi, product.lo + crossed);
+    const bool single = (a.lo == 0) & (b.lo == 0), power = grz_approx_is_power(a), other_power = grz_approx_is_power(b),
+               kept = fabs(crossed) > GRZ_LEAST_PRODUCT,
+               exact = (single | ((power | other_power) & kept)) & (a.off == 0) & (b.off == 0);
     double off = fabs(a.hi) * b.off + fabs(b.hi) * a.off + a.off * b.off + (exact ? 0 : approx_product_error * size);
     if (!(size > GRZ_LEAST_PRODUCT) && (a.hi != 0 || a.off != 0) && (b.hi != 0 || b.off != 0)) off += GRZ_LEAST_PRODUCT;
+    if (!(fabs(v.hi) < 0x1p960)) off = (double)INFINITY; /* a factor or a part of it overflowed, or may have */
     return (grz_approx){v.hi, v.lo, off};
 }
 
-/* a b - c d */
+/* a b - c d, exactly if these are doubles that all but cancel */
 static inline grz_approx grz_approx_det2(grz_approx a, grz_approx b, grz_approx c, grz_approx d) {
-    return grz_approx_sub(grz_approx_mul(a, b), grz_approx_mul(c, d));
+    return grz_approx_gather(grz_approx_mul(a, b), grz_approx_neg(grz_approx_mul(c, d)));
 }
 
 static inline grz_approx grz_approx_dot(int dim, const grz_approx a[], const grz_approx b[]) {
