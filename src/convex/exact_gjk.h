@@ -42,9 +42,10 @@ void grz_exact_gjk_nearest_fraction(grz_arena *arena, const grz_core *a, const g
 
 /* The same search, as far as double-doubles are certain of what it does. */
 typedef enum grz_followed {
-    GRZ_FOLLOWED_SOME,  /* not to its end */
-    GRZ_FOLLOWED_FACE,  /* to the nearest face, which is not at 0 */
-    GRZ_FOLLOWED_INSIDE /* to dim + 1 corners around 0 */
+    GRZ_FOLLOWED_SOME,    /* not to its end */
+    GRZ_FOLLOWED_FACE,    /* to the nearest face, which is not at 0 */
+    GRZ_FOLLOWED_THROUGH, /* to fewer than dim + 1 corners, with 0 between them */
+    GRZ_FOLLOWED_INSIDE   /* to dim + 1 corners around 0 */
 } grz_followed;
 grz_followed grz_exact_gjk_follow(const grz_core *a, const grz_core *b, grz_simplex *simplex);
 

@@ -13,7 +13,8 @@
 
 /* What all operations take first. */
 typedef struct gjk_certainty {
-    bool lost; /* a sign was not certain */
+    bool lost;      /* a sign was not certain */
+    bool at_origin; /* the search has ended at a simplex in which 0 lies */
     const grz_core *a, *b;
     const grz_corner *corner; /* of the simplex */
     unsigned direction[6];    /* a bit for that of each generator, of a and then of b; parallel ones have the same */
@@ -57,6 +58,15 @@ static unsigned directions_between(const gjk_certainty *s, const grz_core *core,
     for (int k = 0; k < core->count; k++)
         if ((from ^ to) >> k & 1) all |= followed_direction(s, core, k);
     return all;
+}
+
+/* How many generators or points differ between two corners of the simplex, about. */
+static int steps_between(const gjk_certainty *s, int i, int j) {
+    const int of_a = s->corner[i].a ^ s->corner[j].a, of_b = s->corner[i].b ^ s->corner[j].b;
+    int count = s->a->points ? of_a != 0 : 0;
+    count += s->b->points ? of_b != 0 : 0;
+    for (int k = 0; k < 3; k++) count += (s->a->points ? 0 : of_a >> k & 1) + (s->b->points ? 0 : of_b >> k & 1);
+    return count;
 }
 
 static bool is_single(unsigned directions) { return (directions & (directions - 1)) == 0; }
@@ -126,5 +136,6 @@ grz_followed grz_exact_gjk_follow(const grz_core *a, const grz_core *b, grz_simp
         has_approx = true;
         if (!gjk_approx_follow(&s, &approx, simplex, has_last, &ends)) return GRZ_FOLLOWED_SOME;
     }
-    return simplex->count <= a->dim ? GRZ_FOLLOWED_FACE : GRZ_FOLLOWED_INSIDE;
+    if (!s.at_origin) return GRZ_FOLLOWED_FACE;
+    return simplex->count <= a->dim ? GRZ_FOLLOWED_THROUGH : GRZ_FOLLOWED_INSIDE;
 }

@@ -367,10 +367,12 @@ GRZ_NOINLINE void grz_find_hit(grz_body *a, grz_body *b, double start, double en
     a->core.moves = !still;
     const grz_meet meet = finite ? grz_meet_bodies(a, b, 0) : GRZ_APART;
     if (still && meet != GRZ_APART) {
-        const bool round = !grz_zero(a->core.radius[0]) || !grz_zero(b->core.radius[0]);
-        if ((meet == GRZ_MEETING || round) && grz_find_hit_at_start(&a->core, &b->core, meet, hit)) return;
+        const bool flat = grz_zero(a->core.radius[0]) && grz_zero(b->core.radius[0]),
+                   has_point = grz_find_hit_at_start(&a->core, &b->core, meet, hit);
+        has_normal = flat && meet == GRZ_TOUCHING && find_normal_in_doubles(&a->core, &b->core, normal);
+        if (has_normal) memcpy(hit->normal, normal, sizeof normal);
+        if (has_point && (has_normal || !flat || meet == GRZ_MEETING)) return;
         *hit = (grz_hit){{0}, {0}};
-        has_normal = !round && meet == GRZ_TOUCHING && find_normal_in_doubles(&a->core, &b->core, normal);
     }
     a->core.moves = true;
     find_hit(&a->core, b, meet, start, enter, has_normal ? normal : NULL, hit);

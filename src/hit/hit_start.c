@@ -145,7 +145,7 @@ bool grz_find_hit_at_start(const grz_core *a, const grz_core *b, grz_meet meet, 
     if (!GRZ_LARGE_STAGE_CLAIMS) return false;
     const grz_followed followed = grz_exact_gjk_follow(a, b, &simplex);
     if (followed == GRZ_FOLLOWED_SOME) return false;
-    s.at_origin = followed == GRZ_FOLLOWED_INSIDE;
+    s.at_origin = followed != GRZ_FOLLOWED_FACE;
     s.count = simplex.count;
     for (int k = 0; k < s.count; k++) {
         face_corner_of(dim, a, simplex.corner[k].a, s.w[k]);
@@ -156,7 +156,7 @@ bool grz_find_hit_at_start(const grz_core *a, const grz_core *b, grz_meet meet, 
     const bool aligned = grz_are_axis_aligned(a, b), touches = meet == GRZ_TOUCHING;
     if ((aligned || touches) && !s.at_origin && !zeros_are_certain(dim, s.d)) return false;
     *hit = (grz_hit){{0}, {0}};
-    if (touches && !round_start_normal(dim, &s, hit->normal)) return false;
+    if (touches && !s.at_origin && !round_start_normal(dim, &s, hit->normal)) return false;
     const grz_approx of_b = approx_sum_of_two(b->radius);
     double share = 0;
     s.radii = grz_approx_add(approx_sum_of_two(a->radius), of_b);
