@@ -328,6 +328,15 @@ static GRZ_INLINE bool face_of_box_at_start(int dim, const toi_pair *p, const gr
     return nearest_face_of_box(dim, box == &p->a, x, gap, face);
 }
 
+/* Is the center inside the box, by far more than all errors, those of half axes that are not quite perpendicular, too? */
+static GRZ_INLINE bool is_inside_box(int dim, const toi_pair *p, const grz_solid *box) {
+    double x[3], by[3], length2[3];
+    bool inside = seen_from_box(dim, p, box, x, by, length2);
+    for (int k = 0; k < dim && inside; k++)
+        inside = fabs(x[k]) < 1 - 0x1p-20 && length2[k] > 0x1p-40 * p->size * p->size;
+    return inside;
+}
+
 /* False if they overlap at the start, the ball slides along the box, or the half axes are not perpendicular. */
 static GRZ_INLINE bool time_of_ball_and_box(int dim, const toi_pair *p, const grz_solid *box, double *time,
                                             grz_simplex *face) {

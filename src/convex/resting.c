@@ -37,12 +37,13 @@ typedef struct rest_face {
     int dim;
     const toi_pair *p;
     const double (*motion)[2]; /* of a, as in grz_core */
-    grz_rest_facet *facet;     /* written where 0 lies on it; or NULL */
+    grz_rest_face *found;      /* or NULL */
     const grz_simplex *id;
     grz_triple w[3]; /* the first corner */
     double place[3]; /* the same, rounded */
     int moves;
     rest_move move[REST_MOST_MOVES];
+    bool of_a, of_b; /* that core has several corners on the face */
     bool triangle;   /* the two moves are edges of a triangle */
     bool has_more;   /* points of a facet that no move leads to */
     grz_triple n[3]; /* of a facet: its normal, away from 0 */
@@ -90,9 +91,15 @@ static void rest_add_corner(int dim, const grz_core *core, int id, double sign, 
     }
 }
 
+static void note_core(rest_face *f, double sign) {
+    f->of_a |= sign > 0;
+    f->of_b |= sign < 0;
+}
+
 /* Generator k, or the edge between two points, of a or, if sign is -1, of b. */
 static bool rest_add_generator(rest_face *f, const grz_core *core, const grz_solid *s, int k, int id, double sign) {
     if (f->moves == REST_MOST_MOVES) return false;
+    note_core(f, sign);
     rest_move *const m = &f->move[f->moves++];
     m->side = id >> k & 1 ? 1 : -1;
     for (int i = 0; i < f->dim; i++) {
@@ -105,6 +112,7 @@ static bool rest_add_generator(rest_face *f, const grz_core *core, const grz_sol
 static bool rest_add_edge(rest_face *f, const grz_core *core, int from, int to, double sign) {
     const double *const x = core->points + f->dim * from, *const y = core->points + f->dim * to;
     if (f->moves == REST_MOST_MOVES || !rest_takes_point(f->dim, x) || !rest_takes_point(f->dim, y)) return false;
+    note_core(f, sign);
     rest_move *const m = &f->move[f->moves++];
     m->side = -1;
     for (int i = 0; i < f->dim; i++) {
@@ -220,6 +228,7 @@ static bool rest_is_beyond(rest_face *f, const grz_core *core, const grz_solid *
         for (int i = 0; i < dim; i++) edge[i] = grz_triple_sum(x[i], -first[i]);
         if (!grz_triple_sign(grz_triple_dot(dim, f->n, edge), &side) || side * sign < 0) return false;
         f->has_more |= side == 0;
+        note_core(f, sign);
     }
     return true;
 }
@@ -362,9 +371,11 @@ static grz_resting rest_on_face(rest_face *f) {
     if (facet && round && (!grz_triple_sign(x[0], &beyond) || beyond <= 0)) return nothing;
     /* without radii the line from the middle of P through 0 must meet the face */
     if (!round && !(0x1p34 * fabs(grz_triple_value(x[0])) < room * f->length)) return nothing;
-    if (f->facet) {
-        f->facet->room = facet && !round && grz_triple_is_zero(x[0]) ? room : 0;
-        for (int i = 0; i < dim; i++) f->facet->n[i] = f->n[i];
+    if (f->found) {
+        f->found->id = *f->id;
+        f->found->of_one = !(f->of_a && f->of_b);
+        f->found->room = facet && !round && grz_triple_is_zero(x[0]) ? room : 0;
+        for (int i = 0; i < dim; i++) f->found->n[i] = f->n[i];
     }
     if (facet && (f->axis >= 0 || !round)) {
         const grz_triple half = {{0.5 * y[0].x[0], 0.5 * y[0].x[1], 0.5 * y[0].x[2]}, 0.5 * y[0].off};
@@ -386,7 +397,7 @@ static GRZ_NOINLINE void make_rest_pair(int dim, const grz_core *a, const grz_co
 }
 
 static GRZ_INLINE grz_resting find_resting(int dim, const grz_core *a, const grz_core *b, const double motion[3][2],
-                                           grz_rest_facet *facet) {
+                                           grz_rest_face *found) {
     const grz_resting nothing = {.meet = GRZ_UNDECIDED};
     toi_pair p;
     grz_placed_simplex hit;
@@ -403,7 +414,12 @@ static GRZ_INLINE grz_resting find_resting(int dim, const grz_core *a, const grz
     if (p.radius > 0) {
         const grz_solid *const box = box_of_ball_and_box(dim, &p);
         for (int i = 0; i < dim; i++) p.motion[i] = 0;
-        if (!box || !face_of_box_at_start(dim, &p, box, &hit.id)) advance(dim, &p, &time, &hit);
+        const bool known = box && face_of_box_at_start(dim, &p, box, &hit.id);
+        if (!known && box && is_inside_box(dim, &p, box)) {
+            if (found) found->of_one = true;
+            return (grz_resting){.meet = GRZ_MEETING};
+        }
+        if (!known) advance(dim, &p, &time, &hit);
     } else {
         const grz_simplex none = {.count = 0};
         for (int i = 0; i < dim; i++) p.motion[i] = p.b.center[i] - p.a.center[i];
@@ -415,9 +431,10 @@ static GRZ_INLINE grz_resting find_resting(int dim, const grz_core *a, const grz
     f.dim = dim;
     f.p = &p;
     f.motion = motion;
-    f.facet = facet;
+    f.found = found;
     f.id = &hit.id;
     f.moves = 0;
+    f.of_a = f.of_b = false;
     f.triangle = false;
     f.has_more = false;
     f.axis = -1;
@@ -426,31 +443,36 @@ static GRZ_INLINE grz_resting find_resting(int dim, const grz_core *a, const grz
 
 /* Two functions that are not inlined: without optimisation the stack would otherwise hold the variables of both. */
 static GRZ_NOINLINE grz_resting find_resting_in_plane(const grz_core *a, const grz_core *b, const double motion[3][2],
-                                                      grz_rest_facet *facet) {
-    return find_resting(2, a, b, motion, facet);
+                                                      grz_rest_face *found) {
+    return find_resting(2, a, b, motion, found);
 }
 
 static GRZ_NOINLINE grz_resting find_resting_in_space(const grz_core *a, const grz_core *b, const double motion[3][2],
-                                                      grz_rest_facet *facet) {
-    return find_resting(3, a, b, motion, facet);
+                                                      grz_rest_face *found) {
+    return find_resting(3, a, b, motion, found);
 }
 
 grz_resting grz_find_resting(const grz_core *a, const grz_core *b) {
     return a->dim == 2 ? find_resting_in_plane(a, b, a->motion, NULL) : find_resting_in_space(a, b, a->motion, NULL);
 }
 
-/* The same of cores that do not move. */
-static grz_resting find_still(const grz_core *a, const grz_core *b, grz_rest_facet *facet) {
-    static const double still[3][2] = {{0}};
-    return a->dim == 2 ? find_resting_in_plane(a, b, still, facet) : find_resting_in_space(a, b, still, facet);
+static bool can_be_still(const grz_core *a, const grz_core *b) {
+    return a->ends == GRZ_ENDS_NEAR && b->ends == GRZ_ENDS_NEAR && !a->moves && !b->moves;
 }
 
-bool grz_find_rest_facet(const grz_core *a, const grz_core *b, grz_rest_facet *facet) {
-    facet->room = 0;
-    const bool near = a->ends == GRZ_ENDS_NEAR && b->ends == GRZ_ENDS_NEAR && !a->moves && !b->moves;
-    return near && find_still(a, b, facet).meet == GRZ_TOUCHING && facet->room > 0;
+/* The same of cores that do not move. */
+static grz_meet find_still(const grz_core *a, const grz_core *b, grz_rest_face *found) {
+    static const double still[3][2] = {{0}};
+    return a->dim == 2 ? find_resting_in_plane(a, b, still, found).meet
+                       : find_resting_in_space(a, b, still, found).meet;
+}
+
+grz_rest_face grz_find_rest_face(const grz_core *a, const grz_core *b) {
+    grz_rest_face found = {.meet = GRZ_UNDECIDED};
+    if (can_be_still(a, b)) found.meet = find_still(a, b, &found);
+    return found;
 }
 
 grz_meet grz_meet_resting(const grz_core *a, const grz_core *b) {
-    return a->moves || b->moves ? GRZ_UNDECIDED : find_still(a, b, NULL).meet;
+    return a->moves || b->moves ? GRZ_UNDECIDED : find_still(a, b, NULL);
 }

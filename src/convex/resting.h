@@ -22,14 +22,18 @@ typedef struct grz_resting {
 /* Both are bounded, and neither moves but a by its motion from time 0 on. */
 grz_resting grz_find_resting(const grz_core *a, const grz_core *b);
 
-/* A facet of the difference on which 0 lies, of cores without radii. */
-typedef struct grz_rest_facet {
-    grz_triple n[3]; /* its normal, to the side of the difference */
-    double room;     /* if the difference moves away by no more than that, this is still its face nearest to 0 */
-} grz_rest_facet;
+/* The face of the difference that is nearest to 0, or on which 0 lies, of two bounded cores that do not move. */
+typedef struct grz_rest_face {
+    grz_meet meet;  /* how they meet; UNDECIDED: of the rest nothing is known */
+    grz_simplex id; /* corners in whose plane, line or place the nearest point is; none if 0 is certainly inside */
+    bool
+        of_one; /* only one of the cores has more than one corner on the face: so there is one pair of nearest points */
+    grz_triple n[3]; /* of a facet: its normal, to the side of the difference */
+    double room;     /* of a facet on which 0 lies, of cores without radii: if the difference moves away by no more than
+                        that, this is still its face nearest to 0; else 0 */
+} grz_rest_face;
 
-/* Of two bounded cores that do not move. False if they do not touch, and if it is not certain. */
-bool grz_find_rest_facet(const grz_core *a, const grz_core *b, grz_rest_facet *facet);
+grz_rest_face grz_find_rest_face(const grz_core *a, const grz_core *b);
 
 /* How two bounded cores meet that do not move; UNDECIDED if that is not proven. */
 grz_meet grz_meet_resting(const grz_core *a, const grz_core *b);

@@ -202,14 +202,38 @@ static GRZ_NOINLINE void find_at_start(grz_moving_pair *p, double start, grz_mee
     center_point(p, &face.nearest, grz_dy(p->arena, start), grz_dy_power(p->arena, 0, 0), hit->point);
 }
 
-/* By the first line of middles, in doubles. Both cores are as they are at the start. */
-static GRZ_NOINLINE bool find_normal_in_doubles(const grz_core *a, const grz_core *b, double normal[3]) {
+/* By the first line of middles, in doubles. */
+static GRZ_NOINLINE bool find_normal_in_doubles(const grz_core *a, const grz_core *b, const grz_rest_face *rest,
+                                                double normal[3]) {
     grz_core moved = *a;
     double line[3] = {0};
     if (!set_line_of_middles(0, &moved, b)) return false;
     for (int i = 0; i < a->dim; i++) line[i] = moved.motion[i][0];
-    moved.moves = false;
-    return grz_find_normal_at_start(&moved, b, line, normal);
+    return grz_find_normal_at_start(a->dim, rest, line, normal);
+}
+
+/* The same of a hit at time 0 of two bounded cores, which do not move here. Writes how they meet; *has_normal: the
+ * normal of cores without radii is written, though perhaps nothing else is. */
+static GRZ_NOINLINE bool find_start_in_doubles(grz_body *a, grz_body *b, grz_meet *meet, double normal[3],
+                                               bool *has_normal, grz_hit *hit) {
+    const grz_core *const x = &a->core, *const y = &b->core;
+    const bool flat = grz_zero(x->radius[0]) && grz_zero(y->radius[0]);
+    grz_simplex simplex = {.count = 0};
+    grz_rest_face rest = {.meet = GRZ_UNDECIDED};
+    *has_normal = false;
+    a->core.radius[1] = b->core.radius[1] = 0;
+    *meet = flat ? grz_meet_cores_in_doubles(x, y, &simplex) : GRZ_UNDECIDED;
+    if (*meet == GRZ_UNDECIDED) {
+        rest = grz_find_rest_face(x, y);
+        *meet = rest.meet;
+    }
+    if (*meet == GRZ_UNDECIDED) *meet = grz_meet_bodies(a, b, 0);
+    if (*meet == GRZ_APART) return false;
+    const bool has_point = grz_find_hit_at_start(x, y, *meet, &rest, hit);
+    if (!flat || *meet == GRZ_MEETING) return has_point;
+    *has_normal = find_normal_in_doubles(x, y, &rest, normal);
+    if (*has_normal) memcpy(hit->normal, normal, sizeof hit->normal);
+    return has_point && *has_normal;
 }
 
 static void hit_at_start(grz_moving_pair *p, double start, grz_meet meet, const double *normal, grz_hit *hit) {
@@ -358,22 +382,16 @@ GRZ_NOINLINE void grz_find_hit(grz_body *a, grz_body *b, double start, double en
                                grz_hit *hit) {
     const bool finite = grz_finite(start);
     if (enter > start && find_in_doubles(&a->core, b, enter, face, hit)) return;
-    *hit = (grz_hit){{0}, {0}};
     a->core.moves = true;
     a->core.from = a->core.to = grz_at(finite ? start : 0);
     double normal[3] = {0};
     bool has_normal = false;
     const bool still = grz_zero(start) && b->form == GRZ_FORM_CORE && b->core.ends == GRZ_ENDS_NEAR;
     a->core.moves = !still;
-    const grz_meet meet = finite ? grz_meet_bodies(a, b, 0) : GRZ_APART;
-    if (still && meet != GRZ_APART) {
-        const bool flat = grz_zero(a->core.radius[0]) && grz_zero(b->core.radius[0]),
-                   has_point = grz_find_hit_at_start(&a->core, &b->core, meet, hit);
-        has_normal = flat && meet == GRZ_TOUCHING && find_normal_in_doubles(&a->core, &b->core, normal);
-        if (has_normal) memcpy(hit->normal, normal, sizeof normal);
-        if (has_point && (has_normal || !flat || meet == GRZ_MEETING)) return;
-        *hit = (grz_hit){{0}, {0}};
-    }
+    grz_meet meet = GRZ_APART;
+    if (still && find_start_in_doubles(a, b, &meet, normal, &has_normal, hit)) return;
+    if (!still && finite) meet = grz_meet_bodies(a, b, 0);
+    *hit = (grz_hit){{0}, {0}};
     a->core.moves = true;
     find_hit(&a->core, b, meet, start, enter, has_normal ? normal : NULL, hit);
 }

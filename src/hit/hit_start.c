@@ -7,7 +7,6 @@
 #include "hit/hit_start.h"
 
 #include "convex/exact_gjk.h"
-#include "convex/resting.h"
 #include "hit/hit_box.h"
 #include "hit/hit_numbers.h"
 
@@ -66,10 +65,12 @@ static void find_start_weights(int dim, start_face *s) {
     for (int i = 0; i < dim && side.hi < 0; i++) s->d[i] = grz_approx_neg(s->d[i]);
 }
 
-/* Is each coordinate of d known to be 0, or not to be? */
+/* Is it known to be 0, or not to be? */
+static bool is_certain_sign(grz_approx x) { return grz_approx_is_zero(x) || fabs(x.hi) > 2 * x.off; }
+
 static bool zeros_are_certain(int dim, const grz_approx d[]) {
     bool certain = true;
-    for (int i = 0; i < dim; i++) certain &= grz_approx_is_zero(d[i]) || fabs(d[i].hi) > 2 * d[i].off;
+    for (int i = 0; i < dim; i++) certain &= is_certain_sign(d[i]);
     return certain;
 }
 
@@ -138,22 +139,56 @@ static grz_approx find_start_mean(const start_face *s, int i) {
     return grz_approx_scale(grz_approx_div(sum, s->total), 0.5);
 }
 
-bool grz_find_hit_at_start(const grz_core *a, const grz_core *b, grz_meet meet, grz_hit *hit) {
-    const int dim = a->dim;
+/* The nearest point of the difference of two axis-aligned cores: 0 on the axes on which they have a point in common. */
+static bool find_aligned_corner(int dim, start_face *s) {
+    s->count = 1;
+    s->at_origin = true;
+    for (int i = 0; i < dim; i++) {
+        const grz_approx low = grz_approx_sub(start_end_of(s->a, i, -1), start_end_of(s->b, i, 1)),
+                         high = grz_approx_sub(start_end_of(s->a, i, 1), start_end_of(s->b, i, -1));
+        if (!is_certain_sign(low) || !is_certain_sign(high)) return false;
+        const bool above = low.hi > 0, below = high.hi < 0;
+        s->w[0][i] = above ? low : below ? high : grz_approx_of(0);
+        s->of_b[0][i] = start_end_of(s->b, i, above ? 1 : -1);
+        s->at_origin &= !above && !below;
+    }
+    return true;
+}
+
+static bool is_one_point(const grz_core *core) { return core->points ? core->point_count == 1 : core->count == 0; }
+
+/* The corners between which the nearest point is. Where it is one of several nearest points, it is that of the corners
+ * to which the exact search comes. A point in the other core is their common point. */
+static bool find_start_corners(int dim, const grz_rest_face *rest, start_face *s) {
     grz_simplex simplex = {1, {{0, 0}}};
+    const bool one_point = is_one_point(s->a) || is_one_point(s->b), round = s->a->radius[0] > 0 || s->b->radius[0] > 0,
+               on_face = round || rest->room > 0;
+    if (rest->meet != GRZ_UNDECIDED && rest->of_one && (rest->id.count > 0 ? on_face : one_point)) {
+        if (rest->id.count > 0) simplex = rest->id;
+        s->at_origin = rest->id.count == 0 || !round;
+    } else {
+        const grz_followed followed = grz_exact_gjk_follow(s->a, s->b, &simplex);
+        if (followed == GRZ_FOLLOWED_SOME) return false;
+        s->at_origin = followed != GRZ_FOLLOWED_FACE;
+    }
+    s->count = s->at_origin && one_point ? 1 : simplex.count;
+    for (int k = 0; k < s->count; k++) {
+        face_corner_of(dim, s->a, simplex.corner[k].a, s->w[k]);
+        face_corner_of(dim, s->b, simplex.corner[k].b, s->of_b[k]);
+        for (int i = 0; i < dim && s->at_origin && is_one_point(s->a); i++) s->of_b[k][i] = s->w[k][i];
+        approx_subtract(dim, s->w[k], s->of_b[k], s->w[k]);
+    }
+    return true;
+}
+
+bool grz_find_hit_at_start(const grz_core *a, const grz_core *b, grz_meet meet, const grz_rest_face *rest,
+                           grz_hit *hit) {
+    const int dim = a->dim;
+    const bool aligned = grz_are_axis_aligned(a, b), touches = meet == GRZ_TOUCHING;
     start_face s = {.a = a, .b = b};
     if (!GRZ_LARGE_STAGE_CLAIMS) return false;
-    const grz_followed followed = grz_exact_gjk_follow(a, b, &simplex);
-    if (followed == GRZ_FOLLOWED_SOME) return false;
-    s.at_origin = followed != GRZ_FOLLOWED_FACE;
-    s.count = simplex.count;
-    for (int k = 0; k < s.count; k++) {
-        face_corner_of(dim, a, simplex.corner[k].a, s.w[k]);
-        face_corner_of(dim, b, simplex.corner[k].b, s.of_b[k]);
-        approx_subtract(dim, s.w[k], s.of_b[k], s.w[k]);
-    }
+    if (!(aligned ? find_aligned_corner(dim, &s) : find_start_corners(dim, rest, &s))) return false;
     find_start_weights(dim, &s);
-    const bool aligned = grz_are_axis_aligned(a, b), touches = meet == GRZ_TOUCHING;
     if ((aligned || touches) && !s.at_origin && !zeros_are_certain(dim, s.d)) return false;
     *hit = (grz_hit){{0}, {0}};
     if (touches && !s.at_origin && !round_start_normal(dim, &s, hit->normal)) return false;
@@ -173,19 +208,17 @@ bool grz_find_hit_at_start(const grz_core *a, const grz_core *b, grz_meet meet, 
     return true;
 }
 
-bool grz_find_normal_at_start(const grz_core *a, const grz_core *b, const double line[], double normal[3]) {
-    const int dim = a->dim;
-    grz_rest_facet facet;
-    start_face s = {.a = a, .b = b};
-    if (!grz_find_rest_facet(a, b, &facet)) return false;
+bool grz_find_normal_at_start(int dim, const grz_rest_face *rest, const double line[], double normal[3]) {
+    start_face s = {.count = 0};
     double along = 0, far = 0, length = 0;
+    if (rest->meet != GRZ_TOUCHING || !(rest->room > 0)) return false;
     for (int i = 0; i < dim; i++) {
-        const grz_triple n = facet.n[i];
+        const grz_triple n = rest->n[i];
         s.d[i] = (grz_approx){n.x[0], n.x[1], n.off + 2 * fabs(n.x[2])};
         along += n.x[0] * line[i];
         far += fabs(line[i]);
         length += fabs(n.x[0]);
     }
-    const bool apart = along > 0x1p-30 * far * length && 0x1p-28 * far < facet.room;
+    const bool apart = along > 0x1p-30 * far * length && 0x1p-28 * far < rest->room;
     return apart && zeros_are_certain(dim, s.d) && round_start_normal(dim, &s, normal);
 }
