@@ -200,12 +200,16 @@ static bool rest_set_normal(rest_face *f) {
 /* All errors of d . w for corners w: d is within 16 u of its length, and so are the products. */
 GRZ_BOUND(rest_margin, 512 * GRZ_U);
 
+/* By how much of its length the d of an edge or a corner may turn besides; and the room that the nearest point has at
+ * the least, of the size. */
+static const double rest_turn = 0x1p-33, rest_least_room = 0x1p-34;
+
 /* Do the other corners of a core lie beyond the plane across d, those of a facet perhaps on it? What lies on it is
  * added to the moves, as far as that is a generator. */
 static bool rest_is_beyond(rest_face *f, const grz_core *core, const grz_solid *s, const int id[3], double sign,
                            bool facet) {
     const int dim = f->dim, count = f->id->count;
-    const double margin = rest_margin * f->length * f->p->size;
+    const double margin = (rest_margin + (facet ? 0 : 2 * rest_turn)) * f->length * f->p->size;
     int changed = 0;
     for (int k = 1; k < count; k++) changed |= id[k] ^ id[0];
     for (int k = 0; k < s->count && !s->points; k++) {
@@ -233,13 +237,13 @@ static bool rest_is_beyond(rest_face *f, const grz_core *core, const grz_solid *
     return true;
 }
 
-/* A length by which the nearest point may move, and stays inside. In a facet whose edges are as parallel as is allowed
+/* A length by which the nearest point may move, and stays inside, with the first corner at `place`. In a facet whose edges are as parallel as is allowed
  * here, coordinates along them are within 2^-39 of the size over their length. */
-static double rest_room(const rest_face *f) {
+static double rest_room(const rest_face *f, const double place[3]) {
     const int dim = f->dim;
     double x[3], most = 0;
     if (f->moves == 0) return f->p->size;
-    for (int i = 0; i < dim; i++) x[i] = -f->place[i];
+    for (int i = 0; i < dim; i++) x[i] = -place[i];
     /* to the middle of the face, of a triangle to its corner */
     for (int k = 0; k < f->moves && !f->triangle; k++)
         for (int i = 0; i < dim; i++) x[i] += f->move[k].side * f->move[k].half[i];
@@ -289,18 +293,47 @@ static bool rest_root(grz_triple c, grz_triple b, const grz_triple *a, double *t
     return fabs(step) < 0x1p-20 * fabs(t) && grz_dd_rounds(sum, off + 4 * GRZ_U * GRZ_U * fabs(t));
 }
 
-/* From the constant and the slope; nothing moves further than `room` until the time that is found. */
-static grz_resting rest_answer(const rest_face *f, grz_triple c, grz_triple b, const grz_triple *a, double room) {
-    grz_resting r = {.meet = GRZ_UNDECIDED};
+/* c + 2 b t + a t^2 > 0 at time 0, and falls. Are they apart until time 1, as the plane of a facet is further than R
+ * from 0 then, too, and on the same side? a is NULL for a linear one. */
+static bool rest_ends_above(const rest_face *f, grz_triple c, grz_triple b, const grz_triple *a, double level) {
+    int end;
+    grz_triple sum = grz_triple_add(c, grz_triple_add(b, b));
+    if (a) sum = grz_triple_add(sum, *a);
+    return f->id->count == f->dim && level > 0 && grz_triple_sign(sum, &end) && end > 0;
+}
+
+/* Are they always apart, as the point nearest to 0 passes it further away than R, and soon? Then it moves along the
+ * plane that separates them. The values are within half of themselves. */
+static bool rest_passes(const rest_face *f, grz_triple c, grz_triple b, const grz_triple *a, double room) {
+    const double of_b = grz_triple_value(b), of_c = grz_triple_value(c), of_a = a ? grz_triple_value(*a) : 0,
+                 path = 2 * fabs(of_b) * grz_norm1(f->dim, f->p->motion);
+    return of_a > 0 && a->off < 0x1p-2 * of_a && of_b * of_b < 0x1p-4 * of_a * of_c && path < 0x1p-1 * room * of_a;
+}
+
+/* Is the nearest point still on the face, which is still the nearest one, at a time? Then so it is until then. */
+static bool rest_stays(const rest_face *f, double time, double room) {
+    double place[3] = {0};
+    if (time * grz_norm1(f->dim, f->p->motion) < room) return true;
+    if (f->id->count < f->dim) return false;
+    for (int i = 0; i < f->dim; i++) place[i] = f->place[i] + time * f->p->motion[i];
+    return rest_room(f, place) > 2 * rest_least_room * (f->p->size + grz_norm1(f->dim, f->p->motion));
+}
+
+/* From the constant and the slope. `end`: the sign of X + Y, of a facet. */
+static grz_resting rest_answer(const rest_face *f, grz_triple c, grz_triple b, const grz_triple *a, double room,
+                               double end) {
+    grz_resting r = {.meet = GRZ_UNDECIDED, .until = (double)INFINITY};
     int level, rise;
     double time = 0;
     if (!grz_triple_sign(c, &level) || !grz_triple_sign(b, &rise)) return r;
-    if (level > 0 && rise >= 0) {
-        r.meet = GRZ_APART;
-        return r;
+    if (level > 0) {
+        const bool ends_above = rise < 0 && rest_ends_above(f, c, b, a, end);
+        if (rise >= 0 || ends_above || rest_passes(f, c, b, a, room)) r.meet = GRZ_APART;
+        if (ends_above) r.until = 1;
+        if (r.meet == GRZ_APART) return r;
     }
     const bool changes = level > 0 || (level < 0 && rise > 0),
-               found = !changes || (rest_root(c, b, a, &time) && time * grz_norm1(f->dim, f->p->motion) < room);
+               found = !changes || (rest_root(c, b, a, &time) && rest_stays(f, time, room));
     if (level > 0 && !found) return r;
     r.meet = level == 0 && rise >= 0 ? GRZ_TOUCHING : GRZ_MEETING;
     r.enter = level > 0 ? time : 0;
@@ -360,10 +393,10 @@ static grz_resting rest_on_face(rest_face *f) {
         f->length = grz_norm1(dim, f->d);
     }
     if (!rest_is_beyond(f, a, &p->a, id_a, 1, facet) || !rest_is_beyond(f, b, &p->b, id_b, -1, facet)) return nothing;
-    double room = rest_room(f);
-    if (!(room > 0x1p-34 * p->size)) return nothing;
-    /* nearer than that d does not turn by more than its own error */
-    if (!facet) room = grz_min(room, 64 * GRZ_U * grz_norm1(dim, f->place));
+    double room = rest_room(f, f->place);
+    if (!(room > rest_least_room * p->size)) return nothing;
+    /* nearer than that d does not turn by more */
+    if (!facet) room = grz_min(room, rest_turn * grz_norm1(dim, f->place));
     const grz_triple radius = grz_triple_add(grz_triple_sum(2 * a->radius[0], 2 * a->radius[1]),
                                              grz_triple_sum(2 * b->radius[0], 2 * b->radius[1]));
     const bool round = !grz_triple_is_zero(radius);
@@ -379,12 +412,13 @@ static grz_resting rest_on_face(rest_face *f) {
     }
     if (facet && (f->axis >= 0 || !round)) {
         const grz_triple half = {{0.5 * y[0].x[0], 0.5 * y[0].x[1], 0.5 * y[0].x[2]}, 0.5 * y[0].off};
-        return rest_answer(f, grz_triple_sub(x[0], radius), half, NULL, room);
+        return rest_answer(f, grz_triple_sub(x[0], radius), half, NULL, room, 1);
     }
     const grz_triple second = grz_triple_dot(parts, y, y),
                      reach2 = grz_triple_mul(grz_triple_mul(radius, radius), square);
+    const double level = grz_triple_value(x[0]), end = level + grz_triple_value(y[0]) - (x[0].off + y[0].off);
     return rest_answer(f, grz_triple_sub(grz_triple_dot(parts, x, x), reach2), grz_triple_dot(parts, x, y), &second,
-                       room);
+                       room, end > 0x1p-40 * level ? 1 : -1);
 }
 
 /* Nothing over- or underflows in the search for the face. */
@@ -417,7 +451,7 @@ static GRZ_INLINE grz_resting find_resting(int dim, const grz_core *a, const grz
         const bool known = box && face_of_box_at_start(dim, &p, box, &hit.id);
         if (!known && box && is_inside_box(dim, &p, box)) {
             if (found) found->of_one = true;
-            return (grz_resting){.meet = GRZ_MEETING};
+            return (grz_resting){.meet = GRZ_MEETING, .until = (double)INFINITY};
         }
         if (!known) advance(dim, &p, &time, &hit);
     } else {

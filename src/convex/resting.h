@@ -9,9 +9,10 @@
 #include "num/verdict.h"
 #include "shape/core.h"
 
-/* What is proven, for the times from 0 on, however long the motion is; but a time is within 1. */
+/* What is proven, for the times from 0 on; a time is within 1. */
 typedef struct grz_resting {
     grz_meet meet; /* UNDECIDED: nothing is proven. MEETING: openly, at some time */
+    double until;  /* it holds if the motion ends then, or before; +inf: however long it is */
     double enter;  /* the first time, correctly rounded: of a half the earlier one; not of cores that are apart */
     bool leaves;   /* the last time is known, too */
     double exit;

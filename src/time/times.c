@@ -112,7 +112,8 @@ static void find_rest_of_bodies(moving_bodies *m) {
     if (!can_rest(m)) return;
     m->a->core.moves = false;
     m->resting = grz_find_resting(&m->a->core, &m->b->core);
-    if (!(m->resting.enter < m->end) || !(m->resting.exit < m->end)) m->resting.meet = GRZ_UNDECIDED;
+    const bool holds = m->resting.enter < m->end && m->resting.exit < m->end && m->end <= m->resting.until;
+    if (!holds) m->resting.meet = GRZ_UNDECIDED;
 }
 
 /* The same, of bodies that perhaps rest on each other, or that probably do; the simplex is then not that of all
