@@ -167,12 +167,31 @@ static void rest_make_unit(rest_face *f) {
     if (count == 1) f->n[axis] = grz_triple_of(f->n[axis].x[0] < 0 ? -1 : 1);
 }
 
+/* In space, puts the move that is most across the first one in the second place: the others may be parallel to that. */
+static void rest_order_moves(rest_face *f) {
+    double most = 0;
+    int best = 1;
+    for (int k = 1; k < f->moves && !f->triangle; k++) {
+        const double *const e = f->move[k].half;
+        double n[3];
+        grz_cross(f->move[0].half, e, n);
+        const double across = grz_dot(3, n, n) / grz_dot(3, e, e);
+        if (across > 4 * most) best = k;
+        most = across > 4 * most ? across : most;
+    }
+    if (best == 1) return;
+    const rest_move second = f->move[1];
+    f->move[1] = f->move[best];
+    f->move[best] = second;
+}
+
 /* The normal of a facet, from its first two moves; further ones must be exactly across it. Without radii the middle of
  * P must be off its plane. */
 static bool rest_set_normal(rest_face *f) {
     const int dim = f->dim;
     double of_center = 0, level = 0;
     if (f->moves < dim - 1) return false;
+    if (dim == 3) rest_order_moves(f);
     if (dim == 2) {
         f->n[0] = grz_triple_neg(f->move[0].along[1]);
         f->n[1] = f->move[0].along[0];
