@@ -39,8 +39,8 @@ typedef struct rest_face {
     const double (*motion)[2]; /* of a, as in grz_core */
     grz_rest_face *found;      /* or NULL */
     const grz_simplex *id;
-    grz_triple w[3]; /* the first corner */
-    double place[3]; /* the same, rounded */
+    grz_triple w[3]; /* the first corner; of a facet across an axis that coordinate alone */
+    double place[3]; /* the same, in doubles */
     int moves;
     rest_move move[REST_MOST_MOVES];
     bool of_a, of_b; /* that core has several corners on the face */
@@ -71,24 +71,43 @@ static bool rest_takes_point(int dim, const double x[]) {
     return all;
 }
 
-/* Adds a corner of a core, doubled, at rest, or subtracts it if `sign` is -1: to a sum that is put in order at the
- * end. */
-static void rest_add_corner(int dim, const grz_core *core, int id, double sign, grz_triple sum[3]) {
-    for (int i = 0; i < dim; i++) {
-        if (core->points) {
-            grz_triple_gather(&sum[i], sign * 2 * core->points[dim * id + i]);
-            continue;
-        }
-        for (int j = 0; j < 3; j++)
-            if (core->center[i][j] != 0) grz_triple_gather(&sum[i], sign * core->center[i][j]);
-        for (int k = 0; k < core->count; k++) {
-            const grz_generator *const g = &core->generator[k];
-            const double side = id >> k & 1 ? sign : -sign;
-            if (g->axis[i][0] == 0 && g->axis[i][1] == 0) continue;
-            grz_triple_gather_product(&sum[i], grz_triple_sum(side * g->half[0], side * g->half[1]),
-                                      grz_triple_sum(g->axis[i][0], g->axis[i][1]));
-        }
+/* Adds coordinate i of a corner of a core, doubled, at rest, or subtracts it if `sign` is -1: to a sum that is put in
+ * order at the end. */
+static void rest_add_corner(const grz_core *core, int id, double sign, int i, grz_triple *sum) {
+    if (core->points) {
+        grz_triple_gather(sum, sign * 2 * core->points[core->dim * id + i]);
+        return;
     }
+    for (int j = 0; j < 3; j++)
+        if (core->center[i][j] != 0) grz_triple_gather(sum, sign * core->center[i][j]);
+    for (int k = 0; k < core->count; k++) {
+        const grz_generator *const g = &core->generator[k];
+        const double side = id >> k & 1 ? sign : -sign;
+        if (g->axis[i][0] == 0 && g->axis[i][1] == 0) continue;
+        grz_triple_gather_product(sum, grz_triple_sum(side * g->half[0], side * g->half[1]),
+                                  grz_triple_sum(g->axis[i][0], g->axis[i][1]));
+    }
+}
+
+/* Coordinate i of the first corner. */
+static void rest_set_corner(rest_face *f, int i) {
+    grz_triple sum = grz_triple_of(0);
+    rest_add_corner(f->p->core_a, f->id->corner[0].a, 1, i, &sum);
+    rest_add_corner(f->p->core_b, f->id->corner[0].b, -1, i, &sum);
+    f->w[i] = grz_triple_gathered(sum);
+}
+
+/* The first corner in doubles, within 16 u of the size. */
+static void rest_set_place(rest_face *f) {
+    double x[3], y[3];
+    if (f->dim == 2) {
+        grz_solid_corner(2, &f->p->a, f->id->corner[0].a, x);
+        grz_solid_corner(2, &f->p->b, f->id->corner[0].b, y);
+    } else {
+        grz_solid_corner(3, &f->p->a, f->id->corner[0].a, x);
+        grz_solid_corner(3, &f->p->b, f->id->corner[0].b, y);
+    }
+    for (int i = 0; i < f->dim; i++) f->place[i] = x[i] - y[i];
 }
 
 static void note_core(rest_face *f, double sign) {
@@ -375,19 +394,19 @@ static grz_resting rest_on_face(rest_face *f) {
         if ((a->points && !rest_takes_point(dim, a->points + dim * id_a[k])) ||
             (b->points && !rest_takes_point(dim, b->points + dim * id_b[k])))
             return nothing;
-    for (int i = 0; i < dim; i++) f->w[i] = grz_triple_of(0);
-    rest_add_corner(dim, a, id_a[0], 1, f->w);
-    rest_add_corner(dim, b, id_b[0], -1, f->w);
-    for (int i = 0; i < dim; i++) {
-        f->w[i] = grz_triple_gathered(f->w[i]);
+    for (int i = 0; i < dim; i++) v[i] = grz_triple_sum(2 * f->motion[i][0], 2 * f->motion[i][1]);
+    if (facet) rest_set_place(f);
+    for (int i = 0; i < dim && !facet; i++) {
+        rest_set_corner(f, i);
         f->place[i] = grz_triple_value(f->w[i]);
-        v[i] = grz_triple_sum(2 * f->motion[i][0], 2 * f->motion[i][1]);
     }
     if (!rest_add_moves(f, a, &p->a, id_a, 1) || !rest_add_moves(f, b, &p->b, id_b, -1)) return nothing;
     grz_triple x[3], y[3], square = grz_triple_of(1);
     int parts = dim;
     if (facet) {
         if (!rest_set_normal(f)) return nothing;
+        for (int i = 0; i < dim; i++)
+            if (f->axis < 0 || f->axis == i) rest_set_corner(f, i);
         x[0] = rest_along_normal(f, f->w);
         y[0] = rest_along_normal(f, v);
         if (f->axis < 0 && p->radius > 0) square = grz_triple_dot(dim, f->n, f->n);
