@@ -7,6 +7,7 @@
  * SPDX-License-Identifier: MIT */
 #include "convex/exact_gjk.h"
 
+#include "convex/simplex.h"
 #include "num/approx.h"
 #include "num/rough.h"
 #include "num/vec.h"
@@ -67,6 +68,16 @@ static int steps_between(const gjk_certainty *s, int i, int j) {
     count += s->b->points ? of_b != 0 : 0;
     for (int k = 0; k < 3; k++) count += (s->a->points ? 0 : of_a >> k & 1) + (s->b->points ? 0 : of_b >> k & 1);
     return count;
+}
+
+/* The corners, as bits, of the face of a simplex that is nearest to 0, where the last corner is one of them. */
+static GRZ_NOINLINE int guess_of_nearest(int dim, const grz_placed_simplex *s) {
+    grz_simplex_nearest n;
+    int set = 0;
+    if (s->id.count < 3) return 0;
+    if (dim == 2 ? grz_simplex_nearest_of(2, s, &n) : grz_simplex_nearest_of(3, s, &n)) return (2 << dim) - 1;
+    for (int k = 0; k < n.count; k++) set |= 1 << n.member[k];
+    return set;
 }
 
 static bool is_single(unsigned directions) { return (directions & (directions - 1)) == 0; }
