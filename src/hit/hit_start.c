@@ -172,9 +172,12 @@ static bool find_start_corners(int dim, const grz_rest_face *rest, start_face *s
         s->at_origin = followed != GRZ_FOLLOWED_FACE;
     }
     s->count = s->at_origin && one_point ? 1 : simplex.count;
+    approx_solid x, y;
+    approx_solid_of(dim, s->a, &x);
+    approx_solid_of(dim, s->b, &y);
     for (int k = 0; k < s->count; k++) {
-        face_corner_of(dim, s->a, simplex.corner[k].a, s->w[k]);
-        face_corner_of(dim, s->b, simplex.corner[k].b, s->of_b[k]);
+        approx_corner_of(dim, &x, simplex.corner[k].a, s->w[k]);
+        approx_corner_of(dim, &y, simplex.corner[k].b, s->of_b[k]);
         for (int i = 0; i < dim && s->at_origin && is_one_point(s->a); i++) s->of_b[k][i] = s->w[k][i];
         approx_subtract(dim, s->w[k], s->of_b[k], s->w[k]);
     }
