@@ -72,7 +72,7 @@ static int steps_between(const gjk_certainty *s, int i, int j) {
 
 /* The corners, as bits, of the face of a simplex that is nearest to 0, where the last corner is one of them. */
 static GRZ_NOINLINE int guess_of_nearest(int dim, const grz_placed_simplex *s) {
-    grz_simplex_nearest n;
+    grz_simplex_nearest n = {.count = 0};
     int set = 0;
     if (s->id.count < 3) return 0;
     if (dim == 2 ? grz_simplex_nearest_of(2, s, &n) : grz_simplex_nearest_of(3, s, &n)) return (2 << dim) - 1;

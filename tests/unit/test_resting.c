@@ -1,5 +1,6 @@
 /* Shapes that rest on each other: whether they touch, and when they begin to, from one face (convex/resting.h), beside
- * the exact search. They are left where grz_stop leaves them, or put on a lattice; most of them must be decided.
+ * the exact search. They are left where grz_stop leaves them, or put on a lattice; most of them must be decided. And
+ * where they hit at the start, in doubles (hit/hit_start.h), beside integers of any length.
  *
  * SPDX-License-Identifier: MIT */
 #include <setjmp.h>
@@ -9,6 +10,7 @@
 
 #include "convex/exact_gjk.h"
 #include "convex/resting.h"
+#include "hit/hit.h"
 #include "num/bits.h"
 #include "shape/core3.h"
 #include "support/effort.h"
@@ -18,7 +20,7 @@
 
 #include <math.h>
 
-static long asked, decided, apart, touching, meeting, later;
+static long asked, decided, apart, touching, meeting, later, until_the_end, hits, hits_of_touching;
 
 static void draw_vec(struct rng *rng, double size, bool coarse, grz3_vec *out) {
     for (int i = 0; i < 3; i++) {
@@ -83,6 +85,8 @@ static void compare(const grz3_shape *a, const grz3_vec *by, const grz3_shape *b
     decided++;
     const grz_meet always = meet_until(&x.core, &y.core, 1, 1);
     assert_int_equal(r.meet, always);
+    until_the_end += r.meet == GRZ_APART && r.until == 1;
+    if (r.until > 1) assert_int_equal(r.meet == GRZ_APART, meet_until(&x.core, &y.core, 8, 8) == GRZ_APART);
     apart += r.meet == GRZ_APART;
     touching += r.meet == GRZ_TOUCHING;
     meeting += r.meet == GRZ_MEETING;
@@ -95,6 +99,40 @@ static void compare(const grz3_shape *a, const grz3_vec *by, const grz3_shape *b
     } else {
         assert_int_not_equal(meet_exactly(&x.core, &y.core), GRZ_APART);
     }
+}
+
+/* The displacement without what leads into the other shape, as of a character on a floor. */
+static void slide_along(const grz3_shape *a, const grz3_shape *b, grz3_vec *by) {
+    grz3_hit hit;
+    if (!grz3_sweep_open_hit(a, by, b, NULL, &hit).yes) return;
+    const double into = by->x * hit.normal.x + by->y * hit.normal.y + by->z * hit.normal.z;
+    *by = (grz3_vec){by->x - into * hit.normal.x, by->y - into * hit.normal.y, by->z - into * hit.normal.z};
+}
+
+/* A hit at any other time than 0 takes the exact way; without motion it is the same one. */
+static void compare_hits(const grz3_shape *a, const grz3_shape *b) {
+    static const double nowhere[3] = {0};
+    static const grz_simplex none = {0};
+    grz_body x[2], y[2];
+    grz_hit hit[2];
+    if (!grz3_overlap(a, b)) return;
+    for (int k = 0; k < 2; k++) {
+        if (!grz3_body_of(a, &x[k]) || !grz3_body_of(b, &y[k])) return;
+        grz_core_move(&x[k].core, nowhere, nowhere);
+        grz_find_hit(&x[k], &y[k], k, k, &none, &hit[k]);
+    }
+    for (int i = 0; i < 3; i++) {
+        assert_true(grz_bits(hit[0].point[i]) == grz_bits(hit[1].point[i]));
+        assert_true(grz_bits(hit[0].normal[i]) == grz_bits(hit[1].normal[i]));
+    }
+    hits++;
+    hits_of_touching += grz3_touch(a, b);
+}
+
+/* To the double next to it, in one coordinate, or to the one that is half as far from 0 as the least normal one. */
+static void nudge(struct rng *rng, grz3_vec *at) {
+    double *const x = (double *)at + rng_int(rng, 0, 2);
+    *x = rng_once_in(rng, 8) ? 0x1p-1023 : nextafter(*x, rng_once_in(rng, 2) ? 8 : -8);
 }
 
 static void faces_decide_as_the_search(void **state) {
@@ -110,13 +148,25 @@ static void faces_decide_as_the_search(void **state) {
         if (!grz3_sweep(&a, &by, &b, NULL, &enter, NULL).yes || !(enter > 0)) continue;
         if (grz3_stop(&a, &by, &b, NULL, &place, NULL).unsupported) continue;
         a = grz3_shape_at(&a, &place);
+        if (rng_once_in(&rng, 4)) {
+            nudge(&rng, &place);
+            a = grz3_shape_at(&a, &place);
+        }
         draw_vec(&rng, 1, rng_once_in(&rng, 3), &by);
+        if (rng_once_in(&rng, 2)) slide_along(&a, &b, &by);
         compare(&a, &by, &b);
+        compare_hits(&a, &b);
+        place.z -= 0.125;
+        a = grz3_shape_at(&a, &place);
+        if (rng_once_in(&rng, 4)) compare_hits(&a, &b);
     }
     print_message("of %ld, %ld decided: %ld apart, %ld touching, %ld meeting, %ld of them after the start\n", asked,
                   decided, apart, touching, meeting, later);
     assert_true(10 * decided > 7 * asked);
-    assert_true(apart > 0 && touching > 0 && meeting > 0 && later > 0);
+    print_message("%ld apart until the end alone; %ld hits, %ld of them of shapes that touch\n", until_the_end, hits,
+                  hits_of_touching);
+    assert_true(apart > 0 && touching > 0 && meeting > 0 && later > 0 && until_the_end > 0);
+    assert_true(hits > 100 && hits_of_touching > 10);
 }
 
 int main(void) {
