@@ -328,7 +328,7 @@ static GRZ_INLINE bool face_of_box_at_start(int dim, const toi_pair *p, const gr
     return nearest_face_of_box(dim, box == &p->a, x, gap, face);
 }
 
-/* Is the center inside the box, by far more than all errors, those of half axes that are not quite perpendicular, too? */
+/* Is the center inside the box, by far more than all errors, and what half axes are not quite perpendicular? */
 static GRZ_INLINE bool is_inside_box(int dim, const toi_pair *p, const grz_solid *box) {
     double x[3], by[3], length2[3];
     bool inside = seen_from_box(dim, p, box, x, by, length2);

@@ -15,7 +15,9 @@
  *     else                                    f(t) = |X + t Y|^2 - R^2 S
  *
  * and contact begins or ends where that is 0, as long as the motion until then is so short that neither of what is
- * proven changes. The signs of the constant and of the slope say whether they touch at time 0, and whether they part.
+ * proven changes: of a facet, if the point that is hit is inside it then. The signs of the constant and of the slope
+ * say whether they touch at time 0, and whether they part. They are apart until time 1 if a facet's plane separates
+ * them then, too; and always, if an edge or a corner passes 0 further away than R.
  *
  * SPDX-License-Identifier: MIT */
 #include "convex/resting.h"
@@ -275,8 +277,8 @@ static bool rest_is_beyond(rest_face *f, const grz_core *core, const grz_solid *
     return true;
 }
 
-/* A length by which the nearest point may move, and stays inside, with the first corner at `place`. In a facet whose edges are as parallel as is allowed
- * here, coordinates along them are within 2^-39 of the size over their length. */
+/* A length by which the nearest point may move, and stays inside, with the first corner at `place`. In a facet whose
+ * edges are as parallel as is allowed here, coordinates along them are within 2^-39 of the size over their length. */
 static double rest_room(const rest_face *f, const double place[3]) {
     const int dim = f->dim;
     double x[3], most = 0;

@@ -1,7 +1,8 @@
-/* The hit of two cores that touch or overlap at the start, as hit.c finds it, in doubles: the same search for the
- * nearest face of the difference is followed as long as each of its decisions is certain, and the weights of the face's
- * corners are computed in double-doubles, each number with an error bound. A number is written only if its rounding is
- * certain.
+/* The hit of two cores that touch or overlap at the start, as hit.c finds it, in doubles. Where there is one pair of
+ * nearest points any face will do that has them, as that on which they rest, or the corner between axis-aligned boxes.
+ * Else the search for the nearest face of the difference is followed as long as each of its decisions is certain. The
+ * weights of the face's corners are computed in double-doubles, each number with an error bound. A number is written
+ * only if its rounding is certain.
  *
  * SPDX-License-Identifier: MIT */
 #include "hit/hit_start.h"
