@@ -62,7 +62,7 @@ static unsigned directions_between(const gjk_certainty *s, const grz_core *core,
 }
 
 /* How many generators or points differ between two corners of the simplex, about. */
-static int steps_between(const gjk_certainty *s, int i, int j) {
+static int followed_steps_between(const gjk_certainty *s, int i, int j) {
     const int of_a = s->corner[i].a ^ s->corner[j].a, of_b = s->corner[i].b ^ s->corner[j].b;
     int count = s->a->points ? of_a != 0 : 0;
     count += s->b->points ? of_b != 0 : 0;
