@@ -265,9 +265,18 @@ static bool leads_into_solid(grz_mesh_contact_search *s, const pair_of_parts *p,
     return false;
 }
 
+static double reach_of(const grz_mesh_contact_search *s) { return s->looks_for_crossings ? 0 : s->options->margin; }
+
 static void see_parts(grz_mesh_contact_search *s, const grz3_triangle *t, uint32_t index, uint32_t place) {
     const grz3_shape triangle = grz3_shape_from_triangle(t);
-    if (!grz3_within(s->shape, &triangle, s->options->margin)) return;
+    if (!grz3_within(s->shape, &triangle, reach_of(s))) return;
+    if (s->looks_for_crossings) {
+        grz_crossings_add(
+            &s->crossings,
+            &(grz_border_pair){.at = {s->triangle, *t}, .part = {s->index, index}, .place = {s->place, place}});
+        return;
+    }
+    if (s->has_crossings && (s->crossings.is_crossing[0][s->place] || s->crossings.is_crossing[1][place])) return;
     pair_of_parts p;
     pair_parts(s->shape, &triangle, s->options->margin, &p);
     if (!s->as_they_are && !find_outsides(s, &p)) return;
@@ -320,7 +329,7 @@ static bool see_triangles(void *context, uint32_t leaf) {
 
 static void see_part_of_a(grz_mesh_contact_search *s) {
     double box[6];
-    grz_bounds_numbers_within(3, s->shape, s->options->margin, box);
+    grz_bounds_numbers_within(3, s->shape, reach_of(s), box);
     const grz_bvh_box grown = grz_bvh_box_of(3, box, box + 3);
     grz_bvh_searches_in_use()->visit(&s->b->tree, &grown, see_triangles, s);
 }
@@ -342,6 +351,26 @@ static void see_triangles_of_a(grz_mesh_contact_search *s) {
             }
         }
     }
+}
+
+/* Two solids: where their borders cross, and then what else is near. If the solids overlap, but not where their borders
+ * cross, as of two that meet where another part of one begins, one of the pairs stays as it is. */
+static void see_two_solids(grz_mesh_contact_search *s) {
+    grz_crossings *const c = &s->crossings;
+    *c = (grz_crossings){.mesh = {s->a, s->b}, .solid = {s->solid[0], s->solid[1]}, .allocator = s->all.allocator};
+    s->looks_for_crossings = true;
+    see_triangles_of_a(s);
+    s->looks_for_crossings = false;
+    grz_crossings_find(c);
+    s->all.failed |= c->failed;
+    if (!s->all.failed) grz_push_crossings_apart(s);
+    s->has_crossings = true;
+    if (s->options->margin > 0) see_triangles_of_a(s);
+    if (c->pairs.count == 0) return;
+    const grz_border_pair *const p = grz_pair_at(c, 0);
+    const grz_left_out_parts parts = {
+        {p->at[0], p->at[1]}, {p->part[0], p->part[1]}, {p->place[0], p->place[1]}, 0, 0, 0};
+    note_left_out(s, &parts);
 }
 
 /* Gives the contact of a region to the caller. */
@@ -367,13 +396,16 @@ static grz_status visit_contacts(grz_mesh_contact_search *s) {
     if (s->a) {
         grz_take_shells_of(s, 0);
         grz_take_shells_of(s, 1);
-        see_triangles_of_a(s);
+        if (s->solid[0] != GRZ_SKIN && s->solid[1] != GRZ_SKIN) see_two_solids(s);
+        else see_triangles_of_a(s);
     } else see_part_of_a(s);
     /* of two meshes each triangle is only a part of what moves: where others say how, it is not pushed by itself */
     if (!s->a || s->all.contacts.count == 0) grz_push_out_behind(s);
     if (s->a) grz_push_shells_out(s);
     else if (s->all.contacts.count == 0 && !s->all.failed) grz_push_out_inside(s);
+    s->has_crossings = false;
     keep_left_out(s);
+    grz_crossings_release(&s->crossings);
     grz_give_back_shells(s);
     grz_growing_release(s->all.allocator, &s->behind, sizeof(grz_left_out_parts));
     const grz_status status = grz_visit_regions(&s->all, s->options->cosine, 4, give_region, s);

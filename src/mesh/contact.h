@@ -5,6 +5,7 @@
 #define GRZ_MESH_CONTACT_H
 
 #include "contact/regions.h"
+#include "mesh/crossings.h"
 #include "mesh/solid.h"
 #include "num/subnormals.h"
 
@@ -57,6 +58,10 @@ typedef struct grz_mesh_contact_search {
     grz_growing behind; /* grz_left_out_parts: they overlap, and the normal leads into a solid */
     bool meets_inner;   /* a triangle is near that has the inside on both of its sides */
     grz_free_shells shells[2];
+    /* of two solids: */
+    bool looks_for_crossings; /* pairs of triangles that meet are looked for, and no others; */
+    bool has_crossings;       /* or only others: those are known */
+    grz_crossings crossings;
 } grz_mesh_contact_search;
 
 /* Can it be pushed out across a plane? */
@@ -72,6 +77,13 @@ int grz_side_along(const grz3_triangle *t, const double n[3]);
 grz_part_contact grz_contact_of_parts(const grz_mesh_contact_search *s, const grz_left_out_parts *parts);
 /* The shells of two parts have a contact. */
 void grz_touch_shells(grz_mesh_contact_search *s, const grz_left_out_parts *parts);
+
+static inline uint32_t grz_shell_at(const grz_mesh *mesh, uint32_t place) {
+    return mesh->shell_of ? mesh->shell_of[place] : place;
+}
+
+/* Where the borders of two solids cross (contact_crossings.c): a contact each. */
+void grz_push_crossings_apart(grz_mesh_contact_search *s);
 
 /* Out of solids (contact_solid.c): */
 

@@ -26,7 +26,7 @@ void grz_touch_shells(grz_mesh_contact_search *s, const grz_left_out_parts *part
     for (int k = 0; k < 2; k++) {
         const grz_mesh *const mesh = k == 0 ? s->a : s->b;
         if (!s->shells[k].touched) continue;
-        s->shells[k].touched[mesh->shell_of ? mesh->shell_of[parts->place[k]] : parts->place[k]] = 1;
+        s->shells[k].touched[grz_shell_at(mesh, parts->place[k])] = 1;
     }
 }
 

@@ -172,10 +172,6 @@ void grz_push_out_inside(grz_mesh_contact_search *s) {
 
 static size_t places_in(const grz_mesh *mesh) { return GRZ_BLOCK * mesh->block_count; }
 
-static uint32_t shell_at(const grz_mesh *mesh, uint32_t place) {
-    return mesh->shell_of ? mesh->shell_of[place] : place;
-}
-
 static grz3_triangle triangle_in_place(const grz_mesh *mesh, uint32_t place) {
     return grz_mesh_triangle(mesh, place / GRZ_BLOCK, (int)(place % GRZ_BLOCK));
 }
@@ -190,7 +186,7 @@ void grz_take_shells_of(grz_mesh_contact_search *s, int side) {
     if (s->all.failed) return;
     memset(f->touched, 0, places_in(mesh));
     for (uint32_t i = 0; i < places_in(mesh); i++) {
-        const uint32_t shell = shell_at(mesh, i); /* the lowest number of all, so it is in the list */
+        const uint32_t shell = grz_shell_at(mesh, i); /* the lowest number of all, so it is in the list */
         f->next[i] = shell == i ? i : f->next[shell];
         f->next[shell] = i;
     }
@@ -254,7 +250,7 @@ void grz_push_shells_out(grz_mesh_contact_search *s) {
         const grz_mesh *const mesh = side == 0 ? s->a : s->b, *const other = side == 0 ? s->b : s->a;
         if (s->solid[1 - side] == GRZ_SKIN || s->all.failed) continue;
         for (uint32_t i = 0; i < places_in(mesh) && !s->all.failed; i++) {
-            if (shell_at(mesh, i) != i || s->shells[side].touched[i]) continue;
+            if (grz_shell_at(mesh, i) != i || s->shells[side].touched[i]) continue;
             s->all.failed |= grz_step_stops(&s->steps, 16);
             const grz3_triangle t = triangle_in_place(mesh, i);
             if (grz_mesh_holds(other, s->solid[1 - side], &t.a)) push_shell_out(s, side, i);

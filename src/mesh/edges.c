@@ -7,7 +7,7 @@
 
 #include "base/memory.h"
 #include "base/watch.h"
-#include "num/bits.h"
+#include "mesh/point_hash.h"
 
 #include <string.h>
 
@@ -24,16 +24,6 @@ static void edge_ends(const grz_mesh *mesh, uint32_t corner, grz3_vec ends[2]) {
     const grz3_vec *const corners[3] = {&t.a, &t.b, &t.c};
     ends[0] = *corners[corner % 3];
     ends[1] = *corners[(corner + 1) % 3];
-}
-
-static uint64_t mixed(uint64_t x) {
-    x ^= x >> 32;
-    x *= UINT64_C(0xd6e8feb86659fd93);
-    return x ^ x >> 29;
-}
-
-static uint64_t hash_of(const grz3_vec *v) {
-    return mixed(mixed(mixed((uint64_t)grz_order(v->x)) + (uint64_t)grz_order(v->y)) + (uint64_t)grz_order(v->z));
 }
 
 /* The shell of a triangle, as far as its edges were met. Each triangle on the way comes nearer to it. */
@@ -55,7 +45,7 @@ static void count_edge(const grz_mesh *mesh, grz_edge_table t, uint32_t corner) 
     grz3_vec ends[2], others[2];
     edge_ends(mesh, corner, ends);
     if (grz_same_point(&ends[0], &ends[1])) return;
-    size_t at = (size_t)mixed(hash_of(&ends[0]) + hash_of(&ends[1])) & (t.places - 1);
+    size_t at = (size_t)grz_hash_mix(grz_hash_point(&ends[0]) + grz_hash_point(&ends[1])) & (t.places - 1);
     for (; t.edges[at].corner > 0; at = (at + 1) & (t.places - 1)) {
         edge_ends(mesh, t.edges[at].corner - 1, others);
         const bool same = grz_same_point(&ends[0], &others[0]) && grz_same_point(&ends[1], &others[1]);

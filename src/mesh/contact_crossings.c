@@ -1,0 +1,300 @@
+/* Contacts of two solids whose borders cross: of each crossing the least of the moves along normals of its triangles,
+ * and across its edges, that take what of each border is in the other solid apart.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "mesh/contact.h"
+
+#include "base/watch.h"
+#include "cylinder/prism.h"
+#include "mesh/border.h"
+#include "num/vec.h"
+#include "shape/vec3.h"
+
+#include <math.h>
+#include <string.h>
+
+/* A direction of b to a along which they may be pushed apart: a normal of a triangle of a (`of` is 0) or of b (1), or
+ * across an edge of each (2). */
+typedef struct push_direction {
+    double normal[3], score;
+    int of;
+    uint32_t pair;
+} push_direction;
+
+enum { MOST_DIRECTIONS = 64 };
+
+/* A crossing, while its way out is looked for. */
+typedef struct push_search {
+    grz_mesh_contact_search *contacts;
+    const grz_crossings *all;
+    const grz_border_pair *first;
+    grz3_vec origin; /* one of its points, */
+    double scale;    /* and a power of two by which coordinates are multiplied, so that no difference overflows */
+    double size;     /* of coordinates, from the origin, and scaled */
+    double mean[3];
+    int count;
+    push_direction directions[MOST_DIRECTIONS];
+} push_search;
+
+/* How far a point is along a direction, scaled. */
+static double height_of(const push_search *s, const double n[3], const grz3_vec *p) {
+    double height = 0;
+    for (int k = 0; k < 3; k++) height += n[k] * (grz3_at(p, k) * s->scale - grz3_at(&s->origin, k) * s->scale);
+    return height;
+}
+
+static double largest_of(const grz3_vec *p) { return fmax(fabs(p->x), fmax(fabs(p->y), fabs(p->z))); }
+
+static void find_scale(push_search *s) {
+    double most = 0, size = 0;
+    for (uint32_t i = s->first->first_point; i != GRZ_NO_PAIR; i = grz_point_at(s->all, i)->next)
+        most = fmax(most, largest_of(&grz_point_at(s->all, i)->at));
+    s->scale = most > 0x1p900 ? 0x1p-200 : most < 0x1p-900 ? 0x1p200 : 1;
+    s->origin = grz_point_at(s->all, s->first->first_point)->at;
+    for (uint32_t i = s->first->first_point; i != GRZ_NO_PAIR; i = grz_point_at(s->all, i)->next)
+        for (int k = 0; k < 3; k++) size = fmax(size, fabs(grz3_at(&grz_point_at(s->all, i)->at, k) * s->scale));
+    s->size = size;
+}
+
+/* Directions */
+
+/* The normals out of b and into a, by how much of the crossing they have. */
+static void find_mean(push_search *s) {
+    for (uint32_t i = s->first->first_of; i != GRZ_NO_PAIR; i = grz_pair_at(s->all, i)->next) {
+        const grz_border_pair *const p = grz_pair_at(s->all, i);
+        for (int k = 0; k < 3; k++) s->mean[k] += p->length * s->scale * (p->out[1][k] - p->out[0][k]);
+    }
+}
+
+static int sign_of_normal(const double n[3]) {
+    int sign = 0;
+    for (int k = 0; k < 3 && sign == 0; k++) sign = (n[k] > 0) - (n[k] < 0);
+    return sign;
+}
+
+/* An order that does not depend on the order of the meshes: of each normal and its opposite the greater one counts. */
+static int order_of_normals(const double n[3], const double m[3]) {
+    const int sign[2] = {sign_of_normal(n), sign_of_normal(m)};
+    int order = 0;
+    for (int k = 0; k < 3 && order == 0; k++) order = grz_compare(sign[0] * n[k], sign[1] * m[k]);
+    return order;
+}
+
+static bool is_wanted_more(const push_direction *a, const push_direction *b) {
+    return a->score != b->score ? a->score > b->score : order_of_normals(a->normal, b->normal) > 0;
+}
+
+/* Keeps it if it is one of those that are nearest to the mean. */
+static void add_direction(push_search *s, push_direction d) {
+    int least = 0;
+    d.score = grz_dot_rounded(d.normal, s->mean);
+    for (int i = 0; i < s->count; i++) {
+        push_direction *const other = &s->directions[i];
+        if (other->of == d.of && memcmp(other->normal, d.normal, sizeof d.normal) == 0) return;
+        if (is_wanted_more(&s->directions[least], other)) least = i;
+    }
+    if (s->count < MOST_DIRECTIONS) s->directions[s->count++] = d;
+    else if (is_wanted_more(&d, &s->directions[least])) s->directions[least] = d;
+}
+
+static void add_normal(push_search *s, const grz_border_pair *p, int of, int side, uint32_t pair) {
+    push_direction d = {.of = of, .pair = pair};
+    double normal[3];
+    if (!grz_triangle_normal(&p->at[of], side, normal)) return;
+    for (int k = 0; k < 3; k++) d.normal[k] = of == 1 || grz_zero(normal[k]) ? normal[k] : -normal[k];
+    add_direction(s, d);
+}
+
+/* Out of both, across an edge of each. */
+static void add_across_edges(push_search *s, const grz_border_pair *p, int i, int k, uint32_t pair) {
+    const grz3_vec *const corner[2][4] = {{&p->at[0].a, &p->at[0].b, &p->at[0].c, &p->at[0].a},
+                                          {&p->at[1].a, &p->at[1].b, &p->at[1].c, &p->at[1].a}};
+    const int at[2] = {i, k};
+    double e[2][3], across[3];
+    push_direction d = {.of = 2, .pair = pair};
+    for (int side = 0; side < 2; side++) {
+        const grz3_vec *const from = corner[side][at[side]], *const to = corner[side][at[side] + 1];
+        const double most = fmax(largest_of(from), largest_of(to));
+        const int exponent = most > 0 ? -ilogb(most) : 0;
+        for (int x = 0; x < 3; x++) e[side][x] = ldexp(grz3_at(to, x), exponent) - ldexp(grz3_at(from, x), exponent);
+    }
+    grz_cross(e[0], e[1], across);
+    const double turn = grz_dot(3, across, p->out[1]) - grz_dot(3, across, p->out[0]);
+    for (int x = 0; x < 3; x++) across[x] = turn < 0 ? -across[x] : across[x];
+    if (grz_prism_direction(3, across, d.normal) > 0) add_direction(s, d);
+}
+
+static void find_directions(push_search *s) {
+    for (uint32_t i = s->first->first_of; i != GRZ_NO_PAIR; i = grz_pair_at(s->all, i)->next) {
+        const grz_border_pair *const p = grz_pair_at(s->all, i);
+        for (int of = 0; of < 2; of++) {
+            if (p->outside[of] == GRZ_OUTSIDE_FRONT || p->outside[of] == GRZ_OUTSIDE_BOTH) add_normal(s, p, of, 1, i);
+            if (p->outside[of] == GRZ_OUTSIDE_BACK || p->outside[of] == GRZ_OUTSIDE_BOTH) add_normal(s, p, of, -1, i);
+        }
+        const bool inner = p->outside[0] == GRZ_OUTSIDE_NONE || p->outside[1] == GRZ_OUTSIDE_NONE;
+        for (int k = 0; k < 9 && !inner; k++)
+            if ((p->edges[0] >> k % 3 & 1) && (p->edges[1] >> k / 3 & 1)) add_across_edges(s, p, k % 3, k / 3, i);
+    }
+}
+
+/* Depths */
+
+/* The point of one border that is the farthest: of a against the normal, of b along it. */
+typedef struct reach {
+    double far; /* scaled */
+    grz3_vec at;
+    uint32_t place;
+} reach;
+
+static void reach_to(const push_search *s, const double n[3], int side, const grz3_vec *p, uint32_t place, reach *r) {
+    const double height = height_of(s, n, p), far = side == 1 ? height : -height;
+    if (far > r->far) *r = (reach){far, *p, place};
+}
+
+/* Of what is in the other solid. */
+static reach reach_of_points(const push_search *s, const double n[3], int side) {
+    reach out = {.far = -(double)INFINITY};
+    for (uint32_t i = s->first->first_point; i != GRZ_NO_PAIR; i = grz_point_at(s->all, i)->next) {
+        const grz_border_point *const p = grz_point_at(s->all, i);
+        if (p->of[side]) reach_to(s, n, side, &p->at, p->place[side], &out);
+    }
+    return out;
+}
+
+/* What rounding may make of a cosine of 0. */
+#define ALMOST_LEVEL 0x1p-40
+
+/* Does the border of one side leave the other solid at its back, as seen along the direction? */
+static bool is_through(const push_search *s, const double n[3], int side) {
+    bool through = false;
+    for (uint32_t i = s->first->first_of; i != GRZ_NO_PAIR && !through; i = grz_pair_at(s->all, i)->next) {
+        const double cosine = grz_dot(3, n, grz_pair_at(s->all, i)->out[1 - side]);
+        through = side == 0 ? cosine < -ALMOST_LEVEL : cosine > ALMOST_LEVEL;
+    }
+    return through;
+}
+
+/* Of the shells of one side at the crossing; or some point of theirs that is as far as is `enough`. */
+static void reach_of_shells(const push_search *s, const double n[3], int side, double enough, reach *out) {
+    const grz_mesh *const mesh = s->all->mesh[side];
+    uint32_t last = UINT32_MAX;
+    for (uint32_t i = s->first->first_of; i != GRZ_NO_PAIR && out->far < enough; i = grz_pair_at(s->all, i)->next) {
+        const uint32_t shell = grz_shell_at(mesh, grz_pair_at(s->all, i)->place[side]);
+        if (shell == last) continue;
+        uint32_t at = last = shell;
+        do {
+            const grz3_triangle t = grz_mesh_triangle(mesh, at / GRZ_BLOCK, (int)(at % GRZ_BLOCK));
+            const grz3_vec *const corner[3] = {&t.a, &t.b, &t.c};
+            for (int k = 0; k < 3; k++) reach_to(s, n, side, corner[k], at, out);
+            at = s->contacts->shells[side].next[at];
+        } while (at != shell && out->far < enough);
+    }
+}
+
+/* How far a must move along a direction, scaled; no less than `enough` if it is not less. */
+static double depth_along(const push_search *s, const double n[3], double enough, reach r[2]) {
+    for (int side = 0; side < 2; side++) r[side] = reach_of_points(s, n, side);
+    for (int side = 0; side < 2 && r[0].far + r[1].far < enough; side++)
+        if (is_through(s, n, side)) reach_of_shells(s, n, side, enough - r[1 - side].far, &r[side]);
+    return r[0].far + r[1].far;
+}
+
+/* The way out */
+
+/* Of two directions that are as good: normals of faces come before those across edges. Of two normals an order that
+ * does not depend on the order of the meshes decides. */
+static bool comes_before_direction(const push_direction *a, const push_direction *b) {
+    const int order = order_of_normals(a->normal, b->normal);
+    if ((a->of == 2) != (b->of == 2)) return b->of == 2;
+    return order != 0 ? order > 0 : a->of == (sign_of_normal(a->normal) > 0 ? 1 : 0);
+}
+
+/* NULL: there is none. */
+static const push_direction *find_way_out(const push_search *s) {
+    const double rounding = s->size * 0x1p-45;
+    double depth[MOST_DIRECTIONS], least = (double)INFINITY;
+    const push_direction *best = NULL;
+    reach r[2];
+    for (int i = 0; i < s->count; i++) {
+        depth[i] = depth_along(s, s->directions[i].normal, least + rounding, r);
+        least = fmin(least, depth[i]);
+    }
+    for (int i = 0; i < s->count; i++) {
+        if (depth[i] > least + rounding) continue;
+        if (!best || comes_before_direction(&s->directions[i], best)) best = &s->directions[i];
+    }
+    return best;
+}
+
+/* The contact */
+
+static grz_contact_place place_of(const push_search *s, const push_direction *d, const grz3_vec *at, uint32_t place,
+                                  int of, double depth) {
+    const grz_border_pair *const pair = grz_pair_at(s->all, d->pair);
+    const double half = (of == 0 ? depth : -depth) / 2;
+    const grz_feature none = {GRZ_FEATURE_NONE, {-1, -1, -1}};
+    grz_contact_place out = {.depth = depth, .feature = {none, none}, .part = {pair->part[0], pair->part[1]}};
+    out.part[of] = grz_mesh_index(s->all->mesh[of], place / GRZ_BLOCK, (int)(place % GRZ_BLOCK));
+    for (int k = 0; k < 3; k++) out.point[k] = grz3_at(at, k) + half * d->normal[k];
+    return out;
+}
+
+/* What is behind a face, at least half as far as the deepest point. */
+static void add_places_behind_face(const push_search *s, const push_direction *d, const reach r[2], double depth) {
+    const int of = 1 - d->of;
+    const double rounding = s->size * 0x1p-45, least = (r[0].far + r[1].far) / 2 - rounding;
+    bool has_deepest = false;
+    for (uint32_t i = s->first->first_point; i != GRZ_NO_PAIR; i = grz_point_at(s->all, i)->next) {
+        const grz_border_point *const p = grz_point_at(s->all, i);
+        const double height = height_of(s, d->normal, &p->at), behind = r[d->of].far + (of == 1 ? height : -height);
+        if (!p->of[of] || behind < least) continue;
+        has_deepest = has_deepest || behind == r[0].far + r[1].far;
+        const grz_contact_place place = place_of(s, d, &p->at, p->place[of], of, behind / s->scale);
+        grz_add_places(&s->contacts->all, &place, 1);
+    }
+    if (has_deepest) return;
+    const grz_contact_place place = place_of(s, d, &r[of].at, r[of].place, of, depth);
+    grz_add_places(&s->contacts->all, &place, 1);
+}
+
+static void add_contact(const push_search *s, const push_direction *d) {
+    const grz_border_pair *const pair = grz_pair_at(s->all, d->pair);
+    reach r[2];
+    const double depth = depth_along(s, d->normal, (double)INFINITY, r) / s->scale;
+    grz_left_out_parts parts = {{pair->at[0], pair->at[1]}, {pair->part[0], pair->part[1]}, {0, 0}, depth, 0, 0};
+    grz_part_contact c = grz_contact_of_parts(s->contacts, &parts);
+    memcpy(c.normal, d->normal, sizeof c.normal);
+    c.depth = depth;
+    if (d->of < 2) add_places_behind_face(s, d, r, depth);
+    else {
+        const grz3_vec middle = {r[0].at.x / 2 + r[1].at.x / 2, r[0].at.y / 2 + r[1].at.y / 2,
+                                 r[0].at.z / 2 + r[1].at.z / 2};
+        grz_contact_place place = place_of(s, d, &middle, r[0].place, 0, 0);
+        place.depth = depth;
+        grz_add_places(&s->contacts->all, &place, 1);
+    }
+    grz_add_part_contact(&s->contacts->all, &c);
+}
+
+static void touch_shells(const push_search *s) {
+    for (uint32_t i = s->first->first_of; i != GRZ_NO_PAIR; i = grz_pair_at(s->all, i)->next)
+        for (int side = 0; side < 2; side++)
+            s->contacts->shells[side].touched[grz_shell_at(s->all->mesh[side], grz_pair_at(s->all, i)->place[side])] =
+                1;
+}
+
+void grz_push_crossings_apart(grz_mesh_contact_search *contacts) {
+    const grz_crossings *const all = &contacts->crossings;
+    for (uint32_t i = 0; i < all->pairs.count && !contacts->all.failed; i++) {
+        push_search s = {.contacts = contacts, .all = all, .first = grz_pair_at(all, i)};
+        if (s.first->set != i) continue;
+        contacts->all.failed |= grz_step_stops(&contacts->steps, 16);
+        find_scale(&s);
+        find_mean(&s);
+        find_directions(&s);
+        const push_direction *const way = find_way_out(&s);
+        if (!way) continue;
+        touch_shells(&s);
+        add_contact(&s, way);
+    }
+}
