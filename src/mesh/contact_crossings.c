@@ -164,12 +164,13 @@ static reach reach_of_points(const push_search *s, const double n[3], int side) 
 /* What rounding may make of a cosine of 0. */
 #define ALMOST_LEVEL 0x1p-40
 
-/* Does the border of one side leave the other solid at its back, as seen along the direction? */
-static bool is_through(const push_search *s, const double n[3], int side) {
+/* Does the border of one solid leave the other one at its back, as seen along the direction? Then that may reach further
+ * than what is inside. */
+static bool is_through(const push_search *s, const double n[3]) {
     bool through = false;
     for (uint32_t i = s->first->first_of; i != GRZ_NO_PAIR && !through; i = grz_pair_at(s->all, i)->next) {
-        const double cosine = grz_dot(3, n, grz_pair_at(s->all, i)->out[1 - side]);
-        through = side == 0 ? cosine < -ALMOST_LEVEL : cosine > ALMOST_LEVEL;
+        const grz_border_pair *const p = grz_pair_at(s->all, i);
+        through = grz_dot(3, n, p->out[0]) > ALMOST_LEVEL || grz_dot(3, n, p->out[1]) < -ALMOST_LEVEL;
     }
     return through;
 }
@@ -194,8 +195,8 @@ static void reach_of_shells(const push_search *s, const double n[3], int side, d
 /* How far a must move along a direction, scaled; no less than `enough` if it is not less. */
 static double depth_along(const push_search *s, const double n[3], double enough, reach r[2]) {
     for (int side = 0; side < 2; side++) r[side] = reach_of_points(s, n, side);
-    for (int side = 0; side < 2 && r[0].far + r[1].far < enough; side++)
-        if (is_through(s, n, side)) reach_of_shells(s, n, side, enough - r[1 - side].far, &r[side]);
+    if (!(r[0].far + r[1].far < enough) || !is_through(s, n)) return r[0].far + r[1].far;
+    for (int side = 0; side < 2; side++) reach_of_shells(s, n, side, enough - r[1 - side].far, &r[side]);
     return r[0].far + r[1].far;
 }
 
