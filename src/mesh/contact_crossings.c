@@ -18,10 +18,18 @@
 typedef struct push_direction {
     double normal[3], score;
     int of;
-    uint32_t pair;
+    uint32_t part[2]; /* triangles of both that have it, or are near */
+    grz3_triangle at[2];
 } push_direction;
 
-enum { MOST_DIRECTIONS = 64 };
+enum { MOST_DIRECTIONS = 64, MOST_FACES = 64 };
+
+/* A triangle of one border at a crossing, on it or inside. */
+typedef struct push_face {
+    uint32_t place, vertex[3];
+    grz3_triangle at;
+    double out[3]; /* 0: there is no outside, or one on both sides */
+} push_face;
 
 /* A crossing, while its way out is looked for. */
 typedef struct push_search {
@@ -97,44 +105,150 @@ static void add_direction(push_search *s, push_direction d) {
     else if (is_wanted_more(&d, &s->directions[least])) s->directions[least] = d;
 }
 
-static void add_normal(push_search *s, const grz_border_pair *p, int of, int side, uint32_t pair) {
-    push_direction d = {.of = of, .pair = pair};
+static push_direction direction_of_pair(const push_search *s, uint32_t pair, int of) {
+    const grz_border_pair *const p = grz_pair_at(s->all, pair);
+    return (push_direction){.of = of, .part = {p->part[0], p->part[1]}, .at = {p->at[0], p->at[1]}};
+}
+
+static void add_normal(push_search *s, uint32_t pair, int of, int side) {
+    push_direction d = direction_of_pair(s, pair, of);
     double normal[3];
-    if (!grz_triangle_normal(&p->at[of], side, normal)) return;
+    if (!grz_triangle_normal(&d.at[of], side, normal)) return;
     for (int k = 0; k < 3; k++) d.normal[k] = of == 1 || grz_zero(normal[k]) ? normal[k] : -normal[k];
     add_direction(s, d);
 }
 
-/* Out of both, across an edge of each. */
-static void add_across_edges(push_search *s, const grz_border_pair *p, int i, int k, uint32_t pair) {
-    const grz3_vec *const corner[2][4] = {{&p->at[0].a, &p->at[0].b, &p->at[0].c, &p->at[0].a},
-                                          {&p->at[1].a, &p->at[1].b, &p->at[1].c, &p->at[1].a}};
-    const int at[2] = {i, k};
-    double e[2][3], across[3];
-    push_direction d = {.of = 2, .pair = pair};
-    for (int side = 0; side < 2; side++) {
-        const grz3_vec *const from = corner[side][at[side]], *const to = corner[side][at[side] + 1];
-        const double most = fmax(largest_of(from), largest_of(to));
-        const int exponent = most > 0 ? -ilogb(most) : 0;
-        for (int x = 0; x < 3; x++) e[side][x] = ldexp(grz3_at(to, x), exponent) - ldexp(grz3_at(from, x), exponent);
-    }
-    grz_cross(e[0], e[1], across);
-    const double turn = grz_dot(3, across, p->out[1]) - grz_dot(3, across, p->out[0]);
-    for (int x = 0; x < 3; x++) across[x] = turn < 0 ? -across[x] : across[x];
-    if (grz_prism_direction(3, across, d.normal) > 0) add_direction(s, d);
+/* An edge of a triangle, times a power of two. */
+static void find_edge(const grz3_triangle *t, int i, double e[3]) {
+    const grz3_vec *const corner[4] = {&t->a, &t->b, &t->c, &t->a};
+    const double most = fmax(largest_of(corner[i]), largest_of(corner[i + 1]));
+    const int exponent = most > 0 ? -ilogb(most) : 0;
+    for (int k = 0; k < 3; k++)
+        e[k] = ldexp(grz3_at(corner[i + 1], k), exponent) - ldexp(grz3_at(corner[i], k), exponent);
 }
 
-static void find_directions(push_search *s) {
+/* Across an edge of each, both ways. */
+static void add_across_edges(push_search *s, uint32_t pair, int i, int k) {
+    push_direction d = direction_of_pair(s, pair, 2);
+    double e[3], f[3], across[3];
+    find_edge(&d.at[0], i, e);
+    find_edge(&d.at[1], k, f);
+    grz_cross(e, f, across);
+    for (int sign = 1; sign >= -1; sign -= 2) {
+        const double n[3] = {sign * across[0], sign * across[1], sign * across[2]};
+        if (grz_prism_direction(3, n, d.normal) > 0) add_direction(s, d);
+    }
+}
+
+static void find_directions_of_pairs(push_search *s) {
     for (uint32_t i = s->first->first_of; i != GRZ_NO_PAIR; i = grz_pair_at(s->all, i)->next) {
         const grz_border_pair *const p = grz_pair_at(s->all, i);
         for (int of = 0; of < 2; of++) {
-            if (p->outside[of] == GRZ_OUTSIDE_FRONT || p->outside[of] == GRZ_OUTSIDE_BOTH) add_normal(s, p, of, 1, i);
-            if (p->outside[of] == GRZ_OUTSIDE_BACK || p->outside[of] == GRZ_OUTSIDE_BOTH) add_normal(s, p, of, -1, i);
+            if (p->outside[of] == GRZ_OUTSIDE_FRONT || p->outside[of] == GRZ_OUTSIDE_BOTH) add_normal(s, i, of, 1);
+            if (p->outside[of] == GRZ_OUTSIDE_BACK || p->outside[of] == GRZ_OUTSIDE_BOTH) add_normal(s, i, of, -1);
         }
         const bool inner = p->outside[0] == GRZ_OUTSIDE_NONE || p->outside[1] == GRZ_OUTSIDE_NONE;
         for (int k = 0; k < 9 && !inner; k++)
-            if ((p->edges[0] >> k % 3 & 1) && (p->edges[1] >> k / 3 & 1)) add_across_edges(s, p, k % 3, k / 3, i);
+            if ((p->edges[0] >> k % 3 & 1) && (p->edges[1] >> k / 3 & 1)) add_across_edges(s, i, k % 3, k / 3);
     }
+}
+
+/* Of few triangles also the normals of those inside, and across edges that do not meet. */
+
+/* The triangles of one side; MOST_FACES or more if there are too many. */
+static int find_faces(const push_search *s, int side, push_face faces[MOST_FACES]) {
+    int count = 0;
+    for (uint32_t i = s->first->first_of; i != GRZ_NO_PAIR && count < MOST_FACES; i = grz_pair_at(s->all, i)->next) {
+        const grz_border_pair *const p = grz_pair_at(s->all, i);
+        bool is_new = true;
+        for (int k = 0; k < count && is_new; k++) is_new = faces[k].place != p->place[side];
+        if (!is_new) continue;
+        push_face *const f = &faces[count++];
+        *f = (push_face){.place = p->place[side], .at = p->at[side]};
+        memcpy(f->vertex, p->vertex[side], sizeof f->vertex);
+        memcpy(f->out, p->out[side], sizeof f->out);
+    }
+    for (uint32_t i = s->first->first_inner; i != GRZ_NO_PAIR && count < MOST_FACES;
+         i = grz_inner_at(s->all, i)->next) {
+        const grz_inner_triangle *const t = grz_inner_at(s->all, i);
+        if (t->side != side) continue;
+        push_face *const f = &faces[count++];
+        *f =
+            (push_face){.place = t->place,
+                        .at = grz_mesh_triangle(s->all->mesh[side], t->place / GRZ_BLOCK, (int)(t->place % GRZ_BLOCK))};
+        memcpy(f->vertex, t->vertex, sizeof f->vertex);
+        const int outside = (int)grz_mesh_outside(s->all->mesh[side], s->all->solid[side], &f->at, &f->at.a);
+        if (outside == GRZ_OUTSIDE_FRONT || outside == GRZ_OUTSIDE_BACK) grz_triangle_normal(&f->at, outside, f->out);
+    }
+    return count;
+}
+
+static push_direction direction_of_faces(const push_search *s, const push_face *a, const push_face *b, int of) {
+    push_direction d = {.of = of, .at = {a->at, b->at}};
+    d.part[0] = grz_mesh_index(s->all->mesh[0], a->place / GRZ_BLOCK, (int)(a->place % GRZ_BLOCK));
+    d.part[1] = grz_mesh_index(s->all->mesh[1], b->place / GRZ_BLOCK, (int)(b->place % GRZ_BLOCK));
+    return d;
+}
+
+/* An edge of two faces. */
+typedef struct push_edge {
+    const push_face *face[2];
+    double along[3];
+} push_edge;
+
+enum { MOST_EDGES = 3 * MOST_FACES / 2 };
+
+static int find_edges(const push_face faces[], int count, push_edge edges[MOST_EDGES]) {
+    int found = 0;
+    for (int i = 0; i < 3 * count; i++)
+        for (int k = 3 * (i / 3 + 1); k < 3 * count && found < MOST_EDGES; k++) {
+            const push_face *const f = &faces[i / 3], *const g = &faces[k / 3];
+            const uint32_t a = f->vertex[i % 3], b = f->vertex[(i + 1) % 3], c = g->vertex[k % 3],
+                           d = g->vertex[(k + 1) % 3];
+            if (!(a == c && b == d) && !(a == d && b == c)) continue;
+            edges[found].face[0] = f;
+            edges[found].face[1] = g;
+            find_edge(&f->at, i % 3, edges[found++].along);
+        }
+    return found;
+}
+
+/* Is n, perpendicular to the edge, between the normals of its faces, but for rounding? */
+static bool is_between_faces(const push_edge *e, const double n[3]) {
+    const double *const u = e->face[0]->out, *const v = e->face[1]->out;
+    const double cosine = grz_dot(3, u, v), a = grz_dot(3, n, u), b = grz_dot(3, n, v);
+    return a > 0 && b > 0 && a >= b * cosine && b >= a * cosine;
+}
+
+static void find_directions_of_edges(push_search *s, const push_edge *e, const push_edge *f) {
+    push_direction d = direction_of_faces(s, e->face[0], f->face[0], 2);
+    double across[3];
+    grz_cross(e->along, f->along, across);
+    if (!(grz_prism_direction(3, across, d.normal) > 0)) return;
+    for (int sign = 1; sign >= -1; sign -= 2) {
+        double into[3];
+        for (int k = 0; k < 3; k++) d.normal[k] *= sign, into[k] = -d.normal[k];
+        if (is_between_faces(e, into) && is_between_faces(f, d.normal)) add_direction(s, d);
+    }
+}
+
+static void find_directions_of_faces(push_search *s) {
+    push_face faces[2][MOST_FACES];
+    push_edge edges[2][MOST_EDGES];
+    int count[2], found[2];
+    for (int side = 0; side < 2; side++) count[side] = find_faces(s, side, faces[side]);
+    if (count[0] == MOST_FACES || count[1] == MOST_FACES) return;
+    for (int side = 0; side < 2; side++) {
+        found[side] = find_edges(faces[side], count[side], edges[side]);
+        for (int i = 0; i < count[side]; i++) {
+            const push_face *const f = &faces[side][i];
+            push_direction d = direction_of_faces(s, side == 0 ? f : &faces[0][0], side == 1 ? f : &faces[1][0], side);
+            for (int k = 0; k < 3; k++) d.normal[k] = side == 1 || grz_zero(f->out[k]) ? f->out[k] : -f->out[k];
+            if (grz_norm_max(f->out) > 0) add_direction(s, d);
+        }
+    }
+    for (int i = 0; i < found[0]; i++)
+        for (int k = 0; k < found[1]; k++) find_directions_of_edges(s, &edges[0][i], &edges[1][k]);
 }
 
 /* Depths */
@@ -231,10 +345,9 @@ static const push_direction *find_way_out(const push_search *s) {
 
 static grz_contact_place place_of(const push_search *s, const push_direction *d, const grz3_vec *at, uint32_t place,
                                   int of, double depth) {
-    const grz_border_pair *const pair = grz_pair_at(s->all, d->pair);
     const double half = (of == 0 ? depth : -depth) / 2;
     const grz_feature none = {GRZ_FEATURE_NONE, {-1, -1, -1}};
-    grz_contact_place out = {.depth = depth, .feature = {none, none}, .part = {pair->part[0], pair->part[1]}};
+    grz_contact_place out = {.depth = depth, .feature = {none, none}, .part = {d->part[0], d->part[1]}};
     out.part[of] = grz_mesh_index(s->all->mesh[of], place / GRZ_BLOCK, (int)(place % GRZ_BLOCK));
     for (int k = 0; k < 3; k++) out.point[k] = grz3_at(at, k) + half * d->normal[k];
     return out;
@@ -259,10 +372,9 @@ static void add_places_behind_face(const push_search *s, const push_direction *d
 }
 
 static void add_contact(const push_search *s, const push_direction *d) {
-    const grz_border_pair *const pair = grz_pair_at(s->all, d->pair);
     reach r[2];
     const double depth = depth_along(s, d->normal, (double)INFINITY, r) / s->scale;
-    grz_left_out_parts parts = {{pair->at[0], pair->at[1]}, {pair->part[0], pair->part[1]}, {0, 0}, depth, 0, 0};
+    grz_left_out_parts parts = {{d->at[0], d->at[1]}, {d->part[0], d->part[1]}, {0, 0}, depth, 0, 0};
     grz_part_contact c = grz_contact_of_parts(s->contacts, &parts);
     memcpy(c.normal, d->normal, sizeof c.normal);
     c.depth = depth;
@@ -292,7 +404,8 @@ void grz_push_crossings_apart(grz_mesh_contact_search *contacts) {
         contacts->all.failed |= grz_step_stops(&contacts->steps, 16);
         find_scale(&s);
         find_mean(&s);
-        find_directions(&s);
+        find_directions_of_pairs(&s);
+        find_directions_of_faces(&s);
         const push_direction *const way = find_way_out(&s);
         if (!way) continue;
         touch_shells(&s);

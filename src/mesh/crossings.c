@@ -167,10 +167,13 @@ static bool flood_leaf(void *context, uint32_t leaf) {
         if (!grz_same_point(at[0], &from.at) && !grz_same_point(at[1], &from.at) && !grz_same_point(at[2], &from.at))
             continue;
         c->is_crossing[from.side][place] = 1;
+        grz_inner_triangle inner = {.side = from.side, .place = place, .pair = from.pair};
         for (int k = 0; k < 3; k++) {
-            const uint32_t number = number_of(c, at[k], from.side, place);
-            if (!c->failed) put_inside(c, number, from.pair);
+            inner.vertex[k] = number_of(c, at[k], from.side, place);
+            if (!c->failed) put_inside(c, inner.vertex[k], from.pair);
         }
+        c->failed = c->failed || !grz_grow(c->allocator, &c->inner, sizeof inner);
+        if (!c->failed) ((grz_inner_triangle *)c->inner.items)[c->inner.count++] = inner;
     }
     return !c->failed;
 }
@@ -322,8 +325,10 @@ static void find_points_inside(grz_crossings *c) {
 /* Lists */
 
 static void make_lists(const grz_crossings *c) {
-    for (uint32_t i = 0; i < c->pairs.count; i++)
-        grz_pair_at(c, i)->first_of = grz_pair_at(c, i)->first_point = GRZ_NO_PAIR;
+    for (uint32_t i = 0; i < c->pairs.count; i++) {
+        grz_border_pair *const p = grz_pair_at(c, i);
+        p->first_of = p->first_point = p->first_inner = GRZ_NO_PAIR;
+    }
     for (uint32_t i = 0; i < c->pairs.count; i++) {
         grz_border_pair *const first = grz_pair_at(c, first_of_set(c, i));
         grz_pair_at(c, i)->next = first->first_of;
@@ -334,6 +339,12 @@ static void make_lists(const grz_crossings *c) {
         grz_border_pair *const first = grz_pair_at(c, first_of_set(c, p->pair));
         p->next = first->first_point;
         first->first_point = i;
+    }
+    for (uint32_t i = 0; i < c->inner.count; i++) {
+        grz_inner_triangle *const t = (grz_inner_triangle *)c->inner.items + i;
+        grz_border_pair *const first = grz_pair_at(c, first_of_set(c, t->pair));
+        t->next = first->first_inner;
+        first->first_inner = i;
     }
 }
 
@@ -362,5 +373,6 @@ void grz_crossings_release(grz_crossings *c) {
     grz_release(c->allocator, c->slots, c->slot_count, sizeof *c->slots);
     grz_growing_release(c->allocator, &c->vertices, sizeof(border_vertex));
     grz_growing_release(c->allocator, &c->points, sizeof(grz_border_point));
+    grz_growing_release(c->allocator, &c->inner, sizeof(grz_inner_triangle));
     grz_growing_release(c->allocator, &c->pairs, sizeof(grz_border_pair));
 }

@@ -10,16 +10,16 @@
 /* A pair of triangles, one of each mesh, that have a common point. */
 typedef struct grz_border_pair {
     grz3_triangle at[2];
-    uint32_t part[2], place[2];     /* their indices, and which triangles of their meshes they are */
-    grz_outside outside[2];         /* of each, where they meet */
-    double out[2][3];               /* unit normals to the outside; 0: there is none, or one on both sides */
-    unsigned edges[2];              /* bits: which edges of each meet the other one */
-    grz3_vec middle;                /* a point that they have in common */
-    double length;                  /* of all that they have in common, about */
-    uint32_t vertex[2][3];          /* the numbers of their corners */
-    uint32_t set;                   /* another pair of the same crossing; its own number: this is the first one */
-    uint32_t next;                  /* the next pair of the crossing */
-    uint32_t first_of, first_point; /* of the first one: where the lists of its pairs and points begin */
+    uint32_t part[2], place[2]; /* their indices, and which triangles of their meshes they are */
+    grz_outside outside[2];     /* of each, where they meet */
+    double out[2][3];           /* unit normals to the outside; 0: there is none, or one on both sides */
+    unsigned edges[2];          /* bits: which edges of each meet the other one */
+    grz3_vec middle;            /* a point that they have in common */
+    double length;              /* of all that they have in common, about */
+    uint32_t vertex[2][3];      /* the numbers of their corners */
+    uint32_t set;               /* another pair of the same crossing; its own number: this is the first one */
+    uint32_t next;              /* the next pair of the crossing */
+    uint32_t first_of, first_point, first_inner; /* of the first one: where the lists of what it has begin */
 } grz_border_pair;
 
 /* A point of a border that is in the other solid. */
@@ -31,6 +31,13 @@ typedef struct grz_border_point {
     uint32_t next;     /* the next point of the crossing */
 } grz_border_point;
 
+/* A triangle of a border that is inside the other solid as a whole. */
+typedef struct grz_inner_triangle {
+    int side;
+    uint32_t place, vertex[3]; /* the numbers of its corners */
+    uint32_t pair, next;       /* as of a point */
+} grz_inner_triangle;
+
 enum { GRZ_NO_PAIR = UINT32_MAX };
 
 /* All of them. A crossing is a set of pairs: pairs are of the same one if their triangles of a share a vertex and those
@@ -40,9 +47,9 @@ typedef struct grz_crossings {
     const grz_mesh *mesh[2];
     grz_mesh_solid solid[2];
     const grz_allocator *allocator;
-    grz_growing pairs, points; /* grz_border_pair, grz_border_point */
-    grz_growing vertices;      /* of both meshes: those of pairs, and what is inside beyond them */
-    uint32_t *slots;           /* a hash table with open addressing: 1 + a vertex's number; 0: free */
+    grz_growing pairs, points, inner; /* grz_border_pair, grz_border_point, grz_inner_triangle */
+    grz_growing vertices;             /* of both meshes: those of pairs, and what is inside beyond them */
+    uint32_t *slots;                  /* a hash table with open addressing: 1 + a vertex's number; 0: free */
     size_t slot_count;
     uint8_t *is_crossing[2]; /* of each triangle of a mesh: a part of it is in the other solid */
     uint32_t steps;          /* for the watch */
@@ -59,6 +66,9 @@ static inline grz_border_pair *grz_pair_at(const grz_crossings *c, uint32_t i) {
 }
 static inline const grz_border_point *grz_point_at(const grz_crossings *c, uint32_t i) {
     return (const grz_border_point *)c->points.items + i;
+}
+static inline const grz_inner_triangle *grz_inner_at(const grz_crossings *c, uint32_t i) {
+    return (const grz_inner_triangle *)c->inner.items + i;
 }
 
 #endif
