@@ -24,9 +24,9 @@ typedef struct push_direction {
 
 enum { MOST_DIRECTIONS = 64, MOST_FACES = 64 };
 
-/* A triangle of one border at a crossing, on it or inside. */
+/* A triangle of one border at a crossing, or near it. */
 typedef struct push_face {
-    uint32_t place, vertex[3];
+    uint32_t place;
     grz3_triangle at;
     double out[3]; /* 0: there is no outside, or one on both sides */
 } push_face;
@@ -153,34 +153,54 @@ static void find_directions_of_pairs(push_search *s) {
     }
 }
 
-/* Of few triangles also the normals of those inside, and across edges that do not meet. */
+/* If there are few triangles, also their normals that are not of pairs, and across edges that do not meet. */
 
-/* The triangles of one side; MOST_FACES or more if there are too many. */
+static bool has_face(const push_face faces[], int count, uint32_t place) {
+    bool has = false;
+    for (int k = 0; k < count && !has; k++) has = faces[k].place == place;
+    return has;
+}
+
+static push_face face_in_place(const push_search *s, int side, uint32_t place) {
+    const grz_mesh *const mesh = s->all->mesh[side];
+    push_face f = {.place = place, .at = grz_mesh_triangle(mesh, place / GRZ_BLOCK, (int)(place % GRZ_BLOCK))};
+    const int outside = (int)grz_mesh_outside(mesh, s->all->solid[side], &f.at, &f.at.a);
+    if (outside == GRZ_OUTSIDE_FRONT || outside == GRZ_OUTSIDE_BACK) grz_triangle_normal(&f.at, outside, f.out);
+    return f;
+}
+
+/* Adds those inside; up to MOST_FACES. */
+static int add_inner_faces(const push_search *s, int side, push_face faces[MOST_FACES], int count) {
+    for (uint32_t i = s->first->first_inner; i != GRZ_NO_PAIR && count < MOST_FACES; i = grz_inner_at(s->all, i)->next)
+        if (grz_inner_at(s->all, i)->side == side)
+            faces[count++] = face_in_place(s, side, grz_inner_at(s->all, i)->place);
+    return count;
+}
+
+/* Adds the others of the shells that cross; up to MOST_FACES. */
+static int add_faces_of_shells(const push_search *s, int side, push_face faces[MOST_FACES], int count) {
+    const uint32_t *const next = s->contacts->shells[side].next;
+    const int first = count;
+    for (int i = 0; i < first; i++)
+        for (uint32_t at = next[faces[i].place]; at != faces[i].place && count < MOST_FACES; at = next[at])
+            if (!has_face(faces, count, at)) faces[count++] = face_in_place(s, side, at);
+    return count;
+}
+
+/* The triangles of one side: with their shells as wholes, if there are less than MOST_FACES; or else those at the
+ * crossing; MOST_FACES: these are too many, too. */
 static int find_faces(const push_search *s, int side, push_face faces[MOST_FACES]) {
     int count = 0;
     for (uint32_t i = s->first->first_of; i != GRZ_NO_PAIR && count < MOST_FACES; i = grz_pair_at(s->all, i)->next) {
         const grz_border_pair *const p = grz_pair_at(s->all, i);
-        bool is_new = true;
-        for (int k = 0; k < count && is_new; k++) is_new = faces[k].place != p->place[side];
-        if (!is_new) continue;
+        if (has_face(faces, count, p->place[side])) continue;
         push_face *const f = &faces[count++];
         *f = (push_face){.place = p->place[side], .at = p->at[side]};
-        memcpy(f->vertex, p->vertex[side], sizeof f->vertex);
         memcpy(f->out, p->out[side], sizeof f->out);
     }
-    for (uint32_t i = s->first->first_inner; i != GRZ_NO_PAIR && count < MOST_FACES;
-         i = grz_inner_at(s->all, i)->next) {
-        const grz_inner_triangle *const t = grz_inner_at(s->all, i);
-        if (t->side != side) continue;
-        push_face *const f = &faces[count++];
-        *f =
-            (push_face){.place = t->place,
-                        .at = grz_mesh_triangle(s->all->mesh[side], t->place / GRZ_BLOCK, (int)(t->place % GRZ_BLOCK))};
-        memcpy(f->vertex, t->vertex, sizeof f->vertex);
-        const int outside = (int)grz_mesh_outside(s->all->mesh[side], s->all->solid[side], &f->at, &f->at.a);
-        if (outside == GRZ_OUTSIDE_FRONT || outside == GRZ_OUTSIDE_BACK) grz_triangle_normal(&f->at, outside, f->out);
-    }
-    return count;
+    count = add_inner_faces(s, side, faces, count);
+    const int whole = count < MOST_FACES ? add_faces_of_shells(s, side, faces, count) : count;
+    return whole < MOST_FACES ? whole : count;
 }
 
 static push_direction direction_of_faces(const push_search *s, const push_face *a, const push_face *b, int of) {
@@ -203,9 +223,11 @@ static int find_edges(const push_face faces[], int count, push_edge edges[MOST_E
     for (int i = 0; i < 3 * count; i++)
         for (int k = 3 * (i / 3 + 1); k < 3 * count && found < MOST_EDGES; k++) {
             const push_face *const f = &faces[i / 3], *const g = &faces[k / 3];
-            const uint32_t a = f->vertex[i % 3], b = f->vertex[(i + 1) % 3], c = g->vertex[k % 3],
-                           d = g->vertex[(k + 1) % 3];
-            if (!(a == c && b == d) && !(a == d && b == c)) continue;
+            const grz3_vec *const p[4] = {&f->at.a, &f->at.b, &f->at.c, &f->at.a}, *const q[4] = {&g->at.a, &g->at.b,
+                                                                                                  &g->at.c, &g->at.a};
+            if (!(grz_same_point(p[i % 3], q[k % 3]) && grz_same_point(p[i % 3 + 1], q[k % 3 + 1])) &&
+                !(grz_same_point(p[i % 3], q[k % 3 + 1]) && grz_same_point(p[i % 3 + 1], q[k % 3])))
+                continue;
             edges[found].face[0] = f;
             edges[found].face[1] = g;
             find_edge(&f->at, i % 3, edges[found++].along);

@@ -167,10 +167,10 @@ static bool flood_leaf(void *context, uint32_t leaf) {
         if (!grz_same_point(at[0], &from.at) && !grz_same_point(at[1], &from.at) && !grz_same_point(at[2], &from.at))
             continue;
         c->is_crossing[from.side][place] = 1;
-        grz_inner_triangle inner = {.side = from.side, .place = place, .pair = from.pair};
+        const grz_inner_triangle inner = {.side = from.side, .place = place, .pair = from.pair};
         for (int k = 0; k < 3; k++) {
-            inner.vertex[k] = number_of(c, at[k], from.side, place);
-            if (!c->failed) put_inside(c, inner.vertex[k], from.pair);
+            const uint32_t number = number_of(c, at[k], from.side, place);
+            if (!c->failed) put_inside(c, number, from.pair);
         }
         c->failed = c->failed || !grz_grow(c->allocator, &c->inner, sizeof inner);
         if (!c->failed) ((grz_inner_triangle *)c->inner.items)[c->inner.count++] = inner;

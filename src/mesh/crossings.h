@@ -34,8 +34,8 @@ typedef struct grz_border_point {
 /* A triangle of a border that is inside the other solid as a whole. */
 typedef struct grz_inner_triangle {
     int side;
-    uint32_t place, vertex[3]; /* the numbers of its corners */
-    uint32_t pair, next;       /* as of a point */
+    uint32_t place;
+    uint32_t pair, next; /* as of a point */
 } grz_inner_triangle;
 
 enum { GRZ_NO_PAIR = UINT32_MAX };
