@@ -88,13 +88,16 @@ static int order_of_normals(const double n[3], const double m[3]) {
     return order;
 }
 
+/* Normals of faces before those across edges, then by how near they are to the mean. */
 static bool is_wanted_more(const push_direction *a, const push_direction *b) {
+    if ((a->of == 2) != (b->of == 2)) return b->of == 2;
     return a->score != b->score ? a->score > b->score : order_of_normals(a->normal, b->normal) > 0;
 }
 
-/* Keeps it if it is one of those that are nearest to the mean. */
+/* Keeps it, if there are not too many that are wanted more. */
 static void add_direction(push_search *s, push_direction d) {
     int least = 0;
+    for (int k = 0; k < 3; k++) d.normal[k] += 0.0; /* no -0 */
     d.score = grz_dot_rounded(d.normal, s->mean);
     for (int i = 0; i < s->count; i++) {
         push_direction *const other = &s->directions[i];
@@ -140,7 +143,7 @@ static void add_across_edges(push_search *s, uint32_t pair, int i, int k) {
     }
 }
 
-static void find_directions_of_pairs(push_search *s) {
+static void find_directions_of_pairs(push_search *s, bool edges) {
     for (uint32_t i = s->first->first_of; i != GRZ_NO_PAIR; i = grz_pair_at(s->all, i)->next) {
         const grz_border_pair *const p = grz_pair_at(s->all, i);
         for (int of = 0; of < 2; of++) {
@@ -148,7 +151,7 @@ static void find_directions_of_pairs(push_search *s) {
             if (p->outside[of] == GRZ_OUTSIDE_BACK || p->outside[of] == GRZ_OUTSIDE_BOTH) add_normal(s, i, of, -1);
         }
         const bool inner = p->outside[0] == GRZ_OUTSIDE_NONE || p->outside[1] == GRZ_OUTSIDE_NONE;
-        for (int k = 0; k < 9 && !inner; k++)
+        for (int k = 0; k < 9 && edges && !inner; k++)
             if ((p->edges[0] >> k % 3 & 1) && (p->edges[1] >> k / 3 & 1)) add_across_edges(s, i, k % 3, k / 3);
     }
 }
@@ -254,12 +257,13 @@ static void find_directions_of_edges(push_search *s, const push_edge *e, const p
     }
 }
 
-static void find_directions_of_faces(push_search *s) {
+/* False: there are too many. */
+static bool find_directions_of_faces(push_search *s) {
     push_face faces[2][MOST_FACES];
     push_edge edges[2][MOST_EDGES];
     int count[2], found[2];
     for (int side = 0; side < 2; side++) count[side] = find_faces(s, side, faces[side]);
-    if (count[0] == MOST_FACES || count[1] == MOST_FACES) return;
+    if (count[0] == MOST_FACES || count[1] == MOST_FACES) return false;
     for (int side = 0; side < 2; side++) {
         found[side] = find_edges(faces[side], count[side], edges[side]);
         for (int i = 0; i < count[side]; i++) {
@@ -271,6 +275,7 @@ static void find_directions_of_faces(push_search *s) {
     }
     for (int i = 0; i < found[0]; i++)
         for (int k = 0; k < found[1]; k++) find_directions_of_edges(s, &edges[0][i], &edges[1][k]);
+    return true;
 }
 
 /* Depths */
@@ -426,8 +431,7 @@ void grz_push_crossings_apart(grz_mesh_contact_search *contacts) {
         contacts->all.failed |= grz_step_stops(&contacts->steps, 16);
         find_scale(&s);
         find_mean(&s);
-        find_directions_of_pairs(&s);
-        find_directions_of_faces(&s);
+        find_directions_of_pairs(&s, !find_directions_of_faces(&s));
         const push_direction *const way = find_way_out(&s);
         if (!way) continue;
         touch_shells(&s);
