@@ -94,18 +94,22 @@ static bool is_wanted_more(const push_direction *a, const push_direction *b) {
     return a->score != b->score ? a->score > b->score : order_of_normals(a->normal, b->normal) > 0;
 }
 
-/* Keeps it, if there are not too many that are wanted more. */
+/* Keeps it, if there are not too many that are wanted more. Across edges only where no face has the same normal. */
 static void add_direction(push_search *s, push_direction d) {
-    int least = 0;
     for (int k = 0; k < 3; k++) d.normal[k] += 0.0; /* no -0 */
+    for (int i = 0; i < s->count; i++)
+        if ((s->directions[i].of == d.of || d.of == 2) &&
+            memcmp(s->directions[i].normal, d.normal, sizeof d.normal) == 0)
+            return;
     d.score = grz_dot_rounded(d.normal, s->mean);
-    for (int i = 0; i < s->count; i++) {
-        push_direction *const other = &s->directions[i];
-        if (other->of == d.of && memcmp(other->normal, d.normal, sizeof d.normal) == 0) return;
-        if (is_wanted_more(&s->directions[least], other)) least = i;
+    if (s->count < MOST_DIRECTIONS) {
+        s->directions[s->count++] = d;
+        return;
     }
-    if (s->count < MOST_DIRECTIONS) s->directions[s->count++] = d;
-    else if (is_wanted_more(&d, &s->directions[least])) s->directions[least] = d;
+    int least = 0;
+    for (int i = 1; i < s->count; i++)
+        if (is_wanted_more(&s->directions[least], &s->directions[i])) least = i;
+    if (is_wanted_more(&d, &s->directions[least])) s->directions[least] = d;
 }
 
 static push_direction direction_of_pair(const push_search *s, uint32_t pair, int of) {
@@ -231,6 +235,7 @@ static int find_edges(const push_face faces[], int count, push_edge edges[MOST_E
             if (!(grz_same_point(p[i % 3], q[k % 3]) && grz_same_point(p[i % 3 + 1], q[k % 3 + 1])) &&
                 !(grz_same_point(p[i % 3], q[k % 3 + 1]) && grz_same_point(p[i % 3 + 1], q[k % 3])))
                 continue;
+            if (memcmp(f->out, g->out, sizeof f->out) == 0) continue; /* flat */
             edges[found].face[0] = f;
             edges[found].face[1] = g;
             find_edge(&f->at, i % 3, edges[found++].along);
@@ -246,14 +251,13 @@ static bool is_between_faces(const push_edge *e, const double n[3]) {
 }
 
 static void find_directions_of_edges(push_search *s, const push_edge *e, const push_edge *f) {
-    push_direction d = direction_of_faces(s, e->face[0], f->face[0], 2);
     double across[3];
     grz_cross(e->along, f->along, across);
-    if (!(grz_prism_direction(3, across, d.normal) > 0)) return;
     for (int sign = 1; sign >= -1; sign -= 2) {
-        double into[3];
-        for (int k = 0; k < 3; k++) d.normal[k] *= sign, into[k] = -d.normal[k];
-        if (is_between_faces(e, into) && is_between_faces(f, d.normal)) add_direction(s, d);
+        const double n[3] = {sign * across[0], sign * across[1], sign * across[2]}, into[3] = {-n[0], -n[1], -n[2]};
+        if (!is_between_faces(e, into) || !is_between_faces(f, n)) continue;
+        push_direction d = direction_of_faces(s, e->face[0], f->face[0], 2);
+        if (grz_prism_direction(3, n, d.normal) > 0) add_direction(s, d);
     }
 }
 
