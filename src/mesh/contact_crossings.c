@@ -1,5 +1,9 @@
-/* Contacts of two solids whose borders cross: of each crossing the least of the moves along normals of its triangles,
- * and across its edges, that take what of each border is in the other solid apart.
+/* Contacts of two solids whose borders cross.
+ *
+ * A direction is a normal of a triangle of either, or across an edge of each; with a plane through that triangle or
+ * edge. It frees what of the other border is behind the plane, by a move as long as that is deep. Of all directions the
+ * one with the least depth is a contact; then, if that does not free all points that are inside, as in a corner between
+ * a floor and a wall, the next one that frees others.
  *
  * SPDX-License-Identifier: MIT */
 #include "mesh/contact.h"
@@ -9,6 +13,9 @@
 #include "mesh/border.h"
 #include "num/vec.h"
 #include "shape/vec3.h"
+
+#include <graze/distance3.h>
+#include <graze/predicates.h>
 
 #include <math.h>
 #include <string.h>
@@ -20,6 +27,10 @@ typedef struct push_direction {
     int of;
     uint32_t part[2]; /* triangles of both that have it, or are near */
     grz3_triangle at[2];
+    int edge[2];     /* of 2: which edges of these */
+    double level[2]; /* how far along it the triangle or edge of a is, and of b; -+inf if it is none of theirs */
+    double depth;    /* scaled */
+    bool is_final;   /* else the depth may be less than it is */
 } push_direction;
 
 enum { MOST_DIRECTIONS = 64, MOST_FACES = 64 };
@@ -28,7 +39,8 @@ enum { MOST_DIRECTIONS = 64, MOST_FACES = 64 };
 typedef struct push_face {
     uint32_t place;
     grz3_triangle at;
-    double out[3]; /* 0: there is no outside, or one on both sides */
+    int outside;   /* its side, 1 or -1; 0: there is none, or it is on both sides */
+    double out[3]; /* unit normal to there; or 0 */
 } push_face;
 
 /* A crossing, while its way out is looked for. */
@@ -38,7 +50,7 @@ typedef struct push_search {
     const grz_border_pair *first;
     grz3_vec origin; /* one of its points, */
     double scale;    /* and a power of two by which coordinates are multiplied, so that no difference overflows */
-    double size;     /* of coordinates, from the origin, and scaled */
+    double rounding; /* what that may make of a height, scaled */
     double mean[3];
     int count;
     push_direction directions[MOST_DIRECTIONS];
@@ -61,7 +73,7 @@ static void find_scale(push_search *s) {
     s->origin = grz_point_at(s->all, s->first->first_point)->at;
     for (uint32_t i = s->first->first_point; i != GRZ_NO_PAIR; i = grz_point_at(s->all, i)->next)
         for (int k = 0; k < 3; k++) size = fmax(size, fabs(grz3_at(&grz_point_at(s->all, i)->at, k) * s->scale));
-    s->size = size;
+    s->rounding = size * 0x1p-45;
 }
 
 /* Directions */
@@ -94,13 +106,26 @@ static bool is_wanted_more(const push_direction *a, const push_direction *b) {
     return a->score != b->score ? a->score > b->score : order_of_normals(a->normal, b->normal) > 0;
 }
 
-/* Keeps it, if there are not too many that are wanted more. Across edges only where no face has the same normal. */
+/* Are they the same, but for rounding? An edge is not wanted where a face has the same. */
+static bool is_as_good(const push_search *s, const push_direction *a, const push_direction *b) {
+    bool same = a->of == b->of || b->of == 2;
+    for (int k = 0; k < 3; k++) same = same && fabs(a->normal[k] - b->normal[k]) <= 0x1p-40;
+    for (int side = 0; side < 2; side++)
+        same = same && (a->of == 1 - side || !(fabs(a->level[side] - b->level[side]) > s->rounding));
+    return same;
+}
+
+static const grz3_vec *corner_of(const grz3_triangle *t, int i) {
+    return i % 3 == 0 ? &t->a : i % 3 == 1 ? &t->b : &t->c;
+}
+
+/* Keeps it, if there are not too many that are wanted more. */
 static void add_direction(push_search *s, push_direction d) {
     for (int k = 0; k < 3; k++) d.normal[k] += 0.0; /* no -0 */
+    d.level[0] = d.of == 1 ? -(double)INFINITY : height_of(s, d.normal, corner_of(&d.at[0], d.edge[0]));
+    d.level[1] = d.of == 0 ? (double)INFINITY : height_of(s, d.normal, corner_of(&d.at[1], d.edge[1]));
     for (int i = 0; i < s->count; i++)
-        if ((s->directions[i].of == d.of || d.of == 2) &&
-            memcmp(s->directions[i].normal, d.normal, sizeof d.normal) == 0)
-            return;
+        if (is_as_good(s, &s->directions[i], &d)) return;
     d.score = grz_dot_rounded(d.normal, s->mean);
     if (s->count < MOST_DIRECTIONS) {
         s->directions[s->count++] = d;
@@ -127,17 +152,18 @@ static void add_normal(push_search *s, uint32_t pair, int of, int side) {
 
 /* An edge of a triangle, times a power of two. */
 static void find_edge(const grz3_triangle *t, int i, double e[3]) {
-    const grz3_vec *const corner[4] = {&t->a, &t->b, &t->c, &t->a};
-    const double most = fmax(largest_of(corner[i]), largest_of(corner[i + 1]));
+    const grz3_vec *const from = corner_of(t, i), *const to = corner_of(t, i + 1);
+    const double most = fmax(largest_of(from), largest_of(to));
     const int exponent = most > 0 ? -ilogb(most) : 0;
-    for (int k = 0; k < 3; k++)
-        e[k] = ldexp(grz3_at(corner[i + 1], k), exponent) - ldexp(grz3_at(corner[i], k), exponent);
+    for (int k = 0; k < 3; k++) e[k] = ldexp(grz3_at(to, k), exponent) - ldexp(grz3_at(from, k), exponent);
 }
 
 /* Across an edge of each, both ways. */
 static void add_across_edges(push_search *s, uint32_t pair, int i, int k) {
     push_direction d = direction_of_pair(s, pair, 2);
     double e[3], f[3], across[3];
+    d.edge[0] = i;
+    d.edge[1] = k;
     find_edge(&d.at[0], i, e);
     find_edge(&d.at[1], k, f);
     grz_cross(e, f, across);
@@ -171,8 +197,9 @@ static bool has_face(const push_face faces[], int count, uint32_t place) {
 static push_face face_in_place(const push_search *s, int side, uint32_t place) {
     const grz_mesh *const mesh = s->all->mesh[side];
     push_face f = {.place = place, .at = grz_mesh_triangle(mesh, place / GRZ_BLOCK, (int)(place % GRZ_BLOCK))};
-    const int outside = (int)grz_mesh_outside(mesh, s->all->solid[side], &f.at, &f.at.a);
-    if (outside == GRZ_OUTSIDE_FRONT || outside == GRZ_OUTSIDE_BACK) grz_triangle_normal(&f.at, outside, f.out);
+    const grz_outside outside = grz_mesh_outside(mesh, s->all->solid[side], &f.at, &f.at.a);
+    if (outside == GRZ_OUTSIDE_FRONT || outside == GRZ_OUTSIDE_BACK) f.outside = (int)outside;
+    if (f.outside != 0) grz_triangle_normal(&f.at, f.outside, f.out);
     return f;
 }
 
@@ -204,6 +231,7 @@ static int find_faces(const push_search *s, int side, push_face faces[MOST_FACES
         push_face *const f = &faces[count++];
         *f = (push_face){.place = p->place[side], .at = p->at[side]};
         memcpy(f->out, p->out[side], sizeof f->out);
+        if (grz_norm_max(f->out) > 0) f->outside = (int)p->outside[side];
     }
     count = add_inner_faces(s, side, faces, count);
     const int whole = count < MOST_FACES ? add_faces_of_shells(s, side, faces, count) : count;
@@ -220,24 +248,29 @@ static push_direction direction_of_faces(const push_search *s, const push_face *
 /* An edge of two faces. */
 typedef struct push_edge {
     const push_face *face[2];
+    int index; /* of the first one */
     double along[3];
 } push_edge;
 
 enum { MOST_EDGES = 3 * MOST_FACES / 2 };
 
+static bool have_edge(const push_face *f, int i, const push_face *g, int k) {
+    const grz3_vec *const p[2] = {corner_of(&f->at, i), corner_of(&f->at, i + 1)}, *const q[2] = {
+                                                                                       corner_of(&g->at, k),
+                                                                                       corner_of(&g->at, k + 1)};
+    return (grz_same_point(p[0], q[0]) && grz_same_point(p[1], q[1])) ||
+           (grz_same_point(p[0], q[1]) && grz_same_point(p[1], q[0]));
+}
+
+/* Sharp ones: the corner of one face across the edge is behind the other face. */
 static int find_edges(const push_face faces[], int count, push_edge edges[MOST_EDGES]) {
     int found = 0;
     for (int i = 0; i < 3 * count; i++)
         for (int k = 3 * (i / 3 + 1); k < 3 * count && found < MOST_EDGES; k++) {
             const push_face *const f = &faces[i / 3], *const g = &faces[k / 3];
-            const grz3_vec *const p[4] = {&f->at.a, &f->at.b, &f->at.c, &f->at.a}, *const q[4] = {&g->at.a, &g->at.b,
-                                                                                                  &g->at.c, &g->at.a};
-            if (!(grz_same_point(p[i % 3], q[k % 3]) && grz_same_point(p[i % 3 + 1], q[k % 3 + 1])) &&
-                !(grz_same_point(p[i % 3], q[k % 3 + 1]) && grz_same_point(p[i % 3 + 1], q[k % 3])))
-                continue;
-            if (memcmp(f->out, g->out, sizeof f->out) == 0) continue; /* flat */
-            edges[found].face[0] = f;
-            edges[found].face[1] = g;
+            if (!have_edge(f, i, g, k)) continue;
+            if (f->outside * grz3_orient(&f->at.a, &f->at.b, &f->at.c, corner_of(&g->at, k + 2)) <= 0) continue;
+            edges[found] = (push_edge){.face = {f, g}, .index = i % 3};
             find_edge(&f->at, i % 3, edges[found++].along);
         }
     return found;
@@ -257,6 +290,8 @@ static void find_directions_of_edges(push_search *s, const push_edge *e, const p
         const double n[3] = {sign * across[0], sign * across[1], sign * across[2]}, into[3] = {-n[0], -n[1], -n[2]};
         if (!is_between_faces(e, into) || !is_between_faces(f, n)) continue;
         push_direction d = direction_of_faces(s, e->face[0], f->face[0], 2);
+        d.edge[0] = e->index;
+        d.edge[1] = f->index;
         if (grz_prism_direction(3, n, d.normal) > 0) add_direction(s, d);
     }
 }
@@ -274,7 +309,7 @@ static bool find_directions_of_faces(push_search *s) {
             const push_face *const f = &faces[side][i];
             push_direction d = direction_of_faces(s, side == 0 ? f : &faces[0][0], side == 1 ? f : &faces[1][0], side);
             for (int k = 0; k < 3; k++) d.normal[k] = side == 1 || grz_zero(f->out[k]) ? f->out[k] : -f->out[k];
-            if (grz_norm_max(f->out) > 0) add_direction(s, d);
+            if (f->outside != 0) add_direction(s, d);
         }
     }
     for (int i = 0; i < found[0]; i++)
@@ -291,17 +326,25 @@ typedef struct reach {
     uint32_t place;
 } reach;
 
-static void reach_to(const push_search *s, const double n[3], int side, const grz3_vec *p, uint32_t place, reach *r) {
-    const double height = height_of(s, n, p), far = side == 1 ? height : -height;
-    if (far > r->far) *r = (reach){far, *p, place};
+/* Is a point of a border behind the plane of the other side? */
+static bool is_behind(const push_search *s, const push_direction *d, int side, double height) {
+    return side == 0 ? height <= d->level[1] + s->rounding : height >= d->level[0] - s->rounding;
 }
 
-/* Of what is in the other solid. */
-static reach reach_of_points(const push_search *s, const double n[3], int side) {
-    reach out = {.far = -(double)INFINITY};
+static void reach_to(const push_search *s, const push_direction *d, int side, const grz3_vec *p, uint32_t place,
+                     reach *r) {
+    const double height = height_of(s, d->normal, p), far = side == 1 ? height : -height;
+    if (far > r->far && is_behind(s, d, side, height)) *r = (reach){far, *p, place};
+}
+
+/* Of the plane of one side, and what of its border is in the other solid, behind the other plane. */
+static reach reach_of_points(const push_search *s, const push_direction *d, int side) {
+    reach out = {.far = side == 0 ? -d->level[0] : d->level[1]};
+    if (d->of == side) return out;
+    if (d->of == 1 - side) out.far = -(double)INFINITY;
     for (uint32_t i = s->first->first_point; i != GRZ_NO_PAIR; i = grz_point_at(s->all, i)->next) {
         const grz_border_point *const p = grz_point_at(s->all, i);
-        if (p->of[side]) reach_to(s, n, side, &p->at, p->place[side], &out);
+        if (p->of[side]) reach_to(s, d, side, &p->at, p->place[side], &out);
     }
     return out;
 }
@@ -309,8 +352,8 @@ static reach reach_of_points(const push_search *s, const double n[3], int side) 
 /* What rounding may make of a cosine of 0. */
 #define ALMOST_LEVEL 0x1p-40
 
-/* Does the border of one solid leave the other one at its back, as seen along the direction? Then that may reach further
- * than what is inside. */
+/* Does the border of one solid leave the other one at its back, as seen along the direction? Then that may reach
+ * further than what is inside. */
 static bool is_through(const push_search *s, const double n[3]) {
     bool through = false;
     for (uint32_t i = s->first->first_of; i != GRZ_NO_PAIR && !through; i = grz_pair_at(s->all, i)->next) {
@@ -320,32 +363,30 @@ static bool is_through(const push_search *s, const double n[3]) {
     return through;
 }
 
-/* Of the shells of one side at the crossing; or some point of theirs that is as far as is `enough`. */
-static void reach_of_shells(const push_search *s, const double n[3], int side, double enough, reach *out) {
+/* The same of the shells of one side at the crossing. */
+static void reach_of_shells(const push_search *s, const push_direction *d, int side, reach *out) {
     const grz_mesh *const mesh = s->all->mesh[side];
     uint32_t last = UINT32_MAX;
-    for (uint32_t i = s->first->first_of; i != GRZ_NO_PAIR && out->far < enough; i = grz_pair_at(s->all, i)->next) {
+    for (uint32_t i = s->first->first_of; i != GRZ_NO_PAIR && d->of != side; i = grz_pair_at(s->all, i)->next) {
         const uint32_t shell = grz_shell_at(mesh, grz_pair_at(s->all, i)->place[side]);
         if (shell == last) continue;
         uint32_t at = last = shell;
         do {
             const grz3_triangle t = grz_mesh_triangle(mesh, at / GRZ_BLOCK, (int)(at % GRZ_BLOCK));
-            const grz3_vec *const corner[3] = {&t.a, &t.b, &t.c};
-            for (int k = 0; k < 3; k++) reach_to(s, n, side, corner[k], at, out);
+            for (int k = 0; k < 3; k++) reach_to(s, d, side, corner_of(&t, k), at, out);
             at = s->contacts->shells[side].next[at];
-        } while (at != shell && out->far < enough);
+        } while (at != shell);
     }
 }
 
-/* How far a must move along a direction, scaled; no less than `enough` if it is not less. */
-static double depth_along(const push_search *s, const double n[3], double enough, reach r[2]) {
-    for (int side = 0; side < 2; side++) r[side] = reach_of_points(s, n, side);
-    if (!(r[0].far + r[1].far < enough) || !is_through(s, n)) return r[0].far + r[1].far;
-    for (int side = 0; side < 2; side++) reach_of_shells(s, n, side, enough - r[1 - side].far, &r[side]);
-    return r[0].far + r[1].far;
+static void find_depth(const push_search *s, push_direction *d, reach r[2]) {
+    for (int side = 0; side < 2; side++) r[side] = reach_of_points(s, d, side);
+    for (int side = 0; side < 2 && d->is_final; side++)
+        if (is_through(s, d->normal)) reach_of_shells(s, d, side, &r[side]);
+    d->depth = r[0].far + r[1].far;
 }
 
-/* The way out */
+/* The ways out */
 
 /* Of two directions that are as good: normals of faces come before those across edges. Of two normals an order that
  * does not depend on the order of the meshes decides. */
@@ -355,19 +396,50 @@ static bool comes_before_direction(const push_direction *a, const push_direction
     return order != 0 ? order > 0 : a->of == (sign_of_normal(a->normal) > 0 ? 1 : 0);
 }
 
-/* NULL: there is none. */
-static const push_direction *find_way_out(const push_search *s) {
-    const double rounding = s->size * 0x1p-45;
-    double depth[MOST_DIRECTIONS], least = (double)INFINITY;
-    const push_direction *best = NULL;
-    reach r[2];
-    for (int i = 0; i < s->count; i++) {
-        depth[i] = depth_along(s, s->directions[i].normal, least + rounding, r);
-        least = fmin(least, depth[i]);
-    }
-    for (int i = 0; i < s->count; i++) {
-        if (depth[i] > least + rounding) continue;
-        if (!best || comes_before_direction(&s->directions[i], best)) best = &s->directions[i];
+static bool frees(const push_search *s, const push_direction *d, const grz_border_point *p) {
+    const double height = height_of(s, d->normal, &p->at);
+    return (d->of != 0 && p->of[0] && is_behind(s, d, 0, height)) ||
+           (d->of != 1 && p->of[1] && is_behind(s, d, 1, height)) ||
+           (d->of == 1 && p->of[1] && height <= d->level[1] + s->rounding) ||
+           (d->of == 0 && p->of[0] && height >= d->level[0] - s->rounding);
+}
+
+static bool frees_others(const push_search *s, const push_direction *d) {
+    bool some = false;
+    for (uint32_t i = s->first->first_point; i != GRZ_NO_PAIR && !some; i = grz_point_at(s->all, i)->next)
+        some = !grz_point_at(s->all, i)->is_freed && frees(s, d, grz_point_at(s->all, i));
+    return some;
+}
+
+static void note_freed(const push_search *s, const push_direction *d) {
+    for (uint32_t i = s->first->first_point; i != GRZ_NO_PAIR; i = grz_point_at(s->all, i)->next)
+        if (frees(s, d, grz_point_at(s->all, i))) ((grz_border_point *)s->all->points.items)[i].is_freed = true;
+}
+
+/* Leaves those out that free no others; the shortest of the rest, and of those that are as short the first one. NULL:
+ * there is none. */
+static push_direction *find_way_out(push_search *s) {
+    double least = (double)INFINITY;
+    push_direction *best = NULL;
+    int count = 0;
+    for (int i = 0; i < s->count; i++)
+        if (frees_others(s, &s->directions[i])) s->directions[count++] = s->directions[i];
+    s->count = count;
+    for (bool is_final = false; !is_final;) {
+        is_final = true;
+        best = NULL;
+        least = (double)INFINITY;
+        for (int i = 0; i < s->count; i++) least = fmin(least, s->directions[i].depth);
+        for (int i = 0; i < s->count && is_final; i++) {
+            push_direction *const d = &s->directions[i];
+            reach r[2];
+            if (d->depth > least + s->rounding) continue;
+            is_final = d->is_final;
+            if (!d->is_final) {
+                d->is_final = true;
+                find_depth(s, d, r);
+            } else if (!best || comes_before_direction(d, best)) best = d;
+        }
     }
     return best;
 }
@@ -385,38 +457,51 @@ static grz_contact_place place_of(const push_search *s, const push_direction *d,
 }
 
 /* What is behind a face, at least half as far as the deepest point. */
-static void add_places_behind_face(const push_search *s, const push_direction *d, const reach r[2], double depth) {
+static void add_places_behind_face(const push_search *s, const push_direction *d, const reach r[2]) {
     const int of = 1 - d->of;
-    const double rounding = s->size * 0x1p-45, least = (r[0].far + r[1].far) / 2 - rounding;
     bool has_deepest = false;
     for (uint32_t i = s->first->first_point; i != GRZ_NO_PAIR; i = grz_point_at(s->all, i)->next) {
         const grz_border_point *const p = grz_point_at(s->all, i);
-        const double height = height_of(s, d->normal, &p->at), behind = r[d->of].far + (of == 1 ? height : -height);
-        if (!p->of[of] || behind < least) continue;
-        has_deepest = has_deepest || behind == r[0].far + r[1].far;
-        const grz_contact_place place = place_of(s, d, &p->at, p->place[of], of, behind / s->scale);
+        const double height = height_of(s, d->normal, &p->at), depth = r[d->of].far + (of == 1 ? height : -height);
+        if (!p->of[of] || !is_behind(s, d, of, height) || depth < d->depth / 2 - s->rounding) continue;
+        has_deepest = has_deepest || depth >= d->depth;
+        const grz_contact_place place = place_of(s, d, &p->at, p->place[of], of, depth / s->scale);
         grz_add_places(&s->contacts->all, &place, 1);
     }
     if (has_deepest) return;
-    const grz_contact_place place = place_of(s, d, &r[of].at, r[of].place, of, depth);
+    const grz_contact_place place = place_of(s, d, &r[of].at, r[of].place, of, d->depth / s->scale);
     grz_add_places(&s->contacts->all, &place, 1);
 }
 
-static void add_contact(const push_search *s, const push_direction *d) {
+/* Midway between two edges, where they are the nearest. */
+static void add_place_between_edges(const push_search *s, const push_direction *d) {
+    grz3_shape edges[2];
+    grz3_vec p[2];
+    for (int side = 0; side < 2; side++) {
+        const grz3_segment edge = {*corner_of(&d->at[side], d->edge[side]),
+                                   *corner_of(&d->at[side], d->edge[side] + 1)};
+        edges[side] = grz3_shape_from_segment(&edge);
+    }
+    grz3_distance(&edges[0], &edges[1], &p[0], &p[1]);
+    const grz_feature none = {GRZ_FEATURE_NONE, {-1, -1, -1}};
+    const grz_contact_place place = {
+        .point = {p[0].x / 2 + p[1].x / 2, p[0].y / 2 + p[1].y / 2, p[0].z / 2 + p[1].z / 2},
+        .depth = d->depth / s->scale,
+        .feature = {none, none},
+        .part = {d->part[0], d->part[1]}};
+    grz_add_places(&s->contacts->all, &place, 1);
+}
+
+static void add_contact(const push_search *s, push_direction *d) {
     reach r[2];
-    const double depth = depth_along(s, d->normal, (double)INFINITY, r) / s->scale;
-    grz_left_out_parts parts = {{d->at[0], d->at[1]}, {d->part[0], d->part[1]}, {0, 0}, depth, 0, 0};
+    find_depth(s, d, r);
+    const double depth = d->depth / s->scale;
+    const grz_left_out_parts parts = {{d->at[0], d->at[1]}, {d->part[0], d->part[1]}, {0, 0}, depth, 0, 0};
     grz_part_contact c = grz_contact_of_parts(s->contacts, &parts);
     memcpy(c.normal, d->normal, sizeof c.normal);
     c.depth = depth;
-    if (d->of < 2) add_places_behind_face(s, d, r, depth);
-    else {
-        const grz3_vec middle = {r[0].at.x / 2 + r[1].at.x / 2, r[0].at.y / 2 + r[1].at.y / 2,
-                                 r[0].at.z / 2 + r[1].at.z / 2};
-        grz_contact_place place = place_of(s, d, &middle, r[0].place, 0, 0);
-        place.depth = depth;
-        grz_add_places(&s->contacts->all, &place, 1);
-    }
+    if (d->of == 2) add_place_between_edges(s, d);
+    else add_places_behind_face(s, d, r);
     grz_add_part_contact(&s->contacts->all, &c);
 }
 
@@ -436,9 +521,15 @@ void grz_push_crossings_apart(grz_mesh_contact_search *contacts) {
         find_scale(&s);
         find_mean(&s);
         find_directions_of_pairs(&s, !find_directions_of_faces(&s));
-        const push_direction *const way = find_way_out(&s);
-        if (!way) continue;
-        touch_shells(&s);
-        add_contact(&s, way);
+        for (int k = 0; k < s.count; k++) {
+            reach r[2];
+            find_depth(&s, &s.directions[k], r);
+        }
+        for (push_direction *way; !contacts->all.failed && (way = find_way_out(&s)) != NULL;) {
+            touch_shells(&s);
+            add_contact(&s, way);
+            note_freed(&s, way);
+            contacts->all.failed |= grz_step_stops(&contacts->steps, 16);
+        }
     }
 }

@@ -302,7 +302,7 @@ static void find_points_of_pairs(grz_crossings *c) {
         const grz3_vec *const first = &points[0], *const last = &points[count - 1];
         grz3_vec low = *first, high = *first;
         for (int k = 0; k < count; k++) {
-            const grz_border_point point = {points[k], {true, true}, {p->place[0], p->place[1]}, i, 0};
+            const grz_border_point point = {points[k], {true, true}, {p->place[0], p->place[1]}, i, 0, false};
             low = (grz3_vec){fmin(low.x, point.at.x), fmin(low.y, point.at.y), fmin(low.z, point.at.z)};
             high = (grz3_vec){fmax(high.x, point.at.x), fmax(high.y, point.at.y), fmax(high.z, point.at.z)};
             add_point(c, &point);
@@ -317,7 +317,7 @@ static void find_points_of_pairs(grz_crossings *c) {
 static void find_points_inside(grz_crossings *c) {
     for (uint32_t i = 0; i < c->vertices.count && !c->failed; i++) {
         const border_vertex *const v = vertex_at(c, i);
-        const grz_border_point point = {v->at, {v->side == 0, v->side == 1}, {v->place, v->place}, v->pair, 0};
+        const grz_border_point point = {v->at, {v->side == 0, v->side == 1}, {v->place, v->place}, v->pair, 0, false};
         if (v->inside && v->pair != GRZ_NO_PAIR) add_point(c, &point);
     }
 }

@@ -29,6 +29,7 @@ typedef struct grz_border_point {
     uint32_t place[2]; /* there, which triangle has it */
     uint32_t pair;     /* of its crossing */
     uint32_t next;     /* the next point of the crossing */
+    bool is_freed;     /* a contact takes it out of the other solid */
 } grz_border_point;
 
 /* A triangle of a border that is inside the other solid as a whole. */
