@@ -280,7 +280,7 @@ static int find_edges(const push_face faces[], int count, push_edge edges[MOST_E
 static bool is_between_faces(const push_edge *e, const double n[3]) {
     const double *const u = e->face[0]->out, *const v = e->face[1]->out;
     const double cosine = grz_dot(3, u, v), a = grz_dot(3, n, u), b = grz_dot(3, n, v);
-    return a >= b * cosine && b >= a * cosine;
+    return cosine < 1 - 0x1p-40 && a + b > 0 && a >= b * cosine && b >= a * cosine;
 }
 
 static void find_directions_of_edges(push_search *s, const push_edge *e, const push_edge *f) {
