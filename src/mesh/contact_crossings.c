@@ -456,6 +456,12 @@ static grz_contact_place place_of(const push_search *s, const push_direction *d,
     return out;
 }
 
+/* Is it a point where borders cross on a triangle that does not face the other solid, as at the side of a box that
+ * stands in a floor? What matters is below it. */
+static bool is_at_side(const push_search *s, const push_direction *d, const grz_border_point *p, int of) {
+    return p->of[0] && p->of[1] && fabs(grz_dot(3, d->normal, grz_pair_at(s->all, p->pair)->out[of])) < 0.5;
+}
+
 /* What is behind a face, at least half as far as the deepest point. */
 static void add_places_behind_face(const push_search *s, const push_direction *d, const reach r[2]) {
     const int of = 1 - d->of;
@@ -464,6 +470,7 @@ static void add_places_behind_face(const push_search *s, const push_direction *d
         const grz_border_point *const p = grz_point_at(s->all, i);
         const double height = height_of(s, d->normal, &p->at), depth = r[d->of].far + (of == 1 ? height : -height);
         if (!p->of[of] || !is_behind(s, d, of, height) || depth < d->depth / 2 - s->rounding) continue;
+        if (is_at_side(s, d, p, of)) continue;
         has_deepest = has_deepest || depth >= d->depth;
         const grz_contact_place place = place_of(s, d, &p->at, p->place[of], of, depth / s->scale);
         grz_add_places(&s->contacts->all, &place, 1);
