@@ -201,6 +201,9 @@ static void check_solid(const grz_mesh *mesh, grz_mesh_solid solid, const grz3_s
     const grz_mesh_contact_options options = {.solid = solid};
     assert(grz_mesh_contacts(mesh, shape, &options, count_contacts, &contacts) == status);
     assert((contacts > 0) == (overlap && grz3_shape_valid(shape)));
+    const grz_mesh_contact_options both = {.solid = solid, .solid_a = solid};
+    contacts = 0;
+    assert(grz_meshes_contacts(mesh, mesh, &both, count_contacts, &contacts) == status && (contacts > 0) == itself);
 }
 
 static bool see_contact(void *user, const grz_mesh_contact *contact) {

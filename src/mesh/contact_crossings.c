@@ -25,12 +25,11 @@
 typedef struct push_direction {
     double normal[3], score;
     int of;
-    uint32_t part[2]; /* triangles of both that have it, or are near */
-    grz3_triangle at[2];
-    int edge[2];     /* of 2: which edges of these */
-    double level[2]; /* how far along it the triangle or edge of a is, and of b; -+inf if it is none of theirs */
-    double depth;    /* scaled */
-    bool is_final;   /* else the depth may be less than it is */
+    uint32_t place[2]; /* triangles of both that have it, or are near */
+    int edge[2];       /* of 2: which edges of these */
+    double level[2];   /* how far along it the triangle or edge of a is, and of b; -+inf if it is none of theirs */
+    double depth;      /* scaled */
+    bool is_final;     /* else the depth may be less than it is */
 } push_direction;
 
 enum { MOST_DIRECTIONS = 64, MOST_FACES = 64 };
@@ -43,6 +42,22 @@ typedef struct push_face {
     double out[3]; /* unit normal to there; or 0 */
 } push_face;
 
+/* An edge of two faces. */
+typedef struct push_edge {
+    const push_face *face[2];
+    int index; /* of the first one */
+    double along[3];
+} push_edge;
+
+enum { MOST_EDGES = 3 * MOST_FACES / 2 };
+
+/* What takes too much room for the stack. */
+typedef struct push_room {
+    push_direction directions[MOST_DIRECTIONS];
+    push_face faces[2][MOST_FACES];
+    push_edge edges[2][MOST_EDGES];
+} push_room;
+
 /* A crossing, while its way out is looked for. */
 typedef struct push_search {
     grz_mesh_contact_search *contacts;
@@ -52,9 +67,18 @@ typedef struct push_search {
     double scale;    /* and a power of two by which coordinates are multiplied, so that no difference overflows */
     double rounding; /* what that may make of a height, scaled */
     double mean[3];
+    push_room *room;
+    push_direction *directions; /* in it */
     int count;
-    push_direction directions[MOST_DIRECTIONS];
 } push_search;
+
+static grz3_triangle triangle_of(const push_search *s, const push_direction *d, int side) {
+    return grz_mesh_triangle(s->all->mesh[side], d->place[side] / GRZ_BLOCK, (int)(d->place[side] % GRZ_BLOCK));
+}
+
+static uint32_t index_of(const push_search *s, int side, uint32_t place) {
+    return grz_mesh_index(s->all->mesh[side], place / GRZ_BLOCK, (int)(place % GRZ_BLOCK));
+}
 
 /* How far a point is along a direction, scaled. */
 static double height_of(const push_search *s, const double n[3], const grz3_vec *p) {
@@ -122,8 +146,9 @@ static const grz3_vec *corner_of(const grz3_triangle *t, int i) {
 /* Keeps it, if there are not too many that are wanted more. */
 static void add_direction(push_search *s, push_direction d) {
     for (int k = 0; k < 3; k++) d.normal[k] += 0.0; /* no -0 */
-    d.level[0] = d.of == 1 ? -(double)INFINITY : height_of(s, d.normal, corner_of(&d.at[0], d.edge[0]));
-    d.level[1] = d.of == 0 ? (double)INFINITY : height_of(s, d.normal, corner_of(&d.at[1], d.edge[1]));
+    const grz3_triangle at[2] = {triangle_of(s, &d, 0), triangle_of(s, &d, 1)};
+    d.level[0] = d.of == 1 ? -(double)INFINITY : height_of(s, d.normal, corner_of(&at[0], d.edge[0]));
+    d.level[1] = d.of == 0 ? (double)INFINITY : height_of(s, d.normal, corner_of(&at[1], d.edge[1]));
     for (int i = 0; i < s->count; i++)
         if (is_as_good(s, &s->directions[i], &d)) return;
     d.score = grz_dot_rounded(d.normal, s->mean);
@@ -139,13 +164,13 @@ static void add_direction(push_search *s, push_direction d) {
 
 static push_direction direction_of_pair(const push_search *s, uint32_t pair, int of) {
     const grz_border_pair *const p = grz_pair_at(s->all, pair);
-    return (push_direction){.of = of, .part = {p->part[0], p->part[1]}, .at = {p->at[0], p->at[1]}};
+    return (push_direction){.of = of, .place = {p->place[0], p->place[1]}};
 }
 
 static void add_normal(push_search *s, uint32_t pair, int of, int side) {
     push_direction d = direction_of_pair(s, pair, of);
     double normal[3];
-    if (!grz_triangle_normal(&d.at[of], side, normal)) return;
+    if (!grz_triangle_normal(&grz_pair_at(s->all, pair)->at[of], side, normal)) return;
     for (int k = 0; k < 3; k++) d.normal[k] = of == 1 || grz_zero(normal[k]) ? normal[k] : -normal[k];
     add_direction(s, d);
 }
@@ -164,8 +189,8 @@ static void add_across_edges(push_search *s, uint32_t pair, int i, int k) {
     double e[3], f[3], across[3];
     d.edge[0] = i;
     d.edge[1] = k;
-    find_edge(&d.at[0], i, e);
-    find_edge(&d.at[1], k, f);
+    find_edge(&grz_pair_at(s->all, pair)->at[0], i, e);
+    find_edge(&grz_pair_at(s->all, pair)->at[1], k, f);
     grz_cross(e, f, across);
     for (int sign = 1; sign >= -1; sign -= 2) {
         const double n[3] = {sign * across[0], sign * across[1], sign * across[2]};
@@ -238,22 +263,6 @@ static int find_faces(const push_search *s, int side, push_face faces[MOST_FACES
     return whole < MOST_FACES ? whole : count;
 }
 
-static push_direction direction_of_faces(const push_search *s, const push_face *a, const push_face *b, int of) {
-    push_direction d = {.of = of, .at = {a->at, b->at}};
-    d.part[0] = grz_mesh_index(s->all->mesh[0], a->place / GRZ_BLOCK, (int)(a->place % GRZ_BLOCK));
-    d.part[1] = grz_mesh_index(s->all->mesh[1], b->place / GRZ_BLOCK, (int)(b->place % GRZ_BLOCK));
-    return d;
-}
-
-/* An edge of two faces. */
-typedef struct push_edge {
-    const push_face *face[2];
-    int index; /* of the first one */
-    double along[3];
-} push_edge;
-
-enum { MOST_EDGES = 3 * MOST_FACES / 2 };
-
 static bool have_edge(const push_face *f, int i, const push_face *g, int k) {
     const grz3_vec *const p[2] = {corner_of(&f->at, i), corner_of(&f->at, i + 1)}, *const q[2] = {
                                                                                        corner_of(&g->at, k),
@@ -289,7 +298,7 @@ static void find_directions_of_edges(push_search *s, const push_edge *e, const p
     for (int sign = 1; sign >= -1; sign -= 2) {
         const double n[3] = {sign * across[0], sign * across[1], sign * across[2]}, into[3] = {-n[0], -n[1], -n[2]};
         if (!is_between_faces(e, into) || !is_between_faces(f, n)) continue;
-        push_direction d = direction_of_faces(s, e->face[0], f->face[0], 2);
+        push_direction d = {.of = 2, .place = {e->face[0]->place, f->face[0]->place}};
         d.edge[0] = e->index;
         d.edge[1] = f->index;
         if (grz_prism_direction(3, n, d.normal) > 0) add_direction(s, d);
@@ -298,8 +307,8 @@ static void find_directions_of_edges(push_search *s, const push_edge *e, const p
 
 /* False: there are too many. */
 static bool find_directions_of_faces(push_search *s) {
-    push_face faces[2][MOST_FACES];
-    push_edge edges[2][MOST_EDGES];
+    push_face(*const faces)[MOST_FACES] = s->room->faces;
+    push_edge(*const edges)[MOST_EDGES] = s->room->edges;
     int count[2], found[2];
     for (int side = 0; side < 2; side++) count[side] = find_faces(s, side, faces[side]);
     if (count[0] == MOST_FACES || count[1] == MOST_FACES) return false;
@@ -307,7 +316,8 @@ static bool find_directions_of_faces(push_search *s) {
         found[side] = find_edges(faces[side], count[side], edges[side]);
         for (int i = 0; i < count[side]; i++) {
             const push_face *const f = &faces[side][i];
-            push_direction d = direction_of_faces(s, side == 0 ? f : &faces[0][0], side == 1 ? f : &faces[1][0], side);
+            push_direction d = {.of = side, .place = {faces[0][0].place, faces[1][0].place}};
+            d.place[side] = f->place;
             for (int k = 0; k < 3; k++) d.normal[k] = side == 1 || grz_zero(f->out[k]) ? f->out[k] : -f->out[k];
             if (f->outside != 0) add_direction(s, d);
         }
@@ -450,8 +460,9 @@ static grz_contact_place place_of(const push_search *s, const push_direction *d,
                                   int of, double depth) {
     const double half = (of == 0 ? depth : -depth) / 2;
     const grz_feature none = {GRZ_FEATURE_NONE, {-1, -1, -1}};
-    grz_contact_place out = {.depth = depth, .feature = {none, none}, .part = {d->part[0], d->part[1]}};
-    out.part[of] = grz_mesh_index(s->all->mesh[of], place / GRZ_BLOCK, (int)(place % GRZ_BLOCK));
+    grz_contact_place out = {
+        .depth = depth, .feature = {none, none}, .part = {index_of(s, 0, d->place[0]), index_of(s, 1, d->place[1])}};
+    out.part[of] = index_of(s, of, place);
     for (int k = 0; k < 3; k++) out.point[k] = grz3_at(at, k) + half * d->normal[k];
     return out;
 }
@@ -485,8 +496,8 @@ static void add_place_between_edges(const push_search *s, const push_direction *
     grz3_shape edges[2];
     grz3_vec p[2];
     for (int side = 0; side < 2; side++) {
-        const grz3_segment edge = {*corner_of(&d->at[side], d->edge[side]),
-                                   *corner_of(&d->at[side], d->edge[side] + 1)};
+        const grz3_triangle t = triangle_of(s, d, side);
+        const grz3_segment edge = {*corner_of(&t, d->edge[side]), *corner_of(&t, d->edge[side] + 1)};
         edges[side] = grz3_shape_from_segment(&edge);
     }
     grz3_distance(&edges[0], &edges[1], &p[0], &p[1]);
@@ -495,7 +506,7 @@ static void add_place_between_edges(const push_search *s, const push_direction *
         .point = {p[0].x / 2 + p[1].x / 2, p[0].y / 2 + p[1].y / 2, p[0].z / 2 + p[1].z / 2},
         .depth = d->depth / s->scale,
         .feature = {none, none},
-        .part = {d->part[0], d->part[1]}};
+        .part = {index_of(s, 0, d->place[0]), index_of(s, 1, d->place[1])}};
     grz_add_places(&s->contacts->all, &place, 1);
 }
 
@@ -503,7 +514,12 @@ static void add_contact(const push_search *s, push_direction *d) {
     reach r[2];
     find_depth(s, d, r);
     const double depth = d->depth / s->scale;
-    const grz_left_out_parts parts = {{d->at[0], d->at[1]}, {d->part[0], d->part[1]}, {0, 0}, depth, 0, 0};
+    const grz_left_out_parts parts = {{triangle_of(s, d, 0), triangle_of(s, d, 1)},
+                                      {index_of(s, 0, d->place[0]), index_of(s, 1, d->place[1])},
+                                      {d->place[0], d->place[1]},
+                                      depth,
+                                      0,
+                                      0};
     grz_part_contact c = grz_contact_of_parts(s->contacts, &parts);
     memcpy(c.normal, d->normal, sizeof c.normal);
     c.depth = depth;
@@ -519,24 +535,35 @@ static void touch_shells(const push_search *s) {
                 1;
 }
 
+static void push_apart(push_search *s) {
+    find_scale(s);
+    find_mean(s);
+    find_directions_of_pairs(s, !find_directions_of_faces(s));
+    for (int k = 0; k < s->count; k++) {
+        reach r[2];
+        find_depth(s, &s->directions[k], r);
+    }
+    bool *const failed = &s->contacts->all.failed;
+    for (push_direction *way; !*failed && (way = find_way_out(s)) != NULL;) {
+        touch_shells(s);
+        add_contact(s, way);
+        note_freed(s, way);
+        *failed |= grz_step_stops(&s->contacts->steps, 16);
+    }
+}
+
 void grz_push_crossings_apart(grz_mesh_contact_search *contacts) {
     const grz_crossings *const all = &contacts->crossings;
+    push_room *const room = (push_room *)grz_allocate(all->allocator, 1, sizeof *room);
+    contacts->all.failed |= !room;
     for (uint32_t i = 0; i < all->pairs.count && !contacts->all.failed; i++) {
-        push_search s = {.contacts = contacts, .all = all, .first = grz_pair_at(all, i)};
-        if (s.first->set != i) continue;
+        push_search s = {.contacts = contacts,
+                         .all = all,
+                         .first = grz_pair_at(all, i),
+                         .room = room,
+                         .directions = room->directions};
         contacts->all.failed |= grz_step_stops(&contacts->steps, 16);
-        find_scale(&s);
-        find_mean(&s);
-        find_directions_of_pairs(&s, !find_directions_of_faces(&s));
-        for (int k = 0; k < s.count; k++) {
-            reach r[2];
-            find_depth(&s, &s.directions[k], r);
-        }
-        for (push_direction *way; !contacts->all.failed && (way = find_way_out(&s)) != NULL;) {
-            touch_shells(&s);
-            add_contact(&s, way);
-            note_freed(&s, way);
-            contacts->all.failed |= grz_step_stops(&contacts->steps, 16);
-        }
+        if (s.first->set == i) push_apart(&s);
     }
+    grz_release(all->allocator, room, 1, sizeof *room);
 }
