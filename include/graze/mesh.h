@@ -345,8 +345,8 @@ typedef bool (*grz_mesh_contact_visitor)(void *user, const grz_mesh_contact *con
 ///   close to the point that is nearest to the shape.
 /// - If no triangle has a contact, and the shape is inside, it is pushed out across the nearest triangle of the border,
 ///   those that have the inside on one side; of equally near ones across the first that it reaches behind.
-/// - Of two meshes each shell without a contact that is inside the other mesh is pushed out so, as a whole. (Triangles
-///   of a mesh that was built without the option `solid` one by one.)
+/// - Of two meshes, one of which is a skin, each shell without a contact that is inside the other mesh is pushed out so,
+///   as a whole. (Triangles of a mesh that was built without the option `solid` one by one.) Two that are solids: below.
 ///
 /// Along a normal that was replaced because of an inner edge, a contact is as deep as its deepest point, and a triangle
 /// that has no point of contact along its own normal is left out; if all that leaves nothing, the deepest contact stays
@@ -363,6 +363,26 @@ GRZ_API grz_status grz_mesh_contacts(const grz_mesh *mesh, const grz3_shape *sha
 /// x, then y, then z. So swapping the meshes reverses the normals and leaves depths and points as they are; but not of
 /// triangles with the same vertices in the same order, nor where inner edges leave nothing. Where several pairs of
 /// triangles have the same point, which pair it is said to be of may change.
+///
+/// Of two solids the contacts say how the solids, and not their triangles, come apart. Where their borders cross, pairs
+/// of triangles that have a common point are of one crossing if they share vertices in both meshes, or if what of a
+/// border is in the other solid joins them. Each crossing has one contact, in a corner of a border several:
+///
+/// - Along the normal of a triangle of b the parts of a that are in b and behind that triangle's plane move beyond it;
+///   along one of a, reversed, the same of b; along a normal across an edge of each, what is behind both. The depth is
+///   how far that is. If the border of one leaves the other solid at its back there, as a bar that is put through a
+///   plate, parts that are no more inside count, too, of all triangles that share edges.
+/// - The first contact is the one with the least depth. While points of a border that are inside would stay there, the
+///   least one that takes others of them out is the next: so in a corner of floor and wall one has both normals.
+/// - Normals are those of the triangles in the crossing; of triangles joined by edges that are fewer than 64, of all,
+///   and across all of their edges. Then two convex bodies have one contact, which is their least translation, as
+///   grz3_contact has it of their hulls. Of larger ones the depth may be more; a move by it always takes convex ones
+///   apart.
+/// - A shell of one that is inside the other, and crosses nothing, is pushed out as a whole across the triangle of the
+///   border that is nearest to it. What is apart, but within the margin, has contacts as triangles have.
+///
+/// So options for faces and inner edges change nothing where solids overlap. Swapped, solids have the same depths but
+/// for rounding.
 GRZ_API grz_status grz_meshes_contacts(const grz_mesh *a, const grz_mesh *b, const grz_mesh_contact_options *options,
                                        grz_mesh_contact_visitor visit, void *user);
 
