@@ -345,8 +345,8 @@ typedef bool (*grz_mesh_contact_visitor)(void *user, const grz_mesh_contact *con
 ///   close to the point that is nearest to the shape.
 /// - If no triangle has a contact, and the shape is inside, it is pushed out across the nearest triangle of the border,
 ///   those that have the inside on one side; of equally near ones across the first that it reaches behind.
-/// - Of two meshes, one of which is a skin, each shell without a contact that is inside the other mesh is pushed out so,
-///   as a whole. (Triangles of a mesh that was built without the option `solid` one by one.) Two that are solids: below.
+/// - Of two meshes, one of them a skin, each shell without a contact that is inside the other is pushed out so, as a
+///   whole. (Triangles of a mesh that was built without the option `solid` one by one.) Two that are solids: below.
 ///
 /// Along a normal that was replaced because of an inner edge, a contact is as deep as its deepest point, and a triangle
 /// that has no point of contact along its own normal is left out; if all that leaves nothing, the deepest contact stays

@@ -265,11 +265,13 @@ static bool leads_into_solid(grz_mesh_contact_search *s, const pair_of_parts *p,
     return false;
 }
 
-static double reach_of(const grz_mesh_contact_search *s) { return s->looks_for_crossings ? 0 : s->options->margin; }
+static double margin_in_use(const grz_mesh_contact_search *s) {
+    return s->looks_for_crossings ? 0 : s->options->margin;
+}
 
 static void see_parts(grz_mesh_contact_search *s, const grz3_triangle *t, uint32_t index, uint32_t place) {
     const grz3_shape triangle = grz3_shape_from_triangle(t);
-    if (!grz3_within(s->shape, &triangle, reach_of(s))) return;
+    if (!grz3_within(s->shape, &triangle, margin_in_use(s))) return;
     if (s->looks_for_crossings) {
         grz_crossings_add(
             &s->crossings,
@@ -329,7 +331,7 @@ static bool see_triangles(void *context, uint32_t leaf) {
 
 static void see_part_of_a(grz_mesh_contact_search *s) {
     double box[6];
-    grz_bounds_numbers_within(3, s->shape, reach_of(s), box);
+    grz_bounds_numbers_within(3, s->shape, margin_in_use(s), box);
     const grz_bvh_box grown = grz_bvh_box_of(3, box, box + 3);
     grz_bvh_searches_in_use()->visit(&s->b->tree, &grown, see_triangles, s);
 }

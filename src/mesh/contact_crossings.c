@@ -81,7 +81,7 @@ static uint32_t index_of(const push_search *s, int side, uint32_t place) {
 }
 
 /* How far a point is along a direction, scaled. */
-static double height_of(const push_search *s, const double n[3], const grz3_vec *p) {
+static double height_along(const push_search *s, const double n[3], const grz3_vec *p) {
     double height = 0;
     for (int k = 0; k < 3; k++) height += n[k] * (grz3_at(p, k) * s->scale - grz3_at(&s->origin, k) * s->scale);
     return height;
@@ -139,7 +139,7 @@ static bool is_as_good(const push_search *s, const push_direction *a, const push
     return same;
 }
 
-static const grz3_vec *corner_of(const grz3_triangle *t, int i) {
+static const grz3_vec *triangle_corner(const grz3_triangle *t, int i) {
     return i % 3 == 0 ? &t->a : i % 3 == 1 ? &t->b : &t->c;
 }
 
@@ -147,8 +147,8 @@ static const grz3_vec *corner_of(const grz3_triangle *t, int i) {
 static void add_direction(push_search *s, push_direction d) {
     for (int k = 0; k < 3; k++) d.normal[k] += 0.0; /* no -0 */
     const grz3_triangle at[2] = {triangle_of(s, &d, 0), triangle_of(s, &d, 1)};
-    d.level[0] = d.of == 1 ? -(double)INFINITY : height_of(s, d.normal, corner_of(&at[0], d.edge[0]));
-    d.level[1] = d.of == 0 ? (double)INFINITY : height_of(s, d.normal, corner_of(&at[1], d.edge[1]));
+    d.level[0] = d.of == 1 ? -(double)INFINITY : height_along(s, d.normal, triangle_corner(&at[0], d.edge[0]));
+    d.level[1] = d.of == 0 ? (double)INFINITY : height_along(s, d.normal, triangle_corner(&at[1], d.edge[1]));
     for (int i = 0; i < s->count; i++)
         if (is_as_good(s, &s->directions[i], &d)) return;
     d.score = grz_dot_rounded(d.normal, s->mean);
@@ -162,13 +162,13 @@ static void add_direction(push_search *s, push_direction d) {
     if (is_wanted_more(&d, &s->directions[least])) s->directions[least] = d;
 }
 
-static push_direction direction_of_pair(const push_search *s, uint32_t pair, int of) {
+static push_direction direction_at_pair(const push_search *s, uint32_t pair, int of) {
     const grz_border_pair *const p = grz_pair_at(s->all, pair);
     return (push_direction){.of = of, .place = {p->place[0], p->place[1]}};
 }
 
 static void add_normal(push_search *s, uint32_t pair, int of, int side) {
-    push_direction d = direction_of_pair(s, pair, of);
+    push_direction d = direction_at_pair(s, pair, of);
     double normal[3];
     if (!grz_triangle_normal(&grz_pair_at(s->all, pair)->at[of], side, normal)) return;
     for (int k = 0; k < 3; k++) d.normal[k] = of == 1 || grz_zero(normal[k]) ? normal[k] : -normal[k];
@@ -177,7 +177,7 @@ static void add_normal(push_search *s, uint32_t pair, int of, int side) {
 
 /* An edge of a triangle, times a power of two. */
 static void find_edge(const grz3_triangle *t, int i, double e[3]) {
-    const grz3_vec *const from = corner_of(t, i), *const to = corner_of(t, i + 1);
+    const grz3_vec *const from = triangle_corner(t, i), *const to = triangle_corner(t, i + 1);
     const double most = fmax(largest_of(from), largest_of(to));
     const int exponent = most > 0 ? -ilogb(most) : 0;
     for (int k = 0; k < 3; k++) e[k] = ldexp(grz3_at(to, k), exponent) - ldexp(grz3_at(from, k), exponent);
@@ -185,7 +185,7 @@ static void find_edge(const grz3_triangle *t, int i, double e[3]) {
 
 /* Across an edge of each, both ways. */
 static void add_across_edges(push_search *s, uint32_t pair, int i, int k) {
-    push_direction d = direction_of_pair(s, pair, 2);
+    push_direction d = direction_at_pair(s, pair, 2);
     double e[3], f[3], across[3];
     d.edge[0] = i;
     d.edge[1] = k;
@@ -264,21 +264,20 @@ static int find_faces(const push_search *s, int side, push_face faces[MOST_FACES
 }
 
 static bool have_edge(const push_face *f, int i, const push_face *g, int k) {
-    const grz3_vec *const p[2] = {corner_of(&f->at, i), corner_of(&f->at, i + 1)}, *const q[2] = {
-                                                                                       corner_of(&g->at, k),
-                                                                                       corner_of(&g->at, k + 1)};
+    const grz3_vec *const p[2] = {triangle_corner(&f->at, i), triangle_corner(&f->at, i + 1)},
+                          *const q[2] = {triangle_corner(&g->at, k), triangle_corner(&g->at, k + 1)};
     return (grz_same_point(p[0], q[0]) && grz_same_point(p[1], q[1])) ||
            (grz_same_point(p[0], q[1]) && grz_same_point(p[1], q[0]));
 }
 
 /* Sharp ones: the corner of one face across the edge is behind the other face. */
-static int find_edges(const push_face faces[], int count, push_edge edges[MOST_EDGES]) {
+static int find_sharp_edges(const push_face faces[], int count, push_edge edges[MOST_EDGES]) {
     int found = 0;
     for (int i = 0; i < 3 * count; i++)
         for (int k = 3 * (i / 3 + 1); k < 3 * count && found < MOST_EDGES; k++) {
             const push_face *const f = &faces[i / 3], *const g = &faces[k / 3];
             if (!have_edge(f, i, g, k)) continue;
-            if (f->outside * grz3_orient(&f->at.a, &f->at.b, &f->at.c, corner_of(&g->at, k + 2)) <= 0) continue;
+            if (f->outside * grz3_orient(&f->at.a, &f->at.b, &f->at.c, triangle_corner(&g->at, k + 2)) <= 0) continue;
             edges[found] = (push_edge){.face = {f, g}, .index = i % 3};
             find_edge(&f->at, i % 3, edges[found++].along);
         }
@@ -313,7 +312,7 @@ static bool find_directions_of_faces(push_search *s) {
     for (int side = 0; side < 2; side++) count[side] = find_faces(s, side, faces[side]);
     if (count[0] == MOST_FACES || count[1] == MOST_FACES) return false;
     for (int side = 0; side < 2; side++) {
-        found[side] = find_edges(faces[side], count[side], edges[side]);
+        found[side] = find_sharp_edges(faces[side], count[side], edges[side]);
         for (int i = 0; i < count[side]; i++) {
             const push_face *const f = &faces[side][i];
             push_direction d = {.of = side, .place = {faces[0][0].place, faces[1][0].place}};
@@ -330,26 +329,26 @@ static bool find_directions_of_faces(push_search *s) {
 /* Depths */
 
 /* The point of one border that is the farthest: of a against the normal, of b along it. */
-typedef struct reach {
+typedef struct push_reach {
     double far; /* scaled */
     grz3_vec at;
     uint32_t place;
-} reach;
+} push_reach;
 
 /* Is a point of a border behind the plane of the other side? */
-static bool is_behind(const push_search *s, const push_direction *d, int side, double height) {
+static bool is_behind_plane(const push_search *s, const push_direction *d, int side, double height) {
     return side == 0 ? height <= d->level[1] + s->rounding : height >= d->level[0] - s->rounding;
 }
 
 static void reach_to(const push_search *s, const push_direction *d, int side, const grz3_vec *p, uint32_t place,
-                     reach *r) {
-    const double height = height_of(s, d->normal, p), far = side == 1 ? height : -height;
-    if (far > r->far && is_behind(s, d, side, height)) *r = (reach){far, *p, place};
+                     push_reach *r) {
+    const double height = height_along(s, d->normal, p), far = side == 1 ? height : -height;
+    if (far > r->far && is_behind_plane(s, d, side, height)) *r = (push_reach){far, *p, place};
 }
 
 /* Of the plane of one side, and what of its border is in the other solid, behind the other plane. */
-static reach reach_of_points(const push_search *s, const push_direction *d, int side) {
-    reach out = {.far = side == 0 ? -d->level[0] : d->level[1]};
+static push_reach reach_of_points(const push_search *s, const push_direction *d, int side) {
+    push_reach out = {.far = side == 0 ? -d->level[0] : d->level[1]};
     if (d->of == side) return out;
     if (d->of == 1 - side) out.far = -(double)INFINITY;
     for (uint32_t i = s->first->first_point; i != GRZ_NO_PAIR; i = grz_point_at(s->all, i)->next) {
@@ -374,7 +373,7 @@ static bool is_through(const push_search *s, const double n[3]) {
 }
 
 /* The same of the shells of one side at the crossing. */
-static void reach_of_shells(const push_search *s, const push_direction *d, int side, reach *out) {
+static void reach_of_shells(const push_search *s, const push_direction *d, int side, push_reach *out) {
     const grz_mesh *const mesh = s->all->mesh[side];
     uint32_t last = UINT32_MAX;
     for (uint32_t i = s->first->first_of; i != GRZ_NO_PAIR && d->of != side; i = grz_pair_at(s->all, i)->next) {
@@ -383,13 +382,13 @@ static void reach_of_shells(const push_search *s, const push_direction *d, int s
         uint32_t at = last = shell;
         do {
             const grz3_triangle t = grz_mesh_triangle(mesh, at / GRZ_BLOCK, (int)(at % GRZ_BLOCK));
-            for (int k = 0; k < 3; k++) reach_to(s, d, side, corner_of(&t, k), at, out);
+            for (int k = 0; k < 3; k++) reach_to(s, d, side, triangle_corner(&t, k), at, out);
             at = s->contacts->shells[side].next[at];
         } while (at != shell);
     }
 }
 
-static void find_depth(const push_search *s, push_direction *d, reach r[2]) {
+static void find_depth(const push_search *s, push_direction *d, push_reach r[2]) {
     for (int side = 0; side < 2; side++) r[side] = reach_of_points(s, d, side);
     for (int side = 0; side < 2 && d->is_final; side++)
         if (is_through(s, d->normal)) reach_of_shells(s, d, side, &r[side]);
@@ -407,9 +406,9 @@ static bool comes_before_direction(const push_direction *a, const push_direction
 }
 
 static bool frees(const push_search *s, const push_direction *d, const grz_border_point *p) {
-    const double height = height_of(s, d->normal, &p->at);
-    return (d->of != 0 && p->of[0] && is_behind(s, d, 0, height)) ||
-           (d->of != 1 && p->of[1] && is_behind(s, d, 1, height)) ||
+    const double height = height_along(s, d->normal, &p->at);
+    return (d->of != 0 && p->of[0] && is_behind_plane(s, d, 0, height)) ||
+           (d->of != 1 && p->of[1] && is_behind_plane(s, d, 1, height)) ||
            (d->of == 1 && p->of[1] && height <= d->level[1] + s->rounding) ||
            (d->of == 0 && p->of[0] && height >= d->level[0] - s->rounding);
 }
@@ -442,7 +441,7 @@ static push_direction *find_way_out(push_search *s) {
         for (int i = 0; i < s->count; i++) least = fmin(least, s->directions[i].depth);
         for (int i = 0; i < s->count && is_final; i++) {
             push_direction *const d = &s->directions[i];
-            reach r[2];
+            push_reach r[2];
             if (d->depth > least + s->rounding) continue;
             is_final = d->is_final;
             if (!d->is_final) {
@@ -456,8 +455,8 @@ static push_direction *find_way_out(push_search *s) {
 
 /* The contact */
 
-static grz_contact_place place_of(const push_search *s, const push_direction *d, const grz3_vec *at, uint32_t place,
-                                  int of, double depth) {
+static grz_contact_place place_beside(const push_search *s, const push_direction *d, const grz3_vec *at, uint32_t place,
+                                      int of, double depth) {
     const double half = (of == 0 ? depth : -depth) / 2;
     const grz_feature none = {GRZ_FEATURE_NONE, {-1, -1, -1}};
     grz_contact_place out = {
@@ -474,20 +473,20 @@ static bool is_at_side(const push_search *s, const push_direction *d, const grz_
 }
 
 /* What is behind a face, at least half as far as the deepest point. */
-static void add_places_behind_face(const push_search *s, const push_direction *d, const reach r[2]) {
+static void add_places_behind_face(const push_search *s, const push_direction *d, const push_reach r[2]) {
     const int of = 1 - d->of;
     bool has_deepest = false;
     for (uint32_t i = s->first->first_point; i != GRZ_NO_PAIR; i = grz_point_at(s->all, i)->next) {
         const grz_border_point *const p = grz_point_at(s->all, i);
-        const double height = height_of(s, d->normal, &p->at), depth = r[d->of].far + (of == 1 ? height : -height);
-        if (!p->of[of] || !is_behind(s, d, of, height) || depth < d->depth / 2 - s->rounding) continue;
+        const double height = height_along(s, d->normal, &p->at), depth = r[d->of].far + (of == 1 ? height : -height);
+        if (!p->of[of] || !is_behind_plane(s, d, of, height) || depth < d->depth / 2 - s->rounding) continue;
         if (is_at_side(s, d, p, of)) continue;
         has_deepest = has_deepest || depth >= d->depth;
-        const grz_contact_place place = place_of(s, d, &p->at, p->place[of], of, depth / s->scale);
+        const grz_contact_place place = place_beside(s, d, &p->at, p->place[of], of, depth / s->scale);
         grz_add_places(&s->contacts->all, &place, 1);
     }
     if (has_deepest) return;
-    const grz_contact_place place = place_of(s, d, &r[of].at, r[of].place, of, d->depth / s->scale);
+    const grz_contact_place place = place_beside(s, d, &r[of].at, r[of].place, of, d->depth / s->scale);
     grz_add_places(&s->contacts->all, &place, 1);
 }
 
@@ -497,7 +496,7 @@ static void add_place_between_edges(const push_search *s, const push_direction *
     grz3_vec p[2];
     for (int side = 0; side < 2; side++) {
         const grz3_triangle t = triangle_of(s, d, side);
-        const grz3_segment edge = {*corner_of(&t, d->edge[side]), *corner_of(&t, d->edge[side] + 1)};
+        const grz3_segment edge = {*triangle_corner(&t, d->edge[side]), *triangle_corner(&t, d->edge[side] + 1)};
         edges[side] = grz3_shape_from_segment(&edge);
     }
     grz3_distance(&edges[0], &edges[1], &p[0], &p[1]);
@@ -511,7 +510,7 @@ static void add_place_between_edges(const push_search *s, const push_direction *
 }
 
 static void add_contact(const push_search *s, push_direction *d) {
-    reach r[2];
+    push_reach r[2];
     find_depth(s, d, r);
     const double depth = d->depth / s->scale;
     const grz_left_out_parts parts = {{triangle_of(s, d, 0), triangle_of(s, d, 1)},
@@ -540,7 +539,7 @@ static void push_apart(push_search *s) {
     find_mean(s);
     find_directions_of_pairs(s, !find_directions_of_faces(s));
     for (int k = 0; k < s->count; k++) {
-        reach r[2];
+        push_reach r[2];
         find_depth(s, &s->directions[k], r);
     }
     bool *const failed = &s->contacts->all.failed;

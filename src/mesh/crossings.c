@@ -41,7 +41,7 @@ static uint32_t first_of_set(const grz_crossings *c, uint32_t i) {
     return i;
 }
 
-static void join(const grz_crossings *c, uint32_t a, uint32_t b) {
+static void join_pairs(const grz_crossings *c, uint32_t a, uint32_t b) {
     const uint32_t x = first_of_set(c, a), y = first_of_set(c, b);
     grz_pair_at(c, x > y ? x : y)->set = x > y ? y : x;
 }
@@ -121,7 +121,7 @@ static void join_neighbors(grz_crossings *c) {
     }
     if (!c->failed) two_corners_sort(all, count);
     for (size_t i = 1; i < count && !c->failed; i++)
-        if (all[i].vertices == all[i - 1].vertices) join(c, all[i].pair, all[i - 1].pair);
+        if (all[i].vertices == all[i - 1].vertices) join_pairs(c, all[i].pair, all[i - 1].pair);
     grz_release(c->allocator, all, count, sizeof *all);
 }
 
@@ -131,7 +131,7 @@ static void put_inside(const grz_crossings *c, uint32_t number, uint32_t pair) {
     border_vertex *const v = vertex_at(c, number);
     v->inside = true;
     if (v->pair == GRZ_NO_PAIR) v->pair = pair;
-    else join(c, v->pair, pair);
+    else join_pairs(c, v->pair, pair);
 }
 
 static void find_corners_inside(grz_crossings *c) {
@@ -218,7 +218,7 @@ static void join_across_triangle(grz_crossings *c, int side, const triangle_of_p
         c->failed = grz_step_stops(&c->steps, 16);
         for (int k = 0; k < some && is_new; k++) is_new = first_of_set(c, seen[k]) != first_of_set(c, all[i].pair);
         for (int k = 0; k < some && is_new; k++)
-            if (is_joined_between(c, side, seen[k], all[i].pair)) join(c, seen[k], all[i].pair);
+            if (is_joined_between(c, side, seen[k], all[i].pair)) join_pairs(c, seen[k], all[i].pair);
         if (is_new && some < MOST) seen[some++] = all[i].pair;
     }
 }
@@ -240,7 +240,7 @@ static void join_across_triangles(grz_crossings *c) {
 
 /* Points */
 
-static void add_point(grz_crossings *c, const grz_border_point *point) {
+static void add_border_point(grz_crossings *c, const grz_border_point *point) {
     if (c->failed || !grz_grow(c->allocator, &c->points, sizeof *point)) c->failed = true;
     else ((grz_border_point *)c->points.items)[c->points.count++] = *point;
 }
@@ -305,7 +305,7 @@ static void find_points_of_pairs(grz_crossings *c) {
             const grz_border_point point = {points[k], {true, true}, {p->place[0], p->place[1]}, i, 0, false};
             low = (grz3_vec){fmin(low.x, point.at.x), fmin(low.y, point.at.y), fmin(low.z, point.at.z)};
             high = (grz3_vec){fmax(high.x, point.at.x), fmax(high.y, point.at.y), fmax(high.z, point.at.z)};
-            add_point(c, &point);
+            add_border_point(c, &point);
         }
         p->middle = (grz3_vec){first->x / 2 + last->x / 2, first->y / 2 + last->y / 2, first->z / 2 + last->z / 2};
         p->length = grz3_norm1(grz3_from_to(low, high));
@@ -318,7 +318,7 @@ static void find_points_inside(grz_crossings *c) {
     for (uint32_t i = 0; i < c->vertices.count && !c->failed; i++) {
         const border_vertex *const v = vertex_at(c, i);
         const grz_border_point point = {v->at, {v->side == 0, v->side == 1}, {v->place, v->place}, v->pair, 0, false};
-        if (v->inside && v->pair != GRZ_NO_PAIR) add_point(c, &point);
+        if (v->inside && v->pair != GRZ_NO_PAIR) add_border_point(c, &point);
     }
 }
 

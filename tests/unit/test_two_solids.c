@@ -16,7 +16,7 @@
 
 #include <gmp.h>
 #include <math.h>
-#include <string.h>
+#include <stdlib.h>
 
 enum { MOST = 16, MOST_TRIANGLES = 12 * 8 };
 
@@ -513,6 +513,74 @@ static void the_bunny_goes_up(void **state) {
     model_release(&model);
 }
 
+/* Memory that fails from some block on. */
+struct ledger {
+    int left;
+    size_t lent;
+};
+
+static void *lend(void *user, size_t size, size_t alignment) {
+    struct ledger *const l = user;
+    if (l->left == 0) return NULL;
+    l->left -= l->left > 0;
+    l->lent += size;
+    return aligned_alloc(alignment, (size + alignment - 1) / alignment * alignment);
+}
+
+static void take_back(void *user, void *memory, size_t size, size_t alignment) {
+    (void)alignment;
+    ((struct ledger *)user)->lent -= memory ? size : 0;
+    free(memory);
+}
+
+static void without_memory_two_solids_leave_nothing_behind(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(130, "memory");
+    struct ledger l = {.left = -1};
+    const grz_allocator allocator = {lend, take_back, &l};
+    static struct body a, b;
+    static struct contacts all;
+    add_box(&b, &rng, (grz3_vec){0, 0, 0}, (grz3_vec){1, 1, 1});
+    add_box(&a, &rng, (grz3_vec){0.25, 0.5, 0.75}, (grz3_vec){1.25, 1.5, 1.75});
+    build(&b);
+    const grz_triangles triangles = {.vertex_count = 36, .vertices = a.at, .count = 12};
+    assert_int_equal(grz_mesh_build(&a.mesh, &triangles, &(grz_mesh_options){.solid = true, .allocator = &allocator}),
+                     GRZ_OK);
+    const size_t before = l.lent;
+    const grz_mesh_contact_options options = {.solid = GRZ_SOLID_ODD, .solid_a = GRZ_SOLID_ODD, .margin = 0.5};
+    grz_status status = GRZ_ERROR_MEMORY;
+    for (int n = 0; status != GRZ_OK; n++) {
+        all.count = 0;
+        l.left = n;
+        status = grz_meshes_contacts(a.mesh, b.mesh, &options, add_contact, &all);
+        assert_int_equal(l.lent, before);
+        assert_true(status == GRZ_OK ? n > 12 : status == GRZ_ERROR_MEMORY && all.count == 0);
+    }
+    assert_true(all.count > 0 && all.at[0].depth == 0.25);
+    free_bodies(&a, &b);
+    assert_int_equal(l.lent, 0);
+}
+
+/* From one end of the doubles to the other. */
+static void two_solids_of_any_size_push(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(131, "sizes");
+    static struct body a, b;
+    static struct contacts all;
+    static const int exponents[] = {-1060, -1000, -500, -100, 0, 100, 500, 1000, 1020};
+    for (size_t n = 0; n < sizeof exponents / sizeof *exponents; n++) {
+        const double one = ldexp(1, exponents[n]);
+        add_box(&b, &rng, (grz3_vec){-one, -one, -one}, (grz3_vec){one, one, one});
+        add_box(&a, &rng, (grz3_vec){-one / 2, -one / 4, one / 2}, (grz3_vec){one, one, 2 * one});
+        build(&a), build(&b);
+        find_contacts(&a, &b, &rng, &all);
+        assert_int_equal(all.count, 1);
+        for (int k = 0; k < 3; k++) assert_true(numbers_in(&all.at[0].normal)[k] == (k == 2));
+        assert_true(all.at[0].depth == one / 2);
+        free_bodies(&a, &b);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(convex_solids_have_the_least_translation),
@@ -525,6 +593,8 @@ int main(void) {
         cmocka_unit_test(the_order_of_two_solids_does_not_matter),
         cmocka_unit_test(a_ball_of_many_triangles_is_pushed_as_a_whole),
         cmocka_unit_test(the_bunny_goes_up),
+        cmocka_unit_test(without_memory_two_solids_leave_nothing_behind),
+        cmocka_unit_test(two_solids_of_any_size_push),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
