@@ -388,15 +388,22 @@ GRZ_API grz_status grz_meshes_contacts(const grz_mesh *a, const grz_mesh *b, con
 
 /// Finds a place near its start where a shape that was put into a mesh is free of it. *is_free: the shape, put to
 /// `place` by grz3_shape_at, overlaps no triangle openly, and is not inside the solid; that was tested, exactly. If it
-/// is free as it is, `place` is its start. Else `place` is where grz3_separate puts it among the triangles that were
-/// met: the move is short, but not always the shortest. Of a skin, a shape that is more than half through a wall may
-/// come out behind it, and one in the middle of a closed mesh is free; out of a solid it is first moved across its
-/// deepest contact, some times. False, and `place` is the start: only if the place is beyond the largest double.
-/// GRZ_ERROR_ARGUMENT for the shapes that grz3_separate does not support: rays, lines, planes, half-spaces, hulls, an
-/// aabb with an infinite bound, and as grz_mesh_solid says; GRZ_ERROR_MEMORY: *is_free is false then. An invalid shape
-/// is free. Either result may be NULL. With a cylinder bounded, as grz3_separate says. Cost: as grz_mesh_overlap if it
-/// is free, else that of grz3_separate among the triangles that it overlaps, each time others are met: 10 us to some
-/// ms.
+/// is free as it is, `place` is its start.
+///
+/// Of a skin, `place` is where grz3_separate puts it among the triangles that were met: the move is short, but not
+/// always the shortest. A shape that is more than half through a wall may come out behind it, and one in the middle of
+/// a closed mesh is free. Out of a solid it takes the shortest of some ways that lead outside: along the normals of its
+/// contacts, and beyond the planes of the triangles in its bounds, of a mesh with at most 64 triangles beyond those of
+/// all. So out of such a mesh, if it is convex, no move is longer than the shortest one across a face, and a ball or a
+/// point takes the shortest of all. If none of these leads outside, as in a deep valley, it is moved across its deepest
+/// contact, some times, and then beyond the bounds of the mesh.
+///
+/// False, and `place` is the start: only if the place is beyond the largest double. GRZ_ERROR_ARGUMENT for the shapes
+/// that grz3_separate does not support: rays, lines, planes, half-spaces, hulls, an aabb with an infinite bound, and as
+/// grz_mesh_solid says; GRZ_ERROR_MEMORY: *is_free is false then. An invalid shape is free. Either result may be NULL.
+/// With a cylinder bounded, as grz3_separate says. Cost: as grz_mesh_overlap if it is free, else of a skin that of
+/// grz3_separate among the triangles that it overlaps, each time others are met, of a solid that of grz_mesh_contacts
+/// and of a grz_mesh_overlap for each way: 10 us to some ms.
 GRZ_API grz_status grz_mesh_separate(const grz_mesh *mesh, const grz3_shape *shape, grz_mesh_solid solid,
                                      grz3_vec *place, bool *is_free);
 

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: MIT */
 #include "base/memory.h"
 #include "bounds/numbers.h"
-#include "mesh/solid.h"
+#include "mesh/border.h"
 #include "num/bits.h"
 #include "tree/search.h"
 
@@ -89,6 +89,54 @@ static bool is_in_solid(const mesh_crowd *c) {
     }
 }
 
+/* A way that may lead out: along a unit vector. */
+typedef struct way_out {
+    grz3_vec along;
+    double far;
+} way_out;
+
+#define GRZ_ITEM way_out
+#define GRZ_HEAP(name) ways_out_##name
+#define GRZ_IS_BEFORE(a, b) ((a)->far < (b)->far)
+#include "base/heap.inc"
+#undef GRZ_IS_BEFORE
+
+enum { MOST_WAYS = 96, MOST_PLANES = 64, MOST_CONTACTS = 32 };
+
+typedef struct ways_out {
+    const mesh_crowd *crowd;
+    int count;
+    way_out at[MOST_WAYS];
+} ways_out;
+
+static void add_way(ways_out *w, const double n[3], double far) {
+    if (w->count < MOST_WAYS && far >= 0 && grz_finite(far))
+        w->at[w->count++] = (way_out){{n[0] + 0.0, n[1] + 0.0, n[2] + 0.0}, far};
+}
+
+static bool add_way_of_contact(void *user, const grz_mesh_contact *contact) {
+    ways_out *const w = (ways_out *)user;
+    const int before = w->count;
+    add_way(w, (const double *)&contact->normal, contact->depth);
+    return before < MOST_CONTACTS;
+}
+
+/* Beyond the plane of each triangle of the border. */
+static bool add_ways_across_leaf(void *context, uint32_t leaf) {
+    ways_out *const w = (ways_out *)context;
+    const mesh_crowd *const c = w->crowd;
+    for (int i = 0; i <= (int)(leaf % GRZ_BLOCK) && w->count < MOST_WAYS; i++) {
+        const grz3_triangle t = grz_mesh_triangle(c->mesh, leaf / GRZ_BLOCK, i);
+        const grz_outside outside = grz_mesh_outside(c->mesh, c->solid, &t, &t.a);
+        double normal[3];
+        grz3_vec deepest;
+        if (outside != GRZ_OUTSIDE_FRONT && outside != GRZ_OUTSIDE_BACK) continue;
+        if (grz_triangle_normal(&t, (int)outside, normal))
+            add_way(w, normal, grz_depth_behind(&c->at, &t, normal, &deepest));
+    }
+    return w->count < MOST_WAYS;
+}
+
 static bool take_deepest(void *user, const grz_mesh_contact *contact) {
     *(grz_mesh_contact *)user = *contact;
     return false;
@@ -113,6 +161,45 @@ static bool push_by_contact(mesh_crowd *c) {
     return true;
 }
 
+static bool is_free_of_mesh(mesh_crowd *c) {
+    c->triangles.count = 0;
+    return meet_triangles(c) == 0 && !is_in_solid(c);
+}
+
+/* Goes a way; a bit further where rounding leaves it in the solid. */
+static bool go_out(mesh_crowd *c, const way_out *way) {
+    const grz3_shape start = c->at;
+    bool is_free = false;
+    double bounds[6], size = way->far;
+    grz_bounds_numbers(3, &start, bounds);
+    for (int k = 0; k < 6; k++) size = fmax(size, fabs(bounds[k]));
+    for (int exponent = -54; exponent <= -48 && !is_free; exponent += 2) {
+        const double far = way->far + (exponent > -54 ? ldexp(size, exponent) : 0);
+        c->at = start;
+        shift(c, (grz3_vec){way->along.x * far, way->along.y * far, way->along.z * far});
+        is_free = is_free_of_mesh(c);
+    }
+    if (!is_free) c->at = start;
+    return is_free;
+}
+
+/* The shortest of those ways out that lead outside: along the normals of contacts, and beyond the planes of the
+ * triangles that are near, or of all if they are few. */
+static bool leave_by_one_way(mesh_crowd *c) {
+    const grz_mesh_contact_options options = {.solid = c->solid};
+    ways_out w = {.crowd = c};
+    double bounds[6];
+    bool is_free = false;
+    if (grz_mesh_contacts(c->mesh, &c->at, &options, add_way_of_contact, &w) == GRZ_ERROR_MEMORY) c->no_memory = true;
+    grz_bounds_numbers(3, &c->at, bounds);
+    for (int k = 0; k < 6 && c->mesh->triangles <= MOST_PLANES; k++) bounds[k] = c->mesh->box[k / 3][k % 3];
+    const grz_bvh_box box = grz_bvh_box_of(3, bounds, bounds + 3);
+    grz_bvh_searches_in_use()->visit(&c->mesh->tree, &box, add_ways_across_leaf, &w);
+    ways_out_sort(w.at, (size_t)w.count);
+    for (int i = 0; i < w.count && !is_free && !c->no_memory; i++) is_free = go_out(c, &w.at[i]);
+    return is_free;
+}
+
 /* Beyond the bounds of all triangles, the shortest way along an axis. */
 static void leave_box(mesh_crowd *c) {
     double bounds[6], shortest = (double)INFINITY;
@@ -133,6 +220,7 @@ static void leave_box(mesh_crowd *c) {
 /* Each push ends beyond a plane, where other parts of the solid may be. */
 static bool leave_solid(mesh_crowd *c, grz_answer *answer) {
     enum { MOST_PUSHES = 16 };
+    if (leave_by_one_way(c)) return true;
     for (int round = 0; round <= MOST_PUSHES; round++) {
         for (int i = 0; i < MOST_PUSHES && push_by_contact(c); i++)
             if (meet_triangles(c) == 0 && !is_in_solid(c)) break;
@@ -141,8 +229,6 @@ static bool leave_solid(mesh_crowd *c, grz_answer *answer) {
     }
     return false;
 }
-
-static bool is_free_of_mesh(mesh_crowd *c) { return meet_triangles(c) == 0 && !is_in_solid(c); }
 
 grz_status grz_mesh_separate(const grz_mesh *mesh, const grz3_shape *shape, grz_mesh_solid solid, grz3_vec *place,
                              bool *is_free) {

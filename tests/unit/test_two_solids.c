@@ -513,6 +513,67 @@ static void the_bunny_goes_up(void **state) {
     model_release(&model);
 }
 
+/* How far a ball or an aabb must move to be beyond the plane of a triangle. */
+static double way_across(const grz3_triangle *t, const grz3_shape *shape) {
+    const grz3_vec e = {t->b.x - t->a.x, t->b.y - t->a.y, t->b.z - t->a.z},
+                   f = {t->c.x - t->a.x, t->c.y - t->a.y, t->c.z - t->a.z},
+                   n = {e.y * f.z - e.z * f.y, e.z * f.x - e.x * f.z, e.x * f.y - e.y * f.x};
+    const double size = sqrt(n.x * n.x + n.y * n.y + n.z * n.z);
+    double way = shape->kind == GRZ_BALL ? shape->sphere.radius : 0;
+    for (int k = 0; k < 3; k++) {
+        const double u = numbers_in(&n)[k] / size, from = numbers_in(&t->a)[k];
+        const double at = shape->kind == GRZ_BALL ? numbers_in(&shape->point)[k]
+                          : u > 0                 ? numbers_in(&shape->aabb.min)[k]
+                                                  : numbers_in(&shape->aabb.max)[k];
+        way += u * (from - at);
+    }
+    return way;
+}
+
+/* Balls go the shortest way, boxes at least none that is longer than that across a face; and are then free. */
+static void out_of_a_convex_solid_the_way_is_short(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(132, "ways out");
+    static struct body b;
+    int moved = 0;
+    for (int n = 0; n < effort(150); n++) {
+        make_convex(&b, &rng, rng_once_in(&rng, 2));
+        grz3_vec corners[3 * MOST_TRIANGLES];
+        for (int i = 0; i < 3 * b.count; i++) corners[i] = *(&b.at[i / 3].a + i % 3);
+        const grz3_hull hull = {3 * b.count, corners};
+        const grz3_vec c = lattice_point(&rng, 16, 0.125);
+        const double r = rng_int(&rng, 0, 8) / 8.0;
+        const grz3_sphere ball = {c, r};
+        const grz3_aabb box = {{c.x - r, c.y - r / 2, c.z - r / 4}, {c.x + r, c.y + r / 2, c.z + r / 4}};
+        const grz3_shape solid = grz3_shape_from_hull(&hull),
+                         shapes[2] = {grz3_shape_from_sphere(&ball), grz3_shape_from_aabb(&box)};
+        for (int k = 0; k < 2; k++) {
+            grz3_vec place, start;
+            grz3_manifold m;
+            bool is_free;
+            double across = (double)INFINITY;
+            grz3_separate(&shapes[k], NULL, 0, &start);
+            assert_int_equal(grz_mesh_separate(b.mesh, &shapes[k], some_options(&rng).solid, &place, &is_free), GRZ_OK);
+            assert_true(is_free);
+            const grz3_shape there = grz3_shape_at(&shapes[k], &place);
+            assert_false(grz3_overlap_open(&there, &solid));
+            const double x = place.x - start.x, y = place.y - start.y, z = place.z - start.z,
+                         way = sqrt(x * x + y * y + z * z);
+            if (!grz3_overlap_open(&shapes[k], &solid)) {
+                assert_true(way == 0);
+                continue;
+            }
+            assert_true(grz3_contact(&shapes[k], &solid, 0, &m).yes);
+            for (int i = 0; i < b.count; i++) across = fmin(across, way_across(&b.at[i], &shapes[k]));
+            assert_true(way >= m.depth - 1e-5 && way < across + 1e-12);
+            if (k == 0) assert_true(way < m.depth + 1e-12);
+            moved++;
+        }
+        grz_mesh_free(b.mesh);
+    }
+    assert_true(moved > effort(150) / 8);
+}
+
 /* Memory that fails from some block on. */
 struct ledger {
     int left;
@@ -593,6 +654,7 @@ int main(void) {
         cmocka_unit_test(the_order_of_two_solids_does_not_matter),
         cmocka_unit_test(a_ball_of_many_triangles_is_pushed_as_a_whole),
         cmocka_unit_test(the_bunny_goes_up),
+        cmocka_unit_test(out_of_a_convex_solid_the_way_is_short),
         cmocka_unit_test(without_memory_two_solids_leave_nothing_behind),
         cmocka_unit_test(two_solids_of_any_size_push),
     };
