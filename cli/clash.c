@@ -149,7 +149,10 @@ static bool get_parts(const kind_search *s, size_t a, size_t b, clash_part *x, c
     *y = (clash_part){.of = s->all->b, .tree = part_meshes_get(s->b, b)};
     part_triangles(x->of, a, &x->first, &x->end);
     part_triangles(y->of, b, &y->first, &y->end);
-    return x->tree != NULL && y->tree != NULL;
+    if (x->tree == NULL || y->tree == NULL) return false;
+    x->solid = clash_part_solid(x->tree, s->all->how.solid);
+    y->solid = clash_part_solid(y->tree, s->all->how.solid);
+    return true;
 }
 
 static void say_progress(kind_search *s) {
@@ -170,6 +173,13 @@ static bool find_kinds_of_touching(kind_search *s) {
     return true;
 }
 
+/* What the boxes of two parts have in common: of one that is inside the other, its box. */
+static grz3_aabb common_box_of_parts(const clash_part *a, const clash_part *b) {
+    const grz3_aabb p = clash_part_box(a), q = clash_part_box(b);
+    return (grz3_aabb){{fmax(p.min.x, q.min.x), fmax(p.min.y, q.min.y), fmax(p.min.z, q.min.z)},
+                       {fmin(p.max.x, q.max.x), fmin(p.max.y, q.max.y), fmin(p.max.z, q.max.z)}};
+}
+
 /* Adds two parts without a common point if one is inside the other, or they are near. */
 static bool add_apart(kind_search *s, size_t i, size_t k) {
     clashes *const all = s->all;
@@ -179,6 +189,7 @@ static bool add_apart(kind_search *s, size_t i, size_t k) {
     if (one.kind == CLASH_APART && all->how.limited && clash_within(&a, &b, all->how.within, &one.distance))
         one.kind = CLASH_WITHIN;
     if (one.kind == CLASH_APART) return true;
+    if (!all->how.kinds) one.where = common_box_of_parts(&a, &b);
     size_t *const slot = find_slot(all, i, k);
     all->at[all->count] = one;
     *slot = ++all->count;
@@ -218,12 +229,7 @@ static grz3_aabb *boxes_of_parts(const mesh *m) {
     for (size_t i = 0; boxes != NULL && i < m->part_count; i++) {
         size_t first, end;
         part_triangles(m, i, &first, &end);
-        boxes[i] = mesh_no_box;
-        for (; first < end; first++) {
-            const grz3_triangle t = mesh_triangle(m, (uint32_t)first);
-            const grz3_aabb box = mesh_triangle_box(&t);
-            boxes[i] = grz3_bounds_merged(&boxes[i], &box);
-        }
+        boxes[i] = clash_part_box(&(clash_part){.of = m, .first = first, .end = end});
     }
     return boxes;
 }
@@ -250,7 +256,7 @@ static bool find_kinds(clashes *all) {
     bool found = part_meshes_begin(&a, all->a);
     if (two) found = part_meshes_begin(&b, all->b) && found;
     kind_search s = {all, &a, two ? &b : &a, progress_begin(), 0};
-    found = found && find_kinds_of_touching(&s) && find_apart(&s) && find_depths(&s);
+    found = found && (!all->how.kinds || find_kinds_of_touching(&s)) && find_apart(&s) && find_depths(&s);
     progress_end(&s.bar);
     part_meshes_free(&a);
     if (two) part_meshes_free(&b);
@@ -262,7 +268,7 @@ bool clashes_find(clashes *all, const mesh *a, const mesh *b, const clash_option
     job j = {all, progress_begin()};
     bool done = grz_mesh_pairs(a->tree, b->tree, visit, &j) == GRZ_OK;
     progress_end(&j.bar);
-    if (done && how->kinds) done = find_kinds(all);
+    if (done && (how->kinds || how->solid != GRZ_SKIN)) done = find_kinds(all);
     if (all->count > 1) qsort(all->at, all->count, sizeof *all->at, in_order);
     return done;
 }

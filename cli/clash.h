@@ -9,7 +9,9 @@
 
 /// What is asked besides which parts intersect.
 typedef struct clash_options {
-    bool kinds;    ///< of each pair its kind, and also the pairs of which one part is inside the other
+    bool kinds; ///< of each pair its kind, and also the pairs of which one part is inside the other
+    /// how the parts are meant; then also such pairs. GRZ_SKIN: with `kinds` those that are closed by even and odd
+    grz_mesh_solid solid;
     bool limited;  ///< also the pairs that are apart, but at most `within` from each other; with `kinds` only
     double within; ///< a length, at least 0
     bool depth;    ///< of parts that cross, or of which one is inside the other, the depth; with `kinds` only
@@ -21,7 +23,7 @@ typedef struct clash_options {
 typedef struct clash_parts {
     size_t a, b;       ///< parts of the first and of the second mesh
     size_t triangles;  ///< how many pairs of their triangles have a common point
-    grz3_aabb where;   ///< the bounding box of these points; rounded
+    grz3_aabb where;   ///< the bounding box of these points, rounded; if there are none, what the boxes have in common
     clash_kind kind;   ///< if kinds are asked for
     double distance;   ///< of CLASH_WITHIN: rounded to nearest
     clash_depth depth; ///< if it is asked for

@@ -70,16 +70,6 @@ static double last_time(const clash_part *a, const follower *order, const grz3_v
     return last;
 }
 
-static grz3_aabb box_of(const clash_part *part) {
-    grz3_aabb box = mesh_no_box;
-    for (size_t i = part->first; i < part->end; i++) {
-        const grz3_triangle t = mesh_triangle(part->of, (uint32_t)i);
-        const grz3_aabb one = mesh_triangle_box(&t);
-        box = grz3_bounds_merged(&box, &one);
-    }
-    return box;
-}
-
 static grz3_vec times_power(const grz3_vec *v, int exponent) {
     return (grz3_vec){ldexp(v->x, exponent), ldexp(v->y, exponent), ldexp(v->z, exponent)};
 }
@@ -89,7 +79,7 @@ static bool are_equal(const grz3_vec *a, const grz3_vec *b) { return a->x == b->
 /* The exponent of a power of two, a time after which the boxes of both are apart for ever. False: they are from the
  * beginning. */
 static bool find_span(const clash_part *a, const clash_part *b, const grz3_vec *direction, int *span) {
-    const grz3_aabb p = box_of(a), q = box_of(b);
+    const grz3_aabb p = clash_part_box(a), q = clash_part_box(b);
     const double *const d = &direction->x;
     *span = INT_MAX;
     for (int k = 0; k < 3; k++) {
@@ -139,28 +129,28 @@ static bool add_contact(void *user, const grz_mesh_contact *contact) {
     return d->count < MOST_NORMALS;
 }
 
-/* The greatest depth of a corner of a part inside the other, closed one; 0: there is none. */
+/* The greatest depth of a corner of a part inside the other; 0: there is none. */
 static bool deepest_corner(const clash_part *part, const clash_part *solid, double *depth) {
     const size_t count = 3 * (part->end - part->first);
-    if (!clash_part_is_closed(solid)) return true;
-    grz3_vec *const corners = malloc((count + 1) * sizeof *corners);
+    if (solid->solid == GRZ_SKIN) return true;
+    grz3_vec *const corners = calloc(count + 1, sizeof *corners);
     double *const distances = malloc((count + 1) * sizeof *distances);
     const bool room = corners != NULL && distances != NULL;
     for (size_t i = part->first; room && i < part->end; i++) {
         const grz3_triangle t = mesh_triangle(part->of, (uint32_t)i);
         for (int k = 0; k < 3; k++) corners[3 * (i - part->first) + (size_t)k] = (&t.a)[k];
     }
-    if (room) grz_mesh_signed_distance_n(solid->tree, corners, count, GRZ_SOLID_ODD, NULL, distances);
+    if (room) grz_mesh_signed_distance_n(solid->tree, corners, count, solid->solid, NULL, distances);
     for (size_t i = 0; room && i < count; i++) *depth = fmax(*depth, -distances[i]);
     free(corners);
     free(distances);
     return room;
 }
 
-/* How far a point is from a part, negative inside a closed one. */
+/* How far a point is from a part, negative inside. */
 static double signed_distance(const clash_part *part, const grz3_vec *point) {
     double distance;
-    grz_mesh_signed_distance(part->tree, point, clash_part_is_closed(part) ? GRZ_SOLID_ODD : GRZ_SKIN, &distance);
+    grz_mesh_signed_distance(part->tree, point, part->solid, &distance);
     return distance;
 }
 
@@ -168,7 +158,7 @@ static double signed_distance(const clash_part *part, const grz3_vec *point) {
  * a ball around it, the balls have common points until one part has moved by the sum of their radii. If it is at a
  * distance from one part, a point of that part is so near, and has to leave the ball that the other has. */
 static double depth_in_the_middle(const clash_part *a, const clash_part *b) {
-    const grz3_aabb p = box_of(a), q = box_of(b);
+    const grz3_aabb p = clash_part_box(a), q = clash_part_box(b);
     grz3_vec middle;
     for (int k = 0; k < 3; k++)
         (&middle.x)[k] = fmax((&p.min.x)[k], (&q.min.x)[k]) / 2 + fmin((&p.max.x)[k], (&q.max.x)[k]) / 2;

@@ -4,7 +4,11 @@
  * SPDX-License-Identifier: MIT */
 #include "clash_kind.h"
 
+#include "counted.h"
+#include "input.h"
+
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 const char *clash_kind_name(clash_kind kind) {
@@ -43,9 +47,41 @@ const grz_mesh *part_meshes_get(part_meshes *parts, size_t i) {
     return parts->at[i];
 }
 
-bool clash_part_is_closed(const clash_part *part) {
-    const grz_mesh_facts facts = grz_mesh_about(part->tree);
-    return facts.open_edges == 0 && facts.triangles > facts.empty;
+grz3_aabb clash_part_box(const clash_part *part) {
+    grz3_aabb box = mesh_no_box;
+    for (size_t i = part->first; i < part->end; i++) {
+        const grz3_triangle t = mesh_triangle(part->of, (uint32_t)i);
+        const grz3_aabb one = mesh_triangle_box(&t);
+        box = grz3_bounds_merged(&box, &one);
+    }
+    return box;
+}
+
+grz_mesh_solid clash_part_solid(const grz_mesh *tree, grz_mesh_solid wanted) {
+    const grz_mesh_facts facts = grz_mesh_about(tree);
+    if (facts.triangles == facts.empty) return GRZ_SKIN;
+    if (wanted != GRZ_SKIN) return wanted;
+    return facts.open_edges == 0 ? GRZ_SOLID_ODD : GRZ_SKIN;
+}
+
+bool clash_parts_are_solid(const mesh *m, bool *no_memory) {
+    part_meshes parts;
+    bool solid = true;
+    *no_memory = !part_meshes_begin(&parts, m);
+    for (size_t i = 0; i < m->part_count && solid && !*no_memory; i++) {
+        const grz_mesh *const tree = part_meshes_get(&parts, i);
+        *no_memory = tree == NULL;
+        const size_t count = *no_memory ? 0 : grz_mesh_about(tree).open_edges;
+        if (count == 0) continue;
+        solid = false;
+        fprintf(
+            stderr,
+            "graze: %s: %zu edge%s of its part %s %s open, so that has no inside; `graze check --list` shows where, "
+            "--winding has an answer\n",
+            text_path(m->path).at, count, plural(count), input_shown(m->parts[i].name).at, is_or_are(count));
+    }
+    part_meshes_free(&parts);
+    return solid && !*no_memory;
 }
 
 /* Corners inside. */
@@ -57,12 +93,20 @@ typedef struct corner_count {
 
 enum { CORNERS = 192 };
 
-static void count_corners(corner_count *c, const grz_mesh *solid, const grz3_vec *points, size_t count) {
+/* A number that may be on either side of 1/2 is computed as well as it can be. */
+static bool is_inside(const clash_part *solid, const grz3_vec *point, grz_winding *w) {
+    if (solid->solid == GRZ_SOLID_ODD) return w->odd;
+    if (w->error > 0 && fabs(fabs(w->number) - 0.5) <= w->error) grz_mesh_winding(solid->tree, point, 0, w);
+    return fabs(w->number) > 0.5;
+}
+
+static void count_corners(corner_count *c, const clash_part *solid, const grz3_vec *points, size_t count) {
     grz_winding found[CORNERS];
-    grz_mesh_winding_n(solid, points, count, 1, NULL, found);
+    grz_mesh_winding_n(solid->tree, points, count, solid->solid == GRZ_SOLID_ODD ? 1 : 0.01, NULL, found);
     for (size_t i = 0; i < count; i++) {
-        c->inside += !found[i].on && found[i].odd;
-        c->others += !found[i].on && !found[i].odd;
+        const bool inside = is_inside(solid, &points[i], &found[i]);
+        c->inside += !found[i].on && inside;
+        c->others += !found[i].on && !inside;
     }
 }
 
@@ -76,15 +120,15 @@ static corner_count corners_in(const clash_part *part, const clash_part *solid, 
         if (!mesh_is_finite(&t.a) || !mesh_is_finite(&t.b) || !mesh_is_finite(&t.c)) continue;
         for (int k = 0; k < corners; k++) points[count++] = (&t.a)[k];
         if (count + 3 <= CORNERS) continue;
-        count_corners(&c, solid->tree, points, count);
+        count_corners(&c, solid, points, count);
         count = 0;
     }
-    if (count > 0) count_corners(&c, solid->tree, points, count);
+    if (count > 0) count_corners(&c, solid, points, count);
     return c;
 }
 
 static bool has_corner_inside(const clash_part *part, const clash_part *solid) {
-    return clash_part_is_closed(solid) && corners_in(part, solid, 3).inside > 0;
+    return solid->solid != GRZ_SKIN && corners_in(part, solid, 3).inside > 0;
 }
 
 /* Triangles in one plane. */
@@ -134,23 +178,28 @@ static grz3_shape line_through(const grz3_triangle *t, int attempt) {
     return grz3_shape_from_line(&line);
 }
 
-/* Where the inside of a closed mesh is: 1 behind the front of a triangle, -1 before it. A line that meets each triangle
+/* Where the inside of a closed part is: 1 behind the front of a triangle, -1 before it. A line that meets each triangle
  * at a time of its own meets none at an edge, since an edge of a closed mesh has an even number of triangles, which it
- * would meet at one time. So it goes in and out alternately. 0: no such line was found; a triangle that lies on another
- * one of its mesh has none. */
-static int side_of_inside(const grz_mesh *solid, const grz3_triangle *t, uint32_t index) {
+ * would meet at one time. So it goes in and out alternately; and the winding number on it changes by one at each. 0: no
+ * such line was found, as a triangle that lies on another one of its mesh has none; or both sides are inside. */
+static int side_of_inside(const clash_part *solid, const grz3_triangle *t, uint32_t index) {
     enum { ATTEMPTS = 16, MOST_HITS = 128 };
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
         const grz3_shape line = line_through(t, attempt);
         grz_mesh_hit hits[MOST_HITS];
         size_t total = 0, at = MOST_HITS;
-        if (!grz_mesh_cast_all(solid, &line, NULL, hits, MOST_HITS, &total).yes || total > MOST_HITS) continue;
+        if (!grz_mesh_cast_all(solid->tree, &line, NULL, hits, MOST_HITS, &total).yes || total > MOST_HITS) continue;
         bool clear = true;
+        int number = 0;
         for (size_t i = 0; i < total; i++) {
             clear = clear && hits[i].side != 0 && (i == 0 || hits[i - 1].time < hits[i].time);
             if (hits[i].triangle == index) at = i;
+            if (at > i) number += hits[i].side;
         }
-        if (clear && at < total) return (at % 2 == 0) == (hits[at].side == 1) ? 1 : -1;
+        if (!clear || at >= total) continue;
+        const bool before = solid->solid == GRZ_SOLID_ODD ? at % 2 != 0 : number != 0,
+                   behind = solid->solid == GRZ_SOLID_ODD ? !before : number + hits[at].side != 0;
+        return before == behind ? 0 : behind == (hits[at].side == 1) ? 1 : -1;
     }
     return 0;
 }
@@ -176,7 +225,7 @@ static bool visit_pairs(void *user, const grz_pair *pairs, size_t count) {
 static bool share_a_side(const pair_search *s, const grz_pair *pair, const grz3_triangle *p, const grz3_triangle *q) {
     bool same;
     if (!share_area(p, q, &same)) return false;
-    const int x = side_of_inside(s->a->tree, p, pair->a), y = side_of_inside(s->b->tree, q, pair->b);
+    const int x = side_of_inside(s->a, p, pair->a), y = side_of_inside(s->b, q, pair->b);
     return x != 0 && y != 0 && (x == y) == same;
 }
 
@@ -188,13 +237,13 @@ bool clash_triangles_cross(const grz3_triangle *a, const grz3_triangle *b) {
 bool clash_parts_cross(const clash_part *a, const clash_part *b) {
     if (has_corner_inside(a, b) || has_corner_inside(b, a)) return true;
     pair_search s = {.a = a, .b = b, .passes = share_a_side};
-    if (clash_part_is_closed(a) && clash_part_is_closed(b)) grz_mesh_pairs(a->tree, b->tree, visit_pairs, &s);
+    if (a->solid != GRZ_SKIN && b->solid != GRZ_SKIN) grz_mesh_pairs(a->tree, b->tree, visit_pairs, &s);
     return s.found;
 }
 
 clash_kind clash_kind_apart(const clash_part *a, const clash_part *b) {
-    const corner_count a_in_b = clash_part_is_closed(b) ? corners_in(a, b, 1) : (corner_count){0, 1},
-                       b_in_a = clash_part_is_closed(a) ? corners_in(b, a, 1) : (corner_count){0, 1};
+    const corner_count a_in_b = b->solid != GRZ_SKIN ? corners_in(a, b, 1) : (corner_count){0, 1},
+                       b_in_a = a->solid != GRZ_SKIN ? corners_in(b, a, 1) : (corner_count){0, 1};
     if (a_in_b.inside > 0 && a_in_b.others == 0) return CLASH_INSIDE;
     if (b_in_a.inside > 0 && b_in_a.others == 0) return CLASH_CONTAINS;
     return a_in_b.inside + b_in_a.inside > 0 ? CLASH_CROSS : CLASH_APART;

@@ -6,7 +6,8 @@
 
 #include "mesh.h"
 
-/// A part is closed if each edge of it belongs to an even number of its triangles.
+/// A part is closed if each edge of it belongs to an even number of its triangles. Below "closed" stands for "not meant
+/// as a skin".
 typedef enum clash_kind {
     CLASH_CROSS,    ///< they have a common point, and two triangles or the parts cross (below); or one is partly inside
                     ///< the other, closed one
@@ -38,9 +39,18 @@ typedef struct clash_part {
     const mesh *of;
     const grz_mesh *tree; ///< of its triangles alone
     size_t first, end;    ///< its triangles in `of`
+    grz_mesh_solid solid; ///< how it is meant
 } clash_part;
 
-bool clash_part_is_closed(const clash_part *part);
+/// The bounding box of its finite triangles.
+grz3_aabb clash_part_box(const clash_part *part);
+
+/// How a part is meant: as `wanted`, or if that is a skin, by even and odd if it is closed; a part without finite
+/// triangles is a skin.
+grz_mesh_solid clash_part_solid(const grz_mesh *tree, grz_mesh_solid wanted);
+/// Can all parts be solids by even and odd? Reports the first one that has open edges, and how many; or that there is
+/// no memory, with *no_memory.
+bool clash_parts_are_solid(const mesh *m, bool *no_memory);
 
 /// True if two triangles overlap openly: no arbitrarily small shift separates the two.
 bool clash_triangles_cross(const grz3_triangle *a, const grz3_triangle *b);

@@ -13,14 +13,16 @@
 #include <string.h>
 
 static const char before[] =
-    "Usage: graze clash [--kinds] [--within R] [--depth] [--along X,Y,Z] [--json] MESH [MESH]\n"
+    "Usage: graze clash [--solid|--winding] [--kinds] [--within R] [--depth] [--along X,Y,Z] [--json]\n"
+    "                   MESH [MESH]\n"
     "       graze clash --draw PICTURE [--up AXIS] [--format FORMAT] [OPTION...] MESH [MESH]\n"
     "\n"
     "Prints which parts of two meshes intersect, `A B N  X Y Z  X Y Z`: a part of the first, one of the\n"
     "second, how many pairs of their triangles have a common point, and the corners of the box around\n"
     "these points, rounded; in the order of the files. Then how many there are. Touching counts. With one\n"
-    "mesh: the pairs of different parts of it. A part that is wholly inside of another does not intersect\n"
-    "it. MESH is a file of triangles or polygons: OBJ, STL, PLY, glTF and others.\n"
+    "mesh: the pairs of different parts of it. Parts are skins: one that is wholly inside of another does\n"
+    "not intersect it, unless --solid or --winding says that they are solids. MESH is a file of triangles\n"
+    "or polygons: OBJ, STL, PLY, glTF and others.\n"
     "\n"
     "With --kinds a word behind the names says how the two parts lie to each other:\n"
     "  cross     they have a common point, and two triangles do not merely touch, or a corner of one is\n"
@@ -36,8 +38,8 @@ static const char after[] =
     "\n"
     "How many triangles of a mesh are empty is said on standard error.\n"
     "\n"
-    "Exit status: 0 all compared, 1 a mesh unreadable, 2 wrong usage, 3 a file not readable or not enough\n"
-    "memory, 4 output not writable.\n";
+    "Exit status: 0 all compared, 1 a mesh unreadable or, with --solid, not closed, 2 wrong usage, 3 a\n"
+    "file not readable or not enough memory, 4 output not writable.\n";
 
 static const command_option options[] = {
     {"draw", 'd', false, "PICTURE",
@@ -45,10 +47,17 @@ static const command_option options[] = {
      ".svg, .png or .pdf, or - for standard output, where nothing is printed then"},
     {"up", 'u', false, "x|y|z", "the axis that points up in the picture; otherwise y, as in graze sight"},
     {"format", 'f', false, "FORMAT", "the format: svg, png or pdf; otherwise by the name, and svg for -"},
+    {"solid", 'S', false, NULL,
+     "the parts are solids: also the pairs of which one part is inside the other, `A B 0  X Y Z  X Y Z`, with the box "
+     "around that part. Inside is what has an odd number of triangles between it and infinity. All parts must be "
+     "closed: each edge belongs to an even number of their triangles"},
+    {"winding", 'W', false, NULL,
+     "the same, but inside is where the winding number of a part is not 0; of open parts where the generalized one is "
+     "beyond 0.5 (`graze inside --help`)"},
     {"kinds", 'k', false, NULL,
      "say of each pair whether the parts cross or only touch: `A B cross N  X Y Z  X Y Z`; and print the pairs of "
      "which one part is inside the other: `A B inside`. A part is closed if each edge belongs to an even number of "
-     "triangles"},
+     "triangles; with --winding all are"},
     {"within", 'w', false, "R",
      "with --kinds, which it implies: also the pairs of parts whose exact distance is at most R, with the distance, "
      "rounded to nearest: `A B within 0.5`"},
@@ -73,7 +82,7 @@ typedef struct request {
     int up;                     /* an axis */
     const char *picture_option; /* the last option given that is for pictures only; NULL: none */
     clash_options how;
-    bool json, help;
+    bool solid, winding, json, help;
 } request;
 
 static void print_names(const clashes *all, const clash_parts *one, bool json) {
@@ -116,7 +125,7 @@ static void print_depths(const clashes *all, const clash_parts *one, bool json) 
 
 static void print_parts(const clashes *all, const clash_parts *one, bool json) {
     print_names(all, one, json);
-    if (one->triangles > 0) print_where(one, json);
+    if (one->triangles > 0 || !all->how.kinds) print_where(one, json);
     if (one->kind == CLASH_WITHIN) {
         output_string(json ? ",\"distance\":" : " ");
         output_number(one->distance, json);
@@ -162,10 +171,18 @@ static status compare(const request *r, const mesh *a, const mesh *b) {
     return result;
 }
 
+static status accept_solid(const mesh *m) {
+    bool no_memory;
+    if (clash_parts_are_solid(m, &no_memory)) return STATUS_OK;
+    return no_memory ? hits_no_memory() : STATUS_UNREADABLE;
+}
+
 static status read_and_compare(const request *r, int count, char **paths) {
     mesh meshes[2] = {{0}, {0}};
     status result = STATUS_OK;
     for (int i = 0; i < count; i++) result = worse(result, mesh_read(&meshes[i], paths[i]));
+    for (int i = 0; i < count && result == STATUS_OK && r->how.solid == GRZ_SOLID_ODD; i++)
+        result = accept_solid(&meshes[i]);
     if (result == STATUS_OK) result = compare(r, &meshes[0], &meshes[count - 1]);
     for (int i = 0; i < count; i++) mesh_free(&meshes[i]);
     return result;
@@ -193,6 +210,8 @@ static bool read_along(const char *text, clash_options *how) {
 
 static bool take_option(request *r, int option, const char *value) {
     switch (option) {
+    case 'S': r->solid = true; return true;
+    case 'W': r->winding = true; return true;
     case 'k': r->how.kinds = true; return true;
     case 'w': return read_within(value, &r->how);
     case 'e': r->how.kinds = r->how.depth = true; return true;
@@ -229,6 +248,11 @@ static bool read_options(int argc, char **argv, request *r) {
         if (r->help) return true;
     }
     const int count = argc - optind;
+    if (r->solid && r->winding) {
+        fputs("graze clash: --solid and --winding cannot be combined\n", stderr);
+        return false;
+    }
+    if (r->solid || r->winding) r->how.solid = mesh_solid(r->winding);
     if (count == 1 || count == 2) return accept_picture(r);
     fprintf(stderr, "graze clash: expected one mesh or two, got %d\n", count);
     return false;

@@ -13,8 +13,8 @@
 #include <stdlib.h>
 
 static const char before[] =
-    "Usage: graze inside MESH --at P [--at P]... [--even-odd|--winding] [--json]\n"
-    "       graze inside MESH --points FILE [--at P]... [--even-odd|--winding] [--json]\n"
+    "Usage: graze inside MESH --at P [--at P]... [--solid|--winding] [--json]\n"
+    "       graze inside MESH --points FILE [--at P]... [--solid|--winding] [--json]\n"
     "\n"
     "Prints for each point whether it is `inside`, `outside` or `on` a mesh, a line each: those of --at,\n"
     "then those of the file. MESH is a file of triangles or polygons: OBJ, STL, PLY, glTF and others.\n"
@@ -43,7 +43,8 @@ static const char after[] =
 static const command_option options[] = {
     {"at", 'a', false, "X,Y,Z", "a point; can be given more than once"},
     {"points", 'p', false, "FILE", "a file of points; - is standard input"},
-    {"even-odd", 'e', false, NULL, "by even and odd, as without an option"},
+    {"solid", 'S', false, NULL, "by even and odd, as without an option, and as other commands mean it"},
+    {"even-odd", 'e', false, NULL, "the same"},
     {"winding", 'w', false, NULL, "by the winding number, which is printed behind the answer: `inside 1`"},
     {"json", 'j', false, NULL,
      "one object a line: {\"answer\":\"inside\",\"winding\":1}; of a number that is not exact \"error\" says by how "
@@ -61,6 +62,7 @@ static bool take_option(request *r, int option, const char *value) {
     switch (option) {
     case 'a': return points_add(&r->asked, "inside", value);
     case 'p': r->asked.path = value; return true;
+    case 'S':
     case 'e': r->even_odd = true; return true;
     case 'w': r->winding = true; return true;
     case 'j': r->json = true; return true;
@@ -75,7 +77,7 @@ static bool read_options(int argc, char **argv, request *r) {
         if (!take_option(r, option, optarg)) return false;
         if (r->help) return true;
     }
-    if (r->even_odd && r->winding) wrong = "--even-odd and --winding cannot be combined";
+    if (r->even_odd && r->winding) wrong = "--solid or --even-odd and --winding cannot be combined";
     else if (r->asked.count == 0 && r->asked.path == NULL) wrong = "expected --at or --points, the points to ask about";
     if (argc - optind != 1) fprintf(stderr, "graze inside: expected one mesh, got %d\n", argc - optind);
     else if (wrong != NULL) fprintf(stderr, "graze inside: %s\n", wrong);

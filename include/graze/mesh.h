@@ -118,6 +118,11 @@ typedef enum grz_mesh_solid {
 /// triangle whose plane contains the caster is neither front nor back, and counts with GRZ_FACES_BOTH only.
 typedef enum grz_faces { GRZ_FACES_BOTH = 0, GRZ_FACES_FRONT = 1 } grz_faces;
 
+/* Casts, sweeps and sight take a mesh as a skin, also a closed one. What starts inside it meets its triangles where it
+ * leaves it, at their back if their fronts are outside (`side` is -1; GRZ_FACES_FRONT leaves those out), and what stays
+ * inside meets nothing. Who means a solid asks of the start first: grz_mesh_contains of a caster's first point,
+ * grz_mesh_overlap of a mover; yes is a contact at the time 0. */
+
 /// Options of a cast; all 0 are the defaults.
 typedef struct grz_mesh_cast_options {
     grz_faces faces;
@@ -342,7 +347,7 @@ typedef bool (*grz_mesh_contact_visitor)(void *user, const grz_mesh_contact *con
 ///   contact otherwise.
 /// - Triangles that have the inside on both sides, as where shells overlap or a face is there twice, have no contact;
 ///   those that have it on none push to either side. Where triangles cross, that changes within a triangle: it is seen
-///   close to the point that is nearest to the shape.
+///   close to the point that is nearest to the shape, 2^-10 of the way from there to the triangle's middle.
 /// - If no triangle has a contact, and the shape is inside, it is pushed out across the nearest triangle of the border,
 ///   those that have the inside on one side; of equally near ones across the first that it reaches behind.
 /// - Of two meshes, one of them a skin, each shell without a contact that is inside the other is pushed out so, as a

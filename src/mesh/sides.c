@@ -127,7 +127,7 @@ static grz3_vec point_near(const grz3_triangle *t, const grz3_vec *near) {
     grz3_vec p;
     for (int k = 0; k < 3; k++) {
         const double middle = grz3_at(&t->a, k) / 3 + grz3_at(&t->b, k) / 3 + grz3_at(&t->c, k) / 3;
-        ((double *)&p)[k] = grz3_at(near, k) * 0.875 + middle * 0.125;
+        ((double *)&p)[k] = grz3_at(near, k) * (1 - 0x1p-10) + middle * 0x1p-10;
     }
     return p;
 }

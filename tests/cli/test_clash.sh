@@ -336,4 +336,58 @@ EOT
         equal "$command, disk full: message" 'graze: standard output: No space left on device' "$(cat err)"
     fi
 done
+# As solids: what is inside counts, in both orders; parts that are not closed are refused, or asked by winding numbers.
+shell() { # shell NAME FROM TO: a box whose fronts are outside
+    printf 'o %s\n' "$1"
+    for z in $2 $3; do printf "v %s %s $z\n" $2 $2 $3 $2 $3 $3 $2 $3; done
+    printf 'f %s\n' '-5 -6 -7 -8' '-4 -3 -2 -1' '-8 -7 -3 -4' '-7 -6 -2 -3' '-6 -5 -1 -2' '-5 -8 -4 -1'
+}
+shell large 0 9 >large.obj
+shell small 2 3 >small.obj
+{ shell large 0 9; shell small 2 3; shell apart 20 21; } >nested.obj
+sed '$d' large.obj >open.obj
+run clash large.obj small.obj
+prints 'skins in each other' 0 <<EOT
+0 pairs of parts, 0 of triangles
+EOT
+for how in --solid --winding; do
+    run clash large.obj small.obj $how
+    prints "a solid in a solid, $how" 0 <<EOT
+large small 0  2 2 2  3 3 3
+1 pair of parts, 0 of triangles
+EOT
+    run clash small.obj large.obj $how --json
+    prints "a solid in a solid the other way, $how" 0 <<EOT
+{"a":"small","b":"large","triangles":0,"min":[2,2,2],"max":[3,3,3]}
+{"parts":1,"triangles":0}
+EOT
+    run clash nested.obj $how
+    prints "solids of one file, $how" 0 <<EOT
+large small 0  2 2 2  3 3 3
+1 pair of parts, 0 of triangles
+EOT
+done
+run clash open.obj small.obj --solid
+complains 'an open solid' 1 <<EOT
+graze: open.obj: 4 edges of its part large are open, so that has no inside; \`graze check --list\` shows where, --winding has an answer
+EOT
+run clash open.obj small.obj --winding --kinds
+prints 'a box without a side by its winding number' 0 <<EOT
+large small contains
+1 pair of parts, 0 of triangles: 0 cross, 0 touch, 0 inside, 1 contains
+EOT
+# Two boxes of one part that run into each other: what is in both is inside by winding alone.
+{ shell pair 0 4; printf 'v %s\n' '3 0 0' '7 0 0' '7 4 0' '3 4 0' '3 0 4' '7 0 4' '7 4 4' '3 4 4'
+  printf 'f %s\n' '-5 -6 -7 -8' '-4 -3 -2 -1' '-8 -7 -3 -4' '-7 -6 -2 -3' '-6 -5 -1 -2' '-5 -8 -4 -1'; } >pair.obj
+shell bead 3.25 3.75 >bead.obj
+run clash pair.obj bead.obj --solid
+prints 'in two boxes by even and odd' 0 <<EOT
+0 pairs of parts, 0 of triangles
+EOT
+run clash pair.obj bead.obj --winding
+prints 'in two boxes by winding' 0 <<EOT
+pair bead 0  3.25 3.25 3.25  3.75 3.75 3.75
+1 pair of parts, 0 of triangles
+EOT
+misused clash '--solid and --winding cannot be combined' large.obj --solid --winding
 finish

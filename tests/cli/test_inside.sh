@@ -160,6 +160,12 @@ EOF
 ask_twice inside two.obj '0.5 0.5 0.5' '9 9 9'
 equal 'answers come at once' 'inside outside' "$first $second"
 
-misused inside '--even-odd and --winding cannot be combined' two.obj --at 0,0,0 --even-odd --winding
+run inside two.obj --solid --at 1.5,1.5,1.5 --at 0.5,0.5,0.5
+prints 'as a solid it is by even and odd' 0 <<EOF
+outside
+inside
+EOF
+misused inside '--solid or --even-odd and --winding cannot be combined' two.obj --at 0,0,0 --even-odd --winding
+misused inside '--solid or --even-odd and --winding cannot be combined' two.obj --at 0,0,0 --solid --winding
 refuses_as_all inside two.obj
 finish

@@ -455,7 +455,8 @@ static void the_outside_of_triangles_is_where_rationals_say(void **state) {
             if (size == 0) continue;
             for (int side = 0; side < 2; side++)
                 for (int k = 0; k < 3; k++)
-                    numbers_of(&p[side])[k] = 0.875 * numbers_in(&near)[k] + 0.125 * (a[k] + a[3 + k] + a[6 + k]) / 3 +
+                    numbers_of(&p[side])[k] = (1 - 0x1p-10) * numbers_in(&near)[k] +
+                                              0x1p-10 * (a[k] + a[3 + k] + a[6 + k]) / 3 +
                                               (side ? -0x1p-36 : 0x1p-36) * normal[k] / size;
             for (int k = 0; k < 2; k++) {
                 const bool front = is_in(&t, &s, solids[k], &p[0]), back = is_in(&t, &s, solids[k], &p[1]);
@@ -509,6 +510,28 @@ static void a_cube_in_a_cube_overlaps_it_in_both_orders(void **state) {
     assert_overlap(n, s, GRZ_SOLID_ODD, GRZ_SOLID_ODD, true);
     assert_overlap(s, n, GRZ_SOLID_ODD, GRZ_SKIN, true);
     grz_mesh_free(l), grz_mesh_free(s), grz_mesh_free(n), grz_mesh_free(h);
+}
+
+/* Casts and sweeps take a closed mesh as a skin. */
+static void what_starts_inside_meets_the_backs_of_triangles(void **state) {
+    (void)state;
+    static struct solid s;
+    add_cube(&s, 0, 0, 0, 2, false);
+    grz_mesh *const mesh = mesh_of(&s, true);
+    const grz3_vec start = {0.5, 0.25, 0}, out = {4, 0, 0}, in = {0.5, 0, 0};
+    const grz3_ray ray = {start, out};
+    const grz3_sphere ball = {start, 0.5};
+    const grz3_shape caster = grz3_shape_from_ray(&ray), mover = grz3_shape_from_sphere(&ball);
+    grz_mesh_hit hit;
+    grz_mesh_sweep_hit met;
+    assert_true(grz_mesh_cast(mesh, &caster, NULL, &hit).yes);
+    assert_true(hit.time == 0.375 && hit.side == -1);
+    assert_false(grz_mesh_cast_any(mesh, &caster, &(grz_mesh_cast_options){.faces = GRZ_FACES_FRONT}).yes);
+    assert_true(grz_mesh_sweep(mesh, &mover, &out, NULL, &met));
+    assert_true(met.enter == 0.25 && met.side == -1);
+    assert_false(grz_mesh_sweep_any(mesh, &mover, &in, NULL));
+    assert_false(grz_mesh_sweep_any(mesh, &mover, &out, &(grz_mesh_sweep_options){.faces = GRZ_FACES_FRONT}));
+    grz_mesh_free(mesh);
 }
 
 static void two_boxes_that_run_into_each_other_are_one_by_winding(void **state) {
@@ -736,6 +759,7 @@ int main(void) {
         cmocka_unit_test(meshes_in_meshes_are_found),
         cmocka_unit_test(the_outside_of_triangles_is_where_rationals_say),
         cmocka_unit_test(a_cube_in_a_cube_overlaps_it_in_both_orders),
+        cmocka_unit_test(what_starts_inside_meets_the_backs_of_triangles),
         cmocka_unit_test(two_boxes_that_run_into_each_other_are_one_by_winding),
         cmocka_unit_test(what_is_not_closed_is_refused),
         cmocka_unit_test(an_open_mesh_is_a_solid_by_its_winding_number),
