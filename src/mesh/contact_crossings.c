@@ -392,7 +392,7 @@ static void find_depth(const push_search *s, push_direction *d, push_reach r[2])
     for (int side = 0; side < 2; side++) r[side] = reach_of_points(s, d, side);
     for (int side = 0; side < 2 && d->is_final; side++)
         if (is_through(s, d->normal)) reach_of_shells(s, d, side, &r[side]);
-    d->depth = r[0].far + r[1].far;
+    d->depth = fmax(r[0].far + r[1].far, 0);
 }
 
 /* The ways out */
@@ -538,10 +538,13 @@ static void push_apart(push_search *s) {
     find_scale(s);
     find_mean(s);
     find_directions_of_pairs(s, !find_directions_of_faces(s));
+    int count = 0;
     for (int k = 0; k < s->count; k++) {
         push_reach r[2];
         find_depth(s, &s->directions[k], r);
+        if (r[0].far + r[1].far > -(double)INFINITY) s->directions[count++] = s->directions[k]; /* some are behind it */
     }
+    s->count = count;
     bool *const failed = &s->contacts->all.failed;
     for (push_direction *way; !*failed && (way = find_way_out(s)) != NULL;) {
         touch_shells(s);
