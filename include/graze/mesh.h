@@ -349,7 +349,7 @@ typedef bool (*grz_mesh_contact_visitor)(void *user, const grz_mesh_contact *con
 ///   those that have it on none push to either side. Where triangles cross, that changes within a triangle: it is seen
 ///   close to the point that is nearest to the shape, 2^-10 of the way from there to the triangle's middle.
 /// - If no triangle has a contact, and the shape is inside, it is pushed out across the nearest triangle of the border,
-///   those that have the inside on one side; of equally near ones across the first that it reaches behind.
+///   those that have the inside on one side, of which it reaches behind the plane.
 /// - Of two meshes, one of them a skin, each shell without a contact that is inside the other is pushed out so, as a
 ///   whole. (Triangles of a mesh that was built without the option `solid` one by one.) Two that are solids: below.
 ///

@@ -72,8 +72,8 @@ grz_border_search grz_border_search_of(const grz_mesh *mesh, grz_mesh_solid soli
 }
 
 static bool is_border_nearer(const grz_border_search *s, double distance, uint32_t index, bool behind) {
-    if (!s->found || distance != s->distance) return !s->found || distance < s->distance;
-    return behind != s->behind ? behind : index < s->index;
+    if (!s->found || behind != s->behind) return !s->found || behind;
+    return distance != s->distance ? distance < s->distance : index < s->index;
 }
 
 static void look_at_border(grz_border_search *s, const grz3_triangle *t, uint32_t index) {
@@ -93,7 +93,7 @@ static void look_at_border(grz_border_search *s, const grz3_triangle *t, uint32_
     s->at = *t;
     s->index = index;
     s->outside = outside;
-    grz_nearest_limit_set(&s->limit, distance);
+    if (behind) grz_nearest_limit_set(&s->limit, distance);
 }
 
 static bool look_at_leaf(void *context, uint32_t leaf) {

@@ -16,8 +16,8 @@ bool grz_triangle_normal(const grz3_triangle *t, int side, double normal[3]);
  * `deepest`: its point that is the last. */
 double grz_depth_behind(const grz3_shape *shape, const grz3_triangle *t, const double normal[3], grz3_vec *deepest);
 
-/* The triangle of the border that is nearest to shapes that are inside: one that has the solid on one side only. Of
- * equally near ones the first that a shape reaches behind. */
+/* The triangle of the border, which has the solid on one side only, that is nearest to shapes that are inside, of those
+ * that a shape reaches behind; of others only if there are none. */
 typedef struct grz_border_search {
     const grz_mesh *mesh;
     grz_mesh_solid solid;
