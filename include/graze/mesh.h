@@ -386,8 +386,8 @@ GRZ_API grz_status grz_mesh_contacts(const grz_mesh *mesh, const grz3_shape *sha
 /// - A shell of one that is inside the other, and crosses nothing, is pushed out as a whole across the triangle of the
 ///   border that is nearest to it. What is apart, but within the margin, has contacts as triangles have.
 ///
-/// So options for faces and inner edges change nothing where solids overlap. Swapped, solids have the same depths but
-/// for rounding.
+/// So options for faces and inner edges change nothing where solids overlap. A point at which borders cross is on no
+/// feature of the one that is pushed. Swapped, solids have the same depths but for rounding.
 GRZ_API grz_status grz_meshes_contacts(const grz_mesh *a, const grz_mesh *b, const grz_mesh_contact_options *options,
                                        grz_mesh_contact_visitor visit, void *user);
 

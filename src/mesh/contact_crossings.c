@@ -455,13 +455,27 @@ static push_direction *find_way_out(push_search *s) {
 
 /* The contact */
 
+static const grz_feature of_no_feature = {GRZ_FEATURE_NONE, {-1, -1, -1}}, of_the_face = {GRZ_FEATURE_FACE, {0, 1, 2}};
+
+static grz_feature feature_of_edge(int i) {
+    return (grz_feature){GRZ_FEATURE_EDGE, {i == 2 ? 0 : i, i == 2 ? 2 : i + 1, -1}};
+}
+
+/* The corner of a triangle that is there; where borders cross, none. */
+static grz_feature feature_of_point(const push_search *s, int side, uint32_t place, const grz3_vec *at) {
+    const grz3_triangle t = grz_mesh_triangle(s->all->mesh[side], place / GRZ_BLOCK, (int)(place % GRZ_BLOCK));
+    for (int k = 0; k < 3; k++)
+        if (grz_same_point(triangle_corner(&t, k), at)) return (grz_feature){GRZ_FEATURE_VERTEX, {k, -1, -1}};
+    return of_no_feature;
+}
+
 static grz_contact_place place_beside(const push_search *s, const push_direction *d, const grz3_vec *at, uint32_t place,
                                       int of, double depth) {
     const double half = (of == 0 ? depth : -depth) / 2;
-    const grz_feature none = {GRZ_FEATURE_NONE, {-1, -1, -1}};
-    grz_contact_place out = {
-        .depth = depth, .feature = {none, none}, .part = {index_of(s, 0, d->place[0]), index_of(s, 1, d->place[1])}};
+    grz_contact_place out = {.depth = depth, .part = {index_of(s, 0, d->place[0]), index_of(s, 1, d->place[1])}};
     out.part[of] = index_of(s, of, place);
+    out.feature[of] = feature_of_point(s, of, place, at);
+    out.feature[1 - of] = of_the_face;
     for (int k = 0; k < 3; k++) out.point[k] = grz3_at(at, k) + half * d->normal[k];
     return out;
 }
@@ -500,11 +514,10 @@ static void add_place_between_edges(const push_search *s, const push_direction *
         edges[side] = grz3_shape_from_segment(&edge);
     }
     grz3_distance(&edges[0], &edges[1], &p[0], &p[1]);
-    const grz_feature none = {GRZ_FEATURE_NONE, {-1, -1, -1}};
     const grz_contact_place place = {
         .point = {p[0].x / 2 + p[1].x / 2, p[0].y / 2 + p[1].y / 2, p[0].z / 2 + p[1].z / 2},
         .depth = d->depth / s->scale,
-        .feature = {none, none},
+        .feature = {feature_of_edge(d->edge[0]), feature_of_edge(d->edge[1])},
         .part = {index_of(s, 0, d->place[0]), index_of(s, 1, d->place[1])}};
     grz_add_places(&s->contacts->all, &place, 1);
 }

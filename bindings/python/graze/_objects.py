@@ -306,7 +306,8 @@ class Mesh:
         its own depth, and the triangles on which it lies: triangle_a of the other mesh, 0 for a shape. margin: also what is
         at most so far apart. faces="front": normals do not lead through the mesh. skip_inner_edges: what slides over a
         floor of triangles meets the floor only, not the edges between them. A solid pushes to its outside only, and what is
-        inside as a whole out through the nearest face."""
+        inside as a whole out through the nearest face. Two solids have a contact where their borders cross; convex ones
+        the least translation."""
         if not _is_shape(other):
             return MeshContacts._make(_graze.mesh_contacts(Mesh.of(other)._mesh, self._mesh, margin, _is_front(faces), skip_inner_edges,
                                                            _solid(other_solid), _solid(solid)))
