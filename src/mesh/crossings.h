@@ -39,7 +39,7 @@ typedef struct grz_inner_triangle {
     uint32_t pair, next; /* as of a point */
 } grz_inner_triangle;
 
-enum { GRZ_NO_PAIR = UINT32_MAX };
+#define GRZ_NO_PAIR UINT32_MAX
 
 /* All of them. A crossing is a set of pairs: pairs are of the same one if their triangles of a share a vertex and those
  * of b, too; or if a part of a border joins them inside the other solid: triangles that share vertices there, or one
