@@ -379,10 +379,11 @@ GRZ_API grz_status grz_mesh_contacts(const grz_mesh *mesh, const grz3_shape *sha
 ///   plate, parts that are no more inside count, too, of all triangles that share edges.
 /// - The first contact is the one with the least depth. While points of a border that are inside would stay there, the
 ///   least one that takes others of them out is the next: so in a corner of floor and wall one has both normals.
-/// - Normals are those of the triangles in the crossing; of triangles joined by edges that are fewer than 64, of all,
-///   and across all of their edges. Then two convex bodies have one contact, which is their least translation, as
-///   grz3_contact has it of their hulls. Of larger ones the depth may be more; a move by it always takes convex ones
-///   apart.
+/// - Normals are those of the triangles that cross, at most 64, and of some that are inside; of triangles joined by
+///   edges that are fewer than 64, of all, and across all of their edges. Then two convex bodies have one contact:
+///   their least translation, as grz3_contact has it of their hulls. Of larger ones the depth may be more; a move by
+///   it always takes convex ones apart. Of a border that is finely curved to the inside, as a bowl, it may be much
+///   more.
 /// - A shell of one that is inside the other, and crosses nothing, is pushed out as a whole across the triangle of the
 ///   border that is nearest to it. What is apart, but within the margin, has contacts as triangles have.
 ///

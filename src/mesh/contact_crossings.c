@@ -70,6 +70,7 @@ typedef struct push_search {
     push_room *room;
     push_direction *directions; /* in it */
     int count;
+    bool some_dropped; /* there were more directions */
 } push_search;
 
 static grz3_triangle triangle_of(const push_search *s, const push_direction *d, int side) {
@@ -157,6 +158,7 @@ static void add_direction(push_search *s, push_direction d) {
         return;
     }
     int least = 0;
+    s->some_dropped = true;
     for (int i = 1; i < s->count; i++)
         if (is_wanted_more(&s->directions[least], &s->directions[i])) least = i;
     if (is_wanted_more(&d, &s->directions[least])) s->directions[least] = d;
@@ -304,6 +306,35 @@ static void find_directions_of_edges(push_search *s, const push_edge *e, const p
     }
 }
 
+/* Of many triangles inside those whose normals are the nearest to the mean. */
+static void find_directions_of_inner(push_search *s) {
+    enum { SOME = 8 };
+    for (int side = 0; side < 2; side++) {
+        double most[SOME];
+        uint32_t places[SOME];
+        int count = 0;
+        for (uint32_t i = s->first->first_inner; i != GRZ_NO_PAIR; i = grz_inner_at(s->all, i)->next) {
+            const uint32_t place = grz_inner_at(s->all, i)->place;
+            double normal[3];
+            if (grz_inner_at(s->all, i)->side != side) continue;
+            const grz3_triangle t = grz_mesh_triangle(s->all->mesh[side], place / GRZ_BLOCK, (int)(place % GRZ_BLOCK));
+            if (!grz_triangle_normal(&t, 1, normal)) continue;
+            const double score = fabs(grz_dot_rounded(normal, s->mean));
+            int at = count < SOME ? count++ : SOME;
+            for (; at > 0 && score > most[at - 1]; at--)
+                if (at < SOME) most[at] = most[at - 1], places[at] = places[at - 1];
+            if (at < SOME) most[at] = score, places[at] = place;
+        }
+        for (int k = 0; k < count; k++) {
+            const push_face f = face_in_place(s, side, places[k]);
+            push_direction d = {.of = side, .place = {s->first->place[0], s->first->place[1]}};
+            d.place[side] = f.place;
+            for (int x = 0; x < 3; x++) d.normal[x] = side == 1 || grz_zero(f.out[x]) ? f.out[x] : -f.out[x];
+            if (f.outside != 0) add_direction(s, d);
+        }
+    }
+}
+
 /* False: there are too many. */
 static bool find_directions_of_faces(push_search *s) {
     push_face(*const faces)[MOST_FACES] = s->room->faces;
@@ -413,10 +444,20 @@ static bool frees(const push_search *s, const push_direction *d, const grz_borde
            (d->of == 0 && p->of[0] && height >= d->level[0] - s->rounding);
 }
 
+/* Is the direction near one of the normals at a point where borders cross? */
+static bool is_own_direction(const push_search *s, const push_direction *d, const grz_border_point *p) {
+    const grz_border_pair *const pair = grz_pair_at(s->all, p->pair);
+    return !p->of[0] || !p->of[1] ||
+           fmax(-grz_dot(3, d->normal, pair->out[0]), grz_dot(3, d->normal, pair->out[1])) > 0.9;
+}
+
+/* If directions were dropped, some points may have none of their own; they are not pushed another way. */
 static bool frees_others(const push_search *s, const push_direction *d) {
     bool some = false;
-    for (uint32_t i = s->first->first_point; i != GRZ_NO_PAIR && !some; i = grz_point_at(s->all, i)->next)
-        some = !grz_point_at(s->all, i)->is_freed && frees(s, d, grz_point_at(s->all, i));
+    for (uint32_t i = s->first->first_point; i != GRZ_NO_PAIR && !some; i = grz_point_at(s->all, i)->next) {
+        const grz_border_point *const p = grz_point_at(s->all, i);
+        some = !p->is_freed && frees(s, d, p) && (!s->some_dropped || is_own_direction(s, d, p));
+    }
     return some;
 }
 
@@ -550,7 +591,9 @@ static void touch_shells(const push_search *s) {
 static void push_apart(push_search *s) {
     find_scale(s);
     find_mean(s);
-    find_directions_of_pairs(s, !find_directions_of_faces(s));
+    const bool few = find_directions_of_faces(s);
+    if (!few) find_directions_of_inner(s);
+    find_directions_of_pairs(s, !few);
     int count = 0;
     for (int k = 0; k < s->count; k++) {
         push_reach r[2];
