@@ -24,6 +24,8 @@
 #include <graze/bounds2.h>
 #include <graze/bounds3.h>
 #include <graze/boxes.h>
+#include <graze/ccd2.h>
+#include <graze/ccd3.h>
 #include <graze/contact2.h>
 #include <graze/contact3.h>
 #include <graze/depth2.h>
