@@ -25,6 +25,12 @@ static inline void CCD(leading)(int count, const NUM x[], double out[]) { grz_dy
 
 #include "ccd/first_contact.inc"
 
+static grz_dyadic place_of_corner(grz_arena *arena, const grz_moving_polygon *m, int time, int k, int i) {
+    const grz_dy_mark start = grz_dy_now(arena);
+    const grz_dyadic plus = grz_dy(arena, m->plus[time][k][i]), minus = grz_dy(arena, m->minus[time][k][i]);
+    return grz_dy_keep(arena, start, grz_dy_sub(arena, plus, minus));
+}
+
 bool grz_first_contact_exact(const grz_moving_polygon *m, double *time, grz_moving_part *part) {
     uint64_t limbs[GRZ_ARENA_LIMBS];
     grz_arena arena = grz_arena_over(limbs, GRZ_ARENA_LIMBS);
@@ -32,14 +38,10 @@ bool grz_first_contact_exact(const grz_moving_polygon *m, double *time, grz_movi
     ccd_exact_root first;
     for (int k = 0; k < m->count; k++)
         for (int i = 0; i < m->dim; i++) {
+            polygon.p[k][i] = place_of_corner(&arena, m, 0, k, i);
             const grz_dy_mark start = grz_dy_now(&arena);
-            grz_dyadic place[2];
-            for (int j = 0; j < 2; j++)
-                place[j] = grz_dy_sub(&arena, grz_dy(&arena, m->plus[j][k][i]), grz_dy(&arena, m->minus[j][k][i]));
-            place[1] = grz_dy_sub(&arena, place[1], place[0]);
-            grz_dy_keep_all(&arena, start, 2, place);
-            polygon.p[k][i] = place[0];
-            polygon.d[k][i] = place[1];
+            const grz_dyadic end = place_of_corner(&arena, m, 1, k, i);
+            polygon.d[k][i] = grz_dy_keep(&arena, start, grz_dy_sub(&arena, end, polygon.p[k][i]));
         }
     if (!ccd_exact_first_contact(&arena, &polygon, &first, part)) return false;
     if (time) *time = ccd_exact_rounded(&arena, &first);
