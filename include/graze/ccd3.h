@@ -34,7 +34,7 @@ extern "C" {
 /// the first in the order VERTEX 0, 1, 2, EDGE of 0 and 1, 1 and 2, 0 and 2. Either result may be NULL.
 ///
 /// With margin > 0 the grade is bounded: never no if they come within the margin, and yes only if they come within
-/// margin (1 + 2^-20) + 2^-40 L, L the largest distance along an axis of the point from a corner, at either time.
+/// margin (1 + 2^-20) + 2^-32 L, L the largest distance along an axis of the point from a corner, at either time.
 /// `time` is then not later than the first such time, and the features are those of nearest points there, in doubles.
 ///
 /// False: time is +inf, features are NONE; also if a number is NaN or infinite, or the margin is negative or NaN.

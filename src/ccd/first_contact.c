@@ -31,7 +31,9 @@ static bool first_contact(const grz_moving_polygon *m, double *time, grz_moving_
 }
 
 bool grz_first_contact(const grz_moving_polygon *m, double margin, double *time, grz_moving_part *part) {
-    if (is_finite(m) && grz_is_margin(margin) && first_contact(m, time, part)) return true;
+    bool meets = is_finite(m) && grz_is_margin(margin);
+    if (meets) meets = grz_zero(margin) ? first_contact(m, time, part) : grz_first_within(m, margin, time, part);
+    if (meets) return true;
     if (time) *time = (double)INFINITY;
     return false;
 }

@@ -36,4 +36,7 @@ bool grz_first_contact(const grz_moving_polygon *m, double margin, double *time,
 bool grz_first_contact_exact(const grz_moving_polygon *m, double *time, grz_moving_part *part);
 bool grz_first_contact_quick(const grz_moving_polygon *m, bool *is_certain, double *time, grz_moving_part *part);
 
+/* Does the polygon come within the margin, which is greater than 0, of 0? As ccd3.h says. */
+bool grz_first_within(const grz_moving_polygon *m, double margin, double *time, grz_moving_part *part);
+
 #endif
