@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "query.h"
 
+#include "ccd.h"
 #include "depth.h"
 #include "far.h"
 #include "hint.h"
@@ -53,6 +54,7 @@ const query_relation query_relations[] = {
     {"sweep2", 2, QUERY_SWEEP, 0, NULL, GRZ_SWEEP},
     {"sweep2_open", 2, QUERY_SWEEP, 0, NULL, GRZ_SWEEP_OPEN},
     {"stop2", 2, QUERY_STOP, 0, NULL, NO_RELATION},
+    {"ccd2", 2, QUERY_CCD, 0, NULL, NO_RELATION},
     {"distance2", 2, QUERY_SHAPES, 0, NULL, GRZ_DISTANCE},
     {"signed2", 2, QUERY_SHAPES, 0, NULL, GRZ_SIGNED_DISTANCE},
     {"contact2", 2, QUERY_SHAPES, 0, NULL, GRZ_CONTACT},
@@ -72,6 +74,7 @@ const query_relation query_relations[] = {
     {"sweep3", 3, QUERY_SWEEP, 0, NULL, GRZ_SWEEP},
     {"sweep3_open", 3, QUERY_SWEEP, 0, NULL, GRZ_SWEEP_OPEN},
     {"stop3", 3, QUERY_STOP, 0, NULL, NO_RELATION},
+    {"ccd3", 3, QUERY_CCD, 0, NULL, NO_RELATION},
     {"distance3", 3, QUERY_SHAPES, 0, NULL, GRZ_DISTANCE},
     {"signed3", 3, QUERY_SHAPES, 0, NULL, GRZ_SIGNED_DISTANCE},
     {"contact3", 3, QUERY_SHAPES, 0, NULL, GRZ_CONTACT},
@@ -105,6 +108,9 @@ static bool read_arguments(text_line *line, query *out) {
     const query_relation *const r = out->relation;
     if (r->form == QUERY_POINTS) {
         if (!shape_read_points(line, r->dimension, r->points, r->word, out->points)) return false;
+    } else if (r->form == QUERY_CCD) {
+        if (!shape_read_to(line, r->dimension, r->word, &out->a, &out->end[0])) return false;
+        if (!shape_read_to(line, r->dimension, r->word, &out->b, &out->end[1])) return false;
     } else {
         const bool moves = r->form == QUERY_SWEEP || r->form == QUERY_STOP;
         if (!shape_read(line, r->dimension, moves ? out->by[0] : NULL, r->word, &out->a)) return false;
@@ -137,6 +143,9 @@ bool query_is_valid(const query *q) {
     const int dimension = q->relation->dimension;
     if (q->relation->form == QUERY_POINTS) return true;
     if (!is_finite(q->by[0]) || !is_finite(q->by[1])) return false;
+    if (q->relation->form == QUERY_CCD &&
+        (!shape_is_valid(dimension, &q->end[0]) || !shape_is_valid(dimension, &q->end[1])))
+        return false;
     return shape_is_valid(dimension, &q->a) && shape_is_valid(dimension, &q->b);
 }
 
@@ -146,6 +155,8 @@ shape_fault query_find_fault(const query *q) {
     if (q->relation->form == QUERY_DEPTH && shape_is_valid(dimension, &q->b))
         return shape_fault_of_direction(dimension, q->by[0]);
     if (!is_finite(q->by[0])) return shape_fault_of_displacement(dimension, &q->a, q->by[0]);
+    for (int k = 0; k < 2 && q->relation->form == QUERY_CCD && shape_is_valid(dimension, &q->b); k++)
+        if (!shape_is_valid(dimension, &q->end[k])) return shape_find_fault(dimension, &q->end[k]);
     if (!shape_is_valid(dimension, &q->b)) return shape_find_fault(dimension, &q->b);
     return shape_fault_of_displacement(dimension, &q->b, q->by[1]);
 }
@@ -160,6 +171,14 @@ static query_answer from_times(grz_answer answer, const grz_interval *times) {
     query_answer out = from_verdict(answer);
     out.has_times = answer.yes;
     out.times = *times;
+    return out;
+}
+
+static query_answer ask_ccd(const query *q) {
+    double time;
+    query_answer out = from_verdict(ccd_of(q->relation->dimension, &q->a, &q->b, q->end, &time));
+    out.times.enter = time;
+    out.has_time = out.word[0] == 'y';
     return out;
 }
 
@@ -324,6 +343,7 @@ static query_answer ask_polygon(const query *q) {
 query_answer query_ask(const query *q) {
     if (q->relation->form == QUERY_RELATE) return ask_relate(q);
     if (q->relation->sign != NULL) return (query_answer){.number = q->relation->sign(q->points)};
+    if (q->relation->form == QUERY_CCD) return ask_ccd(q);
     switch (q->relation->relation) {
     case GRZ_OVERLAP:
     case GRZ_OVERLAP_OPEN:

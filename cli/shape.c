@@ -181,24 +181,50 @@ static bool read_round(text_line *line, const shape_form *form, double *radius) 
     return text_read_number(line, radius, form->name, "round", "");
 }
 
-/* Reads the optional suffixes of a shape: `round r`, then `by d`, each at most once. */
-static bool read_suffixes(text_line *line, int dimension, double by[3], const char *owner, const shape_form *form,
-                          double *radius) {
-    bool rounded = false, moved = false;
+/* What may follow a shape, and where it goes: NULL for what may not. */
+typedef struct suffix_room {
+    const char *owner;  /* the relation, for errors */
+    double *by;         /* a displacement */
+    double *to;         /* the numbers at time 1 */
+    size_t point_count; /* of a hull or polygon, whose numbers after `to` are read and go nowhere */
+    bool moved;         /* `by` or `to` was read */
+} suffix_room;
+
+static bool read_end(text_line *line, int dimension, const shape_form *form, const suffix_room *room) {
+    double point[3];
+    if (form->fields[0].name != NULL) return read_fields(line, dimension, form, room->to);
+    for (size_t i = 0; i < room->point_count; i++) {
+        char name[32];
+        snprintf(name, sizeof name, "point %zu", i + 1);
+        if (!read_vector(line, dimension, form->name, name, point)) return false;
+    }
+    return true;
+}
+
+/* Reads `by d` or `to numbers`. */
+static bool read_motion(text_line *line, int dimension, const shape_form *form, suffix_room *room, bool is_by) {
+    const char *const word = is_by ? "by" : "to", *const what = is_by ? "nothing moves" : "corners do not move";
+    if ((is_by ? room->by : room->to) == NULL)
+        return text_fail(line, "%s after %s, but %s in %s", word, form->name, what, room->owner);
+    if (room->moved) return text_fail(line, "a second %s after %s", word, form->name);
+    room->moved = true;
+    text_next(line);
+    return is_by ? read_vector(line, dimension, form->name, "by", room->by) : read_end(line, dimension, form, room);
+}
+
+/* Reads the optional suffixes of a shape: `round r`, then `by d` or `to numbers`, each at most once. */
+static bool read_suffixes(text_line *line, int dimension, suffix_room *room, const shape_form *form, double *radius) {
+    bool rounded = false;
     for (;;) {
         const text_word word = text_peek(line);
         if (text_is(word, "round")) {
-            if (moved) return text_fail(line, "round must come before by");
+            if (room->moved) return text_fail(line, "round must come before %s", room->to != NULL ? "to" : "by");
             if (rounded) return text_fail(line, "a second round after %s", form->name);
             rounded = true;
             text_next(line);
             if (!read_round(line, form, radius)) return false;
-        } else if (text_is(word, "by")) {
-            if (by == NULL) return text_fail(line, "by after %s, but nothing moves in %s", form->name, owner);
-            if (moved) return text_fail(line, "a second by after %s", form->name);
-            moved = true;
-            text_next(line);
-            if (!read_vector(line, dimension, form->name, "by", by)) return false;
+        } else if (text_is(word, "by") || text_is(word, "to")) {
+            if (!read_motion(line, dimension, form, room, text_is(word, "by"))) return false;
         } else {
             return true;
         }
@@ -251,39 +277,58 @@ bool shape_from_rings(rings *from, shape *out) {
     return false;
 }
 
-static bool read_polygon(text_line *line, double by[3], const char *owner, const shape_form *form, shape *out) {
+static bool read_polygon(text_line *line, suffix_room *room, const shape_form *form, shape *out) {
     rings r = {.is_polyline = false};
     double radius = 0;
-    bool good = read_rings(line, &r) && read_suffixes(line, 2, by, owner, form, &radius);
+    bool good = read_rings(line, &r);
+    room->point_count = rings_points(&r);
+    good = good && read_suffixes(line, 2, room, form, &radius);
     if (good && !shape_from_rings(&r, out)) good = text_fail(line, "out of memory for a polygon");
     if (!good) rings_free(&r);
     return good;
 }
 
-static bool read_hull(text_line *line, int dimension, double by[3], const char *owner, const shape_form *form,
-                      shape *out) {
+static bool read_hull(text_line *line, int dimension, suffix_room *room, const shape_form *form, shape *out) {
     number_list points = {NULL, 0, 0};
     double radius = 0;
-    const bool good = read_points(line, dimension, form->name, INT_MAX, &points) &&
-                      read_suffixes(line, dimension, by, owner, form, &radius);
+    bool good = read_points(line, dimension, form->name, INT_MAX, &points);
+    room->point_count = points.count / (size_t)dimension;
+    good = good && read_suffixes(line, dimension, room, form, &radius);
     if (good) set_hull(dimension, points.at, points.count / (size_t)dimension, radius, out);
     else free(points.at);
     return good;
 }
 
-bool shape_read(text_line *line, int dimension, double by[3], const char *owner, shape *out) {
+static bool read_shape(text_line *line, int dimension, suffix_room *room, shape *out) {
     const text_word word = text_next(line);
     const shape_form *const form = find_form(word, dimension);
     memset(out, 0, sizeof *out);
-    if (by != NULL) memset(by, 0, 3 * sizeof *by);
     const char *const what = dimension == 2 ? "a shape of 2D" : "a shape of 3D";
     if (form == NULL) return shape_unexpected(line, dimension, what, word);
-    if (form->kind == SHAPE_POLYGON) return read_polygon(line, by, owner, form, out);
-    if (form->kind == GRZ_HULL) return read_hull(line, dimension, by, owner, form, out);
+    if (form->kind == SHAPE_POLYGON) return read_polygon(line, room, form, out);
+    if (form->kind == GRZ_HULL) return read_hull(line, dimension, room, form, out);
     double values[MOST_NUMBERS] = {0}, radius = 0;
     if (!read_fields(line, dimension, form, values)) return false;
-    if (!read_suffixes(line, dimension, by, owner, form, &radius)) return false;
+    if (!read_suffixes(line, dimension, room, form, &radius)) return false;
     set_shape(dimension, (grz_kind)form->kind, values, radius, out);
+    return true;
+}
+
+bool shape_read(text_line *line, int dimension, double by[3], const char *owner, shape *out) {
+    suffix_room room = {.owner = owner, .by = by};
+    if (by != NULL) memset(by, 0, 3 * sizeof *by);
+    return read_shape(line, dimension, &room, out);
+}
+
+bool shape_read_to(text_line *line, int dimension, const char *owner, shape *out, shape *end) {
+    double to[MOST_NUMBERS] = {0};
+    suffix_room room = {.owner = owner, .to = to};
+    if (!read_shape(line, dimension, &room, out)) return false;
+    *end = *out;
+    end->polygon = NULL;
+    const shape_form *const form = form_of(dimension, out);
+    if (room.moved && form->fields[0].name != NULL)
+        set_shape(dimension, (grz_kind)form->kind, to, dimension == 2 ? out->in2.radius : out->in3.radius, end);
     return true;
 }
 

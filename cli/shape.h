@@ -57,6 +57,11 @@ bool shape_unexpected(text_line *line, int dimension, const char *what, text_wor
 /// and there is nothing to free.
 bool shape_read(text_line *line, int dimension, double by[3], const char *owner, shape *out);
 
+/// Reads a shape with an optional `round r` and `to` its numbers at time 1, which go to `end`, a shape of the same kind
+/// and radius; without `to` it is as the shape. A hull or polygon is its own end,
+/// whose points are the same memory. False as shape_read.
+bool shape_read_to(text_line *line, int dimension, const char *owner, shape *out, shape *end);
+
 /// An aabb: min, then max.
 shape shape_of_box(int dimension, const double box[6]);
 

@@ -23,7 +23,7 @@ extern "C" {
 /// ones the earlier; 0 if they touch at the start, or if it is too small for a double. `features[0]`: the point, VERTEX
 /// 0. `features[1]`: of the segment VERTEX 0 or 1, or EDGE; a VERTEX where the contact is at an end. Either may be NULL.
 ///
-/// With margin > 0 the grade is bounded: never no if they come within the margin, and yes only if they come within
+/// Grade: exact, the time rounded; with margin > 0 bounded. Then it is never no if they come within the margin, and yes only if they come within
 /// margin (1 + 2^-20) + 2^-32 L, L the largest distance along an axis of the point from an end of the segment, at
 /// either time. `time` is then not later than the first such time.
 ///

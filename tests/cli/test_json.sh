@@ -15,6 +15,7 @@ contact2 circle 0 0 1 point 0 0
 overlap2 point 0 "\
 overlap2 'quoted'
 stop2 circle 0 0 1 by 10 0 point 4 0
+ccd2 point 0 1 to 0 -1 segment -1 0 1 0
 EOF
 printf 'overlap2 \001\377\n' >>queries
 run query --json queries
@@ -28,7 +29,8 @@ prints 'words, numbers, errors' 1 <<'EOF'
 {"line":8,"error":"expected a number for point y, got '\"\\'"}
 {"line":9,"error":"expected a shape of 2D, got ''quoted''"}
 {"line":10,"answer":[3,0]}
-{"line":11,"error":"expected a shape of 2D, got '\\x01\\xff'"}
+{"line":11,"answer":"yes","time":0.5}
+{"line":12,"error":"expected a shape of 2D, got '\\x01\\xff'"}
 EOF
 
 # Names of files: UTF-8 as it is, control characters escaped, bytes that are no UTF-8 replaced.
