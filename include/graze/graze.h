@@ -36,6 +36,7 @@
 #include <graze/frustum.h>
 #include <graze/host.h>
 #include <graze/mesh.h>
+#include <graze/mesh_ccd.h>
 #include <graze/points.h>
 #include <graze/polygon.h>
 #include <graze/predicates.h>

@@ -6,6 +6,7 @@
 #include "base/memory.h"
 #include "base/watch.h"
 #include "mesh/moments.h"
+#include "mesh/triangles.h"
 #include "num/bits.h"
 #include "shape/vec3.h"
 
@@ -34,10 +35,11 @@ typedef struct transformed {
 } transformed;
 
 /* Each coordinate is the double nearest to what it is exactly. */
-static void transform_vertices(const grz_triangles *from, double (*to)[3]) {
+void grz_read_vertices(const grz_triangles *from, double (*to)[3]) {
     const triangle_reader reader = triangle_reader_of(from);
-    const grz_affine map = grz_affine_of(from->transform);
     for (size_t i = 0; i < from->vertex_count; i++) read_vertex(&reader, (uint32_t)i, to[i]);
+    if (!from->transform) return;
+    const grz_affine map = grz_affine_of(from->transform);
     grz_affine_map(&map, from->vertex_count, (const double(*)[3])to, to);
 }
 
@@ -46,7 +48,7 @@ static grz_status transform_all(transformed *moved_to, const grz_triangles *from
     if (!from->transform) return GRZ_OK;
     moved_to->vertices = (double(*)[3])grz_allocate(allocator, from->vertex_count, sizeof *moved_to->vertices);
     if (!moved_to->vertices) return GRZ_ERROR_MEMORY;
-    if (from->count > 0) transform_vertices(from, moved_to->vertices);
+    if (from->count > 0) grz_read_vertices(from, moved_to->vertices);
     moved_to->triangles.number = GRZ_DOUBLE;
     moved_to->triangles.vertex_stride = 0;
     moved_to->triangles.vertices = moved_to->vertices;
@@ -64,16 +66,11 @@ enum { MOST_TRIANGLES = (1 << 28) - 1 };
 static double lesser_by_order(double a, double b) { return grz_order(a) < grz_order(b) ? a : b; }
 static double greater_by_order(double a, double b) { return grz_order(a) > grz_order(b) ? a : b; }
 
-static uint32_t vertex_index(const grz_triangles *t, size_t triangle, int corner) {
-    const size_t i = 3 * triangle + (size_t)corner;
-    return t->indices ? t->indices[i] : (uint32_t)i;
-}
-
 static void read_triangle(const triangle_reader *r, size_t triangle, double at[3][3]) {
-    for (int i = 0; i < 3; i++) read_vertex(r, vertex_index(r->from, triangle, i), at[i]);
+    for (int i = 0; i < 3; i++) read_vertex(r, grz_vertex_index(r->from, triangle, i), at[i]);
 }
 
-static bool has_good_arguments(const grz_triangles *t) {
+bool grz_triangles_are_good(const grz_triangles *t) {
     if (t->count > MOST_TRIANGLES || t->vertex_count > UINT32_MAX) return false;
     if (t->number != GRZ_DOUBLE && t->number != GRZ_FLOAT) return false;
     if (t->count > 0 && !t->vertices) return false;
@@ -229,7 +226,7 @@ grz_status grz_mesh_build(grz_mesh **mesh, const grz_triangles *triangles, const
     static const grz_mesh_options usual = {0};
     const grz_mesh_options *const o = options ? options : &usual;
     *mesh = NULL;
-    if (!triangles || !has_good_arguments(triangles)) return GRZ_ERROR_ARGUMENT;
+    if (!triangles || !grz_triangles_are_good(triangles)) return GRZ_ERROR_ARGUMENT;
     grz_mesh *const m = (grz_mesh *)grz_allocate(o->allocator, 1, sizeof *m);
     if (!m) return GRZ_ERROR_MEMORY;
     *m = (grz_mesh){.triangles = triangles->count, .solid = o->solid, .allocator = o->allocator};
@@ -337,7 +334,8 @@ static grz_status move_to(grz_mesh *mesh, const grz_triangles *triangles) {
 
 grz_status grz_mesh_refit(grz_mesh *mesh, const grz_triangles *triangles) {
     if (mesh->source) return GRZ_ERROR_ARGUMENT;
-    if (!triangles || !has_good_arguments(triangles) || triangles->count != mesh->triangles) return GRZ_ERROR_ARGUMENT;
+    if (!triangles || !grz_triangles_are_good(triangles) || triangles->count != mesh->triangles)
+        return GRZ_ERROR_ARGUMENT;
     const grz_allocator *const allocator = mesh->allocator;
     transformed moved_to;
     grz_status status = transform_all(&moved_to, triangles, allocator);

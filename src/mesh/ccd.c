@@ -1,0 +1,254 @@
+/* When triangles touch whose corners move: the bounds of their motions, the pairs of these that meet, and of each pair
+ * the first contact of a corner and the other triangle, or of two edges. That these are all there are: triangles that
+ * are apart and then touch do so first at their borders, or where a corner is on the other's face.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "base/memory.h"
+#include "base/parallel.h"
+#include "mesh/triangles.h"
+#include "num/bits.h"
+
+#include <graze/ccd3.h>
+#include <graze/mesh_ccd.h>
+#include <graze/query3.h>
+
+#include <math.h>
+
+/* The triangles of a mesh, at both times. */
+typedef struct moving_mesh {
+    size_t vertex_count, count;
+    const grz_triangles *indices;
+    double (*at[2])[3];
+    grz3_aabb *bounds; /* of the motions */
+} moving_mesh;
+
+/* The contacts of some pairs, each by its own task: time +inf where there is none. */
+typedef struct pair_search {
+    const moving_mesh *a, *b; /* the same within one mesh */
+    const grz_allocator *allocator;
+    const grz_parallel *parallel;
+    double margin;
+    bool first_only;
+    const grz_pair *pairs; /* those that are asked about now */
+    grz_mesh_ccd_contact *answers;
+    size_t answer_room;
+    grz_growing found;
+    bool no_memory;
+} pair_search;
+
+static void give_back_mesh(moving_mesh *m, const grz_allocator *allocator) {
+    for (int j = 0; j < 2; j++) grz_release(allocator, m->at[j], m->vertex_count, sizeof *m->at[j]);
+    grz_release(allocator, m->bounds, m->count, sizeof *m->bounds);
+}
+
+/* The corners of a triangle at a time. */
+static grz3_triangle triangle_at(const moving_mesh *m, int time, size_t triangle) {
+    const double *p[3];
+    for (int i = 0; i < 3; i++) p[i] = m->at[time][grz_vertex_index(m->indices, triangle, i)];
+    return (grz3_triangle){{p[0][0], p[0][1], p[0][2]}, {p[1][0], p[1][1], p[1][2]}, {p[2][0], p[2][1], p[2][2]}};
+}
+
+/* By bits, which no mode flushes to zero. An empty triangle has an empty box. */
+static grz3_aabb bounds_of_motion(const moving_mesh *m, size_t triangle) {
+    double least[3], most[3];
+    for (int axis = 0; axis < 3; axis++) {
+        least[axis] = (double)INFINITY, most[axis] = -(double)INFINITY;
+        for (int j = 0; j < 2; j++)
+            for (int i = 0; i < 3; i++) {
+                const double x = m->at[j][grz_vertex_index(m->indices, triangle, i)][axis];
+                if (!grz_finite(x)) return (grz3_aabb){{1, 1, 1}, {0, 0, 0}};
+                if (grz_order(x) < grz_order(least[axis])) least[axis] = x;
+                if (grz_order(x) > grz_order(most[axis])) most[axis] = x;
+            }
+    }
+    return (grz3_aabb){{least[0], least[1], least[2]}, {most[0], most[1], most[2]}};
+}
+
+static bool take_mesh(moving_mesh *m, const grz_triangles *from, const grz_triangles *to,
+                      const grz_allocator *allocator) {
+    const grz_triangles *const times[2] = {from, to};
+    *m = (moving_mesh){.vertex_count = from->vertex_count, .count = from->count, .indices = from};
+    m->bounds = (grz3_aabb *)grz_allocate(allocator, m->count, sizeof *m->bounds);
+    bool good = m->bounds != NULL;
+    for (int j = 0; j < 2; j++) {
+        m->at[j] = (double(*)[3])grz_allocate(allocator, m->vertex_count, sizeof *m->at[j]);
+        good = good && m->at[j];
+        if (good && from->count > 0) grz_read_vertices(times[j], m->at[j]);
+    }
+    for (size_t i = 0; good && i < m->count; i++) m->bounds[i] = bounds_of_motion(m, i);
+    return good;
+}
+
+static const grz_feature none = {GRZ_FEATURE_NONE, {-1, -1, -1}};
+
+/* A feature of an edge, from corner k to the next, as one of the triangle. */
+static grz_feature feature_of_edge(const grz_feature *f, int k) {
+    const int next = (k + 1) % 3, low = k < next ? k : next, high = k < next ? next : k;
+    if (f->kind == GRZ_FEATURE_VERTEX) return (grz_feature){GRZ_FEATURE_VERTEX, {f->corner[0] == 0 ? k : next, -1, -1}};
+    return (grz_feature){GRZ_FEATURE_EDGE, {low, high, -1}};
+}
+
+/* The corners, and edge k, at both times. */
+static const grz3_vec *corner_of(const grz3_triangle *t, int k) { return k == 0 ? &t->a : k == 1 ? &t->b : &t->c; }
+static grz3_segment edge_of(const grz3_triangle *t, int k) {
+    return (grz3_segment){*corner_of(t, k), *corner_of(t, (k + 1) % 3)};
+}
+
+/* The first contact of a corner of a with b. */
+static void ask_corners(const grz3_triangle a[2], const grz3_triangle b[2], double margin, bool swapped,
+                        grz_mesh_ccd_contact *first) {
+    for (int k = 0; k < 3; k++) {
+        grz_feature f[2];
+        double time;
+        const bool meets =
+            grz3_ccd_point_triangle(corner_of(&a[0], k), corner_of(&a[1], k), &b[0], &b[1], margin, &time, f);
+        if (!meets || !(time < first->time)) continue;
+        f[0].corner[0] = k;
+        first->time = time;
+        first->feature_a = f[swapped];
+        first->feature_b = f[!swapped];
+    }
+}
+
+static void ask_edges(const grz3_triangle a[2], const grz3_triangle b[2], double margin, grz_mesh_ccd_contact *first) {
+    for (int i = 0; i < 3; i++)
+        for (int k = 0; k < 3; k++) {
+            const grz3_segment from = edge_of(&a[0], i), to = edge_of(&a[1], i), other_from = edge_of(&b[0], k),
+                               other_to = edge_of(&b[1], k);
+            grz_feature f[2];
+            double time;
+            if (!grz3_ccd_segment_segment(&from, &to, &other_from, &other_to, margin, &time, f)) continue;
+            if (!(time < first->time)) continue;
+            first->time = time;
+            first->feature_a = feature_of_edge(&f[0], i);
+            first->feature_b = feature_of_edge(&f[1], k);
+        }
+}
+
+static bool are_in_contact(const grz3_triangle *a, const grz3_triangle *b, double margin) {
+    if (grz_zero(margin)) return grz3_overlap_triangle_triangle(a, b);
+    const grz3_shape first = grz3_shape_from_triangle(a), second = grz3_shape_from_triangle(b);
+    return grz3_within(&first, &second, margin);
+}
+
+static bool share_a_vertex(const moving_mesh *m, size_t a, size_t b) {
+    bool share = false;
+    for (int i = 0; i < 3; i++)
+        for (int k = 0; k < 3; k++)
+            share = share || grz_vertex_index(m->indices, a, i) == grz_vertex_index(m->indices, b, k);
+    return share;
+}
+
+/* For grz_run_each: one pair. */
+static void ask_pair(void *context, size_t i) {
+    const pair_search *const s = (const pair_search *)context;
+    const uint32_t x = s->pairs[i].a, y = s->pairs[i].b;
+    grz_mesh_ccd_contact *const answer = &s->answers[i];
+    *answer = (grz_mesh_ccd_contact){x, y, (double)INFINITY, none, none};
+    if (s->a == s->b && share_a_vertex(s->a, x, y)) return;
+    const grz3_triangle a[2] = {triangle_at(s->a, 0, x), triangle_at(s->a, 1, x)},
+                        b[2] = {triangle_at(s->b, 0, y), triangle_at(s->b, 1, y)};
+    if (are_in_contact(&a[0], &b[0], s->margin)) {
+        answer->time = 0;
+        return;
+    }
+    ask_corners(a, b, s->margin, false, answer);
+    ask_corners(b, a, s->margin, true, answer);
+    ask_edges(a, b, s->margin, answer);
+}
+
+static bool is_earlier(const grz_mesh_ccd_contact *a, const grz_mesh_ccd_contact *b) {
+    if (a->time != b->time) return a->time < b->time;
+    return a->triangle_a != b->triangle_a ? a->triangle_a < b->triangle_a : a->triangle_b < b->triangle_b;
+}
+
+#define GRZ_ITEM grz_mesh_ccd_contact
+#define GRZ_MERGE(name) ccd_contacts_##name
+#define GRZ_IS_BEFORE(a, b) is_earlier(a, b)
+#include "base/merge_sort.inc"
+#undef GRZ_IS_BEFORE
+
+/* Keeps a contact: all of them, or the first. */
+static bool keep_contact(pair_search *s, const grz_mesh_ccd_contact *contact) {
+    grz_mesh_ccd_contact *const all = (grz_mesh_ccd_contact *)s->found.items;
+    if (s->first_only && s->found.count == 1) {
+        if (is_earlier(contact, &all[0])) all[0] = *contact;
+        return true;
+    }
+    if (!grz_grow(s->allocator, &s->found, sizeof *contact)) return false;
+    ((grz_mesh_ccd_contact *)s->found.items)[s->found.count++] = *contact;
+    return true;
+}
+
+static bool make_room(pair_search *s, size_t count) {
+    if (count <= s->answer_room) return true;
+    grz_release(s->allocator, s->answers, s->answer_room, sizeof *s->answers);
+    s->answers = (grz_mesh_ccd_contact *)grz_allocate(s->allocator, count, sizeof *s->answers);
+    s->answer_room = s->answers ? count : 0;
+    return s->answers != NULL;
+}
+
+/* A grz_pair_visitor. */
+static bool ask_pairs(void *user, const grz_pair *pairs, size_t count) {
+    pair_search *const s = (pair_search *)user;
+    s->no_memory = !make_room(s, count);
+    s->pairs = pairs;
+    if (!s->no_memory) grz_run_each(s->parallel, count, ask_pair, s);
+    if (grz_watch_stops()) return false;
+    for (size_t i = 0; i < count && !s->no_memory; i++)
+        if (grz_finite(s->answers[i].time)) s->no_memory = !keep_contact(s, &s->answers[i]);
+    return !s->no_memory;
+}
+
+static grz_status visit_in_order(pair_search *s, grz_mesh_ccd_visitor visit, void *user) {
+    const size_t count = s->found.count;
+    grz_mesh_ccd_contact *const spare = (grz_mesh_ccd_contact *)grz_allocate(s->allocator, count, sizeof *spare);
+    if (!spare) return GRZ_ERROR_MEMORY;
+    const grz_mesh_ccd_contact *const all = ccd_contacts_sort((grz_mesh_ccd_contact *)s->found.items, spare, count);
+    size_t i = 0;
+    while (i < count && visit(user, &all[i])) i++;
+    grz_release(s->allocator, spare, count, sizeof *spare);
+    return i < count ? GRZ_STOPPED : GRZ_OK;
+}
+
+static grz_status search_pairs(pair_search *s, grz_mesh_ccd_visitor visit, void *user) {
+    const grz_boxes a = grz3_boxes(s->a->bounds, s->a->count), b = grz3_boxes(s->b->bounds, s->b->count);
+    const grz_pairs_options options = {.allocator = s->allocator, .parallel = s->parallel, .margin = s->margin};
+    grz_status status = grz_boxes_pairs(&a, s->a == s->b ? NULL : &b, &options, ask_pairs, s);
+    if (s->no_memory) status = GRZ_ERROR_MEMORY;
+    if (status == GRZ_OK) status = visit_in_order(s, visit, user);
+    grz_release(s->allocator, s->answers, s->answer_room, sizeof *s->answers);
+    grz_growing_release(s->allocator, &s->found, sizeof(grz_mesh_ccd_contact));
+    return status;
+}
+
+/* As many vertices and triangles at both times; the indices are those of the first. */
+static bool are_good(const grz_triangles *from, const grz_triangles *to) {
+    if (!from || !to || from->count != to->count || from->vertex_count != to->vertex_count) return false;
+    grz_triangles end = *to;
+    end.indices = from->indices;
+    return grz_triangles_are_good(from) && grz_triangles_are_good(&end);
+}
+
+grz_status grz_mesh_ccd(const grz_triangles *a, const grz_triangles *a_end, const grz_triangles *b,
+                        const grz_triangles *b_end, const grz_mesh_ccd_options *options, grz_mesh_ccd_visitor visit,
+                        void *user) {
+    static const grz_mesh_ccd_options usual = {0};
+    const grz_mesh_ccd_options *const o = options ? options : &usual;
+    const bool is_self = !b && !b_end;
+    if (!are_good(a, a_end) || (!is_self && !are_good(b, b_end))) return GRZ_ERROR_ARGUMENT;
+    if (!grz_is_margin(o->margin) || !grz_finite(o->margin)) return GRZ_ERROR_ARGUMENT;
+    moving_mesh first, second = {.count = 0};
+    bool good = take_mesh(&first, a, a_end, o->allocator);
+    if (good && !is_self) good = take_mesh(&second, b, b_end, o->allocator);
+    pair_search search = {.a = &first,
+                          .b = is_self ? &first : &second,
+                          .allocator = o->allocator,
+                          .parallel = o->parallel,
+                          .margin = o->margin,
+                          .first_only = o->first_only};
+    const grz_status status = good ? search_pairs(&search, visit, user) : GRZ_ERROR_MEMORY;
+    give_back_mesh(&first, o->allocator);
+    give_back_mesh(&second, o->allocator);
+    return status;
+}
