@@ -22,6 +22,8 @@ using mesh_nearest_point = grz_mesh_nearest_point;
 using mesh_contact = grz_mesh_contact;
 using mesh_contact_options = grz_mesh_contact_options;
 using winding = grz_winding;
+using mesh_ccd_options = grz_mesh_ccd_options;
+using mesh_ccd_contact = grz_mesh_ccd_contact;
 
 /// A mesh of triangles (mesh.h).
 class mesh : public detail::owner<grz_mesh> {
@@ -285,6 +287,22 @@ class mesh : public detail::owner<grz_mesh> {
         }
     }
 };
+
+/// Visits the first contact of each pair of triangles whose corners move, one of a and one of b, or both of a, each a
+/// mesh_ccd_contact, in the order of their times (grz_mesh_ccd).
+template <class F>
+status mesh_ccd(const triangles &a, const triangles &a_end, const triangles &b, const triangles &b_end, F &&visit,
+                const mesh_ccd_options &how = {}) {
+    detail::visitor each{visit};
+    const auto call = detail::visit_object<decltype(each), mesh_ccd_contact>;
+    return each.done(grz_mesh_ccd(&a, &a_end, &b, &b_end, &how, call, &each));
+}
+template <class F>
+status mesh_ccd(const triangles &a, const triangles &a_end, F &&visit, const mesh_ccd_options &how = {}) {
+    detail::visitor each{visit};
+    const auto call = detail::visit_object<decltype(each), mesh_ccd_contact>;
+    return each.done(grz_mesh_ccd(&a, &a_end, nullptr, nullptr, &how, call, &each));
+}
 
 /// The triangles of a face, three indices each, one after the other. error_argument: an index that is no vertex.
 inline result<std::vector<std::uint32_t>> triangulate(span<const vec3> vertices, span<const std::uint32_t> ring,

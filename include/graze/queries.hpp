@@ -641,6 +641,35 @@ auto stop(const A &a, const detail::vec_of<A> &da, const B &b, const detail::vec
     else return answer<stopped<detail::vec_of<A>>>{asked.yes, asked.unsupported, end};
 }
 
+/* Corners that move in straight lines, each from its place at time 0 to its place at time 1: ccd2.h and ccd3.h. */
+
+/// The first contact, and what meets then of both.
+struct ccd_contact {
+    double time;
+    grz_feature features[2];
+};
+
+/// The first contact of a point and a segment of the plane, of a point and a triangle, or of two segments:
+/// std::optional<ccd_contact>.
+inline std::optional<ccd_contact> ccd(const vec2 &a, const vec2 &a_end, const segment2 &b, const segment2 &b_end,
+                                      double margin = 0) {
+    ccd_contact out;
+    const bool meets = grz2_ccd_point_segment(&a, &a_end, &b, &b_end, margin, &out.time, out.features);
+    return meets ? std::optional<ccd_contact>(out) : std::nullopt;
+}
+inline std::optional<ccd_contact> ccd(const vec3 &a, const vec3 &a_end, const triangle3 &b, const triangle3 &b_end,
+                                      double margin = 0) {
+    ccd_contact out;
+    const bool meets = grz3_ccd_point_triangle(&a, &a_end, &b, &b_end, margin, &out.time, out.features);
+    return meets ? std::optional<ccd_contact>(out) : std::nullopt;
+}
+inline std::optional<ccd_contact> ccd(const segment3 &a, const segment3 &a_end, const segment3 &b,
+                                      const segment3 &b_end, double margin = 0) {
+    ccd_contact out;
+    const bool meets = grz3_ccd_segment_segment(&a, &a_end, &b, &b_end, margin, &out.time, out.features);
+    return meets ? std::optional<ccd_contact>(out) : std::nullopt;
+}
+
 /* Bounds: bounds2.h and bounds3.h. */
 
 /// The smallest aabb of a shape.

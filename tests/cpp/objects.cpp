@@ -141,6 +141,16 @@ void meshes() {
     CHECK(found.size() == 1 && found[0] / 2 == 5);
     int pairs = 0;
     CHECK(m.pairs(m, [&](pair) { return ++pairs < 3; }) == status::stopped && pairs == 3);
+    const vec3 still[] = {{-4, -4, 0}, {8, -4, 0}, {-4, 8, 0}}, falls[] = {{1, 0, 2}, {0, 1, 2}, {0, 0, 1}},
+               fallen[] = {{1, 0, -2}, {0, 1, -2}, {0, 0, -3}};
+    const triangles ground{GRZ_DOUBLE, 3, 0, still, 1, nullptr, nullptr},
+        top{GRZ_DOUBLE, 3, 0, falls, 1, nullptr, nullptr}, bottom{GRZ_DOUBLE, 3, 0, fallen, 1, nullptr, nullptr};
+    double first_time = -1;
+    CHECK(mesh_ccd(ground, ground, top, bottom, [&](const mesh_ccd_contact &c) { first_time = c.time; }) ==
+              status::ok &&
+          first_time == 0.25);
+    CHECK(mesh_ccd(top, bottom, [&](const mesh_ccd_contact &) { first_time = -1; }) == status::ok &&
+          first_time == 0.25);
     CHECK(m.self_pairs([&](pair) { pairs++; }) == status::ok && pairs == 3);
     std::size_t contacts = 0;
     CHECK(m.contacts(sphere{{4, 1, 2}, 0.5}, [&](const mesh_contact &c) { contacts += c.count > 0; }) == status::ok);

@@ -380,6 +380,13 @@ void constructors_and_the_rest() {
     CHECK(same(obb_from_quaternion(lo, hi, {0, 0, 1, 1}), grz3_obb_from_quaternion(lo, hi, {0, 0, 1, 1})));
     CHECK(same(obb_from_angle({0, 0}, {1, 2}, 1), grz2_obb_from_angle({0, 0}, {1, 2}, 1)));
     CHECK(halfspace_from_plane(plane3{lo, 3}).offset == 3 && halfspace_from_plane(plane2{{1, 2}, 4}).offset == 4);
+    const auto met = ccd(vec3{0, 0, 1}, vec3{0, 0, -1}, triangle3{{-1, -1, 0}, {2, -1, 0}, {-1, 2, 0}},
+                         triangle3{{-1, -1, 0}, {2, -1, 0}, {-1, 2, 0}});
+    CHECK(met && met->time == 0.5 && met->features[1].kind == GRZ_FEATURE_FACE);
+    CHECK(ccd(vec2{0, 1}, vec2{0, -1}, segment2{{-1, 0}, {1, 0}}, segment2{{-1, 0}, {1, 0}})->time == 0.5);
+    const segment3 over{{-1, 0, 1}, {1, 0, 1}}, under{{-1, 0, -1}, {1, 0, -1}}, across{{0, -1, 0}, {0, 1, 0}};
+    CHECK(ccd(over, under, across, across)->time == 0.5 && !ccd(over, over, across, across));
+    CHECK(ccd(over, over, across, across, 1)->time == 0);
     CHECK(orient({0, 0}, {1, 0}, {0, 1}) == 1 && orient({0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}) == -1);
     CHECK(incircle({1, 0}, {0, 1}, {-1, 0}, {0, 0}) == 1 && incircle({1, 0}, {0, 1}, {-1, 0}, {0, -1}) == 0);
     CHECK(insphere({1, 0, 0}, {0, 1, 0}, {-1, 0, 0}, {0, 0, 1}, {0, 0, 9}) ==

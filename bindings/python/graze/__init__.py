@@ -22,17 +22,17 @@ import os as _os
 from . import _graze
 from ._graze import UnsupportedError
 from ._objects import Mesh, Polygon, Tree, ask_object, box_pairs, read_mesh, refuse_rays
-from ._results import (DTYPES, Contact, ContactPoints, Contacts, Depth, Hit, Nearest, Separation, Signed, Stop, Times, as_array, as_view,
+from ._results import (DTYPES, Contact, ContactPoints, Contacts, Depth, FirstContact, Hit, MeshFirstContacts, Nearest, Separation, Signed, Stop, Times, as_array, as_view,
                        frombuffer, places)
 from ._shapes import (Aabb, Capsule, Circle, Cylinder, Halfspace, Hull, Line, Obb, Plane, Point, Ray, Rect, Segment, Shape, Sphere,
                       Triangle)
 
 __all__ = [
-    "Aabb", "Capsule", "Circle", "Contact", "ContactPoints", "Contacts", "Cylinder", "Depth", "Halfspace", "Hit", "Hull", "Line",
-    "Mesh", "Nearest", "Obb", "Plane", "Point", "Polygon", "Ray", "Rect", "Segment", "Separation", "Shape",
+    "Aabb", "Capsule", "Circle", "Contact", "ContactPoints", "Contacts", "Cylinder", "Depth", "FirstContact", "Halfspace", "Hit", "Hull", "Line",
+    "Mesh", "MeshFirstContacts", "Nearest", "Obb", "Plane", "Point", "Polygon", "Ray", "Rect", "Segment", "Separation", "Shape",
     "Signed", "Sphere", "Stop", "Times", "Tree", "Triangle", "UnsupportedError", "bounding_ball", "bounding_obb", "bounds", "box_pairs",
-    "cast", "cast_hit", "contact", "contains", "depth", "depth_along", "distance", "frustum", "incircle", "insphere",
-    "nearest_points", "orient", "overlap", "overlap_open", "query", "read_mesh", "relate", "separate", "side", "signed_distance", "split_boxes",
+    "cast", "cast_hit", "ccd", "contact", "contains", "depth", "depth_along", "distance", "frustum", "incircle", "insphere",
+    "mesh_ccd", "nearest_points", "orient", "overlap", "overlap_open", "query", "read_mesh", "relate", "separate", "side", "signed_distance", "split_boxes",
     "stop", "sweep", "sweep_hit", "touch", "valid", "within", "zone",
 ]
 __version__ = _graze.version
@@ -68,7 +68,7 @@ _OTHER_WORDS = {
     "trimesh": "a module of its own, import graze.trimesh; or Mesh", "collisionmanager": "graze.trimesh.CollisionManager", "transform": "shape.posed",
     "intersects": "overlap", "intersect": "overlap", "intersection": "overlap, or contact", "collide": "overlap, or contact", "collides": "overlap",
     "collision": "overlap, or contact", "disjoint": "not overlap", "raycast": "cast", "rayintersect": "cast", "shapecast": "sweep",
-    "continuouscollide": "sweep", "timeofimpact": "sweep", "toi": "sweep", "penetration": "depth", "penetrationdepth": "depth", "mtv": "depth",
+    "continuouscollide": "sweep, or ccd", "continuouscollisiondetection": "ccd, mesh_ccd, or sweep", "timeofimpact": "sweep", "toi": "sweep", "penetration": "depth", "penetrationdepth": "depth", "mtv": "depth",
     "dwithin": "within", "covers": "contains", "closestpoints": "nearest_points", "nearest": "nearest_points", "closest": "nearest_points",
     "load": "read_mesh", "loadmesh": "read_mesh", "readobj": "read_mesh", "readstl": "read_mesh", "isvalid": "valid",
 }
@@ -259,6 +259,40 @@ def frustum(matrix, depth="-1..1"):
 def valid(shape):
     """True where the shape is valid: not the empty set. Exact."""
     return _ask(_VALID, shape)
+
+
+def ccd(a, a_end, b, b_end, margin=0.0):
+    """When two shapes touch first whose corners move in straight lines, each from its place in a to its place in a_end:
+    FirstContact(hit, time, feature_a, feature_b). Points and segments in 2D; points and triangles, or segments, in 3D, in
+    either order; single ones or arrays of n. hit and time are exact: yes or no for the floats that were passed in, and the
+    nearest float to the first time from 0 to 1, inf without a hit. Features (4,): 1 a vertex, 2 an edge, 3 a face, and its
+    corners, or -1.
+
+    margin: they count as touching where they are so near; then they are never missed, and may be found if they are farther
+    by 2**-20 of it and 2**-32 of the largest distance.
+
+    >>> wall = Triangle((-1, -1, 0), (2, -1, 0), (-1, 2, 0))
+    >>> ccd(Point((0, 0, 1)), Point((0, 0, -1)), wall, wall).time
+    0.5
+    """
+    places = (a, a_end, b, b_end)
+    swapped = isinstance(b, Point) or (isinstance(a, Triangle) and not isinstance(b, Triangle))
+    hit, time, *features = _graze.ccd(*(places[2:] + places[:2] if swapped else places), margin)
+    return FirstContact(hit, time, *(features[::-1] if swapped else features))
+
+
+def mesh_ccd(vertices, vertices_end, faces, other=None, *, margin=0.0, first=False, threads=1):
+    """The first contacts of triangles whose corners move in straight lines, from vertices to vertices_end (n, 3), as of a
+    cloth in one step: MeshFirstContacts(time, triangle_a, triangle_b, feature_a, feature_b), arrays (k,) and (k, 4), a row
+    for each pair of triangles that touch, in the order of their times. faces (m, 3) are indices of vertices.
+
+    other: None, pairs within the mesh, but not of triangles that share a vertex index; or a tuple of the vertices at both
+    times and the faces of another mesh. Pairs that overlap at the start have time 0 and no features (0). first: only the
+    first contact. margin: as of ccd. Exact, with margin > 0 bounded."""
+    pair = (None, None, None) if other is None else tuple(other)
+    if len(pair) != 3:
+        raise ValueError("other: expected vertices, vertices at the end, and faces")
+    return MeshFirstContacts._make(_graze.mesh_ccd(vertices, vertices_end, faces, *pair, margin, first, threads))
 
 
 def orient(a, b, c, d=None):

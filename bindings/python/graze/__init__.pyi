@@ -27,11 +27,11 @@ _Shapes: TypeAlias = Shape | Sequence[Shape]  # a list of shapes is an array
 _Geometry: TypeAlias = Polygon | dict[str, Any] | _HasGeometry
 
 __all__ = [
-    "Aabb", "Capsule", "Circle", "Contact", "ContactPoints", "Contacts", "Cylinder", "Depth", "Halfspace", "Hit", "Hull", "Line",
-    "Mesh", "Nearest", "Obb", "Plane", "Point", "Polygon", "Ray", "Rect", "Segment", "Separation", "Shape",
+    "Aabb", "Capsule", "Circle", "Contact", "ContactPoints", "Contacts", "Cylinder", "Depth", "FirstContact", "Halfspace", "Hit", "Hull", "Line",
+    "Mesh", "MeshFirstContacts", "Nearest", "Obb", "Plane", "Point", "Polygon", "Ray", "Rect", "Segment", "Separation", "Shape",
     "Signed", "Sphere", "Stop", "Times", "Tree", "Triangle", "UnsupportedError", "bounding_ball", "bounding_obb", "bounds", "box_pairs",
-    "cast", "cast_hit", "contact", "contains", "depth", "depth_along", "distance", "frustum", "incircle", "insphere",
-    "nearest_points", "orient", "overlap", "overlap_open", "query", "read_mesh", "relate", "separate", "side", "signed_distance", "split_boxes",
+    "cast", "cast_hit", "ccd", "contact", "contains", "depth", "depth_along", "distance", "frustum", "incircle", "insphere",
+    "mesh_ccd", "nearest_points", "orient", "overlap", "overlap_open", "query", "read_mesh", "relate", "separate", "side", "signed_distance", "split_boxes",
     "stop", "sweep", "sweep_hit", "touch", "valid", "within", "zone",
 ]
 __version__: str
@@ -257,6 +257,21 @@ class Contact(NamedTuple):
     hit: bool | Any
     normal: Any
     depth: float | Any
+    def __bool__(self) -> bool: ...
+
+class FirstContact(NamedTuple):
+    hit: bool | Any
+    time: float | Any
+    feature_a: Any
+    feature_b: Any
+    def __bool__(self) -> bool: ...
+
+class MeshFirstContacts(NamedTuple):
+    time: Any
+    triangle_a: Any
+    triangle_b: Any
+    feature_a: Any
+    feature_b: Any
     def __bool__(self) -> bool: ...
 
 class ContactPoints(NamedTuple):
@@ -594,6 +609,17 @@ def bounding_ball(points: _Array) -> Circle | Sphere: ...
 def bounding_obb(points: _Array) -> Obb: ...
 def frustum(matrix: _Array, depth: str = "-1..1") -> Hull: ...
 def valid(shape: _Shapes) -> bool | Any: ...
+def ccd(a: _Shapes, a_end: _Shapes, b: _Shapes, b_end: _Shapes, margin: _Number = 0.0) -> FirstContact: ...
+def mesh_ccd(
+    vertices: _Array,
+    vertices_end: _Array,
+    faces: _Array,
+    other: tuple[_Array, _Array, _Array] | None = None,
+    *,
+    margin: float = 0.0,
+    first: bool = False,
+    threads: int = 1,
+) -> MeshFirstContacts: ...
 def orient(a: _Array, b: _Array, c: _Array, d: _Array | None = None) -> int | Any: ...
 def incircle(a: _Array, b: _Array, c: _Array, d: _Array) -> int | Any: ...
 def insphere(a: _Array, b: _Array, c: _Array, d: _Array, e: _Array) -> int | Any: ...

@@ -121,7 +121,7 @@ static int module_execute(PyObject *module) {
         PyModule_AddObjectRef(module, "UnsupportedError", state->unsupported) != 0 ||
         PyModule_AddFunctions(module, shape_methods) != 0 || PyModule_AddFunctions(module, relation_methods) != 0 ||
         PyModule_AddFunctions(module, predicate_methods) != 0 ||
-        PyModule_AddFunctions(module, constructor_methods) != 0 ||
+        PyModule_AddFunctions(module, constructor_methods) != 0 || PyModule_AddFunctions(module, ccd_methods) != 0 ||
         PyModule_AddFunctions(module, contact_methods) != 0 || PyModule_AddFunctions(module, boxes_methods) != 0 ||
         PyModule_AddFunctions(module, mesh_methods) != 0 || PyModule_AddFunctions(module, pose_methods) != 0 ||
         PyModule_AddFunctions(module, file_methods) != 0 || PyModule_AddFunctions(module, polygon_methods) != 0 ||

@@ -730,6 +730,53 @@ class Numbers(unittest.TestCase):
         hit, points = graze.contact(floor, Cylinder((-1, 0, 0.75), (1, 0, 0.75), 1))
         self.assertEqual((True, 0.25, [[-1, 0, -0.125], [1, 0, -0.125]]), (hit.hit, hit.depth, sorted(rows(points.point))))
 
+    def test_moving_corners(self):
+        dice = random.Random(11)
+        for word, first, second in (("ccd2", graze.Point, graze.Segment), ("ccd3", graze.Point, graze.Triangle),
+                                    ("ccd3", graze.Segment, graze.Segment)):
+            counts = [{graze.Point: 1, graze.Segment: 2, graze.Triangle: 3}[shape] for shape in (first, second)]
+            at = [[vectors(dice, 60, int(word[3]), 2) for _ in range(count)] for count in counts for _ in range(2)]
+            shapes = [(first, first, second, second)[k](*at[k]) for k in range(4)]
+            text = [[" ".join(str(c) for corner in corners for c in corner[i]) for i in range(60)] for corners in at]
+            names = first.__name__.lower(), second.__name__.lower()
+            want = [graze.query(f"{word} {names[0]} {text[0][i]} to {text[1][i]}  {names[1]} {text[2][i]} to {text[3][i]}")
+                    for i in range(60)]
+            found = graze.ccd(*shapes)
+            for i, (hit, time) in enumerate(zip(rows(found.hit), rows(found.time))):
+                self.assertEqual(float(want[i].split()[1]) if hit else float("inf"), time)
+                self.assertEqual("yes" if hit else "no", want[i].split()[0])
+            swapped = graze.ccd(shapes[2], shapes[3], shapes[0], shapes[1])
+            self.assertEqual(rows(found.time), rows(swapped.time))
+            self.assertIn(True, rows(found.hit))
+        wall = graze.Triangle((-1, -1, 0), (2, -1, 0), (-1, 2, 0))
+        one = graze.ccd(graze.Point((0, 0, 1)), graze.Point((0, 0, -1)), wall, wall)
+        self.assertTrue(one)
+        self.assertEqual((0.5, [1, 0, -1, -1], [3, 0, 1, 2]), (one.time, list(one.feature_a), list(one.feature_b)))
+        self.assertEqual([[3, 0, 1, 2]], [list(graze.ccd(wall, wall, graze.Point((0, 0, 1)), graze.Point((0, 0, -1))).feature_a)])
+        self.assertEqual([True, False], rows(graze.ccd(graze.Point((0, 0, 3)), graze.Point((0, 0, 2)), wall, wall, [2, 1.5]).hit))
+        self.assertRaisesRegex(graze.UnsupportedError, "ccd: only", graze.ccd, wall, wall, wall, wall)
+        self.assertRaisesRegex(graze.UnsupportedError, "ccd: only", graze.ccd, graze.Point((0, 0)), graze.Point((0, 0)), wall, wall)
+        self.assertRaisesRegex(TypeError, "b_end: ", graze.ccd, graze.Point((0, 0, 0)), graze.Point((0, 0, 0)), wall, graze.Point((0, 0, 0)))
+        self.assertRaisesRegex(TypeError, "margin: ", graze.ccd, graze.Point((0, 0, 0)), graze.Point((0, 0, 0)), wall, wall, None)
+
+    def test_moving_meshes(self):
+        floor, top = [(-4, -4, 0), (8, -4, 0), (-4, 8, 0)], [(1, 0, 2), (0, 1, 2), (0, 0, 1)]
+        bottom, face = [(x, y, z - 4) for x, y, z in top], [(0, 1, 2)]
+        found = graze.mesh_ccd(floor + top, floor + bottom, [(0, 1, 2), (3, 4, 5)])
+        self.assertTrue(found)
+        self.assertEqual(([0.25], [0], [1]), tuple(map(rows, found[:3])))
+        self.assertEqual(([[3, 0, 1, 2]], [[1, 2, -1, -1]]), (rows(found.feature_a), rows(found.feature_b)))
+        pair = graze.mesh_ccd(floor, floor, face, (top, bottom, face), first=True, threads=2)
+        self.assertEqual(([0.25], [0], [0]), tuple(map(rows, pair[:3])))
+        self.assertFalse(graze.mesh_ccd(floor + top, floor + bottom, [(0, 1, 2), (0, 4, 5)]))
+        near = graze.mesh_ccd(floor, floor, face, (top, top, face), margin=1)
+        self.assertEqual(([0], [[0, -1, -1, -1]]), (rows(near.time), rows(near.feature_a)))
+        self.assertRaisesRegex(ValueError, "vertices_end: 2 vertices", graze.mesh_ccd, floor, floor[:2], face)
+        self.assertRaisesRegex(ValueError, "faces", graze.mesh_ccd, floor, floor, [(0, 1, 3)])
+        self.assertRaisesRegex(ValueError, "margin", graze.mesh_ccd, floor, floor, face, margin=-1)
+        self.assertRaisesRegex(ValueError, "threads", graze.mesh_ccd, floor, floor, face, threads=0)
+        self.assertRaisesRegex(ValueError, "other", graze.mesh_ccd, floor, floor, face, (floor, floor))
+
     def test_predicates(self):
         dice = random.Random(9)
         for word, function, dimension, count in (("orient2", graze.orient, 2, 3), ("orient3", graze.orient, 3, 4),
