@@ -1383,3 +1383,63 @@ double guess3_distance_sphere_triangle(const grz3_sphere *a, const grz3_triangle
 {
     return to_triangle3(a->center, b, a->radius);
 }
+
+static grz3_vec place3(const grz3_vec *from, const grz3_vec *to, double t)
+{
+    return (grz3_vec){from->x + t * (to->x - from->x), from->y + t * (to->y - from->y), from->z + t * (to->z - from->z)};
+}
+
+/* Are the weights of the common point from 0 to 1? */
+static bool is_inside3(const grz3_vec p[4], bool edges)
+{
+    const grz3_vec u = sub3(p[edges ? 1 : 2], p[edges ? 0 : 1]), v = sub3(p[3], p[edges ? 2 : 1]),
+                   w = edges ? sub3(p[2], p[0]) : sub3(p[0], p[1]), n = cross3(u, v);
+    const double size = dot3(n, n), s = dot3(cross3(w, v), n), t = edges ? dot3(cross3(w, u), n) : dot3(cross3(u, w), n);
+    return s >= 0 && t >= 0 && (edges ? s <= size && t <= size : s + t <= size);
+}
+
+static double moving_volume3(const grz3_vec from[4], const grz3_vec to[4], double t)
+{
+    grz3_vec p[4];
+    for (int k = 0; k < 4; k++) {
+        p[k] = place3(&from[k], &to[k], t);
+    }
+    return dot3(cross3(sub3(p[1], p[0]), sub3(p[2], p[0])), sub3(p[3], p[0]));
+}
+
+bool guess3_ccd(const grz3_vec from[4], const grz3_vec to[4], bool edges, double *time)
+{
+    /* the cubic through four values, and its turns */
+    const double f0 = moving_volume3(from, to, 0), f1 = moving_volume3(from, to, 1.0 / 3), f2 = moving_volume3(from, to, 2.0 / 3), f3 = moving_volume3(from, to, 1);
+    const double a = 4.5 * (f3 - 3 * f2 + 3 * f1 - f0), b = 4.5 * (2 * f0 - 5 * f1 + 4 * f2 - f3), c = f3 - f0 - a - b;
+    const double under = b * b - 3 * a * c;
+    double knots[4] = {0, 1, 1, 1};
+    int count = 1;
+    for (int k = -1; k <= 1 && under > 0; k += 2) {
+        const double turn = (-b + k * copysign(sqrt(under), a)) / (3 * a);
+        if (turn > knots[count - 1] && turn < 1) {
+            knots[count++] = turn;
+        }
+    }
+    for (int k = 0; k < count; k++) {
+        double low = knots[k], high = knots[k + 1];
+        const double start = moving_volume3(from, to, low);
+        if (start * moving_volume3(from, to, high) > 0) {
+            continue;
+        }
+        for (int step = 0; step < 40; step++) {
+            const double middle = 0.5 * (low + high), value = ((a * middle + b) * middle + c) * middle + f0;
+            *((value > 0) == (start > 0) ? &low : &high) = middle;
+        }
+        grz3_vec p[4];
+        for (int i = 0; i < 4; i++) {
+            p[i] = place3(&from[i], &to[i], high);
+        }
+        if (is_inside3(p, edges)) {
+            *time = high;
+            return true;
+        }
+    }
+    *time = INFINITY;
+    return false;
+}

@@ -143,6 +143,10 @@ double guess3_distance_sphere_obb(const grz3_sphere *a, const grz3_obb *b);
 double guess3_distance_point_triangle(const grz3_vec *a, const grz3_triangle *b);
 double guess3_distance_sphere_triangle(const grz3_sphere *a, const grz3_triangle *b);
 
+/* Corners that move: a point and a triangle, or the ends of two segments if `edges`, at time 0 and at time 1. The roots
+ * of the cubic by bisection between its turns; then the weights there. */
+bool guess3_ccd(const grz3_vec from[4], const grz3_vec to[4], bool edges, double *time);
+
 #ifdef __cplusplus
 }
 #endif

@@ -86,6 +86,7 @@ rows chosen_rows(const char *pattern)
         bench::rows3(),
         bench::rows_of_times(),
         bench::rows_of_rest(),
+        bench::rows_of_ccd(),
         bench::rows_of_predicates(),
         bench::rows_of_distances(),
         bench::rows_of_contacts(),

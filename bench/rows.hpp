@@ -58,6 +58,8 @@ std::vector<row> rows_of_polygons();
 std::vector<row> rows_of_relations();
 /// Distances: distance3-pair-random.
 std::vector<row> rows_of_distances();
+/// Corners that move in straight lines: ccd3-point-triangle-mesh; a cloth against itself: ccd-cloth.
+std::vector<row> rows_of_ccd();
 /// The orientation predicates: predicate-mix.
 std::vector<row> rows_of_predicates();
 
