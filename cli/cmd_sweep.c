@@ -4,12 +4,14 @@
 #include "command.h"
 #include "hits.h"
 #include "scenes.h"
+#include "sweep_mesh.h"
 #include "meeting.h"
 
 #include <stdio.h>
 
 static const char before[] =
     "Usage: graze sweep [--open] [--points] [--name FIELD] [--json] SCENE [SCENE]\n"
+    "       graze sweep [--json] BEFORE AFTER\n"
     "\n"
     "The shapes of a scene move, without turning, each by its displacement (by) during the time 0 to 1;\n"
     "those without one stand still. Prints each pair that meets, `A B ENTER EXIT`: the first and the\n"
@@ -22,6 +24,12 @@ static const char before[] =
     "  space 2\n"
     "  wall halfspace -1 0 -5\n"
     "  ball circle 0 0 1 by 10 0\n"
+    "\n"
+    "BEFORE and AFTER are files of one mesh, as OBJ, whose corners move in straight lines from the one to\n"
+    "the other, as a cloth in a step of time. Prints each pair of triangles that touch, `TRIANGLE PART\n"
+    "TRIANGLE PART TIME`, with the first time, exactly; but not of those that share a corner, which is\n"
+    "at the same place before and after. In order of TIME, equal ones by number. Then how many there are.\n"
+    "With --json: {\"triangles\":[3,17],\"parts\":[\"shirt\",\"shirt\"],\"time\":0.25}.\n"
     "\n";
 
 static const char after[] =
@@ -30,8 +38,8 @@ static const char after[] =
     "pairs graze has no answer for, as two unbounded shapes, is said on standard error.\n"
     "\n"
     "Exit status: 0 all compared, 1 some lines of a scene unreadable (the first 20 are reported, no\n"
-    "contact is printed), 2 wrong usage, 3 a file not readable or not enough memory, 4 output not\n"
-    "writable.\n";
+    "contact is printed), or BEFORE and AFTER are not the same triangles, 2 wrong usage, 3 a file not\n"
+    "readable or not enough memory, 4 output not writable.\n";
 
 static const command_option options[] = {
     {"open", 'o', false, NULL,
@@ -82,13 +90,13 @@ static status sweep(const scenes *s, const style *how) {
 }
 
 static status run(int argc, char **argv) {
-    static const pair_command command = {&command_sweep, "contacts", true, sweep, NULL, NULL};
+    static const pair_command command = {&command_sweep, "contacts", true, sweep, NULL, sweep_of_meshes};
     return pair_command_run(&command, argc, argv);
 }
 
 const command_form command_sweep = {
     .name = "sweep",
-    .operands = "SCENE [SCENE]",
+    .operands = "SCENE [SCENE] | BEFORE AFTER",
     .summary = "who meets whom while shapes move, and at which times",
     .before = before,
     .after = after,

@@ -242,4 +242,61 @@ printf 'sweep2 circle 0 0 1 by 0 0  circle 5 0 1\nstop2 circle 0 0 1  circle 5 0
 equal 'several' 'graze: in 3 queries nothing moves, for no shape has `by D`: the first is still.query, line 1' "$(cat err)"
 printf 'sweep2 circle 0 0 1 by 0 0  circle 5 0 1\n' | "$graze" query >out 2>err
 equal 'a displacement of nothing is meant' '' "$(cat err)"
+
+# A mesh before and after: a tip falls onto a floor, whose two triangles share an edge.
+mesh() { # mesh NAME HEIGHT
+    cat >"$1" <<EOT
+o floor
+v -4 -4 0
+v 4 -4 0
+v 4 4 0
+v -4 4 0
+f 1 2 3
+f 1 3 4
+o tip
+v 1 -1 $2
+v 2 -1 $(($2 + 1))
+v 1 -2 $(($2 + 1))
+f 5 6 7
+EOT
+}
+mesh before.obj 1
+mesh after.obj -3
+run sweep before.obj after.obj
+prints 'a mesh before and after' 0 <<EOF
+0 floor 2 tip 0.25
+1 contact
+EOF
+run sweep --json before.obj after.obj
+prints 'a mesh before and after, in JSON' 0 <<EOF
+{"triangles":[0,2],"parts":["floor","tip"],"time":0.25}
+{"contacts":1}
+EOF
+run sweep before.obj before.obj
+prints 'a mesh that stands still' 0 <<EOF
+0 contacts
+EOF
+# The second triangle of the floor ends elsewhere: they share no corner, and are in contact at the start.
+sed 's/^f 1 3 4/v -4 -4 9\nv 4 4 9\nv -4 4 9\nf 5 6 7/; s/^f 5 6 7$/f -3 -2 -1/' after.obj >torn.obj
+run sweep before.obj torn.obj
+prints 'corners that part' 0 <<EOF
+0 floor 1 floor 0
+0 floor 2 tip 0.25
+2 contacts
+EOF
+printf 'v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n' >one.obj
+printf 'v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nf 1 2 3 4\n' >quad.obj
+run sweep before.obj one.obj
+complains 'another number of triangles' 1 <<EOF
+graze sweep: before.obj has 3 triangles, one.obj has 1: expected the same mesh before and after
+EOF
+run sweep quad.obj quad.obj
+complains 'faces of four corners' 1 <<EOF
+graze sweep: quad.obj has faces of more than three corners, which may be cut in other ways before and after: expected triangles
+EOF
+misused sweep 'expected before.obj as it is after the motion, too' before.obj
+misused sweep 'before.obj is a mesh: expected another mesh beside it' before.obj yard
+misused sweep '--open is for scenes only, and before.obj is a mesh' --open before.obj after.obj
+run sweep before.obj nothing.obj
+equal 'a file that is not there' 3 "$status"
 finish
