@@ -7,7 +7,7 @@
 
 #include <math.h>
 
-static bool is_finite(const grz_moving_polygon *m) {
+static bool is_polygon_finite(const grz_moving_polygon *m) {
     bool finite = true;
     for (int j = 0; j < 2; j++)
         for (int k = 0; k < m->count; k++)
@@ -16,7 +16,7 @@ static bool is_finite(const grz_moving_polygon *m) {
     return finite;
 }
 
-static bool first_contact(const grz_moving_polygon *m, double *time, grz_moving_part *part) {
+static bool contact_by_stages(const grz_moving_polygon *m, double *time, grz_moving_part *part) {
     grz_rounded_polygon r;
     bool is_certain = false, meets = false;
     const grz_filter_verdict verdict = grz_filter_moving_polygon(m, &r);
@@ -31,8 +31,8 @@ static bool first_contact(const grz_moving_polygon *m, double *time, grz_moving_
 }
 
 bool grz_first_contact(const grz_moving_polygon *m, double margin, double *time, grz_moving_part *part) {
-    bool meets = is_finite(m) && grz_is_margin(margin);
-    if (meets) meets = grz_zero(margin) ? first_contact(m, time, part) : grz_first_within(m, margin, time, part);
+    bool meets = is_polygon_finite(m) && grz_is_margin(margin);
+    if (meets) meets = grz_zero(margin) ? contact_by_stages(m, time, part) : grz_first_within(m, margin, time, part);
     if (meets) return true;
     if (time) *time = (double)INFINITY;
     return false;

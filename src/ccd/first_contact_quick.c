@@ -1,5 +1,6 @@
 /* The first contact of a moving polygon with 0 in double-doubles that carry their error bounds: certain unless a sign
- * is that of a number that is 0, or nearly so. Of numbers of few digits also a 0 is certain.
+ * is that of a number that is 0, or nearly so. Of numbers of few digits also a 0 is certain. Small code (num/stage.h)
+ * is without: the exact stage has the same answers.
  *
  * SPDX-License-Identifier: MIT */
 #include "ccd/guess.h"
@@ -7,6 +8,8 @@
 #include "num/approx.h"
 #include "num/bits.h"
 #include "num/bracket.h"
+
+#if !defined(GRZ_SMALL_CODE)
 
 /* Becomes true where a sign is not certain; the rest of the computation means nothing then. */
 typedef struct ccd_doubt {
@@ -88,3 +91,18 @@ bool grz_first_contact_quick(const grz_moving_polygon *m, bool *is_certain, doub
     *is_certain = !doubt.unsure;
     return meets;
 }
+
+#undef NUM
+#undef ARENA
+#undef OP
+#undef CCD
+#undef CCD_COORDINATE
+
+#else
+
+bool grz_first_contact_quick(const grz_moving_polygon *m, bool *is_certain, double *time, grz_moving_part *part) {
+    (void)m, (void)time, (void)part;
+    return *is_certain = false;
+}
+
+#endif

@@ -13,7 +13,7 @@
  * means, of numbers of at most 6 M^3. So it is within 72 u + 18 * 6 u, and a value of f there as well. */
 GRZ_BOUND(ccd_value_error, 200 * GRZ_U);
 
-enum { MOST_HALVINGS = 6, MOST_NEWTON = 8 };
+enum { MOST_MOTION_HALVINGS = 6, MOST_NEWTON = 8 };
 
 /* f from `low` to `high`, as in filter.h with the time scaled to that. */
 typedef struct part_of_motion {
@@ -95,7 +95,7 @@ static place_of_root place_of_signs(int count, const double sides[], double erro
     return least > error || most < -error ? INSIDE : UNKNOWN;
 }
 
-static place_of_root place_of(const grz_rounded_polygon *r, const simple_root *x) {
+static place_of_root place_at_root(const grz_rounded_polygon *r, const simple_root *x) {
     double q[GRZ_MOST_MOVING_CORNERS][3], sides[3][GRZ_MOST_MOVING_CORNERS], total[3] = {0, 0, 0}, m = 0;
     for (int k = 0; k < r->count; k++)
         for (int i = 0; i < 3; i++) {
@@ -166,7 +166,7 @@ static bool has_no_root(const double f[4], double error) {
 
 bool grz_first_contact_simple(const grz_moving_polygon *m, const grz_rounded_polygon *r, bool *is_certain,
                               double *time) {
-    part_of_motion parts[MOST_HALVINGS + 1] = {
+    part_of_motion parts[MOST_MOTION_HALVINGS + 1] = {
         {0, 1, {r->f[0], r->f[1], r->f[2], r->f[3]}}}; /* the last is the first */
     const double error = ccd_value_error * r->unit;
     *is_certain = false;
@@ -176,13 +176,13 @@ bool grz_first_contact_simple(const grz_moving_polygon *m, const grz_rounded_pol
         if (has_one_root(p.f, error)) {
             simple_root x;
             if (!narrow_root(r, &p, &x)) return false;
-            const place_of_root place = place_of(r, &x);
+            const place_of_root place = place_at_root(r, &x);
             if (place == UNKNOWN) return false;
             if (place == OUTSIDE) continue;
             *is_certain = !time || round_root(m, r, &x, time);
             return true;
         }
-        if (left == MOST_HALVINGS || p.high - p.low < 1.5 / (1 << MOST_HALVINGS)) return false;
+        if (left == MOST_MOTION_HALVINGS || p.high - p.low < 1.5 / (1 << MOST_MOTION_HALVINGS)) return false;
         halve_motion(&p, &parts[left + 1], &parts[left]);
         left += 2;
     }

@@ -20,7 +20,7 @@ static double derivative_at(int degree, const double c[], int k, double t) {
 static int sign_of(double x) { return (x > 0) - (x < 0); }
 
 /* Does t lie before the root? By the highest derivative that has another sign at t than at the root. */
-static bool is_before(int degree, const double c[], const int code[], double t) {
+static bool is_before_root(int degree, const double c[], const int code[], double t) {
     int above = sign_of(c[degree]);
     for (int k = degree - 1; k >= 0; k--) {
         const int at = sign_of(derivative_at(degree, c, k, t));
@@ -36,14 +36,14 @@ double grz_guessed_root(int degree, const double c[], const int code[]) {
     double low = 0, high = 1;
     for (int k = 0; k < HALVINGS && degree > 1; k++) {
         const double middle = 0.5 * (low + high);
-        if (is_before(degree, c, code, middle)) low = middle;
+        if (is_before_root(degree, c, code, middle)) low = middle;
         else high = middle;
     }
     double t = 0.5 * (low + high);
     for (int k = 0; k < MOST_STEPS; k++) {
         const double step = derivative_at(degree, c, 0, t) / derivative_at(degree, c, 1, t);
         double next = t - step;
-        if (is_before(degree, c, code, t)) low = t;
+        if (is_before_root(degree, c, code, t)) low = t;
         else high = t;
         if (!(next > low && next < high) && degree > 1) next = 0.5 * (low + high);
         if (fabs(next - t) <= 0x1p-52 * fabs(next)) return next;

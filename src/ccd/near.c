@@ -31,7 +31,7 @@ typedef struct place_at_time {
 } place_at_time;
 
 /* x 2^600, of a number below 2^-840: subnormal ones by their bits, which no mode flushes to zero. */
-static double enlarged(double x) {
+static double enlarged_number(double x) {
     if (!grz_is_subnormal(x)) return x * 0x1p600;
     const double size = 0x1p-474 * (double)(grz_bits(x) & GRZ_MANTISSA_MASK);
     return grz_bits(x) >> 63 ? -size : size;
@@ -41,7 +41,7 @@ static double enlarged(double x) {
 static double difference_at(double plus, double minus, int power) {
     if (power == 0) return plus - minus;
     if (power < 0) return 0.25 * plus - 0.25 * minus;
-    return grz_compare(plus, minus) == 0 ? 0 : enlarged(plus) - enlarged(minus);
+    return grz_compare(plus, minus) == 0 ? 0 : enlarged_number(plus) - enlarged_number(minus);
 }
 
 /* Returns the largest |coordinate|. */
@@ -65,7 +65,7 @@ static scaled_polygon scale_polygon(const grz_moving_polygon *m, double margin) 
         p.margin = 0.25 * margin;
     } else if (size < 0x1p-900) {
         size = write_differences(m, 1, &p);
-        p.margin = margin < 0x1p-840 ? enlarged(margin) : margin < 0x1p400 ? margin * 0x1p600 : margin;
+        p.margin = margin < 0x1p-840 ? enlarged_number(margin) : margin < 0x1p400 ? margin * 0x1p600 : margin;
     }
     const int exponent = size > 0 ? -ilogb(size) : 0;
     p.margin = ldexp(p.margin, exponent);
@@ -75,16 +75,16 @@ static scaled_polygon scale_polygon(const grz_moving_polygon *m, double margin) 
     return p;
 }
 
-static grz3_vec vec_of(const double p[3]) { return (grz3_vec){p[0], p[1], p[2]}; }
+static grz3_vec vec_of_corner(const double p[3]) { return (grz3_vec){p[0], p[1], p[2]}; }
 
 /* The distance from 0 to corners of the polygon, 2 of an edge, 3 of a triangle, or all 4; and the nearest point. */
 static double distance_to(const place_at_time *at, int first, int second, int count, grz3_vec *nearest) {
-    const grz3_vec a = vec_of(at->corner[first]), b = vec_of(at->corner[second]);
+    const grz3_vec a = vec_of_corner(at->corner[first]), b = vec_of_corner(at->corner[second]);
     grz3_vec pa = {0, 0, 0};
     const grz3_segment edge = {a, b};
     const grz3_shape origin = grz3_shape_from_point(&pa), segment = grz3_shape_from_segment(&edge);
     if (count == 2) return grz3_distance(&segment, &origin, nearest, &pa);
-    const grz3_vec c = vec_of(at->corner[2]);
+    const grz3_vec c = vec_of_corner(at->corner[2]);
     if (count == 3) {
         const grz3_triangle triangle = {a, b, c};
         const grz3_shape shape = grz3_shape_from_triangle(&triangle);

@@ -23,7 +23,7 @@ typedef struct moving_mesh {
 } moving_mesh;
 
 /* The contacts of some pairs, each by its own task: time +inf where there is none. */
-typedef struct pair_search {
+typedef struct moving_search {
     const moving_mesh *a, *b; /* the same within one mesh */
     const grz_allocator *allocator;
     const grz_parallel *parallel;
@@ -34,7 +34,7 @@ typedef struct pair_search {
     size_t answer_room;
     grz_growing found;
     bool no_memory;
-} pair_search;
+} moving_search;
 
 static void give_back_mesh(moving_mesh *m, const grz_allocator *allocator) {
     for (int j = 0; j < 2; j++) grz_release(allocator, m->at[j], m->vertex_count, sizeof *m->at[j]);
@@ -42,7 +42,7 @@ static void give_back_mesh(moving_mesh *m, const grz_allocator *allocator) {
 }
 
 /* The corners of a triangle at a time. */
-static grz3_triangle triangle_at(const moving_mesh *m, int time, size_t triangle) {
+static grz3_triangle triangle_in_motion(const moving_mesh *m, int time, size_t triangle) {
     const double *p[3];
     for (int i = 0; i < 3; i++) p[i] = m->at[time][grz_vertex_index(m->indices, triangle, i)];
     return (grz3_triangle){{p[0][0], p[0][1], p[0][2]}, {p[1][0], p[1][1], p[1][2]}, {p[2][0], p[2][1], p[2][2]}};
@@ -79,7 +79,7 @@ static bool take_mesh(moving_mesh *m, const grz_triangles *from, const grz_trian
     return good;
 }
 
-static const grz_feature none = {GRZ_FEATURE_NONE, {-1, -1, -1}};
+static const grz_feature no_feature = {GRZ_FEATURE_NONE, {-1, -1, -1}};
 
 /* A feature of an edge, from corner k to the next, as one of the triangle. */
 static grz_feature feature_of_edge(const grz_feature *f, int k) {
@@ -89,9 +89,11 @@ static grz_feature feature_of_edge(const grz_feature *f, int k) {
 }
 
 /* The corners, and edge k, at both times. */
-static const grz3_vec *corner_of(const grz3_triangle *t, int k) { return k == 0 ? &t->a : k == 1 ? &t->b : &t->c; }
+static const grz3_vec *corner_of_triangle(const grz3_triangle *t, int k) {
+    return k == 0 ? &t->a : k == 1 ? &t->b : &t->c;
+}
 static grz3_segment edge_of(const grz3_triangle *t, int k) {
-    return (grz3_segment){*corner_of(t, k), *corner_of(t, (k + 1) % 3)};
+    return (grz3_segment){*corner_of_triangle(t, k), *corner_of_triangle(t, (k + 1) % 3)};
 }
 
 /* The first contact of a corner of a with b. */
@@ -100,8 +102,8 @@ static void ask_corners(const grz3_triangle a[2], const grz3_triangle b[2], doub
     for (int k = 0; k < 3; k++) {
         grz_feature f[2];
         double time;
-        const bool meets =
-            grz3_ccd_point_triangle(corner_of(&a[0], k), corner_of(&a[1], k), &b[0], &b[1], margin, &time, f);
+        const bool meets = grz3_ccd_point_triangle(corner_of_triangle(&a[0], k), corner_of_triangle(&a[1], k), &b[0],
+                                                   &b[1], margin, &time, f);
         if (!meets || !(time < first->time)) continue;
         f[0].corner[0] = k;
         first->time = time;
@@ -141,13 +143,13 @@ static bool share_a_vertex(const moving_mesh *m, size_t a, size_t b) {
 
 /* For grz_run_each: one pair. */
 static void ask_pair(void *context, size_t i) {
-    const pair_search *const s = (const pair_search *)context;
+    const moving_search *const s = (const moving_search *)context;
     const uint32_t x = s->pairs[i].a, y = s->pairs[i].b;
     grz_mesh_ccd_contact *const answer = &s->answers[i];
-    *answer = (grz_mesh_ccd_contact){x, y, (double)INFINITY, none, none};
+    *answer = (grz_mesh_ccd_contact){x, y, (double)INFINITY, no_feature, no_feature};
     if (s->a == s->b && share_a_vertex(s->a, x, y)) return;
-    const grz3_triangle a[2] = {triangle_at(s->a, 0, x), triangle_at(s->a, 1, x)},
-                        b[2] = {triangle_at(s->b, 0, y), triangle_at(s->b, 1, y)};
+    const grz3_triangle a[2] = {triangle_in_motion(s->a, 0, x), triangle_in_motion(s->a, 1, x)},
+                        b[2] = {triangle_in_motion(s->b, 0, y), triangle_in_motion(s->b, 1, y)};
     if (are_in_contact(&a[0], &b[0], s->margin)) {
         answer->time = 0;
         return;
@@ -169,7 +171,7 @@ static bool is_earlier(const grz_mesh_ccd_contact *a, const grz_mesh_ccd_contact
 #undef GRZ_IS_BEFORE
 
 /* Keeps a contact: all of them, or the first. */
-static bool keep_contact(pair_search *s, const grz_mesh_ccd_contact *contact) {
+static bool keep_contact(moving_search *s, const grz_mesh_ccd_contact *contact) {
     grz_mesh_ccd_contact *const all = (grz_mesh_ccd_contact *)s->found.items;
     if (s->first_only && s->found.count == 1) {
         if (is_earlier(contact, &all[0])) all[0] = *contact;
@@ -180,7 +182,7 @@ static bool keep_contact(pair_search *s, const grz_mesh_ccd_contact *contact) {
     return true;
 }
 
-static bool make_room(pair_search *s, size_t count) {
+static bool make_room(moving_search *s, size_t count) {
     if (count <= s->answer_room) return true;
     grz_release(s->allocator, s->answers, s->answer_room, sizeof *s->answers);
     s->answers = (grz_mesh_ccd_contact *)grz_allocate(s->allocator, count, sizeof *s->answers);
@@ -190,7 +192,7 @@ static bool make_room(pair_search *s, size_t count) {
 
 /* A grz_pair_visitor. */
 static bool ask_pairs(void *user, const grz_pair *pairs, size_t count) {
-    pair_search *const s = (pair_search *)user;
+    moving_search *const s = (moving_search *)user;
     s->no_memory = !make_room(s, count);
     s->pairs = pairs;
     if (!s->no_memory) grz_run_each(s->parallel, count, ask_pair, s);
@@ -200,7 +202,7 @@ static bool ask_pairs(void *user, const grz_pair *pairs, size_t count) {
     return !s->no_memory;
 }
 
-static grz_status visit_in_order(pair_search *s, grz_mesh_ccd_visitor visit, void *user) {
+static grz_status visit_in_order(moving_search *s, grz_mesh_ccd_visitor visit, void *user) {
     const size_t count = s->found.count;
     grz_mesh_ccd_contact *const spare = (grz_mesh_ccd_contact *)grz_allocate(s->allocator, count, sizeof *spare);
     if (!spare) return GRZ_ERROR_MEMORY;
@@ -211,7 +213,7 @@ static grz_status visit_in_order(pair_search *s, grz_mesh_ccd_visitor visit, voi
     return i < count ? GRZ_STOPPED : GRZ_OK;
 }
 
-static grz_status search_pairs(pair_search *s, grz_mesh_ccd_visitor visit, void *user) {
+static grz_status search_moving_pairs(moving_search *s, grz_mesh_ccd_visitor visit, void *user) {
     const grz_boxes a = grz3_boxes(s->a->bounds, s->a->count), b = grz3_boxes(s->b->bounds, s->b->count);
     const grz_pairs_options options = {.allocator = s->allocator, .parallel = s->parallel, .margin = s->margin};
     grz_status status = grz_boxes_pairs(&a, s->a == s->b ? NULL : &b, &options, ask_pairs, s);
@@ -241,13 +243,13 @@ grz_status grz_mesh_ccd(const grz_triangles *a, const grz_triangles *a_end, cons
     moving_mesh first, second = {.count = 0};
     bool good = take_mesh(&first, a, a_end, o->allocator);
     if (good && !is_self) good = take_mesh(&second, b, b_end, o->allocator);
-    pair_search search = {.a = &first,
-                          .b = is_self ? &first : &second,
-                          .allocator = o->allocator,
-                          .parallel = o->parallel,
-                          .margin = o->margin,
-                          .first_only = o->first_only};
-    const grz_status status = good ? search_pairs(&search, visit, user) : GRZ_ERROR_MEMORY;
+    moving_search search = {.a = &first,
+                            .b = is_self ? &first : &second,
+                            .allocator = o->allocator,
+                            .parallel = o->parallel,
+                            .margin = o->margin,
+                            .first_only = o->first_only};
+    const grz_status status = good ? search_moving_pairs(&search, visit, user) : GRZ_ERROR_MEMORY;
     give_back_mesh(&first, o->allocator);
     give_back_mesh(&second, o->allocator);
     return status;
