@@ -95,8 +95,24 @@ static place_of_root place_of_signs(int count, const double sides[], double erro
     return least > error || most < -error ? INSIDE : UNKNOWN;
 }
 
+/* The vectors q_k x q_(k + 1), by coordinate. Returns the coordinate in which their sum is largest. */
+static int write_sides(int count, const double q[][3], double sides[3][GRZ_MOST_MOVING_CORNERS]) {
+    double total[3] = {0, 0, 0};
+    int axis = 0;
+    for (int e = 0; e < 3; e++) {
+        const int i = (e + 1) % 3, j = (e + 2) % 3;
+        for (int k = 0; k < count; k++) {
+            const int next = k + 1 < count ? k + 1 : 0;
+            sides[e][k] = q[k][i] * q[next][j] - q[k][j] * q[next][i];
+            total[e] += sides[e][k];
+        }
+        if (fabs(total[e]) > fabs(total[axis])) axis = e;
+    }
+    return axis;
+}
+
 static place_of_root place_at_root(const grz_rounded_polygon *r, const simple_root *x) {
-    double q[GRZ_MOST_MOVING_CORNERS][3], sides[3][GRZ_MOST_MOVING_CORNERS], total[3] = {0, 0, 0}, m = 0;
+    double q[GRZ_MOST_MOVING_CORNERS][3], sides[3][GRZ_MOST_MOVING_CORNERS], m = 0;
     for (int k = 0; k < r->count; k++)
         for (int i = 0; i < 3; i++) {
             q[k][i] = (1 - x->at) * r->at[0][k][i] + x->at * r->at[1][k][i];
@@ -108,16 +124,7 @@ static place_of_root place_at_root(const grz_rounded_polygon *r, const simple_ro
         const double dot = q[0][0] * q[1][0] + q[0][1] * q[1][1];
         return dot < -error ? INSIDE : dot > error ? OUTSIDE : UNKNOWN;
     }
-    int axis = 0;
-    for (int e = 0; e < 3; e++) {
-        const int i = (e + 1) % 3, j = (e + 2) % 3;
-        for (int k = 0; k < r->count; k++) {
-            const int next = k + 1 < r->count ? k + 1 : 0;
-            sides[e][k] = q[k][i] * q[next][j] - q[k][j] * q[next][i];
-            total[e] += sides[e][k];
-        }
-        if (fabs(total[e]) > fabs(total[axis])) axis = e;
-    }
+    const int axis = write_sides(r->count, (const double(*)[3])q, sides);
     return place_of_signs(r->count, sides[axis], error);
 }
 

@@ -39,6 +39,10 @@ static bool append_contact(void *user, const grz_mesh_contact *contact) {
     return append(user, contact, sizeof *contact / sizeof(uint32_t));
 }
 
+static bool append_first_contact(void *user, const grz_mesh_ccd_contact *contact) {
+    return append(user, contact, sizeof *contact / sizeof(uint32_t));
+}
+
 static bool append_polygon_contact(void *user, const grz2_polygon_contact *contact) {
     return append(user, contact, sizeof *contact / sizeof(uint32_t));
 }
@@ -47,9 +51,14 @@ EXPORT(graze_pair_visitor) grz_pair_visitor graze_pair_visitor(void) { return ap
 EXPORT(graze_number_visitor) grz_id_visitor graze_number_visitor(void) { return append_number; }
 EXPORT(graze_contact_visitor) grz_mesh_contact_visitor graze_contact_visitor(void) { return append_contact; }
 
+EXPORT(graze_first_contact_visitor) grz_mesh_ccd_visitor graze_first_contact_visitor(void) {
+    return append_first_contact;
+}
+
 EXPORT(graze_polygon_contact_visitor) grz2_polygon_contact_visitor graze_polygon_contact_visitor(void) {
     return append_polygon_contact;
 }
 
+_Static_assert(sizeof(grz_mesh_ccd_contact) == 48, "src/ccd.ts reads it");
 _Static_assert(sizeof(grz_pair) == 2 * sizeof(uint32_t), "a pair is two numbers");
 _Static_assert(sizeof(list) == 16, "src/lists.ts reads it");

@@ -7,6 +7,7 @@ import { relationsOf } from "./relations.js"
 
 export * from "./areas.js"
 export * from "./bounding.js"
+export * from "./ccd.js"
 export * from "./constructors.js"
 export * from "./predicates.js"
 export { Shapes2, Shapes3 } from "./many.js"

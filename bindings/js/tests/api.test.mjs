@@ -121,6 +121,39 @@ test("many shapes have the answers of single ones", () => {
     }
 })
 
+test("corners that move", () => {
+    const { int } = random(7)
+    const corner = d => Array.from({ length: d }, () => int(-2, 2))
+    const shapes = { point: d => ({ kind: "point", position: corner(d) }), segment: d => ({ kind: "segment", a: corner(d), b: corner(d) }),
+        triangle: d => ({ kind: "triangle", a: corner(d), b: corner(d), c: corner(d) }) }
+    const words = ({ kind, ...rest }) => Object.values(rest).flat().join(" ")
+    const pairs = [[2, "point", "segment"], [2, "segment", "point"], [3, "point", "triangle"], [3, "triangle", "point"], [3, "segment", "segment"]]
+    for (let i = 0; i < 200; i++) {
+        const [d, first, second] = pairs[i % pairs.length], of = [first, first, second, second].map(kind => shapes[kind](d))
+        const line = `ccd${d} ${first} ${words(of[0])} to ${words(of[1])}  ${second} ${words(of[2])} to ${words(of[3])}`
+        const found = graze[`ccd${d}`](...of)
+        assert.equal(graze.query(line), found === undefined ? "no" : `yes ${found.time}`, line)
+    }
+    const wall = { kind: "triangle", a: [-1, -1, 0], b: [2, -1, 0], c: [-1, 2, 0] }, point = z => ({ kind: "point", position: [0, 0, z] })
+    assert.deepEqual(graze.ccd3(point(1), point(-1), wall, wall), { time: 0.5, features: ["v0", "f0-1-2"] })
+    assert.deepEqual(graze.ccd3(wall, wall, point(1), point(-1)).features, ["f0-1-2", "v0"])
+    assert.equal(graze.ccd3(point(3), point(2), wall, wall), undefined)
+    assert.equal(graze.ccd3(point(2), point(3), wall, wall, 2).time, 0)
+    assert.throws(() => graze.ccd3(wall, wall, wall, wall), graze.UnsupportedError)
+    assert.throws(() => graze.ccd3({ ...point(1), round: 1 }, point(-1), wall, wall), graze.UnsupportedError)
+    assert.throws(() => graze.ccd3(point(1), wall, wall, wall), /^TypeError: aEnd: a triangle is not the end of a point$/)
+    const floor = [-4, -4, 0, 8, -4, 0, -4, 8, 0], top = [1, 0, 2, 0, 1, 2, 0, 0, 1], bottom = [1, 0, -2, 0, 1, -2, 0, 0, -3]
+    const still = { vertices: floor, verticesEnd: floor }, falling = { vertices: top, verticesEnd: Float32Array.from(bottom) }
+    const hit = { time: 0.25, triangleA: 0, triangleB: 0, features: ["f0-1-2", "v2"] }
+    assert.deepEqual(graze.meshCcd(still, falling), [hit])
+    const both = { vertices: [...floor, ...top], verticesEnd: [...floor, ...bottom] }
+    assert.deepEqual(graze.meshCcd(both, null, { first: true }), [{ ...hit, triangleB: 1 }])
+    assert.deepEqual(graze.meshCcd({ ...both, indices: [0, 1, 2, 0, 4, 5] }), [])
+    assert.deepEqual(graze.meshCcd(still, { vertices: top, verticesEnd: top }, { margin: 1 }), [{ time: 0, triangleA: 0, triangleB: 0, features: ["-", "-"] }])
+    assert.throws(() => graze.meshCcd({ vertices: floor, verticesEnd: top.slice(3) }), /^RangeError: mesh.verticesEnd: 2 vertices, but 3 at the start$/)
+    assert.throws(() => graze.meshCcd(still, falling, { margin: -1 }), /^RangeError: options.margin/)
+})
+
 test("the predicates", () => {
     assert.equal(graze.orient2([0, 0], [1, 0], [0, 1]), 1)
     assert.equal(graze.orient2([0, 0], [1, 1], [2, 2 + 2 ** -51]), 1)
