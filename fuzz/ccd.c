@@ -1,4 +1,4 @@
-/* Fuzz target: corners that move in straight lines, with any numbers. The order of the corners and the direction of time
+/* Fuzz target: corners that move in straight lines, with any numbers. The order of corners and the direction of time
  * change no verdict, a margin loses no contact and comes no later, and flush-to-zero changes nothing. Of whole meshes
  * each pair has the time of its corners and edges.
  *

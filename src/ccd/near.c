@@ -2,9 +2,9 @@
  * be free, or begins within the margin or hardly beyond, or is halved.
  *
  * At both ends of a part the nearest point of the polygon gives a direction. Take the direction v(t) that goes from one
- * to the other in a straight line: v(t) . q_k(t) is quadratic in t for each corner. If its coefficients, as a polynomial
- * of Bernstein, are all beyond the margin, the polygon is beyond it in all of the part: |v(t)| is at most 1. What is
- * lost by that falls with the square of the length of the part, so that few parts are needed.
+ * to the other in a straight line: v(t) . q_k(t) is quadratic in t for each corner. If its coefficients, as those of a
+ * polynomial of Bernstein, are all beyond the margin, the polygon is beyond it in all of the part: |v(t)| is at most 1.
+ * What is lost by that falls with the square of the length of the part, so that few parts are needed.
  *
  * SPDX-License-Identifier: MIT */
 #include "ccd/moving.h"

@@ -1,5 +1,5 @@
-/* The bounds of ccd/: coefficients and values of the cubic, what is along a direction, places and sides at a root, and what
- * is beyond a margin.
+/* The bounds of ccd/: coefficients and values of the cubic, what is along a direction, places and sides at a root, and
+ * what is beyond a margin.
  *
  * SPDX-License-Identifier: MIT */
 #include "unit/residual.h"
@@ -58,8 +58,8 @@ static rat value_exactly_at(double t) {
     return determinant_of(moving.dim, q);
 }
 
-/* Coefficient i: the mean of the determinants with the places at the end of i of three corners; in the plane that of the
- * quadratic, raised by one degree. */
+/* Coefficient i: the mean of the determinants with the places at the end of i of three corners; in the plane, where
+ * there are two corners, this raises the quadratic by one degree. */
 static rat coefficient(int i) {
     rat sum = rat_of(0);
     long count = 0;
