@@ -31,9 +31,13 @@ static grz_dyadic place_of_corner(grz_arena *arena, const grz_moving_polygon *m,
     return grz_dy_keep(arena, start, grz_dy_sub(arena, plus, minus));
 }
 
+/* Fewer than GRZ_ARENA_LIMBS, as the functions that call each other need some KiB of the stack: enough, as the build with
+ * GRZ_WIDEST shows, in which 4800 are not. */
+enum { CCD_LIMBS = 5600 };
+
 bool grz_first_contact_exact(const grz_moving_polygon *m, double *time, grz_moving_part *part) {
-    uint64_t limbs[GRZ_ARENA_LIMBS];
-    grz_arena arena = grz_arena_over(limbs, GRZ_ARENA_LIMBS);
+    uint64_t limbs[CCD_LIMBS];
+    grz_arena arena = grz_arena_over(limbs, CCD_LIMBS);
     ccd_exact_polygon polygon = {.dim = m->dim, .count = m->count};
     ccd_exact_root first;
     for (int k = 0; k < m->count; k++)

@@ -160,23 +160,26 @@ static grz_moving_part nearest_part(const scaled_polygon *p, const place_at_time
 
 enum { MOST_PARTS = 52 };
 
+/* Of what lies ahead only the times are kept, for the distances need most of the stack. */
 bool grz_first_within(const grz_moving_polygon *m, double margin, double *time, grz_moving_part *part) {
     const scaled_polygon p = scale_polygon(m, margin);
     const double reached = p.margin + 0.5 * (p.margin * GAP_OF_MARGIN + GAP_OF_SIZE);
-    place_at_time now, later[MOST_PARTS + 1]; /* what lies ahead, the last one first */
-    int ahead = 1;
+    double later[MOST_PARTS]; /* the last one first */
+    int ahead = 0;
+    place_at_time now, next;
     if (is_free_on_an_axis(&p)) return false;
     write_place(&p, 0, &now);
-    write_place(&p, 1, &later[0]);
+    write_place(&p, 1, &next);
     while (now.distance > reached) {
-        if (is_free_between(&p, &now, &later[ahead - 1])) {
-            if (--ahead == 0) return false;
-            now = later[ahead];
-        } else if (ahead > MOST_PARTS) {
+        if (is_free_between(&p, &now, &next)) {
+            if (next.time == 1) return false;
+            now = next;
+            write_place(&p, later[--ahead], &next);
+        } else if (ahead == MOST_PARTS) {
             break; /* such a part is so short that nothing moves */
         } else {
-            write_place(&p, 0.5 * (now.time + later[ahead - 1].time), &later[ahead]);
-            ahead++;
+            later[ahead++] = next.time;
+            write_place(&p, 0.5 * (now.time + next.time), &next);
         }
     }
     if (time) *time = now.time;

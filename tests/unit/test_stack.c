@@ -13,6 +13,8 @@
 #include "support/numbers.h"
 
 #include <graze/bounds3.h>
+#include <graze/ccd2.h>
+#include <graze/ccd3.h>
 #include <graze/contact2.h>
 #include <graze/contact3.h>
 #include <graze/depth3.h>
@@ -284,6 +286,60 @@ static void no_question_about_a_cylinder_does(void **state) {
     assert_true(r.sum > 0 && most <= PROMISED);
 }
 
+static double number(struct rng *rng, int reach) {
+    const double x = rng_signed(rng);
+    return ldexp(x, rng_int(rng, -reach, reach));
+}
+
+/* Corners at time 0 and at time 1. */
+struct corners {
+    grz3_vec at[2][4];
+    double margin;
+    bool idle;
+    int sum;
+};
+
+static void *ask_corners_that_move(void *argument) {
+    struct corners *const c = argument;
+    const grz3_vec *const p = c->at[0], *const q = c->at[1];
+    const grz3_triangle t = {p[1], p[2], p[3]}, t_end = {q[1], q[2], q[3]};
+    const grz3_segment a = {p[0], p[1]}, a_end = {q[0], q[1]}, b = {p[2], p[3]}, b_end = {q[2], q[3]};
+    const grz2_vec x = {p[0].x, p[0].y}, x_end = {q[0].x, q[0].y};
+    const grz2_segment s = {{p[1].x, p[1].y}, {p[2].x, p[2].y}}, s_end = {{q[1].x, q[1].y}, {q[2].x, q[2].y}};
+    grz_feature features[2];
+    double time;
+    if (c->idle) return NULL;
+    c->sum += grz3_ccd_point_triangle(&p[0], &q[0], &t, &t_end, c->margin, &time, features);
+    c->sum += grz3_ccd_segment_segment(&a, &a_end, &b, &b_end, c->margin, &time, features);
+    c->sum += grz2_ccd_point_segment(&x, &x_end, &s, &s_end, c->margin, &time, features);
+    return NULL;
+}
+
+/* Of numbers with any exponents; half of them in one plane, some of them equal. */
+static void no_question_about_corners_that_move_does(void **state) {
+    (void)state;
+    static struct corners c;
+    struct rng rng = rng_seeded(1, "corners that move");
+    c.idle = true;
+    const size_t idle = bytes_used(ask_corners_that_move, &c);
+    size_t most = 0;
+    c.idle = false;
+    for (int n = 0; n < effort(60); n++) {
+        const int reach = n % 3 == 0 ? 1000 : n % 3 == 1 ? 60 : 1;
+        for (int k = 0; k < 8; k++) {
+            double *const x = numbers_of(&c.at[k / 4][k % 4]);
+            for (int i = 0; i < 3; i++) x[i] = n % 2 == 0 && i == 2 ? 0.25 : number(&rng, reach);
+        }
+        if (n % 5 == 0) c.at[1][1] = c.at[0][1];
+        c.margin = n % 7 == 0 ? 0x1p-10 : 0;
+        ask_corners_that_move(&c); /* the first call, because the dynamic linker needs stack then */
+        const size_t used = bytes_used(ask_corners_that_move, &c) - idle;
+        most = used > most ? used : most;
+    }
+    printf("at most %zu bytes, for corners that move\n", most);
+    assert_true(c.sum > 0 && most <= PROMISED);
+}
+
 /* A polygon and a shape that touch, where exact arithmetic is needed. */
 struct contact {
     grz2_polygon *polygon;
@@ -437,11 +493,6 @@ static void *make_frustums(void *argument) {
     return NULL;
 }
 
-static double number(struct rng *rng, int reach) {
-    const double x = rng_signed(rng);
-    return ldexp(x, rng_int(rng, -reach, reach));
-}
-
 static void the_making_of_no_frustum_does(void **state) {
     (void)state;
     struct making m = {.idle = true};
@@ -466,6 +517,7 @@ int main(void) {
         cmocka_unit_test(the_making_of_no_frustum_does),    cmocka_unit_test(no_query_takes_more_than_64_kib),
         cmocka_unit_test(no_sweep_past_many_does),          cmocka_unit_test(no_question_about_a_cylinder_does),
         cmocka_unit_test(no_question_about_a_polygon_does), cmocka_unit_test(no_question_about_many_points_does),
+        cmocka_unit_test(no_question_about_corners_that_move_does),
     };
     return cmocka_run_group_tests_name("stack", tests, NULL, NULL);
 }
