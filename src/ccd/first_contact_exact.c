@@ -31,8 +31,8 @@ static grz_dyadic place_of_corner(grz_arena *arena, const grz_moving_polygon *m,
     return grz_dy_keep(arena, start, grz_dy_sub(arena, plus, minus));
 }
 
-/* Fewer than GRZ_ARENA_LIMBS, as the functions that call each other need some KiB of the stack: enough, as the build with
- * GRZ_WIDEST shows, in which 4800 are not. */
+/* Fewer than GRZ_ARENA_LIMBS, as the functions that call each other need some KiB of the stack: enough, as the build
+ * with GRZ_WIDEST shows, in which 4800 are not. */
 enum { CCD_LIMBS = 5600 };
 
 bool grz_first_contact_exact(const grz_moving_polygon *m, double *time, grz_moving_part *part) {
