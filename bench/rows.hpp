@@ -41,6 +41,8 @@ std::vector<row> rows_of_frustum();
 std::vector<row> rows_of_times();
 /// Bodies at rest: rest-enter3-sphere-obb-stopped.
 std::vector<row> rows_of_rest();
+/// Bodies that move and turn: advance3-obb-obb.
+std::vector<row> rows_of_turns();
 /// Triangles that are met first at the same time: ties-plane-ray-first-origin.
 std::vector<row> rows_of_ties();
 /// Rays cast at meshes, and building meshes: rays-mesh-first-coherent, build-mesh.

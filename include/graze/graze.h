@@ -19,6 +19,8 @@
 #ifndef GRAZE_GRAZE_H
 #define GRAZE_GRAZE_H
 
+#include <graze/advance2.h>
+#include <graze/advance3.h>
 #include <graze/area2.h>
 #include <graze/base.h>
 #include <graze/bounds2.h>

@@ -87,6 +87,18 @@ inline grz3_plane plane_from_points(grz3_vec a, grz3_vec b, grz3_vec c) { return
 
 namespace c {
 
+inline grz_status advance(const grz2_shape *a, const grz2_motion *motion_a, const grz2_shape *b,
+                          const grz2_motion *motion_b, double tolerance, grz2_certificate *certificate) {
+    return grz2_advance(a, motion_a, b, motion_b, tolerance, certificate);
+}
+inline void pose_at(const grz2_motion *motion, double t, double matrix[6]) { return grz2_pose_at(motion, t, matrix); }
+inline grz_status advance(const grz3_shape *a, const grz3_motion *motion_a, const grz3_shape *b,
+                          const grz3_motion *motion_b, double tolerance, grz3_certificate *certificate) {
+    return grz3_advance(a, motion_a, b, motion_b, tolerance, certificate);
+}
+inline void pose_at(const grz3_motion *motion, double t, double matrix[12], grz3_quat *orientation) {
+    return grz3_pose_at(motion, t, matrix, orientation);
+}
 inline double area(const grz2_circle *a, const grz2_halfspace *b) { return grz2_area_circle_halfspace(a, b); }
 inline double area(const grz2_circle *a, const grz2_circle *b) { return grz2_area_circle_circle(a, b); }
 inline grz2_aabb bounds(const grz2_shape *shape) { return grz2_bounds(shape); }

@@ -39,7 +39,7 @@ static inline grz_meet meet2_point_triangle(const grz2_point *a, const grz2_tria
 /* The segment is the path of a point. A segment of length 0 is flat, too. */
 static GRZ_INLINE grz_meet segment_stage(const grz2_segment *a, const grz2_triangle *b, bool exact) {
     const grz2_corners t = grz2_corners_of(b, exact);
-    const grz2_motion path = {&a->a, &a->b, &a->a, false};
+    const grz2_drift path = {&a->a, &a->b, &a->a, false};
     const grz2_vec v = grz2_displacement(&path);
     if (!exact && !grz2_can_orient(grz2_size_of(&t, &a->a, 1) + grz2_norm1(v))) return GRZ_UNDECIDED;
     const bool solid = (t.turn != 0) & ((v.x != 0) | (v.y != 0));

@@ -63,16 +63,16 @@ static GRZ_INLINE int grz2_reach_into(const grz2_corners *t, const grz2_vec *q, 
 
 /* A point that starts at `origin` and moves by to - from in a time of 1. It stops then, at `to`, or never, if
  * `endless`. */
-typedef struct grz2_motion {
+typedef struct grz2_drift {
     const grz2_vec *origin, *to, *from;
     bool endless;
-} grz2_motion;
+} grz2_drift;
 
-static GRZ_INLINE grz2_vec grz2_displacement(const grz2_motion *m) { return grz2_from_to(*m->from, *m->to); }
+static GRZ_INLINE grz2_vec grz2_displacement(const grz2_drift *m) { return grz2_from_to(*m->from, *m->to); }
 
 /* As grz2_reach_into, for the path of a point; and also for the corners and the line of the path, which is an edge with
  * both sides. */
-static GRZ_INLINE int grz2_reach_along(const grz2_motion *m, const grz2_corners *t, bool exact) {
+static GRZ_INLINE int grz2_reach_along(const grz2_drift *m, const grz2_corners *t, bool exact) {
     const grz2_vec v = grz2_displacement(m);
     int worst = 1, left = -1, right = -1;
     for (int i = 0; i < 3; i++) {

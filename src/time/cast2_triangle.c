@@ -15,7 +15,7 @@ typedef struct edge2 {
 /* The edges across which the line of the path, which hits the triangle, enters and leaves; false if that is not
  * certain. They meet in the corner that is alone on its side of the line. If that is the left side, the line crosses
  * the edge that begins at this corner from right to left. */
-static inline bool crossed_edges2(const grz2_motion *m, const grz2_corners *t, edge2 *in, edge2 *out) {
+static inline bool crossed_edges2(const grz2_drift *m, const grz2_corners *t, edge2 *in, edge2 *out) {
     const grz2_vec v = grz2_displacement(m), *const at = t->at;
     int side[3];
     for (int i = 0; i < 3; i++) side[i] = grz2_turn(v, grz2_from_to(*m->origin, at[i]));
@@ -72,7 +72,7 @@ GRZ_BOUND(cast_triangle_quotient_error, 64 * GRZ_U * GRZ_U);
 
 /* Both times, rounded, and which are certain. The remainder is divided by e x v without its rest. That is at most 4 u
  * |e| |v|, and far less than e x v. */
-static inline grz_two cast2_triangle_rounded(const grz2_motion *m, edge2 in, edge2 out, grz_two *certain) {
+static inline grz_two cast2_triangle_rounded(const grz2_drift *m, edge2 in, edge2 out, grz_two *certain) {
     const edge2 to_in = {m->origin, in.from}, to_out = {m->origin, out.from}, on = {m->from, m->to};
     const vectors2 e = vectors2_along(in, out), w = vectors2_along(to_in, to_out), v = vectors2_along(on, on);
     grz_two over_rest, under_rest, back_rest;
@@ -97,7 +97,7 @@ static inline grz_two cast2_triangle_rounded(const grz2_motion *m, edge2 in, edg
 }
 
 /* The times that are asked for of a hit that is proven; UNDECIDED if one of them is not certain. */
-static GRZ_NOINLINE grz_meet cast2_triangle_times(const grz2_motion *m, const grz2_triangle *b, double *enter,
+static GRZ_NOINLINE grz_meet cast2_triangle_times(const grz2_drift *m, const grz2_triangle *b, double *enter,
                                                   double *exit) {
     const grz2_corners t = grz2_corners_of(b, false);
     edge2 in, out;
@@ -115,14 +115,14 @@ static GRZ_NOINLINE grz_meet cast2_triangle_times(const grz2_motion *m, const gr
 
 static GRZ_INLINE grz_meet cast2_closed_triangle(const grz_path *path, const grz2_triangle *b, double *enter,
                                                  double *exit) {
-    const grz2_motion m = {(const grz2_vec *)path->origin, (const grz2_vec *)path->to, (const grz2_vec *)path->from,
+    const grz2_drift m = {(const grz2_vec *)path->origin, (const grz2_vec *)path->to, (const grz2_vec *)path->from,
                            path->span != GRZ_SPAN_UNIT};
     const grz2_corners t = grz2_corners_of(b, false);
     const double size = grz2_size_of(&t, m.origin, 1) + grz2_norm1(grz2_displacement(&m));
     const bool usable = GRZ_FILTER_CLAIMS && grz2_can_orient(size);
     const grz_meet hit = grz2_meet_of_reach(usable * grz2_reach_along(&m, &t, false), false);
     if (!grz_needs_times(hit, enter, exit)) return hit;
-    const grz2_motion copy = m;
+    const grz2_drift copy = m;
     return cast2_triangle_times(&copy, b, enter, exit);
 }
 GRZ_CASTS(2, triangle)

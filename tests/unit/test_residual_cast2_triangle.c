@@ -42,7 +42,7 @@ static void quotients_are_within_their_bound(void **state) {
         draw_vector(&draws, 2, &origin.x), draw_vector(&draws, 2, &to.x), draw_vector(&draws, 2, &from.x);
         for (int i = 0; i < 4; i++) draw_vector(&draws, 2, &corner[i].x);
         grz_two certain;
-        cast2_triangle_rounded(&(const grz2_motion){&origin, &to, &from, false}, (edge2){&corner[0], &corner[1]},
+        cast2_triangle_rounded(&(const grz2_drift){&origin, &to, &from, false}, (edge2){&corner[0], &corner[1]},
                                (edge2){&corner[2], &corner[3]}, &certain);
         rat_free_after(mark);
     }

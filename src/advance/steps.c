@@ -1,0 +1,179 @@
+/* Steps of time that are proven. Between two times s < e each point w(t) = a(t) - b(t) of the difference of two bodies
+ * is near the straight line from w(s) to w(e). Let n(t) run straight from a unit vector at s to one at e. Then n . w
+ * lies above the straight line between its values by no more than
+ *
+ *     4 x (1 - x) D,   D = d^2 / 8 max |w''| + d / 4 |n(e) - n(s)| max |w'|,   d = e - s,   x = (t - s) / d,
+ *
+ * for (n . w)'' = 2 n' . w' + n . w''. If all of the difference is further than the radii along n by f at s and by g at
+ * e, and (sqrt f + sqrt g)^2 > 4 D, then it is so at all times between: (1 - x) f + x g - 4 x (1 - x) D is positive,
+ * because f / x + g / (1 - x) is at least (sqrt f + sqrt g)^2. And |n(t)| <= 1, so that they are apart all the while.
+ * Directions at both ends cost a step nothing of the first order, so steps get longer, or come nearer to the contact, as
+ * those of Newton's method do. (Conservative advancement, Mirtich, "Impulse-based dynamic simulation of rigid body
+ * systems", 1996, steps by distance over speed: that remains as the step which always succeeds.)
+ *
+ * Of a plane n turns with it. Of a caller's own motion no more is known than the speed: f + g > d max |w'|.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "advance/steps.h"
+
+#include "num/vec.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { ADVANCE_MOST_TRIES = 24 };
+
+/* Bounds of |w'| and |w''|, and of what a turning plane adds; true if only the first is known. */
+typedef struct advance_rates {
+    double speed, bend;
+    bool speed_only;
+} advance_rates;
+
+static double advance_norm(const double v[3]) { return sqrt(grz_dot_rounded(v, v)); }
+
+/* Of a core b against a plane a with the normal n: y = b - place of a. n . y has the second derivative n'' . y + 2 n' .
+ * y' + n . y'', with |n'| <= w and |n''| <= w^2, w the speed of the turn; y is never longer than both pivots' distance
+ * and the extents. */
+static advance_rates advance_rates_of_flat(const grz_encounter *e) {
+    const double w = fabs(e->a.angle), shift = advance_norm(e->a.by);
+    double between[3];
+    grz_sub(3, e->b.pivot, e->a.pivot, between);
+    const double most = advance_norm(between) + shift + advance_norm(e->b.by) + e->b.extent, speed = shift + e->b.speed;
+    return (advance_rates){.speed = (speed + w * most) * (1 + 0x1p-40),
+                           .bend = (w * w * most + 2 * w * speed + e->b.bend) * (1 + 0x1p-40),
+                           .speed_only = e->b.course != NULL};
+}
+
+static advance_rates advance_rates_of(const grz_encounter *e) {
+    double by[3];
+    if (e->a.flat) return advance_rates_of_flat(e);
+    if (e->a.course || e->b.course)
+        return (advance_rates){.speed = (e->a.speed + e->b.speed) * (1 + 0x1p-40), .speed_only = true};
+    /* what both move along with does not count */
+    grz_sub(3, e->a.by, e->b.by, by);
+    const double turning = fabs(e->a.angle) * e->a.arm + fabs(e->b.angle) * e->b.arm;
+    return (advance_rates){.speed = (advance_norm(by) + turning) * (1 + 0x1p-40), .bend = e->a.bend + e->b.bend};
+}
+
+/* The largest 4 D that the gaps at both ends allow, and the D of a step. */
+static double advance_allowed(double f, double g) { return f + g + 2 * sqrt(f * g); }
+
+static double advance_needed(const advance_rates *rates, double d, double turned) {
+    return (0.5 * (d * d) * rates->bend + d * turned * rates->speed) * (1 + 0x1p-20);
+}
+
+/* Is it proven that they do not touch from one time to the other? `share`: how large a part of the step would do. */
+static bool advance_is_free_between(const grz_encounter *e, const advance_rates *rates, const grz_gap *from,
+                                    const grz_gap *to, double *share) {
+    const double d = to->at - from->at, f = from->low - e->error, g = to->low - e->error;
+    double turn[3];
+    *share = 0.5;
+    if (!(f > 0 && g > 0)) return false;
+    if (rates->speed_only) {
+        *share = (f + g) / (d * rates->speed);
+        return f + g > d * rates->speed * (1 + 0x1p-20);
+    }
+    grz_sub(3, to->normal, from->normal, turn);
+    const double need = advance_needed(rates, d, e->a.flat ? 0 : advance_norm(turn)), have = advance_allowed(f, g);
+    *share = sqrt(have / need);
+    if (have > need) return true;
+    /* or along the direction of the start alone */
+    const double first = to->first - e->error;
+    return !e->a.flat && first > 0 && advance_allowed(f, first) > advance_needed(rates, d, 0);
+}
+
+/* How fast the gap closes: along the normal, by the velocities of the near points. */
+static double advance_closing_speed(const grz_encounter *e, const advance_rates *rates, const grz_gap *gap) {
+    double a[3], b[3], n[3];
+    if (rates->speed_only) return rates->speed;
+    memcpy(n, gap->normal, sizeof n);
+    grz_mover_velocity(&e->a, gap->a, a);
+    grz_mover_velocity(&e->b, gap->b, b);
+    return grz_dot_rounded(n, b) - grz_dot_rounded(n, a);
+}
+
+/* A first length of the next step: to where the gap would be half of the tolerance, but no longer than what the bend
+ * allows, with a normal that turns half as fast as the bodies. */
+static double advance_guess(const grz_encounter *e, const advance_rates *rates, const grz_gap *here, double tolerance) {
+    const double f = here->low - e->error, closing = advance_closing_speed(e, rates, here), aim = 0.5 * tolerance;
+    if (rates->speed_only) return 1.25 * f / rates->speed;
+    const double until = closing > 0 ? (f - aim) / closing : 1, turns = 0.5 * (fabs(e->a.angle) + fabs(e->b.angle)),
+                 bend = 0.5 * rates->bend + (e->a.flat ? 0 : turns * rates->speed), longest = sqrt(f / bend);
+    return until < longest ? until : longest;
+}
+
+/* Goes on from `here` to a later time up to which they are proven to be free, at most `end`; false if there is none. */
+static bool advance_go_on(const grz_encounter *e, const advance_rates *rates, double tolerance, double end,
+                          grz_gap *here) {
+    const double f = here->low - e->error, aim = 0.5 * tolerance;
+    double d = advance_guess(e, rates, here, tolerance), share;
+    grz_gap there;
+    if (!(f > 0)) return false;
+    for (int try = 0; try <= ADVANCE_MOST_TRIES; try++) {
+        /* the last one: a quarter of distance over speed, along the same direction */
+        if (try == ADVANCE_MOST_TRIES) d = 0.25 * f / rates->speed;
+        const double to = here->at + d, at = to < end ? to : end;
+        if (!(at > here->at)) return false;
+        grz_gap_at(e, at, here->normal, &there);
+        if (advance_is_free_between(e, rates, here, &there, &share)) {
+            *here = there;
+            return true;
+        }
+        const double g = there.low - e->error, least = try < 8 ? 0.1 : 0.03;
+        if (!(g > 0)) share = (f - aim) / (f - there.low);
+        share = share > 0.9 ? 0.9 : share > least ? share : least;
+        d = (at - here->at) * share * (g > 0 ? 0.95 : 1);
+    }
+    return false;
+}
+
+/* The times between which the balls about both pivots touch; false if they never do. All of both bodies is in these
+ * balls at any time. Times are moved outward until doubles prove that the balls are apart there. */
+static bool advance_span_of_balls(const grz_encounter *e, double *start, double *end) {
+    double p[3], v[3];
+    *start = 0, *end = 1;
+    if (e->a.flat || e->a.course || e->b.course) return true;
+    grz_sub(3, e->a.pivot, e->b.pivot, p);
+    grz_sub(3, e->a.by, e->b.by, v);
+    const double r = (e->a.extent + e->b.extent) * (1 + 0x1p-40), slack = 0x1p-40 * (e->size * e->size);
+    const double a = grz_dot_rounded(v, v), b = grz_dot_rounded(p, v), c = grz_dot_rounded(p, p) - r * r;
+    const double inner = grz_rounded(b * b) - grz_rounded(a * c);
+    if (c > slack && (b >= 0 || inner < -slack * (a + slack) - 0x1p-40 * (b * b))) return false;
+    const double root = sqrt(inner > 0 ? inner : 0), first = c / (root - b), last = (root - b) / a;
+    for (int side = 0; side < 2; side++) {
+        double *const time = side == 0 ? start : end;
+        const double t = side == 0 ? first * (1 - 0x1p-12) : last * (1 + 0x1p-12);
+        double at[3];
+        if (!(t > 0 && t < 1) || (side == 0 && !(c > slack))) continue;
+        for (int i = 0; i < 3; i++) at[i] = p[i] + grz_rounded(t * v[i]);
+        const double going = grz_dot_rounded(at, v);
+        if (grz_dot_rounded(at, at) - r * r > slack && (side == 0 ? going < 0 : going > 0)) *time = t;
+    }
+    return true;
+}
+
+grz_advanced grz_advance_bodies(grz_encounter *e, double tolerance) {
+    grz_advanced p = {.verdict = GRZ_ADVANCE_CLEAR, .free_until = 1};
+    double start, end, along[3];
+    static const double any[3] = {1, 0, 0};
+    if (!advance_span_of_balls(e, &start, &end)) return p;
+    const advance_rates rates = advance_rates_of(e);
+    grz_sub(3, e->a.pivot, e->b.pivot, along);
+    grz_advance_unit(along, along);
+    grz_gap_at(e, start, advance_norm(along) > 0.5 ? along : any, &p.gap);
+    p.free_until = start;
+    for (;; p.steps++) {
+        if (p.gap.high + e->error <= tolerance) {
+            p.verdict = GRZ_ADVANCE_CONTACT;
+            return p;
+        }
+        p.verdict = GRZ_ADVANCE_OPEN;
+        if (p.steps == GRZ_MOST_ADVANCES) return p;
+        if (p.free_until == end && p.gap.low > e->error) break;
+        if (!advance_go_on(e, &rates, tolerance, end, &p.gap)) return p;
+        p.free_until = p.gap.at;
+    }
+    p.verdict = GRZ_ADVANCE_CLEAR;
+    p.free_until = 1;
+    return p;
+}
