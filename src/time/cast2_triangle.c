@@ -116,7 +116,7 @@ static GRZ_NOINLINE grz_meet cast2_triangle_times(const grz2_drift *m, const grz
 static GRZ_INLINE grz_meet cast2_closed_triangle(const grz_path *path, const grz2_triangle *b, double *enter,
                                                  double *exit) {
     const grz2_drift m = {(const grz2_vec *)path->origin, (const grz2_vec *)path->to, (const grz2_vec *)path->from,
-                           path->span != GRZ_SPAN_UNIT};
+                          path->span != GRZ_SPAN_UNIT};
     const grz2_corners t = grz2_corners_of(b, false);
     const double size = grz2_size_of(&t, m.origin, 1) + grz2_norm1(grz2_displacement(&m));
     const bool usable = GRZ_FILTER_CLAIMS && grz2_can_orient(size);
