@@ -30,15 +30,16 @@ static const char before[] =
     "  sweep2 circle 0 0 1 by 10 0  halfspace -1 0 -5   ->  yes 0.4 1\n"
     "  stop2 circle 0 0 1 by 10 0  halfspace -1 0 -5    ->  4 0\n"
     "  ccd2 point 0 1 to 0 -1  segment -1 0 1 0         ->  yes 0.5\n"
+    "  advance2 obb 0 0 2 1 1 0 spin 3 0 0  point 9 9  0.01  ->  clear\n"
     "  distance3 sphere 0 0 0 1  point 3 0 0            ->  2\n"
     "  signed2 point 0 0  rect -1 -1 4 2                ->  -1\n"
     "  contact2 circle 0 1 1  halfspace 0 1 0.5         ->  yes 0 1 0.5 1 0 0.25\n"
     "  depth3 sphere 0 0 0 1  aabb 0 -2 -2 3 2 2  -1 0 0  ->  1\n"
     "  separate2 circle 0 0.5 1  halfspace 0 1 0        ->  0 1\n"
     "\n"
-    "Relations with answers: overlap touch within contains side zone cast sweep stop ccd separate\n"
-    "distance signed contact depth orient, followed by 2 or 3; overlap2_open cast2_open sweep2_open and\n"
-    "these with 3; relate2 incircle insphere.\n"
+    "Relations with answers: overlap touch within contains side zone cast sweep stop ccd advance\n"
+    "separate distance signed contact depth orient, followed by 2 or 3; overlap2_open cast2_open\n"
+    "sweep2_open and these with 3; relate2 incircle insphere.\n"
     "Answers: yes (of cast and sweep followed by enter and exit, of ccd by the first time, of contact by\n"
     "the normal, the depth, how many points there are, and these) no none unsupported, a number, a point,\n"
     "a DE-9IM matrix, or `error: line N: ...` for a line that cannot be read.\n"
@@ -47,7 +48,9 @@ static const char before[] =
     "\n"
     "Shapes. Vectors are 2 or 3 numbers, as the relation says; `round R` adds a radius to a bounded shape\n"
     "without one, `by D` is a displacement in sweep and stop, `to NUMBERS` are the numbers of a point,\n"
-    "segment or triangle at time 1 in ccd:\n"
+    "segment or triangle at time 1 in ccd. In advance `spin ANGLE PIVOT`, in 3D `spin AXIS ANGLE PIVOT`,\n"
+    "follows: a turn in radians; the tolerance stands last. Its answers: clear; contact F T: free before\n"
+    "F, within the tolerance at T; open F: free before F, nothing is known of later times:\n"
     "\n"
     "  point x                      segment a b                triangle a b c\n"
     "  ray origin dir               line origin dir            hull N, then N points\n"
@@ -115,6 +118,10 @@ static void print_answer(const style *s, size_t line, query_answer answer) {
             output_number(answer.number, true);
         } else {
             output_format("\"answer\":\"%s\"", answer.word);
+        }
+        if (answer.has_free) {
+            output_string(",\"free\":");
+            output_number(answer.free_until, true);
         }
         if (answer.has_time) {
             output_string(",\"time\":");

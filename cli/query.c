@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "query.h"
 
+#include "advance.h"
 #include "ccd.h"
 #include "depth.h"
 #include "far.h"
@@ -55,6 +56,7 @@ const query_relation query_relations[] = {
     {"sweep2_open", 2, QUERY_SWEEP, 0, NULL, GRZ_SWEEP_OPEN},
     {"stop2", 2, QUERY_STOP, 0, NULL, NO_RELATION},
     {"ccd2", 2, QUERY_CCD, 0, NULL, NO_RELATION},
+    {"advance2", 2, QUERY_ADVANCE, 0, NULL, NO_RELATION},
     {"distance2", 2, QUERY_SHAPES, 0, NULL, GRZ_DISTANCE},
     {"signed2", 2, QUERY_SHAPES, 0, NULL, GRZ_SIGNED_DISTANCE},
     {"contact2", 2, QUERY_SHAPES, 0, NULL, GRZ_CONTACT},
@@ -75,6 +77,7 @@ const query_relation query_relations[] = {
     {"sweep3_open", 3, QUERY_SWEEP, 0, NULL, GRZ_SWEEP_OPEN},
     {"stop3", 3, QUERY_STOP, 0, NULL, NO_RELATION},
     {"ccd3", 3, QUERY_CCD, 0, NULL, NO_RELATION},
+    {"advance3", 3, QUERY_ADVANCE, 0, NULL, NO_RELATION},
     {"distance3", 3, QUERY_SHAPES, 0, NULL, GRZ_DISTANCE},
     {"signed3", 3, QUERY_SHAPES, 0, NULL, GRZ_SIGNED_DISTANCE},
     {"contact3", 3, QUERY_SHAPES, 0, NULL, GRZ_CONTACT},
@@ -103,11 +106,23 @@ static bool read_direction(text_line *line, const query_relation *r, double to[3
     return true;
 }
 
+/* Reads two bodies and the tolerance. */
+static bool read_advance(text_line *line, query *out) {
+    const query_relation *const r = out->relation;
+    if (!shape_read_turning(line, r->dimension, out->by[0], &out->spin[0], r->word, &out->a)) return false;
+    if (!shape_read_turning(line, r->dimension, out->by[1], &out->spin[1], r->word, &out->b)) return false;
+    const text_word word = text_peek(line);
+    if (!text_read_number(line, &out->margin, "tolerance", "", "")) return false;
+    return out->margin >= 0 || text_unexpected(line, "a tolerance of at least 0", word);
+}
+
 /* Reads what follows the name of the relation. */
 static bool read_arguments(text_line *line, query *out) {
     const query_relation *const r = out->relation;
     if (r->form == QUERY_POINTS) {
         if (!shape_read_points(line, r->dimension, r->points, r->word, out->points)) return false;
+    } else if (r->form == QUERY_ADVANCE) {
+        if (!read_advance(line, out)) return false;
     } else if (r->form == QUERY_CCD) {
         if (!shape_read_to(line, r->dimension, r->word, &out->a, &out->end[0])) return false;
         if (!shape_read_to(line, r->dimension, r->word, &out->b, &out->end[1])) return false;
@@ -146,6 +161,7 @@ bool query_is_valid(const query *q) {
     if (q->relation->form == QUERY_CCD &&
         (!shape_is_valid(dimension, &q->end[0]) || !shape_is_valid(dimension, &q->end[1])))
         return false;
+    if (!shape_turn_is_finite(&q->spin[0]) || !shape_turn_is_finite(&q->spin[1])) return false;
     return shape_is_valid(dimension, &q->a) && shape_is_valid(dimension, &q->b);
 }
 
@@ -157,7 +173,9 @@ shape_fault query_find_fault(const query *q) {
     if (!is_finite(q->by[0])) return shape_fault_of_displacement(dimension, &q->a, q->by[0]);
     for (int k = 0; k < 2 && q->relation->form == QUERY_CCD && shape_is_valid(dimension, &q->b); k++)
         if (!shape_is_valid(dimension, &q->end[k])) return shape_find_fault(dimension, &q->end[k]);
+    if (!shape_turn_is_finite(&q->spin[0])) return shape_fault_of_spin(dimension, &q->a, &q->spin[0]);
     if (!shape_is_valid(dimension, &q->b)) return shape_find_fault(dimension, &q->b);
+    if (!shape_turn_is_finite(&q->spin[1])) return shape_fault_of_spin(dimension, &q->b, &q->spin[1]);
     return shape_fault_of_displacement(dimension, &q->b, q->by[1]);
 }
 
@@ -179,6 +197,17 @@ static query_answer ask_ccd(const query *q) {
     query_answer out = from_verdict(ccd_of(q->relation->dimension, &q->a, &q->b, q->end, &time));
     out.times.enter = time;
     out.has_time = out.word[0] == 'y';
+    return out;
+}
+
+static query_answer ask_advance(const query *q) {
+    static const char *const words[] = {"unsupported", "clear", "contact", "open"};
+    double free_until, time;
+    const grz_advance verdict = advance_of(q->relation->dimension, &q->a, q->by[0], &q->spin[0], &q->b, q->by[1],
+                                           &q->spin[1], q->margin, &free_until, &time);
+    query_answer out = {.word = words[verdict], .free_until = free_until, .times = {.enter = time}};
+    out.has_time = verdict == GRZ_ADVANCE_CONTACT;
+    out.has_free = out.has_time || verdict == GRZ_ADVANCE_OPEN;
     return out;
 }
 
@@ -352,6 +381,7 @@ query_answer query_ask(const query *q) {
     }
     if (q->a.polygon != NULL || q->b.polygon != NULL) return ask_polygon(q);
     if (!are_supported(q->relation->dimension, &q->a, &q->b)) return unsupported;
+    if (q->relation->form == QUERY_ADVANCE) return ask_advance(q);
     if (q->relation->form == QUERY_SEPARATE) return separate(q);
     if (q->relation->form == QUERY_STOP) return q->relation->dimension == 2 ? stop2(q) : stop3(q);
     switch (q->relation->relation) {

@@ -14,6 +14,7 @@ typedef enum query_form {
     QUERY_SWEEP,    ///< two shapes, each with an optional displacement
     QUERY_STOP,     ///< the same; the answer is a point
     QUERY_CCD,      ///< two shapes, each with its numbers at time 1
+    QUERY_ADVANCE,  ///< two shapes, each with an optional displacement and turn, and a tolerance
     QUERY_MARGIN,   ///< two shapes and a number
     QUERY_DEPTH,    ///< two shapes and a direction
     QUERY_SEPARATE, ///< two shapes; the answer is a point, or no
@@ -43,10 +44,13 @@ bool query_unexpected(text_line *line, const char *what, text_word got);
 
 typedef struct query {
     const query_relation *relation;
-    shape a, b;          ///< GRZ_EMPTY for QUERY_POINTS
-    shape end[2];        ///< the shapes at time 1, for QUERY_CCD; they own nothing
-    double by[2][3];     ///< their displacements, for QUERY_SWEEP and QUERY_STOP; the first is QUERY_DEPTH's direction
-    double margin;       ///< for QUERY_MARGIN
+    shape a, b;   ///< GRZ_EMPTY for QUERY_POINTS
+    shape end[2]; ///< the shapes at time 1, for QUERY_CCD; they own nothing
+    double by
+        [2]
+        [3]; ///< their displacements, for QUERY_SWEEP, QUERY_STOP and QUERY_ADVANCE; the first is QUERY_DEPTH's direction
+    shape_turn spin[2];  ///< their turns, for QUERY_ADVANCE
+    double margin;       ///< for QUERY_MARGIN, and the tolerance of QUERY_ADVANCE
     double points[5][3]; ///< written only for QUERY_POINTS
 } query;
 
@@ -59,7 +63,8 @@ enum { QUERY_MOST_NUMBERS = 3 + 2 + 4 * 3 };
 typedef struct query_answer {
     const char *word;
     double number;
-    bool has_time, has_times, has_place;
+    bool has_free, has_time, has_times, has_place;
+    double free_until;  ///< of has_free: it stands before the time
     grz_interval times; ///< of has_time the first one alone
     int dimension;      ///< of the place, or of the contact
     double place[3];

@@ -26,6 +26,7 @@ const char *query_text(const query_answer *answer, char text[QUERY_TEXT_SIZE]) {
     else if (answer->matrix.text[0] != '\0') strcpy(text, answer->matrix.text);
     else if (answer->word == NULL) append_numbers(text, &answer->number, 1);
     else strcpy(text, answer->word);
+    if (answer->has_free) append_numbers(text, &answer->free_until, 1);
     if (answer->has_time) append_numbers(text, &answer->times.enter, 1);
     if (answer->has_times) append_numbers(text, (const double[]){answer->times.enter, answer->times.exit}, 2);
     if (answer->contact.count > 0) append_contact(text, &answer->contact, answer->dimension);

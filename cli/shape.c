@@ -186,8 +186,10 @@ typedef struct suffix_room {
     const char *owner;  /* the relation, for errors */
     double *by;         /* a displacement */
     double *to;         /* the numbers at time 1 */
+    shape_turn *spin;   /* a turn, which may be the last */
     size_t point_count; /* of a hull or polygon, whose numbers after `to` are read and go nowhere */
     bool moved;         /* `by` or `to` was read */
+    bool turned;        /* `spin` was read */
 } suffix_room;
 
 static bool read_end(text_line *line, int dimension, const shape_form *form, const suffix_room *room) {
@@ -212,18 +214,33 @@ static bool read_motion(text_line *line, int dimension, const shape_form *form, 
     return is_by ? read_vector(line, dimension, form->name, "by", room->by) : read_end(line, dimension, form, room);
 }
 
-/* Reads the optional suffixes of a shape: `round r`, then `by d` or `to numbers`, each at most once. */
+/* Reads `spin angle pivot`, in space `spin axis angle pivot`. */
+static bool read_spin(text_line *line, int dimension, const shape_form *form, suffix_room *room) {
+    if (room->spin == NULL) return text_fail(line, "spin after %s, but nothing turns in %s", form->name, room->owner);
+    if (room->turned) return text_fail(line, "a second spin after %s", form->name);
+    room->turned = true;
+    text_next(line);
+    return (dimension == 2 || read_vector(line, 3, form->name, "spin axis", room->spin->axis)) &&
+           text_read_number(line, &room->spin->angle, form->name, "spin angle", "") &&
+           read_vector(line, dimension, form->name, "spin pivot", room->spin->pivot);
+}
+
+/* Reads the optional suffixes of a shape: `round r`, then `by d` or `to numbers`, then `spin`, each at most once. */
 static bool read_suffixes(text_line *line, int dimension, suffix_room *room, const shape_form *form, double *radius) {
     bool rounded = false;
     for (;;) {
         const text_word word = text_peek(line);
-        if (text_is(word, "round")) {
+        if (text_is(word, "spin")) {
+            if (!read_spin(line, dimension, form, room)) return false;
+        } else if (text_is(word, "round")) {
+            if (room->turned) return text_fail(line, "round must come before spin");
             if (room->moved) return text_fail(line, "round must come before %s", room->to != NULL ? "to" : "by");
             if (rounded) return text_fail(line, "a second round after %s", form->name);
             rounded = true;
             text_next(line);
             if (!read_round(line, form, radius)) return false;
         } else if (text_is(word, "by") || text_is(word, "to")) {
+            if (room->turned) return text_fail(line, "by must come before spin");
             if (!read_motion(line, dimension, form, room, text_is(word, "by"))) return false;
         } else {
             return true;
@@ -317,6 +334,13 @@ static bool read_shape(text_line *line, int dimension, suffix_room *room, shape 
 bool shape_read(text_line *line, int dimension, double by[3], const char *owner, shape *out) {
     suffix_room room = {.owner = owner, .by = by};
     if (by != NULL) memset(by, 0, 3 * sizeof *by);
+    return read_shape(line, dimension, &room, out);
+}
+
+bool shape_read_turning(text_line *line, int dimension, double by[3], shape_turn *spin, const char *owner, shape *out) {
+    suffix_room room = {.owner = owner, .by = by, .spin = spin};
+    memset(by, 0, 3 * sizeof *by);
+    memset(spin, 0, sizeof *spin);
     return read_shape(line, dimension, &room, out);
 }
 
@@ -461,6 +485,20 @@ static shape_fault fault_of_vector(const char *owner, const char *name, int dime
 
 shape_fault shape_fault_of_displacement(int dimension, const shape *s, const double by[3]) {
     return fault_of_vector(form_of(dimension, s)->name, "by", dimension, by);
+}
+
+bool shape_turn_is_finite(const shape_turn *spin) {
+    for (int i = 0; i < 3; i++)
+        if (!isfinite(spin->axis[i]) || !isfinite(spin->pivot[i])) return false;
+    return isfinite(spin->angle);
+}
+
+shape_fault shape_fault_of_spin(int dimension, const shape *s, const shape_turn *spin) {
+    const char *const owner = form_of(dimension, s)->name;
+    for (int i = 0; i < 3; i++)
+        if (!isfinite(spin->axis[i])) return fault_of_vector(owner, "spin axis", 3, spin->axis);
+    if (!isfinite(spin->angle)) return fault_of(owner, "spin angle", "", spin->angle);
+    return fault_of_vector(owner, "spin pivot", dimension, spin->pivot);
 }
 
 shape_fault shape_fault_of_direction(int dimension, const double direction[3]) {

@@ -57,6 +57,15 @@ bool shape_unexpected(text_line *line, int dimension, const char *what, text_wor
 /// and there is nothing to free.
 bool shape_read(text_line *line, int dimension, double by[3], const char *owner, shape *out);
 
+/// How a shape turns: an axis, of 3D only, an angle in radians, and a point of the axis.
+typedef struct shape_turn {
+    double axis[3], angle, pivot[3];
+} shape_turn;
+
+/// Reads a shape as shape_read, with an optional `spin angle pivot`, in 3D `spin axis angle pivot`, after all else. Writes
+/// that to `spin`, 0 if there is none.
+bool shape_read_turning(text_line *line, int dimension, double by[3], shape_turn *spin, const char *owner, shape *out);
+
 /// Reads a shape with an optional `round r` and `to` its numbers at time 1, which go to `end`, a shape of the same kind
 /// and radius; without `to` it is as the shape. A hull or polygon is its own end,
 /// whose points are the same memory. False as shape_read.
@@ -97,6 +106,9 @@ typedef struct shape_fault {
 shape_fault shape_find_fault(int dimension, const shape *s);
 /// The first number of a displacement that is not finite, as the fault of the shape that it moves.
 shape_fault shape_fault_of_displacement(int dimension, const shape *s, const double by[3]);
+/// Are all numbers of a turn finite? And the first that is not, as the fault of the shape that it turns.
+bool shape_turn_is_finite(const shape_turn *spin);
+shape_fault shape_fault_of_spin(int dimension, const shape *s, const shape_turn *spin);
 /// The same for a direction along which a depth is asked for.
 shape_fault shape_fault_of_direction(int dimension, const double direction[3]);
 

@@ -106,13 +106,13 @@ static status read_panel(panels *all, input *in, text_line *line, const char *ti
         free(text);
         return complain(in, line, line->error);
     }
-    if (q.relation->form != QUERY_POINTS && q.relation->form != QUERY_CCD) {
+    if (q.relation->form != QUERY_POINTS && q.relation->form != QUERY_CCD && q.relation->form != QUERY_ADVANCE) {
         add_panel(all, copy_of(title, title + strlen(title)), text, &q);
         return STATUS_OK;
     }
     query_free(&q);
     free(text);
-    return complain(in, line, "only queries about two shapes that keep their form are drawn so far");
+    return complain(in, line, "only queries about two shapes that keep their form and do not turn are drawn so far");
 }
 
 /* A comment directly above a query is the title of its panel. */
