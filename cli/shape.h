@@ -62,8 +62,8 @@ typedef struct shape_turn {
     double axis[3], angle, pivot[3];
 } shape_turn;
 
-/// Reads a shape as shape_read, with an optional `spin angle pivot`, in 3D `spin axis angle pivot`, after all else. Writes
-/// that to `spin`, 0 if there is none.
+/// Reads a shape as shape_read, with an optional `spin angle pivot`, in 3D `spin axis angle pivot`, after all else.
+/// Writes that to `spin`, 0 if there is none.
 bool shape_read_turning(text_line *line, int dimension, double by[3], shape_turn *spin, const char *owner, shape *out);
 
 /// Reads a shape with an optional `round r` and `to` its numbers at time 1, which go to `end`, a shape of the same kind

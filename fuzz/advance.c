@@ -1,6 +1,6 @@
-/* Fuzz target: two shapes of any kinds that move and turn, with any numbers. Checks laws that hold for all numbers: of the
- * certificate itself; contact at the start is at time 0; the pose at time 0 is where the shape is; flush-to-zero changes
- * no bit.
+/* Fuzz target: two shapes of any kinds that move and turn, with any numbers. Checks laws that hold for all numbers: of
+ * the certificate itself; contact at the start is at time 0; the pose at time 0 is where the shape is; flush-to-zero
+ * changes no bit.
  *
  * SPDX-License-Identifier: MIT */
 #include "bytes.h"

@@ -7,8 +7,8 @@
  *     contact   they do not touch before `free_until`: proven; and then they are within the tolerance of each other
  *     open      they do not touch before `free_until`: proven; nothing is shown of later times
  *
- * So it is never late: before `free_until` there is no contact that was stepped over, however fast they turn. Bodies that
- * pass within the tolerance may be called a contact.
+ * So it is never late: before `free_until` there is no contact that was stepped over, however fast they turn. Bodies
+ * that pass within the tolerance may be called a contact.
  *
  * When it is open, what is invalid, sizes, bounds and costs stand at the end of this header.
  *
@@ -24,15 +24,15 @@
 extern "C" {
 #endif
 
-/// A motion in the time from 0 to 1. At time t the point x of a shape is at pivot + t by + R (x - pivot), where R turns by
-/// t angle about the axis, counter-clockwise seen from where the axis points to. All zero: it stands still.
+/// A motion in the time from 0 to 1. At time t the point x of a shape is at pivot + t by + R (x - pivot), where R turns
+/// by t angle about the axis, counter-clockwise seen from where the axis points to. All zero: it stands still.
 typedef struct grz3_motion {
     grz3_vec by;    ///< the displacement, a length
     grz3_vec axis;  ///< direction of the axis of the turn, of any length; 0: no turn
     double angle;   ///< of the whole turn, in radians; any angle, of many turns, too
     grz3_vec pivot; ///< a point of the axis, at time 0
-    /// If not NULL: the caller's own motion, in place of the above. Writes the pose at time t, from 0 to 1: a rotation and
-    /// a translation as three rows of four, the translation last. It is asked at any times, in any order.
+    /// If not NULL: the caller's own motion, in place of the above. Writes the pose at time t, from 0 to 1: a rotation
+    /// and a translation as three rows of four, the translation last. It is asked at any times, in any order.
     void (*pose)(void *user, double t, double matrix[12]);
     void *user;   ///< passed to `pose`
     double speed; ///< with `pose`: no point of the shape moves faster, in lengths per time of 1
@@ -48,50 +48,51 @@ typedef struct grz3_certificate {
     int steps;         ///< how many steps of time were needed
 } grz3_certificate;
 
-/// Whether and when a and b touch, while each moves. `a`, `b`: bounded shapes, which may be rounded; one may be a plane or
-/// a half-space. NULL for a motion is no motion. `tolerance`: a length, at least 0; what is less than 2^-40 of the size is
-/// taken for that. Writes `*certificate` in any case. Returns GRZ_OK; or GRZ_ERROR_ARGUMENT, and open at 0, if the
-/// tolerance is negative or NaN. Grade bounded: never late. Cost 0.5 to 5 us for two boxes that turn by less than a
+/// Whether and when a and b touch, while each moves. `a`, `b`: bounded shapes, which may be rounded; one may be a plane
+/// or a half-space. NULL for a motion is no motion. `tolerance`: a length, at least 0; what is less than 2^-40 of the
+/// size is taken for that. Writes `*certificate` in any case. Returns GRZ_OK; or GRZ_ERROR_ARGUMENT, and open at 0, if
+/// the tolerance is negative or NaN. Grade bounded: never late. Cost 0.5 to 5 us for two boxes that turn by less than a
 /// radian.
 GRZ_API grz_status grz3_advance(const grz3_shape *a, const grz3_motion *motion_a, const grz3_shape *b,
                                 const grz3_motion *motion_b, double tolerance, grz3_certificate *certificate);
 
-/// Where a motion takes a body at time t: `matrix`, for grz3_shape_posed, and `orientation`, the turn as a unit quaternion.
-/// Either may be NULL. Any finite t. Grade bounded: as a map the turn is within 2^-47 of the exact one; each coordinate of
-/// the translation within 2^-46 of the largest magnitude of pivot and displacement up to then. Of a turn whose angle is
-/// beyond 2^26 by then, and of a motion that is not finite: NaN. Of a caller's own motion the matrix is what it wrote, and
-/// the orientation NaN.
+/// Where a motion takes a body at time t: `matrix`, for grz3_shape_posed, and `orientation`, the turn as a unit
+/// quaternion. Either may be NULL. Any finite t. Grade bounded: as a map the turn is within 2^-47 of the exact one;
+/// each coordinate of the translation within 2^-46 of the largest magnitude of pivot and displacement up to then. Of a
+/// turn whose angle is beyond 2^26 by then, and of a motion that is not finite: NaN. Of a caller's own motion the
+/// matrix is what it wrote, and the orientation NaN.
 GRZ_API void grz3_pose_at(const grz3_motion *motion, double t, double matrix[12], grz3_quat *orientation);
 
 /* Details
  *
- * The size is the sum of what each body adds: the distance of the pivot from the origin, the length of the displacement,
- * and the distance of the pivot from the furthest point of the shape (at most twice that); of a plane its distance from
- * the origin.
+ * The size is the sum of what each body adds: the distance of the pivot from the origin, the length of the
+ * displacement, and the distance of the pivot from the furthest point of the shape (up to three times that, of a
+ * caller's own motion more); of a plane its distance from the origin.
  *
  * contact: `time` is `free_until`, and the distance then is at most the tolerance. If they are in contact at the start,
  * both are 0. Point and normal are those of that time; of shapes that touch or overlap at the start those of
  * grz3_sweep_hit.
  *
- * open: after 2^20 steps; or if doubles cannot tell whether they touch, which needs a distance of less than the tolerance
- * plus 2^-20 of the size, or a turn by more than 2^12 radians. Each step is at least a quarter of distance over speed, so
- * that a turn by less than a radian is never given up while they are further apart than 2^-17 of the size; on the way that
- * usual steps take 2^20 of them are some thousand turns. A turn by more than 2^26 radians is not followed: what counts is
- * the ball about the pivot in which the body turns, and the answer is clear or open.
+ * open: after 2^17 steps, which long turns may need; or where doubles cannot tell whether they touch: then the
+ * distance at `free_until` is less than the tolerance plus 2^-20 of the size, unless they turn by more than 2^12
+ * radians. A step is at least an eighth of distance over speed; usual ones are far longer, so that bodies that stay
+ * further apart than the tolerance plus 2^-20 of the size are not given up within a hundred radians. A turn by more
+ * than 2^26 radians is not followed: what counts is the ball about the pivot in which the body turns, and the answer is
+ * clear or open. With a cylinder a tolerance below 2^-30 of the size may lead to open.
  *
- * Invalid is empty: an invalid shape, and one whose motion has a NaN or an infinity, has no contact: clear. Unsupported: a
- * ray, a line, an aabb with an infinite bound, two planes or half-spaces, and a plane or half-space with the caller's own
- * motion. Then `free_until` is 0.
+ * Invalid is empty: an invalid shape, and one whose motion has a NaN or an infinity, has no contact: clear.
+ * Unsupported: a ray, a line, an aabb with an infinite bound, two planes or half-spaces, and a plane or half-space with
+ * the caller's own motion. Then `free_until` is 0.
  *
- * A caller's own motion must keep its bound of speed: if a point moves faster, or the matrix is no rotation, an answer may
- * be late. What its rounding adds may be as much as 2^-46 of the size. If it writes a NaN, the answer is open.
+ * A caller's own motion must keep its bound of speed: if a point moves faster, or the matrix is no rotation, an answer
+ * may be late. What its rounding adds may be as much as 2^-46 of the size. If it writes a NaN, the answer is open.
  *
  * The same bits on every machine, in every build. Pure, as all queries; the callback is the caller's.
  *
- * Cost: a step takes 0.1 to 0.5 us, 3 ns more for each point of a hull. Bodies that come together take 2 to 6 steps. Bodies
- * that pass each other closely take more: about as many as the turn in radians times the root of size / distance. Of a
- * caller's own motion, of which only the speed is known, contact takes 20 to 60 steps. 2^20 steps take some tenths of a
- * second. */
+ * Cost: a step takes 0.1 to 0.5 us, 3 ns more for each point of a hull. Bodies that come together take 2 to 6 steps.
+ * Bodies that pass each other closely take more: about as many as the turn in radians times the root of size /
+ * distance. Of a caller's own motion, of which only the speed is known, contact takes 20 to 60 steps. 2^17 steps take
+ * 30 to 100 ms. */
 
 #ifdef __cplusplus
 }

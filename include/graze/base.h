@@ -96,9 +96,9 @@ typedef enum grz_side { GRZ_SIDE_BELOW = -1, GRZ_SIDE_MEETS = 0, GRZ_SIDE_BEYOND
 /// of the obb are linearly dependent. GRZ_ZONE_UNSUPPORTED: the shape is not a box.
 enum { GRZ_ZONE_NONE = -1, GRZ_ZONE_UNSUPPORTED = -2 };
 
-/// What is known of two bodies that move and turn (advance2.h, advance3.h), in the time from 0 to 1. CLEAR: they have no
-/// contact. CONTACT: they have none before a time, and are within the tolerance then. OPEN: they have none before a time;
-/// nothing is known of later ones. UNSUPPORTED: no answer for this pair of shapes.
+/// What is known of two bodies that move and turn (advance2.h, advance3.h), in the time from 0 to 1. CLEAR: they have
+/// no contact. CONTACT: they have none before a time, and are within the tolerance then. OPEN: they have none before a
+/// time; nothing is known of later ones. UNSUPPORTED: no answer for this pair of shapes.
 typedef enum grz_advance {
     GRZ_ADVANCE_UNSUPPORTED = 0,
     GRZ_ADVANCE_CLEAR,

@@ -35,8 +35,9 @@ typedef struct gap_simplex {
  * - The corner that was found may not be the furthest one: turning the direction back is off by 43 u, the products and
  *   sums by 12 u, for each of the bodies: 55 u S.
  * - n . w rounds by 6 u S, n is a unit vector within 4 u, the radii add up within 3 u: 14 u S.
- * - A disc has a direction across the axis within 8 u, and the part of n across it may be taken for 0 below 2^-50: 16 u S.
- * Together 197 u S. A mean of corners by weights, whose sum is 1 but for 4 u, is off by 112 u S and 12 u S more. */
+ * - A disc has a direction across the axis within 8 u, and the part of n across it may be taken for 0 below 2^-50: 16 u
+ *   S. Together 197 u S. A mean of corners by weights, whose sum is 1 but for 4 u, is off by 112 u S and 12 u S more.
+ *   */
 GRZ_BOUND(gap_error, 224 * GRZ_U);
 
 void grz_encounter_begin(grz_encounter *e) {

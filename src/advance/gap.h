@@ -1,5 +1,5 @@
-/* How far two moving bodies are from each other at a time: a distance that is proven from below by a direction, and from
- * above by two points.
+/* How far two moving bodies are from each other at a time: a distance that is proven from below by a direction, and
+ * from above by two points.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_ADVANCE_GAP_H

@@ -7,8 +7,8 @@
  * for (n . w)'' = 2 n' . w' + n . w''. If all of the difference is further than the radii along n by f at s and by g at
  * e, and (sqrt f + sqrt g)^2 > 4 D, then it is so at all times between: (1 - x) f + x g - 4 x (1 - x) D is positive,
  * because f / x + g / (1 - x) is at least (sqrt f + sqrt g)^2. And |n(t)| <= 1, so that they are apart all the while.
- * Directions at both ends cost a step nothing of the first order, so steps get longer, or come nearer to the contact, as
- * those of Newton's method do. (Conservative advancement, Mirtich, "Impulse-based dynamic simulation of rigid body
+ * Directions at both ends cost a step nothing of the first order, so steps get longer, or come nearer to the contact,
+ * as those of Newton's method do. (Conservative advancement, Mirtich, "Impulse-based dynamic simulation of rigid body
  * systems", 1996, steps by distance over speed: that remains as the step which always succeeds.)
  *
  * Of a plane n turns with it. Of a caller's own motion no more is known than the speed: f + g > d max |w'|.

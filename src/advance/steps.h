@@ -19,8 +19,8 @@ typedef struct grz_advanced {
     grz_gap gap;
 } grz_advanced;
 
-/* Of two bodies of which one is a core, b. The tolerance is in their scale, and at least 2^-40 of the size. At the start:
- * open at 0 if the doubles can neither prove that they are apart, nor that they are within the tolerance. */
+/* Of two bodies of which one is a core, b. The tolerance is in their scale, and at least 2^-40 of the size. At the
+ * start: open at 0 if the doubles can neither prove that they are apart, nor that they are within the tolerance. */
 grz_advanced grz_advance_bodies(grz_encounter *e, double tolerance);
 
 #endif

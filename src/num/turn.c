@@ -4,9 +4,9 @@
  *
  * The rest of the angle, r, is at most pi/4 + 2^-40 in magnitude. Taking off the first part is exact (Sterbenz), the
  * second and third part and the low part of the product round by u |r| each, three times: 2.4 u; the third part itself
- * is off by less than 2^-120. The series are cut off after r^15 and r^16: the rest is less than r^17 / 17! < 0.5 u. Their
- * last step is a sum of r or 1 and a term of at most 0.31, which is off by 3 u of itself: 1 u, and rounds by u / 2. All
- * together 5 u; of angles beyond 4096 two roundings, and the square of the low part, less than 2^-53: 3 u.
+ * is off by less than 2^-120. The series are cut off after r^15 and r^16: the rest is less than r^17 / 17! < 0.5 u.
+ * Their last step is a sum of r or 1 and a term of at most 0.31, which is off by 3 u of itself: 1 u, and rounds by u /
+ * 2. All together 5 u; of angles beyond 4096 two roundings, and the square of the low part, less than 2^-53: 3 u.
  *
  * SPDX-License-Identifier: MIT */
 #include "num/turn.h"

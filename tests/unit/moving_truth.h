@@ -12,7 +12,8 @@
 enum { MOVING_MOST_POINTS = 8 };
 
 /* The hull of points, each a sum of products of doubles: center + sum of coefficients times axes; a radius, and of a
- * cylinder that of its discs, where the first two points are the ends. Or a plane or half-space. Of the plane: z = 0. */
+ * cylinder that of its discs, where the first two points are the ends. Or a plane or half-space. Of the plane: z = 0.
+ * */
 struct moving_body {
     bool flat, solid;
     double normal[3], offset;
@@ -24,8 +25,8 @@ struct moving_body {
     const grz3_shape *shape; /* where one is a cylinder: for a guess at the direction, of which no proof depends */
 };
 
-/* True if it is proven that they do not touch from time s to time e, s <= e. `hint`: a direction to try, or 0; proofs do
- * not depend on where a direction is from. */
+/* True if it is proven that they do not touch from time s to time e, s <= e. `hint`: a direction to try, or 0; proofs
+ * do not depend on where a direction is from. */
 bool moving_are_free(const struct moving_body *a, const struct moving_body *b, double s, double e,
                      const double hint[3]);
 /* True if it is shown that their distance at the time is at most this. */

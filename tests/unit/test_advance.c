@@ -497,7 +497,8 @@ static void poses_are_where_motions_lead(void **state) {
     assert_true(isnan(m[0]));
 }
 
-/* A rod of half length 4 and half width 0.5 turns by 3 radians, and meets a point at a distance of 3: at acos(1/6) / 3. */
+/* A rod of half length 4 and half width 0.5 turns by 3 radians, and meets a point at a distance of 3: at acos(1/6) / 3.
+ * */
 static void turning_rod_meets_a_point(void **state) {
     (void)state;
     const grz2_obb rod = {{0, 0}, {4, 0.5}, {1, 0}};
