@@ -18,19 +18,20 @@ true if it says yes: `if graze.cast(ray, box):`.
 An invalid shape (a NaN, a negative radius, min > max) is the empty set: it overlaps nothing and is never hit.
 """
 import os as _os
+from collections import namedtuple as _namedtuple
 
 from . import _graze
 from ._graze import UnsupportedError
 from ._objects import Mesh, Polygon, Tree, ask_object, box_pairs, read_mesh, refuse_rays
-from ._results import (DTYPES, Contact, ContactPoints, Contacts, Depth, FirstContact, Hit, MeshFirstContacts, Nearest, Separation, Signed, Stop, Times, as_array, as_view,
+from ._results import (DTYPES, Certificate, Contact, ContactPoints, Contacts, Depth, FirstContact, Hit, MeshFirstContacts, Nearest, Separation, Signed, Stop, Times, as_array, as_view,
                        frombuffer, places)
 from ._shapes import (Aabb, Capsule, Circle, Cylinder, Halfspace, Hull, Line, Obb, Plane, Point, Ray, Rect, Segment, Shape, Sphere,
                       Triangle)
 
 __all__ = [
-    "Aabb", "Capsule", "Circle", "Contact", "ContactPoints", "Contacts", "Cylinder", "Depth", "FirstContact", "Halfspace", "Hit", "Hull", "Line",
-    "Mesh", "MeshFirstContacts", "Nearest", "Obb", "Plane", "Point", "Polygon", "Ray", "Rect", "Segment", "Separation", "Shape",
-    "Signed", "Sphere", "Stop", "Times", "Tree", "Triangle", "UnsupportedError", "bounding_ball", "bounding_obb", "bounds", "box_pairs",
+    "Aabb", "Capsule", "Certificate", "Circle", "Contact", "ContactPoints", "Contacts", "Cylinder", "Depth", "FirstContact", "Halfspace", "Hit", "Hull", "Line",
+    "Mesh", "MeshFirstContacts", "Motion", "Nearest", "Obb", "Plane", "Point", "Polygon", "Ray", "Rect", "Segment", "Separation", "Shape",
+    "Signed", "Sphere", "Stop", "Times", "Tree", "Triangle", "UnsupportedError", "advance", "bounding_ball", "bounding_obb", "bounds", "box_pairs",
     "cast", "cast_hit", "ccd", "contact", "contains", "depth", "depth_along", "distance", "frustum", "incircle", "insphere",
     "mesh_ccd", "nearest_points", "orient", "overlap", "overlap_open", "query", "read_mesh", "relate", "separate", "side", "signed_distance", "split_boxes",
     "stop", "sweep", "sweep_hit", "touch", "valid", "within", "zone",
@@ -68,7 +69,7 @@ _OTHER_WORDS = {
     "trimesh": "a module of its own, import graze.trimesh; or Mesh", "collisionmanager": "graze.trimesh.CollisionManager", "transform": "shape.posed",
     "intersects": "overlap", "intersect": "overlap", "intersection": "overlap, or contact", "collide": "overlap, or contact", "collides": "overlap",
     "collision": "overlap, or contact", "disjoint": "not overlap", "raycast": "cast", "rayintersect": "cast", "shapecast": "sweep",
-    "continuouscollide": "sweep, or ccd", "continuouscollisiondetection": "ccd, mesh_ccd, or sweep", "timeofimpact": "sweep", "toi": "sweep", "penetration": "depth", "penetrationdepth": "depth", "mtv": "depth",
+    "continuouscollide": "sweep, or ccd", "continuouscollisiondetection": "ccd, mesh_ccd, or sweep", "timeofimpact": "sweep, or advance with rotation", "toi": "sweep, or advance with rotation", "conservativeadvancement": "advance", "penetration": "depth", "penetrationdepth": "depth", "mtv": "depth",
     "dwithin": "within", "covers": "contains", "closestpoints": "nearest_points", "nearest": "nearest_points", "closest": "nearest_points",
     "load": "read_mesh", "loadmesh": "read_mesh", "readobj": "read_mesh", "readstl": "read_mesh", "isvalid": "valid",
 }
@@ -293,6 +294,46 @@ def mesh_ccd(vertices, vertices_end, faces, other=None, *, margin=0.0, first=Fal
     if len(pair) != 3:
         raise ValueError("other: expected vertices, vertices at the end, and faces")
     return MeshFirstContacts._make(_graze.mesh_ccd(vertices, vertices_end, faces, *pair, margin, first, threads))
+
+
+class Motion(_namedtuple("Motion", "by angle pivot axis")):
+    """How a body moves while the time goes from 0 to 1: at time t its point x is at pivot + t by + R (x - pivot), where R turns by
+    t angle, in radians, counter-clockwise, in 3D about the axis, a direction of any length; axis 0 is no turn. Vectors (d,), None for
+    0, or arrays (n, d) for n bodies."""
+
+    __slots__ = ()
+
+    def __new__(cls, by=None, angle=0.0, pivot=None, axis=None):
+        return super().__new__(cls, by, angle, pivot, axis)
+
+    def pose_at(self, t):
+        """Where it takes a body at time t: two rows of three, or three of four, the translation last, for posed. Within 2**-46 of the
+        largest number."""
+        if self.by is None and self.pivot is None and self.axis is None:
+            raise ValueError("a motion of which nothing says whether it is in 2D or 3D")
+        dimension = 3 if self.axis is not None else len(self.by if self.by is not None else self.pivot)
+        by, axis, pivot = ((tuple(map(float, v)) + (0.0,) * 3)[:3] if v is not None else (0.0,) * 3 for v in (self.by, self.axis, self.pivot))
+        return _graze.pose_at(dimension, by, axis, float(self.angle), pivot, float(t))
+
+
+_AT_REST = Motion()
+
+
+def advance(a, motion_a, b, motion_b=None, tolerance=0.0):
+    """Whether and when a and b touch while they move and turn: Certificate(clear, contact, free_until, time, point, normal, steps).
+    A Motion each, None: it stands still.
+
+    clear: they never touch, proven. contact: not before free_until, proven, and at time, the same here, they are within the
+    tolerance. Neither: not before free_until, and nothing is shown of later times. It is never late. point and normal, out of b,
+    are those at time, 0 without contact. tolerance: a length; below 2**-40 of the size it is that.
+
+    >>> door = Obb((1, 0), (1, 0.05), (1, 0))
+    >>> bool(advance(door, Motion(angle=2, pivot=(0, 0)), Point((0, 1.5)), tolerance=1e-6))
+    True
+    """
+    still = _AT_REST
+    (by, angle, pivot, axis), (by_b, angle_b, pivot_b, axis_b) = still if motion_a is None else motion_a, still if motion_b is None else motion_b
+    return Certificate._make(_graze.advance(a, by, axis, angle, pivot, b, by_b, axis_b, angle_b, pivot_b, tolerance))
 
 
 def orient(a, b, c, d=None):

@@ -27,9 +27,9 @@ _Shapes: TypeAlias = Shape | Sequence[Shape]  # a list of shapes is an array
 _Geometry: TypeAlias = Polygon | dict[str, Any] | _HasGeometry
 
 __all__ = [
-    "Aabb", "Capsule", "Circle", "Contact", "ContactPoints", "Contacts", "Cylinder", "Depth", "FirstContact", "Halfspace", "Hit", "Hull", "Line",
-    "Mesh", "MeshFirstContacts", "Nearest", "Obb", "Plane", "Point", "Polygon", "Ray", "Rect", "Segment", "Separation", "Shape",
-    "Signed", "Sphere", "Stop", "Times", "Tree", "Triangle", "UnsupportedError", "bounding_ball", "bounding_obb", "bounds", "box_pairs",
+    "Aabb", "Capsule", "Certificate", "Circle", "Contact", "ContactPoints", "Contacts", "Cylinder", "Depth", "FirstContact", "Halfspace", "Hit", "Hull", "Line",
+    "Mesh", "MeshFirstContacts", "Motion", "Nearest", "Obb", "Plane", "Point", "Polygon", "Ray", "Rect", "Segment", "Separation", "Shape",
+    "Signed", "Sphere", "Stop", "Times", "Tree", "Triangle", "UnsupportedError", "advance", "bounding_ball", "bounding_obb", "bounds", "box_pairs",
     "cast", "cast_hit", "ccd", "contact", "contains", "depth", "depth_along", "distance", "frustum", "incircle", "insphere",
     "mesh_ccd", "nearest_points", "orient", "overlap", "overlap_open", "query", "read_mesh", "relate", "separate", "side", "signed_distance", "split_boxes",
     "stop", "sweep", "sweep_hit", "touch", "valid", "within", "zone",
@@ -258,6 +258,23 @@ class Contact(NamedTuple):
     normal: Any
     depth: float | Any
     def __bool__(self) -> bool: ...
+
+class Certificate(NamedTuple):
+    clear: bool | Any
+    contact: bool | Any
+    free_until: float | Any
+    time: float | Any
+    point: Any
+    normal: Any
+    steps: int | Any
+    def __bool__(self) -> bool: ...
+
+class Motion(NamedTuple):
+    by: _Array | None = None
+    angle: _Number = 0.0
+    pivot: _Array | None = None
+    axis: _Array | None = None
+    def pose_at(self, t: float) -> tuple[tuple[float, ...], ...]: ...
 
 class FirstContact(NamedTuple):
     hit: bool | Any
@@ -620,6 +637,7 @@ def mesh_ccd(
     first: bool = False,
     threads: int = 1,
 ) -> MeshFirstContacts: ...
+def advance(a: _Shapes, motion_a: Motion | None, b: _Shapes, motion_b: Motion | None = None, tolerance: _Number = 0.0) -> Certificate: ...
 def orient(a: _Array, b: _Array, c: _Array, d: _Array | None = None) -> int | Any: ...
 def incircle(a: _Array, b: _Array, c: _Array, d: _Array) -> int | Any: ...
 def insphere(a: _Array, b: _Array, c: _Array, d: _Array, e: _Array) -> int | Any: ...

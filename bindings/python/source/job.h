@@ -65,8 +65,8 @@ bool series_spread(const grid *g, numbers *n, series *s);
 /// Returns NULL.
 PyObject *unsupported_error(const module_state *state, const char *question, const grid *g, Py_ssize_t index);
 
-/// The functions of predicates.c, constructors.c, contact.c and ccd.c.
-extern PyMethodDef predicate_methods[], constructor_methods[], contact_methods[], ccd_methods[];
+/// The functions of predicates.c, constructors.c, contact.c, ccd.c and advance.c.
+extern PyMethodDef predicate_methods[], constructor_methods[], contact_methods[], ccd_methods[], advance_methods[];
 
 static inline const double *job_row(const shape_object *s, Py_ssize_t i) {
     return s->rows + (s->count == 1 ? 0 : i * s->width);

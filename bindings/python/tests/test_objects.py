@@ -730,6 +730,44 @@ class Numbers(unittest.TestCase):
         hit, points = graze.contact(floor, Cylinder((-1, 0, 0.75), (1, 0, 0.75), 1))
         self.assertEqual((True, 0.25, [[-1, 0, -0.125], [1, 0, -0.125]]), (hit.hit, hit.depth, sorted(rows(points.point))))
 
+    def test_turning_bodies(self):
+        dice = random.Random(12)
+        count = 40
+        for d, first, second in ((2, "obb", "circle"), (3, "capsule", "triangle"), (3, "sphere", "halfspace")):
+            center, half, by, pivot, axis = (vectors(dice, count, n, 2) for n in (d, d, d, d, 3))
+            angle, text = [dice.uniform(-4, 4) for _ in range(count)], lambda v: " ".join(map(str, v))
+            half, u = [[abs(x) / 2 for x in h] for h in half], [(0.6, 0.8)] * count
+            made = {"obb": lambda: graze.Obb(center, half, u), "circle": lambda: graze.Circle((1, 1), 0.5),
+                    "capsule": lambda: graze.Capsule(center, pivot, 0.25), "triangle": lambda: graze.Triangle((0, 0, 0), (2, 0, 0), (0, 2, 1)),
+                    "sphere": lambda: graze.Sphere(center, 0.5), "halfspace": lambda: graze.Halfspace((0, 0, 1), -2)}
+            words = {"obb": lambda i: f"{text(center[i])} {text(half[i])} 0.6 0.8", "circle": lambda i: "1 1 0.5",
+                     "capsule": lambda i: f"{text(center[i])} {text(pivot[i])} 0.25", "triangle": lambda i: "0 0 0 2 0 0 0 2 1",
+                     "sphere": lambda i: f"{text(center[i])} 0.5", "halfspace": lambda i: "0 0 1 -2"}
+            motion = graze.Motion(by, angle, pivot, axis if d == 3 else None)
+            found = graze.advance(made[first](), motion, made[second](), tolerance=1e-6)
+            seen = set()
+            for i, (clear, contact, free, time) in enumerate(zip(*map(rows, found[:4]))):
+                turn = f"{text(axis[i])} {angle[i]}" if d == 3 else str(angle[i])
+                answer = graze.query(f"advance{d} {first} {words[first](i)} by {text(by[i])} spin {turn} {text(pivot[i])}  "
+                                     f"{second} {words[second](i)}  1e-6").split()
+                seen.add(answer[0])
+                self.assertEqual((answer[0] == "clear", answer[0] == "contact"), (clear, contact))
+                self.assertEqual([float(x) for x in answer[1:]], [free, time] if contact else [] if clear else [free])
+            self.assertLessEqual({"clear", "contact"}, seen)
+        door, wall = graze.Obb((1, 0), (1, 0.05), (1, 0)), graze.Point((0, 1.5))
+        one = graze.advance(door, graze.Motion(angle=2, pivot=(0, 0)), wall, tolerance=1e-6)
+        self.assertTrue(one)
+        self.assertAlmostEqual(one.normal[0], 1, 2)
+        self.assertFalse(graze.advance(door, None, wall))
+        still = graze.Motion(by=(1, 0), angle=math.pi / 2, pivot=(1, 1)).pose_at(1)
+        for got, want in zip(still[0] + still[1], (0, -1, 3, 1, 0, 0)):
+            self.assertAlmostEqual(got, want, 12)
+        self.assertEqual(4, len(graze.Motion(axis=(0, 0, 1), angle=1).pose_at(0.5)[0]))
+        self.assertRaisesRegex(ValueError, "tolerance: ", graze.advance, door, None, wall, None, -1)
+        self.assertRaisesRegex(ValueError, "2D or 3D", graze.Motion(angle=1).pose_at, 1)
+        self.assertRaisesRegex(TypeError, "motion_a.axis: ", graze.advance, door, graze.Motion(axis=(0, 0, 1)), wall)
+        self.assertRaisesRegex(graze.UnsupportedError, "advance: ", graze.advance, graze.Ray((0, 0), (1, 0)), None, wall)
+
     def test_moving_corners(self):
         dice = random.Random(11)
         for word, first, second in (("ccd2", graze.Point, graze.Segment), ("ccd3", graze.Point, graze.Triangle),
