@@ -310,6 +310,7 @@ void print_tables(std::size_t count)
 
 void print_distances();
 void print_contacts();
+void print_turns();
 
 } // namespace bench
 
@@ -324,5 +325,6 @@ int main(int argc, char **argv)
     bench::print_tables(static_cast<std::size_t>(count));
     bench::print_distances();
     bench::print_contacts();
+    bench::print_turns();
     return 0;
 }

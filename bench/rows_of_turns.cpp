@@ -172,17 +172,21 @@ template <class Boxes> void count_late(const char *what)
                 invented += !(first_contact(pair) < HUGE_VAL);
             }
         }
-        std::printf("%s, %s: of %zu pairs %ld get deep in each other: %ld missed, %ld late; %ld contacts of pairs that never touch\n", what,
-                    each.name.c_str(), times.size(), contacts, missed, late, invented);
+        const double percent = 100.0 / static_cast<double>(contacts);
+        std::printf("| %s | %s | %ld of %zu | %.2g | %.2g | %ld |\n", what, each.name.c_str(), contacts, times.size(),
+                    percent * static_cast<double>(missed), percent * static_cast<double>(late), invented);
     }
 }
 
 } // namespace
 
-void count_late_turns()
+/* How often each contender is late or misses a contact: docs/turns.md. (Declared in rightness.cpp.) */
+void print_turns();
+void print_turns()
 {
-    count_late<turning_boxes2>("boxes of the plane");
-    count_late<turning_boxes3>("boxes of space");
+    std::printf("\n| boxes | who | pairs that get deep in each other | missed, %% | late, %% | contacts of pairs that never touch |\n|---|---|---|---|---|---|\n");
+    count_late<turning_boxes2>("plane");
+    count_late<turning_boxes3>("space");
 }
 
 std::vector<row> rows_of_turns()

@@ -35,9 +35,6 @@ template <class Boxes> std::vector<turning_peer<Boxes>> &turning_peers()
     return all;
 }
 
-/// Prints how often each contender is late or misses a contact, beside graze's certificates.
-void count_late_turns();
-
 } // namespace bench
 
 #endif

@@ -5,6 +5,7 @@ import { eachOf } from "./each.js"
 import type { Shapes2, Shapes3 } from "./many.js"
 import { relationsOf } from "./relations.js"
 
+export * from "./advance.js"
 export * from "./areas.js"
 export * from "./bounding.js"
 export * from "./ccd.js"

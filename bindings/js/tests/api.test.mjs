@@ -152,6 +152,30 @@ test("corners that move", () => {
     assert.deepEqual(graze.meshCcd(still, { vertices: top, verticesEnd: top }, { margin: 1 }), [{ time: 0, triangleA: 0, triangleB: 0, features: ["-", "-"] }])
     assert.throws(() => graze.meshCcd({ vertices: floor, verticesEnd: top.slice(3) }), /^RangeError: mesh.verticesEnd: 2 vertices, but 3 at the start$/)
     assert.throws(() => graze.meshCcd(still, falling, { margin: -1 }), /^RangeError: options.margin/)
+test("bodies that turn", () => {
+    const { int } = random(8)
+    const numbers = n => Array.from({ length: n }, () => int(-8, 8) / 4), seen = new Set()
+    for (let i = 0; i < 120; i++) {
+        const d = 2 + i % 2, [center, by, pivot, axis] = [d, d, d, 3].map(numbers), angle = int(-16, 16) / 4
+        const a = { kind: "segment", a: center, b: numbers(d) }, b = { kind: d === 2 ? "circle" : "sphere", center: numbers(d), radius: 0.5 }
+        const motion = d === 2 ? { by, angle, pivot } : { by, axis, angle, pivot }
+        const found = graze[`advance${d}`](a, motion, b, null, 1e-6)
+        const line = `advance${d} segment ${[...a.a, ...a.b].join(" ")} by ${by.join(" ")} spin ${d === 3 ? axis.join(" ") + " " : ""}${angle} ${pivot.join(" ")}  ` +
+            `${b.kind} ${b.center.join(" ")} 0.5  1e-6`
+        seen.add(found.verdict)
+        assert.equal(graze.query(line), found.verdict === "clear" ? "clear" : `contact ${found.freeUntil} ${found.time}`, line)
+    }
+    assert.deepEqual([...seen].sort(), ["clear", "contact"])
+    const ball = x => ({ kind: "sphere", center: [x, 0, 0], radius: 1 })
+    assert.deepEqual(graze.advance3(ball(0), { by: [9, 0, 0] }, ball(2)), { verdict: "contact", freeUntil: 0, time: 0, point: [1, 0, 0], normal: [-1, 0, 0] })
+    assert.deepEqual(graze.advance3(ball(0), undefined, ball(5), { by: [-1, 0, 0] }), { verdict: "clear", freeUntil: 1 })
+    const spoke = { kind: "segment", a: [0, 0], b: [4, 0] }
+    assert.deepEqual(graze.advance2(spoke, { angle: 1e30 }, { kind: "point", position: [0, 3] }), { verdict: "open", freeUntil: 0 })
+    assert.deepEqual(graze.poseAt2({ by: [2, 4] }, 0.5), [1, 0, 1, 0, 1, 2])
+    assert.deepEqual(graze.poseAt3({ axis: [0, 0, 1], angle: 1, by: [1, 2, 3] }, 0), [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0])
+    assert.throws(() => graze.advance2({ kind: "ray", origin: [0, 0], direction: [1, 0] }, null, spoke), graze.UnsupportedError)
+    assert.throws(() => graze.advance2(spoke, null, spoke, null, -1), /^RangeError: tolerance/)
+    assert.throws(() => graze.advance2(spoke, { angle: "1" }, spoke), /^TypeError: motionA.angle/)
 })
 
 test("the predicates", () => {
