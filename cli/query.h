@@ -46,9 +46,8 @@ typedef struct query {
     const query_relation *relation;
     shape a, b;   ///< GRZ_EMPTY for QUERY_POINTS
     shape end[2]; ///< the shapes at time 1, for QUERY_CCD; they own nothing
-    double by
-        [2]
-        [3]; ///< their displacements, for QUERY_SWEEP, QUERY_STOP and QUERY_ADVANCE; the first is QUERY_DEPTH's direction
+    /// Their displacements, for QUERY_SWEEP, QUERY_STOP and QUERY_ADVANCE; the first is QUERY_DEPTH's direction.
+    double by[2][3];
     shape_turn spin[2];  ///< their turns, for QUERY_ADVANCE
     double margin;       ///< for QUERY_MARGIN, and the tolerance of QUERY_ADVANCE
     double points[5][3]; ///< written only for QUERY_POINTS

@@ -18,6 +18,7 @@
 
 #include <graze/overloads.hpp>
 
+#include <array>
 #include <cstddef>
 #include <limits>
 #include <optional>
@@ -59,6 +60,10 @@ using frustum = grz3_frustum;
 using interval = grz_interval;
 using hit2 = grz2_hit;
 using hit3 = grz3_hit;
+using motion2 = grz2_motion;
+using motion3 = grz3_motion;
+using certificate2 = grz2_certificate;
+using certificate3 = grz3_certificate;
 using contact_point2 = grz2_contact_point;
 using contact_point3 = grz3_contact_point;
 using manifold2 = grz2_manifold;
@@ -165,6 +170,8 @@ inline constexpr bool is_bounded = !is_any<T> && !is_one_of<T>(aabbs()) && !is_o
 template <class T> using vec_of = std::conditional_t<dimension<T> == 2, vec2, vec3>;
 template <class T> using shape_of = std::conditional_t<dimension<T> == 2, shape2, shape3>;
 template <class T> using hit_of = std::conditional_t<dimension<T> == 2, hit2, hit3>;
+template <class T> using motion_of = std::conditional_t<dimension<T> == 2, motion2, motion3>;
+template <class T> using certificate_of = std::conditional_t<dimension<T> == 2, certificate2, certificate3>;
 template <class T> using manifold_of = std::conditional_t<dimension<T> == 2, manifold2, manifold3>;
 template <class T> using contact_point_of = std::conditional_t<dimension<T> == 2, contact_point2, contact_point3>;
 template <class T> using aabb_of = std::conditional_t<dimension<T> == 2, aabb2, aabb3>;
@@ -639,6 +646,30 @@ auto stop(const A &a, const detail::vec_of<A> &da, const B &b, const detail::vec
     end.blocked = asked.yes;
     if constexpr (always) return end;
     else return answer<stopped<detail::vec_of<A>>>{asked.yes, asked.unsupported, end};
+}
+
+/// Whether and when a and b touch while they move and turn (grz3_advance): a certificate2 or certificate3. A tolerance
+/// that is negative or NaN: open at 0. A default motion stands still.
+template <class A, class B>
+auto advance(const A &a, const detail::motion_of<A> &motion_a, const B &b, const detail::motion_of<A> &motion_b,
+             double tolerance) {
+    detail::need_one_space<A, B>();
+    const auto &p = detail::as_shape(a);
+    const auto &q = detail::as_shape(b);
+    detail::certificate_of<A> known;
+    c::advance(&p, &motion_a, &q, &motion_b, tolerance, &known);
+    return known;
+}
+/// Where a motion takes a body at time t: the rows of a matrix, the translation last (grz3_pose_at).
+inline std::array<double, 6> pose_at(const motion2 &motion, double t) {
+    std::array<double, 6> matrix;
+    grz2_pose_at(&motion, t, matrix.data());
+    return matrix;
+}
+inline std::array<double, 12> pose_at(const motion3 &motion, double t) {
+    std::array<double, 12> matrix;
+    grz3_pose_at(&motion, t, matrix.data(), nullptr);
+    return matrix;
 }
 
 /* Corners that move in straight lines, each from its place at time 0 to its place at time 1: ccd2.h and ccd3.h. */

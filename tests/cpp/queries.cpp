@@ -380,6 +380,16 @@ void constructors_and_the_rest() {
     CHECK(same(obb_from_quaternion(lo, hi, {0, 0, 1, 1}), grz3_obb_from_quaternion(lo, hi, {0, 0, 1, 1})));
     CHECK(same(obb_from_angle({0, 0}, {1, 2}, 1), grz2_obb_from_angle({0, 0}, {1, 2}, 1)));
     CHECK(halfspace_from_plane(plane3{lo, 3}).offset == 3 && halfspace_from_plane(plane2{{1, 2}, 4}).offset == 4);
+    const obb2 rod{{0, 0}, {4, 0.5}, {1, 0}};
+    motion2 turning{};
+    turning.angle = 3;
+    const certificate2 turned = advance(rod, turning, vec2{0, 3}, {}, 1e-6);
+    CHECK(turned.verdict == GRZ_ADVANCE_CONTACT && turned.time > 0.4677 && turned.time < 0.4678);
+    motion3 spinning{};
+    spinning.axis = {0, 0, 1};
+    spinning.angle = 9;
+    CHECK(advance(sphere{{0, 0, 0}, 1}, spinning, aabb3{{2, 2, 2}, {3, 3, 3}}, {}, 0).verdict == GRZ_ADVANCE_CLEAR);
+    CHECK(pose_at(turning, 0)[0] == 1 && pose_at(spinning, 0)[5] == 1);
     const auto met = ccd(vec3{0, 0, 1}, vec3{0, 0, -1}, triangle3{{-1, -1, 0}, {2, -1, 0}, {-1, 2, 0}},
                          triangle3{{-1, -1, 0}, {2, -1, 0}, {-1, 2, 0}});
     CHECK(met && met->time == 0.5 && met->features[1].kind == GRZ_FEATURE_FACE);
