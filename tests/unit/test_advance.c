@@ -282,7 +282,7 @@ static const grz_kind kinds[2][11] = {{GRZ_POINT, GRZ_SEGMENT, GRZ_BALL, GRZ_CAP
 
 static bool is_flat(grz_kind kind) { return kind == GRZ_PLANE || kind == GRZ_HALFSPACE; }
 
-/* GRAZE_PAIRS in the environment: so many of each kind of pair (make check-long asks for 1000). */
+/* GRAZE_PAIRS in the environment: so many of each kind of pair (make check-long asks for 470). */
 static long pairs_a_kind(void) {
     const char *const text = getenv("GRAZE_PAIRS");
     return text ? strtol(text, NULL, 10) : effort(2);
