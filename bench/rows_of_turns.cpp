@@ -108,6 +108,37 @@ template <class Boxes> row advance_row(const char *name)
     return {name, prepare};
 }
 
+/* The first box of each pair beside a mesh of the triangles of all second boxes. */
+row mesh_row()
+{
+    auto prepare = [] {
+        auto inputs = make_turns<turning_boxes3>();
+        std::vector<grz3_vec> corners;
+        for (const turning_boxes3 &pair : *inputs) {
+            for (int k = 0; k < 3; k++) {
+                corners.push_back({pair.b.center.x + (k == 0), pair.b.center.y + (k == 1), pair.b.center.z});
+            }
+        }
+        grz_triangles triangles = {};
+        triangles.number = GRZ_DOUBLE;
+        triangles.vertex_count = corners.size();
+        triangles.vertices = corners.data();
+        triangles.count = inputs->size();
+        grz_mesh *mesh = nullptr;
+        grz_mesh_build(&mesh, &triangles, nullptr);
+        std::shared_ptr<grz_mesh> owned(mesh, grz_mesh_free);
+        auto ith = [inputs, owned](std::size_t i) {
+            const turning_boxes3 &pair = (*inputs)[i];
+            const grz3_shape a = grz3_shape_from_obb(&pair.a);
+            grz3_certificate c;
+            grz_mesh_advance(owned.get(), nullptr, &a, &pair.of_a, turn_tolerance, &c, nullptr);
+            return c.verdict == GRZ_ADVANCE_CONTACT;
+        };
+        return prepared_row{{make_contender("graze", inputs->size(), ith)}, 0, 0, inputs->size()};
+    };
+    return {"advance-mesh-obb", prepare};
+}
+
 /* The pose of a motion. */
 template <class Boxes, class Pose> row pose_row(const char *name, Pose pose)
 {
@@ -202,7 +233,7 @@ std::vector<row> rows_of_turns()
         grz3_pose_at(&m, 0.5, matrix, &q);
         return matrix[3] + q.x;
     };
-    return {advance_row<turning_boxes2>("advance2-obb-obb"), advance_row<turning_boxes3>("advance3-obb-obb"),
+    return {advance_row<turning_boxes2>("advance2-obb-obb"), advance_row<turning_boxes3>("advance3-obb-obb"), mesh_row(),
             pose_row<turning_boxes2>("pose2", pose2), pose_row<turning_boxes3>("pose3", pose3)};
 }
 

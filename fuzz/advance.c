@@ -77,6 +77,25 @@ static void check_pose(const grz3_motion *m) {
     assert(q.w == 1 && q.x == 0);
 }
 
+/* A mesh of one triangle has the answer of the triangle, but for the number of steps. */
+static void check_mesh(bytes *in, const grz3_motion *of_mesh, const grz3_shape *shape, const grz3_motion *motion,
+                       double tolerance) {
+    grz3_triangle triangle;
+    grz3_certificate alone, of_all;
+    uint32_t index;
+    take_numbers(in, &triangle.a.x, 9);
+    const grz_triangles one = {.number = GRZ_DOUBLE, .vertex_count = 3, .vertices = &triangle, .count = 1};
+    grz_mesh *mesh = NULL;
+    if (grz_mesh_build(&mesh, &one, NULL) != GRZ_OK) return;
+    const grz3_shape t = grz3_shape_from_triangle(&triangle);
+    const grz_status status = grz3_advance(&t, of_mesh, shape, motion, tolerance, &alone);
+    assert(grz_mesh_advance(mesh, of_mesh, shape, motion, tolerance, &of_all, &index) == status);
+    if (status == GRZ_OK && alone.verdict != GRZ_ADVANCE_UNSUPPORTED && of_all.verdict != GRZ_ADVANCE_UNSUPPORTED)
+        assert(alone.verdict == of_all.verdict && alone.free_until == of_all.free_until);
+    assert((index == 0) == (of_all.verdict >= GRZ_ADVANCE_CONTACT && status == GRZ_OK));
+    grz_mesh_free(mesh);
+}
+
 static struct shape take_shape(bytes *in, int dim) {
     const unsigned choice = take_byte(in);
     struct shape shape = {.dim = dim, .kind = (int)(choice % GRZ_KIND_COUNT)};
@@ -110,6 +129,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     if (dim == 3) {
         grz3_advance(&x.in3, &own, &y.in3, &of_b, 0, &c);
         check_certificate(&c);
+        check_mesh(&in, &of_b, &y.in3, &of_a, tolerance);
     }
     return 0;
 }

@@ -38,6 +38,7 @@
 #include <graze/frustum.h>
 #include <graze/host.h>
 #include <graze/mesh.h>
+#include <graze/mesh_advance.h>
 #include <graze/mesh_ccd.h>
 #include <graze/points.h>
 #include <graze/polygon.h>
