@@ -23,7 +23,7 @@ typedef struct mesh_advance_search {
 } mesh_advance_search;
 
 /* Is a certificate earlier than the best one; at the same time a contact, and the lowest triangle? */
-static bool is_earlier(const mesh_advance_search *s, const grz3_certificate *c, uint32_t triangle) {
+static bool certificate_is_earlier(const mesh_advance_search *s, const grz3_certificate *c, uint32_t triangle) {
     if (c->verdict == GRZ_ADVANCE_CLEAR) return false;
     if (s->best.verdict == GRZ_ADVANCE_CLEAR) return true;
     if (c->free_until < s->best.free_until || c->free_until > s->best.free_until)
@@ -43,14 +43,14 @@ static bool advance_triangles(void *context, uint32_t leaf) {
         grz3_certificate c;
         grz3_advance(&triangle, s->motion_mesh, s->shape, s->motion_shape, s->tolerance, &c);
         s->steps += c.steps;
-        if (!is_earlier(s, &c, index)) continue;
+        if (!certificate_is_earlier(s, &c, index)) continue;
         s->best = c;
         s->triangle = index;
     }
     return !grz_watch_stops();
 }
 
-static bool turns(const grz3_motion *m) {
+static bool mesh_advance_turns(const grz3_motion *m) {
     return m && !grz_zero(m->angle) && !(grz_zero(m->axis.x) && grz_zero(m->axis.y) && grz_zero(m->axis.z));
 }
 
@@ -66,7 +66,7 @@ static void mesh_advance_box(const mesh_advance_search *s, double box[6]) {
     grz_bounds_numbers(3, s->shape, bounds);
     for (int i = 0; i < 3; i++) {
         const double pivot = (&b->pivot.x)[i], by = (&b->by.x)[i] - (&a->by.x)[i], from = (&a->pivot.x)[i];
-        middle[i] = turns(b) ? pivot : bounds[i] / 2 + bounds[3 + i] / 2;
+        middle[i] = mesh_advance_turns(b) ? pivot : bounds[i] / 2 + bounds[3 + i] / 2;
         const double low = fabs(bounds[i] - middle[i]), high = fabs(bounds[3 + i] - middle[i]);
         const double far = low > high ? low : high;
         reach += far * far;
@@ -77,9 +77,10 @@ static void mesh_advance_box(const mesh_advance_search *s, double box[6]) {
     const double ball = sqrt(reach), slack = 0x1p-40 * size, most = sqrt(off[0] > off[1] ? off[0] : off[1]);
     for (int i = 0; i < 3; i++) {
         const double by = (&b->by.x)[i] - (&a->by.x)[i];
-        const double low = turns(b) ? middle[i] - ball : bounds[i], high = turns(b) ? middle[i] + ball : bounds[3 + i];
-        box[i] = (turns(a) ? (&a->pivot.x)[i] - most - ball : low + (by < 0 ? by : 0)) - slack;
-        box[3 + i] = (turns(a) ? (&a->pivot.x)[i] + most + ball : high + (by > 0 ? by : 0)) + slack;
+        const double low = mesh_advance_turns(b) ? middle[i] - ball : bounds[i],
+                     high = mesh_advance_turns(b) ? middle[i] + ball : bounds[3 + i];
+        box[i] = (mesh_advance_turns(a) ? (&a->pivot.x)[i] - most - ball : low + (by < 0 ? by : 0)) - slack;
+        box[3 + i] = (mesh_advance_turns(a) ? (&a->pivot.x)[i] + most + ball : high + (by > 0 ? by : 0)) + slack;
     }
     /* too large for doubles, not finite, or a motion of the caller's own */
     const bool known = size < 0x1p500 && !a->pose && !b->pose;
