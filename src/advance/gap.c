@@ -204,30 +204,38 @@ static bool gap_is_known(const grz_encounter *e, const grz_gap *gap) {
 static void gap_search(const grz_encounter *e, const grz_pose *a, const grz_pose *b, const double direction[3],
                        grz_gap *gap) {
     gap_simplex s = {.count = 0};
-    gap_corner corner;
     double n[3];
+    bool across = false; /* n is across the simplex */
     memcpy(n, direction, sizeof n);
     for (int step = 0; step < GAP_MOST_STEPS; step++) {
+        gap_corner corner;
         const double low = gap_look(e, a, b, n, &corner);
         if (step == 0) gap->first = low;
         gap_improve(gap, low, n);
         if (step > 0 && gap_is_known(e, gap)) return;
-        if (gap_has_corner(&s, &corner)) break;
-        s.corner[s.count++] = corner;
-        if (!gap_reduce(&s)) {
-            gap->high = -(e->a.radius + e->b.radius);
-            return;
+        bool nearer = !gap_has_corner(&s, &corner);
+        if (nearer) {
+            s.corner[s.count++] = corner;
+            if (!gap_reduce(&s)) {
+                gap->high = -(e->a.radius + e->b.radius);
+                return;
+            }
+            const double length = sqrt(grz_dot_rounded(s.v, s.v)), high = length - (e->a.radius + e->b.radius);
+            nearer = high < gap->high;
+            if (nearer) {
+                gap->high = high;
+                gap_set_points_of(&s, gap);
+                if (!(length > 0x1p-50 * e->size) || gap_is_known(e, gap)) return;
+                for (int i = 0; i < 3; i++) n[i] = s.v[i] / length;
+            }
         }
-        const double length = sqrt(grz_dot_rounded(s.v, s.v)), high = length - (e->a.radius + e->b.radius);
-        if (!(high < gap->high)) break;
-        gap->high = high;
-        gap_set_points_of(&s, gap);
-        if (!(length > 0x1p-50 * e->size) || gap_is_known(e, gap)) return;
-        for (int i = 0; i < 3; i++) n[i] = s.v[i] / length;
+        /* where that leads nowhere, once across the simplex */
+        if (!nearer && across) return;
+        across = !nearer;
+        if (!across) continue;
+        gap_across_simplex(&s, n);
+        grz_advance_unit(n, n);
     }
-    gap_across_simplex(&s, n);
-    grz_advance_unit(n, n);
-    gap_improve(gap, gap_look(e, a, b, n, &corner), n);
 }
 
 /* The gap of a plane or half-space a and the core b: there is but one direction, into a. */
