@@ -152,6 +152,8 @@ test("corners that move", () => {
     assert.deepEqual(graze.meshCcd(still, { vertices: top, verticesEnd: top }, { margin: 1 }), [{ time: 0, triangleA: 0, triangleB: 0, features: ["-", "-"] }])
     assert.throws(() => graze.meshCcd({ vertices: floor, verticesEnd: top.slice(3) }), /^RangeError: mesh.verticesEnd: 2 vertices, but 3 at the start$/)
     assert.throws(() => graze.meshCcd(still, falling, { margin: -1 }), /^RangeError: options.margin/)
+})
+
 test("bodies that turn", () => {
     const { int } = random(8)
     const numbers = n => Array.from({ length: n }, () => int(-8, 8) / 4), seen = new Set()
