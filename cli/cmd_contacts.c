@@ -73,8 +73,9 @@ static const command_option options[] = {
      "\"depth\":0.5,\"features\":[\"v0\",\"f\"]}]}, at last {\"contacts\":1}"},
     {"skip-inner-edges", 'e', false, NULL,
      "leave inner edges out: where the normal of an edge or corner leads into the mesh or polygon, that of the "
-     "triangle or edge itself takes its place. What lies or slides on a floor of many triangles, or tiles, then has "
-     "the floor's normal"},
+     "triangle or edge itself takes its place; and of a mesh contacts that the least push out of triangles that touch "
+     "each other makes free. What lies or slides on a floor of many triangles, tiles or boxes then has the floor's "
+     "normal"},
     {NULL, 0, false, NULL, "For scenes only:"},
     {"open", 'o', false, NULL, "leave out the pairs that only touch, and do not count them"},
     SCENES_NAME_OPTION("\"a_id\", \"a_index\""),

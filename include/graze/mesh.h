@@ -302,9 +302,9 @@ typedef struct grz_mesh_contact_options {
     /// GRZ_FACES_FRONT: a normal that points against the front of its triangle is replaced by the triangle's own. It
     /// changes nothing at the border of a solid, whose outside is known
     grz_faces faces;
-    /// leave inner edges out: where the normal of an edge or vertex leads into the mesh, because the other triangles
-    /// there rise above the plane across it, the triangle's own normal takes its place. So what slides over a floor of
-    /// many triangles has the floor's normal everywhere. The signs that decide this are exact
+    /// leave out what only seams of the mesh bring about: normals of inner edges, and contacts that the least push
+    /// makes free (grz_mesh_contacts says which). So what slides over a floor of many triangles or of boxes side by
+    /// side has the floor's normal everywhere. False: each triangle for itself
     bool skip_inner_edges;
     /// the contacts of triangles that share vertices are one if the cosine of the angle between their normals is at
     /// least this. 0: 0.996 (5 degrees); above 1: none are
@@ -353,13 +353,35 @@ typedef bool (*grz_mesh_contact_visitor)(void *user, const grz_mesh_contact *con
 /// - Of two meshes, one of them a skin, each shell without a contact that is inside the other is pushed out so, as a
 ///   whole. (Triangles of a mesh that was built without the option `solid` one by one.) Two that are solids: below.
 ///
-/// Along a normal that was replaced because of an inner edge, a contact is as deep as its deepest point, and a triangle
-/// that has no point of contact along its own normal is left out; if all that leaves nothing, the deepest contact stays
-/// as it is. Triangles share a vertex if its coordinates are the same. A plane or half-space is not pushed across a
-/// triangle. `options` may be NULL. Grades: which triangles are in contact is exact, the rest bounded, as grz3_contact
-/// says. GRZ_ERROR_ARGUMENT: a ray, a line, an aabb with an infinite bound, and as grz_mesh_solid says.
-/// GRZ_ERROR_MEMORY. GRZ_STOPPED if the visitor stopped it. An invalid shape: none. Allocates what it needs while it
-/// runs, from the mesh's allocator.
+/// With `skip_inner_edges`:
+///
+/// - Where the normal of an edge or vertex leads into the mesh, because other triangles with this edge or vertex rise
+///   above the plane across it, the triangle's own normal takes its place. Then a contact is as deep as its deepest
+///   point, and a triangle without a point of contact along its own normal is left out.
+/// - The triangles within the margin of the shape that touch each other, on one another's edges or corners, too, hang
+///   together. A plane across a triangle or across the normal of a contact that has all of them behind it, or on it,
+///   is a way out of all: by as much as the shape reaches behind it; unless it leads into further triangles that touch
+///   them. The least of these is taken, and contacts with other normals are left out, but for faces whose normals are
+///   nearly the same (`cosine`): the walls that boxes side by side share, whole or in part, walls below their top, and
+///   the other side of a thin plate. So while the least way out of parts with one flat top is up, each contact has the
+///   top's normal, and the deepest the depth below the top.
+/// - But each contact stays if less deep ones with other normals together are a shorter way out of the triangles of
+///   that plane: a wall stops the shape, and its top does not lift it. And without such a plane, as in a corner between
+///   floor and wall, each contact stays.
+/// - What else is near and lies behind that plane has no contact with another normal either; but a triangle without any
+///   neighbor keeps its own.
+/// - Of two meshes a part is as deep as it reaches behind the plane from where they meet, along triangles that share
+///   corners.
+///
+/// Only what is in this mesh is known: of a floor in several meshes that are asked one by one, each answers for itself,
+/// and the seam has a wall. Such a floor is built as one mesh. The signs that decide are exact, so parts must be flush
+/// in their doubles; with a cylinder within its bound. If all this leaves nothing, the deepest contact stays as it is.
+///
+/// Triangles share a vertex if its coordinates are the same. A plane or half-space is not pushed across a triangle.
+/// `options` may be NULL. Grades: which triangles are in contact is exact, the rest bounded, as grz3_contact says.
+/// GRZ_ERROR_ARGUMENT: a ray, a line, an aabb with an infinite bound, and as grz_mesh_solid says. GRZ_ERROR_MEMORY.
+/// GRZ_STOPPED if the visitor stopped it. An invalid shape: none. Allocates what it needs while it runs, from the
+/// mesh's allocator.
 GRZ_API grz_status grz_mesh_contacts(const grz_mesh *mesh, const grz3_shape *shape,
                                      const grz_mesh_contact_options *options, grz_mesh_contact_visitor visit,
                                      void *user);

@@ -195,8 +195,9 @@ grz_status grz_visit_regions(grz_part_contacts *all, double cosine, int most, gr
                              void *context) {
     const size_t count = all->contacts.count, places = all->places.count;
     if (all->failed) return grz_why_not_made();
-    regions r = {
-        .all = all, .contacts = (grz_part_contact *)all->contacts.items, .cosine = cosine > 0 ? cosine : 0x1.fep-1};
+    regions r = {.all = all,
+                 .contacts = (grz_part_contact *)all->contacts.items,
+                 .cosine = cosine > 0 ? cosine : GRZ_REGION_COSINE};
     r.queue = (size_t *)grz_allocate(all->allocator, count, sizeof *r.queue);
     r.places = (grz_contact_place *)grz_allocate(all->allocator, places, sizeof *r.places);
     const grz_status status = r.queue && r.places ? visit_sorted_regions(&r, most, visit, context) : GRZ_ERROR_MEMORY;

@@ -55,6 +55,9 @@ size_t grz_first_part_corner(const grz_part_corners *corners, const grz3_vec *at
 bool grz_is_part_corner(const grz_part_corners *corners, size_t k, const grz3_vec *at, int side);
 void grz_release_part_corners(const grz_part_contacts *all, grz_part_corners *corners);
 
+/* Normals with at least this cosine are nearly the same, unless the caller says otherwise. */
+#define GRZ_REGION_COSINE 0x1.fep-1
+
 /* Gets the deepest contact of a region, and those of its places that support it best; false ends the visit. */
 typedef bool grz_region_visitor(void *context, const grz_part_contact *deepest, const grz_contact_place places[],
                                 int count);

@@ -1,6 +1,6 @@
 /* Where a mesh and a shape, or two meshes, are in contact: triangle by triangle, then put together by regions. A normal
  * that leads into the mesh beside an edge or a vertex is replaced by the triangle's own, as Bullet's
- * btInternalEdgeUtility does by angles; here the exact sign of a sum decides (is_above).
+ * btInternalEdgeUtility does by angles; here the exact sign of a sum decides (grz_is_further).
  *
  * SPDX-License-Identifier: MIT */
 #include "base/watch.h"
@@ -9,7 +9,7 @@
 #include "cylinder/patch.h"
 #include "mesh/border.h"
 #include "mesh/contact.h"
-#include "num/rounded.h"
+#include "num/vec.h"
 #include "shape/core3.h"
 #include "shape/order.h"
 #include "tree/search.h"
@@ -23,13 +23,10 @@
 
 /* Inner edges */
 
-/* Does a triangle that has all these corners rise above the plane through corner[0] that is perpendicular to the
- * normal? */
+/* Does a triangle that has all the corners that are furthest along a normal rise above the plane through them? */
 typedef struct surroundings {
     const grz_mesh *mesh;
-    const double *normal;
-    int count;
-    grz3_vec corner[3];
+    const grz_furthest_corners *furthest;
     bool rises;
     int leaves; /* how many were looked at */
 } surroundings;
@@ -38,74 +35,52 @@ static bool is_corner_of(const grz3_triangle *t, const grz3_vec *v) {
     return grz_same_point(&t->a, v) || grz_same_point(&t->b, v) || grz_same_point(&t->c, v);
 }
 
-/* Is x above the plane through p? The sum is rounded once, so its sign is that of the exact sum. */
-static bool is_above(const double normal[3], const grz3_vec *x, const grz3_vec *p) {
-    const double n[6] = {normal[0], normal[1], normal[2], -normal[0], -normal[1], -normal[2]},
-                 v[6] = {x->x, x->y, x->z, p->x, p->y, p->z};
-    return grz_rounded_dot(6, n, v) > 0;
-}
-
-/* The corners of the feature count as on the plane, though the normal, which is rounded, may not be quite perpendicular
- * to an edge. */
-static bool is_corner_of_feature(const surroundings *s, const grz3_vec *v) {
-    bool is_corner = false;
-    for (int k = 0; k < s->count; k++) is_corner = is_corner || grz_same_point(v, &s->corner[k]);
-    return is_corner;
-}
-
 static bool look_at_neighbors(void *context, uint32_t leaf) {
     surroundings *const s = (surroundings *)context;
+    const grz_furthest_corners *const f = s->furthest;
     s->leaves++;
-    for (int i = 0; i <= (int)(leaf % GRZ_BLOCK); i++) {
+    for (int i = 0; i <= (int)(leaf % GRZ_BLOCK) && !s->rises; i++) {
         const grz3_triangle t = grz_mesh_triangle(s->mesh, leaf / GRZ_BLOCK, i);
         bool has_all = true;
-        for (int k = 0; k < s->count; k++) has_all = has_all && is_corner_of(&t, &s->corner[k]);
-        const grz3_vec *const at[3] = {&t.a, &t.b, &t.c};
-        for (int k = 0; k < 3 && has_all && !s->rises; k++)
-            s->rises = !is_corner_of_feature(s, at[k]) && is_above(s->normal, at[k], &s->corner[0]);
+        for (int k = 0; k < f->count; k++) has_all = has_all && is_corner_of(&t, &f->corner[k]);
+        s->rises = has_all && (grz_is_further(f, &t.a) || grz_is_further(f, &t.b) || grz_is_further(f, &t.c));
     }
     return !s->rises;
 }
 
 /* Around a corner that many triangles share, many of them ask the same. */
 static const grz_long_look *find_long_look(const grz_mesh_contact_search *s, const surroundings *around) {
+    const grz_furthest_corners *const f = around->furthest;
     const grz_long_look *found = NULL;
     for (int i = 0; i < GRZ_LONG_LOOKS && !found; i++) {
-        const grz_long_look *const l = &s->looks[i];
-        bool same = l->mesh == around->mesh && l->count == around->count;
-        for (int k = 0; k < 3 && same; k++) same = grz_order(l->normal[k]) == grz_order(around->normal[k]);
-        for (int k = 0; k < around->count && same; k++) same = grz_same_point(&l->corner[k], &around->corner[k]);
-        if (same) found = l;
+        const grz_furthest_corners *const l = &s->looks[i].furthest;
+        bool same = s->looks[i].mesh == around->mesh && l->count == f->count && l->level == f->level;
+        for (int k = 0; k < 3 && same; k++) same = grz_order(l->normal[k]) == grz_order(f->normal[k]);
+        for (int k = 0; k < f->count && same; k++) same = grz_same_point(&l->corner[k], &f->corner[k]);
+        if (same) found = &s->looks[i];
     }
     return found;
 }
 
 /* Of both ends of an edge that one that is not known to be a corner of many. */
 static const grz3_vec *corner_of_few(const grz_mesh_contact_search *s, const surroundings *around) {
+    const grz_furthest_corners *const f = around->furthest;
     int best = 0;
-    for (int i = 0; i < GRZ_LONG_LOOKS && around->count == 2; i++)
-        if (s->looks[i].mesh == around->mesh && grz_same_point(&s->looks[i].at, &around->corner[0])) best = 1;
-    return &around->corner[best];
+    for (int i = 0; i < GRZ_LONG_LOOKS && f->count == 2; i++)
+        if (s->looks[i].mesh == around->mesh && grz_same_point(&s->looks[i].at, &f->corner[0])) best = 1;
+    return &f->corner[best];
 }
 
 static void note_long_look(grz_mesh_contact_search *s, const surroundings *around, const grz3_vec *at) {
     enum { MANY_LEAVES = 16 };
     if (around->leaves < MANY_LEAVES) return;
-    grz_long_look *const l = &s->looks[s->look++ % GRZ_LONG_LOOKS];
-    *l = (grz_long_look){.mesh = around->mesh, .at = *at, .count = around->count, .rises = around->rises};
-    memcpy(l->normal, around->normal, sizeof l->normal);
-    memcpy(l->corner, around->corner, sizeof l->corner);
+    s->looks[s->look++ % GRZ_LONG_LOOKS] = (grz_long_look){around->mesh, *around->furthest, *at, around->rises};
 }
 
-/* Does the normal lead out of the mesh at the corner or edge of t that `has` marks? True if it marks none or all
- * three. */
-static bool leads_out(grz_mesh_contact_search *search, const grz_mesh *mesh, const double normal[3],
-                      const grz3_triangle *t, const bool has[3]) {
-    surroundings s = {.mesh = mesh, .normal = normal};
-    const grz3_vec *const at[3] = {&t->a, &t->b, &t->c};
-    for (int k = 0; k < 3; k++)
-        if (has[k]) s.corner[s.count++] = *at[k];
-    if (s.count == 0 || s.count == 3) return true;
+/* Does the normal lead out of the mesh at its furthest edge or vertex? True if that is no edge or vertex. */
+static bool leads_out(grz_mesh_contact_search *search, const grz_mesh *mesh, const grz_furthest_corners *f) {
+    surroundings s = {.mesh = mesh, .furthest = f};
+    if (f->count == 0 || f->count == 3) return true;
     const grz_long_look *const known = find_long_look(search, &s);
     if (known) return !known->rises;
     const grz3_vec *const center = corner_of_few(search, &s);
@@ -125,6 +100,7 @@ typedef struct pair_of_parts {
     grz_body body[2];
     grz_contact_axis axis;
     int out[2]; /* of a triangle of a solid's border: the side that is outside, 1 or -1; else 0 */
+    grz_furthest_corners furthest[2];
 } pair_of_parts;
 
 /* On which side of a triangle a contact is: 1 at its front, or -1; where n points, or if that is along the triangle,
@@ -142,14 +118,9 @@ static int side_of_contact(const grz_mesh_contact_search *s, const pair_of_parts
     return grz3_orient(&t->a, &t->b, &t->c, &middle) > 0 ? -1 : 1;
 }
 
-static void pair_parts(const grz3_shape *a, const grz3_shape *b, double margin, pair_of_parts *p) {
-    p->shape[0] = a;
-    p->shape[1] = b;
-    p->round = grz3_is_round(a);
-    p->swapped = grz3_compare_shapes(a, b) > 0;
-    p->out[0] = p->out[1] = 0;
+static void find_axis_of_parts(pair_of_parts *p, double margin) {
     if (p->round) {
-        grz3_contact_axis_of_cylinder(a, b, margin, &p->axis);
+        grz3_contact_axis_of_cylinder(p->shape[0], p->shape[1], margin, &p->axis);
         return;
     }
     for (int k = 0; k < 2; k++) grz3_body_of(p->shape[k], &p->body[k]);
@@ -157,21 +128,68 @@ static void pair_parts(const grz3_shape *a, const grz3_shape *b, double margin, 
     if (p->swapped) grz_contact_reverse_axis(3, &p->axis);
 }
 
+static void pair_parts(const grz3_shape *a, const grz3_shape *b, double margin, pair_of_parts *p) {
+    p->shape[0] = a;
+    p->shape[1] = b;
+    p->round = grz3_is_round(a);
+    p->swapped = grz3_compare_shapes(a, b) > 0;
+    find_axis_of_parts(p, margin);
+    for (int of = 0; of < 2; of++) {
+        p->out[of] = 0;
+        p->furthest[of] = (grz_furthest_corners){.count = 0};
+        for (int i = 0; i < 3; i++) p->furthest[of].normal[i] = of == 1 ? p->axis.normal[i] : -p->axis.normal[i];
+    }
+}
+
 /* Which corners of triangles are furthest along the normal. The axis names some; those that are as far belong to the
  * same edge or face. */
-static void find_furthest_corners(const pair_of_parts *p, bool has[2][3]) {
+static void find_furthest_of_cores(const pair_of_parts *p, bool has[2][3]) {
     const grz_contact_axis *const axis = &p->axis;
-    memset(has, 0, 2 * sizeof has[0]);
     if (axis->source != GRZ_CONTACT_FACET && axis->source != GRZ_CONTACT_NEAREST) return;
     for (int k = 0; k < axis->face.count; k++) {
         if (axis->face.corner[k].a < 3) has[0][axis->face.corner[k].a] = true;
         if (axis->face.corner[k].b < 3) has[1][axis->face.corner[k].b] = true;
     }
-    for (int of = 0; of < 2 && !p->round; of++) {
+    for (int of = 0; of < 2; of++) {
         if (p->shape[of]->kind != GRZ_TRIANGLE) continue;
         const int first = has[of][0] ? 0 : has[of][1] ? 1 : 2;
         for (int k = 0; k < 3 && has[of][first]; k++)
             has[of][k] = has[of][k] || grz_contact_are_level(&p->body[0], &p->body[1], axis, of, first, k);
+    }
+}
+
+/* The same of a triangle and a cylinder, whose normals are bounded: corners are level within the bound, and all are if
+ * the triangle's own normal is as good. */
+static void find_furthest_of_round(const pair_of_parts *p, double level, bool has[3]) {
+    const grz3_triangle *const t = &p->shape[1]->triangle;
+    const grz3_vec *const at[3] = {&t->a, &t->b, &t->c};
+    double height[3], own[3];
+    grz3_vec deepest;
+    const int side = grz_side_along(t, p->axis.normal);
+    const bool is_own = side != 0 && grz_triangle_normal(t, side, own) &&
+                        grz_depth_behind(p->shape[0], t, own, &deepest) <= p->axis.depth + level;
+    for (int k = 0; k < 3; k++) height[k] = grz_dot(3, p->axis.normal, &at[k]->x);
+    const double most = fmax(fmax(height[0], height[1]), height[2]);
+    for (int k = 0; k < 3; k++) has[k] = is_own || height[k] >= most - level;
+}
+
+static void find_furthest_corners(pair_of_parts *p) {
+    bool has[2][3] = {{false}};
+    double level = 0;
+    if (p->round) {
+        double box[6], most = 0;
+        grz_bounds_numbers(3, p->shape[0], box);
+        for (int k = 0; k < 6; k++) most = fmax(most, fabs(box[k]));
+        level = most * 0x1p-36;
+        find_furthest_of_round(p, level, has[1]);
+    } else find_furthest_of_cores(p, has);
+    for (int of = 0; of < 2; of++) {
+        grz_furthest_corners *const f = &p->furthest[of];
+        f->level = level;
+        const grz3_triangle *const t = &p->shape[of]->triangle;
+        const grz3_vec *const at[3] = {&t->a, &t->b, &t->c};
+        for (int k = 0; k < 3; k++)
+            if (has[of][k]) f->corner[f->count++] = *at[k];
     }
 }
 
@@ -182,11 +200,9 @@ static int find_round_points(const grz_mesh_contact_search *s, const pair_of_par
     return grz3_contact_places_along(p->shape[0], p->shape[1], normal, s->options->margin, all);
 }
 
-/* The points along the normal of the triangle that is a (of = 0) or b (1). False if there are none. `outward` is the
- * contact's normal, out of the triangle. */
-static bool see_across_face(grz_mesh_contact_search *s, const pair_of_parts *p, int of, const double outward[3],
-                            grz_part_contact *c) {
-    const int side = side_of_contact(s, p, of, outward);
+/* The points along the normal of the triangle that is a (of = 0) or b (1), to its front (side 1) or back (-1). False if
+ * there are none. */
+static bool see_across_face(grz_mesh_contact_search *s, const pair_of_parts *p, int of, int side, grz_part_contact *c) {
     const grz_contact_pair pair = {.a = &p->body[0],
                                    .b = &p->body[1],
                                    .along = GRZ_ALONG_NORMAL,
@@ -212,11 +228,11 @@ static void see_as_it_is(grz_mesh_contact_search *s, const pair_of_parts *p) {
 }
 
 /* Must the normal of a triangle take the place of this one? */
-static bool is_of_face(grz_mesh_contact_search *s, const pair_of_parts *p, int of, const double outward[3],
-                       const bool has[3]) {
+static bool is_of_face(grz_mesh_contact_search *s, const pair_of_parts *p, int of) {
     const grz3_triangle *const t = &p->shape[of]->triangle;
-    if (p->out[of] == 0 && s->options->faces == GRZ_FACES_FRONT && grz_side_along(t, outward) < 0) return true;
-    return s->options->skip_inner_edges && !leads_out(s, of == 0 ? s->a : s->b, outward, t, has);
+    const grz_furthest_corners *const f = &p->furthest[of];
+    if (p->out[of] == 0 && s->options->faces == GRZ_FACES_FRONT && grz_side_along(t, f->normal) < 0) return true;
+    return s->options->skip_inner_edges && !leads_out(s, of == 0 ? s->a : s->b, f);
 }
 
 static grz_left_out_parts parts_at_hand(const grz_mesh_contact_search *s, const grz3_triangle *t, uint32_t index,
@@ -233,6 +249,49 @@ static void note_left_out(grz_mesh_contact_search *s, const grz_left_out_parts *
 static void note_behind_border(grz_mesh_contact_search *s, const grz_left_out_parts *parts) {
     if (s->all.failed || !grz_grow(s->all.allocator, &s->behind, sizeof *parts)) s->all.failed = true;
     else ((grz_left_out_parts *)s->behind.items)[s->behind.count++] = *parts;
+}
+
+/* Where inner edges are skipped: all that is near, whether it has a contact, the next one to be added, or not. NULL: no
+ * memory, or it is not wanted. */
+static grz_met_parts *note_met(grz_mesh_contact_search *s, const pair_of_parts *p, const grz_left_out_parts *parts,
+                               bool has_contact) {
+    if (!s->options->skip_inner_edges || s->as_they_are || !grz_is_pushable(p->shape[0])) return NULL;
+    if (s->all.failed || !grz_grow(s->all.allocator, &s->met, sizeof(grz_met_parts))) {
+        s->all.failed = true;
+        return NULL;
+    }
+    grz_met_parts *const met = (grz_met_parts *)s->met.items + s->met.count++;
+    *met = (grz_met_parts){.parts = *parts, .contact = GRZ_NO_CONTACT, .behind_border = GRZ_NO_CONTACT};
+    if (has_contact) met->contact = (ptrdiff_t)s->all.contacts.count;
+    for (int of = 0; of < 2; of++) met->furthest[of] = p->furthest[of];
+    return met;
+}
+
+/* The sides to which what is near a triangle may be pushed across it: that of its contact; of two meshes both, but of a
+ * border and with front faces only. */
+static void note_sides(const grz_mesh_contact_search *s, const pair_of_parts *p, int of, grz_met_parts *met) {
+    const bool is_skin = s->a && p->out[of] == 0 && s->options->faces != GRZ_FACES_FRONT;
+    const int side = side_of_contact(s, p, of, p->furthest[of].normal);
+    for (int front = 0; front < 2; front++) met->across[of][front] = is_skin || (side > 0) == (front == 1);
+}
+
+/* A contact as it is has the normal of a triangle if the whole of that is what is furthest along it. */
+static void note_as_it_is(grz_mesh_contact_search *s, const pair_of_parts *p, const grz_left_out_parts *parts) {
+    grz_met_parts *const met = note_met(s, p, parts, true);
+    for (int of = s->a ? 0 : 1; met && of < 2; of++)
+        if (p->furthest[of].count == 3) met->side[of] = grz_side_along(&p->shape[of]->triangle, p->furthest[of].normal);
+    for (int of = s->a ? 0 : 1; met && of < 2; of++) {
+        if (met->side[of] != 0) met->across[of][met->side[of] > 0] = true;
+        else if (met->side[1 - of] == 0) note_sides(s, p, of, met);
+    }
+}
+
+/* Where an inner edge was left out. */
+static void note_across_face(grz_mesh_contact_search *s, const pair_of_parts *p, const grz_left_out_parts *parts,
+                             bool has_contact, int of) {
+    grz_met_parts *const met = note_met(s, p, parts, has_contact);
+    for (int k = s->a ? 0 : 1; met && k < 2; k++) note_sides(s, p, k, met);
+    if (met && has_contact) met->side[of] = side_of_contact(s, p, of, p->furthest[of].normal);
 }
 
 /* Finds which sides of the triangles are outside of their solids. False: one has the inside on both. */
@@ -258,7 +317,12 @@ static bool leads_into_solid(grz_mesh_contact_search *s, const pair_of_parts *p,
         if (p->out[of] == 0 || p->out[of] * grz_side_along(&p->shape[of]->triangle, outward) >= 0) continue;
         parts->of = of;
         parts->out = p->out[of];
-        if (grz_is_pushable(p->shape[1 - of]) && grz3_overlap(p->shape[0], p->shape[1])) note_behind_border(s, parts);
+        grz_met_parts *const met = note_met(s, p, parts, false);
+        if (grz_is_pushable(p->shape[1 - of]) && grz3_overlap(p->shape[0], p->shape[1])) {
+            for (int k = s->a ? 0 : 1; met && k < 2; k++) note_sides(s, p, k, met);
+            if (met) met->behind_border = (ptrdiff_t)s->behind.count;
+            note_behind_border(s, parts);
+        }
         note_left_out(s, parts);
         return true;
     }
@@ -282,26 +346,26 @@ static void see_parts(grz_mesh_contact_search *s, const grz3_triangle *t, uint32
     pair_of_parts p;
     pair_parts(s->shape, &triangle, s->options->margin, &p);
     if (!s->as_they_are && !find_outsides(s, &p)) return;
-    const grz_contact_axis *const axis = &p.axis;
-    grz_left_out_parts parts = parts_at_hand(s, t, index, place, axis->depth);
+    grz_left_out_parts parts = parts_at_hand(s, t, index, place, p.axis.depth);
     if (leads_into_solid(s, &p, &parts)) return;
     grz_part_contact c = grz_contact_of_parts(s, &parts);
-    memcpy(c.normal, axis->normal, sizeof c.normal);
+    memcpy(c.normal, p.axis.normal, sizeof c.normal);
     grz_touch_shells(s, &parts);
-    bool has[2][3];
-    find_furthest_corners(&p, has);
+    if (s->options->skip_inner_edges) find_furthest_corners(&p);
     /* first of the second in order */
     for (int n = 0; n < 2 && !s->as_they_are; n++) {
         const int of = (n == 0) != p.swapped;
-        double outward[3];
         if (of == 0 && !s->a) continue;
-        for (int i = 0; i < 3; i++) outward[i] = of == 1 ? axis->normal[i] : -axis->normal[i];
-        if (!is_of_face(s, &p, of, outward, has[of])) continue;
-        if (see_across_face(s, &p, of, outward, &c)) grz_add_part_contact(&s->all, &c);
-        else note_left_out(s, &parts);
+        if (!is_of_face(s, &p, of)) continue;
+        const int side = side_of_contact(s, &p, of, p.furthest[of].normal);
+        const bool has_contact = see_across_face(s, &p, of, side, &c);
+        if (!has_contact) note_left_out(s, &parts);
+        note_across_face(s, &p, &parts, has_contact, of);
+        if (has_contact) grz_add_part_contact(&s->all, &c);
         return;
     }
     see_as_it_is(s, &p);
+    note_as_it_is(s, &p, &parts);
     grz_add_part_contact(&s->all, &c);
 }
 
@@ -401,6 +465,7 @@ static grz_status visit_contacts(grz_mesh_contact_search *s) {
         if (s->solid[0] != GRZ_SKIN && s->solid[1] != GRZ_SKIN) see_two_solids(s);
         else see_triangles_of_a(s);
     } else see_part_of_a(s);
+    if (s->options->skip_inner_edges) grz_take_one_way_out(s);
     /* of two meshes each triangle is only a part of what moves: where others say how, it is not pushed by itself */
     if (!s->a || s->all.contacts.count == 0) grz_push_out_behind(s);
     if (s->a) grz_push_shells_out(s);
@@ -410,6 +475,7 @@ static grz_status visit_contacts(grz_mesh_contact_search *s) {
     grz_crossings_release(&s->crossings);
     grz_give_back_shells(s);
     grz_growing_release(s->all.allocator, &s->behind, sizeof(grz_left_out_parts));
+    grz_growing_release(s->all.allocator, &s->met, sizeof(grz_met_parts));
     const grz_status status = grz_visit_regions(&s->all, s->options->cosine, 4, give_region, s);
     grz_release_part_contacts(&s->all);
     grz_restore_mode(s->mode);

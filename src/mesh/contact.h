@@ -9,6 +9,8 @@
 #include "mesh/solid.h"
 #include "num/subnormals.h"
 
+#include <math.h>
+
 /* The parts of a contact that was left out because of an inner edge, or because its normal leads into a solid. */
 typedef struct grz_left_out_parts {
     grz3_triangle at[2]; /* of a only if it is a triangle */
@@ -19,6 +21,26 @@ typedef struct grz_left_out_parts {
     int out; /* and that side of it is outside, 1 or -1 */
 } grz_left_out_parts;
 
+/* Where the normal of a contact leads out of a triangle: the corners of it that are furthest along the normal, and so
+ * how far other points are. */
+typedef struct grz_furthest_corners {
+    double normal[3];
+    double level; /* what is no further than this counts as level: 0, but of cylinders, whose normals have a bound */
+    int count;    /* of corners; 0 if it is not known which */
+    grz3_vec corner[3];
+} grz_furthest_corners;
+
+/* Two parts that are near each other, where inner edges are skipped. */
+enum { GRZ_NO_CONTACT = -1 };
+typedef struct grz_met_parts {
+    grz_left_out_parts parts;
+    grz_furthest_corners furthest[2];
+    int side[2];             /* the contact has the normal of this triangle, to its front (1) or back (-1); else 0 */
+    bool across[2][2];       /* the shape may be pushed across this triangle to its back, or its front */
+    ptrdiff_t contact;       /* which one of all, or GRZ_NO_CONTACT */
+    ptrdiff_t behind_border; /* which one of those, or GRZ_NO_CONTACT */
+} grz_met_parts;
+
 /* The shells of a mesh, with which a solid may have no contact. A mesh without them has one for each triangle. */
 typedef struct grz_free_shells {
     uint8_t *touched; /* of each shell: one of its triangles has a contact */
@@ -28,10 +50,8 @@ typedef struct grz_free_shells {
 /* A question about what is around a corner or an edge, and its answer, where many triangles had to be looked at. */
 typedef struct grz_long_look {
     const grz_mesh *mesh; /* NULL: none yet */
-    grz3_vec at;          /* the corner of the triangles that were looked at */
-    double normal[3];
-    int count;
-    grz3_vec corner[3];
+    grz_furthest_corners furthest;
+    grz3_vec at; /* the corner of the triangles that were looked at */
     bool rises;
 } grz_long_look;
 enum { GRZ_LONG_LOOKS = 4 };
@@ -50,6 +70,7 @@ typedef struct grz_mesh_contact_search {
     uint32_t index, place;
     grz_long_look looks[GRZ_LONG_LOOKS]; /* the last ones, by turns */
     int look;
+    grz_growing met; /* grz_met_parts, where inner edges are skipped */
     /* the deepest contact that was left out */
     bool has_left_out, as_they_are;
     grz_left_out_parts left_out;
@@ -73,6 +94,11 @@ static inline bool grz_is_pushable(const grz3_shape *shape) {
 /* The sign of the product of n and the triangle's normal, det(e, f, n), as doubles have it: without a bound, as it only
  * chooses which normal a contact gets. */
 int grz_side_along(const grz3_triangle *t, const double n[3]);
+/* Is a point further along the normal than the corners? The sum is rounded once, so its sign is that of the exact sum.
+ * Points on the line through two corners are not, though the normal is rounded. */
+bool grz_is_further(const grz_furthest_corners *f, const grz3_vec *x);
+/* What rounding may make of a depth that was found in another way. */
+static inline bool grz_is_as_deep(double depth, double other) { return depth >= other - fabs(other) * 0x1p-40; }
 /* A contact of two parts, to which places are added now. */
 grz_part_contact grz_contact_of_parts(const grz_mesh_contact_search *s, const grz_left_out_parts *parts);
 /* The shells of two parts have a contact. */
@@ -84,8 +110,16 @@ static inline uint32_t grz_shell_at(const grz_mesh *mesh, uint32_t place) {
 
 /* Where the borders of two solids cross (contact_crossings.c): a contact each. */
 void grz_push_crossings_apart(grz_mesh_contact_search *s);
+/* Leaves out what one push makes free (contact_way.c). */
+void grz_take_one_way_out(grz_mesh_contact_search *s);
 
 /* Out of solids (contact_solid.c): */
+
+/* The points across a triangle of a (of = 0) or b (1), along its normal to the side `out`, 1 or -1. */
+int grz_find_places_across(const grz_mesh_contact_search *s, const grz3_shape *a, const grz3_shape *b, int of, int out,
+                           double normal[3], grz_contact_place all[GRZ_MOST_PLACES]);
+/* Pushes across the triangle parts->of to the side parts->out, as far as the other part reaches behind its plane. */
+void grz_push_across_triangle(grz_mesh_contact_search *s, const grz_left_out_parts *parts, const grz3_shape *shape);
 
 /* The parts whose normals lead into a solid are pushed out across those triangles that no other one makes free. */
 void grz_push_out_behind(grz_mesh_contact_search *s);

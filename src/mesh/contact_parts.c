@@ -3,7 +3,9 @@
  * SPDX-License-Identifier: MIT */
 #include "mesh/border.h"
 #include "mesh/contact.h"
+#include "mesh/triangle_pair.h"
 #include "num/bits.h"
+#include "num/rounded.h"
 
 int grz_side_along(const grz3_triangle *t, const double n[3]) {
     double value = 0, e[3], f[3];
@@ -13,6 +15,17 @@ int grz_side_along(const grz3_triangle *t, const double n[3]) {
         value += grz_rounded(n[i] * (grz_rounded(e[j] * f[k]) - grz_rounded(e[k] * f[j])));
     }
     return (value > 0) - (value < 0);
+}
+
+bool grz_is_further(const grz_furthest_corners *f, const grz3_vec *x) {
+    const grz3_vec *const p = &f->corner[0];
+    const double n[6] = {f->normal[0], f->normal[1], f->normal[2], -f->normal[0], -f->normal[1], -f->normal[2]},
+                 v[6] = {x->x, x->y, x->z, p->x, p->y, p->z};
+    for (int k = 0; k < f->count; k++)
+        if (grz_same_point(x, &f->corner[k])) return false;
+    if (!(grz_rounded_dot(6, n, v) > f->level)) return false;
+    const grz3_triangle on_line = {f->corner[0], f->corner[1], *x};
+    return f->count == 1 || !grz_triangle_is_flat(&on_line);
 }
 
 static void set_corners_of_part(grz_part_contact *c, int side, const grz3_triangle *t) {

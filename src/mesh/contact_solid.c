@@ -18,9 +18,8 @@
 #include <math.h>
 #include <string.h>
 
-/* The points across a triangle, along its normal. */
-static int find_places_across(const grz_mesh_contact_search *s, const grz3_shape *a, const grz3_shape *b, int of,
-                              int out, double normal[3], grz_contact_place all[GRZ_MOST_PLACES]) {
+int grz_find_places_across(const grz_mesh_contact_search *s, const grz3_shape *a, const grz3_shape *b, int of, int out,
+                           double normal[3], grz_contact_place all[GRZ_MOST_PLACES]) {
     grz_body body[2];
     if (grz3_is_round(a)) return grz3_contact_places_along(a, b, normal, s->options->margin, all);
     grz3_body_of(a, &body[0]);
@@ -46,12 +45,8 @@ static grz_contact_place place_behind(const grz_part_contact *c, const grz3_vec 
         .part = {c->part[0], c->part[1]}};
 }
 
-/* What rounding may make of a depth that was found in another way. */
-static bool is_as_deep(double depth, double other) { return depth >= other - fabs(other) * 0x1p-40; }
-
-/* Across a triangle of the border of a solid to its outside, as far as the other part reaches behind its plane. */
-static GRZ_NOINLINE void push_across_triangle(grz_mesh_contact_search *s, const grz_left_out_parts *parts,
-                                              const grz3_shape *shape) {
+GRZ_NOINLINE void grz_push_across_triangle(grz_mesh_contact_search *s, const grz_left_out_parts *parts,
+                                           const grz3_shape *shape) {
     const grz3_shape first = grz3_shape_from_triangle(&parts->at[0]),
                      second = grz3_shape_from_triangle(&parts->at[1]), *const a = s->a ? &first : shape;
     const int of = parts->of;
@@ -62,10 +57,10 @@ static GRZ_NOINLINE void push_across_triangle(grz_mesh_contact_search *s, const 
     if (!grz_triangle_normal(&parts->at[of], parts->out, out)) return;
     for (int k = 0; k < 3; k++) c.normal[k] = of == 1 || grz_zero(out[k]) ? out[k] : -out[k];
     c.depth = grz_depth_behind(of == 1 ? a : &second, &parts->at[of], out, &deepest);
-    grz_add_places(&s->all, places, find_places_across(s, a, &second, of, parts->out, c.normal, places));
+    grz_add_places(&s->all, places, grz_find_places_across(s, a, &second, of, parts->out, c.normal, places));
     const bool has_places = s->all.places.count > c.first && !s->all.failed;
     const double found = has_places ? grz_depth_of_places(&s->all, c.first) : -(double)INFINITY;
-    if (has_places && is_as_deep(found, c.depth)) c.depth = found;
+    if (has_places && grz_is_as_deep(found, c.depth)) c.depth = found;
     else {
         places[0] = place_behind(&c, &deepest, out, c.depth);
         grz_add_places(&s->all, places, 1);
@@ -100,7 +95,7 @@ void grz_push_out_behind(grz_mesh_contact_search *s) {
         const grz3_shape other = grz3_shape_from_triangle(&all[k].at[1 - all[k].of]);
         s->all.failed |= grz_step_stops(&s->steps, 16);
         if (!is_pushed_beside_triangle(&corners, &all[k], s->a ? &other : s->shape))
-            push_across_triangle(s, &all[k], s->shape);
+            grz_push_across_triangle(s, &all[k], s->shape);
     }
     grz_release_part_corners(&s->all, &corners);
 }
@@ -134,7 +129,7 @@ static bool push_across_leaf(void *context, uint32_t leaf) {
         if (index == f->border->index || !is_in_plane(&f->border->at, &t)) continue;
         if (!grz_triangle_normal(&t, side, c.normal)) continue;
         if ((int)grz_mesh_outside(s->b, s->solid[1], &t, &t.a) != side) continue;
-        const int count = find_places_across(s, s->shape, &second, 1, side, c.normal, places);
+        const int count = grz_find_places_across(s, s->shape, &second, 1, side, c.normal, places);
         if (count == 0) continue;
         grz_add_places(&s->all, places, count);
         if (!s->all.failed) c.depth = grz_depth_of_places(&s->all, c.first);
@@ -164,7 +159,7 @@ void grz_push_out_inside(grz_mesh_contact_search *s) {
     grz_border_look_from(&search, s->shape);
     if (!search.found) return;
     const grz_left_out_parts parts = {{search.at, search.at}, {0, search.index}, {0, 0}, 0, 1, (int)search.outside};
-    push_across_triangle(s, &parts, s->shape);
+    grz_push_across_triangle(s, &parts, s->shape);
     if (s->all.contacts.count > 0 && !s->all.failed) push_across_face(s, &search);
 }
 
@@ -233,7 +228,7 @@ static GRZ_NOINLINE void push_shell_out(grz_mesh_contact_search *s, int side, ui
                 grz3_vec point;
                 const double behind = grz_depth_behind(&vertex, &search.at, out, &point);
                 const grz_contact_place place = place_behind(&c, &point, out, behind);
-                if (pass == 1 && is_as_deep(behind, depth)) grz_add_places(&s->all, &place, 1);
+                if (pass == 1 && grz_is_as_deep(behind, depth)) grz_add_places(&s->all, &place, 1);
                 if (pass == 0 && behind > depth) depth = behind, deepest_at = i;
             }
             i = next[i];

@@ -514,9 +514,12 @@ static void the_making_of_no_frustum_does(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_making_of_no_frustum_does),    cmocka_unit_test(no_query_takes_more_than_64_kib),
-        cmocka_unit_test(no_sweep_past_many_does),          cmocka_unit_test(no_question_about_a_cylinder_does),
-        cmocka_unit_test(no_question_about_a_polygon_does), cmocka_unit_test(no_question_about_many_points_does),
+        cmocka_unit_test(the_making_of_no_frustum_does),
+        cmocka_unit_test(no_query_takes_more_than_64_kib),
+        cmocka_unit_test(no_sweep_past_many_does),
+        cmocka_unit_test(no_question_about_a_cylinder_does),
+        cmocka_unit_test(no_question_about_a_polygon_does),
+        cmocka_unit_test(no_question_about_many_points_does),
         cmocka_unit_test(no_question_about_corners_that_move_does),
     };
     return cmocka_run_group_tests_name("stack", tests, NULL, NULL);

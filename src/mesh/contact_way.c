@@ -1,0 +1,877 @@
+/* One way out of triangles that touch each other, where inner edges are skipped.
+ *
+ * A triangle alone may be left by a short way that leads further into its neighbors. Take the triangles near the shape
+ * that hang together, and the plane of a contact: what is beyond it is free of all triangles that lie behind it. If all
+ * lie behind, a push across this plane is a way out of all; of such pushes the least is taken, and contacts with other
+ * normals are left out. But a face that is free by itself, once the shape was moved across a contact that is less deep,
+ * needs no push: then each contact stays, as that of a block's top, where the block's wall stops the shape.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "mesh/contact.h"
+
+#include "base/watch.h"
+#include "bounds/numbers.h"
+#include "mesh/border.h"
+#include "mesh/triangle_pair.h"
+#include "num/vec.h"
+#include "shape/order.h"
+#include "shape/vec3.h"
+#include "tree/search.h"
+
+#include <graze/predicates.h>
+#include <graze/query3.h>
+#include <graze/times3.h>
+
+#include <string.h>
+
+enum { MOST_WITNESSES = 16, MOST_PUSHES_A_PAIR = 5, MOST_PUSHES = 8, OF_EDGE = 2 };
+
+/* A push along the normal of a contact: across the plane of a triangle of a (of = 0) or b (1), or across an edge or
+ * vertex (2). The depth across a triangle of two meshes is only that of its own pair. */
+typedef struct one_push {
+    double normal[3]; /* of contacts, out of b */
+    double depth;
+    grz3_shape across; /* of a triangle: that; */
+    int of, side;      /* to its front (1) or back (-1) */
+    bool is_no_way;    /* it leads into other triangles; or of two meshes, only its own pair is as near as that */
+    size_t met;
+} one_push;
+
+/* Of a normal and its opposite the greater one, by x, then y, then z. */
+static void greater_way(const double n[3], double out[3]) {
+    int sign = 0;
+    for (int k = 0; k < 3 && sign == 0; k++) sign = (n[k] > 0) - (n[k] < 0);
+    for (int k = 0; k < 3; k++) out[k] = sign * n[k];
+}
+
+/* If both are as deep, by what does not depend on which mesh is a. */
+static bool is_less_deep(const one_push *x, const one_push *y) {
+    double n[3], m[3];
+    int order = grz_compare(x->depth, y->depth);
+    greater_way(x->normal, n);
+    greater_way(y->normal, m);
+    for (int k = 0; k < 3 && order == 0; k++) order = grz_compare(m[k], n[k]);
+    if (order == 0) order = (x->of == OF_EDGE) - (y->of == OF_EDGE);
+    if (order == 0) order = grz3_compare_shapes(&x->across, &y->across);
+    return order != 0 ? order < 0 : x->met < y->met;
+}
+
+#define GRZ_ITEM one_push
+#define GRZ_HEAP(name) pushes_##name
+#define GRZ_IS_BEFORE(a, b) is_less_deep(a, b)
+#include "base/heap.inc"
+#undef GRZ_IS_BEFORE
+
+/* Which triangles hang together, on both sides: the first of each set. */
+typedef struct met_group {
+    size_t first[2];
+    size_t met;
+} met_group;
+
+static bool is_group_before(const met_group *x, const met_group *y) {
+    for (int side = 0; side < 2; side++)
+        if (x->first[side] != y->first[side]) return x->first[side] < y->first[side];
+    return x->met < y->met;
+}
+
+#define GRZ_ITEM met_group
+#define GRZ_HEAP(name) met_groups_##name
+#define GRZ_IS_BEFORE(a, b) is_group_before(a, b)
+#include "base/heap.inc"
+#undef GRZ_IS_BEFORE
+
+/* The least push that makes a group free, if there is one and it is needed. */
+typedef struct met_way {
+    size_t from, to; /* of the groups */
+    bool is_one;
+    one_push push;
+    uint32_t deepest;             /* of two meshes: the place of the triangle that reaches as deep */
+    bool stays;                   /* no contact of it is left out */
+    const struct met_way *behind; /* the push of this one makes it free */
+    bool is_before;               /* its push makes others free */
+} met_way;
+
+static bool is_way_before(const met_way *x, const met_way *y) {
+    if (x->is_one != y->is_one) return x->is_one;
+    return x->is_one ? is_less_deep(&x->push, &y->push) : x->from < y->from;
+}
+
+#define GRZ_ITEM met_way
+#define GRZ_HEAP(name) ways_##name
+#define GRZ_IS_BEFORE(a, b) is_way_before(a, b)
+#include "base/heap.inc"
+#undef GRZ_IS_BEFORE
+
+/* A triangle by its place in its mesh. */
+typedef struct met_place {
+    uint32_t place;
+    size_t met;
+} met_place;
+
+static bool is_place_before(const met_place *x, const met_place *y) {
+    return x->place != y->place ? x->place < y->place : x->met < y->met;
+}
+
+#define GRZ_ITEM met_place
+#define GRZ_HEAP(name) met_places_##name
+#define GRZ_IS_BEFORE(a, b) is_place_before(a, b)
+#include "base/heap.inc"
+#undef GRZ_IS_BEFORE
+
+typedef struct way_search {
+    grz_mesh_contact_search *contacts;
+    const grz_met_parts *met;
+    size_t count;
+    size_t *parent[2];    /* of each met pair: another one whose triangles of this side hang together with its own */
+    met_place *places[2]; /* of each side, sorted */
+    met_group *groups;    /* all, sorted; */
+    size_t from, to;      /* the one at hand */
+    one_push *pushes;     /* of it */
+    size_t push_count;
+    uint8_t *marks; /* of triangles of one mesh, while they are looked for: else 0 */
+    size_t mark_count;
+    grz_growing queue; /* uint32_t: places of triangles */
+    met_way *ways;     /* one for each group */
+    size_t way_count;
+    /* corners of each side that were beyond a plane: mostly they are beyond the next one, too */
+    grz3_vec witness[2][MOST_WITNESSES];
+    int witness_count[2], next_witness[2];
+} way_search;
+
+/* What hangs together */
+
+static size_t first_of(size_t *parent, size_t k) {
+    while (parent[k] != k) k = parent[k] = parent[parent[k]];
+    return k;
+}
+
+/* False if they hung together before. */
+static bool hang_together(size_t *parent, size_t x, size_t y) {
+    const size_t a = first_of(parent, x), b = first_of(parent, y);
+    parent[a > b ? a : b] = a > b ? b : a;
+    return a != b;
+}
+
+/* Triangles that share a corner. */
+static void join_by_corners(way_search *w) {
+    grz_mesh_contact_search *const s = w->contacts;
+    grz_part_contacts all = {.allocator = s->all.allocator};
+    grz_part_corners corners = {.items = NULL};
+    for (size_t k = 0; k < w->count; k++) {
+        const grz_part_contact c = grz_contact_of_parts(s, &w->met[k].parts);
+        grz_add_part_contact(&all, &c);
+    }
+    s->all.failed |= all.failed || !grz_sort_part_corners(&all, &corners);
+    for (size_t k = 1; k < corners.count && !s->all.failed; k++) {
+        const grz_part_corner *const c = &corners.items[k];
+        if (c[-1].side == c->side && grz_same_point(&c[-1].at, &c->at))
+            hang_together(w->parent[c->side], c[-1].contact, c->contact);
+    }
+    grz_release_part_corners(&all, &corners);
+    grz_release_part_contacts(&all);
+}
+
+/* Triangles that have another point in common, such as where a corner lies on an edge. */
+typedef struct touch_search {
+    way_search *way;
+    int side;
+    size_t met, sets;
+} touch_search;
+
+static const grz_mesh *mesh_of_side(const way_search *w, int side) {
+    return side == 0 ? w->contacts->a : w->contacts->b;
+}
+
+static void sort_places(way_search *w, int side) {
+    for (size_t k = 0; k < w->count; k++) w->places[side][k] = (met_place){w->met[k].parts.place[side], k};
+    met_places_sort(w->places[side], w->count);
+}
+
+/* The first that was met with this triangle; w->count: none. */
+static size_t met_in_place(const way_search *w, int side, uint32_t place) {
+    const met_place *const places = w->places[side];
+    size_t low = 0, high = w->count;
+    while (low < high) {
+        const size_t middle = low + (high - low) / 2;
+        if (places[middle].place < place) low = middle + 1;
+        else high = middle;
+    }
+    return low < w->count && places[low].place == place ? places[low].met : w->count;
+}
+
+static bool join_leaf(void *context, uint32_t leaf) {
+    touch_search *const t = (touch_search *)context;
+    way_search *const w = t->way;
+    size_t *const parent = w->parent[t->side];
+    w->contacts->all.failed |= grz_step_stops(&w->contacts->steps, 256);
+    for (uint32_t i = leaf / GRZ_BLOCK * GRZ_BLOCK; i <= leaf; i++) {
+        const size_t other = met_in_place(w, t->side, i);
+        if (other == w->count || first_of(parent, other) == first_of(parent, t->met)) continue;
+        if (!grz3_overlap_triangle_triangle(&w->met[t->met].parts.at[t->side], &w->met[other].parts.at[t->side]))
+            continue;
+        t->sets -= hang_together(parent, other, t->met);
+    }
+    return t->sets > 1 && !w->contacts->all.failed;
+}
+
+/* The set that has the most; *sets is how many there are. `counts` is room for a number of each. */
+static size_t largest_set(const way_search *w, int side, size_t *counts, size_t *sets) {
+    size_t largest = 0;
+    *sets = 0;
+    for (size_t k = 0; k < w->count; k++) counts[k] = 0;
+    for (size_t k = 0; k < w->count; k++) {
+        const size_t first = first_of(w->parent[side], k);
+        *sets += counts[first]++ == 0;
+        if (counts[first] > counts[largest]) largest = first;
+    }
+    return largest;
+}
+
+/* All but those of the largest set look for what they touch. */
+static void join_by_touch(way_search *w, int side, size_t *counts) {
+    const grz_mesh *const mesh = mesh_of_side(w, side);
+    touch_search t = {.way = w, .side = side};
+    const size_t largest = largest_set(w, side, counts, &t.sets);
+    if (t.sets < 2) return;
+    for (size_t k = 0; k < w->count && t.sets > 1 && !w->contacts->all.failed; k++) {
+        double box[6];
+        t.met = w->places[side][k].met;
+        if (k > 0 && w->places[side][k - 1].place == w->places[side][k].place) continue;
+        if (first_of(w->parent[side], t.met) == first_of(w->parent[side], largest)) continue;
+        grz_triangle_bounds(&w->met[t.met].parts.at[side], box, box + 3);
+        const grz_bvh_box at = grz_bvh_box_of(3, box, box + 3);
+        grz_bvh_searches_in_use()->visit(&mesh->tree, &at, join_leaf, &t);
+    }
+}
+
+static void find_groups(way_search *w, size_t *counts) {
+    const int sides = w->contacts->a ? 2 : 1;
+    for (int side = 0; side < 2; side++)
+        for (size_t k = 0; k < w->count; k++) w->parent[side][k] = side < 2 - sides ? 0 : k;
+    join_by_corners(w);
+    for (int side = 0; side < 2; side++) sort_places(w, side);
+    for (int side = 2 - sides; side < 2 && !w->contacts->all.failed; side++) join_by_touch(w, side, counts);
+    for (size_t k = 0; k < w->count; k++)
+        w->groups[k] = (met_group){{first_of(w->parent[0], k), first_of(w->parent[1], k)}, k};
+    met_groups_sort(w->groups, w->count);
+}
+
+/* Planes */
+
+static const grz_met_parts *member(const way_search *w, size_t k) { return &w->met[w->groups[k].met]; }
+
+static const grz_part_contact *contact_of(const way_search *w, const grz_met_parts *m) {
+    return (const grz_part_contact *)w->contacts->all.contacts.items + m->contact;
+}
+
+/* Is a point of this side beyond the plane? */
+static bool is_beyond_push(const way_search *w, const one_push *p, int side, const grz3_vec *x) {
+    const grz_met_parts *const m = &w->met[p->met];
+    if (p->of == OF_EDGE) return grz_is_further(&m->furthest[side], x);
+    const grz3_triangle *const t = &m->parts.at[p->of];
+    return grz3_orient(&t->a, &t->b, &t->c, x) * p->side < 0;
+}
+
+/* Has the plane a side of which triangles must be behind it? */
+static bool bounds_side(const way_search *w, const one_push *p, int side) {
+    return p->of == side || (p->of == OF_EDGE && (side == 1 || w->contacts->a));
+}
+
+/* The corner of a triangle that is beyond the plane; NULL: none. */
+static const grz3_vec *corner_beyond(const way_search *w, const one_push *p, int side, const grz3_triangle *t) {
+    return is_beyond_push(w, p, side, &t->a)   ? &t->a
+           : is_beyond_push(w, p, side, &t->b) ? &t->b
+           : is_beyond_push(w, p, side, &t->c) ? &t->c
+                                               : NULL;
+}
+
+/* How far the part of this pair must move to be beyond the plane of the triangle. */
+static double depth_across(const way_search *w, const one_push *p, const grz_left_out_parts *parts) {
+    const grz_met_parts *const m = &w->met[p->met];
+    const grz3_shape other = grz3_shape_from_triangle(&parts->at[1 - p->of]);
+    double out[3];
+    grz3_vec deepest;
+    if (!grz_triangle_normal(&m->parts.at[p->of], p->side, out)) return -(double)INFINITY;
+    return grz_depth_behind(p->of == 1 && !w->contacts->a ? w->contacts->shape : &other, &m->parts.at[p->of], out,
+                            &deepest);
+}
+
+/* Is a triangle that was not near beyond the plane? */
+static bool rises_above(const way_search *w, const one_push *p, int side, const grz3_triangle *t) {
+    if (p->of == side || p->of == OF_EDGE) return corner_beyond(w, p, side, t) != NULL;
+    const grz3_triangle *const plane = &w->met[p->met].parts.at[p->of];
+    const grz3_shape triangle = grz3_shape_from_triangle(t);
+    double out[3];
+    grz3_vec deepest;
+    return grz_triangle_normal(plane, p->side, out) && grz_depth_behind(&triangle, plane, out, &deepest) > p->depth;
+}
+
+/* Once it is beyond the plane, is the shape free of these triangles? */
+static bool makes_free(const way_search *w, const one_push *p, const grz_met_parts *m) {
+    bool is_free = true;
+    for (int side = 0; side < 2; side++)
+        if (bounds_side(w, p, side)) is_free = is_free && !corner_beyond(w, p, side, &m->parts.at[side]);
+    /* of two meshes the push of one pair may be too short for another one */
+    const bool is_far_enough =
+        p->of == OF_EDGE || !w->contacts->a || grz_is_as_deep(p->depth, depth_across(w, p, &m->parts));
+    return is_free && is_far_enough;
+}
+
+static void add_witness(way_search *w, int side, const grz3_vec *x) {
+    w->witness[side][w->next_witness[side]] = *x;
+    w->next_witness[side] = (w->next_witness[side] + 1) % MOST_WITNESSES;
+    if (w->witness_count[side] < MOST_WITNESSES) w->witness_count[side]++;
+}
+
+/* Are all triangles of the group behind it? */
+static bool makes_all_free(way_search *w, const one_push *p) {
+    for (int side = 0; side < 2; side++) {
+        if (!bounds_side(w, p, side)) continue;
+        for (int k = 0; k < w->witness_count[side]; k++)
+            if (is_beyond_push(w, p, side, &w->witness[side][k])) return false;
+        for (size_t k = w->from; k < w->to; k++) {
+            const grz3_vec *const beyond = corner_beyond(w, p, side, &member(w, k)->parts.at[side]);
+            if (!beyond) continue;
+            add_witness(w, side, beyond);
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool has_same_normal(const double n[3], const double m[3]) {
+    return !(n[0] < m[0]) && !(n[0] > m[0]) && !(n[1] < m[1]) && !(n[1] > m[1]) && !(n[2] < m[2]) && !(n[2] > m[2]);
+}
+
+/* Pushes */
+
+static void add_push_across(way_search *w, size_t met, int of, int side) {
+    const grz_met_parts *const m = &w->met[met];
+    one_push p = {.across = grz3_shape_from_triangle(&m->parts.at[of]), .of = of, .side = side, .met = met};
+    if (!grz_triangle_normal(&m->parts.at[of], of == 1 ? side : -side, p.normal)) return;
+    if (m->side[of] == side) memcpy(p.normal, contact_of(w, m)->normal, sizeof p.normal);
+    p.depth = depth_across(w, &p, &m->parts);
+    w->pushes[w->push_count++] = p;
+}
+
+static void add_push_of_edge(way_search *w, size_t met) {
+    const grz_met_parts *const m = &w->met[met];
+    if (m->furthest[1].count == 0 || (m->furthest[0].count == 0 && w->contacts->a)) return;
+    one_push p = {
+        .depth = m->parts.depth, .across = grz3_shape_from_triangle(&m->parts.at[1]), .of = OF_EDGE, .met = met};
+    memcpy(p.normal, contact_of(w, m)->normal, sizeof p.normal);
+    w->pushes[w->push_count++] = p;
+}
+
+static void list_pushes(way_search *w) {
+    w->push_count = 0;
+    for (size_t k = w->from; k < w->to; k++) {
+        const size_t met = w->groups[k].met;
+        const grz_met_parts *const m = &w->met[met];
+        if (m->contact == GRZ_NO_CONTACT && m->behind_border == GRZ_NO_CONTACT) continue;
+        for (int of = 0; of < 2; of++) {
+            if (grz_triangle_is_flat(&m->parts.at[of])) continue;
+            for (int front = 0; front < 2; front++)
+                if (m->across[of][front]) add_push_across(w, met, of, front ? 1 : -1);
+        }
+        if (m->contact != GRZ_NO_CONTACT && m->side[0] == 0 && m->side[1] == 0) add_push_of_edge(w, met);
+    }
+    pushes_sort(w->pushes, w->push_count);
+}
+
+/* What hangs together behind the plane of a triangle of the other mesh, from the triangles of the group on: as deep as
+ * it reaches two meshes are in each other, though only where they cross they meet. */
+typedef struct reach_search {
+    way_search *way;
+    const one_push *push;
+    const grz_mesh *mesh;
+    double out[3];
+    const grz3_vec *on; /* a point of the plane */
+    const grz3_vec *at; /* whose triangles are looked for */
+    double depth;
+    uint32_t deepest; /* the place of the triangle that reaches so deep */
+} reach_search;
+
+/* Of a triangle in its place: it is in the queue; the triangles at a corner of it are in it (1, 2, 4). */
+enum { IS_QUEUED = 8 };
+
+static void reach_triangle(reach_search *r, uint32_t place) {
+    way_search *const w = r->way;
+    if (w->marks[place] & IS_QUEUED) return;
+    w->marks[place] |= IS_QUEUED;
+    w->contacts->all.failed |= !grz_grow(w->contacts->all.allocator, &w->queue, sizeof place);
+    if (!w->contacts->all.failed) ((uint32_t *)w->queue.items)[w->queue.count++] = place;
+}
+
+static bool reach_leaf(void *context, uint32_t leaf) {
+    reach_search *const r = (reach_search *)context;
+    for (uint32_t i = leaf / GRZ_BLOCK * GRZ_BLOCK; i <= leaf && !r->way->contacts->all.failed; i++) {
+        const grz3_triangle t = grz_mesh_triangle(r->mesh, i / GRZ_BLOCK, (int)(i % GRZ_BLOCK));
+        const grz3_vec *const at[3] = {&t.a, &t.b, &t.c};
+        bool has = false;
+        for (int k = 0; k < 3; k++) {
+            if (!grz_same_point(at[k], r->at)) continue;
+            r->way->marks[i] |= (uint8_t)(1 << k);
+            has = true;
+        }
+        if (has) reach_triangle(r, i);
+    }
+    return !r->way->contacts->all.failed;
+}
+
+static uint32_t index_of(const reach_search *r, uint32_t place) {
+    return grz_mesh_index(r->mesh, place / GRZ_BLOCK, (int)(place % GRZ_BLOCK));
+}
+
+/* How far behind the plane is a point? 0: it is not. */
+static double reach_of_point(const reach_search *r, const grz3_vec *x) {
+    const grz3_triangle *const plane = r->push->of == OF_EDGE ? NULL : &r->way->met[r->push->met].parts.at[r->push->of];
+    if (plane && grz3_orient(&plane->a, &plane->b, &plane->c, x) * r->push->side <= 0) return 0;
+    const grz3_vec to = grz3_from_to(*x, *r->on);
+    return fmax(to.x * r->out[0] + to.y * r->out[1] + to.z * r->out[2], 0);
+}
+
+/* Looks at the corners of a triangle that are behind the plane, and queues the triangles there. */
+static void reach_from_triangle(reach_search *r, uint32_t place) {
+    const grz3_triangle t = grz_mesh_triangle(r->mesh, place / GRZ_BLOCK, (int)(place % GRZ_BLOCK));
+    const grz3_vec *const at[3] = {&t.a, &t.b, &t.c};
+    for (int k = 0; k < 3; k++) {
+        const double depth = reach_of_point(r, at[k]);
+        if (!(depth > 0)) continue;
+        if (depth > r->depth || (depth >= r->depth && index_of(r, place) < index_of(r, r->deepest))) {
+            r->depth = depth;
+            r->deepest = place;
+        }
+        if (r->way->marks[place] & 1 << k) continue;
+        r->at = at[k];
+        const grz_bvh_box box = grz_bvh_box_of(3, &at[k]->x, &at[k]->x);
+        grz_bvh_searches_in_use()->visit(&r->mesh->tree, &box, reach_leaf, r);
+    }
+}
+
+/* Room for a mark of each triangle; false: no memory. */
+static bool take_marks(way_search *w, int side) {
+    const size_t count = GRZ_BLOCK * mesh_of_side(w, side)->block_count;
+    if (w->mark_count >= count) return true;
+    grz_release(w->contacts->all.allocator, w->marks, w->mark_count, 1);
+    w->marks = (uint8_t *)grz_allocate(w->contacts->all.allocator, count, 1);
+    w->mark_count = w->marks ? count : 0;
+    if (w->marks) memset(w->marks, 0, count);
+    else w->contacts->all.failed = true;
+    return w->marks != NULL;
+}
+
+/* How far what hangs together on one side reaches behind the plane of a push; more than `most` is not looked for.
+ * `deepest`: the place of the triangle that reaches so far. */
+static double reach_of_side(way_search *w, const one_push *p, int side, double most, uint32_t *deepest) {
+    const grz_met_parts *const m = &w->met[p->met];
+    reach_search r = {.way = w, .push = p, .depth = -(double)INFINITY, .deepest = m->parts.place[side]};
+    if (!take_marks(w, side)) return p->depth;
+    for (int k = 0; k < 3; k++) r.out[k] = side == 0 ? p->normal[k] : -p->normal[k];
+    r.on = p->of == OF_EDGE ? &m->furthest[1 - side].corner[0] : &m->parts.at[p->of].a;
+    r.mesh = mesh_of_side(w, side);
+    for (size_t k = w->from; k < w->to && !w->contacts->all.failed; k++)
+        reach_triangle(&r, member(w, k)->parts.place[side]);
+    for (size_t k = 0; k < w->queue.count && !w->contacts->all.failed && r.depth < most; k++) {
+        w->contacts->all.failed |= grz_step_stops(&w->contacts->steps, 64);
+        reach_from_triangle(&r, ((const uint32_t *)w->queue.items)[k]);
+    }
+    for (size_t k = 0; k < w->queue.count; k++) w->marks[((const uint32_t *)w->queue.items)[k]] = 0;
+    w->queue.count = 0;
+    *deepest = r.deepest;
+    return fmax(r.depth, p->depth);
+}
+
+/* The whole depth of a push of two meshes. */
+static double whole_depth(way_search *w, const one_push *p, double most, uint32_t *deepest) {
+    double reach[2] = {p->depth, p->depth};
+    for (int side = 0; side < 2; side++)
+        if (p->of != side) reach[side] = reach_of_side(w, p, side, most, deepest);
+    return p->of == OF_EDGE ? p->depth + ((reach[0] - p->depth) + (reach[1] - p->depth)) : reach[1 - p->of];
+}
+
+/* What a push leads into: triangles that touch the group, and rise above the plane where the shape comes to. */
+typedef struct way_ahead {
+    way_search *way;
+    const one_push *push;
+    int side; /* of the triangles; the mover is of the other one */
+    const grz3_shape *mover;
+    grz3_vec by;
+    const grz3_triangle *triangle; /* that may touch the group */
+    bool touches, is_blocked;
+} way_ahead;
+
+static bool touch_leaf(void *context, uint32_t leaf) {
+    way_ahead *const a = (way_ahead *)context;
+    way_search *const w = a->way;
+    for (uint32_t i = leaf / GRZ_BLOCK * GRZ_BLOCK; i <= leaf && !a->touches; i++) {
+        const size_t met = met_in_place(w, a->side, i);
+        if (met == w->count || first_of(w->parent[a->side], met) != w->groups[w->from].first[a->side]) continue;
+        a->touches = grz3_overlap_triangle_triangle(a->triangle, &w->met[met].parts.at[a->side]);
+    }
+    return !a->touches;
+}
+
+static bool look_ahead_leaf(void *context, uint32_t leaf) {
+    way_ahead *const a = (way_ahead *)context;
+    const grz3_vec still = {0, 0, 0};
+    const grz_mesh *const mesh = mesh_of_side(a->way, a->side);
+    a->way->contacts->all.failed |= grz_step_stops(&a->way->contacts->steps, 64);
+    for (int i = 0; i <= (int)(leaf % GRZ_BLOCK) && !a->is_blocked && !a->way->contacts->all.failed; i++) {
+        const grz3_triangle t = grz_mesh_triangle(mesh, leaf / GRZ_BLOCK, i);
+        const grz3_shape triangle = grz3_shape_from_triangle(&t);
+        double box[6];
+        if (!rises_above(a->way, a->push, a->side, &t)) continue;
+        if (!grz3_sweep_open(a->mover, &a->by, &triangle, &still, NULL, NULL).yes) continue;
+        grz_triangle_bounds(&t, box, box + 3);
+        const grz_bvh_box at = grz_bvh_box_of(3, box, box + 3);
+        a->triangle = &t;
+        a->touches = false;
+        grz_bvh_searches_in_use()->visit(&mesh->tree, &at, touch_leaf, a);
+        a->is_blocked = a->touches;
+    }
+    return !a->is_blocked && !a->way->contacts->all.failed;
+}
+
+static bool is_blocked_on_side(way_search *w, const one_push *p, double depth, int side) {
+    grz_mesh_contact_search *const s = w->contacts;
+    const double way = side == 1 ? depth : -depth;
+    way_ahead a = {.way = w, .push = p, .side = side};
+    a.by = (grz3_vec){p->normal[0] * way, p->normal[1] * way, p->normal[2] * way};
+    for (size_t k = w->from; k < (s->a ? w->to : w->from + 1) && !a.is_blocked; k++) {
+        const grz3_shape part = grz3_shape_from_triangle(&member(w, k)->parts.at[1 - side]);
+        double box[6];
+        a.mover = s->a ? &part : s->shape;
+        grz_bounds_numbers(3, a.mover, box);
+        for (int i = 0; i < 3; i++) box[grz3_at(&a.by, i) < 0 ? i : 3 + i] += grz3_at(&a.by, i);
+        const grz_bvh_box swept = grz_bvh_box_of(3, box, box + 3);
+        grz_bvh_searches_in_use()->visit(&mesh_of_side(w, side)->tree, &swept, look_ahead_leaf, &a);
+    }
+    return a.is_blocked;
+}
+
+/* Does a push lead into what hangs together with the group, but was not near before? */
+static bool is_blocked(way_search *w, const one_push *p, double depth) {
+    if (!(depth > 0)) return false;
+    return is_blocked_on_side(w, p, depth, 1) || (w->contacts->a && is_blocked_on_side(w, p, depth, 0));
+}
+
+/* Is it better than the best one so far: less deep, or the face of an edge with the same way? */
+static bool is_better(const one_push *best, bool found, const one_push *p, double depth) {
+    if (!found || depth < best->depth) return true;
+    return best->of == OF_EDGE && p->of != OF_EDGE && grz_is_as_deep(best->depth, p->depth) &&
+           has_same_normal(best->normal, p->normal);
+}
+
+/* The least push that makes all free. */
+static bool find_least_push(way_search *w, one_push *least, uint32_t *deepest) {
+    bool found = false;
+    for (size_t k = 0; k < w->push_count && !w->contacts->all.failed; k++) {
+        one_push *const p = &w->pushes[k];
+        uint32_t at = 0;
+        w->contacts->all.failed |= grz_step_stops(&w->contacts->steps, 64);
+        if (found && !grz_is_as_deep(least->depth, p->depth)) break;
+        if (!is_better(least, found, p, p->depth) || !makes_all_free(w, p)) continue;
+        const double depth =
+            w->contacts->a ? whole_depth(w, p, found ? least->depth : (double)INFINITY, &at) : p->depth;
+        if (!is_better(least, found, p, depth)) continue;
+        p->is_no_way = is_blocked(w, p, depth);
+        if (p->is_no_way) continue;
+        *least = *p;
+        least->depth = depth;
+        *deepest = at;
+        found = true;
+    }
+    return found;
+}
+
+static bool is_in_face(const way_search *w, const one_push *p, const grz_met_parts *m) {
+    const grz3_triangle *const plane = &w->met[p->met].parts.at[p->of], *const t = &m->parts.at[p->of];
+    return grz3_orient(&plane->a, &plane->b, &plane->c, &t->a) == 0 &&
+           grz3_orient(&plane->a, &plane->b, &plane->c, &t->b) == 0 &&
+           grz3_orient(&plane->a, &plane->b, &plane->c, &t->c) == 0;
+}
+
+/* Is it the push of a contact, and not only one that its triangles could have? */
+static bool is_of_contact(const way_search *w, const one_push *p) {
+    return p->of == OF_EDGE || w->met[p->met].side[p->of] == p->side;
+}
+
+/* Has a contact this normal and depth? */
+static bool is_as_push(const way_search *w, const one_push *p, const grz_met_parts *m) {
+    return m->contact != GRZ_NO_CONTACT && has_same_normal(contact_of(w, m)->normal, p->normal) &&
+           grz_is_as_deep(contact_of(w, m)->depth, p->depth);
+}
+
+/* How long is the shortest move that is as far as each of these pushes along its normal? Each is given its share in
+ * turns, by the method of Hildreth; more than `most` is not looked for. */
+static double length_of_pushes(const one_push *const pushes[], int count, double most) {
+    enum { ROUNDS = 64 };
+    double share[MOST_PUSHES] = {0}, move[3] = {0};
+    for (int round = 0; round < ROUNDS && grz_dot(3, move, move) < most * most; round++)
+        for (int k = 0; k < count; k++) {
+            const double *const n = pushes[k]->normal;
+            const double lacking = pushes[k]->depth - grz_dot(3, n, move), more = fmax(lacking, -share[k]);
+            share[k] += more;
+            for (int i = 0; i < 3; i++) move[i] += more * n[i];
+        }
+    return sqrt(grz_dot(3, move, move));
+}
+
+/* The first contact with another normal, among some, that makes a pair free. */
+static const one_push *find_other_push(way_search *w, const one_push *p, const grz_met_parts *m, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        one_push *const other = &w->pushes[i];
+        uint32_t deepest;
+        if (other->is_no_way || !is_of_contact(w, other) || has_same_normal(other->normal, p->normal)) continue;
+        if (!makes_free(w, other, m)) continue;
+        if (w->contacts->a) other->is_no_way = !(whole_depth(w, other, p->depth, &deepest) < p->depth);
+        if (!other->is_no_way) return other;
+    }
+    return NULL;
+}
+
+/* Not if other contacts, which are less deep, make all triangles of the face free, and those whose contacts are as
+ * deep, and together are a shorter way. */
+static bool is_needed(way_search *w, const one_push *p) {
+    const one_push *others[MOST_PUSHES];
+    int count = 0;
+    size_t shallower = 0;
+    if (p->of == OF_EDGE) return true;
+    while (shallower < w->push_count && w->pushes[shallower].depth < p->depth) shallower++;
+    for (size_t k = w->from; k < w->to; k++) {
+        const grz_met_parts *const m = member(w, k);
+        if (!is_in_face(w, p, m) && !is_as_push(w, p, m)) continue;
+        const one_push *const other = find_other_push(w, p, m, shallower);
+        if (!other) return true;
+        bool is_new = true;
+        for (int i = 0; i < count; i++) is_new = is_new && !has_same_normal(others[i]->normal, other->normal);
+        if (is_new && count == MOST_PUSHES) return true;
+        if (is_new) others[count++] = other;
+    }
+    return !(length_of_pushes(others, count, p->depth) < p->depth);
+}
+
+/* What is left */
+
+static void leave_out(way_search *w, const grz_met_parts *m) {
+    grz_mesh_contact_search *const s = w->contacts;
+    if (m->contact != GRZ_NO_CONTACT) ((grz_part_contact *)s->all.contacts.items)[m->contact].in_region = true;
+}
+
+/* Contacts with normals that are nearly the same make one region; those across edges alone only along edges. */
+static bool stays(const way_search *w, const one_push *p, const grz_met_parts *m) {
+    if (m->contact == GRZ_NO_CONTACT) return false;
+    const double cosine = w->contacts->options->cosine;
+    const double *const n = p->normal;
+    const double *const c = contact_of(w, m)->normal;
+    if (has_same_normal(n, c)) return true;
+    if (p->of != OF_EDGE && m->side[0] == 0 && m->side[1] == 0) return false;
+    return grz_dot(3, n, c) >= (cosine > 0 && cosine <= 1 ? cosine : GRZ_REGION_COSINE);
+}
+
+/* A triangle of the face that had another normal gets the points along its own, where it has some. */
+static void see_along_face(way_search *w, const one_push *p, const grz_met_parts *m) {
+    grz_mesh_contact_search *const s = w->contacts;
+    const grz3_shape first = grz3_shape_from_triangle(&m->parts.at[0]),
+                     second = grz3_shape_from_triangle(&m->parts.at[1]), *const a = s->a ? &first : s->shape;
+    const int side = grz_side_along(&m->parts.at[p->of], p->normal) * (p->of == 1 ? 1 : -1);
+    grz_contact_place places[GRZ_MOST_PLACES];
+    grz_part_contact c = grz_contact_of_parts(s, &m->parts);
+    if (!grz_triangle_normal(&m->parts.at[p->of], side, c.normal)) return;
+    const int count = grz_find_places_across(s, a, &second, p->of, side, c.normal, places);
+    grz_add_places(&s->all, places, count);
+    if (count == 0 || s->all.failed) return;
+    c.depth = grz_depth_of_places(&s->all, c.first);
+    grz_add_part_contact(&s->all, &c);
+}
+
+/* The contact of the push itself, if no other one is as deep. */
+static void push_whole_way(way_search *w, const one_push *p, uint32_t deepest) {
+    grz_mesh_contact_search *const s = w->contacts;
+    grz_left_out_parts parts = w->met[p->met].parts;
+    const int side = 1 - p->of;
+    if (s->a) {
+        const grz_mesh *const mesh = mesh_of_side(w, side);
+        parts.at[side] = grz_mesh_triangle(mesh, deepest / GRZ_BLOCK, (int)(deepest % GRZ_BLOCK));
+        parts.part[side] = grz_mesh_index(mesh, deepest / GRZ_BLOCK, (int)(deepest % GRZ_BLOCK));
+        parts.place[side] = deepest;
+    }
+    parts.of = p->of;
+    parts.out = p->side;
+    leave_out(w, &w->met[p->met]);
+    grz_push_across_triangle(s, &parts, s->shape);
+}
+
+/* Leaves out contacts of the group with other normals; returns the depth of the deepest one that stays. */
+static double leave_out_others(way_search *w, const one_push *p) {
+    grz_mesh_contact_search *const s = w->contacts;
+    double depth = -(double)INFINITY;
+    for (size_t k = w->from; k < w->to; k++) {
+        const grz_met_parts *const m = member(w, k);
+        if (m->behind_border != GRZ_NO_CONTACT) ((grz_left_out_parts *)s->behind.items)[m->behind_border].of = -1;
+        if (!stays(w, p, m)) leave_out(w, m);
+        else depth = fmax(depth, contact_of(w, m)->depth);
+    }
+    return depth;
+}
+
+static void take_push(way_search *w, const one_push *p, uint32_t deepest) {
+    grz_mesh_contact_search *const s = w->contacts;
+    const size_t before = s->all.contacts.count;
+    double depth = leave_out_others(w, p);
+    for (size_t k = w->from; k < w->to && p->of != OF_EDGE && !s->all.failed; k++)
+        if (!stays(w, p, member(w, k)) && is_in_face(w, p, member(w, k))) see_along_face(w, p, member(w, k));
+    for (size_t k = before; k < s->all.contacts.count; k++)
+        depth = fmax(depth, ((const grz_part_contact *)s->all.contacts.items)[k].depth);
+    if (p->of != OF_EDGE && !s->all.failed && !grz_is_as_deep(depth, p->depth)) push_whole_way(w, p, deepest);
+}
+
+/* Have all of a group one normal? */
+static bool has_one_normal(const way_search *w) {
+    bool has_one = true;
+    for (size_t k = w->from; k < w->to && has_one; k++)
+        has_one = member(w, k)->contact != GRZ_NO_CONTACT &&
+                  has_same_normal(contact_of(w, member(w, k))->normal, contact_of(w, member(w, w->from))->normal);
+    return has_one;
+}
+
+/* Is the shape pushed out of the group at hand by one push? One that has one normal stays as it is, but that of two
+ * meshes the push may be longer. */
+static void see_group(way_search *w) {
+    met_way way = {.from = w->from, .to = w->to};
+    w->witness_count[0] = w->witness_count[1] = w->next_witness[0] = w->next_witness[1] = 0;
+    list_pushes(w);
+    way.is_one = find_least_push(w, &way.push, &way.deepest) && is_needed(w, &way.push);
+    way.stays = !way.is_one || w->to - w->from == 1 || (!w->contacts->a && has_one_normal(w));
+    w->ways[w->way_count++] = way;
+}
+
+static void see_groups(way_search *w) {
+    for (w->from = 0; w->from < w->count && !w->contacts->all.failed; w->from = w->to) {
+        const met_group *const g = &w->groups[w->from];
+        for (w->to = w->from;
+             w->to < w->count && w->groups[w->to].first[0] == g->first[0] && w->groups[w->to].first[1] == g->first[1];)
+            w->to++;
+        see_group(w);
+    }
+    ways_sort(w->ways, w->way_count);
+}
+
+/* Groups behind the face of another one, as the other side of a thin plate. */
+
+/* Is there another triangle with two of its corners? */
+typedef struct lone_search {
+    const grz_mesh *mesh;
+    const grz3_triangle *of;
+    uint32_t place;
+    bool found;
+} lone_search;
+
+static bool look_for_edge_mate(void *context, uint32_t leaf) {
+    lone_search *const n = (lone_search *)context;
+    const grz3_vec *const at[3] = {&n->of->a, &n->of->b, &n->of->c};
+    for (uint32_t i = leaf / GRZ_BLOCK * GRZ_BLOCK; i <= leaf && !n->found; i++) {
+        const grz3_triangle t = grz_mesh_triangle(n->mesh, i / GRZ_BLOCK, (int)(i % GRZ_BLOCK));
+        int shared = 0;
+        for (int k = 0; k < 3; k++)
+            shared += grz_same_point(&t.a, at[k]) || grz_same_point(&t.b, at[k]) || grz_same_point(&t.c, at[k]);
+        n->found = i != n->place && shared >= 2;
+    }
+    return !n->found;
+}
+
+static bool has_neighbor(const way_search *w, int side, const grz_met_parts *m) {
+    lone_search n = {.mesh = mesh_of_side(w, side), .of = &m->parts.at[side], .place = m->parts.place[side]};
+    const double *const at[2] = {&n.of->a.x, &n.of->b.x};
+    for (int k = 0; k < 2 && !n.found; k++) {
+        const grz_bvh_box box = grz_bvh_box_of(3, at[k], at[k]);
+        grz_bvh_searches_in_use()->visit(&n.mesh->tree, &box, look_for_edge_mate, &n);
+    }
+    return n.found;
+}
+
+/* A single triangle that has no neighbors, at hand or not. */
+static bool is_alone(const way_search *w, const met_way *group) {
+    const grz_met_parts *const m = member(w, group->from);
+    if (group->to - group->from > 1) return false;
+    return !has_neighbor(w, 1, m) || (w->contacts->a && !has_neighbor(w, 0, m));
+}
+
+static bool makes_group_free(way_search *w, const one_push *p, const met_way *group) {
+    for (size_t k = group->from; k < group->to; k++)
+        if (!makes_free(w, p, member(w, k))) return false;
+    return true;
+}
+
+/* The least pushes, and which groups they make free, too. A group that does so stays. */
+static void leave_out_behind(way_search *w) {
+    enum { MOST_WAYS = 16 };
+    int ways = 0;
+    for (size_t k = 0; k < w->way_count && ways < MOST_WAYS && !w->contacts->all.failed; k++) {
+        met_way *const of = &w->ways[k];
+        if (!of->is_one || of->behind) continue;
+        ways++;
+        for (size_t i = 0; i < w->way_count; i++) {
+            met_way *const other = &w->ways[i];
+            w->contacts->all.failed |= grz_step_stops(&w->contacts->steps, 64);
+            if (i == k || other->behind || other->is_before || !makes_group_free(w, &of->push, other)) continue;
+            if (is_alone(w, other)) continue;
+            other->behind = of;
+            of->is_before = true;
+        }
+    }
+}
+
+static void take_ways(way_search *w) {
+    for (size_t k = 0; k < w->way_count && !w->contacts->all.failed; k++) {
+        const met_way *const way = &w->ways[k];
+        w->from = way->from;
+        w->to = way->to;
+        if (way->behind) leave_out_others(w, &way->behind->push);
+        else if (!way->stays) take_push(w, &way->push, way->deepest);
+    }
+}
+
+/* Removes what was left out. */
+static void close_gaps(grz_mesh_contact_search *s) {
+    grz_part_contact *const contacts = (grz_part_contact *)s->all.contacts.items;
+    grz_left_out_parts *const behind = (grz_left_out_parts *)s->behind.items;
+    size_t count = 0;
+    for (size_t k = 0; k < s->all.contacts.count; k++)
+        if (!contacts[k].in_region) contacts[count++] = contacts[k];
+    s->all.contacts.count = count;
+    count = 0;
+    for (size_t k = 0; k < s->behind.count; k++)
+        if (behind[k].of >= 0) behind[count++] = behind[k];
+    s->behind.count = count;
+}
+
+void grz_take_one_way_out(grz_mesh_contact_search *s) {
+    way_search w = {.contacts = s, .met = (const grz_met_parts *)s->met.items, .count = s->met.count};
+    const grz_allocator *const allocator = s->all.allocator;
+    if (w.count < 2 || s->all.failed) return;
+    size_t *const numbers = (size_t *)grz_allocate(allocator, 3 * w.count, sizeof *numbers);
+    w.places[0] = (met_place *)grz_allocate(allocator, 2 * w.count, sizeof *w.places[0]);
+    w.places[1] = w.places[0] ? w.places[0] + w.count : NULL;
+    w.groups = (met_group *)grz_allocate(allocator, w.count, sizeof *w.groups);
+    w.ways = (met_way *)grz_allocate(allocator, w.count, sizeof *w.ways);
+    w.pushes = (one_push *)grz_allocate(allocator, MOST_PUSHES_A_PAIR * w.count, sizeof *w.pushes);
+    s->all.failed |= !numbers || !w.places[0] || !w.groups || !w.pushes || !w.ways;
+    if (!s->all.failed) {
+        w.parent[0] = numbers;
+        w.parent[1] = numbers + w.count;
+        find_groups(&w, numbers + 2 * w.count);
+        see_groups(&w);
+        leave_out_behind(&w);
+        take_ways(&w);
+        if (!s->all.failed) close_gaps(s);
+    }
+    grz_growing_release(allocator, &w.queue, sizeof(uint32_t));
+    grz_release(allocator, w.marks, w.mark_count, 1);
+    grz_release(allocator, numbers, 3 * w.count, sizeof *numbers);
+    grz_release(allocator, w.places[0], 2 * w.count, sizeof *w.places[0]);
+    grz_release(allocator, w.groups, w.count, sizeof *w.groups);
+    grz_release(allocator, w.ways, w.count, sizeof *w.ways);
+    grz_release(allocator, w.pushes, MOST_PUSHES_A_PAIR * w.count, sizeof *w.pushes);
+}

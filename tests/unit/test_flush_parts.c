@@ -1,0 +1,509 @@
+/* Shapes and meshes on closed parts that have one flat top together: while the least way out of all of them is up, no
+ * seam has a normal of its own. The least way out is found from its definition, among all moves that bring a face of
+ * the shape to a face of a part.
+ *
+ * SPDX-License-Identifier: MIT */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+
+#include "support/effort.h"
+#include "support/numbers.h"
+#include "support/rng.h"
+
+#include <graze/graze.h>
+
+#include <math.h>
+#include <string.h>
+
+enum { MOST_PARTS = 12, MOST_TRIANGLES = 12 * MOST_PARTS, MOST_COORDINATES = 2 * MOST_PARTS + 1 };
+
+/* Parts, whose top is z = 0 before they are turned. */
+struct parts {
+    const char *name;
+    int count;
+    grz3_aabb at[MOST_PARTS];
+    bool overlap; /* in each other, so that even and odd make hollows of them */
+};
+
+static const struct parts sets[] = {
+    {"two flush boxes", 2, {{{-2, 0, -1}, {0, 4, 0}}, {{0, 0, -1}, {2, 4, 0}}}, false},
+    {"a seam with a T", 3, {{{-4, 0, -1}, {0, 4, 0}}, {{0, 0, -1}, {4, 2, 0}}, {{0, 2, -1}, {4, 4, 0}}}, false},
+    {"a T on three sides",
+     7,
+     {{{-1, 1, -1}, {1, 3, 0}},
+      {{1, 0, -1}, {3, 1.75, 0}},
+      {{1, 1.75, -1}, {3, 4, 0}},
+      {{-3, 0, -1}, {-1, 2.25, 0}},
+      {{-3, 2.25, -1}, {-1, 4, 0}},
+      {{-1, 3, -1}, {0.25, 4, 0}},
+      {{0.25, 3, -1}, {1, 4, 0}}},
+     false},
+    {"boxes of other sizes", 2, {{{-2, 0, -1}, {0, 4, 0}}, {{0, 0.5, -1}, {2, 3, 0}}}, false},
+    {"boxes of other heights", 2, {{{-2, 0, -1}, {0, 4, 0}}, {{0, 0, -0.125}, {2, 4, 0}}}, false},
+    {"thin boxes on thick ones",
+     3,
+     {{{-2, 0, -0.125}, {0, 4, 0}}, {{0, 0, -2}, {0.5, 4, 0}}, {{0.5, 1, -0.0625}, {2, 3, 0}}},
+     false},
+    {"boxes that run into each other", 2, {{{-2, 0, -1}, {0.125, 4, 0}}, {{-0.25, 0.5, -0.75}, {2, 3.5, 0}}}, true},
+    {"a box in a box", 2, {{{-2, 0, -1}, {2, 4, 0}}, {{-0.25, 1.5, -0.5}, {0.5, 2.5, 0}}}, true},
+    {"a row",
+     10,
+     {{{-2, 0, -1}, {-1.6, 4, 0}},
+      {{-1.6, 0, -1}, {-1.2, 4, 0}},
+      {{-1.2, 0, -1}, {-0.8, 4, 0}},
+      {{-0.8, 0, -1}, {-0.4, 4, 0}},
+      {{-0.4, 0, -1}, {0, 4, 0}},
+      {{0, 0, -1}, {0.4, 4, 0}},
+      {{0.4, 0, -1}, {0.8, 4, 0}},
+      {{0.8, 0, -1}, {1.2, 4, 0}},
+      {{1.2, 0, -1}, {1.6, 4, 0}},
+      {{1.6, 0, -1}, {2, 4, 0}}},
+     false},
+    {"a row of many sizes",
+     10,
+     {{{-2, 0, -1}, {-1.5, 4, 0}},
+      {{-1.5, 0, -0.5}, {-1.25, 4, 0}},
+      {{-1.25, 0, -1}, {-0.5, 4, 0}},
+      {{-0.5, 0, -0.125}, {-0.4375, 4, 0}},
+      {{-0.4375, 0, -2}, {-0.25, 4, 0}},
+      {{-0.25, 0, -1}, {0, 4, 0}},
+      {{0, 0, -0.25}, {0.0625, 4, 0}},
+      {{0.0625, 0, -1}, {0.5, 4, 0}},
+      {{0.5, 0, -0.0625}, {1, 4, 0}},
+      {{1, 0.25, -1}, {2, 4, 0}}},
+     false},
+};
+enum { SETS = sizeof sets / sizeof *sets };
+
+/* The least way out of a union of boxes, from its definition: the shifts that free the box are what lies outside of the
+ * open boxes at[k] - box; their nearest one has in each coordinate 0, or that of a face of such a difference. Returns
+ * the square of its length; those along the top's normal do not count. */
+
+static bool is_free_at(const struct parts *p, const grz3_aabb *box, const double by[3]) {
+    for (int k = 0; k < p->count; k++) {
+        bool apart = false;
+        for (int i = 0; i < 3; i++)
+            apart = apart || numbers_in(&box->min)[i] + by[i] >= numbers_in(&p->at[k].max)[i] ||
+                    numbers_in(&box->max)[i] + by[i] <= numbers_in(&p->at[k].min)[i];
+        if (!apart) return false;
+    }
+    return true;
+}
+
+static double least_other_way_out(const struct parts *p, const grz3_aabb *box) {
+    double at[3][MOST_COORDINATES], best = (double)INFINITY;
+    for (int i = 0; i < 3; i++) {
+        at[i][0] = 0;
+        for (int k = 0; k < p->count; k++) {
+            at[i][1 + 2 * k] = numbers_in(&p->at[k].min)[i] - numbers_in(&box->max)[i];
+            at[i][2 + 2 * k] = numbers_in(&p->at[k].max)[i] - numbers_in(&box->min)[i];
+        }
+    }
+    for (int x = 0; x < 2 * p->count + 1; x++)
+        for (int y = 0; y < 2 * p->count + 1; y++)
+            for (int z = 0; z < 2 * p->count + 1; z++) {
+                const double by[3] = {at[0][x], at[1][y], at[2][z]};
+                const double square = by[0] * by[0] + by[1] * by[1] + by[2] * by[2];
+                const bool is_up = by[0] == 0 && by[1] == 0 && by[2] > 0;
+                if (square < best && !is_up && is_free_at(p, box, by)) best = square;
+            }
+    return best;
+}
+
+/* Shapes over the top, at a place and a depth below z = 0. */
+
+enum body {
+    BOX,
+    TURNED_BOX,
+    BALL,
+    CAPSULE,
+    STANDING_CAPSULE,
+    CYLINDER,
+    LYING_CYLINDER,
+    HULL,
+    TILTED_HULL,
+    BOX_MESH,
+    HULL_MESH,
+    BODIES
+};
+
+struct body_at {
+    grz3_shape shape;
+    grz3_vec points[8];
+    bool is_mesh;
+    grz3_aabb core; /* a box in the shape that is as deep: what frees the shape frees it */
+};
+
+/* `size`: of what is about 1 wide. */
+static void put_body(struct body_at *b, enum body kind, double x, double y, double depth, double size) {
+    *b = (struct body_at){.is_mesh = kind >= BOX_MESH, .core = {{x, y, -depth}, {x, y, -depth}}};
+    const double half = size / 2, quarter = size / 4, z = half - depth;
+    const grz3_vec center = {x, y, z};
+    switch (kind) {
+    case BOX:
+    case BOX_MESH:
+        b->core = (grz3_aabb){{x - 3 * quarter, y - half, -depth}, {x + 3 * quarter, y + half, 2 * size - depth}};
+        b->shape = grz3_shape_from_aabb(&b->core);
+        for (int k = 0; k < 8; k++)
+            b->points[k] = (grz3_vec){k & 1 ? b->core.max.x : b->core.min.x, k & 2 ? b->core.max.y : b->core.min.y,
+                                      k & 4 ? b->core.max.z : b->core.min.z};
+        return;
+    case TURNED_BOX:
+        b->core.max.z = z + half;
+        b->shape =
+            grz3_shape_from_obb(&(grz3_obb){center, {half, quarter, half}, {{0.6, 0.8, 0}, {-0.8, 0.6, 0}, {0, 0, 1}}});
+        return;
+    case BALL: b->shape = grz3_shape_from_sphere(&(grz3_sphere){center, half}); return;
+    case CAPSULE:
+        b->shape = grz3_shape_from_capsule(&(grz3_capsule){{x - quarter, y, z}, {x + half, y + size / 8, z}, half});
+        return;
+    case STANDING_CAPSULE: b->shape = grz3_shape_from_capsule(&(grz3_capsule){center, {x, y, z + size}, half}); return;
+    case CYLINDER:
+        b->shape = grz3_shape_from_cylinder(&(grz3_cylinder){{x, y, -depth}, {x, y, size - depth}, half});
+        b->core = (grz3_aabb){{x - quarter, y - quarter, -depth}, {x + quarter, y + quarter, size - depth}};
+        return;
+    case LYING_CYLINDER:
+        b->shape = grz3_shape_from_cylinder(&(grz3_cylinder){{x - half, y, z}, {x + half, y, z}, half});
+        b->core = (grz3_aabb){{x - half, y, -depth}, {x + half, y, size - depth}};
+        return;
+    case HULL:
+    case HULL_MESH: {
+        const grz3_vec octahedron[6] = {{x - half, y, z}, {x + half, y, z}, {x, y - half, z},
+                                        {x, y + half, z}, {x, y, -depth},   {x, y, z + half}};
+        memcpy(b->points, octahedron, sizeof octahedron);
+        b->shape = grz3_shape_from_hull(&(grz3_hull){6, b->points});
+        return;
+    }
+    default: {
+        const double up = 3 * size / 8 - depth, top = 5 * quarter - depth;
+        const grz3_vec wedge[6] = {{x, y - half, -depth},           {x, y + half, -depth},
+                                   {x + 3 * quarter, y - half, up}, {x + 3 * quarter, y + half, up},
+                                   {x - quarter, y - half, top},    {x - quarter, y + half, top}};
+        memcpy(b->points, wedge, sizeof wedge);
+        b->core = (grz3_aabb){{x, y - half, -depth}, {x, y + half, -depth}};
+        b->shape = grz3_shape_from_hull(&(grz3_hull){6, b->points});
+        return;
+    }
+    }
+}
+
+/* Out of all parts, and out of those alone that the shape may be in and what touches these: of others nothing is
+ * known. */
+static bool goes_out_up(const struct parts *p, const struct body_at *b, double depth) {
+    const double more = depth * depth * (1 + 1e-9);
+    const grz3_aabb box = grz3_bounds(&b->shape);
+    struct parts near = {.count = 0};
+    for (int k = 0; k < p->count; k++) {
+        bool is_near = false;
+        for (int i = 0; i < p->count; i++)
+            is_near =
+                is_near || (grz3_overlap_aabb_aabb(&box, &p->at[i]) && grz3_overlap_aabb_aabb(&p->at[k], &p->at[i]));
+        if (is_near) near.at[near.count++] = p->at[k];
+    }
+    return least_other_way_out(p, &b->core) > more && least_other_way_out(&near, &b->core) > more;
+}
+
+/* Turned by right angles: coordinates change places, and are mirrored or not. */
+
+struct turn {
+    int from[3];
+    double sign[3];
+};
+
+static const struct turn turns[] = {{{0, 1, 2}, {1, 1, 1}},   {{1, 0, 2}, {-1, 1, 1}},  {{2, 0, 1}, {1, 1, 1}},
+                                    {{2, 1, 0}, {-1, 1, 1}},  {{0, 2, 1}, {1, -1, 1}},  {{0, 1, 2}, {-1, 1, -1}},
+                                    {{1, 2, 0}, {-1, 1, -1}}, {{1, 0, 2}, {-1, -1, -1}}};
+enum { TURNS = sizeof turns / sizeof *turns };
+
+static grz3_vec turned(const struct turn *t, const grz3_vec *v) {
+    grz3_vec out;
+    for (int i = 0; i < 3; i++) ((double *)&out)[i] = t->sign[i] * numbers_in(v)[t->from[i]];
+    return out;
+}
+
+/* A matrix of the turn. */
+static void matrix_of(const struct turn *t, double m[12]) {
+    memset(m, 0, 12 * sizeof *m);
+    for (int i = 0; i < 3; i++) m[4 * i + t->from[i]] = t->sign[i];
+}
+
+/* Meshes */
+
+struct soup {
+    int count;
+    grz3_triangle at[MOST_TRIANGLES];
+};
+
+/* Two triangles a face, whose diagonals go one way or the other. */
+static void add_box_triangles(struct soup *s, const grz3_vec v[8], bool other_diagonals) {
+    static const int faces[6][4] = {{0, 2, 3, 1}, {4, 5, 7, 6}, {0, 1, 5, 4}, {2, 6, 7, 3}, {0, 4, 6, 2}, {1, 3, 7, 5}};
+    for (int f = 0; f < 6; f++) {
+        const int *const q = faces[f];
+        const int first = other_diagonals && f % 4 < 3;
+        for (int k = 0; k < 2; k++)
+            s->at[s->count++] = (grz3_triangle){v[q[first]], v[q[(first + 1 + k) % 4]], v[q[(first + 2 + k) % 4]]};
+    }
+}
+
+static void add_octahedron(struct soup *s, const grz3_vec v[6]) {
+    for (int k = 0; k < 8; k++) {
+        const int x = k & 1, y = 2 + (k >> 1 & 1), z = 4 + (k >> 2);
+        const bool turn = ((k & 1) + (k >> 1 & 1) + (k >> 2)) % 2 != 0;
+        s->at[s->count++] = turn ? (grz3_triangle){v[x], v[y], v[z]} : (grz3_triangle){v[x], v[z], v[y]};
+    }
+}
+
+static grz_mesh *mesh_of(const struct soup *s, const struct turn *t) {
+    double m[12];
+    matrix_of(t, m);
+    const grz_triangles triangles = {
+        .vertex_count = 3 * (size_t)s->count, .vertices = s->at, .count = (size_t)s->count, .transform = m};
+    grz_mesh *mesh;
+    assert_int_equal(grz_mesh_build(&mesh, &triangles, &(grz_mesh_options){.solid = true}), GRZ_OK);
+    assert_int_equal(grz_mesh_about(mesh).unmatched_edges, 0);
+    return mesh;
+}
+
+static grz_mesh *mesh_of_parts(const struct parts *p, const struct turn *t, bool other_diagonals) {
+    static struct soup s;
+    s.count = 0;
+    for (int k = 0; k < p->count; k++) {
+        grz3_vec v[8];
+        for (int i = 0; i < 8; i++)
+            v[i] = (grz3_vec){i & 1 ? p->at[k].max.x : p->at[k].min.x, i & 2 ? p->at[k].max.y : p->at[k].min.y,
+                              i & 4 ? p->at[k].max.z : p->at[k].min.z};
+        add_box_triangles(&s, v, other_diagonals);
+    }
+    return mesh_of(&s, t);
+}
+
+/* Contacts */
+
+struct found {
+    int count, others; /* of all; of those with another normal */
+    double deepest;
+    grz3_vec up, first_other;
+    double tolerance;
+};
+
+static bool see_contact(void *user, const grz_mesh_contact *c) {
+    struct found *const f = user;
+    const double off =
+        fmax(fmax(fabs(c->normal.x - f->up.x), fabs(c->normal.y - f->up.y)), fabs(c->normal.z - f->up.z));
+    if (f->count == 0) f->deepest = c->depth;
+    f->count++;
+    if (off > f->tolerance && f->others++ == 0) f->first_other = c->normal;
+    return true;
+}
+
+static const grz_mesh_contact_options ways_to_ask[] = {
+    {.skip_inner_edges = true},
+    {.skip_inner_edges = true, .cosine = 2},
+    {.skip_inner_edges = true, .faces = GRZ_FACES_FRONT},
+    {.skip_inner_edges = true, .faces = GRZ_FACES_FRONT, .margin = 0.0625},
+    {.skip_inner_edges = true, .solid = GRZ_SOLID_WINDING},
+    {.skip_inner_edges = true, .solid_a = GRZ_SOLID_WINDING},
+    {.skip_inner_edges = true, .solid = GRZ_SOLID_ODD},
+    {.skip_inner_edges = true, .solid = GRZ_SOLID_ODD, .cosine = 2},
+};
+enum { WAYS_TO_ASK = sizeof ways_to_ask / sizeof *ways_to_ask };
+
+static int failures;
+
+static void check_pose(const struct parts *p, const grz_mesh *mesh, const struct turn *t, enum body kind, double x,
+                       double y, double depth, double size, int way) {
+    struct body_at b;
+    put_body(&b, kind, x, y, depth, size);
+    const bool round = kind == CYLINDER || kind == LYING_CYLINDER;
+    struct found f = {.tolerance = round ? 1e-9 : 0, .up = turned(t, &(grz3_vec){0, 0, 1})};
+    const grz_mesh_contact_options *const how = &ways_to_ask[way];
+    if (b.is_mesh) {
+        static struct soup s;
+        s.count = 0;
+        if (kind == BOX_MESH) add_box_triangles(&s, b.points, way % 2);
+        else add_octahedron(&s, b.points);
+        grz_mesh *const a = mesh_of(&s, t);
+        assert_int_equal(grz_meshes_contacts(a, mesh, how, see_contact, &f), GRZ_OK);
+        grz_mesh_free(a);
+    } else {
+        double m[12];
+        grz3_vec room[8];
+        matrix_of(t, m);
+        grz3_shape shape = grz3_shape_posed(&b.shape, m, room);
+        if (kind == BOX) {
+            const grz3_vec v = turned(t, &b.core.min), w = turned(t, &b.core.max);
+            shape = grz3_shape_from_aabb(&(grz3_aabb){{fmin(v.x, w.x), fmin(v.y, w.y), fmin(v.z, w.z)},
+                                                      {fmax(v.x, w.x), fmax(v.y, w.y), fmax(v.z, w.z)}});
+        }
+        assert_true(grz3_shape_valid(&shape));
+        assert_int_equal(grz_mesh_contacts(mesh, &shape, how, see_contact, &f), GRZ_OK);
+    }
+    const bool right = f.count > 0 && f.others == 0 && fabs(f.deepest - depth) <= (round ? 1e-9 : 1e-15);
+    if (right) return;
+    failures++;
+    print_message(
+        "%s, body %d of %g at %g %g %g, up (%g %g %g), asked %d: %d contacts, %d others, the first (%g %g %g), deepest "
+        "%.17g\n",
+        p->name, (int)kind, size, x, y, depth, f.up.x, f.up.y, f.up.z, way, f.count, f.others, f.first_other.x,
+        f.first_other.y, f.first_other.z, f.deepest);
+}
+
+static void no_seam_of_a_flat_top_has_a_normal_of_its_own(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(1, "flush parts");
+    int asked = 0;
+    failures = 0;
+    for (int set = 0; set < SETS; set++)
+        for (int turn = 0; turn < TURNS; turn++) {
+            const struct parts *const p = &sets[set];
+            const struct turn *const t = &turns[turn];
+            grz_mesh *const mesh = mesh_of_parts(p, t, turn % 2);
+            for (int n = 0; n < effort(100); n++) {
+                const enum body kind = (enum body)rng_int(&rng, 0, BODIES - 1);
+                const double x = rng_int(&rng, -400, 400) / 200.0, y = rng_int(&rng, 0, 800) / 200.0,
+                             depth = rng_int(&rng, 1, 25) / 100.0;
+                const double size = rng_int(&rng, 0, 1) ? 1 : rng_int(&rng, 3, 8) / 8.0;
+                struct body_at b;
+                put_body(&b, kind, x, y, depth, size);
+                int way = rng_int(&rng, 0, WAYS_TO_ASK - 1);
+                if (p->overlap && ways_to_ask[way].solid == GRZ_SOLID_ODD) way -= 2;
+                if (depth > 0.45 * size || !goes_out_up(p, &b, depth)) continue;
+                check_pose(p, mesh, t, kind, x, y, depth, size, way);
+                asked++;
+            }
+            grz_mesh_free(mesh);
+        }
+    assert_true(asked > effort(100) * SETS * TURNS / 3);
+    assert_int_equal(failures, 0);
+}
+
+/* In steps of 1/200, over the seam of two boxes and over one with a T. */
+static void each_step_over_a_seam_has_the_normal_of_the_top(void **state) {
+    (void)state;
+    const int every = has_little_effort() ? 40 : inputs_a_cell() > USUAL_COUNT ? 1 : 10;
+    failures = 0;
+    for (int set = 0; set < 2; set++) {
+        grz_mesh *const mesh = mesh_of_parts(&sets[set], &turns[0], set == 1);
+        for (int kind = 0; kind < BODIES; kind++)
+            for (int step = 0; step <= 200; step += every)
+                for (int depth = 1; depth <= 25; depth += 6)
+                    check_pose(&sets[set], mesh, &turns[0], (enum body)kind, (step - 100) / 200.0, 2.125, depth / 100.0,
+                               1, (step / every + depth) % 2 ? 2 : 0);
+        grz_mesh_free(mesh);
+    }
+    assert_int_equal(failures, 0);
+}
+
+static grz_mesh *mesh_of_triangles(const grz3_triangle *t, size_t count) {
+    const grz_triangles triangles = {.vertex_count = 3 * count, .vertices = t, .count = count};
+    grz_mesh *mesh;
+    assert_int_equal(grz_mesh_build(&mesh, &triangles, NULL), GRZ_OK);
+    return mesh;
+}
+
+static grz_mesh *mesh_of_box(grz3_aabb box) {
+    const struct parts one = {.count = 1, .at = {box}};
+    return mesh_of_parts(&one, &turns[0], false);
+}
+
+static struct found contacts_with(const grz_mesh *mesh, const grz3_shape *shape, grz3_vec up,
+                                  grz_mesh_contact_options how) {
+    struct found f = {.up = up};
+    assert_int_equal(grz_mesh_contacts(mesh, shape, &how, see_contact, &f), GRZ_OK);
+    return f;
+}
+
+static const grz_mesh_contact_options smooth = {.skip_inner_edges = true};
+static const grz3_vec up = {0, 0, 1};
+
+static void of_two_cubes_one_is_lifted_however_they_are_asked(void **state) {
+    (void)state;
+    grz_mesh *const low = mesh_of_box((grz3_aabb){{0, 0, 0}, {1, 1, 1}}), *const high = mesh_of_box((grz3_aabb){
+                                                                              {0.3, 0.2, 0.9}, {1.3, 1.2, 1.9}});
+    for (int solid_a = GRZ_SKIN; solid_a <= GRZ_SOLID_WINDING; solid_a++)
+        for (int solid = GRZ_SKIN; solid <= GRZ_SOLID_WINDING; solid++)
+            for (int front = 0; front < 2; front++)
+                for (int swapped = 0; swapped < 2; swapped++) {
+                    const grz_mesh_contact_options how = {.skip_inner_edges = true,
+                                                          .faces = front ? GRZ_FACES_FRONT : GRZ_FACES_BOTH,
+                                                          .solid = (grz_mesh_solid)solid,
+                                                          .solid_a = (grz_mesh_solid)solid_a};
+                    struct found f = {.up = {0, 0, swapped ? -1 : 1}};
+                    assert_int_equal(
+                        grz_meshes_contacts(swapped ? low : high, swapped ? high : low, &how, see_contact, &f), GRZ_OK);
+                    assert_true(f.count == 1 && f.others == 0 && f.deepest == 1 - 0.9);
+                }
+    grz_mesh_free(low);
+    grz_mesh_free(high);
+}
+
+/* A floor and a block on it, whose top is 0.125 above the floor. */
+static void a_wall_stops_and_its_top_does_not_lift(void **state) {
+    (void)state;
+    const struct parts stair = {.count = 2, .at = {{{-2, 0, -1}, {0, 4, 0}}, {{0, 0, -1}, {2, 4, 0.125}}}};
+    for (int diagonals = 0; diagonals < 2; diagonals++)
+        for (int solid = GRZ_SKIN; solid <= GRZ_SOLID_WINDING; solid++) {
+            grz_mesh *const mesh = mesh_of_parts(&stair, &turns[0], diagonals);
+            const grz3_shape box = grz3_shape_from_aabb(&(grz3_aabb){{-1, 1, -0.0078125}, {0.015625, 3, 1}}),
+                             over = grz3_shape_from_aabb(&(grz3_aabb){{-1, 1, -0.0078125}, {0.5, 3, 1}});
+            const grz_mesh_contact_options how = {.skip_inner_edges = true, .solid = (grz_mesh_solid)solid};
+            const struct found beside = contacts_with(mesh, &box, up, how), onto = contacts_with(mesh, &over, up, how);
+            assert_true(beside.others > 0 && beside.first_other.x == -1);
+            assert_true(onto.others == 0 && onto.deepest == 0.1328125);
+            grz_mesh_free(mesh);
+        }
+}
+
+/* Triangles without neighbors: nothing is skipped. */
+static void triangles_that_stand_alone_keep_their_contacts(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(1, "lone triangles");
+    int contacts = 0;
+    for (int n = 0; n < effort(300); n++) {
+        grz3_triangle t[27];
+        for (int i = 0; i < 27; i++) {
+            const grz3_vec at = {2 * (i % 3), 2 * (i / 3 % 3), 2 * (i / 9)};
+            for (int k = 0; k < 9; k++) (&t[i].a.x)[k] = numbers_in(&at)[k % 3] + rng_int(&rng, 0, 31) / 32.0;
+        }
+        grz_mesh *const mesh = mesh_of_triangles(t, 27);
+        const grz3_shape ball = grz3_shape_from_sphere(&(grz3_sphere){{2.5, 2.5, 2.5}, 1 + rng_int(&rng, 0, 16) / 8.0});
+        const struct found with = contacts_with(mesh, &ball, up, (grz_mesh_contact_options){.cosine = 2}),
+                           without = contacts_with(mesh, &ball, up,
+                                                   (grz_mesh_contact_options){.cosine = 2, .skip_inner_edges = true});
+        assert_true(with.count == without.count && with.others == without.others && with.deepest == without.deepest);
+        contacts += with.count;
+        grz_mesh_free(mesh);
+    }
+    assert_true(contacts > effort(1000));
+}
+
+/* What one mesh knows: a floor in two meshes, asked one after the other, has a wall at the seam; as one it has none. */
+static void of_two_meshes_each_answers_for_itself(void **state) {
+    (void)state;
+    grz_mesh *const left = mesh_of_box(sets[0].at[0]), *const right = mesh_of_box(sets[0].at[1]),
+                    *const both = mesh_of_parts(&sets[0], &turns[0], false);
+    const grz3_shape box = grz3_shape_from_aabb(&(grz3_aabb){{-0.02, 1, -0.05}, {1.5, 3, 1}});
+    const struct found of_left = contacts_with(left, &box, up, smooth),
+                       of_right = contacts_with(right, &box, up, smooth),
+                       of_both = contacts_with(both, &box, up, smooth);
+    assert_true(of_left.count == 1 && of_left.first_other.x == 1 && of_left.deepest == 0.02);
+    assert_true(of_right.count == 1 && of_right.others == 0 && of_right.deepest == 0.05);
+    assert_true(of_both.count == 1 && of_both.others == 0 && of_both.deepest == 0.05);
+    grz_mesh_free(left);
+    grz_mesh_free(right);
+    grz_mesh_free(both);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(no_seam_of_a_flat_top_has_a_normal_of_its_own),
+        cmocka_unit_test(each_step_over_a_seam_has_the_normal_of_the_top),
+        cmocka_unit_test(of_two_cubes_one_is_lifted_however_they_are_asked),
+        cmocka_unit_test(a_wall_stops_and_its_top_does_not_lift),
+        cmocka_unit_test(triangles_that_stand_alone_keep_their_contacts),
+        cmocka_unit_test(of_two_meshes_each_answers_for_itself),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
