@@ -190,7 +190,7 @@ static void a_prism_is_as_deep_as_its_nearest_side(void **state) {
             least = fmin(least, (p.x * q.y - p.y * q.x) / hypot(q.x - p.x, q.y - p.y));
         }
         assert_true(grz3_signed_distance(&at, &s, &distance, &gradient).yes);
-        assert_true(fabs(-distance - least) < 0x1p-50);
+        assert_true(fabs(-distance - least) < 0x1p-43); /* this one is rounded, over edges as short as 2^-8 */
     }
 }
 
