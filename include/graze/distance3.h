@@ -79,7 +79,7 @@ GRZ_API double grz3_distance_sphere_triangle(const grz3_sphere *a, const grz3_tr
 ///
 /// Cost: that of grz3_distance outside. Inside a hull of n points as many are looked at as may have the nearest sides:
 /// 0.3 ms for 1,250 points, and where nearly all sides are equally near, as from the center of a ball, 10 to 50 ms, and
-/// 2 to 2.6 times as much for twice as many. It grows with the square of n where doubles are certain of no sign, and
+/// 2 to 3.3 times as much for twice as many. It grows with the square of n where doubles are certain of no sign, and
 /// where more than 200 sides that are equally near face directions within 2^-19 of each other.
 GRZ_API grz_answer grz3_signed_distance(const grz3_vec *point, const grz3_shape *b, double *distance,
                                         grz3_vec *gradient);
