@@ -111,6 +111,18 @@ class mesh : public detail::owner<grz_mesh> {
         });
     }
 
+    /// Whether and when the triangles, all by one motion, and a shape touch while they move and turn
+    /// (grz_mesh_advance): the earliest certificate. `triangle`: the index of that triangle. error_argument: a
+    /// tolerance that is negative or NaN. A default motion stands still.
+    template <class T>
+    result<certificate3> advance(const motion3 &motion, const T &mover, const motion3 &motion_of_mover,
+                                 double tolerance, std::uint32_t *triangle = nullptr) const {
+        const auto &a = detail::as_shape(mover);
+        certificate3 known;
+        const grz_status asked = grz_mesh_advance(get(), &motion, &a, &motion_of_mover, tolerance, &known, triangle);
+        return detail::result_of(asked, known);
+    }
+
     bool sight(const vec3 &a, const vec3 &b, bool open = false) const { return grz_mesh_sight(get(), &a, &b, open); }
     result<bool> contains(const vec3 &point, mesh_solid as = GRZ_SOLID_ODD) const {
         bool inside;

@@ -151,6 +151,12 @@ void meshes() {
           first_time == 0.25);
     CHECK(mesh_ccd(top, bottom, [&](const mesh_ccd_contact &) { first_time = -1; }) == status::ok &&
           first_time == 0.25);
+    motion3 moving{};
+    moving.by = {-4, 0, 0};
+    std::uint32_t which = 0;
+    const auto known = m.advance({}, sphere{{7, 1, 2}, 0.5}, moving, 1e-6, &which);
+    CHECK(known.ok() && known->verdict == GRZ_ADVANCE_CONTACT && known->free_until <= 0.625 && which / 2 == 5);
+    CHECK(m.advance({}, sphere{{7, 1, 2}, 0.5}, moving, -1).why() == status::error_argument);
     CHECK(m.self_pairs([&](pair) { pairs++; }) == status::ok && pairs == 3);
     std::size_t contacts = 0;
     CHECK(m.contacts(sphere{{4, 1, 2}, 0.5}, [&](const mesh_contact &c) { contacts += c.count > 0; }) == status::ok);
