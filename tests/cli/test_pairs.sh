@@ -329,7 +329,7 @@ done
 cp tiles tiles.csv
 run pairs tiles.csv
 equal 'a scene whose name is that of a table' 0 "$status"
-misused sweep 'bunny.OBJ is a mesh by its name; graze cast, contacts, sight, inside, nearest, bounds, clash and check take one' tiles bunny.OBJ
+misused sweep 'bunny.OBJ is a mesh: expected another mesh beside it' tiles bunny.OBJ
 run pairs tiles --points
 complains 'points are for graze sweep and graze cast' 2 <<EOF
 graze pairs: unrecognized option '--points'
