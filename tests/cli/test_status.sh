@@ -71,14 +71,16 @@ Try 'graze $command --help'.
 EOF
 done
 for command in pairs distance sweep; do
+    what='one scene'
+    [ $command != sweep ] || what='one scene or mesh'
     run $command
     complains "$command of no scene" 2 <<EOF
-graze $command: expected one scene or two, got 0
+graze $command: expected $what or two, got 0
 Try 'graze $command --help'.
 EOF
     run $command scene scene scene
     complains "$command of three scenes" 2 <<EOF
-graze $command: expected one scene or two, got 3
+graze $command: expected $what or two, got 3
 Try 'graze $command --help'.
 EOF
 done
@@ -162,7 +164,12 @@ equal 'closed standard output: message' 'graze: standard output: Bad file descri
 for arguments in 'query many' 'query exact' 'table --json'; do
     mkfifo pipe
     : <pipe &
-    { "$graze" $arguments 2>err; echo $? >status; } >pipe
+    reader=$!
+    {
+        wait $reader # it has opened the pipe, and now it is gone
+        "$graze" $arguments 2>err
+        echo $? >status
+    } >pipe
     equal "$arguments, pipe closed by its reader: exit status" 4 "$(cat status)"
     equal "$arguments, pipe closed by its reader: nothing is said" "" "$(cat err)"
     rm pipe
