@@ -35,7 +35,7 @@ typedef struct near_search {
     const double *leader[GRZ_MOST_LEADERS];
 } near_search;
 
-static GRZ_INLINE bool is_behind(int dim, const near_search *by, const double p[]) {
+static GRZ_INLINE bool is_behind_a_leader(int dim, const near_search *by, const double p[]) {
     bool behind = false;
     for (int k = 0; k < by->leaders && !behind; k++) {
         double e[3] = {0};
@@ -53,7 +53,8 @@ static GRZ_INLINE int list_not_all_behind(int dim, const grz_solid *s, const nea
                                                (sqrt(by->sine_squared) * widest + by->margin) / by->cosine - by->margin;
     int count = 0;
     for (int p = 0; p < s->point_count; p++) {
-        if (grz_dot(dim, by->axis, s->points + dim * p) < level || is_behind(dim, by, s->points + dim * p)) continue;
+        if (grz_dot(dim, by->axis, s->points + dim * p) < level || is_behind_a_leader(dim, by, s->points + dim * p))
+            continue;
         if (count == most) return 0;
         id[count++] = p;
     }

@@ -82,7 +82,7 @@ static bool take_mesh(moving_mesh *m, const grz_triangles *from, const grz_trian
 static const grz_feature no_feature = {GRZ_FEATURE_NONE, {-1, -1, -1}};
 
 /* A feature of an edge, from corner k to the next, as one of the triangle. */
-static grz_feature feature_of_edge(const grz_feature *f, int k) {
+static grz_feature feature_of_moving_edge(const grz_feature *f, int k) {
     const int next = (k + 1) % 3, low = k < next ? k : next, high = k < next ? next : k;
     if (f->kind == GRZ_FEATURE_VERTEX) return (grz_feature){GRZ_FEATURE_VERTEX, {f->corner[0] == 0 ? k : next, -1, -1}};
     return (grz_feature){GRZ_FEATURE_EDGE, {low, high, -1}};
@@ -122,8 +122,8 @@ static void ask_edges(const grz3_triangle a[2], const grz3_triangle b[2], double
             if (!grz3_ccd_segment_segment(&from, &to, &other_from, &other_to, margin, &time, f)) continue;
             if (!(time < first->time)) continue;
             first->time = time;
-            first->feature_a = feature_of_edge(&f[0], i);
-            first->feature_b = feature_of_edge(&f[1], k);
+            first->feature_a = feature_of_moving_edge(&f[0], i);
+            first->feature_b = feature_of_moving_edge(&f[1], k);
         }
 }
 

@@ -419,7 +419,7 @@ static bool reach_leaf(void *context, uint32_t leaf) {
     return !r->way->contacts->all.failed;
 }
 
-static uint32_t index_of(const reach_search *r, uint32_t place) {
+static uint32_t index_of_reached(const reach_search *r, uint32_t place) {
     return grz_mesh_index(r->mesh, place / GRZ_BLOCK, (int)(place % GRZ_BLOCK));
 }
 
@@ -438,7 +438,7 @@ static void reach_from_triangle(reach_search *r, uint32_t place) {
     for (int k = 0; k < 3; k++) {
         const double depth = reach_of_point(r, at[k]);
         if (!(depth > 0)) continue;
-        if (depth > r->depth || (depth >= r->depth && index_of(r, place) < index_of(r, r->deepest))) {
+        if (depth > r->depth || (depth >= r->depth && index_of_reached(r, place) < index_of_reached(r, r->deepest))) {
             r->depth = depth;
             r->deepest = place;
         }

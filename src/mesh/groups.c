@@ -62,7 +62,7 @@ static const grz3_vec *member_corner(const grouped_member *m, int k) {
 }
 
 /* Numbers the corners, and finds the most crowded one of each triangle. */
-static void number_corners(group_builder *b) {
+static void number_vertices(group_builder *b) {
     const size_t count = 3 * b->g->triangle_count;
     for (size_t i = 0; i < count; i++) {
         const grz3_vec *const p = member_corner(&b->members[i / 3], (int)(i % 3));
@@ -243,7 +243,7 @@ static void read_members(group_builder *b, const grz_mesh *mesh, const double bo
 static bool make_groups(group_builder *b, const grz_mesh *mesh, const double box[6]) {
     read_members(b, mesh, box);
     if (grz_watch_stops()) return false;
-    number_corners(b);
+    number_vertices(b);
     if (grz_watch_stops()) return false;
     find_crowded_edges(b);
     for (size_t i = 0; i < b->g->triangle_count; i++) put_on_level(&b->members[i], 0);
