@@ -35,7 +35,12 @@ template <class Space> double even_spread(int kind_a, int kind_b)
 {
     constexpr std::size_t sample = 8192;
     double low = -5, high = 5;
-    auto hits = [&](double exponent) { return share_of_hits(random_pairs<Space>(kind_a, kind_b, sample, std::exp2(exponent))); };
+    const std::size_t before = Space::hulls().size();
+    auto hits = [&](double exponent) {
+        const double share = share_of_hits(random_pairs<Space>(kind_a, kind_b, sample, std::exp2(exponent)));
+        Space::hulls().resize(before);
+        return share;
+    };
     if (hits(low) < 0.5 || hits(high) > 0.5) {
         return 1;
     }
@@ -60,10 +65,13 @@ template <class Space> pairs<Space> lattice_pairs(int kind_a, int kind_b, bool d
         return found[0].size() == wanted[0] && found[1].size() == wanted[1] && found[2].size() == wanted[2];
     };
     for (std::size_t draws = 0; draws < most_draws && !complete(); draws++) {
+        const std::size_t before = Space::hulls().size();
         auto a = Space::lattice(random, kind_a, diagonal), b = Space::lattice(random, kind_b, diagonal);
         std::size_t kind = !Space::overlap(a, b) ? 2 : Space::touch(a, b) ? 0 : 1;
         if (found[kind].size() < wanted[kind]) {
             found[kind].emplace_back(a, b);
+        } else {
+            Space::hulls().resize(before);
         }
     }
     std::vector<pair> chosen;

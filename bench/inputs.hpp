@@ -7,6 +7,7 @@
 #include <graze/graze.h>
 
 #include <cstddef>
+#include <deque>
 #include <random>
 #include <utility>
 #include <vector>
@@ -39,6 +40,8 @@ inline int uniform_integer(generator &random, int low, int high)
 /// rounded shape.
 struct space2 {
     using shape = grz2_shape;
+    /// The points of the hulls that were made, in their order. Who needs them no more takes them off.
+    static std::deque<std::vector<grz2_vec>> &hulls();
     /// A shape with full-mantissa numbers and of size about 1, at a place in [-spread, spread] on each axis.
     static shape random(generator &random, int kind, double spread);
     /// A shape of integers in -8..8; diagonal: the axes of obbs between those of space.
@@ -49,6 +52,7 @@ struct space2 {
 
 struct space3 {
     using shape = grz3_shape;
+    static std::deque<std::vector<grz3_vec>> &hulls();
     static shape random(generator &random, int kind, double spread);
     static shape lattice(generator &random, int kind, bool diagonal);
     static bool overlap(const shape &a, const shape &b) { return grz3_overlap(&a, &b); }

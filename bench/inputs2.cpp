@@ -4,7 +4,6 @@
 #include "inputs.hpp"
 
 #include <cmath>
-#include <deque>
 
 namespace bench {
 namespace {
@@ -59,15 +58,19 @@ grz2_vec lattice_axis(generator &random, bool diagonal)
     return u;
 }
 
-/* The points of a hull, which live as long as the program. */
 grz2_vec *hull_points(int count)
 {
-    static std::deque<std::vector<grz2_vec>> pool;
-    pool.emplace_back(count);
-    return pool.back().data();
+    space2::hulls().emplace_back(count);
+    return space2::hulls().back().data();
 }
 
 } // namespace
+
+std::deque<std::vector<grz2_vec>> &space2::hulls()
+{
+    static std::deque<std::vector<grz2_vec>> pool;
+    return pool;
+}
 
 grz2_shape space2::random(generator &random, int kind, double spread)
 {

@@ -4,7 +4,6 @@
 #include "inputs.hpp"
 
 #include <cmath>
-#include <deque>
 
 namespace bench {
 namespace {
@@ -87,15 +86,19 @@ void lattice_axes(generator &random, bool diagonal, grz3_vec axis[3])
     axis[2] = cross(x, y);
 }
 
-/* The points of a hull, which live as long as the program. */
 grz3_vec *hull_points(int count)
 {
-    static std::deque<std::vector<grz3_vec>> pool;
-    pool.emplace_back(count);
-    return pool.back().data();
+    space3::hulls().emplace_back(count);
+    return space3::hulls().back().data();
 }
 
 } // namespace
+
+std::deque<std::vector<grz3_vec>> &space3::hulls()
+{
+    static std::deque<std::vector<grz3_vec>> pool;
+    return pool;
+}
 
 grz3_shape space3::random(generator &random, int kind, double spread)
 {

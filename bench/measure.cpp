@@ -6,6 +6,7 @@
 #include <benchmark/benchmark.h>
 
 #include <algorithm>
+#include <ctime>
 #include <map>
 
 namespace bench {
@@ -36,12 +37,32 @@ double median(std::vector<double> values)
     return values.size() % 2 ? values[half] : (values[half - 1] + values[half]) / 2;
 }
 
+int usual_repetitions;
+
+/* The time of a pass in seconds. It warms up the caches, too. */
+double seconds_of(const contender &each)
+{
+    const std::clock_t start = std::clock();
+    benchmark::DoNotOptimize(each.pass());
+    return static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
+}
+
+/* As many as take a second, of the slowest contender, but at least 3. */
+int repetitions_of(const std::vector<contender> &contenders)
+{
+    double slowest = 0;
+    for (const contender &each : contenders) {
+        slowest = std::max(slowest, seconds_of(each));
+    }
+    return slowest * usual_repetitions <= 1 ? usual_repetitions : std::clamp(static_cast<int>(1 / slowest), 3, usual_repetitions);
+}
+
 } // namespace
 
 void set_up_measurement(int repetitions, double min_time)
 {
+    usual_repetitions = repetitions;
     std::vector<std::string> words = {"graze_bench", "--benchmark_enable_random_interleaving=true",
-                                      "--benchmark_repetitions=" + std::to_string(repetitions),
                                       "--benchmark_min_time=" + std::to_string(min_time)};
     std::vector<char *> arguments;
     for (std::string &word : words) {
@@ -53,13 +74,14 @@ void set_up_measurement(int repetitions, double min_time)
 
 std::vector<double> median_times(const std::vector<contender> &contenders, std::size_t count)
 {
+    const int repetitions = repetitions_of(contenders);
     benchmark::ClearRegisteredBenchmarks();
     for (const contender &each : contenders) {
         benchmark::RegisterBenchmark(each.name.c_str(), [&each](benchmark::State &state) {
             for (auto _ : state) {
                 benchmark::DoNotOptimize(each.pass());
             }
-        });
+        })->Repetitions(repetitions);
     }
     collector collected;
     benchmark::RunSpecifiedBenchmarks(&collected, "all");

@@ -8,7 +8,8 @@
 
 namespace bench {
 
-/// Sets up google-benchmark: `repetitions` of each contender, each of at least `min_time` seconds. Call once.
+/// Sets up google-benchmark: `repetitions` of each contender, each of at least `min_time` seconds; fewer, down to 3, where
+/// those of one contender would take more than a second. Call once.
 void set_up_measurement(int repetitions, double min_time);
 
 /// The median CPU time of each contender's pass in ns, divided by `count`. The repetitions of all contenders are

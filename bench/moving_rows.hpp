@@ -89,10 +89,12 @@ moving_pairs<Space> make_moving(int kind_a, int kind_b, double share, Hits hits,
     const std::size_t wanted = static_cast<std::size_t>(share * static_cast<double>(count));
     std::size_t hit = 0, missed = 0;
     while (hit + missed < count) {
+        const std::size_t before = Space::hulls().size();
         auto a = shape(random, kind_a), b = shape(random, kind_b), by = Space::random(random, GRZ_POINT, 6);
         double enter;
         const bool hits_it = hits(a, vector_of(by), b, &enter);
         if ((hits_it && (enter == 0 || hit == wanted)) || (!hits_it && missed == count - wanted)) {
+            Space::hulls().resize(before);
             continue;
         }
         (hits_it ? hit : missed)++;
