@@ -109,9 +109,9 @@ static bool advance_go_on(const grz_encounter *e, const advance_rates *rates, do
     double d = advance_guess(e, rates, here, tolerance), share;
     grz_gap there;
     if (!(f > 0)) return false;
-    for (int try = 0; try <= ADVANCE_MOST_TRIES; try++) {
+    for (int tries = 0; tries <= ADVANCE_MOST_TRIES; tries++) {
         /* the last one: a quarter of distance over speed, along the same direction */
-        if (try == ADVANCE_MOST_TRIES) d = 0.25 * f / rates->speed;
+        if (tries == ADVANCE_MOST_TRIES) d = 0.25 * f / rates->speed;
         const double to = here->at + d, at = to < end ? to : end;
         if (!(at > here->at)) return false;
         grz_gap_at(e, at, here->normal, &there);
@@ -119,7 +119,7 @@ static bool advance_go_on(const grz_encounter *e, const advance_rates *rates, do
             *here = there;
             return true;
         }
-        const double g = there.low - e->error, least = try < 8 ? 0.1 : 0.03;
+        const double g = there.low - e->error, least = tries < 8 ? 0.1 : 0.03;
         if (!(g > 0)) share = (f - aim) / (f - there.low);
         share = share > 0.9 ? 0.9 : share > least ? share : least;
         d = (at - here->at) * share * (g > 0 ? 0.95 : 1);

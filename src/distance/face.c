@@ -467,8 +467,8 @@ static GRZ_INLINE void weights_around(int dim, const face_span *f, grz_approx we
     }
 }
 
-bool grz_common_point_of_simplex(const grz_core *a, const grz_core *b, const grz_simplex *simplex,
-                                 grz_point_pair *points) {
+GRZ_NOINLINE bool grz_common_point_of_simplex(const grz_core *a, const grz_core *b, const grz_simplex *simplex,
+                                              grz_point_pair *points) {
     const face_pair p = {.core = {a, b}, .s = {.id = *simplex}};
     const int dim = a->dim;
     const grz_approx still = {0, 0, 0};
@@ -548,8 +548,8 @@ GRZ_NOINLINE grz_face_result grz_distance_by_face(const grz_core *a, const grz_c
                        : distance_by_face(3, &p, distance, simplex, points);
 }
 
-bool grz_distance_of_known_face(const grz_core *a, const grz_core *b, const grz_simplex *face, double *distance,
-                                grz_point_pair *points) {
+GRZ_NOINLINE bool grz_distance_of_known_face(const grz_core *a, const grz_core *b, const grz_simplex *face,
+                                             double *distance, grz_point_pair *points) {
     const face_pair p = {.core = {a, b}, .s = {.id = *face}};
     return a->dim == 2 ? distance_of_known_face(2, &p, distance, points)
                        : distance_of_known_face(3, &p, distance, points);

@@ -337,9 +337,8 @@ static void see_parts(grz_mesh_contact_search *s, const grz3_triangle *t, uint32
     const grz3_shape triangle = grz3_shape_from_triangle(t);
     if (!grz3_within(s->shape, &triangle, margin_in_use(s))) return;
     if (s->looks_for_crossings) {
-        grz_crossings_add(
-            &s->crossings,
-            &(grz_border_pair){.at = {s->triangle, *t}, .part = {s->index, index}, .place = {s->place, place}});
+        const grz_border_pair pair = {.at = {s->triangle, *t}, .part = {s->index, index}, .place = {s->place, place}};
+        grz_crossings_add(&s->crossings, &pair);
         return;
     }
     if (s->has_crossings && (s->crossings.is_crossing[0][s->place] || s->crossings.is_crossing[1][place])) return;

@@ -221,7 +221,7 @@ static grz_status build_tree(grz2_polygon *polygon, grz_bvh_item *leaves, size_t
 static bool do_leaves_overlap(const polygon_making *m, size_t edges) {
     enum { FEW_EDGES = 64, MANY_LAYERS = 8 };
     double(*const box)[2] = m->polygon->box;
-    return edges > FEW_EDGES && m->cover > MANY_LAYERS * ((box[1][0] - box[0][0]) * (box[1][1] - box[0][1]));
+    return edges > FEW_EDGES && m->cover > (double)MANY_LAYERS * ((box[1][0] - box[0][0]) * (box[1][1] - box[0][1]));
 }
 
 /* The tree of such a polygon: each edge is a leaf, and nothing is known of their order. */

@@ -4,7 +4,7 @@
 import { collect, giveBack, lendIndices, lendNumbers } from "./owned.js"
 import type { Lent } from "./owned.js"
 import { featuresAt } from "./relations.js"
-import { number, putShape } from "./shapes.js"
+import { number, putShape, shown } from "./shapes.js"
 import type { Point, Segment, Shape2, Shape3, Triangle, Vec2, Vec3 } from "./shapes.js"
 import { UnsupportedError } from "./unsupported.js"
 import { A, B, OUT, f64, i32, u8, wasm } from "./wasm.js"
@@ -62,6 +62,7 @@ const TRIANGLES = OUT + 640, OPTIONS = OUT + 800
 
 /** Writes the two structs grz_triangles of a mesh at a place. */
 function putTriangles(mesh: MovingTriangles, at: number, name: string, lent: Lent[]): void {
+    if (mesh === null || typeof mesh !== "object") throw new TypeError(`${name}: expected vertices and verticesEnd, got ${shown(mesh)}`)
     const lend = (source: ArrayLike<number>, what: string) => {
         const numbers = lendNumbers(source, `${name}.${what}`)
         lent.push(numbers)
