@@ -1,8 +1,8 @@
 /* A point and a segment of the plane whose corners move.
  *
  * SPDX-License-Identifier: MIT */
-#include "ccd/features.h"
 #include "ccd/moving.h"
+#include "shape/features.h"
 
 #include <graze/ccd2.h>
 

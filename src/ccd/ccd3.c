@@ -1,8 +1,8 @@
 /* A point and a triangle, and two segments, whose corners move.
  *
  * SPDX-License-Identifier: MIT */
-#include "ccd/features.h"
 #include "ccd/moving.h"
+#include "shape/features.h"
 
 #include <graze/ccd3.h>
 
@@ -50,7 +50,7 @@ bool grz3_ccd_point_triangle(const grz3_vec *a, const grz3_vec *a_end, const grz
         if (!meets) features[1] = grz_feature_none();
         else if (part.kind == GRZ_MOVING_CORNER) features[1] = grz_feature_vertex(part.index);
         else if (part.kind == GRZ_MOVING_FACE) features[1] = grz_feature_face();
-        else features[1] = part.index == 2 ? grz_feature_edge(0, 2) : grz_feature_edge(part.index, part.index + 1);
+        else features[1] = grz_feature_side(part.index);
     }
     return meets;
 }

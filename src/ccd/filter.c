@@ -11,6 +11,7 @@
 
 #include "num/bits.h"
 #include "num/two.h"
+#include "num/vec.h"
 
 #include <math.h>
 #include <string.h>
@@ -36,14 +37,6 @@ static bool round_places(const grz_moving_polygon *m, grz_rounded_polygon *r) {
     return is_across;
 }
 
-static void cross_of_doubles(const double a[3], const double b[3], double out[3]) {
-    out[0] = a[1] * b[2] - a[2] * b[1];
-    out[1] = a[2] * b[0] - a[0] * b[2];
-    out[2] = a[0] * b[1] - a[1] * b[0];
-}
-
-static double dot_of_doubles(const double a[3], const double b[3]) { return (a[0] * b[0] + a[1] * b[1]) + a[2] * b[2]; }
-
 /* All coefficients are beyond the bound, on one side. */
 static bool have_one_sign(int count, const double c[], double bound) {
     double least = c[0], most = c[0];
@@ -58,12 +51,12 @@ static bool have_one_sign(int count, const double c[], double bound) {
 static void write_volume(grz_rounded_polygon *r) {
     double sides[2][2][3]; /* q1 x q2 with each at both ends */
     for (int i = 0; i < 2; i++)
-        for (int j = 0; j < 2; j++) cross_of_doubles(r->at[i][1], r->at[j][2], sides[i][j]);
+        for (int j = 0; j < 2; j++) grz_cross(r->at[i][1], r->at[j][2], sides[i][j]);
     const double *const p = r->at[0][0], *const q = r->at[1][0];
-    r->f[0] = dot_of_doubles(p, sides[0][0]);
-    r->f[1] = (dot_of_doubles(q, sides[0][0]) + (dot_of_doubles(p, sides[1][0]) + dot_of_doubles(p, sides[0][1]))) / 3;
-    r->f[2] = (dot_of_doubles(p, sides[1][1]) + (dot_of_doubles(q, sides[1][0]) + dot_of_doubles(q, sides[0][1]))) / 3;
-    r->f[3] = dot_of_doubles(q, sides[1][1]);
+    r->f[0] = grz_dot(3, p, sides[0][0]);
+    r->f[1] = (grz_dot(3, q, sides[0][0]) + (grz_dot(3, p, sides[1][0]) + grz_dot(3, p, sides[0][1]))) / 3;
+    r->f[2] = (grz_dot(3, p, sides[1][1]) + (grz_dot(3, q, sides[1][0]) + grz_dot(3, q, sides[0][1]))) / 3;
+    r->f[3] = grz_dot(3, q, sides[1][1]);
     r->unit = r->size * r->size * r->size;
 }
 
@@ -89,7 +82,7 @@ static bool is_polygon_beyond(const grz_rounded_polygon *r, const double v[3]) {
     double along[2 * GRZ_MOST_MOVING_CORNERS] = {0};
     const double size = (fabs(v[0]) + fabs(v[1]) + fabs(v[2])) * r->size;
     for (int k = 0; k < r->count; k++)
-        for (int j = 0; j < 2; j++) along[2 * k + j] = dot_of_doubles(v, r->at[j][k]);
+        for (int j = 0; j < 2; j++) along[2 * k + j] = grz_dot(3, v, r->at[j][k]);
     return size > 0x1p-900 && size < 0x1p900 && have_one_sign(2 * r->count, along, ccd_direction_error * size);
 }
 
@@ -101,9 +94,9 @@ static bool is_beyond_an_edge(const grz_rounded_polygon *r) {
             edge[k][i] = (r->at[0][next][i] + r->at[1][next][i]) - (r->at[0][k][i] + r->at[1][k][i]);
         }
     if (r->dim == 2) return is_polygon_beyond(r, edge[0]);
-    cross_of_doubles(edge[0], edge[1], normal);
+    grz_cross(edge[0], edge[1], normal);
     for (int k = 0; k < (r->count == 4 ? 2 : 3); k++) {
-        cross_of_doubles(normal, edge[k], across);
+        grz_cross(normal, edge[k], across);
         if (is_polygon_beyond(r, across)) return true;
     }
     return false;

@@ -10,6 +10,7 @@
 #include "ccd/moving.h"
 #include "num/bits.h"
 #include "num/stage.h"
+#include "num/vec.h"
 
 #include <graze/distance2.h>
 #include <graze/distance3.h>
@@ -104,14 +105,11 @@ static void write_place(const scaled_polygon *p, double time, place_at_time *out
     for (int k = 0; k < p->count; k++)
         for (int i = 0; i < 3; i++) out->corner[k][i] = (1 - time) * p->at[0][k][i] + time * p->at[1][k][i];
     out->distance = distance_to(out, 0, 1, p->count, &nearest);
-    const double length = sqrt(nearest.x * nearest.x + nearest.y * nearest.y + nearest.z * nearest.z),
-                 over = length > 0 ? 1 / length : 0;
+    const double length = sqrt(grz_dot(3, &nearest.x, &nearest.x)), over = length > 0 ? 1 / length : 0;
     out->toward[0] = nearest.x * over;
     out->toward[1] = nearest.y * over;
     out->toward[2] = nearest.z * over;
 }
-
-static double dot_of_place(const double v[3], const double q[3]) { return v[0] * q[0] + v[1] * q[1] + v[2] * q[2]; }
 
 /* A difference is rounded once, of coordinates of at most 2: 2 u; a place three times: 8 u in all. With a direction
  * whose coordinates add up to at most 1.8 that is 15 u, and five roundings more of at most 3.6: 33 u. The mean of two
@@ -124,8 +122,8 @@ static bool is_free_between(const scaled_polygon *p, const place_at_time *a, con
     const double bound = p->margin + ccd_near_error;
     bool is_free = true;
     for (int k = 0; k < p->count && is_free; k++) {
-        const double first = dot_of_place(a->toward, a->corner[k]), last = dot_of_place(b->toward, b->corner[k]),
-                     middle = 0.5 * (dot_of_place(a->toward, b->corner[k]) + dot_of_place(b->toward, a->corner[k]));
+        const double first = grz_dot(3, a->toward, a->corner[k]), last = grz_dot(3, b->toward, b->corner[k]),
+                     middle = 0.5 * (grz_dot(3, a->toward, b->corner[k]) + grz_dot(3, b->toward, a->corner[k]));
         is_free = first > bound && middle > bound && last > bound;
     }
     return is_free;

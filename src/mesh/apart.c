@@ -9,6 +9,7 @@
 #include "base/memory.h"
 #include "convex/gjk.h"
 #include "convex/simplex.h"
+#include "mesh/triangles.h"
 #include "num/vec.h"
 #include "shape/core3.h"
 
@@ -24,8 +25,7 @@ typedef struct shared_vertices {
 } shared_vertices;
 
 static const grz3_vec *corner_of_group(const grz_groups *g, const grz_group *group, uint32_t i) {
-    const grz3_triangle *const t = &g->corners[group->first + i / 3];
-    return i % 3 == 0 ? &t->a : i % 3 == 1 ? &t->b : &t->c;
+    return grz_triangle_corner(&g->corners[group->first + i / 3], (int)(i % 3));
 }
 
 static uint32_t vertex_of_group(const grz_groups *g, const grz_group *group, uint32_t i) {

@@ -7,6 +7,7 @@
 #include "base/parallel.h"
 #include "mesh/triangles.h"
 #include "num/bits.h"
+#include "shape/features.h"
 
 #include <graze/ccd3.h>
 #include <graze/mesh_ccd.h>
@@ -79,21 +80,15 @@ static bool take_mesh(moving_mesh *m, const grz_triangles *from, const grz_trian
     return good;
 }
 
-static const grz_feature no_feature = {GRZ_FEATURE_NONE, {-1, -1, -1}};
-
 /* A feature of an edge, from corner k to the next, as one of the triangle. */
 static grz_feature feature_of_moving_edge(const grz_feature *f, int k) {
-    const int next = (k + 1) % 3, low = k < next ? k : next, high = k < next ? next : k;
-    if (f->kind == GRZ_FEATURE_VERTEX) return (grz_feature){GRZ_FEATURE_VERTEX, {f->corner[0] == 0 ? k : next, -1, -1}};
-    return (grz_feature){GRZ_FEATURE_EDGE, {low, high, -1}};
+    if (f->kind == GRZ_FEATURE_VERTEX) return grz_feature_vertex(f->corner[0] == 0 ? k : (k + 1) % 3);
+    return grz_feature_side(k);
 }
 
-/* The corners, and edge k, at both times. */
-static const grz3_vec *corner_of_triangle(const grz3_triangle *t, int k) {
-    return k == 0 ? &t->a : k == 1 ? &t->b : &t->c;
-}
+/* Edge k. */
 static grz3_segment edge_of(const grz3_triangle *t, int k) {
-    return (grz3_segment){*corner_of_triangle(t, k), *corner_of_triangle(t, (k + 1) % 3)};
+    return (grz3_segment){*grz_triangle_corner(t, k), *grz_triangle_corner(t, k + 1)};
 }
 
 /* The first contact of a corner of a with b. */
@@ -102,7 +97,7 @@ static void ask_corners(const grz3_triangle a[2], const grz3_triangle b[2], doub
     for (int k = 0; k < 3; k++) {
         grz_feature f[2];
         double time;
-        const bool meets = grz3_ccd_point_triangle(corner_of_triangle(&a[0], k), corner_of_triangle(&a[1], k), &b[0],
+        const bool meets = grz3_ccd_point_triangle(grz_triangle_corner(&a[0], k), grz_triangle_corner(&a[1], k), &b[0],
                                                    &b[1], margin, &time, f);
         if (!meets || !(time < first->time)) continue;
         f[0].corner[0] = k;
@@ -146,7 +141,7 @@ static void ask_pair(void *context, size_t i) {
     const moving_search *const s = (const moving_search *)context;
     const uint32_t x = s->pairs[i].a, y = s->pairs[i].b;
     grz_mesh_ccd_contact *const answer = &s->answers[i];
-    *answer = (grz_mesh_ccd_contact){x, y, (double)INFINITY, no_feature, no_feature};
+    *answer = (grz_mesh_ccd_contact){x, y, (double)INFINITY, grz_feature_none(), grz_feature_none()};
     if (s->a == s->b && share_a_vertex(s->a, x, y)) return;
     const grz3_triangle a[2] = {triangle_in_motion(s->a, 0, x), triangle_in_motion(s->a, 1, x)},
                         b[2] = {triangle_in_motion(s->b, 0, y), triangle_in_motion(s->b, 1, y)};

@@ -11,7 +11,9 @@
 #include "base/watch.h"
 #include "cylinder/prism.h"
 #include "mesh/border.h"
+#include "mesh/triangles.h"
 #include "num/vec.h"
+#include "shape/features.h"
 #include "shape/vec3.h"
 
 #include <graze/distance3.h>
@@ -74,11 +76,11 @@ typedef struct push_search {
 } push_search;
 
 static grz3_triangle triangle_of(const push_search *s, const push_direction *d, int side) {
-    return grz_mesh_triangle(s->all->mesh[side], d->place[side] / GRZ_BLOCK, (int)(d->place[side] % GRZ_BLOCK));
+    return grz_mesh_triangle_in(s->all->mesh[side], d->place[side]);
 }
 
 static uint32_t index_of(const push_search *s, int side, uint32_t place) {
-    return grz_mesh_index(s->all->mesh[side], place / GRZ_BLOCK, (int)(place % GRZ_BLOCK));
+    return grz_mesh_index_in(s->all->mesh[side], place);
 }
 
 /* How far a point is along a direction, scaled. */
@@ -88,12 +90,10 @@ static double height_along(const push_search *s, const double n[3], const grz3_v
     return height;
 }
 
-static double largest_of(const grz3_vec *p) { return fmax(fabs(p->x), fmax(fabs(p->y), fabs(p->z))); }
-
 static void find_scale(push_search *s) {
     double most = 0, size = 0;
     for (uint32_t i = s->first->first_point; i != GRZ_NO_PAIR; i = grz_point_at(s->all, i)->next)
-        most = fmax(most, largest_of(&grz_point_at(s->all, i)->at));
+        most = fmax(most, grz_norm_max((const double *)&grz_point_at(s->all, i)->at));
     s->scale = most > 0x1p900 ? 0x1p-200 : most < 0x1p-900 ? 0x1p200 : 1;
     s->origin = grz_point_at(s->all, s->first->first_point)->at;
     for (uint32_t i = s->first->first_point; i != GRZ_NO_PAIR; i = grz_point_at(s->all, i)->next)
@@ -111,24 +111,10 @@ static void find_mean(push_search *s) {
     }
 }
 
-static int sign_of_normal(const double n[3]) {
-    int sign = 0;
-    for (int k = 0; k < 3 && sign == 0; k++) sign = (n[k] > 0) - (n[k] < 0);
-    return sign;
-}
-
-/* An order that does not depend on the order of the meshes: of each normal and its opposite the greater one counts. */
-static int order_of_normals(const double n[3], const double m[3]) {
-    const int sign[2] = {sign_of_normal(n), sign_of_normal(m)};
-    int order = 0;
-    for (int k = 0; k < 3 && order == 0; k++) order = grz_compare(sign[0] * n[k], sign[1] * m[k]);
-    return order;
-}
-
 /* Normals of faces before those across edges, then by how near they are to the mean. */
 static bool is_wanted_more(const push_direction *a, const push_direction *b) {
     if ((a->of == 2) != (b->of == 2)) return b->of == 2;
-    return a->score != b->score ? a->score > b->score : order_of_normals(a->normal, b->normal) > 0;
+    return a->score != b->score ? a->score > b->score : grz_order_of_normals(a->normal, b->normal) > 0;
 }
 
 /* Are they the same, but for rounding? An edge is not wanted where a face has the same. */
@@ -140,16 +126,12 @@ static bool is_as_good(const push_search *s, const push_direction *a, const push
     return same;
 }
 
-static const grz3_vec *triangle_corner(const grz3_triangle *t, int i) {
-    return i % 3 == 0 ? &t->a : i % 3 == 1 ? &t->b : &t->c;
-}
-
 /* Keeps it, if there are not too many that are wanted more. */
 static void add_direction(push_search *s, push_direction d) {
     for (int k = 0; k < 3; k++) d.normal[k] += 0.0; /* no -0 */
     const grz3_triangle at[2] = {triangle_of(s, &d, 0), triangle_of(s, &d, 1)};
-    d.level[0] = d.of == 1 ? -(double)INFINITY : height_along(s, d.normal, triangle_corner(&at[0], d.edge[0]));
-    d.level[1] = d.of == 0 ? (double)INFINITY : height_along(s, d.normal, triangle_corner(&at[1], d.edge[1]));
+    d.level[0] = d.of == 1 ? -(double)INFINITY : height_along(s, d.normal, grz_triangle_corner(&at[0], d.edge[0]));
+    d.level[1] = d.of == 0 ? (double)INFINITY : height_along(s, d.normal, grz_triangle_corner(&at[1], d.edge[1]));
     for (int i = 0; i < s->count; i++)
         if (is_as_good(s, &s->directions[i], &d)) return;
     d.score = grz_dot_rounded(d.normal, s->mean);
@@ -173,14 +155,14 @@ static void add_normal(push_search *s, uint32_t pair, int of, int side) {
     push_direction d = direction_at_pair(s, pair, of);
     double normal[3];
     if (!grz_triangle_normal(&grz_pair_at(s->all, pair)->at[of], side, normal)) return;
-    for (int k = 0; k < 3; k++) d.normal[k] = of == 1 || grz_zero(normal[k]) ? normal[k] : -normal[k];
+    grz_turn_out_of_b(of, normal, d.normal);
     add_direction(s, d);
 }
 
 /* An edge of a triangle, times a power of two. */
 static void find_edge(const grz3_triangle *t, int i, double e[3]) {
-    const grz3_vec *const from = triangle_corner(t, i), *const to = triangle_corner(t, i + 1);
-    const double most = fmax(largest_of(from), largest_of(to));
+    const grz3_vec *const from = grz_triangle_corner(t, i), *const to = grz_triangle_corner(t, i + 1);
+    const double most = fmax(grz_norm_max((const double *)from), grz_norm_max((const double *)to));
     const int exponent = most > 0 ? -ilogb(most) : 0;
     for (int k = 0; k < 3; k++) e[k] = ldexp(grz3_at(to, k), exponent) - ldexp(grz3_at(from, k), exponent);
 }
@@ -223,7 +205,7 @@ static bool has_face(const push_face faces[], int count, uint32_t place) {
 
 static push_face face_in_place(const push_search *s, int side, uint32_t place) {
     const grz_mesh *const mesh = s->all->mesh[side];
-    push_face f = {.place = place, .at = grz_mesh_triangle(mesh, place / GRZ_BLOCK, (int)(place % GRZ_BLOCK))};
+    push_face f = {.place = place, .at = grz_mesh_triangle_in(mesh, place)};
     const grz_outside outside = grz_mesh_outside(mesh, s->all->solid[side], &f.at, &f.at.a);
     if (outside == GRZ_OUTSIDE_FRONT || outside == GRZ_OUTSIDE_BACK) f.outside = (int)outside;
     if (f.outside != 0) grz_triangle_normal(&f.at, f.outside, f.out);
@@ -266,8 +248,8 @@ static int find_faces(const push_search *s, int side, push_face faces[MOST_FACES
 }
 
 static bool have_edge(const push_face *f, int i, const push_face *g, int k) {
-    const grz3_vec *const p[2] = {triangle_corner(&f->at, i), triangle_corner(&f->at, i + 1)},
-                          *const q[2] = {triangle_corner(&g->at, k), triangle_corner(&g->at, k + 1)};
+    const grz3_vec *const p[2] = {grz_triangle_corner(&f->at, i), grz_triangle_corner(&f->at, i + 1)},
+                          *const q[2] = {grz_triangle_corner(&g->at, k), grz_triangle_corner(&g->at, k + 1)};
     return (grz_same_point(p[0], q[0]) && grz_same_point(p[1], q[1])) ||
            (grz_same_point(p[0], q[1]) && grz_same_point(p[1], q[0]));
 }
@@ -279,7 +261,8 @@ static int find_sharp_edges(const push_face faces[], int count, push_edge edges[
         for (int k = 3 * (i / 3 + 1); k < 3 * count && found < MOST_EDGES; k++) {
             const push_face *const f = &faces[i / 3], *const g = &faces[k / 3];
             if (!have_edge(f, i, g, k)) continue;
-            if (f->outside * grz3_orient(&f->at.a, &f->at.b, &f->at.c, triangle_corner(&g->at, k + 2)) <= 0) continue;
+            if (f->outside * grz3_orient(&f->at.a, &f->at.b, &f->at.c, grz_triangle_corner(&g->at, k + 2)) <= 0)
+                continue;
             edges[found] = (push_edge){.face = {f, g}, .index = i % 3};
             find_edge(&f->at, i % 3, edges[found++].along);
         }
@@ -306,6 +289,16 @@ static void find_directions_of_edges(push_search *s, const push_edge *e, const p
     }
 }
 
+/* Of a face that has one outside; `other`: a triangle of the other side. */
+static void add_normal_of_face(push_search *s, int side, const push_face *f, uint32_t other) {
+    push_direction d = {.of = side};
+    if (f->outside == 0) return;
+    d.place[side] = f->place;
+    d.place[1 - side] = other;
+    grz_turn_out_of_b(side, f->out, d.normal);
+    add_direction(s, d);
+}
+
 /* Of many triangles inside those whose normals are the nearest to the mean. */
 static void find_directions_of_inner(push_search *s) {
     enum { SOME = 8 };
@@ -317,7 +310,7 @@ static void find_directions_of_inner(push_search *s) {
             const uint32_t place = grz_inner_at(s->all, i)->place;
             double normal[3];
             if (grz_inner_at(s->all, i)->side != side) continue;
-            const grz3_triangle t = grz_mesh_triangle(s->all->mesh[side], place / GRZ_BLOCK, (int)(place % GRZ_BLOCK));
+            const grz3_triangle t = grz_mesh_triangle_in(s->all->mesh[side], place);
             if (!grz_triangle_normal(&t, 1, normal)) continue;
             const double score = fabs(grz_dot_rounded(normal, s->mean));
             int at = count < SOME ? count++ : SOME;
@@ -327,10 +320,7 @@ static void find_directions_of_inner(push_search *s) {
         }
         for (int k = 0; k < count; k++) {
             const push_face f = face_in_place(s, side, places[k]);
-            push_direction d = {.of = side, .place = {s->first->place[0], s->first->place[1]}};
-            d.place[side] = f.place;
-            for (int x = 0; x < 3; x++) d.normal[x] = side == 1 || grz_zero(f.out[x]) ? f.out[x] : -f.out[x];
-            if (f.outside != 0) add_direction(s, d);
+            add_normal_of_face(s, side, &f, s->first->place[1 - side]);
         }
     }
 }
@@ -344,13 +334,7 @@ static bool find_directions_of_faces(push_search *s) {
     if (count[0] == MOST_FACES || count[1] == MOST_FACES) return false;
     for (int side = 0; side < 2; side++) {
         found[side] = find_sharp_edges(faces[side], count[side], edges[side]);
-        for (int i = 0; i < count[side]; i++) {
-            const push_face *const f = &faces[side][i];
-            push_direction d = {.of = side, .place = {faces[0][0].place, faces[1][0].place}};
-            d.place[side] = f->place;
-            for (int k = 0; k < 3; k++) d.normal[k] = side == 1 || grz_zero(f->out[k]) ? f->out[k] : -f->out[k];
-            if (f->outside != 0) add_direction(s, d);
-        }
+        for (int i = 0; i < count[side]; i++) add_normal_of_face(s, side, &faces[side][i], faces[1 - side][0].place);
     }
     for (int i = 0; i < found[0]; i++)
         for (int k = 0; k < found[1]; k++) find_directions_of_edges(s, &edges[0][i], &edges[1][k]);
@@ -412,8 +396,8 @@ static void reach_of_shells(const push_search *s, const push_direction *d, int s
         if (shell == last) continue;
         uint32_t at = last = shell;
         do {
-            const grz3_triangle t = grz_mesh_triangle(mesh, at / GRZ_BLOCK, (int)(at % GRZ_BLOCK));
-            for (int k = 0; k < 3; k++) reach_to(s, d, side, triangle_corner(&t, k), at, out);
+            const grz3_triangle t = grz_mesh_triangle_in(mesh, at);
+            for (int k = 0; k < 3; k++) reach_to(s, d, side, grz_triangle_corner(&t, k), at, out);
             at = s->contacts->shells[side].next[at];
         } while (at != shell);
     }
@@ -431,9 +415,9 @@ static void find_depth(const push_search *s, push_direction *d, push_reach r[2])
 /* Of two directions that are as good: normals of faces come before those across edges. Of two normals an order that
  * does not depend on the order of the meshes decides. */
 static bool comes_before_direction(const push_direction *a, const push_direction *b) {
-    const int order = order_of_normals(a->normal, b->normal);
+    const int order = grz_order_of_normals(a->normal, b->normal);
     if ((a->of == 2) != (b->of == 2)) return b->of == 2;
-    return order != 0 ? order > 0 : a->of == (sign_of_normal(a->normal) > 0 ? 1 : 0);
+    return order != 0 ? order > 0 : a->of == (grz_sign_of_normal(a->normal) > 0 ? 1 : 0);
 }
 
 static bool frees(const push_search *s, const push_direction *d, const grz_border_point *p) {
@@ -496,18 +480,12 @@ static push_direction *find_way_out(push_search *s) {
 
 /* The contact */
 
-static const grz_feature of_no_feature = {GRZ_FEATURE_NONE, {-1, -1, -1}}, of_the_face = {GRZ_FEATURE_FACE, {0, 1, 2}};
-
-static grz_feature feature_of_edge(int i) {
-    return (grz_feature){GRZ_FEATURE_EDGE, {i == 2 ? 0 : i, i == 2 ? 2 : i + 1, -1}};
-}
-
 /* The corner of a triangle that is there; where borders cross, none. */
 static grz_feature feature_of_point(const push_search *s, int side, uint32_t place, const grz3_vec *at) {
-    const grz3_triangle t = grz_mesh_triangle(s->all->mesh[side], place / GRZ_BLOCK, (int)(place % GRZ_BLOCK));
+    const grz3_triangle t = grz_mesh_triangle_in(s->all->mesh[side], place);
     for (int k = 0; k < 3; k++)
-        if (grz_same_point(triangle_corner(&t, k), at)) return (grz_feature){GRZ_FEATURE_VERTEX, {k, -1, -1}};
-    return of_no_feature;
+        if (grz_same_point(grz_triangle_corner(&t, k), at)) return grz_feature_vertex(k);
+    return grz_feature_none();
 }
 
 static grz_contact_place place_beside(const push_search *s, const push_direction *d, const grz3_vec *at, uint32_t place,
@@ -516,7 +494,7 @@ static grz_contact_place place_beside(const push_search *s, const push_direction
     grz_contact_place out = {.depth = depth, .part = {index_of(s, 0, d->place[0]), index_of(s, 1, d->place[1])}};
     out.part[of] = index_of(s, of, place);
     out.feature[of] = feature_of_point(s, of, place, at);
-    out.feature[1 - of] = of_the_face;
+    out.feature[1 - of] = grz_feature_face();
     for (int k = 0; k < 3; k++) out.point[k] = grz3_at(at, k) + half * d->normal[k];
     return out;
 }
@@ -551,14 +529,15 @@ static void add_place_between_edges(const push_search *s, const push_direction *
     grz3_vec p[2];
     for (int side = 0; side < 2; side++) {
         const grz3_triangle t = triangle_of(s, d, side);
-        const grz3_segment edge = {*triangle_corner(&t, d->edge[side]), *triangle_corner(&t, d->edge[side] + 1)};
+        const grz3_segment edge = {*grz_triangle_corner(&t, d->edge[side]),
+                                   *grz_triangle_corner(&t, d->edge[side] + 1)};
         edges[side] = grz3_shape_from_segment(&edge);
     }
     grz3_distance(&edges[0], &edges[1], &p[0], &p[1]);
     const grz_contact_place place = {
         .point = {p[0].x / 2 + p[1].x / 2, p[0].y / 2 + p[1].y / 2, p[0].z / 2 + p[1].z / 2},
         .depth = d->depth / s->scale,
-        .feature = {feature_of_edge(d->edge[0]), feature_of_edge(d->edge[1])},
+        .feature = {grz_feature_side(d->edge[0]), grz_feature_side(d->edge[1])},
         .part = {index_of(s, 0, d->place[0]), index_of(s, 1, d->place[1])}};
     grz_add_places(&s->contacts->all, &place, 1);
 }

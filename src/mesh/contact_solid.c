@@ -10,6 +10,7 @@
 #include "mesh/border.h"
 #include "num/bits.h"
 #include "shape/core3.h"
+#include "shape/features.h"
 #include "tree/search.h"
 
 #include <graze/predicates.h>
@@ -37,11 +38,10 @@ int grz_find_places_across(const grz_mesh_contact_search *s, const grz3_shape *a
 static grz_contact_place place_behind(const grz_part_contact *c, const grz3_vec *deepest, const double out[3],
                                       double depth) {
     const double half = depth / 2;
-    const grz_feature none = {GRZ_FEATURE_NONE, {-1, -1, -1}};
     return (grz_contact_place){
         .point = {deepest->x + half * out[0], deepest->y + half * out[1], deepest->z + half * out[2]},
         .depth = depth,
-        .feature = {none, none},
+        .feature = {grz_feature_none(), grz_feature_none()},
         .part = {c->part[0], c->part[1]}};
 }
 
@@ -55,7 +55,7 @@ GRZ_NOINLINE void grz_push_across_triangle(grz_mesh_contact_search *s, const grz
     double out[3];
     grz3_vec deepest;
     if (!grz_triangle_normal(&parts->at[of], parts->out, out)) return;
-    for (int k = 0; k < 3; k++) c.normal[k] = of == 1 || grz_zero(out[k]) ? out[k] : -out[k];
+    grz_turn_out_of_b(of, out, c.normal);
     c.depth = grz_depth_behind(of == 1 ? a : &second, &parts->at[of], out, &deepest);
     grz_add_places(&s->all, places, grz_find_places_across(s, a, &second, of, parts->out, c.normal, places));
     const bool has_places = s->all.places.count > c.first && !s->all.failed;
@@ -167,10 +167,6 @@ void grz_push_out_inside(grz_mesh_contact_search *s) {
 
 static size_t places_in(const grz_mesh *mesh) { return GRZ_BLOCK * mesh->block_count; }
 
-static grz3_triangle triangle_in_place(const grz_mesh *mesh, uint32_t place) {
-    return grz_mesh_triangle(mesh, place / GRZ_BLOCK, (int)(place % GRZ_BLOCK));
-}
-
 void grz_take_shells_of(grz_mesh_contact_search *s, int side) {
     const grz_mesh *const mesh = side == 0 ? s->a : s->b;
     grz_free_shells *const f = &s->shells[side];
@@ -204,7 +200,7 @@ static GRZ_NOINLINE void push_shell_out(grz_mesh_contact_search *s, int side, ui
     uint32_t i = shell, deepest_at = shell;
     double out[3], depth = -(double)INFINITY;
     do {
-        const grz3_triangle t = triangle_in_place(mesh, i);
+        const grz3_triangle t = grz_mesh_triangle_in(mesh, i);
         const grz3_shape triangle = grz3_shape_from_triangle(&t);
         grz_border_look_from(&search, &triangle);
         s->all.failed |= grz_step_stops(&s->steps, 16);
@@ -213,15 +209,15 @@ static GRZ_NOINLINE void push_shell_out(grz_mesh_contact_search *s, int side, ui
     if (s->all.failed || !search.found || !grz_triangle_normal(&search.at, (int)search.outside, out)) return;
     for (int pass = 0; pass < 2; pass++) {
         grz_left_out_parts parts = {.of = 1 - side};
-        parts.at[side] = triangle_in_place(mesh, deepest_at);
-        parts.part[side] = grz_mesh_index(mesh, deepest_at / GRZ_BLOCK, (int)(deepest_at % GRZ_BLOCK));
+        parts.at[side] = grz_mesh_triangle_in(mesh, deepest_at);
+        parts.part[side] = grz_mesh_index_in(mesh, deepest_at);
         parts.place[side] = deepest_at;
         parts.at[1 - side] = search.at;
         parts.part[1 - side] = search.index;
         grz_part_contact c = grz_contact_of_parts(s, &parts);
         i = shell;
         do {
-            const grz3_triangle t = triangle_in_place(mesh, i);
+            const grz3_triangle t = grz_mesh_triangle_in(mesh, i);
             const grz3_vec *const at[3] = {&t.a, &t.b, &t.c};
             for (int k = 0; k < 3; k++) {
                 const grz3_shape vertex = grz3_shape_from_point(at[k]);
@@ -234,7 +230,7 @@ static GRZ_NOINLINE void push_shell_out(grz_mesh_contact_search *s, int side, ui
             i = next[i];
         } while (i != shell);
         if (pass == 0) continue;
-        for (int k = 0; k < 3; k++) c.normal[k] = side == 0 || grz_zero(out[k]) ? out[k] : -out[k];
+        grz_turn_out_of_b(1 - side, out, c.normal);
         c.depth = depth;
         grz_add_part_contact(&s->all, &c);
     }
@@ -247,7 +243,7 @@ void grz_push_shells_out(grz_mesh_contact_search *s) {
         for (uint32_t i = 0; i < places_in(mesh) && !s->all.failed; i++) {
             if (grz_shell_at(mesh, i) != i || s->shells[side].touched[i]) continue;
             s->all.failed |= grz_step_stops(&s->steps, 16);
-            const grz3_triangle t = triangle_in_place(mesh, i);
+            const grz3_triangle t = grz_mesh_triangle_in(mesh, i);
             if (grz_mesh_holds(other, s->solid[1 - side], &t.a)) push_shell_out(s, side, i);
         }
     }

@@ -37,20 +37,10 @@ typedef struct one_push {
     size_t met;
 } one_push;
 
-/* Of a normal and its opposite the greater one, by x, then y, then z. */
-static void greater_way(const double n[3], double out[3]) {
-    int sign = 0;
-    for (int k = 0; k < 3 && sign == 0; k++) sign = (n[k] > 0) - (n[k] < 0);
-    for (int k = 0; k < 3; k++) out[k] = sign * n[k];
-}
-
 /* If both are as deep, by what does not depend on which mesh is a. */
 static bool is_less_deep(const one_push *x, const one_push *y) {
-    double n[3], m[3];
     int order = grz_compare(x->depth, y->depth);
-    greater_way(x->normal, n);
-    greater_way(y->normal, m);
-    for (int k = 0; k < 3 && order == 0; k++) order = grz_compare(m[k], n[k]);
+    if (order == 0) order = grz_order_of_normals(y->normal, x->normal);
     if (order == 0) order = (x->of == OF_EDGE) - (y->of == OF_EDGE);
     if (order == 0) order = grz3_compare_shapes(&x->across, &y->across);
     return order != 0 ? order < 0 : x->met < y->met;
@@ -406,7 +396,7 @@ static void reach_triangle(reach_search *r, uint32_t place) {
 static bool reach_leaf(void *context, uint32_t leaf) {
     reach_search *const r = (reach_search *)context;
     for (uint32_t i = leaf / GRZ_BLOCK * GRZ_BLOCK; i <= leaf && !r->way->contacts->all.failed; i++) {
-        const grz3_triangle t = grz_mesh_triangle(r->mesh, i / GRZ_BLOCK, (int)(i % GRZ_BLOCK));
+        const grz3_triangle t = grz_mesh_triangle_in(r->mesh, i);
         const grz3_vec *const at[3] = {&t.a, &t.b, &t.c};
         bool has = false;
         for (int k = 0; k < 3; k++) {
@@ -419,10 +409,6 @@ static bool reach_leaf(void *context, uint32_t leaf) {
     return !r->way->contacts->all.failed;
 }
 
-static uint32_t index_of_reached(const reach_search *r, uint32_t place) {
-    return grz_mesh_index(r->mesh, place / GRZ_BLOCK, (int)(place % GRZ_BLOCK));
-}
-
 /* How far behind the plane is a point? 0: it is not. */
 static double reach_of_point(const reach_search *r, const grz3_vec *x) {
     const grz3_triangle *const plane = r->push->of == OF_EDGE ? NULL : &r->way->met[r->push->met].parts.at[r->push->of];
@@ -433,12 +419,13 @@ static double reach_of_point(const reach_search *r, const grz3_vec *x) {
 
 /* Looks at the corners of a triangle that are behind the plane, and queues the triangles there. */
 static void reach_from_triangle(reach_search *r, uint32_t place) {
-    const grz3_triangle t = grz_mesh_triangle(r->mesh, place / GRZ_BLOCK, (int)(place % GRZ_BLOCK));
+    const grz3_triangle t = grz_mesh_triangle_in(r->mesh, place);
     const grz3_vec *const at[3] = {&t.a, &t.b, &t.c};
     for (int k = 0; k < 3; k++) {
         const double depth = reach_of_point(r, at[k]);
         if (!(depth > 0)) continue;
-        if (depth > r->depth || (depth >= r->depth && index_of_reached(r, place) < index_of_reached(r, r->deepest))) {
+        if (depth > r->depth ||
+            (depth >= r->depth && grz_mesh_index_in(r->mesh, place) < grz_mesh_index_in(r->mesh, r->deepest))) {
             r->depth = depth;
             r->deepest = place;
         }
@@ -693,8 +680,8 @@ static void push_whole_way(way_search *w, const one_push *p, uint32_t deepest) {
     const int side = 1 - p->of;
     if (s->a) {
         const grz_mesh *const mesh = mesh_of_side(w, side);
-        parts.at[side] = grz_mesh_triangle(mesh, deepest / GRZ_BLOCK, (int)(deepest % GRZ_BLOCK));
-        parts.part[side] = grz_mesh_index(mesh, deepest / GRZ_BLOCK, (int)(deepest % GRZ_BLOCK));
+        parts.at[side] = grz_mesh_triangle_in(mesh, deepest);
+        parts.part[side] = grz_mesh_index_in(mesh, deepest);
         parts.place[side] = deepest;
     }
     parts.of = p->of;
@@ -772,7 +759,7 @@ static bool look_for_edge_mate(void *context, uint32_t leaf) {
     lone_search *const n = (lone_search *)context;
     const grz3_vec *const at[3] = {&n->of->a, &n->of->b, &n->of->c};
     for (uint32_t i = leaf / GRZ_BLOCK * GRZ_BLOCK; i <= leaf && !n->found; i++) {
-        const grz3_triangle t = grz_mesh_triangle(n->mesh, i / GRZ_BLOCK, (int)(i % GRZ_BLOCK));
+        const grz3_triangle t = grz_mesh_triangle_in(n->mesh, i);
         int shared = 0;
         for (int k = 0; k < 3; k++)
             shared += grz_same_point(&t.a, at[k]) || grz_same_point(&t.b, at[k]) || grz_same_point(&t.c, at[k]);

@@ -13,6 +13,7 @@
 #include "base/memory.h"
 #include "base/watch.h"
 #include "boxes/source.h"
+#include "mesh/triangles.h"
 #include "num/vec.h"
 #include "shape/vec3.h"
 
@@ -57,9 +58,7 @@ static size_t end_of_run(const group_key *keys, size_t begin, size_t count) {
     return end;
 }
 
-static const grz3_vec *member_corner(const grouped_member *m, int k) {
-    return k == 0 ? &m->t.at.a : k == 1 ? &m->t.at.b : &m->t.at.c;
-}
+static const grz3_vec *member_corner(const grouped_member *m, int k) { return grz_triangle_corner(&m->t.at, k); }
 
 /* Numbers the corners, and finds the most crowded one of each triangle. */
 static void number_vertices(group_builder *b) {

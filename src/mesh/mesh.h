@@ -152,4 +152,12 @@ static inline uint32_t grz_mesh_index(const grz_mesh *mesh, uint32_t block, int 
                            : ((const grz_block_of_doubles *)mesh->blocks)[block].triangle[lane];
 }
 
+/* The same by the number of its place: that of its block times GRZ_BLOCK and its lane. */
+static inline grz3_triangle grz_mesh_triangle_in(const grz_mesh *mesh, uint32_t place) {
+    return grz_mesh_triangle(mesh, place / GRZ_BLOCK, (int)(place % GRZ_BLOCK));
+}
+static inline uint32_t grz_mesh_index_in(const grz_mesh *mesh, uint32_t place) {
+    return grz_mesh_index(mesh, place / GRZ_BLOCK, (int)(place % GRZ_BLOCK));
+}
+
 #endif

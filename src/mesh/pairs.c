@@ -63,6 +63,11 @@ static bool take_pair(mesh_pair_search *s, uint32_t a, uint32_t b) {
     return s->visit(s->user, &pair, 1);
 }
 
+static bool is_wanted_pair(const mesh_pair_search *s, const grz3_triangle *a, const grz3_triangle *b) {
+    return s->itself ? grz_triangles_intersect(a, b) : grz_triangles_meet(a, b);
+}
+
+/* Within itself each pair of a leaf is one pair. */
 static bool join_triangles(void *context, uint32_t a, uint32_t b) {
     mesh_pair_search *const s = (mesh_pair_search *)context;
     leaf_triangles *const x = &s->of_a, *const y = &s->of_b;
@@ -70,9 +75,9 @@ static bool join_triangles(void *context, uint32_t a, uint32_t b) {
     read_leaf(s->a, a, x);
     read_leaf(s->b, b, y);
     for (int i = 0; i < x->count; i++)
-        for (int k = 0; k < y->count; k++) {
+        for (int k = s->itself && a == b ? i + 1 : 0; k < y->count; k++) {
             if (grz_boxes_apart(3, x->bounds[i], y->bounds[k])) continue;
-            if (grz_triangles_meet(&x->at[i], &y->at[k]) && !take_pair(s, x->index[i], y->index[k])) return false;
+            if (is_wanted_pair(s, &x->at[i], &y->at[k]) && !take_pair(s, x->index[i], y->index[k])) return false;
         }
     return true;
 }
@@ -81,20 +86,6 @@ static bool join_triangles(void *context, uint32_t a, uint32_t b) {
  * and (y, x). */
 static bool join_triangles_twice(void *context, uint32_t a, uint32_t b) {
     return join_triangles(context, a, b) && (a == b || join_triangles(context, b, a));
-}
-
-static bool join_self(void *context, uint32_t a, uint32_t b) {
-    mesh_pair_search *const s = (mesh_pair_search *)context;
-    leaf_triangles *const x = &s->of_a, *const y = &s->of_b;
-    if (s->leaves++ == s->most) return false;
-    read_leaf(s->a, a, x);
-    read_leaf(s->b, b, y);
-    for (int i = 0; i < x->count; i++)
-        for (int k = a == b ? i + 1 : 0; k < y->count; k++) {
-            if (grz_boxes_apart(3, x->bounds[i], y->bounds[k])) continue;
-            if (grz_triangles_intersect(&x->at[i], &y->at[k]) && !take_pair(s, x->index[i], y->index[k])) return false;
-        }
-    return true;
 }
 
 static bool count_leaves(void *context, uint32_t a, uint32_t b) {
@@ -136,9 +127,8 @@ static bool compare_small_groups(group_join *j, const grz_group *a, const grz_gr
             grz_triangle_bounds(&x[i].at, p, p + 3);
             grz_triangle_bounds(&y[k].at, q, q + 3);
             if (grz_boxes_apart(3, p, q)) continue;
-            if (itself ? !grz_triangles_intersect(&x[i].at, &y[k].at) : !grz_triangles_meet(&x[i].at, &y[k].at))
-                continue;
-            if (!take_pair(j->search, x[i].index, y[k].index)) return false;
+            if (is_wanted_pair(j->search, &x[i].at, &y[k].at) && !take_pair(j->search, x[i].index, y[k].index))
+                return false;
         }
     return true;
 }
@@ -240,7 +230,7 @@ grz_status grz_meshes_overlap(const grz_mesh *a, const grz_mesh *b, grz_mesh_sol
 
 grz_status grz_mesh_self_pairs(const grz_mesh *mesh, grz_pair_visitor visit, void *user) {
     mesh_pair_search s = {.a = mesh, .b = mesh, .itself = true, .visit = visit, .user = user};
-    return search_mesh_pairs(&s, join_self);
+    return search_mesh_pairs(&s, join_triangles);
 }
 
 grz_status grz_mesh_flat(const grz_mesh *mesh, grz_triangle_visitor visit, void *user) {

@@ -40,10 +40,9 @@ bool grz_mesh_holds_shape(const grz_mesh *mesh, grz_mesh_solid solid, const grz3
            grz_mesh_holds(mesh, solid, point);
 }
 
-/* A triangle's number is that of its block times four and its lane (mesh.h). */
 static bool holds_vertex(const grz_mesh *mesh, grz_mesh_solid solid, const grz_mesh *other, uint32_t triangle,
                          grz3_vec *point) {
-    *point = grz_mesh_triangle(other, triangle / GRZ_BLOCK, (int)(triangle % GRZ_BLOCK)).a;
+    *point = grz_mesh_triangle_in(other, triangle).a;
     return grz_mesh_holds(mesh, solid, point);
 }
 

@@ -132,7 +132,7 @@ static int side_of_motion(const mesh_sweep *s, const grz3_triangle *t) {
 /* Fills in all of a hit but `enter`. Called once the search is over, as the stack has no room for both. Until then
  * hit->side says where the triangle is: its block times four plus its lane. */
 static GRZ_NOINLINE void fill_sweep_hit(mesh_sweep *s, grz_mesh_sweep_hit *hit) {
-    const grz3_triangle t = grz_mesh_triangle(s->mesh, (uint32_t)hit->side / GRZ_BLOCK, hit->side % GRZ_BLOCK);
+    const grz3_triangle t = grz_mesh_triangle_in(s->mesh, (uint32_t)hit->side);
     const grz3_shape triangle = grz3_shape_from_triangle(&t);
     grz_simplex face = {.count = 0};
     grz3_hit contact;
@@ -181,8 +181,7 @@ static void collect_sweep(mesh_sweep *s, const grz3_triangle *t, grz_mesh_sweep_
  * triangle would stay on the stack. */
 static GRZ_NOINLINE bool is_first_again(const mesh_sweep *s, const grz3_triangle *t) {
     if (!s->first || !s->found) return false;
-    const grz3_triangle other =
-        grz_mesh_triangle(s->mesh, (uint32_t)s->first->side / GRZ_BLOCK, s->first->side % GRZ_BLOCK);
+    const grz3_triangle other = grz_mesh_triangle_in(s->mesh, (uint32_t)s->first->side);
     return grz_same_corners(t, &other);
 }
 

@@ -121,7 +121,7 @@ static void see_near(const struct place_at_time *a, const struct place_at_time *
                 for (int axis = 0; axis < moving.dim; axis++)
                     exact =
                         rat_add(exact, rat_mul(rat_of(at[i]->toward[axis]), place_exactly_at(at[j]->time, k, axis)));
-                residual_add(&seen[NEAR], rat_sub(rat_of(dot_of_place(at[i]->toward, at[j]->corner[k])), exact),
+                residual_add(&seen[NEAR], rat_sub(rat_of(grz_dot(3, at[i]->toward, at[j]->corner[k])), exact),
                              bound_ccd_near_error, rat_of(1));
             }
 }
