@@ -87,7 +87,8 @@ GRZ_API void grz3_pose_at(const grz3_motion *motion, double t, double matrix[12]
  * A caller's own motion must keep its bound of speed: if a point moves faster, or the matrix is no rotation, an answer
  * may be late. What its rounding adds may be as much as 2^-46 of the size. If it writes a NaN, the answer is open.
  *
- * The same bits on every machine, in every build. Pure, as all queries; the callback is the caller's.
+ * The same bits on every machine, in every build; but for the point and normal of cylinders that touch at the start,
+ * which are bounded as those of a hit. Pure, as all queries; the callback is the caller's.
  *
  * Cost: a step takes 0.1 to 0.5 us, 3 ns more for each point of a hull. Bodies that come together take 2 to 6 steps.
  * Bodies that pass each other closely take more: about as many as the turn in radians times the root of size /

@@ -137,7 +137,7 @@ static void mover_measure(grz_mover *m) {
         from_axis = off > from_axis ? off : from_axis;
     }
     m->extent = (most + m->disc + m->radius) * (1 + 0x1p-40);
-    m->arm = (from_axis + m->disc) * (1 + 0x1p-40) + 0x1p-45 * m->extent;
+    m->arm = grz_rounded((from_axis + m->disc) * (1 + 0x1p-40)) + grz_rounded(0x1p-45 * m->extent);
     m->size = mover_length_of(m->center) + steps + m->extent;
 }
 
@@ -168,7 +168,7 @@ static void mover_set_pivot(const grz_course *course, int exponent, grz_mover *m
 }
 
 static void mover_set_speeds(grz_mover *m) {
-    const double turning = fabs(m->angle) * m->arm;
+    const double turning = grz_rounded(fabs(m->angle) * m->arm);
     m->speed = (mover_length_of(m->by) + turning) * (1 + 0x1p-40);
     m->bend = fabs(m->angle) * turning * (1 + 0x1p-40);
     m->size += mover_length_of(m->pivot) + mover_length_of(m->by);

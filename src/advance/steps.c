@@ -13,6 +13,8 @@
  *
  * Of a plane n turns with it. Of a caller's own motion no more is known than the speed: f + g > d max |w'|.
  *
+ * Products are rounded before they are added, so that no compiler contracts them: times have the same bits everywhere.
+ *
  * SPDX-License-Identifier: MIT */
 #include "advance/steps.h"
 
@@ -39,8 +41,8 @@ static advance_rates advance_rates_of_flat(const grz_encounter *e) {
     double between[3];
     grz_sub(3, e->b.pivot, e->a.pivot, between);
     const double most = advance_norm(between) + shift + advance_norm(e->b.by) + e->b.extent, speed = shift + e->b.speed;
-    return (advance_rates){.speed = (speed + w * most) * (1 + 0x1p-40),
-                           .bend = (w * w * most + 2 * w * speed + e->b.bend) * (1 + 0x1p-40),
+    return (advance_rates){.speed = (speed + grz_rounded(w * most)) * (1 + 0x1p-40),
+                           .bend = (grz_rounded(w * w * most) + grz_rounded(2 * w * speed) + e->b.bend) * (1 + 0x1p-40),
                            .speed_only = e->b.course != NULL};
 }
 
@@ -51,7 +53,7 @@ static advance_rates advance_rates_of(const grz_encounter *e) {
         return (advance_rates){.speed = (e->a.speed + e->b.speed) * (1 + 0x1p-40), .speed_only = true};
     /* what both move along with does not count */
     grz_sub(3, e->a.by, e->b.by, by);
-    const double turning = fabs(e->a.angle) * e->a.arm + fabs(e->b.angle) * e->b.arm;
+    const double turning = grz_rounded(fabs(e->a.angle) * e->a.arm) + grz_rounded(fabs(e->b.angle) * e->b.arm);
     return (advance_rates){.speed = (advance_norm(by) + turning) * (1 + 0x1p-40), .bend = e->a.bend + e->b.bend};
 }
 
@@ -59,7 +61,7 @@ static advance_rates advance_rates_of(const grz_encounter *e) {
 static double advance_allowed(double f, double g) { return f + g + 2 * sqrt(f * g); }
 
 static double advance_needed(const advance_rates *rates, double d, double turned) {
-    return (0.5 * (d * d) * rates->bend + d * turned * rates->speed) * (1 + 0x1p-20);
+    return (grz_rounded(0.5 * (d * d) * rates->bend) + grz_rounded(d * turned * rates->speed)) * (1 + 0x1p-20);
 }
 
 /* Is it proven that they do not touch from one time to the other? `share`: how large a part of the step would do. */
@@ -98,7 +100,8 @@ static double advance_guess(const grz_encounter *e, const advance_rates *rates, 
     const double f = here->low - e->error, closing = advance_closing_speed(e, rates, here), aim = 0.5 * tolerance;
     if (rates->speed_only) return 1.25 * f / rates->speed;
     const double until = closing > 0 ? (f - aim) / closing : 1, turns = 0.5 * (fabs(e->a.angle) + fabs(e->b.angle)),
-                 bend = 0.5 * rates->bend + (e->a.flat ? 0 : turns * rates->speed), longest = sqrt(f / bend);
+                 bend = 0.5 * rates->bend + (e->a.flat ? 0 : grz_rounded(turns * rates->speed)),
+                 longest = sqrt(f / bend);
     return until < longest ? until : longest;
 }
 
@@ -122,7 +125,7 @@ static bool advance_go_on(const grz_encounter *e, const advance_rates *rates, do
         const double g = there.low - e->error, least = tries < 8 ? 0.1 : 0.03;
         if (!(g > 0)) share = (f - aim) / (f - there.low);
         share = share > 0.9 ? 0.9 : share > least ? share : least;
-        d = (at - here->at) * share * (g > 0 ? 0.95 : 1);
+        d = grz_rounded((at - here->at) * share * (g > 0 ? 0.95 : 1));
     }
     return false;
 }
@@ -136,9 +139,10 @@ static bool advance_span_of_balls(const grz_encounter *e, double *start, double 
     grz_sub(3, e->a.pivot, e->b.pivot, p);
     grz_sub(3, e->a.by, e->b.by, v);
     const double r = (e->a.extent + e->b.extent) * (1 + 0x1p-40), slack = 0x1p-40 * (e->size * e->size);
-    const double a = grz_dot_rounded(v, v), b = grz_dot_rounded(p, v), c = grz_dot_rounded(p, p) - r * r;
+    const double a = grz_dot_rounded(v, v), b = grz_dot_rounded(p, v), square = grz_rounded(r * r),
+                 c = grz_dot_rounded(p, p) - square;
     const double inner = grz_rounded(b * b) - grz_rounded(a * c);
-    if (c > slack && (b >= 0 || inner < -slack * (a + slack) - 0x1p-40 * (b * b))) return false;
+    if (c > slack && (b >= 0 || inner < -grz_rounded(slack * (a + slack)) - 0x1p-40 * grz_rounded(b * b))) return false;
     const double root = sqrt(inner > 0 ? inner : 0), first = c / (root - b), last = (root - b) / a;
     for (int side = 0; side < 2; side++) {
         double *const time = side == 0 ? start : end;
@@ -147,7 +151,7 @@ static bool advance_span_of_balls(const grz_encounter *e, double *start, double 
         if (!(t > 0 && t < 1) || (side == 0 && !(c > slack))) continue;
         for (int i = 0; i < 3; i++) at[i] = p[i] + grz_rounded(t * v[i]);
         const double going = grz_dot_rounded(at, v);
-        if (grz_dot_rounded(at, at) - r * r > slack && (side == 0 ? going < 0 : going > 0)) *time = t;
+        if (grz_dot_rounded(at, at) - square > slack && (side == 0 ? going < 0 : going > 0)) *time = t;
     }
     return true;
 }

@@ -69,9 +69,9 @@ static void mesh_advance_box(const mesh_advance_search *s, double box[6]) {
         middle[i] = mesh_advance_turns(b) ? pivot : bounds[i] / 2 + bounds[3 + i] / 2;
         const double low = fabs(bounds[i] - middle[i]), high = fabs(bounds[3 + i] - middle[i]);
         const double far = low > high ? low : high;
-        reach += far * far;
-        off[0] += (middle[i] - from) * (middle[i] - from);
-        off[1] += (middle[i] + by - from) * (middle[i] + by - from);
+        reach += grz_rounded(far * far);
+        off[0] += grz_rounded((middle[i] - from) * (middle[i] - from));
+        off[1] += grz_rounded((middle[i] + by - from) * (middle[i] + by - from));
         size += fabs(middle[i]) + far + fabs(by) + fabs(from);
     }
     const double ball = sqrt(reach), slack = 0x1p-40 * size, most = sqrt(off[0] > off[1] ? off[0] : off[1]);
