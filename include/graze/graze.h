@@ -46,6 +46,9 @@
 #include <graze/query2.h>
 #include <graze/query3.h>
 #include <graze/relate.h>
+#include <graze/scene.h>
+#include <graze/scene2.h>
+#include <graze/scene3.h>
 #include <graze/shapes2.h>
 #include <graze/shapes3.h>
 #include <graze/split.h>

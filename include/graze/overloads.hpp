@@ -491,6 +491,134 @@ inline grz_side side(const grz3_plane *plane, const grz3_obb *b) { return grz3_s
 inline int zone(const grz3_vec *point, const grz3_shape *b) { return grz3_zone(point, b); }
 inline int zone(const grz3_vec *point, const grz3_aabb *b) { return grz3_zone_point_aabb(point, b); }
 inline int zone(const grz3_vec *point, const grz3_obb *b) { return grz3_zone_point_obb(point, b); }
+inline grz_status scene_build(grz_scene **scene, const grz2_thing *things, const uint64_t *ids, size_t count,
+                              const grz_scene_options *options) {
+    return grz2_scene_build(scene, things, ids, count, options);
+}
+inline grz_status scene_add(grz_scene *scene, uint64_t id, const grz2_thing *thing) {
+    return grz2_scene_add(scene, id, thing);
+}
+inline grz_status scene_replace(grz_scene *scene, uint64_t id, const grz2_thing *thing) {
+    return grz2_scene_replace(scene, id, thing);
+}
+inline bool scene_get(const grz_scene *scene, uint64_t id, grz2_thing *thing, grz2_shape *placed) {
+    return grz2_scene_get(scene, id, thing, placed);
+}
+inline grz_status scene_overlap(const grz_scene *scene, const grz2_shape *shape,
+                                const grz_scene_overlap_options *options, grz_scene_visitor visit, void *user) {
+    return grz2_scene_overlap(scene, shape, options, visit, user);
+}
+inline grz_answer scene_overlap_all(const grz_scene *scene, const grz2_shape *shape,
+                                    const grz_scene_overlap_options *options, uint64_t *ids, size_t capacity,
+                                    size_t *total) {
+    return grz2_scene_overlap_all(scene, shape, options, ids, capacity, total);
+}
+inline grz_answer scene_overlap_any(const grz_scene *scene, const grz2_shape *shape,
+                                    const grz_scene_overlap_options *options) {
+    return grz2_scene_overlap_any(scene, shape, options);
+}
+inline grz_answer scene_cast_first(const grz_scene *scene, const grz2_shape *caster,
+                                   const grz2_scene_cast_options *options, grz2_scene_hit *hit) {
+    return grz2_scene_cast_first(scene, caster, options, hit);
+}
+inline grz_answer scene_cast_any(const grz_scene *scene, const grz2_shape *caster,
+                                 const grz2_scene_cast_options *options) {
+    return grz2_scene_cast_any(scene, caster, options);
+}
+inline grz_answer scene_cast_all(const grz_scene *scene, const grz2_shape *caster,
+                                 const grz2_scene_cast_options *options, grz2_scene_hit *buffer, size_t capacity,
+                                 size_t *total) {
+    return grz2_scene_cast_all(scene, caster, options, buffer, capacity, total);
+}
+inline grz_answer scene_sweep_first(const grz_scene *scene, const grz2_shape *mover, const grz2_vec *by,
+                                    const grz2_scene_cast_options *options, grz2_scene_hit *hit) {
+    return grz2_scene_sweep_first(scene, mover, by, options, hit);
+}
+inline grz_answer scene_sweep_any(const grz_scene *scene, const grz2_shape *mover, const grz2_vec *by,
+                                  const grz2_scene_cast_options *options) {
+    return grz2_scene_sweep_any(scene, mover, by, options);
+}
+inline grz_answer scene_sweep_all(const grz_scene *scene, const grz2_shape *mover, const grz2_vec *by,
+                                  const grz2_scene_cast_options *options, grz2_scene_hit *buffer, size_t capacity,
+                                  size_t *total) {
+    return grz2_scene_sweep_all(scene, mover, by, options, buffer, capacity, total);
+}
+inline bool scene_sight(const grz_scene *scene, const grz2_vec *a, const grz2_vec *b, const grz_scene_filter *filter) {
+    return grz2_scene_sight(scene, a, b, filter);
+}
+inline grz_answer scene_nearest(const grz_scene *scene, const grz2_shape *shape, double within,
+                                const grz_scene_filter *filter, grz2_scene_neighbor *nearest) {
+    return grz2_scene_nearest(scene, shape, within, filter, nearest);
+}
+inline grz_answer scene_nearest_k(const grz_scene *scene, const grz2_shape *shape, double within,
+                                  const grz_scene_filter *filter, grz2_scene_neighbor *buffer, size_t capacity,
+                                  size_t *count) {
+    return grz2_scene_nearest_k(scene, shape, within, filter, buffer, capacity, count);
+}
+inline grz_status scene_build(grz_scene **scene, const grz3_thing *things, const uint64_t *ids, size_t count,
+                              const grz_scene_options *options) {
+    return grz3_scene_build(scene, things, ids, count, options);
+}
+inline grz_status scene_add(grz_scene *scene, uint64_t id, const grz3_thing *thing) {
+    return grz3_scene_add(scene, id, thing);
+}
+inline grz_status scene_replace(grz_scene *scene, uint64_t id, const grz3_thing *thing) {
+    return grz3_scene_replace(scene, id, thing);
+}
+inline bool scene_get(const grz_scene *scene, uint64_t id, grz3_thing *thing, grz3_shape *placed) {
+    return grz3_scene_get(scene, id, thing, placed);
+}
+inline grz_status scene_overlap(const grz_scene *scene, const grz3_shape *shape,
+                                const grz_scene_overlap_options *options, grz_scene_visitor visit, void *user) {
+    return grz3_scene_overlap(scene, shape, options, visit, user);
+}
+inline grz_answer scene_overlap_all(const grz_scene *scene, const grz3_shape *shape,
+                                    const grz_scene_overlap_options *options, uint64_t *ids, size_t capacity,
+                                    size_t *total) {
+    return grz3_scene_overlap_all(scene, shape, options, ids, capacity, total);
+}
+inline grz_answer scene_overlap_any(const grz_scene *scene, const grz3_shape *shape,
+                                    const grz_scene_overlap_options *options) {
+    return grz3_scene_overlap_any(scene, shape, options);
+}
+inline grz_answer scene_cast_first(const grz_scene *scene, const grz3_shape *caster,
+                                   const grz3_scene_cast_options *options, grz3_scene_hit *hit) {
+    return grz3_scene_cast_first(scene, caster, options, hit);
+}
+inline grz_answer scene_cast_any(const grz_scene *scene, const grz3_shape *caster,
+                                 const grz3_scene_cast_options *options) {
+    return grz3_scene_cast_any(scene, caster, options);
+}
+inline grz_answer scene_cast_all(const grz_scene *scene, const grz3_shape *caster,
+                                 const grz3_scene_cast_options *options, grz3_scene_hit *buffer, size_t capacity,
+                                 size_t *total) {
+    return grz3_scene_cast_all(scene, caster, options, buffer, capacity, total);
+}
+inline grz_answer scene_sweep_first(const grz_scene *scene, const grz3_shape *mover, const grz3_vec *by,
+                                    const grz3_scene_cast_options *options, grz3_scene_hit *hit) {
+    return grz3_scene_sweep_first(scene, mover, by, options, hit);
+}
+inline grz_answer scene_sweep_any(const grz_scene *scene, const grz3_shape *mover, const grz3_vec *by,
+                                  const grz3_scene_cast_options *options) {
+    return grz3_scene_sweep_any(scene, mover, by, options);
+}
+inline grz_answer scene_sweep_all(const grz_scene *scene, const grz3_shape *mover, const grz3_vec *by,
+                                  const grz3_scene_cast_options *options, grz3_scene_hit *buffer, size_t capacity,
+                                  size_t *total) {
+    return grz3_scene_sweep_all(scene, mover, by, options, buffer, capacity, total);
+}
+inline bool scene_sight(const grz_scene *scene, const grz3_vec *a, const grz3_vec *b, const grz_scene_filter *filter) {
+    return grz3_scene_sight(scene, a, b, filter);
+}
+inline grz_answer scene_nearest(const grz_scene *scene, const grz3_shape *shape, double within,
+                                const grz_scene_filter *filter, grz3_scene_neighbor *nearest) {
+    return grz3_scene_nearest(scene, shape, within, filter, nearest);
+}
+inline grz_answer scene_nearest_k(const grz_scene *scene, const grz3_shape *shape, double within,
+                                  const grz_scene_filter *filter, grz3_scene_neighbor *buffer, size_t capacity,
+                                  size_t *count) {
+    return grz3_scene_nearest_k(scene, shape, within, filter, buffer, capacity, count);
+}
 inline grz2_shape shape(const grz2_vec *point) { return grz2_shape_from_point(point); }
 inline grz2_shape shape(const grz2_segment *segment) { return grz2_shape_from_segment(segment); }
 inline grz2_shape shape(const grz2_ray *ray) { return grz2_shape_from_ray(ray); }

@@ -136,8 +136,9 @@ static grz_mesh_hit mesh_hit_of(const grz_mesh *mesh, const grz3_shape *caster, 
     return hit;
 }
 
-grz_answer grz_mesh_cast(const grz_mesh *mesh, const grz3_shape *caster, const grz_mesh_cast_options *options,
-                         grz_mesh_hit *hit) {
+/* Either may be NULL. */
+static grz_answer cast_at_mesh(const grz_mesh *mesh, const grz3_shape *caster, const grz_mesh_cast_options *options,
+                               grz_mesh_hit *hit, grz3_hit *contact) {
     const bool is_caster = grz_mesh_is_caster(caster);
     grz_mesh_ray ray;
     grz_mesh_best best;
@@ -150,7 +151,21 @@ grz_answer grz_mesh_cast(const grz_mesh *mesh, const grz3_shape *caster, const g
         return is_caster ? grz_answered(false) : grz_unanswered();
     }
     if (hit) *hit = mesh_hit_of(mesh, caster, &ray, &best);
+    if (contact) {
+        const grz3_triangle t = grz_mesh_triangle(mesh, best.block, best.lane);
+        const grz3_shape triangle = grz3_shape_from_triangle(&t);
+        grz3_cast_hit(caster, &triangle, contact);
+    }
     return grz_answered(true);
+}
+
+grz_answer grz_mesh_cast(const grz_mesh *mesh, const grz3_shape *caster, const grz_mesh_cast_options *options,
+                         grz_mesh_hit *hit) {
+    return cast_at_mesh(mesh, caster, options, hit, NULL);
+}
+
+grz_answer grz_mesh_cast_contact(const grz_mesh *mesh, const grz3_shape *caster, grz_mesh_hit *hit, grz3_hit *contact) {
+    return cast_at_mesh(mesh, caster, NULL, hit, contact);
 }
 
 grz_answer grz_mesh_cast_any(const grz_mesh *mesh, const grz3_shape *caster, const grz_mesh_cast_options *options) {

@@ -11,6 +11,8 @@
 #include "mesh/plane.h"
 #include "base/isa.h"
 
+#include <graze/times3.h>
+
 #include <math.h>
 
 /* With S the L1 lengths of vectors from a corner of the triangle: det, u, v and w are within 12 u of S(d) (S(e) S(f) +
@@ -127,6 +129,9 @@ bool grz_mesh_crossing_weights(const grz_path *path, const grz3_triangle *triang
 /* The weights of its second and third vertex at the point of its plane that is nearest to a point, correctly rounded; 0
  * if it is flat. */
 void grz_mesh_weights(const grz3_triangle *triangle, const grz3_vec *point, double *u, double *v);
+
+/* As grz_mesh_cast, with the point and the normal of the hit: those of the triangle (grz3_cast_hit). */
+grz_answer grz_mesh_cast_contact(const grz_mesh *mesh, const grz3_shape *caster, grz_mesh_hit *hit, grz3_hit *contact);
 
 /* Searches: for the best hit of all, for any, or for all; `best` is without one at first. */
 typedef void grz_mesh_caster(const grz_mesh *mesh, const grz_mesh_ray *ray, grz_mesh_best *best);

@@ -5,8 +5,7 @@
 #include "bounds/numbers.h"
 #include "base/answer.h"
 #include "num/bits.h"
-#include "tree/tree.h"
-#include "tree/motion.h"
+#include "tree/leaves.h"
 
 #include <graze/times2.h>
 #include <graze/times3.h>
@@ -65,31 +64,11 @@ static bool is_supported(const question *q) {
     return q->tree->infinite == 0 || !ask_box(q, all, NULL, NULL).unsupported;
 }
 
-/* Origin and end, or direction, of a caster: in every kind the first and the second vector. */
-static const double *numbers_of(const question *q) {
-    return q->dim == 2 ? &((const grz2_shape *)q->shape)->segment.a.x : &((const grz3_shape *)q->shape)->segment.a.x;
-}
-static grz_kind kind_of(const question *q) {
-    return q->dim == 2 ? ((const grz2_shape *)q->shape)->kind : ((const grz3_shape *)q->shape)->kind;
-}
-
-static grz_motion motion_of_caster(const question *q) {
-    const grz_kind kind = kind_of(q);
-    const double *const origin = numbers_of(q), *const to = origin + q->dim;
-    grz_motion motion = {.from = kind == GRZ_LINE ? -(double)INFINITY : 0,
-                         .to = kind == GRZ_SEGMENT ? 1 : (double)INFINITY};
-    for (int k = 0; k < q->dim; k++)
-        grz_motion_set_axis(&motion, k, origin[k], origin[k], kind == GRZ_SEGMENT ? origin[k] : 0, to[k]);
-    return motion;
-}
-
-static grz_motion motion_of_mover(const question *q) {
-    const double *const by = (const double *)q->by;
+static grz_motion motion_of_question(const question *q) {
     double box[6];
-    grz_motion motion = {.from = 0, .to = 1};
+    if (!q->sweeps) return grz_motion_of_caster(q->dim, q->shape);
     grz_bounds_numbers(q->dim, q->shape, box);
-    for (int k = 0; k < q->dim; k++) grz_motion_set_axis(&motion, k, box[k], box[k + q->dim], 0, by ? by[k] : 0);
-    return motion;
+    return grz_motion_of_box(q->dim, box, (const double *)q->by);
 }
 
 /* A search and what it is for: any box, the first, or all. */
@@ -113,41 +92,18 @@ static bool take_hit(tree_cast *s, const grz_tree_hit *hit) {
     return !s->any;
 }
 
-static bool cast_box(tree_cast *s, uint32_t slot, const double box[6]) {
+static bool cast_box(void *context, uint32_t slot, const double box[6]) {
+    tree_cast *const s = (tree_cast *)context;
     grz_tree_hit hit = {.id = grz_tree_id(s->q.tree, slot)};
     const bool met = grz_tree_accepts(&s->q.how, hit.id) &&
                      ask_box(&s->q, box, s->any ? NULL : &hit.enter, s->any ? NULL : &hit.exit).yes;
     return !met || take_hit(s, &hit);
 }
 
-/* Which boxes of a leaf may be met, a bit each, and when. Not inline, as its own boxes would stay on the stack. */
-static GRZ_NOINLINE unsigned boxes_in_reach(const tree_cast *s, double box[GRZ_TREE_LEAF][6], uint32_t count,
-                                            double enter[GRZ_LANES]) {
-    const int dim = s->q.dim;
-    grz_motion_boxes boxes;
-    for (uint32_t i = 0; i < GRZ_LANES; i++)
-        for (int k = 0; k < dim; k++) {
-            boxes.bound[2 * k][i] = box[i < count ? i : 0][k];
-            boxes.bound[2 * k + 1][i] = box[i < count ? i : 0][dim + k];
-        }
-    return grz_motion_meets(&s->motion, dim, &boxes, enter);
-}
-
-static bool cast_leaf(void *context, uint32_t leaf) {
-    tree_cast *const s = (tree_cast *)context;
-    const uint32_t first = leaf / GRZ_TREE_LEAF, count = leaf % GRZ_TREE_LEAF + 1;
-    double box[GRZ_TREE_LEAF][6], enter[GRZ_LANES];
-    for (uint32_t i = 0; i < count; i++) grz_source_box(&s->q.tree->boxes, first + i, box[i]);
-    const unsigned met = boxes_in_reach(s, box, count, enter);
-    for (uint32_t i = 0; i < count; i++)
-        if (met >> i & 1 && !(enter[i] > s->motion.to) && !cast_box(s, first + i, box[i])) return false;
-    return true;
-}
-
 static grz_answer run_cast(tree_cast *s) {
     if (!is_supported(&s->q)) return grz_unanswered();
-    s->motion = s->q.sweeps ? motion_of_mover(&s->q) : motion_of_caster(&s->q);
-    grz_motion_search(&s->motion, &s->q.tree->bvh, cast_leaf, s);
+    s->motion = motion_of_question(&s->q);
+    grz_tree_boxes_on_way(s->q.tree, &s->motion, cast_box, s);
     return grz_answered(s->found);
 }
 

@@ -69,6 +69,9 @@ uint32_t grz_tree_find_container(const grz_tree *tree, uint32_t index, const dou
 void grz_tree_add_box(grz_tree *tree, uint32_t index, uint32_t place, const double box[6]);
 /* Takes a box out of its slot. The lowest node that is left where it was. */
 uint32_t grz_tree_remove_box(grz_tree *tree, uint32_t slot);
+/* Gives a place with a box another valid one, where it is in the tree; there must be width. It takes no memory, but the
+ * farther the box is from the one before, the slower are queries. */
+void grz_tree_set_box(grz_tree *tree, uint32_t place, const double box[6]);
 
 /* Which of some boxes, at most nine and no fewer than twice `least`, are to be parted from the others: a bit each,
  * `least` of either at least. The two parts have the least sum of sizes, of all cuts between centers. */

@@ -359,6 +359,23 @@ static uint32_t tighten(grz_tree *tree, uint32_t index) {
     return lowest;
 }
 
+/* Makes the box of a leaf as small as it can be, in the lane of a node. */
+static void tighten_leaf(grz_tree *tree, uint32_t index, int lane) {
+    const grz_bvh_frame *const frame = grz_bvh_frame_at(&tree->bvh, grz_tree_frame_of(tree, index));
+    grz_bvh_node *const node = grz_tree_node_at(tree, index);
+    float bounds[6];
+    grz_bvh_leaf_bounds(&tree->bvh, frame, node->child[lane] & ~GRZ_LEAF, grz_tree_leaf_bounds, tree, bounds);
+    grz_tree_set_bounds(tree->bvh.dim, node, lane, bounds);
+}
+
+void grz_tree_set_box(grz_tree *tree, uint32_t place, const double box[6]) {
+    const uint32_t slot = tree->links.slot[place], holder = tree->links.holder[slot / GRZ_TREE_LEAF];
+    const stored_box c = stored_box_of(tree, 0, place, box); /* what it is in a frame does not matter */
+    put_into_slot(tree, slot, &c);
+    tighten_leaf(tree, holder / GRZ_LANES, (int)(holder % GRZ_LANES));
+    tighten(tree, holder / GRZ_LANES);
+}
+
 uint32_t grz_tree_remove_box(grz_tree *tree, uint32_t slot) {
     const uint32_t block = slot / GRZ_TREE_LEAF, holder = tree->links.holder[block], index = holder / GRZ_LANES;
     const int lane = (int)(holder % GRZ_LANES), dim = tree->bvh.dim;
@@ -376,10 +393,8 @@ uint32_t grz_tree_remove_box(grz_tree *tree, uint32_t slot) {
         grz_tree_clear_lane(dim, node, lane);
         free_block(tree, block);
     } else {
-        float bounds[6];
-        grz_bvh_leaf_bounds(&tree->bvh, grz_bvh_frame_at(&tree->bvh, grz_tree_frame_of(tree, index)),
-                            --node->child[lane] & ~GRZ_LEAF, grz_tree_leaf_bounds, tree, bounds);
-        grz_tree_set_bounds(dim, node, lane, bounds);
+        node->child[lane]--;
+        tighten_leaf(tree, index, lane);
     }
     return tighten(tree, index);
 }

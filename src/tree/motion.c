@@ -6,6 +6,9 @@
 
 #include "num/bits.h"
 
+#include <graze/shapes2.h>
+#include <graze/shapes3.h>
+
 #include <math.h>
 
 /* Within these no difference overflows, and what underflows is less than the slack of a time. */
@@ -24,6 +27,25 @@ void grz_motion_set_axis(grz_motion *motion, int k, double least, double greates
         .least = certain ? limit_or(least, -(double)INFINITY) : -(double)INFINITY,
         .greatest = certain ? limit_or(greatest, (double)INFINITY) : (double)INFINITY,
     };
+}
+
+grz_motion grz_motion_of_caster(int dim, const void *caster) {
+    const grz2_shape *const in2 = (const grz2_shape *)caster;
+    const grz3_shape *const in3 = (const grz3_shape *)caster;
+    const grz_kind kind = dim == 2 ? in2->kind : in3->kind;
+    /* origin and end, or direction: in every kind the first and the second vector */
+    const double *const origin = dim == 2 ? &in2->segment.a.x : &in3->segment.a.x, *const to = origin + dim;
+    grz_motion motion = {.from = kind == GRZ_LINE ? -(double)INFINITY : 0,
+                         .to = kind == GRZ_SEGMENT ? 1 : (double)INFINITY};
+    for (int k = 0; k < dim; k++)
+        grz_motion_set_axis(&motion, k, origin[k], origin[k], kind == GRZ_SEGMENT ? origin[k] : 0, to[k]);
+    return motion;
+}
+
+grz_motion grz_motion_of_box(int dim, const double box[6], const double *by) {
+    grz_motion motion = {.from = 0, .to = 1};
+    for (int k = 0; k < dim; k++) grz_motion_set_axis(&motion, k, box[k], box[k + dim], 0, by ? by[k] : 0);
+    return motion;
 }
 
 /* Times are products of a rounded difference and the inverse of another, within 4 u; what was flushed to zero adds less

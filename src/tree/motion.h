@@ -22,6 +22,11 @@ typedef struct grz_motion {
 /* Sets an axis: the moving box goes from [least, greatest] by to - from. */
 void grz_motion_set_axis(grz_motion *motion, int k, double least, double greatest, double from, double to);
 
+/* The motion of a segment, ray or line, as a point that moves, and that of a box by `by`, NULL for none. A shape is a
+ * grz2_shape or a grz3_shape. */
+grz_motion grz_motion_of_caster(int dim, const void *caster);
+grz_motion grz_motion_of_box(int dim, const double box[6], const double *by);
+
 /* Some boxes side by side: rows 2 k and 2 k + 1 are the least and the greatest coordinates k. */
 typedef struct grz_motion_boxes {
     double bound[6][GRZ_LANES];

@@ -5,8 +5,7 @@
 #include "base/answer.h"
 #include "bounds/numbers.h"
 #include "num/bits.h"
-#include "tree/nearest_search.h"
-#include "tree/tree.h"
+#include "tree/leaves.h"
 
 #include <graze/distance2.h>
 #include <graze/distance3.h>
@@ -74,41 +73,24 @@ static bool counts_as_neighbor(const neighbor_search *s, const double box[6], do
     return order < 0 || (order == 0 && is_box_within(s, box, s->within));
 }
 
-static void ask_about_neighbor(neighbor_search *s, uint32_t slot, const double box[6]) {
+static bool ask_about_neighbor(void *context, uint32_t slot, const double box[6]) {
+    neighbor_search *const s = (neighbor_search *)context;
     grz_tree_neighbor n = {.id = grz_tree_id(s->tree, slot)};
-    if (!grz_tree_accepts(&s->how, n.id) || (!s->is_its_bounds && !may_be_neighbor(s, box))) return;
+    if (!grz_tree_accepts(&s->how, n.id) || (!s->is_its_bounds && !may_be_neighbor(s, box))) return true;
     n.distance = distance_of_box(s, box);
-    if (!counts_as_neighbor(s, box, n.distance)) return;
+    if (!counts_as_neighbor(s, box, n.distance)) return true;
     neighbor_hits_add(&s->found, &n);
     if (s->found.total >= s->found.capacity) grz_nearest_limit_set(&s->limit, s->found.buffer[0].distance);
-}
-
-typedef struct neighbor_context {
-    neighbor_search s;
-    grz_nearest_search by;
-} neighbor_context;
-
-static bool visit_neighbor_leaf(void *context, uint32_t leaf) {
-    neighbor_context *const c = (neighbor_context *)context;
-    const int dim = c->s.tree->bvh.dim;
-    const uint32_t first = leaf / GRZ_TREE_LEAF;
-    for (uint32_t i = first; i <= first + leaf % GRZ_TREE_LEAF; i++) {
-        double box[6];
-        grz_source_box(&c->s.tree->boxes, i, box);
-        const grz_bvh_box bounds = grz_bvh_box_of(dim, box, box + dim);
-        if (grz_boxes_squared_distance(dim, c->by.from.at, bounds.at) > c->s.limit.square) continue;
-        ask_about_neighbor(&c->s, i, box);
-    }
     return true;
 }
 
 /* The grz_box_in_reach of an unbounded shape. */
 static bool is_node_of_neighbors(void *context, const grz_bvh_box *box) {
-    const neighbor_context *const c = (const neighbor_context *)context;
-    const int dim = c->s.tree->bvh.dim;
+    const neighbor_search *const s = (const neighbor_search *)context;
+    const int dim = s->tree->bvh.dim;
     double corners[6];
     for (int k = 0; k < dim; k++) corners[k] = box->at[2 * k], corners[dim + k] = box->at[2 * k + 1];
-    return may_be_neighbor(&c->s, corners);
+    return may_be_neighbor(s, corners);
 }
 
 static grz_kind kind_of_shape(int dim, const void *shape, double *radius) {
@@ -116,8 +98,7 @@ static grz_kind kind_of_shape(int dim, const void *shape, double *radius) {
     return dim == 2 ? ((const grz2_shape *)shape)->kind : ((const grz3_shape *)shape)->kind;
 }
 
-static void find_neighbors(neighbor_context *c) {
-    neighbor_search *const s = &c->s;
+static void find_neighbors(neighbor_search *s) {
     const int dim = s->tree->bvh.dim;
     double radius, box[6];
     const grz_kind kind = kind_of_shape(dim, s->shape, &radius);
@@ -125,13 +106,9 @@ static void find_neighbors(neighbor_context *c) {
     s->is_its_bounds = (kind == GRZ_POINT || kind == GRZ_AABB) && grz_zero(radius);
     grz_bounds_numbers(dim, s->shape, box);
     grz_nearest_limit_set(&s->limit, s->within);
-    c->by = (grz_nearest_search){.tree = &s->tree->bvh,
-                                 .from = grz_bvh_box_of(dim, box, box + dim),
-                                 .limit = &s->limit,
-                                 .in_reach = is_unbounded ? is_node_of_neighbors : NULL,
-                                 .visitor = visit_neighbor_leaf,
-                                 .context = c};
-    if (!grz_nearest_leaves(&c->by)) s->found.total = 0; /* stopped */
+    if (!grz_tree_boxes_near(s->tree, box, &s->limit, is_unbounded ? is_node_of_neighbors : NULL, ask_about_neighbor,
+                             s))
+        s->found.total = 0; /* stopped */
     neighbor_hits_sort(&s->found);
 }
 
@@ -141,10 +118,9 @@ static bool is_shape_valid(int dim, const void *shape) {
 
 /* How many are found. */
 static size_t fill_neighbors(int dim, neighbor_search s) {
-    neighbor_context c = {.s = s};
     const bool has_any = s.found.capacity > 0 && is_shape_valid(dim, s.shape) && grz_less_equal(0, s.within);
-    if (has_any) find_neighbors(&c);
-    return c.s.found.total < s.found.capacity ? c.s.found.total : s.found.capacity;
+    if (has_any) find_neighbors(&s);
+    return s.found.total < s.found.capacity ? s.found.total : s.found.capacity;
 }
 
 static grz_answer nearest_of_tree(int dim, const grz_tree *tree, const void *shape,

@@ -6,9 +6,7 @@
 #include "boxes/filling.h"
 #include "boxes/margin.h"
 #include "num/bits.h"
-#include "tree/nearest_search.h"
-#include "tree/search.h"
-#include "tree/tree.h"
+#include "tree/leaves.h"
 
 #include <graze/query2.h>
 #include <graze/query3.h>
@@ -39,20 +37,12 @@ static bool shape_meets_box(const overlap_search *s, const double box[6]) {
     return s->tree->bvh.dim == 2 ? shape_meets_box2(s, box) : shape_meets_box3(s, box);
 }
 
-static bool overlap_leaf(void *context, uint32_t leaf) {
+static bool overlap_box(void *context, uint32_t slot, const double box[6]) {
     overlap_search *const s = (overlap_search *)context;
-    const uint32_t first = leaf / GRZ_TREE_LEAF;
-    for (uint32_t i = first; i <= first + leaf % GRZ_TREE_LEAF; i++) {
-        double box[6];
-        grz_source_box(&s->tree->boxes, i, box);
-        const uint32_t id = grz_tree_id(s->tree, i);
-        if (grz_boxes_apart(s->tree->bvh.dim, s->bounds, box) || !grz_tree_accepts(&s->how, id) ||
-            !shape_meets_box(s, box))
-            continue;
-        s->found = true;
-        if (!s->visit || !s->visit(s->user, id)) return false;
-    }
-    return true;
+    const uint32_t id = grz_tree_id(s->tree, slot);
+    if (!grz_tree_accepts(&s->how, id) || !shape_meets_box(s, box)) return true;
+    s->found = true;
+    return s->visit && s->visit(s->user, id);
 }
 
 /* False: the tree has another dimension. */
@@ -63,11 +53,7 @@ static bool begin_overlap(overlap_search *s, int dim) {
 }
 
 /* True if it was not stopped. */
-static bool run_overlap(overlap_search *s) {
-    const int dim = s->tree->bvh.dim;
-    const grz_bvh_box box = grz_bvh_box_of(dim, s->bounds, s->bounds + dim);
-    return grz_bvh_searches_in_use()->visit(&s->tree->bvh, &box, overlap_leaf, s);
-}
+static bool run_overlap(overlap_search *s) { return grz_tree_boxes_at(s->tree, s->bounds, overlap_box, s); }
 
 static grz_status overlap_each(overlap_search *s, int dim) {
     if (!begin_overlap(s, dim)) return GRZ_ERROR_ARGUMENT;

@@ -1,0 +1,108 @@
+/* graze: scenes: many shapes, meshes and polygons under one roof. Which of them overlap a shape, which is hit first or
+ * is nearest, which meet each other: exact to the shape, where a tree of boxes (tree.h) knows the boxes alone.
+ *
+ * A scene is of the plane or of space. What is put into it is a thing: a shape, in space a mesh, in the plane a
+ * polygon or polyline; at a place that a matrix gives, if wanted. Things are named by ids of 64 bits. Queries do not
+ * change a scene and allocate nothing but where a function says so: any number of threads may query it at the same
+ * time. While it is changed no other thread may use it.
+ *
+ * This header has what does not depend on the space; scene2.h and scene3.h have the things, and the questions about
+ * shapes.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRAZE_SCENE_H
+#define GRAZE_SCENE_H
+
+#include <graze/host.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// A scene: grz2_scene_build or grz3_scene_build makes it, grz_scene_free releases it.
+typedef struct grz_scene grz_scene;
+
+/// Options for building a scene; all 0 are the defaults.
+typedef struct grz_scene_options {
+    const grz_allocator *allocator; ///< NULL: aligned_alloc and free. It must live as long as the scene
+    const grz_parallel *parallel;   ///< NULL: the calling thread
+} grz_scene_options;
+
+/// Releases its memory; meshes and polygons that are in it stay their owners'. NULL: does nothing.
+GRZ_API void grz_scene_free(grz_scene *scene);
+
+/// What a scene is.
+typedef struct grz_scene_facts {
+    int dimension; ///< 2 or 3
+    size_t things; ///< how many it has
+    size_t empty;  ///< of these, how many are empty: invalid shapes, meshes without triangles. They never answer
+    size_t bytes;  ///< of memory, without that of meshes and polygons
+} grz_scene_facts;
+GRZ_API grz_scene_facts grz_scene_about(const grz_scene *scene);
+
+/// Is there a thing with this id?
+GRZ_API bool grz_scene_has(const grz_scene *scene, uint64_t id);
+/// Takes a thing out. GRZ_ERROR_ARGUMENT: there is none with this id. GRZ_ERROR_MEMORY, only at the first change of a
+/// scene: it is as before.
+GRZ_API grz_status grz_scene_remove(grz_scene *scene, uint64_t id);
+
+/// Gets an id; false stops the search.
+typedef bool (*grz_scene_visitor)(void *user, uint64_t id);
+/// Visits all things, in no order. GRZ_STOPPED if the visitor stopped it.
+GRZ_API grz_status grz_scene_each(const grz_scene *scene, grz_scene_visitor visit, void *user);
+
+/// Which things count in a question: a thing and what asks have a category and a mask of 64 bits each. The thing counts
+/// if its category has a bit of the asking one's mask, and the asking one's category has a bit of its mask. 0 stands
+/// for all 64 bits, so all 0 are the defaults: all things count.
+typedef struct grz_scene_filter {
+    uint64_t category, mask; ///< those of what asks
+    /// called for a thing that may be met, perhaps more than once: only things that it accepts count. NULL: all
+    bool (*accept)(void *user, uint64_t id);
+    void *user; ///< handed to it
+} grz_scene_filter;
+
+/// Options of questions about what has a relation to a shape; all 0 are the defaults. NULL instead of them: the
+/// defaults.
+typedef struct grz_scene_overlap_options {
+    grz_scene_filter filter;
+    /// GRZ_OVERLAP (0): things that have a common point with the shape. GRZ_OVERLAP_OPEN, GRZ_TOUCH: as query2.h and
+    /// query3.h say. GRZ_WITHIN: those whose exact distance is at most `margin`. GRZ_CONTAINS: those that contain all
+    /// of the shape
+    grz_relation relation;
+    double margin; ///< a length, for GRZ_WITHIN alone: negative or NaN: none
+} grz_scene_overlap_options;
+
+/// Two things, by their ids.
+typedef struct grz_id_pair {
+    uint64_t a, b;
+} grz_id_pair;
+
+/// Options for pairs; all 0 are the defaults. NULL instead of them: the defaults.
+typedef struct grz_scene_pairs_options {
+    grz_relation relation; ///< GRZ_OVERLAP (0), GRZ_OVERLAP_OPEN, GRZ_TOUCH or GRZ_WITHIN, as above
+    double margin;         ///< for GRZ_WITHIN
+    /// called for a pair that may meet, perhaps more than once: only pairs that it accepts count. NULL: all
+    bool (*accept)(void *user, grz_id_pair pair);
+    void *user; ///< handed to it
+} grz_scene_pairs_options;
+
+/// Gets `count` pairs; false stops the search.
+typedef bool (*grz_id_pair_visitor)(void *user, const grz_id_pair *pairs, size_t count);
+/// Visits each pair of things, one of each scene, that have the relation, in no order: pair.a is the id of the one of
+/// a. If b is a: each pair of two things of it once, the lower id first. Two things are a pair only if the category of
+/// each has a bit of the other's mask.
+///
+/// GRZ_STOPPED if the visitor stopped it. GRZ_ERROR_ARGUMENT: scenes of different spaces, another relation; or there
+/// is a pair without an answer, which is left out, while all others are visited: two meshes, for GRZ_OVERLAP_OPEN and
+/// GRZ_TOUCH. Grades: those of the pairs (query2.h, query3.h, polygon.h, mesh.h).
+GRZ_API grz_status grz_scene_pairs(const grz_scene *a, const grz_scene *b, const grz_scene_pairs_options *options,
+                                   grz_id_pair_visitor visit, void *user);
+/// The same into a buffer: the first `capacity` pairs by a, then by b, in this order; it may be NULL if that is 0.
+/// *total is how many there are. GRZ_OK also where there are more than fit; after GRZ_STOPPED *total is 0.
+GRZ_API grz_status grz_scene_pairs_fill(const grz_scene *a, const grz_scene *b, const grz_scene_pairs_options *options,
+                                        grz_id_pair *buffer, size_t capacity, size_t *total);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

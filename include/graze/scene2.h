@@ -1,0 +1,146 @@
+/* graze: scenes of the plane: what is put into them, and what a shape meets there. scene.h says what a scene is.
+ *
+ * Questions are exact to the shape: each answer, time, distance and contact is that of the function for the pair, as
+ * if it were asked of one thing after the other (query2.h, times2.h, distance2.h, contact2.h, polygon.h), with its
+ * grade. Of equal times and distances the thing with the lowest id is first.
+ *
+ * Costs stand at the end of this header.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRAZE_SCENE2_H
+#define GRAZE_SCENE2_H
+
+#include <graze/polygon.h>
+#include <graze/scene.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// What is put into a scene: a shape, or a polygon or polyline. All 0 but one of these are the defaults.
+typedef struct grz2_thing {
+    /// any shape; of a polygon it is not read. The scene keeps a copy, of a hull with its points. An invalid shape is
+    /// an empty thing: it never answers
+    grz2_shape shape;
+    const grz2_polygon *polygon; ///< NULL: the shape. It must live as long as it is in the scene
+    /// NULL: where its numbers say; or a matrix of two rows of three: the thing is what grz2_shape_posed makes of it.
+    /// It is copied
+    const double *pose;
+    uint64_t category, mask; ///< as grz_scene_filter says; 0: all bits
+    void *user;              ///< yours; grz2_scene_get returns it
+} grz2_thing;
+
+/// Builds a scene of `count` things, at most 2^29 - 1. `ids`: one for each; NULL: 0, 1, 2, ... `options` may be NULL.
+/// *scene is NULL after an error. GRZ_ERROR_ARGUMENT: an id that is there twice, or what grz2_scene_add refuses;
+/// GRZ_ERROR_MEMORY. Cost: 1 us a thing.
+GRZ_API grz_status grz2_scene_build(grz_scene **scene, const grz2_thing *things, const uint64_t *ids, size_t count,
+                                    const grz_scene_options *options);
+
+/* Changes. A change follows a path of the tree down and up; on average it costs the logarithm of the number of things,
+ * as tree.h says. After an error the scene is as before. GRZ_ERROR_ARGUMENT, in all of them: a scene of space; and
+ * as each says. GRZ_ERROR_MEMORY. */
+
+/// Adds a thing. GRZ_ERROR_ARGUMENT: there is one with this id; a pose that is not finite; a pose for what cannot be
+/// posed: a polygon, an aabb with an infinite bound, and whatever would be invalid at its place.
+GRZ_API grz_status grz2_scene_add(grz_scene *scene, uint64_t id, const grz2_thing *thing);
+/// Puts another thing in the place of one. GRZ_ERROR_ARGUMENT: there is none with this id, or as grz2_scene_add.
+GRZ_API grz_status grz2_scene_replace(grz_scene *scene, uint64_t id, const grz2_thing *thing);
+/// Moves a thing: the matrix takes the place of its pose, and is applied to the shape as it was given.
+/// Otherwise as grz2_scene_replace.
+GRZ_API grz_status grz2_scene_move(grz_scene *scene, uint64_t id, const double matrix[6]);
+/// Moves many: matrices has 6 numbers for each of the `count` ids. Faster than one by one. If one cannot be moved,
+/// none is.
+GRZ_API grz_status grz2_scene_move_n(grz_scene *scene, const uint64_t *ids, const double *matrices, size_t count);
+
+/// Looks a thing up. False: there is none with this id; nothing is written. `thing`: as it was given; its pose, and
+/// the points of a hull, are the scene's own, until its next change. `placed`: the shape where it is; of a polygon
+/// GRZ_EMPTY. Either may be NULL.
+GRZ_API bool grz2_scene_get(const grz_scene *scene, uint64_t id, grz2_thing *thing, grz2_shape *placed);
+
+/// Visits all things that have a relation to the shape, in no order. GRZ_STOPPED if the visitor stopped it.
+/// GRZ_ERROR_ARGUMENT: a scene of space, another relation.
+GRZ_API grz_status grz2_scene_overlap(const grz_scene *scene, const grz2_shape *shape,
+                                      const grz_scene_overlap_options *options, grz_scene_visitor visit, void *user);
+/// Writes the lowest `capacity` ids of them, in order, to the buffer, which may be NULL if that is 0; *total is how
+/// many there are. Unsupported: where grz2_scene_overlap says GRZ_ERROR_ARGUMENT.
+GRZ_API grz_answer grz2_scene_overlap_all(const grz_scene *scene, const grz2_shape *shape,
+                                          const grz_scene_overlap_options *options, uint64_t *ids, size_t capacity,
+                                          size_t *total);
+/// Has any thing the relation? Unsupported: where grz2_scene_overlap says GRZ_ERROR_ARGUMENT, and no thing has it.
+GRZ_API grz_answer grz2_scene_overlap_any(const grz_scene *scene, const grz2_shape *shape,
+                                          const grz_scene_overlap_options *options);
+
+/// A thing that is hit, and the first and the last time of contact. `point` and `normal` are those of grz2_cast_hit and
+/// grz2_sweep_hit, of a polygon those of grz2_polygon_cast_hit.
+typedef struct grz2_scene_hit {
+    uint64_t id;
+    double enter, exit; ///< +inf on a miss, and all else 0
+    grz2_vec point, normal;
+    uint32_t edge; ///< of a polygon that is swept at; else 0
+} grz2_scene_hit;
+
+/// Options of casts and sweeps; all 0 are the defaults. NULL instead of them: the defaults.
+typedef struct grz2_scene_cast_options {
+    grz_scene_filter filter;
+    bool open; ///< only what is overlapped openly, as grz2_cast_open and grz2_sweep_open say
+    /// called for a hit, with all that is known of it, perhaps more than once: only hits that it accepts count, so that
+    /// platforms may be met from one side, or sensors be passed. NULL: all
+    bool (*accept)(void *user, const grz2_scene_hit *hit);
+    void *user; ///< handed to it
+} grz2_scene_cast_options;
+
+/// The thing that a segment, ray or line hits first: the least `enter`, of equal ones the lowest id. No if there is
+/// none, or the caster is invalid. Unsupported: another shape, a scene of space. `hit` may be NULL.
+GRZ_API grz_answer grz2_scene_cast_first(const grz_scene *scene, const grz2_shape *caster,
+                                         const grz2_scene_cast_options *options, grz2_scene_hit *hit);
+/// Does it hit any? The quickest way to know; otherwise as grz2_scene_cast_first.
+GRZ_API grz_answer grz2_scene_cast_any(const grz_scene *scene, const grz2_shape *caster,
+                                       const grz2_scene_cast_options *options);
+/// All things that it hits, in the order of `enter`, of equal ones by id. The first `capacity` of them are put into
+/// the buffer, which may be NULL if that is 0; *total is how many there are. Otherwise as grz2_scene_cast_first.
+GRZ_API grz_answer grz2_scene_cast_all(const grz_scene *scene, const grz2_shape *caster,
+                                       const grz2_scene_cast_options *options, grz2_scene_hit *buffer, size_t capacity,
+                                       size_t *total);
+
+/// The thing that a shape meets first while it moves by `by` in the time from 0 to 1; things stand still. NULL stands
+/// for no motion. The least `enter`, of equal ones the lowest id. Unsupported where grz2_sweep is, and where a polygon
+/// may be met. `hit` may be NULL.
+GRZ_API grz_answer grz2_scene_sweep_first(const grz_scene *scene, const grz2_shape *mover, const grz2_vec *by,
+                                          const grz2_scene_cast_options *options, grz2_scene_hit *hit);
+/// Does it meet any? The answer is that of grz2_scene_sweep_first.
+GRZ_API grz_answer grz2_scene_sweep_any(const grz_scene *scene, const grz2_shape *mover, const grz2_vec *by,
+                                        const grz2_scene_cast_options *options);
+/// All things that it meets, as grz2_scene_cast_all says.
+GRZ_API grz_answer grz2_scene_sweep_all(const grz_scene *scene, const grz2_shape *mover, const grz2_vec *by,
+                                        const grz2_scene_cast_options *options, grz2_scene_hit *buffer, size_t capacity,
+                                        size_t *total);
+
+/// Can one see b from a: does no thing meet the segment between them? What a or b themselves belong to is left out by
+/// the filter, which may be NULL. False if a coordinate is not finite, or the scene is one of space.
+GRZ_API bool grz2_scene_sight(const grz_scene *scene, const grz2_vec *a, const grz2_vec *b,
+                              const grz_scene_filter *filter);
+
+/// A thing and its distance, as grz2_distance and grz2_polygon_distance say.
+typedef struct grz2_scene_neighbor {
+    uint64_t id;
+    double distance;             ///< 0: they overlap, or the distance rounds to 0; never -0
+    grz2_vec on_thing, on_shape; ///< nearest points
+} grz2_scene_neighbor;
+
+/// The thing that is nearest to a shape: the one with the least rounded distance; of equal ones the lowest id. Only
+/// things whose exact distance is at most `within`, a length, count; +inf: all. Any shape. `filter` may be NULL. No if
+/// there is none, the shape is invalid, or `within` is negative or NaN: then *nearest has the distance +inf, the id 0,
+/// and points of NaN. Unsupported: a scene of space.
+GRZ_API grz_answer grz2_scene_nearest(const grz_scene *scene, const grz2_shape *shape, double within,
+                                      const grz_scene_filter *filter, grz2_scene_neighbor *nearest);
+/// Finds the `capacity` things that are nearest to a shape, in the order of their rounded distances, of equal ones by
+/// id; *count is how many are written. With `capacity` as many as there are things: all within the distance. `buffer`
+/// may be NULL if `capacity` is 0. Yes if there is one; otherwise as grz2_scene_nearest.
+GRZ_API grz_answer grz2_scene_nearest_k(const grz_scene *scene, const grz2_shape *shape, double within,
+                                        const grz_scene_filter *filter, grz2_scene_neighbor *buffer, size_t capacity,
+                                        size_t *count);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,75 @@
+/* The search along a way: things in the order in which their bounds may be met; what is met, and when, the functions
+ * for single things say.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "scene/cast.h"
+
+#include "base/answer.h"
+#include "num/bits.h"
+
+static grz_answer ask_thing(const grz_scene_cast *s, const grz_scene_thing *t, bool points, grz_set_hit *hit) {
+    const grz_set set = grz_scene_set_of(t);
+    return s->sweeps ? grz_set_sweep(s->dim, s->shape, s->by, set, s->open, points, hit)
+                     : grz_set_cast(s->dim, s->shape, set, s->open, points, hit);
+}
+
+/* Of equal times the lowest id is first. */
+static bool is_met_first(const grz_scene_cast *s, uint64_t id, double enter) {
+    const int order = grz_compare(enter, s->motion.to);
+    return !s->found || order < 0 || (order == 0 && id < s->first);
+}
+
+/* False if the search is over. */
+static bool take_scene_hit(grz_scene_cast *s, uint64_t id, const grz_set_hit *hit) {
+    if (s->add) {
+        s->add(s->context, id, hit);
+    } else if (!s->any && is_met_first(s, id, hit->enter)) {
+        s->first = id;
+        s->motion.to = hit->enter;
+    }
+    s->found = true;
+    return !s->any;
+}
+
+static bool cast_at_thing(void *context, uint32_t slot, const double box[6]) {
+    grz_scene_cast *const s = (grz_scene_cast *)context;
+    const grz_scene_thing *const t = grz_scene_thing_in(s->scene, slot);
+    grz_set_hit hit;
+    (void)box;
+    if (!grz_scene_counts(s->filter, t)) return true;
+    const grz_answer answer = ask_thing(s, t, s->accept, s->any && !s->accept ? NULL : &hit);
+    s->unsupported |= answer.unsupported;
+    if (!answer.yes || (s->accept && !s->accept(s->context, t->id, &hit))) return true;
+    return take_scene_hit(s, t->id, &hit);
+}
+
+/* Is there an answer at all, whatever is in the scene? */
+static bool asks_what_is_known(const grz_scene_cast *s) {
+    static const grz2_shape point2 = {.kind = GRZ_POINT};
+    static const grz3_shape point3 = {.kind = GRZ_POINT};
+    const grz_set point = grz_set_of_shape(s->dim == 2 ? (const void *)&point2 : (const void *)&point3);
+    if (s->scene->dim != s->dim) return false;
+    return s->sweeps || !grz_set_cast(s->dim, s->shape, point, false, false, NULL).unsupported;
+}
+
+static bool is_way_finite(const grz_scene_cast *s) {
+    bool finite = true;
+    for (int k = 0; s->by && k < s->dim; k++) finite = finite && grz_finite(s->by[k]);
+    return finite;
+}
+
+grz_answer grz_scene_cast_run(grz_scene_cast *s) {
+    double box[6];
+    if (!asks_what_is_known(s)) return grz_unanswered();
+    if (grz_set_is_empty(s->dim, grz_set_of_shape(s->shape)) || !is_way_finite(s)) return grz_answered(false);
+    grz_set_bounds(s->dim, grz_set_of_shape(s->shape), box);
+    s->motion = s->sweeps ? grz_motion_of_box(s->dim, box, s->by) : grz_motion_of_caster(s->dim, s->shape);
+    grz_tree_boxes_on_way(s->scene->tree, &s->motion, cast_at_thing, s);
+    return s->unsupported && !(s->any && s->found) ? grz_unanswered() : grz_answered(s->found);
+}
+
+grz_set_hit grz_scene_cast_hit(const grz_scene_cast *s, uint64_t id) {
+    grz_set_hit hit;
+    ask_thing(s, grz_scene_find(s->scene, id), true, &hit);
+    return hit;
+}

@@ -1,0 +1,70 @@
+/* What a scene is made of: things, and a tree of their bounds (tree/tree.h). The place of a thing in the tree is its
+ * index in the array of things.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRZ_SCENE_SCENE_H
+#define GRZ_SCENE_SCENE_H
+
+#include "scene/ids.h"
+#include "scene/set.h"
+#include "tree/leaves.h"
+
+#include <graze/scene2.h>
+#include <graze/scene3.h>
+
+typedef union grz_any_shape {
+    grz2_shape in2;
+    grz3_shape in3;
+} grz_any_shape;
+
+/* What was given, of a thing that has a pose. */
+typedef struct grz_scene_origin {
+    grz_any_shape shape; /* the points of a hull are those of `room` behind `points` */
+    const void *large;
+    double matrix[12]; /* of the plane six */
+} grz_scene_origin;
+
+typedef struct grz_scene_thing {
+    grz_any_shape shape;      /* where it is; of a large thing no shape. It owns the points of a hull */
+    const void *large;        /* where it is: a grz_mesh, which it owns if it has an origin, or a grz2_polygon */
+    grz_scene_origin *origin; /* NULL: it has no pose */
+    uint64_t id, category, mask;
+    void *user;
+    uint8_t solid; /* a grz_mesh_solid */
+    bool in_use;   /* false: the place has been given up */
+} grz_scene_thing;
+
+struct grz_scene {
+    int dim;
+    grz_tree *tree;
+    grz_scene_thing *things; /* by place */
+    size_t room;             /* for so many; never fewer than there are places in the tree */
+    size_t count;            /* of those in use */
+    grz_scene_ids ids;
+    const grz_allocator *allocator;
+};
+
+static inline grz_set grz_scene_set_of(const grz_scene_thing *t) {
+    return (grz_set){&t->shape, t->large, (grz_mesh_solid)t->solid};
+}
+
+/* Of the thing whose box is in a slot of the tree. */
+static inline const grz_scene_thing *grz_scene_thing_in(const grz_scene *scene, uint32_t slot) {
+    return &scene->things[scene->tree->bvh.order[slot]];
+}
+
+/* The thing with an id; NULL: there is none. */
+const grz_scene_thing *grz_scene_find(const grz_scene *scene, uint64_t id);
+
+/* 0 stands for all bits. */
+static inline uint64_t grz_scene_bits(uint64_t bits) { return bits ? bits : ~UINT64_C(0); }
+static inline bool grz_scene_bits_match(uint64_t category, uint64_t mask, const grz_scene_thing *t) {
+    return (grz_scene_bits(category) & grz_scene_bits(t->mask)) != 0 &&
+           (grz_scene_bits(mask) & grz_scene_bits(t->category)) != 0;
+}
+static inline bool grz_scene_counts(const grz_scene_filter *filter, const grz_scene_thing *t) {
+    return grz_scene_bits_match(filter->category, filter->mask, t) &&
+           (!filter->accept || filter->accept(filter->user, t->id));
+}
+
+#endif

@@ -1,0 +1,116 @@
+/* Whether two sets overlap, touch, are within a margin, or one contains the other: which function says so.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "scene/set.h"
+
+#include "base/answer.h"
+#include "num/bits.h"
+
+#include <graze/query2.h>
+#include <graze/query3.h>
+#include <graze/relate.h>
+
+static grz_answer shapes_related2(const grz2_shape *a, const grz2_shape *b, grz_relation relation, double margin) {
+    switch ((int)relation) {
+    case GRZ_OVERLAP: return grz_answered(grz2_overlap(a, b));
+    case GRZ_OVERLAP_OPEN: return grz_answered(grz2_overlap_open(a, b));
+    case GRZ_TOUCH: return grz_answered(grz2_touch(a, b));
+    case GRZ_WITHIN: return grz_answered(grz2_within(a, b, margin));
+    default: return grz_answered(grz2_contains(a, b));
+    }
+}
+
+static grz_answer shapes_related3(const grz3_shape *a, const grz3_shape *b, grz_relation relation, double margin) {
+    switch ((int)relation) {
+    case GRZ_OVERLAP: return grz_answered(grz3_overlap(a, b));
+    case GRZ_OVERLAP_OPEN: return grz_answered(grz3_overlap_open(a, b));
+    case GRZ_TOUCH: return grz_answered(grz3_touch(a, b));
+    case GRZ_WITHIN: return grz_answered(grz3_within(a, b, margin));
+    default: return grz_answered(grz3_contains(a, b));
+    }
+}
+
+static grz_answer polygon_related(const grz2_polygon *a, const grz2_shape *b, grz_relation relation, double margin) {
+    switch ((int)relation) {
+    case GRZ_OVERLAP: return grz_answered(grz2_polygon_overlap(a, b));
+    case GRZ_OVERLAP_OPEN: return grz_answered(grz2_polygon_overlap_open(a, b));
+    case GRZ_TOUCH: return grz_answered(grz2_polygon_touch(a, b));
+    case GRZ_WITHIN: return grz_answered(grz2_polygon_within(a, b, margin));
+    default: return grz_answered(grz2_polygon_contains(a, b));
+    }
+}
+
+static grz_answer polygons_related(const grz2_polygon *a, const grz2_polygon *b, grz_relation relation, double margin) {
+    switch ((int)relation) {
+    case GRZ_OVERLAP: return grz_answered(grz2_polygons_overlap(a, b));
+    case GRZ_OVERLAP_OPEN: return grz_answered(grz2_polygons_overlap_open(a, b));
+    case GRZ_TOUCH: return grz_answered(grz2_polygons_touch(a, b));
+    case GRZ_WITHIN: return grz_answered(grz2_polygons_within(a, b, margin));
+    default: return grz_unanswered();
+    }
+}
+
+/* One of its triangles is overlapped openly, or the shape is inside the solid. */
+static bool mesh_overlaps_openly(const grz_mesh *a, grz_mesh_solid solid, const grz3_shape *b) {
+    static const grz_mesh_sweep_options open = {.open = true};
+    bool skin = false, all = false;
+    if (grz_mesh_sweep_any(a, b, NULL, &open)) return true;
+    if (solid == GRZ_SKIN) return false;
+    grz_mesh_overlap(a, b, GRZ_SKIN, &skin);
+    if (!skin) grz_mesh_overlap(a, b, solid, &all);
+    return all;
+}
+
+static grz_answer mesh_contains(const grz_mesh *a, grz_mesh_solid solid, const grz3_shape *b) {
+    bool inside = false;
+    if (b->kind != GRZ_POINT || !grz_zero(b->radius)) return grz_unanswered();
+    if (solid == GRZ_SKIN) grz_mesh_overlap(a, b, GRZ_SKIN, &inside);
+    else grz_mesh_contains(a, &b->point, solid, &inside);
+    return grz_answered(inside);
+}
+
+static grz_answer mesh_related(grz_set a, const grz3_shape *b, grz_relation relation, double margin) {
+    const grz_mesh *const mesh = (const grz_mesh *)a.large;
+    bool yes = false;
+    switch ((int)relation) {
+    case GRZ_OVERLAP: grz_mesh_overlap(mesh, b, a.solid, &yes); break;
+    case GRZ_OVERLAP_OPEN: yes = mesh_overlaps_openly(mesh, a.solid, b); break;
+    case GRZ_TOUCH:
+        grz_mesh_overlap(mesh, b, a.solid, &yes);
+        yes = yes && !mesh_overlaps_openly(mesh, a.solid, b);
+        break;
+    case GRZ_WITHIN: grz_mesh_within(mesh, b, margin, a.solid, &yes); break;
+    default: return mesh_contains(mesh, a.solid, b);
+    }
+    return grz_answered(yes);
+}
+
+static grz_answer meshes_related(grz_set a, grz_set b, grz_relation relation, double margin) {
+    const grz_mesh *const p = (const grz_mesh *)a.large, *const q = (const grz_mesh *)b.large;
+    bool yes = false;
+    if (relation == GRZ_OVERLAP) grz_meshes_overlap(p, q, a.solid, b.solid, &yes);
+    else if (relation == GRZ_WITHIN) grz_meshes_within(p, q, margin, a.solid, b.solid, &yes);
+    else return grz_unanswered();
+    return grz_answered(yes);
+}
+
+static grz_answer related2(grz_set a, grz_set b, grz_relation relation, double margin) {
+    const grz2_polygon *const p = (const grz2_polygon *)a.large, *const q = (const grz2_polygon *)b.large;
+    if (p && q) return polygons_related(p, q, relation, margin);
+    if (p) return polygon_related(p, (const grz2_shape *)b.shape, relation, margin);
+    if (q && relation == GRZ_CONTAINS) return grz_unanswered();
+    if (q) return polygon_related(q, (const grz2_shape *)a.shape, relation, margin);
+    return shapes_related2((const grz2_shape *)a.shape, (const grz2_shape *)b.shape, relation, margin);
+}
+
+static grz_answer related3(grz_set a, grz_set b, grz_relation relation, double margin) {
+    if (a.large && b.large) return meshes_related(a, b, relation, margin);
+    if (a.large) return mesh_related(a, (const grz3_shape *)b.shape, relation, margin);
+    if (b.large && relation == GRZ_CONTAINS) return grz_unanswered();
+    if (b.large) return mesh_related(b, (const grz3_shape *)a.shape, relation, margin);
+    return shapes_related3((const grz3_shape *)a.shape, (const grz3_shape *)b.shape, relation, margin);
+}
+
+grz_answer grz_sets_related(int dim, grz_set a, grz_set b, grz_relation relation, double margin) {
+    return (dim == 2 ? related2 : related3)(a, b, relation, margin);
+}

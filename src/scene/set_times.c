@@ -1,0 +1,154 @@
+/* When a caster or a moving shape meets a set first, and where: which function says so.
+ *
+ * Casts and sweeps take a mesh as a skin (mesh.h). Of a solid the start is asked first: what begins inside is in
+ * contact there.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "scene/set.h"
+
+#include "base/answer.h"
+#include "mesh/ray.h"
+#include "num/bits.h"
+
+#include <math.h>
+#include <string.h>
+
+static void set_hit2(grz_set_hit *to, const grz2_hit *hit) {
+    memcpy(to->point, &hit->point, sizeof hit->point);
+    memcpy(to->normal, &hit->normal, sizeof hit->normal);
+}
+static void set_hit3(grz_set_hit *to, const grz3_hit *hit) {
+    memcpy(to->point, &hit->point, sizeof hit->point);
+    memcpy(to->normal, &hit->normal, sizeof hit->normal);
+}
+
+/* Where the times are to be written; NULL: they are not wanted. */
+static double *enter_of(grz_set_hit *hit) { return hit ? &hit->enter : NULL; }
+static double *exit_of(grz_set_hit *hit) { return hit ? &hit->exit : NULL; }
+
+static grz_answer cast_at_shape2(const grz2_shape *caster, const grz2_shape *b, bool open, bool points,
+                                 grz_set_hit *hit) {
+    grz2_hit where;
+    const grz_answer answer = (open ? grz2_cast_open : grz2_cast)(caster, b, enter_of(hit), exit_of(hit));
+    if (!answer.yes || !points) return answer;
+    (open ? grz2_cast_open_hit : grz2_cast_hit)(caster, b, &where);
+    set_hit2(hit, &where);
+    return answer;
+}
+
+static grz_answer cast_at_shape3(const grz3_shape *caster, const grz3_shape *b, bool open, bool points,
+                                 grz_set_hit *hit) {
+    grz3_hit where;
+    const grz_answer answer = (open ? grz3_cast_open : grz3_cast)(caster, b, enter_of(hit), exit_of(hit));
+    if (!answer.yes || !points) return answer;
+    (open ? grz3_cast_open_hit : grz3_cast_hit)(caster, b, &where);
+    set_hit3(hit, &where);
+    return answer;
+}
+
+/* Where a caster enters the interior, no edge need be met before: the point and the normal are those of the closed
+ * polygon if that is met at the same time. */
+static grz_answer cast_at_polygon(const grz2_shape *caster, const grz2_polygon *b, bool open, bool points,
+                                  grz_set_hit *hit) {
+    grz2_hit where;
+    const grz_answer answer =
+        (open ? grz2_polygon_cast_open : grz2_polygon_cast)(b, caster, enter_of(hit), exit_of(hit));
+    if (!answer.yes || !points) return answer;
+    grz2_polygon_cast_hit(b, caster, &where);
+    set_hit2(hit, &where);
+    return answer;
+}
+
+/* Does a caster, which is a segment, ray or line, begin inside a solid? A line has no begin. */
+static bool begins_in_solid(const grz_mesh *mesh, grz_mesh_solid solid, const grz3_shape *caster) {
+    bool inside = false;
+    if (solid != GRZ_SKIN && caster->kind != GRZ_LINE) grz_mesh_contains(mesh, &caster->segment.a, solid, &inside);
+    return inside;
+}
+
+static grz_answer cast_at_mesh_set(const grz3_shape *caster, grz_set b, bool open, bool points, grz_set_hit *hit) {
+    const grz_mesh *const mesh = (const grz_mesh *)b.large;
+    grz_mesh_hit met;
+    grz3_hit where;
+    if (!grz_mesh_is_caster(caster) || (open && b.solid != GRZ_SKIN)) return grz_unanswered();
+    if (open) return grz_answered(false);
+    if (grz3_shape_valid(caster) && begins_in_solid(mesh, b.solid, caster)) {
+        if (hit) *hit = (grz_set_hit){.enter = 0};
+        if (points) memcpy(hit->point, &caster->segment.a, sizeof caster->segment.a);
+        return grz_answered(true);
+    }
+    if (!hit) return grz_mesh_cast_any(mesh, caster, NULL);
+    const grz_answer answer = grz_mesh_cast_contact(mesh, caster, &met, points ? &where : NULL);
+    if (!answer.yes) return answer;
+    hit->enter = hit->exit = met.time;
+    hit->part = met.triangle;
+    if (points) set_hit3(hit, &where);
+    return answer;
+}
+
+grz_answer grz_set_cast(int dim, const void *caster, grz_set b, bool open, bool points, grz_set_hit *hit) {
+    const grz2_shape *const in2 = (const grz2_shape *)caster;
+    const grz3_shape *const in3 = (const grz3_shape *)caster;
+    if (hit) *hit = (grz_set_hit){.part = 0};
+    if (dim == 2 && b.large) return cast_at_polygon(in2, (const grz2_polygon *)b.large, open, points, hit);
+    if (dim == 2) return cast_at_shape2(in2, (const grz2_shape *)b.shape, open, points, hit);
+    if (b.large) return cast_at_mesh_set(in3, b, open, points, hit);
+    return cast_at_shape3(in3, (const grz3_shape *)b.shape, open, points, hit);
+}
+
+static grz_answer sweep_at_shape2(const grz2_shape *a, const grz2_vec *by, const grz2_shape *b, bool open, bool points,
+                                  grz_set_hit *hit) {
+    grz2_hit where;
+    const grz_answer answer = (open ? grz2_sweep_open : grz2_sweep)(a, by, b, NULL, enter_of(hit), exit_of(hit));
+    if (!answer.yes || !points) return answer;
+    (open ? grz2_sweep_open_hit : grz2_sweep_hit)(a, by, b, NULL, &where);
+    set_hit2(hit, &where);
+    return answer;
+}
+
+static grz_answer sweep_at_shape3(const grz3_shape *a, const grz3_vec *by, const grz3_shape *b, bool open, bool points,
+                                  grz_set_hit *hit) {
+    grz3_hit where;
+    const grz_answer answer = (open ? grz3_sweep_open : grz3_sweep)(a, by, b, NULL, enter_of(hit), exit_of(hit));
+    if (!answer.yes || !points) return answer;
+    (open ? grz3_sweep_open_hit : grz3_sweep_hit)(a, by, b, NULL, &where);
+    set_hit3(hit, &where);
+    return answer;
+}
+
+/* Is a shape inside a solid where it begins, and meets no triangle there? */
+static bool starts_in_solid(const grz_mesh *mesh, grz_mesh_solid solid, const grz3_shape *a) {
+    bool skin = true, all = false;
+    if (solid == GRZ_SKIN) return false;
+    grz_mesh_overlap(mesh, a, solid, &all);
+    if (all) grz_mesh_overlap(mesh, a, GRZ_SKIN, &skin);
+    return all && !skin;
+}
+
+static grz_answer sweep_at_mesh(const grz3_shape *a, const grz3_vec *by, grz_set b, bool open, bool points,
+                                grz_set_hit *hit) {
+    const grz_mesh *const mesh = (const grz_mesh *)b.large;
+    const grz_mesh_sweep_options how = {.open = open, .times_only = !points};
+    grz_mesh_sweep_hit met;
+    if (starts_in_solid(mesh, b.solid, a)) {
+        if (hit) *hit = (grz_set_hit){.enter = 0};
+        return grz_answered(true);
+    }
+    if (!hit) return grz_answered(grz_mesh_sweep_any(mesh, a, by, &how));
+    if (!grz_mesh_sweep(mesh, a, by, &how, &met)) return grz_answered(false);
+    *hit = (grz_set_hit){.enter = met.enter, .exit = met.exit, .part = met.triangle};
+    memcpy(hit->point, &met.point, sizeof met.point);
+    memcpy(hit->normal, &met.normal, sizeof met.normal);
+    return grz_answered(true);
+}
+
+grz_answer grz_set_sweep(int dim, const void *mover, const double *by, grz_set b, bool open, bool points,
+                         grz_set_hit *hit) {
+    const grz2_shape *const in2 = (const grz2_shape *)mover;
+    const grz3_shape *const in3 = (const grz3_shape *)mover;
+    if (hit) *hit = (grz_set_hit){.part = 0};
+    if (dim == 2 && b.large) return grz_unanswered();
+    if (dim == 2) return sweep_at_shape2(in2, (const grz2_vec *)by, (const grz2_shape *)b.shape, open, points, hit);
+    if (b.large) return sweep_at_mesh(in3, (const grz3_vec *)by, b, open, points, hit);
+    return sweep_at_shape3(in3, (const grz3_vec *)by, (const grz3_shape *)b.shape, open, points, hit);
+}

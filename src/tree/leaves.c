@@ -1,0 +1,98 @@
+/* The boxes in the leaves of a tree.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "tree/leaves.h"
+
+typedef struct leaf_search {
+    const grz_tree *tree;
+    const double *box;             /* what the boxes are to meet */
+    const grz_motion *motion;      /* what they are to be met by */
+    const grz_nearest_limit *near; /* how near they are to be */
+    grz_bvh_box from;              /* to this */
+    grz_tree_box_visitor *visitor;
+    void *context;
+    grz_box_in_reach *in_reach; /* gets the context */
+} leaf_search;
+
+static bool boxes_at_leaf(void *context, uint32_t leaf) {
+    const leaf_search *const s = (const leaf_search *)context;
+    const uint32_t first = leaf / GRZ_TREE_LEAF;
+    for (uint32_t i = first; i <= first + leaf % GRZ_TREE_LEAF; i++) {
+        double room[6];
+        const double *const box = grz_source_numbers(&s->tree->boxes, i, room);
+        if (!grz_boxes_apart(s->tree->bvh.dim, s->box, box) && !s->visitor(s->context, i, box)) return false;
+    }
+    return true;
+}
+
+bool grz_tree_boxes_at(const grz_tree *tree, const double box[6], grz_tree_box_visitor *visitor, void *context) {
+    leaf_search s = {.tree = tree, .box = box, .visitor = visitor, .context = context};
+    const grz_bvh_box outer = grz_bvh_box_of(tree->bvh.dim, box, box + tree->bvh.dim);
+    return grz_bvh_searches_in_use()->visit(&tree->bvh, &outer, boxes_at_leaf, &s);
+}
+
+/* Which boxes of a leaf may be met, a bit each, and when. Not inline, as its own boxes would stay on the stack. */
+static GRZ_NOINLINE unsigned boxes_in_reach(const leaf_search *s, double box[GRZ_TREE_LEAF][6], uint32_t count,
+                                            double enter[GRZ_LANES]) {
+    const int dim = s->tree->bvh.dim;
+    grz_motion_boxes boxes;
+    for (uint32_t i = 0; i < GRZ_LANES; i++)
+        for (int k = 0; k < dim; k++) {
+            boxes.bound[2 * k][i] = box[i < count ? i : 0][k];
+            boxes.bound[2 * k + 1][i] = box[i < count ? i : 0][dim + k];
+        }
+    return grz_motion_meets(s->motion, dim, &boxes, enter);
+}
+
+static bool boxes_on_way_in_leaf(void *context, uint32_t leaf) {
+    const leaf_search *const s = (const leaf_search *)context;
+    const uint32_t first = leaf / GRZ_TREE_LEAF, count = leaf % GRZ_TREE_LEAF + 1;
+    double box[GRZ_TREE_LEAF][6], enter[GRZ_LANES];
+    for (uint32_t i = 0; i < count; i++) grz_source_box(&s->tree->boxes, first + i, box[i]);
+    const unsigned met = boxes_in_reach(s, box, count, enter);
+    for (uint32_t i = 0; i < count; i++)
+        if (met >> i & 1 && !(enter[i] > s->motion->to) && !s->visitor(s->context, first + i, box[i])) return false;
+    return true;
+}
+
+bool grz_tree_boxes_on_way(const grz_tree *tree, const grz_motion *motion, grz_tree_box_visitor *visitor,
+                           void *context) {
+    leaf_search s = {.tree = tree, .motion = motion, .visitor = visitor, .context = context};
+    return grz_motion_search(motion, &tree->bvh, boxes_on_way_in_leaf, &s);
+}
+
+static bool boxes_near_in_leaf(void *context, uint32_t leaf) {
+    const leaf_search *const s = (const leaf_search *)context;
+    const int dim = s->tree->bvh.dim;
+    const uint32_t first = leaf / GRZ_TREE_LEAF;
+    for (uint32_t i = first; i <= first + leaf % GRZ_TREE_LEAF; i++) {
+        double room[6];
+        const double *const box = grz_source_numbers(&s->tree->boxes, i, room);
+        const grz_bvh_box bounds = grz_bvh_box_of(dim, box, box + dim);
+        if (grz_boxes_squared_distance(dim, s->from.at, bounds.at) > s->near->square) continue;
+        if (!s->visitor(s->context, i, box)) return false;
+    }
+    return true;
+}
+
+static bool is_node_near(void *context, const grz_bvh_box *box) {
+    const leaf_search *const s = (const leaf_search *)context;
+    return s->in_reach(s->context, box);
+}
+
+bool grz_tree_boxes_near(const grz_tree *tree, const double box[6], const grz_nearest_limit *limit,
+                         grz_box_in_reach *in_reach, grz_tree_box_visitor *visitor, void *context) {
+    leaf_search s = {.tree = tree,
+                     .near = limit,
+                     .from = grz_bvh_box_of(tree->bvh.dim, box, box + tree->bvh.dim),
+                     .visitor = visitor,
+                     .context = context,
+                     .in_reach = in_reach};
+    const grz_nearest_search search = {.tree = &tree->bvh,
+                                       .from = s.from,
+                                       .limit = limit,
+                                       .in_reach = in_reach ? is_node_near : NULL,
+                                       .visitor = boxes_near_in_leaf,
+                                       .context = &s};
+    return grz_nearest_leaves(&search);
+}
