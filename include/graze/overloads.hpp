@@ -555,6 +555,16 @@ inline grz_answer scene_nearest_k(const grz_scene *scene, const grz2_shape *shap
                                   size_t *count) {
     return grz2_scene_nearest_k(scene, shape, within, filter, buffer, capacity, count);
 }
+inline grz_status scene_contacts(const grz_scene *scene, const grz2_shape *shape,
+                                 const grz2_scene_contact_options *options, grz2_scene_contact_visitor visit,
+                                 void *user) {
+    return grz2_scene_contacts(scene, shape, options, visit, user);
+}
+inline grz_status scene_pairs_contacts(const grz_scene *a, const grz_scene *b,
+                                       const grz2_scene_contact_options *options, grz2_scene_contact_visitor visit,
+                                       void *user) {
+    return grz2_scene_pairs_contacts(a, b, options, visit, user);
+}
 inline grz_status scene_build(grz_scene **scene, const grz3_thing *things, const uint64_t *ids, size_t count,
                               const grz_scene_options *options) {
     return grz3_scene_build(scene, things, ids, count, options);
@@ -618,6 +628,16 @@ inline grz_answer scene_nearest_k(const grz_scene *scene, const grz3_shape *shap
                                   const grz_scene_filter *filter, grz3_scene_neighbor *buffer, size_t capacity,
                                   size_t *count) {
     return grz3_scene_nearest_k(scene, shape, within, filter, buffer, capacity, count);
+}
+inline grz_status scene_contacts(const grz_scene *scene, const grz3_shape *shape,
+                                 const grz3_scene_contact_options *options, grz3_scene_contact_visitor visit,
+                                 void *user) {
+    return grz3_scene_contacts(scene, shape, options, visit, user);
+}
+inline grz_status scene_pairs_contacts(const grz_scene *a, const grz_scene *b,
+                                       const grz3_scene_contact_options *options, grz3_scene_contact_visitor visit,
+                                       void *user) {
+    return grz3_scene_pairs_contacts(a, b, options, visit, user);
 }
 inline grz2_shape shape(const grz2_vec *point) { return grz2_shape_from_point(point); }
 inline grz2_shape shape(const grz2_segment *segment) { return grz2_shape_from_segment(segment); }

@@ -140,6 +140,48 @@ GRZ_API grz_answer grz2_scene_nearest_k(const grz_scene *scene, const grz2_shape
                                         const grz_scene_filter *filter, grz2_scene_neighbor *buffer, size_t capacity,
                                         size_t *count);
 
+/// A point of contact, as grz2_contact_point has it. edge_a, edge_b: of polygons, on which edge it lies; else 0.
+typedef struct grz2_scene_contact_point {
+    grz2_vec point;
+    double depth;
+    uint32_t edge_a, edge_b;
+    grz_feature feature_a, feature_b;
+} grz2_scene_contact_point;
+
+/// A contact with a thing: that of grz2_contact, or one of those of grz2_polygon_contacts.
+typedef struct grz2_scene_contact {
+    uint64_t a, b;   ///< the things, by their ids; a: of a shape in a scene 0
+    grz2_vec normal; ///< unit, out of b, towards a or the shape
+    double depth;
+    int count; ///< of points
+    grz2_scene_contact_point points[2];
+} grz2_scene_contact;
+
+/// Options of contacts; all 0 are the defaults. NULL instead of them: the defaults. All but the filter as
+/// grz2_polygon_contact_options says; but for the margin they are for polygons only.
+typedef struct grz2_scene_contact_options {
+    grz_scene_filter filter; ///< of pairs it is not asked
+    double margin;           ///< what is at most so far apart is in contact, too; negative or NaN: nothing is
+    bool skip_inner_edges;
+    double cosine;
+} grz2_scene_contact_options;
+
+/// Gets a contact; false stops the search.
+typedef bool (*grz2_scene_contact_visitor)(void *user, const grz2_scene_contact *contact);
+/// Visits the contacts of a shape with all things, one thing after the other in no order; those with one thing the
+/// deepest first. GRZ_STOPPED if the visitor stopped it. GRZ_ERROR_ARGUMENT: a scene of space; or a thing that is
+/// near enough has no answer, as grz2_contact and grz2_polygon_contacts say, which is left out, while all others are
+/// visited. GRZ_ERROR_MEMORY. Allocates, for polygons, from their allocators.
+GRZ_API grz_status grz2_scene_contacts(const grz_scene *scene, const grz2_shape *shape,
+                                       const grz2_scene_contact_options *options, grz2_scene_contact_visitor visit,
+                                       void *user);
+/// Visits the contacts of all pairs of things, one of each scene; if b is a: of each two things of it, of which a has
+/// the lower id. Only of things whose category has a bit of the other's mask. Two polygons have no answer.
+/// Otherwise as grz2_scene_contacts.
+GRZ_API grz_status grz2_scene_pairs_contacts(const grz_scene *a, const grz_scene *b,
+                                             const grz2_scene_contact_options *options,
+                                             grz2_scene_contact_visitor visit, void *user);
+
 #ifdef __cplusplus
 }
 #endif

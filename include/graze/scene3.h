@@ -149,6 +149,52 @@ GRZ_API grz_answer grz3_scene_nearest_k(const grz_scene *scene, const grz3_shape
                                         const grz_scene_filter *filter, grz3_scene_neighbor *buffer, size_t capacity,
                                         size_t *count);
 
+/// A point of contact, as grz3_contact_point has it. triangle_a, triangle_b: of meshes, on which triangle it lies; else
+/// 0.
+typedef struct grz3_scene_contact_point {
+    grz3_vec point;
+    double depth;
+    uint32_t triangle_a, triangle_b;
+    grz_feature feature_a, feature_b;
+} grz3_scene_contact_point;
+
+/// A contact with a thing: that of grz3_contact, or one of those of grz_mesh_contacts.
+typedef struct grz3_scene_contact {
+    uint64_t a, b;   ///< the things, by their ids; a: of a shape in a scene 0
+    grz3_vec normal; ///< unit, out of b, towards a or the shape
+    double depth;
+    int count; ///< of points
+    grz3_scene_contact_point points[4];
+} grz3_scene_contact;
+
+/// Options of contacts; all 0 are the defaults. NULL instead of them: the defaults. All but the filter as
+/// grz_mesh_contact_options says; but for the margin they are for meshes only.
+typedef struct grz3_scene_contact_options {
+    grz_scene_filter filter; ///< of pairs it is not asked
+    double margin;           ///< what is at most so far apart is in contact, too; negative or NaN: nothing is
+    grz_faces faces;
+    bool skip_inner_edges;
+    double cosine;
+} grz3_scene_contact_options;
+
+/// Gets a contact; false stops the search.
+typedef bool (*grz3_scene_contact_visitor)(void *user, const grz3_scene_contact *contact);
+/// Visits the contacts of a shape with all things, one thing after the other in no order; those with one thing the
+/// deepest first. GRZ_STOPPED if the visitor stopped it. GRZ_ERROR_ARGUMENT: a scene of the plane; or a thing that is
+/// near enough has no answer, as grz3_contact and grz_mesh_contacts say, which is left out, while all others are
+/// visited. GRZ_ERROR_MEMORY. Allocates, for meshes, from their allocators.
+///
+/// Each thing is asked for itself, so of a floor of several meshes side by side the seams have walls:
+/// `skip_inner_edges` knows one mesh.
+GRZ_API grz_status grz3_scene_contacts(const grz_scene *scene, const grz3_shape *shape,
+                                       const grz3_scene_contact_options *options, grz3_scene_contact_visitor visit,
+                                       void *user);
+/// Visits the contacts of all pairs of things, one of each scene; if b is a: of each two things of it, of which a has
+/// the lower id. Only of things whose category has a bit of the other's mask. Otherwise as grz3_scene_contacts.
+GRZ_API grz_status grz3_scene_pairs_contacts(const grz_scene *a, const grz_scene *b,
+                                             const grz3_scene_contact_options *options,
+                                             grz3_scene_contact_visitor visit, void *user);
+
 #ifdef __cplusplus
 }
 #endif

@@ -419,6 +419,140 @@ static void check_pairs(struct world *w) {
     }
 }
 
+enum { MOST_CONTACTS = 4000 };
+
+struct contacts {
+    size_t count;
+    grz3_scene_contact at[MOST_CONTACTS];
+};
+
+static void add_contact(struct contacts *to, uint64_t a, uint64_t b, bool turned, const grz_mesh_contact *c) {
+    grz3_scene_contact *const out = &to->at[to->count++];
+    assert_true(to->count < MOST_CONTACTS);
+    *out = (grz3_scene_contact){.a = a, .b = b, .normal = c->normal, .depth = c->depth, .count = c->count};
+    if (turned) out->normal = (grz3_vec){0 - c->normal.x, 0 - c->normal.y, 0 - c->normal.z};
+    for (int i = 0; i < c->count; i++) {
+        const grz_mesh_contact_point *const p = &c->points[i];
+        out->points[i] = (grz3_scene_contact_point){p->point,
+                                                    p->depth,
+                                                    turned ? p->triangle_b : p->triangle_a,
+                                                    turned ? p->triangle_a : p->triangle_b,
+                                                    turned ? p->feature_b : p->feature_a,
+                                                    turned ? p->feature_a : p->feature_b};
+    }
+}
+
+struct contact_truth {
+    struct contacts *to;
+    uint64_t a, b;
+    bool turned;
+};
+static bool take_truth(void *user, const grz_mesh_contact *c) {
+    struct contact_truth *const t = user;
+    add_contact(t->to, t->a, t->b, t->turned, c);
+    return true;
+}
+static bool take_found(void *user, const grz3_scene_contact *c) {
+    struct contacts *const to = user;
+    assert_true(to->count < MOST_CONTACTS);
+    to->at[to->count++] = *c;
+    return true;
+}
+
+/* The contacts of a with b by the functions for pairs; a mesh or a shape each. False: there is no answer. */
+static bool contacts_of(const struct truth *a, const struct truth *b, uint64_t id_a, uint64_t id_b,
+                        const grz3_scene_contact_options *how, struct contacts *to) {
+    struct contact_truth t = {to, id_a, id_b, a->mesh != NULL && !b->mesh};
+    grz_mesh_contact_options options = {.margin = how->margin,
+                                        .faces = how->faces,
+                                        .skip_inner_edges = how->skip_inner_edges,
+                                        .cosine = how->cosine,
+                                        .solid = b->mesh ? b->thing.solid : a->thing.solid,
+                                        .solid_a = a->thing.solid};
+    if (a->mesh && b->mesh) return grz_meshes_contacts(a->mesh, b->mesh, &options, take_truth, &t) == GRZ_OK;
+    options.solid_a = GRZ_SKIN;
+    if (b->mesh) return grz_mesh_contacts(b->mesh, &a->shape, &options, take_truth, &t) == GRZ_OK;
+    if (a->mesh) return grz_mesh_contacts(a->mesh, &b->shape, &options, take_truth, &t) == GRZ_OK;
+    grz3_manifold m;
+    const grz_answer answer = grz3_contact(&a->shape, &b->shape, how->margin, &m);
+    if (!answer.yes) return !answer.unsupported;
+    grz_mesh_contact c = {.normal = m.normal, .depth = m.depth, .count = m.count};
+    for (int i = 0; i < m.count; i++)
+        c.points[i] = (grz_mesh_contact_point){m.points[i].point,     m.points[i].depth,    0, 0,
+                                               m.points[i].feature_a, m.points[i].feature_b};
+    add_contact(to, id_a, id_b, false, &c);
+    return true;
+}
+
+static bool same_feature(grz_feature a, grz_feature b) {
+    return a.kind == b.kind && memcmp(a.corner, b.corner, sizeof a.corner) == 0;
+}
+
+static bool same_contact(const grz3_scene_contact *a, const grz3_scene_contact *b) {
+    bool same = a->a == b->a && a->b == b->b && memcmp(&a->normal, &b->normal, sizeof a->normal) == 0 &&
+                a->depth == b->depth && a->count == b->count;
+    for (int i = 0; same && i < a->count; i++) {
+        const grz3_scene_contact_point *const p = &a->points[i], *const q = &b->points[i];
+        same = memcmp(&p->point, &q->point, sizeof p->point) == 0 && p->depth == q->depth &&
+               p->triangle_a == q->triangle_a && p->triangle_b == q->triangle_b &&
+               same_feature(p->feature_a, q->feature_a) && same_feature(p->feature_b, q->feature_b);
+    }
+    return same;
+}
+
+/* Those with one thing come one after the other, in the order of its function. */
+static void check_same_contacts(const struct contacts *found, const struct contacts *truth) {
+    assert_int_equal(found->count, truth->count);
+    for (size_t i = 0; i < found->count; i++) {
+        size_t rank = 0, k = 0;
+        for (size_t j = 0; j < i; j++) rank += found->at[j].a == found->at[i].a && found->at[j].b == found->at[i].b;
+        for (; k < truth->count; k++)
+            if (truth->at[k].a == found->at[i].a && truth->at[k].b == found->at[i].b && rank-- == 0) break;
+        assert_true(k < truth->count);
+        assert_true(same_contact(&found->at[i], &truth->at[k]));
+    }
+}
+
+static grz3_scene_contact_options draw_contact_options(struct world *w) {
+    static const double margins[] = {0, 0, 0.5, -1, NAN};
+    return (grz3_scene_contact_options){
+        .filter = {.category = (uint64_t)rng_int(&w->rng, 0, 3), .mask = (uint64_t)rng_int(&w->rng, 0, 3)},
+        .margin = margins[rng_int(&w->rng, 0, 4)],
+        .skip_inner_edges = rng_once_in(&w->rng, 2)};
+}
+
+static void check_contacts(struct world *w, const grz3_shape *s) {
+    static struct contacts found, truth;
+    const grz3_scene_contact_options how = draw_contact_options(w);
+    const struct truth asked = {.shape = *s};
+    bool lacking = false;
+    found.count = truth.count = 0;
+    for (size_t i = 0; i < w->count && grz3_shape_valid(s); i++) {
+        const struct truth *const t = &w->truths[i];
+        if (t->there && bits_match(how.filter.category, how.filter.mask, t))
+            lacking |= !contacts_of(&asked, t, 0, t->id, &how, &truth);
+    }
+    const grz_status status = grz3_scene_contacts(w->scene, s, &how, take_found, &found);
+    assert_true(status == GRZ_OK || (lacking && status == GRZ_ERROR_ARGUMENT));
+    check_same_contacts(&found, &truth);
+}
+
+static void check_contacts_of_pairs(struct world *w) {
+    static struct contacts found, truth;
+    const grz3_scene_contact_options how = draw_contact_options(w);
+    bool lacking = false;
+    found.count = truth.count = 0;
+    for (size_t i = 0; i < w->count; i++)
+        for (size_t k = 0; k < w->count; k++) {
+            const struct truth *const a = &w->truths[i], *const b = &w->truths[k];
+            if (a->there && b->there && a->id < b->id && bits_match(a->thing.category, a->thing.mask, b))
+                lacking |= !contacts_of(a, b, a->id, b->id, &how, &truth);
+        }
+    const grz_status status = grz3_scene_pairs_contacts(w->scene, w->scene, &how, take_found, &found);
+    assert_true(status == GRZ_OK || (lacking && status == GRZ_ERROR_ARGUMENT));
+    check_same_contacts(&found, &truth);
+}
+
 static void change_world(struct world *w) {
     struct truth *const t = w->count > 0 ? &w->truths[rng_int(&w->rng, 0, (int)w->count - 1)] : NULL;
     const int what = rng_int(&w->rng, 0, 3);
@@ -506,8 +640,10 @@ static void ask_all(struct world *w) {
         check_hits(w, &s, &by);
         check_hits(w, &c, NULL);
         check_nearest(w, &s);
+        check_contacts(w, &s);
     }
     check_pairs(w);
+    if (rng_once_in(&w->rng, 4)) check_contacts_of_pairs(w);
     size_t there = 0;
     for (size_t i = 0; i < w->count; i++) {
         const struct truth *const t = &w->truths[i];

@@ -1,0 +1,51 @@
+/* The pairs of things that may meet.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "scene/join.h"
+
+#include "base/watch.h"
+#include "num/bits.h"
+
+/* False if the visitor wants no more. */
+static bool join_things(const grz_scene_join *s, const grz_scene_thing *p, const grz_scene_thing *q) {
+    if (!grz_scene_bits_match(p->category, p->mask, q)) return true;
+    return s->a == s->b && q->id < p->id ? s->visit(s->context, q, p) : s->visit(s->context, p, q);
+}
+
+static bool join_thing_boxes(const grz_scene_join *s, uint32_t i, uint32_t k, uint32_t last) {
+    double room_p[6], room_q[6];
+    const double *const p = grz_source_numbers(&s->a->tree->boxes, i, room_p);
+    for (; k <= last; k++) {
+        const double *const q = grz_source_numbers(&s->b->tree->boxes, k, room_q);
+        if (grz_zero(s->margin) && grz_boxes_apart(s->a->dim, p, q)) continue;
+        if (!join_things(s, grz_scene_thing_in(s->a, i), grz_scene_thing_in(s->b, k))) return false;
+    }
+    return true;
+}
+
+/* A leaf comes with itself only if b is a. */
+static bool join_thing_leaves(void *context, uint32_t a, uint32_t b) {
+    const grz_scene_join *const s = (const grz_scene_join *)context;
+    const bool same = s->a == s->b && a == b;
+    const uint32_t first = a / GRZ_TREE_LEAF, others = b / GRZ_TREE_LEAF;
+    for (uint32_t i = first; i <= first + a % GRZ_TREE_LEAF; i++)
+        if (!join_thing_boxes(s, i, same ? i + 1 : others, others + b % GRZ_TREE_LEAF)) return false;
+    return true;
+}
+
+/* Of a tree with itself two leaves come in both orders. */
+static bool join_near_thing_leaves(void *context, uint32_t a, uint32_t b) {
+    const grz_scene_join *const s = (const grz_scene_join *)context;
+    return (s->a == s->b && b < a) || join_thing_leaves(context, a, b);
+}
+
+bool grz_scene_join_run(const grz_scene_join *join) {
+    grz_scene_join s = *join;
+    const grz_bvh *const a = &s.a->tree->bvh, *const b = &s.b->tree->bvh;
+    grz_nearest_limit limit;
+    grz_nearest_limit_set(&limit, s.margin);
+    const grz_nearest_pairs search = {a, b, &limit, join_near_thing_leaves, &s};
+    const bool all = grz_zero(s.margin) ? grz_bvh_searches_in_use()->join(a, b, join_thing_leaves, &s)
+                                        : grz_nearest_leaf_pairs(&search);
+    return all && !grz_watch_stops();
+}
