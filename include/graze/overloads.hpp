@@ -555,6 +555,26 @@ inline grz_answer scene_nearest_k(const grz_scene *scene, const grz2_shape *shap
                                   size_t *count) {
     return grz2_scene_nearest_k(scene, shape, within, filter, buffer, capacity, count);
 }
+inline grz_status scene_cast_n(const grz_scene *scene, const grz2_shape *casters, size_t count,
+                               const grz2_scene_cast_options *options, const grz_parallel *parallel,
+                               grz2_scene_hit *hits) {
+    return grz2_scene_cast_n(scene, casters, count, options, parallel, hits);
+}
+inline grz_status scene_sweep_n(const grz_scene *scene, const grz2_shape *movers, const grz2_vec *by, size_t count,
+                                const grz2_scene_cast_options *options, const grz_parallel *parallel,
+                                grz2_scene_hit *hits) {
+    return grz2_scene_sweep_n(scene, movers, by, count, options, parallel, hits);
+}
+inline grz_status scene_nearest_n(const grz_scene *scene, const grz2_shape *shapes, size_t count, double within,
+                                  const grz_scene_filter *filter, const grz_parallel *parallel,
+                                  grz2_scene_neighbor *nearest) {
+    return grz2_scene_nearest_n(scene, shapes, count, within, filter, parallel, nearest);
+}
+inline grz_status scene_overlap_any_n(const grz_scene *scene, const grz2_shape *shapes, size_t count,
+                                      const grz_scene_overlap_options *options, const grz_parallel *parallel,
+                                      bool *overlap) {
+    return grz2_scene_overlap_any_n(scene, shapes, count, options, parallel, overlap);
+}
 inline grz_status scene_contacts(const grz_scene *scene, const grz2_shape *shape,
                                  const grz2_scene_contact_options *options, grz2_scene_contact_visitor visit,
                                  void *user) {
@@ -628,6 +648,26 @@ inline grz_answer scene_nearest_k(const grz_scene *scene, const grz3_shape *shap
                                   const grz_scene_filter *filter, grz3_scene_neighbor *buffer, size_t capacity,
                                   size_t *count) {
     return grz3_scene_nearest_k(scene, shape, within, filter, buffer, capacity, count);
+}
+inline grz_status scene_cast_n(const grz_scene *scene, const grz3_shape *casters, size_t count,
+                               const grz3_scene_cast_options *options, const grz_parallel *parallel,
+                               grz3_scene_hit *hits) {
+    return grz3_scene_cast_n(scene, casters, count, options, parallel, hits);
+}
+inline grz_status scene_sweep_n(const grz_scene *scene, const grz3_shape *movers, const grz3_vec *by, size_t count,
+                                const grz3_scene_cast_options *options, const grz_parallel *parallel,
+                                grz3_scene_hit *hits) {
+    return grz3_scene_sweep_n(scene, movers, by, count, options, parallel, hits);
+}
+inline grz_status scene_nearest_n(const grz_scene *scene, const grz3_shape *shapes, size_t count, double within,
+                                  const grz_scene_filter *filter, const grz_parallel *parallel,
+                                  grz3_scene_neighbor *nearest) {
+    return grz3_scene_nearest_n(scene, shapes, count, within, filter, parallel, nearest);
+}
+inline grz_status scene_overlap_any_n(const grz_scene *scene, const grz3_shape *shapes, size_t count,
+                                      const grz_scene_overlap_options *options, const grz_parallel *parallel,
+                                      bool *overlap) {
+    return grz3_scene_overlap_any_n(scene, shapes, count, options, parallel, overlap);
 }
 inline grz_status scene_contacts(const grz_scene *scene, const grz3_shape *shape,
                                  const grz3_scene_contact_options *options, grz3_scene_contact_visitor visit,

@@ -149,6 +149,22 @@ GRZ_API grz_answer grz3_scene_nearest_k(const grz_scene *scene, const grz3_shape
                                         const grz_scene_filter *filter, grz3_scene_neighbor *buffer, size_t capacity,
                                         size_t *count);
 
+/// The same questions about each of `count` shapes: hits[i], nearest[i] and overlap[i] are what the function without _n
+/// says of shape i. On threads if `parallel` is not NULL: then filters and `accept` are called on these. `by` has one
+/// displacement for each. GRZ_ERROR_ARGUMENT if one is unsupported, which has no hit; all others are answered.
+GRZ_API grz_status grz3_scene_cast_n(const grz_scene *scene, const grz3_shape *casters, size_t count,
+                                     const grz3_scene_cast_options *options, const grz_parallel *parallel,
+                                     grz3_scene_hit *hits);
+GRZ_API grz_status grz3_scene_sweep_n(const grz_scene *scene, const grz3_shape *movers, const grz3_vec *by,
+                                      size_t count, const grz3_scene_cast_options *options,
+                                      const grz_parallel *parallel, grz3_scene_hit *hits);
+GRZ_API grz_status grz3_scene_nearest_n(const grz_scene *scene, const grz3_shape *shapes, size_t count, double within,
+                                        const grz_scene_filter *filter, const grz_parallel *parallel,
+                                        grz3_scene_neighbor *nearest);
+GRZ_API grz_status grz3_scene_overlap_any_n(const grz_scene *scene, const grz3_shape *shapes, size_t count,
+                                            const grz_scene_overlap_options *options, const grz_parallel *parallel,
+                                            bool *overlap);
+
 /// A point of contact, as grz3_contact_point has it. triangle_a, triangle_b: of meshes, on which triangle it lies; else
 /// 0.
 typedef struct grz3_scene_contact_point {

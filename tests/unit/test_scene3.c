@@ -629,6 +629,49 @@ static void move_many(struct world *w) {
     }
 }
 
+/* Many at once are as one after the other. */
+static void check_many(struct world *w) {
+    enum { MANY = 130 };
+    static struct shape made[2][MANY];
+    static grz3_shape shapes[MANY], casters[MANY];
+    static grz3_vec by[MANY];
+    static grz3_scene_hit hits[MANY];
+    static grz3_scene_neighbor nearest[MANY];
+    static bool overlap[MANY];
+    const grz_parallel two = grz_threads(2);
+    for (int i = 0; i < MANY; i++) {
+        made[0][i] = world_shape(&w->numbers, 3, world_kind(&w->numbers, 3));
+        made[1][i] = world_shape(&w->numbers, 3, GRZ_RAY);
+        shapes[i] = shape_for_library(&made[0][i]).in3;
+        casters[i] = shape_for_library(&made[1][i]).in3;
+        by[i] = (grz3_vec){rng_int(&w->rng, -3, 3), rng_int(&w->rng, -3, 3), 0};
+    }
+    bool lacking = false;
+    const grz_status cast = grz3_scene_cast_n(w->scene, casters, MANY, NULL, &two, hits);
+    for (int i = 0; i < MANY; i++) {
+        grz3_scene_hit hit;
+        lacking |= grz3_scene_cast_first(w->scene, &casters[i], NULL, &hit).unsupported;
+        assert_true(hit.id == hits[i].id && hit.enter == hits[i].enter);
+    }
+    assert_int_equal(cast, lacking ? GRZ_ERROR_ARGUMENT : GRZ_OK);
+    const grz_status sweep = grz3_scene_sweep_n(w->scene, shapes, by, MANY, NULL, &two, hits);
+    lacking = false;
+    for (int i = 0; i < MANY; i++) {
+        grz3_scene_hit hit;
+        lacking |= grz3_scene_sweep_first(w->scene, &shapes[i], &by[i], NULL, &hit).unsupported;
+        assert_true(hit.id == hits[i].id && hit.enter == hits[i].enter);
+    }
+    assert_int_equal(sweep, lacking ? GRZ_ERROR_ARGUMENT : GRZ_OK);
+    assert_int_equal(grz3_scene_nearest_n(w->scene, shapes, MANY, INFINITY, NULL, NULL, nearest), GRZ_OK);
+    assert_int_equal(grz3_scene_overlap_any_n(w->scene, shapes, MANY, NULL, &two, overlap), GRZ_OK);
+    for (int i = 0; i < MANY; i++) {
+        grz3_scene_neighbor one;
+        grz3_scene_nearest(w->scene, &shapes[i], INFINITY, NULL, &one);
+        assert_memory_equal(&one, &nearest[i], sizeof one);
+        assert_int_equal(overlap[i], grz3_scene_overlap_any(w->scene, &shapes[i], NULL).yes);
+    }
+}
+
 static void ask_all(struct world *w) {
     for (int i = 0; i < 3; i++) {
         const struct shape made = world_shape(&w->numbers, 3, world_kind(&w->numbers, 3));
@@ -665,6 +708,7 @@ static void scenes_answer_as_one_thing_after_the_other(void **state) {
         struct world w;
         begin_world(&w, (uint64_t)i, NULL);
         ask_all(&w);
+        if (i % 8 == 0) check_many(&w);
         for (int k = 0; k < 4; k++) {
             for (int j = rng_int(&w.rng, 0, 12); j > 0; j--) change_world(&w);
             if (rng_once_in(&w.rng, 2)) move_many(&w);
