@@ -585,6 +585,11 @@ inline grz_status scene_pairs_contacts(const grz_scene *a, const grz_scene *b,
                                        void *user) {
     return grz2_scene_pairs_contacts(a, b, options, visit, user);
 }
+inline grz_status scene_meetings(const grz_scene *scene, const grz2_scene_motion *motions, size_t count,
+                                 const grz_scene_meeting_options *options, grz2_scene_meeting *buffer, size_t capacity,
+                                 size_t *total) {
+    return grz2_scene_meetings(scene, motions, count, options, buffer, capacity, total);
+}
 inline grz_status scene_build(grz_scene **scene, const grz3_thing *things, const uint64_t *ids, size_t count,
                               const grz_scene_options *options) {
     return grz3_scene_build(scene, things, ids, count, options);
@@ -678,6 +683,11 @@ inline grz_status scene_pairs_contacts(const grz_scene *a, const grz_scene *b,
                                        const grz3_scene_contact_options *options, grz3_scene_contact_visitor visit,
                                        void *user) {
     return grz3_scene_pairs_contacts(a, b, options, visit, user);
+}
+inline grz_status scene_meetings(const grz_scene *scene, const grz3_scene_motion *motions, size_t count,
+                                 const grz_scene_meeting_options *options, grz3_scene_meeting *buffer, size_t capacity,
+                                 size_t *total) {
+    return grz3_scene_meetings(scene, motions, count, options, buffer, capacity, total);
 }
 inline grz2_shape shape(const grz2_vec *point) { return grz2_shape_from_point(point); }
 inline grz2_shape shape(const grz2_segment *segment) { return grz2_shape_from_segment(segment); }

@@ -102,6 +102,15 @@ GRZ_API grz_status grz_scene_pairs(const grz_scene *a, const grz_scene *b, const
 GRZ_API grz_status grz_scene_pairs_fill(const grz_scene *a, const grz_scene *b, const grz_scene_pairs_options *options,
                                         grz_id_pair *buffer, size_t capacity, size_t *total);
 
+/// Options of grz2_scene_meetings and grz3_scene_meetings; all 0 are the defaults. NULL instead of them: the defaults.
+typedef struct grz_scene_meeting_options {
+    bool open;                    ///< only what is overlapped openly, as grz3_sweep_open says
+    const grz_parallel *parallel; ///< NULL: the calling thread
+    /// called for a pair that may meet: only pairs that it accepts count. NULL: all
+    bool (*accept)(void *user, grz_id_pair pair);
+    void *user; ///< handed to it
+} grz_scene_meeting_options;
+
 #ifdef __cplusplus
 }
 #endif

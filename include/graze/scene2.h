@@ -198,6 +198,33 @@ GRZ_API grz_status grz2_scene_pairs_contacts(const grz_scene *a, const grz_scene
                                              const grz2_scene_contact_options *options,
                                              grz2_scene_contact_visitor visit, void *user);
 
+/// How a thing moves: by a displacement, in the time from 0 to 1.
+typedef struct grz2_scene_motion {
+    uint64_t id;
+    grz2_vec by; ///< if a coordinate is not finite, the thing meets nothing
+} grz2_scene_motion;
+
+/// Two things that meet, and the first and the last time of contact. Point and normal are those of grz2_sweep_hit, the
+/// normal out of b, towards a.
+typedef struct grz2_scene_meeting {
+    uint64_t a, b; ///< a < b
+    double enter, exit;
+    grz2_vec point, normal;
+} grz2_scene_meeting;
+
+/// All first contacts of things that move, each on its own way, in the order of `enter`, of equal ones by a, then by b.
+/// Things without a motion stand still; the scene is not changed. Of an id with several motions the last one counts.
+/// The first `capacity` contacts are put into the buffer, which may be NULL if that is 0; with 1 it gets the first of
+/// the scene. *total is how many there are. Two things meet only if the category of each has a bit of the other's mask.
+/// Grades as grz2_sweep says. `options` may be NULL.
+///
+/// GRZ_ERROR_ARGUMENT: a scene of space, an id without a thing, *total is then 0; or two that may meet have no answer,
+/// and all others are there: two unbounded shapes, and what involves a polygon. GRZ_ERROR_MEMORY, GRZ_STOPPED: *total
+/// is 0. Allocates 60 bytes a thing while it runs.
+GRZ_API grz_status grz2_scene_meetings(const grz_scene *scene, const grz2_scene_motion *motions, size_t count,
+                                       const grz_scene_meeting_options *options, grz2_scene_meeting *buffer,
+                                       size_t capacity, size_t *total);
+
 #ifdef __cplusplus
 }
 #endif

@@ -9,6 +9,7 @@
 #include "base/answer.h"
 #include "mesh/ray.h"
 #include "num/bits.h"
+#include "num/directed.h"
 
 #include <math.h>
 #include <string.h>
@@ -96,22 +97,22 @@ grz_answer grz_set_cast(int dim, const void *caster, grz_set b, bool open, bool 
     return cast_at_shape3(in3, (const grz3_shape *)b.shape, open, points, hit);
 }
 
-static grz_answer sweep_at_shape2(const grz2_shape *a, const grz2_vec *by, const grz2_shape *b, bool open, bool points,
-                                  grz_set_hit *hit) {
+static grz_answer sweep_shapes2(const grz2_shape *a, const grz2_vec *da, const grz2_shape *b, const grz2_vec *db,
+                                bool open, bool points, grz_set_hit *hit) {
     grz2_hit where;
-    const grz_answer answer = (open ? grz2_sweep_open : grz2_sweep)(a, by, b, NULL, enter_of(hit), exit_of(hit));
+    const grz_answer answer = (open ? grz2_sweep_open : grz2_sweep)(a, da, b, db, enter_of(hit), exit_of(hit));
     if (!answer.yes || !points) return answer;
-    (open ? grz2_sweep_open_hit : grz2_sweep_hit)(a, by, b, NULL, &where);
+    (open ? grz2_sweep_open_hit : grz2_sweep_hit)(a, da, b, db, &where);
     set_hit2(hit, &where);
     return answer;
 }
 
-static grz_answer sweep_at_shape3(const grz3_shape *a, const grz3_vec *by, const grz3_shape *b, bool open, bool points,
-                                  grz_set_hit *hit) {
+static grz_answer sweep_shapes3(const grz3_shape *a, const grz3_vec *da, const grz3_shape *b, const grz3_vec *db,
+                                bool open, bool points, grz_set_hit *hit) {
     grz3_hit where;
-    const grz_answer answer = (open ? grz3_sweep_open : grz3_sweep)(a, by, b, NULL, enter_of(hit), exit_of(hit));
+    const grz_answer answer = (open ? grz3_sweep_open : grz3_sweep)(a, da, b, db, enter_of(hit), exit_of(hit));
     if (!answer.yes || !points) return answer;
-    (open ? grz3_sweep_open_hit : grz3_sweep_hit)(a, by, b, NULL, &where);
+    (open ? grz3_sweep_open_hit : grz3_sweep_hit)(a, da, b, db, &where);
     set_hit3(hit, &where);
     return answer;
 }
@@ -142,13 +143,45 @@ static grz_answer sweep_at_mesh(const grz3_shape *a, const grz3_vec *by, grz_set
     return grz_answered(true);
 }
 
+/* Two shapes. */
+static grz_answer sweep_shapes(int dim, const void *a, const double *da, const void *b, const double *db, bool open,
+                               bool points, grz_set_hit *hit) {
+    return dim == 2 ? sweep_shapes2((const grz2_shape *)a, (const grz2_vec *)da, (const grz2_shape *)b,
+                                    (const grz2_vec *)db, open, points, hit)
+                    : sweep_shapes3((const grz3_shape *)a, (const grz3_vec *)da, (const grz3_shape *)b,
+                                    (const grz3_vec *)db, open, points, hit);
+}
+
 grz_answer grz_set_sweep(int dim, const void *mover, const double *by, grz_set b, bool open, bool points,
                          grz_set_hit *hit) {
-    const grz2_shape *const in2 = (const grz2_shape *)mover;
-    const grz3_shape *const in3 = (const grz3_shape *)mover;
     if (hit) *hit = (grz_set_hit){.part = 0};
-    if (dim == 2 && b.large) return grz_unanswered();
-    if (dim == 2) return sweep_at_shape2(in2, (const grz2_vec *)by, (const grz2_shape *)b.shape, open, points, hit);
-    if (b.large) return sweep_at_mesh(in3, (const grz3_vec *)by, b, open, points, hit);
-    return sweep_at_shape3(in3, (const grz3_vec *)by, (const grz3_shape *)b.shape, open, points, hit);
+    if (!b.large) return sweep_shapes(dim, mover, by, b.shape, NULL, open, points, hit);
+    if (dim == 2) return grz_unanswered();
+    return sweep_at_mesh((const grz3_shape *)mover, (const grz3_vec *)by, b, open, points, hit);
+}
+
+/* The displacement of a seen from b; false if it is no double. */
+static bool seen_displacement(int dim, const double da[], const double db[], double by[]) {
+    bool exact = true;
+    for (int k = 0; k < dim; k++) {
+        by[k] = grz_directed_sum_of_two(da[k], -db[k], GRZ_UP);
+        exact = exact && grz_finite(by[k]) && grz_compare(by[k], grz_directed_sum_of_two(da[k], -db[k], GRZ_DOWN)) == 0;
+    }
+    return exact;
+}
+
+grz_answer grz_sets_sweep(int dim, grz_set a, const double da[], grz_set b, const double db[], bool open, bool points,
+                          grz_set_hit *hit) {
+    double by[3];
+    if (hit) *hit = (grz_set_hit){.part = 0};
+    if (!a.large && !b.large) return sweep_shapes(dim, a.shape, da, b.shape, db, open, points, hit);
+    const bool turned = a.large != NULL;
+    const double *const moved = turned ? da : db; /* the large one by this */
+    if ((a.large && b.large) || !seen_displacement(dim, turned ? db : da, moved, by)) return grz_unanswered();
+    const grz_answer answer = grz_set_sweep(dim, turned ? b.shape : a.shape, by, turned ? a : b, open, points, hit);
+    for (int k = 0; hit && answer.yes && points && k < dim; k++) {
+        hit->point[k] += hit->enter * moved[k];
+        if (turned) hit->normal[k] = 0 - hit->normal[k];
+    }
+    return answer;
 }

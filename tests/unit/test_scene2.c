@@ -602,6 +602,67 @@ static void check_many(struct world *w) {
     }
 }
 
+/* First contacts of things that move, by the functions for pairs. */
+static grz_answer meeting_of(const struct truth *a, const struct truth *b, const grz2_vec *da, const grz2_vec *db,
+                             bool open, grz2_scene_meeting *met) {
+    grz_answer answer = {.unsupported = true};
+    *met = (grz2_scene_meeting){.a = a->id, .b = b->id};
+    if (a->polygon || b->polygon) return answer;
+    grz2_hit where;
+    answer = (open ? grz2_sweep_open : grz2_sweep)(&a->shape, da, &b->shape, db, &met->enter, &met->exit);
+    (open ? grz2_sweep_open_hit : grz2_sweep_hit)(&a->shape, da, &b->shape, db, &where);
+    met->point = where.point;
+    met->normal = where.normal;
+    return answer;
+}
+
+static bool meeting_is_before(const grz2_scene_meeting *a, const grz2_scene_meeting *b) {
+    if (a->enter != b->enter) return a->enter < b->enter;
+    return a->a != b->a ? a->a < b->a : a->b < b->b;
+}
+
+static void check_meetings(struct world *w) {
+    enum { MOST_MEETINGS = MOST_THINGS * MOST_THINGS };
+    static grz2_scene_meeting truth[MOST_MEETINGS], found[MOST_MEETINGS];
+    grz2_scene_motion motions[MOST_THINGS];
+    grz2_vec by[MOST_THINGS] = {{0}};
+    size_t moving = 0, count = 0, total;
+    bool lacking = false;
+    const grz_parallel two = grz_threads(2);
+    const grz_scene_meeting_options how = {.open = rng_once_in(&w->rng, 3), .parallel = &two};
+    for (size_t i = 0; i < w->count; i++) {
+        if (!w->truths[i].there || rng_once_in(&w->rng, 3)) continue;
+        by[i] = (grz2_vec){rng_int(&w->rng, -3, 3), rng_once_in(&w->rng, 20) ? NAN : 1};
+        motions[moving++] = (grz2_scene_motion){w->truths[i].id, by[i]};
+    }
+    for (size_t i = 0; i < w->count; i++)
+        for (size_t k = 0; k < w->count; k++) {
+            const struct truth *const a = &w->truths[i], *const b = &w->truths[k];
+            if (!a->there || !b->there || a->id >= b->id || !bits_match(a->thing.category, a->thing.mask, b)) continue;
+            grz2_scene_meeting met;
+            if (isnan(by[i].y) || isnan(by[k].y)) continue;
+            const grz_answer answer = meeting_of(a, b, &by[i], &by[k], how.open, &met);
+            lacking |= answer.unsupported;
+            if (!answer.yes) continue;
+            size_t at = count++;
+            for (; at > 0 && meeting_is_before(&met, &truth[at - 1]); at--) truth[at] = truth[at - 1];
+            truth[at] = met;
+        }
+    const size_t capacity = (size_t)rng_int(&w->rng, 0, MOST_MEETINGS);
+    const grz_status status = grz2_scene_meetings(w->scene, motions, moving, &how, found, capacity, &total);
+    assert_true(status == GRZ_OK || (lacking && status == GRZ_ERROR_ARGUMENT));
+    assert_int_equal(total, count);
+    for (size_t i = 0; i < count && i < capacity; i++) {
+        assert_true(found[i].a == truth[i].a && found[i].b == truth[i].b);
+        assert_true(found[i].enter == truth[i].enter && found[i].exit == truth[i].exit);
+        assert_memory_equal(&found[i].point, &truth[i].point, sizeof found[i].point);
+        assert_memory_equal(&found[i].normal, &truth[i].normal, sizeof found[i].normal);
+    }
+    motions[0] = (grz2_scene_motion){.id = UINT64_MAX - 1};
+    assert_int_equal(grz2_scene_meetings(w->scene, motions, 1, NULL, found, 1, &total), GRZ_ERROR_ARGUMENT);
+    assert_int_equal(total, 0);
+}
+
 static void ask_all(struct world *w) {
     for (int i = 0; i < 3; i++) {
         const struct shape made = world_shape(&w->numbers, 2, world_kind(&w->numbers, 2));
@@ -617,6 +678,7 @@ static void ask_all(struct world *w) {
     }
     check_pairs(w);
     if (rng_once_in(&w->rng, 4)) check_contacts_of_pairs(w);
+    check_meetings(w);
     size_t there = 0;
     for (size_t i = 0; i < w->count; i++) {
         const struct truth *const t = &w->truths[i];

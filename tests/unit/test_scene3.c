@@ -672,6 +672,81 @@ static void check_many(struct world *w) {
     }
 }
 
+/* First contacts of things that move, by the functions for pairs; displacements are whole numbers, so that their
+ * differences are exact. */
+static grz_answer meeting_of(const struct truth *a, const struct truth *b, const grz3_vec *da, const grz3_vec *db,
+                             bool open, grz3_scene_meeting *met) {
+    grz_answer answer = {.unsupported = true};
+    *met = (grz3_scene_meeting){.a = a->id, .b = b->id};
+    if (a->mesh && b->mesh) return answer;
+    if (a->mesh || b->mesh) {
+        const grz3_vec by = a->mesh ? (grz3_vec){db->x - da->x, db->y - da->y, db->z - da->z}
+                                    : (grz3_vec){da->x - db->x, da->y - db->y, da->z - db->z};
+        grz3_scene_hit hit;
+        const grz3_shape *const shape = a->mesh ? &b->shape : &a->shape;
+        if (!grz3_shape_valid(shape)) return (grz_answer){.yes = false};
+        answer = hit_of(a->mesh ? a : b, shape, &by, open, &hit);
+        met->enter = hit.enter;
+        met->exit = hit.exit;
+        return answer;
+    }
+    grz3_hit where;
+    answer = (open ? grz3_sweep_open : grz3_sweep)(&a->shape, da, &b->shape, db, &met->enter, &met->exit);
+    (open ? grz3_sweep_open_hit : grz3_sweep_hit)(&a->shape, da, &b->shape, db, &where);
+    met->point = where.point;
+    met->normal = where.normal;
+    return answer;
+}
+
+static bool meeting_is_before(const grz3_scene_meeting *a, const grz3_scene_meeting *b) {
+    if (a->enter != b->enter) return a->enter < b->enter;
+    return a->a != b->a ? a->a < b->a : a->b < b->b;
+}
+
+static void check_meetings(struct world *w) {
+    enum { MOST_MEETINGS = MOST_THINGS * MOST_THINGS };
+    static grz3_scene_meeting truth[MOST_MEETINGS], found[MOST_MEETINGS];
+    grz3_scene_motion motions[MOST_THINGS];
+    grz3_vec by[MOST_THINGS] = {{0}};
+    size_t moving = 0, count = 0, total;
+    bool lacking = false;
+    const grz_parallel two = grz_threads(2);
+    const grz_scene_meeting_options how = {.open = rng_once_in(&w->rng, 3), .parallel = &two};
+    for (size_t i = 0; i < w->count; i++) {
+        if (!w->truths[i].there || rng_once_in(&w->rng, 3)) continue;
+        by[i] = (grz3_vec){rng_int(&w->rng, -3, 3), rng_int(&w->rng, -3, 3), rng_once_in(&w->rng, 20) ? NAN : 1};
+        motions[moving++] = (grz3_scene_motion){w->truths[i].id, by[i]};
+    }
+    for (size_t i = 0; i < w->count; i++)
+        for (size_t k = 0; k < w->count; k++) {
+            const struct truth *const a = &w->truths[i], *const b = &w->truths[k];
+            if (!a->there || !b->there || a->id >= b->id || !bits_match(a->thing.category, a->thing.mask, b)) continue;
+            grz3_scene_meeting met;
+            if (isnan(by[i].z) || isnan(by[k].z)) continue;
+            const grz_answer answer = meeting_of(a, b, &by[i], &by[k], how.open, &met);
+            lacking |= answer.unsupported;
+            if (!answer.yes) continue;
+            size_t at = count++;
+            for (; at > 0 && meeting_is_before(&met, &truth[at - 1]); at--) truth[at] = truth[at - 1];
+            truth[at] = met;
+        }
+    const size_t capacity = (size_t)rng_int(&w->rng, 0, MOST_MEETINGS);
+    const grz_status status = grz3_scene_meetings(w->scene, motions, moving, &how, found, capacity, &total);
+    assert_true(status == GRZ_OK || (lacking && status == GRZ_ERROR_ARGUMENT));
+    assert_int_equal(total, count);
+    for (size_t i = 0; i < count && i < capacity; i++) {
+        const bool has_mesh = truth_of(w, truth[i].a)->mesh || truth_of(w, truth[i].b)->mesh;
+        assert_true(found[i].a == truth[i].a && found[i].b == truth[i].b);
+        assert_true(found[i].enter == truth[i].enter && found[i].exit == truth[i].exit);
+        if (has_mesh) continue;
+        assert_memory_equal(&found[i].point, &truth[i].point, sizeof found[i].point);
+        assert_memory_equal(&found[i].normal, &truth[i].normal, sizeof found[i].normal);
+    }
+    motions[0] = (grz3_scene_motion){.id = UINT64_MAX - 1};
+    assert_int_equal(grz3_scene_meetings(w->scene, motions, 1, NULL, found, 1, &total), GRZ_ERROR_ARGUMENT);
+    assert_int_equal(total, 0);
+}
+
 static void ask_all(struct world *w) {
     for (int i = 0; i < 3; i++) {
         const struct shape made = world_shape(&w->numbers, 3, world_kind(&w->numbers, 3));
@@ -687,6 +762,7 @@ static void ask_all(struct world *w) {
     }
     check_pairs(w);
     if (rng_once_in(&w->rng, 4)) check_contacts_of_pairs(w);
+    check_meetings(w);
     size_t there = 0;
     for (size_t i = 0; i < w->count; i++) {
         const struct truth *const t = &w->truths[i];
