@@ -275,6 +275,33 @@ std::vector<row> rows_of_polygons()
         grz2_polygon_cast_all(polygon, &line, nullptr, intervals, 8, &total);
         return total > 0;
     }));
+    rows.push_back(question("polygon-sweep-any-100k", [](const grz2_polygon *polygon, const grz2_vec &place) {
+        const grz2_shape ball = ball_at(place);
+        const grz2_vec by = {0.2, 0.1};
+        return grz2_polygon_sweep_any(polygon, &ball, &by, nullptr);
+    }));
+    rows.push_back(question("polygon-sweep-first-100k", [](const grz2_polygon *polygon, const grz2_vec &place) {
+        const grz2_shape ball = ball_at(place);
+        const grz2_vec by = {0.2, 0.1};
+        grz2_polygon_sweep_options options = {};
+        options.times_only = options.no_exit = true;
+        grz2_polygon_sweep_hit hit;
+        return grz2_polygon_sweep(polygon, &ball, &by, &options, &hit);
+    }));
+    rows.push_back(question("polygon-sweep-100k", [](const grz2_polygon *polygon, const grz2_vec &place) {
+        const grz2_shape ball = ball_at(place);
+        const grz2_vec by = {0.2, 0.1};
+        grz2_polygon_sweep_hit hit;
+        return grz2_polygon_sweep(polygon, &ball, &by, nullptr, &hit);
+    }));
+    rows.push_back(question("polygon-separate-100k", [](const grz2_polygon *polygon, const grz2_vec &place) {
+        const grz2_circle ball = {place, 1e-4};
+        const grz2_shape shape = grz2_shape_from_circle(&ball);
+        grz2_vec to;
+        bool is_free = false;
+        grz2_polygon_separate(polygon, &shape, &to, &is_free);
+        return is_free && (to.x != place.x || to.y != place.y);
+    }));
     rows.push_back(question("polygon-contacts-100k", [](const grz2_polygon *polygon, const grz2_vec &place) {
         const grz2_circle ball = {place, 1e-4};
         const grz2_shape shape = grz2_shape_from_circle(&ball);

@@ -35,7 +35,7 @@ static const char before[] =
 static const char after[] =
     "\n"
     "How many shapes are invalid, by their own numbers or those of their way, and so empty, and how many\n"
-    "pairs graze has no answer for, as two unbounded shapes, is said on standard error.\n"
+    "pairs graze has no answer for, as two unbounded shapes or two polygons, is said on standard error.\n"
     "\n"
     "Exit status: 0 all compared, 1 some lines of a scene unreadable (the first 20 are reported, no\n"
     "contact is printed), or BEFORE and AFTER are not the same triangles, 2 wrong usage, 3 a file not\n"

@@ -38,7 +38,7 @@ grz_answer verdict_of(int dimension, grz_relation relation, const shape *a, cons
     return (grz_answer){.yes = verdict_of_supported(dimension, relation, a, b)};
 }
 
-/* True if times and hits are supported: not for polygons, but for their casts. */
+/* True if times and hits are supported: not for polygons, but for their casts, and sweeps of one and a shape. */
 static bool are_timed(int dimension, const shape *a, const shape *b) {
     return a->polygon == NULL && b->polygon == NULL && are_supported(dimension, a, b);
 }
@@ -60,8 +60,32 @@ grz_answer times_of_cast(int dimension, bool open, const shape *caster, const sh
     return (open ? grz3_cast_open : grz3_cast)(&caster->in3, &b->in3, &times->enter, &times->exit);
 }
 
+/* Of a polygon and another shape; false: of no polygon or of two. */
+static bool is_polygon_and_shape(const shape *a, const shape *b) {
+    return (a->polygon != NULL) != (b->polygon != NULL) && shape_is_supported(2, a) && shape_is_supported(2, b);
+}
+
+/* One of a and b is a polygon. The normal points out of b. */
+static bool sweep_at_polygon(bool open, bool times_only, const shape *a, const double da[3], const shape *b,
+                             const double db[3], grz2_polygon_sweep_hit *hit) {
+    const grz2_vec va = {da[0], da[1]}, vb = {db[0], db[1]};
+    const bool first = a->polygon != NULL;
+    const grz2_polygon_sweep_options options = {
+        .open = open, .times_only = times_only, .no_exit = !times_only, .polygon_by = first ? &va : &vb};
+    const bool met = grz2_polygon_sweep(first ? a->polygon : b->polygon, first ? &b->in2 : &a->in2, first ? &vb : &va,
+                                        &options, hit);
+    if (first) hit->normal = (grz2_vec){0 - hit->normal.x, 0 - hit->normal.y};
+    return met;
+}
+
 grz_answer times_of_sweep(int dimension, bool open, const shape *a, const double da[3], const shape *b,
                           const double db[3], grz_interval *times) {
+    if (is_polygon_and_shape(a, b)) {
+        grz2_polygon_sweep_hit hit;
+        const bool met = sweep_at_polygon(open, true, a, da, b, db, &hit);
+        *times = (grz_interval){hit.enter, hit.exit};
+        return (grz_answer){.yes = met};
+    }
     if (!are_timed(dimension, a, b)) return no_answer;
     if (dimension == 2) {
         const grz2_vec va = {da[0], da[1]}, vb = {db[0], db[1]};
@@ -101,6 +125,11 @@ first_contact first_of_cast(int dimension, bool open, const shape *caster, const
 
 first_contact first_of_sweep(int dimension, bool open, const shape *a, const double da[3], const shape *b,
                              const double db[3]) {
+    if (is_polygon_and_shape(a, b)) {
+        grz2_polygon_sweep_hit hit;
+        if (!sweep_at_polygon(open, false, a, da, b, db, &hit)) return (first_contact){.dimension = 0};
+        return (first_contact){2, {hit.point.x, hit.point.y}, {hit.normal.x, hit.normal.y}};
+    }
     if (!are_timed(dimension, a, b)) return (first_contact){.dimension = 0};
     if (dimension == 2) {
         const grz2_vec va = {da[0], da[1]}, vb = {db[0], db[1]};

@@ -365,6 +365,8 @@ static query_answer ask_polygon(const query *q) {
     case GRZ_SIGNED_DISTANCE: return signed_of_polygon(q);
     case GRZ_CAST: return ask_cast(q, false);
     case GRZ_CAST_OPEN: return ask_cast(q, true);
+    case GRZ_SWEEP: return ask_sweep(q, false);
+    case GRZ_SWEEP_OPEN: return ask_sweep(q, true);
     default: return unsupported;
     }
 }

@@ -1,5 +1,5 @@
 /* Fuzz target: polygons and polylines of any rings against any shape and each other, compared with all edges one by
- * one; their relations, and casts at them, with other questions that have the same answer.
+ * one; their relations, casts and sweeps at them, with other questions that have the same answer.
  *
  * SPDX-License-Identifier: MIT */
 #include "bytes.h"
@@ -212,6 +212,38 @@ static void check_distance(const outline *o, const struct shape *shape) {
     (void)distance;
 }
 
+/* The first contact is that of an edge, or the mover is inside at the start; without motion it is overlap. A place that
+ * is found is free. */
+static void check_sweeps(const outline *o, const struct shape *shape, const grz2_vec by[2]) {
+    const union library_shape s = shape_for_library(shape);
+    for (int open = 0; open < 2; open++) {
+        const grz2_polygon_sweep_options options = {.open = open, .polygon_by = &by[1]};
+        grz2_polygon_sweep_hit hit;
+        grz2_segment e = {{0, 0}, {0, 0}};
+        double least = (double)INFINITY;
+        const bool met = grz2_polygon_sweep(o->polygon, &s.in2, &by[0], &options, &hit);
+        for (size_t i = 0; i < edge_at(o, i, &e); i++) {
+            const grz2_shape edge = grz2_shape_from_segment(&e);
+            double enter;
+            (void)(open ? grz2_sweep_open : grz2_sweep)(&s.in2, &by[0], &edge, &by[1], &enter, NULL);
+            if (enter < least) least = enter;
+        }
+        assert(met == grz2_polygon_sweep_any(o->polygon, &s.in2, &by[0], &options));
+        assert(met ? hit.enter <= least && hit.exit >= hit.enter && hit.exit <= 1 : hit.enter == (double)INFINITY);
+        assert(met || !(least <= 1));
+        assert(!met || open || hit.enter == least || hit.enter == 0);
+        (void)met;
+    }
+    assert(grz2_polygon_sweep_any(o->polygon, &s.in2, NULL, NULL) == grz2_polygon_overlap(o->polygon, &s.in2));
+    grz2_vec place;
+    bool is_free;
+    const grz_status status = grz2_polygon_separate(o->polygon, &s.in2, &place, &is_free);
+    const grz2_shape there = grz2_shape_at(&s.in2, &place);
+    const grz2_polygon_sweep_options openly = {.open = true};
+    assert(status != GRZ_OK || !is_free || !grz2_polygon_sweep_any(o->polygon, &there, NULL, &openly));
+    (void)status, (void)there, (void)openly;
+}
+
 /* The answers to all questions, one digit each. */
 static int answers(const outline *a, const outline *b, const grz2_shape *s) {
     int all = 0;
@@ -248,12 +280,15 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     if (take_byte(&in) % 4 == 0) shape.radius = take_number(&in);
     take_outline(&in, &a);
     take_outline(&in, &b);
+    grz2_vec by[2];
+    for (int i = 0; i < 2; i++) by[i] = (grz2_vec){take_number(&in), take_number(&in)};
     grz2_segment none;
     assert(grz2_polygon_about(a.polygon).edges == edge_at(&a, SIZE_MAX, &none));
     check_shape(&a, &shape);
     check_path(&a, &shape);
     check_contacts(&a, &shape);
     check_distance(&a, &shape);
+    check_sweeps(&a, &shape, by);
     const double distance = grz2_polygons_distance(a.polygon, b.polygon, NULL, NULL);
     assert(!(distance > 0) || !grz2_polygons_overlap(a.polygon, b.polygon));
     assert(grz2_polygons_within(a.polygon, b.polygon, nextafter(distance, (double)INFINITY)) ||

@@ -213,6 +213,63 @@ GRZ_API grz_status grz2_polygon_cast_all(const grz2_polygon *polygon, const grz2
                                          const grz_allocator *allocator, grz_interval *buffer, size_t capacity,
                                          size_t *total);
 
+/// Options of a sweep; all 0 are the defaults.
+typedef struct grz2_polygon_sweep_options {
+    bool open;                  ///< when they overlap openly, as grz2_polygon_sweep says; else when they have contact
+    bool times_only;            ///< of a hit only edge, enter and exit are wanted; the rest is 0
+    bool no_exit;               ///< `exit` is not wanted, and 0: edges behind the first contact are not looked at
+    const grz2_vec *polygon_by; ///< the polygon moves by this in the same time; NULL: it stands still
+} grz2_polygon_sweep_options;
+
+/// How a moving shape meets a polygon. Grade of the times: rounded, as grz2_sweep says; of point and normal: bounded.
+/// They are those of grz2_sweep_hit of shape and edge, or with `open` of grz2_sweep_open_hit.
+typedef struct grz2_polygon_sweep_hit {
+    /// that is met at `enter`, counted from 0 in the order of the rings; of several the one with the lowest number.
+    /// UINT32_MAX: none; the shape is inside at the start, and `point` is a point of both
+    uint32_t edge;
+    double enter, exit;     ///< the first and the last time of contact, from 0 to 1; +inf on a miss, and all else 0
+    grz2_vec point, normal; ///< the normal points out of the polygon; it is 0 if they overlap openly at the start
+} grz2_polygon_sweep_hit;
+
+/// True if a shape has contact with the polygon while it moves by `by` in the time from 0 to 1; NULL stands for no
+/// motion. A polygon need not be convex: between `enter` and `exit` there may be none.
+///
+/// With contact a common point is meant, also one that is inside. With `open` the shape must overlap an edge openly, as
+/// grz2_sweep_open says, or be inside. So a box slides freely along a floor of edges on one line, through a corridor
+/// that it just fits into, and away from what it touches. What has the inside on both of its sides is an edge, too: of
+/// areas side by side the one that they share. A shape without interior overlaps an edge openly only where it crosses
+/// it, a point never; it is inside while what is next to its first point, and belongs to it, is: of an obb its center.
+/// So a point that moves has the times of grz2_polygon_cast_open. If such a shape gets inside without crossing an edge,
+/// point and normal are those of its first point; of several edges that this meets then, again the lowest.
+///
+/// Any shape; bounded ones may have a radius. False if there is no contact, the shape or the polygon is empty, or a
+/// displacement is not finite. `options` may be NULL; `hit` may be NULL. Only the relative motion counts, exactly, as in
+/// grz2_sweep. Grade: the yes/no exact. Cost: some us; `exit` 1 us for each edge on the way, point and normal 1 to 50
+/// us.
+GRZ_API bool grz2_polygon_sweep(const grz2_polygon *polygon, const grz2_shape *mover, const grz2_vec *by,
+                                const grz2_polygon_sweep_options *options, grz2_polygon_sweep_hit *hit);
+/// Does it? Faster than grz2_polygon_sweep, with the same answer. Grade exact.
+GRZ_API bool grz2_polygon_sweep_any(const grz2_polygon *polygon, const grz2_shape *mover, const grz2_vec *by,
+                                    const grz2_polygon_sweep_options *options);
+
+/// Finds a place near its start where a shape that was put into the polygon is free of it. *is_free: the shape, put to
+/// `place` by grz2_shape_at, does not overlap the polygon openly, as grz2_polygon_sweep with `open` says: it overlaps no
+/// edge openly, and is not inside. Grade exact: that was tested. If it is free as it is, `place` is its start.
+///
+/// It takes the shortest of some ways that lead outside: along the normals of its contacts, and beyond the lines of the
+/// edges in its bounds, of a polygon with few edges beyond those of all. So out of a convex one of up to 32 edges no
+/// move is longer than the shortest one across an edge, but for rounding. If none of these leads outside, as in a deep
+/// notch, it is moved across its deepest contact, some times, and then beyond the bounds of the polygon. Of a polyline,
+/// `place` is where grz2_separate puts it among the edges that were met: the move is short, but not always the shortest,
+/// and may lead to either side.
+///
+/// False, and `place` is the start: only if the place is beyond the largest double. GRZ_ERROR_ARGUMENT for the shapes
+/// that grz2_separate does not support: rays, lines, planes, half-spaces, hulls, an aabb with an infinite bound;
+/// GRZ_ERROR_MEMORY: *is_free is false then. An invalid shape is free. Either result may be NULL. Cost: about a
+/// microsecond if it is free, else that of grz2_polygon_contacts and of an overlap for each way: 10 us to some ms.
+GRZ_API grz_status grz2_polygon_separate(const grz2_polygon *polygon, const grz2_shape *shape, grz2_vec *place,
+                                         bool *is_free);
+
 /* Details
  *
  * A polygon is made of rings: closed paths from point to point and back to the first. Rings may be in any order, turn

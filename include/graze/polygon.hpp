@@ -12,6 +12,8 @@ using rings = grz2_rings;
 using polygon_options = grz2_polygon_options;
 using polygon_contact = grz2_polygon_contact;
 using polygon_contact_options = grz2_polygon_contact_options;
+using polygon_sweep_options = grz2_polygon_sweep_options;
+using polygon_sweep_hit = grz2_polygon_sweep_hit;
 
 enum class predicate {
     intersects = GRZ_RELATE_INTERSECTS,
@@ -140,6 +142,29 @@ class polygon : public detail::owner<grz2_polygon> {
             asked = grz2_polygon_cast_all(get(), &a, memory, buffer, capacity, total);
         });
         return detail::result_of(asked, std::move(found));
+    }
+    /// How a shape that moves by `by` meets the polygon first, and when last.
+    template <class T>
+    std::optional<polygon_sweep_hit> sweep(const T &mover, const vec2 &by,
+                                           const polygon_sweep_options &options = {}) const {
+        const auto &a = detail::as_shape(mover);
+        polygon_sweep_hit hit;
+        if (!grz2_polygon_sweep(get(), &a, &by, &options, &hit)) return std::nullopt;
+        return hit;
+    }
+    template <class T> bool sweep_any(const T &mover, const vec2 &by, const polygon_sweep_options &options = {}) const {
+        const auto &a = detail::as_shape(mover);
+        return grz2_polygon_sweep_any(get(), &a, &by, &options);
+    }
+    /// Where a shape that was put into the polygon is free of it (grz2_polygon_separate): empty if there is no such
+    /// place.
+    template <class T> result<std::optional<vec2>> separate(const T &shape) const {
+        (void)detail::has_place<T>();
+        const auto &a = detail::as_shape(shape);
+        vec2 place;
+        bool is_free;
+        const grz_status asked = grz2_polygon_separate(get(), &a, &place, &is_free);
+        return detail::result_of(asked, is_free ? std::optional<vec2>(place) : std::nullopt);
     }
     /// The DE-9IM matrix (relate.h).
     result<grz2_de9im> relate(const polygon &b, const allocator *memory = nullptr) const {

@@ -45,6 +45,21 @@ prints 'in JSON' 0 <<EOF
 EOF
 
 
+# Polygons, of which either may move.
+cat >harbor <<'EOF'
+space 2
+land polygon 4  0 0  4 0  4 4  0 4
+boat circle -3 1.5 1 by 4 0
+raft polygon 3  10 0  12 0  10 2 by -8 0
+buoy point 5 0.5
+EOF
+run sweep harbor --points
+equal 'a polygon moves, or a shape against one: the normal is out of the second' \
+    'land boat 0.5 1  0 1.5  1 0;raft buoy 0.625 0.8125  5 0.5  1 0;boat raft 1 1  2 1.5  -1 0;3 contacts;' "$(tr '\n' ';' <out)"
+equal 'two polygons have no sweep' 'graze: 1 pair unsupported' "$(cat err)"
+run sweep harbor --open --json
+equal 'openly' '{"a":"land","b":"boat","enter":0.5,"exit":1}' "$(head -n 1 out)"
+
 # Points and normals.
 cat >meet <<'EOF'
 space 2

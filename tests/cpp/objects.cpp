@@ -70,6 +70,15 @@ void polygons() {
     const auto all = p.cast_all(ray2{{-1, 1.5}, {1, 0}});
     CHECK(all && all->size() == 2 && (*all)[0].exit == 2 && (*all)[1].enter == 3);
     CHECK(p.cast_all(shape(vec2{1, 1})).why() == status::error_argument);
+    const auto met = p.sweep(circle{{-3, 1.5}, 1}, {4, 0});
+    CHECK(met && met->enter == 0.5 && met->exit == 1 && met->edge == 3 && met->normal.x == -1 && met->point.x == 0);
+    CHECK(p.sweep_any(circle{{-3, 1.5}, 1}, {4, 0}) && !p.sweep(circle{{-3, 1.5}, 1}, {1, 0}));
+    polygon_sweep_options openly = {};
+    openly.open = true;
+    CHECK(!p.sweep_any(aabb2{{-1, 0}, {0, 1}}, {0, 9}, openly) && p.sweep_any(aabb2{{-1, 0}, {0, 1}}, {0, 9}));
+    const auto place = p.separate(circle{{3.5, 3}, 0.25});
+    CHECK(place.ok() && (*place)->x == 4.25 && (*place)->y == 3);
+    CHECK(p.separate(shape(ray2{{0, 0}, {1, 0}})).why() == status::error_argument);
     const auto matrix = p.relate(q);
     CHECK(matrix && std::string(matrix->text) == "FF2F01212");
     CHECK(*p.relate(q, predicate::touches) && !*p.relate(q, predicate::disjoint));
