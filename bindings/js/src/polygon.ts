@@ -4,7 +4,7 @@
 import { addressOf, check, collect, giveBack, lendNumbers, lendIndices, Owned } from "./owned.js"
 import { UnsupportedError } from "./unsupported.js"
 import { isOpen, regionContacts } from "./relations.js"
-import type { Contact, Nearest, Open, RegionContact, Times } from "./relations.js"
+import type { Contact, Nearest, Open, RegionContact, Separation, Times } from "./relations.js"
 import { KIND, lengthOf, number, putShape, putVec, shown } from "./shapes.js"
 import type { ArrayOf, Caster, Shape2, Vec2 } from "./shapes.js"
 import { A, OUT, allocate, f64, i32, refresh, release, textAt, u32, u8, wasm, OutOfMemory } from "./wasm.js"
@@ -19,6 +19,11 @@ export type PolygonManifold = RegionContact<2, "edge">
 /** `margin` (0): edges so far away count, too. `skipInnerEdges`: what slides over a floor of many edges has the floor's normal. `cosine` (0.996): of the
  * angle up to which the normals of a region may differ; above 1 each edge is one. */
 export interface PolygonContactOptions { margin?: number, skipInnerEdges?: boolean, cosine?: number }
+
+/** `polygonBy`: the polygon moves, too. */
+export interface PolygonSweepOptions extends Open { polygonBy?: Vec2 | null }
+/** `edge`: which is met first, counted from 0 in the order of the rings; undefined if none is, as of a shape that is inside at the start. */
+export interface PolygonContact extends Contact<2> { edge: number | undefined }
 
 /** A geometry or Feature of GeoJSON; a GeometryCollection if all in it are polygons, or lines, or points. */
 export interface GeoJson { type: string }
@@ -267,6 +272,41 @@ export class Polygon extends Owned {
                 release(buffer)
             }
         }
+    }
+
+    /** The arguments of a sweep. */
+    #sweep(mover: Shape2, by: Vec2 | null, options: PolygonSweepOptions): [number, number, number, number] {
+        const polygon = this.#at(), polygonBy = options?.polygonBy ?? null
+        putShape(A, mover, 2, "mover")
+        if (by !== null) putVec(V >> 3, by, 2, "by", "")
+        if (polygonBy !== null) putVec(W >> 3, polygonBy, 2, "options.polygonBy", "")
+        i32.set([isOpen(options) ? 1 : 0, polygonBy === null ? 0 : W], OPTIONS >> 2)
+        return [polygon, A, by === null ? 0 : V, OPTIONS]
+    }
+
+    /** When a shape that moves by `by` in the time from 0 to 1 meets the polygon first and last, and where. `open`: only while it overlaps an edge openly,
+     * or is inside: what slides along a floor of many edges does not. undefined if it does not meet it. */
+    sweep(mover: Shape2, by: Vec2 | null, options: PolygonSweepOptions = {}): PolygonContact | undefined {
+        if (wasm.grz2_polygon_sweep(...this.#sweep(mover, by, options), HIT) === 0) return undefined
+        const edge = u32[HIT >> 2]
+        return {
+            edge: edge === 0xffffffff ? undefined : edge, enter: f64[(HIT >> 3) + 1], exit: f64[(HIT >> 3) + 2], point: vec(HIT + 24), normal: vec(HIT + 40),
+        }
+    }
+
+    /** Does it meet it? */
+    sweepAny(mover: Shape2, by: Vec2 | null, options: PolygonSweepOptions = {}): boolean {
+        return wasm.grz2_polygon_sweep_any(...this.#sweep(mover, by, options)) !== 0
+    }
+
+    /** Where a shape that was put into the polygon is free of it: near its start, where it overlaps no edge openly and is not inside. */
+    separate(mover: Shape2): Separation<2> {
+        const polygon = this.#at()
+        putShape(A, mover, 2, "mover")
+        const status = wasm.grz2_polygon_separate(polygon, A, V, OUT)
+        if (status === -2) throw new UnsupportedError(`mover: nothing separates ${shown(mover.kind)}`)
+        check(status, "mover")
+        return { separated: u8[OUT] !== 0, place: vec(V) }
     }
 
     /** The DE-9IM matrix of the two, nine characters: "FF2F11212". */

@@ -360,6 +360,22 @@ test("contacts with a polygon", () => {
     assert.throws(() => square.contacts(square), /^TypeError: shape.kind: expected the name of a shape/)
 })
 
+test("sweeps of a polygon", () => {
+    const ground = new graze.Polygon([[0, 0, 2, 0, 4, 0, 6, 0, 6, 3, 7, 3, 7, -1, 0, -1]]), hero = { kind: "aabb", min: [1, 0], max: [2, 2] }
+    assert.deepEqual(ground.sweep(hero, [8, 0], { open: true }), { edge: 3, enter: 0.5, exit: 0.75, point: [6, 1], normal: [-1, 0] })
+    assert.deepEqual(ground.sweep(hero, [8, 0]), { edge: 0, enter: 0, exit: 0.75, point: ground.sweep(hero, [8, 0]).point, normal: [0, 1] })
+    assert.equal(ground.sweep(hero, [3, 0], { open: true }), undefined)
+    assert.ok(ground.sweepAny(hero, [8, 0], { open: true }) && !ground.sweepAny(hero, [3, 9], { open: true }) && ground.sweepAny(hero, null))
+    assert.equal(ground.sweep(hero, [10, 0], { open: true, polygonBy: [2, 0] }).enter, 0.5)
+    assert.equal(ground.sweep(hero, null, { open: true, polygonBy: [-8, 0] }).enter, 0.5)
+    const deep = { kind: "circle", center: [3, -0.5], radius: 0.25 }
+    assert.deepEqual(ground.sweep(deep, [0, 2]), { edge: undefined, enter: 0, exit: 0.375, point: [3, -0.5], normal: [0, 0] })
+    assert.deepEqual(ground.separate(hero), { separated: true, place: [1, 0] })
+    assert.deepEqual(ground.separate({ kind: "aabb", min: [1, -0.125], max: [2, 2] }), { separated: true, place: [1, 0] })
+    assert.throws(() => ground.separate({ kind: "ray", origin: [0, 0], direction: [1, 0] }), /^UnsupportedError: mover: nothing separates "ray"$/)
+    assert.throws(() => ground.sweep(hero, [1]), /by/)
+})
+
 test("the counties of the United States", () => {
     const { features } = JSON.parse(readFileSync(new URL("../../../examples/data/us-counties.geojson", import.meta.url)))
     const county = name => graze.Polygon.of(features.find(f => f.properties.name === name))

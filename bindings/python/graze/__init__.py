@@ -161,13 +161,13 @@ def stop(a, by_a, b, by_b=None):
 def separate(a, obstacles):
     """Where a, which was put into obstacles, is free of all of them: Separation(separated, place), place (d,) or (n, d).
 
-    obstacles: a shape, an array of shapes, a list of such, or a Mesh. separated: a, put to place, overlaps none openly; exact.
+    obstacles: a shape, an array of shapes, a list of such, a Mesh or a Polygon. separated: a, put to place, overlaps none openly; exact.
     place is near the start, and the start if a is free there or no place was found.
 
     >>> tuple(map(float, separate(Circle((1, 0.5), 0.9), [Halfspace((0, 1), 0), Aabb((2.5, 0), (3, 3))]).place))
     (1.0, 0.9)
     """
-    if isinstance(obstacles, Mesh):
+    if isinstance(obstacles, (Mesh, Polygon)):
         return obstacles.separate(a)
     return Separation._make(_graze.separate(a, (obstacles,) if isinstance(obstacles, Shape) else tuple(obstacles)))
 

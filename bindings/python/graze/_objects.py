@@ -6,7 +6,7 @@ import warnings
 from math import inf
 
 from . import _graze
-from ._results import (Hit, Intervals, MeshContacts, MeshHit, MeshHits, MeshNearest, MeshSweepHit, MeshSweepHits, Nearest, PolygonContacts,
+from ._results import (Hit, Intervals, MeshContacts, MeshHit, MeshHits, MeshNearest, MeshSweepHit, MeshSweepHits, Nearest, PolygonContacts, PolygonSweepHit,
                        Separation, Times, TreeHit, TreeHits, TreeNearest, TreeNeighbors, Winding, as_array, as_view)
 from ._shapes import Aabb, Point, little
 
@@ -570,6 +570,28 @@ class Polygon:
             refuse_rays(*misplaced)
         return Intervals._make(_ask(self._polygon, "cast_all", caster, threads=threads))
 
+    def sweep(self, shape, by, *, open=False, threads=1):
+        """When shapes, moved by `by` (2,) or (n, 2), meet the polygon first and last, in the time from 0 to 1:
+        PolygonSweepHit(hit, edge, enter, exit, point, normal).
+
+        hit is exact, the times are the nearest floats; inf on a miss. edge: which is met first, counted from 0 in the order
+        of the rings; 4294967295 if none is, as of a shape that is inside at the start. normal points out of the polygon, and is 0
+        if they overlap openly at the start. open: only while they overlap an edge openly, or are inside: what slides along a
+        floor of many edges does not."""
+        return PolygonSweepHit._make(_ask(self._polygon, "sweep", shape, by, open=open, threads=threads))
+
+    def sweep_any(self, shape, by, *, open=False, threads=1):
+        """Whether they meet it: faster than sweep, with the same answer."""
+        return _ask(self._polygon, "sweep_any", shape, by, open=open, threads=threads)
+
+    def separate(self, shapes, *, threads=1):
+        """Where shapes that were put into the polygon are free of it: Separation(separated, place), place (2,) or (n, 2).
+
+        separated: put to its place, a shape overlaps no edge openly and is not inside; exact. A shape that is free stays where it
+        is. Of a polyline, what is more than half through it may come out behind it. Not for rays, lines, planes, half-spaces and
+        hulls."""
+        return Separation._make(_ask(self._polygon, "separate", shapes, threads=threads))
+
     def relate(self, other):
         """The DE-9IM matrix, nine characters: '212FF1FF2'. Exact."""
         return self._of_two("relate", other)
@@ -592,7 +614,7 @@ _OF_ONE = {"bounds", "valid"}
 
 def _method_of(thing, name, open):
     """The method of a mesh or polygon; None: it has none, or none that takes `open`."""
-    takes_open = isinstance(thing, Mesh) and name == "sweep" or isinstance(thing, Polygon) and name == "cast"
+    takes_open = name == "sweep" or isinstance(thing, Polygon) and name == "cast"
     return getattr(thing, name, None) if isinstance(thing, (Mesh, Polygon)) and (takes_open or not open) else None
 
 
@@ -618,7 +640,7 @@ def ask_object(question, a, b=None, by_a=None, by_b=None, margin=None, vectors=F
         return method(other, margin)
     if name == "sweep":
         if by_b is not None:
-            raise TypeError("by_b: a mesh stands still; expected None")
+            raise TypeError("by_b: a mesh or polygon stands still; expected None")
         return method(other, by_a, open=open)
     found = method(other, open=True) if open else method(other)
     return Nearest(found.distance, found.b, found.a) if is_turned and name == "nearest_points" else found

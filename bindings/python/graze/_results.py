@@ -53,6 +53,7 @@ TreeHit = result("TreeHit", "hit id enter exit", "hit")
 TreeHits = result("TreeHits", "shape id enter exit", rows=True)
 TreeNearest = result("TreeNearest", "found id distance", "found")
 TreeNeighbors = result("TreeNeighbors", "shape id distance", rows=True)
+PolygonSweepHit = result("PolygonSweepHit", "hit edge enter exit point normal", "hit")
 Intervals = result("Intervals", "caster enter exit", rows=True)
 PolygonContacts = result("PolygonContacts", "shape contact normal depth point point_depth edge", rows=True)
 

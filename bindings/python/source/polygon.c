@@ -116,6 +116,50 @@ static void cast_all(const search *s, Py_ssize_t i, answers *a) {
     if (all != few) free(all);
 }
 
+/* How a moving shape meets the polygon. */
+typedef struct sweep_row {
+    grz2_polygon_sweep_hit hit;
+    bool yes;
+} sweep_row;
+
+static const column sweep_columns[] = {FIELD(sweep_row, "?", yes),
+                                       FIELD(sweep_row, "I", hit.edge),
+                                       FIELD(sweep_row, "d", hit.enter),
+                                       FIELD(sweep_row, "d", hit.exit),
+                                       VECTOR(sweep_row, hit.point),
+                                       VECTOR(sweep_row, hit.normal),
+                                       END};
+
+static const grz2_vec *motion(const search *s, Py_ssize_t i) { return (const void *)job_item(s->by, i); }
+
+static void sweep(const search *s, Py_ssize_t i, answers *a) {
+    const grz2_polygon_sweep_options options = {.open = s->open};
+    const grz2_shape mover = shape2_at(s->shapes, i);
+    sweep_row *const row = &((sweep_row *)a->rows)[i];
+    row->yes = grz2_polygon_sweep(s->object, &mover, motion(s, i), &options, &row->hit);
+    if (!row->yes) row->hit.edge = UINT32_MAX;
+}
+
+static void sweep_any(const search *s, Py_ssize_t i, answers *a) {
+    const grz2_polygon_sweep_options options = {.open = s->open};
+    const grz2_shape mover = shape2_at(s->shapes, i);
+    ((bool *)a->rows)[i] = grz2_polygon_sweep_any(s->object, &mover, motion(s, i), &options);
+}
+
+/* Where a shape is free of the polygon. */
+typedef struct place_row {
+    grz2_vec place;
+    bool is_free;
+} place_row;
+
+static const column place_columns[] = {FIELD(place_row, "?", is_free), VECTOR(place_row, place), END};
+
+static void separate_from(const search *s, Py_ssize_t i, answers *a) {
+    const grz2_shape shape = shape2_at(s->shapes, i);
+    place_row *const row = &((place_row *)a->rows)[i];
+    mark_failed(a, i, grz2_polygon_separate(s->object, &shape, &row->place, &row->is_free));
+}
+
 /* A point of a contact. */
 typedef struct contact_row {
     uint32_t shape, number;
@@ -159,6 +203,9 @@ const search_question polygon_questions[] = {
     {"cast_hit", TAKES_CASTERS, cast_hit, NULL, sizeof(hit_row), hit_columns, NULL, .finds = false},
     {"cast_any", TAKES_CASTERS, cast_any, NULL, sizeof(bool), yes_columns, NULL, .finds = false},
     {"cast_all", TAKES_CASTERS, cast_all, NULL, sizeof(interval_row), casts_columns, NULL, .finds = true},
+    {"sweep", TAKES_ANY, sweep, NULL, sizeof(sweep_row), sweep_columns, NULL, .moves = true},
+    {"sweep_any", TAKES_ANY, sweep_any, NULL, sizeof(bool), yes_columns, NULL, .moves = true},
+    {"separate", TAKES_ANY, separate_from, NULL, sizeof(place_row), place_columns, NULL, .finds = false},
     {"contacts", TAKES_ANY, contacts, NULL, sizeof(contact_row), contact_columns, NULL, .finds = true},
     {.name = NULL},
 };

@@ -503,6 +503,37 @@ class Polygons(unittest.TestCase):
         comb = Polygon([[(x, y) for k in range(200) for x, y in ((k, 0), (k + 0.5, 9))] + [(200, -1), (0, -1)]])
         self.assertEqual(200, len(comb.cast_all(Segment((-1, 8), (201, 8))).enter))
 
+    def test_sweeps(self):
+        dice = random.Random(16)
+        polygon, edges = Polygon(self.rings), list(self.edges())
+        edges = [edges[k] for k in (1, 2, 3, 4, 0, 6, 7, 8, 5)]  # by their first points
+        by = vectors(dice, 12, 2)
+        for cls, fields in shapes(dice, 12, 2):
+            got = polygon.sweep(cls(*fields), by, threads=2)
+            self.assertEqual(rows(got.hit), rows(polygon.sweep_any(cls(*fields), by)))
+            for i in range(12):
+                one = cls(*(f[i] for f in fields))
+                times = [graze.sweep(one, by[i], edge) for edge in edges]
+                enter = min(t.enter for t in times)
+                if polygon.overlap(one):
+                    self.assertEqual(0.0, got.enter[i])
+                else:
+                    self.assertEqual(enter, got.enter[i])
+                    self.assertEqual(next((k for k, t in enumerate(times) if t.hit and t.enter == enter), NONE), got.edge[i])
+                if got.edge[i] != NONE and got.enter[i] > 0:
+                    hit = graze.sweep_hit(one, by[i], edges[got.edge[i]])
+                    self.assertEqual((list(hit.point), list(hit.normal)), (rows(got.point)[i], rows(got.normal)[i]))
+        floor = Polygon([[(0, 0), (2, 0), (4, 0), (4, -2), (0, -2)]])
+        box = Aabb([(-2, 0), (-2, -0.25)], [(-1, 1), (-1, 1)])
+        self.assertEqual(([False, True], [math.inf, 0.125]), tuple(map(rows, floor.sweep(box, (8, 0), open=True)[:3:2])))
+        self.assertEqual([True, True], rows(floor.sweep(box, (8, 0)).hit))
+
+    def test_separate(self):
+        got = Polygon(self.rings).separate(Circle([(5.5, 3), (9, 9)], 0.25))
+        self.assertEqual(([True, True], [[6.25, 3], [9, 9]]), tuple(map(rows, got)))
+        with self.assertRaises(graze.UnsupportedError):
+            Polygon(self.rings).separate(Ray((0, 0), (1, 0)))
+
     def test_pairs(self):
         square = lambda x, y: {"type": "Polygon", "coordinates": [[(x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1), (x, y)]]}
         a = Polygon.of(square(0, 0))

@@ -538,16 +538,19 @@ class BothWays(unittest.TestCase):
             self.same(polygon.contains(thing), graze.contains(polygon, thing))
         for open in (False, True):
             self.same(polygon.cast(rays, open=open), graze.cast(rays, polygon, open=open))
+            self.same(polygon.sweep(Circle((-3, 1), 1), [(4, 0), (0, 4)], open=open), graze.sweep(Circle((-3, 1), 1), [(4, 0), (0, 4)], polygon, open=open))
+        self.same(polygon.separate(Circle((1, 1), 1)), graze.separate(Circle((1, 1), 1), polygon))
         self.same(polygon.cast_hit(rays), graze.cast_hit(rays, polygon))
         self.same(polygon.signed_distance(Point((1, 1))), graze.signed_distance(Point((1, 1)), polygon))
 
     def test_what_has_no_answer(self):
         mesh, polygon, ball, disk = Mesh(CORNERS, CUBE), Polygon([[(0, 0), (4, 0), (0, 4)]]), Sphere((0, 0, 0), 1), Circle((0, 0), 1)
         for call in (lambda: graze.touch(mesh, ball), lambda: graze.cast(Ray((0, 0, 0), (1, 0, 0)), mesh, open=True), lambda: graze.contains(ball, mesh),
-                     lambda: graze.sweep(disk, (1, 0), polygon), lambda: graze.valid(mesh), lambda: graze.side(Plane((0, 0, 1), 0), mesh),
+                     lambda: graze.sweep_hit(disk, (1, 0), polygon), lambda: graze.valid(mesh), lambda: graze.side(Plane((0, 0, 1), 0), mesh),
                      lambda: graze.bounds(mesh)):
             self.assertRaises(graze.UnsupportedError, call)
-        for call in (lambda: graze.overlap(3, mesh), lambda: graze.overlap(mesh, 3), lambda: graze.sweep(ball, (1, 0, 0), mesh, (1, 0, 0))):
+        for call in (lambda: graze.overlap(3, mesh), lambda: graze.overlap(mesh, 3), lambda: graze.sweep(ball, (1, 0, 0), mesh, (1, 0, 0)),
+                     lambda: graze.sweep(disk, (1, 0), polygon, (1, 0))):
             self.assertRaises(TypeError, call)
 
 
