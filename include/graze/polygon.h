@@ -256,17 +256,16 @@ GRZ_API bool grz2_polygon_sweep_any(const grz2_polygon *polygon, const grz2_shap
 /// `place` by grz2_shape_at, does not overlap the polygon openly, as grz2_polygon_sweep with `open` says: it overlaps no
 /// edge openly, and is not inside. Grade exact: that was tested. If it is free as it is, `place` is its start.
 ///
-/// It takes the shortest of some ways that lead outside: along the normals of its contacts, and beyond the lines of the
-/// edges in its bounds, of a polygon with few edges beyond those of all. So out of a convex one of up to 32 edges no
-/// move is longer than the shortest one across an edge, but for rounding. If none of these leads outside, as in a deep
-/// notch, it is moved across its deepest contact, some times, and then beyond the bounds of the polygon. Of a polyline,
-/// `place` is where grz2_separate puts it among the edges that were met: the move is short, but not always the shortest,
-/// and may lead to either side.
+/// It takes the shortest of some ways that lead outside: along the normals of its contacts, across the lines of the edges
+/// in its bounds, of a polygon with at most 32 edges of all, and along the axes. So out of such a polygon, if it is
+/// convex, no move is longer than the shortest one across an edge, but for rounding. Of a polyline, `place` is where
+/// grz2_separate puts it among the edges that were met: the move is short, but not always the shortest, and may lead to
+/// either side.
 ///
 /// False, and `place` is the start: only if the place is beyond the largest double. GRZ_ERROR_ARGUMENT for the shapes
 /// that grz2_separate does not support: rays, lines, planes, half-spaces, hulls, an aabb with an infinite bound;
 /// GRZ_ERROR_MEMORY: *is_free is false then. An invalid shape is free. Either result may be NULL. Cost: about a
-/// microsecond if it is free, else that of grz2_polygon_contacts and of an overlap for each way: 10 us to some ms.
+/// microsecond if it is free, else that of grz2_polygon_contacts and of a sweep for each way: 10 us to some ms.
 GRZ_API grz_status grz2_polygon_separate(const grz2_polygon *polygon, const grz2_shape *shape, grz2_vec *place,
                                          bool *is_free);
 

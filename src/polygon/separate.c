@@ -1,5 +1,5 @@
 /* Where a shape that was put into a polygon is free of it: a place among the edges that were met so far, again with
- * those that it meets there, until it meets none. If it is inside, it takes the shortest way that leads outside.
+ * those that it meets there, until it meets none. Of a polygon with an inside it is the shortest of some ways out.
  *
  * SPDX-License-Identifier: MIT */
 #include "base/memory.h"
@@ -66,7 +66,7 @@ static bool leave_edges(polygon_crowd *c, grz_answer *answer) {
     return answer->yes && !c->no_memory;
 }
 
-/* A way that may lead out: along a unit vector. */
+/* A way that may lead out: along a unit vector, about so far. */
 typedef struct way_off {
     grz2_vec along;
     double far;
@@ -78,7 +78,7 @@ typedef struct way_off {
 #include "base/heap.inc"
 #undef GRZ_IS_BEFORE
 
-enum { MOST_WAYS_OFF = 96, MOST_LINES = 32, MOST_WAYS_OF_CONTACTS = 32 };
+enum { MOST_WAYS_OFF = 96, MOST_LINES = 32, MOST_WAYS_OF_CONTACTS = 24 };
 
 typedef struct ways_off {
     const polygon_crowd *crowd;
@@ -87,13 +87,22 @@ typedef struct ways_off {
 } ways_off;
 
 static void add_way_off(ways_off *w, grz2_vec n, double far) {
-    if (w->count < MOST_WAYS_OFF && far >= 0 && grz_finite(far))
-        w->at[w->count++] = (way_off){{n.x + 0.0, n.y + 0.0}, far};
+    if (w->count < MOST_WAYS_OFF && far > 0 && grz_finite(far)) w->at[w->count++] = (way_off){n, far};
+}
+
+/* From the middle of the shape towards a point, and as far again as the shape is large. */
+static void add_way_off_towards(ways_off *w, const grz2_vec *point) {
+    double b[4];
+    grz_bounds_numbers(2, &w->crowd->at, b);
+    const double x = point->x - (b[0] / 2 + b[2] / 2), y = point->y - (b[1] / 2 + b[3] / 2);
+    const double far = sqrt(x * x + y * y), wide = b[2] - b[0], high = b[3] - b[1];
+    if (far > 0 && grz_finite(far)) add_way_off(w, (grz2_vec){x / far, y / far}, far + (wide > high ? wide : high) / 2);
 }
 
 static bool add_way_off_contact(void *user, const grz2_polygon_contact *contact) {
     ways_off *const w = (ways_off *)user;
     add_way_off(w, contact->normal, contact->depth);
+    for (int i = 0; i < contact->count; i++) add_way_off_towards(w, &contact->points[i].point);
     return w->count < MOST_WAYS_OF_CONTACTS;
 }
 
@@ -118,88 +127,79 @@ static bool add_ways_off_leaf(void *context, uint32_t leaf) {
     return w->count < MOST_WAYS_OFF;
 }
 
-static void shift_off(polygon_crowd *c, double x, double y) {
-    grz2_vec at;
-    grz2_separate(&c->at, NULL, 0, &at);
-    const grz2_vec to = {at.x + x, at.y + y};
-    c->at = grz2_shape_at(&c->at, &to);
-}
-
-/* Goes a way; a bit further where rounding leaves it in the polygon. */
-static bool go_off(polygon_crowd *c, const way_off *way) {
-    const grz2_shape start = c->at;
-    bool is_free = false;
-    double bounds[4], size = way->far;
-    grz_bounds_numbers(2, &start, bounds);
-    for (int k = 0; k < 4; k++) size = fmax(size, fabs(bounds[k]));
-    for (int exponent = -54; exponent <= -48 && !is_free; exponent += 2) {
-        const double far = way->far + (exponent > -54 ? ldexp(size, exponent) : 0);
-        c->at = start;
-        shift_off(c, way->along.x * far, way->along.y * far);
-        is_free = grz2_shape_valid(&c->at) && is_clear(c);
-    }
-    if (!is_free) c->at = start;
-    return is_free;
-}
-
-/* The shortest of those ways that lead outside: along the normals of contacts, and beyond the lines of the edges that
- * are near, or of all if they are few. */
-static bool leave_by_shortest_way(polygon_crowd *c) {
-    ways_off w = {.crowd = c};
-    bool is_free = false;
-    if (grz2_polygon_contacts(c->polygon, &c->at, NULL, add_way_off_contact, &w) == GRZ_ERROR_MEMORY)
-        c->no_memory = true;
-    const size_t edges = c->polygon->tree.item_count;
-    for (size_t i = 0; i < edges && edges <= MOST_LINES; i++) add_ways_off_line(&w, &c->polygon->edges[i]);
-    if (edges > MOST_LINES) visit_near(c, add_ways_off_leaf, &w);
-    ways_off_sort(w.at, (size_t)w.count);
-    for (int i = 0; i < w.count && !is_free && !c->no_memory; i++) is_free = go_off(c, &w.at[i]);
-    return is_free;
-}
-
-static bool take_deepest_off(void *user, const grz2_polygon_contact *contact) {
-    *(grz2_polygon_contact *)user = *contact;
-    return false;
-}
-
-/* Moves the shape across its deepest contact. False: it has none, or is stuck. */
-static bool push_off(polygon_crowd *c) {
-    const grz2_polygon_contact_options options = {.skip_inner_edges = true};
-    grz2_polygon_contact deepest = {.depth = 0};
-    const grz_status status = grz2_polygon_contacts(c->polygon, &c->at, &options, take_deepest_off, &deepest);
-    c->no_memory = c->no_memory || status == GRZ_ERROR_MEMORY;
-    if (status != GRZ_STOPPED || !(deepest.depth > 0) || !isfinite(deepest.depth)) return false;
-    shift_off(c, deepest.normal.x * deepest.depth, deepest.normal.y * deepest.depth);
-    return true;
-}
-
-/* Beyond the bounds of all edges, the shortest way along an axis. */
-static void leave_bounds(polygon_crowd *c) {
-    double bounds[4], shortest = (double)INFINITY, by[2] = {0, 0};
-    int axis = 0;
-    grz_bounds_numbers(2, &c->at, bounds);
+/* Beyond the bounds of all edges, along each axis: these lead outside in any case. */
+static void add_ways_off_bounds(ways_off *w) {
+    const double(*const box)[2] = w->crowd->polygon->box;
+    double bounds[4];
+    grz_bounds_numbers(2, &w->crowd->at, bounds);
     for (int k = 0; k < 2; k++) {
-        const double up = c->polygon->box[1][k] - bounds[k], down = bounds[2 + k] - c->polygon->box[0][k];
-        if (fmin(up, down) >= shortest) continue;
-        shortest = fmin(up, down);
-        axis = k;
-        by[k] = up < down ? up : -down;
+        add_way_off(w, (grz2_vec){k == 0, k == 1}, box[1][k] - bounds[k]);
+        add_way_off(w, (grz2_vec){-(k == 0), -(k == 1)}, bounds[2 + k] - box[0][k]);
     }
-    by[axis] *= 1 + 0x1p-30;
-    shift_off(c, axis == 0 ? by[0] : 0, axis == 1 ? by[1] : 0);
 }
 
-/* Each push ends beyond a line, where other parts of the polygon may be. */
-static bool leave_inside(polygon_crowd *c, grz_answer *answer) {
-    enum { MOST_PUSHES = 16 };
-    if (leave_by_shortest_way(c)) return true;
-    for (int round = 0; round <= MOST_PUSHES; round++) {
-        for (int i = 0; i < MOST_PUSHES && !is_clear(c); i++)
-            if (!push_off(c)) break;
-        if (!leave_edges(c, answer) || is_clear(c)) return answer->yes && !c->no_memory;
-        if (round == MOST_PUSHES - 1) leave_bounds(c);
+static void add_ways_off_edges(ways_off *w) {
+    const grz2_polygon *const polygon = w->crowd->polygon;
+    const size_t edges = polygon->tree.item_count;
+    for (size_t i = 0; i < edges && edges <= MOST_LINES; i++) add_ways_off_line(w, &polygon->edges[i]);
+    if (edges > MOST_LINES) visit_near(w->crowd, add_ways_off_leaf, w);
+}
+
+static grz2_shape shifted(const grz2_shape *s, const grz2_vec *along, double far) {
+    grz2_vec at;
+    grz2_separate(s, NULL, 0, &at);
+    const grz2_vec to = {at.x + along->x * far, at.y + along->y * far};
+    return grz2_shape_at(s, &to);
+}
+
+/* Puts the shape as far along a way as is needed, or a bit further where rounding leaves it in the polygon. */
+static bool is_free_at(const polygon_crowd *c, const grz2_vec *along, double far, double size, grz2_shape *there) {
+    polygon_crowd moved = *c;
+    bool is_free = false;
+    for (int exponent = -54; exponent <= -48 && !is_free; exponent += 2) {
+        moved.at = shifted(&c->at, along, far + (exponent > -54 ? ldexp(size, exponent) : 0));
+        is_free = grz2_shape_valid(&moved.at) && is_clear(&moved);
     }
-    return false;
+    if (is_free) *there = moved.at;
+    return is_free;
+}
+
+/* Goes a way until the shape has left the polygon; beyond a valley, say, the way is longer than it was said to be. */
+static bool go_off(const polygon_crowd *c, const way_off *way, double size, double *far, grz2_shape *there) {
+    static const double stretches[] = {1.25, 2, 4};
+    bool is_free = false;
+    for (size_t i = 0; i < sizeof stretches / sizeof *stretches && !is_free; i++) {
+        const double length = way->far * stretches[i];
+        const grz2_vec by = {way->along.x * length, way->along.y * length};
+        const grz2_polygon_sweep_options open = {.open = true, .times_only = true};
+        grz2_polygon_sweep_hit hit;
+        if (!grz2_polygon_sweep(c->polygon, &c->at, &by, &open, &hit) || hit.exit >= 1) continue;
+        *far = hit.exit * length;
+        is_free = is_free_at(c, &way->along, *far, fmax(size, *far), there);
+    }
+    return is_free;
+}
+
+/* The shortest of those ways that lead outside. Ways that were said to be far longer than it are not gone. */
+static bool leave_inside(polygon_crowd *c) {
+    ways_off w = {.crowd = c};
+    double bounds[4], size = 0, shortest = (double)INFINITY;
+    grz2_shape end = c->at;
+    c->no_memory = grz2_polygon_contacts(c->polygon, &c->at, NULL, add_way_off_contact, &w) == GRZ_ERROR_MEMORY;
+    add_ways_off_bounds(&w);
+    add_ways_off_edges(&w);
+    ways_off_sort(w.at, (size_t)w.count);
+    grz_bounds_numbers(2, &c->at, bounds);
+    for (int k = 0; k < 4; k++) size = fmax(size, fabs(bounds[k]));
+    for (int i = 0; i < w.count && !(w.at[i].far > 2 * shortest) && !c->no_memory; i++) {
+        double far = (double)INFINITY;
+        grz2_shape there;
+        if (!go_off(c, &w.at[i], size, &far, &there) || far >= shortest) continue;
+        shortest = far;
+        end = there;
+    }
+    c->at = end;
+    return grz_finite(shortest) && !c->no_memory;
 }
 
 grz_status grz2_polygon_separate(const grz2_polygon *polygon, const grz2_shape *shape, grz2_vec *place, bool *is_free) {
@@ -207,7 +207,7 @@ grz_status grz2_polygon_separate(const grz2_polygon *polygon, const grz2_shape *
     grz2_vec start, end;
     grz_answer answer = grz2_separate(shape, NULL, 0, &start);
     bool found = answer.yes;
-    if (found && !is_clear(&c)) found = polygon->polyline ? leave_edges(&c, &answer) : leave_inside(&c, &answer);
+    if (found && !is_clear(&c)) found = polygon->polyline ? leave_edges(&c, &answer) : leave_inside(&c);
     grz_growing_release(polygon->allocator, &c.edges, sizeof(grz2_shape));
     grz2_separate(&c.at, NULL, 0, &end);
     if (place) *place = found ? end : start;
