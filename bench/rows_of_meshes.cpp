@@ -5,6 +5,7 @@
 #include "meshes.hpp"
 #include "rows.hpp"
 
+#include <array>
 #include <numeric>
 
 namespace bench {
@@ -244,6 +245,25 @@ int ask_contacts(grz_mesh *mesh, const grz3_shape &ray)
     return grz_mesh_contacts(mesh, &ball, &options, skip_contact, nullptr);
 }
 
+/* Beside two more that are far away. */
+int ask_contacts_among(grz_mesh *mesh, const grz3_shape &ray)
+{
+    static const mesh_data data = make_mesh("sphere");
+    static grz_mesh *const aside = [] {
+        static const double away[12] = {1, 0, 0, 8, 0, 1, 0, 0, 0, 0, 1, 0};
+        grz_triangles triangles = triangles_of(data);
+        grz_mesh *made = nullptr;
+        triangles.transform = away;
+        grz_mesh_build(&made, &triangles, nullptr);
+        return made;
+    }();
+    const grz_mesh *const all[3] = {mesh, aside, aside};
+    grz3_shape ball = ball_around(ray);
+    grz_mesh_contact_options options = {};
+    options.skip_inner_edges = true;
+    return grz_mesh_contacts_among(all, 3, &ball, &options, skip_contact, nullptr);
+}
+
 int walk_contacts(grz_mesh *mesh, const grz3_shape &)
 {
     static const mesh_data data = make_mesh("sphere");
@@ -256,6 +276,22 @@ int walk_contacts(grz_mesh *mesh, const grz3_shape &)
         return made;
     }();
     return grz_meshes_contacts(mesh, other, nullptr, skip_contact, nullptr);
+}
+
+int walk_contacts_among(grz_mesh *mesh, const grz3_shape &)
+{
+    static const mesh_data data = make_mesh("sphere");
+    static const std::array<grz_mesh *, 2> others = [] {
+        static const double aside[2][12] = {{1, 0, 0, 1.9, 0, 1, 0, 0.1, 0, 0, 1, 0.1}, {1, 0, 0, -1.9, 0, 1, 0, 0.1, 0, 0, 1, 0.1}};
+        std::array<grz_mesh *, 2> made = {};
+        for (int k = 0; k < 2; k++) {
+            grz_triangles triangles = triangles_of(data);
+            triangles.transform = aside[k];
+            grz_mesh_build(&made[static_cast<std::size_t>(k)], &triangles, nullptr);
+        }
+        return made;
+    }();
+    return grz_meshes_contacts_among(mesh, others.data(), 2, nullptr, skip_contact, nullptr);
 }
 
 int walk_pairs(grz_mesh *mesh, const grz3_shape &) { return grz_mesh_pairs(mesh, mesh, skip_pairs, nullptr); }
@@ -338,9 +374,10 @@ void add_questions(std::vector<row> &rows)
                                                                   {"mesh-winding-2-points", ask_many_windings},
                                                                   {"mesh-overlap-ball", ask_overlap},
                                                                   {"mesh-overlap-all-ball", ask_overlap_all},
-                                                                  {"mesh-contacts-ball", ask_contacts}};
+                                                                  {"mesh-contacts-ball", ask_contacts},
+                                                                  {"mesh-contacts-among-ball", ask_contacts_among}};
     static const std::pair<const char *, question> walks[] = {
-        {"mesh-pairs", walk_pairs}, {"mesh-contacts-mesh", walk_contacts}, {"mesh-self-pairs", walk_self_pairs}, {"mesh-flat", walk_flat}, {"mesh-refit", walk_refit}, {"mesh-refit-placed", walk_placed}, {"mesh-frame-posed", walk_posed}, {"mesh-frame-refit", walk_moved}};
+        {"mesh-pairs", walk_pairs}, {"mesh-contacts-mesh", walk_contacts}, {"mesh-contacts-among-mesh", walk_contacts_among}, {"mesh-self-pairs", walk_self_pairs}, {"mesh-flat", walk_flat}, {"mesh-refit", walk_refit}, {"mesh-refit-placed", walk_placed}, {"mesh-frame-posed", walk_posed}, {"mesh-frame-refit", walk_moved}};
     for (const auto &[name, ask] : questions) {
         rows.push_back({name, [ask = ask] { return prepare_question(ask); }});
     }

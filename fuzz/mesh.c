@@ -225,6 +225,14 @@ static void check_contacts(const grz_mesh *mesh, const grz3_shape *shape, size_t
     assert(grz_mesh_contacts(mesh, shape, &few, see_contact, &some) == GRZ_OK);
     assert(some.count <= one.count && (some.count > 0) == (one.count > 0));
     assert(grz_meshes_contacts(mesh, mesh, &each, see_contact, &of_pairs) == GRZ_OK && (size_t)of_pairs.count == pairs);
+    /* beside itself each triangle is there twice */
+    const grz_mesh *const twice[2] = {mesh, mesh};
+    grz_mesh_contact more = {.count = 0};
+    assert(grz_mesh_contacts_among(twice, 2, shape, &each, see_contact, &more) == GRZ_OK &&
+           more.count == 2 * one.count);
+    more.count = 0;
+    assert(grz_meshes_contacts_among(mesh, twice, 2, &each, see_contact, &more) == GRZ_OK);
+    assert(more.count == 2 * of_pairs.count);
     (void)met, (void)pairs;
 }
 

@@ -329,7 +329,8 @@ typedef struct grz_mesh_contact_point {
 typedef struct grz_mesh_contact {
     grz3_vec normal; ///< unit, out of b, towards a
     double depth;
-    int count; ///< of points
+    int count;     ///< of points
+    uint32_t mesh; ///< which of several meshes b; else 0
     grz_mesh_contact_point points[4];
 } grz_mesh_contact;
 
@@ -373,9 +374,10 @@ typedef bool (*grz_mesh_contact_visitor)(void *user, const grz_mesh_contact *con
 /// - Of two meshes a part is as deep as it reaches behind the plane from where they meet, along triangles that share
 ///   corners.
 ///
-/// Only what is in this mesh is known: of a floor in several meshes that are asked one by one, each answers for itself,
-/// and the seam has a wall. Such a floor is built as one mesh. The signs that decide are exact, so parts must be flush
-/// in their doubles; with a cylinder within its bound. If all this leaves nothing, the deepest contact stays as it is.
+/// Only what is asked together is known: of a floor in several meshes that are asked one by one, each answers for
+/// itself, and the seam has a wall; grz_mesh_contacts_among asks them together. The signs that decide are exact, so
+/// parts must be flush in their doubles; with a cylinder within its bound. If all this leaves nothing, the deepest
+/// contact stays as it is.
 ///
 /// Triangles share a vertex if its coordinates are the same. A plane or half-space is not pushed across a triangle.
 /// `options` may be NULL. Grades: which triangles are in contact is exact, the rest bounded, as grz3_contact says.
@@ -413,6 +415,22 @@ GRZ_API grz_status grz_mesh_contacts(const grz_mesh *mesh, const grz3_shape *sha
 /// feature of the one that is pushed. Swapped, solids have the same depths but for rounding.
 GRZ_API grz_status grz_meshes_contacts(const grz_mesh *a, const grz_mesh *b, const grz_mesh_contact_options *options,
                                        grz_mesh_contact_visitor visit, void *user);
+
+/// The contacts of a shape, or of a mesh a, among several meshes, as if these were one: a floor of boxes, each a mesh of
+/// its own, has no seams for `skip_inner_edges`, and what is inside of any is inside, of solids, too. Each contact is of
+/// one of the meshes (`mesh`, its place in the array), so a region that goes over a seam is one in each of them. Meshes
+/// may be posed ones, or the same one posed in several places. Parts share what is the same in their doubles: posed
+/// parts are flush if the rounded vertices are.
+///
+/// All else as grz_mesh_contacts and grz_meshes_contacts say, with all meshes as b. No meshes: no contacts.
+/// GRZ_ERROR_ARGUMENT, too, for 2^28 triangles or more in all, and if one of them cannot be the solid that was asked
+/// for. Memory comes from the allocator of the first of the meshes, or of a.
+GRZ_API grz_status grz_mesh_contacts_among(const grz_mesh *const *meshes, size_t count, const grz3_shape *shape,
+                                           const grz_mesh_contact_options *options, grz_mesh_contact_visitor visit,
+                                           void *user);
+GRZ_API grz_status grz_meshes_contacts_among(const grz_mesh *a, const grz_mesh *const *b, size_t count,
+                                             const grz_mesh_contact_options *options, grz_mesh_contact_visitor visit,
+                                             void *user);
 
 /// Finds a place near its start where a shape that was put into a mesh is free of it. *is_free: the shape, put to
 /// `place` by grz3_shape_at, overlaps no triangle openly, and is not inside the solid; that was tested, exactly. If it

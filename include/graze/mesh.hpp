@@ -7,6 +7,7 @@
 #include <graze/objects.hpp>
 
 #include <array>
+#include <functional>
 #include <type_traits>
 
 namespace graze {
@@ -299,6 +300,23 @@ class mesh : public detail::owner<grz_mesh> {
         }
     }
 };
+
+/// Visits the contacts of a shape, or a mesh, among several meshes, as if these were one (grz_mesh_contacts_among): each
+/// a mesh_contact, with the place of its mesh. `meshes`: any range of mesh, or of std::reference_wrapper<const mesh>.
+template <class Meshes, class T, class F>
+status mesh_contacts_among(const Meshes &meshes, const T &shape, F &&visit, const mesh_contact_options &how = {}) {
+    std::vector<const grz_mesh *> all;
+    for (const mesh &each : meshes) all.push_back(each.get());
+    detail::visitor each{visit};
+    const auto call = detail::visit_object<decltype(each), mesh_contact>;
+    if constexpr (std::is_same_v<T, mesh>) {
+        return each.done(grz_meshes_contacts_among(shape.get(), all.data(), all.size(), &how, call, &each));
+    } else {
+        (void)detail::contact_has_answer<T, triangle3>();
+        const auto &a = detail::as_shape(shape);
+        return each.done(grz_mesh_contacts_among(all.data(), all.size(), &a, &how, call, &each));
+    }
+}
 
 /// Visits the first contact of each pair of triangles whose corners move, one of a and one of b, or both of a, each a
 /// mesh_ccd_contact, in the order of their times (grz_mesh_ccd).

@@ -115,6 +115,7 @@ static bool is_deeper(const grz_part_contact *a, const grz_part_contact *b) {
         if (order != 0) return order > 0;
     }
     if (a->part[0] != b->part[0]) return a->part[0] < b->part[0];
+    if (a->mesh != b->mesh) return a->mesh < b->mesh;
     if (a->part[1] != b->part[1]) return a->part[1] < b->part[1];
     return compare_points(&a->corner[1][0], &b->corner[1][0]) < 0;
 }
@@ -143,7 +144,8 @@ static void add_beside_corner(regions *r, const grz3_vec *at, int side, size_t s
     r->corners.items[first].looked_at = seed + 1;
     for (size_t k = first; grz_is_part_corner(&r->corners, k, at, side); k++) {
         grz_part_contact *const c = &r->contacts[r->corners.items[k].contact];
-        if (c->in_region || !(grz_dot(3, c->normal, r->contacts[seed].normal) >= r->cosine)) continue;
+        if (c->in_region || c->mesh != r->contacts[seed].mesh) continue;
+        if (!(grz_dot(3, c->normal, r->contacts[seed].normal) >= r->cosine)) continue;
         c->in_region = true;
         r->queue[r->queued++] = r->corners.items[k].contact;
     }

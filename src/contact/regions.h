@@ -13,6 +13,7 @@
 /* The contact of two parts, one of each side. */
 typedef struct grz_part_contact {
     uint32_t part[2];
+    uint32_t mesh; /* which of several meshes has part[1]; contacts of several are of several regions */
     double normal[3], depth;
     int corners[2];        /* how many the part of each side has; 0: that side has one part only */
     grz3_vec corner[2][3]; /* in the plane z is 0 */

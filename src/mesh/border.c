@@ -65,44 +65,46 @@ double grz_depth_behind(const grz3_shape *shape, const grz3_triangle *t, const d
     return to.x * d[0] + to.y * d[1] + to.z * d[2];
 }
 
-grz_border_search grz_border_search_of(const grz_mesh *mesh, grz_mesh_solid solid) {
-    grz_border_search s = {.mesh = mesh, .solid = solid};
+grz_border_search grz_border_search_of(const grz_mesh_union *all, grz_mesh_solid solid) {
+    grz_border_search s = {.all = all, .solid = solid};
     grz_nearest_limit_set(&s.limit, (double)INFINITY);
     return s;
 }
 
-static bool is_border_nearer(const grz_border_search *s, double distance, uint32_t index, bool behind) {
+static bool is_border_nearer(const grz_border_search *s, double distance, uint32_t place, bool behind) {
     if (!s->found || behind != s->behind) return !s->found || behind;
-    return distance != s->distance ? distance < s->distance : index < s->index;
+    if (distance != s->distance) return distance < s->distance;
+    const uint32_t part = grz_union_part(s->all, place), best = grz_union_part(s->all, s->place);
+    return part != best ? part < best : grz_union_index(s->all, place) < grz_union_index(s->all, s->place);
 }
 
-static void look_at_border(grz_border_search *s, const grz3_triangle *t, uint32_t index) {
+static void look_at_border(grz_border_search *s, const grz3_triangle *t, uint32_t place) {
     const grz3_shape triangle = grz3_shape_from_triangle(t);
     grz3_vec near, deepest;
     double normal[3];
     const double distance = grz3_distance(s->from, &triangle, NULL, &near);
-    if (!is_border_nearer(s, distance, index, true)) return;
-    const grz_outside outside = grz_mesh_outside(s->mesh, s->solid, t, &near);
+    if (!is_border_nearer(s, distance, place, true)) return;
+    const grz_outside outside = grz_union_outside(s->all, s->solid, t, &near);
     if (outside != GRZ_OUTSIDE_FRONT && outside != GRZ_OUTSIDE_BACK) return;
     if (!grz_triangle_normal(t, outside, normal)) return;
     const bool behind = grz_depth_behind(s->from, t, normal, &deepest) >= 0;
-    if (!is_border_nearer(s, distance, index, behind)) return;
+    if (!is_border_nearer(s, distance, place, behind)) return;
     s->found = true;
     s->distance = distance;
     s->behind = behind;
     s->at = *t;
-    s->index = index;
+    s->place = place;
     s->outside = outside;
     if (behind) grz_nearest_limit_set(&s->limit, distance);
 }
 
 static bool look_at_leaf(void *context, uint32_t leaf) {
     grz_border_search *const s = (grz_border_search *)context;
-    grz3_triangle t[GRZ_BLOCK];
     if (grz_step_stops(&s->steps, 16)) return false;
-    grz_mesh_triangles(s->mesh, leaf / GRZ_BLOCK, (int)(leaf % GRZ_BLOCK) + 1, t);
-    for (int i = 0; i <= (int)(leaf % GRZ_BLOCK); i++)
-        look_at_border(s, &t[i], grz_mesh_index(s->mesh, leaf / GRZ_BLOCK, i));
+    for (uint32_t i = leaf / GRZ_BLOCK * GRZ_BLOCK; i <= leaf; i++) {
+        const grz3_triangle t = grz_union_triangle(s->all, s->first + i);
+        look_at_border(s, &t, s->first + i);
+    }
     return true;
 }
 
@@ -110,10 +112,13 @@ void grz_border_look_from(grz_border_search *s, const grz3_shape *shape) {
     double box[6];
     s->from = shape;
     grz_bounds_numbers(3, shape, box);
-    const grz_nearest_search nearest = {.tree = &s->mesh->tree,
-                                        .from = grz_bvh_box_of(3, box, box + 3),
-                                        .limit = &s->limit,
-                                        .visitor = look_at_leaf,
-                                        .context = s};
-    grz_nearest_leaves(&nearest);
+    for (size_t k = 0; k < s->all->count; k++) {
+        const grz_nearest_search nearest = {.tree = &s->all->meshes[k]->tree,
+                                            .from = grz_bvh_box_of(3, box, box + 3),
+                                            .limit = &s->limit,
+                                            .visitor = look_at_leaf,
+                                            .context = s};
+        s->first = grz_union_first(s->all, k);
+        grz_nearest_leaves(&nearest);
+    }
 }

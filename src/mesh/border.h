@@ -4,7 +4,7 @@
 #ifndef GRZ_MESH_BORDER_H
 #define GRZ_MESH_BORDER_H
 
-#include "mesh/solid.h"
+#include "mesh/union.h"
 #include "tree/nearest_search.h"
 
 /* Two edges of a triangle, from its first corner, times a power of two: so that their products are doubles. */
@@ -19,19 +19,20 @@ double grz_depth_behind(const grz3_shape *shape, const grz3_triangle *t, const d
 /* The triangle of the border, which has the solid on one side only, that is nearest to shapes that are inside, of those
  * that a shape reaches behind; of others only if there are none. */
 typedef struct grz_border_search {
-    const grz_mesh *mesh;
+    const grz_mesh_union *all;
     grz_mesh_solid solid;
     const grz3_shape *from;
+    uint32_t first; /* the first place of the mesh at hand */
     uint32_t steps; /* for the watch */
     grz_nearest_limit limit;
     bool found, behind;
     double distance;
     grz3_triangle at;
-    uint32_t index;
+    uint32_t place;
     grz_outside outside;
 } grz_border_search;
 
-grz_border_search grz_border_search_of(const grz_mesh *mesh, grz_mesh_solid solid);
+grz_border_search grz_border_search_of(const grz_mesh_union *all, grz_mesh_solid solid);
 /* Compares what is nearest to a shape with what was found so far. */
 void grz_border_look_from(grz_border_search *s, const grz3_shape *shape);
 

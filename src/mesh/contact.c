@@ -25,7 +25,8 @@
 
 /* Does a triangle that has all the corners that are furthest along a normal rise above the plane through them? */
 typedef struct surroundings {
-    const grz_mesh *mesh;
+    const grz_mesh_union *all;
+    int side;
     const grz_furthest_corners *furthest;
     bool rises;
     int leaves; /* how many were looked at */
@@ -39,8 +40,8 @@ static bool look_at_neighbors(void *context, uint32_t leaf) {
     surroundings *const s = (surroundings *)context;
     const grz_furthest_corners *const f = s->furthest;
     s->leaves++;
-    for (int i = 0; i <= (int)(leaf % GRZ_BLOCK) && !s->rises; i++) {
-        const grz3_triangle t = grz_mesh_triangle(s->mesh, leaf / GRZ_BLOCK, i);
+    for (uint32_t i = leaf / GRZ_BLOCK * GRZ_BLOCK; i <= leaf && !s->rises; i++) {
+        const grz3_triangle t = grz_union_triangle(s->all, i);
         bool has_all = true;
         for (int k = 0; k < f->count; k++) has_all = has_all && is_corner_of(&t, &f->corner[k]);
         s->rises = has_all && (grz_is_further(f, &t.a) || grz_is_further(f, &t.b) || grz_is_further(f, &t.c));
@@ -54,7 +55,8 @@ static const grz_long_look *find_long_look(const grz_mesh_contact_search *s, con
     const grz_long_look *found = NULL;
     for (int i = 0; i < GRZ_LONG_LOOKS && !found; i++) {
         const grz_furthest_corners *const l = &s->looks[i].furthest;
-        bool same = s->looks[i].mesh == around->mesh && l->count == f->count && l->level == f->level;
+        bool same =
+            s->looks[i].is_known && s->looks[i].side == around->side && l->count == f->count && l->level == f->level;
         for (int k = 0; k < 3 && same; k++) same = grz_order(l->normal[k]) == grz_order(f->normal[k]);
         for (int k = 0; k < f->count && same; k++) same = grz_same_point(&l->corner[k], &f->corner[k]);
         if (same) found = &s->looks[i];
@@ -67,25 +69,26 @@ static const grz3_vec *corner_of_few(const grz_mesh_contact_search *s, const sur
     const grz_furthest_corners *const f = around->furthest;
     int best = 0;
     for (int i = 0; i < GRZ_LONG_LOOKS && f->count == 2; i++)
-        if (s->looks[i].mesh == around->mesh && grz_same_point(&s->looks[i].at, &f->corner[0])) best = 1;
+        if (s->looks[i].is_known && s->looks[i].side == around->side && grz_same_point(&s->looks[i].at, &f->corner[0]))
+            best = 1;
     return &f->corner[best];
 }
 
 static void note_long_look(grz_mesh_contact_search *s, const surroundings *around, const grz3_vec *at) {
     enum { MANY_LEAVES = 16 };
     if (around->leaves < MANY_LEAVES) return;
-    s->looks[s->look++ % GRZ_LONG_LOOKS] = (grz_long_look){around->mesh, *around->furthest, *at, around->rises};
+    s->looks[s->look++ % GRZ_LONG_LOOKS] = (grz_long_look){true, around->side, *around->furthest, *at, around->rises};
 }
 
 /* Does the normal lead out of the mesh at its furthest edge or vertex? True if that is no edge or vertex. */
-static bool leads_out(grz_mesh_contact_search *search, const grz_mesh *mesh, const grz_furthest_corners *f) {
-    surroundings s = {.mesh = mesh, .furthest = f};
+static bool leads_out(grz_mesh_contact_search *search, int side, const grz_furthest_corners *f) {
+    surroundings s = {.all = &search->of[side], .side = side, .furthest = f};
     if (f->count == 0 || f->count == 3) return true;
     const grz_long_look *const known = find_long_look(search, &s);
     if (known) return !known->rises;
     const grz3_vec *const center = corner_of_few(search, &s);
     const grz_bvh_box box = grz_bvh_box_of(3, &center->x, &center->x);
-    grz_bvh_searches_in_use()->visit(&mesh->tree, &box, look_at_neighbors, &s);
+    grz_union_visit(s.all, &box, look_at_neighbors, &s);
     note_long_look(search, &s, center);
     return !s.rises;
 }
@@ -232,7 +235,7 @@ static bool is_of_face(grz_mesh_contact_search *s, const pair_of_parts *p, int o
     const grz3_triangle *const t = &p->shape[of]->triangle;
     const grz_furthest_corners *const f = &p->furthest[of];
     if (p->out[of] == 0 && s->options->faces == GRZ_FACES_FRONT && grz_side_along(t, f->normal) < 0) return true;
-    return s->options->skip_inner_edges && !leads_out(s, of == 0 ? s->a : s->b, f);
+    return s->options->skip_inner_edges && !leads_out(s, of, f);
 }
 
 static grz_left_out_parts parts_at_hand(const grz_mesh_contact_search *s, const grz3_triangle *t, uint32_t index,
@@ -301,7 +304,7 @@ static bool find_outsides(grz_mesh_contact_search *s, pair_of_parts *p) {
     grz3_distance(p->shape[0], p->shape[1], &at[0], &at[1]);
     for (int k = 0; k < 2; k++) {
         if (s->solid[k] == GRZ_SKIN) continue;
-        const grz_outside outside = grz_mesh_outside(k == 0 ? s->a : s->b, s->solid[k], &p->shape[k]->triangle, &at[k]);
+        const grz_outside outside = grz_union_outside(&s->of[k], s->solid[k], &p->shape[k]->triangle, &at[k]);
         s->meets_inner = s->meets_inner || outside == GRZ_OUTSIDE_NONE;
         if (outside == GRZ_OUTSIDE_NONE) return false;
         p->out[k] = (int)outside;
@@ -385,9 +388,9 @@ static void keep_left_out(grz_mesh_contact_search *s) {
 static bool see_triangles(void *context, uint32_t leaf) {
     grz_mesh_contact_search *const s = (grz_mesh_contact_search *)context;
     s->all.failed |= grz_step_stops(&s->steps, 64);
-    for (int i = 0; i <= (int)(leaf % GRZ_BLOCK) && !s->all.failed; i++) {
-        const grz3_triangle t = grz_mesh_triangle(s->b, leaf / GRZ_BLOCK, i);
-        see_parts(s, &t, grz_mesh_index(s->b, leaf / GRZ_BLOCK, i), leaf / GRZ_BLOCK * GRZ_BLOCK + (uint32_t)i);
+    for (uint32_t i = leaf / GRZ_BLOCK * GRZ_BLOCK; i <= leaf && !s->all.failed; i++) {
+        const grz3_triangle t = grz_union_triangle(&s->of[1], i);
+        see_parts(s, &t, grz_union_index(&s->of[1], i), i);
     }
     return !s->all.failed;
 }
@@ -396,7 +399,7 @@ static void see_part_of_a(grz_mesh_contact_search *s) {
     double box[6];
     grz_bounds_numbers_within(3, s->shape, margin_in_use(s), box);
     const grz_bvh_box grown = grz_bvh_box_of(3, box, box + 3);
-    grz_bvh_searches_in_use()->visit(&s->b->tree, &grown, see_triangles, s);
+    grz_union_visit(&s->of[1], &grown, see_triangles, s);
 }
 
 static void see_triangles_of_a(grz_mesh_contact_search *s) {
@@ -422,7 +425,8 @@ static void see_triangles_of_a(grz_mesh_contact_search *s) {
  * cross, as of two that meet where another part of one begins, one of the pairs stays as it is. */
 static void see_two_solids(grz_mesh_contact_search *s) {
     grz_crossings *const c = &s->crossings;
-    *c = (grz_crossings){.mesh = {s->a, s->b}, .solid = {s->solid[0], s->solid[1]}, .allocator = s->all.allocator};
+    *c =
+        (grz_crossings){.of = {s->of[0], s->of[1]}, .solid = {s->solid[0], s->solid[1]}, .allocator = s->all.allocator};
     s->looks_for_crossings = true;
     see_triangles_of_a(s);
     s->looks_for_crossings = false;
@@ -443,7 +447,8 @@ static bool give_region(void *context, const grz_part_contact *deepest, const gr
     grz_mesh_contact_search *const s = (grz_mesh_contact_search *)context;
     grz_mesh_contact out = {.normal = {deepest->normal[0], deepest->normal[1], deepest->normal[2]},
                             .depth = deepest->depth,
-                            .count = count};
+                            .count = count,
+                            .mesh = deepest->mesh};
     for (int k = 0; k < count; k++) {
         const grz_contact_place *const p = &places[k];
         out.points[k] = (grz_mesh_contact_point){
@@ -489,30 +494,50 @@ static bool has_contacts(const grz3_shape *shape) {
     return shape->kind != GRZ_RAY && shape->kind != GRZ_LINE && !infinite;
 }
 
-grz_status grz_mesh_contacts(const grz_mesh *mesh, const grz3_shape *shape, const grz_mesh_contact_options *options,
-                             grz_mesh_contact_visitor visit, void *user) {
-    grz_mesh_contact_search s = {.b = mesh,
-                                 .options = options ? options : &default_contact_options,
-                                 .all = {.allocator = mesh->allocator},
+/* Of the meshes b; s->a, or else s->shape, is the other side. */
+static grz_status contacts_among(grz_mesh_contact_search *s, const grz_mesh *const *b, size_t count) {
+    s->solid[0] = s->a ? s->options->solid_a : GRZ_SKIN;
+    s->solid[1] = s->options->solid;
+    const grz_status status = grz_union_take(&s->of[1], b, count);
+    if (status != GRZ_OK) return status;
+    if (s->a) s->of[0] = grz_union_of_one(&s->a);
+    grz_status found = GRZ_OK;
+    if (!grz_union_can_be(&s->of[0], s->solid[0]) || !grz_union_can_be(&s->of[1], s->solid[1]))
+        found = GRZ_ERROR_ARGUMENT;
+    else if (count > 0 && grz_is_margin(s->options->margin) && (s->a || grz3_shape_valid(s->shape)))
+        found = s->a || has_contacts(s->shape) ? visit_contacts(s) : GRZ_ERROR_ARGUMENT;
+    grz_union_give_back(&s->of[1]);
+    return found;
+}
+
+grz_status grz_mesh_contacts_among(const grz_mesh *const *meshes, size_t count, const grz3_shape *shape,
+                                   const grz_mesh_contact_options *options, grz_mesh_contact_visitor visit,
+                                   void *user) {
+    grz_mesh_contact_search s = {.options = options ? options : &default_contact_options,
+                                 .all = {.allocator = count > 0 ? meshes[0]->allocator : NULL},
                                  .visit = visit,
                                  .user = user,
                                  .shape = shape};
-    s.solid[1] = s.options->solid;
-    if (!grz_mesh_can_be(mesh, s.solid[1])) return GRZ_ERROR_ARGUMENT;
-    if (!grz3_shape_valid(shape) || !grz_is_margin(s.options->margin)) return GRZ_OK;
-    return has_contacts(shape) ? visit_contacts(&s) : GRZ_ERROR_ARGUMENT;
+    return contacts_among(&s, meshes, count);
 }
 
-grz_status grz_meshes_contacts(const grz_mesh *a, const grz_mesh *b, const grz_mesh_contact_options *options,
-                               grz_mesh_contact_visitor visit, void *user) {
+grz_status grz_mesh_contacts(const grz_mesh *mesh, const grz3_shape *shape, const grz_mesh_contact_options *options,
+                             grz_mesh_contact_visitor visit, void *user) {
+    return grz_mesh_contacts_among(&mesh, 1, shape, options, visit, user);
+}
+
+grz_status grz_meshes_contacts_among(const grz_mesh *a, const grz_mesh *const *b, size_t count,
+                                     const grz_mesh_contact_options *options, grz_mesh_contact_visitor visit,
+                                     void *user) {
     grz_mesh_contact_search s = {.a = a,
-                                 .b = b,
                                  .options = options ? options : &default_contact_options,
                                  .all = {.allocator = a->allocator},
                                  .visit = visit,
                                  .user = user};
-    s.solid[0] = s.options->solid_a;
-    s.solid[1] = s.options->solid;
-    if (!grz_mesh_can_be(a, s.solid[0]) || !grz_mesh_can_be(b, s.solid[1])) return GRZ_ERROR_ARGUMENT;
-    return grz_is_margin(s.options->margin) ? visit_contacts(&s) : GRZ_OK;
+    return contacts_among(&s, b, count);
+}
+
+grz_status grz_meshes_contacts(const grz_mesh *a, const grz_mesh *b, const grz_mesh_contact_options *options,
+                               grz_mesh_contact_visitor visit, void *user) {
+    return grz_meshes_contacts_among(a, &b, 1, options, visit, user);
 }

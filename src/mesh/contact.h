@@ -49,7 +49,8 @@ typedef struct grz_free_shells {
 
 /* A question about what is around a corner or an edge, and its answer, where many triangles had to be looked at. */
 typedef struct grz_long_look {
-    const grz_mesh *mesh; /* NULL: none yet */
+    bool is_known; /* false: none yet */
+    int side;
     grz_furthest_corners furthest;
     grz3_vec at; /* the corner of the triangles that were looked at */
     bool rises;
@@ -57,8 +58,9 @@ typedef struct grz_long_look {
 enum { GRZ_LONG_LOOKS = 4 };
 
 typedef struct grz_mesh_contact_search {
-    grz_mode mode;         /* of the caller, which the visitor has */
-    const grz_mesh *a, *b; /* a is NULL if it is a shape */
+    grz_mode mode;        /* of the caller, which the visitor has */
+    const grz_mesh *a;    /* NULL: a is a shape */
+    grz_mesh_union of[2]; /* both sides; of a shape none */
     const grz_mesh_contact_options *options;
     grz_part_contacts all;
     uint32_t steps; /* for the watch */
@@ -112,10 +114,6 @@ static inline bool grz_is_as_deep(double depth, double other) { return depth >= 
 grz_part_contact grz_contact_of_parts(const grz_mesh_contact_search *s, const grz_left_out_parts *parts);
 /* The shells of two parts have a contact. */
 void grz_touch_shells(grz_mesh_contact_search *s, const grz_left_out_parts *parts);
-
-static inline uint32_t grz_shell_at(const grz_mesh *mesh, uint32_t place) {
-    return mesh->shell_of ? mesh->shell_of[place] : place;
-}
 
 /* Where the borders of two solids cross (contact_crossings.c): a contact each. */
 void grz_push_crossings_apart(grz_mesh_contact_search *s);

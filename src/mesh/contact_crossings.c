@@ -76,11 +76,11 @@ typedef struct push_search {
 } push_search;
 
 static grz3_triangle triangle_of(const push_search *s, const push_direction *d, int side) {
-    return grz_mesh_triangle_in(s->all->mesh[side], d->place[side]);
+    return grz_union_triangle(&s->all->of[side], d->place[side]);
 }
 
 static uint32_t index_of(const push_search *s, int side, uint32_t place) {
-    return grz_mesh_index_in(s->all->mesh[side], place);
+    return grz_union_index(&s->all->of[side], place);
 }
 
 /* How far a point is along a direction, scaled. */
@@ -204,9 +204,9 @@ static bool has_face(const push_face faces[], int count, uint32_t place) {
 }
 
 static push_face face_in_place(const push_search *s, int side, uint32_t place) {
-    const grz_mesh *const mesh = s->all->mesh[side];
-    push_face f = {.place = place, .at = grz_mesh_triangle_in(mesh, place)};
-    const grz_outside outside = grz_mesh_outside(mesh, s->all->solid[side], &f.at, &f.at.a);
+    const grz_mesh_union *const of = &s->all->of[side];
+    push_face f = {.place = place, .at = grz_union_triangle(of, place)};
+    const grz_outside outside = grz_union_outside(of, s->all->solid[side], &f.at, &f.at.a);
     if (outside == GRZ_OUTSIDE_FRONT || outside == GRZ_OUTSIDE_BACK) f.outside = (int)outside;
     if (f.outside != 0) grz_triangle_normal(&f.at, f.outside, f.out);
     return f;
@@ -310,7 +310,7 @@ static void find_directions_of_inner(push_search *s) {
             const uint32_t place = grz_inner_at(s->all, i)->place;
             double normal[3];
             if (grz_inner_at(s->all, i)->side != side) continue;
-            const grz3_triangle t = grz_mesh_triangle_in(s->all->mesh[side], place);
+            const grz3_triangle t = grz_union_triangle(&s->all->of[side], place);
             if (!grz_triangle_normal(&t, 1, normal)) continue;
             const double score = fabs(grz_dot_rounded(normal, s->mean));
             int at = count < SOME ? count++ : SOME;
@@ -389,14 +389,14 @@ static bool is_through(const push_search *s, const double n[3]) {
 
 /* The same of the shells of one side at the crossing. */
 static void reach_of_shells(const push_search *s, const push_direction *d, int side, push_reach *out) {
-    const grz_mesh *const mesh = s->all->mesh[side];
+    const grz_mesh_union *const of = &s->all->of[side];
     uint32_t last = UINT32_MAX;
     for (uint32_t i = s->first->first_of; i != GRZ_NO_PAIR && d->of != side; i = grz_pair_at(s->all, i)->next) {
-        const uint32_t shell = grz_shell_at(mesh, grz_pair_at(s->all, i)->place[side]);
+        const uint32_t shell = grz_union_shell(of, grz_pair_at(s->all, i)->place[side]);
         if (shell == last) continue;
         uint32_t at = last = shell;
         do {
-            const grz3_triangle t = grz_mesh_triangle_in(mesh, at);
+            const grz3_triangle t = grz_union_triangle(of, at);
             for (int k = 0; k < 3; k++) reach_to(s, d, side, grz_triangle_corner(&t, k), at, out);
             at = s->contacts->shells[side].next[at];
         } while (at != shell);
@@ -482,7 +482,7 @@ static push_direction *find_way_out(push_search *s) {
 
 /* The corner of a triangle that is there; where borders cross, none. */
 static grz_feature feature_of_point(const push_search *s, int side, uint32_t place, const grz3_vec *at) {
-    const grz3_triangle t = grz_mesh_triangle_in(s->all->mesh[side], place);
+    const grz3_triangle t = grz_union_triangle(&s->all->of[side], place);
     for (int k = 0; k < 3; k++)
         if (grz_same_point(grz_triangle_corner(&t, k), at)) return grz_feature_vertex(k);
     return grz_feature_none();
@@ -563,7 +563,7 @@ static void add_contact(const push_search *s, push_direction *d) {
 static void touch_shells(const push_search *s) {
     for (uint32_t i = s->first->first_of; i != GRZ_NO_PAIR; i = grz_pair_at(s->all, i)->next)
         for (int side = 0; side < 2; side++)
-            s->contacts->shells[side].touched[grz_shell_at(s->all->mesh[side], grz_pair_at(s->all, i)->place[side])] =
+            s->contacts->shells[side].touched[grz_union_shell(&s->all->of[side], grz_pair_at(s->all, i)->place[side])] =
                 1;
 }
 

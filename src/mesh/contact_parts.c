@@ -50,15 +50,15 @@ static void set_corners_of_part(grz_part_contact *c, int side, const grz3_triang
 
 void grz_touch_shells(grz_mesh_contact_search *s, const grz_left_out_parts *parts) {
     for (int k = 0; k < 2; k++) {
-        const grz_mesh *const mesh = k == 0 ? s->a : s->b;
         if (!s->shells[k].touched) continue;
-        s->shells[k].touched[grz_shell_at(mesh, parts->place[k])] = 1;
+        s->shells[k].touched[grz_union_shell(&s->of[k], parts->place[k])] = 1;
     }
 }
 
 grz_part_contact grz_contact_of_parts(const grz_mesh_contact_search *s, const grz_left_out_parts *parts) {
     grz_part_contact c = {
         .part = {parts->part[0], parts->part[1]}, .depth = parts->depth, .first = s->all.places.count};
+    c.mesh = grz_union_part(&s->of[1], parts->place[1]);
     if (s->a) set_corners_of_part(&c, 0, &parts->at[0]);
     set_corners_of_part(&c, 1, &parts->at[1]);
     return c;

@@ -117,18 +117,17 @@ static bool is_in_plane(const grz3_triangle *plane, const grz3_triangle *t) {
 static bool push_across_leaf(void *context, uint32_t leaf) {
     const face_search *const f = (const face_search *)context;
     grz_mesh_contact_search *const s = f->contacts;
-    for (int i = 0; i <= (int)(leaf % GRZ_BLOCK) && !s->all.failed; i++) {
-        const grz3_triangle t = grz_mesh_triangle(s->b, leaf / GRZ_BLOCK, i);
-        const uint32_t index = grz_mesh_index(s->b, leaf / GRZ_BLOCK, i);
+    for (uint32_t place = leaf / GRZ_BLOCK * GRZ_BLOCK; place <= leaf && !s->all.failed; place++) {
+        const grz3_triangle t = grz_union_triangle(&s->of[1], place);
         const grz3_shape second = grz3_shape_from_triangle(&t);
         const int side = grz_side_along(&t, f->normal) < 0 ? -1 : 1;
-        grz_left_out_parts parts = {{t, t}, {0, index}, {0, 0}, 0, 1, side};
+        grz_left_out_parts parts = {{t, t}, {0, grz_union_index(&s->of[1], place)}, {0, place}, 0, 1, side};
         grz_contact_place places[GRZ_MOST_PLACES];
         grz_part_contact c = grz_contact_of_parts(s, &parts);
         s->all.failed |= grz_step_stops(&s->steps, 64);
-        if (index == f->border->index || !is_in_plane(&f->border->at, &t)) continue;
+        if (place == f->border->place || !is_in_plane(&f->border->at, &t)) continue;
         if (!grz_triangle_normal(&t, side, c.normal)) continue;
-        if ((int)grz_mesh_outside(s->b, s->solid[1], &t, &t.a) != side) continue;
+        if ((int)grz_union_outside(&s->of[1], s->solid[1], &t, &t.a) != side) continue;
         const int count = grz_find_places_across(s, s->shape, &second, 1, side, c.normal, places);
         if (count == 0) continue;
         grz_add_places(&s->all, places, count);
@@ -148,36 +147,36 @@ static void push_across_face(grz_mesh_contact_search *s, const grz_border_search
         box[way < 0 ? k : 3 + k] += way;
     }
     const grz_bvh_box swept = grz_bvh_box_of(3, box, box + 3);
-    grz_bvh_searches_in_use()->visit(&s->b->tree, &swept, push_across_leaf, &f);
+    grz_union_visit(&s->of[1], &swept, push_across_leaf, &f);
 }
 
 void grz_push_out_inside(grz_mesh_contact_search *s) {
     grz3_vec point;
-    if (s->solid[1] == GRZ_SKIN || !grz_is_pushable(s->shape)) return;
-    if (!s->meets_inner && !grz_mesh_holds_shape(s->b, s->solid[1], s->shape, &point)) return;
-    grz_border_search search = grz_border_search_of(s->b, s->solid[1]);
+    if (s->solid[1] == GRZ_SKIN || !grz3_point_of_shape(s->shape, &point)) return;
+    if (!s->meets_inner && !grz_union_holds(&s->of[1], s->solid[1], &point)) return;
+    grz_border_search search = grz_border_search_of(&s->of[1], s->solid[1]);
     grz_border_look_from(&search, s->shape);
     if (!search.found) return;
-    const grz_left_out_parts parts = {{search.at, search.at}, {0, search.index}, {0, 0}, 0, 1, (int)search.outside};
+    const grz_left_out_parts parts = {
+        {search.at, search.at}, {0, grz_union_index(&s->of[1], search.place)}, {0, search.place}, 0, 1,
+        (int)search.outside};
     grz_push_across_triangle(s, &parts, s->shape);
     if (s->all.contacts.count > 0 && !s->all.failed) push_across_face(s, &search);
 }
 
 /* Shells */
 
-static size_t places_in(const grz_mesh *mesh) { return GRZ_BLOCK * mesh->block_count; }
-
 void grz_take_shells_of(grz_mesh_contact_search *s, int side) {
-    const grz_mesh *const mesh = side == 0 ? s->a : s->b;
+    const size_t places = grz_union_places(&s->of[side]);
     grz_free_shells *const f = &s->shells[side];
     if (s->solid[1 - side] == GRZ_SKIN) return;
-    f->touched = (uint8_t *)grz_allocate(s->all.allocator, places_in(mesh), sizeof *f->touched);
-    f->next = (uint32_t *)grz_allocate(s->all.allocator, places_in(mesh), sizeof *f->next);
+    f->touched = (uint8_t *)grz_allocate(s->all.allocator, places, sizeof *f->touched);
+    f->next = (uint32_t *)grz_allocate(s->all.allocator, places, sizeof *f->next);
     s->all.failed |= !f->touched || !f->next;
     if (s->all.failed) return;
-    memset(f->touched, 0, places_in(mesh));
-    for (uint32_t i = 0; i < places_in(mesh); i++) {
-        const uint32_t shell = grz_shell_at(mesh, i); /* the lowest number of all, so it is in the list */
+    memset(f->touched, 0, places);
+    for (uint32_t i = 0; i < places; i++) {
+        const uint32_t shell = grz_union_shell(&s->of[side], i); /* the lowest number of all, so it is in the list */
         f->next[i] = shell == i ? i : f->next[shell];
         f->next[shell] = i;
     }
@@ -185,7 +184,7 @@ void grz_take_shells_of(grz_mesh_contact_search *s, int side) {
 
 void grz_give_back_shells(grz_mesh_contact_search *s) {
     for (int side = 0; side < 2; side++) {
-        const size_t places = s->shells[side].touched || s->shells[side].next ? places_in(side == 0 ? s->a : s->b) : 0;
+        const size_t places = s->shells[side].touched || s->shells[side].next ? grz_union_places(&s->of[side]) : 0;
         grz_release(s->all.allocator, s->shells[side].touched, places, sizeof *s->shells[side].touched);
         grz_release(s->all.allocator, s->shells[side].next, places, sizeof *s->shells[side].next);
     }
@@ -194,13 +193,13 @@ void grz_give_back_shells(grz_mesh_contact_search *s) {
 /* A shell is pushed out across the triangle that is nearest to it, as far as its deepest vertex is behind that. Each
  * vertex that is as deep is a point of contact. */
 static GRZ_NOINLINE void push_shell_out(grz_mesh_contact_search *s, int side, uint32_t shell) {
-    const grz_mesh *const mesh = side == 0 ? s->a : s->b;
+    const grz_mesh_union *const all = &s->of[side], *const other = &s->of[1 - side];
     const uint32_t *const next = s->shells[side].next;
-    grz_border_search search = grz_border_search_of(side == 0 ? s->b : s->a, s->solid[1 - side]);
+    grz_border_search search = grz_border_search_of(other, s->solid[1 - side]);
     uint32_t i = shell, deepest_at = shell;
     double out[3], depth = -(double)INFINITY;
     do {
-        const grz3_triangle t = grz_mesh_triangle_in(mesh, i);
+        const grz3_triangle t = grz_union_triangle(all, i);
         const grz3_shape triangle = grz3_shape_from_triangle(&t);
         grz_border_look_from(&search, &triangle);
         s->all.failed |= grz_step_stops(&s->steps, 16);
@@ -209,15 +208,16 @@ static GRZ_NOINLINE void push_shell_out(grz_mesh_contact_search *s, int side, ui
     if (s->all.failed || !search.found || !grz_triangle_normal(&search.at, (int)search.outside, out)) return;
     for (int pass = 0; pass < 2; pass++) {
         grz_left_out_parts parts = {.of = 1 - side};
-        parts.at[side] = grz_mesh_triangle_in(mesh, deepest_at);
-        parts.part[side] = grz_mesh_index_in(mesh, deepest_at);
+        parts.at[side] = grz_union_triangle(all, deepest_at);
+        parts.part[side] = grz_union_index(all, deepest_at);
         parts.place[side] = deepest_at;
         parts.at[1 - side] = search.at;
-        parts.part[1 - side] = search.index;
+        parts.part[1 - side] = grz_union_index(other, search.place);
+        parts.place[1 - side] = search.place;
         grz_part_contact c = grz_contact_of_parts(s, &parts);
         i = shell;
         do {
-            const grz3_triangle t = grz_mesh_triangle_in(mesh, i);
+            const grz3_triangle t = grz_union_triangle(all, i);
             const grz3_vec *const at[3] = {&t.a, &t.b, &t.c};
             for (int k = 0; k < 3; k++) {
                 const grz3_shape vertex = grz3_shape_from_point(at[k]);
@@ -238,13 +238,13 @@ static GRZ_NOINLINE void push_shell_out(grz_mesh_contact_search *s, int side, ui
 
 void grz_push_shells_out(grz_mesh_contact_search *s) {
     for (int side = 0; side < 2; side++) {
-        const grz_mesh *const mesh = side == 0 ? s->a : s->b, *const other = side == 0 ? s->b : s->a;
+        const grz_mesh_union *const all = &s->of[side], *const other = &s->of[1 - side];
         if (s->solid[1 - side] == GRZ_SKIN || s->all.failed) continue;
-        for (uint32_t i = 0; i < places_in(mesh) && !s->all.failed; i++) {
-            if (grz_shell_at(mesh, i) != i || s->shells[side].touched[i]) continue;
+        for (uint32_t i = 0; i < grz_union_places(all) && !s->all.failed; i++) {
+            if (grz_union_shell(all, i) != i || s->shells[side].touched[i]) continue;
             s->all.failed |= grz_step_stops(&s->steps, 16);
-            const grz3_triangle t = grz_mesh_triangle_in(mesh, i);
-            if (grz_mesh_holds(other, s->solid[1 - side], &t.a)) push_shell_out(s, side, i);
+            const grz3_triangle t = grz_union_triangle(all, i);
+            if (grz_union_holds(other, s->solid[1 - side], &t.a)) push_shell_out(s, side, i);
         }
     }
 }

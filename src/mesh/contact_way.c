@@ -168,9 +168,7 @@ typedef struct touch_search {
     size_t met, sets;
 } touch_search;
 
-static const grz_mesh *mesh_of_side(const way_search *w, int side) {
-    return side == 0 ? w->contacts->a : w->contacts->b;
-}
+static const grz_mesh_union *all_of_side(const way_search *w, int side) { return &w->contacts->of[side]; }
 
 static void sort_places(way_search *w, int side) {
     for (size_t k = 0; k < w->count; k++) w->places[side][k] = (met_place){w->met[k].parts.place[side], k};
@@ -219,7 +217,7 @@ static size_t largest_set(const way_search *w, int side, size_t *counts, size_t 
 
 /* All but those of the largest set look for what they touch. */
 static void join_by_touch(way_search *w, int side, size_t *counts) {
-    const grz_mesh *const mesh = mesh_of_side(w, side);
+    const grz_mesh_union *const all = all_of_side(w, side);
     touch_search t = {.way = w, .side = side};
     const size_t largest = largest_set(w, side, counts, &t.sets);
     if (t.sets < 2) return;
@@ -230,7 +228,7 @@ static void join_by_touch(way_search *w, int side, size_t *counts) {
         if (first_of(w->parent[side], t.met) == first_of(w->parent[side], largest)) continue;
         grz_triangle_bounds(&w->met[t.met].parts.at[side], box, box + 3);
         const grz_bvh_box at = grz_bvh_box_of(3, box, box + 3);
-        grz_bvh_searches_in_use()->visit(&mesh->tree, &at, join_leaf, &t);
+        grz_union_visit(all, &at, join_leaf, &t);
     }
 }
 
@@ -374,7 +372,7 @@ static void list_pushes(way_search *w) {
 typedef struct reach_search {
     way_search *way;
     const one_push *push;
-    const grz_mesh *mesh;
+    const grz_mesh_union *all;
     double out[3];
     const grz3_vec *on; /* a point of the plane */
     const grz3_vec *at; /* whose triangles are looked for */
@@ -396,7 +394,7 @@ static void reach_triangle(reach_search *r, uint32_t place) {
 static bool reach_leaf(void *context, uint32_t leaf) {
     reach_search *const r = (reach_search *)context;
     for (uint32_t i = leaf / GRZ_BLOCK * GRZ_BLOCK; i <= leaf && !r->way->contacts->all.failed; i++) {
-        const grz3_triangle t = grz_mesh_triangle_in(r->mesh, i);
+        const grz3_triangle t = grz_union_triangle(r->all, i);
         const grz3_vec *const at[3] = {&t.a, &t.b, &t.c};
         bool has = false;
         for (int k = 0; k < 3; k++) {
@@ -419,26 +417,26 @@ static double reach_of_point(const reach_search *r, const grz3_vec *x) {
 
 /* Looks at the corners of a triangle that are behind the plane, and queues the triangles there. */
 static void reach_from_triangle(reach_search *r, uint32_t place) {
-    const grz3_triangle t = grz_mesh_triangle_in(r->mesh, place);
+    const grz3_triangle t = grz_union_triangle(r->all, place);
     const grz3_vec *const at[3] = {&t.a, &t.b, &t.c};
     for (int k = 0; k < 3; k++) {
         const double depth = reach_of_point(r, at[k]);
         if (!(depth > 0)) continue;
         if (depth > r->depth ||
-            (depth >= r->depth && grz_mesh_index_in(r->mesh, place) < grz_mesh_index_in(r->mesh, r->deepest))) {
+            (depth >= r->depth && grz_union_index(r->all, place) < grz_union_index(r->all, r->deepest))) {
             r->depth = depth;
             r->deepest = place;
         }
         if (r->way->marks[place] & 1 << k) continue;
         r->at = at[k];
         const grz_bvh_box box = grz_bvh_box_of(3, &at[k]->x, &at[k]->x);
-        grz_bvh_searches_in_use()->visit(&r->mesh->tree, &box, reach_leaf, r);
+        grz_union_visit(r->all, &box, reach_leaf, r);
     }
 }
 
 /* Room for a mark of each triangle; false: no memory. */
 static bool take_marks(way_search *w, int side) {
-    const size_t count = GRZ_BLOCK * mesh_of_side(w, side)->block_count;
+    const size_t count = grz_union_places(all_of_side(w, side));
     if (w->mark_count >= count) return true;
     grz_release(w->contacts->all.allocator, w->marks, w->mark_count, 1);
     w->marks = (uint8_t *)grz_allocate(w->contacts->all.allocator, count, 1);
@@ -456,7 +454,7 @@ static double reach_of_side(way_search *w, const one_push *p, int side, double m
     if (!take_marks(w, side)) return p->depth;
     for (int k = 0; k < 3; k++) r.out[k] = side == 0 ? p->normal[k] : -p->normal[k];
     r.on = p->of == OF_EDGE ? &m->furthest[1 - side].corner[0] : &m->parts.at[p->of].a;
-    r.mesh = mesh_of_side(w, side);
+    r.all = all_of_side(w, side);
     for (size_t k = w->from; k < w->to && !w->contacts->all.failed; k++)
         reach_triangle(&r, member(w, k)->parts.place[side]);
     for (size_t k = 0; k < w->queue.count && !w->contacts->all.failed && r.depth < most; k++) {
@@ -502,10 +500,10 @@ static bool touch_leaf(void *context, uint32_t leaf) {
 static bool look_ahead_leaf(void *context, uint32_t leaf) {
     way_ahead *const a = (way_ahead *)context;
     const grz3_vec still = {0, 0, 0};
-    const grz_mesh *const mesh = mesh_of_side(a->way, a->side);
+    const grz_mesh_union *const all = all_of_side(a->way, a->side);
     a->way->contacts->all.failed |= grz_step_stops(&a->way->contacts->steps, 64);
-    for (int i = 0; i <= (int)(leaf % GRZ_BLOCK) && !a->is_blocked && !a->way->contacts->all.failed; i++) {
-        const grz3_triangle t = grz_mesh_triangle(mesh, leaf / GRZ_BLOCK, i);
+    for (uint32_t i = leaf / GRZ_BLOCK * GRZ_BLOCK; i <= leaf && !a->is_blocked && !a->way->contacts->all.failed; i++) {
+        const grz3_triangle t = grz_union_triangle(all, i);
         const grz3_shape triangle = grz3_shape_from_triangle(&t);
         double box[6];
         if (!rises_above(a->way, a->push, a->side, &t)) continue;
@@ -514,7 +512,7 @@ static bool look_ahead_leaf(void *context, uint32_t leaf) {
         const grz_bvh_box at = grz_bvh_box_of(3, box, box + 3);
         a->triangle = &t;
         a->touches = false;
-        grz_bvh_searches_in_use()->visit(&mesh->tree, &at, touch_leaf, a);
+        grz_union_visit(all, &at, touch_leaf, a);
         a->is_blocked = a->touches;
     }
     return !a->is_blocked && !a->way->contacts->all.failed;
@@ -532,7 +530,7 @@ static bool is_blocked_on_side(way_search *w, const one_push *p, double depth, i
         grz_bounds_numbers(3, a.mover, box);
         for (int i = 0; i < 3; i++) box[grz3_at(&a.by, i) < 0 ? i : 3 + i] += grz3_at(&a.by, i);
         const grz_bvh_box swept = grz_bvh_box_of(3, box, box + 3);
-        grz_bvh_searches_in_use()->visit(&mesh_of_side(w, side)->tree, &swept, look_ahead_leaf, &a);
+        grz_union_visit(all_of_side(w, side), &swept, look_ahead_leaf, &a);
     }
     return a.is_blocked;
 }
@@ -679,9 +677,8 @@ static void push_whole_way(way_search *w, const one_push *p, uint32_t deepest) {
     grz_left_out_parts parts = w->met[p->met].parts;
     const int side = 1 - p->of;
     if (s->a) {
-        const grz_mesh *const mesh = mesh_of_side(w, side);
-        parts.at[side] = grz_mesh_triangle_in(mesh, deepest);
-        parts.part[side] = grz_mesh_index_in(mesh, deepest);
+        parts.at[side] = grz_union_triangle(all_of_side(w, side), deepest);
+        parts.part[side] = grz_union_index(all_of_side(w, side), deepest);
         parts.place[side] = deepest;
     }
     parts.of = p->of;
@@ -749,7 +746,7 @@ static void see_groups(way_search *w) {
 
 /* Is there another triangle with two of its corners? */
 typedef struct lone_search {
-    const grz_mesh *mesh;
+    const grz_mesh_union *all;
     const grz3_triangle *of;
     uint32_t place;
     bool found;
@@ -759,7 +756,7 @@ static bool look_for_edge_mate(void *context, uint32_t leaf) {
     lone_search *const n = (lone_search *)context;
     const grz3_vec *const at[3] = {&n->of->a, &n->of->b, &n->of->c};
     for (uint32_t i = leaf / GRZ_BLOCK * GRZ_BLOCK; i <= leaf && !n->found; i++) {
-        const grz3_triangle t = grz_mesh_triangle_in(n->mesh, i);
+        const grz3_triangle t = grz_union_triangle(n->all, i);
         int shared = 0;
         for (int k = 0; k < 3; k++)
             shared += grz_same_point(&t.a, at[k]) || grz_same_point(&t.b, at[k]) || grz_same_point(&t.c, at[k]);
@@ -769,11 +766,11 @@ static bool look_for_edge_mate(void *context, uint32_t leaf) {
 }
 
 static bool has_neighbor(const way_search *w, int side, const grz_met_parts *m) {
-    lone_search n = {.mesh = mesh_of_side(w, side), .of = &m->parts.at[side], .place = m->parts.place[side]};
+    lone_search n = {.all = all_of_side(w, side), .of = &m->parts.at[side], .place = m->parts.place[side]};
     const double *const at[2] = {&n.of->a.x, &n.of->b.x};
     for (int k = 0; k < 2 && !n.found; k++) {
         const grz_bvh_box box = grz_bvh_box_of(3, at[k], at[k]);
-        grz_bvh_searches_in_use()->visit(&n.mesh->tree, &box, look_for_edge_mate, &n);
+        grz_union_visit(n.all, &box, look_for_edge_mate, &n);
     }
     return n.found;
 }

@@ -137,7 +137,7 @@ static void put_inside(const grz_crossings *c, uint32_t number, uint32_t pair) {
 static void find_corners_inside(grz_crossings *c) {
     for (uint32_t i = 0; i < c->vertices.count && !c->failed; i++) {
         border_vertex *const v = vertex_at(c, i);
-        v->inside = grz_mesh_holds(c->mesh[1 - v->side], c->solid[1 - v->side], &v->at);
+        v->inside = grz_union_holds(&c->of[1 - v->side], c->solid[1 - v->side], &v->at);
         c->failed = grz_step_stops(&c->steps, 16);
     }
     for (uint32_t i = 0; i < c->pairs.count && !c->failed; i++) {
@@ -159,9 +159,8 @@ static bool flood_leaf(void *context, uint32_t leaf) {
     const flood *const f = (const flood *)context;
     grz_crossings *const c = f->crossings;
     const border_vertex from = *vertex_at(c, f->vertex);
-    for (int i = 0; i <= (int)(leaf % GRZ_BLOCK) && !c->failed; i++) {
-        const uint32_t place = leaf / GRZ_BLOCK * GRZ_BLOCK + (uint32_t)i;
-        const grz3_triangle t = grz_mesh_triangle(c->mesh[from.side], leaf / GRZ_BLOCK, i);
+    for (uint32_t place = leaf / GRZ_BLOCK * GRZ_BLOCK; place <= leaf && !c->failed; place++) {
+        const grz3_triangle t = grz_union_triangle(&c->of[from.side], place);
         const grz3_vec *const at[3] = {&t.a, &t.b, &t.c};
         if (c->is_crossing[from.side][place]) continue;
         if (!grz_same_point(at[0], &from.at) && !grz_same_point(at[1], &from.at) && !grz_same_point(at[2], &from.at))
@@ -187,7 +186,7 @@ static void flood_inside(grz_crossings *c) {
         const double *const at = &v->at.x;
         const grz_bvh_box box = grz_bvh_box_of(3, at, at);
         c->failed = grz_step_stops(&c->steps, 64);
-        if (v->inside) grz_bvh_searches_in_use()->visit(&c->mesh[v->side]->tree, &box, flood_leaf, &f);
+        if (v->inside) grz_union_visit(&c->of[v->side], &box, flood_leaf, &f);
     }
 }
 
@@ -205,7 +204,7 @@ typedef struct triangle_of_pair {
 static bool is_joined_between(const grz_crossings *c, int side, uint32_t x, uint32_t y) {
     const grz3_vec *const p = &grz_pair_at(c, x)->middle, *const q = &grz_pair_at(c, y)->middle;
     const grz3_vec middle = {p->x / 2 + q->x / 2, p->y / 2 + q->y / 2, p->z / 2 + q->z / 2};
-    return grz_mesh_holds(c->mesh[1 - side], c->solid[1 - side], &middle);
+    return grz_union_holds(&c->of[1 - side], c->solid[1 - side], &middle);
 }
 
 /* Of the pairs of one triangle, at `all`, one of each of its first crossings is compared with the others. */
@@ -287,7 +286,7 @@ static void find_outside(const grz_crossings *c, grz_border_pair *p, const grz3_
     for (int side = 0; side < 2; side++) {
         p->outside[side] = GRZ_OUTSIDE_NONE;
         for (int i = 0; i < 3 && p->outside[side] == GRZ_OUTSIDE_NONE; i++)
-            p->outside[side] = grz_mesh_outside(c->mesh[side], c->solid[side], &p->at[side], at[i]);
+            p->outside[side] = grz_union_outside(&c->of[side], c->solid[side], &p->at[side], at[i]);
         memset(p->out[side], 0, sizeof p->out[side]);
         if (p->outside[side] == GRZ_OUTSIDE_FRONT || p->outside[side] == GRZ_OUTSIDE_BACK)
             grz_triangle_normal(&p->at[side], (int)p->outside[side], p->out[side]);
@@ -350,7 +349,7 @@ static void make_lists(const grz_crossings *c) {
 
 void grz_crossings_find(grz_crossings *c) {
     for (int side = 0; side < 2 && !c->failed; side++) {
-        const size_t places = GRZ_BLOCK * c->mesh[side]->block_count;
+        const size_t places = grz_union_places(&c->of[side]);
         c->is_crossing[side] = (uint8_t *)grz_allocate(c->allocator, places, 1);
         c->failed = !c->is_crossing[side];
         if (!c->failed) memset(c->is_crossing[side], 0, places);
@@ -368,8 +367,7 @@ void grz_crossings_find(grz_crossings *c) {
 
 void grz_crossings_release(grz_crossings *c) {
     for (int side = 0; side < 2; side++)
-        grz_release(c->allocator, c->is_crossing[side],
-                    c->is_crossing[side] ? GRZ_BLOCK * c->mesh[side]->block_count : 0, 1);
+        grz_release(c->allocator, c->is_crossing[side], c->is_crossing[side] ? grz_union_places(&c->of[side]) : 0, 1);
     grz_release(c->allocator, c->slots, c->slot_count, sizeof *c->slots);
     grz_growing_release(c->allocator, &c->vertices, sizeof(border_vertex));
     grz_growing_release(c->allocator, &c->points, sizeof(grz_border_point));

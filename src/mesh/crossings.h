@@ -5,7 +5,7 @@
 #define GRZ_MESH_CROSSINGS_H
 
 #include "base/memory.h"
-#include "mesh/solid.h"
+#include "mesh/union.h"
 
 /* A pair of triangles, one of each mesh, that have a common point. */
 typedef struct grz_border_pair {
@@ -45,7 +45,7 @@ typedef struct grz_inner_triangle {
  * of b, too; or if a part of a border joins them inside the other solid: triangles that share vertices there, or one
  * triangle whose points midway between them are there. */
 typedef struct grz_crossings {
-    const grz_mesh *mesh[2];
+    grz_mesh_union of[2];
     grz_mesh_solid solid[2];
     const grz_allocator *allocator;
     grz_growing pairs, points, inner; /* grz_border_pair, grz_border_point, grz_inner_triangle */

@@ -127,7 +127,8 @@ static bool add_ways_across_leaf(void *context, uint32_t leaf) {
     const mesh_crowd *const c = w->crowd;
     for (int i = 0; i <= (int)(leaf % GRZ_BLOCK) && w->count < MOST_WAYS; i++) {
         const grz3_triangle t = grz_mesh_triangle(c->mesh, leaf / GRZ_BLOCK, i);
-        const grz_outside outside = grz_mesh_outside(c->mesh, c->solid, &t, &t.a);
+        const grz_mesh_union mesh = grz_union_of_one(&c->mesh);
+        const grz_outside outside = grz_union_outside(&mesh, c->solid, &t, &t.a);
         double normal[3];
         grz3_vec deepest;
         if (outside != GRZ_OUTSIDE_FRONT && outside != GRZ_OUTSIDE_BACK) continue;

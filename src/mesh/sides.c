@@ -7,7 +7,7 @@
  * inside the triangle, the point is at a corner, moved into the triangle by an infinitely small step.
  *
  * SPDX-License-Identifier: MIT */
-#include "mesh/solid.h"
+#include "mesh/union.h"
 
 #include "num/dyadic.h"
 #include "shape/vec3.h"
@@ -132,7 +132,8 @@ static grz3_vec point_near(const grz3_triangle *t, const grz3_vec *near) {
     return p;
 }
 
-static void count_crossings(side_search *s, const grz3_vec *p, int turn) {
+/* The point near p from which crossings are counted, and the line from there. */
+static grz_bvh_box find_line(side_search *s, const grz3_vec *p, int turn) {
     see_along(s->of, s->k, s->corner);
     s->at = (grz2_vec){grz3_at(p, (s->k + 1) % 3), grz3_at(p, (s->k + 2) % 3)};
     s->is_within = true;
@@ -144,8 +145,7 @@ static void count_crossings(side_search *s, const grz3_vec *p, int turn) {
     greatest[s->k] = (double)INFINITY;
     least[(s->k + 1) % 3] = greatest[(s->k + 1) % 3] = from->x;
     least[(s->k + 2) % 3] = greatest[(s->k + 2) % 3] = from->y;
-    const grz_bvh_box line = grz_bvh_box_of(3, least, greatest);
-    grz_bvh_searches_in_use()->visit(&s->mesh->tree, &line, count_crossings_of_leaf, s);
+    return grz_bvh_box_of(3, least, greatest);
 }
 
 /* By the generalized number, at the nearest doubles on both sides of the plane that are certainly off it. */
@@ -164,18 +164,32 @@ static void ask_beside(const side_search *s, const grz3_vec *p, bool inside[2]) 
     }
 }
 
-grz_outside grz_mesh_outside(const grz_mesh *mesh, grz_mesh_solid solid, const grz3_triangle *t, const grz3_vec *near) {
-    side_search s = {.mesh = mesh, .of = t};
-    bool inside[2]; /* below it, and above */
+/* Is a mesh there, below the triangle and above? */
+static void find_inside(side_search *s, grz_mesh_solid solid, const grz3_vec *p, const grz_bvh_box *line,
+                        bool inside[2]) {
+    s->crossed[0] = s->crossed[1] = s->sum[0] = s->sum[1] = 0;
+    grz_bvh_searches_in_use()->visit(&s->mesh->tree, line, count_crossings_of_leaf, s);
+    for (int from = 0; from < 2; from++)
+        inside[from] = solid == GRZ_SOLID_ODD ? s->crossed[from] % 2 != 0 : s->sum[from] != 0;
+    if (solid == GRZ_SOLID_WINDING && s->mesh->unmatched_edges > 0) ask_beside(s, p, inside);
+}
+
+grz_outside grz_union_outside(const grz_mesh_union *all, grz_mesh_solid solid, const grz3_triangle *t,
+                              const grz3_vec *near) {
+    side_search s = {.of = t};
+    bool inside[2] = {false, false}; /* below it, and above */
     int turn;
     if (solid == GRZ_SKIN) return GRZ_OUTSIDE_BOTH;
     find_view(&s, &turn);
     if (turn == 0) return GRZ_OUTSIDE_BOTH;
     const grz3_vec p = point_near(t, near);
-    count_crossings(&s, &p, turn);
-    for (int from = 0; from < 2; from++)
-        inside[from] = solid == GRZ_SOLID_ODD ? s.crossed[from] % 2 != 0 : s.sum[from] != 0;
-    if (solid == GRZ_SOLID_WINDING && mesh->unmatched_edges > 0) ask_beside(&s, &p, inside);
+    const grz_bvh_box line = find_line(&s, &p, turn);
+    for (size_t k = 0; k < all->count && !(inside[0] && inside[1]); k++) {
+        bool of_one[2];
+        s.mesh = all->meshes[k];
+        find_inside(&s, solid, &p, &line, of_one);
+        for (int from = 0; from < 2; from++) inside[from] = inside[from] || of_one[from];
+    }
     if (inside[0] == inside[1]) return inside[0] ? GRZ_OUTSIDE_NONE : GRZ_OUTSIDE_BOTH;
     return inside[0] == (turn > 0) ? GRZ_OUTSIDE_FRONT : GRZ_OUTSIDE_BACK;
 }

@@ -36,8 +36,5 @@ static inline int grz_moved_side(int side, const grz2_vec *a, const grz2_vec *b)
 
 /* On which sides of a triangle a solid is not. Both: a skin, a flat triangle, or one that lies on others. */
 typedef enum grz_outside { GRZ_OUTSIDE_BACK = -1, GRZ_OUTSIDE_BOTH, GRZ_OUTSIDE_FRONT, GRZ_OUTSIDE_NONE } grz_outside;
-/* Of a triangle of the mesh, close to its point that is nearest to `near`. Exact, but for where that is, and for
- * generalized winding numbers. */
-grz_outside grz_mesh_outside(const grz_mesh *mesh, grz_mesh_solid solid, const grz3_triangle *t, const grz3_vec *near);
 
 #endif

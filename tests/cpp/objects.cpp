@@ -171,6 +171,13 @@ void meshes() {
     CHECK(m.contacts(sphere{{4, 1, 2}, 0.5}, [&](const mesh_contact &c) { contacts += c.count > 0; }) == status::ok);
     CHECK(contacts > 0);
     CHECK(m.contacts(m, [&](const mesh_contact &) { return false; }) == status::stopped);
+    const std::vector<std::reference_wrapper<const mesh>> twice = {m, m};
+    std::size_t of_each[2] = {0, 0};
+    const auto count = [&](const mesh_contact &c) { of_each[c.mesh]++; };
+    CHECK(mesh_contacts_among(twice, sphere{{4, 1, 2}, 0.5}, count) == status::ok);
+    CHECK(of_each[0] == contacts && of_each[1] == contacts);
+    CHECK(mesh_contacts_among(twice, m, [&](const mesh_contact &) { return false; }) == status::stopped);
+    CHECK(mesh_contacts_among(std::vector<mesh>(), m, count) == status::ok);
     const sphere within{{3, 2, 2}, 0.5};
     CHECK((*m.separate(within))->x == 3 && (*m.separate(within, GRZ_SOLID_ODD))->x == 4.5);
     const auto place = m.separate(sphere{{4.5, 2, 2}, 1});

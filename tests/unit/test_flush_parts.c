@@ -15,6 +15,7 @@
 #include <graze/graze.h>
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { MOST_PARTS = 12, MOST_TRIANGLES = 12 * MOST_PARTS, MOST_COORDINATES = 2 * MOST_PARTS + 1 };
@@ -266,10 +267,11 @@ static grz_mesh *mesh_of(const struct soup *s, const struct turn *t) {
     return mesh;
 }
 
-static grz_mesh *mesh_of_parts(const struct parts *p, const struct turn *t, bool other_diagonals) {
+/* Some of the parts: first, first + step ... */
+static grz_mesh *mesh_of_some(const struct parts *p, int first, int step, const struct turn *t, bool other_diagonals) {
     static struct soup s;
     s.count = 0;
-    for (int k = 0; k < p->count; k++) {
+    for (int k = first; k < p->count; k += step) {
         grz3_vec v[8];
         for (int i = 0; i < 8; i++)
             v[i] = (grz3_vec){i & 1 ? p->at[k].max.x : p->at[k].min.x, i & 2 ? p->at[k].max.y : p->at[k].min.y,
@@ -277,6 +279,57 @@ static grz_mesh *mesh_of_parts(const struct parts *p, const struct turn *t, bool
         add_box_triangles(&s, v, other_diagonals);
     }
     return mesh_of(&s, t);
+}
+
+static grz_mesh *mesh_of_parts(const struct parts *p, const struct turn *t, bool other_diagonals) {
+    return mesh_of_some(p, 0, 1, t, other_diagonals);
+}
+
+/* Parts in one mesh, or in several: each in one of its own, every other one in one of two, and each as a unit cube that
+ * is posed, if that has the same corners; if not, as a box that is turned by its pose. */
+enum split { TOGETHER, EACH, BY_TURNS, POSED, SPLITS };
+
+struct ground {
+    size_t count, sources;
+    grz_mesh *at[MOST_PARTS], *source[MOST_PARTS + 1];
+};
+
+static grz_mesh *source_of(struct ground *g, const struct parts *p, int first, bool other_diagonals) {
+    return g->source[g->sources++] = mesh_of_some(p, first, MOST_PARTS, &turns[0], other_diagonals);
+}
+
+static void pose_part(struct ground *g, const struct parts *p, int k, const struct turn *t, bool other_diagonals) {
+    double m[12], size[3];
+    bool same = true;
+    for (int i = 0; i < 3; i++) {
+        const double low = numbers_in(&p->at[k].min)[i], high = numbers_in(&p->at[k].max)[i];
+        size[i] = high - low;
+        same = same && fma(1, size[i], low) == high;
+    }
+    matrix_of(t, m);
+    for (int i = 0; i < 3 && same; i++) {
+        m[4 * i + 3] = t->sign[i] * numbers_in(&p->at[k].min)[t->from[i]];
+        m[4 * i + t->from[i]] *= size[t->from[i]];
+    }
+    const grz_mesh *const source = same ? g->source[0] : source_of(g, p, k, other_diagonals);
+    assert_int_equal(grz_mesh_build_posed(&g->at[g->count++], source, m), GRZ_OK);
+}
+
+static struct ground ground_of(const struct parts *p, enum split split, const struct turn *t, bool other_diagonals) {
+    static const struct parts unit = {.count = 1, .at = {{{0, 0, 0}, {1, 1, 1}}}};
+    struct ground g = {.count = 0};
+    if (split == POSED) source_of(&g, &unit, 0, other_diagonals);
+    const int meshes = split == TOGETHER ? 1 : split == BY_TURNS ? 2 : p->count;
+    for (int k = 0; k < meshes; k++) {
+        if (split == POSED) pose_part(&g, p, k, t, other_diagonals);
+        else g.at[g.count++] = mesh_of_some(p, k, meshes, t, other_diagonals);
+    }
+    return g;
+}
+
+static void free_ground(struct ground *g) {
+    for (size_t k = 0; k < g->count; k++) grz_mesh_free(g->at[k]);
+    for (size_t k = 0; k < g->sources; k++) grz_mesh_free(g->source[k]);
 }
 
 /* Contacts */
@@ -312,8 +365,9 @@ enum { WAYS_TO_ASK = sizeof ways_to_ask / sizeof *ways_to_ask };
 
 static int failures;
 
-static void check_pose(const struct parts *p, const grz_mesh *mesh, const struct turn *t, enum body kind, double x,
-                       double y, double depth, double size, int way) {
+static void check_pose(const struct parts *p, const struct ground *ground, const struct turn *t, enum body kind,
+                       double x, double y, double depth, double size, int way) {
+    const grz_mesh *const *const meshes = (const grz_mesh *const *)ground->at;
     struct body_at b;
     put_body(&b, kind, x, y, depth, size);
     const bool round = kind == CYLINDER || kind == LYING_CYLINDER;
@@ -325,7 +379,7 @@ static void check_pose(const struct parts *p, const grz_mesh *mesh, const struct
         if (kind == BOX_MESH) add_box_triangles(&s, b.points, way % 2);
         else add_octahedron(&s, b.points);
         grz_mesh *const a = mesh_of(&s, t);
-        assert_int_equal(grz_meshes_contacts(a, mesh, how, see_contact, &f), GRZ_OK);
+        assert_int_equal(grz_meshes_contacts_among(a, meshes, ground->count, how, see_contact, &f), GRZ_OK);
         grz_mesh_free(a);
     } else {
         double m[12];
@@ -338,16 +392,17 @@ static void check_pose(const struct parts *p, const grz_mesh *mesh, const struct
                                                       {fmax(v.x, w.x), fmax(v.y, w.y), fmax(v.z, w.z)}});
         }
         assert_true(grz3_shape_valid(&shape));
-        assert_int_equal(grz_mesh_contacts(mesh, &shape, how, see_contact, &f), GRZ_OK);
+        assert_int_equal(grz_mesh_contacts_among(meshes, ground->count, &shape, how, see_contact, &f), GRZ_OK);
     }
     const bool right = f.count > 0 && f.others == 0 && fabs(f.deepest - depth) <= (round ? 1e-9 : 1e-15);
     if (right) return;
     failures++;
     print_message(
-        "%s, body %d of %g at %g %g %g, up (%g %g %g), asked %d: %d contacts, %d others, the first (%g %g %g), deepest "
+        "%s in %d meshes, body %d of %g at %g %g %g, up (%g %g %g), asked %d: %d contacts, %d others, the first (%g %g "
+        "%g), deepest "
         "%.17g\n",
-        p->name, (int)kind, size, x, y, depth, f.up.x, f.up.y, f.up.z, way, f.count, f.others, f.first_other.x,
-        f.first_other.y, f.first_other.z, f.deepest);
+        p->name, (int)ground->count, (int)kind, size, x, y, depth, f.up.x, f.up.y, f.up.z, way, f.count, f.others,
+        f.first_other.x, f.first_other.y, f.first_other.z, f.deepest);
 }
 
 static void no_seam_of_a_flat_top_has_a_normal_of_its_own(void **state) {
@@ -359,7 +414,8 @@ static void no_seam_of_a_flat_top_has_a_normal_of_its_own(void **state) {
         for (int turn = 0; turn < TURNS; turn++) {
             const struct parts *const p = &sets[set];
             const struct turn *const t = &turns[turn];
-            grz_mesh *const mesh = mesh_of_parts(p, t, turn % 2);
+            struct ground grounds[SPLITS];
+            for (int split = 0; split < SPLITS; split++) grounds[split] = ground_of(p, (enum split)split, t, turn % 2);
             for (int n = 0; n < effort(100); n++) {
                 const enum body kind = (enum body)rng_int(&rng, 0, BODIES - 1);
                 const double x = rng_int(&rng, -400, 400) / 200.0, y = rng_int(&rng, 0, 800) / 200.0,
@@ -368,12 +424,13 @@ static void no_seam_of_a_flat_top_has_a_normal_of_its_own(void **state) {
                 struct body_at b;
                 put_body(&b, kind, x, y, depth, size);
                 int way = rng_int(&rng, 0, WAYS_TO_ASK - 1);
-                if (p->overlap && ways_to_ask[way].solid == GRZ_SOLID_ODD) way -= 2;
+                const struct ground *const ground = &grounds[n % SPLITS];
+                if (p->overlap && ways_to_ask[way].solid == GRZ_SOLID_ODD && (int)ground->count < p->count) way -= 2;
                 if (depth > 0.45 * size || !goes_out_up(p, &b, depth)) continue;
-                check_pose(p, mesh, t, kind, x, y, depth, size, way);
+                check_pose(p, ground, t, kind, x, y, depth, size, way);
                 asked++;
             }
-            grz_mesh_free(mesh);
+            for (int split = 0; split < SPLITS; split++) free_ground(&grounds[split]);
         }
     assert_true(asked > effort(100) * SETS * TURNS / 3);
     assert_int_equal(failures, 0);
@@ -384,14 +441,14 @@ static void each_step_over_a_seam_has_the_normal_of_the_top(void **state) {
     (void)state;
     const int every = has_little_effort() ? 40 : inputs_a_cell() > USUAL_COUNT ? 1 : 10;
     failures = 0;
-    for (int set = 0; set < 2; set++) {
-        grz_mesh *const mesh = mesh_of_parts(&sets[set], &turns[0], set == 1);
+    for (int set = 0; set < 2 * SPLITS; set++) {
+        struct ground ground = ground_of(&sets[set % 2], (enum split)(set / 2), &turns[0], set % 2 == 1);
         for (int kind = 0; kind < BODIES; kind++)
             for (int step = 0; step <= 200; step += every)
                 for (int depth = 1; depth <= 25; depth += 6)
-                    check_pose(&sets[set], mesh, &turns[0], (enum body)kind, (step - 100) / 200.0, 2.125, depth / 100.0,
-                               1, (step / every + depth) % 2 ? 2 : 0);
-        grz_mesh_free(mesh);
+                    check_pose(&sets[set % 2], &ground, &turns[0], (enum body)kind, (step - 100) / 200.0, 2.125,
+                               depth / 100.0, 1, (step / every + depth) % 2 ? 2 : 0);
+        free_ground(&ground);
     }
     assert_int_equal(failures, 0);
 }
@@ -479,8 +536,9 @@ static void triangles_that_stand_alone_keep_their_contacts(void **state) {
     assert_true(contacts > effort(1000));
 }
 
-/* What one mesh knows: a floor in two meshes, asked one after the other, has a wall at the seam; as one it has none. */
-static void of_two_meshes_each_answers_for_itself(void **state) {
+/* What one mesh knows: a floor in two meshes, asked one after the other, has a wall at the seam; asked together, or as
+ * one mesh, it has none. */
+static void of_two_meshes_that_are_asked_together_no_seam_is_left(void **state) {
     (void)state;
     grz_mesh *const left = mesh_of_box(sets[0].at[0]), *const right = mesh_of_box(sets[0].at[1]),
                     *const both = mesh_of_parts(&sets[0], &turns[0], false);
@@ -488,12 +546,116 @@ static void of_two_meshes_each_answers_for_itself(void **state) {
     const struct found of_left = contacts_with(left, &box, up, smooth),
                        of_right = contacts_with(right, &box, up, smooth),
                        of_both = contacts_with(both, &box, up, smooth);
+    const grz_mesh *const beside[2] = {left, right};
+    struct found among = {.up = up};
+    assert_int_equal(grz_mesh_contacts_among(beside, 2, &box, &smooth, see_contact, &among), GRZ_OK);
+    assert_true(among.count == 2 && among.others == 0 && among.deepest == 0.05);
     assert_true(of_left.count == 1 && of_left.first_other.x == 1 && of_left.deepest == 0.02);
     assert_true(of_right.count == 1 && of_right.others == 0 && of_right.deepest == 0.05);
     assert_true(of_both.count == 1 && of_both.others == 0 && of_both.deepest == 0.05);
     grz_mesh_free(left);
     grz_mesh_free(right);
     grz_mesh_free(both);
+}
+
+/* Several meshes answer as one: the same normals and depths, triangle by triangle. Not asked of what may be decided by
+ * the order of triangles: two solids, and inner edges of two meshes. */
+
+enum { MOST_FOUND = 512 };
+
+struct listed {
+    int count;
+    double at[MOST_FOUND][5]; /* normal, depth, how many points */
+    size_t meshes;
+};
+
+static bool list_contact(void *user, const grz_mesh_contact *c) {
+    struct listed *const l = user;
+    assert_true(l->count < MOST_FOUND);
+    assert_true(c->mesh < l->meshes);
+    const double row[5] = {c->normal.x, c->normal.y, c->normal.z, c->depth, c->count};
+    memcpy(l->at[l->count++], row, sizeof row);
+    return true;
+}
+
+static int compare_rows(const void *p, const void *q) {
+    const double *const x = p, *const y = q;
+    int order = 0;
+    for (int k = 0; k < 5 && order == 0; k++) order = (x[k] > y[k]) - (x[k] < y[k]);
+    return order;
+}
+
+/* On a lattice, or anywhere: then nothing is as good as something else. */
+static struct parts some_boxes(struct rng *rng, bool on_lattice) {
+    struct parts p = {.name = "some boxes", .count = rng_int(rng, 1, 5)};
+    for (int k = 0; k < 3 * p.count; k++) {
+        double *const low = (double *)&p.at[k / 3].min + k % 3, *const high = (double *)&p.at[k / 3].max + k % 3;
+        *low = rng_int(rng, -4, 3) + (on_lattice ? 0 : rng_unit(rng));
+        *high = *low + rng_int(rng, 1, 4) + (on_lattice ? 0 : rng_unit(rng));
+    }
+    return p;
+}
+
+static void several_meshes_answer_as_one(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(2, "several meshes");
+    static struct listed of_one, of_all;
+    int contacts = 0;
+    for (int n = 0; n < effort(300); n++) {
+        const int of_mesh = rng_int(&rng, 0, 1);
+        const grz_mesh_solid how_b = rng_int(&rng, 0, 1) ? GRZ_SOLID_WINDING : GRZ_SKIN,
+                             how_a = how_b == GRZ_SKIN && rng_int(&rng, 0, 1) ? GRZ_SOLID_WINDING : GRZ_SKIN;
+        const grz_mesh_contact_options how = {.skip_inner_edges = !of_mesh && rng_int(&rng, 0, 1),
+                                              .faces = rng_int(&rng, 0, 1) ? GRZ_FACES_FRONT : GRZ_FACES_BOTH,
+                                              .margin = rng_int(&rng, 0, 2) / 4.0,
+                                              .cosine = 2,
+                                              .solid = how_b,
+                                              .solid_a = how_a};
+        const struct parts p = some_boxes(&rng, !how.skip_inner_edges), other = some_boxes(&rng, true);
+        struct ground one = ground_of(&p, TOGETHER, &turns[n % TURNS], n % 2),
+                      all = ground_of(&p, n % 2 ? EACH : POSED, &turns[n % TURNS], n % 2);
+        grz_mesh *const a = mesh_of_parts(&other, &turns[0], true);
+        const grz3_shape box = grz3_shape_from_aabb(&other.at[0]);
+        struct ground *const grounds[2] = {&one, &all};
+        struct listed *const lists[2] = {&of_one, &of_all};
+        for (int k = 0; k < 2; k++) {
+            const grz_mesh *const *const b = (const grz_mesh *const *)grounds[k]->at;
+            lists[k]->count = 0;
+            lists[k]->meshes = grounds[k]->count;
+            const grz_status status =
+                of_mesh ? grz_meshes_contacts_among(a, b, grounds[k]->count, &how, list_contact, lists[k])
+                        : grz_mesh_contacts_among(b, grounds[k]->count, &box, &how, list_contact, lists[k]);
+            assert_int_equal(status, GRZ_OK);
+            qsort(lists[k]->at, (size_t)lists[k]->count, sizeof *lists[k]->at, compare_rows);
+        }
+        assert_int_equal(of_one.count, of_all.count);
+        assert_memory_equal(of_one.at, of_all.at, (size_t)of_one.count * sizeof *of_one.at);
+        contacts += of_one.count;
+        free_ground(&one), free_ground(&all);
+        grz_mesh_free(a);
+    }
+    assert_true(contacts > effort(300));
+}
+
+/* None, one that is empty, one that is no solid, too many of them. */
+static void what_meshes_can_be_asked_together(void **state) {
+    (void)state;
+    const grz3_triangle flat = {{-1, -1, 0}, {2, -1, 0}, {-1, 2, 0}};
+    grz_mesh *const cube = mesh_of_box((grz3_aabb){{0, 0, -1}, {1, 1, 0}}), *const open = mesh_of_triangles(&flat, 1),
+                    *const empty = mesh_of_triangles(&flat, 0);
+    const grz3_shape ball = grz3_shape_from_sphere(&(grz3_sphere){{0.5, 0.5, 0.25}, 0.5});
+    const grz_mesh_contact_options solid = {.skip_inner_edges = true, .solid = GRZ_SOLID_ODD};
+    const grz_mesh *const with_empty[4] = {empty, cube, empty, empty}, *const with_open[2] = {cube, open};
+    struct found f = {.up = up};
+    assert_int_equal(grz_mesh_contacts_among(NULL, 0, &ball, NULL, see_contact, &f), GRZ_OK);
+    assert_int_equal(grz_meshes_contacts_among(cube, NULL, 0, &solid, see_contact, &f), GRZ_OK);
+    assert_int_equal(grz_mesh_contacts_among(with_open, 2, &ball, &solid, see_contact, &f), GRZ_ERROR_ARGUMENT);
+    assert_int_equal(grz_meshes_contacts_among(cube, with_open, 2, &solid, see_contact, &f), GRZ_ERROR_ARGUMENT);
+    assert_int_equal(f.count, 0);
+    assert_int_equal(grz_mesh_contacts_among(with_empty + 2, 2, &ball, &smooth, see_contact, &f), GRZ_OK);
+    assert_int_equal(grz_mesh_contacts_among(with_empty, 4, &ball, &smooth, see_contact, &f), GRZ_OK);
+    assert_true(f.count == 1 && f.others == 0 && f.deepest == 0.25);
+    grz_mesh_free(cube), grz_mesh_free(open), grz_mesh_free(empty);
 }
 
 int main(void) {
@@ -503,7 +665,9 @@ int main(void) {
         cmocka_unit_test(of_two_cubes_one_is_lifted_however_they_are_asked),
         cmocka_unit_test(a_wall_stops_and_its_top_does_not_lift),
         cmocka_unit_test(triangles_that_stand_alone_keep_their_contacts),
-        cmocka_unit_test(of_two_meshes_each_answers_for_itself),
+        cmocka_unit_test(several_meshes_answer_as_one),
+        cmocka_unit_test(what_meshes_can_be_asked_together),
+        cmocka_unit_test(of_two_meshes_that_are_asked_together_no_seam_is_left),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -69,6 +69,7 @@ FIELD(grz_mesh_contact_options, skip_inner_edges, 12);
 FIELD(grz_mesh_contact_options, cosine, 16);
 FIELD(grz_mesh_contact, depth, 24);
 FIELD(grz_mesh_contact, count, 32);
+FIELD(grz_mesh_contact, mesh, 36);
 FIELD(grz_mesh_contact, points, 40);
 FIELD(grz_mesh_contact_point, depth, 24);
 FIELD(grz_mesh_contact_point, triangle_a, 32);

@@ -23,12 +23,16 @@ export interface SolidOption { solid?: Solid }
 /** `otherSolid`: how another mesh is meant. */
 export interface SolidsOption extends SolidOption { otherSolid?: Solid }
 /** A contact of a region of a mesh: triangles that share vertices and have nearly the same normal. `normal` points from the mesh towards the other;
- * `depth` is that of the deepest triangle. Of each point the triangles on which it lies: `triangleA` of the other mesh, 0 of a shape. */
-export type MeshManifold = RegionContact<3, "triangleA" | "triangleB">
+ * `depth` is that of the deepest triangle. Of each point the triangles on which it lies: `triangleA` of the other mesh, 0 of a shape.
+ * `mesh`: 0 the mesh itself, 1 the first of those beside it, and so on. */
+export type MeshManifold = RegionContact<3, "triangleA" | "triangleB"> & { mesh: number }
 /** `margin` (0): triangles so far away count, too. `front`: no normal points against the front of its triangle. `skipInnerEdges`: the normals of edges
  * and corners that other triangles cover are left out, so that what slides over a floor of triangles has the floor's normal. `cosine` (0.996): of the
- * angle up to which the normals of a region may differ; above 1 each triangle is one. */
-export interface MeshContactOptions extends SolidsOption { margin?: number, front?: boolean, skipInnerEdges?: boolean, cosine?: number }
+ * angle up to which the normals of a region may differ; above 1 each triangle is one. `beside`: meshes that count with the mesh as if all were one, so that
+ * a floor of several has no seams. */
+export interface MeshContactOptions extends SolidsOption {
+    margin?: number, front?: boolean, skipInnerEdges?: boolean, cosine?: number, beside?: readonly Mesh[]
+}
 /** The triangle that is nearest to a point. */
 export interface MeshNearest { triangle: number, side: number, distance: number, point: ArrayOf<3>, u: number, v: number }
 /** Where a point is to a mesh: `number` is how often it is wound around the point, off by `error` at most. */
@@ -116,7 +120,8 @@ function putContactOptions(options: MeshContactOptions, solid: number, otherSoli
     return OPTIONS
 }
 
-const manifoldsOf = (words: Uint32Array): MeshManifold[] => regionContacts(words, 3, ["triangleA", "triangleB"])
+const manifoldsOf = (words: Uint32Array): MeshManifold[] =>
+    regionContacts(words, 3, ["triangleA", "triangleB"]).map((contact, i) => ({ ...contact, mesh: words[82 * i + 9]! }))
 
 function verticesOf(geometry: Geometry): Float64Array {
     if (typeof geometry?.getAttribute !== "function") throw new TypeError(`geometry: expected a BufferGeometry of three.js, got ${shown(geometry)}`)
@@ -428,17 +433,22 @@ export class Mesh extends Owned {
     contacts(other: Shape3 | Mesh, options: MeshContactOptions = {}): MeshManifold[] {
         const mesh = this.#at(), solid = this.#asked(options?.solid)
         const otherSolid = other instanceof Mesh ? other.#asked(options?.otherSolid, "options.otherSolid") : SKIN
-        putContactOptions(options, solid, otherSolid)
-        if (other instanceof Mesh) {
-            const from = addressOf(other, Mesh, "other")
-            return manifoldsOf(collect(list => wasm.grz_meshes_contacts(from, mesh, OPTIONS, wasm.graze_contact_visitor(), list), "other"))
+        const all = [mesh, ...Array.from(options?.beside ?? [], one => addressOf(one, Mesh, "options.beside"))]
+        for (const one of options?.beside ?? []) one.#asked(options?.solid)
+        if (!(other instanceof Mesh)) putShape(A, other, 3, "other")
+        const from = other instanceof Mesh ? addressOf(other, Mesh, "other") : 0, meshes = allocate(4 * all.length)
+        try {
+            u32.set(all, meshes >>> 2)
+            putContactOptions(options, solid, otherSolid)
+            return manifoldsOf(collect(list => {
+                if (from !== 0) return wasm.grz_meshes_contacts_among(from, meshes, all.length, OPTIONS, wasm.graze_contact_visitor(), list)
+                const status = wasm.grz_mesh_contacts_among(meshes, all.length, A, OPTIONS, wasm.graze_contact_visitor(), list)
+                if (status === ARGUMENT) throw new UnsupportedError(`other: no contacts of ${shown((other as Shape3).kind)}`)
+                return status
+            }, "other"))
+        } finally {
+            release(meshes)
         }
-        putShape(A, other, 3, "other")
-        return manifoldsOf(collect(list => {
-            const status = wasm.grz_mesh_contacts(mesh, A, OPTIONS, wasm.graze_contact_visitor(), list)
-            if (status === ARGUMENT) throw new UnsupportedError(`other: no contacts of ${shown(other.kind)}`)
-            return status
-        }, "other"))
     }
 
     /** Where a shape that was put into the mesh is free of it: near its start, where it overlaps no triangle openly, and is not inside a solid

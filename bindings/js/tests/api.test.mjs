@@ -321,6 +321,13 @@ test("contacts", () => {
     assert.deepEqual(tiles.contacts(over, { margin: 0.25 }).map(c => [c.depth, c.normal]), [[-0.25, [0, 0, 1]]])
     assert.ok(tiles.contacts(die, { cosine: 2 }).length >= tiles.contacts(die).length)
 
+    // The same seam between two meshes, asked one by one and together.
+    const [left, right] = [-9, 0].map(x => new graze.Mesh([x, -9, 0, x + 9, -9, 0, x + 9, 9, 0, x, 9, 0], [0, 1, 2, 0, 2, 3], { solid: false }))
+    assert.ok(left.contacts(die, { skipInnerEdges: true }).some(({ normal }) => normal[0] === 1))
+    assert.deepEqual(left.contacts(die, { skipInnerEdges: true, beside: [right] }).map(c => [c.normal, c.depth, c.mesh]).sort(),
+        [[[0, 0, 1], 0.25, 0], [[0, 0, 1], 0.25, 1]])
+    assert.throws(() => left.contacts(die, { beside: [die] }), /options.beside/)
+
     const mesh = new graze.Mesh(corners, faces), moved = new graze.Mesh(corners.map((x, i) => i % 3 === 2 ? x + 1.5 : x / 2), faces)
     const [first] = mesh.contacts(moved)
     assert.ok(first.depth > 0 && first.points.every(p => p.triangleA < 12 && p.triangleB < 12))

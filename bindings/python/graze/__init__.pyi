@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # Types of the package. What depends on whether shapes are single or arrays is "bool | Any": a bool, or an array of them.
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from math import inf
 from os import PathLike
 from types import EllipsisType
@@ -313,6 +313,7 @@ class _MeshContacts(NamedTuple):
     point_depth: Any
     triangle_a: Any
     triangle_b: Any
+    mesh: Any
     def __bool__(self) -> bool: ...
 
 class _PolygonContacts(NamedTuple):
@@ -536,6 +537,7 @@ class Mesh:
         skip_inner_edges: bool = False,
         solid: _Meant = False,
         other_solid: _Meant = False,
+        beside: Iterable[Mesh | _HasFaces] = (),
         threads: int = 1,
     ) -> _MeshContacts: ...
 

@@ -298,21 +298,24 @@ class Mesh:
             return Nearest._make(_ask(self._mesh, "nearest_points", other, solid=_solid(solid), threads=threads))
         return Nearest._make(_graze.mesh_distance(self._mesh, Mesh.of(other)._mesh, _solid(solid), _solid(other_solid)))
 
-    def contacts(self, other, margin=0.0, *, faces="both", skip_inner_edges=False, solid=False, other_solid=False, threads=1):
+    def contacts(self, other, margin=0.0, *, faces="both", skip_inner_edges=False, solid=False, other_solid=False, beside=(),
+                 threads=1):
         """Where shapes, or the triangles of another mesh, are in contact with those of the mesh, put together by regions:
-        MeshContacts(shape, contact, normal, depth, point, point_depth, triangle_a, triangle_b), arrays (k,), (k, 3).
+        MeshContacts(shape, contact, normal, depth, point, point_depth, triangle_a, triangle_b, mesh), arrays (k,), (k, 3).
 
         A row is a point: of which shape, of which of its contacts (the deepest is 0), with the normal and the depth of that,
         its own depth, and the triangles on which it lies: triangle_a of the other mesh, 0 for a shape. margin: also what is
         at most so far apart. faces="front": normals do not lead through the mesh. skip_inner_edges: what slides over a
         floor of triangles meets the floor only, not the edges between them. A solid pushes to its outside only, and what is
         inside as a whole out through the nearest face. Two solids have a contact where their borders cross; convex ones
-        the least translation."""
+        the least translation. beside: meshes that count with this one as if all were one, so that a floor of several has no
+        seams; mesh: 0 this one, 1 the first of those beside it, and so on."""
+        beside = [Mesh.of(one)._mesh for one in beside]
         if not _is_shape(other):
-            return MeshContacts._make(_graze.mesh_contacts(Mesh.of(other)._mesh, self._mesh, margin, _is_front(faces), skip_inner_edges,
+            return MeshContacts._make(_graze.mesh_contacts(Mesh.of(other)._mesh, self._mesh, beside, margin, _is_front(faces), skip_inner_edges,
                                                            _solid(other_solid), _solid(solid)))
         return MeshContacts._make(_ask(self._mesh, "contacts", other, within=margin, front=_is_front(faces), skip_inner=skip_inner_edges,
-                                       solid=_solid(solid), threads=threads))
+                                       solid=_solid(solid), beside=beside, threads=threads))
 
     def separate(self, shapes, *, solid=False, threads=1):
         """Where shapes that were put into the mesh are free of it: Separation(separated, place), place (3,) or (n, 3).

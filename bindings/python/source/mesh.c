@@ -260,18 +260,26 @@ typedef struct contact_row {
     grz3_vec normal;
     double depth;
     grz_mesh_contact_point at;
+    uint32_t mesh;
 } contact_row;
 
-static const column contact_columns[] = {
-    FIELD(contact_row, "I", shape),         FIELD(contact_row, "I", number),        VECTOR(contact_row, normal),
-    FIELD(contact_row, "d", depth),         VECTOR(contact_row, at.point),          FIELD(contact_row, "d", at.depth),
-    FIELD(contact_row, "I", at.triangle_a), FIELD(contact_row, "I", at.triangle_b), END};
+static const column contact_columns[] = {FIELD(contact_row, "I", shape),
+                                         FIELD(contact_row, "I", number),
+                                         VECTOR(contact_row, normal),
+                                         FIELD(contact_row, "d", depth),
+                                         VECTOR(contact_row, at.point),
+                                         FIELD(contact_row, "d", at.depth),
+                                         FIELD(contact_row, "I", at.triangle_a),
+                                         FIELD(contact_row, "I", at.triangle_b),
+                                         FIELD(contact_row, "I", mesh),
+                                         END};
 
 static bool add_contact(void *user, const grz_mesh_contact *contact) {
     contacts_of *const all = user;
     contact_row *const rows = found_room(all->found, sizeof *rows, (size_t)contact->count);
     for (int k = 0; k < contact->count && rows != NULL; k++)
-        rows[k] = (contact_row){all->shape, all->count, contact->normal, contact->depth, contact->points[k]};
+        rows[k] =
+            (contact_row){all->shape, all->count, contact->normal, contact->depth, contact->points[k], contact->mesh};
     all->count++;
     return rows != NULL;
 }
@@ -283,7 +291,9 @@ static void contacts(const search *s, Py_ssize_t i, answers *a) {
                                               .skip_inner_edges = s->skip_inner,
                                               .solid = (grz_mesh_solid)s->solid};
     contacts_of all = {&a->found, (uint32_t)i, 0};
-    mark_failed(a, i, grz_mesh_contacts(s->object, &shape, &options, add_contact, &all));
+    mark_failed(a, i,
+                grz_mesh_contacts_among((const grz_mesh *const *)s->objects, s->object_count, &shape, &options,
+                                        add_contact, &all));
 }
 
 const search_question mesh_questions[] = {
@@ -591,15 +601,19 @@ static PyObject *mesh_distance(PyObject *module, PyObject *args) {
     return out;
 }
 
-/* mesh_contacts(a, b, margin, front, skip_inner, solid_a, solid_b): the points of contact of two meshes */
+/* mesh_contacts(a, b, beside, margin, front, skip_inner, solid_a, solid_b): the points of contact of two meshes, and of
+ * those beside b */
 static PyObject *mesh_contacts(PyObject *module, PyObject *args) {
-    PyObject *a, *b, *out = NULL;
+    PyObject *a, *b, *beside, *out = NULL;
     double margin;
     int front, skip_inner, solid_a, solid_b;
-    if (!PyArg_ParseTuple(args, "OOdppii", &a, &b, &margin, &front, &skip_inner, &solid_a, &solid_b)) return NULL;
+    mesh_list list = {.count = 0};
+    if (!PyArg_ParseTuple(args, "OOOdppii", &a, &b, &beside, &margin, &front, &skip_inner, &solid_a, &solid_b))
+        return NULL;
     handle *const in_a = handle_read(a, HANDLE_MESH, "other");
     handle *const in_b = in_a == NULL ? NULL : handle_read(b, HANDLE_MESH, "mesh");
-    if (in_b != NULL && are_solids(in_b, in_a, solid_b, solid_a)) {
+    if (in_b != NULL && mesh_list_read(in_b, beside, &list) && are_solids(in_b, in_a, solid_b, solid_a) &&
+        (solid_b != GRZ_SOLID_ODD || mesh_list_is_closed(&list))) {
         const grz_mesh_contact_options options = {.margin = margin,
                                                   .faces = front ? GRZ_FACES_FRONT : GRZ_FACES_BOTH,
                                                   .skip_inner_edges = skip_inner,
@@ -609,7 +623,8 @@ static PyObject *mesh_contacts(PyObject *module, PyObject *args) {
         patience p;
         patience_begin(&p);
         contacts_of all = {&rows, 0, 0};
-        const grz_status status = grz_meshes_contacts(in_a->object, in_b->object, &options, add_contact, &all);
+        const grz_status status = grz_meshes_contacts_among(in_a->object, (const grz_mesh *const *)list.meshes,
+                                                            list.count, &options, add_contact, &all);
         const bool done = patience_end(&p);
         const grid g = grid_row((Py_ssize_t)rows.count);
         if (done && rows.no_memory) PyErr_NoMemory();
@@ -617,6 +632,7 @@ static PyObject *mesh_contacts(PyObject *module, PyObject *args) {
         else if (done) out = columns_make(module, rows.at, &g, sizeof(contact_row), contact_columns);
         free(rows.at);
     }
+    mesh_list_done(&list);
     handle_done(in_a);
     handle_done(in_b);
     return out;

@@ -127,25 +127,57 @@ static bool read_motion(PyObject *object, const search_question *q, int dimensio
     return s->by.at != NULL && shape_spread(g, &s->shapes) && series_spread(g, n, &s->by);
 }
 
-static bool is_closed(const handle *h) {
-    const grz_mesh_facts facts = grz_mesh_about(h->object);
-    if (facts.open_edges == 0) return true;
-    PyErr_Format(PyExc_ValueError, "mesh: it has %zd open edges: it is not closed", (Py_ssize_t)facts.open_edges);
-    return false;
+bool mesh_list_read(handle *first, PyObject *beside, mesh_list *list) {
+    PyObject *const others = beside == NULL ? PyTuple_New(0) : PySequence_Tuple(beside);
+    const Py_ssize_t count = others == NULL ? 0 : PyTuple_Size(others);
+    *list = (mesh_list){.count = 0};
+    if (others == NULL) return false;
+    list->handles = PyMem_Malloc((size_t)(count + 1) * sizeof *list->handles);
+    list->meshes = PyMem_Malloc((size_t)(count + 1) * sizeof *list->meshes);
+    bool is_read = list->handles != NULL && list->meshes != NULL;
+    if (!is_read) PyErr_NoMemory();
+    for (Py_ssize_t i = 0; i <= count && is_read; i++) {
+        handle *const h = i == 0 ? first : handle_read(PyTuple_GetItem(others, i - 1), HANDLE_MESH, "beside");
+        is_read = h != NULL;
+        if (!is_read) continue;
+        list->handles[list->count] = h;
+        list->meshes[list->count++] = h->object;
+    }
+    if (!is_read) mesh_list_done(list);
+    Py_DECREF(others);
+    return is_read;
+}
+
+void mesh_list_done(mesh_list *list) {
+    for (size_t i = 1; i < list->count; i++) handle_done(list->handles[i]);
+    PyMem_Free(list->handles);
+    PyMem_Free(list->meshes);
+    *list = (mesh_list){.count = 0};
+}
+
+bool mesh_list_is_closed(const mesh_list *list) {
+    for (size_t i = 0; i < list->count; i++) {
+        const grz_mesh_facts facts = grz_mesh_about(list->meshes[i]);
+        if (facts.open_edges == 0) continue;
+        PyErr_Format(PyExc_ValueError, "%s: it has %zu open edges: it is not closed", i == 0 ? "mesh" : "beside",
+                     facts.open_edges);
+        return false;
+    }
+    return true;
 }
 
 PyObject *search_ask(PyObject *module, PyObject *args, PyObject *kwargs) {
-    static char *names[] = {"object", "question", "shapes",    "by",      "open",       "front", "start", "end",
-                            "within", "k",        "tolerance", "threads", "skip_inner", "solid", NULL};
+    static char *names[] = {"object", "question", "shapes",    "by",      "open",       "front", "start",  "end",
+                            "within", "k",        "tolerance", "threads", "skip_inner", "solid", "beside", NULL};
     const module_state *const state = PyModule_GetState(module);
-    PyObject *capsule, *shapes, *by = Py_None;
+    PyObject *capsule, *shapes, *by = Py_None, *beside = NULL;
     const char *name;
     int open = 0;
     Py_ssize_t threads = 1;
     search s = {.start = -INFINITY, .end = INFINITY, .within = INFINITY, .tolerance = 0.01};
-    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "OsO|Oppdddndnpi:search", names, &capsule, &name, &shapes, &by,
+    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "OsO|OppdddndnpiO:search", names, &capsule, &name, &shapes, &by,
                                      &open, &s.front, &s.start, &s.end, &s.within, &s.most, &s.tolerance, &threads,
-                                     &s.skip_inner, &s.solid))
+                                     &s.skip_inner, &s.solid, &beside))
         return NULL;
     if (threads < 1) return PyErr_Format(PyExc_ValueError, "threads: expected 1 or more, got %zd", threads);
     if (s.most < 0) return PyErr_Format(PyExc_ValueError, "k: expected 0 or more, got %zd", s.most);
@@ -157,19 +189,25 @@ PyObject *search_ask(PyObject *module, PyObject *args, PyObject *kwargs) {
     grid g = {0};
     numbers n = {NULL};
     PyObject *out = NULL;
+    mesh_list list;
+    const bool has_list = mesh_list_read(h, beside, &list);
     s.object = h->object;
+    s.objects = list.meshes;
+    s.object_count = list.count;
     s.open = open;
-    s.shapes = q == NULL ? NULL : shape_argument(state, shapes, argument_names[q->takes], &g);
-    if (s.shapes == NULL && q != NULL && q->takes == TAKES_CASTERS && PyErr_ExceptionMatches(PyExc_TypeError))
+    s.shapes = q == NULL || !has_list ? NULL : shape_argument(state, shapes, argument_names[q->takes], &g);
+    if (s.shapes == NULL && has_list && q != NULL && q->takes == TAKES_CASTERS &&
+        PyErr_ExceptionMatches(PyExc_TypeError))
         PyErr_Format(PyExc_TypeError,
                      "caster: expected segments, rays or lines, got %R; graze.Ray(origins, directions) "
                      "makes rays",
                      (PyObject *)Py_TYPE(shapes));
-    if (s.shapes != NULL && is_taken(q, s.shapes, dimension) && (s.solid != GRZ_SOLID_ODD || is_closed(h)) &&
-        read_motion(by, q, dimension, &s, &n, &g))
+    if (s.shapes != NULL && is_taken(q, s.shapes, dimension) &&
+        (s.solid != GRZ_SOLID_ODD || mesh_list_is_closed(&list)) && read_motion(by, q, dimension, &s, &n, &g))
         out = run(module, &s, q, &g, threads);
     if (s.shapes != NULL) shape_release(s.shapes);
     numbers_free(&n);
+    mesh_list_done(&list);
     handle_done(h);
     return out;
 }

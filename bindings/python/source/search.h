@@ -11,6 +11,8 @@
 /// What is asked, and the options of the library. `most` is the k of nearest_k, `within` also a margin.
 typedef struct search {
     const void *object;
+    const void *const *objects; ///< it, and meshes beside it
+    size_t object_count;
     const shape_object *shapes;
     series by;
     bool open;
@@ -77,6 +79,18 @@ typedef struct ids_of {
 } ids_of;
 /// Adds a pair_row.
 bool add_id(void *user, uint32_t id);
+
+/// A mesh and those beside it; the handles but the first are in use until mesh_list_done.
+typedef struct mesh_list {
+    size_t count;
+    handle **handles;
+    const void **meshes;
+} mesh_list;
+/// `beside`: a sequence of capsules. False: an exception is set, and there is nothing to release.
+bool mesh_list_read(handle *first, PyObject *beside, mesh_list *list);
+void mesh_list_done(mesh_list *list);
+/// Are all closed? Else an exception is set.
+bool mesh_list_is_closed(const mesh_list *list);
 
 /// search(handle, question, shapes, by=None, options...)
 PyObject *search_ask(PyObject *module, PyObject *args, PyObject *kwargs);

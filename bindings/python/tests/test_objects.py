@@ -357,6 +357,22 @@ class Meshes(unittest.TestCase):
         self.assertEqual({(0, 0, 1)}, {tuple(n) for n in rows(got.normal)})
         self.assertEqual({0.25}, set(rows(got.depth)))
 
+    def test_contacts_among_several_meshes(self):
+        left, right = (Mesh([[2 * x + at, 2 * y, z] for x, y, z in CORNERS], CUBE) for at in (-4, 0))  # flush at x = 0
+        box = Aabb([(-0.125, 1, 1.75), (1, 1, 1.75)], [(2, 3, 4), (2, 3, 4)])
+        self.assertIn([1, 0, 0], rows(left.contacts(box, skip_inner_edges=True).normal))
+        got = left.contacts(box, skip_inner_edges=True, beside=[right])
+        self.assertEqual({(0, 0, 1)}, {tuple(n) for n in rows(got.normal)})
+        self.assertEqual({0.25}, set(rows(got.depth)))
+        self.assertEqual({(0, 0), (0, 1), (1, 1)}, set(zip(rows(got.shape), rows(got.mesh))))
+        small = Mesh([[x / 2 - 0.125, y / 2 + 1, z / 2 + 1.75] for x, y, z in CORNERS], CUBE)
+        got = left.contacts(small, skip_inner_edges=True, beside=[right])
+        self.assertEqual({(0, 0, 1)}, {tuple(n) for n in rows(got.normal)})
+        self.assertEqual({0}, set(rows(left.contacts(small).mesh)))
+        self.assertRaisesRegex(ValueError, "beside: it has 3 open edges",
+                               lambda: left.contacts(box, solid=True, beside=[Mesh(CORNERS, CUBE[1:])]))
+        self.assertRaises(TypeError, lambda: left.contacts(box, beside=[3]))
+
     def test_transforms_and_moves(self):
         matrix = [[0, -1, 0, 5], [1, 0, 0, 6], [0, 0, 1, 7]]
         moved = [[5 - y, 6 + x, 7 + z] for x, y, z in CORNERS]
