@@ -402,7 +402,9 @@ GRZ_API grz_status grz_mesh_contacts(const grz_mesh *mesh, const grz3_shape *sha
 ///   how far that is. If the border of one leaves the other solid at its back there, as a bar that is put through a
 ///   plate, parts that are no more inside count, too, of all triangles that share edges.
 /// - The first contact is the one with the least depth. While points of a border that are inside would stay there, the
-///   least one that takes others of them out is the next: so in a corner of floor and wall one has both normals.
+///   least one that takes others of them out is the next: so in a corner of floor and wall one has both normals. But
+///   if one way takes all of them out, and is no longer than the shortest move that obeys all of these contacts, it is
+///   the only one: over a notch in the side of a floor it is up.
 /// - Normals are those of the triangles that cross, at most 64, and of some that are inside; of triangles joined by
 ///   edges that are fewer than 64, of all, and across all of their edges. Then two convex bodies have one contact:
 ///   their least translation, as grz3_contact has it of their hulls. Of larger ones the depth may be more; a move by
@@ -411,7 +413,8 @@ GRZ_API grz_status grz_mesh_contacts(const grz_mesh *mesh, const grz3_shape *sha
 /// - A shell of one that is inside the other, and crosses nothing, is pushed out as a whole across the triangle of the
 ///   border that is nearest to it. What is apart, but within the margin, has contacts as triangles have.
 ///
-/// So options for faces and inner edges change nothing where solids overlap. A point at which borders cross is on no
+/// So options for faces and inner edges change nothing where solids overlap. What is apart, and free of each other as
+/// well after such a move across a face, has no contact with `skip_inner_edges`. A point at which borders cross is on no
 /// feature of the one that is pushed. Swapped, solids have the same depths but for rounding.
 GRZ_API grz_status grz_meshes_contacts(const grz_mesh *a, const grz_mesh *b, const grz_mesh_contact_options *options,
                                        grz_mesh_contact_visitor visit, void *user);

@@ -345,6 +345,7 @@ static void see_parts(grz_mesh_contact_search *s, const grz3_triangle *t, uint32
         return;
     }
     if (s->has_crossings && (s->crossings.is_crossing[0][s->place] || s->crossings.is_crossing[1][place])) return;
+    if (s->has_crossings && grz_is_freed_across(s, &s->triangle, t)) return;
     pair_of_parts p;
     pair_parts(s->shape, &triangle, s->options->margin, &p);
     if (!s->as_they_are && !find_outsides(s, &p)) return;

@@ -57,6 +57,15 @@ typedef struct grz_long_look {
 } grz_long_look;
 enum { GRZ_LONG_LOOKS = 4 };
 
+/* How two solids come apart where their borders cross: a triangle of a (`of` is 0) or b (1), the normal to its outside,
+ * and how far the other one moves beyond its plane. */
+typedef struct grz_way_across {
+    grz3_triangle plane;
+    int of, side;
+    double out[3], depth;
+} grz_way_across;
+enum { GRZ_MOST_WAYS_ACROSS = 16 };
+
 typedef struct grz_mesh_contact_search {
     grz_mode mode;        /* of the caller, which the visitor has */
     const grz_mesh *a;    /* NULL: a is a shape */
@@ -85,6 +94,8 @@ typedef struct grz_mesh_contact_search {
     bool looks_for_crossings; /* pairs of triangles that meet are looked for, and no others; */
     bool has_crossings;       /* or only others: those are known */
     grz_crossings crossings;
+    int way_count;                             /* where inner edges are skipped, */
+    grz_way_across ways[GRZ_MOST_WAYS_ACROSS]; /* the deepest ones */
 } grz_mesh_contact_search;
 
 /* Can it be pushed out across a plane? */
@@ -115,8 +126,21 @@ grz_part_contact grz_contact_of_parts(const grz_mesh_contact_search *s, const gr
 /* The shells of two parts have a contact. */
 void grz_touch_shells(grz_mesh_contact_search *s, const grz_left_out_parts *parts);
 
+/* Pushes of one shape along normals. */
+enum { GRZ_MOST_PUSHES = 8 };
+typedef struct grz_pushes {
+    int count;
+    double normal[GRZ_MOST_PUSHES][3], depth[GRZ_MOST_PUSHES];
+} grz_pushes;
+/* False: there are too many. */
+bool grz_pushes_add(grz_pushes *p, const double normal[3], double depth);
+/* How long is the shortest move that is as far as each of them along its normal? More than `most` is not looked for. */
+double grz_pushes_length(const grz_pushes *p, double most);
+
 /* Where the borders of two solids cross (contact_crossings.c): a contact each. */
 void grz_push_crossings_apart(grz_mesh_contact_search *s);
+/* Does one of the ways by which two solids come apart free two triangles from each other? */
+bool grz_is_freed_across(const grz_mesh_contact_search *s, const grz3_triangle *a, const grz3_triangle *b);
 /* Leaves out what one push makes free (contact_way.c). */
 void grz_take_one_way_out(grz_mesh_contact_search *s);
 

@@ -3,7 +3,8 @@
  * A direction is a normal of a triangle of either, or across an edge of each; with a plane through that triangle or
  * edge. It frees what of the other border is behind the plane, by a move as long as that is deep. Of all directions the
  * one with the least depth is a contact; then, if that does not free all points that are inside, as in a corner between
- * a floor and a wall, the next one that frees others.
+ * a floor and a wall, the next one that frees others. But if one direction frees all points, and is no longer than what
+ * obeys all of these together, it is the only contact.
  *
  * SPDX-License-Identifier: MIT */
 #include "mesh/contact.h"
@@ -58,6 +59,7 @@ typedef struct push_room {
     push_direction directions[MOST_DIRECTIONS];
     push_face faces[2][MOST_FACES];
     push_edge edges[2][MOST_EDGES];
+    push_direction ways[MOST_DIRECTIONS + 1]; /* at last one that may take the place of all */
 } push_room;
 
 /* A crossing, while its way out is looked for. */
@@ -478,6 +480,36 @@ static push_direction *find_way_out(push_search *s) {
     return best;
 }
 
+/* Frees it all points? */
+static bool frees_all(const push_search *s, const push_direction *d) {
+    bool all = true;
+    for (uint32_t i = s->first->first_point; i != GRZ_NO_PAIR && all; i = grz_point_at(s->all, i)->next)
+        all = frees(s, d, grz_point_at(s->all, i));
+    return all;
+}
+
+/* The shortest of the directions that free all points; of those that are as short the first one. NULL: there is none. */
+static push_direction *find_one_way_out(const push_search *s) {
+    push_direction *best = NULL;
+    for (int i = 0; i < s->count; i++) {
+        push_direction *const d = &s->directions[i];
+        push_reach r[2];
+        if (!frees_all(s, d)) continue;
+        d->is_final = true;
+        find_depth(s, d, r);
+        const bool is_as_short = best && fabs(d->depth - best->depth) <= s->rounding;
+        if (!best || (is_as_short ? comes_before_direction(d, best) : d->depth < best->depth)) best = d;
+    }
+    return best;
+}
+
+/* Is one way no longer than the shortest move that obeys all of several? The deepest ones decide. */
+static bool is_short_enough(const push_search *s, const push_direction *one, const push_direction ways[], int count) {
+    grz_pushes together = {.count = 0};
+    for (int i = count - 1; i >= 0 && grz_pushes_add(&together, ways[i].normal, ways[i].depth);) i--;
+    return one->depth <= grz_pushes_length(&together, one->depth) + s->rounding;
+}
+
 /* The contact */
 
 /* The corner of a triangle that is there; where borders cross, none. */
@@ -560,6 +592,38 @@ static void add_contact(const push_search *s, push_direction *d) {
     grz_add_part_contact(&s->contacts->all, &c);
 }
 
+/* Keeps a way across a face, if there are not too many that are deeper. */
+static void keep_way(const push_search *s, const push_direction *d) {
+    grz_mesh_contact_search *const all = s->contacts;
+    if (!all->options->skip_inner_edges || d->of == 2) return;
+    grz_way_across way = {.plane = triangle_of(s, d, d->of), .of = d->of, .depth = d->depth / s->scale};
+    for (int k = 0; k < 3; k++) way.out[k] = d->of == 1 ? d->normal[k] : -d->normal[k];
+    way.side = grz_side_along(&way.plane, way.out);
+    int at = all->way_count;
+    if (at == GRZ_MOST_WAYS_ACROSS) {
+        at = 0;
+        for (int i = 1; i < all->way_count; i++)
+            if (all->ways[i].depth < all->ways[at].depth) at = i;
+        if (!(way.depth > all->ways[at].depth)) return;
+    } else all->way_count++;
+    all->ways[at] = way;
+}
+
+bool grz_is_freed_across(const grz_mesh_contact_search *s, const grz3_triangle *a, const grz3_triangle *b) {
+    bool is_free = false;
+    for (int i = 0; i < s->way_count && !is_free; i++) {
+        const grz_way_across *const w = &s->ways[i];
+        const grz3_triangle *const of = w->of == 0 ? a : b, *const p = &w->plane;
+        const grz3_shape other = grz3_shape_from_triangle(w->of == 0 ? b : a);
+        grz3_vec deepest;
+        is_free = grz3_orient(&p->a, &p->b, &p->c, &of->a) * w->side >= 0 &&
+                  grz3_orient(&p->a, &p->b, &p->c, &of->b) * w->side >= 0 &&
+                  grz3_orient(&p->a, &p->b, &p->c, &of->c) * w->side >= 0 &&
+                  grz_is_as_deep(w->depth, grz_depth_behind(&other, p, w->out, &deepest));
+    }
+    return is_free;
+}
+
 static void touch_shells(const push_search *s) {
     for (uint32_t i = s->first->first_of; i != GRZ_NO_PAIR; i = grz_pair_at(s->all, i)->next)
         for (int side = 0; side < 2; side++)
@@ -581,12 +645,27 @@ static void push_apart(push_search *s) {
     }
     s->count = count;
     bool *const failed = &s->contacts->all.failed;
+    push_direction *const ways = s->room->ways;
+    bool has_one = false;
+    count = 0;
     for (push_direction *way; !*failed && (way = find_way_out(s)) != NULL;) {
-        touch_shells(s);
-        add_contact(s, way);
+        /* what frees all points frees others, too, so it is still there */
+        const push_direction *const one = count == 1 ? find_one_way_out(s) : NULL;
+        if (one) ways[MOST_DIRECTIONS] = *one;
+        has_one = has_one || one;
+        ways[count++] = *way;
         note_freed(s, way);
         *failed |= grz_step_stops(&s->contacts->steps, 16);
     }
+    if (has_one && is_short_enough(s, &ways[MOST_DIRECTIONS], ways, count)) {
+        ways[0] = ways[MOST_DIRECTIONS];
+        count = 1;
+    }
+    for (int i = 0; i < count && !*failed; i++) {
+        add_contact(s, &ways[i]);
+        keep_way(s, &ways[i]);
+    }
+    if (count > 0) touch_shells(s);
 }
 
 void grz_push_crossings_apart(grz_mesh_contact_search *contacts) {

@@ -6,6 +6,10 @@
 #include "mesh/triangle_pair.h"
 #include "num/bits.h"
 #include "num/rounded.h"
+#include "num/vec.h"
+
+#include <math.h>
+#include <string.h>
 
 int grz_side_along(const grz3_triangle *t, const double n[3]) {
     double value = 0, e[3], f[3];
@@ -39,6 +43,27 @@ bool grz_is_further(const grz_furthest_corners *f, const grz3_vec *x) {
     if (!(grz_rounded_dot(6, n, v) > f->level)) return false;
     const grz3_triangle on_line = {f->corner[0], f->corner[1], *x};
     return f->count == 1 || !grz_triangle_is_flat(&on_line);
+}
+
+bool grz_pushes_add(grz_pushes *p, const double normal[3], double depth) {
+    if (p->count == GRZ_MOST_PUSHES) return false;
+    memcpy(p->normal[p->count], normal, sizeof p->normal[0]);
+    p->depth[p->count++] = depth;
+    return true;
+}
+
+/* Each is given its share in turns, by the method of Hildreth. */
+double grz_pushes_length(const grz_pushes *p, double most) {
+    enum { ROUNDS = 64 };
+    double share[GRZ_MOST_PUSHES] = {0}, move[3] = {0};
+    for (int round = 0; round < ROUNDS && grz_dot(3, move, move) < most * most; round++)
+        for (int k = 0; k < p->count; k++) {
+            const double *const n = p->normal[k];
+            const double lacking = p->depth[k] - grz_dot(3, n, move), more = fmax(lacking, -share[k]);
+            share[k] += more;
+            for (int i = 0; i < 3; i++) move[i] += more * n[i];
+        }
+    return sqrt(grz_dot(3, move, move));
 }
 
 static void set_corners_of_part(grz_part_contact *c, int side, const grz3_triangle *t) {

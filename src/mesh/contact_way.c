@@ -24,7 +24,7 @@
 
 #include <string.h>
 
-enum { MOST_WITNESSES = 16, MOST_PUSHES_A_PAIR = 5, MOST_PUSHES = 8, OF_EDGE = 2 };
+enum { MOST_WITNESSES = 16, MOST_PUSHES_A_PAIR = 5, OF_EDGE = 2 };
 
 /* A push along the normal of a contact: across the plane of a triangle of a (of = 0) or b (1), or across an edge or
  * vertex (2). The depth across a triangle of two meshes is only that of its own pair. */
@@ -588,21 +588,6 @@ static bool is_as_push(const way_search *w, const one_push *p, const grz_met_par
            grz_is_as_deep(contact_of(w, m)->depth, p->depth);
 }
 
-/* How long is the shortest move that is as far as each of these pushes along its normal? Each is given its share in
- * turns, by the method of Hildreth; more than `most` is not looked for. */
-static double length_of_pushes(const one_push *const pushes[], int count, double most) {
-    enum { ROUNDS = 64 };
-    double share[MOST_PUSHES] = {0}, move[3] = {0};
-    for (int round = 0; round < ROUNDS && grz_dot(3, move, move) < most * most; round++)
-        for (int k = 0; k < count; k++) {
-            const double *const n = pushes[k]->normal;
-            const double lacking = pushes[k]->depth - grz_dot(3, n, move), more = fmax(lacking, -share[k]);
-            share[k] += more;
-            for (int i = 0; i < 3; i++) move[i] += more * n[i];
-        }
-    return sqrt(grz_dot(3, move, move));
-}
-
 /* The first contact with another normal, among some, that makes a pair free. */
 static const one_push *find_other_push(way_search *w, const one_push *p, const grz_met_parts *m, size_t count) {
     for (size_t i = 0; i < count; i++) {
@@ -619,8 +604,7 @@ static const one_push *find_other_push(way_search *w, const one_push *p, const g
 /* Not if other contacts, which are less deep, make all triangles of the face free, and those whose contacts are as
  * deep, and together are a shorter way. */
 static bool is_needed(way_search *w, const one_push *p) {
-    const one_push *others[MOST_PUSHES];
-    int count = 0;
+    grz_pushes others = {.count = 0};
     size_t shallower = 0;
     if (p->of == OF_EDGE) return true;
     while (shallower < w->push_count && w->pushes[shallower].depth < p->depth) shallower++;
@@ -630,11 +614,10 @@ static bool is_needed(way_search *w, const one_push *p) {
         const one_push *const other = find_other_push(w, p, m, shallower);
         if (!other) return true;
         bool is_new = true;
-        for (int i = 0; i < count; i++) is_new = is_new && !has_same_normal(others[i]->normal, other->normal);
-        if (is_new && count == MOST_PUSHES) return true;
-        if (is_new) others[count++] = other;
+        for (int i = 0; i < others.count; i++) is_new = is_new && !has_same_normal(others.normal[i], other->normal);
+        if (is_new && !grz_pushes_add(&others, other->normal, other->depth)) return true;
     }
-    return !(length_of_pushes(others, count, p->depth) < p->depth);
+    return !(grz_pushes_length(&others, p->depth) < p->depth);
 }
 
 /* What is left */

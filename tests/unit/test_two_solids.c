@@ -407,6 +407,37 @@ static void over_a_seam_of_two_parts_it_goes_up(void **state) {
     }
 }
 
+/* Where a wall of one part and the side of another push, but the way up out of both is shorter than both pushes
+ * together, it goes up; and where the way up is longer, both push. */
+static void one_way_out_takes_the_place_of_several(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(133, "one way");
+    static struct body a, b;
+    static struct contacts all;
+    const grz_mesh_contact_options winding = {.solid = GRZ_SOLID_WINDING, .solid_a = GRZ_SOLID_WINDING};
+    for (int n = 0; n < effort(60); n++) {
+        /* over the corner at (0, 0.5): by x out of the left part, by y out of the right one, or up */
+        const double x = rng_int(&rng, 1, 32) / 64.0, y = rng_int(&rng, 1, 32) / 64.0, in = rng_int(&rng, 1, 64) / 64.0;
+        const bool is_up = in * in <= x * x + y * y;
+        add_box(&b, &rng, (grz3_vec){-2, -4, -2}, (grz3_vec){0, 4, 0});
+        add_box(&b, &rng, (grz3_vec){0, 0.5, -2}, (grz3_vec){2, 4, 0});
+        add_box(&a, &rng, (grz3_vec){-x, -0.5, -in}, (grz3_vec){1, 0.5 + y, 1});
+        build(&a), build(&b);
+        all.count = 0;
+        assert_int_equal(grz_meshes_contacts(a.mesh, b.mesh, &winding, add_contact, &all), GRZ_OK);
+        if (is_up) {
+            assert_int_equal(all.count, 1);
+            assert_contact(&all.at[0], 2, 1, in);
+        } else {
+            const int by_x = x > y || (x == y && all.at[0].normal.x > 0) ? 0 : 1;
+            assert_int_equal(all.count, 2);
+            assert_contact(&all.at[by_x], 0, 1, x);
+            assert_contact(&all.at[1 - by_x], 1, -1, y);
+        }
+        free_bodies(&a, &b);
+    }
+}
+
 /* In a wall between two nested shells it is pushed to where there is less of it. */
 static void out_of_a_hollow_it_goes_the_short_way(void **state) {
     (void)state;
@@ -652,6 +683,7 @@ int main(void) {
         cmocka_unit_test(over_an_edge_both_sides_of_an_l_push),
         cmocka_unit_test(feet_go_up),
         cmocka_unit_test(over_a_seam_of_two_parts_it_goes_up),
+        cmocka_unit_test(one_way_out_takes_the_place_of_several),
         cmocka_unit_test(out_of_a_hollow_it_goes_the_short_way),
         cmocka_unit_test(the_order_of_two_solids_does_not_matter),
         cmocka_unit_test(a_ball_of_many_triangles_is_pushed_as_a_whole),
