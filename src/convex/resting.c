@@ -26,13 +26,15 @@
 #include "num/triple.h"
 #include "convex/conservative_advancement.h"
 
-enum { REST_MOST_MOVES = 6 };
+enum { REST_MOST_MOVES = 6, REST_MOST_LEVEL = 4 };
 
 /* A step along the face: half of a generator or of an edge between two points, from its middle to its end. */
 typedef struct rest_move {
     grz_triple along[3]; /* some multiple of it, exactly */
     double half[3];
     double side; /* where the first corner is, -1 or 1 */
+    bool of_a;
+    int next; /* the corner to which it leads from that of the core, of a facet across an axis */
 } rest_move;
 
 typedef struct rest_face {
@@ -73,6 +75,13 @@ static bool rest_takes_point(int dim, const double x[]) {
     return all;
 }
 
+static inline void rest_add_product(double a, double b, grz_triple *sum) {
+    if (a == 0 || b == 0) return;
+    const grz_dd product = grz_dd_exact_product(a, b);
+    grz_triple_gather(sum, product.hi);
+    if (product.lo != 0) grz_triple_gather(sum, product.lo);
+}
+
 /* Adds coordinate i of a corner of a core, doubled, at rest, or subtracts it if `sign` is -1: to a sum that is put in
  * order at the end. */
 static void rest_add_corner(const grz_core *core, int id, double sign, int i, grz_triple *sum) {
@@ -86,8 +95,7 @@ static void rest_add_corner(const grz_core *core, int id, double sign, int i, gr
         const grz_generator *const g = &core->generator[k];
         const double side = id >> k & 1 ? sign : -sign;
         if (g->axis[i][0] == 0 && g->axis[i][1] == 0) continue;
-        grz_triple_gather_product(sum, grz_triple_sum(side * g->half[0], side * g->half[1]),
-                                  grz_triple_sum(g->axis[i][0], g->axis[i][1]));
+        for (int j = 0; j < 4; j++) rest_add_product(side * g->half[j & 1], g->axis[i][j >> 1], sum);
     }
 }
 
@@ -117,30 +125,35 @@ static void note_core(rest_face *f, double sign) {
     f->of_b |= sign < 0;
 }
 
-/* Generator k, or the edge between two points, of a or, if sign is -1, of b. */
-static bool rest_add_generator(rest_face *f, const grz_core *core, const grz_solid *s, int k, int id, double sign) {
-    if (f->moves == REST_MOST_MOVES) return false;
-    note_core(f, sign);
+/* A move of a or, if sign is -1, of b; NULL if there are too many. */
+static rest_move *rest_add_move(rest_face *f, double sign, double side) {
+    if (f->moves == REST_MOST_MOVES) return NULL;
     rest_move *const m = &f->move[f->moves++];
-    m->side = id >> k & 1 ? 1 : -1;
-    for (int i = 0; i < f->dim; i++) {
+    note_core(f, sign);
+    m->of_a = sign > 0;
+    m->side = side;
+    return m;
+}
+
+/* Generator k, or the edge between two points. */
+static bool rest_add_generator(rest_face *f, const grz_core *core, const grz_solid *s, int k, int id, double sign) {
+    rest_move *const m = rest_add_move(f, sign, id >> k & 1 ? 1 : -1);
+    for (int i = 0; i < f->dim && m; i++) {
         m->along[i] = grz_triple_sum(core->generator[k].axis[i][0], core->generator[k].axis[i][1]);
         m->half[i] = sign * s->step[k][i];
     }
-    return true;
+    return m != NULL;
 }
 
 static bool rest_add_edge(rest_face *f, const grz_core *core, int from, int to, double sign) {
     const double *const x = core->points + f->dim * from, *const y = core->points + f->dim * to;
-    if (f->moves == REST_MOST_MOVES || !rest_takes_point(f->dim, x) || !rest_takes_point(f->dim, y)) return false;
-    note_core(f, sign);
-    rest_move *const m = &f->move[f->moves++];
-    m->side = -1;
-    for (int i = 0; i < f->dim; i++) {
+    if (!rest_takes_point(f->dim, x) || !rest_takes_point(f->dim, y)) return false;
+    rest_move *const m = rest_add_move(f, sign, -1);
+    for (int i = 0; i < f->dim && m; i++) {
         m->along[i] = grz_triple_sum(y[i], -x[i]);
         m->half[i] = sign * (y[i] - x[i]);
     }
-    return true;
+    return m != NULL;
 }
 
 /* The moves by which the corners of one core on the face differ. */
@@ -383,6 +396,26 @@ static grz_resting rest_answer(const rest_face *f, grz_triple c, grz_triple b, c
     return r;
 }
 
+/* Is the nearest point inside the face? By *room at least. Of a facet X is about `level`. */
+static bool rest_is_inside(const rest_face *f, double level, double *room) {
+    const bool facet = f->id->count == f->dim;
+    *room = rest_room(f, f->place);
+    if (!(*room > rest_least_room * f->p->size)) return false;
+    /* nearer than that d does not turn by more */
+    if (!facet) *room = grz_min(*room, rest_turn * grz_norm1(f->dim, f->place));
+    /* without radii the line from the middle of P through 0 must meet the face */
+    return f->p->radius > 0 || 0x1p34 * fabs(level) < *room * f->length;
+}
+
+/* Notes the face that is found, with the number by whose sign they meet. */
+static void rest_note_face(const rest_face *f, grz_triple level, double room) {
+    if (!f->found) return;
+    f->found->id = *f->id;
+    f->found->of_one = !(f->of_a && f->of_b);
+    f->found->room = f->id->count == f->dim && !(f->p->radius > 0) && grz_triple_is_zero(level) ? room : 0;
+    for (int i = 0; i < f->dim; i++) f->found->n[i] = f->n[i];
+}
+
 static grz_resting rest_on_face(rest_face *f) {
     const grz_resting nothing = {.meet = GRZ_UNDECIDED};
     const toi_pair *const p = f->p;
@@ -433,24 +466,14 @@ static grz_resting rest_on_face(rest_face *f) {
         f->length = grz_norm1(dim, f->d);
     }
     if (!rest_is_beyond(f, a, &p->a, id_a, 1, facet) || !rest_is_beyond(f, b, &p->b, id_b, -1, facet)) return nothing;
-    double room = rest_room(f, f->place);
-    if (!(room > rest_least_room * p->size)) return nothing;
-    /* nearer than that d does not turn by more */
-    if (!facet) room = grz_min(room, rest_turn * grz_norm1(dim, f->place));
+    double room;
     const grz_triple radius = grz_triple_add(grz_triple_sum(2 * a->radius[0], 2 * a->radius[1]),
                                              grz_triple_sum(2 * b->radius[0], 2 * b->radius[1]));
-    const bool round = !grz_triple_is_zero(radius);
     int beyond;
-    if (facet && round && (!grz_triple_sign(x[0], &beyond) || beyond <= 0)) return nothing;
-    /* without radii the line from the middle of P through 0 must meet the face */
-    if (!round && !(0x1p34 * fabs(grz_triple_value(x[0])) < room * f->length)) return nothing;
-    if (f->found) {
-        f->found->id = *f->id;
-        f->found->of_one = !(f->of_a && f->of_b);
-        f->found->room = facet && !round && grz_triple_is_zero(x[0]) ? room : 0;
-        for (int i = 0; i < dim; i++) f->found->n[i] = f->n[i];
-    }
-    if (facet && (f->axis >= 0 || !round)) {
+    if (!rest_is_inside(f, grz_triple_value(x[0]), &room)) return nothing;
+    if (facet && p->radius > 0 && (!grz_triple_sign(x[0], &beyond) || beyond <= 0)) return nothing;
+    rest_note_face(f, x[0], room);
+    if (facet && (f->axis >= 0 || !(p->radius > 0))) {
         const grz_triple half = {{0.5 * y[0].x[0], 0.5 * y[0].x[1], 0.5 * y[0].x[2]}, 0.5 * y[0].off};
         return rest_answer(f, grz_triple_sub(x[0], radius), half, NULL, room, 1);
     }
@@ -459,6 +482,145 @@ static grz_resting rest_on_face(rest_face *f) {
     const double level = grz_triple_value(x[0]), end = level + grz_triple_value(y[0]) - (x[0].off + y[0].off);
     return rest_answer(f, grz_triple_sub(grz_triple_dot(parts, x, x), reach2), grz_triple_dot(parts, x, y), &second,
                        room, end > 0x1p-40 * level ? 1 : -1);
+}
+
+/* A facet across a coordinate axis, as that of a floor, needs one coordinate alone: how far a core reaches along the axis
+ * is a sum of few numbers, whatever its face there is. On that face is all whose coordinate is the same. */
+
+/* How far a core reaches along axis i to a side, doubled, in doubles; within 2^-48 of the size. */
+static double rest_reach(int dim, const grz_solid *s, int i, double side) {
+    double reach = side * s->center[i];
+    if (s->points) {
+        reach = -(double)INFINITY;
+        for (int k = 0; k < s->point_count; k++) reach = grz_max(reach, 2 * side * s->points[dim * k + i]);
+        return reach;
+    }
+    for (int k = 0; k < s->count; k++) reach += fabs(s->step[k][i]);
+    return reach;
+}
+
+/* The axis and the side on which P is above 0 by about R; false if there is none. */
+static bool rest_guess_axis(rest_face *f, int *side) {
+    const toi_pair *const p = f->p;
+    double most = -(double)INFINITY;
+    for (int i = 0; i < f->dim; i++) {
+        const double above = -(rest_reach(f->dim, &p->a, i, -1) + rest_reach(f->dim, &p->b, i, 1)),
+                     below = -(rest_reach(f->dim, &p->a, i, 1) + rest_reach(f->dim, &p->b, i, -1)),
+                     level = grz_max(above, below);
+        if (!(level > most)) continue;
+        most = level;
+        f->axis = i;
+        *side = above > below ? 1 : -1;
+    }
+    return fabs(most - p->radius) < 0x1p-40 * p->size;
+}
+
+/* A move that leads to corner `next` of the core. */
+static bool rest_add_level_move(rest_face *f, double sign, int next, const double half[]) {
+    rest_move *const m = rest_add_move(f, sign, -1);
+    if (!m) return false;
+    m->next = next;
+    for (int j = 0; j < f->dim; j++) m->half[j] = sign * half[j];
+    return true;
+}
+
+/* The point that is furthest along the axis to a side, and up to two moves to others that are as far. */
+static bool rest_level_of_points(rest_face *f, const grz_core *core, double side, double sign, int *id) {
+    const int dim = f->dim;
+    const double *const x = core->points, *const along = x + f->axis;
+    int others = 0;
+    *id = 0;
+    for (int k = 1; k < core->point_count; k++)
+        if (side * grz_compare(along[dim * k], along[dim * *id]) > 0) *id = k;
+    for (int k = *id + 1; k < core->point_count && others < 3; k++) {
+        double half[3];
+        if (grz_compare(along[dim * k], along[dim * *id]) != 0) continue;
+        f->has_more |= ++others > 2;
+        for (int j = 0; j < dim; j++) half[j] = x[dim * k + j] - x[dim * *id + j];
+        if (others <= 2 && !rest_add_level_move(f, sign, k, half)) return false;
+    }
+    f->triangle |= others > 1;
+    return core->count == 0 && grz_triple_takes(along[dim * *id]);
+}
+
+/* The same of a zonotope: the moves along generators across the axis. */
+static bool rest_level_of_generators(rest_face *f, const grz_core *core, const grz_solid *s, double side, double sign,
+                                     int *id) {
+    bool takes = true;
+    *id = 0;
+    for (int j = 0; j < 3; j++) takes &= grz_triple_takes(core->center[f->axis][j]);
+    for (int k = 0; k < core->count; k++) {
+        const grz_generator *const g = &core->generator[k];
+        const double *const axis = g->axis[f->axis], along = side * (axis[0] + axis[1]);
+        for (int j = 0; j < 2; j++) takes &= grz_triple_takes(g->half[j]) && grz_triple_takes(axis[j]);
+        *id |= (along > 0) << k;
+        if (along == 0 && !rest_add_level_move(f, sign, 1 << k, s->step[k])) return false;
+    }
+    return takes;
+}
+
+/* The corner of a or, if sign is -1, of b, with the moves; false if a number is not taken. */
+static bool rest_add_level(rest_face *f, double side, double sign, int *id) {
+    const grz_core *const core = sign > 0 ? f->p->core_a : f->p->core_b;
+    const grz_solid *const s = sign > 0 ? &f->p->a : &f->p->b;
+    if (!grz_triple_takes(core->radius[0]) || !grz_triple_takes(core->radius[1])) return false;
+    return core->points ? rest_level_of_points(f, core, side, sign, id)
+                        : rest_level_of_generators(f, core, s, side, sign, id);
+}
+
+/* Sets the corners of the face. */
+static void rest_set_level_face(const rest_face *f, grz_corner first, grz_simplex *id) {
+    id->count = f->dim;
+    id->corner[0] = first;
+    for (int k = 1; k < f->dim; k++) {
+        const rest_move *const m = &f->move[k - 1];
+        const grz_core *const core = m->of_a ? f->p->core_a : f->p->core_b;
+        int *const other = m->of_a ? &id->corner[k].a : &id->corner[k].b;
+        id->corner[k] = first;
+        *other = core->points ? m->next : *other | m->next;
+    }
+}
+
+/* X - R, of the first corner. */
+static grz_triple rest_level_of_corner(const rest_face *f, grz_corner first, double side) {
+    const grz_core *const a = f->p->core_a, *const b = f->p->core_b;
+    grz_triple sum = grz_triple_of(0);
+    rest_add_corner(a, first.a, side, f->axis, &sum);
+    rest_add_corner(b, first.b, -side, f->axis, &sum);
+    for (int j = 0; j < 2 && f->p->radius > 0; j++) {
+        if (a->radius[j] != 0) grz_triple_gather(&sum, -2 * a->radius[j]);
+        if (b->radius[j] != 0) grz_triple_gather(&sum, -2 * b->radius[j]);
+    }
+    return grz_triple_gathered(sum);
+}
+
+static grz_resting rest_on_level(rest_face *f, grz_simplex *id) {
+    const grz_resting nothing = {.meet = GRZ_UNDECIDED};
+    const toi_pair *const p = f->p;
+    int side = 0;
+    grz_corner first;
+    double room;
+    if (p->a.point_count > REST_MOST_LEVEL || p->b.point_count > REST_MOST_LEVEL) return nothing; /* a search is quicker */
+    if (!rest_guess_axis(f, &side)) return nothing;
+    const int i = f->axis;
+    const double *const motion = f->motion[i];
+    if (!grz_triple_takes(motion[0]) || !grz_triple_takes(motion[1])) return nothing;
+    if (!rest_add_level(f, -side, 1, &first.a) || !rest_add_level(f, side, -1, &first.b)) return nothing;
+    if (f->moves < f->dim - 1 || (f->triangle && f->moves != 2) || (f->dim == 2 && f->triangle)) return nothing;
+    if (f->dim == 3) rest_order_moves(f);
+    rest_set_level_face(f, first, id);
+    rest_set_place(f);
+    for (int j = 0; j < f->dim; j++) {
+        f->d[j] = j == i ? side : 0;
+        f->n[j] = grz_triple_of(f->d[j]);
+    }
+    f->length = 1;
+    const double depth = p->radius > 0 ? p->radius : side * (p->a.center[i] - p->b.center[i] - f->place[i]);
+    if (!(depth > 0x1p-30 * p->size)) return nothing; /* the middle of P, or 0, must be off the plane */
+    grz_triple level = rest_level_of_corner(f, first, side);
+    if (!rest_is_inside(f, grz_triple_value(level), &room)) return nothing;
+    rest_note_face(f, level, room);
+    return rest_answer(f, level, grz_triple_sum(side * motion[0], side * motion[1]), NULL, room, 1);
 }
 
 /* Nothing over- or underflows in the search for the face. */
@@ -470,20 +632,40 @@ static GRZ_NOINLINE void make_rest_pair(int dim, const grz_core *a, const grz_co
     else make_toi_pair(3, a, b, p);
 }
 
+static void rest_begin(int dim, const toi_pair *p, const double motion[3][2], grz_rest_face *found,
+                       const grz_simplex *id, rest_face *f) {
+    f->dim = dim;
+    f->p = p;
+    f->motion = motion;
+    f->found = found;
+    f->id = id;
+    f->moves = 0;
+    f->of_a = f->of_b = false;
+    f->triangle = false;
+    f->has_more = false;
+    f->axis = -1;
+}
+
 static GRZ_INLINE grz_resting find_resting(int dim, const grz_core *a, const grz_core *b, const double motion[3][2],
                                            grz_rest_face *found) {
     const grz_resting nothing = {.meet = GRZ_UNDECIDED};
     toi_pair p;
+    rest_face f;
     grz_placed_simplex hit;
     double time = 0;
-    bool takes = rest_takes_all(dim, a) && rest_takes_all(dim, b);
-    for (int i = 0; i < dim; i++) takes &= grz_triple_takes(motion[i][0]) && grz_triple_takes(motion[i][1]);
-    if (!GRZ_LARGE_STAGE_CLAIMS || !takes) return nothing;
+    if (!GRZ_LARGE_STAGE_CLAIMS) return nothing;
     make_rest_pair(dim, a, b, &p);
     p.size = p.a.size + p.b.size;
     p.radius = grz_doubled_radius(a, b);
     p.size += p.radius;
     if (!is_rest_size(p.size)) return nothing;
+    for (int i = 0; i < dim; i++) p.motion[i] = 2 * (motion[i][0] + motion[i][1]);
+    rest_begin(dim, &p, motion, found, &hit.id, &f);
+    const grz_resting level = rest_on_level(&f, &hit.id);
+    if (level.meet != GRZ_UNDECIDED) return level;
+    bool takes = rest_takes_all(dim, a) && rest_takes_all(dim, b);
+    for (int i = 0; i < dim; i++) takes &= grz_triple_takes(motion[i][0]) && grz_triple_takes(motion[i][1]);
+    if (!takes) return nothing;
     hit.id.count = 0;
     if (p.radius > 0) {
         const grz_solid *const box = box_of_ball_and_box(dim, &p);
@@ -501,17 +683,7 @@ static GRZ_INLINE grz_resting find_resting(int dim, const grz_core *a, const grz
     }
     if (hit.id.count == 0 || hit.id.count > dim) return nothing; /* or 0 is inside */
     for (int i = 0; i < dim; i++) p.motion[i] = 2 * (motion[i][0] + motion[i][1]);
-    rest_face f;
-    f.dim = dim;
-    f.p = &p;
-    f.motion = motion;
-    f.found = found;
-    f.id = &hit.id;
-    f.moves = 0;
-    f.of_a = f.of_b = false;
-    f.triangle = false;
-    f.has_more = false;
-    f.axis = -1;
+    rest_begin(dim, &p, motion, found, &hit.id, &f);
     return rest_on_face(&f);
 }
 
