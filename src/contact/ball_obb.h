@@ -108,6 +108,22 @@ static GRZ_INLINE int grz_level_coordinates(int dim, const grz_oriented_box *box
     return level;
 }
 
+/* Where all free axes lie along coordinate axes, q lies along the only other one, and may be exact there. */
+static GRZ_INLINE void grz_see_level(int dim, const double center[], const grz_oriented_box *box,
+                                     const grz_seen_box *x, grz_seen_center *seen) {
+    for (int i = 0; i < dim; i++) {
+        if ((seen->level | 1 << i) != (1 << dim) - 1 || seen->level >> i & 1) continue;
+        grz_approx q = grz_approx_sum(center[i], -box->center[i]);
+        for (int k = 0; k < dim; k++)
+            if (!x->free[k])
+                q = grz_approx_gather(
+                    q, grz_approx_mul(grz_approx_of(-x->weight[k]), grz_approx_of(box->axis[k][i])));
+        if (q.off != 0) return;
+        seen->q[i] = (grz_dd){q.hi, q.lo};
+        seen->off = 0;
+    }
+}
+
 static GRZ_INLINE grz_known grz_contact_with_obb(int dim, const double center[], double radius,
                                                  const grz_oriented_box *box, bool point, grz_known_contact *c) {
     grz_seen_box x;
@@ -128,6 +144,7 @@ static GRZ_INLINE grz_known grz_contact_with_obb(int dim, const double center[],
     if (!inside && grz_are_far(dim, seen.q, radius + c->margin)) return GRZ_KNOWN_APART;
     seen.off = 2 * distance_place_error * x.size + 0x1p-42 * moved;
     seen.level = grz_level_coordinates(dim, box, &x);
+    grz_see_level(dim, center, box, &x, &seen);
     seen.inside = inside;
     const grz_known known = grz_contact_of_center(dim, center, &seen, radius, 0, point, c);
     if (!point || known != GRZ_KNOWN_CONTACT) return known;

@@ -12,6 +12,7 @@
 
 #include "contact/closed_form.h"
 #include "distance/nearest_proof.h"
+#include "num/approx.h"
 
 /* The vector q from the nearest point to the ball's center. The error of each coordinate is at most `off`; bit i of
  * `level`: coordinate i is exactly 0. */
@@ -43,6 +44,26 @@ static inline grz_known grz_contact_depth(grz_dd root, double off, double ra, do
     const grz_known known = grz_contact_within(x, error, margin);
     if (known != GRZ_KNOWN_CONTACT) return known;
     return fabs(x.hi) > 0x1p-900 && grz_dd_rounds(x, error) ? GRZ_KNOWN_CONTACT : GRZ_UNKNOWN;
+}
+
+/* The same of a root that is exact. Where they touch exactly, nothing is left. */
+static inline grz_known grz_contact_exact_depth(grz_dd root, double ra, double rb, double margin, double *depth) {
+    const grz_approx x = grz_approx_gather(grz_approx_sum(ra, rb), (grz_approx){-root.hi, -root.lo, 0});
+    if (x.off != 0) return GRZ_UNKNOWN;
+    *depth = x.hi == 0 ? 0 : x.hi;
+    if (margin == 0) return x.hi >= 0 ? GRZ_KNOWN_CONTACT : GRZ_KNOWN_APART;
+    return grz_contact_within((grz_dd){x.hi, x.lo}, 0, margin);
+}
+
+/* The only coordinate of q that is not certainly 0, if it is exact; else -1. */
+static inline int grz_only_coordinate(int dim, const grz_seen_center *seen) {
+    int axis = -1, count = 0;
+    for (int i = 0; i < dim; i++) {
+        const bool zero = (seen->level >> i & 1) | (seen->q[i].hi == 0);
+        axis = zero ? axis : i;
+        count += !zero;
+    }
+    return count == 1 && seen->off == 0 ? axis : -1;
 }
 
 /* q / root, with a relative error below 2^-97. `inverse` is 1 / root.hi. The errors of q and root themselves add up to
@@ -88,11 +109,13 @@ static inline bool grz_contact_middle(double center, grz_dd q, double off, grz_d
  * depth and normal and, if `point`, the point. */
 static GRZ_INLINE grz_known grz_contact_of_center(int dim, const double center[], const grz_seen_center *seen,
                                                   double ra, double rb, bool point, grz_known_contact *c) {
+    const int axis = grz_only_coordinate(dim, seen);
     const grz_dd square = grz_sum_of_squares(dim, seen->q);
     if (!grz_is_length_usable(square.hi)) return GRZ_UNKNOWN;
-    const grz_dd length = grz_root_of_square(square), root = seen->inside ? grz_dd_neg(length) : length,
-                 radius_difference = grz_dd_sum(rb, -ra);
-    const grz_known known = grz_contact_depth(root, seen->off, ra, rb, c->margin, &c->depth);
+    const grz_dd length = axis >= 0 ? grz_dd_abs(seen->q[axis]) : grz_root_of_square(square),
+                 root = seen->inside ? grz_dd_neg(length) : length, radius_difference = grz_dd_sum(rb, -ra);
+    const grz_known known = axis >= 0 ? grz_contact_exact_depth(root, ra, rb, c->margin, &c->depth)
+                                      : grz_contact_depth(root, seen->off, ra, rb, c->margin, &c->depth);
     if (known != GRZ_KNOWN_CONTACT) return known;
     const double inverse = 1 / root.hi, unit_off = 0x1p-96 + 3 * seen->off * fabs(inverse);
     bool certain = true;
