@@ -17,7 +17,8 @@ typedef struct start_face {
     bool at_origin;                       /* 0 is inside the simplex */
     grz_approx w[4][3], of_b[4][3], d[3]; /* corners; d as in grz_nearest */
     grz_approx weight[4], total;
-    bool has_share; /* the point is not on b's core, but the share of d away that b's radius has of both */
+    grz_approx end[2][3][2]; /* of axis-aligned cores, of a and b: the lower and the upper end on each axis */
+    bool has_share;          /* the point is not on b's core, but the share of d away that b's radius has of both */
     int axis;       /* the one along which d is; -1: none, or the shapes overlap openly */
     grz_approx share, radii;
 } start_face;
@@ -84,31 +85,31 @@ static grz_approx start_end_of(const grz_core *core, int i, double side) {
 }
 
 /* The one that lies further inside; false if that is not certain. */
-static bool start_inner_end(const start_face *s, int i, double side, grz_approx *end) {
-    const grz_approx a = start_end_of(s->a, i, side), b = start_end_of(s->b, i, side),
-                     less = grz_approx_gather(a, grz_approx_neg(b));
-    *end = side * less.hi < 0 ? a : b;
+static bool start_inner_end(const start_face *s, int i, int side, grz_approx *end) {
+    const grz_approx a = s->end[0][i][side], b = s->end[1][i][side], less = grz_approx_gather(a, grz_approx_neg(b));
+    *end = (side ? less.hi : -less.hi) < 0 ? a : b;
     return less.off == 0 || fabs(less.hi) > 2 * less.off;
 }
 
 /* The middle of what two axis-aligned cores have in common on an axis. */
 static bool find_start_middle(const start_face *s, int i, grz_approx *middle) {
     grz_approx low, high;
-    if (!start_inner_end(s, i, -1, &low) || !start_inner_end(s, i, 1, &high)) return false;
+    if (!start_inner_end(s, i, 0, &low) || !start_inner_end(s, i, 1, &high)) return false;
     *middle = grz_approx_scale(grz_approx_gather(low, high), 0.25);
     return true;
 }
 
 /* What grz_rounded_unit is off by is counted, too. */
 static bool round_start_normal(int dim, const start_face *s, double normal[3]) {
-    const grz_approx length = grz_approx_sqrt(grz_approx_dot(dim, s->d, s->d));
     const int axis = face_axis_of(dim, s->d);
+    for (int i = 0; i < dim && axis >= 0; i++) normal[i] = i != axis ? 0 : s->d[i].hi > 0 ? 1 : -1;
+    if (axis >= 0) return true;
+    const grz_approx length = grz_approx_sqrt(grz_approx_dot(dim, s->d, s->d));
     for (int i = 0; i < dim; i++) {
         grz_approx x = grz_approx_div(s->d[i], length);
         x.off += 0x1p-96 * fabs(x.hi);
-        normal[i] = axis < 0 ? 0 : s->d[i].hi > 0 ? 1 : -1;
         if (grz_approx_is_zero(s->d[i])) normal[i] = 0;
-        else if (axis < 0 && !grz_approx_rounds(x, &normal[i])) return false;
+        else if (!grz_approx_rounds(x, &normal[i])) return false;
     }
     return true;
 }
@@ -145,12 +146,13 @@ static bool find_aligned_corner(int dim, start_face *s) {
     s->count = 1;
     s->at_origin = true;
     for (int i = 0; i < dim; i++) {
-        const grz_approx low = grz_approx_sub(start_end_of(s->a, i, -1), start_end_of(s->b, i, 1)),
-                         high = grz_approx_sub(start_end_of(s->a, i, 1), start_end_of(s->b, i, -1));
+        for (int k = 0; k < 4; k++) s->end[k >> 1][i][k & 1] = start_end_of(k >> 1 ? s->b : s->a, i, k & 1 ? 1 : -1);
+        const grz_approx low = grz_approx_sub(s->end[0][i][0], s->end[1][i][1]),
+                         high = grz_approx_sub(s->end[0][i][1], s->end[1][i][0]);
         if (!is_certain_sign(low) || !is_certain_sign(high)) return false;
         const bool above = low.hi > 0, below = high.hi < 0;
         s->w[0][i] = above ? low : below ? high : grz_approx_of(0);
-        s->of_b[0][i] = start_end_of(s->b, i, above ? 1 : -1);
+        s->of_b[0][i] = s->end[1][i][above];
         s->at_origin &= !above && !below;
     }
     return true;
