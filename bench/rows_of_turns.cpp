@@ -108,35 +108,65 @@ template <class Boxes> row advance_row(const char *name)
     return {name, prepare};
 }
 
+/* A mesh with a triangle for each pair of boxes, at one of the two. */
+std::shared_ptr<grz_mesh> triangles_at(const std::vector<turning_boxes3> &inputs, grz3_obb turning_boxes3::*box)
+{
+    std::vector<grz3_vec> corners;
+    for (const turning_boxes3 &pair : inputs) {
+        const grz3_vec &at = (pair.*box).center;
+        for (int k = 0; k < 3; k++) {
+            corners.push_back({at.x + (k == 0), at.y + (k == 1), at.z});
+        }
+    }
+    grz_triangles triangles = {};
+    triangles.number = GRZ_DOUBLE;
+    triangles.vertex_count = corners.size();
+    triangles.vertices = corners.data();
+    triangles.count = inputs.size();
+    grz_mesh *mesh = nullptr;
+    grz_mesh_build(&mesh, &triangles, nullptr);
+    return {mesh, grz_mesh_free};
+}
+
 /* The first box of each pair beside a mesh of the triangles of all second boxes. */
 row mesh_row()
 {
     auto prepare = [] {
         auto inputs = make_turns<turning_boxes3>();
-        std::vector<grz3_vec> corners;
-        for (const turning_boxes3 &pair : *inputs) {
-            for (int k = 0; k < 3; k++) {
-                corners.push_back({pair.b.center.x + (k == 0), pair.b.center.y + (k == 1), pair.b.center.z});
-            }
-        }
-        grz_triangles triangles = {};
-        triangles.number = GRZ_DOUBLE;
-        triangles.vertex_count = corners.size();
-        triangles.vertices = corners.data();
-        triangles.count = inputs->size();
-        grz_mesh *mesh = nullptr;
-        grz_mesh_build(&mesh, &triangles, nullptr);
-        std::shared_ptr<grz_mesh> owned(mesh, grz_mesh_free);
-        auto ith = [inputs, owned](std::size_t i) {
+        auto mesh = triangles_at(*inputs, &turning_boxes3::b);
+        auto ith = [inputs, mesh](std::size_t i) {
             const turning_boxes3 &pair = (*inputs)[i];
             const grz3_shape a = grz3_shape_from_obb(&pair.a);
             grz3_certificate c;
-            grz_mesh_advance(owned.get(), nullptr, &a, &pair.of_a, turn_tolerance, &c, nullptr);
+            grz_mesh_advance(mesh.get(), nullptr, &a, &pair.of_a, turn_tolerance, &c, nullptr);
             return c.verdict == GRZ_ADVANCE_CONTACT;
         };
         return prepared_row{{make_contender("graze", inputs->size(), ith)}, 0, 0, inputs->size()};
     };
     return {"advance-mesh-obb", prepare};
+}
+
+/* Two such meshes, of which one comes from afar. */
+row meshes_row()
+{
+    auto prepare = [] {
+        auto inputs = make_turns<turning_boxes3>();
+        auto a = triangles_at(*inputs, &turning_boxes3::a), b = triangles_at(*inputs, &turning_boxes3::b);
+        const double away[12] = {1, 0, 0, 40, 0, 1, 0, 0, 0, 0, 1, 0};
+        grz_mesh *posed = nullptr;
+        grz_mesh_build_posed(&posed, a.get(), away);
+        std::shared_ptr<grz_mesh> owned(posed, grz_mesh_free);
+        auto ith = [inputs, a, owned, b](std::size_t i) {
+            grz3_motion motion = (*inputs)[i].of_a;
+            motion.by = {-40, 0, 0};
+            motion.pivot = {40, 0, 0};
+            grz3_certificate c;
+            grz_meshes_advance(owned.get(), &motion, b.get(), nullptr, turn_tolerance, &c, nullptr);
+            return c.verdict == GRZ_ADVANCE_CONTACT;
+        };
+        return prepared_row{{make_contender("graze", inputs->size(), ith)}, 0, 0, inputs->size()};
+    };
+    return {"advance-mesh-mesh", prepare};
 }
 
 /* The pose of a motion. */
@@ -233,7 +263,7 @@ std::vector<row> rows_of_turns()
         grz3_pose_at(&m, 0.5, matrix, &q);
         return matrix[3] + q.x;
     };
-    return {advance_row<turning_boxes2>("advance2-obb-obb"), advance_row<turning_boxes3>("advance3-obb-obb"), mesh_row(),
+    return {advance_row<turning_boxes2>("advance2-obb-obb"), advance_row<turning_boxes3>("advance3-obb-obb"), mesh_row(), meshes_row(),
             pose_row<turning_boxes2>("pose2", pose2), pose_row<turning_boxes3>("pose3", pose3)};
 }
 

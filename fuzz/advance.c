@@ -77,6 +77,25 @@ static void check_pose(const grz3_motion *m) {
     assert(q.w == 1 && q.x == 0);
 }
 
+/* Two meshes of one triangle each. */
+static void check_meshes(bytes *in, const grz_mesh *mesh, const grz3_motion *of_mesh, const grz3_shape *shape,
+                         const grz3_motion *motion, double tolerance) {
+    grz3_triangle triangle;
+    grz3_certificate alone, of_all;
+    grz_pair pair;
+    take_numbers(in, &triangle.a.x, 9);
+    const grz_triangles one = {.number = GRZ_DOUBLE, .vertex_count = 3, .vertices = &triangle, .count = 1};
+    grz_mesh *other = NULL;
+    if (grz_mesh_build(&other, &one, NULL) != GRZ_OK) return;
+    const grz3_shape t = grz3_shape_from_triangle(&triangle);
+    const grz_status status = grz3_advance(shape, of_mesh, &t, motion, tolerance, &alone);
+    assert(grz_meshes_advance(mesh, of_mesh, other, motion, tolerance, &of_all, &pair) == status);
+    assert(of_all.verdict == GRZ_ADVANCE_CLEAR ||
+           (alone.verdict == of_all.verdict && alone.free_until == of_all.free_until));
+    assert((pair.a == 0 && pair.b == 0) == (of_all.verdict >= GRZ_ADVANCE_CONTACT && status == GRZ_OK));
+    grz_mesh_free(other);
+}
+
 /* A mesh of one triangle has the answer of the triangle, or is clear where the motion stays away from it, though
  * perhaps within the tolerance. */
 static void check_mesh(bytes *in, const grz3_motion *of_mesh, const grz3_shape *shape, const grz3_motion *motion,
@@ -95,6 +114,7 @@ static void check_mesh(bytes *in, const grz3_motion *of_mesh, const grz3_shape *
         assert(of_all.verdict == GRZ_ADVANCE_CLEAR ||
                (alone.verdict == of_all.verdict && alone.free_until == of_all.free_until));
     assert((index == 0) == (of_all.verdict >= GRZ_ADVANCE_CONTACT && status == GRZ_OK));
+    check_meshes(in, mesh, of_mesh, &t, motion, tolerance);
     grz_mesh_free(mesh);
 }
 

@@ -123,6 +123,15 @@ class mesh : public detail::owner<grz_mesh> {
         const grz_status asked = grz_mesh_advance(get(), &motion, &a, &motion_of_mover, tolerance, &known, triangle);
         return detail::result_of(asked, known);
     }
+    /// The same of another mesh (grz_meshes_advance). `triangles`: the indices of a triangle of this mesh and one of
+    /// the other.
+    result<certificate3> advance(const motion3 &motion, const mesh &other, const motion3 &motion_of_other,
+                                 double tolerance, grz_pair *triangles = nullptr) const {
+        certificate3 known;
+        const grz_status asked =
+            grz_meshes_advance(get(), &motion, other.get(), &motion_of_other, tolerance, &known, triangles);
+        return detail::result_of(asked, known);
+    }
 
     bool sight(const vec3 &a, const vec3 &b, bool open = false) const { return grz_mesh_sight(get(), &a, &b, open); }
     result<bool> contains(const vec3 &point, mesh_solid as = GRZ_SOLID_ODD) const {

@@ -1,6 +1,7 @@
 /* Bodies of space that move and turn: when they first touch, and where they are.
  *
  * SPDX-License-Identifier: MIT */
+#include "advance/free_time.h"
 #include "advance/steps.h"
 #include "num/subnormals.h"
 #include "num/turn.h"
@@ -21,6 +22,28 @@
 grz_status grz3_advance(const grz3_shape *a, const grz3_motion *motion_a, const grz3_shape *b,
                         const grz3_motion *motion_b, double tolerance, grz3_certificate *certificate) {
     return grz3_advance_any(a, motion_a, b, motion_b, tolerance, certificate);
+}
+
+/* What is in a shape that does not turn has another pivot, and so up to 7 times the size: hence 2^-36 of it, as the least
+ * tolerance of what is in it is 2^-40. */
+double grz3_free_time(const grz3_shape *a, const grz3_motion *motion_a, const grz3_shape *b,
+                      const grz3_motion *motion_b, double tolerance, double from, double until) {
+    grz3_meeting m;
+    const grz_advance known = grz3_meet(a, motion_a, b, motion_b, &m);
+    if (known != GRZ_ADVANCE_OPEN) return known == GRZ_ADVANCE_CLEAR ? (double)INFINITY : from;
+    const grz_mode mode = grz_keep_subnormals();
+    double free = from;
+    if (grz3_begin(&m, tolerance)) {
+        const double more = m.tolerance + 0x1p-36 * m.e.size;
+        m.e.b.radius += more;
+        m.e.b.extent += more;
+        m.e.b.size += more;
+        grz_encounter_begin(&m.e);
+        m.e.rough = true;
+        free = grz_free_time(&m.e, from, until);
+    }
+    grz_restore_mode(mode);
+    return free;
 }
 
 /* The unit quaternion of a turn: sine and cosine of half the angle. */

@@ -43,6 +43,7 @@ GRZ_BOUND(gap_error, 224 * GRZ_U);
 void grz_encounter_begin(grz_encounter *e) {
     e->size = e->a.size + e->b.size;
     e->error = gap_error * e->size;
+    e->rough = false;
 }
 
 /* The part v of a simplex of one, two or three of its corners: how they are weighted, and the point itself. */
@@ -198,6 +199,7 @@ static void gap_set_points_of(const gap_simplex *s, grz_gap *gap) {
 /* Near enough to what is asked: a step of the motion needs no more digits. */
 static bool gap_is_known(const grz_encounter *e, const grz_gap *gap) {
     const double between = gap->high - gap->low;
+    if (e->rough && (gap->high <= e->error || between <= 0.25 * gap->low)) return true;
     return between <= 0x1p-10 * gap->low || between <= e->error;
 }
 

@@ -11,6 +11,7 @@
 typedef struct grz_encounter {
     grz_mover a, b;
     double size, error; /* error: no place, along no direction, is off by more (gap_error in gap.c) */
+    bool rough;         /* whether they are apart is enough, and about how far */
 } grz_encounter;
 
 /* At the time `at` the bodies are apart by at least `low` along the unit vector `normal`, out of b, and by at most
@@ -21,7 +22,7 @@ typedef struct grz_gap {
     double normal[3], a[3], b[3];
 } grz_gap;
 
-/* Sets size and error. */
+/* Sets the rest of it; not rough. */
 void grz_encounter_begin(grz_encounter *e);
 /* The gap at a time; the search begins along `direction`, and ends when low and high are nearly the same. */
 void grz_gap_at(const grz_encounter *e, double t, const double direction[3], grz_gap *gap);

@@ -111,7 +111,6 @@ static void mover_point_of(const grz_mover *m, int i, double point[3]) {
 static void mover_set_points(const grz_core *core, int exponent, grz_mover *m) {
     m->points = core->points;
     m->point_count = core->point_count;
-    m->exponent = exponent;
     m->guard = exponent > 400 ? 0x1p-600 : exponent < -400 ? 0x1p600 : 1;
 }
 
@@ -176,7 +175,7 @@ static void mover_set_speeds(grz_mover *m) {
 
 void grz_mover_of(const grz_traveller *a, int exponent, grz_mover *m) {
     const grz_core *const core = &a->body.core;
-    *m = (grz_mover){.dim = core->dim, .guard = 1};
+    *m = (grz_mover){.dim = core->dim, .exponent = exponent, .guard = 1};
     m->radius = grz_scaled(core->radius[0], -exponent);
     m->disc = grz_scaled(a->disc, -exponent);
     if (core->points) mover_set_points(core, exponent, m);
@@ -194,7 +193,11 @@ void grz_mover_of(const grz_traveller *a, int exponent, grz_mover *m) {
 }
 
 bool grz_flat_mover_of(const grz_traveller *a, int exponent, double far, grz_mover *m) {
-    *m = (grz_mover){.flat = true, .solid = a->body.form == GRZ_FORM_HALFSPACE, .dim = a->body.core.dim, .guard = 1};
+    *m = (grz_mover){.flat = true,
+                     .solid = a->body.form == GRZ_FORM_HALFSPACE,
+                     .dim = a->body.core.dim,
+                     .exponent = exponent,
+                     .guard = 1};
     const double normal[3] = {a->body.normal[0], a->body.normal[1], m->dim == 3 ? a->body.normal[2] : 0};
     double part[3];
     /* offset / |normal|: both are brought to about 1 first */

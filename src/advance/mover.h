@@ -35,11 +35,11 @@ typedef struct grz_mover {
     double normal[3], level;
     int count; /* of steps: the core is center + sum of s_k step[k], |s_k| <= 1 */
     double center[3], step[3][3];
-    const double *points; /* of a hull of points, as the caller gave them, or NULL */
-    int dim, point_count, exponent;
-    double guard;        /* a power of two: directions times that do not overflow with the points */
-    double radius, disc; /* of the ball that is added, and of the discs across step[0] */
-    double along[3];     /* the unit vector of step[0], of a cylinder */
+    const double *points;           /* of a hull of points, as the caller gave them, or NULL */
+    int dim, point_count, exponent; /* exponent: of the scale */
+    double guard;                   /* a power of two: directions times that do not overflow with the points */
+    double radius, disc;            /* of the ball that is added, and of the discs across step[0] */
+    double along[3];                /* the unit vector of step[0], of a cylinder */
     double pivot[3], by[3], axis[3], angle;
     const grz_course *course; /* of a caller's own motion, else NULL */
     double extent;            /* no point is further from the pivot */

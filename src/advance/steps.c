@@ -23,7 +23,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { ADVANCE_MOST_TRIES = 24 };
+enum { ADVANCE_MOST_TRIES = 24, ADVANCE_FEW_STEPS = 3 };
 
 /* Bounds of |w'| and |w''|, and of what a turning plane adds; true if only the first is known. */
 typedef struct advance_rates {
@@ -156,15 +156,37 @@ static bool advance_span_of_balls(const grz_encounter *e, double *start, double 
     return true;
 }
 
-grz_advanced grz_advance_bodies(grz_encounter *e, double tolerance) {
-    grz_advanced p = {.verdict = GRZ_ADVANCE_CLEAR, .free_until = 1};
-    double start, end, along[3];
+/* The gap at a first time: of the directions only that of the pivots is known. */
+static void advance_first_gap(const grz_encounter *e, double t, grz_gap *gap) {
     static const double any[3] = {1, 0, 0};
-    if (!advance_span_of_balls(e, &start, &end)) return p;
-    const advance_rates rates = advance_rates_of(e);
+    double along[3];
     grz_sub(3, e->a.pivot, e->b.pivot, along);
     grz_advance_unit(along, along);
-    grz_gap_at(e, start, advance_norm(along) > 0.5 ? along : any, &p.gap);
+    grz_gap_at(e, t, advance_norm(along) > 0.5 ? along : any, gap);
+}
+
+double grz_free_time(const grz_encounter *e, double from, double until) {
+    double start, end;
+    grz_gap gap;
+    if (!advance_span_of_balls(e, &start, &end) || start > until || end < from) return (double)INFINITY;
+    const advance_rates rates = advance_rates_of(e);
+    start = start > from ? start : from;
+    end = end < until ? end : until;
+    advance_first_gap(e, start, &gap);
+    for (int steps = 0;; steps++) {
+        /* no faster than the speed */
+        const double f = gap.low - e->error, free = f > 0 ? gap.at + 0.999 * f / rates.speed : gap.at;
+        if (free > end) return (double)INFINITY;
+        if (steps == ADVANCE_FEW_STEPS || !advance_go_on(e, &rates, 0.25 * gap.low, end, &gap)) return free;
+    }
+}
+
+grz_advanced grz_advance_bodies(grz_encounter *e, double tolerance) {
+    grz_advanced p = {.verdict = GRZ_ADVANCE_CLEAR, .free_until = 1};
+    double start, end;
+    if (!advance_span_of_balls(e, &start, &end)) return p;
+    const advance_rates rates = advance_rates_of(e);
+    advance_first_gap(e, start, &p.gap);
     p.free_until = start;
     for (;; p.steps++) {
         if (p.gap.high + e->error <= tolerance) {

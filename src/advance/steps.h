@@ -23,4 +23,8 @@ typedef struct grz_advanced {
  * start: open at 0 if the doubles can neither prove that they are apart, nor that they are within the tolerance. */
 grz_advanced grz_advance_bodies(grz_encounter *e, double tolerance);
 
+/* A time up to which two bodies, known to be free up to `from`, are proven to be free, after a few steps; +inf if that
+ * is beyond `until`. The same holds of all that is in them and takes part in their motions. */
+double grz_free_time(const grz_encounter *e, double from, double until);
+
 #endif

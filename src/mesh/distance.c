@@ -123,7 +123,7 @@ grz_status grz_mesh_distance(const grz_mesh *mesh, const grz3_shape *shape, grz_
 grz_status grz_meshes_distance(const grz_mesh *a, const grz_mesh *b, grz_mesh_solid solid_a, grz_mesh_solid solid_b,
                                double *distance, grz3_vec *pa, grz3_vec *pb) {
     mesh_distance s = {.a = a, .b = b, .nearest = grz3_no_parts(pa || pb)};
-    const grz_nearest_pairs search = {&a->tree, &b->tree, &s.nearest.limit, compare_triangles, &s};
+    const grz_nearest_pairs search = {&a->tree, &b->tree, &s.nearest.limit.square, compare_triangles, &s, NULL};
     grz3_vec point;
     if (!grz_mesh_can_be(a, solid_a) || !grz_mesh_can_be(b, solid_b)) return refuse_distance(distance, pa, pb);
     grz_nearest_leaf_pairs(&search);
@@ -211,7 +211,8 @@ grz_status grz_meshes_within(const grz_mesh *a, const grz_mesh *b, double margin
     }
     mesh_distance s = triangles_within(a, margin);
     s.b = b;
-    const grz_nearest_pairs search = {&a->tree, &b->tree, &s.nearest.limit, skip_far_pairs_of_triangles, &s};
+    const grz_nearest_pairs search = {&a->tree, &b->tree, &s.nearest.limit.square, skip_far_pairs_of_triangles,
+                                      &s,       NULL};
     grz3_vec point;
     const bool found = !grz_nearest_leaf_pairs(&search) || grz_mesh_has_shell_in(a, b, solid_a, solid_b, &point);
     if (grz_watch_stops()) return GRZ_STOPPED;

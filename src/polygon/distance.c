@@ -130,7 +130,7 @@ static bool find_ring_inside(const grz2_polygon *a, const grz2_polygon *b, grz2_
 double grz2_polygons_distance(const grz2_polygon *a, const grz2_polygon *b, grz2_vec *pa, grz2_vec *pb) {
     polygon_distance s = {.a = a, .b = b, .nearest = grz2_no_parts(pa || pb)};
     grz2_vec point;
-    const grz_nearest_pairs search = {&a->tree, &b->tree, &s.nearest.limit, compare_edges_of_polygons, &s};
+    const grz_nearest_pairs search = {&a->tree, &b->tree, &s.nearest.limit.square, compare_edges_of_polygons, &s, NULL};
     grz_nearest_leaf_pairs(&search);
     if (s.nearest.found && !grz_zero(s.nearest.distance) &&
         (find_ring_inside(a, b, &point) || find_ring_inside(b, a, &point)))
@@ -199,6 +199,6 @@ bool grz2_polygons_within(const grz2_polygon *a, const grz2_polygon *b, double m
     if (order != 0) return order < 0;
     polygon_distance s = edges_within(a, margin);
     s.b = b;
-    const grz_nearest_pairs search = {&a->tree, &b->tree, &s.nearest.limit, skip_far_pairs_of_edges, &s};
+    const grz_nearest_pairs search = {&a->tree, &b->tree, &s.nearest.limit.square, skip_far_pairs_of_edges, &s, NULL};
     return !grz_nearest_leaf_pairs(&search) && !grz_watch_stops();
 }

@@ -157,24 +157,30 @@ static bool opens_a(int dim, const part *a, const part *b) {
     return (b->child & GRZ_LEAF) || !(size_of_box(dim, &a->box) < size_of_box(dim, &b->box));
 }
 
-/* The lanes of a node that may be within the limit of a box, the nearest one first. */
+/* The lanes of a node that may be within the limit of a box, the nearest one first. `square`: or what the order is by. */
 typedef struct near_lanes {
     int count;
     uint8_t lane[GRZ_LANES];
     double square[GRZ_LANES];
 } near_lanes;
 
+static double order_of(const grz_nearest_pairs *s, const grz_bvh_box *a, const grz_bvh_box *b, double least) {
+    if (s->order) return s->order(s->context, a, b, least);
+    return grz_boxes_squared_distance(s->a->dim, a->at, b->at);
+}
+
 /* Not inline, as what it needs would stay on the stack of all levels. */
-static GRZ_NOINLINE void find_near_lanes(const grz_bvh *tree, uint32_t frame, uint32_t index, const grz_bvh_box *from,
-                                         double limit, near_lanes *near) {
+static GRZ_NOINLINE void find_near_lanes(const grz_nearest_pairs *s, bool of_a, uint32_t frame, uint32_t index,
+                                         const grz_bvh_box *from, double least, near_lanes *near) {
+    const grz_bvh *const tree = of_a ? s->a : s->b;
     grz_bvh_copy copy;
     const grz_bvh_node *const node = grz_bvh_see(tree, frame, grz_bvh_get(tree->nodes, tree->dim, index), &copy);
     near->count = 0;
     for (int i = 0; i < GRZ_LANES; i++) {
         if (node->child[i] == GRZ_NO_CHILD) continue;
         const part p = part_of_lane(tree, frame, node, i);
-        const double square = grz_boxes_squared_distance(tree->dim, p.box.at, from->at);
-        if (square > limit) continue;
+        const double square = order_of(s, of_a ? &p.box : from, of_a ? from : &p.box, least);
+        if (square > *s->limit) continue;
         int place = near->count++;
         for (; place > 0 && near->square[place - 1] > square; place--) {
             near->square[place] = near->square[place - 1];
@@ -191,8 +197,8 @@ static GRZ_NOINLINE part part_below(const grz_bvh *tree, uint32_t frame, uint32_
     return part_of_lane(tree, frame, grz_bvh_see(tree, frame, grz_bvh_get(tree->nodes, tree->dim, index), &copy), lane);
 }
 
-/* No deeper than the sum of both trees' depths. */
-static bool visit_near_pairs(const grz_nearest_pairs *s, const part *a, const part *b, uint32_t *steps) {
+/* No deeper than the sum of both trees' depths. `least`: what is known of both in the order. */
+static bool visit_near_pairs(const grz_nearest_pairs *s, const part *a, const part *b, double least, uint32_t *steps) {
     if (grz_step_stops(steps, 16)) return false;
     if (a->child & b->child & GRZ_LEAF) return s->visitor(s->context, a->child & ~GRZ_LEAF, b->child & ~GRZ_LEAF);
     const bool open_a = opens_a(s->a->dim, a, b);
@@ -201,11 +207,11 @@ static bool visit_near_pairs(const grz_nearest_pairs *s, const part *a, const pa
     const uint32_t frame = open->child & GRZ_FRAME ? open->child & ~GRZ_FRAME : open->frame;
     const uint32_t index = grz_bvh_node_of(tree, open->child);
     near_lanes near;
-    find_near_lanes(tree, frame, index, &other->box, s->limit->square, &near);
+    find_near_lanes(s, open_a, frame, index, &other->box, least, &near);
     for (int i = 0; i < near.count; i++) {
-        if (near.square[i] > s->limit->square) break;
+        if (near.square[i] > *s->limit) break;
         const part p = part_below(tree, frame, index, near.lane[i]);
-        if (!visit_near_pairs(s, open_a ? &p : other, open_a ? other : &p, steps)) return false;
+        if (!visit_near_pairs(s, open_a ? &p : other, open_a ? other : &p, near.square[i], steps)) return false;
     }
     return true;
 }
@@ -221,5 +227,5 @@ bool grz_nearest_leaf_pairs(const grz_nearest_pairs *s) {
     if (s->a->node_count == 0 || s->b->node_count == 0) return true;
     const part a = whole_tree(s->a), b = whole_tree(s->b);
     uint32_t steps = 0;
-    return visit_near_pairs(s, &a, &b, &steps);
+    return visit_near_pairs(s, &a, &b, 0, &steps);
 }

@@ -35,11 +35,17 @@ typedef struct grz_nearest_search {
 /* False if the visitor ended it, or if with `in_reach` it was stopped (base/watch.h). */
 bool grz_nearest_leaves(const grz_nearest_search *search);
 
+/* Another order of pairs than that of squared distances: a number that is no less for boxes in these, given that it is at
+ * least `least`. */
+typedef double grz_box_pair_order(void *context, const grz_bvh_box *a, const grz_bvh_box *b, double least);
+
 typedef struct grz_nearest_pairs {
     const grz_bvh *a, *b; /* of one dimension */
-    const grz_nearest_limit *limit;
+    const double
+        *limit; /* of the squared distance as grz_nearest_limit says, or of the order; a visitor may lower it */
     grz_bvh_leaves_visitor *visitor; /* of a tree with itself it gets each two leaves in both orders */
     void *context;
+    grz_box_pair_order *order; /* NULL: the squared distance */
 } grz_nearest_pairs;
 
 /* False if the visitor ended it, or if it was stopped. */

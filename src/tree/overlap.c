@@ -191,7 +191,7 @@ static bool visit_pairs_within(pair_search *s) {
     grz_nearest_limit limit;
     if (!grz_is_margin(s->how->margin)) return true;
     grz_nearest_limit_set(&limit, s->how->margin);
-    const grz_nearest_pairs search = {&s->a->bvh, &s->b->bvh, &limit, join_near_leaves, s};
+    const grz_nearest_pairs search = {&s->a->bvh, &s->b->bvh, &limit.square, join_near_leaves, s, NULL};
     return grz_nearest_leaf_pairs(&search);
 }
 

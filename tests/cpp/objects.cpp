@@ -166,6 +166,12 @@ void meshes() {
     const auto known = m.advance({}, sphere{{7, 1, 2}, 0.5}, moving, 1e-6, &which);
     CHECK(known.ok() && known->verdict == GRZ_ADVANCE_CONTACT && known->free_until <= 0.625 && which / 2 == 5);
     CHECK(m.advance({}, sphere{{7, 1, 2}, 0.5}, moving, -1).why() == status::error_argument);
+    motion3 shifted{};
+    shifted.by = {1, 0, 0};
+    grz_pair touching{};
+    const auto together = m.advance({}, m, shifted, 1e-6, &touching);
+    CHECK(together.ok() && together->verdict == GRZ_ADVANCE_CONTACT && together->time == 0 && touching.a == 0);
+    CHECK(m.advance({}, m, shifted, -1).why() == status::error_argument);
     CHECK(m.self_pairs([&](pair) { pairs++; }) == status::ok && pairs == 3);
     std::size_t contacts = 0;
     CHECK(m.contacts(sphere{{4, 1, 2}, 0.5}, [&](const mesh_contact &c) { contacts += c.count > 0; }) == status::ok);

@@ -323,6 +323,34 @@ static void free_times_of_space_are_proven(void **state) {
     compare(3);
 }
 
+/* The caller's own motions: the same, of which only the speed is known. */
+static void own_pose2(void *user, double t, double matrix[6]) { grz2_pose_at(user, t, matrix); }
+static void own_pose3(void *user, double t, double matrix[12]) { grz3_pose_at(user, t, matrix, NULL); }
+
+static void own_motions_are_never_late(void **state) {
+    (void)state;
+    struct course c = {.rng = rng_seeded(4, "own motions")};
+    struct counts counts = {0};
+    for (int n = effort(10); n > 0; n--)
+        for (int k = 0; k < 17; k++) {
+            const int dim = k < 8 ? 2 : 3;
+            const grz_kind kind = kinds[dim - 2][k < 8 ? k : k - 8];
+            struct mover a, b;
+            c.lattice = rng_once_in(&c.rng, 3);
+            make_shape(&c, dim, kind, &a), make_motion(&c, dim, &a);
+            make_shape(&c, dim, GRZ_OBB, &b), make_motion(&c, dim, &b);
+            grz2_motion flat = a.turn2;
+            grz3_motion motion = a.turn3;
+            double by[3];
+            memcpy(by, a.truth.by, sizeof by);
+            const double speed = sqrt(dot(by, by)) + fabs(a.truth.angle) * size_of(&a.truth);
+            a.turn2 = (grz2_motion){.pose = own_pose2, .user = &flat, .speed = speed};
+            a.turn3 = (grz3_motion){.pose = own_pose3, .user = &motion, .speed = speed};
+            if (!is_right(dim, &a, &b, 1e-4, &counts)) print_pair(dim, &a, &b, 1e-4), fail();
+        }
+    assert_true(counts.contact > counts.at_start && counts.clear > 0);
+}
+
 static grz3_certificate certify(const grz3_shape *a, const grz3_motion *motion_a, const grz3_shape *b,
                                 const grz3_motion *motion_b, double tolerance) {
     grz3_certificate c;
@@ -426,8 +454,6 @@ static void scaling_changes_no_bit(void **state) {
     }
 }
 
-/* The caller's own motion: the same turn, of which only the speed is known. */
-static void own_turn(void *user, double t, double matrix[12]) { grz3_pose_at(user, t, matrix, NULL); }
 static void no_pose(void *user, double t, double matrix[12]) {
     (void)user;
     for (int i = 0; i < 12; i++) matrix[i] = t > 0 ? (double)NAN : i % 5 == 0;
@@ -438,14 +464,14 @@ static void own_motion_is_never_late(void **state) {
     const grz3_shape a = rod_along_x(), b = ball_at(0, 3, 0, 0.25), beside = ball_at(0, 0, 2, 0.5);
     grz3_motion turn = {.axis = {0, 0, 1}, .angle = 3};
     const grz3_certificate truth = certify(&a, &turn, &b, NULL, 0);
-    const grz3_motion own = {.pose = own_turn, .user = &turn, .speed = 13}, broken = {.pose = no_pose, .speed = 1};
+    const grz3_motion own = {.pose = own_pose3, .user = &turn, .speed = 13}, broken = {.pose = no_pose, .speed = 1};
     const grz3_certificate c = certify(&a, &own, &b, NULL, 1e-6), d = certify(&b, NULL, &a, &own, 1e-3);
     assert_int_equal(c.verdict, GRZ_ADVANCE_CONTACT);
     assert_true(c.free_until <= truth.free_until + 1e-12 && c.free_until > truth.free_until - 1e-6);
     assert_true(d.verdict == GRZ_ADVANCE_CONTACT && d.free_until <= c.free_until);
     assert_int_equal(certify(&a, &own, &beside, NULL, 1e-6).verdict, GRZ_ADVANCE_CLEAR);
     assert_int_equal(certify(&a, &broken, &b, NULL, 1e-6).verdict, GRZ_ADVANCE_OPEN);
-    assert_int_equal(certify(&a, &(grz3_motion){.pose = own_turn, .user = &turn, .speed = -1}, &b, NULL, 0).verdict,
+    assert_int_equal(certify(&a, &(grz3_motion){.pose = own_pose3, .user = &turn, .speed = -1}, &b, NULL, 0).verdict,
                      GRZ_ADVANCE_CLEAR);
     const grz3_plane plane = {{0, 1, 0}, 3};
     const grz3_shape p = grz3_shape_from_plane(&plane);
@@ -453,15 +479,13 @@ static void own_motion_is_never_late(void **state) {
     assert_int_equal(certify(&a, &own, &p, NULL, 1e-6).verdict, GRZ_ADVANCE_CONTACT);
 }
 
-static void own_turn2(void *user, double t, double matrix[6]) { grz2_pose_at(user, t, matrix); }
-
 static void own_motion_of_the_plane_is_never_late(void **state) {
     (void)state;
     const grz2_obb rod = {{0, 0}, {4, 0.5}, {1, 0}};
     const grz2_vec point = {0, 3};
     const grz2_shape a = grz2_shape_from_obb(&rod), b = grz2_shape_from_point(&point);
     grz2_motion turn = {.angle = 3};
-    const grz2_motion own = {.pose = own_turn2, .user = &turn, .speed = 13};
+    const grz2_motion own = {.pose = own_pose2, .user = &turn, .speed = 13};
     grz2_certificate c;
     assert_int_equal(grz2_advance(&a, &own, &b, NULL, 1e-6, &c), GRZ_OK);
     assert_true(c.verdict == GRZ_ADVANCE_CONTACT && c.free_until <= acos(1.0 / 6) / 3 &&
@@ -522,6 +546,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(free_times_of_the_plane_are_proven),
         cmocka_unit_test(free_times_of_space_are_proven),
+        cmocka_unit_test(own_motions_are_never_late),
         cmocka_unit_test(turning_rod_meets_a_point),
         cmocka_unit_test(contact_at_the_start_is_at_time_0),
         cmocka_unit_test(invalid_is_empty_and_unsupported_says_so),
