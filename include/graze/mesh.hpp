@@ -123,13 +123,13 @@ class mesh : public detail::owner<grz_mesh> {
         const grz_status asked = grz_mesh_advance(get(), &motion, &a, &motion_of_mover, tolerance, &known, triangle);
         return detail::result_of(asked, known);
     }
-    /// The same of another mesh (grz_meshes_advance). `triangles`: the indices of a triangle of this mesh and one of
+    /// The same of another mesh (grz_meshes_advance). `which`: the indices of a triangle of this mesh and one of
     /// the other.
     result<certificate3> advance(const motion3 &motion, const mesh &other, const motion3 &motion_of_other,
-                                 double tolerance, grz_pair *triangles = nullptr) const {
+                                 double tolerance, grz_pair *which = nullptr) const {
         certificate3 known;
         const grz_status asked =
-            grz_meshes_advance(get(), &motion, other.get(), &motion_of_other, tolerance, &known, triangles);
+            grz_meshes_advance(get(), &motion, other.get(), &motion_of_other, tolerance, &known, which);
         return detail::result_of(asked, known);
     }
 
