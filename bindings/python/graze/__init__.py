@@ -18,10 +18,10 @@ true if it says yes: `if graze.cast(ray, box):`.
 An invalid shape (a NaN, a negative radius, min > max) is the empty set: it overlaps nothing and is never hit.
 """
 import os as _os
-from collections import namedtuple as _namedtuple
 
 from . import _graze
 from ._graze import UnsupportedError
+from ._motion import Motion, motion_parts
 from ._objects import Mesh, Polygon, Tree, ask_object, box_pairs, read_mesh, refuse_rays
 from ._results import (DTYPES, Certificate, Contact, ContactPoints, Contacts, Depth, FirstContact, Hit, MeshFirstContacts, Nearest, Separation, Signed, Stop, Times, as_array, as_view,
                        frombuffer, places)
@@ -296,32 +296,9 @@ def mesh_ccd(vertices, vertices_end, faces, other=None, *, margin=0.0, first=Fal
     return MeshFirstContacts._make(_graze.mesh_ccd(vertices, vertices_end, faces, *pair, margin, first, threads))
 
 
-class Motion(_namedtuple("Motion", "by angle pivot axis")):
-    """How a body moves while the time goes from 0 to 1: at time t its point x is at pivot + t by + R (x - pivot), where R turns by
-    t angle, in radians, counter-clockwise, in 3D about the axis, a direction of any length; axis 0 is no turn. Vectors (d,), None for
-    0, or arrays (n, d) for n bodies."""
-
-    __slots__ = ()
-
-    def __new__(cls, by=None, angle=0.0, pivot=None, axis=None):
-        return super().__new__(cls, by, angle, pivot, axis)
-
-    def pose_at(self, t):
-        """Where it takes a body at time t: two rows of three, or three of four, the translation last, for posed. Within 2**-46 of the
-        largest number."""
-        if self.by is None and self.pivot is None and self.axis is None:
-            raise ValueError("a motion of which nothing says whether it is in 2D or 3D")
-        dimension = 3 if self.axis is not None else len(self.by if self.by is not None else self.pivot)
-        by, axis, pivot = ((tuple(map(float, v)) + (0.0,) * 3)[:3] if v is not None else (0.0,) * 3 for v in (self.by, self.axis, self.pivot))
-        return _graze.pose_at(dimension, by, axis, float(self.angle), pivot, float(t))
-
-
-_AT_REST = Motion()
-
-
 def advance(a, motion_a, b, motion_b=None, tolerance=0.0):
     """Whether and when a and b touch while they move and turn: Certificate(clear, contact, free_until, time, point, normal, steps).
-    A Motion each, None: it stands still.
+    A Motion each, None: it stands still. Of meshes: Mesh.advance.
 
     clear: they never touch, proven. contact: not before free_until, proven, and at time, the same here, they are within the
     tolerance. Neither: not before free_until, and nothing is shown of later times. It is never late. point and normal, out of b,
@@ -331,9 +308,7 @@ def advance(a, motion_a, b, motion_b=None, tolerance=0.0):
     >>> bool(advance(door, Motion(angle=2, pivot=(0, 0)), Point((0, 1.5)), tolerance=1e-6))
     True
     """
-    still = _AT_REST
-    (by, angle, pivot, axis), (by_b, angle_b, pivot_b, axis_b) = still if motion_a is None else motion_a, still if motion_b is None else motion_b
-    return Certificate._make(_graze.advance(a, by, axis, angle, pivot, b, by_b, axis_b, angle_b, pivot_b, tolerance))
+    return Certificate._make(_graze.advance(a, motion_parts(motion_a), b, motion_parts(motion_b), tolerance))
 
 
 def orient(a, b, c, d=None):

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # Types of the package. What depends on whether shapes are single or arrays is "bool | Any": a bool, or an array of them.
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import inf
 from os import PathLike
 from types import EllipsisType
@@ -274,7 +274,21 @@ class Motion(NamedTuple):
     angle: _Number = 0.0
     pivot: _Array | None = None
     axis: _Array | None = None
-    def pose_at(self, t: float) -> tuple[tuple[float, ...], ...]: ...
+    pose: Callable[[float], _Array] | None = None
+    speed: float = 0.0
+    def pose_at(self, t: float) -> Any: ...
+
+class _MeshCertificate(NamedTuple):
+    clear: bool | Any
+    contact: bool | Any
+    free_until: float | Any
+    time: float | Any
+    point: Any
+    normal: Any
+    steps: int | Any
+    triangle: int | Any
+    other_triangle: int | Any
+    def __bool__(self) -> bool: ...
 
 class FirstContact(NamedTuple):
     hit: bool | Any
@@ -505,6 +519,13 @@ class Mesh:
         end: float = 1,
         threads: int = 1,
     ) -> _MeshSweepHits: ...
+    def advance(
+        self,
+        motion: Motion | None,
+        other: _Shapes | Mesh | _HasFaces,
+        motion_other: Motion | None = None,
+        tolerance: _Number = 0.0,
+    ) -> _MeshCertificate: ...
     def overlap(
         self, other: _Shapes | Mesh | _HasFaces, *, solid: _Meant = False, other_solid: _Meant = False, threads: int = 1
     ) -> bool | Any: ...

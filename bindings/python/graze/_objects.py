@@ -6,7 +6,8 @@ import warnings
 from math import inf
 
 from . import _graze
-from ._results import (Hit, Intervals, MeshContacts, MeshHit, MeshHits, MeshNearest, MeshSweepHit, MeshSweepHits, Nearest, PolygonContacts, PolygonSweepHit,
+from ._motion import motion_parts
+from ._results import (Hit, Intervals, MeshCertificate, MeshContacts, MeshHit, MeshHits, MeshNearest, MeshSweepHit, MeshSweepHits, Nearest, PolygonContacts, PolygonSweepHit,
                        Separation, Times, TreeHit, TreeHits, TreeNearest, TreeNeighbors, Winding, as_array, as_view)
 from ._shapes import Aabb, Point, little
 
@@ -256,6 +257,15 @@ class Mesh:
         """All triangles that they meet: MeshSweepHits(mover, triangle, enter, exit, side, point, normal, u, v), arrays."""
         return MeshSweepHits._make(_ask(self._mesh, "sweep_all", shape, by, open=open, front=_is_front(faces), start=start, end=end,
                                         threads=threads))
+
+    def advance(self, motion, other, motion_other=None, tolerance=0.0):
+        """Whether and when the triangles of the mesh, all by one Motion, and a shape, each of n shapes, or another mesh touch while
+        they move and turn: MeshCertificate(clear, contact, free_until, time, point, normal, steps, triangle, other_triangle).
+
+        As graze.advance, of the triangles that touch first; of equal times the lowest. The normal is out of the other.
+        triangle: which of the mesh, other_triangle of the other mesh; 2**32 - 1: none."""
+        body = other if _is_shape(other) else Mesh.of(other)._mesh
+        return MeshCertificate._make(_graze.advance(self._mesh, motion_parts(motion), body, motion_parts(motion_other), tolerance))
 
     def overlap(self, other, *, solid=False, other_solid=False, threads=1):
         """Whether the mesh has a common point with a shape, each of n shapes, or another mesh. Exact."""

@@ -815,6 +815,77 @@ class Numbers(unittest.TestCase):
         self.assertRaisesRegex(TypeError, "motion_a.axis: ", graze.advance, door, graze.Motion(axis=(0, 0, 1)), wall)
         self.assertRaisesRegex(graze.UnsupportedError, "advance: ", graze.advance, graze.Ray((0, 0), (1, 0)), None, wall)
 
+    def test_own_motions(self):
+        door, wall = graze.Obb((1, 0), (1, 0.05), (1, 0)), graze.Point((0, 1.5))
+        turn = graze.Motion(angle=2, pivot=(0, 0))
+        known, times = graze.advance(door, turn, wall, tolerance=1e-6), []
+
+        def swing(t):
+            times.append(t)
+            return turn.pose_at(t)
+
+        own = graze.Motion(pose=swing, speed=2 * 2.01)
+        self.assertEqual(turn.pose_at(0.25), own.pose_at(0.25))
+        found = graze.advance(door, own, wall, tolerance=1e-6)
+        self.assertTrue(found.contact)
+        self.assertLessEqual(found.free_until, known.free_until + 2e-6)
+        self.assertGreater(found.free_until, known.free_until - 2e-6)
+        self.assertTrue(all(0 <= t <= 1 for t in times))
+        both = graze.advance(graze.Obb([(1, 0), (9, 9)], (1, 0.05), (1, 0)), own, wall, tolerance=1e-6)
+        self.assertEqual([True, False], list(both.contact))
+        self.assertEqual(found.free_until, both.free_until[0])
+        space = graze.Motion(pose=lambda t: [[1, 0, 0, 4 * t], [0, 1, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1]], speed=4)
+        ball, post = graze.Sphere((0, 0, 0), 1), graze.Capsule((4, 0, -3), (4, 0, 3), 1)
+        moved = graze.advance(post, None, ball, space, 1e-6)
+        self.assertTrue(moved)
+        self.assertAlmostEqual(0.5, moved.free_until, 5)
+        self.assertLessEqual(moved.free_until, 0.5)
+        # what it raises is raised, and it is called no more
+        calls = []
+
+        def broken(t):
+            calls.append(t)
+            if len(calls) == 3:
+                raise KeyError("joint")
+            return turn.pose_at(t)
+
+        self.assertRaisesRegex(KeyError, "joint", graze.advance, door, graze.Motion(pose=broken, speed=5), wall, None, 1e-6)
+        self.assertEqual(3, len(calls))
+        for pose, error in ((lambda t: 1, ValueError), (lambda t: [[math.nan] * 3] * 2, ValueError), (lambda t: "x", TypeError),
+                            (lambda t: [[[1, 0, 0], [0, 1, 0]]] * 2, ValueError), (5, TypeError)):
+            self.assertRaisesRegex(error, "motion_a.pose: ", graze.advance, door, graze.Motion(pose=pose, speed=1), wall)
+        for speed in (-1, math.nan, math.inf):
+            self.assertRaisesRegex(ValueError, "motion_a.pose: ", graze.advance, door, graze.Motion(pose=swing, speed=speed), wall)
+        self.assertRaisesRegex(ValueError, "pose: ", graze.Motion, (1, 0), pose=swing)
+        self.assertRaisesRegex(graze.UnsupportedError, "advance: ", graze.advance, graze.Plane((1, 0), 5), own, door)
+
+    def test_meshes_that_turn(self):
+        dice = random.Random(12)
+        vectors = lambda count, reach: [[dice.uniform(-reach, reach) for _ in range(3)] for _ in range(count)]
+        corners, others, faces = vectors(60, 1), vectors(60, 1), [[3 * i, 3 * i + 1, 3 * i + 2] for i in range(20)]
+        skin, other = graze.Mesh(corners, faces), graze.Mesh([[x + 4, y, z] for x, y, z in others], faces)
+        motion, comes = graze.Motion(angle=1, axis=(0, 0, 1)), graze.Motion(by=(-5, 0, 0), angle=2, axis=(1, 2, 0), pivot=(4, 0, 0))
+        ball = graze.Sphere([(5, 0, 0), (0, 9, 0), (5, 0, 40)], 1)
+        found = skin.advance(motion, ball, graze.Motion(by=(-5, 0, 0)), 1e-6)
+        self.assertEqual([True, False, False], list(found.contact))
+        self.assertEqual([2**32 - 1] * 3, list(found.other_triangle))
+        triangles = lambda mesh: graze.Triangle(*([[mesh.vertices[f[k]] for f in faces] for k in range(3)]))
+        each = graze.advance(triangles(skin), motion, graze.Sphere((5, 0, 0), 1), graze.Motion(by=(-5, 0, 0)), 1e-6)
+        first = min(range(20), key=lambda i: each.free_until[i])
+        self.assertEqual((first, each.free_until[first]), (found.triangle[0], found.free_until[0]))
+        one = skin.advance(motion, other, comes, 1e-6)
+        self.assertTrue(one)
+        pair = graze.advance(triangles(skin)[one.triangle], motion, triangles(other)[one.other_triangle], comes, 1e-6)
+        self.assertEqual((pair.free_until, tuple(pair.point)), (one.free_until, tuple(one.point)))
+        own = graze.Motion(pose=comes.pose_at, speed=5 + 2 * 4)
+        self.assertAlmostEqual(one.free_until, skin.advance(motion, other, own, 1e-6).free_until, 5)
+        self.assertTrue(skin.advance(None, other).clear)
+        stop = graze.Motion(pose=lambda t: 1 / 0, speed=1)
+        self.assertRaises(ZeroDivisionError, skin.advance, stop, other)
+        self.assertRaisesRegex(ValueError, "tolerance: ", skin.advance, None, other, None, -1)
+        self.assertRaisesRegex(TypeError, "b: ", skin.advance, None, graze.Circle((0, 0), 1))
+        self.assertRaisesRegex(graze.UnsupportedError, "advance: ", skin.advance, None, graze.Ray((0, 0, 0), (1, 0, 0)))
+
     def test_moving_corners(self):
         dice = random.Random(11)
         for word, first, second in (("ccd2", graze.Point, graze.Segment), ("ccd3", graze.Point, graze.Triangle),
