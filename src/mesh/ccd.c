@@ -5,6 +5,7 @@
  * SPDX-License-Identifier: MIT */
 #include "base/memory.h"
 #include "base/parallel.h"
+#include "mesh/mesh.h"
 #include "mesh/triangles.h"
 #include "num/bits.h"
 #include "shape/features.h"
@@ -23,16 +24,18 @@ typedef struct moving_mesh {
     grz3_aabb *bounds; /* of the motions */
 } moving_mesh;
 
-/* The contacts of some pairs, each by its own task: time +inf where there is none. */
+/* The contacts of some pairs, each by its own task: time +inf where there is none. Before a pair is asked its time is one
+ * that the contact is not before. */
 typedef struct moving_search {
     const moving_mesh *a, *b; /* the same within one mesh */
     const grz_allocator *allocator;
     const grz_parallel *parallel;
     double margin;
     bool first_only;
+    double latest;         /* what is later does not count */
     const grz_pair *pairs; /* those that are asked about now */
-    grz_mesh_ccd_contact *answers;
-    size_t answer_room;
+    grz_mesh_ccd_contact *answers, *asked;
+    size_t answer_room; /* as many again follow, to sort them */
     grz_growing found;
     bool no_memory;
 } moving_search;
@@ -136,15 +139,56 @@ static bool share_a_vertex(const moving_mesh *m, size_t a, size_t b) {
     return share;
 }
 
+static void corners_in_motion(const moving_mesh *m, uint32_t triangle, grz3_triangle at[2]) {
+    for (int j = 0; j < 2; j++) at[j] = triangle_in_motion(m, j, triangle);
+}
+
+/* x - y - margin or a little less: less than what rounds, and than what a thread may flush to zero. */
+static double gap_below(double x, double y, double margin) {
+    const double d = x - y;
+    return d - margin - (fabs(d) + margin) * 0x1p-50 - 0x1p-1000;
+}
+
+/* A time before which two triangles are apart along an axis; +inf if they always are. The least coordinate of a
+ * triangle is, at any time, no less than the line between those at its ends. A NaN, of what overflows, says nothing. */
+static double first_time_along(const double least[2], const double most[2], double margin) {
+    const double start = gap_below(least[0], most[0], margin), end = gap_below(least[1], most[1], margin);
+    if (!(start > 0)) return 0;
+    if (end > 0) return (double)INFINITY;
+    const double time = start / (start - end) * (1 - 0x1p-40);
+    return time > 0 ? time : 0;
+}
+
+/* For grz_run_each: a time before which a pair is not in contact, by the bounds of both. */
+static void bound_pair(void *context, size_t i) {
+    const moving_search *const s = (const moving_search *)context;
+    const grz_pair pair = s->pairs[i];
+    grz3_triangle a[2], b[2];
+    double least[2][2][3], most[2][2][3], first = 0;
+    corners_in_motion(s->a, pair.a, a), corners_in_motion(s->b, pair.b, b);
+    for (int j = 0; j < 2; j++) {
+        grz_triangle_bounds(&a[j], least[0][j], most[0][j]);
+        grz_triangle_bounds(&b[j], least[1][j], most[1][j]);
+    }
+    for (int k = 0; k < 6; k++) {
+        const int x = k / 3, y = 1 - x, axis = k % 3;
+        const double low[2] = {least[x][0][axis], least[x][1][axis]}, high[2] = {most[y][0][axis], most[y][1][axis]};
+        const double time = first_time_along(low, high, s->margin);
+        first = time > first ? time : first;
+    }
+    if (s->a == s->b && share_a_vertex(s->a, pair.a, pair.b)) first = (double)INFINITY;
+    s->answers[i] = (grz_mesh_ccd_contact){pair.a, pair.b, first, grz_feature_none(), grz_feature_none()};
+}
+
 /* For grz_run_each: one pair. */
 static void ask_pair(void *context, size_t i) {
     const moving_search *const s = (const moving_search *)context;
-    const uint32_t x = s->pairs[i].a, y = s->pairs[i].b;
-    grz_mesh_ccd_contact *const answer = &s->answers[i];
-    *answer = (grz_mesh_ccd_contact){x, y, (double)INFINITY, grz_feature_none(), grz_feature_none()};
-    if (s->a == s->b && share_a_vertex(s->a, x, y)) return;
-    const grz3_triangle a[2] = {triangle_in_motion(s->a, 0, x), triangle_in_motion(s->a, 1, x)},
-                        b[2] = {triangle_in_motion(s->b, 0, y), triangle_in_motion(s->b, 1, y)};
+    grz_mesh_ccd_contact *const answer = &s->asked[i];
+    const bool late = answer->time > s->latest;
+    grz3_triangle a[2], b[2];
+    answer->time = (double)INFINITY;
+    if (late) return;
+    corners_in_motion(s->a, answer->triangle_a, a), corners_in_motion(s->b, answer->triangle_b, b);
     if (are_in_contact(&a[0], &b[0], s->margin)) {
         answer->time = 0;
         return;
@@ -179,10 +223,29 @@ static bool keep_contact(moving_search *s, const grz_mesh_ccd_contact *contact) 
 
 static bool make_room(moving_search *s, size_t count) {
     if (count <= s->answer_room) return true;
-    grz_release(s->allocator, s->answers, s->answer_room, sizeof *s->answers);
-    s->answers = (grz_mesh_ccd_contact *)grz_allocate(s->allocator, count, sizeof *s->answers);
+    grz_release(s->allocator, s->answers, 2 * s->answer_room, sizeof *s->answers);
+    s->answers = (grz_mesh_ccd_contact *)grz_allocate(s->allocator, 2 * count, sizeof *s->answers);
     s->answer_room = s->answers ? count : 0;
     return s->answers != NULL;
+}
+
+/* Asks some pairs, and keeps their contacts. */
+static void ask_some(moving_search *s, grz_mesh_ccd_contact *pairs, size_t count) {
+    s->asked = pairs;
+    grz_run_each(s->parallel, count, ask_pair, s);
+    for (size_t i = 0; i < count && !s->no_memory; i++)
+        if (grz_finite(pairs[i].time)) s->no_memory = !keep_contact(s, &pairs[i]);
+    if (s->first_only && s->found.count > 0) s->latest = ((const grz_mesh_ccd_contact *)s->found.items)->time;
+}
+
+/* Of the first contact alone: those that may be first in front, up to what is later than a contact. */
+static void ask_first(moving_search *s, size_t count) {
+    enum { FEW = 64 };
+    grz_mesh_ccd_contact *const pairs = ccd_contacts_sort(s->answers, s->answers + count, count);
+    for (size_t at = 0; at < count && !s->no_memory && !(pairs[at].time > s->latest); at += FEW) {
+        if (grz_watch_stops()) return;
+        ask_some(s, pairs + at, count - at < FEW ? count - at : (size_t)FEW);
+    }
 }
 
 /* A grz_pair_visitor. */
@@ -190,11 +253,11 @@ static bool ask_pairs(void *user, const grz_pair *pairs, size_t count) {
     moving_search *const s = (moving_search *)user;
     s->no_memory = !make_room(s, count);
     s->pairs = pairs;
-    if (!s->no_memory) grz_run_each(s->parallel, count, ask_pair, s);
-    if (grz_watch_stops()) return false;
-    for (size_t i = 0; i < count && !s->no_memory; i++)
-        if (grz_finite(s->answers[i].time)) s->no_memory = !keep_contact(s, &s->answers[i]);
-    return !s->no_memory;
+    if (s->no_memory) return false;
+    grz_run_each(s->parallel, count, bound_pair, s);
+    if (s->first_only) ask_first(s, count);
+    else ask_some(s, s->answers, count);
+    return !grz_watch_stops() && !s->no_memory;
 }
 
 static grz_status visit_in_order(moving_search *s, grz_mesh_ccd_visitor visit, void *user) {
@@ -214,7 +277,7 @@ static grz_status search_moving_pairs(moving_search *s, grz_mesh_ccd_visitor vis
     grz_status status = grz_boxes_pairs(&a, s->a == s->b ? NULL : &b, &options, ask_pairs, s);
     if (s->no_memory) status = GRZ_ERROR_MEMORY;
     if (status == GRZ_OK) status = visit_in_order(s, visit, user);
-    grz_release(s->allocator, s->answers, s->answer_room, sizeof *s->answers);
+    grz_release(s->allocator, s->answers, 2 * s->answer_room, sizeof *s->answers);
     grz_growing_release(s->allocator, &s->found, sizeof(grz_mesh_ccd_contact));
     return status;
 }
@@ -243,6 +306,7 @@ grz_status grz_mesh_ccd(const grz_triangles *a, const grz_triangles *a_end, cons
                             .allocator = o->allocator,
                             .parallel = o->parallel,
                             .margin = o->margin,
+                            .latest = 1,
                             .first_only = o->first_only};
     const grz_status status = good ? search_moving_pairs(&search, visit, user) : GRZ_ERROR_MEMORY;
     give_back_mesh(&first, o->allocator);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Triangle meshes.
+import { advanceMesh } from "./advance.js"
+import type { MeshCertificate, Motion3 } from "./advance.js"
 import { Shapes } from "./many.js"
 import { addressOf, check, collect, giveBack, lendIndices, lendNumbers, Owned } from "./owned.js"
 import { UnsupportedError } from "./unsupported.js"
@@ -449,6 +451,14 @@ export class Mesh extends Owned {
         } finally {
             release(meshes)
         }
+    }
+
+    /** Whether and when the triangles, all by one motion, and a shape or another mesh touch while they move and turn: advance3 of those that touch first, of
+     * equal times the lowest. The normal is out of the other. */
+    advance(motion: Motion3 | null | undefined, other: Shape3 | Mesh, motionOther?: Motion3 | null, tolerance = 0): MeshCertificate {
+        const mesh = this.#at(), second = other instanceof Mesh ? addressOf(other, Mesh, "other") : 0
+        if (!(other instanceof Mesh)) putShape(A, other, 3, "other")
+        return advanceMesh(mesh, motion, second, motionOther, tolerance)
     }
 
     /** Where a shape that was put into the mesh is free of it: near its start, where it overlaps no triangle openly, and is not inside a solid

@@ -18,6 +18,8 @@ export let i32 = new Int32Array(0)
 export let u32 = new Uint32Array(0)
 export let u8 = new Uint8Array(0)
 let memory: WebAssembly.Memory
+/** The functions that the module calls by their numbers. */
+export let table: WebAssembly.Table
 
 /** Is there a module that has a function? */
 export const has = (name: string): boolean => name in wasm
@@ -37,6 +39,7 @@ export function whenStarted(listener: () => void): void {
 export function start(instance: WebAssembly.Instance): void {
     wasm = instance.exports as Functions
     memory = instance.exports.memory as unknown as WebAssembly.Memory
+    table = instance.exports.__indirect_function_table as unknown as WebAssembly.Table
     refresh()
     listeners.forEach(listener => listener())
     points[0] = points[1] = points[2] = { at: 0, numbers: 0 }
@@ -79,6 +82,25 @@ export function roomForPoints(slot: 0 | 1 | 2, numbers: number): number {
         points[slot] = { at, numbers: 2 * numbers }
     }
     return points[slot].at
+}
+
+/** Writes numbers at an address. */
+export function putNumbers(at: number, numbers: ArrayLike<number>): void {
+    f64.set(numbers, at >> 3)
+}
+
+/** Calls a function of the caller's in the midst of a call of the module: it may use the package, and what this call has in memory stays. */
+export function aside<T>(call: () => T): T {
+    const bytes = u8.slice(A, A + 4096), own = points.slice()
+    points.fill({ at: 0, numbers: 0 })
+    try {
+        return call()
+    } finally {
+        for (const room of points) if (room.at !== 0) release(room.at)
+        points.splice(0, 3, ...own)
+        refresh()
+        u8.set(bytes, A)
+    }
 }
 
 /** The text at an address. */

@@ -180,6 +180,56 @@ test("bodies that turn", () => {
     assert.throws(() => graze.advance2(spoke, { angle: "1" }, spoke), /^TypeError: motionA.angle/)
 })
 
+test("motions of the caller's own", () => {
+    const rod = { kind: "obb", center: [0, 0], half: [4, 0.5], u: [1, 0] }, point = { kind: "point", position: [0, 3] }
+    const turn = { angle: 3 }, known = graze.advance2(rod, turn, point, null, 1e-6), times = []
+    const swing = t => {
+        times.push(t)
+        graze.advance2({ kind: "hull", points: [[0, 0], [9, 0], [0, 9]] }, { angle: 1 }, point) // it may ask graze, too
+        assert.equal(graze.advance2(rod, { pose: t => graze.poseAt2(turn, t), speed: 13 }, point, null, 0.1).verdict, "contact")
+        return graze.poseAt2(turn, t)
+    }
+    const own = { pose: swing, speed: 13 }
+    const found = graze.advance2(rod, own, point, null, 1e-6)
+    assert.equal(found.verdict, "contact")
+    assert.ok(Math.abs(found.freeUntil - known.freeUntil) < 2e-6 && found.freeUntil <= 0.46778274919173574)
+    assert.ok(times.length > 3 && times.every(t => t >= 0 && t <= 1))
+    assert.deepEqual(graze.poseAt2(own, 0.5), graze.poseAt2(turn, 0.5))
+    const ball = { kind: "sphere", center: [0, 0, 0], radius: 1 }, hull = { kind: "hull", points: [[4, -3, -3], [4, 3, -3], [4, 0, 3], [6, 0, 0]] }
+    const moved = graze.advance3(hull, null, ball, { pose: t => [1, 0, 0, 6 * t, 0, 1, 0, 0, 0, 0, 1, 0], speed: 6 }, 1e-6)
+    assert.ok(moved.verdict === "contact" && Math.abs(moved.freeUntil - 0.5) < 1e-6 && moved.freeUntil <= 0.5)
+    let calls = 0
+    const broken = { pose: () => { if (++calls === 3) throw new RangeError("joint"); return [1, 0, 0, 0, 1, 0] }, speed: 13 }
+    assert.throws(() => graze.advance2(rod, broken, point), /^RangeError: joint/)
+    assert.equal(calls, 3)
+    for (const pose of [() => null, () => [1, 2], () => [1, 0, 0, 0, NaN, 0]])
+        assert.throws(() => graze.advance2(rod, null, point, { pose, speed: 1 }), /^TypeError: motionB.pose/)
+    for (const speed of [-1, NaN, Infinity]) assert.throws(() => graze.advance2(rod, { pose: swing, speed }, point), /^RangeError: motionA.speed/)
+    assert.throws(() => graze.advance2(rod, { pose: 5, speed: 1 }, point), /^TypeError: motionA.pose/)
+    assert.throws(() => graze.advance2(rod, { pose: swing, speed: 1, by: [1, 0] }, point), /^TypeError: motionA.pose/)
+    assert.equal(graze.advance2(rod, { angle: 3 }, point, null, 1e-6).freeUntil, known.freeUntil)
+})
+
+test("meshes that turn", () => {
+    const corners = x => [x, -1, -1, x, 1, -1, x, 0, 1, x + 1, -1, -1, x + 1, 1, -1, x + 1, 0, 1]
+    const skin = new graze.Mesh(corners(0)), other = new graze.Mesh(corners(4))
+    const found = skin.advance(null, other, { by: [-6, 0, 0] }, 1e-6)
+    assert.ok(found.verdict === "contact" && found.freeUntil <= 0.5 && found.freeUntil > 0.5 - 1e-6)
+    assert.deepEqual([found.triangle, found.otherTriangle], [1, 0])
+    const ball = { kind: "sphere", center: [5, 0, 0], radius: 1 }
+    const met = skin.advance({ angle: 1, axis: [1, 0, 0] }, ball, { by: [-6, 0, 0] }, 1e-6)
+    assert.ok(met.verdict === "contact" && met.triangle === 1 && met.otherTriangle === undefined && Math.abs(met.freeUntil - 0.5) < 1e-6)
+    assert.deepEqual(skin.advance(null, other), { verdict: "clear", freeUntil: 1 })
+    const own = { pose: t => [1, 0, 0, -6 * t, 0, 1, 0, 0, 0, 0, 1, 0], speed: 6 }
+    assert.ok(Math.abs(skin.advance(null, other, own, 1e-6).freeUntil - 0.5) < 1e-6)
+    let calls = 0
+    assert.throws(() => skin.advance({ pose: () => { calls++; throw new Error("joint") }, speed: 1 }, other), /^Error: joint/)
+    assert.equal(calls, 1)
+    assert.throws(() => skin.advance(null, { kind: "ray", origin: [0, 0, 0], direction: [1, 0, 0] }), graze.UnsupportedError)
+    assert.throws(() => skin.advance(null, other, null, -1), /^RangeError: tolerance/)
+    for (const mesh of [skin, other]) mesh.free()
+})
+
 test("the predicates", () => {
     assert.equal(graze.orient2([0, 0], [1, 0], [0, 1]), 1)
     assert.equal(graze.orient2([0, 0], [1, 1], [2, 2 + 2 ** -51]), 1)
