@@ -1,5 +1,5 @@
 /* One hash of the library's answers to fixed inputs: every pair and every family, the orientation predicates, meshes,
- * many boxes, and the constructors. It must not depend on the compiler, its flags or the machine.
+ * many boxes, the constructors, corners that move, and what turns. It must not depend on the compiler, its flags or the machine.
  *
  *     golden [FILE]          prints the hash, and compares it with the one in the file
  *     golden --few [FILE]    the same for a part: a sixth of the families, a different sixth for each pair, and a third
@@ -12,8 +12,14 @@
 #include "support/numbers.h"
 #include "support/outcome.h"
 
+#include <graze/advance2.h>
+#include <graze/advance3.h>
 #include <graze/boxes.h>
+#include <graze/ccd2.h>
+#include <graze/ccd3.h>
 #include <graze/mesh.h>
+#include <graze/mesh_advance.h>
+#include <graze/mesh_ccd.h>
 #include <graze/predicates.h>
 
 #include <inttypes.h>
@@ -25,6 +31,7 @@
 #define TIMED_INPUTS 2 /* for rows with times, which take longer with extreme exponents */
 #define FEW_FAMILIES 6 /* --few: every sixth family */
 #define FEW_MESHES 4   /* --few: every fourth of 6 sets of meshes */
+#define FEW_TURNS 5    /* --few: every fifth of what moves and turns */
 #define FIRST_HASH UINT64_C(0xcbf29ce484222325)
 
 /* FNV-1a, from the lowest byte on. */
@@ -292,6 +299,163 @@ static uint64_t hash_of_many(int step) {
     return hash;
 }
 
+static void hash_feature(uint64_t *hash, const grz_feature *f) {
+    hash_bits(hash, (uint64_t)f->kind);
+    for (int i = 0; i < 3; i++) hash_bits(hash, (uint64_t)f->corner[i]);
+}
+
+static void hash_first_contact(uint64_t *hash, bool meets, double time, const grz_feature features[2]) {
+    hash_bits(hash, meets);
+    hash_number(hash, time);
+    for (int i = 0; i < 2; i++) hash_feature(hash, &features[i]);
+}
+
+static bool hash_mesh_contact(void *user, const grz_mesh_ccd_contact *contact) {
+    uint64_t *const hash = user;
+    hash_bits(hash, (uint64_t)contact->triangle_a << 32 | contact->triangle_b);
+    hash_number(hash, contact->time);
+    hash_feature(hash, &contact->feature_a);
+    hash_feature(hash, &contact->feature_b);
+    return true;
+}
+
+/* Corners that move: on a lattice, random, and of any exponent; and some triangles of them. Every `step`th. */
+static uint64_t hash_of_corners(int step) {
+    enum { CORNERS = 3 * 30 };
+    uint64_t hash = FIRST_HASH;
+    struct rng rng = rng_seeded(1, "golden corners");
+    static double x[2][3 * CORNERS];
+    for (int i = 0; i < 3000; i += step) {
+        const int kind = i % 3;
+        for (int j = 0; j < 2; j++)
+            for (int k = 0; k < 12; k++) x[j][k] = kind == 0 ? rng_int(&rng, 0, 2) : number_of_kind(&rng, kind);
+        const grz3_vec *const p = (const grz3_vec *)(const void *)x[0], *const q = (const grz3_vec *)(const void *)x[1];
+        const grz3_triangle t = {p[1], p[2], p[3]}, t_end = {q[1], q[2], q[3]};
+        const grz3_segment a = {p[0], p[1]}, a_end = {q[0], q[1]}, b = {p[2], p[3]}, b_end = {q[2], q[3]};
+        const grz2_vec flat = {p[0].x, p[0].y}, flat_end = {q[0].x, q[0].y};
+        const grz2_segment s = {{p[1].x, p[1].y}, {p[2].x, p[2].y}}, s_end = {{q[1].x, q[1].y}, {q[2].x, q[2].y}};
+        const double margin = i % 7 == 0 ? 0.125 : 0;
+        grz_feature features[2];
+        double time;
+        bool meets = grz3_ccd_point_triangle(&p[0], &q[0], &t, &t_end, margin, &time, features);
+        hash_first_contact(&hash, meets, time, features);
+        meets = grz3_ccd_segment_segment(&a, &a_end, &b, &b_end, margin, &time, features);
+        hash_first_contact(&hash, meets, time, features);
+        meets = grz2_ccd_point_segment(&flat, &flat_end, &s, &s_end, margin, &time, features);
+        hash_first_contact(&hash, meets, time, features);
+    }
+    for (int n = 0; n < 4; n += step) {
+        const bool lattice = n % 2 == 0;
+        for (int j = 0; j < 2; j++)
+            for (int i = 0; i < 3 * CORNERS; i++) x[j][i] = lattice ? rng_int(&rng, 0, 6) : number_of_kind(&rng, 1);
+        const grz_triangles from = {.vertex_count = CORNERS, .vertices = x[0], .count = CORNERS / 3},
+                            to = {.vertex_count = CORNERS, .vertices = x[1], .count = CORNERS / 3};
+        const grz_mesh_ccd_options options = {.first_only = n >= 2};
+        hash_bits(&hash, (uint64_t)grz_mesh_ccd(&from, &to, NULL, NULL, &options, hash_mesh_contact, &hash));
+    }
+    return hash;
+}
+
+/* A body that moves and turns, of either space. */
+struct turning {
+    grz2_shape flat;
+    grz3_shape shape;
+    grz2_motion motion2;
+    grz3_motion motion3;
+};
+
+static void make_turning(struct rng *rng, int kind, struct turning *t) {
+    static const grz_kind kinds[] = {GRZ_POINT, GRZ_SEGMENT, GRZ_BALL, GRZ_CAPSULE, GRZ_AABB, GRZ_TRIANGLE, GRZ_PLANE};
+    *t = (struct turning){.flat.kind = kinds[kind], .shape.kind = kinds[kind]};
+    double x[9], m[10];
+    for (int i = 0; i < 9; i++) x[i] = rng_signed(rng) * 4;
+    for (int i = 0; i < 10; i++) m[i] = rng_signed(rng) * 4;
+    for (int k = 0; k < 3 && kinds[kind] == GRZ_AABB; k++) x[3 + k] = x[k] + fabs(x[3 + k]);
+    x[kinds[kind] == GRZ_BALL ? 3 : 6] = fabs(x[kinds[kind] == GRZ_BALL ? 3 : 6]) / 4;
+    memcpy(&t->shape.triangle, x, sizeof t->shape.triangle);
+    if (kinds[kind] == GRZ_AABB) x[2] = x[3], x[3] = x[4]; /* min and max, of the plane */
+    if (kinds[kind] == GRZ_BALL) x[2] = x[3];
+    if (kinds[kind] == GRZ_CAPSULE) x[4] = x[6];
+    memcpy(&t->flat.triangle, x, sizeof t->flat.triangle);
+    if (kinds[kind] == GRZ_TRIANGLE) t->flat.radius = t->shape.radius = rng_once_in(rng, 2) ? 0.25 : 0;
+    const double angle = rng_once_in(rng, 8) ? m[6] * 9 : m[6] / 2;
+    t->motion2 = (grz2_motion){.by = {m[0], m[1]}, .angle = angle, .pivot = {m[7], m[8]}};
+    t->motion3 = (grz3_motion){
+        .by = {m[0], m[1], m[2]}, .axis = {m[3], m[4], m[5]}, .angle = angle, .pivot = {m[7], m[8], m[9]}};
+}
+
+static void hash_certificate(uint64_t *hash, grz_status status, const grz3_certificate *c) {
+    hash_bits(hash, (uint64_t)status);
+    hash_bits(hash, (uint64_t)c->verdict);
+    hash_number(hash, c->free_until);
+    hash_number(hash, c->time);
+    hash_numbers(hash, &c->point.x, sizeof c->point);
+    hash_numbers(hash, &c->normal.x, sizeof c->normal);
+}
+
+static void hash_turning_pair(uint64_t *hash, const struct turning *a, const struct turning *b, double tolerance) {
+    grz2_certificate flat;
+    grz3_certificate c;
+    double matrix[12], plane[6];
+    grz3_quat q;
+    grz_status status = grz2_advance(&a->flat, &a->motion2, &b->flat, &b->motion2, tolerance, &flat);
+    c = (grz3_certificate){.verdict = flat.verdict,
+                           .free_until = flat.free_until,
+                           .time = flat.time,
+                           .point = {flat.point.x, flat.point.y, 0},
+                           .normal = {flat.normal.x, flat.normal.y, 0}};
+    hash_certificate(hash, status, &c);
+    hash_bits(hash, (uint64_t)flat.steps);
+    status = grz3_advance(&a->shape, &a->motion3, &b->shape, &b->motion3, tolerance, &c);
+    hash_certificate(hash, status, &c);
+    hash_bits(hash, (uint64_t)c.steps);
+    grz3_pose_at(&a->motion3, 0.75, matrix, &q);
+    grz2_pose_at(&a->motion2, 0.75, plane);
+    hash_numbers(hash, matrix, sizeof matrix);
+    hash_numbers(hash, plane, sizeof plane);
+    hash_numbers(hash, &q.x, sizeof q);
+}
+
+/* Bodies that move and turn, and meshes of some triangles. Every `step`th. */
+static uint64_t hash_of_turns(int step) {
+    enum { KINDS = 7, SKIN = 60 };
+    static const double tolerances[] = {0, 1e-9, 1e-6, 1e-3};
+    uint64_t hash = FIRST_HASH;
+    struct rng rng = rng_seeded(1, "golden turns");
+    static double x[2][9 * SKIN];
+    struct turning a, b;
+    for (int i = 0; i < 40 * KINDS * KINDS; i += step) {
+        make_turning(&rng, i % KINDS, &a), make_turning(&rng, i / KINDS % KINDS, &b);
+        hash_turning_pair(&hash, &a, &b, tolerances[rng_int(&rng, 0, 3)]);
+    }
+    for (int n = 0; n < 12; n += step) {
+        grz_mesh *meshes[2];
+        for (int j = 0; j < 2; j++) {
+            for (int i = 0; i < 9 * SKIN; i++)
+                x[j][i] = i % 9 < 3 ? rng_signed(&rng) : x[j][i - 3] + rng_signed(&rng) / 4;
+            const grz_triangles triangles = {.vertex_count = 3 * SKIN, .vertices = x[j], .count = SKIN};
+            if (grz_mesh_build(&meshes[j], &triangles, NULL) != GRZ_OK) exit(1);
+        }
+        grz3_certificate c;
+        uint32_t triangle;
+        grz_pair pair;
+        make_turning(&rng, n % KINDS, &a), make_turning(&rng, 0, &b);
+        grz_status status = grz_mesh_advance(meshes[0], &b.motion3, &a.shape, &a.motion3, 1e-6, &c, &triangle);
+        hash_certificate(&hash, status, &c);
+        hash_bits(&hash, triangle);
+        a.motion3.by = (grz3_vec){-8, 0, 0};
+        const double away[12] = {1, 0, 0, 5, 0, 1, 0, 0, 0, 0, 1, 0};
+        grz_mesh *posed;
+        if (grz_mesh_build_posed(&posed, meshes[1], away) != GRZ_OK) exit(1);
+        status = grz_meshes_advance(meshes[0], &b.motion3, posed, &a.motion3, 1e-6, &c, &pair);
+        hash_certificate(&hash, status, &c);
+        hash_bits(&hash, (uint64_t)pair.a << 32 | pair.b);
+        grz_mesh_free(posed);
+        for (int j = 0; j < 2; j++) grz_mesh_free(meshes[j]);
+    }
+    return hash;
+}
+
 /* The file has a line `NAME HASH` for each kind. */
 static int compare_with(const char *path, const char *kind, uint64_t hash) {
     FILE *file = fopen(path, "r");
@@ -331,6 +495,11 @@ int main(int argc, char **argv) {
         if (rows) printf("%s%d %s-%s %016" PRIx64 "\n", row->relation_name, row->dim, row->a, row->b, of_row);
         hash_bits(&hash, of_row);
     }
+    const int step = few ? FEW_TURNS : 1;
+    const uint64_t of_corners = hash_of_corners(step), of_turns = hash_of_turns(step);
+    if (rows) printf("corners %016" PRIx64 "\nturns %016" PRIx64 "\n", of_corners, of_turns);
+    hash_bits(&hash, of_corners);
+    hash_bits(&hash, of_turns);
     const char *const kind = few ? "few" : "all";
     printf("%s %016" PRIx64 "\n", kind, hash);
     return path ? compare_with(path, kind, hash) : 0;

@@ -11,7 +11,9 @@ const BRIDGE = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0, 1, 12, 2, 96, 3, 127, 
     2, 13, 2, 1, 101, 1, 112, 0, 0, 1, 101, 1, 103, 0, 1, 7, 9, 2, 1, 112, 0, 0, 1, 103, 0, 1)
 
 let asked: readonly (OwnPose | undefined)[] = [], numbers = 0
-let failure: { error: unknown } | undefined
+/** What a pose has thrown. */
+type Failure = { error: unknown } | undefined
+let failure: Failure
 
 /** What the pose is written as: if the caller's function throws, NaN, and it is asked no more. An exception must not cross the module, whose stack would
  * stay as it is. */
@@ -19,7 +21,7 @@ function poseOf(body: number, t: number): ArrayLike<number> {
     const own = asked, count = numbers
     const none = new Float64Array(count).fill(NaN)
     if (failure !== undefined) return none
-    let thrown: typeof failure
+    let thrown: Failure
     try {
         const pose = aside(() => own[body]!(t))
         if (pose !== null && pose !== undefined && pose.length === count && Array.from(pose).every(Number.isFinite)) return pose
@@ -58,7 +60,7 @@ export const goOnFunction = (): number => inTable() + 1
 export function withPoses<T>(poses: readonly (OwnPose | undefined)[], count: number, call: () => T): T {
     asked = poses, numbers = count
     failure = undefined
-    const result = call(), failed = failure as { error: unknown } | undefined
+    const result = call(), failed = failure as Failure
     asked = []
     failure = undefined
     if (failed !== undefined) throw failed.error

@@ -103,8 +103,7 @@ static grz_status certify_in_space(const advance_job *j, Py_ssize_t i, double to
     if (b->mesh != NULL)
         return grz_meshes_advance(a->mesh->object, &of_a, b->mesh->object, &of_b, tolerance, out, triangles);
     const grz3_shape second = shape3_at(b->shapes, i);
-    if (a->mesh != NULL)
-        return grz_mesh_advance(a->mesh->object, &of_a, &second, &of_b, tolerance, out, &triangles->a);
+    if (a->mesh != NULL) return grz_mesh_advance(a->mesh->object, &of_a, &second, &of_b, tolerance, out, &triangles->a);
     const grz3_shape first = shape3_at(a->shapes, i);
     return grz3_advance(&first, &of_a, &second, &of_b, tolerance, out);
 }
@@ -183,7 +182,8 @@ static bool read_motion(PyObject *motion, const char *const names[], side *s, gr
     const int widths[MOTION_PARTS] = {s->dimension, 3, 0, s->dimension};
     PyObject *parts[MOTION_PARTS];
     s->name = names[MOTION_PARTS];
-    if (!PyArg_ParseTuple(motion, "OOOOOd", &parts[0], &parts[1], &parts[2], &parts[3], &s->pose, &s->speed)) return false;
+    if (!PyArg_ParseTuple(motion, "OOOOOd", &parts[0], &parts[1], &parts[2], &parts[3], &s->pose, &s->speed))
+        return false;
     if (s->pose != Py_None && !PyCallable_Check(s->pose)) {
         PyErr_Format(PyExc_TypeError, "%s: expected a callable of a time", s->name);
         return false;
@@ -226,8 +226,8 @@ static PyObject *advance(PyObject *module, PyObject *args) {
     side *const a = &j.sides[0], *const b = &j.sides[1];
     numbers n_tolerance = {NULL};
     grid g = {0};
-    if (!PyArg_ParseTuple(args, "OO!OO!O", &bodies[0], &PyTuple_Type, &motions[0], &bodies[1], &PyTuple_Type, &motions[1],
-                          &tolerance))
+    if (!PyArg_ParseTuple(args, "OO!OO!O", &bodies[0], &PyTuple_Type, &motions[0], &bodies[1], &PyTuple_Type,
+                          &motions[1], &tolerance))
         return NULL;
     bool done = read_body(state, bodies[0], "a", a, &g) && read_body(state, bodies[1], "b", b, &g);
     j.dimension = a->dimension;
