@@ -8,7 +8,7 @@
  *     if (auto contact = graze::sweep(ball, {10, 0, 0}, crate)) use(contact->enter);
  *
  * Header only, over the C library, which must be linked. queries.hpp: questions about two shapes; polygon.hpp,
- * mesh.hpp, tree.hpp: many shapes.
+ * mesh.hpp, scene.hpp, tree.hpp: many shapes.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_GRAZE_HPP
@@ -17,6 +17,7 @@
 #include <graze/mesh.hpp>
 #include <graze/polygon.hpp>
 #include <graze/queries.hpp>
+#include <graze/scene.hpp>
 #include <graze/tree.hpp>
 
 #endif

@@ -1,8 +1,8 @@
-/* graze: what polygons, meshes and trees have in common in C++17: they own memory, and may fail.
+/* graze: what polygons, meshes, trees and scenes have in common in C++17: they own memory, and may fail.
  *
- * A polygon, mesh or tree is built by a function `build`, owns its memory, and can be moved, not copied; after a move
- * only assignment and destruction are allowed. Each member function gives what the C function of the same name gives:
- * the C headers are the reference for meaning, grade and cost.
+ * A polygon, mesh, tree or scene is built by a function `build`, owns its memory, and can be moved, not copied; after a
+ * move only assignment and destruction are allowed. Each member function gives what the C function of the same name
+ * gives: the C headers are the reference for meaning, grade and cost.
  *
  * Errors: what can fail returns a status, or a result<T>, which is a T or the status that says why there is none.
  * graze throws nothing of its own. Visitors are functions or lambdas that return void, or false to stop. An exception
@@ -123,7 +123,7 @@ template <class V, class Argument> bool visit_one(void *user, Argument argument)
 template <class V, class T> bool visit_object(void *user, const T *object) {
     return (*static_cast<V *>(user))(*object);
 }
-template <class V> bool visit_pairs(void *user, const pair *pairs, std::size_t count) {
+template <class V, class Pair = pair> bool visit_pairs(void *user, const Pair *pairs, std::size_t count) {
     for (std::size_t i = 0; i < count; i++)
         if (!(*static_cast<V *>(user))(pairs[i])) return false;
     return true;
@@ -154,6 +154,7 @@ struct release {
     void operator()(grz2_polygon *polygon) const { grz2_polygon_free(polygon); }
     void operator()(grz_mesh *mesh) const { grz_mesh_free(mesh); }
     void operator()(grz_tree *tree) const { grz_tree_free(tree); }
+    void operator()(grz_scene *scene) const { grz_scene_free(scene); }
 };
 
 /* Owns an object of C. */

@@ -1,0 +1,289 @@
+/* Scenes from C++: they give what the C functions give, for each thing by itself too, take function objects, and report
+ * errors and exceptions.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "check.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+using namespace graze;
+
+namespace {
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+using ids = std::vector<std::uint64_t>;
+
+/* The cube from 0 to 4, fronts outside. */
+mesh cube() {
+    const std::vector<vec3> corners = {{0, 0, 0}, {4, 0, 0}, {0, 4, 0}, {4, 4, 0},
+                                       {0, 0, 4}, {4, 0, 4}, {0, 4, 4}, {4, 4, 4}};
+    const std::vector<std::uint32_t> faces = {0, 2, 1, 1, 2, 3, 4, 5, 6, 5, 7, 6, 0, 1, 4, 1, 5, 4,
+                                              2, 6, 3, 3, 6, 7, 0, 4, 2, 2, 4, 6, 1, 3, 5, 3, 7, 5};
+    mesh_options options = {};
+    options.solid = true;
+    return *mesh::build(corners, faces, options);
+}
+
+/* Of the plane: a wall, a hut with a hole in it, and a ball that rests on the wall. */
+scene2 village(const polygon &hut) {
+    std::vector<thing2> things = {thing(segment2{{0, 0}, {10, 10}}), thing(hut), thing(circle{{20, 0}, 1})};
+    return *scene2::build(things, ids{7, 5, 9});
+}
+
+polygon hut_with_a_hole() {
+    const std::vector<vec2> points = {{8, 0}, {12, 0}, {12, 4}, {8, 4}, {9, 1}, {11, 1}, {11, 3}, {9, 3}};
+    return *polygon::build(points, std::vector<std::uint32_t>{4, 8});
+}
+
+void scenes_of_the_plane() {
+    const polygon hut = hut_with_a_hole();
+    const scene2 s = village(hut);
+    CHECK(s.about().dimension == 2 && s.about().things == 3 && s.about().empty == 0);
+    CHECK(s.has(7) && !s.has(0));
+    /* the box of the wall contains the point; the wall is a way off */
+    const auto near = s.nearest(vec2{9, 3}, infinity);
+    CHECK(near && near->id == 5 && near->distance == 0);
+    CHECK(s.nearest(vec2{0, 2}, infinity)->id == 7 && s.nearest(vec2{0, 2}, 1) == std::nullopt);
+    CHECK(s.nearest_k(vec2{0, 2}, 9, infinity).size() == 3 && s.nearest_k(vec2{0, 2}, 2, infinity)[1].id == 5);
+    CHECK(s.overlap_all(aabb2{{0, 0}, {30, 30}}) == (ids{5, 7, 9}) && s.overlap_all(vec2{10, 2}).empty());
+    CHECK(s.overlap_any(vec2{3, 3}) && !s.overlap_any(vec2{3, 4}));
+    scene2::overlap_options how = {};
+    how.relation = GRZ_WITHIN;
+    how.margin = 1;
+    CHECK(s.overlap_any(vec2{18, 0}, how).yes && s.overlap_all(vec2{18, 0}, how).value == ids{9});
+    how.relation = GRZ_CONTAINS;
+    CHECK(s.overlap_all(circle{{20, 0}, 0.5}, how).value == ids{9} && s.overlap_any(vec2{8.5, 2}, how).yes);
+    how.relation = GRZ_CAST;
+    CHECK(s.overlap_all(vec2{8, 2}, how).unsupported && s.overlap_any(vec2{8, 2}, how).unsupported);
+    CHECK(s.overlap(
+              vec2{8, 2}, [](std::uint64_t) {}, how) == status::error_argument);
+
+    const ray2 ray = {{30, 2}, {-1, 0}};
+    const auto hit = s.cast_first(ray);
+    CHECK(hit && hit->id == 5 && hit->enter == 18 && hit->point.x == 12 && hit->normal.x == 1);
+    CHECK(s.cast_any(ray) && s.cast_all(ray).size() == 2 && s.cast_all(ray)[1].id == 7);
+    CHECK(!s.cast_first(ray2{{30, 2}, {1, 0}}) && s.cast_first(shape(vec2{1, 1})).unsupported);
+    CHECK(s.cast_all(shape(vec2{1, 1})).unsupported && s.cast_all(shape(ray)).value.size() == 2);
+    scene2::cast_options open = {};
+    open.open = true;
+    const segment2 over = {{20, 1}, {22, 1}};
+    CHECK(s.cast_first(over)->id == 9 && !s.cast_first(over, open).yes && !s.cast_any(over, open).unsupported);
+    scene2::filter wall = {};
+    wall.mask = 2;
+    CHECK(s.cast_first(ray, wall)->id == 5); /* categories are all bits as yet */
+    const circle ball = {{24, 0}, 1};
+    const auto met = s.sweep_first(ball, {-4, 0}, {}, [](std::uint64_t id) { return id != 5; });
+    CHECK(met.yes && met.value.id == 9 && met.value.enter == 0.5 && met.value.normal.x == 1);
+    CHECK(s.sweep_any(ball, {-4, 0}).yes && !s.sweep_any(ball, {4, 0}).yes);
+    CHECK(s.sweep_all(ball, {-4, 0}).value.size() == 1);
+    CHECK(s.sight({0, 3}, {0, 9}) && !s.sight({0, 3}, {9, 3}) && !s.sight({7, 2}, {13, 2}));
+    CHECK(s.sight({7, 2}, {13, 2}, {}, [](std::uint64_t id) { return id != 5; }));
+
+    const scene2::pairs_options near_by = {GRZ_WITHIN, 3, nullptr, nullptr};
+    CHECK(s.self_pairs()->empty() && s.self_pairs(near_by)->size() == 1);
+    CHECK(s.self_pairs(near_by)->front().a == 5 && s.self_pairs(near_by)->front().b == 7);
+    const scene2 other = *scene2::build(std::vector<thing2>{thing(aabb2{{19, -1}, {21, 1}}), thing(vec2{4, 4})});
+    const auto both = s.pairs(other);
+    CHECK(both && both->size() == 2 && (*both)[0].a == 7 && (*both)[0].b == 1 && (*both)[1].a == 9);
+    CHECK(!s.get(8) && !s.placed(8) && s.placed(9)->circle.radius == 1 && s.get(5)->polygon == hut.get());
+}
+
+void changes() {
+    scene2 s = *scene2::build(span<const thing2>());
+    CHECK(s.about().things == 0 && !s.overlap_any(vec2{0, 0}));
+    thing2 crate = thing(aabb2{{0, 0}, {1, 1}});
+    const double aside[6] = {1, 0, 5, 0, 1, 0}, up[6] = {1, 0, 0, 0, 1, 5}, broken[6] = {infinity, 0, 0, 0, 1, 0};
+    crate.pose = aside;
+    crate.user = &s;
+    CHECK(s.add(1, crate) == status::ok && s.add(1, crate) == status::error_argument);
+    CHECK(s.overlap_any(vec2{5.5, 0.5}) && s.get(1)->pose[2] == 5 && s.get(1)->user == &s);
+    CHECK(s.placed(1)->kind == GRZ_OBB && s.placed(1)->obb.center.x == 5.5);
+    CHECK(s.move(1, up) == status::ok && s.overlap_any(vec2{0.5, 5.5}) && !s.overlap_any(vec2{5.5, 0.5}));
+    CHECK(s.move(1, broken) == status::error_argument && s.move(2, up) == status::error_argument);
+    CHECK(s.add(2, thing(circle{{0, 0}, 1})) == status::ok && s.replace(2, thing(circle{{0, 0}, 2})) == status::ok);
+    CHECK(s.replace(3, crate) == status::error_argument && s.overlap_all(vec2{2, 0}) == ids{2});
+    const std::vector<double> both = {1, 0, 9, 0, 1, 0, 1, 0, -9, 0, 1, 0};
+    CHECK(s.move_n(ids{1, 2}, both) == status::ok && s.overlap_all(vec2{-9, 0}) == ids{2});
+    CHECK(s.move_n(ids{1}, both) == status::error_argument && s.move_n(ids{1, 4}, both) == status::error_argument);
+    CHECK(s.overlap_all(vec2{9.5, 0.5}) == ids{1});
+    std::uint64_t sum = 0;
+    CHECK(s.each([&](std::uint64_t id) { sum += id; }) == status::ok && sum == 3);
+    CHECK(s.each([](std::uint64_t) { return false; }) == status::stopped);
+    CHECK(s.remove(1) == status::ok && s.remove(1) == status::error_argument && !s.has(1) && s.has(2));
+    const std::vector<thing2> two = {thing(vec2{0, 0}), thing(vec2{1, 1})};
+    CHECK(scene2::build(two, ids{4, 4}).why() == status::error_argument);
+    CHECK(scene2::build(two, ids{4}).why() == status::error_argument);
+    scene2 moved = std::move(s);
+    CHECK(moved.has(2));
+    s = std::move(moved);
+    CHECK(s.has(2));
+}
+
+void scenes_of_space() {
+    const mesh box = cube();
+    const double far_away[12] = {1, 0, 0, 100, 0, 1, 0, 0, 0, 0, 1, 0};
+    std::vector<thing3> things = {thing(box, GRZ_SOLID_ODD), thing(sphere{{8, 2, 2}, 1}), thing(box)};
+    things[2].pose = far_away;
+    things[1].category = 1;
+    scene3 s = *scene3::build(things);
+    CHECK(s.about().dimension == 3 && s.overlap_any(vec3{2, 2, 2}) && !s.overlap_any(vec3{102, 2, 2}));
+    CHECK(s.overlap_all(vec3{2, 2, 2}) == ids{0} && s.nearest(vec3{103, 2, 2}, infinity)->id == 2);
+    const ray3 ray = {{20, 1, 2}, {-1, 0, 0}}, inside = {{2, 1, 2}, {1, 0, 0}};
+    CHECK(s.cast_first(ray)->id == 1 && s.cast_all(ray).size() == 2 && s.cast_first(inside)->enter == 0);
+    CHECK(s.cast_first(ray3{{110, 1, 2}, {-1, 0, 0}})->enter == 6);
+    scene3::cast_options open = {};
+    open.open = true;
+    CHECK(s.cast_first(ray3{{-9, 1, 2}, {1, 0, 0}}, open).unsupported);
+    const sphere ball = {{-3, 2, 2}, 1};
+    const auto met = s.sweep_first(ball, {4, 0, 0});
+    CHECK(met && met->id == 0 && met->enter == 0.5 && met->normal.x == -1 && s.sweep_any(ball, {4, 0, 0}));
+    CHECK(s.sweep_all(ball, {20, 0, 0}).size() == 2 && s.sweep_first(ball, {-1, 0, 0}) == std::nullopt);
+    CHECK(s.sweep_first(plane3{{1, 0, 0}, -1}, {4, 0, 0}).value.id == 0);
+    CHECK(s.sweep_all(shape(ball), {20, 0, 0}).value.size() == 2 && s.sweep_any(ball, {2, 0, 0}, open).yes == false);
+    scene3::filter balls = {};
+    balls.mask = 1;
+    things[0].category = things[2].category = 2;
+    CHECK(s.replace(0, things[0]) == status::ok && s.replace(2, things[2]) == status::ok);
+    CHECK(s.overlap_all(aabb3{{0, 0, 0}, {200, 9, 9}}, balls) == ids{1} && s.cast_all(inside, balls).size() == 1);
+    CHECK(s.nearest(vec3{2, 2, 2}, infinity, balls)->id == 1 && s.sight({-9, 2, 2}, {6, 2, 2}, balls));
+    scene3::overlap_options contains = {};
+    contains.relation = GRZ_CONTAINS;
+    CHECK(s.overlap_all(vec3{2, 2, 2}, contains).value == ids{0} && s.overlap_any(ball, contains).unsupported == false);
+    CHECK(s.overlap_all(sphere{{2, 2, 2}, 1}, contains).unsupported);
+    scene3::pairs_options within = {};
+    within.relation = GRZ_WITHIN;
+    within.margin = 3;
+    CHECK(s.self_pairs()->empty() && s.self_pairs(within)->size() == 1);
+    within.relation = GRZ_CAST;
+    CHECK(s.self_pairs(within).why() == status::error_argument);
+    const double back[12] = {1, 0, 0, 3, 0, 1, 0, 0, 0, 0, 1, 0};
+    CHECK(s.move(2, back) == status::ok && s.self_pairs()->size() == 2 && s.move_n(ids{2}, back) == status::ok);
+    CHECK(s.placed(2)->kind == GRZ_EMPTY && s.get(2)->mesh == box.get() && s.get(0)->solid == GRZ_SOLID_ODD);
+    const mesh open_one = *mesh::build(std::vector<vec3>{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}});
+    CHECK(scene3::build(std::vector<thing3>{thing(open_one, GRZ_SOLID_ODD)}).why() == status::error_argument);
+}
+
+/* Many things on a lattice: the same as the functions for pairs say of one after the other. */
+void as_one_by_one() {
+    std::vector<sphere> balls;
+    std::vector<thing3> things;
+    for (int i = 0; i < 60; i++) {
+        balls.push_back({vector<vec3>(-6, 6), number(0, 2)});
+        things.push_back(thing(balls.back()));
+    }
+    const scene3 s = *scene3::build(things);
+    for (int k = 0; k < 40; k++) {
+        const aabb3 box = maker<aabb3>::make();
+        const ray3 ray = {vector<vec3>(-9, 9), vector<vec3>(-2, 2)};
+        ids met;
+        std::size_t nearest_ball = 0, pairs = 0, hits = 0;
+        for (std::size_t i = 0; i < balls.size(); i++) {
+            if (overlap(box, balls[i])) met.push_back(i);
+            if (distance(box, balls[i]) < distance(box, balls[nearest_ball])) nearest_ball = i;
+            hits += cast(ray, balls[i]).has_value();
+            for (std::size_t j = 0; j < i; j++) pairs += overlap(balls[i], balls[j]);
+        }
+        CHECK(s.overlap_all(box) == met && s.overlap_any(box) == !met.empty());
+        ids visited;
+        CHECK(s.overlap(box, [&](std::uint64_t id) { visited.push_back(id); }) == status::ok);
+        std::sort(visited.begin(), visited.end());
+        CHECK(visited == met);
+        const auto near = s.nearest(box, infinity);
+        CHECK(near && near->id == nearest_ball && near->distance == distance(box, balls[nearest_ball]));
+        const auto all = s.cast_all(ray);
+        CHECK(all.size() == hits && s.cast_any(ray) == (hits > 0));
+        CHECK(all.empty() || (all[0].id == s.cast_first(ray)->id && all[0].enter <= all.back().enter));
+        std::size_t found = 0;
+        CHECK(s.self_pairs([&](id_pair p) { found += p.a < p.b; }) == status::ok && found == pairs);
+        CHECK(s.self_pairs()->size() == pairs);
+    }
+}
+
+/* Platforms that are met from above alone; things that are passed over; pairs that do not count. */
+void function_objects() {
+    const std::vector<thing2> things = {thing(aabb2{{0, 0}, {4, 1}}), thing(aabb2{{0, 2}, {4, 3}}),
+                                        thing(aabb2{{0, 3}, {4, 4}})};
+    const scene2 s = *scene2::build(things);
+    const auto from_above = [](const scene2::hit &h) { return h.normal.y > 0; };
+    const auto not_last = [](std::uint64_t id) { return id != 2; };
+    const segment2 up = {{2, -5}, {2, 5}}, down = {{2, 5}, {2, -5}};
+    CHECK(!s.cast_first(up, {}, from_above) && s.cast_first(down, {}, from_above)->id == 2);
+    CHECK(s.cast_first(down, {}, not_last)->id == 1 && s.cast_all(down, {}, not_last).size() == 2);
+    CHECK(!s.cast_any(up, {}, from_above) && s.cast_any(up, {}, not_last));
+    const circle ball = {{2, 6}, 1};
+    CHECK(s.sweep_first(ball, {0, -10}, {}, from_above).value.id == 2);
+    CHECK(s.sweep_all(ball, {0, -10}, scene2::cast_options{}, not_last).value.size() == 2);
+    CHECK(s.sweep_any(ball, {0, -1.5}, {}, from_above).yes && !s.sweep_any(ball, {0, -1.5}, {}, not_last).yes);
+    CHECK(s.overlap_all(vec2{2, 3}) == (ids{1, 2}) && s.overlap_all(vec2{2, 3}, {}, not_last) == ids{1});
+    CHECK(!s.overlap_any(vec2{2, 4}, {}, not_last));
+    scene2::overlap_options touch = {};
+    touch.relation = GRZ_TOUCH;
+    CHECK(s.overlap_any(vec2{2, 3}, touch, not_last).yes);
+    CHECK(s.nearest(vec2{2, 9}, infinity, {}, not_last)->id == 1);
+    CHECK(s.nearest_k(vec2{2, 9}, 3, infinity, {}, not_last).size() == 2);
+    CHECK(s.self_pairs()->size() == 1 && s.self_pairs({}, [](id_pair p) { return p.b != 2; })->empty());
+    CHECK(s.pairs(s, {}, [](id_pair p) { return p.a == 1; })->size() == 1);
+}
+
+/* An exception of a visitor or of what says which things count arrives here, once; the scene is as it was. */
+void exceptions() {
+    const std::vector<thing2> things = {thing(vec2{0, 0}), thing(vec2{0, 0}), thing(vec2{0, 0})};
+    const scene2 s = *scene2::build(things);
+    int caught = 0, asked = 0;
+    const auto throws = [&](auto) -> bool { asked++, throw std::runtime_error("enough"); };
+    const auto attempt = [&](auto query) {
+        try {
+            (void)query();
+        } catch (const std::runtime_error &) {
+            caught++;
+        }
+    };
+    const segment2 way = {{-1, 0}, {1, 0}};
+    attempt([&] { return s.overlap(vec2{0, 0}, throws); });
+    attempt([&] { return s.overlap_all(vec2{0, 0}, {}, throws); });
+    attempt([&] { return s.overlap_any(vec2{0, 0}, {}, throws); });
+    attempt([&] { return s.cast_first(way, {}, throws); });
+    attempt([&] { return s.cast_all(way, {}, [&](std::uint64_t id) { return throws(id); }); });
+    attempt([&] { return s.sweep_any(vec2{-1, 0}, {2, 0}, {}, throws); });
+    attempt([&] { return s.sight({-1, 0}, {1, 0}, {}, throws); });
+    attempt([&] { return s.nearest(vec2{0, 0}, infinity, {}, throws); });
+    attempt([&] { return s.self_pairs({}, throws); });
+    attempt([&] { return s.self_pairs(throws); });
+    attempt([&] { return s.each(throws); });
+    CHECK(caught == 11 && asked == 11);
+    CHECK(s.overlap_all(vec2{0, 0}).size() == 3);
+}
+
+/* The points of a hull need not live as long as the scene. */
+void hulls_are_copied() {
+    scene2 s = *scene2::build(span<const thing2>());
+    {
+        std::vector<vec2> corners = {{0, 0}, {4, 0}, {0, 4}};
+        CHECK(s.add(0, thing(hull(corners))) == status::ok);
+        corners.assign(3, {9, 9});
+    }
+    CHECK(s.overlap_any(vec2{1, 1}) && !s.overlap_any(vec2{9, 9}) && s.placed(0)->hull.count == 3);
+}
+
+static_assert(!std::is_copy_constructible_v<scene2> && std::is_nothrow_move_constructible_v<scene3>, "");
+static_assert(std::is_same_v<decltype(std::declval<scene3>().overlap_any(vec3())), bool>, "");
+static_assert(std::is_same_v<decltype(std::declval<scene3>().sweep_first(sphere(), vec3())), std::optional<scene_hit3>>,
+              "");
+
+} // namespace
+
+int main() {
+    scenes_of_the_plane();
+    changes();
+    scenes_of_space();
+    as_one_by_one();
+    function_objects();
+    exceptions();
+    hulls_are_copied();
+    std::printf("%d failures\n", failures);
+    return failures != 0;
+}
