@@ -22,6 +22,15 @@ using scene_cast_options2 = grz2_scene_cast_options;
 using scene_cast_options3 = grz3_scene_cast_options;
 using scene_neighbor2 = grz2_scene_neighbor;
 using scene_neighbor3 = grz3_scene_neighbor;
+using scene_contact2 = grz2_scene_contact;
+using scene_contact3 = grz3_scene_contact;
+using scene_contact_options2 = grz2_scene_contact_options;
+using scene_contact_options3 = grz3_scene_contact_options;
+using scene_motion2 = grz2_scene_motion;
+using scene_motion3 = grz3_scene_motion;
+using scene_meeting2 = grz2_scene_meeting;
+using scene_meeting3 = grz3_scene_meeting;
+using scene_meeting_options = grz_scene_meeting_options;
 
 namespace detail {
 
@@ -30,6 +39,11 @@ template <class T> using scene_hit_of = std::conditional_t<dimension<T> == 2, sc
 template <class T>
 using scene_cast_options_of = std::conditional_t<dimension<T> == 2, scene_cast_options2, scene_cast_options3>;
 template <class T> using scene_neighbor_of = std::conditional_t<dimension<T> == 2, scene_neighbor2, scene_neighbor3>;
+template <class T> using scene_contact_of = std::conditional_t<dimension<T> == 2, scene_contact2, scene_contact3>;
+template <class T>
+using scene_contact_options_of = std::conditional_t<dimension<T> == 2, scene_contact_options2, scene_contact_options3>;
+template <class T> using scene_motion_of = std::conditional_t<dimension<T> == 2, scene_motion2, scene_motion3>;
+template <class T> using scene_meeting_of = std::conditional_t<dimension<T> == 2, scene_meeting2, scene_meeting3>;
 
 /* No condition. */
 struct any_thing {};
@@ -75,6 +89,10 @@ template <class Accept, class Options, class Query> auto judged(Options how, Acc
             how.filter.accept = &asks::template ask<std::uint64_t>;
             how.filter.user = &j;
         } else if constexpr (std::is_same_v<Options, scene_pairs_options>) {
+            how.accept = &asks::template ask<id_pair>;
+            how.user = &j;
+        } else if constexpr (std::is_same_v<Options, scene_meeting_options>) {
+            how.parallel = nullptr;
             how.accept = &asks::template ask<id_pair>;
             how.user = &j;
         } else {
@@ -152,6 +170,11 @@ template <class V> class scene : public detail::owner<grz_scene> {
     using overlap_options = scene_overlap_options;
     using cast_options = detail::scene_cast_options_of<V>;
     using pairs_options = scene_pairs_options;
+    using contact = detail::scene_contact_of<V>;
+    using contact_options = detail::scene_contact_options_of<V>;
+    using motion = detail::scene_motion_of<V>;
+    using meeting = detail::scene_meeting_of<V>;
+    using meeting_options = scene_meeting_options;
     using detail::owner<grz_scene>::get;
 
     /// `ids`: one for each; without: 0, 1, 2, ...
@@ -330,6 +353,63 @@ template <class V> class scene : public detail::owner<grz_scene> {
             (void)c::scene_nearest_k(get(), &b, limit, &options, found.data(), found.size(), &written);
             found.resize(written);
             return found;
+        });
+    }
+
+    /// hits[i] is that of casters[i]; error_argument, too, if there are fewer hits than casters.
+    [[nodiscard]] status cast_n(span<const any_shape> casters, span<hit> hits, const cast_options &how = {},
+                                const parallel *threads = nullptr) const {
+        if (hits.size() < casters.size()) return status::error_argument;
+        return detail::as_status(c::scene_cast_n(get(), casters.data(), casters.size(), &how, threads, hits.data()));
+    }
+    [[nodiscard]] status sweep_n(span<const any_shape> movers, span<const V> by, span<hit> hits,
+                                 const cast_options &how = {}, const parallel *threads = nullptr) const {
+        if (hits.size() < movers.size() || by.size() != movers.size()) return status::error_argument;
+        return detail::as_status(
+            c::scene_sweep_n(get(), movers.data(), by.data(), movers.size(), &how, threads, hits.data()));
+    }
+    [[nodiscard]] status nearest_n(span<const any_shape> shapes, double limit, span<neighbor> found,
+                                   const filter &how = {}, const parallel *threads = nullptr) const {
+        if (found.size() < shapes.size()) return status::error_argument;
+        return detail::as_status(
+            c::scene_nearest_n(get(), shapes.data(), shapes.size(), limit, &how, threads, found.data()));
+    }
+    [[nodiscard]] status overlap_any_n(span<const any_shape> shapes, span<bool> found, const overlap_options &how = {},
+                                       const parallel *threads = nullptr) const {
+        if (found.size() < shapes.size()) return status::error_argument;
+        return detail::as_status(
+            c::scene_overlap_any_n(get(), shapes.data(), shapes.size(), &how, threads, found.data()));
+    }
+
+    /// Visits the contacts of a shape with all things, each a contact; its a is 0.
+    template <class T, class F> status contacts(const T &shape, F &&visit, const contact_options &how = {}) const {
+        detail::need_one_space<T, V>();
+        const auto &a = detail::as_shape(shape);
+        detail::visitor call{visit};
+        return call.done(c::scene_contacts(get(), &a, &how, detail::visit_object<decltype(call), contact>, &call));
+    }
+    /// Visits the contacts of all pairs of things, one of each scene.
+    template <class F> status pairs_contacts(const scene &b, F &&visit, const contact_options &how = {}) const {
+        detail::visitor call{visit};
+        return call.done(
+            c::scene_pairs_contacts(get(), b.get(), &how, detail::visit_object<decltype(call), contact>, &call));
+    }
+    template <class F> status self_pairs_contacts(F &&visit, const contact_options &how = {}) const {
+        return pairs_contacts(*this, std::forward<F>(visit), how);
+    }
+
+    /// All first contacts of things that move, in the order of time; the function object gets an id_pair, on the calling
+    /// thread, where all is done then. error_argument, without contacts: as grz3_scene_meetings says, or two that may
+    /// meet have no answer.
+    template <class Accept = everything>
+    result<std::vector<meeting>> meetings(span<const motion> motions, const meeting_options &how = {},
+                                          Accept &&accept = {}) const {
+        return detail::judged(how, accept, [&](const meeting_options &options) {
+            grz_status asked = GRZ_OK;
+            auto found = detail::filled<meeting>([&](meeting *buffer, std::size_t capacity, std::size_t *total) {
+                asked = c::scene_meetings(get(), motions.data(), motions.size(), &options, buffer, capacity, total);
+            });
+            return detail::result_of(asked, std::move(found));
         });
     }
 

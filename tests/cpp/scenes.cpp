@@ -203,6 +203,44 @@ void as_one_by_one() {
     }
 }
 
+/* Arrays of casters, movers, shapes; contacts; things that move. */
+void many_at_once() {
+    const std::vector<thing2> things = {thing(aabb2{{0, 0}, {4, 1}}), thing(circle{{8, 0}, 1}), thing(vec2{3, 1})};
+    const scene2 s = *scene2::build(things);
+    const std::vector<shape2> casters = {shape(ray2{{2, 5}, {0, -1}}), shape(ray2{{6, 5}, {0, -1}})};
+    std::vector<scene2::hit> hits(2);
+    const parallel two = threads(2);
+    CHECK(s.cast_n(casters, hits) == status::ok && hits[0].enter == 4 && hits[1].enter == infinity);
+    CHECK(s.cast_n(casters, {}) == status::error_argument);
+    const std::vector<shape2> movers = {shape(circle{{2, 5}, 1}), shape(vec2{8, 5})};
+    const std::vector<vec2> by = {{0, -6}, {0, -8}};
+    CHECK(s.sweep_n(movers, by, hits, {}, &two) == status::ok && hits[0].enter == 0.5 && hits[1].enter == 0.5);
+    CHECK(s.sweep_n(movers, span<const vec2>(by.data(), 1), hits) == status::error_argument);
+    std::vector<scene2::neighbor> near(2);
+    CHECK(s.nearest_n(movers, infinity, near) == status::ok && near[0].distance == 3 && near[1].id == 1);
+    CHECK(s.nearest_n(movers, infinity, {}) == status::error_argument);
+    bool meets[2];
+    CHECK(s.overlap_any_n(casters, meets) == status::ok && meets[0] && !meets[1]);
+    CHECK(s.overlap_any_n(casters, span<bool>()) == status::error_argument);
+    scene2::contact_options near_by = {};
+    near_by.margin = 3;
+    int contacts = 0;
+    CHECK(s.contacts(circle{{2, 1.5}, 1}, [&](const scene2::contact &c) { contacts += c.b == 0 && c.depth == 0.5; }) ==
+              status::ok &&
+          contacts == 1);
+    CHECK(s.self_pairs_contacts([&](const scene2::contact &c) { contacts += c.a == 0 && c.b == 2; }) == status::ok);
+    CHECK(contacts == 2);
+    CHECK(s.self_pairs_contacts([&](const scene2::contact &) { contacts++; }, near_by) == status::ok && contacts == 4);
+    const scene2 other = *scene2::build(std::vector<thing2>{thing(aabb2{{8, 0}, {9, 1}})});
+    CHECK(s.pairs_contacts(other, [&](const scene2::contact &c) { contacts += c.a == 1; }) == status::ok);
+    CHECK(contacts == 5);
+    const std::vector<scene2::motion> motions = {{1, {-6, 0}}};
+    const auto meet = s.meetings(motions);
+    CHECK(meet && meet->size() == 3 && (*meet)[0].enter == 0 && (*meet)[1].a == 0 && (*meet)[1].enter == 0.5);
+    CHECK(s.meetings(motions, {}, [](id_pair p) { return p.a == 1; })->size() == 1);
+    CHECK(s.meetings(std::vector<scene2::motion>{{9, {0, 0}}}).why() == status::error_argument);
+}
+
 /* Platforms that are met from above alone; things that are passed over; pairs that do not count. */
 void function_objects() {
     const std::vector<thing2> things = {thing(aabb2{{0, 0}, {4, 1}}), thing(aabb2{{0, 2}, {4, 3}}),
@@ -281,6 +319,7 @@ int main() {
     changes();
     scenes_of_space();
     as_one_by_one();
+    many_at_once();
     function_objects();
     exceptions();
     hulls_are_copied();
