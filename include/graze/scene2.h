@@ -71,12 +71,12 @@ GRZ_API grz_answer grz2_scene_overlap_any(const grz_scene *scene, const grz2_sha
                                           const grz_scene_overlap_options *options);
 
 /// A thing that is hit, and the first and the last time of contact. `point` and `normal` are those of grz2_cast_hit and
-/// grz2_sweep_hit, of a polygon those of grz2_polygon_cast_hit.
+/// grz2_sweep_hit, of a polygon those of grz2_polygon_cast_hit and grz2_polygon_sweep.
 typedef struct grz2_scene_hit {
     uint64_t id;
     double enter, exit; ///< +inf on a miss, and all else 0
     grz2_vec point, normal;
-    uint32_t edge; ///< of a polygon that is swept at; else 0
+    uint32_t edge; ///< of a polygon, of a sweep: as grz2_polygon_sweep_hit has it; else 0
 } grz2_scene_hit;
 
 /// Options of casts and sweeps; all 0 are the defaults. NULL instead of them: the defaults.
@@ -103,8 +103,8 @@ GRZ_API grz_answer grz2_scene_cast_all(const grz_scene *scene, const grz2_shape 
                                        size_t *total);
 
 /// The thing that a shape meets first while it moves by `by` in the time from 0 to 1; things stand still. NULL stands
-/// for no motion. The least `enter`, of equal ones the lowest id. Unsupported where grz2_sweep is, and where a polygon
-/// may be met. `hit` may be NULL.
+/// for no motion. The least `enter`, of equal ones the lowest id. Unsupported where grz2_sweep is. `hit` may
+/// be NULL.
 GRZ_API grz_answer grz2_scene_sweep_first(const grz_scene *scene, const grz2_shape *mover, const grz2_vec *by,
                                           const grz2_scene_cast_options *options, grz2_scene_hit *hit);
 /// Does it meet any? The answer is that of grz2_scene_sweep_first.
@@ -219,7 +219,7 @@ typedef struct grz2_scene_meeting {
 /// Grades as grz2_sweep says. `options` may be NULL.
 ///
 /// GRZ_ERROR_ARGUMENT: a scene of space, an id without a thing, *total is then 0; or two that may meet have no answer,
-/// and all others are there: two unbounded shapes, and what involves a polygon. GRZ_ERROR_MEMORY, GRZ_STOPPED: *total
+/// and all others are there: two unbounded shapes, two polygons. GRZ_ERROR_MEMORY, GRZ_STOPPED: *total
 /// is 0. Allocates 60 bytes a thing while it runs.
 GRZ_API grz_status grz2_scene_meetings(const grz_scene *scene, const grz2_scene_motion *motions, size_t count,
                                        const grz_scene_meeting_options *options, grz2_scene_meeting *buffer,

@@ -198,10 +198,10 @@ typedef bool (*grz3_scene_contact_visitor)(void *user, const grz3_scene_contact 
 /// Visits the contacts of a shape with all things, one thing after the other in no order; those with one thing the
 /// deepest first. GRZ_STOPPED if the visitor stopped it. GRZ_ERROR_ARGUMENT: a scene of the plane; or a thing that is
 /// near enough has no answer, as grz3_contact and grz_mesh_contacts say, which is left out, while all others are
-/// visited. GRZ_ERROR_MEMORY. Allocates, for meshes, from their allocators.
+/// visited. GRZ_ERROR_MEMORY. For meshes it allocates, from their allocators and the scene's.
 ///
-/// Each thing is asked for itself, so of a floor of several meshes side by side the seams have walls:
-/// `skip_inner_edges` knows one mesh.
+/// With `skip_inner_edges` all meshes that are meant alike are asked as one (grz_mesh_contacts_among), so that a floor of
+/// several meshes side by side has no seams; each contact is of one of them. A shape beside a mesh keeps its own.
 GRZ_API grz_status grz3_scene_contacts(const grz_scene *scene, const grz3_shape *shape,
                                        const grz3_scene_contact_options *options, grz3_scene_contact_visitor visit,
                                        void *user);

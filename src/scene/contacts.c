@@ -3,14 +3,27 @@
  * SPDX-License-Identifier: MIT */
 #include "scene/contacts.h"
 
+#include "base/memory.h"
 #include "bounds/numbers.h"
+
+/* By their ids: what is said must not depend on how the tree was made. */
+static bool thing_is_before(const grz_scene_thing *const *a, const grz_scene_thing *const *b) {
+    return (*a)->id < (*b)->id;
+}
+
+#define GRZ_ITEM const grz_scene_thing *
+#define GRZ_MERGE(name) things_##name
+#define GRZ_IS_BEFORE thing_is_before
+#include "base/merge_sort.inc"
+#undef GRZ_IS_BEFORE
 
 typedef struct contact_search {
     const grz_scene_contacts *q;
     const grz_scene *scene; /* of a shape in it */
     grz_set asked;
-    uint64_t a, b;     /* the pair that is asked */
-    grz_status status; /* GRZ_OK, or why not */
+    uint64_t a, b;      /* the pair that is asked */
+    grz_status status;  /* GRZ_OK, or why not */
+    grz_growing meshes; /* grz_scene_thing pointers: those that are asked together, as seams between them count */
 } contact_search;
 
 static bool hand_on_contact(void *context, const grz_set_contact *contact) {
@@ -25,12 +38,73 @@ static bool ask_for_contacts(contact_search *s, grz_set a, grz_set b) {
     return status == GRZ_OK || status == GRZ_ERROR_ARGUMENT;
 }
 
+/* False if there is no memory. */
+static bool keep_mesh(contact_search *s, const grz_scene_thing *t) {
+    if (!grz_grow(s->scene->allocator, &s->meshes, sizeof t)) {
+        s->status = GRZ_ERROR_MEMORY;
+        return false;
+    }
+    ((const grz_scene_thing **)s->meshes.items)[s->meshes.count++] = t;
+    return true;
+}
+
 static bool contacts_with_thing(void *context, uint32_t slot, const double box[6]) {
     contact_search *const s = (contact_search *)context;
     const grz_scene_thing *const t = grz_scene_thing_in(s->scene, slot);
     (void)box;
     s->b = t->id;
-    return !grz_scene_counts(s->q->filter, t) || ask_for_contacts(s, s->asked, grz_scene_set_of(t));
+    if (!grz_scene_counts(s->q->filter, t)) return true;
+    if (s->q->dim == 3 && s->q->how.skip_inner_edges && t->large) return keep_mesh(s, t);
+    return ask_for_contacts(s, s->asked, grz_scene_set_of(t));
+}
+
+/* Meshes that are meant alike, and whose contacts are asked together. */
+typedef struct mesh_group {
+    contact_search *s;
+    const grz_scene_thing **things;
+    const grz_mesh **meshes;
+    size_t count;
+} mesh_group;
+
+static bool hand_on_contact_of_group(void *context, const grz_set_contact *contact) {
+    const mesh_group *const g = (const mesh_group *)context;
+    g->s->b = g->things[contact->mesh]->id;
+    return hand_on_contact(g->s, contact);
+}
+
+/* `kept`: all meshes, in order. */
+static void contacts_with_group(mesh_group *g, const grz_scene_thing *const *kept, grz_mesh_solid solid) {
+    contact_search *const s = g->s;
+    g->count = 0;
+    for (size_t i = 0; i < s->meshes.count; i++) {
+        if (kept[i]->solid != solid) continue;
+        g->things[g->count] = kept[i];
+        g->meshes[g->count++] = (const grz_mesh *)kept[i]->large;
+    }
+    if (g->count == 0) return;
+    const grz_status status =
+        grz_shape_contacts_among(s->asked.shape, g->meshes, g->count, solid, &s->q->how, hand_on_contact_of_group, g);
+    if (status != GRZ_OK) s->status = status;
+}
+
+static void contacts_with_meshes(contact_search *s) {
+    const grz_allocator *const allocator = s->scene->allocator;
+    const size_t count = s->meshes.count, size = sizeof(void *);
+    const grz_scene_thing **const kept = (const grz_scene_thing **)s->meshes.items;
+    const grz_scene_thing **const spare = (const grz_scene_thing **)grz_allocate(allocator, count, size);
+    mesh_group g = {.s = s};
+    g.meshes = (const grz_mesh **)grz_allocate(allocator, count, size);
+    if (spare && g.meshes) {
+        const grz_scene_thing **const sorted = things_sort(kept, spare, count);
+        g.things = sorted == kept ? spare : kept;
+        for (int solid = GRZ_SKIN; solid <= GRZ_SOLID_WINDING; solid++)
+            if (s->status == GRZ_OK || s->status == GRZ_ERROR_ARGUMENT)
+                contacts_with_group(&g, sorted, (grz_mesh_solid)solid);
+    } else {
+        s->status = GRZ_ERROR_MEMORY;
+    }
+    grz_release(allocator, (void *)spare, count, size);
+    grz_release(allocator, (void *)g.meshes, count, size);
 }
 
 grz_status grz_scene_contacts_of(const grz_scene_contacts *question, const grz_scene *scene, const void *shape) {
@@ -39,7 +113,8 @@ grz_status grz_scene_contacts_of(const grz_scene_contacts *question, const grz_s
     if (scene->dim != question->dim) return GRZ_ERROR_ARGUMENT;
     if (!grz_is_margin(question->how.margin) || grz_set_is_empty(scene->dim, s.asked)) return GRZ_OK;
     grz_bounds_numbers_within(scene->dim, shape, question->how.margin, box);
-    grz_tree_boxes_at(scene->tree, box, contacts_with_thing, &s);
+    if (grz_tree_boxes_at(scene->tree, box, contacts_with_thing, &s) && s.meshes.count > 0) contacts_with_meshes(&s);
+    grz_growing_release(scene->allocator, &s.meshes, sizeof(const grz_scene_thing *));
     return s.status;
 }
 

@@ -44,7 +44,7 @@ bool grz_scene_join_run(const grz_scene_join *join) {
     const grz_bvh *const a = &s.a->tree->bvh, *const b = &s.b->tree->bvh;
     grz_nearest_limit limit;
     grz_nearest_limit_set(&limit, s.margin);
-    const grz_nearest_pairs search = {a, b, &limit, join_near_thing_leaves, &s};
+    const grz_nearest_pairs search = {a, b, &limit.square, join_near_thing_leaves, &s, NULL};
     const bool all = grz_zero(s.margin) ? grz_bvh_searches_in_use()->join(a, b, join_thing_leaves, &s)
                                         : grz_nearest_leaf_pairs(&search);
     return all && !grz_watch_stops();

@@ -40,8 +40,8 @@ grz_answer grz_set_cast(int dim, const void *caster, grz_set b, bool open, bool 
 /* Does a shape meet it that moves by `by`, dim numbers or NULL? */
 grz_answer grz_set_sweep(int dim, const void *mover, const double *by, grz_set b, bool open, bool points,
                          grz_set_hit *hit);
-/* The same where both move. A shape and a large set have an answer if the difference of their displacements is a double
- * in each coordinate; two large sets have none. */
+/* The same where both move. A shape and a mesh have an answer if the difference of their displacements is a double in
+ * each coordinate; two large sets have none. */
 grz_answer grz_sets_sweep(int dim, grz_set a, const double da[], grz_set b, const double db[], bool open, bool points,
                           grz_set_hit *hit);
 

@@ -78,7 +78,7 @@ static bool take_polygon_contact(void *context, const grz2_polygon_contact *from
 }
 
 static bool take_mesh_contact(void *context, const grz_mesh_contact *from) {
-    grz_set_contact c = {.depth = from->depth, .count = from->count};
+    grz_set_contact c = {.depth = from->depth, .count = from->count, .mesh = from->mesh};
     memcpy(c.normal, &from->normal, sizeof from->normal);
     for (int i = 0; i < c.count; i++) {
         const grz_mesh_contact_point *const p = &from->points[i];
@@ -99,14 +99,28 @@ static grz_status contacts_of_polygon(const grz2_polygon *polygon, const grz2_sh
     return grz2_polygon_contacts(polygon, shape, &options, take_polygon_contact, to);
 }
 
+static grz_mesh_contact_options options_of_mesh(const grz_set_contact_options *how, grz_mesh_solid solid,
+                                                grz_mesh_solid solid_a) {
+    return (grz_mesh_contact_options){.margin = how->margin,
+                                      .faces = how->faces,
+                                      .skip_inner_edges = how->skip_inner_edges,
+                                      .cosine = how->cosine,
+                                      .solid = solid,
+                                      .solid_a = solid_a};
+}
+
 static grz_status contacts_of_mesh(grz_set mesh, const grz3_shape *shape, const grz_set_contact_options *how,
                                    contact_taker *to) {
-    const grz_mesh_contact_options options = {.margin = how->margin,
-                                              .faces = how->faces,
-                                              .skip_inner_edges = how->skip_inner_edges,
-                                              .cosine = how->cosine,
-                                              .solid = mesh.solid};
+    const grz_mesh_contact_options options = options_of_mesh(how, mesh.solid, GRZ_SKIN);
     return grz_mesh_contacts((const grz_mesh *)mesh.large, shape, &options, take_mesh_contact, to);
+}
+
+grz_status grz_shape_contacts_among(const void *shape, const grz_mesh *const *meshes, size_t count,
+                                    grz_mesh_solid solid, const grz_set_contact_options *how,
+                                    grz_set_contact_visitor *visit, void *context) {
+    const grz_mesh_contact_options options = options_of_mesh(how, solid, GRZ_SKIN);
+    contact_taker to = {.visit = visit, .context = context};
+    return grz_mesh_contacts_among(meshes, count, (const grz3_shape *)shape, &options, take_mesh_contact, &to);
 }
 
 static grz_status contacts2(grz_set a, grz_set b, const grz_set_contact_options *how, contact_taker *to) {
@@ -121,12 +135,7 @@ static grz_status contacts2(grz_set a, grz_set b, const grz_set_contact_options 
 static grz_status contacts3(grz_set a, grz_set b, const grz_set_contact_options *how, contact_taker *to) {
     const grz3_shape *const p = (const grz3_shape *)a.shape, *const q = (const grz3_shape *)b.shape;
     if (a.large && b.large) {
-        const grz_mesh_contact_options options = {.margin = how->margin,
-                                                  .faces = how->faces,
-                                                  .skip_inner_edges = how->skip_inner_edges,
-                                                  .cosine = how->cosine,
-                                                  .solid = b.solid,
-                                                  .solid_a = a.solid};
+        const grz_mesh_contact_options options = options_of_mesh(how, b.solid, a.solid);
         return grz_meshes_contacts((const grz_mesh *)a.large, (const grz_mesh *)b.large, &options, take_mesh_contact,
                                    to);
     }

@@ -26,6 +26,7 @@ typedef struct grz_set_contact {
     double normal[3]; /* out of b, towards a */
     double depth;
     int count;
+    uint32_t mesh; /* which of several */
     grz_set_contact_point points[4];
 } grz_set_contact;
 
@@ -36,5 +37,11 @@ typedef bool grz_set_contact_visitor(void *context, const grz_set_contact *conta
  * pair has no answer; GRZ_ERROR_MEMORY. */
 grz_status grz_sets_contacts(int dim, grz_set a, grz_set b, const grz_set_contact_options *how,
                              grz_set_contact_visitor *visit, void *context);
+
+/* The contacts of a shape of space with several meshes that are meant alike, as if these were one mesh
+ * (grz_mesh_contacts_among); contact->mesh is the place of its mesh in the array. */
+grz_status grz_shape_contacts_among(const void *shape, const grz_mesh *const *meshes, size_t count,
+                                    grz_mesh_solid solid, const grz_set_contact_options *how,
+                                    grz_set_contact_visitor *visit, void *context);
 
 #endif

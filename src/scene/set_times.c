@@ -152,36 +152,53 @@ static grz_answer sweep_shapes(int dim, const void *a, const double *da, const v
                                     (const grz3_vec *)db, open, points, hit);
 }
 
+/* A shape and a polygon, which may move by polygon_by. */
+static grz_answer sweep_at_polygon(const grz2_shape *a, const double *by, const grz2_polygon *b,
+                                   const double *polygon_by, bool open, bool points, grz_set_hit *hit) {
+    const grz2_polygon_sweep_options how = {
+        .open = open, .times_only = !points, .polygon_by = (const grz2_vec *)polygon_by};
+    grz2_polygon_sweep_hit met;
+    if (!hit) return grz_answered(grz2_polygon_sweep_any(b, a, (const grz2_vec *)by, &how));
+    if (!grz2_polygon_sweep(b, a, (const grz2_vec *)by, &how, &met)) return grz_answered(false);
+    *hit = (grz_set_hit){.enter = met.enter, .exit = met.exit, .part = met.edge};
+    memcpy(hit->point, &met.point, sizeof met.point);
+    memcpy(hit->normal, &met.normal, sizeof met.normal);
+    return grz_answered(true);
+}
+
 grz_answer grz_set_sweep(int dim, const void *mover, const double *by, grz_set b, bool open, bool points,
                          grz_set_hit *hit) {
     if (hit) *hit = (grz_set_hit){.part = 0};
     if (!b.large) return sweep_shapes(dim, mover, by, b.shape, NULL, open, points, hit);
-    if (dim == 2) return grz_unanswered();
-    return sweep_at_mesh((const grz3_shape *)mover, (const grz3_vec *)by, b, open, points, hit);
+    if (dim == 3) return sweep_at_mesh((const grz3_shape *)mover, (const grz3_vec *)by, b, open, points, hit);
+    return sweep_at_polygon((const grz2_shape *)mover, by, (const grz2_polygon *)b.large, NULL, open, points, hit);
 }
 
-/* The displacement of a seen from b; false if it is no double. */
-static bool seen_displacement(int dim, const double da[], const double db[], double by[]) {
-    bool exact = true;
-    for (int k = 0; k < dim; k++) {
+/* A shape and a mesh that moves, too: as the shape moves seen from the mesh, if that displacement is a double in each
+ * coordinate. */
+static grz_answer sweep_at_moving_mesh(const grz3_shape *a, const double da[], grz_set b, const double db[], bool open,
+                                       bool points, grz_set_hit *hit) {
+    double by[3];
+    for (int k = 0; k < 3; k++) {
         by[k] = grz_directed_sum_of_two(da[k], -db[k], GRZ_UP);
-        exact = exact && grz_finite(by[k]) && grz_compare(by[k], grz_directed_sum_of_two(da[k], -db[k], GRZ_DOWN)) == 0;
+        if (!grz_finite(by[k]) || grz_compare(by[k], grz_directed_sum_of_two(da[k], -db[k], GRZ_DOWN)) != 0)
+            return grz_unanswered();
     }
-    return exact;
+    const grz_answer answer = sweep_at_mesh(a, (const grz3_vec *)by, b, open, points, hit);
+    for (int k = 0; hit && answer.yes && points && k < 3; k++) hit->point[k] += hit->enter * db[k];
+    return answer;
 }
 
 grz_answer grz_sets_sweep(int dim, grz_set a, const double da[], grz_set b, const double db[], bool open, bool points,
                           grz_set_hit *hit) {
-    double by[3];
     if (hit) *hit = (grz_set_hit){.part = 0};
     if (!a.large && !b.large) return sweep_shapes(dim, a.shape, da, b.shape, db, open, points, hit);
-    const bool turned = a.large != NULL;
-    const double *const moved = turned ? da : db; /* the large one by this */
-    if ((a.large && b.large) || !seen_displacement(dim, turned ? db : da, moved, by)) return grz_unanswered();
-    const grz_answer answer = grz_set_sweep(dim, turned ? b.shape : a.shape, by, turned ? a : b, open, points, hit);
-    for (int k = 0; hit && answer.yes && points && k < dim; k++) {
-        hit->point[k] += hit->enter * moved[k];
-        if (turned) hit->normal[k] = 0 - hit->normal[k];
+    if (a.large && b.large) return grz_unanswered();
+    if (!b.large) {
+        const grz_answer answer = grz_sets_sweep(dim, b, db, a, da, open, points, hit);
+        for (int k = 0; hit && k < dim; k++) hit->normal[k] = 0 - hit->normal[k];
+        return answer;
     }
-    return answer;
+    if (dim == 3) return sweep_at_moving_mesh((const grz3_shape *)a.shape, da, b, db, open, points, hit);
+    return sweep_at_polygon((const grz2_shape *)a.shape, da, (const grz2_polygon *)b.large, db, open, points, hit);
 }

@@ -203,7 +203,17 @@ static grz_answer hit_of(const struct truth *t, const grz2_shape *s, const grz2_
     grz2_hit where = {.time = 0};
     grz_answer answer = {.unsupported = true};
     *hit = (grz2_scene_hit){.id = t->id};
-    if (t->polygon && by) return answer;
+    if (t->polygon && by) {
+        grz2_polygon_sweep_hit met;
+        answer = (grz_answer){
+            .yes = grz2_polygon_sweep(t->polygon, s, by, &(grz2_polygon_sweep_options){.open = open}, &met)};
+        hit->enter = met.enter;
+        hit->exit = met.exit;
+        hit->edge = met.edge;
+        hit->point = met.point;
+        hit->normal = met.normal;
+        return answer;
+    }
     if (t->polygon) {
         answer = (open ? grz2_polygon_cast_open : grz2_polygon_cast)(t->polygon, s, &hit->enter, &hit->exit);
         grz2_polygon_cast_hit(t->polygon, s, &where);
@@ -224,7 +234,7 @@ static bool hit_is_before(const grz2_scene_hit *a, const grz2_scene_hit *b) {
 }
 
 static bool same_hit(const grz2_scene_hit *a, const grz2_scene_hit *b) {
-    return a->id == b->id && a->enter == b->enter && a->exit == b->exit &&
+    return a->id == b->id && a->enter == b->enter && a->exit == b->exit && a->edge == b->edge &&
            memcmp(&a->point, &b->point, sizeof a->point) == 0 && memcmp(&a->normal, &b->normal, sizeof a->normal) == 0;
 }
 
@@ -607,7 +617,19 @@ static grz_answer meeting_of(const struct truth *a, const struct truth *b, const
                              bool open, grz2_scene_meeting *met) {
     grz_answer answer = {.unsupported = true};
     *met = (grz2_scene_meeting){.a = a->id, .b = b->id};
-    if (a->polygon || b->polygon) return answer;
+    if (a->polygon && b->polygon) return answer;
+    if (a->polygon || b->polygon) {
+        grz2_polygon_sweep_hit hit;
+        const grz2_polygon_sweep_options how = {.open = open, .polygon_by = a->polygon ? da : db};
+        answer.unsupported = false;
+        answer.yes = a->polygon ? grz2_polygon_sweep(a->polygon, &b->shape, db, &how, &hit)
+                                : grz2_polygon_sweep(b->polygon, &a->shape, da, &how, &hit);
+        met->enter = hit.enter;
+        met->exit = hit.exit;
+        met->point = hit.point;
+        met->normal = a->polygon ? (grz2_vec){0 - hit.normal.x, 0 - hit.normal.y} : hit.normal;
+        return answer;
+    }
     grz2_hit where;
     answer = (open ? grz2_sweep_open : grz2_sweep)(&a->shape, da, &b->shape, db, &met->enter, &met->exit);
     (open ? grz2_sweep_open_hit : grz2_sweep_hit)(&a->shape, da, &b->shape, db, &where);
