@@ -109,15 +109,14 @@ static GRZ_INLINE int grz_level_coordinates(int dim, const grz_oriented_box *box
 }
 
 /* Where all free axes lie along coordinate axes, q lies along the only other one, and may be exact there. */
-static GRZ_INLINE void grz_see_level(int dim, const double center[], const grz_oriented_box *box,
-                                     const grz_seen_box *x, grz_seen_center *seen) {
+static GRZ_INLINE void grz_see_level(int dim, const double center[], const grz_oriented_box *box, const grz_seen_box *x,
+                                     grz_seen_center *seen) {
     for (int i = 0; i < dim; i++) {
         if ((seen->level | 1 << i) != (1 << dim) - 1 || seen->level >> i & 1) continue;
         grz_approx q = grz_approx_sum(center[i], -box->center[i]);
         for (int k = 0; k < dim; k++)
             if (!x->free[k])
-                q = grz_approx_gather(
-                    q, grz_approx_mul(grz_approx_of(-x->weight[k]), grz_approx_of(box->axis[k][i])));
+                q = grz_approx_gather(q, grz_approx_mul(grz_approx_of(-x->weight[k]), grz_approx_of(box->axis[k][i])));
         if (q.off != 0) return;
         seen->q[i] = (grz_dd){q.hi, q.lo};
         seen->off = 0;

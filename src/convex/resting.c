@@ -600,7 +600,8 @@ static grz_resting rest_on_level(rest_face *f, grz_simplex *id) {
     int side = 0;
     grz_corner first;
     double room;
-    if (p->a.point_count > REST_MOST_LEVEL || p->b.point_count > REST_MOST_LEVEL) return nothing; /* a search is quicker */
+    if (p->a.point_count > REST_MOST_LEVEL || p->b.point_count > REST_MOST_LEVEL)
+        return nothing; /* a search is quicker */
     if (!rest_guess_axis(f, &side)) return nothing;
     const int i = f->axis;
     const double *const motion = f->motion[i];

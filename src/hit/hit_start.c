@@ -19,7 +19,7 @@ typedef struct start_face {
     grz_approx weight[4], total;
     grz_approx end[2][3][2]; /* of axis-aligned cores, of a and b: the lower and the upper end on each axis */
     bool has_share;          /* the point is not on b's core, but the share of d away that b's radius has of both */
-    int axis;       /* the one along which d is; -1: none, or the shapes overlap openly */
+    int axis;                /* the one along which d is; -1: none, or the shapes overlap openly */
     grz_approx share, radii;
 } start_face;
 

@@ -107,8 +107,7 @@
         grz##D##_core_##B(b, &y.core); \
         double last; /* alone it is often certain */ \
         const bool leaves = enter && exit && grz##D##_leave_##A##_##B(a, da, b, db, &last); \
-        const grz_answer answer = \
-            grz_sweep_resting_bodies(&x, &da->x, &y, &db->x, open, enter, leaves ? NULL : exit); \
+        const grz_answer answer = grz_sweep_resting_bodies(&x, &da->x, &y, &db->x, open, enter, leaves ? NULL : exit); \
         if (leaves) *exit = last; \
         return answer; \
     } \

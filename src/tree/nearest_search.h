@@ -41,7 +41,8 @@ typedef double grz_box_pair_order(void *context, const grz_bvh_box *a, const grz
 
 typedef struct grz_nearest_pairs {
     const grz_bvh *a, *b; /* of one dimension */
-    const double *limit; /* of the squared distance as grz_nearest_limit says, or of the order; a visitor may lower it */
+    const double
+        *limit; /* of the squared distance as grz_nearest_limit says, or of the order; a visitor may lower it */
     grz_bvh_leaves_visitor *visitor; /* of a tree with itself it gets each two leaves in both orders */
     void *context;
     grz_box_pair_order *order; /* NULL: the squared distance */
