@@ -304,7 +304,7 @@ typedef struct grz_mesh_contact_options {
     grz_faces faces;
     /// leave out what only seams of the mesh bring about: normals of inner edges, and contacts that the least push
     /// makes free (grz_mesh_contacts says which). So what slides over a floor of many triangles or of boxes side by
-    /// side has the floor's normal everywhere. False: each triangle for itself
+    /// side has the floor's normal everywhere. False: each triangle for itself; but not of a shape and a solid
     bool skip_inner_edges;
     /// the contacts of triangles that share vertices are one if the cosine of the angle between their normals is at
     /// least this. 0: 0.996 (5 degrees); above 1: none are
@@ -351,6 +351,12 @@ typedef bool (*grz_mesh_contact_visitor)(void *user, const grz_mesh_contact *con
 ///   close to the point that is nearest to the shape, 2^-10 of the way from there to the triangle's middle.
 /// - If no triangle has a contact, and the shape is inside, it is pushed out across the nearest triangle of the border,
 ///   those that have the inside on one side, of which it reaches behind the plane.
+/// - A shape is asked with `skip_inner_edges` in any case: the contacts say how it comes out of the solid, and not out of
+///   each triangle.
+/// - Out of a solid of at most 64 triangles, in all meshes, a shape goes a shorter way across one triangle of the border,
+///   wherever that is, if it leads outside (which is tested where it ends) and is shorter than the shortest move that
+///   obeys all contacts: then this is the only one. So out of a convex one nothing goes further than the shortest way
+///   across a face.
 /// - Of two meshes, one of them a skin, each shell without a contact that is inside the other is pushed out so, as a
 ///   whole. (Triangles of a mesh that was built without the option `solid` one by one.) Two that are solids: below.
 ///
@@ -408,8 +414,12 @@ GRZ_API grz_status grz_mesh_contacts(const grz_mesh *mesh, const grz3_shape *sha
 /// - Normals are those of the triangles that cross, at most 64, and of some that are inside; of triangles joined by
 ///   edges that are fewer than 64, of all, and across all of their edges. Then two convex bodies have one contact:
 ///   their least translation, as grz3_contact has it of their hulls. Of larger ones the depth may be more; a move by
-///   it always takes convex ones apart. Of a border that is finely curved to the inside, as a bowl, it may be much
-///   more.
+///   it always takes convex ones apart.
+/// - If normals were left out so, and several contacts would be needed, as of a ball in a fine bowl, five directions are
+///   tried, too: along each, corners of triangles that are inside go as far as they must to be outside. The shortest takes
+///   the place of all contacts that are longer together. It frees those corners; what is between them may be deeper, by as
+///   much as a triangle differs from the curve. If none of the five leads out, as of a ball that is as large as its bowl,
+///   the depth may be much more than needed.
 /// - A shell of one that is inside the other, and crosses nothing, is pushed out as a whole across the triangle of the
 ///   border that is nearest to it. What is apart, but within the margin, has contacts as triangles have.
 ///

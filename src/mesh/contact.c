@@ -235,7 +235,7 @@ static bool is_of_face(grz_mesh_contact_search *s, const pair_of_parts *p, int o
     const grz3_triangle *const t = &p->shape[of]->triangle;
     const grz_furthest_corners *const f = &p->furthest[of];
     if (p->out[of] == 0 && s->options->faces == GRZ_FACES_FRONT && grz_side_along(t, f->normal) < 0) return true;
-    return s->options->skip_inner_edges && !leads_out(s, of, f);
+    return s->skips_inner_edges && !leads_out(s, of, f);
 }
 
 static grz_left_out_parts parts_at_hand(const grz_mesh_contact_search *s, const grz3_triangle *t, uint32_t index,
@@ -258,7 +258,7 @@ static void note_behind_border(grz_mesh_contact_search *s, const grz_left_out_pa
  * memory, or it is not wanted. */
 static grz_met_parts *note_met(grz_mesh_contact_search *s, const pair_of_parts *p, const grz_left_out_parts *parts,
                                bool has_contact) {
-    if (!s->options->skip_inner_edges || s->as_they_are || !grz_is_pushable(p->shape[0])) return NULL;
+    if (!s->skips_inner_edges || s->as_they_are || !grz_is_pushable(p->shape[0])) return NULL;
     if (s->all.failed || !grz_grow(s->all.allocator, &s->met, sizeof(grz_met_parts))) {
         s->all.failed = true;
         return NULL;
@@ -354,7 +354,7 @@ static void see_parts(grz_mesh_contact_search *s, const grz3_triangle *t, uint32
     grz_part_contact c = grz_contact_of_parts(s, &parts);
     memcpy(c.normal, p.axis.normal, sizeof c.normal);
     grz_touch_shells(s, &parts);
-    if (s->options->skip_inner_edges) find_furthest_corners(&p);
+    if (s->skips_inner_edges) find_furthest_corners(&p);
     /* first of the second in order */
     for (int n = 0; n < 2 && !s->as_they_are; n++) {
         const int of = (n == 0) != p.swapped;
@@ -470,11 +470,12 @@ static grz_status visit_contacts(grz_mesh_contact_search *s) {
         if (s->solid[0] != GRZ_SKIN && s->solid[1] != GRZ_SKIN) see_two_solids(s);
         else see_triangles_of_a(s);
     } else see_part_of_a(s);
-    if (s->options->skip_inner_edges) grz_take_one_way_out(s);
+    if (s->skips_inner_edges) grz_take_one_way_out(s);
     /* of two meshes each triangle is only a part of what moves: where others say how, it is not pushed by itself */
     if (!s->a || s->all.contacts.count == 0) grz_push_out_behind(s);
     if (s->a) grz_push_shells_out(s);
     else if (s->all.contacts.count == 0 && !s->all.failed) grz_push_out_inside(s);
+    if (!s->a) grz_take_shorter_way(s);
     s->has_crossings = false;
     keep_left_out(s);
     grz_crossings_release(&s->crossings);
@@ -499,6 +500,7 @@ static bool has_contacts(const grz3_shape *shape) {
 static grz_status contacts_among(grz_mesh_contact_search *s, const grz_mesh *const *b, size_t count) {
     s->solid[0] = s->a ? s->options->solid_a : GRZ_SKIN;
     s->solid[1] = s->options->solid;
+    s->skips_inner_edges = s->options->skip_inner_edges || (!s->a && s->solid[1] != GRZ_SKIN);
     const grz_status status = grz_union_take(&s->of[1], b, count);
     if (status != GRZ_OK) return status;
     if (s->a) s->of[0] = grz_union_of_one(&s->a);

@@ -87,8 +87,9 @@ typedef struct grz_mesh_contact_search {
     grz_left_out_parts left_out;
     /* of solids: */
     grz_mesh_solid solid[2];
-    grz_growing behind; /* grz_left_out_parts: they overlap, and the normal leads into a solid */
-    bool meets_inner;   /* a triangle is near that has the inside on both of its sides */
+    bool skips_inner_edges; /* as is asked for; of a shape and a solid in any case */
+    grz_growing behind;     /* grz_left_out_parts: they overlap, and the normal leads into a solid */
+    bool meets_inner;       /* a triangle is near that has the inside on both of its sides */
     grz_free_shells shells[2];
     /* of two solids: */
     bool looks_for_crossings; /* pairs of triangles that meet are looked for, and no others; */
@@ -139,6 +140,11 @@ double grz_pushes_length(const grz_pushes *p, double most);
 
 /* Where the borders of two solids cross (contact_crossings.c): a contact each. */
 void grz_push_crossings_apart(grz_mesh_contact_search *s);
+/* How far the points of a crossing must go along a normal, out of b, to be outside of the other solid; more than `most` is
+ * not looked for. */
+double grz_depth_of_crossing(grz_mesh_contact_search *s, const grz_border_pair *first, const double n[3], double most);
+/* The contact of that. */
+void grz_push_along(grz_mesh_contact_search *s, const grz_border_pair *first, const double n[3], double depth);
 /* Does one of the ways by which two solids come apart free two triangles from each other? */
 bool grz_is_freed_across(const grz_mesh_contact_search *s, const grz3_triangle *a, const grz3_triangle *b);
 /* Leaves out what one push makes free (contact_way.c). */
@@ -152,6 +158,9 @@ int grz_find_places_across(const grz_mesh_contact_search *s, const grz3_shape *a
 /* Pushes across the triangle parts->of to the side parts->out, as far as the other part reaches behind its plane. */
 void grz_push_across_triangle(grz_mesh_contact_search *s, const grz_left_out_parts *parts, const grz3_shape *shape);
 
+/* Pushes the shape across a triangle of b to its side `outside`, and across those in its plane that are on the way. There
+ * are no contacts before. */
+void grz_push_across_face(grz_mesh_contact_search *s, uint32_t place, int outside);
 /* The parts whose normals lead into a solid are pushed out across those triangles that no other one makes free. */
 void grz_push_out_behind(grz_mesh_contact_search *s);
 /* A shape that no border is in contact with may be inside. */
@@ -159,6 +168,8 @@ void grz_push_out_inside(grz_mesh_contact_search *s);
 /* Where the other mesh is a solid, so that it may contain shells of this one: takes memory to know which. */
 void grz_take_shells_of(grz_mesh_contact_search *s, int side);
 void grz_give_back_shells(grz_mesh_contact_search *s);
+/* Takes a shorter way out of a small solid than the contacts are (contact_shorter.c). */
+void grz_take_shorter_way(grz_mesh_contact_search *s);
 /* So may be shells that have no contact. */
 void grz_push_shells_out(grz_mesh_contact_search *s);
 

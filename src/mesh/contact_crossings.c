@@ -503,6 +503,28 @@ static push_direction *find_one_way_out(const push_search *s) {
     return best;
 }
 
+/* Where directions were dropped, planes of faces that are far from a point may say too much of it: is one of few
+ * directions shorter than the shortest move that obeys the ways? */
+static double find_shorter_direction(const push_search *s, const push_direction ways[], int count, double n[3]) {
+    enum { MOST_TRIED = 4 };
+    grz_mesh_contact_search *const all = s->contacts;
+    grz_pushes together = {.count = 0};
+    for (int i = count - 1; i >= 0 && grz_pushes_add(&together, ways[i].normal, ways[i].depth / s->scale);) i--;
+    double best = grz_pushes_length(&together, (double)INFINITY);
+    bool found = false;
+    for (int i = -1; i < count && i < MOST_TRIED; i++) {
+        double along[3];
+        if (i >= 0) memcpy(along, ways[count - 1 - i].normal, sizeof along);
+        else if (!(grz_prism_direction(3, s->mean, along) > 0)) continue;
+        const double depth = grz_depth_of_crossing(all, s->first, along, best);
+        if (!(depth > 0) || grz_is_as_deep(depth, best)) continue;
+        best = depth;
+        memcpy(n, along, sizeof along);
+        found = true;
+    }
+    return found ? best : (double)INFINITY;
+}
+
 /* Is one way no longer than the shortest move that obeys all of several? The deepest ones decide. */
 static bool is_short_enough(const push_search *s, const push_direction *one, const push_direction ways[], int count) {
     grz_pushes together = {.count = 0};
@@ -595,7 +617,7 @@ static void add_contact(const push_search *s, push_direction *d) {
 /* Keeps a way across a face, if there are not too many that are deeper. */
 static void keep_way(const push_search *s, const push_direction *d) {
     grz_mesh_contact_search *const all = s->contacts;
-    if (!all->options->skip_inner_edges || d->of == 2) return;
+    if (!all->skips_inner_edges || d->of == 2) return;
     grz_way_across way = {.plane = triangle_of(s, d, d->of), .of = d->of, .depth = d->depth / s->scale};
     for (int k = 0; k < 3; k++) way.out[k] = d->of == 1 ? d->normal[k] : -d->normal[k];
     way.side = grz_side_along(&way.plane, way.out);
@@ -657,15 +679,22 @@ static void push_apart(push_search *s) {
         note_freed(s, way);
         *failed |= grz_step_stops(&s->contacts->steps, 16);
     }
+    const bool may_be_less = count > 1 && s->some_dropped && !*failed;
     if (has_one && is_short_enough(s, &ways[MOST_DIRECTIONS], ways, count)) {
         ways[0] = ways[MOST_DIRECTIONS];
         count = 1;
+    }
+    double along[3];
+    const double depth = may_be_less ? find_shorter_direction(s, ways, count, along) : (double)INFINITY;
+    if (depth < (double)INFINITY && !*failed) {
+        grz_push_along(s->contacts, s->first, along, depth);
+        count = 0;
     }
     for (int i = 0; i < count && !*failed; i++) {
         add_contact(s, &ways[i]);
         keep_way(s, &ways[i]);
     }
-    if (count > 0) touch_shells(s);
+    if (count > 0 || depth < (double)INFINITY) touch_shells(s);
 }
 
 void grz_push_crossings_apart(grz_mesh_contact_search *contacts) {

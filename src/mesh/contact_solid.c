@@ -104,7 +104,8 @@ void grz_push_out_behind(grz_mesh_contact_search *s) {
  * shape's way. */
 typedef struct face_search {
     grz_mesh_contact_search *contacts;
-    const grz_border_search *border;
+    uint32_t place;
+    grz3_triangle at;
     const double *normal;
 } face_search;
 
@@ -125,7 +126,7 @@ static bool push_across_leaf(void *context, uint32_t leaf) {
         grz_contact_place places[GRZ_MOST_PLACES];
         grz_part_contact c = grz_contact_of_parts(s, &parts);
         s->all.failed |= grz_step_stops(&s->steps, 64);
-        if (place == f->border->place || !is_in_plane(&f->border->at, &t)) continue;
+        if (place == f->place || !is_in_plane(&f->at, &t)) continue;
         if (!grz_triangle_normal(&t, side, c.normal)) continue;
         if ((int)grz_union_outside(&s->of[1], s->solid[1], &t, &t.a) != side) continue;
         const int count = grz_find_places_across(s, s->shape, &second, 1, side, c.normal, places);
@@ -137,17 +138,32 @@ static bool push_across_leaf(void *context, uint32_t leaf) {
     return !s->all.failed;
 }
 
-static void push_across_face(grz_mesh_contact_search *s, const grz_border_search *border) {
-    const grz_part_contact first = *(const grz_part_contact *)s->all.contacts.items;
-    face_search f = {s, border, first.normal};
-    double box[6];
+/* Is a contact as deep as that? */
+static bool has_contact_as_deep(const grz_mesh_contact_search *s, double depth) {
+    const grz_part_contact *const all = (const grz_part_contact *)s->all.contacts.items;
+    bool has = false;
+    for (size_t k = 0; k < s->all.contacts.count && !has; k++) has = grz_is_as_deep(all[k].depth, depth);
+    return has;
+}
+
+/* The triangle itself has a contact if points are on it, or if no other one has the deepest point. */
+void grz_push_across_face(grz_mesh_contact_search *s, uint32_t place, int outside) {
+    const grz3_triangle t = grz_union_triangle(&s->of[1], place);
+    const grz3_shape triangle = grz3_shape_from_triangle(&t);
+    const grz_left_out_parts parts = {{t, t}, {0, grz_union_index(&s->of[1], place)}, {0, place}, 0, 1, outside};
+    grz_contact_place places[GRZ_MOST_PLACES];
+    double out[3], box[6];
+    grz3_vec deepest;
+    if (!grz_triangle_normal(&t, outside, out)) return;
+    const double depth = grz_depth_behind(s->shape, &t, out, &deepest);
+    face_search f = {s, place, t, out};
     grz_bounds_numbers(3, s->shape, box);
-    for (int k = 0; k < 3; k++) {
-        const double way = first.normal[k] * first.depth;
-        box[way < 0 ? k : 3 + k] += way;
-    }
+    for (int k = 0; k < 3; k++) box[out[k] < 0 ? k : 3 + k] += out[k] * depth;
     const grz_bvh_box swept = grz_bvh_box_of(3, box, box + 3);
     grz_union_visit(&s->of[1], &swept, push_across_leaf, &f);
+    if (s->all.failed) return;
+    if (grz_find_places_across(s, s->shape, &triangle, 1, outside, out, places) > 0 || !has_contact_as_deep(s, depth))
+        grz_push_across_triangle(s, &parts, s->shape);
 }
 
 void grz_push_out_inside(grz_mesh_contact_search *s) {
@@ -156,12 +172,7 @@ void grz_push_out_inside(grz_mesh_contact_search *s) {
     if (!s->meets_inner && !grz_union_holds(&s->of[1], s->solid[1], &point)) return;
     grz_border_search search = grz_border_search_of(&s->of[1], s->solid[1]);
     grz_border_look_from(&search, s->shape);
-    if (!search.found) return;
-    const grz_left_out_parts parts = {
-        {search.at, search.at}, {0, grz_union_index(&s->of[1], search.place)}, {0, search.place}, 0, 1,
-        (int)search.outside};
-    grz_push_across_triangle(s, &parts, s->shape);
-    if (s->all.contacts.count > 0 && !s->all.failed) push_across_face(s, &search);
+    if (search.found) grz_push_across_face(s, search.place, (int)search.outside);
 }
 
 /* Shells */

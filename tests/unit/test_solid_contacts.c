@@ -194,6 +194,75 @@ static void a_body_that_is_half_inside_is_not_pushed_further_in(void **state) {
     grz_mesh_free(mesh);
 }
 
+/* The least way out of a box across its faces: at its border and inside of it, whatever else it touches. */
+static void out_of_a_box_a_box_goes_the_least_way(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(7, "least ways");
+    static struct boxes s;
+    static struct contacts all;
+    int inside = 0, asked = 0;
+    for (int i = 0; i < effort(300); i++) {
+        grz3_aabb solid, box;
+        double least = (double)INFINITY, second = (double)INFINITY;
+        int axis = 0, sign = 0;
+        bool is_in = true;
+        for (int k = 0; k < 3; k++) {
+            ((double *)&solid.min)[k] = -rng_int(&rng, 8, 24) / 8.0;
+            ((double *)&solid.max)[k] = rng_int(&rng, 8, 24) / 8.0;
+            ((double *)&box.min)[k] = rng_int(&rng, -80, 60) / 32.0 + rng_unit(&rng) / 64;
+            ((double *)&box.max)[k] = numbers_in(&box.min)[k] + rng_int(&rng, 1, 80) / 32.0;
+        }
+        for (int k = 0; k < 6; k++) {
+            const double way = k < 3 ? numbers_in(&box.max)[k] - numbers_in(&solid.min)[k]
+                                     : numbers_in(&solid.max)[k - 3] - numbers_in(&box.min)[k - 3];
+            is_in = is_in && numbers_in(&box.min)[k % 3] > numbers_in(&solid.min)[k % 3] &&
+                    numbers_in(&box.max)[k % 3] < numbers_in(&solid.max)[k % 3];
+            if (way < least) second = least, least = way, axis = k % 3, sign = k < 3 ? -1 : 1;
+            else if (way < second) second = way;
+        }
+        if (least <= 0 || second - least < 1e-9) continue;
+        s.count = 0;
+        add_box(&s, solid.min, solid.max, rng_once_in(&rng, 2));
+        grz_mesh *const mesh = mesh_of(&s);
+        const grz3_shape shape = grz3_shape_from_aabb(&box);
+        find_contacts(mesh, &shape, (grz_mesh_contact_options){.solid = solids[i % 2], .cosine = i % 3}, &all);
+        assert_true(all.count >= 1 && fabs(all.at[0].depth - least) < 1e-14);
+        for (int k = 0; k < all.count; k++) assert_normal(all.at[k].normal, axis, sign);
+        inside += is_in, asked++;
+        grz_mesh_free(mesh);
+    }
+    assert_true(asked > effort(300) / 4 && inside >= effort(300) / 100);
+}
+
+/* A block with a tower on its end: a bar that is in the block, under the tower, does not go up through it, and one at
+ * the end of the block goes out of its near side, which it does not touch. */
+static void a_shorter_way_leads_outside(void **state) {
+    (void)state;
+    static struct boxes s;
+    static struct contacts all;
+    s.count = 0;
+    add_box(&s, (grz3_vec){-8, -8, -2}, (grz3_vec){8, 8, 0}, false);
+    add_box(&s, (grz3_vec){4, -8, 0}, (grz3_vec){8, 8, 9}, false);
+    grz_mesh *const mesh = mesh_of(&s);
+    /* the way up is 0.25, but for the tower; that to the side 0.75; that down 1.875, across the front 3 and 13 */
+    const grz3_aabb below = {{7.25, -5, -0.25}, {7.75, 5, -0.125}}, beside = {{-1, -5, -0.25}, {-0.5, 5, -0.125}};
+    const grz3_shape under = grz3_shape_from_aabb(&below), free = grz3_shape_from_aabb(&beside);
+    for (int k = 0; k < 4; k++) {
+        find_contacts(mesh, k % 2 ? &under : &free, (grz_mesh_contact_options){.solid = solids[k / 2]}, &all);
+        assert_int_equal(all.count, 1);
+        assert_normal(all.at[0].normal, k % 2 ? 0 : 2, 1);
+        assert_true(all.at[0].depth == (k % 2 ? 0.75 : 0.25));
+    }
+    /* a bar that sticks out of the top of the block by its end: down is far, and the side is near */
+    const grz3_aabb bar = {{-7.75, -2, -1.5}, {-7.5, 2, 3}};
+    const grz3_shape tall = grz3_shape_from_aabb(&bar);
+    find_contacts(mesh, &tall, (grz_mesh_contact_options){.solid = GRZ_SOLID_WINDING}, &all);
+    assert_int_equal(all.count, 1);
+    assert_normal(all.at[0].normal, 0, -1);
+    assert_true(all.at[0].depth == 0.5);
+    grz_mesh_free(mesh);
+}
+
 static void two_boxes_that_run_into_each_other_push_out_of_their_union(void **state) {
     (void)state;
     static struct boxes s;
@@ -439,6 +508,8 @@ int main(void) {
         cmocka_unit_test(a_ball_in_a_cube_goes_out_through_the_nearest_face),
         cmocka_unit_test(a_cube_in_a_cube_goes_out_in_both_orders),
         cmocka_unit_test(a_body_that_is_half_inside_is_not_pushed_further_in),
+        cmocka_unit_test(out_of_a_box_a_box_goes_the_least_way),
+        cmocka_unit_test(a_shorter_way_leads_outside),
         cmocka_unit_test(two_boxes_that_run_into_each_other_push_out_of_their_union),
         cmocka_unit_test(nested_shells_push_to_where_the_solid_is_not),
         cmocka_unit_test(of_several_shells_those_inside_are_pushed_out),

@@ -18,7 +18,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-enum { MOST = 16, MOST_TRIANGLES = 12 * 8 };
+enum { MOST = 128, MOST_TRIANGLES = 12 * 8 };
 
 struct contacts {
     int count;
@@ -509,6 +509,44 @@ static void a_ball_of_many_triangles_is_pushed_as_a_whole(void **state) {
     model_release(&model);
 }
 
+/* A ball in a ball-shaped hollow of a block, a little into its ground: as deep as the ball is in the ground, though each
+ * face of the hollow has a plane of its own. */
+static void a_ball_in_a_bowl_goes_up(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(134, "bowls");
+    static struct body block, ball;
+    static struct contacts all;
+    struct model model = model_sphere(3);
+    grz3_triangle *const at = malloc(sizeof *at * (size_t)(model.count + 12));
+    assert_non_null(at);
+    add_box(&block, &rng, (grz3_vec){-2, -2, -2}, (grz3_vec){2, 2, 2});
+    for (int i = 0; i < model.count; i++) at[i] = (grz3_triangle){model.at[i].a, model.at[i].c, model.at[i].b};
+    for (int i = 0; i < block.count; i++) at[model.count + i] = block.at[i];
+    const grz_triangles hollow = {
+        .vertex_count = 3 * (size_t)(model.count + 12), .vertices = at, .count = (size_t)(model.count + 12)};
+    assert_int_equal(grz_mesh_build(&block.mesh, &hollow, &(grz_mesh_options){.solid = true}), GRZ_OK);
+    for (int n = 0; n < 16; n++) {
+        const double size = 0.4 + 0.5 * rng_unit(&rng), in = 0.02 + 0.08 * rng_unit(&rng);
+        const double x = rng_signed(&rng) / 64, y = rng_signed(&rng) / 64;
+        const double place[12] = {size, 0, 0, x, 0, size, 0, y, 0, 0, size, size - 1 - in};
+        const grz_triangles triangles = {.vertex_count = 3 * (size_t)model.count,
+                                         .vertices = model.at,
+                                         .count = (size_t)model.count,
+                                         .transform = place};
+        assert_int_equal(grz_mesh_build(&ball.mesh, &triangles, &(grz_mesh_options){.solid = true}), GRZ_OK);
+        for (int swapped = 0; swapped < 2; swapped++) {
+            find_contacts(swapped ? &block : &ball, swapped ? &ball : &block, &rng, &all);
+            assert_true(all.count > 0);
+            assert_true(all.at[0].depth > 0.94 * in && all.at[0].depth < 1.06 * in);
+            for (int i = 0; i < all.count; i++) assert_true((swapped ? -1 : 1) * all.at[i].normal.z > 0.5);
+        }
+        grz_mesh_free(ball.mesh);
+    }
+    grz_mesh_free(block.mesh);
+    free(at);
+    model_release(&model);
+}
+
 /* The bunny stands in a floor, and is wholly in a box. */
 static void the_bunny_goes_up(void **state) {
     (void)state;
@@ -687,6 +725,7 @@ int main(void) {
         cmocka_unit_test(out_of_a_hollow_it_goes_the_short_way),
         cmocka_unit_test(the_order_of_two_solids_does_not_matter),
         cmocka_unit_test(a_ball_of_many_triangles_is_pushed_as_a_whole),
+        cmocka_unit_test(a_ball_in_a_bowl_goes_up),
         cmocka_unit_test(the_bunny_goes_up),
         cmocka_unit_test(out_of_a_convex_solid_the_way_is_short),
         cmocka_unit_test(without_memory_two_solids_leave_nothing_behind),

@@ -1,0 +1,140 @@
+/* A shorter way out of a solid of few triangles than that across the triangles that are near: beyond the plane of any
+ * triangle of the border, if that leads outside. So a bar that is in the end of a block goes out of the near side, also
+ * where only its tip touches the block.
+ *
+ * All is in doubles: it chooses between two ways that lead out.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "mesh/contact.h"
+
+#include "base/watch.h"
+#include "bounds/numbers.h"
+#include "mesh/border.h"
+#include "num/vec.h"
+#include "shape/vec3.h"
+
+#include <graze/query3.h>
+
+enum { MOST_TRIANGLES_OF_SMALL = 64 };
+
+/* Across a triangle of the border. */
+typedef struct shorter_way {
+    uint32_t place;
+    int side;
+    double out[3], depth;
+} shorter_way;
+
+static bool is_shorter(const shorter_way *x, const shorter_way *y) {
+    const int order = grz_compare(x->depth, y->depth);
+    return order != 0 ? order < 0 : grz_order_of_normals(x->out, y->out) > 0;
+}
+
+#define GRZ_ITEM shorter_way
+#define GRZ_HEAP(name) shorter_ways_##name
+#define GRZ_IS_BEFORE(a, b) is_shorter(a, b)
+#include "base/heap.inc"
+#undef GRZ_IS_BEFORE
+
+typedef struct way_end {
+    const grz_mesh_contact_search *contacts;
+    const grz3_shape *shape;
+    grz3_vec by;
+    bool is_free;
+    uint32_t *steps;
+} way_end;
+
+static grz3_vec less(const grz3_vec *p, const grz3_vec *q) { return (grz3_vec){p->x - q->x, p->y - q->y, p->z - q->z}; }
+
+/* The shape stays, and the triangle comes to it: so it may be a hull. */
+static bool meet_at_end(void *context, uint32_t leaf) {
+    way_end *const e = (way_end *)context;
+    for (uint32_t i = leaf / GRZ_BLOCK * GRZ_BLOCK; i <= leaf && e->is_free; i++) {
+        const grz3_triangle t = grz_union_triangle(&e->contacts->of[1], i),
+                            moved = {less(&t.a, &e->by), less(&t.b, &e->by), less(&t.c, &e->by)};
+        const grz3_shape triangle = grz3_shape_from_triangle(&moved);
+        e->is_free = !grz3_overlap_open(e->shape, &triangle);
+    }
+    return e->is_free;
+}
+
+/* Goes a little further than to the plane, so that rounding leaves nothing behind it. */
+static bool leads_outside(const grz_mesh_contact_search *s, const shorter_way *way) {
+    way_end e = {.contacts = s, .shape = s->shape, .is_free = true};
+    grz3_vec point;
+    double box[6], size = way->depth;
+    grz_bounds_numbers(3, s->shape, box);
+    for (int k = 0; k < 6; k++) size = fmax(size, fabs(box[k]));
+    const double far = way->depth + size * 0x1p-46;
+    e.by = (grz3_vec){way->out[0] * far, way->out[1] * far, way->out[2] * far};
+    for (int k = 0; k < 6; k++) box[k] += grz3_at(&e.by, k % 3) + (k < 3 ? -1 : 1) * size * 0x1p-46;
+    const grz_bvh_box end = grz_bvh_box_of(3, box, box + 3);
+    if (!grz_union_visit(&s->of[1], &end, meet_at_end, &e)) return false;
+    grz3_point_of_shape(s->shape, &point);
+    const grz3_vec there = {point.x + e.by.x, point.y + e.by.y, point.z + e.by.z};
+    return !grz_union_holds(&s->of[1], s->solid[1], &there);
+}
+
+/* The shortest move that obeys the contacts; of many, some of them. */
+static double length_of_contacts(const grz_mesh_contact_search *s) {
+    const grz_part_contact *const all = (const grz_part_contact *)s->all.contacts.items;
+    grz_pushes pushes = {.count = 0};
+    for (size_t k = 0; k < s->all.contacts.count; k++) {
+        int same = -1;
+        for (int i = 0; i < pushes.count; i++)
+            if (grz_dot(3, pushes.normal[i], all[k].normal) >= 1 - 0x1p-30) same = i;
+        if (same < 0) grz_pushes_add(&pushes, all[k].normal, all[k].depth);
+        else pushes.depth[same] = fmax(pushes.depth[same], all[k].depth);
+    }
+    return grz_pushes_length(&pushes, (double)INFINITY);
+}
+
+/* Adds the way across a triangle, if it is shorter; returns how many there are. */
+static int add_shorter_way(const grz_mesh_contact_search *s, uint32_t place, double most, shorter_way ways[],
+                           int count) {
+    const grz3_triangle t = grz_union_triangle(&s->of[1], place);
+    for (int side = -1; side <= 1; side += 2) {
+        shorter_way way = {.place = place, .side = side};
+        grz3_vec deepest;
+        if (!grz_triangle_normal(&t, side, way.out)) continue;
+        way.depth = grz_depth_behind(s->shape, &t, way.out, &deepest);
+        if (!(way.depth > 0) || grz_is_as_deep(way.depth, most)) continue;
+        if ((int)grz_union_outside(&s->of[1], s->solid[1], &t, &t.a) != side) continue;
+        ways[count++] = way;
+    }
+    return count;
+}
+
+static int list_shorter_ways(grz_mesh_contact_search *s, double most, shorter_way ways[MOST_TRIANGLES_OF_SMALL]) {
+    int count = 0;
+    for (size_t k = 0; k < s->of[1].count; k++) {
+        const grz_mesh *const mesh = s->of[1].meshes[k];
+        for (uint32_t i = 0; i < mesh->tree.node_count && !s->all.failed; i++) {
+            const grz_bvh_node *const node = grz_bvh_get(mesh->tree.nodes, 3, i);
+            for (int lane = 0; lane < GRZ_LANES; lane++) {
+                if (!grz_bvh_is_leaf(node->child[lane])) continue;
+                const uint32_t leaf = grz_union_first(&s->of[1], k) + (node->child[lane] & ~GRZ_LEAF);
+                for (uint32_t place = leaf / GRZ_BLOCK * GRZ_BLOCK; place <= leaf; place++)
+                    count = add_shorter_way(s, place, most, ways, count);
+            }
+            s->all.failed |= grz_step_stops(&s->steps, 16);
+        }
+    }
+    shorter_ways_sort(ways, (size_t)count);
+    return count;
+}
+
+void grz_take_shorter_way(grz_mesh_contact_search *s) {
+    shorter_way ways[MOST_TRIANGLES_OF_SMALL];
+    size_t triangles = 0;
+    if (s->solid[1] == GRZ_SKIN || !grz_is_pushable(s->shape) || s->all.contacts.count == 0 || s->all.failed) return;
+    for (size_t k = 0; k < s->of[1].count; k++) triangles += s->of[1].meshes[k]->triangles;
+    if (triangles > MOST_TRIANGLES_OF_SMALL) return;
+    const double length = length_of_contacts(s);
+    const int count = length > 0 ? list_shorter_ways(s, length, ways) : 0;
+    for (int k = 0; k < count && !s->all.failed; k++) {
+        if (!leads_outside(s, &ways[k])) continue;
+        s->all.contacts.count = 0;
+        grz_push_across_face(s, ways[k].place, ways[k].side);
+        return;
+    }
+}
