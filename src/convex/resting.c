@@ -95,7 +95,12 @@ static void rest_add_corner(const grz_core *core, int id, double sign, int i, gr
         const grz_generator *const g = &core->generator[k];
         const double side = id >> k & 1 ? sign : -sign;
         if (g->axis[i][0] == 0 && g->axis[i][1] == 0) continue;
-        for (int j = 0; j < 4; j++) rest_add_product(side * g->half[j & 1], g->axis[i][j >> 1], sum);
+        const grz_dd half = grz_dd_sum(side * g->half[0], side * g->half[1]),
+                     axis = grz_dd_sum(g->axis[i][0], g->axis[i][1]);
+        rest_add_product(half.hi, axis.hi, sum);
+        rest_add_product(half.lo, axis.hi, sum);
+        rest_add_product(half.hi, axis.lo, sum);
+        rest_add_product(half.lo, axis.lo, sum);
     }
 }
 

@@ -75,7 +75,7 @@ static GRZ_INLINE bool box_touch_face(const grz_axis_aligned_box *a, const grz_a
     m->t = grz_approx_div(grz_approx_sub(radius, box_gap_between(a, b, i, m->side[i])), m->motion[i]);
     if (m->radius.hi != 0) m->t = grz_hit_time(m->t, enter);
     m->v[i] = radius;
-    return grz_is_hit_time(m->t.hi, enter);
+    return grz_is_hit_time(m->t.hi, m->t.off, enter);
 }
 
 static GRZ_INLINE bool box_touch_corner(int dim, const grz_axis_aligned_box *a, const grz_axis_aligned_box *b,

@@ -98,7 +98,7 @@ static GRZ_INLINE bool box4_touch_face(double enter, const box4_meeting *m, box4
     c->rest = d4_at(t.lo, i);
     c->off =
         contact_box_error * m->size / fabs(d4_at(m->motion.hi, i)) + (m->radius != 0 ? grz_hit_time_error(enter) : 0);
-    return grz_is_hit_time(c->time, enter);
+    return grz_is_hit_time(c->time, c->off, enter);
 }
 
 /* |x|^2 - R^2. */
@@ -134,7 +134,8 @@ static GRZ_INLINE bool box4_touch_corner(int dim, double enter, const box4_meeti
     c->off = 1.01 * over_off / slope + fabs(more) * (16 * GRZ_U + unsure / slope + 3 * share * share) +
              grz_hit_time_error(enter);
     c->v = dd4_in_order(dd4_sum(x, dd4_product(dd4_of(more, 0), motion)));
-    return unsure < 0x1p-30 * slope && fabs(share) < 0x1p-20 && grz_is_hit_time(enter + first, enter);
+    return unsure < 0x1p-30 * slope && fabs(share) < 0x1p-20 &&
+           grz_is_hit_time(enter + first, over_off / slope, enter);
 }
 
 /* On each axis the middle of what the two have in common, between the bounds that lie further inside; *certain where

@@ -90,7 +90,7 @@ static GRZ_INLINE bool face_touch_face(int dim, face_touch *s) {
         s->v[i] = round ? grz_approx_mul(s->radius, s->normal[i]) : grz_approx_of(0);
         if (round && s->axis < 0) s->v[i].off += grz_hit_time_error(s->enter) * fabs(s->motion[i].hi);
     }
-    return grz_is_hit_time(s->t.hi, s->enter);
+    return grz_is_hit_time(s->t.hi, s->t.off, s->enter);
 }
 
 /* Subtracts from x its part along e; e2 = e . e. If e lies along an axis, that coordinate becomes exactly 0. */

@@ -182,7 +182,7 @@ static GRZ_INLINE bool face4_touch_face(int dim, face4_touch *s) {
     const grz_dd t = face4_quotient(less, rise);
     s->time = t.hi;
     s->rest = t.lo;
-    return grz_is_hit_time(s->time, s->enter) && s->skew < 0x1p20 && size > 0x1p-200 && size < 0x1p200 &&
+    return grz_is_hit_time(s->time, s->off, s->enter) && s->skew < 0x1p20 && size > 0x1p-200 && size < 0x1p200 &&
            contact_error * size * face4_length_of(s->motion) < 0x1p-12 * -rise.hi;
 }
 
@@ -220,7 +220,7 @@ static GRZ_INLINE bool face4_time_of_edge(int dim, dd4 x, dd4 motion, face4_touc
     s->off = 1.01 * over_off / slope + fabs(s->rest) * (16 * GRZ_U + unsure / slope + 3 * share * share) +
              grz_hit_time_error(s->enter);
     return s->radius > 0x1p-40 * s->size && unsure < 0x1p-30 * slope && fabs(share) < 0x1p-20 &&
-           grz_is_hit_time(s->enter + first, s->enter);
+           grz_is_hit_time(s->enter + first, over_off / slope, s->enter);
 }
 
 /* An edge in space, or a corner. */

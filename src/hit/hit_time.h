@@ -8,8 +8,11 @@
 /* With radii the time that hit.c computes has at most this error. */
 static inline double grz_hit_time_error(double enter) { return 0x1p-100 * fabs(enter); }
 
-/* True if the time rounds to `enter` or to a double close to it. */
-static inline bool grz_is_hit_time(double time, double enter) { return fabs(time - enter) < 0x1p-50 * fabs(enter); }
+/* True if a time that is within `off` may round to `enter` or to a double close to it. Of shapes that rest on each other
+ * the time is so short that `off` is more than its last bit. */
+static inline bool grz_is_hit_time(double time, double off, double enter) {
+    return fabs(time - enter) < 0x1p-50 * fabs(enter) + grz_min(off, 0x1p-60);
+}
 
 /* The same time with the error of hit.c added to its bound. */
 static inline grz_approx grz_hit_time(grz_approx t, double enter) {
@@ -31,7 +34,8 @@ static GRZ_INLINE bool grz_find_hit_time(int dim, const grz_approx x[], const gr
         speed2 += motion[i].hi * motion[i].hi;
     }
     const double first = over.hi / slope, share = speed2 * first / slope;
-    if (!(unsure < 0x1p-30 * slope) || !(fabs(share) < 0x1p-20) || !grz_is_hit_time(enter + first, enter)) return false;
+    if (!(unsure < 0x1p-30 * slope) || !(fabs(share) < 0x1p-20) || !grz_is_hit_time(enter + first, over.off / slope, enter))
+        return false;
     const double more = first * (1 + share);
     const double off = 1.01 * over.off / slope + fabs(more) * (16 * GRZ_U + unsure / slope + 3 * share * share);
     *d = grz_hit_time((grz_approx){more, 0, off}, enter);
