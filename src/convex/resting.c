@@ -47,13 +47,14 @@ typedef struct rest_face {
     double place[3]; /* the same, in doubles */
     int moves;
     rest_move move[REST_MOST_MOVES];
-    bool of_a, of_b; /* that core has several corners on the face */
-    bool triangle;   /* the two moves are edges of a triangle */
-    bool has_more;   /* points of a facet that no move leads to */
-    grz_triple n[3]; /* of a facet: its normal, away from 0 */
-    int axis;        /* the one along which it is; -1 for none */
-    double d[3];     /* towards P from 0, across the face */
-    double length;   /* at least the sum of |coordinates| of what d is computed from */
+    bool of_a, of_b;      /* that core has several corners on the face */
+    int along_a, along_b; /* its generators that are moves, a bit each */
+    bool triangle;        /* the two moves are edges of a triangle */
+    bool has_more;        /* points of a facet that no move leads to */
+    grz_triple n[3];      /* of a facet: its normal, away from 0 */
+    int axis;             /* the one along which it is; -1 for none */
+    double d[3];          /* towards P from 0, across the face */
+    double length;        /* at least the sum of |coordinates| of what d is computed from */
 } rest_face;
 
 /* All that is put into numbers of three doubles. */
@@ -83,8 +84,8 @@ static inline void rest_add_product(double a, double b, grz_triple *sum) {
 }
 
 /* Adds coordinate i of a corner of a core, doubled, at rest, or subtracts it if `sign` is -1: to a sum that is put in
- * order at the end. */
-static void rest_add_corner(const grz_core *core, int id, double sign, int i, grz_triple *sum) {
+ * order at the end. Generators in `without` do not count. */
+static void rest_add_corner(const grz_core *core, int id, double sign, int i, int without, grz_triple *sum) {
     if (core->points) {
         grz_triple_gather(sum, sign * 2 * core->points[core->dim * id + i]);
         return;
@@ -94,7 +95,7 @@ static void rest_add_corner(const grz_core *core, int id, double sign, int i, gr
     for (int k = 0; k < core->count; k++) {
         const grz_generator *const g = &core->generator[k];
         const double side = id >> k & 1 ? sign : -sign;
-        if (g->axis[i][0] == 0 && g->axis[i][1] == 0) continue;
+        if (without >> k & 1 || (g->axis[i][0] == 0 && g->axis[i][1] == 0)) continue;
         const grz_dd half = grz_dd_sum(side * g->half[0], side * g->half[1]),
                      axis = grz_dd_sum(g->axis[i][0], g->axis[i][1]);
         rest_add_product(half.hi, axis.hi, sum);
@@ -104,11 +105,11 @@ static void rest_add_corner(const grz_core *core, int id, double sign, int i, gr
     }
 }
 
-/* Coordinate i of the first corner. */
+/* Coordinate i of the first corner; of a facet, of a point of its plane: what is along that does not count. */
 static void rest_set_corner(rest_face *f, int i) {
     grz_triple sum = grz_triple_of(0);
-    rest_add_corner(f->p->core_a, f->id->corner[0].a, 1, i, &sum);
-    rest_add_corner(f->p->core_b, f->id->corner[0].b, -1, i, &sum);
+    rest_add_corner(f->p->core_a, f->id->corner[0].a, 1, i, f->along_a, &sum);
+    rest_add_corner(f->p->core_b, f->id->corner[0].b, -1, i, f->along_b, &sum);
     f->w[i] = grz_triple_gathered(sum);
 }
 
@@ -143,6 +144,7 @@ static rest_move *rest_add_move(rest_face *f, double sign, double side) {
 /* Generator k, or the edge between two points. */
 static bool rest_add_generator(rest_face *f, const grz_core *core, const grz_solid *s, int k, int id, double sign) {
     rest_move *const m = rest_add_move(f, sign, id >> k & 1 ? 1 : -1);
+    *(sign > 0 ? &f->along_a : &f->along_b) |= 1 << k;
     for (int i = 0; i < f->dim && m; i++) {
         m->along[i] = grz_triple_sum(core->generator[k].axis[i][0], core->generator[k].axis[i][1]);
         m->half[i] = sign * s->step[k][i];
@@ -590,8 +592,8 @@ static void rest_set_level_face(const rest_face *f, grz_corner first, grz_simple
 static grz_triple rest_level_of_corner(const rest_face *f, grz_corner first, double side) {
     const grz_core *const a = f->p->core_a, *const b = f->p->core_b;
     grz_triple sum = grz_triple_of(0);
-    rest_add_corner(a, first.a, side, f->axis, &sum);
-    rest_add_corner(b, first.b, -side, f->axis, &sum);
+    rest_add_corner(a, first.a, side, f->axis, 0, &sum);
+    rest_add_corner(b, first.b, -side, f->axis, 0, &sum);
     for (int j = 0; j < 2 && f->p->radius > 0; j++) {
         if (a->radius[j] != 0) grz_triple_gather(&sum, -2 * a->radius[j]);
         if (b->radius[j] != 0) grz_triple_gather(&sum, -2 * b->radius[j]);
@@ -647,6 +649,7 @@ static void rest_begin(int dim, const toi_pair *p, const double motion[3][2], gr
     f->id = id;
     f->moves = 0;
     f->of_a = f->of_b = false;
+    f->along_a = f->along_b = 0;
     f->triangle = false;
     f->has_more = false;
     f->axis = -1;

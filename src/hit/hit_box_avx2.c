@@ -134,8 +134,7 @@ static GRZ_INLINE bool box4_touch_corner(int dim, double enter, const box4_meeti
     c->off = 1.01 * over_off / slope + fabs(more) * (16 * GRZ_U + unsure / slope + 3 * share * share) +
              grz_hit_time_error(enter);
     c->v = dd4_in_order(dd4_sum(x, dd4_product(dd4_of(more, 0), motion)));
-    return unsure < 0x1p-30 * slope && fabs(share) < 0x1p-20 &&
-           grz_is_hit_time(enter + first, over_off / slope, enter);
+    return unsure < 0x1p-30 * slope && fabs(share) < 0x1p-20 && grz_is_hit_time(enter + first, over_off / slope, enter);
 }
 
 /* On each axis the middle of what the two have in common, between the bounds that lie further inside; *certain where

@@ -34,7 +34,8 @@ static GRZ_INLINE bool grz_find_hit_time(int dim, const grz_approx x[], const gr
         speed2 += motion[i].hi * motion[i].hi;
     }
     const double first = over.hi / slope, share = speed2 * first / slope;
-    if (!(unsure < 0x1p-30 * slope) || !(fabs(share) < 0x1p-20) || !grz_is_hit_time(enter + first, over.off / slope, enter))
+    if (!(unsure < 0x1p-30 * slope) || !(fabs(share) < 0x1p-20) ||
+        !grz_is_hit_time(enter + first, over.off / slope, enter))
         return false;
     const double more = first * (1 + share);
     const double off = 1.01 * over.off / slope + fabs(more) * (16 * GRZ_U + unsure / slope + 3 * share * share);
