@@ -31,12 +31,12 @@ static const char before[] =
     "than 50 pairs that share a border, as on a map, red is only where two meet in single points.\n"
     "\n"
     "Shapes that move (by) are drawn where they begin, dashed where they come to, and where they meet,\n"
-    "with the time; for sweep queries also where they part. The first shape of a stop is drawn where it\n"
-    "stops. On the caster of a cast the first and the last place of contact are marked, with t. At the\n"
-    "point of a first contact an arrow is the normal out of the second shape. A thin line connects the\n"
-    "nearest points of a distance, signed or within query whose shapes are apart, with the distance.\n"
-    "A contact query shows the points of contact, and the normal with the depth; a depth query the first\n"
-    "shape dashed where it is free, with the depth.\n"
+    "with the time; for sweep queries also where they part. So are the corners of a ccd query, with the\n"
+    "way of each. The first shape of a stop is drawn where it stops. On the caster of a cast the first\n"
+    "and the last place of contact are marked, with t. At the point of a first contact an arrow is the\n"
+    "normal out of the second shape. A thin line connects the nearest points of a distance, signed or\n"
+    "within query whose shapes are apart, with the distance. A contact query shows the points of contact,\n"
+    "and the normal with the depth; a depth query the first shape dashed where it is free, with the depth.\n"
     "\n";
 
 static const char after[] =

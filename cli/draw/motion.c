@@ -5,6 +5,7 @@
 
 #include "draw/foot.h"
 #include "draw/memory.h"
+#include "far.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -188,6 +189,59 @@ motion motion_of(const scene *s, const contacts *met, bool exits, double stop) {
         if (c->times.enter > 0) add_poses(&m, s, c, POSE_ENTER, c->times.enter);
         add_moments(&m, s, c, exits);
     }
+    return m;
+}
+
+/* The shape whose corners are on the way to those of another one. */
+static shape shape_on_the_way(int dimension, const shape *from, const shape *to, double t) {
+    shape there = *from;
+    double a[MOST_NUMBERS], b[MOST_NUMBERS];
+    get_numbers(dimension, from, a);
+    get_numbers(dimension, to, b);
+    for (int i = 0; i < count_places(kind_of(dimension, from)) * dimension; i++) a[i] = (1 - t) * a[i] + t * b[i];
+    set_numbers(dimension, &there, a);
+    return there;
+}
+
+static void add_pose_of_corners(motion *m, pose_kind kind, size_t item, shape there) {
+    m->poses = resized(m->poses, m->pose_count + 1, sizeof *m->poses);
+    m->poses[m->pose_count++] = (pose){kind, there, item};
+}
+
+/* Adds the tracks of the corners that move. True if there is one. */
+static bool add_tracks_of_corners(motion *m, size_t item, const shape *from, const shape *to) {
+    const size_t before = m->track_count;
+    double a[MOST_NUMBERS], b[MOST_NUMBERS];
+    get_numbers(m->dimension, from, a);
+    get_numbers(m->dimension, to, b);
+    for (int i = 0; i < count_places(kind_of(m->dimension, from)); i++) {
+        track p = {.item = item};
+        memcpy(p.from, a + i * m->dimension, (size_t)m->dimension * sizeof *a);
+        memcpy(p.to, b + i * m->dimension, (size_t)m->dimension * sizeof *b);
+        if (memcmp(p.from, p.to, sizeof p.to) == 0) continue;
+        m->tracks = resized(m->tracks, m->track_count + 1, sizeof *m->tracks);
+        m->tracks[m->track_count++] = p;
+    }
+    return m->track_count > before;
+}
+
+motion motion_of_corners(const scene *s, const shape end[2], double time) {
+    motion m = {.dimension = s->dimension, .stop = 1};
+    static const double still[3] = {0, 0, 0};
+    bool moves[2];
+    shape met[2];
+    double at[3] = {0, 0, 0}, other[3];
+    for (size_t i = 0; i < 2; i++) {
+        moves[i] = add_tracks_of_corners(&m, i, &s->items[i].shape, &end[i]);
+        if (moves[i]) add_pose_of_corners(&m, POSE_END, i, end[i]);
+    }
+    if (!(time > 0 && time <= 1)) return m;
+    for (size_t i = 0; i < 2; i++) {
+        met[i] = shape_on_the_way(s->dimension, &s->items[i].shape, &end[i], time);
+        if (moves[i]) add_pose_of_corners(&m, POSE_ENTER, i, met[i]);
+    }
+    nearest_points_of(s->dimension, &met[0], &met[1], at, other);
+    add_moment(&m, at, still, time);
     return m;
 }
 

@@ -52,6 +52,8 @@ static void write_answer(const query_answer *a, char *text, size_t size) {
     } else if (a->has_times) {
         snprintf(text, size, "%s %s %s", a->word, output_number_text(a->times.enter, x),
                  output_number_text(a->times.exit, y));
+    } else if (a->has_time) {
+        snprintf(text, size, "%s %s", a->word, output_number_text(a->times.enter, x));
     } else if (a->has_place) {
         const bool space = a->dimension == 3;
         snprintf(text, size, "%s %s%s%s", output_number_text(a->place[0], x), output_number_text(a->place[1], y),
@@ -106,13 +108,13 @@ static status read_panel(panels *all, input *in, text_line *line, const char *ti
         free(text);
         return complain(in, line, line->error);
     }
-    if (q.relation->form != QUERY_POINTS && q.relation->form != QUERY_CCD && q.relation->form != QUERY_ADVANCE) {
+    if (q.relation->form != QUERY_POINTS && q.relation->form != QUERY_ADVANCE) {
         add_panel(all, copy_of(title, title + strlen(title)), text, &q);
         return STATUS_OK;
     }
     query_free(&q);
     free(text);
-    return complain(in, line, "only queries about two shapes that keep their form and do not turn are drawn so far");
+    return complain(in, line, "only queries about two shapes that do not turn are drawn so far");
 }
 
 /* A comment directly above a query is the title of its panel. */

@@ -62,7 +62,10 @@ void subject_begin(subject *out, const query *q, const query_answer *answer, boo
     out->scene = (scene){.dimension = q->relation->dimension, .count = 2, .items = out->items};
     out->met = contacts_of(&out->scene, 2, &details);
     if (is_motion(q)) correct_times(&out->met, answer);
-    out->motion = motion_of(&out->scene, &out->met, true, stop_of(answer));
+    out->motion =
+        q->relation->form == QUERY_CCD && query_is_valid(q)
+            ? motion_of_corners(&out->scene, q->end, answer->has_time ? answer->times.enter : (double)INFINITY)
+            : motion_of(&out->scene, &out->met, true, stop_of(answer));
     if (is_cast(q) && answer->has_times) add_cast(out, q, answer);
     if (leaves) motion_add_depth(&out->motion, answer->number);
     out->show = (show){.scene = &out->scene,

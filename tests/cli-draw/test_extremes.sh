@@ -59,6 +59,7 @@ EOT
 awk 'NR == FNR { by[n++] = $0; next } FNR == 1 { print "space 2" } { print "s" FNR, $0, "by", by[FNR % n] }' moves shapes >moving
 awk 'NR == FNR { by[n++] = $0; next } { shape[m++] = $0 } END {
     for (i = 0; i < m; i++) for (j = 0; j < m; j += 3) print "sweep2", shape[i], "by", by[(i + j) % n], shape[j], "by", by[i * j % n]
+    for (i = 0; i < n; i++) for (j = 0; j < n; j++) print "ccd2 point", by[i], "to", by[j], "segment", by[j], by[i], "to", by[(i + 1) % n], by[(j + 1) % n]
     for (j = 0; j < m; j++) print "cast2 segment -1e308 0 1.7e308 1e308", shape[j] "\ncast2_open line 1 1 5e-324 1e-300", shape[j]
 }' moves shapes >timed
 # numbers NAME FILE: checks that there are no letters (nan, inf) where numbers belong.

@@ -41,6 +41,22 @@ sweep2 circle 0 0 1 by 4 0   point 0.5 0
 EOT
 equal 'in contact at the start: no mark' 0 "$(marks red within.svg)"
 
+# Corners that move on their own: dashed at the end, if they move, and where they are at the first contact, with its time.
+draws 'corners that meet' '' - -o corners.svg <<EOT
+ccd2 point 1 0 to 1 4   segment 0 2 4 2 to 0 2 4 2
+EOT
+equal 'corners that meet: the point alone moves' '3 0' "$(count 'stroke-width[:=]"\{0,1\}0.84' corners.svg) $(dashed corners.svg)"
+draws 'a side that swings' '' - -o corners.svg <<EOT
+ccd2 point 1 0 to 1 3   segment 2 2 4 2 to 1.5 3 3.5 0.5
+ccd3 segment 0 -2 2 0 2 2 to 0 -2 -2 0 2 1  segment -2 0 0 2 0 0 to -2 0 0.5 2 0 0
+EOT
+equal 'a side that swings: once, and two in three views' 7 "$(dashed corners.svg)"
+draws 'corners that are nowhere' '' - -o corners.svg <<EOT
+ccd2 point 1 0 to nan 3   segment 2 2 4 2 to 1.5 3 3.5 0.5
+ccd2 point 1 0 to 0 3   segment 2 2 4 2 to 1.5 inf 3.5 0.5
+EOT
+equal 'corners that are nowhere: do not move' 0 "$(dashed corners.svg)"
+
 # An empty shape does not move. The track of a half-infinite shape starts at its finite end: the dashed outline begins where the track ends.
 tracks() { grep -e 'stroke-width[:=]"\{0,1\}0.77' "$1" | sed 's/.* d="M \([0-9.]*\) [0-9.]* L \([0-9.]*\) .*/\1 \2/'; }
 for by in '' ' by 1 0'; do

@@ -71,7 +71,7 @@ draws 'a byte order mark' '' marked -o marked.svg
 printf 'overlap3 point 0 0 0 point 0 0 0\norient2 0 0 1 0 0 1\nblob\noverlap2 point 0 0 point 0 0\n' >mixed
 run draw mixed -o mixed.svg
 complains 'of queries those that can be drawn are' 1 <<EOT
-graze: mixed: line 2: only queries about two shapes that keep their form and do not turn are drawn so far
+graze: mixed: line 2: only queries about two shapes that do not turn are drawn so far
 graze: mixed: line 3: expected a relation, got 'blob'
 EOT
 picture 'of queries those that can be drawn are' mixed.svg
