@@ -847,6 +847,53 @@ static void hundreds_of_areas(void **state) {
     grz2_polygon_free(polygon);
 }
 
+/* A ring around each before, more than are looked at together: from the middle of all into some of the outer ones. */
+static void hundreds_of_areas_around_each_other(void **state) {
+    (void)state;
+    enum { COUNT = 300 };
+    static grz2_vec at[4 * COUNT];
+    static uint32_t ends[COUNT], areas[COUNT];
+    for (uint32_t i = 0; i < COUNT; i++) {
+        const double x = i + 1;
+        const grz2_vec square[4] = {{-x, -x}, {x, -x}, {x, x}, {-x, x}};
+        memcpy(&at[4 * i], square, sizeof square);
+        ends[i] = 4 * (i + 1), areas[i] = i + 1;
+    }
+    const grz2_rings rings = {GRZ_DOUBLE, sizeof at / sizeof *at, 0, at, COUNT, ends, COUNT, areas};
+    grz2_polygon *polygon;
+    assert_int_equal(grz2_polygon_build(&polygon, &rings, NULL), GRZ_OK);
+    const grz2_circle ball = {{0, 0}, 0.25};
+    const grz2_shape mover = grz2_shape_from_circle(&ball);
+    for (int open = 0; open < 2; open++) {
+        const grz2_polygon_sweep_options options = {.open = open};
+        for (int to = 0; to < 310; to += 31) {
+            const grz2_vec by = {to + 0.5, 0};
+            grz2_polygon_sweep_hit hit;
+            assert_true(grz2_polygon_sweep(polygon, &mover, &by, &options, &hit));
+            assert_true(hit.enter == 0 && hit.exit == (to < COUNT ? 1 : (COUNT + 0.25) / (to + 0.5)));
+        }
+    }
+    grz2_polygon_free(polygon);
+}
+
+/* A stick that stands in a room on its floor, or on the ground outside, and slides. */
+static void a_stick_on_the_floor_is_inside_where_it_stands(void **state) {
+    (void)state;
+    const grz2_vec room[] = {{0, 0}, {8, 0}, {8, 8}, {0, 8}};
+    grz2_polygon *const polygon = polygon_of(room, 4);
+    for (int up = -1; up <= 1; up += 2)
+        for (int to = -1; to <= 1; to += 2) {
+            const grz2_segment stick = {{4, 0}, {4, up}};
+            const grz2_shape mover = grz2_shape_from_segment(&stick);
+            const grz2_vec by = {to * 8, 0};
+            grz2_polygon_sweep_hit hit;
+            assert_int_equal(grz2_polygon_sweep(polygon, &mover, &by, &openly, &hit), up > 0);
+            assert_true(up < 0 || (hit.enter == 0 && hit.exit == 0.5 && hit.edge == UINT32_MAX));
+            assert_true(grz2_polygon_sweep(polygon, &mover, &by, NULL, &hit) && hit.enter == 0 && hit.exit == 0.5);
+        }
+    grz2_polygon_free(polygon);
+}
+
 static void flushing_to_zero_changes_no_sweep(void **state) {
     (void)state;
     if (!flush_exists()) skip();
@@ -952,6 +999,8 @@ int main(void) {
         cmocka_unit_test(a_body_at_rest_may_slide_and_jump_but_not_sink),
         cmocka_unit_test(what_starts_inside_has_no_normal_and_no_edge),
         cmocka_unit_test(hundreds_of_areas),
+        cmocka_unit_test(hundreds_of_areas_around_each_other),
+        cmocka_unit_test(a_stick_on_the_floor_is_inside_where_it_stands),
         cmocka_unit_test(flushing_to_zero_changes_no_sweep),
         cmocka_unit_test(at_the_place_the_polygon_is_not_overlapped_openly),
         cmocka_unit_test(out_of_a_convex_polygon_the_shortest_way_is_found),

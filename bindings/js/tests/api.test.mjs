@@ -419,7 +419,7 @@ test("contacts with a polygon", () => {
 
 test("sweeps of a polygon", () => {
     const ground = new graze.Polygon([[0, 0, 2, 0, 4, 0, 6, 0, 6, 3, 7, 3, 7, -1, 0, -1]]), hero = { kind: "aabb", min: [1, 0], max: [2, 2] }
-    assert.deepEqual(ground.sweep(hero, [8, 0], { open: true }), { edge: 3, enter: 0.5, exit: 0.75, point: [6, 1], normal: [-1, 0] })
+    assert.deepEqual(ground.sweep(hero, [8, 0], { open: true }), { edge: 3, enter: 0.5, exit: 0.75, point: [6, 0], normal: [-1, 0] })
     assert.deepEqual(ground.sweep(hero, [8, 0]), { edge: 0, enter: 0, exit: 0.75, point: ground.sweep(hero, [8, 0]).point, normal: [0, 1] })
     assert.equal(ground.sweep(hero, [3, 0], { open: true }), undefined)
     assert.ok(ground.sweepAny(hero, [8, 0], { open: true }) && !ground.sweepAny(hero, [3, 9], { open: true }) && ground.sweepAny(hero, null))
