@@ -12,6 +12,7 @@
 #include "base/watch.h"
 #include "bounds/numbers.h"
 #include "mesh/border.h"
+#include "mesh/touching.h"
 #include "mesh/triangle_pair.h"
 #include "num/vec.h"
 #include "shape/order.h"
@@ -130,18 +131,6 @@ typedef struct way_search {
 
 /* What hangs together */
 
-static size_t first_of(size_t *parent, size_t k) {
-    while (parent[k] != k) k = parent[k] = parent[parent[k]];
-    return k;
-}
-
-/* False if they hung together before. */
-static bool hang_together(size_t *parent, size_t x, size_t y) {
-    const size_t a = first_of(parent, x), b = first_of(parent, y);
-    parent[a > b ? a : b] = a > b ? b : a;
-    return a != b;
-}
-
 /* Triangles that share a corner. */
 static void join_by_corners(way_search *w) {
     grz_mesh_contact_search *const s = w->contacts;
@@ -155,18 +144,11 @@ static void join_by_corners(way_search *w) {
     for (size_t k = 1; k < corners.count && !s->all.failed; k++) {
         const grz_part_corner *const c = &corners.items[k];
         if (c[-1].side == c->side && grz_same_point(&c[-1].at, &c->at))
-            hang_together(w->parent[c->side], c[-1].contact, c->contact);
+            grz_join_sets(w->parent[c->side], c[-1].contact, c->contact);
     }
     grz_release_part_corners(&all, &corners);
     grz_release_part_contacts(&all);
 }
-
-/* Triangles that have another point in common, such as where a corner lies on an edge. */
-typedef struct touch_search {
-    way_search *way;
-    int side;
-    size_t met, sets;
-} touch_search;
 
 static const grz_mesh_union *all_of_side(const way_search *w, int side) { return &w->contacts->of[side]; }
 
@@ -187,60 +169,45 @@ static size_t met_in_place(const way_search *w, int side, uint32_t place) {
     return low < w->count && places[low].place == place ? places[low].met : w->count;
 }
 
-static bool join_leaf(void *context, uint32_t leaf) {
-    touch_search *const t = (touch_search *)context;
-    way_search *const w = t->way;
-    size_t *const parent = w->parent[t->side];
-    w->contacts->all.failed |= grz_step_stops(&w->contacts->steps, 256);
-    for (uint32_t i = leaf / GRZ_BLOCK * GRZ_BLOCK; i <= leaf; i++) {
-        const size_t other = met_in_place(w, t->side, i);
-        if (other == w->count || first_of(parent, other) == first_of(parent, t->met)) continue;
-        if (!grz3_overlap_triangle_triangle(&w->met[t->met].parts.at[t->side], &w->met[other].parts.at[t->side]))
-            continue;
-        t->sets -= hang_together(parent, other, t->met);
-    }
-    return t->sets > 1 && !w->contacts->all.failed;
-}
-
-/* The set that has the most; *sets is how many there are. `counts` is room for a number of each. */
-static size_t largest_set(const way_search *w, int side, size_t *counts, size_t *sets) {
-    size_t largest = 0;
-    *sets = 0;
-    for (size_t k = 0; k < w->count; k++) counts[k] = 0;
+/* Lists the triangles of a side: each once, though it may have met several of the other one. */
+static size_t list_triangles(const way_search *w, int side, grz3_triangle *at, size_t *member) {
+    const met_place *const places = w->places[side];
+    size_t count = 0;
     for (size_t k = 0; k < w->count; k++) {
-        const size_t first = first_of(w->parent[side], k);
-        *sets += counts[first]++ == 0;
-        if (counts[first] > counts[largest]) largest = first;
+        if (k > 0 && places[k - 1].place == places[k].place) continue;
+        at[count] = w->met[places[k].met].parts.at[side];
+        member[count++] = places[k].met;
     }
-    return largest;
+    return count;
 }
 
-/* All but those of the largest set look for what they touch. */
-static void join_by_touch(way_search *w, int side, size_t *counts) {
-    const grz_mesh_union *const all = all_of_side(w, side);
-    touch_search t = {.way = w, .side = side};
-    const size_t largest = largest_set(w, side, counts, &t.sets);
-    if (t.sets < 2) return;
-    for (size_t k = 0; k < w->count && t.sets > 1 && !w->contacts->all.failed; k++) {
-        double box[6];
-        t.met = w->places[side][k].met;
-        if (k > 0 && w->places[side][k - 1].place == w->places[side][k].place) continue;
-        if (first_of(w->parent[side], t.met) == first_of(w->parent[side], largest)) continue;
-        grz_triangle_bounds(&w->met[t.met].parts.at[side], box, box + 3);
-        const grz_bvh_box at = grz_bvh_box_of(3, box, box + 3);
-        grz_union_visit(all, &at, join_leaf, &t);
-    }
+static size_t count_sets(const way_search *w, int side) {
+    size_t sets = 0;
+    for (size_t k = 0; k < w->count; k++) sets += w->parent[side][k] == k;
+    return sets;
 }
 
-static void find_groups(way_search *w, size_t *counts) {
+/* Triangles that have another point in common, such as where a corner lies on an edge. `member` is room for a number of
+ * each. */
+static void join_by_touch(way_search *w, int side, size_t *member) {
+    const grz_allocator *const allocator = w->contacts->all.allocator;
+    const size_t sets = count_sets(w, side);
+    if (sets < 2) return;
+    grz3_triangle *const at = (grz3_triangle *)grz_allocate(allocator, w->count, sizeof *at);
+    w->contacts->all.failed |=
+        !at || !grz_join_touching(allocator, at, member, list_triangles(w, side, at, member), w->parent[side], sets);
+    grz_release(allocator, at, w->count, sizeof *at);
+}
+
+static void find_groups(way_search *w, size_t *member) {
     const int sides = w->contacts->a ? 2 : 1;
     for (int side = 0; side < 2; side++)
         for (size_t k = 0; k < w->count; k++) w->parent[side][k] = side < 2 - sides ? 0 : k;
     join_by_corners(w);
     for (int side = 0; side < 2; side++) sort_places(w, side);
-    for (int side = 2 - sides; side < 2 && !w->contacts->all.failed; side++) join_by_touch(w, side, counts);
+    for (int side = 2 - sides; side < 2 && !w->contacts->all.failed; side++) join_by_touch(w, side, member);
     for (size_t k = 0; k < w->count; k++)
-        w->groups[k] = (met_group){{first_of(w->parent[0], k), first_of(w->parent[1], k)}, k};
+        w->groups[k] = (met_group){{grz_first_of_set(w->parent[0], k), grz_first_of_set(w->parent[1], k)}, k};
     met_groups_sort(w->groups, w->count);
 }
 
@@ -491,7 +458,7 @@ static bool touch_leaf(void *context, uint32_t leaf) {
     way_search *const w = a->way;
     for (uint32_t i = leaf / GRZ_BLOCK * GRZ_BLOCK; i <= leaf && !a->touches; i++) {
         const size_t met = met_in_place(w, a->side, i);
-        if (met == w->count || first_of(w->parent[a->side], met) != w->groups[w->from].first[a->side]) continue;
+        if (met == w->count || grz_first_of_set(w->parent[a->side], met) != w->groups[w->from].first[a->side]) continue;
         a->touches = grz3_overlap_triangle_triangle(a->triangle, &w->met[met].parts.at[a->side]);
     }
     return !a->touches;

@@ -219,6 +219,11 @@ static void find_group_boxes(grz_groups *g) {
     }
 }
 
+static void add_member(group_builder *b, const grz3_triangle *at, uint32_t index) {
+    b->crowd[b->g->triangle_count] = 0;
+    b->members[b->g->triangle_count++] = (grouped_member){.t = {.at = *at, .index = index}, .apex = -1, .along = -1};
+}
+
 static void read_members(group_builder *b, const grz_mesh *mesh, const double box[6]) {
     for (uint32_t i = 0; i < mesh->tree.node_count; i++) {
         const grz_bvh_node *const node = grz_bvh_get(mesh->tree.nodes, 3, i);
@@ -226,21 +231,17 @@ static void read_members(group_builder *b, const grz_mesh *mesh, const double bo
             if (!grz_bvh_is_leaf(node->child[lane])) continue;
             const uint32_t leaf = node->child[lane] & ~GRZ_LEAF;
             for (int k = 0; k <= (int)(leaf % GRZ_BLOCK); k++) {
-                grouped_member m = {.apex = -1, .along = -1};
+                const grz3_triangle t = grz_mesh_triangle(mesh, leaf / GRZ_BLOCK, k);
                 double bounds[6];
-                m.t.at = grz_mesh_triangle(mesh, leaf / GRZ_BLOCK, k);
-                m.t.index = grz_mesh_index(mesh, leaf / GRZ_BLOCK, k);
-                grz_triangle_bounds(&m.t.at, bounds, bounds + 3);
-                if (box && grz_boxes_apart(3, bounds, box)) continue;
-                b->crowd[b->g->triangle_count] = 0;
-                b->members[b->g->triangle_count++] = m;
+                grz_triangle_bounds(&t, bounds, bounds + 3);
+                if (!box || !grz_boxes_apart(3, bounds, box))
+                    add_member(b, &t, grz_mesh_index(mesh, leaf / GRZ_BLOCK, k));
             }
         }
     }
 }
 
-static bool make_groups(group_builder *b, const grz_mesh *mesh, const double box[6]) {
-    read_members(b, mesh, box);
+static bool make_groups(group_builder *b) {
     if (grz_watch_stops()) return false;
     number_vertices(b);
     if (grz_watch_stops()) return false;
@@ -261,24 +262,40 @@ void grz_groups_release(grz_groups *g) {
     grz_release(g->allocator, g->corners, g->room, sizeof *g->corners);
 }
 
-bool grz_groups_take(grz_groups *g, const grz_mesh *mesh, const double box[6]) {
-    const grz_allocator *const allocator = mesh->allocator;
-    const size_t room = mesh->triangles + 1;
+/* Takes room for so many triangles. False: no memory; what there is is released by end_groups. */
+static bool begin_groups(group_builder *b, grz_groups *g, const grz_allocator *allocator, size_t room) {
     *g = (grz_groups){.allocator = allocator, .room = room};
     g->groups = (grz_group *)grz_allocate(allocator, 2 * room, sizeof *g->groups);
     g->triangles = (grz_grouped *)grz_allocate(allocator, room, sizeof *g->triangles);
     g->corners = (grz3_triangle *)grz_allocate(allocator, room, sizeof *g->corners);
-    group_builder b = {.g = g};
-    b.members = (grouped_member *)grz_allocate(allocator, room, sizeof *b.members);
-    b.keys = (group_key *)grz_allocate(allocator, 3 * room, sizeof *b.keys);
-    b.spare = (group_key *)grz_allocate(allocator, 3 * room, sizeof *b.spare);
-    b.crowd = (uint32_t *)grz_allocate(allocator, room, sizeof *b.crowd);
-    const bool has_memory = g->groups && g->triangles && g->corners && b.members && b.keys && b.spare && b.crowd;
-    const bool made = has_memory && make_groups(&b, mesh, box);
-    grz_release(allocator, b.members, room, sizeof *b.members);
-    grz_release(allocator, b.keys, 3 * room, sizeof *b.keys);
-    grz_release(allocator, b.spare, 3 * room, sizeof *b.spare);
-    grz_release(allocator, b.crowd, room, sizeof *b.crowd);
+    *b = (group_builder){.g = g};
+    b->members = (grouped_member *)grz_allocate(allocator, room, sizeof *b->members);
+    b->keys = (group_key *)grz_allocate(allocator, 3 * room, sizeof *b->keys);
+    b->spare = (group_key *)grz_allocate(allocator, 3 * room, sizeof *b->spare);
+    b->crowd = (uint32_t *)grz_allocate(allocator, room, sizeof *b->crowd);
+    return g->groups && g->triangles && g->corners && b->members && b->keys && b->spare && b->crowd;
+}
+
+static bool end_groups(group_builder *b, bool made) {
+    grz_groups *const g = b->g;
+    grz_release(g->allocator, b->members, g->room, sizeof *b->members);
+    grz_release(g->allocator, b->keys, 3 * g->room, sizeof *b->keys);
+    grz_release(g->allocator, b->spare, 3 * g->room, sizeof *b->spare);
+    grz_release(g->allocator, b->crowd, g->room, sizeof *b->crowd);
     if (!made) grz_groups_release(g);
     return made;
+}
+
+bool grz_groups_take(grz_groups *g, const grz_mesh *mesh, const double box[6]) {
+    group_builder b;
+    const bool begun = begin_groups(&b, g, mesh->allocator, mesh->triangles + 1);
+    if (begun) read_members(&b, mesh, box);
+    return end_groups(&b, begun && make_groups(&b));
+}
+
+bool grz_groups_take_listed(grz_groups *g, const grz_allocator *allocator, const grz3_triangle listed[], size_t count) {
+    group_builder b;
+    const bool begun = begin_groups(&b, g, allocator, count + 1);
+    for (size_t i = 0; i < count && begun; i++) add_member(&b, &listed[i], (uint32_t)i);
+    return end_groups(&b, begun && make_groups(&b));
 }

@@ -38,6 +38,8 @@ typedef struct grz_groups {
 /* Groups the triangles of a mesh; those whose boxes meet that box if it is not NULL. False: no memory, or the watch has
  * stopped it; there is nothing to release then. */
 bool grz_groups_take(grz_groups *g, const grz_mesh *mesh, const double box[6]);
+/* The same of triangles that are listed; `index` is the place in the list. */
+bool grz_groups_take_listed(grz_groups *g, const grz_allocator *allocator, const grz3_triangle listed[], size_t count);
 void grz_groups_release(grz_groups *g);
 
 /* Which groups are known to be apart. */
@@ -53,5 +55,19 @@ bool grz_apart_take(grz_apart_search *s, const grz_groups *a, const grz_groups *
 void grz_apart_release(const grz_apart_search *s);
 /* True only if it is proven that no triangle of a group of a meets one of a group of b. */
 bool grz_groups_are_apart(grz_apart_search *s, const grz_group *a, const grz_group *b);
+
+/* So few pairs of triangles are compared sooner than two groups. */
+enum { GRZ_FEW_GROUP_PAIRS = 64 };
+
+/* All pairs of triangles whose boxes meet, one of a and one of b, but for those of groups that are done with. */
+typedef struct grz_group_pairs {
+    const grz_groups *a, *b; /* they may be the same: then of each pair of triangles and of groups only one order */
+    bool (*is_done)(void *context, const grz_group *a, const grz_group *b); /* also of a group with itself */
+    bool (*visit)(void *context, const grz_grouped *a, const grz_grouped *b);
+    void *context;
+} grz_group_pairs;
+
+/* False if the visitor or the watch ended it. */
+bool grz_visit_group_pairs(const grz_group_pairs *p);
 
 #endif

@@ -102,69 +102,21 @@ static bool join_trees(mesh_pair_search *s, grz_bvh_leaves_visitor *visitor, siz
 
 /* By groups */
 
-/* So few pairs of triangles are compared sooner than two groups. */
-enum { FEW_GROUP_PAIRS = 64, GROUP_STACK = 512 };
-
-/* The place of a group among those of each mesh. */
-typedef struct group_pair {
-    uint32_t a, b;
-} group_pair;
-
 typedef struct group_join {
     mesh_pair_search *search;
     grz_groups of_a, of_b;
     grz_apart_search apart;
-    group_pair stack[GROUP_STACK]; /* a pair leaves one more behind for each group that one of both is in, at most */
-    uint32_t top, steps;
 } group_join;
 
-static bool compare_small_groups(group_join *j, const grz_group *a, const grz_group *b) {
-    const grz_grouped *const x = j->apart.a->triangles + a->first, *const y = j->apart.b->triangles + b->first;
-    const bool itself = j->search->itself;
-    for (uint32_t i = 0; i < a->count; i++)
-        for (uint32_t k = itself && a == b ? i + 1 : 0; k < b->count; k++) {
-            double p[6], q[6];
-            grz_triangle_bounds(&x[i].at, p, p + 3);
-            grz_triangle_bounds(&y[k].at, q, q + 3);
-            if (grz_boxes_apart(3, p, q)) continue;
-            if (is_wanted_pair(j->search, &x[i].at, &y[k].at) && !take_pair(j->search, x[i].index, y[k].index))
-                return false;
-        }
-    return true;
+static bool have_no_pairs(void *context, const grz_group *a, const grz_group *b) {
+    group_join *const j = (group_join *)context;
+    if (a == b || (uint64_t)a->count * b->count <= GRZ_FEW_GROUP_PAIRS) return false;
+    return grz_groups_are_apart(&j->apart, a, b);
 }
 
-static void push_groups(group_join *j, uint32_t a, uint32_t b) { j->stack[j->top++] = (group_pair){a, b}; }
-
-/* Puts the pairs on the stack that a pair of groups is made of. */
-static void push_below(group_join *j, group_pair p, const grz_group *a, const grz_group *b) {
-    if (j->search->itself && p.a == p.b) {
-        push_groups(j, a->below, a->below + 1);
-        push_groups(j, a->below, a->below);
-        push_groups(j, a->below + 1, a->below + 1);
-    } else if (b->below == 0 || (a->below > 0 && a->count >= b->count)) {
-        push_groups(j, a->below, p.b);
-        push_groups(j, a->below + 1, p.b);
-    } else {
-        push_groups(j, p.a, b->below);
-        push_groups(j, p.a, b->below + 1);
-    }
-}
-
-static bool join_groups(group_join *j) {
-    push_groups(j, 0, 0);
-    while (j->top > 0) {
-        const group_pair p = j->stack[--j->top];
-        const grz_group *const a = &j->apart.a->groups[p.a], *const b = &j->apart.b->groups[p.b];
-        const bool same = j->search->itself && p.a == p.b;
-        if (grz_step_stops(&j->steps, 16)) return false;
-        if (!same && grz_boxes_apart(3, a->box, b->box)) continue;
-        if (a->below == 0 && b->below == 0) {
-            if (!compare_small_groups(j, a, b)) return false;
-        } else if (same || (uint64_t)a->count * b->count <= FEW_GROUP_PAIRS || !grz_groups_are_apart(&j->apart, a, b)) {
-            push_below(j, p, a, b);
-        }
-    }
-    return true;
+static bool take_grouped(void *context, const grz_grouped *a, const grz_grouped *b) {
+    mesh_pair_search *const s = ((group_join *)context)->search;
+    return !is_wanted_pair(s, &a->at, &b->at) || take_pair(s, a->index, b->index);
 }
 
 /* GRZ_ERROR_MEMORY: nothing was visited. */
@@ -178,7 +130,8 @@ static grz_status visit_by_groups(mesh_pair_search *s) {
     }
     grz_status status = grz_why_not_made();
     if (grz_apart_take(&j.apart, &j.of_a, s->itself ? &j.of_a : &j.of_b)) {
-        status = join_groups(&j) ? GRZ_OK : GRZ_STOPPED;
+        const grz_group_pairs pairs = {j.apart.a, j.apart.b, have_no_pairs, take_grouped, &j};
+        status = grz_visit_group_pairs(&pairs) ? GRZ_OK : GRZ_STOPPED;
         grz_apart_release(&j.apart);
     }
     grz_groups_release(&j.of_a);

@@ -1,0 +1,97 @@
+/* Questions about many parts that meet at one place take no more than some steps for each part. Steps are what the
+ * watch counts: a call asks it once for so many of its loops, so no clock is needed. Twice as many parts may take 2.5
+ * times as many steps; where all are compared with all it would be four.
+ *
+ * SPDX-License-Identifier: MIT */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+
+#include <graze/graze.h>
+
+#include <math.h>
+#include <stdlib.h>
+
+enum { PARTS = 2048 };
+
+static bool count_step(void *user) {
+    ++*(long *)user;
+    return true;
+}
+
+/* How often a question asks the watch. */
+static long steps_of(void (*ask)(void *input), void *input) {
+    long steps = 0;
+    grz_watch watch = {.go_on = count_step, .user = &steps};
+    grz_watch_begin(&watch);
+    ask(input);
+    assert_int_equal(grz_watch_end(&watch), GRZ_OK);
+    return steps;
+}
+
+static void takes_steps_for_each_part(void *(*make)(int n), void (*ask)(void *input), void (*end)(void *input)) {
+    void *const once = make(PARTS), *const twice = make(2 * PARTS);
+    const long few = steps_of(ask, once), many = steps_of(ask, twice);
+    end(once);
+    end(twice);
+    assert_true(few > 16);
+    assert_in_range(2 * many, 2 * few, 5 * few);
+}
+
+static grz3_vec on_rim(int i, int n, double height) {
+    const double angle = 6.283185307179586 * (i % n) / n, x = cos(angle), y = sin(angle);
+    /* turned out of the axes, so that boxes meet */
+    return (grz3_vec){x, 0.8 * y - 0.6 * height, 0.6 * y + 0.8 * height};
+}
+
+static void *mesh_of(const grz3_vec *corners, int triangles) {
+    const grz_triangles all = {.vertex_count = 3 * (size_t)triangles, .vertices = corners, .count = (size_t)triangles};
+    grz_mesh *mesh;
+    assert_int_equal(grz_mesh_build(&mesh, &all, NULL), GRZ_OK);
+    return mesh;
+}
+
+static void end_mesh(void *mesh) { grz_mesh_free(mesh); }
+
+/* Two fans of n triangles, one above the other. */
+static void *two_fans(int n) {
+    grz3_vec *const corners = malloc((size_t)n * 6 * sizeof *corners);
+    grz3_vec *p = corners;
+    for (int k = 0; k < 2; k++)
+        for (int i = 0; i < n; i++) {
+            *p++ = (grz3_vec){0, -0.6 * 0.0625 * k, 0.8 * 0.0625 * k};
+            *p++ = on_rim(i + k, n, 0.0625 * k);
+            *p++ = on_rim(i + 1 - k, n, 0.0625 * k);
+        }
+    void *const mesh = mesh_of(corners, 2 * n);
+    free(corners);
+    return mesh;
+}
+
+static bool see_contact(void *user, const grz_mesh_contact *contact) {
+    (void)contact;
+    ++*(int *)user;
+    return true;
+}
+
+static void ask_one_way_out(void *mesh) {
+    const grz3_sphere ball = {{0, -0.05625, 0.075}, 0.125};
+    const grz3_shape shape = grz3_shape_from_sphere(&ball);
+    const grz_mesh_contact_options options = {.skip_inner_edges = true};
+    int contacts = 0;
+    assert_int_equal(grz_mesh_contacts(mesh, &shape, &options, see_contact, &contacts), GRZ_OK);
+    assert_true(contacts > 0);
+}
+
+static void triangles_that_do_not_touch_are_not_all_compared(void **state) {
+    (void)state;
+    takes_steps_for_each_part(two_fans, ask_one_way_out, end_mesh);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(triangles_that_do_not_touch_are_not_all_compared),
+    };
+    return cmocka_run_group_tests_name("growth", tests, NULL, NULL);
+}
