@@ -111,6 +111,18 @@ typedef struct grz_scene_meeting_options {
     void *user; ///< handed to it
 } grz_scene_meeting_options;
 
+/* Details
+ *
+ * Costs do not depend on how far from the origin the things lie (tree.h). A question takes the logarithm of the number
+ * of things, and for each thing whose bounds are met what the function for the pair takes; of things that lie on each
+ * other, and unbounded ones, that may be all. Building takes about 1 us a thing and 300 bytes, and what a hull, a pose
+ * or a posed mesh needs.
+ *
+ * Where a cylinder is asked about, whose answers are bounded, a scene says no where the bounds are apart; the function
+ * for the pair may say yes within the gap.
+ *
+ * Stack: at most 96 KiB, that of the function for the pair and of the search. */
+
 #ifdef __cplusplus
 }
 #endif

@@ -4,8 +4,6 @@
  * if it were asked of one thing after the other (query2.h, times2.h, distance2.h, contact2.h, polygon.h), with its
  * grade. Of equal times and distances the thing with the lowest id is first.
  *
- * Costs stand at the end of this header.
- *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_SCENE2_H
 #define GRAZE_SCENE2_H

@@ -4,8 +4,6 @@
  * if it were asked of one thing after the other (query3.h, times3.h, distance3.h, contact3.h, mesh.h), with that one's
  * grade. Of equal times and distances the thing with the lowest id is first.
  *
- * Costs stand at the end of this header.
- *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_SCENE3_H
 #define GRAZE_SCENE3_H

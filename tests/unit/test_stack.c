@@ -23,6 +23,7 @@
 #include <graze/frustum.h>
 #include <graze/mesh.h>
 #include <graze/query3.h>
+#include <graze/scene3.h>
 #include <graze/times3.h>
 #include <graze/tree.h>
 
@@ -33,6 +34,7 @@
 
 #define STACK ((size_t)1 << 18)
 #define PROMISED 65536
+#define PROMISED_OF_SCENES 98304 /* a search of a tree, and what is asked of a pair in it */
 #define PAINT 0xa5
 #define INPUTS 4
 #define FAMILIES 17
@@ -220,6 +222,93 @@ static void no_sweep_past_many_does(void **state) {
     printf("at most %zu bytes, for sweeps past meshes, and %zu past trees\n", most[0], most[1]);
     assert_true(most[0] > 0 && most[0] <= PROMISED);
     assert_true(most[1] > 0 && most[1] <= PROMISED);
+}
+
+/* A scene with a shape in it, or a mesh of it, a triangle; and another shape that asks and moves. */
+struct scenery {
+    grz_scene *scene;
+    grz3_shape asks;
+    grz3_vec by;
+    int sum;
+};
+
+static bool count_id(void *user, uint64_t id) {
+    *(int *)user += (int)id;
+    return true;
+}
+static bool count_scene_contact(void *user, const grz3_scene_contact *contact) {
+    *(int *)user += contact->count;
+    return true;
+}
+static bool count_id_pairs(void *user, const grz_id_pair *pairs, size_t count) {
+    *(int *)user += (int)(pairs[0].a + count);
+    return true;
+}
+
+static void *ask_scene(void *argument) {
+    static const grz_relation relations[] = {GRZ_OVERLAP_OPEN, GRZ_TOUCH, GRZ_WITHIN, GRZ_CONTAINS};
+    struct scenery *const s = argument;
+    const grz3_scene_motion motion = {0, s->by};
+    grz3_scene_hit hit;
+    grz3_scene_neighbor nearest;
+    grz3_scene_meeting meeting;
+    size_t total;
+    if (!s->scene) return NULL;
+    for (int i = 0; i < 4; i++) {
+        const grz_scene_overlap_options how = {.relation = relations[i], .margin = 0x1.23456789abcdfp-4};
+        grz3_scene_overlap(s->scene, &s->asks, &how, count_id, &s->sum);
+    }
+    for (int open = 0; open < 2; open++) {
+        const grz3_scene_cast_options how = {.open = open};
+        s->sum += grz3_scene_sweep_first(s->scene, &s->asks, &s->by, &how, &hit).yes;
+        s->sum += grz3_scene_sweep_all(s->scene, &s->asks, &s->by, &how, &hit, 1, &total).yes;
+        s->sum += grz3_scene_cast_first(s->scene, &s->asks, &how, &hit).yes;
+    }
+    s->sum += grz3_scene_nearest(s->scene, &s->asks, INFINITY, NULL, &nearest).yes;
+    grz3_scene_contacts(s->scene, &s->asks, NULL, count_scene_contact, &s->sum);
+    grz_scene_pairs(s->scene, s->scene, NULL, count_id_pairs, &s->sum);
+    grz3_scene_pairs_contacts(s->scene, s->scene, NULL, count_scene_contact, &s->sum);
+    s->sum += grz3_scene_meetings(s->scene, &motion, 1, NULL, &meeting, 1, &total) == GRZ_OK;
+    return NULL;
+}
+
+static size_t bytes_of_scene(const struct shapes *shapes, size_t idle) {
+    union library_shape a = shape_for_library(&shapes->a), b = shape_for_library(&shapes->b);
+    const grz_triangles triangles = {.vertex_count = 3, .vertices = shapes->b.n, .count = 1};
+    grz_mesh *mesh = NULL;
+    struct scenery s = {.asks = a.in3};
+    grz3_thing things[3] = {{.shape = b.in3}, {.shape = a.in3}};
+    if (shapes->b.kind == GRZ_TRIANGLE)
+        assert_int_equal(grz_mesh_build(&mesh, &triangles, &(grz_mesh_options){.solid = true}), GRZ_OK);
+    things[2].mesh = mesh;
+    for (int k = 0; k < 3; k++) numbers_of(&s.by)[k] = shapes->with.by[0][k] - shapes->with.by[1][k];
+    assert_int_equal(grz3_scene_build(&s.scene, things, NULL, mesh ? 3 : 2, NULL), GRZ_OK);
+    ask_scene(&s);
+    const size_t used = bytes_used(ask_scene, &s) - idle;
+    grz_scene_free(s.scene);
+    grz_mesh_free(mesh);
+    return used;
+}
+
+static void no_question_to_a_scene_does(void **state) {
+    (void)state;
+    struct scenery none = {0};
+    const size_t idle = bytes_used(ask_scene, &none);
+    size_t most = 0;
+    for (int r = 0; r < row_count(); r++) {
+        const struct row *const row = row_at(r);
+        if (row->dim != 3 || row->relation != GRZ_SWEEP) continue;
+        for (int f = 0; f < family_count; f++) {
+            if (!families[f].applies(row) || is_left_out(r * family_count + f)) continue;
+            struct rng rng = rng_seeded((uint64_t)r, families[f].name);
+            struct shapes inputs[MOST_INPUTS];
+            families[f].make(&rng, row, inputs);
+            const size_t used = bytes_of_scene(inputs, idle);
+            most = used > most ? used : most;
+        }
+    }
+    printf("at most %zu bytes, for scenes\n", most);
+    assert_true(most > 0 && most <= PROMISED_OF_SCENES);
 }
 
 /* Cylinders that nearly touch other shapes, of numbers that doubles do not decide, and all that can be asked. */
@@ -517,6 +606,7 @@ int main(void) {
         cmocka_unit_test(the_making_of_no_frustum_does),
         cmocka_unit_test(no_query_takes_more_than_64_kib),
         cmocka_unit_test(no_sweep_past_many_does),
+        cmocka_unit_test(no_question_to_a_scene_does),
         cmocka_unit_test(no_question_about_a_cylinder_does),
         cmocka_unit_test(no_question_about_a_polygon_does),
         cmocka_unit_test(no_question_about_many_points_does),
