@@ -25,13 +25,14 @@ from ._motion import Motion, motion_parts
 from ._objects import Mesh, Polygon, Tree, ask_object, box_pairs, read_mesh, refuse_rays
 from ._results import (DTYPES, Certificate, Contact, ContactPoints, Contacts, Depth, FirstContact, Hit, MeshFirstContacts, Nearest, Separation, Signed, Stop, Times, as_array, as_view,
                        frombuffer, places)
+from ._scene import Scene, Thing
 from ._shapes import (Aabb, Capsule, Circle, Cylinder, Halfspace, Hull, Line, Obb, Plane, Point, Ray, Rect, Segment, Shape, Sphere,
                       Triangle)
 
 __all__ = [
     "Aabb", "Capsule", "Certificate", "Circle", "Contact", "ContactPoints", "Contacts", "Cylinder", "Depth", "FirstContact", "Halfspace", "Hit", "Hull", "Line",
-    "Mesh", "MeshFirstContacts", "Motion", "Nearest", "Obb", "Plane", "Point", "Polygon", "Ray", "Rect", "Segment", "Separation", "Shape",
-    "Signed", "Sphere", "Stop", "Times", "Tree", "Triangle", "UnsupportedError", "advance", "bounding_ball", "bounding_obb", "bounds", "box_pairs",
+    "Mesh", "MeshFirstContacts", "Motion", "Nearest", "Obb", "Plane", "Point", "Polygon", "Ray", "Rect", "Scene", "Segment", "Separation", "Shape",
+    "Signed", "Sphere", "Stop", "Thing", "Times", "Tree", "Triangle", "UnsupportedError", "advance", "bounding_ball", "bounding_obb", "bounds", "box_pairs",
     "cast", "cast_hit", "ccd", "contact", "contains", "depth", "depth_along", "distance", "frustum", "incircle", "insphere",
     "mesh_ccd", "nearest_points", "orient", "overlap", "overlap_open", "query", "read_mesh", "relate", "separate", "side", "signed_distance", "split_boxes",
     "stop", "sweep", "sweep_hit", "touch", "valid", "within", "zone",
@@ -65,7 +66,7 @@ _OTHER_WORDS = {
     "boundingbox": "Aabb, or bounds", "orientedbox": "Obb", "rectangle": "Rect", "ball": "Sphere or Circle", "disk": "Circle", "disc": "Circle",
     "vector": "a tuple or list of 2 or 3 numbers, or an array", "vec2": "a tuple of 2 numbers", "vec3": "a tuple of 3 numbers",
     "linestring": "Segment, or Polygon(lines, polyline=True)", "polyline": "Polygon(lines, polyline=True)", "convex": "Hull", "convexhull": "Hull",
-    "polyhedron": "Hull or Mesh", "bvh": "Mesh, or Tree of boxes", "bvhmodel": "Mesh", "strtree": "Tree", "rtree": "Tree",
+    "polyhedron": "Hull or Mesh", "bvh": "Mesh, or Tree of boxes", "bvhmodel": "Mesh", "strtree": "Scene, or Tree of boxes", "rtree": "Tree", "world": "Scene", "space": "Scene",
     "trimesh": "a module of its own, import graze.trimesh; or Mesh", "collisionmanager": "graze.trimesh.CollisionManager", "transform": "shape.posed",
     "intersects": "overlap", "intersect": "overlap", "intersection": "overlap, or contact", "collide": "overlap, or contact", "collides": "overlap",
     "collision": "overlap, or contact", "disjoint": "not overlap", "raycast": "cast", "rayintersect": "cast", "shapecast": "sweep",

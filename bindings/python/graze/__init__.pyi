@@ -28,8 +28,8 @@ _Geometry: TypeAlias = Polygon | dict[str, Any] | _HasGeometry
 
 __all__ = [
     "Aabb", "Capsule", "Certificate", "Circle", "Contact", "ContactPoints", "Contacts", "Cylinder", "Depth", "FirstContact", "Halfspace", "Hit", "Hull", "Line",
-    "Mesh", "MeshFirstContacts", "Motion", "Nearest", "Obb", "Plane", "Point", "Polygon", "Ray", "Rect", "Segment", "Separation", "Shape",
-    "Signed", "Sphere", "Stop", "Times", "Tree", "Triangle", "UnsupportedError", "advance", "bounding_ball", "bounding_obb", "bounds", "box_pairs",
+    "Mesh", "MeshFirstContacts", "Motion", "Nearest", "Obb", "Plane", "Point", "Polygon", "Ray", "Rect", "Scene", "Segment", "Separation", "Shape",
+    "Signed", "Sphere", "Stop", "Thing", "Times", "Tree", "Triangle", "UnsupportedError", "advance", "bounding_ball", "bounding_obb", "bounds", "box_pairs",
     "cast", "cast_hit", "ccd", "contact", "contains", "depth", "depth_along", "distance", "frustum", "incircle", "insphere",
     "mesh_ccd", "nearest_points", "orient", "overlap", "overlap_open", "query", "read_mesh", "relate", "separate", "side", "signed_distance", "split_boxes",
     "stop", "sweep", "sweep_hit", "touch", "valid", "within", "zone",
@@ -433,6 +433,42 @@ class _TreeNeighbors(NamedTuple):
     distance: Any
     def __bool__(self) -> bool: ...
 
+class _SceneHit(NamedTuple):
+    hit: Any
+    id: Any
+    enter: Any
+    exit: Any
+    point: Any
+    normal: Any
+    part: Any
+    def __bool__(self) -> bool: ...
+
+class _SceneHits(NamedTuple):
+    shape: Any
+    id: Any
+    enter: Any
+    exit: Any
+    point: Any
+    normal: Any
+    part: Any
+    def __bool__(self) -> bool: ...
+
+class _SceneNearest(NamedTuple):
+    found: Any
+    id: Any
+    distance: Any
+    on_thing: Any
+    on_shape: Any
+    def __bool__(self) -> bool: ...
+
+class _SceneNeighbors(NamedTuple):
+    shape: Any
+    id: Any
+    distance: Any
+    on_thing: Any
+    on_shape: Any
+    def __bool__(self) -> bool: ...
+
 class _Intervals(NamedTuple):
     caster: Any
     enter: Any
@@ -628,6 +664,177 @@ class Tree:
     def nearest(self, shape: _Shapes, *, threads: int = 1) -> _TreeNearest: ...
     def nearest_k(self, shape: _Shapes, k: int, *, within: float = inf, threads: int = 1) -> _TreeNeighbors: ...
     def pairs(self, other: Tree | None = None, *, open: bool = False, margin: float = 0.0) -> Any: ...
+
+_Relation: TypeAlias = Literal["overlap", "overlap_open", "touch", "within", "contains"]
+_Accept: TypeAlias = Callable[[int], object] | None
+_AcceptHit: TypeAlias = Callable[[_SceneHit], object] | None
+_Single: TypeAlias = Shape | Mesh | Polygon | dict[str, Any] | _HasGeometry | _HasFaces
+
+class _ThingFields(NamedTuple):
+    shape: Any
+    pose: _Array | None
+    rotation: _Number | None
+    category: int
+    mask: int
+    solid: bool | Literal["odd", "winding"]
+    user: Any
+
+class Thing(_ThingFields):
+    def __new__(
+        cls,
+        shape: _Single,
+        pose: _Array | None = None,
+        rotation: _Number | None = None,
+        category: int = 0,
+        mask: int = 0,
+        solid: _Meant = False,
+        user: Any = None,
+    ) -> Self: ...
+    def __reduce__(self) -> tuple[Any, ...]: ...
+
+_Things: TypeAlias = _Single | Thing | Iterable[_Single | Thing]
+
+class Scene:
+    def __init__(
+        self, things: _Things = (), ids: _Array | None = None, space: int | None = None, *, threads: int = 1
+    ) -> None: ...
+    def __len__(self) -> int: ...
+    def __contains__(self, id: int) -> bool: ...
+    def __iter__(self) -> Iterator[int]: ...
+    def __getitem__(self, id: int) -> Thing: ...
+    def __reduce__(self) -> tuple[Any, ...]: ...
+    @property
+    def dimension(self) -> int: ...
+    @property
+    def ids(self) -> Any: ...
+    def placed(self, id: int) -> Any: ...
+    def add(self, ids: int | _Array, things: _Things) -> None: ...
+    def replace(self, ids: int | _Array, things: _Things) -> None: ...
+    def remove(self, ids: int | _Array) -> None: ...
+    def move(self, ids: int | _Array, pose: _Array, rotation: _Number | None = None) -> None: ...
+    def overlap(
+        self,
+        shape: _Shapes,
+        *,
+        relation: _Relation = "overlap",
+        margin: float = 0.0,
+        category: int = 0,
+        mask: int = 0,
+        accept: _Accept = None,
+        threads: int = 1,
+    ) -> Any: ...
+    def overlap_any(
+        self,
+        shape: _Shapes,
+        *,
+        relation: _Relation = "overlap",
+        margin: float = 0.0,
+        category: int = 0,
+        mask: int = 0,
+        accept: _Accept = None,
+        threads: int = 1,
+    ) -> bool | Any: ...
+    def cast(
+        self,
+        caster: _Caster,
+        *,
+        open: bool = False,
+        category: int = 0,
+        mask: int = 0,
+        accept: _Accept = None,
+        accept_hit: _AcceptHit = None,
+        threads: int = 1,
+    ) -> _SceneHit: ...
+    def cast_any(
+        self,
+        caster: _Caster,
+        *,
+        open: bool = False,
+        category: int = 0,
+        mask: int = 0,
+        accept: _Accept = None,
+        accept_hit: _AcceptHit = None,
+        threads: int = 1,
+    ) -> bool | Any: ...
+    def cast_all(
+        self,
+        caster: _Caster,
+        *,
+        open: bool = False,
+        category: int = 0,
+        mask: int = 0,
+        accept: _Accept = None,
+        accept_hit: _AcceptHit = None,
+        threads: int = 1,
+    ) -> _SceneHits: ...
+    def sweep(
+        self,
+        shape: _Shapes,
+        by: _Array,
+        *,
+        open: bool = False,
+        category: int = 0,
+        mask: int = 0,
+        accept: _Accept = None,
+        accept_hit: _AcceptHit = None,
+        threads: int = 1,
+    ) -> _SceneHit: ...
+    def sweep_any(
+        self,
+        shape: _Shapes,
+        by: _Array,
+        *,
+        open: bool = False,
+        category: int = 0,
+        mask: int = 0,
+        accept: _Accept = None,
+        accept_hit: _AcceptHit = None,
+        threads: int = 1,
+    ) -> bool | Any: ...
+    def sweep_all(
+        self,
+        shape: _Shapes,
+        by: _Array,
+        *,
+        open: bool = False,
+        category: int = 0,
+        mask: int = 0,
+        accept: _Accept = None,
+        accept_hit: _AcceptHit = None,
+        threads: int = 1,
+    ) -> _SceneHits: ...
+    def sight(
+        self, a: _Array, b: _Array, *, category: int = 0, mask: int = 0, accept: _Accept = None, threads: int = 1
+    ) -> bool | Any: ...
+    def nearest(
+        self,
+        shape: _Shapes | _Points,
+        *,
+        within: float = inf,
+        category: int = 0,
+        mask: int = 0,
+        accept: _Accept = None,
+        threads: int = 1,
+    ) -> _SceneNearest: ...
+    def nearest_k(
+        self,
+        shape: _Shapes | _Points,
+        k: int,
+        *,
+        within: float = inf,
+        category: int = 0,
+        mask: int = 0,
+        accept: _Accept = None,
+        threads: int = 1,
+    ) -> _SceneNeighbors: ...
+    def pairs(
+        self,
+        other: Scene | None = None,
+        *,
+        relation: Literal["overlap", "overlap_open", "touch", "within"] = "overlap",
+        margin: float = 0.0,
+        accept: Callable[[int, int], object] | None = None,
+    ) -> Any: ...
 
 _Solid: TypeAlias = _Shapes | Mesh | Polygon | dict[str, Any] | _HasGeometry | _HasFaces
 

@@ -19,7 +19,7 @@ def _is_shape(thing):
     return isinstance(thing[0] if isinstance(thing, (list, tuple)) and thing else thing, _graze.Shape)
 
 
-def _points(points, dimension, name="points"):
+def points_of(points, dimension, name="points"):
     """Points as a shape: an array (..., d), or one of (d,); a Point, or a list of such, as it is."""
     if _is_shape(points):
         return points
@@ -72,7 +72,7 @@ def _absent(thing, name):
     return f"a {type(thing).__name__} has no {name}{f': ask {instead}' if instead else ''}"
 
 
-def _solid(solid):
+def solid_number(solid):
     """The number of the library: 0 a skin, 1 a solid by even and odd, 2 by the winding number."""
     for number, names in enumerate(((False, None), (True, "odd"), ("winding",))):
         if any(solid is name if isinstance(name, bool) else solid == name for name in names):
@@ -191,18 +191,18 @@ class Mesh:
         """For points (n, 3): whether each is inside the mesh, or on it; with open, strictly inside. Exact.
 
         ValueError if the mesh is not closed, unless solid is "winding"."""
-        return _ask(self._mesh, "contains", _points(points, 3), open=open, solid=_solid(solid), threads=threads)
+        return _ask(self._mesh, "contains", points_of(points, 3), open=open, solid=solid_number(solid), threads=threads)
 
     def signed_distance(self, points, *, solid=True, threads=1):
         """For points (n, 3): the distance of each from the nearest triangle, the nearest float; negative inside."""
-        return _ask(self._mesh, "signed_distance", _points(points, 3), solid=_solid(solid), threads=threads)
+        return _ask(self._mesh, "signed_distance", points_of(points, 3), solid=solid_number(solid), threads=threads)
 
     def winding(self, points, *, tolerance=0.01, threads=1):
         """For points (n, 3): how often the mesh winds around each: Winding(number, error, on).
 
         Without unmatched edges an integer, exact, and error is 0; else within error, at most tolerance. on: a triangle
         contains the point, and the number is 0."""
-        return Winding._make(_ask(self._mesh, "winding", _points(points, 3), tolerance=tolerance, threads=threads))
+        return Winding._make(_ask(self._mesh, "winding", points_of(points, 3), tolerance=tolerance, threads=threads))
 
     def nearest(self, points, *, within=inf, solid=False, threads=1):
         """For points (n, 3): the nearest triangle: MeshNearest(found, triangle, distance, point, side, u, v).
@@ -210,7 +210,7 @@ class Mesh:
         Only triangles at most `within` away. Of equal distances the lowest index; 2**32 - 1: none is found. distance is
         the nearest float. side: 1 before its front, -1 behind, 0 in its plane. u, v: the weights of its second and
         third vertex at point. Inside a solid a point is nearest to itself: the distance is 0, and triangle 2**32 - 1."""
-        return MeshNearest._make(_ask(self._mesh, "nearest", _points(points, 3), within=within, solid=_solid(solid), threads=threads))
+        return MeshNearest._make(_ask(self._mesh, "nearest", points_of(points, 3), within=within, solid=solid_number(solid), threads=threads))
 
     def cast(self, caster, *misplaced, faces="both", start=-inf, end=inf, threads=1):
         """The triangles that segments, rays or lines hit first: MeshHit(hit, triangle, time, side, u, v).
@@ -270,14 +270,14 @@ class Mesh:
     def overlap(self, other, *, solid=False, other_solid=False, threads=1):
         """Whether the mesh has a common point with a shape, each of n shapes, or another mesh. Exact."""
         if _is_shape(other):
-            return _ask(self._mesh, "overlap", other, solid=_solid(solid), threads=threads)
-        return _graze.mesh_within(self._mesh, Mesh.of(other)._mesh, 0, _solid(solid), _solid(other_solid))
+            return _ask(self._mesh, "overlap", other, solid=solid_number(solid), threads=threads)
+        return _graze.mesh_within(self._mesh, Mesh.of(other)._mesh, 0, solid_number(solid), solid_number(other_solid))
 
     def within(self, other, margin, *, solid=False, other_solid=False, threads=1):
         """Whether the distance of the mesh from a shape, each of n shapes, or another mesh is at most margin. Exact."""
         if _is_shape(other):
-            return _ask(self._mesh, "within", other, within=margin, solid=_solid(solid), threads=threads)
-        return _graze.mesh_within(self._mesh, Mesh.of(other)._mesh, margin, _solid(solid), _solid(other_solid))
+            return _ask(self._mesh, "within", other, within=margin, solid=solid_number(solid), threads=threads)
+        return _graze.mesh_within(self._mesh, Mesh.of(other)._mesh, margin, solid_number(solid), solid_number(other_solid))
 
     def overlap_all(self, shape, *, threads=1):
         """The triangles that have a common point with a shape, (k,); with n shapes (k, 2): of the shape and the triangle."""
@@ -299,14 +299,14 @@ class Mesh:
     def distance(self, other, *, solid=False, other_solid=False, threads=1):
         """The distance of the mesh from a shape, each of n shapes, or another mesh: the nearest float; 0 inside a solid."""
         if _is_shape(other):
-            return _ask(self._mesh, "distance", other, solid=_solid(solid), threads=threads)
+            return _ask(self._mesh, "distance", other, solid=solid_number(solid), threads=threads)
         return self.nearest_points(other, solid=solid, other_solid=other_solid).distance
 
     def nearest_points(self, other, *, solid=False, other_solid=False, threads=1):
         """Nearest(distance, a, b): the distance, a nearest point of the mesh, and one of the shape or other mesh."""
         if _is_shape(other):
-            return Nearest._make(_ask(self._mesh, "nearest_points", other, solid=_solid(solid), threads=threads))
-        return Nearest._make(_graze.mesh_distance(self._mesh, Mesh.of(other)._mesh, _solid(solid), _solid(other_solid)))
+            return Nearest._make(_ask(self._mesh, "nearest_points", other, solid=solid_number(solid), threads=threads))
+        return Nearest._make(_graze.mesh_distance(self._mesh, Mesh.of(other)._mesh, solid_number(solid), solid_number(other_solid)))
 
     def contacts(self, other, margin=0.0, *, faces="both", skip_inner_edges=False, solid=False, other_solid=False, beside=(),
                  threads=1):
@@ -323,9 +323,9 @@ class Mesh:
         beside = [Mesh.of(one)._mesh for one in beside]
         if not _is_shape(other):
             return MeshContacts._make(_graze.mesh_contacts(Mesh.of(other)._mesh, self._mesh, beside, margin, _is_front(faces), skip_inner_edges,
-                                                           _solid(other_solid), _solid(solid)))
+                                                           solid_number(other_solid), solid_number(solid)))
         return MeshContacts._make(_ask(self._mesh, "contacts", other, within=margin, front=_is_front(faces), skip_inner=skip_inner_edges,
-                                       solid=_solid(solid), beside=beside, threads=threads))
+                                       solid=solid_number(solid), beside=beside, threads=threads))
 
     def separate(self, shapes, *, solid=False, threads=1):
         """Where shapes that were put into the mesh are free of it: Separation(separated, place), place (3,) or (n, 3).
@@ -333,7 +333,7 @@ class Mesh:
         separated: put to its place, a shape overlaps no triangle openly; exact. A shape that is free stays where it is.
         Triangles alone have no inside: what is more than half through a wall may come out behind it; of a solid it comes
         out. Not for rays, lines, planes, half-spaces and hulls."""
-        return Separation._make(_ask(self._mesh, "separate", shapes, solid=_solid(solid), threads=threads))
+        return Separation._make(_ask(self._mesh, "separate", shapes, solid=solid_number(solid), threads=threads))
 
 
 def read_mesh(path, *, threads=1):
@@ -399,14 +399,14 @@ def _ring(ring):
     """The points of a ring as bytes of floats."""
     ring = ring if hasattr(ring, "__len__") or not hasattr(ring, "__iter__") else list(ring)
     try:
-        return _points(ring, 2, "rings")._rows()
+        return points_of(ring, 2, "rings")._rows()
     except (TypeError, ValueError):  # there may be a third coordinate, or each point is an array
         if not isinstance(ring, (list, tuple)) and len(getattr(ring, "shape", ())) != 2 or not all(map(_is_position, ring)):
             raise
-        return _points([tuple(point)[:2] for point in ring], 2, "rings")._rows()
+        return points_of([tuple(point)[:2] for point in ring], 2, "rings")._rows()
 
 
-def _is_geometry(thing):
+def is_geometry(thing):
     return isinstance(thing, (Polygon, dict)) or hasattr(thing, "__geo_interface__")
 
 
@@ -500,19 +500,19 @@ class Polygon:
 
     def overlap(self, other, *, threads=1):
         """Whether they have a common point: touching counts. Exact."""
-        if _is_geometry(other):
+        if is_geometry(other):
             return self._of_two("overlap", other)
         return _ask(self._polygon, "overlap", other, threads=threads)
 
     def overlap_open(self, other, *, threads=1):
         """Whether they overlap and do not merely touch. Exact."""
-        if _is_geometry(other):
+        if is_geometry(other):
             return self._of_two("overlap_open", other)
         return _ask(self._polygon, "overlap_open", other, threads=threads)
 
     def touch(self, other, *, threads=1):
         """Whether they overlap, and an arbitrarily small shift separates them. Exact."""
-        if _is_geometry(other):
+        if is_geometry(other):
             return self._of_two("touch", other)
         return _ask(self._polygon, "touch", other, threads=threads)
 
@@ -520,33 +520,33 @@ class Polygon:
         """For points (n, 2): whether each is inside or on an edge; with open, strictly inside. Exact.
 
         Of a shape, or another polygon: whether all of its points are in the polygon."""
-        if _is_geometry(other):
+        if is_geometry(other):
             return self.ask(other, "covers")
         if _is_shape(other) and not open:
             return _ask(self._polygon, "contains", other, threads=threads)
-        return _ask(self._polygon, "overlap_open" if open else "overlap", _points(other, 2), threads=threads)
+        return _ask(self._polygon, "overlap_open" if open else "overlap", points_of(other, 2), threads=threads)
 
     def within(self, other, margin, *, threads=1):
         """Whether the distance is at most margin, a length. Exact."""
-        if _is_geometry(other):
+        if is_geometry(other):
             return self._of_two("within", other, margin)
         return _ask(self._polygon, "within", other, within=margin, threads=threads)
 
     def distance(self, other, *, threads=1):
         """The distance, the nearest float; 0 if they overlap, also inside."""
-        if _is_geometry(other):
+        if is_geometry(other):
             return self.nearest_points(other).distance
         return _ask(self._polygon, "distance", other, threads=threads)
 
     def nearest_points(self, other, *, threads=1):
         """Nearest(distance, a, b): the distance, a nearest point of the polygon, and one of the other."""
-        if _is_geometry(other):
+        if is_geometry(other):
             return Nearest._make(self._of_two("distance", other))
         return Nearest._make(_ask(self._polygon, "nearest_points", other, threads=threads))
 
     def signed_distance(self, points, *, threads=1):
         """For points (n, 2): the distance of each from the nearest edge, the nearest float; negative inside."""
-        return _ask(self._polygon, "signed_distance", _points(points, 2), threads=threads)
+        return _ask(self._polygon, "signed_distance", points_of(points, 2), threads=threads)
 
     def contacts(self, shapes, margin=0.0, *, skip_inner_edges=False, threads=1):
         """Where shapes are in contact with the polygon, put together by regions of its border: PolygonContacts(shape,

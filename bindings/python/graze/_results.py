@@ -55,6 +55,10 @@ TreeHits = result("TreeHits", "shape id enter exit", rows=True)
 TreeNearest = result("TreeNearest", "found id distance", "found")
 TreeNeighbors = result("TreeNeighbors", "shape id distance", rows=True)
 PolygonSweepHit = result("PolygonSweepHit", "hit edge enter exit point normal", "hit")
+SceneHit = result("SceneHit", "hit id enter exit point normal part", "hit")
+SceneHits = result("SceneHits", "shape id enter exit point normal part", rows=True)
+SceneNearest = result("SceneNearest", "found id distance on_thing on_shape", "found")
+SceneNeighbors = result("SceneNeighbors", "shape id distance on_thing on_shape", rows=True)
 Intervals = result("Intervals", "caster enter exit", rows=True)
 PolygonContacts = result("PolygonContacts", "shape contact normal depth point point_depth edge", rows=True)
 
@@ -70,7 +74,7 @@ class Contacts(namedtuple("Contacts", "contact points")):
 
 frombuffer = None if numpy is None else numpy.frombuffer
 DTYPES = {} if numpy is None else {code: numpy.dtype(name) for code, name in
-                                   (("?", "bool"), ("b", "int8"), ("d", "float64"), ("I", "uint32"), ("i", "int32"))}
+                                   (("?", "bool"), ("b", "int8"), ("d", "float64"), ("I", "uint32"), ("i", "int32"), ("Q", "uint64"))}
 
 
 def as_array(data, code, shape):

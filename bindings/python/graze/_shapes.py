@@ -359,3 +359,8 @@ class Obb(Shape):
         if not isinstance(box, Obb):
             raise ValueError("matrix: in 2D its second column must be the first one, turned by 90 degrees")
         return box
+
+
+# By the number of the kind and the dimension.
+CLASSES = {(cls._number, d): cls for cls in (Point, Segment, Ray, Line, Plane, Halfspace, Circle, Sphere, Capsule, Aabb, Rect, Obb, Triangle, Hull, Cylinder)
+           for d in (2, 3) if not (cls is Circle and d == 3 or cls is Sphere and d == 2)}

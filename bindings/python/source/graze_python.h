@@ -60,6 +60,8 @@ PyObject *shape_part(const shape_object *s, const grid *g, Py_ssize_t from);
 /// argument.
 PyObject *shape_take(PyObject *object, const char *argument, PyTypeObject *type);
 void shape_release(const shape_object *s);
+/// How many doubles a shape of this kind has, but of a hull.
+int shape_width(int kind, int dimension);
 /// Shape.__getitem__.
 PyObject *shape_item(PyObject *self, PyTypeObject *type, PyObject *const *args, Py_ssize_t nargs, PyObject *names);
 

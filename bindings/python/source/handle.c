@@ -5,11 +5,12 @@
 
 #include <graze/mesh.h>
 #include <graze/polygon.h>
+#include <graze/scene.h>
 #include <graze/tree.h>
 
 #include <string.h>
 
-static const char *const names[HANDLE_KIND_COUNT] = {"graze.Mesh", "graze.Polygon", "graze.Tree"};
+static const char *const names[HANDLE_KIND_COUNT] = {"graze.Mesh", "graze.Polygon", "graze.Tree", "graze.Scene"};
 
 /* A query or a change that a thread has begun. The list, as the counts of the handles, is guarded by the lock of the
  * interpreter. */
@@ -56,12 +57,50 @@ void handles_forked(void) {
     }
 }
 
+/* A mesh or polygon. */
+static handle *lendable(PyObject *capsule) { return PyCapsule_GetPointer(capsule, PyCapsule_GetName(capsule)); }
+
+handle *handle_lent(PyObject *capsule, const char *argument) {
+    const handle_kind kind = handle_kind_of(capsule);
+    handle *const h = kind == HANDLE_KIND_COUNT ? NULL : handle_read(capsule, kind, argument);
+    if (h == NULL) return NULL;
+    handle_done(h);
+    h->lends++;
+    return h;
+}
+
+void handle_returned(PyObject *capsule) { lendable(capsule)->lends--; }
+
+bool handle_keep(PyObject *kept, uint64_t id, PyObject *capsule) {
+    PyObject *const key = PyLong_FromUnsignedLongLong(id);
+    if (key == NULL) return false;
+    PyObject *const before = PyDict_GetItemWithError(kept, key);
+    Py_XINCREF(before);
+    const bool done = capsule != NULL  ? PyDict_SetItem(kept, key, capsule) == 0
+                      : before != NULL ? PyDict_DelItem(kept, key) == 0
+                                       : !PyErr_Occurred();
+    if (done && capsule != NULL) lendable(capsule)->lends++;
+    if (done && before != NULL) handle_returned(before);
+    Py_XDECREF(before);
+    Py_DECREF(key);
+    return done;
+}
+
+static void return_all(PyObject *kept) {
+    PyObject *key, *capsule;
+    Py_ssize_t at = 0;
+    while (PyDict_Next(kept, &at, &key, &capsule)) handle_returned(capsule);
+    Py_DECREF(kept);
+}
+
 /* What is half changed cannot be freed. */
 static void release(const handle *h) {
     if (h->lost) return;
     if (h->kind == HANDLE_MESH) grz_mesh_free(h->object);
     else if (h->kind == HANDLE_POLYGON) grz2_polygon_free(h->object);
-    else grz_tree_free(h->object);
+    else if (h->kind == HANDLE_TREE) grz_tree_free(h->object);
+    else grz_scene_free(h->object);
+    if (h->kept != NULL) return_all(h->kept);
     PyMem_Free(h->indices);
     Py_XDECREF(h->vertices);
     if (h->source == NULL) return;
@@ -122,7 +161,7 @@ handle *handle_change(PyObject *capsule, handle_kind kind, const char *argument)
     handle *const h = handle_of(capsule, kind, argument);
     if (h == NULL) return NULL;
     if (h->lost) return refuse_lost(argument);
-    if (h->lends > 0) return refuse(argument, "a posed mesh uses it");
+    if (h->lends > 0) return refuse(argument, "a posed mesh or a scene uses it");
     if (h->changes || h->readers > 0) return refuse(argument, "another thread uses it");
     if (!begin_use(h)) return NULL;
     h->changes = true;
@@ -146,7 +185,7 @@ void handle_lend(PyObject *capsule, PyObject *posed, const double pose[12]) {
 handle_kind handle_kind_of(PyObject *capsule) {
     for (int kind = 0; kind < HANDLE_KIND_COUNT; kind++)
         if (PyCapsule_IsValid(capsule, names[kind])) return (handle_kind)kind;
-    PyErr_Format(PyExc_TypeError, "expected a Mesh, Polygon or Tree");
+    PyErr_Format(PyExc_TypeError, "expected a Mesh, Polygon, Tree or Scene");
     return HANDLE_KIND_COUNT;
 }
 

@@ -6,7 +6,7 @@
 
 #include "graze_python.h"
 
-typedef enum handle_kind { HANDLE_MESH, HANDLE_POLYGON, HANDLE_TREE, HANDLE_KIND_COUNT } handle_kind;
+typedef enum handle_kind { HANDLE_MESH, HANDLE_POLYGON, HANDLE_TREE, HANDLE_SCENE, HANDLE_KIND_COUNT } handle_kind;
 
 /// An object, and who uses it: calls release the lock of the interpreter, and an object that changes has no queries.
 typedef struct handle {
@@ -21,7 +21,8 @@ typedef struct handle {
     double transform[12];
     bool is_transformed; ///< the vertices, or the mesh that it is made of, are seen through the transform
     PyObject *source;    ///< of a posed mesh: the capsule of the mesh that it is made of; or NULL
-    int lends;           ///< how many posed meshes are made of it: it must not change
+    int lends;           ///< in how many posed meshes, and things of scenes, it is: it must not change
+    PyObject *kept;      ///< of a scene: a dict, from ids to the capsules of meshes and polygons that are in it
 } handle;
 
 /// A capsule over an object, which it frees. Takes over both, also on failure.
@@ -36,6 +37,13 @@ void handle_changed(handle *h);
 void handles_forked(void);
 /// A posed mesh keeps the mesh that it is made of, and its pose.
 void handle_lend(PyObject *capsule, PyObject *posed, const double pose[12]);
+/// The handle of a mesh or polygon that is put into a scene: it must not change until handle_returned. NULL: an exception
+/// is set, which names the argument.
+handle *handle_lent(PyObject *capsule, const char *argument);
+void handle_returned(PyObject *capsule);
+/// Keeps in a scene what the thing with this id is made of, or nothing, and gives back what was kept for it before.
+/// False: an exception is set, and nothing has changed.
+bool handle_keep(PyObject *kept, uint64_t id, PyObject *capsule);
 /// What kind of handle a capsule is; HANDLE_KIND_COUNT, and an exception: of none.
 handle_kind handle_kind_of(PyObject *capsule);
 

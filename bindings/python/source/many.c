@@ -23,6 +23,7 @@ static double seconds(void) {
 
 static bool looks_for_interrupts(void *user) {
     patience *const p = user;
+    if (atomic_load_explicit(&p->interrupted, memory_order_relaxed)) return false;
     if (seconds() < p->until) return true;
     PyEval_RestoreThread(p->state);
     const bool interrupted = PyErr_CheckSignals() != 0;
@@ -46,6 +47,17 @@ bool patience_end(patience *p) {
     return done;
 }
 
+bool patience_enter(patience *p) {
+    if (atomic_load(&p->interrupted)) return false;
+    PyEval_RestoreThread(p->state);
+    return true;
+}
+
+void patience_leave(patience *p) {
+    if (PyErr_Occurred()) atomic_store(&p->interrupted, true);
+    p->state = PyEval_SaveThread();
+}
+
 grz_status patience_end_of(patience *p, grz_status status) { return patience_end(p) ? status : GRZ_STOPPED; }
 
 /* What threads share: the next block that nobody has taken, and how many of the threads other than the caller's are at
@@ -55,7 +67,7 @@ typedef struct work {
     void *context;
     Py_ssize_t count;
     atomic_llong next;
-    patience patience;
+    patience *patience;
     unsigned long caller;
     atomic_int helpers;
 } work;
@@ -72,7 +84,7 @@ static bool is_not_interrupted(void *user) { return !atomic_load_explicit((atomi
 
 /* On another thread than the caller's. */
 static void help(work *w) {
-    grz_watch watch = {.go_on = is_not_interrupted, .user = &w->patience.interrupted};
+    grz_watch watch = {.go_on = is_not_interrupted, .user = &w->patience->interrupted};
     grz_watch_begin(&watch);
     take_blocks(w);
     grz_watch_end(&watch);
@@ -100,15 +112,21 @@ static void work_on(void *context, size_t index) {
     atomic_fetch_sub(&w->helpers, 1);
 }
 
-bool many_run(many_answer *answer, void *context, Py_ssize_t count, Py_ssize_t threads) {
-    work w = {.answer = answer, .context = context, .count = count, .caller = PyThread_get_thread_ident()};
+bool many_run_with(patience *p, many_answer *answer, void *context, Py_ssize_t count, Py_ssize_t threads) {
+    work w = {
+        .answer = answer, .context = context, .count = count, .patience = p, .caller = PyThread_get_thread_ident()};
     const grz_parallel parallel = grz_threads((size_t)threads);
     atomic_init(&w.next, 0);
     atomic_init(&w.helpers, 0);
-    patience_begin(&w.patience);
+    patience_begin(p);
     if (parallel.threads == 1) take_blocks(&w);
     else parallel.run(parallel.user, parallel.threads, work_on, &w);
-    return patience_end(&w.patience);
+    return patience_end(p);
+}
+
+bool many_run(many_answer *answer, void *context, Py_ssize_t count, Py_ssize_t threads) {
+    patience p;
+    return many_run_with(&p, answer, context, count, threads);
 }
 
 void *found_room(found *f, size_t size, size_t count) {
@@ -136,7 +154,9 @@ PyObject *array_make(const module_state *state, PyObject *bytes, const char *cod
 }
 
 static size_t size_of(const column *c) {
-    const size_t one = *c->code == 'd' ? sizeof(double) : *c->code == 'I' || *c->code == 'i' ? sizeof(uint32_t) : 1;
+    const size_t one = *c->code == 'd' || *c->code == 'Q'   ? sizeof(double)
+                       : *c->code == 'I' || *c->code == 'i' ? sizeof(uint32_t)
+                                                            : 1;
     return one * (size_t)(c->width > 0 ? c->width : 1);
 }
 
@@ -153,6 +173,7 @@ static PyObject *array_of(const module_state *state, const char *rows, const gri
 static PyObject *value_of(const module_state *state, const char *row, const column *c) {
     double number;
     uint32_t index;
+    uint64_t id;
     const grid one = {0};
     const char *const at = row + c->offset;
     if (c->width > 0)
@@ -160,6 +181,7 @@ static PyObject *value_of(const module_state *state, const char *row, const colu
     switch (*c->code) {
     case 'd': memcpy(&number, at, sizeof number); return PyFloat_FromDouble(number);
     case 'I': memcpy(&index, at, sizeof index); return PyLong_FromUnsignedLong(index);
+    case 'Q': memcpy(&id, at, sizeof id); return PyLong_FromUnsignedLongLong(id);
     case '?': return PyBool_FromLong(*at);
     default: return PyLong_FromLong((signed char)*at);
     }

@@ -19,7 +19,11 @@ typedef struct patience {
 void patience_begin(patience *p);
 /// Takes the lock again. False: a call was stopped, and an exception is set.
 bool patience_end(patience *p);
-/// The same, for a call that returned this status: GRZ_STOPPED if it was stopped.
+/// Takes the lock meanwhile, on the thread that began it, to call Python; false: it was stopped, and the lock is not
+/// taken. patience_leave gives it up again; with an exception set everything is stopped.
+bool patience_enter(patience *p);
+void patience_leave(patience *p);
+/// patience_end, for a call that returned this status: GRZ_STOPPED if it was stopped.
 grz_status patience_end_of(patience *p, grz_status status);
 
 /// Answers the items from `from` to before `to`, without the lock, perhaps on another thread. May leave some out once
@@ -29,6 +33,8 @@ typedef void many_answer(void *context, Py_ssize_t from, Py_ssize_t to);
 /// Answers all items, in blocks of MANY_BLOCK, on this many threads, with patience. False: an exception is set.
 enum { MANY_BLOCK = 256 };
 bool many_run(many_answer *answer, void *context, Py_ssize_t count, Py_ssize_t threads);
+/// The same with a patience of the caller's, which has not begun.
+bool many_run_with(patience *p, many_answer *answer, void *context, Py_ssize_t count, Py_ssize_t threads);
 
 /// Rows that a search has found so far, in memory of malloc: it is allocated without the lock.
 typedef struct found {

@@ -4,6 +4,7 @@
 #include "search.h"
 
 #include <graze/mesh.h>
+#include <graze/scene.h>
 #include <graze/tree.h>
 
 #include <stdlib.h>
@@ -67,7 +68,7 @@ static bool are_answered(PyObject *module, const answers *blocks, Py_ssize_t cou
     return true;
 }
 
-static PyObject *run(PyObject *module, const search *s, const search_question *q, const grid *g, Py_ssize_t threads) {
+static PyObject *run(PyObject *module, search *s, const search_question *q, const grid *g, Py_ssize_t threads) {
     const Py_ssize_t count = grid_count(g);
     const Py_ssize_t block_count = (count + MANY_BLOCK - 1) / MANY_BLOCK;
     PyObject *out = NULL;
@@ -78,7 +79,10 @@ static PyObject *run(PyObject *module, const search *s, const search_question *q
     } else {
         for (Py_ssize_t i = 0; i < block_count; i++) blocks[i] = (answers){.rows = rows, .unsupported = -1};
         all_answers all = {s, q, blocks};
-        if (many_run(answer_block, &all, count, threads) && are_answered(module, blocks, block_count, q->name, g)) {
+        patience p;
+        s->waits = &p;
+        const bool done = many_run_with(&p, answer_block, &all, count, threads) && !PyErr_Occurred();
+        if (done && are_answered(module, blocks, block_count, q->name, g)) {
             size_t total = (size_t)count;
             if (q->finds) rows = gather(blocks, block_count, q->size, &total);
             const column *const columns = g->axes == 0 && q->single != NULL ? q->single : q->columns;
@@ -95,9 +99,12 @@ static PyObject *run(PyObject *module, const search *s, const search_question *q
 static const search_question *question_of(const handle *h, const char *name, int *dimension) {
     const search_question *q = mesh_questions;
     *dimension = 3;
-    if (h->kind != HANDLE_MESH) *dimension = h->kind == HANDLE_POLYGON ? 2 : grz_tree_about(h->object).dimension;
+    if (h->kind == HANDLE_POLYGON) *dimension = 2;
+    if (h->kind == HANDLE_TREE) *dimension = grz_tree_about(h->object).dimension;
+    if (h->kind == HANDLE_SCENE) *dimension = grz_scene_about(h->object).dimension;
     if (h->kind == HANDLE_POLYGON) q = polygon_questions;
     if (h->kind == HANDLE_TREE) q = *dimension == 2 ? tree2_questions : tree3_questions;
+    if (h->kind == HANDLE_SCENE) q = *dimension == 2 ? scene2_questions : scene3_questions;
     for (; q->name != NULL; q++)
         if (strcmp(q->name, name) == 0) return q;
     PyErr_Format(PyExc_ValueError, "%s: no such question", name);
@@ -167,18 +174,29 @@ bool mesh_list_is_closed(const mesh_list *list) {
 }
 
 PyObject *search_ask(PyObject *module, PyObject *args, PyObject *kwargs) {
-    static char *names[] = {"object", "question", "shapes",    "by",      "open",       "front", "start",  "end",
-                            "within", "k",        "tolerance", "threads", "skip_inner", "solid", "beside", NULL};
+    static char *names[] = {"object", "question", "shapes",   "by",        "open",    "front",      "start",
+                            "end",    "within",   "k",        "tolerance", "threads", "skip_inner", "solid",
+                            "beside", "relation", "category", "mask",      "accept",  "accept_hit", NULL};
     const module_state *const state = PyModule_GetState(module);
-    PyObject *capsule, *shapes, *by = Py_None, *beside = NULL;
-    const char *name;
+    PyObject *capsule, *shapes, *by = Py_None, *beside = NULL, *category = NULL, *mask = NULL;
+    const char *name, *relation = "overlap";
     int open = 0;
     Py_ssize_t threads = 1;
-    search s = {.start = -INFINITY, .end = INFINITY, .within = INFINITY, .tolerance = 0.01};
-    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "OsO|OppdddndnpiO:search", names, &capsule, &name, &shapes, &by,
+    search s = {.start = -INFINITY,
+                .end = INFINITY,
+                .within = INFINITY,
+                .tolerance = 0.01,
+                .accept = Py_None,
+                .accept_hit = Py_None,
+                .module = module};
+    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "OsO|OppdddndnpiOsOOOO:search", names, &capsule, &name, &shapes, &by,
                                      &open, &s.front, &s.start, &s.end, &s.within, &s.most, &s.tolerance, &threads,
-                                     &s.skip_inner, &s.solid, &beside))
+                                     &s.skip_inner, &s.solid, &beside, &relation, &category, &mask, &s.accept,
+                                     &s.accept_hit) ||
+        !relation_read(relation, &s.relation) || !bits_read(category, "category", &s.category) ||
+        !bits_read(mask, "mask", &s.mask))
         return NULL;
+    if (s.accept != Py_None || s.accept_hit != Py_None) threads = threads < 1 ? threads : 1;
     if (threads < 1) return PyErr_Format(PyExc_ValueError, "threads: expected 1 or more, got %zd", threads);
     if (s.most < 0) return PyErr_Format(PyExc_ValueError, "k: expected 0 or more, got %zd", s.most);
     const handle_kind kind = handle_kind_of(capsule);

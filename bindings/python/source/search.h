@@ -1,4 +1,4 @@
-/* Questions that many shapes ask of one mesh, polygon or tree.
+/* Questions that many shapes ask of one mesh, polygon, tree or scene.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_PYTHON_SEARCH_H
@@ -20,6 +20,12 @@ typedef struct search {
     int solid;             ///< a grz_mesh_solid
     double start, end, within, tolerance;
     Py_ssize_t most;
+    /* of a scene: */
+    grz_relation relation;
+    uint64_t category, mask;
+    PyObject *accept, *accept_hit; ///< called with an id, or a tuple of a hit; None: all count
+    PyObject *module;
+    patience *waits; ///< enters Python for these
 } search;
 
 /// The answers to some of the shapes.
@@ -47,7 +53,8 @@ typedef struct search_question {
 } search_question;
 
 /// The questions of each kind of object; the last has no name.
-extern const search_question mesh_questions[], polygon_questions[], tree2_questions[], tree3_questions[];
+extern const search_question mesh_questions[], polygon_questions[], tree2_questions[], tree3_questions[],
+    scene2_questions[], scene3_questions[];
 
 /// Rows of pairs: the number of a shape, and the id of what it meets.
 typedef struct pair_row {
@@ -95,12 +102,17 @@ bool mesh_list_is_closed(const mesh_list *list);
 /// search(handle, question, shapes, by=None, options...)
 PyObject *search_ask(PyObject *module, PyObject *args, PyObject *kwargs);
 
+/// The relation of this name that a scene can be asked for. False: an exception is set.
+bool relation_read(const char *name, grz_relation *relation);
+/// An integer of 64 bits without a sign. False: an exception is set, which names the argument.
+bool bits_read(PyObject *object, const char *argument, uint64_t *bits);
+
 /// An array of indices below a limit; NULL: an exception is set.
 uint32_t *indices_read(PyObject *object, const char *argument, int width, Py_ssize_t limit, Py_ssize_t *count);
 /// An array (n, width), or (n,) for width 0.
 bool rows_read(PyObject *object, const char *argument, int width, numbers *n);
 
-extern PyMethodDef mesh_methods[], polygon_methods[], tree_methods[], boxes_methods[], file_methods[];
+extern PyMethodDef mesh_methods[], polygon_methods[], tree_methods[], boxes_methods[], file_methods[], scene_methods[];
 
 /// Pairs that a search finds.
 typedef struct pairs {

@@ -388,13 +388,17 @@ static double *read_rows(PyObject *object, Py_ssize_t count, int width) {
     return out;
 }
 
+int shape_width(int kind, int dimension) {
+    const char *const layout = layout_of(kind, dimension);
+    int width = 0;
+    for (int k = 0; layout != NULL && layout[k] != '\0'; k++) width += layout[k] == 'v' ? dimension : 1;
+    return width;
+}
+
 /* The width of a row; a hull may have any. */
 static bool is_width_of(int kind, int dimension, int width) {
-    const char *const layout = layout_of(kind, dimension);
-    int own = 0;
     if (kind == GRZ_HULL && (dimension == 2 || dimension == 3)) return width >= 0 && width % dimension == 0;
-    for (int k = 0; layout != NULL && layout[k] != '\0'; k++) own += layout[k] == 'v' ? dimension : 1;
-    return layout != NULL && own == width;
+    return layout_of(kind, dimension) != NULL && shape_width(kind, dimension) == width;
 }
 
 /* restore(class, kind, dimension, shape, width, rows, radii or None): the shapes that these numbers are */

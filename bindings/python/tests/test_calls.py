@@ -12,7 +12,7 @@ import time
 import unittest
 
 import graze
-from graze import Aabb, Capsule, Circle, Hull, Line, Mesh, Obb, Plane, Point, Polygon, Ray, Rect, Segment, Sphere, Tree, Triangle
+from graze import Aabb, Capsule, Circle, Hull, Line, Mesh, Obb, Plane, Point, Polygon, Ray, Rect, Scene, Segment, Sphere, Thing, Tree, Triangle
 
 CUBE = [[float(x), float(y), float(z)] for x in (0, 1) for y in (0, 1) for z in (0, 1)]
 FACES = [[0, 1, 3], [0, 3, 2], [4, 6, 7], [4, 7, 5], [0, 4, 5], [0, 5, 1], [2, 3, 7], [2, 7, 6], [0, 2, 6], [0, 6, 4], [1, 5, 7], [1, 7, 3]]
@@ -42,6 +42,10 @@ def slow_calls():
     yield "Tree.overlap", lambda: tree.overlap(Sphere(vectors(20000), 1))
     yield "Tree.pairs", lambda: [tree.pairs() for _ in range(1000)]
     yield "box_pairs", lambda: graze.box_pairs(Aabb(vectors(20000), [2.0, 2, 2]))
+    scene = Scene(Sphere(vectors(3000), 1))
+    yield "Scene.overlap", lambda: scene.overlap(Sphere(vectors(20000), 1))
+    yield "Scene.nearest, accept", lambda: scene.nearest(vectors(20000), accept=lambda id: id % 2 == 0)
+    yield "Scene.pairs", lambda: [scene.pairs() for _ in range(1000)]
 
 
 def setUpModule():
@@ -209,6 +213,10 @@ def endless_calls():
     yield "Tree.pairs", lambda: crowded.pairs()
     yield "box_pairs", lambda: graze.box_pairs(crowd)
     yield "box_pairs, threads", lambda: graze.box_pairs(crowd, threads=2)
+    full = Scene(Sphere(tiled(50000, 3), 2))
+    yield "Scene.nearest", lambda: full.nearest(points)
+    yield "Scene.overlap, threads", lambda: full.overlap(Sphere(points, 1), threads=2)
+    yield "Scene.pairs", lambda: full.pairs()
 
 
 def builds():
@@ -218,6 +226,7 @@ def builds():
     yield "Mesh", lambda: Mesh(corners, faces)
     yield "Tree", lambda: Tree(boxes)
     yield "Polygon", lambda: Polygon([ring])
+    yield "Scene", lambda: Scene(boxes)
 
 
 class Interrupts(unittest.TestCase):
@@ -306,7 +315,7 @@ class Buffers(unittest.TestCase):
                 Point(data)
 
     def test_objects_that_were_never_made(self):
-        for cls in (Mesh, Polygon, Tree):
+        for cls in (Mesh, Polygon, Scene, Tree):
             empty = cls.__new__(cls)
             for name in dir(cls):
                 method = getattr(cls, name)
@@ -319,30 +328,31 @@ class Random(unittest.TestCase):
     def test_random_calls_never_crash(self):
         tree, mesh, polygon = Tree(Aabb([(0, 0, 0)] * 4, (1, 1, 1))), Mesh(CUBE, FACES), Polygon([[(0, 0), (4, 0), (0, 4)]])
         flat = Tree(Aabb([(0, 0)] * 3, [(1, 1)] * 3), [5, 6, 7])
+        scene, roof = Scene([Thing(mesh, solid=True), Sphere((0, 0, 0), 1)]), Scene([polygon, Circle([(0, 0), (1, 1)], 1)])
         things = [None, 0, 1, 1.5, -1, "x", b"x", [], (), [1], (1, 2), (1, 2, 3), [[1, 2]], [[1, 2, 3]] * 4, [[0, 1, 2]], [[9, 9, 9]], {}, object(),
                   math.nan, math.inf, 2**31, 2**32, 2**64, array.array("d", [1, 2, 3]), array.array("i", [1, 2]), memoryview(b"ab"), 10**400, True, CUBE,
                   FACES, Point([(0, 0, 0)] * 2), Point((0, 0)), Sphere((0, 0, 0), 1), Sphere([], []), Circle([(0, 0)] * 3, 1), Capsule((0, 0), (1, 1), 1),
                   Aabb([(0, 0, 0)] * 4, (1, 1, 1)), Aabb((0, 0), (1, 1)), Aabb((-math.inf, 0, 0), (1, 1, 1)), Hull([(0, 0), (1, 1)]), Hull, Plane((0, 0, 1), 0),
                   Ray((0, 0, 9), (0, 0, -1)), Ray([(0, 9)] * 3, (0, -1)), Segment([(0, 0, 9)] * 3, (0, 0, -9)), Line((0, 0), (1, 1)), Triangle((0, 0), (1, 0), (0, 1)),
-                  Point((0, 0, 0)).rounded(1), tree, flat, mesh, polygon, tree.save(), flat.save(), "covers", "both", "front", "T*F**FFF*",
+                  Point((0, 0, 0)).rounded(1), tree, flat, mesh, polygon, tree.save(), flat.save(), scene, roof, Thing(mesh), Thing(Point((0, 0)), (1, 1), 0.5), scene._scene, roof._scene, "touch", "within", lambda *_: True, lambda *_: 1 / 0, "covers", "both", "front", "T*F**FFF*",
                   {"type": "Point", "coordinates": (1, 2)}, tree._tree, mesh._mesh, polygon._polygon, "cast", "overlap"]
-        calls = [getattr(thing, name) for thing in (tree, flat, mesh, polygon) for name in dir(thing) if not name.startswith("_")]
+        calls = [getattr(thing, name) for thing in (tree, flat, mesh, polygon, scene, roof) for name in dir(thing) if not name.startswith("_")]
         calls = [call for call in calls if callable(call)]
         calls += [getattr(graze, name) for name in graze.__all__ if callable(getattr(graze, name))]
         calls += [getattr(graze._graze, name) for name in dir(graze._graze) if callable(getattr(graze._graze, name)) and name != "setup"]
         calls += [Aabb.from_center_half, Aabb.from_origin_size, Rect.from_min_max, Obb.from_angle, Obb.from_quaternion, Plane.from_points, Point((0, 0, 0)).rounded]
         shapes = [thing for thing in things if isinstance(thing, graze.Shape)]
         calls += [getattr(shape, name) for shape in shapes for name in ("__getitem__", "__eq__", "__reduce__", "__repr__", "rounded", "_field", "_equals")]
-        keywords = ["open", "threads", "margin", "within", "k", "start", "end", "faces", "tolerance"]
+        keywords = ["open", "threads", "margin", "within", "k", "start", "end", "faces", "tolerance", "relation", "mask", "accept", "accept_hit", "ids", "space"]
         dice = random.Random(2)
         answered = 0
         for _ in range(40000):
             call = dice.choice(calls)
-            some = {dice.choice(keywords): dice.choice(things[:25]) for _ in range(dice.choice((0, 0, 0, 1)))}
+            some = {dice.choice(keywords): dice.choice(things[:25] + things[-10:]) for _ in range(dice.choice((0, 0, 0, 1)))}
             try:
                 call(*(dice.choice(things) for _ in range(dice.randint(0, 4))), **some)
                 answered += 1
-            except (TypeError, ValueError, OverflowError, AttributeError, BufferError, IndexError, OSError):
+            except (TypeError, ValueError, OverflowError, AttributeError, BufferError, LookupError, OSError, RuntimeError, ZeroDivisionError):
                 pass
         self.assertGreater(answered, 1000)
 

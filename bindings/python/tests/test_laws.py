@@ -8,7 +8,7 @@ import unittest
 from hypothesis import assume, given, settings, strategies as st
 
 import graze
-from graze import Aabb, Capsule, Circle, Halfspace, Hull, Line, Mesh, Obb, Plane, Point, Ray, Rect, Segment, Sphere, Tree, Triangle
+from graze import Aabb, Capsule, Circle, Halfspace, Hull, Line, Mesh, Obb, Plane, Point, Ray, Rect, Scene, Segment, Sphere, Tree, Triangle
 
 # GRAZE_COUNT: how many inputs each law gets.
 settings.register_profile("graze", derandomize=True, deadline=None, database=None, max_examples=int(os.environ.get("GRAZE_COUNT", 40)))
@@ -193,6 +193,42 @@ class Laws(unittest.TestCase):
         tree = Tree(Aabb(low, high))
         self.assertEqual(want, sorted(tree.overlap(shape.make()).tolist()))
         self.assertEqual(want != [], tree.overlap_any(shape.make()))
+
+    @given(st.data(), DIMENSIONS, st.integers(0, 12))
+    def test_a_scene_says_what_its_things_say(self, data, dimension, count):
+        numbers = data.draw(st.sampled_from((COARSE, ANY)))
+        things = [data.draw(parts(dimension, numbers)).make() for _ in range(count)]
+        ids = data.draw(st.lists(st.integers(0, 2**64 - 1), min_size=count, max_size=count, unique=True))
+        scene, shape = Scene(things, ids, dimension), data.draw(parts(dimension, numbers)).make()
+        for relation in ("overlap", "overlap_open", "touch", "contains"):
+            want = sorted(id for id, thing in zip(ids, things) if getattr(graze, relation)(thing, shape))
+            self.assertEqual(want, scene.overlap(shape, relation=relation).tolist())
+            self.assertEqual(want != [], scene.overlap_any(shape, relation=relation))
+        apart = sorted((graze.distance(thing, shape), id) for id, thing in zip(ids, things))
+        apart = [(distance, id) for distance, id in apart if graze.valid(shape) and graze.valid(things[ids.index(id)])]
+        found = scene.nearest_k(shape, count)
+        self.assertEqual(apart, list(zip(found.distance.tolist(), found.id.tolist())))
+        margin = data.draw(SIZES)
+        self.assertEqual(sorted(id for id, thing in zip(ids, things) if graze.within(thing, shape, margin)),
+                         scene.overlap(shape, relation="within", margin=margin).tolist())
+        ordered = sorted(zip(ids, things), key=lambda pair: pair[0])
+        want = [[a, b] for k, (a, p) in enumerate(ordered) for b, q in ordered[k + 1:] if graze.overlap(p, q)]
+        self.assertEqual(want, scene.pairs().tolist())
+
+    @given(st.data(), DIMENSIONS, st.integers(1, 8))
+    def test_a_scene_is_hit_where_its_things_are(self, data, dimension, count):
+        things = [data.draw(parts(dimension)).make() for _ in range(count)]
+        vector = st.lists(COARSE, min_size=dimension, max_size=dimension)
+        scene, ray, by = Scene(things), Ray(data.draw(vector), data.draw(vector)), data.draw(vector)
+        ball = (Circle if dimension == 2 else Sphere)(data.draw(vector), data.draw(SIZES))
+        for found, times in ((scene.cast_all(ray), [graze.cast(ray, thing) for thing in things]),
+                             (scene.sweep_all(ball, by), [graze.sweep(ball, by, thing) for thing in things])):
+            want = sorted((hit.enter, i, hit.exit) for i, hit in enumerate(times) if hit)
+            self.assertEqual(want, list(zip(found.enter.tolist(), found.id.tolist(), found.exit.tolist())))
+        hit = scene.cast(ray)
+        if hit:
+            one = graze.cast_hit(ray, things[hit.id])
+            self.assertEqual((one.point.tolist(), one.normal.tolist()), (hit.point.tolist(), hit.normal.tolist()))
 
     @given(st.lists(COARSE, min_size=12, max_size=12), st.lists(COARSE, min_size=3, max_size=3))
     def test_a_tetrahedron_contains_what_its_hull_contains(self, numbers, point):

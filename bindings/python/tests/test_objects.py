@@ -402,7 +402,7 @@ class Meshes(unittest.TestCase):
         posed.set_pose(aside)
         self.assertEqual([False, False, True], rows(posed.contains(points)))
         self.assertEqual(1, mesh.distance(posed))
-        self.assertRaisesRegex(RuntimeError, "a posed mesh uses it", mesh.refit, CORNERS)
+        self.assertRaisesRegex(RuntimeError, "a posed mesh or a scene uses it", mesh.refit, CORNERS)
         self.assertRaisesRegex(ValueError, "mesh", posed.posed, matrix)
         self.assertRaisesRegex(ValueError, "vertices", posed.refit, CORNERS)
         self.assertRaisesRegex(ValueError, "mesh", Mesh(CORNERS, CUBE).set_pose, matrix)

@@ -47,6 +47,12 @@ polygon.contains({"type": "Point", "coordinates": (0, 0)})
 tree = graze.Tree([polygon.bounds, graze.Aabb((0, 0), (1, 1))])
 tree.nearest(graze.Circle((0, 0), 1)).distance
 graze.box_pairs(graze.Aabb([(0, 0)], [(1, 1)]), open=True)
+scene = graze.Scene([ball, graze.Thing(mesh, np.eye(4), solid="winding", user="a mesh"), crate], ids=[7, 8, 9])
+scene.add(10, graze.Point((0, 0, 0)))
+scene.move([7, 10], np.zeros((2, 3, 4)))
+print(scene.nearest((9, 3, 0)).distance, scene.overlap(ball, relation="within", margin=2.0), 7 in scene, [*scene][0] + 1, scene[8].user)
+if scene.cast(graze.Ray((0, 0, 9), (0, 0, -1)), mask=3, accept_hit=lambda hit: hit.id != 7):
+    print(scene.pairs(graze.Scene(balls), accept=lambda a, b: a != b))
 manager = graze.trimesh.CollisionManager()
 manager.add_object("mesh", mesh)
 
@@ -62,3 +68,5 @@ ball.center = (1, 2, 3)  # type: ignore[misc]
 crate.center  # type: ignore[attr-defined]
 polygon.box  # type: ignore[attr-defined]
 graze.Tree(ball)  # type: ignore[arg-type]
+graze.Scene([3])  # type: ignore[list-item]
+scene.overlap(ball, relation="crosses")  # type: ignore[arg-type]

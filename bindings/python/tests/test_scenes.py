@@ -1,0 +1,345 @@
+# SPDX-License-Identifier: MIT
+"""Scenes: each answer is that of the things asked one by one; what they keep, and what they refuse."""
+import copy
+import gc
+import itertools
+import math
+import pickle
+import random
+import threading
+import unittest
+import weakref
+
+import graze
+from graze import (Aabb, Capsule, Circle, Cylinder, Halfspace, Hull, Line, Mesh, Obb, Plane, Point, Polygon, Ray, Rect, Scene, Segment, Sphere, Thing, Triangle,
+                   UnsupportedError)
+
+CORNERS = [[float(x), float(y), float(z)] for x in (0, 2) for y in (0, 2) for z in (0, 2)]
+CUBE = [[0, 1, 3], [0, 3, 2], [4, 6, 7], [4, 7, 5], [0, 4, 5], [0, 5, 1], [2, 3, 7], [2, 7, 6], [0, 2, 6], [0, 6, 4], [1, 5, 7], [1, 7, 3]]
+MESH = Mesh(CORNERS, CUBE)
+HUT = Polygon([[(8, 0), (12, 0), (12, 4), (8, 4)], [(9, 1), (11, 1), (11, 3), (9, 3)]])
+AWAY = [[1, 0, 0, 5], [0, 1, 0, 0], [0, 0, 1, 0]]
+RELATIONS = {"overlap": graze.overlap, "overlap_open": graze.overlap_open, "touch": graze.touch, "contains": graze.contains}
+
+
+def listed(answer):
+    return answer.tolist()
+
+
+def random_shape(dice, dimension):
+    """On a lattice, so that many touch."""
+    at = lambda: [float(dice.randint(-4, 4)) for _ in range(dimension)]
+    low = at()
+    kinds = [lambda: Point(at()), lambda: Segment(at(), at()), lambda: Capsule(at(), at(), dice.randint(0, 2)), lambda: Triangle(at(), at(), at()),
+             lambda: Aabb(low, [x + dice.randint(0, 2) for x in low]), lambda: Hull([at() for _ in range(5)]), lambda: Halfspace(at(), dice.randint(-9, 9)),
+             lambda: Point(at()).rounded(1), lambda: (Circle if dimension == 2 else Sphere)(at(), dice.randint(0, 2)), lambda: Aabb(low, [math.nan] * dimension)]
+    return dice.choice(kinds)()
+
+
+def placed_by_hand(thing):
+    if isinstance(thing.shape, Mesh):
+        return thing.shape if thing.pose is None else thing.shape.posed(thing.pose, thing.rotation)
+    return thing.shape if thing.pose is None or isinstance(thing.shape, Polygon) else thing.shape.posed(thing.pose, thing.rotation)
+
+
+def random_thing(dice, dimension):
+    if dimension == 3 and dice.random() < 0.2:
+        return Thing(MESH, dice.choice([None, AWAY]), solid=dice.choice([False, True]))
+    if dimension == 2 and dice.random() < 0.2:
+        return Thing(HUT)
+    rotation = 0.5 if dimension == 2 else (0, 0, 1, 1)
+    return Thing(random_shape(dice, dimension), *dice.choice([(), ([1.0] * dimension, rotation)]))
+
+
+def solid_of(thing):
+    return {} if not isinstance(thing.shape, Mesh) else {"solid": thing.solid}
+
+
+def distance(thing, place, shape):
+    return place.distance(shape, **solid_of(thing)) if isinstance(place, (Mesh, Polygon)) else graze.distance(place, shape)
+
+
+def within(thing, place, shape, margin):
+    return place.within(shape, margin, **solid_of(thing)) if isinstance(place, (Mesh, Polygon)) else graze.within(place, shape, margin)
+
+
+class BruteForce(unittest.TestCase):
+    def worlds(self, count=40):
+        for seed in range(count):
+            dice = random.Random(seed)
+            dimension = 2 + seed % 2
+            things = [random_thing(dice, dimension) for _ in range(dice.randint(0, 25))]
+            ids = dice.sample([*range(60), 2**63, 2**64 - 1], len(things))
+            yield dice, dimension, things, ids, Scene(things, ids, dimension)
+
+    def overlapping(self, things, places, ids, shape):
+        for thing, place, id in zip(things, places, ids):
+            if place.overlap(shape, **solid_of(thing)) if isinstance(place, (Mesh, Polygon)) else graze.overlap(place, shape):
+                yield id
+
+    def test_overlap_nearest_casts_and_pairs(self):
+        for dice, dimension, things, ids, scene in self.worlds():
+            places = [placed_by_hand(thing) for thing in things]
+            self.assertEqual((len(things), dimension), (len(scene), scene.dimension))
+            self.assertEqual(sorted(ids), list(scene))
+            shapes = [random_shape(dice, dimension) for _ in range(4)]
+            for shape in shapes:
+                want = sorted(self.overlapping(things, places, ids, shape))
+                self.assertEqual(want, listed(scene.overlap(shape)))
+                self.assertEqual(want != [], scene.overlap_any(shape))
+                ranked = sorted((distance(thing, place, shape), id) for thing, place, id in zip(things, places, ids))
+                ranked = [(apart, id) for apart, id in ranked if apart < math.inf]
+                found = scene.nearest_k(shape, len(scene))
+                self.assertEqual(ranked, list(zip(listed(found.distance), listed(found.id))))
+                near = scene.nearest(shape)
+                self.assertEqual(ranked[0] if ranked else (math.inf, 0), (near.distance, near.id))
+                self.assertEqual(bool(ranked), bool(near))
+                for apart in {apart for apart, _ in ranked[:5]}:
+                    want = sorted(id for thing, place, id in zip(things, places, ids) if within(thing, place, shape, apart))
+                    self.assertEqual(want, sorted(listed(scene.nearest_k(shape, 99, within=apart).id)))
+                    self.assertEqual(want, listed(scene.overlap(shape, relation="within", margin=apart)))
+                for relation, ask in RELATIONS.items():
+                    if not any(isinstance(thing.shape, Mesh) for thing in things):
+                        self.assertEqual(sorted(id for place, id in zip(places, ids) if (getattr(place, relation)(shape) if isinstance(place, Polygon) else ask(place, shape))),
+                                         listed(scene.overlap(shape, relation=relation)))
+            rays = Ray([[dice.randint(-9, 9) for _ in range(dimension)] for _ in range(5)], [[dice.randint(-2, 2) for _ in range(dimension)] for _ in range(5)])
+            first, all_hits, some = scene.cast(rays), scene.cast_all(rays), scene.cast_any(rays)
+            for i, ray in enumerate(rays):
+                want = sorted((self.enter(thing, place, ray), id) for thing, place, id in zip(things, places, ids))
+                want = [(enter, id) for enter, id in want if enter < math.inf]
+                rows = [(enter, id) for shape, enter, id in zip(listed(all_hits.shape), listed(all_hits.enter), listed(all_hits.id)) if shape == i]
+                self.assertEqual(want, rows)
+                self.assertEqual((bool(want), want[0] if want else (math.inf, 0)), (first.hit[i], (first.enter[i], first.id[i])))
+                self.assertEqual(bool(want), some[i])
+                one = scene.cast(ray)
+                self.assertEqual([listed(first.point)[i], listed(first.normal)[i]], [listed(one.point), listed(one.normal)])
+            if dimension == 3:
+                pairs = [(a, b) for a, b in itertools.combinations(sorted(ids), 2) if self.meet(scene, a, b)]
+                self.assertEqual([list(pair) for pair in pairs], listed(scene.pairs()))
+
+    def enter(self, thing, place, ray):
+        if isinstance(place, Mesh):
+            hit = place.cast(ray)
+            return 0.0 if thing.solid and place.contains(ray.origin) and graze.valid(ray) else hit.time
+        return place.cast(ray).enter if isinstance(place, Polygon) else graze.cast(ray, place).enter
+
+    def meet(self, scene, a, b):
+        """Of things of space."""
+        things = [scene[a], scene[b]]
+        places = [placed_by_hand(thing) for thing in things]
+        if isinstance(places[0], Mesh) and isinstance(places[1], Mesh):
+            return places[0].overlap(places[1], solid=things[0].solid, other_solid=things[1].solid)
+        if isinstance(places[1], Mesh):
+            return places[1].overlap(places[0], **solid_of(things[1]))
+        return places[0].overlap(places[1], **solid_of(things[0])) if isinstance(places[0], Mesh) else graze.overlap(*places)
+
+    def test_random_changes(self):
+        for dice, dimension, things, ids, scene in self.worlds(20):
+            known = dict(zip(ids, things))
+            for _ in range(30):
+                what, id = dice.choice("arRm"), dice.choice(sorted(known) or [0])
+                if what == "a" or id not in known:
+                    id = dice.choice([i for i in range(99) if i not in known])
+                    known[id] = random_thing(dice, dimension)
+                    scene.add(id, known[id])
+                elif what == "R":
+                    known[id] = random_thing(dice, dimension)
+                    scene.replace(id, known[id])
+                elif what == "r":
+                    del known[id]
+                    scene.remove(id)
+                elif not isinstance(known[id].shape, Polygon):
+                    pose = [float(dice.randint(-3, 3)) for _ in range(dimension)], (0.25 if dimension == 2 else (1, 0, 0, 1))
+                    known[id] = Thing(known[id].shape, *pose, solid=known[id].solid)
+                    scene.move(id, *pose)
+            self.assertEqual(sorted(known), listed(scene.ids))
+            shape, things = random_shape(dice, dimension), list(known.values())
+            want = sorted(self.overlapping(things, [placed_by_hand(thing) for thing in things], known, shape))
+            for again in (scene, pickle.loads(pickle.dumps(scene)), copy.copy(scene)):
+                self.assertEqual(want, listed(again.overlap(shape)))
+                self.assertEqual([id in known for id in range(99)], [id in again for id in range(99)])
+
+    def test_arrays_are_their_items(self):
+        dice = random.Random(5)
+        balls = Sphere([[dice.uniform(-5, 5) for _ in range(3)] for _ in range(300)], 0.4)
+        scene = Scene(balls)
+        points = [[dice.uniform(-6, 6) for _ in range(3)] for _ in range(700)]
+        for threads in (1, 3):
+            near = scene.nearest(points, threads=threads)
+            self.assertEqual([scene.nearest(p).id for p in points], listed(near.id))
+            rows = listed(scene.overlap(Sphere(points, 1), threads=threads))
+            self.assertEqual([[i, id] for i, p in enumerate(points) for id in listed(scene.overlap(Sphere(p, 1)))], rows)
+            swept = scene.sweep(Sphere(points, 0.5), (1, 2, 3), threads=threads)
+            self.assertEqual([scene.sweep(Sphere(p, 0.5), (1, 2, 3)).enter for p in points], listed(swept.enter))
+            self.assertEqual(listed(swept.hit), listed(scene.sweep_any(Sphere(points, 0.5), (1, 2, 3), threads=threads)))
+            hits = scene.sweep_all(Sphere(points, 0.5), (1, 2, 3), threads=threads)
+            self.assertEqual(sum(len(scene.sweep_all(Sphere(p, 0.5), (1, 2, 3)).id) for p in points), len(hits.id))
+            sees = scene.sight(points, points[::-1], threads=threads)
+            self.assertEqual([scene.sight(a, b) for a, b in zip(points, points[::-1])], listed(sees))
+            self.assertEqual([not any(listed(graze.cast(Segment(a, b), balls).hit)) for a, b in zip(points[:20], points[::-1])], listed(sees)[:20])
+        self.assertEqual([[i, j] for i in range(300) for j in range(i + 1, 300) if graze.overlap(balls[i], balls[j])], listed(scene.pairs()))
+        many = scene.overlap(Sphere((0, 0, 0), 99))
+        self.assertEqual(list(range(300)), listed(many))
+        self.assertEqual(300, len(scene.cast_all(Segment((-99, 0, 0), (99, 0, 0)), accept_hit=lambda hit: False).id) + 300)
+
+
+class Filters(unittest.TestCase):
+    def test_bits(self):
+        scene = Scene([Thing(Circle((i, 0), 1), category=1 << i % 3, mask=0 if i < 6 else 1 << 63) for i in range(9)])
+        self.assertEqual([0, 3], listed(scene.overlap(Aabb((-9, -9), (9, 9)), mask=1, category=2)))
+        self.assertEqual([0, 3, 6], listed(scene.overlap(Aabb((-9, -9), (9, 9)), mask=1)))
+        self.assertEqual([1, 4, 7], sorted(listed(scene.nearest_k((0, 0), 9, mask=2).id)))
+        self.assertEqual(1, scene.cast(Ray((-9, 0), (1, 0)), mask=2).id)
+        self.assertTrue(scene.sight((-9, 0), (-0.5, 0), mask=2))
+        self.assertFalse(scene.sight((-9, 0), (-0.5, 0), mask=1))
+
+    def test_callables(self):
+        scene = Scene(Aabb([(0, 0), (0, 2), (0, 4)], [(4, 1), (4, 3), (4, 5)]), [10, 20, 30])
+        up, down = Segment((2, -9), (2, 9)), Segment((2, 9), (2, -9))
+        above = lambda hit: hit.normal[1] > 0
+        self.assertEqual((False, 30), (scene.cast(up, accept_hit=above).hit, scene.cast(down, accept_hit=above).id))
+        self.assertEqual([20, 10], listed(scene.cast_all(down, accept=lambda id: id != 30).id))
+        self.assertTrue(scene.cast_any(up, accept=lambda id: id == 30))
+        self.assertEqual([10, 20], listed(scene.sweep_all(Circle((2, -9), 1), (0, 18), accept_hit=lambda hit: hit.id < 30).id))
+        self.assertEqual(20, scene.nearest((2, 9), accept=lambda id: id != 30).id)
+        self.assertEqual([10], listed(scene.overlap(Aabb((0, 0), (9, 9)), accept=lambda id: id == 10, threads=2)))
+        self.assertEqual([[10, 20], [20, 30]], listed(scene.pairs(relation="within", margin=1)))
+        self.assertEqual([[20, 30]], listed(scene.pairs(relation="within", margin=1, accept=lambda a, b: (a, b) == (20, 30))))
+        nested = lambda id: scene.overlap_any(Point((2, 4.5))) and id == 10  # it may ask, but not change
+        self.assertEqual([10], listed(scene.overlap(Aabb((0, 0), (9, 9)), accept=nested)))
+
+    def test_exceptions_end_the_question(self):
+        scene = Scene(Circle([(i, 0) for i in range(500)], 0.25))
+        for ask in (lambda f: scene.overlap(Aabb([(0, 0)] * 1000, (999, 9)), accept=f), lambda f: scene.nearest([(0, 0)] * 1000, accept=f),
+                    lambda f: scene.cast(Ray([(-1, 0)] * 1000, (1, 0)), accept_hit=f), lambda f: scene.pairs(relation="within", margin=1, accept=lambda a, b: f(a)),
+                    lambda f: scene.sight((-1, 0), (999, 0), accept=f)):
+            calls = []
+
+            def fails(found):
+                calls.append(found)
+                raise LookupError(len(calls))
+
+            self.assertRaisesRegex(LookupError, "^1$", ask, fails)
+            self.assertEqual(1, len(calls))
+        with self.assertRaisesRegex(RuntimeError, "uses it"):
+            scene.overlap(Point((0, 0)), accept=lambda id: scene.remove(id))
+        self.assertEqual(500, len(scene))
+
+
+class Contents(unittest.TestCase):
+    def test_things_come_back(self):
+        box, user = Obb((0, 0, 0), (1, 2, 3), (1, 0, 0), (0, 1, 0), (0, 0, 1)), object()
+        shapes = [Point((1, 2, 3)), Segment((0, 0, 0), (1, 1, 1)), Ray((0, 0, 0), (1, 0, 0)), Line((0, 0, 0), (1, 0, 0)), Plane((1, 0, 0), 5), Halfspace((1, 0, 0), 5),
+                  Sphere((1, 2, 3), 4), Capsule((0, 0, 0), (1, 1, 1), 1), Aabb((0, 0, 0), (1, 1, 1)), box, Triangle((0, 0, 0), (1, 0, 0), (0, 1, 0)),
+                  Hull([(0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1)]), Cylinder((0, 0, 0), (1, 0, 0), 1), box.rounded(0.5)]
+        scene = Scene([Thing(shape, category=3, mask=5, user=user) for shape in shapes])
+        for i, shape in enumerate(shapes):
+            self.assertEqual((shape, 3, 5, None), (scene[i].shape, scene[i].category, scene[i].mask, scene[i].pose))
+            self.assertEqual(shape, scene.placed(i))
+            self.assertIs(user, scene[i].user)
+        flat = [Circle((0, 0), 1), Rect(0, 0, 1, 2), Obb((0, 0), (1, 2), (1, 1)), Hull([(0, 0), (1, 0), (0, 1)])]
+        self.assertEqual(flat, [Scene(flat)[i].shape for i in range(4)])
+        scene.move(8, (10, 0, 0), (0, 0, 0, 1))
+        self.assertEqual([[1, 0, 0, 10], [0, 1, 0, 0], [0, 0, 1, 0]], listed(scene[8].pose))
+        self.assertEqual((shapes[8], shapes[8].posed((10, 0, 0), (0, 0, 0, 1))), (scene[8].shape, scene.placed(8)))
+        self.assertEqual("<Scene of 14 things in 3D>", repr(scene))
+        self.assertEqual("<Scene of 1 thing, 1 empty in 2D>", repr(Scene([Circle((0, 0), -1)])))
+        self.assertEqual("Thing(Circle(center=(0.0, 0.0), radius=1.0), pose=(1, 2), rotation=0.5, mask=3)", repr(Thing(flat[0], (1, 2), 0.5, mask=3)))
+
+    def test_meshes_and_polygons_are_kept(self):
+        class Named(Mesh):
+            __slots__ = ("__weakref__",)
+
+        mesh = Named(CORNERS, CUBE)
+        seen = weakref.ref(mesh)
+        scene = Scene([Thing(mesh, solid="winding"), Thing(mesh, AWAY)])
+        self.assertIs(mesh, scene[1].shape)
+        self.assertEqual("winding", scene[0].solid)
+        self.assertRaisesRegex(RuntimeError, "a scene uses it", mesh.refit, CORNERS)
+        del mesh
+        gc.collect()
+        self.assertEqual(([0], [1]), (listed(scene.overlap(Point((1, 1, 1)))), listed(scene.overlap(Point((5, 1, 1))))))
+        scene.replace(1, Sphere((0, 0, 0), 1))
+        self.assertIsNotNone(seen())
+        scene.remove(0)
+        gc.collect()
+        self.assertIsNone(seen())
+        posed = MESH.posed(AWAY)
+        scene.add(5, posed)
+        self.assertRaisesRegex(RuntimeError, "a scene uses it", posed.set_pose, AWAY)
+        self.assertRaisesRegex(ValueError, "pose: a posed mesh", scene.add, 6, Thing(posed, AWAY))
+        scene.remove([5])
+        posed.set_pose(AWAY)
+        other = Scene([posed])
+        del other
+        posed.set_pose(AWAY)  # which it could not within a scene
+        self.assertEqual(2, Scene([{"type": "Polygon", "coordinates": [[(0, 0), (4, 0), (0, 4)]]}]).dimension)
+
+    def test_arrays_and_poses_are_many_things(self):
+        scene = Scene([Circle([(0, 0), (5, 0)], 1), Thing(Aabb((0, 0), (1, 1)), [(0, 10), (5, 10), (9, 10)], 0.0, user="box")], [4, 3, 2, 1, 0])
+        self.assertEqual((5, [3], [0], "box", None), (len(scene), listed(scene.overlap(Point((5, 0)))), listed(scene.overlap(Point((9.5, 10.5)))), scene[2].user, scene[4].user))
+        scene.add([7, 8], Circle([(0, 20), (5, 20)], 1))
+        scene.move([7, 8], [(1, 1), (2, 2)], 0.0)
+        self.assertEqual([[1, 21], [7, 22]], [listed(scene.placed(i).center) for i in (7, 8)])
+        scene.remove(scene.ids[:5])
+        self.assertEqual([7, 8], listed(scene.ids))
+        again = pickle.loads(pickle.dumps(scene))
+        self.assertEqual(listed(scene[7].pose), listed(again[7].pose))
+        self.assertEqual([0, 2], [len(Scene(space=2)), len(Scene(iter([Point((0, 0)), Point((1, 1))])))])
+
+    def test_pairs_of_two_scenes(self):
+        a, b = Scene(Circle([(0, 0), (5, 0)], 1), [2, 1]), Scene([Aabb((-9, 0), (9, 9)), Point((1, 0))], [8, 7])
+        self.assertEqual([[1, 8], [2, 7], [2, 8]], listed(a.pairs(b)))
+        self.assertEqual([[2, 7]], listed(a.pairs(b, relation="touch")))
+        self.assertEqual([], listed(Scene(space=3).pairs()))
+
+
+class Refusals(unittest.TestCase):
+    def test_errors_name_the_value(self):
+        scene, space = Scene([Circle((0, 0), 1)]), Scene([MESH])
+        point, open_mesh = Point((0, 0)), Mesh(CORNERS, CUBE[:3])
+        for error, text, call in [
+                (ValueError, "ids: there already: 0", lambda: scene.add(0, point)), (KeyError, "ids: no thing has 7", lambda: scene.replace(7, point)),
+                (KeyError, "ids: no thing has 7", lambda: scene.remove([0, 7][1:])), (KeyError, "7", lambda: scene[7]), (KeyError, "7", lambda: scene.placed(7)),
+                (KeyError, "ids: no thing has 8", lambda: scene.move([0, 8], [(0, 0), (1, 1)], 0.0)), (ValueError, "ids: there twice: 3", lambda: Scene([point] * 3, [3, 1, 3])),
+                (ValueError, "ids: 2 for 3 things", lambda: Scene([point] * 3, [3, 1])), (ValueError, "pose: 3 for 1 ids", lambda: scene.move(0, [(0, 0)] * 3, 0.0)),
+                (ValueError, "space: expected 2 or 3, as", lambda: Scene([])), (ValueError, "space: expected 2 or 3, got 4", lambda: Scene(space=4)),
+                (ValueError, "a shape of 3D in a scene of 2D", lambda: Scene([point, Point((0, 0, 0))])), (ValueError, "a Mesh in a scene of 2D", lambda: scene.add(5, MESH)),
+                (ValueError, "a Polygon in a scene of 3D", lambda: space.add(5, HUT)), (TypeError, "things: expected shapes.*int", lambda: Scene([3])),
+                (ValueError, "pose: a Polygon cannot", lambda: scene.add(5, Thing(HUT, (0, 0), 0.5))), (ValueError, "open edges", lambda: Scene([Thing(open_mesh, solid=True)])),
+                (ValueError, "pose: the thing of index 2 cannot", lambda: Scene([point, point, Thing(Aabb((0, 0), (math.inf, 1)), (0, 0), 0.5)])),
+                (ValueError, "pose: the thing of index 1 cannot", lambda: scene.add([5, 6], Thing(Circle([(0, 0), (1e308, 0)], 1), [[10, 0, 0], [0, 10, 0]]))),
+                (ValueError, "pose: the thing with the id 0 cannot", lambda: Scene([Circle((1e308, 0), 1)]).move(0, [[10, 0, 0], [0, 10, 0]])),
+                (ValueError, "pose: expected finite", lambda: scene.move(0, (math.nan, 0), 0.0)), (ValueError, "solid: expected.*'x'", lambda: Thing(MESH, solid="x")),
+                (ValueError, r"ids: expected an integer from 0 to 2\*\*64 - 1, got -1", lambda: scene.add(-1, point)), (TypeError, "ids: expected an integer, got 'x'", lambda: scene.add(["x"], point)),
+                (ValueError, "mask: .*got 18446744073709551616", lambda: scene.nearest(point, mask=2**64)), (ValueError, "category", lambda: Scene([Thing(point, category=-1)])),
+                (ValueError, "relation: .*'crosses'", lambda: scene.overlap(point, relation="crosses")), (ValueError, "margin: .*3", lambda: scene.pairs(margin=3)),
+                (ValueError, "relation: .*'contains'", lambda: scene.pairs(relation="contains")), (ValueError, "other: of 3D", lambda: scene.pairs(space)),
+                (ValueError, "shape: of 3D, expected 2D", lambda: scene.overlap(Point((0, 0, 0)))), (TypeError, "caster: expected segments", lambda: scene.cast(point)),
+                (TypeError, "caster: options are passed by name", lambda: scene.cast((0, 0), (1, 0))), (ValueError, "threads", lambda: Scene([point], threads=0)),
+                (UnsupportedError, "overlap", lambda: space.overlap(Sphere((1, 1, 1), 0.5), relation="contains")), (ValueError, "k: expected 0 or more", lambda: scene.nearest_k(point, -1)),
+                (UnsupportedError, "pairs: .*touch", lambda: Scene([MESH, MESH]).pairs(relation="touch"))]:
+            with self.assertRaisesRegex(error, text):
+                call()
+        self.assertEqual(([0], [0]), (list(scene), list(space)))
+        del space
+        MESH.refit(CORNERS)  # nothing that was refused keeps it
+
+
+class Threads(unittest.TestCase):
+    def test_what_is_asked_is_not_changed(self):
+        balls = Sphere([(i % 50, i // 50, 0) for i in range(2500)], 1)
+        scene, caught = Scene(balls), []
+        asks = threading.Thread(target=lambda: scene.overlap(Sphere([(25, 25, 0)] * 3000, 20)))
+        asks.start()
+        while asks.is_alive():
+            try:
+                scene.move(0, (0, 0, 0), (0, 0, 0, 1))
+            except RuntimeError as error:
+                caught.append(str(error))
+        asks.join()
+        self.assertEqual({"scene: another thread uses it"}, set(caught))
+
+
+if __name__ == "__main__":
+    unittest.main()
