@@ -590,6 +590,10 @@ inline grz_status scene_meetings(const grz_scene *scene, const grz2_scene_motion
                                  size_t *total) {
     return grz2_scene_meetings(scene, motions, count, options, buffer, capacity, total);
 }
+inline grz_status scene_advance(const grz_scene *scene, const grz2_scene_turn *turns, size_t count, double tolerance,
+                                const grz_scene_meeting_options *options, grz2_scene_certificate *certificate) {
+    return grz2_scene_advance(scene, turns, count, tolerance, options, certificate);
+}
 inline grz_status scene_build(grz_scene **scene, const grz3_thing *things, const uint64_t *ids, size_t count,
                               const grz_scene_options *options) {
     return grz3_scene_build(scene, things, ids, count, options);
@@ -688,6 +692,10 @@ inline grz_status scene_meetings(const grz_scene *scene, const grz3_scene_motion
                                  const grz_scene_meeting_options *options, grz3_scene_meeting *buffer, size_t capacity,
                                  size_t *total) {
     return grz3_scene_meetings(scene, motions, count, options, buffer, capacity, total);
+}
+inline grz_status scene_advance(const grz_scene *scene, const grz3_scene_turn *turns, size_t count, double tolerance,
+                                const grz_scene_meeting_options *options, grz3_scene_certificate *certificate) {
+    return grz3_scene_advance(scene, turns, count, tolerance, options, certificate);
 }
 inline grz2_shape shape(const grz2_vec *point) { return grz2_shape_from_point(point); }
 inline grz2_shape shape(const grz2_segment *segment) { return grz2_shape_from_segment(segment); }

@@ -8,6 +8,7 @@
 #ifndef GRAZE_SCENE2_H
 #define GRAZE_SCENE2_H
 
+#include <graze/advance2.h>
 #include <graze/polygon.h>
 #include <graze/scene.h>
 
@@ -222,6 +223,34 @@ typedef struct grz2_scene_meeting {
 GRZ_API grz_status grz2_scene_meetings(const grz_scene *scene, const grz2_scene_motion *motions, size_t count,
                                        const grz_scene_meeting_options *options, grz2_scene_meeting *buffer,
                                        size_t capacity, size_t *total);
+
+/// How a thing moves and turns (advance2.h).
+typedef struct grz2_scene_turn {
+    uint64_t id;
+    grz2_motion motion;
+} grz2_scene_turn;
+
+/// What is known of the whole scene: the certificate (grz2_certificate) with the earliest `free_until` of all pairs, of
+/// equal ones one that shows a contact, then that of the lowest ids.
+typedef struct grz2_scene_certificate {
+    grz_advance verdict; ///< clear: no two things touch, proven
+    double free_until;   ///< no two things touch before this time, proven; 1 if clear
+    double time;         ///< contact: a time at which a and b are within the tolerance; else +inf
+    grz2_vec point, normal;
+    uint64_t a, b; ///< a < b; 0 if clear
+} grz2_scene_certificate;
+
+/// Until when is the scene free, while its things move and turn, each by its own motion? Things without one stand
+/// still; the scene is not changed. Of an id with several motions the last one counts. Two things count only if the
+/// category of each has a bit of the other's mask. A pair without an answer (grz2_advance says which), and one with a
+/// polygon, is open at 0: leave it out by `accept`. `options` may be NULL. Grade bounded: never late. Allocates 60
+/// bytes a thing while it runs.
+///
+/// GRZ_ERROR_ARGUMENT: a scene of space, an id without a thing, a tolerance that is negative or NaN, the option
+/// `open`. GRZ_ERROR_MEMORY, GRZ_STOPPED. After an error the certificate is open at 0.
+GRZ_API grz_status grz2_scene_advance(const grz_scene *scene, const grz2_scene_turn *turns, size_t count,
+                                      double tolerance, const grz_scene_meeting_options *options,
+                                      grz2_scene_certificate *certificate);
 
 #ifdef __cplusplus
 }

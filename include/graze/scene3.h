@@ -8,6 +8,7 @@
 #ifndef GRAZE_SCENE3_H
 #define GRAZE_SCENE3_H
 
+#include <graze/advance3.h>
 #include <graze/contact3.h>
 #include <graze/mesh.h>
 #include <graze/scene.h>
@@ -198,8 +199,8 @@ typedef bool (*grz3_scene_contact_visitor)(void *user, const grz3_scene_contact 
 /// near enough has no answer, as grz3_contact and grz_mesh_contacts say, which is left out, while all others are
 /// visited. GRZ_ERROR_MEMORY. For meshes it allocates, from their allocators and the scene's.
 ///
-/// With `skip_inner_edges` all meshes that are meant alike are asked as one (grz_mesh_contacts_among), so that a floor of
-/// several meshes side by side has no seams; each contact is of one of them. A shape beside a mesh keeps its own.
+/// With `skip_inner_edges` all meshes that are meant alike are asked as one (grz_mesh_contacts_among), so that a floor
+/// of several meshes side by side has no seams; each contact is of one of them. A shape beside a mesh keeps its own.
 GRZ_API grz_status grz3_scene_contacts(const grz_scene *scene, const grz3_shape *shape,
                                        const grz3_scene_contact_options *options, grz3_scene_contact_visitor visit,
                                        void *user);
@@ -236,6 +237,34 @@ typedef struct grz3_scene_meeting {
 GRZ_API grz_status grz3_scene_meetings(const grz_scene *scene, const grz3_scene_motion *motions, size_t count,
                                        const grz_scene_meeting_options *options, grz3_scene_meeting *buffer,
                                        size_t capacity, size_t *total);
+
+/// How a thing moves and turns (advance3.h).
+typedef struct grz3_scene_turn {
+    uint64_t id;
+    grz3_motion motion;
+} grz3_scene_turn;
+
+/// What is known of the whole scene: the certificate (grz3_certificate) with the earliest `free_until` of all pairs, of
+/// equal ones one that shows a contact, then that of the lowest ids.
+typedef struct grz3_scene_certificate {
+    grz_advance verdict; ///< clear: no two things touch, proven
+    double free_until;   ///< no two things touch before this time, proven; 1 if clear
+    double time;         ///< contact: a time at which a and b are within the tolerance; else +inf
+    grz3_vec point, normal;
+    uint64_t a, b; ///< a < b; 0 if clear
+} grz3_scene_certificate;
+
+/// Until when is the scene free, while its things move and turn, each by its own motion? Things without one stand
+/// still; the scene is not changed. Of an id with several motions the last one counts. Two things count only if the
+/// category of each has a bit of the other's mask. Of a mesh that is a solid what begins inside is in contact at 0. A
+/// pair without an answer (grz3_advance says which), and a solid with a caller's own motion, are open at 0: leave them
+/// out by `accept`. `options` may be NULL. Grade bounded: never late. Allocates 60 bytes a thing while it runs.
+///
+/// GRZ_ERROR_ARGUMENT: a scene of the plane, an id without a thing, a tolerance that is negative or NaN, the option
+/// `open`. GRZ_ERROR_MEMORY, GRZ_STOPPED. After an error the certificate is open at 0.
+GRZ_API grz_status grz3_scene_advance(const grz_scene *scene, const grz3_scene_turn *turns, size_t count,
+                                      double tolerance, const grz_scene_meeting_options *options,
+                                      grz3_scene_certificate *certificate);
 
 #ifdef __cplusplus
 }

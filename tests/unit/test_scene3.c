@@ -665,6 +665,63 @@ static void move_many(struct world *w) {
     }
 }
 
+/* Until when the scene is free: the earliest certificate of all pairs. */
+static void check_turns(struct world *w) {
+    grz3_scene_turn turns[MOST_THINGS];
+    const grz3_motion *of[MOST_THINGS] = {NULL};
+    grz3_scene_certificate truth = {.verdict = GRZ_ADVANCE_CLEAR, .free_until = 1}, found;
+    size_t count = 0;
+    bool lacking = false;
+    const double tolerance = 0x1p-10;
+    for (size_t i = 0; i < w->count; i++) {
+        if (!w->truths[i].there || rng_once_in(&w->rng, 2)) continue;
+        grz3_motion *const m = &turns[count].motion;
+        *m =
+            (grz3_motion){.by = {rng_int(&w->rng, -2, 2), rng_int(&w->rng, -2, 2), rng_int(&w->rng, -2, 2)},
+                          .axis = {0, 0, rng_int(&w->rng, -1, 1)},
+                          .angle = rng_once_in(&w->rng, 15) ? NAN : 0.25 * rng_int(&w->rng, -4, 4),
+                          .pivot = {w->numbers.middle + rng_int(&w->rng, -2, 2), w->numbers.middle, w->numbers.middle}};
+        turns[count].id = w->truths[i].id;
+        of[i] = m;
+        count++;
+    }
+    for (size_t i = 0; i < w->count; i++)
+        for (size_t k = 0; k < w->count; k++) {
+            const struct truth *const a = &w->truths[i], *const b = &w->truths[k];
+            if (!a->there || !b->there || a->id >= b->id || !bits_match(a->thing.category, a->thing.mask, b)) continue;
+            grz3_certificate c = {.verdict = GRZ_ADVANCE_CONTACT};
+            const bool lost = (of[i] && isnan(of[i]->angle)) || (of[k] && isnan(of[k]->angle));
+            const bool solid = a->thing.solid != GRZ_SKIN || b->thing.solid != GRZ_SKIN;
+            if (!lost && !(solid && pair_related(a, b, GRZ_OVERLAP, 0).yes)) {
+                if (a->mesh && b->mesh) grz_meshes_advance(a->mesh, of[i], b->mesh, of[k], tolerance, &c, NULL);
+                else if (a->mesh) grz_mesh_advance(a->mesh, of[i], &b->shape, of[k], tolerance, &c, NULL);
+                else if (b->mesh) grz_mesh_advance(b->mesh, of[k], &a->shape, of[i], tolerance, &c, NULL);
+                else grz3_advance(&a->shape, of[i], &b->shape, of[k], tolerance, &c);
+            } else if (lost) {
+                continue;
+            }
+            if (c.verdict == GRZ_ADVANCE_CLEAR) continue;
+            if (c.verdict == GRZ_ADVANCE_UNSUPPORTED) { /* open at 0, unless their bounds are apart */
+                lacking = true;
+                continue;
+            }
+            if (truth.verdict == GRZ_ADVANCE_CLEAR || c.free_until < truth.free_until) truth.free_until = c.free_until;
+            truth.verdict = c.verdict;
+        }
+    assert_int_equal(grz3_scene_advance(w->scene, turns, count, tolerance, NULL, &found), GRZ_OK);
+    if (lacking) return;
+    assert_true(found.free_until >= truth.free_until);
+    /* a pair whose bounds are apart is clear, also if it is within the tolerance, which is more far from the origin */
+    if (w->numbers.style != 1 && fabs(w->numbers.middle) < 1e3) {
+        assert_true(found.free_until == truth.free_until);
+        assert_int_equal(found.verdict == GRZ_ADVANCE_CLEAR, truth.verdict == GRZ_ADVANCE_CLEAR);
+    }
+    if (found.verdict != GRZ_ADVANCE_CLEAR)
+        assert_true(found.a < found.b && truth_of(w, found.a) && truth_of(w, found.b));
+    assert_int_equal(grz3_scene_advance(w->scene, turns, count, -1, NULL, &found), GRZ_ERROR_ARGUMENT);
+    assert_true(found.verdict == GRZ_ADVANCE_OPEN && found.free_until == 0);
+}
+
 /* Many at once are as one after the other. */
 static void check_many(struct world *w) {
     enum { MANY = 130 };
@@ -799,6 +856,7 @@ static void ask_all(struct world *w) {
     check_pairs(w);
     if (rng_once_in(&w->rng, 4)) check_contacts_of_pairs(w);
     check_meetings(w);
+    check_turns(w);
     size_t there = 0;
     for (size_t i = 0; i < w->count; i++) {
         const struct truth *const t = &w->truths[i];
