@@ -247,7 +247,7 @@ static GRZ_INLINE bool advance(int dim, const toi_pair *p, double *time, grz_pla
         const double gap = along - p->radius * distance, slack = 0x1p-48 * p->size * distance;
         const bool known = grz_simplex_has(&hit->id, id), advances = gap > slack,
                    nearer = square - along > slack && !known;
-        touches = !advances && !nearer && gap >= -slack && comes_nearer(dim, p, speed, distance);
+        touches = !advances && !nearer && hit->id.count > 0 && gap >= -slack && comes_nearer(dim, p, speed, distance);
         if (!advances && !nearer) break;
         if (advances) {
             if (!(speed > 0)) return false;

@@ -160,8 +160,24 @@ static void time_next_to_a_midpoint_is_rounded(void **state) {
     assert_true(exit == 0x1.93b43aaa21984p-1);
 }
 
+/* Where the search for the last time begins they touch but for rounding, and no corner has been looked at yet: no face is
+ * known. Between the ends, whose distances are 2 t + 2 u and, u beside that, 2 t + u, the last time is 1 - u / 2. */
+static void a_ball_that_leaves_a_tiny_capsule_far_away_has_a_last_time(void **state) {
+    (void)state;
+    const double x = 1000001, y = 1000000, u = 0x1p-33;
+    const grz2_shape ball = {.kind = GRZ_BALL, .circle = {{x, y - u}, 1}},
+                     pill = {.kind = GRZ_CAPSULE, .capsule = {{x + u, y}, {x, y + u}, 1}};
+    const grz2_vec by = {0, -2};
+    double exit;
+    assert_true(grz2_sweep(&ball, &by, &pill, NULL, NULL, &exit).yes);
+    assert_true(exit == 1 - u / 2);
+    assert_true(grz2_sweep_open(&ball, &by, &pill, NULL, NULL, &exit).yes);
+    assert_true(exit == 1 - u / 2);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(boxes_and_hulls_have_the_same_times),
+                                       cmocka_unit_test(a_ball_that_leaves_a_tiny_capsule_far_away_has_a_last_time),
                                        cmocka_unit_test(time_next_to_a_midpoint_is_rounded)};
     return cmocka_run_group_tests_name("resting_times", tests, NULL, NULL);
 }
