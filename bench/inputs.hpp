@@ -39,6 +39,7 @@ inline int uniform_integer(generator &random, int low, int high)
 /// The two spaces, as the templates below need them. A kind is a grz_kind, with GRZ_ROUNDED_KIND or-ed to it for a
 /// rounded shape.
 struct space2 {
+    static constexpr int dimension = 2;
     using shape = grz2_shape;
     /// The points of the hulls that were made, in their order. Who needs them no more takes them off.
     static std::deque<std::vector<grz2_vec>> &hulls();
@@ -51,6 +52,7 @@ struct space2 {
 };
 
 struct space3 {
+    static constexpr int dimension = 3;
     using shape = grz3_shape;
     static std::deque<std::vector<grz3_vec>> &hulls();
     static shape random(generator &random, int kind, double spread);

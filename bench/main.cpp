@@ -109,6 +109,7 @@ rows chosen_rows(const char *pattern)
         bench::rows_of_ties(),
         bench::rows_of_trees(),
         bench::rows_of_far_trees(),
+        bench::rows_of_scenes(),
         bench::rows_of_nearest(),
         bench::rows_of_polygons(),
         bench::rows_of_relations(),

@@ -52,6 +52,8 @@ std::vector<row> rows_of_meshes();
 std::vector<row> rows_of_nearest();
 /// Queries of trees of boxes: tree3-cast-first.
 std::vector<row> rows_of_trees();
+/// Scenes of shapes of several kinds: scene3-cast-first; of boxes alone, beside a tree: scene-boxes-cast-first.
+std::vector<row> rows_of_scenes();
 /// The same far from the origin, in clusters, and changed, beside their twins: tree3-moved-pairs-two-clusters.
 std::vector<row> rows_of_far_trees();
 /// Polygons of 1,000 and 100,000 edges: polygon-inside-100k.
