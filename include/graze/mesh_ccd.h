@@ -47,7 +47,8 @@ typedef bool (*grz_mesh_ccd_visitor)(void *user, const grz_mesh_ccd_contact *con
 /// what grz_mesh_build refuses; another number of vertices or triangles at the end than at the start; one of `b` and
 /// `b_end` NULL; a margin that is negative, NaN or infinite. GRZ_ERROR_MEMORY. GRZ_STOPPED if the visitor stopped it.
 /// `options` may be NULL. Cost: grz_boxes_pairs of the bounds of the motions, 0.1 us for each pair of these that meet,
-/// and 1 us for each whose bounds meet at some time; with first_only not after the first contact. Memory: 300 bytes a triangle, some MB, and 120 bytes a contact.
+/// and 1 us for each whose bounds meet at some time; with first_only not after the first contact. Memory: 300 bytes a
+/// triangle, some MB, and 120 bytes a contact; up to 96 KiB of stack.
 GRZ_API grz_status grz_mesh_ccd(const grz_triangles *a, const grz_triangles *a_end, const grz_triangles *b,
                                 const grz_triangles *b_end, const grz_mesh_ccd_options *options,
                                 grz_mesh_ccd_visitor visit, void *user);

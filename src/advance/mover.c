@@ -22,17 +22,23 @@ double grz_scaled(double x, int exponent) {
 enum { MOVER_NO_EXPONENT = -5000 };
 
 static int mover_exponent_of(double x) {
+    const int biased = (int)(grz_bits(x) >> 52 & 0x7ff);
     int exponent = MOVER_NO_EXPONENT;
+    if (biased > 0) return biased - 1022;
     if (!grz_zero(x)) frexp(x, &exponent);
     return exponent;
 }
 
 static int mover_larger(int a, int b) { return a > b ? a : b; }
 
+/* By bits, which no mode flushes to zero. */
 static int mover_exponent_of_all(const double x[], int count) {
-    int most = MOVER_NO_EXPONENT;
-    for (int i = 0; i < count; i++) most = mover_larger(most, mover_exponent_of(x[i]));
-    return most;
+    uint64_t most = 0;
+    for (int i = 0; i < count; i++) {
+        const uint64_t magnitude = grz_bits(x[i]) << 1;
+        most = magnitude > most ? magnitude : most;
+    }
+    return mover_exponent_of(grz_from_bits(most >> 1));
 }
 
 static int mover_exponent_of_core(const grz_core *core) {
@@ -76,7 +82,7 @@ static void mover_add_times(double to[3], double factor, const double v[3]) {
 
 void grz_advance_unit(const double d[3], double unit[3]) {
     const int exponent = mover_exponent_of_all(d, 3);
-    for (int i = 0; i < 3; i++) unit[i] = exponent == MOVER_NO_EXPONENT ? 0 : ldexp(d[i], -exponent);
+    for (int i = 0; i < 3; i++) unit[i] = exponent == MOVER_NO_EXPONENT ? 0 : grz_scaled(d[i], -exponent);
     const double length = mover_length_of(unit);
     for (int i = 0; i < 3; i++) unit[i] = exponent == MOVER_NO_EXPONENT ? 0 : unit[i] / length;
 }
@@ -95,9 +101,10 @@ static void mover_set_zonotope(const grz_core *core, int exponent, grz_mover *m)
         const grz_generator *const g = &core->generator[k];
         const int of_half = mover_exponent_of_all(g->half, 2);
         if (of_half == MOVER_NO_EXPONENT) continue;
-        const double half = (ldexp(g->half[0], -of_half) + ldexp(g->half[1], -of_half)) / 2;
+        const double half = (grz_scaled(g->half[0], -of_half) + grz_scaled(g->half[1], -of_half)) / 2;
         for (int i = 0; i < core->dim; i++) {
-            const double axis = ldexp(g->axis[i][0], of_half - exponent) + ldexp(g->axis[i][1], of_half - exponent);
+            const double axis =
+                grz_scaled(g->axis[i][0], of_half - exponent) + grz_scaled(g->axis[i][1], of_half - exponent);
             m->step[k][i] = half * axis;
         }
     }
@@ -117,7 +124,7 @@ static void mover_set_points(const grz_core *core, int exponent, grz_mover *m) {
 /* The largest distance of a point of the core from 0, and from a line through 0 along `axis`, a unit vector; of a box
  * from sums of lengths. Rounded up. */
 static void mover_measure(grz_mover *m) {
-    double most = 0, from_axis = 0, across[3];
+    double most = 0, from_axis = 0, across[3]; /* first their squares */
     const int corners = m->points ? m->point_count : 1 << m->count;
     double steps = 0;
     for (int k = 0; k < m->count; k++) steps += mover_length_of(m->step[k]);
@@ -129,12 +136,14 @@ static void mover_measure(grz_mover *m) {
             memcpy(v, m->center, sizeof v);
             for (int k = 0; k < m->count; k++) mover_add_times(v, i >> k & 1 ? 1 : -1, m->step[k]);
         }
-        const double length = mover_length_of(v);
+        const double square = grz_dot_rounded(v, v);
         grz_cross_rounded(m->axis, v, across);
-        const double off = mover_length_of(across);
-        most = length > most ? length : most;
+        const double off = grz_dot_rounded(across, across);
+        most = square > most ? square : most;
         from_axis = off > from_axis ? off : from_axis;
     }
+    most = sqrt(most);
+    from_axis = sqrt(from_axis);
     m->extent = (most + m->disc + m->radius) * (1 + 0x1p-40);
     m->arm = grz_rounded((from_axis + m->disc) * (1 + 0x1p-40)) + grz_rounded(0x1p-45 * m->extent);
     m->size = mover_length_of(m->center) + steps + m->extent;

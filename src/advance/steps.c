@@ -113,8 +113,11 @@ static bool advance_go_on(const grz_encounter *e, const advance_rates *rates, do
     grz_gap there;
     if (!(f > 0)) return false;
     for (int tries = 0; tries <= ADVANCE_MOST_TRIES; tries++) {
-        /* the last one: a quarter of distance over speed, along the same direction */
-        if (tries == ADVANCE_MOST_TRIES) d = 0.25 * f / rates->speed;
+        /* the last one, along the same direction: it loses at most a quarter of the gap, and the bend allows as much */
+        if (tries == ADVANCE_MOST_TRIES) {
+            const double by_speed = 0.25 * f / rates->speed, by_bend = sqrt(f / rates->bend);
+            d = rates->speed_only || by_speed < by_bend ? by_speed : by_bend;
+        }
         const double to = here->at + d, at = to < end ? to : end;
         if (!(at > here->at)) return false;
         grz_gap_at(e, at, here->normal, &there);

@@ -12,6 +12,8 @@
 #include "support/hit.h"
 #include "support/numbers.h"
 
+#include <graze/advance2.h>
+#include <graze/advance3.h>
 #include <graze/bounds3.h>
 #include <graze/ccd2.h>
 #include <graze/ccd3.h>
@@ -22,6 +24,8 @@
 #include <graze/distance3.h>
 #include <graze/frustum.h>
 #include <graze/mesh.h>
+#include <graze/mesh_advance.h>
+#include <graze/mesh_ccd.h>
 #include <graze/query3.h>
 #include <graze/scene3.h>
 #include <graze/times3.h>
@@ -34,7 +38,7 @@
 
 #define STACK ((size_t)1 << 18)
 #define PROMISED 65536
-#define PROMISED_OF_SCENES 98304 /* a search of a tree, and what is asked of a pair in it */
+#define PROMISED_TO_PAIRS 98304 /* to what visits pairs of triangles, to meshes that turn, and to scenes */
 #define PAINT 0xa5
 #define INPUTS 4
 #define FAMILIES 17
@@ -61,6 +65,23 @@ static int manifold_of(const struct row *row, const union library_shape *a, cons
     return count;
 }
 
+/* Both turn, too. */
+static int advance_of(int dim, const union library_shape *a, const union library_shape *b, const struct extra *with) {
+    const double *const by = with->by[0], *const of_b = with->by[1];
+    grz2_certificate flat = {.steps = 0};
+    grz3_certificate c = {.steps = 0};
+    if (dim == 2) {
+        const grz2_motion turn = {.by = {by[0], by[1]}, .angle = 1, .pivot = {of_b[0], of_b[1]}},
+                          other = {.by = {of_b[0], of_b[1]}, .angle = -2};
+        grz2_advance(&a->in2, &turn, &b->in2, &other, 0x1p-10, &flat);
+        return flat.steps;
+    }
+    const grz3_motion turn = {.by = {by[0], by[1], by[2]}, .axis = {1, 2, 3}, .angle = 1, .pivot = {0, 0, of_b[2]}},
+                      other = {.by = {of_b[0], of_b[1], of_b[2]}, .axis = {0, 1, 0}, .angle = -2};
+    grz3_advance(&a->in3, &turn, &b->in3, &other, 0x1p-10, &c);
+    return c.steps;
+}
+
 static void *run(void *argument) {
     struct work *work = argument;
     for (int i = 0; i < work->count; i++) {
@@ -71,6 +92,7 @@ static void *run(void *argument) {
             work->sum += hit_of(work->row, open == 1, &work->a[i], &work->b[i], with).answer;
         if (row_is_contact(work->row)) work->sum += manifold_of(work->row, &work->a[i], &work->b[i]);
         if (row_is_contact(work->row)) work->sum += separated_of(work->row->dim, &work->a[i], &work->b[i]).answer;
+        if (work->row->relation == GRZ_SWEEP) work->sum += advance_of(work->row->dim, &work->a[i], &work->b[i], with);
         if (work->row->relation == GRZ_SWEEP)
             work->sum += stop_of(work->row->dim, &work->a[i], &work->b[i], with).answer;
     }
@@ -176,9 +198,20 @@ static void *move(void *argument) {
     return NULL;
 }
 
+/* The same where both turn. */
+static void *turn(void *argument) {
+    struct motion *const m = argument;
+    const grz3_motion turning = {.axis = {1, 2, 3}, .angle = 1}, way = {.by = m->by, .axis = {0, 1, 0}, .angle = -0.5};
+    grz3_certificate known;
+    if (!m->mesh) return NULL;
+    m->sum += grz_mesh_advance(m->mesh, &turning, &m->mover, &way, 0x1p-10, &known, NULL) == GRZ_OK;
+    m->sum += grz_meshes_advance(m->mesh, &turning, m->mesh, &way, 0x1p-10, &known, NULL) == GRZ_OK;
+    return NULL;
+}
+
 /* The bytes of stack for a sweep of the first shape past a mesh of the second, a triangle, or a tree of it, a box. The
  * mesh may be posed. */
-static size_t bytes_of_motion(const struct shapes *shapes, bool posed, size_t idle) {
+static size_t bytes_of_motion(const struct shapes *shapes, bool posed, void *task(void *), size_t idle) {
     static const double in_place[12] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0};
     double twice[18];
     for (int i = 0; i < 18; i++) twice[i] = shapes->b.n[i % (shapes->b.kind == GRZ_AABB ? 6 : 9)];
@@ -190,19 +223,19 @@ static size_t bytes_of_motion(const struct shapes *shapes, bool posed, size_t id
     else assert_int_equal(grz_mesh_build(&m.mesh, &triangles, &(grz_mesh_options){.solid = true}), GRZ_OK);
     grz_mesh *const mesh = m.mesh;
     if (mesh && posed) assert_int_equal(grz_mesh_build_posed(&m.mesh, mesh, in_place), GRZ_OK);
-    move(&m);
-    const size_t used = bytes_used(move, &m) - idle;
+    task(&m);
+    const size_t used = bytes_used(task, &m) - idle;
     if (m.mesh != mesh) grz_mesh_free(m.mesh);
     grz_mesh_free(mesh);
     grz_tree_free(m.tree);
     return used;
 }
 
-static void no_sweep_past_many_does(void **state) {
-    (void)state;
+/* The most of a task, past meshes and past trees. */
+static void most_of_motions(void *task(void *), size_t most[2]) {
     struct motion none = {0};
-    const size_t idle = bytes_used(move, &none);
-    size_t most[2] = {0};
+    const size_t idle = bytes_used(task, &none);
+    most[0] = most[1] = 0;
     for (int r = 0; r < row_count(); r++) {
         const struct row *const row = row_at(r);
         if (row->dim != 3 || row->relation != GRZ_SWEEP || (row->kind_b != GRZ_TRIANGLE && row->kind_b != GRZ_AABB))
@@ -214,11 +247,17 @@ static void no_sweep_past_many_does(void **state) {
             for (int i = 0; i < effort(INPUTS); i++) {
                 struct shapes inputs[MOST_INPUTS];
                 families[f].make(&rng, row, inputs);
-                const size_t used = bytes_of_motion(inputs, i % 2 == 1, idle);
+                const size_t used = bytes_of_motion(inputs, i % 2 == 1, task, idle);
                 *of_kind = used > *of_kind ? used : *of_kind;
             }
         }
     }
+}
+
+static void no_sweep_past_many_does(void **state) {
+    (void)state;
+    size_t most[2];
+    most_of_motions(move, most);
     printf("at most %zu bytes, for sweeps past meshes, and %zu past trees\n", most[0], most[1]);
     assert_true(most[0] > 0 && most[0] <= PROMISED);
     assert_true(most[1] > 0 && most[1] <= PROMISED);
@@ -308,7 +347,15 @@ static void no_question_to_a_scene_does(void **state) {
         }
     }
     printf("at most %zu bytes, for scenes\n", most);
-    assert_true(most > 0 && most <= PROMISED_OF_SCENES);
+    assert_true(most > 0 && most <= PROMISED_TO_PAIRS);
+}
+
+static void no_mesh_that_turns_does(void **state) {
+    (void)state;
+    size_t most[2];
+    most_of_motions(turn, most);
+    printf("at most %zu bytes, for meshes that turn\n", most[0]);
+    assert_true(most[0] > 0 && most[0] <= PROMISED_TO_PAIRS);
 }
 
 /* Cylinders that nearly touch other shapes, of numbers that doubles do not decide, and all that can be asked. */
@@ -388,6 +435,11 @@ struct corners {
     int sum;
 };
 
+static bool count_first_contact(void *user, const grz_mesh_ccd_contact *contact) {
+    *(int *)user += contact->triangle_b > contact->triangle_a;
+    return true;
+}
+
 static void *ask_corners_that_move(void *argument) {
     struct corners *const c = argument;
     const grz3_vec *const p = c->at[0], *const q = c->at[1];
@@ -404,13 +456,24 @@ static void *ask_corners_that_move(void *argument) {
     return NULL;
 }
 
+/* Triangles of them: as what visits pairs of triangles. */
+static void *ask_meshes_that_move(void *argument) {
+    struct corners *const c = argument;
+    const grz3_vec *const p = c->at[0], *const q = c->at[1];
+    const grz3_vec from[6] = {p[0], p[1], p[2], p[1], p[2], p[3]}, to[6] = {q[0], q[1], q[2], q[1], q[2], q[3]};
+    const grz_triangles before = {.vertex_count = 6, .vertices = from, .count = 2},
+                        after = {.vertex_count = 6, .vertices = to, .count = 2};
+    const grz_mesh_ccd_options options = {.margin = c->margin};
+    if (!c->idle) grz_mesh_ccd(&before, &after, NULL, NULL, &options, count_first_contact, &c->sum);
+    return NULL;
+}
+
 /* Of numbers with any exponents; half of them in one plane, some of them equal. */
-static void no_question_about_corners_that_move_does(void **state) {
-    (void)state;
+static size_t most_of_corners(void *task(void *)) {
     static struct corners c;
     struct rng rng = rng_seeded(1, "corners that move");
     c.idle = true;
-    const size_t idle = bytes_used(ask_corners_that_move, &c);
+    const size_t idle = bytes_used(task, &c);
     size_t most = 0;
     c.idle = false;
     for (int n = 0; n < effort(60); n++) {
@@ -421,12 +484,20 @@ static void no_question_about_corners_that_move_does(void **state) {
         }
         if (n % 5 == 0) c.at[1][1] = c.at[0][1];
         c.margin = n % 7 == 0 ? 0x1p-10 : 0;
-        ask_corners_that_move(&c); /* the first call, because the dynamic linker needs stack then */
-        const size_t used = bytes_used(ask_corners_that_move, &c) - idle;
+        task(&c); /* the first call, because the dynamic linker needs stack then */
+        const size_t used = bytes_used(task, &c) - idle;
         most = used > most ? used : most;
     }
-    printf("at most %zu bytes, for corners that move\n", most);
-    assert_true(c.sum > 0 && most <= PROMISED);
+    assert_true(c.sum > 0);
+    return most;
+}
+
+static void no_question_about_corners_that_move_does(void **state) {
+    (void)state;
+    const size_t most = most_of_corners(ask_corners_that_move), of_meshes = most_of_corners(ask_meshes_that_move);
+    printf("at most %zu bytes, for corners that move, and %zu for meshes of them\n", most, of_meshes);
+    assert_true(most <= PROMISED);
+    assert_true(of_meshes <= PROMISED_TO_PAIRS);
 }
 
 /* A polygon and a shape that touch, where exact arithmetic is needed. */
@@ -607,6 +678,7 @@ int main(void) {
         cmocka_unit_test(no_query_takes_more_than_64_kib),
         cmocka_unit_test(no_sweep_past_many_does),
         cmocka_unit_test(no_question_to_a_scene_does),
+        cmocka_unit_test(no_mesh_that_turns_does),
         cmocka_unit_test(no_question_about_a_cylinder_does),
         cmocka_unit_test(no_question_about_a_polygon_does),
         cmocka_unit_test(no_question_about_many_points_does),
