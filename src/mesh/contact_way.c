@@ -568,10 +568,25 @@ static const one_push *find_other_push(way_search *w, const one_push *p, const g
     return NULL;
 }
 
+/* How deep contacts with the same normal are that are not of the face, and that none of the others makes free: those of
+ * parts whose top is lower. */
+static double depth_of_lower_faces(const way_search *w, const one_push *p, const one_push *const others[], int count) {
+    double depth = 0;
+    for (size_t k = w->from; k < w->to; k++) {
+        const grz_met_parts *const m = member(w, k);
+        if (m->contact == GRZ_NO_CONTACT || !has_same_normal(contact_of(w, m)->normal, p->normal)) continue;
+        bool is_free = is_in_face(w, p, m) || is_as_push(w, p, m) || !(contact_of(w, m)->depth > depth);
+        for (int i = 0; i < count && !is_free; i++) is_free = makes_free(w, others[i], m);
+        if (!is_free) depth = contact_of(w, m)->depth;
+    }
+    return depth;
+}
+
 /* Not if other contacts, which are less deep, make all triangles of the face free, and those whose contacts are as
- * deep, and together are a shorter way. */
+ * deep, and together, with those of lower faces, are a shorter way. */
 static bool is_needed(way_search *w, const one_push *p) {
-    grz_pushes others = {.count = 0};
+    const one_push *others[GRZ_MOST_PUSHES - 1];
+    grz_pushes together = {.count = 0};
     size_t shallower = 0;
     if (p->of == OF_EDGE) return true;
     while (shallower < w->push_count && w->pushes[shallower].depth < p->depth) shallower++;
@@ -581,10 +596,14 @@ static bool is_needed(way_search *w, const one_push *p) {
         const one_push *const other = find_other_push(w, p, m, shallower);
         if (!other) return true;
         bool is_new = true;
-        for (int i = 0; i < others.count; i++) is_new = is_new && !has_same_normal(others.normal[i], other->normal);
-        if (is_new && !grz_pushes_add(&others, other->normal, other->depth)) return true;
+        for (int i = 0; i < together.count; i++) is_new = is_new && !has_same_normal(others[i]->normal, other->normal);
+        if (is_new && together.count == GRZ_MOST_PUSHES - 1) return true;
+        if (!is_new) continue;
+        others[together.count] = other;
+        grz_pushes_add(&together, other->normal, other->depth);
     }
-    return !(grz_pushes_length(&others, p->depth) < p->depth);
+    grz_pushes_add(&together, p->normal, depth_of_lower_faces(w, p, others, together.count));
+    return !(grz_pushes_length(&together, p->depth) < p->depth);
 }
 
 /* What is left */
