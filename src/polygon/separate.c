@@ -81,13 +81,14 @@ typedef struct way_off {
 enum { MOST_WAYS_OFF = 96, MOST_LINES = 32, MOST_WAYS_OF_CONTACTS = 24 };
 
 typedef struct ways_off {
-    const polygon_crowd *crowd;
-    int count;
-    way_off at[MOST_WAYS_OFF];
+    polygon_crowd *crowd;
+    grz_growing list; /* way_off */
 } ways_off;
 
 static void add_way_off(ways_off *w, grz2_vec n, double far) {
-    if (w->count < MOST_WAYS_OFF && far > 0 && grz_finite(far)) w->at[w->count++] = (way_off){n, far};
+    if (w->list.count >= MOST_WAYS_OFF || !(far > 0) || !grz_finite(far)) return;
+    if (!grz_grow(w->crowd->polygon->allocator, &w->list, sizeof(way_off))) w->crowd->no_memory = true;
+    else ((way_off *)w->list.items)[w->list.count++] = (way_off){n, far};
 }
 
 /* From the middle of the shape towards a point, and as far again as the shape is large. */
@@ -103,7 +104,7 @@ static bool add_way_off_contact(void *user, const grz2_polygon_contact *contact)
     ways_off *const w = (ways_off *)user;
     add_way_off(w, contact->normal, contact->depth);
     for (int i = 0; i < contact->count; i++) add_way_off_towards(w, &contact->points[i].point);
-    return w->count < MOST_WAYS_OF_CONTACTS;
+    return w->list.count < MOST_WAYS_OF_CONTACTS;
 }
 
 /* Beyond the line of an edge, to either side. */
@@ -124,7 +125,7 @@ static bool add_ways_off_leaf(void *context, uint32_t leaf) {
     int count;
     const grz2_segment *const edges = grz2_polygon_leaf(w->crowd->polygon, leaf, &count);
     for (int i = 0; i < count; i++) add_ways_off_line(w, &edges[i]);
-    return w->count < MOST_WAYS_OFF;
+    return w->list.count < MOST_WAYS_OFF;
 }
 
 /* Beyond the bounds of all edges, along each axis: these lead outside in any case. */
@@ -181,25 +182,34 @@ static bool go_off(const polygon_crowd *c, const way_off *way, double size, doub
 }
 
 /* The shortest of those ways that lead outside. Ways that were said to be far longer than it are not gone. */
-static bool leave_inside(polygon_crowd *c) {
-    ways_off w = {.crowd = c};
+static GRZ_NOINLINE bool go_shortest(polygon_crowd *c, const way_off *ways, size_t count) {
     double bounds[4], size = 0, shortest = (double)INFINITY;
     grz2_shape end = c->at;
-    c->no_memory = grz2_polygon_contacts(c->polygon, &c->at, NULL, add_way_off_contact, &w) == GRZ_ERROR_MEMORY;
-    add_ways_off_bounds(&w);
-    add_ways_off_edges(&w);
-    ways_off_sort(w.at, (size_t)w.count);
     grz_bounds_numbers(2, &c->at, bounds);
     for (int k = 0; k < 4; k++) size = fmax(size, fabs(bounds[k]));
-    for (int i = 0; i < w.count && !(w.at[i].far > 2 * shortest) && !c->no_memory; i++) {
+    for (size_t i = 0; i < count && !(ways[i].far > 2 * shortest); i++) {
         double far = (double)INFINITY;
         grz2_shape there;
-        if (!go_off(c, &w.at[i], size, &far, &there) || far >= shortest) continue;
+        if (!go_off(c, &ways[i], size, &far, &there) || far >= shortest) continue;
         shortest = far;
         end = there;
     }
     c->at = end;
-    return grz_finite(shortest) && !c->no_memory;
+    return grz_finite(shortest);
+}
+
+/* Contacts need nearly all of the stack, so the ways are not on it. */
+static GRZ_NOINLINE bool leave_inside(polygon_crowd *c) {
+    ways_off w = {.crowd = c};
+    if (grz2_polygon_contacts(c->polygon, &c->at, NULL, add_way_off_contact, &w) == GRZ_ERROR_MEMORY)
+        c->no_memory = true;
+    add_ways_off_bounds(&w);
+    add_ways_off_edges(&w);
+    way_off *const ways = (way_off *)w.list.items;
+    if (w.list.count > 0) ways_off_sort(ways, w.list.count);
+    const bool found = !c->no_memory && go_shortest(c, ways, w.list.count);
+    grz_growing_release(c->polygon->allocator, &w.list, sizeof(way_off));
+    return found;
 }
 
 grz_status grz2_polygon_separate(const grz2_polygon *polygon, const grz2_shape *shape, grz2_vec *place, bool *is_free) {

@@ -29,8 +29,6 @@ typedef struct polygon_sweep {
     bool found;
     double enter, exit; /* the first so far; the last so far, -1: none */
     uint32_t edge;      /* that is met at `enter`, the lowest so far; UINT32_MAX: none */
-    bool by_point;      /* by the inner point alone, which is `point` */
-    grz2_shape point;
 } polygon_sweep;
 
 static bool can_be_inside(const polygon_sweep *s) {
@@ -176,68 +174,95 @@ static bool meet_point_in_leaf(void *context, uint32_t leaf) {
     return true;
 }
 
-/* Where a thin mover gets inside, it need not overlap an edge openly then. What its inner point meets there stands for
- * it. */
-static GRZ_NOINLINE void find_edge_of_point(polygon_sweep *s) {
-    polygon_sweep p = {.polygon = s->polygon,
-                       .mover = &s->point,
-                       .by = s->by,
-                       .polygon_by = s->polygon_by,
-                       .found = true,
-                       .enter = s->enter,
-                       .edge = UINT32_MAX};
-    s->point = grz2_shape_from_point(&s->inner.at);
-    set_in_motion(&p);
-    p.motion.from = p.motion.to = s->enter;
-    grz_motion_search(&p.motion, &s->polygon->tree, meet_point_in_leaf, &p);
-    s->edge = p.edge;
-    s->by_point = true;
+/* What is asked, and what a search finds. Hits need nearly all of the stack: a search is over before. */
+typedef struct sweep_question {
+    const grz2_polygon *polygon;
+    const grz2_shape *mover;
+    const grz2_vec *by, *polygon_by;
+    bool open, timed, exits;
+    bool by_point; /* result: by the inner point alone */
+    uint32_t edge;
+    double enter, exit;
+    grz2_vec at; /* the inner point at the start */
+} sweep_question;
+
+static polygon_sweep search_for(const sweep_question *q, const grz2_shape *mover, bool open) {
+    return (polygon_sweep){.polygon = q->polygon,
+                           .mover = mover,
+                           .by = q->by,
+                           .polygon_by = q->polygon_by,
+                           .open = open,
+                           .timed = q->timed};
+}
+
+/* False: there is no contact. */
+static GRZ_NOINLINE bool find_contact(sweep_question *q) {
+    polygon_sweep s = search_for(q, q->mover, q->open);
+    if (!set_in_motion(&s) || !find_first_contact(&s)) return false;
+    if (q->exits) find_last_contact(&s);
+    q->edge = s.edge;
+    q->enter = s.enter;
+    q->exit = q->exits ? s.exit : 0;
+    q->at = s.inner.at;
+    q->by_point = s.edge == UINT32_MAX && s.open && !has_area(&s);
+    return true;
 }
 
 /* Does the mover overlap the polygon openly at the start? */
-static bool overlaps_at_start(const polygon_sweep *s) {
+static bool overlaps_at_start(const sweep_question *q) {
     const grz2_polygon_sweep_options open = {.open = true};
-    return grz_zero(s->enter) && grz2_polygon_sweep_any(s->polygon, s->mover, NULL, &open);
+    return grz_zero(q->enter) && grz2_polygon_sweep_any(q->polygon, q->mover, NULL, &open);
 }
 
-static void fill_hit_of_edge(const polygon_sweep *s, grz2_polygon_sweep_hit *hit) {
-    const grz2_shape edge = grz2_shape_from_segment(&s->polygon->edges[s->edge]);
+/* Where a thin mover gets inside, it need not overlap an edge openly then. What its inner point meets there stands for
+ * it. */
+static GRZ_NOINLINE void find_edge_of_point(sweep_question *q) {
+    const grz2_shape point = grz2_shape_from_point(&q->at);
+    polygon_sweep s = search_for(q, &point, false);
+    s.found = true;
+    s.enter = q->enter;
+    s.edge = UINT32_MAX;
+    set_in_motion(&s);
+    s.motion.from = s.motion.to = s.enter;
+    grz_motion_search(&s.motion, &q->polygon->tree, meet_point_in_leaf, &s);
+    q->edge = s.edge;
+}
+
+static void fill_hit_of_edge(const sweep_question *q, grz2_polygon_sweep_hit *hit) {
+    const grz2_shape edge = grz2_shape_from_segment(&q->polygon->edges[q->edge]);
+    const grz2_shape point = grz2_shape_from_point(&q->at), *const mover = q->by_point ? &point : q->mover;
+    const bool open = q->open && !q->by_point;
     grz2_hit contact;
-    if (s->by_point) (void)grz2_sweep_hit(&s->point, s->by, &edge, s->polygon_by, &contact);
-    else (void)(s->open ? grz2_sweep_open_hit : grz2_sweep_hit)(s->mover, s->by, &edge, s->polygon_by, &contact);
+    (void)(open ? grz2_sweep_open_hit : grz2_sweep_hit)(mover, q->by, &edge, q->polygon_by, &contact);
     hit->point = contact.point;
     hit->normal = contact.normal;
 }
 
-static void fill_hit(const polygon_sweep *s, grz2_polygon_sweep_hit *hit) {
-    hit->point = s->inner.at;
-    if (s->edge != UINT32_MAX) fill_hit_of_edge(s, hit);
-    if (overlaps_at_start(s)) hit->normal = at_rest;
+static void fill_hit(const sweep_question *q, grz2_polygon_sweep_hit *hit) {
+    hit->point = q->at;
+    if (q->edge != UINT32_MAX) fill_hit_of_edge(q, hit);
+    if (overlaps_at_start(q)) hit->normal = at_rest;
 }
 
 bool grz2_polygon_sweep(const grz2_polygon *polygon, const grz2_shape *mover, const grz2_vec *by,
                         const grz2_polygon_sweep_options *options, grz2_polygon_sweep_hit *hit) {
     static const grz2_polygon_sweep_options plain = {.open = false};
     const grz2_polygon_sweep_options *const o = options ? options : &plain;
-    const grz2_vec *const polygon_by = o->polygon_by ? o->polygon_by : &at_rest;
-    polygon_sweep s = {.polygon = polygon,
-                       .mover = mover,
-                       .by = by ? by : &at_rest,
-                       .polygon_by = polygon_by,
-                       .open = o->open,
-                       .timed = hit != NULL};
-    const bool met = set_in_motion(&s) && find_first_contact(&s);
+    sweep_question q = {.polygon = polygon,
+                        .mover = mover,
+                        .by = by ? by : &at_rest,
+                        .polygon_by = o->polygon_by ? o->polygon_by : &at_rest,
+                        .open = o->open,
+                        .timed = hit != NULL,
+                        .exits = hit != NULL && !o->no_exit};
+    const bool met = find_contact(&q);
     if (!hit) return met;
-    grz2_polygon_sweep_hit found = {.enter = (double)INFINITY, .exit = (double)INFINITY};
-    if (met) {
-        if (s.edge == UINT32_MAX && s.open && !has_area(&s) && !overlaps_at_start(&s)) find_edge_of_point(&s);
-        found = (grz2_polygon_sweep_hit){.edge = s.edge, .enter = s.enter};
-        if (!o->times_only) fill_hit(&s, &found);
-        if (!o->no_exit) find_last_contact(&s);
-        if (!o->no_exit) found.exit = s.exit;
-    }
-    *hit = found;
-    return met;
+    *hit = (grz2_polygon_sweep_hit){.enter = (double)INFINITY, .exit = (double)INFINITY};
+    if (!met) return false;
+    if (q.by_point && !overlaps_at_start(&q)) find_edge_of_point(&q);
+    *hit = (grz2_polygon_sweep_hit){.edge = q.edge, .enter = q.enter, .exit = q.exit};
+    if (!o->times_only) fill_hit(&q, hit);
+    return true;
 }
 
 bool grz2_polygon_sweep_any(const grz2_polygon *polygon, const grz2_shape *mover, const grz2_vec *by,

@@ -539,6 +539,22 @@ static void *ask_path(void *argument) {
     return NULL;
 }
 
+/* The same of what moves at it, or was put into it. */
+static void *ask_motion(void *argument) {
+    struct contact *const c = argument;
+    const grz2_vec by[] = {{0x1.123456789p-1000, -0x1.3p1000}, {-0x1p-1074, 0x1.7p3}};
+    if (!c->polygon) return NULL;
+    for (int k = 0; k < 4; k++) {
+        const grz2_polygon_sweep_options options = {.open = k % 2, .polygon_by = k < 2 ? &by[1] : NULL};
+        grz2_polygon_sweep_hit hit;
+        c->sum += grz2_polygon_sweep(c->polygon, &c->shape, &by[k < 2 ? 0 : 1], &options, &hit);
+    }
+    grz2_vec place;
+    bool is_free;
+    c->sum += grz2_polygon_separate(c->polygon, &c->shape, &place, &is_free) == GRZ_OK;
+    return NULL;
+}
+
 static void *ask_relation(void *argument) {
     struct contact *const c = argument;
     grz2_de9im matrix;
@@ -565,7 +581,7 @@ static void no_question_about_a_polygon_does(void **state) {
     };
     struct contact contact = {0};
     const size_t idle = bytes_used(ask_contact, &contact);
-    size_t most = 0, path = 0, relation = 0;
+    size_t most = 0, path = 0, motion = 0, relation = 0;
     for (int k = 0; k < 2; k++) {
         assert_int_equal(grz2_polygon_build(&contact.polygon, &rings[k], NULL), GRZ_OK);
         for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++) {
@@ -576,6 +592,9 @@ static void no_question_about_a_polygon_does(void **state) {
             ask_path(&contact);
             const size_t along = bytes_used(ask_path, &contact) - idle;
             path = along > path ? along : path;
+            ask_motion(&contact);
+            const size_t moved = bytes_used(ask_motion, &contact) - idle;
+            motion = moved > motion ? moved : motion;
         }
         ask_relation(&contact);
         const size_t related = bytes_used(ask_relation, &contact) - idle;
@@ -583,9 +602,9 @@ static void no_question_about_a_polygon_does(void **state) {
         grz2_polygon_free(contact.polygon);
     }
     assert_true(contact.sum > 0);
-    printf("at most %zu bytes, for polygons, %zu for what goes through them, %zu for a relation\n", most, path,
-           relation);
-    assert_true(most <= PROMISED && path <= PROMISED && relation <= PROMISED + PROMISED / 2);
+    printf("at most %zu bytes, for polygons, %zu for what goes through them, %zu for what moves, %zu for a relation\n",
+           most, path, motion, relation);
+    assert_true(most <= PROMISED && path <= PROMISED && motion <= PROMISED && relation <= PROMISED + PROMISED / 2);
 }
 
 /* Hulls of many points, all of whose sides are equally near, so that they are searched in parts. */
