@@ -302,7 +302,7 @@ GRZ_API grz_status grz2_polygon_separate(const grz2_polygon *polygon, const grz2
  * for each edge that touches, and 0.5 to 2 us for each edge that two polygons share; if k edges start at one point in k
  * directions, with the inside on both sides of each, it takes up to k^2 such steps.
  *
- * Stack: 64 KiB as for any query; those about two polygons up to 96 KiB. */
+ * Stack: 64 KiB as for any query; grz2_polygon_separate up to 68 KiB, those about two polygons up to 96 KiB. */
 
 #ifdef __cplusplus
 }

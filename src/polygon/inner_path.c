@@ -8,9 +8,9 @@
 #include "polygon/caster.h"
 #include "polygon/follow.h"
 #include "shape/core2.h"
-#include "time/times.h"
 
 #include <graze/query2.h>
+#include <graze/times2.h>
 
 bool grz_inner_starts_inside(const grz2_polygon *polygon, const grz_inner_point *inner) {
     const grz_direction2 way = grz_inner_way(inner);
@@ -84,31 +84,45 @@ static bool is_thin_inside(const grz_follower *f, int turn) {
 }
 
 /* The time of a crossing, up to 1, rounded as a first or as a last time. */
-static double rounded_time_on_path(const grz_path *path, const grz_crossing *x, bool is_last) {
-    const grz2_vec origin = {path->origin[0], path->origin[1]};
+static GRZ_NOINLINE double rounded_time_on_path(const grz_path *path, const grz_crossing *x, bool is_last) {
+    const grz2_vec origin = {path->origin[0], path->origin[1]}, to = {path->to[0], path->to[1]},
+                   from = {path->from[0], path->from[1]};
     const grz2_shape point = grz2_shape_from_point(&origin);
     const grz2_shape there = x->has_place ? grz2_shape_from_point(&x->place) : grz2_shape_from_segment(x->edge);
-    grz_body mover, body;
-    double enter = 0, exit = 0;
-    if (grz2_body_of(&point, &mover) && grz2_body_of(&there, &body))
-        grz_sweep_bodies(&mover, path->to, &body, path->from, 0, 1, false, &enter, &exit, NULL);
+    double enter, exit;
+    (void)grz2_sweep(&point, &to, &there, &from, &enter, &exit);
     return is_last ? exit : enter;
 }
 
-static bool follow_thin(const grz2_polygon *polygon, const grz_path *path, int turn, double *enter, double *exit) {
+/* Where a thin shape gets inside first, and out last. */
+typedef struct thin_span {
+    bool at_start, at_end; /* it is inside there */
+    grz_crossing first, last;
+} thin_span;
+
+/* False: it is never inside. Without `to_end` only the first crossing is found. Not inline: rounding needs nearly all of
+ * the stack. */
+static GRZ_NOINLINE bool follow_thin(const grz2_polygon *polygon, const grz_path *path, int turn, bool to_end,
+                                     thin_span *span) {
     grz_follower f = grz_follow(polygon, path);
-    bool found = false, was_inside = false;
-    for (;;) {
+    bool was_inside = is_thin_inside(&f, turn), found = was_inside;
+    span->at_start = found;
+    while ((!found || to_end) && grz_follower_next(&f) && grz_crossing_compare_time(path, &f.at, 1) < 0) {
         const bool inside = is_thin_inside(&f, turn);
-        if (inside && !found && enter) *enter = f.moved ? rounded_time_on_path(path, &f.at, false) : 0;
-        if (!inside && was_inside && exit) *exit = rounded_time_on_path(path, &f.at, true);
+        if (inside && !found) span->first = f.at;
+        if (!inside && was_inside) span->last = f.at;
         found = found || inside;
         was_inside = inside;
-        if (found && !exit) return true;
-        if (!grz_follower_next(&f) || grz_crossing_compare_time(path, &f.at, 1) >= 0) break;
     }
-    if (was_inside && exit) *exit = 1;
+    span->at_end = was_inside;
     return found;
+}
+
+/* On which side of its path the thin shape is: 1 on the left, -1 on the right, 0: on none. Not inline, as the directions
+ * would stay on the stack. */
+static GRZ_NOINLINE int side_of_thin(const grz_path *path, const grz_inner_point *inner) {
+    const grz_direction2 along = direction_along(path->from, path->to), way = grz_inner_way(inner);
+    return inner->extent == GRZ_EXTENT_POINT ? 0 : grz_direction2_turn(&along, &way);
 }
 
 bool grz_thin_times_inside(const grz2_polygon *polygon, const grz_path *path, const grz_inner_point *inner,
@@ -120,7 +134,9 @@ bool grz_thin_times_inside(const grz2_polygon *polygon, const grz_path *path, co
         if (exit) *exit = 1;
         return true;
     }
-    const grz_direction2 along = direction_along(path->from, path->to), way = grz_inner_way(inner);
-    const int turn = inner->extent == GRZ_EXTENT_POINT ? 0 : grz_direction2_turn(&along, &way);
-    return follow_thin(polygon, path, turn, enter, exit);
+    thin_span span;
+    if (!follow_thin(polygon, path, side_of_thin(path, inner), exit != NULL, &span)) return false;
+    if (enter) *enter = span.at_start ? 0 : rounded_time_on_path(path, &span.first, false);
+    if (exit) *exit = span.at_end ? 1 : rounded_time_on_path(path, &span.last, true);
+    return true;
 }
