@@ -46,7 +46,7 @@ typedef struct way_end {
 static grz3_vec less(const grz3_vec *p, const grz3_vec *q) { return (grz3_vec){p->x - q->x, p->y - q->y, p->z - q->z}; }
 
 /* The shape stays, and the triangle comes to it: so it may be a hull. */
-static bool meet_at_end(void *context, uint32_t leaf) {
+static bool meets_at_end(void *context, uint32_t leaf) {
     way_end *const e = (way_end *)context;
     for (uint32_t i = leaf / GRZ_BLOCK * GRZ_BLOCK; i <= leaf && e->is_free; i++) {
         const grz3_triangle t = grz_union_triangle(&e->contacts->of[1], i),
@@ -68,7 +68,7 @@ static bool leads_outside(const grz_mesh_contact_search *s, const shorter_way *w
     e.by = (grz3_vec){way->out[0] * far, way->out[1] * far, way->out[2] * far};
     for (int k = 0; k < 6; k++) box[k] += grz3_at(&e.by, k % 3) + (k < 3 ? -1 : 1) * size * 0x1p-46;
     const grz_bvh_box end = grz_bvh_box_of(3, box, box + 3);
-    if (!grz_union_visit(&s->of[1], &end, meet_at_end, &e)) return false;
+    if (!grz_union_visit(&s->of[1], &end, meets_at_end, &e)) return false;
     grz3_point_of_shape(s->shape, &point);
     const grz3_vec there = {point.x + e.by.x, point.y + e.by.y, point.z + e.by.z};
     return !grz_union_holds(&s->of[1], s->solid[1], &there);

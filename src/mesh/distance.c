@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: MIT */
 #include "base/watch.h"
 #include "bounds/numbers.h"
-#include "mesh/mesh.h"
+#include "mesh/groups.h"
 #include "mesh/solid.h"
 #include "num/bits.h"
 #include "tree/nearest_search.h"
@@ -21,8 +21,24 @@ typedef struct mesh_distance {
     const grz_mesh *a, *b;
     const grz3_shape *shape; /* in the place of b */
     grz3_nearest_parts nearest;
-    double margin; /* of "within" */
+    double margin;       /* of "within" */
+    size_t leaves, most; /* pairs of leaves that were compared, and how many may be */
 } mesh_distance;
+
+/* Where two meshes lie over each other, all of their triangles may be about as far apart, and then most leaves are
+ * compared. If these are more than so many for each triangle, groups (groups.h) are compared first: if the hulls of two
+ * are not nearer than what was found, no two of their triangles are. */
+enum { PAIRS_A_TRIANGLE = 2 };
+
+static grz3_shape hull_of_group(const grz_groups *g, const grz_group *group) {
+    const grz3_hull hull = {(int)(3 * group->count), (const grz3_vec *)&g->corners[group->first]};
+    return grz3_shape_from_hull(&hull);
+}
+
+typedef struct grouped_distance {
+    mesh_distance *search;
+    grz_groups a, b;
+} grouped_distance;
 
 static bool compare_triangles_with_shape(void *context, uint32_t leaf) {
     mesh_distance *const s = (mesh_distance *)context;
@@ -46,6 +62,7 @@ static grz_bvh_box box_of(const grz3_triangle *t) {
 
 static bool compare_triangles(void *context, uint32_t a, uint32_t b) {
     mesh_distance *const s = (mesh_distance *)context;
+    if (s->leaves++ == s->most) return false;
     const int count_of_a = (int)(a % GRZ_BLOCK) + 1, count_of_b = (int)(b % GRZ_BLOCK) + 1;
     grz3_triangle of_a[GRZ_BLOCK], of_b[GRZ_BLOCK];
     grz_bvh_box boxes[GRZ_BLOCK];
@@ -63,6 +80,55 @@ static bool compare_triangles(void *context, uint32_t a, uint32_t b) {
         }
     }
     return true;
+}
+
+static bool are_groups_no_nearer(void *context, const grz_group *a, const grz_group *b) {
+    const grouped_distance *const g = (const grouped_distance *)context;
+    const grz3_nearest_parts *const nearest = &g->search->nearest;
+    if (grz_boxes_squared_distance(3, a->box, b->box) > nearest->limit.square) return true;
+    if (grz_are_few_pairs(a, b)) return false;
+    const grz3_shape p = hull_of_group(&g->a, a), q = hull_of_group(&g->b, b);
+    const bool before = grz3_are_parts_before(nearest, (grz_pair){a->lowest, b->lowest});
+    if (!grz3_may_be_nearest(nearest, &p, &q, before)) return true;
+    /* no triangles are nearer than their hulls, and rounding keeps the order */
+    const int order = nearest->found ? grz_compare(grz3_distance(&p, &q, NULL, NULL), nearest->distance) : -1;
+    return order > 0 || (order == 0 && !before);
+}
+
+static bool compare_grouped(void *context, const grz_grouped *a, const grz_grouped *b) {
+    const grouped_distance *const g = (const grouped_distance *)context;
+    const grz3_shape p = grz3_shape_from_triangle(&a->at), q = grz3_shape_from_triangle(&b->at);
+    return grz3_compare_parts(&g->search->nearest, &p, &q, (grz_pair){a->index, b->index});
+}
+
+/* False: no memory, or the watch has stopped it. *ended: the visitor ended it. */
+static bool visit_grouped(mesh_distance *s, bool (*is_done)(void *context, const grz_group *a, const grz_group *b),
+                          bool (*visit)(void *context, const grz_grouped *a, const grz_grouped *b), bool *ended) {
+    grouped_distance g = {.search = s};
+    const grz_group_pairs pairs = {&g.a, &g.b, is_done, visit, &g};
+    if (!grz_groups_take(&g.a, s->a, NULL)) return false;
+    const bool has_both = grz_groups_take(&g.b, s->b, NULL);
+    if (has_both) {
+        *ended = !grz_visit_group_pairs(&pairs);
+        grz_groups_release(&g.b);
+    }
+    grz_groups_release(&g.a);
+    return has_both;
+}
+
+/* Pairs of leaves, or of groups if that are too many. False if the visitor or the watch ended it. */
+static bool visit_near_triangles(mesh_distance *s, grz_bvh_leaves_visitor *visitor,
+                                 bool (*is_done)(void *context, const grz_group *a, const grz_group *b),
+                                 bool (*visit)(void *context, const grz_grouped *a, const grz_grouped *b)) {
+    const grz_nearest_pairs search = {&s->a->tree, &s->b->tree, &s->nearest.limit.square, visitor, s, NULL};
+    bool ended = true;
+    s->leaves = 0;
+    s->most = PAIRS_A_TRIANGLE * (s->a->triangles + s->b->triangles);
+    if (grz_nearest_leaf_pairs(&search)) return true;
+    if (s->leaves <= s->most || grz_watch_stops()) return false;
+    if (visit_grouped(s, is_done, visit, &ended)) return !ended;
+    s->most = SIZE_MAX;
+    return !grz_watch_stops() && grz_nearest_leaf_pairs(&search);
 }
 
 /* The grz_box_in_reach of an unbounded shape. */
@@ -123,10 +189,9 @@ grz_status grz_mesh_distance(const grz_mesh *mesh, const grz3_shape *shape, grz_
 grz_status grz_meshes_distance(const grz_mesh *a, const grz_mesh *b, grz_mesh_solid solid_a, grz_mesh_solid solid_b,
                                double *distance, grz3_vec *pa, grz3_vec *pb) {
     mesh_distance s = {.a = a, .b = b, .nearest = grz3_no_parts(pa || pb)};
-    const grz_nearest_pairs search = {&a->tree, &b->tree, &s.nearest.limit.square, compare_triangles, &s, NULL};
     grz3_vec point;
     if (!grz_mesh_can_be(a, solid_a) || !grz_mesh_can_be(b, solid_b)) return refuse_distance(distance, pa, pb);
-    grz_nearest_leaf_pairs(&search);
+    visit_near_triangles(&s, compare_triangles, are_groups_no_nearer, compare_grouped);
     const bool inside = are_triangles_apart(&s) && grz_mesh_has_shell_in(a, b, solid_a, solid_b, &point);
     return finish_mesh_distance(&s, inside ? &point : NULL, distance, pa, pb);
 }
@@ -150,6 +215,7 @@ static bool skip_far_triangles(void *context, uint32_t leaf) {
 
 static bool skip_far_pairs_of_triangles(void *context, uint32_t a, uint32_t b) {
     mesh_distance *const s = (mesh_distance *)context;
+    if (s->leaves++ == s->most) return false;
     grz3_triangle of_a[GRZ_BLOCK], of_b[GRZ_BLOCK];
     bool far = true;
     grz_mesh_triangles(s->a, a / GRZ_BLOCK, (int)(a % GRZ_BLOCK) + 1, of_a);
@@ -165,6 +231,19 @@ static bool skip_far_pairs_of_triangles(void *context, uint32_t a, uint32_t b) {
         }
     }
     return far;
+}
+
+static bool are_groups_far(void *context, const grz_group *a, const grz_group *b) {
+    const grouped_distance *const g = (const grouped_distance *)context;
+    if (grz_boxes_squared_distance(3, a->box, b->box) > g->search->nearest.limit.square) return true;
+    if (grz_are_few_pairs(a, b)) return false;
+    const grz3_shape p = hull_of_group(&g->a, a), q = hull_of_group(&g->b, b);
+    return !grz3_within(&p, &q, g->search->margin);
+}
+
+static bool skip_far_grouped(void *context, const grz_grouped *a, const grz_grouped *b) {
+    const grz3_shape p = grz3_shape_from_triangle(&a->at), q = grz3_shape_from_triangle(&b->at);
+    return !grz3_within(&p, &q, ((const grouped_distance *)context)->search->margin);
 }
 
 static mesh_distance triangles_within(const grz_mesh *a, double margin) {
@@ -211,10 +290,9 @@ grz_status grz_meshes_within(const grz_mesh *a, const grz_mesh *b, double margin
     }
     mesh_distance s = triangles_within(a, margin);
     s.b = b;
-    const grz_nearest_pairs search = {&a->tree, &b->tree, &s.nearest.limit.square, skip_far_pairs_of_triangles,
-                                      &s,       NULL};
     grz3_vec point;
-    const bool found = !grz_nearest_leaf_pairs(&search) || grz_mesh_has_shell_in(a, b, solid_a, solid_b, &point);
+    const bool found = !visit_near_triangles(&s, skip_far_pairs_of_triangles, are_groups_far, skip_far_grouped) ||
+                       grz_mesh_has_shell_in(a, b, solid_a, solid_b, &point);
     if (grz_watch_stops()) return GRZ_STOPPED;
     *within = found;
     return GRZ_OK;

@@ -2,9 +2,7 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "base/watch.h"
-#include "boxes/source.h"
 #include "mesh/groups.h"
-#include "mesh/triangles.h"
 
 enum { GROUP_STACK = 512 };
 
@@ -24,12 +22,8 @@ static bool visit_small_groups(const group_walk *w, const grz_group *a, const gr
     const grz_group_pairs *const p = w->pairs;
     const grz_grouped *const x = p->a->triangles + a->first, *const y = p->b->triangles + b->first;
     for (uint32_t i = 0; i < a->count; i++)
-        for (uint32_t k = w->itself && a == b ? i + 1 : 0; k < b->count; k++) {
-            double of_x[6], of_y[6];
-            grz_triangle_bounds(&x[i].at, of_x, of_x + 3);
-            grz_triangle_bounds(&y[k].at, of_y, of_y + 3);
-            if (!grz_boxes_apart(3, of_x, of_y) && !p->visit(p->context, &x[i], &y[k])) return false;
-        }
+        for (uint32_t k = w->itself && a == b ? i + 1 : 0; k < b->count; k++)
+            if (!p->visit(p->context, &x[i], &y[k])) return false;
     return true;
 }
 
@@ -56,9 +50,7 @@ bool grz_visit_group_pairs(const grz_group_pairs *pairs) {
     while (w.top > 0) {
         const group_pair p = w.stack[--w.top];
         const grz_group *const a = &pairs->a->groups[p.a], *const b = &pairs->b->groups[p.b];
-        const bool same = w.itself && p.a == p.b;
         if (grz_step_stops(&w.steps, 16)) return false;
-        if (!same && grz_boxes_apart(3, a->box, b->box)) continue;
         if (pairs->is_done(pairs->context, a, b)) continue;
         if (a->below > 0 || b->below > 0) push_below(&w, p, a, b);
         else if (!visit_small_groups(&w, a, b)) return false;

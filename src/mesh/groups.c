@@ -202,19 +202,23 @@ static void add_box(double box[6], const double least[3], const double greatest[
     }
 }
 
-/* Those of groups of groups come before these. */
+/* And their lowest indices. Groups that are made of others come before these. */
 static void find_group_boxes(grz_groups *g) {
     for (size_t i = g->group_count; i-- > 0;) {
         grz_group *const group = &g->groups[i];
         for (int k = 0; k < 3; k++) group->box[k] = (double)INFINITY, group->box[k + 3] = -(double)INFINITY;
+        group->lowest = UINT32_MAX;
         for (uint32_t k = 0; k < group->count && group->below == 0; k++) {
+            const uint32_t index = g->triangles[group->first + k].index;
             double least[3], greatest[3];
+            if (index < group->lowest) group->lowest = index;
             grz_triangle_bounds(&g->triangles[group->first + k].at, least, greatest);
             add_box(group->box, least, greatest);
         }
         for (uint32_t k = 0; k < 2 && group->below > 0; k++) {
-            const double *const box = g->groups[group->below + k].box;
-            add_box(group->box, box, box + 3);
+            const grz_group *const below = &g->groups[group->below + k];
+            if (below->lowest < group->lowest) group->lowest = below->lowest;
+            add_box(group->box, below->box, below->box + 3);
         }
     }
 }

@@ -15,6 +15,7 @@ enum { GRZ_SMALL_GROUP = 4 };
 typedef struct grz_group {
     uint32_t first, count; /* of its triangles */
     uint32_t below;        /* the first of the two groups that it is made of; 0: there are none */
+    uint32_t lowest;       /* the lowest index of its triangles */
     uint8_t depth, level;  /* how many groups it is in; what its triangles are put together by (groups.c) */
     double box[6];
 } grz_group;
@@ -56,10 +57,12 @@ void grz_apart_release(const grz_apart_search *s);
 /* True only if it is proven that no triangle of a group of a meets one of a group of b. */
 bool grz_groups_are_apart(grz_apart_search *s, const grz_group *a, const grz_group *b);
 
-/* So few pairs of triangles are compared sooner than two groups. */
-enum { GRZ_FEW_GROUP_PAIRS = 64 };
+/* Are there so few pairs of triangles that they are compared sooner than the groups? */
+static inline bool grz_are_few_pairs(const grz_group *a, const grz_group *b) {
+    return (uint64_t)a->count * b->count <= 64;
+}
 
-/* All pairs of triangles whose boxes meet, one of a and one of b, but for those of groups that are done with. */
+/* All pairs of triangles, one of a and one of b, but for those of groups that are done with. */
 typedef struct grz_group_pairs {
     const grz_groups *a, *b; /* they may be the same: then of each pair of triangles and of groups only one order */
     bool (*is_done)(void *context, const grz_group *a, const grz_group *b); /* also of a group with itself */

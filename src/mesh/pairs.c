@@ -110,12 +110,16 @@ typedef struct group_join {
 
 static bool have_no_pairs(void *context, const grz_group *a, const grz_group *b) {
     group_join *const j = (group_join *)context;
-    if (a == b || (uint64_t)a->count * b->count <= GRZ_FEW_GROUP_PAIRS) return false;
-    return grz_groups_are_apart(&j->apart, a, b);
+    if (a == b) return false;
+    return grz_boxes_apart(3, a->box, b->box) || (!grz_are_few_pairs(a, b) && grz_groups_are_apart(&j->apart, a, b));
 }
 
 static bool take_grouped(void *context, const grz_grouped *a, const grz_grouped *b) {
     mesh_pair_search *const s = ((group_join *)context)->search;
+    double p[6], q[6];
+    grz_triangle_bounds(&a->at, p, p + 3);
+    grz_triangle_bounds(&b->at, q, q + 3);
+    if (grz_boxes_apart(3, p, q)) return true;
     return !is_wanted_pair(s, &a->at, &b->at) || take_pair(s, a->index, b->index);
 }
 

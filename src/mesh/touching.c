@@ -6,6 +6,7 @@
 #include "mesh/touching.h"
 
 #include "base/watch.h"
+#include "boxes/source.h"
 #include "mesh/groups.h"
 
 #include <graze/query3.h>
@@ -41,9 +42,10 @@ static bool is_one_set(touch_join *j, const grz_group *g) {
 
 static bool need_no_join(void *context, const grz_group *a, const grz_group *b) {
     touch_join *const j = (touch_join *)context;
+    if (grz_boxes_apart(3, a->box, b->box)) return true;
     if (is_one_set(j, a) && is_one_set(j, b) && set_of_triangle(j, a->first) == set_of_triangle(j, b->first))
         return true;
-    return a != b && (uint64_t)a->count * b->count > GRZ_FEW_GROUP_PAIRS && grz_groups_are_apart(&j->apart, a, b);
+    return a != b && !grz_are_few_pairs(a, b) && grz_groups_are_apart(&j->apart, a, b);
 }
 
 static bool join_two(void *context, const grz_grouped *a, const grz_grouped *b) {

@@ -45,7 +45,7 @@ static grz3_vec on_rim(int i, int n, double height) {
     return (grz3_vec){x, 0.8 * y - 0.6 * height, 0.6 * y + 0.8 * height};
 }
 
-static void *mesh_of(const grz3_vec *corners, int triangles) {
+static grz_mesh *mesh_of(const grz3_vec *corners, int triangles) {
     const grz_triangles all = {.vertex_count = 3 * (size_t)triangles, .vertices = corners, .count = (size_t)triangles};
     grz_mesh *mesh;
     assert_int_equal(grz_mesh_build(&mesh, &all, NULL), GRZ_OK);
@@ -64,7 +64,7 @@ static void *two_fans(int n) {
             *p++ = on_rim(i + k, n, 0.0625 * k);
             *p++ = on_rim(i + 1 - k, n, 0.0625 * k);
         }
-    void *const mesh = mesh_of(corners, 2 * n);
+    grz_mesh *const mesh = mesh_of(corners, 2 * n);
     free(corners);
     return mesh;
 }
@@ -89,9 +89,64 @@ static void triangles_that_do_not_touch_are_not_all_compared(void **state) {
     takes_steps_for_each_part(two_fans, ask_one_way_out, end_mesh);
 }
 
+/* A fan of n triangles, and one above it. */
+static void *fans_apart(int n, double up, bool flat) {
+    grz3_vec *const corners = malloc((size_t)n * 3 * sizeof *corners);
+    grz_mesh **const pair = malloc(2 * sizeof *pair);
+    for (int k = 0; k < 2; k++) {
+        for (int i = 0; i < n; i++)
+            for (int c = 0; c < 3; c++) {
+                grz3_vec at = on_rim(i + c, n, 0);
+                if (c == 2) at = (grz3_vec){0, 0, 0};
+                if (flat) at = (grz3_vec){at.x, at.y / 0.8, 0};
+                at.z += up * k;
+                corners[3 * i + c] = at;
+            }
+        pair[k] = mesh_of(corners, n);
+    }
+    free(corners);
+    return pair;
+}
+
+static void *flat_fans(int n) { return fans_apart(n, 1, true); }
+static void *tilted_fans(int n) { return fans_apart(n, 0.125, false); }
+
+static void end_pair(void *input) {
+    grz_mesh **const pair = input;
+    for (int k = 0; k < 2; k++) grz_mesh_free(pair[k]);
+    free(pair);
+}
+
+static void ask_distance(void *input) {
+    grz_mesh **const pair = input;
+    double distance;
+    grz3_vec p, q;
+    assert_int_equal(grz_meshes_distance(pair[0], pair[1], GRZ_SKIN, GRZ_SKIN, &distance, &p, &q), GRZ_OK);
+    assert_true(distance == 1 && p.z == 0 && q.z == 1);
+}
+
+static void triangles_that_are_as_far_are_not_all_compared(void **state) {
+    (void)state;
+    takes_steps_for_each_part(flat_fans, ask_distance, end_pair);
+}
+
+static void ask_within(void *input) {
+    grz_mesh **const pair = input;
+    bool within;
+    assert_int_equal(grz_meshes_within(pair[0], pair[1], 0.0625, GRZ_SKIN, GRZ_SKIN, &within), GRZ_OK);
+    assert_false(within);
+}
+
+static void groups_that_are_beyond_the_margin_are_not_compared(void **state) {
+    (void)state;
+    takes_steps_for_each_part(tilted_fans, ask_within, end_pair);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(triangles_that_do_not_touch_are_not_all_compared),
+        cmocka_unit_test(triangles_that_are_as_far_are_not_all_compared),
+        cmocka_unit_test(groups_that_are_beyond_the_margin_are_not_compared),
     };
     return cmocka_run_group_tests_name("growth", tests, NULL, NULL);
 }
