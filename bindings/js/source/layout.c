@@ -143,6 +143,44 @@ SIZE(grz_tree_hit, 24);
 FIELD(grz_tree_neighbor, id, 8);
 SIZE(grz_tree_neighbor, 16);
 
+/* scene.ts */
+FIELD(grz2_thing, polygon, 64);
+FIELD(grz2_thing, pose, 68);
+FIELD(grz2_thing, category, 72);
+FIELD(grz2_thing, mask, 80);
+SIZE(grz2_thing, 96);
+FIELD(grz3_thing, mesh, 136);
+FIELD(grz3_thing, solid, 140);
+FIELD(grz3_thing, pose, 144);
+FIELD(grz3_thing, category, 152);
+FIELD(grz3_thing, mask, 160);
+SIZE(grz3_thing, 176);
+FIELD(grz_scene_facts, things, 4);
+FIELD(grz_scene_filter, mask, 8);
+SIZE(grz_scene_filter, 24);
+FIELD(grz_scene_overlap_options, relation, 24);
+FIELD(grz_scene_overlap_options, margin, 32);
+SIZE(grz_scene_overlap_options, 40);
+FIELD(grz2_scene_cast_options, open, 24);
+FIELD(grz3_scene_cast_options, open, 24);
+SIZE(grz3_scene_cast_options, 40);
+FIELD(grz_scene_pairs_options, margin, 8);
+SIZE(grz_scene_pairs_options, 24);
+FIELD(grz2_scene_hit, enter, 8);
+FIELD(grz2_scene_hit, point, 24);
+FIELD(grz2_scene_hit, normal, 40);
+FIELD(grz2_scene_hit, edge, 56);
+SIZE(grz2_scene_hit, 64);
+FIELD(grz3_scene_hit, normal, 48);
+FIELD(grz3_scene_hit, triangle, 72);
+SIZE(grz3_scene_hit, 80);
+FIELD(grz2_scene_neighbor, distance, 8);
+FIELD(grz2_scene_neighbor, on_shape, 32);
+SIZE(grz2_scene_neighbor, 48);
+FIELD(grz3_scene_neighbor, on_shape, 40);
+SIZE(grz3_scene_neighbor, 64);
+SIZE(grz_id_pair, 16);
+
 /* each.ts */
 FIELD(job, what, 8);
 FIELD(job, a, 16);

@@ -189,7 +189,7 @@ export class Mesh extends Owned {
      * long as there are posed meshes of it. */
     refit(vertices: ArrayLike<number>, indices?: ArrayLike<number> | null): void {
         const at = this.#at(), { triangles, held } = this
-        if (held.base !== undefined || held.owners > 1) throw new TypeError("mesh: expected one that is not posed, and of which none is")
+        if (held.base !== undefined || held.owners > 1) throw new TypeError("mesh: expected one that is not posed, and of which none is, in no scene")
         askOfTriangles(vertices, indices, () => {
             if (i32[(HIT >> 2) + 4] !== triangles) throw new RangeError(`vertices: expected ${triangles} triangles, got ${i32[(HIT >> 2) + 4]}`)
             return wasm.grz_mesh_refit(at, HIT)
@@ -207,6 +207,7 @@ export class Mesh extends Owned {
     setPose(matrix: Matrix): void {
         const at = this.#at()
         if (this.held.base === undefined) throw new TypeError("mesh: expected a posed one")
+        if (this.held.owners > 1) throw new TypeError("mesh: a scene has it")
         check(wasm.grz_mesh_set_pose(at, putMatrix(HIT, matrix)), "mesh")
     }
 
@@ -328,8 +329,8 @@ export class Mesh extends Owned {
         return how === "winding" ? WINDING : ODD
     }
 
-    /** The same, if it can be meant so. */
-    #asked(solid: Solid | undefined, argument?: string): number {
+    /** @internal The same, if it can be meant so. */
+    asked(solid: Solid | undefined, argument?: string): number {
         const meant = this.#meant(solid, false, argument)
         if (meant !== SKIN) this.#solid(wasm.grz_mesh_contains(this.#at(), putPoint([0, 0, 0], "point"), meant, OUT))
         return meant
@@ -416,9 +417,9 @@ export class Mesh extends Owned {
 
     /** The distance of a shape or of another mesh, and a nearest point of each; 0 if they overlap, so inside a solid (`solid`: false), too. */
     distance(other: Shape3 | Mesh, options: SolidsOption = {}): Nearest<3> {
-        const mesh = this.#at(), solid = this.#asked(options?.solid)
+        const mesh = this.#at(), solid = this.asked(options?.solid)
         if (other instanceof Mesh) {
-            const otherSolid = other.#asked(options?.otherSolid, "options.otherSolid")
+            const otherSolid = other.asked(options?.otherSolid, "options.otherSolid")
             wasm.grz_meshes_distance(mesh, addressOf(other, Mesh, "other"), solid, otherSolid, OUT, V, W)
         } else {
             putShape(A, other, 3, "other")
@@ -433,10 +434,10 @@ export class Mesh extends Owned {
      * out through the nearest face. An error for a ray, a line and an unbounded aabb.
      */
     contacts(other: Shape3 | Mesh, options: MeshContactOptions = {}): MeshManifold[] {
-        const mesh = this.#at(), solid = this.#asked(options?.solid)
-        const otherSolid = other instanceof Mesh ? other.#asked(options?.otherSolid, "options.otherSolid") : SKIN
+        const mesh = this.#at(), solid = this.asked(options?.solid)
+        const otherSolid = other instanceof Mesh ? other.asked(options?.otherSolid, "options.otherSolid") : SKIN
         const all = [mesh, ...Array.from(options?.beside ?? [], one => addressOf(one, Mesh, "options.beside"))]
-        for (const one of options?.beside ?? []) one.#asked(options?.solid)
+        for (const one of options?.beside ?? []) one.asked(options?.solid)
         if (!(other instanceof Mesh)) putShape(A, other, 3, "other")
         const from = other instanceof Mesh ? addressOf(other, Mesh, "other") : 0, meshes = allocate(4 * all.length)
         try {
@@ -464,7 +465,7 @@ export class Mesh extends Owned {
     /** Where a shape that was put into the mesh is free of it: near its start, where it overlaps no triangle openly, and is not inside a solid
      * (`solid`: false). */
     separate(mover: Shape3, options: SolidOption = {}): Separation<3> {
-        const mesh = this.#at(), solid = this.#asked(options?.solid)
+        const mesh = this.#at(), solid = this.asked(options?.solid)
         putShape(A, mover, 3, "mover")
         const status = wasm.grz_mesh_separate(mesh, A, solid, V, OUT)
         if (status === ARGUMENT) throw new UnsupportedError(`mover: nothing separates ${shown(mover.kind)}`)
@@ -479,10 +480,10 @@ export class Mesh extends Owned {
 
     /** Is the distance of a shape, or of another mesh, at most `margin`? */
     within(other: Shape3 | Mesh, margin: number, options: SolidsOption = {}): boolean {
-        const mesh = this.#at(), solid = this.#asked(options?.solid)
+        const mesh = this.#at(), solid = this.asked(options?.solid)
         number(margin, "margin")
         if (other instanceof Mesh) {
-            const otherSolid = other.#asked(options?.otherSolid, "options.otherSolid")
+            const otherSolid = other.asked(options?.otherSolid, "options.otherSolid")
             wasm.grz_meshes_within(mesh, addressOf(other, Mesh, "other"), margin, solid, otherSolid, OUT)
         } else {
             putShape(A, other, 3, "other")

@@ -6,13 +6,14 @@ import { lengthOf, shown } from "./shapes.js"
 import { allocate, f64, refresh, release, u32, u8, wasm, OutOfMemory } from "./wasm.js"
 
 /** Memory and what releases it, when it has no owner any more: the object, and others that are made upon it. */
-interface Held { at: number, free: string, owners: number, base: Held | undefined }
+interface Held { at: number, free: string, owners: number, base: Held | undefined, kept?: Map<number, Held> }
 
 function drop(held: Held): void {
     held.owners--
     if (held.owners > 0) return
     wasm[held.free](held.at)
     if (held.base !== undefined) drop(held.base)
+    held.kept?.forEach(drop)
 }
 
 const registry = new FinalizationRegistry<Held>(drop)
@@ -44,6 +45,15 @@ export interface Owned extends Disposable {}
 
 // `using mesh = new Mesh(...)`, where the engine has it.
 if (Symbol.dispose !== undefined) Owned.prototype[Symbol.dispose] = Owned.prototype.free
+
+/** Keeps the memory of an object, by a number, as long as that of the owner, or until another takes its place; undefined: none does. */
+export function keep(owner: Owned, number: number, object: Owned | undefined): void {
+    const kept = owner.held.kept ??= new Map<number, Held>(), before = kept.get(number)
+    if (object === undefined) kept.delete(number)
+    else kept.set(number, object.held)
+    if (object !== undefined) object.held.owners++
+    if (before !== undefined) drop(before)
+}
 
 /** Where an object of a class is; an error names the argument. */
 export function addressOf(object: Owned, type: new (...args: never[]) => Owned, argument: string): number {

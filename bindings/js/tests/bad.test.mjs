@@ -153,13 +153,15 @@ test("options may be null", () => {
     assert.equal(new graze.Polygon([[[0, 0], [1, 0], [0, 1]]], null).edges, 3)
     assert.equal(new graze.Mesh([0, 0, 0, 1, 0, 0, 0, 1, 0], null, null).triangles, 1)
     assert.equal(new graze.Shapes3("sphere", 2, null).length, 2)
+    const scene = new graze.Scene2([{ kind: "point", position: [0, 0] }]), point = { kind: "point", position: [0, 0] }, segment = { kind: "segment", a: [0, 0], b: [1, 0] }
+    assert.deepEqual([scene.overlapAny(point, null), scene.cast(segment, null).id, scene.nearest(point, null).id, scene.sight([1, 0], [2, 0], null), scene.pairs(undefined, null).length], [true, 0, 0, true, 0])
 })
 
 test("a freed object is named", () => {
     for (const [object, use] of [
         [new graze.Mesh([0, 0, 0, 1, 0, 0, 0, 1, 0]), mesh => mesh.contains([0, 0, 0])],
         [new graze.Polygon([[[0, 0], [1, 0], [0, 1]]]), polygon => polygon.edges],
-        [new graze.Tree(new graze.Shapes2("aabb", 1)), tree => tree.length],
+        [new graze.Tree(new graze.Shapes2("aabb", 1)), tree => tree.length], [new graze.Scene2(), scene => scene.length],
         [new graze.Shapes2("aabb", 1), shapes => shapes.numbers],
         [new graze.Shapes2("aabb", 1), shapes => graze.boxPairs(shapes)],
     ]) {
@@ -207,14 +209,15 @@ test("arrays may alias, and lie in the memory of the module, also when that grow
 test("a thousand random calls with anything at all end or throw", () => {
     const { int, shape, vec, number } = random(5)
     const mesh = new graze.Mesh([0, 0, 0, 1, 0, 0, 0, 1, 0]), polygon = new graze.Polygon([[[0, 0], [1, 0], [0, 1]]])
-    const boxes = graze.Shapes3.from("aabb", [0, 0, 0, 1, 1, 1]), tree = new graze.Tree(boxes)
+    const boxes = graze.Shapes3.from("aabb", [0, 0, 0, 1, 1, 1]), tree = new graze.Tree(boxes), scene = new graze.Scene3([mesh, { kind: "sphere", center: [0, 0, 0], radius: 1 }])
     const things = [undefined, null, true, "", "sphere", 1n, Symbol("s"), () => 1, [], {}, new Map(), new Date(0), [[]], [null], NaN, -1, 1e99, { length: 2 },
         { kind: "hull", points: { length: 3 } }, { kind: "hull", points: [] }, new Float32Array(3), new Uint8Array(9), new BigInt64Array(3), new DataView(new ArrayBuffer(8))]
     const thing = () => [() => things[int(0, things.length - 1)], () => shape(int(2, 3)), () => vec(int(2, 4)), number, () => mesh, () => polygon,
-        () => boxes, () => tree, () => ({ open: int(0, 1) === 1, margin: number(), from: number(), to: number() })][int(0, 8)]()
+        () => boxes, () => tree, () => scene, () => ({ shape: mesh, mask: int(0, 1), solid: int(0, 1) === 1 }), () => ({ open: int(0, 1) === 1, margin: number(), from: number(), to: number() })][int(0, 10)]()
     const functions = Object.entries(graze).filter(([name, f]) => typeof f === "function" && !/Error$|^OutOfMemory$/.test(name))
-    const methods = [mesh, polygon, tree, boxes].flatMap(object => Object.getOwnPropertyNames(Object.getPrototypeOf(object))
-        .filter(name => name !== "constructor" && typeof Object.getOwnPropertyDescriptor(Object.getPrototypeOf(object), name).value === "function")
+    const classOf = object => object === scene ? Object.getPrototypeOf(graze.Scene3.prototype) : Object.getPrototypeOf(object)
+    const methods = [mesh, polygon, tree, boxes, scene].flatMap(object => Object.getOwnPropertyNames(classOf(object))
+        .filter(name => name !== "constructor" && typeof Object.getOwnPropertyDescriptor(classOf(object), name).value === "function")
         .map(name => [name, (...args) => object[name](...args)]))
     const all = [...functions, ...methods]
     let threw = 0

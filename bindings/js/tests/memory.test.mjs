@@ -46,6 +46,7 @@ test("when memory may not grow it is an error, and what is there works on", asyn
         () => graze.Shapes3.from("sphere", Array(4e6).fill(0)),
         () => new graze.Mesh(vertices),
         () => new graze.Tree(new graze.Shapes3("aabb", 40000)),
+        () => new graze.Scene3(new graze.Shapes3("sphere", 20000)),
         () => graze.query(`overlap2 hull 300000 ${"0 0 ".repeat(300000)} point 0 0`),
         () => { for (;;) kept.push(new graze.Shapes3("sphere", 1000)) },
         () => { for (;;) kept.push(new graze.Shapes3("point", 1)) },

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // What compiles, and what does not: `tsc -p tests` checks it, nobody runs it.
-import { castEach3, contact3, Mesh, obbFromAngle, overlap2, overlap3, overlapEach3, bounds3 as boundsOf, Polygon, query, Shapes3, side3, sweep2, sweep3, sweepEach3, Tree, zone2 } from "graze"
-import type { Contact, Geometry, MeshManifold, PolygonManifold, Shape2, Shape3, TimesEach, Vec3 } from "graze"
+import { castEach3, contact3, Mesh, obbFromAngle, overlap2, overlap3, overlapEach3, bounds3 as boundsOf, Polygon, query, Scene2, Scene3, Shapes2, Shapes3, side3, sweep2, sweep3, sweepEach3, Tree, zone2 } from "graze"
+import type { Contact, Geometry, MeshManifold, PolygonManifold, SceneHit, SceneHits, Shape2, Shape3, TimesEach, Vec3 } from "graze"
 import { init, overlap3 as overlapLater } from "graze/init"
 import { orient2, overlap2 as overlapSmall } from "graze/small"
 
@@ -39,7 +39,19 @@ const onEdges: PolygonManifold[] = Polygon.of({ type: "Polygon" }).contacts(circ
 const edge: number | undefined = onEdges[0]?.points[0]?.edge
 const read: 2 | 3 = Tree.load(new Tree(many).save()).dimension
 const ids: Uint32Array = new Tree(Shapes3.from("aabb", [0, 0, 0, 1, 1, 1])).overlap(box)
+const scene = new Scene3([box, model, { shape: model, solid: "winding", pose: [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0], category: 1n }], [7, 8, 9])
+const sceneHit: SceneHit<3> | undefined = scene.cast({ kind: "ray", origin: [0, 0, 9], direction: [0, 0, -1] }, { open: true, mask: 3 })
+const sceneHits: SceneHits = scene.castEach(many)
+const found: Float64Array = new Scene2([circle, Polygon.of({ type: "Polygon" })]).overlap(circle, { relation: "within", margin: 1 })
+const away: number | undefined = scene.nearest(box, { within: 3 })?.onThing[2]
+new Scene2(new Shapes2("circle", 3)).add(3, { shape: circle, pose: [1, 0, 0, 0, 1, 0] })
 
+// @ts-expect-error a mesh in the plane
+new Scene2([model])
+// @ts-expect-error a shape of space in a scene of the plane
+new Scene2().nearest(box)
+// @ts-expect-error there is no such relation
+scene.overlap(box, { relation: "crosses" })
 // @ts-expect-error a cylinder has no round
 overlap3({ kind: "cylinder", a: [0, 0, 0], b: [0, 0, 1], radius: 1, round: 1 }, box)
 // @ts-expect-error two coordinates in space

@@ -1,0 +1,67 @@
+/* Scenes of many shapes of one kind, and many shapes that ask one, for which the library has other arrays.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "each.h"
+#include "exports.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/// What is asked of a scene. Results are columns, one behind the other: ids, then numbers, then vectors, then parts.
+typedef struct scene_job {
+    double within;
+    const void *options; ///< of the question: a grz_scene_filter for the nearest
+    int what;            ///< a grz_relation: GRZ_CAST, GRZ_SWEEP, GRZ_DISTANCE for the nearest; else whether any overlaps
+    int count;
+    shapes a;
+    moves by;
+    double *out;
+    uint8_t *yes;
+} scene_job;
+
+static double *column_of(const scene_job *j, int before, int width, int i) {
+    return j->out + before * j->count + width * i;
+}
+
+#define D 2
+#define PART edge
+#include "scene.inc"
+#undef D
+#undef PART
+#define D 3
+#define PART triangle
+#include "scene.inc"
+#undef D
+#undef PART
+
+/* The first shape that has no answer; -1 if all have. */
+EXPORT(graze_scene_each2) int graze_scene_each2(const grz_scene *s, const scene_job *j) { return scene_each2(s, j); }
+EXPORT(graze_scene_each3) int graze_scene_each3(const grz_scene *s, const scene_job *j) { return scene_each3(s, j); }
+
+/* A scene of `count` shapes. */
+EXPORT(graze_scene_of2)
+grz_status graze_scene_of2(grz_scene **scene, const shapes *of, const uint64_t *ids, int count) {
+    return scene_of2(scene, of, ids, count);
+}
+EXPORT(graze_scene_of3)
+grz_status graze_scene_of3(grz_scene **scene, const shapes *of, const uint64_t *ids, int count) {
+    return scene_of3(scene, of, ids, count);
+}
+
+static int compare_ids(const void *p, const void *q) {
+    const uint64_t a = *(const uint64_t *)p, b = *(const uint64_t *)q;
+    return a < b ? -1 : a > b;
+}
+
+static bool write_id(void *user, uint64_t id) {
+    uint64_t **const to = user;
+    *(*to)++ = id;
+    return true;
+}
+
+/* All ids, in order. */
+EXPORT(graze_scene_ids) void graze_scene_ids(const grz_scene *scene, uint64_t *ids) {
+    uint64_t *to = ids;
+    grz_scene_each(scene, write_id, &to);
+    qsort(ids, (size_t)(to - ids), sizeof *ids, compare_ids);
+}

@@ -1,0 +1,509 @@
+// SPDX-License-Identifier: MIT
+//
+// Scenes: many shapes, meshes and polygons under one roof.
+import { Shapes } from "./many.js"
+import type { Shapes2, Shapes3 } from "./many.js"
+import { Mesh } from "./mesh.js"
+import type { Solid } from "./mesh.js"
+import { addressOf, check, giveBack, keep, lendNumbers, Owned } from "./owned.js"
+import { Polygon } from "./polygon.js"
+import { isOpen } from "./relations.js"
+import type { Open } from "./relations.js"
+import { lengthOf, number, putList, putMatrix, putShape, putVec, shown } from "./shapes.js"
+import type { ArrayOf, Caster, Matrix, Shape2, Shape3, ShapeOf, VecOf } from "./shapes.js"
+import { UnsupportedError } from "./unsupported.js"
+import { A, OUT, allocate, f64, i32, release, u32, u8, wasm } from "./wasm.js"
+
+/** 64 bits, as a whole number below 2^53 or a bigint. */
+type Bits = number | bigint
+/** What counts in a question: a thing whose category has a bit of `mask`, and whose mask has a bit of `category`. 0, or nothing, stands for all bits. */
+export interface SceneFilter { category?: Bits, mask?: Bits }
+/** What else a thing may have. `pose`: the thing is what the matrix makes of the shape or mesh: three rows of four numbers, in the plane two of three. */
+interface Place extends SceneFilter { pose?: Matrix | null }
+/** What is put into a scene of the plane: a shape or a polygon, or one with what belongs to it. */
+export type Thing2 = Shape2 | Polygon | Place & { shape: Shape2 | Polygon }
+/** The same of space, a shape or a mesh. `solid`: how the mesh is meant, as Solid says. */
+export type Thing3 = Shape3 | Mesh | Place & { shape: Shape3 | Mesh, solid?: Solid }
+type ThingOf<D extends 2 | 3> = D extends 2 ? Thing2 : Thing3
+type ShapesOf<D extends 2 | 3> = D extends 2 ? Shapes2 : Shapes3
+
+/** `relation` ("overlap"): things that have a common point with the shape; "overlapOpen": an inner one; "touch"; "within": at most `margin` away;
+ * "contains": all of the shape is in the thing. */
+export interface SceneOverlapOptions extends SceneFilter { relation?: "overlap" | "overlapOpen" | "touch" | "within" | "contains", margin?: number }
+/** `open`: only what is overlapped openly. */
+export interface SceneCastOptions extends SceneFilter, Open {}
+export interface ScenePairsOptions { relation?: "overlap" | "overlapOpen" | "touch" | "within", margin?: number }
+/** A thing that is hit. `part`: the triangle of a mesh; else 0. */
+export interface SceneHit<D extends 2 | 3> { id: number, enter: number, exit: number, point: ArrayOf<D>, normal: ArrayOf<D>, part: number }
+/** The hits of many, points and normals one behind the other; where `hit` is 0 the times are Infinity. */
+export interface SceneHits { hit: Uint8Array, id: Float64Array, enter: Float64Array, exit: Float64Array, point: Float64Array, normal: Float64Array, part: Uint32Array }
+/** A thing, how far it is, and a nearest point of it and of the shape. */
+export interface SceneNeighbor<D extends 2 | 3> { id: number, distance: number, onThing: ArrayOf<D>, onShape: ArrayOf<D> }
+/** The same of many; where `found` is 0 the distance is Infinity. */
+export interface SceneNeighbors { found: Uint8Array, id: Float64Array, distance: Float64Array, onThing: Float64Array, onShape: Float64Array }
+
+const RELATIONS = ["overlap", "overlapOpen", "touch", "within", "contains"] // in the order of grz_relation
+const CAST = 7, SWEEP = 9, DISTANCE = 11, WITHIN = 3, CONTAINS = 4
+const ARGUMENT = -2 // a status
+const V = OUT + 208, JOB = OUT + 400, HIT = OUT + 640, OPTIONS = OUT + 800, THING = OUT + 896, POSE = OUT + 1088
+// Of the plane and of space: bytes of a thing; where its mesh or polygon, pose and category are; bytes of a hit and a neighbor.
+const LAYOUT = [{ size: 96, large: 64, pose: 68, bits: 72, hit: 64, neighbor: 48 }, { size: 176, large: 136, pose: 144, bits: 152, hit: 80, neighbor: 64 }]
+const POINT = { kind: "point", position: [0, 0, 0] } as Shape3, FLAT_POINT = { kind: "point", position: [0, 0] } as Shape2
+
+/** A function that also takes integers of 64 bits. */
+const wide = (name: string) => wasm[name] as unknown as (...args: (number | bigint)[]) => number
+
+const HALF = 2 ** 32
+const idAt = (at: number) => u32[at >>> 2] + HALF * u32[(at >>> 2) + 1]
+
+/** Writes 64 bits. */
+function putBits(at: number, bits: unknown, name: string): void {
+    if (bits !== undefined && !(typeof bits === "bigint" ? bits >= 0n && bits < 2n ** 64n : Number.isSafeInteger(bits) && (bits as number) >= 0))
+        throw new RangeError(`${name}: expected 64 bits, a whole number below 2^53 or a bigint, got ${shown(bits)}`)
+    const all = BigInt((bits ?? 0) as Bits)
+    u32[at >>> 2] = Number(all & 0xffffffffn)
+    u32[(at >>> 2) + 1] = Number(all >> 32n)
+}
+
+function checkId(id: unknown, name: string): number {
+    if (!(Number.isSafeInteger(id) && (id as number) >= 0)) throw new RangeError(`${name}: expected a whole number below 2^53, got ${shown(id)}`)
+    return id as number
+}
+
+/** Ids in the memory of the module. */
+function putIds(ids: ArrayLike<number>): { at: number, count: number } {
+    const count = lengthOf(ids, "ids", "numbers")
+    for (let i = 0; i < count; i++) checkId(ids[i], `ids[${i}]`)
+    const at = allocate(8 * count)
+    for (let i = 0; i < count; i++) {
+        u32[(at >>> 2) + 2 * i] = ids[i] % HALF
+        u32[(at >>> 2) + 2 * i + 1] = Math.floor(ids[i] / HALF)
+    }
+    return { at, count }
+}
+
+function putFilter(at: number, options: SceneFilter | null | undefined): void {
+    i32.fill(0, at >> 2, (at >> 2) + 10)
+    putBits(at, options?.category, "options.category")
+    putBits(at + 8, options?.mask, "options.mask")
+}
+
+function putRelation(at: number, options: { relation?: string, margin?: number } | null | undefined, most: number): void {
+    const { relation = "overlap", margin } = options ?? {}, found = RELATIONS.indexOf(relation)
+    if (found < 0 || found > most) throw new RangeError(`options.relation: expected one of ${RELATIONS.slice(0, most + 1).join(", ")}, got ${shown(relation)}`)
+    if (margin !== undefined && found !== WITHIN) throw new TypeError(`options.margin: of "within" alone, got it with ${shown(relation)}`)
+    i32[at >> 2] = found
+    f64[(at >> 3) + 1] = number(margin ?? 0, "options.margin")
+}
+
+/** A thing in its parts. */
+interface Parts { shape: Shape2 | Shape3 | undefined, large: Mesh | Polygon | undefined, place: Place & { solid?: Solid } }
+
+function partsOf(thing: Thing2 | Thing3, name: string): Parts {
+    if (thing === null || typeof thing !== "object") throw new TypeError(`${name}: expected a shape, mesh or polygon, got ${shown(thing)}`)
+    const place = "shape" in thing ? thing : {}, shape = "shape" in thing ? thing.shape : thing
+    return shape instanceof Mesh || shape instanceof Polygon ? { shape: undefined, large: shape, place } : { shape, large: undefined, place }
+}
+
+/** A scene: many shapes, meshes and polygons, each with an id. Answers are those of the things asked one by one; of equal times and distances the thing
+ * with the lowest id is first. Meshes and polygons are shared, and kept; a mesh in a scene cannot be refitted or posed anew. */
+export class Scene<D extends 2 | 3> extends Owned {
+    readonly dimension: D
+
+    constructor(dimension: D, things: ArrayLike<ThingOf<D>> | ShapesOf<D> = [], ids?: ArrayLike<number>) {
+        const all: ArrayLike<Thing2 | Thing3> | Shapes = things, count = lengthOf(all, "things", "shapes")
+        const given = ids === undefined ? undefined : putIds(ids)
+        const parts = all instanceof Shapes ? [] : Array.from(all, (thing, i) => partsOf(thing, `things[${i}]`))
+        try {
+            if (given !== undefined && given.count !== count) throw new RangeError(`ids: expected ${count}, one for each thing, got ${given.count}`)
+            const status = all instanceof Shapes ? buildOf(dimension, all, given) : build(dimension, parts, given)
+            if (status === ARGUMENT && given !== undefined && new Set(Array.from(ids!)).size < count) throw new RangeError("ids: one is there twice")
+            check(status, "things")
+        } finally {
+            if (given !== undefined) release(given.at)
+        }
+        super(u32[V >> 2], "grz_scene_free")
+        this.dimension = dimension
+        parts.forEach(({ large }, i) => { if (large !== undefined) keep(this, ids === undefined ? i : ids[i], large) })
+    }
+
+    #at(): number {
+        return addressOf(this, Scene as never, "scene")
+    }
+
+    #call(name: string, ...args: (number | bigint)[]): number {
+        return wide(`grz${this.dimension}_${name}`)(...args)
+    }
+
+    #has(id: number): boolean {
+        return wide("grz_scene_has")(this.#at(), BigInt(checkId(id, "id"))) !== 0
+    }
+
+    #known(id: number): bigint {
+        if (!this.#has(id)) throw new RangeError(`id: there is no thing with the id ${id}`)
+        return BigInt(id)
+    }
+
+    /** How many things it has. */
+    get length(): number {
+        wasm.grz_scene_about(HIT, this.#at())
+        return u32[(HIT >> 2) + 1]
+    }
+
+    /** Is there a thing with this id? */
+    has(id: number): boolean {
+        return this.#has(id)
+    }
+
+    /** The ids of all things, in order. */
+    ids(): Float64Array {
+        const scene = this.#at(), count = this.length, to = allocate(8 * count)
+        try {
+            wasm.graze_scene_ids(scene, to)
+            return idsAt(to, count)
+        } finally {
+            release(to)
+        }
+    }
+
+    /** Adds a thing: a shape, mesh or polygon, or `{ shape, pose, category, mask, solid }`. */
+    add(id: number, thing: ThingOf<D>): void {
+        if (this.#has(id)) throw new RangeError(`id: there is a thing with the id ${id}`)
+        this.#put("scene_add", id, thing)
+    }
+
+    /** Puts another thing in the place of one. */
+    replace(id: number, thing: ThingOf<D>): void {
+        this.#known(id)
+        this.#put("scene_replace", id, thing)
+    }
+
+    #put(name: string, id: number, thing: ThingOf<D>): void {
+        const parts = partsOf(thing, "thing")
+        putShape(A, parts.shape ?? placeholder(this.dimension), this.dimension, "thing")
+        putThing(THING, POSE, A, this.dimension, parts, "thing")
+        check(this.#call(name, this.#at(), BigInt(id), THING), "thing.pose")
+        keep(this, id, parts.large)
+    }
+
+    /** Takes a thing out. */
+    remove(id: number): void {
+        check(wide("grz_scene_remove")(this.#at(), this.#known(id)), "id")
+        keep(this, id, undefined)
+    }
+
+    /** Moves a thing: the matrix takes the place of its pose, and is applied to the shape or mesh as it was given. */
+    move(id: number, matrix: Matrix): void {
+        check(this.#call("scene_move", this.#at(), this.#known(id), putMatrix(POSE, matrix, this.dimension)), "matrix")
+    }
+
+    /** Moves many, which is faster: 6 numbers for each in the plane, 12 in space. If one cannot be moved, none is. */
+    moveEach(ids: ArrayLike<number>, matrices: ArrayLike<number>): void {
+        const scene = this.#at(), width = this.dimension * (this.dimension + 1), given = putIds(ids)
+        let lent
+        try {
+            lent = lendNumbers(matrices, "matrices")
+            if (lent.isFloat) throw new TypeError("matrices: expected doubles, got a Float32Array")
+            if (lent.count !== width * given.count) throw new RangeError(`matrices: expected ${width} numbers for each of ${given.count}, got ${lent.count} in all`)
+            const status = this.#call("scene_move_n", scene, given.at, lent.at, given.count)
+            if (status === ARGUMENT) for (let i = 0; i < given.count; i++) this.#known(ids[i])
+            check(status, "matrices")
+        } finally {
+            giveBack(lent)
+            release(given.at)
+        }
+    }
+
+    #overlapOptions(options: SceneOverlapOptions): void {
+        putFilter(OPTIONS, options)
+        putRelation(OPTIONS + 24, options, CONTAINS)
+    }
+
+    #castOptions(options: SceneCastOptions): void {
+        putFilter(OPTIONS, options)
+        u8[OPTIONS + 24] = isOpen(options) ? 1 : 0
+    }
+
+    #by(by: VecOf<D> | null): number {
+        if (by === null) return 0
+        putVec(V >> 3, by, this.dimension, "by", "")
+        return V
+    }
+
+    #yes(): boolean {
+        if (u8[OUT + 1] !== 0) throw new UnsupportedError("scene: what may be met has no answer here")
+        return u8[OUT] !== 0
+    }
+
+    #vec(at: number): ArrayOf<D> {
+        return Array.from(f64.subarray(at >>> 3, (at >>> 3) + this.dimension)) as ArrayOf<D>
+    }
+
+    #hit(at: number): SceneHit<D> {
+        const vector = 8 * this.dimension
+        return { id: idAt(at), enter: f64[(at >>> 3) + 1], exit: f64[(at >>> 3) + 2], point: this.#vec(at + 24), normal: this.#vec(at + 24 + vector),
+            part: u32[(at + 24 + 2 * vector) >>> 2] }
+    }
+
+    #neighbor(at: number): SceneNeighbor<D> {
+        return { id: idAt(at), distance: f64[(at >>> 3) + 1], onThing: this.#vec(at + 16), onShape: this.#vec(at + 16 + 8 * this.dimension) }
+    }
+
+    /** What a function writes into a buffer, and how many there are at HIT: as often as there is not enough room. */
+    #filled<T>(bytes: number, ask: (buffer: number, capacity: number) => void, take: (at: number, total: number) => T): T {
+        let capacity = 64
+        for (;;) {
+            const buffer = allocate(bytes * capacity)
+            try {
+                ask(buffer, capacity)
+                const total = u32[HIT >> 2]
+                if (total <= capacity) return take(buffer, total)
+                capacity = total
+            } finally {
+                release(buffer)
+            }
+        }
+    }
+
+    /** The ids of all things that have a relation to the shape, in order. */
+    overlap(shape: ShapeOf<D>, options: SceneOverlapOptions = {}): Float64Array {
+        const scene = this.#at()
+        putShape(A, shape, this.dimension, "shape")
+        this.#overlapOptions(options)
+        return this.#filled(8, (buffer, capacity) => {
+            this.#call("scene_overlap_all", OUT, scene, A, OPTIONS, buffer, capacity, HIT)
+            this.#yes()
+        }, idsAt)
+    }
+
+    /** Has any? */
+    overlapAny(shape: ShapeOf<D>, options: SceneOverlapOptions = {}): boolean {
+        const scene = this.#at()
+        putShape(A, shape, this.dimension, "shape")
+        this.#overlapOptions(options)
+        this.#call("scene_overlap_any", OUT, scene, A, OPTIONS)
+        return this.#yes()
+    }
+
+    #caster(caster: Caster<VecOf<D>>, options: SceneCastOptions): number {
+        const scene = this.#at()
+        putShape(A, caster as Shape3, this.dimension, "caster")
+        this.#castOptions(options)
+        return scene
+    }
+
+    #mover(mover: ShapeOf<D>, options: SceneCastOptions): number {
+        const scene = this.#at()
+        putShape(A, mover, this.dimension, "mover")
+        this.#castOptions(options)
+        return scene
+    }
+
+    /** The thing that a segment, ray or line hits first. */
+    cast(caster: Caster<VecOf<D>>, options: SceneCastOptions = {}): SceneHit<D> | undefined {
+        this.#call("scene_cast_first", OUT, this.#caster(caster, options), A, OPTIONS, HIT)
+        return this.#yes() ? this.#hit(HIT) : undefined
+    }
+
+    castAny(caster: Caster<VecOf<D>>, options: SceneCastOptions = {}): boolean {
+        this.#call("scene_cast_any", OUT, this.#caster(caster, options), A, OPTIONS)
+        return this.#yes()
+    }
+
+    /** All things that it hits, by time, of equal times by id: `castAll(ray).find(hit => ...)` is the first one that you want. */
+    castAll(caster: Caster<VecOf<D>>, options: SceneCastOptions = {}): SceneHit<D>[] {
+        const scene = this.#caster(caster, options)
+        return this.#hits((buffer, capacity) => this.#call("scene_cast_all", OUT, scene, A, OPTIONS, buffer, capacity, HIT))
+    }
+
+    #hits(ask: (buffer: number, capacity: number) => void): SceneHit<D>[] {
+        const bytes = LAYOUT[this.dimension - 2].hit
+        return this.#filled(bytes, (buffer, capacity) => {
+            ask(buffer, capacity)
+            this.#yes()
+        }, (at, total) => Array.from({ length: total }, (_, i) => this.#hit(at + bytes * i)))
+    }
+
+    /** The thing that a shape meets first while it moves by `by` in the time from 0 to 1. */
+    sweep(mover: ShapeOf<D>, by: VecOf<D> | null, options: SceneCastOptions = {}): SceneHit<D> | undefined {
+        this.#call("scene_sweep_first", OUT, this.#mover(mover, options), A, this.#by(by), OPTIONS, HIT)
+        return this.#yes() ? this.#hit(HIT) : undefined
+    }
+
+    sweepAny(mover: ShapeOf<D>, by: VecOf<D> | null, options: SceneCastOptions = {}): boolean {
+        this.#call("scene_sweep_any", OUT, this.#mover(mover, options), A, this.#by(by), OPTIONS)
+        return this.#yes()
+    }
+
+    sweepAll(mover: ShapeOf<D>, by: VecOf<D> | null, options: SceneCastOptions = {}): SceneHit<D>[] {
+        const scene = this.#mover(mover, options), moved = this.#by(by)
+        return this.#hits((buffer, capacity) => this.#call("scene_sweep_all", OUT, scene, A, moved, OPTIONS, buffer, capacity, HIT))
+    }
+
+    /** Can one see b from a: does no thing meet the segment between them? */
+    sight(a: VecOf<D>, b: VecOf<D>, options: SceneFilter = {}): boolean {
+        const scene = this.#at()
+        putVec(V >> 3, a, this.dimension, "a", "")
+        putVec((V >> 3) + 3, b, this.dimension, "b", "")
+        putFilter(OPTIONS, options)
+        return this.#call("scene_sight", scene, V, V + 24, OPTIONS) !== 0
+    }
+
+    #near(shape: ShapeOf<D>, options: SceneFilter & { within?: number }): number {
+        const scene = this.#at()
+        number(options?.within ?? Infinity, "options.within")
+        putShape(A, shape, this.dimension, "shape")
+        putFilter(OPTIONS, options)
+        return scene
+    }
+
+    /** The thing that is nearest to a shape, of those at most `within` away. */
+    nearest(shape: ShapeOf<D>, options: SceneFilter & { within?: number } = {}): SceneNeighbor<D> | undefined {
+        this.#call("scene_nearest", OUT, this.#near(shape, options), A, options?.within ?? Infinity, OPTIONS, HIT)
+        return this.#yes() ? this.#neighbor(HIT) : undefined
+    }
+
+    /** The `count` nearest things, by distance, of equal ones by id; with `scene.length` all that are at most `within` away. */
+    nearestK(shape: ShapeOf<D>, count: number, options: SceneFilter & { within?: number } = {}): SceneNeighbor<D>[] {
+        if (!(Number.isInteger(count) && count >= 0)) throw new RangeError(`count: expected a whole number, got ${shown(count)}`)
+        const scene = this.#near(shape, options), bytes = LAYOUT[this.dimension - 2].neighbor, most = Math.min(count, this.length)
+        const buffer = allocate(bytes * most)
+        try {
+            this.#call("scene_nearest_k", OUT, scene, A, options?.within ?? Infinity, OPTIONS, buffer, most, HIT)
+            this.#yes()
+            return Array.from({ length: u32[HIT >> 2] }, (_, i) => this.#neighbor(buffer + bytes * i))
+        } finally {
+            release(buffer)
+        }
+    }
+
+    /** The pairs of things of this scene that have the relation, the lower id first, or of one of it and one of the other: a, b, a, b, ..., in order. */
+    pairs(other?: Scene<D>, options: ScenePairsOptions = {}): Float64Array {
+        const scene = this.#at(), second = other === undefined ? scene : addressOf(other, Scene as never, "other")
+        if (other !== undefined && other.dimension !== this.dimension) throw new TypeError("other: a scene of the other space")
+        i32.fill(0, OPTIONS >> 2, (OPTIONS >> 2) + 6)
+        putRelation(OPTIONS, options, WITHIN)
+        return this.#filled(16, (buffer, capacity) => {
+            const status = wasm.grz_scene_pairs_fill(scene, second, OPTIONS, buffer, capacity, HIT)
+            if (status === ARGUMENT) throw new UnsupportedError("pairs: two meshes have no answer to this relation")
+            check(status, "pairs")
+        }, (at, total) => idsAt(at, 2 * total))
+    }
+
+    /** Asks for each of many shapes: `numbers` of an answer, and what reads them. */
+    #each<T>(what: number, shapes: ShapesOf<D>, numbers: number, argument: string, read: (at: number, count: number, yes: Uint8Array) => T, by?: ArrayLike<number> | null, within = 0): T {
+        const scene = this.#at(), all: Shapes = shapes, rows = addressOf(all, Shapes, argument), count = all.length
+        if (all.dimension !== this.dimension) throw new TypeError(`${argument}: shapes of ${all.dimension}D in a question of ${this.dimension}D`)
+        let out = 0, lent
+        try {
+            lent = by === null || by === undefined ? undefined : lendNumbers(by, "by")
+            if (lent !== undefined && lent.isFloat) throw new TypeError("by: expected doubles, got a Float32Array")
+            if (lent !== undefined && lent.count !== this.dimension && lent.count !== this.dimension * count)
+                throw new RangeError(`by: expected ${this.dimension} numbers, or ${this.dimension} for each of ${count}, got ${lent.count}`)
+            out = allocate((8 * numbers + 1) * count)
+            f64[JOB >> 3] = number(within, "options.within")
+            i32.set([OPTIONS, what, count, all.number, all.width, all.width, rows, all.roundsAt, lent?.at ?? 0, lent?.count === this.dimension ? 0 : this.dimension, out, out + 8 * numbers * count], (JOB >> 2) + 2)
+            const failed = this.dimension === 2 ? wasm.graze_scene_each2(scene, JOB) : wasm.graze_scene_each3(scene, JOB)
+            if (failed >= 0) throw new UnsupportedError(`${argument}: that of index ${failed} has no answer`)
+            return read(out, count, u8.slice(out + 8 * numbers * count, out + (8 * numbers + 1) * count))
+        } finally {
+            if (out !== 0) release(out)
+            giveBack(lent)
+        }
+    }
+
+    #hitsOf(at: number, count: number, hit: Uint8Array): SceneHits {
+        const d = this.dimension, column = (from: number, width = 1) => f64.slice((at >>> 3) + from * count, (at >>> 3) + (from + width) * count)
+        return { hit, id: column(0), enter: column(1), exit: column(2), point: column(3, d), normal: column(3 + d, d), part: Uint32Array.from(column(3 + 2 * d)) }
+    }
+
+    /** What cast says of each of many casters. */
+    castEach(casters: ShapesOf<D>, options: SceneCastOptions = {}): SceneHits {
+        this.#castOptions(options)
+        return this.#each(CAST, casters, 4 + 2 * this.dimension, "casters", (at, count, yes) => this.#hitsOf(at, count, yes))
+    }
+
+    /** What sweep says of each of many: `by` for all, or one behind the other for each. */
+    sweepEach(movers: ShapesOf<D>, by: ArrayLike<number> | null, options: SceneCastOptions = {}): SceneHits {
+        this.#castOptions(options)
+        return this.#each(SWEEP, movers, 4 + 2 * this.dimension, "movers", (at, count, yes) => this.#hitsOf(at, count, yes), by)
+    }
+
+    /** What overlapAny says of each of many: 1 or 0. */
+    overlapAnyEach(shapes: ShapesOf<D>, options: SceneOverlapOptions = {}): Uint8Array {
+        this.#overlapOptions(options)
+        return this.#each(0, shapes, 0, "shapes", (_at, _count, yes) => yes)
+    }
+
+    /** What nearest says of each of many: `Shapes2.from("point", numbers)` are points. */
+    nearestEach(shapes: ShapesOf<D>, options: SceneFilter & { within?: number } = {}): SceneNeighbors {
+        const d = this.dimension
+        putFilter(OPTIONS, options)
+        return this.#each(DISTANCE, shapes, 2 + 2 * d, "shapes", (at, count, found) => {
+            const column = (from: number, width = 1) => f64.slice((at >>> 3) + from * count, (at >>> 3) + (from + width) * count)
+            return { found, id: column(0), distance: column(1), onThing: column(2, d), onShape: column(2 + d, d) }
+        }, null, options?.within ?? Infinity)
+    }
+}
+
+const idsAt = (at: number, count: number): Float64Array => Float64Array.from({ length: count }, (_, i) => idAt(at + 8 * i))
+const placeholder = (dimension: 2 | 3) => dimension === 2 ? FLAT_POINT : POINT
+
+/** Writes a struct grz2_thing or grz3_thing, of a shape that is in memory, and its pose. */
+function putThing(at: number, pose: number, shape: number, dimension: 2 | 3, { large, place }: Parts, name: string): void {
+    const { size, large: toLarge, pose: toPose, bits } = LAYOUT[dimension - 2]
+    if (large !== undefined && large instanceof Mesh !== (dimension === 3))
+        throw new TypeError(`${name}: a ${large instanceof Mesh ? "mesh" : "polygon"} in a scene of ${dimension}D`)
+    const solid = large instanceof Mesh ? large.asked(place.solid, `${name}.solid`) : 0, matrix = place.pose
+    i32.fill(0, at >> 2, (at + size) >> 2)
+    u8.copyWithin(at, shape, shape + toLarge)
+    if (large !== undefined) i32[(at + toLarge) >> 2] = large instanceof Mesh ? addressOf(large, Mesh, name) : addressOf(large, Polygon, name)
+    if (dimension === 3) i32[(at + toLarge + 4) >> 2] = solid
+    if (matrix !== undefined && matrix !== null) i32[(at + toPose) >> 2] = putMatrix(pose, matrix, dimension)
+    putBits(at + bits, place.category, `${name}.category`)
+    putBits(at + bits + 8, place.mask, `${name}.mask`)
+}
+
+type Ids = { at: number } | undefined
+
+/** Builds a scene, at V, of things: its status. */
+function build(dimension: 2 | 3, parts: Parts[], ids: Ids): number {
+    const { size, large } = LAYOUT[dimension - 2], things = allocate((size + 96) * parts.length)
+    try {
+        const shapes = putList(parts.map(({ shape }) => shape ?? placeholder(dimension)), dimension, "things")
+        parts.forEach((part, i) => putThing(things + size * i, things + size * parts.length + 96 * i, shapes + large * i, dimension, part, `things[${i}]`))
+        return (dimension === 2 ? wasm.grz2_scene_build : wasm.grz3_scene_build)(V, things, ids?.at ?? 0, parts.length, 0)
+    } finally {
+        release(things)
+    }
+}
+
+/** The same of many shapes of one kind. */
+function buildOf(dimension: 2 | 3, shapes: Shapes, ids: Ids): number {
+    const rows = addressOf(shapes, Shapes, "things")
+    if (shapes.dimension !== dimension) throw new TypeError(`things: shapes of ${shapes.dimension}D in a scene of ${dimension}D`)
+    i32.set([shapes.number, shapes.width, shapes.width, rows, shapes.roundsAt], JOB >> 2)
+    return (dimension === 2 ? wasm.graze_scene_of2 : wasm.graze_scene_of3)(V, JOB, ids?.at ?? 0, shapes.length)
+}
+
+/** A scene of the plane: shapes and polygons. */
+export class Scene2 extends Scene<2> {
+    /**
+     * @param things shapes and polygons, or `{ shape, pose, category, mask }` of one; or a Shapes2; nothing: the scene is empty
+     * @param ids whole numbers below 2^53, one for each; undefined: 0, 1, 2, ...
+     */
+    constructor(things?: ArrayLike<Thing2> | Shapes2, ids?: ArrayLike<number>) {
+        super(2, things, ids)
+    }
+}
+
+/** A scene of space: shapes and meshes. */
+export class Scene3 extends Scene<3> {
+    /**
+     * @param things shapes and meshes, or `{ shape, pose, category, mask, solid }` of one; or a Shapes3; nothing: the scene is empty
+     * @param ids whole numbers below 2^53, one for each; undefined: 0, 1, 2, ...
+     */
+    constructor(things?: ArrayLike<Thing3> | Shapes3, ids?: ArrayLike<number>) {
+        super(3, things, ids)
+    }
+}
