@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include <cmocka.h>
 
-#include "mesh/solid.h"
+#include "mesh/union.h"
 #include "support/effort.h"
 #include "support/models.h"
 #include "support/numbers.h"
@@ -441,6 +441,8 @@ static void the_outside_of_triangles_is_where_rationals_say(void **state) {
     truth_init(&t);
     for (int n = 0; n < 20 + effort(40); n++) {
         make_shells(&s, &rng);
+        const grz_mesh *const mesh = s.mesh;
+        const grz_mesh_union one = grz_union_of_one(&mesh);
         for (int i = 0; i < s.count; i++) {
             const grz3_triangle *const c = &s.at[i];
             const double u = rng_unit(&rng), v = (1 - u) * rng_unit(&rng), *const a = numbers_in(c);
@@ -463,10 +465,10 @@ static void the_outside_of_triangles_is_where_rationals_say(void **state) {
                 const grz_outside wanted = front == back ? (front ? GRZ_OUTSIDE_NONE : GRZ_OUTSIDE_BOTH)
                                            : front       ? GRZ_OUTSIDE_BACK
                                                          : GRZ_OUTSIDE_FRONT;
-                assert_int_equal(grz_mesh_outside(s.mesh, solids[k], c, &near), wanted);
+                assert_int_equal(grz_union_outside(&one, solids[k], c, &near), wanted);
                 of[1 + wanted]++;
             }
-            assert_int_equal(grz_mesh_outside(s.mesh, GRZ_SKIN, c, &near), GRZ_OUTSIDE_BOTH);
+            assert_int_equal(grz_union_outside(&one, GRZ_SKIN, c, &near), GRZ_OUTSIDE_BOTH);
         }
         grz_mesh_free(s.mesh);
     }
