@@ -1,5 +1,6 @@
 /* One hash of the library's answers to fixed inputs: every pair and every family, the orientation predicates, meshes,
- * many boxes, the constructors, corners that move, and what turns. It must not depend on the compiler, its flags or the machine.
+ * many boxes, the constructors, corners that move, and what turns. It must not depend on the compiler, its flags or the
+ * machine.
  *
  *     golden [FILE]          prints the hash, and compares it with the one in the file
  *     golden --few [FILE]    the same for a part: a sixth of the families, a different sixth for each pair, and a third

@@ -24,8 +24,8 @@ grz_status grz3_advance(const grz3_shape *a, const grz3_motion *motion_a, const 
     return grz3_advance_any(a, motion_a, b, motion_b, tolerance, certificate);
 }
 
-/* What is in a shape that does not turn has another pivot, and so up to 7 times the size: hence 2^-36 of it, as the least
- * tolerance of what is in it is 2^-40. */
+/* What is in a shape that does not turn has another pivot, and so up to 7 times the size: hence 2^-36 of it, as the
+ * least tolerance of what is in it is 2^-40. */
 double grz3_free_time(const grz3_shape *a, const grz3_motion *motion_a, const grz3_shape *b,
                       const grz3_motion *motion_b, double tolerance, double from, double until) {
     grz3_meeting m;

@@ -491,8 +491,8 @@ static grz_resting rest_on_face(rest_face *f) {
                        room, end > 0x1p-40 * level ? 1 : -1);
 }
 
-/* A facet across a coordinate axis, as that of a floor, needs one coordinate alone: how far a core reaches along the axis
- * is a sum of few numbers, whatever its face there is. On that face is all whose coordinate is the same. */
+/* A facet across a coordinate axis, as that of a floor, needs one coordinate alone: how far a core reaches along the
+ * axis is a sum of few numbers, whatever its face there is. On that face is all whose coordinate is the same. */
 
 /* How far a core reaches along axis i to a side, doubled, in doubles; within 2^-48 of the size. */
 static double rest_reach(int dim, const grz_solid *s, int i, double side) {

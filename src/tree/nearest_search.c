@@ -157,7 +157,8 @@ static bool opens_a(int dim, const part *a, const part *b) {
     return (b->child & GRZ_LEAF) || !(size_of_box(dim, &a->box) < size_of_box(dim, &b->box));
 }
 
-/* The lanes of a node that may be within the limit of a box, the nearest one first. `square`: or what the order is by. */
+/* The lanes of a node that may be within the limit of a box, the nearest one first. `square`: or what the order is by.
+ * */
 typedef struct near_lanes {
     int count;
     uint8_t lane[GRZ_LANES];

@@ -35,8 +35,8 @@ typedef struct grz_nearest_search {
 /* False if the visitor ended it, or if with `in_reach` it was stopped (base/watch.h). */
 bool grz_nearest_leaves(const grz_nearest_search *search);
 
-/* Another order of pairs than that of squared distances: a number that is no less for boxes in these, given that it is at
- * least `least`. */
+/* Another order of pairs than that of squared distances: a number that is no less for boxes in these, given that it is
+ * at least `least`. */
 typedef double grz_box_pair_order(void *context, const grz_bvh_box *a, const grz_bvh_box *b, double least);
 
 typedef struct grz_nearest_pairs {

@@ -160,8 +160,8 @@ static void time_next_to_a_midpoint_is_rounded(void **state) {
     assert_true(exit == 0x1.93b43aaa21984p-1);
 }
 
-/* Where the search for the last time begins they touch but for rounding, and no corner has been looked at yet: no face is
- * known. Between the ends, whose distances are 2 t + 2 u and, u beside that, 2 t + u, the last time is 1 - u / 2. */
+/* Where the search for the last time begins they touch but for rounding, and no corner has been looked at yet: no face
+ * is known. Between the ends, whose distances are 2 t + 2 u and, u beside that, 2 t + u, the last time is 1 - u / 2. */
 static void a_ball_that_leaves_a_tiny_capsule_far_away_has_a_last_time(void **state) {
     (void)state;
     const double x = 1000001, y = 1000000, u = 0x1p-33;

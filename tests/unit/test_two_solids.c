@@ -509,8 +509,8 @@ static void a_ball_of_many_triangles_is_pushed_as_a_whole(void **state) {
     model_release(&model);
 }
 
-/* A ball in a ball-shaped hollow of a block, a little into its ground: as deep as the ball is in the ground, though each
- * face of the hollow has a plane of its own. */
+/* A ball in a ball-shaped hollow of a block, a little into its ground: as deep as the ball is in the ground, though
+ * each face of the hollow has a plane of its own. */
 static void a_ball_in_a_bowl_goes_up(void **state) {
     (void)state;
     struct rng rng = rng_seeded(134, "bowls");

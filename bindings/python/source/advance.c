@@ -214,8 +214,8 @@ static void free_side(side *s) {
     for (int m = 0; m < MOTION_PARTS; m++) numbers_free(&s->n[m]);
 }
 
-/* advance(a, motion, b, motion, tolerance), where a motion is (by, axis, angle, pivot, pose, speed), and a, or both, are
- * capsules of meshes: clear, contact, free_until, time, point, normal, steps; with a mesh also both triangles */
+/* advance(a, motion, b, motion, tolerance), where a motion is (by, axis, angle, pivot, pose, speed), and a, or both,
+ * are capsules of meshes: clear, contact, free_until, time, point, normal, steps; with a mesh also both triangles */
 static PyObject *advance(PyObject *module, PyObject *args) {
     static const char *const names[2][MOTION_PARTS + 1] = {
         {"motion_a.by", "motion_a.axis", "motion_a.angle", "motion_a.pivot", "motion_a.pose"},

@@ -37,8 +37,8 @@ void handle_changed(handle *h);
 void handles_forked(void);
 /// A posed mesh keeps the mesh that it is made of, and its pose.
 void handle_lend(PyObject *capsule, PyObject *posed, const double pose[12]);
-/// The handle of a mesh or polygon that is put into a scene: it must not change until handle_returned. NULL: an exception
-/// is set, which names the argument.
+/// The handle of a mesh or polygon that is put into a scene: it must not change until handle_returned. NULL: an
+/// exception is set, which names the argument.
 handle *handle_lent(PyObject *capsule, const char *argument);
 void handle_returned(PyObject *capsule);
 /// Keeps in a scene what the thing with this id is made of, or nothing, and gives back what was kept for it before.
