@@ -39,8 +39,8 @@ typedef struct motion {
 /// The motion of the shapes of a scene; the first one moves only until `stop`. It has poses and moments where contacts
 /// begin and, if `exits`, where they end. To be freed.
 motion motion_of(const scene *s, const contacts *met, bool exits, double stop);
-/// The motion of the corners of two valid shapes, each in a straight line to its place at time 1. It has poses at that time and
-/// at that of a first contact, +inf for none, where its moment is. To be freed.
+/// The motion of the corners of two valid shapes, each in a straight line to its place at time 1. It has poses at that
+/// time and at that of a first contact, +inf for none, where its moment is. To be freed.
 motion motion_of_corners(const scene *s, const shape end[2], double time);
 /// Adds the moments of a cast that hits, except those at infinity.
 void motion_add_cast(motion *m, const shape *caster, grz_interval times);

@@ -24,9 +24,9 @@ GRZ_API grz_status grz_mesh_advance(const grz_mesh *mesh, const grz3_motion *mot
 
 /// The same of two meshes: the earliest certificate of a triangle of `a` and one of `b`, with its normal out of `b`,
 /// towards `a`. `triangles`: the indices of both; of equal times the lowest of `a`, then of `b`; UINT32_MAX without
-/// them; may be NULL. A mesh may be asked about itself with another motion. Grade bounded: never late. Cost: 0.5 to 2 us
-/// for each pair of boxes of the trees that come near each other before the contact: of two rings that turn and meet 4
-/// ms with 2,000 triangles each, 16 ms with 20,000, 50 ms with 180,000; beside a box 0.3, 0.5 and 1 ms. Pairs that
+/// them; may be NULL. A mesh may be asked about itself with another motion. Grade bounded: never late. Cost: 0.5 to 2
+/// us for each pair of boxes of the trees that come near each other before the contact: of two rings that turn and meet
+/// 4 ms with 2,000 triangles each, 16 ms with 20,000, 50 ms with 180,000; beside a box 0.3, 0.5 and 1 ms. Pairs that
 /// touch at the start are all asked about. A caller's own motion is asked for a pose two to ten times for each pair.
 /// Both need up to 96 KiB of stack.
 GRZ_API grz_status grz_meshes_advance(const grz_mesh *a, const grz3_motion *motion_a, const grz_mesh *b,

@@ -242,10 +242,10 @@ typedef struct grz2_polygon_sweep_hit {
 /// So a point that moves has the times of grz2_polygon_cast_open. If such a shape gets inside without crossing an edge,
 /// point and normal are those of its first point; of several edges that this meets then, again the lowest.
 ///
-/// Any shape; bounded ones may have a radius, unbounded ones are never inside. False if there is no contact, the shape or
-/// the polygon is empty, or a displacement is not finite. `options` may be NULL; `hit` may be NULL. Only the relative
-/// motion counts, exactly, as in grz2_sweep. Grade: the yes/no exact. Cost: 0.5 to 3 us; `exit` some times that, as all
-/// edges on the way are looked at; point and normal 1 to 50 us.
+/// Any shape; bounded ones may have a radius, unbounded ones are never inside. False if there is no contact, the shape
+/// or the polygon is empty, or a displacement is not finite. `options` may be NULL; `hit` may be NULL. Only the
+/// relative motion counts, exactly, as in grz2_sweep. Grade: the yes/no exact. Cost: 0.5 to 3 us; `exit` some times
+/// that, as all edges on the way are looked at; point and normal 1 to 50 us.
 GRZ_API bool grz2_polygon_sweep(const grz2_polygon *polygon, const grz2_shape *mover, const grz2_vec *by,
                                 const grz2_polygon_sweep_options *options, grz2_polygon_sweep_hit *hit);
 /// Does it? Faster than grz2_polygon_sweep, with the same answer. Grade exact.
@@ -253,12 +253,12 @@ GRZ_API bool grz2_polygon_sweep_any(const grz2_polygon *polygon, const grz2_shap
                                     const grz2_polygon_sweep_options *options);
 
 /// Finds a place near its start where a shape that was put into the polygon is free of it. *is_free: the shape, put to
-/// `place` by grz2_shape_at, does not overlap the polygon openly, as grz2_polygon_sweep with `open` says: it overlaps no
-/// edge openly, and is not inside. Grade exact: that was tested. If it is free as it is, `place` is its start.
+/// `place` by grz2_shape_at, does not overlap the polygon openly, as grz2_polygon_sweep with `open` says: it overlaps
+/// no edge openly, and is not inside. Grade exact: that was tested. If it is free as it is, `place` is its start.
 ///
-/// It takes the shortest of some ways that lead outside: along the normals of its contacts, across the lines of the edges
-/// in its bounds, of a polygon with at most 32 edges of all, and along the axes. So out of such a polygon, if it is
-/// convex, no move is longer than the shortest one across an edge, but for rounding. Of a polyline, `place` is where
+/// It takes the shortest of some ways that lead outside: along the normals of its contacts, across the lines of the
+/// edges in its bounds, of a polygon with at most 32 edges of all, and along the axes. So out of such a polygon, if it
+/// is convex, no move is longer than the shortest one across an edge, but for rounding. Of a polyline, `place` is where
 /// grz2_separate puts it among the edges that were met: the move is short, but not always the shortest, and may lead to
 /// either side.
 ///

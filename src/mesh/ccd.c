@@ -24,8 +24,8 @@ typedef struct moving_mesh {
     grz3_aabb *bounds; /* of the motions */
 } moving_mesh;
 
-/* The contacts of some pairs, each by its own task: time +inf where there is none. Before a pair is asked its time is one
- * that the contact is not before. */
+/* The contacts of some pairs, each by its own task: time +inf where there is none. Before a pair is asked its time is
+ * one that the contact is not before. */
 typedef struct moving_search {
     const moving_mesh *a, *b; /* the same within one mesh */
     const grz_allocator *allocator;

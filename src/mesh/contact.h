@@ -140,8 +140,8 @@ double grz_pushes_length(const grz_pushes *p, double most);
 
 /* Where the borders of two solids cross (contact_crossings.c): a contact each. */
 void grz_push_crossings_apart(grz_mesh_contact_search *s);
-/* How far the points of a crossing must go along a normal, out of b, to be outside of the other solid; more than `most` is
- * not looked for. */
+/* How far the points of a crossing must go along a normal, out of b, to be outside of the other solid; more than `most`
+ * is not looked for. */
 double grz_depth_of_crossing(grz_mesh_contact_search *s, const grz_border_pair *first, const double n[3], double most);
 /* The contact of that. */
 void grz_push_along(grz_mesh_contact_search *s, const grz_border_pair *first, const double n[3], double depth);
@@ -158,8 +158,8 @@ int grz_find_places_across(const grz_mesh_contact_search *s, const grz3_shape *a
 /* Pushes across the triangle parts->of to the side parts->out, as far as the other part reaches behind its plane. */
 void grz_push_across_triangle(grz_mesh_contact_search *s, const grz_left_out_parts *parts, const grz3_shape *shape);
 
-/* Pushes the shape across a triangle of b to its side `outside`, and across those in its plane that are on the way. There
- * are no contacts before. */
+/* Pushes the shape across a triangle of b to its side `outside`, and across those in its plane that are on the way.
+ * There are no contacts before. */
 void grz_push_across_face(grz_mesh_contact_search *s, uint32_t place, int outside);
 /* The parts whose normals lead into a solid are pushed out across those triangles that no other one makes free. */
 void grz_push_out_behind(grz_mesh_contact_search *s);

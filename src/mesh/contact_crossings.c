@@ -488,7 +488,8 @@ static bool frees_all(const push_search *s, const push_direction *d) {
     return all;
 }
 
-/* The shortest of the directions that free all points; of those that are as short the first one. NULL: there is none. */
+/* The shortest of the directions that free all points; of those that are as short the first one. NULL: there is none.
+ * */
 static push_direction *find_one_way_out(const push_search *s) {
     push_direction *best = NULL;
     for (int i = 0; i < s->count; i++) {

@@ -100,8 +100,8 @@ typedef struct thin_span {
     grz_crossing first, last;
 } thin_span;
 
-/* False: it is never inside. Without `to_end` only the first crossing is found. Not inline: rounding needs nearly all of
- * the stack. */
+/* False: it is never inside. Without `to_end` only the first crossing is found. Not inline: rounding needs nearly all
+ * of the stack. */
 static GRZ_NOINLINE bool follow_thin(const grz2_polygon *polygon, const grz_path *path, int turn, bool to_end,
                                      thin_span *span) {
     grz_follower f = grz_follow(polygon, path);
@@ -118,8 +118,8 @@ static GRZ_NOINLINE bool follow_thin(const grz2_polygon *polygon, const grz_path
     return found;
 }
 
-/* On which side of its path the thin shape is: 1 on the left, -1 on the right, 0: on none. Not inline, as the directions
- * would stay on the stack. */
+/* On which side of its path the thin shape is: 1 on the left, -1 on the right, 0: on none. Not inline, as the
+ * directions would stay on the stack. */
 static GRZ_NOINLINE int side_of_thin(const grz_path *path, const grz_inner_point *inner) {
     const grz_direction2 along = direction_along(path->from, path->to), way = grz_inner_way(inner);
     return inner->extent == GRZ_EXTENT_POINT ? 0 : grz_direction2_turn(&along, &way);

@@ -43,13 +43,13 @@ static bool cast_at_thing(void *context, uint32_t slot, const double box[6]) {
     return take_scene_hit(s, t->id, &hit);
 }
 
-/* Is there an answer at all, whatever is in the scene? */
+/* Is there an answer at all, whatever is in the scene? An empty box is asked for, as no other shape costs as little. */
 static bool asks_what_is_known(const grz_scene_cast *s) {
-    static const grz2_shape point2 = {.kind = GRZ_POINT};
-    static const grz3_shape point3 = {.kind = GRZ_POINT};
-    const grz_set point = grz_set_of_shape(s->dim == 2 ? (const void *)&point2 : (const void *)&point3);
+    static const grz2_shape empty2 = {.kind = GRZ_AABB, .aabb = {{1, 1}, {0, 0}}};
+    static const grz3_shape empty3 = {.kind = GRZ_AABB, .aabb = {{1, 1, 1}, {0, 0, 0}}};
+    const grz_set empty = grz_set_of_shape(s->dim == 2 ? (const void *)&empty2 : (const void *)&empty3);
     if (s->scene->dim != s->dim) return false;
-    return s->sweeps || !grz_set_cast(s->dim, s->shape, point, false, false, NULL).unsupported;
+    return s->sweeps || !grz_set_cast(s->dim, s->shape, empty, false, false, NULL).unsupported;
 }
 
 static bool is_way_finite(const grz_scene_cast *s) {

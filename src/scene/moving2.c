@@ -17,7 +17,7 @@ static bool meeting2_is_before(const grz2_scene_meeting *a, const grz2_scene_mee
 #include "tree/hits.inc"
 
 static void take_meeting2(void *context, grz_id_pair pair, const grz_set_hit *hit) {
-    const grz2_scene_meeting met = {.a = pair.a, .b = pair.b, .enter = hit->enter, .exit = hit->exit};
+    const grz2_scene_meeting met = {.a = pair.a, .b = pair.b, .enter = hit->enter};
     meeting2_hits_add((meeting2_hits *)context, &met);
 }
 
@@ -27,11 +27,12 @@ static grz_status set_motions2(grz_scene_moving *m, const grz2_scene_motion *mot
     return known ? GRZ_OK : GRZ_ERROR_ARGUMENT;
 }
 
-/* Point and normal, of those that are kept. */
+/* All else, of those that are kept. */
 static void fill_meetings2(const grz_scene_moving *m, const meeting2_hits *all) {
     for (size_t i = 0; i < all->total && i < all->capacity; i++) {
         grz2_scene_meeting *const met = &all->buffer[i];
         const grz_set_hit hit = grz_scene_moving_hit(m, (grz_id_pair){met->a, met->b});
+        met->exit = hit.exit;
         met->point = (grz2_vec){hit.point[0], hit.point[1]};
         met->normal = (grz2_vec){hit.normal[0], hit.normal[1]};
     }

@@ -27,7 +27,8 @@ static bool ask_how_near(void *context, uint32_t slot, const double box[6]) {
     const grz_scene_thing *const t = grz_scene_thing_in(s->scene, slot);
     const grz_set set = grz_scene_set_of(t);
     (void)box;
-    if (!grz_scene_counts(s->filter, t) || !may_be_nearest(s, set)) return true;
+    /* of two shapes the distance costs no more than this question */
+    if (!grz_scene_counts(s->filter, t) || (set.large && !may_be_nearest(s, set))) return true;
     const double distance = grz_sets_distance(s->scene->dim, set, s->asked, NULL, NULL);
     if (!counts_within(s, set, distance)) return true;
     const double limit = s->take(s->context, t->id, distance);

@@ -17,7 +17,6 @@ typedef struct grz_scene_nearest {
     double (*take)(void *context, uint64_t id, double distance);
     void *context;
 
-    bool is_its_bounds; /* what is asked is the box of its bounds, so that the distance of boxes is its own */
     grz_nearest_limit limit;
 } grz_scene_nearest;
 

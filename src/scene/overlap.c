@@ -47,7 +47,8 @@ static grz_status run_scene_overlap(scene_overlap *s, int dim) {
     if (s->scene->dim != dim || !known) return GRZ_ERROR_ARGUMENT;
     if (within && !(grz_is_margin(s->how->margin))) return GRZ_OK;
     if (grz_set_is_empty(dim, s->asked)) return GRZ_OK;
-    grz_bounds_numbers_within(dim, s->asked.shape, within ? s->how->margin : 0, box);
+    if (within) grz_bounds_numbers_within(dim, s->asked.shape, s->how->margin, box);
+    else grz_set_bounds(dim, s->asked, box);
     if (!grz_tree_boxes_at(s->scene->tree, box, overlap_thing, s)) return GRZ_STOPPED;
     return s->unsupported ? GRZ_ERROR_ARGUMENT : GRZ_OK;
 }

@@ -24,14 +24,15 @@ typedef struct grz_scene_origin {
     double matrix[12]; /* of the plane six */
 } grz_scene_origin;
 
+/* What a search reads first comes first: of most shapes all that it needs is in two neighbouring cache lines. */
 typedef struct grz_scene_thing {
-    grz_any_shape shape;      /* where it is; of a large thing no shape. It owns the points of a hull */
-    const void *large;        /* where it is: a grz_mesh, which it owns if it has an origin, or a grz2_polygon */
-    grz_scene_origin *origin; /* NULL: it has no pose */
     uint64_t id, category, mask;
+    const void *large;        /* where it is: a grz_mesh, which it owns if it has an origin, or a grz2_polygon */
+    uint8_t solid;            /* a grz_mesh_solid */
+    bool in_use;              /* false: the place has been given up */
+    grz_any_shape shape;      /* where it is; of a large thing no shape. It owns the points of a hull */
+    grz_scene_origin *origin; /* NULL: it has no pose */
     void *user;
-    uint8_t solid; /* a grz_mesh_solid */
-    bool in_use;   /* false: the place has been given up */
 } grz_scene_thing;
 
 struct grz_scene {

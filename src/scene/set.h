@@ -35,7 +35,7 @@ typedef struct grz_set_hit {
     uint32_t part; /* the triangle of a mesh */
 } grz_set_hit;
 
-/* Does a segment, ray or line hit a set? `hit`: gets the times; with `points` also where. NULL: any will do. */
+/* Does a segment, ray or line hit a set? `hit`: gets `enter`; with `points` all. NULL: any will do. */
 grz_answer grz_set_cast(int dim, const void *caster, grz_set b, bool open, bool points, grz_set_hit *hit);
 /* Does a shape meet it that moves by `by`, dim numbers or NULL? */
 grz_answer grz_set_sweep(int dim, const void *mover, const double *by, grz_set b, bool open, bool points,

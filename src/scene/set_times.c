@@ -25,12 +25,12 @@ static void set_hit3(grz_set_hit *to, const grz3_hit *hit) {
 
 /* Where the times are to be written; NULL: they are not wanted. */
 static double *enter_of(grz_set_hit *hit) { return hit ? &hit->enter : NULL; }
-static double *exit_of(grz_set_hit *hit) { return hit ? &hit->exit : NULL; }
+static double *exit_of(grz_set_hit *hit, bool points) { return points ? &hit->exit : NULL; }
 
 static grz_answer cast_at_shape2(const grz2_shape *caster, const grz2_shape *b, bool open, bool points,
                                  grz_set_hit *hit) {
     grz2_hit where;
-    const grz_answer answer = (open ? grz2_cast_open : grz2_cast)(caster, b, enter_of(hit), exit_of(hit));
+    const grz_answer answer = (open ? grz2_cast_open : grz2_cast)(caster, b, enter_of(hit), exit_of(hit, points));
     if (!answer.yes || !points) return answer;
     (open ? grz2_cast_open_hit : grz2_cast_hit)(caster, b, &where);
     set_hit2(hit, &where);
@@ -40,7 +40,7 @@ static grz_answer cast_at_shape2(const grz2_shape *caster, const grz2_shape *b, 
 static grz_answer cast_at_shape3(const grz3_shape *caster, const grz3_shape *b, bool open, bool points,
                                  grz_set_hit *hit) {
     grz3_hit where;
-    const grz_answer answer = (open ? grz3_cast_open : grz3_cast)(caster, b, enter_of(hit), exit_of(hit));
+    const grz_answer answer = (open ? grz3_cast_open : grz3_cast)(caster, b, enter_of(hit), exit_of(hit, points));
     if (!answer.yes || !points) return answer;
     (open ? grz3_cast_open_hit : grz3_cast_hit)(caster, b, &where);
     set_hit3(hit, &where);
@@ -53,7 +53,7 @@ static grz_answer cast_at_polygon(const grz2_shape *caster, const grz2_polygon *
                                   grz_set_hit *hit) {
     grz2_hit where;
     const grz_answer answer =
-        (open ? grz2_polygon_cast_open : grz2_polygon_cast)(b, caster, enter_of(hit), exit_of(hit));
+        (open ? grz2_polygon_cast_open : grz2_polygon_cast)(b, caster, enter_of(hit), exit_of(hit, points));
     if (!answer.yes || !points) return answer;
     grz2_polygon_cast_hit(b, caster, &where);
     set_hit2(hit, &where);
@@ -100,7 +100,7 @@ grz_answer grz_set_cast(int dim, const void *caster, grz_set b, bool open, bool 
 static grz_answer sweep_shapes2(const grz2_shape *a, const grz2_vec *da, const grz2_shape *b, const grz2_vec *db,
                                 bool open, bool points, grz_set_hit *hit) {
     grz2_hit where;
-    const grz_answer answer = (open ? grz2_sweep_open : grz2_sweep)(a, da, b, db, enter_of(hit), exit_of(hit));
+    const grz_answer answer = (open ? grz2_sweep_open : grz2_sweep)(a, da, b, db, enter_of(hit), exit_of(hit, points));
     if (!answer.yes || !points) return answer;
     (open ? grz2_sweep_open_hit : grz2_sweep_hit)(a, da, b, db, &where);
     set_hit2(hit, &where);
@@ -110,7 +110,7 @@ static grz_answer sweep_shapes2(const grz2_shape *a, const grz2_vec *da, const g
 static grz_answer sweep_shapes3(const grz3_shape *a, const grz3_vec *da, const grz3_shape *b, const grz3_vec *db,
                                 bool open, bool points, grz_set_hit *hit) {
     grz3_hit where;
-    const grz_answer answer = (open ? grz3_sweep_open : grz3_sweep)(a, da, b, db, enter_of(hit), exit_of(hit));
+    const grz_answer answer = (open ? grz3_sweep_open : grz3_sweep)(a, da, b, db, enter_of(hit), exit_of(hit, points));
     if (!answer.yes || !points) return answer;
     (open ? grz3_sweep_open_hit : grz3_sweep_hit)(a, da, b, db, &where);
     set_hit3(hit, &where);

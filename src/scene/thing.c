@@ -111,13 +111,13 @@ static grz_status make_posed_thing(int dim, const grz_given_thing *given, const 
 
 grz_status grz_scene_thing_make(int dim, const grz_given_thing *given, uint64_t id, const grz_allocator *allocator,
                                 grz_scene_thing *made) {
-    grz_scene_thing t = {.shape = {.in3 = {.kind = GRZ_EMPTY}},
-                         .id = id,
+    grz_scene_thing t = {.id = id,
                          .category = given->category,
                          .mask = given->mask,
-                         .user = given->user,
                          .solid = (uint8_t)given->solid,
-                         .in_use = true};
+                         .in_use = true,
+                         .shape = {.in3 = {.kind = GRZ_EMPTY}},
+                         .user = given->user};
     grz_status status = GRZ_OK;
     if (dim == 3 && given->large && !grz_mesh_can_be((const grz_mesh *)given->large, given->solid))
         return GRZ_ERROR_ARGUMENT;
