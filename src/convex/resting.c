@@ -19,6 +19,9 @@
  * say whether they touch at time 0, and whether they part. They are apart until time 1 if a facet's plane separates
  * them then, too; and always, if an edge or a corner passes 0 further away than R.
  *
+ * A facet across a coordinate axis, as of what stands on a floor, is looked for first. It needs no search, and one
+ * coordinate: the exact sum of how far both reach along that axis, beyond which no other corner is.
+ *
  * SPDX-License-Identifier: MIT */
 #include "convex/resting.h"
 
