@@ -58,6 +58,8 @@ typedef enum grz_relation {
     GRZ_SIGNED_DISTANCE,
     GRZ_CONTACT,
     GRZ_DEPTH,
+    GRZ_CCD,
+    GRZ_ADVANCE,
     GRZ_RELATION_COUNT
 } grz_relation;
 

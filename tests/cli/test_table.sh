@@ -65,7 +65,7 @@ awk -F '"' -v OFS='\t' '
     BEGIN { while ((getline line < "shapes") > 0) { split(line, part, "\t"); text[part[1]] = part[2] } }
     {
         dimension = $4 ~ /2/ ? 2 : 3
-        suffix = $4 ~ /^within/ ? " 1" : $4 == "depth2" ? " 1 1" : $4 == "depth3" ? " 1 1 1" : ""
+        suffix = $4 ~ /^(within|advance)/ ? " 1" : $4 == "depth2" ? " 1 1" : $4 == "depth3" ? " 1 1 1" : ""
         print $16 == "none" ? "unsupported" : "supported", $4 " " text[dimension " " $8] "  " text[dimension " " $12] suffix
     }' out >pairs
 cut -f 1 pairs >want

@@ -76,7 +76,17 @@ static const char *method(int dim, grz_relation relation, int a, int b) {
 /* Every relation of a hull has an answer for a cylinder, too, a bounded one. */
 static bool is_bounded(int dim, int kind) { return dim == 3 && kind == GRZ_CYLINDER; }
 
+/* Corners that move are of few kinds, which may be rounded. */
+static bool is_of_corners(int dim, int a, int b) {
+    const int i = a & ~GRZ_ROUNDED_KIND, j = b & ~GRZ_ROUNDED_KIND;
+    if (dim == 2) return (i == GRZ_POINT && j == GRZ_SEGMENT) || (i == GRZ_SEGMENT && j == GRZ_POINT);
+    return (i == GRZ_POINT && j == GRZ_TRIANGLE) || (i == GRZ_TRIANGLE && j == GRZ_POINT) ||
+           (i == GRZ_SEGMENT && j == GRZ_SEGMENT);
+}
+
 static bool is_listed(int dim, grz_relation relation, int a, int b) {
+    if (relation == GRZ_CCD) return a > 0 && b > 0 && is_of_corners(dim, a, b);
+    if (relation == GRZ_ADVANCE) relation = GRZ_DEPTH; /* the same pairs: neither endless, nor both flat */
     if (is_bounded(dim, a)) a = GRZ_HULL;
     if (is_bounded(dim, b)) b = GRZ_HULL;
     for (int i = 0; i < row_count(); i++) {
@@ -92,7 +102,7 @@ static bool is_listed(int dim, grz_relation relation, int a, int b) {
 
 static grz_grade grade_of_relation(int r) {
     return r == GRZ_CAST || r == GRZ_CAST_OPEN || r == GRZ_SWEEP || r == GRZ_SWEEP_OPEN || r == GRZ_DISTANCE ||
-                   r == GRZ_SIGNED_DISTANCE || r == GRZ_DEPTH || r == GRZ_CONTACT
+                   r == GRZ_SIGNED_DISTANCE || r == GRZ_DEPTH || r == GRZ_CONTACT || r == GRZ_CCD
                ? GRZ_ROUNDED
                : GRZ_EXACT;
 }
@@ -108,7 +118,8 @@ static void listed_pairs_have_their_grade_and_no_others_have_one(void **state) {
                                   y = rounded & 2 ? b | GRZ_ROUNDED_KIND : b;
                         const bool listed = is_listed(dim, (grz_relation)r, x, y);
                         const bool of_hull = r == GRZ_CONTACT && dim == 3 && (a == GRZ_HULL || b == GRZ_HULL);
-                        const bool bounded = of_hull || is_bounded(dim, x) || is_bounded(dim, y);
+                        const bool bounded = of_hull || is_bounded(dim, x) || is_bounded(dim, y) || r == GRZ_ADVANCE ||
+                                             (r == GRZ_CCD && rounded > 0);
                         const grz_grade known = bounded ? GRZ_BOUNDED : grade_of_relation(r);
                         assert_int_equal(grade(dim, (grz_relation)r, x, y), listed ? known : GRZ_NONE);
                         assert_int_equal(method(dim, (grz_relation)r, x, y) != NULL, listed);
