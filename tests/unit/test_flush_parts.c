@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "support/effort.h"
+#include "support/ledger.h"
 #include "support/numbers.h"
 #include "support/rng.h"
 
@@ -662,6 +663,53 @@ static void what_meshes_can_be_asked_together(void **state) {
     grz_mesh_free(cube), grz_mesh_free(open), grz_mesh_free(empty);
 }
 
+static void without_memory_several_meshes_leave_nothing_behind(void **state) {
+    (void)state;
+    struct ledger l = {.left = -1};
+    const grz_allocator allocator = {ledger_lend, ledger_take_back, &l};
+    struct ground tiles = ground_of(&sets[1], EACH, &turns[0], false);
+    static struct soup s;
+    s.count = 0;
+    add_box_triangles(&s,
+                      (grz3_vec[8]){{-0.02, 1, -0.05},
+                                    {1.5, 1, -0.05},
+                                    {-0.02, 3, -0.05},
+                                    {1.5, 3, -0.05},
+                                    {-0.02, 1, 1},
+                                    {1.5, 1, 1},
+                                    {-0.02, 3, 1},
+                                    {1.5, 3, 1}},
+                      false);
+    const grz_triangles triangles = {.vertex_count = 36, .vertices = s.at, .count = 12};
+    const grz_mesh_options solid = {.allocator = &allocator, .solid = true};
+    const grz3_shape box = grz3_shape_from_aabb(&(grz3_aabb){{-0.02, 1, -0.05}, {1.5, 3, 1}});
+    grz_mesh *a, *b;
+    assert_int_equal(grz_mesh_build(&a, &triangles, &solid), GRZ_OK);
+    const double down[12] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, -0.95};
+    const grz_triangles below = {.vertex_count = 36, .vertices = s.at, .count = 12, .transform = down};
+    assert_int_equal(grz_mesh_build(&b, &below, &solid), GRZ_OK);
+    const size_t before = l.lent;
+    const grz_mesh *const all[3] = {b, tiles.at[1], tiles.at[2]};
+    for (int way = 0; way < WAYS_TO_ASK; way++)
+        for (int of_mesh = 0; of_mesh < 2; of_mesh++) {
+            grz_status status = GRZ_ERROR_MEMORY;
+            struct found f = {.up = up};
+            for (int n = 0; status != GRZ_OK; n++) {
+                f = (struct found){.up = up};
+                l.left = n;
+                status = of_mesh ? grz_meshes_contacts_among(a, all, 3, &ways_to_ask[way], see_contact, &f)
+                                 : grz_mesh_contacts_among(all, 3, &box, &ways_to_ask[way], see_contact, &f);
+                assert_int_equal(l.lent, before);
+                assert_true(status == GRZ_OK ? n > 4 : status == GRZ_ERROR_MEMORY && f.count == 0);
+            }
+            assert_true(f.count > 0);
+        }
+    l.left = -1;
+    grz_mesh_free(a), grz_mesh_free(b);
+    free_ground(&tiles);
+    assert_int_equal(l.lent, 0);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(no_seam_of_a_flat_top_has_a_normal_of_its_own),
@@ -670,6 +718,7 @@ int main(void) {
         cmocka_unit_test(a_wall_stops_and_its_top_does_not_lift),
         cmocka_unit_test(triangles_that_stand_alone_keep_their_contacts),
         cmocka_unit_test(several_meshes_answer_as_one),
+        cmocka_unit_test(without_memory_several_meshes_leave_nothing_behind),
         cmocka_unit_test(what_meshes_can_be_asked_together),
         cmocka_unit_test(of_two_meshes_that_are_asked_together_no_seam_is_left),
     };
