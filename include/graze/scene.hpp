@@ -31,6 +31,10 @@ using scene_motion3 = grz3_scene_motion;
 using scene_meeting2 = grz2_scene_meeting;
 using scene_meeting3 = grz3_scene_meeting;
 using scene_meeting_options = grz_scene_meeting_options;
+using scene_turn2 = grz2_scene_turn;
+using scene_turn3 = grz3_scene_turn;
+using scene_certificate2 = grz2_scene_certificate;
+using scene_certificate3 = grz3_scene_certificate;
 
 namespace detail {
 
@@ -43,6 +47,9 @@ template <class T> using scene_contact_of = std::conditional_t<dimension<T> == 2
 template <class T>
 using scene_contact_options_of = std::conditional_t<dimension<T> == 2, scene_contact_options2, scene_contact_options3>;
 template <class T> using scene_motion_of = std::conditional_t<dimension<T> == 2, scene_motion2, scene_motion3>;
+template <class T> using scene_turn_of = std::conditional_t<dimension<T> == 2, scene_turn2, scene_turn3>;
+template <class T>
+using scene_certificate_of = std::conditional_t<dimension<T> == 2, scene_certificate2, scene_certificate3>;
 template <class T> using scene_meeting_of = std::conditional_t<dimension<T> == 2, scene_meeting2, scene_meeting3>;
 
 /* No condition. */
@@ -175,6 +182,8 @@ template <class V> class scene : public detail::owner<grz_scene> {
     using motion = detail::scene_motion_of<V>;
     using meeting = detail::scene_meeting_of<V>;
     using meeting_options = scene_meeting_options;
+    using turn = detail::scene_turn_of<V>;
+    using certificate = detail::scene_certificate_of<V>;
     using detail::owner<grz_scene>::get;
 
     /// `ids`: one for each; without: 0, 1, 2, ...
@@ -290,8 +299,8 @@ template <class V> class scene : public detail::owner<grz_scene> {
         });
     }
 
-    /// The thing that a shape meets first while it moves by `by`: in space std::optional<hit> if the type of the shape
-    /// is bounded, and without cast_options; else an answer.
+    /// The thing that a shape meets first while it moves by `by`: std::optional<hit> if the type of the shape is bounded,
+    /// and without cast_options; else an answer.
     template <class T, class How = filter, class Accept = everything>
     auto sweep_first(const T &mover, const V &by, const How &how = {}, Accept &&accept = {}) const {
         detail::need_one_space<T, V>();
@@ -413,6 +422,17 @@ template <class V> class scene : public detail::owner<grz_scene> {
         });
     }
 
+    /// Until when the scene is free while its things move and turn; the function object as for meetings.
+    template <class Accept = everything>
+    result<certificate> advance(span<const turn> turns, double tolerance, const meeting_options &how = {},
+                                Accept &&accept = {}) const {
+        return detail::judged(how, accept, [&](const meeting_options &options) {
+            certificate known;
+            const grz_status asked = c::scene_advance(get(), turns.data(), turns.size(), tolerance, &options, &known);
+            return detail::result_of(asked, known);
+        });
+    }
+
     /// Visits the ids of each pair of things, one of each scene, that have the relation.
     template <class F, class = std::enable_if_t<std::is_invocable_v<F &, const id_pair &>>>
     status pairs(const scene &b, F &&visit, const pairs_options &how = {}) const {
@@ -443,9 +463,7 @@ template <class V> class scene : public detail::owner<grz_scene> {
   private:
     explicit scene(grz_scene *made) : owner(made) {}
     template <class How> static constexpr bool is_plain = std::is_same_v<How, filter>;
-    /* In the plane a polygon may be met, which is not swept at. */
-    template <class T, class How>
-    static constexpr bool sweep_always = space == 3 && detail::is_bounded<T> &&is_plain<How>;
+    template <class T, class How> static constexpr bool sweep_always = (is_plain<How> && detail::is_bounded<T>);
 };
 using scene2 = scene<vec2>;
 using scene3 = scene<vec3>;

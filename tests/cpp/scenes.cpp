@@ -76,10 +76,10 @@ void scenes_of_the_plane() {
     wall.mask = 2;
     CHECK(s.cast_first(ray, wall)->id == 5); /* categories are all bits as yet */
     const circle ball = {{24, 0}, 1};
-    const auto met = s.sweep_first(ball, {-4, 0}, {}, [](std::uint64_t id) { return id != 5; });
-    CHECK(met.yes && met.value.id == 9 && met.value.enter == 0.5 && met.value.normal.x == 1);
-    CHECK(s.sweep_any(ball, {-4, 0}).yes && !s.sweep_any(ball, {4, 0}).yes);
-    CHECK(s.sweep_all(ball, {-4, 0}).value.size() == 1);
+    const auto met = s.sweep_first(ball, {-20, 0}, {}, [](std::uint64_t id) { return id != 9; });
+    CHECK(met && met->id == 5 && met->enter == 0.55 && met->normal.x == 1);
+    CHECK(s.sweep_first(ball, {-4, 0})->enter == 0.5 && s.sweep_any(ball, {-4, 0}) && !s.sweep_any(ball, {4, 0}));
+    CHECK(s.sweep_all(ball, {-20, 0}).size() == 2 && s.sweep_all(ball, {-4, 0}, open).value.size() == 1);
     CHECK(s.sight({0, 3}, {0, 9}) && !s.sight({0, 3}, {9, 3}) && !s.sight({7, 2}, {13, 2}));
     CHECK(s.sight({7, 2}, {13, 2}, {}, [](std::uint64_t id) { return id != 5; }));
 
@@ -238,6 +238,14 @@ void many_at_once() {
     const auto meet = s.meetings(motions);
     CHECK(meet && meet->size() == 3 && (*meet)[0].enter == 0 && (*meet)[1].a == 0 && (*meet)[1].enter == 0.5);
     CHECK(s.meetings(motions, {}, [](id_pair p) { return p.a == 1; })->size() == 1);
+    scene2::turn turning = {1, {}};
+    turning.motion.by = {-6, 0};
+    const std::vector<scene2::turn> turns = {turning};
+    const auto not_at_first = [](id_pair p) { return p.b != 2; };
+    const auto known = s.advance(turns, 1e-6, {}, not_at_first);
+    CHECK(known && known->verdict == GRZ_ADVANCE_CONTACT && known->a == 0 && known->b == 1);
+    CHECK(known->free_until <= 0.5 && known->free_until > 0.49);
+    CHECK(s.advance(turns, 1e-6)->time == 0 && s.advance(turns, -1).why() == status::error_argument);
     CHECK(s.meetings(std::vector<scene2::motion>{{9, {0, 0}}}).why() == status::error_argument);
 }
 
@@ -253,9 +261,9 @@ void function_objects() {
     CHECK(s.cast_first(down, {}, not_last)->id == 1 && s.cast_all(down, {}, not_last).size() == 2);
     CHECK(!s.cast_any(up, {}, from_above) && s.cast_any(up, {}, not_last));
     const circle ball = {{2, 6}, 1};
-    CHECK(s.sweep_first(ball, {0, -10}, {}, from_above).value.id == 2);
+    CHECK(s.sweep_first(ball, {0, -10}, {}, from_above)->id == 2);
     CHECK(s.sweep_all(ball, {0, -10}, scene2::cast_options{}, not_last).value.size() == 2);
-    CHECK(s.sweep_any(ball, {0, -1.5}, {}, from_above).yes && !s.sweep_any(ball, {0, -1.5}, {}, not_last).yes);
+    CHECK(s.sweep_any(ball, {0, -1.5}, {}, from_above) && !s.sweep_any(ball, {0, -1.5}, {}, not_last));
     CHECK(s.overlap_all(vec2{2, 3}) == (ids{1, 2}) && s.overlap_all(vec2{2, 3}, {}, not_last) == ids{1});
     CHECK(!s.overlap_any(vec2{2, 4}, {}, not_last));
     scene2::overlap_options touch = {};
