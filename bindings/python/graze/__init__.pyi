@@ -469,6 +469,38 @@ class _SceneNeighbors(NamedTuple):
     on_shape: Any
     def __bool__(self) -> bool: ...
 
+class _SceneContacts(NamedTuple):
+    shape: Any
+    id: Any
+    contact: Any
+    normal: Any
+    depth: Any
+    point: Any
+    point_depth: Any
+    part: Any
+    def __bool__(self) -> bool: ...
+
+class _ScenePairContacts(NamedTuple):
+    a: Any
+    b: Any
+    contact: Any
+    normal: Any
+    depth: Any
+    point: Any
+    point_depth: Any
+    part_a: Any
+    part_b: Any
+    def __bool__(self) -> bool: ...
+
+class _SceneMeetings(NamedTuple):
+    a: Any
+    b: Any
+    enter: Any
+    exit: Any
+    point: Any
+    normal: Any
+    def __bool__(self) -> bool: ...
+
 class _Intervals(NamedTuple):
     caster: Any
     enter: Any
@@ -835,6 +867,31 @@ class Scene:
         margin: float = 0.0,
         accept: Callable[[int, int], object] | None = None,
     ) -> Any: ...
+    def contacts(
+        self,
+        shapes: _Shapes,
+        margin: float = 0.0,
+        *,
+        faces: _Faces = "both",
+        skip_inner_edges: bool = False,
+        category: int = 0,
+        mask: int = 0,
+        accept: _Accept = None,
+        threads: int = 1,
+    ) -> _SceneContacts: ...
+    def pair_contacts(
+        self, other: Scene | None = None, margin: float = 0.0, *, faces: _Faces = "both", skip_inner_edges: bool = False
+    ) -> _ScenePairContacts: ...
+    def meetings(
+        self,
+        ids: int | _Array,
+        by: _Array,
+        *,
+        open: bool = False,
+        first: bool = False,
+        accept: Callable[[int, int], object] | None = None,
+        threads: int = 1,
+    ) -> _SceneMeetings: ...
 
 _Solid: TypeAlias = _Shapes | Mesh | Polygon | dict[str, Any] | _HasGeometry | _HasFaces
 

@@ -36,7 +36,7 @@ def _counted(count, word):
     return f"{count} {word}{'' if count == 1 else 's'}"
 
 
-def _is_front(faces):
+def is_front(faces):
     if faces not in ("both", "front"):
         raise ValueError(f"faces: expected 'both' or 'front', got {faces!r}")
     return faces == "front"
@@ -220,20 +220,20 @@ class Mesh:
         front was hit, -1 the back, 0 neither. u, v: the weights of the second and third vertex there."""
         if misplaced:
             refuse_rays(*misplaced)
-        return MeshHit._make(_ask(self._mesh, "cast", caster, front=_is_front(faces), start=start, end=end, threads=threads))
+        return MeshHit._make(_ask(self._mesh, "cast", caster, front=is_front(faces), start=start, end=end, threads=threads))
 
     def cast_any(self, caster, *misplaced, faces="both", start=-inf, end=inf, threads=1):
         """Whether segments, rays or lines hit any triangle: faster than cast, with the same answer."""
         if misplaced:
             refuse_rays(*misplaced)
-        return _ask(self._mesh, "cast_any", caster, front=_is_front(faces), start=start, end=end, threads=threads)
+        return _ask(self._mesh, "cast_any", caster, front=is_front(faces), start=start, end=end, threads=threads)
 
     def cast_all(self, caster, *misplaced, faces="both", start=-inf, end=inf, threads=1):
         """All triangles that they hit: MeshHits(caster, triangle, time, side, u, v), arrays (k,): of each caster in the
         order of time."""
         if misplaced:
             refuse_rays(*misplaced)
-        return MeshHits._make(_ask(self._mesh, "cast_all", caster, front=_is_front(faces), start=start, end=end, threads=threads))
+        return MeshHits._make(_ask(self._mesh, "cast_all", caster, front=is_front(faces), start=start, end=end, threads=threads))
 
     def sight(self, a, b, *, open=False, threads=1):
         """For points a and b, (n, 3): whether no triangle meets the segment between them. Exact.
@@ -246,16 +246,16 @@ class Mesh:
         MeshSweepHit(hit, triangle, enter, exit, side, point, normal, u, v).
 
         hit is exact, the times are the nearest floats; inf on a miss. Else as cast and graze.sweep_hit."""
-        return MeshSweepHit._make(_ask(self._mesh, "sweep", shape, by, open=open, front=_is_front(faces), start=start, end=end,
+        return MeshSweepHit._make(_ask(self._mesh, "sweep", shape, by, open=open, front=is_front(faces), start=start, end=end,
                                        threads=threads))
 
     def sweep_any(self, shape, by, *, open=False, faces="both", start=0, end=1, threads=1):
         """Whether they meet any triangle: faster than sweep, with the same answer."""
-        return _ask(self._mesh, "sweep_any", shape, by, open=open, front=_is_front(faces), start=start, end=end, threads=threads)
+        return _ask(self._mesh, "sweep_any", shape, by, open=open, front=is_front(faces), start=start, end=end, threads=threads)
 
     def sweep_all(self, shape, by, *, open=False, faces="both", start=0, end=1, threads=1):
         """All triangles that they meet: MeshSweepHits(mover, triangle, enter, exit, side, point, normal, u, v), arrays."""
-        return MeshSweepHits._make(_ask(self._mesh, "sweep_all", shape, by, open=open, front=_is_front(faces), start=start, end=end,
+        return MeshSweepHits._make(_ask(self._mesh, "sweep_all", shape, by, open=open, front=is_front(faces), start=start, end=end,
                                         threads=threads))
 
     def advance(self, motion, other, motion_other=None, tolerance=0.0):
@@ -322,9 +322,9 @@ class Mesh:
         seams; mesh: 0 this one, 1 the first of those beside it, and so on."""
         beside = [Mesh.of(one)._mesh for one in beside]
         if not _is_shape(other):
-            return MeshContacts._make(_graze.mesh_contacts(Mesh.of(other)._mesh, self._mesh, beside, margin, _is_front(faces), skip_inner_edges,
+            return MeshContacts._make(_graze.mesh_contacts(Mesh.of(other)._mesh, self._mesh, beside, margin, is_front(faces), skip_inner_edges,
                                                            solid_number(other_solid), solid_number(solid)))
-        return MeshContacts._make(_ask(self._mesh, "contacts", other, within=margin, front=_is_front(faces), skip_inner=skip_inner_edges,
+        return MeshContacts._make(_ask(self._mesh, "contacts", other, within=margin, front=is_front(faces), skip_inner=skip_inner_edges,
                                        solid=solid_number(solid), beside=beside, threads=threads))
 
     def separate(self, shapes, *, solid=False, threads=1):

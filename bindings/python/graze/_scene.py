@@ -4,8 +4,8 @@ from collections import namedtuple
 from math import inf
 
 from . import _graze
-from ._objects import Mesh, Polygon, is_geometry, points_of, refuse_rays, solid_number
-from ._results import SceneHit, SceneHits, SceneNearest, SceneNeighbors
+from ._objects import Mesh, Polygon, is_front, is_geometry, points_of, refuse_rays, solid_number
+from ._results import SceneContacts, SceneHit, SceneHits, SceneMeetings, SceneNearest, SceneNeighbors, ScenePairContacts
 from ._shapes import CLASSES
 
 _ask = _graze.search
@@ -294,3 +294,28 @@ class Scene:
 
         relation: as in overlap, but for "contains". accept: called with two ids."""
         return _graze.scene_pairs(self._scene, (self if other is None else other)._scene, relation, _margin_of(relation, margin), accept)
+
+    def contacts(self, shapes, margin=0.0, *, faces="both", skip_inner_edges=False, category=0, mask=0, accept=None, threads=1):
+        """Where shapes are in contact with the things: SceneContacts(shape, id, contact, normal, depth, point, point_depth, part),
+        arrays (k,), (k, d).
+
+        A row is a point: of which shape, with which thing, of which of the contacts of the shape, with the normal and the
+        depth of that, its own depth, and the triangle of a mesh or edge of a polygon on which it lies; else 0. Normals point
+        from the thing to the shape. Each thing is as graze.contact, Mesh.contacts and Polygon.contacts say; in order of their ids,
+        those of one thing the deepest first. margin: also what is at most so far apart."""
+        return SceneContacts._make(_ask(self._scene, "contacts", shapes, within=margin, front=is_front(faces), skip_inner=skip_inner_edges,
+                                        category=category, mask=mask, accept=accept, threads=threads))
+
+    def pair_contacts(self, other=None, margin=0.0, *, faces="both", skip_inner_edges=False):
+        """The contacts of all pairs of things, of one of self and one of other, or within self, the lower id first:
+        ScenePairContacts(a, b, contact, normal, depth, point, point_depth, part_a, part_b), in order of the ids. Normals point from
+        b to a. Else as contacts."""
+        return ScenePairContacts._make(_graze.scene_contacts(self._scene, (self if other is None else other)._scene, margin, is_front(faces),
+                                                             skip_inner_edges))
+
+    def meetings(self, ids, by, *, open=False, first=False, accept=None, threads=1):
+        """All first contacts of things that move, those with these ids by (d,) or (n, d) in the time from 0 to 1, while all others
+        stand still: SceneMeetings(a, b, enter, exit, point, normal), arrays (k,), (k, d), a the lower id, in the order of enter, of
+        equal ones by a and b. The scene is not changed. Normals point from b to a. first: only the first of all. accept: called
+        with two ids. Times are the nearest floats."""
+        return SceneMeetings._make(_graze.scene_meetings(self._scene, _listed(ids), by, open, first, accept, threads))

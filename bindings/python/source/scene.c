@@ -60,16 +60,29 @@ static grz_scene_overlap_options overlap_options(const search *s) {
     return (grz_scene_overlap_options){filter_of(s), s->relation, s->within};
 }
 
+static int compare_ids(const void *p, const void *q) {
+    const uint64_t a = *(const uint64_t *)p, b = *(const uint64_t *)q;
+    return a < b ? -1 : a > b;
+}
+
 #define D 2
 #define PART edge
+#define PART_A edge_a
+#define PART_B edge_b
 #include "scene.inc"
 #undef D
 #undef PART
+#undef PART_A
+#undef PART_B
 #define D 3
 #define PART triangle
+#define PART_A triangle_a
+#define PART_B triangle_b
 #include "scene.inc"
 #undef D
 #undef PART
+#undef PART_A
+#undef PART_B
 
 bool relation_read(const char *name, grz_relation *relation) {
     static const grz_relation known[] = {GRZ_OVERLAP, GRZ_OVERLAP_OPEN, GRZ_TOUCH, GRZ_WITHIN, GRZ_CONTAINS};
@@ -227,11 +240,6 @@ static PyObject *counts_of(const all_things *all) {
 }
 
 /* Builds. */
-
-static int compare_ids(const void *p, const void *q) {
-    const uint64_t a = *(const uint64_t *)p, b = *(const uint64_t *)q;
-    return a < b ? -1 : a > b;
-}
 
 static grz_status put(int dimension, grz_scene *scene, const things *t, Py_ssize_t i, uint64_t id, bool replaces) {
     return (dimension == 2 ? put2 : put3)(scene, t, i, id, replaces);
@@ -595,6 +603,105 @@ static PyObject *scene_pairs(PyObject *module, PyObject *args) {
     return out;
 }
 
+/* scene_contacts(a, b, margin, front, skip_inner_edges): of all pairs; b may be a */
+static PyObject *scene_contacts(PyObject *module, PyObject *args) {
+    const module_state *const state = PyModule_GetState(module);
+    PyObject *a, *b, *out = NULL;
+    double margin;
+    int front, skip_inner;
+    found rows = {NULL, 0, 0, false};
+    if (!PyArg_ParseTuple(args, "OOdpp", &a, &b, &margin, &front, &skip_inner)) return NULL;
+    handle *const in_a = handle_read(a, HANDLE_SCENE, "scene");
+    handle *const in_b = in_a == NULL ? NULL : handle_read(b, HANDLE_SCENE, "other");
+    const int dimension = in_b == NULL ? 0 : grz_scene_about(in_a->object).dimension;
+    if (in_b != NULL && grz_scene_about(in_b->object).dimension != dimension) {
+        PyErr_Format(PyExc_ValueError, "other: of %dD, expected %dD", grz_scene_about(in_b->object).dimension,
+                     dimension);
+    } else if (in_b != NULL) {
+        patience p;
+        patience_begin(&p);
+        grz_status status = (dimension == 2 ? find_pair_contacts2 : find_pair_contacts3)(
+            in_a->object, in_b->object, margin, front, skip_inner, &rows);
+        if (rows.no_memory) status = GRZ_ERROR_MEMORY;
+        const bool done = patience_end(&p);
+        const grid g = grid_row((Py_ssize_t)rows.count);
+        if (done && status == GRZ_ERROR_ARGUMENT)
+            PyErr_Format(state->unsupported, "contacts: unsupported for two of these things");
+        else if (done && status != GRZ_OK) PyErr_NoMemory();
+        else if (done)
+            out = columns_make(module, rows.at, &g, dimension == 2 ? sizeof(contact_row2) : sizeof(contact_row3),
+                               dimension == 2 ? pair_contact_columns2 : pair_contact_columns3);
+    }
+    free(rows.at);
+    handle_done(in_a);
+    handle_done(in_b);
+    return out;
+}
+
+/* Displacements, one for each of `count`, or one for all. NULL: an exception is set. In memory of PyMem_Malloc. */
+static double *displacements_read(PyObject *object, int dimension, Py_ssize_t count) {
+    numbers n = {NULL};
+    series by = {NULL, 0, 0, NULL};
+    grid g = {0};
+    double *out = NULL;
+    if (series_read(object, "by", dimension, &n, &by, &g)) {
+        const Py_ssize_t given = by.at == NULL ? 0 : grid_count(&g);
+        if (given != count && given != 1) PyErr_Format(PyExc_ValueError, "by: %zd for %zd ids", given, count);
+        else if ((out = PyMem_Malloc((size_t)(count * dimension + 1) * sizeof *out)) == NULL) PyErr_NoMemory();
+        for (Py_ssize_t i = 0; out != NULL && i < count; i++)
+            memcpy(out + i * dimension, job_item(by, i), (size_t)dimension * sizeof *out);
+    }
+    numbers_free(&n);
+    return out;
+}
+
+static PyObject *find_meetings(PyObject *module, const handle *h, const uint64_t *ids, const double *by,
+                               Py_ssize_t count, grz_scene_meeting_options *options, bool first, id_pairs *p) {
+    const module_state *const state = PyModule_GetState(module);
+    const int dimension = grz_scene_about(h->object).dimension;
+    PyObject *out = NULL;
+    for (Py_ssize_t i = 0; i < count; i++)
+        if (!grz_scene_has(h->object, ids[i])) return refuse_id(PyExc_KeyError, ids[i], "no thing has");
+    patience_begin(&p->waits);
+    const grz_status status =
+        (dimension == 2 ? find_meetings2 : find_meetings3)(h->object, ids, by, count, options, first, &p->found);
+    const bool done = patience_end(&p->waits) && !PyErr_Occurred();
+    const grid g = grid_row((Py_ssize_t)p->found.count);
+    if (done && status == GRZ_ERROR_ARGUMENT)
+        PyErr_Format(state->unsupported, "meetings: unsupported for two of these things");
+    else if (done && status != GRZ_OK) PyErr_NoMemory();
+    else if (done)
+        out = columns_make(module, p->found.at, &g,
+                           dimension == 2 ? sizeof(grz2_scene_meeting) : sizeof(grz3_scene_meeting),
+                           dimension == 2 ? meeting_columns2 : meeting_columns3);
+    free(p->found.at);
+    return out;
+}
+
+/* scene_meetings(scene, ids, by, open, first, accept or None, threads) */
+static PyObject *scene_meetings(PyObject *module, PyObject *args) {
+    PyObject *capsule, *in_ids, *in_by, *out = NULL;
+    int open, first;
+    Py_ssize_t threads, count;
+    id_pairs p = {.accept = NULL};
+    if (!PyArg_ParseTuple(args, "OOOppOn", &capsule, &in_ids, &in_by, &open, &first, &p.accept, &threads)) return NULL;
+    if (threads < 1) return PyErr_Format(PyExc_ValueError, "threads: expected 1 or more, got %zd", threads);
+    const grz_parallel parallel = grz_threads((size_t)threads);
+    grz_scene_meeting_options options = {.open = open, .parallel = &parallel, .user = &p};
+    if (p.accept != Py_None) {
+        options.accept = accept_pair;
+        options.parallel = NULL;
+    }
+    uint64_t *const ids = ids_read(in_ids, &count);
+    handle *const h = ids == NULL ? NULL : handle_read(capsule, HANDLE_SCENE, "scene");
+    double *const by = h == NULL ? NULL : displacements_read(in_by, grz_scene_about(h->object).dimension, count);
+    if (by != NULL) out = find_meetings(module, h, ids, by, count, &options, first, &p);
+    handle_done(h);
+    PyMem_Free(by);
+    PyMem_Free(ids);
+    return out;
+}
+
 PyMethodDef scene_methods[] = {
     {"scene", scene_build, METH_VARARGS, NULL},
     {"scene_put", scene_put, METH_VARARGS, NULL},
@@ -605,5 +712,7 @@ PyMethodDef scene_methods[] = {
     {"scene_ids", scene_ids, METH_O, NULL},
     {"scene_get", scene_get, METH_VARARGS, NULL},
     {"scene_pairs", scene_pairs, METH_VARARGS, NULL},
+    {"scene_contacts", scene_contacts, METH_VARARGS, NULL},
+    {"scene_meetings", scene_meetings, METH_VARARGS, NULL},
     {NULL, NULL, 0, NULL},
 };

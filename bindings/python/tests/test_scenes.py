@@ -226,6 +226,74 @@ class Filters(unittest.TestCase):
         self.assertEqual(500, len(scene))
 
 
+class Contacts(unittest.TestCase):
+    def test_contacts_are_those_of_the_things(self):
+        for seed in range(30):
+            dice = random.Random(seed)
+            dimension = 2 + seed % 2
+            things = [thing for thing in (random_thing(dice, dimension) for _ in range(12)) if not isinstance(thing.shape, (Segment, Halfspace))]
+            scene, ball = Scene(things, space=dimension), (Circle if dimension == 2 else Sphere)([dice.randint(-4, 4) for _ in range(dimension)], 2)
+            margin, want = dice.choice((0.0, 1.0)), []
+            for id, thing in enumerate(things):
+                place = placed_by_hand(thing)
+                if isinstance(place, (Mesh, Polygon)):
+                    rows = place.contacts(ball, margin, **solid_of(thing))
+                    part = rows.triangle_b if isinstance(place, Mesh) else rows.edge
+                    want += [(id, *row) for row in zip(*map(listed, (rows.contact, rows.normal, rows.depth, rows.point, rows.point_depth, part)))]
+                else:
+                    hit, points = graze.contact(ball, place, margin)
+                    if hit:
+                        want += [(id, 0, listed(hit.normal), hit.depth, point, depth, 0) for point, depth in zip(listed(points.point), listed(points.depth))]
+            rows = scene.contacts(ball, margin)
+            got = list(zip(*map(listed, (rows.id, rows.contact, rows.normal, rows.depth, rows.point, rows.point_depth, rows.part))))
+            numbers = {key: i for i, key in enumerate(dict.fromkeys((row[0], row[1]) for row in want))}
+            self.assertEqual([(row[0], numbers[row[0], row[1]], *row[2:]) for row in want], got)
+            self.assertEqual([0] * len(got), listed(rows.shape))
+
+    def test_contacts_of_pairs(self):
+        scene = Scene([Aabb((0, 0, 0), (4, 4, 1)), Sphere((1, 1, 1.5), 1), Sphere((9, 1, 1), 1), Thing(MESH, [[1, 0, 0, 3], [0, 1, 0, 0], [0, 0, 1, 0.5]])])
+        rows = scene.pair_contacts()
+        self.assertEqual([(0, 1), (0, 3)], sorted(set(zip(listed(rows.a), listed(rows.b)))))
+        first = graze.contact(scene[0].shape, scene[1].shape)
+        self.assertEqual((listed(first.contact.normal), first.contact.depth), (listed(rows.normal)[0], listed(rows.depth)[0]))
+        self.assertEqual(sorted(listed(rows.contact)), listed(rows.contact))
+        other = Scene([Sphere((9, 1, 2.5), 1), Sphere((99, 0, 0), 1)], [8, 9])
+        self.assertEqual([[2], [8], [0.5]], [listed(column) for column in (scene.pair_contacts(other).a, scene.pair_contacts(other).b, scene.pair_contacts(other).depth)])
+        self.assertEqual([], listed(other.pair_contacts().a))
+        self.assertRaisesRegex(UnsupportedError, "contacts", Scene([HUT, HUT]).pair_contacts)
+        self.assertRaisesRegex(ValueError, "other: of 2D", scene.pair_contacts, Scene([HUT]))
+
+    def test_what_moves_meets(self):
+        for seed in range(20):
+            dice = random.Random(seed)
+            dimension = 2 + seed % 2
+            shapes = [random_shape(dice, dimension) for _ in range(15)]
+            shapes = [shape for shape in shapes if not isinstance(shape, Halfspace)]
+            scene, ids = Scene(shapes), dice.sample(range(len(shapes)), 6)
+            by = [[float(dice.randint(-4, 4)) for _ in range(dimension)] for _ in ids]
+            ways = dict(zip(ids, by))
+            for open in (False, True):
+                want = []
+                for a, b in itertools.combinations(range(len(shapes)), 2):
+                    hit = graze.sweep(shapes[a], ways.get(a), shapes[b], ways.get(b), open=open)
+                    if hit:
+                        want.append((hit.enter, a, b, hit.exit))
+                found = scene.meetings(ids, by, open=open, threads=dice.choice((1, 2)))
+                self.assertEqual(sorted(want), list(zip(*map(listed, (found.enter, found.a, found.b, found.exit)))))
+                one = scene.meetings(ids, by, open=open, first=True)
+                self.assertEqual([column[:1] for column in map(listed, found)], [listed(column) for column in one])
+            only = scene.meetings(ids, by, accept=lambda a, b: a in ids and b in ids)
+            self.assertTrue(all(a in ids and b in ids for a, b in zip(listed(only.a), listed(only.b))))
+        balls = Scene(Sphere([(4 * i, 0, 0) for i in range(300)], 1))
+        self.assertEqual(299 * 300 // 2, len(balls.meetings(range(1, 300), [(-4 * i, 0, 0) for i in range(1, 300)]).enter))
+        hit = balls.meetings(3, (-4, 0, 0))
+        self.assertEqual(([2], [3], [0.5], [[-1, 0, 0]]), tuple(map(listed, (hit.a, hit.b, hit.enter, hit.normal))))
+        self.assertRaisesRegex(KeyError, "no thing has 300", balls.meetings, [1, 300], (1, 0, 0))
+        self.assertRaisesRegex(ValueError, "by: 2 for 3 ids", balls.meetings, [1, 2, 3], [(1, 0, 0)] * 2)
+        self.assertRaisesRegex(LookupError, "x", balls.meetings, 1, (-9, 0, 0), accept=lambda a, b: {}["x"])
+        self.assertRaisesRegex(UnsupportedError, "meetings", Scene([Plane((1, 0), 0), Halfspace((1, 0), 1)]).meetings, 0, (1, 0))
+
+
 class Contents(unittest.TestCase):
     def test_things_come_back(self):
         box, user = Obb((0, 0, 0), (1, 2, 3), (1, 0, 0), (0, 1, 0), (0, 0, 1)), object()
