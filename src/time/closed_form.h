@@ -105,11 +105,9 @@
         x.form = y.form = GRZ_FORM_CORE; \
         grz##D##_core_##A(a, &x.core); \
         grz##D##_core_##B(b, &y.core); \
-        double last; /* alone it is often certain */ \
-        const bool leaves = enter && exit && grz##D##_leave_##A##_##B(a, da, b, db, &last); \
-        const grz_answer answer = grz_sweep_resting_bodies(&x, &da->x, &y, &db->x, open, enter, leaves ? NULL : exit); \
-        if (leaves) *exit = last; \
-        return answer; \
+        /* the last time alone is often certain */ \
+        const bool leaves = enter && exit && grz##D##_leave_##A##_##B(a, da, b, db, exit); \
+        return grz_sweep_resting_bodies(&x, &da->x, &y, &db->x, open, enter, leaves ? NULL : exit); \
     } \
     static GRZ_INLINE grz_answer SWEEP(const grz##D##_##A *a, const grz##D##_vec *da, const grz##D##_##B *b, \
                                        const grz##D##_vec *db, bool open, double *enter, double *exit) { \

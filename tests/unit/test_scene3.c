@@ -870,6 +870,10 @@ static void ask_all(struct world *w) {
         assert_int_equal(placed.kind, t->mesh ? GRZ_EMPTY : t->shape.kind);
     }
     assert_int_equal(grz_scene_about(w->scene).things, there);
+    struct visited all = {.most = MOST_THINGS + 1};
+    assert_int_equal(grz_scene_each(w->scene, visit, &all), GRZ_OK);
+    assert_int_equal(all.count, there);
+    for (size_t i = 0; i < all.count; i++) assert_non_null(truth_of(w, all.ids[i]));
 }
 
 static void scenes_answer_as_one_thing_after_the_other(void **state) {
