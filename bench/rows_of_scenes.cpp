@@ -82,7 +82,7 @@ row about_ways(const std::string &name, things_pointer<Space> (*make)(), Ask ask
 {
     auto prepare = [=] {
         things_pointer<Space> all = make();
-        scene_pointer scene = scene_of(all->shapes);
+        scene_pointer scene = scene_of(given_things(all->shapes));
         auto answer = [=](std::size_t i) { return ask(scene.get(), all->ways[i]); };
         prepared_row prepared = {{make_contender("graze", all->ways.size(), answer)}, 0, 0, all->ways.size()};
         for (things_peer<Space> add : things_peers<Space>()) {
@@ -100,18 +100,19 @@ template <class Space, class Ask> row about_all(const std::string &name, Ask ask
 {
     auto prepare = [=] {
         things_pointer<Space> all = usual_things<Space>();
-        scene_pointer scene = scene_of(all->shapes);
+        scene_pointer scene = scene_of(given_things(all->shapes));
         auto answer = [=](std::size_t) { return static_cast<long>(ask(scene.get(), *all)); };
         return prepared_row{{make_contender("graze", 1, answer)}, 0, 0, all->shapes.size()};
     };
     return {name, prepare};
 }
 
-template <class Space, class Find> row about_pairs(const std::string &name, Find find, scene_question what)
+template <class Space, class Find>
+row about_pairs(const std::string &name, things_pointer<Space> (*make)(), Find find, scene_question what)
 {
     auto prepare = [=] {
-        things_pointer<Space> all = usual_things<Space>();
-        scene_pointer scene = scene_of(all->shapes);
+        things_pointer<Space> all = make();
+        scene_pointer scene = scene_of(given_things(all->shapes));
         auto found = [=](partners &p) { find(scene.get(), p); };
         prepared_row prepared = {{make_pairs_contender("graze", all->shapes.size(), found)}, 0, 0, all->shapes.size()};
         for (things_peer<Space> add : things_peers<Space>()) {
@@ -126,12 +127,13 @@ template <class Space> row building(const std::string &name)
 {
     auto prepare = [=] {
         things_pointer<Space> all = usual_things<Space>();
-        auto answer = [=](std::size_t) { return static_cast<long>(grz_scene_about(scene_of(all->shapes).get()).things > 0); };
+        auto given = std::make_shared<decltype(given_things(all->shapes))>(given_things(all->shapes));
+        auto answer = [=](std::size_t) { return static_cast<long>(grz_scene_about(scene_of(*given).get()).things > 0); };
         prepared_row prepared = {{make_contender("graze", 1, answer)}, 0, 0, all->shapes.size()};
         for (things_peer<Space> add : things_peers<Space>()) {
             add(scene_question::build, all, prepared.contenders);
         }
-        prepared.memory.emplace_back("graze", grz_scene_about(scene_of(all->shapes).get()).bytes);
+        prepared.memory.emplace_back("graze", grz_scene_about(scene_of(*given).get()).bytes);
         return prepared;
     };
     return {name, prepare};
@@ -139,11 +141,13 @@ template <class Space> row building(const std::string &name)
 
 void find_all(const grz_scene *scene, partners &found) { grz_scene_pairs(scene, scene, nullptr, add_partners, &found); }
 
-/* A pass is ten frames, each of which moves its bodies and finds all pairs. */
+/* Frames of a pass, each of which moves its bodies and finds all pairs. */
+constexpr std::size_t frames_of_pass = 2;
+
 template <class Space> contender follower_of(const std::string &name, std::size_t count, const bodies_peer<Space> &make)
 {
     auto frames = [](bodies<Space> &all, const bodies_follower<Space> &follow, partners &found) {
-        for (std::size_t i = 0; i < bodies<Space>::frames; i++) {
+        for (std::size_t i = 0; i < frames_of_pass; i++) {
             const std::vector<std::uint64_t> &moved = all.move();
             follow(all, moved, found);
         }
@@ -168,7 +172,7 @@ template <class Space> row moving(const std::string &name, const bodies_peer<Spa
 {
     auto prepare = [=] {
         constexpr std::size_t count = 10000;
-        prepared_row prepared = {{follower_of<Space>("graze", count, graze)}, 0, 0, count * bodies<Space>::frames};
+        prepared_row prepared = {{follower_of<Space>("graze", count, graze)}, 0, 0, count * frames_of_pass};
         for (const auto &[peer, make] : bodies_peers<Space>()) {
             prepared.contenders.push_back(follower_of<Space>(peer, count, make));
         }
@@ -386,8 +390,8 @@ constexpr scene_question is_cast = scene_question::cast, is_sweep = scene_questi
     rows.push_back(about_ways("scene" #D "-overlap-any-ball", usual_things<space##D>, ask_overlap_any##D));                                 \
     rows.push_back(about_ways("scene" #D "-overlap-all-ball", usual_things<space##D>, ask_overlap_all##D, &is_overlap));                    \
     rows.push_back(about_ways("scene" #D "-contacts-ball", usual_things<space##D>, ask_contacts##D, &is_contacts));                         \
-    rows.push_back(about_pairs<space##D>("scene" #D "-pairs", find_all, scene_question::pairs));                                            \
-    rows.push_back(about_pairs<space##D>("scene" #D "-pairs-contacts", find_touching##D, scene_question::pairs_contacts));                  \
+    rows.push_back(about_pairs("scene" #D "-pairs", usual_things<space##D>, find_all, scene_question::pairs));                                            \
+    rows.push_back(about_pairs("scene" #D "-pairs-contacts", fewer_things<space##D>, find_touching##D, scene_question::pairs_contacts));                  \
     rows.push_back(about_all<space##D>("scene" #D "-pairs-fill", [](grz_scene *s, const auto &all) { return fill_pairs(s, all.shapes.size()); })); \
     rows.push_back(about_all<space##D>("scene" #D "-each", [](grz_scene *s, const auto &) { return visit_each(s); }));                      \
     rows.push_back(about_all<space##D>("scene" #D "-look-up", look_each_up##D));                                                            \
@@ -397,21 +401,24 @@ constexpr scene_question is_cast = scene_question::cast, is_sweep = scene_questi
     rows.push_back(about_all<space##D>("scene" #D "-move-all", move_all##D));                                                                   \
     rows.push_back(moving<space##D>("scene" #D "-moving-10k", follow##D));
 
+using boxes3 = std::vector<grz3_thing>;
+
 /* Boxes alone, beside the tree, which must not be much faster: as in rows_of_trees.cpp. */
 template <class OfScene, class OfTree> row boxes_row(const std::string &name, std::size_t count, OfScene of_scene, OfTree of_tree)
 {
     auto prepare = [=] {
         const auto boxes = std::make_shared<crowd>(make_crowd(3, lie::uniform, box_count, 2));
-        auto shapes = std::make_shared<std::vector<grz3_shape>>(box_count);
+        std::vector<grz3_shape> shapes(box_count);
         for (std::size_t i = 0; i < box_count; i++) {
             const double *n = boxes->box(i);
             const grz3_aabb box = {{n[0], n[1], n[2]}, {n[3], n[4], n[5]}};
-            (*shapes)[i] = grz3_shape_from_aabb(&box);
+            shapes[i] = grz3_shape_from_aabb(&box);
         }
-        const scene_pointer scene = scene_of(*shapes);
+        auto given = std::make_shared<boxes3>(given_things(shapes));
+        const scene_pointer scene = scene_of(*given);
         const tree_pointer tree = tree_of(*boxes);
         const auto places = std::make_shared<std::vector<place>>(make_places());
-        auto by_scene = [=](std::size_t i) { return static_cast<long>(of_scene(scene.get(), (*places)[i], *shapes)); };
+        auto by_scene = [=](std::size_t i) { return static_cast<long>(of_scene(scene.get(), (*places)[i], *given)); };
         auto by_tree = [=](std::size_t i) { return static_cast<long>(of_tree(tree.get(), (*places)[i], *boxes)); };
         const std::size_t each = count > 1 ? count : box_count;
         return prepared_row{{make_contender("graze", count, by_scene), make_contender("tree", count, by_tree)}, 0, 0, each};
@@ -419,7 +426,6 @@ template <class OfScene, class OfTree> row boxes_row(const std::string &name, st
     return {"scene-boxes-" + name, prepare};
 }
 
-using boxes3 = std::vector<grz3_shape>;
 bool skip_tree_id(void *, std::uint32_t) { return true; }
 bool skip_id_pairs(void *, const grz_id_pair *, std::size_t) { return true; }
 
@@ -432,6 +438,12 @@ void add_rows_of_boxes(std::vector<row> &rows)
     rows.push_back(boxes_row(
         "pairs", 1, [](const grz_scene *s, const place &, const boxes3 &) { return grz_scene_pairs(s, s, nullptr, skip_id_pairs, nullptr); },
         [](grz_tree *t, const place &, const crowd &all) { return ask_pairs(t, all); }));
+    rows.push_back(boxes_row(
+        "cast-any", pair_count, [](const grz_scene *s, const place &p, const boxes3 &) { return ask_cast_any3(s, p); },
+        [](const grz_tree *t, const place &p, const crowd &) {
+            const grz3_shape segment = segment_of(space3(), p);
+            return grz3_tree_cast_any(t, &segment, nullptr).yes;
+        }));
     rows.push_back(boxes_row(
         "cast-first", pair_count, [](const grz_scene *s, const place &p, const boxes3 &) { return ask_cast3(s, p); },
         [](const grz_tree *t, const place &p, const crowd &) {

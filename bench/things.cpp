@@ -72,7 +72,7 @@ bool is_free(const grz_scene *scene, const space3 &, const place &p)
 
 template <class Space> void add_ways(things<Space> &all, double spread, generator &random)
 {
-    const scene_pointer scene = scene_of(all.shapes);
+    const scene_pointer scene = scene_of(given_things(all.shapes));
     while (all.ways.size() < way_count) {
         place p = {};
         for (int k = 0; k < Space::dimension; k++) {
@@ -85,12 +85,12 @@ template <class Space> void add_ways(things<Space> &all, double spread, generato
     }
 }
 
-template <class Space> things_pointer<Space> make_usual()
+template <class Space> things_pointer<Space> make_things(std::size_t count)
 {
     generator random(3);
     auto all = std::make_shared<things<Space>>();
-    const double spread = spread_for<Space>(usual_count);
-    add_shapes(*all, usual_count, spread, random);
+    const double spread = spread_for<Space>(count);
+    add_shapes(*all, count, spread, random);
     add_ways(*all, spread, random);
     return all;
 }
@@ -104,28 +104,39 @@ void set_matrix(const double *at, double angle, std::array<double, 12> &matrix)
 
 } // namespace
 
-scene_pointer scene_of(const std::vector<grz2_shape> &shapes)
+std::vector<grz2_thing> given_things(const std::vector<grz2_shape> &shapes) { return things_of<grz2_thing>(shapes); }
+std::vector<grz3_thing> given_things(const std::vector<grz3_shape> &shapes) { return things_of<grz3_thing>(shapes); }
+
+scene_pointer scene_of(const std::vector<grz2_thing> &things)
 {
     grz_scene *made = nullptr;
-    grz2_scene_build(&made, things_of<grz2_thing>(shapes).data(), nullptr, shapes.size(), nullptr);
+    grz2_scene_build(&made, things.data(), nullptr, things.size(), nullptr);
     return {made, grz_scene_free};
 }
 
-scene_pointer scene_of(const std::vector<grz3_shape> &shapes)
+scene_pointer scene_of(const std::vector<grz3_thing> &things)
 {
     grz_scene *made = nullptr;
-    grz3_scene_build(&made, things_of<grz3_thing>(shapes).data(), nullptr, shapes.size(), nullptr);
+    grz3_scene_build(&made, things.data(), nullptr, things.size(), nullptr);
     return {made, grz_scene_free};
 }
 
 template <class Space> things_pointer<Space> usual_things()
 {
-    static const things_pointer<Space> made = make_usual<Space>();
+    static const things_pointer<Space> made = make_things<Space>(usual_count);
+    return made;
+}
+
+template <class Space> things_pointer<Space> fewer_things()
+{
+    static const things_pointer<Space> made = make_things<Space>(usual_count / 5);
     return made;
 }
 
 template things_pointer<space2> usual_things();
 template things_pointer<space3> usual_things();
+template things_pointer<space2> fewer_things();
+template things_pointer<space3> fewer_things();
 
 things_pointer<space2> streets()
 {
@@ -160,7 +171,7 @@ template <class Space> void bodies<Space>::place_body(std::size_t i) { set_matri
 template <class Space> const std::vector<std::uint64_t> &bodies<Space>::move()
 {
     moved.clear();
-    for (std::size_t i = frame; i < motions.size(); i += frames) {
+    for (std::size_t i = frame; i < motions.size(); i += cycle) {
         motion &m = motions[i];
         for (std::size_t k = 0; k < dimension; k++) {
             m.by[k] = std::fabs(m.at[k]) > wide ? -std::copysign(m.by[k], m.at[k]) : m.by[k];
@@ -170,7 +181,7 @@ template <class Space> const std::vector<std::uint64_t> &bodies<Space>::move()
         place_body(i);
         moved.push_back(i);
     }
-    frame = (frame + 1) % frames;
+    frame = (frame + 1) % cycle;
     return moved;
 }
 

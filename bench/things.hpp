@@ -14,9 +14,11 @@
 namespace bench {
 
 using scene_pointer = std::shared_ptr<grz_scene>;
-/// A scene of shapes, whose ids are their indices.
-scene_pointer scene_of(const std::vector<grz2_shape> &shapes);
-scene_pointer scene_of(const std::vector<grz3_shape> &shapes);
+/// Shapes as things, and a scene of them, whose ids are their indices.
+std::vector<grz2_thing> given_things(const std::vector<grz2_shape> &shapes);
+std::vector<grz3_thing> given_things(const std::vector<grz3_shape> &shapes);
+scene_pointer scene_of(const std::vector<grz2_thing> &things);
+scene_pointer scene_of(const std::vector<grz3_thing> &things);
 
 /// Shapes of about size 1, strewn in a cube or square around the origin, and ways in it; nothing is within a unit of
 /// where these begin.
@@ -30,6 +32,8 @@ template <class Space> using things_pointer = std::shared_ptr<const things<Space
 /// 100,000 of them, about one pair a shape, and 10,000 ways; of the plane circles, boxes and triangles, of space balls,
 /// capsules, boxes and hulls of 8 points.
 template <class Space> things_pointer<Space> usual_things();
+/// The same, a fifth as many.
+template <class Space> things_pointer<Space> fewer_things();
 /// Segments, and 10,000 ways: as streets on a map.
 things_pointer<space2> streets();
 
@@ -89,7 +93,7 @@ template <class Space> std::vector<things_peer<Space>> &things_peers()
 /// Each frame another tenth of them moves and turns by a bit; after ten frames all have moved once.
 template <class Space> class bodies {
 public:
-    static constexpr std::size_t frames = 10, dimension = Space::dimension;
+    static constexpr std::size_t cycle = 10, dimension = Space::dimension;
     using matrix = std::array<double, dimension *(dimension + 1)>;
 
     explicit bodies(std::size_t count);

@@ -13,6 +13,9 @@ static bool id_is_before(const uint64_t *a, const uint64_t *b) { return *a < *b;
 #define GRZ_IS_BEFORE id_is_before
 #include "tree/hits.inc"
 
+/* Things that wait to be asked, and come from memory meanwhile. */
+enum { THINGS_WAITING = 16 };
+
 typedef struct scene_overlap {
     const grz_scene *scene;
     grz_set asked;
@@ -20,12 +23,12 @@ typedef struct scene_overlap {
     grz_scene_visitor visit; /* NULL: any will do */
     void *user;
     bool found, unsupported;
+    size_t count;
+    const grz_scene_thing *waiting[THINGS_WAITING];
 } scene_overlap;
 
-static bool overlap_thing(void *context, uint32_t slot, const double box[6]) {
-    scene_overlap *const s = (scene_overlap *)context;
-    const grz_scene_thing *const t = grz_scene_thing_in(s->scene, slot);
-    (void)box;
+/* False if the search is over. */
+static bool overlap_thing(scene_overlap *s, const grz_scene_thing *t) {
     if (!grz_scene_counts(&s->how->filter, t)) return true;
     const grz_answer answer =
         grz_sets_related(s->scene->dim, grz_scene_set_of(t), s->asked, s->how->relation, s->how->margin);
@@ -33,6 +36,22 @@ static bool overlap_thing(void *context, uint32_t slot, const double box[6]) {
     if (!answer.yes) return true;
     s->found = true;
     return s->visit && s->visit(s->user, t->id);
+}
+
+static bool overlap_waiting_things(scene_overlap *s) {
+    const size_t count = s->count;
+    s->count = 0;
+    for (size_t i = 0; i < count; i++)
+        if (!overlap_thing(s, s->waiting[i])) return false;
+    return true;
+}
+
+/* Where any will do none waits. */
+static bool overlap_box_of_thing(void *context, uint32_t slot, const double box[6]) {
+    scene_overlap *const s = (scene_overlap *)context;
+    (void)box;
+    s->waiting[s->count++] = grz_scene_thing_to_come(s->scene, slot);
+    return (s->visit && s->count < THINGS_WAITING) || overlap_waiting_things(s);
 }
 
 static const grz_scene_overlap_options usual_overlap = {.margin = 0};
@@ -47,9 +66,9 @@ static grz_status run_scene_overlap(scene_overlap *s, int dim) {
     if (s->scene->dim != dim || !known) return GRZ_ERROR_ARGUMENT;
     if (within && !(grz_is_margin(s->how->margin))) return GRZ_OK;
     if (grz_set_is_empty(dim, s->asked)) return GRZ_OK;
-    if (within) grz_bounds_numbers_within(dim, s->asked.shape, s->how->margin, box);
-    else grz_set_bounds(dim, s->asked, box);
-    if (!grz_tree_boxes_at(s->scene->tree, box, overlap_thing, s)) return GRZ_STOPPED;
+    grz_bounds_numbers_within(dim, s->asked.shape, within ? s->how->margin : 0, box);
+    if (!grz_tree_boxes_at(s->scene->tree, box, overlap_box_of_thing, s) || !overlap_waiting_things(s))
+        return GRZ_STOPPED;
     return s->unsupported ? GRZ_ERROR_ARGUMENT : GRZ_OK;
 }
 

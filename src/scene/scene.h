@@ -5,6 +5,7 @@
 #ifndef GRZ_SCENE_SCENE_H
 #define GRZ_SCENE_SCENE_H
 
+#include "base/memory.h"
 #include "scene/ids.h"
 #include "scene/set.h"
 #include "tree/leaves.h"
@@ -52,6 +53,14 @@ static inline grz_set grz_scene_set_of(const grz_scene_thing *t) {
 /* Of the thing whose box is in a slot of the tree. */
 static inline const grz_scene_thing *grz_scene_thing_in(const grz_scene *scene, uint32_t slot) {
     return &scene->things[scene->tree->bvh.order[slot]];
+}
+
+/* The same, which will be read soon: it is on its way from memory. */
+static inline const grz_scene_thing *grz_scene_thing_to_come(const grz_scene *scene, uint32_t slot) {
+    const grz_scene_thing *const t = grz_scene_thing_in(scene, slot);
+    GRZ_PREFETCH(t);
+    GRZ_PREFETCH((const char *)t + GRZ_LINE_BYTES);
+    return t;
 }
 
 /* The thing with an id; NULL: there is none. */
