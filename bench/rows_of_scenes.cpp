@@ -204,6 +204,30 @@ template <class Space> const small_moves &usual_moves()
     return made;
 }
 
+/* One about all ways at once, in ns a way. */
+template <class Space, class Ask> row about_all_ways(const std::string &name, Ask ask)
+{
+    auto prepare = [=] {
+        things_pointer<Space> all = usual_things<Space>();
+        scene_pointer scene = scene_of(given_things(all->shapes));
+        auto answer = [=](std::size_t) { return static_cast<long>(ask(scene.get(), all->ways)); };
+        return prepared_row{{make_contender("graze", 1, answer)}, 0, 0, all->ways.size()};
+    };
+    return {name, prepare};
+}
+
+/* One about things that move a bit, of which there are fewer, in ns a thing. */
+template <class Space, class Ask> row about_motions(const std::string &name, Ask ask)
+{
+    auto prepare = [=] {
+        things_pointer<Space> all = fewer_things<Space>();
+        scene_pointer scene = scene_of(given_things(all->shapes));
+        auto answer = [=](std::size_t) { return static_cast<long>(ask(scene.get(), all->shapes.size())); };
+        return prepared_row{{make_contender("graze", 1, answer)}, 0, 0, all->shapes.size()};
+    };
+    return {name, prepare};
+}
+
 #define FUNCTIONS_OF_SCENES(D)                                                                                                            \
     long ask_cast##D(const grz_scene *scene, const place &way)                                                                             \
     {                                                                                                                                      \
@@ -339,6 +363,64 @@ template <class Space> const small_moves &usual_moves()
         const small_moves &moves = usual_moves<space##D>(); \
         return grz##D##_scene_move_n(scene, moves.ids.data(), moves.matrices.data(), all.shapes.size()); \
     } \
+    std::vector<grz##D##_shape> balls##D(const std::vector<place> &ways, double radius) \
+    { \
+        std::vector<grz##D##_shape> all; \
+        for (const place &way : ways) { \
+            all.push_back(ball_at(point_at<space##D>(way.from), radius)); \
+        } \
+        return all; \
+    } \
+    long cast_all_ways##D(const grz_scene *scene, const std::vector<place> &ways) \
+    { \
+        std::vector<grz##D##_shape> segments; \
+        for (const place &way : ways) { \
+            segments.push_back(segment_of(space##D(), way)); \
+        } \
+        std::vector<grz##D##_scene_hit> hits(ways.size()); \
+        return grz##D##_scene_cast_n(scene, segments.data(), ways.size(), nullptr, nullptr, hits.data()); \
+    } \
+    long sweep_all_ways##D(const grz_scene *scene, const std::vector<place> &ways) \
+    { \
+        std::vector<grz##D##_vec> by; \
+        for (const place &way : ways) { \
+            by.push_back(displacement<space##D>(way)); \
+        } \
+        std::vector<grz##D##_scene_hit> hits(ways.size()); \
+        return grz##D##_scene_sweep_n(scene, balls##D(ways, mover_radius).data(), by.data(), ways.size(), nullptr, nullptr, hits.data()); \
+    } \
+    long find_all_nearest##D(const grz_scene *scene, const std::vector<place> &ways) \
+    { \
+        std::vector<grz##D##_scene_neighbor> nearest(ways.size()); \
+        return grz##D##_scene_nearest_n(scene, balls##D(ways, 0).data(), ways.size(), HUGE_VAL, nullptr, nullptr, nearest.data()); \
+    } \
+    long overlap_all_ways##D(const grz_scene *scene, const std::vector<place> &ways) \
+    { \
+        std::unique_ptr<bool[]> overlap(new bool[ways.size()]); \
+        return grz##D##_scene_overlap_any_n(scene, balls##D(ways, asking_radius).data(), ways.size(), nullptr, nullptr, overlap.get()); \
+    } \
+    long find_meetings##D(const grz_scene *scene, std::size_t count) \
+    { \
+        std::vector<grz##D##_scene_motion> motions(count); \
+        for (std::size_t i = 0; i < count; i++) { \
+            motions[i].id = i; \
+            motions[i].by.x = 0.01 * static_cast<double>(i % 100) - 0.5; \
+        } \
+        std::size_t total; \
+        grz##D##_scene_meetings(scene, motions.data(), count, nullptr, nullptr, 0, &total); \
+        return static_cast<long>(total); \
+    } \
+    long until_when_free##D(const grz_scene *scene, std::size_t count) \
+    { \
+        std::vector<grz##D##_scene_turn> turns(count); \
+        for (std::size_t i = 0; i < count; i++) { \
+            turns[i] = {}; \
+            turns[i].id = i; \
+            turns[i].motion.by.x = 0.01 * static_cast<double>(i % 100) - 0.5; \
+        } \
+        grz##D##_scene_certificate certificate; \
+        return grz##D##_scene_advance(scene, turns.data(), count, 0.01, nullptr, &certificate); \
+    } \
     bodies_follower<space##D> follow##D(const bodies<space##D> &start)                                                                     \
     {                                                                                                                                      \
         std::vector<grz##D##_thing> given(start.shapes().size());                                                                          \
@@ -399,6 +481,12 @@ constexpr scene_question is_cast = scene_question::cast, is_sweep = scene_questi
     rows.push_back(about_all<space##D>("scene" #D "-replace", replace_each##D));                                                            \
     rows.push_back(about_all<space##D>("scene" #D "-move", move_each##D));                                                                      \
     rows.push_back(about_all<space##D>("scene" #D "-move-all", move_all##D));                                                                   \
+    rows.push_back(about_all_ways<space##D>("scene" #D "-cast-n", cast_all_ways##D)); \
+    rows.push_back(about_all_ways<space##D>("scene" #D "-sweep-n-ball", sweep_all_ways##D)); \
+    rows.push_back(about_all_ways<space##D>("scene" #D "-nearest-n-point", find_all_nearest##D)); \
+    rows.push_back(about_all_ways<space##D>("scene" #D "-overlap-any-n-ball", overlap_all_ways##D)); \
+    rows.push_back(about_motions<space##D>("scene" #D "-meetings", find_meetings##D)); \
+    rows.push_back(about_motions<space##D>("scene" #D "-advance", until_when_free##D)); \
     rows.push_back(moving<space##D>("scene" #D "-moving-10k", follow##D));
 
 using boxes3 = std::vector<grz3_thing>;

@@ -11,7 +11,8 @@ typedef struct grz_scene_moving {
     bool open;
     bool (*accept)(void *user, grz_id_pair pair); /* NULL: all pairs */
     void *user;
-    void (*take)(void *context, grz_id_pair pair, const grz_set_hit *hit); /* gets the first time of each two that meet */
+    void (*take)(void *context, grz_id_pair pair,
+                 const grz_set_hit *hit); /* gets the first time of each two that meet */
     void *context;
 
     double *by; /* displacements by place, dim numbers each; those of things that stand still are 0 */
