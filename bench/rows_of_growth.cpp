@@ -97,8 +97,8 @@ corners tilted(const corners &from, double up)
     return all;
 }
 
-/* A closed disc. */
-corners coin(std::size_t n)
+/* A closed disc, along the axes. */
+corners flat_coin(std::size_t n)
 {
     corners all;
     auto rim = [n](std::size_t i, double height) {
@@ -109,8 +109,10 @@ corners coin(std::size_t n)
         const grz3_vec p = rim(i, 0), q = rim(i + 1, 0), r = rim(i, 0.0625), s = rim(i + 1, 0.0625);
         all.insert(all.end(), {{0, 0, 0}, q, p, {0, 0, 0.0625}, r, s, p, q, s, p, s, r});
     }
-    return tilted(all, 0);
+    return all;
 }
+
+corners coin(std::size_t n) { return tilted(flat_coin(n), 0); }
 
 corners equal(std::size_t n)
 {
@@ -183,11 +185,12 @@ void add_meshes(std::vector<growth_row> &rows)
         double height; /* of the common corner */
     };
     for (const sort &each :
-         {sort{"fan", fan, 0}, sort{"cone", steep_cone, 1}, sort{"book", book, 1}, sort{"equal", equal, 0}, sort{"coin", coin, 0}}) {
+         {sort{"fan", fan, 0}, sort{"cone", steep_cone, 1}, sort{"book", book, 1}, sort{"equal", equal, 0}, sort{"coin", coin, 0},
+          sort{"flat-coin", flat_coin, 0}}) {
         const auto make = each.make;
         const double height = each.height;
         const std::string name = each.name;
-        const std::size_t n = make == equal || make == coin ? 512 : 2048;
+        const std::size_t n = make == equal || make == coin || make == flat_coin ? 512 : 2048;
         rows.push_back({"growth-mesh-self-pairs-" + name, n, [make](std::size_t size) -> growing_question {
             auto mesh = mesh_of(make(size));
             return [mesh] {

@@ -464,6 +464,19 @@ static bool touch_leaf(void *context, uint32_t leaf) {
     return !a->touches;
 }
 
+/* Does a triangle touch the group? Of those that were met it is known. */
+static void look_for_touch(way_ahead *a, const grz3_triangle *t, uint32_t place) {
+    way_search *const w = a->way;
+    const size_t met = met_in_place(w, a->side, place);
+    a->touches = met < w->count && grz_first_of_set(w->parent[a->side], met) == w->groups[w->from].first[a->side];
+    if (met < w->count) return;
+    double box[6];
+    grz_triangle_bounds(t, box, box + 3);
+    const grz_bvh_box at = grz_bvh_box_of(3, box, box + 3);
+    a->triangle = t;
+    grz_union_visit(all_of_side(w, a->side), &at, touch_leaf, a);
+}
+
 static bool look_ahead_leaf(void *context, uint32_t leaf) {
     way_ahead *const a = (way_ahead *)context;
     const grz3_vec still = {0, 0, 0};
@@ -472,14 +485,9 @@ static bool look_ahead_leaf(void *context, uint32_t leaf) {
     for (uint32_t i = leaf / GRZ_BLOCK * GRZ_BLOCK; i <= leaf && !a->is_blocked && !a->way->contacts->all.failed; i++) {
         const grz3_triangle t = grz_union_triangle(all, i);
         const grz3_shape triangle = grz3_shape_from_triangle(&t);
-        double box[6];
         if (!rises_above(a->way, a->push, a->side, &t)) continue;
         if (!grz3_sweep_open(a->mover, &a->by, &triangle, &still, NULL, NULL).yes) continue;
-        grz_triangle_bounds(&t, box, box + 3);
-        const grz_bvh_box at = grz_bvh_box_of(3, box, box + 3);
-        a->triangle = &t;
-        a->touches = false;
-        grz_union_visit(all, &at, touch_leaf, a);
+        look_for_touch(a, &t, i);
         a->is_blocked = a->touches;
     }
     return !a->is_blocked && !a->way->contacts->all.failed;
