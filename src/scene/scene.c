@@ -46,6 +46,12 @@ static uint32_t place_of_thing(const grz_scene *scene, const grz_scene_thing *t)
     return (uint32_t)(t - scene->things);
 }
 
+/* Bytes of a thing that comes into the scene, or leaves it. */
+static void count_bytes_of(grz_scene *scene, const grz_scene_thing *t, bool comes) {
+    const size_t bytes = grz_scene_thing_bytes(scene->dim, t);
+    scene->bytes = comes ? scene->bytes + bytes : scene->bytes - bytes;
+}
+
 /* Building. */
 
 void grz_scene_free(grz_scene *scene) {
@@ -65,8 +71,10 @@ static grz_status take_thing(grz_scene *scene, const grz_given_thing *given, uin
     if (grz_ids_find(&scene->ids, id) != GRZ_NOWHERE) return GRZ_ERROR_ARGUMENT;
     const grz_status status =
         grz_scene_thing_make(scene->dim, given, id, scene->allocator, &scene->things[scene->count]);
-    if (status == GRZ_OK) grz_ids_add(&scene->ids, id, (uint32_t)scene->count++);
-    return status;
+    if (status != GRZ_OK) return status;
+    count_bytes_of(scene, &scene->things[scene->count], true);
+    grz_ids_add(&scene->ids, id, (uint32_t)scene->count++);
+    return GRZ_OK;
 }
 
 static grz_status take_things(grz_scene *scene, const void *things, const uint64_t *ids, size_t count) {
@@ -186,6 +194,7 @@ static grz_status add_thing(grz_scene *scene, int dim, uint64_t id, const grz_gi
     }
     scene->things[place] = made;
     scene->count++;
+    count_bytes_of(scene, &made, true);
     grz_ids_add(&scene->ids, id, place);
     return GRZ_OK;
 }
@@ -204,6 +213,10 @@ static grz_status replace_thing(grz_scene *scene, grz_scene_thing *t, const grz_
     grz_status status = grz_scene_thing_make(scene->dim, given, t->id, scene->allocator, &made);
     if (status != GRZ_OK) return status;
     status = move_in_tree(scene, &made, place_of_thing(scene, t));
+    if (status == GRZ_OK) {
+        count_bytes_of(scene, t, false);
+        count_bytes_of(scene, &made, true);
+    }
     grz_scene_thing_release(scene->dim, status == GRZ_OK ? t : &made, scene->allocator);
     if (status == GRZ_OK) *t = made;
     return status;
@@ -245,6 +258,7 @@ grz_status grz_scene_remove(grz_scene *scene, uint64_t id) {
     if (!t) return GRZ_ERROR_ARGUMENT;
     const grz_status status = grz_tree_remove(scene->tree, place_of_thing(scene, t));
     if (status != GRZ_OK) return status;
+    count_bytes_of(scene, t, false);
     grz_scene_thing_release(scene->dim, t, scene->allocator);
     t->in_use = false;
     scene->count--;
@@ -282,6 +296,8 @@ static void swap_things(moving_things *m, bool back) {
         const size_t i = back ? m->count - 1 - k : k;
         grz_scene_thing *const t = &m->scene->things[grz_ids_find(&m->scene->ids, m->made[i].id)];
         const grz_scene_thing before = *t;
+        count_bytes_of(m->scene, t, false);
+        count_bytes_of(m->scene, &m->made[i], true);
         *t = m->made[i];
         m->made[i] = before;
     }
@@ -384,10 +400,9 @@ grz_status grz_scene_each(const grz_scene *scene, grz_scene_visitor visit, void 
 
 grz_scene_facts grz_scene_about(const grz_scene *scene) {
     const grz_tree_facts tree = grz_tree_about(scene->tree);
-    grz_scene_facts facts = {.dimension = scene->dim, .things = scene->count, .empty = tree.empty};
-    facts.bytes =
-        sizeof *scene + tree.bytes + scene->room * sizeof *scene->things + scene->ids.room * sizeof *scene->ids.cells;
-    for (size_t i = 0; i < tree.places; i++)
-        if (scene->things[i].in_use) facts.bytes += grz_scene_thing_bytes(scene->dim, &scene->things[i]);
-    return facts;
+    return (grz_scene_facts){.dimension = scene->dim,
+                             .things = scene->count,
+                             .empty = tree.empty,
+                             .bytes = sizeof *scene + tree.bytes + scene->room * sizeof *scene->things +
+                                      scene->ids.room * sizeof *scene->ids.cells + scene->bytes};
 }

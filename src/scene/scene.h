@@ -42,6 +42,7 @@ struct grz_scene {
     grz_scene_thing *things; /* by place */
     size_t room;             /* for so many; never fewer than there are places in the tree */
     size_t count;            /* of those in use */
+    size_t bytes;            /* that they have beside their places */
     grz_scene_ids ids;
     const grz_allocator *allocator;
 };

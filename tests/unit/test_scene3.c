@@ -972,6 +972,51 @@ static void without_memory_a_scene_is_as_before(void **state) {
         }
 }
 
+/* What a scene says of its memory follows what comes, leaves and is moved. */
+static void bytes_follow_the_things(void **state) {
+    (void)state;
+    static const double aside[12] = {1, 0, 0, 5, 0, 1, 0, 0, 0, 0, 1, 0};
+    static const double far_away[12] = {1e308, 0, 0, 1e308, 0, 1e308, 0, 0, 0, 0, 1e308, 0};
+    grz3_vec points[100] = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+    const grz3_thing hull = {.shape = {.kind = GRZ_HULL, .hull = {100, points}}},
+                     point = {.shape = {.kind = GRZ_POINT}};
+    const uint64_t both[] = {1, 2};
+    grz_mesh *mesh = build_mesh(0, 0);
+    const grz3_thing skin = {.mesh = mesh, .pose = aside};
+    double matrices[24];
+    size_t empty = 0;
+    grz_scene *scene;
+    memcpy(matrices, aside, sizeof aside);
+    memcpy(matrices + 12, aside, sizeof aside);
+    assert_int_equal(grz3_scene_build(&scene, &point, NULL, 1, NULL), GRZ_OK);
+    for (int round = 0; round < 4; round++) {
+        assert_int_equal(grz3_scene_add(scene, 1, &hull), GRZ_OK);
+        assert_int_equal(grz3_scene_add(scene, 2, &point), GRZ_OK);
+        const size_t plain = grz_scene_about(scene).bytes;
+        assert_int_equal(grz3_scene_move_n(scene, both, matrices, 2), GRZ_OK);
+        const size_t moved = grz_scene_about(scene).bytes;
+        assert_true(moved >= plain + sizeof points);
+        assert_int_equal(grz3_scene_move(scene, 1, far_away), GRZ_ERROR_ARGUMENT);
+        memcpy(matrices + 12, far_away, sizeof far_away);
+        assert_int_equal(grz3_scene_move_n(scene, both, matrices, 2), GRZ_OK); /* 0 stays where it is */
+        memcpy(matrices, far_away, sizeof far_away);
+        assert_int_equal(grz3_scene_move_n(scene, both, matrices, 2), GRZ_ERROR_ARGUMENT);
+        assert_int_equal(grz_scene_about(scene).bytes, moved);
+        memcpy(matrices, aside, sizeof aside);
+        assert_int_equal(grz3_scene_replace(scene, 1, &skin), GRZ_OK);
+        assert_true(grz_scene_about(scene).bytes < moved);
+        assert_int_equal(grz3_scene_replace(scene, 1, &hull), GRZ_OK);
+        assert_int_equal(grz_scene_remove(scene, 1), GRZ_OK);
+        assert_int_equal(grz_scene_remove(scene, 2), GRZ_OK);
+        if (round > 0)
+            assert_int_equal(grz_scene_about(scene).bytes, empty); /* the first change takes some for itself */
+        empty = grz_scene_about(scene).bytes;
+        assert_true(plain >= empty + sizeof points);
+    }
+    grz_scene_free(scene);
+    grz_mesh_free(mesh);
+}
+
 /* Nor is anything lost where there is none to build it. */
 static void a_scene_that_cannot_be_built_keeps_nothing(void **state) {
     (void)state;
@@ -994,9 +1039,8 @@ static void a_scene_that_cannot_be_built_keeps_nothing(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(scenes_answer_as_one_thing_after_the_other),
-        cmocka_unit_test(what_cannot_be_there_is_refused),
-        cmocka_unit_test(without_memory_a_scene_is_as_before),
+        cmocka_unit_test(scenes_answer_as_one_thing_after_the_other), cmocka_unit_test(what_cannot_be_there_is_refused),
+        cmocka_unit_test(without_memory_a_scene_is_as_before),        cmocka_unit_test(bytes_follow_the_things),
         cmocka_unit_test(a_scene_that_cannot_be_built_keeps_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
