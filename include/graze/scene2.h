@@ -114,6 +114,53 @@ GRZ_API grz_answer grz2_scene_sweep_all(const grz_scene *scene, const grz2_shape
                                         const grz2_scene_cast_options *options, grz2_scene_hit *buffer, size_t capacity,
                                         size_t *total);
 
+/// What turned or ended a slide.
+typedef struct grz2_scene_touch {
+    uint64_t id;
+    int leg;                ///< on this leg, from 0
+    double time;            ///< of the whole motion, in [0, 1]
+    grz2_vec point, normal; ///< as those of a hit; the motion goes on within the plane across the normal
+    uint32_t edge;          ///< of a polygon; else 0
+} grz2_scene_touch;
+
+/// Options of a slide; all 0 are the defaults. NULL instead of them: the defaults.
+typedef struct grz2_scene_slide_options {
+    grz_scene_filter filter;
+    /// called for a hit of a leg, perhaps more than once: what it does not accept does not block that leg, and may be
+    /// overlapped openly at its end. NULL: all block
+    bool (*accept)(void *user, const grz2_scene_hit *hit);
+    void *user;    ///< handed to it
+    int most_legs; ///< the slide ends after so many; 0: 16
+} grz2_scene_slide_options;
+
+/// Where a slide ends.
+typedef struct grz2_scene_slide_end {
+    grz2_vec place; ///< of the mover's reference point, in doubles; grz2_shape_at puts it there
+    grz2_vec made;  ///< how far it came: place - start, rounded
+    grz2_vec left;  ///< of the motion: 0 where all of it was used up
+    int legs;
+    size_t touches; ///< how many there are
+    bool inside;    ///< it began inside a thing, and stayed
+} grz2_scene_slide_end;
+
+/// Moves a shape by `by`, along what blocks it. It goes as far as it may; what is left of the motion goes on within the
+/// plane that separates it from the thing it met until the motion is used up or nothing is left of it.
+/// Where it ends, and after each leg, it overlaps no thing openly that counts: exactly.
+///
+/// Yes: it touched something: the first `capacity` touches are put into the buffer, which may be NULL if that is 0. Of
+/// several things that it meets in one plane that with the lowest id is told.
+///
+/// It stays at its start, and `left` is the whole motion, if it overlaps a thing openly there, which is then the only touch,
+/// without a normal (where it is free, grz2_separate says); if it or the motion is invalid (no); and if unsupported: a
+/// mover that grz2_stop cannot place, a scene of space, a thing that may be met and has no sweep.
+///
+/// What is touched does not block: along a floor of flush tiles the way made is the way asked for, to 2^-40 of it, as
+/// far as their faces are in one plane in doubles. What is left after a leg never leads against the motion asked for.
+/// A motion below 2^-40 of it counts as nothing left.
+GRZ_API grz_answer grz2_scene_slide(const grz_scene *scene, const grz2_shape *mover, const grz2_vec *by,
+                                    const grz2_scene_slide_options *options, grz2_scene_slide_end *end,
+                                    grz2_scene_touch *buffer, size_t capacity);
+
 /// Can one see b from a: does no thing meet the segment between them? What a or b themselves belong to is left out by
 /// the filter, which may be NULL. False if a coordinate is not finite, or the scene is one of space.
 GRZ_API bool grz2_scene_sight(const grz_scene *scene, const grz2_vec *a, const grz2_vec *b,

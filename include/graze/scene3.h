@@ -123,6 +123,53 @@ GRZ_API grz_answer grz3_scene_sweep_all(const grz_scene *scene, const grz3_shape
                                         const grz3_scene_cast_options *options, grz3_scene_hit *buffer, size_t capacity,
                                         size_t *total);
 
+/// What turned or ended a slide.
+typedef struct grz3_scene_touch {
+    uint64_t id;
+    int leg;                ///< on this leg, from 0
+    double time;            ///< of the whole motion, in [0, 1]
+    grz3_vec point, normal; ///< as those of a hit; the motion goes on within the plane across the normal
+    uint32_t triangle;      ///< of a mesh; else 0
+} grz3_scene_touch;
+
+/// Options of a slide; all 0 are the defaults. NULL instead of them: the defaults.
+typedef struct grz3_scene_slide_options {
+    grz_scene_filter filter;
+    /// called for a hit of a leg, perhaps more than once: what it does not accept does not block that leg, and may be
+    /// overlapped openly at its end. NULL: all block
+    bool (*accept)(void *user, const grz3_scene_hit *hit);
+    void *user;    ///< handed to it
+    int most_legs; ///< the slide ends after so many; 0: 16
+} grz3_scene_slide_options;
+
+/// Where a slide ends.
+typedef struct grz3_scene_slide_end {
+    grz3_vec place; ///< of the mover's reference point, in doubles; grz3_shape_at puts it there
+    grz3_vec made;  ///< how far it came: place - start, rounded
+    grz3_vec left;  ///< of the motion: 0 where all of it was used up
+    int legs;
+    size_t touches; ///< how many there are
+    bool inside;    ///< it began inside a thing, and stayed
+} grz3_scene_slide_end;
+
+/// Moves a shape by `by`, along what blocks it. It goes as far as it may; what is left of the motion goes on within the
+/// plane that separates it from the thing it met, of two planes along their line, until the motion is used up or nothing is left of it.
+/// Where it ends, and after each leg, it overlaps no thing openly that counts: exactly.
+///
+/// Yes: it touched something: the first `capacity` touches are put into the buffer, which may be NULL if that is 0. Of
+/// several things that it meets in one plane that with the lowest id is told.
+///
+/// It stays at its start, and `left` is the whole motion, if it overlaps a thing openly there, which is then the only touch,
+/// without a normal (where it is free, grz3_separate says); if it or the motion is invalid (no); and if unsupported: a
+/// mover that grz3_stop cannot place, a scene of the plane, a thing that may be met and has no sweep.
+///
+/// What is touched does not block: along a floor of flush tiles the way made is the way asked for, to 2^-40 of it, as
+/// far as their faces are in one plane in doubles. What is left after a leg never leads against the motion asked for.
+/// A motion below 2^-40 of it counts as nothing left.
+GRZ_API grz_answer grz3_scene_slide(const grz_scene *scene, const grz3_shape *mover, const grz3_vec *by,
+                                    const grz3_scene_slide_options *options, grz3_scene_slide_end *end,
+                                    grz3_scene_touch *buffer, size_t capacity);
+
 /// Can one see b from a: does no thing meet the segment between them? What a or b themselves belong to is left out by
 /// the filter, which may be NULL. False if a coordinate is not finite, or the scene is one of the plane.
 GRZ_API bool grz3_scene_sight(const grz_scene *scene, const grz3_vec *a, const grz3_vec *b,

@@ -1,12 +1,10 @@
 /* Where shapes of the plane stop before another one.
  *
  * SPDX-License-Identifier: MIT */
+#include "api/course.h"
 #include "shape/core2.h"
 #include "shape/place2.h"
 #include "time/times.h"
-#include "num/dd.h"
-#include "num/rounded.h"
-#include "num/stage.h"
 
 #include <graze/query2.h>
 #include <graze/times2.h>

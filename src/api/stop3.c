@@ -1,13 +1,11 @@
 /* Where shapes of space stop before another one.
  *
  * SPDX-License-Identifier: MIT */
+#include "api/course.h"
 #include "cylinder/cylinder.h"
 #include "shape/core3.h"
 #include "shape/place3.h"
 #include "time/times.h"
-#include "num/dd.h"
-#include "num/rounded.h"
-#include "num/stage.h"
 
 #include <graze/query3.h>
 #include <graze/times3.h>

@@ -31,11 +31,20 @@ static bool take_scene_hit(grz_scene_cast *s, uint64_t id, const grz_set_hit *hi
     return !s->any;
 }
 
+bool grz_boxes_stay_apart(int dim, const double a[6], const double *by, const double b[6]) {
+    for (int k = 0; k < dim; k++) {
+        const bool still = !by || grz_zero(by[k]), down = !still && grz_negative(by[k]);
+        if ((still || down) && grz_less_equal(a[dim + k], b[k])) return true;
+        if ((still || !down) && grz_less_equal(b[dim + k], a[k])) return true;
+    }
+    return false;
+}
+
 static bool cast_at_thing(void *context, uint32_t slot, const double box[6]) {
     grz_scene_cast *const s = (grz_scene_cast *)context;
     const grz_scene_thing *const t = grz_scene_thing_in(s->scene, slot);
     grz_set_hit hit;
-    (void)box;
+    if (s->sweeps && s->open && grz_boxes_stay_apart(s->dim, s->box, s->by, box)) return true;
     if (!grz_scene_counts(s->filter, t)) return true;
     const grz_answer answer = ask_thing(s, t, s->accept, s->any && !s->accept ? NULL : &hit);
     s->unsupported |= answer.unsupported;
@@ -59,11 +68,10 @@ static bool is_way_finite(const grz_scene_cast *s) {
 }
 
 grz_answer grz_scene_cast_run(grz_scene_cast *s) {
-    double box[6];
     if (!asks_what_is_known(s)) return grz_unanswered();
     if (grz_set_is_empty(s->dim, grz_set_of_shape(s->shape)) || !is_way_finite(s)) return grz_answered(false);
-    grz_set_bounds(s->dim, grz_set_of_shape(s->shape), box);
-    s->motion = s->sweeps ? grz_motion_of_box(s->dim, box, s->by) : grz_motion_of_caster(s->dim, s->shape);
+    grz_set_bounds(s->dim, grz_set_of_shape(s->shape), s->box);
+    s->motion = s->sweeps ? grz_motion_of_box(s->dim, s->box, s->by) : grz_motion_of_caster(s->dim, s->shape);
     grz_tree_boxes_on_way(s->scene->tree, &s->motion, cast_at_thing, s);
     return s->unsupported && !(s->any && s->found) ? grz_unanswered() : grz_answered(s->found);
 }

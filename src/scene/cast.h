@@ -22,13 +22,35 @@ typedef struct grz_scene_cast {
     void *context;
 
     bool found, unsupported;
+    double box[6];     /* the bounds of what moves, at the time 0 */
     uint64_t first;    /* the thing that is hit first, if one is found */
     grz_motion motion; /* until then */
 } grz_scene_cast;
+
+/* Are boxes apart, or do they only touch, across an axis along which the motion of a does not lead towards b? Then what is
+ * in them never overlaps openly. `by` may be NULL. */
+bool grz_boxes_stay_apart(int dim, const double a[6], const double *by, const double b[6]);
 
 /* Unsupported also if a thing that may be met has no answer. */
 grz_answer grz_scene_cast_run(grz_scene_cast *cast);
 /* All that is known of a hit, of a thing that is hit. */
 grz_set_hit grz_scene_cast_hit(const grz_scene_cast *cast, uint64_t id);
+
+static inline grz2_scene_hit grz2_scene_hit_of(uint64_t id, const grz_set_hit *hit) {
+    return (grz2_scene_hit){.id = id,
+                            .enter = hit->enter,
+                            .exit = hit->exit,
+                            .point = {hit->point[0], hit->point[1]},
+                            .normal = {hit->normal[0], hit->normal[1]},
+                            .edge = hit->part};
+}
+static inline grz3_scene_hit grz3_scene_hit_of(uint64_t id, const grz_set_hit *hit) {
+    return (grz3_scene_hit){.id = id,
+                            .enter = hit->enter,
+                            .exit = hit->exit,
+                            .point = {hit->point[0], hit->point[1], hit->point[2]},
+                            .normal = {hit->normal[0], hit->normal[1], hit->normal[2]},
+                            .triangle = hit->part};
+}
 
 #endif

@@ -19,15 +19,6 @@ static bool hit2_is_before(const grz2_scene_hit *a, const grz2_scene_hit *b) {
 
 static const grz2_scene_hit miss2 = {.enter = (double)INFINITY, .exit = (double)INFINITY};
 
-static grz2_scene_hit scene_hit2(uint64_t id, const grz_set_hit *hit) {
-    return (grz2_scene_hit){.id = id,
-                            .enter = hit->enter,
-                            .exit = hit->exit,
-                            .point = {hit->point[0], hit->point[1]},
-                            .normal = {hit->normal[0], hit->normal[1]},
-                            .edge = hit->part};
-}
-
 /* What a search hands its hits to. */
 typedef struct judge2 {
     const grz2_scene_cast_options *how;
@@ -36,12 +27,12 @@ typedef struct judge2 {
 
 static bool accept_hit2(void *context, uint64_t id, const grz_set_hit *hit) {
     const judge2 *const j = (const judge2 *)context;
-    const grz2_scene_hit whole = scene_hit2(id, hit);
+    const grz2_scene_hit whole = grz2_scene_hit_of(id, hit);
     return j->how->accept(j->how->user, &whole);
 }
 
 static void add_hit2(void *context, uint64_t id, const grz_set_hit *hit) {
-    const grz2_scene_hit whole = scene_hit2(id, hit);
+    const grz2_scene_hit whole = grz2_scene_hit_of(id, hit);
     scene2_hits_add(&((judge2 *)context)->all, &whole);
 }
 
@@ -68,7 +59,7 @@ static grz_answer find_first2(const grz_scene *scene, const grz2_shape *shape, b
     s.any = hit == NULL;
     const grz_answer answer = grz_scene_cast_run(&s);
     const grz_set_hit whole = hit && answer.yes ? grz_scene_cast_hit(&s, s.first) : (grz_set_hit){.part = 0};
-    if (hit) *hit = answer.yes ? scene_hit2(s.first, &whole) : miss2;
+    if (hit) *hit = answer.yes ? grz2_scene_hit_of(s.first, &whole) : miss2;
     return answer;
 }
 
@@ -82,7 +73,7 @@ static grz_answer find_all2(const grz_scene *scene, const grz2_shape *shape, boo
     for (size_t i = 0; i < judge.all.total && i < all.capacity; i++) {
         const uint64_t id = all.buffer[i].id;
         const grz_set_hit whole = grz_scene_cast_hit(&s, id);
-        all.buffer[i] = scene_hit2(id, &whole);
+        all.buffer[i] = grz2_scene_hit_of(id, &whole);
     }
     *total = judge.all.total;
     return answer;

@@ -19,15 +19,6 @@ static bool hit3_is_before(const grz3_scene_hit *a, const grz3_scene_hit *b) {
 
 static const grz3_scene_hit miss3 = {.enter = (double)INFINITY, .exit = (double)INFINITY};
 
-static grz3_scene_hit scene_hit3(uint64_t id, const grz_set_hit *hit) {
-    return (grz3_scene_hit){.id = id,
-                            .enter = hit->enter,
-                            .exit = hit->exit,
-                            .point = {hit->point[0], hit->point[1], hit->point[2]},
-                            .normal = {hit->normal[0], hit->normal[1], hit->normal[2]},
-                            .triangle = hit->part};
-}
-
 /* What a search hands its hits to. */
 typedef struct judge3 {
     const grz3_scene_cast_options *how;
@@ -36,12 +27,12 @@ typedef struct judge3 {
 
 static bool accept_hit3(void *context, uint64_t id, const grz_set_hit *hit) {
     const judge3 *const j = (const judge3 *)context;
-    const grz3_scene_hit whole = scene_hit3(id, hit);
+    const grz3_scene_hit whole = grz3_scene_hit_of(id, hit);
     return j->how->accept(j->how->user, &whole);
 }
 
 static void add_hit3(void *context, uint64_t id, const grz_set_hit *hit) {
-    const grz3_scene_hit whole = scene_hit3(id, hit);
+    const grz3_scene_hit whole = grz3_scene_hit_of(id, hit);
     scene3_hits_add(&((judge3 *)context)->all, &whole);
 }
 
@@ -68,7 +59,7 @@ static grz_answer find_first3(const grz_scene *scene, const grz3_shape *shape, b
     s.any = hit == NULL;
     const grz_answer answer = grz_scene_cast_run(&s);
     const grz_set_hit whole = hit && answer.yes ? grz_scene_cast_hit(&s, s.first) : (grz_set_hit){.part = 0};
-    if (hit) *hit = answer.yes ? scene_hit3(s.first, &whole) : miss3;
+    if (hit) *hit = answer.yes ? grz3_scene_hit_of(s.first, &whole) : miss3;
     return answer;
 }
 
@@ -82,7 +73,7 @@ static grz_answer find_all3(const grz_scene *scene, const grz3_shape *shape, boo
     for (size_t i = 0; i < judge.all.total && i < all.capacity; i++) {
         const uint64_t id = all.buffer[i].id;
         const grz_set_hit whole = grz_scene_cast_hit(&s, id);
-        all.buffer[i] = scene_hit3(id, &whole);
+        all.buffer[i] = grz3_scene_hit_of(id, &whole);
     }
     *total = judge.all.total;
     return answer;

@@ -1,0 +1,401 @@
+/* A slide: sweep, stop, go on within what blocks, as movers in games do (Fauerby, Improved Collision Detection and
+ * Response, 2003; and Quake, see slide_way.c), but without a gap to what blocks: sweeps are open, so that what is
+ * touched is no obstacle, and each leg ends at a place in doubles that is in nothing.
+ *
+ * Planes are kept while the mover stays at a corner, where many block it one after the other. It has left it if it has
+ * moved by more than little (GRZ_SLIDE_LITTLE), and by more than rounding. This decides only which planes are tried.
+ *
+ * Whether it begins inside something, the first leg of some length shows: what it is inside would end it at once.
+ * Only where there is none it is asked.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "scene/slide.h"
+
+#include "api/course.h"
+#include "base/answer.h"
+#include "bounds/numbers.h"
+#include "num/bits.h"
+#include "scene/cast.h"
+#include "scene/slide_way.h"
+#include "shape/place2.h"
+#include "shape/place3.h"
+
+#include <graze/times2.h>
+#include <graze/times3.h>
+
+#include <math.h>
+
+enum { USUAL_LEGS = 16 };
+
+/* A plane of the corner: what is told of it. */
+typedef struct slide_mark {
+    grz_slide_touch touch;
+    bool known; /* is the whole hit? Else only the normal, which is an axis */
+    bool told;
+} slide_mark;
+
+typedef struct slide_course {
+    grz_slide *s;
+    grz_any_shape shape; /* the mover at s->place */
+    grz_any_shape from;  /* where this leg began */
+    int exponent;        /* motions of the corner are multiplied by 2^exponent */
+    double by[3];        /* the motion of this leg */
+    double used;         /* the share of the whole motion that is used up */
+    bool is_free;        /* is it known that the start is free? */
+    grz_slide_corner corner;
+    slide_mark mark[GRZ_MOST_SLIDE_PLANES];
+    grz_scene_cast cast;
+    uint64_t met[GRZ_MOST_SLIDE_PLANES]; /* by id: the things that are met first, all at the same time */
+    int met_count;
+    double enter; /* then */
+} slide_course;
+
+/* The shape, at a place or where it is */
+
+static const double *reference_of_mover(int dim, const void *mover) {
+    return dim == 2 ? grz2_reference_of((const grz2_shape *)mover) : grz3_reference_of((const grz3_shape *)mover);
+}
+
+static bool can_slide(int dim, const void *mover) {
+    return dim == 2 ? grz2_can_be_put((const grz2_shape *)mover) : grz3_can_be_put((const grz3_shape *)mover);
+}
+
+/* False if it is not valid there. */
+static bool put_mover(int dim, const void *mover, const double place[], grz_any_shape *put) {
+    if (dim == 2) {
+        put->in2 = grz2_shape_at((const grz2_shape *)mover, &(const grz2_vec){place[0], place[1]});
+        return grz2_shape_valid(&put->in2);
+    }
+    put->in3 = grz3_shape_at((const grz3_shape *)mover, &(const grz3_vec){place[0], place[1], place[2]});
+    return grz3_shape_valid(&put->in3);
+}
+
+/* What is in the way */
+
+static bool accept_met(void *context, uint64_t id, const grz_set_hit *hit) {
+    const grz_slide *const s = ((const slide_course *)context)->s;
+    return s->accept(s->context, id, hit);
+}
+
+/* Of things that are met at the same time as many are kept as there is room for, those with the lowest ids. */
+static void add_met(void *context, uint64_t id, const grz_set_hit *hit) {
+    slide_course *const c = (slide_course *)context;
+    const int order = c->cast.found ? grz_compare(hit->enter, c->enter) : -1;
+    if (order > 0) return;
+    if (order < 0) {
+        c->met_count = 0;
+        c->cast.motion.to = c->enter = hit->enter;
+    }
+    int at = c->met_count < GRZ_MOST_SLIDE_PLANES ? c->met_count++ : GRZ_MOST_SLIDE_PLANES;
+    for (; at > 0 && c->met[at - 1] > id; at--)
+        if (at < GRZ_MOST_SLIDE_PLANES) c->met[at] = c->met[at - 1];
+    if (at < GRZ_MOST_SLIDE_PLANES) c->met[at] = id;
+}
+
+static grz_answer sweep_leg(slide_course *c) {
+    const grz_slide *const s = c->s;
+    c->met_count = 0;
+    c->from = c->shape;
+    c->cast = (grz_scene_cast){.scene = s->scene,
+                               .dim = s->dim,
+                               .shape = &c->from,
+                               .sweeps = true,
+                               .by = c->by,
+                               .open = true,
+                               .filter = s->filter,
+                               .accept = s->accept ? accept_met : NULL,
+                               .add = add_met,
+                               .context = c};
+    return grz_scene_cast_run(&c->cast);
+}
+
+/* A search for what the mover would be inside of at a place. */
+typedef struct slide_inside {
+    const slide_course *c;
+    const grz_any_shape *at;
+    double box[6]; /* its bounds */
+    const grz_scene_thing *found;
+} slide_inside;
+
+/* Is a thing of no account, as its hit on this leg is not accepted? What is not hit has rounding in the way. */
+static bool is_passed(const slide_course *c, const grz_scene_thing *t) {
+    const grz_slide *const s = c->s;
+    grz_set_hit hit;
+    if (!s->accept) return false;
+    const grz_answer answer = grz_set_sweep(s->dim, &c->shape, c->by, grz_scene_set_of(t), true, true, &hit);
+    return answer.yes && !s->accept(s->context, t->id, &hit);
+}
+
+static bool is_inside_thing(void *context, uint32_t slot, const double box[6]) {
+    slide_inside *const search = (slide_inside *)context;
+    const grz_slide *const s = search->c->s;
+    const grz_scene_thing *const t = grz_scene_thing_in(s->scene, slot);
+    if (grz_boxes_stay_apart(s->dim, search->box, NULL, box) || !grz_scene_counts(s->filter, t)) return true;
+    const grz_set mover = grz_set_of_shape(search->at);
+    if (!grz_sets_related(s->dim, grz_scene_set_of(t), mover, GRZ_OVERLAP_OPEN, 0).yes) return true;
+    if (is_passed(search->c, t)) return true;
+    search->found = t;
+    return false;
+}
+
+/* What the mover is inside of where it is put; NULL: nothing. */
+static const grz_scene_thing *thing_around(const slide_course *c, const grz_any_shape *at) {
+    slide_inside search = {.c = c, .at = at};
+    grz_bounds_numbers(c->s->dim, at, search.box);
+    grz_tree_boxes_at(c->s->scene->tree, search.box, is_inside_thing, &search);
+    return search.found;
+}
+
+static bool is_place_inside(void *context, const double place[], double time) {
+    const slide_course *const c = (const slide_course *)context;
+    grz_any_shape at;
+    (void)time;
+    if (memcmp(place, c->s->place, (size_t)c->s->dim * sizeof *place) == 0) return false;
+    return !put_mover(c->s->dim, c->s->mover, place, &at) || thing_around(c, &at);
+}
+
+/* A length that is no way at all: little of the motion, or what rounding makes of places there. */
+static double little_way(const grz_slide *s) {
+    double motion = 0, place = 0;
+    for (int k = 0; k < s->dim; k++) {
+        motion = fmax(motion, fabs(s->by[k]));
+        place = fmax(place, fabs(s->place[k]));
+    }
+    return fmax(GRZ_SLIDE_LITTLE * motion, place * 0x1p-50);
+}
+
+/* It does if what it comes nearer, across its plane, until then is little. */
+static bool enters_at_once(void *context, const grz_slide_plane *plane, const double way[]) {
+    const slide_course *const c = (const slide_course *)context;
+    const grz_set set = grz_scene_set_of((const grz_scene_thing *)plane->thing);
+    double by[3];
+    grz_set_hit hit;
+    for (int k = 0; k < c->s->dim; k++) by[k] = ldexp(way[k], -c->exponent);
+    if (!grz_set_sweep(c->s->dim, &c->shape, by, set, true, false, &hit).yes) return false;
+    return hit.enter * -grz_rounded_dot(c->s->dim, plane->normal, by) <= little_way(c->s);
+}
+
+/* A leg */
+
+/* Puts the mover to a place; true if it has left the corner. */
+static bool move_to(slide_course *c, const double place[]) {
+    grz_slide *const s = c->s;
+    const double little = little_way(s);
+    bool left = false;
+    for (int k = 0; k < s->dim; k++) left = left || fabs(place[k] - s->place[k]) > little;
+    memcpy(s->place, place, (size_t)s->dim * sizeof *place);
+    put_mover(s->dim, s->mover, s->place, &c->shape);
+    return left;
+}
+
+/* Goes as far as it may; what is left of the motion is in the corner. */
+static void go(slide_course *c, bool blocked) {
+    grz_slide *const s = c->s;
+    grz_course course = {
+        .dim = s->dim, .start = s->place, .by = c->by, .still = true, .is_inside = is_place_inside, .context = c};
+    const bool ends = !blocked && grz_course_is_free_at_end(&course);
+    const double time = ends ? 1 : grz_course_time_outside(&course, blocked ? c->enter : 1);
+    const bool left = move_to(c, course.place);
+    if (left) c->corner.count = 0;
+    for (int k = 0; k < s->dim; k++)
+        c->corner.rest[k] = (1 - time) * (left ? ldexp(c->by[k], c->exponent) : c->corner.rest[k]);
+    c->used += grz_rounded((1 - c->used) * time);
+}
+
+/* The whole hit of a plane that was added on this leg, but for its normal. */
+static void complete(slide_course *c, slide_mark *mark) {
+    if (mark->known || c->s->touches >= c->s->wanted) return;
+    grz_set_hit whole = grz_scene_cast_hit(&c->cast, mark->touch.id);
+    memcpy(whole.normal, mark->touch.hit.normal, sizeof whole.normal);
+    mark->touch.hit = whole;
+    mark->known = true;
+}
+
+static void tell(slide_course *c, int plane, const double normal[]) {
+    slide_mark *const mark = &c->mark[plane];
+    if (mark->told) return;
+    mark->told = true;
+    complete(c, mark);
+    if (normal) memcpy(mark->touch.hit.normal, normal, sizeof mark->touch.hit.normal);
+    mark->touch.index = c->s->touches++;
+    c->s->touch(c->s->context, &mark->touch);
+}
+
+static void forget_plane(slide_course *c, int plane) {
+    for (int i = plane; i + 1 < c->corner.count; i++) {
+        c->corner.plane[i] = c->corner.plane[i + 1];
+        c->mark[i] = c->mark[i + 1];
+    }
+    c->corner.count--;
+}
+
+/* Adds the plane of a hit. One that is there already was not left by enough. */
+static void add_plane(slide_course *c, const grz_scene_thing *thing, const slide_mark *mark) {
+    grz_slide_corner *const corner = &c->corner;
+    const double *const normal = mark->touch.hit.normal;
+    for (int i = 0; i < corner->count; i++) {
+        if (corner->plane[i].thing != thing) continue;
+        if (!grz_slide_same_plane(c->s->dim, corner->plane[i].normal, normal)) continue;
+        corner->lift = fmin(8 * corner->lift, GRZ_SLIDE_LITTLE);
+        return;
+    }
+    if (corner->count == GRZ_MOST_SLIDE_PLANES) forget_plane(c, 0);
+    grz_slide_plane *const plane = &corner->plane[corner->count];
+    *plane = (grz_slide_plane){.thing = thing};
+    memcpy(plane->normal, normal, sizeof plane->normal);
+    c->mark[corner->count++] = *mark;
+}
+
+static bool is_no_normal(int dim, const double n[]) {
+    for (int k = 0; k < dim; k++)
+        if (!grz_zero(n[k])) return false;
+    return true;
+}
+
+/* An axis across which the bounds of a thing that is met, and of the mover where it is now, are apart or touch: a plane
+ * across it separates them, exactly, and costs next to nothing. Of several that along which the motion is slowest: on
+ * flush tiles it is that of the floor. False if there is none. */
+static bool axis_between(const slide_course *c, const grz_scene_thing *thing, double normal[]) {
+    double a[6], b[6], slowest = (double)INFINITY;
+    const int dim = c->s->dim;
+    grz_bounds_numbers(dim, &c->shape, a);
+    grz_set_bounds(dim, grz_scene_set_of(thing), b);
+    for (int k = 0; k < dim; k++) {
+        const bool down = grz_negative(c->by[k]), apart = grz_less_equal(down ? b[dim + k] : a[dim + k], down ? a[k] : b[k]);
+        if (!apart || grz_zero(c->by[k]) || !(fabs(c->by[k]) < slowest)) continue;
+        slowest = fabs(c->by[k]);
+        for (int i = 0; i < dim; i++) normal[i] = i == k ? (down ? 1 : -1) : 0;
+    }
+    return slowest < (double)INFINITY;
+}
+
+/* Adds the planes of all that is met; false if one has none. */
+static bool add_planes(slide_course *c) {
+    for (int i = 0; i < c->met_count; i++) {
+        const grz_scene_thing *const thing = grz_scene_find(c->s->scene, c->met[i]);
+        slide_mark mark = {.touch = {.id = c->met[i], .leg = c->s->legs - 1, .time = c->used}};
+        mark.known = !axis_between(c, thing, mark.touch.hit.normal);
+        if (mark.known) mark.touch.hit = grz_scene_cast_hit(&c->cast, c->met[i]);
+        if (is_no_normal(c->s->dim, mark.touch.hit.normal)) {
+            c->corner.count = 1;
+            c->mark[0] = mark;
+            return false;
+        }
+        add_plane(c, thing, &mark);
+    }
+    return true;
+}
+
+/* Of all planes between which nothing is left those that are needed for that. */
+static void tell_needed(slide_course *c) {
+    grz_slide_way way;
+    for (int i = c->corner.count - 1; i >= 0 && c->corner.count > 1; i--) {
+        const grz_slide_corner all = c->corner;
+        slide_mark marks[GRZ_MOST_SLIDE_PLANES];
+        memcpy(marks, c->mark, sizeof marks);
+        forget_plane(c, i);
+        if (!grz_slide_find_way(&c->corner, &way)) continue;
+        c->corner = all;
+        memcpy(c->mark, marks, sizeof marks);
+    }
+    for (int i = 0; i < c->corner.count; i++) tell(c, i, NULL);
+}
+
+/* Sets the motion of the next leg; false if it ends here. */
+static bool turn(slide_course *c) {
+    grz_slide_way way;
+    if (!grz_slide_find_way(&c->corner, &way)) {
+        tell_needed(c);
+        return false;
+    }
+    tell(c, way.a, way.normal);
+    if (way.b >= 0) tell(c, way.b, NULL);
+    for (int i = 0; i < c->corner.count; i++) complete(c, &c->mark[i]);
+    for (int k = 0; k < c->s->dim; k++) c->by[k] = ldexp(way.by[k], -c->exponent);
+    return true;
+}
+
+/* One leg; false if it is the last one. */
+static bool leg(slide_course *c, bool *unsupported) {
+    const grz_answer answer = sweep_leg(c);
+    c->s->legs++;
+    *unsupported = answer.unsupported;
+    if (answer.unsupported) return false;
+    c->is_free |= !answer.yes || c->enter > 0;
+    if (c->is_free) go(c, answer.yes);
+    if (!answer.yes) return false;
+    if (!add_planes(c)) {
+        tell(c, 0, NULL);
+        return false;
+    }
+    return turn(c);
+}
+
+/* The whole */
+
+/* As if nothing had been tried. */
+static void stay(grz_slide *s) {
+    const double *const start = reference_of_mover(s->dim, s->mover);
+    s->legs = 0;
+    s->touches = 0;
+    for (int k = 0; k < s->dim; k++) {
+        s->place[k] = start[k] + 0.0;
+        s->made[k] = 0;
+        s->left[k] = s->by[k] + 0.0;
+    }
+}
+
+/* What the mover is inside of at its start is all that it touches. */
+static void check_start(slide_course *c) {
+    grz_slide *const s = c->s;
+    const grz_scene_thing *const around = thing_around(c, &c->shape);
+    if (!around) return;
+    const grz_slide_touch touch = {.id = around->id};
+    stay(s);
+    s->inside = true;
+    s->touches = 1;
+    s->touch(s->context, &touch);
+}
+
+static void set_result(slide_course *c) {
+    static const double origin[3] = {0, 0, 0};
+    grz_slide *const s = c->s;
+    if (s->inside) return;
+    grz_rounded_steps(s->dim, origin, 1, s->place, reference_of_mover(s->dim, s->mover), s->made);
+    double most = 0;
+    for (int k = 0; k < s->dim; k++) most = fmax(most, fabs(c->corner.rest[k]));
+    for (int k = 0; k < s->dim; k++)
+        s->left[k] = most > GRZ_SLIDE_LITTLE ? ldexp(c->corner.rest[k], -c->exponent) + 0.0 : 0;
+}
+
+/* False: the motion or the mover is invalid. */
+static bool begin(slide_course *c) {
+    grz_slide *const s = c->s;
+    double most = 0;
+    for (int k = 0; k < s->dim; k++) {
+        if (!grz_finite(s->by[k])) return false;
+        most = fmax(most, fabs(s->by[k]));
+        c->by[k] = s->by[k];
+    }
+    c->exponent = grz_zero(most) ? 0 : -ilogb(most) - 1;
+    for (int k = 0; k < s->dim; k++) c->corner.asked[k] = c->corner.rest[k] = ldexp(s->by[k], c->exponent);
+    return put_mover(s->dim, s->mover, s->place, &c->shape);
+}
+
+grz_answer grz_slide_run(grz_slide *s) {
+    slide_course c = {.s = s, .corner = {.dim = s->dim, .lift = 0x1p-50, .enters = enters_at_once, .context = &c}};
+    bool unsupported = false;
+    s->inside = false;
+    stay(s);
+    if (s->scene->dim != s->dim || !can_slide(s->dim, s->mover)) return grz_unanswered();
+    if (!begin(&c)) return grz_answered(false);
+    const int most = s->most_legs > 0 ? s->most_legs : USUAL_LEGS;
+    while (s->legs < most && leg(&c, &unsupported)) continue;
+    if (unsupported) {
+        stay(s);
+        return grz_unanswered();
+    }
+    if (!c.is_free) check_start(&c);
+    set_result(&c);
+    return grz_answered(s->touches > 0);
+}
