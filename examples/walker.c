@@ -1,6 +1,6 @@
 /* A capsule walks: over a floor of flush tiles, where it must never stumble over an edge between two of them, and over
- * a rabbit, into which it must never get. It moves as most characters in games do: sweep, stop, slide along what was
- * met. grz_mesh_contacts leaves inner edges out. The output is a picture of its paths:
+ * a rabbit, into which it must never get. It needs no gap to what it walks on: grz3_scene_slide sweeps, stops and slides
+ * along what was met. The output is a picture of its paths:
  *
  *     cc walker.c $(pkg-config --cflags --libs graze) -lm && ./a.out bunny.obj > walker.svg
  *
@@ -14,79 +14,32 @@
 
 typedef grz3_vec vec;
 
-enum { SLIDES = 5, MOST_VERTICES = 20000, MOST_TRIANGLES = 40000, MOST_CONTACTS = 64, LINES = 8 };
-static const double skin = 0.002; /* the gap that it keeps */
-
-static vec add(vec a, vec b) { return (vec){a.x + b.x, a.y + b.y, a.z + b.z}; }
-static vec scale(vec a, double s) { return (vec){a.x * s, a.y * s, a.z * s}; }
-static double dot(vec a, vec b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
+enum { MOST_VERTICES = 20000, MOST_TRIANGLES = 40000, LINES = 8 };
 
 /* The walker */
 
 typedef struct walker {
-    const grz_mesh *mesh;
+    const grz_scene *scene;
     vec foot; /* the center of the lower ball */
     double radius, height;
 } walker;
 
-static grz3_shape capsule_of(const walker *w, vec foot) {
-    const grz3_capsule capsule = {foot, {foot.x, foot.y, foot.z + w->height}, w->radius};
+static grz3_shape capsule_of(const walker *w) {
+    const grz3_capsule capsule = {w->foot, {w->foot.x, w->foot.y, w->foot.z + w->height}, w->radius};
     return grz3_shape_from_capsule(&capsule);
 }
 
-static bool is_free(const walker *w, vec foot) {
-    const grz3_shape capsule = capsule_of(w, foot);
-    bool overlap;
-    grz_mesh_overlap(w->mesh, &capsule, GRZ_SKIN, &overlap);
-    return !overlap;
-}
-
-typedef struct contacts {
-    int count;
-    grz_mesh_contact at[MOST_CONTACTS];
-} contacts;
-
-static bool add_contact(void *user, const grz_mesh_contact *contact) {
-    contacts *const c = user;
-    c->at[c->count++] = *contact;
-    return c->count < MOST_CONTACTS;
-}
-
-/* Keeps the gap to each triangle that is near; what is left of the motion goes along it. */
-static vec slide(walker *w, vec motion) {
-    const grz_mesh_contact_options options = {
-        .margin = skin, .faces = GRZ_FACES_FRONT, .skip_inner_edges = true, .cosine = 2};
-    const grz3_shape capsule = capsule_of(w, w->foot);
-    contacts near = {0};
-    grz_mesh_contacts(w->mesh, &capsule, &options, add_contact, &near);
-    for (int k = 0; k < near.count; k++) {
-        const vec n = near.at[k].normal, moved = add(w->foot, scale(n, skin / 2 + near.at[k].depth));
-        if (near.at[k].depth > -skin / 2 && is_free(w, moved)) w->foot = moved;
-    }
-    /* along all of them: once more for each, as the second may turn it against the first */
-    for (int round = 0; round < near.count; round++)
-        for (int k = 0; k < near.count; k++) {
-            const vec n = near.at[k].normal;
-            motion = add(motion, scale(n, -fmin(dot(motion, n), 0)));
-        }
-    return motion;
+static bool is_free(const walker *w) {
+    const grz3_shape capsule = capsule_of(w);
+    return !grz3_scene_overlap_any(w->scene, &capsule, &(grz_scene_overlap_options){.relation = GRZ_OVERLAP_OPEN}).yes;
 }
 
 /* One frame. It ends where the capsule is free, for sure. */
 static void walk(walker *w, vec motion) {
-    for (int k = 0; k < SLIDES && dot(motion, motion) > 1e-16; k++) {
-        const grz3_shape capsule = capsule_of(w, w->foot);
-        grz_mesh_sweep_hit hit = {.enter = 1};
-        const grz_mesh_sweep_options options = {.times_only = true};
-        if (!grz_mesh_sweep(w->mesh, &capsule, &motion, &options, &hit)) hit.enter = 1;
-        /* the gap is along the normal; half of it is enough at any angle that counts */
-        const double length = sqrt(dot(motion, motion)),
-                     time = fmax(hit.enter - (hit.enter < 1 ? skin / 4 / length : 0), 0);
-        const vec moved = add(w->foot, scale(motion, time));
-        if (is_free(w, moved)) w->foot = moved;
-        if (hit.enter >= 1) return;
-        motion = slide(w, scale(motion, 1 - time));
-    }
+    const grz3_shape capsule = capsule_of(w);
+    grz3_scene_slide_end end;
+    grz3_scene_slide(w->scene, &capsule, &motion, NULL, &end, NULL, 0);
+    w->foot = end.place;
 }
 
 /* The meshes */
@@ -100,6 +53,13 @@ static grz_mesh *build(void) {
     grz_mesh *mesh = NULL;
     if (grz_mesh_build(&mesh, &triangles, NULL) != GRZ_OK) exit(fprintf(stderr, "no mesh\n"));
     return mesh;
+}
+
+static grz_scene *scene_of(const grz_mesh *mesh) {
+    const grz3_thing thing = {.mesh = mesh};
+    grz_scene *scene = NULL;
+    if (grz3_scene_build(&scene, &thing, NULL, 1, NULL) != GRZ_OK) exit(fprintf(stderr, "no scene\n"));
+    return scene;
 }
 
 /* From above, or from the side, with x moved. */
@@ -163,7 +123,8 @@ static bool read_rabbit(const char *path) {
 static bool over_tiles(void) {
     make_tiles(40, 0.5);
     grz_mesh *const mesh = build();
-    walker w = {mesh, {10, 4, 0.3 + skin / 2}, 0.3, 0.8};
+    grz_scene *const scene = scene_of(mesh);
+    walker w = {scene, {10, 4, 0.3}, 0.3, 0.8};
     int stumbles = 0, inside = 0;
     draw_mesh(true, 0);
     fputs("<polyline stroke=\"#1565c0\" points=\"", stdout);
@@ -172,12 +133,13 @@ static bool over_tiles(void) {
         const vec before = w.foot;
         walk(&w, (vec){0.06 * cos(angle), 0.06 * sin(angle), -0.02});
         const double step = hypot(w.foot.x - before.x, w.foot.y - before.y);
-        stumbles += fabs(step - 0.06) > 1e-12 || fabs(w.foot.z - before.z) > skin / 2;
-        inside += !is_free(&w, w.foot);
+        stumbles += fabs(step - 0.06) > 1e-12 || w.foot.z != before.z;
+        inside += !is_free(&w);
         if (n % 5 == 0) printf("%.3f,%.3f ", w.foot.x, -w.foot.y);
     }
     puts("\"/>");
     fprintf(stderr, "tiles: 900 steps, %d stumbles, %d inside\n", stumbles, inside);
+    grz_scene_free(scene);
     grz_mesh_free(mesh);
     return stumbles == 0 && inside == 0;
 }
@@ -186,15 +148,16 @@ static bool over_tiles(void) {
  * other side of a triangle. */
 static bool over_rabbit(void) {
     grz_mesh *const mesh = build();
+    grz_scene *const scene = scene_of(mesh);
     int steps = 0, inside = 0, through = 0, arrived = 0;
     for (int line = 0; line < LINES; line++) {
         const double angle = 0.4 + 6.283185307179586 * line / LINES, x = cos(angle), y = sin(angle);
-        walker w = {mesh, {1.2, 0, 11}, 0.25, 0.5};
+        walker w = {scene, {1.2, 0, 11}, 0.25, 0.5};
         fputs("<polyline stroke=\"#ef6c00\" points=\"", stdout);
         for (int n = 0; n < 600 && hypot(w.foot.x, w.foot.y) < 7; n++, steps++) {
             const vec before = w.foot;
             walk(&w, n < 60 ? (vec){0, 0, -0.08} : (vec){0.06 * x, 0.06 * y, -0.1});
-            inside += !is_free(&w, w.foot);
+            inside += !is_free(&w);
             through += !grz_mesh_sight(mesh, &before, &w.foot, false);
             if (n % 3 == 0) printf("%.3f,%.3f ", w.foot.x + 30, -w.foot.z);
         }
@@ -203,6 +166,7 @@ static bool over_rabbit(void) {
     }
     fprintf(stderr, "rabbit: %d steps, %d of %d arrived; %d inside, %d through\n", steps, arrived, LINES, inside,
             through);
+    grz_scene_free(scene);
     grz_mesh_free(mesh);
     return inside == 0 && through == 0 && arrived == LINES;
 }

@@ -543,6 +543,11 @@ inline grz_answer scene_sweep_all(const grz_scene *scene, const grz2_shape *move
                                   size_t *total) {
     return grz2_scene_sweep_all(scene, mover, by, options, buffer, capacity, total);
 }
+inline grz_answer scene_slide(const grz_scene *scene, const grz2_shape *mover, const grz2_vec *by,
+                              const grz2_scene_slide_options *options, grz2_scene_slide_end *end,
+                              grz2_scene_touch *buffer, size_t capacity) {
+    return grz2_scene_slide(scene, mover, by, options, end, buffer, capacity);
+}
 inline bool scene_sight(const grz_scene *scene, const grz2_vec *a, const grz2_vec *b, const grz_scene_filter *filter) {
     return grz2_scene_sight(scene, a, b, filter);
 }
@@ -645,6 +650,11 @@ inline grz_answer scene_sweep_all(const grz_scene *scene, const grz3_shape *move
                                   const grz3_scene_cast_options *options, grz3_scene_hit *buffer, size_t capacity,
                                   size_t *total) {
     return grz3_scene_sweep_all(scene, mover, by, options, buffer, capacity, total);
+}
+inline grz_answer scene_slide(const grz_scene *scene, const grz3_shape *mover, const grz3_vec *by,
+                              const grz3_scene_slide_options *options, grz3_scene_slide_end *end,
+                              grz3_scene_touch *buffer, size_t capacity) {
+    return grz3_scene_slide(scene, mover, by, options, end, buffer, capacity);
 }
 inline bool scene_sight(const grz_scene *scene, const grz3_vec *a, const grz3_vec *b, const grz_scene_filter *filter) {
     return grz3_scene_sight(scene, a, b, filter);

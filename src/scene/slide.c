@@ -188,16 +188,45 @@ static bool move_to(slide_course *c, const double place[]) {
     return left;
 }
 
-/* Goes as far as it may; what is left of the motion is in the corner. */
-static void go(slide_course *c, bool blocked) {
-    grz_slide *const s = c->s;
+/* Is a place some doubles off the planes of the corner free, beside that at which the mover is at the time? Between two
+ * slanted planes no place that is nearest to the exact one may be. */
+static bool is_free_beside(slide_course *c, double time, double place[]) {
+    static const double origin[3] = {0, 0, 0};
+    const grz_slide *const s = c->s;
+    double off[3] = {0, 0, 0}, at[3], most = 0;
+    for (int i = 0; i < c->corner.count; i++)
+        for (int k = 0; k < s->dim; k++) off[k] += c->corner.plane[i].normal[k];
+    grz_rounded_steps(s->dim, s->place, time, c->by, origin, at);
+    for (int k = 0; k < s->dim; k++) most = fmax(most, fabs(at[k]));
+    for (double step = 0x1p-52; step <= 0x1p-46; step *= 2) {
+        for (int k = 0; k < s->dim; k++) place[k] = at[k] + grz_rounded(step * most * off[k]);
+        if (!is_place_inside(c, place, time)) return true;
+    }
+    return false;
+}
+
+/* The latest time found at which it is free, and the place. */
+static double time_free(slide_course *c, bool blocked, double place[]) {
+    const grz_slide *const s = c->s;
+    const double wanted = blocked ? c->enter : 1;
     grz_course course = {
         .dim = s->dim, .start = s->place, .by = c->by, .still = true, .is_inside = is_place_inside, .context = c};
     const bool ends = !blocked && grz_course_is_free_at_end(&course);
-    const double time = ends ? 1 : grz_course_time_outside(&course, blocked ? c->enter : 1);
-    const bool left = move_to(c, course.place);
+    const double time = ends ? 1 : grz_course_time_outside(&course, wanted), little = little_way(s);
+    bool lost = false;
+    for (int k = 0; k < s->dim; k++) lost = lost || (wanted - time) * fabs(c->by[k]) > little;
+    if (lost && c->corner.count > 0 && is_free_beside(c, wanted, place)) return wanted;
+    memcpy(place, course.place, (size_t)s->dim * sizeof *place);
+    return time;
+}
+
+/* Goes as far as it may; what is left of the motion is in the corner. */
+static void go(slide_course *c, bool blocked) {
+    double place[3];
+    const double time = time_free(c, blocked, place);
+    const bool left = move_to(c, place);
     if (left) c->corner.count = 0;
-    for (int k = 0; k < s->dim; k++)
+    for (int k = 0; k < c->s->dim; k++)
         c->corner.rest[k] = (1 - time) * (left ? ldexp(c->by[k], c->exponent) : c->corner.rest[k]);
     c->used += grz_rounded((1 - c->used) * time);
 }
@@ -261,7 +290,8 @@ static bool axis_between(const slide_course *c, const grz_scene_thing *thing, do
     grz_bounds_numbers(dim, &c->shape, a);
     grz_set_bounds(dim, grz_scene_set_of(thing), b);
     for (int k = 0; k < dim; k++) {
-        const bool down = grz_negative(c->by[k]), apart = grz_less_equal(down ? b[dim + k] : a[dim + k], down ? a[k] : b[k]);
+        const bool down = grz_negative(c->by[k]),
+                   apart = grz_less_equal(down ? b[dim + k] : a[dim + k], down ? a[k] : b[k]);
         if (!apart || grz_zero(c->by[k]) || !(fabs(c->by[k]) < slowest)) continue;
         slowest = fabs(c->by[k]);
         for (int i = 0; i < dim; i++) normal[i] = i == k ? (down ? 1 : -1) : 0;
