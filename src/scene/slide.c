@@ -205,30 +205,59 @@ static bool is_free_beside(slide_course *c, double time, double place[]) {
     return false;
 }
 
-/* The latest time found at which it is free, and the place. */
-static double time_free(slide_course *c, bool blocked, double place[]) {
+/* The latest time found at which it is free, not after the one that is wanted, and the place. *lost: is that earlier, by
+ * more than little? */
+static double time_free(slide_course *c, bool blocked, double wanted, double place[], bool *lost) {
     const grz_slide *const s = c->s;
-    const double wanted = blocked ? c->enter : 1;
     grz_course course = {
         .dim = s->dim, .start = s->place, .by = c->by, .still = true, .is_inside = is_place_inside, .context = c};
     const bool ends = !blocked && grz_course_is_free_at_end(&course);
     const double time = ends ? 1 : grz_course_time_outside(&course, wanted), little = little_way(s);
-    bool lost = false;
-    for (int k = 0; k < s->dim; k++) lost = lost || (wanted - time) * fabs(c->by[k]) > little;
-    if (lost && c->corner.count > 0 && is_free_beside(c, wanted, place)) return wanted;
+    *lost = false;
+    for (int k = 0; k < s->dim; k++) *lost = *lost || (wanted - time) * fabs(c->by[k]) > little;
+    if (*lost && c->corner.count > 0 && is_free_beside(c, wanted, place)) {
+        *lost = false;
+        return wanted;
+    }
     memcpy(place, course.place, (size_t)s->dim * sizeof *place);
     return time;
 }
 
-/* Goes as far as it may; what is left of the motion is in the corner. */
-static void go(slide_course *c, bool blocked) {
-    double place[3];
-    const double time = time_free(c, blocked, place);
+/* What rounding puts into a thing that is not met before the time leads into that: the motion becomes the one to the
+ * double nearest to where it is then. False if it is that already. */
+static bool aim_at_double(slide_course *c, double time) {
+    static const double origin[3] = {0, 0, 0};
+    const grz_slide *const s = c->s;
+    double to[3], by[3];
+    bool other = false;
+    grz_rounded_steps(s->dim, s->place, time, c->by, origin, to);
+    grz_rounded_steps(s->dim, origin, 1, to, s->place, by);
+    for (int k = 0; k < s->dim; k++) {
+        other = other || grz_compare(by[k], c->by[k]) != 0;
+        c->by[k] = by[k];
+    }
+    return other;
+}
+
+/* Goes as far as it may; what is left of the motion is in the corner. False if nothing was met. */
+static bool go(slide_course *c, bool met) {
+    const grz_slide *const s = c->s;
+    double place[3], by[3], share = 1, wanted = met ? c->enter : 1;
+    bool lost;
+    memcpy(by, c->by, sizeof by);
+    double time = time_free(c, met, wanted, place, &lost);
+    if (lost && aim_at_double(c, wanted)) {
+        share = wanted;
+        met = sweep_leg(c).yes;
+        time = time_free(c, met, met ? c->enter : 1, place, &lost);
+    }
     const bool left = move_to(c, place);
+    time *= share;
     if (left) c->corner.count = 0;
-    for (int k = 0; k < c->s->dim; k++)
-        c->corner.rest[k] = (1 - time) * (left ? ldexp(c->by[k], c->exponent) : c->corner.rest[k]);
+    for (int k = 0; k < s->dim; k++)
+        c->corner.rest[k] = (1 - time) * (left ? ldexp(by[k], c->exponent) : c->corner.rest[k]);
     c->used += grz_rounded((1 - c->used) * time);
+    return met;
 }
 
 /* The whole hit of a plane that was added on this leg, but for its normal. */
@@ -352,8 +381,7 @@ static bool leg(slide_course *c, bool *unsupported) {
     *unsupported = answer.unsupported;
     if (answer.unsupported) return false;
     c->is_free |= !answer.yes || c->enter > 0;
-    if (c->is_free) go(c, answer.yes);
-    if (!answer.yes) return false;
+    if (c->is_free ? !go(c, answer.yes) : !answer.yes) return false;
     if (!add_planes(c)) {
         tell(c, 0, NULL);
         return false;
