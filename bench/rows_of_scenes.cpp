@@ -572,6 +572,72 @@ void add_rows_of_boxes(std::vector<row> &rows)
         }));
 }
 
+/* A character of a game on 10,000 flush tiles, which falls a little in each frame: high above them, or at rest on them; or
+ * it walks over them. */
+enum class gait { in_the_air, stands, walks };
+
+struct floor2 {
+    scene_pointer scene;
+    std::vector<grz2_shape> bodies;
+    grz2_vec by;
+};
+
+grz2_shape character_at(bool round, double x, double y)
+{
+    const grz2_capsule capsule = {{x, y + 0.04}, {x, y + 0.1}, 0.04};
+    const grz2_aabb box = {{x, y}, {x + 0.08, y + 0.14}};
+    return round ? grz2_shape_from_capsule(&capsule) : grz2_shape_from_aabb(&box);
+}
+
+row character(const std::string &name, bool round, gait how)
+{
+    auto prepare = [=] {
+        constexpr int tiles = 10000, bodies = 2000;
+        std::vector<grz2_shape> shapes;
+        for (int i = 0; i < tiles; i++) {
+            const grz2_aabb tile = {{i * 0.1, 0}, {(i + 1) * 0.1, 0.1}};
+            shapes.push_back(grz2_shape_from_aabb(&tile));
+        }
+        auto all = std::make_shared<floor2>();
+        all->scene = scene_of(shapes);
+        all->by = {how == gait::walks ? 0.02 : 0, -0.01};
+        for (int i = 0; i < bodies; i++) {
+            grz2_shape body = character_at(round, 1 + 0.37 * i, how == gait::in_the_air ? 1 : 0.2);
+            const grz2_vec down = {0, -1};
+            grz2_scene_slide_end end;
+            if (how != gait::in_the_air) {
+                grz2_scene_slide(all->scene.get(), &body, &down, nullptr, &end, nullptr, 0);
+                body = grz2_shape_at(&body, &end.place);
+            }
+            all->bodies.push_back(body);
+        }
+        auto answer = [=](std::size_t i) {
+            grz2_scene_slide_end end;
+            grz2_scene_slide(all->scene.get(), &all->bodies[i], &all->by, nullptr, &end, nullptr, 0);
+            return static_cast<long>(end.touches);
+        };
+        return prepared_row{{make_contender("graze", bodies, answer)}, 0, 0, bodies};
+    };
+    return {name, prepare};
+}
+
+void add_rows_of_slides(std::vector<row> &rows)
+{
+    rows.push_back(character("scene2-slide-box-in-the-air", false, gait::in_the_air));
+    rows.push_back(character("scene2-slide-box-at-rest", false, gait::stands));
+    rows.push_back(character("scene2-slide-box-walks", false, gait::walks));
+    rows.push_back(character("scene2-slide-capsule-in-the-air", true, gait::in_the_air));
+    rows.push_back(character("scene2-slide-capsule-at-rest", true, gait::stands));
+    rows.push_back(character("scene2-slide-capsule-walks", true, gait::walks));
+    rows.push_back(about_ways("scene3-slide-ball", usual_things<space3>, [](const grz_scene *scene, const place &way) {
+        const grz3_shape ball = ball_at(point_at<space3>(way.from), mover_radius);
+        const grz3_vec by = displacement<space3>(way);
+        grz3_scene_slide_end end;
+        grz3_scene_slide(scene, &ball, &by, nullptr, &end, nullptr, 0);
+        return static_cast<long>(end.touches);
+    }));
+}
+
 } // namespace
 
 std::vector<row> rows_of_scenes()
@@ -581,6 +647,7 @@ std::vector<row> rows_of_scenes()
     ROWS_OF_SCENES(3)
     rows.push_back(about_ways("scene2-nearest-street", streets, ask_nearest2, &is_nearest));
     add_rows_of_boxes(rows);
+    add_rows_of_slides(rows);
     return rows;
 }
 

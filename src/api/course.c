@@ -11,7 +11,7 @@
 static const double course_origin[3] = {0, 0, 0};
 
 /* Where the reference point is at the time, correctly rounded. */
-static void set_place(grz_course *c, double time) {
+static void set_course_place(grz_stop_course *c, double time) {
     if (c->by) {
         grz_rounded_steps(c->dim, c->start, time, c->by, course_origin, c->place);
         return;
@@ -19,24 +19,24 @@ static void set_place(grz_course *c, double time) {
     for (int i = 0; i < c->dim; i++) c->place[i] = grz_zero(c->start[i]) ? 0 : c->start[i];
 }
 
-static bool is_free_at(grz_course *c, double time) {
-    set_place(c, time);
+static bool is_course_free_at(grz_stop_course *c, double time) {
+    set_course_place(c, time);
     return !c->is_inside(c->context, c->place, time);
 }
 
 /* a + b - sum, where sum is the double nearest to a + b; rounded. Its sign is exact. */
-static double rest_of_sum(double a, double b, double sum) {
+static double course_rest_of_sum(double a, double b, double sum) {
     const double terms[3] = {a, b, -sum}, ones[3] = {1, 1, 1};
     return grz_is_moderate(a) && grz_is_moderate(b) ? grz_dd_sum(a, b).lo : grz_rounded_dot(3, terms, ones);
 }
 
-bool grz_course_is_free_at_end(grz_course *c) {
+bool grz_stop_is_free_at_end(grz_stop_course *c) {
     double end[2][3];
-    set_place(c, 1);
+    set_course_place(c, 1);
     for (int i = 0; i < c->dim; i++) {
         end[0][i] = end[1][i] = c->place[i];
         if (!grz_finite(end[0][i])) continue;
-        const double rest = rest_of_sum(c->start[i], c->by ? c->by[i] : 0, end[0][i]);
+        const double rest = course_rest_of_sum(c->start[i], c->by ? c->by[i] : 0, end[0][i]);
         if (!grz_zero(rest)) end[1][i] = grz_at_order(grz_order(end[0][i]) + (rest > 0 ? 1 : -1));
     }
     for (int sides = 0; sides < 1 << c->dim; sides++) {
@@ -48,17 +48,17 @@ bool grz_course_is_free_at_end(grz_course *c) {
 
 /* Steps back by 1, 2, 4 ... doubles, so that it gets to 0 from any time, also where the processor flushes subnormal
  * numbers to zero. Of a tiny time many steps lead to the same place, which is asked about once. */
-double grz_course_time_outside(grz_course *c, double time) {
+double grz_stop_time_outside(grz_stop_course *c, double time) {
     uint64_t left = grz_bits(time);
     double seen[3] = {0, 0, 0}; /* where it was inside what does not move */
     const size_t size = (size_t)c->dim * sizeof *seen;
     for (uint64_t step = 1; left > 0; step *= 2) {
         const double at = grz_from_bits(left);
-        set_place(c, at);
+        set_course_place(c, at);
         const bool is_seen = c->still && step > 1 && memcmp(seen, c->place, size) == 0;
         if (!is_seen && !c->is_inside(c->context, c->place, at)) return at;
         memcpy(seen, c->place, size);
         left -= step < left ? step : left;
     }
-    return is_free_at(c, 0) ? 0 : -1;
+    return is_course_free_at(c, 0) ? 0 : -1;
 }

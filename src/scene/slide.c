@@ -25,7 +25,7 @@
 
 #include <math.h>
 
-enum { USUAL_LEGS = 16 };
+enum { USUAL_SLIDE_LEGS = 16 };
 
 /* A plane of the corner: what is told of it. */
 typedef struct slide_mark {
@@ -56,12 +56,12 @@ static const double *reference_of_mover(int dim, const void *mover) {
     return dim == 2 ? grz2_reference_of((const grz2_shape *)mover) : grz3_reference_of((const grz3_shape *)mover);
 }
 
-static bool can_slide(int dim, const void *mover) {
+static bool can_slide_shape(int dim, const void *mover) {
     return dim == 2 ? grz2_can_be_put((const grz2_shape *)mover) : grz3_can_be_put((const grz3_shape *)mover);
 }
 
 /* False if it is not valid there. */
-static bool put_mover(int dim, const void *mover, const double place[], grz_any_shape *put) {
+static bool put_slider(int dim, const void *mover, const double place[], grz_any_shape *put) {
     if (dim == 2) {
         put->in2 = grz2_shape_at((const grz2_shape *)mover, &(const grz2_vec){place[0], place[1]});
         return grz2_shape_valid(&put->in2);
@@ -151,7 +151,7 @@ static bool is_place_inside(void *context, const double place[], double time) {
     grz_any_shape at;
     (void)time;
     if (memcmp(place, c->s->place, (size_t)c->s->dim * sizeof *place) == 0) return false;
-    return !put_mover(c->s->dim, c->s->mover, place, &at) || thing_around(c, &at);
+    return !put_slider(c->s->dim, c->s->mover, place, &at) || thing_around(c, &at);
 }
 
 /* A length that is no way at all: little of the motion, or what rounding makes of places there. */
@@ -178,13 +178,13 @@ static bool enters_at_once(void *context, const grz_slide_plane *plane, const do
 /* A leg */
 
 /* Puts the mover to a place; true if it has left the corner. */
-static bool move_to(slide_course *c, const double place[]) {
+static bool move_slide_to(slide_course *c, const double place[]) {
     grz_slide *const s = c->s;
     const double little = little_way(s);
     bool left = false;
     for (int k = 0; k < s->dim; k++) left = left || fabs(place[k] - s->place[k]) > little;
     memcpy(s->place, place, (size_t)s->dim * sizeof *place);
-    put_mover(s->dim, s->mover, s->place, &c->shape);
+    put_slider(s->dim, s->mover, s->place, &c->shape);
     return left;
 }
 
@@ -207,12 +207,12 @@ static bool is_free_beside(slide_course *c, double time, double place[]) {
 
 /* The latest time found at which it is free, not after the one that is wanted, and the place. *lost: is that earlier, by
  * more than little? */
-static double time_free(slide_course *c, bool blocked, double wanted, double place[], bool *lost) {
+static double time_free_on_leg(slide_course *c, bool blocked, double wanted, double place[], bool *lost) {
     const grz_slide *const s = c->s;
-    grz_course course = {
+    grz_stop_course course = {
         .dim = s->dim, .start = s->place, .by = c->by, .still = true, .is_inside = is_place_inside, .context = c};
-    const bool ends = !blocked && grz_course_is_free_at_end(&course);
-    const double time = ends ? 1 : grz_course_time_outside(&course, wanted), little = little_way(s);
+    const bool ends = !blocked && grz_stop_is_free_at_end(&course);
+    const double time = ends ? 1 : grz_stop_time_outside(&course, wanted), little = little_way(s);
     *lost = false;
     for (int k = 0; k < s->dim; k++) *lost = *lost || (wanted - time) * fabs(c->by[k]) > little;
     if (*lost && c->corner.count > 0 && is_free_beside(c, wanted, place)) {
@@ -240,18 +240,18 @@ static bool aim_at_double(slide_course *c, double time) {
 }
 
 /* Goes as far as it may; what is left of the motion is in the corner. False if nothing was met. */
-static bool go(slide_course *c, bool met) {
+static bool go_leg(slide_course *c, bool met) {
     const grz_slide *const s = c->s;
     double place[3], by[3], share = 1, wanted = met ? c->enter : 1;
     bool lost;
     memcpy(by, c->by, sizeof by);
-    double time = time_free(c, met, wanted, place, &lost);
+    double time = time_free_on_leg(c, met, wanted, place, &lost);
     if (lost && aim_at_double(c, wanted)) {
         share = wanted;
         met = sweep_leg(c).yes;
-        time = time_free(c, met, met ? c->enter : 1, place, &lost);
+        time = time_free_on_leg(c, met, met ? c->enter : 1, place, &lost);
     }
-    const bool left = move_to(c, place);
+    const bool left = move_slide_to(c, place);
     time *= share;
     if (left) c->corner.count = 0;
     for (int k = 0; k < s->dim; k++)
@@ -261,7 +261,7 @@ static bool go(slide_course *c, bool met) {
 }
 
 /* The whole hit of a plane that was added on this leg, but for its normal. */
-static void complete(slide_course *c, slide_mark *mark) {
+static void complete_mark(slide_course *c, slide_mark *mark) {
     if (mark->known || c->s->touches >= c->s->wanted) return;
     grz_set_hit whole = grz_scene_cast_hit(&c->cast, mark->touch.id);
     memcpy(whole.normal, mark->touch.hit.normal, sizeof whole.normal);
@@ -269,17 +269,17 @@ static void complete(slide_course *c, slide_mark *mark) {
     mark->known = true;
 }
 
-static void tell(slide_course *c, int plane, const double normal[]) {
+static void tell_touch(slide_course *c, int plane, const double normal[]) {
     slide_mark *const mark = &c->mark[plane];
     if (mark->told) return;
     mark->told = true;
-    complete(c, mark);
+    complete_mark(c, mark);
     if (normal) memcpy(mark->touch.hit.normal, normal, sizeof mark->touch.hit.normal);
     mark->touch.index = c->s->touches++;
     c->s->touch(c->s->context, &mark->touch);
 }
 
-static void forget_plane(slide_course *c, int plane) {
+static void forget_slide_plane(slide_course *c, int plane) {
     for (int i = plane; i + 1 < c->corner.count; i++) {
         c->corner.plane[i] = c->corner.plane[i + 1];
         c->mark[i] = c->mark[i + 1];
@@ -288,7 +288,7 @@ static void forget_plane(slide_course *c, int plane) {
 }
 
 /* Adds the plane of a hit. One that is there already was not left by enough. */
-static void add_plane(slide_course *c, const grz_scene_thing *thing, const slide_mark *mark) {
+static void add_slide_plane(slide_course *c, const grz_scene_thing *thing, const slide_mark *mark) {
     grz_slide_corner *const corner = &c->corner;
     const double *const normal = mark->touch.hit.normal;
     for (int i = 0; i < corner->count; i++) {
@@ -297,14 +297,14 @@ static void add_plane(slide_course *c, const grz_scene_thing *thing, const slide
         corner->lift = fmin(8 * corner->lift, GRZ_SLIDE_LITTLE);
         return;
     }
-    if (corner->count == GRZ_MOST_SLIDE_PLANES) forget_plane(c, 0);
+    if (corner->count == GRZ_MOST_SLIDE_PLANES) forget_slide_plane(c, 0);
     grz_slide_plane *const plane = &corner->plane[corner->count];
     *plane = (grz_slide_plane){.thing = thing};
     memcpy(plane->normal, normal, sizeof plane->normal);
     c->mark[corner->count++] = *mark;
 }
 
-static bool is_no_normal(int dim, const double n[]) {
+static bool is_no_slide_normal(int dim, const double n[]) {
     for (int k = 0; k < dim; k++)
         if (!grz_zero(n[k])) return false;
     return true;
@@ -329,70 +329,70 @@ static bool axis_between(const slide_course *c, const grz_scene_thing *thing, do
 }
 
 /* Adds the planes of all that is met; false if one has none. */
-static bool add_planes(slide_course *c) {
+static bool add_slide_planes(slide_course *c) {
     for (int i = 0; i < c->met_count; i++) {
         const grz_scene_thing *const thing = grz_scene_find(c->s->scene, c->met[i]);
         slide_mark mark = {.touch = {.id = c->met[i], .leg = c->s->legs - 1, .time = c->used}};
         mark.known = !axis_between(c, thing, mark.touch.hit.normal);
         if (mark.known) mark.touch.hit = grz_scene_cast_hit(&c->cast, c->met[i]);
-        if (is_no_normal(c->s->dim, mark.touch.hit.normal)) {
+        if (is_no_slide_normal(c->s->dim, mark.touch.hit.normal)) {
             c->corner.count = 1;
             c->mark[0] = mark;
             return false;
         }
-        add_plane(c, thing, &mark);
+        add_slide_plane(c, thing, &mark);
     }
     return true;
 }
 
 /* Of all planes between which nothing is left those that are needed for that. */
-static void tell_needed(slide_course *c) {
+static void tell_needed_touches(slide_course *c) {
     grz_slide_way way;
     for (int i = c->corner.count - 1; i >= 0 && c->corner.count > 1; i--) {
         const grz_slide_corner all = c->corner;
         slide_mark marks[GRZ_MOST_SLIDE_PLANES];
         memcpy(marks, c->mark, sizeof marks);
-        forget_plane(c, i);
+        forget_slide_plane(c, i);
         if (!grz_slide_find_way(&c->corner, &way)) continue;
         c->corner = all;
         memcpy(c->mark, marks, sizeof marks);
     }
-    for (int i = 0; i < c->corner.count; i++) tell(c, i, NULL);
+    for (int i = 0; i < c->corner.count; i++) tell_touch(c, i, NULL);
 }
 
 /* Sets the motion of the next leg; false if it ends here. */
-static bool turn(slide_course *c) {
+static bool turn_leg(slide_course *c) {
     grz_slide_way way;
     if (!grz_slide_find_way(&c->corner, &way)) {
-        tell_needed(c);
+        tell_needed_touches(c);
         return false;
     }
-    tell(c, way.a, way.normal);
-    if (way.b >= 0) tell(c, way.b, NULL);
-    for (int i = 0; i < c->corner.count; i++) complete(c, &c->mark[i]);
+    tell_touch(c, way.a, way.normal);
+    if (way.b >= 0) tell_touch(c, way.b, NULL);
+    for (int i = 0; i < c->corner.count; i++) complete_mark(c, &c->mark[i]);
     for (int k = 0; k < c->s->dim; k++) c->by[k] = ldexp(way.by[k], -c->exponent);
     return true;
 }
 
 /* One leg; false if it is the last one. */
-static bool leg(slide_course *c, bool *unsupported) {
+static bool slide_leg(slide_course *c, bool *unsupported) {
     const grz_answer answer = sweep_leg(c);
     c->s->legs++;
     *unsupported = answer.unsupported;
     if (answer.unsupported) return false;
     c->is_free |= !answer.yes || c->enter > 0;
-    if (c->is_free ? !go(c, answer.yes) : !answer.yes) return false;
-    if (!add_planes(c)) {
-        tell(c, 0, NULL);
+    if (c->is_free ? !go_leg(c, answer.yes) : !answer.yes) return false;
+    if (!add_slide_planes(c)) {
+        tell_touch(c, 0, NULL);
         return false;
     }
-    return turn(c);
+    return turn_leg(c);
 }
 
 /* The whole */
 
 /* As if nothing had been tried. */
-static void stay(grz_slide *s) {
+static void stay_at_start(grz_slide *s) {
     const double *const start = reference_of_mover(s->dim, s->mover);
     s->legs = 0;
     s->touches = 0;
@@ -404,18 +404,18 @@ static void stay(grz_slide *s) {
 }
 
 /* What the mover is inside of at its start is all that it touches. */
-static void check_start(slide_course *c) {
+static void check_slide_start(slide_course *c) {
     grz_slide *const s = c->s;
     const grz_scene_thing *const around = thing_around(c, &c->shape);
     if (!around) return;
     const grz_slide_touch touch = {.id = around->id};
-    stay(s);
+    stay_at_start(s);
     s->inside = true;
     s->touches = 1;
     s->touch(s->context, &touch);
 }
 
-static void set_result(slide_course *c) {
+static void set_slide_result(slide_course *c) {
     static const double origin[3] = {0, 0, 0};
     grz_slide *const s = c->s;
     if (s->inside) return;
@@ -427,7 +427,7 @@ static void set_result(slide_course *c) {
 }
 
 /* False: the motion or the mover is invalid. */
-static bool begin(slide_course *c) {
+static bool begin_slide(slide_course *c) {
     grz_slide *const s = c->s;
     double most = 0;
     for (int k = 0; k < s->dim; k++) {
@@ -437,23 +437,23 @@ static bool begin(slide_course *c) {
     }
     c->exponent = grz_zero(most) ? 0 : -ilogb(most) - 1;
     for (int k = 0; k < s->dim; k++) c->corner.asked[k] = c->corner.rest[k] = ldexp(s->by[k], c->exponent);
-    return put_mover(s->dim, s->mover, s->place, &c->shape);
+    return put_slider(s->dim, s->mover, s->place, &c->shape);
 }
 
 grz_answer grz_slide_run(grz_slide *s) {
     slide_course c = {.s = s, .corner = {.dim = s->dim, .lift = 0x1p-50, .enters = enters_at_once, .context = &c}};
     bool unsupported = false;
     s->inside = false;
-    stay(s);
-    if (s->scene->dim != s->dim || !can_slide(s->dim, s->mover)) return grz_unanswered();
-    if (!begin(&c)) return grz_answered(false);
-    const int most = s->most_legs > 0 ? s->most_legs : USUAL_LEGS;
-    while (s->legs < most && leg(&c, &unsupported)) continue;
+    stay_at_start(s);
+    if (s->scene->dim != s->dim || !can_slide_shape(s->dim, s->mover)) return grz_unanswered();
+    if (!begin_slide(&c)) return grz_answered(false);
+    const int most = s->most_legs > 0 ? s->most_legs : USUAL_SLIDE_LEGS;
+    while (s->legs < most && slide_leg(&c, &unsupported)) continue;
     if (unsupported) {
-        stay(s);
+        stay_at_start(s);
         return grz_unanswered();
     }
-    if (!c.is_free) check_start(&c);
-    set_result(&c);
+    if (!c.is_free) check_slide_start(&c);
+    set_slide_result(&c);
     return grz_answered(s->touches > 0);
 }
