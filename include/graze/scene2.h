@@ -156,7 +156,10 @@ typedef struct grz2_scene_slide_end {
 ///
 /// What is touched does not block: along a floor of flush tiles the way made is the way asked for, to 2^-40 of it, as
 /// far as their faces are in one plane in doubles. What is left after a leg never leads against the motion asked for.
-/// A motion below 2^-40 of it counts as nothing left.
+/// A motion below 2^-40 of it counts as nothing left. What is thinner than the spacing of doubles may be passed, as by
+/// stop.
+///
+/// Cost: for each leg a sweep and an overlap; in the air 0.6 us, at rest on tiles 1 us for a box, and 5 us for a capsule.
 GRZ_API grz_answer grz2_scene_slide(const grz_scene *scene, const grz2_shape *mover, const grz2_vec *by,
                                     const grz2_scene_slide_options *options, grz2_scene_slide_end *end,
                                     grz2_scene_touch *buffer, size_t capacity);

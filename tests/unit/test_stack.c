@@ -291,6 +291,9 @@ static void *ask_scene(void *argument) {
     grz3_scene_hit hit;
     grz3_scene_neighbor nearest;
     grz3_scene_meeting meeting;
+    const grz3_scene_slide_options but_itself = {.filter = {.mask = ~UINT64_C(2)}};
+    grz3_scene_slide_end end;
+    grz3_scene_touch touch;
     size_t total;
     if (!s->scene) return NULL;
     for (int i = 0; i < 4; i++) {
@@ -302,6 +305,7 @@ static void *ask_scene(void *argument) {
         s->sum += grz3_scene_sweep_first(s->scene, &s->asks, &s->by, &how, &hit).yes;
         s->sum += grz3_scene_sweep_all(s->scene, &s->asks, &s->by, &how, &hit, 1, &total).yes;
         s->sum += grz3_scene_cast_first(s->scene, &s->asks, &how, &hit).yes;
+        s->sum += grz3_scene_slide(s->scene, &s->asks, &s->by, &but_itself, &end, &touch, (size_t)open).yes;
     }
     s->sum += grz3_scene_nearest(s->scene, &s->asks, INFINITY, NULL, &nearest).yes;
     grz3_scene_contacts(s->scene, &s->asks, NULL, count_scene_contact, &s->sum);
@@ -316,9 +320,10 @@ static size_t bytes_of_scene(const struct shapes *shapes, size_t idle) {
     const grz_triangles triangles = {.vertex_count = 3, .vertices = shapes->b.n, .count = 1};
     grz_mesh *mesh = NULL;
     struct scenery s = {.asks = a.in3};
-    grz3_thing things[3] = {{.shape = b.in3}, {.shape = a.in3}};
+    grz3_thing things[3] = {{.shape = b.in3}, {.shape = a.in3, .category = 2}};
     if (shapes->b.kind == GRZ_TRIANGLE)
         assert_int_equal(grz_mesh_build(&mesh, &triangles, &(grz_mesh_options){.solid = true}), GRZ_OK);
+    things[0].category = things[2].category = 1;
     things[2].mesh = mesh;
     for (int k = 0; k < 3; k++) numbers_of(&s.by)[k] = shapes->with.by[0][k] - shapes->with.by[1][k];
     assert_int_equal(grz3_scene_build(&s.scene, things, NULL, mesh ? 3 : 2, NULL), GRZ_OK);
