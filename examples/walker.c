@@ -1,6 +1,6 @@
 /* A capsule walks: over a floor of flush tiles, where it must never stumble over an edge between two of them, and over
- * a rabbit, into which it must never get. It needs no gap to what it walks on: grz3_scene_slide sweeps, stops and slides
- * along what was met. The output is a picture of its paths:
+ * a rabbit, into which it must never get. It needs no gap to what it walks on: grz3_scene_slide sweeps, stops and
+ * slides along what was met. The output is a picture of its paths:
  *
  *     cc walker.c $(pkg-config --cflags --libs graze) -lm && ./a.out bunny.obj > walker.svg
  *

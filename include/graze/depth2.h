@@ -69,9 +69,9 @@ GRZ_API grz_answer grz2_separate(const grz2_shape *a, const grz2_shape *obstacle
  *
  * Cost of grz2_separate: an overlap for each obstacle if a is free of all. For one that is overlapped also its depth,
  * and two to four times as many overlaps. Where it meets several, up to 64 times as many, and a depth_along for each
- * one that a line along an axis leaves: 48 of them for each time that the bounds of all are looked at, or of a few 32nds
- * of all if they are given as they lie along the line. Inside the bounds of more than 48, an overlap with up to all for
- * each one that it leaves, or with few if they are given so.
+ * one that a line along an axis leaves: 48 of them for each time that the bounds of all are looked at, or of a few
+ * 32nds of all if they are given as they lie along the line. Inside the bounds of more than 48, an overlap with up to
+ * all for each one that it leaves, or with few if they are given so.
  *
  * Pure: no allocation, no state, no errno, at most 64 KiB of stack. The result must not overlap the arguments in
  * memory. */

@@ -507,12 +507,13 @@ GRZ_API grz_status grz_mesh_flat(const grz_mesh *mesh, grz_triangle_visitor visi
  * same, but n^2 pairs are compared. So they are if planes do not tell the triangles apart, as needles in a heap. Other
  * questions that take n^2 steps, with n = 1,000:
  *
- * - grz_meshes_distance of two fans whose flat sides face each other, if they lie along no axis: their triangles are all
- *   as far from the other's but for rounding. 1 to 4 s. Else 0.1 to 0.3 s, n log n steps, and 0.6 KB a triangle while
- *   it runs, without which it takes as long.
+ * - grz_meshes_distance of two fans whose flat sides face each other, if they lie along no axis: their triangles are
+ *   all as far from the other's but for rounding. 1 to 4 s. Else 0.1 to 0.3 s, n log n steps, and 0.6 KB a triangle
+ *   while it runs, without which it takes as long.
  * - grz_meshes_contacts where all triangles of two meshes meet, fans with one corner or a book and its copy: 4 to 200
  *   s.
- * - grz_meshes_contacts with skip_inner_edges where some triangles of one meet all around a corner of the other: 0.3 s.
+ * - grz_meshes_contacts with skip_inner_edges where some triangles of one meet all around a corner of the other: 0.5 to
+ *   5 s.
  * - Of a solid, at such a corner, grz_mesh_contacts: 20 ms, and grz_mesh_separate: 0.4 s; if the mesh has unmatched
  *   edges, 1 s and 10 s.
  *

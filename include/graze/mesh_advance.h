@@ -1,5 +1,5 @@
-/* graze: when a shape and a mesh, or two meshes, that move and turn first touch. A mesh is its triangles, a skin; motions
- * and certificates are those of advance3.h.
+/* graze: when a shape and a mesh, or two meshes, that move and turn first touch. A mesh is its triangles, a skin;
+ * motions and certificates are those of advance3.h.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_MESH_ADVANCE_H

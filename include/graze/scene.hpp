@@ -299,8 +299,8 @@ template <class V> class scene : public detail::owner<grz_scene> {
         });
     }
 
-    /// The thing that a shape meets first while it moves by `by`: std::optional<hit> if the type of the shape is bounded,
-    /// and without cast_options; else an answer.
+    /// The thing that a shape meets first while it moves by `by`: std::optional<hit> if the type of the shape is
+    /// bounded, and without cast_options; else an answer.
     template <class T, class How = filter, class Accept = everything>
     auto sweep_first(const T &mover, const V &by, const How &how = {}, Accept &&accept = {}) const {
         detail::need_one_space<T, V>();
@@ -407,9 +407,9 @@ template <class V> class scene : public detail::owner<grz_scene> {
         return pairs_contacts(*this, std::forward<F>(visit), how);
     }
 
-    /// All first contacts of things that move, in the order of time; the function object gets an id_pair, on the calling
-    /// thread, where all is done then. error_argument, without contacts: as grz3_scene_meetings says, or two that may
-    /// meet have no answer.
+    /// All first contacts of things that move, in the order of time; the function object gets an id_pair, on the
+    /// calling thread, where all is done then. error_argument, without contacts: as grz3_scene_meetings says, or two
+    /// that may meet have no answer.
     template <class Accept = everything>
     result<std::vector<meeting>> meetings(span<const motion> motions, const meeting_options &how = {},
                                           Accept &&accept = {}) const {

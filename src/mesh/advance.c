@@ -1,5 +1,6 @@
-/* When a mesh and a shape, or two meshes, that move and turn first touch. Both trees are walked together, the pairs that
- * may touch first in front; how long a pair of boxes is free says all of what is in them. A shape is a tree of one leaf.
+/* When a mesh and a shape, or two meshes, that move and turn first touch. Both trees are walked together, the pairs
+ * that may touch first in front; how long a pair of boxes is free says all of what is in them. A shape is a tree of one
+ * leaf.
  *
  * SPDX-License-Identifier: MIT */
 #include "advance/free_time.h"

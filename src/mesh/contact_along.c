@@ -1,7 +1,7 @@
-/* How deep two solids are in each other along a direction, where their borders cross and turn to the inside, as a ball in
- * a bowl: no plane has all of one of them behind it, and that of a face may have behind it what is far from that face.
- * So each point inside is moved along the direction until it is outside; the farthest way is the depth. Points are the
- * corners of triangles: what is between them may be deeper by as much as triangles differ from a curve.
+/* How deep two solids are in each other along a direction, where their borders cross and turn to the inside, as a ball
+ * in a bowl: no plane has all of one of them behind it, and that of a face may have behind it what is far from that
+ * face. So each point inside is moved along the direction until it is outside; the farthest way is the depth. Points
+ * are the corners of triangles: what is between them may be deeper by as much as triangles differ from a curve.
  *
  * All is in doubles.
  *

@@ -27,8 +27,8 @@ typedef struct grz_scene_cast {
     grz_motion motion; /* until then */
 } grz_scene_cast;
 
-/* Are boxes apart, or do they only touch, across an axis along which the motion of a does not lead towards b? Then what is
- * in them never overlaps openly. `by` may be NULL. */
+/* Are boxes apart, or do they only touch, across an axis along which the motion of a does not lead towards b? Then what
+ * is in them never overlaps openly. `by` may be NULL. */
 bool grz_boxes_stay_apart(int dim, const double a[6], const double *by, const double b[6]);
 
 /* Unsupported also if a thing that may be met has no answer. */

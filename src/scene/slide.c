@@ -205,8 +205,8 @@ static bool is_free_beside(slide_course *c, double time, double place[]) {
     return false;
 }
 
-/* The latest time found at which it is free, not after the one that is wanted, and the place. *lost: is that earlier, by
- * more than little? */
+/* The latest time found at which it is free, not after the one that is wanted, and the place. *lost: is that earlier,
+ * by more than little? */
 static double time_free_on_leg(slide_course *c, bool blocked, double wanted, double place[], bool *lost) {
     const grz_slide *const s = c->s;
     grz_stop_course course = {
