@@ -42,6 +42,12 @@ template <class T> using thing_of = std::conditional_t<dimension<T> == 2, thing2
 template <class T> using scene_hit_of = std::conditional_t<dimension<T> == 2, scene_hit2, scene_hit3>;
 template <class T>
 using scene_cast_options_of = std::conditional_t<dimension<T> == 2, scene_cast_options2, scene_cast_options3>;
+template <class T>
+using scene_slide_options_of =
+    std::conditional_t<dimension<T> == 2, grz2_scene_slide_options, grz3_scene_slide_options>;
+template <class T>
+using scene_slide_end_of = std::conditional_t<dimension<T> == 2, grz2_scene_slide_end, grz3_scene_slide_end>;
+template <class T> using scene_touch_of = std::conditional_t<dimension<T> == 2, grz2_scene_touch, grz3_scene_touch>;
 template <class T> using scene_neighbor_of = std::conditional_t<dimension<T> == 2, scene_neighbor2, scene_neighbor3>;
 template <class T> using scene_contact_of = std::conditional_t<dimension<T> == 2, scene_contact2, scene_contact3>;
 template <class T>
@@ -103,7 +109,9 @@ template <class Accept, class Options, class Query> auto judged(Options how, Acc
             how.accept = &asks::template ask<id_pair>;
             how.user = &j;
         } else {
-            using hit = std::conditional_t<std::is_same_v<Options, scene_cast_options2>, scene_hit2, scene_hit3>;
+            using hit = std::conditional_t<std::is_same_v<Options, scene_cast_options2> ||
+                                               std::is_same_v<Options, grz2_scene_slide_options>,
+                                           scene_hit2, scene_hit3>;
             if constexpr (std::is_invocable_v<Accept &, const hit &>) {
                 how.accept = &asks::template ask_of<hit>;
                 how.user = &j;
@@ -177,6 +185,14 @@ template <class V> class scene : public detail::owner<grz_scene> {
     using overlap_options = scene_overlap_options;
     using cast_options = detail::scene_cast_options_of<V>;
     using pairs_options = scene_pairs_options;
+    using slide_options = detail::scene_slide_options_of<V>;
+    using touch = detail::scene_touch_of<V>;
+    /// Where a slide ends, and what it touched. Not supported: as grz3_scene_slide says; it is where it was then.
+    struct slid {
+        detail::scene_slide_end_of<V> end = {};
+        std::vector<touch> touches;
+        bool supported = false;
+    };
     using contact = detail::scene_contact_of<V>;
     using contact_options = detail::scene_contact_options_of<V>;
     using motion = detail::scene_motion_of<V>;
@@ -329,6 +345,21 @@ template <class V> class scene : public detail::owner<grz_scene> {
                 [&](hit *buffer, std::size_t capacity, std::size_t *total) {
                     return c::scene_sweep_all(get(), &a, &by, &options, buffer, capacity, total);
                 });
+        });
+    }
+
+    /// Moves a shape by `by` along what blocks it (grz2_scene_slide, grz3_scene_slide). The whole of `slid::touches` is
+    /// there, up to 64.
+    template <class T, class How = filter, class Accept = everything>
+    auto slide(const T &mover, const V &by, const How &how = {}, Accept &&accept = {}) const {
+        detail::need_one_space<T, V>();
+        const auto &a = detail::as_shape(mover);
+        return detail::judged(detail::options_of<slide_options>(how), accept, [&](const slide_options &options) {
+            touch buffer[64];
+            slid made;
+            made.supported = !c::scene_slide(get(), &a, &by, &options, &made.end, buffer, 64).unsupported;
+            made.touches.assign(buffer, buffer + (made.end.touches < 64 ? made.end.touches : 64));
+            return made;
         });
     }
 

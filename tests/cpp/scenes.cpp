@@ -79,6 +79,11 @@ void scenes_of_the_plane() {
     const auto met = s.sweep_first(ball, {-20, 0}, {}, [](std::uint64_t id) { return id != 9; });
     CHECK(met && met->id == 5 && met->enter == 0.55 && met->normal.x == 1);
     CHECK(s.sweep_first(ball, {-4, 0})->enter == 0.5 && s.sweep_any(ball, {-4, 0}) && !s.sweep_any(ball, {4, 0}));
+    const auto slid = s.slide(ball, {-4, 0});
+    CHECK(slid.supported && slid.end.made.x == -2 && slid.touches.size() == 1 && slid.touches[0].time == 0.5);
+    const auto passed = s.slide(ball, {-4, 0}, {}, [&](std::uint64_t id) { return id != slid.touches[0].id; });
+    CHECK(passed.end.made.x == -4 && passed.touches.empty() && passed.end.left.x == 0);
+    CHECK(s.slide(ball, {-4, 0}, {}, [](const scene_hit2 &h) { return h.normal.x < 0; }).end.made.x == -4);
     CHECK(s.sweep_all(ball, {-20, 0}).size() == 2 && s.sweep_all(ball, {-4, 0}, open).value.size() == 1);
     CHECK(s.sight({0, 3}, {0, 9}) && !s.sight({0, 3}, {9, 3}) && !s.sight({7, 2}, {13, 2}));
     CHECK(s.sight({7, 2}, {13, 2}, {}, [](std::uint64_t id) { return id != 5; }));

@@ -515,6 +515,40 @@ static void wedges_are_not_crept_into(void **state) {
     }
 }
 
+/* Over polygons side by side whose tops are flush, and up a slope of one. */
+static void polygons_block_and_are_passed_over(void **state) {
+    (void)state;
+    static const grz2_vec left[] = {{-4, 0.1}, {-4, -1}, {0.1, -1}, {0.1, 0.1}},
+                          right[] = {{0.1, 0.1}, {0.1, -1}, {8, -1}, {8, 3.1}, {3.1, 0.1}};
+    grz2_polygon *polygon[2];
+    grz_scene *scene;
+    assert_int_equal(grz2_polygon_build(&polygon[0], &(grz2_rings){.point_count = 4, .points = left}, NULL), GRZ_OK);
+    assert_int_equal(grz2_polygon_build(&polygon[1], &(grz2_rings){.point_count = 5, .points = right}, NULL), GRZ_OK);
+    const grz2_thing things[] = {{.polygon = polygon[1]}, {.polygon = polygon[0]}};
+    assert_int_equal(grz2_scene_build(&scene, things, NULL, 2, NULL), GRZ_OK);
+    const grz2_shape bodies[] = {{.kind = GRZ_AABB, .aabb = {{-3, 1}, {-2.5, 2}}},
+                                 {.kind = GRZ_BALL, .circle = {{-3, 1}, 0.25}}};
+    for (int i = 0; i < 2; i++) {
+        grz2_shape body = bodies[i];
+        grz2_scene_slide_end end;
+        grz2_scene_touch touch[4];
+        assert_true(grz2_scene_slide(scene, &body, &(grz2_vec){0, -2}, NULL, &end, touch, 4).yes);
+        assert_true(touch[0].id == 1 && touch[0].normal.y == 1);
+        body = grz2_shape_at(&body, &end.place);
+        for (int frame = 0; frame < 20; frame++) {
+            assert_true(grz2_scene_slide(scene, &body, &(grz2_vec){0.2, -0.1}, NULL, &end, touch, 4).yes);
+            assert_true(is_made(end.made.x, 0.2, 4) && fabs(end.made.y) <= 1e-15 && end.touches == 1);
+            body = grz2_shape_at(&body, &end.place);
+        }
+        assert_true(grz2_scene_slide(scene, &body, &(grz2_vec){4, -0.1}, NULL, &end, touch, 4).yes);
+        assert_true(end.made.x > 2 && end.made.y > 0.1); /* up the slope */
+        body = grz2_shape_at(&body, &end.place);
+        for (int k = 0; k < 2; k++) assert_false(grz2_polygon_overlap_open(polygon[k], &body));
+    }
+    grz_scene_free(scene);
+    for (int k = 0; k < 2; k++) grz2_polygon_free(polygon[k]);
+}
+
 /* Three planes end it: into the corner of a room, along its edge before. */
 static void the_corner_of_a_room_ends_it(void **state) {
     (void)state;
@@ -628,6 +662,7 @@ int main(void) {
         cmocka_unit_test(rooms_of_space_are_never_entered),
         cmocka_unit_test(mirrored_rooms_have_mirrored_ends),
         cmocka_unit_test(wedges_are_not_crept_into),
+        cmocka_unit_test(polygons_block_and_are_passed_over),
         cmocka_unit_test(the_corner_of_a_room_ends_it),
         cmocka_unit_test(what_is_not_accepted_is_passed),
         cmocka_unit_test(what_cannot_slide_stays),
