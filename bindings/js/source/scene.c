@@ -48,20 +48,13 @@ grz_status graze_scene_of3(grz_scene **scene, const shapes *of, const uint64_t *
     return scene_of3(scene, of, ids, count);
 }
 
-static int compare_ids(const void *p, const void *q) {
-    const uint64_t a = *(const uint64_t *)p, b = *(const uint64_t *)q;
-    return a < b ? -1 : a > b;
-}
-
 static bool write_id(void *user, uint64_t id) {
-    uint64_t **const to = user;
-    *(*to)++ = id;
+    double **const to = user;
+    *(*to)++ = (double)id;
     return true;
 }
 
-/* All ids, in order. */
-EXPORT(graze_scene_ids) void graze_scene_ids(const grz_scene *scene, uint64_t *ids) {
-    uint64_t *to = ids;
-    grz_scene_each(scene, write_id, &to);
-    qsort(ids, (size_t)(to - ids), sizeof *ids, compare_ids);
+/* All ids, in no order. */
+EXPORT(graze_scene_ids) void graze_scene_ids(const grz_scene *scene, double *ids) {
+    grz_scene_each(scene, write_id, &ids);
 }
