@@ -35,8 +35,9 @@ static const char before[] =
     "way of each. The first shape of a stop is drawn where it stops. On the caster of a cast the first\n"
     "and the last place of contact are marked, with t. At the point of a first contact an arrow is the\n"
     "normal out of the second shape. A thin line connects the nearest points of a distance, signed or\n"
-    "within query whose shapes are apart, with the distance. A contact query shows the points of contact,\n"
-    "and the normal with the depth; a depth query the first shape dashed where it is free, with the depth.\n"
+    "within query whose shapes are apart, with the distance. A contact query shows the points of\n"
+    "contact, and the normal with the depth; a depth query the first shape dashed where it is free, with\n"
+    "the depth.\n"
     "\n";
 
 static const char after[] =

@@ -219,7 +219,7 @@ static void rest_order_moves(rest_face *f) {
         const double *const e = f->move[k].half;
         double n[3];
         grz_cross(f->move[0].half, e, n);
-        const double across = grz_dot(3, n, n) / grz_dot(3, e, e);
+        const double size = grz_dot(3, e, e), across = size > 0 ? grz_dot(3, n, n) / size : 0; /* a move may be 0 */
         if (across > 4 * most) best = k;
         most = across > 4 * most ? across : most;
     }

@@ -250,7 +250,7 @@ bird point 9 9 9 by 1 1 1
 EOT
 equal 'touching in space: marked from each side' 3 "$(count 'visibility="visible"' x.svg)"
 
-# Pairs without times are not in contact in an animated picture: two unbounded shapes, in 2D and 3D, and polygons.
+# Pairs without times are not in contact in an animated picture: two unbounded shapes, in 2D and 3D, and two polygons.
 # untimed NAME MOVING RED [ERROR]: the scene is standard input; ERROR comes before the message about its pair without times; RED outlines are red.
 untimed() {
     cat >untimed
@@ -275,15 +275,15 @@ wall plane 1 0 0 1
 ball sphere 5 5 3 1
 rock aabb -1 3 -2 0 4 -1
 EOT
-untimed 'a polygon and a circle on it' 5 0 <<'EOT'
+untimed 'a polygon and another one on it' 5 0 <<'EOT'
 space 2
 raft polygon 3 0 0 4 0 0 4 by 1 0
-crate circle 1 1 1 by 1 0
+crate polygon 4 0 0 2 0 2 2 0 2 by 1 0
 EOT
 untimed 'a polygon whose displacement is not finite' 3 0 'graze: x.svg: 1 of 2 shapes is invalid, and so empty' <<'EOT'
 space 2
 raft polygon 3 0 0 4 0 0 4 by nan 0
-crate circle 1 1 1 by 1 0
+crate polygon 4 0 0 2 0 2 2 0 2 by 1 0
 EOT
 animated 'unbounded shapes in a query' 2 - <<'EOT'
 sweep2 halfspace 0 1 0 by 0 1   line 0 -1 1 0.5

@@ -302,7 +302,7 @@ echo 'sweep2 circle 0 0 1 by nan 0  circle 1 0 1' >lost.query
 draws 'a displacement that is not a number in a query' '' lost.query -o lost.svg
 equal 'a displacement that is not a number in a query: nothing is common' 0 "$(marks violet lost.svg)"
 printf 'space 2\na circle 0 0 1 by 4 0\nb polygon 3 3 0 5 0 5 5\nc plane 1 0 0 by 1 0\nd plane 1 0 9\n' >early
-draws 'pairs without an answer' 'graze: early.svg: 3 pairs unsupported' early --legend -o early.svg
+draws 'pairs without an answer' 'graze: early.svg: 1 pair unsupported' early --legend -o early.svg
 printf 'space 3\na cone 0 0 0 0 0 1 1\nb sphere 1 0 0 1 by 1 0 0\nc sphere 1 0 0 -1\n' >early
 draws 'a shape without wires' 'graze: early.svg: 1 of 3 shapes is invalid, and so empty
 graze: early.svg: 1 of 3 shapes cannot be drawn yet
