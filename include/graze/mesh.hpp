@@ -311,8 +311,7 @@ class mesh : public detail::owner<grz_mesh> {
 };
 
 /// Visits the contacts of a shape, or a mesh, among several meshes, as if these were one (grz_mesh_contacts_among):
-/// each a mesh_contact, with the place of its mesh. `meshes`: any range of mesh, or of std::reference_wrapper<const
-/// mesh>.
+/// each a mesh_contact, with the place of its mesh. `meshes`: any range of mesh, or of std::reference_wrapper of them.
 template <class Meshes, class T, class F>
 status mesh_contacts_among(const Meshes &meshes, const T &shape, F &&visit, const mesh_contact_options &how = {}) {
     std::vector<const grz_mesh *> all;

@@ -134,8 +134,9 @@ static void add_ways_off_bounds(ways_off *w) {
     double bounds[4];
     grz_bounds_numbers(2, &w->crowd->at, bounds);
     for (int k = 0; k < 2; k++) {
-        add_way_off(w, (grz2_vec){k == 0, k == 1}, box[1][k] - bounds[k]);
-        add_way_off(w, (grz2_vec){-(k == 0), -(k == 1)}, bounds[2 + k] - box[0][k]);
+        const double x = k == 0 ? 1 : 0, y = 1 - x;
+        add_way_off(w, (grz2_vec){x, y}, box[1][k] - bounds[k]);
+        add_way_off(w, (grz2_vec){0 - x, 0 - y}, bounds[2 + k] - box[0][k]);
     }
 }
 

@@ -6,12 +6,15 @@
 #include "base/memory.h"
 #include "bounds/numbers.h"
 
-/* By their ids: what is said must not depend on how the tree was made. */
-static bool thing_is_before(const grz_scene_thing *const *a, const grz_scene_thing *const *b) {
-    return (*a)->id < (*b)->id;
-}
+/* A mesh that is asked together with others, in the order of the ids: what is said must not depend on how the tree was
+ * made. */
+typedef struct kept_thing {
+    const grz_scene_thing *thing;
+} kept_thing;
 
-#define GRZ_ITEM const grz_scene_thing *
+static bool thing_is_before(const kept_thing *a, const kept_thing *b) { return a->thing->id < b->thing->id; }
+
+#define GRZ_ITEM kept_thing
 #define GRZ_MERGE(name) things_##name
 #define GRZ_IS_BEFORE thing_is_before
 #include "base/merge_sort.inc"
@@ -23,7 +26,7 @@ typedef struct contact_search {
     grz_set asked;
     uint64_t a, b;      /* the pair that is asked */
     grz_status status;  /* GRZ_OK, or why not */
-    grz_growing meshes; /* grz_scene_thing pointers: those that are asked together, as seams between them count */
+    grz_growing meshes; /* kept_thing: those that are asked together, as seams between them count */
 } contact_search;
 
 static bool hand_on_contact(void *context, const grz_set_contact *contact) {
@@ -40,11 +43,11 @@ static bool ask_for_contacts(contact_search *s, grz_set a, grz_set b) {
 
 /* False if there is no memory. */
 static bool keep_mesh(contact_search *s, const grz_scene_thing *t) {
-    if (!grz_grow(s->scene->allocator, &s->meshes, sizeof t)) {
+    if (!grz_grow(s->scene->allocator, &s->meshes, sizeof(kept_thing))) {
         s->status = GRZ_ERROR_MEMORY;
         return false;
     }
-    ((const grz_scene_thing **)s->meshes.items)[s->meshes.count++] = t;
+    ((kept_thing *)s->meshes.items)[s->meshes.count++].thing = t;
     return true;
 }
 
@@ -61,25 +64,25 @@ static bool contacts_with_thing(void *context, uint32_t slot, const double box[6
 /* Meshes that are meant alike, and whose contacts are asked together. */
 typedef struct mesh_group {
     contact_search *s;
-    const grz_scene_thing **things;
+    kept_thing *things;
     const grz_mesh **meshes;
     size_t count;
 } mesh_group;
 
 static bool hand_on_contact_of_group(void *context, const grz_set_contact *contact) {
     const mesh_group *const g = (const mesh_group *)context;
-    g->s->b = g->things[contact->mesh]->id;
+    g->s->b = g->things[contact->mesh].thing->id;
     return hand_on_contact(g->s, contact);
 }
 
 /* `kept`: all meshes, in order. */
-static void contacts_with_group(mesh_group *g, const grz_scene_thing *const *kept, grz_mesh_solid solid) {
+static void contacts_with_group(mesh_group *g, const kept_thing *kept, grz_mesh_solid solid) {
     contact_search *const s = g->s;
     g->count = 0;
     for (size_t i = 0; i < s->meshes.count; i++) {
-        if (kept[i]->solid != solid) continue;
+        if (kept[i].thing->solid != solid) continue;
         g->things[g->count] = kept[i];
-        g->meshes[g->count++] = (const grz_mesh *)kept[i]->large;
+        g->meshes[g->count++] = (const grz_mesh *)kept[i].thing->large;
     }
     if (g->count == 0) return;
     const grz_status status =
@@ -89,13 +92,13 @@ static void contacts_with_group(mesh_group *g, const grz_scene_thing *const *kep
 
 static void contacts_with_meshes(contact_search *s) {
     const grz_allocator *const allocator = s->scene->allocator;
-    const size_t count = s->meshes.count, size = sizeof(void *);
-    const grz_scene_thing **const kept = (const grz_scene_thing **)s->meshes.items;
-    const grz_scene_thing **const spare = (const grz_scene_thing **)grz_allocate(allocator, count, size);
+    const size_t count = s->meshes.count;
+    kept_thing *const kept = (kept_thing *)s->meshes.items;
+    kept_thing *const spare = (kept_thing *)grz_allocate(allocator, count, sizeof *spare);
     mesh_group g = {.s = s};
-    g.meshes = (const grz_mesh **)grz_allocate(allocator, count, size);
+    g.meshes = (const grz_mesh **)grz_allocate(allocator, count, sizeof *g.meshes);
     if (spare && g.meshes) {
-        const grz_scene_thing **const sorted = things_sort(kept, spare, count);
+        kept_thing *const sorted = things_sort(kept, spare, count);
         g.things = sorted == kept ? spare : kept;
         for (int solid = GRZ_SKIN; solid <= GRZ_SOLID_WINDING; solid++)
             if (s->status == GRZ_OK || s->status == GRZ_ERROR_ARGUMENT)
@@ -103,8 +106,8 @@ static void contacts_with_meshes(contact_search *s) {
     } else {
         s->status = GRZ_ERROR_MEMORY;
     }
-    grz_release(allocator, (void *)spare, count, size);
-    grz_release(allocator, (void *)g.meshes, count, size);
+    grz_release(allocator, spare, count, sizeof *spare);
+    grz_release(allocator, (void *)g.meshes, count, sizeof *g.meshes);
 }
 
 grz_status grz_scene_contacts_of(const grz_scene_contacts *question, const grz_scene *scene, const void *shape) {
@@ -114,7 +117,7 @@ grz_status grz_scene_contacts_of(const grz_scene_contacts *question, const grz_s
     if (!grz_is_margin(question->how.margin) || grz_set_is_empty(scene->dim, s.asked)) return GRZ_OK;
     grz_bounds_numbers_within(scene->dim, shape, question->how.margin, box);
     if (grz_tree_boxes_at(scene->tree, box, contacts_with_thing, &s) && s.meshes.count > 0) contacts_with_meshes(&s);
-    grz_growing_release(scene->allocator, &s.meshes, sizeof(const grz_scene_thing *));
+    grz_growing_release(scene->allocator, &s.meshes, sizeof(kept_thing));
     return s.status;
 }
 

@@ -66,7 +66,7 @@ grz_status grz2_scene_sweep_n(const grz_scene *scene, const grz2_shape *movers, 
 grz_status grz2_scene_nearest_n(const grz_scene *scene, const grz2_shape *shapes, size_t count, double within,
                                 const grz_scene_filter *filter, const grz_parallel *parallel,
                                 grz2_scene_neighbor *nearest) {
-    many2 m = {.scene = scene, .shapes = shapes, .within = within, .filter = filter, .neighbors = nearest};
+    many2 m = {.scene = scene, .shapes = shapes, .filter = filter, .within = within, .neighbors = nearest};
     return ask_many2(&m, count, parallel, find_nearest_one2);
 }
 grz_status grz2_scene_overlap_any_n(const grz_scene *scene, const grz2_shape *shapes, size_t count,

@@ -66,7 +66,7 @@ grz_status grz3_scene_sweep_n(const grz_scene *scene, const grz3_shape *movers, 
 grz_status grz3_scene_nearest_n(const grz_scene *scene, const grz3_shape *shapes, size_t count, double within,
                                 const grz_scene_filter *filter, const grz_parallel *parallel,
                                 grz3_scene_neighbor *nearest) {
-    many3 m = {.scene = scene, .shapes = shapes, .within = within, .filter = filter, .neighbors = nearest};
+    many3 m = {.scene = scene, .shapes = shapes, .filter = filter, .within = within, .neighbors = nearest};
     return ask_many3(&m, count, parallel, find_nearest_one3);
 }
 grz_status grz3_scene_overlap_any_n(const grz_scene *scene, const grz3_shape *shapes, size_t count,

@@ -63,10 +63,12 @@ static bool can_slide_shape(int dim, const void *mover) {
 /* False if it is not valid there. */
 static bool put_slider(int dim, const void *mover, const double place[], grz_any_shape *put) {
     if (dim == 2) {
-        put->in2 = grz2_shape_at((const grz2_shape *)mover, &(const grz2_vec){place[0], place[1]});
+        const grz2_vec at = {place[0], place[1]};
+        put->in2 = grz2_shape_at((const grz2_shape *)mover, &at);
         return grz2_shape_valid(&put->in2);
     }
-    put->in3 = grz3_shape_at((const grz3_shape *)mover, &(const grz3_vec){place[0], place[1], place[2]});
+    const grz3_vec at = {place[0], place[1], place[2]};
+    put->in3 = grz3_shape_at((const grz3_shape *)mover, &at);
     return grz3_shape_valid(&put->in3);
 }
 

@@ -869,7 +869,7 @@ class Numbers(unittest.TestCase):
         found = skin.advance(motion, ball, graze.Motion(by=(-5, 0, 0)), 1e-6)
         self.assertEqual([True, False, False], list(found.contact))
         self.assertEqual([2**32 - 1] * 3, list(found.other_triangle))
-        triangles = lambda mesh: graze.Triangle(*([[mesh.vertices[f[k]] for f in faces] for k in range(3)]))
+        triangles = lambda mesh: graze.Triangle(*([[mesh.vertices.tolist()[f[k]] for f in faces] for k in range(3)]))
         each = graze.advance(triangles(skin), motion, graze.Sphere((5, 0, 0), 1), graze.Motion(by=(-5, 0, 0)), 1e-6)
         first = min(range(20), key=lambda i: each.free_until[i])
         self.assertEqual((first, each.free_until[first]), (found.triangle[0], found.free_until[0]))
