@@ -306,8 +306,8 @@ grz_status grz_mesh_ccd(const grz_triangles *a, const grz_triangles *a_end, cons
                             .allocator = o->allocator,
                             .parallel = o->parallel,
                             .margin = o->margin,
-                            .latest = 1,
-                            .first_only = o->first_only};
+                            .first_only = o->first_only,
+                            .latest = 1};
     const grz_status status = good ? search_moving_pairs(&search, visit, user) : GRZ_ERROR_MEMORY;
     give_back_mesh(&first, o->allocator);
     give_back_mesh(&second, o->allocator);
