@@ -33,7 +33,7 @@ static void enter_hull(grz_inner_point *inner, const grz2_vec *points, int count
 static bool is_more(double greater, double less) { return grz_compare(greater, less) > 0; }
 
 grz_inner_point grz_inner_point_of(const grz2_shape *s, const grz_body *body) {
-    grz_inner_point inner = {GRZ_EXTENT_POINT, .from = no_way, .to = to_the_right};
+    grz_inner_point inner = {.extent = GRZ_EXTENT_POINT, .from = no_way, .to = to_the_right};
     if (!grz2_point_of_shape(s, &inner.at)) {
         inner.extent = GRZ_EXTENT_ENDLESS;
         return inner;
