@@ -34,16 +34,16 @@ typedef struct moving_bodies {
     grz_resting resting;  /* what is known of bodies that touch at the start but for rounding */
 } moving_bodies;
 
-/* The same run backwards: displacement, start and end change their signs. */
-static moving_bodies backwards(const moving_bodies *m) {
-    moving_bodies back = *m;
-    back.start = -m->end;
-    back.end = -m->start;
-    back.face = NULL;
-    back.resting.meet = GRZ_UNDECIDED;
+/* Makes it the same run backwards: displacement, start and end change their signs. In place, as exact arithmetic needs
+ * the stack. */
+static void turn_back(moving_bodies *m) {
+    const double start = m->start;
+    m->start = -m->end;
+    m->end = -start;
+    m->face = NULL;
+    m->resting.meet = GRZ_UNDECIDED;
     for (int i = 0; i < 3; i++)
-        for (int j = 0; j < 2; j++) back.motion[i][j] = -m->motion[i][j];
-    return back;
+        for (int j = 0; j < 2; j++) m->motion[i][j] = -m->motion[i][j];
 }
 
 /* Makes the core of a move, by the displacement or, if `back`, by its opposite; its times are left to the caller. */
@@ -349,8 +349,8 @@ static bool touch_between(grz_body *a, grz_body *b, double start, double end, bo
     if (exit && m.resting.meet != GRZ_UNDECIDED && m.resting.leaves) {
         *exit = m.resting.exit;
     } else if (exit) {
-        moving_bodies back = backwards(&m);
-        *exit = -first_time_of(&back, &ended);
+        turn_back(&m);
+        *exit = -first_time_of(&m, &ended);
         if (grz_zero(*exit)) *exit = 0;
     }
     return true;
@@ -452,11 +452,11 @@ static double even_exit(const moving_bodies *back, double exit) {
 static bool leaves_provenly(grz_body *mover, grz_body *other, double until, double *exit) {
     if (!grz_finite(until) || other->form != GRZ_FORM_CORE) return false;
     grz_simplex simplex;
-    const moving_bodies m = moving_bodies_of(mover, other, 0, until, &simplex);
+    moving_bodies m = moving_bodies_of(mover, other, 0, until, &simplex);
     meet_always(&m); /* for the simplex alone */
-    const moving_bodies back = backwards(&m);
+    turn_back(&m);
     grz_time_of_impact toi;
-    if (!find_time_of_impact(&back, &simplex, false, &toi) || !toi.before || !toi.after) return false;
+    if (!find_time_of_impact(&m, &simplex, false, &toi) || !toi.before || !toi.after) return false;
     *exit = -toi.time;
     return true;
 }
@@ -464,11 +464,11 @@ static bool leaves_provenly(grz_body *mover, grz_body *other, double until, doub
 /* The same in any case. */
 static double last_time_of(grz_body *mover, const double motion[], grz_body *other) {
     grz_simplex simplex;
-    const moving_bodies m = moving_bodies_of(mover, other, 0, time_apart(mover, motion, other), &simplex);
+    moving_bodies m = moving_bodies_of(mover, other, 0, time_apart(mover, motion, other), &simplex);
     meet_always(&m); /* for the simplex alone */
     const grz_simplex ended = simplex;
-    moving_bodies back = backwards(&m);
-    return even_exit(&back, -first_time_of(&back, &ended));
+    turn_back(&m);
+    return even_exit(&m, -first_time_of(&m, &ended));
 }
 
 double grz_leave_bodies(grz_body *a, const double d[], grz_body *b, double until) {
