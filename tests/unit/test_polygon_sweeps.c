@@ -957,7 +957,7 @@ static void at_the_place_the_polygon_is_not_overlapped_openly(void **state) {
         }
         grz2_polygon_free(polygon);
     }
-    assert_true(moved > count / 4);
+    assert_true(has_little_effort() ? moved > 0 : moved > count / 4);
 }
 
 static void out_of_a_convex_polygon_the_shortest_way_is_found(void **state) {
