@@ -353,8 +353,9 @@ static grz_status python_boxes_pairs(const grz_boxes *a, const grz_boxes *b, con
 #define grz3_aabb_from_origin_size python_aabb3_origin
 #define grz3_obb_from_quaternion python_obb3
 #define grz3_plane_from_points python_plane3
-#define grz_mesh_build python_mesh_build
-#define grz_mesh_free python_mesh_free
+/* of calls alone: (grz_mesh_build)(...) is that of C */
+#define grz_mesh_build(...) python_mesh_build(__VA_ARGS__)
+#define grz_mesh_free(...) python_mesh_free(__VA_ARGS__)
 #define grz_mesh_cast python_mesh_cast
 #define grz_mesh_sweep python_mesh_sweep
 #define grz_mesh_sweep_all python_mesh_sweep_all
