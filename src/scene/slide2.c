@@ -6,50 +6,13 @@
 
 #include <string.h>
 
-/* What a slide hands its hits and touches to. */
-typedef struct slider2 {
-    const grz2_scene_slide_options *how;
-    grz2_scene_touch *buffer;
-    size_t capacity;
-} slider2;
-
-static bool accept_slide_hit2(void *context, uint64_t id, const grz_set_hit *hit) {
-    const slider2 *const slider = (const slider2 *)context;
-    const grz2_scene_hit whole = grz2_scene_hit_of(id, hit);
-    return slider->how->accept(slider->how->user, &whole);
-}
-
-static void add_touch2(void *context, const grz_slide_touch *touch) {
-    slider2 *const slider = (slider2 *)context;
-    const grz2_scene_hit whole = grz2_scene_hit_of(touch->id, &touch->hit);
-    if (touch->index >= slider->capacity) return;
-    slider->buffer[touch->index] = (grz2_scene_touch){.id = touch->id,
-                                                      .leg = touch->leg,
-                                                      .time = touch->time,
-                                                      .point = whole.point,
-                                                      .normal = whole.normal,
-                                                      .edge = whole.edge};
-}
+#define GRZ_SCENE_PART edge
+#include "shape/space2.inc"
+#include "scene/slide.inc"
+#undef GRZ_SCENE_PART
 
 grz_answer grz2_scene_slide(const grz_scene *scene, const grz2_shape *mover, const grz2_vec *by,
                             const grz2_scene_slide_options *options, grz2_scene_slide_end *end,
                             grz2_scene_touch *buffer, size_t capacity) {
-    static const grz2_scene_slide_options usual = {.most_legs = 0};
-    slider2 slider = {.how = options ? options : &usual, .buffer = buffer, .capacity = capacity};
-    grz_slide s = {.scene = scene,
-                   .dim = 2,
-                   .mover = mover,
-                   .by = &by->x,
-                   .filter = &slider.how->filter,
-                   .most_legs = slider.how->most_legs,
-                   .accept = slider.how->accept ? accept_slide_hit2 : NULL,
-                   .wanted = capacity,
-                   .touch = add_touch2,
-                   .context = &slider};
-    const grz_answer answer = grz_slide_run(&s);
-    *end = (grz2_scene_slide_end){.legs = s.legs, .touches = s.touches, .inside = s.inside};
-    memcpy(&end->place, s.place, sizeof end->place);
-    memcpy(&end->made, s.made, sizeof end->made);
-    memcpy(&end->left, s.left, sizeof end->left);
-    return answer;
+    return grz2_slide_in_scene(scene, mover, by, options, end, buffer, capacity);
 }
