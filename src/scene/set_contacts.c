@@ -39,31 +39,11 @@ static grz_status give_contact(const contact_taker *to, grz_answer answer, grz_s
     return !answer.yes || take_set_contact(to, c) ? GRZ_OK : GRZ_STOPPED;
 }
 
-static grz_status contact_of_shapes2(const grz2_shape *a, const grz2_shape *b, double margin, const contact_taker *to) {
-    grz2_manifold m;
-    const grz_answer answer = grz2_contact(a, b, margin, &m);
-    grz_set_contact c = {.depth = answer.yes ? m.depth : 0, .count = answer.yes ? m.count : 0};
-    if (answer.yes) memcpy(c.normal, &m.normal, sizeof m.normal);
-    for (int i = 0; i < c.count; i++) {
-        c.points[i] = (grz_set_contact_point){
-            .depth = m.points[i].depth, .feature_a = m.points[i].feature_a, .feature_b = m.points[i].feature_b};
-        memcpy(c.points[i].point, &m.points[i].point, sizeof m.points[i].point);
-    }
-    return give_contact(to, answer, &c);
-}
+#include "shape/space2.inc"
+#include "scene/set_contacts.inc"
 
-static grz_status contact_of_shapes3(const grz3_shape *a, const grz3_shape *b, double margin, const contact_taker *to) {
-    grz3_manifold m;
-    const grz_answer answer = grz3_contact(a, b, margin, &m);
-    grz_set_contact c = {.depth = answer.yes ? m.depth : 0, .count = answer.yes ? m.count : 0};
-    if (answer.yes) memcpy(c.normal, &m.normal, sizeof m.normal);
-    for (int i = 0; i < c.count; i++) {
-        c.points[i] = (grz_set_contact_point){
-            .depth = m.points[i].depth, .feature_a = m.points[i].feature_a, .feature_b = m.points[i].feature_b};
-        memcpy(c.points[i].point, &m.points[i].point, sizeof m.points[i].point);
-    }
-    return give_contact(to, answer, &c);
-}
+#include "shape/space3.inc"
+#include "scene/set_contacts.inc"
 
 static bool take_polygon_contact(void *context, const grz2_polygon_contact *from) {
     grz_set_contact c = {.depth = from->depth, .count = from->count};
@@ -129,7 +109,7 @@ static grz_status contacts2(grz_set a, grz_set b, const grz_set_contact_options 
     if (a.large && b.large) return GRZ_ERROR_ARGUMENT;
     if (b.large) return contacts_of_polygon((const grz2_polygon *)b.large, p, how, to);
     if (a.large) return contacts_of_polygon((const grz2_polygon *)a.large, q, how, to);
-    return contact_of_shapes2(p, q, how->margin, to);
+    return grz2_contact_of_shapes(p, q, how->margin, to);
 }
 
 static grz_status contacts3(grz_set a, grz_set b, const grz_set_contact_options *how, contact_taker *to) {
@@ -142,7 +122,7 @@ static grz_status contacts3(grz_set a, grz_set b, const grz_set_contact_options 
     to->turned = a.large != NULL;
     if (b.large) return contacts_of_mesh(b, p, how, to);
     if (a.large) return contacts_of_mesh(a, q, how, to);
-    return contact_of_shapes3(p, q, how->margin, to);
+    return grz3_contact_of_shapes(p, q, how->margin, to);
 }
 
 grz_status grz_sets_contacts(int dim, grz_set a, grz_set b, const grz_set_contact_options *how,

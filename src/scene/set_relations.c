@@ -10,25 +10,11 @@
 #include <graze/query3.h>
 #include <graze/relate.h>
 
-static grz_answer shapes_related2(const grz2_shape *a, const grz2_shape *b, grz_relation relation, double margin) {
-    switch ((int)relation) {
-    case GRZ_OVERLAP: return grz_answered(grz2_overlap(a, b));
-    case GRZ_OVERLAP_OPEN: return grz_answered(grz2_overlap_open(a, b));
-    case GRZ_TOUCH: return grz_answered(grz2_touch(a, b));
-    case GRZ_WITHIN: return grz_answered(grz2_within(a, b, margin));
-    default: return grz_answered(grz2_contains(a, b));
-    }
-}
+#include "shape/space2.inc"
+#include "scene/set_relations.inc"
 
-static grz_answer shapes_related3(const grz3_shape *a, const grz3_shape *b, grz_relation relation, double margin) {
-    switch ((int)relation) {
-    case GRZ_OVERLAP: return grz_answered(grz3_overlap(a, b));
-    case GRZ_OVERLAP_OPEN: return grz_answered(grz3_overlap_open(a, b));
-    case GRZ_TOUCH: return grz_answered(grz3_touch(a, b));
-    case GRZ_WITHIN: return grz_answered(grz3_within(a, b, margin));
-    default: return grz_answered(grz3_contains(a, b));
-    }
-}
+#include "shape/space3.inc"
+#include "scene/set_relations.inc"
 
 static grz_answer polygon_related(const grz2_polygon *a, const grz2_shape *b, grz_relation relation, double margin) {
     switch ((int)relation) {
@@ -100,7 +86,7 @@ static grz_answer related2(grz_set a, grz_set b, grz_relation relation, double m
     if (p) return polygon_related(p, (const grz2_shape *)b.shape, relation, margin);
     if (q && relation == GRZ_CONTAINS) return grz_unanswered();
     if (q) return polygon_related(q, (const grz2_shape *)a.shape, relation, margin);
-    return shapes_related2((const grz2_shape *)a.shape, (const grz2_shape *)b.shape, relation, margin);
+    return grz2_shapes_related((const grz2_shape *)a.shape, (const grz2_shape *)b.shape, relation, margin);
 }
 
 static grz_answer related3(grz_set a, grz_set b, grz_relation relation, double margin) {
@@ -108,7 +94,7 @@ static grz_answer related3(grz_set a, grz_set b, grz_relation relation, double m
     if (a.large) return mesh_related(a, (const grz3_shape *)b.shape, relation, margin);
     if (b.large && relation == GRZ_CONTAINS) return grz_unanswered();
     if (b.large) return mesh_related(b, (const grz3_shape *)a.shape, relation, margin);
-    return shapes_related3((const grz3_shape *)a.shape, (const grz3_shape *)b.shape, relation, margin);
+    return grz3_shapes_related((const grz3_shape *)a.shape, (const grz3_shape *)b.shape, relation, margin);
 }
 
 grz_answer grz_sets_related(int dim, grz_set a, grz_set b, grz_relation relation, double margin) {

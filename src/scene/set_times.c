@@ -14,38 +14,15 @@
 #include <math.h>
 #include <string.h>
 
-static void set_hit2(grz_set_hit *to, const grz2_hit *hit) {
-    memcpy(to->point, &hit->point, sizeof hit->point);
-    memcpy(to->normal, &hit->normal, sizeof hit->normal);
-}
-static void set_hit3(grz_set_hit *to, const grz3_hit *hit) {
-    memcpy(to->point, &hit->point, sizeof hit->point);
-    memcpy(to->normal, &hit->normal, sizeof hit->normal);
-}
-
 /* Where the times are to be written; NULL: they are not wanted. */
 static double *enter_of(grz_set_hit *hit) { return hit ? &hit->enter : NULL; }
 static double *exit_of(grz_set_hit *hit, bool points) { return points ? &hit->exit : NULL; }
 
-static grz_answer cast_at_shape2(const grz2_shape *caster, const grz2_shape *b, bool open, bool points,
-                                 grz_set_hit *hit) {
-    grz2_hit where;
-    const grz_answer answer = (open ? grz2_cast_open : grz2_cast)(caster, b, enter_of(hit), exit_of(hit, points));
-    if (!answer.yes || !points) return answer;
-    (open ? grz2_cast_open_hit : grz2_cast_hit)(caster, b, &where);
-    set_hit2(hit, &where);
-    return answer;
-}
+#include "shape/space2.inc"
+#include "scene/set_times.inc"
 
-static grz_answer cast_at_shape3(const grz3_shape *caster, const grz3_shape *b, bool open, bool points,
-                                 grz_set_hit *hit) {
-    grz3_hit where;
-    const grz_answer answer = (open ? grz3_cast_open : grz3_cast)(caster, b, enter_of(hit), exit_of(hit, points));
-    if (!answer.yes || !points) return answer;
-    (open ? grz3_cast_open_hit : grz3_cast_hit)(caster, b, &where);
-    set_hit3(hit, &where);
-    return answer;
-}
+#include "shape/space3.inc"
+#include "scene/set_times.inc"
 
 /* Where a caster enters the interior, no edge need be met before: the point and the normal are those of the closed
  * polygon if that is met at the same time. */
@@ -56,7 +33,7 @@ static grz_answer cast_at_polygon(const grz2_shape *caster, const grz2_polygon *
         (open ? grz2_polygon_cast_open : grz2_polygon_cast)(b, caster, enter_of(hit), exit_of(hit, points));
     if (!answer.yes || !points) return answer;
     grz2_polygon_cast_hit(b, caster, &where);
-    set_hit2(hit, &where);
+    grz2_keep_hit(hit, &where);
     return answer;
 }
 
@@ -83,7 +60,7 @@ static grz_answer cast_at_mesh_set(const grz3_shape *caster, grz_set b, bool ope
     if (!answer.yes) return answer;
     hit->enter = hit->exit = met.time;
     hit->part = met.triangle;
-    if (points) set_hit3(hit, &where);
+    if (points) grz3_keep_hit(hit, &where);
     return answer;
 }
 
@@ -92,29 +69,9 @@ grz_answer grz_set_cast(int dim, const void *caster, grz_set b, bool open, bool 
     const grz3_shape *const in3 = (const grz3_shape *)caster;
     if (hit) *hit = (grz_set_hit){.part = 0};
     if (dim == 2 && b.large) return cast_at_polygon(in2, (const grz2_polygon *)b.large, open, points, hit);
-    if (dim == 2) return cast_at_shape2(in2, (const grz2_shape *)b.shape, open, points, hit);
+    if (dim == 2) return grz2_cast_at_shape(in2, (const grz2_shape *)b.shape, open, points, hit);
     if (b.large) return cast_at_mesh_set(in3, b, open, points, hit);
-    return cast_at_shape3(in3, (const grz3_shape *)b.shape, open, points, hit);
-}
-
-static grz_answer sweep_shapes2(const grz2_shape *a, const grz2_vec *da, const grz2_shape *b, const grz2_vec *db,
-                                bool open, bool points, grz_set_hit *hit) {
-    grz2_hit where;
-    const grz_answer answer = (open ? grz2_sweep_open : grz2_sweep)(a, da, b, db, enter_of(hit), exit_of(hit, points));
-    if (!answer.yes || !points) return answer;
-    (open ? grz2_sweep_open_hit : grz2_sweep_hit)(a, da, b, db, &where);
-    set_hit2(hit, &where);
-    return answer;
-}
-
-static grz_answer sweep_shapes3(const grz3_shape *a, const grz3_vec *da, const grz3_shape *b, const grz3_vec *db,
-                                bool open, bool points, grz_set_hit *hit) {
-    grz3_hit where;
-    const grz_answer answer = (open ? grz3_sweep_open : grz3_sweep)(a, da, b, db, enter_of(hit), exit_of(hit, points));
-    if (!answer.yes || !points) return answer;
-    (open ? grz3_sweep_open_hit : grz3_sweep_hit)(a, da, b, db, &where);
-    set_hit3(hit, &where);
-    return answer;
+    return grz3_cast_at_shape(in3, (const grz3_shape *)b.shape, open, points, hit);
 }
 
 /* Is a shape inside a solid where it begins, and meets no triangle there? */
@@ -146,10 +103,10 @@ static grz_answer sweep_at_mesh(const grz3_shape *a, const grz3_vec *by, grz_set
 /* Two shapes. */
 static grz_answer sweep_shapes(int dim, const void *a, const double *da, const void *b, const double *db, bool open,
                                bool points, grz_set_hit *hit) {
-    return dim == 2 ? sweep_shapes2((const grz2_shape *)a, (const grz2_vec *)da, (const grz2_shape *)b,
-                                    (const grz2_vec *)db, open, points, hit)
-                    : sweep_shapes3((const grz3_shape *)a, (const grz3_vec *)da, (const grz3_shape *)b,
-                                    (const grz3_vec *)db, open, points, hit);
+    return dim == 2 ? grz2_sweep_two_shapes((const grz2_shape *)a, (const grz2_vec *)da, (const grz2_shape *)b,
+                                            (const grz2_vec *)db, open, points, hit)
+                    : grz3_sweep_two_shapes((const grz3_shape *)a, (const grz3_vec *)da, (const grz3_shape *)b,
+                                            (const grz3_vec *)db, open, points, hit);
 }
 
 /* A shape and a polygon, which may move by polygon_by. */
