@@ -548,6 +548,10 @@ inline grz_answer scene_slide(const grz_scene *scene, const grz2_shape *mover, c
                               grz2_scene_touch *buffer, size_t capacity) {
     return grz2_scene_slide(scene, mover, by, options, end, buffer, capacity);
 }
+inline grz_status scene_separate(const grz_scene *scene, const grz2_shape *shape, const grz_scene_filter *filter,
+                                 grz2_vec *place, bool *is_free) {
+    return grz2_scene_separate(scene, shape, filter, place, is_free);
+}
 inline bool scene_sight(const grz_scene *scene, const grz2_vec *a, const grz2_vec *b, const grz_scene_filter *filter) {
     return grz2_scene_sight(scene, a, b, filter);
 }
@@ -655,6 +659,10 @@ inline grz_answer scene_slide(const grz_scene *scene, const grz3_shape *mover, c
                               const grz3_scene_slide_options *options, grz3_scene_slide_end *end,
                               grz3_scene_touch *buffer, size_t capacity) {
     return grz3_scene_slide(scene, mover, by, options, end, buffer, capacity);
+}
+inline grz_status scene_separate(const grz_scene *scene, const grz3_shape *shape, const grz_scene_filter *filter,
+                                 grz3_vec *place, bool *is_free) {
+    return grz3_scene_separate(scene, shape, filter, place, is_free);
 }
 inline bool scene_sight(const grz_scene *scene, const grz3_vec *a, const grz3_vec *b, const grz_scene_filter *filter) {
     return grz3_scene_sight(scene, a, b, filter);

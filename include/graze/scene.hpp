@@ -363,6 +363,20 @@ template <class V> class scene : public detail::owner<grz_scene> {
         });
     }
 
+    /// Where a shape that was put into things is free of them (grz2_scene_separate, grz3_scene_separate): empty if no
+    /// such place was found.
+    template <class T, class Accept = everything>
+    result<std::optional<V>> separate(const T &shape, const filter &how = {}, Accept &&accept = {}) const {
+        detail::need_one_space<T, V>();
+        const auto &a = detail::as_shape(shape);
+        return detail::judged(how, accept, [&](const filter &options) {
+            V place;
+            bool is_free;
+            const grz_status asked = c::scene_separate(get(), &a, &options, &place, &is_free);
+            return detail::result_of(asked, is_free ? std::optional<V>(place) : std::nullopt);
+        });
+    }
+
     template <class Accept = everything>
     bool sight(const V &a, const V &b, const filter &how = {}, Accept &&accept = {}) const {
         return detail::judged(how, accept,

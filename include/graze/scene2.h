@@ -151,7 +151,7 @@ typedef struct grz2_scene_slide_end {
 /// several things that it meets in one plane that with the lowest id is told.
 ///
 /// It stays at its start, and `left` is the whole motion, if it overlaps a thing openly there, which is then the only
-/// touch, without a normal (where it is free, grz2_separate says); if it or the motion is invalid (no); and if
+/// touch, without a normal (where it is free, grz2_scene_separate says); if it or the motion is invalid (no); and if
 /// unsupported: a mover that grz2_stop cannot place, a scene of space, a thing that may be met and has no sweep.
 ///
 /// What is touched does not block: along a floor of flush tiles the way made is the way asked for, to 2^-40 of it, as
@@ -164,6 +164,25 @@ typedef struct grz2_scene_slide_end {
 GRZ_API grz_answer grz2_scene_slide(const grz_scene *scene, const grz2_shape *mover, const grz2_vec *by,
                                     const grz2_scene_slide_options *options, grz2_scene_slide_end *end,
                                     grz2_scene_touch *buffer, size_t capacity);
+
+/// Finds a place near its start where a shape that was put into things is free of them. *is_free: the shape, put to
+/// `place` by grz2_shape_at, overlaps no thing openly that counts, as grz2_separate says; of a polygon or polyline no
+/// edge, and is not inside. Grade exact: that was tested. If it is free as it is, `place` is its start. So ask for a
+/// place where a body is put somewhere; after that grz2_scene_slide and grz2_stop do not get it inside again.
+///
+/// The move is short, but not always the shortest. If one thing alone is in the way, also at the place, it is that of
+/// grz2_separate or of grz2_polygon_separate. Among several a polygon is left the way that it would be left alone, as
+/// if all behind that way were full; if that leaves no room, its bounds are left.
+///
+/// False, and `place` is the start: no place was found, as between half-spaces that leave no room. Among bounded things
+/// there always is one, unless it is beyond the largest double. An invalid shape is free. GRZ_ERROR_ARGUMENT: a scene
+/// of space; a shape that grz2_separate does not support: rays, lines, planes, half-spaces, hulls, an aabb with an
+/// infinite bound; or a thing is overlapped that is a ray, a line or such an aabb. GRZ_ERROR_MEMORY, GRZ_STOPPED. After
+/// an error *is_free is false. Either result and `filter` may be NULL. Allocates where it is not free, from the scene's
+/// allocator and those of polygons. Cost: an overlap if it is free, else as grz2_separate among what is met, once for
+/// each time that others are met.
+GRZ_API grz_status grz2_scene_separate(const grz_scene *scene, const grz2_shape *shape, const grz_scene_filter *filter,
+                                       grz2_vec *place, bool *is_free);
 
 /// Can one see b from a: does no thing meet the segment between them? What a or b themselves belong to is left out by
 /// the filter, which may be NULL. False if a coordinate is not finite, or the scene is one of space.

@@ -160,7 +160,7 @@ typedef struct grz3_scene_slide_end {
 /// several things that it meets in one plane that with the lowest id is told.
 ///
 /// It stays at its start, and `left` is the whole motion, if it overlaps a thing openly there, which is then the only
-/// touch, without a normal (where it is free, grz3_separate says); if it or the motion is invalid (no); and if
+/// touch, without a normal (where it is free, grz3_scene_separate says); if it or the motion is invalid (no); and if
 /// unsupported: a mover that grz3_stop cannot place, a scene of the plane, a thing that may be met and has no sweep.
 ///
 /// What is touched does not block: along a floor of flush tiles the way made is the way asked for, to 2^-40 of it, as
@@ -173,6 +173,25 @@ typedef struct grz3_scene_slide_end {
 GRZ_API grz_answer grz3_scene_slide(const grz_scene *scene, const grz3_shape *mover, const grz3_vec *by,
                                     const grz3_scene_slide_options *options, grz3_scene_slide_end *end,
                                     grz3_scene_touch *buffer, size_t capacity);
+
+/// Finds a place near its start where a shape that was put into things is free of them. *is_free: the shape, put to
+/// `place` by grz3_shape_at, overlaps no thing openly that counts, as grz3_separate says; of a mesh no triangle, and is
+/// not inside a solid. Grade exact: that was tested. If it is free as it is, `place` is its start. So ask for a place
+/// where a body is put somewhere; after that grz3_scene_slide and grz3_stop do not get it inside again.
+///
+/// The move is short, but not always the shortest. If one thing alone is in the way, also at the place, it is that of
+/// grz3_separate or of grz_mesh_separate. Among several a mesh is left the way that it would be left alone, as if all
+/// behind that way were full; if that leaves no room, its bounds are left.
+///
+/// False, and `place` is the start: no place was found, as between half-spaces that leave no room. Among bounded things
+/// there always is one, unless it is beyond the largest double. An invalid shape is free. GRZ_ERROR_ARGUMENT: a scene
+/// of the plane; a shape that grz3_separate does not support: rays, lines, planes, half-spaces, hulls, an aabb with an
+/// infinite bound; or a thing is overlapped that is a ray, a line or such an aabb. GRZ_ERROR_MEMORY, GRZ_STOPPED. After
+/// an error *is_free is false. Either result and `filter` may be NULL. Allocates where it is not free, from the scene's
+/// allocator and those of meshes. Cost: an overlap if it is free, else as grz3_separate among what is met, once for
+/// each time that others are met.
+GRZ_API grz_status grz3_scene_separate(const grz_scene *scene, const grz3_shape *shape, const grz_scene_filter *filter,
+                                       grz3_vec *place, bool *is_free);
 
 /// Can one see b from a: does no thing meet the segment between them? What a or b themselves belong to is left out by
 /// the filter, which may be NULL. False if a coordinate is not finite, or the scene is one of the plane.

@@ -27,6 +27,9 @@ void grz_set_bounds(int dim, grz_set a, double box[6]);
 /* Have they the relation: GRZ_OVERLAP, GRZ_OVERLAP_OPEN, GRZ_TOUCH, GRZ_WITHIN with the margin, or GRZ_CONTAINS: a
  * contains b? The same in either order, but for that. */
 grz_answer grz_sets_related(int dim, grz_set a, grz_set b, grz_relation relation, double margin);
+/* Is a shape where no body may be: does it overlap the set openly? Of a polygon or mesh that is an edge or a triangle,
+ * or its inside, as in sweeps with `open`: what just fits between two walls is free. */
+bool grz_set_blocks(int dim, grz_set a, const void *shape);
 
 /* When something meets a set first, and where. Of vectors `dim` numbers count. */
 typedef struct grz_set_hit {

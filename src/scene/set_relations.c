@@ -100,3 +100,10 @@ static grz_answer related3(grz_set a, grz_set b, grz_relation relation, double m
 grz_answer grz_sets_related(int dim, grz_set a, grz_set b, grz_relation relation, double margin) {
     return (dim == 2 ? related2 : related3)(a, b, relation, margin);
 }
+
+bool grz_set_blocks(int dim, grz_set a, const void *shape) {
+    static const grz2_polygon_sweep_options open = {.open = true};
+    if (dim == 2 && a.large)
+        return grz2_polygon_sweep_any((const grz2_polygon *)a.large, (const grz2_shape *)shape, NULL, &open);
+    return grz_sets_related(dim, a, grz_set_of_shape(shape), GRZ_OVERLAP_OPEN, 0).yes;
+}

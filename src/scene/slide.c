@@ -133,8 +133,7 @@ static bool is_inside_thing(void *context, uint32_t slot, const double box[6]) {
     const grz_slide *const s = search->c->s;
     const grz_scene_thing *const t = grz_scene_thing_in(s->scene, slot);
     if (grz_boxes_stay_apart(s->dim, search->box, NULL, box) || !grz_scene_counts(s->filter, t)) return true;
-    const grz_set mover = grz_set_of_shape(search->at);
-    if (!grz_sets_related(s->dim, grz_scene_set_of(t), mover, GRZ_OVERLAP_OPEN, 0).yes) return true;
+    if (!grz_set_blocks(s->dim, grz_scene_set_of(t), search->at)) return true;
     if (is_passed(search->c, t)) return true;
     search->found = t;
     return false;

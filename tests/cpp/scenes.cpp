@@ -85,6 +85,11 @@ void scenes_of_the_plane() {
     CHECK(passed.end.made.x == -4 && passed.touches.empty() && passed.end.left.x == 0);
     CHECK(s.slide(ball, {-4, 0}, {}, [](const scene_hit2 &h) { return h.normal.x < 0; }).end.made.x == -4);
     CHECK(s.sweep_all(ball, {-20, 0}).size() == 2 && s.sweep_all(ball, {-4, 0}, open).value.size() == 1);
+    const auto left = s.separate(circle{{20, 2}, 1});
+    CHECK(left.ok() && left->has_value() && s.separate(circle{{24, 5}, 1})->value().x == 24);
+    CHECK(!s.overlap_any(circle{**left, 1}, scene2::overlap_options{{}, GRZ_OVERLAP_OPEN, 0}).yes);
+    CHECK(s.separate(circle{{20, 2}, 1}, {}, [](std::uint64_t) { return false; })->value().x == 20);
+    CHECK(s.separate(ray2{{0, 0}, {1, 0}}).why() == status::error_argument);
     CHECK(s.sight({0, 3}, {0, 9}) && !s.sight({0, 3}, {9, 3}) && !s.sight({7, 2}, {13, 2}));
     CHECK(s.sight({7, 2}, {13, 2}, {}, [](std::uint64_t id) { return id != 5; }));
 

@@ -13,6 +13,8 @@
 
 #include <graze/graze.h>
 
+#include "shape/space2.inc"
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -735,6 +737,18 @@ static void check_meetings(struct world *w) {
     assert_int_equal(total, 0);
 }
 
+static bool is_blocked(const struct truth *t, const grz2_shape *s) {
+    return t->polygon ? grz2_polygon_sweep_any(t->polygon, s, NULL, &(grz2_polygon_sweep_options){.open = true})
+                      : grz2_overlap_open(s, &t->shape);
+}
+
+static void leave_alone(const struct truth *t, const grz2_shape *s, grz2_vec *place, bool *is_free) {
+    if (t->polygon) assert_int_equal(grz2_polygon_separate(t->polygon, s, place, is_free), GRZ_OK);
+    else *is_free = grz2_separate(s, &t->shape, 1, place).yes;
+}
+
+#include "unit/scene_separate.inc"
+
 static void ask_all(struct world *w) {
     for (int i = 0; i < 3; i++) {
         const struct shape made = world_shape(&w->numbers, 2, world_kind(&w->numbers, 2));
@@ -747,6 +761,7 @@ static void ask_all(struct world *w) {
         check_hits(w, &c, NULL);
         check_nearest(w, &s);
         check_contacts(w, &s);
+        check_separate(w, &s);
     }
     check_pairs(w);
     if (rng_once_in(&w->rng, 4)) check_contacts_of_pairs(w);

@@ -13,6 +13,8 @@
 
 #include <graze/graze.h>
 
+#include "shape/space3.inc"
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -840,6 +842,15 @@ static void check_meetings(struct world *w) {
     assert_int_equal(total, 0);
 }
 
+static bool is_blocked(const struct truth *t, const grz3_shape *s) { return related(t, s, GRZ_OVERLAP_OPEN, 0).yes; }
+
+static void leave_alone(const struct truth *t, const grz3_shape *s, grz3_vec *place, bool *is_free) {
+    if (t->mesh) assert_int_equal(grz_mesh_separate(t->mesh, s, t->thing.solid, place, is_free), GRZ_OK);
+    else *is_free = grz3_separate(s, &t->shape, 1, place).yes;
+}
+
+#include "unit/scene_separate.inc"
+
 static void ask_all(struct world *w) {
     for (int i = 0; i < 3; i++) {
         const struct shape made = world_shape(&w->numbers, 3, world_kind(&w->numbers, 3));
@@ -852,6 +863,7 @@ static void ask_all(struct world *w) {
         check_hits(w, &c, NULL);
         check_nearest(w, &s);
         check_contacts(w, &s);
+        check_separate(w, &s);
     }
     check_pairs(w);
     if (rng_once_in(&w->rng, 4)) check_contacts_of_pairs(w);

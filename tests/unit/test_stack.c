@@ -307,6 +307,7 @@ static void *ask_scene(void *argument) {
         s->sum += grz3_scene_cast_first(s->scene, &s->asks, &how, &hit).yes;
         s->sum += grz3_scene_slide(s->scene, &s->asks, &s->by, &but_itself, &end, &touch, (size_t)open).yes;
     }
+    s->sum += grz3_scene_separate(s->scene, &s->asks, &but_itself.filter, NULL, NULL) == GRZ_OK;
     s->sum += grz3_scene_nearest(s->scene, &s->asks, INFINITY, NULL, &nearest).yes;
     grz3_scene_contacts(s->scene, &s->asks, NULL, count_scene_contact, &s->sum);
     grz_scene_pairs(s->scene, s->scene, NULL, count_id_pairs, &s->sum);
