@@ -12,6 +12,7 @@
 #ifndef GRZ_TREE_SAVED_H
 #define GRZ_TREE_SAVED_H
 
+#include "base/words.h"
 #include "tree/tree.h"
 
 #define GRZ_SAVED_MARK "grztree\n"
@@ -19,12 +20,5 @@ enum { GRZ_SAVED_VERSION = 1, GRZ_SAVED_NODE = 255, GRZ_SAVED_FLOATS = 0x100, GR
 
 /* The numbers of the header, in the order in which they are written. */
 enum { GRZ_SAVED_FORM, GRZ_SAVED_PLACES, GRZ_SAVED_BOXES, GRZ_SAVED_GONE, GRZ_SAVED_NODES, GRZ_SAVED_NUMBERS };
-
-/* A checksum goes over all words before it. Each step can be undone, so one wrong word is always found. */
-#define GRZ_CHECKSUM_OF_NOTHING UINT64_C(0x9e3779b97f4a7c15)
-static inline uint64_t grz_checksum(uint64_t sum, uint32_t word) {
-    sum = (sum ^ word) * UINT64_C(0xff51afd7ed558ccd);
-    return sum ^ sum >> 32;
-}
 
 #endif
