@@ -52,7 +52,7 @@ typedef struct rest_face {
     rest_move move[REST_MOST_MOVES];
     bool of_a, of_b;      /* that core has several corners on the face */
     int along_a, along_b; /* its generators that are moves, a bit each */
-    bool triangle;        /* the two moves are edges of a triangle */
+    bool triangle;        /* the first two moves are edges of a triangle */
     bool has_more;        /* points of a facet that no move leads to */
     grz_triple n[3];      /* of a facet: its normal, away from 0 */
     int axis;             /* the one along which it is; -1 for none */
@@ -181,7 +181,7 @@ static bool rest_add_moves(rest_face *f, const grz_core *core, const grz_solid *
             if (!rest_add_edge(f, core, id[0], id[k], sign)) return false;
             edges++;
         }
-        f->triangle = edges == 2;
+        f->triangle |= edges == 2;
         return true;
     }
     for (int k = 0; k < core->count; k++)
@@ -300,11 +300,43 @@ static bool rest_is_beyond(rest_face *f, const grz_core *core, const grz_solid *
     return true;
 }
 
-/* A length by which the nearest point may move, and stays inside, with the first corner at `place`. In a facet whose
+/* In a triangle with the edges e and g at a corner, from which x leads to the point. */
+static double rest_room_in_triangle(const double e[3], const double g[3], const double x[3]) {
+    double n[3], m[3];
+    grz_cross(e, g, n);
+    const double e2 = grz_dot(3, e, e), g2 = grz_dot(3, g, g), n2 = grz_dot(3, n, n);
+    if (!(n2 > 0x1p-20 * e2 * g2)) return 0;
+    grz_cross(g, n, m);
+    const double of_e = grz_dot(3, m, x) / n2;
+    grz_cross(n, e, m);
+    const double of_g = grz_dot(3, m, x) / n2, least = of_e < of_g ? of_e : of_g;
+    return 0.125 * grz_min(least, 2 - of_e - of_g) * sqrt(n2 / (e2 + g2));
+}
+
+/* In a zonogon, whose edges are along its moves; x leads from the point to the middle. Without the moves that are too
+ * short for a direction it is smaller. */
+static double rest_room_in_zonogon(const rest_face *f, const double x[3]) {
+    const double least_length = 0x1p-40 * f->p->size * f->p->size;
+    double least = (double)INFINITY;
+    for (int k = 0; k < f->moves; k++) {
+        const double *const e = f->move[k].half;
+        double across[3], reach = 0;
+        if (!(grz_dot(3, e, e) > least_length)) continue;
+        grz_cross(e, f->d, across);
+        for (int j = 0; j < f->moves; j++) {
+            const double *const g = f->move[j].half;
+            reach += grz_dot(3, g, g) > least_length ? fabs(grz_dot(3, across, g)) : 0;
+        }
+        least = grz_min(least, (reach - fabs(grz_dot(3, across, x))) / sqrt(grz_dot(3, across, across)));
+    }
+    return least < (double)INFINITY ? 0.125 * least : 0;
+}
+
+/* A length by which the nearest point may move, and stays inside, with the first corner at `place`. In a triangle whose
  * edges are as parallel as is allowed here, coordinates along them are within 2^-39 of the size over their length. */
 static double rest_room(const rest_face *f, const double place[3]) {
     const int dim = f->dim;
-    double x[3], most = 0;
+    double x[3];
     if (f->moves == 0) return f->p->size;
     for (int i = 0; i < dim; i++) x[i] = -place[i];
     /* to the middle of the face, of a triangle to its corner */
@@ -317,23 +349,7 @@ static double rest_room(const rest_face *f, const double place[3]) {
         const double inside = reach - fabs(grz_dot(dim, e, x));
         return 0.25 * inside / sqrt(grz_dot(dim, e, e));
     }
-    for (int k = 0; k < f->moves; k++)
-        for (int j = k + 1; j < f->moves; j++) {
-            const double *const e = f->move[k].half, *const g = f->move[j].half;
-            double n[3], m[3];
-            grz_cross(e, g, n);
-            const double e2 = grz_dot(3, e, e), g2 = grz_dot(3, g, g), n2 = grz_dot(3, n, n);
-            if (!(n2 > 0x1p-20 * e2 * g2)) continue;
-            grz_cross(g, n, m);
-            const double of_e = grz_dot(3, m, x) / n2;
-            grz_cross(n, e, m);
-            const double of_g = grz_dot(3, m, x) / n2, least = of_e < of_g ? of_e : of_g,
-                         inside = f->triangle ? grz_min(least, 2 - of_e - of_g) : 1 - grz_max(fabs(of_e), fabs(of_g)),
-                         room = 0.125 * inside * sqrt(n2 / (e2 + g2));
-            most = room > most ? room : most;
-            if (f->triangle) return most;
-        }
-    return most;
+    return f->triangle ? rest_room_in_triangle(f->move[0].half, f->move[1].half, x) : rest_room_in_zonogon(f, x);
 }
 
 /* Writes the root of c + 2 b t + a t^2 that is nearest to 0, where the signs of b and c are known; a is NULL for a

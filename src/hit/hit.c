@@ -223,10 +223,8 @@ static GRZ_NOINLINE bool find_start_in_doubles(grz_body *a, grz_body *b, grz_mee
     *has_normal = false;
     a->core.radius[1] = b->core.radius[1] = 0;
     *meet = flat ? grz_meet_cores_in_doubles(x, y, &simplex) : GRZ_UNDECIDED;
-    if (*meet == GRZ_UNDECIDED) {
-        rest = grz_find_rest_face(x, y);
-        *meet = rest.meet;
-    }
+    if (*meet == GRZ_UNDECIDED || *meet == GRZ_TOUCHING) rest = grz_find_rest_face(x, y);
+    if (*meet == GRZ_UNDECIDED) *meet = rest.meet;
     if (*meet == GRZ_UNDECIDED) *meet = grz_meet_bodies(a, b, 0);
     if (*meet == GRZ_APART) return false;
     const bool has_point = grz_find_hit_at_start(x, y, *meet, &rest, hit);
