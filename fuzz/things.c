@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "bytes.h"
 #include "support/numbers.h"
+#include "support/saved.h"
 #include "support/shape.h"
 
 #include <graze/graze.h>
@@ -23,9 +24,11 @@ static void take_shape(bytes *in, struct shape *s, int dim) {
 
 #include "shape/space2.inc"
 #define LARGE(t) (t).polygon
+#define PART grz2_polygon
 #include "things.inc"
 #include "shape/space3.inc"
 #define LARGE(t) (t).mesh
+#define PART grz_mesh
 #include "things.inc"
 
 static void check_plane(bytes *in) {

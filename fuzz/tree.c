@@ -284,7 +284,7 @@ static void check_saved(bytes *in, const grz_tree *tree, const set *s, const mov
         const size_t at = (take_byte(in) | (size_t)take_byte(in) << 8) % saved.count;
         saved.bytes[at] = (unsigned char)take_byte(in);
     }
-    saved_sign(&saved);
+    saved_sign(&saved, 3 + GRZ_SAVED_NUMBERS);
     size_t pairs = 0;
     const grz_tree_pairs_options how = {.open = m->open};
     if (saved_load(&saved, &loaded, NULL, NULL) == GRZ_OK) grz_tree_pairs(loaded, loaded, &how, count_any, &pairs);

@@ -17,6 +17,7 @@
 
 #include <cassert>
 #include <cstdint>
+#include <cstring>
 #include <exception>
 #include <memory>
 #include <utility>
@@ -115,6 +116,24 @@ template <class F> struct visitor {
         else return call(arguments...);
     }
 };
+
+/* What a visitor that takes bytes writes; it must live as long as the writer. */
+template <class Each> grz_writer writer_to(Each &each) {
+    return {[](void *user, const void *bytes, std::size_t count) { return (*static_cast<Each *>(user))(bytes, count); },
+            &each};
+}
+
+/* Reads bytes in memory, which become fewer. */
+inline grz_reader reader_of(span<const unsigned char> &rest) {
+    return {[](void *user, void *to, std::size_t count) {
+                auto &left = *static_cast<span<const unsigned char> *>(user);
+                const std::size_t given = count < left.size() ? count : left.size();
+                if (given > 0) std::memcpy(to, left.data(), given);
+                left = {left.data() + given, left.size() - given};
+                return given;
+            },
+            &rest};
+}
 template <class F> visitor(F &) -> visitor<F>;
 
 template <class V, class Argument> bool visit_one(void *user, Argument argument) {

@@ -495,6 +495,10 @@ inline grz_status scene_build(grz_scene **scene, const grz2_thing *things, const
                               const grz_scene_options *options) {
     return grz2_scene_build(scene, things, ids, count, options);
 }
+inline grz_status scene_load(grz_scene **scene, const grz_reader *from, const grz2_polygon *const *polygons,
+                             size_t count, const grz_scene_options *options, uint64_t *at) {
+    return grz2_scene_load(scene, from, polygons, count, options, at);
+}
 inline grz_status scene_add(grz_scene *scene, uint64_t id, const grz2_thing *thing) {
     return grz2_scene_add(scene, id, thing);
 }
@@ -606,6 +610,10 @@ inline grz_status scene_advance(const grz_scene *scene, const grz2_scene_turn *t
 inline grz_status scene_build(grz_scene **scene, const grz3_thing *things, const uint64_t *ids, size_t count,
                               const grz_scene_options *options) {
     return grz3_scene_build(scene, things, ids, count, options);
+}
+inline grz_status scene_load(grz_scene **scene, const grz_reader *from, const grz_mesh *const *meshes, size_t count,
+                             const grz_scene_options *options, uint64_t *at) {
+    return grz3_scene_load(scene, from, meshes, count, options, at);
 }
 inline grz_status scene_add(grz_scene *scene, uint64_t id, const grz3_thing *thing) {
     return grz3_scene_add(scene, id, thing);

@@ -51,6 +51,12 @@ typedef bool (*grz_scene_visitor)(void *user, uint64_t id);
 /// Visits all things, in no order. GRZ_STOPPED if the visitor stopped it.
 GRZ_API grz_status grz_scene_each(const grz_scene *scene, grz_scene_visitor visit, void *user);
 
+/// Writes a scene, the same bytes on all machines: its things as they were given, with their ids, categories, masks and
+/// poses. Not the pointers of the user. Polygons and meshes stay their owner's: of these it writes which things are the
+/// same one, and what they are known by (grz2_scene_load, grz3_scene_load). A shape of no kind is written as GRZ_EMPTY.
+/// GRZ_ERROR_STREAM: the writer failed; GRZ_ERROR_MEMORY, GRZ_STOPPED. Allocates 24 bytes a thing meanwhile.
+GRZ_API grz_status grz_scene_save(const grz_scene *scene, const grz_writer *to);
+
 /// Which things count in a question: a thing and what asks have a category and a mask of 64 bits each. The thing counts
 /// if its category has a bit of the asking one's mask, and the asking one's category has a bit of its mask. 0 stands
 /// for all 64 bits, so all 0 are the defaults: all things count.

@@ -200,6 +200,8 @@ template <class V> class scene : public detail::owner<grz_scene> {
     using meeting_options = scene_meeting_options;
     using turn = detail::scene_turn_of<V>;
     using certificate = detail::scene_certificate_of<V>;
+    /// What a thing may be that is no shape.
+    using part = std::conditional_t<space == 2, grz2_polygon, grz_mesh>;
     using detail::owner<grz_scene>::get;
 
     /// `ids`: one for each; without: 0, 1, 2, ...
@@ -209,6 +211,33 @@ template <class V> class scene : public detail::owner<grz_scene> {
         grz_scene *made;
         const grz_status built = c::scene_build(&made, things.data(), ids.data(), things.size(), &how);
         if (built != GRZ_OK) return detail::as_status(built);
+        return scene(made);
+    }
+    /// `write(const void *bytes, std::size_t count)` returns false if it cannot.
+    template <class F> status save(F &&write) const {
+        detail::visitor each{write};
+        const grz_writer to = detail::writer_to(each);
+        return each.done(grz_scene_save(get(), &to));
+    }
+    /// The polygons or meshes that are in it, in the order in which `load` wants them (grz2_scene_polygons,
+    /// grz3_scene_meshes).
+    result<std::vector<const part *>> parts() const {
+        std::vector<const part *> found(about().things);
+        std::size_t total = 0;
+        grz_status listed;
+        if constexpr (space == 2) listed = grz2_scene_polygons(get(), found.data(), found.size(), &total);
+        else listed = grz3_scene_meshes(get(), found.data(), found.size(), &total);
+        found.resize(total);
+        return detail::result_of(listed, std::move(found));
+    }
+    /// From bytes in memory that `save` wrote, and the parts of the scene that was saved.
+    static result<scene> load(span<const unsigned char> bytes, span<const part *const> parts = {},
+                              const scene_options &how = {}) {
+        span<const unsigned char> rest = bytes;
+        const grz_reader from = detail::reader_of(rest);
+        grz_scene *made;
+        const grz_status loaded = c::scene_load(&made, &from, parts.data(), parts.size(), &how, nullptr);
+        if (loaded != GRZ_OK) return detail::as_status(loaded);
         return scene(made);
     }
     grz_scene_facts about() const { return grz_scene_about(get()); }

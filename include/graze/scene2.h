@@ -35,6 +35,24 @@ typedef struct grz2_thing {
 GRZ_API grz_status grz2_scene_build(grz_scene **scene, const grz2_thing *things, const uint64_t *ids, size_t count,
                                     const grz_scene_options *options);
 
+/// The polygons that were put into a scene, each once, in the order of the first thing that is one: the order in which
+/// grz2_scene_load wants them. The first `capacity` are put into the buffer, which may be NULL if that is 0; *total is
+/// how many there are. GRZ_ERROR_ARGUMENT: a scene of space; GRZ_ERROR_MEMORY. Allocates 24 bytes a thing meanwhile.
+GRZ_API grz_status grz2_scene_polygons(const grz_scene *scene, const grz2_polygon **buffer, size_t capacity,
+                                       size_t *total);
+/// The scene that grz_scene_save wrote: it has the same things and gives the same answers; `user` of all is NULL. Reads
+/// what was written and no more. `polygons`: the `count` polygons of the scene that was saved, as grz2_scene_polygons
+/// says; they must live as long as it. GRZ_ERROR_ARGUMENT: it is one of space, or another number of polygons, or one
+/// that has not as many edges or not the bounds of the one that was saved.
+///
+/// GRZ_ERROR_FORMAT if it was not written so: nothing in it is trusted, a single wrong byte is always found, and memory
+/// and time are in proportion to the bytes that were read. GRZ_ERROR_STREAM if there are too few; GRZ_ERROR_MEMORY,
+/// GRZ_STOPPED. *scene is then NULL, and *at, which may be NULL, the byte at which that was found; else *at is how many
+/// bytes were read. The bytes begin with the version of their format: one that this graze does not know is
+/// GRZ_ERROR_FORMAT. `options` may be NULL.
+GRZ_API grz_status grz2_scene_load(grz_scene **scene, const grz_reader *from, const grz2_polygon *const *polygons,
+                                   size_t count, const grz_scene_options *options, uint64_t *at);
+
 /* Changes. A change follows a path of the tree down and up; on average it costs the logarithm of the number of things,
  * as tree.h says. After an error the scene is as before. GRZ_ERROR_ARGUMENT, in all of them: a scene of space; and
  * as each says. GRZ_ERROR_MEMORY. */

@@ -6,8 +6,6 @@
 
 #include <graze/objects.hpp>
 
-#include <cstring>
-
 namespace graze {
 
 using tree_options = grz_tree_options;
@@ -53,23 +51,13 @@ template <class Box> class tree : public detail::owner<grz_tree> {
     /// `write(const void *bytes, std::size_t count)` returns false if it cannot.
     template <class F> status save(F &&write) const {
         detail::visitor each{write};
-        const grz_writer to = {[](void *user, const void *bytes, std::size_t count) {
-                                   return (*static_cast<decltype(each) *>(user))(bytes, count);
-                               },
-                               &each};
+        const grz_writer to = detail::writer_to(each);
         return each.done(grz_tree_save(get(), &to));
     }
     /// From bytes in memory that `save` wrote. error_format, too, if it is a tree of the other space.
     static result<tree> load(span<const unsigned char> bytes, const tree_options &how = {}) {
         span<const unsigned char> rest = bytes;
-        const grz_reader from = {[](void *user, void *to, std::size_t count) {
-                                     auto &left = *static_cast<span<const unsigned char> *>(user);
-                                     const std::size_t given = count < left.size() ? count : left.size();
-                                     if (given > 0) std::memcpy(to, left.data(), given);
-                                     left = {left.data() + given, left.size() - given};
-                                     return given;
-                                 },
-                                 &rest};
+        const grz_reader from = detail::reader_of(rest);
         grz_tree *made;
         const grz_status loaded = grz_tree_load(&made, &from, &how, nullptr);
         if (loaded != GRZ_OK) return detail::as_status(loaded);

@@ -66,9 +66,33 @@ void grz_scene_free(grz_scene *scene) {
     grz_release(a, scene, 1, sizeof *scene);
 }
 
-/* Takes up a thing behind the others, before there is a tree. */
-static grz_status take_thing(grz_scene *scene, const grz_given_thing *given, uint64_t id) {
+grz_scene *grz_scene_begin(int dim, const grz_allocator *allocator) {
+    grz_scene *const made = (grz_scene *)grz_allocate(allocator, 1, sizeof *made);
+    if (made) *made = (grz_scene){.dim = dim, .allocator = allocator};
+    return made;
+}
+
+/* Room for so many things, of which `used` are there. False: no memory, and the scene is as before. */
+static bool have_room_for_things(grz_scene *scene, size_t used, size_t room) {
+    if (room <= scene->room) return true;
+    grz_scene_thing *const more = (grz_scene_thing *)grz_allocate(scene->allocator, room, sizeof *more);
+    if (!more) return false;
+    if (used > 0) memcpy(more, scene->things, used * sizeof *more);
+    grz_release(scene->allocator, scene->things, scene->room, sizeof *more);
+    scene->things = more;
+    scene->room = room;
+    return true;
+}
+
+/* Room for one more, and then for a while none is needed. */
+static bool have_room_for_thing(grz_scene *scene, size_t used) {
+    return used < scene->room || have_room_for_things(scene, used, scene->room + scene->room / 2 + 16);
+}
+
+grz_status grz_scene_take(grz_scene *scene, const grz_given_thing *given, uint64_t id) {
     if (grz_ids_find(&scene->ids, id) != GRZ_NOWHERE) return GRZ_ERROR_ARGUMENT;
+    if (!have_room_for_thing(scene, scene->count) || !grz_ids_reserve(&scene->ids, scene->count + 1, scene->allocator))
+        return GRZ_ERROR_MEMORY;
     const grz_status status =
         grz_scene_thing_make(scene->dim, given, id, scene->allocator, &scene->things[scene->count]);
     if (status != GRZ_OK) return status;
@@ -79,14 +103,12 @@ static grz_status take_thing(grz_scene *scene, const grz_given_thing *given, uin
 
 static grz_status take_things(grz_scene *scene, const void *things, const uint64_t *ids, size_t count) {
     grz_status status = GRZ_OK;
-    scene->things = (grz_scene_thing *)grz_allocate(scene->allocator, count, sizeof *scene->things);
-    if (!scene->things) return GRZ_ERROR_MEMORY;
-    scene->room = count;
-    if (!grz_ids_reserve(&scene->ids, count, scene->allocator)) return GRZ_ERROR_MEMORY;
+    if (!have_room_for_things(scene, 0, count) || !grz_ids_reserve(&scene->ids, count, scene->allocator))
+        return GRZ_ERROR_MEMORY;
     for (size_t i = 0; i < count && status == GRZ_OK; i++) {
         const grz_given_thing given = given_thing_at(scene->dim, things, i);
         if (i % 1024 == 0 && grz_watch_stops()) return GRZ_STOPPED;
-        status = take_thing(scene, &given, ids ? ids[i] : i);
+        status = grz_scene_take(scene, &given, ids ? ids[i] : i);
     }
     return status;
 }
@@ -108,7 +130,7 @@ static void release_bounds(const grz_scene *scene, double *boxes, size_t places)
     grz_release(scene->allocator, boxes, places, 2 * (size_t)scene->dim * sizeof *boxes);
 }
 
-static grz_status plant_tree(grz_scene *scene, const grz_parallel *parallel) {
+grz_status grz_scene_plant(grz_scene *scene, const grz_parallel *parallel) {
     const grz_tree_options how = {scene->allocator, parallel};
     double *const boxes = bounds_of_places(scene, scene->count);
     if (!boxes) return GRZ_ERROR_MEMORY;
@@ -124,11 +146,10 @@ static grz_status build_scene(grz_scene **scene, int dim, const void *things, co
     const grz_scene_options *const how = options ? options : &usual;
     *scene = NULL;
     if (count > GRZ_MOST_BOXES) return GRZ_ERROR_ARGUMENT;
-    grz_scene *const made = (grz_scene *)grz_allocate(how->allocator, 1, sizeof *made);
+    grz_scene *const made = grz_scene_begin(dim, how->allocator);
     if (!made) return GRZ_ERROR_MEMORY;
-    *made = (grz_scene){.dim = dim, .allocator = how->allocator};
     grz_status status = take_things(made, things, ids, count);
-    if (status == GRZ_OK) status = plant_tree(made, how->parallel);
+    if (status == GRZ_OK) status = grz_scene_plant(made, how->parallel);
     if (status == GRZ_OK) *scene = made;
     else grz_scene_free(made);
     return status;
@@ -144,19 +165,6 @@ grz_status grz3_scene_build(grz_scene **scene, const grz3_thing *things, const u
 }
 
 /* Changes. */
-
-/* Room for a thing at the place that the tree gives out next. */
-static bool have_room_for_thing(grz_scene *scene) {
-    const size_t places = grz_tree_about(scene->tree).places, room = scene->room + scene->room / 2 + 16;
-    if (places < scene->room) return true;
-    grz_scene_thing *const more = (grz_scene_thing *)grz_allocate(scene->allocator, room, sizeof *more);
-    if (!more) return false;
-    if (places > 0) memcpy(more, scene->things, places * sizeof *more);
-    grz_release(scene->allocator, scene->things, scene->room, sizeof *more);
-    scene->things = more;
-    scene->room = room;
-    return true;
-}
 
 static grz_status insert_in_tree(grz_scene *scene, const grz_scene_thing *t, uint32_t *place) {
     double box[6];
@@ -183,7 +191,9 @@ static grz_status add_thing(grz_scene *scene, int dim, uint64_t id, const grz_gi
     grz_scene_thing made;
     uint32_t place = 0;
     if (scene->dim != dim || grz_ids_find(&scene->ids, id) != GRZ_NOWHERE) return GRZ_ERROR_ARGUMENT;
-    if (!have_room_for_thing(scene) || !grz_ids_reserve(&scene->ids, scene->count + 1, scene->allocator))
+    /* its place is the one that the tree gives out next */
+    if (!have_room_for_thing(scene, grz_tree_about(scene->tree).places) ||
+        !grz_ids_reserve(&scene->ids, scene->count + 1, scene->allocator))
         return GRZ_ERROR_MEMORY;
     grz_status status = grz_scene_thing_make(dim, given, id, scene->allocator, &made);
     if (status != GRZ_OK) return status;

@@ -20,6 +20,13 @@ typedef struct grz_given_thing {
  * GRZ_ERROR_MEMORY. */
 grz_status grz_scene_thing_make(int dim, const grz_given_thing *given, uint64_t id, const grz_allocator *allocator,
                                 grz_scene_thing *made);
+/* Building in steps. An empty scene without a tree; NULL: no memory. */
+grz_scene *grz_scene_begin(int dim, const grz_allocator *allocator);
+/* Takes up a thing behind the others. GRZ_ERROR_ARGUMENT: its id is there, or it cannot be; GRZ_ERROR_MEMORY. */
+grz_status grz_scene_take(grz_scene *scene, const grz_given_thing *given, uint64_t id);
+/* Builds the tree. GRZ_ERROR_MEMORY, GRZ_STOPPED. */
+grz_status grz_scene_plant(grz_scene *scene, const grz_parallel *parallel);
+
 /* What a thing was made from, but with another pose. */
 grz_given_thing grz_scene_thing_given(const grz_scene_thing *t, const double *pose);
 /* Releases what it owns. */

@@ -99,6 +99,19 @@ void scenes_of_the_plane() {
     const scene2 other = *scene2::build(std::vector<thing2>{thing(aabb2{{19, -1}, {21, 1}}), thing(vec2{4, 4})});
     const auto both = s.pairs(other);
     CHECK(both && both->size() == 2 && (*both)[0].a == 7 && (*both)[0].b == 1 && (*both)[1].a == 9);
+    std::vector<unsigned char> saved;
+    CHECK(s.save([&](const void *bytes, std::size_t count) {
+        const auto *const from = static_cast<const unsigned char *>(bytes);
+        saved.insert(saved.end(), from, from + count);
+    }) == status::ok);
+    const auto parts = s.parts();
+    CHECK(parts.ok() && parts->size() == 1 && parts->front() == hut.get());
+    const auto loaded = scene2::load(saved, *parts);
+    CHECK(loaded.ok() && loaded->about().things == 3 && loaded->get(5)->polygon == hut.get());
+    CHECK(loaded->cast_first(ray)->id == 5 && loaded->cast_first(ray)->enter == 18);
+    CHECK(scene2::load(saved).why() == status::error_argument && scene3::load(saved).why() == status::error_argument);
+    saved[50] ^= 1;
+    CHECK(!scene2::load(saved, *parts).ok());
     CHECK(!s.get(8) && !s.placed(8) && s.placed(9)->circle.radius == 1 && s.get(5)->polygon == hut.get());
 }
 

@@ -1,4 +1,4 @@
-/* Bytes of a saved tree in memory, and their checksums made right again.
+/* Bytes of what is saved in memory, and their checksums made right again.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef SAVED_H
@@ -36,9 +36,9 @@ static inline grz_status saved_load(struct saved *s, grz_tree **tree, const grz_
     return grz_tree_load(tree, &reader, &options, at);
 }
 
-/* Makes the checksum at a place, and that at the end, those of the words before. */
-static inline void saved_sign(struct saved *s) {
-    const size_t header = 4 * (3 + GRZ_SAVED_NUMBERS);
+/* Makes the checksum behind a header of so many words, and that at the end, those of the words before. */
+static inline void saved_sign(struct saved *s, size_t words) {
+    const size_t header = 4 * words;
     uint64_t sum = GRZ_CHECKSUM_OF_NOTHING;
     for (size_t i = 0; i + 4 <= s->count; i += 4) {
         if (i == header || i + 8 == s->count)

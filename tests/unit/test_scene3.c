@@ -9,6 +9,7 @@
 
 #include "support/effort.h"
 #include "support/ledger.h"
+#include "support/saved.h"
 #include "unit/scene_worlds.h"
 
 #include <graze/graze.h>
@@ -851,6 +852,10 @@ static void leave_alone(const struct truth *t, const grz3_shape *s, grz3_vec *pl
 
 #include "unit/scene_separate.inc"
 
+#define LIST_PARTS grz3_scene_meshes
+#define PART grz_mesh
+#include "unit/scene_saved.inc"
+
 static void ask_all(struct world *w) {
     for (int i = 0; i < 3; i++) {
         const struct shape made = world_shape(&w->numbers, 3, world_kind(&w->numbers, 3));
@@ -898,6 +903,7 @@ static void scenes_answer_as_one_thing_after_the_other(void **state) {
         for (int k = 0; k < 4; k++) {
             for (int j = rng_int(&w.rng, 0, 12); j > 0; j--) change_world(&w);
             if (rng_once_in(&w.rng, 2)) move_many(&w);
+            if (rng_once_in(&w.rng, 3)) save_and_load(&w);
             ask_all(&w);
         }
         end_world(&w);
