@@ -30,7 +30,8 @@ enum { USUAL_SLIDE_LEGS = 16 };
 /* A plane of the corner: what is told of it. */
 typedef struct slide_mark {
     grz_slide_touch touch;
-    bool known; /* is the whole hit? Else only the normal, which is an axis */
+    bool known;            /* is the whole hit? Else only the normal, which is an axis */
+    double from[3], by[3]; /* the leg on which it was met: it is asked for the hit once that is told */
     bool told;
 } slide_mark;
 
@@ -38,6 +39,7 @@ typedef struct slide_course {
     grz_slide *s;
     grz_any_shape shape; /* the mover at s->place */
     grz_any_shape from;  /* where this leg began */
+    double start[3];     /* the place of that */
     int exponent;        /* motions of the corner are multiplied by 2^exponent */
     double by[3];        /* the motion of this leg */
     double used;         /* the share of the whole motion that is used up */
@@ -98,6 +100,7 @@ static grz_answer sweep_leg(slide_course *c) {
     const grz_slide *const s = c->s;
     c->met_count = 0;
     c->from = c->shape;
+    memcpy(c->start, s->place, sizeof c->start);
     c->cast = (grz_scene_cast){.scene = s->scene,
                                .dim = s->dim,
                                .shape = &c->from,
@@ -261,10 +264,15 @@ static bool go_leg(slide_course *c, bool met) {
     return met;
 }
 
-/* The whole hit of a plane that was added on this leg, but for its normal. */
-static void complete_mark(slide_course *c, slide_mark *mark) {
-    if (mark->known || c->s->touches >= c->s->wanted) return;
-    grz_set_hit whole = grz_scene_cast_hit(&c->cast, mark->touch.id);
+/* The whole hit of a plane, but for its normal. */
+static void complete_mark(const slide_course *c, slide_mark *mark) {
+    const grz_slide *const s = c->s;
+    grz_any_shape from;
+    grz_set_hit whole;
+    if (mark->known || s->touches >= s->wanted) return;
+    put_slider(s->dim, s->mover, mark->from, &from);
+    grz_set_sweep(s->dim, &from, mark->by, grz_scene_set_of(grz_scene_find(s->scene, mark->touch.id)), true, true,
+                  &whole);
     memcpy(whole.normal, mark->touch.hit.normal, sizeof whole.normal);
     mark->touch.hit = whole;
     mark->known = true;
@@ -334,6 +342,8 @@ static bool add_slide_planes(slide_course *c) {
     for (int i = 0; i < c->met_count; i++) {
         const grz_scene_thing *const thing = grz_scene_find(c->s->scene, c->met[i]);
         slide_mark mark = {.touch = {.id = c->met[i], .leg = c->s->legs - 1, .time = c->used}};
+        memcpy(mark.from, c->start, sizeof mark.from);
+        memcpy(mark.by, c->by, sizeof mark.by);
         mark.known = !axis_between(c, thing, mark.touch.hit.normal);
         if (mark.known) mark.touch.hit = grz_scene_cast_hit(&c->cast, c->met[i]);
         if (is_no_slide_normal(c->s->dim, mark.touch.hit.normal)) {
@@ -370,7 +380,6 @@ static bool turn_leg(slide_course *c) {
     }
     tell_touch(c, way.a, way.normal);
     if (way.b >= 0) tell_touch(c, way.b, NULL);
-    for (int i = 0; i < c->corner.count; i++) complete_mark(c, &c->mark[i]);
     for (int k = 0; k < c->s->dim; k++) c->by[k] = ldexp(way.by[k], -c->exponent);
     return true;
 }
