@@ -5,6 +5,7 @@
 #include "base/watch.h"
 #include "bounds/numbers.h"
 #include "num/bits.h"
+#include "num/subnormals.h"
 #include "scene/scene.h"
 #include "shape/place2.h"
 
@@ -23,5 +24,8 @@ static grz_status grz2_leave_large(const grz_scene_thing *t, const grz2_shape *s
 
 grz_status grz2_scene_separate(const grz_scene *scene, const grz2_shape *shape, const grz_scene_filter *filter,
                                grz2_vec *place, bool *is_free) {
-    return grz2_separate_in_scene(scene, shape, filter, place, is_free);
+    const grz_mode mode = grz_keep_subnormals();
+    const grz_status status = grz2_separate_in_scene(scene, shape, filter, place, is_free);
+    grz_restore_mode(mode);
+    return status;
 }

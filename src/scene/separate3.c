@@ -5,6 +5,7 @@
 #include "base/watch.h"
 #include "bounds/numbers.h"
 #include "num/bits.h"
+#include "num/subnormals.h"
 #include "scene/scene.h"
 #include "shape/place3.h"
 
@@ -23,5 +24,8 @@ static grz_status grz3_leave_large(const grz_scene_thing *t, const grz3_shape *s
 
 grz_status grz3_scene_separate(const grz_scene *scene, const grz3_shape *shape, const grz_scene_filter *filter,
                                grz3_vec *place, bool *is_free) {
-    return grz3_separate_in_scene(scene, shape, filter, place, is_free);
+    const grz_mode mode = grz_keep_subnormals();
+    const grz_status status = grz3_separate_in_scene(scene, shape, filter, place, is_free);
+    grz_restore_mode(mode);
+    return status;
 }
