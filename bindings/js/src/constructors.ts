@@ -110,6 +110,9 @@ const VECTORS: Partial<Record<(Shape2 | Shape3)["kind"], string[]>> = {
     circle: ["center"], sphere: ["center"], capsule: ["a", "b"], cylinder: ["a", "b"], obb: ["center", "half", "u", "v", "w"], triangle: ["a", "b", "c"],
 }
 
+const vectorsAt = (at: number, count: number, dimension: number) =>
+    Array.from({ length: count }, (_, i) => Array.from(f64.subarray(at / 8 + dimension * i, at / 8 + dimension * (i + 1))))
+
 /**
  * The shape moved by a matrix, for the links of a robot and whatever consists of many shapes: each number is rounded once. A box becomes an obb; in 2D, if the
  * matrix does not keep right angles, the hull of its corners. Radii stay: the matrix is taken for a rotation and a translation. A plane becomes what the matrix
@@ -128,7 +131,7 @@ export function posed(shape: Shape2 | Shape3, matrix: Matrix): Shape2 | Shape3 |
     call(RESULT, A, MATRIX, room)
     const kind = i32[RESULT >> 2]
     if (kind === 0) return undefined
-    const vectors = (at: number, count: number) => Array.from({ length: count }, (_, i) => Array.from(f64.subarray(at / 8 + dimension * i, at / 8 + dimension * (i + 1))))
+    const vectors = (at: number, count: number) => vectorsAt(at, count, dimension)
     if (shape.kind === "hull") return { ...shape, points: vectors(room, shape.points.length) as unknown as ArrayOf<3>[] }
     const { min, max, x, y, width, height, center, half, u, ...rest } = shape as unknown as Record<string, unknown>
     if (kind === KIND.hull) return { ...rest, kind: "hull", points: vectors(room, 4) as ArrayOf<2>[] }
@@ -136,5 +139,24 @@ export function posed(shape: Shape2 | Shape3, matrix: Matrix): Shape2 | Shape3 |
     const moved: Record<string, unknown> = { ...(name === "obb" ? rest : shape), kind: name }
     vectors(RESULT + 16, names.length).forEach((vector, i) => moved[names[i]] = vector)
     if (kind === KIND.plane || kind === KIND.halfspace) moved.offset = f64[RESULT / 8 + 2 + dimension]
+    return moved as unknown as Shape3
+}
+
+/**
+ * The shape moved so that its first point (position, origin, center, x and y, min, a) is at a place: where `stop` and the `slide` of a scene say that it is. Its
+ * other points keep their offset, each coordinate rounded once. undefined for a plane, a halfspace, a hull, an aabb with an infinite bound, and a shape that is not
+ * valid.
+ */
+export function shapeAt<S extends Shape2>(shape: S, place: Vec2): S | undefined
+export function shapeAt<S extends Shape3>(shape: S, place: Vec3): S | undefined
+export function shapeAt(shape: Shape2 | Shape3, place: Vec): Shape2 | Shape3 | undefined {
+    const dimension = place?.length === 2 ? 2 : 3
+    putShape(A, shape, dimension, "shape")
+    const call = dimension === 2 ? wasm.grz2_shape_at : wasm.grz3_shape_at
+    call(RESULT, A, put(P, place, dimension, "place"))
+    if (i32[RESULT >> 2] === 0) return undefined
+    const moved: Record<string, unknown> = { ...shape }, names = shape.kind === "aabb" ? ["min", "max"] : VECTORS[shape.kind] ?? []
+    if (shape.kind === "rect") moved.x = f64[RESULT / 8 + 2], moved.y = f64[RESULT / 8 + 3]
+    vectorsAt(RESULT + 16, names.length, dimension).forEach((vector, i) => { if (names[i]! in moved) moved[names[i]!] = vector })
     return moved as unknown as Shape3
 }

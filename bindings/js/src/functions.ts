@@ -21,7 +21,8 @@ export type { GeoJson, PolygonContactOptions, PolygonManifold, PolygonOptions } 
 export { boxPairs, Tree } from "./tree.js"
 export type { Neighbor, PairsOptions, TreeHit } from "./tree.js"
 export { Scene2, Scene3 } from "./scene.js"
-export type { SceneCastOptions, SceneFilter, SceneHit, SceneHits, SceneNeighbor, SceneNeighbors, SceneOverlapOptions, ScenePairsOptions, Thing2, Thing3 } from "./scene.js"
+export type { SceneCastOptions, SceneCertificate, SceneFilter, SceneHit, SceneHits, SceneMeeting, SceneMeetingOptions, SceneNeighbor, SceneNeighbors, SceneOverlapOptions,
+    ScenePairsOptions, SceneSlide, SceneSlideOptions, SceneTouch, Thing2, Thing3 } from "./scene.js"
 export * from "./query.js"
 export * from "./triangulate.js"
 export { UnsupportedError } from "./unsupported.js"

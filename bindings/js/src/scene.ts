@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: MIT
 //
 // Scenes: many shapes, meshes and polygons under one roof.
+import { acceptFunction, withCallbacks } from "./callbacks.js"
 import { Shapes } from "./many.js"
 import type { Shapes2, Shapes3 } from "./many.js"
 import { Mesh } from "./mesh.js"
 import type { Solid } from "./mesh.js"
+import { certify, CERTIFICATE, MOTION_SIZE, putMotion } from "./motion.js"
+import type { Motion2, Motion3 } from "./motion.js"
 import { addressOf, check, giveBack, keep, lendNumbers, Owned } from "./owned.js"
+import type { Lent } from "./owned.js"
 import { Polygon } from "./polygon.js"
 import { isOpen } from "./relations.js"
 import type { Open } from "./relations.js"
@@ -32,11 +36,26 @@ type ShapesOf<D extends 2 | 3> = D extends 2 ? Shapes2 : Shapes3
 export interface SceneOverlapOptions extends SceneFilter { relation?: "overlap" | "overlapOpen" | "touch" | "within" | "contains", margin?: number }
 /** `open`: only what is overlapped openly. */
 export interface SceneCastOptions extends SceneFilter, Open {}
+/** `accept`: whether a hit blocks a leg, so that platforms are met from one side, or sensors passed; it may be asked more than once. `mostLegs`: the slide
+ * ends after so many (16). */
+export interface SceneSlideOptions<D extends 2 | 3> extends SceneFilter { accept?: (hit: SceneHit<D>) => boolean, mostLegs?: number }
+/** `first`: only the first of all. `accept`: whether two things count that may meet; it may be asked more than once. */
+export interface SceneMeetingOptions extends Open { first?: boolean, accept?: (a: number, b: number) => boolean }
 export interface ScenePairsOptions { relation?: "overlap" | "overlapOpen" | "touch" | "within", margin?: number }
 /** A thing that is hit. `part`: the triangle of a mesh; else 0. */
 export interface SceneHit<D extends 2 | 3> { id: number, enter: number, exit: number, point: ArrayOf<D>, normal: ArrayOf<D>, part: number }
 /** The hits of many, points and normals one behind the other; where `hit` is 0 the times are Infinity. */
 export interface SceneHits { hit: Uint8Array, id: Float64Array, enter: Float64Array, exit: Float64Array, point: Float64Array, normal: Float64Array, part: Uint32Array }
+/** What turned or ended a slide: on which leg, at which time of the whole motion, in [0, 1]. The motion goes on across the normal. */
+export interface SceneTouch<D extends 2 | 3> { id: number, leg: number, time: number, point: ArrayOf<D>, normal: ArrayOf<D>, part: number }
+/** Where a slide ends. `place`: of the mover's first point; `shapeAt` puts it there. `made`: how far it came. `left`: of the motion; 0 where all of it was
+ * used up. `inside`: it began inside a thing, and stayed. */
+export interface SceneSlide<D extends 2 | 3> { place: ArrayOf<D>, made: ArrayOf<D>, left: ArrayOf<D>, legs: number, inside: boolean, touches: SceneTouch<D>[] }
+/** Two things that meet, a the lower id, and the first and the last time of contact. The normal is out of b. */
+export interface SceneMeeting<D extends 2 | 3> { a: number, b: number, enter: number, exit: number, point: ArrayOf<D>, normal: ArrayOf<D> }
+/** What is known of a whole scene, as Certificate says: of the two things that may touch first, a the lower id. */
+export type SceneCertificate<D extends 2 | 3> = { verdict: "clear", freeUntil: 1 } | { verdict: "open", freeUntil: number, a: number, b: number } |
+    { verdict: "contact", freeUntil: number, time: number, point: ArrayOf<D>, normal: ArrayOf<D>, a: number, b: number }
 /** A thing, how far it is, and a nearest point of it and of the shape. */
 export interface SceneNeighbor<D extends 2 | 3> { id: number, distance: number, onThing: ArrayOf<D>, onShape: ArrayOf<D> }
 /** The same of many; where `found` is 0 the distance is Infinity. */
@@ -70,16 +89,25 @@ function checkId(id: unknown, name: string): number {
     return id as number
 }
 
-/** Ids in the memory of the module. */
-function putIds(ids: ArrayLike<number>): { at: number, count: number } {
+/** Ids in the memory of the module, each at the begin of so many bytes. */
+function putIds(ids: ArrayLike<number>, bytes = 8): { at: number, count: number } {
     const count = lengthOf(ids, "ids", "numbers")
     for (let i = 0; i < count; i++) checkId(ids[i], `ids[${i}]`)
-    const at = allocate(8 * count)
-    for (let i = 0; i < count; i++) {
-        u32[(at >>> 2) + 2 * i] = ids[i] % HALF
-        u32[(at >>> 2) + 2 * i + 1] = Math.floor(ids[i] / HALF)
+    const at = allocate(bytes * count)
+    for (let i = 0, to = at >>> 2; i < count; i++, to += bytes >> 2) {
+        u32[to] = ids[i] % HALF
+        u32[to + 1] = Math.floor(ids[i] / HALF)
     }
     return { at, count }
+}
+
+/** A displacement for all of `count`, or one for each. */
+function lendMoves(by: ArrayLike<number>, dimension: number, count: number): Lent {
+    const lent = lendNumbers(by, "by")
+    if (!lent.isFloat && (lent.count === dimension || lent.count === dimension * count)) return lent
+    giveBack(lent)
+    if (lent.isFloat) throw new TypeError("by: expected doubles, got a Float32Array")
+    throw new RangeError(`by: expected ${dimension} numbers, or ${dimension} for each of ${count}, got ${lent.count}`)
 }
 
 function putFilter(at: number, options: SceneFilter | null | undefined): void {
@@ -137,6 +165,10 @@ export class Scene<D extends 2 | 3> extends Owned {
 
     #has(id: number): boolean {
         return wide("grz_scene_has")(this.#at(), BigInt(checkId(id, "id"))) !== 0
+    }
+
+    #allKnown(ids: ArrayLike<number>): void {
+        for (let i = 0; i < ids.length; i++) this.#known(ids[i])
     }
 
     #known(id: number): bigint {
@@ -206,7 +238,7 @@ export class Scene<D extends 2 | 3> extends Owned {
             if (lent.isFloat) throw new TypeError("matrices: expected doubles, got a Float32Array")
             if (lent.count !== width * given.count) throw new RangeError(`matrices: expected ${width} numbers for each of ${given.count}, got ${lent.count} in all`)
             const status = this.#call("scene_move_n", scene, given.at, lent.at, given.count)
-            if (status === ARGUMENT) for (let i = 0; i < given.count; i++) this.#known(ids[i])
+            if (status === ARGUMENT) this.#allKnown(ids)
             check(status, "matrices")
         } finally {
             giveBack(lent)
@@ -249,14 +281,14 @@ export class Scene<D extends 2 | 3> extends Owned {
         return { id: idAt(at), distance: f64[(at >>> 3) + 1], onThing: this.#vec(at + 16), onShape: this.#vec(at + 16 + 8 * this.dimension) }
     }
 
-    /** What a function writes into a buffer, and how many there are at HIT: as often as there is not enough room. */
-    #filled<T>(bytes: number, ask: (buffer: number, capacity: number) => void, take: (at: number, total: number) => T): T {
+    /** What a function writes into a buffer, and how many there are at `totalAt`: as often as there is not enough room. */
+    #filled<T>(bytes: number, ask: (buffer: number, capacity: number) => void, take: (at: number, total: number) => T, totalAt = HIT): T {
         let capacity = 64
         for (;;) {
             const buffer = allocate(bytes * capacity)
             try {
                 ask(buffer, capacity)
-                const total = u32[HIT >> 2]
+                const total = u32[totalAt >> 2]
                 if (total <= capacity) return take(buffer, total)
                 capacity = total
             } finally {
@@ -340,6 +372,32 @@ export class Scene<D extends 2 | 3> extends Owned {
         return this.#hits((buffer, capacity) => this.#call("scene_sweep_all", OUT, scene, A, moved, OPTIONS, buffer, capacity, HIT))
     }
 
+    #touch(at: number): SceneTouch<D> {
+        const vector = 8 * this.dimension
+        return { id: idAt(at), leg: i32[(at + 8) >>> 2], time: f64[(at >>> 3) + 2], point: this.#vec(at + 24), normal: this.#vec(at + 24 + vector),
+            part: u32[(at + 24 + 2 * vector) >>> 2] }
+    }
+
+    /** Moves a shape by `by`, along what blocks it: what is left after a hit goes on across its normal. Where it ends, and after each leg, it overlaps no thing
+     * openly. It stays if it begins inside one. What is touched does not block. */
+    slide(mover: ShapeOf<D>, by: VecOf<D>, options: SceneSlideOptions<D> = {}): SceneSlide<D> {
+        const scene = this.#at(), bytes = LAYOUT[this.dimension - 2].hit, vector = 8 * this.dimension, { accept, mostLegs = 0 } = options ?? {}
+        if (!(Number.isInteger(mostLegs) && mostLegs >= 0)) throw new RangeError(`options.mostLegs: expected a whole number, got ${shown(mostLegs)}`)
+        putShape(A, mover, this.dimension, "mover")
+        putVec(V >> 3, by, this.dimension, "by", "")
+        putFilter(OPTIONS, options)
+        i32[(OPTIONS + 24) >> 2] = acceptFunction(accept)
+        i32[(OPTIONS + 32) >> 2] = Math.min(mostLegs, 2 ** 31 - 1)
+        const ask = (buffer: number, capacity: number) => { this.#call("scene_slide", OUT, scene, A, V, OPTIONS, HIT, buffer, capacity) }
+        return this.#filled(bytes, accept === undefined ? ask : (buffer, capacity) => withCallbacks({ accept: at => accept(this.#hit(at)) }, () => ask(buffer, capacity)),
+            (at, total) => {
+                this.#yes()
+                const rest = HIT + 3 * vector
+                return { place: this.#vec(HIT), made: this.#vec(HIT + vector), left: this.#vec(HIT + 2 * vector), legs: i32[rest >> 2], inside: u8[rest + 8] !== 0,
+                    touches: Array.from({ length: total }, (_, i) => this.#touch(at + bytes * i)) }
+            }, HIT + 3 * vector + 4)
+    }
+
     /** Can one see b from a: does no thing meet the segment between them? */
     sight(a: VecOf<D>, b: VecOf<D>, options: SceneFilter = {}): boolean {
         const scene = this.#at()
@@ -390,16 +448,68 @@ export class Scene<D extends 2 | 3> extends Owned {
         }, (at, total) => idsAt(at, 2 * total))
     }
 
+    /** The first contacts of things that move, those with these ids by `by`, one displacement for all or one behind the other for each, in the time from 0 to 1,
+     * while all others stand still; in the order of `enter`, of equal ones by a and b. The scene is not changed. */
+    meetings(ids: ArrayLike<number>, by: ArrayLike<number>, options: SceneMeetingOptions = {}): SceneMeeting<D>[] {
+        const scene = this.#at(), vector = 8 * this.dimension, size = 32 + 2 * vector, { first = false, accept } = options ?? {}
+        const given = putIds(ids, 8 + vector)
+        let lent: Lent | undefined
+        try {
+            this.#allKnown(ids)
+            lent = lendMoves(by, this.dimension, given.count)
+            for (let i = 0; i < given.count; i++) {
+                const from = lent.at + (lent.count === this.dimension ? 0 : vector * i)
+                u8.copyWithin(given.at + (8 + vector) * i + 8, from, from + vector)
+            }
+            i32.fill(0, OPTIONS >> 2, (OPTIONS >> 2) + 4)
+            u8[OPTIONS] = isOpen(options) ? 1 : 0
+            i32[(OPTIONS + 8) >> 2] = acceptFunction(accept)
+            const ask = (buffer: number, capacity: number) => this.#call("scene_meetings", scene, given.at, given.count, OPTIONS, buffer, first ? 1 : capacity, HIT)
+            return this.#filled(size, (buffer, capacity) => {
+                const status = accept === undefined ? ask(buffer, capacity) : withCallbacks({ accept: pairAccepted(accept) }, () => ask(buffer, capacity))
+                if (status === ARGUMENT) throw new UnsupportedError("meetings: two that may meet have no answer")
+                check(status, "meetings")
+                if (first) u32[HIT >> 2] = Math.min(u32[HIT >> 2], 1)
+            }, (at, total) => Array.from({ length: total }, (_, i) => this.#meeting(at + size * i)))
+        } finally {
+            giveBack(lent)
+            release(given.at)
+        }
+    }
+
+    #meeting(at: number): SceneMeeting<D> {
+        return { a: idAt(at), b: idAt(at + 8), enter: f64[(at >>> 3) + 2], exit: f64[(at >>> 3) + 3], point: this.#vec(at + 32),
+            normal: this.#vec(at + 32 + 8 * this.dimension) }
+    }
+
+    /** Until when the scene is free, while the things with these ids move and turn, each by its own motion, and all others stand still: never late. The scene is not
+     * changed. Two without an answer are open at 0; `accept` leaves them out: whether two things count. */
+    advance(ids: ArrayLike<number>, motions: ArrayLike<(D extends 2 ? Motion2 : Motion3) | null | undefined>, tolerance = 0,
+        options: Pick<SceneMeetingOptions, "accept"> = {}): SceneCertificate<D> {
+        const { accept } = options ?? {}, scene = this.#at(), bytes = 8 + MOTION_SIZE[this.dimension], count = lengthOf(motions, "motions", "motions"), given = putIds(ids, bytes)
+        try {
+            this.#allKnown(ids)
+            if (count !== given.count) throw new RangeError(`motions: expected ${given.count}, one for each id, got ${count}`)
+            for (let i = 0; i < count; i++) putMotion(given.at + bytes * i + 8, motions[i], i, this.dimension, `motions[${i}]`)
+            i32.fill(0, OPTIONS >> 2, (OPTIONS >> 2) + 4)
+            i32[(OPTIONS + 8) >> 2] = acceptFunction(accept)
+            const found = certify(this.dimension, Array.from(motions), i => `motions[${i}]`, tolerance, accept && pairAccepted(accept),
+                () => this.#call("scene_advance", scene, given.at, count, tolerance, OPTIONS, CERTIFICATE))
+            if (found.verdict === "clear") return found
+            const pair = CERTIFICATE + 24 + 16 * this.dimension
+            return { ...found, a: idAt(pair), b: idAt(pair + 8) }
+        } finally {
+            release(given.at)
+        }
+    }
+
     /** Asks for each of many shapes: `numbers` of an answer, and what reads them. */
     #each<T>(what: number, shapes: ShapesOf<D>, numbers: number, argument: string, read: (at: number, count: number, yes: Uint8Array) => T, by?: ArrayLike<number> | null, within = 0): T {
         const scene = this.#at(), all: Shapes = shapes, rows = addressOf(all, Shapes, argument), count = all.length
         if (all.dimension !== this.dimension) throw new TypeError(`${argument}: shapes of ${all.dimension}D in a question of ${this.dimension}D`)
         let out = 0, lent
         try {
-            lent = by === null || by === undefined ? undefined : lendNumbers(by, "by")
-            if (lent !== undefined && lent.isFloat) throw new TypeError("by: expected doubles, got a Float32Array")
-            if (lent !== undefined && lent.count !== this.dimension && lent.count !== this.dimension * count)
-                throw new RangeError(`by: expected ${this.dimension} numbers, or ${this.dimension} for each of ${count}, got ${lent.count}`)
+            lent = by === null || by === undefined ? undefined : lendMoves(by, this.dimension, count)
             out = allocate((8 * numbers + 1) * count)
             f64[JOB >> 3] = number(within, "options.within")
             i32.set([OPTIONS, what, count, all.number, all.width, all.width, rows, all.roundsAt, lent?.at ?? 0, lent?.count === this.dimension ? 0 : this.dimension, out, out + 8 * numbers * count], (JOB >> 2) + 2)
@@ -447,6 +557,7 @@ export class Scene<D extends 2 | 3> extends Owned {
 }
 
 const idsAt = (at: number, count: number): Float64Array => Float64Array.from({ length: count }, (_, i) => idAt(at + 8 * i))
+const pairAccepted = (accept: (a: number, b: number) => boolean) => (at: number): boolean => accept(idAt(at), idAt(at + 8))
 const placeholder = (dimension: 2 | 3) => dimension === 2 ? FLAT_POINT : POINT
 
 /** Writes a struct grz2_thing or grz3_thing, of a shape that is in memory, and its pose. */

@@ -162,6 +162,157 @@ test("many are asked at once", () => {
     }
 })
 
+/** The points of a shape that stand for where it is. */
+const placeOf = s => s.position ?? s.center ?? s.min ?? s.a ?? [s.x, s.y]
+const plus = x => x + 0 // of -0 it is 0
+const MOVERS = { 2: ["point", "segment", "circle", "capsule", "aabb", "rect", "triangle", "obb"], 3: ["point", "segment", "sphere", "capsule", "aabb", "obb", "triangle"] }
+
+test("slides end in nothing, and their touches are sweeps", () => {
+    const { shape, int } = random(11), coarse = d => Array.from({ length: d }, () => int(-6, 6)), seen = { free: 0, turned: 0, inside: 0 }
+    for (let k = 0; k < 800; k++) {
+        const d = 2 + k % 2, valid = ask("valid", d), boxes = Array.from({ length: int(1, 20) }, () => {
+            const min = coarse(d)
+            return { kind: "aabb", min, max: min.map(x => x + int(0, 4)) }
+        })
+        const mover = shape(d, MOVERS[d]), by = coarse(d), scene = new (Scene(d))(boxes), start = placeOf(mover)
+        if (mover.min?.concat(mover.max).some(x => !Number.isFinite(x))) continue
+        if (!valid(mover)) {
+            const end = scene.slide(mover, by)
+            assert.deepEqual([end.touches, end.left, end.inside], [[], by, false])
+            continue
+        }
+        const { place, made, left, legs, inside, touches } = scene.slide(mover, by), there = graze.shapeAt(mover, place)
+        const blocking = boxes.flatMap((box, id) => ask("overlapOpen", d)(box, mover) ? [id] : [])
+        assert.equal(inside, blocking.length > 0)
+        if (inside) {
+            seen.inside++
+            assert.deepEqual([place, left, legs, touches.length, touches[0].time], [start.map(plus), by, 0, 1, 0])
+            assert.ok(blocking.includes(touches[0].id))
+            continue
+        }
+        assert.ok(!boxes.some(box => ask("overlapOpen", d)(box, there)))
+        made.forEach((x, i) => assert.equal(x, place[i] - start[i]))
+        const first = scene.sweep(mover, by, { open: true })
+        assert.equal(touches.length > 0, first !== undefined)
+        if (first === undefined) {
+            seen.free++
+            const sum = start.map((x, i) => plus(x + by[i])), isFree = !boxes.some(box => ask("overlapOpen", d)(box, graze.shapeAt(mover, sum)))
+            if (isFree) assert.deepEqual([left, place], [Array(d).fill(0), sum])
+        } else {
+            seen.turned += legs > 1
+            const [{ id, leg, time, normal, part }] = touches
+            assert.deepEqual([leg, id, part], [0, first.id, first.part])
+            assert.ok(time <= first.enter && Math.abs(Math.hypot(...normal) - 1) < 2 ** -50)
+            assert.ok(normal.reduce((sum, x, i) => sum + x * by[i], 0) < 2 ** -40)
+            touches.forEach(({ time, leg, id }, i) => assert.ok(time >= (touches[i - 1]?.time ?? 0) && time <= 1 && leg >= (touches[i - 1]?.leg ?? 0) && leg < legs && id < boxes.length))
+            assert.equal(scene.slide(mover, by, { mostLegs: 1 }).legs, 1)
+        }
+        assert.deepEqual(scene.slide(mover, by, { accept: () => true }), { place, made, left, legs, inside, touches })
+        assert.deepEqual(scene.slide(mover, by, { mask: 2, category: 0 }), scene.slide(mover, by)) // boxes are of all categories
+    }
+    assert.ok(Math.min(...Object.values(seen)) > 10, JSON.stringify(seen))
+})
+
+test("what is not accepted does not block", () => {
+    const platform = (y, category) => ({ shape: { kind: "aabb", min: [0, y], max: [9, y + 1] }, category }), scene = new graze.Scene2([platform(0, 1), platform(4, 2)])
+    const ball = y => ({ kind: "circle", center: [4, y], radius: 0.5 }), fromAbove = hit => hit.normal[1] > 0
+    assert.deepEqual(scene.slide(ball(2), [1, 4]).place, [5, 3.5])
+    assert.deepEqual(scene.slide(ball(2), [1, 4], { accept: fromAbove }), { place: [5, 6], made: [1, 4], left: [0, 0], legs: 1, inside: false, touches: [] })
+    assert.deepEqual(scene.slide(ball(6), [1, -9], { accept: fromAbove }), scene.slide(ball(6), [1, -9]))
+    assert.deepEqual(scene.slide(ball(6), [0, -9], { mask: 1 }).touches.map(({ id, normal }) => ({ id, normal })), [{ id: 0, normal: [0, 1] }])
+    const hits = [], nested = hit => {
+        hits.push(hit)
+        return !scene.slide(ball(6), [1, -9], { accept: fromAbove }).inside && scene.sight([0, 9], [9, 9])
+    }
+    assert.deepEqual(scene.slide(ball(2), [1, 4], { accept: nested }).place, [5, 3.5])
+    assert.deepEqual(hits[0], scene.sweep(ball(2), [1, 4], { open: true }))
+    let calls = 0
+    assert.throws(() => scene.slide(ball(2), [0, 4], { accept: () => { calls++; throw new Error("platform") } }), /^Error: platform$/)
+    assert.equal(calls, 1)
+    assert.deepEqual(scene.slide(ball(2), [1, 4]).place, [5, 3.5])
+    const many = new graze.Scene3(Array.from({ length: 200 }, (_, i) => ({ kind: "aabb", min: [i, 0, 0], max: [i + 1, 1, 1] })))
+    const walk = many.slide({ kind: "sphere", center: [1, 2, 0.5], radius: 1 }, [150, -20, 0])
+    assert.deepEqual([walk.place[1], walk.inside, walk.made[0] > 149.9], [2, false, true])
+})
+
+test("a shape is put to a place", () => {
+    const { shape, vec } = random(13)
+    for (let k = 0; k < 600; k++) {
+        const d = 2 + k % 2, s = shape(d), place = vec(d), put = graze.shapeAt(s, place)
+        if (["hull", "plane", "halfspace"].includes(s.kind) || !ask("valid", d)(s) || [...s.min ?? [], ...s.max ?? []].some(x => !Number.isFinite(x))) {
+            assert.equal(put, undefined)
+            continue
+        }
+        if (!place.every(Number.isFinite)) continue
+        const start = s.origin ?? placeOf(s), moved = v => v.map((x, i) => place[i] + (x - start[i]))
+        assert.deepEqual(put.origin ?? placeOf(put), place)
+        const exact = [...place, ...start, ...s.b ?? [], ...s.c ?? [], ...s.max ?? []].every(x => Number.isInteger(x) && Math.abs(x) < 99)
+        for (const field of exact ? ["b", "c", "max"] : []) if (field in s) assert.deepEqual(put[field], moved(s[field]))
+        for (const field of ["radius", "round", "half", "direction", "width", "u", "w"]) assert.deepEqual(put[field], s[field])
+    }
+})
+
+test("meetings are the sweeps of all pairs", () => {
+    const { shape, int, vec, kinds } = random(17)
+    let met = 0
+    for (let k = 0; k < 30; k++) {
+        const d = 2 + k % 2, bounded = () => { for (;;) { const s = shape(d, BOUNDED[d]); if (!s.min?.concat(s.max).some(x => !Number.isFinite(x))) return s } }
+        const list = Array.from({ length: 12 }, bounded), ids = list.map((_, i) => 2 ** 40 + 7 * i), scene = new (Scene(d))(list, ids)
+        const moving = list.flatMap((_, i) => int(0, 1) ? [i] : []), ways = new Map(moving.map(i => [i, vec(d)]))
+        for (const open of [false, true]) {
+            const want = []
+            for (let i = 0; i < list.length; i++) for (let j = i + 1; j < list.length; j++) {
+                const hit = ask("sweep", d)(list[i], ways.get(i) ?? null, list[j], ways.get(j) ?? null, { open })
+                if (hit !== undefined) want.push({ a: ids[i], b: ids[j], enter: hit.enter, exit: hit.exit, point: hit.point, normal: hit.normal })
+            }
+            want.sort((p, q) => p.enter - q.enter || p.a - q.a || p.b - q.b)
+            const by = moving.flatMap(i => ways.get(i)), which = moving.map(i => ids[i]), odd = (a, b) => (a + b) % 2 === 1
+            met += want.length
+            assert.deepEqual(scene.meetings(which, by, { open }), want)
+            assert.deepEqual(scene.meetings(which, by, { open, first: true }), want.slice(0, 1))
+            assert.deepEqual(scene.meetings(which, by, { open, accept: odd }), want.filter(({ a, b }) => odd(a, b)))
+        }
+    }
+    assert.ok(met > 150)
+    const row = new graze.Scene2(graze.Shapes2.from("circle", Array.from({ length: 199 }, (_, i) => [3 * i, 0, 1]).flat()))
+    assert.equal(row.meetings(Array.from({ length: 99 }, (_, i) => 2 * i), [3, 0]).length, 99) // more than fit at first
+    assert.throws(() => row.meetings([0], [3, 0], { accept: () => { throw new Error("pair") } }), /^Error: pair$/)
+})
+
+test("until when a scene is free is the earliest of all pairs", () => {
+    const { int } = random(19), whole = d => Array.from({ length: d }, () => int(-9, 9)), seen = new Set()
+    for (let k = 0; k < 150; k++) {
+        const d = 2 + k % 2, ball = d === 2 ? "circle" : "sphere", count = int(2, 8)
+        const list = Array.from({ length: count }, (_, i) => i % 2 ? { kind: ball, center: whole(d), radius: 1 } : { kind: "segment", a: whole(d), b: whole(d) })
+        const moving = list.flatMap((_, i) => int(0, 2) ? [i] : []), scene = new (Scene(d))(list, list.map((_, i) => 10 + i))
+        const motions = moving.map(() => {
+            const motion = { by: int(0, 1) ? whole(d) : null, angle: int(-3, 3) / 2, pivot: whole(d), ...(d === 3 ? { axis: [0, 1, 2] } : {}) }
+            const speed = 40 + 1.5 * 60 // by is at most 9 in each axis, and no point is 60 from a pivot
+            return int(0, 3) ? motion : { pose: t => graze[`poseAt${d}`](motion, t), speed }
+        })
+        let least = { verdict: "clear", freeUntil: 1 }
+        for (let i = 0; i < count; i++) for (let j = i + 1; j < count; j++) {
+            const [p, q] = [i, j].map(at => moving.includes(at) ? motions[moving.indexOf(at)] : null), pair = graze[`advance${d}`](list[i], p, list[j], q, 1e-6)
+            const sooner = pair.freeUntil < least.freeUntil || pair.freeUntil === least.freeUntil && pair.verdict === "contact" && least.verdict !== "contact"
+            if (pair.verdict !== "clear" && sooner) least = { ...pair, a: 10 + i, b: 10 + j }
+        }
+        const found = scene.advance(moving.map(i => 10 + i), motions, 1e-6)
+        seen.add(found.verdict)
+        assert.deepEqual(found, least)
+        const alone = (a, b) => a === 10 && b === 11
+        const [p, q] = [0, 1].map(at => moving.includes(at) ? motions[moving.indexOf(at)] : null), pair = graze[`advance${d}`](list[0], p, list[1], q, 1e-6)
+        assert.deepEqual(scene.advance(moving.map(i => 10 + i), motions, 1e-6, { accept: alone }), pair.verdict === "clear" ? pair : { ...pair, a: 10, b: 11 })
+    }
+    assert.ok(seen.has("clear") && seen.has("contact"))
+    const scene = new graze.Scene2([{ kind: "segment", a: [0, 0], b: [4, 0] }, { kind: "point", position: [0, 3] }])
+    let calls = 0
+    assert.throws(() => scene.advance([1, 0], [null, { pose: () => { calls++; throw new Error("joint") }, speed: 9 }]), /^Error: joint$/)
+    assert.equal(calls, 1)
+    assert.throws(() => scene.advance([1, 0], [null, { pose: () => [1], speed: 9 }]), /^TypeError: motions\[1\]\.pose: expected 6 finite numbers of it$/)
+    assert.throws(() => scene.advance([0], [{ angle: 2 }], 0, { accept: () => { throw new Error("pair") } }), /^Error: pair$/)
+    assert.equal(scene.advance([0], [{ angle: 2 }], 1e-6).verdict, "contact")
+})
+
 test("bits say what counts", () => {
     const circle = x => ({ kind: "circle", center: [x, 0], radius: 1 }), all = { kind: "aabb", min: [-99, -9], max: [99, 9] }
     const scene = new graze.Scene2([{ shape: circle(0), category: 1 }, { shape: circle(5), category: 2, mask: 4 }, { shape: circle(9), category: 2n ** 63n }, circle(20)])
@@ -215,6 +366,13 @@ test("what a scene refuses is said by name", () => {
         [() => scene.nearest(point, { mask: 2n ** 64n }), /^RangeError: options\.mask: expected 64 bits.*got bigint 18446744073709551616$/], [() => scene.nearestK(point, -1), /^RangeError: count/],
         [() => scene.cast(point), /^UnsupportedError: scene/], [() => scene.castEach(new graze.Shapes2("point", 3)), /^UnsupportedError: casters: that of index 0/],
         [() => scene.castEach(new graze.Shapes3("ray", 3)), /^TypeError: casters: shapes of 3D in a question of 2D$/], [() => scene.sweepEach(new graze.Shapes2("point", 3), [1]), /^RangeError: by: expected 2 numbers, or 2 for each of 3, got 1$/],
+        [() => scene.slide(point, [1]), /^TypeError: by: expected 2 numbers, got 1$/], [() => scene.slide(point, null), /^TypeError: by: expected 2 numbers, got null$/],
+        [() => scene.slide(point, [1, 0], { accept: 3 }), /^TypeError: options\.accept: expected a function$/], [() => scene.slide(point, [1, 0], { mostLegs: -1 }), /^RangeError: options\.mostLegs/],
+        [() => scene.slide({ kind: "ray", origin: [0, 0], direction: [1, 0] }, [1, 0]), /^UnsupportedError: scene/], [() => scene.meetings([7], [1, 0]), /^RangeError: id: there is no thing with the id 7$/],
+        [() => scene.meetings([0], [1, 0, 0]), /^RangeError: by: expected 2 numbers, or 2 for each of 1, got 3$/], [() => scene.meetings([0], [1, 0], { accept: 3 }), /^TypeError: options\.accept/],
+        [() => scene.advance([0], []), /^RangeError: motions: expected 1, one for each id, got 0$/], [() => scene.advance([0], [{ angle: "1" }]), /^TypeError: motions\[0\]\.angle/],
+        [() => scene.advance([7], [null]), /^RangeError: id: there is no thing with the id 7$/], [() => scene.advance([0], [null], -1), /^RangeError: tolerance/],
+        [() => new graze.Scene3([mesh, mesh]).meetings([0], [1, 0, 0]), /^UnsupportedError: meetings/], [() => graze.shapeAt(point, [0]), /^TypeError: /],
         [() => new graze.Scene3([mesh, mesh]).pairs(undefined, { relation: "touch" }), /^UnsupportedError: pairs/], [() => space.overlap({ kind: "sphere", center: [0, 0, 0], radius: 1 }, { relation: "contains" }), /^UnsupportedError: scene/],
     ]) assert.throws(call, error => expected.test(String(error)), String(call))
     assert.deepEqual([[...scene.ids()], [...space.ids()]], [[0], [0]])

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // What compiles, and what does not: `tsc -p tests` checks it, nobody runs it.
-import { castEach3, contact3, Mesh, obbFromAngle, overlap2, overlap3, overlapEach3, bounds3 as boundsOf, Polygon, query, Scene2, Scene3, Shapes2, Shapes3, side3, sweep2, sweep3, sweepEach3, Tree, zone2 } from "graze"
-import type { Contact, Geometry, MeshManifold, PolygonManifold, SceneHit, SceneHits, Shape2, Shape3, TimesEach, Vec3 } from "graze"
+import { castEach3, contact3, Mesh, obbFromAngle, overlap2, overlap3, overlapEach3, bounds3 as boundsOf, Polygon, query, Scene2, Scene3, shapeAt, Shapes2, Shapes3, side3, sweep2, sweep3, sweepEach3, Tree, zone2 } from "graze"
+import type { Capsule, Contact, Geometry, MeshManifold, PolygonManifold, SceneCertificate, SceneHit, SceneHits, SceneMeeting, SceneSlide, Shape2, Shape3, TimesEach, Vec3 } from "graze"
 import { init, overlap3 as overlapLater } from "graze/init"
 import { orient2, overlap2 as overlapSmall } from "graze/small"
 
@@ -44,12 +44,23 @@ const sceneHit: SceneHit<3> | undefined = scene.cast({ kind: "ray", origin: [0, 
 const sceneHits: SceneHits = scene.castEach(many)
 const found: Float64Array = new Scene2([circle, Polygon.of({ type: "Polygon" })]).overlap(circle, { relation: "within", margin: 1 })
 const away: number | undefined = scene.nearest(box, { within: 3 })?.onThing[2]
+const slide: SceneSlide<3> = scene.slide(box, [1, 0, 0], { mask: 3, mostLegs: 4, accept: hit => hit.normal[2] > 0 })
+const capsule: Capsule<Vec3> | undefined = shapeAt({ kind: "capsule", a: [0, 0, 0], b: [0, 0, 1], radius: 1 }, slide.place)
+const meeting: SceneMeeting<3> | undefined = scene.meetings([7, 8], new Float64Array(6), { open: true, first: true, accept: (a, b) => a < b })[0]
+const until: SceneCertificate<3> = scene.advance([7], [{ axis: [0, 0, 1], angle: 1 }], 0.01, { accept: (a, b) => a < b })
+const who: number | undefined = until.verdict === "contact" ? until.a : undefined
 new Scene2(new Shapes2("circle", 3)).add(3, { shape: circle, pose: [1, 0, 0, 0, 1, 0] })
 
 // @ts-expect-error a mesh in the plane
 new Scene2([model])
 // @ts-expect-error a shape of space in a scene of the plane
 new Scene2().nearest(box)
+// @ts-expect-error an axis in the plane
+new Scene2().advance([7], [{ axis: [0, 0, 1], angle: 1 }])
+// @ts-expect-error two coordinates in space
+scene.slide(box, [1, 0])
+// @ts-expect-error two coordinates in space
+shapeAt(box, [1, 0])
 // @ts-expect-error there is no such relation
 scene.overlap(box, { relation: "crosses" })
 // @ts-expect-error a cylinder has no round
