@@ -381,8 +381,8 @@ export class Scene<D extends 2 | 3> extends Owned {
     /** Moves a shape by `by`, along what blocks it: what is left after a hit goes on across its normal. Where it ends, and after each leg, it overlaps no thing
      * openly. It stays if it begins inside one. What is touched does not block. */
     slide(mover: ShapeOf<D>, by: VecOf<D>, options: SceneSlideOptions<D> = {}): SceneSlide<D> {
-        const scene = this.#at(), bytes = LAYOUT[this.dimension - 2].hit, vector = 8 * this.dimension, { accept, mostLegs = 0 } = options ?? {}
-        if (!(Number.isInteger(mostLegs) && mostLegs >= 0)) throw new RangeError(`options.mostLegs: expected a whole number, got ${shown(mostLegs)}`)
+        const scene = this.#at(), bytes = LAYOUT[this.dimension - 2].hit, vector = 8 * this.dimension, { accept, mostLegs = 16 } = options ?? {}
+        if (!(Number.isInteger(mostLegs) && mostLegs > 0)) throw new RangeError(`options.mostLegs: expected a whole number of at least 1, got ${shown(mostLegs)}`)
         putShape(A, mover, this.dimension, "mover")
         putVec(V >> 3, by, this.dimension, "by", "")
         putFilter(OPTIONS, options)

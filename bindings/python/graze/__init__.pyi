@@ -49,6 +49,7 @@ class Shape:
     def radius(self) -> Any: ...
     def rounded(self, radius: _Number, /) -> Self: ...
     def posed(self, pose: _Array, rotation: _Number | None = None) -> Any: ...
+    def at(self, place: _Array) -> Self: ...
     def numbers(self) -> Any: ...
     def __len__(self) -> int: ...
     def __bool__(self) -> Literal[True]: ...
@@ -453,6 +454,26 @@ class _SceneHits(NamedTuple):
     part: Any
     def __bool__(self) -> bool: ...
 
+class _SceneTouches(NamedTuple):
+    shape: Any
+    id: Any
+    leg: Any
+    time: Any
+    point: Any
+    normal: Any
+    part: Any
+    def __bool__(self) -> bool: ...
+
+class _SceneSlide(NamedTuple):
+    touched: Any
+    place: Any
+    made: Any
+    left: Any
+    legs: Any
+    inside: Any
+    touches: _SceneTouches
+    def __bool__(self) -> bool: ...
+
 class _SceneNearest(NamedTuple):
     found: Any
     id: Any
@@ -499,6 +520,17 @@ class _SceneMeetings(NamedTuple):
     exit: Any
     point: Any
     normal: Any
+    def __bool__(self) -> bool: ...
+
+class _SceneCertificate(NamedTuple):
+    clear: bool
+    contact: bool
+    free_until: float
+    time: float
+    point: Any
+    normal: Any
+    a: int
+    b: int
     def __bool__(self) -> bool: ...
 
 class _Intervals(NamedTuple):
@@ -835,6 +867,18 @@ class Scene:
         accept_hit: _AcceptHit = None,
         threads: int = 1,
     ) -> _SceneHits: ...
+    def slide(
+        self,
+        shape: _Shapes,
+        by: _Array,
+        *,
+        most_legs: int = 16,
+        category: int = 0,
+        mask: int = 0,
+        accept: _Accept = None,
+        accept_hit: _AcceptHit = None,
+        threads: int = 1,
+    ) -> _SceneSlide: ...
     def sight(
         self, a: _Array, b: _Array, *, category: int = 0, mask: int = 0, accept: _Accept = None, threads: int = 1
     ) -> bool | Any: ...
@@ -892,6 +936,15 @@ class Scene:
         accept: Callable[[int, int], object] | None = None,
         threads: int = 1,
     ) -> _SceneMeetings: ...
+    def advance(
+        self,
+        ids: int | _Array,
+        motions: Motion | Sequence[Motion | None] | None,
+        tolerance: float = 0.0,
+        *,
+        accept: Callable[[int, int], object] | None = None,
+        threads: int = 1,
+    ) -> _SceneCertificate: ...
 
 _Solid: TypeAlias = _Shapes | Mesh | Polygon | dict[str, Any] | _HasGeometry | _HasFaces
 

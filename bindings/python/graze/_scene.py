@@ -5,7 +5,9 @@ from math import inf
 
 from . import _graze
 from ._objects import Mesh, Polygon, is_front, is_geometry, points_of, refuse_rays, solid_number
-from ._results import SceneContacts, SceneHit, SceneHits, SceneMeetings, SceneNearest, SceneNeighbors, ScenePairContacts
+from ._motion import Motion, motion_parts
+from ._results import (SceneCertificate, SceneContacts, SceneHit, SceneHits, SceneMeetings, SceneNearest, SceneNeighbors, ScenePairContacts, SceneSlide,
+                       SceneTouches)
 from ._shapes import CLASSES
 
 _ask = _graze.search
@@ -268,6 +270,22 @@ class Scene:
         return SceneHits._make(_ask(self._scene, "sweep_all", shape, by, open=open, category=category, mask=mask, accept=accept,
                                     accept_hit=_of_hit(accept_hit), threads=threads))
 
+    def slide(self, shape, by, *, most_legs=16, category=0, mask=0, accept=None, accept_hit=None, threads=1):
+        """Moves shapes by `by` (d,) or (n, d), along what blocks them: SceneSlide(touched, place, made, left, legs, inside, touches).
+
+        What is left of the motion after a hit goes on across its normal, until it is used up, or nothing is left of it, or after
+        most_legs. Where it ends, and after each leg, the shape overlaps no thing openly: exactly. What is touched does not
+        block, so that a floor of flush tiles has no seams. What accept_hit does not accept does not block, either.
+
+        place: of the shape's first point: shape.at(place) is the shape there. made: how far it came. left: what was not used
+        up. inside: it began inside a thing, and stayed. touches: what turned or ended it, SceneTouches(shape, id, leg, time,
+        point, normal, part), arrays (k,), (k, d): on which leg, from 0, and at which time of the whole motion, from 0 to 1."""
+        if most_legs < 1:
+            raise ValueError(f"most_legs: expected 1 or more, got {most_legs!r}")
+        end, touches = _ask(self._scene, "slide", shape, by, k=most_legs, category=category, mask=mask, accept=accept,
+                            accept_hit=_of_hit(accept_hit), threads=threads)
+        return SceneSlide(*end, SceneTouches._make(touches))
+
     def sight(self, a, b, *, category=0, mask=0, accept=None, threads=1):
         """For points a and b, (d,) or (n, d): whether no thing meets the segment between them. Exact."""
         return _ask(self._scene, "sight", _graze.Shape(2, "vv", ("a", "b"), (a, b), self.dimension), category=category, mask=mask,
@@ -319,3 +337,15 @@ class Scene:
         equal ones by a and b. The scene is not changed. Normals point from b to a. first: only the first of all. accept: called
         with two ids. Times are the nearest floats."""
         return SceneMeetings._make(_graze.scene_meetings(self._scene, _listed(ids), by, open, first, accept, threads))
+
+    def advance(self, ids, motions, tolerance=0.0, *, accept=None, threads=1):
+        """Until when the scene is free, while the things with these ids move and turn, and all others stand still:
+        SceneCertificate(clear, contact, free_until, time, point, normal, a, b), of the two things that may touch first, a the lower
+        id. The scene is not changed.
+
+        motions: one Motion for all, whose vectors may be arrays (n, d), or a list of one for each. clear: no two things touch.
+        contact: at `time` a and b are within the tolerance, a length, of each other, at `point`. No two touch before free_until:
+        that is proven, never late. Two without an answer are open at 0, neither clear nor contact; accept leaves them out: called
+        with two ids, only pairs for which it is true count."""
+        parts = motion_parts(motions) if motions is None or isinstance(motions, Motion) else [motion_parts(motion) for motion in motions]
+        return SceneCertificate._make(_graze.scene_advance(self._scene, _listed(ids), parts, tolerance, accept, threads))

@@ -95,6 +95,16 @@ class Shape(_graze.Shape):
         """
         return _graze.posed(self, Obb, Hull, pose, rotation)
 
+    def at(self, place):
+        """The shape moved so that its first point (position, origin, center, min, x and y, a) is at a place (d,) or (n, d), as
+        that of stop and of Scene.slide. Its other points keep their offset, each coordinate rounded once. UnsupportedError: a
+        plane, a half-space, a hull, an Aabb with an infinite bound.
+
+        >>> Capsule((0, 0, 0), (0, 0, 1), 0.5).at((5, 0, 2))
+        Capsule(a=(5.0, 0.0, 2.0), b=(5.0, 0.0, 3.0), radius=0.5)
+        """
+        return _graze.shapes_at(self, place)
+
     def numbers(self):
         """The numbers of the shapes, as a new array (width,) of one, (n, width) of n: the fields in their order."""
         _, _, shape, width, _ = self._facts()

@@ -4,14 +4,9 @@
 #include "handle.h"
 #include "job.h"
 #include "many.h"
-#include "posed.h"
+#include "motion.h"
 
-#include <graze/advance2.h>
-#include <graze/advance3.h>
-
-#include <math.h>
 #include <stdatomic.h>
-#include <string.h>
 
 typedef struct advance_row {
     double free_until, time, point[3], normal[3];
@@ -32,19 +27,12 @@ static const column columns2[] = {ADVANCE_COLUMNS(2), {NULL, 0, 0}}, columns3[] 
                                       {"I", 0, offsetof(advance_row, triangles) + sizeof(uint32_t)},
                                       {NULL, 0, 0}};
 
-/* Of each of two bodies: displacement, axis (of space alone), angle, pivot; or a callable and its speed. */
-enum { BY, AXIS, ANGLE, PIVOT, MOTION_PARTS };
-
 /* A shape or many, or else a mesh; and how it moves. */
 typedef struct side {
     const shape_object *shapes;
     handle *mesh;
-    numbers n[MOTION_PARTS];
-    series motion[MOTION_PARTS];
-    PyObject *pose; /* a callable, or None */
-    double speed;
+    motion motion;
     int dimension;
-    const char *name;
 } side;
 
 typedef struct advance_job {
@@ -55,41 +43,6 @@ typedef struct advance_job {
     atomic_llong unsupported, refused; /* the first pair without an answer, and with a wrong tolerance; or -1 */
 } advance_job;
 
-/* Asks the callable for the pose at a time. The lock is held. Once there is an exception it is asked no more. */
-static void own_pose(void *user, double t, double *matrix) {
-    const side *const s = user;
-    const int count = s->dimension * (s->dimension + 1);
-    numbers n;
-    for (int i = 0; i < count; i++) matrix[i] = NAN;
-    if (PyErr_Occurred()) return;
-    PyObject *const answer = PyObject_CallFunction(s->pose, "d", t);
-    if (answer != NULL && poses_read(answer, Py_None, s->name, s->dimension, &n)) {
-        if (n.count == count) memcpy(matrix, n.at, (size_t)count * sizeof *matrix);
-        else PyErr_Format(PyExc_ValueError, "%s: expected one matrix", s->name);
-        numbers_free(&n);
-    }
-    Py_XDECREF(answer);
-}
-
-static void copy(double *to, series s, Py_ssize_t i) {
-    for (int k = 0; s.at != NULL && k < (s.width > 0 ? s.width : 1); k++) to[k] = job_item(s, i)[k];
-}
-
-static grz2_motion motion2(const side *s, Py_ssize_t i) {
-    grz2_motion out = {.angle = 0};
-    if (s->pose != Py_None) return (grz2_motion){.pose = own_pose, .user = (void *)(uintptr_t)s, .speed = s->speed};
-    copy(&out.by.x, s->motion[BY], i), copy(&out.angle, s->motion[ANGLE], i), copy(&out.pivot.x, s->motion[PIVOT], i);
-    return out;
-}
-
-static grz3_motion motion3(const side *s, Py_ssize_t i) {
-    grz3_motion out = {.angle = 0};
-    if (s->pose != Py_None) return (grz3_motion){.pose = own_pose, .user = (void *)(uintptr_t)s, .speed = s->speed};
-    copy(&out.by.x, s->motion[BY], i), copy(&out.axis.x, s->motion[AXIS], i);
-    copy(&out.angle, s->motion[ANGLE], i), copy(&out.pivot.x, s->motion[PIVOT], i);
-    return out;
-}
-
 static void note_first(atomic_llong *first, Py_ssize_t i) {
     long long before = -1;
     while ((before < 0 || before > i) && !atomic_compare_exchange_weak(first, &before, i)) {
@@ -99,7 +52,7 @@ static void note_first(atomic_llong *first, Py_ssize_t i) {
 static grz_status certify_in_space(const advance_job *j, Py_ssize_t i, double tolerance, grz3_certificate *out,
                                    grz_pair *triangles) {
     const side *const a = &j->sides[0], *const b = &j->sides[1];
-    const grz3_motion of_a = motion3(a, i), of_b = motion3(b, i);
+    const grz3_motion of_a = motion3_at(&a->motion, i), of_b = motion3_at(&b->motion, i);
     if (b->mesh != NULL)
         return grz_meshes_advance(a->mesh->object, &of_a, b->mesh->object, &of_b, tolerance, out, triangles);
     const grz3_shape second = shape3_at(b->shapes, i);
@@ -112,7 +65,7 @@ static grz_status certify(const advance_job *j, Py_ssize_t i, double tolerance, 
                           grz_pair *triangles) {
     if (j->dimension == 3) return certify_in_space(j, i, tolerance, out, triangles);
     const grz2_shape a = shape2_at(j->sides[0].shapes, i), b = shape2_at(j->sides[1].shapes, i);
-    const grz2_motion of_a = motion2(&j->sides[0], i), of_b = motion2(&j->sides[1], i);
+    const grz2_motion of_a = motion2_at(&j->sides[0].motion, i), of_b = motion2_at(&j->sides[1].motion, i);
     grz2_certificate c;
     const grz_status status = grz2_advance(&a, &of_a, &b, &of_b, tolerance, &c);
     *out = (grz3_certificate){c.verdict, c.free_until, c.time, {c.point.x, c.point.y, 0}, {c.normal.x, c.normal.y, 0},
@@ -145,7 +98,7 @@ static bool is_without_exception(void *user) {
 
 /* Callables need the lock, so that it is kept; they let others run, and see Ctrl-C. False: an exception is set. */
 static bool answer_each(advance_job *j, Py_ssize_t count) {
-    if (j->sides[0].pose == Py_None && j->sides[1].pose == Py_None) return many_run(answer, j, count, 1);
+    if (j->sides[0].motion.pose == Py_None && j->sides[1].motion.pose == Py_None) return many_run(answer, j, count, 1);
     grz_watch watch = {.go_on = is_without_exception};
     grz_watch_begin(&watch);
     answer(j, 0, count);
@@ -177,47 +130,20 @@ static bool read_body(const module_state *state, PyObject *object, const char *n
     return s->mesh != NULL || s->shapes != NULL;
 }
 
-/* Of a motion: by, axis, angle, pivot, pose, speed. */
-static bool read_motion(PyObject *motion, const char *const names[], side *s, grid *g) {
-    const int widths[MOTION_PARTS] = {s->dimension, 3, 0, s->dimension};
-    PyObject *parts[MOTION_PARTS];
-    s->name = names[MOTION_PARTS];
-    if (!PyArg_ParseTuple(motion, "OOOOOd", &parts[0], &parts[1], &parts[2], &parts[3], &s->pose, &s->speed))
-        return false;
-    if (s->pose != Py_None && !PyCallable_Check(s->pose)) {
-        PyErr_Format(PyExc_TypeError, "%s: expected a callable of a time", s->name);
-        return false;
-    }
-    if (s->pose != Py_None && !(s->speed >= 0 && s->speed < INFINITY)) {
-        PyErr_Format(PyExc_ValueError, "%s: expected a finite speed of at least 0 with it", s->name);
-        return false;
-    }
-    for (int k = 0; k < MOTION_PARTS; k++) {
-        if (s->dimension == 2 && k == AXIS && parts[k] != Py_None) {
-            PyErr_Format(PyExc_TypeError, "%s: shapes of the plane have no axis", names[k]);
-            return false;
-        }
-        if (!series_read(parts[k], names[k], widths[k], &s->n[k], &s->motion[k], g)) return false;
-    }
-    return true;
-}
-
 static bool spread_side(const grid *g, side *s) {
-    bool done = s->shapes == NULL || shape_spread(g, &s->shapes);
-    for (int m = 0; m < MOTION_PARTS && done; m++) done = series_spread(g, &s->n[m], &s->motion[m]);
-    return done;
+    return (s->shapes == NULL || shape_spread(g, &s->shapes)) && motion_spread(g, &s->motion);
 }
 
 static void free_side(side *s) {
     if (s->shapes != NULL) shape_release(s->shapes);
     handle_done(s->mesh);
-    for (int m = 0; m < MOTION_PARTS; m++) numbers_free(&s->n[m]);
+    motion_free(&s->motion);
 }
 
 /* advance(a, motion, b, motion, tolerance), where a motion is (by, axis, angle, pivot, pose, speed), and a, or both,
  * are capsules of meshes: clear, contact, free_until, time, point, normal, steps; with a mesh also both triangles */
 static PyObject *advance(PyObject *module, PyObject *args) {
-    static const char *const names[2][MOTION_PARTS + 1] = {
+    static motion_names names[2] = {
         {"motion_a.by", "motion_a.axis", "motion_a.angle", "motion_a.pivot", "motion_a.pose"},
         {"motion_b.by", "motion_b.axis", "motion_b.angle", "motion_b.pivot", "motion_b.pose"}};
     const module_state *const state = PyModule_GetState(module);
@@ -235,7 +161,7 @@ static PyObject *advance(PyObject *module, PyObject *args) {
         PyErr_SetString(PyExc_TypeError, "b: not of the space of a");
         done = false;
     }
-    for (int k = 0; k < 2 && done; k++) done = read_motion(motions[k], names[k], &j.sides[k], &g);
+    for (int k = 0; k < 2 && done; k++) done = motion_read(motions[k], names[k], j.dimension, &j.sides[k].motion, &g);
     done = done && series_read(tolerance, "tolerance", 0, &n_tolerance, &j.tolerance, &g);
     if (done && j.tolerance.at == NULL) done = (PyErr_Format(PyExc_TypeError, "tolerance: expected a number"), false);
     done = done && spread_side(&g, a) && spread_side(&g, b);

@@ -122,6 +122,7 @@ typedef struct posing {
     series matrices;
     int kind, width;
     double *rows;
+    bool places;            /* in place of matrices: those of reference points */
     Py_ssize_t unsupported; /* the first that is valid and has no pose, or -1 */
 } posing;
 
@@ -142,11 +143,15 @@ static void pose_some(void *context, Py_ssize_t from, Py_ssize_t to) {
         double *const room = p->rows + i * p->width;
         if (p->s->dimension == 2) {
             const grz2_shape shape = shape2_at(p->s, i);
-            const grz2_shape posed = grz2_shape_posed(&shape, job_item(p->matrices, i), (grz2_vec *)(void *)room);
+            const double *const to = job_item(p->matrices, i);
+            const grz2_shape posed = p->places ? grz2_shape_at(&shape, (const void *)to)
+                                               : grz2_shape_posed(&shape, to, (grz2_vec *)(void *)room);
             put_row(p, i, grz2_shape_valid(&shape), posed.kind, &posed.point);
         } else {
             const grz3_shape shape = shape3_at(p->s, i);
-            const grz3_shape posed = grz3_shape_posed(&shape, job_item(p->matrices, i), (grz3_vec *)(void *)room);
+            const double *const to = job_item(p->matrices, i);
+            const grz3_shape posed = p->places ? grz3_shape_at(&shape, (const void *)to)
+                                               : grz3_shape_posed(&shape, to, (grz3_vec *)(void *)room);
             put_row(p, i, grz3_shape_valid(&shape), posed.kind, &posed.point);
         }
     }
@@ -189,7 +194,7 @@ static PyObject *posed_of(const module_state *state, PyObject *type, posing *p, 
     p->unsupported = -1;
     bool done = many_run(pose_some, p, count, 1);
     if (done && p->unsupported >= 0) {
-        unsupported_error(state, "posed", g, p->unsupported);
+        unsupported_error(state, p->places ? "at" : "posed", g, p->unsupported);
         done = false;
     }
     if (done && p->s->radius != NULL) {
@@ -235,7 +240,27 @@ static PyObject *posed(PyObject *module, PyObject *args) {
     return out;
 }
 
+/* shapes_at(shapes, places) */
+static PyObject *shapes_at(PyObject *module, PyObject *args) {
+    const module_state *const state = PyModule_GetState(module);
+    PyObject *shapes, *places, *out = NULL;
+    numbers n = {NULL};
+    if (!PyArg_ParseTuple(args, "O!O", state->shape, &shapes, &places)) return NULL;
+    const shape_object *const s = (const shape_object *)Py_NewRef(shapes);
+    posing p = {.s = s, .kind = s->kind, .width = s->width, .places = true};
+    grid g = s->grid;
+    if (series_read(places, "place", s->dimension, &n, &p.matrices, &g)) {
+        if (p.matrices.at == NULL) PyErr_Format(PyExc_TypeError, "place: expected a vector");
+        else if (shape_spread(&g, &p.s) && series_spread(&g, &n, &p.matrices))
+            out = posed_of(state, (PyObject *)Py_TYPE(shapes), &p, &g);
+    }
+    shape_release(p.s);
+    numbers_free(&n);
+    return out;
+}
+
 PyMethodDef pose_methods[] = {
     {"posed", posed, METH_VARARGS, NULL},
+    {"shapes_at", shapes_at, METH_VARARGS, NULL},
     {NULL, NULL, 0, NULL},
 };

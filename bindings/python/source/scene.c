@@ -1,12 +1,14 @@
 /* Scenes of shapes, meshes and polygons.
  *
  * SPDX-License-Identifier: MIT */
+#include "motion.h"
 #include "posed.h"
 #include "search.h"
 
 #include <graze/scene2.h>
 #include <graze/scene3.h>
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -36,6 +38,13 @@ typedef struct id_row {
     uint64_t shape, id;
 } id_row;
 static const column id_rows_columns[] = {{"Q", 2, 0}, END}, id_row_columns[] = {FIELD(id_row, "Q", id), END};
+
+/* How things move and turn: each by its own motion, or all by one, whose numbers may be those of each. */
+typedef struct scene_motions {
+    motion *all;
+    Py_ssize_t read, count; /* how many were read, and of how many things */
+    bool each;
+} scene_motions;
 
 /* Consumes what was returned. An exception stays set. */
 static bool says_yes(PyObject *returned) {
@@ -702,6 +711,85 @@ static PyObject *scene_meetings(PyObject *module, PyObject *args) {
     return out;
 }
 
+static void motions_free(scene_motions *m) {
+    for (Py_ssize_t i = 0; i < m->read; i++) motion_free(&m->all[i]);
+    PyMem_Free(m->all);
+}
+
+static PyObject *refuse_motions(Py_ssize_t given, Py_ssize_t count) {
+    return PyErr_Format(PyExc_ValueError, "motions: %zd for %zd ids", given, count);
+}
+
+/* Reads the tuple of one motion, for all of m->count things or with numbers of each, or a list of such, each of one.
+ * False: an exception is set. To be freed in any case. */
+static bool motions_read(PyObject *object, int dimension, patience *waits, scene_motions *m) {
+    static motion_names names = {"motions.by", "motions.axis", "motions.angle", "motions.pivot", "motions.pose"};
+    m->each = PyList_Check(object);
+    const Py_ssize_t motions = m->each ? PyList_Size(object) : 1;
+    if (m->each && motions != m->count) return refuse_motions(motions, m->count) != NULL;
+    m->all = PyMem_Calloc((size_t)(motions > 0 ? motions : 1), sizeof *m->all);
+    if (m->all == NULL) return PyErr_NoMemory() != NULL;
+    while (m->read < motions) {
+        PyObject *const tuple = m->each ? PyList_GetItem(object, m->read) : object;
+        motion *const one = &m->all[m->read++];
+        grid g = {0};
+        one->waits = waits;
+        if (!motion_read(tuple, names, dimension, one, &g) || !motion_spread(&g, one)) return false;
+        const Py_ssize_t given = grid_count(&g);
+        if (given != 1 && (m->each || given != m->count)) return refuse_motions(given, m->each ? 1 : m->count) != NULL;
+    }
+    return true;
+}
+
+static bool any_calls(const scene_motions *m) {
+    for (Py_ssize_t i = 0; i < m->read; i++)
+        if (m->all[i].pose != Py_None) return true;
+    return false;
+}
+
+static PyObject *certify(PyObject *module, const handle *h, const uint64_t *ids, const scene_motions *m,
+                         double tolerance, const grz_scene_meeting_options *options, patience *waits) {
+    const int dimension = grz_scene_about(h->object).dimension;
+    const grid one = {0};
+    certificate_row2 flat;
+    certificate_row3 row;
+    for (Py_ssize_t i = 0; i < m->count; i++)
+        if (!grz_scene_has(h->object, ids[i])) return refuse_id(PyExc_KeyError, ids[i], "no thing has");
+    if (!(tolerance >= 0)) return PyErr_Format(PyExc_ValueError, "tolerance: expected a length of at least 0");
+    patience_begin(waits);
+    const grz_status status = dimension == 2 ? certify2(h->object, ids, m, tolerance, options, &flat)
+                                             : certify3(h->object, ids, m, tolerance, options, &row);
+    if (!patience_end(waits) || PyErr_Occurred()) return NULL;
+    if (status != GRZ_OK) return status_error(status, "motions");
+    return dimension == 2 ? columns_make(module, &flat, &one, sizeof flat, certificate_columns2)
+                          : columns_make(module, &row, &one, sizeof row, certificate_columns3);
+}
+
+/* scene_advance(scene, ids, motions, tolerance, accept or None, threads): clear, contact, free_until, time, point,
+ * normal, a, b */
+static PyObject *scene_advance(PyObject *module, PyObject *args) {
+    PyObject *capsule, *in_ids, *in_motions, *out = NULL;
+    double tolerance;
+    Py_ssize_t threads, count;
+    id_pairs p = {.accept = NULL};
+    if (!PyArg_ParseTuple(args, "OOOdOn", &capsule, &in_ids, &in_motions, &tolerance, &p.accept, &threads)) return NULL;
+    if (threads < 1) return PyErr_Format(PyExc_ValueError, "threads: expected 1 or more, got %zd", threads);
+    uint64_t *const ids = ids_read(in_ids, &count);
+    handle *const h = ids == NULL ? NULL : handle_read(capsule, HANDLE_SCENE, "scene");
+    scene_motions m = {.count = count};
+    if (h != NULL && motions_read(in_motions, grz_scene_about(h->object).dimension, &p.waits, &m)) {
+        const grz_parallel parallel = grz_threads((size_t)threads);
+        const bool calls = p.accept != Py_None || any_calls(&m);
+        const grz_scene_meeting_options options = {
+            .parallel = calls ? NULL : &parallel, .accept = p.accept != Py_None ? accept_pair : NULL, .user = &p};
+        out = certify(module, h, ids, &m, tolerance, &options, &p.waits);
+    }
+    motions_free(&m);
+    handle_done(h);
+    PyMem_Free(ids);
+    return out;
+}
+
 PyMethodDef scene_methods[] = {
     {"scene", scene_build, METH_VARARGS, NULL},
     {"scene_put", scene_put, METH_VARARGS, NULL},
@@ -714,5 +802,6 @@ PyMethodDef scene_methods[] = {
     {"scene_pairs", scene_pairs, METH_VARARGS, NULL},
     {"scene_contacts", scene_contacts, METH_VARARGS, NULL},
     {"scene_meetings", scene_meetings, METH_VARARGS, NULL},
+    {"scene_advance", scene_advance, METH_VARARGS, NULL},
     {NULL, NULL, 0, NULL},
 };

@@ -68,6 +68,19 @@ static bool are_answered(PyObject *module, const answers *blocks, Py_ssize_t cou
     return true;
 }
 
+/* A tuple of what is consumed, and of what was found beside it. */
+static PyObject *with_found(PyObject *module, PyObject *first, const answers *blocks, Py_ssize_t count,
+                            const search_question *q) {
+    size_t total;
+    char *const rows = gather(blocks, count, q->beside_size, &total);
+    const grid g = grid_row((Py_ssize_t)total);
+    PyObject *const found = rows == NULL ? NULL : columns_make(module, rows, &g, q->beside_size, q->beside);
+    PyMem_Free(rows);
+    if (found != NULL) return Py_BuildValue("(NN)", first, found);
+    Py_DECREF(first);
+    return NULL;
+}
+
 static PyObject *run(PyObject *module, search *s, const search_question *q, const grid *g, Py_ssize_t threads) {
     const Py_ssize_t count = grid_count(g);
     const Py_ssize_t block_count = (count + MANY_BLOCK - 1) / MANY_BLOCK;
@@ -88,6 +101,7 @@ static PyObject *run(PyObject *module, search *s, const search_question *q, cons
             const column *const columns = g->axes == 0 && q->single != NULL ? q->single : q->columns;
             const grid found = grid_row((Py_ssize_t)total);
             if (rows != NULL) out = columns_make(module, rows, q->finds ? &found : g, q->size, columns);
+            if (out != NULL && q->beside != NULL) out = with_found(module, out, blocks, block_count, q);
         }
         for (Py_ssize_t i = 0; i < block_count; i++) free(blocks[i].found.at);
     }

@@ -8,7 +8,8 @@
 #include "job.h"
 #include "many.h"
 
-/// What is asked, and the options of the library. `most` is the k of nearest_k, `within` also a margin.
+/// What is asked, and the options of the library. `most` is the k of nearest_k, and how many legs a slide may have;
+/// `within` also a margin.
 typedef struct search {
     const void *object;
     const void *const *objects; ///< it, and meshes beside it
@@ -42,6 +43,7 @@ typedef void search_one(const search *s, Py_ssize_t i, answers *to);
 typedef enum taken { TAKES_ANY, TAKES_POINTS, TAKES_SEGMENTS, TAKES_CASTERS } taken;
 
 /// A question. The rows of one that finds have the number of their shape first; `single`: the columns for one shape.
+/// `beside`: the columns of what one that does not find finds beside its row, or NULL; then the answer is both.
 typedef struct search_question {
     const char *name;
     taken takes;
@@ -50,6 +52,8 @@ typedef struct search_question {
     size_t size;                                                                     ///< of a row
     const column *columns, *single;
     bool finds, moves;
+    const column *beside;
+    size_t beside_size;
 } search_question;
 
 /// The questions of each kind of object; the last has no name.

@@ -294,6 +294,151 @@ class Contacts(unittest.TestCase):
         self.assertRaisesRegex(UnsupportedError, "meetings", Scene([Plane((1, 0), 0), Halfspace((1, 0), 1)]).meetings, 0, (1, 0))
 
 
+class Slides(unittest.TestCase):
+    def test_slides_end_in_nothing(self):
+        seen = {"free": 0, "turned": 0, "inside": 0}
+        for seed in range(300):
+            dice = random.Random(seed)
+            dimension = 2 + seed % 2
+            at = lambda: [float(dice.randint(-6, 6)) for _ in range(dimension)]
+            lows = [at() for _ in range(dice.randint(1, 20))]
+            boxes = Aabb(lows, [[x + dice.randint(0, 4) for x in low] for low in lows])
+            scene, shape, by = Scene(boxes), random_shape(dice, dimension), at()
+            if not graze.valid(shape) or isinstance(shape, (Hull, Halfspace)):
+                continue
+            end, blocking = scene.slide(shape, by), graze.overlap_open(shape, boxes)
+            there, start = shape.at(end.place), shape.numbers().tolist()[:dimension]
+            self.assertEqual(any(listed(blocking)), end.inside)
+            if end.inside:
+                seen["inside"] += 1
+                self.assertEqual((start, by, 0), (listed(end.place), listed(end.left), end.legs))
+                self.assertTrue(blocking[end.touches.id[0]])
+                continue
+            self.assertFalse(any(listed(graze.overlap_open(there, boxes))))
+            self.assertEqual([x - y for x, y in zip(listed(end.place), start)], listed(end.made))
+            first = scene.sweep(shape, by, open=True)
+            self.assertEqual(bool(first), bool(end))
+            self.assertEqual(bool(first), len(end.touches.id) > 0)
+            if not first:
+                seen["free"] += 1
+                self.assertEqual(([x + y for x, y in zip(start, by)], [0] * dimension), (listed(end.place), listed(end.left)))
+                continue
+            seen["turned"] += end.legs > 1
+            hits = scene.sweep_all(shape, by, open=True)
+            self.assertIn(end.touches.id[0], [id for id, enter in zip(listed(hits.id), listed(hits.enter)) if enter == first.enter])
+            self.assertEqual((0, 0), (end.touches.part[0], end.touches.leg[0]))
+            self.assertLessEqual(end.touches.time[0], first.enter)
+            self.assertEqual(sorted(listed(end.touches.time)), listed(end.touches.time))
+            self.assertEqual(1, scene.slide(shape, by, most_legs=1).legs)
+            self.assertEqual(listed(end.place), listed(scene.slide(shape, by, accept_hit=lambda hit: True).place))
+        self.assertGreater(min(seen.values()), 10, seen)
+
+    def test_many_slide_as_one_by_one(self):
+        dice = random.Random(3)
+        scene = Scene(Aabb([(i, j) for i in range(30) for j in range(30) if (i * j) % 7 == 3], [(i + 1, j + 1) for i in range(30) for j in range(30) if (i * j) % 7 == 3]))
+        balls = Circle([(dice.uniform(0, 30), dice.uniform(0, 30)) for _ in range(600)], 0.2)
+        by = [(dice.uniform(-9, 9), dice.uniform(-9, 9)) for _ in range(600)]
+        for threads in (1, 3):
+            ends = scene.slide(balls, by, threads=threads)
+            rows = list(zip(*map(listed, ends.touches)))
+            for i, (ball, way) in enumerate(zip(balls, by)):
+                end = scene.slide(ball, way)
+                self.assertEqual([column if name == "touches" else listed(column)[i] for name, column in zip(ends._fields[:-1], ends[:-1])],
+                                 [column.tolist() if hasattr(column, "tolist") else column for column in end[:-1]])
+                self.assertEqual([row[1:] for row in rows if row[0] == i], [row[1:] for row in zip(*map(listed, end.touches))])
+        self.assertEqual(600, len(balls.at(ends.place)))
+        floor = Scene(Aabb([(i, 0, 0) for i in range(200)], [(i + 1, 1, 1) for i in range(200)]))
+        walk = floor.slide(Capsule((1, 2, 0.5), (1, 4, 0.5), 1), (150, -20, 0))
+        self.assertEqual((2.0, False), (walk.place[1], walk.inside))
+        self.assertGreater(walk.made[0], 149.9)
+
+    def test_platforms_from_above(self):
+        scene, ball = Scene([Aabb((0, 0), (9, 1)), Thing(Aabb((0, 4), (9, 5)), category=2)]), Circle((4, 2), 0.5)
+        above = lambda hit: hit.normal[1] > 0
+        self.assertEqual(([5.0, 3.5], True), (listed(scene.slide(ball, (1, 4)).place), bool(scene.slide(ball, (1, 4)))))
+        self.assertEqual([5.0, 6.0], listed(scene.slide(ball, (1, 4), accept_hit=above).place))
+        self.assertEqual([5.0, 6.0], listed(scene.slide(ball, (1, 4), accept=lambda id: id == 0).place))
+        self.assertEqual([5.0, 5.5], listed(scene.slide(Circle((4, 9), 0.5), (1, -9), accept_hit=above).place))
+        self.assertRaisesRegex(LookupError, "x", scene.slide, ball, (1, 4), accept_hit=lambda hit: {}["x"])
+        self.assertRaisesRegex(ValueError, "most_legs: .*0", scene.slide, ball, (1, 4), most_legs=0)
+        self.assertRaisesRegex(TypeError, "by: expected a vector", scene.slide, ball, None)
+        self.assertRaisesRegex(UnsupportedError, "slide", scene.slide, Ray((0, 0), (1, 0)), (1, 4))
+
+    def test_shapes_are_put_to_places(self):
+        many = Capsule([(0, 0), (1, 0)], [(0, 2), (1, 3)], 1).at((5, 5))
+        self.assertEqual(([[5, 5], [5, 5]], [[5, 7], [5, 8]]), (listed(many.a), listed(many.b)))
+        self.assertEqual(Rect(3, 4, 1, 2).rounded(1), Rect(0, 0, 1, 2).rounded(1).at((3, 4)))
+        self.assertEqual([Point((1, 2)), Point((3, 4))], [*Point((0, 0)).at([(1, 2), (3, 4)])])
+        self.assertEqual(Obb((1, 1, 1), (1, 2, 3), (1, 0, 0), (0, 1, 0), (0, 0, 1)), Obb((0, 0, 0), (1, 2, 3), (1, 0, 0), (0, 1, 0), (0, 0, 1)).at((1, 1, 1)))
+        self.assertEqual(Ray((1, 1), (2, 3)), Ray((0, 0), (2, 3)).at((1, 1)))
+        self.assertFalse(graze.valid(Circle((0, 0), -1).at((1, 1))))
+        for shape in (Plane((1, 0), 0), Hull([(0, 0), (1, 0)]), Aabb((0, 0), (math.inf, 1))):
+            self.assertRaisesRegex(UnsupportedError, "at", shape.at, (1, 1))
+        self.assertRaisesRegex(ValueError, "place", Point((0, 0)).at, (1, 1, 1))
+        self.assertRaisesRegex(TypeError, "place: expected a vector", Point((0, 0)).at, None)
+
+
+class Turns(unittest.TestCase):
+    def test_until_when_it_is_free_is_the_earliest_of_all_pairs(self):
+        seen = set()
+        for seed in range(120):
+            dice = random.Random(seed)
+            dimension = 2 + seed % 2
+            at = lambda: [float(dice.randint(-9, 9)) for _ in range(dimension)]
+            shapes = [(Circle if dimension == 2 else Sphere)(at(), 1) if i % 2 else Segment(at(), at()) for i in range(dice.randint(2, 8))]
+            ids = dice.sample(range(len(shapes)), dice.randint(0, len(shapes)))
+            motions = []
+            for _ in ids:
+                motion = graze.Motion(by=at(), angle=dice.randint(-3, 3) / 2, pivot=at(), axis=None if dimension == 2 else (0, 1, 2))
+                motions.append(motion if dice.random() < 0.7 else graze.Motion(pose=motion.pose_at, speed=130))
+            ways, best = dict(zip(ids, motions)), (1.0, False, 0, 0, None)
+            for a, b in itertools.combinations(range(len(shapes)), 2):
+                pair = graze.advance(shapes[a], ways.get(a), shapes[b], ways.get(b), 1e-6)
+                if not pair.clear:
+                    best = min(best, (pair.free_until, not pair.contact, a, b, pair), key=lambda row: row[:2] if row[4] else (1.0, True))
+            scene = Scene(shapes, space=dimension)
+            found = scene.advance(ids, motions, 1e-6, threads=dice.choice((1, 2)))
+            until, _, a, b, pair = best
+            seen.add((found.clear, found.contact))
+            self.assertEqual((pair is None, pair is not None and pair.contact, until, a, b), (found.clear, found.contact, found.free_until, found.a, found.b))
+            if pair is not None and pair.contact:
+                self.assertEqual((pair.time, listed(pair.point), listed(pair.normal)), (found.time, listed(found.point), listed(found.normal)))
+            if 0 in ids and 1 in ids:
+                pair, alone = graze.advance(shapes[0], ways[0], shapes[1], ways[1], 1e-6), scene.advance(ids, motions, 1e-6, accept=lambda a, b: (a, b) == (0, 1))
+                self.assertEqual((pair.clear, pair.contact, pair.free_until), (alone.clear, alone.contact, alone.free_until))
+        self.assertLessEqual({(True, False), (False, True)}, seen)
+
+    def test_one_motion_for_many(self):
+        scene = Scene(Sphere([(4 * i, 0, 0) for i in range(50)], 1), range(100, 150))
+        self.assertTrue(scene.advance(scene.ids, graze.Motion(by=(9, 0, 0)), 1e-6).clear)
+        own = graze.Motion(by=[(0, 0, 0) if i != 7 else (-4, 0, 0) for i in range(50)])
+        found = scene.advance(scene.ids, own, 1e-6)
+        self.assertEqual((False, True, 106, 107), (*found[:2], found.a, found.b))
+        self.assertTrue(found)
+        self.assertTrue(scene.advance([], None).clear)
+        self.assertFalse(scene.advance(101, [graze.Motion(by=(-1, 0, 0))], 1e-6))
+
+    def test_what_is_refused(self):
+        scene, turn = Scene([Segment((0, 0), (4, 0)), Point((0, 3))]), graze.Motion(angle=2)
+        calls = []
+
+        def fails(t):
+            calls.append(t)
+            raise LookupError("joint")
+
+        self.assertTrue(scene.advance(0, turn, 1e-6))
+        self.assertRaisesRegex(LookupError, "joint", scene.advance, 0, graze.Motion(pose=fails, speed=9))
+        self.assertEqual(1, len(calls))
+        for error, text, call in [
+                (KeyError, "no thing has 7", lambda: scene.advance([0, 7], turn)), (ValueError, "motions: 1 for 2 ids", lambda: scene.advance([0, 1], [turn])),
+                (ValueError, "motions: 3 for 2 ids", lambda: scene.advance([0, 1], graze.Motion(angle=[1, 2, 3]))), (ValueError, "tolerance", lambda: scene.advance(0, turn, -1)),
+                (ValueError, "motions: 2 for 1 ids", lambda: scene.advance([0, 1], [graze.Motion(angle=[1, 2]), turn])), (ValueError, "threads", lambda: scene.advance(0, turn, threads=0)),
+                (TypeError, "motions.axis", lambda: scene.advance(0, graze.Motion(angle=1, axis=(0, 0, 1)))), (ValueError, "motions.pose", lambda: scene.advance(0, graze.Motion(pose=lambda t: [1], speed=9))),
+                (LookupError, "x", lambda: scene.advance(0, turn, accept=lambda a, b: {}["x"])), (TypeError, "", lambda: scene.advance(0, [3]))]:
+            self.assertRaisesRegex(error, text, call)
+        self.assertTrue(scene.advance(0, turn, 1e-6))
+
+
 class Contents(unittest.TestCase):
     def test_things_come_back(self):
         box, user = Obb((0, 0, 0), (1, 2, 3), (1, 0, 0), (0, 1, 0), (0, 0, 1)), object()

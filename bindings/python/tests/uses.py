@@ -53,6 +53,11 @@ scene.move([7, 10], np.zeros((2, 3, 4)))
 print(scene.nearest((9, 3, 0)).distance, scene.overlap(ball, relation="within", margin=2.0), 7 in scene, [*scene][0] + 1, scene[8].user)
 if scene.cast(graze.Ray((0, 0, 9), (0, 0, -1)), mask=3, accept_hit=lambda hit: hit.id != 7):
     print(scene.pairs(graze.Scene(balls), accept=lambda a, b: a != b))
+end = scene.slide(ball, (9, 0, 0), most_legs=4, mask=3, accept_hit=lambda hit: hit.normal[2] > 0)
+there: graze.Sphere = ball.at(end.place)
+print(end.touched, end.left, end.touches.normal, scene.meetings([7], (1, 0, 0)).enter)
+if scene.advance([7, 8], graze.Motion(angle=[1, 2], axis=(0, 0, 1)), 0.01) or scene.advance(7, [None], accept=lambda a, b: a < b).clear:
+    print(scene.advance([7, 8], graze.Motion(by=(1, 0, 0))).free_until)
 manager = graze.trimesh.CollisionManager()
 manager.add_object("mesh", mesh)
 
