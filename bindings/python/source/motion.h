@@ -27,8 +27,8 @@ typedef struct motion {
 /// The names of the parts, and of the callable, for messages.
 typedef const char *const motion_names[MOTION_PARTS + 1];
 
-/// Reads a tuple by, axis, angle, pivot, pose, speed, and extends the grid of the bodies. False: an exception is set. To
-/// be freed in any case, if it was 0 before.
+/// Reads a tuple by, axis, angle, pivot, pose, speed, and extends the grid of the bodies. *m is 0 before. False: an
+/// exception is set. To be freed in any case.
 bool motion_read(PyObject *tuple, motion_names names, int dimension, motion *m, grid *g);
 /// As series_spread.
 bool motion_spread(const grid *g, motion *m);
