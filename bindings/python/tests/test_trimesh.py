@@ -256,7 +256,7 @@ class Solids(unittest.TestCase):
         self.assertEqual((False, set(), []), manager.in_collision_single(UNIT, None, True, True))
         self.assertEqual((math.inf, None, None), manager.min_distance_single(UNIT, None, True, True))
         manager.add_object("empty", empty)
-        manager.add_object("nan", SimpleNamespace(vertices=[[math.nan] * 3] * 3, faces=[[0, 1, 2]]))
+        manager.add_object("nan", SimpleNamespace(vertices=[[math.nan] * 3] * 3, faces=[[0, 1, 2]]), moved(1, 0, 0))
         self.assertEqual((False, set()), manager.in_collision_single(UNIT, None, True))
         self.assertEqual(math.inf, manager.min_distance_internal())
 
@@ -265,12 +265,17 @@ class Transforms(unittest.TestCase):
     def test_coordinates_are_rounded_once(self):
         dice = random.Random(7)
         number = lambda: dice.choice((0.0, 1.0, dice.uniform(-2, 2), dice.uniform(-1, 1) * 10.0 ** dice.randint(-320, 150)))
-        for _ in range(20000):
-            row, point = [number() for _ in range(4)], [number() for _ in range(3)]
-            exact = sum((Fraction(m) * Fraction(c) for m, c in zip(row, point)), Fraction(row[3]))
-            self.assertEqual(float(exact), graze.trimesh._dot(row, point), (row, point))
-        self.assertTrue(math.isnan(graze.trimesh._dot([1e300, 0, 0, 0], [1e300, 0, 0])))
-        self.assertTrue(math.isnan(graze.trimesh._dot([0, 1, 0, 0], [math.inf, 0, 0])))
+        for _ in range(700):
+            rows, points = [[number() for _ in range(4)] for _ in range(3)], [[number() for _ in range(3)] for _ in range(30)]
+            manager = CollisionManager()
+            manager.add_object("a", SimpleNamespace(vertices=points, faces=[[i, i + 1, i + 2] for i in range(0, 30, 3)]), [*rows, [0, 0, 0, 1]])
+            corners = [[list(corner[i]) for corner in manager._parts["a"].corners] for i in range(10)]
+            exact = [[float(sum((Fraction(m) * Fraction(c) for m, c in zip(row, point)), Fraction(row[3]))) for row in rows] for point in points]
+            self.assertEqual(exact, [[float(x) for x in corner] for triangle in corners for corner in triangle])
+        overflows = [[1e300, 0, 0, 1e308], [0, 1e308, 0, 1e308], [0, 0, 1, 0], [0, 0, 0, 1]]
+        self.assertRaisesRegex(ValueError, "transform: it moves a vertex", manager.set_transform, "a", overflows)
+        self.assertRaisesRegex(ValueError, "transform: it moves a vertex", manager.add_object, "b", UNIT, overflows)
+        self.assertEqual((["a"], corners), ([*manager._parts], [[list(corner[i]) for corner in manager._parts["a"].corners] for i in range(10)]))
 
     def test_a_quarter_turn(self):
         manager = CollisionManager()
