@@ -24,37 +24,17 @@ import { OBB } from "three/addons/math/OBB.js"
 import { MeshBVH } from "three-mesh-bvh"
 import * as graze from "../dist/index.js"
 import { i32, wasm } from "../dist/wasm.js"
+import { keep, median, next, processor, race, RUNS, WARM } from "./measure.mjs"
 
 await RAPIER.init()
-const N = 4096, RUNS = 21, LOOPS = 4, WARM = 30, native = process.argv[2]
+const N = 4096, LOOPS = 4, native = process.argv[2]
 // So few shapes stay in the nearest caches, so that what is measured is the call and not the memory.
 const FEW = 512
 // Distances go to new arrays. After some hundred MB the engine uses memory again, instead of new pages of the system: so long, but no longer.
 const WARM_OF_MANY = 3000, SECONDS = 1.5
 const root = new URL("../../../", import.meta.url)
 
-let state = 1
-const next = () => (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) / 2 ** 32
-const median = list => list.sort((a, b) => a - b)[list.length >> 1]
-let sink = 0
 const wall = () => Number(process.hrtime.bigint())
-const processor = () => {
-    const { user, system } = process.cpuUsage()
-    return 1000 * (user + system)
-}
-
-/** ns a pair of each of some loops, which return a number that must not be lost. */
-function race(loops, count = N) {
-    const all = loops.map(() => [])
-    for (let run = 0; run < RUNS + WARM; run++) {
-        loops.forEach((loop, i) => {
-            const from = processor()
-            sink += loop()
-            if (run >= WARM) all[i].push((processor() - from) / count)
-        })
-    }
-    return all.map(median)
-}
 
 const v = x => new Vector3(...x), sv = x => new SAT.Vector(...x), rv = ([x, y, z]) => new RAPIER.Vector3(x, y, z)
 const turned = { x: 0, y: 0, z: 0, w: 1 }
@@ -184,7 +164,7 @@ function besideTheLoop({ d, single, many }, count) {
         f()
         return (clock() - from) / count
     }
-    const countCalls = () => sink += calls()
+    const countCalls = () => keep(calls())
     const until = performance.now() + 1000 * SECONDS
     for (let run = 0; run < WARM || (run < WARM_OF_MANY && performance.now() < until); run++) {
         countCalls()
@@ -228,7 +208,7 @@ function row(number, input) {
         loops.push(loop(i => ask(x[i], y[i])))
         return [name, wrong]
     })
-    const ns = race(loops), { manyA, manyB, moves } = asked.many(N)
+    const ns = race(loops, N), { manyA, manyB, moves } = asked.many(N)
     const compiled = native === undefined ? NaN : nativeTime(relation, d, manyA, manyB, moves)
     return { name, input, alone: alone(number, input), few, all, compiled, beside: ns[0],
         peers: found.map(([name, wrong], i) => ({ name, ns: ns[1 + i], wrong: wrong / N })) }
@@ -261,7 +241,7 @@ if (process.argv[2] === "--alone") {
 for (const make of Object.values(makers(inputs.random))) {
     for (let i = 0; i < 3000; i++) {
         const shape = make()
-        sink += Object.values(shape).some(field => field.length === 3) ? graze.overlap3(shape, shape) : graze.overlap2(shape, shape)
+        keep(Object.values(shape).some(field => field.length === 3) ? graze.overlap3(shape, shape) : graze.overlap2(shape, shape))
     }
 }
 const results = Object.keys(inputs).flatMap(input => rows.map((_, number) => row(number, input)))
@@ -305,7 +285,7 @@ for (const r of results) for (const p of r.peers) console.log(`| ${r.name} | ${r
     const wrong = others.reduce((sum, ray, i) => sum + ((bvh.raycastFirst(ray, DoubleSide) !== null) !== (hits[i] === 1)), 0)
     const off = otherPoints.reduce((sum, p, i) => sum + (bvh.closestPointToPoint(p, target).distance !== mesh.nearest(points[i]).distance), 0)
     const ns = race([loop(i => mesh.cast(casters[i])), () => mesh.castEach(rays).hit[0], loop(i => bvh.raycastFirst(others[i], DoubleSide)),
-        loop(i => mesh.nearest(points[i])), () => mesh.nearestEach(many).triangle[0], loop(i => bvh.closestPointToPoint(otherPoints[i], target))])
+        loop(i => mesh.nearest(points[i])), () => mesh.nearestEach(many).triangle[0], loop(i => bvh.closestPointToPoint(otherPoints[i], target))], N)
     console.log("| the bunny | graze, one | graze, many | three-mesh-bvh | its wrong answers |\n|---|---|---|---|---|")
     console.log(`| first hit of a ray, half of them at a vertex | ${f1(ns[0])} | ${f1(ns[1])} | ${f1(ns[2])} | ${percent(wrong / N)} hit or miss |`)
     console.log(`| nearest triangle of a point | ${f1(ns[3])} | ${f1(ns[4])} | ${f1(ns[5])} | ${percent(off / N)} of the distances are not the nearest double |`)
@@ -337,7 +317,6 @@ for (const r of results) for (const p of r.peers) console.log(`| ${r.name} | ${r
     const points = Array.from({ length: N }, (_, i) => between(i)), flat = new Float64Array(points.flat())
     const inside = polygon.containsEach(flat)
     const wrong = points.reduce((sum, p, i) => sum + (booleanPointInPolygon(p, county) !== (inside[i] === 1)), 0)
-    const t = race([() => polygon.containsEach(flat)[0], () => points.reduce((sum, p) => sum + booleanPointInPolygon(p, county), 0)])
+    const t = race([() => polygon.containsEach(flat)[0], () => points.reduce((sum, p) => sum + booleanPointInPolygon(p, county), 0)], N)
     console.log(`A point in a county of ${polygon.edges} edges, two thirds of the points on its border but for rounding: graze ${f1(t[0])} ns, @turf/boolean-point-in-polygon ${f1(t[1])} ns, ${percent(wrong / N)} wrong`)
 }
-if (sink === 0.5) console.log(sink)

@@ -65,9 +65,13 @@ const RELATIONS = ["overlap", "overlapOpen", "touch", "within", "contains"] // i
 const CAST = 7, SWEEP = 9, DISTANCE = 11, WITHIN = 3, CONTAINS = 4
 const ARGUMENT = -2 // a status
 const V = OUT + 208, JOB = OUT + 400, HIT = OUT + 640, OPTIONS = OUT + 800, THING = OUT + 896, POSE = OUT + 1088
+const ROOM = OUT + 1280, ROOM_BYTES = 2048 // for the few results of most questions
 // Of the plane and of space: bytes of a thing; where its mesh or polygon, pose and category are; bytes of a hit and a neighbor.
 const LAYOUT = [{ size: 96, large: 64, pose: 68, bits: 72, hit: 64, neighbor: 48 }, { size: 176, large: 136, pose: 144, bits: 152, hit: 80, neighbor: 64 }]
 const POINT = { kind: "point", position: [0, 0, 0] } as Shape3, FLAT_POINT = { kind: "point", position: [0, 0] } as Shape2
+
+/** The names of functions of the plane and of space, by what both have in common: to make one anew takes as long as some questions. */
+const NAMES: Record<2 | 3, Record<string, string>> = { 2: {}, 3: {} }
 
 /** A function that also takes integers of 64 bits. */
 const wide = (name: string) => wasm[name] as unknown as (...args: (number | bigint)[]) => number
@@ -79,9 +83,9 @@ const idAt = (at: number) => u32[at >>> 2] + HALF * u32[(at >>> 2) + 1]
 function putBits(at: number, bits: unknown, name: string): void {
     if (bits !== undefined && !(typeof bits === "bigint" ? bits >= 0n && bits < 2n ** 64n : Number.isSafeInteger(bits) && (bits as number) >= 0))
         throw new RangeError(`${name}: expected 64 bits, a whole number below 2^53 or a bigint, got ${shown(bits)}`)
-    const all = BigInt((bits ?? 0) as Bits)
-    u32[at >>> 2] = Number(all & 0xffffffffn)
-    u32[(at >>> 2) + 1] = Number(all >> 32n)
+    const big = typeof bits === "bigint", all = (bits ?? 0) as number
+    u32[at >>> 2] = big ? Number(bits & 0xffffffffn) : all
+    u32[(at >>> 2) + 1] = big ? Number(bits >> 32n) : all / HALF
 }
 
 function checkId(id: unknown, name: string): number {
@@ -160,7 +164,8 @@ export class Scene<D extends 2 | 3> extends Owned {
     }
 
     #call(name: string, ...args: (number | bigint)[]): number {
-        return wide(`grz${this.dimension}_${name}`)(...args)
+        const names: Record<string, string> = NAMES[this.dimension]
+        return wide(names[name] ??= `grz${this.dimension}_${name}`)(...args)
     }
 
     #has(id: number): boolean {
@@ -281,19 +286,21 @@ export class Scene<D extends 2 | 3> extends Owned {
         return { id: idAt(at), distance: f64[(at >>> 3) + 1], onThing: this.#vec(at + 16), onShape: this.#vec(at + 16 + 8 * this.dimension) }
     }
 
-    /** What a function writes into a buffer, and how many there are at `totalAt`: as often as there is not enough room. */
-    #filled<T>(bytes: number, ask: (buffer: number, capacity: number) => void, take: (at: number, total: number) => T, totalAt = HIT): T {
-        let capacity = 64
+    /** What a function writes into a buffer, with room for `capacity`, and how many there are at `totalAt`: again if there was not enough room. */
+    #filled<T>(bytes: number, ask: (buffer: number, capacity: number) => void, take: (at: number, total: number) => T, totalAt = HIT, capacity = 0): T {
+        let buffer = ROOM
+        if (bytes * capacity > ROOM_BYTES) buffer = allocate(bytes * capacity)
+        else capacity = Math.floor(ROOM_BYTES / bytes)
         for (;;) {
-            const buffer = allocate(bytes * capacity)
             try {
                 ask(buffer, capacity)
                 const total = u32[totalAt >> 2]
                 if (total <= capacity) return take(buffer, total)
                 capacity = total
             } finally {
-                release(buffer)
+                if (buffer !== ROOM) release(buffer)
             }
+            buffer = allocate(bytes * capacity)
         }
     }
 
@@ -445,7 +452,7 @@ export class Scene<D extends 2 | 3> extends Owned {
             const status = wasm.grz_scene_pairs_fill(scene, second, OPTIONS, buffer, capacity, HIT)
             if (status === ARGUMENT) throw new UnsupportedError("pairs: two meshes have no answer to this relation")
             check(status, "pairs")
-        }, (at, total) => idsAt(at, 2 * total))
+        }, (at, total) => idsAt(at, 2 * total), HIT, this.length)
     }
 
     /** The first contacts of things that move, those with these ids by `by`, one displacement for all or one behind the other for each, in the time from 0 to 1,
@@ -556,7 +563,12 @@ export class Scene<D extends 2 | 3> extends Owned {
     }
 }
 
-const idsAt = (at: number, count: number): Float64Array => Float64Array.from({ length: count }, (_, i) => idAt(at + 8 * i))
+/** Ids one behind the other. */
+function idsAt(at: number, count: number): Float64Array {
+    const ids = new Float64Array(count)
+    for (let i = 0; i < count; i++) ids[i] = idAt(at + 8 * i)
+    return ids
+}
 const pairAccepted = (accept: (a: number, b: number) => boolean) => (at: number): boolean => accept(idAt(at), idAt(at + 8))
 const placeholder = (dimension: 2 | 3) => dimension === 2 ? FLAT_POINT : POINT
 
