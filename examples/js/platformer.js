@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
 // A platformer without an epsilon: the body slides over tiles that lie side by side, and never gets stuck at a seam or into a
-// tile. It takes one question a frame, the slide of a scene. At the start another one puts the body to where it is free
-// (separate2), wherever the level's decimal numbers have put it.
-import { Scene2, separate2 } from "graze"
+// tile. It takes one question a frame, the slide of a scene. At the start another one, separate, puts the body to where it is
+// free, wherever the level's decimal numbers have put it.
+import { Scene2 } from "graze"
 
 export const TILE = 0.1 // no double is a tenth: edges are rounded, but two tiles share the same one
 const GRAVITY = -4, SPEED = 0.9, JUMP = 1.7
@@ -33,7 +33,7 @@ export function createGame(start = { x: 2.5 * TILE, y: 3 * TILE }) {
     const body = { kind: "rect", ...start, width: 0.07, height: 0.11 }
     const put = ({ place: [x, y] }) => Object.assign(body, { x, y })
     let velocity = [0, 0], onGround = false
-    put(separate2(body, boxes))
+    put(scene.separate(body))
 
     /** Moves the body along what blocks it, which takes its part of the velocity. */
     function move(motion) {

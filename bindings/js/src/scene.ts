@@ -12,7 +12,7 @@ import { addressOf, check, giveBack, keep, lendNumbers, Owned } from "./owned.js
 import type { Lent } from "./owned.js"
 import { Polygon } from "./polygon.js"
 import { isOpen } from "./relations.js"
-import type { Open } from "./relations.js"
+import type { Open, Separation } from "./relations.js"
 import { lengthOf, number, putList, putMatrix, putShape, putVec, shown } from "./shapes.js"
 import type { ArrayOf, Caster, Matrix, Shape2, Shape3, ShapeOf, VecOf } from "./shapes.js"
 import { UnsupportedError } from "./unsupported.js"
@@ -403,6 +403,17 @@ export class Scene<D extends 2 | 3> extends Owned {
                 return { place: this.#vec(HIT), made: this.#vec(HIT + vector), left: this.#vec(HIT + 2 * vector), legs: i32[rest >> 2], inside: u8[rest + 8] !== 0,
                     touches: Array.from({ length: total }, (_, i) => this.#touch(at + bytes * i)) }
             }, HIT + 3 * vector + 4)
+    }
+
+    /** Where a shape that was put into things is free of them: put to `place` by shapeAt, it overlaps no thing openly. A shape that is free stays. */
+    separate(shape: ShapeOf<D>, options: SceneFilter = {}): Separation<D> {
+        const scene = this.#at()
+        putShape(A, shape, this.dimension, "shape")
+        putFilter(OPTIONS, options)
+        const status = this.#call("scene_separate", scene, A, OPTIONS, V, OUT)
+        if (status === ARGUMENT) throw new UnsupportedError(`shape: nothing separates ${shown(shape.kind)} from these things`)
+        check(status, "shape")
+        return { separated: u8[OUT] !== 0, place: this.#vec(V) }
     }
 
     /** Can one see b from a: does no thing meet the segment between them? */

@@ -214,6 +214,30 @@ test("slides end in nothing, and their touches are sweeps", () => {
     assert.ok(Math.min(...Object.values(seen)) > 10, JSON.stringify(seen))
 })
 
+test("what was put into things is put to where it is free", () => {
+    const { shape, int } = random(29), coarse = d => Array.from({ length: d }, () => int(-6, 6)), seen = { free: 0, one: 0, several: 0 }
+    for (let k = 0; k < 600; k++) {
+        const d = 2 + k % 2, boxes = Array.from({ length: int(1, 20) }, () => {
+            const min = coarse(d)
+            return { kind: "aabb", min, max: min.map(x => x + int(0, 4)) }
+        })
+        const mover = shape(d, MOVERS[d]), scene = new (Scene(d))(boxes.map(shape => ({ shape, category: 2 })))
+        if (mover.min?.concat(mover.max).some(x => !Number.isFinite(x)) || !ask("valid", d)(mover)) continue
+        const met = boxes.filter(box => ask("overlapOpen", d)(box, mover)), { separated, place } = scene.separate(mover), there = graze.shapeAt(mover, place)
+        if (!separated) {
+            assert.ok(placeOf(mover).some(x => Math.abs(x) > 1e300))
+            continue
+        }
+        assert.ok(!boxes.some(box => ask("overlapOpen", d)(box, there)))
+        assert.deepEqual(scene.separate(mover, { mask: 1 }), { separated: true, place: placeOf(mover).map(plus) })
+        seen[met.length === 0 ? "free" : met.length === 1 ? "one" : "several"]++
+        if (met.length === 0) assert.deepEqual(place, placeOf(mover).map(plus))
+        const alone = met.length === 1 ? ask("separate", d)(mover, met) : undefined
+        if (alone?.separated && !boxes.some(box => ask("overlapOpen", d)(box, graze.shapeAt(mover, alone.place)))) assert.deepEqual(place, alone.place)
+    }
+    assert.ok(Math.min(...Object.values(seen)) > 20, JSON.stringify(seen))
+})
+
 test("what is not accepted does not block", () => {
     const platform = (y, category) => ({ shape: { kind: "aabb", min: [0, y], max: [9, y + 1] }, category }), scene = new graze.Scene2([platform(0, 1), platform(4, 2)])
     const ball = y => ({ kind: "circle", center: [4, y], radius: 0.5 }), fromAbove = hit => hit.normal[1] > 0
@@ -371,6 +395,7 @@ test("what a scene refuses is said by name", () => {
         [() => scene.slide(point, [1, 0], { accept: 3 }), /^TypeError: options\.accept: expected a function$/], [() => scene.slide(point, [1, 0], { mostLegs: -1 }), /^RangeError: options\.mostLegs/],
         [() => scene.slide({ kind: "ray", origin: [0, 0], direction: [1, 0] }, [1, 0]), /^UnsupportedError: scene/], [() => scene.meetings([7], [1, 0]), /^RangeError: id: there is no thing with the id 7$/],
         [() => scene.meetings([0], [1, 0, 0]), /^RangeError: by: expected 2 numbers, or 2 for each of 1, got 3$/], [() => scene.meetings([0], [1, 0], { accept: 3 }), /^TypeError: options\.accept/],
+        [() => scene.separate({ kind: "hull", points: [[0, 0]] }), /^UnsupportedError: shape: nothing separates "hull"/],
         [() => scene.advance([0], []), /^RangeError: motions: expected 1, one for each id, got 0$/], [() => scene.advance([0], [{ angle: "1" }]), /^TypeError: motions\[0\]\.angle/],
         [() => scene.advance([7], [null]), /^RangeError: id: there is no thing with the id 7$/], [() => scene.advance([0], [null], -1), /^RangeError: tolerance/],
         [() => new graze.Scene3([mesh, mesh]).meetings([0], [1, 0, 0]), /^UnsupportedError: meetings/], [() => graze.shapeAt(point, [0]), /^TypeError: /],

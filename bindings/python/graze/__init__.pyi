@@ -879,6 +879,9 @@ class Scene:
         accept_hit: _AcceptHit = None,
         threads: int = 1,
     ) -> _SceneSlide: ...
+    def separate(
+        self, shapes: _Shapes, *, category: int = 0, mask: int = 0, accept: _Accept = None, threads: int = 1
+    ) -> Separation: ...
     def sight(
         self, a: _Array, b: _Array, *, category: int = 0, mask: int = 0, accept: _Accept = None, threads: int = 1
     ) -> bool | Any: ...

@@ -7,7 +7,7 @@ from . import _graze
 from ._objects import Mesh, Polygon, is_front, is_geometry, points_of, refuse_rays, solid_number
 from ._motion import Motion, motion_parts
 from ._results import (SceneCertificate, SceneContacts, SceneHit, SceneHits, SceneMeetings, SceneNearest, SceneNeighbors, ScenePairContacts, SceneSlide,
-                       SceneTouches)
+                       SceneTouches, Separation)
 from ._shapes import CLASSES
 
 _ask = _graze.search
@@ -285,6 +285,13 @@ class Scene:
         end, touches = _ask(self._scene, "slide", shape, by, k=most_legs, category=category, mask=mask, accept=accept,
                             accept_hit=_of_hit(accept_hit), threads=threads)
         return SceneSlide(*end, SceneTouches._make(touches))
+
+    def separate(self, shapes, *, category=0, mask=0, accept=None, threads=1):
+        """Where shapes that were put into things are free of them: Separation(separated, place), place (d,) or (n, d).
+
+        separated: shape.at(place) overlaps no thing openly; exact. A shape that is free stays where it is. The move is short,
+        but not always the shortest. Not for rays, lines, planes, half-spaces and hulls."""
+        return Separation._make(_ask(self._scene, "separate", shapes, category=category, mask=mask, accept=accept, threads=threads))
 
     def sight(self, a, b, *, category=0, mask=0, accept=None, threads=1):
         """For points a and b, (d,) or (n, d): whether no thing meets the segment between them. Exact."""

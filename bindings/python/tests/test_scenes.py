@@ -352,6 +352,34 @@ class Slides(unittest.TestCase):
         self.assertEqual((2.0, False), (walk.place[1], walk.inside))
         self.assertGreater(walk.made[0], 149.9)
 
+    def test_what_was_put_into_things_is_put_to_where_it_is_free(self):
+        seen = {"free": 0, "one": 0, "several": 0}
+        for seed in range(300):
+            dice = random.Random(seed)
+            dimension = 2 + seed % 2
+            at = lambda: [float(dice.randint(-6, 6)) for _ in range(dimension)]
+            lows = [at() for _ in range(dice.randint(1, 20))]
+            boxes = Aabb(lows, [[x + dice.randint(0, 4) for x in low] for low in lows])
+            scene, shape = Scene([Thing(boxes, category=2)]), random_shape(dice, dimension)
+            if not graze.valid(shape) or isinstance(shape, (Hull, Halfspace)):
+                continue
+            met, found, start = [box for box in boxes if graze.overlap_open(shape, box)], scene.separate(shape), shape.numbers().tolist()[:dimension]
+            self.assertTrue(found)
+            self.assertFalse(any(listed(graze.overlap_open(shape.at(found.place), boxes))))
+            self.assertEqual(start, listed(scene.separate(shape, mask=1).place))
+            seen["free" if not met else "one" if len(met) == 1 else "several"] += 1
+            if not met:
+                self.assertEqual(start, listed(found.place))
+            alone = graze.separate(shape, met) if len(met) == 1 else None
+            if alone and not any(listed(graze.overlap_open(shape.at(alone.place), boxes))):
+                self.assertEqual(listed(alone.place), listed(found.place))
+        self.assertGreater(min(seen.values()), 10, seen)
+        balls, scene = Sphere([(i % 7, i % 5, 0) for i in range(600)], 1), Scene(Aabb([(0, 0, 0), (3, 0, 0)], [(3, 3, 3), (6, 3, 3)]))
+        many = scene.separate(balls, threads=2)
+        self.assertEqual([listed(scene.separate(ball).place) for ball in balls[:40]], listed(many.place)[:40])
+        self.assertRaisesRegex(UnsupportedError, "separate", scene.separate, Hull([(0, 0, 0)]))
+        self.assertRaisesRegex(LookupError, "x", scene.separate, Sphere((1, 1, 1), 1), accept=lambda id: {}["x"])
+
     def test_platforms_from_above(self):
         scene, ball = Scene([Aabb((0, 0), (9, 1)), Thing(Aabb((0, 4), (9, 5)), category=2)]), Circle((4, 2), 0.5)
         above = lambda hit: hit.normal[1] > 0

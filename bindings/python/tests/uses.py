@@ -54,7 +54,7 @@ print(scene.nearest((9, 3, 0)).distance, scene.overlap(ball, relation="within", 
 if scene.cast(graze.Ray((0, 0, 9), (0, 0, -1)), mask=3, accept_hit=lambda hit: hit.id != 7):
     print(scene.pairs(graze.Scene(balls), accept=lambda a, b: a != b))
 end = scene.slide(ball, (9, 0, 0), most_legs=4, mask=3, accept_hit=lambda hit: hit.normal[2] > 0)
-there: graze.Sphere = ball.at(end.place)
+there: graze.Sphere = ball.at(end.place if end else scene.separate(ball, mask=3).place)
 print(end.touched, end.left, end.touches.normal, scene.meetings([7], (1, 0, 0)).enter)
 if scene.advance([7, 8], graze.Motion(angle=[1, 2], axis=(0, 0, 1)), 0.01) or scene.advance(7, [None], accept=lambda a, b: a < b).clear:
     print(scene.advance([7, 8], graze.Motion(by=(1, 0, 0))).free_until)
