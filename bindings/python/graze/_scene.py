@@ -97,9 +97,12 @@ def _shape_of(parts, dimension):
     return _graze.restore(CLASSES[kind, dimension], kind, dimension, (), width, rows, radius)
 
 
-def _restored_scene(cls, things, ids, dimension):
+def _restored_scene(cls, data, shared, users):
     """The scene that was pickled."""
-    return cls(things, ids, dimension)
+    scene = cls.load(data, shared)
+    for id, user in users.items():
+        scene._given[id] = (scene._given.get(id, (None, None))[0], user)
+    return scene
 
 
 class Scene:
@@ -160,7 +163,28 @@ class Scene:
         return f"<Scene of {things} thing{'' if things == 1 else 's'}{f', {empty} empty' if empty else ''} in {dimension}D>"
 
     def __reduce__(self):
-        return _restored_scene, (type(self), [self[id] for id in self], list(self), self.dimension)
+        users = {id: user for id, (_, user) in self._given.items() if user is not None}
+        return _restored_scene, (type(self), self.save(), self.shared, users)
+
+    def save(self):
+        """The scene as bytes for Scene.load, the same on all machines: without its meshes and polygons, and what `user` is."""
+        return _graze.scene_save(self._scene)
+
+    @property
+    def shared(self):
+        """The meshes or polygons that are in it, a list, each once, in the order that load wants."""
+        return [self._given[id][0] for id in _graze.scene_shared(self._scene)]
+
+    @classmethod
+    def load(cls, data, shared=()):
+        """The scene that was saved: the same things, ids and answers. shared: the meshes or polygons of that scene, as its `shared` has
+        them. ValueError if the bytes are no scene that was saved, or if these are not its meshes or polygons. A scene that is pickled
+        has them with it."""
+        shared = list(shared)
+        scene = object.__new__(cls)
+        scene._scene, which = _graze.scene_load(data, [one._mesh if isinstance(one, Mesh) else one._polygon for one in shared])
+        scene._given = {id: (shared[i], None) for id, i in which}
+        return scene
 
     @property
     def dimension(self):

@@ -69,6 +69,8 @@ handle *handle_lent(PyObject *capsule, const char *argument) {
     return h;
 }
 
+const void *handle_object(PyObject *capsule) { return lendable(capsule)->object; }
+
 void handle_returned(PyObject *capsule) { lendable(capsule)->lends--; }
 
 bool handle_keep(PyObject *kept, uint64_t id, PyObject *capsule) {

@@ -41,6 +41,8 @@ void handle_lend(PyObject *capsule, PyObject *posed, const double pose[12]);
 /// exception is set, which names the argument.
 handle *handle_lent(PyObject *capsule, const char *argument);
 void handle_returned(PyObject *capsule);
+/// The mesh or polygon of a capsule.
+const void *handle_object(PyObject *capsule);
 /// Keeps in a scene what the thing with this id is made of, or nothing, and gives back what was kept for it before.
 /// False: an exception is set, and nothing has changed.
 bool handle_keep(PyObject *kept, uint64_t id, PyObject *capsule);

@@ -2,6 +2,7 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "boxes.h"
+#include "saved.h"
 #include "search.h"
 
 #include <graze/tree.h>
@@ -226,64 +227,26 @@ static PyObject *tree_pairs(PyObject *module, PyObject *args) {
     return out;
 }
 
-static bool write_bytes(void *user, const void *bytes, size_t count) {
-    void *const room = found_room(user, 1, count);
-    if (room != NULL) memcpy(room, bytes, count);
-    return room != NULL && !grz_watch_stops();
-}
+static grz_status write_tree(const void *tree, const grz_writer *to) { return grz_tree_save(tree, to); }
 
 /* tree_save(tree): bytes */
 static PyObject *tree_save(PyObject *module, PyObject *capsule) {
-    handle *const h = handle_read(capsule, HANDLE_TREE, "tree");
     (void)module;
-    if (h == NULL) return NULL;
-    found bytes = {NULL, 0, 0, false};
-    const grz_writer writer = {write_bytes, &bytes};
-    patience p;
-    patience_begin(&p);
-    const grz_status status = grz_tree_save(h->object, &writer);
-    const bool done = patience_end(&p);
-    handle_done(h);
-    PyObject *out = NULL;
-    if (done) out = status == GRZ_OK ? PyBytes_FromStringAndSize(bytes.at, (Py_ssize_t)bytes.count) : PyErr_NoMemory();
-    free(bytes.at);
-    return out;
+    return saved_bytes(capsule, HANDLE_TREE, "tree", write_tree);
 }
 
-/* Bytes that are read in order. */
-typedef struct source {
-    const char *at;
-    size_t left;
-} source;
-
-static size_t read_bytes(void *user, void *bytes, size_t count) {
-    source *const s = user;
-    const size_t size = grz_watch_stops() ? 0 : count < s->left ? count : s->left;
-    if (size > 0) memcpy(bytes, s->at, size);
-    s->at += size;
-    s->left -= size;
-    return size;
+static grz_status read_tree(void *context, const grz_reader *from, void **object, uint64_t *at) {
+    grz_tree *tree;
+    (void)context;
+    const grz_status status = grz_tree_load(&tree, from, NULL, at);
+    *object = tree;
+    return status;
 }
 
 /* tree_load(data) */
-static PyObject *tree_load(PyObject *module, PyObject *object) {
-    Py_buffer buffer;
+static PyObject *tree_load(PyObject *module, PyObject *data) {
     (void)module;
-    if (PyObject_GetBuffer(object, &buffer, PyBUF_SIMPLE) != 0) return NULL;
-    source s = {buffer.buf, (size_t)buffer.len};
-    const grz_reader reader = {read_bytes, &s};
-    grz_tree *tree = NULL;
-    uint64_t at;
-    patience p;
-    patience_begin(&p);
-    const grz_status status = grz_tree_load(&tree, &reader, NULL, &at);
-    const bool done = patience_end(&p);
-    PyBuffer_Release(&buffer);
-    if (done && status == GRZ_OK && s.left == 0) return handle_new(HANDLE_TREE, tree, NULL, 0);
-    grz_tree_free(tree);
-    if (!done) return NULL;
-    if (status == GRZ_ERROR_MEMORY) return PyErr_NoMemory();
-    return PyErr_Format(PyExc_ValueError, "data: not a tree that was saved: byte %llu", (unsigned long long)at);
+    return saved_object(data, HANDLE_TREE, "a tree", "", read_tree, NULL);
 }
 
 PyMethodDef tree_methods[] = {

@@ -535,6 +535,70 @@ class Contents(unittest.TestCase):
         self.assertEqual([], listed(Scene(space=3).pairs()))
 
 
+class Saved(unittest.TestCase):
+    def test_saved_scenes_give_the_same_answers(self):
+        for seed in range(60):
+            dice = random.Random(seed)
+            dimension = 2 + seed % 2
+            known = {number: random_thing(dice, dimension) for number in dice.sample([*range(60), 2**64 - 1], dice.randint(0, 25))}
+            scene = Scene([thing._replace(category=number % 3, mask=number % 5) for number, thing in known.items()], list(known), dimension)
+            for number in list(scene)[::4]:
+                scene.remove(number)
+            data, shared = scene.save(), scene.shared
+            self.assertEqual(len({id(one) for one in shared}), len(shared))
+            self.assertEqual({id(scene[one].shape) for one in scene if isinstance(scene[one].shape, (Mesh, Polygon))}, {id(one) for one in shared})
+            for again in (Scene.load(data, shared), Scene.load(bytearray(data), iter(shared)), pickle.loads(pickle.dumps(scene)), copy.copy(scene)):
+                self.assertEqual((dimension, list(scene), data), (again.dimension, list(again), again.save()))
+                for number in scene:
+                    one, two = scene[number], again[number]
+                    self.assertEqual((one.category, one.mask, one.solid, None if one.pose is None else listed(one.pose)), (two.category, two.mask, two.solid, None if two.pose is None else listed(two.pose)))
+                    self.assertIs(type(one.shape), type(two.shape))
+                for _ in range(3):
+                    shape = random_shape(dice, dimension)
+                    self.assertEqual([listed(scene.overlap(shape)), listed(scene.nearest_k(shape, 99).distance)], [listed(again.overlap(shape)), listed(again.nearest_k(shape, 99).distance)])
+                self.assertEqual(listed(scene.pairs()), listed(again.pairs()))
+
+    def test_what_is_loaded_keeps_its_meshes(self):
+        mesh, other = Mesh(CORNERS, CUBE), Mesh([[x + 9 for x in corner] for corner in CORNERS], CUBE)
+        posed = mesh.posed(AWAY)
+        scene = Scene([Thing(other), Thing(mesh, solid=True, user="a box"), posed, Thing(mesh, AWAY)], [9, 8, 7, 6])
+        self.assertEqual([other, mesh, posed], scene.shared)
+        again = Scene.load(scene.save(), [other, mesh, posed])
+        self.assertIs(mesh, again[6].shape)
+        self.assertIsNone(again[8].user)
+        self.assertRaisesRegex(RuntimeError, "a scene uses it", mesh.refit, CORNERS)
+        del scene
+        gc.collect()
+        self.assertRaisesRegex(RuntimeError, "a scene uses it", other.refit, CORNERS)
+        self.assertEqual([8], listed(again.overlap(Point((1, 1, 1)))))
+        again.replace(9, Point((0, 0, 0)))
+        other.refit(CORNERS)  # it is its own again
+        again.remove([6, 7, 8])
+        posed.set_pose(AWAY)
+        pickled = pickle.loads(pickle.dumps(Scene([Thing(other, user={"link": 3})])))
+        self.assertEqual({"link": 3}, pickled[0].user)
+        self.assertIsNot(other, pickled[0].shape)
+        self.assertEqual(1, len({id(pickled.shared[0]), id(pickled[0].shape)}))
+
+    def test_bytes_that_are_no_scene(self):
+        flat, space = Scene([HUT, Circle((0, 0), 1)]), Scene([MESH, Sphere((0, 0, 0), 1)])
+        data = flat.save()
+        for error, text, call in [
+                (ValueError, "data: not a scene that was saved: byte 0", lambda: Scene.load(b"")), (TypeError, "bytes-like", lambda: Scene.load("x")),
+                (ValueError, "data: not a scene", lambda: Scene.load(graze.Tree(Aabb([(0, 0)], [(1, 1)])).save())), (ValueError, f"byte {len(data)}$", lambda: Scene.load(data + b"x", [HUT])),
+                (ValueError, "shared: not those", lambda: Scene.load(data)), (ValueError, "shared: not those", lambda: Scene.load(data, [HUT, HUT])),
+                (ValueError, "shared: not those", lambda: Scene.load(data, [MESH])), (ValueError, "shared: not those", lambda: Scene.load(space.save(), [HUT])),
+                (ValueError, "shared: not those", lambda: Scene.load(data, [Polygon([(0, 0), (1, 0), (0, 1)])])), (AttributeError, "", lambda: Scene.load(data, [3]))]:
+            self.assertRaisesRegex(error, text, call)
+        for at in range(0, len(data), 7):
+            broken = bytearray(data)
+            broken[at] ^= 16
+            self.assertRaises(ValueError, Scene.load, broken, [HUT])
+            self.assertRaises(ValueError, Scene.load, data[:at], [HUT])
+        space.remove(0)
+        MESH.refit(CORNERS)  # nothing that was refused keeps it
+
+
 class Refusals(unittest.TestCase):
     def test_errors_name_the_value(self):
         scene, space = Scene([Circle((0, 0), 1)]), Scene([MESH])
