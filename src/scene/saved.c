@@ -14,6 +14,7 @@
 #include "base/watch.h"
 #include "base/words.h"
 #include "scene/thing.h"
+#include "scene/ways.h"
 
 #include <string.h>
 
@@ -53,11 +54,9 @@ static grz_given_thing thing_as_given(const grz_scene_thing *t) {
     return grz_scene_thing_given(t, t->origin ? t->origin->matrix : NULL);
 }
 
-static size_t places_of(const grz_scene *scene) { return grz_tree_about(scene->tree).places; }
-
 /* False: no memory. */
 static bool list_parts(const grz_scene *scene, large_parts *parts) {
-    const size_t places = places_of(scene);
+    const size_t places = grz_scene_places(scene);
     size_t count = 0;
     parts->room = scene->count;
     parts->at = (large_part *)grz_allocate(scene->allocator, parts->room, sizeof *parts->at);
@@ -104,7 +103,7 @@ typedef struct large_sign {
     double box[6];
 } large_sign;
 
-static large_sign sign_of(int dim, const void *large) {
+static large_sign sign_of_large(int dim, const void *large) {
     const grz_set set = {NULL, large, GRZ_SKIN};
     large_sign sign = {.parts = (uint32_t)(dim == 2 ? grz2_polygon_about((const grz2_polygon *)large).edges
                                                     : grz_mesh_about((const grz_mesh *)large).triangles)};
@@ -149,7 +148,7 @@ static uint64_t words_of_thing(int dim, const grz_scene_thing *t) {
 }
 
 static uint64_t words_of_body(const grz_scene *scene, const large_parts *parts) {
-    const size_t places = places_of(scene);
+    const size_t places = grz_scene_places(scene);
     uint64_t words = parts->count * (uint64_t)(1 + 4 * scene->dim) + 2;
     for (size_t i = 0; i < places; i++)
         if (scene->things[i].in_use) words += words_of_thing(scene->dim, &scene->things[i]);
@@ -201,10 +200,10 @@ static void put_scene_header(grz_words_out *o, const grz_scene *scene, const lar
 }
 
 static grz_status put_scene(grz_words_out *o, const grz_scene *scene, large_parts *parts) {
-    const size_t places = places_of(scene);
+    const size_t places = grz_scene_places(scene);
     put_scene_header(o, scene, parts);
     for (size_t i = 0; i < parts->count; i++) {
-        const large_sign sign = sign_of(scene->dim, parts->at[i].at);
+        const large_sign sign = sign_of_large(scene->dim, parts->at[i].at);
         grz_put_word(o, sign.parts);
         grz_put_numbers(o, sign.box, 2 * (size_t)scene->dim);
     }
@@ -234,7 +233,7 @@ static bool check_parts(scene_loader *l, int dim) {
         large_sign sign = {.parts = grz_get_word(&l->in)};
         grz_get_numbers(&l->in, sign.box, 2 * (size_t)dim);
         if (l->in.status != GRZ_OK) return false;
-        const large_sign given = sign_of(dim, l->large[i]);
+        const large_sign given = sign_of_large(dim, l->large[i]);
         if (sign.parts != given.parts || memcmp(sign.box, given.box, sizeof sign.box) != 0)
             return grz_words_fail(&l->in, GRZ_ERROR_ARGUMENT);
     }
