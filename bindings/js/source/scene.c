@@ -48,6 +48,15 @@ grz_status graze_scene_of3(grz_scene **scene, const shapes *of, const uint64_t *
     return scene_of3(scene, of, ids, count);
 }
 
+/* The mesh or polygon that a thing is, or NULL. */
+EXPORT(graze_scene_large) const void *graze_scene_large(const grz_scene *scene, uint64_t id) {
+    grz2_thing flat = {.polygon = NULL};
+    grz3_thing thing = {.mesh = NULL};
+    grz2_scene_get(scene, id, &flat, NULL);
+    grz3_scene_get(scene, id, &thing, NULL);
+    return flat.polygon != NULL ? (const void *)flat.polygon : thing.mesh;
+}
+
 static bool write_id(void *user, uint64_t id) {
     double **const to = user;
     *(*to)++ = (double)id;

@@ -13,6 +13,7 @@ import type { Lent } from "./owned.js"
 import { Polygon } from "./polygon.js"
 import { isOpen } from "./relations.js"
 import type { Open, Separation } from "./relations.js"
+import { loadBytes, saveBytes } from "./saved.js"
 import { lengthOf, number, putList, putMatrix, putShape, putVec, shown } from "./shapes.js"
 import type { ArrayOf, Caster, Matrix, Shape2, Shape3, ShapeOf, VecOf } from "./shapes.js"
 import { UnsupportedError } from "./unsupported.js"
@@ -128,6 +129,17 @@ function putRelation(at: number, options: { relation?: string, margin?: number }
     f64[(at >> 3) + 1] = number(margin ?? 0, "options.margin")
 }
 
+/** A scene that has no object yet, and its meshes or polygons. */
+class Loaded {
+    readonly at: number
+    readonly larges: readonly (Mesh | Polygon)[]
+
+    constructor(at: number, larges: readonly (Mesh | Polygon)[]) {
+        this.at = at
+        this.larges = larges
+    }
+}
+
 /** A thing in its parts. */
 interface Parts { shape: Shape2 | Shape3 | undefined, large: Mesh | Polygon | undefined, place: Place & { solid?: Solid } }
 
@@ -142,7 +154,13 @@ function partsOf(thing: Thing2 | Thing3, name: string): Parts {
 export class Scene<D extends 2 | 3> extends Owned {
     readonly dimension: D
 
-    constructor(dimension: D, things: ArrayLike<ThingOf<D>> | ShapesOf<D> = [], ids?: ArrayLike<number>) {
+    constructor(dimension: D, things: ArrayLike<ThingOf<D>> | ShapesOf<D> | Loaded = [], ids?: ArrayLike<number>) {
+        if (things instanceof Loaded) {
+            super(things.at, "grz_scene_free")
+            this.dimension = dimension
+            this.#keepAll(things.larges)
+            return
+        }
         const all: ArrayLike<Thing2 | Thing3> | Shapes = things, count = lengthOf(all, "things", "shapes")
         const given = ids === undefined ? undefined : putIds(ids)
         const parts = all instanceof Shapes ? [] : Array.from(all, (thing, i) => partsOf(thing, `things[${i}]`))
@@ -161,6 +179,35 @@ export class Scene<D extends 2 | 3> extends Owned {
 
     #at(): number {
         return addressOf(this, Scene as never, "scene")
+    }
+
+    /** The address of the mesh or polygon that a thing is, or 0. */
+    #largeOf(id: number): number {
+        return wide("graze_scene_large")(this.at, BigInt(id)) >>> 0
+    }
+
+    #keepAll(larges: readonly (Mesh | Polygon)[]): void {
+        const ids = this.ids(), by = new Map(larges.map(large => [large.at, large]))
+        if (ids.some(id => !Number.isSafeInteger(id))) {
+            this.free()
+            throw new RangeError("bytes: a scene with an id of 2^53 or more")
+        }
+        if (larges.length > 0) for (const id of ids) keep(this, id, by.get(this.#largeOf(id)))
+    }
+
+    /** The scene as bytes, the same on all machines, which C and Python read, too: without its meshes and polygons. */
+    save(): Uint8Array {
+        const scene = this.#at()
+        return saveBytes((to, capacity) => wasm.graze_scene_save(scene, to, capacity))
+    }
+
+    /** For each mesh or polygon that is in it an id, the lowest of the things that are it, in the order in which `load` wants them. */
+    sharedIds(): Float64Array {
+        const scene = this.#at(), lowest = new Map<number, number>()
+        for (const id of this.ids().reverse()) lowest.set(this.#largeOf(id), id)
+        return this.#filled(4, (buffer, capacity) => {
+            check(this.#call(this.dimension === 2 ? "scene_polygons" : "scene_meshes", scene, buffer, capacity, HIT), "scene")
+        }, (at, total) => Float64Array.from(u32.subarray(at >>> 2, (at >>> 2) + total), large => lowest.get(large)!))
     }
 
     #call(name: string, ...args: (number | bigint)[]): number {
@@ -620,14 +667,35 @@ function buildOf(dimension: 2 | 3, shapes: Shapes, ids: Ids): number {
     return (dimension === 2 ? wasm.graze_scene_of2 : wasm.graze_scene_of3)(V, JOB, ids?.at ?? 0, shapes.length)
 }
 
+/** Loads a scene, with its meshes or polygons. */
+function load(dimension: 2 | 3, bytes: Uint8Array, larges: readonly (Mesh | Polygon)[], name: string): Loaded {
+    const count = lengthOf(larges, name, name), list = allocate(4 * count)
+    try {
+        for (let i = 0; i < count; i++) u32[(list >>> 2) + i] = addressOf(larges[i], dimension === 2 ? Polygon as never : Mesh as never, `${name}[${i}]`)
+        const at = loadBytes(bytes, "a scene", "grz_scene_free", `${name}: not those of the scene that was saved`, (to, from, length, read) =>
+            (dimension === 2 ? wasm.graze_scene_load2 : wasm.graze_scene_load3)(to, from, length, read, list, count))
+        return new Loaded(at, larges)
+    } finally {
+        release(list)
+    }
+}
+
 /** A scene of the plane: shapes and polygons. */
 export class Scene2 extends Scene<2> {
     /**
      * @param things shapes and polygons, or `{ shape, pose, category, mask }` of one; or a Shapes2; nothing: the scene is empty
      * @param ids whole numbers below 2^53, one for each; undefined: 0, 1, 2, ...
      */
-    constructor(things?: ArrayLike<Thing2> | Shapes2, ids?: ArrayLike<number>) {
+    constructor(things?: ArrayLike<Thing2> | Shapes2, ids?: ArrayLike<number>)
+    /** @internal */
+    constructor(scene: Loaded)
+    constructor(things?: ArrayLike<Thing2> | Shapes2 | Loaded, ids?: ArrayLike<number>) {
         super(2, things, ids)
+    }
+
+    /** The scene that was saved. `polygons`: those of the things that its `sharedIds` named, in this order. */
+    static load(bytes: Uint8Array, polygons: readonly Polygon[] = []): Scene2 {
+        return new Scene2(load(2, bytes, polygons, "polygons"))
     }
 }
 
@@ -637,7 +705,15 @@ export class Scene3 extends Scene<3> {
      * @param things shapes and meshes, or `{ shape, pose, category, mask, solid }` of one; or a Shapes3; nothing: the scene is empty
      * @param ids whole numbers below 2^53, one for each; undefined: 0, 1, 2, ...
      */
-    constructor(things?: ArrayLike<Thing3> | Shapes3, ids?: ArrayLike<number>) {
+    constructor(things?: ArrayLike<Thing3> | Shapes3, ids?: ArrayLike<number>)
+    /** @internal */
+    constructor(scene: Loaded)
+    constructor(things?: ArrayLike<Thing3> | Shapes3 | Loaded, ids?: ArrayLike<number>) {
         super(3, things, ids)
+    }
+
+    /** The scene that was saved. `meshes`: those of the things that its `sharedIds` named, in this order. */
+    static load(bytes: Uint8Array, meshes: readonly Mesh[] = []): Scene3 {
+        return new Scene3(load(3, bytes, meshes, "meshes"))
     }
 }

@@ -6,9 +6,10 @@ import { addressOf, check, collect, giveBack, lendIndices, Owned } from "./owned
 import { UnsupportedError } from "./unsupported.js"
 import { isOpen } from "./relations.js"
 import type { Open } from "./relations.js"
+import { loadBytes, saveBytes } from "./saved.js"
 import { number, putShape, putVec, shown } from "./shapes.js"
 import type { Aabb, Caster as CasterOf, Shape2, Shape3, Vec, Vec2, Vec3 } from "./shapes.js"
-import { A, OUT, allocate, f64, i32, refresh, release, u32, u8, wasm } from "./wasm.js"
+import { A, OUT, allocate, f64, i32, release, u32, u8, wasm } from "./wasm.js"
 
 /** `open`: only boxes that overlap openly. `margin`: boxes that are at most so far apart; not together with open. */
 export interface PairsOptions { open?: boolean, margin?: number }
@@ -17,7 +18,6 @@ export interface TreeHit { id: number, enter: number, exit: number }
 /** A box of a tree and how far it is. */
 export interface Neighbor { id: number, distance: number }
 
-const MEMORY = -1 // a status
 const BOXES = OUT + 640, MORE = OUT + 672, OPTIONS = OUT + 800, V = OUT + 208, HIT = OUT + 840, BOX = OUT + 880
 
 /** Writes a struct grz_boxes. */
@@ -95,32 +95,13 @@ export class Tree extends Owned {
 
     /** The tree as bytes, the same on all machines, which C and Python read, too. */
     save(): Uint8Array {
-        const tree = this.#at(), count = wasm.graze_tree_save(tree, 0, 0) >>> 0, to = allocate(count)
-        try {
-            wasm.graze_tree_save(tree, to, count)
-            return u8.slice(to, to + count)
-        } finally {
-            release(to)
-        }
+        const tree = this.#at()
+        return saveBytes((to, capacity) => wasm.graze_tree_save(tree, to, capacity))
     }
 
     /** The tree that was saved, with the same ids and places. An error if the bytes are not those of one. */
     static load(bytes: Uint8Array): Tree {
-        if (!(bytes instanceof Uint8Array)) throw new TypeError(`bytes: expected a Uint8Array, got ${shown(bytes)}`)
-        const from = allocate(bytes.length)
-        try {
-            u8.set(bytes, from)
-            const status = wasm.graze_tree_load(V, from, bytes.length, HIT), at = u32[HIT >> 2]
-            if (status === MEMORY) check(status, "bytes")
-            refresh()
-            if (status < 0) throw new RangeError(`bytes: not a tree that was saved: byte ${at}`)
-            const tree = new Tree(new Loaded(u32[V >> 2]))
-            if (at === bytes.length) return tree
-            tree.free()
-            throw new RangeError(`bytes: a tree that was saved ends at byte ${at}, and there are ${bytes.length}`)
-        } finally {
-            release(from)
-        }
+        return new Tree(new Loaded(loadBytes(bytes, "a tree", "grz_tree_free", "", wasm.graze_tree_load)))
     }
 
     #function(name: string): (...args: number[]) => number {

@@ -229,9 +229,9 @@ test("what was put into things is put to where it is free", () => {
             continue
         }
         assert.ok(!boxes.some(box => ask("overlapOpen", d)(box, there)))
-        assert.deepEqual(scene.separate(mover, { mask: 1 }), { separated: true, place: placeOf(mover).map(plus) })
+        assert.deepEqual(scene.separate(mover, { mask: 1 }), { separated: true, place: placeOf(mover) })
         seen[met.length === 0 ? "free" : met.length === 1 ? "one" : "several"]++
-        if (met.length === 0) assert.deepEqual(place, placeOf(mover).map(plus))
+        if (met.length === 0) assert.deepEqual(place, placeOf(mover))
         const alone = met.length === 1 ? ask("separate", d)(mover, met) : undefined
         if (alone?.separated && !boxes.some(box => ask("overlapOpen", d)(box, graze.shapeAt(mover, alone.place)))) assert.deepEqual(place, alone.place)
     }
@@ -370,6 +370,54 @@ test("a scene keeps its meshes and polygons", () => {
     posed.setPose(TURNS[3][1])
     assert.throws(() => scene.length, /^TypeError: scene: this Scene has been freed$/)
     if (Symbol.dispose !== undefined) flat[Symbol.dispose]()
+})
+
+test("a scene that was saved is the same", () => {
+    for (let seed = 0; seed < 40; seed++) {
+        const d = 2 + seed % 2, w = world(seed, d), ids = [...w.known.keys()]
+        for (const id of ids.filter((_, i) => i % 4 === 0)) {
+            w.known.delete(id)
+            w.scene.remove(id)
+        }
+        const bytes = w.scene.save(), shared = [...w.scene.sharedIds()], large = id => w.known.get(id).thing.shape ?? w.known.get(id).thing
+        const lists = { 2: graze.Polygon, 3: graze.Mesh }, larges = shared.map(large)
+        assert.ok(larges.every(one => one instanceof lists[d]) && new Set(larges).size === larges.length)
+        assert.equal(larges.length, new Set([...w.known.keys()].map(large).filter(one => one instanceof lists[d])).size)
+        const again = Scene(d).load(bytes, larges)
+        assert.deepEqual([again.save(), again.dimension, [...again.sharedIds()]], [bytes, d, shared])
+        check({ ...w, scene: again }, d)
+        again.free()
+    }
+    const scene = new graze.Scene2(graze.Shapes2.from("circle", Array.from({ length: 3000 }, (_, i) => [i % 60, i / 60, 0.25]).flat()))
+    assert.deepEqual([...graze.Scene2.load(scene.save()).pairs()], [...scene.pairs()])
+})
+
+test("what is loaded keeps its meshes; bytes that are no scene are refused", () => {
+    const mesh = new graze.Mesh(CORNERS, FACES), other = new graze.Mesh(CORNERS.map(x => x + 9), FACES), inside = { kind: "point", position: [1, 1, 1] }
+    const space = new graze.Scene3([other, { shape: mesh, solid: true }, { shape: mesh, pose: TURNS[3][0] }], [9, 8, 7]), bytes = space.save()
+    assert.deepEqual([...space.sharedIds()], [9, 7])
+    const scene = graze.Scene3.load(bytes, [other, mesh])
+    space.free()
+    assert.throws(() => mesh.refit(CORNERS, FACES), /in no scene/)
+    mesh.free()
+    const more = Array.from({ length: 50 }, () => new graze.Mesh(CORNERS.map(x => x + 9), FACES))
+    assert.deepEqual([...scene.overlap(inside)], [7, 8])
+    scene.remove(9)
+    other.refit(CORNERS, FACES) // it is its own again
+    const flat = new graze.Scene2([{ kind: "point", position: [0, 0] }]).save(), refused = /^RangeError: meshes: not those of the scene that was saved$/
+    for (const [call, expected] of [
+        [() => graze.Scene3.load(bytes), refused], [() => graze.Scene3.load(bytes, [more[0]]), refused], [() => graze.Scene3.load(bytes, more.slice(0, 3)), refused], [() => graze.Scene3.load(flat), refused],
+        [() => graze.Scene3.load(bytes, [mesh, mesh]), /^TypeError: meshes\[0\]: this Mesh has been freed$/], [() => graze.Scene3.load(bytes, [3]), /^TypeError: meshes\[0\]: expected a Mesh/],
+        [() => graze.Scene2.load(bytes), /^RangeError: polygons: not those/], [() => graze.Scene2.load(3), /^TypeError: bytes: expected a Uint8Array, got number 3$/],
+        [() => graze.Scene2.load(new Uint8Array(0)), /^RangeError: bytes: not a scene that was saved: byte 0$/], [() => graze.Scene2.load(new graze.Tree(graze.Shapes2.from("aabb", [0, 0, 1, 1])).save()), /^RangeError: bytes: not a scene/],
+        [() => graze.Scene2.load(Uint8Array.of(...flat, 0)), new RegExp(`^RangeError: bytes: a scene that was saved ends at byte ${flat.length}, and there are ${flat.length + 1}$`)],
+    ]) assert.throws(call, error => expected.test(String(error)), String(call))
+    for (let at = 0; at < flat.length; at++) {
+        const broken = flat.slice()
+        broken[at] ^= 16
+        assert.throws(() => graze.Scene2.load(broken), RangeError)
+        assert.throws(() => graze.Scene2.load(flat.slice(0, at)), RangeError)
+    }
 })
 
 test("what a scene refuses is said by name", () => {

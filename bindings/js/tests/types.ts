@@ -46,6 +46,7 @@ const found: Float64Array = new Scene2([circle, Polygon.of({ type: "Polygon" })]
 const away: number | undefined = scene.nearest(box, { within: 3 })?.onThing[2]
 const slide: SceneSlide<3> = scene.slide(box, [1, 0, 0], { mask: 3, mostLegs: 4, accept: hit => hit.normal[2] > 0 })
 const free: boolean = scene.separate(box, { mask: 3 }).separated
+const loaded: Scene3 = Scene3.load(scene.save(), Array.from(scene.sharedIds(), () => model))
 const capsule: Capsule<Vec3> | undefined = shapeAt({ kind: "capsule", a: [0, 0, 0], b: [0, 0, 1], radius: 1 }, slide.place)
 const meeting: SceneMeeting<3> | undefined = scene.meetings([7, 8], new Float64Array(6), { open: true, first: true, accept: (a, b) => a < b })[0]
 const until: SceneCertificate<3> = scene.advance([7], [{ axis: [0, 0, 1], angle: 1 }], 0.01, { accept: (a, b) => a < b })
