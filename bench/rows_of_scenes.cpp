@@ -599,7 +599,7 @@ row character(const std::string &name, bool round, gait how)
             shapes.push_back(grz2_shape_from_aabb(&tile));
         }
         auto all = std::make_shared<floor2>();
-        all->scene = scene_of(shapes);
+        all->scene = scene_of(given_things(shapes));
         all->by = {how == gait::walks ? 0.02 : 0, -0.01};
         for (int i = 0; i < bodies; i++) {
             grz2_shape body = character_at(round, 1 + 0.37 * i, how == gait::in_the_air ? 1 : 0.2);
