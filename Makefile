@@ -4,7 +4,7 @@
 
 PREFIX ?= /usr/local
 DESTDIR ?=
-ROWS ?= .
+ROWS ?=
 # With a directory of its own, so that the installed prefix and the shared library do not get into the build of `all`.
 install_build := build/install
 
