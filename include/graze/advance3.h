@@ -73,12 +73,13 @@ GRZ_API void grz3_pose_at(const grz3_motion *motion, double t, double matrix[12]
  * both are 0. Point and normal are those of that time; of shapes that touch or overlap at the start those of
  * grz3_sweep_hit.
  *
- * open: after 2^17 steps, which long turns may need; or where doubles do not show that they are apart. Of 100,000 pairs
- * that turn by up to 40 radians none is; that it takes a distance at `free_until` of less than the tolerance plus 2^-20
- * of the size is not proven. The shortest step is an eighth of distance over speed, or half of the root of distance
- * over acceleration; usual ones are far longer. A turn by more than 2^26 radians is not followed: what counts is the
- * ball about the pivot in which the body turns, and the answer is clear or open. With a cylinder a tolerance below
- * 2^-30 of the size may lead to open.
+ * open: at `free_until` they are within 2^-20 of the size of each other, but it is not shown that they are within the
+ * tolerance; or all 2^17 steps were taken. What is further apart is proven to be free for longer, and for so many steps
+ * the bodies must once have been within 2^-12 of the size, times the larger turn in radians if that is more than 1. Of
+ * 100,000 pairs that turn by up to 40 radians none is open. The shortest step is an eighth of distance over speed, or
+ * half of the root of distance over acceleration; usual ones are far longer. A turn by more than 2^26 radians is not
+ * followed: what counts is the ball about the pivot in which the body turns, and the answer is clear or open. With a
+ * cylinder a tolerance below 2^-30 of the size may lead to open.
  *
  * Invalid is empty: an invalid shape, and one whose motion has a NaN or an infinity, has no contact: clear.
  * Unsupported: a ray, a line, an aabb with an infinite bound, two planes or half-spaces, and a plane or half-space with

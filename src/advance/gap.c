@@ -100,9 +100,20 @@ static void gap_nearest_of_triangle(const gap_simplex *s, int i, int j, int k, g
     gap_keep_nearer(part, &other);
 }
 
-/* True if 0 is in the tetrahedron; else the nearest point of the faces that 0 is beyond. */
-static bool gap_nearest_of_tetrahedron(const gap_simplex *s, gap_part *part) {
+/* The mean of all corners by weights whose sum may be any. */
+static void gap_weigh_corners(gap_simplex *s, const double weight[4]) {
+    const double sum = weight[0] + weight[1] + weight[2] + weight[3];
+    memset(s->v, 0, sizeof s->v);
+    for (int k = 0; k < 4; k++) {
+        s->weight[k] = weight[k] / sum;
+        for (int i = 0; i < 3; i++) s->v[i] += grz_rounded(s->weight[k] * s->corner[k].w[i]);
+    }
+}
+
+/* True if 0 is in the tetrahedron, the mean of its corners; else the nearest point of the faces that 0 is beyond. */
+static bool gap_nearest_of_tetrahedron(gap_simplex *s, gap_part *part) {
     static const int face[4][4] = {{0, 1, 2, 3}, {0, 1, 3, 2}, {0, 2, 3, 1}, {1, 2, 3, 0}};
+    double weight[4];
     bool inside = true;
     part->square = (double)INFINITY;
     for (int f = 0; f < 4; f++) {
@@ -113,12 +124,14 @@ static bool gap_nearest_of_tetrahedron(const gap_simplex *s, gap_part *part) {
         grz_sub(3, s->corner[face[f][3]].w, x, to);
         grz_cross_rounded(e, g, n);
         const double inner = grz_dot_rounded(n, to), origin = -grz_dot_rounded(n, x);
+        weight[face[f][3]] = origin / inner;
         if (inner > 0 ? origin > 0 : inner < 0 && origin < 0) continue;
         gap_part other;
         gap_nearest_of_triangle(s, face[f][0], face[f][1], face[f][2], &other);
         gap_keep_nearer(part, &other);
         inside = false;
     }
+    if (inside) gap_weigh_corners(s, weight);
     return inside;
 }
 
@@ -218,10 +231,7 @@ static void gap_search(const grz_encounter *e, const grz_pose *a, const grz_pose
         bool nearer = !gap_has_corner(&s, &corner);
         if (nearer) {
             s.corner[s.count++] = corner;
-            if (!gap_reduce(&s)) {
-                gap->high = -(e->a.radius + e->b.radius);
-                return;
-            }
+            const bool inside = !gap_reduce(&s);
             const double length = sqrt(grz_dot_rounded(s.v, s.v)), high = length - (e->a.radius + e->b.radius);
             nearer = high < gap->high;
             if (nearer) {
@@ -230,6 +240,7 @@ static void gap_search(const grz_encounter *e, const grz_pose *a, const grz_pose
                 if (!(length > 0x1p-50 * e->size) || gap_is_known(e, gap)) return;
                 for (int i = 0; i < 3; i++) n[i] = s.v[i] / length;
             }
+            if (inside) return;
         }
         /* where that leads nowhere, once across the simplex */
         if (!nearer && across) return;
@@ -238,6 +249,50 @@ static void gap_search(const grz_encounter *e, const grz_pose *a, const grz_pose
         gap_across_simplex(&s, n);
         grz_advance_unit(n, n);
     }
+}
+
+/* A direction along which they are apart by at least half of their distance, if that is more than 2^-20 of the size S:
+ * by ellipsoids (Shor, "Cut-off method with space extension in convex programming problems", 1977). With r the radii
+ * and f the largest gap so far, or 2^-21 S, h(x) is the least of x . w - (r + f) |x|, a concave function. All x where
+ * it is at least 2^-24 S are in the ellipsoid. Where it is not positive at the center, w - (r + f) x / |x| is its slope
+ * there, and half of the ellipsoid is left; the smallest ellipsoid about that half has 27/32 of the volume.
+ *
+ * Less than 300 of them do. Let D be the distance, n along it, and f at most D / 2. Then h(n / 2) is at least D / 4, or
+ * 2^-22 S, and h changes no faster than 1.5 S: in a ball of radius 2^-24 about n / 2 it is more than 2^-23 S, next to
+ * which the errors, of 2^-45 S, are nothing, so that the ball is never cut. The first ellipsoid is the unit ball, with
+ * 2^72 times its volume; 72 / log2(32/27) = 294, or 299 if each is then made larger by 2^-10. That is for what rounds:
+ * no half axis is shorter than 2^-24, as the ball is inside, nor, with such a volume, longer than 2^13; so axes are off
+ * by 2^-11 of the shortest one, and what a slope that is rounded leaves by half of that. */
+enum { GAP_MOST_CUTS = 320 };
+
+static void gap_search_by_ellipsoids(const grz_encounter *e, const grz_pose *a, const grz_pose *b, grz_gap *gap) {
+    /* 3 / sqrt 8, and 1 - 1 / sqrt 2 */
+    static const double grow = 1.0606601717798213 * (1 + 0x1p-10), flatten = 0.2928932188134524;
+    double center[3] = {0}, axis[3][3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, n[3];
+    memcpy(n, gap->normal, sizeof n);
+    for (int cut = 0; cut < GAP_MOST_CUTS && !(gap->low >= 0.5 * gap->high); cut++) {
+        gap_corner corner;
+        double slope[3], part[3], step[3];
+        if (cut > 0) grz_advance_unit(center, n);
+        gap_improve(gap, gap_look(e, a, b, n, &corner), n);
+        const double aim = gap->low > 0x1p-21 * e->size ? gap->low : 0x1p-21 * e->size,
+                     most = e->a.radius + e->b.radius + aim;
+        for (int i = 0; i < 3; i++) slope[i] = corner.w[i] - grz_rounded(most * n[i]);
+        for (int k = 0; k < 3; k++) part[k] = grz_dot_rounded(axis[k], slope);
+        grz_advance_unit(part, part);
+        for (int i = 0; i < 3; i++) {
+            const double row[3] = {axis[0][i], axis[1][i], axis[2][i]};
+            step[i] = grz_dot_rounded(row, part);
+            center[i] += 0.25 * step[i];
+        }
+        for (int k = 0; k < 3; k++)
+            for (int i = 0; i < 3; i++) axis[k][i] = grow * (axis[k][i] - grz_rounded(flatten * part[k] * step[i]));
+    }
+}
+
+/* Is nothing known that is near the distance? */
+static bool gap_is_lost(const grz_encounter *e, const grz_gap *gap) {
+    return gap->high > 0x1p-20 * e->size && !(gap->low >= 0.5 * gap->high);
 }
 
 /* The gap of a plane or half-space a and the core b: there is but one direction, into a. */
@@ -257,6 +312,10 @@ void grz_gap_at(const grz_encounter *e, double t, const double direction[3], grz
     *gap = (grz_gap){.at = t, .low = -(double)INFINITY, .high = (double)INFINITY};
     grz_mover_pose(&e->a, t, &a);
     grz_mover_pose(&e->b, t, &b);
-    if (e->a.flat) gap_of_flat(e, &a, &b, gap);
-    else gap_search(e, &a, &b, direction, gap);
+    if (e->a.flat) {
+        gap_of_flat(e, &a, &b, gap);
+        return;
+    }
+    gap_search(e, &a, &b, direction, gap);
+    if (gap_is_lost(e, gap)) gap_search_by_ellipsoids(e, &a, &b, gap);
 }

@@ -24,7 +24,8 @@ typedef struct grz_gap {
 
 /* Sets the rest of it; not rough. */
 void grz_encounter_begin(grz_encounter *e);
-/* The gap at a time; the search begins along `direction`, and ends when low and high are nearly the same. */
+/* The gap at a time; the search begins along `direction`, and ends when low and high are nearly the same. If they are
+ * further apart than 2^-20 of the size, low is at least half of the distance. */
 void grz_gap_at(const grz_encounter *e, double t, const double direction[3], grz_gap *gap);
 
 #endif

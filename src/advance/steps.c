@@ -105,32 +105,35 @@ static double advance_guess(const grz_encounter *e, const advance_rates *rates, 
     return until < longest ? until : longest;
 }
 
+/* A step that is always proven, by the direction of the start alone: with f the gap there, it loses a quarter of it at
+ * most, and 4 D is at most half of it, where both ends allow more than three times f. */
+static double advance_sure_step(const advance_rates *rates, double f) {
+    const double by_speed = 0.25 * f / rates->speed, by_bend = sqrt(f / rates->bend);
+    return rates->speed_only || by_speed < by_bend ? by_speed : by_bend;
+}
+
 /* Goes on from `here` to a later time up to which they are proven to be free, at most `end`; false if there is none. */
 static bool advance_go_on(const grz_encounter *e, const advance_rates *rates, double tolerance, double end,
                           grz_gap *here) {
-    const double f = here->low - e->error, aim = 0.5 * tolerance;
+    const double f = here->low - e->error, aim = 0.5 * tolerance, sure = advance_sure_step(rates, f);
     double d = advance_guess(e, rates, here, tolerance), share;
     grz_gap there;
     if (!(f > 0)) return false;
-    for (int tries = 0; tries <= ADVANCE_MOST_TRIES; tries++) {
-        /* the last one, along the same direction: it loses at most a quarter of the gap, and the bend allows as much */
-        if (tries == ADVANCE_MOST_TRIES) {
-            const double by_speed = 0.25 * f / rates->speed, by_bend = sqrt(f / rates->bend);
-            d = rates->speed_only || by_speed < by_bend ? by_speed : by_bend;
-        }
-        const double to = here->at + d, at = to < end ? to : end;
+    for (int tries = 0;; tries++) {
+        const bool last = tries == ADVANCE_MOST_TRIES || !(d > sure);
+        const double to = here->at + (last ? sure : d), at = to < end ? to : end;
         if (!(at > here->at)) return false;
         grz_gap_at(e, at, here->normal, &there);
         if (advance_is_free_between(e, rates, here, &there, &share)) {
             *here = there;
             return true;
         }
+        if (last) return false;
         const double g = there.low - e->error, least = tries < 8 ? 0.1 : 0.03;
         if (!(g > 0)) share = (f - aim) / (f - there.low);
         share = share > 0.9 ? 0.9 : share > least ? share : least;
         d = grz_rounded((at - here->at) * share * (g > 0 ? 0.95 : 1));
     }
-    return false;
 }
 
 /* The times between which the balls about both pivots touch; false if they never do. All of both bodies is in these

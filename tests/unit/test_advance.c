@@ -230,6 +230,16 @@ static bool is_unit(grz3_vec n) { return fabs(n.x * n.x + n.y * n.y + n.z * n.z 
 
 static const double tolerances[] = {0, 1e-9, 1e-6, 1e-3, 0.1};
 
+enum { MOST_STEPS = 1 << 17 };
+
+/* Open is only what is near at that time; or after all steps, if they were near at some time. */
+static bool is_rightly_open(const struct moving_body *x, const struct moving_body *y, const grz3_certificate *c,
+                            double size) {
+    const double turn = fmax(1, fmax(fabs(x->angle), fabs(y->angle)));
+    if (moving_are_within(x, y, c->free_until, 0x1p-20 * size)) return true;
+    return c->steps == MOST_STEPS && moving_least_distance(x, y, 0, c->free_until, 2000) <= 0x1p-12 * turn * size;
+}
+
 /* Compares one pair; prints it where it differs. */
 static bool is_right(int dim, const struct mover *a, const struct mover *b, double tolerance, struct counts *counts) {
     grz3_certificate c;
@@ -253,9 +263,7 @@ static bool is_right(int dim, const struct mover *a, const struct mover *b, doub
         if (c.time == 0) return is_in_contact(dim, a, b, within);
         return moving_are_within(x, y, c.time, within) && moving_are_within(x, y, c.free_until, within) &&
                is_unit(c.normal);
-    case GRZ_ADVANCE_OPEN:
-        counts->open++;
-        return c.time == INFINITY && moving_least_distance(x, y, c.free_until, 1, 2000) <= within + 0x1p-20 * size;
+    case GRZ_ADVANCE_OPEN: counts->open++; return c.time == INFINITY && is_rightly_open(x, y, &c, size);
     default: return false;
     }
 }
@@ -321,6 +329,53 @@ static void free_times_of_the_plane_are_proven(void **state) {
 static void free_times_of_space_are_proven(void **state) {
     (void)state;
     compare(3);
+}
+
+/* Two motions, and a radius with which they pass each other closely, to 2^-50 of the size. */
+static void pass_closely(struct course *c, int dim, struct mover *a, struct mover *b) {
+    enum { SAMPLES = 400 };
+    make_motion(c, dim, a), make_motion(c, dim, b);
+    const double least = moving_least_distance(&a->truth, &b->truth, 0, 1, SAMPLES);
+    if (!(least > 0.01) || a->truth.radius + b->truth.radius > 0) return;
+    const double left = ldexp(size_of(&a->truth) + size_of(&b->truth), -rng_int(&c->rng, 12, 50));
+    a->truth.radius = a->flat.radius = a->shape.radius = fmax(least - left, 0);
+}
+
+static void what_is_open_is_near(void **state) {
+    (void)state;
+    static const grz_kind round_able[6] = {GRZ_POINT, GRZ_SEGMENT, GRZ_AABB, GRZ_OBB, GRZ_TRIANGLE, GRZ_HULL};
+    struct course c = {.rng = rng_seeded(5, "close passes")};
+    struct counts counts = {0};
+    for (int n = effort(90); n > 0; n--) {
+        const int dim = rng_int(&c.rng, 2, 3);
+        struct mover a, b;
+        c.lattice = rng_once_in(&c.rng, 3);
+        make_shape(&c, dim, round_able[rng_int(&c.rng, 0, 5)], &a);
+        make_shape(&c, dim, kinds[dim - 2][rng_int(&c.rng, 0, dim == 2 ? 7 : 8)], &b);
+        pass_closely(&c, dim, &a, &b);
+        const double tolerance = b.truth.disc > 0 ? 1e-6 : 0;
+        if (!is_right(dim, &a, &b, tolerance, &counts)) print_pair(dim, &a, &b, tolerance), fail();
+    }
+    printf("%ld close passes, %ld clear, %ld contact, %ld open, at most %d steps\n", counts.pairs, counts.clear,
+           counts.contact, counts.open, counts.most_steps);
+    assert_true(counts.clear > 0 && counts.contact > counts.at_start);
+}
+
+/* Two boxes that turn together, side by side: what is between them is clear, or takes more steps than there are. */
+static void boxes_side_by_side_are_open_after_all_steps_only(void **state) {
+    (void)state;
+    static const double gaps[4] = {1e-3, 1e-5, 1e-7, 1e-9};
+    const grz2_obb left = {{-1, 0}, {1, 1}, {1, 0}};
+    const grz2_shape a = grz2_shape_from_obb(&left);
+    const grz2_motion turn = {.angle = 40};
+    for (int i = 0; i < 4; i++) {
+        const grz2_obb right = {{1 + gaps[i], 0}, {1, 1}, {1, 0}};
+        const grz2_shape b = grz2_shape_from_obb(&right);
+        grz2_certificate c;
+        assert_int_equal(grz2_advance(&a, &turn, &b, &turn, 0, &c), GRZ_OK);
+        assert_int_equal(c.verdict, i < 2 ? GRZ_ADVANCE_CLEAR : GRZ_ADVANCE_OPEN);
+        assert_true(i < 2 ? c.steps < MOST_STEPS : c.steps == MOST_STEPS && c.free_until > 0);
+    }
 }
 
 /* The caller's own motions: the same, of which only the speed is known. */
@@ -479,6 +534,20 @@ static void own_motion_is_never_late(void **state) {
     assert_int_equal(certify(&a, &own, &p, NULL, 1e-6).verdict, GRZ_ADVANCE_CONTACT);
 }
 
+/* Deep in each other at the start: then, too, there is a point of both. */
+static void bodies_of_own_motion_that_overlap_at_the_start_have_a_common_point(void **state) {
+    (void)state;
+    const grz3_aabb one = {{-3.5, 0.5, -3}, {1.5, 3.5, 2}}, other = {{-0.5, -2, -1.5}, {3.5, 2, 3.5}};
+    const grz3_shape a = grz3_shape_from_aabb(&one), b = grz3_shape_from_aabb(&other);
+    grz3_motion turn = {.axis = {0, 0, 1}, .angle = 1};
+    const grz3_motion own = {.pose = own_pose3, .user = &turn, .speed = 20};
+    const grz3_certificate c = certify(&a, &own, &b, NULL, 1e-6);
+    const grz3_shape point = ball_at(c.point.x, c.point.y, c.point.z, 0);
+    assert_true(c.verdict == GRZ_ADVANCE_CONTACT && c.time == 0);
+    assert_true(grz3_within(&point, &a, 1e-6) && grz3_within(&point, &b, 1e-6));
+    assert_true(c.normal.x == 0 && c.normal.y == 0 && c.normal.z == 0);
+}
+
 static void own_motion_of_the_plane_is_never_late(void **state) {
     (void)state;
     const grz2_obb rod = {{0, 0}, {4, 0.5}, {1, 0}};
@@ -546,6 +615,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(free_times_of_the_plane_are_proven),
         cmocka_unit_test(free_times_of_space_are_proven),
+        cmocka_unit_test(what_is_open_is_near),
+        cmocka_unit_test(boxes_side_by_side_are_open_after_all_steps_only),
         cmocka_unit_test(own_motions_are_never_late),
         cmocka_unit_test(turning_rod_meets_a_point),
         cmocka_unit_test(contact_at_the_start_is_at_time_0),
@@ -554,6 +625,7 @@ int main(void) {
         cmocka_unit_test(many_turns_end),
         cmocka_unit_test(scaling_changes_no_bit),
         cmocka_unit_test(own_motion_is_never_late),
+        cmocka_unit_test(bodies_of_own_motion_that_overlap_at_the_start_have_a_common_point),
         cmocka_unit_test(own_motion_of_the_plane_is_never_late),
         cmocka_unit_test(poses_are_where_motions_lead),
     };

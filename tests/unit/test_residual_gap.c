@@ -1,5 +1,5 @@
-/* The bound of advance/gap.c: how far a gap along a direction is off that of the exact places. And how far cosines and
- * sines of num/turn.c are off.
+/* The bound of advance/gap.c: how far a gap along a direction is off that of the exact places. And its search by
+ * ellipsoids; how far cosines and sines of num/turn.c are off.
  *
  * SPDX-License-Identifier: MIT */
 #include "unit/residual.h"
@@ -126,6 +126,76 @@ static void gaps_are_within_their_bound(void **state) {
     residual_report(&seen, 1);
 }
 
+/* Points of a needle, a plate, a ribbon, of two clusters, or any: all but flat by up to 2^-50. */
+static void draw_hull(struct rng *rng, int count, double points[][3]) {
+    const int form = rng_int(rng, 0, 4);
+    const double thick = ldexp(1, -rng_int(rng, 0, 50));
+    double at[3], edge[2][3];
+    for (int i = 0; i < 3; i++) {
+        at[i] = rng_signed(rng);
+        edge[0][i] = rng_signed(rng), edge[1][i] = rng_signed(rng) * (form == 3 ? thick : 1);
+    }
+    for (int n = 0; n < count; n++) {
+        const double s = form == 4 ? n % 2 : rng_signed(rng), t = form == 1 || form == 4 ? 0 : rng_signed(rng);
+        for (int i = 0; i < 3; i++)
+            points[n][i] = (form == 0 ? 0 : at[i] + s * edge[0][i] + t * edge[1][i]) + (form == 0   ? 1
+                                                                                        : form == 3 ? thick * thick
+                                                                                                    : thick) *
+                                                                                           rng_signed(rng);
+    }
+}
+
+/* A hull or a cylinder, rounded or not. */
+static void draw_traveller(struct rng *rng, double points[8][3], grz_traveller *a) {
+    const int count = rng_int(rng, 1, 8);
+    *a = (grz_traveller){.course = {.angle = rng_signed(rng), .axis = {1, rng_signed(rng), 0}}};
+    draw_hull(rng, count, points);
+    if (count == 2) {
+        grz_core_segment(&a->body.core, 3, points[0], points[1]);
+        a->disc = rng_unit(rng);
+    } else {
+        grz_core_points(&a->body.core, 3, points[0], count);
+    }
+    if (rng_once_in(rng, 3)) a->body.core.radius[0] = rng_unit(rng);
+}
+
+/* What the search never needs, as far as is known: so it is asked without the search, of bodies that are moved to a
+ * distance of 1/2 to 2^-19 of the size. */
+static void ellipsoids_find_half_of_the_distance(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(7, "ellipsoids");
+    int asked = 0;
+    for (int n = effort(3000); n > 0; n--) {
+        double points[2][8][3], any[3];
+        grz_traveller a, b;
+        grz_encounter e;
+        grz_pose x, y;
+        grz_gap known = {.low = -(double)INFINITY, .high = (double)INFINITY}, found;
+        draw_traveller(&rng, points[0], &a), draw_traveller(&rng, points[1], &b);
+        const int exponent = grz_exponent_of_travellers(&a, &b);
+        grz_mover_of(&a, exponent, &e.a), grz_mover_of(&b, exponent, &e.b);
+        grz_encounter_begin(&e);
+        grz_mover_pose(&e.a, rng_unit(&rng), &x), grz_mover_pose(&e.b, rng_unit(&rng), &y);
+        for (int i = 0; i < 3; i++) any[i] = rng_signed(&rng);
+        grz_advance_unit(any, any);
+        gap_search(&e, &x, &y, any, &known);
+        assert_false(gap_is_lost(&e, &known));
+        if (!(known.low > 0)) continue;
+        const double shift = known.low - ldexp(e.size, -rng_int(&rng, 1, 19));
+        for (int i = 0; i < 3; i++) y.place[i] += shift * known.normal[i];
+        known = (grz_gap){.low = -(double)INFINITY, .high = (double)INFINITY};
+        gap_search(&e, &x, &y, any, &known);
+        found = (grz_gap){.low = -(double)INFINITY, .high = known.high, .normal = {any[0], any[1], any[2]}};
+        assert_true(known.high > 0x1p-20 * e.size && gap_is_lost(&e, &found));
+        gap_search_by_ellipsoids(&e, &x, &y, &found);
+        assert_false(gap_is_lost(&e, &found));
+        assert_true(found.low <= known.high + e.error);
+        assert_true(fabs(grz_dot_rounded(found.normal, found.normal) - 1) < 0x1p-50);
+        asked++;
+    }
+    assert_true(asked > 0);
+}
+
 /* The bound that turn.c derives. */
 static void cosines_are_within_5_u(void **state) {
     (void)state;
@@ -148,6 +218,7 @@ static void cosines_are_within_5_u(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(gaps_are_within_their_bound),
+                                       cmocka_unit_test(ellipsoids_find_half_of_the_distance),
                                        cmocka_unit_test(cosines_are_within_5_u)};
     return cmocka_run_group_tests_name("residual_gap", tests, NULL, NULL);
 }
