@@ -29,6 +29,7 @@ static const char before[] =
     "the other, as a cloth in a step of time. Prints each pair of triangles that touch, `TRIANGLE PART\n"
     "TRIANGLE PART TIME`, with the first time, exactly; but not of those that share a corner, which is\n"
     "at the same place before and after. In order of TIME, equal ones by number. Then how many there are.\n"
+    "Faces must have as many corners in both; of more than three they are cut as they are in BEFORE.\n"
     "With --json: {\"triangles\":[3,17],\"parts\":[\"shirt\",\"shirt\"],\"time\":0.25}.\n"
     "\n";
 
@@ -38,7 +39,7 @@ static const char after[] =
     "pairs graze has no answer for, as two unbounded shapes or two polygons, is said on standard error.\n"
     "\n"
     "Exit status: 0 all compared, 1 some lines of a scene unreadable (the first 20 are reported, no\n"
-    "contact is printed), or BEFORE and AFTER are not the same triangles, 2 wrong usage, 3 a file not\n"
+    "contact is printed), or BEFORE and AFTER have not the same faces, 2 wrong usage, 3 a file not\n"
     "readable or not enough memory, 4 output not writable.\n";
 
 static const command_option options[] = {

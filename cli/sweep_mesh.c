@@ -1,7 +1,7 @@
 /* graze sweep of a mesh whose corners move: the mesh before and after, as two files.
  *
  * A reader joins the vertices at one place, which may be others in the two files. Corners of triangles are one vertex
- * where they are at one place before and after.
+ * where they are at one place before and after. A face of more corners is cut as it is before, whatever it is after.
  *
  * SPDX-License-Identifier: MIT */
 #include "sweep_mesh.h"
@@ -48,10 +48,105 @@ static bool take_moving(moving_mesh *m, size_t corners) {
     return m->indices != NULL && m->corners != NULL && m->vertices[0] != NULL && m->vertices[1] != NULL;
 }
 
+/* The faces of both files, side by side. */
+typedef struct walk {
+    const mesh *of;
+    corner *corners; /* of the triangles of the first file, in their order */
+    size_t at[2];    /* the next triangle of each file */
+    size_t ring[2];  /* the next face of each that is no triangle */
+    size_t faces;
+    grz3_vec *points;   /* of one of these */
+    uint32_t *order;    /* 0, 1, 2, ... */
+    uint32_t (*cut)[3]; /* its triangles, by its corners */
+} walk;
+
+static void free_walk(walk *w) {
+    free(w->points);
+    free(w->order);
+    free(w->cut);
+}
+
+static bool take_walk(walk *w, const mesh of[2], corner *corners) {
+    uint32_t most = 1;
+    for (size_t i = 0; i < of[0].faces.count; i++)
+        most = of[0].faces.at[i].corner_count > most ? of[0].faces.at[i].corner_count : most;
+    *w = (walk){.of = of,
+                .corners = corners,
+                .points = malloc(most * sizeof *w->points),
+                .order = malloc(most * sizeof *w->order),
+                .cut = malloc(2 * (size_t)most * sizeof *w->cut)};
+    for (uint32_t i = 0; w->order != NULL && i < most; i++) w->order[i] = i;
+    return w->points != NULL && w->order != NULL && w->cut != NULL;
+}
+
+static const mesh_face *ring_of(const walk *w, int j) {
+    const mesh_faces *const faces = &w->of[j].faces;
+    return w->ring[j] < faces->count && faces->at[w->ring[j]].first == w->at[j] ? &faces->at[w->ring[j]] : NULL;
+}
+
+static void add_triangle(walk *w, const uint32_t before[3], const uint32_t after[3]) {
+    for (size_t k = 0, i = 3 * w->at[0]; k < 3; k++, i++) w->corners[i] = (corner){{before[k], after[k]}, i};
+    w->at[0]++;
+}
+
+/* Adds a face as it is cut in the first file: the same corners are joined in the second one. False: out of memory. */
+static bool add_ring(walk *w, const mesh_face *before, const mesh_face *after) {
+    const uint32_t *const corners[2] = {w->of[0].model->corners + before->corner,
+                                        w->of[1].model->corners + after->corner};
+    grz_face_facts facts;
+    for (uint32_t i = 0; i < before->corner_count; i++) w->points[i] = w->of[0].vertices[corners[0][i]];
+    if (grz3_triangulate(w->points, w->order, before->corner_count, NULL, w->cut, &facts) != GRZ_OK) return false;
+    for (size_t t = 0; t < facts.triangles; t++) {
+        uint32_t triangle[2][3];
+        for (int j = 0; j < 2; j++)
+            for (int k = 0; k < 3; k++) triangle[j][k] = corners[j][w->cut[t][k]];
+        add_triangle(w, triangle[0], triangle[1]);
+    }
+    w->at[1] += after->count;
+    for (int j = 0; j < 2; j++) w->ring[j]++;
+    return true;
+}
+
+static bool add_face(walk *w) {
+    const mesh_face *const before = ring_of(w, 0), *const after = ring_of(w, 1);
+    w->faces++;
+    if (before != NULL) return add_ring(w, before, after);
+    add_triangle(w, w->of[0].triangles[w->at[0]], w->of[1].triangles[w->at[1]]);
+    w->at[1]++;
+    return true;
+}
+
+static size_t faces_of(const mesh *m) {
+    size_t count = m->count;
+    for (size_t i = 0; i < m->faces.count; i++) count -= m->faces.at[i].count - 1;
+    return count;
+}
+
+/* Reports that there are `before` of them in the first file and `after` in the second one. */
+static status are_others(const walk *w, const char *which, size_t before, size_t after) {
+    fprintf(stderr, "graze sweep: %s: %zu in %s, ", which, before, text_path(w->of[0].path).at);
+    fprintf(stderr, "%zu in %s: expected the same mesh before and after\n", after, text_path(w->of[1].path).at);
+    return finish_output(STATUS_UNREADABLE);
+}
+
+/* Adds all faces, which must have as many corners in both files. */
+static status add_faces(walk *w) {
+    while (w->at[0] < w->of[0].count && w->at[1] < w->of[1].count) {
+        uint32_t corners[2];
+        for (int j = 0; j < 2; j++) corners[j] = ring_of(w, j) != NULL ? ring_of(w, j)->corner_count : 3;
+        if (corners[0] != corners[1]) {
+            char what[64];
+            snprintf(what, sizeof what, "corners of face %zu", w->faces);
+            return are_others(w, what, corners[0], corners[1]);
+        }
+        if (!add_face(w)) return hits_no_memory();
+    }
+    if (w->at[0] == w->of[0].count && w->at[1] == w->of[1].count) return STATUS_OK;
+    return are_others(w, "faces", faces_of(&w->of[0]), faces_of(&w->of[1]));
+}
+
 static void join_corners(moving_mesh *m, const mesh of[2]) {
     const size_t count = 3 * of[0].count;
-    for (size_t i = 0; i < count; i++)
-        m->corners[i] = (corner){{of[0].triangles[i / 3][i % 3], of[1].triangles[i / 3][i % 3]}, i};
     qsort(m->corners, count, sizeof *m->corners, compare_corners);
     for (size_t i = 0; i < count; i++) {
         const corner *const c = &m->corners[i];
@@ -115,28 +210,28 @@ static status sweep_moving(const moving_mesh *m, const mesh *of, const style *ho
     return finish_output(STATUS_OK);
 }
 
-/* Are they the same triangles? Else reports why not. */
-static bool are_one_mesh(const mesh of[2]) {
-    if (of[0].count != of[1].count) {
-        fprintf(stderr, "graze sweep: %s has %zu triangles, ", text_path(of[0].path).at, of[0].count);
-        fprintf(stderr, "%s has %zu: expected the same mesh before and after\n", text_path(of[1].path).at, of[1].count);
-        return false;
-    }
+/* Do both files say which corners the faces have? Else reports that. */
+static bool have_corners(const mesh of[2]) {
     for (int j = 0; j < 2; j++) {
-        if (of[j].faces.count == 0) continue;
-        fprintf(stderr, "graze sweep: %s has faces of more than three corners, ", text_path(of[j].path).at);
-        fputs("which may be cut in other ways before and after: expected triangles\n", stderr);
+        if (of[j].faces.count == 0 || of[j].model != NULL) continue;
+        fprintf(stderr, "graze sweep: %s has faces of more than three corners: ", text_path(of[j].path).at);
+        fputs("expected triangles, or a file of OBJ, OFF or PLY\n", stderr);
         return false;
     }
     return true;
 }
 
 static status sweep_between(const mesh of[2], const style *how) {
-    moving_mesh m;
-    if (!are_one_mesh(of)) return finish_output(STATUS_UNREADABLE);
-    const bool taken = take_moving(&m, 3 * of[0].count);
-    if (taken) join_corners(&m, of);
-    const status result = taken ? sweep_moving(&m, &of[0], how) : hits_no_memory();
+    moving_mesh m = {0};
+    walk w = {0};
+    if (!have_corners(of)) return finish_output(STATUS_UNREADABLE);
+    const bool taken = take_moving(&m, 3 * of[0].count) && take_walk(&w, of, m.corners);
+    status result = taken ? add_faces(&w) : hits_no_memory();
+    if (result == STATUS_OK) {
+        join_corners(&m, of);
+        result = sweep_moving(&m, &of[0], how);
+    }
+    free_walk(&w);
     free_moving(&m);
     return result;
 }

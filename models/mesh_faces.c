@@ -15,14 +15,16 @@ static bool grow(mesh_faces *all) {
     return true;
 }
 
-bool mesh_faces_add(mesh_faces *all, size_t first, const grz_face_facts *facts) {
+bool mesh_faces_add(mesh_faces *all, mesh_face face, const grz_face_facts *facts) {
     all->counts[MESH_FACES_CROSSED] += facts->kind == GRZ_FACE_CROSSED;
     all->counts[MESH_FACES_FOLDED] += facts->kind == GRZ_FACE_FOLDED;
     all->counts[MESH_FACES_FLAT] += facts->triangles == 0;
     if (facts->triangles == 0) return true;
     all->counts[MESH_FACES_SPIKES] += facts->left_out;
     if (!grow(all)) return false;
-    all->at[all->count++] = (mesh_face){(uint32_t)first, (uint32_t)facts->triangles, facts->kind};
+    face.count = (uint32_t)facts->triangles;
+    face.kind = facts->kind;
+    all->at[all->count++] = face;
     return true;
 }
 

@@ -31,8 +31,8 @@ typedef struct mesh_faces {
     size_t counts[MESH_FACES_COUNTS];
 } mesh_faces;
 
-/// Adds a face whose triangles begin at `first`. False: out of memory.
-bool mesh_faces_add(mesh_faces *all, size_t first, const grz_face_facts *facts);
+/// Adds a face, whose kind and triangles are those of the facts. False: out of memory.
+bool mesh_faces_add(mesh_faces *all, mesh_face face, const grz_face_facts *facts);
 
 /// What each count is called.
 extern const counted_words mesh_faces_words[MESH_FACES_COUNTS];

@@ -165,7 +165,9 @@ static bool cut(model *m, triangles *t, const model_ring *ring) {
     if (!reserve(t, 2 * ring->count) ||
         grz3_triangulate(m->places.at, m->corners + ring->first, ring->count, NULL, t->at + t->count, &facts) != GRZ_OK)
         return false;
-    const bool added = mesh_faces_add(&t->faces, t->count, &facts);
+    const mesh_face face = {
+        .first = (uint32_t)t->count, .corner = (uint32_t)ring->first, .corner_count = (uint32_t)ring->count};
+    const bool added = mesh_faces_add(&t->faces, face, &facts);
     t->count += facts.triangles;
     return added;
 }
@@ -206,7 +208,7 @@ static bool cut_parts(model *m, triangles *t, grz_model *out) {
     return true;
 }
 
-/* If all faces are triangles, the corners are what is wanted. */
+/* If all faces are triangles, the corners are what is wanted. The model has them no longer. */
 static bool cut_all(model *m, grz_model *out, mesh_faces *faces) {
     triangles t = {.at = NULL};
     if (m->ring_count == 0) {
@@ -214,7 +216,8 @@ static bool cut_all(model *m, grz_model *out, mesh_faces *faces) {
         t.room = SIZE_MAX;
     }
     const bool done = cut_parts(m, &t, out);
-    if (m->ring_count == 0) m->corners = NULL;
+    out->corners = m->ring_count == 0 ? NULL : m->corners;
+    m->corners = NULL;
     out->triangles = t.at;
     out->triangle_count = t.count;
     *faces = t.faces;

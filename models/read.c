@@ -119,5 +119,6 @@ void grz_model_free(grz_model *read) {
     free(read->triangles);
     free(read->parts);
     free(read->faces);
+    free(read->corners);
     free(read);
 }

@@ -89,7 +89,7 @@ static bool cut(imported *m, const uint32_t *corners, size_t count) {
     if (grz3_triangulate((const grz3_vec *)m->vertices, corners, count, NULL, m->triangles + m->count, &facts) !=
         GRZ_OK)
         return false;
-    const bool added = mesh_faces_add(&m->faces, m->count, &facts);
+    const bool added = mesh_faces_add(&m->faces, (mesh_face){.first = (uint32_t)m->count}, &facts);
     m->count += facts.triangles;
     return added;
 }

@@ -33,8 +33,9 @@ typedef struct grz_model_part {
 
 /// A face of the file that has more than three corners, and was cut into triangles by grz3_triangulate.
 typedef struct grz_model_face {
-    uint32_t first, count; ///< its triangles
-    grz_face_kind kind;    ///< if crossed or folded, they may overlap
+    uint32_t first, count;         ///< its triangles
+    uint32_t corner, corner_count; ///< its corners: grz_model.corners from there on, in the order of the file
+    grz_face_kind kind;            ///< if crossed or folded, its triangles may overlap
 } grz_model_face;
 
 /// What is in a file: grz_model_read makes it, grz_model_free releases it. All arrays are its own.
@@ -44,6 +45,7 @@ typedef struct grz_model {
     uint32_t (*triangles)[3]; ///< at least one
     grz_model_part *parts;    ///< in the order of the file; each has a triangle, and each triangle a part
     grz_model_face *faces;    ///< in the order of their triangles
+    uint32_t *corners;        ///< indices of vertices; NULL if there are no such faces
     char **notes;             ///< what was left out, or is not as the file says, in a line of text each
 } grz_model;
 

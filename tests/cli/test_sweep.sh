@@ -300,14 +300,47 @@ prints 'corners that part' 0 <<EOF
 2 contacts
 EOF
 printf 'v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n' >one.obj
-printf 'v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nf 1 2 3 4\n' >quad.obj
 run sweep before.obj one.obj
-complains 'another number of triangles' 1 <<EOF
-graze sweep: before.obj has 3 triangles, one.obj has 1: expected the same mesh before and after
+complains 'another number of faces' 1 <<EOF
+graze sweep: faces: 3 in before.obj, 1 in one.obj: expected the same mesh before and after
 EOF
-run sweep quad.obj quad.obj
-complains 'faces of four corners' 1 <<EOF
-graze sweep: quad.obj has faces of more than three corners, which may be cut in other ways before and after: expected triangles
+# The floor is cut from its first corner to its third one. After the motion it has an inner corner, the second one, from
+# which it would be cut then: the tip meets a triangle that is not there.
+quad() { # quad NAME SECOND-CORNER TIP: with one face before the floor, and one behind it
+    cat >"$1" <<EOT
+o post
+v 9 0 0
+v 9 1 0
+v 9 0 1
+f 1 2 3
+o floor
+v 0 0 0
+v $2 0
+v 4 4 0
+v 0 4 0
+f 4 5 6 7
+o tip
+v $3
+v 0.25 1 2
+v 0.25 2 2
+f 8 9 10
+EOT
+}
+quad quad.obj '4 0' '3 1 1'
+quad bent.obj '1.5 1.5' '0.25 1 -1'
+cat >expected <<EOF
+1 floor 3 tip 0.5
+2 floor 3 tip 0.6388888888888888
+2 contacts
+EOF
+run sweep quad.obj bent.obj
+prints 'a face of four corners is cut as it is before' 0 <expected
+for name in quad bent; do sed 's/^f 4 5 6 7/f 4 5 6\nf 4 6 7/' $name.obj >$name-cut.obj; done
+run sweep quad-cut.obj bent-cut.obj
+prints 'as if its triangles were in the files' 0 <expected
+run sweep quad.obj bent-cut.obj
+complains 'a face that is two triangles after' 1 <<EOF
+graze sweep: corners of face 1: 4 in quad.obj, 3 in bent-cut.obj: expected the same mesh before and after
 EOF
 misused sweep 'expected before.obj as it is after the motion, too' before.obj
 misused sweep 'before.obj is a mesh: expected another mesh beside it' before.obj yard

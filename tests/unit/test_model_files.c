@@ -133,6 +133,21 @@ static void parts_have_names_of_their_own(void **unused) {
     grz_model_free(m);
 }
 
+static void faces_keep_their_corners_in_order(void **unused) {
+    (void)unused;
+    static const double x[5] = {1, 2, 2, 1, 0};
+    grz_model *m = read_text("a.obj", "v 0 1 0\nv 1 0 0\nv 2 0 0\nv 2 2 0\nv 1 2 0\nf 1 2 3\nf 2 3 4 5 1\n");
+    assert_int_equal(m->face_count, 1);
+    assert_int_equal(m->faces[0].first, 1);
+    assert_int_equal(m->faces[0].count, 3);
+    assert_int_equal(m->faces[0].corner_count, 5);
+    for (int i = 0; i < 5; i++) assert_true(m->vertices[m->corners[m->faces[0].corner + i]].x == x[i]);
+    grz_model_free(m);
+    m = read_text("a.obj", "v 0 1 0\nv 1 0 0\nv 2 0 0\nf 1 2 3\n");
+    assert_true(m->corners == NULL && m->face_count == 0);
+    grz_model_free(m);
+}
+
 static void notes_say_what_is_left_out(void **unused) {
     (void)unused;
     grz_model *m =
@@ -281,6 +296,7 @@ int main(void) {
         cmocka_unit_test(each_format_is_read),
         cmocka_unit_test(binary_files_keep_their_numbers),
         cmocka_unit_test(parts_have_names_of_their_own),
+        cmocka_unit_test(faces_keep_their_corners_in_order),
         cmocka_unit_test(notes_say_what_is_left_out),
         cmocka_unit_test(a_model_becomes_a_mesh),
         cmocka_unit_test(errors_name_file_line_and_value),
