@@ -40,9 +40,9 @@ static bool is_earlier_on_rim(const rim_side *r, int p, int q) {
     return r->back ? grz_corner_precedes(r->d, r->c, q, p) : grz_corner_precedes(r->d, r->c, p, q);
 }
 
-/* Positive if corner k is inside of the edge from p to q, negative if outside. */
+/* Positive if corner k is inside of the edge from p to q, negative if outside. Of its ends doubles would not know. */
 static int side_of_rim_edge(const rim_side *r, int p, int q, int k) {
-    return grz_corner_side(r->d, r->c, p, q, r->c, k);
+    return k == p || k == q ? 0 : grz_corner_side(r->d, r->c, p, q, r->c, k);
 }
 
 static bool comes_before_on_rim(const rim_side *r, int p, int q) {

@@ -11,6 +11,9 @@
 
 #include <graze/contact3.h>
 
+#include "contact/outline.h"
+#include "contact/rim.h"
+
 #include <math.h>
 #include <stdlib.h>
 
@@ -153,8 +156,27 @@ static void corners_of_large_faces_are_in_order(void **state) {
     }
 }
 
+/* Most faces are triangles: integers of any length are not needed for them, which would take ten times as long. */
+static void doubles_are_certain_of_triangles(void **state) {
+    (void)state;
+    static const double points[4][3] = {{0, 0, 0}, {1, 0.1, 0.3}, {0.2, 0.9, -0.2}, {0.3, 0.4, 1.5}};
+    static const int face[3] = {0, 1, 2};
+    bool unsure = false;
+    grz_core core;
+    grz_corners corners;
+    grz_outline rim;
+    const grz_contact_direction up = {.unit = {-0.3, 0.25, 1}, .unsure = &unsure};
+    grz_core_points(&core, 3, points[0], 4);
+    grz_corners_of(NULL, &core, &corners);
+    grz_find_rim(&corners, &up, face, &rim);
+    assert_false(unsure);
+    assert_int_equal(rim.count, 3);
+    for (int k = 0; k < 3; k++) assert_int_equal(rim.corner[k], k);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(corners_of_small_faces_are_in_order),
-                                       cmocka_unit_test(corners_of_large_faces_are_in_order)};
+                                       cmocka_unit_test(corners_of_large_faces_are_in_order),
+                                       cmocka_unit_test(doubles_are_certain_of_triangles)};
     return cmocka_run_group_tests_name("rims", tests, NULL, NULL);
 }
