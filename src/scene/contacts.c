@@ -1,5 +1,9 @@
 /* Contacts in a scene: things whose bounds are near enough are asked.
  *
+ * Meshes that are asked together are those near the shape, and those that it might get into on a way out of these: a way
+ * is no longer than the deepest contact. So they are asked again with those that are near by that much more, until no
+ * other comes.
+ *
  * SPDX-License-Identifier: MIT */
 #include "scene/contacts.h"
 
@@ -27,18 +31,28 @@ typedef struct contact_search {
     uint64_t a, b;      /* the pair that is asked */
     grz_status status;  /* GRZ_OK, or why not */
     grz_growing meshes; /* kept_thing: those that are asked together, as seams between them count */
+    grz_growing found;  /* kept_contact: what these said */
+    double deepest;     /* of those */
 } contact_search;
+
+typedef struct kept_contact {
+    uint64_t with;
+    grz_set_contact contact;
+} kept_contact;
+
+/* After GRZ_ERROR_ARGUMENT the search goes on. */
+static bool may_go_on(const contact_search *s) { return s->status == GRZ_OK || s->status == GRZ_ERROR_ARGUMENT; }
 
 static bool hand_on_contact(void *context, const grz_set_contact *contact) {
     const contact_search *const s = (const contact_search *)context;
     return s->q->take(s->q->context, s->a, s->b, contact);
 }
 
-/* False if the search is over: after GRZ_ERROR_ARGUMENT it goes on. */
+/* False if the search is over. */
 static bool ask_for_contacts(contact_search *s, grz_set a, grz_set b) {
     const grz_status status = grz_sets_contacts(s->q->dim, a, b, &s->q->how, hand_on_contact, s);
     if (status != GRZ_OK) s->status = status;
-    return status == GRZ_OK || status == GRZ_ERROR_ARGUMENT;
+    return may_go_on(s);
 }
 
 /* False if there is no memory. */
@@ -69,10 +83,16 @@ typedef struct mesh_group {
     size_t count;
 } mesh_group;
 
-static bool hand_on_contact_of_group(void *context, const grz_set_contact *contact) {
+static bool keep_contact_of_group(void *context, const grz_set_contact *contact) {
     const mesh_group *const g = (const mesh_group *)context;
-    g->s->b = g->things[contact->mesh].thing->id;
-    return hand_on_contact(g->s, contact);
+    contact_search *const s = g->s;
+    if (!grz_grow(s->scene->allocator, &s->found, sizeof(kept_contact))) {
+        s->status = GRZ_ERROR_MEMORY;
+        return false;
+    }
+    ((kept_contact *)s->found.items)[s->found.count++] = (kept_contact){g->things[contact->mesh].thing->id, *contact};
+    if (contact->depth > s->deepest) s->deepest = contact->depth;
+    return true;
 }
 
 /* `kept`: all meshes, in order. */
@@ -86,11 +106,12 @@ static void contacts_with_group(mesh_group *g, const kept_thing *kept, grz_mesh_
     }
     if (g->count == 0) return;
     const grz_status status =
-        grz_shape_contacts_among(s->asked.shape, g->meshes, g->count, solid, &s->q->how, hand_on_contact_of_group, g);
-    if (status != GRZ_OK) s->status = status;
+        grz_shape_contacts_among(s->asked.shape, g->meshes, g->count, solid, &s->q->how, keep_contact_of_group, g);
+    if (status != GRZ_OK && s->status != GRZ_ERROR_MEMORY) s->status = status;
 }
 
-static void contacts_with_meshes(contact_search *s) {
+/* Asks all meshes that are kept, and keeps what they say. */
+static void ask_meshes_together(contact_search *s) {
     const grz_allocator *const allocator = s->scene->allocator;
     const size_t count = s->meshes.count;
     kept_thing *const kept = (kept_thing *)s->meshes.items;
@@ -101,13 +122,45 @@ static void contacts_with_meshes(contact_search *s) {
         kept_thing *const sorted = things_sort(kept, spare, count);
         g.things = sorted == kept ? spare : kept;
         for (int solid = GRZ_SKIN; solid <= GRZ_SOLID_WINDING; solid++)
-            if (s->status == GRZ_OK || s->status == GRZ_ERROR_ARGUMENT)
-                contacts_with_group(&g, sorted, (grz_mesh_solid)solid);
+            if (may_go_on(s)) contacts_with_group(&g, sorted, (grz_mesh_solid)solid);
     } else {
         s->status = GRZ_ERROR_MEMORY;
     }
     grz_release(allocator, spare, count, sizeof *spare);
     grz_release(allocator, (void *)g.meshes, count, sizeof *g.meshes);
+}
+
+static bool keep_near_mesh(void *context, uint32_t slot, const double box[6]) {
+    contact_search *const s = (contact_search *)context;
+    const grz_scene_thing *const t = grz_scene_thing_in(s->scene, slot);
+    (void)box;
+    return !t->large || !grz_scene_counts(s->q->filter, t) || keep_mesh(s, t);
+}
+
+static void hand_on_kept_contacts(contact_search *s) {
+    const kept_contact *const found = (const kept_contact *)s->found.items;
+    for (size_t i = 0; i < s->found.count; i++) {
+        s->b = found[i].with;
+        if (hand_on_contact(s, &found[i].contact)) continue;
+        s->status = GRZ_STOPPED;
+        return;
+    }
+}
+
+static void contacts_with_meshes(contact_search *s) {
+    const double margin = s->q->how.margin;
+    for (size_t asked = 0; may_go_on(s) && s->meshes.count > asked;) {
+        double box[6];
+        asked = s->meshes.count;
+        s->found.count = 0;
+        s->deepest = 0;
+        ask_meshes_together(s);
+        if (!may_go_on(s) || s->deepest == 0) break;
+        s->meshes.count = 0;
+        grz_bounds_numbers_within(3, s->asked.shape, margin + s->deepest, box);
+        grz_tree_boxes_at(s->scene->tree, box, keep_near_mesh, s);
+    }
+    if (may_go_on(s)) hand_on_kept_contacts(s);
 }
 
 grz_status grz_scene_contacts_of(const grz_scene_contacts *question, const grz_scene *scene, const void *shape) {
@@ -118,6 +171,7 @@ grz_status grz_scene_contacts_of(const grz_scene_contacts *question, const grz_s
     grz_bounds_numbers_within(scene->dim, shape, question->how.margin, box);
     if (grz_tree_boxes_at(scene->tree, box, contacts_with_thing, &s) && s.meshes.count > 0) contacts_with_meshes(&s);
     grz_growing_release(scene->allocator, &s.meshes, sizeof(kept_thing));
+    grz_growing_release(scene->allocator, &s.found, sizeof(kept_contact));
     return s.status;
 }
 
