@@ -141,7 +141,7 @@ static void faces_keep_their_corners_in_order(void **unused) {
     assert_int_equal(m->faces[0].first, 1);
     assert_int_equal(m->faces[0].count, 3);
     assert_int_equal(m->faces[0].corner_count, 5);
-    for (int i = 0; i < 5; i++) assert_true(m->vertices[m->corners[m->faces[0].corner + i]].x == x[i]);
+    for (int i = 0; i < 5; i++) assert_true(m->vertices[m->corners[m->faces[0].corner + (uint32_t)i]].x == x[i]);
     grz_model_free(m);
     m = read_text("a.obj", "v 0 1 0\nv 1 0 0\nv 2 0 0\nf 1 2 3\n");
     assert_true(m->corners == NULL && m->face_count == 0);
