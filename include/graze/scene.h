@@ -108,6 +108,25 @@ GRZ_API grz_status grz_scene_pairs(const grz_scene *a, const grz_scene *b, const
 GRZ_API grz_status grz_scene_pairs_fill(const grz_scene *a, const grz_scene *b, const grz_scene_pairs_options *options,
                                         grz_id_pair *buffer, size_t capacity, size_t *total);
 
+/// A thing, by its id, and its distance, rounded: 0 where it overlaps, or the distance rounds to 0; never -0.
+typedef struct grz_id_distance {
+    uint64_t id;
+    double distance;
+} grz_id_distance;
+
+/// Finds the `capacity` things of b that are nearest to the thing `id` of a, as it lies there: a shape, a mesh or a
+/// polygon. They come in the order of their rounded distances, of equal ones by id; *count is how many are written.
+/// `buffer` may be NULL if `capacity` is 0. If b is a, the thing is not its own neighbor. Only things whose exact
+/// distance is at most `within`, a length, count; +inf: all. The category of each must have a bit of the other's mask.
+/// `filter` may be NULL; only its `accept` is asked, as category and mask are those of the thing.
+///
+/// Yes if there is one; no, too, if the thing is empty, or `within` is negative or NaN. Unsupported: scenes of
+/// different spaces, or there is no such thing. Nearest points would cost more than the search: grz2_scene_nearest_k
+/// and grz3_scene_nearest_k find them.
+GRZ_API grz_answer grz_scene_neighbors(const grz_scene *a, uint64_t id, const grz_scene *b, double within,
+                                       const grz_scene_filter *filter, grz_id_distance *buffer, size_t capacity,
+                                       size_t *count);
+
 /// Options of grz2_scene_meetings and grz3_scene_meetings; all 0 are the defaults. NULL instead of them: the defaults.
 typedef struct grz_scene_meeting_options {
     bool open;                    ///< only what is overlapped openly, as grz3_sweep_open says

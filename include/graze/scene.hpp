@@ -10,6 +10,7 @@
 namespace graze {
 
 using id_pair = grz_id_pair;
+using id_distance = grz_id_distance;
 using scene_options = grz_scene_options;
 using scene_filter = grz_scene_filter;
 using scene_overlap_options = grz_scene_overlap_options;
@@ -532,6 +533,25 @@ template <class V> class scene : public detail::owner<grz_scene> {
     template <class Accept = everything>
     result<std::vector<id_pair>> self_pairs(const pairs_options &how = {}, Accept &&accept = {}) const {
         return pairs(*this, how, std::forward<Accept>(accept));
+    }
+
+    /// The `count` things of b that are nearest to the thing `id` of this scene, at most `limit` away (+inf: any), in
+    /// order; without itself. Empty, too, if there is no such thing.
+    template <class Accept = everything>
+    std::vector<id_distance> neighbors(std::uint64_t id, const scene &b, std::size_t count, double limit,
+                                       Accept &&accept = {}) const {
+        return detail::judged(filter{}, accept, [&](const filter &options) {
+            std::vector<id_distance> found(count < b.about().things ? count : b.about().things);
+            std::size_t written = 0;
+            (void)grz_scene_neighbors(get(), id, b.get(), limit, &options, found.data(), found.size(), &written);
+            found.resize(written);
+            return found;
+        });
+    }
+    template <class Accept = everything>
+    std::vector<id_distance> self_neighbors(std::uint64_t id, std::size_t count, double limit,
+                                            Accept &&accept = {}) const {
+        return neighbors(id, *this, count, limit, std::forward<Accept>(accept));
     }
 
   private:

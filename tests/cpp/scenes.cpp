@@ -49,6 +49,9 @@ void scenes_of_the_plane() {
     CHECK(near && near->id == 5 && near->distance == 0);
     CHECK(s.nearest(vec2{0, 2}, infinity)->id == 7 && s.nearest(vec2{0, 2}, 1) == std::nullopt);
     CHECK(s.nearest_k(vec2{0, 2}, 9, infinity).size() == 3 && s.nearest_k(vec2{0, 2}, 2, infinity)[1].id == 5);
+    CHECK(s.self_neighbors(9, 9, infinity).size() == 2 && s.self_neighbors(9, 1, infinity)[0].id == 5);
+    CHECK(s.self_neighbors(9, 1, 7)[0].distance == 7 && s.self_neighbors(9, 1, 6).empty());
+    CHECK(s.self_neighbors(8, 9, infinity).empty() && s.neighbors(5, village(hut), 1, infinity)[0].id == 5);
     CHECK(s.overlap_all(aabb2{{0, 0}, {30, 30}}) == (ids{5, 7, 9}) && s.overlap_all(vec2{10, 2}).empty());
     CHECK(s.overlap_any(vec2{3, 3}) && !s.overlap_any(vec2{3, 4}));
     scene2::overlap_options how = {};
@@ -294,6 +297,7 @@ void function_objects() {
     CHECK(s.overlap_any(vec2{2, 3}, touch, not_last).yes);
     CHECK(s.nearest(vec2{2, 9}, infinity, {}, not_last)->id == 1);
     CHECK(s.nearest_k(vec2{2, 9}, 3, infinity, {}, not_last).size() == 2);
+    CHECK(s.self_neighbors(1, 3, infinity, not_last).size() == 1);
     CHECK(s.self_pairs()->size() == 1 && s.self_pairs({}, [](id_pair p) { return p.b != 2; })->empty());
     CHECK(s.pairs(s, {}, [](id_pair p) { return p.a == 1; })->size() == 1);
 }
@@ -320,10 +324,11 @@ void exceptions() {
     attempt([&] { return s.sweep_any(vec2{-1, 0}, {2, 0}, {}, throws); });
     attempt([&] { return s.sight({-1, 0}, {1, 0}, {}, throws); });
     attempt([&] { return s.nearest(vec2{0, 0}, infinity, {}, throws); });
+    attempt([&] { return s.self_neighbors(0, 1, infinity, throws); });
     attempt([&] { return s.self_pairs({}, throws); });
     attempt([&] { return s.self_pairs(throws); });
     attempt([&] { return s.each(throws); });
-    CHECK(caught == 11 && asked == 11);
+    CHECK(caught == 12 && asked == 12);
     CHECK(s.overlap_all(vec2{0, 0}).size() == 3);
 }
 

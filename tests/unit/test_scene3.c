@@ -396,6 +396,54 @@ static grz_answer pair_related(const struct truth *a, const struct truth *b, grz
     return answer;
 }
 
+static double pair_distance(const struct truth *a, const struct truth *b) {
+    double distance;
+    if (!b->mesh) return distance_of(a, &b->shape, NULL, NULL);
+    if (!a->mesh) return distance_of(b, &a->shape, NULL, NULL);
+    grz_meshes_distance(a->mesh, b->mesh, a->thing.solid, b->thing.solid, &distance, NULL, NULL);
+    return distance;
+}
+
+static bool is_odd(void *user, uint64_t id) {
+    (void)user;
+    return id % 2 == 1;
+}
+
+static void check_neighbors(struct world *w) {
+    static const double withins[] = {INFINITY, INFINITY, 1, 0, -1, NAN};
+    const double within = withins[rng_int(&w->rng, 0, 5)];
+    const bool odd = rng_once_in(&w->rng, 3), is_full = rng_once_in(&w->rng, 2);
+    const grz_scene_filter filter = {.accept = odd ? is_odd : NULL};
+    grz_id_distance truth[MOST_THINGS], found[MOST_THINGS];
+    size_t count = 0, written;
+    assert_true(grz_scene_neighbors(w->scene, UINT64_MAX - 1, w->scene, within, NULL, found, 1, &written).unsupported);
+    assert_int_equal(written, 0);
+    const struct truth *const of = &w->truths[rng_int(&w->rng, 0, MOST_THINGS - 1)];
+    if (!of->there) return;
+    for (size_t i = 0; i < w->count; i++) {
+        const struct truth *const t = &w->truths[i];
+        if (!t->there || t == of || (odd && t->id % 2 == 0) || !bits_match(of->thing.category, of->thing.mask, t) ||
+            !pair_related(t, of, GRZ_WITHIN, within).yes)
+            continue;
+        const grz_id_distance n = {t->id, pair_distance(t, of)};
+        size_t at = count++;
+        for (; at > 0 && (n.distance < truth[at - 1].distance ||
+                          (n.distance == truth[at - 1].distance && n.id < truth[at - 1].id));
+             at--)
+            truth[at] = truth[at - 1];
+        truth[at] = n;
+    }
+    const size_t capacity = is_full ? MOST_THINGS : (size_t)rng_int(&w->rng, 0, 3);
+    const size_t most = count < capacity ? count : capacity;
+    const grz_answer answer =
+        grz_scene_neighbors(w->scene, of->id, w->scene, within, odd ? &filter : NULL, found, capacity, &written);
+    assert_int_equal(written, most);
+    assert_true(answer.yes == (most > 0) && !answer.unsupported);
+    for (size_t i = 0; i < most; i++)
+        assert_true(found[i].id == truth[i].id && found[i].distance == truth[i].distance &&
+                    !signbit(found[i].distance));
+}
+
 static void check_pairs(struct world *w) {
     static const grz_relation relations[] = {GRZ_OVERLAP, GRZ_OVERLAP_OPEN, GRZ_TOUCH, GRZ_WITHIN};
     static const double margins[] = {0, 0.5, 1, INFINITY, -1, NAN};
@@ -873,6 +921,7 @@ static void ask_all(struct world *w) {
         check_separate(w, &s);
     }
     check_pairs(w);
+    check_neighbors(w);
     if (rng_once_in(&w->rng, 4)) check_contacts_of_pairs(w);
     check_meetings(w);
     check_turns(w);

@@ -290,6 +290,7 @@ static void *ask_scene(void *argument) {
     const grz3_scene_motion motion = {0, s->by};
     grz3_scene_hit hit;
     grz3_scene_neighbor nearest;
+    grz_id_distance neighbor;
     grz3_scene_meeting meeting;
     const grz3_scene_slide_options but_itself = {.filter = {.mask = ~UINT64_C(2)}};
     grz3_scene_slide_end end;
@@ -309,6 +310,7 @@ static void *ask_scene(void *argument) {
     }
     s->sum += grz3_scene_separate(s->scene, &s->asks, &but_itself.filter, NULL, NULL) == GRZ_OK;
     s->sum += grz3_scene_nearest(s->scene, &s->asks, INFINITY, NULL, &nearest).yes;
+    s->sum += grz_scene_neighbors(s->scene, 0, s->scene, INFINITY, NULL, &neighbor, 1, &total).yes;
     grz3_scene_contacts(s->scene, &s->asks, NULL, count_scene_contact, &s->sum);
     grz_scene_pairs(s->scene, s->scene, NULL, count_id_pairs, &s->sum);
     grz3_scene_pairs_contacts(s->scene, s->scene, NULL, count_scene_contact, &s->sum);
