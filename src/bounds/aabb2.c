@@ -47,7 +47,9 @@ grz2_aabb grz2_bounds(const grz2_shape *shape) { return grz2_aabb_of_shape(shape
 grz2_aabb grz2_bounds_obb(const grz2_obb *box) { return grz2_aabb_of_obb(box); }
 grz2_aabb grz2_bounds_points(const grz_points *points) { return grz2_aabb_of_points(points); }
 
-grz2_aabb grz2_bounds_swept(const grz2_shape *shape, const grz2_vec *by) { return grz2_aabb_of_swept(shape, by); }
+grz2_aabb grz2_bounds_swept(const grz2_shape *shape, const grz2_vec *by) {
+    return by ? grz2_aabb_of_swept(shape, by) : grz2_aabb_of_shape(shape);
+}
 
 grz2_aabb grz2_bounds_merged(const grz2_aabb *a, const grz2_aabb *b) { return grz2_aabb_of_both(a, b); }
 

@@ -55,7 +55,9 @@ grz3_aabb grz3_bounds(const grz3_shape *shape) { return grz3_aabb_of_shape(shape
 grz3_aabb grz3_bounds_obb(const grz3_obb *box) { return grz3_aabb_of_obb(box); }
 grz3_aabb grz3_bounds_points(const grz_points *points) { return grz3_aabb_of_points(points); }
 
-grz3_aabb grz3_bounds_swept(const grz3_shape *shape, const grz3_vec *by) { return grz3_aabb_of_swept(shape, by); }
+grz3_aabb grz3_bounds_swept(const grz3_shape *shape, const grz3_vec *by) {
+    return by ? grz3_aabb_of_swept(shape, by) : grz3_aabb_of_shape(shape);
+}
 
 grz3_aabb grz3_bounds_merged(const grz3_aabb *a, const grz3_aabb *b) { return grz3_aabb_of_both(a, b); }
 
