@@ -21,21 +21,19 @@ static bool is_bounded(int dimension, const double box[6]) {
 
 void bounds_exact(int dimension, const shape *s, const double by[3], double box[6]) {
     if (dimension == 2) {
-        const grz2_vec d = by != NULL ? (grz2_vec){by[0], by[1]} : (grz2_vec){0, 0};
         grz2_shape core = s->in2;
         if (s->polygon != NULL) core.kind = GRZ_HULL;
-        const grz2_aabb bounds = grz2_bounds_swept(&core, &d);
+        const grz2_aabb bounds = grz2_bounds_swept(&core, (const grz2_vec *)(const void *)by);
         memcpy(box, &bounds, sizeof bounds);
     } else {
-        const grz3_vec d = by != NULL ? (grz3_vec){by[0], by[1], by[2]} : (grz3_vec){0, 0, 0};
-        const grz3_aabb bounds = grz3_bounds_swept(&s->in3, &d);
+        const grz3_aabb bounds = grz3_bounds_swept(&s->in3, (const grz3_vec *)(const void *)by);
         memcpy(box, &bounds, sizeof bounds);
     }
 }
 
 bool bounds_of(int dimension, const shape *s, const double by[3], double box[6]) {
     bounds_exact(dimension, s, by, box);
-    if (s->polygon != NULL && by == NULL) return true;
+    if (s->polygon != NULL) return true;
     const bool supported = (dimension == 2 ? s->in2.kind : s->in3.kind) <= GRZ_CYLINDER;
     if (!supported || (by != NULL && !is_bounded(dimension, box))) bounds_set_all(dimension, box);
     return supported;

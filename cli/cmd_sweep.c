@@ -65,6 +65,7 @@ typedef struct job {
 
 static bool visit(void *context, const scene_item *a, const scene_item *b) {
     job *const j = context;
+    if (a->shape.polygon != NULL && b->shape.polygon != NULL) return true; /* they have been counted */
     hit h = {.a = item_line_name(a), .b = item_line_name(b)};
     const grz_answer answer = times_of_sweep(j->dimension, j->how.open, &a->shape, a->by, &b->shape, b->by, &h.times);
     if (answer.yes && j->how.points)
@@ -79,8 +80,20 @@ static bool is_still(const scene *s) {
     return still;
 }
 
+static size_t count_polygons(const scene *s) {
+    size_t count = 0;
+    for (size_t i = 0; i < s->count; i++) count += s->items[i].shape.polygon != NULL;
+    return count;
+}
+
+/* Two polygons have no answer, wherever they are. */
+static size_t pairs_of_polygons(const scenes *s) {
+    const size_t a = count_polygons(&s->at[0]), b = count_polygons(&s->at[s->count - 1]);
+    return s->count == 1 ? a * (a - 1) / 2 : a * b;
+}
+
 static status sweep(const scenes *s, const style *how) {
-    job j = {.dimension = s->at[0].dimension, .how = *how};
+    job j = {.dimension = s->at[0].dimension, .how = *how, .found = {.unsupported = pairs_of_polygons(s)}};
     status result = scenes_visit_pairs(s, true, visit, &j);
     if (j.found.no_memory) result = hits_no_memory();
     if (result == STATUS_OK) result = hits_finish(&j.found, how->json, "contact", "pair");

@@ -57,6 +57,9 @@ run sweep harbor --points
 equal 'a polygon moves, or a shape against one: the normal is out of the second' \
     'land boat 0.5 1  0 1.5  1 0;raft buoy 0.625 0.8125  5 0.5  1 0;boat raft 1 1  2 1.5  -1 0;3 contacts;' "$(tr '\n' ';' <out)"
 equal 'two polygons have no sweep' 'graze: 1 pair unsupported' "$(cat err)"
+printf 'space 2\nfar polygon 3  90 90  91 90  90 91\nisle polygon 3  95 90  96 90  95 91 by 1 0\n' >isles
+run sweep harbor isles
+equal 'nor have two of two scenes, however far apart' 'graze: 4 pairs unsupported' "$(cat err)"
 run sweep harbor --open --json
 equal 'openly' '{"a":"land","b":"boat","enter":0.5,"exit":1}' "$(head -n 1 out)"
 
