@@ -454,6 +454,18 @@ long fill_pairs(grz_scene *scene, std::size_t count)
     return static_cast<long>(total);
 }
 
+long find_neighbors(const grz_scene *scene, std::size_t count)
+{
+    grz_id_distance found[3];
+    std::size_t written;
+    long sum = 0;
+    for (std::size_t i = 0; i < count; i++) {
+        grz_scene_neighbors(scene, i, scene, HUGE_VAL, nullptr, found, 3, &written);
+        sum += static_cast<long>(found[written - 1].id);
+    }
+    return sum;
+}
+
 constexpr scene_question is_cast = scene_question::cast, is_sweep = scene_question::sweep, is_nearest = scene_question::nearest,
                          is_overlap = scene_question::overlap, is_contacts = scene_question::contacts;
 
@@ -475,6 +487,7 @@ constexpr scene_question is_cast = scene_question::cast, is_sweep = scene_questi
     rows.push_back(about_pairs("scene" #D "-pairs", usual_things<space##D>, find_all, scene_question::pairs));                                            \
     rows.push_back(about_pairs("scene" #D "-pairs-contacts", fewer_things<space##D>, find_touching##D, scene_question::pairs_contacts));                  \
     rows.push_back(about_all<space##D>("scene" #D "-pairs-fill", [](grz_scene *s, const auto &all) { return fill_pairs(s, all.shapes.size()); })); \
+    rows.push_back(about_all<space##D>("scene" #D "-neighbors", [](grz_scene *s, const auto &all) { return find_neighbors(s, all.shapes.size()); })); \
     rows.push_back(about_all<space##D>("scene" #D "-each", [](grz_scene *s, const auto &) { return visit_each(s); }));                      \
     rows.push_back(about_all<space##D>("scene" #D "-look-up", look_each_up##D));                                                            \
     rows.push_back(about_all<space##D>("scene" #D "-changes", leave_and_come##D));                                                          \
