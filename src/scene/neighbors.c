@@ -26,7 +26,7 @@ typedef struct thing_neighbors {
     id_distance_hits found;
 } thing_neighbors;
 
-static bool may_be_neighbor(void *user, uint64_t id) {
+static bool is_neighbor_wanted(void *user, uint64_t id) {
     const thing_neighbors *const n = (const thing_neighbors *)user;
     if (id == n->of->id && grz_scene_find(n->scene, id) == n->of) return false;
     return !n->filter || !n->filter->accept || n->filter->accept(n->filter->user, id);
@@ -46,7 +46,7 @@ grz_answer grz_scene_neighbors(const grz_scene *a, uint64_t id, const grz_scene 
     thing_neighbors n = {b, grz_scene_find(a, id), filter, {buffer, capacity, 0}};
     *count = 0;
     if (a->dim != b->dim || !n.of) return grz_unanswered();
-    const grz_scene_filter counts = {n.of->category, n.of->mask, may_be_neighbor, &n};
+    const grz_scene_filter counts = {n.of->category, n.of->mask, is_neighbor_wanted, &n};
     grz_scene_nearest s = {.scene = b,
                            .asked = grz_scene_set_of(n.of),
                            .within = within,
