@@ -1,8 +1,8 @@
 /* Contacts in a scene: things whose bounds are near enough are asked.
  *
- * Meshes that are asked together are those near the shape, and those that it might get into on a way out of these: a way
- * is no longer than the deepest contact. So they are asked again with those that are near by that much more, until no
- * other comes.
+ * Meshes that are asked together are those near the shape, and those that it might get into on a way out of these: a
+ * way is no longer than the deepest contact. So they are asked again with those that are near by that much more, until
+ * no other comes.
  *
  * SPDX-License-Identifier: MIT */
 #include "scene/contacts.h"
