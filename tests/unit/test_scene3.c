@@ -545,9 +545,10 @@ static bool same_contact(const grz3_scene_contact *a, const grz3_scene_contact *
                 a->depth == b->depth && a->count == b->count;
     for (int i = 0; same && i < a->count; i++) {
         const grz3_scene_contact_point *const p = &a->points[i], *const q = &b->points[i];
+        const bool same_triangles = p->triangle_a == q->triangle_a && p->triangle_b == q->triangle_b;
         same = memcmp(&p->point, &q->point, sizeof p->point) == 0 && p->depth == q->depth &&
-               (together || (p->triangle_a == q->triangle_a && p->triangle_b == q->triangle_b)) &&
-               same_feature(p->feature_a, q->feature_a) && same_feature(p->feature_b, q->feature_b);
+               (same_triangles ? same_feature(p->feature_a, q->feature_a) && same_feature(p->feature_b, q->feature_b)
+                               : together && p->feature_b.kind == q->feature_b.kind);
     }
     return same;
 }

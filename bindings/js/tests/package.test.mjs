@@ -53,7 +53,7 @@ test("what src/wasm.ts uses for arguments and results lies between the stack and
 
 // Scenes are 26 KiB of it: 20 in the module and 6 in scripts.
 test("sizes", context => {
-    for (const [entry, wasm, limit] of [["small.js", "graze.small.wasm", 48 * KIB], ["index.js", "graze.wasm", 423 * KIB], ["index.js", "graze.simd.wasm", 423 * KIB], ["init.js", null, 423 * KIB]]) {
+    for (const [entry, wasm, limit] of [["small.js", "graze.small.wasm", 48 * KIB], ["index.js", "graze.wasm", 424 * KIB], ["index.js", "graze.simd.wasm", 424 * KIB], ["init.js", null, 424 * KIB]]) {
         const { wasm: module, scripts, brotli } = sizes(entry, wasm)
         context.diagnostic(`${entry}, ${wasm}: ${(module / KIB).toFixed(1)} KiB gzip, scripts ${(scripts / KIB).toFixed(1)} KiB; all with brotli ${(brotli / KIB).toFixed(1)} KiB`)
         assert.ok(module + scripts <= limit, `${entry}, ${wasm}: ${module + scripts} bytes with gzip`)
