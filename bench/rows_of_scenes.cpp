@@ -1,6 +1,7 @@
 /* graze benchmark: scenes of 100,000 shapes of several kinds: all questions, and all changes.
  *
  * SPDX-License-Identifier: MIT */
+#include "memory_stream.hpp"
 #include "rows.hpp"
 #include "things.hpp"
 
@@ -9,6 +10,18 @@ namespace {
 
 grz2_vec vector_of(const space2 &, const double *x) { return {x[0], x[1]}; }
 grz3_vec vector_of(const space3 &, const double *x) { return {x[0], x[1], x[2]}; }
+
+/* What a thing may be that is no shape. */
+const grz2_polygon *part_of(const space2 &);
+const grz_mesh *part_of(const space3 &);
+void list_parts(const grz_scene *scene, const grz2_polygon **parts, std::size_t capacity, std::size_t *count)
+{
+    grz2_scene_polygons(scene, parts, capacity, count);
+}
+void list_parts(const grz_scene *scene, const grz_mesh **parts, std::size_t capacity, std::size_t *count)
+{
+    grz3_scene_meshes(scene, parts, capacity, count);
+}
 
 /* The shapes of a question. */
 template <class Space> auto point_at(const double *x) { return vector_of(Space(), x); }
@@ -315,6 +328,29 @@ template <class Space, class Ask> row about_motions(const std::string &name, Ask
         grz##D##_scene_contacts(scene, &ball, &usual, add_touched<grz##D##_scene_contact>, &all);                                          \
         return all.count;                                                                                                                  \
     }                                                                                                                                      \
+    long ask_separate##D(const grz_scene *scene, const place &way)                                                                         \
+    {                                                                                                                                      \
+        const grz##D##_shape ball = ball_at(point_at<space##D>(way.from), asking_radius);                                                  \
+        grz##D##_vec at;                                                                                                                   \
+        bool is_free;                                                                                                                      \
+        grz##D##_scene_separate(scene, &ball, nullptr, &at, &is_free);                                                                     \
+        return is_free;                                                                                                                    \
+    }                                                                                                                                      \
+    /* Into memory and back. */                                                                                                            \
+    long save_and_load##D(grz_scene *scene, const things<space##D> &all)                                                                   \
+    {                                                                                                                                      \
+        memory_stream kept;                                                                                                                \
+        const grz_writer writer = kept.writer();                                                                                           \
+        const grz_reader reader = kept.reader();                                                                                           \
+        std::vector<decltype(part_of(space##D()))> parts(all.shapes.size());                                                               \
+        std::size_t count = 0;                                                                                                             \
+        list_parts(scene, parts.data(), parts.size(), &count);                                                                             \
+        grz_scene *loaded = nullptr;                                                                                                       \
+        grz_scene_save(scene, &writer);                                                                                                    \
+        const long status = grz##D##_scene_load(&loaded, &reader, parts.data(), count, nullptr, nullptr);                                  \
+        grz_scene_free(loaded);                                                                                                            \
+        return status;                                                                                                                     \
+    }                                                                                                                                      \
     void find_touching##D(const grz_scene *scene, partners &found)                                                                         \
     {                                                                                                                                      \
         grz##D##_scene_pairs_contacts(scene, scene, nullptr, add_touching<grz##D##_scene_contact>, &found);                                \
@@ -488,6 +524,8 @@ constexpr scene_question is_cast = scene_question::cast, is_sweep = scene_questi
     rows.push_back(about_pairs("scene" #D "-pairs-contacts", fewer_things<space##D>, find_touching##D, scene_question::pairs_contacts));                  \
     rows.push_back(about_all<space##D>("scene" #D "-pairs-fill", [](grz_scene *s, const auto &all) { return fill_pairs(s, all.shapes.size()); })); \
     rows.push_back(about_all<space##D>("scene" #D "-neighbors", [](grz_scene *s, const auto &all) { return find_neighbors(s, all.shapes.size()); })); \
+    rows.push_back(about_ways("scene" #D "-separate-ball", usual_things<space##D>, ask_separate##D));                                       \
+    rows.push_back(about_all<space##D>("scene" #D "-save-load", save_and_load##D));                                                         \
     rows.push_back(about_all<space##D>("scene" #D "-each", [](grz_scene *s, const auto &) { return visit_each(s); }));                      \
     rows.push_back(about_all<space##D>("scene" #D "-look-up", look_each_up##D));                                                            \
     rows.push_back(about_all<space##D>("scene" #D "-changes", leave_and_come##D));                                                          \

@@ -2,11 +2,10 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "inputs.hpp"
+#include "memory_stream.hpp"
 #include "rows.hpp"
 #include "scenes.hpp"
 #include "trees.hpp"
-
-#include <cstring>
 
 namespace bench {
 namespace {
@@ -98,24 +97,9 @@ std::size_t ask_build(grz_tree *, const crowd &boxes) { return grz_tree_about(tr
 /* Into memory and back. */
 int ask_save_load(grz_tree *tree, const crowd &)
 {
-    struct memory {
-        std::vector<unsigned char> bytes;
-        std::size_t at = 0;
-    } kept;
-    grz_writer writer = {[](void *user, const void *bytes, std::size_t count) {
-                             auto *first = static_cast<const unsigned char *>(bytes);
-                             auto &all = static_cast<memory *>(user)->bytes;
-                             all.insert(all.end(), first, first + count);
-                             return true;
-                         },
-                         &kept};
-    grz_reader reader = {[](void *user, void *bytes, std::size_t count) {
-                             auto *from = static_cast<memory *>(user);
-                             std::memcpy(bytes, from->bytes.data() + from->at, count);
-                             from->at += count;
-                             return count;
-                         },
-                         &kept};
+    memory_stream kept;
+    const grz_writer writer = kept.writer();
+    const grz_reader reader = kept.reader();
     grz_tree_save(tree, &writer);
     grz_tree *loaded = nullptr;
     int status = grz_tree_load(&loaded, &reader, nullptr, nullptr);

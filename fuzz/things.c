@@ -25,10 +25,12 @@ static void take_shape(bytes *in, struct shape *s, int dim) {
 #include "shape/space2.inc"
 #define LARGE(t) (t).polygon
 #define PART grz2_polygon
+#define LIST_PARTS grz2_scene_polygons
 #include "things.inc"
 #include "shape/space3.inc"
 #define LARGE(t) (t).mesh
 #define PART grz_mesh
+#define LIST_PARTS grz3_scene_meshes
 #include "things.inc"
 
 static void check_plane(bytes *in) {
