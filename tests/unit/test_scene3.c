@@ -7,6 +7,8 @@
 #include <stddef.h>
 #include <cmocka.h>
 
+#include "bounds/numbers.h"
+#include "scene/set.h"
 #include "support/effort.h"
 #include "support/ledger.h"
 #include "support/saved.h"
@@ -539,22 +541,20 @@ static bool same_feature(grz_feature a, grz_feature b) {
     return a.kind == b.kind && memcmp(a.corner, b.corner, sizeof a.corner) == 0;
 }
 
-/* `together`: of meshes that were asked together, where one of several triangles that have a point may be named. */
-static bool same_contact(const grz3_scene_contact *a, const grz3_scene_contact *b, bool together) {
+static bool same_contact(const grz3_scene_contact *a, const grz3_scene_contact *b) {
     bool same = a->a == b->a && a->b == b->b && memcmp(&a->normal, &b->normal, sizeof a->normal) == 0 &&
                 a->depth == b->depth && a->count == b->count;
     for (int i = 0; same && i < a->count; i++) {
         const grz3_scene_contact_point *const p = &a->points[i], *const q = &b->points[i];
-        const bool same_triangles = p->triangle_a == q->triangle_a && p->triangle_b == q->triangle_b;
         same = memcmp(&p->point, &q->point, sizeof p->point) == 0 && p->depth == q->depth &&
-               (same_triangles ? same_feature(p->feature_a, q->feature_a) && same_feature(p->feature_b, q->feature_b)
-                               : together && p->feature_b.kind == q->feature_b.kind);
+               p->triangle_a == q->triangle_a && p->triangle_b == q->triangle_b &&
+               same_feature(p->feature_a, q->feature_a) && same_feature(p->feature_b, q->feature_b);
     }
     return same;
 }
 
 /* Those with one thing come one after the other, in the order of its function. */
-static void check_same_contacts(const struct contacts *found, const struct contacts *truth, bool together) {
+static void check_same_contacts(const struct contacts *found, const struct contacts *truth) {
     assert_int_equal(found->count, truth->count);
     for (size_t i = 0; i < found->count; i++) {
         size_t rank = 0, k = 0;
@@ -562,7 +562,7 @@ static void check_same_contacts(const struct contacts *found, const struct conta
         for (; k < truth->count; k++)
             if (truth->at[k].a == found->at[i].a && truth->at[k].b == found->at[i].b && rank-- == 0) break;
         assert_true(k < truth->count);
-        assert_true(same_contact(&found->at[i], &truth->at[k], together));
+        assert_true(same_contact(&found->at[i], &truth->at[k]));
     }
 }
 
@@ -584,10 +584,22 @@ static bool take_among(void *user, const grz_mesh_contact *c) {
     return true;
 }
 
-/* Meshes that are meant alike are asked together, by their ids. */
-static bool contacts_among_meshes(const struct world *w, const grz3_shape *s, const grz3_scene_contact_options *how,
-                                  struct contacts *to) {
+/* Are the bounds of a mesh at most so far from those of a shape? */
+static bool is_mesh_near(const struct truth *t, const grz3_shape *s, double reach) {
+    const grz_set mesh = {NULL, t->mesh, GRZ_SKIN};
+    double a[6], b[6];
+    bool meet = !grz_set_is_empty(3, mesh);
+    grz_set_bounds(3, mesh, a);
+    grz_bounds_numbers_within(3, s, reach, b);
+    for (int k = 0; k < 3; k++) meet = meet && a[k] <= b[3 + k] && b[k] <= a[3 + k];
+    return meet;
+}
+
+/* Meshes that are so near, and meant alike, are asked together, by their ids. *asked: how many. */
+static bool contacts_among_near(const struct world *w, const grz3_shape *s, const grz3_scene_contact_options *how,
+                                double reach, struct contacts *to, size_t *asked) {
     bool known = true;
+    *asked = 0;
     for (int solid = GRZ_SKIN; solid <= GRZ_SOLID_WINDING; solid++) {
         const grz_mesh *meshes[MOST_THINGS];
         struct among a = {.to = to};
@@ -595,7 +607,7 @@ static bool contacts_among_meshes(const struct world *w, const grz3_shape *s, co
         for (size_t i = 0; i < w->count; i++) {
             const struct truth *const t = &w->truths[i];
             if (!t->there || !t->mesh || (int)t->thing.solid != solid ||
-                !bits_match(how->filter.category, how->filter.mask, t))
+                !bits_match(how->filter.category, how->filter.mask, t) || !is_mesh_near(t, s, reach))
                 continue;
             size_t at = count++;
             for (; at > 0 && a.ids[at - 1] > t->id; at--) a.ids[at] = a.ids[at - 1], meshes[at] = meshes[at - 1];
@@ -605,7 +617,29 @@ static bool contacts_among_meshes(const struct world *w, const grz3_shape *s, co
         const grz_mesh_contact_options options = {
             .margin = how->margin, .skip_inner_edges = true, .solid = (grz_mesh_solid)solid};
         known = grz_mesh_contacts_among(meshes, count, s, &options, take_among, &a) == GRZ_OK && known;
+        *asked += count;
     }
+    return known;
+}
+
+static double deepest_of(const struct contacts *c, size_t first) {
+    double deepest = 0;
+    for (size_t i = first; i < c->count; i++) deepest = fmax(deepest, c->at[i].depth);
+    return deepest;
+}
+
+/* Those near the shape, and those that a way out of these may lead into. */
+static bool contacts_among_meshes(const struct world *w, const grz3_shape *s, const grz3_scene_contact_options *how,
+                                  struct contacts *to) {
+    const size_t first = to->count;
+    size_t before, asked;
+    bool known = contacts_among_near(w, s, how, how->margin, to, &asked);
+    do {
+        before = asked;
+        const double reach = how->margin + deepest_of(to, first);
+        to->count = first;
+        known = contacts_among_near(w, s, how, reach, to, &asked) && known;
+    } while (asked > before);
     return known;
 }
 
@@ -620,10 +654,11 @@ static void check_contacts(struct world *w, const grz3_shape *s) {
         if (!t->there || !bits_match(how.filter.category, how.filter.mask, t)) continue;
         if (!t->mesh || !how.skip_inner_edges) lacking |= !contacts_of(&asked, t, 0, t->id, &how, &truth);
     }
-    if (how.skip_inner_edges && grz3_shape_valid(s)) lacking |= !contacts_among_meshes(w, s, &how, &truth);
+    if (how.skip_inner_edges && grz3_shape_valid(s) && how.margin >= 0)
+        lacking |= !contacts_among_meshes(w, s, &how, &truth);
     const grz_status status = grz3_scene_contacts(w->scene, s, &how, take_found, &found);
     assert_true(status == GRZ_OK || (lacking && status == GRZ_ERROR_ARGUMENT));
-    check_same_contacts(&found, &truth, how.skip_inner_edges);
+    check_same_contacts(&found, &truth);
 }
 
 static void check_contacts_of_pairs(struct world *w) {
@@ -639,7 +674,7 @@ static void check_contacts_of_pairs(struct world *w) {
         }
     const grz_status status = grz3_scene_pairs_contacts(w->scene, w->scene, &how, take_found, &found);
     assert_true(status == GRZ_OK || (lacking && status == GRZ_ERROR_ARGUMENT));
-    check_same_contacts(&found, &truth, false);
+    check_same_contacts(&found, &truth);
 }
 
 static void change_world(struct world *w) {
