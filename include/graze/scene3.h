@@ -288,9 +288,9 @@ typedef bool (*grz3_scene_contact_visitor)(void *user, const grz3_scene_contact 
 /// visited. GRZ_ERROR_MEMORY. For meshes it allocates, from their allocators and the scene's.
 ///
 /// With `skip_inner_edges` meshes that are meant alike are asked as one (grz_mesh_contacts_among), so that a floor of
-/// several meshes side by side has no seams: those whose bounds are within the margin of the shape's, and those that the
-/// shape might get into on a way out, within the deepest contact. Each contact is of one of them. A shape beside a mesh
-/// keeps its own.
+/// several meshes side by side has no seams: those whose bounds are within the margin of the shape's, and those that
+/// the shape might get into on a way out, within the deepest contact. Each contact is of one of them. A shape beside a
+/// mesh keeps its own.
 GRZ_API grz_status grz3_scene_contacts(const grz_scene *scene, const grz3_shape *shape,
                                        const grz3_scene_contact_options *options, grz3_scene_contact_visitor visit,
                                        void *user);
