@@ -16,7 +16,7 @@ static inline uint64_t grz_checksum(uint64_t sum, uint32_t word) {
     return sum ^ sum >> 32;
 }
 
-/* Saving. It begins as grz_words_to says; the last bytes go out with grz_words_end. */
+/* Saving. It begins with grz_words_begin; the last bytes go out with grz_words_end. */
 typedef struct grz_words_out {
     const grz_writer *to;
     uint64_t sum;

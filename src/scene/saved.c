@@ -14,7 +14,6 @@
 #include "base/watch.h"
 #include "base/words.h"
 #include "scene/thing.h"
-#include "scene/ways.h"
 
 #include <string.h>
 
@@ -44,7 +43,7 @@ typedef struct large_part {
 #undef GRZ_IS_BEFORE
 
 typedef struct large_parts {
-    large_part *at; /* in the order of their addresses */
+    large_part *at; /* in the order of their numbers; while things are written, of their addresses */
     size_t count;
     size_t room;
 } large_parts;
@@ -143,8 +142,8 @@ static uint64_t words_of_thing(int dim, const grz_scene_thing *t) {
     const uint64_t pose = given.pose ? 2 * (uint64_t)(dim * (dim + 1)) : 0;
     return 7 + pose +
            (given.large ? 1
-            : dim == 2  ? grz2_words_of_shape((const grz2_shape *)given.shape)
-                        : grz3_words_of_shape((const grz3_shape *)given.shape));
+            : dim == 2  ? grz2_words_of_shape((const grz_any_shape *)given.shape)
+                        : grz3_words_of_shape((const grz_any_shape *)given.shape));
 }
 
 static uint64_t words_of_body(const grz_scene *scene, const large_parts *parts) {
@@ -184,8 +183,8 @@ static void put_thing(grz_words_out *o, int dim, const grz_scene_thing *t, const
     grz_put_word(o, (given.large ? (uint32_t)IS_LARGE : kind_to_save(dim, given.shape)) |
                         (uint32_t)given.solid << SOLID_SHIFT | (given.pose ? (uint32_t)HAS_POSE : 0));
     if (given.large) grz_put_word(o, number_of_part(parts, given.large));
-    else if (dim == 2) grz2_put_shape(o, (const grz2_shape *)given.shape);
-    else grz3_put_shape(o, (const grz3_shape *)given.shape);
+    else if (dim == 2) grz2_put_shape(o, (const grz_any_shape *)given.shape);
+    else grz3_put_shape(o, (const grz_any_shape *)given.shape);
     if (given.pose) grz_put_numbers(o, given.pose, (size_t)(dim * (dim + 1)));
 }
 

@@ -57,7 +57,7 @@ static void count_bytes_of(grz_scene *scene, const grz_scene_thing *t, bool come
 void grz_scene_free(grz_scene *scene) {
     if (!scene) return;
     const grz_allocator *const a = scene->allocator;
-    const size_t places = scene->tree ? grz_tree_about(scene->tree).places : scene->count;
+    const size_t places = scene->tree ? grz_scene_places(scene) : scene->count;
     for (size_t i = 0; i < places; i++)
         if (scene->things[i].in_use) grz_scene_thing_release(scene->dim, &scene->things[i], a);
     grz_tree_free(scene->tree);
@@ -192,7 +192,7 @@ static grz_status add_thing(grz_scene *scene, int dim, uint64_t id, const grz_gi
     uint32_t place = 0;
     if (scene->dim != dim || grz_ids_find(&scene->ids, id) != GRZ_NOWHERE) return GRZ_ERROR_ARGUMENT;
     /* its place is the one that the tree gives out next */
-    if (!have_room_for_thing(scene, grz_tree_about(scene->tree).places) ||
+    if (!have_room_for_thing(scene, grz_scene_places(scene)) ||
         !grz_ids_reserve(&scene->ids, scene->count + 1, scene->allocator))
         return GRZ_ERROR_MEMORY;
     grz_status status = grz_scene_thing_make(dim, given, id, scene->allocator, &made);
@@ -314,7 +314,7 @@ static void swap_things(moving_things *m, bool back) {
 }
 
 static grz_status refit_tree(grz_scene *scene) {
-    const size_t places = grz_tree_about(scene->tree).places;
+    const size_t places = grz_scene_places(scene);
     double *const boxes = bounds_of_places(scene, places);
     if (!boxes) return GRZ_ERROR_MEMORY;
     const grz_boxes all = {scene->dim, GRZ_DOUBLE, places, 0, boxes};
@@ -402,7 +402,7 @@ bool grz3_scene_get(const grz_scene *scene, uint64_t id, grz3_thing *thing, grz3
 }
 
 grz_status grz_scene_each(const grz_scene *scene, grz_scene_visitor visit, void *user) {
-    const size_t places = grz_tree_about(scene->tree).places;
+    const size_t places = grz_scene_places(scene);
     for (size_t i = 0; i < places; i++)
         if (scene->things[i].in_use && !visit(user, scene->things[i].id)) return GRZ_STOPPED;
     return GRZ_OK;

@@ -47,6 +47,9 @@ struct grz_scene {
     const grz_allocator *allocator;
 };
 
+/* How many places a scene has, those given up among them. */
+static inline size_t grz_scene_places(const grz_scene *scene) { return grz_tree_about(scene->tree).places; }
+
 static inline grz_set grz_scene_set_of(const grz_scene_thing *t) {
     return (grz_set){&t->shape, t->large, (grz_mesh_solid)t->solid};
 }

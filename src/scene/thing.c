@@ -10,8 +10,7 @@
 
 static grz_kind kind_of_any(int dim, const grz_any_shape *s) { return dim == 2 ? s->in2.kind : s->in3.kind; }
 
-/* How many points of its own a shape has, and where they are. */
-static size_t points_of_any(int dim, const grz_any_shape *s, const double **points) {
+size_t grz_scene_points_of(int dim, const grz_any_shape *s, const double **points) {
     *points = NULL;
     if (kind_of_any(dim, s) != GRZ_HULL) return 0;
     *points = dim == 2 ? (const double *)s->in2.hull.points : (const double *)s->in3.hull.points;
@@ -29,7 +28,7 @@ static bool copy_any_shape(int dim, const void *from, const grz_allocator *alloc
     const double *points;
     if (dim == 2) to->in2 = *(const grz2_shape *)from;
     else to->in3 = *(const grz3_shape *)from;
-    const size_t count = points_of_any(dim, to, &points), size = (size_t)dim * sizeof(double);
+    const size_t count = grz_scene_points_of(dim, to, &points), size = (size_t)dim * sizeof(double);
     if (count == 0) return true;
     double *const copy = (double *)grz_allocate(allocator, count, size);
     if (!copy) return false;
@@ -40,7 +39,7 @@ static bool copy_any_shape(int dim, const void *from, const grz_allocator *alloc
 
 static void release_any_shape(int dim, const grz_any_shape *s, const grz_allocator *allocator) {
     const double *points;
-    const size_t count = points_of_any(dim, s, &points);
+    const size_t count = grz_scene_points_of(dim, s, &points);
     if (count > 0) grz_release(allocator, (void *)(uintptr_t)points, count, (size_t)dim * sizeof(double));
 }
 
@@ -49,7 +48,7 @@ static size_t points_when_posed(int dim, const grz_any_shape *s) {
     const double *points;
     const grz_kind kind = kind_of_any(dim, s);
     const bool is_box = kind == GRZ_AABB || kind == GRZ_RECT || kind == GRZ_OBB;
-    return dim == 2 && is_box ? 4 : points_of_any(dim, s, &points);
+    return dim == 2 && is_box ? 4 : grz_scene_points_of(dim, s, &points);
 }
 
 static bool any_shape_valid(int dim, const grz_any_shape *s) {
@@ -66,7 +65,7 @@ static grz_status pose_any_shape(int dim, const grz_scene_origin *origin, const 
     if (dim == 2) to->in2 = grz2_shape_posed(&origin->shape.in2, origin->matrix, (grz2_vec *)room);
     else to->in3 = grz3_shape_posed(&origin->shape.in3, origin->matrix, (grz3_vec *)room);
     /* a box that is no hull needs none, nor does what is empty */
-    const bool is_kept = points_of_any(dim, to, &points) > 0;
+    const bool is_kept = grz_scene_points_of(dim, to, &points) > 0;
     const bool is_there = any_shape_valid(dim, to) || !any_shape_valid(dim, &origin->shape);
     if (room && !(is_kept && is_there)) grz_release(allocator, room, count, size);
     if (!is_there) *to = (grz_any_shape){.in3 = {.kind = GRZ_EMPTY}};
@@ -149,9 +148,9 @@ void grz_scene_thing_release(int dim, const grz_scene_thing *t, const grz_alloca
 
 size_t grz_scene_thing_bytes(int dim, const grz_scene_thing *t) {
     const double *points;
-    size_t count = t->large ? 0 : points_of_any(dim, &t->shape, &points);
+    size_t count = t->large ? 0 : grz_scene_points_of(dim, &t->shape, &points);
     if (!t->origin) return count * (size_t)dim * sizeof(double);
-    count += t->large ? 0 : points_of_any(dim, &t->origin->shape, &points);
+    count += t->large ? 0 : grz_scene_points_of(dim, &t->origin->shape, &points);
     return sizeof *t->origin + count * (size_t)dim * sizeof(double) +
            (t->large ? grz_mesh_about((const grz_mesh *)t->large).bytes : 0);
 }

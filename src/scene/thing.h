@@ -20,6 +20,9 @@ typedef struct grz_given_thing {
  * GRZ_ERROR_MEMORY. */
 grz_status grz_scene_thing_make(int dim, const grz_given_thing *given, uint64_t id, const grz_allocator *allocator,
                                 grz_scene_thing *made);
+/* How many points of its own a shape has, and where they are: those of a hull. */
+size_t grz_scene_points_of(int dim, const grz_any_shape *s, const double **points);
+
 /* Building in steps. An empty scene without a tree; NULL: no memory. */
 grz_scene *grz_scene_begin(int dim, const grz_allocator *allocator);
 /* Takes up a thing behind the others. GRZ_ERROR_ARGUMENT: its id is there, or it cannot be; GRZ_ERROR_MEMORY. */

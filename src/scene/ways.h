@@ -20,7 +20,4 @@ typedef struct grz_scene_ways {
 /* Asks all. GRZ_ERROR_MEMORY. */
 grz_status grz_scene_ways_run(grz_scene_ways *w, const grz_parallel *parallel);
 
-/* How many places a scene has, those given up among them. */
-static inline size_t grz_scene_places(const grz_scene *scene) { return grz_tree_about(scene->tree).places; }
-
 #endif

@@ -21,6 +21,15 @@ static inline bool saved_write(void *user, const void *from, size_t count) {
     return true;
 }
 
+/* A writer that takes as many bytes as a size_t says, and then fails. */
+static inline bool saved_write_some(void *user, const void *bytes, size_t count) {
+    size_t *const left = user;
+    (void)bytes;
+    if (count > *left) return false;
+    *left -= count;
+    return true;
+}
+
 static inline size_t saved_read(void *user, void *to, size_t count) {
     struct saved *const s = user;
     const size_t left = s->count - s->at, taken = count < left ? count : left;

@@ -224,15 +224,6 @@ static void without_memory_nothing_is_loaded(void **state) {
     }
 }
 
-/* Takes so many bytes. */
-static bool write_some(void *user, const void *bytes, size_t count) {
-    (void)bytes;
-    size_t *const left = user;
-    if (count > *left) return false;
-    *left -= count;
-    return true;
-}
-
 static void a_writer_that_fails_ends_it(void **state) {
     (void)state;
     struct rng rng = rng_seeded(2026, "writers of scenes");
@@ -240,7 +231,7 @@ static void a_writer_that_fails_ends_it(void **state) {
     save(scene);
     for (size_t n = 0; n <= saved.count; n += n + 50 < saved.count ? 50 : 1) {
         size_t left = n;
-        assert_int_equal(grz_scene_save(scene, &(grz_writer){write_some, &left}),
+        assert_int_equal(grz_scene_save(scene, &(grz_writer){saved_write_some, &left}),
                          n == saved.count ? GRZ_OK : GRZ_ERROR_STREAM);
     }
     grz_scene_free(scene);

@@ -13,6 +13,7 @@
 #include <graze/graze.h>
 
 #include <math.h>
+#include <string.h>
 
 enum { TILES = 5 };
 
@@ -103,6 +104,46 @@ static void a_body_in_a_floor_of_shapes_and_polygons_is_lifted(void **state) {
         grz_scene_free(scene);
         for (int i = 0; i < TILES; i++) grz2_polygon_free(polygons[i]);
     }
+}
+
+/* Of equally deep things, too: a body on the wall between two blocks, or at the corner of four, from which ways of one
+ * length lead to all sides. */
+static void the_place_does_not_depend_on_how_the_scene_was_made(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(3, "orders of things");
+    int apart = 0;
+    for (int n = 0; n < effort(200); n++) {
+        enum { SIDE = 2, ALL = SIDE * SIDE };
+        grz3_thing things[2][ALL] = {0};
+        uint64_t ids[2][ALL];
+        grz_mesh *meshes[ALL] = {NULL};
+        grz_scene *scene[2];
+        grz3_vec place[2];
+        bool is_free[2];
+        for (int i = 0; i < ALL; i++) {
+            const double x = i % SIDE, y = i / SIDE;
+            const grz3_aabb box = {{x, y, -9}, {x + 1, y + 1, 0}};
+            grz3_thing *const t = &things[0][i];
+            t->shape = grz3_shape_from_aabb(&box);
+            if (rng_once_in(&rng, 2)) t->mesh = meshes[i] = mesh_of_box(&box);
+            t->solid = t->mesh ? GRZ_SOLID_ODD : GRZ_SKIN;
+            things[1][ALL - 1 - i] = *t;
+            ids[0][i] = ids[1][ALL - 1 - i] = (uint64_t)i;
+        }
+        const grz3_sphere ball = {{rng_int(&rng, 0, 4) / 2.0, rng_int(&rng, 0, 4) / 2.0, rng_int(&rng, -18, 1) / 4.0},
+                                  0.5};
+        const grz3_shape body = grz3_shape_from_sphere(&ball);
+        for (int k = 0; k < 2; k++) {
+            assert_int_equal(grz3_scene_build(&scene[k], things[k], ids[k], ALL, NULL), GRZ_OK);
+            assert_int_equal(grz3_scene_separate(scene[k], &body, NULL, &place[k], &is_free[k]), GRZ_OK);
+            grz_scene_free(scene[k]);
+        }
+        assert_true(is_free[0] && is_free[1]);
+        assert_memory_equal(&place[0], &place[1], sizeof place[0]);
+        apart += memcmp(&place[0], &ball.center, sizeof place[0]) != 0;
+        for (int i = 0; i < ALL; i++) grz_mesh_free(meshes[i]);
+    }
+    assert_true(2 * apart > effort(200));
 }
 
 /* Between two meshes that leave less room than it needs there is a way around. */
@@ -198,6 +239,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_body_in_a_floor_of_shapes_and_meshes_is_lifted),
         cmocka_unit_test(a_body_in_a_floor_of_shapes_and_polygons_is_lifted),
+        cmocka_unit_test(the_place_does_not_depend_on_how_the_scene_was_made),
         cmocka_unit_test(a_body_in_a_gap_that_is_too_narrow_gets_out),
         cmocka_unit_test(what_just_fits_is_free),
         cmocka_unit_test(what_cannot_be_separated_is_refused),

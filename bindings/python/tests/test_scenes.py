@@ -294,15 +294,19 @@ class Contacts(unittest.TestCase):
         self.assertRaisesRegex(UnsupportedError, "meetings", Scene([Plane((1, 0), 0), Halfspace((1, 0), 1)]).meetings, 0, (1, 0))
 
 
+def random_boxes(seed):
+    """Boxes on a lattice of the plane or of space, and what draws more: numbers, and points."""
+    dice, dimension = random.Random(seed), 2 + seed % 2
+    at = lambda: [float(dice.randint(-6, 6)) for _ in range(dimension)]
+    lows = [at() for _ in range(dice.randint(1, 20))]
+    return dice, dimension, at, Aabb(lows, [[x + dice.randint(0, 4) for x in low] for low in lows])
+
+
 class Slides(unittest.TestCase):
     def test_slides_end_in_nothing(self):
         seen = {"free": 0, "turned": 0, "inside": 0}
         for seed in range(300):
-            dice = random.Random(seed)
-            dimension = 2 + seed % 2
-            at = lambda: [float(dice.randint(-6, 6)) for _ in range(dimension)]
-            lows = [at() for _ in range(dice.randint(1, 20))]
-            boxes = Aabb(lows, [[x + dice.randint(0, 4) for x in low] for low in lows])
+            dice, dimension, at, boxes = random_boxes(seed)
             scene, shape, by = Scene(boxes), random_shape(dice, dimension), at()
             if not graze.valid(shape) or isinstance(shape, (Hull, Halfspace)):
                 continue
@@ -355,11 +359,7 @@ class Slides(unittest.TestCase):
     def test_what_was_put_into_things_is_put_to_where_it_is_free(self):
         seen = {"free": 0, "one": 0, "several": 0}
         for seed in range(300):
-            dice = random.Random(seed)
-            dimension = 2 + seed % 2
-            at = lambda: [float(dice.randint(-6, 6)) for _ in range(dimension)]
-            lows = [at() for _ in range(dice.randint(1, 20))]
-            boxes = Aabb(lows, [[x + dice.randint(0, 4) for x in low] for low in lows])
+            dice, dimension, at, boxes = random_boxes(seed)
             scene, shape = Scene([Thing(boxes, category=2)]), random_shape(dice, dimension)
             if not graze.valid(shape) or isinstance(shape, (Hull, Halfspace)):
                 continue
