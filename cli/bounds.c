@@ -34,7 +34,7 @@ void bounds_exact(int dimension, const shape *s, const double by[3], double box[
 bool bounds_of(int dimension, const shape *s, const double by[3], double box[6]) {
     bounds_exact(dimension, s, by, box);
     if (s->polygon != NULL) return true;
-    const bool supported = (dimension == 2 ? s->in2.kind : s->in3.kind) <= GRZ_CYLINDER;
+    const bool supported = shape_is_supported(dimension, s);
     if (!supported || (by != NULL && !is_bounded(dimension, box))) bounds_set_all(dimension, box);
     return supported;
 }

@@ -95,12 +95,13 @@ static void add_corners2(enclose_set *set, const grz2_shape *s, const double box
 
 enum { RIM = 64 };
 
-/* Corners of a prism about a cylinder, in doubles: its sides are tangent to the cylinder, or farther by what is
- * rounded. */
-static void add_prism(enclose_set *set, const grz3_cylinder *c) {
+/* Corners of a prism about a shape that is round about an axis, in doubles: its sides are tangent to it, or farther by
+ * what is rounded. False if it is none. */
+static bool add_prism(enclose_set *set, const grz3_shape *s) {
     grz3_vec rim[2][RIM];
-    rims_of(c, RIM, (1 + 0x1p-40) / cos(acos(-1) / RIM), rim[0], rim[1]);
+    if (!rims_of(s, RIM, (1 + 0x1p-40) / cos(acos(-1) / RIM), rim[0], rim[1])) return false;
     add_points(set, (const double *)rim, 2 * RIM);
+    return true;
 }
 
 static void add_corners3(enclose_set *set, const grz3_shape *s, const double box[6]) {
@@ -113,12 +114,12 @@ static void add_corners3(enclose_set *set, const grz3_shape *s, const double box
     case GRZ_CAPSULE: add_points(set, (const double *)&s->capsule, 2); break;
     case GRZ_TRIANGLE: add_points(set, (const double *)&s->triangle, 3); break;
     case GRZ_HULL: add_points(set, (const double *)s->hull.points, s->hull.count); break;
-    case GRZ_CYLINDER: add_prism(set, &s->cylinder); break;
     case GRZ_OBB:
         add_corners_of_obb(set, (const double *)&s->obb.center, (const double *)&s->obb.half,
                            (const double *)s->obb.axis);
         break;
-    default: add_corners_of_box(set, box);
+    default:
+        if (!add_prism(set, s)) add_corners_of_box(set, box);
     }
 }
 

@@ -1,4 +1,4 @@
-/* The rims of a cylinder as polygons.
+/* The rims of what is round about an axis as polygons.
  *
  * SPDX-License-Identifier: MIT */
 #include "rim.h"
@@ -20,7 +20,9 @@ static grz3_vec unit_across(grz3_vec d, int k) {
     return (grz3_vec){n.x / length, n.y / length, n.z / length};
 }
 
-void rims_of(const grz3_cylinder *c, int count, double scale, grz3_vec at_a[], grz3_vec at_b[]) {
+bool rims_of(const grz3_shape *shape, int count, double scale, grz3_vec at_a[], grz3_vec at_b[]) {
+    if (shape->kind != GRZ_CYLINDER) return false;
+    const grz3_cylinder *const c = &shape->cylinder;
     const double radius = scale * c->radius;
     const grz3_vec d = {c->b.x - c->a.x, c->b.y - c->a.y, c->b.z - c->a.z};
     const double most = fmax(fabs(d.x), fmax(fabs(d.y), fabs(d.z)));
@@ -38,4 +40,5 @@ void rims_of(const grz3_cylinder *c, int count, double scale, grz3_vec at_a[], g
         at_a[i] = (grz3_vec){c->a.x + off.x, c->a.y + off.y, c->a.z + off.z};
         at_b[i] = (grz3_vec){c->b.x + off.x, c->b.y + off.y, c->b.z + off.z};
     }
+    return true;
 }

@@ -1,4 +1,4 @@
-/// The rims of a cylinder as polygons.
+/// The rims of what is round about an axis as polygons.
 ///
 /// SPDX-License-Identifier: MIT
 #ifndef CLI_RIM_H
@@ -6,8 +6,8 @@
 
 #include <graze/shapes3.h>
 
-/// Writes `count` points of each rim of a valid cylinder, in doubles; `scale` times as far from the axis. Point i of
-/// both rims lies on one line along the axis.
-void rims_of(const grz3_cylinder *cylinder, int count, double scale, grz3_vec at_a[], grz3_vec at_b[]);
+/// Writes `count` points of each rim of a valid shape, in doubles; `scale` times as far from the axis. Point i of both
+/// rims lies in one plane through the axis. False, and nothing is written, if the shape has no axis.
+bool rims_of(const grz3_shape *shape, int count, double scale, grz3_vec at_a[], grz3_vec at_b[]);
 
 #endif

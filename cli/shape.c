@@ -36,32 +36,34 @@ typedef struct shape_form {
     int kind; /* a grz_kind, or SHAPE_POLYGON */
     int spaces;
     rounding rounding;
+    int places;      /* how many vectors at its start move with it */
     field fields[6]; /* ends with a field without a name, or the array */
 } shape_form;
 
 static const shape_form forms[] = {
-    {"point", GRZ_POINT, IN_BOTH, MAY_BE_ROUND, {{"", VECTOR}}},
-    {"segment", GRZ_SEGMENT, IN_BOTH, MAY_BE_ROUND, {{"a", VECTOR}, {"b", VECTOR}}},
-    {"ray", GRZ_RAY, IN_BOTH, UNBOUNDED, {{"origin", VECTOR}, {"dir", VECTOR}}},
-    {"line", GRZ_LINE, IN_BOTH, UNBOUNDED, {{"origin", VECTOR}, {"dir", VECTOR}}},
-    {"plane", GRZ_PLANE, IN_BOTH, UNBOUNDED, {{"normal", VECTOR}, {"offset", NUMBER}}},
-    {"halfspace", GRZ_HALFSPACE, IN_BOTH, UNBOUNDED, {{"normal", VECTOR}, {"offset", NUMBER}}},
-    {"circle", GRZ_BALL, IN_2D, HAS_RADIUS, {{"center", VECTOR}, {"radius", SIZE}}},
-    {"sphere", GRZ_BALL, IN_3D, HAS_RADIUS, {{"center", VECTOR}, {"radius", SIZE}}},
-    {"capsule", GRZ_CAPSULE, IN_BOTH, HAS_RADIUS, {{"a", VECTOR}, {"b", VECTOR}, {"radius", SIZE}}},
-    {"aabb", GRZ_AABB, IN_BOTH, MAY_BE_ROUND, {{"min", VECTOR}, {"max", VECTOR}}},
-    {"rect", GRZ_RECT, IN_2D, MAY_BE_ROUND, {{"x", NUMBER}, {"y", NUMBER}, {"width", SIZE}, {"height", SIZE}}},
-    {"obb", GRZ_OBB, IN_2D, MAY_BE_ROUND, {{"center", VECTOR}, {"half", SIZES}, {"u", VECTOR}}},
+    {"point", GRZ_POINT, IN_BOTH, MAY_BE_ROUND, 1, {{"", VECTOR}}},
+    {"segment", GRZ_SEGMENT, IN_BOTH, MAY_BE_ROUND, 2, {{"a", VECTOR}, {"b", VECTOR}}},
+    {"ray", GRZ_RAY, IN_BOTH, UNBOUNDED, 1, {{"origin", VECTOR}, {"dir", VECTOR}}},
+    {"line", GRZ_LINE, IN_BOTH, UNBOUNDED, 1, {{"origin", VECTOR}, {"dir", VECTOR}}},
+    {"plane", GRZ_PLANE, IN_BOTH, UNBOUNDED, 0, {{"normal", VECTOR}, {"offset", NUMBER}}},
+    {"halfspace", GRZ_HALFSPACE, IN_BOTH, UNBOUNDED, 0, {{"normal", VECTOR}, {"offset", NUMBER}}},
+    {"circle", GRZ_BALL, IN_2D, HAS_RADIUS, 1, {{"center", VECTOR}, {"radius", SIZE}}},
+    {"sphere", GRZ_BALL, IN_3D, HAS_RADIUS, 1, {{"center", VECTOR}, {"radius", SIZE}}},
+    {"capsule", GRZ_CAPSULE, IN_BOTH, HAS_RADIUS, 2, {{"a", VECTOR}, {"b", VECTOR}, {"radius", SIZE}}},
+    {"aabb", GRZ_AABB, IN_BOTH, MAY_BE_ROUND, 2, {{"min", VECTOR}, {"max", VECTOR}}},
+    {"rect", GRZ_RECT, IN_2D, MAY_BE_ROUND, 1, {{"x", NUMBER}, {"y", NUMBER}, {"width", SIZE}, {"height", SIZE}}},
+    {"obb", GRZ_OBB, IN_2D, MAY_BE_ROUND, 1, {{"center", VECTOR}, {"half", SIZES}, {"u", VECTOR}}},
     {"obb",
      GRZ_OBB,
      IN_3D,
      MAY_BE_ROUND,
+     1,
      {{"center", VECTOR}, {"half", SIZES}, {"axis 1", VECTOR}, {"axis 2", VECTOR}, {"axis 3", VECTOR}}},
-    {"triangle", GRZ_TRIANGLE, IN_BOTH, MAY_BE_ROUND, {{"a", VECTOR}, {"b", VECTOR}, {"c", VECTOR}}},
-    {"hull", GRZ_HULL, IN_BOTH, MAY_BE_ROUND, {{NULL, VECTOR}}}, /* a count, and as many points */
-    {"polygon", SHAPE_POLYGON, IN_2D, NEVER_ROUND, {{NULL, VECTOR}}},
-    {"cylinder", GRZ_CYLINDER, IN_3D, HAS_RADIUS, {{"a", VECTOR}, {"b", VECTOR}, {"radius", SIZE}}},
-    {"cone", GRZ_CONE, IN_3D, HAS_RADIUS, {{"apex", VECTOR}, {"base", VECTOR}, {"radius", SIZE}}},
+    {"triangle", GRZ_TRIANGLE, IN_BOTH, MAY_BE_ROUND, 3, {{"a", VECTOR}, {"b", VECTOR}, {"c", VECTOR}}},
+    {"hull", GRZ_HULL, IN_BOTH, MAY_BE_ROUND, 0, {{NULL, VECTOR}}}, /* a count, and as many points */
+    {"polygon", SHAPE_POLYGON, IN_2D, NEVER_ROUND, 0, {{NULL, VECTOR}}},
+    {"cylinder", GRZ_CYLINDER, IN_3D, HAS_RADIUS, 2, {{"a", VECTOR}, {"b", VECTOR}, {"radius", SIZE}}},
+    {"cone", GRZ_CONE, IN_3D, HAS_RADIUS, 2, {{"apex", VECTOR}, {"base", VECTOR}, {"radius", SIZE}}},
 };
 
 static int space_of(int dimension) { return dimension == 2 ? IN_2D : IN_3D; }
@@ -83,6 +85,8 @@ static const shape_form *form_of(int dimension, const shape *s) {
 }
 
 const char *shape_name(int dimension, const shape *s) { return form_of(dimension, s)->name; }
+
+int shape_places(int dimension, const shape *s) { return form_of(dimension, s)->places; }
 
 bool shape_is_word(int dimension, text_word word) { return find_form(word, dimension) != NULL; }
 
@@ -451,7 +455,7 @@ static shape_fault fault_of_rings(const shape_rings *r) {
     return fault_without_number(r->is_polyline ? "polyline" : "polygon", "without points");
 }
 
-/* Are both ends of a cylinder the same? */
+/* Are both ends of an axis the same? */
 static bool is_same_end(const double numbers[]) {
     return numbers[0] == numbers[3] && numbers[1] == numbers[4] && numbers[2] == numbers[5];
 }
@@ -472,8 +476,11 @@ shape_fault shape_find_fault(int dimension, const shape *s) {
     }
     const double *const numbers = is_flat ? &s->in2.point.x : &s->in3.point.x;
     if (find_wrong_number(form, dimension, numbers, &found)) return found;
-    if (form->kind == GRZ_CYLINDER)
-        return fault_without_number(form->name, is_same_end(numbers) ? "a = b" : "beyond 2^1020");
+    if (form->rounding == HAS_RADIUS && form->places == 2) { /* about an axis */
+        char what[32];
+        snprintf(what, sizeof what, "%s = %s", form->fields[0].name, form->fields[1].name);
+        return fault_without_number(form->name, is_same_end(numbers) ? what : "beyond 2^1020");
+    }
     return fault_without_number(form->name, form->kind == GRZ_AABB ? "min > max" : "normal 0");
 }
 

@@ -83,6 +83,9 @@ void shape_free(int dimension, shape *s);
 /// The name of a shape in the language.
 const char *shape_name(int dimension, const shape *s);
 
+/// How many vectors at the start of its numbers are places that move with it; 0 of what consists of an array of points.
+int shape_places(int dimension, const shape *s);
+
 /// True if the library supports this kind of shape: all but cones.
 bool shape_is_supported(int dimension, const shape *s);
 

@@ -44,20 +44,6 @@ static const double *hull_numbers(int dimension, const shape *s) {
     return dimension == 2 ? (const double *)s->in2.hull.points : (const double *)s->in3.hull.points;
 }
 
-/* How many vectors at the start of a shape's numbers are places that move with it. */
-static int count_places(grz_kind kind) {
-    switch (kind) {
-    case GRZ_SEGMENT:
-    case GRZ_CAPSULE:
-    case GRZ_CYLINDER:
-    case GRZ_AABB: return 2;
-    case GRZ_TRIANGLE: return 3;
-    case GRZ_PLANE:
-    case GRZ_HALFSPACE: return 0;
-    default: return 1;
-    }
-}
-
 static void move_hull(int dimension, shape *s, const double by[3], double t) {
     const int count = hull_count(dimension, s) * dimension;
     const double *const old = hull_numbers(dimension, s);
@@ -80,7 +66,7 @@ shape shape_moved(int dimension, const shape *s, const double by[3], double t) {
     }
     double numbers[MOST_NUMBERS];
     get_numbers(dimension, s, numbers);
-    for (int i = 0; i < count_places(kind) * dimension; i++) numbers[i] += t * by[i % dimension];
+    for (int i = 0; i < shape_places(dimension, s) * dimension; i++) numbers[i] += t * by[i % dimension];
     if (kind == GRZ_PLANE || kind == GRZ_HALFSPACE) {
         for (int k = 0; k < dimension; k++) numbers[dimension] += numbers[k] * (t * by[k]);
     }
@@ -95,7 +81,7 @@ static void middle_of(int dimension, const shape *s, double out[3]) {
     double own[MOST_NUMBERS];
     get_numbers(dimension, s, own);
     const double *const numbers = has_points(kind) ? hull_numbers(dimension, s) : own;
-    const int count = has_points(kind) ? hull_count(dimension, s) : count_places(kind);
+    const int count = has_points(kind) ? hull_count(dimension, s) : shape_places(dimension, s);
     for (int k = 0; k < dimension; k++) {
         double sum = 0;
         for (int i = 0; i < count; i++) sum += numbers[i * dimension + k] / count;
@@ -198,7 +184,7 @@ static shape shape_on_the_way(int dimension, const shape *from, const shape *to,
     double a[MOST_NUMBERS], b[MOST_NUMBERS];
     get_numbers(dimension, from, a);
     get_numbers(dimension, to, b);
-    for (int i = 0; i < count_places(kind_of(dimension, from)) * dimension; i++) a[i] = (1 - t) * a[i] + t * b[i];
+    for (int i = 0; i < shape_places(dimension, from) * dimension; i++) a[i] = (1 - t) * a[i] + t * b[i];
     set_numbers(dimension, &there, a);
     return there;
 }
@@ -214,7 +200,7 @@ static bool add_tracks_of_corners(motion *m, size_t item, const shape *from, con
     double a[MOST_NUMBERS], b[MOST_NUMBERS];
     get_numbers(m->dimension, from, a);
     get_numbers(m->dimension, to, b);
-    for (int i = 0; i < count_places(kind_of(m->dimension, from)); i++) {
+    for (int i = 0; i < shape_places(m->dimension, from); i++) {
         track p = {.item = item};
         memcpy(p.from, a + i * m->dimension, (size_t)m->dimension * sizeof *a);
         memcpy(p.to, b + i * m->dimension, (size_t)m->dimension * sizeof *b);

@@ -134,12 +134,12 @@ static void add_plane(wire *w, grz3_vec normal, double offset, const room *in) {
             if (is_rim(w, i, j, n, 1e-9 * size_of(size))) add_edge(w, (int)i, (int)j);
 }
 
-/* The rims of a cylinder are drawn as polygons of so many sides, and a few lines between them. */
+/* The rims of what is round about an axis are drawn as polygons of so many sides, and a few lines between them. */
 enum { RIM = 64, RIM_STEP = 16 };
 
-static void add_cylinder(wire *w, const grz3_cylinder *c) {
+static void add_rims(wire *w, const grz3_shape *s) {
     grz3_vec rim[2][RIM];
-    rims_of(c, RIM, 1, rim[0], rim[1]);
+    if (!rims_of(s, RIM, 1, rim[0], rim[1])) return;
     add_points(w, rim[0], 2 * RIM);
     for (int i = 0; i < RIM; i++) {
         add_edge(w, i, (i + 1) % RIM);
@@ -166,8 +166,7 @@ wire wire_of(const grz3_shape *s, const room *in) {
     case GRZ_HALFSPACE: add_plane(&w, s->halfspace.normal, s->halfspace.offset, in); break;
     case GRZ_AABB: add_aabb(&w, &s->aabb, in); break;
     case GRZ_OBB: add_obb(&w, &s->obb); break;
-    case GRZ_CYLINDER: add_cylinder(&w, &s->cylinder); break;
-    default: break;
+    default: add_rims(&w, s);
     }
     if (s->kind == GRZ_SEGMENT || s->kind == GRZ_CAPSULE) add_edge(&w, 0, 1);
     if (s->kind == GRZ_TRIANGLE)

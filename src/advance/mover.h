@@ -23,7 +23,7 @@ typedef struct grz_course {
     double speed;
 } grz_course;
 
-/* A shape as the numbers say: a body, and of a cylinder, whose body is its axis, the radius of its discs. */
+/* A shape as the numbers say: a body, and of a round one, whose body is its axis, the radius of its discs. */
 typedef struct grz_traveller {
     grz_body body;
     grz_course course;
@@ -39,7 +39,7 @@ typedef struct grz_mover {
     int dim, point_count, exponent; /* exponent: of the scale */
     double guard;                   /* a power of two: directions times that do not overflow with the points */
     double radius, disc;            /* of the ball that is added, and of the discs across step[0] */
-    double along[3];                /* the unit vector of step[0], of a cylinder */
+    double along[3];                /* the unit vector of step[0], of a round one */
     double pivot[3], by[3], axis[3], angle;
     const grz_course *course; /* of a caller's own motion, else NULL */
     double extent;            /* no point is further from the pivot */

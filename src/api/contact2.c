@@ -5,6 +5,7 @@
 #include "base/answer.h"
 #include "contact/closed_form.h"
 #include "contact/manifold.h"
+#include "form/form.h"
 #include "num/subnormals.h"
 #include "shape/core2.h"
 #include "shape/order.h"

@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "api/two_shapes.h"
 #include "base/answer.h"
+#include "form/form.h"
 #include "shape/core2.h"
 #include "num/bits.h"
 #include "time/times.h"

@@ -3,7 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "api/two_shapes.h"
 #include "base/answer.h"
-#include "cylinder/cylinder.h"
+#include "form/form.h"
 #include "shape/core3.h"
 #include "num/bits.h"
 #include "time/times.h"

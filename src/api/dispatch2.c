@@ -2,6 +2,7 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "contact/closed_form.h"
+#include "form/form.h"
 #include "shape/core2.h"
 #include "shape/place2.h"
 #include "pair/functions2.h"
@@ -18,7 +19,7 @@
 #define GRZ_SHAPES GRZ2_SHAPES
 #define GRZ_BOUNDED_SHAPES GRZ2_BOUNDED_SHAPES
 #define GRZ_PAIRS(relation) GRZ2_PAIRS_##relation
-#define GRZ_IS_FOREIGN(kind) ((kind) >= GRZ_CYLINDER)
+#define GRZ_IS_FOREIGN(kind) ((kind) > GRZ_HULL)
 #include "api/dispatch.inc"
 #undef GRZ_SHAPES
 #undef GRZ_BOUNDED_SHAPES

@@ -2,7 +2,7 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "contact/closed_form.h"
-#include "cylinder/cylinder.h"
+#include "form/form.h"
 #include "shape/core3.h"
 #include "shape/place3.h"
 #include "pair/functions3.h"

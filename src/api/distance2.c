@@ -2,8 +2,8 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "base/answer.h"
-#include "contact/signed.h"
 #include "distance/distance.h"
+#include "form/form.h"
 #include "num/subnormals.h"
 #include "pair/pairs.h"
 #include "pair/pairs2.h"

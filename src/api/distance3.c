@@ -2,10 +2,8 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "base/answer.h"
-#include "contact/signed.h"
-#include "cylinder/ball.h"
-#include "cylinder/cylinder.h"
 #include "distance/distance.h"
+#include "form/form.h"
 #include "num/subnormals.h"
 #include "pair/pairs.h"
 #include "pair/pairs3.h"

@@ -1,6 +1,7 @@
 /* The first hit of casts and sweeps of the plane.
  *
  * SPDX-License-Identifier: MIT */
+#include "form/form.h"
 #include "shape/core2.h"
 #include "shape/place2.h"
 #include "hit/hit_box.h"

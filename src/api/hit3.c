@@ -3,8 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "hit/hit3.h"
 
-#include "cylinder/cylinder.h"
-#include "cylinder/prism.h"
+#include "form/form.h"
 #include "shape/core3.h"
 #include "shape/place3.h"
 #include "hit/hit_box.h"

@@ -2,6 +2,7 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "api/course.h"
+#include "form/form.h"
 #include "shape/core2.h"
 #include "shape/place2.h"
 #include "time/times.h"

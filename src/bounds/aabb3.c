@@ -5,13 +5,14 @@
 #include <graze/bounds3.h>
 
 #include "base/isa.h"
-#include "bounds/cylinder.h"
+#include "bounds/round.h"
 #include "bounds/obb.h"
 #include "bounds/obb_ends.h"
 #include "bounds/plane.h"
 #include "bounds/points.h"
 #include "num/directed.h"
 #include "shape/core3.h"
+#include "shape/kinds.h"
 #include "shape/vec3.h"
 
 #include <math.h>

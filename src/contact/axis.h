@@ -34,7 +34,7 @@ typedef struct grz_contact_axis {
     /* FACET, ACROSS: dim corners of P that span the facet; NEAREST: those of the face; SEGMENT: both */
     grz_simplex face;
     bool nearly; /* a FACET that is only near to one of P: it took too many corners (polytopes.c) */
-    /* Of cylinders alone: a point with the depth, where parts that face each other along the normal show none. */
+    /* Of round bodies alone: a point with the depth, where parts that face each other along the normal show none. */
     bool has_touch;
     double touch[3];
 } grz_contact_axis;

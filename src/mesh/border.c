@@ -5,7 +5,8 @@
 
 #include "base/watch.h"
 #include "bounds/numbers.h"
-#include "cylinder/prism.h"
+#include "form/form.h"
+#include "num/unit.h"
 #include "num/vec.h"
 #include "shape/core3.h"
 #include "shape/solid.h"
@@ -32,35 +33,16 @@ bool grz_triangle_normal(const grz3_triangle *t, int side, double normal[3]) {
     grz_scaled_edges(t, e, f);
     grz_cross(e, f, across);
     for (int k = 0; k < 3; k++) across[k] *= side;
-    return grz_prism_direction(3, across, normal) > 0;
-}
-
-/* The point of a cylinder that is the last along d, a unit vector. */
-static grz3_vec last_of_cylinder(const grz3_cylinder *c, const double d[3]) {
-    const double axis[3] = {c->b.x - c->a.x, c->b.y - c->a.y, c->b.z - c->a.z};
-    double unit[3], across[3], out[3];
-    grz_prism_direction(3, axis, unit);
-    const double along = grz_dot(3, d, unit);
-    for (int k = 0; k < 3; k++) across[k] = d[k] - along * unit[k];
-    grz_prism_direction(3, across, out);
-    const grz3_vec *const end = along > 0 ? &c->b : &c->a;
-    return (grz3_vec){end->x + c->radius * out[0], end->y + c->radius * out[1], end->z + c->radius * out[2]};
-}
-
-static grz3_vec last_of_core(const grz3_shape *shape, const double d[3]) {
-    grz_body body;
-    grz_solid solid;
-    double twice[3];
-    grz3_body_of(shape, &body);
-    grz_solid_of(3, &body.core, &solid);
-    grz_solid_support(3, &solid, d, twice);
-    const double radius = body.core.radius[0] + body.core.radius[1];
-    return (grz3_vec){twice[0] / 2 + radius * d[0], twice[1] / 2 + radius * d[1], twice[2] / 2 + radius * d[2]};
+    return grz_unit_along(3, across, normal) > 0;
 }
 
 double grz_depth_behind(const grz3_shape *shape, const grz3_triangle *t, const double normal[3], grz3_vec *deepest) {
     const double d[3] = {-normal[0], -normal[1], -normal[2]};
-    *deepest = grz3_is_round(shape) ? last_of_cylinder(&shape->cylinder, d) : last_of_core(shape, d);
+    grz_body body;
+    double at[3];
+    grz3_body_of(shape, &body);
+    grz_form_furthest(&body, d, at);
+    *deepest = (grz3_vec){at[0], at[1], at[2]};
     const grz3_vec to = grz3_from_to(t->a, *deepest);
     return to.x * d[0] + to.y * d[1] + to.z * d[2];
 }

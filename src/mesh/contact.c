@@ -5,8 +5,7 @@
  * SPDX-License-Identifier: MIT */
 #include "base/watch.h"
 #include "bounds/numbers.h"
-#include "cylinder/depth.h"
-#include "cylinder/patch.h"
+#include "form/form.h"
 #include "mesh/border.h"
 #include "mesh/contact.h"
 #include "num/vec.h"
@@ -95,11 +94,11 @@ static bool leads_out(grz_mesh_contact_search *search, int side, const grz_furth
 
 /* One contact */
 
-/* Two parts as shapes and, unless the first is a cylinder, as bodies; and their contact. Of several normals that are as
- * good it has that of the shapes in order (contact3.h). */
+/* Two parts as shapes and as bodies, and their contact. Of several normals that are as good it has that of the shapes
+ * in order (contact3.h). */
 typedef struct pair_of_parts {
     const grz3_shape *shape[2];
-    bool round, swapped; /* swapped: the second is the first in order */
+    bool round, swapped; /* round: the first one is. swapped: else the second is the first in order */
     grz_body body[2];
     grz_contact_axis axis;
     int out[2]; /* of a triangle of a solid's border: the side that is outside, 1 or -1; else 0 */
@@ -122,20 +121,16 @@ static int side_of_contact(const grz_mesh_contact_search *s, const pair_of_parts
 }
 
 static void find_axis_of_parts(pair_of_parts *p, double margin) {
-    if (p->round) {
-        grz3_contact_axis_of_cylinder(p->shape[0], p->shape[1], margin, &p->axis);
-        return;
-    }
-    for (int k = 0; k < 2; k++) grz3_body_of(p->shape[k], &p->body[k]);
-    grz_contact_axis_of(&p->body[p->swapped], &p->body[!p->swapped], &p->axis);
+    grz_form_axis(&p->body[p->swapped], &p->body[!p->swapped], margin, &p->axis);
     if (p->swapped) grz_contact_reverse_axis(3, &p->axis);
 }
 
 static void pair_parts(const grz3_shape *a, const grz3_shape *b, double margin, pair_of_parts *p) {
     p->shape[0] = a;
     p->shape[1] = b;
-    p->round = grz3_is_round(a);
-    p->swapped = grz3_compare_shapes(a, b) > 0;
+    for (int k = 0; k < 2; k++) grz3_body_of(p->shape[k], &p->body[k]);
+    p->round = p->body[0].form == GRZ_FORM_ROUND;
+    p->swapped = !p->round && grz3_compare_shapes(a, b) > 0;
     find_axis_of_parts(p, margin);
     for (int of = 0; of < 2; of++) {
         p->out[of] = 0;
@@ -161,8 +156,8 @@ static void find_furthest_of_cores(const pair_of_parts *p, bool has[2][3]) {
     }
 }
 
-/* The same of a triangle and a cylinder, whose normals are bounded: corners are level within the bound, and all are if
- * the triangle's own normal is as good. */
+/* The same of a triangle and a round body, whose normals are bounded: corners are level within the bound, and all are
+ * if the triangle's own normal is as good. */
 static void find_furthest_of_round(const pair_of_parts *p, double level, bool has[3]) {
     const grz3_triangle *const t = &p->shape[1]->triangle;
     const grz3_vec *const at[3] = {&t->a, &t->b, &t->c};
@@ -196,25 +191,13 @@ static void find_furthest_corners(pair_of_parts *p) {
     }
 }
 
-/* The points of a cylinder and a triangle along the triangle's normal. */
-static int find_round_points(const grz_mesh_contact_search *s, const pair_of_parts *p, int side, double normal[3],
-                             grz_contact_place all[GRZ_MOST_PLACES]) {
-    if (!grz_triangle_normal(&p->shape[1]->triangle, side, normal)) return 0;
-    return grz3_contact_places_along(p->shape[0], p->shape[1], normal, s->options->margin, all);
-}
-
 /* The points along the normal of the triangle that is a (of = 0) or b (1), to its front (side 1) or back (-1). False if
  * there are none. */
 static bool see_across_face(grz_mesh_contact_search *s, const pair_of_parts *p, int of, int side, grz_part_contact *c) {
-    const grz_contact_pair pair = {.a = &p->body[0],
-                                   .b = &p->body[1],
-                                   .along = GRZ_ALONG_NORMAL,
-                                   .of = of,
-                                   .turn = of == 1 ? side : -side,
-                                   .margin = s->options->margin};
     grz_contact_place all[GRZ_MOST_PLACES];
-    const int count =
-        p->round ? find_round_points(s, p, side, c->normal, all) : grz_find_contact_points(&pair, c->normal, all);
+    if (p->round && !grz_triangle_normal(&p->shape[1]->triangle, side, c->normal)) return false;
+    const int count = grz_form_places_across(&p->body[0], &p->body[1], of, of == 1 ? side : -side, s->options->margin,
+                                             c->normal, all);
     grz_add_places(&s->all, all, count);
     if (count > 0 && !s->all.failed) c->depth = grz_depth_of_places(&s->all, c->first);
     return count > 0;
@@ -223,10 +206,7 @@ static bool see_across_face(grz_mesh_contact_search *s, const pair_of_parts *p, 
 static void see_as_it_is(grz_mesh_contact_search *s, const pair_of_parts *p) {
     grz_contact_place all[GRZ_MOST_PLACES];
     double normal[3];
-    const double margin = s->options->margin;
-    const grz_contact_pair pair = grz_contact_pair_along(&p->body[0], &p->body[1], &p->axis, margin);
-    const int count = p->round ? grz3_contact_places_of_axis(p->shape[0], p->shape[1], &p->axis, margin, all)
-                               : grz_find_contact_points(&pair, normal, all);
+    const int count = grz_form_places(&p->body[0], &p->body[1], &p->axis, s->options->margin, normal, all);
     grz_add_places(&s->all, all, count);
 }
 

@@ -25,7 +25,7 @@ typedef struct grz_left_out_parts {
  * how far other points are. */
 typedef struct grz_furthest_corners {
     double normal[3];
-    double level; /* what is no further than this counts as level: 0, but of cylinders, whose normals have a bound */
+    double level; /* what is no further than this counts as level: 0, but of round bodies, whose normals have a bound */
     int count;    /* of corners; 0 if it is not known which */
     grz3_vec corner[3];
 } grz_furthest_corners;

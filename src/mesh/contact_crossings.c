@@ -10,9 +10,9 @@
 #include "mesh/contact.h"
 
 #include "base/watch.h"
-#include "cylinder/prism.h"
 #include "mesh/border.h"
 #include "mesh/triangles.h"
+#include "num/unit.h"
 #include "num/vec.h"
 #include "shape/features.h"
 #include "shape/vec3.h"
@@ -180,7 +180,7 @@ static void add_across_edges(push_search *s, uint32_t pair, int i, int k) {
     grz_cross(e, f, across);
     for (int sign = 1; sign >= -1; sign -= 2) {
         const double n[3] = {sign * across[0], sign * across[1], sign * across[2]};
-        if (grz_prism_direction(3, n, d.normal) > 0) add_direction(s, d);
+        if (grz_unit_along(3, n, d.normal) > 0) add_direction(s, d);
     }
 }
 
@@ -287,7 +287,7 @@ static void find_directions_of_edges(push_search *s, const push_edge *e, const p
         push_direction d = {.of = 2, .place = {e->face[0]->place, f->face[0]->place}};
         d.edge[0] = e->index;
         d.edge[1] = f->index;
-        if (grz_prism_direction(3, n, d.normal) > 0) add_direction(s, d);
+        if (grz_unit_along(3, n, d.normal) > 0) add_direction(s, d);
     }
 }
 
@@ -516,7 +516,7 @@ static double find_shorter_direction(const push_search *s, const push_direction 
     for (int i = -1; i < count && i < MOST_TRIED; i++) {
         double along[3];
         if (i >= 0) memcpy(along, ways[count - 1 - i].normal, sizeof along);
-        else if (!(grz_prism_direction(3, s->mean, along) > 0)) continue;
+        else if (!(grz_unit_along(3, s->mean, along) > 0)) continue;
         const double depth = grz_depth_of_crossing(all, s->first, along, best);
         if (!(depth > 0) || grz_is_as_deep(depth, best)) continue;
         best = depth;

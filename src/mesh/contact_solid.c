@@ -6,7 +6,7 @@
 
 #include "base/watch.h"
 #include "bounds/numbers.h"
-#include "cylinder/patch.h"
+#include "form/form.h"
 #include "mesh/border.h"
 #include "num/bits.h"
 #include "shape/core3.h"
@@ -22,16 +22,9 @@
 int grz_find_places_across(const grz_mesh_contact_search *s, const grz3_shape *a, const grz3_shape *b, int of, int out,
                            double normal[3], grz_contact_place all[GRZ_MOST_PLACES]) {
     grz_body body[2];
-    if (grz3_is_round(a)) return grz3_contact_places_along(a, b, normal, s->options->margin, all);
     grz3_body_of(a, &body[0]);
     grz3_body_of(b, &body[1]);
-    const grz_contact_pair pair = {.a = &body[0],
-                                   .b = &body[1],
-                                   .along = GRZ_ALONG_NORMAL,
-                                   .of = of,
-                                   .turn = of == 1 ? out : -out,
-                                   .margin = s->options->margin};
-    return grz_find_contact_points(&pair, normal, all);
+    return grz_form_places_across(&body[0], &body[1], of, of == 1 ? out : -out, s->options->margin, normal, all);
 }
 
 /* A point midway between the deepest point of what is pushed and the plane that it is to be beyond. */

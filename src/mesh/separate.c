@@ -6,6 +6,7 @@
 #include "bounds/numbers.h"
 #include "mesh/border.h"
 #include "num/bits.h"
+#include "shape/place3.h"
 #include "tree/search.h"
 
 #include <graze/depth3.h>
@@ -75,17 +76,15 @@ static bool is_in_solid(const mesh_crowd *c) {
     if (c->solid == GRZ_SKIN || !grz3_shape_valid(s)) return false;
     switch ((int)s->kind) {
     case GRZ_AABB: middle = middle_of(&s->aabb.min, &s->aabb.max); return is_strictly_in(c, &middle);
-    case GRZ_SEGMENT:
-    case GRZ_CAPSULE:
-    case GRZ_CYLINDER:
-        middle = middle_of(&s->segment.a, &s->segment.b);
-        return is_strictly_in(c, &s->segment.a) || is_strictly_in(c, &s->segment.b) || is_strictly_in(c, &middle);
     case GRZ_TRIANGLE:
         middle = middle_of(&s->triangle.a, &s->triangle.b);
         middle = middle_of(&middle, &s->triangle.c);
         return is_strictly_in(c, &s->triangle.a) || is_strictly_in(c, &s->triangle.b) ||
                is_strictly_in(c, &s->triangle.c) || is_strictly_in(c, &middle);
-    default: return is_strictly_in(c, &s->point); /* a center */
+    default:
+        if (grz3_points_of(s) < 2) return is_strictly_in(c, &s->point); /* a center */
+        middle = middle_of(&s->segment.a, &s->segment.b);               /* of two ends */
+        return is_strictly_in(c, &s->segment.a) || is_strictly_in(c, &s->segment.b) || is_strictly_in(c, &middle);
     }
 }
 

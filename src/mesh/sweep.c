@@ -4,7 +4,7 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "bounds/numbers.h"
-#include "cylinder/cylinder.h"
+#include "form/form.h"
 #include "shape/core3.h"
 #include "hit/hit3.h"
 #include "num/bits.h"
@@ -85,7 +85,7 @@ static GRZ_NOINLINE bool place_mover(mesh_sweep *s) {
     for (int i = 0; i < places_of(s->mover->kind); i++)
         for (int k = 0; k < 3; k++)
             if (s->origin[k] != 0) places[3 * i + k] -= s->origin[k];
-    return grz3_body_of(&s->placed, &s->body) || grz3_shape_valid(&s->placed); /* a round cylinder has no body */
+    return grz3_body_of(&s->placed, &s->body);
 }
 
 /* Takes a triangle, and the mover, near to the origin of space: the engine's error bounds grow with the coordinates,
@@ -111,10 +111,8 @@ static void take_near(mesh_sweep *s, grz3_triangle *t) {
 static bool placed_meets(mesh_sweep *s, const grz3_shape *shape, double start, double end, double *enter,
                          double *exit) {
     grz_body other;
-    if (grz3_has_cylinder(&s->placed, shape))
-        return grz3_sweep_cylinder(&s->placed, &s->by->x, shape, &nowhere.x, start, end, s->open, enter, exit).yes;
     if (!grz3_body_of(shape, &other)) return false; /* never: empty triangles are not in the tree */
-    return grz_sweep_bodies(&s->body, &s->by->x, &other, &nowhere.x, start, end, s->open, enter, exit, s->face).yes;
+    return grz_form_sweep(&s->body, &s->by->x, &other, &nowhere.x, start, end, s->open, enter, exit, s->face).yes;
 }
 
 static GRZ_NOINLINE bool mover_meets(mesh_sweep *s, const grz3_triangle *t, double start, double end, double *enter,

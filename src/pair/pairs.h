@@ -4,37 +4,24 @@
 #ifndef GRZ_PAIR_PAIRS_H
 #define GRZ_PAIR_PAIRS_H
 
+#include "shape/kinds.h"
+
 #include <graze/base.h>
 
 #include <stdint.h>
 
 /* The index of a kind: plain kinds first, then rounded ones. */
-#define GRZ_INDEX_point GRZ_POINT
-#define GRZ_INDEX_segment GRZ_SEGMENT
-#define GRZ_INDEX_ray GRZ_RAY
-#define GRZ_INDEX_line GRZ_LINE
-#define GRZ_INDEX_plane GRZ_PLANE
-#define GRZ_INDEX_halfspace GRZ_HALFSPACE
-#define GRZ_INDEX_capsule GRZ_CAPSULE
-#define GRZ_INDEX_aabb GRZ_AABB
-#define GRZ_INDEX_rect GRZ_RECT
-#define GRZ_INDEX_obb GRZ_OBB
-#define GRZ_INDEX_triangle GRZ_TRIANGLE
-#define GRZ_INDEX_hull GRZ_HULL
-#define GRZ_INDEX_cylinder GRZ_CYLINDER
-#define GRZ_INDEX_circle GRZ_BALL
-#define GRZ_INDEX_sphere GRZ_BALL
-#define GRZ_INDEX_rounded_point (GRZ_KIND_COUNT + GRZ_POINT)
-#define GRZ_INDEX_rounded_segment (GRZ_KIND_COUNT + GRZ_SEGMENT)
-#define GRZ_INDEX_rounded_aabb (GRZ_KIND_COUNT + GRZ_AABB)
-#define GRZ_INDEX_rounded_rect (GRZ_KIND_COUNT + GRZ_RECT)
-#define GRZ_INDEX_rounded_obb (GRZ_KIND_COUNT + GRZ_OBB)
-#define GRZ_INDEX_rounded_triangle (GRZ_KIND_COUNT + GRZ_TRIANGLE)
-#define GRZ_INDEX_rounded_hull (GRZ_KIND_COUNT + GRZ_HULL)
+#define GRZ_INDICES(KIND, name, points) \
+    GRZ_INDEX_##name = GRZ_##KIND, GRZ_INDEX_rounded_##name = (int)GRZ_KIND_COUNT + (int)GRZ_##KIND,
+enum {
+    GRZ_KINDS_OF_BOTH(GRZ_INDICES) GRZ_KINDS_OF_PLANE(GRZ_INDICES) GRZ_KINDS_OF_SPACE(GRZ_INDICES)
+        GRZ_INDICES(HULL, hull, 0)
+};
+#undef GRZ_INDICES
 
 /* A number for each pair of kinds, the lower first; 0, which no pair of the lists has, if it is not. Many pairs of the
  * lists share a higher kind: so their numbers are close to each other, and a switch jumps by a table. */
-#define GRZ_PAIR_OF(a, b) (GRZ_INDEX_##b * GRZ_KIND_COUNT + GRZ_INDEX_##a)
+#define GRZ_PAIR_OF(a, b) ((int)GRZ_INDEX_##b * (int)GRZ_KIND_COUNT + (int)GRZ_INDEX_##a)
 static inline uint64_t grz_pair_number(unsigned lower, unsigned higher) {
     return lower <= higher ? (uint64_t)higher * GRZ_KIND_COUNT + lower : 0;
 }

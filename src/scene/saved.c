@@ -14,6 +14,7 @@
 #include "base/watch.h"
 #include "base/words.h"
 #include "scene/thing.h"
+#include "shape/kinds.h"
 
 #include <string.h>
 

@@ -95,13 +95,22 @@ static inline double grz_doubled_radius(const grz_core *a, const grz_core *b) {
 /* Gives ends to two cores where they are unbounded. Both must have their radii. */
 void grz_clip(grz_core *a, grz_core *b);
 
-/* Any shape, as the engine takes it. */
-typedef enum grz_form { GRZ_FORM_CORE, GRZ_FORM_PLANE, GRZ_FORM_HALFSPACE } grz_form;
+/* A round shape: a profile about the axis from one end to the other. Of a cylinder it is a radius > 0, the same at
+ * both. */
+typedef struct grz_round {
+    double end[2][3];
+    double radius;
+} grz_round;
+
+/* Any shape, as the engine takes it. Functions of two bodies that do not say otherwise are about all forms but ROUND:
+ * those of form/form.h look at the form, and ask src/round about round ones. */
+typedef enum grz_form { GRZ_FORM_CORE, GRZ_FORM_PLANE, GRZ_FORM_HALFSPACE, GRZ_FORM_ROUND } grz_form;
 
 typedef struct grz_body {
     grz_form form;
-    grz_core core; /* of GRZ_FORM_CORE; its dim is set for all */
-    double normal[3], offset;
+    grz_core core;            /* of GRZ_FORM_CORE; of GRZ_FORM_ROUND the axis; its dim is set for all */
+    double normal[3], offset; /* of GRZ_FORM_PLANE and GRZ_FORM_HALFSPACE */
+    grz_round round;          /* of GRZ_FORM_ROUND */
 } grz_body;
 
 /* Two valid bodies, the first grown by margin >= 0. */

@@ -3,14 +3,14 @@
  * SPDX-License-Identifier: MIT */
 #include "shape/core3.h"
 
+#include "shape/kinds.h"
+
 #include "shape/space3.inc"
 #define GRZ_BALL_NAME(x) grz3_##x##_sphere
 #define GRZ_BALL_TYPE grz3_sphere
 #define GRZ_ALL(test, v) (test((v)->x) && test((v)->y) && test((v)->z))
 
-#include "shape/core.inc"
-
-/* Up to this the corners of a prism about it are finite (cylinder/prism.h). */
+/* Up to this the corners of a prism about it are finite (round/prism.h). */
 static bool is_within_reach(double x) { return grz_less_equal(-0x1p1020, x) && grz_less_equal(x, 0x1p1020); }
 
 bool grz3_valid_cylinder(const grz3_cylinder *c) {
@@ -20,9 +20,25 @@ bool grz3_valid_cylinder(const grz3_cylinder *c) {
            is_within_reach(c->radius);
 }
 
+bool grz3_round_of(const grz3_shape *shape, grz_round *round) {
+    const grz3_cylinder *const c = &shape->cylinder;
+    if (!grz3_valid_cylinder(c) || !grz_zero(shape->radius)) return false;
+    *round = (grz_round){{{c->a.x, c->a.y, c->a.z}, {c->b.x, c->b.y, c->b.z}}, c->radius};
+    return true;
+}
+
+/* Without a radius it is a segment. */
+static bool grz3_round_body_of(const grz3_shape *shape, grz_body *body) {
+    if (!grz_is_round_kind((unsigned)shape->kind) || !grz3_round_of(shape, &body->round)) return false;
+    body->form = grz3_is_round(shape) ? GRZ_FORM_ROUND : GRZ_FORM_CORE;
+    grz_core_segment(&body->core, 3, body->round.end[0], body->round.end[1]);
+    return true;
+}
+
+#include "shape/core.inc"
+
 bool grz3_shape_valid(const grz3_shape *shape) {
     grz_body body;
-    if (shape->kind == GRZ_CYLINDER) return grz3_valid_cylinder(&shape->cylinder) && grz_zero(shape->radius);
     return grz3_body_of(shape, &body);
 }
 

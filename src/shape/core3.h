@@ -39,12 +39,15 @@ void grz3_core_obb(const grz3_obb *obb, grz_core *core);
 void grz3_core_triangle(const grz3_triangle *triangle, grz_core *core);
 void grz3_core_hull(const grz3_hull *hull, grz_core *core);
 
-/* Is it a cylinder with a radius? One without is a segment. */
+/* Is it round? A cylinder without a radius is a segment. */
 static inline bool grz3_is_round(const grz3_shape *shape) {
     return shape->kind == GRZ_CYLINDER && !grz_zero(shape->cylinder.radius);
 }
 
-/* Any shape but a cylinder with a radius, which has no core; false if it is empty. */
+/* The profile of a shape of a round kind; false if it is empty. */
+bool grz3_round_of(const grz3_shape *shape, grz_round *round);
+
+/* Any shape; false if it is empty. */
 bool grz3_body_of(const grz3_shape *shape, grz_body *body);
 
 /* The first time of grz3_cast and grz3_sweep, or of the open ones. `face` becomes the face that is hit then, if the

@@ -7,6 +7,7 @@
 #include "num/bits.h"
 #include "num/rounded.h"
 #include "shape/core2.h"
+#include "shape/kinds.h"
 #include "shape/path.h"
 #include "shape/vec2.h"
 

@@ -7,6 +7,7 @@
 #include "num/angle.h"
 #include "num/bits.h"
 #include "num/rounded.h"
+#include "shape/kinds.h"
 #include "shape/order.h"
 
 #include <math.h>

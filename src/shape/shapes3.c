@@ -7,6 +7,8 @@
 #include "num/bits.h"
 #include "num/rotation.h"
 #include "num/rounded.h"
+#include "shape/core3.h"
+#include "shape/kinds.h"
 #include "shape/order.h"
 
 #include <math.h>

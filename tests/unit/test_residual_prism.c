@@ -1,4 +1,4 @@
-/* The bound of cylinder/prism.c: how far the corners of prisms in and about a cylinder are from those of prisms whose
+/* The bound of round/prism.c: how far the corners of prisms in and about a cylinder are from those of prisms whose
  * axis, frame and sides are exact.
  *
  * SPDX-License-Identifier: MIT */
@@ -6,7 +6,9 @@
 
 #define SHOWN_prism_corner_error ~, bound_prism_corner_error
 #define prism_corner_error bound_prism_corner_error
-#include "cylinder/prism.c"
+#include "round/prism.c"
+
+#include "shape/core3.h"
 
 static struct residual seen = {.bound = "prism_corner_error"};
 
@@ -114,7 +116,10 @@ static void corners_are_within_their_bound(void **state) {
         grz3_cylinder cylinder;
         grz_prism prism;
         draw_cylinder(&draws, &cylinder);
-        grz_prism_of(&cylinder, &prism);
+        const grz3_shape drum = grz3_shape_from_cylinder(&cylinder);
+        grz_round round;
+        assert_true(grz3_round_of(&drum, &round));
+        grz_prism_of(&round, &prism);
         refine(&draws, &prism);
         const double error = grz_prism_error(&prism);
         see_corners(&cylinder, &prism, GRZ_INSCRIBED, n % 2 == 0 ? 0 : -error);

@@ -16,7 +16,7 @@ enum { NO_ANSWER = 3 }; /* none of grz_meet */
 
 /* In a question without motion the order does not matter: the list has the shape of lower kind first. */
 #define PAIR(D, A, B) \
-    case GRZ_INDEX_##A * GRZ_KIND_COUNT + GRZ_INDEX_##B: return (int)grz##D##_meet_##A##_##B(&a->A, &b->B);
+    case (int)GRZ_INDEX_##A * (int)GRZ_KIND_COUNT + (int)GRZ_INDEX_##B: return (int)grz##D##_meet_##A##_##B(&a->A, &b->B);
 #define PAIR2(A, B) PAIR(2, A, B)
 #define PAIR3(A, B) PAIR(3, A, B)
 

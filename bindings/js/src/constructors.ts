@@ -2,7 +2,7 @@
 //
 // Shapes from other conventions. Bounds are rounded outward: the box contains the exact one.
 import type { Bounds } from "./relations.js"
-import { KIND, number, putMatrix, putShape, putVec, shown } from "./shapes.js"
+import { fieldsOf, KIND, number, putMatrix, putShape, putVec, shown } from "./shapes.js"
 import type { ArrayOf, Hull, Matrix, Obb2, Obb3, Plane, Rect, Shape2, Shape3, Vec, Vec2, Vec3, VecOf } from "./shapes.js"
 import { A, OUT, f64, i32, wasm } from "./wasm.js"
 
@@ -104,12 +104,6 @@ export function matrixFromQuaternion(position: Vec3, rotation: ArrayLike<number>
     return Array.from(f64.subarray(MATRIX >> 3, (MATRIX >> 3) + 12))
 }
 
-// The fields that are vectors, in the order of the library's structs; a number may follow.
-const VECTORS: Partial<Record<(Shape2 | Shape3)["kind"], string[]>> = {
-    point: ["position"], segment: ["a", "b"], ray: ["origin", "direction"], line: ["origin", "direction"], plane: ["normal"], halfspace: ["normal"],
-    circle: ["center"], sphere: ["center"], capsule: ["a", "b"], cylinder: ["a", "b"], obb: ["center", "half", "u", "v", "w"], triangle: ["a", "b", "c"],
-}
-
 const vectorsAt = (at: number, count: number, dimension: number) =>
     Array.from({ length: count }, (_, i) => Array.from(f64.subarray(at / 8 + dimension * i, at / 8 + dimension * (i + 1))))
 
@@ -135,7 +129,7 @@ export function posed(shape: Shape2 | Shape3, matrix: Matrix): Shape2 | Shape3 |
     if (shape.kind === "hull") return { ...shape, points: vectors(room, shape.points.length) as unknown as ArrayOf<3>[] }
     const { min, max, x, y, width, height, center, half, u, ...rest } = shape as unknown as Record<string, unknown>
     if (kind === KIND.hull) return { ...rest, kind: "hull", points: vectors(room, 4) as ArrayOf<2>[] }
-    const name = kind === KIND.obb ? "obb" : shape.kind, names = VECTORS[name]!.slice(0, kind === KIND.obb ? 2 * dimension - 1 : 3)
+    const name = kind === KIND.obb ? "obb" : shape.kind, names = fieldsOf(dimension)[name]![0]
     const moved: Record<string, unknown> = { ...(name === "obb" ? rest : shape), kind: name }
     vectors(RESULT + 16, names.length).forEach((vector, i) => moved[names[i]] = vector)
     if (kind === KIND.plane || kind === KIND.halfspace) moved.offset = f64[RESULT / 8 + 2 + dimension]
@@ -155,7 +149,7 @@ export function shapeAt(shape: Shape2 | Shape3, place: Vec): Shape2 | Shape3 | u
     const call = dimension === 2 ? wasm.grz2_shape_at : wasm.grz3_shape_at
     call(RESULT, A, put(P, place, dimension, "place"))
     if (i32[RESULT >> 2] === 0) return undefined
-    const moved: Record<string, unknown> = { ...shape }, names = shape.kind === "aabb" ? ["min", "max"] : VECTORS[shape.kind] ?? []
+    const moved: Record<string, unknown> = { ...shape }, names = fieldsOf(dimension)[shape.kind]?.[0] ?? []
     if (shape.kind === "rect") moved.x = f64[RESULT / 8 + 2], moved.y = f64[RESULT / 8 + 3]
     vectorsAt(RESULT + 16, names.length, dimension).forEach((vector, i) => { if (names[i]! in moved) moved[names[i]!] = vector })
     return moved as unknown as Shape3

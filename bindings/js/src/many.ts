@@ -2,11 +2,14 @@
 //
 // Many shapes of one kind, as rows of numbers in the memory of the module.
 import { addressOf, giveBack, lendNumbers, Owned } from "./owned.js"
-import { KIND, lengthOf, shown } from "./shapes.js"
+import { FIELDS2, FIELDS3, fieldsOf, KIND, lengthOf, shown } from "./shapes.js"
 import { allocate, f64, refresh } from "./wasm.js"
 
-const WIDTH2 = { point: 2, segment: 4, ray: 4, line: 4, plane: 3, halfspace: 3, circle: 3, capsule: 5, aabb: 4, rect: 4, obb: 6, triangle: 6 }
-const WIDTH3 = { point: 3, segment: 6, ray: 6, line: 6, plane: 4, halfspace: 4, sphere: 4, capsule: 7, aabb: 6, obb: 15, triangle: 9, cylinder: 7 }
+/** How many numbers a shape of a kind has; undefined: there is no such kind. */
+function widthOf(dimension: number, kind: string): number | undefined {
+    const all = fieldsOf(dimension)
+    return Object.hasOwn(all, kind) ? dimension * all[kind]![0].length + all[kind]![1] : undefined
+}
 
 /** `rounded`: each shape has a radius of its own that grows it, in `rounds`. */
 export interface ManyOptions { rounded?: boolean }
@@ -26,16 +29,16 @@ export class Shapes extends Owned {
 
     /** @internal */
     constructor(dimension: 2 | 3, kind: string, count: number, options: ManyOptions = {}) {
-        const widths: Record<string, number> = dimension === 2 ? WIDTH2 : WIDTH3
-        if (!Object.hasOwn(widths, kind))
-            throw new TypeError(`kind: expected one of ${Object.keys(widths).join(", ")}, got ${shown(kind)}`)
+        const width = widthOf(dimension, kind)
+        if (width === undefined)
+            throw new TypeError(`kind: expected one of ${Object.keys(fieldsOf(dimension)).join(", ")}, got ${shown(kind)}`)
         if (!(Number.isInteger(count) && count >= 0)) throw new RangeError(`count: expected a whole number, got ${shown(count)}`)
-        const rounded = options?.rounded === true, numbers = count * (widths[kind] + (rounded ? 1 : 0))
+        const rounded = options?.rounded === true, numbers = count * (width + (rounded ? 1 : 0))
         super(allocate(8 * numbers), "free")
         this.dimension = dimension
         this.kind = kind
         this.length = count
-        this.width = widths[kind]
+        this.width = width
         this.number = kind === "circle" || kind === "sphere" ? KIND.ball : KIND[kind as keyof typeof KIND]
         this.roundsAt = rounded ? this.at + 8 * count * this.width : 0
         f64.fill(0, this.at / 8, this.at / 8 + numbers)
@@ -73,28 +76,28 @@ export class Shapes extends Owned {
 }
 
 function countOf(dimension: 2 | 3, kind: string, numbers: ArrayLike<number>): number {
-    const width = (dimension === 2 ? WIDTH2 : WIDTH3 as Record<string, number>)[kind as "point"]
+    const width = widthOf(dimension, kind)
     return width === undefined ? 0 : Math.floor(lengthOf(numbers, "numbers", "numbers") / width)
 }
 
 /** Many shapes of the plane: `new Shapes2("circle", 100)`, all numbers 0. */
 export class Shapes2 extends Shapes {
-    constructor(kind: keyof typeof WIDTH2, count: number, options?: ManyOptions) {
+    constructor(kind: keyof typeof FIELDS2, count: number, options?: ManyOptions) {
         super(2, kind, count, options)
     }
     /** Shapes with these numbers, row by row: `Shapes2.from("circle", [x, y, radius, x, y, radius])`. */
-    static from(kind: keyof typeof WIDTH2, numbers: ArrayLike<number>): Shapes2 {
+    static from(kind: keyof typeof FIELDS2, numbers: ArrayLike<number>): Shapes2 {
         return new Shapes2(kind, countOf(2, kind, numbers)).fill(numbers)
     }
 }
 
 /** Many shapes of space: `new Shapes3("sphere", 100)`, all numbers 0. */
 export class Shapes3 extends Shapes {
-    constructor(kind: keyof typeof WIDTH3, count: number, options?: ManyOptions) {
+    constructor(kind: keyof typeof FIELDS3, count: number, options?: ManyOptions) {
         super(3, kind, count, options)
     }
     /** Shapes with these numbers, row by row: `Shapes3.from("sphere", [x, y, z, radius])`. */
-    static from(kind: keyof typeof WIDTH3, numbers: ArrayLike<number>): Shapes3 {
+    static from(kind: keyof typeof FIELDS3, numbers: ArrayLike<number>): Shapes3 {
         return new Shapes3(kind, countOf(3, kind, numbers)).fill(numbers)
     }
 }

@@ -65,6 +65,16 @@ export type ShapeOf<D extends 2 | 3> = D extends 2 ? Shape2 : Shape3
 export const KIND = { point: 1, segment: 2, ray: 3, line: 4, plane: 5, halfspace: 6, ball: 7, capsule: 8, aabb: 9, rect: 10, obb: 11,
     triangle: 12, hull: 13, cylinder: 14 }
 
+type Fields = [vectors: string[], numbers: number]
+const point: Fields = [["position"], 0], segment: Fields = [["a", "b"], 0], path: Fields = [["origin", "direction"], 0], plane: Fields = [["normal"], 1]
+const ball: Fields = [["center"], 1], capsule: Fields = [["a", "b"], 1], aabb: Fields = [["min", "max"], 0], triangle: Fields = [["a", "b", "c"], 0]
+/** The kinds of each space, but hulls: the fields that are vectors, in the order of the library's structs, and how many numbers follow. */
+export const FIELDS2 = { point, segment, ray: path, line: path, plane, halfspace: plane, circle: ball, capsule, aabb, rect: [[], 4] as Fields,
+    obb: [["center", "half", "u"], 0] as Fields, triangle }
+export const FIELDS3 = { point, segment, ray: path, line: path, plane, halfspace: plane, sphere: ball, capsule, aabb,
+    obb: [["center", "half", "u", "v", "w"], 0] as Fields, triangle, cylinder: capsule }
+export const fieldsOf = (dimension: number): Record<string, Fields> => dimension === 2 ? FIELDS2 : FIELDS3
+
 /** What was got instead of a number or a shape, for messages. */
 export function shown(value: unknown): string {
     if (value === null || value === undefined || typeof value === "boolean") return String(value)
@@ -176,7 +186,7 @@ function putHull(at: number, hull: Hull, dimension: number, argument: string): v
 function wrongKind(shape: unknown, dimension: number, argument: string): never {
     if (shape === null || typeof shape !== "object") throw new TypeError(`${argument}: expected a shape, got ${shown(shape)}`)
     const { kind } = shape as { kind: unknown }
-    const other = dimension === 2 ? ["sphere", "cylinder"] : ["circle", "rect"]
+    const other = Object.keys(fieldsOf(5 - dimension)).filter(name => !Object.hasOwn(fieldsOf(dimension), name))
     if (other.includes(kind as string)) throw new TypeError(`${argument}.kind: ${kind} is a shape of ${dimension === 2 ? 3 : 2}D`)
     const names = Object.keys(KIND).map(name => name === "ball" ? (dimension === 2 ? "circle" : "sphere") : name).filter(name => !other.includes(name))
     throw new TypeError(`${argument}.kind: expected the name of a shape (${names.join(", ")}), got ${shown(kind)}`)

@@ -19,20 +19,18 @@ An invalid shape (a NaN, a negative radius, min > max) is the empty set: it over
 """
 import os as _os
 
-from . import _graze
+from . import _graze, _shapes
 from ._graze import UnsupportedError
 from ._motion import Motion, motion_parts
 from ._objects import Mesh, Polygon, Tree, ask_object, box_pairs, read_mesh, refuse_rays
 from ._results import (DTYPES, Certificate, Contact, ContactPoints, Contacts, Depth, FirstContact, Hit, MeshFirstContacts, Nearest, Separation, Signed, Stop, Times, as_array, as_view,
                        frombuffer, places)
 from ._scene import Scene, Thing
-from ._shapes import (Aabb, Capsule, Circle, Cylinder, Halfspace, Hull, Line, Obb, Plane, Point, Ray, Rect, Segment, Shape, Sphere,
-                      Triangle)
+from ._shapes import *
 
 __all__ = [
-    "Aabb", "Capsule", "Certificate", "Circle", "Contact", "ContactPoints", "Contacts", "Cylinder", "Depth", "FirstContact", "Halfspace", "Hit", "Hull", "Line",
-    "Mesh", "MeshFirstContacts", "Motion", "Nearest", "Obb", "Plane", "Point", "Polygon", "Ray", "Rect", "Scene", "Segment", "Separation", "Shape",
-    "Signed", "Sphere", "Stop", "Thing", "Times", "Tree", "Triangle", "UnsupportedError", "advance", "bounding_ball", "bounding_obb", "bounds", "box_pairs",
+    *_shapes.__all__, "Certificate", "Contact", "ContactPoints", "Contacts", "Depth", "FirstContact", "Hit", "Mesh", "MeshFirstContacts", "Motion", "Nearest",
+    "Polygon", "Scene", "Separation", "Signed", "Stop", "Thing", "Times", "Tree", "UnsupportedError", "advance", "bounding_ball", "bounding_obb", "bounds", "box_pairs",
     "cast", "cast_hit", "ccd", "contact", "contains", "depth", "depth_along", "distance", "frustum", "incircle", "insphere",
     "mesh_ccd", "nearest_points", "orient", "overlap", "overlap_open", "query", "read_mesh", "relate", "separate", "side", "signed_distance", "split_boxes",
     "stop", "sweep", "sweep_hit", "touch", "valid", "within", "zone",

@@ -263,6 +263,7 @@ def signature(cls, {given}):
     properties = {name: _field(i, doc) for i, (name, doc) in enumerate(zip(names, docs))}
     lines = [doc, "", *(f"{name}: {doc}" for name, doc in zip(names, docs))]
     return type(name, (base,), {"__slots__": (), "__doc__": "\n".join(lines), "__module__": "graze", "_field_names": names, "_number": kind,
+                                "_vectors": vectors, "_only": dimension,
                                 "__new__": _dressed(scope["__new__"], name, scope["signature"]), **properties})
 
 
@@ -306,6 +307,7 @@ class Hull(Shape):
     __module__ = "graze"
     _field_names = ("points",)
     _number = 13
+    _only = 0
 
     def __new__(cls, points=_missing, *misplaced):
         if misplaced or points is _missing:
@@ -330,6 +332,8 @@ class Obb(Shape):
     __module__ = "graze"
     _field_names = ("center", "half", "u", "v", "w")
     _number = 11
+    _vectors = "vvvvv"
+    _only = 0
 
     def __new__(cls, center=_missing, half=_missing, u=_missing, v=None, w=None, *misplaced):
         if misplaced or center is _missing or half is _missing or u is _missing:
@@ -373,4 +377,5 @@ class Obb(Shape):
 
 # By the number of the kind and the dimension.
 CLASSES = {(cls._number, d): cls for cls in (Point, Segment, Ray, Line, Plane, Halfspace, Circle, Sphere, Capsule, Aabb, Rect, Obb, Triangle, Hull, Cylinder)
-           for d in (2, 3) if not (cls is Circle and d == 3 or cls is Sphere and d == 2)}
+           for d in (2, 3) if cls._only in (0, d)}
+__all__ = ["Shape", *sorted({cls.__name__ for cls in CLASSES.values()})]

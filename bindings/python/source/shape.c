@@ -219,8 +219,9 @@ static bool is_equal(double a, double b) {
 
 /* Whether shapes can have these radii. Those that cannot have radius 0, too. */
 static bool can_be_rounded(const shape_object *s, const numbers *radius) {
-    const bool is_round = s->kind == GRZ_BALL || s->kind == GRZ_CAPSULE || s->kind == GRZ_CYLINDER;
+    const char *const layout = layout_of(s->kind, s->dimension); /* a radius is a number behind vectors */
     const bool is_unbounded = s->kind >= GRZ_RAY && s->kind <= GRZ_HALFSPACE;
+    const bool is_round = !is_unbounded && layout != NULL && layout[0] == 'v' && layout[strlen(layout) - 1] == 's';
     bool is_zero = true;
     for (Py_ssize_t i = 0; i < radius->count && is_zero; i++) is_zero = is_equal(radius->at[i], 0);
     if (is_zero || (!is_round && !is_unbounded)) return true;

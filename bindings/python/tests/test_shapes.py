@@ -12,11 +12,10 @@ import unittest
 from fractions import Fraction
 
 import graze
-from graze import (Aabb, Capsule, Circle, Cylinder, Halfspace, Hull, Line, Mesh, Obb, Plane, Point, Polygon, Ray, Rect, Segment, Sphere, Tree,
-                   Triangle)
+from graze import (Aabb, Capsule, Circle, Halfspace, Hull, Line, Mesh, Obb, Plane, Point, Polygon, Ray, Rect, Segment, Sphere, Tree)
+from graze._shapes import CLASSES
 
-KINDS = {Point: "v", Segment: "vv", Ray: "vv", Line: "vv", Plane: "vs", Halfspace: "vs", Circle: "vs", Sphere: "vs", Capsule: "vvs", Aabb: "vv",
-         Rect: "ssss", Obb: "vvvvv", Triangle: "vvv", Cylinder: "vvs"}
+KINDS = {cls: cls._vectors for cls in dict.fromkeys(CLASSES.values()) if cls is not Hull}
 CORNERS = [[float(x), float(y), float(z)] for x in (0, 2) for y in (0, 2) for z in (0, 2)]
 SIDES = [[0, 1, 3, 2], [4, 6, 7, 5], [0, 4, 5, 1], [2, 3, 7, 6], [0, 2, 6, 4], [1, 5, 7, 3]]
 CUBE = [[s[0], s[1], s[2]] for s in SIDES] + [[s[0], s[2], s[3]] for s in SIDES]
@@ -30,7 +29,7 @@ def made(dice, count, dimension):
     """An array of each kind, with the values of its fields, and an array of hulls."""
     vector = lambda: [float(dice.randint(-9, 9)) for _ in range(dimension)]
     for cls, kinds in KINDS.items():
-        if dimension == (3 if cls in (Circle, Rect) else 2 if cls in (Sphere, Cylinder) else 0):
+        if (cls._number, dimension) not in CLASSES:
             continue
         kinds = "vvv" if cls is Obb and dimension == 2 else kinds
         fields = [[vector() if kind == "v" else float(dice.randint(0, 9)) for _ in range(count)] for kind in kinds]
@@ -43,7 +42,7 @@ def made(dice, count, dimension):
     yield Hull(points), [points]
 
 
-NOT_ROUNDED = (Ray, Line, Plane, Halfspace, Circle, Sphere, Capsule, Cylinder)
+NOT_ROUNDED = (Ray, Line, Plane, Halfspace, *(cls for cls in KINDS if "radius" in cls._field_names))
 
 
 def rounded(shapes, radius):

@@ -6,10 +6,8 @@ from math import inf
 from struct import unpack
 
 import graze
-from graze import Aabb, Capsule, Circle, Cylinder, Halfspace, Hull, Line, Mesh, Obb, Plane, Point, Ray, Rect, Segment, Sphere, Triangle
-
-KINDS = {1: Point, 2: Segment, 3: Ray, 4: Line, 5: Plane, 6: Halfspace, 8: Capsule, 9: Aabb, 10: Rect, 11: Obb, 12: Triangle, 14: Cylinder}
-FIELDS = {1: "v", 2: "vv", 3: "vv", 4: "vv", 5: "vs", 6: "vs", 7: "vs", 8: "vvs", 9: "vv", 10: "ssss", 12: "vvv", 14: "vvs"}
+from graze import Aabb, Hull, Mesh
+from graze._shapes import CLASSES
 
 
 def numbers(data):
@@ -22,9 +20,9 @@ def shape(description):
     if kind == 13:
         made = Hull([n[i:i + dimension] for i in range(0, len(n), dimension)])
     else:
-        cls = {2: Circle, 3: Sphere}[dimension] if kind == 7 else KINDS[kind]
+        cls = CLASSES[kind, dimension]
         fields, at = [], 0
-        for width in FIELDS.get(kind) or {2: "vvv", 3: "vvvvv"}[dimension]:
+        for width in cls._vectors[:3] if dimension == 2 and kind == 11 else cls._vectors:
             fields.append(n[at:at + dimension] if width == "v" else n[at])
             at += dimension if width == "v" else 1
         made = cls(*fields)

@@ -1,4 +1,4 @@
-/* The smallest aabb of a cylinder. With d the vector between the centers of its ends, a disc reaches as far as
+/* The smallest aabb of a round body. With d the vector between the centers of its ends, a disc reaches as far as
  *
  *     radius sqrt((d.d - d_k^2) / d.d)
  *
@@ -6,7 +6,7 @@
  * by the squares, exactly.
  *
  * SPDX-License-Identifier: MIT */
-#include "bounds/cylinder.h"
+#include "bounds/round.h"
 
 #include "num/bits.h"
 #include "num/dyadic.h"
@@ -18,13 +18,13 @@
 /* Numbers of at most 33, 66 and 132 limbs. */
 enum { END_LIMBS = 2048 };
 
-/* The end of a cylinder along an axis: the farther center, the displacement, and what the disc adds. */
-typedef struct cylinder_end {
+/* Its end along an axis: the farther center, the displacement, and what the disc adds. */
+typedef struct round_end {
     grz_arena *arena;
     grz_dyadic center, reach2, length2; /* center and displacement; reach2 / length2 is the square of what is added */
-} cylinder_end;
+} round_end;
 
-static bool is_beyond(const cylinder_end *e, double x) {
+static bool is_beyond(const round_end *e, double x) {
     const grz_dy_mark mark = grz_dy_now(e->arena);
     const grz_dyadic off = grz_dy_sub(e->arena, grz_dy(e->arena, x), e->center);
     const bool beyond =
@@ -35,7 +35,7 @@ static bool is_beyond(const cylinder_end *e, double x) {
 }
 
 /* The least double beyond the end, from one that is near it: by steps that double, then by halves. */
-static double least_beyond(const cylinder_end *e, double about) {
+static double least_beyond(const round_end *e, double about) {
     const int64_t least = grz_order(-(double)INFINITY), most = grz_order((double)INFINITY);
     const int64_t most_step = INT64_C(1) << 60;
     int64_t low = grz_order(about), high = low, step = 1;
@@ -73,14 +73,14 @@ static double reach_of(const double d[3], double radius, int k) {
 }
 
 /* The upper end along axis k; `sign` -1 turns the axis around. */
-static double moved_end_of(const grz3_cylinder *c, int k, double motion, int sign) {
+static double moved_end_of(const grz_round *c, int k, double motion, int sign) {
     uint64_t limbs[END_LIMBS];
     grz_arena arena = grz_arena_over(limbs, END_LIMBS);
-    const double a = sign * grz3_at(&c->a, k), b = sign * grz3_at(&c->b, k), center = a > b ? a : b;
+    const double a = sign * c->end[0][k], b = sign * c->end[1][k], center = a > b ? a : b;
     double d[3];
     grz_dyadic all = grz_dy_zero(), across = grz_dy_zero();
     for (int i = 0; i < 3; i++) {
-        const double from = grz3_at(&c->a, i), to = grz3_at(&c->b, i);
+        const double from = c->end[0][i], to = c->end[1][i];
         const grz_dyadic along = grz_dy_sub(&arena, grz_dy(&arena, to), grz_dy(&arena, from)),
                          square = grz_dy_mul(&arena, along, along);
         d[i] = to - from;
@@ -88,7 +88,7 @@ static double moved_end_of(const grz3_cylinder *c, int k, double motion, int sig
         if (i != k) across = grz_dy_add(&arena, across, square);
     }
     const grz_dyadic radius = grz_dy(&arena, c->radius);
-    const cylinder_end end = {
+    const round_end end = {
         .arena = &arena,
         .center = grz_dy_add(&arena, grz_dy(&arena, center), grz_dy(&arena, sign * motion)),
         .reach2 = grz_dy_mul(&arena, grz_dy_mul(&arena, radius, radius), across),
@@ -99,13 +99,13 @@ static double moved_end_of(const grz3_cylinder *c, int k, double motion, int sig
     return grz_zero(bound) ? 0 : sign * bound;
 }
 
-grz3_aabb grz3_bounds_of_cylinder(const grz3_cylinder *c, const grz3_vec *by) {
+grz3_aabb grz3_bounds_of_round(const grz_round *round, const grz3_vec *by) {
     grz3_aabb box;
     const grz_mode mode = grz_keep_subnormals();
     for (int k = 0; k < 3; k++) {
         const double motion = grz3_at(by, k);
-        ((double *)&box.min)[k] = moved_end_of(c, k, motion < 0 ? motion : 0, -1);
-        ((double *)&box.max)[k] = moved_end_of(c, k, motion < 0 ? 0 : motion, 1);
+        ((double *)&box.min)[k] = moved_end_of(round, k, motion < 0 ? motion : 0, -1);
+        ((double *)&box.max)[k] = moved_end_of(round, k, motion < 0 ? 0 : motion, 1);
     }
     grz_restore_mode(mode);
     return box;

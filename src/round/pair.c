@@ -1,40 +1,38 @@
-/* A pair of shapes with cylinders.
+/* A pair of bodies with round ones.
  *
  * SPDX-License-Identifier: MIT */
-#include "cylinder/pair.h"
+#include "round/pair.h"
 
 #include "distance/face.h"
 #include "num/two.h"
+#include "num/unit.h"
 #include "num/vec.h"
-
-#include "shape/core3.h"
 
 #include <math.h>
 
-/* What an answer may be off by for one cylinder. */
-static double gap_of_prism(const grz_prism *prism) { return GRZ_CYLINDER_GAP * prism->size + 0x1p-1060; }
+/* What an answer may be off by for one of them. */
+static double gap_of_prism(const grz_prism *prism) { return GRZ_ROUND_GAP * prism->size + 0x1p-1060; }
 
-static bool is_thin_cylinder(const grz_prism *prism) { return prism->radius < gap_of_prism(prism); }
+static bool is_thin(const grz_prism *prism) { return prism->radius < gap_of_prism(prism); }
 
-static bool is_flat_cylinder(const grz_prism *prism) {
-    return prism->length / 2 < gap_of_prism(prism) && !is_thin_cylinder(prism);
-}
+static bool is_flat_round(const grz_prism *prism) { return prism->length / 2 < gap_of_prism(prism) && !is_thin(prism); }
 
-void grz_cylinder_pair_of(const grz3_shape *a, const grz3_shape *b, grz_cylinder_pair *pair) {
-    const grz3_shape *const shape[2] = {a, b};
+void grz_round_pair_of(const grz_body *a, const grz_body *b, grz_round_pair *pair) {
+    const grz_body *const body[2] = {a, b};
     pair->gap = 0;
     pair->seen = 0;
     pair->flat = pair->back = 0;
     for (int i = 0; i < 2; i++) {
-        pair->round[i] = grz3_is_round(shape[i]);
+        pair->round[i] = body[i]->form == GRZ_FORM_ROUND;
         if (!pair->round[i]) {
-            grz3_body_of(shape[i], &pair->body[i]);
+            pair->body[i] = *body[i];
+            pair->body[i].core.radius[1] = 0;
             continue;
         }
         pair->body[i].form = GRZ_FORM_CORE;
-        grz_prism_of(&shape[i]->cylinder, &pair->prism[i]);
+        grz_prism_of(&body[i]->round, &pair->prism[i]);
         pair->gap += gap_of_prism(&pair->prism[i]);
-        if (is_flat_cylinder(&pair->prism[i])) pair->flat |= 1U << i;
+        if (is_flat_round(&pair->prism[i])) pair->flat |= 1U << i;
     }
 }
 
@@ -48,13 +46,13 @@ static double grown_by(const grz_prism *prism, grz_prism_choice choice) {
     }
 }
 
-/* The radius of a prism, and how far it reaches beyond the cylinder's ends. */
+/* The radius of a prism, and how far it reaches beyond the ends. */
 static double fit_prism(const grz_prism *prism, grz_prism_choice choice, bool back, double beyond[2]) {
     const bool inside = choice == GRZ_PRISM_SHRUNK || choice == GRZ_PRISM_INNER;
     const double by = grown_by(prism, choice), off = back ? 2 * by : -2 * by;
-    beyond[0] = beyond[1] = inside && is_thin_cylinder(prism) ? 0 : by;
-    if (inside && is_thin_cylinder(prism)) return 0;
-    if (inside && is_flat_cylinder(prism)) { /* its corners are at least `by` off the end */
+    beyond[0] = beyond[1] = inside && is_thin(prism) ? 0 : by;
+    if (inside && is_thin(prism)) return 0;
+    if (inside && is_flat_round(prism)) { /* its corners are at least `by` off the end */
         beyond[0] = -off;
         beyond[1] = off - prism->length;
     }
@@ -66,14 +64,14 @@ static void shift_of(int i, const double shift[3], double out[3]) {
     for (int k = 0; k < 3; k++) out[k] = i == 0 ? shift[k] : -shift[k];
 }
 
-void grz_cylinder_pair_first_discs(grz_cylinder_pair *pair) { pair->back = 0; }
+void grz_round_pair_first_discs(grz_round_pair *pair) { pair->back = 0; }
 
-bool grz_cylinder_pair_next_discs(grz_cylinder_pair *pair) {
+bool grz_round_pair_next_discs(grz_round_pair *pair) {
     pair->back = ((pair->back | ~pair->flat) + 1) & pair->flat; /* counts up in the bits of flat ones */
     return pair->back != 0;
 }
 
-void grz_cylinder_pair_set(grz_cylinder_pair *pair, grz_prism_choice choice, const double shift[3]) {
+void grz_round_pair_set(grz_round_pair *pair, grz_prism_choice choice, const double shift[3]) {
     const grz_prism_fit fit =
         choice == GRZ_PRISM_OUTER || choice == GRZ_PRISM_SHRUNK ? GRZ_CIRCUMSCRIBED : GRZ_INSCRIBED;
     static const double nowhere[3] = {0, 0, 0};
@@ -91,7 +89,7 @@ void grz_cylinder_pair_set(grz_cylinder_pair *pair, grz_prism_choice choice, con
     }
 }
 
-bool grz_cylinder_pair_refine(grz_cylinder_pair *pair, const grz_point_pair *points, const double shift[3]) {
+bool grz_round_pair_refine(grz_round_pair *pair, const grz_point_pair *points, const double shift[3]) {
     bool refined = false;
     for (int i = 0; i < 2; i++) {
         if (!pair->round[i]) continue;
@@ -109,7 +107,7 @@ bool grz_cylinder_pair_refine(grz_cylinder_pair *pair, const grz_point_pair *poi
     return refined;
 }
 
-double grz_cylinder_pair_distance(grz_cylinder_pair *pair, grz_point_pair *points) {
+double grz_round_pair_distance(grz_round_pair *pair, grz_point_pair *points) {
     return grz_distance_of_bodies(&pair->body[0], &pair->body[1], points);
 }
 
@@ -169,7 +167,7 @@ static bool see_simplex(const grz_core *a, const grz_core *b, const grz_simplex 
         grz_sub(3, p[1], p[0], e[0]);
         grz_sub(3, p[2], p[0], e[1]);
         grz_cross(e[0], e[1], n);
-        grz_prism_direction(3, n, unit);
+        grz_unit_along(3, n, unit);
         const double along = grz_dot(3, unit, p[0]);
         for (int i = 0; i < 3; i++) {
             d[i] = along * unit[i];
@@ -188,26 +186,26 @@ static bool see_simplex(const grz_core *a, const grz_core *b, const grz_simplex 
 /* Of a hundred answers 99 need fewer. */
 enum { MOST_SEEN_IN_DOUBLES = 12 };
 
-double grz_cylinder_pair_see(grz_cylinder_pair *pair, grz_point_pair *points) {
+double grz_round_pair_see(grz_round_pair *pair, grz_point_pair *points) {
     const grz_body *const a = &pair->body[0], *const b = &pair->body[1];
     grz_simplex simplex = {.count = 0};
     double distance, d[3];
     const bool near = a->form == GRZ_FORM_CORE && b->form == GRZ_FORM_CORE && a->core.ends == GRZ_ENDS_NEAR &&
                       b->core.ends == GRZ_ENDS_NEAR;
-    if (!near || pair->seen >= MOST_SEEN_IN_DOUBLES) return grz_cylinder_pair_distance(pair, points);
+    if (!near || pair->seen >= MOST_SEEN_IN_DOUBLES) return grz_round_pair_distance(pair, points);
     pair->seen++;
     if (grz_distance_by_face(&a->core, &b->core, &distance, &simplex, NULL) == GRZ_FACE_INSIDE ||
         !see_simplex(&a->core, &b->core, &simplex, points))
-        return grz_cylinder_pair_distance(pair, points);
+        return grz_round_pair_distance(pair, points);
     grz_sub(3, points->a, points->b, d);
     return sqrt(grz_dot(3, d, d));
 }
 
-void grz_cylinder_pair_touch(grz_cylinder_pair *pair, const double shift[3], double gap, grz_point_pair *points) {
-    for (int step = 0; step < GRZ_CYLINDER_MOST_STEPS; step++) {
-        grz_cylinder_pair_set(pair, GRZ_PRISM_MEDIUM, shift);
-        if (grz_cylinder_pair_distance(pair, points) <= gap) break;
-        if (!grz_cylinder_pair_refine(pair, points, shift)) break;
+void grz_round_pair_touch(grz_round_pair *pair, const double shift[3], double gap, grz_point_pair *points) {
+    for (int step = 0; step < GRZ_ROUND_MOST_STEPS; step++) {
+        grz_round_pair_set(pair, GRZ_PRISM_MEDIUM, shift);
+        if (grz_round_pair_distance(pair, points) <= gap) break;
+        if (!grz_round_pair_refine(pair, points, shift)) break;
     }
     for (int k = 0; k < 3 && !pair->round[0]; k++) { /* b was moved back in place of a */
         points->a[k] += shift[k];
@@ -236,24 +234,23 @@ static double least_of_core(const grz_core *core, const double n[3], double *siz
     return least - core->radius[0];
 }
 
-static double least_of_cylinder(const grz_prism *prism, const double n[3], double *size) {
+static double least_of_round(const grz_prism *prism, const double n[3], double *size) {
     const double a = grz_dot(3, n, prism->end[0]), b = grz_dot(3, n, prism->end[1]);
     const double x = grz_dot(3, n, prism->across[0]), y = grz_dot(3, n, prism->across[1]);
     *size += prism->size;
     return (a < b ? a : b) - prism->radius * sqrt(x * x + y * y);
 }
 
-double grz_cylinder_pair_separation(const grz_cylinder_pair *pair, const grz_point_pair *points,
-                                    const double shift[3]) {
+double grz_round_pair_separation(const grz_round_pair *pair, const grz_point_pair *points, const double shift[3]) {
     double n[3], d[3], least[2], size = 0;
     grz_sub(3, points->a, points->b, d);
-    const double length = grz_prism_direction(3, d, n);
+    const double length = grz_unit_along(3, d, n);
     if (!(length > 0)) return -(double)INFINITY;
     for (int i = 0; i < 2; i++) {
         const double towards[3] = {i == 0 ? n[0] : -n[0], i == 0 ? n[1] : -n[1], i == 0 ? n[2] : -n[2]};
         const grz_body *const body = &pair->body[i];
         if (!pair->round[i] && body->form != GRZ_FORM_CORE) return -(double)INFINITY;
-        least[i] = pair->round[i] ? least_of_cylinder(&pair->prism[i], towards, &size)
+        least[i] = pair->round[i] ? least_of_round(&pair->prism[i], towards, &size)
                                   : least_of_core(&body->core, towards, &size);
     }
     return (least[0] + least[1]) + grz_dot(3, n, shift) - 0x1p-48 * size;

@@ -1,18 +1,16 @@
-/* Prisms in and about a cylinder. The engine is exact for polytopes; so a cylinder is bracketed by two of them, whose
+/* Prisms in and about a round body. The engine is exact for polytopes; so it is bracketed by two of them, whose
  * sides are added where an answer depends on them.
  *
  * SPDX-License-Identifier: MIT */
-#ifndef GRZ_CYLINDER_PRISM_H
-#define GRZ_CYLINDER_PRISM_H
+#ifndef GRZ_ROUND_PRISM_H
+#define GRZ_ROUND_PRISM_H
 
 #include "shape/core.h"
 
-#include <graze/shapes3.h>
-
 enum { GRZ_PRISM_SIDES = 22 };
 
-/* A cylinder, and the directions across its axis in which the prisms have a side or an edge: unit vectors in the frame
- * `across`, counter-clockwise, each less than 100 degrees from the next. */
+/* A round body, and the directions across its axis in which the prisms have a side or an edge: unit vectors in the
+ * frame `across`, counter-clockwise, each less than 100 degrees from the next. */
 typedef struct grz_prism {
     double end[2][3], axis[3], across[2][3];
     double radius, length;
@@ -26,25 +24,22 @@ typedef struct grz_prism {
 
 typedef enum grz_prism_fit { GRZ_INSCRIBED, GRZ_CIRCUMSCRIBED } grz_prism_fit;
 
-/* Writes the unit vector along d, 0 for 0, and returns the length of d. Its squares neither over- nor underflow. */
-double grz_prism_direction(int dim, const double d[], double unit[]);
-
 /* How far a corner of a prism that is not shifted may be from where exact arithmetic would put it: a prism about the
- * cylinder that is grown by that contains the cylinder, and a prism in it that is shrunk by that is inside. */
+ * body that is grown by that contains the body, and a prism in it that is shrunk by that is inside. */
 double grz_prism_error(const grz_prism *prism);
 
-/* Of a valid cylinder, with eight sides. */
-void grz_prism_of(const grz3_cylinder *cylinder, grz_prism *prism);
+/* With eight sides. */
+void grz_prism_of(const grz_round *round, grz_prism *prism);
 
 /* Adds sides in the direction across the axis of d; where there is one, between it and its neighbors. At least halves
  * the arc in which d lies. False if it is too short for that: a prism's sides there are within 2^-46 of the radius from
- * the cylinder. */
+ * the body. */
 bool grz_prism_refine(grz_prism *prism, const double d[3]);
 
-/* How much less far the inscribed prism reaches along d than the cylinder. */
+/* How much less far the inscribed prism reaches along d than the body. */
 double grz_prism_short_of(const grz_prism *prism, const double d[3]);
 
-/* The core of a prism, inscribed in the cylinder or circumscribed about it, where this has another radius, reaches so
+/* The core of a prism, inscribed in the body or circumscribed about it, where this has another radius, reaches so
  * far beyond each end, and has moved by `shift`. With a radius of 0 it is a segment. It refers to prism->point. */
 void grz_prism_core(grz_prism *prism, grz_prism_fit fit, double radius, const double beyond[2], const double shift[3],
                     grz_core *core);

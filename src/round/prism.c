@@ -1,27 +1,14 @@
-/* Prisms in and about a cylinder.
+/* Prisms in and about a round body.
  *
  * SPDX-License-Identifier: MIT */
-#include "cylinder/prism.h"
+#include "round/prism.h"
 
 #include "num/stage.h"
+#include "num/unit.h"
 #include "num/vec.h"
 
 #include <math.h>
 #include <string.h>
-
-double grz_prism_direction(int dim, const double d[], double unit[]) {
-    double most = 0, square = 0;
-    int exponent = 0;
-    for (int i = 0; i < dim; i++) most = fabs(d[i]) > most ? fabs(d[i]) : most;
-    if (most < 0x1p-400 || most > 0x1p400) frexp(most, &exponent);
-    for (int i = 0; i < dim; i++) {
-        unit[i] = exponent == 0 ? d[i] : ldexp(d[i], -exponent);
-        square += unit[i] * unit[i];
-    }
-    const double length = sqrt(square);
-    for (int i = 0; i < dim && length > 0; i++) unit[i] /= length;
-    return exponent == 0 ? length : ldexp(length, exponent);
-}
 
 /* How far a corner may be from where exact arithmetic would put it. Roundings of each coordinate, each of u of the
  * size: the axis 5 (difference 1, norm 3, quotient 1), the frame 12 more, the direction of a side 3, the corner's
@@ -43,12 +30,11 @@ static void start_sides(grz_prism *prism) {
     prism->uses = 0;
 }
 
-void grz_prism_of(const grz3_cylinder *cylinder, grz_prism *prism) {
+void grz_prism_of(const grz_round *round, grz_prism *prism) {
     double d[3], away[3] = {0};
     int least = 0;
-    memcpy(prism->end[0], &cylinder->a, sizeof prism->end[0]);
-    memcpy(prism->end[1], &cylinder->b, sizeof prism->end[1]);
-    prism->radius = cylinder->radius;
+    memcpy(prism->end, round->end, sizeof prism->end);
+    prism->radius = round->radius;
     prism->size = 0;
     for (int i = 0; i < 3; i++) {
         const double a = fabs(prism->end[0][i]), b = fabs(prism->end[1][i]), larger = a > b ? a : b;
@@ -57,10 +43,10 @@ void grz_prism_of(const grz3_cylinder *cylinder, grz_prism *prism) {
         if (fabs(d[i]) < fabs(d[least])) least = i;
     }
     prism->size += prism->radius;
-    prism->length = grz_prism_direction(3, d, prism->axis);
+    prism->length = grz_unit_along(3, d, prism->axis);
     away[least] = 1;
     grz_cross(prism->axis, away, d);
-    grz_prism_direction(3, d, prism->across[0]);
+    grz_unit_along(3, d, prism->across[0]);
     grz_cross(prism->axis, prism->across[0], prism->across[1]);
     start_sides(prism);
 }
@@ -117,7 +103,7 @@ static bool halve(grz_prism *prism, const double from[2], const double to[2]) {
     const double sum[2] = {from[0] + to[0], from[1] + to[1]};
     double middle[2];
     if (chord2(from, to) <= shortest2) return false;
-    grz_prism_direction(2, sum, middle);
+    grz_unit_along(2, sum, middle);
     insert_side(prism, middle);
     return true;
 }
@@ -125,7 +111,7 @@ static bool halve(grz_prism *prism, const double from[2], const double to[2]) {
 bool grz_prism_refine(grz_prism *prism, const double d[3]) {
     const double along[2] = {grz_dot(3, d, prism->across[0]), grz_dot(3, d, prism->across[1])};
     double p[2], from[2], to[2], before[2], after[2];
-    if (!(grz_prism_direction(2, along, p) > 0)) return false;
+    if (!(grz_unit_along(2, along, p) > 0)) return false;
     const int arc = arc_of(prism, p), next = next_side(prism, arc);
     memcpy(from, prism->side[arc], sizeof from);
     memcpy(to, prism->side[next], sizeof to);
@@ -150,7 +136,7 @@ double grz_prism_short_of(const grz_prism *prism, const double d[3]) {
         const double reach = side_dot(prism->side[i], along);
         most = reach > most ? reach : most;
     }
-    const double rest = grz_prism_direction(2, along, unit) - most;
+    const double rest = grz_unit_along(2, along, unit) - most;
     return rest > 0 ? prism->radius * rest : 0;
 }
 

@@ -1,15 +1,15 @@
-/* Is a cylinder inside another shape, or another shape inside a cylinder? Both are convex. So the corners of what is
- * inside decide, and of a cylinder the points of its two rims, which are searched by halving arcs: an arc is inside if
- * the corner is that two tangents have in common, of the cylinder smaller by the gap; a point of the rim that is
+/* Is a round body inside another one, or another one inside it? Both are convex. So the corners of what is inside
+ * decide, and of a round body the points of its two rims, which are searched by halving arcs: an arc is inside if the
+ * corner is that two tangents have in common, of the body smaller by the gap; a point of the rim that is
  * outside ends the search.
  *
  * SPDX-License-Identifier: MIT */
-#include "cylinder/ball.h"
-#include "cylinder/cylinder.h"
-#include "cylinder/pair.h"
+#include "round/ball.h"
+#include "round/round.h"
+#include "round/pair.h"
 #include "num/subnormals.h"
+#include "num/unit.h"
 #include "num/vec.h"
-#include "shape/core3.h"
 
 #include <math.h>
 #include <string.h>
@@ -20,19 +20,18 @@ static const double rim_gap = 0x1p-30;
 
 /* What a shape with a core and a radius is inside of. */
 typedef struct container {
-    const grz3_cylinder *cylinder; /* or NULL: */
-    grz_body body;
-    double radius; /* of what is inside a cylinder, beside the point */
+    grz_body *body;
+    double radius; /* of what is inside a round one, beside the point */
 } container;
 
 static bool has_point_inside(container *c, const double p[3]) {
-    if (c->cylinder) return grz3_is_in_cylinder(p, c->radius, c->cylinder);
+    if (c->body->form == GRZ_FORM_ROUND) return grz_is_in_round(p, c->radius, &c->body->round);
     grz_body point = {.form = GRZ_FORM_CORE};
     grz_core_points(&point.core, 3, p, 1);
-    return grz_meet_bodies(&c->body, &point, 0) != GRZ_APART;
+    return grz_meet_bodies(c->body, &point, 0) != GRZ_APART;
 }
 
-static bool cylinder_contains_core(container *c, const grz_core *core) {
+static bool round_contains_core(container *c, const grz_core *core) {
     double corner[3];
     if (core->ends != GRZ_ENDS_NEAR) return false;
     c->radius = core->radius[0];
@@ -44,11 +43,11 @@ static bool cylinder_contains_core(container *c, const grz_core *core) {
     return true;
 }
 
-/* A rim of a cylinder, of which some is searched. */
+/* A rim of a round body, of which some is searched. */
 typedef struct rim {
     container *around;
     const grz_prism *prism;
-    double center[3], radius; /* of the smaller cylinder */
+    double center[3], radius; /* of the smaller body */
 } rim;
 
 /* The point of the rim's plane at `radius` times a vector in the frame across the axis. */
@@ -64,10 +63,10 @@ static bool arc_is_inside(const rim *r, const double from[2], const double to[2]
     const double corner[2] = {sum[0] * share, sum[1] * share}, d[2] = {to[0] - from[0], to[1] - from[1]};
     double middle[2];
     if (!is_inside_rim(r, r->radius, from)) return false;
-    /* The arc is beyond its chord by an eighth of the chord's square. With what the cylinder is smaller by that is less
+    /* The arc is beyond its chord by an eighth of the chord's square. With what the body is smaller by that is less
      * than 2 * rim_gap. */
     if (d[0] * d[0] + d[1] * d[1] < 6 * rim_gap || is_inside_rim(r, r->radius, corner)) return true;
-    grz_prism_direction(2, sum, middle);
+    grz_unit_along(2, sum, middle);
     return arc_is_inside(r, from, middle) && arc_is_inside(r, middle, to);
 }
 
@@ -82,22 +81,19 @@ static bool rim_is_inside(container *around, const grz_prism *prism, int end) {
     return true;
 }
 
-static bool contains_shape(const grz3_shape *a, const grz3_shape *b) {
-    container c = {.cylinder = grz3_is_round(a) ? &a->cylinder : NULL};
-    if (!c.cylinder) grz3_body_of(a, &c.body);
-    if (grz3_is_round(b)) {
+static bool contains_body(grz_body *a, const grz_body *b) {
+    container c = {.body = a};
+    if (b->form == GRZ_FORM_ROUND) {
         grz_prism prism;
-        grz_prism_of(&b->cylinder, &prism);
+        grz_prism_of(&b->round, &prism);
         return rim_is_inside(&c, &prism, 0) && rim_is_inside(&c, &prism, 1);
     }
-    grz_body body;
-    grz3_body_of(b, &body);
-    return body.form == GRZ_FORM_CORE && cylinder_contains_core(&c, &body.core);
+    return b->form == GRZ_FORM_CORE && round_contains_core(&c, &b->core);
 }
 
-bool grz3_contains_cylinder(const grz3_shape *a, const grz3_shape *b) {
+bool grz_round_contains(grz_body *a, const grz_body *b) {
     const grz_mode mode = grz_keep_subnormals();
-    const bool inside = contains_shape(a, b);
+    const bool inside = contains_body(a, b);
     grz_restore_mode(mode);
     return inside;
 }

@@ -1,13 +1,13 @@
-/* What of a cylinder, or of another shape, faces the other one.
+/* What of a round body, or of another one, faces the other.
  *
  * SPDX-License-Identifier: MIT */
-#include "cylinder/facing.h"
+#include "round/facing.h"
 
 #include "base/isa.h"
-#include "cylinder/pair.h"
+#include "round/pair.h"
 #include "num/stage.h"
+#include "num/unit.h"
 #include "num/vec.h"
-#include "shape/core3.h"
 
 #include <math.h>
 #include <string.h>
@@ -104,11 +104,11 @@ void grz_facing_on_rim(const grz_facing *p, const double side[2], double at[3]) 
 }
 
 /* `out` points to the other shape. */
-static void part_of_cylinder(const grz_prism *prism, const double out[3], int scale, grz_facing *p) {
+static void part_of_round(const grz_prism *prism, const double out[3], int scale, grz_facing *p) {
     const double along = grz_dot(3, out, prism->axis),
                  across[2] = {grz_dot(3, out, prism->across[0]), grz_dot(3, out, prism->across[1])};
     double side[2];
-    const double tilt = grz_prism_direction(2, across, side);
+    const double tilt = grz_unit_along(2, across, side);
     const bool level = tilt < 0x1p-34;
     if (level) memcpy(side, grz_rim_side[0], sizeof side);
     p->prism = prism;
@@ -134,7 +134,7 @@ static void part_of_cylinder(const grz_prism *prism, const double out[3], int sc
 /* Is an edge across the normal, but for what a normal may be off by? */
 static bool is_level_edge(const double normal[3], const double edge[3]) {
     double unit[3];
-    return grz_prism_direction(3, edge, unit) > 0 && fabs(grz_dot(3, unit, normal)) <= 0x1p-38;
+    return grz_unit_along(3, edge, unit) > 0 && fabs(grz_dot(3, unit, normal)) <= 0x1p-38;
 }
 
 /* Notes which corners are furthest, for the outline is found by exact signs. */
@@ -259,7 +259,7 @@ static void flatten(grz_facing *p, const double normal[3], double least_width) {
         for (int k = 0; k < 3; k++) all[k] += n[k];
     }
     if (p->count > 2 && !(grz_dot(3, all, normal) > longest_of(p, ends) * least_width)) keep_ends(p, ends);
-    grz_prism_direction(3, all, p->across);
+    grz_unit_along(3, all, p->across);
     if (p->count > 2 && grz_dot(3, p->across, normal) < 0x1p-20) keep_ends(p, ends);
     if (p->count == 2 && !(length_across(normal, p->at[0], p->at[1]) > least_width)) keep_farthest(p);
 }
@@ -272,26 +272,24 @@ static void scale_corners(grz_facing *p, int scale) {
     }
 }
 
-double grz_facing_begin(const grz3_shape *shape, const double normal[3], int sign, grz_prism *prism, grz_facing *p) {
-    grz_body body;
+double grz_facing_begin(const grz_body *body, const double normal[3], int sign, grz_prism *prism, grz_facing *p) {
     p->kind = GRZ_FACING_PLANE;
     p->ball = 0;
     p->prism = NULL;
-    if (grz3_is_round(shape)) {
-        grz_prism_of(&shape->cylinder, prism);
+    if (body->form == GRZ_FORM_ROUND) {
+        grz_prism_of(&body->round, prism);
         p->prism = prism;
         return prism->size;
     }
-    grz3_body_of(shape, &body);
-    if (body.form != GRZ_FORM_CORE) return 0;
-    part_of_core(&body.core, normal, sign, p);
+    if (body->form != GRZ_FORM_CORE) return 0;
+    part_of_core(&body->core, normal, sign, p);
     return size_of_part(p);
 }
 
 void grz_facing_finish(const double normal[3], int sign, int scale, double least_width, grz_facing *p) {
     const double out[3] = {sign * normal[0], sign * normal[1], sign * normal[2]};
     if (p->prism) {
-        part_of_cylinder(p->prism, out, scale, p);
+        part_of_round(p->prism, out, scale, p);
     } else if (p->kind == GRZ_FACING_CORNERS) {
         scale_corners(p, scale);
         flatten(p, normal, least_width);

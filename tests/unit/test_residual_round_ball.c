@@ -1,13 +1,15 @@
-/* The bound of cylinder/ball.c: the signed distance of a ball from a cylinder.
+/* The bound of round/ball.c: the signed distance of a ball from a cylinder.
  *
  * SPDX-License-Identifier: MIT */
 #include "unit/residual.h"
 
-#define SHOWN_cylinder_ball_error ~, bound_cylinder_ball_error
-#define cylinder_ball_error bound_cylinder_ball_error
-#include "cylinder/ball.c"
+#define SHOWN_round_ball_error ~, bound_round_ball_error
+#define round_ball_error bound_round_ball_error
+#include "round/ball.c"
 
-static struct residual seen = {.bound = "cylinder_ball_error"};
+#include "shape/core3.h"
+
+static struct residual seen = {.bound = "round_ball_error"};
 
 /* In the plane through the axis and the center, the cylinder is a rectangle. */
 static rat exact_distance(const grz3_cylinder *cylinder, const grz3_sphere *ball) {
@@ -48,11 +50,13 @@ static void distances_are_within_their_bound(void **state) {
         grz_prism prism;
         double distance, error, gap;
         draw_pair(&draws, &cylinder, &ball);
-        const grz3_shape a = grz3_shape_from_cylinder(&cylinder), b = grz3_shape_from_sphere(&ball);
+        const grz3_shape drum = grz3_shape_from_cylinder(&cylinder), other = grz3_shape_from_sphere(&ball);
+        grz_body a, b;
+        assert_true(grz3_body_of(&drum, &a) && grz3_body_of(&other, &b));
         assert_true(ball_distance(&a, &b, &distance, &error, &gap));
-        grz_prism_of(&cylinder, &prism);
+        grz_prism_of(&a.round, &prism);
         const double largest = fmax(fmax(fabs(ball.center.x), fabs(ball.center.y)), fabs(ball.center.z));
-        residual_add(&seen, rat_sub(rat_of(distance), exact_distance(&cylinder, &ball)), bound_cylinder_ball_error,
+        residual_add(&seen, rat_sub(rat_of(distance), exact_distance(&cylinder, &ball)), bound_round_ball_error,
                      rat_of(prism.size + (largest + ball.radius)));
         rat_free_after(mark);
     }
@@ -61,5 +65,5 @@ static void distances_are_within_their_bound(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(distances_are_within_their_bound)};
-    return cmocka_run_group_tests_name("residual_cylinder_ball", tests, NULL, NULL);
+    return cmocka_run_group_tests_name("residual_round_ball", tests, NULL, NULL);
 }

@@ -1,15 +1,14 @@
-/* What of a cylinder, or of another shape, faces the other one along a normal: a plane; the end of a cylinder, a disc;
- * or corners, of a face, of an edge, of the line on a cylinder's round side, or one.
+/* What of a round body, or of another one, faces the other along a normal: a plane; the end of a round body, a disc; or
+ * corners, of a face, of an edge, of the line on a round side, or one.
  *
  * SPDX-License-Identifier: MIT */
-#ifndef GRZ_CYLINDER_FACING_H
-#define GRZ_CYLINDER_FACING_H
+#ifndef GRZ_ROUND_FACING_H
+#define GRZ_ROUND_FACING_H
 
 #include "contact/outline.h"
-#include "cylinder/prism.h"
+#include "round/prism.h"
 
 #include <graze/base.h>
-#include <graze/shapes3.h>
 
 #include <stdbool.h>
 
@@ -22,10 +21,10 @@ typedef enum grz_facing_kind { GRZ_FACING_PLANE, GRZ_FACING_DISC, GRZ_FACING_COR
 /* Its numbers are times 2^scale. */
 typedef struct grz_facing {
     grz_facing_kind kind;
-    int count, id[GRZ_MOST_OUTLINE]; /* CORNERS; of a cylinder's line its ends, 0 and 1 */
+    int count, id[GRZ_MOST_OUTLINE]; /* CORNERS; of a round body's line its ends, 0 and 1 */
     double at[GRZ_MOST_OUTLINE][3];
     double across[3];       /* the plane of three corners or more, and of a DISC */
-    const grz_prism *prism; /* of a cylinder */
+    const grz_prism *prism; /* of a round body */
     int end;
     double center[3], radius, to_far[2]; /* DISC: and in which direction the farthest point of the rim is, or 0 */
     double ball;                         /* around each point */
@@ -33,9 +32,9 @@ typedef struct grz_facing {
     grz_feature of_far;
 } grz_facing;
 
-/* Begins the part of a valid shape; `sign` times the normal points to the other one. Of a cylinder also writes the
+/* Begins the part of a valid body; `sign` times the normal points to the other one. Of a round one also writes the
  * prism, to which the part refers. Not scaled yet. Returns the largest number. */
-double grz_facing_begin(const grz3_shape *shape, const double normal[3], int sign, grz_prism *prism, grz_facing *p);
+double grz_facing_begin(const grz_body *body, const double normal[3], int sign, grz_prism *prism, grz_facing *p);
 
 /* The rest, where no number is infinite. What is less wide than `least_width`, as seen along the normal, becomes a
  * line, and what is less long a corner. */

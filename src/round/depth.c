@@ -1,4 +1,4 @@
-/* The least depth of cylinders. Along a direction n the depth is a convex function h, how far b - a reaches along n;
+/* The least depth of round bodies. Along a direction n the depth is a convex function h, how far b - a reaches along n;
  * the least one is its minimum over all unit vectors, of which there may be many local ones. It is found by branch and
  * bound (Land and Doig, "An automatic method of solving discrete programming problems", 1960): cones of directions are
  * halved until none can have less than the least that was found. Every point p of b - a is a bound, h(n) >= p . n; of a
@@ -6,15 +6,15 @@
  * they are mostly exact; on its round parts, the bound of a cone that is half as wide is four times as good.
  *
  * SPDX-License-Identifier: MIT */
-#include "cylinder/depth.h"
+#include "round/depth.h"
 
 #include "base/isa.h"
-#include "cylinder/ball.h"
-#include "cylinder/pair.h"
-#include "cylinder/patch.h"
+#include "round/ball.h"
+#include "round/pair.h"
+#include "round/patch.h"
 #include "num/subnormals.h"
+#include "num/unit.h"
 #include "num/vec.h"
-#include "shape/core3.h"
 #include "shape/solid.h"
 
 #include <math.h>
@@ -22,10 +22,10 @@
 
 static const double in_place[3] = {0, 0, 0};
 
-/* Two shapes, scaled to a size of 1 */
+/* Two bodies, scaled to a size of 1 */
 
 typedef struct seen_body {
-    const grz_prism *prism; /* of a cylinder; NULL: */
+    const grz_prism *prism; /* of a round body; NULL: */
     grz_solid solid;
 } seen_body;
 
@@ -49,7 +49,7 @@ static void furthest_of(const cone_search *s, const seen_body *b, const double d
         const grz_prism *const p = b->prism;
         const double *const end = p->end[grz_dot(3, d, p->axis) > 0];
         double side[2] = {grz_dot(3, d, p->across[0]), grz_dot(3, d, p->across[1])};
-        grz_prism_direction(2, side, side);
+        grz_unit_along(2, side, side);
         for (int k = 0; k < 3; k++)
             at[k] = s->scale * end[k] + s->scale * p->radius * (side[0] * p->across[0][k] + side[1] * p->across[1][k]);
         return;
@@ -86,7 +86,7 @@ static double depth_along(cone_search *s, const double n[3], double point[3]) {
 /* Considers a direction, of any length, and its opposite. */
 static void consider(cone_search *s, const double d[3]) {
     double n[3], point[3];
-    if (!(grz_prism_direction(3, d, n) > 0)) return;
+    if (!(grz_unit_along(3, d, n) > 0)) return;
     for (int turn = 0; turn < 2; turn++) {
         depth_along(s, n, point);
         for (int k = 0; k < 3; k++) n[k] = grz_zero(n[k]) ? 0 : -n[k];
@@ -214,7 +214,7 @@ static void consider_face(cone_search *s, const cone *c) {
     grz_sub(3, c->point[1], c->point[0], e);
     grz_sub(3, c->point[2], c->point[0], f);
     grz_cross(e, f, n);
-    if (!(grz_prism_direction(3, n, unit) > 0)) return;
+    if (!(grz_unit_along(3, n, unit) > 0)) return;
     const double turn = grz_dot(3, unit, c->corner[0]) < 0 ? -1 : 1;
     for (int k = 0; k < 3; k++) unit[k] *= turn;
     depth_along(s, unit, point);
@@ -252,7 +252,7 @@ static void halve_cone(cone_search *s, const cone *c) {
     double t = first / (first + last);
     if (!(t > 0.125 && t < 0.875)) t = 0.5;
     for (int j = 0; j < 3; j++) middle[j] = (1 - t) * c->corner[i][j] + t * c->corner[k][j];
-    grz_prism_direction(3, middle, middle);
+    grz_unit_along(3, middle, middle);
     depth_along(s, middle, point);
     for (int part = 0; part < 2; part++) {
         const int at = part == 0 ? i : k;
@@ -321,7 +321,7 @@ typedef struct edges {
 
 static void add_level_edge(edges *e, const double normal[3], const double d[3], double error) {
     double unit[3], across[3];
-    if (e->count == 2 || !(grz_prism_direction(3, d, unit) > 0)) return;
+    if (e->count == 2 || !(grz_unit_along(3, d, unit) > 0)) return;
     if (fabs(grz_dot(3, unit, normal)) > error) return;
     if (e->count == 1) {
         grz_cross(e->edge[0], unit, across);
@@ -356,7 +356,7 @@ static int tangents_of(const edges *e, double normal[3], double tangent[2][3]) {
         grz_cross(e->edge[0], e->edge[1], n);
         const double sign = grz_dot(3, n, normal) < 0 ? -turn : turn;
         for (int k = 0; k < 3; k++) normal[k] = sign * n[k];
-        grz_prism_direction(3, normal, normal);
+        grz_unit_along(3, normal, normal);
         return 0;
     }
     double first[3] = {0};
@@ -367,9 +367,9 @@ static int tangents_of(const edges *e, double normal[3], double tangent[2][3]) {
     } else {
         first[fabs(normal[0]) < 0.5 ? 0 : 1] = 1;
     }
-    grz_prism_direction(3, normal, normal);
+    grz_unit_along(3, normal, normal);
     grz_cross(normal, first, tangent[0]);
-    grz_prism_direction(3, tangent[0], tangent[0]);
+    grz_unit_along(3, tangent[0], tangent[0]);
     grz_cross(normal, tangent[0], tangent[1]);
     return 2 - e->count;
 }
@@ -384,7 +384,7 @@ static bool step_to_minimum(cone_search *s, int count, double tangent[2][3], dou
     for (int i = 0; i < count; i++) {
         double n[3], other[3];
         for (int k = 0; k < 3; k++) n[k] = normal[k] + ldexp(tangent[i][k], EXPONENT);
-        grz_prism_direction(3, n, n);
+        grz_unit_along(3, n, n);
         depth_along(s, n, other);
         for (int k = 0; k < count; k++) {
             const double turned = grz_dot(3, tangent[k], other) - grz_dot(3, tangent[k], n) * grz_dot(3, n, other);
@@ -398,7 +398,7 @@ static bool step_to_minimum(cone_search *s, int count, double tangent[2][3], dou
                  y = (slope[0] * curve[0][1] - slope[1] * curve[0][0]) / det;
     if (!(fabs(x) < 0x1p-8 && fabs(y) < 0x1p-8)) return false;
     for (int k = 0; k < 3; k++) normal[k] += x * tangent[0][k] + (count == 2 ? y * tangent[1][k] : 0);
-    grz_prism_direction(3, normal, normal);
+    grz_unit_along(3, normal, normal);
     return true;
 }
 
@@ -463,7 +463,7 @@ static double size_of_solid(const grz_solid *solid) {
 }
 
 /* False if doubles do not hold the numbers. */
-static bool set_search(cone_search *s, const grz_cylinder_pair *pair) {
+static bool set_search(cone_search *s, const grz_round_pair *pair) {
     double size = 0;
     s->radius = 0;
     s->count = 0;
@@ -501,7 +501,7 @@ static void note_corners(const cone_search *s, grz_contact_axis *axis) {
     }
 }
 
-static GRZ_NOINLINE bool search_axis(const grz_cylinder_pair *pair, grz_contact_axis *axis) {
+static GRZ_NOINLINE bool search_axis(const grz_round_pair *pair, grz_contact_axis *axis) {
     cone_search s;
     if (!set_search(&s, pair)) return false;
     find_least(&s);
@@ -512,7 +512,7 @@ static GRZ_NOINLINE bool search_axis(const grz_cylinder_pair *pair, grz_contact_
     return true;
 }
 
-GRZ_NOINLINE double grz_cylinder_pair_apart(const grz_cylinder_pair *pair) {
+GRZ_NOINLINE double grz_round_pair_apart(const grz_round_pair *pair) {
     cone_search s;
     for (int i = 0; i < 2; i++) {
         const grz_body *const body = &pair->body[i];
@@ -524,8 +524,8 @@ GRZ_NOINLINE double grz_cylinder_pair_apart(const grz_cylinder_pair *pair) {
     return (-s.least - 0x1p-48) / s.scale - s.radius;
 }
 
-/* By how much the cylinders are deeper in each other than their prisms, along a unit normal out of b. */
-static double depth_beyond_prisms(const grz_cylinder_pair *pair, const double normal[3]) {
+/* By how much the bodies are deeper in each other than their prisms, along a unit normal out of b. */
+static double depth_beyond_prisms(const grz_round_pair *pair, const double normal[3]) {
     double beyond = 0;
     for (int i = 0; i < 2; i++) {
         const double turn = i == 0 ? -1 : 1, out[3] = {turn * normal[0], turn * normal[1], turn * normal[2]};
@@ -536,54 +536,55 @@ static double depth_beyond_prisms(const grz_cylinder_pair *pair, const double no
 
 /* Of planes, whose normal does not depend on sides, and of numbers that are too large for the search: the engine's axis
  * of the prisms. */
-static void axis_of_prisms(grz_cylinder_pair *pair, grz_contact_axis *axis) {
+static void axis_of_prisms(grz_round_pair *pair, grz_contact_axis *axis) {
     for (int i = 0; i < 2; i++)
         for (int turn = 0; turn < 2 && pair->round[i] && pair->body[1 - i].form != GRZ_FORM_CORE; turn++) {
             const double *const n = pair->body[1 - i].normal,
                                 out[3] = {turn ? -n[0] : n[0], turn ? -n[1] : n[1], turn ? -n[2] : n[2]};
             grz_prism_refine(&pair->prism[i], out);
         }
-    grz_cylinder_pair_set(pair, GRZ_PRISM_MEDIUM, in_place);
+    grz_round_pair_set(pair, GRZ_PRISM_MEDIUM, in_place);
     grz_contact_axis_of(&pair->body[0], &pair->body[1], axis);
     axis->depth += depth_beyond_prisms(pair, axis->normal);
 }
 
-static GRZ_NOINLINE void axis_of_pair(const grz3_shape *a, const grz3_shape *b, grz_contact_axis *axis) {
-    grz_cylinder_pair pair;
-    grz_cylinder_pair_of(a, b, &pair);
+static GRZ_NOINLINE void axis_of_pair(const grz_body *a, const grz_body *b, grz_contact_axis *axis) {
+    grz_round_pair pair;
+    grz_round_pair_of(a, b, &pair);
     const bool flat = pair.body[0].form != GRZ_FORM_CORE || pair.body[1].form != GRZ_FORM_CORE;
     if (flat || !search_axis(&pair, axis)) axis_of_prisms(&pair, axis);
 }
 
 /* Where a would touch b if it were moved by the depth, and half of it back. */
-static GRZ_NOINLINE void find_touch(const grz3_shape *a, const grz3_shape *b, grz_contact_axis *axis) {
-    grz_cylinder_pair pair;
+static GRZ_NOINLINE void find_touch(const grz_body *a, const grz_body *b, grz_contact_axis *axis) {
+    grz_round_pair pair;
     grz_point_pair points;
     double shift[3];
-    grz_cylinder_pair_of(a, b, &pair);
+    grz_round_pair_of(a, b, &pair);
     for (int k = 0; k < 3; k++) shift[k] = axis->depth * axis->normal[k];
-    grz_cylinder_pair_touch(&pair, shift, pair.gap, &points);
+    grz_round_pair_touch(&pair, shift, pair.gap, &points);
     for (int k = 0; k < 3; k++) axis->touch[k] = points.a[k] / 2 + points.b[k] / 2 - shift[k] / 2;
     axis->has_touch = true;
 }
 
 /* Does a point with the depth face the other shape in any case? */
-static bool has_one_point(const grz3_shape *s, bool closed_form) {
-    return s->kind == GRZ_PLANE || s->kind == GRZ_HALFSPACE || (s->kind == GRZ_BALL && closed_form);
+static bool has_one_point(const grz_body *body, bool closed_form) {
+    if (body->form == GRZ_FORM_PLANE || body->form == GRZ_FORM_HALFSPACE) return true;
+    return closed_form && body->form == GRZ_FORM_CORE && body->core.points && body->core.point_count == 1; /* a ball */
 }
 
-void grz3_contact_axis_of_cylinder(const grz3_shape *a, const grz3_shape *b, double margin, grz_contact_axis *axis) {
+void grz_round_axis(const grz_body *a, const grz_body *b, double margin, grz_contact_axis *axis) {
     const grz_mode mode = grz_keep_subnormals();
     axis->nearly = false;
     axis->face.count = 0;
     axis->source = GRZ_CONTACT_POINT;
     axis->has_touch = false;
-    const bool closed_form = grz3_depth_along_cylinder(a, b, &axis->depth, axis->normal);
+    const bool closed_form = grz_round_depth_along_axis(a, b, &axis->depth, axis->normal);
     if (!closed_form) axis_of_pair(a, b, axis);
     if (axis->depth < -margin) axis->depth = grz_zero(margin) ? 0 : -margin;
     for (int k = 0; k < 3; k++) axis->normal[k] = grz_zero(axis->normal[k]) ? 0 : axis->normal[k];
     if (!has_one_point(a, closed_form) && !has_one_point(b, closed_form) &&
-        !grz3_contact_has_deepest_place(a, b, axis, margin))
+        !grz_round_has_deepest_place(a, b, axis, margin))
         find_touch(a, b, axis);
     grz_restore_mode(mode);
 }

@@ -1,13 +1,14 @@
-/* Points of contact of cylinders: the common part of an end or a line of the round side and what faces it, as in the
+/* Points of contact of round bodies: the common part of an end or a line of the round side and what faces it, as in the
  * clipping of faces by which most engines make manifolds (Ericson, "Real-Time Collision Detection", 2005, 5.5.7).
  *
  * SPDX-License-Identifier: MIT */
-#include "cylinder/patch.h"
+#include "round/patch.h"
 
 #include "base/isa.h"
-#include "cylinder/pair.h"
-#include "cylinder/facing.h"
+#include "round/pair.h"
+#include "round/facing.h"
 #include "num/subnormals.h"
+#include "num/unit.h"
 #include "num/vec.h"
 
 #include <math.h>
@@ -213,7 +214,7 @@ static void add_crossing_rims(patch *s) {
         if (is_over(s, b, at, 0) == over_last) continue;
         for (int step = 0; step < 48; step++) {
             double sum[2] = {from[0] + to[0], from[1] + to[1]};
-            grz_prism_direction(2, sum, sum);
+            grz_unit_along(2, sum, sum);
             grz_facing_on_rim(a, sum, at);
             memcpy(is_over(s, b, at, 0) == over_last ? to : from, sum, sizeof sum);
         }
@@ -281,10 +282,10 @@ static void find_places(patch *s) {
 }
 
 /* False if a corner is beyond the largest double. */
-static bool find_parts(patch *s, const grz3_shape *const shape[2], grz_prism prism[2]) {
+static bool find_parts(patch *s, const grz_body *const body[2], grz_prism prism[2]) {
     double size = 0, round = 0;
     for (int k = 0; k < 2; k++) {
-        size = fmax(size, grz_facing_begin(shape[k], s->normal, k == 0 ? -1 : 1, &prism[k], &s->part[k]));
+        size = fmax(size, grz_facing_begin(body[k], s->normal, k == 0 ? -1 : 1, &prism[k], &s->part[k]));
         if (s->part[k].prism) round = fmax(round, prism[k].size);
     }
     if (!grz_finite(size)) return false;
@@ -300,11 +301,11 @@ static bool find_parts(patch *s, const grz3_shape *const shape[2], grz_prism pri
     return true;
 }
 
-static int places_of_patch(patch *s, const grz3_shape *a, const grz3_shape *b) {
+static int places_of_patch(patch *s, const grz_body *a, const grz_body *b) {
     const grz_mode mode = grz_keep_subnormals();
-    const grz3_shape *const shape[2] = {a, b};
+    const grz_body *const body[2] = {a, b};
     grz_prism prism[2];
-    s->has_deepest = !find_parts(s, shape, prism);
+    s->has_deepest = !find_parts(s, body, prism);
     if (!s->has_deepest) find_places(s);
     for (int i = 0; i < s->count; i++) {
         s->places[i].depth = ldexp(s->places[i].depth, -s->scale);
@@ -318,24 +319,24 @@ static patch patch_of_axis(const grz_contact_axis *axis, double margin, grz_cont
     return (patch){.normal = axis->normal, .margin = margin, .depth = axis->depth, .is_least = true, .places = places};
 }
 
-int grz3_contact_places_of_axis(const grz3_shape *a, const grz3_shape *b, const grz_contact_axis *axis, double margin,
-                                grz_contact_place places[GRZ_MOST_PLACES]) {
+int grz_round_places(const grz_body *a, const grz_body *b, const grz_contact_axis *axis, double margin,
+                     grz_contact_place places[GRZ_MOST_PLACES]) {
     patch s = patch_of_axis(axis, margin, places);
     s.touch = axis->has_touch ? axis->touch : NULL;
     return places_of_patch(&s, a, b);
 }
 
 /* Not inlined: the places must not be on the stack of what asks the engine next. */
-GRZ_NOINLINE bool grz3_contact_has_deepest_place(const grz3_shape *a, const grz3_shape *b, const grz_contact_axis *axis,
-                                                 double margin) {
+GRZ_NOINLINE bool grz_round_has_deepest_place(const grz_body *a, const grz_body *b, const grz_contact_axis *axis,
+                                              double margin) {
     grz_contact_place places[GRZ_MOST_PLACES];
     patch s = patch_of_axis(axis, margin, places);
     places_of_patch(&s, a, b);
     return s.has_deepest;
 }
 
-int grz3_contact_places_along(const grz3_shape *a, const grz3_shape *b, const double normal[3], double margin,
-                              grz_contact_place places[GRZ_MOST_PLACES]) {
+int grz_round_places_along(const grz_body *a, const grz_body *b, const double normal[3], double margin,
+                           grz_contact_place places[GRZ_MOST_PLACES]) {
     patch s = {.normal = normal, .margin = margin, .places = places};
     return places_of_patch(&s, a, b);
 }
