@@ -1443,3 +1443,54 @@ bool guess3_ccd(const grz3_vec from[4], const grz3_vec to[4], bool edges, double
     *time = INFINITY;
     return false;
 }
+
+int guess2_where_segment_segment(const grz2_segment *a, const grz2_segment *b, grz2_vec *point)
+{
+    const double ax = a->b.x - a->a.x, ay = a->b.y - a->a.y, bx = b->b.x - b->a.x, by = b->b.y - b->a.y;
+    const double px = b->a.x - a->a.x, py = b->a.y - a->a.y;
+    const double inverse = 1 / (ax * by - ay * bx), t = (px * by - py * bx) * inverse, s = (px * ay - py * ax) * inverse;
+    point->x = a->a.x + t * ax;
+    point->y = a->a.y + t * ay;
+    return (t >= 0) & (t <= 1) & (s >= 0) & (s <= 1);
+}
+
+int guess3_where_segment_triangle(const grz3_segment *a, const grz3_triangle *b, grz3_vec points[2])
+{
+    const grz3_vec d = sub3(a->b, a->a), e = sub3(b->b, b->a), f = sub3(b->c, b->a), p = cross3(d, f), s = sub3(a->a, b->a), q = cross3(s, e);
+    const double inverse = 1 / dot3(e, p), u = dot3(s, p) * inverse, v = dot3(d, q) * inverse, t = dot3(f, q) * inverse;
+    points[0] = (grz3_vec){a->a.x + t * d.x, a->a.y + t * d.y, a->a.z + t * d.z};
+    return (u >= 0) & (v >= 0) & (u + v <= 1) & (t >= 0) & (t <= 1);
+}
+
+/* The points at which the edges of a triangle cross a plane, by the heights of its corners; false if none do. */
+static bool cross_plane(const grz3_vec t[3], const double h[3], grz3_vec out[2])
+{
+    const int lone = (h[0] > 0) == (h[1] > 0) ? 2 : (h[0] > 0) == (h[2] > 0) ? 1 : 0;
+    const int others[2] = {(lone + 1) % 3, (lone + 2) % 3};
+    for (int k = 0; k < 2; k++) {
+        const double s = h[lone] / (h[lone] - h[others[k]]);
+        const grz3_vec way = sub3(t[others[k]], t[lone]);
+        out[k] = (grz3_vec){t[lone].x + s * way.x, t[lone].y + s * way.y, t[lone].z + s * way.z};
+    }
+    return !((h[0] > 0) == (h[1] > 0) && (h[0] > 0) == (h[2] > 0));
+}
+
+int guess3_where_triangle_triangle(const grz3_triangle *a, const grz3_triangle *b, grz3_vec points[2])
+{
+    const grz3_vec s[3] = {a->a, a->b, a->c}, t[3] = {b->a, b->b, b->c};
+    const grz3_vec n = cross3(sub3(s[1], s[0]), sub3(s[2], s[0])), m = cross3(sub3(t[1], t[0]), sub3(t[2], t[0])), d = cross3(n, m);
+    double of_s[3], of_t[3];
+    grz3_vec p[2], q[2];
+    for (int k = 0; k < 3; k++) {
+        of_s[k] = dot3(m, sub3(s[k], t[0]));
+        of_t[k] = dot3(n, sub3(t[k], s[0]));
+    }
+    if (!cross_plane(s, of_s, p) || !cross_plane(t, of_t, q)) {
+        return 0;
+    }
+    double i[2] = {dot3(d, p[0]), dot3(d, p[1])}, j[2] = {dot3(d, q[0]), dot3(d, q[1])};
+    const int first = i[0] > i[1], other = j[0] > j[1];
+    points[0] = i[first] > j[other] ? p[first] : q[other];
+    points[1] = i[!first] < j[!other] ? p[!first] : q[!other];
+    return i[first] <= j[!other] && j[other] <= i[!first] ? 2 : 0;
+}

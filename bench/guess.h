@@ -147,6 +147,12 @@ double guess3_distance_sphere_triangle(const grz3_sphere *a, const grz3_triangle
  * of the cubic by bisection between its turns; then the weights there. */
 bool guess3_ccd(const grz3_vec from[4], const grz3_vec to[4], bool edges, double *time);
 
+/* Where shapes meet, of which no two edges are parallel and no plane holds both: how many points, 0 to 2. Segments by
+ * two cross products; a segment and a triangle as Moeller and Trumbore 1997 have it; two triangles as Moeller 1997. */
+int guess2_where_segment_segment(const grz2_segment *a, const grz2_segment *b, grz2_vec *point);
+int guess3_where_segment_triangle(const grz3_segment *a, const grz3_triangle *b, grz3_vec points[2]);
+int guess3_where_triangle_triangle(const grz3_triangle *a, const grz3_triangle *b, grz3_vec points[2]);
+
 #ifdef __cplusplus
 }
 #endif

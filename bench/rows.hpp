@@ -64,6 +64,8 @@ std::vector<row> rows_of_relations();
 std::vector<row> rows_of_distances();
 /// Corners that move in straight lines: ccd3-point-triangle-mesh; a cloth against itself: ccd-cloth.
 std::vector<row> rows_of_ccd();
+/// What two shapes have in common: where3-triangle-triangle-random.
+std::vector<row> rows_of_where();
 /// The orientation predicates: predicate-mix.
 std::vector<row> rows_of_predicates();
 

@@ -11,6 +11,7 @@
 
 #include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static const char before[] =
@@ -36,12 +37,14 @@ static const char before[] =
     "  contact2 circle 0 1 1  halfspace 0 1 0.5         ->  yes 0 1 0.5 1 0 0.25\n"
     "  depth3 sphere 0 0 0 1  aabb 0 -2 -2 3 2 2  -1 0 0  ->  1\n"
     "  separate2 circle 0 0.5 1  halfspace 0 1 0        ->  0 1\n"
+    "  where2 segment 0 0 4 4  segment 0 4 4 0          ->  point 2 2\n"
     "\n"
     "Relations with answers: overlap touch within contains side zone cast sweep stop ccd advance\n"
-    "separate distance signed contact depth orient, followed by 2 or 3; overlap2_open cast2_open\n"
+    "separate where distance signed contact depth orient, followed by 2 or 3; overlap2_open cast2_open\n"
     "sweep2_open and these with 3; relate2 incircle insphere.\n"
     "Answers: yes (of cast and sweep followed by enter and exit, of ccd by the first time, of contact by\n"
     "the normal, the depth, how many points there are, and these) no none unsupported, a number, a point,\n"
+    "what they have in common (point, segment, ray, line, plane or polygon, and its numbers),\n"
     "a DE-9IM matrix, or `error: line N: ...` for a line that cannot be read.\n"
     "How many queries have an invalid shape, and so an empty one, is said on standard error.\n"
     "The man page graze(1) says what each means; `graze table` shows what has an answer.\n"
@@ -105,7 +108,27 @@ static void output_contact(const grz3_manifold *m, int dimension) {
     output_char(']');
 }
 
-static void print_answer(const style *s, size_t line, query_answer answer) {
+/* ,"points":[[0,0],[1,1]] or ,"point":[0,0],"direction":[1,1] or ,"normal":[0,0,1],"offset":2 */
+static void output_common(const where_set *set, int dimension) {
+    const bool directed = set->kind == GRZ_SET_RAY || set->kind == GRZ_SET_LINE, plane = set->kind == GRZ_SET_PLANE;
+    if (!plane) output_string(directed ? ",\"point\":" : ",\"points\":[");
+    for (int i = 0; i < set->count; i++) {
+        if (i > 0) output_char(',');
+        output_vector(set->points + (size_t)i * (size_t)dimension, dimension, true);
+    }
+    if (!plane && !directed) output_char(']');
+    if (plane || directed) {
+        output_string(plane ? ",\"normal\":" : ",\"direction\":");
+        output_vector(set->direction, dimension, true);
+    }
+    if (plane) {
+        output_string(",\"offset\":");
+        output_number(set->offset, true);
+    }
+}
+
+/* False if there is no memory for the text. */
+static bool print_answer(const style *s, size_t line, query_answer answer) {
     if (s->json) {
         begin_object(s, line);
         if (answer.has_place) {
@@ -129,12 +152,16 @@ static void print_answer(const style *s, size_t line, query_answer answer) {
         }
         if (answer.has_times) output_times(answer.times, true);
         if (answer.contact.count > 0) output_contact(&answer.contact, answer.dimension);
+        if (answer.common.kind != GRZ_SET_NOTHING) output_common(&answer.common, answer.dimension);
         output_string("}\n");
-    } else {
-        char text[QUERY_TEXT_SIZE];
-        output_string(query_text(&answer, text));
-        output_char('\n');
+        return true;
     }
+    char *const text = query_text(&answer);
+    if (text == NULL) return false;
+    output_string(text);
+    output_char('\n');
+    free(text);
+    return true;
 }
 
 static void print_error(const style *s, const text_line *line) {
@@ -219,9 +246,9 @@ static status answer_input(const char *path, const style *s, remarks *said, prog
         const text_line whole = line;
         query q;
         if (query_read(&line, &q)) {
-            const query_answer answer = query_ask(&q);
-            if (answer.no_memory) in.problem = ENOMEM;
-            else print_answer(s, line.number, answer);
+            query_answer answer = query_ask(&q);
+            if (answer.no_memory || !print_answer(s, line.number, answer)) in.problem = ENOMEM;
+            query_answer_free(&answer);
             if (!query_is_valid(&q)) note_invalid(&said->invalid, s, line.number, &q);
             note_still(&said->still, s, &whole, &q);
             query_free(&q);

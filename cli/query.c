@@ -62,6 +62,7 @@ const query_relation query_relations[] = {
     {"contact2", 2, QUERY_SHAPES, 0, NULL, GRZ_CONTACT},
     {"depth2", 2, QUERY_DEPTH, 0, NULL, GRZ_DEPTH},
     {"separate2", 2, QUERY_SEPARATE, 0, NULL, NO_RELATION},
+    {"where2", 2, QUERY_WHERE, 0, NULL, NO_RELATION},
     {"overlap3", 3, QUERY_SHAPES, 0, NULL, GRZ_OVERLAP},
     {"overlap3_open", 3, QUERY_SHAPES, 0, NULL, GRZ_OVERLAP_OPEN},
     {"touch3", 3, QUERY_SHAPES, 0, NULL, GRZ_TOUCH},
@@ -83,6 +84,7 @@ const query_relation query_relations[] = {
     {"contact3", 3, QUERY_SHAPES, 0, NULL, GRZ_CONTACT},
     {"depth3", 3, QUERY_DEPTH, 0, NULL, GRZ_DEPTH},
     {"separate3", 3, QUERY_SEPARATE, 0, NULL, NO_RELATION},
+    {"where3", 3, QUERY_WHERE, 0, NULL, NO_RELATION},
     {NULL, 0, QUERY_SHAPES, 0, NULL, NO_RELATION},
 };
 
@@ -116,6 +118,14 @@ static bool read_advance(text_line *line, query *out) {
     return out->margin >= 0 || text_unexpected(line, "a tolerance of at least 0", word);
 }
 
+/* Reads a third shape, after two planes of space, if there is one. */
+static bool read_third(text_line *line, query *out) {
+    const bool planes = out->relation->dimension == 3 && out->a.in3.kind == GRZ_PLANE && out->b.in3.kind == GRZ_PLANE;
+    if (!planes || text_peek(line).size == 0) return true;
+    out->has_third = shape_read(line, 3, NULL, out->relation->word, &out->third);
+    return out->has_third;
+}
+
 /* Reads what follows the name of the relation. */
 static bool read_arguments(text_line *line, query *out) {
     const query_relation *const r = out->relation;
@@ -131,6 +141,7 @@ static bool read_arguments(text_line *line, query *out) {
         if (!shape_read(line, r->dimension, moves ? out->by[0] : NULL, r->word, &out->a)) return false;
         if (!shape_read(line, r->dimension, moves ? out->by[1] : NULL, r->word, &out->b)) return false;
         if (r->form == QUERY_MARGIN && !text_read_number(line, &out->margin, "margin", "", "")) return false;
+        if (r->form == QUERY_WHERE && !read_third(line, out)) return false;
         if (r->form == QUERY_DEPTH && !read_direction(line, r, out->by[0])) return false;
     }
     const text_word surplus = text_next(line);
@@ -150,6 +161,7 @@ bool query_read(text_line *line, query *out) {
 void query_free(query *q) {
     shape_free(q->relation->dimension, &q->a);
     shape_free(q->relation->dimension, &q->b);
+    if (q->has_third) shape_free(3, &q->third);
 }
 
 static bool is_finite(const double by[3]) { return isfinite(by[0]) && isfinite(by[1]) && isfinite(by[2]); }
@@ -162,6 +174,7 @@ bool query_is_valid(const query *q) {
         (!shape_is_valid(dimension, &q->end[0]) || !shape_is_valid(dimension, &q->end[1])))
         return false;
     if (!shape_turn_is_finite(&q->spin[0]) || !shape_turn_is_finite(&q->spin[1])) return false;
+    if (q->has_third && !shape_is_valid(3, &q->third)) return false;
     return shape_is_valid(dimension, &q->a) && shape_is_valid(dimension, &q->b);
 }
 
@@ -176,6 +189,7 @@ shape_fault query_find_fault(const query *q) {
     if (!shape_turn_is_finite(&q->spin[0])) return shape_fault_of_spin(dimension, &q->a, &q->spin[0]);
     if (!shape_is_valid(dimension, &q->b)) return shape_find_fault(dimension, &q->b);
     if (!shape_turn_is_finite(&q->spin[1])) return shape_fault_of_spin(dimension, &q->b, &q->spin[1]);
+    if (q->has_third) return shape_find_fault(3, &q->third);
     return shape_fault_of_displacement(dimension, &q->b, q->by[1]);
 }
 
@@ -248,6 +262,18 @@ static query_answer separate(const query *q) {
     const grz_answer answer = grz3_separate(&q->a.in3, &q->b.in3, 1, &r);
     return from_place(answer, 3, r.x, r.y, r.z);
 }
+
+static query_answer ask_where(const query *q) {
+    grz_answer answer;
+    query_answer out = {.word = NULL};
+    out.no_memory =
+        !where_of(q->relation->dimension, &q->a, &q->b, q->has_third ? &q->third : NULL, &answer, &out.common);
+    out.word = answer.unsupported ? unsupported.word : where_name(out.common.kind);
+    out.dimension = q->relation->dimension;
+    return out;
+}
+
+void query_answer_free(query_answer *answer) { where_free(&answer->common); }
 
 static query_answer from_side(grz_side side) {
     if (side == GRZ_SIDE_NONE) return (query_answer){.word = "none"};
@@ -385,6 +411,7 @@ query_answer query_ask(const query *q) {
     if (!are_supported(q->relation->dimension, &q->a, &q->b)) return unsupported;
     if (q->relation->form == QUERY_ADVANCE) return ask_advance(q);
     if (q->relation->form == QUERY_SEPARATE) return separate(q);
+    if (q->relation->form == QUERY_WHERE) return ask_where(q);
     if (q->relation->form == QUERY_STOP) return q->relation->dimension == 2 ? stop2(q) : stop3(q);
     switch (q->relation->relation) {
     case GRZ_CAST: return ask_cast(q, false);

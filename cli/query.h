@@ -7,6 +7,7 @@
 #include "decimal.h"
 #include "shape.h"
 #include "text.h"
+#include "where.h"
 
 /// What follows the name of a relation.
 typedef enum query_form {
@@ -18,6 +19,7 @@ typedef enum query_form {
     QUERY_MARGIN,   ///< two shapes and a number
     QUERY_DEPTH,    ///< two shapes and a direction
     QUERY_SEPARATE, ///< two shapes; the answer is a point, or no
+    QUERY_WHERE,    ///< two shapes, or three planes; the answer is what they have in common
     QUERY_RELATE,   ///< two shapes; the answer is a DE-9IM matrix
     QUERY_POINTS,   ///< three to five points as bare numbers
 } query_form;
@@ -44,7 +46,9 @@ bool query_unexpected(text_line *line, const char *what, text_word got);
 
 typedef struct query {
     const query_relation *relation;
-    shape a, b;   ///< GRZ_EMPTY for QUERY_POINTS
+    shape a, b;  ///< GRZ_EMPTY for QUERY_POINTS
+    shape third; ///< of QUERY_WHERE, if has_third
+    bool has_third;
     shape end[2]; ///< the shapes at time 1, for QUERY_CCD; they own nothing
     /// Their displacements, for QUERY_SWEEP, QUERY_STOP and QUERY_ADVANCE; the first is QUERY_DEPTH's direction.
     double by[2][3];
@@ -56,6 +60,8 @@ typedef struct query {
 /// What a contact has after "yes": the normal, the depth, how many points, and the points.
 enum { QUERY_MOST_NUMBERS = 3 + 2 + 4 * 3 };
 
+/// The answer of where is the kind of the common set, with its numbers.
+///
 /// An answer is a word ("yes", "no", "none", "unsupported"), which times or a contact may follow; or, if the word
 /// is NULL, a matrix, if it is not empty, a point or a number. The answer of a stop is a point; its times.enter is
 /// the time at which the first shape stops, 1 if it meets no obstacle, and is not printed.
@@ -69,7 +75,8 @@ typedef struct query_answer {
     double place[3];
     grz3_manifold contact; ///< without points: there is none
     grz2_de9im matrix;
-    bool no_memory; ///< there is no answer: memory for it is missing
+    where_set common; ///< NOTHING: there is none; query_answer_free frees it
+    bool no_memory;   ///< there is no answer: memory for it is missing
 } query_answer;
 
 /// Reads one query, the whole line. False: line->error says why, and there is nothing to free.
@@ -84,10 +91,9 @@ shape_fault query_find_fault(const query *q);
 
 /// Asks the library for the answer.
 query_answer query_ask(const query *q);
+void query_answer_free(query_answer *answer);
 
-/// Room for an answer as text: a word and the numbers of a contact.
-enum { QUERY_TEXT_SIZE = (1 + QUERY_MOST_NUMBERS) * OUTPUT_NUMBER_SIZE };
-/// Writes an answer as `graze query` prints it: "yes 0.4 0.6". Returns `text`.
-const char *query_text(const query_answer *answer, char text[QUERY_TEXT_SIZE]);
+/// An answer as `graze query` prints it, "yes 0.4 0.6", for the caller to free. NULL if there is no memory.
+char *query_text(const query_answer *answer);
 
 #endif

@@ -21,9 +21,10 @@ static void answer_line(text_line line) {
     query q;
     if (!text_significant(&line)) return;
     if (query_read(&line, &q)) {
-        const query_answer answer = query_ask(&q);
+        query_answer answer = query_ask(&q);
         if (!query_is_valid(&q)) assert(query_find_fault(&q).what[0] != '\0');
         assert(answer.word != NULL || answer.matrix.text[0] != 0 || has_number(&q, &answer));
+        query_answer_free(&answer);
         query_free(&q);
         return;
     }

@@ -82,6 +82,7 @@ static void panels_free(panels *all) {
         free(all->at[i].title);
         free(all->at[i].text);
         query_free(&all->at[i].query);
+        query_answer_free(&all->at[i].answer);
     }
     free(all->at);
 }

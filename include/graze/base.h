@@ -135,6 +135,18 @@ typedef struct grz_feature {
     int corner[3];
 } grz_feature;
 
+/// What the common set of two shapes is (where2.h, where3.h): nothing, a point, a segment, a ray, a line, a plane, or a
+/// convex polygon.
+typedef enum grz_set_kind {
+    GRZ_SET_NOTHING = 0,
+    GRZ_SET_POINT,
+    GRZ_SET_SEGMENT,
+    GRZ_SET_RAY,
+    GRZ_SET_LINE,
+    GRZ_SET_PLANE,
+    GRZ_SET_POLYGON
+} grz_set_kind;
+
 /// The version of the linked library, "major.minor.patch". GRZ_VERSION_STRING is that of the headers.
 GRZ_API const char *grz_version(void);
 

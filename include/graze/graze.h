@@ -55,5 +55,7 @@
 #include <graze/times2.h>
 #include <graze/times3.h>
 #include <graze/tree.h>
+#include <graze/where2.h>
+#include <graze/where3.h>
 
 #endif

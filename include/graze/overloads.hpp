@@ -1163,6 +1163,14 @@ inline grz_answer tree_nearest_k(const grz_tree *tree, const grz3_shape *shape, 
                                  size_t *count) {
     return grz3_tree_nearest_k(tree, shape, within, options, buffer, capacity, count);
 }
+inline grz_answer where(const grz2_shape *a, const grz2_shape *b, grz2_common_set *set, grz2_common_corner *corners,
+                        int capacity) {
+    return grz2_where(a, b, set, corners, capacity);
+}
+inline grz_answer where(const grz3_shape *a, const grz3_shape *b, grz3_common_set *set, grz3_common_corner *corners,
+                        int capacity) {
+    return grz3_where(a, b, set, corners, capacity);
+}
 
 } // namespace c
 } // namespace graze

@@ -68,6 +68,10 @@ using contact_point2 = grz2_contact_point;
 using contact_point3 = grz3_contact_point;
 using manifold2 = grz2_manifold;
 using manifold3 = grz3_manifold;
+using common_set2 = grz2_common_set;
+using common_set3 = grz3_common_set;
+using common_corner2 = grz2_common_corner;
+using common_corner3 = grz3_common_corner;
 
 enum class side { below = GRZ_SIDE_BELOW, meets = GRZ_SIDE_MEETS, beyond = GRZ_SIDE_BEYOND, none = GRZ_SIDE_NONE };
 enum class grade { none = GRZ_NONE, exact = GRZ_EXACT, rounded = GRZ_ROUNDED, bounded = GRZ_BOUNDED };
@@ -174,6 +178,8 @@ template <class T> using motion_of = std::conditional_t<dimension<T> == 2, motio
 template <class T> using certificate_of = std::conditional_t<dimension<T> == 2, certificate2, certificate3>;
 template <class T> using manifold_of = std::conditional_t<dimension<T> == 2, manifold2, manifold3>;
 template <class T> using contact_point_of = std::conditional_t<dimension<T> == 2, contact_point2, contact_point3>;
+template <class T> using common_set_of = std::conditional_t<dimension<T> == 2, common_set2, common_set3>;
+template <class T> using common_corner_of = std::conditional_t<dimension<T> == 2, common_corner2, common_corner3>;
 template <class T> using aabb_of = std::conditional_t<dimension<T> == 2, aabb2, aabb3>;
 
 template <class T> shape_of<T> as_shape(const T &shape) {
@@ -507,6 +513,26 @@ template <class A, class B> auto depth(const A &a, const B &b, double margin = 0
         found.depth = detail::unknown;
     }
     return detail::outcome<always>(asked, found);
+}
+
+/// What a and b have in common (grz3_where): an answer<common_set2> or answer<common_set3>, as not every pair has one.
+/// As many corners as there is room for are written to `corners`; value.count says how many there are.
+template <class A, class B> auto where(const A &a, const B &b, span<detail::common_corner_of<A>> corners = {}) {
+    detail::need_one_space<A, B>();
+    const auto &p = detail::as_shape(a);
+    const auto &q = detail::as_shape(b);
+    const int room = corners.size() > 0x7fffffff ? 0x7fffffff : static_cast<int>(corners.size());
+    answer<detail::common_set_of<A>> found;
+    const grz_answer asked = c::where(&p, &q, &found.value, corners.data(), room);
+    found.yes = asked.yes;
+    found.unsupported = asked.unsupported;
+    return found;
+}
+/// What three planes have in common: a point, which is written to `corner`, a line or a plane.
+inline std::optional<common_set3> where(const plane3 &a, const plane3 &b, const plane3 &c,
+                                        common_corner3 *corner = nullptr) {
+    common_set3 set;
+    return grz3_where_planes(&a, &b, &c, &set, corner) ? std::optional<common_set3>(set) : std::nullopt;
 }
 
 /* Casts. The caster is a segment, ray or line: then the result is a std::optional, or a bool. It may be a shape2 or

@@ -18,7 +18,11 @@ for file in "$data"/*.query; do
 
     # In JSON: as many objects, with the same words. A contact has how many points there are as their list.
     "$graze" query --json queries |
-        awk '/"normal":/ { points = gsub(/\],\[/, ",") + !/"points":\[\]/
+        awk '/"answer":"(point|segment|ray|line|plane|polygon)"/ {
+                           points = gsub(/\],\[/, ","); polygon = /"polygon"/
+                           gsub(/^.*"answer":"|"points":|"point":|"direction":|"normal":|"offset":|[]["}]/, ""); gsub(/,/, " ")
+                           gsub(/  */, " "); if (polygon) sub(/polygon/, "polygon " points + 1) }
+             /"normal":.*"depth":/ { points = gsub(/\],\[/, ",") + !/"points":\[\]/
                            gsub(/^.*"normal":\[|"depth":|\]|\}/, ""); sub(/"points":\[\[/, points ","); gsub(/,/, " ")
                            $0 = "yes " $0 }
              { print }' |

@@ -404,6 +404,15 @@ void constructors_and_the_rest() {
     const circle disk = {{0, 0}, 2};
     const circle other = {{1, 1}, 2};
     const halfspace2 half = {{1, 0}, 1};
+    common_corner2 corners[4];
+    CHECK(where(segment2{{0, 0}, {4, 4}}, segment2{{0, 4}, {4, 0}}, corners).value.kind == GRZ_SET_POINT);
+    CHECK(corners[0].point.x == 2 && corners[0].point.y == 2 && corners[0].t_a == 0.5);
+    CHECK(where(aabb2{{0, 0}, {2, 2}}, aabb2{{1, 1}, {3, 3}}).value.count == 4);
+    CHECK(where(disk, other).unsupported && !where(vec2{9, 9}, disk).yes);
+    common_corner3 corner;
+    CHECK(where(plane3{{1, 0, 0}, 1}, plane3{{0, 1, 0}, 2}, plane3{{0, 0, 1}, 3}, &corner)->kind == GRZ_SET_POINT);
+    CHECK(corner.point.x == 1 && corner.point.y == 2 && corner.point.z == 3);
+    CHECK(!where(plane3{{1, 0, 0}, 1}, plane3{{1, 0, 0}, 2}, plane3{{0, 0, 1}, 3}));
     CHECK(area(disk, other) == grz2_area_circle_circle(&disk, &other));
     CHECK(area(disk, half) == grz2_area_circle_halfspace(&disk, &half));
     CHECK(area_strip(disk, {1, 0}, -1, 1) == grz2_area_circle_strip(&disk, &half.normal, -1, 1));

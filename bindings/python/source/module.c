@@ -10,6 +10,7 @@
 #include "query.h"
 
 #include <locale.h>
+#include <stdlib.h>
 #include <string.h>
 #ifdef __APPLE__
 #include <xlocale.h> /* uselocale */
@@ -28,8 +29,11 @@ static PyObject *ask_line(text_line *line) {
     answer = query_ask(&q);
     Py_END_ALLOW_THREADS
     query_free(&q);
-    char text[QUERY_TEXT_SIZE];
-    return answer.no_memory ? PyErr_NoMemory() : PyUnicode_FromString(query_text(&answer, text));
+    char *const text = answer.no_memory ? NULL : query_text(&answer);
+    query_answer_free(&answer);
+    PyObject *const out = text != NULL ? PyUnicode_FromString(text) : PyErr_NoMemory();
+    free(text);
+    return out;
 }
 
 /* query(line): the answer as `graze query` prints it. */
