@@ -47,6 +47,14 @@ static bool append_polygon_contact(void *user, const grz2_polygon_contact *conta
     return append(user, contact, sizeof *contact / sizeof(uint32_t));
 }
 
+static bool append_scene_contact2(void *user, const grz2_scene_contact *contact) {
+    return append(user, contact, sizeof *contact / sizeof(uint32_t));
+}
+
+static bool append_scene_contact3(void *user, const grz3_scene_contact *contact) {
+    return append(user, contact, sizeof *contact / sizeof(uint32_t));
+}
+
 EXPORT(graze_pair_visitor) grz_pair_visitor graze_pair_visitor(void) { return append_pairs; }
 EXPORT(graze_number_visitor) grz_id_visitor graze_number_visitor(void) { return append_number; }
 EXPORT(graze_contact_visitor) grz_mesh_contact_visitor graze_contact_visitor(void) { return append_contact; }
@@ -57,6 +65,14 @@ EXPORT(graze_first_contact_visitor) grz_mesh_ccd_visitor graze_first_contact_vis
 
 EXPORT(graze_polygon_contact_visitor) grz2_polygon_contact_visitor graze_polygon_contact_visitor(void) {
     return append_polygon_contact;
+}
+
+EXPORT(graze_scene_contact_visitor2) grz2_scene_contact_visitor graze_scene_contact_visitor2(void) {
+    return append_scene_contact2;
+}
+
+EXPORT(graze_scene_contact_visitor3) grz3_scene_contact_visitor graze_scene_contact_visitor3(void) {
+    return append_scene_contact3;
 }
 
 _Static_assert(sizeof(grz_mesh_ccd_contact) == 48, "src/ccd.ts reads it");

@@ -5,7 +5,8 @@ import { eachOf } from "./each.js"
 import type { Shapes2, Shapes3 } from "./many.js"
 import { relationsOf } from "./relations.js"
 
-export * from "./advance.js"
+export { advance2, advance3, poseAt2, poseAt3 } from "./advance.js"
+export type { Certificate, MeshCertificate, Motion2, Motion3, OwnMotion } from "./advance.js"
 export * from "./areas.js"
 export * from "./bounding.js"
 export * from "./ccd.js"
@@ -21,8 +22,8 @@ export type { GeoJson, PolygonContactOptions, PolygonManifold, PolygonOptions } 
 export { boxPairs, Tree } from "./tree.js"
 export type { Neighbor, PairsOptions, TreeHit } from "./tree.js"
 export { Scene2, Scene3 } from "./scene.js"
-export type { SceneCastOptions, SceneCertificate, SceneFilter, SceneHit, SceneHits, SceneMeeting, SceneMeetingOptions, SceneNeighbor, SceneNeighbors, SceneOverlapOptions,
-    ScenePairsOptions, SceneSlide, SceneSlideOptions, SceneTouch, Thing2, Thing3 } from "./scene.js"
+export type { SceneCastOptions, SceneCertificate, SceneContact, SceneContactsOptions, SceneDistance, SceneFilter, SceneHit, SceneHits, SceneMeeting, SceneMeetingOptions,
+    SceneNeighbor, SceneNeighbors, SceneOverlapOptions, ScenePairContact, ScenePairContactsOptions, ScenePairsOptions, SceneSlide, SceneSlideOptions, SceneTouch, Thing2, Thing3 } from "./scene.js"
 export * from "./query.js"
 export * from "./triangulate.js"
 export { UnsupportedError } from "./unsupported.js"

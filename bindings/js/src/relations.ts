@@ -49,16 +49,17 @@ export interface RegionContact<D extends Either, Place extends string> {
     points: (ContactPoint<D> & Record<Place, number>)[]
 }
 
-/** The contacts, grz_mesh_contact or grz2_polygon_contact, of an array of their bytes. */
-export function regionContacts<D extends Either, Place extends string>(words: Uint32Array, dimension: D, places: Place[]): RegionContact<D, Place>[] {
+/** The contacts, grz_mesh_contact, grz2_polygon_contact or those of a scene, of an array of their bytes; before each are `head` bytes of another meaning. Of a
+ * point some numbers say on what it lies: those without a name are passed over. */
+export function regionContacts<D extends Either, Place extends string>(words: Uint32Array, dimension: D, places: (Place | null)[], head = 0): RegionContact<D, Place>[] {
     const f = new Float64Array(words.buffer), ints = new Int32Array(words.buffer)
     const vector = (at: number) => Array.from(f.subarray(at / 8, at / 8 + dimension)) as ArrayOf<D>
-    const [bytes, pointBytes] = dimension === 3 ? [328, 72] : [160, 64], depth = 8 * dimension
+    const [bytes, pointBytes] = dimension === 3 ? [head + 328, 72] : [head + 160, 64], depth = 8 * dimension
     return Array.from({ length: (4 * words.length) / bytes }, (_, i) => {
-        const contact = bytes * i
+        const contact = bytes * i + head
         const points = Array.from({ length: ints[(contact + depth) / 4 + 2]! }, (__, k) => {
             const at = contact + depth + 16 + pointBytes * k, place = at + depth + 8
-            const on = Object.fromEntries(places.map((name, j) => [name, words[place / 4 + j]!])) as Record<Place, number>
+            const on = Object.fromEntries(places.flatMap((name, j) => name === null ? [] : [[name, words[place / 4 + j]!]])) as Record<Place, number>
             return { point: vector(at), depth: f[(at + depth) / 8]!, features: featuresAt(place + 4 * places.length, ints), ...on }
         })
         return { normal: vector(contact), depth: f[(contact + depth) / 8]!, points }

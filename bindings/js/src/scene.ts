@@ -8,11 +8,11 @@ import { Mesh } from "./mesh.js"
 import type { Solid } from "./mesh.js"
 import { certify, CERTIFICATE, MOTION_SIZE, putMotion } from "./motion.js"
 import type { Motion2, Motion3 } from "./motion.js"
-import { addressOf, check, giveBack, keep, lendNumbers, Owned } from "./owned.js"
+import { addressOf, check, collect, giveBack, keep, lendNumbers, Owned } from "./owned.js"
 import type { Lent } from "./owned.js"
 import { Polygon } from "./polygon.js"
-import { isOpen } from "./relations.js"
-import type { Open, Separation } from "./relations.js"
+import { isOpen, regionContacts } from "./relations.js"
+import type { Open, RegionContact, Separation } from "./relations.js"
 import { loadBytes, saveBytes } from "./saved.js"
 import { lengthOf, number, putList, putMatrix, putShape, putVec, shown } from "./shapes.js"
 import type { ArrayOf, Caster, Matrix, Shape2, Shape3, ShapeOf, VecOf } from "./shapes.js"
@@ -35,8 +35,9 @@ type ShapesOf<D extends 2 | 3> = D extends 2 ? Shapes2 : Shapes3
 /** `relation` ("overlap"): things that have a common point with the shape; "overlapOpen": an inner one; "touch"; "within": at most `margin` away;
  * "contains": all of the shape is in the thing. */
 export interface SceneOverlapOptions extends SceneFilter { relation?: "overlap" | "overlapOpen" | "touch" | "within" | "contains", margin?: number }
-/** `open`: only what is overlapped openly. */
-export interface SceneCastOptions extends SceneFilter, Open {}
+/** `open`: only what is overlapped openly. `accept`: whether a hit counts, so that platforms are met from one side, or sensors passed; it may be asked more
+ * than once. */
+export interface SceneCastOptions<D extends 2 | 3 = 2 | 3> extends SceneFilter, Open { accept?: (hit: SceneHit<D>) => boolean }
 /** `accept`: whether a hit blocks a leg, so that platforms are met from one side, or sensors passed; it may be asked more than once. `mostLegs`: the slide
  * ends after so many (16). */
 export interface SceneSlideOptions<D extends 2 | 3> extends SceneFilter { accept?: (hit: SceneHit<D>) => boolean, mostLegs?: number }
@@ -59,7 +60,17 @@ export type SceneCertificate<D extends 2 | 3> = { verdict: "clear", freeUntil: 1
     { verdict: "contact", freeUntil: number, time: number, point: ArrayOf<D>, normal: ArrayOf<D>, a: number, b: number }
 /** A thing, how far it is, and a nearest point of it and of the shape. */
 export interface SceneNeighbor<D extends 2 | 3> { id: number, distance: number, onThing: ArrayOf<D>, onShape: ArrayOf<D> }
-/** The same of many; where `found` is 0 the distance is Infinity. */
+/** A thing and its distance from another thing. */
+export interface SceneDistance { id: number, distance: number }
+/** `margin` (0): also what is at most so far apart. The others are of meshes and polygons, as MeshContactOptions says; `front`: of meshes. */
+export interface ScenePairContactsOptions { margin?: number, front?: boolean, skipInnerEdges?: boolean, cosine?: number }
+export interface SceneContactsOptions extends SceneFilter, ScenePairContactsOptions {}
+/** A contact of a shape with a thing, of a mesh or polygon with a region of it: `normal` points out of the thing. `part` of a point: the triangle or edge
+ * on which it lies; else 0. */
+export interface SceneContact<D extends 2 | 3> extends RegionContact<D, "part"> { id: number }
+/** A contact of two things: `normal` points out of b. */
+export interface ScenePairContact<D extends 2 | 3> extends RegionContact<D, "partA" | "partB"> { a: number, b: number }
+/** What is nearest to each of many; where `found` is 0 the distance is Infinity. */
 export interface SceneNeighbors { found: Uint8Array, id: Float64Array, distance: Float64Array, onThing: Float64Array, onShape: Float64Array }
 
 const RELATIONS = ["overlap", "overlapOpen", "touch", "within", "contains"] // in the order of grz_relation
@@ -69,6 +80,7 @@ const V = OUT + 208, JOB = OUT + 400, HIT = OUT + 640, OPTIONS = OUT + 800, THIN
 const ROOM = OUT + 1280, ROOM_BYTES = 2048 // for the few results of most questions
 // Of the plane and of space: bytes of a thing; where its mesh or polygon, pose and category are; bytes of a hit and a neighbor.
 const LAYOUT = [{ size: 96, large: 64, pose: 68, bits: 72, hit: 64, neighbor: 48 }, { size: 176, large: 136, pose: 144, bits: 152, hit: 80, neighbor: 64 }]
+const ID_DISTANCE = 16, CONTACT_IDS = 16 // bytes
 const POINT = { kind: "point", position: [0, 0, 0] } as Shape3, FLAT_POINT = { kind: "point", position: [0, 0] } as Shape2
 
 /** The names of functions of the plane and of space, by what both have in common: to make one anew takes as long as some questions. */
@@ -92,6 +104,11 @@ function putBits(at: number, bits: unknown, name: string): void {
 function checkId(id: unknown, name: string): number {
     if (!(Number.isSafeInteger(id) && (id as number) >= 0)) throw new RangeError(`${name}: expected a whole number below 2^53, got ${shown(id)}`)
     return id as number
+}
+
+function wholeNumber(count: number): number {
+    if (!(Number.isInteger(count) && count >= 0)) throw new RangeError(`count: expected a whole number, got ${shown(count)}`)
+    return count
 }
 
 /** Ids in the memory of the module, each at the begin of so many bytes. */
@@ -303,9 +320,16 @@ export class Scene<D extends 2 | 3> extends Owned {
         putRelation(OPTIONS + 24, options, CONTAINS)
     }
 
-    #castOptions(options: SceneCastOptions): void {
+    #castOptions(options: SceneCastOptions<D>): void {
         putFilter(OPTIONS, options)
         u8[OPTIONS + 24] = isOpen(options) ? 1 : 0
+        i32[(OPTIONS + 28) >> 2] = acceptFunction(options?.accept)
+    }
+
+    /** Makes a call of the module that may ask whether hits count. */
+    #accepting<T>(options: { accept?: (hit: SceneHit<D>) => boolean } | null | undefined, call: () => T): T {
+        const accept = options?.accept
+        return accept === undefined ? call() : withCallbacks({ accept: at => accept(this.#hit(at)) }, call)
     }
 
     #by(by: VecOf<D> | null): number {
@@ -371,14 +395,14 @@ export class Scene<D extends 2 | 3> extends Owned {
         return this.#yes()
     }
 
-    #caster(caster: Caster<VecOf<D>>, options: SceneCastOptions): number {
+    #caster(caster: Caster<VecOf<D>>, options: SceneCastOptions<D>): number {
         const scene = this.#at()
         putShape(A, caster as Shape3, this.dimension, "caster")
         this.#castOptions(options)
         return scene
     }
 
-    #mover(mover: ShapeOf<D>, options: SceneCastOptions): number {
+    #mover(mover: ShapeOf<D>, options: SceneCastOptions<D>): number {
         const scene = this.#at()
         putShape(A, mover, this.dimension, "mover")
         this.#castOptions(options)
@@ -386,44 +410,48 @@ export class Scene<D extends 2 | 3> extends Owned {
     }
 
     /** The thing that a segment, ray or line hits first. */
-    cast(caster: Caster<VecOf<D>>, options: SceneCastOptions = {}): SceneHit<D> | undefined {
-        this.#call("scene_cast_first", OUT, this.#caster(caster, options), A, OPTIONS, HIT)
+    cast(caster: Caster<VecOf<D>>, options: SceneCastOptions<D> = {}): SceneHit<D> | undefined {
+        const scene = this.#caster(caster, options)
+        this.#accepting(options, () => this.#call("scene_cast_first", OUT, scene, A, OPTIONS, HIT))
         return this.#yes() ? this.#hit(HIT) : undefined
     }
 
-    castAny(caster: Caster<VecOf<D>>, options: SceneCastOptions = {}): boolean {
-        this.#call("scene_cast_any", OUT, this.#caster(caster, options), A, OPTIONS)
+    castAny(caster: Caster<VecOf<D>>, options: SceneCastOptions<D> = {}): boolean {
+        const scene = this.#caster(caster, options)
+        this.#accepting(options, () => this.#call("scene_cast_any", OUT, scene, A, OPTIONS))
         return this.#yes()
     }
 
     /** All things that it hits, by time, of equal times by id: `castAll(ray).find(hit => ...)` is the first one that you want. */
-    castAll(caster: Caster<VecOf<D>>, options: SceneCastOptions = {}): SceneHit<D>[] {
+    castAll(caster: Caster<VecOf<D>>, options: SceneCastOptions<D> = {}): SceneHit<D>[] {
         const scene = this.#caster(caster, options)
-        return this.#hits((buffer, capacity) => this.#call("scene_cast_all", OUT, scene, A, OPTIONS, buffer, capacity, HIT))
+        return this.#hits(options, (buffer, capacity) => this.#call("scene_cast_all", OUT, scene, A, OPTIONS, buffer, capacity, HIT))
     }
 
-    #hits(ask: (buffer: number, capacity: number) => void): SceneHit<D>[] {
+    #hits(options: SceneCastOptions<D>, ask: (buffer: number, capacity: number) => number): SceneHit<D>[] {
         const bytes = LAYOUT[this.dimension - 2].hit
         return this.#filled(bytes, (buffer, capacity) => {
-            ask(buffer, capacity)
+            this.#accepting(options, () => ask(buffer, capacity))
             this.#yes()
         }, (at, total) => Array.from({ length: total }, (_, i) => this.#hit(at + bytes * i)))
     }
 
     /** The thing that a shape meets first while it moves by `by` in the time from 0 to 1. */
-    sweep(mover: ShapeOf<D>, by: VecOf<D> | null, options: SceneCastOptions = {}): SceneHit<D> | undefined {
-        this.#call("scene_sweep_first", OUT, this.#mover(mover, options), A, this.#by(by), OPTIONS, HIT)
+    sweep(mover: ShapeOf<D>, by: VecOf<D> | null, options: SceneCastOptions<D> = {}): SceneHit<D> | undefined {
+        const scene = this.#mover(mover, options), moved = this.#by(by)
+        this.#accepting(options, () => this.#call("scene_sweep_first", OUT, scene, A, moved, OPTIONS, HIT))
         return this.#yes() ? this.#hit(HIT) : undefined
     }
 
-    sweepAny(mover: ShapeOf<D>, by: VecOf<D> | null, options: SceneCastOptions = {}): boolean {
-        this.#call("scene_sweep_any", OUT, this.#mover(mover, options), A, this.#by(by), OPTIONS)
+    sweepAny(mover: ShapeOf<D>, by: VecOf<D> | null, options: SceneCastOptions<D> = {}): boolean {
+        const scene = this.#mover(mover, options), moved = this.#by(by)
+        this.#accepting(options, () => this.#call("scene_sweep_any", OUT, scene, A, moved, OPTIONS))
         return this.#yes()
     }
 
-    sweepAll(mover: ShapeOf<D>, by: VecOf<D> | null, options: SceneCastOptions = {}): SceneHit<D>[] {
+    sweepAll(mover: ShapeOf<D>, by: VecOf<D> | null, options: SceneCastOptions<D> = {}): SceneHit<D>[] {
         const scene = this.#mover(mover, options), moved = this.#by(by)
-        return this.#hits((buffer, capacity) => this.#call("scene_sweep_all", OUT, scene, A, moved, OPTIONS, buffer, capacity, HIT))
+        return this.#hits(options, (buffer, capacity) => this.#call("scene_sweep_all", OUT, scene, A, moved, OPTIONS, buffer, capacity, HIT))
     }
 
     #touch(at: number): SceneTouch<D> {
@@ -442,14 +470,14 @@ export class Scene<D extends 2 | 3> extends Owned {
         putFilter(OPTIONS, options)
         i32[(OPTIONS + 24) >> 2] = acceptFunction(accept)
         i32[(OPTIONS + 32) >> 2] = Math.min(mostLegs, 2 ** 31 - 1)
-        const ask = (buffer: number, capacity: number) => { this.#call("scene_slide", OUT, scene, A, V, OPTIONS, HIT, buffer, capacity) }
-        return this.#filled(bytes, accept === undefined ? ask : (buffer, capacity) => withCallbacks({ accept: at => accept(this.#hit(at)) }, () => ask(buffer, capacity)),
-            (at, total) => {
-                this.#yes()
-                const rest = HIT + 3 * vector
-                return { place: this.#vec(HIT), made: this.#vec(HIT + vector), left: this.#vec(HIT + 2 * vector), legs: i32[rest >> 2], inside: u8[rest + 8] !== 0,
-                    touches: Array.from({ length: total }, (_, i) => this.#touch(at + bytes * i)) }
-            }, HIT + 3 * vector + 4)
+        return this.#filled(bytes, (buffer, capacity) => {
+            this.#accepting(options, () => this.#call("scene_slide", OUT, scene, A, V, OPTIONS, HIT, buffer, capacity))
+        }, (at, total) => {
+            this.#yes()
+            const rest = HIT + 3 * vector
+            return { place: this.#vec(HIT), made: this.#vec(HIT + vector), left: this.#vec(HIT + 2 * vector), legs: i32[rest >> 2], inside: u8[rest + 8] !== 0,
+                touches: Array.from({ length: total }, (_, i) => this.#touch(at + bytes * i)) }
+        }, HIT + 3 * vector + 4)
     }
 
     /** Where a shape that was put into things is free of them: put to `place` by shapeAt, it overlaps no thing openly. A shape that is free stays. */
@@ -488,8 +516,7 @@ export class Scene<D extends 2 | 3> extends Owned {
 
     /** The `count` nearest things, by distance, of equal ones by id; with `scene.length` all that are at most `within` away. */
     nearestK(shape: ShapeOf<D>, count: number, options: SceneFilter & { within?: number } = {}): SceneNeighbor<D>[] {
-        if (!(Number.isInteger(count) && count >= 0)) throw new RangeError(`count: expected a whole number, got ${shown(count)}`)
-        const scene = this.#near(shape, options), bytes = LAYOUT[this.dimension - 2].neighbor, most = Math.min(count, this.length)
+        const scene = this.#near(shape, options), bytes = LAYOUT[this.dimension - 2].neighbor, most = Math.min(wholeNumber(count), this.length)
         const buffer = allocate(bytes * most)
         try {
             this.#call("scene_nearest_k", OUT, scene, A, options?.within ?? Infinity, OPTIONS, buffer, most, HIT)
@@ -500,10 +527,69 @@ export class Scene<D extends 2 | 3> extends Owned {
         }
     }
 
+    /** The `count` things that are nearest to a thing, as it lies there, by distance, of equal ones by id: others of this scene, or those of `other`. Of things at
+     * most `within` away, the category of each of which has a bit of the other's mask. */
+    neighbors(id: number, count: number, options: { within?: number, other?: Scene<D> } = {}): SceneDistance[] {
+        const { within = Infinity, other } = options ?? {}, scene = this.#at(), thing = this.#known(id), second = this.#second(other, "options.other")
+        const most = Math.min(wholeNumber(count), (other ?? this).length), buffer = allocate(ID_DISTANCE * most)
+        try {
+            wide("grz_scene_neighbors")(OUT, scene, thing, second, number(within, "options.within"), 0, buffer, most, HIT)
+            return Array.from({ length: u32[HIT >> 2] }, (_, i) => ({ id: idAt(buffer + ID_DISTANCE * i), distance: f64[(buffer >> 3) + 2 * i + 1] }))
+        } finally {
+            release(buffer)
+        }
+    }
+
+    /** Another scene of the same space, or this one. */
+    #second(other: Scene<D> | undefined, name = "other"): number {
+        if (other === undefined) return this.#at()
+        const second = addressOf(other, Scene as never, name)
+        if (other.dimension !== this.dimension) throw new TypeError(`${name}: a scene of the other space`)
+        return second
+    }
+
+    #contactOptions(filter: SceneFilter | undefined, options: ScenePairContactsOptions | null | undefined): void {
+        const { margin = 0, front, skipInnerEdges, cosine = 0 } = options ?? {}
+        putFilter(OPTIONS, filter)
+        f64[(OPTIONS >> 3) + 3] = number(margin, "options.margin")
+        if (this.dimension === 3) i32[(OPTIONS >> 2) + 8] = front === true ? 1 : 0
+        u8[OPTIONS + (this.dimension === 3 ? 36 : 32)] = skipInnerEdges === true ? 1 : 0
+        f64[(OPTIONS >> 3) + 5] = number(cosine, "options.cosine")
+    }
+
+    /** What a search for contacts finds, in the order of the ids. `places`: what is said of a point of a, and of b. */
+    #contacts<P extends string>(places: (P | null)[], search: (visitor: number, list: number) => number): { a: number, b: number, contact: RegionContact<D, P> }[] {
+        const words = collect(list => {
+            const status = search(this.dimension === 2 ? wasm.graze_scene_contact_visitor2() : wasm.graze_scene_contact_visitor3(), list)
+            if (status === ARGUMENT) throw new UnsupportedError("contacts: what is near enough has no answer")
+            return status
+        }, "contacts")
+        const found = regionContacts(words, this.dimension, places, CONTACT_IDS), size = words.length / found.length
+        const idOf = (i: number, word: number) => words[size * i + word]! + HALF * words[size * i + word + 1]!
+        return found.map((contact, i) => ({ a: idOf(i, 0), b: idOf(i, 2), contact })).sort((p, q) => p.a - q.a || p.b - q.b)
+    }
+
+    /** Where a shape is in contact with the things, in the order of their ids, those of one thing the deepest first: what contact3 says of shapes, of meshes and
+     * polygons what their `contacts` do. */
+    contacts(shape: ShapeOf<D>, options: SceneContactsOptions = {}): SceneContact<D>[] {
+        const scene = this.#at()
+        putShape(A, shape, this.dimension, "shape")
+        this.#contactOptions(options, options)
+        return this.#contacts([null, "part"], (visitor, list) => this.#call("scene_contacts", scene, A, OPTIONS, visitor, list))
+            .map(({ b, contact }) => ({ id: b, ...contact }))
+    }
+
+    /** The contacts of all pairs of things of this scene, a the lower id, or of one of it and one of the other; in the order of a and b. */
+    pairContacts(other?: Scene<D>, options: ScenePairContactsOptions = {}): ScenePairContact<D>[] {
+        const scene = this.#at(), second = this.#second(other)
+        this.#contactOptions(undefined, options)
+        return this.#contacts(["partA", "partB"], (visitor, list) => this.#call("scene_pairs_contacts", scene, second, OPTIONS, visitor, list))
+            .map(({ a, b, contact }) => ({ a, b, ...contact }))
+    }
+
     /** The pairs of things of this scene that have the relation, the lower id first, or of one of it and one of the other: a, b, a, b, ..., in order. */
     pairs(other?: Scene<D>, options: ScenePairsOptions = {}): Float64Array {
-        const scene = this.#at(), second = other === undefined ? scene : addressOf(other, Scene as never, "other")
-        if (other !== undefined && other.dimension !== this.dimension) throw new TypeError("other: a scene of the other space")
+        const scene = this.#at(), second = this.#second(other)
         i32.fill(0, OPTIONS >> 2, (OPTIONS >> 2) + 6)
         putRelation(OPTIONS, options, WITHIN)
         return this.#filled(16, (buffer, capacity) => {
@@ -569,7 +655,8 @@ export class Scene<D extends 2 | 3> extends Owned {
     }
 
     /** Asks for each of many shapes: `numbers` of an answer, and what reads them. */
-    #each<T>(what: number, shapes: ShapesOf<D>, numbers: number, argument: string, read: (at: number, count: number, yes: Uint8Array) => T, by?: ArrayLike<number> | null, within = 0): T {
+    #each<T>(what: number, shapes: ShapesOf<D>, numbers: number, argument: string, read: (at: number, count: number, yes: Uint8Array) => T, by?: ArrayLike<number> | null, within = 0,
+        accept?: SceneCastOptions<D>): T {
         const scene = this.#at(), all: Shapes = shapes, rows = addressOf(all, Shapes, argument), count = all.length
         if (all.dimension !== this.dimension) throw new TypeError(`${argument}: shapes of ${all.dimension}D in a question of ${this.dimension}D`)
         let out = 0, lent
@@ -578,7 +665,7 @@ export class Scene<D extends 2 | 3> extends Owned {
             out = allocate((8 * numbers + 1) * count)
             f64[JOB >> 3] = number(within, "options.within")
             i32.set([OPTIONS, what, count, all.number, all.width, all.width, rows, all.roundsAt, lent?.at ?? 0, lent?.count === this.dimension ? 0 : this.dimension, out, out + 8 * numbers * count], (JOB >> 2) + 2)
-            const failed = this.dimension === 2 ? wasm.graze_scene_each2(scene, JOB) : wasm.graze_scene_each3(scene, JOB)
+            const failed = this.#accepting(accept, () => this.dimension === 2 ? wasm.graze_scene_each2(scene, JOB) : wasm.graze_scene_each3(scene, JOB))
             if (failed >= 0) throw new UnsupportedError(`${argument}: that of index ${failed} has no answer`)
             return read(out, count, u8.slice(out + 8 * numbers * count, out + (8 * numbers + 1) * count))
         } finally {
@@ -593,15 +680,15 @@ export class Scene<D extends 2 | 3> extends Owned {
     }
 
     /** What cast says of each of many casters. */
-    castEach(casters: ShapesOf<D>, options: SceneCastOptions = {}): SceneHits {
+    castEach(casters: ShapesOf<D>, options: SceneCastOptions<D> = {}): SceneHits {
         this.#castOptions(options)
-        return this.#each(CAST, casters, 4 + 2 * this.dimension, "casters", (at, count, yes) => this.#hitsOf(at, count, yes))
+        return this.#each(CAST, casters, 4 + 2 * this.dimension, "casters", (at, count, yes) => this.#hitsOf(at, count, yes), null, 0, options)
     }
 
     /** What sweep says of each of many: `by` for all, or one behind the other for each. */
-    sweepEach(movers: ShapesOf<D>, by: ArrayLike<number> | null, options: SceneCastOptions = {}): SceneHits {
+    sweepEach(movers: ShapesOf<D>, by: ArrayLike<number> | null, options: SceneCastOptions<D> = {}): SceneHits {
         this.#castOptions(options)
-        return this.#each(SWEEP, movers, 4 + 2 * this.dimension, "movers", (at, count, yes) => this.#hitsOf(at, count, yes), by)
+        return this.#each(SWEEP, movers, 4 + 2 * this.dimension, "movers", (at, count, yes) => this.#hitsOf(at, count, yes), by, 0, options)
     }
 
     /** What overlapAny says of each of many: 1 or 0. */

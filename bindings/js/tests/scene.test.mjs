@@ -260,6 +260,115 @@ test("what is not accepted does not block", () => {
     assert.deepEqual([walk.place[1], walk.inside, walk.made[0] > 149.9], [2, false, true])
 })
 
+test("hits that are not accepted do not count", () => {
+    const { shape, vec, int } = random(31), seen = { first: 0, none: 0, other: 0 }
+    for (let k = 0; k < 120; k++) {
+        const d = 2 + k % 2, scene = new (Scene(d))(Array.from({ length: 20 }, () => shape(d, BOUNDED[d]))), mover = shape(d, BOUNDED[d].slice(0, 4)), by = vec(d).map(x => 4 * x)
+        const caster = shape(d, ["segment", "ray", "line"]), kind = int(0, 2)
+        delete caster.round
+        const accept = hit => [hit.id % 2 === 0, hit.normal[1] > 0, hit.enter > 0][kind]
+        for (const [name, ...of] of [["cast", caster], ["sweep", mover, by]]) {
+            const ask = (what, options) => scene[name + what](...of, options), wanted = ask("All").filter(accept), all = ask("All", { accept })
+            assert.deepEqual(all, wanted)
+            assert.deepEqual(ask("", { accept }), wanted[0])
+            assert.equal(ask("Any", { accept }), wanted.length > 0)
+            seen[wanted.length === 0 ? "none" : wanted[0].id === ask("").id ? "first" : "other"]++
+            const seenHits = []
+            ask("All", { accept: hit => { seenHits.push(hit); return scene.sight(vec(d), vec(d)) || true } })
+            for (const hit of ask("All")) assert.ok(seenHits.some(one => { try { assert.deepEqual(one, hit); return true } catch { return false } }))
+        }
+    }
+    assert.ok(Math.min(...Object.values(seen)) > 10, JSON.stringify(seen))
+    const row = new graze.Scene2(graze.Shapes2.from("circle", Array.from({ length: 90 }, (_, i) => [3 * i, 0, 1]).flat())), ray = [-9, 0, 1, 0]
+    assert.deepEqual([...row.castEach(graze.Shapes2.from("ray", [...ray, ...ray]), { accept: hit => hit.id > 7 }).id], [8, 8])
+    assert.deepEqual([...row.sweepEach(graze.Shapes2.from("point", [-9, 0]), [99, 0], { accept: hit => hit.id > 7 }).id], [8])
+    assert.equal(row.castAll({ kind: "line", origin: [0, 0], direction: [1, 0] }, { accept: hit => hit.id % 2 === 0 }).length, 45)
+    let calls = 0
+    const fails = { accept: () => { calls++; throw new Error("no") } }
+    for (const ask of [() => row.cast({ kind: "line", origin: [0, 0], direction: [1, 0] }, fails), () => row.sweepAny({ kind: "point", position: [-9, 0] }, [99, 0], fails),
+        () => row.castEach(graze.Shapes2.from("ray", [...ray, ...ray]), fails), () => row.sweepAll({ kind: "point", position: [-9, 0] }, [99, 0], fails)]) {
+        calls = 0
+        assert.throws(ask, /^Error: no$/)
+        assert.equal(calls, 1)
+    }
+    assert.throws(() => row.cast({ kind: "line", origin: [0, 0], direction: [1, 0] }, { accept: 3 }), { name: "TypeError", message: /^options.accept: / })
+})
+
+test("the neighbors of a thing are the nearest others", () => {
+    let met = 0
+    for (let seed = 200; seed < 260; seed++) {
+        const d = 2 + seed % 2, { scene, known, int } = world(seed, d), other = world(seed + 1000 - 2 * (seed % 2) + seed % 2, d)
+        for (const id of [...known.keys()].slice(0, 4)) {
+            const of = known.get(id), within = int(0, 1) ? Infinity : int(0, 5), valid = of.large !== undefined || ask("valid", d)(of.shape)
+            const far = thing => of.large === undefined ? distance(thing, d, of.shape) : thing.large === undefined ? distance(of, d, thing.shape)
+                : d === 2 ? of.large.distance(thing.large).distance : of.large.distance(thing.large, { solid: of.solid, otherSolid: thing.solid }).distance
+            const isNear = thing => of.large === undefined ? thing.large === undefined ? ask("within", d)(of.shape, thing.shape, within) : thing.large.within(of.shape, within, { solid: thing.solid })
+                : d === 2 ? of.large.within(thing.large ?? thing.shape, within) : of.large.within(thing.large ?? thing.shape, within, { solid: of.solid, otherSolid: thing.solid })
+            const nearest = things => [...things].filter(([, t]) => valid && (t.large !== undefined || ask("valid", d)(t.shape)) && isNear(t))
+                .map(([id, t]) => ({ id, distance: far(t) })).sort((a, b) => a.distance - b.distance || a.id - b.id)
+            const wanted = nearest([...known].filter(([one]) => one !== id))
+            assert.deepEqual(scene.neighbors(id, 99, { within }), wanted)
+            assert.deepEqual(scene.neighbors(id, 2, { within }), wanted.slice(0, 2))
+            assert.deepEqual(scene.neighbors(id, 99, { within, other: other.scene }), nearest(other.known))
+            met += wanted.length
+        }
+    }
+    assert.ok(met > 1000, met)
+    const one = new graze.Scene2([{ shape: { kind: "point", position: [0, 0] }, category: 1, mask: 2 }, { kind: "point", position: [1, 0] },
+        { shape: { kind: "point", position: [2, 0] }, category: 2 }, { shape: { kind: "point", position: [3, 0] }, category: 4 }])
+    assert.deepEqual(one.neighbors(0, 9), [{ id: 1, distance: 1 }, { id: 2, distance: 2 }])
+    assert.deepEqual(one.neighbors(0, 0), [])
+    assert.throws(() => one.neighbors(7, 1), { name: "RangeError", message: /^id: / })
+    assert.throws(() => one.neighbors(0, -1), { name: "RangeError", message: /^count: / })
+    assert.throws(() => one.neighbors(0, 1, { other: new graze.Scene3() }), { name: "TypeError", message: /^options.other: / })
+})
+
+test("contacts are those of the things", () => {
+    let met = 0, large = 0
+    for (let seed = 300; seed < 360; seed++) {
+        const d = 2 + seed % 2, { scene, known, int, shape } = world(seed, d), margin = int(0, 1) / 4
+        const isBounded = s => !s?.min?.concat(s.max).some(x => !Number.isFinite(x))
+        for (const [id, thing] of known) if (!isBounded(thing.shape)) {
+            scene.remove(id)
+            known.delete(id)
+        }
+        const pairOf = (a, b, id) => {
+            const contact = ask("contact", d)(a, b, margin)
+            return contact === undefined ? [] : [{ ...id, ...contact }]
+        }
+        const ids = sorted([...known.keys()])
+        const named = (points, names) => points.map(({ point, depth, features, edge, triangleB }) => ({ point, depth, features, ...names(edge ?? triangleB ?? 0) }))
+        for (let k = 0; k < 3; k++) {
+            const probe = shape(d, BOUNDED[d])
+            if (!isBounded(probe)) continue
+            const wanted = ids.flatMap(id => {
+                const { shape: own, large, solid } = known.get(id)
+                const all = large === undefined ? pairOf(probe, own, {}) : large.contacts(probe, { margin, solid })
+                return all.map(({ normal, depth, points }) => ({ id, normal, depth, points: named(points, part => ({ part })) }))
+            })
+            assert.deepEqual(scene.contacts(probe, { margin }), wanted)
+            met += wanted.length
+            large += wanted.filter(({ id }) => known.get(id).large !== undefined).length
+        }
+        const shapes = ids.filter(id => known.get(id).large === undefined), alone = new (Scene(d))(shapes.map(id => known.get(id).thing), shapes)
+        const pairs = shapes.flatMap((a, i) => shapes.slice(i + 1).flatMap(b => pairOf(known.get(a).shape, known.get(b).shape, { a, b })))
+            .map(({ points, ...contact }) => ({ ...contact, points: named(points, () => ({ partA: 0, partB: 0 })) }))
+        assert.deepEqual(alone.pairContacts(undefined, { margin }), pairs)
+        assert.deepEqual(alone.pairContacts(new (Scene(d))(), { margin }), [])
+    }
+    assert.ok(met > 200 && large > 50, `${met} ${large}`)
+    const floor = [0, 1].map(x => new graze.Mesh([[x, 0, 0], [x + 1, 0, 0], [x + 1, 1, 0], [x, 1, 0]].flat(), [0, 1, 2, 0, 2, 3])), level = new graze.Scene3(floor)
+    const box = { kind: "aabb", min: [0.5, 0.25, -0.0625], max: [1.5, 0.75, 1] }, [first, second] = level.contacts(box, { front: true, skipInnerEdges: true, cosine: 0.5 })
+    assert.deepEqual([first.id, first.normal, first.depth, second.id, second.normal], [0, [0, 0, 1], 0.0625, 1, [0, 0, 1]])
+    const above = new graze.Scene3([box], [7])
+    assert.deepEqual(above.pairContacts(level, { skipInnerEdges: true }).map(({ a, b, normal }) => [a, b, normal]), [[7, 0, [0, 0, 1]], [7, 1, [0, 0, 1]]])
+    assert.deepEqual(level.pairContacts(above, { skipInnerEdges: true }).map(({ a, b, normal }) => [a, b, normal.map(x => x + 0)]), [[0, 7, [0, 0, -1]], [1, 7, [0, 0, -1]]])
+    assert.deepEqual(new graze.Scene3([{ shape: box, category: 2 }]).contacts(box, { mask: 1 }), [])
+    assert.throws(() => level.contacts({ kind: "ray", origin: [0, 0, 0], direction: [0, 0, 1] }), graze.UnsupportedError)
+    assert.throws(() => level.contacts(box, { margin: "1" }), { name: "TypeError", message: /^options.margin: / })
+    assert.throws(() => level.pairContacts(new graze.Scene2()), { name: "TypeError", message: /^other: / })
+})
+
 test("a shape is put to a place", () => {
     const { shape, vec } = random(13)
     for (let k = 0; k < 600; k++) {

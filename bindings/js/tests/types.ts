@@ -2,7 +2,7 @@
 //
 // What compiles, and what does not: `tsc -p tests` checks it, nobody runs it.
 import { castEach3, contact3, Mesh, obbFromAngle, overlap2, overlap3, overlapEach3, bounds3 as boundsOf, Polygon, query, Scene2, Scene3, shapeAt, Shapes2, Shapes3, side3, sweep2, sweep3, sweepEach3, Tree, zone2 } from "graze"
-import type { Capsule, Contact, Geometry, MeshManifold, PolygonManifold, SceneCertificate, SceneHit, SceneHits, SceneMeeting, SceneSlide, Shape2, Shape3, TimesEach, Vec3 } from "graze"
+import type { Capsule, Contact, Geometry, MeshManifold, PolygonManifold, SceneCastOptions, SceneCertificate, SceneContact, SceneDistance, SceneHit, SceneHits, SceneMeeting, SceneSlide, Shape2, Shape3, TimesEach, Vec3 } from "graze"
 import { init, overlap3 as overlapLater } from "graze/init"
 import { orient2, overlap2 as overlapSmall } from "graze/small"
 
@@ -42,6 +42,14 @@ const ids: Uint32Array = new Tree(Shapes3.from("aabb", [0, 0, 0, 1, 1, 1])).over
 const scene = new Scene3([box, model, { shape: model, solid: "winding", pose: [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0], category: 1n }], [7, 8, 9])
 const sceneHit: SceneHit<3> | undefined = scene.cast({ kind: "ray", origin: [0, 0, 9], direction: [0, 0, -1] }, { open: true, mask: 3 })
 const sceneHits: SceneHits = scene.castEach(many)
+const onTop: SceneCastOptions<3> = { accept: hit => hit.normal[2] > 0 }
+const platform: number | undefined = scene.sweep(box, [0, 0, -1], onTop)?.id
+const plain: SceneCastOptions = { open: true }
+const anyHit: boolean = scene.castAny({ kind: "ray", origin: [0, 0, 9], direction: [0, 0, -1] }, plain)
+const near: SceneDistance[] = scene.neighbors(7, 3, { within: 1, other: scene })
+const inScene: SceneContact<3>[] = scene.contacts(box, { margin: 1, skipInnerEdges: true, mask: 3 })
+const part: number | undefined = inScene[0]?.points[0]?.part
+const lower: number | undefined = scene.pairContacts(scene, { front: true })[0]?.points[0]?.partA
 const found: Float64Array = new Scene2([circle, Polygon.of({ type: "Polygon" })]).overlap(circle, { relation: "within", margin: 1 })
 const away: number | undefined = scene.nearest(box, { within: 3 })?.onThing[2]
 const slide: SceneSlide<3> = scene.slide(box, [1, 0, 0], { mask: 3, mostLegs: 4, accept: hit => hit.normal[2] > 0 })
@@ -55,6 +63,10 @@ new Scene2(new Shapes2("circle", 3)).add(3, { shape: circle, pose: [1, 0, 0, 0, 
 
 // @ts-expect-error a mesh in the plane
 new Scene2([model])
+// @ts-expect-error a third coordinate in the plane
+new Scene2().cast({ kind: "ray", origin: [0, 0], direction: [0, 1] }, { accept: hit => hit.normal[2] > 0 })
+// @ts-expect-error a scene of space beside one of the plane
+new Scene2().neighbors(0, 1, { other: scene })
 // @ts-expect-error a shape of space in a scene of the plane
 new Scene2().nearest(box)
 // @ts-expect-error an axis in the plane

@@ -490,6 +490,12 @@ class _SceneNeighbors(NamedTuple):
     on_shape: Any
     def __bool__(self) -> bool: ...
 
+class _SceneDistances(NamedTuple):
+    thing: Any
+    id: Any
+    distance: Any
+    def __bool__(self) -> bool: ...
+
 class _SceneContacts(NamedTuple):
     shape: Any
     id: Any
@@ -911,6 +917,16 @@ class Scene:
         accept: _Accept = None,
         threads: int = 1,
     ) -> _SceneNeighbors: ...
+    def neighbors(
+        self,
+        ids: int | _Array,
+        k: int,
+        *,
+        within: float = inf,
+        other: Scene | None = None,
+        accept: _Accept = None,
+        threads: int = 1,
+    ) -> _SceneDistances: ...
     def pairs(
         self,
         other: Scene | None = None,

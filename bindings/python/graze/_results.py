@@ -61,6 +61,7 @@ SceneSlide = result("SceneSlide", "touched place made left legs inside touches",
 SceneTouches = result("SceneTouches", "shape id leg time point normal part", rows=True)
 SceneNearest = result("SceneNearest", "found id distance on_thing on_shape", "found")
 SceneNeighbors = result("SceneNeighbors", "shape id distance on_thing on_shape", rows=True)
+SceneDistances = result("SceneDistances", "thing id distance", rows=True)
 SceneContacts = result("SceneContacts", "shape id contact normal depth point point_depth part", rows=True)
 ScenePairContacts = result("ScenePairContacts", "a b contact normal depth point point_depth part_a part_b", rows=True)
 SceneMeetings = result("SceneMeetings", "a b enter exit point normal", rows=True)

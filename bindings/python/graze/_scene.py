@@ -6,8 +6,8 @@ from math import inf
 from . import _graze
 from ._objects import Mesh, Polygon, is_front, is_geometry, points_of, refuse_rays, solid_number
 from ._motion import Motion, motion_parts
-from ._results import (SceneCertificate, SceneContacts, SceneHit, SceneHits, SceneMeetings, SceneNearest, SceneNeighbors, ScenePairContacts, SceneSlide,
-                       SceneTouches, Separation)
+from ._results import (SceneCertificate, SceneContacts, SceneDistances, SceneHit, SceneHits, SceneMeetings, SceneNearest, SceneNeighbors,
+                       ScenePairContacts, SceneSlide, SceneTouches, Separation)
 from ._shapes import CLASSES
 
 _ask = _graze.search
@@ -336,6 +336,13 @@ class Scene:
         distance, on_thing, on_shape), arrays, of each shape in the order of distance."""
         return SceneNeighbors._make(_ask(self._scene, "nearest_k", points_of(shape, self.dimension, "shape"), k=k, within=within,
                                          category=category, mask=mask, accept=accept, threads=threads))
+
+    def neighbors(self, ids, k, *, within=inf, other=None, accept=None, threads=1):
+        """The k things that are nearest to the thing with this id, or to those with these, as they lie there: others of this scene,
+        or those of `other`: SceneDistances(thing, id, distance), arrays, of each thing in the order of distance, of equal ones by
+        id. Only things at most `within` away, and the category of each of which has a bit of the other's mask."""
+        return SceneDistances._make(_graze.scene_neighbors(self._scene, _listed(ids), (self if other is None else other)._scene, k, within, accept,
+                                                           threads))
 
     def pairs(self, other=None, *, relation="overlap", margin=0.0, accept=None):
         """The pairs of things that have a relation, (k, 2) ids in order: of one of self and one of other, or within self, the

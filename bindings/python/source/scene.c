@@ -647,6 +647,90 @@ static PyObject *scene_contacts(PyObject *module, PyObject *args) {
     return out;
 }
 
+/* What is nearest to things: a row of it, a search in b for things of a, and the answers of each block. */
+typedef struct distance_row {
+    uint64_t thing;
+    grz_id_distance to;
+} distance_row;
+
+static const column distance_columns[] = {FIELD(distance_row, "Q", thing), FIELD(distance_row, "Q", to.id),
+                                          FIELD(distance_row, "d", to.distance), END};
+
+typedef struct neighbor_search {
+    search s;
+    const grz_scene *b;
+    const uint64_t *ids;
+    answers *blocks;
+} neighbor_search;
+
+static void find_neighbors(void *context, Py_ssize_t from, Py_ssize_t to) {
+    const neighbor_search *const n = context;
+    const grz_scene_filter filter = filter_of(&n->s);
+    found *const rows = &n->blocks[from / MANY_BLOCK].found;
+    const size_t most = (size_t)n->s.most;
+    grz_id_distance *const near = malloc((most > 0 ? most : 1) * sizeof *near);
+    rows->no_memory = near == NULL;
+    for (Py_ssize_t i = from; i < to && !rows->no_memory && !grz_watch_stops(); i++) {
+        size_t count;
+        grz_scene_neighbors(n->s.object, n->ids[i], n->b, n->s.within, &filter, near, most, &count);
+        distance_row *const room = found_room(rows, sizeof *room, count);
+        for (size_t k = 0; k < count && room != NULL; k++) room[k] = (distance_row){n->ids[i], near[k]};
+    }
+    free(near);
+}
+
+static PyObject *neighbors_of(PyObject *module, neighbor_search *n, Py_ssize_t count, Py_ssize_t threads) {
+    const Py_ssize_t block_count = (count + MANY_BLOCK - 1) / MANY_BLOCK;
+    const size_t things = grz_scene_about(n->b).things;
+    PyObject *out = NULL;
+    bool no_memory = false;
+    patience p;
+    for (Py_ssize_t i = 0; i < count; i++)
+        if (!grz_scene_has(n->s.object, n->ids[i])) return refuse_id(PyExc_KeyError, n->ids[i], "no thing has");
+    n->s.waits = &p;
+    if ((size_t)n->s.most > things) n->s.most = (Py_ssize_t)things;
+    n->blocks = PyMem_Calloc((size_t)block_count + 1, sizeof *n->blocks);
+    if (n->blocks == NULL) return PyErr_NoMemory();
+    const bool done = many_run_with(&p, find_neighbors, n, count, threads) && !PyErr_Occurred();
+    for (Py_ssize_t i = 0; i < block_count; i++) no_memory |= n->blocks[i].found.no_memory;
+    if (done && no_memory) PyErr_NoMemory();
+    else if (done) {
+        size_t total;
+        char *const rows = answers_gather(n->blocks, block_count, sizeof(distance_row), &total);
+        const grid g = grid_row((Py_ssize_t)total);
+        if (rows != NULL) out = columns_make(module, rows, &g, sizeof(distance_row), distance_columns);
+        PyMem_Free(rows);
+    }
+    for (Py_ssize_t i = 0; i < block_count; i++) free(n->blocks[i].found.at);
+    PyMem_Free(n->blocks);
+    return out;
+}
+
+/* scene_neighbors(a, ids, b, k, within, accept or None, threads): b may be a */
+static PyObject *scene_neighbors(PyObject *module, PyObject *args) {
+    PyObject *a, *in_ids, *b, *out = NULL;
+    Py_ssize_t threads, count;
+    neighbor_search n = {.s.module = module};
+    if (!PyArg_ParseTuple(args, "OOOndOn", &a, &in_ids, &b, &n.s.most, &n.s.within, &n.s.accept, &threads)) return NULL;
+    if (threads < 1) return PyErr_Format(PyExc_ValueError, "threads: expected 1 or more, got %zd", threads);
+    if (n.s.most < 0) return PyErr_Format(PyExc_ValueError, "k: expected 0 or more, got %zd", n.s.most);
+    uint64_t *const ids = ids_read(in_ids, &count);
+    handle *const in_a = ids == NULL ? NULL : handle_read(a, HANDLE_SCENE, "scene");
+    handle *const in_b = in_a == NULL ? NULL : handle_read(b, HANDLE_SCENE, "other");
+    if (in_b != NULL) {
+        const int dimension = grz_scene_about(in_a->object).dimension, other = grz_scene_about(in_b->object).dimension;
+        n.s.object = in_a->object;
+        n.b = in_b->object;
+        n.ids = ids;
+        if (dimension != other) PyErr_Format(PyExc_ValueError, "other: of %dD, expected %dD", other, dimension);
+        else out = neighbors_of(module, &n, count, n.s.accept != Py_None ? 1 : threads);
+    }
+    handle_done(in_a);
+    handle_done(in_b);
+    PyMem_Free(ids);
+    return out;
+}
+
 /* Displacements, one for each of `count`, or one for all. NULL: an exception is set. In memory of PyMem_Malloc. */
 static double *displacements_read(PyObject *object, int dimension, Py_ssize_t count) {
     numbers n = {NULL};
@@ -801,6 +885,7 @@ PyMethodDef scene_methods[] = {
     {"scene_get", scene_get, METH_VARARGS, NULL},
     {"scene_pairs", scene_pairs, METH_VARARGS, NULL},
     {"scene_contacts", scene_contacts, METH_VARARGS, NULL},
+    {"scene_neighbors", scene_neighbors, METH_VARARGS, NULL},
     {"scene_meetings", scene_meetings, METH_VARARGS, NULL},
     {"scene_advance", scene_advance, METH_VARARGS, NULL},
     {NULL, NULL, 0, NULL},

@@ -41,8 +41,7 @@ static void answer_block(void *context, Py_ssize_t from, Py_ssize_t to) {
         }
 }
 
-/* What is found in all blocks, in the order of the shapes. */
-static char *gather(const answers *blocks, Py_ssize_t count, size_t size, size_t *total) {
+char *answers_gather(const answers *blocks, Py_ssize_t count, size_t size, size_t *total) {
     *total = 0;
     for (Py_ssize_t i = 0; i < count; i++) *total += blocks[i].found.count;
     char *const rows = PyMem_Malloc(*total > 0 ? *total * size : 1);
@@ -72,7 +71,7 @@ static bool are_answered(PyObject *module, const answers *blocks, Py_ssize_t cou
 static PyObject *with_found(PyObject *module, PyObject *first, const answers *blocks, Py_ssize_t count,
                             const search_question *q) {
     size_t total;
-    char *const rows = gather(blocks, count, q->beside_size, &total);
+    char *const rows = answers_gather(blocks, count, q->beside_size, &total);
     const grid g = grid_row((Py_ssize_t)total);
     PyObject *const found = rows == NULL ? NULL : columns_make(module, rows, &g, q->beside_size, q->beside);
     PyMem_Free(rows);
@@ -97,7 +96,7 @@ static PyObject *run(PyObject *module, search *s, const search_question *q, cons
         const bool done = many_run_with(&p, answer_block, &all, count, threads) && !PyErr_Occurred();
         if (done && are_answered(module, blocks, block_count, q->name, g)) {
             size_t total = (size_t)count;
-            if (q->finds) rows = gather(blocks, block_count, q->size, &total);
+            if (q->finds) rows = answers_gather(blocks, block_count, q->size, &total);
             const column *const columns = g->axes == 0 && q->single != NULL ? q->single : q->columns;
             const grid found = grid_row((Py_ssize_t)total);
             if (rows != NULL) out = columns_make(module, rows, q->finds ? &found : g, q->size, columns);

@@ -36,6 +36,9 @@ typedef struct answers {
     Py_ssize_t unsupported; ///< the first shape that has no answer, or -1
 } answers;
 
+/// The rows that were found in all blocks, one behind the other, in memory of PyMem_Malloc. NULL: an exception is set.
+char *answers_gather(const answers *blocks, Py_ssize_t count, size_t size, size_t *total);
+
 /// Answers for shape i, without the lock.
 typedef void search_one(const search *s, Py_ssize_t i, answers *to);
 

@@ -133,6 +133,40 @@ class BruteForce(unittest.TestCase):
             return places[1].overlap(places[0], **solid_of(things[1]))
         return places[0].overlap(places[1], **solid_of(things[0])) if isinstance(places[0], Mesh) else graze.overlap(*places)
 
+    def test_neighbors_are_the_nearest_others(self):
+        met = 0
+        for dice, dimension, things, ids, scene in self.worlds():
+            more = [random_thing(dice, dimension) for _ in range(dice.randint(0, 9))]
+            other, others = Scene(more, range(50, 50 + len(more)), dimension), dict(zip(range(50, 99), more))
+            known, reach = dict(zip(ids, things)), dice.choice([math.inf, 1.0, 3.0])
+            for id in ids[:5]:
+                wanted = []
+                for among in ({one: thing for one, thing in known.items() if one != id}, others):
+                    ranked = sorted((self.between(known[id], thing, reach), one) for one, thing in among.items())
+                    wanted.append([(id, one, far) for far, one in ranked if far < math.inf])
+                for k in (0, 2, 99):
+                    for scenes, rows in zip(({}, {"other": other}), wanted):
+                        found = scene.neighbors(id, k, within=reach, **scenes)
+                        self.assertEqual(rows[:k], list(zip(listed(found.thing), listed(found.id), listed(found.distance))))
+                        self.assertEqual(rows[:k] != [], bool(found))
+                met += len(wanted[0])
+            each = [scene.neighbors(id, 3) for id in ids]
+            for threads in (1, 3):
+                found = scene.neighbors(ids, 3, threads=threads)
+                for name in found._fields:
+                    self.assertEqual([x for one in each for x in listed(getattr(one, name))], listed(getattr(found, name)))
+        self.assertGreater(met, 500)
+
+    def between(self, a, b, limit):
+        """How far two things are from each other; infinite if that is more than the limit."""
+        p, q = placed_by_hand(a), placed_by_hand(b)
+        if isinstance(p, Mesh) and isinstance(q, Mesh):
+            solid = {"solid": a.solid, "other_solid": b.solid}
+            return p.distance(q, **solid) if p.within(q, limit, **solid) else math.inf
+        if isinstance(q, (Mesh, Polygon)) and not isinstance(p, (Mesh, Polygon)):
+            a, p, q = b, q, p
+        return distance(a, p, q) if within(a, p, q, limit) else math.inf
+
     def test_random_changes(self):
         for dice, dimension, things, ids, scene in self.worlds(20):
             known = dict(zip(ids, things))
@@ -207,6 +241,19 @@ class Filters(unittest.TestCase):
         self.assertEqual([[20, 30]], listed(scene.pairs(relation="within", margin=1, accept=lambda a, b: (a, b) == (20, 30))))
         nested = lambda id: scene.overlap_any(Point((2, 4.5))) and id == 10  # it may ask, but not change
         self.assertEqual([10], listed(scene.overlap(Aabb((0, 0), (9, 9)), accept=nested)))
+
+    def test_neighbors_that_are_accepted(self):
+        scene = Scene([Thing(Circle((3 * i, 0), 1), category=1 << i % 2, mask=3 if i < 6 else 2) for i in range(9)])
+        self.assertEqual([1, 2, 3, 4, 5], listed(scene.neighbors(0, 9).id))
+        self.assertEqual([2, 4], listed(scene.neighbors(0, 2, accept=lambda id: id % 2 == 0, threads=2).id))
+        with self.assertRaisesRegex(KeyError, "no thing has 77"):
+            scene.neighbors([0, 77], 1)
+        with self.assertRaisesRegex(ValueError, "k: expected 0 or more, got -1"):
+            scene.neighbors(0, -1)
+        with self.assertRaisesRegex(ValueError, "other: of 3D, expected 2D"):
+            scene.neighbors(0, 1, other=Scene([], space=3))
+        with self.assertRaises(ZeroDivisionError):
+            scene.neighbors(0, 1, accept=lambda id: 1 // 0)
 
     def test_exceptions_end_the_question(self):
         scene = Scene(Circle([(i, 0) for i in range(500)], 0.25))
