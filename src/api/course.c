@@ -46,19 +46,43 @@ bool grz_stop_is_free_at_end(grz_stop_course *c) {
     return false;
 }
 
+/* The time 2^steps - 1 doubles before one; 0 if there is none. */
+static double time_before(double time, int steps) {
+    const uint64_t back = steps < 63 ? (UINT64_C(1) << steps) - 1 : UINT64_MAX, all = grz_bits(time);
+    return back < all ? grz_from_bits(all - back) : 0;
+}
+
+static bool is_course_at(grz_stop_course *c, double time, const double place[]) {
+    set_course_place(c, time);
+    return memcmp(place, c->place, (size_t)c->dim * sizeof *place) == 0;
+}
+
+/* How many steps back lead from the place there to another one, or to the time 0: places only come nearer to the start,
+ * so this is found by bisection. */
+static int steps_to_other_place(grz_stop_course *c, double time, int steps) {
+    double here[3];
+    int same = steps, other = steps + 1;
+    memcpy(here, c->place, sizeof here);
+    while (time_before(time, other) > 0 && is_course_at(c, time_before(time, other), here)) {
+        same = other;
+        other += other - steps;
+    }
+    while (other - same > 1) {
+        const int middle = same + (other - same) / 2;
+        const double at = time_before(time, middle);
+        if (at > 0 && is_course_at(c, at, here)) same = middle;
+        else other = middle;
+    }
+    return other;
+}
+
 /* Steps back by 1, 2, 4 ... doubles, so that it gets to 0 from any time, also where the processor flushes subnormal
- * numbers to zero. Of a tiny time many steps lead to the same place, which is asked about once. */
+ * numbers to zero. Of a tiny time many steps lead to the same place, which is asked about once if nothing moves. */
 double grz_stop_time_outside(grz_stop_course *c, double time) {
-    uint64_t left = grz_bits(time);
-    double seen[3] = {0, 0, 0}; /* where it was inside what does not move */
-    const size_t size = (size_t)c->dim * sizeof *seen;
-    for (uint64_t step = 1; left > 0; step *= 2) {
-        const double at = grz_from_bits(left);
-        set_course_place(c, at);
-        const bool is_seen = c->still && step > 1 && memcmp(seen, c->place, size) == 0;
-        if (!is_seen && !c->is_inside(c->context, c->place, at)) return at;
-        memcpy(seen, c->place, size);
-        left -= step < left ? step : left;
+    for (int steps = 0; time_before(time, steps) > 0;) {
+        const double at = time_before(time, steps);
+        if (is_course_free_at(c, at)) return at;
+        steps = c->still ? steps_to_other_place(c, time, steps) : steps + 1;
     }
     return is_course_free_at(c, 0) ? 0 : -1;
 }
