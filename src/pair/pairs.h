@@ -32,6 +32,9 @@ static inline bool grz_is_zonotope(int index) {
            index == GRZ_RECT || index == GRZ_OBB;
 }
 
+/* Is the kind of this index one that grz2_cast and grz3_cast move? */
+static inline bool grz_is_caster(int index) { return index == GRZ_SEGMENT || index == GRZ_RAY || index == GRZ_LINE; }
+
 /* The index of a kind as grz2_grade takes it; 0, where no pair is, for any other number. */
 static inline int grz_kind_index(int kind) {
     const int plain = kind & ~GRZ_ROUNDED_KIND;

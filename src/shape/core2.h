@@ -43,11 +43,4 @@ void grz2_core_hull(const grz2_hull *hull, grz_core *core);
 /* Any shape; false if it is empty. */
 bool grz2_body_of(const grz2_shape *shape, grz_body *body);
 
-/* The first time of grz2_cast and grz2_sweep, or of the open ones. `face` becomes the face that is hit then, if the
- * engine was asked and found it (time/times.h), else empty. */
-grz_answer grz2_cast_to_face(const grz2_shape *caster, const grz2_shape *b, bool open, double *enter,
-                             grz_simplex *face);
-grz_answer grz2_sweep_to_face(const grz2_shape *a, const grz2_vec *da, const grz2_shape *b, const grz2_vec *db,
-                              bool open, double *enter, grz_simplex *face);
-
 #endif

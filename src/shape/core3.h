@@ -50,11 +50,4 @@ bool grz3_round_of(const grz3_shape *shape, grz_round *round);
 /* Any shape; false if it is empty. */
 bool grz3_body_of(const grz3_shape *shape, grz_body *body);
 
-/* The first time of grz3_cast and grz3_sweep, or of the open ones. `face` becomes the face that is hit then, if the
- * engine was asked and found it (time/times.h), else empty. */
-grz_answer grz3_cast_to_face(const grz3_shape *caster, const grz3_shape *b, bool open, double *enter,
-                             grz_simplex *face);
-grz_answer grz3_sweep_to_face(const grz3_shape *a, const grz3_vec *da, const grz3_shape *b, const grz3_vec *db,
-                              bool open, double *enter, grz_simplex *face);
-
 #endif

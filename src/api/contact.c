@@ -1,0 +1,164 @@
+/* How deep two shapes are in each other, and where they touch, of any kinds.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "api/shapes.h"
+#include "contact/closed_form.h"
+#include "contact/manifold.h"
+#include "num/subnormals.h"
+
+#include <graze/contact2.h>
+#include <graze/contact3.h>
+
+#include <string.h>
+
+/* Where an answer is written. Each pointer may be NULL; then that is not computed. */
+typedef struct contact_out {
+    double *normal, *depth; /* the normal has dim coordinates */
+    int *count;
+    void *points; /* of a grz2_contact_point or grz3_contact_point each */
+    int capacity;
+    bool all; /* false: those of a manifold are enough */
+} contact_out;
+
+/* How many points a manifold has, as many as support a contact. */
+static int most_points(int dim) { return dim == 2 ? 2 : 4; }
+
+static void write_normal(int dim, const double normal[3], bool reverse, const contact_out *out) {
+    for (int i = 0; out->normal && i < dim; i++)
+        out->normal[i] = reverse && !grz_zero(normal[i]) ? -normal[i] : normal[i];
+}
+
+/* of_a: which feature of a place is of a. */
+static void write_points(int dim, const grz_contact_place places[], int count, int of_a, const contact_out *out) {
+    if (out->count) *out->count = count;
+    if (!out->points) return;
+    for (int i = 0; i < count && i < out->capacity; i++) {
+        const grz_contact_place *const p = &places[i];
+        const grz_feature a = p->feature[of_a], b = p->feature[!of_a];
+        if (dim == 2)
+            ((grz2_contact_point *)out->points)[i] = (grz2_contact_point){{p->point[0], p->point[1]}, p->depth, a, b};
+        else
+            ((grz3_contact_point *)out->points)[i] =
+                (grz3_contact_point){{p->point[0], p->point[1], p->point[2]}, p->depth, a, b};
+    }
+}
+
+static void write_none(int dim, const contact_out *out) {
+    const double zero[3] = {0, 0, 0};
+    write_normal(dim, zero, false, out);
+    if (out->depth) *out->depth = 0;
+    if (out->count) *out->count = 0;
+}
+
+/* Yes, no, or unsupported. */
+static grz_answer is_contact(int dim, const grz_shape *a, const grz_shape *b, double margin) {
+    if (!grz_can_be_left(dim, a, b))
+        return grz_is_valid(dim, a) && grz_is_valid(dim, b) ? grz_unanswered() : grz_answered(false);
+    return grz_answered(dim == 2 ? grz2_within(grz_in2(a), grz_in2(b), margin)
+                                 : grz3_within(grz_in3(a), grz_in3(b), margin));
+}
+
+/* Two shapes in one order, so that the other one has the opposite normal. */
+typedef struct ordered_pair {
+    bool swap;
+    grz_body a, b;
+    grz_contact_axis axis;
+} ordered_pair;
+
+static void order_pair(int dim, const grz_shape *a, const grz_shape *b, double margin, ordered_pair *p) {
+    p->swap = grz_compare_shapes(dim, a, b) > 0;
+    grz_bodies_of(dim, p->swap ? b : a, p->swap ? a : b, &p->a, &p->b);
+    const grz_mode mode = grz_keep_subnormals();
+    grz_form_axis(&p->a, &p->b, margin, &p->axis);
+    grz_restore_mode(mode);
+}
+
+/* Those of a manifold come first. Their places are not on the stack while the axis is found. */
+static GRZ_NOINLINE void find_and_write_places(int dim, const ordered_pair *p, double margin, const contact_out *out) {
+    grz_contact_place places[GRZ_MOST_PLACES];
+    double normal[3];
+    const grz_mode mode = grz_keep_subnormals();
+    const int found = grz_form_places(&p->a, &p->b, &p->axis, margin, normal, places),
+              few = grz_reduce_contact(normal, places, found, most_points(dim));
+    grz_restore_mode(mode);
+    write_points(dim, places, out->all ? found : few, p->swap, out);
+}
+
+static GRZ_NOINLINE grz_answer contact_by_engine(int dim, const grz_shape *a, const grz_shape *b, double margin,
+                                                 const contact_out *out) {
+    const grz_answer answer = is_contact(dim, a, b, margin);
+    const bool points = out->points || out->count;
+    write_none(dim, out);
+    if (!answer.yes || !(points || out->normal || out->depth)) return answer;
+    ordered_pair p;
+    order_pair(dim, a, b, margin, &p);
+    write_normal(dim, p.axis.normal, p.swap, out);
+    if (out->depth) *out->depth = p.axis.depth;
+    if (points) find_and_write_places(dim, &p, margin, out);
+    return answer;
+}
+
+static grz_known known_contact(int dim, const grz_shape *a, const grz_shape *b, double margin, bool points,
+                               grz_known_contact *c) {
+    if (dim == 2)
+        return points ? grz2_known_points(grz_in2(a), grz_in2(b), margin, c)
+                      : grz2_known_depth(grz_in2(a), grz_in2(b), margin, c);
+    return points ? grz3_known_points(grz_in3(a), grz_in3(b), margin, c)
+                  : grz3_known_depth(grz_in3(a), grz_in3(b), margin, c);
+}
+
+/* By the closed form of the pair, else by the engine. */
+static grz_answer contact_of_shapes(int dim, const grz_shape *a, const grz_shape *b, double margin,
+                                    const contact_out *out) {
+    grz_known_contact c;
+    const bool points = out->points || out->count;
+    const grz_known known = known_contact(dim, a, b, margin, points, &c);
+    if (known == GRZ_UNKNOWN || (known == GRZ_KNOWN_CONTACT && points && out->all && c.few))
+        return contact_by_engine(dim, a, b, margin, out);
+    if (known == GRZ_KNOWN_APART) {
+        write_none(dim, out);
+        return grz_answered(false);
+    }
+    write_normal(dim, c.normal, false, out);
+    if (out->depth) *out->depth = c.depth;
+    if (points) write_points(dim, c.places, c.count, 0, out);
+    return grz_answered(true);
+}
+
+grz_answer grz2_depth(const grz2_shape *a, const grz2_shape *b, double margin, grz2_vec *normal, double *depth) {
+    const contact_out out = {.normal = (double *)normal, .depth = depth};
+    return contact_of_shapes(2, grz_from2(a), grz_from2(b), margin, &out);
+}
+
+grz_answer grz3_depth(const grz3_shape *a, const grz3_shape *b, double margin, grz3_vec *normal, double *depth) {
+    const contact_out out = {.normal = (double *)normal, .depth = depth};
+    return contact_of_shapes(3, grz_from3(a), grz_from3(b), margin, &out);
+}
+
+grz_answer grz2_contact(const grz2_shape *a, const grz2_shape *b, double margin, grz2_manifold *manifold) {
+    if (!manifold) return grz2_depth(a, b, margin, NULL, NULL);
+    memset(manifold, 0, sizeof *manifold);
+    const contact_out out = {
+        (double *)&manifold->normal, &manifold->depth, &manifold->count, manifold->points, 2, false};
+    return contact_of_shapes(2, grz_from2(a), grz_from2(b), margin, &out);
+}
+
+grz_answer grz3_contact(const grz3_shape *a, const grz3_shape *b, double margin, grz3_manifold *manifold) {
+    if (!manifold) return grz3_depth(a, b, margin, NULL, NULL);
+    memset(manifold, 0, sizeof *manifold);
+    const contact_out out = {
+        (double *)&manifold->normal, &manifold->depth, &manifold->count, manifold->points, 4, false};
+    return contact_of_shapes(3, grz_from3(a), grz_from3(b), margin, &out);
+}
+
+grz_answer grz2_contact_all(const grz2_shape *a, const grz2_shape *b, double margin, grz2_vec *normal, double *depth,
+                            grz2_contact_point points[], int capacity, int *count) {
+    const contact_out out = {(double *)normal, depth, count, points, capacity, true};
+    return contact_of_shapes(2, grz_from2(a), grz_from2(b), margin, &out);
+}
+
+grz_answer grz3_contact_all(const grz3_shape *a, const grz3_shape *b, double margin, grz3_vec *normal, double *depth,
+                            grz3_contact_point points[], int capacity, int *count) {
+    const contact_out out = {(double *)normal, depth, count, points, capacity, true};
+    return contact_of_shapes(3, grz_from3(a), grz_from3(b), margin, &out);
+}
