@@ -5,6 +5,8 @@
 #include "rows.hpp"
 #include "things.hpp"
 
+#include <type_traits>
+
 namespace bench {
 namespace {
 
@@ -12,8 +14,7 @@ grz2_vec vector_of(const space2 &, const double *x) { return {x[0], x[1]}; }
 grz3_vec vector_of(const space3 &, const double *x) { return {x[0], x[1], x[2]}; }
 
 /* What a thing may be that is no shape. */
-const grz2_polygon *part_of(const space2 &);
-const grz_mesh *part_of(const space3 &);
+template <class Space> using part_of = std::conditional_t<std::is_same_v<Space, space2>, grz2_polygon, grz_mesh>;
 void list_parts(const grz_scene *scene, const grz2_polygon **parts, std::size_t capacity, std::size_t *count)
 {
     grz2_scene_polygons(scene, parts, capacity, count);
@@ -342,7 +343,7 @@ template <class Space, class Ask> row about_motions(const std::string &name, Ask
         memory_stream kept;                                                                                                                \
         const grz_writer writer = kept.writer();                                                                                           \
         const grz_reader reader = kept.reader();                                                                                           \
-        std::vector<decltype(part_of(space##D()))> parts(all.shapes.size());                                                               \
+        std::vector<const part_of<space##D> *> parts(all.shapes.size());                                                                   \
         std::size_t count = 0;                                                                                                             \
         list_parts(scene, parts.data(), parts.size(), &count);                                                                             \
         grz_scene *loaded = nullptr;                                                                                                       \

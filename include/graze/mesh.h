@@ -342,21 +342,23 @@ typedef bool (*grz_mesh_contact_visitor)(void *user, const grz_mesh_contact *con
 /// As triangles alone the mesh has no inside: a shape in the middle of a closed mesh has no contact. Of a solid:
 ///
 /// - A triangle has the inside on one side, and pushes to the other. If its contact has a normal that leads inside, and
-/// the shape overlaps it, the shape is pushed out across it instead: along the triangle's normal, as far as it must
-/// move to be beyond the triangle's plane. But not if the shape contains a vertex of it that belongs to a triangle
-/// with a contact: what moves it off that vertex moves it off both. Of two meshes only if no triangles have a   contact
-/// otherwise. - Triangles that have the inside on both sides, as where shells overlap or a face is there twice, have no
-/// contact;   those that have it on none push to either side. Where triangles cross, that changes within a triangle: it
-/// is seen   close to the point that is nearest to the shape, 2^-10 of the way from there to the triangle's middle. -
-/// If no triangle has a contact, and the shape is inside, it is pushed out across the nearest triangle of the border,
-/// those that have the inside on one side, of which it reaches behind the plane. - A shape is asked with
-/// `skip_inner_edges` in any case: the contacts say how it comes out of the solid, and not out of   each triangle. -
-/// Out of a solid of at most 64 triangles, in all meshes, a shape goes a shorter way across one triangle of the border,
-/// wherever that is, if it leads outside (which is tested where it ends) and is shorter than the shortest move that
-/// obeys all contacts: then this is the only one. So out of a convex one nothing goes further than the shortest way
-/// across a face. - Of two meshes, one of them a skin, each shell without a contact that is inside the other is pushed
-/// out so, as a   whole. (Triangles of a mesh that was built without the option `solid` one by one.) Two that are
-/// solids: below.
+///   the shape overlaps it, the shape is pushed out across it instead: along the triangle's normal, as far as it must
+///   move to be beyond the triangle's plane. But not if the shape contains a vertex of it that belongs to a triangle
+///   with a contact: what moves it off that vertex moves it off both. Of two meshes only if no triangles have a contact
+///   otherwise.
+/// - Triangles that have the inside on both sides, as where shells overlap or a face is there twice, have no contact;
+///   those that have it on none push to either side. Where triangles cross, that changes within a triangle: it is seen
+///   close to the point that is nearest to the shape, 2^-10 of the way from there to the triangle's middle.
+/// - If no triangle has a contact, and the shape is inside, it is pushed out across the nearest triangle of the border,
+///   those that have the inside on one side, of which it reaches behind the plane.
+/// - A shape is asked with `skip_inner_edges` in any case: the contacts say how it comes out of the solid, and not out
+///   of each triangle.
+/// - Out of a solid of at most 64 triangles a shape goes a shorter way across one triangle, wherever that is, if it
+///   leads outside (which is tested where it ends) and is shorter than the shortest move that obeys all contacts: then
+///   this is the only one. So out of a convex one nothing goes further than the shortest way across a face. Of several
+///   meshes those count here that the shape is in, or that have a triangle whose bounds meet the shape's.
+/// - Of two meshes, one of them a skin, each shell without a contact that is inside the other is pushed out so, as a
+///   whole. (Triangles of a mesh that was built without the option `solid` one by one.) Two that are solids: below.
 ///
 /// With `skip_inner_edges`:
 ///
@@ -402,23 +404,24 @@ GRZ_API grz_status grz_mesh_contacts(const grz_mesh *mesh, const grz3_shape *sha
 /// border is in the other solid joins them. Each crossing has one contact, in a corner of a border several:
 ///
 /// - Along the normal of a triangle of b the parts of a that are in b and behind that triangle's plane move beyond it;
-/// along one of a, reversed, the same of b; along a normal across an edge of each, what is behind both. The depth is
-/// how far that is. If the border of one leaves the other solid at its back there, as a bar that is put through a
-/// plate, parts that are no more inside count, too, of all triangles that share edges. - The first contact is the one
-/// with the least depth. While points of a border that are inside would stay there, the   least one that takes others
-/// of them out is the next: so in a corner of floor and wall one has both normals. But   if one way takes all of them
-/// out, and is no longer than the shortest move that obeys all of these contacts, it is   the only one: over a notch in
-/// the side of a floor it is up. - Normals are those of the triangles that cross, at most 64, and of some that are
-/// inside; of triangles joined by   edges that are fewer than 64, of all, and across all of their edges. Then two
-/// convex bodies have one contact:   their least translation, as grz3_contact has it of their hulls. Of larger ones the
-/// depth may be more; a move by   it always takes convex ones apart. - If normals were left out so, and several
-/// contacts would be needed, as of a ball in a fine bowl, five directions are   tried, too: along each, corners of
-/// triangles that are inside go as far as they must to be outside. The shortest takes   the place of all contacts that
-/// are longer together. It frees those corners; what is between them may be deeper, by as   much as a triangle differs
-/// from the curve. If none of the five leads out, as of a ball that is as large as its bowl,   the depth may be much
-/// more than needed. - A shell of one that is inside the other, and crosses nothing, is pushed out as a whole across
-/// the triangle of the   border that is nearest to it. What is apart, but within the margin, has contacts as triangles
-/// have.
+///   along one of a, reversed, the same of b; along a normal across an edge of each, what is behind both. The depth is
+///   how far that is. If the border of one leaves the other solid at its back there, as a bar that is put through a
+///   plate, parts that are no more inside count, too, of all triangles that share edges.
+/// - The first contact is the one with the least depth. While points of a border that are inside would stay there, the
+///   least one that takes others of them out is the next: so in a corner of floor and wall one has both normals. But if
+///   one way takes all of them out, and is no longer than the shortest move that obeys all of these contacts, it is the
+///   only one: over a notch in the side of a floor it is up.
+/// - Normals are those of the triangles that cross, at most 64, and of some that are inside; of triangles joined by
+///   edges that are fewer than 64, of all, and across all of their edges. Then two convex bodies have one contact:
+///   their least translation, as grz3_contact has it of their hulls. Of larger ones the depth may be more; a move by it
+///   always takes convex ones apart.
+/// - If normals were left out so, and several contacts would be needed, as of a ball in a fine bowl, five directions
+///   are tried, too: along each, corners of triangles that are inside go as far as they must to be outside. The
+///   shortest takes the place of all contacts that are longer together. It frees those corners; what is between them
+///   may be deeper, by as much as a triangle differs from the curve. If none of the five leads out, as of a ball that
+///   is as large as its bowl, the depth may be much more than needed.
+/// - A shell of one that is inside the other, and crosses nothing, is pushed out as a whole across the triangle of the
+///   border that is nearest to it. What is apart, but within the margin, has contacts as triangles have.
 ///
 /// So options for faces and inner edges change nothing where solids overlap. What is apart, and free of each other as
 /// well after such a move across a face, has no contact with `skip_inner_edges`. A point at which borders cross is on
@@ -431,6 +434,10 @@ GRZ_API grz_status grz_meshes_contacts(const grz_mesh *a, const grz_mesh *b, con
 /// is of one of the meshes (`mesh`, its place in the array), so a region that goes over a seam is one in each of them.
 /// Meshes may be posed ones, or the same one posed in several places. Parts share what is the same in their doubles:
 /// posed parts are flush if the rounded vertices are.
+///
+/// Of triangles that are equally good, as those that several meshes share, the one of the mesh with the lowest place
+/// counts, then the one with the lowest index. What is farther from a shape than the margin and its deepest contact
+/// together, along each axis, changes nothing; but the generalized winding number of an open mesh has no bounds.
 ///
 /// All else as grz_mesh_contacts and grz_meshes_contacts say, with all meshes as b. No meshes: no contacts.
 /// GRZ_ERROR_ARGUMENT, too, for 2^28 triangles or more in all, and if one of them cannot be the solid that was asked

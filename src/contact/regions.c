@@ -126,6 +126,10 @@ static bool is_deeper(const grz_part_contact *a, const grz_part_contact *b) {
 #include "base/heap.inc"
 #undef GRZ_IS_BEFORE
 
+void grz_sort_part_contacts(grz_part_contacts *all) {
+    contacts_sort((grz_part_contact *)all->contacts.items, all->contacts.count);
+}
+
 /* What the search for regions needs: the corners of all contacts, sorted, and a list of contacts. */
 typedef struct regions {
     const grz_part_contacts *all;
@@ -179,7 +183,6 @@ static int gather_places(const regions *r) {
 }
 
 static grz_status visit_sorted_regions(regions *r, int most, grz_region_visitor *visit, void *context) {
-    contacts_sort(r->contacts, r->all->contacts.count);
     if (!grz_sort_part_corners(r->all, &r->corners)) return GRZ_ERROR_MEMORY;
     grz_status status = GRZ_OK;
     for (size_t k = 0; k < r->all->contacts.count && status == GRZ_OK; k++) {
@@ -197,6 +200,7 @@ grz_status grz_visit_regions(grz_part_contacts *all, double cosine, int most, gr
                              void *context) {
     const size_t count = all->contacts.count, places = all->places.count;
     if (all->failed) return grz_why_not_made();
+    grz_sort_part_contacts(all);
     regions r = {.all = all,
                  .contacts = (grz_part_contact *)all->contacts.items,
                  .cosine = cosine > 0 ? cosine : GRZ_REGION_COSINE};

@@ -33,6 +33,8 @@ void grz_add_places(grz_part_contacts *all, const grz_contact_place places[], in
 void grz_add_part_contact(grz_part_contacts *all, const grz_part_contact *c);
 /* The depth of the deepest place from that one on; there is one. */
 double grz_depth_of_places(const grz_part_contacts *all, size_t first);
+/* Sorts the contacts by depth, the deepest first; equal ones by their parts. */
+void grz_sort_part_contacts(grz_part_contacts *all);
 void grz_release_part_contacts(grz_part_contacts *all);
 
 /* A corner of a part of one side, which belongs to a contact. */

@@ -53,11 +53,17 @@ grz_border_search grz_border_search_of(const grz_mesh_union *all, grz_mesh_solid
     return s;
 }
 
-static bool is_border_nearer(const grz_border_search *s, double distance, uint32_t place, bool behind) {
-    if (!s->found || behind != s->behind) return !s->found || behind;
+/* What only touches the plane, away from the triangle, is not behind it. */
+static bool reaches_behind(double distance, double depth) { return depth > 0 || (depth >= 0 && !(distance > 0)); }
+
+/* Of triangles that are equally near, as those at an edge, the one that the shape reaches furthest behind: it is inside
+ * of that, and the other one's plane may only pass by. */
+static bool is_border_nearer(const grz_border_search *s, double distance, double depth, uint32_t place) {
+    const bool behind = reaches_behind(distance, depth);
+    if (!s->found || behind != reaches_behind(s->distance, s->depth)) return !s->found || behind;
     if (distance != s->distance) return distance < s->distance;
-    const uint32_t part = grz_union_part(s->all, place), best = grz_union_part(s->all, s->place);
-    return part != best ? part < best : grz_union_index(s->all, place) < grz_union_index(s->all, s->place);
+    if (depth != s->depth) return depth > s->depth;
+    return grz_union_is_before(s->all, place, s->place);
 }
 
 static void look_at_border(grz_border_search *s, const grz3_triangle *t, uint32_t place) {
@@ -65,19 +71,19 @@ static void look_at_border(grz_border_search *s, const grz3_triangle *t, uint32_
     grz3_vec near, deepest;
     double normal[3];
     const double distance = grz3_distance(s->from, &triangle, NULL, &near);
-    if (!is_border_nearer(s, distance, place, true)) return;
+    if (!is_border_nearer(s, distance, (double)INFINITY, place)) return;
     const grz_outside outside = grz_union_outside(s->all, s->solid, t, &near);
     if (outside != GRZ_OUTSIDE_FRONT && outside != GRZ_OUTSIDE_BACK) return;
     if (!grz_triangle_normal(t, outside, normal)) return;
-    const bool behind = grz_depth_behind(s->from, t, normal, &deepest) >= 0;
-    if (!is_border_nearer(s, distance, place, behind)) return;
+    const double depth = grz_depth_behind(s->from, t, normal, &deepest);
+    if (!is_border_nearer(s, distance, depth, place)) return;
     s->found = true;
     s->distance = distance;
-    s->behind = behind;
+    s->depth = depth;
     s->at = *t;
     s->place = place;
     s->outside = outside;
-    if (behind) grz_nearest_limit_set(&s->limit, distance);
+    if (reaches_behind(distance, depth)) grz_nearest_limit_set(&s->limit, distance);
 }
 
 static bool look_at_leaf(void *context, uint32_t leaf) {

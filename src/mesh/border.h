@@ -25,8 +25,8 @@ typedef struct grz_border_search {
     uint32_t first; /* the first place of the mesh at hand */
     uint32_t steps; /* for the watch */
     grz_nearest_limit limit;
-    bool found, behind;
-    double distance;
+    bool found;
+    double distance, depth; /* how far a shape reaches behind its plane */
     grz3_triangle at;
     uint32_t place;
     grz_outside outside;

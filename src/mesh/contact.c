@@ -223,8 +223,16 @@ static grz_left_out_parts parts_at_hand(const grz_mesh_contact_search *s, const 
     return (grz_left_out_parts){{s->triangle, *t}, {s->index, index}, {s->place, place}, depth, 0, 0};
 }
 
+/* Of equally deep ones the first one by triangles. */
+static bool is_left_out_before(const grz_mesh_contact_search *s, const grz_left_out_parts *x,
+                               const grz_left_out_parts *y) {
+    if (x->depth < y->depth || x->depth > y->depth) return x->depth > y->depth;
+    if (x->part[0] != y->part[0]) return x->part[0] < y->part[0];
+    return grz_union_is_before(&s->of[1], x->place[1], y->place[1]);
+}
+
 static void note_left_out(grz_mesh_contact_search *s, const grz_left_out_parts *parts) {
-    if (s->has_left_out && !(parts->depth > s->left_out.depth)) return;
+    if (s->has_left_out && !is_left_out_before(s, parts, &s->left_out)) return;
     s->has_left_out = true;
     s->left_out = *parts;
 }

@@ -2,6 +2,9 @@
  * triangle of the border, if that leads outside. So a bar that is in the end of a block goes out of the near side, also
  * where only its tip touches the block.
  *
+ * Of several meshes those count that the shape is in, or that have a triangle whose bounds meet the shape's: the answer
+ * does not depend on what is asked with them and is far.
+ *
  * All is in doubles: it chooses between two ways that lead out.
  *
  * SPDX-License-Identifier: MIT */
@@ -9,6 +12,7 @@
 
 #include "base/watch.h"
 #include "bounds/numbers.h"
+#include "boxes/source.h"
 #include "mesh/border.h"
 #include "num/vec.h"
 #include "shape/vec3.h"
@@ -19,14 +23,16 @@ enum { MOST_TRIANGLES_OF_SMALL = 64 };
 
 /* Across a triangle of the border. */
 typedef struct shorter_way {
-    uint32_t place;
+    uint32_t place, mesh, index; /* the triangle: which mesh, and its index in that */
     int side;
     double out[3], depth;
 } shorter_way;
 
 static bool is_shorter(const shorter_way *x, const shorter_way *y) {
     const int order = grz_compare(x->depth, y->depth);
-    return order != 0 ? order < 0 : grz_order_of_normals(x->out, y->out) > 0;
+    const int normals = order != 0 ? 0 : grz_order_of_normals(x->out, y->out);
+    if (order != 0 || normals != 0) return order != 0 ? order < 0 : normals > 0;
+    return x->mesh != y->mesh ? x->mesh < y->mesh : x->index < y->index;
 }
 
 #define GRZ_ITEM shorter_way
@@ -74,10 +80,11 @@ static bool leads_outside(const grz_mesh_contact_search *s, const shorter_way *w
     return !grz_union_holds(&s->of[1], s->solid[1], &there);
 }
 
-/* The shortest move that obeys the contacts; of many, some of them. */
-static double length_of_contacts(const grz_mesh_contact_search *s) {
+/* The shortest move that obeys the contacts; of many, the deepest ones. */
+static double length_of_contacts(grz_mesh_contact_search *s) {
     const grz_part_contact *const all = (const grz_part_contact *)s->all.contacts.items;
     grz_pushes pushes = {.count = 0};
+    grz_sort_part_contacts(&s->all);
     for (size_t k = 0; k < s->all.contacts.count; k++) {
         int same = -1;
         for (int i = 0; i < pushes.count; i++)
@@ -88,17 +95,47 @@ static double length_of_contacts(const grz_mesh_contact_search *s) {
     return grz_pushes_length(&pushes, (double)INFINITY);
 }
 
-/* Adds the way across a triangle, if it is shorter; returns how many there are. */
+/* A search for a triangle whose bounds meet those of the shape: not by boxes of the tree, which may be larger. */
+typedef struct beside_search {
+    const grz_mesh *mesh;
+    double bounds[6];
+    bool found;
+} beside_search;
+
+static bool is_leaf_beside(void *context, uint32_t leaf) {
+    beside_search *const b = (beside_search *)context;
+    for (uint32_t i = leaf / GRZ_BLOCK * GRZ_BLOCK; i <= leaf && !b->found; i++) {
+        const grz3_triangle t = grz_mesh_triangle_in(b->mesh, i);
+        double box[6];
+        grz_triangle_bounds(&t, box, box + 3);
+        b->found = !grz_boxes_apart(3, b->bounds, box);
+    }
+    return !b->found;
+}
+
+static bool is_beside(const grz_mesh_contact_search *s, const grz_mesh *mesh) {
+    beside_search b = {.mesh = mesh};
+    grz3_vec point;
+    grz_bounds_numbers(3, s->shape, b.bounds);
+    const grz_bvh_box box = grz_bvh_box_of(3, b.bounds, b.bounds + 3);
+    grz_bvh_searches_in_use()->visit(&mesh->tree, &box, is_leaf_beside, &b);
+    return b.found || (grz3_point_of_shape(s->shape, &point) && grz_mesh_holds(mesh, s->solid[1], &point));
+}
+
+/* Adds the way across a triangle, if it is shorter; returns how many there are. Whether it is of the border of all does
+ * not matter: what counts is where it leads. */
 static int add_shorter_way(const grz_mesh_contact_search *s, uint32_t place, double most, shorter_way ways[],
                            int count) {
     const grz3_triangle t = grz_union_triangle(&s->of[1], place);
+    const uint32_t part = grz_union_part(&s->of[1], place);
+    const grz_mesh_union mesh = grz_union_of_one(&s->of[1].meshes[part]);
     for (int side = -1; side <= 1; side += 2) {
-        shorter_way way = {.place = place, .side = side};
+        shorter_way way = {.place = place, .mesh = part, .index = grz_union_index(&s->of[1], place), .side = side};
         grz3_vec deepest;
         if (!grz_triangle_normal(&t, side, way.out)) continue;
         way.depth = grz_depth_behind(s->shape, &t, way.out, &deepest);
         if (!(way.depth > 0) || grz_is_as_deep(way.depth, most)) continue;
-        if ((int)grz_union_outside(&s->of[1], s->solid[1], &t, &t.a) != side) continue;
+        if ((int)grz_union_outside(&mesh, s->solid[1], &t, &t.a) != side) continue;
         ways[count++] = way;
     }
     return count;
@@ -108,6 +145,7 @@ static int list_shorter_ways(grz_mesh_contact_search *s, double most, shorter_wa
     int count = 0;
     for (size_t k = 0; k < s->of[1].count; k++) {
         const grz_mesh *const mesh = s->of[1].meshes[k];
+        if (!is_beside(s, mesh)) continue;
         for (uint32_t i = 0; i < mesh->tree.node_count && !s->all.failed; i++) {
             const grz_bvh_node *const node = grz_bvh_get(mesh->tree.nodes, 3, i);
             for (int lane = 0; lane < GRZ_LANES; lane++) {
@@ -127,7 +165,8 @@ void grz_take_shorter_way(grz_mesh_contact_search *s) {
     shorter_way ways[MOST_TRIANGLES_OF_SMALL];
     size_t triangles = 0;
     if (s->solid[1] == GRZ_SKIN || !grz_is_pushable(s->shape) || s->all.contacts.count == 0 || s->all.failed) return;
-    for (size_t k = 0; k < s->of[1].count; k++) triangles += s->of[1].meshes[k]->triangles;
+    for (size_t k = 0; k < s->of[1].count && triangles <= MOST_TRIANGLES_OF_SMALL; k++)
+        if (is_beside(s, s->of[1].meshes[k])) triangles += s->of[1].meshes[k]->triangles;
     if (triangles > MOST_TRIANGLES_OF_SMALL) return;
     const double length = length_of_contacts(s);
     const int count = length > 0 ? list_shorter_ways(s, length, ways) : 0;

@@ -13,6 +13,7 @@
 #include "shape/features.h"
 #include "tree/search.h"
 
+#include <graze/distance3.h>
 #include <graze/predicates.h>
 #include <graze/query3.h>
 
@@ -114,6 +115,7 @@ static bool push_across_leaf(void *context, uint32_t leaf) {
     for (uint32_t place = leaf / GRZ_BLOCK * GRZ_BLOCK; place <= leaf && !s->all.failed; place++) {
         const grz3_triangle t = grz_union_triangle(&s->of[1], place);
         const grz3_shape second = grz3_shape_from_triangle(&t);
+        grz3_vec near;
         const int side = grz_side_along(&t, f->normal) < 0 ? -1 : 1;
         grz_left_out_parts parts = {{t, t}, {0, grz_union_index(&s->of[1], place)}, {0, place}, 0, 1, side};
         grz_contact_place places[GRZ_MOST_PLACES];
@@ -121,7 +123,8 @@ static bool push_across_leaf(void *context, uint32_t leaf) {
         s->all.failed |= grz_step_stops(&s->steps, 64);
         if (place == f->place || !is_in_plane(&f->at, &t)) continue;
         if (!grz_triangle_normal(&t, side, c.normal)) continue;
-        if ((int)grz_union_outside(&s->of[1], s->solid[1], &t, &t.a) != side) continue;
+        grz3_distance(s->shape, &second, NULL, &near);
+        if ((int)grz_union_outside(&s->of[1], s->solid[1], &t, &near) != side) continue;
         const int count = grz_find_places_across(s, s->shape, &second, 1, side, c.normal, places);
         if (count == 0) continue;
         grz_add_places(&s->all, places, count);

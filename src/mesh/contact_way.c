@@ -27,6 +27,23 @@
 
 enum { MOST_WITNESSES = 16, MOST_PUSHES_A_PAIR = 5, OF_EDGE = 2 };
 
+/* Two parts that were met, by their triangles. */
+typedef struct met_key {
+    uint32_t part[2], mesh;
+    size_t met;
+} met_key;
+
+static bool is_key_before(const met_key *x, const met_key *y) {
+    if (x->part[0] != y->part[0]) return x->part[0] < y->part[0];
+    return x->mesh != y->mesh ? x->mesh < y->mesh : x->part[1] < y->part[1];
+}
+
+#define GRZ_ITEM met_key
+#define GRZ_HEAP(name) met_keys_##name
+#define GRZ_IS_BEFORE(a, b) is_key_before(a, b)
+#include "base/heap.inc"
+#undef GRZ_IS_BEFORE
+
 /* A push along the normal of a contact: across the plane of a triangle of a (of = 0) or b (1), or across an edge or
  * vertex (2). The depth across a triangle of two meshes is only that of its own pair. */
 typedef struct one_push {
@@ -389,8 +406,7 @@ static void reach_from_triangle(reach_search *r, uint32_t place) {
     for (int k = 0; k < 3; k++) {
         const double depth = reach_of_point(r, at[k]);
         if (!(depth > 0)) continue;
-        if (depth > r->depth ||
-            (depth >= r->depth && grz_union_index(r->all, place) < grz_union_index(r->all, r->deepest))) {
+        if (depth > r->depth || (depth >= r->depth && grz_union_is_before(r->all, place, r->deepest))) {
             r->depth = depth;
             r->deepest = place;
         }
@@ -808,10 +824,32 @@ static void close_gaps(grz_mesh_contact_search *s) {
     s->behind.count = count;
 }
 
+/* Sorts what was met by triangles: then what is equal otherwise does not depend on how trees were made. */
+static void sort_met(grz_mesh_contact_search *s) {
+    const grz_allocator *const allocator = s->all.allocator;
+    const size_t count = s->met.count;
+    grz_met_parts *const met = (grz_met_parts *)s->met.items;
+    grz_met_parts *const sorted = (grz_met_parts *)grz_allocate(allocator, count, sizeof *sorted);
+    met_key *const keys = (met_key *)grz_allocate(allocator, count, sizeof *keys);
+    s->all.failed |= !sorted || !keys;
+    if (!s->all.failed) {
+        for (size_t k = 0; k < count; k++) {
+            const grz_left_out_parts *const p = &met[k].parts;
+            keys[k] = (met_key){{p->part[0], p->part[1]}, grz_union_part(&s->of[1], p->place[1]), k};
+        }
+        met_keys_sort(keys, count);
+        for (size_t k = 0; k < count; k++) sorted[k] = met[keys[k].met];
+        memcpy(met, sorted, count * sizeof *met);
+    }
+    grz_release(allocator, keys, count, sizeof *keys);
+    grz_release(allocator, sorted, count, sizeof *sorted);
+}
+
 void grz_take_one_way_out(grz_mesh_contact_search *s) {
+    if (s->met.count < 2 || s->all.failed) return;
+    sort_met(s);
     way_search w = {.contacts = s, .met = (const grz_met_parts *)s->met.items, .count = s->met.count};
     const grz_allocator *const allocator = s->all.allocator;
-    if (w.count < 2 || s->all.failed) return;
     size_t *const numbers = (size_t *)grz_allocate(allocator, 3 * w.count, sizeof *numbers);
     w.places[0] = (met_place *)grz_allocate(allocator, 2 * w.count, sizeof *w.places[0]);
     w.places[1] = w.places[0] ? w.places[0] + w.count : NULL;

@@ -53,6 +53,11 @@ uint32_t grz_union_index(const grz_mesh_union *u, uint32_t place) {
     return grz_mesh_index_in(u->meshes[part], place - grz_union_first(u, part));
 }
 
+bool grz_union_is_before(const grz_mesh_union *u, uint32_t place, uint32_t other) {
+    const uint32_t part = grz_union_part(u, place), other_part = grz_union_part(u, other);
+    return part != other_part ? part < other_part : grz_union_index(u, place) < grz_union_index(u, other);
+}
+
 uint32_t grz_union_shell(const grz_mesh_union *u, uint32_t place) {
     const uint32_t part = grz_union_part(u, place), first = grz_union_first(u, part);
     const uint32_t *const shell_of = u->meshes[part]->shell_of;

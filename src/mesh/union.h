@@ -29,6 +29,8 @@ size_t grz_union_places(const grz_mesh_union *u);
 grz3_triangle grz_union_triangle(const grz_mesh_union *u, uint32_t place);
 /* The index of a triangle in its mesh, as the caller knows it. */
 uint32_t grz_union_index(const grz_mesh_union *u, uint32_t place);
+/* An order that does not depend on trees: by mesh, then by that index. */
+bool grz_union_is_before(const grz_mesh_union *u, uint32_t place, uint32_t other);
 /* The lowest place of its shell; of a mesh that knows no shells its own place. */
 uint32_t grz_union_shell(const grz_mesh_union *u, uint32_t place);
 

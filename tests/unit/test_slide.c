@@ -639,6 +639,19 @@ static void what_cannot_slide_stays(void **state) {
         assert_false(grz3_scene_slide(scene, &broken, &(grz3_vec){1, 0, -9}, NULL, &end, NULL, 0).yes);
         assert_true(end.made.z == 0);
     }
+    /* an aabb with a NaN is invalid: that is no, not unsupported */
+    for (int i = 0; i < 6; i++) {
+        grz3_shape box = {.kind = GRZ_AABB, .aabb = {{0, 0, 3}, {1, 1, 4}}};
+        (&box.aabb.min.x)[i] = NAN;
+        const grz3_vec by = {1, 0, -9};
+        grz3_vec place;
+        const grz_answer answers[] = {grz3_scene_slide(scene, &box, &by, NULL, &end, NULL, 0),
+                                      grz3_stop(&box, &by, &floor_, NULL, &place, NULL)};
+        for (int k = 0; k < 2; k++) assert_true(!answers[k].yes && !answers[k].unsupported);
+        assert_true(end.made.z == 0 && end.left.z == -9 && end.touches == 0 && end.legs == 0);
+        const grz_answer free_ = grz3_separate(&box, &floor_, 1, &place);
+        assert_true(free_.yes && !free_.unsupported);
+    }
     /* no motion; a tiny one, a huge one */
     assert_false(grz3_scene_slide(scene, &ball, &(grz3_vec){0, 0, 0}, NULL, &end, NULL, 0).yes);
     assert_true(end.place.z == 3 && !end.inside);
