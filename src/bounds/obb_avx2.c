@@ -11,6 +11,8 @@
 #include "num/directed.h"
 #include "num/lanes/fused.h"
 
+#include "num/lanes/avx_masks.h"
+
 #include "num/lanes/dd4.h"
 
 /* The sum of half extents times |parts|, hi plus errors; `wrong` has bits where there are any. */

@@ -16,9 +16,10 @@ typedef struct grz_axis_aligned_box {
  * start. False if it is not certain how a number rounds; *hit is then in any state. */
 bool grz_find_hit_of_boxes(int dim, const grz_axis_aligned_box *a, const double to[], const double from[],
                            const grz_axis_aligned_box *b, double enter, grz_hit *hit);
-/* The same by fused multiply-add, certain less often. */
 bool grz_find_hit_of_boxes_avx2(int dim, const grz_axis_aligned_box *a, const double to[], const double from[],
                                 const grz_axis_aligned_box *b, double enter, grz_hit *hit);
+bool grz_find_hit_of_boxes_scalar(int dim, const grz_axis_aligned_box *a, const double to[], const double from[],
+                                  const grz_axis_aligned_box *b, double enter, grz_hit *hit);
 
 /* Are both cores axis-aligned boxes, or points, with or without radii? */
 bool grz_are_axis_aligned(const grz_core *a, const grz_core *b);

@@ -10,9 +10,11 @@
  * state. `face`: the face of their difference that is hit, if it is known (times.h), else empty. */
 bool grz_find_hit_of_cores(const grz_core *a, const grz_core *b, double enter, const grz_simplex *face, grz_hit *hit);
 
-/* The same by fused multiply-add, certain less often. The face is known; false if b is unbounded. */
+/* The same on a known face (hit_face.inc). */
 bool grz_find_hit_on_face_avx2(const grz_core *a, const grz_core *b, const grz_simplex *face, double enter,
                                grz_hit *hit);
+bool grz_find_hit_on_face_scalar(const grz_core *a, const grz_core *b, const grz_simplex *face, double enter,
+                                 grz_hit *hit);
 
 /* The same for a and a plane or half-space. */
 bool grz_find_hit_of_flat(const grz_core *a, const double normal[], double offset, double enter, grz_hit *hit);

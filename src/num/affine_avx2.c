@@ -10,6 +10,8 @@
 #include "num/stage.h"
 #include "num/lanes/fused.h"
 
+#include "num/lanes/avx_masks.h"
+
 #include "num/lanes/dd4.h"
 
 /* Times the sum S of all magnitudes. Three products and three sums leave rests of at most u of their terms, in all 6 u

@@ -10,6 +10,8 @@
 #include "num/stage.h"
 #include "num/lanes/fused.h"
 
+#include "num/lanes/avx_masks.h"
+
 #include "num/lanes/dd4.h"
 
 /* Times the sum of |p| and |t (to - from)|: lo adds up to at most 4 u of it, and is rounded 6 times. If the

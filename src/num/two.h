@@ -33,6 +33,10 @@ static inline grz_two grz_two_sqrt(grz_two a) { return _mm_sqrt_pd(a); }
 /* The number without its last 27 bits. */
 static inline grz_two grz_two_cut(grz_two a) { return _mm_and_pd(a, _mm_castsi128_pd(_mm_set1_epi64x(~0x7ffffffLL))); }
 static inline double grz_cut(double a) { return _mm_cvtsd_f64(grz_two_cut(_mm_set_sd(a))); }
+/* The first 26 bits of the number, rounded: so the rest has no more than 26. */
+static inline grz_two grz_two_first_half(grz_two a) {
+    return grz_two_cut(_mm_castsi128_pd(_mm_add_epi64(_mm_castpd_si128(a), _mm_set1_epi64x(0x4000000))));
+}
 /* The numbers themselves. Prevents contraction of these products into fused multiply-adds. */
 static inline grz_two grz_two_rounded(grz_two a) {
 #if defined(__GNUC__)
@@ -73,6 +77,8 @@ static inline grz_two grz_two_less_equal(grz_two a, grz_two b) { return _mm_cmpl
 static inline grz_two grz_two_differ(grz_two a, grz_two b) { return _mm_cmpneq_pd(a, b); }
 static inline grz_two grz_two_and(grz_two a, grz_two b) { return _mm_and_pd(a, b); }
 static inline grz_two grz_two_or(grz_two a, grz_two b) { return _mm_or_pd(a, b); }
+/* The bits of both, also of numbers. */
+static inline grz_two grz_two_bits(grz_two a, grz_two b) { return _mm_or_pd(a, b); }
 /* Is a comparison true in both halves; in either? As bits: 1 for the low half, 2 for the high one. In the low half; in
  * the high one? */
 static inline bool grz_two_both(grz_two a) { return _mm_movemask_pd(a) == 3; }
@@ -104,6 +110,9 @@ static inline grz_two grz_two_flip(grz_two a, grz_two s) {
 static inline grz_two grz_two_sqrt(grz_two a) { return wasm_f64x2_sqrt(a); }
 static inline grz_two grz_two_cut(grz_two a) { return wasm_v128_and(a, wasm_i64x2_splat(~0x7ffffffLL)); }
 static inline double grz_cut(double a) { return grz_two_low(grz_two_cut(grz_two_of(a, a))); }
+static inline grz_two grz_two_first_half(grz_two a) {
+    return grz_two_cut(wasm_i64x2_add(a, wasm_i64x2_splat(0x4000000)));
+}
 static inline grz_two grz_two_rounded(grz_two a) { return a; } /* nothing fuses here */
 static inline grz_two grz_two_add(grz_two a, grz_two b) { return wasm_f64x2_add(a, b); }
 static inline grz_two grz_two_sub(grz_two a, grz_two b) { return wasm_f64x2_sub(a, b); }
@@ -119,6 +128,7 @@ static inline grz_two grz_two_less_equal(grz_two a, grz_two b) { return wasm_f64
 static inline grz_two grz_two_differ(grz_two a, grz_two b) { return wasm_f64x2_ne(a, b); }
 static inline grz_two grz_two_and(grz_two a, grz_two b) { return wasm_v128_and(a, b); }
 static inline grz_two grz_two_or(grz_two a, grz_two b) { return wasm_v128_or(a, b); }
+static inline grz_two grz_two_bits(grz_two a, grz_two b) { return wasm_v128_or(a, b); }
 static inline bool grz_two_both(grz_two a) { return wasm_i64x2_bitmask(a) == 3; }
 static inline bool grz_two_any(grz_two a) { return wasm_i64x2_bitmask(a) != 0; }
 static inline unsigned grz_two_halves(grz_two a) { return wasm_i64x2_bitmask(a); }
@@ -160,6 +170,10 @@ static inline grz_two grz_two_flip(grz_two a, grz_two s) {
 static inline grz_two grz_two_sqrt(grz_two a) { return (grz_two){sqrt(a.low), sqrt(a.high)}; }
 static inline double grz_cut(double a) { return grz_from_bits(grz_bits(a) & ~UINT64_C(0x7ffffff)); }
 static inline grz_two grz_two_cut(grz_two a) { return (grz_two){grz_cut(a.low), grz_cut(a.high)}; }
+static inline double grz_rounded_half(double a) { return grz_cut(grz_from_bits(grz_bits(a) + 0x4000000)); }
+static inline grz_two grz_two_first_half(grz_two a) {
+    return (grz_two){grz_rounded_half(a.low), grz_rounded_half(a.high)};
+}
 static inline grz_two grz_two_rounded(grz_two a) { return (grz_two){grz_rounded(a.low), grz_rounded(a.high)}; }
 static inline grz_two grz_two_add(grz_two a, grz_two b) { return (grz_two){a.low + b.low, a.high + b.high}; }
 static inline grz_two grz_two_sub(grz_two a, grz_two b) { return (grz_two){a.low - b.low, a.high - b.high}; }
@@ -179,6 +193,10 @@ static inline grz_two grz_two_less_equal(grz_two a, grz_two b) { return (grz_two
 static inline grz_two grz_two_differ(grz_two a, grz_two b) { return (grz_two){a.low != b.low, a.high != b.high}; }
 static inline grz_two grz_two_and(grz_two a, grz_two b) { return grz_two_mul(a, b); }
 static inline grz_two grz_two_or(grz_two a, grz_two b) { return grz_two_max(a, b); }
+static inline grz_two grz_two_bits(grz_two a, grz_two b) {
+    return (grz_two){grz_from_bits(grz_bits(a.low) | grz_bits(b.low)),
+                     grz_from_bits(grz_bits(a.high) | grz_bits(b.high))};
+}
 static inline bool grz_two_both(grz_two a) { return (a.low != 0) & (a.high != 0); }
 static inline bool grz_two_any(grz_two a) { return (a.low != 0) | (a.high != 0); }
 static inline unsigned grz_two_halves(grz_two a) { return (unsigned)(a.low != 0) | (unsigned)(a.high != 0) << 1; }

@@ -1,9 +1,9 @@
-/* The bound of hit/hit_box_avx2.c: when boxes along the axes touch, and the middle of what they have in common then.
+/* The bound of hit/hit_box.inc: when boxes along the axes touch, and the middle of what they have in common then.
  *
  * SPDX-License-Identifier: MIT */
 #include "unit/residual.h"
 
-#include "hit/hit_box_avx2.c"
+#include "hit/hit_box_scalar.c"
 
 static struct residual seen = {.bound = "contact_box_error"};
 

@@ -1,9 +1,9 @@
-/* The bound of hit/hit_face_avx2.c: a corner, and when a face is touched.
+/* The bound of hit/hit_face.inc: a corner, and when a face is touched.
  *
  * SPDX-License-Identifier: MIT */
 #include "unit/residual.h"
 
-#include "hit/hit_face_avx2.c"
+#include "hit/hit_face_scalar.c"
 #include "shape/core.h"
 
 static struct residual seen = {.bound = "contact_error"};

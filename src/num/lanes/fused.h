@@ -3,18 +3,7 @@
  *
  * SPDX-License-Identifier: MIT */
 
-/* a - b and a + b rounded, and their rounding errors. */
-static inline d4 d4_difference(d4 a, d4 b, d4 *rest) {
-    const d4 sum = d4_sub(a, b), part = d4_sub(sum, a);
-    *rest = d4_sub(d4_sub(a, d4_sub(sum, part)), d4_add(b, part));
-    return sum;
-}
-
-static inline d4 d4_sum(d4 a, d4 b, d4 *rest) {
-    const d4 sum = d4_add(a, b), part = d4_sub(sum, a);
-    *rest = d4_add(d4_sub(a, d4_sub(sum, part)), d4_sub(b, part));
-    return sum;
-}
+#include "num/lanes/sums.h"
 
 /* a b + c, c - a b and a b - c, rounded once. */
 static inline d4 d4_fused_add(d4 a, d4 b, d4 c) { return _mm256_fmadd_pd(a, b, c); }
