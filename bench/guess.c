@@ -1494,3 +1494,40 @@ int guess3_where_triangle_triangle(const grz3_triangle *a, const grz3_triangle *
     points[1] = i[!first] < j[!other] ? p[!first] : q[!other];
     return i[first] <= j[!other] && j[other] <= i[!first] ? 2 : 0;
 }
+
+double guess2_common_obb_obb(const grz2_obb *a, const grz2_obb *b)
+{
+    const grz2_vec u = {a->u.x * a->half.x, a->u.y * a->half.x}, v = {-a->u.y * a->half.y, a->u.x * a->half.y}, c = a->center;
+    grz2_vec p[12] = {{c.x + u.x + v.x, c.y + u.y + v.y}, {c.x - u.x + v.x, c.y - u.y + v.y}, {c.x - u.x - v.x, c.y - u.y - v.y}, {c.x + u.x - v.x, c.y + u.y - v.y}}, q[12];
+    const double square = b->u.x * b->u.x + b->u.y * b->u.y;
+    int count = 4;
+    for (int side = 0; side < 4 && count > 0; side++) {
+        const double sign = side & 1 ? -1 : 1, half = side < 2 ? b->half.x : b->half.y;
+        const grz2_vec n = side < 2 ? (grz2_vec){sign * b->u.x, sign * b->u.y} : (grz2_vec){-sign * b->u.y, sign * b->u.x};
+        const double offset = n.x * b->center.x + n.y * b->center.y + half * square;
+        double h[12];
+        int next = 0;
+        for (int k = 0; k < count; k++) {
+            h[k] = offset - n.x * p[k].x - n.y * p[k].y;
+        }
+        for (int k = 0; k < count; k++) {
+            const int after = k + 1 < count ? k + 1 : 0;
+            if (h[k] >= 0) {
+                q[next++] = p[k];
+            }
+            if ((h[k] >= 0) != (h[after] >= 0)) {
+                const double t = h[k] / (h[k] - h[after]);
+                q[next++] = (grz2_vec){p[k].x + t * (p[after].x - p[k].x), p[k].y + t * (p[after].y - p[k].y)};
+            }
+        }
+        count = next;
+        for (int k = 0; k < count; k++) {
+            p[k] = q[k];
+        }
+    }
+    double twice = 0;
+    for (int k = 2; k < count; k++) {
+        twice += (p[k - 1].x - p[0].x) * (p[k].y - p[0].y) - (p[k - 1].y - p[0].y) * (p[k].x - p[0].x);
+    }
+    return 0.5 * twice;
+}

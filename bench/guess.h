@@ -153,6 +153,9 @@ int guess2_where_segment_segment(const grz2_segment *a, const grz2_segment *b, g
 int guess3_where_segment_triangle(const grz3_segment *a, const grz3_triangle *b, grz3_vec points[2]);
 int guess3_where_triangle_triangle(const grz3_triangle *a, const grz3_triangle *b, grz3_vec points[2]);
 
+/* The common area of two boxes: one is cut by the sides of the other, one after the other (Sutherland and Hodgman 1974). */
+double guess2_common_obb_obb(const grz2_obb *a, const grz2_obb *b);
+
 #ifdef __cplusplus
 }
 #endif

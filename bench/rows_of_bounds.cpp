@@ -192,15 +192,15 @@ void add_areas(std::vector<row> &rows)
 {
     rows.push_back(area_row("area2-circle-halfspace-random", [](const grz2_circle &c) {
         grz2_halfspace below = {{0.6, 0.7}, 0.1};
-        return grz2_area_circle_halfspace(&c, &below);
+        return grz2_common_circle_halfspace(&c, &below);
     }));
     rows.push_back(area_row("area2-circle-strip-random", [](const grz2_circle &c) {
         grz2_vec normal = {0.6, 0.7};
-        return grz2_area_circle_strip(&c, &normal, -0.3, 0.1);
+        return grz2_common_circle_strip(&c, &normal, -0.3, 0.1);
     }));
     rows.push_back(area_row("area2-circle-circle-random", [](const grz2_circle &c) {
         grz2_circle other = {{0.1, -0.2}, 0.5};
-        return grz2_area_circle_circle(&c, &other);
+        return grz2_common_circle_circle(&c, &other);
     }));
 }
 

@@ -121,11 +121,90 @@ row plane_row()
     }};
 }
 
+/* Turned boxes, as detectors compare them: half of the pairs have an area in common. */
+using boxes = std::shared_ptr<std::vector<grz2_obb>>;
+
+boxes turned_boxes()
+{
+    generator random(33);
+    auto made = std::make_shared<std::vector<grz2_obb>>();
+    for (std::size_t i = 0; i < 2 * pair_count; i++) {
+        const grz2_vec center = any2(random, false), half = {uniform(random, 0.1, 0.8), uniform(random, 0.1, 0.8)};
+        made->push_back(grz2_obb_from_angle(center, half, uniform(random, -3, 3)));
+    }
+    return made;
+}
+
+row common_row()
+{
+    return {"common2-obb-obb-random", [] {
+        const boxes all = turned_boxes();
+        auto shapes = std::make_shared<std::vector<grz2_shape>>();
+        for (const grz2_obb &box : *all) {
+            shapes->push_back(grz2_shape_from_obb(&box));
+        }
+        prepared_row prepared;
+        prepared.contenders = {make_contender("graze", pair_count, [=](std::size_t i) {
+                                   double area;
+                                   return static_cast<int>(grz2_common(&(*shapes)[2 * i], &(*shapes)[2 * i + 1], &area).yes);
+                               }),
+                               make_contender("guess", pair_count, [=](std::size_t i) {
+                                   return static_cast<int>(guess2_common_obb_obb(&(*all)[2 * i], &(*all)[2 * i + 1]) > 0);
+                               })};
+        prepared.hits = prepared.touches = 0;
+        for (std::size_t i = 0; i < pair_count; i++) {
+            double area;
+            prepared.hits += grz2_common(&(*shapes)[2 * i], &(*shapes)[2 * i + 1], &area).yes;
+        }
+        prepared.hits /= static_cast<double>(pair_count);
+        return prepared;
+    }};
+}
+
+row area_row()
+{
+    return {"area2-obb-random", [] {
+        const boxes all = turned_boxes();
+        prepared_row prepared;
+        prepared.contenders = {make_contender("graze", pair_count, [=](std::size_t i) {
+            double area;
+            const grz2_shape box = grz2_shape_from_obb(&(*all)[i]);
+            return static_cast<int>(grz2_area(&box, &area).yes);
+        })};
+        prepared.hits = 1;
+        prepared.touches = 0;
+        return prepared;
+    }};
+}
+
+row matrix_row()
+{
+    return {"common2-obbs-256", [] {
+        const boxes all = turned_boxes();
+        auto shapes = std::make_shared<std::vector<grz2_shape>>();
+        for (std::size_t i = 0; i < 256; i++) {
+            shapes->push_back(grz2_shape_from_obb(&(*all)[i]));
+        }
+        prepared_row prepared;
+        prepared.contenders = {make_contender("graze", 1, [=](std::size_t) {
+            std::vector<double> areas(65536);
+            grz2_common_n(shapes->data(), 256, shapes->data(), 256, areas.data());
+            return areas[0] > 0;
+        })};
+        prepared.hits = prepared.touches = 0;
+        prepared.count = 1;
+        return prepared;
+    }};
+}
+
 } // namespace
 
 std::vector<row> rows_of_where()
 {
     std::vector<row> rows;
+    rows.push_back(area_row());
+    rows.push_back(common_row());
+    rows.push_back(matrix_row());
     for (bool lattice : {false, true}) {
         rows.push_back(where_row("where2-segment-segment", question::segments, lattice));
         rows.push_back(where_row("where3-segment-triangle", question::segment_triangle, lattice));

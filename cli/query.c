@@ -63,6 +63,8 @@ const query_relation query_relations[] = {
     {"depth2", 2, QUERY_DEPTH, 0, NULL, GRZ_DEPTH},
     {"separate2", 2, QUERY_SEPARATE, 0, NULL, NO_RELATION},
     {"where2", 2, QUERY_WHERE, 0, NULL, NO_RELATION},
+    {"area2", 2, QUERY_AREA, 0, NULL, NO_RELATION},
+    {"common2", 2, QUERY_COMMON, 0, NULL, NO_RELATION},
     {"overlap3", 3, QUERY_SHAPES, 0, NULL, GRZ_OVERLAP},
     {"overlap3_open", 3, QUERY_SHAPES, 0, NULL, GRZ_OVERLAP_OPEN},
     {"touch3", 3, QUERY_SHAPES, 0, NULL, GRZ_TOUCH},
@@ -139,7 +141,8 @@ static bool read_arguments(text_line *line, query *out) {
     } else {
         const bool moves = r->form == QUERY_SWEEP || r->form == QUERY_STOP;
         if (!shape_read(line, r->dimension, moves ? out->by[0] : NULL, r->word, &out->a)) return false;
-        if (!shape_read(line, r->dimension, moves ? out->by[1] : NULL, r->word, &out->b)) return false;
+        if (r->form != QUERY_AREA && !shape_read(line, r->dimension, moves ? out->by[1] : NULL, r->word, &out->b))
+            return false;
         if (r->form == QUERY_MARGIN && !text_read_number(line, &out->margin, "margin", "", "")) return false;
         if (r->form == QUERY_WHERE && !read_third(line, out)) return false;
         if (r->form == QUERY_DEPTH && !read_direction(line, r, out->by[0])) return false;
@@ -169,6 +172,7 @@ static bool is_finite(const double by[3]) { return isfinite(by[0]) && isfinite(b
 bool query_is_valid(const query *q) {
     const int dimension = q->relation->dimension;
     if (q->relation->form == QUERY_POINTS) return true;
+    if (q->relation->form == QUERY_AREA) return shape_is_valid(dimension, &q->a);
     if (!is_finite(q->by[0]) || !is_finite(q->by[1])) return false;
     if (q->relation->form == QUERY_CCD &&
         (!shape_is_valid(dimension, &q->end[0]) || !shape_is_valid(dimension, &q->end[1])))
@@ -300,6 +304,14 @@ static query_answer from_number(grz_answer answer, double number) {
     return answer.unsupported ? unsupported : (query_answer){.number = number};
 }
 
+static query_answer ask_area(const query *q) {
+    double area;
+    const bool alone = q->relation->form == QUERY_AREA;
+    if (q->a.polygon != NULL || (!alone && q->b.polygon != NULL)) return unsupported;
+    const grz_answer answer = alone ? grz2_area(&q->a.in2, &area) : grz2_common(&q->a.in2, &q->b.in2, &area);
+    return from_number(answer, area);
+}
+
 static query_answer signed2(const grz2_shape *point, const grz2_shape *b) {
     double distance;
     if (point->kind != GRZ_POINT || point->radius != 0) return unsupported;
@@ -401,6 +413,7 @@ query_answer query_ask(const query *q) {
     if (q->relation->form == QUERY_RELATE) return ask_relate(q);
     if (q->relation->sign != NULL) return (query_answer){.number = q->relation->sign(q->points)};
     if (q->relation->form == QUERY_CCD) return ask_ccd(q);
+    if (q->relation->form == QUERY_AREA || q->relation->form == QUERY_COMMON) return ask_area(q);
     switch (q->relation->relation) {
     case GRZ_OVERLAP:
     case GRZ_OVERLAP_OPEN:

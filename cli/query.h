@@ -20,6 +20,8 @@ typedef enum query_form {
     QUERY_DEPTH,    ///< two shapes and a direction
     QUERY_SEPARATE, ///< two shapes; the answer is a point, or no
     QUERY_WHERE,    ///< two shapes, or three planes; the answer is what they have in common
+    QUERY_AREA,     ///< one shape; the answer is a number
+    QUERY_COMMON,   ///< two shapes; the answer is a number
     QUERY_RELATE,   ///< two shapes; the answer is a DE-9IM matrix
     QUERY_POINTS,   ///< three to five points as bare numbers
 } query_form;
@@ -46,7 +48,7 @@ bool query_unexpected(text_line *line, const char *what, text_word got);
 
 typedef struct query {
     const query_relation *relation;
-    shape a, b;  ///< GRZ_EMPTY for QUERY_POINTS
+    shape a, b;  ///< GRZ_EMPTY for QUERY_POINTS, the second one for QUERY_AREA, too
     shape third; ///< of QUERY_WHERE, if has_third
     bool has_third;
     shape end[2]; ///< the shapes at time 1, for QUERY_CCD; they own nothing

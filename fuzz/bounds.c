@@ -105,10 +105,11 @@ static void areas(const double n[]) {
     const grz2_circle a = {{n[0], n[1]}, n[2]}, b = {{n[3], n[4]}, n[5]};
     const grz2_vec normal = {n[6], n[7]};
     const grz2_halfspace below = {normal, n[9]};
-    const double all = grz2_area_circle_circle(&a, &a), lens = grz2_area_circle_circle(&a, &b),
-                 part = grz2_area_circle_halfspace(&a, &below), strip = grz2_area_circle_strip(&a, &normal, n[8], n[9]);
+    const double all = grz2_common_circle_circle(&a, &a), lens = grz2_common_circle_circle(&a, &b),
+                 part = grz2_common_circle_halfspace(&a, &below),
+                 strip = grz2_common_circle_strip(&a, &normal, n[8], n[9]);
     /* each is within an ulp */
-    assert(lens >= 0 && lens <= nextafter(all, INFINITY) && lens == grz2_area_circle_circle(&b, &a));
+    assert(lens >= 0 && lens <= nextafter(all, INFINITY) && lens == grz2_common_circle_circle(&b, &a));
     assert(part >= 0 && part <= nextafter(all, INFINITY));
     assert(strip >= 0 && (!isfinite(n[9]) || strip <= nextafter(part, INFINITY)));
 }

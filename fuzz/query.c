@@ -12,6 +12,7 @@
 /* Signs, sides and zones are small integers; distances and depths any number, infinity for an empty shape. */
 static bool has_number(const query *q, const query_answer *answer) {
     const grz_relation relation = q->relation->relation;
+    if (q->relation->form == QUERY_AREA || q->relation->form == QUERY_COMMON) return answer->number >= 0;
     if (relation == GRZ_DISTANCE || relation == GRZ_SIGNED_DISTANCE || relation == GRZ_DEPTH)
         return !isnan(answer->number);
     return answer->number >= -1 && answer->number <= 26;

@@ -69,6 +69,24 @@ static void check(int dim, const union library_shape *a, const union library_sha
     }
 }
 
+/* What both have in common is no more than either has, and of equal shapes it is all; the order changes nothing. */
+static void check_area(const grz2_shape *a, const grz2_shape *b) {
+    double of_a, of_b, common, back, flushed, all;
+    const grz_answer yes = grz2_common(a, b, &common);
+    assert(grz2_common(b, a, &back).yes == yes.yes && back == common && common >= 0);
+    grz2_common_n(a, 1, b, 1, &all);
+    assert(yes.unsupported ? isnan(all) : all == common);
+    flush_to_zero(true);
+    const bool again = grz2_common(a, b, &flushed).yes;
+    flush_to_zero(false);
+    assert(again == yes.yes && memcmp(&common, &flushed, sizeof common) == 0);
+    if (grz2_area(a, &of_a).unsupported || grz2_area(b, &of_b).unsupported || a->kind == GRZ_BALL) return;
+    assert(common <= of_a && common <= of_b);
+    if (a->kind == GRZ_AABB) return; /* which may be without an end */
+    grz2_common(a, a, &all);
+    assert(all == of_a);
+}
+
 static struct shape take_shape(bytes *in, int dim) {
     struct shape shape = {.dim = dim, .kind = (int)(take_byte(in) % GRZ_KIND_COUNT)};
     for (int i = 0; i < shape_count(dim, shape.kind); i++) shape.n[i] = take_number(in);
@@ -90,6 +108,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     const struct shape a = take_shape(&in, dim), b = take_shape(&in, dim);
     const union library_shape x = shape_for_library(&a), y = shape_for_library(&b);
     check(dim, &x, &y);
+    if (dim == 2) check_area(&x.in2, &y.in2);
     if (dim == 3 && a.kind == GRZ_PLANE && b.kind == GRZ_PLANE) check_planes(&x.in3.plane, &y.in3.plane, &in);
     return 0;
 }

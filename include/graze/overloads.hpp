@@ -99,8 +99,8 @@ inline grz_status advance(const grz3_shape *a, const grz3_motion *motion_a, cons
 inline void pose_at(const grz3_motion *motion, double t, double matrix[12], grz3_quat *orientation) {
     return grz3_pose_at(motion, t, matrix, orientation);
 }
-inline double area(const grz2_circle *a, const grz2_halfspace *b) { return grz2_area_circle_halfspace(a, b); }
-inline double area(const grz2_circle *a, const grz2_circle *b) { return grz2_area_circle_circle(a, b); }
+inline double common(const grz2_circle *a, const grz2_halfspace *b) { return grz2_common_circle_halfspace(a, b); }
+inline double common(const grz2_circle *a, const grz2_circle *b) { return grz2_common_circle_circle(a, b); }
 inline grz2_aabb bounds(const grz2_shape *shape) { return grz2_bounds(shape); }
 inline grz2_aabb bounds(const grz2_obb *box) { return grz2_bounds_obb(box); }
 inline grz2_aabb bounds_swept(const grz2_shape *shape, const grz2_vec *by) { return grz2_bounds_swept(shape, by); }

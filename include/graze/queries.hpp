@@ -786,10 +786,31 @@ inline int incircle(const vec2 &a, const vec2 &b, const vec2 &c, const vec2 &d) 
 inline int insphere(const vec3 &a, const vec3 &b, const vec3 &c, const vec3 &d, const vec3 &e) {
     return grz3_insphere(&a, &b, &c, &d, &e);
 }
-inline double area(const circle &a, const halfspace2 &b) { return c::area(&a, &b); }
-inline double area(const circle &a, const circle &b) { return c::area(&a, &b); }
-inline double area_strip(const circle &a, const vec2 &normal, double least, double greatest) {
-    return grz2_area_circle_strip(&a, &normal, least, greatest);
+/// The area of a shape, and of what two have in common (grz2_common): an answer<double>, as not every shape has one.
+template <class A> answer<double> area(const A &a) {
+    static_assert(detail::dimension<A> == 2, "graze: a shape of the plane has an area");
+    const auto &p = detail::as_shape(a);
+    double value;
+    const grz_answer asked = grz2_area(&p, &value);
+    return {asked.yes, asked.unsupported, value};
+}
+template <class A, class B> answer<double> common(const A &a, const B &b) {
+    detail::need_one_space<A, B>();
+    static_assert(detail::dimension<A> == 2, "graze: shapes of the plane have areas in common");
+    const auto &p = detail::as_shape(a);
+    const auto &q = detail::as_shape(b);
+    double value;
+    const grz_answer asked = grz2_common(&p, &q, &value);
+    return {asked.yes, asked.unsupported, value};
+}
+/// All pairs of two lists; `areas` has room for a.size() times b.size() numbers.
+inline void common_n(span<const shape2> a, span<const shape2> b, double *areas) {
+    grz2_common_n(a.data(), a.size(), b.data(), b.size(), areas);
+}
+inline double common(const circle &a, const halfspace2 &b) { return c::common(&a, &b); }
+inline double common(const circle &a, const circle &b) { return c::common(&a, &b); }
+inline double common_strip(const circle &a, const vec2 &normal, double least, double greatest) {
+    return grz2_common_circle_strip(&a, &normal, least, greatest);
 }
 /// The grade and the method of a relation for two kinds, in space `dimension` (grz3_grade, grz3_method).
 template <int dimension> grade grade_of(grz_relation relation, int a, int b) {

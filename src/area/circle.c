@@ -168,7 +168,7 @@ static GRZ_NOINLINE double area_of_lens(const grz2_circle *a, const grz2_circle 
     return grz_wide_double(grz_wide_add(of_a, area_beyond_chord(&arena, square, b->radius, a->radius)));
 }
 
-double grz2_area_circle_halfspace(const grz2_circle *a, const grz2_halfspace *b) {
+double grz2_common_circle_halfspace(const grz2_circle *a, const grz2_halfspace *b) {
     if (!grz2_valid_circle(a) || !grz2_valid_halfspace(b) || grz_zero(a->radius)) return 0;
     const grz_mode mode = grz_keep_subnormals();
     const double area = area_with_halfspace(a, &b->normal, b->offset);
@@ -176,22 +176,22 @@ double grz2_area_circle_halfspace(const grz2_circle *a, const grz2_halfspace *b)
     return area;
 }
 
-double grz2_area_circle_strip(const grz2_circle *a, const grz2_vec *normal, double least, double greatest) {
+double grz2_common_circle_strip(const grz2_circle *a, const grz2_vec *normal, double least, double greatest) {
     const grz2_vec back = {-normal->x, -normal->y};
     const grz2_halfspace below = {*normal, greatest}, above = {back, -least},
                          everything = {*normal, 0}; /* to check the normal */
     if (!grz2_valid_circle(a) || !grz2_valid_halfspace(&everything) || grz_zero(a->radius)) return 0;
     if (!grz_is_range(least, greatest)) return 0;
-    if (!grz_finite(least) && !grz_finite(greatest)) return grz2_area_circle_circle(a, a);
-    if (!grz_finite(least)) return grz2_area_circle_halfspace(a, &below);
-    if (!grz_finite(greatest)) return grz2_area_circle_halfspace(a, &above);
+    if (!grz_finite(least) && !grz_finite(greatest)) return grz2_common_circle_circle(a, a);
+    if (!grz_finite(least)) return grz2_common_circle_halfspace(a, &below);
+    if (!grz_finite(greatest)) return grz2_common_circle_halfspace(a, &above);
     const grz_mode mode = grz_keep_subnormals();
     const double area = area_with_strip(a, normal, least, greatest);
     grz_restore_mode(mode);
     return area;
 }
 
-double grz2_area_circle_circle(const grz2_circle *a, const grz2_circle *b) {
+double grz2_common_circle_circle(const grz2_circle *a, const grz2_circle *b) {
     if (!grz2_valid_circle(a) || !grz2_valid_circle(b) || grz_zero(a->radius) || grz_zero(b->radius)) return 0;
     const grz_mode mode = grz_keep_subnormals();
     const double area = area_of_lens(a, b);

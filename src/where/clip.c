@@ -3,11 +3,6 @@
  * SPDX-License-Identifier: MIT */
 #include "where/clip.h"
 
-/* A place on a line: a : b. */
-typedef struct clip_ratio {
-    grz_dyadic a, b;
-} clip_ratio;
-
 grz_clip_part grz_clip_all(int dim, const grz_exact_line *line) { return (grz_clip_part){.dim = dim, .line = line}; }
 
 /* The coordinate in which the direction of a line differs from 0. */
@@ -53,23 +48,23 @@ void grz_clip_signs(grz_arena *arena, int dim, const grz_exact_line *line, const
 }
 
 /* Where a limit's height is 0, or the own end e of the line. */
-static clip_ratio clip_ratio_at(grz_arena *arena, const grz_clip_part *part, const grz_limit *limit, int e) {
+static grz_clip_ratio clip_ratio_at(grz_arena *arena, const grz_clip_part *part, const grz_limit *limit, int e) {
     const grz_dyadic one = grz_dy(arena, 1), none = grz_dy_zero();
     if (limit->kind == GRZ_LIMIT_NONE) {
-        if (e == 1) return (clip_ratio){none, one};
-        return part->line->whole ? (clip_ratio){none, grz_dy_neg(one)} : (clip_ratio){one, none};
+        if (e == 1) return (grz_clip_ratio){none, one};
+        return part->line->whole ? (grz_clip_ratio){none, grz_dy_neg(one)} : (grz_clip_ratio){one, none};
     }
     const grz_dyadic p = clip_height(arena, part->dim, limit, &part->line->end[0]),
                      q = clip_height(arena, part->dim, limit, &part->line->end[1]);
-    if (q.sign == 0) return (clip_ratio){none, one};
-    return (clip_ratio){grz_dy_abs(q), q.sign > 0 ? grz_dy_neg(p) : p};
+    if (q.sign == 0) return (grz_clip_ratio){none, one};
+    return (grz_clip_ratio){grz_dy_abs(q), q.sign > 0 ? grz_dy_neg(p) : p};
 }
 
 /* -1, 0, 1 as limit s is before limit t. */
 static int clip_compare(grz_arena *arena, const grz_clip_part *part, const grz_limit *s, int of_s, const grz_limit *t,
                         int of_t) {
     const grz_dy_mark mark = grz_dy_now(arena);
-    const clip_ratio x = clip_ratio_at(arena, part, s, of_s), y = clip_ratio_at(arena, part, t, of_t);
+    const grz_clip_ratio x = clip_ratio_at(arena, part, s, of_s), y = clip_ratio_at(arena, part, t, of_t);
     const int order = grz_dy_compare(grz_dy_mul(arena, x.b, y.a), grz_dy_mul(arena, y.b, x.a));
     grz_dy_free(arena, mark);
     return order;
@@ -125,7 +120,11 @@ bool grz_clip_is_point(grz_arena *arena, const grz_clip_part *part) {
            clip_compare(arena, part, &part->limit[0], 0, &part->limit[1], 1) == 0;
 }
 
+grz_clip_ratio grz_clip_place(grz_arena *arena, const grz_clip_part *part, int e) {
+    return clip_ratio_at(arena, part, &part->limit[e], e);
+}
+
 void grz_clip_end(grz_arena *arena, const grz_clip_part *part, int e, grz_rational *out) {
-    const clip_ratio r = clip_ratio_at(arena, part, &part->limit[e], e);
+    const grz_clip_ratio r = grz_clip_place(arena, part, e);
     grz_rational_mix(arena, part->dim, r.a, &part->line->end[0], r.b, &part->line->end[1], out);
 }

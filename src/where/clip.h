@@ -42,6 +42,14 @@ void grz_clip_to(grz_arena *arena, grz_clip_part *part, const grz_limit *limit);
 /* The signs of a limit's height at the two ends of the line. */
 void grz_clip_signs(grz_arena *arena, int dim, const grz_exact_line *line, const grz_limit *limit, int sign[2]);
 
+/* A place on a line: a : b. */
+typedef struct grz_clip_ratio {
+    grz_dyadic a, b;
+} grz_clip_ratio;
+
+/* The place of end e, which may be missing. */
+grz_clip_ratio grz_clip_place(grz_arena *arena, const grz_clip_part *part, int e);
+
 /* Is it a point? Is its end e missing? Where is it, if not? */
 bool grz_clip_is_point(grz_arena *arena, const grz_clip_part *part);
 bool grz_clip_goes_on(const grz_clip_part *part, int e);

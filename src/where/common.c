@@ -397,6 +397,23 @@ static void common_rings(grz_arena *arena, grz_common *common, const grz_where_r
     }
 }
 
+void grz_where_edges(grz_arena *arena, const grz_exact_body *a, const grz_exact_body *b, grz_where_see_edge *see,
+                     void *context) {
+    grz_where_ring ring[2];
+    common_edge edge[2];
+    grz_where_ring_of(arena, a, NULL, &ring[0]);
+    grz_where_ring_of(arena, b, NULL, &ring[1]);
+    common_edges_start(arena, ring, edge);
+    for (int k = 0; k < 2; k++)
+        for (common_edge_find(arena, &edge[k], false); !edge[k].walk.done; common_edge_find(arena, &edge[k], false)) {
+            const grz_dy_mark mark = grz_dy_now(arena);
+            common_edge_load(arena, &edge[k]);
+            see(context, &edge[k].part);
+            grz_dy_free(arena, mark);
+            grz_where_ring_go(arena, &edge[k].walk);
+        }
+}
+
 static GRZ_NOINLINE void common_areas(grz_arena *arena, grz_common *common) {
     grz_where_ring ring[2];
     if (common->dim == 3 && !common_in_plane(arena, common->a, &common->b->plane)) {

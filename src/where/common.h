@@ -40,6 +40,13 @@ void grz_common_of(grz_arena *arena, grz_common *common);
 /* Three planes of space; false if they have no common point. */
 bool grz_common_of_planes(grz_arena *arena, const grz_exact_plane plane[3], grz_common *common);
 
+/* The edges of the common polygon of two areas of the plane: each is a part of an edge of one of them. Shows the parts
+ * that have a length, not in any order, and from the one body all before those of the other. With fewer than three of
+ * them it has no inside. The arena must be left as it was. */
+typedef void grz_where_see_edge(void *context, const grz_clip_part *part);
+void grz_where_edges(grz_arena *arena, const grz_exact_body *a, const grz_exact_body *b, grz_where_see_edge *see,
+                     void *context);
+
 /* Writes a corner of the common set. */
 void grz_common_put(grz_arena *arena, grz_common *common, const grz_rational *p);
 /* The part of a body on whose inside a point of it lies. */

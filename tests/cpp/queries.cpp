@@ -413,9 +413,15 @@ void constructors_and_the_rest() {
     CHECK(where(plane3{{1, 0, 0}, 1}, plane3{{0, 1, 0}, 2}, plane3{{0, 0, 1}, 3}, &corner)->kind == GRZ_SET_POINT);
     CHECK(corner.point.x == 1 && corner.point.y == 2 && corner.point.z == 3);
     CHECK(!where(plane3{{1, 0, 0}, 1}, plane3{{1, 0, 0}, 2}, plane3{{0, 0, 1}, 3}));
-    CHECK(area(disk, other) == grz2_area_circle_circle(&disk, &other));
-    CHECK(area(disk, half) == grz2_area_circle_halfspace(&disk, &half));
-    CHECK(area_strip(disk, {1, 0}, -1, 1) == grz2_area_circle_strip(&disk, &half.normal, -1, 1));
+    CHECK(area(aabb2{{0, 0}, {2, 3}}).value == 6 && !area(segment2{{0, 0}, {1, 1}}).yes);
+    CHECK(common(aabb2{{0, 0}, {2, 2}}, obb2{{2, 1}, {1, 1}, {1, 0}}).value == 2);
+    const shape2 tile = shape(aabb2{{0, 0}, {1, 1}});
+    double shared[1];
+    common_n({&tile, 1}, {&tile, 1}, shared);
+    CHECK(shared[0] == 1);
+    CHECK(common(disk, other) == grz2_common_circle_circle(&disk, &other));
+    CHECK(common(disk, half) == grz2_common_circle_halfspace(&disk, &half));
+    CHECK(common_strip(disk, {1, 0}, -1, 1) == grz2_common_circle_strip(&disk, &half.normal, -1, 1));
     CHECK(grade_of<3>(GRZ_OVERLAP, GRZ_BALL, GRZ_AABB) == grade::exact &&
           grade_of<2>(GRZ_CONTACT, GRZ_RAY, 1) == grade::none &&
           grade_of<3>(GRZ_CONTACT, GRZ_HULL, 1) == grade::bounded);

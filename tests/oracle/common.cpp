@@ -719,6 +719,24 @@ const char *common_fault3(const grz3_shape *a, const grz3_shape *b, bool meet, c
     return fault_of(answer_of(3, meet, set, corners, set->offset), body_of(*a), body_of(*b));
 }
 
+const char *common_fault_of_area(const grz2_shape *a, const grz2_shape *b, bool yes, double area)
+{
+    const body p = body_of(*a), q = b == nullptr ? body() : body_of(*b);
+    number twice = 0;
+    if (!p.empty && !q.empty && !p.points.empty() && (b == nullptr || !q.points.empty())) {
+        std::vector<condition> all = p.conditions;
+        all.insert(all.end(), q.conditions.begin(), q.conditions.end());
+        std::vector<vector> corners = corners_of(2, all);
+        sort_around(corners);
+        for (std::size_t k = 1; k + 1 < corners.size(); k++) {
+            const vector u = minus(corners[k], corners[0]), v = minus(corners[k + 1], corners[0]);
+            twice += u[0] * v[1] - u[1] * v[0];
+        }
+    }
+    if (yes != (twice > 0)) return "whether there is an area";
+    return is_rounded(area, twice / 2) ? nullptr : "an area is not the nearest double";
+}
+
 const char *common_fault_of_planes(const grz3_plane planes[3], bool meet, const grz3_common_set *set,
                                    const grz3_common_corner *corner)
 {

@@ -21,6 +21,9 @@ const char *common_fault3(const grz3_shape *a, const grz3_shape *b, bool meet, c
 const char *common_fault_of_planes(const grz3_plane planes[3], bool meet, const grz3_common_set *set,
                                    const grz3_common_corner *corner);
 
+/* The same of an area of grz2_area (b is NULL) or grz2_common, of shapes without circles. */
+const char *common_fault_of_area(const grz2_shape *a, const grz2_shape *b, bool yes, double area);
+
 #ifdef __cplusplus
 }
 #endif

@@ -171,7 +171,7 @@ static void check_halfspace(const grz2_circle *c, const grz2_halfspace *h) {
     start(area);
     disk_below(area, n, s);
     times_square(area, c->radius);
-    assert_area(grz2_area_circle_halfspace(c, h), area);
+    assert_area(grz2_common_circle_halfspace(c, h), area);
     mpf_clear(area);
     mpq_clears(n, s, NULL);
 }
@@ -193,7 +193,7 @@ static void check_strip(const grz2_circle *c, const grz2_vec *normal, double lea
     mpf_sub(area, area, other);
     times_square(area, c->radius);
     if (mpf_sgn(area) < 0) mpf_set_ui(area, 0);
-    const double result = grz2_area_circle_strip(c, normal, least, greatest);
+    const double result = grz2_common_circle_strip(c, normal, least, greatest);
     if (mpq_sgn(width) == 0) assert_true(result == 0);
     else assert_area(result, area);
     mpf_clear(area), mpf_clear(other);
@@ -236,8 +236,8 @@ static void check_circles(const grz2_circle *a, const grz2_circle *b) {
         times_square(other, b->radius);
         mpf_add(area, area, other);
     }
-    assert_area(grz2_area_circle_circle(a, b), area);
-    assert_true(grz2_area_circle_circle(a, b) == grz2_area_circle_circle(b, a));
+    assert_area(grz2_common_circle_circle(a, b), area);
+    assert_true(grz2_common_circle_circle(a, b) == grz2_common_circle_circle(b, a));
     mpf_clear(area), mpf_clear(other);
     mpq_clears(d2, x, y, r2, q2, s, t, NULL);
 }
@@ -304,17 +304,17 @@ static void known_areas(void **state) {
     const grz2_circle unit = {{0, 0}, 1}, beside = {{2, 0}, 1}, inside = {{0.25, 0}, 0.5};
     const grz2_halfspace half = {{0, 1}, 0}, all = {{0, 2}, 5}, none = {{0, 1}, -1};
     const grz2_vec up = {0, 3};
-    assert_true(grz2_area_circle_halfspace(&unit, &half) == pi / 2);
-    assert_true(grz2_area_circle_halfspace(&unit, &all) == pi);
-    assert_true(grz2_area_circle_halfspace(&unit, &none) == 0);
-    assert_true(grz2_area_circle_strip(&unit, &up, -3, 3) == pi);
-    assert_true(grz2_area_circle_strip(&unit, &up, -HUGE_VAL, 0) == pi / 2);
-    assert_true(grz2_area_circle_strip(&unit, &up, 0, HUGE_VAL) == pi / 2);
-    assert_true(grz2_area_circle_strip(&unit, &up, -HUGE_VAL, HUGE_VAL) == pi);
-    assert_true(grz2_area_circle_strip(&unit, &up, 1, 0) == 0 && grz2_area_circle_strip(&unit, &up, 1, 1) == 0);
-    assert_true(grz2_area_circle_circle(&unit, &beside) == 0);
-    assert_true(grz2_area_circle_circle(&unit, &inside) == pi / 4);
-    assert_true(grz2_area_circle_circle(&unit, &unit) == pi);
+    assert_true(grz2_common_circle_halfspace(&unit, &half) == pi / 2);
+    assert_true(grz2_common_circle_halfspace(&unit, &all) == pi);
+    assert_true(grz2_common_circle_halfspace(&unit, &none) == 0);
+    assert_true(grz2_common_circle_strip(&unit, &up, -3, 3) == pi);
+    assert_true(grz2_common_circle_strip(&unit, &up, -HUGE_VAL, 0) == pi / 2);
+    assert_true(grz2_common_circle_strip(&unit, &up, 0, HUGE_VAL) == pi / 2);
+    assert_true(grz2_common_circle_strip(&unit, &up, -HUGE_VAL, HUGE_VAL) == pi);
+    assert_true(grz2_common_circle_strip(&unit, &up, 1, 0) == 0 && grz2_common_circle_strip(&unit, &up, 1, 1) == 0);
+    assert_true(grz2_common_circle_circle(&unit, &beside) == 0);
+    assert_true(grz2_common_circle_circle(&unit, &inside) == pi / 4);
+    assert_true(grz2_common_circle_circle(&unit, &unit) == pi);
 }
 
 static void invalid_shapes_have_no_area(void **state) {
@@ -322,10 +322,10 @@ static void invalid_shapes_have_no_area(void **state) {
     const grz2_circle unit = {{0, 0}, 1}, bad = {{0, 0}, -1};
     const grz2_halfspace half = {{0, 1}, 0}, no_normal = {{0, 0}, 1};
     const grz2_vec up = {0, 1}, nowhere = {0, 0};
-    assert_true(grz2_area_circle_halfspace(&bad, &half) == 0 && grz2_area_circle_halfspace(&unit, &no_normal) == 0);
-    assert_true(grz2_area_circle_circle(&bad, &unit) == 0 && grz2_area_circle_circle(&unit, &bad) == 0);
-    assert_true(grz2_area_circle_strip(&bad, &up, 0, 1) == 0 && grz2_area_circle_strip(&unit, &nowhere, 0, 1) == 0);
-    assert_true(grz2_area_circle_strip(&unit, &up, (double)NAN, 1) == 0);
+    assert_true(grz2_common_circle_halfspace(&bad, &half) == 0 && grz2_common_circle_halfspace(&unit, &no_normal) == 0);
+    assert_true(grz2_common_circle_circle(&bad, &unit) == 0 && grz2_common_circle_circle(&unit, &bad) == 0);
+    assert_true(grz2_common_circle_strip(&bad, &up, 0, 1) == 0 && grz2_common_circle_strip(&unit, &nowhere, 0, 1) == 0);
+    assert_true(grz2_common_circle_strip(&unit, &up, (double)NAN, 1) == 0);
 }
 
 static void flush_to_zero_changes_no_area(void **state) {
@@ -337,11 +337,11 @@ static void flush_to_zero_changes_no_area(void **state) {
                           b = {{a.center.x + a.radius, 0}, a.radius * rng_unit(&rng)};
         const grz2_halfspace h = {{1, 0}, a.center.x + a.radius * rng_signed(&rng)};
         const double end = h.offset + a.radius;
-        const double plain = grz2_area_circle_circle(&a, &b), part = grz2_area_circle_halfspace(&a, &h),
-                     strip = grz2_area_circle_strip(&a, &h.normal, h.offset, end);
+        const double plain = grz2_common_circle_circle(&a, &b), part = grz2_common_circle_halfspace(&a, &h),
+                     strip = grz2_common_circle_strip(&a, &h.normal, h.offset, end);
         flush_to_zero(true);
-        const double flushed = grz2_area_circle_circle(&a, &b), flushed_part = grz2_area_circle_halfspace(&a, &h),
-                     flushed_strip = grz2_area_circle_strip(&a, &h.normal, h.offset, end);
+        const double flushed = grz2_common_circle_circle(&a, &b), flushed_part = grz2_common_circle_halfspace(&a, &h),
+                     flushed_strip = grz2_common_circle_strip(&a, &h.normal, h.offset, end);
         flush_to_zero(false);
         assert_memory_equal(&plain, &flushed, sizeof plain);
         assert_memory_equal(&part, &flushed_part, sizeof part);

@@ -540,8 +540,8 @@ test("areas, oriented boxes of points and triangles of a face are those of the l
         [1.0491792430635924, 0.27844387522211694, 0.27844387522211694], [0.4904157934802677, 0.20326360388976486, 0.20326360388976486],
         [2.9741167722556012, 5.0205530764094997, 2.8482886122722255], [1.0819529112207202, 0.25704945901449516, 0.25704945901449516]]) {
         const x = Array.from({ length: 9 }, next), disk = i => ({ kind: "circle", center: [x[i], x[i + 1]], radius: x[i + 2] + 0.5 }), normal = [x[6], x[7]]
-        assert.deepEqual([graze.areaCircleCircle(disk(0), disk(3)), graze.areaCircleHalfspace(disk(0), { kind: "halfspace", normal, offset: x[8] }),
-            graze.areaCircleStrip(disk(0), normal, x[8] - 0.75, x[8])], expected)
+        assert.deepEqual([graze.commonCircleCircle(disk(0), disk(3)), graze.commonCircleHalfspace(disk(0), { kind: "halfspace", normal, offset: x[8] }),
+            graze.commonCircleStrip(disk(0), normal, x[8] - 0.75, x[8])], expected)
     }
     const points = Float64Array.from({ length: 60 }, uniform(6)), { center, half, u } = graze.boundingObb2(points), box = graze.boundingObb3(points)
     assert.deepEqual([...center, ...half, ...u],
@@ -603,18 +603,33 @@ test("the triangles of a face have its area, and go around as it does", () => {
     assert.deepEqual(graze.triangulate([]), { kind: graze.triangulate([], []).kind, triangles: new Uint32Array(), leftOut: 0 })
 })
 
+test("where shapes meet, and the area that they share", () => {
+    const segment = (a, b) => ({ kind: "segment", a, b }), box = (min, max) => ({ kind: "aabb", min, max })
+    const cross = graze.where2(segment([0, 0], [4, 4]), segment([0, 4], [4, 0]))
+    assert.deepEqual(cross, { kind: "point", corners: [{ point: [2, 2], ta: 0.5, tb: 0.5, features: ["e0-1", "e0-1"] }] })
+    assert.equal(graze.where2(box([0, 0], [2, 2]), box([1, 1], [3, 3])).corners.length, 4)
+    assert.equal(graze.where2(box([0, 0], [2, 2]), box([5, 1], [6, 3])), undefined)
+    const flat = offset => ({ kind: "plane", normal: [0, 0, 2], offset })
+    const plane = graze.where3(flat(4), flat(4))
+    assert.deepEqual([plane.kind, plane.corners, plane.direction, plane.offset], ["plane", [], [0, 0, 1], 2])
+    assert.throws(() => graze.where3(box([0, 0, 0], [1, 1, 1]), box([0, 0, 0], [1, 1, 1])), graze.UnsupportedError)
+    assert.equal(graze.area({ kind: "triangle", a: [0, 0], b: [3, 0], c: [0, 1] }), 1.5)
+    assert.equal(graze.common(box([0, 0], [2, 2]), box([1, 1], [3, 3])), 1)
+    assert.throws(() => graze.common({ kind: "circle", center: [0, 0], radius: 1 }, box([0, 0], [2, 2])), graze.UnsupportedError)
+})
+
 test("areas of circles", () => {
     const disk = (x, radius) => ({ kind: "circle", center: [x, 0], radius }), half = offset => ({ kind: "halfspace", normal: [2, 0], offset })
-    assert.equal(graze.areaCircleHalfspace(disk(0, 1), half(0)), Math.PI / 2)
-    assert.equal(graze.areaCircleHalfspace(disk(0, 1), half(9)), Math.PI)
-    assert.equal(graze.areaCircleHalfspace(disk(0, 1), half(-2)), 0)
-    assert.equal(graze.areaCircleStrip(disk(0, 1), [0, 3], -Infinity, Infinity), Math.PI)
-    assert.equal(graze.areaCircleStrip(disk(0, 1), [0, 3], -Infinity, 0), Math.PI / 2)
-    assert.equal(graze.areaCircleStrip(disk(0, 1), [0, 3], 1, 0), 0)
-    assert.equal(graze.areaCircleCircle(disk(0, 1), disk(1, 1)), 1.2283696986087569) // 2 pi / 3 - sqrt(3) / 2
-    assert.equal(graze.areaCircleCircle(disk(0, 1), disk(2, 1)), 0)
-    assert.equal(graze.areaCircleCircle(disk(0, 1), disk(0.5, 4)), Math.PI)
-    assert.equal(graze.areaCircleCircle(disk(0, -1), disk(0, 1)), 0)
+    assert.equal(graze.commonCircleHalfspace(disk(0, 1), half(0)), Math.PI / 2)
+    assert.equal(graze.commonCircleHalfspace(disk(0, 1), half(9)), Math.PI)
+    assert.equal(graze.commonCircleHalfspace(disk(0, 1), half(-2)), 0)
+    assert.equal(graze.commonCircleStrip(disk(0, 1), [0, 3], -Infinity, Infinity), Math.PI)
+    assert.equal(graze.commonCircleStrip(disk(0, 1), [0, 3], -Infinity, 0), Math.PI / 2)
+    assert.equal(graze.commonCircleStrip(disk(0, 1), [0, 3], 1, 0), 0)
+    assert.equal(graze.commonCircleCircle(disk(0, 1), disk(1, 1)), 1.2283696986087569) // 2 pi / 3 - sqrt(3) / 2
+    assert.equal(graze.commonCircleCircle(disk(0, 1), disk(2, 1)), 0)
+    assert.equal(graze.commonCircleCircle(disk(0, 1), disk(0.5, 4)), Math.PI)
+    assert.equal(graze.commonCircleCircle(disk(0, -1), disk(0, 1)), 0)
 })
 
 test("trees and pairs of boxes are those of every box with every other", () => {
