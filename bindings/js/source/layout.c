@@ -39,6 +39,14 @@ FIELD(grz3_contact_point, depth, 24);
 FIELD(grz2_contact_point, feature_a, 24);
 FIELD(grz3_contact_point, feature_b, 48);
 FIELD(grz_feature, corner, 4);
+FIELD(grz2_common_set, count, 4);
+FIELD(grz2_common_set, direction, 8);
+FIELD(grz3_common_set, offset, 32);
+FIELD(grz2_common_corner, t_a, 16);
+FIELD(grz2_common_corner, feature_a, 32);
+FIELD(grz3_common_corner, feature_b, 56);
+SIZE(grz2_common_corner, 64);
+SIZE(grz3_common_corner, 72);
 SIZE(grz3_contact_point, 64);
 SIZE(grz3_manifold, 296);
 

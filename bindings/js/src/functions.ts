@@ -35,14 +35,14 @@ export const {
     overlap: overlap2, overlapOpen: overlapOpen2, touch: touch2, within: within2, contains: contains2, side: side2, zone: zone2,
     cast: cast2, castTimes: castTimes2, sweep: sweep2, sweepTimes: sweepTimes2, stop: stop2, separate: separate2, distance: distance2,
     nearestPoints: nearestPoints2, signedDistance: signedDistance2, depthAlong: depthAlong2, bounds: bounds2, valid: valid2,
-    contact: contact2, depth: depth2,
+    contact: contact2, depth: depth2, where: where2,
 } = relationsOf(2)
 
 export const {
     overlap: overlap3, overlapOpen: overlapOpen3, touch: touch3, within: within3, contains: contains3, side: side3, zone: zone3,
     cast: cast3, castTimes: castTimes3, sweep: sweep3, sweepTimes: sweepTimes3, stop: stop3, separate: separate3, distance: distance3,
     nearestPoints: nearestPoints3, signedDistance: signedDistance3, depthAlong: depthAlong3, bounds: bounds3, valid: valid3,
-    contact: contact3, depth: depth3,
+    contact: contact3, depth: depth3, where: where3,
 } = relationsOf(3)
 
 export const {

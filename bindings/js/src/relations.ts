@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // The questions about two shapes, for both spaces.
+import { giveBack, lendNumbers } from "./owned.js"
 import { putBoth, putList, putShape, putVec, number, shown } from "./shapes.js"
 import type { ArrayOf, Caster, Plane, Shape2, Shape3, ShapeOf, Vec, VecOf } from "./shapes.js"
 import { UnsupportedError } from "./unsupported.js"
@@ -31,6 +32,13 @@ export interface Penetration<D extends Either = Either> { normal: ArrayOf<D>, de
 export interface ContactPoint<D extends Either = Either> { point: ArrayOf<D>, depth: number, features: [string, string] }
 /** And where: up to 2 points in the plane, up to 4 in space, the deepest one first. */
 export interface Manifold<D extends Either = Either> extends Penetration<D> { points: ContactPoint<D>[] }
+/** A corner of what two shapes have in common. `ta`, `tb`: where it is along a and along b, if that is a segment, ray or line; else NaN. `features` as of a
+ * contact; `-` inside of a shape. */
+export interface CommonCorner<D extends Either = Either> { point: ArrayOf<D>, ta: number, tb: number, features: [string, string] }
+/** What two shapes have in common. A ray and a line have one corner and a `direction`, a plane has none and a normal, its `direction`, and an `offset`. */
+export interface CommonSet<D extends Either = Either> {
+    kind: "point" | "segment" | "ray" | "line" | "plane" | "polygon", corners: CommonCorner<D>[], direction?: ArrayOf<D>, offset?: number
+}
 /** An axis-aligned box that contains a shape. */
 export interface Bounds<D extends Either = Either> { kind: "aabb", min: ArrayOf<D>, max: ArrayOf<D> }
 /** `open`: only what overlaps openly counts. */
@@ -89,9 +97,12 @@ export interface Relations<D extends Either, S = ShapeOf<D>, V = VecOf<D>> {
     depthAlong(a: S, b: S, direction: V): Depth | undefined
     contact(a: S, b: S, margin?: number): Manifold<D> | undefined
     depth(a: S, b: S, margin?: number): Penetration<D> | undefined
+    where(a: S, b: S): CommonSet<D> | undefined
     bounds(shape: S, by?: V | null): Bounds<D>
     valid(shape: S): boolean
 }
+
+const SET_KINDS = ["point", "point", "segment", "ray", "line", "plane", "polygon"] as const
 
 /** The functions of the module for one space. */
 function functionsOf(dimension: 2 | 3) {
@@ -101,7 +112,7 @@ function functionsOf(dimension: 2 | 3) {
         side: of("side"), zone: of("zone"), cast: of("cast"), castOpen: of("cast_open"), castHit: of("cast_hit"),
         castOpenHit: of("cast_open_hit"), sweep: of("sweep"), sweepOpen: of("sweep_open"), sweepHit: of("sweep_hit"),
         sweepOpenHit: of("sweep_open_hit"), stop: of("stop"), separate: of("separate"), distance: of("distance"), signed: of("signed_distance"),
-        depthAlong: of("depth_along"), contact: of("contact"), depth: of("depth"), bounds: of("bounds_swept"), valid: of("shape_valid"),
+        depthAlong: of("depth_along"), contact: of("contact"), depth: of("depth"), where: of("where"), bounds: of("bounds_swept"), valid: of("shape_valid"),
     }
 }
 
@@ -115,7 +126,7 @@ whenStarted(() => {
  * call always has the same function of the module, which an engine then calls without looking for it. */
 export function relationsOf<D extends Either>(dimension: D): Relations<D> {
     type S = Shape2 | Shape3
-    const ENTER = OUT + 8, EXIT = OUT + 16, HIT = OUT + 32, MANIFOLD = OUT + 32, DA = OUT + 144, DB = OUT + 176, V = OUT + 208, W = OUT + 240
+    const ENTER = OUT + 8, EXIT = OUT + 16, HIT = OUT + 32, MANIFOLD = OUT + 32, SET = OUT + 32, DA = OUT + 144, DB = OUT + 176, V = OUT + 208, W = OUT + 240
     const c = dimension === 2 ? plane : space, flat = dimension === 2
 
     function vec(at: number): ArrayOf<D> {
@@ -253,6 +264,26 @@ export function relationsOf<D extends Either>(dimension: D): Relations<D> {
             putBoth(a, b, dimension)
             c.depth(OUT, A, B, number(margin, "margin"), V, ENTER)
             return yes("depth") ? { normal: vec(V), depth: f64[ENTER >> 3] } : undefined
+        },
+        where(a, b) {
+            putBoth(a, b, dimension)
+            c.where(OUT, A, B, SET, NONE, 0)
+            if (!yes("where")) return undefined
+            const kind = SET_KINDS[i32[SET >> 2]!]!, count = i32[(SET >> 2) + 1]!, size = 8 * dimension + 48, found: CommonSet<D> = { kind, corners: [] }
+            if (kind === "ray" || kind === "line" || kind === "plane") found.direction = vec(SET + 8)
+            if (kind === "plane") found.offset = f64[(SET >> 3) + 4]!
+            if (count === 0) return found
+            const room = lendNumbers(new Float64Array(count * size / 8), "corners")
+            try {
+                c.where(OUT, A, B, SET, room.at, count)
+                for (let at = room.at; at < room.at + count * size; at += size) {
+                    const end = at + 8 * dimension
+                    found.corners.push({ point: vec(at), ta: f64[end >> 3]!, tb: f64[(end >> 3) + 1]!, features: featuresAt(end + 16) })
+                }
+            } finally {
+                giveBack(room)
+            }
+            return found
         },
         bounds(shape, by) {
             putShape(A, shape, dimension, "shape")

@@ -23,17 +23,17 @@ from . import _graze, _shapes
 from ._graze import UnsupportedError
 from ._motion import Motion, motion_parts
 from ._objects import Mesh, Polygon, Tree, ask_object, box_pairs, read_mesh, refuse_rays
-from ._results import (DTYPES, Certificate, Contact, ContactPoints, Contacts, Depth, FirstContact, Hit, MeshFirstContacts, Nearest, Separation, Signed, Stop, Times, as_array, as_view,
+from ._results import (DTYPES, Certificate, CommonCorners, CommonSet, Contact, ContactPoints, Contacts, Depth, FirstContact, Hit, MeshFirstContacts, Nearest, Separation, Signed, Stop, Times, Where, as_array, as_view,
                        frombuffer, places)
 from ._scene import Scene, Thing
 from ._shapes import *
 
 __all__ = [
-    *_shapes.__all__, "Certificate", "Contact", "ContactPoints", "Contacts", "Depth", "FirstContact", "Hit", "Mesh", "MeshFirstContacts", "Motion", "Nearest",
-    "Polygon", "Scene", "Separation", "Signed", "Stop", "Thing", "Times", "Tree", "UnsupportedError", "advance", "bounding_ball", "bounding_obb", "bounds", "box_pairs",
-    "cast", "cast_hit", "ccd", "contact", "contains", "depth", "depth_along", "distance", "frustum", "incircle", "insphere",
+    *_shapes.__all__, "Certificate", "CommonCorners", "CommonSet", "Contact", "ContactPoints", "Contacts", "Depth", "FirstContact", "Hit", "Mesh", "MeshFirstContacts", "Motion", "Nearest",
+    "Polygon", "Scene", "Separation", "Signed", "Stop", "Thing", "Times", "Tree", "UnsupportedError", "Where", "advance", "area", "bounding_ball", "bounding_obb", "bounds", "box_pairs",
+    "cast", "cast_hit", "ccd", "common", "contact", "contains", "depth", "depth_along", "distance", "frustum", "incircle", "insphere",
     "mesh_ccd", "nearest_points", "orient", "overlap", "overlap_open", "query", "read_mesh", "relate", "separate", "side", "signed_distance", "split_boxes",
-    "stop", "sweep", "sweep_hit", "touch", "valid", "within", "zone",
+    "stop", "sweep", "sweep_hit", "touch", "valid", "where", "within", "zone",
 ]
 __version__ = _graze.version
 if hasattr(_os, "register_at_fork"):
@@ -42,10 +42,10 @@ if hasattr(_os, "register_at_fork"):
 # The numbers of the questions, by name.
 _numbers = _graze.questions()
 (_OVERLAP, _OVERLAP_OPEN, _TOUCH, _WITHIN, _CONTAINS, _SIDE, _ZONE, _CAST, _CAST_OPEN, _SWEEP, _SWEEP_OPEN, _DISTANCE,
- _SIGNED_DISTANCE, _DEPTH, _HIT, _HIT_OPEN, _SWEEP_HIT, _SWEEP_HIT_OPEN, _STOP, _BOUNDS, _VALID) = map(
+ _SIGNED_DISTANCE, _DEPTH, _HIT, _HIT_OPEN, _SWEEP_HIT, _SWEEP_HIT_OPEN, _STOP, _BOUNDS, _VALID, _AREA, _COMMON) = map(
      _numbers.__getitem__,
      "overlap overlap_open touch within contains side zone cast cast_open sweep sweep_open distance signed_distance depth_along cast_hit "
-     "cast_open_hit sweep_hit sweep_open_hit stop bounds valid".split())
+     "cast_open_hit sweep_hit sweep_open_hit stop bounds valid area common".split())
 _ask = _graze.ask
 
 # What has several parts is a named tuple of these.
@@ -219,6 +219,38 @@ def contact(a, b, margin=0.0):
 def depth(a, b, margin=0.0):
     """How deep a and b are in each other: Contact(hit, normal, depth), as contact, without points."""
     return Contact._make(_graze.contact(a, b, margin, False))
+
+
+def where(a, b):
+    """What a and b have in common: Where(set, corners), a CommonSet(met, kind, direction, offset) and CommonCorners. True if
+    they meet. In 3D one is a point, segment, ray, line, plane or triangle, in 2D both may be boxes and hulls, too.
+
+    kind: 0 nothing, 1 a point, 2 a segment, 3 a ray, 4 a line, 5 a plane, 6 a convex polygon; exact. direction: (d,) or
+    (n, d), of a ray or a line, and the normal of a plane, whose offset follows.
+    CommonCorners(pair, point, t_a, t_b, feature_a, feature_b): arrays (k,) and (k, d), of each pair in a fixed order: the
+    nearest floats; t: the place along a segment, ray or line; features (k, 4) as of contact.
+
+    >>> found, corners = where(Segment((0, 0), (4, 4)), Segment((0, 4), (4, 0)))
+    >>> found.kind, tuple(map(float, corners.point[0])), float(corners.t_a[0])
+    (1, (2.0, 2.0), 0.5)
+    """
+    found, corners = _graze.where(a, b)
+    return Where(CommonSet._make(found), CommonCorners._make(corners))
+
+
+def area(shape):
+    """The area of a 2D shape, the nearest float; of a circle within 1 ulp. 0 of what has none."""
+    return _ask(_AREA, shape)
+
+
+def common(a, b):
+    """The area that two 2D shapes have in common, the nearest float: of triangles, boxes and hulls, or of two circles (within
+    1 ulp). common(boxes[:, None], boxes) has all pairs.
+
+    >>> common(Aabb((0, 0), (2, 2)), Obb((2, 1), (1, 1), (1, 0)))
+    2.0
+    """
+    return _ask(_COMMON, a, b)
 
 
 def bounds(shape):

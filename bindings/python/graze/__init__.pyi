@@ -27,12 +27,12 @@ _Shapes: TypeAlias = Shape | Sequence[Shape]  # a list of shapes is an array
 _Geometry: TypeAlias = Polygon | dict[str, Any] | _HasGeometry
 
 __all__ = [
-    "Aabb", "Capsule", "Certificate", "Circle", "Contact", "ContactPoints", "Contacts", "Cylinder", "Depth", "FirstContact", "Halfspace", "Hit", "Hull", "Line",
+    "Aabb", "Capsule", "Certificate", "Circle", "CommonCorners", "CommonSet", "Contact", "ContactPoints", "Contacts", "Cylinder", "Depth", "FirstContact", "Halfspace", "Hit", "Hull", "Line",
     "Mesh", "MeshFirstContacts", "Motion", "Nearest", "Obb", "Plane", "Point", "Polygon", "Ray", "Rect", "Scene", "Segment", "Separation", "Shape",
-    "Signed", "Sphere", "Stop", "Thing", "Times", "Tree", "Triangle", "UnsupportedError", "advance", "bounding_ball", "bounding_obb", "bounds", "box_pairs",
-    "cast", "cast_hit", "ccd", "contact", "contains", "depth", "depth_along", "distance", "frustum", "incircle", "insphere",
+    "Signed", "Sphere", "Stop", "Thing", "Times", "Tree", "Triangle", "UnsupportedError", "Where", "advance", "area", "bounding_ball", "bounding_obb", "bounds", "box_pairs",
+    "cast", "cast_hit", "ccd", "common", "contact", "contains", "depth", "depth_along", "distance", "frustum", "incircle", "insphere",
     "mesh_ccd", "nearest_points", "orient", "overlap", "overlap_open", "query", "read_mesh", "relate", "separate", "side", "signed_distance", "split_boxes",
-    "stop", "sweep", "sweep_hit", "touch", "valid", "within", "zone",
+    "stop", "sweep", "sweep_hit", "touch", "valid", "where", "within", "zone",
 ]
 __version__: str
 
@@ -312,6 +312,27 @@ class ContactPoints(NamedTuple):
     depth: Any
     feature_a: Any
     feature_b: Any
+    def __bool__(self) -> bool: ...
+
+class CommonSet(NamedTuple):
+    met: bool | Any
+    kind: int | Any
+    direction: Any
+    offset: float | Any
+    def __bool__(self) -> bool: ...
+
+class CommonCorners(NamedTuple):
+    pair: Any
+    point: Any
+    t_a: Any
+    t_b: Any
+    feature_a: Any
+    feature_b: Any
+    def __bool__(self) -> bool: ...
+
+class Where(NamedTuple):
+    set: CommonSet
+    corners: CommonCorners
     def __bool__(self) -> bool: ...
 
 class Contacts(NamedTuple):
@@ -999,6 +1020,9 @@ def signed_distance(point: _Points | Sequence[Point], b: _Solid) -> Signed | Any
 def depth_along(a: _Shapes, b: _Shapes, direction: _Array) -> Depth: ...
 def contact(a: _Shapes, b: _Shapes, margin: _Number = 0.0) -> Contacts: ...
 def depth(a: _Shapes, b: _Shapes, margin: _Number = 0.0) -> Contact: ...
+def where(a: _Shapes, b: _Shapes) -> Where: ...
+def area(shape: _Shapes) -> float | Any: ...
+def common(a: _Shapes, b: _Shapes) -> float | Any: ...
 def bounds(shape: _Shapes | Polygon) -> Aabb: ...
 def bounding_ball(points: _Array) -> Circle | Sphere: ...
 def bounding_obb(points: _Array) -> Obb: ...

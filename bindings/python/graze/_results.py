@@ -43,6 +43,8 @@ Certificate = result("Certificate", "clear contact free_until time point normal 
 MeshCertificate = result("MeshCertificate", "clear contact free_until time point normal steps triangle other_triangle", "contact")
 Contact = result("Contact", "hit normal depth", "hit")
 ContactPoints = result("ContactPoints", "pair point depth feature_a feature_b", rows=True)
+CommonSet = result("CommonSet", "met kind direction offset", "met")
+CommonCorners = result("CommonCorners", "pair point t_a t_b feature_a feature_b", rows=True)
 MeshHit = result("MeshHit", "hit triangle time side u v", "hit")
 MeshHits = result("MeshHits", "caster triangle time side u v", rows=True)
 MeshSweepHit = result("MeshSweepHit", "hit triangle enter exit side point normal u v", "hit")
@@ -77,6 +79,15 @@ class Contacts(namedtuple("Contacts", "contact points")):
 
     def __bool__(self):
         return bool(self.contact)
+
+
+class Where(namedtuple("Where", "set corners")):
+    """Its truth is that of its set."""
+
+    __slots__ = ()
+
+    def __bool__(self):
+        return bool(self.set)
 
 
 frombuffer = None if numpy is None else numpy.frombuffer

@@ -1,4 +1,4 @@
-/* Depths, normals and points of contact.
+/* Depths, normals and points of contact, and where shapes meet.
  *
  * SPDX-License-Identifier: MIT */
 #include "job.h"
@@ -6,6 +6,8 @@
 
 #include <graze/contact2.h>
 #include <graze/contact3.h>
+#include <graze/where2.h>
+#include <graze/where3.h>
 
 #include <stdlib.h>
 #include <string.h>
@@ -30,6 +32,8 @@ typedef struct crowd {
     void *rows;
     Py_ssize_t unsupported;
 } crowd;
+
+enum { FEW_CORNERS = 16 };
 
 #define D 2
 #include "contact.inc"
@@ -105,6 +109,56 @@ static PyObject *contact(PyObject *module, PyObject *args) {
     return out;
 }
 
+static void where_some(void *context, Py_ssize_t from, Py_ssize_t to) {
+    contacts *const c = context;
+    for (Py_ssize_t i = from; i < to && !c->points.no_memory; i++) {
+        if (c->a->dimension == 2) find_where2(c, i);
+        else find_where3(c, i);
+    }
+}
+
+static PyObject *sets_of(PyObject *module, contacts *c, const grid *g) {
+    const module_state *const state = PyModule_GetState(module);
+    const bool is_flat = c->a->dimension == 2;
+    const size_t size = is_flat ? sizeof(where_row2) : sizeof(where_row3);
+    const size_t corner_size = is_flat ? sizeof(corner_row2) : sizeof(corner_row3);
+    const Py_ssize_t count = grid_count(g);
+    PyObject *out = NULL, *corners = NULL;
+    c->unsupported = -1;
+    c->rows = PyMem_Calloc((size_t)(count > 0 ? count : 1), size);
+    if (c->rows == NULL) return PyErr_NoMemory();
+    if (!many_run(where_some, c, count, 1)) out = NULL;
+    else if (c->points.no_memory) PyErr_NoMemory();
+    else if (c->unsupported >= 0) unsupported_error(state, "where", g, c->unsupported);
+    else out = columns_make(module, c->rows, g, size, is_flat ? where_columns2 : where_columns3);
+    if (out != NULL) {
+        const grid of_corners = grid_row((Py_ssize_t)c->points.count);
+        corners =
+            columns_make(module, c->points.at, &of_corners, corner_size, is_flat ? corner_columns2 : corner_columns3);
+        out = corners == NULL ? (Py_DECREF(out), NULL) : Py_BuildValue("(NN)", out, corners);
+    }
+    PyMem_Free(c->rows);
+    free(c->points.at);
+    return out;
+}
+
+/* where(a, b): ((yes, kind, direction, offset), columns of corners) */
+static PyObject *where(PyObject *module, PyObject *args) {
+    const module_state *const state = PyModule_GetState(module);
+    PyObject *a, *b, *out = NULL;
+    contacts c = {.has_points = true};
+    grid g = {0};
+    if (!PyArg_ParseTuple(args, "OO", &a, &b)) return NULL;
+    c.a = shape_argument(state, a, "a", &g);
+    c.b = c.a == NULL ? NULL : shape_argument(state, b, "b", &g);
+    if (c.b != NULL && c.a->dimension != c.b->dimension)
+        PyErr_Format(PyExc_ValueError, "b: a shape of %dD with one of %dD", c.b->dimension, c.a->dimension);
+    else if (c.b != NULL && shape_spread(&g, &c.a) && shape_spread(&g, &c.b)) out = sets_of(module, &c, &g);
+    if (c.a != NULL) shape_release(c.a);
+    if (c.b != NULL) shape_release(c.b);
+    return out;
+}
+
 static void separate_some(void *context, Py_ssize_t from, Py_ssize_t to) {
     crowd *const c = context;
     for (Py_ssize_t i = from; i < to; i++) {
@@ -175,5 +229,6 @@ static PyObject *separate(PyObject *module, PyObject *args) {
 PyMethodDef contact_methods[] = {
     {"contact", contact, METH_VARARGS, NULL},
     {"separate", separate, METH_VARARGS, NULL},
+    {"where", where, METH_VARARGS, NULL},
     {NULL, NULL, 0, NULL},
 };

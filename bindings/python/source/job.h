@@ -15,6 +15,8 @@ enum {
     JOB_STOP,
     JOB_BOUNDS,
     JOB_VALID,
+    JOB_AREA,
+    JOB_COMMON,
     JOB_COUNT
 };
 

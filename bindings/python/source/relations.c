@@ -36,6 +36,8 @@ static const question questions[JOB_COUNT] = {
     [JOB_STOP] = {.name = "stop", .has_yes = true, .numbers = 1, .vectors = 1},
     [JOB_BOUNDS] = {.name = "bounds", .is_unary = true},
     [JOB_VALID] = {.name = "valid", .has_yes = true, .is_unary = true},
+    [JOB_AREA] = {.name = "area", .numbers = 1, .is_unary = true},
+    [JOB_COMMON] = {.name = "common", .numbers = 1},
 };
 
 /* Why some shapes have no answer. */
@@ -60,6 +62,11 @@ static const reason reasons[] = {
     {"posed", "an aabb with an infinite bound, or a plane under a matrix that has no inverse"},
     {"separate", NO_PLACE},
     {"signed_distance", "b has no inside"},
+    {"area", "a half-space, a capsule, or a radius"},
+    {"common", "a half-space, a capsule, a radius, or a circle with another shape than a circle"},
+    {"where",
+     "two solids of space, a round shape with another one than a point, segment, ray or line, a half-space with "
+     "more than a triangle, or an aabb with an infinite bound"},
     {"stop", "a is a ray, line, plane, half-space, hull or an aabb with an infinite bound, or both are unbounded"},
 };
 #undef BOTH_UNBOUNDED
@@ -276,6 +283,10 @@ static bool has_answer(module_state *state, const job *j, const question *q) {
     const bool is_cast =
         j->what == GRZ_CAST || j->what == GRZ_CAST_OPEN || j->what == JOB_HIT || j->what == JOB_HIT_OPEN;
     const bool casts = j->a->kind >= GRZ_SEGMENT && j->a->kind <= GRZ_LINE;
+    if ((j->what == JOB_AREA || j->what == JOB_COMMON) && j->dimension != 2) {
+        PyErr_Format(state->unsupported, "%s: unsupported for shapes of 3D", q->name);
+        return false;
+    }
     const bool bad =
         (first != 0 && j->a->kind != first) || (is_cast && !casts) ||
         ((first != 0 || is_cast) && j->a->radius != NULL) ||

@@ -702,6 +702,29 @@ class Numbers(unittest.TestCase):
         with self.assertRaises(graze.UnsupportedError):
             graze.separate(Circle((7, 7), 1), [Ray((0, 0), (1, 0))])
 
+    def test_where(self):
+        found, corners = graze.where(Segment((0, 0), (4, 4)), Segment((0, 4), (4, 0)))
+        self.assertEqual((True, 1, 0.0), (found.met, found.kind, found.offset))
+        self.assertEqual(([0], [2.0, 2.0], [0.5], [2, 0, 1, -1]),
+                         (list(corners.pair), list(corners.point[0]), list(corners.t_a), list(corners.feature_a[0])))
+        self.assertFalse(graze.where(Point((9, 9)), Point((0, 0))))
+        self.assertEqual(5, graze.where(Plane((0, 0, 2), 4), Plane((0, 0, -1), -2)).set.kind)
+        points = [(math.cos(k), math.sin(k)) for k in range(40)]
+        self.assertEqual(40, len(graze.where(Hull(points), Aabb((-2, -2), (2, 2))).corners.pair))
+        self.assertRaisesRegex(graze.UnsupportedError, "two solids", graze.where, Aabb((0, 0, 0), (1, 1, 1)), Aabb((0, 0, 0), (1, 1, 1)))
+        self.assertRaisesRegex(ValueError, "3D", graze.where, Point((0, 0)), Point((0, 0, 0)))
+
+    def test_areas(self):
+        boxes = Aabb([(0, 0), (1, 0), (5, 5)], [(2, 1), (3, 1), (6, 6)])
+        self.assertEqual([2.0, 2.0, 1.0], list(graze.area(boxes)))
+        self.assertEqual([[2, 1, 0], [1, 2, 0], [0, 0, 1]], [list(row) for row in graze.common(boxes[:, None], boxes)])
+        turned = Obb((2, 1), (1, 1), (0.6, 0.8))
+        self.assertEqual(graze.area(turned), graze.common(turned, turned))
+        self.assertEqual(0.0, graze.area(Segment((0, 0), (1, 1))))
+        self.assertRaisesRegex(graze.UnsupportedError, "half-space", graze.area, Halfspace((1, 0), 0))
+        self.assertRaisesRegex(graze.UnsupportedError, "circle", graze.common, Circle((0, 0), 1), boxes)
+        self.assertRaisesRegex(graze.UnsupportedError, "3D", graze.area, Sphere((0, 0, 0), 1))
+
     def test_depth_along(self):
         ball = Sphere([(0, 0, 0), (0, 0, 5), (0, 0, 0)], 1)
         got = graze.depth_along(ball, Halfspace((0, 0, 1), 0.5), [(0, 0, 1), (0, 0, 1), (0, 0, -2)])
