@@ -6,22 +6,54 @@
 #include "time/closed_form.h"
 #include "overlap/box_axes.h"
 #include "time/slabs.h"
-#include "time/touching_slabs.h"
-#include "base/isa.h"
 
-static GRZ_INLINE grz_meet cast2_closed_aabb(const grz_path *path, const grz2_aabb *b, double *enter, double *exit) {
-    const double *const min = &b->min.x, *const max = &b->max.x;
-    const grz_meet hit = path->span == GRZ_SPAN_UNIT ? grz_segment_axes_filter(2, path->origin, path->to, min, max)
-                                                     : grz_ray_axes_filter(2, path->origin, path->to, min, max);
-    const grz_slabs slabs = {path->origin, path->origin, min, max, path->to, path->from};
-    return grz_slab_answer(2, hit, &slabs, grz_last_time(path->span), enter, exit);
+/* Without times: by the axes that may separate them. */
+static GRZ_INLINE grz_meet cast2_verdict_aabb(const grz_path *path, const double min[], const double max[]) {
+    return path->span == GRZ_SPAN_UNIT ? grz_segment_axes_filter(2, path->origin, path->to, min, max)
+                                       : grz_ray_axes_filter(2, path->origin, path->to, min, max);
 }
 
-static GRZ_INLINE grz_meet cast2_touching_aabb(const grz_path *path, const grz2_aabb *b, double *enter, double *exit) {
+static GRZ_NOINLINE bool cast2_later_aabb(const grz_path *path, const grz2_aabb *b, bool open, double *enter,
+                                          double *exit) {
     const grz_slabs slabs = {path->origin, path->origin, &b->min.x, &b->max.x, path->to, path->from};
-    return grz_touching_slabs(2, &slabs, grz_last_time(path->span), enter, exit);
+    if (!grz2_valid_aabb(b)) return grz_never(enter, exit);
+    const grz_meet hit = grz_touching_slabs(2, &slabs, grz_last_time(path->span), enter, exit);
+    if (hit != GRZ_UNDECIDED) return grz_met(hit, open, enter, exit);
+    const grz2_shape shape = grz2_shape_from_aabb(b);
+    return grz2_cast_by_engine(path, &shape, open, enter, exit);
 }
-GRZ_CASTS_WITH_AVX2(2, aabb, cast2_touching_aabb)
+
+bool grz2_cast_segment_aabb_later(const grz2_segment *a, const grz2_aabb *b, bool open, double *enter, double *exit) {
+    const grz_path path = grz2_path_of_segment(a);
+    return cast2_later_aabb(&path, b, open, enter, exit);
+}
+
+bool grz2_cast_ray_aabb_later(const grz2_ray *a, const grz2_aabb *b, bool open, double *enter, double *exit) {
+    const grz_path path = grz2_path_of_ray(a);
+    return cast2_later_aabb(&path, b, open, enter, exit);
+}
+
+static GRZ_INLINE bool cast2_segment_aabb(const grz2_segment *a, const grz2_aabb *b, bool open, double *enter,
+                                          double *exit) {
+    if (!enter && !exit) {
+        const grz_path path = grz2_path_of_segment(a);
+        const grz_meet hit = cast2_verdict_aabb(&path, &b->min.x, &b->max.x);
+        return GRZ_LIKELY(hit != GRZ_UNDECIDED) ? hit == GRZ_MEETING
+                                                : grz2_cast_segment_aabb_later(a, b, open, NULL, NULL);
+    }
+    return GRZ_WITH_AVX2(grz2_cast_segment_aabb_avx2(a, b, open, enter, exit),
+                         grz2_cast_segment_aabb_scalar(a, b, open, enter, exit));
+}
+
+static GRZ_INLINE bool cast2_ray_aabb(const grz2_ray *a, const grz2_aabb *b, bool open, double *enter, double *exit) {
+    if (!enter && !exit) {
+        const grz_path path = grz2_path_of_ray(a);
+        const grz_meet hit = cast2_verdict_aabb(&path, &b->min.x, &b->max.x);
+        return GRZ_LIKELY(hit != GRZ_UNDECIDED) ? hit == GRZ_MEETING : grz2_cast_ray_aabb_later(a, b, open, NULL, NULL);
+    }
+    return GRZ_WITH_AVX2(grz2_cast_ray_aabb_avx2(a, b, open, enter, exit),
+                         grz2_cast_ray_aabb_scalar(a, b, open, enter, exit));
+}
 
 bool grz2_times_cast_segment_aabb(const grz2_segment *a, const grz2_aabb *b, bool open, double *enter, double *exit) {
     return cast2_segment_aabb(a, b, open, enter, exit);
@@ -32,6 +64,7 @@ bool grz2_cast_segment_aabb(const grz2_segment *a, const grz2_aabb *b, double *e
 bool grz2_cast_open_segment_aabb(const grz2_segment *a, const grz2_aabb *b, double *enter, double *exit) {
     return cast2_segment_aabb(a, b, true, enter, exit);
 }
+
 bool grz2_times_cast_ray_aabb(const grz2_ray *a, const grz2_aabb *b, bool open, double *enter, double *exit) {
     return cast2_ray_aabb(a, b, open, enter, exit);
 }

@@ -105,30 +105,30 @@ static GRZ_INLINE bool circle_times(const circle_path *w, double radius, const c
     return true;
 }
 
-bool GRZ_ISA(grz2_cast_segment_circle)(const grz2_segment *a, const grz2_circle *b, bool open, double *enter,
-                                       double *exit) {
-    const d2 from = d2_load(&a->a), to = d2_load(&a->b), center = d2_load(&b->center);
+grz_meet GRZ_ISA(grz2_cast_segment_at_circle)(const double from[], const double to[], const grz2_circle *b,
+                                              double *enter, double *exit) {
+    const d2 start = _mm_loadu_pd(from), end = _mm_loadu_pd(to), center = d2_load(&b->center);
     circle_quadratic q;
     const grz_meet hit =
-        circle_misses(_mm_sub_pd(from, center), _mm_sub_pd(to, center), _mm_sub_pd(to, from), true, b->radius, &q);
-    if (hit == GRZ_APART) return grz_never(enter, exit);
+        circle_misses(_mm_sub_pd(start, center), _mm_sub_pd(end, center), _mm_sub_pd(end, start), true, b->radius, &q);
+    if (hit == GRZ_APART) grz_never(enter, exit);
+    if (hit != GRZ_MEETING) return hit;
     circle_path w;
-    w.p = d4_difference(d4_vector2(&a->a.x), d4_vector2(&b->center.x), &w.p_rest);
-    w.v = d4_difference(d4_vector2(&a->b.x), d4_vector2(&a->a.x), &w.v_rest);
-    const bool certain = GRZ_LIKELY(hit != GRZ_UNDECIDED) && circle_times(&w, b->radius, &q, 1, enter, exit);
-    return GRZ_LIKELY(certain) ? true : grz2_cast_segment_circle_fallback(a, b, open, enter, exit);
+    w.p = d4_difference(d4_vector2(from), d4_vector2(&b->center.x), &w.p_rest);
+    w.v = d4_difference(d4_vector2(to), d4_vector2(from), &w.v_rest);
+    return circle_times(&w, b->radius, &q, 1, enter, exit) ? GRZ_MEETING : GRZ_UNDECIDED;
 }
 
-bool GRZ_ISA(grz2_cast_ray_circle)(const grz2_ray *a, const grz2_circle *b, bool open, double *enter, double *exit) {
-    const d2 p = _mm_sub_pd(d2_load(&a->origin), d2_load(&b->center));
+grz_meet GRZ_ISA(grz2_cast_ray_at_circle)(const double origin[], const double direction[], const grz2_circle *b,
+                                          double *enter, double *exit) {
+    const d2 p = _mm_sub_pd(_mm_loadu_pd(origin), d2_load(&b->center));
     circle_quadratic q;
-    const grz_meet hit = circle_misses(p, p, d2_load(&a->dir), false, b->radius, &q);
-    if (hit == GRZ_APART) return grz_never(enter, exit);
-    circle_path w = {.v = d4_vector2(&a->dir.x), .v_rest = d4_of(0)};
-    w.p = d4_difference(d4_vector2(&a->origin.x), d4_vector2(&b->center.x), &w.p_rest);
-    const bool certain =
-        GRZ_LIKELY(hit != GRZ_UNDECIDED) && circle_times(&w, b->radius, &q, (double)INFINITY, enter, exit);
-    return GRZ_LIKELY(certain) ? true : grz2_cast_ray_circle_fallback(a, b, open, enter, exit);
+    const grz_meet hit = circle_misses(p, p, _mm_loadu_pd(direction), false, b->radius, &q);
+    if (hit == GRZ_APART) grz_never(enter, exit);
+    if (hit != GRZ_MEETING) return hit;
+    circle_path w = {.v = d4_vector2(direction), .v_rest = d4_of(0)};
+    w.p = d4_difference(d4_vector2(origin), d4_vector2(&b->center.x), &w.p_rest);
+    return circle_times(&w, b->radius, &q, (double)INFINITY, enter, exit) ? GRZ_MEETING : GRZ_UNDECIDED;
 }
 
 #include "num/lanes/avx_end.h"

@@ -6,8 +6,6 @@
 #include "time/closed_form.h"
 #include "overlap/box_axes.h"
 #include "time/slabs.h"
-#include "time/touching_slabs.h"
-#include "base/isa.h"
 
 /* A path along an edge of the box. */
 static GRZ_NOINLINE grz_meet cast3_along_edge(bool ray, const double origin[], const double to[], const double min[],
@@ -16,21 +14,55 @@ static GRZ_NOINLINE grz_meet cast3_along_edge(bool ray, const double origin[], c
                : grz_segment_axis_aligned_filter(origin, to, min, max);
 }
 
-static GRZ_INLINE grz_meet cast3_closed_aabb(const grz_path *path, const grz3_aabb *b, double *enter, double *exit) {
-    const double *const min = &b->min.x, *const max = &b->max.x;
+/* Without times: by the axes that may separate them. */
+static GRZ_INLINE grz_meet cast3_verdict_aabb(const grz_path *path, const double min[], const double max[]) {
     const bool ray = path->span != GRZ_SPAN_UNIT;
-    grz_meet hit = ray ? grz_ray_axes_filter(3, path->origin, path->to, min, max)
-                       : grz_segment_axes_filter(3, path->origin, path->to, min, max);
-    if (!GRZ_LIKELY(hit != GRZ_UNDECIDED)) hit = cast3_along_edge(ray, path->origin, path->to, min, max);
-    const grz_slabs slabs = {path->origin, path->origin, min, max, path->to, path->from};
-    return grz_slab_answer(3, hit, &slabs, grz_last_time(path->span), enter, exit);
+    const grz_meet hit = ray ? grz_ray_axes_filter(3, path->origin, path->to, min, max)
+                             : grz_segment_axes_filter(3, path->origin, path->to, min, max);
+    return GRZ_LIKELY(hit != GRZ_UNDECIDED) ? hit : cast3_along_edge(ray, path->origin, path->to, min, max);
 }
 
-static GRZ_INLINE grz_meet cast3_touching_aabb(const grz_path *path, const grz3_aabb *b, double *enter, double *exit) {
+static GRZ_NOINLINE bool cast3_later_aabb(const grz_path *path, const grz3_aabb *b, bool open, double *enter,
+                                          double *exit) {
     const grz_slabs slabs = {path->origin, path->origin, &b->min.x, &b->max.x, path->to, path->from};
-    return grz_touching_slabs(3, &slabs, grz_last_time(path->span), enter, exit);
+    if (!grz3_valid_aabb(b)) return grz_never(enter, exit);
+    const grz_meet hit = grz_touching_slabs(3, &slabs, grz_last_time(path->span), enter, exit);
+    if (hit != GRZ_UNDECIDED) return grz_met(hit, open, enter, exit);
+    const grz3_shape shape = grz3_shape_from_aabb(b);
+    return grz3_cast_by_engine(path, &shape, open, enter, exit);
 }
-GRZ_CASTS_WITH_AVX2(3, aabb, cast3_touching_aabb)
+
+bool grz3_cast_segment_aabb_later(const grz3_segment *a, const grz3_aabb *b, bool open, double *enter, double *exit) {
+    const grz_path path = grz3_path_of_segment(a);
+    return cast3_later_aabb(&path, b, open, enter, exit);
+}
+
+bool grz3_cast_ray_aabb_later(const grz3_ray *a, const grz3_aabb *b, bool open, double *enter, double *exit) {
+    const grz_path path = grz3_path_of_ray(a);
+    return cast3_later_aabb(&path, b, open, enter, exit);
+}
+
+static GRZ_INLINE bool cast3_segment_aabb(const grz3_segment *a, const grz3_aabb *b, bool open, double *enter,
+                                          double *exit) {
+    if (!enter && !exit) {
+        const grz_path path = grz3_path_of_segment(a);
+        const grz_meet hit = cast3_verdict_aabb(&path, &b->min.x, &b->max.x);
+        return GRZ_LIKELY(hit != GRZ_UNDECIDED) ? hit == GRZ_MEETING
+                                                : grz3_cast_segment_aabb_later(a, b, open, NULL, NULL);
+    }
+    return GRZ_WITH_AVX2(grz3_cast_segment_aabb_avx2(a, b, open, enter, exit),
+                         grz3_cast_segment_aabb_scalar(a, b, open, enter, exit));
+}
+
+static GRZ_INLINE bool cast3_ray_aabb(const grz3_ray *a, const grz3_aabb *b, bool open, double *enter, double *exit) {
+    if (!enter && !exit) {
+        const grz_path path = grz3_path_of_ray(a);
+        const grz_meet hit = cast3_verdict_aabb(&path, &b->min.x, &b->max.x);
+        return GRZ_LIKELY(hit != GRZ_UNDECIDED) ? hit == GRZ_MEETING : grz3_cast_ray_aabb_later(a, b, open, NULL, NULL);
+    }
+    return GRZ_WITH_AVX2(grz3_cast_ray_aabb_avx2(a, b, open, enter, exit),
+                         grz3_cast_ray_aabb_scalar(a, b, open, enter, exit));
+}
 
 bool grz3_times_cast_segment_aabb(const grz3_segment *a, const grz3_aabb *b, bool open, double *enter, double *exit) {
     return cast3_segment_aabb(a, b, open, enter, exit);
@@ -41,6 +73,7 @@ bool grz3_cast_segment_aabb(const grz3_segment *a, const grz3_aabb *b, double *e
 bool grz3_cast_open_segment_aabb(const grz3_segment *a, const grz3_aabb *b, double *enter, double *exit) {
     return cast3_segment_aabb(a, b, true, enter, exit);
 }
+
 bool grz3_times_cast_ray_aabb(const grz3_ray *a, const grz3_aabb *b, bool open, double *enter, double *exit) {
     return cast3_ray_aabb(a, b, open, enter, exit);
 }

@@ -7,24 +7,36 @@
 #include "overlap/box_axes.h"
 #include "time/moving_ball_box.h"
 #include "time/slabs.h"
-#include "time/touching_slabs.h"
-#include "base/isa.h"
 
-/* If no box is flat, boxes that meet at all meet openly, except where they only touch, which the filter never decides:
- * so `open` matters to the engine alone. */
-static GRZ_INLINE grz_meet sweep2_closed_aabb_aabb(const grz2_aabb *a, const grz2_vec *da, const grz2_aabb *b,
-                                                   const grz2_vec *db, double *enter, double *exit) {
-    const grz_meet verdict = grz_boxes_axes_filter(2, &a->min.x, &a->max.x, &da->x, &b->min.x, &b->max.x, &db->x);
+grz_answer grz2_sweep_aabb_aabb_later(const grz2_aabb *a, const grz2_vec *da, const grz2_aabb *b, const grz2_vec *db,
+                                      bool open, double *enter, double *exit) {
     const grz_slabs slabs = {&a->min.x, &a->max.x, &b->min.x, &b->max.x, &da->x, &db->x};
-    return grz_slab_answer(2, verdict, &slabs, 1, enter, exit);
+    if (!grz2_valid_aabb(a) || !grz2_valid_aabb(b)) return grz_answered(grz_never(enter, exit));
+    const grz_meet hit = grz_touching_slabs(2, &slabs, 1, enter, exit);
+    if (hit != GRZ_UNDECIDED) return grz_answered(grz_met(hit, open, enter, exit));
+    const grz2_shape x = grz2_shape_from_aabb(a), y = grz2_shape_from_aabb(b);
+    return grz2_sweep_by_engine(&x, da, &y, db, open, false, enter, exit);
 }
 
-static GRZ_INLINE grz_meet sweep2_touching_aabb_aabb(const grz2_aabb *a, const grz2_vec *da, const grz2_aabb *b,
-                                                     const grz2_vec *db, double *enter, double *exit) {
+bool grz2_leave_aabb_aabb(const grz2_aabb *a, const grz2_vec *da, const grz2_aabb *b, const grz2_vec *db,
+                          double *exit) {
     const grz_slabs slabs = {&a->min.x, &a->max.x, &b->min.x, &b->max.x, &da->x, &db->x};
-    return grz_touching_slabs(2, &slabs, 1, enter, exit);
+    const bool valid = grz2_valid_aabb(a) && grz2_valid_aabb(b);
+    return valid && grz_touching_slabs(2, &slabs, 1, NULL, exit) == GRZ_MEETING;
 }
-GRZ_SWEEP_WITH_AVX2(2, aabb, aabb, sweep2_touching_aabb_aabb)
+
+/* Without times by the axes that may separate them. If no box is flat, boxes that meet at all meet openly, except where
+ * they only touch, which is never decided here: so `open` matters later alone. */
+static GRZ_INLINE grz_answer sweep2_aabb_aabb(const grz2_aabb *a, const grz2_vec *da, const grz2_aabb *b,
+                                              const grz2_vec *db, bool open, double *enter, double *exit) {
+    if (!enter && !exit) {
+        const grz_meet hit = grz_boxes_axes_filter(2, &a->min.x, &a->max.x, &da->x, &b->min.x, &b->max.x, &db->x);
+        return GRZ_LIKELY(hit != GRZ_UNDECIDED) ? grz_answered(hit == GRZ_MEETING)
+                                                : grz2_sweep_aabb_aabb_later(a, da, b, db, open, NULL, NULL);
+    }
+    return GRZ_WITH_AVX2(grz2_sweep_aabb_aabb_avx2(a, da, b, db, open, enter, exit),
+                         grz2_sweep_aabb_aabb_scalar(a, da, b, db, open, enter, exit));
+}
 
 grz_answer grz2_times_sweep_aabb_aabb(const grz2_aabb *a, const grz2_vec *da, const grz2_aabb *b, const grz2_vec *db,
                                       bool open, double *enter, double *exit) {
@@ -32,11 +44,11 @@ grz_answer grz2_times_sweep_aabb_aabb(const grz2_aabb *a, const grz2_vec *da, co
 }
 bool grz2_sweep_aabb_aabb(const grz2_aabb *a, const grz2_vec *da, const grz2_aabb *b, const grz2_vec *db, double *enter,
                           double *exit) {
-    return sweep2_aabb_aabb(a, GRZ2_MOTION(da), b, GRZ2_MOTION(db), false, enter, exit).yes;
+    return sweep2_aabb_aabb(a, grz2_motion_of(da), b, grz2_motion_of(db), false, enter, exit).yes;
 }
 bool grz2_sweep_open_aabb_aabb(const grz2_aabb *a, const grz2_vec *da, const grz2_aabb *b, const grz2_vec *db,
                                double *enter, double *exit) {
-    return sweep2_aabb_aabb(a, GRZ2_MOTION(da), b, GRZ2_MOTION(db), true, enter, exit).yes;
+    return sweep2_aabb_aabb(a, grz2_motion_of(da), b, grz2_motion_of(db), true, enter, exit).yes;
 }
 
 static GRZ_INLINE grz_meet sweep2_closed_circle_aabb(const grz2_circle *a, const grz2_vec *da, const grz2_aabb *b,
@@ -45,12 +57,28 @@ static GRZ_INLINE grz_meet sweep2_closed_circle_aabb(const grz2_circle *a, const
     return grz_ball_box_answer(2, &pair, enter, exit);
 }
 
-static GRZ_INLINE grz_meet sweep2_touching_circle_aabb(const grz2_circle *a, const grz2_vec *da, const grz2_aabb *b,
-                                                       const grz2_vec *db, double *enter, double *exit) {
-    const grz_moving_ball_box pair = {&a->center.x, &b->min.x, &b->max.x, &da->x, &db->x, a->radius};
-    return grz_resting_ball_box(2, &pair, enter, exit);
+bool grz2_leave_circle_aabb(const grz2_circle *a, const grz2_vec *da, const grz2_aabb *b, const grz2_vec *db,
+                            double *exit) {
+    return sweep2_closed_circle_aabb(a, da, b, db, NULL, exit) == GRZ_MEETING;
 }
-GRZ_SWEEP_NAMED(2, circle, aabb, sweep2_touching_circle_aabb, sweep2_circle_aabb)
+
+static GRZ_NOINLINE grz_answer sweep2_later_circle_aabb(const grz2_circle *a, const grz2_vec *da, const grz2_aabb *b,
+                                                        const grz2_vec *db, bool open, double *enter, double *exit) {
+    const grz_moving_ball_box pair = {&a->center.x, &b->min.x, &b->max.x, &da->x, &db->x, a->radius};
+    if (!grz2_valid_circle(a) || !grz2_valid_aabb(b)) return grz_answered(grz_never(enter, exit));
+    const grz_meet hit = grz_resting_ball_box(2, &pair, enter, exit);
+    if (hit != GRZ_UNDECIDED) return grz_answered(grz_met(hit, open, enter, exit));
+    const bool leaves = enter && exit && grz2_leave_circle_aabb(a, da, b, db, exit);
+    const grz2_shape x = grz2_shape_from_circle(a), y = grz2_shape_from_aabb(b);
+    return grz2_sweep_by_engine(&x, da, &y, db, open, leaves, enter, exit);
+}
+
+static GRZ_INLINE grz_answer sweep2_circle_aabb(const grz2_circle *a, const grz2_vec *da, const grz2_aabb *b,
+                                                const grz2_vec *db, bool open, double *enter, double *exit) {
+    const grz_meet hit = sweep2_closed_circle_aabb(a, da, b, db, enter, exit);
+    return hit != GRZ_UNDECIDED ? grz_answered(hit == GRZ_MEETING)
+                                : sweep2_later_circle_aabb(a, da, b, db, open, enter, exit);
+}
 
 grz_answer grz2_times_sweep_circle_aabb(const grz2_circle *a, const grz2_vec *da, const grz2_aabb *b,
                                         const grz2_vec *db, bool open, double *enter, double *exit) {
@@ -58,9 +86,9 @@ grz_answer grz2_times_sweep_circle_aabb(const grz2_circle *a, const grz2_vec *da
 }
 bool grz2_sweep_circle_aabb(const grz2_circle *a, const grz2_vec *da, const grz2_aabb *b, const grz2_vec *db,
                             double *enter, double *exit) {
-    return sweep2_circle_aabb(a, GRZ2_MOTION(da), b, GRZ2_MOTION(db), false, enter, exit).yes;
+    return sweep2_circle_aabb(a, grz2_motion_of(da), b, grz2_motion_of(db), false, enter, exit).yes;
 }
 bool grz2_sweep_open_circle_aabb(const grz2_circle *a, const grz2_vec *da, const grz2_aabb *b, const grz2_vec *db,
                                  double *enter, double *exit) {
-    return sweep2_circle_aabb(a, GRZ2_MOTION(da), b, GRZ2_MOTION(db), true, enter, exit).yes;
+    return sweep2_circle_aabb(a, grz2_motion_of(da), b, grz2_motion_of(db), true, enter, exit).yes;
 }

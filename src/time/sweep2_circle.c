@@ -23,9 +23,9 @@ grz_answer grz2_times_sweep_circle_circle(const grz2_circle *a, const grz2_vec *
 }
 bool grz2_sweep_circle_circle(const grz2_circle *a, const grz2_vec *da, const grz2_circle *b, const grz2_vec *db,
                               double *enter, double *exit) {
-    return sweep2_circle_circle(a, GRZ2_MOTION(da), b, GRZ2_MOTION(db), false, enter, exit).yes;
+    return sweep2_circle_circle(a, grz2_motion_of(da), b, grz2_motion_of(db), false, enter, exit).yes;
 }
 bool grz2_sweep_open_circle_circle(const grz2_circle *a, const grz2_vec *da, const grz2_circle *b, const grz2_vec *db,
                                    double *enter, double *exit) {
-    return sweep2_circle_circle(a, GRZ2_MOTION(da), b, GRZ2_MOTION(db), true, enter, exit).yes;
+    return sweep2_circle_circle(a, grz2_motion_of(da), b, grz2_motion_of(db), true, enter, exit).yes;
 }

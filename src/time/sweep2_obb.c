@@ -1,44 +1,37 @@
-/* Sweeps of two oriented boxes, and of an axis-aligned box or a circle and an oriented box: here the slabs are
- * computed; moving_boxes.h (of a circle moving_ball_box.h) finds the verdict from the slabs, and rounds the times.
+/* Sweeps of two oriented boxes, and of an axis-aligned box or a circle and an oriented box.
  *
  * SPDX-License-Identifier: MIT */
-#include "time/sweep2_obb.h"
 #include "shape/core2.h"
 #include "pair/functions2.h"
 #include "time/closed_form.h"
 #include "time/moving_ball_box.h"
 #include "num/dd.h"
-#include "base/isa.h"
-
-/* The slabs across both u, and across both v. Generators: u and v of a, u and v of b. The facet across u is made of
- * v. */
-static const unsigned char sweep2_obbs_order[4][GRZ_BOX_MOST_GENERATORS] = {
-    {1, 0, 2, 3}, {3, 0, 1, 2}, {0, 1, 2, 3}, {2, 0, 1, 3}};
-static const grz_box_facets sweep2_obbs_facets = {.pairs = 2, .count = 4, .slabs = 15, .order = sweep2_obbs_order};
-
-static GRZ_NOINLINE grz_meet sweep2_obb_obb_times(const grz2_obb *a, const grz2_vec *da, const grz2_obb *b,
-                                                  const grz2_vec *db, const grz_box_span *t, double *enter,
-                                                  double *exit) {
-    const grz2_vec of_a[2] = {a->u, {-a->u.y, a->u.x}}, of_b[2] = {b->u, {-b->u.y, b->u.x}};
-    grz_moving_boxes m;
-    grz_box_center(&m, &a->center.x);
-    grz_box_motion(&m, &b->center.x, &da->x, &db->x);
-    for (int k = 0; k < 2; k++) {
-        grz_box_generator(&m, k, grz2_at(&a->half, k), &of_a[k].x);
-        grz_box_generator(&m, 2 + k, grz2_at(&b->half, k), &of_b[k].x);
-    }
-    return grz_box_times(2, &sweep2_obbs_facets, &m, t, 1, enter, exit);
-}
+#include "shape/frame2.h"
+#include "time/moving_boxes.h"
 
 static GRZ_INLINE grz_meet sweep2_closed_obb_obb(const grz2_obb *a, const grz2_vec *da, const grz2_obb *b,
                                                  const grz2_vec *db, double *enter, double *exit) {
-    grz_box_slabs s;
-    grz_box_span t;
-    const bool usable = GRZ_FILTER_CLAIMS && grz2_slabs_of_obbs(a, da, b, db, &s);
-    const grz_meet hit = grz_box_verdict(2, usable, &s, &t);
-    return grz_needs_times(hit, enter, exit) ? sweep2_obb_obb_times(a, da, b, db, &t, enter, exit) : hit;
+    return GRZ_WITH_AVX2(grz2_obb_meets_obb_avx2(a, da, b, db, enter, exit),
+                         grz2_obb_meets_obb_scalar(a, da, b, db, enter, exit));
 }
-GRZ_SWEEP_WITH_AVX2(2, obb, obb, GRZ_NO_TOUCHING_STAGE)
+
+bool grz2_leave_obb_obb(const grz2_obb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db, double *exit) {
+    return sweep2_closed_obb_obb(a, da, b, db, NULL, exit) == GRZ_MEETING;
+}
+
+static GRZ_NOINLINE grz_answer sweep2_later_obb_obb(const grz2_obb *a, const grz2_vec *da, const grz2_obb *b,
+                                                    const grz2_vec *db, bool open, double *enter, double *exit) {
+    const bool leaves = enter && exit && grz2_leave_obb_obb(a, da, b, db, exit);
+    const grz2_shape x = grz2_shape_from_obb(a), y = grz2_shape_from_obb(b);
+    return grz2_sweep_by_engine(&x, da, &y, db, open, leaves, enter, exit);
+}
+
+static GRZ_INLINE grz_answer sweep2_obb_obb(const grz2_obb *a, const grz2_vec *da, const grz2_obb *b,
+                                            const grz2_vec *db, bool open, double *enter, double *exit) {
+    const grz_meet hit = sweep2_closed_obb_obb(a, da, b, db, enter, exit);
+    return hit != GRZ_UNDECIDED ? grz_answered(hit == GRZ_MEETING)
+                                : sweep2_later_obb_obb(a, da, b, db, open, enter, exit);
+}
 
 grz_answer grz2_times_sweep_obb_obb(const grz2_obb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db,
                                     bool open, double *enter, double *exit) {
@@ -46,41 +39,36 @@ grz_answer grz2_times_sweep_obb_obb(const grz2_obb *a, const grz2_vec *da, const
 }
 bool grz2_sweep_obb_obb(const grz2_obb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db, double *enter,
                         double *exit) {
-    return sweep2_obb_obb(a, GRZ2_MOTION(da), b, GRZ2_MOTION(db), false, enter, exit).yes;
+    return sweep2_obb_obb(a, grz2_motion_of(da), b, grz2_motion_of(db), false, enter, exit).yes;
 }
 bool grz2_sweep_open_obb_obb(const grz2_obb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db,
                              double *enter, double *exit) {
-    return sweep2_obb_obb(a, GRZ2_MOTION(da), b, GRZ2_MOTION(db), true, enter, exit).yes;
-}
-
-/* The same of an axis-aligned box a; generator 4 has a half extent of 0. */
-static const unsigned char sweep2_aabb_obb_order[4][GRZ_BOX_MOST_GENERATORS] = {
-    {1, 2, 3}, {3, 2, 4}, {0, 2, 3}, {2, 3, 4}};
-static const grz_box_facets sweep2_aabb_obb_facets = {
-    .pairs = 2, .count = 3, .slabs = 15, .order = sweep2_aabb_obb_order};
-
-static GRZ_NOINLINE grz_meet sweep2_aabb_obb_times(const grz2_aabb *a, const grz2_vec *da, const grz2_obb *b,
-                                                   const grz2_vec *db, const grz_box_span *t, double *enter,
-                                                   double *exit) {
-    const grz2_vec v = {-b->u.y, b->u.x};
-    grz_moving_boxes m;
-    grz_box_motion(&m, &b->center.x, &da->x, &db->x);
-    grz_box_corners(&m, 2, &a->min.x, &a->max.x);
-    grz_box_generator(&m, 2, b->half.x, &b->u.x);
-    grz_box_generator(&m, 3, b->half.y, &v.x);
-    grz_box_generator(&m, 4, 0, &v.x);
-    return grz_box_times(2, &sweep2_aabb_obb_facets, &m, t, 1, enter, exit);
+    return sweep2_obb_obb(a, grz2_motion_of(da), b, grz2_motion_of(db), true, enter, exit).yes;
 }
 
 static GRZ_INLINE grz_meet sweep2_closed_aabb_obb(const grz2_aabb *a, const grz2_vec *da, const grz2_obb *b,
                                                   const grz2_vec *db, double *enter, double *exit) {
-    grz_box_slabs s;
-    grz_box_span t;
-    const bool usable = GRZ_FILTER_CLAIMS && grz2_slabs_of_axis_aligned(a, da, b, db, &s);
-    const grz_meet hit = grz_box_verdict(2, usable, &s, &t);
-    return grz_needs_times(hit, enter, exit) ? sweep2_aabb_obb_times(a, da, b, db, &t, enter, exit) : hit;
+    return GRZ_WITH_AVX2(grz2_aabb_meets_obb_avx2(a, da, b, db, enter, exit),
+                         grz2_aabb_meets_obb_scalar(a, da, b, db, enter, exit));
 }
-GRZ_SWEEP_WITH_AVX2(2, aabb, obb, GRZ_NO_TOUCHING_STAGE)
+
+bool grz2_leave_aabb_obb(const grz2_aabb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db, double *exit) {
+    return sweep2_closed_aabb_obb(a, da, b, db, NULL, exit) == GRZ_MEETING;
+}
+
+static GRZ_NOINLINE grz_answer sweep2_later_aabb_obb(const grz2_aabb *a, const grz2_vec *da, const grz2_obb *b,
+                                                     const grz2_vec *db, bool open, double *enter, double *exit) {
+    const bool leaves = enter && exit && grz2_leave_aabb_obb(a, da, b, db, exit);
+    const grz2_shape x = grz2_shape_from_aabb(a), y = grz2_shape_from_obb(b);
+    return grz2_sweep_by_engine(&x, da, &y, db, open, leaves, enter, exit);
+}
+
+static GRZ_INLINE grz_answer sweep2_aabb_obb(const grz2_aabb *a, const grz2_vec *da, const grz2_obb *b,
+                                             const grz2_vec *db, bool open, double *enter, double *exit) {
+    const grz_meet hit = sweep2_closed_aabb_obb(a, da, b, db, enter, exit);
+    return hit != GRZ_UNDECIDED ? grz_answered(hit == GRZ_MEETING)
+                                : sweep2_later_aabb_obb(a, da, b, db, open, enter, exit);
+}
 
 grz_answer grz2_times_sweep_aabb_obb(const grz2_aabb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db,
                                      bool open, double *enter, double *exit) {
@@ -88,11 +76,11 @@ grz_answer grz2_times_sweep_aabb_obb(const grz2_aabb *a, const grz2_vec *da, con
 }
 bool grz2_sweep_aabb_obb(const grz2_aabb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db, double *enter,
                          double *exit) {
-    return sweep2_aabb_obb(a, GRZ2_MOTION(da), b, GRZ2_MOTION(db), false, enter, exit).yes;
+    return sweep2_aabb_obb(a, grz2_motion_of(da), b, grz2_motion_of(db), false, enter, exit).yes;
 }
 bool grz2_sweep_open_aabb_obb(const grz2_aabb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db,
                               double *enter, double *exit) {
-    return sweep2_aabb_obb(a, GRZ2_MOTION(da), b, GRZ2_MOTION(db), true, enter, exit).yes;
+    return sweep2_aabb_obb(a, grz2_motion_of(da), b, grz2_motion_of(db), true, enter, exit).yes;
 }
 
 /* Circle and obb: a ball past a box in the box's frame (moving_ball_box.h), times |u|. That takes more roundings than
@@ -195,7 +183,24 @@ static GRZ_INLINE grz_meet sweep2_closed_circle_obb(const grz2_circle *a, const 
     circle_obb_exactly(a, da, b, db, s.size, &exactly);
     return grz_ball_box_times(2, &s, &exactly, enter, exit);
 }
-GRZ_SWEEP(2, circle, obb)
+bool grz2_leave_circle_obb(const grz2_circle *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db,
+                           double *exit) {
+    return sweep2_closed_circle_obb(a, da, b, db, NULL, exit) == GRZ_MEETING;
+}
+
+static GRZ_NOINLINE grz_answer sweep2_later_circle_obb(const grz2_circle *a, const grz2_vec *da, const grz2_obb *b,
+                                                       const grz2_vec *db, bool open, double *enter, double *exit) {
+    const bool leaves = enter && exit && grz2_leave_circle_obb(a, da, b, db, exit);
+    const grz2_shape x = grz2_shape_from_circle(a), y = grz2_shape_from_obb(b);
+    return grz2_sweep_by_engine(&x, da, &y, db, open, leaves, enter, exit);
+}
+
+static GRZ_INLINE grz_answer sweep2_circle_obb(const grz2_circle *a, const grz2_vec *da, const grz2_obb *b,
+                                               const grz2_vec *db, bool open, double *enter, double *exit) {
+    const grz_meet hit = sweep2_closed_circle_obb(a, da, b, db, enter, exit);
+    return hit != GRZ_UNDECIDED ? grz_answered(hit == GRZ_MEETING)
+                                : sweep2_later_circle_obb(a, da, b, db, open, enter, exit);
+}
 
 grz_answer grz2_times_sweep_circle_obb(const grz2_circle *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db,
                                        bool open, double *enter, double *exit) {
@@ -203,9 +208,9 @@ grz_answer grz2_times_sweep_circle_obb(const grz2_circle *a, const grz2_vec *da,
 }
 bool grz2_sweep_circle_obb(const grz2_circle *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db,
                            double *enter, double *exit) {
-    return sweep2_circle_obb(a, GRZ2_MOTION(da), b, GRZ2_MOTION(db), false, enter, exit).yes;
+    return sweep2_circle_obb(a, grz2_motion_of(da), b, grz2_motion_of(db), false, enter, exit).yes;
 }
 bool grz2_sweep_open_circle_obb(const grz2_circle *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db,
                                 double *enter, double *exit) {
-    return sweep2_circle_obb(a, GRZ2_MOTION(da), b, GRZ2_MOTION(db), true, enter, exit).yes;
+    return sweep2_circle_obb(a, grz2_motion_of(da), b, grz2_motion_of(db), true, enter, exit).yes;
 }

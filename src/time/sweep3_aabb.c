@@ -7,8 +7,6 @@
 #include "overlap/box_axes.h"
 #include "time/moving_ball_box.h"
 #include "time/slabs.h"
-#include "time/touching_slabs.h"
-#include "base/isa.h"
 
 /* A motion along an edge of the boxes. */
 static GRZ_NOINLINE grz_meet sweep3_along_edge(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b,
@@ -16,22 +14,42 @@ static GRZ_NOINLINE grz_meet sweep3_along_edge(const grz3_aabb *a, const grz3_ve
     return grz_boxes_axis_aligned_filter(&a->min.x, &a->max.x, &da->x, &b->min.x, &b->max.x, &db->x);
 }
 
-/* If no box is flat, boxes that meet at all meet openly, except where they only touch, which the filter never decides:
- * so `open` matters to the engine alone. */
-static GRZ_INLINE grz_meet sweep3_closed_aabb_aabb(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b,
-                                                   const grz3_vec *db, double *enter, double *exit) {
-    grz_meet verdict = grz_boxes_axes_filter(3, &a->min.x, &a->max.x, &da->x, &b->min.x, &b->max.x, &db->x);
-    if (!GRZ_LIKELY(verdict != GRZ_UNDECIDED)) verdict = sweep3_along_edge(a, da, b, db);
-    const grz_slabs slabs = {&a->min.x, &a->max.x, &b->min.x, &b->max.x, &da->x, &db->x};
-    return grz_slab_answer(3, verdict, &slabs, 1, enter, exit);
+/* Without times: by the axes that may separate them. */
+static GRZ_INLINE grz_meet sweep3_verdict_aabb_aabb(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b,
+                                                    const grz3_vec *db) {
+    const grz_meet hit = grz_boxes_axes_filter(3, &a->min.x, &a->max.x, &da->x, &b->min.x, &b->max.x, &db->x);
+    return GRZ_LIKELY(hit != GRZ_UNDECIDED) ? hit : sweep3_along_edge(a, da, b, db);
 }
 
-static GRZ_INLINE grz_meet sweep3_touching_aabb_aabb(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b,
-                                                     const grz3_vec *db, double *enter, double *exit) {
+grz_answer grz3_sweep_aabb_aabb_later(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db,
+                                      bool open, double *enter, double *exit) {
     const grz_slabs slabs = {&a->min.x, &a->max.x, &b->min.x, &b->max.x, &da->x, &db->x};
-    return grz_touching_slabs(3, &slabs, 1, enter, exit);
+    if (!grz3_valid_aabb(a) || !grz3_valid_aabb(b)) return grz_answered(grz_never(enter, exit));
+    const grz_meet hit = grz_touching_slabs(3, &slabs, 1, enter, exit);
+    if (hit != GRZ_UNDECIDED) return grz_answered(grz_met(hit, open, enter, exit));
+    const grz3_shape x = grz3_shape_from_aabb(a), y = grz3_shape_from_aabb(b);
+    return grz3_sweep_by_engine(&x, da, &y, db, open, false, enter, exit);
 }
-GRZ_SWEEP_WITH_AVX2(3, aabb, aabb, sweep3_touching_aabb_aabb)
+
+bool grz3_leave_aabb_aabb(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db,
+                          double *exit) {
+    const grz_slabs slabs = {&a->min.x, &a->max.x, &b->min.x, &b->max.x, &da->x, &db->x};
+    const bool valid = grz3_valid_aabb(a) && grz3_valid_aabb(b);
+    return valid && grz_touching_slabs(3, &slabs, 1, NULL, exit) == GRZ_MEETING;
+}
+
+/* Without times by the axes that may separate them. If no box is flat, boxes that meet at all meet openly, except where
+ * they only touch, which is never decided here: so `open` matters later alone. */
+static GRZ_INLINE grz_answer sweep3_aabb_aabb(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b,
+                                              const grz3_vec *db, bool open, double *enter, double *exit) {
+    if (!enter && !exit) {
+        const grz_meet hit = sweep3_verdict_aabb_aabb(a, da, b, db);
+        return GRZ_LIKELY(hit != GRZ_UNDECIDED) ? grz_answered(hit == GRZ_MEETING)
+                                                : grz3_sweep_aabb_aabb_later(a, da, b, db, open, NULL, NULL);
+    }
+    return GRZ_WITH_AVX2(grz3_sweep_aabb_aabb_avx2(a, da, b, db, open, enter, exit),
+                         grz3_sweep_aabb_aabb_scalar(a, da, b, db, open, enter, exit));
+}
 
 grz_answer grz3_times_sweep_aabb_aabb(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db,
                                       bool open, double *enter, double *exit) {
@@ -39,11 +57,11 @@ grz_answer grz3_times_sweep_aabb_aabb(const grz3_aabb *a, const grz3_vec *da, co
 }
 bool grz3_sweep_aabb_aabb(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db, double *enter,
                           double *exit) {
-    return sweep3_aabb_aabb(a, GRZ3_MOTION(da), b, GRZ3_MOTION(db), false, enter, exit).yes;
+    return sweep3_aabb_aabb(a, grz3_motion_of(da), b, grz3_motion_of(db), false, enter, exit).yes;
 }
 bool grz3_sweep_open_aabb_aabb(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db,
                                double *enter, double *exit) {
-    return sweep3_aabb_aabb(a, GRZ3_MOTION(da), b, GRZ3_MOTION(db), true, enter, exit).yes;
+    return sweep3_aabb_aabb(a, grz3_motion_of(da), b, grz3_motion_of(db), true, enter, exit).yes;
 }
 
 static GRZ_INLINE grz_meet sweep3_closed_sphere_aabb(const grz3_sphere *a, const grz3_vec *da, const grz3_aabb *b,
@@ -52,12 +70,28 @@ static GRZ_INLINE grz_meet sweep3_closed_sphere_aabb(const grz3_sphere *a, const
     return grz_ball_box_answer(3, &pair, enter, exit);
 }
 
-static GRZ_INLINE grz_meet sweep3_touching_sphere_aabb(const grz3_sphere *a, const grz3_vec *da, const grz3_aabb *b,
-                                                       const grz3_vec *db, double *enter, double *exit) {
-    const grz_moving_ball_box pair = {&a->center.x, &b->min.x, &b->max.x, &da->x, &db->x, a->radius};
-    return grz_resting_ball_box(3, &pair, enter, exit);
+bool grz3_leave_sphere_aabb(const grz3_sphere *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db,
+                            double *exit) {
+    return sweep3_closed_sphere_aabb(a, da, b, db, NULL, exit) == GRZ_MEETING;
 }
-GRZ_SWEEP_NAMED(3, sphere, aabb, sweep3_touching_sphere_aabb, sweep3_sphere_aabb)
+
+static GRZ_NOINLINE grz_answer sweep3_later_sphere_aabb(const grz3_sphere *a, const grz3_vec *da, const grz3_aabb *b,
+                                                        const grz3_vec *db, bool open, double *enter, double *exit) {
+    const grz_moving_ball_box pair = {&a->center.x, &b->min.x, &b->max.x, &da->x, &db->x, a->radius};
+    if (!grz3_valid_sphere(a) || !grz3_valid_aabb(b)) return grz_answered(grz_never(enter, exit));
+    const grz_meet hit = grz_resting_ball_box(3, &pair, enter, exit);
+    if (hit != GRZ_UNDECIDED) return grz_answered(grz_met(hit, open, enter, exit));
+    const bool leaves = enter && exit && grz3_leave_sphere_aabb(a, da, b, db, exit);
+    const grz3_shape x = grz3_shape_from_sphere(a), y = grz3_shape_from_aabb(b);
+    return grz3_sweep_by_engine(&x, da, &y, db, open, leaves, enter, exit);
+}
+
+static GRZ_INLINE grz_answer sweep3_sphere_aabb(const grz3_sphere *a, const grz3_vec *da, const grz3_aabb *b,
+                                                const grz3_vec *db, bool open, double *enter, double *exit) {
+    const grz_meet hit = sweep3_closed_sphere_aabb(a, da, b, db, enter, exit);
+    return hit != GRZ_UNDECIDED ? grz_answered(hit == GRZ_MEETING)
+                                : sweep3_later_sphere_aabb(a, da, b, db, open, enter, exit);
+}
 
 grz_answer grz3_times_sweep_sphere_aabb(const grz3_sphere *a, const grz3_vec *da, const grz3_aabb *b,
                                         const grz3_vec *db, bool open, double *enter, double *exit) {
@@ -65,9 +99,9 @@ grz_answer grz3_times_sweep_sphere_aabb(const grz3_sphere *a, const grz3_vec *da
 }
 bool grz3_sweep_sphere_aabb(const grz3_sphere *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db,
                             double *enter, double *exit) {
-    return sweep3_sphere_aabb(a, GRZ3_MOTION(da), b, GRZ3_MOTION(db), false, enter, exit).yes;
+    return sweep3_sphere_aabb(a, grz3_motion_of(da), b, grz3_motion_of(db), false, enter, exit).yes;
 }
 bool grz3_sweep_open_sphere_aabb(const grz3_sphere *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db,
                                  double *enter, double *exit) {
-    return sweep3_sphere_aabb(a, GRZ3_MOTION(da), b, GRZ3_MOTION(db), true, enter, exit).yes;
+    return sweep3_sphere_aabb(a, grz3_motion_of(da), b, grz3_motion_of(db), true, enter, exit).yes;
 }

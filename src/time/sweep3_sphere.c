@@ -23,9 +23,9 @@ grz_answer grz3_times_sweep_sphere_sphere(const grz3_sphere *a, const grz3_vec *
 }
 bool grz3_sweep_sphere_sphere(const grz3_sphere *a, const grz3_vec *da, const grz3_sphere *b, const grz3_vec *db,
                               double *enter, double *exit) {
-    return sweep3_sphere_sphere(a, GRZ3_MOTION(da), b, GRZ3_MOTION(db), false, enter, exit).yes;
+    return sweep3_sphere_sphere(a, grz3_motion_of(da), b, grz3_motion_of(db), false, enter, exit).yes;
 }
 bool grz3_sweep_open_sphere_sphere(const grz3_sphere *a, const grz3_vec *da, const grz3_sphere *b, const grz3_vec *db,
                                    double *enter, double *exit) {
-    return sweep3_sphere_sphere(a, GRZ3_MOTION(da), b, GRZ3_MOTION(db), true, enter, exit).yes;
+    return sweep3_sphere_sphere(a, grz3_motion_of(da), b, grz3_motion_of(db), true, enter, exit).yes;
 }

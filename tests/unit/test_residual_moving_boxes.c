@@ -1,61 +1,16 @@
-/* The bounds of time/moving_boxes.h: of a time in twice the digits and in 64 bits, and of the sides to which generators
- * point.
+/* The bound of time/moving_boxes.inc: how far a point of the path is from a facet.
  *
  * SPDX-License-Identifier: MIT */
 #include "unit/residual.h"
 
-#include "num/dd.h"
+#define SHOWN_moving_boxes_value_error ~, bound_moving_boxes_value_error
+#define moving_boxes_value_error \
+    (see_values(dim, count, m, in, out, t, speed, all.hi, all.lo), bound_moving_boxes_value_error)
+static void see_values(int dim, int count, const void *boxes, const unsigned char *in, const unsigned char *out,
+                       grz_two t, grz_two speed, grz_two high, grz_two low);
+#include "time/moving_boxes_scalar.c"
 
-#define SHOWN_moving_boxes_residual_error ~, bound_moving_boxes_residual_error
-#define moving_boxes_residual_error \
-    (see_left(dim, count, m, t, f.l, f.g, f.c, f.c_rest, f.y, size), bound_moving_boxes_residual_error)
-#define SHOWN_moving_boxes_sign_error ~, bound_moving_boxes_sign_error
-#define moving_boxes_sign_error \
-    (see_sides(dim, f->in, f->out, in, out, along, f->area, g), bound_moving_boxes_sign_error)
-#define SHOWN_moving_boxes_short_sign_error ~, bound_moving_boxes_short_sign_error
-#define moving_boxes_short_sign_error (see_short_side(dim, a, b, g, sum, size), bound_moving_boxes_short_sign_error)
-#define SHOWN_moving_boxes_extended_error ~, bound_moving_boxes_extended_error
-#define moving_boxes_extended_error \
-    ((least * least > 16 * GRZ_EXTENDED_U * GRZ_EXTENDED_U * area2 && area2 > 0x1p-900 && \
-      area2 * v2 < 0x1p40 * s.speed * s.speed) \
-         ? see_value(dim, count, m, order, t, enters, along + (enters ? turned : -turned) * reach, size) \
-         : (void)0, \
-     bound_moving_boxes_extended_error)
-struct grz_moving_boxes;
-static void see_left(int dim, int count, const void *boxes, grz_two t, const grz_two l[], grz_two (*g)[3],
-                     const grz_two c[], const grz_two c_rest[], const grz_two y[], grz_two size);
-static void see_sides(int dim, const double *const in_axes[], const double *const out_axes[], const double first[3],
-                      const double last[3], grz_two along, grz_two area, const grz_two g[3]);
-static void see_short_side(int dim, const double a[3], const double b[3], const double g[3], grz_dd sum, double size);
-static void see_value(int dim, int count, const void *boxes, const unsigned char *order, double t, bool enters,
-                      long double value, double size);
-#include "time/moving_boxes.h"
-
-enum { LEFT, SIDE, SHORT_SIDE, VALUE, COUNT };
-static struct residual seen[COUNT] = {{.bound = "moving_boxes_residual_error"},
-                                      {.bound = "moving_boxes_sign_error"},
-                                      {.bound = "moving_boxes_short_sign_error"},
-                                      {.bound = "moving_boxes_extended_error"}};
-
-static double half_of(grz_two a, int half) { return half == 0 ? grz_two_low(a) : grz_two_high(a); }
-
-/* t v - c + sum of l_k g_k, all coordinates together. */
-static void see_left(int dim, int count, const void *boxes, grz_two t, const grz_two l[], grz_two (*g)[3],
-                     const grz_two c[], const grz_two c_rest[], const grz_two y[], grz_two size) {
-    const grz_moving_boxes *const m = boxes;
-    for (int half = 0; half < 2; half++) {
-        rat off = rat_of(0);
-        if (!grz_finite(half_of(size, half))) continue; /* of no facet: its generators are parallel */
-        for (int i = 0; i < dim; i++) {
-            const rat way = rat_mul(rat_of(half_of(t, half)), rat_of_two(m->to[i], -m->from[i]));
-            rat left = rat_sub(way, rat_of_two(half_of(c[i], half), half_of(c_rest[i], half)));
-            for (int k = 0; k < count; k++)
-                left = rat_add(left, rat_mul(rat_of(half_of(l[k], half)), rat_of(half_of(g[k][i], half))));
-            off = rat_add(off, rat_beyond_rounding(half_of(y[i], half), left));
-        }
-        residual_add(&seen[LEFT], off, bound_moving_boxes_residual_error, rat_of(half_of(size, half)));
-    }
-}
+static struct residual seen = {.bound = "moving_boxes_value_error"};
 
 /* n . g with n = a x b, in the plane a turned to the left. */
 static rat side_of(int dim, const double a[3], const double b[3], const double g[3]) {
@@ -67,62 +22,68 @@ static rat side_of(int dim, const double a[3], const double b[3], const double g
     return rat_dot(3, n, z);
 }
 
-static void see_sides(int dim, const double *const in_axes[], const double *const out_axes[], const double first[3],
-                      const double last[3], grz_two along, grz_two area, const grz_two g[3]) {
-    const rat in = side_of(dim, in_axes[0], in_axes[1], first), out = side_of(dim, out_axes[0], out_axes[1], last);
-    const grz_two size = grz_two_mul(area, grz_two_length(dim, g));
-    residual_add(&seen[SIDE], rat_sub(rat_of(half_of(along, 0)), in), bound_moving_boxes_sign_error,
-                 rat_of(half_of(size, 0)));
-    residual_add(&seen[SIDE], rat_sub(rat_of(half_of(along, 1)), out), bound_moving_boxes_sign_error,
-                 rat_of(half_of(size, 1)));
+static double sum_of(int dim, const double a[]) {
+    double sum = 0;
+    for (int i = 0; i < dim; i++) sum += fabs(a[i]);
+    return sum;
 }
 
-static void see_short_side(int dim, const double a[3], const double b[3], const double g[3], grz_dd sum, double size) {
-    const rat off = rat_sub(rat_of_dd(sum), side_of(dim, a, b, g));
-    residual_add(&seen[SHORT_SIDE], off, bound_moving_boxes_short_sign_error, rat_of(size));
+/* Where the box a is as seen from b, times 2, and its half extents, times 2: an axis-aligned one or another. */
+static void see_place(const grz_moving_boxes *m, int i, rat *c2, rat *half2) {
+    const rat b = rat_of(m->b[i]);
+    const rat first = rat_of(m->min ? m->min[i] : m->a[i]), last = rat_of(m->min ? m->max[i] : m->a[i]);
+    *c2 = rat_sub(rat_add(b, b), rat_add(first, last));
+    *half2 = rat_sub(last, first);
 }
 
-/* f(t) = n . (t v - c) + r at the beginning, - r at the end; if n . v < 0 the reverse. An axis-aligned box is
- * hit at the end of each side to which n points. */
-static void see_value(int dim, int count, const void *boxes, const unsigned char *order, double t, bool enters,
-                      long double value, double size) {
-    const grz_moving_boxes *const m = boxes;
+/* f(t) = n . (t v - c) + r at the beginning, - r at the end; if n . v < 0 the reverse. */
+static void see_value(int dim, int count, const grz_moving_boxes *m, const unsigned char *order, double t, int outward,
+                      double high, double low) {
     const double *const a = m->axis[order[0]], *const b = m->axis[order[1]];
-    if (!grz_finite(size)) return;
-    double v[3] = {0}, at[3] = {0};
-    for (int i = 0; i < dim; i++) v[i] = m->to[i], at[i] = m->from[i];
-    const int speed = rat_sign(rat_sub(side_of(dim, a, b, v), side_of(dim, a, b, at)));
-    const int outward = enters == (speed > 0) ? 1 : -1;
-    rat sum = rat_of(0);
+    const rat two = rat_of(2);
+    rat sum = rat_of(0), reach = rat_of(0), away = rat_of(0), halves = rat_of(0);
+    double longest = 0;
     for (int i = 0; i < dim; i++) {
-        const rat n = side_of(dim, a, b, grz_box_coordinate_axes[i]);
-        const double corner = rat_sign(n) * outward > 0 ? m->a[1][i] : m->a[0][i];
-        const rat moved = rat_mul(rat_of(t), rat_of_two(m->to[i], -m->from[i])), c = rat_of_two(m->b[i], -corner);
-        sum = rat_add(sum, rat_mul(n, rat_sub(moved, c)));
+        rat c2, half2;
+        see_place(m, i, &c2, &half2);
+        const rat n = side_of(dim, a, b, grz_box_coordinate_axes[i]), v = rat_of_two(m->to[i], -m->from[i]),
+                  way = rat_mul(rat_of(t), v), c = rat_div(c2, two), half = rat_div(half2, two);
+        sum = rat_add(sum, rat_mul(n, rat_sub(way, c)));
+        reach = rat_add(reach, rat_mul(rat_abs(n), half));
+        away = rat_add(away, rat_add(rat_abs(way), rat_abs(c)));
+        halves = rat_add(halves, half);
     }
-    for (int k = dim - 1; k < count; k++) {
-        const rat reach = rat_mul(rat_of(m->half[order[k]]), rat_abs(side_of(dim, a, b, m->axis[order[k]])));
-        sum = outward > 0 ? rat_add(sum, reach) : rat_sub(sum, reach);
+    for (int k = 0; k < count; k++) {
+        const double *const g = m->axis[order[k]], size = sum_of(dim, g);
+        const rat half = rat_of(m->half[order[k]]);
+        longest = size > longest ? size : longest;
+        halves = rat_add(halves, half);
+        if (k >= dim - 1) reach = rat_add(reach, rat_mul(half, rat_abs(side_of(dim, a, b, g))));
     }
-    residual_add(&seen[VALUE], rat_sub(rat_of_extended(value), sum), bound_moving_boxes_extended_error, rat_of(size));
+    if (m->min && longest < 1) longest = 1;
+    const rat most = rat_of(longest), size = rat_add(away, rat_mul(most, halves)),
+              value = outward > 0 ? rat_add(sum, reach) : rat_sub(sum, reach);
+    const rat error = rat_sub(rat_add(rat_of(high), rat_of(low)), value);
+    residual_add(&seen, error, bound_moving_boxes_value_error, rat_mul(dim == 2 ? most : rat_mul(most, most), size));
 }
 
-/* The time at which the slab of a facet is entered, or left, rounded to a double: of a corner that a box has there. */
-static double time_of_slab(int dim, int count, const grz_moving_boxes *m, const unsigned char *order, bool leaves) {
+static void see_values(int dim, int count, const void *boxes, const unsigned char *in, const unsigned char *out,
+                       grz_two t, grz_two speed, grz_two high, grz_two low) {
+    const grz_moving_boxes *const m = boxes;
+    see_value(dim, count, m, in, grz_two_low(t), signbit(grz_two_low(speed)) ? -1 : 1, grz_two_low(high),
+              grz_two_low(low));
+    see_value(dim, count, m, out, grz_two_high(t), signbit(grz_two_high(speed)) ? 1 : -1, grz_two_high(high),
+              grz_two_high(low));
+}
+
+/* The time at which the middle of the slab of a facet is reached, rounded to a double. */
+static double time_of_slab(int dim, const grz_moving_boxes *m, const unsigned char *order) {
     const double *const a = m->axis[order[0]], *const b = m->axis[order[1]];
     double c[3], v[3];
-    for (int i = 0; i < dim; i++) c[i] = m->b[i] - m->a[0][i], v[i] = m->to[i] - m->from[i];
+    for (int i = 0; i < dim; i++) c[i] = m->b[i] - (m->min ? m->min : m->a)[i], v[i] = m->to[i] - m->from[i];
     const rat speed = side_of(dim, a, b, v);
-    if (rat_sign(speed) == 0) return 0;
-    rat reach = rat_of(0);
-    for (int k = dim - 1; k < count; k++)
-        reach = rat_add(reach, rat_mul(rat_of(m->half[order[k]]), rat_abs(side_of(dim, a, b, m->axis[order[k]]))));
-    const rat level = side_of(dim, a, b, c);
-    const rat time = rat_div(level, speed), wide = rat_div(reach, rat_abs(speed));
-    return rat_double(leaves ? rat_add(time, wide) : rat_sub(time, wide));
+    return rat_sign(speed) == 0 ? 0 : rat_double(rat_div(side_of(dim, a, b, c), speed));
 }
-
-static bool has_64_bits(void) { return LDBL_MANT_DIG == 64 && grz_extended_is_wide(); }
 
 static GRZ_INLINE void see_boxes(struct draws *draws, int dim) {
     double axes[6][3], a[3], max[3], b[3], to[3], from[3];
@@ -145,17 +106,13 @@ static GRZ_INLINE void see_boxes(struct draws *draws, int dim) {
         for (int k = 0, start = rng_int(&draws->rng, 0, count - 1); k < count; k++)
             order[s][k] = (unsigned char)((start + k) % count);
     grz_two root;
-    const double times[2] = {time_of_slab(dim, count, &m, order[0], false),
-                             time_of_slab(dim, count, &m, order[1], true)};
-    for (int s = 0; s < 2 && has_64_bits(); s++) {
-        double time;
-        grz_box_extended(dim, count, &m, order[s], times[s], s == 0, &time);
-    }
-    const grz_two t = grz_two_of(times[0], times[1]);
-    grz_box_rounded(dim, count, &m, order[0], order[1], t, &root);
+    const double first = time_of_slab(dim, &m, order[0]), last = time_of_slab(dim, &m, order[1]);
+    const grz_box_span s = {.enter_in = first, .enter_out = first, .exit_in = last, .exit_out = last};
+    if (upright) box_rounded(dim, true, count, &m, order[0], order[1], &s, &root);
+    else box_rounded(dim, false, count, &m, order[0], order[1], &s, &root);
 }
 
-static void times_and_sides_are_within_their_bounds(void **state) {
+static void values_are_within_their_bound(void **state) {
     (void)state;
     struct draws draws = draws_seeded("moving_boxes");
     for (int n = effort(6000); n > 0; n--) {
@@ -165,10 +122,10 @@ static void times_and_sides_are_within_their_bounds(void **state) {
         else see_boxes(&draws, 3);
         rat_free_after(mark);
     }
-    residual_report(seen, has_64_bits() ? COUNT : VALUE);
+    residual_report(&seen, 1);
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(times_and_sides_are_within_their_bounds)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(values_are_within_their_bound)};
     return cmocka_run_group_tests_name("residual_moving_boxes", tests, NULL, NULL);
 }

@@ -28,3 +28,7 @@ static inline void d4_columns(d4 a, d4 b, d4 c, d4 out[3]) {
 }
 static inline d4 d4_remainder(d4 a, d4 q, d4 b) { return _mm256_fnmadd_pd(q, b, a); }
 static inline double d1_rest(double a, double b, double c) { return __builtin_fma(a, b, -c); }
+static inline __m128d d4_low(d4 a) { return _mm256_castpd256_pd128(a); }
+static inline __m128d d4_high(d4 a) { return _mm256_extractf128_pd(a, 1); }
+static inline d4 d4_swap(d4 a) { return _mm256_permute2f128_pd(a, a, 1); }
+static inline d4 d4_spread(__m128d a) { return _mm256_permute4x64_pd(_mm256_castpd128_pd256(a), 0x50); }

@@ -10,6 +10,8 @@
  *     d4_no_bits                     are all bits of all numbers 0, but perhaps for signs?
  *     d4_flipped                     a where the sign bit of the other is clear, else -a
  *     d4_total                       the sum of all
+ *     d4_low d4_high d4_swap         the first two, the last two; the halves change places
+ *     d4_spread                      of two numbers: x x y y
  *     d4_yzx d4_yx                   of x y z w: y z x w, y x w z
  *     d4_columns                     the first places of a, b and c, then their second and third ones
  *     d4_vector2 d4_vector3          x y x y, and x y y z: nothing but the caller's numbers is read
@@ -47,6 +49,7 @@ static inline d4 d4_sub(d4 a, d4 b) { return GRZ_D4(grz_two_sub); }
 static inline d4 d4_mul(d4 a, d4 b) { return GRZ_D4(grz_two_mul); }
 static inline d4 d4_div(d4 a, d4 b) { return GRZ_D4(grz_two_div); }
 static inline d4 d4_max(d4 a, d4 b) { return GRZ_D4(grz_two_max); }
+static inline d4 d4_min(d4 a, d4 b) { return GRZ_D4(grz_two_min); }
 static inline d4 d4_abs(d4 a) { return (d4){grz_two_abs(a.low), grz_two_abs(a.high)}; }
 static inline d4 d4_where_less(d4 a, d4 b) { return GRZ_D4(grz_two_less); }
 static inline d4 d4_where_at_most(d4 a, d4 b) { return GRZ_D4(grz_two_less_equal); }
@@ -64,6 +67,10 @@ static inline bool d4_no_bits(d4 a) {
 }
 static inline d4 d4_flipped(d4 a, d4 b) { return GRZ_D4(grz_two_flip); }
 static inline double d4_total(d4 a) { return grz_two_total(grz_two_add(a.low, a.high)); }
+static inline grz_two d4_low(d4 a) { return a.low; }
+static inline grz_two d4_high(d4 a) { return a.high; }
+static inline d4 d4_swap(d4 a) { return (d4){a.high, a.low}; }
+static inline d4 d4_spread(grz_two a) { return (d4){grz_two_lows(a, a), grz_two_highs(a, a)}; }
 static inline d4 d4_yzx(d4 a) { return (d4){grz_two_high_low(a.low, a.high), grz_two_low_high(a.low, a.high)}; }
 static inline d4 d4_yx(d4 a) { return (d4){grz_two_swap(a.low), grz_two_swap(a.high)}; }
 static inline void d4_columns(d4 a, d4 b, d4 c, d4 out[3]) {
@@ -73,7 +80,7 @@ static inline void d4_columns(d4 a, d4 b, d4 c, d4 out[3]) {
 }
 static inline d4 d4_vector2(const double *p) { return (d4){grz_two_load(p), grz_two_load(p)}; }
 static inline d4 d4_vector3(const double *p) { return (d4){grz_two_load(p), grz_two_load(p + 1)}; }
-static GRZ_INLINE grz_two d4_exact_half(grz_two a, grz_two b, grz_two *rest) {
+static GRZ_INLINE grz_two d2_exact_product(grz_two a, grz_two b, grz_two *rest) {
     const grz_two p = grz_two_first_half(a), q = grz_two_first_half(b), r = grz_two_sub(a, p), s = grz_two_sub(b, q),
                   product = grz_two_rounded(grz_two_mul(a, b));
     const grz_two first = grz_two_sub(grz_two_mul(p, q), product), mixed = grz_two_add(first, grz_two_mul(p, s));
@@ -82,8 +89,8 @@ static GRZ_INLINE grz_two d4_exact_half(grz_two a, grz_two b, grz_two *rest) {
 }
 static GRZ_INLINE d4 d4_exact_product(d4 a, d4 b, d4 *rest) {
     d4 product;
-    product.low = d4_exact_half(a.low, b.low, &rest->low);
-    product.high = d4_exact_half(a.high, b.high, &rest->high);
+    product.low = d2_exact_product(a.low, b.low, &rest->low);
+    product.high = d2_exact_product(a.high, b.high, &rest->high);
     return product;
 }
 static inline d4 d4_fused_add(d4 a, d4 b, d4 c) { return d4_add(d4_mul(a, b), c); }

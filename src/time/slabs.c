@@ -1,14 +1,19 @@
-/* On each axis the boxes overlap between the times low / v and high / v (slabs.h). These differences are known as sums
- * of two doubles; so the sign of a time, and how it compares with 1, are read off. Shapes that rest on each other, on a
- * lattice or but for rounding, need no more: one axis begins at 0 or a moment from it, and all others have begun. Two
- * times of which both count are compared rounded, or else by products of exact numbers.
+/* Axis-aligned boxes of which one moves: slabs.h says what is computed here.
+ *
+ * What slabs.inc leaves, as of shapes that rest on each other, on a lattice or but for rounding: gaps and motions are
+ * known as sums of two doubles; so the sign of a time, and how it compares with 1, are read off. One axis begins at 0 or
+ * a moment from it, and all others have begun. Two times of which both count are compared rounded, or else by products
+ * of exact numbers.
  *
  * SPDX-License-Identifier: MIT */
-#include "time/touching_slabs.h"
+#include "time/slabs.h"
 
+#include "num/bits.h"
 #include "num/dyadic.h"
 #include "num/rounded.h"
 #include "num/stage.h"
+
+#include <math.h>
 
 /* The time gap / by, of sums of two doubles, by >= 0; x / 0 is +inf for x > 0. */
 typedef struct slab_time {
@@ -26,6 +31,9 @@ static int compare_products(const slab_time *x, const slab_time *y) {
 }
 
 static bool is_never(const slab_time *x) { return grz_zero(x->by.hi); }
+
+/* Quotients of differences, each rounded once, are within 4 u of themselves, and their difference adds one u. */
+GRZ_BOUND(slab_error, 16 * GRZ_U);
 
 /* -1, 0, 1: x is earlier, the same, later. */
 static int compare_slab_times(const slab_time *x, const slab_time *y) {
