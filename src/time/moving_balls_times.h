@@ -11,11 +11,6 @@
 #include "overlap/moving_balls.h"
 #include "time/times.h"
 
-grz_meet grz2_cast_segment_at_circle_avx2(const double from[], const double to[], const grz2_circle *b, double *enter,
-                                          double *exit);
-grz_meet grz2_cast_ray_at_circle_avx2(const double origin[], const double direction[], const grz2_circle *b,
-                                      double *enter, double *exit);
-
 /* f(t) in numbers of 64 bits. */
 static GRZ_INLINE double grz_ball_value(int dim, const grz_moving_balls *m, double t) {
     const double *const p = grz_anew(m->p), *const q = grz_anew(m->q), *const dp = grz_anew(m->dp),
