@@ -225,17 +225,11 @@ static inline grz_two grz_two_length(int dim, const grz_two a[3]) {
     return dim == 2 ? xy : grz_two_add(xy, grz_two_abs(a[2]));
 }
 
-/* a + b, a - b and a b rounded, and their rounding errors in *rest. The sums' is exact, the product's but for a part in
- * 2^104 of the product (dd.h). */
+/* a + b and a b rounded, and their rounding errors in *rest. The sum's is exact, the product's but for a part in 2^104
+ * of the product (dd.h). */
 static inline grz_two grz_two_exact_sum(grz_two a, grz_two b, grz_two *rest) {
     const grz_two sum = grz_two_add(a, b), part = grz_two_sub(sum, a);
     *rest = grz_two_add(grz_two_sub(a, grz_two_sub(sum, part)), grz_two_sub(b, part));
-    return sum;
-}
-
-static inline grz_two grz_two_exact_difference(grz_two a, grz_two b, grz_two *rest) {
-    const grz_two sum = grz_two_sub(a, b), part = grz_two_sub(sum, a);
-    *rest = grz_two_sub(grz_two_sub(a, grz_two_sub(sum, part)), grz_two_add(b, part));
     return sum;
 }
 

@@ -11,12 +11,13 @@ typedef struct dd2 {
 
 static inline dd2 dd2_of(grz_two a) { return (dd2){a, grz_two_same(0)}; }
 
-/* b - a of two doubles, exactly, in both halves; and a b. */
-static inline dd2 dd2_between(double a, double b) {
-    dd2 d;
-    d.hi = grz_two_exact_difference(grz_two_same(b), grz_two_same(a), &d.lo);
-    return d;
+/* a - b of doubles, exactly; b - a in both halves; and a b. */
+static inline dd2 dd2_of_difference(grz_two a, grz_two b) {
+    const grz_two hi = grz_two_sub(a, b), part = grz_two_sub(hi, a);
+    return (dd2){hi, grz_two_sub(grz_two_sub(a, grz_two_sub(hi, part)), grz_two_add(b, part))};
 }
+
+static inline dd2 dd2_between(double a, double b) { return dd2_of_difference(grz_two_same(b), grz_two_same(a)); }
 
 static inline dd2 dd2_of_product(grz_two a, grz_two b) {
     dd2 p;
@@ -31,9 +32,8 @@ static inline dd2 dd2_sum(dd2 a, dd2 b) {
 }
 
 static inline dd2 dd2_difference(dd2 a, dd2 b) {
-    grz_two rest;
-    const grz_two hi = grz_two_exact_difference(a.hi, b.hi, &rest);
-    return (dd2){hi, grz_two_add(rest, grz_two_sub(a.lo, b.lo))};
+    const dd2 hi = dd2_of_difference(a.hi, b.hi);
+    return (dd2){hi.hi, grz_two_add(hi.lo, grz_two_sub(a.lo, b.lo))};
 }
 
 static inline dd2 dd2_scaled(dd2 a, grz_two b) {

@@ -71,7 +71,6 @@ static inline grz_two d4_low(d4 a) { return a.low; }
 static inline grz_two d4_high(d4 a) { return a.high; }
 static inline d4 d4_spread(grz_two a) { return (d4){grz_two_lows(a, a), grz_two_highs(a, a)}; }
 static inline d4 d4_swap(d4 a) { return (d4){a.high, a.low}; }
-static inline d4 d4_spread(grz_two a) { return (d4){grz_two_lows(a, a), grz_two_highs(a, a)}; }
 static inline d4 d4_yzx(d4 a) { return (d4){grz_two_high_low(a.low, a.high), grz_two_low_high(a.low, a.high)}; }
 static inline d4 d4_yx(d4 a) { return (d4){grz_two_swap(a.low), grz_two_swap(a.high)}; }
 static inline void d4_columns(d4 a, d4 b, d4 c, d4 out[3]) {
