@@ -5,7 +5,6 @@
 #include <graze/bounds2.h>
 
 #include "base/isa.h"
-#include "bounds/obb.h"
 #include "bounds/obb_ends.h"
 #include "bounds/plane.h"
 #include "bounds/points.h"
@@ -22,21 +21,6 @@ static GRZ_INLINE void grz2_reach(const grz2_obb *o, int k, double half[2], doub
     half[1] = o->half.y;
     part[0] = grz2_at(&o->u, k);
     part[1] = grz2_at(&o->u, 1 - k);
-}
-
-static bool grz2_obb_ends(const grz2_obb *o, grz2_aabb *bounds) {
-    const grz_two center = grz_two_of(o->center.x, o->center.y), u = grz_two_of(o->u.x, o->u.y);
-    const grz_reach reach =
-        grz_reach_add(grz_reach_product(o->half.x, u), grz_reach_product(o->half.y, grz_two_swap(u)));
-    grz_two min, max;
-    const grz_two sure_min = grz_reach_ends(reach, center, grz_two_same(-1), &min),
-                  sure_max = grz_reach_ends(reach, center, grz_two_same(1), &max);
-    *bounds = (grz2_aabb){{grz_two_low(min), grz_two_high(min)}, {grz_two_low(max), grz_two_high(max)}};
-    const double *const numbers = (const double *)o;
-    bool usable = GRZ_FILTER_CLAIMS;
-    for (size_t i = 0; i < sizeof *o / sizeof *numbers; i++) usable = usable && grz_is_moderate(numbers[i]);
-    return usable && !grz_negative(o->half.x) && !grz_negative(o->half.y) &&
-           grz_two_both(grz_two_and(sure_min, sure_max));
 }
 
 #include "shape/space2.inc"

@@ -54,11 +54,12 @@ static inline d4 d4_abs(d4 a) { return (d4){grz_two_abs(a.low), grz_two_abs(a.hi
 static inline d4 d4_where_less(d4 a, d4 b) { return GRZ_D4(grz_two_less); }
 static inline d4 d4_where_at_most(d4 a, d4 b) { return GRZ_D4(grz_two_less_equal); }
 static inline d4 d4_where_zero(d4 a) { return d4_where_at_most(d4_abs(a), d4_of(0)); }
-static inline d4 d4_both(d4 a, d4 b) { return GRZ_D4(grz_two_and); }
 static inline d4 d4_either(d4 a, d4 b) { return GRZ_D4(grz_two_bits); }
 static inline d4 d4_chosen(d4 which, d4 a, d4 b) {
     return (d4){grz_two_choose(which.low, a.low, b.low), grz_two_choose(which.high, a.high, b.high)};
 }
+/* No product: that would flush a subnormal number, too, where the processor does so. */
+static inline d4 d4_both(d4 a, d4 b) { return d4_chosen(a, b, d4_of(0)); }
 static inline d4 d4_unless(d4 which, d4 a) { return d4_chosen(which, d4_of(0), a); }
 static inline unsigned d4_places(d4 which) { return grz_two_halves(which.low) | grz_two_halves(which.high) << 2; }
 static inline bool d4_no_bits(d4 a) {

@@ -1,0 +1,16 @@
+/* obb_ends.h with AVX2.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "base/isa.h"
+
+#if defined(GRZ_HAS_AVX)
+#include "num/lanes/avx2.h"
+
+#include "num/lanes/fused.h"
+
+#include "num/lanes/avx_masks.h"
+
+#include "bounds/obb_ends.inc"
+
+#include "num/lanes/avx_end.h"
+#endif
