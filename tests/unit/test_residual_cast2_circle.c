@@ -1,4 +1,4 @@
-/* The bound of time/cast2_circle_avx2.c: a root by a step of Newton's method.
+/* The bound of time/cast2_circle.inc: a root by a step of Newton's method.
  *
  * SPDX-License-Identifier: MIT */
 #include "unit/residual.h"
@@ -50,7 +50,7 @@ static void roots_are_within_their_bound(void **state) {
         const double near = fabs(p.x * v.y - p.y * v.x) / sqrt(v.x * v.x + v.y * v.y);
         const double wider = 1 + fabs(draw_wide(&draws, -26, 0));
         circle.radius = rng_once_in(&draws.rng, 2) && near > 0 ? near * wider : draw_size(&draws);
-        grz2_cast_segment_at_circle_avx2(&segment.a.x, &segment.b.x, &circle, &enter, &exit);
+        grz2_cast_segment_circle_avx2(&segment, &circle, false, &enter, &exit);
         rat_free_after(mark);
     }
     residual_report(&seen, 1);
