@@ -7,13 +7,13 @@
 
 #include <graze/shapes2.h>
 
-#define GRZ_CASTS_AT_CIRCLE(by) \
-    bool grz2_cast_segment_circle_##by(const grz2_segment *a, const grz2_circle *b, bool open, double *enter, \
-                                       double *exit); \
-    bool grz2_cast_ray_circle_##by(const grz2_ray *a, const grz2_circle *b, bool open, double *enter, double *exit);
-GRZ_CASTS_AT_CIRCLE(scalar)
-GRZ_CASTS_AT_CIRCLE(avx2)
-GRZ_CASTS_AT_CIRCLE(later)
-#undef GRZ_CASTS_AT_CIRCLE
+bool grz2_cast_segment_circle_scalar(const grz2_segment *a, const grz2_circle *b, bool open, double *enter,
+                                     double *exit);
+bool grz2_cast_ray_circle_scalar(const grz2_ray *a, const grz2_circle *b, bool open, double *enter, double *exit);
+bool grz2_cast_segment_circle_avx2(const grz2_segment *a, const grz2_circle *b, bool open, double *enter, double *exit);
+bool grz2_cast_ray_circle_avx2(const grz2_ray *a, const grz2_circle *b, bool open, double *enter, double *exit);
+bool grz2_cast_segment_circle_later(const grz2_segment *a, const grz2_circle *b, bool open, double *enter,
+                                    double *exit);
+bool grz2_cast_ray_circle_later(const grz2_ray *a, const grz2_circle *b, bool open, double *enter, double *exit);
 
 #endif

@@ -14,19 +14,25 @@
 #include <graze/shapes2.h>
 #include <graze/shapes3.h>
 
-#define GRZ_MOVING_BOXES(isa) \
-    grz_meet grz2_path_meets_obb_##isa(const grz_path *path, const grz2_obb *b, double *enter, double *exit); \
-    grz_meet grz3_path_meets_obb_##isa(const grz_path *path, const grz3_obb *b, double *enter, double *exit); \
-    grz_meet grz2_obb_meets_obb_##isa(const grz2_obb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db, \
-                                      double *enter, double *exit); \
-    grz_meet grz3_obb_meets_obb_##isa(const grz3_obb *a, const grz3_vec *da, const grz3_obb *b, const grz3_vec *db, \
-                                      double *enter, double *exit); \
-    grz_meet grz2_aabb_meets_obb_##isa(const grz2_aabb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db, \
-                                       double *enter, double *exit); \
-    grz_meet grz3_aabb_meets_obb_##isa(const grz3_aabb *a, const grz3_vec *da, const grz3_obb *b, const grz3_vec *db, \
-                                       double *enter, double *exit);
-GRZ_MOVING_BOXES(scalar)
-GRZ_MOVING_BOXES(avx2)
-#undef GRZ_MOVING_BOXES
+grz_meet grz2_path_meets_obb_scalar(const grz_path *path, const grz2_obb *b, double *enter, double *exit);
+grz_meet grz3_path_meets_obb_scalar(const grz_path *path, const grz3_obb *b, double *enter, double *exit);
+grz_meet grz2_obb_meets_obb_scalar(const grz2_obb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db,
+                                   double *enter, double *exit);
+grz_meet grz3_obb_meets_obb_scalar(const grz3_obb *a, const grz3_vec *da, const grz3_obb *b, const grz3_vec *db,
+                                   double *enter, double *exit);
+grz_meet grz2_aabb_meets_obb_scalar(const grz2_aabb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db,
+                                    double *enter, double *exit);
+grz_meet grz3_aabb_meets_obb_scalar(const grz3_aabb *a, const grz3_vec *da, const grz3_obb *b, const grz3_vec *db,
+                                    double *enter, double *exit);
+grz_meet grz2_path_meets_obb_avx2(const grz_path *path, const grz2_obb *b, double *enter, double *exit);
+grz_meet grz3_path_meets_obb_avx2(const grz_path *path, const grz3_obb *b, double *enter, double *exit);
+grz_meet grz2_obb_meets_obb_avx2(const grz2_obb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db,
+                                 double *enter, double *exit);
+grz_meet grz3_obb_meets_obb_avx2(const grz3_obb *a, const grz3_vec *da, const grz3_obb *b, const grz3_vec *db,
+                                 double *enter, double *exit);
+grz_meet grz2_aabb_meets_obb_avx2(const grz2_aabb *a, const grz2_vec *da, const grz2_obb *b, const grz2_vec *db,
+                                  double *enter, double *exit);
+grz_meet grz3_aabb_meets_obb_avx2(const grz3_aabb *a, const grz3_vec *da, const grz3_obb *b, const grz3_vec *db,
+                                  double *enter, double *exit);
 
 #endif

@@ -22,20 +22,30 @@
 
 /* The yes/no and the times of pairs with an axis-aligned box b, in doubles (slabs.inc); what is not certain is left to
  * the function that ends in _later, by a tail call, for which no register is saved. */
-#define GRZ_SLABS(D, by) \
-    bool grz##D##_cast_segment_aabb_##by(const grz##D##_segment *a, const grz##D##_aabb *b, bool open, double *enter, \
-                                         double *exit); \
-    bool grz##D##_cast_ray_aabb_##by(const grz##D##_ray *a, const grz##D##_aabb *b, bool open, double *enter, \
-                                     double *exit); \
-    grz_answer grz##D##_sweep_aabb_aabb_##by(const grz##D##_aabb *a, const grz##D##_vec *da, const grz##D##_aabb *b, \
-                                             const grz##D##_vec *db, bool open, double *enter, double *exit);
-GRZ_SLABS(2, scalar)
-GRZ_SLABS(2, avx2)
-GRZ_SLABS(2, later)
-GRZ_SLABS(3, scalar)
-GRZ_SLABS(3, avx2)
-GRZ_SLABS(3, later)
-#undef GRZ_SLABS
+bool grz2_cast_segment_aabb_scalar(const grz2_segment *a, const grz2_aabb *b, bool open, double *enter, double *exit);
+bool grz2_cast_ray_aabb_scalar(const grz2_ray *a, const grz2_aabb *b, bool open, double *enter, double *exit);
+grz_answer grz2_sweep_aabb_aabb_scalar(const grz2_aabb *a, const grz2_vec *da, const grz2_aabb *b, const grz2_vec *db,
+                                       bool open, double *enter, double *exit);
+bool grz2_cast_segment_aabb_avx2(const grz2_segment *a, const grz2_aabb *b, bool open, double *enter, double *exit);
+bool grz2_cast_ray_aabb_avx2(const grz2_ray *a, const grz2_aabb *b, bool open, double *enter, double *exit);
+grz_answer grz2_sweep_aabb_aabb_avx2(const grz2_aabb *a, const grz2_vec *da, const grz2_aabb *b, const grz2_vec *db,
+                                     bool open, double *enter, double *exit);
+bool grz2_cast_segment_aabb_later(const grz2_segment *a, const grz2_aabb *b, bool open, double *enter, double *exit);
+bool grz2_cast_ray_aabb_later(const grz2_ray *a, const grz2_aabb *b, bool open, double *enter, double *exit);
+grz_answer grz2_sweep_aabb_aabb_later(const grz2_aabb *a, const grz2_vec *da, const grz2_aabb *b, const grz2_vec *db,
+                                      bool open, double *enter, double *exit);
+bool grz3_cast_segment_aabb_scalar(const grz3_segment *a, const grz3_aabb *b, bool open, double *enter, double *exit);
+bool grz3_cast_ray_aabb_scalar(const grz3_ray *a, const grz3_aabb *b, bool open, double *enter, double *exit);
+grz_answer grz3_sweep_aabb_aabb_scalar(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db,
+                                       bool open, double *enter, double *exit);
+bool grz3_cast_segment_aabb_avx2(const grz3_segment *a, const grz3_aabb *b, bool open, double *enter, double *exit);
+bool grz3_cast_ray_aabb_avx2(const grz3_ray *a, const grz3_aabb *b, bool open, double *enter, double *exit);
+grz_answer grz3_sweep_aabb_aabb_avx2(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db,
+                                     bool open, double *enter, double *exit);
+bool grz3_cast_segment_aabb_later(const grz3_segment *a, const grz3_aabb *b, bool open, double *enter, double *exit);
+bool grz3_cast_ray_aabb_later(const grz3_ray *a, const grz3_aabb *b, bool open, double *enter, double *exit);
+grz_answer grz3_sweep_aabb_aabb_later(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db,
+                                      bool open, double *enter, double *exit);
 
 /* Both boxes and their displacements, dim numbers each. */
 typedef struct grz_slabs {
