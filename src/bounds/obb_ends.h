@@ -1,4 +1,5 @@
-/* The bounds of oriented boxes in doubles (obb_ends.inc): false, with `bounds` in any state, where they are not certain.
+/* The bounds of oriented boxes in doubles (obb_ends.inc): false, with `bounds` in any state, where they are not
+ * certain.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_BOUNDS_OBB_ENDS_H

@@ -1,5 +1,5 @@
-/* Segments and rays cast at circles where a time is asked for, in doubles (cast2_circle.inc); what is not certain is left
- * to the function that ends in _later.
+/* Segments and rays cast at circles where a time is asked for, in doubles (cast2_circle.inc); what is not certain is
+ * left to the function that ends in _later.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_TIME_CAST2_CIRCLE_H

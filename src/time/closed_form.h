@@ -1,13 +1,13 @@
 /* What the closed forms of casts and sweeps share.
  *
- * The functions of a pair return true if A and B touch, where `open` if they overlap openly, and write the first and the
- * last time of that to *enter and *exit; +inf to both if they never do. Either pointer may be NULL: that time is then
- * not computed.
+ * The functions of a pair return true if A and B touch, where `open` if they overlap openly, and write the first and
+ * the last time of that to *enter and *exit; +inf to both if they never do. Either pointer may be NULL: that time is
+ * then not computed.
  *
- * Each has a closed form, castD_closed_B or sweepD_closed_A_B. MEETING: they overlap openly, and the times are written.
- * APART: they do not touch, and +inf is written. UNDECIDED: neither is proven, or a time is not certain; what was
- * written does not count, and castD_later_B or sweepD_later_A_B answers. That is not inlined, and is passed a copy of
- * the path, so that the path itself stays in registers.
+ * Each has a closed form, castD_closed_B or sweepD_closed_A_B. MEETING: they overlap openly, and the times are
+ * written. APART: they do not touch, and +inf is written. UNDECIDED: neither is proven, or a time is not certain; what
+ * was written does not count, and castD_later_B or sweepD_later_A_B answers. That is not inlined, and is passed a copy
+ * of the path, so that the path itself stays in registers.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_TIME_CLOSED_FORM_H

@@ -1,7 +1,7 @@
 /* Oriented boxes of which one moves, past a box of any kind, and points that move past one: the yes/no and the times
- * together, in doubles. MEETING: they overlap openly at a time of the path, and the times are written that are asked for.
- * APART: they do not touch, and +inf is written. UNDECIDED: neither is proven, or a time is not certain; what was written
- * does not count.
+ * together, in doubles. MEETING: they overlap openly at a time of the path, and the times are written that are asked
+ * for. APART: they do not touch, and +inf is written. UNDECIDED: neither is proven, or a time is not certain; what was
+ * written does not count.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_TIME_MOVING_BOXES_H

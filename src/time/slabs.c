@@ -1,9 +1,9 @@
 /* Axis-aligned boxes of which one moves: slabs.h says what is computed here.
  *
  * What slabs.inc leaves, as of shapes that rest on each other, on a lattice or but for rounding: gaps and motions are
- * known as sums of two doubles; so the sign of a time, and how it compares with 1, are read off. One axis begins at 0 or
- * a moment from it, and all others have begun. Two times of which both count are compared rounded, or else by products
- * of exact numbers.
+ * known as sums of two doubles; so the sign of a time, and how it compares with 1, are read off. One axis begins at 0
+ * or a moment from it, and all others have begun. Two times of which both count are compared rounded, or else by
+ * products of exact numbers.
  *
  * SPDX-License-Identifier: MIT */
 #include "time/slabs.h"

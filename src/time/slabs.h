@@ -2,9 +2,10 @@
  * tracing complex scenes", 1986; Gomez, "Simple intersection tests for games", 1999). A point that moves is a box of
  * size 0.
  *
- * On axis i the boxes overlap while low <= t v <= high, with low = b_min - a_max, high = b_max - a_min, v = da - db. All
- * three are known as a double and what it rounded off, so that the times low / v and high / v round correctly after one
- * correction. Rounding keeps the order of times: the latest beginning and the earliest end are those of the rounded ones.
+ * On axis i the boxes overlap while low <= t v <= high, with low = b_min - a_max, high = b_max - a_min, v = da - db.
+ * All three are known as a double and what it rounded off, so that the times low / v and high / v round correctly
+ * after one correction. Rounding keeps the order of times: the latest beginning and the earliest end are those of the
+ * rounded ones.
  *
  * In doubles, the yes/no and both times together: slabs.inc. What these leave: slabs.c.
  *
