@@ -131,29 +131,46 @@ static void part_of_round(const grz_prism *prism, const double out[3], int scale
     p->to_far[1] = level ? 0 : side[1];
 }
 
-/* Is an edge across the normal, but for what a normal may be off by? */
-static bool is_level_edge(const double normal[3], const double edge[3]) {
-    double unit[3];
-    return grz_unit_along(3, edge, unit) > 0 && fabs(grz_dot(3, unit, normal)) <= 0x1p-38;
+/* The cosine of the angle between the normal and an edge; 1 if the edge has no length. */
+static double slope_between(const grz_core *core, const double normal[3], int p, int q) {
+    double from[3], to[3], edge[3], unit[3];
+    grz_place_of_corner(core, p, from);
+    grz_place_of_corner(core, q, to);
+    grz_sub(3, to, from, edge);
+    return grz_unit_along(3, edge, unit) > 0 ? fabs(grz_dot(3, unit, normal)) : 1;
 }
 
-/* Notes which corners are furthest, for the outline is found by exact signs. */
+/* What a normal may be off by: an edge with less of a slope is across it. */
+static const double level_slope = 0x1p-38;
+
+/* If all three steps of a box from a corner are across the normal, as the box is nearly flat: that with the greatest
+ * slope. Else -1. */
+static int steepest_of_level(const grz_core *core, const double normal[3], int corner) {
+    double slope[3];
+    int most = 0;
+    if (core->points || core->count < 3) return -1;
+    for (int k = 0; k < 3; k++) {
+        slope[k] = slope_between(core, normal, corner, corner ^ 1 << k);
+        if (slope[k] > slope[most]) most = k;
+    }
+    return slope[most] <= level_slope ? most : -1;
+}
+
+/* Notes which corners are furthest, for the outline is found by exact signs. Of a box that cannot be all of them. */
 static void note_furthest(const grz_core *core, const double normal[3], int sign, grz_corners *corners) {
     int far = 0;
-    double most = -(double)INFINITY, at[3], other[3], edge[3], furthest[3] = {0};
+    double most = -(double)INFINITY, at[3];
     for (int i = 0; i < corners->count; i++) {
         grz_place_of_corner(core, i, at);
         const double along = sign * grz_dot(3, normal, at);
         if (!(along > most)) continue;
         most = along;
         far = i;
-        memcpy(furthest, at, sizeof at);
     }
+    const int left_out = steepest_of_level(core, normal, far);
     for (int i = 0; i < (core->points ? corners->count : core->count); i++) {
         const int id = core->points ? i : far ^ 1 << i;
-        grz_place_of_corner(core, id, other);
-        grz_sub(3, other, furthest, edge);
-        if (is_level_edge(normal, edge)) grz_note_furthest(corners, far, id);
+        if (i != left_out && slope_between(core, normal, far, id) <= level_slope) grz_note_furthest(corners, far, id);
     }
 }
 

@@ -449,6 +449,23 @@ static void a_cylinder_over_an_edge_has_points_on_it(void **state) {
 
 /* Only a little of it is over the edge of a table that turns: the two points where its rim crosses the edge are between
  * the same two of the sixteen, or not, and always have features of their own. */
+/* All three steps of the box are across the normal but for 2^-48, but only two of them may count as such. */
+static void a_box_that_is_all_but_flat_has_the_points_of_a_flat_one(void **state) {
+    (void)state;
+    grz3_manifold found[2];
+    const grz3_shape drum = {.kind = GRZ_CYLINDER, .cylinder = {{-0.25, -1, 1}, {0.5, 1, 0.75}, 0.75}};
+    for (int k = 0; k < 2; k++) {
+        const double tilt = k == 0 ? 0 : 0x1.ep-50;
+        const grz3_shape flat = {
+            .kind = GRZ_OBB, .obb = {{1, 1, 1}, {1, 1, 0.25}, {{0, 0.5, -1}, {1, -0.5, 0.5}, {0, 0.25 + tilt, -0.5}}}};
+        assert_true(grz3_contact(&drum, &flat, 0, &found[k]).yes);
+        assert_int_equal(4, found[k].count);
+    }
+    for (int i = 0; i < 4; i++)
+        for (int k = 0; k < 3; k++)
+            assert_true(fabs((&found[0].points[i].point.x)[k] - (&found[1].points[i].point.x)[k]) < 1e-6);
+}
+
 static void an_edge_that_cuts_off_little_of_a_rim_has_two_points(void **state) {
     (void)state;
     const grz3_cylinder c = {{0, 0, 0}, {0, 0, 1}, 1};
@@ -687,6 +704,7 @@ int main(void) {
         cmocka_unit_test(a_leaning_cylinder_has_its_lowest_point),
         cmocka_unit_test(a_rolling_cylinder_has_two_points_below_its_axis),
         cmocka_unit_test(a_cylinder_over_an_edge_has_points_on_it),
+        cmocka_unit_test(a_box_that_is_all_but_flat_has_the_points_of_a_flat_one),
         cmocka_unit_test(an_edge_that_cuts_off_little_of_a_rim_has_two_points),
         cmocka_unit_test(long_edges_cross_a_rim_on_it),
         cmocka_unit_test(rims_that_touch_have_one_point),
