@@ -39,7 +39,7 @@ bool grz_form_contains(grz_body *a, grz_body *b) {
     return has_round(a, b) ? grz_round_contains(a, b) : grz_body_contains(a, b);
 }
 
-int grz_form_side(const grz_body *plane, const grz_body *b) {
+int grz_form_side(grz_body *plane, grz_body *b) {
     return is_round(b) ? grz_round_side(plane, b) : grz_side_of_body(plane, b);
 }
 
@@ -49,7 +49,10 @@ double grz_form_distance(grz_body *a, grz_body *b, grz_point_pair *points) {
 
 double grz_form_signed_distance(const double point[], const grz_body *b, double gradient[3], bool *inside) {
     switch (b->form) {
-    case GRZ_FORM_ROUND: return grz_round_signed_distance(point, &b->round, gradient, inside);
+    case GRZ_FORM_ROUND: {
+        const grz_round round = grz_round_of(b);
+        return grz_round_signed_distance(point, &round, gradient, inside);
+    }
     case GRZ_FORM_HALFSPACE: return grz_signed_distance_of_halfspace(point, b, gradient, inside);
     default: return grz_signed_distance_of_core(point, &b->core, gradient, inside);
     }
@@ -103,7 +106,7 @@ bool grz_form_cast_hit(int dim, grz_path *path, double dir[], grz_body *b, bool 
     return has_first;
 }
 
-void grz_form_axis(const grz_body *a, const grz_body *b, double margin, grz_contact_axis *axis) {
+void grz_form_axis(grz_body *a, grz_body *b, double margin, grz_contact_axis *axis) {
     if (has_round(a, b)) grz_round_axis(a, b, margin, axis);
     else grz_contact_axis_of(a, b, axis);
 }
@@ -135,6 +138,10 @@ static void core_furthest_along(const grz_core *core, const double d[3], double 
 }
 
 void grz_form_furthest(const grz_body *body, const double d[3], double at[3]) {
-    if (is_round(body)) grz_round_furthest(&body->round, d, at);
-    else core_furthest_along(&body->core, d, at);
+    if (!is_round(body)) {
+        core_furthest_along(&body->core, d, at);
+        return;
+    }
+    const grz_round round = grz_round_of(body);
+    grz_round_furthest(&round, d, at);
 }

@@ -20,7 +20,7 @@ grz_meet grz_form_meet_at(grz_body *a, grz_body *b, double time, const double by
 /* Is every point of b in a? */
 bool grz_form_contains(grz_body *a, grz_body *b);
 /* -1, 0, 1: the side of the plane on which b lies. */
-int grz_form_side(const grz_body *plane, const grz_body *b);
+int grz_form_side(grz_body *plane, grz_body *b);
 
 /* The distance, and if `points` is not NULL nearest points. Then the bodies are in the order of their shapes. */
 double grz_form_distance(grz_body *a, grz_body *b, grz_point_pair *points);
@@ -46,7 +46,7 @@ bool grz_form_cast_hit(int dim, grz_path *path, double dir[], grz_body *b, bool 
 
 /* The least depth of two bodies within `margin` of each other, and its normal (contact/axis.h, round/depth.h); all
  * points of contact along it, and the normal as they have it. */
-void grz_form_axis(const grz_body *a, const grz_body *b, double margin, grz_contact_axis *axis);
+void grz_form_axis(grz_body *a, grz_body *b, double margin, grz_contact_axis *axis);
 int grz_form_places(const grz_body *a, const grz_body *b, const grz_contact_axis *axis, double margin, double normal[3],
                     grz_contact_place places[GRZ_MOST_PLACES]);
 /* The points of contact along the normal of one of two bodies, which is a triangle of space: of a (of = 0) or b (1),

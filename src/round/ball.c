@@ -60,14 +60,8 @@ typedef struct rod {
 /* False if a body is no rod. */
 static bool rod_of(const grz_body *body, rod *r) {
     const grz_core *const core = &body->core;
-    if (body->form == GRZ_FORM_ROUND) {
-        r->count = 2;
-        memcpy(r->end, body->round.end, sizeof r->end);
-        r->ball = 0;
-        r->disc = body->round.radius;
-        return true;
-    }
-    if (body->form != GRZ_FORM_CORE || core->ends != GRZ_ENDS_NEAR) return false;
+    const bool round = body->form == GRZ_FORM_ROUND;
+    if ((body->form != GRZ_FORM_CORE && !round) || core->ends != GRZ_ENDS_NEAR) return false;
     r->count = core->points ? core->point_count : core->count + 1;
     if (r->count > 2) return false;
     for (int k = 0; k < 3; k++) { /* the center of a point or segment is its two ends, which are not added yet */
@@ -75,7 +69,7 @@ static bool rod_of(const grz_body *body, rod *r) {
         r->end[1][k] = core->points ? core->points[3 * (r->count - 1) + k] : core->center[k][1];
     }
     r->ball = core->radius[0];
-    r->disc = 0;
+    r->disc = round ? body->radius : 0;
     return true;
 }
 
@@ -88,7 +82,8 @@ static bool ball_distance(const grz_body *a, const grz_body *b, double *distance
     if (!rod_of(other, &ball) || ball.count != 1) return false;
     const double *const center = ball.end[0], radius = ball.ball;
     grz_prism prism;
-    grz_prism_of(first ? &a->round : &b->round, &prism);
+    const grz_round round = grz_round_of(first ? a : b);
+    grz_prism_of(&round, &prism);
     const double reach = grz_norm_max(center) + radius;
     if (!(prism.size > 0x1p-400 && prism.size < 0x1p400 && reach < 0x1p400)) return false;
     const seen_point seen = seen_from(&prism, center);
@@ -205,7 +200,8 @@ bool grz_round_depth_along_axis(const grz_body *a, const grz_body *b, double *de
     const bool swap = a->form != GRZ_FORM_ROUND;
     grz_prism p;
     rod r;
-    grz_prism_of(swap ? &b->round : &a->round, &p);
+    const grz_round round = grz_round_of(swap ? b : a);
+    grz_prism_of(&round, &p);
     if (!rod_of(swap ? a : b, &r)) return false;
     const double reach = fmax(grz_norm_max(r.end[0]), grz_norm_max(r.end[1])) + r.ball + r.disc;
     if (!(p.size > 0x1p-400 && p.size < 0x1p400 && reach < 0x1p400) || !is_along_axis(&p, &r)) return false;

@@ -25,7 +25,10 @@ typedef struct container {
 } container;
 
 static bool has_point_inside(container *c, const double p[3]) {
-    if (c->body->form == GRZ_FORM_ROUND) return grz_is_in_round(p, c->radius, &c->body->round);
+    if (c->body->form == GRZ_FORM_ROUND) {
+        const grz_round round = grz_round_of(c->body);
+        return grz_is_in_round(p, c->radius, &round);
+    }
     grz_body point = {.form = GRZ_FORM_CORE};
     grz_core_points(&point.core, 3, p, 1);
     return grz_meet_bodies(c->body, &point, 0) != GRZ_APART;
@@ -85,7 +88,8 @@ static bool contains_body(grz_body *a, const grz_body *b) {
     container c = {.body = a};
     if (b->form == GRZ_FORM_ROUND) {
         grz_prism prism;
-        grz_prism_of(&b->round, &prism);
+        const grz_round round = grz_round_of(b);
+        grz_prism_of(&round, &prism);
         return rim_is_inside(&c, &prism, 0) && rim_is_inside(&c, &prism, 1);
     }
     return b->form == GRZ_FORM_CORE && round_contains_core(&c, &b->core);

@@ -473,8 +473,8 @@ static bool set_search(cone_search *s, const grz_round_pair *pair) {
             size = fmax(size, pair->prism[i].size);
             continue;
         }
-        grz_solid_at_rest(3, &pair->body[i].core, &s->body[i].solid);
-        s->radius = pair->body[i].core.radius[0];
+        grz_solid_at_rest(3, &pair->body[i]->core, &s->body[i].solid);
+        s->radius = pair->body[i]->core.radius[0];
         size = fmax(size, size_of_solid(&s->body[i].solid));
     }
     if (!grz_finite(size)) return false;
@@ -515,7 +515,7 @@ static GRZ_NOINLINE bool search_axis(const grz_round_pair *pair, grz_contact_axi
 GRZ_NOINLINE double grz_round_pair_apart(const grz_round_pair *pair) {
     cone_search s;
     for (int i = 0; i < 2; i++) {
-        const grz_body *const body = &pair->body[i];
+        const grz_body *const body = pair->body[i];
         if (!pair->round[i] && (body->form != GRZ_FORM_CORE || body->core.ends != GRZ_ENDS_NEAR))
             return -(double)INFINITY;
     }
@@ -538,31 +538,33 @@ static double depth_beyond_prisms(const grz_round_pair *pair, const double norma
  * of the prisms. */
 static void axis_of_prisms(grz_round_pair *pair, grz_contact_axis *axis) {
     for (int i = 0; i < 2; i++)
-        for (int turn = 0; turn < 2 && pair->round[i] && pair->body[1 - i].form != GRZ_FORM_CORE; turn++) {
-            const double *const n = pair->body[1 - i].normal,
+        for (int turn = 0; turn < 2 && pair->round[i] && pair->body[1 - i]->form != GRZ_FORM_CORE; turn++) {
+            const double *const n = pair->body[1 - i]->normal,
                                 out[3] = {turn ? -n[0] : n[0], turn ? -n[1] : n[1], turn ? -n[2] : n[2]};
             grz_prism_refine(&pair->prism[i], out);
         }
     grz_round_pair_set(pair, GRZ_PRISM_MEDIUM, in_place);
-    grz_contact_axis_of(&pair->body[0], &pair->body[1], axis);
+    grz_contact_axis_of(pair->body[0], pair->body[1], axis);
     axis->depth += depth_beyond_prisms(pair, axis->normal);
 }
 
-static GRZ_NOINLINE void axis_of_pair(const grz_body *a, const grz_body *b, grz_contact_axis *axis) {
+static GRZ_NOINLINE void axis_of_pair(grz_body *a, grz_body *b, grz_contact_axis *axis) {
     grz_round_pair pair;
     grz_round_pair_of(a, b, &pair);
-    const bool flat = pair.body[0].form != GRZ_FORM_CORE || pair.body[1].form != GRZ_FORM_CORE;
+    const bool flat = a->form != GRZ_FORM_CORE || b->form != GRZ_FORM_CORE;
     if (flat || !search_axis(&pair, axis)) axis_of_prisms(&pair, axis);
+    grz_round_pair_end(&pair);
 }
 
 /* Where a would touch b if it were moved by the depth, and half of it back. */
-static GRZ_NOINLINE void find_touch(const grz_body *a, const grz_body *b, grz_contact_axis *axis) {
+static GRZ_NOINLINE void find_touch(grz_body *a, grz_body *b, grz_contact_axis *axis) {
     grz_round_pair pair;
     grz_point_pair points;
     double shift[3];
     grz_round_pair_of(a, b, &pair);
     for (int k = 0; k < 3; k++) shift[k] = axis->depth * axis->normal[k];
     grz_round_pair_touch(&pair, shift, pair.gap, &points);
+    grz_round_pair_end(&pair);
     for (int k = 0; k < 3; k++) axis->touch[k] = points.a[k] / 2 + points.b[k] / 2 - shift[k] / 2;
     axis->has_touch = true;
 }
@@ -573,7 +575,7 @@ static bool has_one_point(const grz_body *body, bool closed_form) {
     return closed_form && body->form == GRZ_FORM_CORE && body->core.points && body->core.point_count == 1; /* a ball */
 }
 
-void grz_round_axis(const grz_body *a, const grz_body *b, double margin, grz_contact_axis *axis) {
+void grz_round_axis(grz_body *a, grz_body *b, double margin, grz_contact_axis *axis) {
     const grz_mode mode = grz_keep_subnormals();
     axis->nearly = false;
     axis->face.count = 0;

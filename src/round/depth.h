@@ -12,7 +12,7 @@
  * free of b, but for rounding. It is the least depth, but for the gap (pair.h), unless the search ends for want of
  * room: where the depth is nearly the same all around an axis. The face of the axis has those corners of a triangle
  * that are furthest; the round one has no corners, and the number 3 in their place. */
-void grz_round_axis(const grz_body *a, const grz_body *b, double margin, grz_contact_axis *axis);
+void grz_round_axis(grz_body *a, grz_body *b, double margin, grz_contact_axis *axis);
 
 /* A bound for the distance of a pair: so far it is certainly apart along some direction, but for rounding errors of the
  * size of both. -inf where there is none. */

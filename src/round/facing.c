@@ -294,7 +294,8 @@ double grz_facing_begin(const grz_body *body, const double normal[3], int sign, 
     p->ball = 0;
     p->prism = NULL;
     if (body->form == GRZ_FORM_ROUND) {
-        grz_prism_of(&body->round, prism);
+        const grz_round round = grz_round_of(body);
+        grz_prism_of(&round, prism);
         p->prism = prism;
         return prism->size;
     }

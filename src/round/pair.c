@@ -17,22 +17,32 @@ static bool is_thin(const grz_prism *prism) { return prism->radius < gap_of_pris
 
 static bool is_flat_round(const grz_prism *prism) { return prism->length / 2 < gap_of_prism(prism) && !is_thin(prism); }
 
-void grz_round_pair_of(const grz_body *a, const grz_body *b, grz_round_pair *pair) {
-    const grz_body *const body[2] = {a, b};
+void grz_round_pair_of(grz_body *a, grz_body *b, grz_round_pair *pair) {
+    pair->body[0] = a;
+    pair->body[1] = b;
     pair->gap = 0;
     pair->seen = 0;
     pair->flat = pair->back = 0;
     for (int i = 0; i < 2; i++) {
-        pair->round[i] = body[i]->form == GRZ_FORM_ROUND;
+        grz_body *const body = pair->body[i];
+        pair->round[i] = body->form == GRZ_FORM_ROUND;
         if (!pair->round[i]) {
-            pair->body[i] = *body[i];
-            pair->body[i].core.radius[1] = 0;
+            body->core.radius[1] = 0;
             continue;
         }
-        pair->body[i].form = GRZ_FORM_CORE;
-        grz_prism_of(&body[i]->round, &pair->prism[i]);
+        const grz_round round = grz_round_of(body);
+        grz_prism_of(&round, &pair->prism[i]);
+        body->form = GRZ_FORM_CORE;
         pair->gap += gap_of_prism(&pair->prism[i]);
         if (is_flat_round(&pair->prism[i])) pair->flat |= 1U << i;
+    }
+}
+
+void grz_round_pair_end(grz_round_pair *pair) {
+    for (int i = 0; i < 2; i++) {
+        if (!pair->round[i]) continue;
+        pair->body[i]->form = GRZ_FORM_ROUND;
+        grz_core_segment(&pair->body[i]->core, 3, pair->prism[i].end[0], pair->prism[i].end[1]);
     }
 }
 
@@ -82,9 +92,9 @@ void grz_round_pair_set(grz_round_pair *pair, grz_prism_choice choice, const dou
             grz_prism *const prism = &pair->prism[i];
             shift_of(i, shifted ? shift : nowhere, moved);
             const double radius = fit_prism(prism, choice, pair->back >> i & 1, beyond);
-            grz_prism_core(prism, fit, radius, beyond, moved, &pair->body[i].core);
-        } else if (pair->body[i].form == GRZ_FORM_CORE && pair->body[i].core.ends == GRZ_ENDS_NEAR) {
-            pair->body[i].core.moves = false; /* a sweep may have set it in motion */
+            grz_prism_core(prism, fit, radius, beyond, moved, &pair->body[i]->core);
+        } else if (pair->body[i]->form == GRZ_FORM_CORE && pair->body[i]->core.ends == GRZ_ENDS_NEAR) {
+            pair->body[i]->core.moves = false; /* a sweep may have set it in motion */
         }
     }
 }
@@ -108,7 +118,7 @@ bool grz_round_pair_refine(grz_round_pair *pair, const grz_point_pair *points, c
 }
 
 double grz_round_pair_distance(grz_round_pair *pair, grz_point_pair *points) {
-    return grz_distance_of_bodies(&pair->body[0], &pair->body[1], points);
+    return grz_distance_of_bodies(pair->body[0], pair->body[1], points);
 }
 
 void grz_place_of_corner(const grz_core *core, int id, double place[3]) {
@@ -187,7 +197,7 @@ static bool see_simplex(const grz_core *a, const grz_core *b, const grz_simplex 
 enum { MOST_SEEN_IN_DOUBLES = 12 };
 
 double grz_round_pair_see(grz_round_pair *pair, grz_point_pair *points) {
-    const grz_body *const a = &pair->body[0], *const b = &pair->body[1];
+    const grz_body *const a = pair->body[0], *const b = pair->body[1];
     grz_simplex simplex = {.count = 0};
     double distance, d[3];
     const bool near = a->form == GRZ_FORM_CORE && b->form == GRZ_FORM_CORE && a->core.ends == GRZ_ENDS_NEAR &&
@@ -248,7 +258,7 @@ double grz_round_pair_separation(const grz_round_pair *pair, const grz_point_pai
     if (!(length > 0)) return -(double)INFINITY;
     for (int i = 0; i < 2; i++) {
         const double towards[3] = {i == 0 ? n[0] : -n[0], i == 0 ? n[1] : -n[1], i == 0 ? n[2] : -n[2]};
-        const grz_body *const body = &pair->body[i];
+        const grz_body *const body = pair->body[i];
         if (!pair->round[i] && body->form != GRZ_FORM_CORE) return -(double)INFINITY;
         least[i] = pair->round[i] ? least_of_round(&pair->prism[i], towards, &size)
                                   : least_of_core(&body->core, towards, &size);

@@ -14,8 +14,8 @@
 enum { GRZ_ROUND_MOST_STEPS = 40 };
 
 typedef struct grz_round_pair {
-    grz_body body[2];
-    bool round[2]; /* which are round, and have a prism */
+    grz_body *body[2]; /* the caller's; those that are round are prisms as long as there is a pair */
+    bool round[2];     /* which are round, and have a prism */
     grz_prism prism[2];
     double gap;          /* of both, together */
     unsigned flat, back; /* bit i: body i is round and not longer than its gap; its disc is the one behind */
@@ -34,8 +34,10 @@ typedef enum grz_prism_choice {
     GRZ_PRISM_SMALL,  /* inside by 2^-26 of the size, or half of the radius and the length where they are less */
 } grz_prism_choice;
 
-/* Of two valid bodies. Margins of theirs do not count. */
-void grz_round_pair_of(const grz_body *a, const grz_body *b, grz_round_pair *pair);
+/* Of two valid bodies, whose margins do not count. It takes their place, so that two more need no room on the stack;
+ * grz_round_pair_end makes them again what they were. */
+void grz_round_pair_of(grz_body *a, grz_body *b, grz_round_pair *pair);
+void grz_round_pair_end(grz_round_pair *pair);
 
 /* Writes the prisms of the choice as bodies, where a is moved by `shift` relative to b. */
 void grz_round_pair_set(grz_round_pair *pair, grz_prism_choice choice, const double shift[3]);

@@ -26,17 +26,18 @@ static const double no_shift[3] = {0, 0, 0};
 static int compare_bodies(const grz_body *a, const grz_body *b) {
     const bool first = a->form == GRZ_FORM_ROUND, last = b->form == GRZ_FORM_ROUND;
     if (first != last) return first ? 1 : -1;
+    const grz_round p = grz_round_of(a), q = grz_round_of(b);
     int order = 0;
     for (int end = 0; end < 2; end++)
-        for (int k = 0; k < 3 && order == 0; k++) order = grz_compare(a->round.end[end][k], b->round.end[end][k]);
-    return order != 0 ? order : grz_compare(a->round.radius, b->round.radius);
+        for (int k = 0; k < 3 && order == 0; k++) order = grz_compare(p.end[end][k], q.end[end][k]);
+    return order != 0 ? order : grz_compare(p.radius, q.radius);
 }
 
 /* How they meet */
 
 static grz_meet meet_choice(grz_round_pair *pair, grz_prism_choice choice, const double shift[3], double margin) {
     grz_round_pair_set(pair, choice, shift);
-    return grz_meet_bodies(&pair->body[0], &pair->body[1], margin);
+    return grz_meet_bodies(pair->body[0], pair->body[1], margin);
 }
 
 static bool overlaps_openly(grz_round_pair *pair, grz_prism_choice choice, const double shift[3], double margin) {
@@ -62,14 +63,15 @@ static grz_meet meet_pair(grz_round_pair *pair, const double shift[3], double ma
     return GRZ_TOUCHING;
 }
 
-static GRZ_NOINLINE grz_meet meet_round_bodies(const grz_body *a, const grz_body *b, const double shift[3],
-                                               double margin) {
+static GRZ_NOINLINE grz_meet meet_round_bodies(grz_body *a, grz_body *b, const double shift[3], double margin) {
     grz_round_pair pair;
     grz_round_pair_of(a, b, &pair);
-    return meet_pair(&pair, shift, margin);
+    const grz_meet meet = meet_pair(&pair, shift, margin);
+    grz_round_pair_end(&pair);
+    return meet;
 }
 
-grz_meet grz_round_meet(const grz_body *a, const grz_body *b, double margin) {
+grz_meet grz_round_meet(grz_body *a, grz_body *b, double margin) {
     const grz_mode mode = grz_keep_subnormals();
     grz_meet meet;
     if (!grz_round_meet_ball(a, b, margin, &meet)) {
@@ -80,22 +82,24 @@ grz_meet grz_round_meet(const grz_body *a, const grz_body *b, double margin) {
     return meet;
 }
 
-grz_meet grz_round_meet_at(const grz_body *a, const grz_body *b, const double shift[3]) {
+grz_meet grz_round_meet_at(grz_body *a, grz_body *b, const double shift[3]) {
     const grz_mode mode = grz_keep_subnormals();
     const grz_meet meet = meet_round_bodies(a, b, shift, 0);
     grz_restore_mode(mode);
     return meet;
 }
 
-static GRZ_NOINLINE int side_of_round(const grz_body *plane, const grz_body *b) {
+static GRZ_NOINLINE int side_of_round(grz_body *plane, grz_body *b) {
     grz_round_pair pair;
     grz_round_pair_of(plane, b, &pair);
-    if (meet_pair(&pair, no_shift, 0) != GRZ_APART) return 0;
-    grz_round_pair_set(&pair, GRZ_PRISM_MEDIUM, no_shift);
-    return grz_side_of_body(&pair.body[0], &pair.body[1]);
+    const bool apart = meet_pair(&pair, no_shift, 0) == GRZ_APART;
+    if (apart) grz_round_pair_set(&pair, GRZ_PRISM_MEDIUM, no_shift);
+    const int side = apart ? grz_side_of_body(plane, b) : 0;
+    grz_round_pair_end(&pair);
+    return side;
 }
 
-int grz_round_side(const grz_body *plane, const grz_body *b) {
+int grz_round_side(grz_body *plane, grz_body *b) {
     const grz_mode mode = grz_keep_subnormals();
     const int side = side_of_round(plane, b);
     grz_restore_mode(mode);
@@ -164,13 +168,15 @@ static double distance_pair(grz_round_pair *pair, grz_point_pair *points) {
     return 0;
 }
 
-static GRZ_NOINLINE double distance_of_round(const grz_body *a, const grz_body *b, grz_point_pair *points) {
+static GRZ_NOINLINE double distance_of_round(grz_body *a, grz_body *b, grz_point_pair *points) {
     grz_round_pair pair;
     grz_round_pair_of(a, b, &pair);
-    return distance_pair(&pair, points);
+    const double distance = distance_pair(&pair, points);
+    grz_round_pair_end(&pair);
+    return distance;
 }
 
-double grz_round_distance(const grz_body *a, const grz_body *b, grz_point_pair *points) {
+double grz_round_distance(grz_body *a, grz_body *b, grz_point_pair *points) {
     const grz_mode mode = grz_keep_subnormals();
     double distance;
     if (points || !grz_round_distance_to_ball(a, b, &distance)) {
@@ -195,7 +201,7 @@ typedef struct course {
 static grz_answer times_of(course *c, grz_prism_choice choice, double *enter, double *exit) {
     grz_never(enter, exit);
     grz_round_pair_set(&c->pair, choice, no_shift);
-    grz_body *const a = &c->pair.body[0], *const b = &c->pair.body[1];
+    grz_body *const a = c->pair.body[0], *const b = c->pair.body[1];
     if (c->path) return grz_answered(grz_cast_point(3, c->path, b, c->open, enter, exit, NULL));
     return grz_sweep_bodies(a, c->da, b, c->db, c->start, c->end, c->open, enter, exit, NULL);
 }
@@ -283,11 +289,11 @@ static grz_answer find_course_times(course *c, double *enter, double *exit) {
     return answer;
 }
 
-static GRZ_NOINLINE grz_answer times_of_course(const grz_body *a, const grz_body *b, course *c, double *enter,
-                                               double *exit) {
+static GRZ_NOINLINE grz_answer times_of_course(grz_body *a, grz_body *b, course *c, double *enter, double *exit) {
     const grz_mode mode = grz_keep_subnormals();
     grz_round_pair_of(a, b, &c->pair);
     const grz_answer answer = find_course_times(c, enter, exit);
+    grz_round_pair_end(&c->pair);
     grz_restore_mode(mode);
     return answer;
 }
@@ -299,8 +305,8 @@ static bool comes_later(const grz_body *a, const double da[], const grz_body *b,
     return order > 0;
 }
 
-grz_answer grz_round_sweep(const grz_body *a, const double da[], const grz_body *b, const double db[], double start,
-                           double end, bool open, double *enter, double *exit) {
+grz_answer grz_round_sweep(grz_body *a, const double da[], grz_body *b, const double db[], double start, double end,
+                           bool open, double *enter, double *exit) {
     const bool swap = comes_later(a, da, b, db);
     course c = {.da = swap ? db : da, .db = swap ? da : db, .start = start, .end = end, .open = open};
     return times_of_course(swap ? b : a, swap ? a : b, &c, enter, exit);
@@ -320,7 +326,7 @@ static int level_path(const grz_path *path, double dir[3], grz_path *level) {
     return exponent;
 }
 
-bool grz_round_cast(const grz_path *path, const grz_body *b, bool open, double *enter, double *exit) {
+bool grz_round_cast(const grz_path *path, grz_body *b, bool open, double *enter, double *exit) {
     course c = {.open = open};
     grz_body point = {.form = GRZ_FORM_CORE};
     for (int k = 0; k < 3; k++)
@@ -339,19 +345,20 @@ bool grz_round_cast(const grz_path *path, const grz_body *b, bool open, double *
     return yes;
 }
 
-static GRZ_NOINLINE double leave_course(const grz_body *a, const grz_body *b, course *c) {
+static GRZ_NOINLINE double leave_course(grz_body *a, grz_body *b, course *c) {
     double time = 0;
     grz_round_pair_of(a, b, &c->pair);
     for (int step = 0; step < GRZ_ROUND_MOST_STEPS; step++) {
         bool refined = false;
         grz_round_pair_set(&c->pair, GRZ_PRISM_OUTER, no_shift);
-        time = grz_leave_bodies(&c->pair.body[0], c->da, &c->pair.body[1], (double)INFINITY);
+        time = grz_leave_bodies(c->pair.body[0], c->da, c->pair.body[1], (double)INFINITY);
         if (!grz_finite(time) || is_near_at(c, time, &refined) || !refined) break;
     }
+    grz_round_pair_end(&c->pair);
     return time;
 }
 
-double grz_round_leave(const grz_body *a, const double d[], const grz_body *b) {
+double grz_round_leave(grz_body *a, const double d[], grz_body *b) {
     const grz_mode mode = grz_keep_subnormals();
     course c = {.da = d, .db = no_shift};
     const double time = leave_course(a, b, &c);
@@ -395,8 +402,8 @@ static bool normal_before(grz_round_pair *pair, const double shift[3], const dou
 /* Where a touches b, when it has moved by `shift` relative to b: the common point, and the normal out of b. `motion` is
  * the unit vector along which it came there, or NULL at the start of a motion, where the normal is 0 if they overlap
  * openly. */
-static GRZ_NOINLINE void find_round_hit(const grz_body *a, const grz_body *b, const double shift[3],
-                                        const double *motion, double point[3], double normal[3]) {
+static GRZ_NOINLINE void find_round_hit(grz_body *a, grz_body *b, const double shift[3], const double *motion,
+                                        double point[3], double normal[3]) {
     grz_round_pair pair;
     grz_point_pair points;
     grz_round_pair_of(a, b, &pair);
@@ -404,12 +411,13 @@ static GRZ_NOINLINE void find_round_hit(const grz_body *a, const grz_body *b, co
     else if (!motion || !normal_before(&pair, shift, motion, normal)) /* of round bodies that are smaller by a little */
         normal_of_pair(&pair, GRZ_PRISM_SMALL, shift, normal);
     grz_round_pair_touch(&pair, shift, gap_with(&pair, grz_norm_max(shift)), &points);
+    grz_round_pair_end(&pair);
     memcpy(point, points.b, sizeof points.b);
 }
 
 /* The same at a time at which a is displaced by time * (to - from) relative to b. */
-static void hit_at_time(const grz_body *a, const double to[], const double from[], const grz_body *b, bool at_start,
-                        double time, double point[3], double normal[3]) {
+static void hit_at_time(grz_body *a, const double to[], const double from[], grz_body *b, bool at_start, double time,
+                        double point[3], double normal[3]) {
     double shift[3], motion[3];
     for (int k = 0; k < 3; k++) {
         shift[k] = grz_displacement_at(time, to[k], from[k]);
@@ -419,8 +427,8 @@ static void hit_at_time(const grz_body *a, const double to[], const double from[
     find_round_hit(a, b, shift, moves && !at_start ? motion : NULL, point, normal);
 }
 
-bool grz_round_hit(const grz_body *a, const double da[], const grz_body *b, const double db[], bool at_start,
-                   double enter, double point[3], double normal[3]) {
+bool grz_round_hit(grz_body *a, const double da[], grz_body *b, const double db[], bool at_start, double enter,
+                   double point[3], double normal[3]) {
     const bool swap = comes_later(a, da, b, db);
     const grz_mode mode = grz_keep_subnormals();
     if (swap) hit_at_time(b, db, da, a, at_start, enter, point, normal);
@@ -429,7 +437,7 @@ bool grz_round_hit(const grz_body *a, const double da[], const grz_body *b, cons
     return swap;
 }
 
-bool grz_round_cast_hit(grz_path *path, double dir[3], const grz_body *b, bool open, double *enter, double point[3],
+bool grz_round_cast_hit(grz_path *path, double dir[3], grz_body *b, bool open, double *enter, double point[3],
                         double normal[3]) {
     grz_body caster = {.form = GRZ_FORM_CORE};
     const grz_path given = *path;

@@ -95,23 +95,35 @@ static inline double grz_doubled_radius(const grz_core *a, const grz_core *b) {
 /* Gives ends to two cores where they are unbounded. Both must have their radii. */
 void grz_clip(grz_core *a, grz_core *b);
 
-/* A round shape: a profile about the axis from one end to the other. Of a cylinder it is a radius > 0, the same at
- * both. */
-typedef struct grz_round {
-    double end[2][3];
-    double radius;
-} grz_round;
-
 /* Any shape, as the engine takes it. Functions of two bodies that do not say otherwise are about all forms but ROUND:
  * those of form/form.h look at the form, and ask src/round about round ones. */
 typedef enum grz_form { GRZ_FORM_CORE, GRZ_FORM_PLANE, GRZ_FORM_HALFSPACE, GRZ_FORM_ROUND } grz_form;
 
 typedef struct grz_body {
     grz_form form;
-    grz_core core;            /* of GRZ_FORM_CORE; of GRZ_FORM_ROUND the axis; its dim is set for all */
-    double normal[3], offset; /* of GRZ_FORM_PLANE and GRZ_FORM_HALFSPACE */
-    grz_round round;          /* of GRZ_FORM_ROUND */
+    grz_core core; /* of GRZ_FORM_CORE; of GRZ_FORM_ROUND the axis, a segment; its dim is set for all */
+    double normal[3];
+    union {
+        double offset; /* of GRZ_FORM_PLANE and GRZ_FORM_HALFSPACE, with the normal */
+        double radius; /* of GRZ_FORM_ROUND: how far it reaches across the axis, > 0 */
+    };
 } grz_body;
+
+/* A round body by its numbers: a profile about the axis from one end to the other. Of a cylinder it is a radius. */
+typedef struct grz_round {
+    double end[2][3];
+    double radius;
+} grz_round;
+
+static inline grz_round grz_round_of(const grz_body *body) {
+    grz_round round;
+    for (int i = 0; i < 3; i++) { /* the center of a segment is its two ends, which are not added yet */
+        round.end[0][i] = body->core.center[i][0];
+        round.end[1][i] = body->core.center[i][1];
+    }
+    round.radius = body->radius;
+    return round;
+}
 
 /* Two valid bodies, the first grown by margin >= 0. */
 grz_meet grz_meet_bodies(grz_body *a, grz_body *b, double margin);

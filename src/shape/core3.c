@@ -29,9 +29,11 @@ bool grz3_round_of(const grz3_shape *shape, grz_round *round) {
 
 /* Without a radius it is a segment. */
 static bool grz3_round_body_of(const grz3_shape *shape, grz_body *body) {
-    if (!grz_is_round_kind((unsigned)shape->kind) || !grz3_round_of(shape, &body->round)) return false;
-    body->form = grz3_is_round(shape) ? GRZ_FORM_ROUND : GRZ_FORM_CORE;
-    grz_core_segment(&body->core, 3, body->round.end[0], body->round.end[1]);
+    grz_round round;
+    if (!grz_is_round_kind((unsigned)shape->kind) || !grz3_round_of(shape, &round)) return false;
+    body->form = grz_zero(round.radius) ? GRZ_FORM_CORE : GRZ_FORM_ROUND;
+    body->radius = round.radius;
+    grz_core_segment(&body->core, 3, round.end[0], round.end[1]);
     return true;
 }
 

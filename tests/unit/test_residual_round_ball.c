@@ -54,7 +54,8 @@ static void distances_are_within_their_bound(void **state) {
         grz_body a, b;
         assert_true(grz3_body_of(&drum, &a) && grz3_body_of(&other, &b));
         assert_true(ball_distance(&a, &b, &distance, &error, &gap));
-        grz_prism_of(&a.round, &prism);
+        const grz_round round = grz_round_of(&a);
+        grz_prism_of(&round, &prism);
         const double largest = fmax(fmax(fabs(ball.center.x), fabs(ball.center.y)), fabs(ball.center.z));
         residual_add(&seen, rat_sub(rat_of(distance), exact_distance(&cylinder, &ball)), bound_round_ball_error,
                      rat_of(prism.size + (largest + ball.radius)));
