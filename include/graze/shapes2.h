@@ -171,7 +171,7 @@ GRZ_API grz2_shape grz2_shape_posed(const grz2_shape *shape, const double matrix
 GRZ_API void grz2_matrix_from_angle(grz2_vec position, double angle, double matrix[6]);
 
 /// True if the shape is valid (see the top). Grade exact. False if it is the empty set: it has an invalid number, its
-/// kind is of space (GRZ_CYLINDER) or has no implementation (GRZ_CONE), or `kind` is not a kind. Degenerate shapes are
+/// kind is of space, or has no implementation, or `kind` is not a kind. Degenerate shapes are
 /// valid. Cost: 2 to 5 ns; n ns for a hull of n points.
 GRZ_API bool grz2_shape_valid(const grz2_shape *shape);
 

@@ -1,12 +1,15 @@
 /* The shapes and pairs of the 3D space. Everything that must know them grows from these lists: dispatch, grz3_grade,
- * `graze table`, the tests, the fuzz target and the benchmark. A new shape or pair is one line here; CONTRIBUTING.md
- * says what else it needs. The pairs whose contacts have a closed form are in contact/closed_form.h.
+ * `graze table`, the tests, the fuzz target and the benchmark. A new pair is one line here, a new shape one here or in
+ * shape/kinds.h; CONTRIBUTING.md says what else they need. The pairs whose contacts have a closed form are in
+ * contact/closed_form.h.
  *
  * Each list calls the macro X for each of its entries.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_PAIR_PAIRS3_H
 #define GRZ_PAIR_PAIRS3_H
+
+#include "shape/kinds.h"
 
 /* clang-format off */
 
@@ -33,9 +36,8 @@
     X( rounded_hull )
 
 /* X(shape). Any two of the shapes of both lists are answered; the grade is bounded if one is of
- * these (src/cylinder). */
-#define GRZ3_BOUNDED_SHAPES(X) \
-    X( cylinder )
+ * these (src/round). */
+#define GRZ3_BOUNDED_SHAPES(X) GRZ_ROUND_SHAPES(X)
 
 /* X(lower shape, higher shape). These pairs have functions of their own, named after the relation and the pair, which
  * answer instead of the engine. GRZ3_PAIRS_overlap stands for overlap, overlap_open and touch; cast and sweep for their

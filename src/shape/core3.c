@@ -3,8 +3,6 @@
  * SPDX-License-Identifier: MIT */
 #include "shape/core3.h"
 
-#include "shape/kinds.h"
-
 #include "shape/space3.inc"
 #define GRZ_BALL_NAME(x) grz3_##x##_sphere
 #define GRZ_BALL_TYPE grz3_sphere
@@ -13,7 +11,7 @@
 /* Up to this the corners of a prism about it are finite (round/prism.h). */
 static bool is_within_reach(double x) { return grz_less_equal(-0x1p1020, x) && grz_less_equal(x, 0x1p1020); }
 
-bool grz3_valid_cylinder(const grz3_cylinder *c) {
+static bool grz3_valid_cylinder(const grz3_cylinder *c) {
     const bool apart =
         grz_compare(c->a.x, c->b.x) != 0 || grz_compare(c->a.y, c->b.y) != 0 || grz_compare(c->a.z, c->b.z) != 0;
     return GRZ_ALL(is_within_reach, &c->a) && GRZ_ALL(is_within_reach, &c->b) && apart && grz_is_size(c->radius) &&
@@ -22,7 +20,7 @@ bool grz3_valid_cylinder(const grz3_cylinder *c) {
 
 bool grz3_round_of(const grz3_shape *shape, grz_round *round) {
     const grz3_cylinder *const c = &shape->cylinder;
-    if (!grz3_valid_cylinder(c) || !grz_zero(shape->radius)) return false;
+    if (shape->kind != GRZ_CYLINDER || !grz3_valid_cylinder(c) || !grz_zero(shape->radius)) return false;
     *round = (grz_round){{{c->a.x, c->a.y, c->a.z}, {c->b.x, c->b.y, c->b.z}}, c->radius};
     return true;
 }
@@ -30,7 +28,7 @@ bool grz3_round_of(const grz3_shape *shape, grz_round *round) {
 /* Without a radius it is a segment. */
 static bool grz3_round_body_of(const grz3_shape *shape, grz_body *body) {
     grz_round round;
-    if (!grz_is_round_kind((unsigned)shape->kind) || !grz3_round_of(shape, &round)) return false;
+    if (!grz3_round_of(shape, &round)) return false;
     body->form = grz_zero(round.radius) ? GRZ_FORM_CORE : GRZ_FORM_ROUND;
     body->radius = round.radius;
     grz_core_segment(&body->core, 3, round.end[0], round.end[1]);

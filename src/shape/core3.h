@@ -25,7 +25,6 @@ bool grz3_valid_capsule(const grz3_capsule *capsule);
 bool grz3_valid_aabb(const grz3_aabb *aabb);
 bool grz3_valid_obb(const grz3_obb *obb);
 bool grz3_valid_triangle(const grz3_triangle *triangle);
-bool grz3_valid_cylinder(const grz3_cylinder *cylinder);
 
 /* The cores of valid shapes. Those of balls, capsules, triangles and hulls refer to their points. */
 void grz3_core_point(const grz3_vec *point, grz_core *core);
@@ -39,12 +38,7 @@ void grz3_core_obb(const grz3_obb *obb, grz_core *core);
 void grz3_core_triangle(const grz3_triangle *triangle, grz_core *core);
 void grz3_core_hull(const grz3_hull *hull, grz_core *core);
 
-/* Is it round? A cylinder without a radius is a segment. */
-static inline bool grz3_is_round(const grz3_shape *shape) {
-    return shape->kind == GRZ_CYLINDER && !grz_zero(shape->cylinder.radius);
-}
-
-/* The profile of a shape of a round kind; false if it is empty. */
+/* The profile of a shape that is one about an axis; false if it is none, or empty. */
 bool grz3_round_of(const grz3_shape *shape, grz_round *round);
 
 /* Any shape; false if it is empty. */

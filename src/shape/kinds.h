@@ -30,10 +30,13 @@
     X(BALL, sphere, 1) \
     X(CYLINDER, cylinder, 2)
 
+/* X(member): those that are a profile about an axis (GRZ_FORM_ROUND). They have the highest ranks. */
+#define GRZ_ROUND_SHAPES(X) X(cylinder)
+
 #define GRZ2_KINDS(X) GRZ_KINDS_OF_BOTH(X) GRZ_KINDS_OF_PLANE(X)
 #define GRZ3_KINDS(X) GRZ_KINDS_OF_BOTH(X) GRZ_KINDS_OF_SPACE(X)
 
-/* Is it a profile about an axis (GRZ_FORM_ROUND)? These are kinds of space, and have the highest ranks. */
-static inline bool grz_is_round_kind(unsigned kind) { return kind == GRZ_CYLINDER; }
+/* May it be one of those? */
+static inline bool grz_is_round_kind(unsigned kind) { return kind > GRZ_HULL && kind < GRZ_KIND_COUNT; }
 
 #endif

@@ -141,6 +141,8 @@ const unbounded = ["ray", "line", "plane", "halfspace"]
 export const isBounded = (shape: Shape): boolean => !unbounded.includes(shape.kind)
 export const mayBeRound = (shape: Shape): boolean =>
     isBounded(shape) && !["circle", "sphere", "capsule", "cylinder", "polygon"].includes(shape.kind)
+/** Is it a profile about an axis? */
+export const isProfile = (shape: Shape): boolean => shape.kind === "cylinder"
 /** Polygons do not move in a sweep. */
 export const mayMove = (shape: Shape): boolean => shape.kind !== "polygon"
 

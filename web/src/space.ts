@@ -6,7 +6,7 @@
 import * as three from "three"
 import { ConvexGeometry } from "three/examples/jsm/geometries/ConvexGeometry.js"
 import { planeFrame } from "./figure"
-import { at, core, isBounded, support, type Shape } from "./shapes"
+import { at, core, isBounded, isProfile, support, type Shape } from "./shapes"
 import type { Scene } from "./scene"
 import { cross } from "./vectors"
 import type { Camera, Screen } from "./view"
@@ -98,7 +98,7 @@ export class Space {
             this.group.add(new three.Mesh(geometry, material))
             if (core(3, isBounded(there) ? there : { kind: "point", numbers: [0, 0, 0] }).radius === 0) {
                 const line = new three.LineSegments(
-                    new three.EdgesGeometry(geometry, there.kind === "cylinder" ? 30 : 1), // not the sides of the prism
+                    new three.EdgesGeometry(geometry, isProfile(there) ? 30 : 1), // not the sides of the prism
                     name === "a"
                         ? new three.LineBasicMaterial({ color })
                         : new three.LineDashedMaterial({ color, dashSize: 1 / 50, gapSize: 1 / 90 }),
