@@ -25,6 +25,11 @@ bool grz3_round_of(const grz3_shape *shape, grz_round *round) {
     return true;
 }
 
+bool grz3_is_round(const grz3_shape *shape) {
+    grz_round round;
+    return grz3_round_of(shape, &round) && !grz_zero(round.radius);
+}
+
 /* Without a radius it is a segment. */
 static bool grz3_round_body_of(const grz3_shape *shape, grz_body *body) {
     grz_round round;

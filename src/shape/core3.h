@@ -40,6 +40,8 @@ void grz3_core_hull(const grz3_hull *hull, grz_core *core);
 
 /* The profile of a shape that is one about an axis; false if it is none, or empty. */
 bool grz3_round_of(const grz3_shape *shape, grz_round *round);
+/* Is there a profile, and is it more than the axis? */
+bool grz3_is_round(const grz3_shape *shape);
 
 /* Any shape; false if it is empty. */
 bool grz3_body_of(const grz3_shape *shape, grz_body *body);
