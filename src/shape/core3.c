@@ -3,6 +3,8 @@
  * SPDX-License-Identifier: MIT */
 #include "shape/core3.h"
 
+#include "shape/kinds.h"
+
 #include "shape/space3.inc"
 #define GRZ_BALL_NAME(x) grz3_##x##_sphere
 #define GRZ_BALL_TYPE grz3_sphere
@@ -44,7 +46,8 @@ static bool grz3_round_body_of(const grz3_shape *shape, grz_body *body) {
 
 bool grz3_shape_valid(const grz3_shape *shape) {
     grz_body body;
-    return grz3_body_of(shape, &body);
+    grz_round round;
+    return grz_is_round_kind((unsigned)shape->kind) ? grz3_round_of(shape, &round) : grz3_body_of(shape, &body);
 }
 
 #undef GRZ_BALL_NAME
