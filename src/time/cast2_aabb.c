@@ -13,26 +13,6 @@ static GRZ_INLINE grz_meet cast2_verdict_aabb(const grz_path *path, const double
                                        : grz_ray_axes_filter(2, path->origin, path->to, min, max);
 }
 
-static GRZ_NOINLINE bool cast2_later_aabb(const grz_path *path, const grz2_aabb *b, bool open, double *enter,
-                                          double *exit) {
-    const grz_slabs slabs = {path->origin, path->origin, &b->min.x, &b->max.x, path->to, path->from};
-    if (!grz2_valid_aabb(b)) return grz_never(enter, exit);
-    const grz_meet hit = grz_touching_slabs(2, &slabs, grz_last_time(path->span), enter, exit);
-    if (hit != GRZ_UNDECIDED) return grz_met(hit, open, enter, exit);
-    const grz2_shape shape = grz2_shape_from_aabb(b);
-    return grz2_cast_by_engine(path, &shape, open, enter, exit);
-}
-
-bool grz2_cast_segment_aabb_later(const grz2_segment *a, const grz2_aabb *b, bool open, double *enter, double *exit) {
-    const grz_path path = grz2_path_of_segment(a);
-    return cast2_later_aabb(&path, b, open, enter, exit);
-}
-
-bool grz2_cast_ray_aabb_later(const grz2_ray *a, const grz2_aabb *b, bool open, double *enter, double *exit) {
-    const grz_path path = grz2_path_of_ray(a);
-    return cast2_later_aabb(&path, b, open, enter, exit);
-}
-
 static GRZ_INLINE bool cast2_segment_aabb(const grz2_segment *a, const grz2_aabb *b, bool open, double *enter,
                                           double *exit) {
     if (!enter && !exit) {

@@ -22,26 +22,6 @@ static GRZ_INLINE grz_meet cast3_verdict_aabb(const grz_path *path, const double
     return GRZ_LIKELY(hit != GRZ_UNDECIDED) ? hit : cast3_along_edge(ray, path->origin, path->to, min, max);
 }
 
-static GRZ_NOINLINE bool cast3_later_aabb(const grz_path *path, const grz3_aabb *b, bool open, double *enter,
-                                          double *exit) {
-    const grz_slabs slabs = {path->origin, path->origin, &b->min.x, &b->max.x, path->to, path->from};
-    if (!grz3_valid_aabb(b)) return grz_never(enter, exit);
-    const grz_meet hit = grz_touching_slabs(3, &slabs, grz_last_time(path->span), enter, exit);
-    if (hit != GRZ_UNDECIDED) return grz_met(hit, open, enter, exit);
-    const grz3_shape shape = grz3_shape_from_aabb(b);
-    return grz3_cast_by_engine(path, &shape, open, enter, exit);
-}
-
-bool grz3_cast_segment_aabb_later(const grz3_segment *a, const grz3_aabb *b, bool open, double *enter, double *exit) {
-    const grz_path path = grz3_path_of_segment(a);
-    return cast3_later_aabb(&path, b, open, enter, exit);
-}
-
-bool grz3_cast_ray_aabb_later(const grz3_ray *a, const grz3_aabb *b, bool open, double *enter, double *exit) {
-    const grz_path path = grz3_path_of_ray(a);
-    return cast3_later_aabb(&path, b, open, enter, exit);
-}
-
 static GRZ_INLINE bool cast3_segment_aabb(const grz3_segment *a, const grz3_aabb *b, bool open, double *enter,
                                           double *exit) {
     if (!enter && !exit) {

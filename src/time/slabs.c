@@ -12,6 +12,9 @@
 #include "num/dyadic.h"
 #include "num/rounded.h"
 #include "num/stage.h"
+#include "shape/core2.h"
+#include "shape/core3.h"
+#include "time/closed_form.h"
 
 #include <math.h>
 
@@ -97,4 +100,66 @@ GRZ_NOINLINE grz_meet grz_touching_slabs(int dim, const grz_slabs *s, double end
     if (apart || length < 0) return GRZ_APART;
     write_slab_times(&begin, &over, enter, exit);
     return inside && length > 0 ? GRZ_MEETING : GRZ_TOUCHING;
+}
+
+/* What the doubles leave. */
+
+static bool cast2_later_aabb(const grz_path *path, const grz2_aabb *b, bool open, double *enter,
+                                          double *exit) {
+    const grz_slabs slabs = {path->origin, path->origin, &b->min.x, &b->max.x, path->to, path->from};
+    if (!grz2_valid_aabb(b)) return grz_never(enter, exit);
+    const grz_meet hit = grz_touching_slabs(2, &slabs, grz_last_time(path->span), enter, exit);
+    if (hit != GRZ_UNDECIDED) return grz_met(hit, open, enter, exit);
+    const grz2_shape shape = grz2_shape_from_aabb(b);
+    return grz2_cast_by_engine(path, &shape, open, enter, exit);
+}
+
+bool grz2_cast_segment_aabb_later(const grz2_segment *a, const grz2_aabb *b, bool open, double *enter, double *exit) {
+    const grz_path path = grz2_path_of_segment(a);
+    return cast2_later_aabb(&path, b, open, enter, exit);
+}
+
+bool grz2_cast_ray_aabb_later(const grz2_ray *a, const grz2_aabb *b, bool open, double *enter, double *exit) {
+    const grz_path path = grz2_path_of_ray(a);
+    return cast2_later_aabb(&path, b, open, enter, exit);
+}
+
+grz_answer grz2_sweep_aabb_aabb_later(const grz2_aabb *a, const grz2_vec *da, const grz2_aabb *b, const grz2_vec *db,
+                                      bool open, double *enter, double *exit) {
+    const grz_slabs slabs = {&a->min.x, &a->max.x, &b->min.x, &b->max.x, &da->x, &db->x};
+    if (!grz2_valid_aabb(a) || !grz2_valid_aabb(b)) return grz_answered(grz_never(enter, exit));
+    const grz_meet hit = grz_touching_slabs(2, &slabs, 1, enter, exit);
+    if (hit != GRZ_UNDECIDED) return grz_answered(grz_met(hit, open, enter, exit));
+    const grz2_shape x = grz2_shape_from_aabb(a), y = grz2_shape_from_aabb(b);
+    return grz2_sweep_by_engine(&x, da, &y, db, open, false, enter, exit);
+}
+
+static bool cast3_later_aabb(const grz_path *path, const grz3_aabb *b, bool open, double *enter,
+                                          double *exit) {
+    const grz_slabs slabs = {path->origin, path->origin, &b->min.x, &b->max.x, path->to, path->from};
+    if (!grz3_valid_aabb(b)) return grz_never(enter, exit);
+    const grz_meet hit = grz_touching_slabs(3, &slabs, grz_last_time(path->span), enter, exit);
+    if (hit != GRZ_UNDECIDED) return grz_met(hit, open, enter, exit);
+    const grz3_shape shape = grz3_shape_from_aabb(b);
+    return grz3_cast_by_engine(path, &shape, open, enter, exit);
+}
+
+bool grz3_cast_segment_aabb_later(const grz3_segment *a, const grz3_aabb *b, bool open, double *enter, double *exit) {
+    const grz_path path = grz3_path_of_segment(a);
+    return cast3_later_aabb(&path, b, open, enter, exit);
+}
+
+bool grz3_cast_ray_aabb_later(const grz3_ray *a, const grz3_aabb *b, bool open, double *enter, double *exit) {
+    const grz_path path = grz3_path_of_ray(a);
+    return cast3_later_aabb(&path, b, open, enter, exit);
+}
+
+grz_answer grz3_sweep_aabb_aabb_later(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db,
+                                      bool open, double *enter, double *exit) {
+    const grz_slabs slabs = {&a->min.x, &a->max.x, &b->min.x, &b->max.x, &da->x, &db->x};
+    if (!grz3_valid_aabb(a) || !grz3_valid_aabb(b)) return grz_answered(grz_never(enter, exit));
+    const grz_meet hit = grz_touching_slabs(3, &slabs, 1, enter, exit);
+    if (hit != GRZ_UNDECIDED) return grz_answered(grz_met(hit, open, enter, exit));
+    const grz3_shape x = grz3_shape_from_aabb(a), y = grz3_shape_from_aabb(b);
+    return grz3_sweep_by_engine(&x, da, &y, db, open, false, enter, exit);
 }

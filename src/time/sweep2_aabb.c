@@ -8,16 +8,6 @@
 #include "time/moving_ball_box.h"
 #include "time/slabs.h"
 
-grz_answer grz2_sweep_aabb_aabb_later(const grz2_aabb *a, const grz2_vec *da, const grz2_aabb *b, const grz2_vec *db,
-                                      bool open, double *enter, double *exit) {
-    const grz_slabs slabs = {&a->min.x, &a->max.x, &b->min.x, &b->max.x, &da->x, &db->x};
-    if (!grz2_valid_aabb(a) || !grz2_valid_aabb(b)) return grz_answered(grz_never(enter, exit));
-    const grz_meet hit = grz_touching_slabs(2, &slabs, 1, enter, exit);
-    if (hit != GRZ_UNDECIDED) return grz_answered(grz_met(hit, open, enter, exit));
-    const grz2_shape x = grz2_shape_from_aabb(a), y = grz2_shape_from_aabb(b);
-    return grz2_sweep_by_engine(&x, da, &y, db, open, false, enter, exit);
-}
-
 bool grz2_leave_aabb_aabb(const grz2_aabb *a, const grz2_vec *da, const grz2_aabb *b, const grz2_vec *db,
                           double *exit) {
     const grz_slabs slabs = {&a->min.x, &a->max.x, &b->min.x, &b->max.x, &da->x, &db->x};

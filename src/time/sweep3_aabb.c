@@ -21,16 +21,6 @@ static GRZ_INLINE grz_meet sweep3_verdict_aabb_aabb(const grz3_aabb *a, const gr
     return GRZ_LIKELY(hit != GRZ_UNDECIDED) ? hit : sweep3_along_edge(a, da, b, db);
 }
 
-grz_answer grz3_sweep_aabb_aabb_later(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db,
-                                      bool open, double *enter, double *exit) {
-    const grz_slabs slabs = {&a->min.x, &a->max.x, &b->min.x, &b->max.x, &da->x, &db->x};
-    if (!grz3_valid_aabb(a) || !grz3_valid_aabb(b)) return grz_answered(grz_never(enter, exit));
-    const grz_meet hit = grz_touching_slabs(3, &slabs, 1, enter, exit);
-    if (hit != GRZ_UNDECIDED) return grz_answered(grz_met(hit, open, enter, exit));
-    const grz3_shape x = grz3_shape_from_aabb(a), y = grz3_shape_from_aabb(b);
-    return grz3_sweep_by_engine(&x, da, &y, db, open, false, enter, exit);
-}
-
 bool grz3_leave_aabb_aabb(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b, const grz3_vec *db,
                           double *exit) {
     const grz_slabs slabs = {&a->min.x, &a->max.x, &b->min.x, &b->max.x, &da->x, &db->x};
