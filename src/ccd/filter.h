@@ -17,12 +17,15 @@ typedef struct grz_rounded_polygon {
     double f[4], unit; /* size^3, or size^2 */
 } grz_rounded_polygon;
 
-/* With M the largest |coordinate|, a determinant is a sum of six products, of at most M^3 each. Each product has three
- * factors within u of theirs; it is rounded twice, and takes part in at most three sums: 8 u. The sum of three
- * determinants is rounded twice more, and divided by 3: 6 * 11 u M^3. In the plane there are two products, of two
- * factors, and at most three sums and a division: less. What is of second order, and what underflows where M is at
- * least 2^-200, is less than what the bound has to spare. */
-GRZ_BOUND(ccd_volume_error, 72 * GRZ_U);
+/* With M the largest |coordinate|, a determinant is at most 4 M^3, and the three coordinates of a cross product are
+ * together at most 4 M^2: both are convex in each number, so largest where all are M or -M. A determinant changes by a
+ * place within u M by that times a coordinate of a cross product, those of three rows: 12 u M^3. Each coordinate of the
+ * one that is computed is off by two products of at most M^2 and its own rounding, all three by 6 u + 4 u; their
+ * products with a row are rounded, 4 u, and so are two sums, 8 u: 34 u M^3. The sum of three determinants is rounded
+ * twice, 8 u + 12 u, and divided by 3: 34 u + 20 u / 3 + 4 u, less than 45 u M^3. In the plane there are two products,
+ * of two factors, and at most three sums and a division: less. What is of second order, and what underflows where M is
+ * at least 2^-200, is less than what the bound has to spare. */
+GRZ_BOUND(ccd_volume_error, 48 * GRZ_U);
 
 typedef enum grz_filter_verdict { GRZ_PROVEN_APART, GRZ_PLACES_ROUNDED, GRZ_NOTHING_PROVEN } grz_filter_verdict;
 

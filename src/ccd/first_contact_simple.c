@@ -9,9 +9,11 @@
 
 #include <math.h>
 
-/* A coefficient of f on a part of the motion is a mean of those of the whole: of at most six halvings, each of three
- * means, of numbers of at most 6 M^3. So it is within 72 u + 18 * 6 u, and a value of f there as well. */
-GRZ_BOUND(ccd_value_error, 200 * GRZ_U);
+/* A coefficient of f on a part of the motion is a mean of those of the whole, which are off by 45 u M^3 (filter.h) and
+ * at most 4 M^3: of at most six halvings, each of three means of such numbers, 4 u each: 45 u + 6 * 12 u = 117 u. A
+ * value is found on the whole, by three means, each with two products and a sum, and weights within u / 2: 45 u +
+ * 3 * 10 u. */
+GRZ_BOUND(ccd_value_error, 128 * GRZ_U);
 
 enum { MOST_MOTION_HALVINGS = 6, MOST_NEWTON = 8 };
 

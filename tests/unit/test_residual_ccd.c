@@ -141,6 +141,54 @@ static void draw_moving(struct draws *draws) {
             }
 }
 
+/* A triangle that passes 0 whose determinants are as large as they can be, and whose places are all rounded by nearly
+ * u to the side that makes the determinant at the start less: what the bounds allow for these is there at once. */
+static void draw_largest(struct rng *rng) {
+    static const double signs[3][3] = {{-1, 1, 1}, {1, -1, 1}, {1, 1, -1}};
+    const int turned = rng_int(rng, 0, 2);
+    moving = (grz_moving_polygon){.dim = 3, .count = 3};
+    for (int j = 0; j < 2; j++)
+        for (int k = 0; k < 3; k++)
+            for (int i = 0; i < 3; i++) {
+                const double sign = j == 1 && k == turned ? -signs[k][i] : signs[k][i];
+                moving.plus[j][k][i] = sign * (1 + rng_int(rng, 0, 7) * 0x1p-52);
+                moving.minus[j][k][i] = -sign * (0x1p-53 - 0x1p-63);
+            }
+}
+
+static rat mean_of(rat a, rat b) { return rat_mul(rat_of(0.5), rat_add(a, b)); }
+
+/* The coefficients of parts of the motion, as they are halved. */
+static void check_parts(struct rng *rng, const grz_rounded_polygon *r, const rat whole[4]) {
+    part_of_motion part = {0, 1, {r->f[0], r->f[1], r->f[2], r->f[3]}}, halves[2];
+    rat exact[4] = {whole[0], whole[1], whole[2], whole[3]};
+    for (int n = 0; n < MOST_MOTION_HALVINGS; n++) {
+        const int second = rng_int(rng, 0, 1);
+        const rat a = mean_of(exact[0], exact[1]), b = mean_of(exact[1], exact[2]), c = mean_of(exact[2], exact[3]),
+                  ab = mean_of(a, b), bc = mean_of(b, c), middle = mean_of(ab, bc);
+        const rat half[2][4] = {{exact[0], a, ab, middle}, {middle, bc, c, exact[3]}};
+        halve_motion(&part, &halves[0], &halves[1]);
+        part = halves[second];
+        for (int i = 0; i < 4; i++) {
+            exact[i] = half[second][i];
+            residual_add(&seen[VALUE], rat_sub(rat_of(part.f[i]), exact[i]), ccd_value_error, rat_of(r->unit));
+        }
+    }
+}
+
+static void check_values(struct rng *rng, const grz_rounded_polygon *r) {
+    rat whole[4];
+    for (int i = 0; i < 4; i++) {
+        whole[i] = coefficient(i);
+        residual_add(&seen[VOLUME], rat_sub(rat_of(r->f[i]), whole[i]), ccd_volume_error, rat_of(r->unit));
+    }
+    check_parts(rng, r, whole);
+    const double t = rng_unit(rng);
+    const rat exact = value_exactly_at(t);
+    residual_add(&seen[VALUE], rat_sub(rat_of(value_of(r->f, t)), exact), ccd_value_error, rat_of(r->unit));
+    residual_add(&seen[TIME], rat_sub(rat_of_dd(fine_value(&moving, t)), exact), ccd_time_error, rat_of(r->unit));
+}
+
 static void check_filter(struct draws *draws) {
     grz_rounded_polygon r;
     bool certain;
@@ -148,13 +196,16 @@ static void check_filter(struct draws *draws) {
     if (!round_places(&moving, &r)) return;
     (void)is_beyond_an_edge(&r);
     if (grz_filter_moving_polygon(&moving, &r) != GRZ_PLACES_ROUNDED) return;
-    for (int i = 0; i < 4; i++)
-        residual_add(&seen[VOLUME], rat_sub(rat_of(r.f[i]), coefficient(i)), ccd_volume_error, rat_of(r.unit));
-    const double t = rng_unit(&draws->rng);
-    const rat exact = value_exactly_at(t);
-    residual_add(&seen[VALUE], rat_sub(rat_of(value_of(r.f, t)), exact), ccd_value_error, rat_of(r.unit));
-    residual_add(&seen[TIME], rat_sub(rat_of_dd(fine_value(&moving, t)), exact), ccd_time_error, rat_of(r.unit));
+    check_values(&draws->rng, &r);
     grz_first_contact_simple(&moving, &r, &certain, &time);
+}
+
+static void check_largest(struct rng *rng) {
+    grz_rounded_polygon r = {.dim = 3, .count = 3};
+    draw_largest(rng);
+    round_places(&moving, &r);
+    write_volume(&r);
+    check_values(rng, &r);
 }
 
 /* Places from -1 to 1, one of them 1: so nothing is scaled. */
@@ -181,6 +232,7 @@ static void numbers_are_within_their_bounds(void **state) {
         draw_moving(&draws);
         check_filter(&draws);
         check_near(&draws.rng);
+        check_largest(&draws.rng);
         rat_free_after(mark);
     }
     residual_report(seen, BOUNDS);
