@@ -41,10 +41,6 @@ bool has_contacts(int dimension, const shape *s) {
 
 grz_answer depth_along_of(int dimension, const shape *a, const shape *b, const double direction[3], double *depth) {
     if (!may_be_asked(dimension, a, b)) return no_answer;
-    if (dimension == 2) {
-        const grz2_vec d = {direction[0], direction[1]};
-        return grz2_depth_along(&a->in2, &b->in2, &d, depth);
-    }
-    const grz3_vec d = {direction[0], direction[1], direction[2]};
-    return grz3_depth_along(&a->in3, &b->in3, &d, depth);
+    if (dimension == 2) return grz2_depth_along(&a->in2, &b->in2, (const grz2_vec *)direction, depth);
+    return grz3_depth_along(&a->in3, &b->in3, (const grz3_vec *)direction, depth);
 }

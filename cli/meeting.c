@@ -21,9 +21,9 @@ static bool verdict_of_polygon(grz_relation relation, const grz2_polygon *polygo
 }
 
 static bool verdict_of_supported(int dimension, grz_relation relation, const shape *a, const shape *b) {
-    if (a->polygon != NULL && b->polygon != NULL) return verdict_of_polygons(relation, a->polygon, b->polygon);
+    if (a->polygon == NULL && b->polygon != NULL) return verdict_of_supported(dimension, relation, b, a);
+    if (b->polygon != NULL) return verdict_of_polygons(relation, a->polygon, b->polygon);
     if (a->polygon != NULL) return verdict_of_polygon(relation, a->polygon, &b->in2);
-    if (b->polygon != NULL) return verdict_of_polygon(relation, b->polygon, &a->in2);
     if (dimension == 2)
         return (relation == GRZ_OVERLAP ? grz2_overlap
                 : relation == GRZ_TOUCH ? grz2_touch
@@ -68,14 +68,14 @@ static bool is_polygon_and_shape(const shape *a, const shape *b) {
 /* One of a and b is a polygon. The normal points out of b. */
 static bool sweep_at_polygon(bool open, bool times_only, const shape *a, const double da[3], const shape *b,
                              const double db[3], grz2_polygon_sweep_hit *hit) {
-    const grz2_vec va = {da[0], da[1]}, vb = {db[0], db[1]};
-    const bool first = a->polygon != NULL;
+    if (a->polygon != NULL) {
+        const bool met = sweep_at_polygon(open, times_only, b, db, a, da, hit);
+        hit->normal = (grz2_vec){0 - hit->normal.x, 0 - hit->normal.y};
+        return met;
+    }
     const grz2_polygon_sweep_options options = {
-        .open = open, .times_only = times_only, .no_exit = !times_only, .polygon_by = first ? &va : &vb};
-    const bool met = grz2_polygon_sweep(first ? a->polygon : b->polygon, first ? &b->in2 : &a->in2, first ? &vb : &va,
-                                        &options, hit);
-    if (first) hit->normal = (grz2_vec){0 - hit->normal.x, 0 - hit->normal.y};
-    return met;
+        .open = open, .times_only = times_only, .no_exit = !times_only, .polygon_by = (const grz2_vec *)db};
+    return grz2_polygon_sweep(b->polygon, &a->in2, (const grz2_vec *)da, &options, hit);
 }
 
 grz_answer times_of_sweep(int dimension, bool open, const shape *a, const double da[3], const shape *b,
@@ -87,23 +87,29 @@ grz_answer times_of_sweep(int dimension, bool open, const shape *a, const double
         return (grz_answer){.yes = met};
     }
     if (!are_timed(dimension, a, b)) return no_answer;
-    if (dimension == 2) {
-        const grz2_vec va = {da[0], da[1]}, vb = {db[0], db[1]};
-        return (open ? grz2_sweep_open : grz2_sweep)(&a->in2, &va, &b->in2, &vb, &times->enter, &times->exit);
-    }
-    const grz3_vec va = {da[0], da[1], da[2]}, vb = {db[0], db[1], db[2]};
-    return (open ? grz3_sweep_open : grz3_sweep)(&a->in3, &va, &b->in3, &vb, &times->enter, &times->exit);
+    if (dimension == 2)
+        return (open ? grz2_sweep_open : grz2_sweep)(&a->in2, (const grz2_vec *)da, &b->in2, (const grz2_vec *)db,
+                                                     &times->enter, &times->exit);
+    return (open ? grz3_sweep_open : grz3_sweep)(&a->in3, (const grz3_vec *)da, &b->in3, (const grz3_vec *)db,
+                                                 &times->enter, &times->exit);
+}
+
+/* Of two coordinates or three. */
+static first_contact first_of_hit(int dimension, const double point[], const double normal[]) {
+    first_contact first = {.dimension = dimension};
+    memcpy(first.point, point, (size_t)dimension * sizeof *point);
+    memcpy(first.normal, normal, (size_t)dimension * sizeof *normal);
+    return first;
 }
 
 static first_contact first_of_hit2(grz_answer answer, const grz2_hit *hit) {
-    if (!answer.yes || hit->time == -INFINITY) return (first_contact){.dimension = 0};
-    return (first_contact){2, {hit->point.x, hit->point.y}, {hit->normal.x, hit->normal.y}};
+    const bool met = answer.yes && hit->time != -INFINITY;
+    return first_of_hit(met ? 2 : 0, &hit->point.x, &hit->normal.x);
 }
 
 static first_contact first_of_hit3(grz_answer answer, const grz3_hit *hit) {
-    if (!answer.yes || hit->time == -INFINITY) return (first_contact){.dimension = 0};
-    return (first_contact){
-        3, {hit->point.x, hit->point.y, hit->point.z}, {hit->normal.x, hit->normal.y, hit->normal.z}};
+    const bool met = answer.yes && hit->time != -INFINITY;
+    return first_of_hit(met ? 3 : 0, &hit->point.x, &hit->normal.x);
 }
 
 first_contact first_of_cast(int dimension, bool open, const shape *caster, const shape *b) {
@@ -127,18 +133,18 @@ first_contact first_of_sweep(int dimension, bool open, const shape *a, const dou
                              const double db[3]) {
     if (is_polygon_and_shape(a, b)) {
         grz2_polygon_sweep_hit hit;
-        if (!sweep_at_polygon(open, false, a, da, b, db, &hit)) return (first_contact){.dimension = 0};
-        return (first_contact){2, {hit.point.x, hit.point.y}, {hit.normal.x, hit.normal.y}};
+        const bool met = sweep_at_polygon(open, false, a, da, b, db, &hit);
+        return first_of_hit(met ? 2 : 0, &hit.point.x, &hit.normal.x);
     }
     if (!are_timed(dimension, a, b)) return (first_contact){.dimension = 0};
     if (dimension == 2) {
-        const grz2_vec va = {da[0], da[1]}, vb = {db[0], db[1]};
         grz2_hit hit;
-        const grz_answer answer = (open ? grz2_sweep_open_hit : grz2_sweep_hit)(&a->in2, &va, &b->in2, &vb, &hit);
+        const grz_answer answer = (open ? grz2_sweep_open_hit : grz2_sweep_hit)(&a->in2, (const grz2_vec *)da, &b->in2,
+                                                                                (const grz2_vec *)db, &hit);
         return first_of_hit2(answer, &hit);
     }
-    const grz3_vec va = {da[0], da[1], da[2]}, vb = {db[0], db[1], db[2]};
     grz3_hit hit;
-    const grz_answer answer = (open ? grz3_sweep_open_hit : grz3_sweep_hit)(&a->in3, &va, &b->in3, &vb, &hit);
+    const grz_answer answer = (open ? grz3_sweep_open_hit : grz3_sweep_hit)(&a->in3, (const grz3_vec *)da, &b->in3,
+                                                                            (const grz3_vec *)db, &hit);
     return first_of_hit3(answer, &hit);
 }

@@ -13,26 +13,20 @@
 #include <stdlib.h>
 
 /* NULL: out of memory. */
-static grz_scene *build2(const scene *s) {
+static grz_scene *build(const scene *s) {
+    const bool flat = s->dimension == 2;
     grz_scene *built = NULL;
-    grz2_thing *const things = calloc(s->count + 1, sizeof *things);
-    for (size_t i = 0; things != NULL && i < s->count; i++)
-        things[i] = (grz2_thing){.shape = s->items[i].shape.in2, .polygon = s->items[i].shape.polygon};
-    if (things != NULL) grz2_scene_build(&built, things, NULL, s->count, NULL);
+    void *const things = calloc(s->count + 1, flat ? sizeof(grz2_thing) : sizeof(grz3_thing));
+    for (size_t i = 0; things != NULL && i < s->count; i++) {
+        const shape *const item = &s->items[i].shape;
+        if (flat) ((grz2_thing *)things)[i] = (grz2_thing){.shape = item->in2, .polygon = item->polygon};
+        else ((grz3_thing *)things)[i] = (grz3_thing){.shape = item->in3};
+    }
+    if (things != NULL && flat) grz2_scene_build(&built, things, NULL, s->count, NULL);
+    if (things != NULL && !flat) grz3_scene_build(&built, things, NULL, s->count, NULL);
     free(things);
     return built;
 }
-
-static grz_scene *build3(const scene *s) {
-    grz_scene *built = NULL;
-    grz3_thing *const things = calloc(s->count + 1, sizeof *things);
-    for (size_t i = 0; things != NULL && i < s->count; i++) things[i] = (grz3_thing){.shape = s->items[i].shape.in3};
-    if (things != NULL) grz3_scene_build(&built, things, NULL, s->count, NULL);
-    free(things);
-    return built;
-}
-
-static grz_scene *build(const scene *s) { return (s->dimension == 2 ? build2 : build3)(s); }
 
 typedef struct search {
     const scene *a, *b;
