@@ -47,7 +47,7 @@ bool grz_stop_is_free_at_end(grz_stop_course *c) {
 }
 
 /* The time 2^steps - 1 doubles before one; 0 if there is none. */
-static double course_stop_time_before(double time, int steps) {
+static double course_time_before(double time, int steps) {
     const uint64_t back = steps < 63 ? (UINT64_C(1) << steps) - 1 : UINT64_MAX, all = grz_bits(time);
     return back < all ? grz_from_bits(all - back) : 0;
 }
@@ -63,13 +63,13 @@ static int steps_to_other_place(grz_stop_course *c, double time, int steps) {
     double here[3];
     int same = steps, other = steps + 1;
     memcpy(here, c->place, sizeof here);
-    while (course_stop_time_before(time, other) > 0 && is_course_at(c, course_stop_time_before(time, other), here)) {
+    while (course_time_before(time, other) > 0 && is_course_at(c, course_time_before(time, other), here)) {
         same = other;
         other += other - steps;
     }
     while (other - same > 1) {
         const int middle = same + (other - same) / 2;
-        const double at = course_stop_time_before(time, middle);
+        const double at = course_time_before(time, middle);
         if (at > 0 && is_course_at(c, at, here)) same = middle;
         else other = middle;
     }
@@ -79,8 +79,8 @@ static int steps_to_other_place(grz_stop_course *c, double time, int steps) {
 /* Steps back by 1, 2, 4 ... doubles, so that it gets to 0 from any time, also where the processor flushes subnormal
  * numbers to zero. Of a tiny time many steps lead to the same place, which is asked about once if nothing moves. */
 double grz_stop_time_outside(grz_stop_course *c, double time) {
-    for (int steps = 0; course_stop_time_before(time, steps) > 0;) {
-        const double at = course_stop_time_before(time, steps);
+    for (int steps = 0; course_time_before(time, steps) > 0;) {
+        const double at = course_time_before(time, steps);
         if (is_course_free_at(c, at)) return at;
         steps = c->still ? steps_to_other_place(c, time, steps) : steps + 1;
     }
