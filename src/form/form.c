@@ -87,10 +87,10 @@ bool grz_form_hit(grz_body *a, const double da[], grz_body *b, const double db[]
     return !first;
 }
 
-bool grz_form_cast_hit(int dim, grz_path *path, double dir[], grz_body *b, bool open, double *enter,
-                       const grz_simplex *face, grz_hit *hit) {
-    grz_body point = {.form = GRZ_FORM_CORE};
-    if (is_round(b)) return grz_round_cast_hit(path, dir, b, open, enter, hit->point, hit->normal);
+/* By the engine. Not inlined: the point must not be on the stack while src/round is asked. */
+static GRZ_NOINLINE bool cast_hit_by_engine(int dim, grz_path *path, double dir[], grz_body *b, double *enter,
+                                            const grz_simplex *face, grz_hit *hit) {
+    grz_body point;
     const grz_mode mode = grz_keep_subnormals();
     if (!grz_finite(*enter)) {
         *enter = grz_cast_rescaled(dim, path, b, dir);
@@ -98,12 +98,19 @@ bool grz_form_cast_hit(int dim, grz_path *path, double dir[], grz_body *b, bool 
     }
     const bool has_first = grz_finite(*enter);
     if (has_first) {
+        point.form = GRZ_FORM_CORE;
         grz_core_point(&point.core, dim, path->origin);
         grz_core_move(&point.core, path->to, path->from);
         grz_find_hit(&point, b, path->span == GRZ_SPAN_LINE ? -(double)INFINITY : 0, *enter, face, hit);
     }
     grz_restore_mode(mode);
     return has_first;
+}
+
+bool grz_form_cast_hit(int dim, grz_path *path, double dir[], grz_body *b, bool open, double *enter,
+                       const grz_simplex *face, grz_hit *hit) {
+    return is_round(b) ? grz_round_cast_hit(path, dir, b, open, enter, hit->point, hit->normal)
+                       : cast_hit_by_engine(dim, path, dir, b, enter, face, hit);
 }
 
 void grz_form_axis(grz_body *a, grz_body *b, double margin, grz_contact_axis *axis) {
