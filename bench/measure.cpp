@@ -38,6 +38,7 @@ double median(std::vector<double> values)
 }
 
 int usual_repetitions;
+double seconds_enough;
 
 /* The time of a pass in seconds. It warms up the caches, too. */
 double seconds_of(const contender &each)
@@ -47,21 +48,23 @@ double seconds_of(const contender &each)
     return static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
 }
 
-/* As many as take a second, of the slowest contender, but at least 3. */
-int repetitions_of(const std::vector<contender> &contenders)
+/* As many as are usual, but fewer, down to 3, once they take long enough; and one of a pass that takes long by itself. */
+int repetitions_of(const contender &each)
 {
-    double slowest = 0;
-    for (const contender &each : contenders) {
-        slowest = std::max(slowest, seconds_of(each));
+    const double once = seconds_of(each);
+    if (once > 4 * seconds_enough) {
+        return 1;
     }
-    return slowest * usual_repetitions <= 1 ? usual_repetitions : std::clamp(static_cast<int>(1 / slowest), 3, usual_repetitions);
+    return once * usual_repetitions <= seconds_enough ? usual_repetitions
+                                                      : std::clamp(static_cast<int>(seconds_enough / once), 3, usual_repetitions);
 }
 
 } // namespace
 
-void set_up_measurement(int repetitions, double min_time)
+void set_up_measurement(int repetitions, double min_time, double enough)
 {
     usual_repetitions = repetitions;
+    seconds_enough = enough;
     std::vector<std::string> words = {"graze_bench", "--benchmark_enable_random_interleaving=true",
                                       "--benchmark_min_time=" + std::to_string(min_time)};
     std::vector<char *> arguments;
@@ -74,14 +77,13 @@ void set_up_measurement(int repetitions, double min_time)
 
 std::vector<double> median_times(const std::vector<contender> &contenders, std::size_t count)
 {
-    const int repetitions = repetitions_of(contenders);
     benchmark::ClearRegisteredBenchmarks();
     for (const contender &each : contenders) {
         benchmark::RegisterBenchmark(each.name.c_str(), [&each](benchmark::State &state) {
             for (auto _ : state) {
                 benchmark::DoNotOptimize(each.pass());
             }
-        })->Repetitions(repetitions);
+        })->Repetitions(repetitions_of(each));
     }
     collector collected;
     benchmark::RunSpecifiedBenchmarks(&collected, "all");

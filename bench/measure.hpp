@@ -8,9 +8,10 @@
 
 namespace bench {
 
-/// Sets up google-benchmark: `repetitions` of each contender, each of at least `min_time` seconds; fewer, down to 3, where
-/// those of one contender would take more than a second. Call once.
-void set_up_measurement(int repetitions, double min_time);
+/// Sets up google-benchmark: `repetitions` of each contender, each of at least `min_time` seconds; fewer, down to 3, of a
+/// contender of which they would take more than `enough` seconds, and one of which a single pass takes four times that.
+/// Call once.
+void set_up_measurement(int repetitions, double min_time, double enough);
 
 /// The median CPU time of each contender's pass in ns, divided by `count`. The repetitions of all contenders are
 /// randomly interleaved, so that a slow phase of the machine affects all alike. Empty if google-benchmark

@@ -119,6 +119,19 @@ moving_pairs<Space> make_moving(int kind_a, int kind_b, double share, Hits hits,
                               [](generator &random, int kind) { return Space::random(random, kind, 3); });
 }
 
+/* The inputs that rows have in common which follow each other are made once: those of the last row are kept. Not of
+ * hulls, whose points are forgotten after each row. `Which`: one of several that a row has. */
+template <class Space, int Which = 0, class Make> const moving_pairs<Space> &made_once(const std::string &name, Make make)
+{
+    static moving_pairs<Space> last;
+    static std::string name_of_last;
+    if (name != name_of_last || name.empty()) {
+        last = make();
+        name_of_last = Space::hulls().empty() ? name : "";
+    }
+    return last;
+}
+
 } // namespace bench
 
 /* How the generic functions, the pair's own, and the guess are asked. */

@@ -225,12 +225,24 @@ std::string named(situation how)
     }
 }
 
+std::string named(int kind_a, int kind_b)
+{
+    return std::to_string(kind_a) + " " + std::to_string(kind_b);
+}
+
+/* All questions about a pair in a situation follow each other. */
+template <class Space, class Hits> const moving_pairs<Space> &at_rest(int kind_a, int kind_b, situation how, Hits hits)
+{
+    return made_once<Space>(named(kind_a, kind_b) + named(how), [=] { return make_at_rest<Space>(kind_a, kind_b, how, hits); });
+}
+
 template <class Space, class Hits, class Answer>
 void add_sweep(std::vector<row> &rows, const std::string &name, int kind_a, int kind_b, situation how, ask what, Hits hits, Answer answer)
 {
     auto prepare = [=] {
-        const moving_pairs<Space> inputs = make_at_rest<Space>(kind_a, kind_b, how, hits);
-        const moving_pairs<Space> others = make_moving<Space>(kind_a, kind_b, 0.5, hits, rest_count);
+        const moving_pairs<Space> &inputs = at_rest<Space>(kind_a, kind_b, how, hits);
+        const moving_pairs<Space> &others =
+            made_once<Space, 1>(named(kind_a, kind_b), [=] { return make_moving<Space>(kind_a, kind_b, 0.5, hits, rest_count); });
         double enter, hit = 0, touch = 0;
         for (std::size_t i = 0; i < rest_count; i++) {
             hit += hits(inputs.shapes.a[i], vector_of(inputs.to[i]), inputs.shapes.b[i], &enter);
@@ -255,7 +267,7 @@ void add_contact(std::vector<row> &rows, const std::string &name, int kind_a, in
             return contacts(who, converted(shapes.a, WHOLE), converted(shapes.b, WHOLE),
                             [](const solid &p, const solid &q) { return contact_by_graze(p, q); });
         };
-        const pairs<Space> inputs = make_at_rest<Space>(kind_a, kind_b, how, hits).shapes;
+        const pairs<Space> &inputs = at_rest<Space>(kind_a, kind_b, how, hits).shapes;
         pairs<Space> others = make_pairs<Space>(kind_a, kind_b, mix::random);
         others.a.resize(rest_count);
         others.b.resize(rest_count);

@@ -10,6 +10,9 @@
 namespace bench {
 namespace {
 
+/* Of pairs that the engine answers, and of hits, which take longer: still far more branches than can be memorised. */
+constexpr std::size_t engine_count = pair_count / 4;
+
 const char *asked(ask what)
 {
     switch (what) {
@@ -23,19 +26,21 @@ const char *asked(ask what)
 
 template <class Space, class Hits, class Contenders>
 void add_moving(std::vector<row> &rows, const std::string &name, int kind_a, int kind_b, Hits hits, Contenders contenders,
-                const std::vector<ask> &asks = {ask::verdict, ask::enter, ask::times})
+                std::size_t count = pair_count, const std::vector<ask> &asks = {ask::verdict, ask::enter, ask::times})
 {
     for (double share : {0.5, 0.01}) {
         for (ask what : asks) {
+            const std::string half_or_sparse = name + (share == 0.5 ? "-half" : "-sparse");
             auto prepare = [=] {
-                moving_pairs<Space> inputs = make_moving<Space>(kind_a, kind_b, share, hits);
-                prepared_row prepared = {contenders(inputs, what), share, 0};
+                const moving_pairs<Space> &inputs =
+                    made_once<Space>(half_or_sparse + std::to_string(count), [=] { return make_moving<Space>(kind_a, kind_b, share, hits, count); });
+                prepared_row prepared = {contenders(inputs, what), share, 0, count};
                 for (moving_peer<Space> add : moving_peers<Space>()) {
                     add(kind_a, kind_b, inputs, what, prepared.contenders);
                 }
                 return prepared;
             };
-            rows.push_back({name + (share == 0.5 ? "-half" : "-sparse") + asked(what), prepare});
+            rows.push_back({half_or_sparse + asked(what), prepare});
         }
     }
 }
@@ -46,7 +51,7 @@ void add_moving(std::vector<row> &rows, const std::string &name, int kind_a, int
 #define MOVING(D, RELATION, A, B)                                                                                      \
     add_moving<space##D>(rows, PAIR(D, RELATION, A, B), HITS(D, RELATION), [](const auto &inputs, ask what) {          \
         return std::vector<contender>{timed<space##D>("graze", inputs, what, WHOLE, WHOLE, ASK_##RELATION(D, RELATION))}; \
-    });
+    }, engine_count);
 #define MOVING_AGAINST_GUESS(D, RELATION, A, B)                                                                        \
     add_moving<space##D>(rows, PAIR(D, RELATION, A, B), HITS(D, RELATION), [](const auto &inputs, ask what) {          \
         return std::vector<contender>{timed<space##D>("graze", inputs, what, FIELD(A), FIELD(B),                       \
@@ -63,12 +68,12 @@ void add_moving(std::vector<row> &rows, const std::string &name, int kind_a, int
 #define OPEN_OF_ENGINE(D, RELATION, A, B)                                                                              \
     add_moving<space##D>(rows, #RELATION #D "_open-" #A "-" #B, KIND_##A, KIND_##B, HITS(D, RELATION), [](const auto &inputs, ask what) { \
         return std::vector<contender>{timed<space##D>("graze", inputs, what, WHOLE, WHOLE, ASK_##RELATION(D, RELATION##_open))}; \
-    });
+    }, engine_count);
 
 #define WITH(FORM, D, RELATION, NAME, OPEN, A, B, WHAT)                                                                \
     add_moving<space##D>(rows, #RELATION #D OPEN "-" #A "-" #B, KIND_##A, KIND_##B, HITS(D, RELATION), [](const auto &inputs, ask what) { \
         return std::vector<contender>{timed<space##D>("graze", inputs, what, WHOLE, WHOLE, FORM##_##RELATION(D, NAME))}; \
-    }, {WHAT});
+    }, engine_count, {WHAT});
 #define HIT(D, RELATION, A, B) WITH(HIT, D, RELATION, RELATION##_hit, "", A, B, ask::hit)
 #define HIT_OPEN(D, RELATION, A, B) WITH(HIT, D, RELATION, RELATION##_open_hit, "_open", A, B, ask::hit)
 #define STOP(D, A, B) WITH(STOP, D, sweep, stop, "", A, B, ask::stop)
