@@ -34,7 +34,8 @@ GRZ_API grz_answer grz2_area(const grz2_shape *a, double *area);
 ///
 /// One exception: an area within 2^-50000 of itself from the middle of two doubles, but not in it, may round to either,
 /// if that many digits are needed to tell: of boxes with exponents beyond +-300, or of hulls that cross often.
-/// Cost: that of grz2_overlap_open if it is 0, else 10 to 100 us; of hulls of n and m corners it grows with n m.
+/// Cost: 1 to 3 us of boxes and triangles; 50 to 300 us where a corner of one is on the line of an edge of the other,
+/// and of hulls, of which it grows with n m for n and m corners.
 GRZ_API grz_answer grz2_common(const grz2_shape *a, const grz2_shape *b, double *area);
 
 /// All pairs of two lists: areas[i * count_b + k] is what grz2_common says of a[i] and b[k]; NaN where that is

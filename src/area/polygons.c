@@ -7,6 +7,7 @@
  * SPDX-License-Identifier: MIT */
 #include <graze/area2.h>
 
+#include "area/quick.h"
 #include "area/quotient.h"
 #include "base/answer.h"
 #include "num/rounded.h"
@@ -229,6 +230,7 @@ static grz_answer area_of_polygons(const grz2_shape *a, const grz2_shape *b, dou
     if (a->kind == GRZ_AABB && b->kind == GRZ_AABB) return area_of_boxes(&a->aabb, &b->aabb, area);
     if (area_is_endless(&x)) area_end(a, &x);
     if (area_is_endless(&y)) area_end(b, &y);
+    if (grz_common_area_quick(&x.core, &y.core, area)) return grz_answered(*area > 0);
     return grz_meet_bodies(&x, &y, 0) == GRZ_MEETING ? area_answer(&x, &y, area) : grz_answered(false);
 }
 

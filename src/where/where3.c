@@ -7,6 +7,7 @@
 #include "num/subnormals.h"
 #include "shape/core3.h"
 #include "where/chord.h"
+#include "where/quick.h"
 
 #include <string.h>
 
