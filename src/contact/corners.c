@@ -5,6 +5,7 @@
 
 #include "contact/corner_signs.h"
 #include "convex/difference.h"
+#include "shape/core_dyadic.h"
 
 #include <math.h>
 
@@ -49,18 +50,13 @@ void grz_note_furthest(grz_corners *c, int p, int q) {
 }
 
 void grz_corner_exactly(grz_arena *arena, const grz_corners *c, int id, grz_dyadic at[3]) {
-    const int dim = c->core->dim;
+    const grz_core *const core = c->core;
     at[2] = grz_dy_zero();
-    for (int i = 0; i < dim; i++) {
+    for (int i = 0; i < core->dim; i++) {
         const grz_dy_mark start = grz_dy_now(arena);
-        if (c->core->points) {
-            at[i] = grz_dy_keep(arena, start, grz_dy_shift(arena, grz_dy(arena, c->core->points[dim * id + i]), 1));
-            continue;
-        }
-        grz_dyadic sum = c->center[i];
-        for (int k = 0; k < c->core->count; k++)
-            sum = id >> k & 1 ? grz_dy_add(arena, sum, c->step[k][i]) : grz_dy_sub(arena, sum, c->step[k][i]);
-        at[i] = grz_dy_keep(arena, start, sum);
+        at[i] = grz_dy_keep(arena, start,
+                            dyadic_core_corner(arena, core->dim, core->points, core->points ? 0 : core->count,
+                                               c->center, c->step, NULL, id, i));
     }
 }
 
@@ -184,12 +180,7 @@ int grz_corner_compare(const grz_contact_direction *d, const grz_corners *c, int
     const int sign = grz_doubles_can_decide(size) ? grz_sign_beyond(e[k], corner_along_error * size) : 0;
     if (sign != 0 || is_no_step(core, p, q, k) || !grz_can_ask_exactly(d)) return sign;
     const grz_dy_mark start = grz_dy_now(d->arena);
-    grz_dyadic difference = grz_dy_zero();
-    for (int i = 0; i < core->count; i++) {
-        const int step = (q >> i & 1) - (p >> i & 1);
-        if (step > 0) difference = grz_dy_add(d->arena, difference, c->step[i][k]);
-        if (step < 0) difference = grz_dy_sub(d->arena, difference, c->step[i][k]);
-    }
+    const grz_dyadic difference = dyadic_core_edge(d->arena, core->dim, NULL, core->count, c->step, p, q, k);
     grz_dy_free(d->arena, start);
     return difference.sign;
 }

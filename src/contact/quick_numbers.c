@@ -5,7 +5,7 @@
 #include "contact/least.h"
 #include "contact/incidence.h"
 #include "contact/refine.h"
-#include "num/approx.h"
+#include "shape/core_approx.h"
 
 #include "num/vec.h"
 
@@ -36,19 +36,6 @@ static bool is_exact_zero(grz_approx a) { return a.off == 0 && a.hi == 0; }
 static grz_approx quick_sum(grz_approx a, grz_approx b) { return grz_approx_gather(a, b); }
 static grz_approx quick_difference(grz_approx a, grz_approx b) { return grz_approx_gather(a, grz_approx_neg(b)); }
 
-static void quick_cross(const grz_approx a[3], const grz_approx b[3], grz_approx out[3]) {
-    for (int i = 0; i < 3; i++) {
-        const int j = (i + 1) % 3, k = (i + 2) % 3;
-        out[i] = quick_difference(grz_approx_mul(a[j], b[k]), grz_approx_mul(a[k], b[j]));
-    }
-}
-
-static grz_approx quick_dot(int dim, const grz_approx a[], const grz_approx b[]) {
-    grz_approx total = grz_approx_mul(a[0], b[0]);
-    for (int i = 1; i < dim; i++) total = quick_sum(total, grz_approx_mul(a[i], b[i]));
-    return total;
-}
-
 static int quick_sign_of(bool *unsure, grz_approx a) {
     if (is_exact_zero(a)) return 0;
     if (!(fabs(a.hi) > 2 * a.off)) *unsure = true;
@@ -72,20 +59,13 @@ static double quick_rounded(bool *unsure, grz_approx a) {
 /* From a corner that is known and differs by one step, or else from the center. */
 static GRZ_INLINE void corner_of_zonotope(int dim, const quick_numbers *n, int k, int id, grz_approx out[3]) {
     const int count = n->contact->side[k].corners.core->count;
-    const grz_approx *from = n->center[k];
-    int steps = (1 << count) - 1, scale = 1;
+    int near = -1;
     for (int j = 0; j < count; j++)
-        if (n->known->set[k] >> (id ^ 1 << j) & 1) {
-            from = n->known->at[k][id ^ 1 << j];
-            steps = 1 << j;
-            scale = 2;
-        }
-    for (int i = 0; i < dim; i++) {
-        out[i] = from[i];
-        for (int j = 0; j < count; j++)
-            if (steps >> j & 1)
-                out[i] = quick_sum(out[i], grz_approx_scale(n->step[k][j][i], id >> j & 1 ? scale : -scale));
-    }
+        if (n->known->set[k] >> (id ^ 1 << j) & 1) near = id ^ 1 << j;
+    for (int i = 0; i < dim; i++)
+        out[i] = near < 0 ? approx_core_corner(NULL, dim, NULL, count, n->center[k], n->step[k], NULL, id, i)
+                          : quick_sum(n->known->at[k][near][i],
+                                      approx_core_edge(NULL, dim, NULL, count, n->step[k], near, id, i));
 }
 
 /* Corner `id` of shape k, doubled. A corner of a zonotope is computed once, and kept in n->known. */
@@ -93,7 +73,7 @@ static void quick_find_corner(const quick_numbers *n, int k, int id, grz_approx 
     const grz_core *const core = n->contact->side[k].corners.core;
     out[2] = quick_nothing;
     for (int i = 0; i < n->dim && core->points; i++)
-        out[i] = grz_approx_scale(grz_approx_of(core->points[n->dim * id + i]), 2);
+        out[i] = approx_core_corner(NULL, n->dim, core->points, 0, NULL, NULL, NULL, id, i);
     if (core->points) return;
     corners_of_zonotopes *const known = n->known;
     grz_approx *const at = known->at[k][id];
@@ -115,24 +95,12 @@ static void quick_find_difference(const quick_numbers *n, int p, int q, grz_appr
     for (int i = 0; i < 3; i++) out[i] = quick_difference(y[i], x[i]);
 }
 
-/* From corner p of shape k to corner q. Only what differs is subtracted, so that what is 0 is known to be. */
+/* From corner p of shape k to corner q. */
 static void quick_find_edge(const quick_numbers *n, int k, int p, int q, grz_approx out[3]) {
     const grz_core *const core = n->contact->side[k].corners.core;
-    const double *const x = core->points;
     out[2] = quick_nothing;
-    for (int i = 0; i < n->dim && x; i++)
-        out[i] = grz_approx_scale(grz_approx_sum(x[n->dim * q + i], -x[n->dim * p + i]), 2);
-    if (x) return;
-    bool first = true;
-    for (int i = 0; i < n->dim; i++) out[i] = quick_nothing;
-    for (int j = 0; j < core->count; j++) {
-        const int step = (q >> j & 1) - (p >> j & 1);
-        for (int i = 0; i < n->dim && step != 0; i++) {
-            const grz_approx more = grz_approx_scale(n->step[k][j][i], 2 * step);
-            out[i] = first ? more : quick_sum(out[i], more);
-        }
-        first = first && step == 0;
-    }
+    for (int i = 0; i < n->dim; i++)
+        out[i] = approx_core_edge(NULL, n->dim, core->points, core->count, n->step[k], p, q, i);
 }
 
 /* Points */
@@ -169,7 +137,7 @@ static grz_approx quick_times_unit(const quick_numbers *n, int i, grz_approx x) 
 }
 
 static grz_approx quick_along_unit(const quick_numbers *n, const grz_approx x[3]) {
-    return n->along >= 0 ? quick_times_unit(n, n->along, x[n->along]) : quick_dot(n->dim, x, n->unit);
+    return n->along >= 0 ? quick_times_unit(n, n->along, x[n->along]) : approx_op_dot(NULL, n->dim, x, n->unit);
 }
 
 /* The corner p of shape k, at this level of the other's surface. */
@@ -189,7 +157,7 @@ static bool quick_place_over_plane(const quick_numbers *n, const grz_incidence *
     for (int i = 0; i < n->dim; i++) normal[i] = grz_approx_of(plane->normal[i]);
     quick_find_corner(n, incidence->of, incidence->corner, corner);
     const grz_approx offset = grz_approx_scale(grz_approx_of(plane->offset), 2),
-                     beyond = quick_difference(quick_dot(n->dim, normal, corner), offset),
+                     beyond = quick_difference(approx_op_dot(NULL, n->dim, normal, corner), offset),
                      level = quick_ratio(beyond, quick_along_unit(n, normal));
     return quick_place_at_corner(n, incidence->of, corner, incidence->of == 0 ? level : grz_approx_neg(level),
                                  incidence, place);
@@ -308,23 +276,11 @@ static void quick_add_place(void *context, const grz_incidence *incidence) {
                                                               : quick_place_corner(n, incidence, place);
 }
 
-/* By an axis of length 1, as of aabbs, half of a step stays exact. */
-static grz_approx half_step(grz_approx half, const double axis[2]) {
-    if (axis[1] == 0 && (axis[0] == 1 || axis[0] == 0)) return axis[0] == 1 ? half : quick_nothing;
-    return grz_approx_mul(half, grz_approx_sum(axis[0], axis[1]));
-}
-
 static void set_corners_in_doubles(quick_numbers *n, int k) {
     const grz_core *const core = n->contact->side[k].corners.core;
-    if (core->points) return;
-    for (int i = 0; i < core->dim; i++) {
-        const double *const c = core->center[i];
-        n->center[k][i] = quick_sum(grz_approx_sum(c[0], c[1]), grz_approx_of(c[2]));
-    }
-    for (int j = 0; j < core->count; j++) {
-        const grz_generator *const g = &core->generator[j];
-        const grz_approx half = grz_approx_sum(g->half[0], g->half[1]);
-        for (int i = 0; i < core->dim; i++) n->step[k][j][i] = half_step(half, g->axis[i]);
+    for (int i = 0; i < core->dim && !core->points; i++) {
+        n->center[k][i] = approx_core_center(NULL, core, i);
+        for (int j = 0; j < core->count; j++) n->step[k][j][i] = approx_core_step(NULL, core, j, i);
     }
 }
 
@@ -351,12 +307,12 @@ static void direction_to_face(const quick_numbers *n, int count, const grz_appro
     for (int i = 0; i < 3 && count == 2; i++)
         if (is_exact_zero(e[0][(i + 1) % 3]) && is_exact_zero(e[0][(i + 2) % 3])) axis = i;
     if (count == 3) {
-        quick_cross(e[0], e[1], d);
-        turn_by(d, quick_sign_of(n->unsure, quick_dot(3, d, w)));
+        approx_op_cross(NULL, e[0], e[1], d);
+        turn_by(d, quick_sign_of(n->unsure, approx_op_dot(NULL, 3, d, w)));
     } else if (count == 1 || axis >= 0) {
         for (int i = 0; i < 3; i++) d[i] = i == axis ? quick_nothing : w[i];
     } else {
-        const grz_approx ee = quick_dot(3, e[0], e[0]), we = quick_dot(3, w, e[0]);
+        const grz_approx ee = approx_op_dot(NULL, 3, e[0], e[0]), we = approx_op_dot(NULL, 3, w, e[0]);
         for (int i = 0; i < 3; i++) d[i] = quick_difference(grz_approx_mul(w[i], ee), grz_approx_mul(e[0][i], we));
     }
 }
@@ -374,7 +330,7 @@ static void direction_by_face(const quick_numbers *n, const grz_contact_axis *ax
         return;
     }
     if (count == 3) {
-        quick_cross(e[0], e[1], d);
+        approx_op_cross(NULL, e[0], e[1], d);
     } else {
         d[0] = grz_approx_neg(e[0][1]);
         d[1] = e[0][0];
@@ -405,7 +361,7 @@ static void direction_of_pair(const quick_numbers *n, grz_approx d[3]) {
     case GRZ_ALONG_AXIS: direction_of_axis(n, pair->axis, d); return;
     case GRZ_ALONG_NORMAL:
         for (int k = 0; k < 2; k++) quick_find_edge(n, pair->of, 0, k + 1, e[k]);
-        quick_cross(e[0], e[1], d);
+        approx_op_cross(NULL, e[0], e[1], d);
         turn_by(d, pair->turn);
         return;
     default:
@@ -423,7 +379,7 @@ static void set_unit(quick_numbers *n, const grz_approx d[3], grz_contact_direct
     }
     n->along = zeros == 2 ? along : -1;
     if (zeros == 3) *n->unsure = true;
-    const grz_approx length = zeros < 2 ? grz_approx_sqrt(quick_dot(n->dim, d, d)) : quick_nothing;
+    const grz_approx length = zeros < 2 ? grz_approx_sqrt(approx_op_dot(NULL, n->dim, d, d)) : quick_nothing;
     for (int i = 0; i < 3; i++) {
         n->unit[i] = quick_nothing;
         if (out->zero[i]) continue;

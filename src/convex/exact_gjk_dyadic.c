@@ -5,13 +5,14 @@
 
 #include "convex/difference.h"
 #include "num/vec.h"
+#include "shape/core_dyadic.h"
 
 #define NUM grz_dyadic
 #define ARENA grz_arena
 #define OP(x) grz_dy_##x
+#define CORE(x) dyadic_core_##x
 #define GJK(x) gjk_dyadic_##x
 
-static NUM GJK(coordinate)(ARENA *arena, double x) { return grz_dy(arena, x); }
 static NUM GJK(whole)(ARENA *arena, int x) { return grz_dy(arena, x); }
 
 #include "convex/exact_gjk.inc"
@@ -158,4 +159,5 @@ GRZ_NOINLINE bool grz_exact_gjk_contains_dyadic(const grz_core *a, const grz_cor
 #undef NUM
 #undef ARENA
 #undef OP
+#undef CORE
 #undef GJK

@@ -9,6 +9,7 @@
 
 #include "convex/simplex.h"
 #include "num/approx.h"
+#include "num/number.h"
 #include "num/rough.h"
 #include "num/vec.h"
 
@@ -107,7 +108,9 @@ static bool is_known_level(const gjk_certainty *s, const grz_core *core, int id)
 #define NUM grz_rough
 #define NUMBER(x) grz_rough_##x
 #define ADD grz_rough_add
+#define TWICE(a) grz_rough_scale(a, 2)
 #define OP(x) gjk_rough_op_##x
+#define CORE(x) gjk_rough_core_##x
 #define GJK(x) gjk_rough_##x
 
 #include "convex/exact_gjk_follow.inc"
@@ -115,13 +118,17 @@ static bool is_known_level(const gjk_certainty *s, const grz_core *core, int id)
 #undef NUM
 #undef NUMBER
 #undef ADD
+#undef TWICE
 #undef OP
+#undef CORE
 #undef GJK
 
 #define NUM grz_approx
 #define NUMBER(x) grz_approx_##x
 #define ADD grz_approx_gather
+#define TWICE(a) grz_approx_scale(a, 2)
 #define OP(x) gjk_approx_op_##x
+#define CORE(x) gjk_approx_core_##x
 #define GJK(x) gjk_approx_##x
 
 #include "convex/exact_gjk_follow.inc"
@@ -129,7 +136,9 @@ static bool is_known_level(const gjk_certainty *s, const grz_core *core, int id)
 #undef NUM
 #undef NUMBER
 #undef ADD
+#undef TWICE
 #undef OP
+#undef CORE
 #undef GJK
 
 grz_followed grz_exact_gjk_follow(const grz_core *a, const grz_core *b, grz_simplex *simplex) {

@@ -6,6 +6,7 @@
 
 #include "base/answer.h"
 #include "num/grid.h"
+#include "num/number.h"
 #include "num/short.h"
 #include "num/vec.h"
 
@@ -16,16 +17,36 @@
 #define OP(x) grz_short_##x
 #define GJK(x) gjk_short_##x
 
+#define CORE(x) gjk_short_core_##x
+
 /* Coordinates are lengths, in units of the product of both units. */
-static inline NUM GJK(coordinate)(ARENA *u, double x) { return (NUM)(int64_t)(x * u->lengths) * (NUM)u->numbers; }
+static inline NUM OP(one)(ARENA *u, double x) { return (NUM)(int64_t)(x * u->lengths) * (NUM)u->numbers; }
+static inline NUM OP(two)(ARENA *u, double x, double y) { return OP(one)(u, x) + OP(one)(u, y); }
+
+static inline NUM OP(twice)(ARENA *u, NUM a) { return (void)u, 2 * a; }
+
+/* The halves of a segment are the pure number 1, and its axis is a length; a box's halves are lengths, and its axes are
+ * pure numbers. Times are pure numbers. */
+static inline NUM GJK(sum_in)(double unit, const double x[2]) { return (NUM)(x[0] * unit) + (NUM)(x[1] * unit); }
+
+static inline NUM GJK(half_of)(ARENA *u, const grz_core *core, int k) {
+    return GJK(sum_in)(core->count == 1 ? u->numbers : u->lengths, core->generator[k].half);
+}
+
+static inline NUM GJK(axis_of)(ARENA *u, const grz_core *core, int k, int i) {
+    return GJK(sum_in)(core->count == 1 ? u->lengths : u->numbers, core->generator[k].axis[i]);
+}
+
+#define CORE_HALF(s, core, k) GJK(half_of)(s, core, k)
+#define CORE_AXIS(s, core, k, i) GJK(axis_of)(s, core, k, i)
+
+#include "shape/core_num.inc"
 
 static inline NUM GJK(whole)(ARENA *u, int x) { return (void)u, (NUM)x; }
 
 #include "convex/exact_gjk.inc"
 #include "convex/exact_gjk_meet.inc"
 
-/* The halves of a segment are the pure number 1, and its axis is a length; a box's halves are lengths, and its axes are
- * pure numbers. Times are pure numbers. */
 static void GJK(add_to_grids)(const grz_core *core, grz_grid *lengths, grz_grid *numbers) {
     const bool segment = core->count == 1;
     for (int j = 0; j < 2; j++) grz_grid_add(lengths, core->radius[j]);
@@ -49,23 +70,16 @@ static NUM GJK(time)(const ARENA *s, grz_time t) {
     return (NUM)(grz_time_part(t, 0) * s->numbers) + (NUM)(grz_time_part(t, 1) * s->numbers);
 }
 
-static GJK(solid) GJK(solid_of)(const ARENA *s, const grz_core *core) {
+static GJK(solid) GJK(solid_of)(ARENA *s, const grz_core *core) {
     GJK(solid) x = {.core = core, .count = core->count};
-    const bool segment = core->count == 1;
     for (int i = 0; i < core->dim && !core->points; i++) {
-        for (int j = 0; j < 3; j++) x.center[i] += (NUM)(int64_t)(core->center[i][j] * s->lengths);
-        x.center[i] *= (NUM)s->numbers;
-        for (int k = 0; k < core->count; k++) {
-            const grz_generator *const g = &core->generator[k];
-            const double half = segment ? s->numbers : s->lengths, axis = segment ? s->lengths : s->numbers;
-            x.step[k][i] = ((NUM)(g->half[0] * half) + (NUM)(g->half[1] * half)) *
-                           ((NUM)(g->axis[i][0] * axis) + (NUM)(g->axis[i][1] * axis));
-        }
+        x.center[i] = CORE(center)(s, core, i);
+        for (int k = 0; k < core->count; k++) x.step[k][i] = CORE(step)(s, core, k, i);
     }
     if (!core->moves) return x;
     const NUM from = GJK(time)(s, core->from), to = GJK(time)(s, core->to);
     for (int i = 0; i < core->dim; i++) {
-        const NUM motion = (NUM)(core->motion[i][0] * s->lengths) + (NUM)(core->motion[i][1] * s->lengths);
+        const NUM motion = GJK(sum_in)(s->lengths, core->motion[i]);
         x.center[i] += (from + to) * motion;
         x.step[x.count][i] = (to - from) * motion;
     }
@@ -135,6 +149,7 @@ grz_answer grz_exact_gjk_contains_short(const grz_core *a, const grz_core *b) {
 #undef NUM
 #undef ARENA
 #undef OP
+#undef CORE
 #undef GJK
 
 #else

@@ -16,8 +16,8 @@
 #include "convex/simplex.h"
 #include "distance/face_point.h"
 #include "distance/inside.h"
-#include "num/approx.h"
 #include "num/stage.h"
+#include "shape/core_approx.h"
 
 enum { FACE_MOST_STEPS = 24 };
 
@@ -76,54 +76,21 @@ static GRZ_INLINE bool has_many_pairs(int dim, const face_pair *p) {
 
 /* Numbers with their errors */
 
-/* A core's part in the face, doubled: of a zonotope all half axes, the first corner, and the edges from there to the
+/* A core's part in the face, doubled: its center and half axes, the first corner, and the edges from there to the
  * others. */
 typedef struct face_part {
-    grz_approx step[3][3], corner[3], edge[3][3];
+    grz_approx_core core;
+    grz_approx corner[3], edge[3][3];
 } face_part;
 
 static grz_approx sum_of_approx(grz_approx a, grz_approx b) {
     return grz_approx_is_zero(a) ? b : grz_approx_is_zero(b) ? a : grz_approx_gather(a, b);
 }
 
-static GRZ_INLINE void part_of_zonotope(int dim, const grz_core *core, int count, const int id[4], face_part *part) {
-    for (int i = 0; i < dim; i++) {
-        const double *const c = core->center[i];
-        grz_approx sum = grz_approx_gather(grz_approx_sum(c[0], c[1]), grz_approx_of(c[2])), edge[3] = {{0, 0, 0}};
-        for (int k = 0; k < core->count; k++) {
-            const grz_generator *const g = &core->generator[k];
-            const grz_approx half = grz_approx_sum(g->half[0], g->half[1]),
-                             axis = grz_approx_sum(g->axis[i][0], g->axis[i][1]);
-            const bool nothing = grz_approx_is_zero(half) || grz_approx_is_zero(axis);
-            const grz_approx step = nothing ? (grz_approx){0, 0, 0} : grz_approx_mul(half, axis);
-            part->step[k][i] = step;
-            if (nothing) continue;
-            sum = grz_approx_gather(sum, id[0] >> k & 1 ? step : grz_approx_neg(step));
-            for (int j = 1; j < count; j++)
-                if ((id[0] ^ id[j]) >> k & 1)
-                    edge[j - 1] = sum_of_approx(edge[j - 1], grz_approx_scale(step, id[j] >> k & 1 ? 2 : -2));
-        }
-        part->corner[i] = sum;
-        for (int j = 1; j < count; j++) part->edge[j - 1][i] = edge[j - 1];
-    }
-}
-
-static GRZ_INLINE void part_of_points(int dim, const grz_core *core, int count, const int id[4], face_part *part) {
-    const double *const first = core->points + dim * id[0];
-    for (int i = 0; i < dim; i++) {
-        part->corner[i] = grz_approx_scale(grz_approx_of(first[i]), 2);
-        for (int j = 1; j < count; j++) {
-            const grz_approx edge = grz_approx_sum(core->points[dim * id[j] + i], -first[i]);
-            part->edge[j - 1][i] = id[j] == id[0] ? (grz_approx){0, 0, 0} : grz_approx_scale(edge, 2);
-        }
-    }
-}
-
-static void face_cross(const grz_approx a[3], const grz_approx b[3], grz_approx out[3]) {
-    for (int i = 0; i < 3; i++) {
-        const int j = (i + 1) % 3, k = (i + 2) % 3;
-        out[i] = grz_approx_det2(a[j], b[k], a[k], b[j]);
-    }
+static GRZ_INLINE void face_part_of(int dim, const grz_core *core, int count, const int id[4], face_part *part) {
+    grz_approx_core_of(dim, core, &part->core);
+    grz_approx_corner(dim, &part->core, id[0], part->corner);
+    for (int j = 1; j < count; j++) grz_approx_edge(dim, &part->core, id[0], id[j], part->edge[j - 1]);
 }
 
 /* What the face spans: its distance from 0 and a direction towards it; of a corner its place, of an edge in space a
@@ -145,8 +112,8 @@ static GRZ_INLINE void span_corner(int dim, const grz_approx w[3], face_span *f)
 /* Of an edge e at w: |w x e| / |e|; d = e x (w x e). */
 static void span_edge(const grz_approx w[3], const grz_approx e[3], face_span *f) {
     grz_approx c[3];
-    face_cross(w, e, c);
-    face_cross(e, c, f->d);
+    approx_op_cross(NULL, w, e, c);
+    approx_op_cross(NULL, e, c, f->d);
     f->sign = 1;
     f->distance = grz_approx_sqrt(grz_approx_div(grz_approx_dot(3, c, c), grz_approx_dot(3, e, e)));
 }
@@ -176,10 +143,7 @@ static GRZ_INLINE void place_face(int dim, const face_pair *p, face_span *f) {
     const int count = p->s.id.count;
     int id[2][4];
     grz_simplex_split(&p->s.id, id[0], id[1]);
-    for (int k = 0; k < 2; k++) {
-        if (p->core[k]->points) part_of_points(dim, p->core[k], count, id[k], &f->part[k]);
-        else part_of_zonotope(dim, p->core[k], count, id[k], &f->part[k]);
-    }
+    for (int k = 0; k < 2; k++) face_part_of(dim, p->core[k], count, id[k], &f->part[k]);
     for (int i = 0; i < dim; i++) {
         f->w[i] = grz_approx_gather(f->part[0].corner[i], grz_approx_neg(f->part[1].corner[i]));
         for (int k = 0; k < count - 1; k++)
@@ -201,7 +165,7 @@ static GRZ_INLINE void span_face(int dim, const face_pair *p, face_span *f) {
             f->d[0] = grz_approx_neg(e[0][1]);
             f->d[1] = e[0][0];
         } else {
-            face_cross(e[0], e[1], f->d);
+            approx_op_cross(NULL, e[0], e[1], f->d);
         }
         span_facet(dim, w, f);
     }
@@ -296,7 +260,7 @@ static GRZ_INLINE double lost_by_zonotope(int dim, const face_side *x, int id, i
         if (along < -x->error) continue; /* the corner is the furthest one along that axis */
         ++*in_plane;
         grz_approx axis[3];
-        for (int i = 0; i < dim; i++) axis[i] = grz_approx_scale(x->part->step[k][i], -2 * sign);
+        for (int i = 0; i < dim; i++) axis[i] = grz_approx_scale(x->part->core.step[k][i], -2 * sign);
         lost += beyond_face(x, axis);
     }
     return lost;
@@ -361,7 +325,7 @@ static GRZ_INLINE void weights_of_face(int dim, const face_pair *p, const face_s
         const grz_approx square = grz_approx_dot(3, f->d, f->d);
         for (int k = 0; k < 2; k++) {
             grz_approx m[3];
-            face_cross(f->w, f->e[1 - k], m);
+            approx_op_cross(NULL, f->w, f->e[1 - k], m);
             const grz_approx over = grz_approx_dot(3, f->d, m);
             weight[k] = grz_approx_div(k == 0 ? grz_approx_neg(over) : over, square);
         }
@@ -460,7 +424,7 @@ static GRZ_INLINE void weights_around(int dim, const face_span *f, grz_approx we
     grz_approx n[3], all = {0, 0, 0};
     for (int k = 0; k < dim; k++) {
         const grz_approx *const g = f->e[(k + 1) % dim], *const h = f->e[(k + 2) % dim];
-        if (dim == 3) face_cross(g, h, n);
+        if (dim == 3) approx_op_cross(NULL, g, h, n);
         else n[0] = g[1], n[1] = grz_approx_neg(g[0]);
         if (k == 0 || dim == 2) all = grz_approx_dot(dim, f->e[k], n);
         weight[k] = grz_approx_div(grz_approx_neg(grz_approx_dot(dim, f->w, n)), all);

@@ -25,7 +25,7 @@ typedef struct start_face {
 
 static grz_approx approx_det3(const grz_approx a[3], const grz_approx b[3], const grz_approx c[3]) {
     grz_approx n[3];
-    approx_cross(a, b, n);
+    approx_op_cross(NULL, a, b, n);
     return grz_approx_dot(3, n, c);
 }
 
@@ -43,12 +43,12 @@ static void find_start_weights(int dim, start_face *s) {
             s->d[0] = grz_approx_neg(e[1]);
             s->d[1] = e[0];
         } else {
-            approx_cross(w[0], e, n);
-            approx_cross(e, n, s->d);
+            approx_op_cross(NULL, w[0], e, n);
+            approx_op_cross(NULL, e, n, s->d);
         }
     } else if (s->count == 3 && dim == 3) {
         approx_subtract(3, w[2], w[0], g);
-        approx_cross(e, g, s->d);
+        approx_op_cross(NULL, e, g, s->d);
         for (int k = 0; k < 3; k++) s->weight[k] = approx_det3(w[(k + 1) % 3], w[(k + 2) % 3], s->d);
     } else if (s->count == 3) {
         for (int k = 0; k < 3; k++) {
@@ -175,12 +175,12 @@ static bool find_start_corners(int dim, const grz_rest_face *rest, start_face *s
         s->at_origin = followed != GRZ_FOLLOWED_FACE;
     }
     s->count = s->at_origin && one_point ? 1 : simplex.count;
-    approx_solid x, y;
-    approx_solid_of(dim, s->a, &x);
-    approx_solid_of(dim, s->b, &y);
+    grz_approx_core x, y;
+    grz_approx_core_of(dim, s->a, &x);
+    grz_approx_core_of(dim, s->b, &y);
     for (int k = 0; k < s->count; k++) {
-        approx_corner_of(dim, &x, simplex.corner[k].a, s->w[k]);
-        approx_corner_of(dim, &y, simplex.corner[k].b, s->of_b[k]);
+        grz_approx_corner(dim, &x, simplex.corner[k].a, s->w[k]);
+        grz_approx_corner(dim, &y, simplex.corner[k].b, s->of_b[k]);
         for (int i = 0; i < dim && s->at_origin && is_one_point(s->a); i++) s->of_b[k][i] = s->w[k][i];
         approx_subtract(dim, s->w[k], s->of_b[k], s->w[k]);
     }

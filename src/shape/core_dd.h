@@ -5,14 +5,33 @@
 #define GRZ_SHAPE_CORE_DD_H
 
 #include "num/dd.h"
+#include "num/number.h"
 #include "num/stage.h"
 #include "num/vec.h"
 #include "shape/core.h"
 
 #include <math.h>
 
-static inline grz_dd dd_sum3(const double x[3]) { return grz_dd_add(grz_dd_sum(x[0], x[1]), grz_dd_of(x[2])); }
 static inline grz_dd dd_twice(grz_dd x) { return (grz_dd){2 * x.hi, 2 * x.lo}; }
+
+#define NUM grz_dd
+#define ARENA void
+#define NUMBER(x) grz_dd_##x
+#define ADD grz_dd_add
+#define TWICE(a) dd_twice(a)
+#define OP(x) dd_op_##x
+#define CORE(x) dd_core_##x
+
+#include "num/number.inc"
+#include "shape/core_num.inc"
+
+#undef NUM
+#undef ARENA
+#undef NUMBER
+#undef ADD
+#undef TWICE
+#undef OP
+#undef CORE
 
 static inline grz_dd dd_time(grz_time t) {
     const grz_dd sum = grz_dd_sum(t.part[0], t.part[1]);
@@ -33,11 +52,8 @@ static GRZ_INLINE void dd_core_of(int dim, const grz_core *core, bool moves, dd_
     p->steps = core->count + moves;
     const grz_dd zero = grz_dd_of(0), from = moves ? dd_time(core->from) : zero, to = moves ? dd_time(core->to) : zero;
     for (int i = 0; i < dim; i++) {
-        p->center[i] = core->points ? zero : dd_sum3(core->center[i]);
-        for (int k = 0; k < core->count; k++) {
-            const grz_generator *const g = &core->generator[k];
-            p->step[k][i] = grz_dd_mul(grz_dd_sum(g->half[0], g->half[1]), grz_dd_sum(g->axis[i][0], g->axis[i][1]));
-        }
+        p->center[i] = core->points ? zero : dd_core_center(NULL, core, i);
+        for (int k = 0; k < core->count; k++) p->step[k][i] = dd_core_step(NULL, core, k, i);
         if (!moves) continue;
         const grz_dd motion = grz_dd_sum(core->motion[i][0], core->motion[i][1]);
         p->step[core->count][i] = grz_dd_mul(grz_dd_sub(to, from), motion);

@@ -43,13 +43,17 @@ static void plain_leading(int dim, const double a[], double out[]) {
     ++*counted;
     for (int i = 0; i < dim; i++) out[i] = a[i];
 }
-static double gjk_coordinate(arena *s, double x) { return (void)s, x; }
+static double plain_one(arena *s, double x) { return (void)s, x; }
+static double plain_two(arena *s, double x, double y) { return (void)s, x + y; }
+static double plain_twice(arena *s, double x) { return (void)s, 2 * x; }
 static double gjk_whole(arena *s, int x) { return (void)s, x; }
 
 #define NUM double
 #define ARENA arena
 #define OP(x) plain_##x
+#define CORE(x) gjk_core_##x
 #define GJK(x) gjk_##x
+#include "shape/core_num.inc"
 #include "convex/exact_gjk.inc"
 
 #include "convex/exact_gjk_meet.inc"

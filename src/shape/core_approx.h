@@ -1,0 +1,58 @@
+/* Cores in double-doubles that know their error (num/approx.h): corners and edges of which what is exact, as a 0, is
+ * known to be.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRZ_SHAPE_CORE_APPROX_H
+#define GRZ_SHAPE_CORE_APPROX_H
+
+#include "num/approx.h"
+#include "num/number.h"
+#include "shape/core.h"
+
+#define NUM grz_approx
+#define ARENA void
+#define NUMBER(x) grz_approx_##x
+#define ADD grz_approx_gather
+#define TWICE(a) grz_approx_scale(a, 2)
+#define OP(x) approx_op_##x
+#define CORE(x) approx_core_##x
+#define CORE_SKIPS(x) grz_approx_is_zero(x)
+
+#include "num/number.inc"
+#include "shape/core_num.inc"
+
+#undef NUM
+#undef ARENA
+#undef NUMBER
+#undef ADD
+#undef TWICE
+#undef OP
+#undef CORE
+
+/* The center and the half axes of a core at rest, doubled; of points, nothing. */
+typedef struct grz_approx_core {
+    const grz_core *core;
+    grz_approx center[3], step[3][3];
+} grz_approx_core;
+
+static GRZ_INLINE void grz_approx_core_of(int dim, const grz_core *core, grz_approx_core *x) {
+    x->core = core;
+    for (int i = 0; i < dim && !core->points; i++) {
+        x->center[i] = approx_core_center(NULL, core, i);
+        for (int k = 0; k < core->count; k++) x->step[k][i] = approx_core_step(NULL, core, k, i);
+    }
+}
+
+static GRZ_INLINE void grz_approx_corner(int dim, const grz_approx_core *x, int id, grz_approx out[3]) {
+    const grz_core *const core = x->core;
+    for (int i = 0; i < dim; i++)
+        out[i] = approx_core_corner(NULL, dim, core->points, core->points ? 0 : core->count, x->center, x->step, NULL,
+                                    id, i);
+}
+
+static GRZ_INLINE void grz_approx_edge(int dim, const grz_approx_core *x, int from, int to, grz_approx out[3]) {
+    const grz_core *const core = x->core;
+    for (int i = 0; i < dim; i++) out[i] = approx_core_edge(NULL, dim, core->points, core->count, x->step, from, to, i);
+}
+
+#endif
