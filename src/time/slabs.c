@@ -104,8 +104,7 @@ GRZ_NOINLINE grz_meet grz_touching_slabs(int dim, const grz_slabs *s, double end
 
 /* What the doubles leave. */
 
-static bool cast2_later_aabb(const grz_path *path, const grz2_aabb *b, bool open, double *enter,
-                                          double *exit) {
+static bool cast2_later_aabb(const grz_path *path, const grz2_aabb *b, bool open, double *enter, double *exit) {
     const grz_slabs slabs = {path->origin, path->origin, &b->min.x, &b->max.x, path->to, path->from};
     if (!grz2_valid_aabb(b)) return grz_never(enter, exit);
     const grz_meet hit = grz_touching_slabs(2, &slabs, grz_last_time(path->span), enter, exit);
@@ -134,8 +133,7 @@ grz_answer grz2_sweep_aabb_aabb_later(const grz2_aabb *a, const grz2_vec *da, co
     return grz2_sweep_by_engine(&x, da, &y, db, open, false, enter, exit);
 }
 
-static bool cast3_later_aabb(const grz_path *path, const grz3_aabb *b, bool open, double *enter,
-                                          double *exit) {
+static bool cast3_later_aabb(const grz_path *path, const grz3_aabb *b, bool open, double *enter, double *exit) {
     const grz_slabs slabs = {path->origin, path->origin, &b->min.x, &b->max.x, path->to, path->from};
     if (!grz3_valid_aabb(b)) return grz_never(enter, exit);
     const grz_meet hit = grz_touching_slabs(3, &slabs, grz_last_time(path->span), enter, exit);
