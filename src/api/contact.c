@@ -54,8 +54,7 @@ static void write_none(int dim, const contact_out *out) {
 static grz_answer is_contact(int dim, const grz_shape *a, const grz_shape *b, double margin) {
     if (!grz_can_be_left(dim, a, b))
         return grz_is_valid(dim, a) && grz_is_valid(dim, b) ? grz_unanswered() : grz_answered(false);
-    return grz_answered(dim == 2 ? grz2_within(grz_in2(a), grz_in2(b), margin)
-                                 : grz3_within(grz_in3(a), grz_in3(b), margin));
+    return grz_answered(grz_within(dim, a, b, margin));
 }
 
 /* Two shapes in one order, so that the other one has the opposite normal. */

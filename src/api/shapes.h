@@ -20,6 +20,10 @@ static inline bool grz_overlap_open(int dim, const grz_shape *a, const grz_shape
     return dim == 2 ? grz2_overlap_open(grz_in2(a), grz_in2(b)) : grz3_overlap_open(grz_in3(a), grz_in3(b));
 }
 
+static inline bool grz_within(int dim, const grz_shape *a, const grz_shape *b, double margin) {
+    return dim == 2 ? grz2_within(grz_in2(a), grz_in2(b), margin) : grz3_within(grz_in3(a), grz_in3(b), margin);
+}
+
 /* The bounds of a shape: dim coordinates each. */
 static inline void grz_bounds_of(int dim, const grz_shape *s, double min[3], double max[3]) {
     if (dim == 2) {
