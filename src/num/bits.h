@@ -29,20 +29,22 @@
 #define GRZ_MANTISSA_MASK UINT64_C(0x000fffffffffffff)
 
 /* A condition that is mostly true; a function that keeps its stack, or its rounding, to itself; a function that is
- * compiled into each caller, which knows the dimension. */
+ * compiled into each caller even where the compiler would not: only where a row of the benchmark takes longer without
+ * (docs/decisions/0136-one-text.md). */
 #if defined(__GNUC__)
 #define GRZ_LIKELY(x) __builtin_expect(!!(x), 1)
 #define GRZ_NOINLINE __attribute__((noinline))
-#if defined(GRZ_NO_FORCED_INLINING) /* sanitizers: else it takes minutes to compile; npm: for small code */
-#define GRZ_INLINE inline
+#if defined(GRZ_NO_FORCED_INLINING) /* npm: for small code */
+#define GRZ_FORCE_INLINE inline
 #else
-#define GRZ_INLINE inline __attribute__((always_inline))
+#define GRZ_FORCE_INLINE inline __attribute__((always_inline))
 #endif
 #else
 #define GRZ_LIKELY(x) (x)
 #define GRZ_NOINLINE
-#define GRZ_INLINE inline
+#define GRZ_FORCE_INLINE inline
 #endif
+#define GRZ_INLINE inline
 
 static inline uint64_t grz_bits(double x) {
     uint64_t bits;

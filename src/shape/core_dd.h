@@ -47,7 +47,7 @@ typedef struct dd_core {
 } dd_core;
 
 /* Fills *p; if not `moves`, as if the core did not move. */
-static GRZ_INLINE void dd_core_of(int dim, const grz_core *core, bool moves, dd_core *p) {
+static GRZ_FORCE_INLINE void dd_core_of(int dim, const grz_core *core, bool moves, dd_core *p) {
     p->core = core;
     p->steps = core->count + moves;
     const grz_dd zero = grz_dd_of(0), from = moves ? dd_time(core->from) : zero, to = moves ? dd_time(core->to) : zero;
@@ -62,7 +62,7 @@ static GRZ_INLINE void dd_core_of(int dim, const grz_core *core, bool moves, dd_
 }
 
 /* Adds the half axes of a set, those that are also in `ahead` forwards, the others backwards. */
-static GRZ_INLINE void dd_add_steps(int dim, const dd_core *p, int set, int ahead, grz_dd x[3]) {
+static GRZ_FORCE_INLINE void dd_add_steps(int dim, const dd_core *p, int set, int ahead, grz_dd x[3]) {
     for (int k = 0; k < p->steps; k++) {
         if (!(set >> k & 1)) continue;
         for (int i = 0; i < dim; i++)
@@ -71,7 +71,8 @@ static GRZ_INLINE void dd_add_steps(int dim, const dd_core *p, int set, int ahea
 }
 
 /* Up to three corners. What the corners of a zonotope have in common is added up once. */
-static GRZ_INLINE void dd_corners_of_core(int dim, const dd_core *p, int count, const int id[3], grz_dd out[3][3]) {
+static GRZ_FORCE_INLINE void dd_corners_of_core(int dim, const dd_core *p, int count, const int id[3],
+                                                grz_dd out[3][3]) {
     const grz_core *const core = p->core;
     if (core->points) {
         for (int k = 0; k < count; k++) {

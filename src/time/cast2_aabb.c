@@ -8,13 +8,13 @@
 #include "time/slabs.h"
 
 /* Without times: by the axes that may separate them. */
-static GRZ_INLINE grz_meet cast2_verdict_aabb(const grz_path *path, const double min[], const double max[]) {
+static GRZ_FORCE_INLINE grz_meet cast2_verdict_aabb(const grz_path *path, const double min[], const double max[]) {
     return path->span == GRZ_SPAN_UNIT ? grz_segment_axes_filter(2, path->origin, path->to, min, max)
                                        : grz_ray_axes_filter(2, path->origin, path->to, min, max);
 }
 
-static GRZ_INLINE bool cast2_segment_aabb(const grz2_segment *a, const grz2_aabb *b, bool open, double *enter,
-                                          double *exit) {
+static GRZ_FORCE_INLINE bool cast2_segment_aabb(const grz2_segment *a, const grz2_aabb *b, bool open, double *enter,
+                                                double *exit) {
     if (!enter && !exit) {
         const grz_path path = grz2_path_of_segment(a);
         const grz_meet hit = cast2_verdict_aabb(&path, &b->min.x, &b->max.x);
@@ -25,7 +25,8 @@ static GRZ_INLINE bool cast2_segment_aabb(const grz2_segment *a, const grz2_aabb
                          grz2_cast_segment_aabb_scalar(a, b, open, enter, exit));
 }
 
-static GRZ_INLINE bool cast2_ray_aabb(const grz2_ray *a, const grz2_aabb *b, bool open, double *enter, double *exit) {
+static GRZ_FORCE_INLINE bool cast2_ray_aabb(const grz2_ray *a, const grz2_aabb *b, bool open, double *enter,
+                                            double *exit) {
     if (!enter && !exit) {
         const grz_path path = grz2_path_of_ray(a);
         const grz_meet hit = cast2_verdict_aabb(&path, &b->min.x, &b->max.x);

@@ -7,8 +7,8 @@
 #include "time/closed_form.h"
 #include "time/moving_balls_times.h"
 
-static GRZ_INLINE bool cast2_segment_circle_by_balls(const grz2_segment *a, const grz2_circle *b, bool open,
-                                                     double *enter, double *exit) {
+static GRZ_FORCE_INLINE bool cast2_segment_circle_by_balls(const grz2_segment *a, const grz2_circle *b, bool open,
+                                                           double *enter, double *exit) {
     const grz_path path = grz2_path_of_segment(a);
     const grz_moving_balls balls = {path.origin, &b->center.x, path.to, path.from, 0, b->radius};
     return grz_touch_times_of_balls(2, &balls, grz_last_time(path.span), open, enter, exit);
@@ -19,15 +19,15 @@ bool grz2_cast_segment_circle_later(const grz2_segment *a, const grz2_circle *b,
     return cast2_segment_circle_by_balls(a, b, open, enter, exit);
 }
 
-static GRZ_INLINE bool cast2_segment_circle(const grz2_segment *a, const grz2_circle *b, bool open, double *enter,
-                                            double *exit) {
+static GRZ_FORCE_INLINE bool cast2_segment_circle(const grz2_segment *a, const grz2_circle *b, bool open, double *enter,
+                                                  double *exit) {
     if (!enter && !exit) return cast2_segment_circle_by_balls(a, b, open, NULL, NULL);
     return GRZ_WITH_AVX2(grz2_cast_segment_circle_avx2(a, b, open, enter, exit),
                          grz2_cast_segment_circle_scalar(a, b, open, enter, exit));
 }
 
-static GRZ_INLINE bool cast2_ray_circle_by_balls(const grz2_ray *a, const grz2_circle *b, bool open, double *enter,
-                                                 double *exit) {
+static GRZ_FORCE_INLINE bool cast2_ray_circle_by_balls(const grz2_ray *a, const grz2_circle *b, bool open,
+                                                       double *enter, double *exit) {
     const grz_path path = grz2_path_of_ray(a);
     const grz_moving_balls balls = {path.origin, &b->center.x, path.to, path.from, 0, b->radius};
     return grz_touch_times_of_balls(2, &balls, grz_last_time(path.span), open, enter, exit);
@@ -37,8 +37,8 @@ bool grz2_cast_ray_circle_later(const grz2_ray *a, const grz2_circle *b, bool op
     return cast2_ray_circle_by_balls(a, b, open, enter, exit);
 }
 
-static GRZ_INLINE bool cast2_ray_circle(const grz2_ray *a, const grz2_circle *b, bool open, double *enter,
-                                        double *exit) {
+static GRZ_FORCE_INLINE bool cast2_ray_circle(const grz2_ray *a, const grz2_circle *b, bool open, double *enter,
+                                              double *exit) {
     if (!enter && !exit) return cast2_ray_circle_by_balls(a, b, open, NULL, NULL);
     return GRZ_WITH_AVX2(grz2_cast_ray_circle_avx2(a, b, open, enter, exit),
                          grz2_cast_ray_circle_scalar(a, b, open, enter, exit));

@@ -11,7 +11,7 @@ static GRZ_NOINLINE bool cast2_later_obb(const grz_path *path, const grz2_obb *b
     return grz2_cast_by_engine(path, &shape, open, enter, exit);
 }
 
-static GRZ_INLINE bool cast2_obb(grz_path path, const grz2_obb *b, bool open, double *enter, double *exit) {
+static GRZ_FORCE_INLINE bool cast2_obb(grz_path path, const grz2_obb *b, bool open, double *enter, double *exit) {
     const grz_meet hit = GRZ_WITH_AVX2(grz2_path_meets_obb_avx2(&path, b, enter, exit),
                                        grz2_path_meets_obb_scalar(&path, b, enter, exit));
     return GRZ_LIKELY(hit != GRZ_UNDECIDED) ? hit == GRZ_MEETING : cast2_later_obb(&path, b, open, enter, exit);

@@ -15,15 +15,15 @@ static GRZ_NOINLINE grz_meet cast3_along_edge(bool ray, const double origin[], c
 }
 
 /* Without times: by the axes that may separate them. */
-static GRZ_INLINE grz_meet cast3_verdict_aabb(const grz_path *path, const double min[], const double max[]) {
+static GRZ_FORCE_INLINE grz_meet cast3_verdict_aabb(const grz_path *path, const double min[], const double max[]) {
     const bool ray = path->span != GRZ_SPAN_UNIT;
     const grz_meet hit = ray ? grz_ray_axes_filter(3, path->origin, path->to, min, max)
                              : grz_segment_axes_filter(3, path->origin, path->to, min, max);
     return GRZ_LIKELY(hit != GRZ_UNDECIDED) ? hit : cast3_along_edge(ray, path->origin, path->to, min, max);
 }
 
-static GRZ_INLINE bool cast3_segment_aabb(const grz3_segment *a, const grz3_aabb *b, bool open, double *enter,
-                                          double *exit) {
+static GRZ_FORCE_INLINE bool cast3_segment_aabb(const grz3_segment *a, const grz3_aabb *b, bool open, double *enter,
+                                                double *exit) {
     if (!enter && !exit) {
         const grz_path path = grz3_path_of_segment(a);
         const grz_meet hit = cast3_verdict_aabb(&path, &b->min.x, &b->max.x);
@@ -34,7 +34,8 @@ static GRZ_INLINE bool cast3_segment_aabb(const grz3_segment *a, const grz3_aabb
                          grz3_cast_segment_aabb_scalar(a, b, open, enter, exit));
 }
 
-static GRZ_INLINE bool cast3_ray_aabb(const grz3_ray *a, const grz3_aabb *b, bool open, double *enter, double *exit) {
+static GRZ_FORCE_INLINE bool cast3_ray_aabb(const grz3_ray *a, const grz3_aabb *b, bool open, double *enter,
+                                            double *exit) {
     if (!enter && !exit) {
         const grz_path path = grz3_path_of_ray(a);
         const grz_meet hit = cast3_verdict_aabb(&path, &b->min.x, &b->max.x);

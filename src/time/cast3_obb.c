@@ -12,7 +12,7 @@ static GRZ_NOINLINE bool cast3_later_obb(const grz_path *path, const grz3_obb *b
     return grz3_cast_by_engine(path, &shape, open, enter, exit);
 }
 
-static GRZ_INLINE bool cast3_obb(grz_path path, const grz3_obb *b, bool open, double *enter, double *exit) {
+static GRZ_FORCE_INLINE bool cast3_obb(grz_path path, const grz3_obb *b, bool open, double *enter, double *exit) {
     const grz_meet hit = GRZ_WITH_AVX2(grz3_path_meets_obb_avx2(&path, b, enter, exit),
                                        grz3_path_meets_obb_scalar(&path, b, enter, exit));
     return GRZ_LIKELY(hit != GRZ_UNDECIDED) ? hit == GRZ_MEETING : cast3_later_obb(&path, b, open, enter, exit);

@@ -17,8 +17,8 @@ bool grz2_leave_aabb_aabb(const grz2_aabb *a, const grz2_vec *da, const grz2_aab
 
 /* Without times by the axes that may separate them. If no box is flat, boxes that meet at all meet openly, except where
  * they only touch, which is never decided here: so `open` matters later alone. */
-static GRZ_INLINE grz_answer sweep2_aabb_aabb(const grz2_aabb *a, const grz2_vec *da, const grz2_aabb *b,
-                                              const grz2_vec *db, bool open, double *enter, double *exit) {
+static GRZ_FORCE_INLINE grz_answer sweep2_aabb_aabb(const grz2_aabb *a, const grz2_vec *da, const grz2_aabb *b,
+                                                    const grz2_vec *db, bool open, double *enter, double *exit) {
     if (!enter && !exit) {
         const grz_meet hit = grz_boxes_axes_filter(2, &a->min.x, &a->max.x, &da->x, &b->min.x, &b->max.x, &db->x);
         return GRZ_LIKELY(hit != GRZ_UNDECIDED) ? grz_answered(hit == GRZ_MEETING)
@@ -41,8 +41,8 @@ bool grz2_sweep_open_aabb_aabb(const grz2_aabb *a, const grz2_vec *da, const grz
     return sweep2_aabb_aabb(a, grz2_motion_of(da), b, grz2_motion_of(db), true, enter, exit).yes;
 }
 
-static GRZ_INLINE grz_meet sweep2_closed_circle_aabb(const grz2_circle *a, const grz2_vec *da, const grz2_aabb *b,
-                                                     const grz2_vec *db, double *enter, double *exit) {
+static GRZ_FORCE_INLINE grz_meet sweep2_closed_circle_aabb(const grz2_circle *a, const grz2_vec *da, const grz2_aabb *b,
+                                                           const grz2_vec *db, double *enter, double *exit) {
     const grz_moving_ball_box pair = {&a->center.x, &b->min.x, &b->max.x, &da->x, &db->x, a->radius};
     return grz_ball_box_answer(2, &pair, enter, exit);
 }
@@ -63,8 +63,8 @@ static GRZ_NOINLINE grz_answer sweep2_later_circle_aabb(const grz2_circle *a, co
     return grz2_sweep_by_engine(&x, da, &y, db, open, leaves, enter, exit);
 }
 
-static GRZ_INLINE grz_answer sweep2_circle_aabb(const grz2_circle *a, const grz2_vec *da, const grz2_aabb *b,
-                                                const grz2_vec *db, bool open, double *enter, double *exit) {
+static GRZ_FORCE_INLINE grz_answer sweep2_circle_aabb(const grz2_circle *a, const grz2_vec *da, const grz2_aabb *b,
+                                                      const grz2_vec *db, bool open, double *enter, double *exit) {
     const grz_meet hit = sweep2_closed_circle_aabb(a, da, b, db, enter, exit);
     return hit != GRZ_UNDECIDED ? grz_answered(hit == GRZ_MEETING)
                                 : sweep2_later_circle_aabb(a, da, b, db, open, enter, exit);

@@ -5,8 +5,8 @@
 #include "time/closed_form.h"
 #include "time/moving_balls_times.h"
 
-static GRZ_INLINE grz_answer sweep2_circle_circle(const grz2_circle *a, const grz2_vec *da, const grz2_circle *b,
-                                                  const grz2_vec *db, bool open, double *enter, double *exit) {
+static GRZ_FORCE_INLINE grz_answer sweep2_circle_circle(const grz2_circle *a, const grz2_vec *da, const grz2_circle *b,
+                                                        const grz2_vec *db, bool open, double *enter, double *exit) {
     const grz_moving_balls balls = {&a->center.x, &b->center.x, &da->x, &db->x, a->radius, b->radius};
     return grz_answered(grz_touch_times_of_balls(2, &balls, 1, open, enter, exit));
 }

@@ -15,8 +15,8 @@ static GRZ_NOINLINE grz_meet sweep3_along_edge(const grz3_aabb *a, const grz3_ve
 }
 
 /* Without times: by the axes that may separate them. */
-static GRZ_INLINE grz_meet sweep3_verdict_aabb_aabb(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b,
-                                                    const grz3_vec *db) {
+static GRZ_FORCE_INLINE grz_meet sweep3_verdict_aabb_aabb(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b,
+                                                          const grz3_vec *db) {
     const grz_meet hit = grz_boxes_axes_filter(3, &a->min.x, &a->max.x, &da->x, &b->min.x, &b->max.x, &db->x);
     return GRZ_LIKELY(hit != GRZ_UNDECIDED) ? hit : sweep3_along_edge(a, da, b, db);
 }
@@ -30,8 +30,8 @@ bool grz3_leave_aabb_aabb(const grz3_aabb *a, const grz3_vec *da, const grz3_aab
 
 /* Without times by the axes that may separate them. If no box is flat, boxes that meet at all meet openly, except where
  * they only touch, which is never decided here: so `open` matters later alone. */
-static GRZ_INLINE grz_answer sweep3_aabb_aabb(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b,
-                                              const grz3_vec *db, bool open, double *enter, double *exit) {
+static GRZ_FORCE_INLINE grz_answer sweep3_aabb_aabb(const grz3_aabb *a, const grz3_vec *da, const grz3_aabb *b,
+                                                    const grz3_vec *db, bool open, double *enter, double *exit) {
     if (!enter && !exit) {
         const grz_meet hit = sweep3_verdict_aabb_aabb(a, da, b, db);
         return GRZ_LIKELY(hit != GRZ_UNDECIDED) ? grz_answered(hit == GRZ_MEETING)
@@ -54,8 +54,8 @@ bool grz3_sweep_open_aabb_aabb(const grz3_aabb *a, const grz3_vec *da, const grz
     return sweep3_aabb_aabb(a, grz3_motion_of(da), b, grz3_motion_of(db), true, enter, exit).yes;
 }
 
-static GRZ_INLINE grz_meet sweep3_closed_sphere_aabb(const grz3_sphere *a, const grz3_vec *da, const grz3_aabb *b,
-                                                     const grz3_vec *db, double *enter, double *exit) {
+static GRZ_FORCE_INLINE grz_meet sweep3_closed_sphere_aabb(const grz3_sphere *a, const grz3_vec *da, const grz3_aabb *b,
+                                                           const grz3_vec *db, double *enter, double *exit) {
     const grz_moving_ball_box pair = {&a->center.x, &b->min.x, &b->max.x, &da->x, &db->x, a->radius};
     return grz_ball_box_answer(3, &pair, enter, exit);
 }
@@ -76,8 +76,8 @@ static GRZ_NOINLINE grz_answer sweep3_later_sphere_aabb(const grz3_sphere *a, co
     return grz3_sweep_by_engine(&x, da, &y, db, open, leaves, enter, exit);
 }
 
-static GRZ_INLINE grz_answer sweep3_sphere_aabb(const grz3_sphere *a, const grz3_vec *da, const grz3_aabb *b,
-                                                const grz3_vec *db, bool open, double *enter, double *exit) {
+static GRZ_FORCE_INLINE grz_answer sweep3_sphere_aabb(const grz3_sphere *a, const grz3_vec *da, const grz3_aabb *b,
+                                                      const grz3_vec *db, bool open, double *enter, double *exit) {
     const grz_meet hit = sweep3_closed_sphere_aabb(a, da, b, db, enter, exit);
     return hit != GRZ_UNDECIDED ? grz_answered(hit == GRZ_MEETING)
                                 : sweep3_later_sphere_aabb(a, da, b, db, open, enter, exit);

@@ -5,8 +5,8 @@
 #include "time/closed_form.h"
 #include "time/moving_balls_times.h"
 
-static GRZ_INLINE grz_answer sweep3_sphere_sphere(const grz3_sphere *a, const grz3_vec *da, const grz3_sphere *b,
-                                                  const grz3_vec *db, bool open, double *enter, double *exit) {
+static GRZ_FORCE_INLINE grz_answer sweep3_sphere_sphere(const grz3_sphere *a, const grz3_vec *da, const grz3_sphere *b,
+                                                        const grz3_vec *db, bool open, double *enter, double *exit) {
     const grz_moving_balls balls = {&a->center.x, &b->center.x, &da->x, &db->x, a->radius, b->radius};
     return grz_answered(grz_touch_times_of_balls(3, &balls, 1, open, enter, exit));
 }

@@ -7,64 +7,70 @@
  * SPDX-License-Identifier: MIT */
 #include "num/bits.h"
 
-static GRZ_INLINE double d4_at(d4 a, int place) {
+static GRZ_FORCE_INLINE double d4_at(d4 a, int place) {
     double all[4];
     d4_store(all, a);
     return all[place];
 }
 
 /* The bits of the numbers that are smaller than `least`, whether the processor takes subnormals for 0 or not. */
-static GRZ_INLINE d4 d4_small(d4 a, double least) { return d4_both(d4_where_less(d4_abs(a), d4_of(least)), d4_abs(a)); }
+static GRZ_FORCE_INLINE d4 d4_small(d4 a, double least) {
+    return d4_both(d4_where_less(d4_abs(a), d4_of(least)), d4_abs(a));
+}
 
 /* A vector (d4_vector2 and d4_vector3), and which of its places are the first of their coordinates. */
-static GRZ_INLINE d4 d4_vector(int dim, const double *p) { return dim == 2 ? d4_vector2(p) : d4_vector3(p); }
-static GRZ_INLINE unsigned d4_axes(int dim) { return dim == 2 ? 3 : 11; }
-static GRZ_INLINE int d4_place_of_axis(int axis) { return axis + (axis == 2); }
+static GRZ_FORCE_INLINE d4 d4_vector(int dim, const double *p) { return dim == 2 ? d4_vector2(p) : d4_vector3(p); }
+static GRZ_FORCE_INLINE unsigned d4_axes(int dim) { return dim == 2 ? 3 : 11; }
+static GRZ_FORCE_INLINE int d4_place_of_axis(int axis) { return axis + (axis == 2); }
 
 typedef struct dd4 {
     d4 hi, lo;
 } dd4;
 
-static GRZ_INLINE dd4 dd4_of(double hi, double lo) { return (dd4){d4_of(hi), d4_of(lo)}; }
-static GRZ_INLINE dd4 dd4_from(d4 a) { return (dd4){a, d4_of(0)}; }
-static GRZ_INLINE dd4 dd4_chosen(d4 which, dd4 a, dd4 b) {
+static GRZ_FORCE_INLINE dd4 dd4_of(double hi, double lo) { return (dd4){d4_of(hi), d4_of(lo)}; }
+static GRZ_FORCE_INLINE dd4 dd4_from(d4 a) { return (dd4){a, d4_of(0)}; }
+static GRZ_FORCE_INLINE dd4 dd4_chosen(d4 which, dd4 a, dd4 b) {
     return (dd4){d4_chosen(which, a.hi, b.hi), d4_chosen(which, a.lo, b.lo)};
 }
 /* a, but 0 where `which` is true. */
-static GRZ_INLINE dd4 dd4_unless(d4 which, dd4 a) { return (dd4){d4_unless(which, a.hi), d4_unless(which, a.lo)}; }
-static GRZ_INLINE dd4 dd4_flipped(dd4 a, d4 sign) { return (dd4){d4_flipped(a.hi, sign), d4_flipped(a.lo, sign)}; }
+static GRZ_FORCE_INLINE dd4 dd4_unless(d4 which, dd4 a) {
+    return (dd4){d4_unless(which, a.hi), d4_unless(which, a.lo)};
+}
+static GRZ_FORCE_INLINE dd4 dd4_flipped(dd4 a, d4 sign) {
+    return (dd4){d4_flipped(a.hi, sign), d4_flipped(a.lo, sign)};
+}
 
-static GRZ_INLINE dd4 dd4_sum(dd4 a, dd4 b) {
+static GRZ_FORCE_INLINE dd4 dd4_sum(dd4 a, dd4 b) {
     d4 rest;
     const d4 hi = d4_sum(a.hi, b.hi, &rest);
     return (dd4){hi, d4_add(rest, d4_add(a.lo, b.lo))};
 }
 
-static GRZ_INLINE dd4 dd4_difference(dd4 a, dd4 b) {
+static GRZ_FORCE_INLINE dd4 dd4_difference(dd4 a, dd4 b) {
     d4 rest;
     const d4 hi = d4_difference(a.hi, b.hi, &rest);
     return (dd4){hi, d4_add(rest, d4_sub(a.lo, b.lo))};
 }
 
-static GRZ_INLINE dd4 dd4_product(dd4 a, dd4 b) {
+static GRZ_FORCE_INLINE dd4 dd4_product(dd4 a, dd4 b) {
     d4 rest;
     const d4 hi = d4_exact_product(a.hi, b.hi, &rest);
     return (dd4){hi, d4_fused_add(a.hi, b.lo, d4_fused_add(a.lo, b.hi, rest))};
 }
 
-static GRZ_INLINE dd4 dd4_quotient(dd4 a, dd4 b) {
+static GRZ_FORCE_INLINE dd4 dd4_quotient(dd4 a, dd4 b) {
     const d4 hi = d4_div(a.hi, b.hi), left = d4_remainder(a.hi, hi, b.hi);
     return (dd4){hi, d4_div(d4_add(left, d4_sub(a.lo, d4_mul(hi, b.lo))), b.hi)};
 }
 
 /* The same number with hi its rounding. */
-static GRZ_INLINE dd4 dd4_in_order(dd4 a) {
+static GRZ_FORCE_INLINE dd4 dd4_in_order(dd4 a) {
     const d4 hi = d4_add(a.hi, a.lo);
     return (dd4){hi, d4_sub(a.lo, d4_sub(hi, a.hi))};
 }
 
 /* Where does every number within the slack round to one double? That is in out. */
-static GRZ_INLINE d4 dd4_rounds(dd4 a, d4 slack, double out[4]) {
+static GRZ_FORCE_INLINE d4 dd4_rounds(dd4 a, d4 slack, double out[4]) {
     const dd4 x = dd4_in_order(a);
     d4_store(out, d4_add(x.hi, d4_of(0))); /* not -0 */
     return d4_where_at_most(d4_add(x.hi, d4_add(x.lo, slack)), d4_add(x.hi, d4_sub(x.lo, slack)));

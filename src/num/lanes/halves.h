@@ -81,26 +81,26 @@ static inline void d4_columns(d4 a, d4 b, d4 c, d4 out[3]) {
 }
 static inline d4 d4_vector2(const double *p) { return (d4){grz_two_load(p), grz_two_load(p)}; }
 static inline d4 d4_vector3(const double *p) { return (d4){grz_two_load(p), grz_two_load(p + 1)}; }
-static GRZ_INLINE grz_two d2_exact_product(grz_two a, grz_two b, grz_two *rest) {
+static GRZ_FORCE_INLINE grz_two d2_exact_product(grz_two a, grz_two b, grz_two *rest) {
     const grz_two p = grz_two_first_half(a), q = grz_two_first_half(b), r = grz_two_sub(a, p), s = grz_two_sub(b, q),
                   product = grz_two_rounded(grz_two_mul(a, b));
     const grz_two first = grz_two_sub(grz_two_mul(p, q), product), mixed = grz_two_add(first, grz_two_mul(p, s));
     *rest = grz_two_add(grz_two_add(mixed, grz_two_mul(r, q)), grz_two_mul(r, s));
     return product;
 }
-static GRZ_INLINE d4 d4_exact_product(d4 a, d4 b, d4 *rest) {
+static GRZ_FORCE_INLINE d4 d4_exact_product(d4 a, d4 b, d4 *rest) {
     d4 product;
     product.low = d2_exact_product(a.low, b.low, &rest->low);
     product.high = d2_exact_product(a.high, b.high, &rest->high);
     return product;
 }
 static inline d4 d4_fused_add(d4 a, d4 b, d4 c) { return d4_add(d4_mul(a, b), c); }
-static GRZ_INLINE d4 d4_remainder(d4 a, d4 q, d4 b) {
+static GRZ_FORCE_INLINE d4 d4_remainder(d4 a, d4 q, d4 b) {
     d4 rest;
     const d4 product = d4_exact_product(q, b, &rest);
     return d4_sub(d4_sub(a, product), rest);
 }
-static GRZ_INLINE double d1_rest(double a, double b, double c) {
+static GRZ_FORCE_INLINE double d1_rest(double a, double b, double c) {
     const grz_dd product = grz_dd_exact_product(a, b);
     return (product.hi - c) + product.lo;
 }
