@@ -35,7 +35,7 @@ typedef struct grz_approx_core {
     grz_approx center[3], step[3][3];
 } grz_approx_core;
 
-static GRZ_INLINE void grz_approx_core_of(int dim, const grz_core *core, grz_approx_core *x) {
+static GRZ_FORCE_INLINE void grz_approx_core_of(int dim, const grz_core *core, grz_approx_core *x) {
     x->core = core;
     for (int i = 0; i < dim && !core->points; i++) {
         x->center[i] = approx_core_center(NULL, core, i);
@@ -43,14 +43,14 @@ static GRZ_INLINE void grz_approx_core_of(int dim, const grz_core *core, grz_app
     }
 }
 
-static GRZ_INLINE void grz_approx_corner(int dim, const grz_approx_core *x, int id, grz_approx out[3]) {
+static GRZ_FORCE_INLINE void grz_approx_corner(int dim, const grz_approx_core *x, int id, grz_approx out[3]) {
     const grz_core *const core = x->core;
     for (int i = 0; i < dim; i++)
         out[i] = approx_core_corner(NULL, dim, core->points, core->points ? 0 : core->count, x->center, x->step, NULL,
                                     id, i);
 }
 
-static GRZ_INLINE void grz_approx_edge(int dim, const grz_approx_core *x, int from, int to, grz_approx out[3]) {
+static GRZ_FORCE_INLINE void grz_approx_edge(int dim, const grz_approx_core *x, int from, int to, grz_approx out[3]) {
     const grz_core *const core = x->core;
     for (int i = 0; i < dim; i++) out[i] = approx_core_edge(NULL, dim, core->points, core->count, x->step, from, to, i);
 }
