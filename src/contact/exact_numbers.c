@@ -2,6 +2,7 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "base/isa.h"
+#include "contact/corner_signs.h"
 #include "contact/incidence.h"
 #include "distance/root.h"
 #include "num/bracket.h"
@@ -17,14 +18,14 @@
  *     at rest:     d, which is of degree 3 at most (an edge that is nearest), 9 L; d . d, 6 L; |d|, 3 L + 34; the unit
  *                  vector, 3 34; radii, their sum and difference, 72; of both zonotopes the center, 3 34, and the
  *                  steps, which are 3 of 36 of an aabb and 9 of 5 of an obb: 420
- *     a crossing:  e, f and w, 9 L; then g, which is of degrees 5, 3 and 5: 13 L
- *       g:         with the first two of them, 8 L, d x f, 12 L, and a product with that, in three terms, 15 L: 44 L
- *       within:    beside 22 L, over^2 d . d, 12 L, under reach, 5 L + 36, and the square of that, 10 L + 72:
- *                  49 L + 144
+ *     a crossing:  p, q, e, f and w, 15 L; then g, which is of degrees 5, 3 and 5: 13 L
+ *       g:         with the first two of them, 8 L, d x f, 12 L, and a product with that, in three terms, 15 L: 50 L
+ *       within:    beside 28 L, over^2 d . d, 12 L, under reach, 5 L + 36, and the square of that, 10 L + 72:
+ *                  55 L + 144
  *       depth:     the same, and beside it the radii, 36; less for a guess: its two terms, 5 L and 6 L, and what rounds
- *                  their quotient, 11 L: 49 L + 180
- *       coordinate: beside 22 L and the corner, 3 L, three sums of degree 6; less than that for their quotient:
- *                  43 L + 140
+ *                  their quotient, 11 L: 55 L + 180
+ *       coordinate: beside 28 L, s e, 6 L, half of level.over, 3 L, that times d, 6 L, and the difference, 6 L; or
+ *                  that, a sum with the radius, L, and two products of degree 6: 49 L + 140
  *     a corner:    w, e, f, 9 L; d x e, 12 L, and w x e, 6 L; or e x f, 6 L, and two products of that, 3 L and 15 L:
  *                  33 L
  *     an outline:  three vectors between corners, each with these, 27 L, their cross product, 6 L, the last one, 9 L:
@@ -33,12 +34,7 @@
  *                  kept: 31 L
  *
  * A test counts what the widest numbers take (tests/unit/test_contact_room.c). */
-enum { L = GRZ_CORNER_LIMBS, AT_REST = 18 * L + 34 + 3 * 34 + 72 + 420, LIMBS = AT_REST + 49 * L + 180 };
-
-/* How far a's core is ahead of b's at a point, in units of d, doubled. */
-typedef struct exact_level {
-    grz_dyadic over, under;
-} exact_level;
+enum { L = GRZ_CORNER_LIMBS, AT_REST = 18 * L + 34 + 3 * 34 + 72 + 420, LIMBS = AT_REST + 55 * L + 180 };
 
 typedef struct exact_numbers {
     grz_arena *arena;
@@ -46,88 +42,60 @@ typedef struct exact_numbers {
     grz_dyadic d[3], unit[3], length, radii, offset, square; /* d . d */
 } exact_numbers;
 
-static void exactly_find_corner(const exact_numbers *n, int k, int id, grz_dyadic out[3]) {
+#define NUM grz_dyadic
+#define ARENA grz_arena
+#define OP(x) grz_dy_##x
+#define POINTS(x) exact_##x
+#include "contact/numbers.inc"
+
+static grz_dyadic exact_half(grz_arena *arena, grz_dyadic x) { return grz_dy_shift(arena, x, -1); }
+static bool exact_is_zero(grz_dyadic x) { return x.sign == 0; }
+
+static exact_ratio exact_over(const exact_numbers *n, grz_dyadic over, grz_dyadic under) {
+    (void)n;
+    return under.sign < 0 ? (exact_ratio){grz_dy_neg(over), grz_dy_neg(under)} : (exact_ratio){over, under};
+}
+
+static grz_dyadic exact_number(const exact_numbers *n, double x, bool doubled) {
+    const grz_dyadic once = grz_dy(n->arena, x);
+    return doubled ? grz_dy_shift(n->arena, once, 1) : once;
+}
+
+static int exact_largest_of(const grz_dyadic x[3]) {
+    double leading[3];
+    grz_dy_leading(3, x, leading);
+    return grz_largest_axis(leading);
+}
+
+static void exact_find_corner(const exact_numbers *n, int k, int id, grz_dyadic out[3]) {
     grz_corner_exactly(n->arena, &n->contact->side[k].corners, id, out);
 }
 
-/* From corner p of shape k to corner q of shape j. */
-static void exactly_from_to(const exact_numbers *n, int k, int p, int j, int q, grz_dyadic out[3]) {
+static void exact_find_edge(const exact_numbers *n, int k, int p, int q, grz_dyadic out[3]) {
     const grz_dy_mark start = grz_dy_now(n->arena);
-    grz_dyadic x[3], y[3];
-    exactly_find_corner(n, k, p, x);
-    exactly_find_corner(n, j, q, y);
-    for (int i = 0; i < 3; i++) out[i] = grz_dy_sub(n->arena, y[i], x[i]);
+    const grz_corners *const corners = &n->contact->side[k].corners;
+    grz_from_corner_exactly(n->arena, corners, p, corners, q, out);
     grz_dy_keep_all(n->arena, start, 3, out);
 }
 
-/* An axis on which a vector is largest, nearly. */
-static int exactly_largest_of(const grz_dyadic x[3]) {
-    double leading[3];
-    grz_dy_leading(3, x, leading);
-    int most = 0;
-    for (int i = 1; i < 3; i++) most = fabs(leading[i]) > fabs(leading[most]) ? i : most;
-    return most;
+static void exact_find_plane(const exact_numbers *n, int k, const int corner[3], grz_dyadic m[3], grz_dyadic *rise) {
+    grz_dyadic e[2][3];
+    for (int i = 0; i < 2; i++) exact_find_edge(n, k, corner[0], corner[i + 1], e[i]);
+    grz_dy_cross(n->arena, e[0], e[1], m);
+    *rise = grz_dy_dot(n->arena, 3, m, n->d);
 }
 
-/* Levels */
-
-/* Makes `under` positive. */
-static exact_level exactly_level_of(grz_dyadic over, grz_dyadic under) {
-    return under.sign < 0 ? (exact_level){grz_dy_neg(over), grz_dy_neg(under)} : (exact_level){over, under};
-}
-
-/* Of a corner over corners p, q, r of the other shape: its level l with w = corner - p. Where both are furthest, w . d
- * = l d . d. A corner: w = l d. An edge e: w - l d = t e, so w x e = l d x e. A face with normal m: w . m = l d . m. */
-static exact_level exactly_level_over(const exact_numbers *n, const grz_incidence *at) {
-    grz_arena *const arena = n->arena;
-    const int k = at->of, *const other = at->other;
-    grz_dyadic w[3], e[3], f[3], m[3], across[3];
-    exactly_from_to(n, 1 - k, other[0], k, at->corner, w);
-    exact_level l;
-    if (at->deepest) {
-        l = exactly_level_of(grz_dy_dot(arena, 3, w, n->d), grz_dy_dot(arena, 3, n->d, n->d));
-    } else if (at->count == 1) {
-        const int i = exactly_largest_of(n->d);
-        l = exactly_level_of(w[i], n->d[i]);
-    } else if (at->count == 2) {
-        exactly_from_to(n, 1 - k, other[0], 1 - k, other[1], e);
-        grz_dy_cross(arena, n->d, e, across);
-        const int i = exactly_largest_of(across);
-        grz_dy_cross(arena, w, e, m);
-        l = exactly_level_of(m[i], across[i]);
-    } else {
-        exactly_from_to(n, 1 - k, other[0], 1 - k, other[1], e);
-        exactly_from_to(n, 1 - k, other[0], 1 - k, other[2], f);
-        grz_dy_cross(arena, e, f, m);
-        l = exactly_level_of(grz_dy_dot(arena, 3, m, w), grz_dy_dot(arena, 3, m, n->d));
-    }
-    if (k == 1) l.over = grz_dy_neg(l.over);
-    return l;
-}
-
-/* Over a plane: for a, corner - level d is on it; for b, corner + level d. */
-static exact_level exactly_level_over_plane(const exact_numbers *n, const grz_incidence *at) {
-    grz_arena *const arena = n->arena;
-    const grz_body *const plane = n->contact->side[1 - at->of].body;
-    grz_dyadic normal[3], corner[3];
-    normal[2] = grz_dy_zero();
-    for (int i = 0; i < plane->core.dim; i++) normal[i] = grz_dy(arena, plane->normal[i]);
-    exactly_find_corner(n, at->of, at->corner, corner);
-    const grz_dyadic offset = grz_dy_shift(arena, grz_dy(arena, plane->offset), 1),
-                     beyond = grz_dy_sub(arena, grz_dy_dot(arena, 3, normal, corner), offset),
-                     rise = grz_dy_dot(arena, 3, normal, n->d);
-    return exactly_level_of(at->of == 0 ? beyond : grz_dy_neg(beyond), rise);
-}
+static grz_dyadic exact_square(const exact_numbers *n) { return n->square; }
 
 /* (level |d|)^2 times the square of level.under. */
-static grz_dyadic exactly_square_of(const exact_numbers *n, exact_level l) {
+static grz_dyadic exact_square_of(const exact_numbers *n, exact_ratio l) {
     const grz_dy_mark start = grz_dy_now(n->arena);
     const grz_dyadic over = grz_dy_mul(n->arena, l.over, l.over);
     return grz_dy_keep(n->arena, start, grz_dy_mul(n->arena, over, n->square));
 }
 
 /* The sign of level |d|, with that square, less a length. */
-static int exactly_compare_level(const exact_numbers *n, exact_level l, grz_dyadic square, grz_dyadic length) {
+static int exact_compare_level(const exact_numbers *n, exact_ratio l, grz_dyadic square, grz_dyadic length) {
     if (l.over.sign != length.sign) return l.over.sign < length.sign ? -1 : 1;
     const grz_dy_mark start = grz_dy_now(n->arena);
     const grz_dyadic root = grz_dy_mul(n->arena, l.under, length);
@@ -137,22 +105,20 @@ static int exactly_compare_level(const exact_numbers *n, exact_level l, grz_dyad
 }
 
 /* level |d| / 2 <= radii + margin */
-static bool exactly_is_within(const exact_numbers *n, exact_level l) {
+static bool exact_is_within(const exact_numbers *n, exact_ratio l) {
     const double margin = n->contact->pair->margin;
     if (l.over.sign <= 0 || !grz_finite(margin)) return true;
     const grz_dy_mark start = grz_dy_now(n->arena);
     const grz_dyadic reach = grz_dy_shift(n->arena, grz_dy_add(n->arena, n->radii, grz_dy(n->arena, margin)), 1);
-    const bool within = exactly_compare_level(n, l, exactly_square_of(n, l), reach) <= 0;
+    const bool within = exact_compare_level(n, l, exact_square_of(n, l), reach) <= 0;
     grz_dy_free(n->arena, start);
     return within;
 }
 
-/* Points */
-
 typedef struct depth_question {
     const exact_numbers *numbers;
-    exact_level level;
-    grz_dyadic square, radii; /* of the level (exactly_square_of); doubled */
+    exact_ratio level;
+    grz_dyadic square, radii; /* of the level (exact_square_of); doubled */
 } depth_question;
 
 /* Does radii - level |d| / 2 round to a double of at most this order? Of a midpoint the even one is taken. */
@@ -162,13 +128,13 @@ static bool depth_rounds_to_at_most(void *context, int64_t order) {
     const grz_dy_mark start = grz_dy_now(arena);
     const grz_dyadic middle = grz_doubled_midpoint(arena, order),
                      reach = grz_dy_keep(arena, start, grz_dy_sub(arena, q->radii, middle));
-    const int less = exactly_compare_level(q->numbers, q->level, q->square, reach);
+    const int less = exact_compare_level(q->numbers, q->level, q->square, reach);
     grz_dy_free(arena, start);
     return less > 0 || (less == 0 && !(order & 1));
 }
 
 /* radii - level |d| / 2, with |d| to 2^-96. */
-static double guessed_depth_at(const exact_numbers *n, exact_level l) {
+static double guessed_depth_at(const exact_numbers *n, exact_ratio l) {
     grz_arena *const arena = n->arena;
     const grz_dy_mark start = grz_dy_now(arena);
     const grz_dyadic twice = grz_dy_shift(arena, l.under, 1),
@@ -179,10 +145,10 @@ static double guessed_depth_at(const exact_numbers *n, exact_level l) {
 }
 
 /* The same rounded, so that it is 0 where the surfaces touch, and at least -margin within the margin. */
-static double exactly_depth_at(const exact_numbers *n, exact_level l) {
+static double exact_depth_at(const exact_numbers *n, exact_ratio l) {
     const grz_dy_mark start = grz_dy_now(n->arena);
     const int64_t infinite = grz_order((double)INFINITY), guess = grz_order(guessed_depth_at(n, l));
-    depth_question q = {n, l, exactly_square_of(n, l), grz_dy_shift(n->arena, n->radii, 1)};
+    depth_question q = {n, l, exact_square_of(n, l), grz_dy_shift(n->arena, n->radii, 1)};
     grz_bracket b = {depth_rounds_to_at_most, &q, -infinite - 1, infinite};
     grz_bracket_try(&b, guess);
     const double depth = grz_bracket_end(&b);
@@ -190,101 +156,15 @@ static double exactly_depth_at(const exact_numbers *n, exact_level l) {
     return depth;
 }
 
-/* Does the point count? Then its depth and features are written. */
-static bool exactly_begin(const exact_numbers *n, exact_level l, const grz_incidence *incidence,
-                          grz_contact_place *place) {
-    if (!incidence->deepest && !exactly_is_within(n, l)) return false;
-    *place = (grz_contact_place){.depth = incidence->deepest ? n->contact->pair->depth : exactly_depth_at(n, l),
-                                 .feature = {incidence->feature[0], incidence->feature[1]}};
-    return true;
-}
-
-/* (2 (base + s e / under) - level d) / 4 + (Rb - Ra) / 2 unit, rounded. */
-static double exactly_coordinate(const exact_numbers *n, int i, grz_dyadic base, grz_dyadic e, grz_dyadic s,
-                                 exact_level l) {
+static double exact_coordinate(const exact_numbers *n, int i, grz_dyadic base, exact_ratio more) {
     grz_arena *const arena = n->arena;
     const grz_dy_mark start = grz_dy_now(arena);
-    const grz_dyadic moved = grz_dy_mul(arena, n->offset, n->unit[i]), from = grz_dy_add(arena, base, moved);
-    grz_dyadic over = grz_dy_add(arena, grz_dy_mul(arena, from, l.under), grz_dy_mul(arena, s, e));
-    over = grz_dy_keep(arena, start, grz_dy_shift(arena, grz_dy_keep(arena, start, over), 1));
-    over = grz_dy_keep(arena, start, grz_dy_sub(arena, over, grz_dy_mul(arena, l.over, n->d[i])));
-    const double out = grz_rounded_quotient(arena, over, grz_dy_shift(arena, l.under, 2));
+    const grz_dyadic moved = grz_dy_mul(arena, n->offset, n->unit[i]), from = grz_dy_add(arena, base, moved),
+                     sum = grz_dy_add(arena, grz_dy_mul(arena, from, more.under), more.over),
+                     over = grz_dy_keep(arena, start, sum), twice = grz_dy_shift(arena, more.under, 1);
+    const double out = grz_rounded_quotient(arena, over, twice);
     grz_dy_free(arena, start);
     return out;
-}
-
-/* A corner, and the point of the other's feature on the line along d through it. */
-static bool exactly_place_corner(const exact_numbers *n, const grz_incidence *incidence, grz_contact_place *place) {
-    const grz_dy_mark start = grz_dy_now(n->arena);
-    exact_level l = incidence->count == 0 ? exactly_level_over_plane(n, incidence) : exactly_level_over(n, incidence);
-    grz_dyadic kept[2] = {l.over, l.under}, corner[3];
-    grz_dy_keep_all(n->arena, start, 2, kept);
-    l = (exact_level){kept[0], kept[1]};
-    if (!exactly_begin(n, l, incidence, place)) return false;
-    if (incidence->of == 1) l.over = grz_dy_neg(l.over);
-    exactly_find_corner(n, incidence->of, incidence->corner, corner);
-    for (int i = 0; i < n->contact->pair->a->core.dim; i++)
-        place->point[i] = exactly_coordinate(n, i, corner[i], grz_dy_zero(), grz_dy_zero(), l);
-    return true;
-}
-
-/* The edges a0 + s e and b0 + t f, doubled, are the same point of the projection: with w = a0 - b0,
- * level = w . (e x f) / g and s = w . (d x f) / g, where g = d . (e x f). */
-static bool exactly_place_crossing(const exact_numbers *n, const grz_incidence *incidence, grz_contact_place *place) {
-    grz_arena *const arena = n->arena;
-    const int *const p = incidence->ends[0], *const q = incidence->ends[1];
-    grz_dyadic from[3], e[3], f[3], w[3], across[3], g[3];
-    exactly_from_to(n, 0, p[0], 0, p[1], e);
-    exactly_from_to(n, 1, q[0], 1, q[1], f);
-    exactly_from_to(n, 1, q[0], 0, p[0], w);
-    const grz_dy_mark before = grz_dy_now(arena);
-    grz_dy_cross(arena, e, f, across);
-    g[0] = grz_dy_dot(arena, 3, n->d, across);
-    g[1] = grz_dy_dot(arena, 3, w, across);
-    grz_dy_keep_all(arena, before, 2, g);
-    const grz_dy_mark after = grz_dy_now(arena);
-    grz_dy_cross(arena, n->d, f, across);
-    g[2] = grz_dy_dot(arena, 3, w, across);
-    grz_dy_keep_all(arena, after, 1, g + 2);
-    if (g[0].sign < 0) g[2] = grz_dy_neg(g[2]);
-    const exact_level l = exactly_level_of(g[1], g[0]);
-    if (!exactly_begin(n, l, incidence, place)) return false;
-    exactly_find_corner(n, 0, p[0], from);
-    for (int i = 0; i < n->contact->pair->a->core.dim; i++)
-        place->point[i] = exactly_coordinate(n, i, from[i], e[i], g[2], l);
-    return true;
-}
-
-/* The middle between two corners, a + (b - a) / 2. */
-static bool exactly_place_corners(const exact_numbers *n, const grz_incidence *incidence, grz_contact_place *place) {
-    grz_dyadic from[3], step[3];
-    const grz_dyadic half = grz_dy_power(n->arena, -1, 0);
-    const exact_level none = {grz_dy_zero(), grz_dy_power(n->arena, 0, 0)};
-    if (!exactly_begin(n, none, incidence, place)) return false;
-    exactly_find_corner(n, 0, incidence->ends[0][0], from);
-    exactly_from_to(n, 0, incidence->ends[0][0], 1, incidence->ends[1][0], step);
-    for (int i = 0; i < n->contact->pair->a->core.dim; i++)
-        place->point[i] = exactly_coordinate(n, i, from[i], step[i], half, none);
-    return true;
-}
-
-/* An array of places. */
-typedef struct exact_list {
-    const exact_numbers *numbers;
-    grz_contact_place *places;
-    int count;
-} exact_list;
-
-/* Writes a point of contact and its depth, unless that is less than -margin. */
-static void exactly_add_place(void *context, const grz_incidence *incidence) {
-    exact_list *const list = (exact_list *)context;
-    const exact_numbers *const n = list->numbers;
-    grz_contact_place *const place = &list->places[list->count];
-    const grz_dy_mark start = grz_dy_now(n->arena);
-    list->count += incidence->kind == GRZ_INCIDENCE_CORNER  ? exactly_place_corner(n, incidence, place)
-                   : incidence->kind == GRZ_INCIDENCE_EDGES ? exactly_place_crossing(n, incidence, place)
-                                                            : exactly_place_corners(n, incidence, place);
-    grz_dy_free(n->arena, start);
 }
 
 /* The direction */
@@ -342,7 +222,7 @@ GRZ_NOINLINE int grz_find_places_exactly(grz_contact *c, grz_contact_place place
     n.radii = grz_dy_add(&arena, radius[0], radius[1]);
     n.offset = grz_dy_sub(&arena, radius[1], radius[0]);
     exact_list list = {&n, places, 0};
-    grz_visit_incidences(c, exactly_add_place, &list);
+    grz_visit_incidences(c, exact_add, &list);
     c->d.arena = NULL;
     return list.count;
 }

@@ -1,10 +1,8 @@
-/* The numbers of points of contact in double-doubles with bounds of their own, most of them refined from what doubles
- * say (refine.h).
+/* The numbers of points of contact in double-doubles with bounds of their own.
  *
  * SPDX-License-Identifier: MIT */
 #include "contact/least.h"
 #include "contact/incidence.h"
-#include "contact/refine.h"
 #include "shape/core_approx.h"
 
 #include "num/vec.h"
@@ -18,34 +16,56 @@ typedef struct corners_of_zonotopes {
     grz_approx at[2][8][3];
 } corners_of_zonotopes;
 
+/* The plane of a face, which several corners are over. */
+typedef struct quick_plane {
+    int of, corner[3]; /* whose it is: -1 for none */
+    grz_approx m[3], rise;
+} quick_plane;
+
 typedef struct quick_numbers {
     bool *unsure; /* becomes true where something is not certain */
+    void *arena;  /* none */
     const grz_contact *contact;
     int dim;
-    double size;                            /* of both cores together */
-    grz_approx unit[3], radii, shift[3];    /* shift: (Rb - Ra) unit */
-    int along;                              /* the coordinate axis that the normal is along; -1 if none */
+    grz_approx d[3], radii, shift[3];       /* the unit normal; (Rb - Ra) d */
     grz_approx center[2][3], step[2][3][3]; /* of zonotopes */
     corners_of_zonotopes *known;
+    quick_plane *plane;
 } quick_numbers;
 
 static const grz_approx quick_nothing = {0, 0, 0};
 
-static bool is_exact_zero(grz_approx a) { return a.off == 0 && a.hi == 0; }
+#define NUM grz_approx
+#define ARENA void
+#define OP(x) approx_op_##x
+#define POINTS(x) quick_##x
+#include "contact/numbers.inc"
 
-static grz_approx quick_sum(grz_approx a, grz_approx b) { return grz_approx_gather(a, b); }
-static grz_approx quick_difference(grz_approx a, grz_approx b) { return grz_approx_gather(a, grz_approx_neg(b)); }
+static grz_approx quick_half(void *none, grz_approx x) { return (void)none, grz_approx_scale(x, 0.5); }
+static bool quick_is_zero(grz_approx x) { return grz_approx_is_zero(x); }
 
 static int quick_sign_of(bool *unsure, grz_approx a) {
-    if (is_exact_zero(a)) return 0;
+    if (grz_approx_is_zero(a)) return 0;
     if (!(fabs(a.hi) > 2 * a.off)) *unsure = true;
     return (a.hi > 0) - (a.hi < 0);
 }
 
-/* a / b, which is exact for 0 and where b is 1. */
-static grz_approx quick_ratio(grz_approx a, grz_approx b) {
-    if (is_exact_zero(a) || (b.off == 0 && b.hi == 1 && b.lo == 0)) return a;
-    return grz_approx_div(a, b);
+static int quick_largest_of(const grz_approx x[3]) {
+    const double leading[3] = {x[0].hi, x[1].hi, x[2].hi};
+    return grz_largest_axis(leading);
+}
+
+static grz_approx quick_number(const quick_numbers *n, double x, bool doubled) {
+    (void)n;
+    return grz_approx_scale(grz_approx_of(x), doubled ? 2 : 1);
+}
+
+/* It is divided at once: by 1, exactly so for 0 and where the divisor is 1. */
+static quick_ratio quick_over(const quick_numbers *n, grz_approx over, grz_approx under) {
+    const grz_approx one = {1, 0, 0};
+    (void)n;
+    if (grz_approx_is_zero(over) || (under.off == 0 && under.hi == 1 && under.lo == 0)) return (quick_ratio){over, one};
+    return (quick_ratio){grz_approx_div(over, under), one};
 }
 
 static double quick_rounded(bool *unsure, grz_approx a) {
@@ -64,8 +84,8 @@ static GRZ_INLINE void corner_of_zonotope(int dim, const quick_numbers *n, int k
         if (n->known->set[k] >> (id ^ 1 << j) & 1) near = id ^ 1 << j;
     for (int i = 0; i < dim; i++)
         out[i] = near < 0 ? approx_core_corner(NULL, dim, NULL, count, n->center[k], n->step[k], NULL, id, i)
-                          : quick_sum(n->known->at[k][near][i],
-                                      approx_core_edge(NULL, dim, NULL, count, n->step[k], near, id, i));
+                          : grz_approx_gather(n->known->at[k][near][i],
+                                              approx_core_edge(NULL, dim, NULL, count, n->step[k], near, id, i));
 }
 
 /* Corner `id` of shape k, doubled. A corner of a zonotope is computed once, and kept in n->known. */
@@ -92,7 +112,7 @@ static void quick_find_difference(const quick_numbers *n, int p, int q, grz_appr
     grz_approx x[3], y[3];
     quick_find_corner(n, 1, p, x);
     quick_find_corner(n, 0, q, y);
-    for (int i = 0; i < 3; i++) out[i] = quick_difference(y[i], x[i]);
+    for (int i = 0; i < 3; i++) out[i] = approx_op_sub(NULL, y[i], x[i]);
 }
 
 /* From corner p of shape k to corner q. */
@@ -103,177 +123,38 @@ static void quick_find_edge(const quick_numbers *n, int k, int p, int q, grz_app
         out[i] = approx_core_edge(NULL, n->dim, core->points, core->count, n->step[k], p, q, i);
 }
 
-/* Points */
+static void quick_find_plane(const quick_numbers *n, int k, const int corner[3], grz_approx m[3], grz_approx *rise) {
+    quick_plane *const known = n->plane;
+    if (known->of != k || memcmp(known->corner, corner, sizeof known->corner) != 0) {
+        grz_approx e[2][3];
+        for (int i = 0; i < 2; i++) quick_find_edge(n, k, corner[i], corner[i + 1], e[i]);
+        approx_op_cross(NULL, e[0], e[1], known->m);
+        known->rise = approx_op_dot(NULL, 3, known->m, n->d);
+        known->of = k;
+        memcpy(known->corner, corner, sizeof known->corner);
+    }
+    memcpy(m, known->m, sizeof known->m);
+    *rise = known->rise;
+}
 
-/* `level`: how far a's core is ahead of b's at a point, along the unit normal, doubled. Is the point within the margin:
- * is level / 2 at most the radii plus the margin? */
-static bool quick_is_within(const quick_numbers *n, grz_approx level) {
+/* Depths and points */
+
+static grz_approx quick_square(const quick_numbers *n) { return (void)n, grz_approx_of(1); }
+
+static bool quick_is_within(const quick_numbers *n, quick_ratio level) {
     const double margin = n->contact->pair->margin;
-    if (!grz_finite(margin) || level.hi < -2 * level.off || is_exact_zero(level)) return true;
-    const grz_approx most = grz_approx_scale(quick_sum(n->radii, grz_approx_of(margin)), 2);
-    return quick_sign_of(n->unsure, quick_difference(most, level)) >= 0;
+    if (!grz_finite(margin) || level.over.hi < -2 * level.over.off || grz_approx_is_zero(level.over)) return true;
+    const grz_approx most = grz_approx_gather(n->radii, grz_approx_of(margin));
+    return quick_sign_of(n->unsure, approx_op_sub(NULL, most, grz_approx_scale(level.over, 0.5))) >= 0;
 }
 
-/* Writes the features, and the depth at this level, if the point counts. */
-static bool quick_begin(const quick_numbers *n, grz_approx level, const grz_incidence *incidence,
-                        grz_contact_place *place) {
-    if (!incidence->deepest && !quick_is_within(n, level)) return false;
-    *place = (grz_contact_place){.feature = {incidence->feature[0], incidence->feature[1]}};
-    place->depth = incidence->deepest
-                       ? n->contact->pair->depth
-                       : quick_rounded(n->unsure, quick_difference(n->radii, grz_approx_scale(level, 0.5)));
-    return true;
+static double quick_depth_at(const quick_numbers *n, quick_ratio level) {
+    return quick_rounded(n->unsure, approx_op_sub(NULL, n->radii, grz_approx_scale(level.over, 0.5)));
 }
 
-static void quick_write_coordinate(const quick_numbers *n, int i, grz_approx doubled, grz_contact_place *place) {
-    place->point[i] = quick_rounded(n->unsure, grz_approx_scale(quick_sum(doubled, n->shift[i]), 0.5));
-}
-
-/* x times coordinate i of the unit normal. */
-static grz_approx quick_times_unit(const quick_numbers *n, int i, grz_approx x) {
-    if (is_exact_zero(n->unit[i])) return quick_nothing;
-    if (n->along == i) return n->unit[i].hi < 0 ? grz_approx_neg(x) : x;
-    return grz_approx_mul(x, n->unit[i]);
-}
-
-static grz_approx quick_along_unit(const quick_numbers *n, const grz_approx x[3]) {
-    return n->along >= 0 ? quick_times_unit(n, n->along, x[n->along]) : approx_op_dot(NULL, n->dim, x, n->unit);
-}
-
-/* The corner p of shape k, at this level of the other's surface. */
-static bool quick_place_at_corner(const quick_numbers *n, int k, const grz_approx p[3], grz_approx level,
-                                  const grz_incidence *incidence, grz_contact_place *place) {
-    if (!quick_begin(n, level, incidence, place)) return false;
-    const grz_approx ahead = grz_approx_scale(level, k == 0 ? -0.5 : 0.5);
-    for (int i = 0; i < n->dim; i++)
-        quick_write_coordinate(n, i, quick_sum(p[i], quick_times_unit(n, i, ahead)), place);
-    return true;
-}
-
-/* Over a plane: for a, corner - level d is on it; for b, corner + level d. */
-static bool quick_place_over_plane(const quick_numbers *n, const grz_incidence *incidence, grz_contact_place *place) {
-    const grz_body *const plane = n->contact->side[1 - incidence->of].body;
-    grz_approx normal[3], corner[3];
-    for (int i = 0; i < n->dim; i++) normal[i] = grz_approx_of(plane->normal[i]);
-    quick_find_corner(n, incidence->of, incidence->corner, corner);
-    const grz_approx offset = grz_approx_scale(grz_approx_of(plane->offset), 2),
-                     beyond = quick_difference(approx_op_dot(NULL, n->dim, normal, corner), offset),
-                     level = quick_ratio(beyond, quick_along_unit(n, normal));
-    return quick_place_at_corner(n, incidence->of, corner, incidence->of == 0 ? level : grz_approx_neg(level),
-                                 incidence, place);
-}
-
-/* A grz_lined_up of shapes `of` and the other one. */
-typedef struct quick_lined_up {
-    int of, count;
-    bool crossing;
-    grz_approx p[3], q[3], edge[2][3];
-} quick_lined_up;
-
-static GRZ_INLINE grz_dd quick_dd_of(grz_approx x) { return (grz_dd){x.hi, x.lo}; }
-
-/* Writes U - l d / 2 and l, with their bounds. */
-static GRZ_INLINE void quick_solve(int dim, const quick_numbers *n, const quick_lined_up *x, grz_approx point[3],
-                                   grz_approx *level) {
-    grz_lined_up parts = {.count = x->count, .crossing = x->crossing};
-    grz_dd unit[3] = {{0, 0}};
-    grz_refined out;
-    double off = 0, unit_off = 0;
-    for (int i = 0; i < dim; i++) {
-        parts.p[i] = quick_dd_of(x->p[i]);
-        parts.q[i] = quick_dd_of(x->q[i]);
-        for (int k = 0; k < 2; k++) parts.edge[k][i] = quick_dd_of(x->edge[k][i]);
-        unit[i] = quick_dd_of(n->unit[i]);
-        off += x->p[i].off + x->q[i].off + 1.5 * (x->edge[0][i].off + x->edge[1][i].off);
-        unit_off += n->unit[i].off;
-    }
-    if (grz_refine(dim, &parts, unit, unit_off, n->size, off, (double)INFINITY, &out) != GRZ_REFINED) {
-        *n->unsure = true;
-        return;
-    }
-    *level = (grz_approx){out.level.hi, out.level.lo, out.level_off};
-    for (int i = 0; i < dim; i++) point[i] = (grz_approx){out.point[i].hi, out.point[i].lo, out.point_off};
-}
-
-/* The same numbers where they are known exactly, as of boxes along the axes. A coordinate that no edge has is the
- * middle of both corners; where the normal has none, U and V have the same. */
-static void quick_take_exact_numbers(const quick_numbers *n, const quick_lined_up *x, grz_approx point[3],
-                                     grz_approx *level) {
-    for (int i = 0; i < n->dim; i++) {
-        const bool f = !is_exact_zero(x->edge[0][i]), e = !is_exact_zero(x->edge[1][i]);
-        if (!e && !f) {
-            point[i] = grz_approx_scale(quick_sum(x->p[i], x->q[i]), 0.5);
-            if (n->along == i) *level = quick_times_unit(n, i, quick_difference(x->p[i], x->q[i]));
-        } else if (is_exact_zero(n->unit[i]) && !(x->crossing && e && f)) {
-            point[i] = x->crossing && e ? x->q[i] : x->p[i];
-        }
-    }
-}
-
-/* On edges or in a face. */
-static bool quick_place_by_edges(const quick_numbers *n, const quick_lined_up *x, const grz_incidence *incidence,
-                                 grz_contact_place *place) {
-    grz_approx point[3], level;
-    point[0] = point[1] = point[2] = level = quick_nothing;
-    if (n->dim == 2) quick_solve(2, n, x, point, &level);
-    else quick_solve(3, n, x, point, &level);
-    quick_take_exact_numbers(n, x, point, &level);
-    if (!quick_begin(n, x->of == 0 ? level : grz_approx_neg(level), incidence, place)) return false;
-    for (int i = 0; i < n->dim; i++) quick_write_coordinate(n, i, point[i], place);
-    return true;
-}
-
-static bool quick_place_corner(const quick_numbers *n, const grz_incidence *incidence, grz_contact_place *place) {
-    const int of = incidence->of, *const other = incidence->other;
-    quick_lined_up x = {.of = of, .count = incidence->count - 1};
-    quick_find_corner(n, of, incidence->corner, x.p);
-    quick_find_corner(n, 1 - of, other[0], x.q);
-    if (incidence->deepest || incidence->count == 1) {
-        grz_approx w[3];
-        for (int i = 0; i < 3; i++)
-            w[i] = of == 0 ? quick_difference(x.p[i], x.q[i]) : quick_difference(x.q[i], x.p[i]);
-        return quick_place_at_corner(n, of, x.p, quick_along_unit(n, w), incidence, place);
-    }
-    for (int k = 1; k < incidence->count; k++) quick_find_edge(n, 1 - of, other[k - 1], other[k], x.edge[k - 1]);
-    return quick_place_by_edges(n, &x, incidence, place);
-}
-
-static bool quick_place_crossing(const quick_numbers *n, const grz_incidence *incidence, grz_contact_place *place) {
-    const int *const p = incidence->ends[0], *const q = incidence->ends[1];
-    quick_lined_up x = {.of = 0, .count = 2, .crossing = true};
-    quick_find_corner(n, 0, p[0], x.p);
-    quick_find_corner(n, 1, q[0], x.q);
-    quick_find_edge(n, 1, q[0], q[1], x.edge[0]);
-    quick_find_edge(n, 0, p[0], p[1], x.edge[1]);
-    return quick_place_by_edges(n, &x, incidence, place);
-}
-
-/* The middle between two corners. */
-static bool quick_place_corners(const quick_numbers *n, const grz_incidence *incidence, grz_contact_place *place) {
-    grz_approx p[3], q[3];
-    quick_find_corner(n, 0, incidence->ends[0][0], p);
-    quick_find_corner(n, 1, incidence->ends[1][0], q);
-    quick_begin(n, quick_nothing, incidence, place);
-    for (int i = 0; i < n->dim; i++) quick_write_coordinate(n, i, grz_approx_scale(quick_sum(p[i], q[i]), 0.5), place);
-    return true;
-}
-
-/* An array of places. */
-typedef struct quick_list {
-    const quick_numbers *numbers;
-    grz_contact_place *places;
-    int count;
-} quick_list;
-
-static void quick_add_place(void *context, const grz_incidence *incidence) {
-    quick_list *const list = (quick_list *)context;
-    const quick_numbers *const n = list->numbers;
-    grz_contact_place *const place = &list->places[list->count];
-    if (*n->unsure) return;
-    list->count += incidence->kind == GRZ_INCIDENCE_EDGES     ? quick_place_crossing(n, incidence, place)
-                   : incidence->kind == GRZ_INCIDENCE_CORNERS ? quick_place_corners(n, incidence, place)
-                   : incidence->count == 0                    ? quick_place_over_plane(n, incidence, place)
-                                                              : quick_place_corner(n, incidence, place);
+static double quick_coordinate(const quick_numbers *n, int i, grz_approx base, quick_ratio more) {
+    const grz_approx from = grz_approx_gather(base, n->shift[i]);
+    return quick_rounded(n->unsure, grz_approx_scale(grz_approx_gather(from, more.over), 0.5));
 }
 
 static void set_corners_in_doubles(quick_numbers *n, int k) {
@@ -295,7 +176,7 @@ static void edge_of_difference(const quick_numbers *n, grz_corner from, grz_corn
     grz_approx x[3], y[3];
     quick_find_edge(n, 0, from.a, to.a, x);
     quick_find_edge(n, 1, from.b, to.b, y);
-    for (int i = 0; i < 3; i++) out[i] = quick_difference(x[i], y[i]);
+    for (int i = 0; i < 3; i++) out[i] = approx_op_sub(NULL, x[i], y[i]);
 }
 
 /* A vector along the direction from 0 to the nearest point of a face with the corner w. Of a corner: w. Of an edge e: w
@@ -305,7 +186,7 @@ static void direction_to_face(const quick_numbers *n, int count, const grz_appro
                               grz_approx d[3]) {
     int axis = -1;
     for (int i = 0; i < 3 && count == 2; i++)
-        if (is_exact_zero(e[0][(i + 1) % 3]) && is_exact_zero(e[0][(i + 2) % 3])) axis = i;
+        if (grz_approx_is_zero(e[0][(i + 1) % 3]) && grz_approx_is_zero(e[0][(i + 2) % 3])) axis = i;
     if (count == 3) {
         approx_op_cross(NULL, e[0], e[1], d);
         turn_by(d, quick_sign_of(n->unsure, approx_op_dot(NULL, 3, d, w)));
@@ -313,7 +194,7 @@ static void direction_to_face(const quick_numbers *n, int count, const grz_appro
         for (int i = 0; i < 3; i++) d[i] = i == axis ? quick_nothing : w[i];
     } else {
         const grz_approx ee = approx_op_dot(NULL, 3, e[0], e[0]), we = approx_op_dot(NULL, 3, w, e[0]);
-        for (int i = 0; i < 3; i++) d[i] = quick_difference(grz_approx_mul(w[i], ee), grz_approx_mul(e[0][i], we));
+        for (int i = 0; i < 3; i++) d[i] = grz_approx_det2(w[i], ee, e[0][i], we);
     }
 }
 
@@ -369,24 +250,24 @@ static void direction_of_pair(const quick_numbers *n, grz_approx d[3]) {
     }
 }
 
-/* The unit vector: the exact numbers have it within 2^-97. Along an axis it is exact. */
+/* Sets n->d to the unit vector along d: the exact numbers have it within 2^-97. Along an axis it is exact. */
 static void set_unit(quick_numbers *n, const grz_approx d[3], grz_contact_direction *out) {
     int zeros = 0, along = -1;
     for (int i = 0; i < 3; i++) {
-        out->zero[i] = is_exact_zero(d[i]);
+        out->zero[i] = grz_approx_is_zero(d[i]);
         zeros += out->zero[i];
         along = out->zero[i] ? along : i;
     }
-    n->along = zeros == 2 ? along : -1;
+    if (zeros < 2) along = -1;
     if (zeros == 3) *n->unsure = true;
     const grz_approx length = zeros < 2 ? grz_approx_sqrt(approx_op_dot(NULL, n->dim, d, d)) : quick_nothing;
     for (int i = 0; i < 3; i++) {
-        n->unit[i] = quick_nothing;
+        n->d[i] = quick_nothing;
         if (out->zero[i]) continue;
-        n->unit[i] = i == n->along ? grz_approx_of(quick_sign_of(n->unsure, d[i])) : grz_approx_div(d[i], length);
-        if (i != n->along) n->unit[i].off += 0x1p-96;
+        n->d[i] = i == along ? grz_approx_of(quick_sign_of(n->unsure, d[i])) : grz_approx_div(d[i], length);
+        if (i != along) n->d[i].off += 0x1p-96;
     }
-    for (int i = 0; i < 3; i++) out->unit[i] = quick_rounded(n->unsure, n->unit[i]);
+    for (int i = 0; i < 3; i++) out->unit[i] = quick_rounded(n->unsure, n->d[i]);
 }
 
 /* The depth of a facet is that at each of its corners w: radii - w . d, where d is its inward normal. */
@@ -406,7 +287,8 @@ bool grz_depth_by_facet(const grz_core *a, const grz_core *b, grz_contact_axis *
     set_unit(&n, d, &c.d);
     quick_find_difference(&n, axis->face.corner[0].b, axis->face.corner[0].a, w);
     const grz_approx radii = grz_approx_sum(a->radius[0], b->radius[0]);
-    axis->depth = quick_rounded(n.unsure, quick_difference(radii, grz_approx_scale(quick_along_unit(&n, w), 0.5)));
+    const grz_approx level = grz_approx_scale(approx_op_dot(NULL, n.dim, w, n.d), 0.5);
+    axis->depth = quick_rounded(n.unsure, approx_op_sub(NULL, radii, level));
     memcpy(axis->normal, c.d.unit, sizeof c.d.unit);
     return !c.unsure;
 }
@@ -414,14 +296,15 @@ bool grz_depth_by_facet(const grz_core *a, const grz_core *b, grz_contact_axis *
 int grz_find_places_quickly(grz_contact *c, grz_contact_place places[GRZ_MOST_PLACES]) {
     corners_of_zonotopes known;
     known.set[0] = known.set[1] = 0;
-    quick_numbers n = {.unsure = &c->unsure, .contact = c, .dim = c->pair->a->core.dim, .known = &known};
+    quick_plane plane = {.of = -1};
+    quick_numbers n = {
+        .unsure = &c->unsure, .contact = c, .dim = c->pair->a->core.dim, .known = &known, .plane = &plane};
     c->unsure = !GRZ_FILTER_CLAIMS;
     c->d = (grz_contact_direction){.unsure = &c->unsure};
     for (int k = 0; k < 2; k++) {
         if (c->side[k].flat) continue;
         grz_corners_of(NULL, &c->side[k].body->core, &c->side[k].corners);
         set_corners_in_doubles(&n, k);
-        n.size += c->side[k].corners.solid.size;
     }
     grz_approx d[3] = {{0, 0, 0}};
     if (!c->unsure) direction_of_pair(&n, d);
@@ -430,8 +313,8 @@ int grz_find_places_quickly(grz_contact *c, grz_contact_place places[GRZ_MOST_PL
     const double ra = c->side[0].flat ? 0 : c->side[0].body->core.radius[0],
                  rb = c->side[1].flat ? 0 : c->side[1].body->core.radius[0];
     n.radii = grz_approx_sum(ra, rb);
-    for (int i = 0; i < n.dim; i++) n.shift[i] = quick_times_unit(&n, i, grz_approx_sum(rb, -ra));
+    for (int i = 0; i < n.dim; i++) n.shift[i] = grz_approx_mul(grz_approx_sum(rb, -ra), n.d[i]);
     quick_list list = {&n, places, 0};
-    grz_visit_incidences(c, quick_add_place, &list);
+    grz_visit_incidences(c, quick_add, &list);
     return c->unsure ? -1 : list.count;
 }

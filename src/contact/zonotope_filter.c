@@ -220,13 +220,11 @@ static GRZ_INLINE bool write_nearest(int dim, const difference *d, const zonotop
         e[0][i] = axis_of(d, d->body[f->i], d->k[f->i], i);
         e[1][i] = axis_of(d, d->body[f->j], d->k[f->j], i);
     }
-    for (int i = 0; i < 3 && dim == 3; i++) {
-        const int j = (i + 1) % 3, k = (i + 2) % 3;
-        n[i] = grz_approx_det2(e[0][j], e[1][k], e[0][k], e[1][j]);
-    }
     if (dim == 2) {
         n[0] = grz_approx_neg(e[0][1]);
         n[1] = e[0][0];
+    } else {
+        grz_approx_cross(e[0], e[1], n);
     }
     const int along = axis_along(dim, n);
     const grz_approx level = level_of(dim, d, f, n, axis), length = grz_approx_sqrt(grz_approx_dot(dim, n, n)),

@@ -27,6 +27,9 @@ static inline grz_approx grz_approx_sum(double a, double b) {
 
 static inline grz_approx grz_approx_neg(grz_approx a) { return (grz_approx){-a.hi, -a.lo, a.off}; }
 
+/* Is it known to be 0? */
+static inline bool grz_approx_is_zero(grz_approx x) { return x.hi == 0 && x.off == 0; }
+
 /* a times a power of two, or the negative of one. */
 static inline grz_approx grz_approx_scale(grz_approx a, double power) {
     return (grz_approx){a.hi * power, a.lo * power, a.off * fabs(power)};
@@ -80,14 +83,71 @@ static inline grz_approx grz_approx_det2(grz_approx a, grz_approx b, grz_approx 
     return grz_approx_gather(grz_approx_mul(a, b), grz_approx_neg(grz_approx_mul(c, d)));
 }
 
-static inline grz_approx grz_approx_dot(int dim, const grz_approx a[], const grz_approx b[]) {
-    grz_approx sum = grz_approx_mul(a[0], b[0]);
-    for (int i = 1; i < dim; i++) sum = grz_approx_add(sum, grz_approx_mul(a[i], b[i]));
-    return sum;
+/* Vectors, with one bound for all coordinates, which takes a third of the work; what is exactly 0 stays so. Vectors of
+ * doubles have a bound for each operation, as many of their products cancel exactly. */
+
+/* hi + lo of a product, within 12 u^2 of it, and of a sum, within 8 u^2 of |a| + |b|. */
+static inline grz_dd grz_approx_parts_of_product(grz_approx a, grz_approx b) {
+    const grz_dd product = grz_dd_exact_product(a.hi, b.hi);
+    return grz_dd_quick_sum(product.hi, product.lo + (a.hi * b.lo + a.lo * b.hi));
 }
 
-/* Is it known to be 0? */
-static inline bool grz_approx_is_zero(grz_approx x) { return x.hi == 0 && x.off == 0; }
+static inline grz_dd grz_approx_parts_of_sum(grz_dd a, grz_dd b) {
+    const grz_dd s = grz_dd_sum(a.hi, b.hi);
+    return grz_dd_quick_sum(s.hi, s.lo + (a.lo + b.lo));
+}
+
+/* With A and B, the sums of |coordinates|, and A' and B', the sums of what these are off by: A B' + A' B + A' B' for
+ * that, 12 u^2 for each product, and 8 u^2 for each of up to two sums: 28 u^2 A B, and the rounding of these sums. */
+GRZ_BOUND(approx_vector_error, 32 * GRZ_U * GRZ_U);
+
+/* The bound of each coordinate of a x b and of a . b; negative where each operation is to have its own, as numbers are
+ * doubles, or so extreme that some product may lose digits to over- or underflow. */
+static inline double grz_approx_vector_off(int dim, const grz_approx a[], const grz_approx b[]) {
+    double of_a = 0, of_b = 0, a_off = 0, b_off = 0, rest = 0;
+    for (int i = 0; i < dim; i++) {
+        of_a += fabs(a[i].hi);
+        of_b += fabs(b[i].hi);
+        a_off += a[i].off;
+        b_off += b[i].off;
+        rest += fabs(a[i].lo) + fabs(b[i].lo);
+    }
+    const bool usual = (of_a > 0x1p-400) & (of_b > 0x1p-400) & (of_a < 0x1p400) & (of_b < 0x1p400) & (a_off < of_a) &
+                       (b_off < of_b) & (rest + (a_off + b_off) > 0);
+    return usual ? (of_a * b_off + of_b * a_off + a_off * b_off) + approx_vector_error * (of_a * of_b) : -1;
+}
+
+/* a x b */
+static inline void grz_approx_cross(const grz_approx a[3], const grz_approx b[3], grz_approx out[3]) {
+    const double off = grz_approx_vector_off(3, a, b);
+    for (int i = 0; i < 3; i++) {
+        const int j = (i + 1) % 3, k = (i + 2) % 3;
+        const bool first = grz_approx_is_zero(a[j]) || grz_approx_is_zero(b[k]),
+                   second = grz_approx_is_zero(a[k]) || grz_approx_is_zero(b[j]);
+        if (first || second || !(off >= 0)) {
+            out[i] = first && second ? grz_approx_of(0) : grz_approx_det2(a[j], b[k], a[k], b[j]);
+        } else {
+            const grz_dd p = grz_approx_parts_of_product(a[j], b[k]), q = grz_approx_parts_of_product(a[k], b[j]),
+                         v = grz_approx_parts_of_sum(p, grz_dd_neg(q));
+            out[i] = (grz_approx){v.hi, v.lo, off};
+        }
+    }
+}
+
+/* a . b */
+static inline grz_approx grz_approx_dot(int dim, const grz_approx a[], const grz_approx b[]) {
+    int terms = 0;
+    for (int i = 0; i < dim; i++) terms += !(grz_approx_is_zero(a[i]) || grz_approx_is_zero(b[i]));
+    const double off = terms < 2 ? -1 : grz_approx_vector_off(dim, a, b);
+    if (!(off >= 0)) {
+        grz_approx sum = grz_approx_mul(a[0], b[0]);
+        for (int i = 1; i < dim; i++) sum = grz_approx_add(sum, grz_approx_mul(a[i], b[i]));
+        return sum;
+    }
+    grz_dd sum = grz_approx_parts_of_product(a[0], b[0]);
+    for (int i = 1; i < dim; i++) sum = grz_approx_parts_of_sum(sum, grz_approx_parts_of_product(a[i], b[i]));
+    return (grz_approx){sum.hi, sum.lo, off};
+}
 
 /* Is the divisor so close to its leading part that bounds may be computed from that part alone, within a thousandth? */
 static inline bool grz_approx_divides(grz_approx b) { return b.off < 0x1p-12 * fabs(b.hi) && fabs(b.hi) > 0x1p-400; }

@@ -26,6 +26,13 @@ static GRZ_FORCE_INLINE double grz_norm_max(const double a[3]) {
     return most > fabs(a[2]) ? most : fabs(a[2]);
 }
 
+/* The axis on which |a| is largest. */
+static inline int grz_largest_axis(const double a[3]) {
+    int most = 0;
+    for (int i = 1; i < 3; i++) most = fabs(a[i]) > fabs(a[most]) ? i : most;
+    return most;
+}
+
 static GRZ_FORCE_INLINE void grz_cross(const double a[3], const double b[3], double out[3]) {
     out[0] = a[1] * b[2] - a[2] * b[1];
     out[1] = a[2] * b[0] - a[0] * b[2];

@@ -17,6 +17,7 @@
 #define OP(x) approx_op_##x
 #define CORE(x) approx_core_##x
 #define CORE_SKIPS(x) grz_approx_is_zero(x)
+#define VECTORS
 
 #include "num/number.inc"
 #include "shape/core_num.inc"
@@ -28,6 +29,7 @@
 #undef TWICE
 #undef OP
 #undef CORE
+#undef VECTORS
 
 /* The center and the half axes of a core at rest, doubled; of points, nothing. */
 typedef struct grz_approx_core {

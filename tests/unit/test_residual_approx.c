@@ -10,6 +10,8 @@
 #define approx_sum_error bound_approx_sum_error
 #define SHOWN_approx_product_error ~, bound_approx_product_error
 #define approx_product_error bound_approx_product_error
+#define SHOWN_approx_vector_error ~, bound_approx_vector_error
+#define approx_vector_error bound_approx_vector_error
 #include "num/approx.h"
 #define SHOWN_rough_product_error ~, bound_rough_product_error
 #define rough_product_error bound_rough_product_error
@@ -26,13 +28,15 @@ enum {
     SAID_OF_PRODUCT,
     SAID_OF_QUOTIENT,
     SAID_OF_ROOT,
+    VECTOR,
+    SAID_OF_VECTOR,
     COUNT
 };
-static struct residual seen[COUNT] = {{.bound = "rough_product_error"},       {.bound = "what a rough sum says"},
-                                      {.bound = "what a rough product says"}, {.bound = "approx_sum_error"},
-                                      {.bound = "approx_product_error"},      {.bound = "what a multiple says"},
-                                      {.bound = "what a sum says"},           {.bound = "what a product says"},
-                                      {.bound = "what a quotient says"},      {.bound = "what a root says"}};
+static struct residual seen[COUNT] = {
+    {.bound = "rough_product_error"}, {.bound = "what a rough sum says"}, {.bound = "what a rough product says"},
+    {.bound = "approx_sum_error"},    {.bound = "approx_product_error"},  {.bound = "what a multiple says"},
+    {.bound = "what a sum says"},     {.bound = "what a product says"},   {.bound = "what a quotient says"},
+    {.bound = "what a root says"},    {.bound = "approx_vector_error"},   {.bound = "what products of vectors say"}};
 
 /* `off` is computed in doubles. */
 static const double SAID = 1 + 0x1p-40;
@@ -100,6 +104,46 @@ static void see_multiple(struct rng *rng, const struct number *a) {
     see_said(SAID_OF_MULTIPLE, grz_approx_scale(a->computed, power), rat_mul(a->is, rat_of(power)));
 }
 
+/* Products of vectors; some have equal coordinates, or 0, so that much cancels. Where no number is off, the error is
+ * compared with the product of both sums of |coordinates|, but for vectors of doubles, which have other bounds. */
+static void see_vectors(struct draws *draws) {
+    struct rng *const rng = &draws->rng;
+    struct number a[3], b[3];
+    grz_approx x[3], y[3], cross[3];
+    rat dot_is = rat_of(0), of_a = rat_of(0), of_b = rat_of(0);
+    double off = 0, rest = 0;
+    const bool off_by_nothing = rng_once_in(rng, 2), multiples = rng_once_in(rng, 4);
+    for (int i = 0; i < 3; i++) {
+        a[i] = draw_number(draws);
+        b[i] = multiples ? a[i] : draw_number(draws);
+        if (rng_once_in(rng, 8)) a[i] = (struct number){{0, 0, 0}, rat_of(0)};
+        for (int k = 0; k < 2 && off_by_nothing; k++) {
+            struct number *const n = k ? &b[i] : &a[i];
+            n->computed.off = 0;
+            n->is = rat_of_two(n->computed.hi, n->computed.lo);
+        }
+        x[i] = a[i].computed;
+        y[i] = b[i].computed;
+        dot_is = rat_add(dot_is, rat_mul(a[i].is, b[i].is));
+        of_a = rat_add(of_a, rat_of(fabs(x[i].hi)));
+        of_b = rat_add(of_b, rat_of(fabs(y[i].hi)));
+        off += x[i].off + y[i].off;
+        rest += fabs(x[i].lo) + fabs(y[i].lo);
+    }
+    const rat sizes = rat_mul(of_a, of_b);
+    const grz_approx dot = grz_approx_dot(3, x, y);
+    const bool compared = off == 0 && rest > 0;
+    grz_approx_cross(x, y, cross);
+    see_said(SAID_OF_VECTOR, dot, dot_is);
+    if (compared) residual_add(&seen[VECTOR], error_of(dot, dot_is), bound_approx_vector_error, sizes);
+    for (int i = 0; i < 3; i++) {
+        const int j = (i + 1) % 3, k = (i + 2) % 3;
+        const rat is = rat_sub(rat_mul(a[j].is, b[k].is), rat_mul(a[k].is, b[j].is));
+        see_said(SAID_OF_VECTOR, cross[i], is);
+        if (compared) residual_add(&seen[VECTOR], error_of(cross[i], is), bound_approx_vector_error, sizes);
+    }
+}
+
 /* What a number is off, and its lower part, where products of these underflow, but not that of the leading parts; also
  * where the leading part is 0. */
 static void see_underflow(void) {
@@ -128,6 +172,7 @@ static void results_are_within_what_they_say(void **state) {
         see_multiple(&draws.rng, &a);
         see_sums_and_products(&a, &b);
         see_rough(&a, &b);
+        see_vectors(&draws);
         if (b.computed.hi != 0) see_said(SAID_OF_QUOTIENT, grz_approx_div(a.computed, b.computed), rat_div(a.is, b.is));
         if (a.computed.hi > 0) see_said(SAID_OF_ROOT, grz_approx_sqrt(a.computed), rat_sqrt(a.is));
         rat_free_after(mark);
