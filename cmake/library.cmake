@@ -23,10 +23,6 @@ set_source_files_properties(${graze_apart} PROPERTIES SKIP_UNITY_BUILD_INCLUSION
 if(CMAKE_UNITY_BUILD AND NOT MSVC)
     target_compile_options(graze_objects PRIVATE -Wno-shadow) # a local name may be one at file level in another file
 endif()
-if(CMAKE_C_COMPILER_ID STREQUAL "GNU")
-    # gcc takes an array that a function fills which is not inlined for uninitialised; whether it does changes with what is inlined.
-    target_compile_options(graze_objects PRIVATE -Wno-maybe-uninitialized)
-endif()
 # Position-independent, so that the static library can be linked into a shared one.
 set_target_properties(graze_objects PROPERTIES POSITION_INDEPENDENT_CODE ON C_VISIBILITY_PRESET hidden)
 if(graze_shared IN_LIST graze_libraries)

@@ -22,6 +22,22 @@ static bool is_shape_of_space(int dim, const grz_shape *s) {
     return dim == 2 ? grz2_is_index_of_shape(index) : grz3_is_index_of_shape(index);
 }
 
+/* By the engine. Not inline, so that bodies are not on the stack of a pair's own function, which has its own. */
+static GRZ_NOINLINE bool cast_by_body(int dim, const grz_shape *caster, const grz_shape *b, bool open, double *enter,
+                                      double *exit, grz_simplex *face) {
+    const grz_path path = grz_path_of(dim, caster);
+    grz_body body;
+    return grz_body_of(dim, b, &body) && grz_form_cast(dim, &path, &body, open, enter, exit, face);
+}
+
+static GRZ_NOINLINE grz_answer sweep_by_bodies(int dim, const grz_shape *a, const double da[], const grz_shape *b,
+                                               const double db[], bool open, double *enter, double *exit,
+                                               grz_simplex *face) {
+    grz_body x, y;
+    if (!grz_bodies_of(dim, a, b, &x, &y)) return grz_answered(false);
+    return grz_form_sweep(&x, da, &y, db, 0, 1, open, enter, exit, face);
+}
+
 grz_answer grz_cast_to_face(int dim, const grz_shape *caster, const grz_shape *b, bool open, double *enter,
                             double *exit, grz_simplex *face) {
     bool yes;
@@ -32,9 +48,7 @@ grz_answer grz_cast_to_face(int dim, const grz_shape *caster, const grz_shape *b
     grz_never(enter, exit);
     if (!is_shape_of_space(dim, caster) || !is_shape_of_space(dim, b)) return grz_answered(false);
     if (!grz_is_caster(index_of_shape(dim, caster))) return grz_unanswered();
-    const grz_path path = grz_path_of(dim, caster);
-    grz_body body;
-    return grz_answered(grz_body_of(dim, b, &body) && grz_form_cast(dim, &path, &body, open, enter, exit, face));
+    return grz_answered(cast_by_body(dim, caster, b, open, enter, exit, face));
 }
 
 /* Starts to load the first points of the second hull while the first one is read. The processor itself prefetches the
@@ -50,7 +64,6 @@ static void prefetch_points(int dim, const grz_shape *s) {
 grz_answer grz_sweep_to_face(int dim, const grz_shape *a, const double da[], const grz_shape *b, const double db[],
                              bool open, double *enter, double *exit, grz_simplex *face) {
     grz_answer answer;
-    grz_body x, y;
     if (face) face->count = 0;
     if (!da) da = grz_nowhere;
     if (!db) db = grz_nowhere;
@@ -61,8 +74,7 @@ grz_answer grz_sweep_to_face(int dim, const grz_shape *a, const double da[], con
         return answer;
     grz_never(enter, exit);
     prefetch_points(dim, b);
-    if (!grz_bodies_of(dim, a, b, &x, &y)) return grz_answered(false);
-    return grz_form_sweep(&x, da, &y, db, 0, 1, open, enter, exit, face);
+    return sweep_by_bodies(dim, a, da, b, db, open, enter, exit, face);
 }
 
 grz_answer grz2_cast(const grz2_shape *caster, const grz2_shape *b, double *enter, double *exit) {

@@ -48,6 +48,11 @@ typedef struct exact_numbers {
 #define POINTS(x) exact_##x
 #include "contact/numbers.inc"
 
+#undef NUM
+#undef ARENA
+#undef OP
+#undef POINTS
+
 static grz_dyadic exact_half(grz_arena *arena, grz_dyadic x) { return grz_dy_shift(arena, x, -1); }
 static bool exact_is_zero(grz_dyadic x) { return x.sign == 0; }
 

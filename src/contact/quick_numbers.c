@@ -41,6 +41,11 @@ static const grz_approx quick_nothing = {0, 0, 0};
 #define POINTS(x) quick_##x
 #include "contact/numbers.inc"
 
+#undef NUM
+#undef ARENA
+#undef OP
+#undef POINTS
+
 static grz_approx quick_half(void *none, grz_approx x) { return (void)none, grz_approx_scale(x, 0.5); }
 static bool quick_is_zero(grz_approx x) { return grz_approx_is_zero(x); }
 
