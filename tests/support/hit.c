@@ -63,7 +63,7 @@ bool can_stop(int dim, const union library_shape *s) {
     const int kind = dim == 2 ? (int)s->in2.kind : (int)s->in3.kind;
     const double *const bound = dim == 2 ? &s->in2.aabb.min.x : &s->in3.aabb.min.x;
     bool finite = true;
-    for (int i = 0; i < 2 * dim; i++) finite = finite && isfinite(bound[i]);
+    for (int i = 0; i < 2 * dim; i++) finite = finite && !isinf(bound[i]);
     switch (kind) {
     case GRZ_POINT:
     case GRZ_SEGMENT:
