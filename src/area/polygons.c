@@ -18,32 +18,57 @@
 #include <float.h>
 #include <string.h>
 
-/* Limbs of the arena, and of a sum, which has no more than AREA_DIGITS below its first. */
-enum { AREA_ARENA = 4000, AREA_DIGITS = 900, AREA_SUM = AREA_DIGITS + 200 };
+/* Limbs of the arena, which the build with GRZ_WIDEST shows to be enough: 2767 are taken at most. And of a sum:
+ * AREA_DIGITS below its first, and those of signs and carries. Exact terms are sums of products of four sums of
+ * doubles, over 32 at most: multiples of 2^(64 AREA_FLOOR), and below 2^(-64 AREA_FLOOR). */
+enum { AREA_ARENA = 4000, AREA_DIGITS = 900, AREA_FLOOR = -70, AREA_SUM = AREA_DIGITS + 4 };
 
+/* The sum is taken twice: first it is only seen how large its terms are. */
 typedef struct area_sum {
     grz_arena *arena;
     grz_rational origin;
     int edges;
-    int low;          /* quotients are cut below 2^(64 low) */
-    bool counts;      /* they are not computed, only what is below */
-    int quotients;    /* how many were cut */
+    bool counts;      /* the terms are not added, only what is below is set */
+    int quotients;    /* how many terms are quotients */
     int top;          /* no term is above 2^(64 top) */
     int least;        /* each quotient, times its denominator's size, is a multiple of 2^(64 least), as is the rest */
     int denominators; /* limbs of all denominators */
-    grz_dyadic total; /* in limbs[side] */
-    int side;
-    uint64_t limbs[2][AREA_SUM];
+    int low;          /* quotients are cut below 2^(64 low) */
+    int floor, size;  /* the sum has `size` limbs, of which the lowest counts 2^(64 floor), in the complement of two */
+    uint64_t limb[AREA_SUM];
 } area_sum;
 
+/* Of terms that are cut below 2^(64 low). */
+static void area_clear(area_sum *s, int low) {
+    s->low = low;
+    s->floor = low < AREA_FLOOR ? low : AREA_FLOOR;
+    s->size = s->top + 2 - s->floor;
+    memset(s->limb, 0, (size_t)s->size * sizeof *s->limb);
+}
+
+/* A multiple of 2^(64 floor). */
 static void area_add(area_sum *s, grz_dyadic x) {
-    const grz_dy_mark mark = grz_dy_now(s->arena);
-    const grz_dyadic sum = grz_dy_add(s->arena, s->total, x);
-    s->side = 1 - s->side;
-    if (sum.size > AREA_SUM) abort(); /* AREA_DIGITS, and a term of two obbs */
-    if (sum.size > 0) memcpy(s->limbs[s->side], sum.limb, (size_t)sum.size * sizeof(uint64_t));
-    s->total = sum.size > 0 ? grz_dy_of(s->limbs[s->side], sum.size, sum.exponent, sum.sign) : grz_dy_zero();
-    grz_dy_free(s->arena, mark);
+    uint64_t carry = x.sign < 0; /* -x = 1 + ~x */
+    for (int k = x.exponent - s->floor; k < s->size; k++) {
+        const uint64_t limb = grz_dy_limb(x, s->floor + k), with_carry = s->limb[k] + carry;
+        carry = with_carry < carry;
+        s->limb[k] = with_carry + (x.sign < 0 ? ~limb : limb);
+        carry += s->limb[k] < with_carry;
+    }
+}
+
+/* The sum; its limbs are turned to those of its size. */
+static grz_dyadic area_total(area_sum *s) {
+    const int sign = s->limb[s->size - 1] >> 63 ? -1 : 1;
+    uint64_t carry = 1;
+    for (int k = 0; k < s->size && sign < 0; k++) {
+        s->limb[k] = ~s->limb[k] + carry;
+        carry = s->limb[k] < carry;
+    }
+    int from = 0, to = s->size;
+    while (to > 0 && s->limb[to - 1] == 0) to--;
+    while (from < to && s->limb[from] == 0) from++;
+    return from < to ? grz_dy_of(s->limb + from, to - from, s->floor + from, sign) : grz_dy_zero();
 }
 
 static int area_larger(int a, int b) { return a > b ? a : b; }
@@ -53,7 +78,7 @@ static void area_take(area_sum *s, grz_dyadic x) {
     if (x.sign == 0) return;
     s->top = area_larger(s->top, x.exponent + x.size + 1);
     if (x.exponent < s->least) s->least = x.exponent;
-    area_add(s, x);
+    if (!s->counts) area_add(s, x);
 }
 
 static void area_take_quotient(area_sum *s, grz_dyadic over, grz_dyadic under) {
@@ -62,7 +87,8 @@ static void area_take_quotient(area_sum *s, grz_dyadic over, grz_dyadic under) {
     if (over.exponent - under.exponent < s->least) s->least = over.exponent - under.exponent;
     s->denominators += under.size;
     s->quotients++;
-    if (!s->counts) area_add(s, grz_cut_quotient(s->arena, over, under, s->low));
+    if (!s->counts)
+        grz_add_quotient(s->arena, over, under, s->low, s->limb + (s->low - s->floor), s->size - (s->low - s->floor));
 }
 
 /* The binary logarithm of a weight, which is 1 or 2. */
@@ -89,13 +115,10 @@ static void area_see(void *context, const grz_clip_part *part) {
     grz_dy_free(arena, mark);
 }
 
-/* One body alone: its edges are whole. */
+/* Sees all edges. One body alone: its edges are whole. */
 static void area_edges(grz_arena *arena, const grz_exact_body *a, const grz_exact_body *b, area_sum *s) {
     grz_where_ring ring;
     s->edges = s->quotients = s->denominators = 0;
-    s->top = -(1 << 20);
-    s->least = -18; /* below the middle of two subnormals */
-    s->total = grz_dy_zero();
     if (b) {
         grz_where_edges(arena, a, b, area_see, s);
         return;
@@ -117,9 +140,10 @@ static void area_edges(grz_arena *arena, const grz_exact_body *a, const grz_exac
 static bool area_rounds(area_sum *s, double *low, double *high) {
     const grz_dy_mark mark = grz_dy_now(s->arena);
     const uint64_t units = (uint64_t)s->quotients;
-    const grz_dyadic slack = s->quotients == 0 ? grz_dy_zero() : grz_dy_of(&units, 1, s->low, 1);
-    *low = grz_dy_round(grz_dy_sub(s->arena, s->total, slack), GRZ_NEAREST);
-    *high = grz_dy_round(grz_dy_add(s->arena, s->total, slack), GRZ_NEAREST);
+    const grz_dyadic total = area_total(s), slack = units == 0 ? grz_dy_zero() : grz_dy_of(&units, 1, s->low, 1);
+    *low = grz_dy_round(grz_dy_sub(s->arena, total, slack), GRZ_NEAREST);
+    grz_dy_free(s->arena, mark);
+    *high = grz_dy_round(grz_dy_add(s->arena, total, slack), GRZ_NEAREST);
     grz_dy_free(s->arena, mark);
     return grz_order(*low) == grz_order(*high);
 }
@@ -128,13 +152,14 @@ static bool area_rounds(area_sum *s, double *low, double *high) {
 static double area_exactly(area_sum *s, const grz_exact_body *a, const grz_exact_body *b) {
     double low, high;
     s->counts = true;
-    s->low = 0;
+    s->top = AREA_FLOOR;
+    s->least = -18; /* below the middle of two subnormals */
     area_edges(s->arena, a, b, s);
     if (s->edges < 3) return -1;
     const int last = area_larger(s->least - s->denominators - 1, s->top - AREA_DIGITS);
     s->counts = false;
     for (int digits = 4;; digits *= 4) {
-        s->low = area_larger(s->top - digits, last);
+        area_clear(s, area_larger(s->top - digits, last));
         area_edges(s->arena, a, b, s);
         if (area_rounds(s, &low, &high)) return high;
         if (s->low == last) return grz_order(high) & 1 ? low : high; /* the even one of two neighbours */

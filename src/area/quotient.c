@@ -67,28 +67,37 @@ static uint64_t quotient_step(uint64_t *u, const uint64_t *v, int n) {
     return q;
 }
 
+/* sum += x or sum -= x, in the complement of two */
+static void quotient_put(uint64_t *sum, int limbs, uint64_t x, int sign) {
+    for (int k = 0; k < limbs && x != 0; k++) {
+        const uint64_t before = sum[k];
+        sum[k] = sign > 0 ? before + x : before - x;
+        x = sign > 0 ? sum[k] < before : sum[k] > before;
+    }
+}
+
 static int quotient_leading_zeros(uint64_t x) {
     int count = 0;
     for (; !(x >> 31); x <<= 1) count++;
     return count;
 }
 
-grz_dyadic grz_cut_quotient(grz_arena *arena, grz_dyadic a, grz_dyadic b, int low) {
-    int places = 2 * (a.exponent - b.exponent - low), n = 2 * b.size;
+/* The digits of a, from the highest on, go into a window of as many as b has, and one more; each that goes in gives a
+ * digit of the quotient. */
+void grz_add_quotient(grz_arena *arena, grz_dyadic a, grz_dyadic b, int low, uint64_t *sum, int limbs) {
+    const int places = 2 * (a.exponent - b.exponent - low), size = 2 * a.size + places + 1;
+    int n = 2 * b.size;
     while (n > 0 && !quotient_digit(b, 0, 0, n - 1)) n--;
-    const int size = 2 * a.size + places + 1; /* of u, and one digit more */
-    if (a.sign == 0 || size <= n) return grz_dy_zero();
-    const int shift = quotient_leading_zeros(quotient_digit(b, 0, 0, n - 1)), count = size - n, limbs = (count + 1) / 2;
-    uint64_t *const out = quotient_room(arena, limbs);
-    uint64_t *const mark = arena->next;
-    uint64_t *const u = quotient_room(arena, size + 1), *const v = quotient_room(arena, n);
-    for (int k = 0; k < size; k++) u[k] = quotient_digit(a, places, shift, k);
+    if (a.sign == 0 || size <= n) return;
+    const grz_dy_mark mark = grz_dy_now(arena);
+    const int shift = quotient_leading_zeros(quotient_digit(b, 0, 0, n - 1)), room = 2 * grz_dy_room(b);
+    uint64_t *const u = quotient_room(arena, room + 1), *const v = quotient_room(arena, room);
     for (int k = 0; k < n; k++) v[k] = quotient_digit(b, 0, shift, k);
-    for (int k = count - 1; k >= 0; k--) out[k / 2] |= quotient_step(u + k, v, n) << (k & 1 ? 32 : 0);
-    arena->next = mark;
-    int top = limbs, bottom = 0;
-    while (top > 0 && out[top - 1] == 0) top--;
-    if (top == 0) return grz_dy_zero();
-    while (out[bottom] == 0) bottom++;
-    return grz_dy_of(out + bottom, top - bottom, low + bottom, a.sign * b.sign);
+    for (int k = 0; k < n; k++) u[k + 1] = quotient_digit(a, places, shift, size - n + k);
+    for (int k = size - n - 1; k >= 0; k--) {
+        if (k < size - n - 1) memmove(u + 1, u, (size_t)n * sizeof *u);
+        u[0] = quotient_digit(a, places, shift, k);
+        quotient_put(sum + k / 2, limbs - k / 2, quotient_step(u, v, n) << (k & 1 ? 32 : 0), a.sign * b.sign);
+    }
+    grz_dy_free(arena, mark);
 }

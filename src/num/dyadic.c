@@ -60,6 +60,8 @@ static grz_dyadic with_room(grz_dyadic a, dyadic_room r) {
     return a;
 }
 
+int grz_dy_room(grz_dyadic a) { return larger_of_two(a.size, a.size == 0 ? 0 : most_limbs(a.room)); }
+
 #else
 
 typedef int dyadic_room;
@@ -73,6 +75,8 @@ static int limbs_taken(const grz_arena *arena, uint64_t *begin, grz_dyadic a) {
     return (void)arena, (void)begin, a.size;
 }
 static grz_dyadic with_room(grz_dyadic a, dyadic_room r) { return (void)r, a; }
+
+int grz_dy_room(grz_dyadic a) { return a.size; }
 
 #endif
 
@@ -257,9 +261,16 @@ void grz_dy_cross(grz_arena *arena, const grz_dyadic a[3], const grz_dyadic b[3]
 
 grz_dyadic grz_dy_det3(grz_arena *arena, const grz_dyadic a[3], const grz_dyadic b[3], const grz_dyadic c[3]) {
     uint64_t *const mark = arena->next;
-    grz_dyadic n[3];
-    grz_dy_cross(arena, a, b, n);
-    return grz_dy_keep(arena, mark, grz_dy_dot(arena, 3, n, c));
+    grz_dyadic sum = grz_dy_zero();
+    for (int i = 0; i < 3; i++) {
+        const int j = (i + 1) % 3, k = (i + 2) % 3;
+        if (c[i].sign == 0) continue;
+        uint64_t *const of_term = arena->next;
+        const grz_dyadic n = grz_dy_det2(arena, a[j], b[k], a[k], b[j]),
+                         term = grz_dy_keep(arena, of_term, grz_dy_mul(arena, n, c[i]));
+        sum = grz_dy_keep(arena, mark, grz_dy_add(arena, sum, term));
+    }
+    return sum;
 }
 
 grz_dyadic grz_dy_cross2(grz_arena *arena, const grz_dyadic a[], const grz_dyadic b[]) {

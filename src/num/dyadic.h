@@ -82,6 +82,9 @@ void grz_dy_keep_all(grz_arena *arena, uint64_t *mark, int count, grz_dyadic val
 /* A vector in doubles, rounded, times a power of 2^64 that makes its largest |coordinate| one from 1 to 2^64. */
 void grz_dy_leading(int dim, const grz_dyadic a[], double out[]);
 
+/* How many limbs it takes: of the widest number in its place with GRZ_WIDEST. */
+int grz_dy_room(grz_dyadic a);
+
 static inline int grz_dy_sign(grz_dyadic a) { return a.sign; }
 
 /* The limb of |a| that counts 2^(64 position), 0 outside. */

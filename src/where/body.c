@@ -8,11 +8,12 @@ int grz_corner_count(const grz_exact_body *body) {
     return core->points ? core->point_count : 1 << core->count;
 }
 
-/* Of a zonotope the core is doubled: so is w. */
+/* Of a zonotope the core is doubled: so is w. A power is never wider than one limb, a double in its place might be. */
 void grz_exact_corner(grz_arena *arena, const grz_exact_body *body, int k, grz_rational *out) {
     const grz_core *const core = &body->body->core;
     const int dim = body->dim;
-    out->w = grz_dy(arena, core->points ? 1 : 2);
+    const int doubled = core->points ? 0 : 1;
+    out->w = grz_dy_power(arena, doubled, doubled);
     for (int i = 0; i < dim; i++) {
         if (core->points) {
             out->x[i] = grz_dy(arena, core->points[(size_t)k * (size_t)dim + (size_t)i]);
@@ -23,6 +24,7 @@ void grz_exact_corner(grz_arena *arena, const grz_exact_body *body, int k, grz_r
         for (int g = 0; g < core->count; g++) {
             const grz_dyadic arm = grz_dy_mul(arena, body->exact.half[g], body->exact.axis[g][i]);
             sum = k >> g & 1 ? grz_dy_add(arena, sum, arm) : grz_dy_sub(arena, sum, arm);
+            sum = grz_dy_keep(arena, mark, sum);
         }
         out->x[i] = grz_dy_keep(arena, mark, sum);
     }
@@ -41,9 +43,11 @@ static bool body_corners_differ(grz_arena *arena, const grz_exact_body *body, in
 static void body_normal(grz_arena *arena, int dim, const grz_rational *p, const grz_rational *q, const grz_rational *r,
                         grz_dyadic out[3]) {
     grz_dyadic u[3] = {grz_dy_zero(), grz_dy_zero(), grz_dy_zero()}, v[3] = {u[0], u[0], u[0]};
+    const grz_dy_mark mark = grz_dy_now(arena);
     grz_rational_way(arena, dim, p, q, u);
     grz_rational_way(arena, dim, p, r, v);
     grz_dy_cross(arena, u, v, out);
+    grz_dy_keep_all(arena, mark, 3, out);
 }
 
 static bool body_is_zero(const grz_dyadic n[3]) { return n[0].sign == 0 && n[1].sign == 0 && n[2].sign == 0; }
@@ -110,7 +114,10 @@ static void body_set_extent(grz_arena *arena, grz_exact_body *body) {
     }
     body->extent = GRZ_WHERE_AREA;
     grz_exact_plane_at(arena, dim, &p, normal, &body->plane);
-    if (dim == 3 && body_leaves(arena, body, &body->plane)) body->extent = GRZ_WHERE_SOLID;
+    grz_exact_plane_keep(arena, mark, &body->plane);
+    if (dim < 3 || !body_leaves(arena, body, &body->plane)) return;
+    body->extent = GRZ_WHERE_SOLID;
+    grz_dy_free(arena, mark);
 }
 
 /* A plane of the 2D space is a line: its point nearest to 0, and the normal turned. */
@@ -142,7 +149,7 @@ static void body_set_endless(grz_arena *arena, grz_exact_body *body) {
         body->line.end[0].x[i] = grz_dy(arena, core->center[i][0]);
         body->line.end[1].x[i] = grz_dy(arena, core->motion[i][0]);
     }
-    body->line.end[0].w = grz_dy(arena, 1);
+    body->line.end[0].w = grz_dy_power(arena, 0, 0);
     body->line.end[1].w = grz_dy_zero();
 }
 

@@ -27,6 +27,15 @@ static grz_dyadic clip_before(grz_arena *arena, int dim, const grz_limit *limit,
     return (limit->end == 0) == (sign > 0) ? way : grz_dy_neg(way);
 }
 
+/* A corner of a ring, of which only what is seen is kept. */
+static void clip_seen(grz_arena *arena, int dim, const grz_where_ring *ring, grz_where_ring_corner corner,
+                      grz_rational *out) {
+    const grz_dy_mark mark = grz_dy_now(arena);
+    grz_where_ring_point(arena, ring, corner, out);
+    if (dim == 3) out->x[3 - ring->seen->axes[0] - ring->seen->axes[1]] = grz_dy_zero();
+    grz_rational_keep(arena, mark, dim, out);
+}
+
 static grz_dyadic clip_height(grz_arena *arena, int dim, const grz_limit *limit, const grz_rational *p) {
     const grz_dy_mark mark = grz_dy_now(arena);
     grz_rational from, to;
@@ -36,8 +45,8 @@ static grz_dyadic clip_height(grz_arena *arena, int dim, const grz_limit *limit,
     case GRZ_LIMIT_BEFORE: return clip_before(arena, dim, limit, p);
     default: break;
     }
-    grz_where_ring_point(arena, limit->ring, limit->from, &from);
-    grz_where_ring_point(arena, limit->ring, limit->to, &to);
+    clip_seen(arena, dim, limit->ring, limit->from, &from);
+    clip_seen(arena, dim, limit->ring, limit->to, &to);
     return grz_dy_keep(arena, mark, grz_exact_turn(arena, limit->ring->seen, &from, &to, p));
 }
 
@@ -49,7 +58,7 @@ void grz_clip_signs(grz_arena *arena, int dim, const grz_exact_line *line, const
 
 /* Where a limit's height is 0, or the own end e of the line. */
 static grz_clip_ratio clip_ratio_at(grz_arena *arena, const grz_clip_part *part, const grz_limit *limit, int e) {
-    const grz_dyadic one = grz_dy(arena, 1), none = grz_dy_zero();
+    const grz_dyadic one = grz_dy_power(arena, 0, 0), none = grz_dy_zero();
     if (limit->kind == GRZ_LIMIT_NONE) {
         if (e == 1) return (grz_clip_ratio){none, one};
         return part->line->whole ? (grz_clip_ratio){none, grz_dy_neg(one)} : (grz_clip_ratio){one, none};
@@ -125,6 +134,8 @@ grz_clip_ratio grz_clip_place(grz_arena *arena, const grz_clip_part *part, int e
 }
 
 void grz_clip_end(grz_arena *arena, const grz_clip_part *part, int e, grz_rational *out) {
+    const grz_dy_mark mark = grz_dy_now(arena);
     const grz_clip_ratio r = grz_clip_place(arena, part, e);
     grz_rational_mix(arena, part->dim, r.a, &part->line->end[0], r.b, &part->line->end[1], out);
+    grz_rational_keep(arena, mark, part->dim, out);
 }

@@ -96,12 +96,14 @@ static void common_clip_by_ring(grz_arena *arena, grz_clip_part *part, const grz
  * and the way from one to the other. */
 static bool common_plane_of_lines(grz_arena *arena, const grz_exact_line *a, const grz_exact_line *b,
                                   grz_exact_plane *plane) {
+    const grz_dy_mark mark = grz_dy_now(arena);
     grz_dyadic d[3], e[3], n[3];
     grz_rational_way(arena, 3, &a->end[0], &a->end[1], d);
     grz_rational_way(arena, 3, &b->end[0], &b->end[1], e);
     grz_dy_cross(arena, d, e, n);
     if (n[0].sign == 0 && n[1].sign == 0 && n[2].sign == 0) return false;
     grz_exact_plane_at(arena, 3, &a->end[0], n, plane);
+    grz_exact_plane_keep(arena, mark, plane);
     return true;
 }
 
@@ -134,6 +136,7 @@ static void common_put_ring(grz_arena *arena, grz_common *common, const grz_wher
 
 /* A plane through a line: across the axis that is not along it. */
 static void common_plane_through(grz_arena *arena, const grz_exact_line *line, grz_exact_plane *plane) {
+    const grz_dy_mark mark = grz_dy_now(arena);
     const grz_dyadic none = grz_dy_zero();
     grz_dyadic d[3], n[3] = {none, none, none};
     grz_rational_way(arena, 3, &line->end[0], &line->end[1], d);
@@ -141,6 +144,7 @@ static void common_plane_through(grz_arena *arena, const grz_exact_line *line, g
     n[j] = d[i];
     n[i] = grz_dy_neg(d[j]);
     grz_exact_plane_at(arena, 3, &line->end[0], n, plane);
+    grz_exact_plane_keep(arena, mark, plane);
 }
 
 static void common_line_of_ring(grz_arena *arena, const grz_where_ring *ring, grz_exact_line *line) {
@@ -382,6 +386,7 @@ static void common_rings(grz_arena *arena, grz_common *common, const grz_where_r
                 const grz_dy_mark mark = grz_dy_now(arena);
                 common_edge_load(arena, next);
                 grz_clip_end(arena, &next->part, 0, &p);
+                grz_rational_keep(arena, mark, common->dim, &p);
                 grz_common_put(arena, common, &p);
                 grz_dy_free(arena, mark);
             }

@@ -54,6 +54,22 @@ void grz_exact_plane_at(grz_arena *arena, int dim, const grz_rational *point, co
     grz_exact_plane_orient(plane);
 }
 
+void grz_exact_plane_keep(grz_arena *arena, grz_dy_mark mark, grz_exact_plane *plane) {
+    grz_dyadic numbers[4] = {plane->offset};
+    for (int i = 0; i < plane->dim; i++) numbers[1 + i] = plane->normal[i];
+    grz_dy_keep_all(arena, mark, 1 + plane->dim, numbers);
+    plane->offset = numbers[0];
+    for (int i = 0; i < plane->dim; i++) plane->normal[i] = numbers[1 + i];
+}
+
+void grz_rational_keep(grz_arena *arena, grz_dy_mark mark, int dim, grz_rational *p) {
+    grz_dyadic numbers[4] = {p->w};
+    for (int i = 0; i < dim; i++) numbers[1 + i] = p->x[i];
+    grz_dy_keep_all(arena, mark, 1 + dim, numbers);
+    p->w = numbers[0];
+    for (int i = 0; i < dim; i++) p->x[i] = numbers[1 + i];
+}
+
 grz_dyadic grz_exact_height(grz_arena *arena, const grz_exact_plane *plane, const grz_rational *point) {
     const grz_dy_mark mark = grz_dy_now(arena);
     const grz_dyadic reach = grz_dy_dot(arena, plane->dim, plane->normal, point->x),

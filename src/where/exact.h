@@ -36,6 +36,9 @@ void grz_rational_way(grz_arena *arena, int dim, const grz_rational *from, const
 /* The plane through a point with this normal, which is not 0. */
 void grz_exact_plane_at(grz_arena *arena, int dim, const grz_rational *point, const grz_dyadic normal[],
                         grz_exact_plane *plane);
+/* As grz_dy_keep_all: moves all numbers down to the mark, each of which has limbs of its own. */
+void grz_exact_plane_keep(grz_arena *arena, grz_dy_mark mark, grz_exact_plane *plane);
+void grz_rational_keep(grz_arena *arena, grz_dy_mark mark, int dim, grz_rational *p);
 /* Sets `axes` and `sense`. */
 void grz_exact_plane_orient(grz_exact_plane *plane);
 

@@ -106,8 +106,10 @@ static const grz_exact_core *feature_exact_core(void *context) {
     return &((const feature_facets *)context)->body->exact;
 }
 
-static grz_dyadic feature_copy(grz_arena *kept, grz_dyadic x) {
-    return grz_dy_add(kept, grz_dy_mul(kept, x, grz_dy(kept, 1)), grz_dy_zero());
+/* x 2^doubled */
+static grz_dyadic feature_copy(grz_arena *kept, grz_dyadic x, int doubled) {
+    const grz_dy_mark mark = grz_dy_now(kept);
+    return grz_dy_keep(kept, mark, grz_dy_shift(kept, x, doubled));
 }
 
 static bool feature_is_independent(grz_arena *arena, const feature_facets *f, const grz_dyadic n[]) {
@@ -122,17 +124,18 @@ static bool feature_see(void *context, const grz_core *support, const grz_dyadic
     feature_facets *const f = (feature_facets *)context;
     grz_arena *const arena = f->arena;
     const grz_dy_mark mark = grz_dy_now(arena);
-    const grz_dyadic reach = grz_exact_reach(arena, support, &f->body->exact, n),
-                     along = grz_dy_dot(arena, 3, n, f->p->x),
-                     gap = grz_dy_sub(arena, grz_dy_mul(arena, reach, f->p->w), grz_dy_add(arena, along, along));
-    if (gap.sign == 0 && feature_is_independent(arena, f, n)) {
+    const grz_dyadic reach = grz_exact_reach(arena, support, &f->body->exact, n);
+    const grz_dy_mark of_along = grz_dy_now(arena);
+    const grz_dyadic once = grz_dy_dot(arena, 3, n, f->p->x),
+                     along = grz_dy_keep(arena, of_along, grz_dy_shift(arena, once, 1));
+    const bool is_on = grz_dy_compare(along, grz_dy_mul(arena, reach, f->p->w)) == 0;
+    grz_dy_free(arena, of_along);
+    if (is_on && feature_is_independent(arena, f, n)) {
         grz_exact_plane *const plane = &f->plane[f->rank & 1];
         plane->dim = 3;
-        for (int i = 0; i < 3 && f->rank < 2; i++) { /* twice the normal, as the reach is */
-            const grz_dyadic once = feature_copy(&f->kept, n[i]);
-            plane->normal[i] = grz_dy_add(&f->kept, once, once);
-        }
-        if (f->rank < 2) plane->offset = feature_copy(&f->kept, reach);
+        for (int i = 0; i < 3 && f->rank < 2; i++) /* twice the normal, as the reach is */
+            plane->normal[i] = feature_copy(&f->kept, n[i], 1);
+        if (f->rank < 2) plane->offset = feature_copy(&f->kept, reach, 0);
         if (f->rank < 2) grz_exact_plane_orient(plane);
         f->rank++;
     }

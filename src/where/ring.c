@@ -52,6 +52,7 @@ static bool ring_candidate(grz_arena *arena, const grz_where_ring *ring, grz_whe
 
 void grz_where_ring_point(grz_arena *arena, const grz_where_ring *ring, grz_where_ring_corner corner,
                           grz_rational *out) {
+    const grz_dy_mark mark = grz_dy_now(arena);
     grz_rational p, q;
     if (corner.i == corner.j) {
         grz_exact_corner(arena, ring->of, corner.i, out);
@@ -62,6 +63,7 @@ void grz_where_ring_point(grz_arena *arena, const grz_where_ring *ring, grz_wher
     const grz_dyadic of_p = grz_dy_abs(grz_exact_height(arena, ring->cut, &p)),
                      of_q = grz_dy_abs(grz_exact_height(arena, ring->cut, &q));
     grz_rational_mix(arena, ring->of->dim, of_q, &p, of_p, &q, out);
+    grz_rational_keep(arena, mark, ring->of->dim, out);
 }
 
 static grz_where_ring_corner ring_least(grz_arena *arena, const grz_where_ring *ring) {
@@ -83,10 +85,14 @@ static grz_where_ring_corner ring_least(grz_arena *arena, const grz_where_ring *
     return least;
 }
 
-/* Is p a better end than best for the edge that begins at `from`? It is to the right of it, or farther on its way. */
+/* Is p a better end than best for the edge that begins at `from`? It is to the right of it, or farther on its way. What
+ * an area has in common with a plane that it crosses lies on one line. */
 static bool ring_is_better(grz_arena *arena, const grz_where_ring *ring, const grz_rational *from,
                            const grz_rational *best, const grz_rational *p) {
-    const int dim = ring->of->dim, turn = grz_exact_turn(arena, ring->seen, from, best, p).sign;
+    const bool on_line = ring->cut && ring->of->extent == GRZ_WHERE_AREA;
+    const grz_dy_mark mark = grz_dy_now(arena);
+    const int dim = ring->of->dim, turn = on_line ? 0 : grz_exact_turn(arena, ring->seen, from, best, p).sign;
+    grz_dy_free(arena, mark);
     if (turn != 0) return turn < 0;
     return grz_rational_compare(arena, dim, p, best) * grz_rational_compare(arena, dim, best, from) > 0;
 }
