@@ -231,8 +231,8 @@ def where(a, b):
     nearest floats; t: the place along a segment, ray or line; features (k, 4) as of contact.
 
     >>> found, corners = where(Segment((0, 0), (4, 4)), Segment((0, 4), (4, 0)))
-    >>> found.kind, tuple(map(float, corners.point[0])), float(corners.t_a[0])
-    (1, (2.0, 2.0), 0.5)
+    >>> found.kind, corners.point.tolist(), corners.t_a.tolist()
+    (1, [[2.0, 2.0]], [0.5])
     """
     found, corners = _graze.where(a, b)
     return Where(CommonSet._make(found), CommonCorners._make(corners))

@@ -706,7 +706,7 @@ class Numbers(unittest.TestCase):
         found, corners = graze.where(Segment((0, 0), (4, 4)), Segment((0, 4), (4, 0)))
         self.assertEqual((True, 1, 0.0), (found.met, found.kind, found.offset))
         self.assertEqual(([0], [2.0, 2.0], [0.5], [2, 0, 1, -1]),
-                         (list(corners.pair), list(corners.point[0]), list(corners.t_a), list(corners.feature_a[0])))
+                         (list(corners.pair), corners.point.tolist()[0], list(corners.t_a), corners.feature_a.tolist()[0]))
         self.assertFalse(graze.where(Point((9, 9)), Point((0, 0))))
         self.assertEqual(5, graze.where(Plane((0, 0, 2), 4), Plane((0, 0, -1), -2)).set.kind)
         points = [(math.cos(k), math.sin(k)) for k in range(40)]
@@ -717,7 +717,7 @@ class Numbers(unittest.TestCase):
     def test_areas(self):
         boxes = Aabb([(0, 0), (1, 0), (5, 5)], [(2, 1), (3, 1), (6, 6)])
         self.assertEqual([2.0, 2.0, 1.0], list(graze.area(boxes)))
-        self.assertEqual([[2, 1, 0], [1, 2, 0], [0, 0, 1]], [list(row) for row in graze.common(boxes[:, None], boxes)])
+        self.assertEqual([[2, 1, 0], [1, 2, 0], [0, 0, 1]], graze.common(boxes[:, None], boxes).tolist())
         turned = Obb((2, 1), (1, 1), (0.6, 0.8))
         self.assertEqual(graze.area(turned), graze.common(turned, turned))
         self.assertEqual(0.0, graze.area(Segment((0, 0), (1, 1))))
