@@ -5,7 +5,7 @@
  * SPDX-License-Identifier: MIT */
 #include "area/quick.h"
 
-#include "num/approx.h"
+#include "shape/core_approx.h"
 
 enum { QUICK_CORNERS = 4 };
 
@@ -14,46 +14,26 @@ typedef struct quick_polygon {
     grz_approx at[QUICK_CORNERS][2]; /* from the origin, counter-clockwise */
 } quick_polygon;
 
-static grz_approx area_half_arm(const grz_generator *g, int i) {
-    return grz_approx_mul(grz_approx_scale(grz_approx_sum(g->half[0], g->half[1]), 0.5),
-                          grz_approx_sum(g->axis[i][0], g->axis[i][1]));
-}
-
-static grz_approx area_half_center(const grz_core *core, int i) {
-    return grz_approx_scale(
-        grz_approx_add(grz_approx_sum(core->center[i][0], core->center[i][1]), grz_approx_of(core->center[i][2])), 0.5);
-}
-
-static int area_sign(grz_approx x) { return fabs(x.hi) > 2 * x.off && x.hi != 0 ? (x.hi > 0 ? 1 : -1) : 0; }
-
 /* Twice the area of p, q and r. */
 static grz_approx area_turn(const grz_approx p[2], const grz_approx q[2], const grz_approx r[2]) {
     return grz_approx_det2(grz_approx_sub(q[0], p[0]), grz_approx_sub(r[1], p[1]), grz_approx_sub(r[0], p[0]),
                            grz_approx_sub(q[1], p[1]));
 }
 
-static void area_box(const grz_core *core, const double origin[2], quick_polygon *out) {
-    static const signed char side[4][2] = {{-1, -1}, {1, -1}, {1, 1}, {-1, 1}};
-    out->count = 4;
-    for (int i = 0; i < 2; i++) {
-        const grz_approx center = grz_approx_sub(area_half_center(core, i), grz_approx_of(origin[i])),
-                         u = area_half_arm(&core->generator[0], i), v = area_half_arm(&core->generator[1], i);
-        for (int k = 0; k < 4; k++) {
-            const grz_approx along = side[k][0] < 0 ? grz_approx_sub(center, u) : grz_approx_add(center, u);
-            out->at[k][i] = side[k][1] < 0 ? grz_approx_sub(along, v) : grz_approx_add(along, v);
-        }
-    }
-}
-
 /* False for other shapes, and where the orientation is not certain. */
 static bool area_polygon(const grz_core *core, const double origin[2], quick_polygon *out) {
-    if (!core->points && core->count != 2) return false;
-    if (core->points && core->point_count != 3) return false;
-    if (!core->points) area_box(core, origin, out);
-    else out->count = 3;
-    for (int k = 0; core->points && k < 3; k++)
-        for (int i = 0; i < 2; i++) out->at[k][i] = grz_approx_sum(core->points[2 * k + i], -origin[i]);
-    const int turn = area_sign(area_turn(out->at[0], out->at[1], out->at[2]));
+    static const int around[4] = {0, 1, 3, 2}; /* the corners of a box */
+    grz_approx_core x;
+    if (core->points ? core->point_count != 3 : core->count != 2) return false;
+    grz_approx_core_of(2, core, &x);
+    out->count = core->points ? 3 : 4;
+    for (int k = 0; k < out->count; k++) {
+        grz_approx twice[3];
+        grz_approx_corner(2, &x, core->points ? k : around[k], twice);
+        for (int i = 0; i < 2; i++)
+            out->at[k][i] = grz_approx_sub(grz_approx_scale(twice[i], 0.5), grz_approx_of(origin[i]));
+    }
+    const int turn = grz_approx_sign(area_turn(out->at[0], out->at[1], out->at[2]));
     for (int i = 0; turn < 0 && i < 2; i++) {
         const int last = out->count - 1;
         const grz_approx corner = out->at[last][i];
@@ -68,7 +48,7 @@ static bool area_heights(const quick_polygon *p, const quick_polygon *q, grz_app
     for (int e = 0; e < q->count; e++)
         for (int k = 0; k < p->count; k++) {
             h[e][k] = area_turn(q->at[e], q->at[(e + 1) % q->count], p->at[k]);
-            if (area_sign(h[e][k]) == 0) return false;
+            if (grz_approx_sign(h[e][k]) == 0) return false;
         }
     return true;
 }
@@ -80,16 +60,16 @@ static int area_part(int k, int next, int count, grz_approx h[QUICK_CORNERS][QUI
     *t = grz_approx_of(0);
     *u = grz_approx_of(1);
     for (int e = 0; e < count; e++) {
-        const int p = area_sign(h[e][k]), q = area_sign(h[e][next]);
+        const int p = grz_approx_sign(h[e][k]), q = grz_approx_sign(h[e][next]);
         if (p < 0 && q < 0) return 0;
         if (p == q) continue;
         const grz_approx at = grz_approx_div(h[e][k], grz_approx_sub(h[e][k], h[e][next]));
         grz_approx *const end = p < 0 ? t : u;
-        const int order = area_sign(grz_approx_sub(at, *end));
+        const int order = grz_approx_sign(grz_approx_sub(at, *end));
         if (order == 0) return -1;
         if (p < 0 ? order > 0 : order < 0) *end = at;
     }
-    const int order = area_sign(grz_approx_sub(*u, *t));
+    const int order = grz_approx_sign(grz_approx_sub(*u, *t));
     return order == 0 ? -1 : order > 0;
 }
 

@@ -27,8 +27,8 @@ typedef struct quick_numbers {
     void *arena;  /* none */
     const grz_contact *contact;
     int dim;
-    grz_approx d[3], radii, shift[3];       /* the unit normal; (Rb - Ra) d */
-    grz_approx center[2][3], step[2][3][3]; /* of zonotopes */
+    grz_approx d[3], radii, shift[3]; /* the unit normal; (Rb - Ra) d */
+    grz_approx_core core[2];
     corners_of_zonotopes *known;
     quick_plane *plane;
 } quick_numbers;
@@ -50,9 +50,9 @@ static grz_approx quick_half(void *none, grz_approx x) { return (void)none, grz_
 static bool quick_is_zero(grz_approx x) { return grz_approx_is_zero(x); }
 
 static int quick_sign_of(bool *unsure, grz_approx a) {
-    if (grz_approx_is_zero(a)) return 0;
-    if (!(fabs(a.hi) > 2 * a.off)) *unsure = true;
-    return (a.hi > 0) - (a.hi < 0);
+    const int sign = grz_approx_sign(a);
+    if (sign == 0 && !grz_approx_is_zero(a)) *unsure = true;
+    return sign;
 }
 
 static int quick_largest_of(const grz_approx x[3]) {
@@ -85,21 +85,25 @@ static double quick_rounded(bool *unsure, grz_approx a) {
 static GRZ_INLINE void corner_of_zonotope(int dim, const quick_numbers *n, int k, int id, grz_approx out[3]) {
     const int count = n->contact->side[k].corners.core->count;
     int near = -1;
+    grz_approx edge[3];
     for (int j = 0; j < count; j++)
         if (n->known->set[k] >> (id ^ 1 << j) & 1) near = id ^ 1 << j;
-    for (int i = 0; i < dim; i++)
-        out[i] = near < 0 ? approx_core_corner(NULL, dim, NULL, count, n->center[k], n->step[k], NULL, id, i)
-                          : grz_approx_gather(n->known->at[k][near][i],
-                                              approx_core_edge(NULL, dim, NULL, count, n->step[k], near, id, i));
+    if (near < 0) {
+        grz_approx_corner(dim, &n->core[k], id, out);
+        return;
+    }
+    grz_approx_edge(dim, &n->core[k], near, id, edge);
+    for (int i = 0; i < dim; i++) out[i] = grz_approx_gather(n->known->at[k][near][i], edge[i]);
 }
 
 /* Corner `id` of shape k, doubled. A corner of a zonotope is computed once, and kept in n->known. */
 static void quick_find_corner(const quick_numbers *n, int k, int id, grz_approx out[3]) {
     const grz_core *const core = n->contact->side[k].corners.core;
     out[2] = quick_nothing;
-    for (int i = 0; i < n->dim && core->points; i++)
-        out[i] = approx_core_corner(NULL, n->dim, core->points, 0, NULL, NULL, NULL, id, i);
-    if (core->points) return;
+    if (core->points) {
+        grz_approx_corner(n->dim, &n->core[k], id, out);
+        return;
+    }
     corners_of_zonotopes *const known = n->known;
     grz_approx *const at = known->at[k][id];
     if (!(known->set[k] >> id & 1)) {
@@ -122,10 +126,8 @@ static void quick_find_difference(const quick_numbers *n, int p, int q, grz_appr
 
 /* From corner p of shape k to corner q. */
 static void quick_find_edge(const quick_numbers *n, int k, int p, int q, grz_approx out[3]) {
-    const grz_core *const core = n->contact->side[k].corners.core;
     out[2] = quick_nothing;
-    for (int i = 0; i < n->dim; i++)
-        out[i] = approx_core_edge(NULL, n->dim, core->points, core->count, n->step[k], p, q, i);
+    grz_approx_edge(n->dim, &n->core[k], p, q, out);
 }
 
 static void quick_find_plane(const quick_numbers *n, int k, const int corner[3], grz_approx m[3], grz_approx *rise) {
@@ -160,14 +162,6 @@ static double quick_depth_at(const quick_numbers *n, quick_ratio level) {
 static double quick_coordinate(const quick_numbers *n, int i, grz_approx base, quick_ratio more) {
     const grz_approx from = grz_approx_gather(base, n->shift[i]);
     return quick_rounded(n->unsure, grz_approx_scale(grz_approx_gather(from, more.over), 0.5));
-}
-
-static void set_corners_in_doubles(quick_numbers *n, int k) {
-    const grz_core *const core = n->contact->side[k].corners.core;
-    for (int i = 0; i < core->dim && !core->points; i++) {
-        n->center[k][i] = approx_core_center(NULL, core, i);
-        for (int j = 0; j < core->count; j++) n->step[k][j][i] = approx_core_step(NULL, core, j, i);
-    }
 }
 
 /* The direction */
@@ -285,7 +279,7 @@ bool grz_depth_by_facet(const grz_core *a, const grz_core *b, grz_contact_axis *
     if (c.unsure) return false;
     for (int k = 0; k < 2; k++) {
         c.side[k].corners.core = core[k];
-        set_corners_in_doubles(&n, k);
+        grz_approx_core_of(n.dim, core[k], &n.core[k]);
     }
     grz_approx w[3], d[3] = {{0, 0, 0}};
     direction_of_axis(&n, axis, d);
@@ -309,7 +303,7 @@ int grz_find_places_quickly(grz_contact *c, grz_contact_place places[GRZ_MOST_PL
     for (int k = 0; k < 2; k++) {
         if (c->side[k].flat) continue;
         grz_corners_of(NULL, &c->side[k].body->core, &c->side[k].corners);
-        set_corners_in_doubles(&n, k);
+        grz_approx_core_of(n.dim, c->side[k].corners.core, &n.core[k]);
     }
     grz_approx d[3] = {{0, 0, 0}};
     if (!c->unsure) direction_of_pair(&n, d);

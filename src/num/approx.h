@@ -30,6 +30,12 @@ static inline grz_approx grz_approx_neg(grz_approx a) { return (grz_approx){-a.h
 /* Is it known to be 0? */
 static inline bool grz_approx_is_zero(grz_approx x) { return x.hi == 0 && x.off == 0; }
 
+/* -1 or 1; 0 if it is 0, or if the sign is not certain. */
+static inline int grz_approx_sign(grz_approx x) {
+    const bool certain = fabs(x.hi) > 2 * x.off;
+    return certain ? (x.hi > 0) - (x.hi < 0) : 0;
+}
+
 /* a times a power of two, or the negative of one. */
 static inline grz_approx grz_approx_scale(grz_approx a, double power) {
     return (grz_approx){a.hi * power, a.lo * power, a.off * fabs(power)};

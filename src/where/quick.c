@@ -21,21 +21,9 @@ static where_vec where_quick_way(int dim, const double *p, const double *q) {
     return v;
 }
 
-static where_vec where_cross(const where_vec *a, const where_vec *b) {
-    where_vec n;
-    for (int i = 0; i < 3; i++) {
-        const int j = (i + 1) % 3, k = (i + 2) % 3;
-        n.x[i] = grz_approx_det2(a->x[j], b->x[k], a->x[k], b->x[j]);
-    }
-    return n;
-}
-
-/* The sign of a number; 0 if it is not certain, or 0. */
-static int where_quick_sign(grz_approx x) { return fabs(x.hi) > 2 * x.off && x.hi != 0 ? (x.hi > 0 ? 1 : -1) : 0; }
-
 /* Which corners lie alone on their side, and which are its neighbours. 0: all are on one side; -1: not certain. */
 static int where_quick_split(const grz_approx h[3], int *lone) {
-    const int s[3] = {where_quick_sign(h[0]), where_quick_sign(h[1]), where_quick_sign(h[2])};
+    const int s[3] = {grz_approx_sign(h[0]), grz_approx_sign(h[1]), grz_approx_sign(h[2])};
     if (s[0] == 0 || s[1] == 0 || s[2] == 0) return -1;
     if (s[0] == s[1] && s[1] == s[2]) return 0;
     *lone = s[0] == s[1] ? 2 : s[0] == s[2] ? 1 : 0;
@@ -67,10 +55,10 @@ static grz_approx where_quick_turn(const double *r, const double *s, const doubl
 
 static grz_answer where_quick_segments(const double *a, const double *b, grz_where_corner *corner) {
     const grz_approx p = where_quick_turn(b, b + 2, a), q = where_quick_turn(b, b + 2, a + 2);
-    const int of_p = where_quick_sign(p), of_q = where_quick_sign(q);
+    const int of_p = grz_approx_sign(p), of_q = grz_approx_sign(q);
     if (of_p != 0 && of_p == of_q) return grz_answered(false);
     const grz_approx r = where_quick_turn(a, a + 2, b), s = where_quick_turn(a, a + 2, b + 2);
-    const int of_r = where_quick_sign(r), of_s = where_quick_sign(s);
+    const int of_r = grz_approx_sign(r), of_s = grz_approx_sign(s);
     if (of_r != 0 && of_r == of_s) return grz_answered(false);
     if (of_p == 0 || of_q == 0 || of_r == 0 || of_s == 0) return grz_unanswered();
     where_vec at;
@@ -83,7 +71,9 @@ static grz_answer where_quick_segments(const double *a, const double *b, grz_whe
 
 /* The heights of some points over the plane of a triangle. */
 static void where_quick_heights(const double *t, const double *points, int count, grz_approx *h) {
-    const where_vec e = where_quick_way(3, t, t + 3), f = where_quick_way(3, t, t + 6), n = where_cross(&e, &f);
+    const where_vec e = where_quick_way(3, t, t + 3), f = where_quick_way(3, t, t + 6);
+    where_vec n;
+    grz_approx_cross(e.x, f.x, n.x);
     for (int k = 0; k < count; k++) {
         const where_vec v = where_quick_way(3, t, points + 3 * k);
         h[k] = grz_approx_dot(3, n.x, v.x);
@@ -92,16 +82,17 @@ static void where_quick_heights(const double *t, const double *points, int count
 
 /* On which side of the edge from r to s the line from p to q passes. */
 static int where_quick_passes(const double *p, const double *q, const double *r, const double *s) {
-    const where_vec d = where_quick_way(3, p, q), u = where_quick_way(3, p, r), v = where_quick_way(3, p, s),
-                    n = where_cross(&u, &v);
-    return where_quick_sign(grz_approx_dot(3, n.x, d.x));
+    const where_vec d = where_quick_way(3, p, q), u = where_quick_way(3, p, r), v = where_quick_way(3, p, s);
+    where_vec n;
+    grz_approx_cross(u.x, v.x, n.x);
+    return grz_approx_sign(grz_approx_dot(3, n.x, d.x));
 }
 
 /* `first`: the place of the segment in the answer. */
 static grz_answer where_quick_segment_triangle(const double *s, const double *t, int first, grz_where_corner *corner) {
     grz_approx h[2];
     where_quick_heights(t, s, 2, h);
-    const int p = where_quick_sign(h[0]), q = where_quick_sign(h[1]);
+    const int p = grz_approx_sign(h[0]), q = grz_approx_sign(h[1]);
     if (p == 0 || q == 0) return grz_unanswered();
     if (p == q) return grz_answered(false);
     int side = 0;
@@ -127,7 +118,7 @@ typedef struct where_quick_end {
 
 /* -1, 1 as p is before q along an axis; 0 if that is not certain. */
 static int where_quick_compare(const where_quick_end *p, const where_quick_end *q, int axis) {
-    return where_quick_sign(grz_approx_sub(p->at.x[axis], q->at.x[axis]));
+    return grz_approx_sign(grz_approx_sub(p->at.x[axis], q->at.x[axis]));
 }
 
 /* The two ends of a triangle, the lesser one first. False if their order is not certain. */
