@@ -1,5 +1,5 @@
 /* graze benchmark: points in polygons by Boost.Geometry: `covered_by`, for which the edges belong to it; and relations of
- * two polygons, and distances.
+ * two polygons, areas, and distances.
  *
  * SPDX-License-Identifier: MIT */
 #include "polygons.hpp"
@@ -52,6 +52,16 @@ const relation_peer_entry relation_entry([](points a, points b, relation_questio
         break;
     case relation_question::intersects:
         contenders.push_back(make_contender("boost", 1, [=](std::size_t) { return static_cast<int>(geometry::intersects(*x, *y)); }));
+        break;
+    case relation_question::area:
+        contenders.push_back(make_contender("boost", 1, [=](std::size_t) { return millionths(geometry::area(*x)); }));
+        break;
+    case relation_question::common:
+        contenders.push_back(make_contender("boost", 1, [=](std::size_t) {
+            geometry::model::multi_polygon<land> common;
+            geometry::intersection(*x, *y, common);
+            return millionths(geometry::area(common));
+        }));
         break;
     }
 });

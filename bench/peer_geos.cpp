@@ -1,4 +1,4 @@
-/* graze benchmark: relations of polygons by GEOS, and of a prepared polygon and another; distances from a prepared one.
+/* graze benchmark: relations and areas of polygons by GEOS, and relations of a prepared polygon and another; distances from a prepared one.
  *
  * SPDX-License-Identifier: MIT */
 #include "polygons.hpp"
@@ -15,6 +15,11 @@ GEOSContextHandle_t context()
     return made.get();
 }
 
+void destroy(GEOSGeometry *g)
+{
+    GEOSGeom_destroy_r(context(), g);
+}
+
 using geometry_pointer = std::shared_ptr<GEOSGeometry>;
 
 geometry_pointer geometry_of(const std::vector<grz2_vec> &ring)
@@ -25,7 +30,14 @@ geometry_pointer geometry_of(const std::vector<grz2_vec> &ring)
         GEOSCoordSeq_setXY_r(context(), corners, static_cast<unsigned>(i), v.x, v.y);
     }
     GEOSGeometry *made = GEOSGeom_createPolygon_r(context(), GEOSGeom_createLinearRing_r(context(), corners), nullptr, 0);
-    return {made, [](GEOSGeometry *g) { GEOSGeom_destroy_r(context(), g); }};
+    return {made, destroy};
+}
+
+double area_of(const GEOSGeometry *x)
+{
+    double area = -1;
+    GEOSArea_r(context(), x, &area);
+    return area;
 }
 
 using prepared_pointer = std::shared_ptr<const GEOSPreparedGeometry>;
@@ -49,6 +61,17 @@ const relation_peer_entry entry([](points a, points b, relation_question questio
     geometry_pointer x = geometry_of(*a), y = geometry_of(*b);
     if (question == relation_question::matrix) {
         contenders.push_back(make_contender("geos", 1, [=](std::size_t) { return matrix_of(x.get(), y.get()); }));
+        return;
+    }
+    if (question == relation_question::area) {
+        contenders.push_back(make_contender("geos", 1, [=](std::size_t) { return millionths(area_of(x.get())); }));
+        return;
+    }
+    if (question == relation_question::common) {
+        contenders.push_back(make_contender("geos", 1, [=](std::size_t) {
+            geometry_pointer common(GEOSIntersection_r(context(), x.get(), y.get()), destroy);
+            return common ? millionths(area_of(common.get())) : -1;
+        }));
         return;
     }
     prepared_pointer prepared = prepared_of(x);

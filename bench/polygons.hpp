@@ -36,8 +36,9 @@ points make_coast(std::size_t count, unsigned seed);
 using polygon_pointer = std::shared_ptr<grz2_polygon>;
 polygon_pointer polygon_of(const std::vector<grz2_vec> &ring);
 
-/// What is asked about two polygons: the whole matrix, or one predicate.
-enum class relation_question { matrix, covers, intersects };
+/// What is asked about two polygons: the whole matrix, or one predicate; the area of the first, or that of both, in
+/// millionths.
+enum class relation_question { matrix, covers, intersects, area, common };
 
 /// Adds contenders that answer it for two rings, made ready beforehand. Of a matrix the answer is digit_sum.
 using relation_peer = std::function<void(points a, points b, relation_question question, std::vector<contender> &contenders)>;
@@ -62,6 +63,8 @@ struct polygon_distance_peer_entry {
 
 /// One number for a DE-9IM matrix of nine characters.
 int digit_sum(const char *matrix);
+/// An area as an answer.
+int millionths(double area);
 
 } // namespace bench
 

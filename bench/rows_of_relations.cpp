@@ -1,4 +1,4 @@
-/* graze benchmark: the DE-9IM matrix of two polygons, and predicates.
+/* graze benchmark: the DE-9IM matrix of two polygons, and predicates; the area of one, and of what two have in common.
  *
  * SPDX-License-Identifier: MIT */
 #include "polygons.hpp"
@@ -19,6 +19,11 @@ int digit_sum(const char *matrix)
         sum = (5 * sum + (matrix[i] == 'F' ? 0 : matrix[i] - '0' + 1)) % 101;
     }
     return sum;
+}
+
+int millionths(double area)
+{
+    return static_cast<int>(1e6 * area + 0.5);
 }
 
 namespace {
@@ -64,6 +69,15 @@ int answer_of(const grz2_polygon *a, const grz2_polygon *b, relation_question qu
         grz2_relate(a, b, nullptr, &matrix);
         return digit_sum(matrix.text);
     }
+    if (question == relation_question::area || question == relation_question::common) {
+        double area = 0;
+        if (question == relation_question::area) {
+            grz2_polygon_area(a, &area);
+        } else {
+            grz2_polygons_common(a, b, &area);
+        }
+        return millionths(area);
+    }
     grz2_relate_ask(a, b, question == relation_question::covers ? GRZ_RELATE_COVERS : GRZ_RELATE_INTERSECTS, nullptr, &yes);
     return static_cast<int>(yes);
 }
@@ -86,6 +100,26 @@ row relation(const std::string &name, std::size_t count, relation_question quest
     return {name, prepare};
 }
 
+/* What each of eight coasts has in common with each. */
+row lists_in_common()
+{
+    auto prepare = [] {
+        auto all = std::make_shared<std::vector<polygon_pointer>>();
+        auto lists = std::make_shared<std::vector<const grz2_polygon *>>();
+        for (unsigned i = 0; i < 8; i++) {
+            all->push_back(polygon_of(*make_coast(10, i)));
+            lists->push_back(all->back().get());
+        }
+        auto answer = [=](std::size_t) {
+            double areas[64];
+            grz2_polygons_common_n(lists->data(), 8, lists->data(), 8, areas);
+            return millionths(areas[63]) + static_cast<int>(all->size());
+        };
+        return prepared_row{{make_contender("graze", 1, answer)}, 0, 0, 64};
+    };
+    return {"common-lists-8", prepare};
+}
+
 /* What a matrix says. */
 row predicates()
 {
@@ -104,12 +138,16 @@ row predicates()
 
 std::vector<row> rows_of_relations()
 {
-    std::vector<row> rows = {predicates()};
+    std::vector<row> rows = {predicates(), lists_in_common()};
     for (std::size_t count : {std::size_t(10), std::size_t(1000), std::size_t(100000)}) {
         std::string size = count < 1000 ? "-10" : count < 100000 ? "-1k" : "-100k";
         rows.push_back(relation("relate-crossing" + size, count, relation_question::matrix, crossing));
         rows.push_back(relation("relate-nested" + size, count, relation_question::matrix, nested));
         rows.push_back(relation("relate-border" + size, count, relation_question::matrix, sharing));
+        rows.push_back(relation("area" + size, count, relation_question::area, crossing));
+        rows.push_back(relation("common-crossing" + size, count, relation_question::common, crossing));
+        rows.push_back(relation("common-nested" + size, count, relation_question::common, nested));
+        rows.push_back(relation("common-border" + size, count, relation_question::common, sharing));
         rows.push_back(relation("covers-crossing" + size, count, relation_question::covers, crossing));
         rows.push_back(relation("covers-nested" + size, count, relation_question::covers, nested));
         rows.push_back(relation("intersects-crossing" + size, count, relation_question::intersects, crossing));

@@ -178,6 +178,26 @@ static void check_relation(const outline *a, const outline *b) {
     (void)status, (void)turned;
 }
 
+static double common_area(const outline *a, const outline *b) {
+    double area;
+    const grz2_polygon *const one = a->polygon, *const other = b->polygon;
+    const grz_status status = grz2_polygons_common_n(&one, 1, &other, 1, &area);
+    assert(status == GRZ_OK && area >= 0);
+    (void)status;
+    return area;
+}
+
+/* Rounding keeps the order of what is a part and what is all. */
+static void check_areas(const outline *a, const outline *b) {
+    double area, common;
+    grz_status status = grz2_polygon_area(a->polygon, &area);
+    assert(status == GRZ_OK && area >= 0 && common_area(a, a) == area);
+    status = grz2_polygons_common(b->polygon, a->polygon, &common);
+    assert(status == GRZ_OK && common == common_area(a, b) && common <= area);
+    assert(common == 0 || grz2_polygons_overlap_open(a->polygon, b->polygon));
+    (void)status, (void)area, (void)common;
+}
+
 static int relation_number(const grz2_polygon *a, const grz2_polygon *b) {
     grz2_de9im m;
     int number = 0;
@@ -295,6 +315,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
            distance == (double)INFINITY);
     check_pair(&a, &b);
     check_relation(&a, &b);
+    check_areas(&a, &b);
     if (flush_exists()) {
         const union library_shape s = shape_for_library(&shape);
         const int before = answers(&a, &b, &s.in2), relation = relation_number(a.polygon, b.polygon);

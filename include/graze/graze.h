@@ -45,6 +45,7 @@
 #include <graze/predicates.h>
 #include <graze/query2.h>
 #include <graze/query3.h>
+#include <graze/region.h>
 #include <graze/relate.h>
 #include <graze/scene.h>
 #include <graze/scene2.h>

@@ -8,174 +8,83 @@
 #include <graze/area2.h>
 
 #include "area/quick.h"
-#include "area/quotient.h"
+#include "area/sum.h"
 #include "base/answer.h"
-#include "num/rounded.h"
 #include "num/subnormals.h"
 #include "shape/core2.h"
 #include "where/common.h"
 
 #include <float.h>
-#include <string.h>
 
-/* Limbs of the arena, which the build with GRZ_WIDEST shows to be enough: 2767 are taken at most. And of a sum:
- * AREA_DIGITS below its first, and those of signs and carries. Exact terms are sums of products of four sums of
- * doubles, over 32 at most: multiples of 2^(64 AREA_FLOOR), and below 2^(-64 AREA_FLOOR). */
-enum { AREA_ARENA = 4000, AREA_DIGITS = 900, AREA_FLOOR = -70, AREA_SUM = AREA_DIGITS + 4 };
+/* Limbs of the arena, which the build with GRZ_WIDEST shows to be enough: 2767 are taken at most. */
+enum { AREA_ARENA = 4000 };
 
-/* The sum is taken twice: first it is only seen how large its terms are. */
-typedef struct area_sum {
-    grz_arena *arena;
+typedef struct area_edges_of {
+    const grz_exact_body *a, *b; /* b: NULL of a alone */
     grz_rational origin;
-    int edges;
-    bool counts;      /* the terms are not added, only what is below is set */
-    int quotients;    /* how many terms are quotients */
-    int top;          /* no term is above 2^(64 top) */
-    int least;        /* each quotient, times its denominator's size, is a multiple of 2^(64 least), as is the rest */
-    int denominators; /* limbs of all denominators */
-    int low;          /* quotients are cut below 2^(64 low) */
-    int floor, size;  /* the sum has `size` limbs, of which the lowest counts 2^(64 floor), in the complement of two */
-    uint64_t limb[AREA_SUM];
-} area_sum;
-
-/* Of terms that are cut below 2^(64 low). */
-static void area_clear(area_sum *s, int low) {
-    s->low = low;
-    s->floor = low < AREA_FLOOR ? low : AREA_FLOOR;
-    s->size = s->top + 2 - s->floor;
-    memset(s->limb, 0, (size_t)s->size * sizeof *s->limb);
-}
-
-/* A multiple of 2^(64 floor). */
-static void area_add(area_sum *s, grz_dyadic x) {
-    uint64_t carry = x.sign < 0; /* -x = 1 + ~x */
-    for (int k = x.exponent - s->floor; k < s->size; k++) {
-        const uint64_t limb = grz_dy_limb(x, s->floor + k), with_carry = s->limb[k] + carry;
-        carry = with_carry < carry;
-        s->limb[k] = with_carry + (x.sign < 0 ? ~limb : limb);
-        carry += s->limb[k] < with_carry;
-    }
-}
-
-/* The sum; its limbs are turned to those of its size. */
-static grz_dyadic area_total(area_sum *s) {
-    const int sign = s->limb[s->size - 1] >> 63 ? -1 : 1;
-    uint64_t carry = 1;
-    for (int k = 0; k < s->size && sign < 0; k++) {
-        s->limb[k] = ~s->limb[k] + carry;
-        carry = s->limb[k] < carry;
-    }
-    int from = 0, to = s->size;
-    while (to > 0 && s->limb[to - 1] == 0) to--;
-    while (from < to && s->limb[from] == 0) from++;
-    return from < to ? grz_dy_of(s->limb + from, to - from, s->floor + from, sign) : grz_dy_zero();
-}
-
-static int area_larger(int a, int b) { return a > b ? a : b; }
-
-/* A term that is exact. */
-static void area_take(area_sum *s, grz_dyadic x) {
-    if (x.sign == 0) return;
-    s->top = area_larger(s->top, x.exponent + x.size + 1);
-    if (x.exponent < s->least) s->least = x.exponent;
-    if (!s->counts) area_add(s, x);
-}
-
-static void area_take_quotient(area_sum *s, grz_dyadic over, grz_dyadic under) {
-    if (over.sign == 0) return;
-    s->top = area_larger(s->top, over.exponent + over.size - under.exponent - under.size + 2);
-    if (over.exponent - under.exponent < s->least) s->least = over.exponent - under.exponent;
-    s->denominators += under.size;
-    s->quotients++;
-    if (!s->counts)
-        grz_add_quotient(s->arena, over, under, s->low, s->limb + (s->low - s->floor), s->size - (s->low - s->floor));
-}
+    int edges; /* how many there are */
+    grz_area_sum *sum;
+} area_edges_of;
 
 /* The binary logarithm of a weight, which is 1 or 2. */
 static int area_log(grz_dyadic w) { return w.limb[0] > 1; }
 
 static void area_see(void *context, const grz_clip_part *part) {
-    area_sum *const s = (area_sum *)context;
-    grz_arena *const arena = s->arena;
+    area_edges_of *const of = (area_edges_of *)context;
+    grz_arena *const arena = of->sum->arena;
     const grz_dy_mark mark = grz_dy_now(arena);
     const grz_rational *const p = &part->line->end[0], *const q = &part->line->end[1];
     grz_dyadic u[2], v[2];
-    grz_rational_way(arena, 2, &s->origin, p, u);
-    grz_rational_way(arena, 2, &s->origin, q, v);
-    const int scale = 1 + 2 * area_log(s->origin.w) + 2 * area_log(p->w);
+    grz_rational_way(arena, 2, &of->origin, p, u);
+    grz_rational_way(arena, 2, &of->origin, q, v);
+    const int scale = 1 + 2 * area_log(of->origin.w) + 2 * area_log(p->w);
     const grz_dyadic term = grz_dy_shift(arena, grz_dy_cross2(arena, u, v), -scale);
-    s->edges++;
+    of->edges++;
     for (int e = 0; e < 2; e++) {
         const grz_dyadic signed_term = e == 1 ? term : grz_dy_neg(term);
         const grz_clip_ratio at = grz_clip_place(arena, part, e);
         if (at.b.sign == 0) continue;
-        if (at.a.sign == 0) area_take(s, signed_term);
-        else area_take_quotient(s, grz_dy_mul(arena, signed_term, at.b), grz_dy_add(arena, at.a, at.b));
+        if (at.a.sign == 0) grz_area_take(of->sum, signed_term);
+        else grz_area_take_quotient(of->sum, grz_dy_mul(arena, signed_term, at.b), grz_dy_add(arena, at.a, at.b));
     }
     grz_dy_free(arena, mark);
 }
 
 /* Sees all edges. One body alone: its edges are whole. */
-static void area_edges(grz_arena *arena, const grz_exact_body *a, const grz_exact_body *b, area_sum *s) {
+static void area_edges(void *context, grz_area_sum *s) {
+    area_edges_of *const of = (area_edges_of *)context;
     grz_where_ring ring;
-    s->edges = s->quotients = s->denominators = 0;
-    if (b) {
-        grz_where_edges(arena, a, b, area_see, s);
+    of->edges = 0;
+    of->sum = s;
+    if (of->b) {
+        grz_where_edges(s->arena, of->a, of->b, area_see, of);
         return;
     }
-    grz_where_ring_of(arena, a, NULL, &ring);
-    for (grz_where_ring_walk w = grz_where_ring_start(arena, &ring); !w.done; grz_where_ring_go(arena, &w)) {
-        const grz_dy_mark mark = grz_dy_now(arena);
+    grz_where_ring_of(s->arena, of->a, NULL, &ring);
+    for (grz_where_ring_walk w = grz_where_ring_start(s->arena, &ring); !w.done; grz_where_ring_go(s->arena, &w)) {
+        const grz_dy_mark mark = grz_dy_now(s->arena);
         grz_exact_line line = {.whole = false};
-        grz_where_ring_point(arena, &ring, w.at, &line.end[0]);
-        grz_where_ring_point(arena, &ring, w.next, &line.end[1]);
+        grz_where_ring_point(s->arena, &ring, w.at, &line.end[0]);
+        grz_where_ring_point(s->arena, &ring, w.next, &line.end[1]);
         const grz_clip_part part = grz_clip_all(2, &line);
-        area_see(s, &part);
-        grz_dy_free(arena, mark);
+        area_see(of, &part);
+        grz_dy_free(s->arena, mark);
     }
-}
-
-/* The double nearest to all numbers that are less than one unit for each quotient away; false if they do not have one.
- * *low and *high become those of the least and the greatest. */
-static bool area_rounds(area_sum *s, double *low, double *high) {
-    const grz_dy_mark mark = grz_dy_now(s->arena);
-    const uint64_t units = (uint64_t)s->quotients;
-    const grz_dyadic total = area_total(s), slack = units == 0 ? grz_dy_zero() : grz_dy_of(&units, 1, s->low, 1);
-    *low = grz_dy_round(grz_dy_sub(s->arena, total, slack), GRZ_NEAREST);
-    grz_dy_free(s->arena, mark);
-    *high = grz_dy_round(grz_dy_add(s->arena, total, slack), GRZ_NEAREST);
-    grz_dy_free(s->arena, mark);
-    return grz_order(*low) == grz_order(*high);
 }
 
 /* Of a, or of what it has in common with b; -1: that has no inside. */
-static double area_exactly(area_sum *s, const grz_exact_body *a, const grz_exact_body *b) {
-    double low, high;
-    s->counts = true;
-    s->top = AREA_FLOOR;
-    s->least = -18; /* below the middle of two subnormals */
-    area_edges(s->arena, a, b, s);
-    if (s->edges < 3) return -1;
-    const int last = area_larger(s->least - s->denominators - 1, s->top - AREA_DIGITS);
-    s->counts = false;
-    for (int digits = 4;; digits *= 4) {
-        area_clear(s, area_larger(s->top - digits, last));
-        area_edges(s->arena, a, b, s);
-        if (area_rounds(s, &low, &high)) return high;
-        if (s->low == last) return grz_order(high) & 1 ? low : high; /* the even one of two neighbours */
-    }
-}
-
 static GRZ_NOINLINE double area_of_bodies(const grz_body *a, const grz_body *b) {
     uint64_t limbs[AREA_ARENA];
     grz_arena arena = grz_arena_over(limbs, AREA_ARENA);
-    area_sum sum = {.arena = &arena};
+    grz_area_sum sum;
     grz_exact_body x, y;
+    area_edges_of of = {.a = &x, .b = b ? &y : NULL};
     grz_exact_body_of(&arena, a, &x);
     if (b) grz_exact_body_of(&arena, b, &y);
     if (x.extent != GRZ_WHERE_AREA || (b && y.extent != GRZ_WHERE_AREA)) return -1;
-    grz_exact_corner(&arena, &x, 0, &sum.origin);
-    return area_exactly(&sum, &x, b ? &y : NULL);
+    grz_exact_corner(&arena, &x, 0, &of.origin);
+    grz_area_count(&sum, &arena, area_edges, &of);
+    return of.edges < 3 ? -1 : grz_area_round(&sum, area_edges, &of);
 }
 
 static grz_answer area_answer(const grz_body *a, const grz_body *b, double *area) {

@@ -145,8 +145,7 @@ grz_crossing grz_crossing_of_place(const grz_path *path, const grz2_segment *edg
     return x;
 }
 
-/* The time of a crossing as a fraction: time[0] / time[1], with time[1] > 0. */
-static void find_crossing_time(grz_arena *arena, const grz_path *path, const grz_crossing *x, grz_dyadic time[2]) {
+void grz_crossing_time(grz_arena *arena, const grz_path *path, const grz_crossing *x, grz_dyadic time[2]) {
     const grz_dy_mark mark = grz_dy_now(arena);
     grz_dyadic v[2], w[2], along[2];
     if (x->has_place) {
@@ -200,8 +199,8 @@ static GRZ_NOINLINE int compare_exactly(const grz_path *path, const grz_crossing
     uint64_t limbs[CROSSING_ARENA];
     grz_arena arena = grz_arena_over(limbs, CROSSING_ARENA);
     grz_dyadic s[2], t[2];
-    find_crossing_time(&arena, path, x, s);
-    find_crossing_time(&arena, path, y, t);
+    grz_crossing_time(&arena, path, x, s);
+    grz_crossing_time(&arena, path, y, t);
     return grz_dy_compare(grz_dy_mul(&arena, s[0], t[1]), grz_dy_mul(&arena, t[0], s[1]));
 }
 
@@ -216,7 +215,7 @@ static GRZ_NOINLINE int compare_time_exactly(const grz_path *path, const grz_cro
     uint64_t limbs[CROSSING_ARENA];
     grz_arena arena = grz_arena_over(limbs, CROSSING_ARENA);
     grz_dyadic s[2];
-    find_crossing_time(&arena, path, x, s);
+    grz_crossing_time(&arena, path, x, s);
     return grz_dy_compare(s[0], grz_dy_mul(&arena, s[1], grz_dy(&arena, t)));
 }
 
@@ -234,7 +233,7 @@ void grz_crossing_fraction(grz_arena *arena, const grz_path *path, const grz_cro
         for (int k = 0; k < 2; k++) at[k] = grz_dy(arena, grz2_at(&x->place, k));
         return;
     }
-    find_crossing_time(arena, path, x, time);
+    grz_crossing_time(arena, path, x, time);
     *under = time[1];
     for (int k = 0; k < 2; k++) {
         const grz_dy_mark mark = grz_dy_now(arena);

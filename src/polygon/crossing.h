@@ -42,6 +42,8 @@ int grz_crossing_compare(const grz_path *path, const grz_crossing *x, const grz_
 /* The same for the time of x and the time t, which is finite. */
 int grz_crossing_compare_time(const grz_path *path, const grz_crossing *x, double t);
 
+/* The time of a crossing as a fraction: time[0] / time[1], time[1] > 0. */
+void grz_crossing_time(grz_arena *arena, const grz_path *path, const grz_crossing *x, grz_dyadic time[2]);
 /* The place of a crossing as a fraction: at[k] / *under, *under > 0. */
 void grz_crossing_fraction(grz_arena *arena, const grz_path *path, const grz_crossing *x, grz_dyadic at[2],
                            grz_dyadic *under);

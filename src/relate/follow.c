@@ -111,8 +111,10 @@ static grz_part part_of_piece(const following *f, int k) {
 }
 
 /* A piece of the edge, between two crossings, and what is beside it. */
-static void note_piece(const following *f) {
+static void note_piece(const following *f, const grz_crossing *from, const grz_crossing *to) {
     const grz_beside *const now = &f->now;
+    const grz_relating_piece piece = {f->set, &f->sets[0]->edges[f->number], from, to, now};
+    if (f->relating->see) f->relating->see(f->relating->context, &piece);
     const grz_part other = now->cover[1] > 0 ? part_of_piece(f, 1) : part_beside(&now->left[1]);
     grz_relating_note(f->relating, f->set, part_of_piece(f, 0), other, 1);
     grz_relating_note(f->relating, f->set, part_beside(&now->left[0]), part_beside(&now->left[1]), 2);
@@ -137,6 +139,16 @@ static void note_point(const following *f, const grz_crossing *first, const grz_
 
 static int set_of(const grz_crossing *x) { return x->tag != OWN_CROSSING; }
 
+/* Does the edge of a crossing come before the one that is followed? */
+static bool is_crossing_before(const following *f, const grz_crossing *x) {
+    return set_of(x) == 0 ? x->edge < &f->sets[0]->edges[f->number] : f->set == 1;
+}
+
+static void pass_cover(following *f, const grz_crossing *x) {
+    f->now.cover[set_of(x)] += x->cover;
+    if (is_crossing_before(f, x)) f->now.before += x->cover;
+}
+
 static void pass_point(following *f, const grz_crossing *first, const grz_crossing *end) {
     for (const grz_crossing *x = first; x < end; x++) {
         const int k = set_of(x);
@@ -144,7 +156,7 @@ static void pass_point(following *f, const grz_crossing *first, const grz_crossi
         const uint32_t area = edge_area(f, k, x->edge);
         if (x->left && !polyline) grz_parities_flip(&f->now.left[k], area);
         if (x->right && !polyline) grz_parities_flip(&f->now.right[k], area);
-        f->now.cover[k] += x->cover;
+        pass_cover(f, x);
     }
 }
 
@@ -155,7 +167,7 @@ static void pass_start(following *f, const grz_crossing *first, const grz_crossi
     for (const grz_crossing *x = first; x < end; x++) {
         const int k = set_of(x);
         if (x->cover != 0 && !f->sets[k]->polyline) grz_parities_flip(&f->now.right[k], edge_area(f, k, x->edge));
-        f->now.cover[k] += x->cover;
+        pass_cover(f, x);
     }
     note_point(f, first, end, has_outside(&f->now));
 }
@@ -167,22 +179,31 @@ static const grz_crossing *end_of_point(const following *f, const grz_crossing *
     return end;
 }
 
+/* One of the crossings at a point: one that has its place, if there is any. */
+static const grz_crossing *best_at_point(const grz_crossing *first, const grz_crossing *end) {
+    for (const grz_crossing *x = first; x < end; x++)
+        if (x->has_place) return x;
+    return first;
+}
+
 static void follow_crossings(following *f, const grz_crossing *x, const grz_crossing *last) {
-    const grz_crossing *end = x;
+    const grz_crossing *end = x, *from = NULL;
     while (end < last && grz_crossing_is_at(end, f->path.origin)) end++;
     pass_start(f, x, end);
     while ((x = end) < last) {
         const bool outside = has_outside(&f->now);
         end = end_of_point(f, x, last);
-        note_piece(f);
-        if (grz_crossing_is_at(x, f->path.to)) {
+        const bool at_end = grz_crossing_is_at(x, f->path.to);
+        note_piece(f, from, at_end ? NULL : best_at_point(x, end));
+        if (at_end) {
             note_point(f, x, end, outside);
             return;
         }
         pass_point(f, x, end);
         note_point(f, x, end, outside || has_outside(&f->now));
+        from = best_at_point(x, end);
     }
-    note_piece(f);
+    note_piece(f, from, NULL);
 }
 
 static const grz_hub_end *hub_ends_of(const following *f) {

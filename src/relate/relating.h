@@ -51,7 +51,19 @@ typedef struct grz_hub_end {
 typedef struct grz_beside {
     grz_parities left[2], right[2]; /* inside */
     int cover[2];                   /* how many edges, besides itself, lie on it */
+    int before; /* how many of these come before it: those of set 0 before those of set 1, each in their order */
 } grz_beside;
+
+/* A piece of an edge, between two points at which it meets others. */
+typedef struct grz_relating_piece {
+    int set;
+    const grz2_segment *edge;
+    const grz_crossing *from, *to; /* NULL: its own end */
+    const grz_beside *beside;
+} grz_relating_piece;
+
+/* Gets the pieces of an edge in their order. */
+typedef void grz_relating_visitor(void *context, const grz_relating_piece *piece);
 
 typedef struct grz_relating {
     const grz2_polygon *set[2];
@@ -70,11 +82,13 @@ typedef struct grz_relating {
     bool crowded;         /* there are more */
     grz_hub_end *hubs[2]; /* NULL, or of each edge of a set both ends */
     uint32_t hub_count;
-    uint64_t *words;        /* [grz_relating_words]: a bit for each area of both sets, twice */
-    grz_growing crossings;  /* of grz_crossing: of the edge that is followed */
-    int8_t dimension[3][3]; /* of what has been found in each entry of the matrix; -1: nothing */
-    bool stopped;           /* by `stop` */
-    bool failed;            /* no memory, or stopped by the watch */
+    uint64_t *words;           /* [grz_relating_words]: a bit for each area of both sets, twice */
+    grz_growing crossings;     /* of grz_crossing: of the edge that is followed */
+    grz_relating_visitor *see; /* gets all pieces of the edges that are followed; NULL: none. No hubs may be known */
+    void *context;             /* of `see` */
+    int8_t dimension[3][3];    /* of what has been found in each entry of the matrix; -1: nothing */
+    bool stopped;              /* by `stop` */
+    bool failed;               /* no memory, or stopped by the watch */
 } grz_relating;
 
 /* Something of that dimension lies in part `own` of a set (0: a, 1: b) and in part `other` of the other set. */

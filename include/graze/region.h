@@ -1,0 +1,42 @@
+/* graze: areas of polygons, and of what two of them have in common.
+ *
+ * An area is the double nearest to the exact one for the numbers passed in, ties to even: so the common area of two
+ * equal polygons is the area of each, and of polygons that only touch it is 0. Rings may cross themselves and each
+ * other, have holes and shared borders, and a polygon several areas: the set is the one that polygon.h defines. No
+ * corner of a common part is ever rounded. The same bits everywhere; never -0; +inf beyond the largest double.
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRAZE_REGION_H
+#define GRAZE_REGION_H
+
+#include <graze/polygon.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// The area of a polygon. 0 if it is empty, is a polyline, or has no inside; an area of 0 may have rounded to that.
+/// Grade rounded. GRZ_ERROR_MEMORY, GRZ_STOPPED: *area is NaN. Allocates what it needs while it runs, from the polygon's
+/// allocator.
+///
+/// Cost: 50 ns an edge of rings that do not meet; the first call also finds out whether they do, which the polygon
+/// remembers. Else 1 us an edge, and 1 us for each two edges that meet.
+GRZ_API grz_status grz2_polygon_area(const grz2_polygon *polygon, double *area);
+
+/// The area of what two polygons have in common: 0 if they touch or are apart, or one has no inside. They may be the
+/// same object. The order does not matter. All else as grz2_polygon_area. Grade rounded.
+///
+/// One exception: an area within 2^-50000 of itself from the middle of two doubles, but not in it, may round to either,
+/// if that many digits are needed to tell: where edges with exponents beyond +-300, or hundreds of them, cross.
+/// Cost: 5 us, 10 ns an edge, and 2 us for each two edges that meet; k^2 of these where k edges end in one point.
+GRZ_API grz_status grz2_polygons_common(const grz2_polygon *a, const grz2_polygon *b, double *area);
+
+/// All pairs of two lists: areas[i * count_b + k] is what a[i] and b[k] have in common. An error ends it: those areas
+/// that are not known are NaN.
+GRZ_API grz_status grz2_polygons_common_n(const grz2_polygon *const *a, size_t count_a, const grz2_polygon *const *b,
+                                          size_t count_b, double *areas);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

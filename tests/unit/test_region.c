@@ -1,0 +1,295 @@
+/* Areas of polygons, and of what they have in common, against rationals.
+ *
+ * SPDX-License-Identifier: MIT */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+
+#include "oracle/region.h"
+#include "support/effort.h"
+#include "support/modes.h"
+#include "unit/shapes_of_styles.h"
+
+#include <graze/graze.h>
+
+#include <stdio.h>
+#include <string.h>
+
+enum { MOST_CORNERS = 24, MOST_RINGS = 4 };
+
+typedef struct sample {
+    grz2_vec points[MOST_CORNERS];
+    uint32_t ends[MOST_RINGS], areas[MOST_RINGS];
+    grz2_rings rings;
+    grz2_polygon *polygon;
+} sample;
+
+static void build(sample *s) { assert_int_equal(grz2_polygon_build(&s->polygon, &s->rings, NULL), GRZ_OK); }
+
+/* A random polygon: of one ring or several, of one area or several. */
+static void make(struct rng *rng, enum style style, sample *s) {
+    memset(s, 0, sizeof *s);
+    const int rings = rng_once_in(rng, 3) ? 1 : rng_int(rng, 1, MOST_RINGS), most = MOST_CORNERS / rings;
+    uint32_t end = 0;
+    int areas = 0;
+    for (int i = 0; i < rings; i++) {
+        const int corners = rng_once_in(rng, 8) ? rng_int(rng, 0, 2) : rng_int(rng, 3, most);
+        for (int k = 0; k < corners; k++) fill2(rng, style, &s->points[end++]);
+        s->ends[i] = end;
+        if (i + 1 == rings || rng_once_in(rng, 2)) s->areas[areas++] = (uint32_t)i + 1;
+    }
+    s->rings = (grz2_rings){.number = GRZ_DOUBLE,
+                            .point_count = end,
+                            .points = s->points,
+                            .count = (size_t)rings,
+                            .ends = s->ends,
+                            .area_count = (size_t)areas,
+                            .areas = rng_once_in(rng, 2) ? s->areas : NULL};
+    build(s);
+}
+
+static void drop(sample *s) { grz2_polygon_free(s->polygon); }
+
+static void print(const sample *s) {
+    for (size_t i = 0, k = 0; i < s->rings.count; i++)
+        for (printf("ring\n"); k < s->ends[i]; k++) printf("  %a %a\n", s->points[k].x, s->points[k].y);
+    for (size_t i = 0; s->rings.areas && i < s->rings.area_count; i++) printf("area to ring %u\n", s->areas[i]);
+}
+
+static void check_area(const sample *s) {
+    const grz2_rings *const rings = &s->rings;
+    double area = -1;
+    assert_int_equal(grz2_polygon_area(s->polygon, &area), GRZ_OK);
+    const bool right = region_area_is(&rings, 1, NULL, area) && !signbit(area);
+    if (!right) printf("area %a of\n", area), print(s);
+    assert_true(right);
+}
+
+static double common(const sample *a, const sample *b) {
+    double area = -1, other = -1;
+    assert_int_equal(grz2_polygons_common(a->polygon, b->polygon, &area), GRZ_OK);
+    assert_int_equal(grz2_polygons_common(b->polygon, a->polygon, &other), GRZ_OK);
+    assert_true(area == other && !signbit(area));
+    return area;
+}
+
+static void check_common(const sample *a, const sample *b) {
+    const grz2_rings *const rings[] = {&a->rings, &b->rings};
+    const double area = common(a, b);
+    const bool right = region_area_is(rings, 2, NULL, area);
+    if (!right) printf("common area %a of\n", area), print(a), printf("and\n"), print(b);
+    assert_true(right);
+}
+
+static int effort_of(enum style style, int plain) {
+    return effort(style == EXTREME || style == SPREAD ? plain / 5 : plain);
+}
+
+static void areas_are_the_nearest_doubles(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(1, "areas of polygons with rings");
+    for (enum style style = LATTICE; style < STYLE_COUNT; style++)
+        for (int k = 0; k < effort_of(style, 100); k++) {
+            sample s;
+            make(&rng, style, &s);
+            check_area(&s);
+            drop(&s);
+        }
+}
+
+static void common_areas_are_the_nearest_doubles(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(1, "common areas of polygons with rings");
+    for (enum style style = LATTICE; style < STYLE_COUNT; style++)
+        for (int k = 0; k < effort_of(style, 60); k++) {
+            sample a, b;
+            make(&rng, style, &a);
+            make(&rng, style, &b);
+            if (rng_once_in(&rng, 3)) { /* a corner in common, or all of a ring */
+                memcpy(b.points, a.points, sizeof *b.points * (size_t)rng_int(&rng, 1, 4));
+                drop(&b);
+                build(&b);
+            }
+            check_common(&a, &b);
+            drop(&a);
+            drop(&b);
+        }
+}
+
+static void a_polygon_has_all_in_common_with_itself(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(1, "polygons and themselves");
+    for (enum style style = LATTICE; style < STYLE_COUNT; style++)
+        for (int k = 0; k < effort_of(style, 40); k++) {
+            sample a;
+            double area = -1;
+            make(&rng, style, &a);
+            assert_int_equal(grz2_polygon_area(a.polygon, &area), GRZ_OK);
+            assert_true(common(&a, &a) == area);
+            drop(&a);
+        }
+}
+
+static void what_is_common_and_the_rest_are_all(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(1, "common parts and rests");
+    for (int k = 0; k < effort(20); k++) {
+        sample a, b;
+        make(&rng, LATTICE, &a);
+        make(&rng, LATTICE, &b);
+        assert_true(region_areas_add_up(&a.rings, &b.rings));
+        drop(&a);
+        drop(&b);
+    }
+}
+
+/* Moves and shears by which nothing rounds. */
+static void shifts_and_shears_keep_areas(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(1, "sheared polygons");
+    for (int k = 0; k < effort(100); k++) {
+        sample s[4];
+        for (int i = 0; i < 2; i++) {
+            make(&rng, QUARTERS, &s[i]);
+            s[i + 2] = s[i];
+            s[i + 2].rings.points = s[i + 2].points;
+            s[i + 2].rings.ends = s[i + 2].ends;
+            if (s[i].rings.areas) s[i + 2].rings.areas = s[i + 2].areas;
+        }
+        const double dx = rng_int(&rng, -1000, 1000), dy = rng_int(&rng, -1000, 1000), shear = rng_int(&rng, -9, 9);
+        for (int i = 2; i < 4; i++) {
+            for (int c = 0; c < MOST_CORNERS; c++) {
+                s[i].points[c].x += dx + shear * s[i].points[c].y;
+                s[i].points[c].y += dy;
+            }
+            build(&s[i]);
+        }
+        assert_true(common(&s[0], &s[1]) == common(&s[2], &s[3]));
+        for (int i = 0; i < 4; i++) drop(&s[i]);
+    }
+}
+
+/* 20 lines through a star of 41 corners, all of which cross. */
+static void rings_that_cross_themselves_have_an_area(void **state) {
+    (void)state;
+    sample s = {0};
+    enum { CORNERS = 21 };
+    for (int k = 0; k < CORNERS; k++) {
+        const double angle = 2 * 3.14159265358979 / CORNERS * (k * 10 % CORNERS);
+        s.points[k] = (grz2_vec){cos(angle), sin(angle)};
+    }
+    s.ends[0] = CORNERS;
+    s.rings = (grz2_rings){.points = s.points, .point_count = CORNERS, .count = 1, .ends = s.ends};
+    build(&s);
+    check_area(&s);
+    drop(&s);
+}
+
+/* A square with a hole, two that share a border, one twice in one area and in two, a bow tie. */
+static void holes_and_borders_count_as_the_set_says(void **state) {
+    (void)state;
+    static const grz2_vec square[4] = {{0, 0}, {4, 0}, {4, 4}, {0, 4}}, hole[4] = {{1, 1}, {2, 1}, {2, 3}, {1, 3}},
+                          beside[4] = {{4, 0}, {6, 0}, {6, 4}, {4, 4}}, tie[4] = {{0, 0}, {2, 2}, {2, 0}, {0, 2}};
+    static const struct {
+        const grz2_vec *first, *second;
+        bool areas;
+        double area;
+    } rows[] = {{square, hole, false, 14},  {square, hole, true, 16},   {square, beside, false, 24},
+                {square, beside, true, 24}, {square, square, false, 0}, {square, square, true, 16},
+                {tie, tie, true, 2}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        sample s = {.ends = {4, 8}, .areas = {1, 2}};
+        double area;
+        memcpy(s.points, rows[i].first, sizeof square);
+        memcpy(s.points + 4, rows[i].second, sizeof square);
+        s.rings = (grz2_rings){.points = s.points, .point_count = 8, .count = 2, .ends = s.ends, .area_count = 2};
+        s.rings.areas = rows[i].areas ? s.areas : NULL;
+        build(&s);
+        assert_int_equal(grz2_polygon_area(s.polygon, &area), GRZ_OK);
+        assert_true(area == rows[i].area);
+        check_area(&s);
+        drop(&s);
+    }
+}
+
+/* (2^53 + 1) / 2^53 and 3 (2^53 + 1) / 2^54 lie in the middle of two doubles; one more limb of digits does not. */
+static void ties_go_to_the_even_double(void **state) {
+    (void)state;
+    static const double tops[][2] = {{0x1p-53, 0}, {0x1p-53, 0x1p-200}, {0x1p-53, -0x1p-200}, {0x1p-53, -0x1p-1074}};
+    for (size_t i = 0; i < sizeof tops / sizeof *tops; i++) {
+        /* a unit square, and triangles of which the second is as large as tops[i] says, or a hole */
+        const double first = tops[i][0], second = fabs(tops[i][1]);
+        sample s = {
+            .points = {{0, 0}, {1, 0}, {1, 1}, {0, 1}, {1, 0}, {3, 0}, {1, first}, {-2, 0}, {0, 0}, {0, second}},
+            .ends = {4, 7, 10},
+            .areas = {1, 2, 3}};
+        if (tops[i][1] < 0) s.points[7] = (grz2_vec){2, 0}; /* inside the square for half of it */
+        s.rings = (grz2_rings){.points = s.points, .point_count = 10, .count = 3, .ends = s.ends};
+        build(&s);
+        check_area(&s);
+        drop(&s);
+    }
+}
+
+static void what_has_no_inside_has_0(void **state) {
+    (void)state;
+    const grz2_vec points[] = {{0, 0}, {1, 0}, {1, 1}};
+    grz2_rings rings = {.points = points, .point_count = 3};
+    grz2_polygon *polygon, *line, *empty;
+    double area = -1;
+    assert_int_equal(grz2_polygon_build(&polygon, &rings, NULL), GRZ_OK);
+    assert_int_equal(grz2_polygon_build(&line, &rings, &(grz2_polygon_options){.polyline = true}), GRZ_OK);
+    rings.point_count = 0;
+    assert_int_equal(grz2_polygon_build(&empty, &rings, NULL), GRZ_OK);
+    const grz2_polygon *const none[] = {line, empty};
+    for (int i = 0; i < 2; i++) {
+        assert_true(grz2_polygon_area(none[i], &area) == GRZ_OK && area == 0);
+        area = -1;
+        assert_true(grz2_polygons_common(none[i], polygon, &area) == GRZ_OK && area == 0);
+        area = -1;
+        assert_true(grz2_polygons_common(polygon, none[i], &area) == GRZ_OK && area == 0);
+    }
+    assert_true(grz2_polygon_area(polygon, &area) == GRZ_OK && area == 0.5);
+    double all[6];
+    const grz2_polygon *const a[] = {polygon, line}, *const b[] = {empty, polygon, line};
+    assert_int_equal(grz2_polygons_common_n(a, 2, b, 3, all), GRZ_OK);
+    for (int i = 0; i < 6; i++) assert_true(all[i] == (i == 1 ? 0.5 : 0));
+    grz2_polygon_free(polygon);
+    grz2_polygon_free(line);
+    grz2_polygon_free(empty);
+}
+
+static void flush_to_zero_changes_no_area(void **state) {
+    (void)state;
+    if (!flush_exists()) skip();
+    struct rng rng = rng_seeded(1, "flushed areas of polygons");
+    for (int k = 0; k < effort(100); k++) {
+        sample a, b;
+        make(&rng, k % 2 ? SUBNORMAL : SPREAD, &a);
+        make(&rng, k % 2 ? SUBNORMAL : SPREAD, &b);
+        const double area = common(&a, &b);
+        flush_to_zero(true);
+        const double flushed = common(&a, &b);
+        flush_to_zero(false);
+        assert_memory_equal(&area, &flushed, sizeof area);
+        drop(&a);
+        drop(&b);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(areas_are_the_nearest_doubles),
+        cmocka_unit_test(common_areas_are_the_nearest_doubles),
+        cmocka_unit_test(a_polygon_has_all_in_common_with_itself),
+        cmocka_unit_test(what_is_common_and_the_rest_are_all),
+        cmocka_unit_test(shifts_and_shears_keep_areas),
+        cmocka_unit_test(rings_that_cross_themselves_have_an_area),
+        cmocka_unit_test(holes_and_borders_count_as_the_set_says),
+        cmocka_unit_test(ties_go_to_the_even_double),
+        cmocka_unit_test(what_has_no_inside_has_0),
+        cmocka_unit_test(flush_to_zero_changes_no_area),
+    };
+    return cmocka_run_group_tests_name("region", tests, NULL, NULL);
+}
