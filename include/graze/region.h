@@ -16,8 +16,8 @@ extern "C" {
 #endif
 
 /// The area of a polygon. 0 if it is empty, is a polyline, or has no inside; an area of 0 may have rounded to that.
-/// Grade rounded. GRZ_ERROR_MEMORY, GRZ_STOPPED: *area is NaN. Allocates what it needs while it runs, from the polygon's
-/// allocator.
+/// Grade rounded. GRZ_ERROR_MEMORY, GRZ_STOPPED: *area is NaN. Allocates what it needs while it runs, from the
+/// polygon's allocator.
 ///
 /// Cost: 50 ns an edge of rings that do not meet; the first call also finds out whether they do, which the polygon
 /// remembers. Else 1 us an edge, and 1 us for each two edges that meet.

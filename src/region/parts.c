@@ -1,6 +1,6 @@
 /* The area within a border: half the sum of o p x o q over the parts of edges, from p to q, for any point o. The part
- * from the start a of an edge to a point of it has o a x o q, which is a determinant of doubles where q is a corner, and
- * a quotient where q is a crossing.
+ * from the start a of an edge to a point q of it has o a x o q, which is a determinant of doubles where q is a corner,
+ * and a quotient where q is a crossing.
  *
  * SPDX-License-Identifier: MIT */
 #include "region/parts.h"
