@@ -92,6 +92,9 @@ static double height_along(const push_search *s, const double n[3], const grz3_v
     return height;
 }
 
+/* What rounding may make of a height, of the size of the coordinates. */
+#define ROUNDING 0x1p-45
+
 static void find_scale(push_search *s) {
     double most = 0, size = 0;
     for (uint32_t i = s->first->first_point; i != GRZ_NO_PAIR; i = grz_point_at(s->all, i)->next)
@@ -100,7 +103,7 @@ static void find_scale(push_search *s) {
     s->origin = grz_point_at(s->all, s->first->first_point)->at;
     for (uint32_t i = s->first->first_point; i != GRZ_NO_PAIR; i = grz_point_at(s->all, i)->next)
         for (int k = 0; k < 3; k++) size = fmax(size, fabs(grz3_at(&grz_point_at(s->all, i)->at, k) * s->scale));
-    s->rounding = size * 0x1p-45;
+    s->rounding = size * ROUNDING;
 }
 
 /* Directions */
@@ -452,11 +455,28 @@ static void note_freed(const push_search *s, const push_direction *d) {
         if (frees(s, d, grz_point_at(s->all, i))) ((grz_border_point *)s->all->points.items)[i].is_freed = true;
 }
 
-/* Leaves those out that free no others; the shortest of the rest, and of those that are as short the first one. NULL:
- * there is none. */
+/* Are all triangles of a that meet one of b on the one side of a plane across the direction, and those of b on the
+ * other? Where solids only touch, every plane through the points frees them by a depth of 0, but only such a one is
+ * between the solids. */
+static bool is_between_triangles(const push_search *s, const push_direction *d) {
+    double low = (double)INFINITY, high = -(double)INFINITY, size = 0;
+    for (uint32_t i = s->first->first_of; i != GRZ_NO_PAIR; i = grz_pair_at(s->all, i)->next)
+        for (int k = 0; k < 3; k++) {
+            const grz_border_pair *const p = grz_pair_at(s->all, i);
+            const grz3_vec *const a = grz_triangle_corner(&p->at[0], k), *const b = grz_triangle_corner(&p->at[1], k);
+            size = fmax(size, fmax(grz_norm_max((const double *)a), grz_norm_max((const double *)b)) * s->scale);
+            low = fmin(low, height_along(s, d->normal, a));
+            high = fmax(high, height_along(s, d->normal, b));
+        }
+    return low >= high - size * ROUNDING;
+}
+
+/* Leaves those out that free no others; the shortest of the rest, and of those that are as short the first one: where
+ * solids only touch, of those between them, if there are any. NULL: there is none. */
 static push_direction *find_way_out(push_search *s) {
     double least = (double)INFINITY;
     push_direction *best = NULL;
+    bool is_between;
     int count = 0;
     for (int i = 0; i < s->count; i++)
         if (frees_others(s, &s->directions[i])) s->directions[count++] = s->directions[i];
@@ -464,6 +484,7 @@ static push_direction *find_way_out(push_search *s) {
     for (bool is_final = false; !is_final;) {
         is_final = true;
         best = NULL;
+        is_between = false;
         least = (double)INFINITY;
         for (int i = 0; i < s->count; i++) least = fmin(least, s->directions[i].depth);
         for (int i = 0; i < s->count && is_final; i++) {
@@ -474,7 +495,12 @@ static push_direction *find_way_out(push_search *s) {
             if (!d->is_final) {
                 d->is_final = true;
                 find_depth(s, d, r);
-            } else if (!best || comes_before_direction(d, best)) best = d;
+                continue;
+            }
+            const bool between = least <= s->rounding && is_between_triangles(s, d);
+            if (best && (between != is_between ? is_between : !comes_before_direction(d, best))) continue;
+            best = d;
+            is_between = between;
         }
     }
     return best;

@@ -55,12 +55,17 @@ typedef struct one_push {
     size_t met;
 } one_push;
 
+/* Does it lead to the side of its triangle where the first coordinate that is not 0 grows? Swapped meshes have the same
+ * answer. */
+static bool is_upward(const one_push *p) { return p->of == (grz_sign_of_normal(p->normal) > 0 ? 1 : 0); }
+
 /* If both are as deep, by what does not depend on which mesh is a. */
 static bool is_less_deep(const one_push *x, const one_push *y) {
     int order = grz_compare(x->depth, y->depth);
     if (order == 0) order = grz_order_of_normals(y->normal, x->normal);
     if (order == 0) order = (x->of == OF_EDGE) - (y->of == OF_EDGE);
     if (order == 0) order = grz3_compare_shapes(&x->across, &y->across);
+    if (order == 0) order = is_upward(y) - is_upward(x);
     return order != 0 ? order < 0 : x->met < y->met;
 }
 
