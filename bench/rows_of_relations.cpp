@@ -100,6 +100,26 @@ row relation(const std::string &name, std::size_t count, relation_question quest
     return {name, prepare};
 }
 
+/* What a coast has in common with turned boxes. */
+row boxes_in_common()
+{
+    auto prepare = [] {
+        polygon_pointer coast = polygon_of(*make_coast(10, 2));
+        auto boxes = std::make_shared<std::vector<grz2_shape>>();
+        for (int i = 0; i < 64; i++) {
+            const grz2_obb box = grz2_obb_from_angle({0.1 * (i % 8) - 0.4, 0.1 * (i / 8) - 0.4}, {0.5, 0.3}, 0.1 * i);
+            boxes->push_back(grz2_shape_from_obb(&box));
+        }
+        auto answer = [=](std::size_t i) {
+            double area = 0;
+            grz2_polygon_common(coast.get(), &(*boxes)[i], &area);
+            return millionths(area);
+        };
+        return prepared_row{{make_contender("graze", 64, answer)}, 0, 0, 64};
+    };
+    return {"common-coast-obb", prepare};
+}
+
 /* What each of eight coasts has in common with each. */
 row lists_in_common()
 {
@@ -138,7 +158,7 @@ row predicates()
 
 std::vector<row> rows_of_relations()
 {
-    std::vector<row> rows = {predicates(), lists_in_common()};
+    std::vector<row> rows = {predicates(), lists_in_common(), boxes_in_common()};
     for (std::size_t count : {std::size_t(10), std::size_t(1000), std::size_t(100000)}) {
         std::string size = count < 1000 ? "-10" : count < 100000 ? "-1k" : "-100k";
         rows.push_back(relation("relate-crossing" + size, count, relation_question::matrix, crossing));

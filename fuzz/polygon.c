@@ -198,6 +198,17 @@ static void check_areas(const outline *a, const outline *b) {
     (void)status, (void)area, (void)common;
 }
 
+static void check_area_of_shape(const outline *o, const struct shape *shape) {
+    const union library_shape s = shape_for_library(shape);
+    double area, common;
+    grz_status status = grz2_polygon_area(o->polygon, &area);
+    assert(status == GRZ_OK);
+    status = grz2_polygon_common(o->polygon, &s.in2, &common);
+    assert(status == GRZ_ERROR_ARGUMENT ? isnan(common) : status == GRZ_OK && common >= 0 && common <= area);
+    assert(status != GRZ_OK || common == 0 || grz2_polygon_overlap_open(o->polygon, &s.in2));
+    (void)status, (void)area, (void)common;
+}
+
 static int relation_number(const grz2_polygon *a, const grz2_polygon *b) {
     grz2_de9im m;
     int number = 0;
@@ -316,6 +327,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     check_pair(&a, &b);
     check_relation(&a, &b);
     check_areas(&a, &b);
+    check_area_of_shape(&a, &shape);
     if (flush_exists()) {
         const union library_shape s = shape_for_library(&shape);
         const int before = answers(&a, &b, &s.in2), relation = relation_number(a.polygon, b.polygon);

@@ -31,6 +31,13 @@ GRZ_API grz_status grz2_polygon_area(const grz2_polygon *polygon, double *area);
 /// Cost: 5 us, 10 ns an edge, and 2 us for each two edges that meet; k^2 of these where k edges end in one point.
 GRZ_API grz_status grz2_polygons_common(const grz2_polygon *a, const grz2_polygon *b, double *area);
 
+/// The area of what a polygon and a shape have in common: a triangle, an aabb, a rect, an obb or a hull. 0 if they
+/// touch or are apart, if the polygon has no inside, or the shape has none or is invalid: points, segments, rays, lines
+/// and planes have none. An infinite bound of an aabb counts as the largest double. GRZ_ERROR_ARGUMENT, with NaN:
+/// circles, half-spaces, capsules, and shapes with a radius. All else as grz2_polygons_common. Grade rounded.
+/// Cost: 1 to 2 us an edge; of a hull that of a polygon.
+GRZ_API grz_status grz2_polygon_common(const grz2_polygon *polygon, const grz2_shape *shape, double *area);
+
 /// All pairs of two lists: areas[i * count_b + k] is what a[i] and b[k] have in common. An error ends it: those areas
 /// that are not known are NaN.
 GRZ_API grz_status grz2_polygons_common_n(const grz2_polygon *const *a, size_t count_a, const grz2_polygon *const *b,

@@ -7,6 +7,7 @@
  * SPDX-License-Identifier: MIT */
 #include <graze/area2.h>
 
+#include "area/kind.h"
 #include "area/quick.h"
 #include "area/sum.h"
 #include "base/answer.h"
@@ -95,25 +96,22 @@ static grz_answer area_answer(const grz_body *a, const grz_body *b, double *area
     return grz_answered(!(found < 0));
 }
 
-/* What a kind of shapes has to do with areas. */
-typedef enum area_kind { AREA_NONE, AREA_THIN, AREA_POLYGON, AREA_DISK, AREA_UNKNOWN } area_kind;
-
-static area_kind area_kind_of(const grz2_shape *s) {
-    if (grz_kind_name(2, s->kind) == NULL) return AREA_NONE;
-    if (!grz_zero(s->radius)) return AREA_UNKNOWN;
+grz_area_kind grz_area_kind_of(const grz2_shape *s) {
+    if (grz_kind_name(2, s->kind) == NULL) return GRZ_AREA_NONE;
+    if (!grz_zero(s->radius)) return GRZ_AREA_UNKNOWN;
     switch (s->kind) {
     case GRZ_POINT:
     case GRZ_SEGMENT:
     case GRZ_RAY:
     case GRZ_LINE:
-    case GRZ_PLANE: return AREA_THIN;
+    case GRZ_PLANE: return GRZ_AREA_THIN;
     case GRZ_AABB:
     case GRZ_RECT:
     case GRZ_OBB:
     case GRZ_TRIANGLE:
-    case GRZ_HULL: return AREA_POLYGON;
-    case GRZ_BALL: return AREA_DISK;
-    default: return AREA_UNKNOWN;
+    case GRZ_HULL: return GRZ_AREA_POLYGON;
+    case GRZ_BALL: return GRZ_AREA_DISK;
+    default: return GRZ_AREA_UNKNOWN;
     }
 }
 
@@ -127,12 +125,12 @@ static grz_answer area_of_endless(const grz2_aabb *box, double *area) {
 }
 
 grz_answer grz2_area(const grz2_shape *a, double *area) {
-    const area_kind kind = area_kind_of(a);
+    const grz_area_kind kind = grz_area_kind_of(a);
     grz_body body;
     *area = 0;
-    if (kind == AREA_UNKNOWN) return grz_unanswered();
-    if (kind == AREA_NONE || kind == AREA_THIN || !grz2_body_of(a, &body)) return grz_answered(false);
-    if (kind == AREA_DISK) {
+    if (kind == GRZ_AREA_UNKNOWN) return grz_unanswered();
+    if (kind == GRZ_AREA_NONE || kind == GRZ_AREA_THIN || !grz2_body_of(a, &body)) return grz_answered(false);
+    if (kind == GRZ_AREA_DISK) {
         *area = grz2_common_circle_circle(&a->circle, &a->circle);
         return grz_answered(!grz_zero(a->circle.radius));
     }
@@ -150,7 +148,6 @@ static grz_answer area_of_boxes(const grz2_aabb *a, const grz2_aabb *b, double *
     return grz2_area(&common, area);
 }
 
-/* A box whose infinite bounds are the largest doubles: nothing with finite points is beyond them. */
 static void area_end(const grz2_shape *box, grz_body *body) {
     const grz2_aabb *const of = &box->aabb;
     const grz2_aabb near = {{area_most(of->min.x, -DBL_MAX), area_most(of->min.y, -DBL_MAX)},
@@ -158,12 +155,16 @@ static void area_end(const grz2_shape *box, grz_body *body) {
     grz2_core_aabb(&near, &body->core);
 }
 
+bool grz_area_body(const grz2_shape *s, grz_body *body) {
+    if (!grz2_body_of(s, body)) return false;
+    if (area_is_endless(body)) area_end(s, body);
+    return true;
+}
+
 static grz_answer area_of_polygons(const grz2_shape *a, const grz2_shape *b, double *area) {
     grz_body x, y;
-    if (!grz2_body_of(a, &x) || !grz2_body_of(b, &y)) return grz_answered(false);
+    if (!grz_area_body(a, &x) || !grz_area_body(b, &y)) return grz_answered(false);
     if (a->kind == GRZ_AABB && b->kind == GRZ_AABB) return area_of_boxes(&a->aabb, &b->aabb, area);
-    if (area_is_endless(&x)) area_end(a, &x);
-    if (area_is_endless(&y)) area_end(b, &y);
     if (grz_common_area_quick(&x.core, &y.core, area)) return grz_answered(*area > 0);
     return grz_meet_bodies(&x, &y, 0) == GRZ_MEETING ? area_answer(&x, &y, area) : grz_answered(false);
 }
@@ -177,12 +178,12 @@ static grz_answer area_of_disks(const grz2_circle *a, const grz2_circle *b, doub
 }
 
 grz_answer grz2_common(const grz2_shape *a, const grz2_shape *b, double *area) {
-    const area_kind of_a = area_kind_of(a), of_b = area_kind_of(b);
+    const grz_area_kind of_a = grz_area_kind_of(a), of_b = grz_area_kind_of(b);
     *area = 0;
-    if (of_a == AREA_UNKNOWN || of_b == AREA_UNKNOWN) return grz_unanswered();
-    if (of_a <= AREA_THIN || of_b <= AREA_THIN) return grz_answered(false);
+    if (of_a == GRZ_AREA_UNKNOWN || of_b == GRZ_AREA_UNKNOWN) return grz_unanswered();
+    if (of_a <= GRZ_AREA_THIN || of_b <= GRZ_AREA_THIN) return grz_answered(false);
     if (of_a != of_b) return grz_unanswered();
-    return of_a == AREA_DISK ? area_of_disks(&a->circle, &b->circle, area) : area_of_polygons(a, b, area);
+    return of_a == GRZ_AREA_DISK ? area_of_disks(&a->circle, &b->circle, area) : area_of_polygons(a, b, area);
 }
 
 void grz2_common_n(const grz2_shape *a, size_t count_a, const grz2_shape *b, size_t count_b, double *areas) {

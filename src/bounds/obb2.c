@@ -1,46 +1,18 @@
-/* Oriented boxes of points of the plane (aabb.inc has the aabb of an oriented box). One side of the box of least area
- * lies along an edge of the convex hull (Freeman and Shapira, "Determining the minimum-area encasing rectangle for an
- * arbitrary closed curve", 1975). The hull is exact, by Andrew's chains ("Another efficient algorithm for convex hulls
- * in two dimensions", 1979); rotating calipers (Toussaint, "Solving geometric problems with the rotating calipers",
- * 1983) measure the boxes in doubles.
+/* Oriented boxes of points of the plane (aabb.inc has the aabb of an oriented box). One side of the box of least
+ * area lies along an edge of the convex hull (Freeman and Shapira, "Determining the minimum-area encasing rectangle for
+ * an arbitrary closed curve", 1975). The hull is exact (hull2.h); rotating calipers (Toussaint, "Solving geometric
+ * problems with the rotating calipers", 1983) measure the boxes in doubles.
  *
  * SPDX-License-Identifier: MIT */
 #include "bounds/fit.h"
+#include "bounds/hull2.h"
 
 #include "base/memory.h"
 #include "num/subnormals.h"
 
 #include <graze/bounds2.h>
-#include <graze/predicates.h>
 
 #include <string.h>
-
-/* Does a come before b, by x and then by y? */
-static bool hull_before(const grz2_vec *a, const grz2_vec *b) { return a->x < b->x || (a->x == b->x && a->y < b->y); }
-
-#define GRZ_ITEM grz2_vec
-#define GRZ_HEAP(name) hull_##name
-#define GRZ_IS_BEFORE hull_before
-#include "base/heap.inc"
-#undef GRZ_IS_BEFORE
-
-/* Adds a point to a chain that turns left at each corner; corners from `first` on may go. */
-static size_t hull_add(grz2_vec *hull, size_t first, size_t count, const grz2_vec *p) {
-    while (count - first >= 2 && grz2_orient(&hull[count - 2], &hull[count - 1], p) <= 0) count--;
-    hull[count] = *p;
-    return count + 1;
-}
-
-/* The corners of the hull of sorted points, counter-clockwise; at most count + 1 places are written. Returns how many:
- * 1 if all points are one, 2 if they lie on a line. */
-static size_t hull_of_sorted(const grz2_vec *p, size_t count, grz2_vec *hull) {
-    size_t n = 0;
-    for (size_t i = 0; i < count; i++) n = hull_add(hull, 0, n, &p[i]);
-    const size_t lower = n;
-    for (size_t i = count - 1; i-- > 0;) n = hull_add(hull, lower - 1, n, &p[i]);
-    while (n > 1 && hull[n - 1].x == hull[0].x && hull[n - 1].y == hull[0].y) n--;
-    return n;
-}
 
 /* The hull in the numbers of the cloud, and the box along one of its edges. */
 typedef struct calipers {
@@ -119,8 +91,7 @@ static GRZ_NOINLINE grz_status obb2_of_cloud(grz_cloud *cloud, const grz_allocat
             grz_cloud_read(cloud, i, at);
             p[i] = (grz2_vec){at[0], at[1]};
         }
-        hull_sort(p, n);
-        calipers c = {.cloud = cloud, .hull = hull, .count = hull_of_sorted(p, n, hull), .best_u = {1, 0}};
+        calipers c = {.cloud = cloud, .hull = hull, .count = grz2_hull_corners(p, n, hull), .best_u = {1, 0}};
         if (c.count > 1) measure_boxes(&c);
         obb2_along(cloud, c.best_u, box);
     }

@@ -5,9 +5,13 @@
  * SPDX-License-Identifier: MIT */
 #include <graze/region.h>
 
+#include "area/kind.h"
+#include "bounds/hull2.h"
 #include "num/subnormals.h"
-#include "region/parts.h"
+#include "region/quad.h"
 #include "relate/relating.h"
+
+#include <string.h>
 
 #define GRZ_ITEM uint64_t
 #define GRZ_MERGE(name) region_keys_##name
@@ -30,13 +34,17 @@ static void region_add(region *g, const grz_region_part *part) {
 }
 
 static void region_add_whole(region *g, const grz2_segment *edge, int count) {
-    const grz_region_part part = {edge, NULL, edge->b, count};
+    const grz_region_part part = {.edge = edge, .place = edge->b, .count = count};
     region_add(g, &part);
 }
 
 /* Up to a crossing. */
 static void region_add_until(region *g, const grz2_segment *edge, const grz_crossing *x, int count) {
-    const grz_region_part part = {edge, x->has_place ? NULL : x->edge, x->place, count};
+    const grz_region_part part = {.edge = edge,
+                                  .other = x->edge,
+                                  .place = x->place,
+                                  .kind = x->has_place ? GRZ_PART_TO_PLACE : GRZ_PART_TO_CROSSING,
+                                  .count = count};
     region_add(g, &part);
 }
 
@@ -98,28 +106,42 @@ static grz2_vec region_middle(const grz2_polygon *a) {
     return (grz2_vec){0.5 * a->box[0][0] + 0.5 * a->box[1][0], 0.5 * a->box[0][1] + 0.5 * a->box[1][1]};
 }
 
-static double region_sum(region *g) {
+/* The border. Of one set whose edges do not meet, but at their ends, it is all edges. */
+static grz_region_border region_border(region *g) {
     grz_relating *const r = g->relating;
+    const grz2_polygon *const a = r->set[0];
+    grz_region_border border = {.origin = region_middle(a)};
+    if (g->single && region_sense(r, 0) != 0) {
+        border.edges = a->edges;
+        border.edge_count = a->tree.item_count;
+        border.count = region_sense(r, 0);
+        return border;
+    }
     const size_t keys = 2 * r->pairs.count;
     uint64_t *const memory = (uint64_t *)grz_allocate(r->allocator, keys, sizeof *memory);
     r->failed = !memory;
     if (memory) region_follow_both(g, memory);
     grz_release(r->allocator, memory, keys, sizeof *memory);
-    const grz_region_border border = {.parts = (const grz_region_part *)g->parts.items,
-                                      .part_count = g->parts.count,
-                                      .origin = region_middle(r->set[0])};
-    return r->failed ? 0 : grz_region_area(&border);
+    border.parts = (const grz_region_part *)g->parts.items;
+    border.part_count = g->parts.count;
+    return border;
 }
 
-/* Of one set whose edges do not meet, but at their ends. */
-static double region_of_simple(const grz2_polygon *a, int sense) {
-    const grz_region_border border = {
-        .edges = a->edges, .edge_count = a->tree.item_count, .count = sense, .origin = region_middle(a)};
-    return grz_region_area(&border);
+/* Of what is within a border, or of what of that is in the quad. */
+static double region_area_within(region *g, const grz_region_border *border, const grz_region_quad *quad) {
+    grz_relating *const r = g->relating;
+    grz_growing cut = {0};
+    if (!quad) return grz_region_area(border);
+    r->failed |= !grz_region_quad_cut(quad, border, r->allocator, &cut);
+    const grz_region_border within = {
+        .parts = (const grz_region_part *)cut.items, .part_count = cut.count, .quad = quad, .origin = border->origin};
+    const double area = r->failed ? 0 : grz_region_area(&within);
+    grz_growing_release(r->allocator, &cut, sizeof(grz_region_part));
+    return area;
 }
 
-/* Of a, or of what it has in common with b. */
-static grz_status region_area(const grz2_polygon *a, const grz2_polygon *b, double *area) {
+/* Of a, or of what it has in common with b or the quad. */
+static grz_status region_area(const grz2_polygon *a, const grz2_polygon *b, const grz_region_quad *quad, double *area) {
     enum { PAIRS_ON_STACK = 32, CROSSINGS_ON_STACK = 16, WORDS_ON_STACK = 16, PARTS_ON_STACK = 64 };
     grz_edge_pair pairs[PAIRS_ON_STACK];
     grz_crossing crossings[CROSSINGS_ON_STACK];
@@ -141,7 +163,10 @@ static grz_status region_area(const grz2_polygon *a, const grz2_polygon *b, doub
     r.words = bits <= WORDS_ON_STACK ? words : (uint64_t *)grz_allocate(allocator, bits, sizeof *words);
     r.failed = !r.words;
     if (b && !r.failed) grz_relating_find_all_pairs(&r);
-    if (!r.failed) *area = !b && region_sense(&r, 0) ? region_of_simple(a, region_sense(&r, 0)) : region_sum(&g);
+    if (!r.failed) {
+        const grz_region_border border = region_border(&g);
+        if (!r.failed) *area = region_area_within(&g, &border, quad);
+    }
     r.failed |= grz_watch_stops();
     grz_growing_release(allocator, &r.pairs, sizeof(grz_edge_pair));
     for (int k = 0; k < 2; k++) grz_locator_release(&r.locator[k]);
@@ -156,12 +181,52 @@ static bool has_inside(const grz2_polygon *a) { return a->tree.item_count > 0 &&
 
 grz_status grz2_polygon_area(const grz2_polygon *polygon, double *area) {
     *area = 0;
-    return has_inside(polygon) ? region_area(polygon, NULL, area) : GRZ_OK;
+    return has_inside(polygon) ? region_area(polygon, NULL, NULL, area) : GRZ_OK;
 }
 
 grz_status grz2_polygons_common(const grz2_polygon *a, const grz2_polygon *b, double *area) {
     *area = 0;
-    return has_inside(a) && has_inside(b) && grz_do_bounds_meet(a, b) ? region_area(a, b, area) : GRZ_OK;
+    return has_inside(a) && has_inside(b) && grz_do_bounds_meet(a, b) ? region_area(a, b, NULL, area) : GRZ_OK;
+}
+
+/* The hull as a polygon; NULL after an error. */
+static grz_status region_of_hull(const grz2_hull *hull, const grz_allocator *allocator, grz2_polygon **polygon) {
+    const size_t count = (size_t)hull->count;
+    const grz2_polygon_options options = {.allocator = allocator};
+    grz2_vec *const points = (grz2_vec *)grz_allocate(allocator, 2 * count + 1, sizeof *points);
+    grz_status status = points ? GRZ_OK : GRZ_ERROR_MEMORY;
+    if (points) {
+        const grz_mode mode = grz_keep_subnormals();
+        memcpy(points, hull->points, count * sizeof *points);
+        const grz2_rings rings = {.point_count = grz2_hull_corners(points, count, points + count),
+                                  .points = points + count};
+        grz_restore_mode(mode);
+        status = grz2_polygon_build(polygon, &rings, &options);
+    }
+    grz_release(allocator, points, 2 * count + 1, sizeof *points);
+    return status;
+}
+
+static grz_status region_common_hull(const grz2_polygon *polygon, const grz2_hull *hull, double *area) {
+    grz2_polygon *other = NULL;
+    grz_status status = region_of_hull(hull, polygon->allocator, &other);
+    if (status == GRZ_OK) status = grz2_polygons_common(polygon, other, area);
+    else *area = (double)NAN;
+    grz2_polygon_free(other);
+    return status;
+}
+
+grz_status grz2_polygon_common(const grz2_polygon *polygon, const grz2_shape *shape, double *area) {
+    const grz_area_kind kind = grz_area_kind_of(shape);
+    grz_body body;
+    grz_region_quad quad;
+    *area = (double)NAN;
+    if (kind == GRZ_AREA_UNKNOWN || kind == GRZ_AREA_DISK) return GRZ_ERROR_ARGUMENT;
+    *area = 0;
+    if (kind != GRZ_AREA_POLYGON || !has_inside(polygon) || !grz_area_body(shape, &body)) return GRZ_OK;
+    if (shape->kind == GRZ_HULL) return region_common_hull(polygon, &shape->hull, area);
+    if (!grz_region_quad_of(&body, &quad) || grz_region_quad_misses(&quad, polygon->box)) return GRZ_OK;
+    return region_area(polygon, NULL, &quad, area);
 }
 
 grz_status grz2_polygons_common_n(const grz2_polygon *const *a, size_t count_a, const grz2_polygon *const *b,

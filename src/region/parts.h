@@ -6,12 +6,23 @@
 
 #include "polygon/crossing.h"
 
-/* The part of an edge from its start to a point: its end; a point that is given; or where it crosses another edge. It
- * counts so many times, or is taken away. */
+/* A part of the border: of an edge, from its start to a place, to where it crosses another edge, or to where its line
+ * crosses a side of a quad (region/quad.h); of a side, from its start to where the line of an edge crosses it, or all
+ * of it. */
+typedef enum grz_region_part_kind {
+    GRZ_PART_TO_PLACE,
+    GRZ_PART_TO_CROSSING,
+    GRZ_PART_TO_SIDE,
+    GRZ_PART_OF_SIDE,
+    GRZ_PART_WHOLE_SIDE
+} grz_region_part_kind;
+
 typedef struct grz_region_part {
-    const grz2_segment *edge, *other; /* other: NULL if `place` is the point */
+    const grz2_segment *edge, *other;
     grz2_vec place;
-    int count; /* -2 to 2 */
+    grz_region_part_kind kind;
+    int side;
+    int64_t count; /* it counts so many times, or is taken away; of edges -2 to 2 */
 } grz_region_part;
 
 /* Parts whose sum is a border that has the region to its left; and, if there are any, whole edges, all with the same
@@ -22,7 +33,8 @@ typedef struct grz_region_border {
     const grz2_segment *edges;
     size_t edge_count;
     int count;
-    grz2_vec origin; /* any finite point; the sum is quicker if it lies in the middle */
+    const struct grz_region_quad *quad; /* of sides; or NULL */
+    grz2_vec origin;                    /* any finite point; the sum is quicker if it lies in the middle */
 } grz_region_border;
 
 /* The area, rounded; of nothing if the thread is stopped (base/watch.h). */

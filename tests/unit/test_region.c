@@ -117,6 +117,85 @@ static void common_areas_are_the_nearest_doubles(void **state) {
         }
 }
 
+static const grz_kind convex[] = {GRZ_TRIANGLE, GRZ_AABB, GRZ_RECT, GRZ_OBB, GRZ_HULL};
+enum { CONVEX = sizeof convex / sizeof *convex };
+
+static double common_with_shape(const sample *a, const grz2_shape *b) {
+    double area = -1;
+    assert_int_equal(grz2_polygon_common(a->polygon, b, &area), GRZ_OK);
+    assert_false(signbit(area));
+    return area;
+}
+
+static void check_shape(const sample *a, const grz2_shape *b) {
+    const grz2_rings *const rings = &a->rings;
+    const double area = common_with_shape(a, b);
+    const bool right = region_area_is(&rings, 1, b, area);
+    if (!right) printf("area %a in a shape of kind %d of\n", area, (int)b->kind), print(a);
+    assert_true(right);
+}
+
+static void what_shapes_have_in_common_is_the_nearest_double(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(1, "common areas of polygons and shapes");
+    for (enum style style = LATTICE; style < STYLE_COUNT; style++)
+        for (int k = 0; k < effort_of(style, 100); k++) {
+            sample a;
+            grz2_vec points[MOST_POINTS];
+            make(&rng, style, &a);
+            const grz2_shape b = make2(&rng, convex[k % CONVEX], style, points);
+            check_shape(&a, &b);
+            drop(&a);
+        }
+}
+
+/* A convex polygon is the hull of its corners. */
+static void convex_polygons_are_hulls(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(1, "convex polygons");
+    for (enum style style = LATTICE; style < STYLE_COUNT; style++)
+        for (int k = 0; k < effort_of(style, 20); k++) {
+            sample a = {.ends = {3}};
+            for (int i = 0; i < 3; i++) fill2(&rng, style, &a.points[i]);
+            a.rings = (grz2_rings){.points = a.points, .point_count = 3};
+            build(&a);
+            grz2_vec points[MOST_POINTS];
+            const grz2_triangle corners = {a.points[0], a.points[1], a.points[2]};
+            const grz2_shape triangle = grz2_shape_from_triangle(&corners),
+                             other = make2(&rng, convex[k % CONVEX], style, points);
+            double area, expected;
+            assert_int_equal(grz2_polygon_area(a.polygon, &area), GRZ_OK);
+            assert_true(!grz2_area(&triangle, &expected).unsupported && area == expected);
+            assert_true(!grz2_common(&triangle, &other, &expected).unsupported);
+            assert_true(common_with_shape(&a, &other) == expected);
+            drop(&a);
+        }
+}
+
+static void shapes_without_a_common_area_say_so(void **state) {
+    (void)state;
+    sample s = {.points = {{0, 0}, {4, 0}, {0, 4}}};
+    s.rings = (grz2_rings){.points = s.points, .point_count = 3};
+    build(&s);
+    const grz2_circle disk = {{0, 0}, 1};
+    const grz2_halfspace half = {{1, 0}, 1};
+    const grz2_vec point = {1, 1};
+    const grz2_aabb box = {{0, 0}, {1, 1}}, strip = {{-HUGE_VAL, 0}, {HUGE_VAL, 1}}, none = {{1, 1}, {0, 0}};
+    grz2_shape rounded = grz2_shape_from_aabb(&box);
+    rounded.radius = 1;
+    const grz2_shape refused[] = {grz2_shape_from_circle(&disk), grz2_shape_from_halfspace(&half), rounded};
+    for (int i = 0; i < 3; i++) {
+        double area = 0;
+        assert_int_equal(grz2_polygon_common(s.polygon, &refused[i], &area), GRZ_ERROR_ARGUMENT);
+        assert_true(isnan(area));
+    }
+    const grz2_shape p = grz2_shape_from_point(&point), b = grz2_shape_from_aabb(&box),
+                     e = grz2_shape_from_aabb(&strip), n = grz2_shape_from_aabb(&none);
+    assert_true(common_with_shape(&s, &p) == 0 && common_with_shape(&s, &n) == 0);
+    assert_true(common_with_shape(&s, &b) == 1 && common_with_shape(&s, &e) == 3.5);
+    drop(&s);
+}
+
 static void a_polygon_has_all_in_common_with_itself(void **state) {
     (void)state;
     struct rng rng = rng_seeded(1, "polygons and themselves");
@@ -282,6 +361,9 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(areas_are_the_nearest_doubles),
         cmocka_unit_test(common_areas_are_the_nearest_doubles),
+        cmocka_unit_test(what_shapes_have_in_common_is_the_nearest_double),
+        cmocka_unit_test(convex_polygons_are_hulls),
+        cmocka_unit_test(shapes_without_a_common_area_say_so),
         cmocka_unit_test(a_polygon_has_all_in_common_with_itself),
         cmocka_unit_test(what_is_common_and_the_rest_are_all),
         cmocka_unit_test(shifts_and_shears_keep_areas),
