@@ -57,9 +57,9 @@ void grz_release(const grz_allocator *allocator, void *memory, size_t count, siz
     else release_aligned(memory);
 }
 
-bool grz_grow(const grz_allocator *allocator, grz_growing *g, size_t size) {
-    if (g->count < g->room) return true;
-    const size_t room = g->room ? 2 * g->room : 64;
+bool grz_grow_by(const grz_allocator *allocator, grz_growing *g, size_t more, size_t size) {
+    if (more <= g->room - g->count) return true;
+    const size_t twice = g->room ? 2 * g->room : 64, room = twice - g->count < more ? g->count + more : twice;
     void *const items = grz_allocate(allocator, room, size);
     if (!items) return false;
     if (g->count > 0) memcpy(items, g->items, g->count * size);
@@ -68,6 +68,10 @@ bool grz_grow(const grz_allocator *allocator, grz_growing *g, size_t size) {
     g->room = room;
     g->lent = false;
     return true;
+}
+
+bool grz_grow(const grz_allocator *allocator, grz_growing *g, size_t size) {
+    return grz_grow_by(allocator, g, 1, size);
 }
 
 void grz_growing_release(const grz_allocator *allocator, const grz_growing *g, size_t size) {

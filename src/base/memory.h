@@ -31,7 +31,9 @@ typedef struct grz_growing {
     bool lent; /* the items are still in the array of the caller, who has it on the stack, say */
 } grz_growing;
 
-/* Makes room for one more; false: no memory, and nothing has changed. */
+/* Makes room for `more`; false: no memory, and nothing has changed. */
+bool grz_grow_by(const grz_allocator *allocator, grz_growing *g, size_t more, size_t size);
+/* The same for one more. */
 bool grz_grow(const grz_allocator *allocator, grz_growing *g, size_t size);
 /* Releases the items, which are no more to be used. */
 void grz_growing_release(const grz_allocator *allocator, const grz_growing *g, size_t size);

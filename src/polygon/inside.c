@@ -80,6 +80,7 @@ static bool cross_leaf(void *context, uint32_t leaf) {
 
 static void flip_area_of(ray_search *s, const grz2_segment *edge) {
     const uint32_t area = grz2_area_of_edge(s->polygon, edge);
+    if (area == GRZ_NO_AREA) return;
     if (s->areas) grz_parities_flip(s->areas, area);
     else grz_odd_areas_flip(s->list, area);
 }

@@ -171,6 +171,7 @@ grz_layout grz2_polygon_layout(grz_locator *locator) {
     const grz2_polygon *const polygon = locator->polygon;
     const grz_layout known = grz2_polygon_known_layout(polygon);
     if (known != GRZ_LAYOUT_UNKNOWN) return known;
+    if (polygon->mixed) return GRZ_LAYOUT_LAYERED;
     const grz_layout found = find_layout(locator);
     if (grz_watch_stops()) return GRZ_LAYOUT_LAYERED;
     atomic_store_explicit((atomic_int *)&polygon->layout, (int)found, memory_order_relaxed);

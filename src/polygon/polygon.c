@@ -55,15 +55,13 @@ typedef struct ring_sizes {
     size_t edges, rings;
 } ring_sizes;
 
-static ring_sizes sizes_of_rings(const grz_ring_reader *r) {
-    ring_sizes s = {0};
+static void add_sizes(ring_sizes *s, const grz_ring_reader *r) {
     for (size_t ring = 0, first = 0; ring < r->end; ring++) {
         const size_t end = grz_ring_end(r, ring), points = end - first;
-        s.rings += points > 0;
-        s.edges += points - (r->polyline && points > 1);
+        s->rings += points > 0;
+        s->edges += points - (r->polyline && points > 1);
         first = end;
     }
-    return s;
 }
 
 /* True if some points are of another area than others. */
@@ -184,6 +182,13 @@ static void leaf_bounds(void *context, uint32_t leaf, double least[], double gre
     box_to_doubles(&box, least, greatest);
 }
 
+/* What a polygon is made of: rings, or parts; or rings and then parts. */
+typedef struct polygon_source {
+    grz_ring_reader first, lines; /* lines: only of a mixed set */
+    bool mixed;
+    ring_sizes sizes;
+} polygon_source;
+
 /* True if all numbers are finite: infinities and NaN are before or after them in that order. */
 static bool is_finite_box(const order_box *box) {
     const int64_t infinite = grz_order((double)INFINITY);
@@ -198,16 +203,22 @@ static bool is_finite_box(const order_box *box) {
 /* Where in its block a polygon has room for a root, which is the tree of few edges, and where its edges begin. */
 enum { ROOT_AT = AT_LINE(sizeof(grz2_polygon)), EDGES_AT = ROOT_AT + AT_LINE(GRZ_BVH_NODE_SIZE(2)) };
 
+/* Copies the edges of an area, or of lines. Returns how many edges there are then. */
+static size_t add_edges(const grz_ring_reader *r, uint32_t area, polygon_making *m) {
+    const size_t end = grz_ring_edges(r, add_edge, m);
+    for (size_t i = r->edges; i < end && m->polygon->areas; i++) m->polygon->areas[i] = area;
+    return end;
+}
+
 /* Copies the edges, area by area. */
-static void add_all_edges(const grz_ring_reader *rings, polygon_making *m) {
-    grz2_polygon *const polygon = m->polygon;
-    grz_ring_reader r = *rings;
-    for (uint32_t area = 0; area < polygon->area_count; area++) {
-        const size_t first = r.edges;
-        if (polygon->areas) grz_ring_reader_take_area(&r, area);
-        r.edges = grz_ring_edges(&r, add_edge, m);
-        for (size_t i = first; i < r.edges && polygon->areas; i++) polygon->areas[i] = area;
+static void add_all_edges(const polygon_source *from, polygon_making *m) {
+    grz_ring_reader r = from->first, lines = from->lines;
+    for (uint32_t area = 0; area < m->polygon->area_count; area++) {
+        if (m->polygon->areas && r.from->areas) grz_ring_reader_take_area(&r, area);
+        r.edges = add_edges(&r, area, m);
     }
+    lines.edges = r.edges;
+    if (from->mixed) add_edges(&lines, GRZ_NO_AREA, m);
 }
 
 static grz_status build_tree(grz2_polygon *polygon, grz_bvh_item *leaves, size_t count, size_t edges, bool scattered,
@@ -239,10 +250,10 @@ static grz_status build_of_edges(grz2_polygon *polygon, size_t edges, const grz_
 }
 
 /* Copies the edges and makes the tree. Of points that are not all finite none is kept. */
-static grz_status fill_polygon(const grz_ring_reader *r, polygon_making *m, size_t edges,
-                               const grz_parallel *parallel) {
+static grz_status fill_polygon(const polygon_source *from, polygon_making *m, const grz_parallel *parallel) {
     grz2_polygon *const polygon = m->polygon;
-    add_all_edges(r, m);
+    const size_t edges = from->sizes.edges;
+    add_all_edges(from, m);
     complete_leaf(m);
     if (!is_finite_box(&m->all)) {
         polygon->ring_count = 0;
@@ -253,7 +264,8 @@ static grz_status fill_polygon(const grz_ring_reader *r, polygon_making *m, size
                                   ? build_of_edges(polygon, edges, parallel)
                                   : build_tree(polygon, m->items, m->leaf_count, edges, false, parallel);
     if (status == GRZ_OK && m->rings && !grz2_polygon_find_closed(polygon, m->rings)) return GRZ_ERROR_MEMORY;
-    return status == GRZ_OK && polygon->polyline ? find_ends(r, polygon) : status;
+    if (status != GRZ_OK || (!polygon->polyline && !polygon->mixed)) return status;
+    return find_ends(polygon->mixed ? &from->lines : &from->first, polygon);
 }
 
 /* Few edges get smaller leaves, so that the root has all its lanes. */
@@ -262,9 +274,9 @@ static size_t edges_a_leaf(size_t edges) {
     return wanted < 1 ? 1 : wanted < GRZ_POLYGON_LEAF ? wanted : (size_t)GRZ_POLYGON_LEAF;
 }
 
-static grz_status make_polygon(const grz_ring_reader *r, grz2_polygon *polygon, ring_sizes sizes,
-                               const grz_parallel *parallel) {
+static grz_status make_polygon(const polygon_source *from, grz2_polygon *polygon, const grz_parallel *parallel) {
     enum { FEW_LEAVES = 32, FEW_RINGS = 16 };
+    const ring_sizes sizes = from->sizes;
     grz_bvh_item few[FEW_LEAVES];
     polygon_making m = {.polygon = polygon, .edges_a_leaf = edges_a_leaf(sizes.edges), .all = no_box};
     const size_t leaves = sizes.edges / m.edges_a_leaf + sizes.rings;
@@ -272,23 +284,26 @@ static grz_status make_polygon(const grz_ring_reader *r, grz2_polygon *polygon, 
     const size_t rings = sizes.rings > FEW_RINGS && !polygon->polyline ? sizes.rings : 0;
     if (rings > 0) m.rings = (uint32_t *)grz_allocate(polygon->allocator, rings, sizeof *m.rings);
     const bool has_room = m.items && (rings == 0 || m.rings);
-    const grz_status status = has_room ? fill_polygon(r, &m, sizes.edges, parallel) : GRZ_ERROR_MEMORY;
+    const grz_status status = has_room ? fill_polygon(from, &m, parallel) : GRZ_ERROR_MEMORY;
     grz_release(polygon->allocator, m.rings, rings, sizeof *m.rings);
     if (m.items != few) grz_release(polygon->allocator, m.items, leaves, sizeof *m.items);
     return status;
 }
 
 /* A polygon without edges, with room for them behind it. NULL: no memory. */
-static grz2_polygon *allocate_polygon(const grz_ring_reader *r, ring_sizes sizes, const grz2_polygon_options *o) {
+static grz2_polygon *allocate_polygon(const polygon_source *from, const grz2_polygon_options *o) {
     const double most = (double)INFINITY;
-    const bool several = !r->polyline && are_several_areas(r);
+    const grz_ring_reader *const r = &from->first;
+    const ring_sizes sizes = from->sizes;
+    const bool several = from->mixed || (!r->polyline && are_several_areas(r));
     const size_t segments = sizes.edges + sizes.rings, areas = several ? sizes.edges : 0;
     const size_t bytes = EDGES_AT + segments * sizeof(grz2_segment) + areas * (sizeof(uint32_t) + sizeof(atomic_bool));
     grz2_polygon *const p = (grz2_polygon *)grz_allocate(o->allocator, 1, bytes);
     if (!p) return NULL;
     memset((void *)p, 0, sizeof *p); /* C++ cannot assign what has an atomic */
     p->bytes = bytes;
-    p->polyline = o->polyline;
+    p->polyline = r->polyline;
+    p->mixed = from->mixed;
     for (int k = 0; k < 2; k++) p->box[0][k] = most, p->box[1][k] = -most;
     p->allocator = o->allocator;
     p->edges = (grz2_segment *)((char *)p + EDGES_AT);
@@ -296,23 +311,41 @@ static grz2_polygon *allocate_polygon(const grz_ring_reader *r, ring_sizes sizes
     p->areas = several ? (uint32_t *)(p->edges + segments) : NULL;
     p->inner = several ? (atomic_bool *)(p->areas + areas) : NULL;
     if (several) memset((void *)p->inner, 0, areas * sizeof(atomic_bool));
-    p->area_count = several ? (uint32_t)r->from->area_count : 1;
+    p->area_count = several && r->from->areas ? (uint32_t)r->from->area_count : 1;
     return p;
 }
 
-grz_status grz2_polygon_build(grz2_polygon **polygon, const grz2_rings *rings, const grz2_polygon_options *options) {
-    static const grz2_polygon_options usual = {0};
-    const grz2_polygon_options *const o = options ? options : &usual;
-    *polygon = NULL;
-    if (!grz_rings_are_good(rings)) return GRZ_ERROR_ARGUMENT;
-    const grz_ring_reader r = grz_ring_reader_of(rings, o->polyline);
-    const ring_sizes sizes = sizes_of_rings(&r);
-    grz2_polygon *const p = allocate_polygon(&r, sizes, o);
+static grz_status build_polygon(grz2_polygon **polygon, const polygon_source *from, const grz2_polygon_options *o) {
+    grz2_polygon *const p = allocate_polygon(from, o);
     if (!p) return GRZ_ERROR_MEMORY;
-    const grz_status status = sizes.edges > 0 ? make_polygon(&r, p, sizes, o->parallel) : GRZ_OK;
+    const grz_status status = from->sizes.edges > 0 ? make_polygon(from, p, o->parallel) : GRZ_OK;
     if (status == GRZ_OK) *polygon = p;
     else grz2_polygon_free(p);
     return status;
+}
+
+static const grz2_polygon_options usual_polygon = {0};
+
+grz_status grz2_polygon_build(grz2_polygon **polygon, const grz2_rings *rings, const grz2_polygon_options *options) {
+    const grz2_polygon_options *const o = options ? options : &usual_polygon;
+    *polygon = NULL;
+    if (!grz_rings_are_good(rings)) return GRZ_ERROR_ARGUMENT;
+    polygon_source from = {.first = grz_ring_reader_of(rings, o->polyline)};
+    add_sizes(&from.sizes, &from.first);
+    return build_polygon(polygon, &from, o);
+}
+
+grz_status grz2_mixed_build(grz2_polygon **polygon, const grz2_rings *areas, const grz2_rings *lines,
+                            const grz2_polygon_options *options) {
+    polygon_source from = {.first = grz_ring_reader_of(areas, false), .lines = grz_ring_reader_of(lines, true)};
+    *polygon = NULL;
+    add_sizes(&from.sizes, &from.first);
+    const size_t area_edges = from.sizes.edges;
+    if (area_edges == 0) from.first = from.lines;
+    add_sizes(&from.sizes, &from.lines);
+    from.mixed = area_edges > 0 && from.sizes.edges > area_edges;
+    if (from.sizes.edges > (size_t)MOST_POINTS) return GRZ_ERROR_ARGUMENT;
+    return build_polygon(polygon, &from, options ? options : &usual_polygon);
 }
 
 void grz2_polygon_free(grz2_polygon *polygon) {

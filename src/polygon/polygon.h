@@ -85,16 +85,25 @@ struct grz2_polygon {
     grz2_segment *starts; /* [ring_count]: of each ring the first edge that has a length, if any has */
     size_t ring_count;
     uint8_t *closed;    /* of each node which children have only whole rings; NULL: there are few rings, or no inside */
-    uint32_t *areas;    /* of each edge its area; NULL: all are of one */
+    uint32_t *areas;    /* of each edge its area, or GRZ_NO_AREA; NULL: all are of one */
     atomic_bool *inner; /* of several areas, of each edge: it is known to be no border of their union anywhere */
     uint32_t area_count; /* at least 1 */
     bool polyline;
-    grz2_vec *ends; /* [end_count]: of a polyline, the points at which an odd number of parts end, in order */
+    bool mixed;     /* areas, and lines after them: the edges of lines have GRZ_NO_AREA */
+    grz2_vec *ends; /* [end_count]: of lines, the points at which an odd number of parts end, in order */
     size_t end_count, room_of_ends;
     double box[2][2];  /* bounds of all edges: the least corner, then the greatest */
     atomic_int layout; /* a grz_layout (polygon/layout.h), once that has been asked for */
     const grz_allocator *allocator;
 };
+
+/* In place of the area of an edge that belongs to a line of a mixed set. */
+#define GRZ_NO_AREA UINT32_MAX
+
+/* Builds areas and lines as one set, which only what relates, locates and measures distances knows; the others expect
+ * areas or lines. Both are good rings. One of them may have no points: then the set is a polyline or a polygon. */
+grz_status grz2_mixed_build(grz2_polygon **polygon, const grz2_rings *areas, const grz2_rings *lines,
+                            const grz2_polygon_options *options);
 
 /* The edges of a leaf: *count of them. */
 static inline const grz2_segment *grz2_polygon_leaf(const grz2_polygon *polygon, uint32_t leaf, int *count) {
@@ -105,6 +114,11 @@ static inline const grz2_segment *grz2_polygon_leaf(const grz2_polygon *polygon,
 /* The area of an edge of the polygon. */
 static inline uint32_t grz2_area_of_edge(const grz2_polygon *polygon, const grz2_segment *edge) {
     return polygon->areas ? polygon->areas[edge - polygon->edges] : 0;
+}
+
+/* True if the edge of the polygon bounds no area. */
+static inline bool grz2_is_line_edge(const grz2_polygon *polygon, const grz2_segment *edge) {
+    return polygon->polyline || (polygon->mixed && grz2_area_of_edge(polygon, edge) == GRZ_NO_AREA);
 }
 
 /* The comparison of doubles, which takes subnormal ones for 0 in some threads, finds most points different. */

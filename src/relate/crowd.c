@@ -33,12 +33,6 @@ static bool is_matrix_full(const grz_relating *r, bool along) {
     return full;
 }
 
-static void note_ends(grz_relating *r) {
-    for (int set = 0; set < 2; set++)
-        for (size_t i = 0; i < r->set[set]->end_count && grz_relating_goes_on_at(r, i); i++)
-            grz_relating_note_lone_point(r, set, &r->set[set]->ends[i]);
-}
-
 static bool is_point_edge(const grz_relating *r, int set, uint32_t edge) {
     const grz2_segment *const e = &r->set[set]->edges[edge];
     return grz2_is_same_point(&e->a, &e->b);
@@ -75,7 +69,7 @@ static bool is_all_known(grz_relating *r) {
     uint32_t edge[2];
     if (!grz_relating_goes_on(r)) return true;
     if (!is_matrix_full(r, false)) return false;
-    note_ends(r);
+    for (int set = 0; set < 2; set++) grz_relating_note_ends(r, set);
     if (!grz_relating_goes_on(r) || is_matrix_full(r, true) || !grz_relating_find_line(r, edge)) return true;
     follow_along(r, edge);
     return !grz_relating_goes_on(r) || is_matrix_full(r, true);

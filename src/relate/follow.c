@@ -82,7 +82,19 @@ static uint32_t edge_area(const following *f, int k, const grz2_segment *edge) {
     return grz2_area_of_edge(f->sets[k], edge);
 }
 
-static uint32_t own_area(const following *f) { return edge_area(f, 0, &f->sets[0]->edges[f->number]); }
+static const grz2_segment *own_edge(const following *f) { return &f->sets[0]->edges[f->number]; }
+static uint32_t own_area(const following *f) { return edge_area(f, 0, own_edge(f)); }
+static bool is_line(const following *f) { return grz2_is_line_edge(f->sets[0], own_edge(f)); }
+
+/* Past an edge of set k. */
+static void flip_area_of(const following *f, int k, const grz2_segment *edge, grz_parities *areas) {
+    if (!grz2_is_line_edge(f->sets[k], edge)) grz_parities_flip(areas, edge_area(f, k, edge));
+}
+
+/* An edge of an area of set k lies on this piece, or this edge is one. */
+static bool is_on_area(const following *f, int k) {
+    return f->now.cover[k] > f->now.lines[k] || (k == 0 && !is_line(f));
+}
 
 /* Flips the areas of a set that have what is to the left of the edge, close to its start, inside. */
 static void flip_beside(following *f, int k, const grz_direction2 *along) {
@@ -104,10 +116,11 @@ static void look_left(following *f) {
 
 static grz_part part_beside(const grz_parities *p) { return p->count > 0 ? GRZ_INTERIOR : GRZ_EXTERIOR; }
 
-/* Of a piece of the edge, or if not, of what lies on edges of the other set there. */
+/* Of a piece of the edge, or if not, of what lies on edges of the other set there. Where areas and lines are one set,
+ * a line is in the interior where it is outside of the areas, or inside. */
 static grz_part part_of_piece(const following *f, int k) {
     const bool inside = f->now.left[k].count > 0 && f->now.right[k].count > 0;
-    return f->sets[k]->polyline || inside ? GRZ_INTERIOR : GRZ_BOUNDARY;
+    return inside || !is_on_area(f, k) ? GRZ_INTERIOR : GRZ_BOUNDARY;
 }
 
 /* A piece of the edge, between two crossings, and what is beside it. */
@@ -123,6 +136,14 @@ static void note_piece(const following *f, const grz_crossing *from, const grz_c
 
 static bool has_outside(const grz_beside *b) { return b->left[0].count == 0 || b->right[0].count == 0; }
 
+/* A line of a mixed set says nothing where edges of its areas are, as these do, and nothing inside. */
+static bool is_left_to_areas(const following *f, const grz_crossing *first, const grz_crossing *end) {
+    bool left = is_on_area(f, 0) || f->now.left[0].count > 0;
+    for (const grz_crossing *x = first; x < end; x++)
+        left = left || (x->tag == OWN_CROSSING && !grz2_is_line_edge(f->sets[0], x->edge));
+    return left;
+}
+
 /* The crossings from `first` to before `end` are at one point. Notes in which part of its own set that is proven to
  * lie. `outside`: something beside the edge there is outside of its own set. */
 static void note_point(const following *f, const grz_crossing *first, const grz_crossing *end, bool outside) {
@@ -131,8 +152,8 @@ static void note_point(const following *f, const grz_crossing *first, const grz_
     for (const grz_crossing *x = first; x < end; x++)
         if (x->has_place) place = &x->place;
     const bool is_end = place && grz2_polygon_ends_at(f->sets[0], place);
-    const grz_part part = f->sets[0]->polyline && !is_end ? GRZ_INTERIOR : GRZ_BOUNDARY;
-    if (!f->sets[0]->polyline && !outside) return;
+    const grz_part part = is_line(f) && !is_end ? GRZ_INTERIOR : GRZ_BOUNDARY;
+    if (is_line(f) ? f->sets[0]->mixed && is_left_to_areas(f, first, end) : !outside) return;
     for (const grz_crossing *x = first; x < end; x++)
         if (x->tag != OWN_CROSSING) pairs[x->tag / 2].known[x->tag % 2][f->set] = (uint8_t)(part + 1);
 }
@@ -145,17 +166,17 @@ static bool is_crossing_before(const following *f, const grz_crossing *x) {
 }
 
 static void pass_cover(following *f, const grz_crossing *x) {
-    f->now.cover[set_of(x)] += x->cover;
+    const int k = set_of(x);
+    f->now.cover[k] += x->cover;
+    if (grz2_is_line_edge(f->sets[k], x->edge)) f->now.lines[k] += x->cover;
     if (is_crossing_before(f, x)) f->now.before += x->cover;
 }
 
 static void pass_point(following *f, const grz_crossing *first, const grz_crossing *end) {
     for (const grz_crossing *x = first; x < end; x++) {
         const int k = set_of(x);
-        const bool polyline = f->sets[k]->polyline;
-        const uint32_t area = edge_area(f, k, x->edge);
-        if (x->left && !polyline) grz_parities_flip(&f->now.left[k], area);
-        if (x->right && !polyline) grz_parities_flip(&f->now.right[k], area);
+        if (x->left) flip_area_of(f, k, x->edge, &f->now.left[k]);
+        if (x->right) flip_area_of(f, k, x->edge, &f->now.right[k]);
         pass_cover(f, x);
     }
 }
@@ -163,10 +184,10 @@ static void pass_point(following *f, const grz_crossing *first, const grz_crossi
 /* At the start only what lies on the edge from there on counts: what is to its left is known. */
 static void pass_start(following *f, const grz_crossing *first, const grz_crossing *end) {
     for (int k = 0; k < 2; k++) grz_parities_copy(&f->now.right[k], &f->now.left[k]);
-    if (!f->sets[0]->polyline) grz_parities_flip(&f->now.right[0], own_area(f));
+    flip_area_of(f, 0, own_edge(f), &f->now.right[0]);
     for (const grz_crossing *x = first; x < end; x++) {
         const int k = set_of(x);
-        if (x->cover != 0 && !f->sets[k]->polyline) grz_parities_flip(&f->now.right[k], edge_area(f, k, x->edge));
+        if (x->cover != 0) flip_area_of(f, k, x->edge, &f->now.right[k]);
         pass_cover(f, x);
     }
     note_point(f, first, end, has_outside(&f->now));

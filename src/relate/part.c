@@ -49,6 +49,32 @@ static bool is_surrounded(grz_locator *locator, const grz2_vec *point) {
     return grz_bvh_searches_in_use()->visit(&locator->polygon->tree, &s.box, look_at_sectors, &s);
 }
 
+typedef struct area_search {
+    const grz2_polygon *polygon;
+    const grz2_vec *point;
+} area_search;
+
+/* False if the point is on an edge of an area. */
+static bool look_for_area(void *context, uint32_t leaf) {
+    const area_search *const s = (const area_search *)context;
+    const grz2_segment point = {*s->point, *s->point};
+    int count;
+    const grz2_segment *const edges = grz2_polygon_leaf(s->polygon, leaf, &count);
+    for (int i = 0; i < count; i++)
+        if (!grz2_is_line_edge(s->polygon, &edges[i]) && grz_edges_meet(&edges[i], &point) != GRZ_EDGES_APART)
+            return false;
+    return true;
+}
+
+/* The point is on an edge. */
+static bool is_on_line_only(const grz2_polygon *polygon, const grz2_vec *point) {
+    const double at[2] = {point->x, point->y};
+    const grz_bvh_box box = grz_bvh_box_of(2, at, at);
+    area_search s = {polygon, point};
+    return polygon->polyline ||
+           (polygon->mixed && grz_bvh_searches_in_use()->visit(&polygon->tree, &box, look_for_area, &s));
+}
+
 grz_part grz2_part_of(grz_locator *locator, const grz2_vec *point) {
     const grz2_polygon *const polygon = locator->polygon;
     switch (grz_locator_locate(locator, point)) {
@@ -56,10 +82,16 @@ grz_part grz2_part_of(grz_locator *locator, const grz2_vec *point) {
     case GRZ_INSIDE: return GRZ_INTERIOR;
     default: break;
     }
-    if (polygon->polyline) return grz2_polygon_ends_at(polygon, point) ? GRZ_BOUNDARY : GRZ_INTERIOR;
-    return is_surrounded(locator, point) ? GRZ_INTERIOR : GRZ_BOUNDARY;
+    if (!polygon->polyline && is_surrounded(locator, point)) return GRZ_INTERIOR;
+    return is_on_line_only(polygon, point) && !grz2_polygon_ends_at(polygon, point) ? GRZ_INTERIOR : GRZ_BOUNDARY;
 }
 
 void grz_relating_note_lone_point(grz_relating *r, int set, const grz2_vec *point) {
     grz_relating_note(r, set, grz2_part_of(&r->locator[set], point), grz2_part_of(&r->locator[!set], point), 0);
+}
+
+void grz_relating_note_ends(grz_relating *r, int set) {
+    const grz2_polygon *const own = r->set[set];
+    for (size_t i = 0; i < own->end_count && grz_relating_goes_on_at(r, i); i++)
+        grz_relating_note_lone_point(r, set, &own->ends[i]);
 }

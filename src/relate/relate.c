@@ -87,8 +87,6 @@ static void note_rings(grz_relating *r, int set) {
         if (grz2_is_same_point(&start->a, &start->b)) grz_relating_note_lone_point(r, set, &start->a);
         else note_ring(r, set, start);
     }
-    for (size_t i = 0; i < own->end_count && grz_relating_goes_on_at(r, i); i++)
-        grz_relating_note_lone_point(r, set, &own->ends[i]);
 }
 
 static void follow_both(grz_relating *r, uint64_t *keys) {
@@ -98,6 +96,7 @@ static void follow_both(grz_relating *r, uint64_t *keys) {
         for (size_t i = 0; i < count; i++) keys[i] = (uint64_t)pairs[i].edge[set] << 32 | i;
         follow_edges(r, set, keys_sort(keys, keys + count, count));
         if (!r->whole[set]) note_rings(r, set);
+        grz_relating_note_ends(r, set);
     }
     if (grz_relating_goes_on(r)) grz_relating_note_points_of_pairs(r);
 }
@@ -114,7 +113,10 @@ static bool relate_rings(grz_relating *r) {
     for (int set = 0; set < 2; set++)
         for (size_t i = 0; i < r->set[set]->ring_count; i++)
             if (!has_both_sides(&r->locator[set], &r->set[set]->starts[i])) return false;
-    for (int set = 0; set < 2; set++) note_rings(r, set);
+    for (int set = 0; set < 2; set++) {
+        note_rings(r, set);
+        grz_relating_note_ends(r, set);
+    }
     return true;
 }
 
@@ -168,9 +170,19 @@ static void relate_by_layouts(grz_relating *r) {
     else follow_pairs(r);
 }
 
+/* Areas and lines in one set: all their edges are followed. */
+static void relate_mixed(grz_relating *r) {
+    grz_relating_find_all_pairs(r);
+    if (grz_relating_goes_on(r)) relate_by_layouts(r);
+}
+
 static void relate_sets(grz_relating *r) {
     r->failed = !r->words;
     if (r->failed) return;
+    if (r->set[0]->mixed || r->set[1]->mixed) {
+        relate_mixed(r);
+        return;
+    }
     for (int k = 0; k < 2; k++) r->layout[k] = grz2_polygon_known_layout(r->set[k]);
     grz_relating_find_few_pairs(r);
     if (grz_relating_goes_on(r) && r->crowded && grz_relating_find_crowd(r)) return;

@@ -51,6 +51,7 @@ typedef struct grz_hub_end {
 typedef struct grz_beside {
     grz_parities left[2], right[2]; /* inside */
     int cover[2];                   /* how many edges, besides itself, lie on it */
+    int lines[2];                   /* how many of these are of lines */
     int before; /* how many of these come before it: those of set 0 before those of set 1, each in their order */
 } grz_beside;
 
@@ -113,7 +114,7 @@ static inline size_t grz_relating_words(const grz_relating *r) {
 
 /* Nothing is inside. Its bits are in r->words, so only one may be in use at a time. */
 static inline grz_beside grz_relating_nothing_beside(const grz_relating *r, int set) {
-    grz_beside b = {.cover = {0, 0}};
+    grz_beside b = {.cover = {0, 0}, .lines = {0, 0}};
     uint64_t *words = r->words;
     for (int k = 0; k < 2; k++) {
         const grz2_polygon *const own = r->set[k == 0 ? set : !set];
@@ -147,6 +148,8 @@ bool grz_relating_find_crowd(grz_relating *r);
 
 /* Notes in which parts a point lies that is a ring of its own, or the end of a line. */
 void grz_relating_note_lone_point(grz_relating *r, int set, const grz2_vec *point);
+/* The same of all points at which an odd number of lines of the set end. */
+void grz_relating_note_ends(grz_relating *r, int set);
 /* Notes the points of pairs of which both parts are known. */
 void grz_relating_note_points_of_pairs(grz_relating *r);
 /* Follows the edge of a set that is in a pair, by its place. All its pairs must be there. */

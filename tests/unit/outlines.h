@@ -29,7 +29,7 @@ static inline grz2_polygon *build(const struct outline *o) {
 }
 
 static inline struct truth_set truth_of(const struct outline *o) {
-    return (struct truth_set){o->count, o->rings, o->at, o->ends, o->polyline, o->area_count, o->areas};
+    return (struct truth_set){o->count, o->rings, o->at, o->ends, o->polyline, o->area_count, o->areas, NULL};
 }
 
 static inline void print_outline(const struct outline *o) {

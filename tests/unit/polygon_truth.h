@@ -15,6 +15,9 @@ struct truth_set {
     bool polyline;
     size_t area_count; /* 0: one */
     const uint32_t *areas;
+    /* NULL, or a polyline: the set is the union of both. truth_of_relation, truth_of_place and lattice_relation know it
+     */
+    const struct truth_set *lines;
 };
 
 /* The area of a ring. */

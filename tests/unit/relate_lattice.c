@@ -24,6 +24,7 @@ typedef struct place {
 struct edge {
     vec a, b;
     size_t area; /* ascending */
+    bool line;   /* of a polyline; these come last */
 };
 
 enum { MOST_EDGES = 512 };
@@ -31,8 +32,7 @@ enum { MOST_EDGES = 512 };
 struct set {
     size_t count, end_count;
     struct edge edge[MOST_EDGES];
-    vec end[MOST_EDGES]; /* of parts, each of which has two */
-    bool polyline;
+    vec end[MOST_EDGES]; /* of parts of lines, each of which has two */
 };
 
 typedef struct fraction {
@@ -45,22 +45,26 @@ static vec vec_of(const grz2_vec *v) {
     return (vec){(int64_t)v->x, (int64_t)v->y};
 }
 
-static void set_from(struct set *s, const struct truth_set *from) {
-    s->count = s->end_count = 0;
-    s->polyline = from->polyline;
-    assert_true(from->count <= MOST_EDGES && 2 * from->rings <= MOST_EDGES);
+static void add_rings(struct set *s, const struct truth_set *from) {
+    assert_true(s->count + from->count <= MOST_EDGES && s->end_count + 2 * from->rings <= MOST_EDGES);
     for (size_t ring = 0, first = 0; ring < from->rings; first = from->ends[ring++]) {
         const size_t end = from->ends[ring];
         for (size_t i = first; i < end; i++) {
             const bool last = i + 1 == end;
-            if (last && s->polyline && end - first > 1) continue;
+            if (last && from->polyline && end - first > 1) continue;
             s->edge[s->count++] = (struct edge){vec_of(&from->at[i]), vec_of(&from->at[last ? first : i + 1]),
-                                                truth_area_of_ring(from, ring)};
+                                                truth_area_of_ring(from, ring), from->polyline};
         }
-        if (first == end) continue;
+        if (first == end || !from->polyline) continue;
         s->end[s->end_count++] = vec_of(&from->at[first]);
         s->end[s->end_count++] = vec_of(&from->at[end - 1]);
     }
+}
+
+static void set_from(struct set *s, const struct truth_set *from) {
+    s->count = s->end_count = 0;
+    add_rings(s, from);
+    if (from->lines) add_rings(s, from->lines);
 }
 
 static vec minus(vec a, vec b) { return (vec){a.x - b.x, a.y - b.y}; }
@@ -82,7 +86,7 @@ static bool is_below(const place *p, vec v) { return first_sign(v.y * p->w - p->
 /* In some area, by the edges that a ray to the right meets; of a place that is on no edge. */
 static bool is_odd(const struct set *s, const place *p) {
     bool odd = false;
-    for (size_t i = 0; i < s->count; i++) {
+    for (size_t i = 0; i < s->count && !s->edge[i].line; i++) {
         const struct edge *const e = &s->edge[i];
         if (odd && e->area != s->edge[i - 1].area) return true;
         const bool up = is_below(p, e->b);
@@ -122,11 +126,12 @@ enum part { INTERIOR, BOUNDARY, EXTERIOR };
 static bool is_still(const place *p) { return p->ahead.x == 0 && p->ahead.y == 0; }
 
 static enum part part_of(const struct set *s, const place *p) {
-    bool on = false;
-    for (size_t i = 0; is_still(p) && i < s->count && !on; i++) on = is_on(&s->edge[i], p);
-    if (!s->polyline) return (on ? is_surrounded(s, p) : is_odd(s, p)) ? INTERIOR : on ? BOUNDARY : EXTERIOR;
-    if (!on) return EXTERIOR;
-    bool odd = false;
+    bool on_area = false, on_line = false, odd = false;
+    for (size_t i = 0; is_still(p) && i < s->count; i++)
+        if (is_on(&s->edge[i], p)) *(s->edge[i].line ? &on_line : &on_area) = true;
+    if (on_area) return is_surrounded(s, p) ? INTERIOR : BOUNDARY;
+    if (is_odd(s, p)) return INTERIOR;
+    if (!on_line) return EXTERIOR;
     for (size_t i = 0; i < s->end_count; i++) {
         const vec back = from_to(s->end[i], p);
         odd ^= back.x == 0 && back.y == 0;

@@ -12,6 +12,7 @@ typedef struct point {
 struct edge {
     point a, b;
     size_t area; /* ascending */
+    bool line;   /* of a polyline; these come last */
 };
 
 struct set {
@@ -32,26 +33,33 @@ static void set_point(point *p, const grz2_vec *v) {
 
 static bool same(const point *p, const point *q) { return mpq_equal(p->x, q->x) && mpq_equal(p->y, q->y); }
 
-static void open_set(struct set *s, const struct truth_set *from) {
-    *s = (struct set){.polyline = from->polyline};
-    s->edges = malloc((from->count + 1) * sizeof *s->edges);
-    s->ends = malloc(2 * (from->rings + 1) * sizeof *s->ends);
+static void add_rings(struct set *s, const struct truth_set *from) {
     for (size_t ring = 0, first = 0; ring < from->rings; first = from->ends[ring++]) {
         const size_t end = from->ends[ring];
         if (end == first) continue;
         for (size_t i = first; i < end; i++) {
             const bool last = i + 1 == end;
-            if (last && s->polyline && end - first > 1) continue;
+            if (last && from->polyline && end - first > 1) continue;
             struct edge *const e = &s->edges[s->count++];
             e->area = truth_area_of_ring(from, ring);
+            e->line = from->polyline;
             open_point(&e->a), open_point(&e->b);
             set_point(&e->a, &from->at[i]), set_point(&e->b, &from->at[last ? first : i + 1]);
         }
-        for (int k = 0; k < 2; k++) {
+        for (int k = 0; k < 2 && from->polyline; k++) {
             open_point(&s->ends[s->end_count]);
             set_point(&s->ends[s->end_count++], &from->at[k ? end - 1 : first]);
         }
     }
+}
+
+static void open_set(struct set *s, const struct truth_set *from) {
+    const struct truth_set none = {0}, *const lines = from->lines ? from->lines : &none;
+    *s = (struct set){.polyline = from->polyline};
+    s->edges = malloc((from->count + lines->count + 1) * sizeof *s->edges);
+    s->ends = malloc(2 * (from->rings + lines->rings + 1) * sizeof *s->ends);
+    add_rings(s, from);
+    add_rings(s, lines);
 }
 
 static void close_set(struct set *s) {
@@ -104,10 +112,16 @@ static bool is_on_any(const struct set *s, const point *p) {
     return false;
 }
 
+static bool is_on_area(const struct set *s, const point *p) {
+    for (size_t i = 0; i < s->count && !s->edges[i].line; i++)
+        if (is_on(&s->edges[i], p)) return true;
+    return false;
+}
+
 /* In some area. Of a point that is on no edge, or is on edges of other areas. */
 static bool is_odd(const struct set *s, const point *p) {
     bool odd = false;
-    for (size_t i = 0; i < s->count; i++) {
+    for (size_t i = 0; i < s->count && !s->edges[i].line; i++) {
         const struct edge *const e = &s->edges[i];
         if (odd && e->area != s->edges[i - 1].area) return true;
         const bool a = mpq_cmp(e->a.y, p->y) > 0, b = mpq_cmp(e->b.y, p->y) > 0;
@@ -118,7 +132,7 @@ static bool is_odd(const struct set *s, const point *p) {
 
 /* True if the segment from p to q meets the edge anywhere but in p. */
 static bool is_in_between(const struct edge *e, const point *p, const point *q) {
-    const struct edge way = {*p, *q, 0}; /* shares the numbers */
+    const struct edge way = {*p, *q, 0, false}; /* shares the numbers */
     if (is_on(e, q)) return true;
     if ((is_on(&way, &e->a) && !same(&e->a, p)) || (is_on(&way, &e->b) && !same(&e->b, p))) return true;
     return sign_of(&e->a, &e->b, &e->a, p) * sign_of(&e->a, &e->b, &e->a, q) < 0 &&
@@ -209,11 +223,11 @@ static bool is_surrounded(const struct set *s, const point *p) {
     return all;
 }
 
-/* 0 interior, 1 boundary, 2 exterior */
+/* 0 interior, 1 boundary, 2 exterior. What is in areas is a part of them, whatever lines are there. */
 static int part_of(const struct set *s, const point *p) {
-    const bool on = is_on_any(s, p);
-    if (!s->polyline) return on ? (is_surrounded(s, p) ? 0 : 1) : is_odd(s, p) ? 0 : 2;
-    if (!on) return 2;
+    if (is_on_area(s, p)) return is_surrounded(s, p) ? 0 : 1;
+    if (is_odd(s, p)) return 0;
+    if (!is_on_any(s, p)) return 2;
     size_t ends = 0;
     for (size_t i = 0; i < s->end_count; i++) ends += same(&s->ends[i], p);
     return ends % 2 ? 1 : 0;
