@@ -116,6 +116,7 @@ rows chosen_rows(const char *pattern)
         bench::rows_of_nearest(),
         bench::rows_of_polygons(),
         bench::rows_of_relations(),
+        bench::rows_of_geometries(),
         bench::rows_of_constructors(),
         bench::rows_of_bounds(),
     };

@@ -60,6 +60,8 @@ std::vector<row> rows_of_far_trees();
 std::vector<row> rows_of_polygons();
 /// The DE-9IM matrix of two polygons, and predicates: relate-border-1k.
 std::vector<row> rows_of_relations();
+/// Geometries: what is read from WKB, and collections: geometry-wkb-points.
+std::vector<row> rows_of_geometries();
 /// Distances: distance3-pair-random.
 std::vector<row> rows_of_distances();
 /// Corners that move in straight lines: ccd3-point-triangle-mesh; a cloth against itself: ccd-cloth.

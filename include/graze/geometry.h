@@ -11,6 +11,7 @@
 #ifndef GRAZE_GEOMETRY_H
 #define GRAZE_GEOMETRY_H
 
+#include <graze/region.h>
 #include <graze/relate.h>
 
 #ifdef __cplusplus
@@ -77,14 +78,14 @@ GRZ_API void grz2_geometry_free(grz2_geometry *geometry);
 
 /// What a geometry is.
 typedef struct grz2_geometry_facts {
-    uint32_t type;       ///< as WKB numbers it: 1 POINT, 2 LINESTRING, 3 POLYGON, 4 MULTIPOINT ... 7 GEOMETRYCOLLECTION
-    size_t areas;        ///< polygons
-    size_t lines;        ///< parts with two points or more
-    size_t points;       ///< parts with one point
-    size_t coordinates;  ///< points of all rings and parts, without the last one of a ring if it is the first
-    size_t bytes;        ///< of memory
-    bool empty;          ///< the set has no point
-    grz2_aabb box;       ///< its bounds, exactly; invalid if it is empty
+    uint32_t type;      ///< as WKB numbers it: 1 POINT, 2 LINESTRING, 3 POLYGON, 4 MULTIPOINT ... 7 GEOMETRYCOLLECTION
+    size_t areas;       ///< polygons
+    size_t lines;       ///< parts with two points or more
+    size_t points;      ///< parts with one point
+    size_t coordinates; ///< points of all rings and parts, without the last one of a ring if it is the first
+    size_t bytes;       ///< of memory
+    bool empty;         ///< the set has no point
+    grz2_aabb box;      ///< its bounds, exactly; invalid if it is empty
 } grz2_geometry_facts;
 GRZ_API grz2_geometry_facts grz2_geometry_about(const grz2_geometry *geometry);
 
@@ -92,6 +93,10 @@ GRZ_API grz2_geometry_facts grz2_geometry_about(const grz2_geometry *geometry);
 /// counts. Grade bounded: at most 2^-51 of it off, or a last place of subnormal numbers for each edge. +inf if it is
 /// beyond the largest double; 0 if it is empty.
 GRZ_API double grz2_geometry_length(const grz2_geometry *geometry, bool rings);
+
+/// Writes the area of the union of its areas: 0 without any. Grade rounded, as grz2_polygon_area. GRZ_ERROR_MEMORY,
+/// GRZ_STOPPED: *area is NaN. Allocates what it needs while it runs, from the geometry's allocator.
+GRZ_API grz_status grz2_geometry_area(const grz2_geometry *geometry, double *area);
 
 /// Writes the DE-9IM matrix of two geometries, as grz2_relate does. They may be the same object. `allocator` is for
 /// memory that is released before the return. GRZ_ERROR_MEMORY: *matrix is "FFFFFFFFF" then. Grade exact. Cost: that of
@@ -111,9 +116,9 @@ GRZ_API bool grz2_geometry_within(const grz2_geometry *a, const grz2_geometry *b
  *
  * The parts of a geometry are those of relate.h, with what is in areas before what is on lines:
  *
- *   interior   | the interior of the union of its areas; and of what is outside of the areas, the interior of its lines,
- *              | and its points
- *   boundary   | the boundary of the union of its areas; and of what is outside of the areas, the boundary of its lines
+ *   interior   | the interior of the union of its areas; of what is outside of the areas, the interior of its lines, and
+ *              | its points
+ *   boundary   | the boundary of the union of its areas; of what is outside of the areas, the boundary of its lines
  *   exterior   | the rest
  *
  * The boundary of the lines are the points at which an odd number of all its lines end; a point adds none. So a point
@@ -122,8 +127,9 @@ GRZ_API bool grz2_geometry_within(const grz2_geometry *a, const grz2_geometry *b
  *
  * Rings that cross, or polygons of which a valid map has none, have the meaning that polygon.h gives them.
  *
- * WKB: the types 1 to 7, with z and m by thousands (ISO) or by flags (EWKB), and an SRID (EWKB). A ring whose last point
- * is its first has it once here; one that is not closed is closed by an edge. A LINESTRING of one point is a point.
+ * WKB: the types 1 to 7, with z and m by thousands (ISO) or by flags (EWKB), and an SRID (EWKB). A ring whose last
+ * point is its first has it once here; one that is not closed is closed by an edge. A LINESTRING of one point is a
+ * point.
  *
  * Stack: up to 96 KiB, as grz2_relate. */
 

@@ -33,16 +33,16 @@ bool grz_figures_add(grz_figures *f, const grz_figure *figure) {
     return true;
 }
 
-static const uint32_t *ends_of(const grz_figures *f, const grz_figure *figure) {
+static const uint32_t *ends_of_figure(const grz_figures *f, const grz_figure *figure) {
     return (const uint32_t *)f->ends.items + figure->end;
 }
 
 size_t grz_figure_points_of_rings(const grz_figures *f, const grz_figure *figure) {
-    return figure->rings > 0 ? ends_of(f, figure)[figure->rings - 1] : 0;
+    return figure->rings > 0 ? ends_of_figure(f, figure)[figure->rings - 1] : 0;
 }
 
 size_t grz_figure_points_of_parts(const grz_figures *f, const grz_figure *figure) {
-    return figure->parts > 0 ? ends_of(f, figure)[figure->rings + figure->parts - 1] : 0;
+    return figure->parts > 0 ? ends_of_figure(f, figure)[figure->rings + figure->parts - 1] : 0;
 }
 
 void grz_figure_rings(const grz_figures *f, const grz_figure *figure, grz2_rings *areas, grz2_rings *lines) {
@@ -53,7 +53,7 @@ void grz_figure_rings(const grz_figures *f, const grz_figure *figure, grz2_rings
     if (figure->rings > 0) {
         areas->points = points + figure->point;
         areas->point_count = of_rings;
-        areas->ends = ends_of(f, figure);
+        areas->ends = ends_of_figure(f, figure);
         areas->count = figure->rings;
         areas->areas = (const uint32_t *)f->areas.items + figure->area;
         areas->area_count = figure->areas;
@@ -61,7 +61,7 @@ void grz_figure_rings(const grz_figures *f, const grz_figure *figure, grz2_rings
     if (figure->parts > 0) {
         lines->points = points + figure->point + of_rings;
         lines->point_count = grz_figure_points_of_parts(f, figure);
-        lines->ends = ends_of(f, figure) + figure->rings;
+        lines->ends = ends_of_figure(f, figure) + figure->rings;
         lines->count = figure->parts;
     }
 }
@@ -112,7 +112,7 @@ static uint32_t type_of_kind(uint32_t single, size_t count) {
 
 /* Of what was built: the least type that can be written. */
 static uint32_t type_of_parts(const grz_figures *f, const grz_figure *figure) {
-    const uint32_t *const ends = ends_of(f, figure) + figure->rings;
+    const uint32_t *const ends = ends_of_figure(f, figure) + figure->rings;
     size_t points = 0;
     for (uint32_t i = 0, first = 0; i < figure->parts; first = ends[i++]) points += ends[i] - first == 1;
     if (figure->areas > 0 && figure->parts == 0) return type_of_kind(GRZ_WKB_POLYGON, figure->areas);

@@ -6,6 +6,7 @@
 #include "polygon/polygon.h"
 
 #include <graze/distance2.h>
+#include <graze/region.h>
 
 #include <math.h>
 
@@ -23,7 +24,8 @@ static grz2_geometry *begin_geometry(const grz_allocator *allocator) {
 
 /* Builds the set, unless there was an error before. */
 static grz_status finish_geometry(grz2_geometry **geometry, grz2_geometry *g, grz_status status) {
-    if (status == GRZ_OK) status = grz_figure_build(&g->store, grz_figure_at(&g->store, 0), g->store.allocator, &g->set);
+    if (status == GRZ_OK)
+        status = grz_figure_build(&g->store, grz_figure_at(&g->store, 0), g->store.allocator, &g->set);
     *geometry = status == GRZ_OK ? g : NULL;
     if (status != GRZ_OK) grz2_geometry_free(g);
     return status;
@@ -105,6 +107,24 @@ double grz2_geometry_length(const grz2_geometry *geometry, bool rings) {
     grz_ring_edges(&parts, add_length, &s);
     if (rings) grz_ring_edges(&borders, add_length, &s);
     return isfinite(s.sum) ? s.sum + s.rest : s.sum;
+}
+
+/* Of a mixed set: that of a polygon of its areas alone. */
+static grz_status area_of_mixed(const grz2_geometry *geometry, double *area) {
+    const grz2_polygon_options options = {.allocator = geometry->store.allocator};
+    grz2_rings areas, lines;
+    grz2_polygon *polygon;
+    *area = (double)NAN;
+    grz_figure_rings(&geometry->store, grz_figure_at(&geometry->store, 0), &areas, &lines);
+    const grz_status built = grz2_polygon_build(&polygon, &areas, &options);
+    const grz_status status = built == GRZ_OK ? grz2_polygon_area(polygon, area) : built;
+    grz2_polygon_free(polygon);
+    return status;
+}
+
+grz_status grz2_geometry_area(const grz2_geometry *geometry, double *area) {
+    if (geometry->set->mixed && geometry->set->tree.item_count > 0) return area_of_mixed(geometry, area);
+    return grz2_polygon_area(geometry->set, area);
 }
 
 grz_status grz2_geometry_relate(const grz2_geometry *a, const grz2_geometry *b, const grz_allocator *allocator,

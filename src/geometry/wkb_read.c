@@ -28,12 +28,12 @@ typedef struct wkb_reading {
 
 /* What the header of a geometry says. */
 typedef struct wkb_header {
-    bool swap;       /* its byte order is not that of this machine */
-    uint32_t type;   /* 1 to 17 */
-    size_t numbers;  /* of a point: 2 to 4 */
+    bool swap;      /* its byte order is not that of this machine */
+    uint32_t type;  /* 1 to 17 */
+    size_t numbers; /* of a point: 2 to 4 */
 } wkb_header;
 
-static bool refuse(wkb_reading *r, grz_wkb_problem problem, size_t offset) {
+static bool refuse_wkb(wkb_reading *r, grz_wkb_problem problem, size_t offset) {
     r->facts->problem = problem;
     r->facts->offset = offset;
     return false;
@@ -47,7 +47,7 @@ static uint64_t swapped64(uint64_t x) {
 }
 
 static bool read_word(wkb_reading *r, bool swap, uint32_t *word) {
-    if (bytes_left(r) < sizeof *word) return refuse(r, GRZ_WKB_TRUNCATED, r->place);
+    if (bytes_left(r) < sizeof *word) return refuse_wkb(r, GRZ_WKB_TRUNCATED, r->place);
     memcpy(word, r->bytes + r->place, sizeof *word);
     if (swap) *word = swapped32(*word);
     r->place += sizeof *word;
@@ -64,10 +64,10 @@ static bool read_type(wkb_reading *r, wkb_header *h) {
     const bool has_z = (word & z) || thousands % 2 == 1, has_m = (word & m) || thousands >= 2;
     h->type = number % 1000;
     h->numbers = 2 + (size_t)has_z + (size_t)has_m;
-    if (thousands > 3 || !grz_wkb_type_name(h->type)) return refuse(r, GRZ_WKB_TYPE, place);
+    if (thousands > 3 || !grz_wkb_type_name(h->type)) return refuse_wkb(r, GRZ_WKB_TYPE, place);
     if (h->type > GRZ_WKB_COLLECTION) {
         r->facts->type = h->type;
-        return refuse(r, GRZ_WKB_CURVE, place);
+        return refuse_wkb(r, GRZ_WKB_CURVE, place);
     }
     r->facts->has_z |= has_z;
     r->facts->has_m |= has_m;
@@ -78,10 +78,10 @@ static bool read_type(wkb_reading *r, wkb_header *h) {
     return true;
 }
 
-static bool read_header(wkb_reading *r, wkb_header *h) {
-    if (bytes_left(r) < 1) return refuse(r, GRZ_WKB_TRUNCATED, r->place);
+static bool read_wkb_header(wkb_reading *r, wkb_header *h) {
+    if (bytes_left(r) < 1) return refuse_wkb(r, GRZ_WKB_TRUNCATED, r->place);
     const unsigned char order = r->bytes[r->place];
-    if (order > 1) return refuse(r, GRZ_WKB_ORDER, r->place);
+    if (order > 1) return refuse_wkb(r, GRZ_WKB_ORDER, r->place);
     h->swap = (order == 1) != grz_wkb_is_little_endian();
     r->place++;
     return read_type(r, h);
@@ -91,7 +91,7 @@ static bool read_header(wkb_reading *r, wkb_header *h) {
 static bool read_count(wkb_reading *r, const wkb_header *h, size_t least, uint32_t *count) {
     const size_t place = r->place;
     if (!read_word(r, h->swap, count)) return false;
-    return *count <= bytes_left(r) / least || refuse(r, GRZ_WKB_COUNT, place);
+    return *count <= bytes_left(r) / least || refuse_wkb(r, GRZ_WKB_COUNT, place);
 }
 
 static bool add_number(wkb_reading *r, grz_growing *to, size_t number) {
@@ -102,7 +102,7 @@ static bool add_number(wkb_reading *r, grz_growing *to, size_t number) {
 
 static bool has_room_for_points(wkb_reading *r, size_t count) {
     if (r->to->points.count - r->figure.point + count > MOST_POINTS_OF_WKB)
-        return refuse(r, GRZ_WKB_LARGE, r->place);
+        return refuse_wkb(r, GRZ_WKB_LARGE, r->place);
     r->no_memory = !grz_grow_by(r->to->allocator, &r->to->points, count, sizeof(grz2_vec));
     return !r->no_memory;
 }
@@ -123,7 +123,7 @@ static bool refuse_number(wkb_reading *r, const wkb_header *h, size_t place) {
     for (;; place += h->numbers * sizeof(double))
         for (size_t k = 0; k < 2; k++)
             if (!is_finite_bits(read_bits(r->bytes + place + k * sizeof(double), h->swap)))
-                return refuse(r, GRZ_WKB_NOT_FINITE, place + k * sizeof(double));
+                return refuse_wkb(r, GRZ_WKB_NOT_FINITE, place + k * sizeof(double));
 }
 
 /* Reads points, of which there are enough bytes; copies them to `to`, where there is room, unless it is NULL. */
@@ -161,7 +161,7 @@ static bool is_empty_point(const wkb_reading *r, const wkb_header *h) {
 }
 
 static bool read_point(wkb_reading *r, const wkb_header *h) {
-    if (bytes_left(r) < h->numbers * sizeof(double)) return refuse(r, GRZ_WKB_TRUNCATED, r->place);
+    if (bytes_left(r) < h->numbers * sizeof(double)) return refuse_wkb(r, GRZ_WKB_TRUNCATED, r->place);
     if (is_empty_point(r, h)) {
         r->place += h->numbers * sizeof(double);
         return true;
@@ -205,7 +205,7 @@ static bool read_polygon(wkb_reading *r, const wkb_header *h) {
 
 static bool read_geometry(wkb_reading *r, uint32_t within, int depth);
 
-static bool read_members(wkb_reading *r, const wkb_header *h, int depth) {
+static bool read_wkb_members(wkb_reading *r, const wkb_header *h, int depth) {
     enum { LEAST_BYTES_OF_MEMBER = 9 }; /* byte order, type, a count of 0 */
     uint32_t count;
     if (!read_count(r, h, LEAST_BYTES_OF_MEMBER, &count)) return false;
@@ -218,16 +218,16 @@ static bool read_members(wkb_reading *r, const wkb_header *h, int depth) {
 static bool read_geometry(wkb_reading *r, uint32_t within, int depth) {
     const size_t place = r->place;
     wkb_header h;
-    if (depth > MOST_NESTED) return refuse(r, GRZ_WKB_NESTED, place);
-    if (!read_header(r, &h)) return false;
+    if (depth > MOST_NESTED) return refuse_wkb(r, GRZ_WKB_NESTED, place);
+    if (!read_wkb_header(r, &h)) return false;
     if (within != 0 && within != GRZ_WKB_COLLECTION && h.type != within - (GRZ_WKB_MULTIPOINT - GRZ_WKB_POINT))
-        return refuse(r, GRZ_WKB_MEMBER, place + 1);
+        return refuse_wkb(r, GRZ_WKB_MEMBER, place + 1);
     if (within == 0) r->figure.type = r->facts->type = h.type;
     switch (h.type) {
     case GRZ_WKB_POINT: return read_point(r, &h);
     case GRZ_WKB_LINESTRING: return read_line(r, &h);
     case GRZ_WKB_POLYGON: return read_polygon(r, &h);
-    default: return read_members(r, &h, depth);
+    default: return read_wkb_members(r, &h, depth);
     }
 }
 
@@ -236,7 +236,7 @@ static bool read_all(wkb_reading *r) {
     r->takes_areas = true;
     r->takes_lines = r->size < 5 || !grz_wkb_is_collection(r->bytes);
     if (!read_geometry(r, 0, 0)) return false;
-    if (r->place < r->size) return refuse(r, GRZ_WKB_REST, r->place);
+    if (r->place < r->size) return refuse_wkb(r, GRZ_WKB_REST, r->place);
     if (r->takes_lines) return true;
     r->place = 0;
     r->takes_areas = false;

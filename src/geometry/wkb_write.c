@@ -14,8 +14,8 @@ typedef struct wkb_writing {
     const grz_figure *figure;
     unsigned char *to;
     size_t size;
-    const uint32_t *ends;    /* of rings and parts */
-    const grz2_vec *points;  /* of rings, then of parts */
+    const uint32_t *ends;   /* of rings and parts */
+    const grz2_vec *points; /* of rings, then of parts */
 } wkb_writing;
 
 static void put_byte(wkb_writing *w, unsigned char byte) {
@@ -47,7 +47,7 @@ static void put_points(wkb_writing *w, const grz2_vec *points, size_t count) {
     for (size_t i = 0; i < count; i++) put_point(w, &points[i]);
 }
 
-static void put_header(wkb_writing *w, uint32_t type) {
+static void put_wkb_header(wkb_writing *w, uint32_t type) {
     put_byte(w, 1);
     put_word(w, type);
 }
@@ -62,7 +62,7 @@ static void put_ring(wkb_writing *w, uint32_t ring) {
 static void put_polygon(wkb_writing *w, uint32_t area) {
     const uint32_t *const areas = (const uint32_t *)w->from->areas.items + w->figure->area;
     const uint32_t first = area > 0 ? areas[area - 1] : 0;
-    put_header(w, GRZ_WKB_POLYGON);
+    put_wkb_header(w, GRZ_WKB_POLYGON);
     put_word(w, areas[area] - first);
     for (uint32_t ring = first; ring < areas[area]; ring++) put_ring(w, ring);
 }
@@ -76,13 +76,13 @@ static const grz2_vec *part_of_lines(const wkb_writing *w, uint32_t part, uint32
 }
 
 static void put_line(wkb_writing *w, const grz2_vec *points, uint32_t count) {
-    put_header(w, GRZ_WKB_LINESTRING);
+    put_wkb_header(w, GRZ_WKB_LINESTRING);
     put_word(w, count);
     put_points(w, points, count);
 }
 
 static void put_single(wkb_writing *w, const grz2_vec *point) {
-    put_header(w, GRZ_WKB_POINT);
+    put_wkb_header(w, GRZ_WKB_POINT);
     put_points(w, point, 1);
 }
 
@@ -104,7 +104,7 @@ static void put_polygons(wkb_writing *w) {
 /* A geometry without parts. */
 static void put_empty(wkb_writing *w) {
     const double nan = (double)NAN;
-    put_header(w, w->figure->type);
+    put_wkb_header(w, w->figure->type);
     if (w->figure->type == GRZ_WKB_POINT) put_point(w, &(grz2_vec){nan, nan});
     else put_word(w, 0);
 }
@@ -126,7 +126,7 @@ static void put_figure(wkb_writing *w) {
     case GRZ_WKB_POINT: put_single(w, part_of_lines(w, 0, &count)); return;
     default: break;
     }
-    put_header(w, f->type);
+    put_wkb_header(w, f->type);
     put_word(w, f->areas + f->parts);
     put_polygons(w);
     put_parts(w, true, f->type == GRZ_WKB_MULTILINESTRING);

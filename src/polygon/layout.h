@@ -34,9 +34,10 @@ static inline grz_edge_meet grz_edges_meet(const grz2_segment *e, const grz2_seg
     return grz_are_edges_apart(e, f) ? GRZ_EDGES_APART : grz_near_edges_meet(e, f);
 }
 
-/* LAYERED: some edges lie on each other, a ring is a point, or areas have a common point; or the set is mixed. CROSSED: two edges have at
- * most common points. NODED: at most common ends. INSIDE_LEFT, INSIDE_RIGHT: and rings have no common points, and what
- * is inside is to that side of each edge, from a to b. Edges without length, between others, count as ends. */
+/* LAYERED: some edges lie on each other, a ring is a point, or areas have a common point; or the set is mixed. CROSSED:
+ * two edges have at most common points. NODED: at most common ends. INSIDE_LEFT, INSIDE_RIGHT: and rings have no common
+ * points, and what is inside is to that side of each edge, from a to b. Edges without length, between others, count as
+ * ends. */
 typedef enum grz_layout {
     GRZ_LAYOUT_UNKNOWN,
     GRZ_LAYOUT_LAYERED,

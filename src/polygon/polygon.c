@@ -204,7 +204,7 @@ static bool is_finite_box(const order_box *box) {
 enum { ROOT_AT = AT_LINE(sizeof(grz2_polygon)), EDGES_AT = ROOT_AT + AT_LINE(GRZ_BVH_NODE_SIZE(2)) };
 
 /* Copies the edges of an area, or of lines. Returns how many edges there are then. */
-static size_t add_edges(const grz_ring_reader *r, uint32_t area, polygon_making *m) {
+static size_t add_edges_of(const grz_ring_reader *r, uint32_t area, polygon_making *m) {
     const size_t end = grz_ring_edges(r, add_edge, m);
     for (size_t i = r->edges; i < end && m->polygon->areas; i++) m->polygon->areas[i] = area;
     return end;
@@ -215,10 +215,10 @@ static void add_all_edges(const polygon_source *from, polygon_making *m) {
     grz_ring_reader r = from->first, lines = from->lines;
     for (uint32_t area = 0; area < m->polygon->area_count; area++) {
         if (m->polygon->areas && r.from->areas) grz_ring_reader_take_area(&r, area);
-        r.edges = add_edges(&r, area, m);
+        r.edges = add_edges_of(&r, area, m);
     }
     lines.edges = r.edges;
-    if (from->mixed) add_edges(&lines, GRZ_NO_AREA, m);
+    if (from->mixed) add_edges_of(&lines, GRZ_NO_AREA, m);
 }
 
 static grz_status build_tree(grz2_polygon *polygon, grz_bvh_item *leaves, size_t count, size_t edges, bool scattered,

@@ -87,7 +87,7 @@ static uint32_t own_area(const following *f) { return edge_area(f, 0, own_edge(f
 static bool is_line(const following *f) { return grz2_is_line_edge(f->sets[0], own_edge(f)); }
 
 /* Past an edge of set k. */
-static void flip_area_of(const following *f, int k, const grz2_segment *edge, grz_parities *areas) {
+static void flip_past(const following *f, int k, const grz2_segment *edge, grz_parities *areas) {
     if (!grz2_is_line_edge(f->sets[k], edge)) grz_parities_flip(areas, edge_area(f, k, edge));
 }
 
@@ -175,8 +175,8 @@ static void pass_cover(following *f, const grz_crossing *x) {
 static void pass_point(following *f, const grz_crossing *first, const grz_crossing *end) {
     for (const grz_crossing *x = first; x < end; x++) {
         const int k = set_of(x);
-        if (x->left) flip_area_of(f, k, x->edge, &f->now.left[k]);
-        if (x->right) flip_area_of(f, k, x->edge, &f->now.right[k]);
+        if (x->left) flip_past(f, k, x->edge, &f->now.left[k]);
+        if (x->right) flip_past(f, k, x->edge, &f->now.right[k]);
         pass_cover(f, x);
     }
 }
@@ -184,10 +184,10 @@ static void pass_point(following *f, const grz_crossing *first, const grz_crossi
 /* At the start only what lies on the edge from there on counts: what is to its left is known. */
 static void pass_start(following *f, const grz_crossing *first, const grz_crossing *end) {
     for (int k = 0; k < 2; k++) grz_parities_copy(&f->now.right[k], &f->now.left[k]);
-    flip_area_of(f, 0, own_edge(f), &f->now.right[0]);
+    flip_past(f, 0, own_edge(f), &f->now.right[0]);
     for (const grz_crossing *x = first; x < end; x++) {
         const int k = set_of(x);
-        if (x->cover != 0) flip_area_of(f, k, x->edge, &f->now.right[k]);
+        if (x->cover != 0) flip_past(f, k, x->edge, &f->now.right[k]);
         pass_cover(f, x);
     }
     note_point(f, first, end, has_outside(&f->now));

@@ -48,6 +48,25 @@ void areas_of_a_polygon() {
     CHECK(both.signed_distance({3, 3}) == -std::sqrt(2));
 }
 
+void geometries() {
+    const std::vector<vec2> points = {{0, 0}, {4, 0}, {4, 4}, {0, 4}}, road = {{1, 1}, {9, 1}};
+    const rings areas = {GRZ_DOUBLE, 4, 0, points.data(), 0, nullptr, 0, nullptr},
+                lines = {GRZ_DOUBLE, 2, 0, road.data(), 0, nullptr, 0, nullptr};
+    const geometry both = *geometry::build(areas, lines);
+    const std::vector<unsigned char> wkb = both.to_wkb();
+    wkb_facts facts;
+    const geometry read = *geometry::from_wkb(wkb, &facts);
+    CHECK(facts.problem == GRZ_WKB_FINE && facts.offset == wkb.size() && facts.type == 7);
+    CHECK(*both.relate(read, predicate::equals) && std::string(both.relate(read)->text) == "2FFF1FFF2");
+    CHECK(both.length() == 8 && both.length(true) == 24 && *both.area() == 16 && both.about().lines == 1);
+    const std::vector<unsigned char> cut(wkb.begin(), wkb.end() - 1);
+    CHECK(geometry::from_wkb(cut, &facts).why() == status::error_format && facts.problem != GRZ_WKB_FINE);
+    const std::vector<unsigned char> far = {1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0x28, 0x40, 0, 0, 0, 0, 0, 0, 0x14, 0x40};
+    const geometry point = *geometry::from_wkb(far);
+    CHECK(both.distance(point) == 5 && both.nearest_points(point).a.x == 9 && both.within(point, 5));
+    CHECK(!both.within(point, 4.9));
+}
+
 void polygons() {
     areas_of_a_polygon();
     polygon p = square();
@@ -386,6 +405,7 @@ static_assert(!std::is_constructible_v<bool, result<bool>> && std::is_constructi
 } // namespace
 
 int main() {
+    geometries();
     polygons();
     meshes();
     trees();

@@ -129,7 +129,8 @@ static void make_mixed_pair(struct mixed *a, struct mixed *b, struct rng *rng, i
     share_points(&b->lines, &a->areas, rng);
 }
 
-/* With the second oracle, in fractions of 64 bits; each 25th with both, which share no code. 100,000 in the long check. */
+/* With the second oracle, in fractions of 64 bits; each 25th with both, which share no code. 100,000 in the long check.
+ */
 static void collections_on_a_lattice(void **state) {
     (void)state;
     static struct mixed a, b;
@@ -233,13 +234,13 @@ static void examples(void **state) {
     static const char square[] = "A 0 0, 4 0, 4 4, 0 4;";
     char with_line[99];
     snprintf(with_line, sizeof with_line, "%s L 1 1, 9 1;", square);
-    check_text(with_line, square, "2F1F10FF2");                   /* a line leaves the area */
-    check_text(with_line, "L 4 1;", "FF20F1FF2");                 /* where it does is the border of the area */
-    check_text(with_line, "L 2 1;", "0F2FF1FF2");                 /* the line within changes nothing */
-    check_text(with_line, "L 9 1;", "FF20F1FF2");                 /* the line's end is boundary */
-    check_text(with_line, "L 6 1;", "0F2FF1FF2");                 /* its middle is not */
+    check_text(with_line, square, "2F1F10FF2");   /* a line leaves the area */
+    check_text(with_line, "L 4 1;", "FF20F1FF2"); /* where it does is the border of the area */
+    check_text(with_line, "L 2 1;", "0F2FF1FF2"); /* the line within changes nothing */
+    check_text(with_line, "L 9 1;", "FF20F1FF2"); /* the line's end is boundary */
+    check_text(with_line, "L 6 1;", "0F2FF1FF2"); /* its middle is not */
     check_text("A 0 0, 4 0, 4 4, 0 4; L 4 2, 8 2;", "L 4 2, 8 2;", "1F2F01FF2"); /* an end on the border */
-    check_text("L 0 0, 4 0; 4 0; 7 7;", "L 4 0;", "FF10F0FF2");   /* a point at the end of a line is boundary */
+    check_text("L 0 0, 4 0; 4 0; 7 7;", "L 4 0;", "FF10F0FF2"); /* a point at the end of a line is boundary */
     check_text("", square, "FFFFFF212");
     check_text("", "", "FFFFFFFF2");
 }
@@ -257,13 +258,16 @@ static void one_number_makes_all_empty(void **state) {
 
 /* Lengths */
 
-static void lengths(void **state) {
+static void lengths_and_areas(void **state) {
     (void)state;
     struct mixed m;
     add_text(&m, "A 0 0, 3 0, 3 4; L 0 0, 3 4, 3 5; 9 9;");
     grz2_geometry *g = build_mixed(&m);
     assert_true(grz2_geometry_length(g, false) == 6);
     assert_true(grz2_geometry_length(g, true) == 18);
+    double area;
+    assert_int_equal(grz2_geometry_area(g, &area), GRZ_OK);
+    assert_true(area == 6);
     const grz2_geometry_facts facts = grz2_geometry_about(g);
     assert_int_equal(facts.type, 7);
     assert_int_equal(facts.areas, 1);
@@ -275,6 +279,8 @@ static void lengths(void **state) {
     add_text(&m, "L 0 0, 1e308 1e308, 0 0;");
     g = build_mixed(&m);
     assert_true(isinf(grz2_geometry_length(g, false)));
+    assert_int_equal(grz2_geometry_area(g, &area), GRZ_OK);
+    assert_true(area == 0);
     grz2_geometry_free(g);
     add_text(&m, "L 0 0, inf 0;");
     g = build_mixed(&m);
@@ -328,13 +334,17 @@ static void check_same(const char *hex, const char *other) {
 
 static void kinds_of_wkb(void **state) {
     (void)state;
-    check_same(POINT_1_2, "00000000013ff00000000000004000000000000000");                             /* big-endian */
-    check_same(POINT_1_2, "01e9030000000000000000f03f00000000000000400000000000000840");             /* Z of ISO */
-    check_same(POINT_1_2, "0101000080000000000000f03f00000000000000400000000000000840");             /* Z of EWKB */
+    check_same(POINT_1_2, "00000000013ff00000000000004000000000000000");                 /* big-endian */
+    check_same(POINT_1_2, "01e9030000000000000000f03f00000000000000400000000000000840"); /* Z of ISO */
+    check_same(POINT_1_2, "0101000080000000000000f03f00000000000000400000000000000840"); /* Z of EWKB */
     check_same(POINT_1_2, "01b90b0000000000000000f03f000000000000004000000000000008400000000000001040"); /* ZM */
-    check_same(POINT_1_2, "0101000020e6100000000000000000f03f0000000000000040");                     /* SRID 4326 */
+    check_same(POINT_1_2, "0101000020e6100000000000000000f03f0000000000000040");                         /* SRID 4326 */
     check_same("0101000000000000000000f87f000000000000f87f", "0101000000000000000000f87f000000000000f8ff"); /* empty */
-    check_same("0104000000" "01000000" POINT_1_2, "0104000000" "02000000" POINT_1_2 POINT_1_2);
+    check_same(
+        "0104000000"
+        "01000000" POINT_1_2,
+        "0104000000"
+        "02000000" POINT_1_2 POINT_1_2);
     unsigned char wkb[64];
     grz2_geometry *g;
     grz2_wkb_facts facts;
@@ -377,10 +387,13 @@ static void bad_wkb(void **state) {
     check_bad("0104000000010000000102000000000000000000000000000000000000", GRZ_WKB_MEMBER, 10);
     check_bad("0101000000000000000000f07f0000000000000040", GRZ_WKB_NOT_FINITE, 5);
     check_bad("0101000000000000000000f03f000000000000f87f", GRZ_WKB_NOT_FINITE, 13);
-    check_bad("010200000002000000000000000000f03f0000000000000040000000000000f03f000000000000f0ff",
-              GRZ_WKB_NOT_FINITE, 33);
+    check_bad("010200000002000000000000000000f03f0000000000000040000000000000f03f000000000000f0ff", GRZ_WKB_NOT_FINITE,
+              33);
     check_bad("010800000000000000", GRZ_WKB_CURVE, 1);
-    check_bad("01070000000100000001f3030000" "00000000", GRZ_WKB_CURVE, 10); /* a compound curve with z within */
+    check_bad(
+        "01070000000100000001f3030000"
+        "00000000",
+        GRZ_WKB_CURVE, 10); /* a compound curve with z within */
     char nested[1024] = "";
     for (int i = 0; i < 40; i++) strcat(nested, "010700000001000000");
     check_bad(nested, GRZ_WKB_NESTED, 33 * 9);
@@ -465,7 +478,7 @@ int main(void) {
         cmocka_unit_test(distances_of_collections),
         cmocka_unit_test(examples),
         cmocka_unit_test(one_number_makes_all_empty),
-        cmocka_unit_test(lengths),
+        cmocka_unit_test(lengths_and_areas),
         cmocka_unit_test(sums_of_lengths_are_bounded),
         cmocka_unit_test(kinds_of_wkb),
         cmocka_unit_test(bad_wkb),

@@ -36,7 +36,8 @@ static grz2_rings rings_of(const struct outline *o) {
 }
 
 static struct truth_set truth_of(const struct outline *o) {
-    return (struct truth_set){o->count, o->rings, o->at, o->ends, o->polyline, o->apart ? o->rings : 0, each_ring, NULL};
+    return (struct truth_set){o->count,  o->rings, o->at, o->ends, o->polyline, o->apart ? o->rings : 0,
+                              each_ring, NULL};
 }
 
 static grz2_polygon *build(const struct outline *o) {

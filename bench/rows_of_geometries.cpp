@@ -1,0 +1,136 @@
+/* graze benchmark: geometries from WKB, and collections of several kinds.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "polygons.hpp"
+#include "rows.hpp"
+
+namespace bench {
+
+namespace {
+
+using geometry_pointer = std::shared_ptr<grz2_geometry>;
+using bytes = std::vector<unsigned char>;
+
+grz2_rings rings_of(const std::vector<grz2_vec> &points)
+{
+    grz2_rings rings = {};
+    rings.point_count = points.size();
+    rings.points = points.data();
+    return rings;
+}
+
+geometry_pointer geometry_of(const grz2_rings *areas, const grz2_rings *lines)
+{
+    grz2_geometry *made = nullptr;
+    grz2_geometry_build(&made, areas, lines, nullptr);
+    return {made, grz2_geometry_free};
+}
+
+/* A coast, and another one as a line. */
+geometry_pointer collection(std::size_t count, unsigned seed)
+{
+    points coast = make_coast(count, seed), road = make_coast(count, seed + 10);
+    const grz2_rings areas = rings_of(*coast), lines = rings_of(*road);
+    return geometry_of(&areas, &lines);
+}
+
+bytes wkb_of(const grz2_geometry *geometry)
+{
+    bytes wkb(grz2_geometry_to_wkb(geometry, nullptr, 0));
+    grz2_geometry_to_wkb(geometry, wkb.data(), wkb.size());
+    return wkb;
+}
+
+/* The ring of a coast, or its points, as WKB. */
+bytes wkb_of_coast(std::size_t count, bool as_points)
+{
+    points coast = make_coast(count, 2);
+    std::vector<std::uint32_t> ends;
+    for (std::uint32_t i = 1; i <= count; i++) {
+        ends.push_back(i);
+    }
+    grz2_rings rings = rings_of(*coast);
+    if (as_points) {
+        rings.count = count;
+        rings.ends = ends.data();
+    }
+    return wkb_of(geometry_of(as_points ? nullptr : &rings, as_points ? &rings : nullptr).get());
+}
+
+row reading(const std::string &name, std::size_t count, bool as_points)
+{
+    auto prepare = [=] {
+        auto wkb = std::make_shared<bytes>(wkb_of_coast(count, as_points));
+        auto answer = [=](std::size_t) {
+            grz2_geometry *read = nullptr;
+            grz2_wkb_facts facts;
+            grz2_geometry_from_wkb(&read, wkb->data(), wkb->size(), nullptr, &facts);
+            const int edges = static_cast<int>(grz2_geometry_about(read).coordinates + facts.problem);
+            grz2_geometry_free(read);
+            return edges;
+        };
+        return prepared_row{{make_contender("graze", 1, answer)}, 0, 0, count};
+    };
+    return {name, prepare};
+}
+
+template <class Answer> row about_collections(const std::string &name, std::size_t count, Answer answer_of)
+{
+    auto prepare = [=] {
+        const geometry_pointer a = collection(count, 2), b = collection(count, 3);
+        auto answer = [=](std::size_t) { return answer_of(a.get(), b.get()); };
+        return prepared_row{{make_contender("graze", 1, answer)}, 0, 0, 1};
+    };
+    return {name, prepare};
+}
+
+int matrix_of(const grz2_geometry *a, const grz2_geometry *b)
+{
+    grz2_de9im matrix;
+    grz2_geometry_relate(a, b, nullptr, &matrix);
+    return digit_sum(matrix.text);
+}
+
+int crosses(const grz2_geometry *a, const grz2_geometry *b)
+{
+    bool yes = false;
+    grz2_geometry_ask(a, b, GRZ_RELATE_CROSSES, nullptr, &yes);
+    return static_cast<int>(yes);
+}
+
+int distances(const grz2_geometry *a, const grz2_geometry *b)
+{
+    return static_cast<int>(grz2_geometry_distance(a, b, nullptr, nullptr)) + static_cast<int>(grz2_geometry_within(a, b, 1));
+}
+
+int measures(const grz2_geometry *a, const grz2_geometry *)
+{
+    double area = 0;
+    grz2_geometry_area(a, &area);
+    return millionths(area) + static_cast<int>(grz2_geometry_length(a, true));
+}
+
+int names(const grz2_geometry *, const grz2_geometry *)
+{
+    return static_cast<int>(grz_wkb_type_name(8)[0]) + static_cast<int>(grz_wkb_problem_text(GRZ_WKB_COUNT)[0]);
+}
+
+} // namespace
+
+std::vector<row> rows_of_geometries()
+{
+    std::vector<row> rows;
+    for (std::size_t count : {std::size_t{10}, std::size_t{1000}, std::size_t{100000}}) {
+        const std::string size = count == 10 ? "-10" : count == 1000 ? "-1k" : "-100k";
+        rows.push_back(reading("geometry-wkb-points" + size, count, true));
+        rows.push_back(reading("geometry-wkb-polygon" + size, count, false));
+        rows.push_back(about_collections("geometry-relate" + size, count, matrix_of));
+        rows.push_back(about_collections("geometry-crosses" + size, count, crosses));
+        rows.push_back(about_collections("geometry-distance" + size, count, distances));
+        rows.push_back(about_collections("geometry-measures" + size, count, measures));
+    }
+    rows.push_back(about_collections("geometry-names", 10, names));
+    return rows;
+}
+
+} // namespace bench

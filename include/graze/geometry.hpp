@@ -1,0 +1,70 @@
+/* graze: geometries in C++17 (geometry.h).
+ *
+ * SPDX-License-Identifier: MIT */
+#ifndef GRAZE_GEOMETRY_HPP
+#define GRAZE_GEOMETRY_HPP
+
+#include <graze/polygon.hpp>
+
+namespace graze {
+
+using geometry_facts = grz2_geometry_facts;
+using wkb_facts = grz2_wkb_facts;
+
+/// Points, lines and areas as one set (geometry.h).
+class geometry : public detail::owner<grz2_geometry> {
+  public:
+    /// Of areas, as a polygon has them, and of lines, whose parts of one point are points.
+    static result<geometry> build(const rings &areas, const rings &lines, const allocator *memory = nullptr) {
+        grz2_geometry *made;
+        const grz_status built = grz2_geometry_build(&made, &areas, &lines, memory);
+        if (built != GRZ_OK) return detail::as_status(built);
+        return geometry(made);
+    }
+    /// error_format: `facts` says why and where.
+    static result<geometry> from_wkb(span<const unsigned char> wkb, wkb_facts *facts = nullptr,
+                                     const allocator *memory = nullptr) {
+        grz2_geometry *made;
+        const grz_status read = grz2_geometry_from_wkb(&made, wkb.data(), wkb.size(), memory, facts);
+        if (read != GRZ_OK) return detail::as_status(read);
+        return geometry(made);
+    }
+    std::vector<unsigned char> to_wkb() const {
+        std::vector<unsigned char> wkb(grz2_geometry_to_wkb(get(), nullptr, 0));
+        grz2_geometry_to_wkb(get(), wkb.data(), wkb.size());
+        return wkb;
+    }
+    geometry_facts about() const { return grz2_geometry_about(get()); }
+    double length(bool with_rings = false) const { return grz2_geometry_length(get(), with_rings); }
+    result<double> area() const {
+        double found;
+        const grz_status asked = grz2_geometry_area(get(), &found);
+        return detail::result_of(asked, found);
+    }
+    result<grz2_de9im> relate(const geometry &b, const allocator *memory = nullptr) const {
+        grz2_de9im matrix;
+        const grz_status asked = grz2_geometry_relate(get(), b.get(), memory, &matrix);
+        return detail::result_of(asked, matrix);
+    }
+    result<bool> relate(const geometry &b, predicate holds, const allocator *memory = nullptr) const {
+        bool yes;
+        const grz_status asked = grz2_geometry_ask(get(), b.get(), static_cast<grz2_predicate>(holds), memory, &yes);
+        return detail::result_of(asked, yes);
+    }
+    double distance(const geometry &other) const {
+        return grz2_geometry_distance(get(), other.get(), nullptr, nullptr);
+    }
+    nearest<vec2> nearest_points(const geometry &other) const {
+        nearest<vec2> found;
+        found.distance = grz2_geometry_distance(get(), other.get(), &found.a, &found.b);
+        return found;
+    }
+    bool within(const geometry &other, double margin) const { return grz2_geometry_within(get(), other.get(), margin); }
+
+  private:
+    explicit geometry(grz2_geometry *made) : owner(made) {}
+};
+
+} // namespace graze
+
+#endif
