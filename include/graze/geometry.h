@@ -116,8 +116,8 @@ GRZ_API bool grz2_geometry_within(const grz2_geometry *a, const grz2_geometry *b
  *
  * The parts of a geometry are those of relate.h, with what is in areas before what is on lines:
  *
- *   interior   | the interior of the union of its areas; of what is outside of the areas, the interior of its lines, and
- *              | its points
+ *   interior   | the interior of the union of its areas; of what is outside of the areas, the interior of its lines,
+ *              | and its points
  *   boundary   | the boundary of the union of its areas; of what is outside of the areas, the boundary of its lines
  *   exterior   | the rest
  *
