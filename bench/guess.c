@@ -1531,3 +1531,34 @@ double guess2_common_obb_obb(const grz2_obb *a, const grz2_obb *b)
     }
     return 0.5 * twice;
 }
+
+/* The walk of Amanatides and Woo: a parameter for each axis, to which a step is added. */
+void guess_cells_of_segment(int dim, const double a[], const double b[], const double origin[], const double size[],
+                            grz_cell_visitor visit, void *user)
+{
+    int64_t cell[3] = {0, 0, 0}, way[3];
+    double next[3] = {INFINITY, INFINITY, INFINITY}, step[3] = {INFINITY, INFINITY, INFINITY};
+    for (int i = 0; i < dim; i++) {
+        const double d = b[i] - a[i], at = (a[i] - origin[i]) / size[i];
+        cell[i] = (int64_t)floor(at);
+        way[i] = d > 0 ? 1 : -1;
+        if (d != 0) {
+            step[i] = size[i] / fabs(d);
+            next[i] = ((double)(cell[i] + (d > 0)) - at) * size[i] / d;
+        }
+    }
+    for (;;) {
+        if (!visit(user, cell)) {
+            return;
+        }
+        int i = next[0] < next[1] ? 0 : 1;
+        if (dim == 3 && next[2] < next[i]) {
+            i = 2;
+        }
+        if (next[i] > 1) {
+            return;
+        }
+        cell[i] += way[i];
+        next[i] += step[i];
+    }
+}

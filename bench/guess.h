@@ -150,6 +150,9 @@ bool guess3_ccd(const grz3_vec from[4], const grz3_vec to[4], bool edges, double
 /* Where shapes meet, of which no two edges are parallel and no plane holds both: how many points, 0 to 2. Segments by
  * two cross products; a segment and a triangle as Moeller and Trumbore 1997 have it; two triangles as Moeller 1997. */
 int guess2_where_segment_segment(const grz2_segment *a, const grz2_segment *b, grz2_vec *point);
+/* Visits the cells of a grid from one end of a segment to the other. */
+void guess_cells_of_segment(int dim, const double a[], const double b[], const double origin[], const double size[],
+                            grz_cell_visitor visit, void *user);
 int guess3_where_segment_triangle(const grz3_segment *a, const grz3_triangle *b, grz3_vec points[2]);
 int guess3_where_triangle_triangle(const grz3_triangle *a, const grz3_triangle *b, grz3_vec points[2]);
 

@@ -103,6 +103,7 @@ rows chosen_rows(const char *pattern)
         bench::rows_of_rest(),
         bench::rows_of_ccd(),
         bench::rows_of_where(),
+        bench::rows_of_cells(),
         bench::rows_of_turns(),
         bench::rows_of_predicates(),
         bench::rows_of_distances(),

@@ -68,6 +68,8 @@ std::vector<row> rows_of_distances();
 std::vector<row> rows_of_ccd();
 /// What two shapes have in common: where3-triangle-triangle-random.
 std::vector<row> rows_of_where();
+/// The cells of a grid that a shape touches: cells3-segment-random.
+std::vector<row> rows_of_cells();
 /// The orientation predicates: predicate-mix.
 std::vector<row> rows_of_predicates();
 

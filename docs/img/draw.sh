@@ -21,8 +21,9 @@ cc -ffp-contract=off crack.c ../../tests/classics/moving.c -I../../include -I../
 cc -ffp-contract=off turn.c -I../../include "$(dirname "$graze")/libgraze.a" -lm -o turn && ./turn >turn.svg
 cc -O2 level-lines.c -I../../include "$(dirname "$graze")/libgraze.a" -lm -o level-lines && ./level-lines >level-lines.svg
 cc -O2 cells.c -I../../include "$(dirname "$graze")/libgraze.a" -lm -o cells && ./cells >cells.svg
+cc -O2 grid.c -I../../include "$(dirname "$graze")/libgraze.a" -lm -o grid && ./grid >grid.svg
 /usr/bin/python3 cluster-model.py >cluster-model.svg 2>/dev/null
-rm slide point-triangle crack turn level-lines cells
+rm slide point-triangle crack turn level-lines cells grid
 # As docs/command.md does it, for the picture names the files.
 cd ../..
 awk '$1 == "v" { $2 += 3; $3 += 1 } 1' examples/data/bunny.obj >moved.obj

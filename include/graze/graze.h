@@ -28,6 +28,7 @@
 #include <graze/boxes.h>
 #include <graze/ccd2.h>
 #include <graze/ccd3.h>
+#include <graze/cells.h>
 #include <graze/contact2.h>
 #include <graze/contact3.h>
 #include <graze/depth2.h>

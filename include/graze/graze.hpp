@@ -8,12 +8,13 @@
  *     if (auto contact = graze::sweep(ball, {10, 0, 0}, crate)) use(contact->enter);
  *
  * Header only, over the C library, which must be linked. queries.hpp: questions about two shapes; polygon.hpp,
- * geometry.hpp, mesh.hpp, scene.hpp, tree.hpp: many shapes.
+ * geometry.hpp, mesh.hpp, scene.hpp, tree.hpp: many shapes; cells.hpp: cells of a grid.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_GRAZE_HPP
 #define GRAZE_GRAZE_HPP
 
+#include <graze/cells.hpp>
 #include <graze/geometry.hpp>
 #include <graze/mesh.hpp>
 #include <graze/polygon.hpp>

@@ -109,6 +109,12 @@ inline grz3_aabb bounds(const grz3_shape *shape) { return grz3_bounds(shape); }
 inline grz3_aabb bounds(const grz3_obb *box) { return grz3_bounds_obb(box); }
 inline grz3_aabb bounds_swept(const grz3_shape *shape, const grz3_vec *by) { return grz3_bounds_swept(shape, by); }
 inline grz3_aabb bounds_merged(const grz3_aabb *a, const grz3_aabb *b) { return grz3_bounds_merged(a, b); }
+inline grz_status cells(const grz2_grid *grid, const grz2_shape *shape, grz_cell_visitor visit, void *user) {
+    return grz2_cells(grid, shape, visit, user);
+}
+inline grz_status cells(const grz3_grid *grid, const grz3_shape *shape, grz_cell_visitor visit, void *user) {
+    return grz3_cells(grid, shape, visit, user);
+}
 inline grz_answer contact(const grz2_shape *a, const grz2_shape *b, double margin, grz2_manifold *manifold) {
     return grz2_contact(a, b, margin, manifold);
 }

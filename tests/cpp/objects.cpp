@@ -402,6 +402,27 @@ static_assert(!std::is_copy_constructible_v<polygon> && std::is_nothrow_move_ass
 static_assert(!std::is_constructible_v<bool, result<std::optional<vec3>>>, "");
 static_assert(!std::is_constructible_v<bool, result<bool>> && std::is_constructible_v<bool, result<mesh>>, "");
 
+/* A diagonal through a corner: closed cells on all sides of it, half-open ones on its way. */
+void cells_of_a_grid() {
+    const segment2 diagonal = {{0.5, 0.5}, {1.5, 1.5}};
+    std::vector<std::array<std::int64_t, 2>> found;
+    grid2 grid = {};
+    grid.size = {1, 1};
+    const auto note = [&](std::array<std::int64_t, 2> cell) { found.push_back(cell); };
+    CHECK(cells(grid, diagonal, note) == status::ok);
+    CHECK((found == std::vector<std::array<std::int64_t, 2>>{{0, 0}, {1, 0}, {0, 1}, {1, 1}}));
+    grid.half_open = true;
+    found.clear();
+    CHECK(cells(grid, diagonal, note) == status::ok && found.size() == 2);
+    int left = 3;
+    grid3 voxels = {};
+    voxels.size = {1, 1, 1};
+    CHECK(cells(voxels, sphere{{0, 0, 0}, 5}, [&](std::array<std::int64_t, 3>) { return --left > 0; }) ==
+          status::stopped);
+    CHECK(left == 0);
+    CHECK(cells(grid2{}, diagonal, note) == status::error_argument);
+}
+
 } // namespace
 
 int main() {
@@ -412,6 +433,7 @@ int main() {
     all_pairs();
     exceptions();
     watches();
+    cells_of_a_grid();
     std::printf("%d failures\n", failures);
     return failures != 0;
 }
