@@ -104,6 +104,7 @@ rows chosen_rows(const char *pattern)
         bench::rows_of_ccd(),
         bench::rows_of_where(),
         bench::rows_of_cells(),
+        bench::rows_of_curves(),
         bench::rows_of_turns(),
         bench::rows_of_predicates(),
         bench::rows_of_distances(),

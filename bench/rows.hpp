@@ -70,6 +70,8 @@ std::vector<row> rows_of_ccd();
 std::vector<row> rows_of_where();
 /// The cells of a grid that a shape touches: cells3-segment-random.
 std::vector<row> rows_of_cells();
+/// Meshes that are cut by planes: section-bunny-axis-1000; their volume.
+std::vector<row> rows_of_curves();
 /// The orientation predicates: predicate-mix.
 std::vector<row> rows_of_predicates();
 

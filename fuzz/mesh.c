@@ -247,6 +247,33 @@ static void check_place(const grz_mesh *mesh, const grz3_shape *shape) {
     assert(is_free || grz_mesh_sweep_any(mesh, shape, NULL, &open));
 }
 
+/* Sections of a mesh without open edges close, and one that winds well has a volume. */
+static bool see_section(void *user, const grz_section_curve *curve) {
+    const bool *const must_close = user;
+    assert(curve->count > 0 && (curve->closed || !*must_close) && curve->plane < 2);
+    for (size_t i = 0; i < curve->count; i++) assert(curve->triangles[i] < MOST && isfinite(curve->points[i].x));
+    (void)must_close;
+    return true;
+}
+
+static void check_section(const grz_mesh *mesh, const grz3_vec *normal, double offset) {
+    const grz_mesh_facts facts = grz_mesh_about(mesh);
+    const double offsets[2] = {offset, 0};
+    const bool is_normal = isfinite(normal->x) && isfinite(normal->y) && isfinite(normal->z) &&
+                           (normal->x != 0 || normal->y != 0 || normal->z != 0);
+    bool must_close = facts.open_edges == 0;
+    double volume;
+    for (int k = 0; k < 3; k++) {
+        const bool can = is_normal && (k == 0 || facts.open_edges == 0) && (k < 2 || facts.unmatched_edges == 0);
+        const grz_status status =
+            grz_mesh_section(mesh, normal, offsets, 2, (grz_mesh_solid)k, see_section, &must_close);
+        assert((status == GRZ_OK) == can);
+        (void)can, (void)status;
+    }
+    assert((grz_mesh_volume(mesh, &volume) == GRZ_OK) == (facts.unmatched_edges == 0));
+    assert(isnan(volume) == (facts.unmatched_edges > 0));
+}
+
 static void check_sets(const grz_mesh *mesh, const soup *s, const grz3_vec *point) {
     size_t pairs = 0, itself = 0, own = 0, met = 0, expected = 0, flat = 0;
     assert(grz_mesh_pairs(mesh, mesh, count_pairs, &pairs) == GRZ_OK);
@@ -264,6 +291,7 @@ static void check_sets(const grz_mesh *mesh, const soup *s, const grz3_vec *poin
     check_winding(mesh, point);
     for (int k = 0; k < 3; k++) check_solid(mesh, (grz_mesh_solid)k, &shape);
     check_nearest(mesh, s, point);
+    check_section(mesh, &s->at[0].b, s->at[0].a.x);
 }
 
 /* Posed by the matrix a mesh has the triangles that a transform gives it, and meets the same ones; then it is moved to

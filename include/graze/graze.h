@@ -31,6 +31,7 @@
 #include <graze/cells.h>
 #include <graze/contact2.h>
 #include <graze/contact3.h>
+#include <graze/curve.h>
 #include <graze/depth2.h>
 #include <graze/depth3.h>
 #include <graze/distance2.h>

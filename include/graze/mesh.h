@@ -237,6 +237,13 @@ GRZ_API grz_status grz_mesh_winding(const grz_mesh *mesh, const grz3_vec *point,
 GRZ_API grz_status grz_mesh_winding_n(const grz_mesh *mesh, const grz3_vec *points, size_t count, double tolerance,
                                       const grz_parallel *parallel, grz_winding *windings);
 
+/// The volume that a closed mesh encloses: each place counts as often as the mesh winds around it. Positive if its
+/// fronts are outside, negative if they are inside; where two shells overlap twice. Grade rounded; +inf or -inf beyond
+/// the largest double; never -0. GRZ_ERROR_ARGUMENT, and *volume is NaN: a mesh that was not built with the option
+/// `solid`, or has unmatched edges. Cost: 0.2 us a triangle; 2 us where the sum is too near to the middle of two
+/// doubles, or numbers are extreme.
+GRZ_API grz_status grz_mesh_volume(const grz_mesh *mesh, double *volume);
+
 /// The point of a mesh that is nearest to another point p. Grades: the distance is rounded, the side exact, the rest
 /// bounded. With M the largest magnitude of a coordinate of p or the triangle: `point` is within 4 * 2^-53 M of the
 /// triangle, its distance from p within 8 * 2^-53 M of the exact one, and the point that the weights make within 2^-48

@@ -1,0 +1,87 @@
+/* The volume of a mesh: a sixth of the sum of the determinants of all triangles, seen from any point, since the cones
+ * over all triangles cover each place as often as the mesh winds around it.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "mesh/mesh.h"
+
+#include "base/watch.h"
+#include "num/approx.h"
+#include "num/rounded.h"
+#include "tree/search.h"
+
+#include <math.h>
+
+typedef struct volume_sum {
+    const grz_mesh *mesh;
+    double origin[3];
+    grz_approx quick; /* six times the volume */
+    grz_arena *arena;
+    grz_dy_mark base; /* where its limbs are */
+    grz_dyadic exact;
+    uint32_t steps;
+} volume_sum;
+
+static bool add_volumes_quickly(void *context, uint32_t leaf) {
+    volume_sum *const s = (volume_sum *)context;
+    grz3_triangle t[GRZ_BLOCK];
+    const int count = (int)(leaf % GRZ_BLOCK) + 1;
+    grz_mesh_triangles(s->mesh, leaf / GRZ_BLOCK, count, t);
+    for (int i = 0; i < count; i++) {
+        const double *const at = (const double *)&t[i];
+        grz_approx corner[3][3], normal[3];
+        for (int k = 0; k < 9; k++) corner[k / 3][k % 3] = grz_approx_sum(at[k], -s->origin[k % 3]);
+        grz_approx_cross(corner[0], corner[1], normal);
+        s->quick = grz_approx_gather(s->quick, grz_approx_dot(3, normal, corner[2]));
+    }
+    return s->quick.off < (double)INFINITY && !grz_step_stops(&s->steps, 1024);
+}
+
+static bool add_volumes_exactly(void *context, uint32_t leaf) {
+    volume_sum *const s = (volume_sum *)context;
+    grz3_triangle t[GRZ_BLOCK];
+    const int count = (int)(leaf % GRZ_BLOCK) + 1;
+    grz_mesh_triangles(s->mesh, leaf / GRZ_BLOCK, count, t);
+    for (int i = 0; i < count; i++) {
+        const double *const at = (const double *)&t[i];
+        grz_dyadic corner[3][3];
+        for (int k = 0; k < 9; k++) corner[k / 3][k % 3] = grz_dy(s->arena, at[k]);
+        const grz_dyadic part = grz_dy_det3(s->arena, corner[0], corner[1], corner[2]);
+        s->exact = grz_dy_keep(s->arena, s->base, grz_dy_add(s->arena, s->exact, part));
+    }
+    return !grz_step_stops(&s->steps, 256);
+}
+
+static void visit_all_leaves(volume_sum *s, grz_bvh_leaf_visitor *visitor) {
+    const double least[3] = {-(double)INFINITY, -(double)INFINITY, -(double)INFINITY},
+                 greatest[3] = {(double)INFINITY, (double)INFINITY, (double)INFINITY};
+    const grz_bvh_box all = grz_bvh_box_of(3, least, greatest);
+    grz_bvh_searches_in_use()->visit(&s->mesh->tree, &all, visitor, s);
+}
+
+static bool sum_volumes_quickly(volume_sum *s, double *volume) {
+    if (!GRZ_FILTER_CLAIMS || !s->mesh->moderate) return false;
+    for (int k = 0; k < 3; k++) s->origin[k] = 0.5 * (s->mesh->box[0][k] + s->mesh->box[1][k]);
+    visit_all_leaves(s, add_volumes_quickly);
+    return grz_approx_rounds(grz_approx_div(s->quick, grz_approx_of(6)), volume);
+}
+
+static GRZ_NOINLINE double sum_volumes_exactly(volume_sum *s) {
+    uint64_t limbs[GRZ_ARENA_LIMBS];
+    grz_arena arena = grz_arena_over(limbs, GRZ_ARENA_LIMBS);
+    s->arena = &arena;
+    s->base = grz_dy_now(&arena);
+    s->exact = grz_dy_zero();
+    visit_all_leaves(s, add_volumes_exactly);
+    return grz_rounded_quotient(&arena, s->exact, grz_dy(&arena, 6));
+}
+
+grz_status grz_mesh_volume(const grz_mesh *mesh, double *volume) {
+    volume_sum s = {.mesh = mesh};
+    *volume = (double)NAN;
+    if (!mesh->solid || mesh->unmatched_edges > 0) return GRZ_ERROR_ARGUMENT;
+    double sum = 0;
+    if (mesh->triangles > mesh->empty && !sum_volumes_quickly(&s, &sum)) sum = sum_volumes_exactly(&s);
+    if (grz_watch_stops()) return GRZ_STOPPED;
+    *volume = sum;
+    return GRZ_OK;
+}
