@@ -65,7 +65,7 @@ static const char before[] =
     "      polygon N, then N points, and any number of hole N, then N points: rings, even-odd;\n"
     "      area N, then N points, and holes: a further area, which is united with those before\n"
     "      (overlap2, overlap2_open, touch2, within2, contains2, cast2, cast2_open, distance2, signed2,\n"
-    "      relate2)\n"
+    "      area2, common2, relate2)\n"
     "  3D: sphere center radius     obb center half axis1 axis2 axis3\n"
     "      cylinder a b radius (answers are bounded)  cone apex base radius (unsupported so far)\n"
     "\n";

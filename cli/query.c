@@ -304,10 +304,23 @@ static query_answer from_number(grz_answer answer, double number) {
     return answer.unsupported ? unsupported : (query_answer){.number = number};
 }
 
+/* Where one or both are polygons. */
+static query_answer ask_polygon_area(const grz2_polygon *polygon, const shape *other) {
+    double area;
+    const grz_status asked = other == NULL            ? grz2_polygon_area(polygon, &area)
+                             : other->polygon != NULL ? grz2_polygons_common(polygon, other->polygon, &area)
+                                                      : grz2_polygon_common(polygon, &other->in2, &area);
+    query_answer out = {.number = area};
+    if (asked == GRZ_ERROR_ARGUMENT) return unsupported;
+    out.no_memory = asked != GRZ_OK;
+    return out;
+}
+
 static query_answer ask_area(const query *q) {
     double area;
     const bool alone = q->relation->form == QUERY_AREA;
-    if (q->a.polygon != NULL || (!alone && q->b.polygon != NULL)) return unsupported;
+    if (q->a.polygon != NULL) return ask_polygon_area(q->a.polygon, alone ? NULL : &q->b);
+    if (!alone && q->b.polygon != NULL) return ask_polygon_area(q->b.polygon, &q->a);
     const grz_answer answer = alone ? grz2_area(&q->a.in2, &area) : grz2_common(&q->a.in2, &q->b.in2, &area);
     return from_number(answer, area);
 }

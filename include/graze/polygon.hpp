@@ -1,4 +1,4 @@
-/* graze: polygons and polylines in C++17 (polygon.h, relate.h).
+/* graze: polygons and polylines in C++17 (polygon.h, region.h, relate.h).
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_POLYGON_HPP
@@ -165,6 +165,24 @@ class polygon : public detail::owner<grz2_polygon> {
         bool is_free;
         const grz_status asked = grz2_polygon_separate(get(), &a, &place, &is_free);
         return detail::result_of(asked, is_free ? std::optional<vec2>(place) : std::nullopt);
+    }
+    /// The area (region.h), and that of what it has in common with a shape or another polygon. Of a circle or another
+    /// shape whose common area is not known: status::error_argument.
+    result<double> area() const {
+        double found;
+        const grz_status asked = grz2_polygon_area(get(), &found);
+        return detail::result_of(asked, found);
+    }
+    template <class T> result<double> common(const T &shape) const {
+        double found;
+        grz_status asked;
+        if constexpr (std::is_same_v<T, polygon>) {
+            asked = grz2_polygons_common(get(), shape.get(), &found);
+        } else {
+            const auto &b = detail::as_shape(shape);
+            asked = grz2_polygon_common(get(), &b, &found);
+        }
+        return detail::result_of(asked, found);
     }
     /// The DE-9IM matrix (relate.h).
     result<grz2_de9im> relate(const polygon &b, const allocator *memory = nullptr) const {

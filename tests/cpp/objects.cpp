@@ -98,6 +98,8 @@ void polygons() {
     const auto place = p.separate(circle{{3.5, 3}, 0.25});
     CHECK(place.ok() && (*place)->x == 4.25 && (*place)->y == 3);
     CHECK(p.separate(shape(ray2{{0, 0}, {1, 0}})).why() == status::error_argument);
+    CHECK(*p.area() == 15 && *p.common(p) == 15 && *p.common(aabb2{{1, 1}, {9, 9}}) == 8);
+    CHECK(p.common(circle{{1, 1}, 1}).why() == status::error_argument);
     const auto matrix = p.relate(q);
     CHECK(matrix && std::string(matrix->text) == "FF2F01212");
     CHECK(*p.relate(q, predicate::touches) && !*p.relate(q, predicate::disjoint));

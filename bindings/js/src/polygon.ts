@@ -309,6 +309,21 @@ export class Polygon extends Owned {
         return { separated: u8[OUT] !== 0, place: vec(V) }
     }
 
+    /** The area, the nearest number; of a polyline 0. */
+    get area(): number {
+        check(wasm.grz2_polygon_area(this.#at(), OUT), "polygon")
+        return f64[OUT >> 3]!
+    }
+
+    /** The area that the polygon has in common with another one or with a shape, the nearest number. An error for circles, half-spaces and rounded
+     * shapes. */
+    common(other: Shape2 | Polygon): number {
+        const status = this.#ask("grz2_polygon_common", "grz2_polygons_common", other, OUT)
+        if (status === -2) throw new UnsupportedError(`other: no area in common with ${shown((other as Shape2).kind)}`)
+        check(status, "other")
+        return f64[OUT >> 3]!
+    }
+
     /** The DE-9IM matrix of the two, nine characters: "FF2F11212". */
     relate(other: Polygon): string {
         check(wasm.grz2_relate(this.#at(), addressOf(other, Polygon, "other"), 0, RINGS), "other")

@@ -239,13 +239,13 @@ def where(a, b):
 
 
 def area(shape):
-    """The area of a 2D shape, the nearest float; of a circle within 1 ulp. 0 of what has none."""
+    """The area of a 2D shape or a Polygon, the nearest float; of a circle within 1 ulp. 0 of what has none."""
     return _ask(_AREA, shape)
 
 
 def common(a, b):
-    """The area that two 2D shapes have in common, the nearest float: of triangles, boxes and hulls, or of two circles (within
-    1 ulp). common(boxes[:, None], boxes) has all pairs.
+    """The area that two 2D shapes have in common, the nearest float: of triangles, boxes, hulls and Polygons, or of two
+    circles (within 1 ulp). common(boxes[:, None], boxes) has all pairs.
 
     >>> common(Aabb((0, 0), (2, 2)), Obb((2, 1), (1, 1), (1, 0)))
     2.0

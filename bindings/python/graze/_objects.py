@@ -605,6 +605,18 @@ class Polygon:
         hulls."""
         return Separation._make(_ask(self._polygon, "separate", shapes, threads=threads))
 
+    @property
+    def area(self):
+        """The area, the nearest float; of a polyline 0."""
+        return self._of_two("area", self)
+
+    def common(self, other, *, threads=1):
+        """The area that it has in common with another polygon, or with a triangle, box or hull, or each of n: the nearest
+        float."""
+        if is_geometry(other):
+            return self._of_two("common", other)
+        return _ask(self._polygon, "common", other, threads=threads)
+
     def relate(self, other):
         """The DE-9IM matrix, nine characters: '212FF1FF2'. Exact."""
         return self._of_two("relate", other)
@@ -620,9 +632,9 @@ class Polygon:
 
 
 # Which argument has the method that answers a question: either, or the second; else the first.
-_SYMMETRIC = {"overlap", "overlap_open", "touch", "within", "distance", "nearest_points"}
+_SYMMETRIC = {"overlap", "overlap_open", "touch", "within", "distance", "nearest_points", "common"}
 _IN_SECOND = {"cast", "cast_hit", "sweep", "signed_distance"}
-_OF_ONE = {"bounds", "valid"}
+_OF_ONE = {"bounds", "valid", "area"}
 
 
 def _method_of(thing, name, open):
@@ -647,7 +659,7 @@ def ask_object(question, a, b=None, by_a=None, by_b=None, margin=None, vectors=F
         why = next((f": {_absent(thing, name)}" for thing in asked if isinstance(thing, (Mesh, Polygon)) and not hasattr(thing, name)), "")
         raise _graze.UnsupportedError(f"{question}: unsupported for a {kinds}{why}")
     other = a if is_turned else b
-    if name == "bounds":
+    if name in ("bounds", "area"):
         return method
     if name == "within":
         return method(other, margin)

@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "search.h"
 
+#include <graze/region.h>
 #include <graze/relate.h>
 
 #include <stdlib.h>
@@ -160,6 +161,11 @@ static void separate_from(const search *s, Py_ssize_t i, answers *a) {
     mark_failed(a, i, grz2_polygon_separate(s->object, &shape, &row->place, &row->is_free));
 }
 
+static void common(const search *s, Py_ssize_t i, answers *a) {
+    const grz2_shape shape = shape2_at(s->shapes, i);
+    mark_failed(a, i, grz2_polygon_common(s->object, &shape, &((double *)a->rows)[i]));
+}
+
 /* A point of a contact. */
 typedef struct contact_row {
     uint32_t shape, number;
@@ -197,6 +203,7 @@ const search_question polygon_questions[] = {
     {"within", TAKES_ANY, within, NULL, sizeof(bool), yes_columns, NULL, .finds = false},
     {"signed_distance", TAKES_POINTS, signed_distance, NULL, sizeof(double), number_columns, NULL, .finds = false},
     {"distance", TAKES_ANY, distance, NULL, sizeof(double), number_columns, NULL, .finds = false},
+    {"common", TAKES_ANY, common, NULL, sizeof(double), number_columns, NULL, .finds = false},
     {"nearest_points", TAKES_ANY, nearest_points, NULL, sizeof(distance_row), distance_columns, NULL, .finds = false},
     {"cast", TAKES_CASTERS, cast, NULL, sizeof(interval_row), cast_columns, NULL, .finds = false},
     {"cast_open", TAKES_CASTERS, cast_open, NULL, sizeof(interval_row), cast_columns, NULL, .finds = false},
@@ -252,7 +259,7 @@ typedef struct both {
     const grz2_polygon *a, *b;
     grz2_de9im matrix;
     distance_row distance;
-    double margin;
+    double margin, area;
     grz2_predicate predicate;
     bool yes;
 } both;
@@ -269,20 +276,24 @@ static grz_status ask_within(both *x) { return x->yes = grz2_polygons_within(x->
 
 static grz_status predicate(both *x) { return grz2_relate_ask(x->a, x->b, x->predicate, NULL, &x->yes); }
 
+static grz_status ask_area(both *x) { return grz2_polygon_area(x->a, &x->area); }
+
+static grz_status ask_common(both *x) { return grz2_polygons_common(x->a, x->b, &x->area); }
+
 static grz_status ask_distance(both *x) {
     x->distance.distance = grz2_polygons_distance(x->a, x->b, &x->distance.a, &x->distance.b);
     return GRZ_OK;
 }
 
-/* The questions about two, and what answers: text, a yes/no, a distance with points. */
+/* The questions about two, or about the first, and what answers: text, a yes/no, a number, a distance with points. */
 static const struct {
     const char *name;
     grz_status (*ask)(both *x);
     char answer;
 } both_questions[] = {
-    {"relate", relate, 't'},      {"overlap", ask_overlap, 'y'}, {"overlap_open", ask_overlap_open, 'y'},
-    {"touch", ask_touch, 'y'},    {"within", ask_within, 'y'},   {"distance", ask_distance, 'd'},
-    {"predicate", predicate, 'y'}};
+    {"relate", relate, 't'},       {"overlap", ask_overlap, 'y'}, {"overlap_open", ask_overlap_open, 'y'},
+    {"touch", ask_touch, 'y'},     {"within", ask_within, 'y'},   {"distance", ask_distance, 'd'},
+    {"predicate", predicate, 'y'}, {"area", ask_area, 'n'},       {"common", ask_common, 'n'}};
 
 static PyObject *answer_both(PyObject *module, const char *name, both *x) {
     size_t i = 0;
@@ -298,6 +309,7 @@ static PyObject *answer_both(PyObject *module, const char *name, both *x) {
     switch (both_questions[i].answer) {
     case 't': return PyUnicode_FromString(x->matrix.text);
     case 'y': return PyBool_FromLong(x->yes);
+    case 'n': return PyFloat_FromDouble(x->area);
     default: return columns_make(module, &x->distance, &one, sizeof x->distance, distance_columns);
     }
 }

@@ -597,6 +597,17 @@ class Polygons(unittest.TestCase):
         self.assertEqual(False, Polygon([[(0, 0)], [(1, 0)], [(1, 1)]]).contains((0.75, 0.5)))
         self.assertEqual(5, len(Polygon([[(0, 0), (1, 1)], [(0, 0), (1, 0), (1, 1)]])))
 
+    def test_polygons_have_areas(self):
+        square = Polygon([[(0, 0), (4, 0), (4, 4), (0, 4)], [(1, 1), (2, 1), (2, 3), (1, 3)]])
+        triangle = Polygon([(0, 0), (4, 0), (0, 4)])
+        self.assertEqual((14, 14, 8), (square.area, graze.area(square), triangle.area))
+        self.assertEqual((14, 6.5, 6.5), (square.common(square), square.common(triangle), graze.common(triangle, square)))
+        boxes = Aabb([(0, 0), (1, 1), (9, 9)], [(1, 1), (2, 2), (10, 10)])
+        self.assertEqual([1, 0, 0], rows(square.common(boxes)))
+        self.assertEqual([1, 0, 0], rows(graze.common(boxes, square)))
+        self.assertEqual(0, Polygon([(0, 0), (1, 1)], polyline=True).area)
+        self.assertRaises(graze.UnsupportedError, square.common, Circle((0, 0), 1))
+
     def test_areas_are_united(self):
         squares = [[(0, 0), (4, 0), (4, 4), (0, 4)], [(2, 2), (6, 2), (6, 6), (2, 6)]]
         closed = [ring + ring[:1] for ring in squares]
