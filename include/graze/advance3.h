@@ -67,7 +67,8 @@ GRZ_API void grz3_pose_at(const grz3_motion *motion, double t, double matrix[12]
  *
  * The size is the sum of what each body adds: the distance of the pivot from the origin, the length of the
  * displacement, and the distance of the pivot from the furthest point of the shape (up to three times that, of a
- * caller's own motion more); of a plane its distance from the origin.
+ * caller's own motion more); of a plane its distance from the origin. Without a turn the pivot that was given does not
+ * count, but a point of the shape.
  *
  * contact: `time` is `free_until`, and the distance then is at most the tolerance. If they are in contact at the start,
  * both are 0. Point and normal are those of that time; of shapes that touch or overlap at the start those of

@@ -54,10 +54,16 @@ static int mover_exponent_of_core(const grz_core *core) {
     return most;
 }
 
+/* A pivot counts only with a turn. */
+static bool mover_turns(const grz_course *c) {
+    return !grz_zero(c->angle) && mover_exponent_of_all(c->axis, 3) > MOVER_NO_EXPONENT;
+}
+
 static int mover_exponent_of_traveller(const grz_traveller *a) {
     const grz_course *const c = &a->course;
-    int most = mover_larger(mover_exponent_of_all(c->by, 3), mover_exponent_of_all(c->pivot, 3));
-    most = mover_larger(most, mover_larger(mover_exponent_of(c->speed), mover_exponent_of(a->disc)));
+    int most = mover_larger(mover_exponent_of_all(c->by, 3), mover_exponent_of(c->speed));
+    if (mover_turns(c)) most = mover_larger(most, mover_exponent_of_all(c->pivot, 3));
+    most = mover_larger(most, mover_exponent_of(a->disc));
     if (c->pose) {
         double matrix[12];
         c->pose(c, 0, matrix);
@@ -67,8 +73,15 @@ static int mover_exponent_of_traveller(const grz_traveller *a) {
     return a->body.form == GRZ_FORM_CORE ? mover_larger(most, mover_exponent_of_core(&a->body.core)) : most;
 }
 
+/* Of the distance of a plane from the origin. */
+static int mover_exponent_of_level(const grz_traveller *a) {
+    if (a->body.form == GRZ_FORM_CORE || grz_zero(a->body.offset)) return MOVER_NO_EXPONENT;
+    return mover_exponent_of(a->body.offset) - mover_exponent_of_all(a->body.normal, a->body.core.dim);
+}
+
 int grz_exponent_of_travellers(const grz_traveller *a, const grz_traveller *b) {
-    const int most = mover_larger(mover_exponent_of_traveller(a), mover_exponent_of_traveller(b));
+    int most = mover_larger(mover_exponent_of_traveller(a), mover_exponent_of_traveller(b));
+    if (most == MOVER_NO_EXPONENT) most = mover_larger(mover_exponent_of_level(a), mover_exponent_of_level(b));
     return most > MOVER_NO_EXPONENT ? most + 3 : 0;
 }
 
@@ -162,7 +175,7 @@ static void mover_set_own_motion(const grz_course *course, int exponent, grz_mov
 static void mover_set_course(const grz_course *course, int exponent, grz_mover *m) {
     for (int i = 0; i < 3; i++) m->by[i] = grz_scaled(course->by[i], -exponent);
     grz_advance_unit(course->axis, m->axis);
-    m->angle = grz_zero(m->axis[0]) && grz_zero(m->axis[1]) && grz_zero(m->axis[2]) ? 0 : course->angle;
+    m->angle = mover_turns(course) ? course->angle : 0;
     if (grz_zero(m->angle)) memset(m->axis, 0, sizeof m->axis);
 }
 

@@ -393,7 +393,7 @@ static void own_motions_are_never_late(void **state) {
             struct mover a, b;
             c.lattice = rng_once_in(&c.rng, 3);
             make_shape(&c, dim, kind, &a), make_motion(&c, dim, &a);
-            make_shape(&c, dim, GRZ_OBB, &b), make_motion(&c, dim, &b);
+            make_shape(&c, dim, kinds[dim - 2][rng_int(&c.rng, 0, dim == 2 ? 9 : 10)], &b), make_motion(&c, dim, &b);
             grz2_motion flat = a.turn2;
             grz3_motion motion = a.turn3;
             double by[3];
@@ -466,6 +466,38 @@ static void zero_axis_is_no_turn(void **state) {
     const grz3_motion still = {.angle = 3}, turn = {.axis = {0, 0, 0x1p-1060}, .angle = 3};
     assert_int_equal(certify(&a, &still, &b, NULL, 1e-6).verdict, GRZ_ADVANCE_CLEAR);
     assert_int_equal(certify(&a, &turn, &b, NULL, 1e-6).verdict, GRZ_ADVANCE_CONTACT);
+}
+
+/* Where nothing turns, a pivot changes no bit, however far it is. */
+static void a_pivot_without_a_turn_is_none(void **state) {
+    (void)state;
+    const double sizes[5] = {1e-20, 3e-14, 1e-10, 1, 1e300};
+    for (int i = 0; i < 5; i++) {
+        const double x = sizes[i];
+        const grz3_shape a = ball_at(0, 0, 0, x), b = ball_at(3 * x, 0, 0, x);
+        const grz3_motion bare = {.by = {2 * x, 0, 0}}, far = {.by = {2 * x, 0, 0}, .pivot = {1e308, 0, -1e308}},
+                          no_axis = {.by = {2 * x, 0, 0}, .angle = 1, .pivot = {0, 1e308, 0}};
+        const grz3_certificate expected = certify(&a, &bare, &b, NULL, 0), c = certify(&a, &far, &b, NULL, 0),
+                               d = certify(&a, &no_axis, &b, NULL, 0);
+        assert_true(expected.verdict == GRZ_ADVANCE_CONTACT && fabs(expected.free_until - 0.5) < 1e-11);
+        assert_memory_equal(&c, &expected, sizeof c);
+        assert_memory_equal(&d, &expected, sizeof d);
+    }
+}
+
+/* A point at the origin, and planes at half of the least double and above. */
+static void the_least_distances_of_planes_count(void **state) {
+    (void)state;
+    const grz3_vec origin = {0, 0, 0};
+    const grz3_shape a = grz3_shape_from_point(&origin);
+    const grz3_motion turn = {.axis = {1, 2, 3}, .angle = 1};
+    const double offsets[4] = {0x1p-1074, 0x1.8p-1060, 1, 0x1p1023};
+    for (int i = 0; i < 4; i++) {
+        const grz3_plane plane = {{2, 0, 0}, offsets[i]};
+        const grz3_shape b = grz3_shape_from_plane(&plane);
+        assert_int_equal(certify(&a, NULL, &b, NULL, 0).verdict, GRZ_ADVANCE_CLEAR);
+        assert_int_equal(certify(&a, &turn, &b, &turn, 0).verdict, GRZ_ADVANCE_CLEAR);
+    }
 }
 
 /* Thousands of turns: they end, and what is not known is open. */
@@ -548,6 +580,24 @@ static void bodies_of_own_motion_that_overlap_at_the_start_have_a_common_point(v
     assert_true(c.normal.x == 0 && c.normal.y == 0 && c.normal.z == 0);
 }
 
+/* A half-space that turns once, and passes a point that rests far from its own origin. */
+static void far_away(void *user, double t, double matrix[12]) {
+    (void)user, (void)t;
+    for (int i = 0; i < 12; i++) matrix[i] = i % 5 == 0 ? 1 : i == 3 ? 10 : i == 7 ? 1 : 0;
+}
+
+static void a_turning_half_space_meets_what_is_posed_far_away(void **state) {
+    (void)state;
+    const grz3_vec origin = {0, 0, 0};
+    const grz3_halfspace below = {{0, 1, 0}, 0};
+    const grz3_shape a = grz3_shape_from_halfspace(&below), b = grz3_shape_from_point(&origin);
+    const grz3_motion turn = {.axis = {0, 0, 1}, .angle = 0x1.921fb54442d18p+2}, rests = {.pose = far_away};
+    const double first = atan(0.1) / turn.angle;
+    const grz3_certificate c = certify(&a, &turn, &b, &rests, 1e-6), d = certify(&b, &rests, &a, &turn, 1e-6);
+    assert_int_equal(c.verdict, GRZ_ADVANCE_CONTACT);
+    assert_true(c.free_until <= first && c.free_until > first - 1e-6 && d.free_until == c.free_until);
+}
+
 static void own_motion_of_the_plane_is_never_late(void **state) {
     (void)state;
     const grz2_obb rod = {{0, 0}, {4, 0.5}, {1, 0}};
@@ -622,10 +672,13 @@ int main(void) {
         cmocka_unit_test(contact_at_the_start_is_at_time_0),
         cmocka_unit_test(invalid_is_empty_and_unsupported_says_so),
         cmocka_unit_test(zero_axis_is_no_turn),
+        cmocka_unit_test(a_pivot_without_a_turn_is_none),
+        cmocka_unit_test(the_least_distances_of_planes_count),
         cmocka_unit_test(many_turns_end),
         cmocka_unit_test(scaling_changes_no_bit),
         cmocka_unit_test(own_motion_is_never_late),
         cmocka_unit_test(bodies_of_own_motion_that_overlap_at_the_start_have_a_common_point),
+        cmocka_unit_test(a_turning_half_space_meets_what_is_posed_far_away),
         cmocka_unit_test(own_motion_of_the_plane_is_never_late),
         cmocka_unit_test(poses_are_where_motions_lead),
     };
