@@ -185,6 +185,7 @@ static void mover_set_pivot(const grz_course *course, int exponent, grz_mover *m
         for (int i = 0; i < 3; i++) m->pivot[i] = grz_scaled(course->pivot[i], -exponent);
     else if (m->points) mover_point_of(m, 0, m->pivot);
     else memcpy(m->pivot, m->center, sizeof m->pivot);
+    if (m->points) return;
     for (int i = 0; i < 3; i++) m->center[i] -= m->pivot[i];
 }
 

@@ -361,6 +361,72 @@ static void what_is_open_is_near(void **state) {
     assert_true(counts.clear > 0 && counts.contact > counts.at_start);
 }
 
+/* A hull about a point, of some size: a needle, a plate, a ribbon or any other, down to 2^-45 of that. */
+static void make_thin(struct course *c, int dim, const double at[3], double size, double axis[3][3], struct mover *m) {
+    double p[LONGEST_HULL][3], reach[3];
+    *m = (struct mover){.flat = {.kind = GRZ_HULL}, .shape = {.kind = GRZ_HULL}};
+    for (int k = 0; k < 3; k++)
+        reach[k] = k >= dim ? 0 : rng_once_in(&c->rng, 2) ? size : ldexp(size, -rng_int(&c->rng, 0, 45));
+    for (int n = 0; n < LONGEST_HULL; n++) {
+        memcpy(p[n], at, sizeof p[n]);
+        for (int k = 0; k < dim; k++) {
+            const double along = reach[k] * (rng_once_in(&c->rng, 2) ? rng_signed(&c->rng) : n % 2 ? 1 : -1);
+            for (int i = 0; i < dim; i++) p[n][i] += along * axis[k][i];
+        }
+        m->corners2[n] = vec2(p[n]), m->corners3[n] = vec3(p[n]);
+    }
+    set_points(&m->truth, LONGEST_HULL, p);
+    m->flat.hull.count = m->shape.hull.count = LONGEST_HULL;
+    if (rng_once_in(&c->rng, 3)) m->truth.radius = m->flat.radius = m->shape.radius = size * rng_unit(&c->rng);
+}
+
+/* The motion is that of a multiple of the size, about a pivot near `at`, or the one of another body. */
+static void make_motion_near(struct course *c, int dim, const double at[3], double size, const struct mover *same,
+                             struct mover *m) {
+    static const double angles[8] = {1e-9, 0.01, 0.5, 1, 3, 6.5, 12, 40};
+    struct moving_body *const t = &m->truth;
+    make_motion(c, dim, m);
+    t->angle = t->angle != 0 ? angles[rng_int(&c->rng, 0, 7)] : 0;
+    for (int i = 0; i < dim; i++) t->by[i] *= 0.5 * size, t->pivot[i] = at[i] + size * t->pivot[i];
+    if (same) {
+        memcpy(t->by, same->truth.by, sizeof t->by), memcpy(t->pivot, same->truth.pivot, sizeof t->pivot);
+        memcpy(t->turn_axis, same->truth.turn_axis, sizeof t->turn_axis);
+        t->angle = same->truth.angle * (1 + ldexp(rng_signed(&c->rng), -rng_int(&c->rng, 0, 40)));
+    }
+    m->turn2 = (grz2_motion){.by = vec2(t->by), .angle = t->angle, .pivot = vec2(t->pivot)};
+    m->turn3 = (grz3_motion){.by = vec3(t->by), .axis = vec3(t->turn_axis), .angle = t->angle, .pivot = vec3(t->pivot)};
+}
+
+/* One small and one large, far from the origin, with faces that are parallel, which turn together: by 40 radians. */
+static void thin_and_far_bodies_are_never_late(void **state) {
+    (void)state;
+    static const double sizes[6] = {1, 1, 1e-3, 1e-6, 1e-14, 1e3}, far[6] = {0, 0, 10, 1e3, 1e6, 1e10};
+    struct course c = {.rng = rng_seeded(11, "thin and far")};
+    struct counts counts = {0};
+    for (int n = effort(200); n > 0; n--) {
+        const int dim = rng_int(&c.rng, 2, 3), along = rng_int(&c.rng, 0, dim - 1);
+        const double size_a = sizes[rng_int(&c.rng, 0, 5)], size_b = sizes[rng_int(&c.rng, 0, 5)],
+                     size = fmax(size_a, size_b), away = far[rng_int(&c.rng, 0, 5)],
+                     between = size_a + size_b + size * ldexp(1, -rng_int(&c.rng, 0, 20));
+        double at[3] = {0}, beside[3] = {0}, axis[3][3], other[3][3];
+        struct mover a, b;
+        axes_of(&c, dim, axis), axes_of(&c, dim, other);
+        for (int i = 0; i < dim; i++) {
+            at[i] = away * rng_signed(&c.rng);
+            beside[i] = at[i] + between * axis[along][i] + (rng_once_in(&c.rng, 2) ? size * rng_signed(&c.rng) : 0);
+        }
+        make_thin(&c, dim, at, size_a, axis, &a);
+        make_thin(&c, dim, beside, size_b, rng_once_in(&c.rng, 2) ? axis : other, &b);
+        make_motion_near(&c, dim, at, size, NULL, &a);
+        make_motion_near(&c, dim, beside, size, rng_once_in(&c.rng, 3) ? &a : NULL, &b);
+        const double tolerance = size * tolerances[rng_int(&c.rng, 0, 4)];
+        if (!is_right(dim, &a, &b, tolerance, &counts)) print_pair(dim, &a, &b, tolerance), fail();
+    }
+    printf("%ld thin or far, %ld clear, %ld contact, %ld of these at the start, %ld open, at most %d steps\n",
+           counts.pairs, counts.clear, counts.contact, counts.at_start, counts.open, counts.most_steps);
+    assert_true(counts.clear > 0 && counts.contact > 0);
+}
+
 /* Two boxes that turn together, side by side: what is between them is clear, or takes more steps than there are. */
 static void boxes_side_by_side_are_open_after_all_steps_only(void **state) {
     (void)state;
@@ -666,6 +732,7 @@ int main(void) {
         cmocka_unit_test(free_times_of_the_plane_are_proven),
         cmocka_unit_test(free_times_of_space_are_proven),
         cmocka_unit_test(what_is_open_is_near),
+        cmocka_unit_test(thin_and_far_bodies_are_never_late),
         cmocka_unit_test(boxes_side_by_side_are_open_after_all_steps_only),
         cmocka_unit_test(own_motions_are_never_late),
         cmocka_unit_test(turning_rod_meets_a_point),
