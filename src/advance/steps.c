@@ -35,8 +35,8 @@ static double advance_norm(const double v[3]) { return sqrt(grz_dot_rounded(v, v
 
 /* Of a core b against a plane a with the normal n: y = b - place of a. n . y has the second derivative n'' . y + 2 n' .
  * y' + n . y'', with |n'| <= w and |n''| <= w^2, w the speed of the turn; y is never longer than both pivots' distance,
- * both ways and the extent. Of a caller's own motion b has no pivot; how far it is from the origin at the start, and its
- * way, are in its size. */
+ * both ways and the extent. Of a caller's own motion b has no pivot; how far it is from the origin at the start, and
+ * its way, are in its size. */
 static advance_rates advance_rates_of_flat(const grz_encounter *e) {
     const double w = fabs(e->a.angle), shift = advance_norm(e->a.by);
     double between[3];
