@@ -127,7 +127,7 @@ static GRZ_NOINLINE void axis_of_flat(const grz_body *flat, const grz_core *core
 }
 
 void grz_contact_axis_of(const grz_body *a, const grz_body *b, grz_contact_axis *axis) {
-    axis->nearly = false;
+    axis->nearly = axis->has_unit = false;
     if (a->form != GRZ_FORM_CORE) axis_of_flat(a, &b->core, -1, axis);
     else if (b->form != GRZ_FORM_CORE) axis_of_flat(b, &a->core, 1, axis);
     else axis_of_cores(&a->core, &b->core, axis);
@@ -137,6 +137,7 @@ void grz_contact_axis_of(const grz_body *a, const grz_body *b, grz_contact_axis 
 void grz_contact_reverse_axis(int dim, grz_contact_axis *axis) {
     const bool by_edge = axis->source == GRZ_CONTACT_FACET || axis->source == GRZ_CONTACT_ACROSS;
     for (int i = 0; i < dim; i++) axis->normal[i] = grz_zero(axis->normal[i]) ? 0 : -axis->normal[i];
+    for (int i = 0; i < 3 && axis->has_unit; i++) axis->unit[i] = grz_approx_neg(axis->unit[i]);
     if (dim == 3 || !by_edge) axis->sign = -axis->sign;
     for (int k = 0; k < axis->face.count; k++)
         axis->face.corner[k] = (grz_corner){axis->face.corner[k].b, axis->face.corner[k].a};

@@ -40,18 +40,22 @@ typedef struct exact_numbers {
     grz_arena *arena;
     const grz_contact *contact;
     grz_dyadic d[3], unit[3], length, radii, offset, square; /* d . d */
+    int axis;
+    bool ahead;
 } exact_numbers;
 
 #define NUM grz_dyadic
 #define ARENA grz_arena
 #define OP(x) grz_dy_##x
 #define POINTS(x) exact_##x
+#define POINTS_LANES 1
 #include "contact/numbers.inc"
 
 #undef NUM
 #undef ARENA
 #undef OP
 #undef POINTS
+#undef POINTS_LANES
 
 static grz_dyadic exact_half(grz_arena *arena, grz_dyadic x) { return grz_dy_shift(arena, x, -1); }
 static bool exact_is_zero(grz_dyadic x) { return x.sign == 0; }
@@ -72,20 +76,20 @@ static int exact_largest_of(const grz_dyadic x[3]) {
     return grz_largest_axis(leading);
 }
 
-static void exact_find_corner(const exact_numbers *n, int k, int id, grz_dyadic out[3]) {
-    grz_corner_exactly(n->arena, &n->contact->side[k].corners, id, out);
+static void exact_find_corner(const exact_numbers *n, int k, const int *id, grz_dyadic out[3]) {
+    grz_corner_exactly(n->arena, &n->contact->side[k].corners, *id, out);
 }
 
-static void exact_find_edge(const exact_numbers *n, int k, int p, int q, grz_dyadic out[3]) {
+static void exact_find_edge(const exact_numbers *n, int k, const int *p, const int *q, grz_dyadic out[3]) {
     const grz_dy_mark start = grz_dy_now(n->arena);
     const grz_corners *const corners = &n->contact->side[k].corners;
-    grz_from_corner_exactly(n->arena, corners, p, corners, q, out);
+    grz_from_corner_exactly(n->arena, corners, *p, corners, *q, out);
     grz_dy_keep_all(n->arena, start, 3, out);
 }
 
 static void exact_find_plane(const exact_numbers *n, int k, const int corner[3], grz_dyadic m[3], grz_dyadic *rise) {
     grz_dyadic e[2][3];
-    for (int i = 0; i < 2; i++) exact_find_edge(n, k, corner[0], corner[i + 1], e[i]);
+    for (int i = 0; i < 2; i++) exact_find_edge(n, k, &corner[0], &corner[i + 1], e[i]);
     grz_dy_cross(n->arena, e[0], e[1], m);
     *rise = grz_dy_dot(n->arena, 3, m, n->d);
 }
@@ -110,14 +114,14 @@ static int exact_compare_level(const exact_numbers *n, exact_ratio l, grz_dyadic
 }
 
 /* level |d| / 2 <= radii + margin */
-static bool exact_is_within(const exact_numbers *n, exact_ratio l) {
+static unsigned exact_within(const exact_numbers *n, unsigned some, exact_ratio l) {
     const double margin = n->contact->pair->margin;
-    if (l.over.sign <= 0 || !grz_finite(margin)) return true;
+    if (l.over.sign <= 0 || !grz_finite(margin)) return some;
     const grz_dy_mark start = grz_dy_now(n->arena);
     const grz_dyadic reach = grz_dy_shift(n->arena, grz_dy_add(n->arena, n->radii, grz_dy(n->arena, margin)), 1);
     const bool within = exact_compare_level(n, l, exact_square_of(n, l), reach) <= 0;
     grz_dy_free(n->arena, start);
-    return within;
+    return within ? some : 0;
 }
 
 typedef struct depth_question {
@@ -150,26 +154,27 @@ static double guessed_depth_at(const exact_numbers *n, exact_ratio l) {
 }
 
 /* The same rounded, so that it is 0 where the surfaces touch, and at least -margin within the margin. */
-static double exact_depth_at(const exact_numbers *n, exact_ratio l) {
+static void exact_write_depths(const exact_numbers *n, unsigned some, exact_ratio l, grz_contact_place place[]) {
+    (void)some;
     const grz_dy_mark start = grz_dy_now(n->arena);
     const int64_t infinite = grz_order((double)INFINITY), guess = grz_order(guessed_depth_at(n, l));
     depth_question q = {n, l, exact_square_of(n, l), grz_dy_shift(n->arena, n->radii, 1)};
     grz_bracket b = {depth_rounds_to_at_most, &q, -infinite - 1, infinite};
     grz_bracket_try(&b, guess);
-    const double depth = grz_bracket_end(&b);
+    place->depth = grz_bracket_end(&b);
     grz_dy_free(n->arena, start);
-    return depth;
 }
 
-static double exact_coordinate(const exact_numbers *n, int i, grz_dyadic base, exact_ratio more) {
+static void exact_write(const exact_numbers *n, unsigned some, int i, grz_dyadic base, exact_ratio more,
+                        grz_contact_place place[]) {
+    (void)some;
     grz_arena *const arena = n->arena;
     const grz_dy_mark start = grz_dy_now(arena);
     const grz_dyadic moved = grz_dy_mul(arena, n->offset, n->unit[i]), from = grz_dy_add(arena, base, moved),
                      sum = grz_dy_add(arena, grz_dy_mul(arena, from, more.under), more.over),
                      over = grz_dy_keep(arena, start, sum), twice = grz_dy_shift(arena, more.under, 1);
-    const double out = grz_rounded_quotient(arena, over, twice);
+    place->point[i] = grz_rounded_quotient(arena, over, twice);
     grz_dy_free(arena, start);
-    return out;
 }
 
 /* The direction */
@@ -195,6 +200,18 @@ static void direction_of(grz_arena *arena, const grz_contact_pair *pair, grz_dya
     }
 }
 
+/* An array of places. */
+typedef struct exact_list {
+    const exact_numbers *numbers;
+    grz_contact_place *places;
+    int count;
+} exact_list;
+
+static void exact_add(void *context, const grz_incidence *at) {
+    exact_list *const list = (exact_list *)context;
+    list->count += exact_place(list->numbers, at, &list->places[list->count]) != 0;
+}
+
 /* An arena takes most of the stack that a query may use: nothing that is called from here may have one of its own. */
 GRZ_NOINLINE int grz_find_places_exactly(grz_contact *c, grz_contact_place places[GRZ_MOST_PLACES]) {
     uint64_t limbs[LIMBS];
@@ -207,9 +224,12 @@ GRZ_NOINLINE int grz_find_places_exactly(grz_contact *c, grz_contact_place place
     grz_dy_keep_all(&arena, start, 3, d);
     if (d[0].sign == 0 && d[1].sign == 0 && d[2].sign == 0) return 0;
     /* along an axis by a length of 1: then the unit vector is exact, too */
+    int axis = -1;
     for (int i = 0; i < 3; i++)
-        if (d[(i + 1) % 3].sign == 0 && d[(i + 2) % 3].sign == 0) d[i] = grz_dy(&arena, d[i].sign);
-    exact_numbers n = {.arena = &arena, .contact = c, .d = {d[0], d[1], d[2]}};
+        if (d[(i + 1) % 3].sign == 0 && d[(i + 2) % 3].sign == 0) axis = i;
+    if (axis >= 0) d[axis] = grz_dy(&arena, d[axis].sign);
+    exact_numbers n = {.arena = &arena, .contact = c, .d = {d[0], d[1], d[2]}, .axis = axis};
+    n.ahead = axis >= 0 && d[axis].sign > 0;
     c->d = (grz_contact_direction){.exact = {d[0], d[1], d[2]}, .arena = &arena, .unsure = &c->unsure};
     grz_dd unit[3];
     grz_unit_dd(3, d, unit);

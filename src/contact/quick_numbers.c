@@ -1,76 +1,23 @@
 /* The numbers of points of contact in double-doubles with bounds of their own.
  *
  * SPDX-License-Identifier: MIT */
+#include "contact/quick_numbers.h"
+
+#include "base/isa.h"
+#include "contact/corner_signs.h"
 #include "contact/least.h"
-#include "contact/incidence.h"
-#include "shape/core_approx.h"
 
 #include "num/vec.h"
 
 #include <math.h>
 #include <string.h>
 
-/* Corners of a zonotope that were asked for, a bit each. */
-typedef struct corners_of_zonotopes {
-    unsigned set[2];
-    grz_approx at[2][8][3];
-} corners_of_zonotopes;
-
-/* The plane of a face, which several corners are over. */
-typedef struct quick_plane {
-    int of, corner[3]; /* whose it is: -1 for none */
-    grz_approx m[3], rise;
-} quick_plane;
-
-typedef struct quick_numbers {
-    bool *unsure; /* becomes true where something is not certain */
-    void *arena;  /* none */
-    const grz_contact *contact;
-    int dim;
-    grz_approx d[3], radii, shift[3]; /* the unit normal; (Rb - Ra) d */
-    grz_approx_core core[2];
-    corners_of_zonotopes *known;
-    quick_plane *plane;
-} quick_numbers;
-
 static const grz_approx quick_nothing = {0, 0, 0};
-
-#define NUM grz_approx
-#define ARENA void
-#define OP(x) approx_op_##x
-#define POINTS(x) quick_##x
-#include "contact/numbers.inc"
-
-#undef NUM
-#undef ARENA
-#undef OP
-#undef POINTS
-
-static grz_approx quick_half(void *none, grz_approx x) { return (void)none, grz_approx_scale(x, 0.5); }
-static bool quick_is_zero(grz_approx x) { return grz_approx_is_zero(x); }
 
 static int quick_sign_of(bool *unsure, grz_approx a) {
     const int sign = grz_approx_sign(a);
     if (sign == 0 && !grz_approx_is_zero(a)) *unsure = true;
     return sign;
-}
-
-static int quick_largest_of(const grz_approx x[3]) {
-    const double leading[3] = {x[0].hi, x[1].hi, x[2].hi};
-    return grz_largest_axis(leading);
-}
-
-static grz_approx quick_number(const quick_numbers *n, double x, bool doubled) {
-    (void)n;
-    return grz_approx_scale(grz_approx_of(x), doubled ? 2 : 1);
-}
-
-/* It is divided at once: by 1, exactly so for 0 and where the divisor is 1. */
-static quick_ratio quick_over(const quick_numbers *n, grz_approx over, grz_approx under) {
-    const grz_approx one = {1, 0, 0};
-    (void)n;
-    if (grz_approx_is_zero(over) || (under.off == 0 && under.hi == 1 && under.lo == 0)) return (quick_ratio){over, one};
-    return (quick_ratio){grz_approx_div(over, under), one};
 }
 
 static double quick_rounded(bool *unsure, grz_approx a) {
@@ -81,60 +28,34 @@ static double quick_rounded(bool *unsure, grz_approx a) {
 
 /* Corners and edges, doubled */
 
-/* From a corner that is known and differs by one step, or else from the center. */
-static GRZ_INLINE void corner_of_zonotope(int dim, const quick_numbers *n, int k, int id, grz_approx out[3]) {
-    const int count = n->contact->side[k].corners.core->count;
-    int near = -1;
-    grz_approx edge[3];
-    for (int j = 0; j < count; j++)
-        if (n->known->set[k] >> (id ^ 1 << j) & 1) near = id ^ 1 << j;
-    if (near < 0) {
-        grz_approx_corner(dim, &n->core[k], id, out);
-        return;
-    }
-    grz_approx_edge(dim, &n->core[k], near, id, edge);
-    for (int i = 0; i < dim; i++) out[i] = grz_approx_gather(n->known->at[k][near][i], edge[i]);
+static void quick_core_of(int dim, const grz_core *core, grz_approx_core *x) {
+    GRZ_WITH_AVX2(grz_quick_core_of_avx2(dim, core, x), grz_quick_core_of_scalar(dim, core, x));
 }
 
-/* Corner `id` of shape k, doubled. A corner of a zonotope is computed once, and kept in n->known. */
-static void quick_find_corner(const quick_numbers *n, int k, int id, grz_approx out[3]) {
-    const grz_core *const core = n->contact->side[k].corners.core;
+void grz_quick_corner(const grz_quick_numbers *n, int k, int id, grz_approx out[3]) {
     out[2] = quick_nothing;
-    if (core->points) {
-        grz_approx_corner(n->dim, &n->core[k], id, out);
-        return;
-    }
-    corners_of_zonotopes *const known = n->known;
-    grz_approx *const at = known->at[k][id];
-    if (!(known->set[k] >> id & 1)) {
-        if (n->dim == 2) corner_of_zonotope(2, n, k, id, at);
-        else corner_of_zonotope(3, n, k, id, at);
-        known->set[k] |= 1U << id;
-    }
-    out[0] = at[0];
-    out[1] = at[1];
-    if (n->dim == 3) out[2] = at[2];
+    grz_approx_corner(n->dim, &n->core[k], id, out);
 }
 
 /* From corner p of b to corner q of a. */
-static void quick_find_difference(const quick_numbers *n, int p, int q, grz_approx out[3]) {
+static void quick_find_difference(const grz_quick_numbers *n, int p, int q, grz_approx out[3]) {
     grz_approx x[3], y[3];
-    quick_find_corner(n, 1, p, x);
-    quick_find_corner(n, 0, q, y);
+    grz_quick_corner(n, 1, p, x);
+    grz_quick_corner(n, 0, q, y);
     for (int i = 0; i < 3; i++) out[i] = approx_op_sub(NULL, y[i], x[i]);
 }
 
 /* From corner p of shape k to corner q. */
-static void quick_find_edge(const quick_numbers *n, int k, int p, int q, grz_approx out[3]) {
+void grz_quick_edge(const grz_quick_numbers *n, int k, int p, int q, grz_approx out[3]) {
     out[2] = quick_nothing;
     grz_approx_edge(n->dim, &n->core[k], p, q, out);
 }
 
-static void quick_find_plane(const quick_numbers *n, int k, const int corner[3], grz_approx m[3], grz_approx *rise) {
-    quick_plane *const known = n->plane;
+void grz_quick_plane_of(const grz_quick_numbers *n, int k, const int corner[3], grz_approx m[3], grz_approx *rise) {
+    grz_quick_plane *const known = n->plane;
     if (known->of != k || memcmp(known->corner, corner, sizeof known->corner) != 0) {
         grz_approx e[2][3];
-        for (int i = 0; i < 2; i++) quick_find_edge(n, k, corner[i], corner[i + 1], e[i]);
+        for (int i = 0; i < 2; i++) grz_quick_edge(n, k, corner[i], corner[i + 1], e[i]);
         approx_op_cross(NULL, e[0], e[1], known->m);
         known->rise = approx_op_dot(NULL, 3, known->m, n->d);
         known->of = k;
@@ -144,26 +65,6 @@ static void quick_find_plane(const quick_numbers *n, int k, const int corner[3],
     *rise = known->rise;
 }
 
-/* Depths and points */
-
-static grz_approx quick_square(const quick_numbers *n) { return (void)n, grz_approx_of(1); }
-
-static bool quick_is_within(const quick_numbers *n, quick_ratio level) {
-    const double margin = n->contact->pair->margin;
-    if (!grz_finite(margin) || level.over.hi < -2 * level.over.off || grz_approx_is_zero(level.over)) return true;
-    const grz_approx most = grz_approx_gather(n->radii, grz_approx_of(margin));
-    return quick_sign_of(n->unsure, approx_op_sub(NULL, most, grz_approx_scale(level.over, 0.5))) >= 0;
-}
-
-static double quick_depth_at(const quick_numbers *n, quick_ratio level) {
-    return quick_rounded(n->unsure, approx_op_sub(NULL, n->radii, grz_approx_scale(level.over, 0.5)));
-}
-
-static double quick_coordinate(const quick_numbers *n, int i, grz_approx base, quick_ratio more) {
-    const grz_approx from = grz_approx_gather(base, n->shift[i]);
-    return quick_rounded(n->unsure, grz_approx_scale(grz_approx_gather(from, more.over), 0.5));
-}
-
 /* The direction */
 
 static void turn_by(grz_approx d[3], int sign) {
@@ -171,17 +72,17 @@ static void turn_by(grz_approx d[3], int sign) {
 }
 
 /* An edge of the difference. */
-static void edge_of_difference(const quick_numbers *n, grz_corner from, grz_corner to, grz_approx out[3]) {
+static void edge_of_difference(const grz_quick_numbers *n, grz_corner from, grz_corner to, grz_approx out[3]) {
     grz_approx x[3], y[3];
-    quick_find_edge(n, 0, from.a, to.a, x);
-    quick_find_edge(n, 1, from.b, to.b, y);
+    grz_quick_edge(n, 0, from.a, to.a, x);
+    grz_quick_edge(n, 1, from.b, to.b, y);
     for (int i = 0; i < 3; i++) out[i] = approx_op_sub(NULL, x[i], y[i]);
 }
 
 /* A vector along the direction from 0 to the nearest point of a face with the corner w. Of a corner: w. Of an edge e: w
  * (e . e) - e (w . e), or if e is along a coordinate axis, w with that coordinate 0. Of a triangle: its normal, turned
  * so that its product with w is positive. */
-static void direction_to_face(const quick_numbers *n, int count, const grz_approx w[3], grz_approx e[2][3],
+static void direction_to_face(const grz_quick_numbers *n, int count, const grz_approx w[3], grz_approx e[2][3],
                               grz_approx d[3]) {
     int axis = -1;
     for (int i = 0; i < 3 && count == 2; i++)
@@ -198,7 +99,7 @@ static void direction_to_face(const quick_numbers *n, int count, const grz_appro
 }
 
 /* A normal of a facet of the difference, or the direction to the nearest point of a face. */
-static void direction_by_face(const quick_numbers *n, const grz_contact_axis *axis, grz_approx d[3]) {
+static void direction_by_face(const grz_quick_numbers *n, const grz_contact_axis *axis, grz_approx d[3]) {
     const int count = axis->face.count;
     const grz_corner *const face = axis->face.corner;
     grz_approx w[3], e[2][3];
@@ -218,7 +119,7 @@ static void direction_by_face(const quick_numbers *n, const grz_contact_axis *ax
     turn_by(d, axis->sign);
 }
 
-static void direction_of_axis(const quick_numbers *n, const grz_contact_axis *axis, grz_approx d[3]) {
+static void direction_of_axis(const grz_quick_numbers *n, const grz_contact_axis *axis, grz_approx d[3]) {
     const grz_contact *const c = n->contact;
     switch (axis->source) {
     case GRZ_CONTACT_FACET:
@@ -234,13 +135,13 @@ static void direction_of_axis(const quick_numbers *n, const grz_contact_axis *ax
     }
 }
 
-static void direction_of_pair(const quick_numbers *n, grz_approx d[3]) {
+static void direction_of_pair(const grz_quick_numbers *n, grz_approx d[3]) {
     const grz_contact_pair *const pair = n->contact->pair;
     grz_approx e[2][3];
     switch (pair->along) {
     case GRZ_ALONG_AXIS: direction_of_axis(n, pair->axis, d); return;
     case GRZ_ALONG_NORMAL:
-        for (int k = 0; k < 2; k++) quick_find_edge(n, pair->of, 0, k + 1, e[k]);
+        for (int k = 0; k < 2; k++) grz_quick_edge(n, pair->of, 0, k + 1, e[k]);
         approx_op_cross(NULL, e[0], e[1], d);
         turn_by(d, pair->turn);
         return;
@@ -250,7 +151,7 @@ static void direction_of_pair(const quick_numbers *n, grz_approx d[3]) {
 }
 
 /* Sets n->d to the unit vector along d: the exact numbers have it within 2^-97. Along an axis it is exact. */
-static void set_unit(quick_numbers *n, const grz_approx d[3], grz_contact_direction *out) {
+static void set_unit(grz_quick_numbers *n, const grz_approx d[3], grz_contact_direction *out) {
     int zeros = 0, along = -1;
     for (int i = 0; i < 3; i++) {
         out->zero[i] = grz_approx_is_zero(d[i]);
@@ -258,6 +159,7 @@ static void set_unit(quick_numbers *n, const grz_approx d[3], grz_contact_direct
         along = out->zero[i] ? along : i;
     }
     if (zeros < 2) along = -1;
+    n->axis = along;
     if (zeros == 3) *n->unsure = true;
     const grz_approx length = zeros < 2 ? grz_approx_sqrt(approx_op_dot(NULL, n->dim, d, d)) : quick_nothing;
     for (int i = 0; i < 3; i++) {
@@ -269,17 +171,35 @@ static void set_unit(quick_numbers *n, const grz_approx d[3], grz_contact_direct
     for (int i = 0; i < 3; i++) out->unit[i] = quick_rounded(n->unsure, n->d[i]);
 }
 
+/* Sets the direction; what the axis knows of it is not computed again. False if it is not certain. */
+static bool find_direction(grz_quick_numbers *n, grz_contact_direction *out) {
+    const grz_contact_pair *const pair = n->contact->pair;
+    grz_approx d[3] = {{0, 0, 0}};
+    if (pair->along != GRZ_ALONG_AXIS || !pair->axis->has_unit) {
+        direction_of_pair(n, d);
+        if (!*n->unsure) set_unit(n, d, out);
+        return !*n->unsure;
+    }
+    int others = 0;
+    for (int i = 0; i < 3; i++) {
+        n->d[i] = pair->axis->unit[i];
+        out->unit[i] = pair->axis->normal[i];
+        out->zero[i] = grz_approx_is_zero(n->d[i]);
+        others |= !out->zero[i] << i;
+    }
+    n->axis = (others & (others - 1)) == 0 ? others >> 1 : -1;
+    return true;
+}
+
 /* The depth of a facet is that at each of its corners w: radii - w . d, where d is its inward normal. */
 bool grz_depth_by_facet(const grz_core *a, const grz_core *b, grz_contact_axis *axis) {
     const grz_core *const core[2] = {a, b};
     grz_contact c = {.unsure = !GRZ_FILTER_CLAIMS};
-    corners_of_zonotopes known;
-    known.set[0] = known.set[1] = 0;
-    quick_numbers n = {.unsure = &c.unsure, .contact = &c, .dim = a->dim, .known = &known};
+    grz_quick_numbers n = {.unsure = &c.unsure, .contact = &c, .dim = a->dim};
     if (c.unsure) return false;
     for (int k = 0; k < 2; k++) {
         c.side[k].corners.core = core[k];
-        grz_approx_core_of(n.dim, core[k], &n.core[k]);
+        quick_core_of(n.dim, core[k], &n.core[k]);
     }
     grz_approx w[3], d[3] = {{0, 0, 0}};
     direction_of_axis(&n, axis, d);
@@ -289,31 +209,93 @@ bool grz_depth_by_facet(const grz_core *a, const grz_core *b, grz_contact_axis *
     const grz_approx level = grz_approx_scale(approx_op_dot(NULL, n.dim, w, n.d), 0.5);
     axis->depth = quick_rounded(n.unsure, approx_op_sub(NULL, radii, level));
     memcpy(axis->normal, c.d.unit, sizeof c.d.unit);
+    memcpy(axis->unit, n.d, sizeof n.d);
+    axis->has_unit = !c.unsure;
     return !c.unsure;
 }
 
+/* The points */
+
+typedef struct incidence_list {
+    int count;
+    grz_incidence at[GRZ_MOST_PLACES];
+} incidence_list;
+
+static void add_to_list(void *context, const grz_incidence *at) {
+    incidence_list *const list = (incidence_list *)context;
+    list->at[list->count++] = *at;
+}
+
+/* Bit i: both corners have the same coordinate i. */
+static unsigned level_axes(const grz_quick_numbers *n, int k, int p, int q) {
+    double x[3], y[3];
+    unsigned level = 0;
+    grz_corner_in_doubles(&n->contact->side[k].corners, p, x);
+    grz_corner_in_doubles(&n->contact->side[k].corners, q, y);
+    for (int i = 0; i < n->dim; i++) level |= (unsigned)(x[i] == y[i]) << i;
+    return level;
+}
+
+/* What incidences that are placed together have in common: their kind, and which coordinates of edges are 0. Over an
+ * edge in space, that edge. */
+static unsigned kind_of_incidence(const grz_quick_numbers *n, const grz_incidence *at) {
+    if (at->kind == GRZ_INCIDENCE_CORNERS) return 0;
+    if (at->kind == GRZ_INCIDENCE_CORNER && at->count == 2 && n->dim == 3)
+        return 1U << 10 | (unsigned)(at->level << 1 | at->of) | (unsigned)at->other[0] << 11 |
+               (unsigned)at->other[1] << 21;
+    if (at->kind == GRZ_INCIDENCE_CORNER) return 1U << 6 | (unsigned)(at->level << 3 | at->of << 2 | at->count);
+    const bool some = n->contact->d.zero[0] || n->contact->d.zero[1] || n->contact->d.zero[2];
+    return 1U << 7 | (some ? level_axes(n, 0, at->ends[0][0], at->ends[0][1]) |
+                                 level_axes(n, 1, at->ends[1][0], at->ends[1][1]) << 3
+                           : 0);
+}
+
+/* In the order in which they were found; four of a kind at once, the last one again where there are fewer. */
+static int place_incidences(const grz_quick_numbers *n, const incidence_list *list,
+                            grz_contact_place places[GRZ_MOST_PLACES]) {
+    unsigned kind[GRZ_MOST_PLACES];
+    int total = 0;
+    bool placed[GRZ_MOST_PLACES] = {false}, counts[GRZ_MOST_PLACES];
+    for (int k = 0; k < list->count; k++) kind[k] = kind_of_incidence(n, &list->at[k]);
+    for (int k = 0; k < list->count && !*n->unsure; k++) {
+        if (placed[k]) continue;
+        grz_incidence at[4];
+        grz_contact_place place[4];
+        int which[4], count = 0;
+        for (int i = k; i < list->count && count < 4; i++) {
+            if (placed[i] || kind[i] != kind[k]) continue;
+            placed[i] = true;
+            at[count] = list->at[i];
+            which[count++] = i;
+        }
+        for (int i = count; i < 4; i++) at[i] = at[count - 1];
+        const unsigned some = GRZ_WITH_AVX2(grz_place_four_avx2(n, at, place), grz_place_four_scalar(n, at, place));
+        for (int i = 0; i < count; i++) {
+            counts[which[i]] = some >> i & 1;
+            if (some >> i & 1) places[which[i]] = place[i];
+        }
+    }
+    for (int k = 0; k < list->count && !*n->unsure; k++)
+        if (counts[k]) places[total++] = places[k];
+    return *n->unsure ? -1 : total;
+}
+
 int grz_find_places_quickly(grz_contact *c, grz_contact_place places[GRZ_MOST_PLACES]) {
-    corners_of_zonotopes known;
-    known.set[0] = known.set[1] = 0;
-    quick_plane plane = {.of = -1};
-    quick_numbers n = {
-        .unsure = &c->unsure, .contact = c, .dim = c->pair->a->core.dim, .known = &known, .plane = &plane};
+    grz_quick_plane plane = {.of = -1};
+    grz_quick_numbers n = {.unsure = &c->unsure, .contact = c, .dim = c->pair->a->core.dim, .plane = &plane};
     c->unsure = !GRZ_FILTER_CLAIMS;
     c->d = (grz_contact_direction){.unsure = &c->unsure};
     for (int k = 0; k < 2; k++) {
         if (c->side[k].flat) continue;
         grz_corners_of(NULL, &c->side[k].body->core, &c->side[k].corners);
-        grz_approx_core_of(n.dim, c->side[k].corners.core, &n.core[k]);
+        quick_core_of(n.dim, c->side[k].corners.core, &n.core[k]);
     }
-    grz_approx d[3] = {{0, 0, 0}};
-    if (!c->unsure) direction_of_pair(&n, d);
-    if (!c->unsure) set_unit(&n, d, &c->d);
-    if (c->unsure) return -1;
+    if (c->unsure || !find_direction(&n, &c->d)) return -1;
     const double ra = c->side[0].flat ? 0 : c->side[0].body->core.radius[0],
                  rb = c->side[1].flat ? 0 : c->side[1].body->core.radius[0];
     n.radii = grz_approx_sum(ra, rb);
     for (int i = 0; i < n.dim; i++) n.shift[i] = grz_approx_mul(grz_approx_sum(rb, -ra), n.d[i]);
-    quick_list list = {&n, places, 0};
-    grz_visit_incidences(c, quick_add, &list);
-    return c->unsure ? -1 : list.count;
+    incidence_list list = {.count = 0};
+    grz_visit_incidences(c, add_to_list, &list);
+    return c->unsure ? -1 : place_incidences(&n, &list, places);
 }

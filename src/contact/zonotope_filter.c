@@ -137,7 +137,7 @@ static int nearest_of_facets(const zonotope_facet f[], int count) {
     return fabs(f[best].middle) > f[best].error * f[best].length ? best : -1;
 }
 
-/* The plane in double-doubles */
+/* The corners of the facet */
 
 static grz_approx axis_of(const difference *d, int body, int k, int i) {
     const double *const terms = d->core[body]->generator[k].axis[i];
@@ -151,41 +151,57 @@ static bool is_known(int dim, const grz_generator *g) {
     return known;
 }
 
-static grz_approx absolute(grz_approx x) { return x.hi < 0 ? grz_approx_neg(x) : x; }
-
-static GRZ_INLINE grz_approx level_of(int dim, const difference *d, const zonotope_facet *f, const grz_approx n[3],
-                                      grz_contact_axis *axis) {
-    grz_approx center[3], reach = {0, 0, 0};
-    grz_corner corner = {0, 0};
-    const double side = f->middle > 0 ? 1 : -1;
+/* The sign of the product of a generator and the normal of the facet, where doubles do not know it: 0 if it is 0. */
+static GRZ_NOINLINE bool find_slight_slope(int dim, const difference *d, const zonotope_facet *f, int body, int k,
+                                           int *sign) {
+    grz_approx e[3], p[3], q[3], n[3];
     for (int i = 0; i < dim; i++) {
-        const double *const p = d->core[0]->center[i], *const q = d->core[1]->center[i];
-        center[i] = grz_approx_gather(grz_approx_gather(grz_approx_sum(p[0], p[1]), grz_approx_sum(-q[0], -q[1])),
-                                      grz_approx_sum(p[2], -q[2]));
+        e[i] = axis_of(d, body, k, i);
+        p[i] = axis_of(d, d->body[f->i], d->k[f->i], i);
+        q[i] = axis_of(d, d->body[f->j], d->k[f->j], i);
     }
+    if (dim == 3) {
+        grz_approx_cross(p, q, n);
+    } else {
+        n[0] = grz_approx_neg(p[1]);
+        n[1] = p[0];
+    }
+    const grz_approx along = grz_approx_dot(dim, e, n);
+    *sign = grz_approx_sign(along);
+    return *sign != 0 || grz_approx_is_zero(along);
+}
+
+/* Is the generator certainly along the facet, as it is parallel to one that makes it? */
+static bool is_along_facet(int dim, const difference *d, const zonotope_facet *f, int body, int k) {
+    const grz_generator *const g = &d->core[body]->generator[k];
+    double sum[3] = {0};
+    if (!(d->merged[body] >> k & 1) || !is_known(dim, g)) return false;
+    for (int i = 0; i < dim; i++) sum[i] = g->axis[i][0] + g->axis[i][1];
+    return grz_are_parallel(dim, sum, d->axis[f->i]) || grz_are_parallel(dim, sum, d->axis[f->j]);
+}
+
+/* The first corner of the facet, of which no generator along it is a part: of a the furthest in the direction in which
+ * it does not leave. */
+static GRZ_INLINE bool find_first_corner(int dim, const difference *d, const zonotope_facet *f,
+                                         grz_contact_axis *axis) {
+    const int side = f->middle > 0 ? 1 : -1;
+    const double slack = 2 * f->error * f->length;
+    grz_corner corner = {0, 0};
     for (int body = 0; body < 2; body++)
         for (int k = 0; k < d->core[body]->count; k++) {
             const grz_generator *const g = &d->core[body]->generator[k];
             const bool is_i = body == d->body[f->i] && k == d->k[f->i], is_j = body == d->body[f->j] && k == d->k[f->j];
-            if (is_i || is_j) continue;
-            if (d->merged[body] >> k & 1) {
-                double sum[3] = {0};
-                for (int i = 0; i < dim; i++) sum[i] = g->axis[i][0] + g->axis[i][1];
-                const bool along =
-                    grz_are_parallel(dim, sum, d->axis[f->i]) || grz_are_parallel(dim, sum, d->axis[f->j]);
-                if (along && is_known(dim, g)) continue;
-            }
-            grz_approx e[3];
-            for (int i = 0; i < dim; i++) e[i] = axis_of(d, body, k, i);
-            const grz_approx along = grz_approx_dot(dim, e, n);
-            const bool ahead =
-                along.hi * side > 0; /* in the direction in which a leaves; the facet is on the other side */
-            if (body == 0) corner.a |= !ahead << k;
-            else corner.b |= ahead << k;
-            reach = grz_approx_gather(reach, grz_approx_mul(grz_approx_sum(g->half[0], g->half[1]), absolute(along)));
+            if (is_i || is_j || is_along_facet(dim, d, f, body, k)) continue;
+            double along = 0;
+            for (int i = 0; i < dim; i++) along += f->normal[i] * (g->axis[i][0] + g->axis[i][1]);
+            int sign = along > 0 ? 1 : -1;
+            if (!((g->half[0] + g->half[1]) * fabs(along) > slack) && !find_slight_slope(dim, d, f, body, k, &sign))
+                return false;
+            if (body == 0) corner.a |= (sign * side <= 0) << k;
+            else corner.b |= (sign * side > 0) << k;
         }
     axis->face = (grz_simplex){dim, {corner, corner, corner}};
-    return grz_approx_gather(reach, grz_approx_neg(absolute(grz_approx_dot(dim, center, n))));
+    return true;
 }
 
 static GRZ_INLINE void add_edges(int dim, const difference *d, const zonotope_facet *f, grz_contact_axis *axis) {
@@ -200,47 +216,6 @@ static GRZ_INLINE void add_edges(int dim, const difference *d, const zonotope_fa
     axis->source = GRZ_CONTACT_FACET;
 }
 
-/* The coordinate axis that n is along, and then it becomes that: the depth is a sum of half extents, and often the
- * middle of two doubles. -1 if it is along none. */
-static GRZ_INLINE int axis_along(int dim, grz_approx n[3]) {
-    int axis = -1, count = 0;
-    for (int i = 0; i < dim; i++)
-        if (n[i].hi != 0 || n[i].off != 0) {
-            axis = i;
-            count++;
-        }
-    if (count != 1 || !(fabs(n[axis].hi) > n[axis].off)) return -1;
-    n[axis] = (grz_approx){copysign(1, n[axis].hi), 0, 0};
-    return axis;
-}
-
-static GRZ_INLINE bool write_nearest(int dim, const difference *d, const zonotope_facet *f, grz_contact_axis *axis) {
-    grz_approx e[2][3], n[3];
-    for (int i = 0; i < dim; i++) {
-        e[0][i] = axis_of(d, d->body[f->i], d->k[f->i], i);
-        e[1][i] = axis_of(d, d->body[f->j], d->k[f->j], i);
-    }
-    if (dim == 2) {
-        n[0] = grz_approx_neg(e[0][1]);
-        n[1] = e[0][0];
-    } else {
-        grz_approx_cross(e[0], e[1], n);
-    }
-    const int along = axis_along(dim, n);
-    const grz_approx level = level_of(dim, d, f, n, axis), length = grz_approx_sqrt(grz_approx_dot(dim, n, n)),
-                     radii = grz_approx_scale(grz_approx_sum(d->core[0]->radius[0], d->core[1]->radius[0]), 2);
-    const grz_approx depth = grz_approx_gather(along < 0 ? grz_approx_div(level, length) : level, radii);
-    bool certain = grz_approx_rounds(grz_approx_scale(depth, 0.5), &axis->depth);
-    for (int i = 0; i < dim && certain; i++) {
-        axis->normal[i] = 0;
-        if (grz_approx_is_zero(n[i])) continue;
-        const grz_approx x = grz_approx_scale(grz_approx_div(n[i], length), f->middle > 0 ? 1 : -1);
-        certain = grz_approx_rounds(x, &axis->normal[i]);
-    }
-    if (certain) add_edges(dim, d, f, axis);
-    return certain;
-}
-
 static GRZ_INLINE bool filter(int dim, const grz_core *a, const grz_core *b, grz_contact_axis *axis) {
     difference d;
     zonotope_facet f[MOST_GENERATOR_PAIRS];
@@ -248,7 +223,9 @@ static GRZ_INLINE bool filter(int dim, const grz_core *a, const grz_core *b, grz
     d.core[1] = b;
     if (!GRZ_FILTER_CLAIMS || !find_difference(dim, &d)) return false;
     const int nearest = nearest_of_facets(f, bound_facets(dim, &d, f));
-    return nearest >= 0 && write_nearest(dim, &d, &f[nearest], axis);
+    if (nearest < 0 || !find_first_corner(dim, &d, &f[nearest], axis)) return false;
+    add_edges(dim, &d, &f[nearest], axis);
+    return grz_depth_by_facet(a, b, axis);
 }
 
 bool grz_depth_of_zonotopes_filter(const grz_core *a, const grz_core *b, grz_contact_axis *axis) {

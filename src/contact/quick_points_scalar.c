@@ -1,0 +1,6 @@
+/* Four points of contact, two numbers at a time.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "num/lanes/halves.h"
+
+#include "contact/quick_points.inc"

@@ -1,0 +1,140 @@
+/* Double-doubles that carry their own error bound, four side by side: grz_approx (num/approx.h), with the same bounds,
+ * which are derived there. To be included after dd4.h.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "num/approx.h"
+
+typedef struct approx4 {
+    d4 hi, lo, off;
+} approx4;
+
+static GRZ_FORCE_INLINE approx4 approx4_same(grz_approx a) { return (approx4){d4_of(a.hi), d4_of(a.lo), d4_of(a.off)}; }
+static GRZ_FORCE_INLINE approx4 approx4_neg(approx4 a) {
+    return (approx4){d4_flipped(a.hi, d4_of(-0.0)), d4_flipped(a.lo, d4_of(-0.0)), a.off};
+}
+/* a times a power of two that is above 0. */
+static GRZ_FORCE_INLINE approx4 approx4_scale(approx4 a, double power) {
+    const d4 by = d4_of(power);
+    return (approx4){d4_mul(a.hi, by), d4_mul(a.lo, by), d4_mul(a.off, by)};
+}
+
+static GRZ_FORCE_INLINE dd4 approx4_quick_sum(d4 a, d4 b) {
+    const d4 sum = d4_add(a, b);
+    return (dd4){sum, d4_sub(b, d4_sub(sum, a))};
+}
+
+/* Where it is known to be 0, and whether all are. */
+static GRZ_FORCE_INLINE d4 approx4_where_zero(approx4 a) { return d4_where_zero(d4_either(a.hi, a.off)); }
+static GRZ_FORCE_INLINE bool approx4_is_zero(approx4 a) { return d4_no_bits(d4_either(d4_abs(a.hi), a.off)); }
+/* Are all 1, exactly, or -1? */
+static GRZ_FORCE_INLINE bool approx4_is_one(approx4 a) {
+    return d4_no_bits(d4_either(d4_sub(d4_abs(a.hi), d4_of(1)), d4_either(d4_abs(a.lo), a.off)));
+}
+
+static GRZ_FORCE_INLINE approx4 approx4_gather(approx4 a, approx4 b) {
+    d4 s_rest, t_rest, r_rest;
+    const d4 s = d4_sum(a.hi, b.hi, &s_rest), t = d4_sum(a.lo, b.lo, &t_rest), r = d4_sum(s_rest, t, &r_rest);
+    const dd4 v = approx4_quick_sum(s, r);
+    const d4 in_order = d4_either(d4_where_at_most(d4_abs(r), d4_abs(s)), d4_where_zero(s)),
+             exact = d4_both(d4_where_zero(d4_either(t_rest, r_rest)), in_order),
+             rounding = d4_mul(d4_of(approx_sum_error), d4_add(d4_abs(a.hi), d4_abs(b.hi)));
+    return (approx4){v.hi, v.lo, d4_add(d4_add(a.off, b.off), d4_unless(exact, rounding))};
+}
+
+static GRZ_FORCE_INLINE approx4 approx4_mul(approx4 a, approx4 b) {
+    d4 rest;
+    const d4 product = d4_exact_product(a.hi, b.hi, &rest), size = d4_abs(product),
+             crossed = d4_fused_add(a.hi, b.lo, d4_mul(a.lo, b.hi));
+    const dd4 v = approx4_quick_sum(product, d4_add(rest, crossed));
+    const d4 exact = d4_where_zero(d4_either(d4_either(a.lo, b.lo), d4_either(a.off, b.off))),
+             small = d4_unless(d4_either(approx4_where_zero(a), approx4_where_zero(b)),
+                               d4_where_at_most(size, d4_of(GRZ_LEAST_PRODUCT))),
+             given = d4_fused_add(d4_abs(a.hi), b.off, d4_mul(a.off, d4_add(d4_abs(b.hi), b.off))),
+             off = d4_add(d4_add(given, d4_unless(exact, d4_mul(d4_of(approx_product_error), size))),
+                          d4_both(small, d4_of(GRZ_LEAST_PRODUCT)));
+    return (approx4){v.hi, v.lo, d4_chosen(d4_where_less(d4_abs(v.hi), d4_of(0x1p960)), off, d4_of((double)INFINITY))};
+}
+
+/* The bound of all coordinates of a x b and of a . b, as grz_approx_vector_off: false where each operation is to have
+ * its own. */
+static GRZ_FORCE_INLINE bool approx4_vector_off(int dim, const approx4 a[], const approx4 b[], d4 *off) {
+    d4 of_a = d4_abs(a[0].hi), of_b = d4_abs(b[0].hi), a_off = a[0].off, b_off = b[0].off,
+       rest = d4_add(d4_abs(a[0].lo), d4_abs(b[0].lo));
+    for (int i = 1; i < dim; i++) {
+        of_a = d4_add(of_a, d4_abs(a[i].hi));
+        of_b = d4_add(of_b, d4_abs(b[i].hi));
+        a_off = d4_add(a_off, a[i].off);
+        b_off = d4_add(b_off, b[i].off);
+        rest = d4_add(rest, d4_add(d4_abs(a[i].lo), d4_abs(b[i].lo)));
+    }
+    const d4 low = d4_min(of_a, of_b), high = d4_max(of_a, of_b),
+             usual = d4_both(d4_both(d4_where_less(d4_of(0x1p-400), low), d4_where_less(high, d4_of(0x1p400))),
+                             d4_both(d4_both(d4_where_less(a_off, of_a), d4_where_less(b_off, of_b)),
+                                     d4_where_less(d4_of(0), d4_add(rest, d4_add(a_off, b_off)))));
+    const d4 given = d4_fused_add(of_a, b_off, d4_mul(a_off, d4_add(of_b, b_off)));
+    *off = d4_fused_add(d4_of(approx_vector_error), d4_mul(of_a, of_b), given);
+    return d4_places(usual) == 15;
+}
+
+static GRZ_FORCE_INLINE dd4 approx4_parts_of_product(approx4 a, approx4 b) {
+    d4 rest;
+    const d4 product = d4_exact_product(a.hi, b.hi, &rest);
+    return approx4_quick_sum(product, d4_add(rest, d4_fused_add(a.hi, b.lo, d4_mul(a.lo, b.hi))));
+}
+
+static GRZ_FORCE_INLINE dd4 approx4_parts_of_sum(dd4 a, dd4 b) {
+    const dd4 s = dd4_sum(a, b);
+    return approx4_quick_sum(s.hi, s.lo);
+}
+
+static GRZ_FORCE_INLINE void approx4_cross(const approx4 a[3], const approx4 b[3], approx4 out[3]) {
+    d4 off;
+    const bool usual = approx4_vector_off(3, a, b, &off);
+    for (int i = 0; i < 3; i++) {
+        const int j = (i + 1) % 3, k = (i + 2) % 3;
+        if (!usual) {
+            out[i] = approx4_gather(approx4_mul(a[j], b[k]), approx4_neg(approx4_mul(a[k], b[j])));
+            continue;
+        }
+        const dd4 p = approx4_parts_of_product(a[j], b[k]), q = approx4_parts_of_product(a[k], b[j]),
+                  v = approx4_parts_of_sum(p, dd4_flipped(q, d4_of(-0.0)));
+        const d4 first = d4_either(approx4_where_zero(a[j]), approx4_where_zero(b[k])),
+                 second = d4_either(approx4_where_zero(a[k]), approx4_where_zero(b[j]));
+        out[i] = (approx4){v.hi, v.lo, d4_unless(d4_both(first, second), off)};
+    }
+}
+
+static GRZ_FORCE_INLINE approx4 approx4_dot(int dim, const approx4 a[], const approx4 b[]) {
+    d4 off;
+    int terms = 0;
+    for (int i = 0; i < dim; i++) terms += !(approx4_is_zero(a[i]) || approx4_is_zero(b[i]));
+    if (!approx4_vector_off(dim, a, b, &off) || terms < 2) {
+        approx4 sum = approx4_mul(a[0], b[0]);
+        for (int i = 1; i < dim; i++) sum = approx4_gather(sum, approx4_mul(a[i], b[i]));
+        return sum;
+    }
+    dd4 sum = approx4_parts_of_product(a[0], b[0]);
+    for (int i = 1; i < dim; i++) sum = approx4_parts_of_sum(sum, approx4_parts_of_product(a[i], b[i]));
+    return (approx4){sum.hi, sum.lo, off};
+}
+
+static GRZ_FORCE_INLINE approx4 approx4_div(approx4 a, approx4 b) {
+    const d4 q = d4_div(a.hi, b.hi), size = d4_abs(b.hi);
+    const approx4 r = approx4_gather(a, approx4_neg(approx4_mul((approx4){q, d4_of(0), d4_of(0)}, b)));
+    const dd4 v = approx4_quick_sum(q, d4_div(r.hi, b.hi));
+    const d4 more = d4_mul(d4_abs(r.hi), d4_add(d4_of(8 * GRZ_U), d4_div(b.off, size))),
+             off = d4_div(d4_mul(d4_of(1.01), d4_add(r.off, more)), size),
+             usable = d4_both(
+                 d4_both(d4_where_less(b.off, d4_mul(d4_of(0x1p-12), size)), d4_where_less(d4_of(0x1p-400), size)),
+                 d4_where_less(d4_abs(q), d4_of(0x1p300)));
+    return (approx4){v.hi, v.lo, d4_chosen(usable, off, d4_of((double)INFINITY))};
+}
+
+/* Where it rounds certainly, bits; the nearest doubles in out. */
+static GRZ_FORCE_INLINE unsigned approx4_rounds(approx4 a, double out[4]) {
+    const d4 size = d4_abs(a.hi), slack = d4_fused_add(d4_of(2), a.off, d4_mul(d4_of(4 * GRZ_U * GRZ_U), size)),
+             usable = d4_both(d4_where_less(d4_of(0x1p-400), size), d4_where_less(slack, d4_of((double)INFINITY))),
+             up = d4_add(a.hi, d4_add(a.lo, slack)), down = d4_add(a.hi, d4_sub(a.lo, slack));
+    d4_store(out, d4_add(a.hi, d4_of(0))); /* not -0 */
+    return d4_places(d4_either(d4_where_zero(a.off), d4_both(usable, d4_where_at_most(up, down))));
+}
