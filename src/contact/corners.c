@@ -68,28 +68,47 @@ void grz_from_corner_exactly(grz_arena *arena, const grz_corners *one, int p, co
     grz_dy_subtract(arena, 3, y, x, out);
 }
 
+void grz_corners_beside(const grz_corners *corners, int count, const int id[], grz_corner_columns *out) {
+    out->count = count;
+    out->size = corners->solid.size;
+    for (int j = 0; j < count; j++) {
+        double at[3];
+        grz_corner_in_doubles(corners, id[j], at);
+        for (int i = 0; i < 3; i++) out->at[i][j] = at[i];
+    }
+    for (int i = 0; i < 3 && (count & 1); i++) out->at[i][count] = out->at[i][count - 1];
+}
+
 void grz_corner_certain_sides(const grz_contact_direction *d, const grz_corners *one, int p, int q,
-                              const grz_corners *other, int count, const int r[], signed char sides[]) {
-    const double size = grz_size_of_corners(one, other);
+                              const grz_corner_columns *other, signed char sides[]) {
+    const double size = grz_max(one->solid.size, other->size);
     const bool certain = grz_doubles_can_decide(size) && one->core->dim == 3 && p != q;
+    const double error = certain ? corner_side_error * size * size : (double)INFINITY;
     double from[3], e[3], across[3];
     grz_corner_in_doubles(one, p, from);
     grz_from_corner(one, p, one, q, e);
     grz_cross(d->unit, e, across);
-    for (int j = 0; j < count; j++) {
-        double at[3], w[3];
-        grz_corner_in_doubles(other, r[j], at);
-        grz_sub(3, at, from, w);
-        const double value = grz_dot(3, across, w);
-        sides[j] = (signed char)(certain ? grz_sign_beyond(value, corner_side_error * size * size) : 0);
+    const grz_two n[3] = {grz_two_same(across[0]), grz_two_same(across[1]), grz_two_same(across[2])},
+                  low = grz_two_same(-error), high = grz_two_same(error);
+    for (int j = 0; j < other->count; j += 2) {
+        grz_two w[3];
+        for (int i = 0; i < 3; i++) w[i] = grz_two_sub(grz_two_load(other->at[i] + j), grz_two_same(from[i]));
+        const grz_two value = grz_two_dot(3, n, w);
+        const unsigned above = grz_two_halves(grz_two_less(high, value)),
+                       below = grz_two_halves(grz_two_less(value, low));
+        sides[j] = (signed char)((int)(above & 1) - (int)(below & 1));
+        sides[j + 1] = (signed char)((int)(above >> 1) - (int)(below >> 1));
     }
 }
 
 int grz_corner_side(const grz_contact_direction *d, const grz_corners *one, int p, int q, const grz_corners *other,
                     int r) {
-    signed char sign;
+    signed char signs[2];
+    grz_corner_columns column;
     if (one->core->dim == 2 || p == q) return 0;
-    grz_corner_certain_sides(d, one, p, q, other, 1, &r, &sign);
+    grz_corners_beside(other, 1, &r, &column);
+    grz_corner_certain_sides(d, one, p, q, &column, signs);
+    const int sign = signs[0];
     if (sign != 0 || !grz_can_ask_exactly(d)) return sign;
     const grz_dy_mark start = grz_dy_now(d->arena);
     grz_dyadic x[3], y[3];

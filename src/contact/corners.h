@@ -37,6 +37,9 @@ typedef struct grz_contact_direction {
     bool *unsure;
 } grz_contact_direction;
 
+/* Of a face with more corners, only every second, fourth, ... is taken. */
+enum { GRZ_MOST_OUTLINE = 32 };
+
 /* The room for exact numbers that is enough for a coordinate of a corner, of any doubles (exact_numbers.c has the
  * sums). */
 enum { GRZ_CORNER_LIMBS = 67 };
@@ -45,9 +48,16 @@ enum { GRZ_CORNER_LIMBS = 67 };
  * another or the same. */
 int grz_corner_side(const grz_contact_direction *d, const grz_corners *one, int p, int q, const grz_corners *other,
                     int r);
-/* The same for many corners r, where doubles are certain; else 0. */
+/* Corners of one core in doubles, their coordinates side by side; an odd count has its last one again. */
+typedef struct grz_corner_columns {
+    int count;
+    double size, at[3][GRZ_MOST_OUTLINE];
+} grz_corner_columns;
+
+void grz_corners_beside(const grz_corners *corners, int count, const int id[], grz_corner_columns *out);
+/* As grz_corner_side for many corners r, where doubles are certain; else 0. There must be room for one more. */
 void grz_corner_certain_sides(const grz_contact_direction *d, const grz_corners *one, int p, int q,
-                              const grz_corners *other, int count, const int r[], signed char sides[]);
+                              const grz_corner_columns *other, signed char sides[]);
 /* The sign of coordinate k of (q - p) x d; and the axis on which it seems largest. */
 int grz_corner_across(const grz_contact_direction *d, const grz_corners *one, int p, const grz_corners *other, int q,
                       int k);

@@ -172,9 +172,11 @@ static void add_if_inside(incidences *m, int k, int id, const signed char sides[
 static void find_sides(const grz_contact *c, int k, signed char sides[GRZ_MOST_OUTLINE][GRZ_MOST_OUTLINE]) {
     const grz_contact_side *const x = &c->side[k], *const y = &c->side[1 - k];
     const int count = y->outline.count, *const corner = y->outline.corner;
+    grz_corner_columns columns;
+    grz_corners_beside(&y->corners, count, corner, &columns);
     for (int i = 0; i < edge_count(&x->outline); i++) {
         const int p = x->outline.corner[i], q = edge_end_of(&x->outline, i);
-        grz_corner_certain_sides(&c->d, &x->corners, p, q, &y->corners, count, corner, sides[i]);
+        grz_corner_certain_sides(&c->d, &x->corners, p, q, &columns, sides[i]);
         for (int j = 0; j < count; j++)
             if (sides[i][j] == 0 && !is_known_to_be_on(c, k, p, q, corner[j]))
                 sides[i][j] = (signed char)grz_corner_side(&c->d, &x->corners, p, q, &y->corners, corner[j]);

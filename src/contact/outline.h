@@ -10,9 +10,6 @@
  * the center and the steps, and what is computed of corners. */
 enum { GRZ_OUTLINE_LIMBS = 3 * 2 + 3 * 34 + 3 * 36 + 42 * GRZ_CORNER_LIMBS };
 
-/* Of a face with more corners, only every second, fourth, ... is taken. */
-enum { GRZ_MOST_OUTLINE = 32 };
-
 /* One corner; two of an edge that is not along d; or the corners of a face that is not parallel to d, in the order in
  * which det(q - p, r - p, d) > 0. */
 typedef struct grz_outline {

@@ -1,7 +1,7 @@
 /* The numbers of points of contact in double-doubles with bounds of their own.
  *
  * SPDX-License-Identifier: MIT */
-#include "contact/quick_numbers.h"
+#include "contact/quick_points.h"
 
 #include "base/isa.h"
 #include "contact/corner_signs.h"
@@ -32,7 +32,7 @@ static void quick_core_of(int dim, const grz_core *core, grz_approx_core *x) {
     GRZ_WITH_AVX2(grz_quick_core_of_avx2(dim, core, x), grz_quick_core_of_scalar(dim, core, x));
 }
 
-void grz_quick_corner(const grz_quick_numbers *n, int k, int id, grz_approx out[3]) {
+static void quick_find_corner(const grz_quick_numbers *n, int k, int id, grz_approx out[3]) {
     out[2] = quick_nothing;
     grz_approx_corner(n->dim, &n->core[k], id, out);
 }
@@ -40,29 +40,15 @@ void grz_quick_corner(const grz_quick_numbers *n, int k, int id, grz_approx out[
 /* From corner p of b to corner q of a. */
 static void quick_find_difference(const grz_quick_numbers *n, int p, int q, grz_approx out[3]) {
     grz_approx x[3], y[3];
-    grz_quick_corner(n, 1, p, x);
-    grz_quick_corner(n, 0, q, y);
+    quick_find_corner(n, 1, p, x);
+    quick_find_corner(n, 0, q, y);
     for (int i = 0; i < 3; i++) out[i] = approx_op_sub(NULL, y[i], x[i]);
 }
 
 /* From corner p of shape k to corner q. */
-void grz_quick_edge(const grz_quick_numbers *n, int k, int p, int q, grz_approx out[3]) {
+static void quick_find_edge(const grz_quick_numbers *n, int k, int p, int q, grz_approx out[3]) {
     out[2] = quick_nothing;
     grz_approx_edge(n->dim, &n->core[k], p, q, out);
-}
-
-void grz_quick_plane_of(const grz_quick_numbers *n, int k, const int corner[3], grz_approx m[3], grz_approx *rise) {
-    grz_quick_plane *const known = n->plane;
-    if (known->of != k || memcmp(known->corner, corner, sizeof known->corner) != 0) {
-        grz_approx e[2][3];
-        for (int i = 0; i < 2; i++) grz_quick_edge(n, k, corner[i], corner[i + 1], e[i]);
-        approx_op_cross(NULL, e[0], e[1], known->m);
-        known->rise = approx_op_dot(NULL, 3, known->m, n->d);
-        known->of = k;
-        memcpy(known->corner, corner, sizeof known->corner);
-    }
-    memcpy(m, known->m, sizeof known->m);
-    *rise = known->rise;
 }
 
 /* The direction */
@@ -74,8 +60,8 @@ static void turn_by(grz_approx d[3], int sign) {
 /* An edge of the difference. */
 static void edge_of_difference(const grz_quick_numbers *n, grz_corner from, grz_corner to, grz_approx out[3]) {
     grz_approx x[3], y[3];
-    grz_quick_edge(n, 0, from.a, to.a, x);
-    grz_quick_edge(n, 1, from.b, to.b, y);
+    quick_find_edge(n, 0, from.a, to.a, x);
+    quick_find_edge(n, 1, from.b, to.b, y);
     for (int i = 0; i < 3; i++) out[i] = approx_op_sub(NULL, x[i], y[i]);
 }
 
@@ -141,7 +127,7 @@ static void direction_of_pair(const grz_quick_numbers *n, grz_approx d[3]) {
     switch (pair->along) {
     case GRZ_ALONG_AXIS: direction_of_axis(n, pair->axis, d); return;
     case GRZ_ALONG_NORMAL:
-        for (int k = 0; k < 2; k++) grz_quick_edge(n, pair->of, 0, k + 1, e[k]);
+        for (int k = 0; k < 2; k++) quick_find_edge(n, pair->of, 0, k + 1, e[k]);
         approx_op_cross(NULL, e[0], e[1], d);
         turn_by(d, pair->turn);
         return;
@@ -191,27 +177,8 @@ static bool find_direction(grz_quick_numbers *n, grz_contact_direction *out) {
     return true;
 }
 
-/* The depth of a facet is that at each of its corners w: radii - w . d, where d is its inward normal. */
 bool grz_depth_by_facet(const grz_core *a, const grz_core *b, grz_contact_axis *axis) {
-    const grz_core *const core[2] = {a, b};
-    grz_contact c = {.unsure = !GRZ_FILTER_CLAIMS};
-    grz_quick_numbers n = {.unsure = &c.unsure, .contact = &c, .dim = a->dim};
-    if (c.unsure) return false;
-    for (int k = 0; k < 2; k++) {
-        c.side[k].corners.core = core[k];
-        quick_core_of(n.dim, core[k], &n.core[k]);
-    }
-    grz_approx w[3], d[3] = {{0, 0, 0}};
-    direction_of_axis(&n, axis, d);
-    set_unit(&n, d, &c.d);
-    quick_find_difference(&n, axis->face.corner[0].b, axis->face.corner[0].a, w);
-    const grz_approx radii = grz_approx_sum(a->radius[0], b->radius[0]);
-    const grz_approx level = grz_approx_scale(approx_op_dot(NULL, n.dim, w, n.d), 0.5);
-    axis->depth = quick_rounded(n.unsure, approx_op_sub(NULL, radii, level));
-    memcpy(axis->normal, c.d.unit, sizeof c.d.unit);
-    memcpy(axis->unit, n.d, sizeof n.d);
-    axis->has_unit = !c.unsure;
-    return !c.unsure;
+    return GRZ_FILTER_CLAIMS && GRZ_WITH_AVX2(grz_round_facet_avx2(a, b, axis), grz_round_facet_scalar(a, b, axis));
 }
 
 /* The points */
@@ -281,8 +248,7 @@ static int place_incidences(const grz_quick_numbers *n, const incidence_list *li
 }
 
 int grz_find_places_quickly(grz_contact *c, grz_contact_place places[GRZ_MOST_PLACES]) {
-    grz_quick_plane plane = {.of = -1};
-    grz_quick_numbers n = {.unsure = &c->unsure, .contact = c, .dim = c->pair->a->core.dim, .plane = &plane};
+    grz_quick_numbers n = {.unsure = &c->unsure, .contact = c, .dim = c->pair->a->core.dim};
     c->unsure = !GRZ_FILTER_CLAIMS;
     c->d = (grz_contact_direction){.unsure = &c->unsure};
     for (int k = 0; k < 2; k++) {
