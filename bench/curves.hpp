@@ -27,6 +27,20 @@ inline std::vector<section_peer> &section_peers()
     return all;
 }
 
+/// Two meshes that cross.
+struct curve_question {
+    std::shared_ptr<const mesh_data> a, b;
+};
+
+/// Adds a peer to the contenders. Its answer is whether there is a curve; its meshes are made before.
+using curve_peer = void (*)(const std::shared_ptr<const curve_question> &question, std::vector<contender> &contenders);
+
+inline std::vector<curve_peer> &curve_peers()
+{
+    static std::vector<curve_peer> all;
+    return all;
+}
+
 } // namespace bench
 
 #endif

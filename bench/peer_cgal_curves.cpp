@@ -1,4 +1,4 @@
-/* graze benchmark: meshes that are cut by planes, in CGAL: exact predicates, points in doubles.
+/* graze benchmark: meshes that are cut by planes or by each other, in CGAL: exact predicates, points in doubles.
  *
  * SPDX-License-Identifier: MIT */
 #include "curves.hpp"
@@ -7,6 +7,7 @@
 #include <CGAL/AABB_traits.h>
 #include <CGAL/AABB_tree.h>
 #include <CGAL/Exact_predicates_inexact_constructions_kernel.h>
+#include <CGAL/Polygon_mesh_processing/intersection.h>
 #include <CGAL/Polygon_mesh_slicer.h>
 #include <CGAL/Surface_mesh.h>
 
@@ -55,7 +56,17 @@ void add_sections(const std::shared_ptr<const section_question> &asked, std::vec
     }));
 }
 
-[[maybe_unused]] const bool entered = (section_peers().push_back(add_sections), true);
+void add_curves(const std::shared_ptr<const curve_question> &asked, std::vector<contender> &contenders)
+{
+    const auto a = std::make_shared<surface>(to_surface(*asked->a)), b = std::make_shared<surface>(to_surface(*asked->b));
+    contenders.push_back(make_contender("cgal", 1, [=](std::size_t) {
+        std::vector<std::vector<kernel::Point_3>> polylines;
+        CGAL::Polygon_mesh_processing::surface_intersection(*a, *b, std::back_inserter(polylines));
+        return !polylines.empty();
+    }));
+}
+
+[[maybe_unused]] const bool entered = (section_peers().push_back(add_sections), curve_peers().push_back(add_curves), true);
 
 } // namespace
 } // namespace bench

@@ -1,4 +1,4 @@
-/* graze benchmark: meshes that are cut by planes, and their volumes.
+/* graze benchmark: meshes that are cut by planes, by each other, by themselves, and their volumes.
  *
  * SPDX-License-Identifier: MIT */
 #include "curves.hpp"
@@ -63,6 +63,57 @@ row section_row(const std::string &mesh, const char *name, const grz3_vec &norma
     }};
 }
 
+bool count_common(void *user, const grz_common_curve *curve)
+{
+    *static_cast<std::size_t *>(user) += curve->count;
+    return true;
+}
+
+/* A mesh and a copy of it that is aside; in ns a triangle of both. */
+row curve_row(const std::string &name)
+{
+    return {"curves-" + name, [=] {
+        auto asked = std::make_shared<curve_question>();
+        const auto first = std::make_shared<const mesh_data>(make_mesh(name));
+        auto second = std::make_shared<mesh_data>(*first);
+        for (std::size_t i = 0; i < second->vertices.size(); i++) {
+            second->vertices[i] += name == "sphere" ? 0.3F : 0.01F;
+        }
+        asked->a = first;
+        asked->b = second;
+        const std::shared_ptr<grz_mesh> a = graze_mesh(*first), b = graze_mesh(*second);
+        prepared_row prepared;
+        prepared.contenders = {make_contender("graze", 1, [=](std::size_t) {
+            std::size_t points = 0;
+            grz_meshes_where(a.get(), b.get(), count_common, &points);
+            return points > 0;
+        })};
+        for (curve_peer add : curve_peers()) {
+            add(asked, prepared.contenders);
+        }
+        prepared.hits = 1;
+        prepared.touches = 0;
+        prepared.count = first->triangle_count() + second->triangle_count();
+        return prepared;
+    }};
+}
+
+row self_row()
+{
+    return {"curves-self-sphere", [] {
+        const std::shared_ptr<grz_mesh> mesh = graze_mesh(make_mesh("sphere"));
+        prepared_row prepared;
+        prepared.contenders = {make_contender("graze", 1, [=](std::size_t) {
+            std::size_t points = 0;
+            grz_mesh_self_where(mesh.get(), count_common, &points);
+            return points > 0;
+        })};
+        prepared.hits = prepared.touches = 0;
+        prepared.count = grz_mesh_about(mesh.get()).triangles;
+        return prepared;
+    }};
+}
+
 row volume_row()
 {
     return {"mesh-volume-sphere", [] {
@@ -91,6 +142,9 @@ std::vector<row> rows_of_curves()
         rows.push_back(section_row(mesh, "-slanted-", {0.3, 0.5, -0.7}, 1));
         rows.push_back(section_row(mesh, "-slanted-", {0.3, 0.5, -0.7}, 1000));
     }
+    rows.push_back(curve_row("bunny"));
+    rows.push_back(curve_row("sphere"));
+    rows.push_back(self_row());
     rows.push_back(volume_row());
     return rows;
 }

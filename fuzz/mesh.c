@@ -256,7 +256,17 @@ static bool see_section(void *user, const grz_section_curve *curve) {
     return true;
 }
 
-static void check_section(const grz_mesh *mesh, const grz3_vec *normal, double offset) {
+/* Every polyline and polygon is of triangles that meet. */
+static bool see_common(void *user, const grz_common_curve *curve) {
+    const soup *const s = user;
+    assert(curve->count > 0 && (curve->closed || !curve->flat));
+    for (size_t i = 0; i < curve->count; i++)
+        assert(grz3_overlap_triangle_triangle(&s->at[curve->of_a[i]], &s->at[curve->of_b[i]]));
+    (void)s;
+    return true;
+}
+
+static void check_section(const grz_mesh *mesh, soup *s, const grz3_vec *normal, double offset) {
     const grz_mesh_facts facts = grz_mesh_about(mesh);
     const double offsets[2] = {offset, 0};
     const bool is_normal = isfinite(normal->x) && isfinite(normal->y) && isfinite(normal->z) &&
@@ -272,6 +282,8 @@ static void check_section(const grz_mesh *mesh, const grz3_vec *normal, double o
     }
     assert((grz_mesh_volume(mesh, &volume) == GRZ_OK) == (facts.unmatched_edges == 0));
     assert(isnan(volume) == (facts.unmatched_edges > 0));
+    assert(grz_meshes_where(mesh, mesh, see_common, s) == GRZ_OK);
+    assert(grz_mesh_self_where(mesh, see_common, s) == GRZ_OK);
 }
 
 static void check_sets(const grz_mesh *mesh, const soup *s, const grz3_vec *point) {
@@ -291,7 +303,8 @@ static void check_sets(const grz_mesh *mesh, const soup *s, const grz3_vec *poin
     check_winding(mesh, point);
     for (int k = 0; k < 3; k++) check_solid(mesh, (grz_mesh_solid)k, &shape);
     check_nearest(mesh, s, point);
-    check_section(mesh, &s->at[0].b, s->at[0].a.x);
+    soup copy = *s;
+    check_section(mesh, &copy, &s->at[0].b, s->at[0].a.x);
 }
 
 /* Posed by the matrix a mesh has the triangles that a transform gives it, and meets the same ones; then it is moved to
