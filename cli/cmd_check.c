@@ -1,403 +1,141 @@
-/* graze check: where a mesh is not the surface of a solid.
+/* graze check: where a mesh is not the surface of a solid, and the areas of a map are not as areas side by side should
+ * be.
  *
  * SPDX-License-Identifier: MIT */
-#include "clash.h"
+#include "check.h"
 #include "help.h"
-#include "hits.h"
+#include "mesh.h"
 #include "option.h"
-#include "output.h"
-#include "progress.h"
 
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 static const char before[] =
     "Usage: graze check [--list] [--json] MESH\n"
+    "       graze check [--width W] [--list | --geojson] [--json] [--name FIELD] [--draw PICTURE] MAP\n"
     "\n"
-    "Prints how many pairs of triangles of a mesh intersect beyond an edge or a vertex that they share;\n"
-    "how many triangles are duplicates, which have the three vertices of an earlier one, and are looked\n"
-    "at no further; how many are flat; and how many edges are open: belong to an odd number of triangles.\n"
-    "Vertices are the same if their coordinates are. A mesh without any of these is the surface of\n"
-    "solids. Of faces with more than three corners: how many are crossed, as two of their edges cross\n"
-    "between the ends, and how many are bent, as not all of their corners are in one plane, exactly.\n"
+    "Of a mesh it prints how many pairs of triangles intersect beyond an edge or a vertex that they\n"
+    "share; how many triangles are duplicates, which have the three vertices of an earlier one, and are\n"
+    "looked at no further; how many are flat; and how many edges are open: belong to an odd number of\n"
+    "triangles. Vertices are the same if their coordinates are. A mesh without any of these is the\n"
+    "surface of solids. Of faces with more than three corners: how many are crossed, as two of their\n"
+    "edges cross between the ends, and how many are bent, as not all of their corners are in one plane,\n"
+    "exactly.\n"
+    "\n"
+    "Of a map (GeoJSON, WKT or graze's text) it looks at the polygons, and prints how many there are of\n"
+    "  crossing   two edges of a polygon cross, inside of both\n"
+    "  touch      a ring comes to the same point twice\n"
+    "  doubled    two edges of a polygon have a part in common\n"
+    "  overlap    two polygons have an inside in common; with the area of that, correctly rounded\n"
+    "  unmatched  a corner of the first polygon is on an edge of the second, where that has no corner\n"
+    "  gap        with --width: edges of two polygons are apart by at most W, with none between them\n"
+    "  sliver     with --width: twice an area is less than W times the length of its border\n"
+    "All but the last are exact for the numbers in the file.\n"
     "\n";
 
 static const char after[] =
     "\n"
-    "How many triangles of a mesh are empty is said on standard error.\n"
+    "How many triangles of a mesh are empty, and how many shapes of a map are no polygons, is said on\n"
+    "standard error.\n"
     "\n"
-    "Exit status: 0 all looked at, 1 the mesh unreadable, 2 wrong usage, 3 the file not readable or not\n"
+    "Exit status: 0 all looked at, 1 the file unreadable, 2 wrong usage, 3 the file not openable or not\n"
     "enough memory, 4 output not writable.\n";
 
 static const command_option options[] = {
     {"list", 'l', false, NULL,
-     "a line for each of them first: `intersection T PART T PART  X Y Z  X Y Z`, the numbers of the triangles "
+     "a line for each of them first. Of a mesh `intersection T PART T PART  X Y Z  X Y Z`, the numbers of the "
+     "triangles "
      "in the file, from 0, and their parts, and the corners of a box around their common points, rounded; so "
      "for an earlier triangle and its `duplicate`; `flat T PART  X Y Z  X Y Z`, with the box around it; `open T "
      "PART  X Y Z  X Y Z`, with the ends of the edge, and the first triangle that it belongs to; `crossed` and `bent` "
-     "T PART, with the first triangle of the face and the box around it"},
+     "T PART, with the first triangle of the face and the box around it. Of a map `crossing A  X Y  X Y`, the name and "
+     "twice the point, rounded; `doubled A` with the ends of the part; `overlap A B AREA`, with the corners of a box "
+     "around the common part; `gap A B DISTANCE`, with the nearest points; `sliver A WIDTH`, with its box, where the "
+     "width is twice the area over the length of the border"},
     {"json", 'j', false, NULL,
      "the same as objects: "
      "{\"problem\":\"flat\",\"triangles\":[7],\"parts\":[\"arm\"],\"place\":[[0,0,0],[0,1,2]]}, at last "
-     "{\"triangles\":12,\"intersections\":0,\"duplicates\":0,\"flat\":1,\"open\":2,\"crossed\":0,\"bent\":0}"},
+     "{\"triangles\":12,\"intersections\":0,\"duplicates\":0,\"flat\":1, ...}; of a map "
+     "{\"problem\":\"overlap\",\"a\":\"Ash\",\"b\":\"Elm\",\"area\":0.5,\"place\":[[0,0],[1,1]]}, at last how many"},
+    {.text = "Of maps:"},
+    {"width", 'w', false, "W", "also gaps and slivers of at most this width, in the units of the file"},
+    {"geojson", 'g', false, NULL,
+     "the list as GeoJSON instead: features with these members, whose geometry is the point, the segment or the box"},
+    {"name", 'n', false, "FIELD",
+     "the property that names the features of GeoJSON, or @id: their ids; otherwise name, or else the id"},
+    {"draw", 'd', false, "PICTURE",
+     "draws the map, and above it the places; a name that ends in .svg, .png or .pdf, or - for standard output, where "
+     "nothing is printed then"},
+    {"format", 'f', false, "FORMAT", "the format: svg, png or pdf; otherwise by the name, and svg for -"},
     {.text = NULL},
 };
-
-typedef enum problem { INTERSECTION, DUPLICATE, FLAT, OPEN_EDGE, CROSSED, BENT, PROBLEMS } problem;
-static const char *const words[PROBLEMS] = {"intersection", "duplicate", "flat", "open", "crossed", "bent"};
-
-/* A problem of one triangle or of two; of an edge, which one of the first triangle's; of a face, its first triangle and
- * which one of the mesh's it is. */
-typedef struct finding {
-    problem what;
-    uint32_t triangles[2], part;
-} finding;
-
-typedef struct check {
-    const mesh *m;
-    bool list, no_memory;
-    finding *at; /* NULL unless the findings are listed */
-    size_t listed, room;
-    size_t counts[PROBLEMS];
-    progress bar;
-} check;
-
-/* Counts a finding, and keeps it if findings are listed. False: out of memory. */
-static bool take(check *c, finding one) {
-    c->counts[one.what]++;
-    if (progress_due(&c->bar)) progress_say(&c->bar, (double)c->counts[one.what], words[one.what]);
-    if (!c->list) return true;
-    if (c->listed == c->room) {
-        const size_t room = c->room > 0 ? 2 * c->room : 64;
-        finding *const at = room <= SIZE_MAX / sizeof *at ? realloc(c->at, room * sizeof *at) : NULL;
-        c->no_memory = at == NULL;
-        if (c->no_memory) return false;
-        c->at = at;
-        c->room = room;
-    }
-    c->at[c->listed++] = one;
-    return true;
-}
-
-/* A triangle by the indices of its vertices in ascending order; equal coordinates have equal indices. */
-typedef struct face {
-    uint32_t corners[3], triangle;
-} face;
-
-static void swap_if_greater(uint32_t *a, uint32_t *b) {
-    const uint32_t least = *a < *b ? *a : *b;
-    *b = *a < *b ? *b : *a;
-    *a = least;
-}
-
-static face face_of(const mesh *m, uint32_t triangle) {
-    face f = {.triangle = triangle};
-    memcpy(f.corners, m->triangles[triangle], sizeof f.corners);
-    swap_if_greater(&f.corners[0], &f.corners[1]);
-    swap_if_greater(&f.corners[1], &f.corners[2]);
-    swap_if_greater(&f.corners[0], &f.corners[1]);
-    return f;
-}
-
-static int by_corners(const void *x, const void *y) {
-    const uint32_t *const a = ((const face *)x)->corners, *const b = ((const face *)y)->corners;
-    int k = 0;
-    while (k < 3 && a[k] == b[k]) k++; /* index 3 is the number of the triangle */
-    const uint32_t p = k < 3 ? a[k] : ((const face *)x)->triangle, q = k < 3 ? b[k] : ((const face *)y)->triangle;
-    return (p > q) - (p < q);
-}
-
-/* Reports all triangles that have the vertices of an earlier one as duplicates, and moves the others to the front.
- * Returns the number of the others. */
-static size_t take_duplicates(check *c, face *faces) {
-    size_t kept = 0;
-    for (uint32_t i = 0; i < c->m->count; i++) faces[i] = face_of(c->m, i);
-    qsort(faces, c->m->count, sizeof *faces, by_corners);
-    for (size_t i = 0; i < c->m->count && !c->no_memory; i++) {
-        const bool again = kept > 0 && memcmp(faces[i].corners, faces[kept - 1].corners, sizeof faces->corners) == 0;
-        if (again) {
-            take(c, (finding){DUPLICATE, {faces[kept - 1].triangle, faces[i].triangle}, 0});
-        } else {
-            faces[kept++] = faces[i];
-        }
-    }
-    return kept;
-}
-
-/* The triangles that are compared with each other, and where findings go. */
-typedef struct comparison {
-    check *c;
-    const face *faces;
-} comparison;
-
-/* Are both of one face that is crossed or folded, whose triangles overlap? */
-static bool are_of_one_face(const mesh *m, uint32_t a, uint32_t b) {
-    size_t low = 0, high = m->faces.count;
-    while (low < high) {
-        const size_t middle = (low + high) / 2;
-        if (m->faces.at[middle].first <= a) {
-            low = middle + 1;
-        } else {
-            high = middle;
-        }
-    }
-    const mesh_face *const ring = low > 0 ? &m->faces.at[low - 1] : NULL;
-    return ring != NULL && (ring->kind == GRZ_FACE_CROSSED || ring->kind == GRZ_FACE_FOLDED) &&
-           a < ring->first + ring->count && b >= ring->first && b < ring->first + ring->count;
-}
-
-static bool take_pairs(void *context, const grz_pair *pairs, size_t count) {
-    const comparison *const of = context;
-    bool more = true;
-    for (size_t i = 0; i < count && more; i++) {
-        const uint32_t a = of->faces[pairs[i].a].triangle, b = of->faces[pairs[i].b].triangle;
-        if (are_of_one_face(of->c->m, a, b)) continue;
-        more = take(of->c, (finding){INTERSECTION, {a < b ? a : b, a < b ? b : a}, 0});
-    }
-    return more;
-}
-
-/* Compares the triangles without duplicates: a thousand copies of one would be a million pairs. */
-static bool compare(check *c, const face *faces, size_t count) {
-    uint32_t *const indices = malloc(3 * count * sizeof *indices);
-    if (indices == NULL) return false;
-    for (size_t i = 0; i < count; i++) memcpy(indices + 3 * i, faces[i].corners, sizeof faces->corners);
-    const grz_triangles triangles = {
-        GRZ_DOUBLE, c->m->vertex_count, sizeof *c->m->vertices, c->m->vertices, count, indices, NULL};
-    grz_mesh *once;
-    bool done = grz_mesh_build(&once, &triangles, NULL) == GRZ_OK;
-    if (done) done = grz_mesh_self_pairs(once, take_pairs, &(comparison){c, faces}) == GRZ_OK;
-    grz_mesh_free(once);
-    free(indices);
-    return done;
-}
-
-static bool find_pairs(check *c) {
-    face *const faces = malloc(c->m->count * sizeof *faces);
-    if (faces == NULL) return false;
-    const size_t count = take_duplicates(c, faces);
-    const bool done = !c->no_memory && compare(c, faces, count);
-    free(faces);
-    return done;
-}
-
-static bool take_flat(void *context, uint32_t triangle) {
-    return take(context, (finding){FLAT, {triangle, triangle}, 0});
-}
-
-/* An edge by the indices of its ends, the smaller one first, and the triangle to which it belongs. */
-typedef struct edge {
-    uint32_t ends[2], triangle, number;
-} edge;
-
-static int by_ends(const void *x, const void *y) {
-    const edge *const a = x, *const b = y;
-    const int k = a->ends[0] == b->ends[0];
-    if (a->ends[k] != b->ends[k]) return a->ends[k] < b->ends[k] ? -1 : 1;
-    return (a->triangle > b->triangle) - (a->triangle < b->triangle);
-}
-
-static bool is_empty(const mesh *m, uint32_t triangle) {
-    const grz3_triangle t = mesh_triangle(m, triangle);
-    return !mesh_is_finite(&t.a) || !mesh_is_finite(&t.b) || !mesh_is_finite(&t.c);
-}
-
-/* All edges with two different ends, of triangles that are not empty. Returns how many. */
-static size_t collect_edges(const mesh *m, edge *edges) {
-    size_t count = 0;
-    for (uint32_t i = 0; i < m->count; i++) {
-        const uint32_t *const t = m->triangles[i];
-        const bool empty = is_empty(m, i);
-        for (uint32_t k = 0; k < 3 && !empty; k++) {
-            const uint32_t p = t[k], q = t[(k + 1) % 3];
-            if (p != q) edges[count++] = (edge){{p < q ? p : q, p < q ? q : p}, i, k};
-        }
-    }
-    return count;
-}
-
-static bool is_same(const edge *a, const edge *b) { return a->ends[0] == b->ends[0] && a->ends[1] == b->ends[1]; }
-
-static void find_open_edges(check *c) {
-    edge *const edges = malloc(3 * c->m->count * sizeof *edges);
-    c->no_memory = edges == NULL;
-    if (c->no_memory) return;
-    const size_t count = collect_edges(c->m, edges);
-    if (count > 0) qsort(edges, count, sizeof *edges, by_ends);
-    for (size_t i = 0, end; i < count && !c->no_memory; i = end) {
-        for (end = i + 1; end < count && is_same(&edges[i], &edges[end]);) end++;
-        if ((end - i) % 2 == 1) take(c, (finding){OPEN_EDGE, {edges[i].triangle, edges[i].triangle}, edges[i].number});
-    }
-    free(edges);
-}
-
-/* Seen along each axis. */
-static bool are_on_line(const grz3_vec *p, const grz3_vec *q, const grz3_vec *r) {
-    const double *const a = &p->x, *const b = &q->x, *const c = &r->x;
-    for (int k = 0; k < 3; k++) {
-        const int y = (k + 1) % 3;
-        const grz2_vec d = {a[k], a[y]}, e = {b[k], b[y]}, f = {c[k], c[y]};
-        if (grz2_orient(&d, &e, &f) != 0) return false;
-    }
-    return true;
-}
-
-static const grz3_vec *face_corner(const mesh *m, const mesh_face *ring, uint32_t i) {
-    return &m->vertices[m->triangles[ring->first + i / 3][i % 3]];
-}
-
-/* Is a corner of a face off the plane of others? Vertices at equal places are one. */
-static bool is_bent(const mesh *m, const mesh_face *ring) {
-    const uint32_t end = 3 * ring->count;
-    const grz3_vec *const a = face_corner(m, ring, 0);
-    uint32_t i = 1;
-    while (i < end && face_corner(m, ring, i) == a) i++;
-    if (i == end) return false;
-    const grz3_vec *const b = face_corner(m, ring, i);
-    while (i < end && are_on_line(a, b, face_corner(m, ring, i))) i++;
-    if (i == end) return false;
-    const grz3_vec *const c = face_corner(m, ring, i);
-    while (i < end && grz3_orient(a, b, c, face_corner(m, ring, i)) == 0) i++;
-    return i < end;
-}
-
-static void take_faces(check *c) {
-    for (uint32_t i = 0; i < c->m->faces.count && !c->no_memory; i++) {
-        const mesh_face *const ring = &c->m->faces.at[i];
-        if (ring->kind == GRZ_FACE_CROSSED) take(c, (finding){CROSSED, {ring->first, ring->first}, i});
-        if (is_bent(c->m, ring)) take(c, (finding){BENT, {ring->first, ring->first}, i});
-    }
-}
-
-static int in_order(const void *x, const void *y) {
-    const finding *const a = x, *const b = y;
-    if (a->what != b->what) return a->what < b->what ? -1 : 1;
-    const int k = a->triangles[0] == b->triangles[0];
-    if (a->triangles[k] != b->triangles[k]) return a->triangles[k] < b->triangles[k] ? -1 : 1;
-    return (a->part > b->part) - (a->part < b->part);
-}
-
-static void find(check *c) {
-    c->bar = progress_begin();
-    c->no_memory = !find_pairs(c) || grz_mesh_flat(c->m->tree, take_flat, c) != GRZ_OK;
-    if (!c->no_memory) find_open_edges(c);
-    if (!c->no_memory) take_faces(c);
-    progress_end(&c->bar);
-    if (c->listed > 1) qsort(c->at, c->listed, sizeof *c->at, in_order);
-}
-
-static grz3_aabb face_box(const mesh *m, const mesh_face *ring) {
-    grz3_aabb box = mesh_no_box;
-    for (uint32_t i = 0; i < ring->count; i++) {
-        const grz3_triangle t = mesh_triangle(m, ring->first + i);
-        mesh_box_add(&box, t.a);
-        mesh_box_add(&box, t.b);
-        mesh_box_add(&box, t.c);
-    }
-    return box;
-}
-
-/* The corners of a box, or the ends of an edge. */
-static grz3_aabb place_of(const mesh *m, const finding *f) {
-    const grz3_triangle t = mesh_triangle(m, f->triangles[0]), other = mesh_triangle(m, f->triangles[1]);
-    const grz3_vec *const corners = &t.a;
-    if (f->what == INTERSECTION) return clash_box(&t, &other);
-    if (f->what == OPEN_EDGE) return (grz3_aabb){corners[f->part], corners[(f->part + 1) % 3]};
-    if (f->what >= CROSSED) return face_box(m, &m->faces.at[f->part]);
-    return mesh_triangle_box(&t);
-}
-
-static const char *name_of(const mesh *m, uint32_t triangle) { return m->parts[mesh_part_of(m, triangle)].name; }
-
-static void print_text(const mesh *m, const finding *f, int count, const grz3_aabb *place) {
-    output_string(words[f->what]);
-    for (int i = 0; i < count; i++) {
-        output_format(" %lu ", (unsigned long)f->triangles[i]);
-        output_string(name_of(m, f->triangles[i]));
-    }
-    output_string("  ");
-    output_vector(&place->min.x, 3, false);
-    output_string("  ");
-    output_vector(&place->max.x, 3, false);
-    output_char('\n');
-}
-
-static void print_object(const mesh *m, const finding *f, int count, const grz3_aabb *place) {
-    output_format("{\"problem\":\"%s\",\"triangles\":", words[f->what]);
-    for (int i = 0; i < count; i++) output_format("%c%lu", i == 0 ? '[' : ',', (unsigned long)f->triangles[i]);
-    output_string("],\"parts\":");
-    for (int i = 0; i < count; i++) {
-        const char *const name = name_of(m, f->triangles[i]);
-        output_char(i == 0 ? '[' : ',');
-        output_json_string(name, strlen(name));
-    }
-    output_string("],\"place\":[");
-    output_vector(&place->min.x, 3, true);
-    output_char(',');
-    output_vector(&place->max.x, 3, true);
-    output_string("]}\n");
-}
-
-static status print(const check *c, bool json) {
-    for (size_t i = 0; i < c->listed && output_works(); i++) {
-        const grz3_aabb place = place_of(c->m, &c->at[i]);
-        (json ? print_object : print_text)(c->m, &c->at[i], c->at[i].what <= DUPLICATE ? 2 : 1, &place);
-    }
-    const size_t *const n = c->counts;
-    if (json) {
-        output_format("{\"triangles\":%zu,\"intersections\":%zu,", c->m->count, n[INTERSECTION]);
-        output_format("\"duplicates\":%zu,\"flat\":%zu,\"open\":%zu,", n[DUPLICATE], n[FLAT], n[OPEN_EDGE]);
-        output_format("\"crossed\":%zu,\"bent\":%zu}\n", n[CROSSED], n[BENT]);
-    } else {
-        output_format("%zu triangle%s, ", c->m->count, plural(c->m->count));
-        output_format("%zu intersection%s, ", n[INTERSECTION], plural(n[INTERSECTION]));
-        output_format("%zu duplicate%s, %zu flat, ", n[DUPLICATE], plural(n[DUPLICATE]), n[FLAT]);
-        output_format("%zu open edge%s, ", n[OPEN_EDGE], plural(n[OPEN_EDGE]));
-        output_format("%zu crossed face%s, ", n[CROSSED], plural(n[CROSSED]));
-        output_format("%zu bent face%s\n", n[BENT], plural(n[BENT]));
-    }
-    return finish_output(STATUS_OK);
-}
-
-static status find_and_print(const mesh *m, bool list, bool json) {
-    check c = {.m = m, .list = list};
-    find(&c);
-    const status result = c.no_memory ? hits_no_memory() : print(&c, json);
-    free(c.at);
-    return result;
-}
 
 static status usage(void) {
     fputs("Try 'graze check --help'.\n", stderr);
     return STATUS_USAGE;
 }
 
+static bool read_width(const char *text, check_style *how) {
+    how->option_of_map = "--width";
+    if (option_read_list("check", "--width", "a number", text, 1, 1, &how->width) == 0) return false;
+    return how->width >= 0 || option_refuse("check", "--width", "a number that is at least 0", text);
+}
+
+static bool take_option(check_style *how, int option, const char *value) {
+    switch (option) {
+    case 'l': how->list = true; return true;
+    case 'j': how->json = true; return true;
+    case 'w': return read_width(value, how);
+    case 'g': how->option_of_map = "--geojson"; return how->geojson = true;
+    case 'n':
+        how->option_of_map = "--name";
+        how->name = value;
+        return true;
+    case 'd':
+        how->option_of_map = "--draw";
+        how->picture = value;
+        return true;
+    case 'f': how->option_of_map = "--format"; return picture_read_format("check", value, &how->format);
+    default: return false;
+    }
+}
+
+/* Reports options that do not go together. */
+static bool options_suit(check_style *how, const char *path, bool is_mesh) {
+    const bool streamed = how->picture != NULL && target_is_stdout(how->picture);
+    if (is_mesh && how->option_of_map != NULL) {
+        fprintf(stderr, "graze check: %s is for maps only, and %s is a mesh\n", how->option_of_map, text_path(path).at);
+    } else if (how->geojson && (how->list || how->json)) {
+        fputs("graze check: --geojson and --list or --json cannot be combined\n", stderr);
+    } else if (how->picture == NULL && how->format != FORMAT_NONE) {
+        fputs("graze check: --format is for pictures only: expected --draw\n", stderr);
+    } else if (streamed && (how->list || how->json || how->geojson)) {
+        fputs("graze check: --draw - and a list cannot be combined\n", stderr);
+    } else {
+        return how->picture == NULL || picture_accept("check", "--draw", how->picture, &how->format);
+    }
+    return false;
+}
+
 static status run(int argc, char **argv) {
-    bool list = false, json = false;
+    check_style how = {.list = false};
     for (int option; (option = option_next(argc, argv, &command_check)) != -1;) {
-        switch (option) {
-        case 'l': list = true; break;
-        case 'j': json = true; break;
-        case 'h': return help_print(&command_check);
-        default: return usage();
-        }
+        if (option == 'h') return help_print(&command_check);
+        if (!take_option(&how, option, optarg)) return usage();
     }
     if (argc - optind != 1) {
-        fprintf(stderr, "graze check: expected one mesh, got %d\n", argc - optind);
+        fprintf(stderr, "graze check: expected one mesh or map, got %d\n", argc - optind);
         return usage();
     }
-    mesh m;
-    status result = mesh_read(&m, argv[optind]);
-    if (result == STATUS_OK) result = find_and_print(&m, list, json);
-    mesh_free(&m);
-    return result;
+    const char *const path = argv[optind];
+    const bool is_mesh = mesh_is_named(path);
+    if (!options_suit(&how, path, is_mesh)) return usage();
+    return is_mesh ? check_mesh(path, &how) : check_map(path, &how);
 }
 
 const command_form command_check = {
     .name = "check",
-    .operands = "MESH",
-    .summary = "is a mesh sound: where it intersects itself, is flat, is open",
+    .operands = "MESH | MAP",
+    .summary = "is a mesh or a map sound: what intersects itself, is open, overlaps, has gaps",
     .before = before,
     .after = after,
     .options = options,

@@ -41,12 +41,14 @@ typedef struct draw_options {
 typedef struct layers {
     int count; ///< 1 or 2
     scene at[2];
-    scene all; ///< the shapes of both, which it does not own
+    scene all; ///< the shapes of both, which it does not own; layers_draw sets it
 } layers;
 
 /// The index of the first shape of the second layer; SIZE_MAX: there is one layer.
 static inline size_t layers_second(const layers *l) { return l->count > 1 ? l->at[0].count : SIZE_MAX; }
 
+/// A picture of layers that were read.
+status layers_draw(layers *l, const draw_options *o);
 /// A picture of a scene, or of two as layers.
 status draw_scenes(int count, char **paths, const draw_options *o);
 /// A picture of queries, a panel each.

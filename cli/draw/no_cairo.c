@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "command.h"
 #include "draw/crossing.h"
+#include "draw/faults.h"
 #include "draw/outlook.h"
 
 #include <stdio.h>
@@ -42,5 +43,13 @@ status crossing_draw(const clashes *all, const char *path, format as, int up) {
     (void)path;
     (void)as;
     (void)up;
+    return refuse();
+}
+
+status faults_draw(const map_faults *f, const scene *of, const char *path, format as) {
+    (void)f;
+    (void)of;
+    (void)path;
+    (void)as;
     return refuse();
 }

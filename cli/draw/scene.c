@@ -211,7 +211,7 @@ static status draw_picture(picture *p) {
     return canvas_close(&c);
 }
 
-/* Reads the scenes, and joins them. */
+/* Reads the scenes. */
 static status read_layers(layers *l, int count, char **paths, const char *name) {
     status result = STATUS_OK;
     *l = (layers){.count = count};
@@ -223,13 +223,16 @@ static status read_layers(layers *l, int count, char **paths, const char *name) 
                 input_shown(last->path).at, last->dimension);
         result = STATUS_USAGE;
     }
-    if (result != STATUS_OK) return result;
+    return result;
+}
+
+static void join_layers(layers *l) {
+    const scene *const first = &l->at[0], *const last = &l->at[l->count - 1];
     l->all = (scene){.path = first->path, .dimension = first->dimension};
-    for (int i = 0; i < count; i++) l->all.count += l->at[i].count;
+    for (int i = 0; i < l->count; i++) l->all.count += l->at[i].count;
     l->all.items = resized(NULL, l->all.count, sizeof *l->all.items);
     for (size_t i = 0; i < l->all.count; i++)
         l->all.items[i] = i < first->count ? first->items[i] : last->items[i - first->count];
-    return STATUS_OK;
 }
 
 /* A map of which nobody says what to show. */
@@ -245,17 +248,24 @@ static status draw_atlas(picture *p) {
     return draw_picture(p);
 }
 
-status draw_scenes(int count, char **paths, const draw_options *o) {
-    layers l;
-    status result = read_layers(&l, count, paths, o->name);
-    if (result == STATUS_OK && l.all.dimension == 3) {
-        result = draw_space(&l, o);
-    } else if (result == STATUS_OK) {
-        picture p = picture_of(&l, o);
+status layers_draw(layers *l, const draw_options *o) {
+    status result;
+    join_layers(l);
+    if (l->all.dimension == 3) {
+        result = draw_space(l, o);
+    } else {
+        picture p = picture_of(l, o);
         result = o->map && o->part == NULL && o->inset_count == 0 ? draw_atlas(&p) : draw_picture(&p);
         picture_free(&p);
     }
-    free(l.all.items);
+    free(l->all.items);
+    return result;
+}
+
+status draw_scenes(int count, char **paths, const draw_options *o) {
+    layers l;
+    status result = read_layers(&l, count, paths, o->name);
+    if (result == STATUS_OK) result = layers_draw(&l, o);
     for (int i = 0; i < count; i++) scene_free(&l.at[i]);
     return result;
 }

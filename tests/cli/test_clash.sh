@@ -318,8 +318,8 @@ done
 misused clash '--up is for pictures only: expected --draw' low.obj --up y
 misused clash '--format is for pictures only: expected --draw' low.obj --format png
 misused clash '--draw - and --json cannot be combined' low.obj --draw - --json
-misused check 'expected one mesh, got 0'
-misused check 'expected one mesh, got 2' low.obj low.obj
+misused check 'expected one mesh or map, got 0'
+misused check 'expected one mesh or map, got 2' low.obj low.obj
 run clash low.obj missing.obj
 complains 'one of two is missing' 3 <<EOT
 graze: missing.obj: No such file or directory
