@@ -152,7 +152,11 @@ static void find_gap(search *s, const map_edge *e, const map_edge *f) {
     grz2_vec p, q;
     if (!grz2_within(&edges[0], &edges[1], s->width) || grz2_overlap(&edges[0], &edges[1])) return;
     const double distance = grz2_distance(&edges[0], &edges[1], &p, &q);
-    if (inner_part(edges, p, q, &inner) && grz2_scene_overlap_any(s->areas, &inner, NULL).yes) return;
+    /* where there is no double between them, what the point is inside of covers the gap */
+    const bool has_inner = inner_part(edges, p, q, &inner);
+    const grz_scene_overlap_options open = {.relation = GRZ_OVERLAP_OPEN};
+    if (!has_inner) inner = grz2_shape_from_point(&p);
+    if (grz2_scene_overlap_any(s->areas, &inner, has_inner ? NULL : &open).yes) return;
     const bool swap = e->item > f->item;
     add(s, (map_fault){
                MAP_GAP, swap ? f->item : e->item, swap ? e->item : f->item, distance, {swap ? q : p, swap ? p : q}});

@@ -37,7 +37,8 @@ typedef struct map_faults {
 /// - Exact: what crosses, touches, overlaps, and does not match; whether edges are apart, and by at most `width`.
 ///   Places are rounded, areas correctly rounded.
 /// - A gap is between nearest points of two edges of two items. That no area is there is asked, exactly, of the segment
-///   between these two points, rounded, without 2^-20 of it at each end.
+///   between these two points, rounded, without 2^-20 of it at each end; where no double is between them, of the
+///   inside of areas at the first of the two.
 /// - An area, each of a multipolygon for itself, is a sliver if twice its area is less than `width` times the length of
 ///   its border; its width is twice the one over the other. The length of the border is the sum of rounded lengths.
 ///

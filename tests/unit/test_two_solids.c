@@ -461,7 +461,8 @@ static void out_of_a_hollow_it_goes_the_short_way(void **state) {
     }
 }
 
-/* Swapped: normals turn, the rest stays. Of two ways that are as short either may be taken: then both take them apart. */
+/* Swapped: normals turn, the rest stays. Of two ways that are as short either may be taken: then both take them apart.
+ */
 static void the_order_of_two_solids_does_not_matter(void **state) {
     (void)state;
     struct rng rng = rng_seeded(127, "orders");
