@@ -120,6 +120,29 @@ row boxes_in_common()
     return {"common-coast-obb", prepare};
 }
 
+/* The pieces of a coast, as a line, in another. */
+row line_in_coast()
+{
+    auto prepare = [] {
+        polygon_pointer land = polygon_of(*make_coast(1000, 2));
+        points coast = make_coast(1000, 3);
+        grz2_rings rings = {GRZ_DOUBLE, coast->size(), 0, coast->data(), 1, nullptr, 0, nullptr};
+        grz2_polygon_options options = {};
+        options.polyline = true;
+        grz2_polygon *made = nullptr;
+        grz2_polygon_build(&made, &rings, &options);
+        polygon_pointer line(made, grz2_polygon_free);
+        auto answer = [=](std::size_t) {
+            int count = 0;
+            auto visit = [](void *user, const grz2_line_piece *) { return ++*static_cast<int *>(user) > 0; };
+            grz2_polygon_pieces(land.get(), line.get(), visit, &count);
+            return count;
+        };
+        return prepared_row{{make_contender("graze", 1, answer)}, 0, 0, 1};
+    };
+    return {"pieces-coast-1k", prepare};
+}
+
 /* What each of eight coasts has in common with each. */
 row lists_in_common()
 {
@@ -158,7 +181,7 @@ row predicates()
 
 std::vector<row> rows_of_relations()
 {
-    std::vector<row> rows = {predicates(), lists_in_common(), boxes_in_common()};
+    std::vector<row> rows = {predicates(), lists_in_common(), boxes_in_common(), line_in_coast()};
     for (std::size_t count : {std::size_t(10), std::size_t(1000), std::size_t(100000)}) {
         std::string size = count < 1000 ? "-10" : count < 100000 ? "-1k" : "-100k";
         rows.push_back(relation("relate-crossing" + size, count, relation_question::matrix, crossing));

@@ -209,6 +209,21 @@ static void check_area_of_shape(const outline *o, const struct shape *shape) {
     (void)status, (void)area, (void)common;
 }
 
+static bool count_piece(void *user, const grz2_line_piece *piece) {
+    assert(piece->from.t <= piece->to.t && piece->from.t >= 0 && piece->to.t <= 1);
+    (void)piece;
+    ++*(size_t *)user;
+    return true;
+}
+
+/* Of the edges of b: there is a piece only if both overlap. */
+static void check_pieces(const outline *a, const outline *b) {
+    size_t pieces = 0;
+    const grz_status status = grz2_polygon_pieces(a->polygon, b->polygon, count_piece, &pieces);
+    assert(status == GRZ_OK && (pieces == 0 || grz2_polygons_overlap(a->polygon, b->polygon)));
+    (void)status;
+}
+
 static int relation_number(const grz2_polygon *a, const grz2_polygon *b) {
     grz2_de9im m;
     int number = 0;
@@ -327,6 +342,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     check_pair(&a, &b);
     check_relation(&a, &b);
     check_areas(&a, &b);
+    check_pieces(&a, &b);
     check_area_of_shape(&a, &shape);
     if (flush_exists()) {
         const union library_shape s = shape_for_library(&shape);

@@ -11,6 +11,7 @@ namespace graze {
 using rings = grz2_rings;
 using polygon_options = grz2_polygon_options;
 using polygon_contact = grz2_polygon_contact;
+using line_piece = grz2_line_piece;
 using polygon_contact_options = grz2_polygon_contact_options;
 using polygon_sweep_options = grz2_polygon_sweep_options;
 using polygon_sweep_hit = grz2_polygon_sweep_hit;
@@ -183,6 +184,12 @@ class polygon : public detail::owner<grz2_polygon> {
             asked = grz2_polygon_common(get(), &b, &found);
         }
         return detail::result_of(asked, found);
+    }
+    /// Visits the pieces of a polyline that lie in the polygon, each a line_piece, in their order along it.
+    template <class F> status pieces(const polygon &line, F &&visit) const {
+        detail::visitor each{visit};
+        const auto call = detail::visit_object<decltype(each), line_piece>;
+        return each.done(grz2_polygon_pieces(get(), line.get(), call, &each));
     }
     /// The DE-9IM matrix (relate.h).
     result<grz2_de9im> relate(const polygon &b, const allocator *memory = nullptr) const {

@@ -9,26 +9,18 @@
 #include "bounds/hull2.h"
 #include "num/subnormals.h"
 #include "region/quad.h"
-#include "relate/relating.h"
+#include "region/walk.h"
 
 #include <string.h>
 
-#define GRZ_ITEM uint64_t
-#define GRZ_MERGE(name) region_keys_##name
-#define GRZ_IS_BEFORE(a, b) (*(a) < *(b))
-#include "base/merge_sort.inc"
-#undef GRZ_IS_BEFORE
-
 typedef struct region {
-    grz_relating *relating;
-    bool single;       /* of the first set alone */
+    grz_region_walk walk;
     grz_growing parts; /* of grz_region_part */
     int count;         /* of the piece before, on the same edge: 1 has the region to its left, -1 to its right */
-    bool in_other; /* what is beside the end of the last piece is in the other set, unless edges of that are there */
 } region;
 
 static void region_add(region *g, const grz_region_part *part) {
-    grz_relating *const r = g->relating;
+    grz_relating *const r = &g->walk.relating;
     r->failed |= !grz_grow(r->allocator, &g->parts, sizeof *part);
     if (!r->failed) ((grz_region_part *)g->parts.items)[g->parts.count++] = *part;
 }
@@ -49,7 +41,7 @@ static void region_add_until(region *g, const grz2_segment *edge, const grz_cros
 }
 
 static bool region_has(const region *g, const grz_parities beside[2]) {
-    return beside[0].count > 0 && (g->single || beside[1].count > 0);
+    return beside[0].count > 0 && (g->walk.single || beside[1].count > 0);
 }
 
 static void region_see(void *context, const grz_relating_piece *piece) {
@@ -60,46 +52,11 @@ static void region_see(void *context, const grz_relating_piece *piece) {
     if (piece->from && count != g->count) region_add_until(g, piece->edge, piece->from, g->count - count);
     if (!piece->to && count != 0) region_add_whole(g, piece->edge, count);
     g->count = count;
-    g->in_other = beside->left[1].count > 0;
 }
 
-/* 1 or -1 as the inside is to the left or to the right of all edges of a set; 0: not known. */
-static int region_sense(const grz_relating *r, int set) {
-    return r->layout[set] == GRZ_LAYOUT_INSIDE_LEFT ? 1 : r->layout[set] == GRZ_LAYOUT_INSIDE_RIGHT ? -1 : 0;
-}
-
-/* Follows the edges of a set. Those that meet none of the other, and no more of their own than their neighbours, are
- * whole in it or not. `keys` has the pairs with their edges in the high 32 bits, sorted. */
-static void region_follow(region *g, int set, const uint64_t *keys) {
-    grz_relating *const r = g->relating;
-    const grz2_polygon *const own = r->set[set];
-    const uint64_t *const last = keys + r->pairs.count;
-    const int sense = region_sense(r, set);
-    const grz2_vec *end = NULL; /* where in_other is known */
-    for (uint32_t i = 0; i < own->tree.item_count && grz_relating_goes_on_at(r, i); i++) {
-        const grz2_segment *const e = &own->edges[i];
-        const uint64_t *const first = keys;
-        while (keys < last && *keys >> 32 == i) keys++;
-        if (grz2_is_same_point(&e->a, &e->b)) continue;
-        if (sense == 0 || keys > first) {
-            grz_relating_follow(r, set, i, first, (size_t)(keys - first));
-        } else {
-            if (!end || !grz2_is_same_point(end, &e->a))
-                g->in_other = g->single || grz_locator_locate(&r->locator[!set], &e->a) == GRZ_INSIDE;
-            if (g->in_other) region_add_whole(g, e, sense);
-        }
-        end = &e->b;
-    }
-}
-
-static void region_follow_both(region *g, uint64_t *keys) {
-    grz_relating *const r = g->relating;
-    const grz_edge_pair *const pairs = (const grz_edge_pair *)r->pairs.items;
-    const size_t count = r->pairs.count;
-    for (int set = 0; set < (g->single ? 1 : 2) && grz_relating_goes_on(r); set++) {
-        for (size_t i = 0; i < count; i++) keys[i] = (uint64_t)pairs[i].edge[set] << 32 | i;
-        region_follow(g, set, region_keys_sort(keys, keys + count, count));
-    }
+static void region_pass(void *context, int set, const grz2_segment *edge, bool in_other) {
+    region *const g = (region *)context;
+    if (in_other) region_add_whole(g, edge, grz_region_sense(&g->walk, set));
 }
 
 static grz2_vec region_middle(const grz2_polygon *a) {
@@ -108,20 +65,16 @@ static grz2_vec region_middle(const grz2_polygon *a) {
 
 /* The border. Of one set whose edges do not meet, but at their ends, it is all edges. */
 static grz_region_border region_border(region *g) {
-    grz_relating *const r = g->relating;
-    const grz2_polygon *const a = r->set[0];
+    const grz2_polygon *const a = g->walk.relating.set[0];
+    const int sense = grz_region_sense(&g->walk, 0);
     grz_region_border border = {.origin = region_middle(a)};
-    if (g->single && region_sense(r, 0) != 0) {
+    if (g->walk.single && sense != 0) {
         border.edges = a->edges;
         border.edge_count = a->tree.item_count;
-        border.count = region_sense(r, 0);
+        border.count = sense;
         return border;
     }
-    const size_t keys = 2 * r->pairs.count;
-    uint64_t *const memory = (uint64_t *)grz_allocate(r->allocator, keys, sizeof *memory);
-    r->failed = !memory;
-    if (memory) region_follow_both(g, memory);
-    grz_release(r->allocator, memory, keys, sizeof *memory);
+    grz_region_walk_sets(&g->walk, g->walk.single ? 1 : 2);
     border.parts = (const grz_region_part *)g->parts.items;
     border.part_count = g->parts.count;
     return border;
@@ -129,7 +82,7 @@ static grz_region_border region_border(region *g) {
 
 /* Of what is within a border, or of what of that is in the quad. */
 static double region_area_within(region *g, const grz_region_border *border, const grz_region_quad *quad) {
-    grz_relating *const r = g->relating;
+    grz_relating *const r = &g->walk.relating;
     grz_growing cut = {0};
     if (!quad) return grz_region_area(border);
     r->failed |= !grz_region_quad_cut(quad, border, r->allocator, &cut);
@@ -142,39 +95,20 @@ static double region_area_within(region *g, const grz_region_border *border, con
 
 /* Of a, or of what it has in common with b or the quad. */
 static grz_status region_area(const grz2_polygon *a, const grz2_polygon *b, const grz_region_quad *quad, double *area) {
-    enum { PAIRS_ON_STACK = 32, CROSSINGS_ON_STACK = 16, WORDS_ON_STACK = 16, PARTS_ON_STACK = 64 };
-    grz_edge_pair pairs[PAIRS_ON_STACK];
-    grz_crossing crossings[CROSSINGS_ON_STACK];
+    enum { PARTS_ON_STACK = 64 };
     grz_region_part parts[PARTS_ON_STACK];
-    uint64_t words[WORDS_ON_STACK];
-    const grz2_polygon nothing = {.area_count = 1};
-    const grz_allocator *const allocator = a->allocator;
-    const grz2_polygon *const other = b ? b : &nothing;
-    grz_relating r = {.set = {a, other},
-                      .allocator = allocator,
-                      .locator = {grz_locator_of(a, allocator), grz_locator_of(other, allocator)},
-                      .pairs = {pairs, 0, PAIRS_ON_STACK, true},
-                      .crossings = {crossings, 0, CROSSINGS_ON_STACK, true},
-                      .see = region_see};
-    region g = {.relating = &r, .single = !b, .parts = {parts, 0, PARTS_ON_STACK, true}};
-    r.context = &g;
-    for (int k = 0; k < (b ? 2 : 1); k++) r.layout[k] = grz2_polygon_layout(&r.locator[k]);
-    const size_t bits = grz_relating_words(&r);
-    r.words = bits <= WORDS_ON_STACK ? words : (uint64_t *)grz_allocate(allocator, bits, sizeof *words);
-    r.failed = !r.words;
-    if (b && !r.failed) grz_relating_find_all_pairs(&r);
-    if (!r.failed) {
+    region g = {.parts = {parts, 0, PARTS_ON_STACK, true}};
+    grz_region_walk *const w = &g.walk;
+    grz_region_walk_begin(w, a, b, region_see, region_pass, &g);
+    for (int k = 0; k < (b ? 2 : 1); k++) w->relating.layout[k] = grz2_polygon_layout(&w->relating.locator[k]);
+    if (!w->relating.failed) {
         const grz_region_border border = region_border(&g);
-        if (!r.failed) *area = region_area_within(&g, &border, quad);
+        if (!w->relating.failed) *area = region_area_within(&g, &border, quad);
     }
-    r.failed |= grz_watch_stops();
-    grz_growing_release(allocator, &r.pairs, sizeof(grz_edge_pair));
-    for (int k = 0; k < 2; k++) grz_locator_release(&r.locator[k]);
-    grz_growing_release(allocator, &r.crossings, sizeof(grz_crossing));
-    grz_growing_release(allocator, &g.parts, sizeof(grz_region_part));
-    if (r.words != words) grz_release(allocator, r.words, bits, sizeof *words);
-    if (r.failed) *area = (double)NAN;
-    return r.failed ? grz_why_not_made() : GRZ_OK;
+    const grz_status status = grz_region_walk_end(w);
+    grz_growing_release(a->allocator, &g.parts, sizeof(grz_region_part));
+    if (status != GRZ_OK) *area = (double)NAN;
+    return status;
 }
 
 static bool has_inside(const grz2_polygon *a) { return a->tree.item_count > 0 && !a->polyline; }

@@ -200,11 +200,12 @@ static const grz_crossing *end_of_point(const following *f, const grz_crossing *
     return end;
 }
 
-/* One of the crossings at a point: one that has its place, if there is any. */
+/* One of the crossings at a point: one that has its place, if there is any, with the first edge. */
 static const grz_crossing *best_at_point(const grz_crossing *first, const grz_crossing *end) {
-    for (const grz_crossing *x = first; x < end; x++)
-        if (x->has_place) return x;
-    return first;
+    const grz_crossing *best = first;
+    for (const grz_crossing *x = first + 1; x < end; x++)
+        if (x->has_place != best->has_place ? x->has_place : x->edge < best->edge) best = x;
+    return best;
 }
 
 static void follow_crossings(following *f, const grz_crossing *x, const grz_crossing *last) {

@@ -100,6 +100,15 @@ void polygons() {
     CHECK(p.separate(shape(ray2{{0, 0}, {1, 0}})).why() == status::error_argument);
     CHECK(*p.area() == 15 && *p.common(p) == 15 && *p.common(aabb2{{1, 1}, {9, 9}}) == 8);
     CHECK(p.common(circle{{1, 1}, 1}).why() == status::error_argument);
+    polygon_options line = {};
+    line.polyline = true;
+    const polygon path = *polygon::build(std::vector<vec2>{{-1, 3}, {2, 3}, {2, 9}}, {}, line);
+    double length = 0;
+    CHECK(p.pieces(path,
+                   [&length](const line_piece &piece) {
+                       length += piece.to.point.x - piece.from.point.x + piece.to.point.y - piece.from.point.y;
+                   }) == status::ok &&
+          length == 3);
     const auto matrix = p.relate(q);
     CHECK(matrix && std::string(matrix->text) == "FF2F01212");
     CHECK(*p.relate(q, predicate::touches) && !*p.relate(q, predicate::disjoint));

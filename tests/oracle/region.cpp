@@ -142,7 +142,128 @@ mpq_class area_within(const Sets &s, const std::vector<bool> &in) {
     return sum;
 }
 
+/* An edge as it is given, with its area. */
+struct Side {
+    Point a, b;
+    std::size_t area;
+};
+
+/* The edges of rings, or of the parts of a polyline, in their order. */
+std::vector<Side> sides_of(const grz2_rings &rings, bool polyline) {
+    std::vector<Side> out;
+    const auto *at = static_cast<const grz2_vec *>(rings.points);
+    std::size_t area = 0, place = 0;
+    for (std::size_t i = 0; i < rings.count; place = rings.ends[i++]) {
+        while (rings.areas && area < rings.area_count && rings.areas[area] <= i) area++;
+        const std::size_t end = rings.ends[i], last = polyline && end - place > 1 ? end - 1 : end;
+        for (std::size_t k = place; k < last; k++) {
+            const grz2_vec &a = at[k], &b = at[k + 1 < end ? k + 1 : place];
+            out.push_back({{mpq_class(a.x), mpq_class(a.y)}, {mpq_class(b.x), mpq_class(b.y)}, area});
+        }
+    }
+    return out;
+}
+
+Point along(const Side &e, const mpq_class &t) {
+    return {e.a.x + t * (e.b.x - e.a.x), e.a.y + t * (e.b.y - e.a.y)};
+}
+
+bool is_on(const Side &e, const Point &p) {
+    return turn(e.a, e.b, p) == 0 && std::min(e.a.x, e.b.x) <= p.x && p.x <= std::max(e.a.x, e.b.x) &&
+           std::min(e.a.y, e.b.y) <= p.y && p.y <= std::max(e.a.y, e.b.y);
+}
+
+/* Is a point that is on no edge inside? */
+bool is_inside(const std::vector<Side> &sides, const Point &p) {
+    std::vector<bool> odd;
+    for (const Side &e : sides) {
+        if (odd.size() <= e.area) odd.resize(e.area + 1);
+        if ((e.a.y > p.y) != (e.b.y > p.y) && (turn(e.a, e.b, p) > 0) == (e.b.y > e.a.y)) odd[e.area] = !odd[e.area];
+    }
+    return std::find(odd.begin(), odd.end(), true) != odd.end();
+}
+
+/* The same of what is beside p, at a multiple of the vector (x, y) that is so small that no edge is met on the way. */
+bool is_inside_beside(const std::vector<Side> &sides, const Point &p, mpq_class x, mpq_class y) {
+    for (;; x /= 1024, y /= 1024) {
+        const Point q = {p.x + x, p.y + y};
+        bool met = false;
+        for (const Side &e : sides) {
+            const mpq_class a = turn(p, q, e.a), b = turn(p, q, e.b), c = turn(e.a, e.b, p), d = turn(e.a, e.b, q);
+            met = met || (sgn(a) * sgn(b) <= 0 && sgn(c) != 0 && sgn(c) * sgn(d) <= 0);
+        }
+        if (!met) return is_inside(sides, q);
+    }
+}
+
+enum class Where { outside, inside, border };
+
+Where where_is(const std::vector<Side> &sides, const Side &of, const Point &p) {
+    const bool on = std::any_of(sides.begin(), sides.end(), [&p](const Side &e) { return is_on(e, p); });
+    if (!on) return is_inside(sides, p) ? Where::inside : Where::outside;
+    const mpq_class x = of.a.y - of.b.y, y = of.b.x - of.a.x;
+    const bool both = is_inside_beside(sides, p, x, y) && is_inside_beside(sides, p, -x, -y);
+    return both ? Where::inside : Where::border;
+}
+
+/* Where along an edge it meets others. */
+std::vector<mpq_class> cuts_of(const Side &e, const std::vector<Side> &sides) {
+    std::vector<mpq_class> cuts = {0, 1};
+    const mpq_class x = e.b.x - e.a.x, y = e.b.y - e.a.y, square = x * x + y * y;
+    for (const Side &f : sides) {
+        const mpq_class a = turn(e.a, e.b, f.a), b = turn(e.a, e.b, f.b);
+        if (a == 0) cuts.push_back((x * (f.a.x - e.a.x) + y * (f.a.y - e.a.y)) / square);
+        if (b == 0) cuts.push_back((x * (f.b.x - e.a.x) + y * (f.b.y - e.a.y)) / square);
+        if (sgn(a) * sgn(b) >= 0) continue;
+        const Point p = along(f, a / (a - b));
+        cuts.push_back((x * (p.x - e.a.x) + y * (p.y - e.a.y)) / square);
+    }
+    cuts.erase(std::remove_if(cuts.begin(), cuts.end(), [](const mpq_class &t) { return t < 0 || t > 1; }), cuts.end());
+    std::sort(cuts.begin(), cuts.end());
+    cuts.erase(std::unique(cuts.begin(), cuts.end()), cuts.end());
+    return cuts;
+}
+
+const char *fault_of_end(const grz2_piece_end &end, const Side &e, const mpq_class &t, const std::vector<Side> &sides) {
+    const Point p = along(e, t);
+    if (!is_rounded(end.t, t.get_mpq_t(), NEAREST)) return "a parameter is not the nearest double";
+    if (!is_rounded(end.point.x, p.x.get_mpq_t(), NEAREST) || !is_rounded(end.point.y, p.y.get_mpq_t(), NEAREST)) {
+        return "a coordinate is not the nearest double";
+    }
+    if (end.crossed == UINT32_MAX) return t == 0 || t == 1 ? nullptr : "no edge is crossed";
+    if (end.crossed >= sides.size() || !is_on(sides[end.crossed], p)) return "another edge is crossed";
+    return t == 0 || t == 1 ? "an edge is crossed where the line's own edge ends" : nullptr;
+}
+
 } // namespace
+
+const char *region_fault_of_pieces(const grz2_rings *polygon, const grz2_rings *line, const grz2_line_piece *pieces,
+                                   size_t count) {
+    const std::vector<Side> sides = sides_of(*polygon, false), edges = sides_of(*line, true);
+    std::size_t n = 0;
+    for (std::size_t i = 0; i < edges.size(); i++) {
+        const Side &e = edges[i];
+        if (e.a.x == e.b.x && e.a.y == e.b.y) continue;
+        const std::vector<mpq_class> cuts = cuts_of(e, sides);
+        for (std::size_t k = 0; k + 1 < cuts.size();) {
+            const auto at = [&](std::size_t c) { return where_is(sides, e, along(e, (cuts[c] + cuts[c + 1]) / 2)); };
+            const Where where = at(k);
+            std::size_t to = k + 1;
+            while (to + 1 < cuts.size() && at(to) == where) to++;
+            if (where != Where::outside) {
+                if (n == count) return "a piece is missing";
+                if (pieces[n].edge != i) return "a piece is of another edge";
+                if (pieces[n].along_border != (where == Where::border)) return "a piece is along the border, or not";
+                const char *fault = fault_of_end(pieces[n].from, e, cuts[k], sides);
+                if (!fault) fault = fault_of_end(pieces[n].to, e, cuts[to], sides);
+                if (fault) return fault;
+                n++;
+            }
+            k = to;
+        }
+    }
+    return n == count ? nullptr : "there are too many pieces";
+}
 
 bool region_area_is(const grz2_rings *const polygons[], int count, const grz2_shape *shape, double area) {
     Sets s;

@@ -5,7 +5,7 @@
 #ifndef TESTS_ORACLE_REGION_H
 #define TESTS_ORACLE_REGION_H
 
-#include <graze/polygon.h>
+#include <graze/region.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -17,6 +17,10 @@ bool region_area_is(const grz2_rings *const polygons[], int count, const grz2_sh
 
 /* True if the areas add up exactly: area(a) is what a has in common with b, and what it has with the box less b. */
 bool region_areas_add_up(const grz2_rings *a, const grz2_rings *b);
+
+/* What is wrong with the pieces of a polyline that lie in a polygon; NULL if all is right. The text is static. */
+const char *region_fault_of_pieces(const grz2_rings *polygon, const grz2_rings *line, const grz2_line_piece *pieces,
+                                   size_t count);
 
 #ifdef __cplusplus
 }

@@ -311,6 +311,66 @@ static void ties_go_to_the_even_double(void **state) {
     }
 }
 
+enum { MOST_PIECES = 400 };
+
+typedef struct piece_list {
+    grz2_line_piece at[MOST_PIECES];
+    size_t count, most;
+} piece_list;
+
+static bool list_piece(void *user, const grz2_line_piece *piece) {
+    piece_list *const list = user;
+    assert_true(list->count < MOST_PIECES);
+    list->at[list->count++] = *piece;
+    return list->count < list->most;
+}
+
+static void pieces_of_lines_are_the_nearest_doubles(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(1, "pieces of lines in polygons");
+    for (enum style style = LATTICE; style < STYLE_COUNT; style++)
+        for (int k = 0; k < effort_of(style, 60); k++) {
+            sample a, b;
+            piece_list list = {.count = 0, .most = SIZE_MAX};
+            make(&rng, style, &a);
+            make(&rng, style, &b);
+            drop(&b);
+            if (rng_once_in(&rng, 3)) memcpy(b.points, a.points, sizeof *b.points * (size_t)rng_int(&rng, 1, 4));
+            assert_int_equal(grz2_polygon_build(&b.polygon, &b.rings, &(grz2_polygon_options){.polyline = true}), 0);
+            assert_int_equal(grz2_polygon_pieces(a.polygon, b.polygon, list_piece, &list), GRZ_OK);
+            const char *const fault = region_fault_of_pieces(&a.rings, &b.rings, list.at, list.count);
+            if (fault) printf("%s: line\n", fault), print(&b), printf("in\n"), print(&a);
+            assert_null(fault);
+            drop(&a);
+            drop(&b);
+        }
+}
+
+/* A line that enters a square through a side, follows its border, and leaves at a corner; it touches a hole. */
+static void a_line_is_inside_along_and_outside(void **state) {
+    (void)state;
+    sample s = {.points = {{0, 0}, {6, 0}, {6, 6}, {0, 6}, {2, 2}, {4, 2}, {3, 3}}, .ends = {4, 7}};
+    s.rings = (grz2_rings){.points = s.points, .point_count = 7, .count = 2, .ends = s.ends};
+    build(&s);
+    sample l = {.points = {{-3, 1}, {3, 4}, {3, 6}, {5, 6}, {8, 6}, {8, 9}}, .ends = {6}};
+    l.rings = (grz2_rings){.points = l.points, .point_count = 6, .count = 1, .ends = l.ends};
+    assert_int_equal(grz2_polygon_build(&l.polygon, &l.rings, &(grz2_polygon_options){.polyline = true}), GRZ_OK);
+    piece_list list = {.count = 0, .most = SIZE_MAX}, first = {.count = 0, .most = 1};
+    assert_int_equal(grz2_polygon_pieces(s.polygon, l.polygon, list_piece, &list), GRZ_OK);
+    assert_int_equal(list.count, 4);
+    const grz2_line_piece *const p = list.at;
+    assert_true(p[0].edge == 0 && !p[0].along_border && p[0].from.t == 0.5 && p[0].to.t == 1);
+    assert_true(p[0].from.crossed == 3 && p[0].from.point.x == 0 && p[0].from.point.y == 2.5);
+    assert_true(p[1].edge == 1 && !p[1].along_border && p[1].to.crossed == UINT32_MAX);
+    assert_true(p[2].edge == 2 && p[2].along_border && p[2].from.t == 0 && p[2].to.t == 1);
+    assert_true(p[3].edge == 3 && p[3].along_border && p[3].to.point.x == 6 && p[3].to.t == 1.0 / 3);
+    assert_null(region_fault_of_pieces(&s.rings, &l.rings, list.at, list.count));
+    assert_int_equal(grz2_polygon_pieces(s.polygon, l.polygon, list_piece, &first), GRZ_STOPPED);
+    assert_int_equal(first.count, 1);
+    drop(&s);
+    drop(&l);
+}
+
 static void what_has_no_inside_has_0(void **state) {
     (void)state;
     const grz2_vec points[] = {{0, 0}, {1, 0}, {1, 1}};
@@ -370,6 +430,8 @@ int main(void) {
         cmocka_unit_test(rings_that_cross_themselves_have_an_area),
         cmocka_unit_test(holes_and_borders_count_as_the_set_says),
         cmocka_unit_test(ties_go_to_the_even_double),
+        cmocka_unit_test(pieces_of_lines_are_the_nearest_doubles),
+        cmocka_unit_test(a_line_is_inside_along_and_outside),
         cmocka_unit_test(what_has_no_inside_has_0),
         cmocka_unit_test(flush_to_zero_changes_no_area),
     };

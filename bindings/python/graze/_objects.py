@@ -7,7 +7,7 @@ from math import inf
 
 from . import _graze
 from ._motion import motion_parts
-from ._results import (Hit, Intervals, MeshCertificate, MeshContacts, MeshHit, MeshHits, MeshNearest, MeshSweepHit, MeshSweepHits, Nearest, PolygonContacts, PolygonSweepHit,
+from ._results import (Hit, Intervals, LinePieces, MeshCertificate, MeshContacts, MeshHit, MeshHits, MeshNearest, MeshSweepHit, MeshSweepHits, Nearest, PolygonContacts, PolygonSweepHit,
                        Separation, Times, TreeHit, TreeHits, TreeNearest, TreeNeighbors, Winding, as_array, as_view)
 from ._shapes import Aabb, Point, little
 
@@ -616,6 +616,13 @@ class Polygon:
         if is_geometry(other):
             return self._of_two("common", other)
         return _ask(self._polygon, "common", other, threads=threads)
+
+    def pieces(self, line):
+        """What of a line, a Polygon with polyline=True, lies in the polygon, in order along it: LinePieces(edge,
+        along_border, start, start_t, start_crossed, end, end_t, end_crossed). edge: of the line; start_t: where it begins
+        along that edge, from 0 to 1; start_crossed: the edge of the polygon that is crossed there, 2**32 - 1 if the piece
+        begins because the line's edge does. Which pieces there are is exact; points and parameters are the nearest floats."""
+        return LinePieces._make(_graze.polygon_pieces(self._polygon, Polygon.of(line)._polygon))
 
     def relate(self, other):
         """The DE-9IM matrix, nine characters: '212FF1FF2'. Exact."""

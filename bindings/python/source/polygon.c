@@ -314,6 +314,41 @@ static PyObject *answer_both(PyObject *module, const char *name, both *x) {
     }
 }
 
+/* The pieces of a line in a polygon. */
+static const column piece_columns[] = {
+    FIELD(grz2_line_piece, "I", edge),   FIELD(grz2_line_piece, "?", along_border), VECTOR(grz2_line_piece, from.point),
+    FIELD(grz2_line_piece, "d", from.t), FIELD(grz2_line_piece, "I", from.crossed), VECTOR(grz2_line_piece, to.point),
+    FIELD(grz2_line_piece, "d", to.t),   FIELD(grz2_line_piece, "I", to.crossed),   END};
+
+static bool add_piece(void *user, const grz2_line_piece *piece) {
+    grz2_line_piece *const row = found_room(user, sizeof *row, 1);
+    if (row != NULL) *row = *piece;
+    return row != NULL;
+}
+
+/* polygon_pieces(polygon, line) */
+static PyObject *polygon_pieces(PyObject *module, PyObject *args) {
+    PyObject *a, *b, *out = NULL;
+    if (!PyArg_ParseTuple(args, "OO", &a, &b)) return NULL;
+    handle *const in_a = handle_read(a, HANDLE_POLYGON, "polygon");
+    handle *const in_b = in_a == NULL ? NULL : handle_read(b, HANDLE_POLYGON, "line");
+    if (in_b != NULL) {
+        found rows = {NULL, 0, 0, false};
+        patience p;
+        patience_begin(&p);
+        const grz_status status = grz2_polygon_pieces(in_a->object, in_b->object, add_piece, &rows);
+        const bool done = patience_end(&p);
+        const grid g = grid_row((Py_ssize_t)rows.count);
+        if (done && rows.no_memory) PyErr_NoMemory();
+        else if (done && status < 0) status_error(status, "line");
+        else if (done) out = columns_make(module, rows.at, &g, sizeof(grz2_line_piece), piece_columns);
+        free(rows.at);
+    }
+    handle_done(in_a);
+    handle_done(in_b);
+    return out;
+}
+
 /* The predicate of this name; false: an exception is set. */
 static bool predicate_of(const char *name, grz2_predicate *out) {
     for (*out = 0; *out < GRZ_RELATE_PREDICATE_COUNT; (*out)++)
@@ -367,9 +402,7 @@ static PyObject *polygon_facts(PyObject *module, PyObject *capsule) {
 }
 
 PyMethodDef polygon_methods[] = {
-    {"polygon", polygon_build, METH_VARARGS, NULL},
-    {"polygons", polygons, METH_VARARGS, NULL},
-    {"polygon_facts", polygon_facts, METH_O, NULL},
-    {"relate_matches", relate_matches, METH_VARARGS, NULL},
-    {NULL, NULL, 0, NULL},
+    {"polygon", polygon_build, METH_VARARGS, NULL},         {"polygons", polygons, METH_VARARGS, NULL},
+    {"polygon_pieces", polygon_pieces, METH_VARARGS, NULL}, {"polygon_facts", polygon_facts, METH_O, NULL},
+    {"relate_matches", relate_matches, METH_VARARGS, NULL}, {NULL, NULL, 0, NULL},
 };

@@ -608,6 +608,16 @@ class Polygons(unittest.TestCase):
         self.assertEqual(0, Polygon([(0, 0), (1, 1)], polyline=True).area)
         self.assertRaises(graze.UnsupportedError, square.common, Circle((0, 0), 1))
 
+    def test_lines_lie_in_polygons_piece_by_piece(self):
+        square = Polygon([(0, 0), (6, 0), (6, 6), (0, 6)])
+        line = Polygon([[(-3, 1), (3, 4), (3, 6), (5, 6), (8, 6), (8, 9)]], polyline=True)
+        pieces = square.pieces(line)
+        self.assertTrue(pieces)
+        self.assertEqual(([0, 1, 2, 3], [False, False, True, True]), (rows(pieces.edge), rows(pieces.along_border)))
+        self.assertEqual(([0.5, 0, 0, 0], [1, 1, 1, 1 / 3]), (rows(pieces.start_t), rows(pieces.end_t)))
+        self.assertEqual((3, [0, 2.5]), (rows(pieces.start_crossed)[0], list(rows(pieces.start)[0])))
+        self.assertFalse(square.pieces(Polygon([(7, 0), (7, 9)], polyline=True)))
+
     def test_areas_are_united(self):
         squares = [[(0, 0), (4, 0), (4, 4), (0, 4)], [(2, 2), (6, 2), (6, 6), (2, 6)]]
         closed = [ring + ring[:1] for ring in squares]
