@@ -15,9 +15,10 @@ typedef struct grz_quick_numbers {
     grz_approx_core core[2];
 } grz_quick_numbers;
 
-/* The numbers of a core at rest. */
-void grz_quick_core_of_avx2(int dim, const grz_core *core, grz_approx_core *x);
-void grz_quick_core_of_scalar(int dim, const grz_core *core, grz_approx_core *x);
+/* Sets the cores, d and axis, and `unit` to d rounded; of n only `contact` and `dim` are given. False if it is not
+ * certain. */
+bool grz_find_quick_direction_avx2(grz_quick_numbers *n, double unit[3]);
+bool grz_find_quick_direction_scalar(grz_quick_numbers *n, double unit[3]);
 
 /* Places four points of contact of one kind (numbers.inc); returns which of them count, a bit each. */
 unsigned grz_place_four_avx2(const grz_quick_numbers *n, const grz_incidence at[4], grz_contact_place place[4]);

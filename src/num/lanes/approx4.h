@@ -106,9 +106,7 @@ static GRZ_FORCE_INLINE void approx4_cross(const approx4 a[3], const approx4 b[3
 
 static GRZ_FORCE_INLINE approx4 approx4_dot(int dim, const approx4 a[], const approx4 b[]) {
     d4 off;
-    int terms = 0;
-    for (int i = 0; i < dim; i++) terms += !(approx4_is_zero(a[i]) || approx4_is_zero(b[i]));
-    if (!approx4_vector_off(dim, a, b, &off) || terms < 2) {
+    if (!approx4_vector_off(dim, a, b, &off)) {
         approx4 sum = approx4_mul(a[0], b[0]);
         for (int i = 1; i < dim; i++) sum = approx4_gather(sum, approx4_mul(a[i], b[i]));
         return sum;
