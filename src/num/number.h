@@ -17,6 +17,7 @@
  *     grz_rough         a double with its bound: exact while the digits fit (num/rough.h)
  *     grz_dd            a double-double; as double (num/dd.h)
  *     grz_approx        a double-double with its bound; as grz_rough (num/approx.h)
+ *     approx4           four of these side by side (num/lanes/approx4.h)
  *     dd4               four double-doubles side by side; as double (num/lanes/dd4.h)
  *     grz_short         integers of 128 bits in a unit: exact where their width is proven first (num/short.h)
  *     grz_dyadic        exact (num/dyadic.h)
