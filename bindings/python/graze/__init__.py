@@ -17,6 +17,8 @@ true if it says yes: `if graze.cast(ray, box):`.
 
 An invalid shape (a NaN, a negative radius, min > max) is the empty set: it overlaps nothing and is never hit.
 """
+import numbers as _abstract
+import operator as _operator
 import os as _os
 
 from . import _graze, _shapes
@@ -30,7 +32,7 @@ from ._shapes import *
 
 __all__ = [
     *_shapes.__all__, "Certificate", "CommonCorners", "CommonSet", "Contact", "ContactPoints", "Contacts", "Depth", "FirstContact", "Hit", "Mesh", "MeshFirstContacts", "Motion", "Nearest",
-    "Polygon", "Scene", "Separation", "Signed", "Stop", "Thing", "Times", "Tree", "UnsupportedError", "Where", "advance", "area", "bounding_ball", "bounding_obb", "bounds", "box_pairs",
+    "Polygon", "Scene", "Separation", "Signed", "Stop", "Thing", "Times", "Tree", "UnsupportedError", "Where", "advance", "area", "bounding_ball", "bounding_obb", "bounds", "box_pairs", "cells",
     "cast", "cast_hit", "ccd", "common", "contact", "contains", "depth", "depth_along", "distance", "frustum", "incircle", "insphere",
     "mesh_ccd", "nearest_points", "orient", "overlap", "overlap_open", "query", "read_mesh", "relate", "separate", "side", "signed_distance", "split_boxes",
     "stop", "sweep", "sweep_hit", "touch", "valid", "where", "within", "zone",
@@ -265,6 +267,34 @@ def split_boxes(sample, number, scale=1.0):
     sample: an Aabb. scale: how many boxes each of the sample stands for. box_pairs(cells, boxes) says which boxes are in
     which cell, box_pairs(boxes_of_it, cell=one_cell) finds the pairs that the cell owns: each pair in one cell only."""
     return _graze.split_boxes(_graze.take(sample, "sample"), number, scale)
+
+
+def cells(shape, size, *, origin=0.0, half_open=False, within=None):
+    """The cells of a grid that a shape touches, (n, d) whole numbers, each once; of an array of shapes (shape, cells), with
+    the number of each cell's shape before. Exact.
+
+    Cell i of an axis is [origin + i size, origin + (i + 1) size], without rounding. size, origin: a number, or one for each
+    axis. half_open: the greatest sides of a cell do not belong to it, so that each point is in one cell. within: (least,
+    greatest), two cells; only those between them, both included. Points, segments, boxes of any kind, balls and triangles.
+    A segment's cells are in the order of its way, those of others row by row.
+
+    >>> cells(Segment((0.05, 0.15), (0.25, 0.05)), 0.1, half_open=True).tolist()
+    [[0, 1], [1, 1], [1, 0], [2, 0]]
+    """
+    taken = _graze.take(shape, "shape")
+    dimension = taken.dimension
+    box = None if within is None else (*map(_operator.index, within[0]), *map(_operator.index, within[1]))
+    if box is not None and len(box) != 2 * dimension:
+        raise ValueError(f"within: expected two cells of {dimension} numbers, got {len(box)} numbers")
+    return _graze.cells(taken, _vector(origin, "origin", dimension), _vector(size, "size", dimension), half_open, box)
+
+
+def _vector(value, name, dimension):
+    """A number for each axis."""
+    numbers = (float(value),) * dimension if isinstance(value, _abstract.Real) else tuple(map(float, value))
+    if len(numbers) != dimension:
+        raise ValueError(f"{name}: expected {dimension} numbers, got {len(numbers)}")
+    return numbers
 
 
 def bounding_ball(points):

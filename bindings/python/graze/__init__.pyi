@@ -29,7 +29,7 @@ _Geometry: TypeAlias = Polygon | dict[str, Any] | _HasGeometry
 __all__ = [
     "Aabb", "Capsule", "Certificate", "Circle", "CommonCorners", "CommonSet", "Contact", "ContactPoints", "Contacts", "Cylinder", "Depth", "FirstContact", "Halfspace", "Hit", "Hull", "Line",
     "Mesh", "MeshFirstContacts", "Motion", "Nearest", "Obb", "Plane", "Point", "Polygon", "Ray", "Rect", "Scene", "Segment", "Separation", "Shape",
-    "Signed", "Sphere", "Stop", "Thing", "Times", "Tree", "Triangle", "UnsupportedError", "Where", "advance", "area", "bounding_ball", "bounding_obb", "bounds", "box_pairs",
+    "Signed", "Sphere", "Stop", "Thing", "Times", "Tree", "Triangle", "UnsupportedError", "Where", "advance", "area", "bounding_ball", "bounding_obb", "bounds", "box_pairs", "cells",
     "cast", "cast_hit", "ccd", "common", "contact", "contains", "depth", "depth_along", "distance", "frustum", "incircle", "insphere",
     "mesh_ccd", "nearest_points", "orient", "overlap", "overlap_open", "query", "read_mesh", "relate", "separate", "side", "signed_distance", "split_boxes",
     "stop", "sweep", "sweep_hit", "touch", "valid", "where", "within", "zone",
@@ -1061,6 +1061,14 @@ def insphere(a: _Array, b: _Array, c: _Array, d: _Array, e: _Array) -> int | Any
 def read_mesh(path: str | bytes | PathLike[str], *, threads: int = 1) -> Mesh: ...
 def query(line: str | bytes) -> str | None: ...
 def relate(a: _Geometry, b: _Geometry) -> str: ...
+def cells(
+    shape: _Shapes,
+    size: _Number | Sequence[float],
+    *,
+    origin: _Number | Sequence[float] = 0.0,
+    half_open: bool = False,
+    within: tuple[Sequence[int], Sequence[int]] | None = None,
+) -> Any: ...
 def split_boxes(sample: _Boxes, number: int, scale: float = 1.0) -> Aabb: ...
 def box_pairs(
     a: _Boxes,

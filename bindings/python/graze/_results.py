@@ -93,7 +93,8 @@ class Where(namedtuple("Where", "set corners")):
 
 frombuffer = None if numpy is None else numpy.frombuffer
 DTYPES = {} if numpy is None else {code: numpy.dtype(name) for code, name in
-                                   (("?", "bool"), ("b", "int8"), ("d", "float64"), ("I", "uint32"), ("i", "int32"), ("Q", "uint64"))}
+                                   (("?", "bool"), ("b", "int8"), ("d", "float64"), ("I", "uint32"), ("i", "int32"), ("Q", "uint64"),
+                                    ("q", "int64"))}
 
 
 def as_array(data, code, shape):

@@ -231,6 +231,22 @@ class Objects(unittest.TestCase):
         with self.assertRaisesRegex(ValueError, "cell: expected one box of 2D, got 7 of 2D"):
             graze.box_pairs(boxes, cell=cells)
 
+    def test_cells_of_a_grid(self):
+        diagonal = graze.Segment((.5, .5), (1.5, 1.5))
+        listed = lambda found: [list(map(int, row)) for row in (found.tolist() if len(found) else [])]
+        self.assertEqual([[0, 0], [1, 0], [0, 1], [1, 1]], listed(graze.cells(diagonal, 1)))
+        self.assertEqual([[0, 0], [1, 1]], listed(graze.cells(diagonal, (1, 1.0), half_open=True)))
+        self.assertEqual([[1, 1]], listed(graze.cells(diagonal, 1, origin=(0, 0), half_open=True, within=((1, 1), (1, 1)))))
+        self.assertEqual([], listed(graze.cells(diagonal, 1, within=((5, 5), (6, 6)))))
+        self.assertEqual(7, len(graze.cells(graze.Sphere((.5, .5, .5), .5), 1)))
+        self.assertEqual([[2 ** 61, 0]], listed(graze.cells(graze.Circle((2.0 ** 61, .5), 0), 1, half_open=True)))
+        number, cells = graze.cells(graze.Triangle([(.25, .25), (.25, 1.25)], [(.5, .25), (.5, 1.25)], [(.25, .5), (.25, 1.5)]), 1)
+        self.assertEqual(([0, 1], [[0, 0], [0, 1]]), (number.tolist(), listed(cells)))
+        for wrong in (lambda: graze.cells(diagonal, 0), lambda: graze.cells(diagonal, float("nan")), lambda: graze.cells(diagonal, (1, 1, 1)),
+                      lambda: graze.cells(graze.Segment((0, 0), (1e300, 0)), 1), lambda: graze.cells(diagonal, 1, within=((0,), (1,)))):
+            self.assertRaises(ValueError, wrong)
+        self.assertRaises(TypeError, graze.cells, diagonal, 1, within=((0, 0), (.5, 1)))
+
     def test_box_pairs(self):
         boxes = Aabb([[0, 0], [1, 1], [5, 5]], [[1, 1], [2, 2], [6, 6]])
         self.assertEqual([[0, 1]], graze.box_pairs(boxes).tolist())
