@@ -14,7 +14,7 @@ export CMAKE_BUILD_PARALLEL_LEVEL ?= $(shell nproc 2>/dev/null || echo 1)
 # The makes below cmake go by the line before, not by a -j given here, whose job server they could not reach.
 cmake_build := MAKEFLAGS=--no-print-directory cmake --build
 
-.PHONY: all amalgamation python js web serve demo check check-long bench bench-python bench-js rightness docs install uninstall format clean help
+.PHONY: all amalgamation python js web serve demo check check-long bench bench-python bench-js referee rightness docs install uninstall format clean help
 
 all:
 	@tools/require cc make cmake
@@ -77,7 +77,13 @@ bench-python:
 	@$(cmake_build) build/python --target graze_static
 	@tools/python-package --bench build/python/libgraze.a
 
-rightness:
+referee:
+	@tools/install-deps referee >&2
+	@tools/configure build/referee -DGRAZE_BUILD_REFEREE=ON -DGRAZE_BUILD_CLI=OFF -DGRAZE_BUILD_MPI=OFF >&2
+	@$(cmake_build) build/referee --target graze_judge >&2
+	@tools/referee
+
+rightness: referee
 	@tools/install-deps bench >&2
 	@tools/configure build/bench -DGRAZE_BUILD_BENCH=ON -DGRAZE_BUILD_CLI=ON -DGRAZE_BUILD_MPI=OFF >&2
 	@$(cmake_build) build/bench --target rightness >&2
@@ -109,7 +115,8 @@ help:
 	@echo 'make check-long               the same with a hundred times the comparisons, and the mutation of every error bound'
 	@echo 'make bench [ROWS=regex]       install what is missing and measure; build/bench.csv'
 	@echo 'make bench-python             the same for Python, beside NumPy, shapely and scipy'
-	@echo 'make rightness                how right times, distances and contacts of graze, formulas and other libraries are: docs/times.md, docs/distances.md, docs/contacts.md'
+	@echo 'make referee                  how right DE-9IM matrices and predicates of graze and other libraries are: docs/referee.md'
+	@echo 'make rightness                that, and the same of times, distances and contacts: docs/times.md, docs/distances.md, docs/contacts.md'
 	@echo 'make docs                     install what is missing; the site, by Doxygen: build/site/index.html'
 	@echo 'make amalgamation             the library as two files: build/graze.h and build/graze.c'
 	@echo 'make python                   the Python package, tested: bindings/python/dist/'
