@@ -51,19 +51,33 @@ static contact_kind kind_of(const scene *s, const scene_item *p, const scene_ite
     return m == MEETING_OVERLAP ? CONTACT_OPEN : m == MEETING_TOUCH ? CONTACT_TOUCH : CONTACT_LATER;
 }
 
-/* Without a motion it is where the two meet first, if one is unbounded; else between their surfaces. */
+/* A point of both. Without a motion it is where the two meet first, if one is unbounded; else between their surfaces. */
 static void add_inner(contact *one, const shape *a, const shape *b) {
     static const double still[3] = {0, 0, 0};
     grz3_manifold m;
+    double inner[3] = {0, 0, 0};
     contact_of(3, a, b, 0, &m);
     for (int i = 0; i < m.count; i++) {
         const grz3_vec *const at = &m.points[i].point;
         const double place[3] = {at->x, at->y, at->z};
-        for (int k = 0; k < 3; k++) one->inner[k] += place[k] / m.count;
+        for (int k = 0; k < 3; k++) inner[k] += place[k] / m.count;
     }
     const first_contact first = first_of_sweep(3, false, a, still, b, still);
-    if (m.count == 0) memcpy(one->inner, first.point, sizeof one->inner);
-    one->has_inner = m.count > 0 || first.dimension > 0;
+    if (m.count == 0) memcpy(inner, first.point, sizeof inner);
+    if (m.count == 0 && first.dimension == 0) return;
+    one->common = (where_set){.kind = GRZ_SET_POINT, .count = 1, .points = resized(NULL, 3, sizeof *inner)};
+    memcpy(one->common.points, inner, sizeof inner);
+}
+
+/* What two shapes of space have in common, if that is bounded and known. */
+static void add_common(contact *one, const shape *a, const shape *b) {
+    grz_answer answer;
+    const bool known = where_of(3, a, b, NULL, &answer, &one->common) && answer.yes;
+    const grz_set_kind kind = one->common.kind;
+    if (known && (kind == GRZ_SET_POINT || kind == GRZ_SET_SEGMENT || kind == GRZ_SET_POLYGON)) return;
+    where_free(&one->common);
+    one->common = (where_set){.kind = GRZ_SET_NOTHING};
+    if (one->kind == CONTACT_OPEN) add_inner(one, a, b);
 }
 
 /* Adds a pair if it is in contact. A pair without times, such as two unbounded shapes, is tested at the start only. */
@@ -84,7 +98,8 @@ static void add_pair(contacts *c, const scene *s, size_t a, size_t b, const cont
         one.border = border_of(&p->shape.in2, &q->shape.in2);
     if (one.kind != CONTACT_OPEN && (moves || s->dimension == 3))
         one.first = first_of_sweep(s->dimension, false, &p->shape, p->by, &q->shape, q->by);
-    if (s->dimension == 3 && one.kind == CONTACT_OPEN) add_inner(&one, &p->shape, &q->shape);
+    if (s->dimension == 3 && one.kind != CONTACT_LATER && !moves) add_common(&one, &p->shape, &q->shape);
+    else if (s->dimension == 3 && one.kind == CONTACT_OPEN) add_inner(&one, &p->shape, &q->shape);
     if (details->depths && m != MEETING_NONE)
         c->unsupported += contact_of(s->dimension, &p->shape, &q->shape, 0, &one.deep).unsupported;
     add(c, one);
@@ -110,7 +125,10 @@ void contacts_warn(const contacts *c, const char *picture) {
 }
 
 void contacts_free(contacts *c) {
-    for (size_t i = 0; i < c->count; i++) border_free(&c->at[i].border);
+    for (size_t i = 0; i < c->count; i++) {
+        border_free(&c->at[i].border);
+        where_free(&c->at[i].common);
+    }
     free(c->at);
     *c = (contacts){0};
 }

@@ -7,6 +7,7 @@
 #include "draw/border.h"
 #include "meeting.h"
 #include "scene.h"
+#include "where.h"
 
 #include <graze/graze.h>
 
@@ -32,8 +33,9 @@ typedef struct contact {
     first_contact first;
     grz3_manifold deep; ///< how deep they are in each other at the start; without points unless that was asked for
     border border;      ///< what the borders of polygons at rest have in common
-    bool has_inner;     ///< of shapes of space that overlap openly at the start
-    double inner[3];    ///< a point of both
+    /// of shapes of space that meet at rest: the point, segment or polygon that they have in common; of others that
+    /// overlap openly a point of both
+    where_set common;
 } contact;
 
 /// What is to be found besides which shapes meet, and when.

@@ -151,15 +151,35 @@ static void mark_depth(stage *g, const contact *one) {
     }
 }
 
-/* Marks where two shapes of space overlap. */
-static void mark_inner(stage *g, const contact *one) {
+/* Marks what two shapes of space have in common: a point, a segment, or the outline of a polygon. What is a point in this
+ * view is a dot; of shapes that only touch that is marked as their first contact. */
+static void mark_common(stage *g, const contact *one) {
     const view *const v = g->plot->view;
-    const point at = view_page(v, local_of(one->inner, v, g->direction));
-    if (!is_in(v->frame, at)) return;
-    g->canvas->drawn |= DRAWN_COMMON;
-    canvas_dot(g->canvas, at, g->show->look.mark + 1, paper);
-    canvas_dot(g->canvas, at, g->show->look.mark, common_violet);
-    g->others.marks[g->others.mark_count++] = at;
+    const look *const l = &g->show->look;
+    const where_set *const set = &one->common;
+    const bool only_touches = contact_only_touches(one->kind);
+    box around = {INFINITY, INFINITY, -INFINITY, -INFINITY};
+    point *const at = resized(NULL, (size_t)set->count, sizeof *at);
+    for (int k = 0; k < set->count; k++) {
+        at[k] = view_page(v, local_of(set->points + 3 * k, v, g->direction));
+        around = (box){fmin(around.x0, at[k].x), fmin(around.y0, at[k].y), fmax(around.x1, at[k].x),
+                       fmax(around.y1, at[k].y)};
+    }
+    const point middle = {0.5 * (around.x0 + around.x1), 0.5 * (around.y0 + around.y1)};
+    const bool is_dot = hypot(box_width(around), box_height(around)) <= l->mark;
+    if (is_dot ? !only_touches && is_in(v->frame, middle) : boxes_meet(around, v->frame)) {
+        const color line = only_touches ? touch_red : common_violet;
+        g->canvas->drawn |= only_touches ? DRAWN_TOUCH : DRAWN_COMMON;
+        if (is_dot) canvas_dot(g->canvas, middle, l->mark + 1, paper);
+        if (is_dot) canvas_dot(g->canvas, middle, l->mark, line);
+        canvas_clip(g->canvas, v->frame);
+        for (int k = 0; k < set->count && !is_dot; k++)
+            if (k + 1 < set->count || set->count > 2)
+                canvas_line(g->canvas, at[k], at[(k + 1) % set->count], line, touch_width(l));
+        canvas_unclip(g->canvas);
+        g->others.marks[g->others.mark_count++] = middle;
+    }
+    free(at);
 }
 
 static void mark_contacts(stage *g) {
@@ -168,7 +188,7 @@ static void mark_contacts(stage *g) {
         const contact *const one = &g->show->met->at[i];
         const bool side = flat && contact_only_touches(one->kind);
         if (one->deep.count > 0) mark_depth(g, one);
-        else if (one->has_inner) mark_inner(g, one);
+        else if (one->common.count > 0) mark_common(g, one);
         if (side) mark_touch(g, one);
         if (one->first.dimension > 0 && one->deep.count == 0) mark_first(g, one, !side);
     }

@@ -172,6 +172,18 @@ printf 'a\tPOLYGON ((0 0, 4 0, 4 4, 0 4, 0 0))\np\tPOINT (2 4)\nl\tLINESTRING (4
 draws 'points and lines on a border' '' kinds.wkt --no-names -o kinds.svg
 equal 'points and lines on a border: a line and a dot' "$(printf 'line\ndot')" "$(red_paths kinds.svg | sed 's/^[0-9].*/line/')"
 equal 'lines that cross: a violet disk' 1 "$([ "$(marks violet kinds.svg)" -ge 1 ] && echo 1)"
+# In space: the segment that two triangles have in common, which is a point from the side; where they only touch it is red.
+violet_lines() { grep -c 'fill:none.*stroke:rgb(36%, *28%, *62%)' "$1"; }
+echo 'where3 triangle 0 0 0 4 0 0 0 4 0   triangle 1 1 -1 1 1 1 3 1 1' >where.query
+draws 'where triangles cross' '' where.query -o where.svg
+equal 'where triangles cross: a segment from the front and above, a dot from the side' '2 3' "$(violet_lines where.svg) $(marks violet where.svg)"
+echo 'where3 triangle 0 0 0 4 0 0 0 4 0   aabb 1 1 -1 3 3 1' >where.query
+draws 'where a triangle is in a box' '' where.query -o where.svg
+equal 'where a triangle is in a box: three sides in each view' 9 "$(violet_lines where.svg)"
+echo 'where3 triangle 0 0 0 4 0 0 0 4 0   triangle 0 0 0 0 4 0 -2 0 1' >where.query
+draws 'where triangles share a side' '' where.query -o where.svg
+equal 'where triangles share a side: nothing is violet' 0 "$(violet_lines where.svg)"
+
 # Many borders are drawn as others; then red is where two meet in single points.
 tiles() { awk -v n="$1" 'BEGIN { print "space 2"; for (i = 0; i < n; i++) for (k = 0; k < n; k++) printf "t%d-%d polygon 4  %d %d  %d %d  %d %d  %d %d\n", i, k, i, k, i + 1, k, i + 1, k + 1, i, k + 1 }'; }
 tiles 5 | explains 'few borders' '25 shapes 72 pairs only touch: red'

@@ -67,6 +67,17 @@ EXPORT(graze_polygon_contact_visitor) grz2_polygon_contact_visitor graze_polygon
     return append_polygon_contact;
 }
 
+static bool append_cell2(void *user, const int64_t cell[]) {
+    return append(user, cell, 2 * sizeof *cell / sizeof(uint32_t));
+}
+
+static bool append_cell3(void *user, const int64_t cell[]) {
+    return append(user, cell, 3 * sizeof *cell / sizeof(uint32_t));
+}
+
+EXPORT(graze_cell_visitor2) grz_cell_visitor graze_cell_visitor2(void) { return append_cell2; }
+EXPORT(graze_cell_visitor3) grz_cell_visitor graze_cell_visitor3(void) { return append_cell3; }
+
 EXPORT(graze_scene_contact_visitor2) grz2_scene_contact_visitor graze_scene_contact_visitor2(void) {
     return append_scene_contact2;
 }

@@ -21,6 +21,12 @@ FIELD(grz3_shape, hull.points, 20);
 SIZE(grz2_shape, 64);
 SIZE(grz3_shape, 136);
 
+/* cells.ts */
+FIELD(grz2_grid, half_open, 32);
+FIELD(grz2_grid, within, 36);
+FIELD(grz3_grid, half_open, 48);
+FIELD(grz3_grid, within, 52);
+
 /* relations.ts */
 FIELD(grz_answer, unsupported, 1);
 FIELD(grz2_hit, point, 8);

@@ -621,6 +621,18 @@ test("where shapes meet, and the area that they share", () => {
     assert.throws(() => graze.common({ kind: "circle", center: [0, 0], radius: 1 }, box([0, 0], [2, 2])), graze.UnsupportedError)
 })
 
+test("cells of a grid", () => {
+    const diagonal = { kind: "segment", a: [0.5, 0.5], b: [1.5, 1.5] }, point = x => ({ kind: "point", position: [x, 0.5, 0.5] })
+    assert.deepEqual([...graze.cells2(diagonal, 1)], [0, 0, 1, 0, 0, 1, 1, 1])
+    assert.deepEqual([...graze.cells2(diagonal, [1, 1], { halfOpen: true })], [0, 0, 1, 1])
+    assert.deepEqual([...graze.cells2(diagonal, 1, { origin: [-2, 0], within: [[3, 0], [9, 9]] })], [3, 0, 3, 1])
+    assert.deepEqual([...graze.cells2({ kind: "point", position: [0.3, 0.5] }, [0.1, 1], { halfOpen: true })], [2, 0])
+    assert.equal(graze.cells3({ kind: "sphere", center: [0.5, 0.5, 0.5], radius: 0.5 }, 1).length, 7 * 3)
+    assert.equal(graze.cells3({ kind: "aabb", min: [0, 0, 0], max: [NaN, 1, 1] }, 1).length, 0)
+    assert.deepEqual([...graze.cells3(point(-(2 ** 40)), 1, { halfOpen: true })], [-(2 ** 40), 0, 0])
+    assert.throws(() => graze.cells3(point(2 ** 60), 1), /^RangeError: shape: it touches cell 1152921504606846976, which is no safe integer$/)
+})
+
 test("areas of circles", () => {
     const disk = (x, radius) => ({ kind: "circle", center: [x, 0], radius }), half = offset => ({ kind: "halfspace", normal: [2, 0], offset })
     assert.equal(graze.commonCircleHalfspace(disk(0, 1), half(0)), Math.PI / 2)

@@ -38,10 +38,8 @@ static grz_status cells_of(cell_search *s, const shape_object *shapes, Py_ssize_
         return grz2_cells(&grid, &shape, add_cell, s);
     }
     const grz3_shape shape = shape3_at(shapes, i);
-    const grz3_grid grid = {{s->origin[0], s->origin[1], s->origin[2]},
-                            {s->size[0], s->size[1], s->size[2]},
-                            s->half_open,
-                            within};
+    const grz3_grid grid = {
+        {s->origin[0], s->origin[1], s->origin[2]}, {s->size[0], s->size[1], s->size[2]}, s->half_open, within};
     return grz3_cells(&grid, &shape, add_cell, s);
 }
 
@@ -84,12 +82,13 @@ static PyObject *cells(PyObject *module, PyObject *args) {
     PyObject *out = NULL;
     if (done && s.found.no_memory) PyErr_NoMemory();
     else if (done && status == GRZ_ERROR_ARGUMENT)
-        PyErr_SetString(PyExc_ValueError, "a size that is not greater than 0, a number that is not finite, a kind of shape "
-                                          "that has no cells here, or a shape that is too far away");
+        PyErr_SetString(PyExc_ValueError,
+                        "a size that is not greater than 0, a number that is not finite, a kind of shape "
+                        "that has no cells here, or a shape that is too far away");
     else if (done) {
         const grid rows = grid_row((Py_ssize_t)s.found.count);
-        const column cell = {"q", s.dimension, offsetof(cell_row, cell)},
-                     shape = {"I", 0, offsetof(cell_row, shape)}, none = {NULL, 0, 0};
+        const column cell = {"q", s.dimension, offsetof(cell_row, cell)}, shape = {"I", 0, offsetof(cell_row, shape)},
+                     none = {NULL, 0, 0};
         const column one[] = {cell, none}, many[] = {shape, cell, none};
         out = columns_make(module, s.found.at, &rows, sizeof(cell_row), shapes->grid.axes > 0 ? many : one);
     }

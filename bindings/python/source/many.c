@@ -155,8 +155,8 @@ PyObject *array_make(const module_state *state, PyObject *bytes, const char *cod
 
 static size_t size_of(const column *c) {
     const size_t one = *c->code == 'd' || *c->code == 'Q' || *c->code == 'q' ? sizeof(double)
-                       : *c->code == 'I' || *c->code == 'i' ? sizeof(uint32_t)
-                                                            : 1;
+                       : *c->code == 'I' || *c->code == 'i'                  ? sizeof(uint32_t)
+                                                                             : 1;
     return one * (size_t)(c->width > 0 ? c->width : 1);
 }
 

@@ -127,10 +127,11 @@ static int module_execute(PyObject *module) {
         PyModule_AddFunctions(module, predicate_methods) != 0 ||
         PyModule_AddFunctions(module, constructor_methods) != 0 || PyModule_AddFunctions(module, ccd_methods) != 0 ||
         PyModule_AddFunctions(module, advance_methods) != 0 || PyModule_AddFunctions(module, contact_methods) != 0 ||
-        PyModule_AddFunctions(module, boxes_methods) != 0 || PyModule_AddFunctions(module, cell_methods) != 0 || PyModule_AddFunctions(module, mesh_methods) != 0 ||
-        PyModule_AddFunctions(module, pose_methods) != 0 || PyModule_AddFunctions(module, file_methods) != 0 ||
-        PyModule_AddFunctions(module, polygon_methods) != 0 || PyModule_AddFunctions(module, tree_methods) != 0 ||
-        PyModule_AddFunctions(module, scene_methods) != 0 || PyModule_AddFunctions(module, scene_saved_methods) != 0)
+        PyModule_AddFunctions(module, boxes_methods) != 0 || PyModule_AddFunctions(module, cell_methods) != 0 ||
+        PyModule_AddFunctions(module, mesh_methods) != 0 || PyModule_AddFunctions(module, pose_methods) != 0 ||
+        PyModule_AddFunctions(module, file_methods) != 0 || PyModule_AddFunctions(module, polygon_methods) != 0 ||
+        PyModule_AddFunctions(module, tree_methods) != 0 || PyModule_AddFunctions(module, scene_methods) != 0 ||
+        PyModule_AddFunctions(module, scene_saved_methods) != 0)
         return -1;
     return PyModule_AddStringConstant(module, "version", grz_version()) != 0 ? -1 : 0;
 }

@@ -119,8 +119,8 @@ uint32_t *indices_read(PyObject *object, const char *argument, int width, Py_ssi
 /// An array (n, width), or (n,) for width 0.
 bool rows_read(PyObject *object, const char *argument, int width, numbers *n);
 
-extern PyMethodDef cell_methods[], mesh_methods[], polygon_methods[], tree_methods[], boxes_methods[], file_methods[], scene_methods[],
-    scene_saved_methods[];
+extern PyMethodDef cell_methods[], mesh_methods[], polygon_methods[], tree_methods[], boxes_methods[], file_methods[],
+    scene_methods[], scene_saved_methods[];
 
 /// Pairs that a search finds.
 typedef struct pairs {
