@@ -51,7 +51,7 @@ static contact_kind kind_of(const scene *s, const scene_item *p, const scene_ite
     return m == MEETING_OVERLAP ? CONTACT_OPEN : m == MEETING_TOUCH ? CONTACT_TOUCH : CONTACT_LATER;
 }
 
-/* A point of both. Without a motion it is where the two meet first, if one is unbounded; else between their surfaces. */
+/* A point of both: between their surfaces, or where they meet first, without a motion, if one is unbounded. */
 static void add_inner(contact *one, const shape *a, const shape *b) {
     static const double still[3] = {0, 0, 0};
     grz3_manifold m;

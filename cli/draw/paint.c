@@ -151,8 +151,8 @@ static void mark_depth(stage *g, const contact *one) {
     }
 }
 
-/* Marks what two shapes of space have in common: a point, a segment, or the outline of a polygon. What is a point in this
- * view is a dot; of shapes that only touch that is marked as their first contact. */
+/* Marks what two shapes of space have in common: a point, a segment, or the outline of a polygon. What is a point in
+ * this view is a dot; of shapes that only touch that is marked as their first contact. */
 static void mark_common(stage *g, const contact *one) {
     const view *const v = g->plot->view;
     const look *const l = &g->show->look;
