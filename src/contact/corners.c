@@ -83,21 +83,19 @@ void grz_corner_certain_sides(const grz_contact_direction *d, const grz_corners 
                               const grz_corner_columns *other, signed char sides[]) {
     const double size = grz_max(one->solid.size, other->size);
     const bool certain = grz_doubles_can_decide(size) && one->core->dim == 3 && p != q;
-    const double error = certain ? corner_side_error * size * size : (double)INFINITY;
     double from[3], e[3], across[3];
     grz_corner_in_doubles(one, p, from);
     grz_from_corner(one, p, one, q, e);
     grz_cross(d->unit, e, across);
-    const grz_two n[3] = {grz_two_same(across[0]), grz_two_same(across[1]), grz_two_same(across[2])},
-                  low = grz_two_same(-error), high = grz_two_same(error);
+    const grz_two n[3] = {grz_two_same(across[0]), grz_two_same(across[1]), grz_two_same(across[2])};
     for (int j = 0; j < other->count; j += 2) {
         grz_two w[3];
         for (int i = 0; i < 3; i++) w[i] = grz_two_sub(grz_two_load(other->at[i] + j), grz_two_same(from[i]));
-        const grz_two value = grz_two_dot(3, n, w);
-        const unsigned above = grz_two_halves(grz_two_less(high, value)),
-                       below = grz_two_halves(grz_two_less(value, low));
-        sides[j] = (signed char)((int)(above & 1) - (int)(below & 1));
-        sides[j + 1] = (signed char)((int)(above >> 1) - (int)(below >> 1));
+        const grz_two both = grz_two_dot(3, n, w);
+        const double value = grz_two_low(both), next = grz_two_high(both),
+                     error = certain ? corner_side_error * size * size : (double)INFINITY;
+        sides[j] = (signed char)grz_sign_beyond(value, error);
+        sides[j + 1] = (signed char)grz_sign_beyond(next, error);
     }
 }
 

@@ -1,8 +1,9 @@
-/* The bounds of num/approx.h and num/rough.h, each of one operation on numbers that are known exactly; and of every
+/* The bounds of num/approx.h, num/rough.h and num/lanes/approx4.h, each of one operation on numbers that are known exactly; and of every
  * operation the error that its result says, where the arguments are anywhere within theirs.
  *
  * SPDX-License-Identifier: MIT */
 #include "unit/residual.h"
+#include "unit/rounding.h"
 
 #include <math.h>
 
@@ -13,6 +14,12 @@
 #define SHOWN_approx_vector_error ~, bound_approx_vector_error
 #define approx_vector_error bound_approx_vector_error
 #include "num/approx.h"
+
+#include "num/lanes/halves.h"
+
+#include "num/lanes/dd4.h"
+
+#include "num/lanes/approx4.h"
 #define SHOWN_rough_product_error ~, bound_rough_product_error
 #define rough_product_error bound_rough_product_error
 #include "num/rough.h"
@@ -30,13 +37,16 @@ enum {
     SAID_OF_ROOT,
     VECTOR,
     SAID_OF_VECTOR,
+    SAID_OF_FOUR,
     COUNT
 };
-static struct residual seen[COUNT] = {
-    {.bound = "rough_product_error"}, {.bound = "what a rough sum says"}, {.bound = "what a rough product says"},
-    {.bound = "approx_sum_error"},    {.bound = "approx_product_error"},  {.bound = "what a multiple says"},
-    {.bound = "what a sum says"},     {.bound = "what a product says"},   {.bound = "what a quotient says"},
-    {.bound = "what a root says"},    {.bound = "approx_vector_error"},   {.bound = "what products of vectors say"}};
+static struct residual seen[COUNT] = {{.bound = "rough_product_error"},       {.bound = "what a rough sum says"},
+                                      {.bound = "what a rough product says"}, {.bound = "approx_sum_error"},
+                                      {.bound = "approx_product_error"},      {.bound = "what a multiple says"},
+                                      {.bound = "what a sum says"},           {.bound = "what a product says"},
+                                      {.bound = "what a quotient says"},      {.bound = "what a root says"},
+                                      {.bound = "approx_vector_error"},       {.bound = "what products of vectors say"},
+                                      {.bound = "what four side by side say"}};
 
 /* `off` is computed in doubles. */
 static const double SAID = 1 + 0x1p-40;
@@ -144,6 +154,73 @@ static void see_vectors(struct draws *draws) {
     }
 }
 
+static void see_four_said(approx4 computed, const rat is[4]) {
+    double hi[4], lo[4], off[4];
+    d4_store(hi, computed.hi);
+    d4_store(lo, computed.lo);
+    d4_store(off, computed.off);
+    for (int i = 0; i < 4; i++) see_said(SAID_OF_FOUR, (grz_approx){hi[i], lo[i], off[i]}, is[i]);
+}
+
+static approx4 four_of(const struct number x[4]) {
+    double hi[4], lo[4], off[4];
+    for (int i = 0; i < 4; i++) {
+        hi[i] = x[i].computed.hi;
+        lo[i] = x[i].computed.lo;
+        off[i] = x[i].computed.off;
+    }
+    return (approx4){d4_load(hi), d4_load(lo), d4_load(off)};
+}
+
+/* Where it says that it rounds certainly, it does. */
+static void see_four_rounded(approx4 x, const rat is[4]) {
+    double out[4];
+    const unsigned certain = approx4_rounds(x, out);
+    for (int i = 0; i < 4; i++)
+        if (certain >> i & 1) assert_true(is_rounded(out[i], is[i], NEAREST));
+}
+
+/* The same operations on four numbers each; in one of four draws all are doubles, for which vectors have other
+ * bounds. */
+static void see_four(struct draws *draws) {
+    struct rng *const rng = &draws->rng;
+    struct number a[3][4], b[3][4];
+    approx4 x[3], y[3], cross[3];
+    rat sum[4], product[4], quotient[4], dot[4], turned[4];
+    const bool doubles = rng_once_in(rng, 4);
+    for (int i = 0; i < 3; i++) {
+        for (int k = 0; k < 4; k++) {
+            a[i][k] = rng_once_in(rng, 8) ? (struct number){{0, 0, 0}, rat_of(0)} : draw_number(draws);
+            b[i][k] = rng_once_in(rng, 4) ? a[i][k] : draw_number(draws);
+            for (int n = 0; n < 2 && doubles; n++) {
+                struct number *const one = n ? &b[i][k] : &a[i][k];
+                *one = (struct number){{one->computed.hi, 0, 0}, rat_of(one->computed.hi)};
+            }
+        }
+        x[i] = four_of(a[i]);
+        y[i] = four_of(b[i]);
+    }
+    for (int k = 0; k < 4; k++) {
+        sum[k] = rat_add(a[0][k].is, b[0][k].is);
+        product[k] = rat_mul(a[0][k].is, b[0][k].is);
+        quotient[k] = b[0][k].computed.hi != 0 ? rat_div(a[0][k].is, b[0][k].is) : rat_of(0);
+        dot[k] = rat_of(0);
+        for (int i = 0; i < 3; i++) dot[k] = rat_add(dot[k], rat_mul(a[i][k].is, b[i][k].is));
+    }
+    see_four_said(approx4_gather(x[0], y[0]), sum);
+    see_four_rounded(approx4_gather(x[0], y[0]), sum);
+    see_four_said(approx4_mul(x[0], y[0]), product);
+    see_four_said(approx4_div(x[0], y[0]), quotient);
+    see_four_said(approx4_dot(3, x, y), dot);
+    approx4_cross(x, y, cross);
+    for (int i = 0; i < 3; i++) {
+        const int p = (i + 1) % 3, q = (i + 2) % 3;
+        for (int k = 0; k < 4; k++)
+            turned[k] = rat_sub(rat_mul(a[p][k].is, b[q][k].is), rat_mul(a[q][k].is, b[p][k].is));
+        see_four_said(cross[i], turned);
+    }
+}
+
 /* What a number is off, and its lower part, where products of these underflow, but not that of the leading parts; also
  * where the leading part is 0. */
 static void see_underflow(void) {
@@ -173,6 +250,7 @@ static void results_are_within_what_they_say(void **state) {
         see_sums_and_products(&a, &b);
         see_rough(&a, &b);
         see_vectors(&draws);
+        if (n % 4 == 0) see_four(&draws);
         if (b.computed.hi != 0) see_said(SAID_OF_QUOTIENT, grz_approx_div(a.computed, b.computed), rat_div(a.is, b.is));
         if (a.computed.hi > 0) see_said(SAID_OF_ROOT, grz_approx_sqrt(a.computed), rat_sqrt(a.is));
         rat_free_after(mark);
