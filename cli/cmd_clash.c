@@ -2,6 +2,7 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "clash.h"
+#include "curves.h"
 #include "draw/crossing.h"
 #include "help.h"
 #include "hits.h"
@@ -16,6 +17,7 @@ static const char before[] =
     "Usage: graze clash [--solid|--winding] [--kinds] [--within R] [--depth] [--along X,Y,Z] [--json]\n"
     "                   MESH [MESH]\n"
     "       graze clash --draw PICTURE [--up AXIS] [--format FORMAT] [OPTION...] MESH [MESH]\n"
+    "       graze clash --curves FILE [--up AXIS] [OPTION...] MESH [MESH]\n"
     "\n"
     "Prints which parts of two meshes intersect, `A B N  X Y Z  X Y Z`: a part of the first, one of the\n"
     "second, how many pairs of their triangles have a common point, and the corners of the box around\n"
@@ -47,6 +49,12 @@ static const command_option options[] = {
      ".svg, .png or .pdf, or - for standard output, where nothing is printed then"},
     {"up", 'u', false, "x|y|z", "the axis that points up in the picture; otherwise y, as in graze sight"},
     {"format", 'f', false, "FORMAT", "the format: svg, png or pdf; otherwise by the name, and svg for -"},
+    {"curves", 'c', false, "FILE",
+     "writes where triangles of the two meshes cross, or of one mesh with itself, as lines of an OBJ file (.obj) or as "
+     "a "
+     "picture (.svg) seen against the axis --up; and as faces where they lie in one plane and overlap. Curves of "
+     "closed "
+     "meshes close; coordinates are the nearest doubles"},
     {"solid", 'S', false, NULL,
      "the parts are solids: also the pairs of which one part is inside the other, `A B 0  X Y Z  X Y Z`, with the box "
      "around that part. Inside is what has an odd number of triangles between it and infinity. All parts must be "
@@ -78,6 +86,7 @@ static const command_option options[] = {
 
 typedef struct request {
     const char *picture; /* NULL: none */
+    const char *curves;  /* a file; NULL: none */
     format format;
     int up;                     /* an axis */
     const char *picture_option; /* the last option given that is for pictures only; NULL: none */
@@ -157,12 +166,27 @@ static status print(const clashes *all, bool json) {
     return finish_output(STATUS_OK);
 }
 
+static bool take_common(void *user, const grz_common_curve *c) {
+    const curve one = {.count = c->count, .closed = c->closed, .filled = c->flat};
+    return curves_add(user, &one, c->points);
+}
+
+static status write_curves(const request *r, const mesh *a, const mesh *b) {
+    curves all = {0};
+    const grz_status found = a == b ? grz_mesh_self_where(a->tree, take_common, &all)
+                                    : grz_meshes_where(a->tree, b->tree, take_common, &all);
+    const status result = found == GRZ_OK ? curves_write(&all, r->curves, r->up, false) : hits_no_memory();
+    curves_free(&all);
+    return result;
+}
+
 static status compare(const request *r, const mesh *a, const mesh *b) {
     clashes all;
     status result;
     if (clashes_find(&all, a, b, &r->how)) {
         const bool streamed = r->picture != NULL && target_is_stdout(r->picture);
         result = streamed ? STATUS_OK : print(&all, r->json);
+        if (r->curves != NULL) result = worse(result, write_curves(r, a, b));
         if (r->picture != NULL) result = worse(result, crossing_draw(&all, r->picture, r->format, r->up));
     } else {
         result = hits_no_memory();
@@ -217,6 +241,10 @@ static bool take_option(request *r, int option, const char *value) {
     case 'e': r->how.kinds = r->how.depth = true; return true;
     case 'a': return read_along(value, &r->how);
     case 'd': r->picture = value; return true;
+    case 'c':
+        r->curves = value;
+        return curves_format_of(value) != CURVES_NONE ||
+               option_refuse("clash", "--curves", "a name that ends in .obj or .svg", value);
     case 'u':
         r->picture_option = "--up";
         r->up = option_axis(value);
@@ -230,7 +258,8 @@ static bool take_option(request *r, int option, const char *value) {
 
 /* True if options for pictures come with a picture, and it can be written; else prints an error. */
 static bool accept_picture(request *r) {
-    if (r->picture == NULL && r->picture_option == NULL) return true;
+    const bool is_up = r->picture_option != NULL && strcmp(r->picture_option, "--up") == 0;
+    if (r->picture == NULL && (r->picture_option == NULL || (is_up && r->curves != NULL))) return true;
     if (r->picture == NULL) {
         fprintf(stderr, "graze clash: %s is for pictures only: expected --draw\n", r->picture_option);
         return false;

@@ -56,6 +56,7 @@ extern const command_form command_nearest;
 extern const command_form command_pairs;
 extern const command_form command_query;
 extern const command_form command_relate;
+extern const command_form command_section;
 extern const command_form command_sight;
 extern const command_form command_sweep;
 extern const command_form command_table;

@@ -17,6 +17,7 @@ const command_form *const commands[] = {
     &command_nearest,
     &command_bounds,
     &command_clash,
+    &command_section,
     &command_check,
     &command_draw,
     &command_table,

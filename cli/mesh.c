@@ -41,7 +41,7 @@ static const char *instead_of(const char *command) {
     };
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         if (strcmp(command, others[i][0]) == 0) return others[i][1];
-    return "graze cast, contacts, sight, inside, nearest, bounds, clash and check take one";
+    return "graze cast, contacts, sight, inside, nearest, bounds, clash, section and check take one";
 }
 
 bool mesh_is_refused(const char *command, const char *path) {
