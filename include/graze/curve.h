@@ -57,7 +57,8 @@ typedef bool (*grz_section_visitor)(void *user, const grz_section_curve *curve);
 GRZ_API grz_status grz_mesh_section(const grz_mesh *mesh, const grz3_vec *normal, const double *offsets, size_t count,
                                     grz_mesh_solid solid, grz_section_visitor visit, void *user);
 
-/// A part of what two meshes, or two triangles of one, have in common. Its memory is graze's, until the visitor returns.
+/// A part of what two meshes, or two triangles of one, have in common. Its memory is graze's, until the visitor
+/// returns.
 typedef struct grz_common_curve {
     bool flat;              ///< true: a convex polygon that two triangles in one plane share; false: a polyline
     bool closed;            ///< the last point is joined to the first, as of every polygon
@@ -76,10 +77,10 @@ typedef bool (*grz_common_visitor)(void *user, const grz_common_curve *curve);
 /// common, that convex polygon, in the order of grz3_where. Both meshes are skins.
 ///
 /// What only touches is decided after b has moved by an infinitely small step along x, a much smaller one along y, and
-/// one that is much smaller yet along z. So a corner on a face, an edge in a face, or edges that cross are in a curve or
-/// not, consistently, and curves of closed meshes close, for any doubles; those of open ones end at open edges. Points
-/// are those before the step. Two cubes that share a face have its outline for a curve, or none; its polygons in both
-/// cases. Points and edges that touch without crossing may have no curve: grz_mesh_pairs has their triangles.
+/// one that is much smaller yet along z. So a corner on a face, an edge in a face, or edges that cross are in a curve
+/// or not, consistently, and curves of closed meshes close, for any doubles; those of open ones end at open edges.
+/// Points are those before the step. Two cubes that share a face have its outline for a curve, or none; its polygons in
+/// both cases. Points and edges that touch without crossing may have no curve: grz_mesh_pairs has their triangles.
 ///
 /// A polyline runs along the cross product of the normals of a and b, where fronts agree. With the meshes swapped it
 /// runs the other way; what only touches may then be decided otherwise, as the other mesh moves. Flat triangles belong

@@ -1,8 +1,8 @@
 /* Where two meshes meet, or one meets itself: pairs of triangles that cross, followed from edge to edge.
  *
- * After an infinitely small step (step.h) a crossing has two ends, each an edge of one triangle in the other. Beyond such
- * an end comes the crossing of that other triangle with the next one at the edge. So which crossings follow each other
- * is known without coordinates, and closed meshes have closed curves.
+ * After an infinitely small step (step.h) a crossing has two ends, each an edge of one triangle in the other. Beyond
+ * such an end comes the crossing of that other triangle with the next one at the edge. So which crossings follow each
+ * other is known without coordinates, and closed meshes have closed curves.
  *
  * SPDX-License-Identifier: MIT */
 #include <graze/curve.h>

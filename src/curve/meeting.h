@@ -12,8 +12,8 @@ typedef struct grz_meeting_end {
     int edge; /* from this corner on; or which corner of the first */
 } grz_meeting_end;
 
-/* Where two triangles cross: the first end is where their common line, along the cross product of their normals, enters;
- * a corner that both have is where an edge is not. False: they do not. */
+/* Where two triangles cross: the first end is where their common line, along the cross product of their normals,
+ * enters; a corner that both have is where an edge is not. False: they do not. */
 bool grz_triangles_cross(grz_step step, const grz3_triangle *a, const grz3_triangle *b, grz_meeting_end ends[2]);
 
 /* The point of such an end, before the step, rounded. */

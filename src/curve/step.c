@@ -2,10 +2,10 @@
  * Simulation of simplicity, 1990).
  *
  * The orientation is the determinant of the rows (x y z 1). With a step of its own for each coordinate it is a sum over
- * the sets of coordinates, no two in one row or column: the product of their steps times the determinant in which each of
- * these rows is a unit vector. A set is a number, a bit for each coordinate; if each step is smaller than all products
- * of those before it, the products have the order of these numbers. With one step for all points of a mesh products of
- * two steps cancel, as the moved rows differ by what has not moved.
+ * the sets of coordinates, no two in one row or column: the product of their steps times the determinant in which each
+ * of these rows is a unit vector. A set is a number, a bit for each coordinate; if each step is smaller than all
+ * products of those before it, the products have the order of these numbers. With one step for all points of a mesh
+ * products of two steps cancel, as the moved rows differ by what has not moved.
  *
  * SPDX-License-Identifier: MIT */
 #include "curve/step.h"

@@ -14,12 +14,13 @@ typedef struct grz_step_point {
     bool moves;
 } grz_step_point;
 
-/* What moves: all points of a mesh, by one step along x, a much smaller one along y, a much smaller one along z; or each
- * point by steps of its own, the first in lexicographic order by the largest one. */
+/* What moves: all points of a mesh, by one step along x, a much smaller one along y, a much smaller one along z; or
+ * each point by steps of its own, the first in lexicographic order by the largest one. */
 typedef enum grz_step { GRZ_STEP_OF_MESH, GRZ_STEP_OF_POINTS } grz_step;
 
-/* The sign that grz3_orient has after the step. GRZ_STEP_OF_MESH: 0 if three points on one line are the ones that stand,
- * or those that move, or if two lines of two such points are parallel. GRZ_STEP_OF_POINTS: 0 if two points are one. */
+/* The sign that grz3_orient has after the step. GRZ_STEP_OF_MESH: 0 if three points on one line are the ones that
+ * stand, or those that move, or if two lines of two such points are parallel. GRZ_STEP_OF_POINTS: 0 if two points are
+ * one. */
 int grz_step_orient(grz_step step, const grz_step_point p[4]);
 
 /* The same determinant: its largest part, as the coefficient of a power of the step. Of a lesser rank it is larger. */

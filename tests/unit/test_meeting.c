@@ -1,6 +1,6 @@
-/* Where meshes meet: curves of closed meshes close, for inputs that touch in every way; each part of a curve is in both of
- * its triangles; in general position the curves have every pair of triangles that grz3_where has a segment of, between
- * the same points.
+/* Where meshes meet: curves of closed meshes close, for inputs that touch in every way; each part of a curve is in both
+ * of its triangles; in general position the curves have every pair of triangles that grz3_where has a segment of,
+ * between the same points.
  *
  * SPDX-License-Identifier: MIT */
 #include <setjmp.h>
