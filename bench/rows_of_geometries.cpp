@@ -115,6 +115,94 @@ int names(const grz2_geometry *, const grz2_geometry *)
     return static_cast<int>(grz_wkb_type_name(8)[0]) + static_cast<int>(grz_wkb_problem_text(GRZ_WKB_COUNT)[0]);
 }
 
+using geometries_pointer = std::shared_ptr<grz2_geometries>;
+
+geometries_pointer begin_geometries()
+{
+    grz2_geometries *made = nullptr;
+    grz2_geometries_begin(&made, nullptr);
+    return {made, grz2_geometries_free};
+}
+
+/* Coasts side by side, in rows of 50; each by way of WKB, or as rings. */
+geometries_pointer coasts(std::size_t count)
+{
+    geometries_pointer all = begin_geometries();
+    for (std::size_t i = 0; i < count; i++) {
+        std::vector<grz2_vec> coast = *make_coast(100, static_cast<unsigned>(i));
+        for (grz2_vec &v : coast) {
+            v = {v.x + 2.0 * static_cast<double>(i % 50), v.y + 2.0 * static_cast<double>(i / 50)};
+        }
+        const grz2_rings rings = rings_of(coast);
+        if (i % 2 == 0) {
+            grz2_geometries_add_rings(all.get(), &rings, nullptr);
+        } else {
+            const bytes wkb = wkb_of(geometry_of(&rings, nullptr).get());
+            grz2_geometries_add_wkb(all.get(), wkb.data(), wkb.size(), nullptr);
+        }
+    }
+    grz2_geometries_build(all.get(), nullptr);
+    return all;
+}
+
+/* Points in the middle of the coasts, and at their edges: a lattice that no coast has corners on. */
+geometries_pointer places(std::size_t count)
+{
+    geometries_pointer all = begin_geometries();
+    std::vector<grz2_vec> points;
+    for (std::size_t i = 0; i < count; i++) {
+        points.push_back({static_cast<double>(i * 7919 % 100003) / 1000, static_cast<double>(i * 104729 % 40009) / 1000});
+    }
+    const grz2_rings rings = rings_of(points);
+    grz2_geometries_add_points(all.get(), &rings);
+    grz2_geometries_build(all.get(), nullptr);
+    return all;
+}
+
+bool count_pairs(void *user, const grz_pair *, std::size_t count)
+{
+    *static_cast<int *>(user) += static_cast<int>(count);
+    return true;
+}
+
+row joining(const std::string &name, std::size_t points, grz2_join how)
+{
+    auto prepare = [=] {
+        const geometries_pointer b = coasts(1000), a = points > 0 ? places(points) : b;
+        auto answer = [=](std::size_t) {
+            int pairs = 0;
+            grz2_geometries_join(a.get(), b.get(), &how, count_pairs, &pairs);
+            return pairs;
+        };
+        return prepared_row{{make_contender("graze", 1, answer)}, 0, 0, grz2_geometries_about(a.get()).count};
+    };
+    return {name, prepare};
+}
+
+row nearest_ones()
+{
+    auto prepare = [] {
+        const geometries_pointer b = coasts(1000), a = places(1000);
+        auto near = std::make_shared<std::vector<grz2_near>>(3000);
+        auto answer = [=](std::size_t) {
+            grz2_geometries_nearest(a.get(), b.get(), 3, 1e9, nullptr, near->data());
+            return static_cast<int>((*near)[0].index + grz2_geometries_to_wkb(b.get(), 0, nullptr, 0));
+        };
+        return prepared_row{{make_contender("graze", 1, answer)}, 0, 0, 1000};
+    };
+    return {"geometry-nearest-3", prepare};
+}
+
+std::vector<row> rows_of_joins()
+{
+    grz2_join touches = {}, near = {};
+    touches.predicate = GRZ_RELATE_TOUCHES;
+    near.by = GRZ_JOIN_WITHIN;
+    near.margin = 0.125;
+    return {joining("geometry-join-points", 100000, {}), joining("geometry-join-touches", 0, touches),
+            joining("geometry-join-within", 0, near), nearest_ones()};
+}
+
 } // namespace
 
 std::vector<row> rows_of_geometries()
@@ -130,6 +218,9 @@ std::vector<row> rows_of_geometries()
         rows.push_back(about_collections("geometry-measures" + size, count, measures));
     }
     rows.push_back(about_collections("geometry-names", 10, names));
+    for (const row &join : rows_of_joins()) {
+        rows.push_back(join);
+    }
     return rows;
 }
 

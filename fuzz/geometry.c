@@ -55,6 +55,40 @@ static void check_pair(const grz2_geometry *a, const grz2_geometry *b) {
     (void)flushed;
 }
 
+static bool count_pair(void *user, const grz_pair *pairs, size_t count) {
+    (void)pairs;
+    *(size_t *)user += count;
+    return true;
+}
+
+/* Two geometries as many: a join says what the question about two says. */
+static void check_join(grz2_geometry *const g[2]) {
+    static const grz2_vec origin = {0, 0};
+    const grz2_rings point = {.number = GRZ_DOUBLE, .point_count = 1, .points = &origin};
+    grz2_geometries *all[2] = {NULL, NULL};
+    for (int k = 0; k < 2; k++) {
+        unsigned char wkb[4096];
+        const size_t size = grz2_geometry_to_wkb(g[k], wkb, sizeof wkb);
+        const grz_status begun = grz2_geometries_begin(&all[k], NULL);
+        assert(begun == GRZ_OK);
+        (void)begun;
+        if (size > sizeof wkb) grz2_geometries_add_rings(all[k], NULL, NULL);
+        else grz2_geometries_add_wkb(all[k], wkb, size, NULL);
+        grz2_geometries_add_points(all[k], &point);
+        grz2_geometries_build(all[k], NULL);
+        assert(size > sizeof wkb || grz2_geometries_to_wkb(all[k], 0, NULL, 0) == size);
+    }
+    size_t pairs = 0;
+    grz2_near near[4];
+    bool meets = false;
+    grz2_geometries_join(all[0], all[1], NULL, count_pair, &pairs);
+    grz2_geometries_nearest(all[0], all[1], 2, INFINITY, NULL, near);
+    grz2_geometry_ask(g[0], g[1], GRZ_RELATE_INTERSECTS, NULL, &meets);
+    assert(pairs >= 1 && pairs <= 4 &&
+           (!meets || grz2_geometries_about(all[0]).coordinates == 1 || near[0].distance == 0));
+    for (int k = 0; k < 2; k++) grz2_geometries_free(all[k]);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     const size_t first = size > 0 ? data[0] * (size - 1) / 255 : 0; /* the bytes of the first one */
     grz2_geometry *g[2];
@@ -74,6 +108,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         }
     }
     check_pair(g[0], g[1]);
+    check_join(g);
     for (int k = 0; k < 2; k++) grz2_geometry_free(g[k]);
     return 0;
 }

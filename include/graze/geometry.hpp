@@ -65,6 +65,62 @@ class geometry : public detail::owner<grz2_geometry> {
     explicit geometry(grz2_geometry *made) : owner(made) {}
 };
 
+using join = grz2_join;
+using near = grz2_near;
+
+/// Many geometries (geometries.h): add them, then build, then ask.
+class geometries : public detail::owner<grz2_geometries> {
+  public:
+    static result<geometries> begin(const allocator *memory = nullptr) {
+        grz2_geometries *made;
+        const grz_status begun = grz2_geometries_begin(&made, memory);
+        if (begun != GRZ_OK) return detail::as_status(begun);
+        return geometries(made);
+    }
+    status add_wkb(span<const unsigned char> wkb, wkb_facts *facts = nullptr) {
+        return detail::as_status(grz2_geometries_add_wkb(get(), wkb.data(), wkb.size(), facts));
+    }
+    status add(const rings &areas, const rings &lines) {
+        return detail::as_status(grz2_geometries_add_rings(get(), &areas, &lines));
+    }
+    status add_points(span<const vec2> points) {
+        const rings all = {GRZ_DOUBLE, points.size(), sizeof(vec2), points.data(), 0, nullptr, 0, nullptr};
+        return detail::as_status(grz2_geometries_add_points(get(), &all));
+    }
+    status build(const parallel *on = nullptr) { return detail::as_status(grz2_geometries_build(get(), on)); }
+    grz2_geometries_facts about() const { return grz2_geometries_about(get()); }
+    std::vector<unsigned char> to_wkb(std::size_t index) const {
+        std::vector<unsigned char> wkb(grz2_geometries_to_wkb(get(), index, nullptr, 0));
+        grz2_geometries_to_wkb(get(), index, wkb.data(), wkb.size());
+        return wkb;
+    }
+    /// Visits the pairs of one of these and one of b, each a pair, in order.
+    template <class F> status join_with(const geometries &b, const join &how, F &&visit) const {
+        auto each = [&](const pair *pairs, std::size_t count) {
+            for (std::size_t i = 0; i < count; i++) {
+                if constexpr (std::is_void_v<decltype(visit(pairs[i]))>) visit(pairs[i]);
+                else if (!visit(pairs[i])) return false;
+            }
+            return true;
+        };
+        detail::visitor<decltype(each)> guarded{each};
+        const auto call = [](void *user, const pair *pairs, std::size_t count) {
+            return (*static_cast<detail::visitor<decltype(each)> *>(user))(pairs, count);
+        };
+        return guarded.done(grz2_geometries_join(get(), b.get(), &how, call, &guarded));
+    }
+    /// The k nearest of b for each of these.
+    result<std::vector<near>> nearest_of(const geometries &b, std::size_t k, double within,
+                                         const parallel *on = nullptr) const {
+        std::vector<near> found(about().count * k);
+        const grz_status asked = grz2_geometries_nearest(get(), b.get(), k, within, on, found.data());
+        return detail::result_of(asked, std::move(found));
+    }
+
+  private:
+    explicit geometries(grz2_geometries *made) : owner(made) {}
+};
+
 } // namespace graze
 
 #endif

@@ -38,6 +38,7 @@
 #include <graze/distance3.h>
 #include <graze/face.h>
 #include <graze/frustum.h>
+#include <graze/geometries.h>
 #include <graze/geometry.h>
 #include <graze/host.h>
 #include <graze/mesh.h>

@@ -172,6 +172,7 @@ template <bool always, class T, class Fill> auto filled_outcome(Fill fill) {
 struct release {
     void operator()(grz2_polygon *polygon) const { grz2_polygon_free(polygon); }
     void operator()(grz2_geometry *geometry) const { grz2_geometry_free(geometry); }
+    void operator()(grz2_geometries *all) const { grz2_geometries_free(all); }
     void operator()(grz_mesh *mesh) const { grz_mesh_free(mesh); }
     void operator()(grz_tree *tree) const { grz_tree_free(tree); }
     void operator()(grz_scene *scene) const { grz_scene_free(scene); }

@@ -48,7 +48,7 @@ void areas_of_a_polygon() {
     CHECK(both.signed_distance({3, 3}) == -std::sqrt(2));
 }
 
-void geometries() {
+void sets_of_several_kinds() {
     const std::vector<vec2> points = {{0, 0}, {4, 0}, {4, 4}, {0, 4}}, road = {{1, 1}, {9, 1}};
     const rings areas = {GRZ_DOUBLE, 4, 0, points.data(), 0, nullptr, 0, nullptr},
                 lines = {GRZ_DOUBLE, 2, 0, road.data(), 0, nullptr, 0, nullptr};
@@ -65,6 +65,15 @@ void geometries() {
     const geometry point = *geometry::from_wkb(far);
     CHECK(both.distance(point) == 5 && both.nearest_points(point).a.x == 9 && both.within(point, 5));
     CHECK(!both.within(point, 4.9));
+    geometries a = *geometries::begin(), b = *geometries::begin();
+    CHECK(a.add_points(points) == status::ok && b.add_wkb(wkb) == status::ok && b.add(rings{}, lines) == status::ok);
+    CHECK(a.build() == status::ok && b.build() == status::ok && a.about().count == 4);
+    CHECK(b.add_wkb(wkb) == status::error_argument && b.to_wkb(0) == wkb);
+    int pairs = 0;
+    CHECK(a.join_with(b, join{}, [&](const graze::pair &p) { pairs += 1 + static_cast<int>(p.b); }) == status::ok);
+    CHECK(pairs == 4 && a.join_with(b, join{}, [](const graze::pair &) { return false; }) == status::stopped);
+    const auto nearest = a.nearest_of(b, 2, infinity);
+    CHECK(nearest->size() == 8 && (*nearest)[0].index == 0 && (*nearest)[1].distance == std::sqrt(2));
 }
 
 void polygons() {
@@ -437,7 +446,7 @@ void cells_of_a_grid() {
 } // namespace
 
 int main() {
-    geometries();
+    sets_of_several_kinds();
     polygons();
     meshes();
     trees();

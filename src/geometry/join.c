@@ -1,0 +1,182 @@
+/* Joins: for each geometry of one side those of the other that answer yes.
+ *
+ * Each is searched for in the other side's tree by its bounds; what is found there is asked exactly. A point is
+ * located; all else is related as sets, which are built when they are first needed. Tasks take some geometries each, and keep
+ * their pairs until the calling thread visits them, in order.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "geometry/asking.h"
+
+#include "base/parallel.h"
+
+#include <string.h>
+
+static bool is_lower(const uint32_t *a, const uint32_t *b) { return *a < *b; }
+
+#define GRZ_ITEM uint32_t
+#define GRZ_HEAP(name) partners_##name
+#define GRZ_IS_BEFORE is_lower
+#include "base/heap.inc"
+#undef GRZ_IS_BEFORE
+
+/* Some geometries of a, and their pairs. */
+typedef struct join_task {
+    grz_asking asking;
+    size_t first, end;
+    grz_growing pairs;    /* of grz_pair */
+    grz_growing partners; /* of uint32_t: of one geometry */
+} join_task;
+
+typedef struct joining {
+    const grz2_geometries *a, *b;
+    grz2_join how;
+    bool all;          /* what is apart may be asked for, too: every pair is asked */
+    size_t step;       /* geometries of a task */
+    size_t task_count; /* of a round */
+    join_task *tasks;
+} joining;
+
+static bool add_partner(join_task *t, size_t partner) {
+    if (!grz_grow(t->asking.a->memory, &t->partners, sizeof(uint32_t))) return grz_asking_fails(&t->asking);
+    ((uint32_t *)t->partners.items)[t->partners.count++] = (uint32_t)partner;
+    return true;
+}
+
+static bool ask_partner(join_task *t, size_t partner) {
+    return !grz_asking_holds(&t->asking, partner) || add_partner(t, partner);
+}
+
+static bool ask_leaf(void *context, uint32_t leaf) {
+    join_task *const t = (join_task *)context;
+    const grz_bvh *const tree = &t->asking.b->tree;
+    const size_t first = leaf / tree->leaf_items, count = leaf % tree->leaf_items + 1;
+    for (size_t i = first; i < first + count && !t->asking.failed; i++)
+        if (!ask_partner(t, tree->order[i])) return false;
+    return !t->asking.failed;
+}
+
+static void ask_all(join_task *t) {
+    for (size_t i = 0; i < grz_many_count(t->asking.b); i++) {
+        if (i % 256 == 255) t->asking.failed |= grz_watch_stops();
+        if (t->asking.failed || !ask_partner(t, i)) return;
+    }
+}
+
+/* Those whose bounds are within the margin; of a geometry that is not empty. */
+static void ask_near(join_task *t, const double least[2], const double greatest[2]) {
+    const grz2_join *const how = &t->asking.how;
+    const grz_bvh_box box = grz_bvh_box_of(2, least, greatest);
+    grz_nearest_limit limit;
+    if (how->by != GRZ_JOIN_WITHIN || grz_zero(how->margin)) {
+        grz_bvh_searches_in_use()->visit(&t->asking.b->tree, &box, ask_leaf, t);
+        return;
+    }
+    grz_nearest_limit_set(&limit, how->margin);
+    const grz_nearest_search search = {&t->asking.b->tree, box, &limit, NULL, ask_leaf, t};
+    grz_nearest_leaves(&search);
+}
+
+static bool add_pairs(join_task *t) {
+    const uint32_t *const partners = (const uint32_t *)t->partners.items;
+    if (!grz_grow_by(t->asking.a->memory, &t->pairs, t->partners.count, sizeof(grz_pair)))
+        return grz_asking_fails(&t->asking);
+    for (size_t i = 0; i < t->partners.count; i++)
+        ((grz_pair *)t->pairs.items)[t->pairs.count++] = (grz_pair){(uint32_t)t->asking.index, partners[i]};
+    return true;
+}
+
+static void join_one(join_task *t, bool all, size_t index) {
+    double least[2], greatest[2];
+    grz_asking_begin(&t->asking, index);
+    t->partners.count = 0;
+    if (all || (grz_asking_is_about_empty(&t->asking) && t->asking.is_empty)) ask_all(t);
+    else if (grz_many_box(t->asking.a, index, least, greatest)) ask_near(t, least, greatest);
+    if (t->asking.failed || t->partners.count == 0) return;
+    partners_sort((uint32_t *)t->partners.items, t->partners.count);
+    add_pairs(t);
+}
+
+static void do_join_task(void *context, size_t number) {
+    const joining *const j = (const joining *)context;
+    join_task *const t = &j->tasks[number];
+    for (size_t i = t->first; i < t->end && !t->asking.failed; i++) join_one(t, j->all, i);
+}
+
+static void release_tasks(joining *j) {
+    for (size_t i = 0; i < j->task_count; i++) {
+        grz_growing_release(j->a->memory, &j->tasks[i].pairs, sizeof(grz_pair));
+        grz_growing_release(j->a->memory, &j->tasks[i].partners, sizeof(uint32_t));
+    }
+}
+
+/* The geometries from `first` on, as many as the tasks of a round take. Returns the next one. */
+static size_t begin_round(joining *j, size_t first) {
+    const size_t count = grz_many_count(j->a);
+    for (size_t i = 0; i < j->task_count; i++) {
+        join_task *const t = &j->tasks[i];
+        t->asking.a = j->a;
+        t->asking.b = j->b;
+        t->asking.how = j->how;
+        t->first = first;
+        first = t->end = first + j->step < count ? first + j->step : count;
+        t->pairs.count = 0;
+    }
+    return first;
+}
+
+static grz_status visit_round(joining *j, grz_pair_visitor visit, void *user) {
+    if (grz_watch_stops()) return GRZ_STOPPED;
+    for (size_t i = 0; i < j->task_count; i++) {
+        const join_task *const t = &j->tasks[i];
+        if (t->asking.failed) return grz_why_not_made();
+        if (t->pairs.count > 0 && !visit(user, (const grz_pair *)t->pairs.items, t->pairs.count)) return GRZ_STOPPED;
+    }
+    return GRZ_OK;
+}
+
+static grz_status join_rounds(joining *j, grz_pair_visitor visit, void *user) {
+    grz_status status = GRZ_OK;
+    for (size_t next = 0; next < grz_many_count(j->a) && status == GRZ_OK;) {
+        next = begin_round(j, next);
+        grz_run(j->how.parallel, j->task_count, do_join_task, j);
+        status = visit_round(j, visit, user);
+    }
+    return status;
+}
+
+/* Patterns that sets without a common point may have. */
+static bool asks_for_apart(const grz2_join *how) {
+    const char *const p = how->pattern;
+    if (how->by == GRZ_JOIN_PREDICATE) return how->predicate == GRZ_RELATE_DISJOINT;
+    return how->by == GRZ_JOIN_MATRIX && strchr("Ff*", p[0]) && strchr("Ff*", p[1]) && strchr("Ff*", p[3]) &&
+           strchr("Ff*", p[4]);
+}
+
+static bool is_join_good(const grz2_join *how) {
+    switch (how->by) {
+    case GRZ_JOIN_PREDICATE: return grz2_predicate_name(how->predicate) != NULL;
+    case GRZ_JOIN_MATRIX: return how->pattern && strlen(how->pattern) == 9 && strspn(how->pattern, "TtFf012*") == 9;
+    case GRZ_JOIN_WITHIN: return true;
+    default: return false;
+    }
+}
+
+grz_status grz2_geometries_join(const grz2_geometries *a, const grz2_geometries *b, const grz2_join *how,
+                                grz_pair_visitor visit, void *user) {
+    enum { MOST_STEP = 512, TASKS_A_THREAD = 16 };
+    joining j = {.a = a, .b = b};
+    if (how) j.how = *how;
+    if (!a->built || !b->built || !is_join_good(&j.how)) return GRZ_ERROR_ARGUMENT;
+    if (j.how.by == GRZ_JOIN_WITHIN && !grz_is_margin(j.how.margin)) return GRZ_OK;
+    j.all = asks_for_apart(&j.how);
+    j.task_count = TASKS_A_THREAD * grz_threads_of(j.how.parallel);
+    const size_t even = grz_many_count(a) / j.task_count + 1;
+    j.step = even < MOST_STEP ? even : (size_t)MOST_STEP;
+    j.tasks = (join_task *)grz_allocate(a->memory, j.task_count, sizeof *j.tasks);
+    if (!j.tasks) return GRZ_ERROR_MEMORY;
+    memset((void *)j.tasks, 0, j.task_count * sizeof *j.tasks);
+    const grz_status status = join_rounds(&j, visit, user);
+    release_tasks(&j);
+    grz_release(a->memory, j.tasks, j.task_count, sizeof *j.tasks);
+    return status;
+}
