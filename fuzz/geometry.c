@@ -7,6 +7,7 @@
 #include <graze/graze.h>
 
 #include <assert.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
