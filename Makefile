@@ -14,12 +14,18 @@ export CMAKE_BUILD_PARALLEL_LEVEL ?= $(shell nproc 2>/dev/null || echo 1)
 # The makes below cmake go by the line before, not by a -j given here, whose job server they could not reach.
 cmake_build := MAKEFLAGS=--no-print-directory cmake --build
 
-.PHONY: all amalgamation python js web serve demo check check-long bench bench-python bench-js referee rightness docs install uninstall format clean help
+.PHONY: all sqlite amalgamation python js web serve demo check check-long bench bench-python bench-js referee rightness docs install uninstall format clean help
 
 all:
 	@tools/require cc make cmake
 	@tools/configure build
 	@$(cmake_build) build
+
+# build/graze_sqlite.so, which SQLite loads.
+sqlite:
+	@tools/install-deps sqlite
+	@tools/configure build
+	@$(cmake_build) build --target graze_sqlite
 
 amalgamation:
 	@tools/require python3

@@ -1,8 +1,8 @@
 /* Joins: for each geometry of one side those of the other that answer yes.
  *
  * Each is searched for in the other side's tree by its bounds; what is found there is asked exactly. A point is
- * located; all else is related as sets, which are built when they are first needed. Tasks take some geometries each, and
- * keep their pairs until the calling thread visits them, in order.
+ * located; all else is related as sets, which are built when they are first needed. Tasks take some geometries each,
+ * and keep their pairs until the calling thread visits them, in order.
  *
  * SPDX-License-Identifier: MIT */
 #include "geometry/asking.h"

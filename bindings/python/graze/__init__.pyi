@@ -27,10 +27,10 @@ _Shapes: TypeAlias = Shape | Sequence[Shape]  # a list of shapes is an array
 _Geometry: TypeAlias = Polygon | dict[str, Any] | _HasGeometry
 
 __all__ = [
-    "Aabb", "Capsule", "Certificate", "Circle", "CommonCorners", "CommonSet", "Contact", "ContactPoints", "Contacts", "Cylinder", "Depth", "FirstContact", "Halfspace", "Hit", "Hull", "Line",
+    "Aabb", "Capsule", "Certificate", "Circle", "CommonCorners", "CommonSet", "Contact", "ContactPoints", "Contacts", "Cylinder", "Depth", "FirstContact", "Geometries", "Halfspace", "Hit", "Hull", "Line",
     "Mesh", "MeshFirstContacts", "Motion", "Nearest", "Obb", "Plane", "Point", "Polygon", "Ray", "Rect", "Scene", "Segment", "Separation", "Shape",
     "Signed", "Sphere", "Stop", "Thing", "Times", "Tree", "Triangle", "UnsupportedError", "Where", "advance", "area", "bounding_ball", "bounding_obb", "bounds", "box_pairs", "cells",
-    "cast", "cast_hit", "ccd", "common", "contact", "contains", "depth", "depth_along", "distance", "frustum", "incircle", "insphere",
+    "cast", "cast_hit", "ccd", "common", "contact", "contains", "depth", "depth_along", "distance", "frustum", "incircle", "insphere", "join",
     "mesh_ccd", "nearest_points", "orient", "overlap", "overlap_open", "query", "read_mesh", "relate", "separate", "side", "signed_distance", "split_boxes",
     "stop", "sweep", "sweep_hit", "touch", "valid", "where", "within", "zone",
 ]
@@ -699,6 +699,32 @@ class Mesh:
         beside: Iterable[Mesh | _HasFaces] = (),
         threads: int = 1,
     ) -> _MeshContacts: ...
+
+class _HasWkb(Protocol):
+    @property
+    def wkb(self) -> bytes: ...
+
+_AnyGeometry: TypeAlias = bytes | bytearray | memoryview | str | dict[str, Any] | _HasGeometry | _HasWkb | None
+_Many: TypeAlias = Geometries | Iterable[_AnyGeometry] | dict[str, Any] | _Array
+
+class Geometries:
+    def __init__(self, geometries: Iterable[_AnyGeometry] | dict[str, Any] | _Array) -> None: ...
+    def __len__(self) -> int: ...
+    def wkb(self, index: int) -> bytes: ...
+
+@overload
+def join(
+    a: _Many,
+    b: _Many,
+    predicate: str | None = None,
+    *,
+    matrix: str | None = None,
+    within: float | None = None,
+    k: None = None,
+    threads: int = 1,
+) -> Any: ...
+@overload
+def join(a: _Many, b: _Many, *, within: float | None = None, k: int, threads: int = 1) -> tuple[Any, Any]: ...
 
 class Polygon:
     def __init__(

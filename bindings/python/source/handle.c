@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "handle.h"
 
+#include <graze/geometries.h>
 #include <graze/mesh.h>
 #include <graze/polygon.h>
 #include <graze/scene.h>
@@ -10,7 +11,8 @@
 
 #include <string.h>
 
-static const char *const names[HANDLE_KIND_COUNT] = {"graze.Mesh", "graze.Polygon", "graze.Tree", "graze.Scene"};
+static const char *const names[HANDLE_KIND_COUNT] = {"graze.Mesh", "graze.Polygon", "graze.Tree", "graze.Scene",
+                                                     "graze.Geometries"};
 
 /* A query or a change that a thread has begun. The list, as the counts of the handles, is guarded by the lock of the
  * interpreter. */
@@ -101,6 +103,7 @@ static void release(const handle *h) {
     if (h->kind == HANDLE_MESH) grz_mesh_free(h->object);
     else if (h->kind == HANDLE_POLYGON) grz2_polygon_free(h->object);
     else if (h->kind == HANDLE_TREE) grz_tree_free(h->object);
+    else if (h->kind == HANDLE_GEOMETRIES) grz2_geometries_free(h->object);
     else grz_scene_free(h->object);
     if (h->kept != NULL) return_all(h->kept);
     PyMem_Free(h->indices);

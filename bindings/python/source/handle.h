@@ -6,7 +6,14 @@
 
 #include "graze_python.h"
 
-typedef enum handle_kind { HANDLE_MESH, HANDLE_POLYGON, HANDLE_TREE, HANDLE_SCENE, HANDLE_KIND_COUNT } handle_kind;
+typedef enum handle_kind {
+    HANDLE_MESH,
+    HANDLE_POLYGON,
+    HANDLE_TREE,
+    HANDLE_SCENE,
+    HANDLE_GEOMETRIES,
+    HANDLE_KIND_COUNT
+} handle_kind;
 
 /// An object, and who uses it: calls release the lock of the interpreter, and an object that changes has no queries.
 typedef struct handle {

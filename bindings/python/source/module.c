@@ -131,7 +131,8 @@ static int module_execute(PyObject *module) {
         PyModule_AddFunctions(module, mesh_methods) != 0 || PyModule_AddFunctions(module, pose_methods) != 0 ||
         PyModule_AddFunctions(module, file_methods) != 0 || PyModule_AddFunctions(module, polygon_methods) != 0 ||
         PyModule_AddFunctions(module, tree_methods) != 0 || PyModule_AddFunctions(module, scene_methods) != 0 ||
-        PyModule_AddFunctions(module, scene_saved_methods) != 0)
+        PyModule_AddFunctions(module, scene_saved_methods) != 0 ||
+        PyModule_AddFunctions(module, geometries_methods) != 0)
         return -1;
     return PyModule_AddStringConstant(module, "version", grz_version()) != 0 ? -1 : 0;
 }

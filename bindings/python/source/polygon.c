@@ -349,8 +349,7 @@ static PyObject *polygon_pieces(PyObject *module, PyObject *args) {
     return out;
 }
 
-/* The predicate of this name; false: an exception is set. */
-static bool predicate_of(const char *name, grz2_predicate *out) {
+bool predicate_of(const char *name, grz2_predicate *out) {
     for (*out = 0; *out < GRZ_RELATE_PREDICATE_COUNT; (*out)++)
         if (strcmp(grz2_predicate_name(*out), name) == 0) return true;
     PyErr_Format(PyExc_ValueError, "predicate: expected a name such as 'covers', got '%s'", name);

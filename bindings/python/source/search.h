@@ -120,7 +120,10 @@ uint32_t *indices_read(PyObject *object, const char *argument, int width, Py_ssi
 bool rows_read(PyObject *object, const char *argument, int width, numbers *n);
 
 extern PyMethodDef cell_methods[], mesh_methods[], polygon_methods[], tree_methods[], boxes_methods[], file_methods[],
-    scene_methods[], scene_saved_methods[];
+    scene_methods[], scene_saved_methods[], geometries_methods[];
+
+/// The predicate of this name; false: an exception is set.
+bool predicate_of(const char *name, grz2_predicate *out);
 
 /// Pairs that a search finds.
 typedef struct pairs {
