@@ -1,5 +1,6 @@
-/* The bounds of num/approx.h, num/rough.h and num/lanes/approx4.h, each of one operation on numbers that are known exactly; and of every
- * operation the error that its result says, where the arguments are anywhere within theirs.
+/* The bounds of num/approx.h and num/rough.h, each of one operation on numbers that are known exactly; and of every
+ * operation, those of num/lanes/approx4.h as well, the error that its result says, where the arguments are anywhere
+ * within theirs.
  *
  * SPDX-License-Identifier: MIT */
 #include "unit/residual.h"
