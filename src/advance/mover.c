@@ -134,6 +134,14 @@ static void mover_set_points(const grz_core *core, int exponent, grz_mover *m) {
     m->guard = exponent > 400 ? 0x1p-600 : exponent < -400 ? 0x1p600 : 1;
 }
 
+/* Of what is kept: a corner of a box is the sum of four vectors, which together are at most three times as long as the
+ * furthest corner, so that it is off by 16 u of that. A square, its root and the sums with the radii round by 6 u; a
+ * product with the angle and a sum by 3 u. */
+GRZ_BOUND(mover_reach_error, 0x1p-40);
+/* How far a corner is from the axis, of the furthest distance from the pivot: 16 u as above; the axis is a unit vector
+ * within 4 u, and the cross product rounds by 4 u. */
+GRZ_BOUND(mover_arm_error, 0x1p-45);
+
 /* The largest distance of a point of the core from 0, and from a line through 0 along `axis`, a unit vector; of a box
  * from sums of lengths. Rounded up. */
 static void mover_measure(grz_mover *m) {
@@ -157,8 +165,8 @@ static void mover_measure(grz_mover *m) {
     }
     most = sqrt(most);
     from_axis = sqrt(from_axis);
-    m->extent = (most + m->disc + m->radius) * (1 + 0x1p-40);
-    m->arm = grz_rounded((from_axis + m->disc) * (1 + 0x1p-40)) + grz_rounded(0x1p-45 * m->extent);
+    m->extent = (most + m->disc + m->radius) * (1 + mover_reach_error);
+    m->arm = grz_rounded((from_axis + m->disc) * (1 + mover_reach_error)) + grz_rounded(mover_arm_error * m->extent);
     m->size = mover_length_of(m->center) + steps + m->extent;
 }
 
@@ -191,8 +199,8 @@ static void mover_set_pivot(const grz_course *course, int exponent, grz_mover *m
 
 static void mover_set_speeds(grz_mover *m) {
     const double turning = grz_rounded(fabs(m->angle) * m->arm);
-    m->speed = (mover_length_of(m->by) + turning) * (1 + 0x1p-40);
-    m->bend = fabs(m->angle) * turning * (1 + 0x1p-40);
+    m->speed = (mover_length_of(m->by) + turning) * (1 + mover_reach_error);
+    m->bend = fabs(m->angle) * turning * (1 + mover_reach_error);
     m->size += mover_length_of(m->pivot) + mover_length_of(m->by);
 }
 
@@ -251,7 +259,7 @@ void grz_mover_forget_turn(grz_mover *m) {
     memset(m->center, 0, sizeof m->center);
     m->radius = m->extent;
     m->disc = m->angle = m->arm = 0;
-    m->speed = mover_length_of(m->by) * (1 + 0x1p-40);
+    m->speed = mover_length_of(m->by) * (1 + mover_reach_error);
     m->bend = 0;
 }
 

@@ -18,6 +18,7 @@
  * SPDX-License-Identifier: MIT */
 #include "advance/steps.h"
 
+#include "num/stage.h"
 #include "num/vec.h"
 
 #include <math.h>
@@ -31,6 +32,15 @@ typedef struct advance_rates {
     bool speed_only;
 } advance_rates;
 
+/* Sums of at most six lengths and products, each of positive numbers that are rounded four times: 16 u. */
+GRZ_BOUND(advance_rate_error, 0x1p-40);
+/* Of what a step needs, and what it has: ten roundings each, and a step's length is off by u. */
+GRZ_BOUND(advance_step_error, 0x1p-20);
+/* Squares of distances of the balls, of the square of the size: the pivots' difference and that of their ways round
+ * once, a place twice more, a square three times, and radii are off by u: 24 u. So is the least square, by products of
+ * such numbers. */
+GRZ_BOUND(advance_span_error, 0x1p-40);
+
 static double advance_norm(const double v[3]) { return sqrt(grz_dot_rounded(v, v)); }
 
 /* Of a core b against a plane a with the normal n: y = b - place of a. n . y has the second derivative n'' . y + 2 n' .
@@ -43,8 +53,9 @@ static advance_rates advance_rates_of_flat(const grz_encounter *e) {
     grz_sub(3, e->b.pivot, e->a.pivot, between);
     const double most = advance_norm(between) + shift + advance_norm(e->b.by) + (e->b.course ? e->b.size : e->b.extent),
                  speed = shift + e->b.speed;
-    return (advance_rates){.speed = (speed + grz_rounded(w * most)) * (1 + 0x1p-40),
-                           .bend = (grz_rounded(w * w * most) + grz_rounded(2 * w * speed) + e->b.bend) * (1 + 0x1p-40),
+    return (advance_rates){.speed = (speed + grz_rounded(w * most)) * (1 + advance_rate_error),
+                           .bend = (grz_rounded(w * w * most) + grz_rounded(2 * w * speed) + e->b.bend) *
+                                   (1 + advance_rate_error),
                            .speed_only = e->b.course != NULL};
 }
 
@@ -52,18 +63,20 @@ static advance_rates advance_rates_of(const grz_encounter *e) {
     double by[3];
     if (e->a.flat) return advance_rates_of_flat(e);
     if (e->a.course || e->b.course)
-        return (advance_rates){.speed = (e->a.speed + e->b.speed) * (1 + 0x1p-40), .speed_only = true};
+        return (advance_rates){.speed = (e->a.speed + e->b.speed) * (1 + advance_rate_error), .speed_only = true};
     /* what both move along with does not count */
     grz_sub(3, e->a.by, e->b.by, by);
     const double turning = grz_rounded(fabs(e->a.angle) * e->a.arm) + grz_rounded(fabs(e->b.angle) * e->b.arm);
-    return (advance_rates){.speed = (advance_norm(by) + turning) * (1 + 0x1p-40), .bend = e->a.bend + e->b.bend};
+    return (advance_rates){.speed = (advance_norm(by) + turning) * (1 + advance_rate_error),
+                           .bend = e->a.bend + e->b.bend};
 }
 
 /* The largest 4 D that the gaps at both ends allow, and the D of a step. */
 static double advance_allowed(double f, double g) { return f + g + 2 * sqrt(f * g); }
 
 static double advance_needed(const advance_rates *rates, double d, double turned) {
-    return (grz_rounded(0.5 * (d * d) * rates->bend) + grz_rounded(d * turned * rates->speed)) * (1 + 0x1p-20);
+    return (grz_rounded(0.5 * (d * d) * rates->bend) + grz_rounded(d * turned * rates->speed)) *
+           (1 + advance_step_error);
 }
 
 /* Is it proven that they do not touch from one time to the other? `share`: how large a part of the step would do. */
@@ -75,7 +88,7 @@ static bool advance_is_free_between(const grz_encounter *e, const advance_rates 
     if (!(f > 0 && g > 0)) return false;
     if (rates->speed_only) {
         *share = (f + g) / (d * rates->speed);
-        return f + g > d * rates->speed * (1 + 0x1p-20);
+        return f + g > d * rates->speed * (1 + advance_step_error);
     }
     grz_sub(3, to->normal, from->normal, turn);
     const double need = advance_needed(rates, d, e->a.flat ? 0 : advance_norm(turn)), have = advance_allowed(f, g);
@@ -138,28 +151,48 @@ static bool advance_go_on(const grz_encounter *e, const advance_rates *rates, do
     }
 }
 
-/* The times between which the balls about both pivots touch; false if they never do. All of both bodies is in these
- * balls at any time. Times are moved outward until doubles prove that the balls are apart there. */
+/* The balls about both pivots, in which all of both bodies is at any time: p + t v is between their centers, a t^2 + 2 b
+ * t + c is its square less that of the sum of the radii, and inner / a how much that falls below 0. Each is known within
+ * the slack, inner within slack times a. */
+typedef struct advance_balls {
+    double p[3], v[3], square, a, b, c, inner, slack;
+} advance_balls;
+
+static advance_balls advance_balls_of(const grz_encounter *e) {
+    advance_balls m = {.slack = advance_span_error * (e->size * e->size)};
+    grz_sub(3, e->a.pivot, e->b.pivot, m.p);
+    grz_sub(3, e->a.by, e->b.by, m.v);
+    const double r = (e->a.extent + e->b.extent) * (1 + advance_rate_error);
+    m.square = grz_rounded(r * r);
+    m.a = grz_dot_rounded(m.v, m.v);
+    m.b = grz_dot_rounded(m.p, m.v);
+    m.c = grz_dot_rounded(m.p, m.p) - m.square;
+    m.inner = grz_rounded(m.b * m.b) - grz_rounded(m.a * m.c);
+    return m;
+}
+
+/* The square of the distance of the centers at a time, less that of the radii; and whether it grows. */
+static double advance_balls_at(const advance_balls *m, double t, double *going) {
+    double at[3];
+    for (int i = 0; i < 3; i++) at[i] = m->p[i] + grz_rounded(t * m->v[i]);
+    *going = grz_dot_rounded(at, m->v);
+    return grz_dot_rounded(at, at) - m->square;
+}
+
+/* The times between which the balls touch; false if they never do. Times are moved outward until doubles prove that the
+ * balls are apart there. */
 static bool advance_span_of_balls(const grz_encounter *e, double *start, double *end) {
-    double p[3], v[3];
     *start = 0, *end = 1;
     if (e->a.flat || e->a.course || e->b.course) return true;
-    grz_sub(3, e->a.pivot, e->b.pivot, p);
-    grz_sub(3, e->a.by, e->b.by, v);
-    const double r = (e->a.extent + e->b.extent) * (1 + 0x1p-40), slack = 0x1p-40 * (e->size * e->size);
-    const double a = grz_dot_rounded(v, v), b = grz_dot_rounded(p, v), square = grz_rounded(r * r),
-                 c = grz_dot_rounded(p, p) - square;
-    const double inner = grz_rounded(b * b) - grz_rounded(a * c);
-    if (c > slack && (b >= 0 || inner < -grz_rounded(slack * (a + slack)) - 0x1p-40 * grz_rounded(b * b))) return false;
-    const double root = sqrt(inner > 0 ? inner : 0), first = c / (root - b), last = (root - b) / a;
+    const advance_balls m = advance_balls_of(e);
+    const double least = -grz_rounded(m.slack * (m.a + m.slack)) - grz_rounded(advance_span_error * (m.b * m.b));
+    if (m.c > m.slack && (m.b >= 0 || m.inner < least)) return false;
+    const double root = sqrt(m.inner > 0 ? m.inner : 0), first = m.c / (root - m.b), last = (root - m.b) / m.a;
     for (int side = 0; side < 2; side++) {
-        double *const time = side == 0 ? start : end;
+        double *const time = side == 0 ? start : end, going;
         const double t = side == 0 ? first * (1 - 0x1p-12) : last * (1 + 0x1p-12);
-        double at[3];
-        if (!(t > 0 && t < 1) || (side == 0 && !(c > slack))) continue;
-        for (int i = 0; i < 3; i++) at[i] = p[i] + grz_rounded(t * v[i]);
-        const double going = grz_dot_rounded(at, v);
-        if (grz_dot_rounded(at, at) - square > slack && (side == 0 ? going < 0 : going > 0)) *time = t;
+        if (!(t > 0 && t < 1) || (side == 0 && !(m.c > m.slack))) continue;
+        if (advance_balls_at(&m, t, &going) > m.slack && (side == 0 ? going < 0 : going > 0)) *time = t;
     }
     return true;
 }

@@ -53,7 +53,19 @@ integer scaled(double x, int bits) {
     return out;
 }
 
-moment moment_of(double t) { return {scaled(t, 1074), 1074}; }
+/* How many bits of it stand behind the point. */
+int bits_behind_point(double x) {
+    int exponent, bits = 53;
+    for (auto mantissa = static_cast<long long>(std::ldexp(std::frexp(x, &exponent), 53)); bits > 0 && mantissa % 2 == 0;
+         mantissa /= 2)
+        bits--;
+    return std::max(0, bits - exponent);
+}
+
+moment moment_of(double t) {
+    const int bits = bits_behind_point(t);
+    return {scaled(t, bits), static_cast<unsigned long>(bits)};
+}
 
 void trim(poly &a) {
     while (!a.empty() && a.back() == 0) a.pop_back();
@@ -133,11 +145,14 @@ poly derivative(const poly &a) {
     return out;
 }
 
-int sign_of_value(const poly &a, const moment &t) {
+/* Of degree n at t, times 2^(n t.bits). */
+integer value_at(const poly &a, const moment &t) {
     integer sum = 0;
     for (size_t i = a.size(); i-- > 0;) sum = sum * t.numerator + shifted(a[i], t.bits * (a.size() - 1 - i));
-    return sgn(sum);
+    return sum;
 }
+
+int sign_of_value(const poly &a, const moment &t) { return sgn(value_at(a, t)); }
 
 /* A polynomial that is not 0, with each root once. */
 struct counter {
@@ -176,8 +191,25 @@ void halve(root &x) {
     else x.high = middle;
 }
 
+/* Is a polynomial so far from 0 at x.high that it has one sign down to x.low? Its slope is at most the sum of i |a_i|, as
+ * times are from -1 to 1. */
+bool keeps_its_sign(const poly &a, const root &x) {
+    const unsigned long bits = std::max(x.low.bits, x.high.bits);
+    const moment high = {shifted(x.high.numerator, bits - x.high.bits), bits};
+    integer slope = high.numerator - shifted(x.low.numerator, bits - x.low.bits), most = 0;
+    for (size_t i = 1; i < a.size(); i++) most += static_cast<unsigned long>(i) * abs(a[i]);
+    slope = a.size() < 2 ? integer(0) : shifted(integer(slope * most), bits * (a.size() - 2));
+    return abs(value_at(a, high)) > slope;
+}
+
+/* Most signs are seen so; what is 0, or too near to it, takes divisors and Sturm's chain. */
+enum { NARROW = 64 };
+
 int sign_at(const poly &a, root &x) {
     if (a.empty()) return 0;
+    if (sign_of_value(x.of, x.high) == 0) return sign_of_value(a, x.high);
+    while (!keeps_its_sign(a, x) && std::max(x.low.bits, x.high.bits) < NARROW) halve(x);
+    if (keeps_its_sign(a, x)) return sign_of_value(a, x.high);
     const poly common = common_divisor(x.of, a);
     if (common.size() > 1 && counter(common).between(x.low, x.high) > 0) return 0;
     const counter roots(a);
@@ -260,7 +292,7 @@ bool on_triangle(question &q, const vec &p, const vec &a, const vec &b, const ve
     const poly s = dot(cross(w, v), n), t = dot(cross(u, w), n);
     const bool in_plane = q.sign(dot(w, n)) == 0, first = q.sign(s) >= 0, second = q.sign(t) >= 0,
                third = q.sign(dot(n, n) - s - t) >= 0, is_flat = q.is_zero(n);
-    const bool on_edge = on_segment(q, p, a, b) | on_segment(q, p, b, c) | on_segment(q, p, a, c);
+    const bool on_edge = (q.noted || is_flat) && (on_segment(q, p, a, b) | on_segment(q, p, b, c) | on_segment(q, p, a, c));
     return is_flat ? on_edge : in_plane && first && second && third;
 }
 
@@ -270,8 +302,8 @@ bool segments_meet(question &q, const vec &a, const vec &b, const vec &c, const 
     const poly s = dot(cross(r, v), n), t = dot(cross(r, u), n), n2 = dot(n, n);
     const bool in_plane = q.sign(dot(r, n)) == 0, first = (q.sign(s) >= 0) & (q.sign(n2 - s) >= 0),
                second = (q.sign(t) >= 0) & (q.sign(n2 - t) >= 0), is_parallel = q.is_zero(n);
-    const bool at_end =
-        on_segment(q, a, c, d) | on_segment(q, b, c, d) | on_segment(q, c, a, b) | on_segment(q, d, a, b);
+    const bool at_end = (q.noted || is_parallel) && (on_segment(q, a, c, d) | on_segment(q, b, c, d) |
+                                                     on_segment(q, c, a, b) | on_segment(q, d, a, b));
     return is_parallel ? at_end : in_plane && first && second;
 }
 
@@ -294,14 +326,14 @@ vec moving_corner(int dim, const double from[3], const double to[3], int bits) {
     return out;
 }
 
-/* The unit is 2^-bits, at most the last bit of each number. */
+/* The unit is 2^-bits, the last bit of all numbers. */
 int bits_of(const struct ccd_case *c) {
     int bits = 0;
     for (int j = 0; j < 2; j++)
         for (int k = 0; k < 3; k++)
             for (int i = 0; i < c->dim; i++)
                 for (const double x : {k < c->count_a ? c->a[j][k][i] : 0, k < c->count_b ? c->b[j][k][i] : 0})
-                    if (x != 0) bits = std::max(bits, std::min(1074, 53 - std::ilogb(x)));
+                    bits = std::max(bits, bits_behind_point(x));
     return bits;
 }
 

@@ -189,7 +189,7 @@ static void late_contacts(struct rng *rng, struct ccd_case *c) {
     }
 }
 
-/* A million motions in the long check, of 0.4 ms each. */
+/* A million motions in the long check, of 0.3 ms each. */
 static void lattice_motions_are_right(void **state) {
     (void)state;
     struct rng rng = rng_seeded(1, "lattice motions");
