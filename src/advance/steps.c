@@ -151,8 +151,8 @@ static bool advance_go_on(const grz_encounter *e, const advance_rates *rates, do
     }
 }
 
-/* The balls about both pivots, in which all of both bodies is at any time: p + t v is between their centers, a t^2 + 2 b
- * t + c is its square less that of the sum of the radii, and inner / a how much that falls below 0. Each is known within
+/* The balls about both pivots, in which all of both bodies is at any time: p + t v is between their centers. Its
+ * square less that of the sum of the radii is a t^2 + 2 b t + c, and falls below 0 by inner / a. All is known within
  * the slack, inner within slack times a. */
 typedef struct advance_balls {
     double p[3], v[3], square, a, b, c, inner, slack;
