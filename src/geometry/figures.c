@@ -33,6 +33,20 @@ bool grz_figures_add(grz_figures *f, const grz_figure *figure) {
     return true;
 }
 
+static bool has_room(const grz_growing *g) { return g->count < g->room; }
+
+bool grz_figures_add_point(grz_figures *f, const grz2_vec *point) {
+    const bool room = (has_room(&f->points) || grz_grow(f->allocator, &f->points, sizeof(grz2_vec))) &&
+                      (has_room(&f->ends) || grz_grow(f->allocator, &f->ends, sizeof(uint32_t))) &&
+                      (has_room(&f->figures) || grz_grow(f->allocator, &f->figures, sizeof(grz_figure)));
+    if (!room) return false;
+    const grz_figure figure = {f->points.count, f->ends.count, f->areas.count, 0, 1, 0, GRZ_WKB_POINT};
+    ((grz2_vec *)f->points.items)[f->points.count++] = *point;
+    ((uint32_t *)f->ends.items)[f->ends.count++] = 1;
+    ((grz_figure *)f->figures.items)[f->figures.count++] = figure;
+    return true;
+}
+
 static const uint32_t *ends_of_figure(const grz_figures *f, const grz_figure *figure) {
     return (const uint32_t *)f->ends.items + figure->end;
 }

@@ -50,6 +50,8 @@ void grz_figures_undo(grz_figures *f, const grz_figure *begun);
 /* False: no memory. */
 bool grz_figures_add(grz_figures *f, const grz_figure *figure);
 
+/* Adds a point. False: no memory. */
+bool grz_figures_add_point(grz_figures *f, const grz2_vec *point);
 /* Adds one from rings. GRZ_ERROR_ARGUMENT, GRZ_ERROR_MEMORY or GRZ_OK. */
 grz_status grz_figures_add_rings(grz_figures *f, const grz2_rings *areas, const grz2_rings *lines);
 /* Adds one from WKB. GRZ_ERROR_FORMAT, GRZ_ERROR_MEMORY or GRZ_OK. */

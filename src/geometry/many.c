@@ -74,13 +74,6 @@ grz_status grz2_geometries_add_rings(grz2_geometries *all, const grz2_rings *are
     return all->built ? GRZ_ERROR_ARGUMENT : grz_figures_add_rings(&all->store, areas, lines);
 }
 
-static void add_point_figure(grz_figures *f, const grz2_vec *point) {
-    const grz_figure figure = {f->points.count, f->ends.count, f->areas.count, 0, 1, 0, GRZ_WKB_POINT};
-    ((grz2_vec *)f->points.items)[f->points.count++] = *point;
-    ((uint32_t *)f->ends.items)[f->ends.count++] = 1;
-    ((grz_figure *)f->figures.items)[f->figures.count++] = figure;
-}
-
 grz_status grz2_geometries_add_points(grz2_geometries *all, const grz2_rings *points) {
     grz_figures *const f = &all->store;
     if (all->built || !points) return GRZ_ERROR_ARGUMENT;
@@ -96,7 +89,7 @@ grz_status grz2_geometries_add_points(grz2_geometries *all, const grz2_rings *po
     const grz_ring_reader r = grz_ring_reader_of(&plain, true);
     for (size_t i = 0; i < plain.point_count; i++) {
         const grz2_vec at = grz_ring_point(&r, i, plain.number == GRZ_FLOAT);
-        add_point_figure(f, &at);
+        grz_figures_add_point(f, &at); /* there is room */
     }
     return GRZ_OK;
 }

@@ -133,7 +133,7 @@ static bool read_points(wkb_reading *r, const wkb_header *h, size_t count, grz2_
     bool finite = true;
     for (size_t i = 0; i < count; i++, at += step) {
         const uint64_t bits[2] = {read_bits(at, h->swap), read_bits(at + sizeof(double), h->swap)};
-        finite &= is_finite_bits(bits[0]) & is_finite_bits(bits[1]);
+        for (int k = 0; k < 2; k++) finite &= is_finite_bits(bits[k]);
         if (to) memcpy(&to[i], bits, sizeof bits);
     }
     r->place += count * step;
@@ -244,7 +244,26 @@ static bool read_all(wkb_reading *r) {
     return read_geometry(r, 0, 0);
 }
 
+enum { BYTES_OF_POINT = 21 };
+
+/* A point as most write it: little-endian, without z, m or SRID, finite. */
+static bool is_plain_point(const unsigned char *at, size_t size) {
+    static const unsigned char head[5] = {1, GRZ_WKB_POINT};
+    if (size != BYTES_OF_POINT || memcmp(at, head, sizeof head) != 0 || !grz_wkb_is_little_endian()) return false;
+    return is_finite_bits(read_bits(at + 5, false)) && is_finite_bits(read_bits(at + 13, false));
+}
+
+static grz_status add_plain_point(grz_figures *f, const unsigned char *at) {
+    grz2_vec point;
+    memcpy(&point, at + 5, sizeof point);
+    return grz_figures_add_point(f, &point) ? GRZ_OK : GRZ_ERROR_MEMORY;
+}
+
 grz_status grz_figures_add_wkb(grz_figures *f, const void *wkb, size_t size, grz2_wkb_facts *facts) {
+    if (is_plain_point((const unsigned char *)wkb, size)) {
+        *facts = (grz2_wkb_facts){.problem = GRZ_WKB_FINE, .offset = size, .type = GRZ_WKB_POINT};
+        return add_plain_point(f, (const unsigned char *)wkb);
+    }
     wkb_reading r = {.bytes = (const unsigned char *)wkb, .size = size, .to = f, .facts = facts};
     *facts = (grz2_wkb_facts){.problem = GRZ_WKB_FINE};
     r.figure = grz_figures_begin(f);

@@ -103,9 +103,9 @@ static void put_polygons(wkb_writing *w) {
 
 /* A geometry without parts. */
 static void put_empty(wkb_writing *w) {
-    const double nan = (double)NAN;
+    const grz2_vec nowhere = {(double)NAN, (double)NAN};
     put_wkb_header(w, w->figure->type);
-    if (w->figure->type == GRZ_WKB_POINT) put_point(w, &(grz2_vec){nan, nan});
+    if (w->figure->type == GRZ_WKB_POINT) put_point(w, &nowhere);
     else put_word(w, 0);
 }
 

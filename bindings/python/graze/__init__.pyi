@@ -712,7 +712,6 @@ class Geometries:
     def __len__(self) -> int: ...
     def wkb(self, index: int) -> bytes: ...
 
-@overload
 def join(
     a: _Many,
     b: _Many,
@@ -720,11 +719,9 @@ def join(
     *,
     matrix: str | None = None,
     within: float | None = None,
-    k: None = None,
+    k: int | None = None,
     threads: int = 1,
 ) -> Any: ...
-@overload
-def join(a: _Many, b: _Many, *, within: float | None = None, k: int, threads: int = 1) -> tuple[Any, Any]: ...
 
 class Polygon:
     def __init__(

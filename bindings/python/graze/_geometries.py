@@ -59,6 +59,19 @@ def _is_points(things):
     return len(shape) == 2 and shape[1] == 2
 
 
+def _built(things, argument):
+    """What answers of many geometries."""
+    if isinstance(things, Geometries):
+        return things._geometries
+    if isinstance(things, dict):
+        if things.get("type") != "FeatureCollection":
+            raise ValueError(f"{argument}: expected many geometries or a FeatureCollection, got one {things.get('type')!r}")
+        things = things["features"]
+    if not _is_points(things):
+        things = [_wkb(thing, f"{argument}[{i}]") for i, thing in enumerate(things)]
+    return _graze.geometries(argument, things)
+
+
 class Geometries:
     """Many geometries and a tree over their bounds, for join: each points, lines, areas or a collection, as one set.
 
@@ -68,14 +81,8 @@ class Geometries:
 
     __slots__ = ("_geometries",)
 
-    def __init__(self, geometries, *, _argument="geometries"):
-        if isinstance(geometries, dict):
-            if geometries.get("type") != "FeatureCollection":
-                raise ValueError(f"{_argument}: expected many geometries or a FeatureCollection, got one {geometries.get('type')!r}")
-            geometries = geometries["features"]
-        if not _is_points(geometries):
-            geometries = [_wkb(thing, f"{_argument}[{i}]") for i, thing in enumerate(geometries)]
-        self._geometries = _graze.geometries(_argument, geometries)
+    def __init__(self, geometries):
+        self._geometries = _built(geometries, "geometries")
 
     def __len__(self):
         return _graze.geometries_count(self._geometries)
@@ -90,10 +97,6 @@ class Geometries:
         return f"<Geometries, {len(self)}>"
 
 
-def _many(things, argument):
-    return things if isinstance(things, Geometries) else Geometries(things, _argument=argument)
-
-
 def join(a, b, predicate=None, *, matrix=None, within=None, k=None, threads=1):
     """The pairs of one of a and one of b that answer yes: (m, 2) indices, ascending. Exact.
 
@@ -103,11 +106,11 @@ def join(a, b, predicate=None, *, matrix=None, within=None, k=None, threads=1):
 
     k: the k nearest of b for each of a, at most `within` away: two arrays (len(a), k), their indices, the nearest first,
     and their distances, rounded; 4294967295 and inf where there are no more. k is at most len(b)."""
-    a, b = _many(a, "a"), _many(b, "b")
+    a, b = _built(a, "a"), _built(b, "b")
     if (predicate is not None) + (matrix is not None) + (within is not None or k is not None) > 1:
         raise TypeError("predicate, matrix, and within or k: only one of them can be given")
     if k is not None:
-        return _graze.join_nearest(a._geometries, b._geometries, k, inf if within is None else within, threads)
+        return _graze.join_nearest(a, b, k, inf if within is None else within, threads)
     if predicate is None and matrix is None and within is None:
         predicate = "intersects"
-    return _graze.join(a._geometries, b._geometries, predicate, matrix, 0.0 if within is None else within, threads)
+    return _graze.join(a, b, predicate, matrix, 0.0 if within is None else within, threads)
