@@ -13,8 +13,9 @@
 #include "shape/core_approx.h"
 #include "where/body.h"
 
-/* Room for a point of an edge, and its height over a side. */
-enum { QUAD_ROOM = 2000 };
+/* Room for a point of an edge, and its height over two sides: a double takes 34 limbs at most, so a corner has 72 and a
+ * height 145. And for the body whose corners these are. */
+enum { QUAD_ROOM = 2000, QUAD_SCRATCH = 2600 };
 
 static void quad_way(grz_arena *arena, const grz_dyadic from[2], const grz_dyadic to[2], grz_dyadic out[2]) {
     grz_dy_subtract(arena, 2, to, from, out);
@@ -235,28 +236,38 @@ static void quad_turn_around(grz_region_quad *quad) {
     }
 }
 
-bool grz_region_quad_of(const grz_body *body, grz_region_quad *quad) {
-    static const int around[GRZ_QUAD_CORNERS] = {0, 1, 3, 2}; /* the corners of a box */
-    const grz_core *const core = &body->core;
-    const grz_mode mode = grz_keep_subnormals();
-    grz_arena arena = grz_arena_over(quad->limbs, GRZ_QUAD_ARENA);
+/* Writes the corners exactly; false if they are on one line. */
+static GRZ_NOINLINE bool quad_set_exactly(const grz_body *body, const int id[], grz_region_quad *quad) {
+    uint64_t limbs[QUAD_SCRATCH];
+    grz_arena scratch = grz_arena_over(limbs, QUAD_SCRATCH), kept = grz_arena_over(quad->limbs, GRZ_QUAD_ARENA);
     grz_exact_body exact;
+    grz_exact_body_of(&scratch, body, &exact);
+    const grz_dyadic unit = grz_dy_power(&kept, body->core.points ? 0 : -1, 0); /* corners of boxes are doubled */
+    for (int k = 0; k < quad->count && exact.extent == GRZ_WHERE_AREA; k++) {
+        const grz_dy_mark mark = grz_dy_now(&scratch);
+        grz_rational corner;
+        grz_exact_corner(&scratch, &exact, id[k], &corner);
+        for (int i = 0; i < 2; i++) quad->exact[k][i] = grz_dy_mul(&kept, corner.x[i], unit);
+        grz_dy_free(&scratch, mark);
+    }
+    return exact.extent == GRZ_WHERE_AREA;
+}
+
+bool grz_region_quad_of(const grz_body *body, grz_region_quad *quad) {
+    static const int of_triangle[] = {0, 1, 2}, of_box[] = {0, 1, 3, 2};
+    const grz_core *const core = &body->core;
+    const int *const id = core->points ? of_triangle : of_box;
+    const grz_mode mode = grz_keep_subnormals();
     grz_approx_core about;
-    grz_exact_body_of(&arena, body, &exact);
     grz_approx_core_of(2, core, &about);
     quad->count = core->points ? 3 : 4;
-    for (int k = 0; k < quad->count && exact.extent == GRZ_WHERE_AREA; k++) {
-        const int id = core->points ? k : around[k];
+    for (int k = 0; k < quad->count; k++) {
         grz_approx twice[3];
-        grz_rational corner;
-        grz_approx_corner(2, &about, id, twice);
-        grz_exact_corner(&arena, &exact, id, &corner);
-        for (int i = 0; i < 2; i++) {
-            quad->at[k][i] = grz_approx_scale(twice[i], 0.5);
-            quad->exact[k][i] = core->points ? corner.x[i] : grz_dy_shift(&arena, corner.x[i], -1);
-        }
+        grz_approx_corner(2, &about, id[k], twice);
+        for (int i = 0; i < 2; i++) quad->at[k][i] = grz_approx_scale(twice[i], 0.5);
     }
-    if (exact.extent == GRZ_WHERE_AREA && quad_sense(quad) < 0) quad_turn_around(quad);
+    const bool has_inside = quad_set_exactly(body, id, quad);
+    if (has_inside && quad_sense(quad) < 0) quad_turn_around(quad);
     grz_restore_mode(mode);
-    return exact.extent == GRZ_WHERE_AREA;
+    return has_inside;
 }

@@ -9,7 +9,7 @@
 #include "region/parts.h"
 #include "shape/core.h"
 
-enum { GRZ_QUAD_CORNERS = 4, GRZ_QUAD_ARENA = 1500 };
+enum { GRZ_QUAD_CORNERS = 4, GRZ_QUAD_ARENA = 1200 };
 
 /* Corners are counter-clockwise; side k goes from corner k to the next one. */
 typedef struct grz_region_quad {

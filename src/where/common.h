@@ -8,9 +8,9 @@
 
 #include <graze/base.h>
 
-/* The size of an arena: 50 KiB of the 64 of a query, which the build with GRZ_WIDEST shows to be enough: the most that
- * is taken is 5914 limbs, by a triangle and an obb of space. */
-enum { GRZ_WHERE_LIMBS = 6400 };
+/* The sizes of arenas, which the build with GRZ_WIDEST shows to be enough: in the plane at most 2341 limbs are taken,
+ * in space 5914, by a triangle and an obb, and by three planes 3757. A query takes 60 KiB of the stack at most. */
+enum { GRZ_WHERE_LIMBS2 = 2800, GRZ_WHERE_LIMBS3 = 6100, GRZ_WHERE_LIMBS_PLANES = 4400 };
 
 /* A segment, ray or line whose points are counted along it, in its own doubles; of a point both ends are that point. */
 typedef struct grz_caster {

@@ -29,8 +29,8 @@ grz_answer grz3_where(const grz3_shape *a, const grz3_shape *b, grz3_common_set 
 
 static GRZ_NOINLINE bool where3_of_planes(const grz3_plane *const given[3], grz3_common_set *set,
                                           grz3_where_room *room) {
-    uint64_t limbs[GRZ_WHERE_LIMBS];
-    grz_arena arena = grz_arena_over(limbs, GRZ_WHERE_LIMBS);
+    uint64_t limbs[GRZ_WHERE_LIMBS_PLANES];
+    grz_arena arena = grz_arena_over(limbs, GRZ_WHERE_LIMBS_PLANES);
     grz_exact_plane plane[3];
     grz_common common = {.dim = 3, .put = grz3_where_put, .context = room};
     for (int k = 0; k < 3; k++) {

@@ -14,6 +14,7 @@
 
 #include <graze/advance2.h>
 #include <graze/advance3.h>
+#include <graze/area2.h>
 #include <graze/bounds3.h>
 #include <graze/ccd2.h>
 #include <graze/ccd3.h>
@@ -29,7 +30,10 @@
 #include <graze/query3.h>
 #include <graze/scene3.h>
 #include <graze/times3.h>
+#include <graze/region.h>
 #include <graze/tree.h>
+#include <graze/where2.h>
+#include <graze/where3.h>
 
 #include <math.h>
 #include <pthread.h>
@@ -38,6 +42,7 @@
 
 #define STACK ((size_t)1 << 18)
 #define PROMISED 65536
+#define SPARE 4096
 #define PROMISED_TO_PAIRS 98304 /* to what visits pairs of triangles, to meshes that turn, and to scenes */
 #define PAINT 0xa5
 #define INPUTS 4
@@ -80,6 +85,23 @@ static int advance_of(int dim, const union library_shape *a, const union library
                       other = {.by = {of_b[0], of_b[1], of_b[2]}, .axis = {0, 1, 0}, .angle = -2};
     grz3_advance(&a->in3, &turn, &b->in3, &other, 0x1p-10, &c);
     return c.steps;
+}
+
+/* What both have in common, and the area of that. */
+static int where_of(int dim, const union library_shape *a, const union library_shape *b) {
+    static grz2_common_corner of2[16];
+    static grz3_common_corner of3[16];
+    grz2_common_set set2 = {.count = 0};
+    grz3_common_set set3 = {.count = 0};
+    double area, common;
+    if (dim == 3) {
+        (void)grz3_where(&a->in3, &b->in3, &set3, of3, 16);
+        if (a->in3.kind == GRZ_PLANE && b->in3.kind == GRZ_PLANE)
+            (void)grz3_where_planes(&a->in3.plane, &b->in3.plane, &a->in3.plane, &set3, of3);
+        return set3.count;
+    }
+    (void)grz2_where(&a->in2, &b->in2, &set2, of2, 16);
+    return set2.count + grz2_area(&a->in2, &area).yes + grz2_common(&a->in2, &b->in2, &common).yes;
 }
 
 static void *run(void *argument) {
@@ -159,6 +181,33 @@ static void no_query_takes_more_than_64_kib(void **state) {
     printf("at most %zu bytes, for %s%d %s-%s\n", most, hungriest->relation_name, hungriest->dim, hungriest->a,
            hungriest->b);
     assert_true(most <= PROMISED);
+}
+
+static void *run_where(void *argument) {
+    struct work *work = argument;
+    for (int i = 0; i < work->count; i++) work->sum += where_of(work->row->dim, &work->a[i], &work->b[i]);
+    return NULL;
+}
+
+/* And what two shapes have in common leaves some room for the caller's next steps. */
+static void no_common_set_does(void **state) {
+    (void)state;
+    static struct work work;
+    work.count = 0;
+    work.row = row_at(0);
+    const size_t idle = bytes_used(run_where, &work);
+    size_t most[2] = {0, 0};
+    for (int r = 0; r < row_count(); r++) {
+        collect(&work, r);
+        if (work.row->relation != GRZ_OVERLAP) continue;
+        run_where(&work);
+        const size_t used = bytes_used(run_where, &work) - idle;
+        size_t *const of_dim = &most[work.row->dim - 2];
+        *of_dim = used > *of_dim ? used : *of_dim;
+    }
+    printf("at most %zu bytes, for common sets and areas of the plane, and %zu for common sets of space\n", most[0],
+           most[1]);
+    assert_true(most[0] > 0 && most[0] <= PROMISED - SPARE && most[1] > 0 && most[1] <= PROMISED - SPARE);
 }
 
 /* A shape that moves past a mesh with one triangle twice, or a tree with one box twice; and how often that mesh winds
@@ -710,12 +759,65 @@ static void the_making_of_no_frustum_does(void **state) {
     assert_true(most > 0 && most <= PROMISED);
 }
 
+/* Polygons whose edges cross, and a box, in numbers that doubles do not decide. */
+struct regions {
+    grz2_polygon *a, *b;
+    grz2_shape box;
+    int sum;
+};
+
+static bool count_line_piece(void *user, const grz2_line_piece *piece) {
+    *(int *)user += (int)piece->edge;
+    return true;
+}
+
+static void *ask_regions(void *argument) {
+    struct regions *const r = argument;
+    double area;
+    if (!r->a) return NULL;
+    r->sum += grz2_polygon_area(r->a, &area) == GRZ_OK;
+    r->sum += grz2_polygons_common(r->a, r->b, &area) == GRZ_OK;
+    r->sum += grz2_polygon_common(r->a, &r->box, &area) == GRZ_OK;
+    r->sum += grz2_polygon_pieces(r->a, r->b, count_line_piece, &r->sum) == GRZ_OK;
+    return NULL;
+}
+
+static void no_area_of_a_polygon_does(void **state) {
+    (void)state;
+    enum { CORNERS = 7 };
+    struct regions r = {.a = NULL};
+    const size_t idle = bytes_used(ask_regions, &r);
+    struct rng rng = rng_seeded(1, "areas of polygons on a small stack");
+    size_t most = 0;
+    for (int k = 0; k < 4 * effort(INPUTS); k++) {
+        grz2_vec points[2][CORNERS];
+        for (int i = 0; i < 2 * CORNERS; i++)
+            points[i / CORNERS][i % CORNERS] = (grz2_vec){ldexp(rng_signed(&rng), rng_int(&rng, -900 * (k % 2), 3)),
+                                                          ldexp(rng_signed(&rng), rng_int(&rng, -900 * (k % 2), 3))};
+        const grz2_obb box = {{points[0][0].x, 0x1p-300}, {1, 0x1.3p-1}, {0x1.7p-1, 0x1.1p-200}};
+        r.box = grz2_shape_from_obb(&box);
+        for (int i = 0; i < 2; i++) {
+            const grz2_rings rings = {.point_count = CORNERS, .points = points[i]};
+            assert_int_equal(grz2_polygon_build(i ? &r.b : &r.a, &rings, NULL), GRZ_OK);
+        }
+        ask_regions(&r);
+        const size_t used = bytes_used(ask_regions, &r) - idle;
+        most = used > most ? used : most;
+        grz2_polygon_free(r.a);
+        grz2_polygon_free(r.b);
+    }
+    printf("at most %zu bytes, for areas of polygons\n", most);
+    assert_true(most > 0 && most <= PROMISED_TO_PAIRS);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_making_of_no_frustum_does),
         cmocka_unit_test(no_query_takes_more_than_64_kib),
+        cmocka_unit_test(no_common_set_does),
         cmocka_unit_test(no_sweep_past_many_does),
         cmocka_unit_test(no_question_to_a_scene_does),
+        cmocka_unit_test(no_area_of_a_polygon_does),
         cmocka_unit_test(no_mesh_that_turns_does),
         cmocka_unit_test(no_question_about_a_cylinder_does),
         cmocka_unit_test(no_question_about_a_polygon_does),
