@@ -18,7 +18,7 @@
 #include <float.h>
 
 /* Limbs of the arena, which the build with GRZ_WIDEST shows to be enough: 2767 are taken at most. */
-enum { AREA_ARENA = 3300 };
+enum { AREA_ARENA = 4000 };
 
 typedef struct area_edges_of {
     const grz_exact_body *a, *b; /* b: NULL of a alone */
