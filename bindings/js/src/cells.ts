@@ -12,20 +12,31 @@ const GRID = OUT + 128, WITHIN = OUT + 192, LAST = Number.MAX_SAFE_INTEGER
  * `within`: the least and the greatest cell of interest, both included; a shape may reach as far beyond as it likes. */
 export interface GridOptions<V> { origin?: V, halfOpen?: boolean, within?: readonly [least: V, greatest: V] }
 
-function cells<V extends Vec2 | Vec3>(dimension: 2 | 3, shape: Shape2 | Shape3, size: number | V, { origin, halfOpen = false, within }: GridOptions<V>): Float64Array {
+/** Writes two cells to WITHIN, as integers of 64 bits. */
+function putWithin(within: readonly ArrayLike<number>[], dimension: number): void {
+    if (within.length !== 2) throw new TypeError(`options.within: expected two cells, got ${shown(within)}`)
+    const box = new BigInt64Array(f64.buffer, WITHIN, 2 * dimension)
+    for (let k = 0; k < 2; k++) {
+        putVec((WITHIN >> 3) + k * dimension, within[k]!, dimension, `options.within[${k}]`, "")
+        for (let i = k * dimension; i < (k + 1) * dimension; i++) {
+            const x = f64[(WITHIN >> 3) + i]!
+            if (!Number.isSafeInteger(x)) throw new TypeError(`options.within[${k}][${i - k * dimension}]: expected a safe integer, got ${shown(x)}`)
+            box[i] = BigInt(x)
+        }
+    }
+}
+
+function cells<V extends Vec2 | Vec3>(dimension: 2 | 3, shape: Shape2 | Shape3, size: number | V, options: GridOptions<V> | null): Float64Array {
+    const { origin, halfOpen, within } = options ?? {}
     putShape(A, shape, dimension, "shape")
     f64.fill(0, GRID >> 3, WITHIN >> 3)
-    if (origin !== undefined) putVec(GRID >> 3, origin, dimension, "options.origin", "")
+    if (origin !== undefined && origin !== null) putVec(GRID >> 3, origin, dimension, "options.origin", "")
     const at = (GRID >> 3) + dimension
     if (typeof size === "number") f64.fill(number(size, "size"), at, at + dimension)
     else putVec(at, size, dimension, "size", "")
     u8[GRID + 16 * dimension] = halfOpen ? 1 : 0
-    if (within !== undefined) {
-        const box = new BigInt64Array(f64.buffer, WITHIN, 2 * dimension)
-        within.forEach((cell, k) => Array.from(cell, (x, i) => {
-            if (!Number.isSafeInteger(x)) throw new TypeError(`options.within[${k}][${i}]: expected a safe integer, got ${shown(x)}`)
-            box[k * dimension + i] = BigInt(x)
-        }))
+    if (within !== undefined && within !== null) {
+        putWithin(within, dimension)
         i32[(GRID + 16 * dimension + 4) >> 2] = WITHIN
     }
     const words = collect(list => dimension === 2 ? wasm.grz2_cells(GRID, A, wasm.graze_cell_visitor2(), list)
@@ -39,11 +50,11 @@ function cells<V extends Vec2 | Vec3>(dimension: 2 | 3, shape: Shape2 | Shape3, 
 /** The cells of a grid that a shape touches, exactly and once each: `[x, y, x, y, ...]`. Cell i of an axis is [origin + i size, origin + (i + 1) size], without
  * rounding; a `size` for both axes, or one for each. Points, segments, aabbs, rects, circles, obbs and triangles. A segment's cells are in the order of its way,
  * those of others row by row. */
-export function cells2(shape: Shape2, size: number | Vec2, options: GridOptions<Vec2> = {}): Float64Array {
+export function cells2(shape: Shape2, size: number | Vec2, options: GridOptions<Vec2> | null = {}): Float64Array {
     return cells(2, shape, size, options)
 }
 
 /** The same in space: `[x, y, z, x, y, z, ...]`, of points, segments, aabbs, spheres, obbs and triangles. */
-export function cells3(shape: Shape3, size: number | Vec3, options: GridOptions<Vec3> = {}): Float64Array {
+export function cells3(shape: Shape3, size: number | Vec3, options: GridOptions<Vec3> | null = {}): Float64Array {
     return cells(3, shape, size, options)
 }
