@@ -98,8 +98,8 @@ GRZ_API grz_status grz_mesh_self_where(const grz_mesh *mesh, grz_common_visitor 
  *
  * Grade: which curves there are, that they close, and which goes around which is exact; coordinates are rounded.
  *
- * Cost: some 0.1 us a triangle that is cut, and 0.1 us a point; with a normal along an axis triangles beyond the planes
- * cost nothing, else each 0.05 us. Memory: about 150 bytes for each triangle that is cut by any of the planes.
+ * Cost: some 0.1 us a triangle that is cut, and 0.1 us a point; triangles beyond the first and the last plane cost
+ * nothing. Memory: about 150 bytes for each triangle that is cut by any of the planes.
  *
  * grz_meshes_where costs what grz_mesh_pairs does, and 1 us for each pair that crosses; some us where it only touches;
  * 50 to 500 us for each polygon. Memory: 8 bytes for each triangle of the meshes, 40 to 200 for each that crosses. */

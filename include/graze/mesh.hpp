@@ -6,6 +6,8 @@
 
 #include <graze/objects.hpp>
 
+#include <graze/curve.h>
+
 #include <array>
 #include <functional>
 #include <type_traits>
@@ -23,6 +25,8 @@ using mesh_nearest_point = grz_mesh_nearest_point;
 using mesh_contact = grz_mesh_contact;
 using mesh_contact_options = grz_mesh_contact_options;
 using winding = grz_winding;
+using section_curve = grz_section_curve;
+using common_curve = grz_common_curve;
 using mesh_ccd_options = grz_mesh_ccd_options;
 using mesh_ccd_contact = grz_mesh_ccd_contact;
 
@@ -261,6 +265,27 @@ class mesh : public detail::owner<grz_mesh> {
     template <class F> status self_pairs(F &&visit) const {
         detail::visitor each{visit};
         return each.done(grz_mesh_self_pairs(get(), detail::visit_pairs<decltype(each)>, &each));
+    }
+    /// Visits each curve, a section_curve, in which the planes normal . x = offset cut this mesh (grz_mesh_section).
+    template <class F> status section(const vec3 &normal, span<const double> offsets, mesh_solid as, F &&visit) const {
+        detail::visitor each{visit};
+        const auto call = detail::visit_object<decltype(each), section_curve>;
+        return each.done(grz_mesh_section(get(), &normal, offsets.data(), offsets.size(), as, call, &each));
+    }
+    /// Visits each common_curve of two meshes (grz_meshes_where), or of this one with itself (grz_mesh_self_where).
+    template <class F> status where(const mesh &b, F &&visit) const {
+        detail::visitor each{visit};
+        return each.done(grz_meshes_where(get(), b.get(), detail::visit_object<decltype(each), common_curve>, &each));
+    }
+    template <class F> status self_where(F &&visit) const {
+        detail::visitor each{visit};
+        return each.done(grz_mesh_self_where(get(), detail::visit_object<decltype(each), common_curve>, &each));
+    }
+    /// The volume that it encloses, if it is closed and its fronts agree (grz_mesh_volume).
+    result<double> volume() const {
+        double volume;
+        const grz_status asked = grz_mesh_volume(get(), &volume);
+        return detail::result_of(asked, volume);
     }
     template <class F> status flat(F &&visit) const {
         detail::visitor each{visit};

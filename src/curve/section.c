@@ -138,24 +138,58 @@ static bool find_section_triangles(void *context, uint32_t leaf) {
     return !(leaf / GRZ_BLOCK % 256 == 0 && grz_watch_stops());
 }
 
-/* The bounds of what the planes cut: all of space, but for planes across an axis. */
-static grz_bvh_box section_box(const section_work *w) {
+/* Planes across an axis are in a box. */
+static void search_across_axis(section_work *w) {
     double least[3], greatest[3];
+    const int k = w->plane.along;
+    const double first = grz_at_order(w->offsets[0].order), last = grz_at_order(w->offsets[w->plane_count - 1].order);
+    const bool turned = grz_negative(w->plane.normal[k]);
     for (int i = 0; i < 3; i++) least[i] = -(double)INFINITY, greatest[i] = (double)INFINITY;
-    if (w->plane.along >= 0) {
-        const int k = w->plane.along;
-        const double first = grz_at_order(w->offsets[0].order),
-                     last = grz_at_order(w->offsets[w->plane_count - 1].order);
-        const bool turned = grz_negative(w->plane.normal[k]);
-        least[k] = turned ? -last : first;
-        greatest[k] = turned ? -first : last;
+    least[k] = turned ? -last : first;
+    greatest[k] = turned ? -first : last;
+    const grz_bvh_box box = grz_bvh_box_of(3, least, greatest);
+    grz_bvh_searches_in_use()->visit(&w->mesh->tree, &box, find_section_triangles, w);
+}
+
+/* May the box of a child be cut by a plane? What is rounded is far less than 2^-40 of what is added up. */
+static bool may_be_cut(const section_work *w, const grz_bvh_frame *frame, const grz_bvh_node *node, int lane) {
+    double low = 0, high = 0, size = 0;
+    for (int k = 0; k < 3; k++) {
+        const double n = w->plane.normal[k], a = (double)node->bound[2 * k][lane] + frame->origin[k],
+                     b = (double)node->bound[2 * k + 1][lane] + frame->origin[k];
+        low += n > 0 ? n * a : n * b;
+        high += n > 0 ? n * b : n * a;
+        size += fabs(n) * (fabs(a) + fabs(b) + fabs(frame->origin[k]));
     }
-    return grz_bvh_box_of(3, least, greatest);
+    const double slack = size * 0x1p-40 + 0x1p-900, first = grz_at_order(w->offsets[0].order),
+                 last = grz_at_order(w->offsets[w->plane_count - 1].order);
+    return !(high + slack < first) && !(low - slack > last);
+}
+
+static void search_along_planes(section_work *w) {
+    const grz_bvh *const tree = &w->mesh->tree;
+    grz_bvh_copy copy;
+    uint32_t stack[GRZ_BVH_STACK], *top = stack, frame = 0;
+    if (tree->node_count > 0) *top++ = 0;
+    while (top > stack) {
+        uint32_t next = *--top;
+        if (next & GRZ_FRAME) {
+            if (!grz_bvh_switch_frame(tree, &frame, &next, top)) continue;
+            top++;
+        }
+        const grz_bvh_node *const node = grz_bvh_see(tree, frame, grz_bvh_get(tree->nodes, 3, next), &copy);
+        for (int lane = 0; lane < GRZ_LANES; lane++) {
+            const uint32_t child = node->child[lane];
+            if (child == GRZ_NO_CHILD || !may_be_cut(w, grz_bvh_frame_at(tree, frame), node, lane)) continue;
+            if (!(child & GRZ_LEAF)) *top++ = child;
+            else if (!find_section_triangles(w, child & ~GRZ_LEAF)) return;
+        }
+    }
 }
 
 static grz_status find_section(section_work *w) {
-    const grz_bvh_box box = section_box(w);
-    grz_bvh_searches_in_use()->visit(&w->mesh->tree, &box, find_section_triangles, w);
+    if (w->plane.along >= 0) search_across_axis(w);
+    else search_along_planes(w);
     if (w->no_memory) return GRZ_ERROR_MEMORY;
     if (grz_watch_stops()) return GRZ_STOPPED;
     if (w->found.count == 0) return GRZ_OK;

@@ -212,6 +212,14 @@ void meshes() {
     CHECK(together.ok() && together->verdict == GRZ_ADVANCE_CONTACT && together->time == 0 && touching.a == 0);
     CHECK(m.advance({}, m, shifted, -1).why() == status::error_argument);
     CHECK(m.self_pairs([&](pair) { pairs++; }) == status::ok && pairs == 3);
+    std::size_t curves = 0;
+    const std::vector<double> heights = {0.5, 1.5};
+    CHECK(m.section({0, 0, 1}, heights, GRZ_SKIN, [&](const section_curve &c) { curves += c.count > 0; }) == status::ok);
+    CHECK(curves > 0);
+    CHECK(m.section({0, 0, 0}, heights, GRZ_SKIN, [](const section_curve &) {}) == status::error_argument);
+    CHECK(m.where(m, [&](const common_curve &c) { return c.count == 0; }) == status::stopped);
+    CHECK(m.self_where([](const common_curve &c) { return c.count > 0; }) == status::ok);
+    CHECK(m.volume().ok() == (m.about().unmatched_edges == 0));
     std::size_t contacts = 0;
     CHECK(m.contacts(sphere{{4, 1, 2}, 0.5}, [&](const mesh_contact &c) { contacts += c.count > 0; }) == status::ok);
     CHECK(contacts > 0);

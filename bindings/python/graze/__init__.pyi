@@ -363,6 +363,19 @@ class _MeshContacts(NamedTuple):
     mesh: Any
     def __bool__(self) -> bool: ...
 
+class _MeshCurves(NamedTuple):
+    plane: Any
+    start: Any
+    count: Any
+    closed: Any
+    hole: Any
+    around: Any
+    flat: Any
+    point: Any
+    triangle_a: Any
+    triangle_b: Any
+    def __bool__(self) -> bool: ...
+
 class _PolygonContacts(NamedTuple):
     shape: Any
     contact: Any
@@ -679,6 +692,9 @@ class Mesh:
     def overlap_all(self, shape: _Shapes, *, threads: int = 1) -> Any: ...
     def pairs(self, other: Mesh | _HasFaces) -> Any: ...
     def self_pairs(self) -> Any: ...
+    def section(self, normal: Any, offsets: Any, *, solid: _Meant = False) -> _MeshCurves: ...
+    def where(self, other: Mesh | _HasFaces | None = None) -> _MeshCurves: ...
+    def volume(self) -> float: ...
     def flat(self) -> Any: ...
     def distance(
         self, other: _Shapes | Mesh | _HasFaces, *, solid: _Meant = False, other_solid: _Meant = False, threads: int = 1

@@ -3,11 +3,11 @@
 import os
 import stat
 import warnings
-from math import inf
+from math import inf, isfinite
 
 from . import _graze
 from ._motion import motion_parts
-from ._results import (Hit, Intervals, LinePieces, MeshCertificate, MeshContacts, MeshHit, MeshHits, MeshNearest, MeshSweepHit, MeshSweepHits, Nearest, PolygonContacts, PolygonSweepHit,
+from ._results import (Hit, Intervals, LinePieces, MeshCertificate, MeshContacts, MeshCurves, MeshHit, MeshHits, MeshNearest, MeshSweepHit, MeshSweepHits, Nearest, PolygonContacts, PolygonSweepHit,
                        Separation, Times, TreeHit, TreeHits, TreeNearest, TreeNeighbors, Winding, as_array, as_view)
 from ._shapes import Aabb, Point, little
 
@@ -291,6 +291,40 @@ class Mesh:
         """The pairs of triangles of the mesh that intersect, (k, 2): in a point that is not on a vertex or an edge that
         they share. In no order. Exact."""
         return _graze.mesh_pairs(self._mesh, None)
+
+    def section(self, normal, offsets, *, solid=False):
+        """The curves in which the planes normal . x = offset cut the mesh, each plane a little above where it is: MeshCurves(plane, start,
+        count, closed, hole, around, flat, point, triangle_a, triangle_b), arrays.
+
+        Curve i has the points start[i] to start[i] + count[i]; the part behind a point is of triangle_a there. plane: which offset.
+        Curves of a closed mesh are closed, exactly; coordinates are the nearest floats. With solid hole says that the solid is outside
+        of the loop, and around which curve of its plane is right around it, from 0; 2**32 - 1: none."""
+        x, y, z = map(float, normal)
+        offsets = (offsets,) if isinstance(offsets, (int, float)) else offsets
+        curves, points = _graze.mesh_section(self._mesh, (x, y, z), tuple(map(float, offsets)), self._solid_to_cut(solid, (x, y, z)))
+        return MeshCurves._make(curves + points)
+
+    def _solid_to_cut(self, solid, normal):
+        number = solid_number(solid)
+        if not all(isfinite(x) for x in normal) or not any(normal):
+            raise ValueError(f"normal: expected a direction other than 0, got {normal}")
+        if number == 1 and self.open_edges > 0:
+            raise ValueError("mesh: it has open edges: it is not closed")
+        if number == 2 and self.unmatched_edges > 0:
+            raise ValueError("mesh: its fronts do not agree, or it is not closed")
+        return number
+
+    def where(self, other=None):
+        """Where the mesh meets another mesh, or without one itself: MeshCurves, as section. flat: the convex polygon that two triangles in
+        one plane share; else a polyline, which is closed where the meshes are. What only touches is decided as if the other mesh had
+        moved a little along x."""
+        curves, points = _graze.mesh_where(self._mesh, None if other is None else Mesh.of(other)._mesh)
+        return MeshCurves._make(curves + points)
+
+    def volume(self):
+        """The volume that a closed mesh encloses, negative if its fronts are inside: the nearest float. ValueError if edges are not taken as
+        often one way as back."""
+        return _graze.mesh_volume(self._mesh)
 
     def flat(self):
         """The triangles that are flat, segments or points, (k,). Exact."""

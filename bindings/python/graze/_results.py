@@ -51,6 +51,7 @@ MeshSweepHit = result("MeshSweepHit", "hit triangle enter exit side point normal
 MeshSweepHits = result("MeshSweepHits", "mover triangle enter exit side point normal u v", rows=True)
 MeshNearest = result("MeshNearest", "found triangle distance point side u v", "found")
 MeshContacts = result("MeshContacts", "shape contact normal depth point point_depth triangle_a triangle_b mesh", rows=True)
+MeshCurves = result("MeshCurves", "plane start count closed hole around flat point triangle_a triangle_b", rows=True)
 Winding = result("Winding", "number error on")
 TreeHit = result("TreeHit", "hit id enter exit", "hit")
 TreeHits = result("TreeHits", "shape id enter exit", rows=True)

@@ -580,6 +580,134 @@ static PyObject *mesh_flat(PyObject *module, PyObject *capsule) {
     return out;
 }
 
+/* Curves: a row for each, and one for each point. */
+typedef struct curve_row {
+    uint32_t plane, start, count, around;
+    bool closed, hole, flat;
+} curve_row;
+
+typedef struct curve_point_row {
+    grz3_vec point;
+    uint32_t of_a, of_b;
+} curve_point_row;
+
+static const column curve_columns[] = {FIELD(curve_row, "I", plane),  FIELD(curve_row, "I", start),
+                                       FIELD(curve_row, "I", count),  FIELD(curve_row, "?", closed),
+                                       FIELD(curve_row, "?", hole),   FIELD(curve_row, "I", around),
+                                       FIELD(curve_row, "?", flat),   END};
+static const column curve_point_columns[] = {VECTOR(curve_point_row, point), FIELD(curve_point_row, "I", of_a),
+                                             FIELD(curve_point_row, "I", of_b), END};
+
+typedef struct curves_of {
+    found curves, points;
+} curves_of;
+
+static bool add_curve(curves_of *all, curve_row row, const grz3_vec *points, const uint32_t *of_a,
+                      const uint32_t *of_b) {
+    curve_row *const to = found_room(&all->curves, sizeof row, 1);
+    row.start = (uint32_t)all->points.count;
+    curve_point_row *const at = to == NULL ? NULL : found_room(&all->points, sizeof *at, row.count);
+    if (at == NULL) return false;
+    *to = row;
+    for (uint32_t i = 0; i < row.count; i++) at[i] = (curve_point_row){points[i], of_a[i], of_b[i]};
+    return true;
+}
+
+static bool add_section(void *user, const grz_section_curve *c) {
+    const curve_row row = {.plane = (uint32_t)c->plane,
+                           .count = (uint32_t)c->count,
+                           .around = (uint32_t)c->around,
+                           .closed = c->closed,
+                           .hole = c->hole};
+    return add_curve(user, row, c->points, c->triangles, c->triangles);
+}
+
+static bool add_common(void *user, const grz_common_curve *c) {
+    const curve_row row = {
+        .count = (uint32_t)c->count, .around = UINT32_MAX, .closed = c->closed, .flat = c->flat};
+    return add_curve(user, row, c->points, c->of_a, c->of_b);
+}
+
+/* The columns of curves, and those of their points; frees what was found. */
+static PyObject *curves_object(PyObject *module, curves_of *all, bool done, grz_status status) {
+    const grid g = grid_row((Py_ssize_t)all->curves.count), h = grid_row((Py_ssize_t)all->points.count);
+    PyObject *curves = NULL, *points = NULL, *out = NULL;
+    if (done && (all->curves.no_memory || all->points.no_memory)) PyErr_NoMemory();
+    else if (done && status < 0) status_error(status, "mesh");
+    else if (done) curves = columns_make(module, all->curves.at, &g, sizeof(curve_row), curve_columns);
+    if (curves != NULL)
+        points = columns_make(module, all->points.at, &h, sizeof(curve_point_row), curve_point_columns);
+    if (points != NULL) out = Py_BuildValue("(OO)", curves, points);
+    Py_XDECREF(curves);
+    Py_XDECREF(points);
+    free(all->curves.at);
+    free(all->points.at);
+    return out;
+}
+
+/* mesh_section(mesh, normal, offsets, solid): the curves in which planes cut it; offsets: a tuple of numbers */
+static PyObject *mesh_section(PyObject *module, PyObject *args) {
+    PyObject *a, *offsets, *out = NULL;
+    grz3_vec normal;
+    int solid;
+    if (!PyArg_ParseTuple(args, "O(ddd)O!i", &a, &normal.x, &normal.y, &normal.z, &PyTuple_Type, &offsets, &solid))
+        return NULL;
+    const Py_ssize_t count = PyTuple_Size(offsets);
+    double *const at = PyMem_Malloc(((size_t)count + 1) * sizeof *at);
+    if (at == NULL) return PyErr_NoMemory();
+    for (Py_ssize_t i = 0; i < count; i++) at[i] = PyFloat_AsDouble(PyTuple_GetItem(offsets, i));
+    handle *const h = PyErr_Occurred() ? NULL : handle_read(a, HANDLE_MESH, "mesh");
+    if (h != NULL) {
+        curves_of all = {{NULL, 0, 0, false}, {NULL, 0, 0, false}};
+        patience p;
+        patience_begin(&p);
+        const grz_status status =
+            grz_mesh_section(h->object, &normal, at, (size_t)count, (grz_mesh_solid)solid, add_section, &all);
+        const bool done = patience_end(&p);
+        out = curves_object(module, &all, done, status);
+    }
+    handle_done(h);
+    PyMem_Free(at);
+    return out;
+}
+
+/* mesh_where(a, b or None): where two meshes meet, or one meets itself */
+static PyObject *mesh_where(PyObject *module, PyObject *args) {
+    PyObject *a, *b, *out = NULL;
+    if (!PyArg_ParseTuple(args, "OO", &a, &b)) return NULL;
+    handle *const in_a = handle_read(a, HANDLE_MESH, "mesh");
+    handle *const in_b = in_a == NULL || b == Py_None ? NULL : handle_read(b, HANDLE_MESH, "other");
+    if (in_a != NULL && (b == Py_None || in_b != NULL)) {
+        curves_of all = {{NULL, 0, 0, false}, {NULL, 0, 0, false}};
+        patience p;
+        patience_begin(&p);
+        const grz_status status = in_b == NULL ? grz_mesh_self_where(in_a->object, add_common, &all)
+                                               : grz_meshes_where(in_a->object, in_b->object, add_common, &all);
+        const bool done = patience_end(&p);
+        out = curves_object(module, &all, done, status);
+    }
+    handle_done(in_a);
+    handle_done(in_b);
+    return out;
+}
+
+/* mesh_volume(mesh): the volume that it encloses */
+static PyObject *mesh_volume(PyObject *module, PyObject *capsule) {
+    handle *const h = handle_read(capsule, HANDLE_MESH, "mesh");
+    double volume;
+    (void)module;
+    if (h == NULL) return NULL;
+    const size_t edges = grz_mesh_about(h->object).unmatched_edges;
+    patience p;
+    patience_begin(&p);
+    grz_mesh_volume(h->object, &volume);
+    const bool done = patience_end(&p);
+    handle_done(h);
+    if (!done) return NULL;
+    if (edges == 0) return PyFloat_FromDouble(volume);
+    return PyErr_Format(PyExc_ValueError, "mesh: it has %zu edges that are not taken as often one way as back", edges);
+}
+
 /* mesh_distance(a, b, solid_a, solid_b): the distance and the nearest points */
 static PyObject *mesh_distance(PyObject *module, PyObject *args) {
     PyObject *a, *b, *out = NULL;
@@ -648,6 +776,9 @@ PyMethodDef mesh_methods[] = {
     {"mesh_pairs", mesh_pairs, METH_VARARGS, NULL},
     {"mesh_flat", mesh_flat, METH_O, NULL},
     {"mesh_contacts", mesh_contacts, METH_VARARGS, NULL},
+    {"mesh_section", mesh_section, METH_VARARGS, NULL},
+    {"mesh_where", mesh_where, METH_VARARGS, NULL},
+    {"mesh_volume", mesh_volume, METH_O, NULL},
     {"mesh_distance", mesh_distance, METH_VARARGS, NULL},
     {"mesh_within", mesh_within, METH_VARARGS, NULL},
     {NULL, NULL, 0, NULL},

@@ -324,6 +324,25 @@ class Meshes(unittest.TestCase):
         self.assertEqual([2], rows(crossed.flat()))
         self.assertEqual(0, len(Mesh(CORNERS, CUBE).self_pairs()))
 
+    def test_curves(self):
+        cube = Mesh(CORNERS, CUBE)
+        cut = cube.section((0, 0, 1), [0, 1, 2], solid=True)
+        self.assertEqual(([0, 1], [True, True], [False, False]), (rows(cut.plane), rows(cut.closed), rows(cut.hole)))
+        self.assertEqual({(0, 0, 0), (2, 0, 0), (2, 2, 0), (0, 2, 0)}, {tuple(p) for p in rows(cut.point)[: rows(cut.count)[0]]})
+        self.assertEqual([2**32 - 1] * 2, rows(cut.around))
+        self.assertEqual(8, cube.volume())
+        self.assertEqual(0, len(cube.section([1, 0, 0], 2).plane))
+        aside = Mesh([[x + 1, y + 1, z + 1] for x, y, z in CORNERS], CUBE)
+        met = cube.where(aside)
+        self.assertEqual(([True], [False]), (rows(met.closed), rows(met.flat)))
+        self.assertEqual(sum(rows(met.count)), len(met.point))
+        self.assertFalse(cube.where())
+        opened = Mesh(CORNERS, CUBE[1:])
+        self.assertEqual([False], rows(opened.section((0, 0, 1), 0.5).closed))
+        self.assertRaisesRegex(ValueError, "not closed", opened.section, (0, 0, 1), 0, solid=True)
+        self.assertRaisesRegex(ValueError, "as often", opened.volume)
+        self.assertRaisesRegex(ValueError, "direction", cube.section, (0, 0, 0), 0)
+
     def test_contacts(self):
         cube = Mesh(CORNERS, CUBE)
         got = cube.contacts(Sphere([(1, 1, 2.5), (9, 9, 9), (1, 1, 2.75)], [1, 1, 1]))
