@@ -214,7 +214,8 @@ void meshes() {
     CHECK(m.self_pairs([&](pair) { pairs++; }) == status::ok && pairs == 3);
     std::size_t curves = 0;
     const std::vector<double> heights = {0.5, 1.5};
-    CHECK(m.section({0, 0, 1}, heights, GRZ_SKIN, [&](const section_curve &c) { curves += c.count > 0; }) == status::ok);
+    CHECK(m.section({0, 0, 1}, heights, GRZ_SKIN, [&](const section_curve &c) { curves += c.count > 0; }) ==
+          status::ok);
     CHECK(curves > 0);
     CHECK(m.section({0, 0, 0}, heights, GRZ_SKIN, [](const section_curve &) {}) == status::error_argument);
     CHECK(m.where(m, [&](const common_curve &c) { return c.count == 0; }) == status::stopped);
