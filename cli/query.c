@@ -62,9 +62,9 @@ const query_relation query_relations[] = {
     {"contact2", 2, QUERY_SHAPES, 0, NULL, GRZ_CONTACT},
     {"depth2", 2, QUERY_DEPTH, 0, NULL, GRZ_DEPTH},
     {"separate2", 2, QUERY_SEPARATE, 0, NULL, NO_RELATION},
-    {"where2", 2, QUERY_WHERE, 0, NULL, NO_RELATION},
+    {"where2", 2, QUERY_WHERE, 0, NULL, GRZ_WHERE},
     {"area2", 2, QUERY_AREA, 0, NULL, NO_RELATION},
-    {"common2", 2, QUERY_COMMON, 0, NULL, NO_RELATION},
+    {"common2", 2, QUERY_COMMON, 0, NULL, GRZ_COMMON},
     {"overlap3", 3, QUERY_SHAPES, 0, NULL, GRZ_OVERLAP},
     {"overlap3_open", 3, QUERY_SHAPES, 0, NULL, GRZ_OVERLAP_OPEN},
     {"touch3", 3, QUERY_SHAPES, 0, NULL, GRZ_TOUCH},
@@ -86,7 +86,7 @@ const query_relation query_relations[] = {
     {"contact3", 3, QUERY_SHAPES, 0, NULL, GRZ_CONTACT},
     {"depth3", 3, QUERY_DEPTH, 0, NULL, GRZ_DEPTH},
     {"separate3", 3, QUERY_SEPARATE, 0, NULL, NO_RELATION},
-    {"where3", 3, QUERY_WHERE, 0, NULL, NO_RELATION},
+    {"where3", 3, QUERY_WHERE, 0, NULL, GRZ_WHERE},
     {NULL, 0, QUERY_SHAPES, 0, NULL, NO_RELATION},
 };
 

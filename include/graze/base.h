@@ -60,6 +60,8 @@ typedef enum grz_relation {
     GRZ_DEPTH,
     GRZ_CCD,
     GRZ_ADVANCE,
+    GRZ_WHERE,
+    GRZ_COMMON,
     GRZ_RELATION_COUNT
 } grz_relation;
 

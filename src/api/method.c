@@ -48,6 +48,33 @@ static bool have_moving_corners(int dim, int a, int b) {
     return (lower == GRZ_POINT && higher == GRZ_TRIANGLE) || (lower == GRZ_SEGMENT && higher == GRZ_SEGMENT);
 }
 
+/* Which pairs have a common set with corners, in this order (where/where.inc). */
+static bool has_common_set_in_order(int dim, int a, int b) {
+    const bool linear = a == GRZ_POINT || a == GRZ_SEGMENT || is_endless_kind(a);
+    if (b == GRZ_BALL) return linear;
+    if (b == GRZ_HALFSPACE) return linear || a == GRZ_TRIANGLE;
+    const bool flat = linear || a == GRZ_PLANE || a == GRZ_TRIANGLE;
+    return (dim == 2 || flat) && a != GRZ_BALL && a != GRZ_HALFSPACE && a != GRZ_CAPSULE && b != GRZ_CAPSULE;
+}
+
+static bool has_common_set(int dim, int a, int b) {
+    if (((a | b) & GRZ_ROUNDED_KIND) != 0 || grz_is_round_kind((unsigned)a) || grz_is_round_kind((unsigned)b))
+        return false;
+    return has_common_set_in_order(dim, a, b) || has_common_set_in_order(dim, b, a);
+}
+
+static bool has_no_area(int kind) {
+    return kind == GRZ_POINT || kind == GRZ_SEGMENT || is_endless_kind(kind) || kind == GRZ_PLANE;
+}
+
+/* The area of what two have in common (area/polygons.c). */
+static const char *method_of_common_area(int a, int b) {
+    if (((a | b) & GRZ_ROUNDED_KIND) != 0) return NULL;
+    if (a == GRZ_HALFSPACE || b == GRZ_HALFSPACE || a == GRZ_CAPSULE || b == GRZ_CAPSULE) return NULL;
+    if (a != GRZ_BALL && b != GRZ_BALL) return "edges";
+    return a == b ? "closed form" : has_no_area(a) || has_no_area(b) ? "edges" : NULL;
+}
+
 /* Of two that may turn. */
 static const char *method_of_turns(int i, int j) {
     if (is_endless_kind(i) || is_endless_kind(j)) return NULL;
@@ -122,6 +149,8 @@ static const char *method_of(int dim, grz_relation relation, int a, int b) {
     case GRZ_ZONE: return i == GRZ_POINT && has_own(dim, GRZ_ZONE, i, j) ? closed : NULL;
     case GRZ_CCD: return have_moving_corners(dim, a, b) ? "roots" : NULL;
     case GRZ_ADVANCE: return shapes ? method_of_turns(i, j) : NULL;
+    case GRZ_WHERE: return shapes && has_common_set(dim, a, b) ? "limits" : NULL;
+    case GRZ_COMMON: return shapes && dim == 2 ? method_of_common_area(a, b) : NULL;
     default: return NULL;
     }
 }
@@ -139,8 +168,10 @@ static grz_grade grade_of(int dim, grz_relation relation, int a, int b) {
     case GRZ_SWEEP_OPEN:
     case GRZ_DISTANCE:
     case GRZ_SIGNED_DISTANCE:
-    case GRZ_DEPTH: return GRZ_ROUNDED;
+    case GRZ_DEPTH:
+    case GRZ_WHERE: return GRZ_ROUNDED;
     case GRZ_CCD: return ((a | b) & GRZ_ROUNDED_KIND) != 0 ? GRZ_BOUNDED : GRZ_ROUNDED;
+    case GRZ_COMMON: return a == GRZ_BALL && b == GRZ_BALL ? GRZ_BOUNDED : GRZ_ROUNDED;
     case GRZ_ADVANCE: return GRZ_BOUNDED;
     default: return GRZ_EXACT;
     }

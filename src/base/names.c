@@ -9,8 +9,8 @@ const char *grz_version(void) { return GRZ_VERSION_STRING; }
 
 const char *grz_relation_name(grz_relation relation) {
     static const char *const names[GRZ_RELATION_COUNT] = {
-        "overlap", "overlap_open", "touch",    "within", "contains", "side",  "zone", "cast",    "cast_open",
-        "sweep",   "sweep_open",   "distance", "signed", "contact",  "depth", "ccd",  "advance",
+        "overlap",    "overlap_open", "touch",  "within",  "contains", "side", "zone",    "cast",  "cast_open", "sweep",
+        "sweep_open", "distance",     "signed", "contact", "depth",    "ccd",  "advance", "where", "common",
     };
     return (unsigned)relation < GRZ_RELATION_COUNT ? names[relation] : NULL;
 }

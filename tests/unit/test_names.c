@@ -110,7 +110,8 @@ static grz_grade grade_of_relation(int r) {
 static void listed_pairs_have_their_grade_and_no_others_have_one(void **state) {
     (void)state;
     for (int dim = 2; dim <= 3; dim++)
-        for (int r = -1; r <= GRZ_RELATION_COUNT; r++)
+        for (int r = -1; r <= GRZ_RELATION_COUNT; r++) {
+            if (r == GRZ_WHERE || r == GRZ_COMMON) continue; /* asked of the library below */
             for (int a = -1; a <= GRZ_KIND_COUNT; a++)
                 for (int b = -1; b <= GRZ_KIND_COUNT; b++)
                     for (int rounded = 0; rounded < 4; rounded++) {
@@ -124,6 +125,51 @@ static void listed_pairs_have_their_grade_and_no_others_have_one(void **state) {
                         assert_int_equal(grade(dim, (grz_relation)r, x, y), listed ? known : GRZ_NONE);
                         assert_int_equal(method(dim, (grz_relation)r, x, y) != NULL, listed);
                     }
+        }
+}
+
+/* Some shape of a kind, which may be rounded. */
+static grz2_shape some_shape2(int kind) {
+    static const grz2_vec points[3] = {{0, 0}, {1, 0}, {0, 1}};
+    grz2_shape s = {.kind = (grz_kind)(kind & ~GRZ_ROUNDED_KIND), .radius = kind & GRZ_ROUNDED_KIND ? 1 : 0};
+    s.obb = (grz2_obb){{0, 0}, {1, 1}, {1, 0}};
+    if (s.kind == GRZ_HULL) s.hull = (grz2_hull){3, points};
+    if (s.kind == GRZ_PLANE || s.kind == GRZ_HALFSPACE) s.plane = (grz2_plane){{1, 0}, 0};
+    return s;
+}
+
+static grz3_shape some_shape3(int kind) {
+    static const grz3_vec points[3] = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}};
+    grz3_shape s = {.kind = (grz_kind)(kind & ~GRZ_ROUNDED_KIND), .radius = kind & GRZ_ROUNDED_KIND ? 1 : 0};
+    s.obb = (grz3_obb){{0, 0, 0}, {1, 1, 1}, {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
+    if (s.kind == GRZ_HULL) s.hull = (grz3_hull){3, points};
+    if (s.kind == GRZ_PLANE || s.kind == GRZ_HALFSPACE) s.plane = (grz3_plane){{1, 0, 0}, 0};
+    return s;
+}
+
+static void common_sets_have_a_grade_where_they_have_an_answer(void **state) {
+    (void)state;
+    for (int dim = 2; dim <= 3; dim++)
+        for (int a = GRZ_POINT; a < GRZ_CONE; a++)
+            for (int b = GRZ_POINT; b < GRZ_CONE; b++)
+                for (int rounded = 0; rounded < 4; rounded++) {
+                    const int x = rounded & 1 ? a | GRZ_ROUNDED_KIND : a, y = rounded & 2 ? b | GRZ_ROUNDED_KIND : b;
+                    if (grz_kind_name(dim, (grz_kind)a) == NULL || grz_kind_name(dim, (grz_kind)b) == NULL) continue;
+                    if (grade(dim, GRZ_OVERLAP, x, y) == GRZ_NONE) continue; /* no such rounded shape */
+                    const grz2_shape p2 = some_shape2(x), q2 = some_shape2(y);
+                    const grz3_shape p3 = some_shape3(x), q3 = some_shape3(y);
+                    grz2_common_set set2;
+                    grz3_common_set set3;
+                    double area;
+                    const grz_answer where =
+                        dim == 2 ? grz2_where(&p2, &q2, &set2, NULL, 0) : grz3_where(&p3, &q3, &set3, NULL, 0);
+                    assert_int_equal(grade(dim, GRZ_WHERE, x, y), where.unsupported ? GRZ_NONE : GRZ_ROUNDED);
+                    assert_int_equal(method(dim, GRZ_WHERE, x, y) != NULL, !where.unsupported);
+                    const bool has_area = dim == 2 && !grz2_common(&p2, &q2, &area).unsupported;
+                    const grz_grade known = a == GRZ_BALL && b == GRZ_BALL ? GRZ_BOUNDED : GRZ_ROUNDED;
+                    assert_int_equal(grade(dim, GRZ_COMMON, x, y), has_area ? known : GRZ_NONE);
+                    assert_int_equal(method(dim, GRZ_COMMON, x, y) != NULL, has_area);
+                }
 }
 
 static const struct row *sweep_of_kinds(int dim, int a, int b) {
@@ -218,6 +264,7 @@ int main(void) {
         cmocka_unit_test(kinds_that_a_space_lacks_have_no_name),
         cmocka_unit_test(grades_have_names),
         cmocka_unit_test(listed_pairs_have_their_grade_and_no_others_have_one),
+        cmocka_unit_test(common_sets_have_a_grade_where_they_have_an_answer),
         cmocka_unit_test(pairs_with_functions_of_their_own_are_closed_forms),
         cmocka_unit_test(what_is_no_shape_is_empty),
         cmocka_unit_test(pairs_without_an_answer_are_unsupported),
