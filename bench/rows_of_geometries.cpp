@@ -1,10 +1,17 @@
 /* graze benchmark: geometries from WKB, and collections of several kinds.
  *
  * SPDX-License-Identifier: MIT */
+#include "joins.hpp"
 #include "polygons.hpp"
 #include "rows.hpp"
 
 namespace bench {
+
+std::vector<join_peer> &join_peers()
+{
+    static std::vector<join_peer> all;
+    return all;
+}
 
 namespace {
 
@@ -165,16 +172,34 @@ bool count_pairs(void *user, const grz_pair *, std::size_t count)
     return true;
 }
 
-row joining(const std::string &name, std::size_t points, grz2_join how)
+wkb_list wkb_of_all(const grz2_geometries *all)
+{
+    auto list = std::make_shared<std::vector<bytes>>(grz2_geometries_about(all).count);
+    for (std::size_t i = 0; i < list->size(); i++) {
+        (*list)[i].resize(grz2_geometries_to_wkb(all, i, nullptr, 0));
+        grz2_geometries_to_wkb(all, i, (*list)[i].data(), (*list)[i].size());
+    }
+    return list;
+}
+
+row joining(const std::string &name, std::size_t points, join_question question)
 {
     auto prepare = [=] {
+        grz2_join how = {};
+        how.by = question == join_question::within ? GRZ_JOIN_WITHIN : GRZ_JOIN_PREDICATE;
+        how.predicate = question == join_question::touches ? GRZ_RELATE_TOUCHES : GRZ_RELATE_INTERSECTS;
+        how.margin = 0.125;
         const geometries_pointer b = coasts(1000), a = points > 0 ? places(points) : b;
         auto answer = [=](std::size_t) {
             int pairs = 0;
             grz2_geometries_join(a.get(), b.get(), &how, count_pairs, &pairs);
             return pairs;
         };
-        return prepared_row{{make_contender("graze", 1, answer)}, 0, 0, grz2_geometries_about(a.get()).count};
+        prepared_row prepared = {{make_contender("graze", 1, answer)}, 0, 0, grz2_geometries_about(a.get()).count};
+        for (const join_peer &add : join_peers()) {
+            add(wkb_of_all(a.get()), wkb_of_all(b.get()), question, prepared.contenders);
+        }
+        return prepared;
     };
     return {name, prepare};
 }
@@ -195,12 +220,8 @@ row nearest_ones()
 
 std::vector<row> rows_of_joins()
 {
-    grz2_join touches = {}, near = {};
-    touches.predicate = GRZ_RELATE_TOUCHES;
-    near.by = GRZ_JOIN_WITHIN;
-    near.margin = 0.125;
-    return {joining("geometry-join-points", 100000, {}), joining("geometry-join-touches", 0, touches),
-            joining("geometry-join-within", 0, near), nearest_ones()};
+    return {joining("geometry-join-points", 100000, join_question::intersects), joining("geometry-join-touches", 0, join_question::touches),
+            joining("geometry-join-within", 0, join_question::within), nearest_ones()};
 }
 
 } // namespace

@@ -64,7 +64,7 @@ typedef struct grz2_wkb_facts {
 
 /// Reads ISO WKB or EWKB of `size` bytes, in any byte order, also if it differs within. `facts` may be NULL.
 /// GRZ_ERROR_FORMAT: *facts says why and where. GRZ_ERROR_MEMORY. *geometry is NULL after an error. Nothing is
-/// allocated for a count that the bytes do not have. Cost: that of reading it, 1 to 3 GB/s, and of building a polygon.
+/// allocated for a count that the bytes do not have. Cost: that of reading it, 1 GB/s, and of building a polygon.
 GRZ_API grz_status grz2_geometry_from_wkb(grz2_geometry **geometry, const void *wkb, size_t size,
                                           const grz_allocator *allocator, grz2_wkb_facts *facts);
 /// Writes the geometry as ISO WKB, little-endian, two coordinates a point, and returns how many bytes that are. If

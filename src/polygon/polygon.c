@@ -118,7 +118,7 @@ typedef struct polygon_making {
     order_box leaf, all; /* bounds of that leaf, and of all complete ones */
     double cover;        /* areas of the bounds of all complete leaves; a guess */
     bool point;          /* all edges of this ring so far are one point */
-    grz2_vec end;        /* of the edge before */
+    grz2_vec start, end; /* of the part so far, which is a part of lines */
 } polygon_making;
 
 static void complete_leaf(polygon_making *m) {
@@ -151,12 +151,18 @@ static void add_edge(void *context, size_t place, const grz2_segment *edge, bool
     m->point = grz2_is_same_point(&edge->a, &edge->b);
 }
 
-/* Of a polyline: both ends of each part. */
+/* Both ends of a part, unless they are one point: there it ends twice. */
+static void add_ends_of_part(const polygon_making *m) {
+    grz2_polygon *const p = m->polygon;
+    if (grz2_is_same_point(&m->start, &m->end)) return;
+    p->ends[p->end_count++] = m->start;
+    p->ends[p->end_count++] = m->end;
+}
+
 static void add_ends(void *context, size_t place, const grz2_segment *edge, bool is_first) {
     polygon_making *const m = (polygon_making *)context;
-    grz2_polygon *const p = m->polygon;
-    if (is_first && place > 0) p->ends[p->end_count++] = m->end;
-    if (is_first) p->ends[p->end_count++] = edge->a;
+    if (is_first && place > 0) add_ends_of_part(m);
+    if (is_first) m->start = edge->a;
     m->end = edge->b;
 }
 
@@ -166,7 +172,7 @@ static grz_status find_ends(const grz_ring_reader *r, grz2_polygon *polygon) {
     polygon->ends = (grz2_vec *)grz_allocate(polygon->allocator, polygon->room_of_ends, sizeof *polygon->ends);
     if (!polygon->ends) return GRZ_ERROR_MEMORY;
     grz_ring_edges(r, add_ends, &m);
-    polygon->ends[polygon->end_count++] = m.end;
+    add_ends_of_part(&m);
     polygon->end_count = grz_keep_odd_ends(polygon->ends, polygon->end_count);
     return GRZ_OK;
 }
