@@ -591,10 +591,10 @@ typedef struct curve_point_row {
     uint32_t of_a, of_b;
 } curve_point_row;
 
-static const column curve_columns[] = {FIELD(curve_row, "I", plane),  FIELD(curve_row, "I", start),
-                                       FIELD(curve_row, "I", count),  FIELD(curve_row, "?", closed),
-                                       FIELD(curve_row, "?", hole),   FIELD(curve_row, "I", around),
-                                       FIELD(curve_row, "?", flat),   END};
+static const column curve_columns[] = {FIELD(curve_row, "I", plane), FIELD(curve_row, "I", start),
+                                       FIELD(curve_row, "I", count), FIELD(curve_row, "?", closed),
+                                       FIELD(curve_row, "?", hole),  FIELD(curve_row, "I", around),
+                                       FIELD(curve_row, "?", flat),  END};
 static const column curve_point_columns[] = {VECTOR(curve_point_row, point), FIELD(curve_point_row, "I", of_a),
                                              FIELD(curve_point_row, "I", of_b), END};
 
@@ -623,8 +623,7 @@ static bool add_section(void *user, const grz_section_curve *c) {
 }
 
 static bool add_common(void *user, const grz_common_curve *c) {
-    const curve_row row = {
-        .count = (uint32_t)c->count, .around = UINT32_MAX, .closed = c->closed, .flat = c->flat};
+    const curve_row row = {.count = (uint32_t)c->count, .around = UINT32_MAX, .closed = c->closed, .flat = c->flat};
     return add_curve(user, row, c->points, c->of_a, c->of_b);
 }
 
@@ -635,8 +634,7 @@ static PyObject *curves_object(PyObject *module, curves_of *all, bool done, grz_
     if (done && (all->curves.no_memory || all->points.no_memory)) PyErr_NoMemory();
     else if (done && status < 0) status_error(status, "mesh");
     else if (done) curves = columns_make(module, all->curves.at, &g, sizeof(curve_row), curve_columns);
-    if (curves != NULL)
-        points = columns_make(module, all->points.at, &h, sizeof(curve_point_row), curve_point_columns);
+    if (curves != NULL) points = columns_make(module, all->points.at, &h, sizeof(curve_point_row), curve_point_columns);
     if (points != NULL) out = Py_BuildValue("(OO)", curves, points);
     Py_XDECREF(curves);
     Py_XDECREF(points);
