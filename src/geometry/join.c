@@ -27,14 +27,14 @@ typedef struct join_task {
     grz_growing partners; /* of uint32_t: of one geometry */
 } join_task;
 
-typedef struct joining {
+typedef struct join_run {
     const grz2_geometries *a, *b;
     grz2_join how;
     bool all;          /* what is apart may be asked for, too: every pair is asked */
     size_t step;       /* geometries of a task */
     size_t task_count; /* of a round */
     join_task *tasks;
-} joining;
+} join_run;
 
 static bool add_partner(join_task *t, size_t partner) {
     if (!grz_grow(t->asking.a->memory, &t->partners, sizeof(uint32_t))) return grz_asking_fails(&t->asking);
@@ -97,12 +97,12 @@ static void join_one(join_task *t, bool all, size_t index) {
 }
 
 static void do_join_task(void *context, size_t number) {
-    const joining *const j = (const joining *)context;
+    const join_run *const j = (const join_run *)context;
     join_task *const t = &j->tasks[number];
     for (size_t i = t->first; i < t->end && !t->asking.failed; i++) join_one(t, j->all, i);
 }
 
-static void release_tasks(joining *j) {
+static void release_tasks(join_run *j) {
     for (size_t i = 0; i < j->task_count; i++) {
         grz_growing_release(j->a->memory, &j->tasks[i].pairs, sizeof(grz_pair));
         grz_growing_release(j->a->memory, &j->tasks[i].partners, sizeof(uint32_t));
@@ -110,7 +110,7 @@ static void release_tasks(joining *j) {
 }
 
 /* The geometries from `first` on, as many as the tasks of a round take. Returns the next one. */
-static size_t begin_round(joining *j, size_t first) {
+static size_t begin_round(join_run *j, size_t first) {
     const size_t count = grz_many_count(j->a);
     for (size_t i = 0; i < j->task_count; i++) {
         join_task *const t = &j->tasks[i];
@@ -124,7 +124,7 @@ static size_t begin_round(joining *j, size_t first) {
     return first;
 }
 
-static grz_status visit_round(joining *j, grz_pair_visitor visit, void *user) {
+static grz_status visit_round(join_run *j, grz_pair_visitor visit, void *user) {
     if (grz_watch_stops()) return GRZ_STOPPED;
     for (size_t i = 0; i < j->task_count; i++) {
         const join_task *const t = &j->tasks[i];
@@ -134,7 +134,7 @@ static grz_status visit_round(joining *j, grz_pair_visitor visit, void *user) {
     return GRZ_OK;
 }
 
-static grz_status join_rounds(joining *j, grz_pair_visitor visit, void *user) {
+static grz_status join_rounds(join_run *j, grz_pair_visitor visit, void *user) {
     grz_status status = GRZ_OK;
     for (size_t next = 0; next < grz_many_count(j->a) && status == GRZ_OK;) {
         next = begin_round(j, next);
@@ -164,7 +164,7 @@ static bool is_join_good(const grz2_join *how) {
 grz_status grz2_geometries_join(const grz2_geometries *a, const grz2_geometries *b, const grz2_join *how,
                                 grz_pair_visitor visit, void *user) {
     enum { MOST_STEP = 512, TASKS_A_THREAD = 16 };
-    joining j = {.a = a, .b = b};
+    join_run j = {.a = a, .b = b};
     if (how) j.how = *how;
     if (!a->built || !b->built || !is_join_good(&j.how)) return GRZ_ERROR_ARGUMENT;
     if (j.how.by == GRZ_JOIN_WITHIN && !grz_is_margin(j.how.margin)) return GRZ_OK;

@@ -8,12 +8,12 @@
 #include <math.h>
 #include <string.h>
 
-typedef struct near_search {
+typedef struct near_finding {
     grz_asking asking;
     grz2_near *near; /* [k]: those so far, in order; the others are no partner */
     size_t k;
     grz_nearest_limit limit;
-} near_search;
+} near_finding;
 
 static bool comes_before(const grz2_near *a, const grz2_near *b) {
     const int order = grz_compare(a->distance, b->distance);
@@ -21,14 +21,14 @@ static bool comes_before(const grz2_near *a, const grz2_near *b) {
 }
 
 /* In its place; the last one goes. */
-static void insert_near(near_search *s, grz2_near found) {
+static void insert_near(near_finding *s, grz2_near found) {
     size_t place = s->k - 1;
     for (; place > 0 && comes_before(&found, &s->near[place - 1]); place--) s->near[place] = s->near[place - 1];
     s->near[place] = found;
     if (s->near[s->k - 1].index != UINT32_MAX) grz_nearest_limit_set(&s->limit, s->near[s->k - 1].distance);
 }
 
-static bool take_nearer(near_search *s, uint32_t partner, double within) {
+static bool take_nearer(near_finding *s, uint32_t partner, double within) {
     const grz2_near found = {partner, grz_asking_distance(&s->asking, partner)};
     if (s->asking.failed || grz_nan(found.distance)) return grz_asking_fails(&s->asking);
     if (grz_compare(found.distance, within) <= 0 && comes_before(&found, &s->near[s->k - 1])) insert_near(s, found);
@@ -36,7 +36,7 @@ static bool take_nearer(near_search *s, uint32_t partner, double within) {
 }
 
 static bool take_nearer_of_leaf(void *context, uint32_t leaf) {
-    near_search *const s = (near_search *)context;
+    near_finding *const s = (near_finding *)context;
     const grz_bvh *const tree = &s->asking.b->tree;
     const size_t first = leaf / tree->leaf_items, count = leaf % tree->leaf_items + 1;
     for (size_t i = first; i < first + count; i++)
@@ -44,7 +44,7 @@ static bool take_nearer_of_leaf(void *context, uint32_t leaf) {
     return true;
 }
 
-static void find_nearest_to(near_search *s, size_t index) {
+static void find_nearest_to(near_finding *s, size_t index) {
     double least[2], greatest[2];
     for (size_t i = 0; i < s->k; i++) s->near[i] = (grz2_near){UINT32_MAX, (double)INFINITY};
     grz_asking_begin(&s->asking, index);
@@ -65,7 +65,7 @@ typedef struct nearest_run {
 
 static void find_nearest_of(void *context, size_t index) {
     nearest_run *const r = (nearest_run *)context;
-    near_search s = {.near = r->near + index * r->k, .k = r->k};
+    near_finding s = {.near = r->near + index * r->k, .k = r->k};
     s.asking.a = r->a;
     s.asking.b = r->b;
     s.asking.how.by = GRZ_JOIN_WITHIN;
