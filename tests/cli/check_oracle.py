@@ -212,11 +212,11 @@ def compare(graze, rng, n):
         area, overlap = common_area(areas[i], areas[k]), said.pop(("overlap", i, k), None)
         if (overlap is not None) != (area > 0) or (overlap and overlap[0]["area"] != float(area)):
             fail(f"overlap {i} {k}: {float(area)}")
-        lines = said.pop(("gap", i, k), [])
+        gaps_said = said.pop(("gap", i, k), [])
         for p, q in gaps(areas, i, k, Fraction(width)):
-            if not any(nearly(p, line["place"][0], size) and nearly(q, line["place"][1], size) for line in lines):
+            if not any(nearly(p, line["place"][0], size) and nearly(q, line["place"][1], size) for line in gaps_said):
                 fail(f"gap {i} {k}: {[float(c) for c in p + q]}")
-        for line in lines:
+        for line in gaps_said:
             p, q = (tuple(Fraction(c) for c in place) for place in line["place"])
             if line["distance"] < size * 2**-50:
                 if any(area.has_inside(p) and not any(on_edge(p, e) for e, *_ in area.edges) for area in areas):
