@@ -37,30 +37,30 @@ static bool is_crowded_before(const crowded_side *x, const crowded_side *y) {
 #include "base/heap.inc"
 #undef GRZ_IS_BEFORE
 
-typedef struct joining {
+typedef struct pairing {
     const grz_allocator *allocator;
     const grz3_triangle *triangles;
     uint32_t *joint;
     uint32_t *edges; /* a hash table: one more than the last side of an edge, 0 for none */
     size_t places;
     grz_growing crowd; /* crowded_side: those of one edge */
-} joining;
+} pairing;
 
-static bool is_same_edge(const joining *j, uint32_t s, uint32_t t) {
+static bool is_same_edge(const pairing *j, uint32_t s, uint32_t t) {
     const grz3_vec *const a = side_corner(j->triangles, s, 0), *const b = side_corner(j->triangles, s, 1);
     const grz3_vec *const c = side_corner(j->triangles, t, 0), *const d = side_corner(j->triangles, t, 1);
     return (grz_same_point(a, c) && grz_same_point(b, d)) || (grz_same_point(a, d) && grz_same_point(b, c));
 }
 
 /* Until all are met, joint[s] is the side of the same edge before s. */
-static void list_side(joining *j, uint32_t side, uint64_t hash) {
+static void list_side(pairing *j, uint32_t side, uint64_t hash) {
     size_t at = (size_t)grz_hash_mix(hash) & (j->places - 1);
     while (j->edges[at] > 0 && !is_same_edge(j, j->edges[at] - 1, side)) at = (at + 1) & (j->places - 1);
     j->joint[side] = j->edges[at] > 0 ? j->edges[at] - 1 : GRZ_NO_JOINT;
     j->edges[at] = side + 1;
 }
 
-static bool list_sides(joining *j, uint32_t count) {
+static bool list_sides(pairing *j, uint32_t count) {
     for (uint32_t i = 0; i < count; i++) {
         uint64_t hash[3];
         if (i % 1024 == 1023 && grz_watch_stops()) return false;
@@ -89,7 +89,7 @@ static bool leans_as(const grz3_vec *a, const grz3_vec *b, const grz3_vec *c, co
     return turn == other || turn == 0 || other == 0;
 }
 
-static bool add_crowded(joining *j, const crowded_side *first, uint32_t side) {
+static bool add_crowded(pairing *j, const crowded_side *first, uint32_t side) {
     if (!grz_grow(j->allocator, &j->crowd, sizeof(crowded_side))) return false;
     crowded_side *const s = (crowded_side *)j->crowd.items + j->crowd.count++;
     const grz3_vec *const from = side_corner(j->triangles, side, 0), *const c = side_corner(j->triangles, side, 2);
@@ -102,14 +102,14 @@ static bool add_crowded(joining *j, const crowded_side *first, uint32_t side) {
     return true;
 }
 
-static void join_two_sides(joining *j, uint32_t s, uint32_t t, uint32_t crowded) {
+static void join_two_sides(pairing *j, uint32_t s, uint32_t t, uint32_t crowded) {
     j->joint[s] = t | crowded;
     j->joint[t] = s | crowded;
 }
 
 /* In the order about the edge, each is joined with the one before it that is left, if that has the opposite direction;
  * what is left then has one direction. */
-static void join_crowded(joining *j) {
+static void join_crowded(pairing *j) {
     crowded_side *const s = (crowded_side *)j->crowd.items;
     size_t left = 0;
     crowded_sides_sort(s, j->crowd.count);
@@ -122,7 +122,7 @@ static void join_crowded(joining *j) {
 }
 
 /* The first one is one whose triangle is not flat, if there is one. */
-static bool join_crowd(joining *j, uint32_t last) {
+static bool join_crowd(pairing *j, uint32_t last) {
     uint32_t first = last;
     for (uint32_t s = last; s != GRZ_NO_JOINT; s = j->joint[s]) {
         first = s;
@@ -137,7 +137,7 @@ static bool join_crowd(joining *j, uint32_t last) {
     return true;
 }
 
-static bool join_edges(joining *j) {
+static bool join_edges(pairing *j) {
     for (size_t i = 0; i < j->places; i++) {
         if (j->edges[i] == 0) continue;
         const uint32_t last = j->edges[i] - 1, other = j->joint[last];
@@ -149,7 +149,7 @@ static bool join_edges(joining *j) {
 }
 
 bool grz_join_sides(const grz_allocator *allocator, const grz3_triangle triangles[], uint32_t count, uint32_t joint[]) {
-    joining j = {.allocator = allocator, .triangles = triangles, .joint = joint, .places = 16};
+    pairing j = {.allocator = allocator, .triangles = triangles, .joint = joint, .places = 16};
     while (j.places < (size_t)4 * count) j.places *= 2; /* mostly two sides an edge, never more edges than 3 count */
     j.edges = (uint32_t *)grz_allocate(allocator, j.places, sizeof *j.edges);
     bool done = false;
