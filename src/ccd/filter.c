@@ -5,6 +5,8 @@
  *   Bernstein (the idea of Tang, Tong, Wang and Manocha, "Fast and exact continuous collision detection with Bernstein
  *   sign classification", 2014).
  * - All corners are on one side along the direction in the polygon's plane across an edge, as it is halfway.
+ * - So they are along the direction to the middle of the polygon: of two edges that lie on one line the cubic begins
+ *   with 0, and there is no plane.
  *
  * SPDX-License-Identifier: MIT */
 #include "ccd/filter.h"
@@ -102,12 +104,20 @@ static bool is_beyond_an_edge(const grz_rounded_polygon *r) {
     return false;
 }
 
+static bool is_beyond_its_middle(const grz_rounded_polygon *r) {
+    double middle[3] = {0};
+    for (int k = 0; k < r->count; k++)
+        for (int i = 0; i < r->dim; i++) middle[i] += r->at[0][k][i] + r->at[1][k][i];
+    return is_polygon_beyond(r, middle);
+}
+
 grz_filter_verdict grz_filter_moving_polygon(const grz_moving_polygon *m, grz_rounded_polygon *r) {
     if (!GRZ_FILTER_CLAIMS) return GRZ_NOTHING_PROVEN;
     if (!round_places(m, r)) return GRZ_PROVEN_APART;
     if (!(r->size > 0x1p-200 && r->size < 0x1p200)) return GRZ_NOTHING_PROVEN;
     if (m->dim == 3) write_volume(r);
     else write_area(r);
-    const bool apart = have_one_sign(4, r->f, ccd_volume_error * r->unit) || is_beyond_an_edge(r);
+    const bool apart =
+        have_one_sign(4, r->f, ccd_volume_error * r->unit) || is_beyond_an_edge(r) || is_beyond_its_middle(r);
     return apart ? GRZ_PROVEN_APART : GRZ_PLACES_ROUNDED;
 }
