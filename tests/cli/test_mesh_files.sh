@@ -51,7 +51,7 @@ run cast folder.obj --from 0,0,0 --to 1,0,0
 complains 'a directory' 3 <<EOT
 graze: folder.obj: Is a directory
 EOT
-"$graze" check - <pair.ply >out 2>err
+"$graze" clash - <pair.ply >out 2>err
 status=$?
 complains 'standard input' 3 <<EOT
 graze: standard input: a mesh is read from a regular file only
