@@ -11,6 +11,10 @@ namespace graze {
 using geometry_facts = grz2_geometry_facts;
 using wkb_facts = grz2_wkb_facts;
 
+/// What a problem is in words, and the name of a type of WKB; NULL for a number that is none (geometry.h).
+inline const char *wkb_problem_text(grz_wkb_problem problem) { return grz_wkb_problem_text(problem); }
+inline const char *wkb_type_name(std::uint32_t type) { return grz_wkb_type_name(type); }
+
 /// Points, lines and areas as one set (geometry.h).
 class geometry : public detail::owner<grz2_geometry> {
   public:

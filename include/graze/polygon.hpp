@@ -207,6 +207,18 @@ class polygon : public detail::owner<grz2_polygon> {
     explicit polygon(grz2_polygon *made) : owner(made) {}
 };
 
+/// What each polygon of a has in common with each of b (grz2_polygons_common_n): [i * b.size() + k] is the area of what
+/// a[i] and b[k] have.
+inline result<std::vector<double>> common(span<const polygon> a, span<const polygon> b) {
+    std::vector<const grz2_polygon *> first, second;
+    std::vector<double> areas(a.size() * b.size());
+    for (const polygon &p : a) first.push_back(p.get());
+    for (const polygon &p : b) second.push_back(p.get());
+    const grz_status asked =
+        grz2_polygons_common_n(first.data(), first.size(), second.data(), second.size(), areas.data());
+    return detail::result_of(asked, areas);
+}
+
 /// True if the point is inside the rings or on an edge, without building a polygon.
 inline bool overlap(const vec2 &point, const rings &b) { return grz2_overlap_point_rings(&point, &b); }
 inline bool relate_holds(const grz2_de9im &matrix, predicate of) {

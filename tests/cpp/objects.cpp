@@ -4,6 +4,7 @@
 #include "check.hpp"
 
 #include <cmath>
+#include <cstring>
 #include <limits>
 #include <stdexcept>
 #include <string>
@@ -57,6 +58,8 @@ void sets_of_several_kinds() {
     wkb_facts facts;
     const geometry read = *geometry::from_wkb(wkb, &facts);
     CHECK(facts.problem == GRZ_WKB_FINE && facts.offset == wkb.size() && facts.type == 7);
+    CHECK(std::strcmp(wkb_type_name(7), "GEOMETRYCOLLECTION") == 0 && !wkb_type_name(0));
+    CHECK(std::strcmp(wkb_problem_text(GRZ_WKB_FINE), "no problem") == 0);
     CHECK(*both.relate(read, predicate::equals) && std::string(both.relate(read)->text) == "2FFF1FFF2");
     CHECK(both.length() == 8 && both.length(true) == 24 && *both.area() == 16 && both.about().lines == 1);
     const std::vector<unsigned char> cut(wkb.begin(), wkb.end() - 1);
@@ -109,6 +112,7 @@ void polygons() {
     CHECK(p.separate(shape(ray2{{0, 0}, {1, 0}})).why() == status::error_argument);
     CHECK(*p.area() == 15 && *p.common(p) == 15 && *p.common(aabb2{{1, 1}, {9, 9}}) == 8);
     CHECK(p.common(circle{{1, 1}, 1}).why() == status::error_argument);
+    CHECK(*common(span<const polygon>(&p, 1), span<const polygon>(&p, 1)) == std::vector<double>{15});
     polygon_options line = {};
     line.polyline = true;
     const polygon path = *polygon::build(std::vector<vec2>{{-1, 3}, {2, 3}, {2, 9}}, {}, line);
