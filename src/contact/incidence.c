@@ -168,8 +168,9 @@ static void add_if_inside(incidences *m, int k, int id, const signed char sides[
     else add_corner_over(m, k, id, count, on);
 }
 
-/* sides[i][j]: of edge i of shape k's outline, that on which corner j of the other's lies. */
-static void find_sides(const grz_contact *c, int k, signed char sides[GRZ_MOST_OUTLINE][GRZ_MOST_OUTLINE]) {
+/* sides[i][j]: of edge i of shape k's outline, that on which corner j of the other's lies. Not inlined: its columns are
+ * not on the stack where points are computed exactly. */
+static GRZ_NOINLINE void find_sides(const grz_contact *c, int k, signed char sides[GRZ_MOST_OUTLINE][GRZ_MOST_OUTLINE]) {
     const grz_contact_side *const x = &c->side[k], *const y = &c->side[1 - k];
     const int count = y->outline.count, *const corner = y->outline.corner;
     grz_corner_columns columns;
@@ -183,7 +184,7 @@ static void find_sides(const grz_contact *c, int k, signed char sides[GRZ_MOST_O
     }
 }
 
-static void add_common(incidences *m) {
+static GRZ_NOINLINE void add_common(incidences *m) {
     signed char sides[2][GRZ_MOST_OUTLINE][GRZ_MOST_OUTLINE], of_corner[GRZ_MOST_OUTLINE];
     const grz_outline *const o[2] = {&m->c->side[0].outline, &m->c->side[1].outline};
     for (int k = 0; k < 2; k++) find_sides(m->c, k, sides[k]);

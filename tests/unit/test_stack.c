@@ -42,7 +42,7 @@
 
 #define STACK ((size_t)1 << 18)
 #define PROMISED 65536
-#define SPARE 4096
+#define SPARE 3072
 #define PROMISED_TO_PAIRS 98304 /* to what visits pairs of triangles, to meshes that turn, and to scenes */
 #define PAINT 0xa5
 #define INPUTS 4
