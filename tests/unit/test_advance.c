@@ -534,6 +534,11 @@ static void zero_axis_is_no_turn(void **state) {
     assert_int_equal(certify(&a, &turn, &b, NULL, 1e-6).verdict, GRZ_ADVANCE_CONTACT);
 }
 
+static bool are_same(const grz3_certificate *c, const grz3_certificate *d) {
+    return c->verdict == d->verdict && c->free_until == d->free_until && c->time == d->time && c->steps == d->steps &&
+           memcmp(&c->point, &d->point, sizeof c->point) == 0 && memcmp(&c->normal, &d->normal, sizeof c->normal) == 0;
+}
+
 /* Where nothing turns, a pivot changes no bit, however far it is. */
 static void a_pivot_without_a_turn_is_none(void **state) {
     (void)state;
@@ -546,8 +551,7 @@ static void a_pivot_without_a_turn_is_none(void **state) {
         const grz3_certificate expected = certify(&a, &bare, &b, NULL, 0), c = certify(&a, &far, &b, NULL, 0),
                                d = certify(&a, &no_axis, &b, NULL, 0);
         assert_true(expected.verdict == GRZ_ADVANCE_CONTACT && fabs(expected.free_until - 0.5) < 1e-11);
-        assert_memory_equal(&c, &expected, sizeof c);
-        assert_memory_equal(&d, &expected, sizeof d);
+        assert_true(are_same(&c, &expected) && are_same(&d, &expected));
     }
 }
 
