@@ -170,7 +170,8 @@ static void add_if_inside(incidences *m, int k, int id, const signed char sides[
 
 /* sides[i][j]: of edge i of shape k's outline, that on which corner j of the other's lies. Not inlined: its columns are
  * not on the stack where points are computed exactly. */
-static GRZ_NOINLINE void find_sides(const grz_contact *c, int k, signed char sides[GRZ_MOST_OUTLINE][GRZ_MOST_OUTLINE]) {
+static GRZ_NOINLINE void find_sides(const grz_contact *c, int k,
+                                    signed char sides[GRZ_MOST_OUTLINE][GRZ_MOST_OUTLINE]) {
     const grz_contact_side *const x = &c->side[k], *const y = &c->side[1 - k];
     const int count = y->outline.count, *const corner = y->outline.corner;
     grz_corner_columns columns;
