@@ -44,7 +44,7 @@ def counts_of(said, truth):
 
 
 def table(title, cases, answers):
-    print(f"\n### {title}\n")
+    print(f"\n## {title}\n")
     print("| library | matrices right | wrong | failed | intersects: right | missed | invented | failed | touches: right | missed | invented | failed |")
     print("|---|---|---|---|---|---|---|---|---|---|---|---|")
     for library, all_said in answers.items():
@@ -61,7 +61,7 @@ def table(title, cases, answers):
 
 def families_table(cases, answers):
     names = list(dict.fromkeys(family for family, _ in cases.values()))
-    print("\n### Wrong or failed by family: matrices, or of Turf both answers\n")
+    print("\n## Wrong or failed by family: matrices, or of Turf both answers\n")
     print("| library | " + " | ".join(names) + " |")
     print("|---|" + "---|" * len(names))
     for library, said in answers.items():

@@ -24,7 +24,7 @@ static double piece_plain(double x) { return x == 0 ? 0 : x; } /* not -0 */
 static GRZ_NOINLINE void piece_end(const pieces *p, const grz2_segment *edge, const grz_crossing *x, bool last,
                                    grz2_piece_end *out) {
     const grz2_vec corner = last ? edge->b : edge->a;
-    *out = (grz2_piece_end){{piece_plain(corner.x), piece_plain(corner.y)}, last, UINT32_MAX};
+    *out = (grz2_piece_end){{piece_plain(corner.x), piece_plain(corner.y)}, last ? 1.0 : 0.0, UINT32_MAX};
     if (!x) return;
     uint64_t limbs[PIECES_ARENA];
     grz_arena arena = grz_arena_over(limbs, PIECES_ARENA);

@@ -4,6 +4,8 @@
  * SPDX-License-Identifier: MIT */
 #include "region/walk.h"
 
+#include <string.h>
+
 #define GRZ_ITEM uint64_t
 #define GRZ_MERGE(name) region_keys_##name
 #define GRZ_IS_BEFORE(a, b) (*(a) < *(b))
@@ -68,7 +70,8 @@ static size_t walk_words(const grz_region_walk *w) { return grz_relating_words(&
 void grz_region_walk_begin(grz_region_walk *w, const grz2_polygon *a, const grz2_polygon *b, grz_relating_visitor *see,
                            grz_region_passer *pass, void *context) {
     const grz_allocator *const allocator = a->allocator;
-    w->nothing = (grz2_polygon){.area_count = 1};
+    memset((void *)&w->nothing, 0, sizeof w->nothing);
+    w->nothing.area_count = 1;
     const grz2_polygon *const other = b ? b : &w->nothing;
     w->single = !b;
     w->in_other = false;
