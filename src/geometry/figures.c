@@ -132,7 +132,7 @@ static uint32_t type_of_parts(const grz_figures *f, const grz_figure *figure) {
     if (figure->areas > 0 && figure->parts == 0) return type_of_kind(GRZ_WKB_POLYGON, figure->areas);
     if (figure->areas > 0 || figure->parts == 0) return GRZ_WKB_COLLECTION;
     if (points == 0) return type_of_kind(GRZ_WKB_LINESTRING, figure->parts);
-    return points == figure->parts ? type_of_kind(GRZ_WKB_POINT, figure->parts) : GRZ_WKB_COLLECTION;
+    return points == figure->parts ? type_of_kind(GRZ_WKB_POINT, figure->parts) : (uint32_t)GRZ_WKB_COLLECTION;
 }
 
 grz_status grz_figures_add_rings(grz_figures *f, const grz2_rings *areas, const grz2_rings *lines) {

@@ -60,7 +60,7 @@ test("what src/wasm.ts uses for arguments and results lies between the stack and
 // Scenes are 28 KiB of it: 21 in the module and 7 in scripts. Of these their contacts, filters and neighbors are 2. What two shapes have in
 // common, and areas, are 31; areas of polygons, and cells of a grid, another 25.
 test("sizes", context => {
-    for (const [entry, wasm, limit] of [["small.js", "graze.small.wasm", 48 * KIB], ["index.js", "graze.wasm", 484 * KIB], ["index.js", "graze.simd.wasm", 484 * KIB], ["init.js", null, 484 * KIB]]) {
+    for (const [entry, wasm, limit] of [["small.js", "graze.small.wasm", 48 * KIB], ["index.js", "graze.wasm", 490 * KIB], ["index.js", "graze.simd.wasm", 490 * KIB], ["init.js", null, 490 * KIB]]) {
         const { wasm: module, scripts, brotli } = sizes(entry, wasm)
         context.diagnostic(`${entry}, ${wasm}: ${(module / KIB).toFixed(1)} KiB gzip, scripts ${(scripts / KIB).toFixed(1)} KiB; all with brotli ${(brotli / KIB).toFixed(1)} KiB`)
         assert.ok(module + scripts <= limit, `${entry}, ${wasm}: ${module + scripts} bytes with gzip`)
