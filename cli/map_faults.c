@@ -6,6 +6,7 @@
 #include "progress.h"
 
 #include <graze/boxes.h>
+#include <graze/geometry.h>
 #include <graze/region.h>
 #include <graze/relate.h>
 #include <graze/scene2.h>
@@ -256,32 +257,20 @@ static bool find_overlaps(search *s) {
     return grz_scene_pairs(s->areas, s->areas, &options, take_overlaps, s) == GRZ_OK;
 }
 
-/* The sum of rounded lengths, with what each addition leaves out. */
-static double border_length(const grz2_vec *points, const uint32_t *ends, uint32_t count) {
-    double sum = 0, left = 0;
-    for (uint32_t k = 0, begin = 0; k < count; begin = ends[k++])
-        for (uint32_t i = begin; i < ends[k]; i++) {
-            const grz2_vec *const p = &points[i], *const q = &points[i + 1 < ends[k] ? i + 1 : begin];
-            const double length = grz2_distance_point_point(p, q), next = sum + length;
-            left += fabs(sum) >= length ? (sum - next) + length : (length - next) + sum;
-            sum = next;
-        }
-    return sum + left;
-}
-
 /* Is an area of an item, of `count` rings, a sliver? `points`: the first of it, from which `ends` count. */
 static void measure(search *s, size_t item, const grz2_vec *points, const uint32_t *ends, uint32_t count) {
-    grz2_polygon *one;
-    double area;
     const grz2_rings of = {
         .point_count = count > 0 ? ends[count - 1] : 0, .points = points, .count = count, .ends = ends};
-    s->no_memory |= grz2_polygon_build(&one, &of, NULL) != GRZ_OK || grz2_polygon_area(one, &area) != GRZ_OK;
-    if (!s->no_memory && grz2_polygon_about(one).edges > 0) {
-        const double length = border_length(points, ends, count), width = 2 * area / length;
-        const grz2_aabb box = grz2_polygon_about(one).box;
+    grz2_geometry *one;
+    double area;
+    s->no_memory |= grz2_geometry_build(&one, &of, &(grz2_rings){.count = 0}, NULL) != GRZ_OK ||
+                    grz2_geometry_area(one, &area) != GRZ_OK;
+    if (!s->no_memory) {
+        const double length = grz2_geometry_length(one, true), width = 2 * area / length;
+        const grz2_aabb box = grz2_geometry_about(one).box;
         if (length > 0 && width < s->width) add(s, (map_fault){MAP_SLIVER, item, item, width, {box.min, box.max}});
     }
-    grz2_polygon_free(one);
+    grz2_geometry_free(one);
 }
 
 static void find_slivers(search *s) {
