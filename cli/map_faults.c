@@ -60,8 +60,8 @@ static void add(search *s, map_fault one) {
 
 /* Edges */
 
-/* Those of a ring whose ends differ, from `first` on. Returns how many. */
-static uint32_t add_ring(search *s, size_t item, uint32_t ring, const grz2_vec *points, uint32_t count) {
+/* Those of a ring whose ends differ. */
+static void add_ring(search *s, size_t item, uint32_t ring, const grz2_vec *points, uint32_t count) {
     const size_t first = s->edge_count;
     for (uint32_t i = 0; i < count; i++) {
         const grz2_vec from = points[i], to = points[(i + 1) % count];
@@ -72,7 +72,6 @@ static uint32_t add_ring(search *s, size_t item, uint32_t ring, const grz2_vec *
     }
     const uint32_t of = (uint32_t)(s->edge_count - first);
     for (size_t i = first; i < s->edge_count; i++) s->edges[i].of = of;
-    return of;
 }
 
 static bool collect_edges(search *s) {
@@ -204,18 +203,27 @@ static void widen(grz2_aabb *box, grz2_vec p) {
     box->max = (grz2_vec){fmax(box->max.x, p.x), fmax(box->max.y, p.y)};
 }
 
+/* The place of the first edge of an item, or of a later one: edges are in the order of their items. */
+static size_t first_edge(const search *s, size_t item) {
+    size_t low = 0, high = s->edge_count;
+    while (low < high) {
+        const size_t middle = (low + high) / 2;
+        if (s->edges[middle].item < item) low = middle + 1;
+        else high = middle;
+    }
+    return low;
+}
+
 /* Widens a box by what of the edges of an area is inside another one. */
 static void widen_by_edges_inside(const search *s, size_t item, const grz2_polygon *other, grz2_aabb *box) {
-    const shape_rings r = shape_rings_of(&s->scene->items[item].shape.in2);
-    for (uint32_t k = 0, begin = 0; k < r.count; begin = r.ends[k++])
-        for (uint32_t i = begin; i < r.ends[k]; i++) {
-            const grz2_segment edge = {r.all.points[i], r.all.points[i + 1 < r.ends[k] ? i + 1 : begin]};
-            const grz2_shape caster = grz2_shape_from_segment(&edge);
-            double enter, exit;
-            if (is_same(edge.a, edge.b) || !grz2_polygon_cast_open(other, &caster, &enter, &exit).yes) continue;
-            widen(box, enter > 0 ? between(edge.a, edge.b, enter) : edge.a);
-            widen(box, exit < 1 ? between(edge.a, edge.b, exit) : edge.b);
-        }
+    for (size_t i = first_edge(s, item); i < s->edge_count && s->edges[i].item == item; i++) {
+        const grz2_segment *const edge = &s->edges[i].at;
+        const grz2_shape caster = grz2_shape_from_segment(edge);
+        double enter, exit;
+        if (!grz2_polygon_cast_open(other, &caster, &enter, &exit).yes) continue;
+        widen(box, enter > 0 ? between(edge->a, edge->b, enter) : edge->a);
+        widen(box, exit < 1 ? between(edge->a, edge->b, exit) : edge->b);
+    }
 }
 
 /* The box around what they have in common: of the edges of each that are inside the other one. If there are none, as of
