@@ -653,12 +653,6 @@ static grz_resting rest_on_level(rest_face *f, grz_simplex *id) {
 /* Nothing over- or underflows in the search for the face. */
 static bool is_rest_size(double x) { return x > 0x1p-60 && x < 0x1p60; }
 
-/* Not inlined: it does not set the parts that a core does not have, of which a compiler that saw it would warn. */
-static GRZ_NOINLINE void make_rest_pair(int dim, const grz_core *a, const grz_core *b, toi_pair *p) {
-    if (dim == 2) make_toi_pair(2, a, b, p);
-    else make_toi_pair(3, a, b, p);
-}
-
 static void rest_begin(int dim, const toi_pair *p, const double motion[3][2], grz_rest_face *found,
                        const grz_simplex *id, rest_face *f) {
     f->dim = dim;
@@ -682,7 +676,7 @@ static GRZ_INLINE grz_resting find_resting(int dim, const grz_core *a, const grz
     grz_placed_simplex hit;
     double time = 0;
     if (!GRZ_LARGE_STAGE_CLAIMS) return nothing;
-    make_rest_pair(dim, a, b, &p);
+    grz_make_toi_pair(dim, a, b, &p);
     p.size = p.a.size + p.b.size;
     p.radius = grz_doubled_radius(a, b);
     p.size += p.radius;
@@ -696,18 +690,18 @@ static GRZ_INLINE grz_resting find_resting(int dim, const grz_core *a, const grz
     if (!takes) return nothing;
     hit.id.count = 0;
     if (p.radius > 0) {
-        const grz_solid *const box = box_of_ball_and_box(dim, &p);
+        const grz_solid *const box = grz_box_of_ball_and_box(dim, &p);
         for (int i = 0; i < dim; i++) p.motion[i] = 0;
-        const bool known = box && face_of_box_at_start(dim, &p, box, &hit.id);
-        if (!known && box && is_inside_box(dim, &p, box)) {
+        const bool known = box && grz_face_of_box_at_start(dim, &p, box, &hit.id);
+        if (!known && box && grz_is_inside_box(dim, &p, box)) {
             if (found) found->of_one = true;
             return (grz_resting){.meet = GRZ_MEETING, .until = (double)INFINITY};
         }
-        if (!known) advance(dim, &p, &time, &hit);
+        if (!known) grz_advance_to_contact(dim, &p, &time, &hit);
     } else {
         const grz_simplex none = {.count = 0};
         for (int i = 0; i < dim; i++) p.motion[i] = p.b.center[i] - p.a.center[i];
-        if (!find_portal(dim, &p, &none, &time, &hit) || hit.id.count != dim) return nothing;
+        if (!grz_find_portal(dim, &p, &none, &time, &hit) || hit.id.count != dim) return nothing;
     }
     if (hit.id.count == 0 || hit.id.count > dim) return nothing; /* or 0 is inside */
     for (int i = 0; i < dim; i++) p.motion[i] = 2 * (motion[i][0] + motion[i][1]);
