@@ -32,7 +32,7 @@ export type { SceneCastOptions, SceneCertificate, SceneContact, SceneContactsOpt
 export * from "./query.js"
 export * from "./triangulate.js"
 export { UnsupportedError } from "./unsupported.js"
-export type { Bounds, Contact, ContactPoint, Depth, Manifold, Nearest, Open, Penetration, RegionContact, Separation, Signed, Stop, Times } from "./relations.js"
+export type { Bounds, CommonCorner, CommonSet, Contact, ContactPoint, Depth, Manifold, Nearest, Open, Penetration, RegionContact, Separation, Signed, Stop, Times } from "./relations.js"
 export type * from "./shapes.js"
 export { OutOfMemory } from "./wasm.js"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // What compiles, and what does not: `tsc -p tests` checks it, nobody runs it.
-import { castEach3, contact3, Geometries, Geometry, Mesh, obbFromAngle, overlap2, overlap3, overlapEach3, bounds3 as boundsOf, Polygon, query, Scene2, Scene3, shapeAt, Shapes2, Shapes3, side3, sweep2, sweep3, sweepEach3, Tree, zone2 } from "graze"
-import type { BufferGeometryLike, Capsule, CommonCurve, Contact, GeoJsonGeometry, LinePiece, MeshManifold, PolygonManifold, SceneCastOptions, SceneCertificate, SceneContact, SceneDistance, SceneHit, SceneHits, SceneMeeting, SceneSlide, SectionCurve, Shape2, Shape3, TimesEach, Vec3 } from "graze"
+import { castEach3, contact3, Geometries, Geometry, Mesh, obbFromAngle, overlap2, overlap3, overlapEach3, bounds3 as boundsOf, Polygon, query, Scene2, Scene3, shapeAt, Shapes2, Shapes3, side3, sweep2, sweep3, sweepEach3, Tree, where3, zone2 } from "graze"
+import type { BufferGeometryLike, Capsule, CommonCurve, CommonSet, Contact, GeoJsonGeometry, LinePiece, MeshManifold, PolygonManifold, SceneCastOptions, SceneCertificate, SceneContact, SceneDistance, SceneHit, SceneHits, SceneMeeting, SceneSlide, SectionCurve, Shape2, Shape3, TimesEach, Vec3 } from "graze"
 import { init, overlap3 as overlapLater } from "graze/init"
 import { orient2, overlap2 as overlapSmall } from "graze/small"
 
@@ -37,6 +37,7 @@ const at: boolean = Polygon.of({ type: "Polygon" }).contains([0, 0])
 const inside: boolean = Polygon.of({ type: "Polygon" }).contains({ kind: "point", position: [0, 0] })
 const onEdges: PolygonManifold[] = Polygon.of({ type: "Polygon" }).contacts(circle, { margin: 1, skipInnerEdges: true, cosine: 1 })
 const edge: number | undefined = onEdges[0]?.points[0]?.edge
+const met: CommonSet<3> | undefined = where3(box, box)
 const slices: SectionCurve[] = model.section([0, 0, 1], [0, 0.2], { solid: true })
 const around: number | undefined = slices[0]?.around
 const curves: CommonCurve[] = model.where(model)
