@@ -698,6 +698,8 @@ test("drop a mesh: check, inside, nearest, sight, clash", async () => {
         await ask(page, "Clash"),
         /^1 pair of parts: 1 cross. The deepest: part of the first file is free of part of the second after a move by 0.25 along -1, 0, 0, and after none shorter than 0\.25\. /,
     )
+    // The way by which it is free; the curve in which they cross: through 10 edges, and back to the first; shared triangles.
+    assert.match(await page.locator(".model").getAttribute("data-lines"), /^2 11( [45])+$/)
 })
 
 test("files and features keep their names", async () => {
