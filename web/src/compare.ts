@@ -66,6 +66,8 @@ export function difference(formula: string, truth: string): string | null {
     }
     for (const [i, text] of numbers.entries()) {
         if (text === trueNumbers[i]) continue
+        if (word === "point")
+            return `It says ${numbers.join(", ")}; the point that is nearest in doubles is ${trueNumbers.join(", ")}.`
         const [a, b] = [Number(text), Number(trueNumbers[i])]
         const which = i === 0 ? "enters" : "exits"
         if (isClose(a, b))

@@ -325,6 +325,16 @@ test("where they meet, and how much they have in common", async () => {
     assert.equal(await truth(page), "point")
     assert.deepEqual(await rows("a corner of that"), ["2, 2; e0-1 and e0-1"])
     assert.deepEqual(await drawn(), [0, 1])
+    assert.equal(await formula(page), "point 2 2")
+    await go("where2 segment 0.9 0.1 0.5 0.4  segment 0.7 0.3 0 0.5")
+    assert.match(await formula(page), /^point 0\.5/)
+    assert.match(
+        await page.locator(".difference").textContent(),
+        /It says 0\.\d+, 0\.\d+; the point that is nearest in doubles is 0\./,
+    )
+    await go("common2 obb 0.7 0.5 0.5 0.9 0.6 0.8  obb 0.7 0.5 0.5 0.9 0.6 0.8") // equal ones
+    assert.deepEqual([await truth(page), await formula(page)], ["1.8", "1.8000000000000003"])
+    assert.match(await page.locator(".difference").textContent(), /The last digit is wrong/)
     await go("overlap2 aabb 0 0 2 2  obb 2 1 1 1 1 0") // drawn whatever is asked
     assert.deepEqual(await rows("both have in common"), ["polygon"])
     assert.deepEqual(await drawn(), [1, 4])
@@ -336,6 +346,7 @@ test("where they meet, and how much they have in common", async () => {
         "What area do the box A and the oriented box B have in common?",
     )
     assert.equal(await page.locator(".stage .contact").count(), 0)
+    assert.equal(await formula(page), "2")
     // the area of the half that the handle leaves
     const knob = handle(page, "B obb center")
     await knob.focus()
