@@ -21,7 +21,7 @@ static const char before[] =
     "edges cross between the ends, and how many are bent, as not all of their corners are in one plane,\n"
     "exactly.\n"
     "\n"
-    "Of a map (GeoJSON, WKT or graze's text) it looks at the polygons, and prints how many there are of\n"
+    "Of a map (GeoJSON, WKT, CSV or graze's text) it looks at the polygons, and prints how many there are of\n"
     "  crossing   two edges of a polygon cross, inside of both\n"
     "  touch      a ring comes to the same point twice\n"
     "  doubled    two edges of a polygon have a part in common\n"

@@ -18,7 +18,7 @@ static const char before[] =
     "\n"
     "Prints each pair of polygons, lines and points that have a common point, `A B MATRIX`, in the order\n"
     "of the scene; then how many there are. With two scenes: the pairs of one from each. SCENE is as for\n"
-    "graze pairs: GeoJSON, WKT or graze's text; displacements (by) are not looked at.\n"
+    "graze pairs: GeoJSON, WKT, CSV or graze's text; displacements (by) are not looked at.\n"
     "\n"
     "MATRIX is the DE-9IM matrix of OGC, JTS, GEOS and PostGIS: nine characters for the interior, the\n"
     "boundary and the exterior of A, each with those of B: F where they have no common point, else the\n"
