@@ -24,8 +24,8 @@ static const char before[] =
     "  ball circle 3 1 1\n"
     "\n"
     "Or it is a map of points, lines and polygons: GeoJSON (.geojson, .json; a value a line: .geojsonl,\n"
-    ".ndjson); WKT (.wkt), a geometry a line or in several, or a name, a tab and a geometry; or CSV (.csv)\n"
-    "with columns lon and lat, x and y, or of WKT or of WKB in hex. Or it is boxes as numbers,\n"
+    ".ndjson); WKT (.wkt), a geometry a line or in several, or a name, a tab and a geometry; or CSV\n"
+    "(.csv) with columns lon and lat, x and y, or of WKT or of WKB in hex. Or it is boxes as numbers,\n"
     "little-endian, each minimum and then maximum, as NumPy's tofile writes them: .aabb2f32, .aabb2f64,\n"
     ".aabb3f32, .aabb3f64, by dimension and float or double; such boxes are named 0, 1, 2 ...\n"
     "\n";

@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* What is sent of a value, before its bytes. */
 typedef struct value_head {
@@ -78,6 +79,7 @@ static geometry_problem send_geometry(void *context, geometry *g, map_item item)
         send(to, g->kinds[i].areas.at, head.areas[i], sizeof(uint32_t));
     }
     limits_go_on(left);
+    if (ferror(to)) _exit(CHILD_DONE + STATUS_OK); /* the parent has had enough */
     return GEOMETRY_GOOD;
 }
 
@@ -187,7 +189,7 @@ static bool receive_map(void *context, FILE *from) {
     for (;;) {
         if (fread(&head, sizeof head, 1, from) != 1) return false;
         if (head.end) break;
-        if (!receive_geometry(m, from, &head)) return false;
+        if (!receive_geometry(m, from, &head)) return m->stopped;
     }
     if (fread(&tail, sizeof tail, 1, from) != 1) return false;
     for (int i = 0; i < MAP_COUNTS; i++) m->counts[i] += tail.counts[i];

@@ -42,6 +42,13 @@ void map_say_convert(const char *path) {
             shown.at, shown.at + stem, stem, shown.at, shown.at);
 }
 
+void map_say_degrees(const char *path) {
+    fprintf(stderr,
+            "graze: %s: degrees of longitude and latitude are taken as plain numbers: distances are in degrees; for "
+            "metres project it first\n",
+            input_shown(path).at);
+}
+
 map_format map_format_of_line(const text_line *line) {
     const text_word word = text_peek(line);
     if (word.size == 0) return MAP_NONE;
@@ -94,9 +101,10 @@ static void say_counts(const map *m) {
 status map_read(map *m) {
     status result = STATUS_OK;
     if ((m->format == MAP_WKT ? wkt_read : m->format == MAP_CSV ? table_read : geojson_read)(m, &result)) {
-        if (result == STATUS_OK) say_counts(m);
+        if (result == STATUS_OK && !m->stopped) say_counts(m);
         return result;
     }
+    if (m->stopped) return result;
     if (m->in->problem == 0) fprintf(stderr, "graze: %s: out of memory\n", input_shown(m->in->path).at);
     return STATUS_INPUT;
 }

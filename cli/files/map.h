@@ -52,6 +52,7 @@ typedef struct map {
     bool wants_members;  ///< properties and `crs` are read, too
     map_take *take;
     void *context;
+    bool stopped; ///< who takes geometries has had enough, and returned false: that is no error
     size_t begun; ///< geometries whose reading has begun
     size_t counts[MAP_COUNTS];
 } map;
@@ -62,6 +63,8 @@ map_format map_format_of_name(const char *path);
 bool map_is_foreign(const char *path);
 /// Says on standard error how to make GeoJSON of such a file.
 void map_say_convert(const char *path);
+/// Says on standard error that its distances are in degrees.
+void map_say_degrees(const char *path);
 /// The format by the first line of a file that holds more than blanks and a comment.
 map_format map_format_of_line(const text_line *line);
 /// The format of an input: by the ending of its name, else by its first line that holds more than blanks and a comment,
