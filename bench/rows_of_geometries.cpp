@@ -117,6 +117,13 @@ int measures(const grz2_geometry *a, const grz2_geometry *)
     return millionths(area) + static_cast<int>(grz2_geometry_length(a, true));
 }
 
+int validity(const grz2_geometry *a, const grz2_geometry *)
+{
+    grz2_validity found = GRZ_VALID;
+    grz2_geometry_validate(a, nullptr, &found);
+    return static_cast<int>(found) + static_cast<int>(grz2_validity_text(found)[0]);
+}
+
 int names(const grz2_geometry *, const grz2_geometry *)
 {
     return static_cast<int>(grz_wkb_type_name(8)[0]) + static_cast<int>(grz_wkb_problem_text(GRZ_WKB_COUNT)[0]);
@@ -237,6 +244,7 @@ std::vector<row> rows_of_geometries()
         rows.push_back(about_collections("geometry-crosses" + size, count, crosses));
         rows.push_back(about_collections("geometry-distance" + size, count, distances));
         rows.push_back(about_collections("geometry-measures" + size, count, measures));
+        rows.push_back(about_collections("geometry-validity" + size, count, validity));
     }
     rows.push_back(about_collections("geometry-names", 10, names));
     for (const row &join : rows_of_joins()) {
