@@ -112,7 +112,7 @@ static bool keep(join *j, int side, geometry *g, const map_item *item) {
     join_table *const t = &j->table;
     count_words(&j->words[side], g);
     j->no_memory = !keep_crs(j, side, item) || !add_geometry(j, side, g) ||
-                   !features_add(&t->sides[side], &t->columns, side, g, item, side == 0);
+                   !features_add(&t->sides[side], &t->columns, side, g, item);
     return !j->no_memory;
 }
 

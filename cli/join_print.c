@@ -121,23 +121,12 @@ static void print_comma(bool *comma) {
     *comma = true;
 }
 
-/* True if the geometries of a side are read from a column. */
-static bool is_geometry(const join_table *t, int side, size_t which) {
-    const features *const f = &t->sides[side];
-    size_t i = 0;
-    while (i < f->member_count && f->members[i].column != which) i++;
-    return i < f->member_count && f->members[i].is_geometry;
-}
-
-/* The columns of a side; of the second map without its geometry. */
 static bool fix_columns(join_table *t, int side) {
     const columns *const c = &t->columns;
     t->head[side] = malloc((c->counts[side] + 1) * sizeof *t->head[side]);
     if (t->head[side] == NULL) return false;
-    for (size_t i = 0; i < c->counts[side]; i++) {
-        const size_t which = c->of[side][i];
-        if (side == 0 || !is_geometry(t, side, which)) t->head[side][t->head_counts[side]++] = which;
-    }
+    if (c->counts[side] > 0) memcpy(t->head[side], c->of[side], c->counts[side] * sizeof *t->head[side]);
+    t->head_counts[side] = c->counts[side];
     return true;
 }
 

@@ -86,13 +86,17 @@ static bool keep_member(features *f, columns *c, int side, const feature_member 
     return true;
 }
 
-static bool keep_members(features *f, columns *c, int side, const map_item *item) {
+/* Of the second side without those that the geometry is read from: they are not printed. */
+static bool keep_members(features *f, columns *c, int side, const map_item *item, kept_feature *to) {
     void *items = f->members;
     size_t last = SIZE_MAX;
     if (!reserve(&items, &f->member_room, f->member_count, item->member_count, sizeof *f->members)) return false;
     f->members = items;
-    for (size_t i = 0; i < item->member_count; i++)
-        if (!keep_member(f, c, side, &item->members[i], &last)) return false;
+    for (size_t i = 0; i < item->member_count; i++) {
+        const bool is_kept = side == 0 || !item->members[i].is_geometry;
+        if (is_kept && !keep_member(f, c, side, &item->members[i], &last)) return false;
+    }
+    to->members = f->member_count - to->member;
     return true;
 }
 
@@ -116,16 +120,13 @@ static bool keep_rings(features *f, const geometry *g) {
     return good;
 }
 
-bool features_add(features *f, columns *c, int side, const geometry *g, const map_item *item, bool with_rings) {
+bool features_add(features *f, columns *c, int side, const geometry *g, const map_item *item) {
     void *items = f->at;
     if (!reserve(&items, &f->room, f->count, 1, sizeof *f->at)) return false;
     f->at = items;
     kept_feature *const to = &f->at[f->count];
-    *to = (kept_feature){.index = item->index,
-                         .id = {NULL, item->id.size, item->id.kind},
-                         .member = f->member_count,
-                         .members = item->member_count,
-                         .type = g->type};
+    *to = (kept_feature){
+        .index = item->index, .id = {NULL, item->id.size, item->id.kind}, .member = f->member_count, .type = g->type};
     for (int k = 0; k < 3; k++) {
         to->point[k] = rings_points(&f->kinds[k]);
         to->ring[k] = f->kinds[k].ends.count;
@@ -133,8 +134,8 @@ bool features_add(features *f, columns *c, int side, const geometry *g, const ma
         to->rings[k] = g->kinds[k].ends.count;
         to->areas[k] = g->kinds[k].areas.count;
     }
-    if (!keep_text(f, &item->id, &to->id_at) || !keep_members(f, c, side, item)) return false;
-    if (with_rings && !keep_rings(f, g)) return false;
+    if (!keep_text(f, &item->id, &to->id_at) || !keep_members(f, c, side, item, to)) return false;
+    if (side == 0 && !keep_rings(f, g)) return false;
     f->has_ids |= item->id.kind != FEATURE_NOTHING;
     f->count++;
     return true;

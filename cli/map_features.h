@@ -52,8 +52,9 @@ typedef struct features {
     bool has_ids;
 } features;
 
-/// Adds a feature of side 0 or 1; of its geometry only the type, if `with_rings` is false. False: out of memory.
-bool features_add(features *f, columns *c, int side, const geometry *g, const map_item *item, bool with_rings);
+/// Adds a feature of side 0; or one of side 1, whose geometry, and the column of a table that it is read from, are not
+/// kept. False: out of memory.
+bool features_add(features *f, columns *c, int side, const geometry *g, const map_item *item);
 /// Forgets all features, and keeps the memory for others.
 void features_clear(features *f);
 void features_free(features *f);
