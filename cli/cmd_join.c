@@ -14,7 +14,7 @@
 
 static const char before[] =
     "Usage: graze join [--predicate NAME | MATRIX] [--within R] [--nearest K] [--all] [--csv | --pairs]\n"
-    "                  [--columns X,Y] A B\n"
+    "                  [--columns-a X,Y] [--columns-b X,Y] A B\n"
     "\n"
     "Joins two maps: for each feature of A, each feature of B that has a common point with it, or for\n"
     "which another question is answered yes. Prints a FeatureCollection: for each pair the feature of A,\n"
@@ -55,9 +55,11 @@ static const command_option options[] = {
     {"pairs", 'n', false, NULL,
      "two numbers a line instead: which feature of A, and of B, in the file, from 0; with --nearest the distance; - "
      "for none"},
-    {"columns", 'x', false, "X,Y",
-     "of CSV: the names of the columns of x and y, or of the column that has WKT or WKB; otherwise wkt, wkb, geometry, "
+    {"columns-a", 'x', false, "X,Y",
+     "of A, if it is CSV: the names of the columns of x and y, or of the column that has WKT or WKB; otherwise wkt, "
+     "wkb, geometry, "
      "geom, the_geom, wkt_geom, wkb_geometry; lon or lng or long, lat; longitude, latitude; x, y, in any case"},
+    {"columns-b", 'y', false, "X,Y", "the same of B"},
     {.text = NULL},
 };
 
@@ -106,7 +108,8 @@ static bool take_option(request *r, int option, const char *value) {
     case 'l': r->how.all = true; return true;
     case 'c': return read_form(r, JOIN_CSV);
     case 'n': return read_form(r, JOIN_PAIRS);
-    case 'x': r->how.columns = value; return true;
+    case 'x': r->how.columns[0] = value; return true;
+    case 'y': r->how.columns[1] = value; return true;
     case 'h': r->help = true; return true;
     default: return false;
     }

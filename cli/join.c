@@ -211,7 +211,7 @@ static status read_map(join *j, int side) {
     progress bar = progress_begin();
     map m = {.in = &in,
              .bar = &bar,
-             .columns = j->table.how->columns,
+             .columns = j->table.how->columns[side],
              .wants_members = true,
              .take = side == 0 ? take_first : take_second,
              .context = j};

@@ -14,11 +14,11 @@ typedef enum join_form { JOIN_GEOJSON, JOIN_CSV, JOIN_PAIRS } join_form;
 /// How maps are joined.
 typedef struct join_style {
     grz2_join by;
-    size_t nearest;      ///< how many of the nearest ones; 0: `by` says
-    double within;       ///< these are at most so far away
-    bool all;            ///< also features of the first map that have no partner
-    join_form form;      ///< what is printed
-    const char *columns; ///< as of a map
+    size_t nearest;         ///< how many of the nearest ones; 0: `by` says
+    double within;          ///< these are at most so far away
+    bool all;               ///< also features of the first map that have no partner
+    join_form form;         ///< what is printed
+    const char *columns[2]; ///< as of each map
 } join_style;
 
 /// The features of both maps, of the first those of a batch. Names in both are printed with a. or b. before them.

@@ -115,13 +115,17 @@ prints 'geometry columns in GeoJSON' 0 <<'EOF'
 ]}
 EOF
 printf 'east,north,at\n1,2,POINT (5 5)\n' >named.csv
-run join named.csv one.wkt --columns east,north --pairs
+run join named.csv one.wkt --columns-a east,north --pairs
 prints 'columns by name' 0 <<'EOF'
 0 0
 EOF
-run join named.csv one.wkt --columns at --pairs
+run join named.csv one.wkt --columns-a at --pairs
 prints 'a column by name' 0 </dev/null
-run join named.csv one.wkt --columns east,nort
+run join one.wkt named.csv --columns-b east,north --pairs
+prints 'columns of B' 0 <<'EOF'
+0 0
+EOF
+run join named.csv one.wkt --columns-a east,nort
 equal 'no such column' "graze: named.csv: line 1: there is no column 'nort' (did you mean north?); there are 'east', 'north', 'at'" "$(cat err)"
 
 # A map on standard input, and the whole output when nothing meets.
