@@ -53,6 +53,7 @@ extern const command_form command_contacts;
 extern const command_form command_distance;
 extern const command_form command_draw;
 extern const command_form command_inside;
+extern const command_form command_join;
 extern const command_form command_nearest;
 extern const command_form command_pairs;
 extern const command_form command_query;

@@ -10,6 +10,7 @@ const command_form *const commands[] = {
     &command_contacts,
     &command_distance,
     &command_relate,
+    &command_join,
     &command_sweep,
     &command_cast,
     &command_sight,
