@@ -43,6 +43,7 @@ typedef struct command_form {
     status (*run)(int argc, char **argv); ///< with "graze NAME" as argv[0]
 } command_form;
 
+extern const command_form command_area;
 extern const command_form command_bounds;
 extern const command_form command_cast;
 extern const command_form command_check;

@@ -17,6 +17,7 @@ const command_form *const commands[] = {
     &command_inside,
     &command_nearest,
     &command_bounds,
+    &command_area,
     &command_clash,
     &command_section,
     &command_check,
