@@ -46,6 +46,7 @@ static char *complaint(const wkb_place *place, const grz2_wkb_facts *facts) {
 
 /* The WKB of a value that is not NULL. False: *error says why there is none; it may be NULL, without memory. */
 static bool find_wkb(sqlite3_value *value, wkb_place *out, char **error) {
+    static const unsigned char none[1] = {0};
     static const char *const types[] = {"", "an integer", "a number", "text", "a blob", "NULL"};
     const int type = sqlite3_value_type(value);
     *error = NULL;
@@ -53,7 +54,8 @@ static bool find_wkb(sqlite3_value *value, wkb_place *out, char **error) {
         *error = sqlite3_mprintf("expected a blob of WKB, got %s", types[type]);
         return false;
     }
-    const unsigned char *const at = sqlite3_value_blob(value);
+    const unsigned char *const blob = sqlite3_value_blob(value);
+    const unsigned char *const at = blob != NULL ? blob : none; /* an empty blob is NULL */
     const size_t size = (size_t)sqlite3_value_bytes(value), before = header_size(at, size);
     if (before == SIZE_MAX) {
         *error = sqlite3_mprintf("a header of GeoPackage that is cut off, or of an extended type");
@@ -190,6 +192,22 @@ static void answer_length(sqlite3_context *context, grz2_geometry *const of[2], 
     sqlite3_result_double(context, grz2_geometry_length(of[0], false));
 }
 
+static void answer_valid(sqlite3_context *context, grz2_geometry *const of[2], sqlite3_value **values) {
+    grz2_validity validity;
+    (void)values;
+    const grz_status status = grz2_geometry_validate(of[0], NULL, &validity);
+    if (status == GRZ_OK) sqlite3_result_int(context, validity == GRZ_VALID);
+    else report_status(context, status);
+}
+
+static void answer_validity(sqlite3_context *context, grz2_geometry *const of[2], sqlite3_value **values) {
+    grz2_validity validity;
+    (void)values;
+    const grz_status status = grz2_geometry_validate(of[0], NULL, &validity);
+    if (status == GRZ_OK) sqlite3_result_text(context, grz2_validity_text(validity), -1, SQLITE_STATIC);
+    else report_status(context, status);
+}
+
 static const function functions[] = {
     {"graze_intersects", 2, 2, answer_predicate, GRZ_RELATE_INTERSECTS},
     {"graze_disjoint", 2, 2, answer_predicate, GRZ_RELATE_DISJOINT},
@@ -206,6 +224,8 @@ static const function functions[] = {
     {"graze_distance", 2, 2, answer_distance, GRZ_RELATE_PREDICATE_COUNT},
     {"graze_within_distance", 3, 2, answer_within_distance, GRZ_RELATE_PREDICATE_COUNT},
     {"graze_area", 1, 1, answer_area, GRZ_RELATE_PREDICATE_COUNT},
+    {"graze_is_valid", 1, 1, answer_valid, GRZ_RELATE_PREDICATE_COUNT},
+    {"graze_is_valid_reason", 1, 1, answer_validity, GRZ_RELATE_PREDICATE_COUNT},
     {"graze_length", 1, 1, answer_length, GRZ_RELATE_PREDICATE_COUNT},
 };
 
