@@ -1,5 +1,5 @@
-/* The smallest aabbs of shapes, one text for both spaces. On each axis both ends are sums of doubles and products, which
- * are rounded outward once. The obb-to-aabb conversion is classic (for instance Gottschalk, Lin and Manocha, "OBBTree",
+/* The smallest aabbs of shapes, one text for both spaces. On each axis both ends are sums of doubles and products,
+ * rounded outward once. The obb-to-aabb conversion is classic (for instance Gottschalk, Lin and Manocha, "OBBTree",
  * 1996).
  *
  * A box is an array of 2 dim numbers: the least coordinates, then the greatest.
