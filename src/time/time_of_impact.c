@@ -1,7 +1,7 @@
 /* With P the Minkowski difference of the cores, not moving, and v the motion, they touch when t v + P comes within R of
  * 0.
  *
- * An initial guess (conservative_advancement.h) gives a time and up to 3 corners, the face of P that is hit: in
+ * An initial guess (conservative_advancement.c) gives a time and up to 3 corners, the face of P that is hit: in
  * doubles, good to some bits. From these the time is mostly proven in doubles (face_time.h).
  *
  * Else a direction d that is perpendicular to that face is computed in double-double arithmetic, and the time is
