@@ -10,8 +10,18 @@
 #include <math.h>
 
 static GRZ_INLINE void set_corners_of_core(int dim, const grz_core *core, grz_corners *c) {
+    const grz_solid *const solid = &c->solid;
     grz_solid_of(dim, core, &c->solid);
-    for (int k = 0; k < c->count && !core->points; k++) grz_solid_corner(dim, &c->solid, k, c->at[k]);
+    for (int i = 0; i < dim && !core->points; i++) {
+        double at[8];
+        at[0] = solid->center[i];
+        for (int k = 0, count = 1; k < core->count; k++, count *= 2)
+            for (int n = 0; n < count; n++) {
+                at[n + count] = at[n] + solid->step[k][i];
+                at[n] -= solid->step[k][i];
+            }
+        for (int n = 0; n < c->count; n++) c->at[n][i] = at[n];
+    }
 }
 
 void grz_corners_of(grz_arena *arena, const grz_core *core, grz_corners *c) {
@@ -79,34 +89,36 @@ void grz_corners_beside(const grz_corners *corners, int count, const int id[], g
     for (int i = 0; i < 3 && (count & 1); i++) out->at[i][count] = out->at[i][count - 1];
 }
 
-void grz_corner_certain_sides(const grz_contact_direction *d, const grz_corners *one, int p, int q,
-                              const grz_corner_columns *other, signed char sides[]) {
+grz_corner_sides grz_corner_certain_sides(const grz_contact_direction *d, const grz_corners *one, int p, int q,
+                                          const grz_corner_columns *other) {
     const double size = grz_max(one->solid.size, other->size);
     const bool certain = grz_doubles_can_decide(size) && one->core->dim == 3 && p != q;
+    const grz_two error = grz_two_same(certain ? corner_side_error * size * size : (double)INFINITY),
+                  back = grz_two_sub(grz_two_same(0), error);
     double from[3], e[3], across[3];
     grz_corner_in_doubles(one, p, from);
     grz_from_corner(one, p, one, q, e);
     grz_cross(d->unit, e, across);
     const grz_two n[3] = {grz_two_same(across[0]), grz_two_same(across[1]), grz_two_same(across[2])};
+    uint32_t beyond = 0, inside = 0;
     for (int j = 0; j < other->count; j += 2) {
         grz_two w[3];
         for (int i = 0; i < 3; i++) w[i] = grz_two_sub(grz_two_load(other->at[i] + j), grz_two_same(from[i]));
-        const grz_two both = grz_two_dot(3, n, w);
-        const double value = grz_two_low(both), next = grz_two_high(both),
-                     error = certain ? corner_side_error * size * size : (double)INFINITY;
-        sides[j] = (signed char)grz_sign_beyond(value, error);
-        sides[j + 1] = (signed char)grz_sign_beyond(next, error);
+        const grz_two side = grz_two_dot(3, n, w);
+        beyond |= (uint32_t)grz_two_halves(grz_two_less(side, back)) << j;
+        inside |= (uint32_t)grz_two_halves(grz_two_less(error, side)) << j;
     }
+    const uint32_t all = UINT32_MAX >> (GRZ_MOST_OUTLINE - other->count);
+    return (grz_corner_sides){beyond & all, all & ~(beyond | inside)};
 }
 
 int grz_corner_side(const grz_contact_direction *d, const grz_corners *one, int p, int q, const grz_corners *other,
                     int r) {
-    signed char signs[2];
     grz_corner_columns column;
     if (one->core->dim == 2 || p == q) return 0;
     grz_corners_beside(other, 1, &r, &column);
-    grz_corner_certain_sides(d, one, p, q, &column, signs);
-    const int sign = signs[0];
+    const grz_corner_sides sides = grz_corner_certain_sides(d, one, p, q, &column);
+    const int sign = sides.on ? 0 : sides.beyond ? -1 : 1;
     if (sign != 0 || !grz_can_ask_exactly(d)) return sign;
     const grz_dy_mark start = grz_dy_now(d->arena);
     grz_dyadic x[3], y[3];

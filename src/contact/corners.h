@@ -55,9 +55,14 @@ typedef struct grz_corner_columns {
 } grz_corner_columns;
 
 void grz_corners_beside(const grz_corners *corners, int count, const int id[], grz_corner_columns *out);
-/* As grz_corner_side for many corners r, where doubles are certain; else 0. There must be room for one more. */
-void grz_corner_certain_sides(const grz_contact_direction *d, const grz_corners *one, int p, int q,
-                              const grz_corner_columns *other, signed char sides[]);
+/* Of many corners r, a bit each: where grz_corner_side is -1, and where it is 0. */
+typedef struct grz_corner_sides {
+    uint32_t beyond, on;
+} grz_corner_sides;
+
+/* Where doubles are certain; else `on`. */
+grz_corner_sides grz_corner_certain_sides(const grz_contact_direction *d, const grz_corners *one, int p, int q,
+                                          const grz_corner_columns *other);
 /* The sign of coordinate k of (q - p) x d; and the axis on which it seems largest. */
 int grz_corner_across(const grz_contact_direction *d, const grz_corners *one, int p, const grz_corners *other, int q,
                       int k);

@@ -52,33 +52,67 @@ static unsigned kind_of_incidence(const grz_quick_numbers *n, const grz_incidenc
                            : 0);
 }
 
-/* In the order in which they were found; four of a kind at once, the last one again where there are fewer. */
-static int place_incidences(const grz_quick_numbers *n, const incidence_list *list,
-                            grz_contact_place places[GRZ_MOST_PLACES]) {
-    unsigned kind[GRZ_MOST_PLACES];
-    int total = 0;
-    bool placed[GRZ_MOST_PLACES] = {false}, counts[GRZ_MOST_PLACES];
-    for (int k = 0; k < list->count; k++) kind[k] = kind_of_incidence(n, &list->at[k]);
+typedef struct place_list {
+    bool placed[GRZ_MOST_PLACES], counts[GRZ_MOST_PLACES];
+} place_list;
+
+/* Four at once, of any kinds. Along a coordinate axis points are sums of few coordinates, which the other way knows. */
+static void refine_incidences(const grz_quick_numbers *n, const incidence_list *list, place_list *done,
+                              grz_contact_place places[GRZ_MOST_PLACES]) {
+    for (int k = 0; k < list->count && n->axis < 0; k += 4) {
+        const int count = list->count - k < 4 ? list->count - k : 4;
+        grz_contact_place place[4];
+        unsigned sure;
+        const unsigned some = GRZ_WITH_AVX2(grz_refine_four_avx2(n, &list->at[k], count, place, &sure),
+                                            grz_refine_four_scalar(n, &list->at[k], count, place, &sure));
+        for (int i = 0; i < count; i++) {
+            done->placed[k + i] = sure >> i & 1;
+            done->counts[k + i] = some >> i & 1;
+            if (sure & some & 1U << i) places[k + i] = place[i];
+        }
+    }
+}
+
+/* The others: four of a kind at once, the last one again where there are fewer. */
+static void place_others(const grz_quick_numbers *n, const incidence_list *list, place_list *done,
+                         grz_contact_place places[GRZ_MOST_PLACES]) {
     for (int k = 0; k < list->count && !*n->unsure; k++) {
-        if (placed[k]) continue;
+        if (done->placed[k]) continue;
+        const unsigned kind = kind_of_incidence(n, &list->at[k]);
         grz_incidence at[4];
         grz_contact_place place[4];
         int which[4], count = 0;
         for (int i = k; i < list->count && count < 4; i++) {
-            if (placed[i] || kind[i] != kind[k]) continue;
-            placed[i] = true;
+            if (done->placed[i] || kind_of_incidence(n, &list->at[i]) != kind) continue;
+            done->placed[i] = true;
             at[count] = list->at[i];
             which[count++] = i;
         }
         for (int i = count; i < 4; i++) at[i] = at[count - 1];
-        const unsigned some = GRZ_WITH_AVX2(grz_place_four_avx2(n, at, place), grz_place_four_scalar(n, at, place));
+        unsigned sure;
+        const unsigned some =
+            GRZ_WITH_AVX2(grz_place_four_avx2(n, at, place, &sure), grz_place_four_scalar(n, at, place, &sure));
+        *n->unsure = *n->unsure || sure != 15;
         for (int i = 0; i < count; i++) {
-            counts[which[i]] = some >> i & 1;
+            done->counts[which[i]] = some >> i & 1;
             if (some >> i & 1) places[which[i]] = place[i];
         }
     }
-    for (int k = 0; k < list->count && !*n->unsure; k++)
-        if (counts[k]) places[total++] = places[k];
+}
+
+/* In the order in which they were found. */
+static int place_incidences(const grz_quick_numbers *n, const incidence_list *list,
+                            grz_contact_place places[GRZ_MOST_PLACES]) {
+    place_list done;
+    int total = 0;
+    for (int k = 0; k < list->count; k++) done.placed[k] = false;
+    refine_incidences(n, list, &done, places);
+    place_others(n, list, &done, places);
+    for (int k = 0; k < list->count && !*n->unsure; k++) {
+        if (!done.counts[k]) continue;
+        if (total != k) places[total] = places[k];
+        total++;
+    }
     return *n->unsure ? -1 : total;
 }
 

@@ -39,7 +39,9 @@ static bool add_axis_of_core(int dim, difference *d, int body, int k) {
         d->merged[body] |= 1u << k;
         return half < 0x1p100 && length < 0x1p100;
     }
+    const bool sloped = (axis[0] != 0) + (axis[1] != 0) + (axis[2] != 0) > 1; /* along no coordinate axis */
     for (int i = 0; i < d->count; i++) {
+        if (sloped && fabs(axis[0]) != fabs(d->axis[i][0])) continue;
         if (!grz_are_parallel(dim, axis, d->axis[i])) continue;
         /* of two that are along a coordinate axis one may be longer */
         d->half[i] += half * (length / d->length[i]);
@@ -73,51 +75,63 @@ static bool find_difference(int dim, difference *d) {
 /* A facet: the generators along it, how far it is from 0 for the nearer side, and how sure that is. */
 typedef struct zonotope_facet {
     int i, j;
-    double normal[3], reach, middle, length, depth, error;
+    double normal[3], middle, length, depth, error;
 } zonotope_facet;
 
-/* The product of the center and a normal g_i x g_j, and the sum of the other generators' reach along it, are within 76
- * u T A_i A_j together, T the size and A the length of an axis (zonotope3_error in convex/zonotope.c; merging adds 3 u
- * of a half, 12 u); n itself within 8 u A_i A_j a coordinate, so |n| within 14 u A_i A_j, and a depth, up to 1.8 T, by
- * 26 u T A_i A_j / |n| for that. A root and a quotient round 4 u. In the plane 24 u T A_i, and 6 u for merging, the
- * root, and the quotient. */
+/* The product of the center and a normal g_i x g_j, and the sum of all generators' reach along it, are within 76 u T A_i
+ * A_j together, T the size and A the length of an axis (zonotope3_error in convex/zonotope.c; merging adds 3 u of a
+ * half, 12 u), and of the generators i and j, which have none, within 30 u T A_i A_j; n itself within 8 u A_i A_j a
+ * coordinate, so |n| within 14 u A_i A_j, and a depth, up to 1.8 T, by 26 u T A_i A_j / |n| for that. A root and a
+ * quotient round 4 u. In the plane 24 u T A_i, and 6 u for merging, the root, and the quotient. */
 GRZ_BOUND(contact_facet3_error, 160 * GRZ_U);
 GRZ_BOUND(contact_facet2_error, 48 * GRZ_U);
 
-static GRZ_INLINE int bound_facets(int dim, const difference *d, zonotope_facet f[MOST_GENERATOR_PAIRS]) {
-    int count = 0, of[MOST_GENERATORS][MOST_GENERATORS];
-    for (int k = 0; k < d->count; k++) {
-        const double *const g = d->axis[k];
-        if (dim == 2) {
-            f[k] = (zonotope_facet){.i = k, .j = k, .normal = {-g[1], g[0], 0}, .error = d->length[k]};
-            for (int i = 0; i < k; i++) {
-                const double area = fabs(grz_dot(2, f[k].normal, d->axis[i]));
-                f[k].reach += d->half[i] * area;
-                f[i].reach += d->half[k] * area;
-            }
-            count++;
-            continue;
-        }
-        for (int j = 0; j < k; j++) {
-            zonotope_facet *const next = &f[count];
-            next->i = j;
-            next->j = k;
-            next->reach = 0;
-            next->error = d->length[j] * d->length[k];
-            grz_cross(d->axis[j], g, next->normal);
-            of[j][k] = count++;
-            for (int i = 0; i < j; i++) {
-                const double volume = fabs(grz_dot(3, next->normal, d->axis[i]));
-                next->reach += d->half[i] * volume;
-                f[of[i][j]].reach += d->half[k] * volume;
-                f[of[i][k]].reach += d->half[j] * volume;
-            }
-        }
+/* Two at once: their normals, in the plane the generators turned, and their depths. */
+static GRZ_INLINE void find_depths(int dim, const difference *d, zonotope_facet *f, zonotope_facet *g) {
+    grz_two x[3], y[3], n[3], out[3], center[3];
+    for (int k = 0; k < 3; k++) {
+        x[k] = dim == 3 ? grz_two_of(d->axis[f->i][k], d->axis[g->i][k]) : grz_two_same(k == 2);
+        y[k] = grz_two_of(d->axis[f->j][k], d->axis[g->j][k]);
+        center[k] = grz_two_same(k < dim ? d->center[k] : 0);
     }
+    for (int k = 0; k < 3; k++) {
+        const int k1 = (k + 1) % 3, k2 = (k + 2) % 3;
+        n[k] = grz_two_sub(grz_two_mul(x[k1], y[k2]), grz_two_mul(x[k2], y[k1]));
+    }
+    const grz_two middle = grz_two_dot(dim, n, center);
+    grz_two reach = grz_two_same(0);
+    for (int k = 0; k < d->count; k++) {
+        for (int i = 0; i < dim; i++) center[i] = grz_two_same(d->axis[k][i]);
+        reach = grz_two_add(reach, grz_two_mul(grz_two_same(d->half[k]), grz_two_abs(grz_two_dot(dim, n, center))));
+    }
+    out[0] = middle;
+    out[1] = grz_two_sqrt(grz_two_dot(dim, n, n));
+    out[2] = grz_two_div(grz_two_sub(reach, grz_two_abs(middle)), out[1]);
+    *g = (zonotope_facet){g->i,
+                          g->j,
+                          {grz_two_high(n[0]), grz_two_high(n[1]), grz_two_high(n[2])},
+                          grz_two_high(out[0]),
+                          grz_two_high(out[1]),
+                          grz_two_high(out[2]),
+                          0};
+    *f = (zonotope_facet){f->i,
+                          f->j,
+                          {grz_two_low(n[0]), grz_two_low(n[1]), grz_two_low(n[2])},
+                          grz_two_low(out[0]),
+                          grz_two_low(out[1]),
+                          grz_two_low(out[2]),
+                          0};
+}
+
+static GRZ_INLINE int bound_facets(int dim, const difference *d, zonotope_facet f[MOST_GENERATOR_PAIRS]) {
+    int count = 0;
+    for (int k = 0; k < d->count; k++) {
+        if (dim == 2) f[count].i = f[count].j = k, count++;
+        for (int j = 0; j < k && dim == 3; j++) f[count].i = j, f[count].j = k, count++;
+    }
+    for (int k = 0; k < count; k += 2) find_depths(dim, d, &f[k], &f[k + 1 < count ? k + 1 : k]);
     for (int k = 0; k < count; k++) {
-        f[k].middle = grz_dot(dim, f[k].normal, d->center);
-        f[k].length = sqrt(grz_dot(dim, f[k].normal, f[k].normal));
-        f[k].depth = (f[k].reach - fabs(f[k].middle)) / f[k].length;
+        f[k].error = d->length[f[k].i] * (dim == 3 ? d->length[f[k].j] : 1);
         f[k].error *= (dim == 2 ? contact_facet2_error : contact_facet3_error) * d->size / f[k].length;
     }
     return count;
