@@ -28,6 +28,7 @@ void grz_corners_of(grz_arena *arena, const grz_core *core, grz_corners *c) {
     c->core = core;
     c->count = core->points ? core->point_count : 1 << core->count;
     c->level_steps = c->level_count = 0;
+    c->approx = NULL;
     if (core->dim == 2) set_corners_of_core(2, core, c);
     else set_corners_of_core(3, core, c);
     if (core->points || !arena) return;
@@ -112,14 +113,80 @@ grz_corner_sides grz_corner_certain_sides(const grz_contact_direction *d, const 
     return (grz_corner_sides){beyond & all, all & ~(beyond | inside)};
 }
 
+/* Half edge number k of a zonotope, towards corner `id` or back; 0 if `none`. */
+static grz_approx step_towards(const grz_approx_core *x, int k, int i, int id, bool none) {
+    return none ? grz_approx_of(0) : grz_approx_scale(x->step[k][i], id >> k & 1 ? 1 : -1);
+}
+
+/* Is half edge k the same one in both, but perhaps for its sign? */
+static bool are_same_steps(int dim, const grz_approx_core *x, const grz_approx_core *y, int k) {
+    bool same = true, opposite = true;
+    for (int i = 0; i < dim; i++) {
+        const grz_approx p = x->step[k][i], q = y->step[k][i];
+        const bool exact = p.off == 0 && q.off == 0;
+        same = same && exact && p.hi == q.hi && p.lo == q.lo;
+        opposite = opposite && exact && p.hi == -q.hi && p.lo == -q.lo;
+    }
+    return same || opposite;
+}
+
+/* A vector from the line through corners p and q of one to corner r of the other. Half edges along that line are left
+ * out, and those that both have cancel: so it is exact for equal boxes above each other. */
+static void find_approx_difference(const grz_corners *one, int p, int q, const grz_corners *other, int r,
+                                   grz_approx w[3]) {
+    const grz_approx_core *const x = one->approx, *const y = other->approx;
+    const int dim = one->core->dim, count = x->core->count > y->core->count ? x->core->count : y->core->count;
+    grz_approx to[3];
+    if (one->core->points || other->core->points) {
+        grz_approx_corner(dim, x, p, w);
+        grz_approx_corner(dim, y, r, to);
+        for (int i = 0; i < dim; i++) w[i] = grz_approx_gather(to[i], grz_approx_neg(w[i]));
+        return;
+    }
+    for (int i = 0; i < dim; i++) w[i] = grz_approx_gather(y->center[i], grz_approx_neg(x->center[i]));
+    for (int k = 0; k < count; k++) {
+        const bool along = 1 << k == (p ^ q), in_both = k < x->core->count && k < y->core->count,
+                   no_x = k >= x->core->count || along,
+                   no_y = k >= y->core->count || (along && in_both && are_same_steps(dim, x, y, k));
+        for (int i = 0; i < dim; i++) {
+            const grz_approx from = step_towards(x, k, i, p, no_x), more = step_towards(y, k, i, r, no_y);
+            w[i] = grz_approx_gather(w[i], grz_approx_gather(more, grz_approx_neg(from)));
+        }
+    }
+}
+
+/* The sign of a number in double-doubles, where doubles do not know it. */
+static bool is_known_sign(grz_approx x, int *sign) {
+    *sign = grz_approx_sign(x);
+    return *sign != 0 || grz_approx_is_zero(x);
+}
+
+static GRZ_NOINLINE bool find_approx_side(const grz_contact_direction *d, const grz_corners *one, int p, int q,
+                                          const grz_corners *other, int r, int *sign) {
+    grz_approx e[3], n[3], w[3];
+    if (!GRZ_LARGE_STAGE_CLAIMS || !d->approx || !one->approx || !other->approx) return false;
+    grz_approx_edge(3, one->approx, p, q, e);
+    grz_approx_cross(d->approx, e, n);
+    find_approx_difference(one, p, q, other, r, w);
+    return is_known_sign(grz_approx_dot(3, w, n), sign);
+}
+
+static GRZ_NOINLINE bool find_approx_slope(const grz_contact_direction *d, const grz_corners *c, int p, int q,
+                                           int *sign) {
+    grz_approx e[3];
+    if (!GRZ_LARGE_STAGE_CLAIMS || !d->approx || !c->approx) return false;
+    grz_approx_edge(c->core->dim, c->approx, p, q, e);
+    return is_known_sign(grz_approx_dot(c->core->dim, e, d->approx), sign);
+}
+
 int grz_corner_side(const grz_contact_direction *d, const grz_corners *one, int p, int q, const grz_corners *other,
                     int r) {
     grz_corner_columns column;
     if (one->core->dim == 2 || p == q) return 0;
     grz_corners_beside(other, 1, &r, &column);
     const grz_corner_sides sides = grz_corner_certain_sides(d, one, p, q, &column);
-    const int sign = sides.on ? 0 : sides.beyond ? -1 : 1;
-    if (sign != 0 || !grz_can_ask_exactly(d)) return sign;
+    int sign = sides.on ? 0 : sides.beyond ? -1 : 1;
+    if (sign != 0 || find_approx_side(d, one, p, q, other, r, &sign) || !grz_can_ask_exactly(d)) return sign;
     const grz_dy_mark start = grz_dy_now(d->arena);
     grz_dyadic x[3], y[3];
     grz_from_corner_exactly(d->arena, one, p, one, q, x);
@@ -188,9 +255,9 @@ int grz_corner_along(const grz_contact_direction *d, const grz_corners *c, int p
     const double size = c->solid.size;
     double e[3];
     grz_from_corner(c, p, c, q, e);
-    const int sign =
-        grz_doubles_can_decide(size) ? grz_sign_beyond(grz_dot(3, e, d->unit), corner_along_error * size) : 0;
-    if (sign != 0 || are_across(d, c, p, q) || !grz_can_ask_exactly(d)) return sign;
+    int sign = grz_doubles_can_decide(size) ? grz_sign_beyond(grz_dot(3, e, d->unit), corner_along_error * size) : 0;
+    if (sign != 0 || are_across(d, c, p, q) || find_approx_slope(d, c, p, q, &sign) || !grz_can_ask_exactly(d))
+        return sign;
     const grz_dy_mark start = grz_dy_now(d->arena);
     grz_dyadic x[3];
     grz_from_corner_exactly(d->arena, c, p, c, q, x);

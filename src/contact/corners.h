@@ -6,6 +6,7 @@
 #define GRZ_CONTACT_CORNERS_H
 
 #include "num/dyadic.h"
+#include "shape/core_approx.h"
 #include "shape/solid.h"
 
 /* A core at rest and its corners by number, doubled: in doubles, and exactly. The numbers are those of grz_feature. In
@@ -15,6 +16,7 @@ typedef struct grz_corners {
     int count;
     grz_solid solid;
     double at[8][3];                  /* of a zonotope, in doubles */
+    const grz_approx_core *approx;    /* or NULL */
     grz_dyadic center[3], step[3][3]; /* of a zonotope, in the arena */
     /* What is known to be furthest along the normal: of a zonotope the generators that are at right angles to it, a bit
      * each; of points up to three of them. */
@@ -32,6 +34,7 @@ void grz_note_furthest(grz_corners *corners, int p, int q);
 typedef struct grz_contact_direction {
     double unit[3];
     bool zero[3]; /* coordinates that are known to be 0 */
+    const grz_approx *approx; /* the unit vector; or NULL */
     grz_dyadic exact[3];
     grz_arena *arena;
     bool *unsure;

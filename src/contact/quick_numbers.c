@@ -135,6 +135,9 @@ int grz_find_places_quickly(grz_contact *c, grz_contact_place places[GRZ_MOST_PL
         n.shift[i] = grz_approx_is_zero(offset) ? offset : grz_approx_mul(offset, n.d[i]);
         c->d.zero[i] = grz_approx_is_zero(n.d[i]);
     }
+    c->d.approx = n.d;
+    for (int k = 0; k < 2; k++)
+        if (!c->side[k].flat) c->side[k].corners.approx = &n.core[k];
     incidence_list list;
     list.count = 0;
     grz_visit_incidences(c, add_to_list, &list);
