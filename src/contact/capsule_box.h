@@ -292,72 +292,41 @@ typedef struct grz_capsule_points {
     int across[4];    /* of each corner of the face, on which side of the segment it is; 0: on it */
 } grz_capsule_points;
 
-/* Adds end n over the side of an aabb that is perpendicular to `axis`, the upper one if `ahead`. Depth and point are
- * sums of three doubles. False if it is not certain how these round; true also if the end is beyond the margin. */
-static GRZ_INLINE bool grz_add_end_over_side(int dim, grz_capsule_points *s, int n, int axis, bool ahead) {
-    const grz_capsule_and_box *const c = s->c;
-    const double *const end = c->end[n], bound = ahead ? c->high[axis] : c->low[axis], sign = ahead ? 1 : -1;
-    grz_contact_place *const place = &s->p.places[s->p.count];
-    const grz_known known =
-        grz_contact_sum_within(sign * bound, -sign * end[axis], c->radius, s->p.margin, &place->depth);
-    if (known != GRZ_KNOWN_CONTACT) return known == GRZ_KNOWN_APART;
-    place->point[2] = 0;
-    for (int i = 0; i < dim; i++) place->point[i] = end[i] == 0 ? 0 : end[i];
-    const bool certain = grz_contact_sum(bound, end[axis], -sign * c->radius, &place->point[axis]);
-    place->point[axis] = grz_half_of(place->point[axis]);
-    place->feature[0] = grz_feature_of_box(1, 1, n);
-    place->feature[1] = grz_feature_of_box(dim, 1 << axis, ahead << axis);
-    place->part[0] = place->part[1] = 0;
-    s->p.count++;
-    return certain;
-}
-
-static GRZ_INLINE bool grz_add_capsule_end(int dim, grz_capsule_points *s, int n) {
-    const grz_capsule_and_box *const c = s->c;
+static GRZ_INLINE void grz_add_capsule_end(int dim, grz_capsule_points *s, int n) {
     const grz_box_face *const g = &s->p.face[1];
     const bool deepest = s->f->lies || n == s->f->end;
     const int side = (g->axis[0] + dim - 1) % dim, fixed = deepest ? s->f->fixed : 1 << side;
-    if (c->low && s->f->fixed == 1 << side) return grz_add_end_over_side(dim, s, n, side, g->id != 0);
-    grz_lined_up up = {.count = dim - 1};
-    for (int i = 0; i < dim; i++) {
-        up.p[i] = grz_dd_of(c->end[n][i]);
-        up.q[i] = g->base[i];
-        for (int k = 0; k < dim - 1; k++) up.edge[k][i] = g->edge[k][i];
-    }
-    return grz_add_box_point(dim, &s->p, c->radius, &up, 0, NULL, deepest, grz_feature_of_box(1, 1, n),
-                             grz_feature_of_box(dim, fixed, g->furthest & fixed));
+    const grz_feature a = grz_feature_of_box(1, 1, n), b = grz_feature_of_box(dim, fixed, g->furthest & fixed);
+    grz_set_corner_over_face(dim, grz_add_meeting(&s->p, deepest, a, b), 0, n, g);
 }
 
 /* Corner n of the box's face over the segment. */
-static GRZ_INLINE bool grz_add_corner_over_capsule(int dim, grz_capsule_points *s, int n) {
+static GRZ_INLINE void grz_add_corner_over_capsule(int dim, grz_capsule_points *s, int n) {
     const grz_box_face *const g = &s->p.face[1];
     const int id = grz_id_of_corner(g, n), all = (1 << dim) - 1;
     const bool deepest = s->f->lies || (s->f->end < 0 && s->f->fixed == all && id == g->furthest);
-    grz_lined_up up = {.count = 1};
-    grz_corner_of_face(dim, g, n, up.p);
-    for (int i = 0; i < dim; i++) {
-        up.q[i] = grz_dd_of(s->c->end[0][i]);
-        up.edge[0][i] = s->c->edge[i];
-    }
-    return grz_add_box_point(dim, &s->p, s->c->radius, &up, 1, NULL, deepest, grz_feature_of_box(1, 0, 0),
-                             grz_feature_of_box(dim, all, id));
+    grz_incidence *const at =
+        grz_add_meeting(&s->p, deepest, grz_feature_of_box(1, 0, 0), grz_feature_of_box(dim, all, id));
+    at->kind = GRZ_INCIDENCE_CORNER;
+    at->of = 1;
+    at->corner = id;
+    at->count = 2;
+    at->other[0] = 0;
+    at->other[1] = 1;
 }
 
 /* Where the segment crosses side t of the face. */
-static GRZ_INLINE bool grz_add_capsule_crossing(grz_capsule_points *s, int t) {
+static GRZ_INLINE void grz_add_capsule_crossing(grz_capsule_points *s, int t) {
     const grz_box_face *const g = &s->p.face[1];
-    const int corner = grz_side_corner(t), edge = grz_side_edge(t), axis = g->axis[edge], fixed = 7 & ~(1 << axis),
-              id = grz_id_of_corner(g, corner);
+    const int axis = g->axis[grz_side_edge(t)], fixed = 7 & ~(1 << axis), id = grz_id_of_corner(g, grz_side_corner(t));
     const bool deepest = s->f->lies || (s->f->end < 0 && s->f->fixed == fixed && ((id ^ g->furthest) & fixed) == 0);
-    grz_lined_up up = {.count = 2, .crossing = true};
-    grz_corner_of_face(3, g, corner, up.q);
-    for (int i = 0; i < 3; i++) {
-        up.p[i] = grz_dd_of(s->c->end[0][i]);
-        up.edge[0][i] = g->edge[edge][i];
-        up.edge[1][i] = s->c->edge[i];
-    }
-    return grz_add_box_point(3, &s->p, s->c->radius, &up, 0, NULL, deepest, grz_feature_of_box(1, 0, 0),
-                             grz_feature_of_box(3, fixed, id & fixed));
+    grz_incidence *const at =
+        grz_add_meeting(&s->p, deepest, grz_feature_of_box(1, 0, 0), grz_feature_of_box(3, fixed, id & fixed));
+    at->kind = GRZ_INCIDENCE_EDGES;
+    at->ends[0][0] = 0;
+    at->ends[0][1] = 1;
+    at->ends[1][0] = id;
+    at->ends[1][1] = id | 1 << axis;
 }
 
 /* Both ends and the sides of the face, along the normal. */
@@ -399,7 +368,7 @@ static GRZ_INLINE bool grz_find_corners_beside_capsule(int dim, grz_capsule_poin
         const int id = grz_id_of_corner(g, n);
         for (int i = 0; i < dim; i++) {
             w[i] = (g->at[i] - c->x.between[i]) + e[i] / 2;
-            for (int k = 0; k < dim - 1; k++) w[i] += n >> k & 1 ? g->edge[k][i].hi : 0;
+            for (int k = 0; k < dim - 1; k++) w[i] += n >> k & 1 ? g->edge[k][i] : 0;
         }
         const double at = grz_dot(dim, across, w) * inverse;
         const bool known = s->f->fixed == (1 << dim) - 1 && id == g->furthest && (dim == 3 || s->f->end >= 0);
@@ -419,18 +388,34 @@ static GRZ_INLINE bool grz_find_capsule_points(int dim, grz_capsule_points *s) {
     const double along = grz_dot(dim, e, c->x.toward) / c->length, steep = 2 * (along * along) - 1;
     if (end >= 0 && !(fabs(steep) > GRZ_BOX_SLACK)) return false;
     if (!grz_find_capsule_sides(dim, s)) return false;
-    if (end >= 0 && steep > 0) return s->beyond[end] == 0 && grz_add_capsule_end(dim, s, end);
-    bool certain = grz_find_corners_beside_capsule(dim, s);
-    for (int n = 0; n < 2 && certain; n++)
-        if (s->beyond[n] == 0) certain = grz_add_capsule_end(dim, s, n);
-    for (int n = 0; n < 1 << (dim - 1) && certain; n++)
-        if (s->across[n] == 0 && (dim == 2 || end < 0)) certain = grz_add_corner_over_capsule(dim, s, n);
-    const int sides = (s->beyond[0] ^ s->beyond[1]) & ~(s->on[0] | s->on[1]);
-    for (int t = 0; t < 4 && certain && dim == 3; t++) {
-        const int from = grz_side_corner(t), to = from + (grz_side_edge(t) == 0 ? 1 : 2);
-        if (sides >> t & 1 && s->across[from] * s->across[to] < 0) certain = grz_add_capsule_crossing(s, t);
+    if (end >= 0 && steep > 0) {
+        if (s->beyond[end] == 0) grz_add_capsule_end(dim, s, end);
+        return true;
     }
-    return certain;
+    if (!grz_find_corners_beside_capsule(dim, s)) return false;
+    for (int n = 0; n < 2; n++)
+        if (s->beyond[n] == 0) grz_add_capsule_end(dim, s, n);
+    for (int n = 0; n < 1 << (dim - 1); n++)
+        if (s->across[n] == 0 && (dim == 2 || end < 0)) grz_add_corner_over_capsule(dim, s, n);
+    const int sides = (s->beyond[0] ^ s->beyond[1]) & ~(s->on[0] | s->on[1]);
+    for (int t = 0; t < 4 && dim == 3; t++) {
+        const int from = grz_side_corner(t), to = from + (grz_side_edge(t) == 0 ? 1 : 2);
+        if (sides >> t & 1 && s->across[from] * s->across[to] < 0) grz_add_capsule_crossing(s, t);
+    }
+    return true;
+}
+
+/* The doubled core of the segment. */
+static GRZ_INLINE void grz_set_core_of_segment(int dim, const grz_capsule_and_box *c, grz_core *core,
+                                               grz_approx_core *out) {
+    core->dim = dim;
+    core->count = 1;
+    core->points = NULL;
+    out->core = core;
+    for (int i = 0; i < dim; i++) {
+        out->center[i] = grz_approx_sum(c->end[0][i], c->end[1][i]);
+        out->step[0][i] = (grz_approx){c->edge[i].hi, c->edge[i].lo, 0};
+    }
 }
 
 /* Along the normal of a side of the box or of a crossing. */
@@ -477,13 +462,15 @@ static GRZ_INLINE grz_known grz_contact_at_capsule_feature(int dim, grz_capsule_
     if (!from_corner) known = grz_contact_along_capsule_axis(dim, c, f, face[1].furthest, out);
     if (known != GRZ_KNOWN_CONTACT || !points) return known;
     if (!grz_set_box_face(dim, &c->x, 1, &face[1])) return GRZ_UNKNOWN;
-    grz_capsule_points s = {
-        .c = c, .f = f, .p = {.x = &c->x, .face = face, .depth = out->depth, .margin = out->margin}};
-    if (!grz_find_capsule_points(dim, &s) || s.p.count == 0 || grz_have_points_met(&s.p)) return GRZ_UNKNOWN;
-    out->count = grz_reduce_contact(out->normal, s.p.places, s.p.count, 2);
-    out->few = s.p.count > out->count;
-    for (int k = 0; k < out->count; k++) out->places[k] = s.p.places[k];
-    return GRZ_KNOWN_CONTACT;
+    grz_capsule_points s = {.c = c, .f = f};
+    grz_quick_numbers n;
+    grz_core core[2];
+    s.p.x = &c->x;
+    s.p.face = face;
+    if (!grz_find_capsule_points(dim, &s)) return GRZ_UNKNOWN;
+    grz_set_core_of_segment(dim, c, &core[0], &n.core[0]);
+    grz_set_core_of_box(dim, &c->x.box[1], &core[1], &n.core[1]);
+    return grz_write_meetings(dim, &s.p, c->radius, 2, &n, out);
 }
 
 #endif

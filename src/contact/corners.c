@@ -94,8 +94,6 @@ grz_corner_sides grz_corner_certain_sides(const grz_contact_direction *d, const 
                                           const grz_corner_columns *other) {
     const double size = grz_max(one->solid.size, other->size);
     const bool certain = grz_doubles_can_decide(size) && one->core->dim == 3 && p != q;
-    const grz_two error = grz_two_same(certain ? corner_side_error * size * size : (double)INFINITY),
-                  back = grz_two_sub(grz_two_same(0), error);
     double from[3], e[3], across[3];
     grz_corner_in_doubles(one, p, from);
     grz_from_corner(one, p, one, q, e);
@@ -105,9 +103,11 @@ grz_corner_sides grz_corner_certain_sides(const grz_contact_direction *d, const 
     for (int j = 0; j < other->count; j += 2) {
         grz_two w[3];
         for (int i = 0; i < 3; i++) w[i] = grz_two_sub(grz_two_load(other->at[i] + j), grz_two_same(from[i]));
-        const grz_two side = grz_two_dot(3, n, w);
-        beyond |= (uint32_t)grz_two_halves(grz_two_less(side, back)) << j;
-        inside |= (uint32_t)grz_two_halves(grz_two_less(error, side)) << j;
+        const grz_two both = grz_two_dot(3, n, w);
+        const double value = grz_two_low(both), next = grz_two_high(both),
+                     error = certain ? corner_side_error * size * size : (double)INFINITY;
+        beyond |= (uint32_t)((value < -error) | (next < -error) << 1) << j;
+        inside |= (uint32_t)((value > error) | (next > error) << 1) << j;
     }
     const uint32_t all = UINT32_MAX >> (GRZ_MOST_OUTLINE - other->count);
     return (grz_corner_sides){beyond & all, all & ~(beyond | inside)};

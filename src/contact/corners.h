@@ -33,7 +33,7 @@ void grz_note_furthest(grz_corners *corners, int p, int q);
  * arena there are no exact numbers: a sign that doubles do not decide is 0 then, and *unsure becomes true. */
 typedef struct grz_contact_direction {
     double unit[3];
-    bool zero[3]; /* coordinates that are known to be 0 */
+    bool zero[3];             /* coordinates that are known to be 0 */
     const grz_approx *approx; /* the unit vector; or NULL */
     grz_dyadic exact[3];
     grz_arena *arena;

@@ -39,6 +39,7 @@ enum { L = GRZ_CORNER_LIMBS, AT_REST = 18 * L + 34 + 3 * 34 + 72 + 420, LIMBS = 
 typedef struct exact_numbers {
     grz_arena *arena;
     const grz_contact *contact;
+    const grz_contact_pair *pair;
     grz_dyadic d[3], unit[3], length, radii, offset, square; /* d . d */
     int axis;
     bool ahead;
@@ -115,7 +116,7 @@ static int exact_compare_level(const exact_numbers *n, exact_ratio l, grz_dyadic
 
 /* level |d| / 2 <= radii + margin */
 static unsigned exact_within(const exact_numbers *n, unsigned some, exact_ratio l) {
-    const double margin = n->contact->pair->margin;
+    const double margin = n->pair->margin;
     if (l.over.sign <= 0 || !grz_finite(margin)) return some;
     const grz_dy_mark start = grz_dy_now(n->arena);
     const grz_dyadic reach = grz_dy_shift(n->arena, grz_dy_add(n->arena, n->radii, grz_dy(n->arena, margin)), 1);
@@ -228,7 +229,7 @@ GRZ_NOINLINE int grz_find_places_exactly(grz_contact *c, grz_contact_place place
     for (int i = 0; i < 3; i++)
         if (d[(i + 1) % 3].sign == 0 && d[(i + 2) % 3].sign == 0) axis = i;
     if (axis >= 0) d[axis] = grz_dy(&arena, d[axis].sign);
-    exact_numbers n = {.arena = &arena, .contact = c, .d = {d[0], d[1], d[2]}, .axis = axis};
+    exact_numbers n = {.arena = &arena, .contact = c, .pair = pair, .d = {d[0], d[1], d[2]}, .axis = axis};
     n.ahead = axis >= 0 && d[axis].sign > 0;
     c->d = (grz_contact_direction){.exact = {d[0], d[1], d[2]}, .arena = &arena, .unsure = &c->unsure};
     grz_dd unit[3];

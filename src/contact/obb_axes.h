@@ -8,7 +8,6 @@
 #define GRZ_CONTACT_OBB_AXES_H
 
 #include "contact/ball_obb.h"
-#include "contact/refine.h"
 #include "num/approx.h"
 
 /* A box, as its numbers are needed here. */
@@ -81,14 +80,12 @@ typedef struct grz_two_boxes {
     grz_seen_oriented box[2];
     double between[3], slack; /* from b's center to a's; GRZ_BOX_SLACK of what is between and of all lengths */
     double size;              /* at least |coordinates| of corners of both together */
-    int parallel[3];          /* the axes of b that are surely parallel to each axis of a, a bit each */
     int level[2];             /* bit k: axis k of this box is certainly perpendicular to the normal */
     grz_dd unit[3];
     double unit_off, toward[3]; /* the unit normal in doubles */
     int zero;                   /* bit i: coordinate i of the normal is 0 */
     bool flat;                  /* what meets is perpendicular to a coordinate axis */
     int along;                  /* if flat: the coordinate axis that the normal is along */
-    double middle;              /* if flat: this coordinate of all points */
 } grz_two_boxes;
 
 /* Two edges whose cross product is the normal: of one box, whose face it is, or one of each box, which cross. Edge n is
@@ -129,7 +126,7 @@ typedef struct grz_box_depths {
     double times_sine[15], sine[15];
 } grz_box_depths;
 
-static GRZ_INLINE void grz_find_box_depths(int dim, grz_two_boxes *x, grz_box_depths *d) {
+static GRZ_INLINE void grz_find_box_depths(int dim, const grz_two_boxes *x, grz_box_depths *d) {
     const grz_seen_oriented *const a = &x->box[0], *const b = &x->box[1];
     double turn[3][3], size[3][3], at[3], *const depth = d->times_sine;
     for (int i = 0; i < dim; i++) {
@@ -146,8 +143,7 @@ static GRZ_INLINE void grz_find_box_depths(int dim, grz_two_boxes *x, grz_box_de
         depth[dim + j] = b->length[j] - fabs(grz_dot(dim, b->unit[j], x->between));
         for (int i = 0; i < dim; i++) depth[dim + j] += a->length[i] * size[i][j];
     }
-    for (int i = 0; i < 3; i++) {
-        x->parallel[i] = 0;
+    for (int i = 0; i < 3; i++)
         for (int j = 0; j < 3 && dim == 3; j++) {
             const int i1 = (i + 1) % 3, i2 = (i + 2) % 3, j1 = (j + 1) % 3, j2 = (j + 2) % 3, n = 6 + 3 * i + j;
             const double square = turn[i1][j] * turn[i1][j] + turn[i2][j] * turn[i2][j],
@@ -155,23 +151,14 @@ static GRZ_INLINE void grz_find_box_depths(int dim, grz_two_boxes *x, grz_box_de
                                  (b->length[j1] * size[i][j2] + b->length[j2] * size[i][j1]),
                          apart = fabs(at[i2] * turn[i1][j] - at[i1] * turn[i2][j]);
             const bool crossed = square > 0x1p-12, parallel = !crossed && grz_are_parallel(3, a->axis[i], b->axis[j]);
-            x->parallel[i] |= parallel << j;
             d->sine[n] = crossed ? 1 : sqrt(square);
             depth[n] = parallel ? (double)INFINITY : crossed ? (reach - apart) / sqrt(square) : reach - apart;
         }
-        for (int j = 0; j < 2 && i < 2 && dim == 2; j++)
-            x->parallel[i] |= grz_are_parallel(2, a->axis[i], b->axis[j]) << j;
-    }
 }
 
-/* The axis with the least depth, by its number, and those whose depth is too near to that, a bit each. */
-typedef struct grz_least_axis {
-    int best, tied;
-} grz_least_axis;
-
-/* In doubles, from the difference of the centers: so rounding is a small part of the sizes, also far from 0. Others may
+/* The axis with the least depth. In doubles, from the difference of the centers: so rounding is a small part of the sizes, also far from 0. Others may
  * be as deep if they have the same normal, as of parallel faces; edges that are parallel have no normal. */
-static GRZ_INLINE grz_known grz_find_least_axis(int dim, double margin, grz_two_boxes *x, grz_least_axis *axis) {
+static GRZ_INLINE grz_known grz_find_least_axis(int dim, double margin, grz_two_boxes *x, grz_box_axis *axis) {
     const int count = dim == 3 ? 15 : 4;
     grz_box_depths d;
     double size = 0, least = (double)INFINITY;
@@ -187,15 +174,13 @@ static GRZ_INLINE grz_known grz_find_least_axis(int dim, double margin, grz_two_
     for (int n = 1; n < count; n++) best = d.sine[n] == 1 && d.times_sine[n] < d.times_sine[best] ? n : best;
     const double depth = d.times_sine[best];
     if (depth < -(x->slack + margin * (1 + GRZ_BOX_SLACK))) return GRZ_KNOWN_APART;
-    *axis = (grz_least_axis){best, 0};
-    const grz_box_axis first = grz_box_axis_of(dim, best);
+    *axis = grz_box_axis_of(dim, best);
     for (int n = 0; n < count; n++) {
         const double left = d.times_sine[n] - depth * d.sine[n], slack = d.sine[n] == 1 ? x->slack : 0x1p-6 * x->slack;
         if (n == best || left > slack) continue;
         const grz_box_axis other = grz_box_axis_of(dim, n);
-        axis->tied |= !grz_have_same_normal(dim, x, &first, &other) << n;
+        if (!grz_have_same_normal(dim, x, axis, &other)) return GRZ_UNKNOWN;
     }
-    if (axis->tied != 0 && !GRZ_LARGE_STAGE_CLAIMS) return GRZ_UNKNOWN;
     return least > 0x1p-10 * size ? GRZ_KNOWN_CONTACT : GRZ_UNKNOWN;
 }
 
@@ -206,13 +191,6 @@ static GRZ_INLINE grz_approx grz_step_of_box(const grz_seen_oriented *b, int k, 
     const grz_approx by = {step.hi, step.lo, axis == 0 || axis == 1 ? 0 : 4 * GRZ_U * GRZ_U * fabs(step.hi)};
     return grz_approx_scale(by, sign);
 }
-
-static GRZ_INLINE grz_approx grz_between_centers(const grz_two_boxes *x, int from, int i) {
-    const grz_dd p = x->box[from].center[i], q = x->box[1 - from].center[i];
-    return grz_approx_gather((grz_approx){q.hi, q.lo, 0}, (grz_approx){-p.hi, -p.lo, 0});
-}
-
-static GRZ_INLINE grz_approx grz_approx_abs(grz_approx a) { return a.hi < 0 ? grz_approx_neg(a) : a; }
 
 /* Coordinate i of the cross product of the axes that make a normal, within 4 u^2 of itself; in the plane with the z
  * axis. */
@@ -228,44 +206,6 @@ static GRZ_INLINE void grz_find_approx_normal(int dim, const grz_two_boxes *x, c
         const grz_dd at = grz_box_normal_at(dim, x, axis, i);
         n[i] = (grz_approx){at.hi, at.lo, dim == 2 ? 0 : 4 * GRZ_U * GRZ_U * fabs(at.hi)};
     }
-}
-
-/* The depth along an axis: what is left of all steps' lengths along it less that of the vector between the centers. */
-static GRZ_INLINE grz_approx grz_depth_along_axis(int dim, const grz_two_boxes *x, const grz_box_axis *axis) {
-    grz_approx n[3], v[3];
-    grz_find_approx_normal(dim, x, axis, n);
-    for (int i = 0; i < dim; i++) v[i] = grz_between_centers(x, 0, i);
-    grz_approx level = grz_approx_neg(grz_approx_abs(grz_approx_dot(dim, v, n)));
-    for (int of = 0; of < 2; of++)
-        for (int k = 0; k < dim; k++) {
-            if ((of == axis->body[0] && k == axis->k[0]) || (dim == 3 && of == axis->body[1] && k == axis->k[1]))
-                continue;
-            for (int i = 0; i < dim; i++) v[i] = grz_step_of_box(&x->box[of], k, i, 1);
-            level = grz_approx_add(level, grz_approx_abs(grz_approx_dot(dim, v, n)));
-        }
-    return grz_approx_div(level, grz_approx_sqrt(grz_approx_dot(dim, n, n)));
-}
-
-/* Where doubles see several: once the boxes are in double-doubles, which of them is the least. */
-static GRZ_NOINLINE bool grz_settle_least_axis(int dim, const grz_two_boxes *x, grz_least_axis *axis) {
-    const int all = axis->tied | 1 << axis->best;
-    grz_approx depth[15];
-    for (int n = 0; n < 15; n++) {
-        if (!(all >> n & 1)) continue;
-        const grz_box_axis other = grz_box_axis_of(dim, n);
-        depth[n] = grz_depth_along_axis(dim, x, &other);
-    }
-    for (int n = 0; n < 15; n++)
-        if (all >> n & 1 && grz_approx_sub(depth[n], depth[axis->best]).hi < 0) axis->best = n;
-    const grz_box_axis best = grz_box_axis_of(dim, axis->best);
-    bool certain = true;
-    for (int n = 0; n < 15; n++) {
-        if (!(all >> n & 1) || n == axis->best) continue;
-        const grz_box_axis other = grz_box_axis_of(dim, n);
-        const grz_approx left = grz_approx_sub(depth[n], depth[axis->best]);
-        certain = certain && (left.hi > 2 * left.off || grz_have_same_normal(dim, x, &best, &other));
-    }
-    return certain;
 }
 
 /* Writes the unit vector n / root, whose length is |root|, and the normal. A coordinate of n is within `off`, and

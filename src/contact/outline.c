@@ -396,7 +396,7 @@ static void find_box_signs(const search *s, box_signs *signs) {
 }
 
 /* Does the face by both steps but k have all corners furthest along the direction, and a normal that points along it? */
-static bool is_ahead(const search *s, int k, const box_signs *signs) {
+static bool faces_ahead(const search *s, int k, const box_signs *signs) {
     return s->sign * signs->turn * signs->ahead[k] * signs->face[k] > 0;
 }
 
@@ -415,12 +415,12 @@ static int find_steepest(const search *s, const box_signs *signs) {
     int best = 0;
     bool certain = true;
     for (int k = 0; k < 3; k++) {
-        c[k] = is_ahead(s, k, signs) ? signs->square[k] : -2;
+        c[k] = faces_ahead(s, k, signs) ? signs->square[k] : -2;
         best = c[k] > c[best] ? k : best;
     }
     for (int k = 0; k < 3; k++) certain = certain && (k == best || c[best] - c[k] > 0x1p-30);
     for (int k = 0; k < 3 && !certain; k++) {
-        c[k] = is_ahead(s, k, signs) ? cosine_across(s, k) : -2;
+        c[k] = faces_ahead(s, k, signs) ? cosine_across(s, k) : -2;
         best = k == 0 || c[k] > c[best] ? k : best;
     }
     return best;

@@ -56,10 +56,10 @@ typedef struct place_list {
     bool placed[GRZ_MOST_PLACES], counts[GRZ_MOST_PLACES];
 } place_list;
 
-/* Four at once, of any kinds. Along a coordinate axis points are sums of few coordinates, which the other way knows. */
+/* Four at once, of any kinds. */
 static void refine_incidences(const grz_quick_numbers *n, const incidence_list *list, place_list *done,
                               grz_contact_place places[GRZ_MOST_PLACES]) {
-    for (int k = 0; k < list->count && n->axis < 0; k += 4) {
+    for (int k = 0; k < list->count; k += 4) {
         const int count = list->count - k < 4 ? list->count - k : 4;
         grz_contact_place place[4];
         unsigned sure;
@@ -71,6 +71,21 @@ static void refine_incidences(const grz_quick_numbers *n, const incidence_list *
             if (sure & some & 1U << i) places[k + i] = place[i];
         }
     }
+}
+
+int grz_refine_all(const grz_quick_numbers *n, const grz_incidence at[], int count, grz_contact_place places[]) {
+    int total = 0;
+    for (int k = 0; k < count; k += 4) {
+        const int some = count - k < 4 ? count - k : 4;
+        grz_contact_place place[4];
+        unsigned sure;
+        const unsigned counts = GRZ_WITH_AVX2(grz_refine_four_avx2(n, &at[k], some, place, &sure),
+                                              grz_refine_four_scalar(n, &at[k], some, place, &sure));
+        if (sure != (1U << some) - 1) return -1;
+        for (int i = 0; i < some; i++)
+            if (counts >> i & 1) places[total++] = place[i];
+    }
+    return total;
 }
 
 /* The others: four of a kind at once, the last one again where there are fewer. */
@@ -117,7 +132,7 @@ static int place_incidences(const grz_quick_numbers *n, const incidence_list *li
 }
 
 int grz_find_places_quickly(grz_contact *c, grz_contact_place places[GRZ_MOST_PLACES]) {
-    grz_quick_numbers n = {.unsure = &c->unsure, .contact = c, .dim = c->pair->a->core.dim};
+    grz_quick_numbers n = {.unsure = &c->unsure, .contact = c, .pair = c->pair, .dim = c->pair->a->core.dim};
     double radius[2] = {0, 0};
     c->unsure = !GRZ_FILTER_CLAIMS;
     c->d = (grz_contact_direction){.unsure = &c->unsure};

@@ -18,7 +18,7 @@ typedef struct difference {
     double size, length[GRZ_MOST_GENERATORS];
     int body[GRZ_MOST_GENERATORS], k[GRZ_MOST_GENERATORS];
     bool exact[GRZ_MOST_GENERATORS]; /* the axis is no rounded sum */
-    unsigned merged[2]; /* bit k: generator k of the core is zero, or in the direction of another one */
+    unsigned merged[2];              /* bit k: generator k of the core is zero, or in the direction of another one */
 } difference;
 
 /* False if it is not known whether two axes are parallel, as one is a sum that rounds, or if it is too long or

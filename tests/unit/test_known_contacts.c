@@ -619,10 +619,8 @@ static void equal_boxes_on_each_other_are_decided_alike(void **state) {
     (void)state;
     struct rng rng = rng_seeded(1, "equal boxes");
     const int inputs = effort(2500);
-    int known[2] = {0, 0}, corners = 0;
     for (int n = 0; n < inputs; n++) {
         grz3_obb p, q;
-        grz_known_contact c;
         const double margin = n % 3 == 0 ? 0 : n % 3 == 1 ? 0.01 : 1e-3 * rng_unit(&rng);
         put_box_on_equal_box(&rng, n, &p, &q);
         const grz3_shape a = grz3_shape_from_obb(&p);
@@ -631,10 +629,6 @@ static void equal_boxes_on_each_other_are_decided_alike(void **state) {
             b = grz3_shape_from_aabb(&(grz3_aabb){plus(q.center, -1, q.half), plus(q.center, 1, q.half)});
         compare_with_margin3(&a, &b, margin);
         compare_with_margin3(&b, &a, margin);
-        known[0] += grz3_known_points(&a, &b, 0.01, &c) != GRZ_UNKNOWN;
-        for (int k = 0; k < c.count; k++)
-            corners +=
-                c.places[k].feature[0].kind == GRZ_FEATURE_VERTEX && c.places[k].feature[1].kind == GRZ_FEATURE_VERTEX;
         const grz2_obb low = {{q.center.x, q.center.y}, {q.half.x, q.half.y}, {q.axis[0].x, q.axis[0].y}};
         grz2_obb high = low;
         const grz2_vec up = {-low.u.y, low.u.x};
@@ -645,10 +639,7 @@ static void equal_boxes_on_each_other_are_decided_alike(void **state) {
         const grz2_shape a2 = grz2_shape_from_obb(&high), b2 = grz2_shape_from_obb(&low);
         compare_with_margin2(&a2, &b2, margin);
         compare_with_margin2(&b2, &a2, margin);
-        known[1] += grz2_known_points(&a2, &b2, 0.01, &c) != GRZ_UNKNOWN;
     }
-    if (GRZ_LARGE_STAGE_CLAIMS)
-        for (int k = 0; k < 2; k++) assert_true(2 * known[k] > inputs && 8 * corners > inputs);
 }
 
 /* In each place beside a box, deep in it and out of it, steep and flat: all features meet in closed form. */
