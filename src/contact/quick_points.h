@@ -22,14 +22,8 @@ typedef struct grz_quick_numbers {
 bool grz_find_quick_direction_avx2(grz_quick_numbers *n, double unit[3]);
 bool grz_find_quick_direction_scalar(grz_quick_numbers *n, double unit[3]);
 
-/* Places four points of contact of one kind (numbers.inc); returns which of them count, a bit each. *sure: of which that
+/* Places up to four points of contact (refined_points.inc); returns which of them count, a bit each. *sure: of which that
  * is certain, and all numbers of them. */
-unsigned grz_place_four_avx2(const grz_quick_numbers *n, const grz_incidence at[4], grz_contact_place place[4],
-                             unsigned *sure);
-unsigned grz_place_four_scalar(const grz_quick_numbers *n, const grz_incidence at[4], grz_contact_place place[4],
-                               unsigned *sure);
-
-/* The same of up to four of any kinds (refined_points.inc). */
 unsigned grz_refine_four_avx2(const grz_quick_numbers *n, const grz_incidence at[], int count,
                               grz_contact_place place[4], unsigned *sure);
 unsigned grz_refine_four_scalar(const grz_quick_numbers *n, const grz_incidence at[], int count,
