@@ -14,7 +14,8 @@
 
 /* x.box[1] is the box; x.box[0] is not used. */
 typedef struct grz_capsule_and_box {
-    const double *end[2], *low, *high; /* low and high: of an aabb, else NULL */
+    const double *end[2];
+    bool aligned; /* is the box an aabb? */
     double radius;
     grz_dd edge[3];
     double at[3], half[3]; /* in the axes of the box: the middle of the segment, and from there to its end 1 */
@@ -422,16 +423,12 @@ static GRZ_INLINE void grz_set_core_of_segment(int dim, const grz_capsule_and_bo
 static GRZ_INLINE grz_known grz_contact_along_capsule_axis(int dim, grz_capsule_and_box *c,
                                                            const grz_capsule_feature *f, int furthest,
                                                            grz_known_contact *out) {
-    c->x.flat = f->lies && grz_set_flat_axis(dim, &c->x);
-    if (c->x.flat)
-        return grz_find_flat_depth(&c->x, grz_approx_of(c->end[0][c->x.along]), c->radius,
-                                   grz_coordinate_of_box(dim, &c->x.box[1], furthest, c->x.along), out->margin,
-                                   &out->depth);
-    if (!c->low || !grz_is_capsule_by_side(f))
-        return grz_round_capsule_depth(dim, c, furthest, f->end > 0, out->margin, &out->depth);
-    const int axis = f->fixed >> 1;
-    const double sign = furthest != 0 ? 1 : -1, bound = furthest != 0 ? c->high[axis] : c->low[axis];
-    return grz_contact_sum_within(sign * bound, -sign * c->end[f->end][axis], c->radius, out->margin, &out->depth);
+    const bool by_side = f->lies || (c->aligned && grz_is_capsule_by_side(f));
+    c->x.flat = by_side && grz_set_flat_axis(dim, &c->x);
+    if (!c->x.flat) return grz_round_capsule_depth(dim, c, furthest, f->end > 0, out->margin, &out->depth);
+    return grz_find_flat_depth(&c->x, grz_approx_of(c->end[f->end > 0][c->x.along]), c->radius,
+                               grz_coordinate_of_box(dim, &c->x.box[1], furthest, c->x.along), out->margin,
+                               &out->depth);
 }
 
 static GRZ_INLINE bool grz_set_capsule_normal(int dim, grz_capsule_and_box *c, const grz_capsule_feature *f,

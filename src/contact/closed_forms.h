@@ -45,10 +45,8 @@ static GRZ_NOINLINE grz_known grz_known_of_boxes(int dim, grz_known_shape a, grz
 /* A segment or capsule, and a box. */
 static GRZ_NOINLINE grz_known grz_known_of_capsule_and_box(int dim, grz_known_shape a, grz_known_shape b, bool points,
                                                            grz_known_contact *c) {
-    const bool aligned = b.kind == GRZ_AABB;
     grz_capsule_and_box x = {.end = {a.first, a.first + dim},
-                             .low = aligned ? b.first : NULL,
-                             .high = aligned ? b.first + dim : NULL,
+                             .aligned = b.kind == GRZ_AABB,
                              .radius = a.kind == GRZ_CAPSULE ? a.first[2 * dim] : 0};
     grz_capsule_feature f;
     if (!grz_see_known_box(dim, b, &x.x.box[1]) || !grz_see_capsule(dim, &x)) return GRZ_UNKNOWN;

@@ -3,7 +3,6 @@
  * Corners are doubled, as cores are. d is a vector along the normal, out of b. At a point, a's core is `level` d ahead
  * of b's. With a corner w = p - q, seen from a point q of the other shape's feature:
  *
- *     over a feature at right angles to d         w . d = level d . d
  *     over a corner q          w = level d
  *     over an edge e           w - level d = t e, so w x e = level d x e
  *     over a face with normal m, or a plane     w . m = level d . m
@@ -101,8 +100,6 @@ static void exact_find_plane(const exact_numbers *n, int k, const int corner[3],
     grz_dy_cross(n->arena, e[0], e[1], m);
     *rise = grz_dy_dot(n->arena, 3, m, n->d);
 }
-
-static grz_dyadic exact_square(const exact_numbers *n) { return n->square; }
 
 /* (level |d|)^2 times the square of level.under. */
 static grz_dyadic exact_square_of(const exact_numbers *n, exact_ratio l) {
@@ -209,10 +206,6 @@ static grz_dyadic exact_times_d(const exact_numbers *n, int i, grz_dyadic x) {
 static exact_ratio exact_level_over(const exact_numbers *n, const grz_incidence *at, const grz_dyadic w[3]) {
     const int k = 1 - at->of;
     grz_dyadic e[2][3], across[3], m[3], rise;
-    if (at->count > 1 && at->level) {
-        if (n->axis >= 0) return exact_over(n, w[n->axis], n->d[n->axis]);
-        return exact_over(n, grz_dy_dot(n->arena, 3, w, n->d), exact_square(n));
-    }
     if (at->count == 3) {
         exact_find_plane(n, k, at->other, m, &rise);
         const int axis = n->axis;
