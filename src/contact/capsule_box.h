@@ -15,7 +15,6 @@
 /* x.box[1] is the box; x.box[0] is not used. */
 typedef struct grz_capsule_and_box {
     const double *end[2];
-    bool aligned; /* is the box an aabb? */
     double radius;
     grz_dd edge[3];
     double at[3], half[3]; /* in the axes of the box: the middle of the segment, and from there to its end 1 */
@@ -204,84 +203,6 @@ static GRZ_INLINE grz_known grz_find_capsule_feature(int dim, double margin, con
     return fabs(best < dim ? c->half[best] : 1) > c->x.slack ? GRZ_KNOWN_CONTACT : GRZ_UNKNOWN;
 }
 
-/* The normal and the depth */
-
-/* Across the edge k of the box and the segment; in the plane across the segment. Errors as of two edges of boxes. */
-static GRZ_INLINE bool grz_set_normal_of_crossing(int dim, grz_capsule_and_box *c, int k, double normal[3]) {
-    const grz_dd *const f = c->edge;
-    const double *const e = c->x.box[1].axis[dim == 3 ? k : 0];
-    grz_dd n[3];
-    double first[3];
-    int zero = dim == 3 ? 0 : 4;
-    for (int i = 0; i < dim; i++) {
-        const int i1 = (i + 1) % 3, i2 = (i + 2) % 3;
-        first[i] = f[i].hi;
-        if (dim == 3) n[i] = grz_dd_sub(grz_dd_scale(f[i2], e[i1]), grz_dd_scale(f[i1], e[i2]));
-        else n[i] = i == 0 ? f[1] : grz_dd_neg(f[0]);
-        zero |= (dim == 3 ? (e[i1] == 0 || f[i2].hi == 0) && (e[i2] == 0 || f[i1].hi == 0) : n[i].hi == 0) << i;
-    }
-    const double off = dim == 3 ? 16 * GRZ_U * GRZ_U * grz_norm1(dim, e) * grz_norm1(dim, first) : 0;
-    return grz_set_normal_across(dim, &c->x, n, zero, off, normal);
-}
-
-/* How deep corner `id` of the box and this end are in each other along the unit normal: 9 sums, a product with it. */
-static GRZ_INLINE grz_known grz_round_capsule_depth(int dim, const grz_capsule_and_box *c, int id, int end,
-                                                    double margin, double *depth) {
-    grz_dd w[3];
-    double length = 0;
-    for (int i = 0; i < dim; i++) {
-        const grz_dd q = grz_corner_of_box(dim, &c->x.box[1], id, i), s = grz_dd_sum(q.hi, -c->end[end][i]);
-        w[i] = grz_dd_quick_sum(s.hi, s.lo + q.lo);
-        length += fabs(w[i].hi);
-    }
-    const grz_dd sum = grz_dd_add(grz_dd_dot(dim, w, c->x.unit), grz_dd_of(c->radius));
-    const double off = 3 * 256 * GRZ_U * GRZ_U * c->x.size + length * (c->x.unit_off + 64 * GRZ_U * GRZ_U) +
-                       16 * GRZ_U * GRZ_U * c->radius;
-    const grz_known known = grz_contact_within(sum, off, margin);
-    if (known != GRZ_KNOWN_CONTACT) return known;
-    return grz_contact_rounds(sum, off, depth) ? GRZ_KNOWN_CONTACT : GRZ_UNKNOWN;
-}
-
-static GRZ_INLINE bool grz_is_edge_along(int dim, const grz_dd e[], int axis) {
-    bool along = true;
-    for (int i = 0; i < dim; i++) along = along & (i == axis || e[i].hi == 0);
-    return along;
-}
-
-/* Seen from a corner of the box, w, the end of the segment is nearest to it, or to the edge e of the box there; or the
- * corner to the edge e of the segment: q = w - e (w . e) / (e . e). The corner is within 64 u^2 of the size, and so is
- * an edge within 4 u^2 of itself: q is within 128 u^2 |w| for its rounding (balls.h has the sum), and 192 u^2 and 8 u^2
- * of the size. */
-static GRZ_INLINE grz_known grz_contact_from_corner(int dim, grz_capsule_and_box *c, const grz_capsule_feature *f,
-                                                    grz_known_contact *out) {
-    const grz_dd *const edge = f->end < 0 ? c->edge : c->x.box[1].step[grz_free_axis(f->fixed)];
-    const bool by_edge = f->end < 0 || f->fixed != (1 << dim) - 1;
-    grz_dd q[3], e[3];
-    int zero = dim == 3 ? 0 : 4;
-    for (int i = 0; i < dim; i++) {
-        const grz_dd corner = grz_corner_of_box(dim, &c->x.box[1], f->high, i),
-                     s = grz_dd_sum(c->end[f->end > 0][i], -corner.hi);
-        q[i] = grz_dd_quick_sum(s.hi, s.lo - corner.lo);
-        e[i] = edge[i];
-    }
-    if (by_edge) {
-        const grz_dd along = grz_dd_div(grz_dd_dot(dim, q, e), grz_dd_dot(dim, e, e));
-        for (int i = 0; i < dim; i++) {
-            q[i] = grz_dd_sub(q[i], grz_dd_mul(along, e[i]));
-            if (!grz_is_edge_along(dim, e, i)) continue;
-            zero |= 1 << i;
-            q[i] = grz_dd_of(0);
-        }
-    }
-    const double off = 512 * GRZ_U * GRZ_U * c->x.size;
-    const grz_dd square = grz_sum_of_squares(dim, q);
-    if (!grz_is_length_usable(square.hi)) return GRZ_UNKNOWN;
-    const grz_dd root = grz_root_of_square(square);
-    const grz_known known = grz_contact_depth(root, off, c->radius, 0, out->margin, &out->depth);
-    if (known != GRZ_KNOWN_CONTACT) return known;
-    return grz_set_unit_normal(&c->x, q, zero, off, root, out->normal) ? GRZ_KNOWN_CONTACT : GRZ_UNKNOWN;
-}
-
 /* Points */
 
 typedef struct grz_capsule_points {
@@ -406,68 +327,57 @@ static GRZ_INLINE bool grz_find_capsule_points(int dim, grz_capsule_points *s) {
     return true;
 }
 
-/* The doubled core of the segment. */
-static GRZ_INLINE void grz_set_core_of_segment(int dim, const grz_capsule_and_box *c, grz_core *core,
-                                               grz_approx_core *out) {
-    core->dim = dim;
-    core->count = 1;
-    core->points = NULL;
-    out->core = core;
-    for (int i = 0; i < dim; i++) {
-        out->center[i] = grz_approx_sum(c->end[0][i], c->end[1][i]);
-        out->step[0][i] = (grz_approx){c->edge[i].hi, c->edge[i].lo, 0};
-    }
+/* The face with the nearest point: an end of the segment and a corner or an edge of the box, or the segment and a corner
+ * of the box. */
+static GRZ_INLINE void grz_guess_nearest_face(int dim, const grz_capsule_feature *f, grz_guess *g) {
+    const grz_corner first = {f->end > 0, f->high};
+    grz_corner second = {1, f->high};
+    if (f->end >= 0) second = (grz_corner){first.a, f->high | 1 << grz_free_axis(f->fixed)};
+    const bool corners = f->end >= 0 && f->fixed == (1 << dim) - 1;
+    g->axis.face = (grz_simplex){corners ? 1 : 2, {first, second}};
+    g->axis.source = GRZ_CONTACT_NEAREST;
+    g->axis.sign = 1;
 }
 
-/* Along the normal of a side of the box or of a crossing. */
-static GRZ_INLINE grz_known grz_contact_along_capsule_axis(int dim, grz_capsule_and_box *c,
-                                                           const grz_capsule_feature *f, int furthest,
-                                                           grz_known_contact *out) {
-    const bool by_side = f->lies || (c->aligned && grz_is_capsule_by_side(f));
-    c->x.flat = by_side && grz_set_flat_axis(dim, &c->x);
-    if (!c->x.flat) return grz_round_capsule_depth(dim, c, furthest, f->end > 0, out->margin, &out->depth);
-    return grz_find_flat_depth(&c->x, grz_approx_of(c->end[f->end > 0][c->x.along]), c->radius,
-                               grz_coordinate_of_box(dim, &c->x.box[1], furthest, c->x.along), out->margin,
-                               &out->depth);
-}
-
-static GRZ_INLINE bool grz_set_capsule_normal(int dim, grz_capsule_and_box *c, const grz_capsule_feature *f,
-                                              double normal[3]) {
-    if (!grz_is_capsule_by_side(f)) return grz_set_normal_of_crossing(dim, c, grz_free_axis(f->fixed), normal);
+/* A side of the box, or one of its edges and the segment, in the plane the segment alone. Writes the corner of the box
+ * that is furthest. */
+static GRZ_INLINE bool grz_guess_capsule_facet(int dim, grz_capsule_and_box *c, const grz_capsule_feature *f,
+                                               grz_box_face *face, grz_guess *g) {
     const int side = f->fixed >> 1;
-    const grz_box_axis axis = {{1, 1}, {(side + 1) % dim, (side + 2) % dim}};
-    return grz_set_box_normal(dim, &c->x, &axis, normal);
+    grz_box_axis axis = {{1, 1}, {(side + 1) % dim, (side + 2) % dim}};
+    double e[2][3] = {{0}};
+    if (!grz_is_capsule_by_side(f))
+        axis = dim == 3 ? (grz_box_axis){{1, 0}, {grz_free_axis(f->fixed), 0}} : (grz_box_axis){{0, 0}, {0, 0}};
+    for (int k = 0; k < dim - 1; k++)
+        for (int i = 0; i < dim; i++) e[k][i] = axis.body[k] == 0 ? c->edge[i].hi / 2 : -c->x.box[1].half[axis.k[k]][i];
+    if (!grz_guess_normal(dim, &c->x, e[0], e[1]) || !grz_set_furthest(dim, &c->x, 1, face)) return false;
+    grz_guess_facet(dim, &c->x, &axis, (grz_corner){f->end > 0, face->furthest}, e, g);
+    return true;
 }
 
-/* Call it once grz_see_capsule and grz_find_capsule_feature have succeeded, and the box is in double-doubles, too. */
+/* Call it once grz_see_capsule and grz_find_capsule_feature have succeeded; g has both cores. */
 static GRZ_INLINE grz_known grz_contact_at_capsule_feature(int dim, grz_capsule_and_box *c,
-                                                           const grz_capsule_feature *f, bool points,
+                                                           const grz_capsule_feature *f, bool points, grz_guess *g,
                                                            grz_known_contact *out) {
     const int all = (1 << dim) - 1;
-    const bool from_corner = !grz_is_capsule_by_side(f) && (f->end >= 0 || (dim == 3 && f->fixed == all));
     grz_box_face face[2];
-    c->x.size = 0;
+    double size = 0;
     for (int i = 0; i < dim; i++)
-        c->x.size +=
-            2 * (fabs(c->x.box[1].center[i].hi) + c->x.box[1].length[i]) + fabs(c->end[0][i]) + fabs(c->end[1][i]);
-    grz_known known = GRZ_KNOWN_CONTACT;
-    if (from_corner) known = grz_contact_from_corner(dim, c, f, out);
-    else if (!grz_set_capsule_normal(dim, c, f, out->normal)) known = GRZ_UNKNOWN;
-    if (known != GRZ_KNOWN_CONTACT || (from_corner && !points)) return known;
+        size += 4 * (fabs(c->x.box[1].center[i].hi) + c->x.box[1].length[i]) + 2 * fabs(c->end[0][i]) +
+                2 * fabs(c->end[1][i]);
     c->x.level[1] = all & ~f->fixed;
-    if (!grz_set_furthest(dim, &c->x, 1, &face[1])) return GRZ_UNKNOWN;
-    if (!from_corner) known = grz_contact_along_capsule_axis(dim, c, f, face[1].furthest, out);
+    face[1].furthest = f->high;
+    if (!grz_is_capsule_by_side(f) && (f->end >= 0 || (dim == 3 && f->fixed == all))) grz_guess_nearest_face(dim, f, g);
+    else if (!grz_guess_capsule_facet(dim, c, f, &face[1], g)) return GRZ_UNKNOWN;
+    const grz_known known = grz_prove_axis(dim, &c->x, g, out);
     if (known != GRZ_KNOWN_CONTACT || !points) return known;
     if (!grz_set_box_face(dim, &c->x, 1, &face[1])) return GRZ_UNKNOWN;
-    grz_capsule_points s = {.c = c, .f = f};
-    grz_quick_numbers n;
-    grz_core core[2];
-    s.p.x = &c->x;
-    s.p.face = face;
+    grz_capsule_points s;
+    s.c = c;
+    s.f = f;
+    grz_begin_box_points(&c->x, face, &s.p);
     if (!grz_find_capsule_points(dim, &s)) return GRZ_UNKNOWN;
-    grz_set_core_of_segment(dim, c, &core[0], &n.core[0]);
-    grz_set_core_of_box(dim, &c->x.box[1], &core[1], &n.core[1]);
-    return grz_write_meetings(dim, &s.p, c->radius, 2, &n, out);
+    return grz_place_meetings(dim, &s.p, g, size, 2, out);
 }
 
 #endif

@@ -23,11 +23,14 @@ static GRZ_INLINE bool grz_see_known_box(int dim, grz_known_shape s, grz_seen_or
     return grz_see_obb(dim, &given, box);
 }
 
-static GRZ_INLINE bool grz_set_parts_of_known_box(int dim, grz_known_shape s, grz_seen_oriented *box) {
+static GRZ_INLINE void grz_set_core_of_known_box(int dim, grz_known_shape s, grz_core *core) {
     double turned[2];
-    if (s.kind == GRZ_AABB) return grz_set_parts_of_aabb(dim, s.first, s.first + dim, box);
+    if (s.kind == GRZ_AABB) {
+        grz_core_aabb(core, dim, s.first, s.first + dim);
+        return;
+    }
     const grz_oriented_box given = grz_oriented_box_of(dim, s.first, turned);
-    return grz_set_parts_of_obb(dim, &given, box);
+    grz_core_obb(core, dim, given.center, given.half, given.axis);
 }
 
 static GRZ_NOINLINE grz_known grz_known_of_boxes(int dim, grz_known_shape a, grz_known_shape b, bool points,
@@ -37,23 +40,28 @@ static GRZ_NOINLINE grz_known grz_known_of_boxes(int dim, grz_known_shape a, grz
     if (!grz_see_known_box(dim, a, &x.box[0]) || !grz_see_known_box(dim, b, &x.box[1])) return GRZ_UNKNOWN;
     const grz_known known = grz_find_least_axis(dim, c->margin, &x, &axis);
     if (known != GRZ_KNOWN_CONTACT) return known;
-    if (!grz_set_parts_of_known_box(dim, a, &x.box[0]) || !grz_set_parts_of_known_box(dim, b, &x.box[1]))
-        return GRZ_UNKNOWN;
-    return grz_contact_along_box_axis(dim, &x, &axis, points, c);
+    grz_guess g;
+    grz_set_core_of_known_box(dim, a, &g.core[0]);
+    grz_set_core_of_known_box(dim, b, &g.core[1]);
+    return grz_contact_along_box_axis(dim, &x, &axis, points, &g, c);
 }
 
 /* A segment or capsule, and a box. */
 static GRZ_NOINLINE grz_known grz_known_of_capsule_and_box(int dim, grz_known_shape a, grz_known_shape b, bool points,
                                                            grz_known_contact *c) {
-    grz_capsule_and_box x = {.end = {a.first, a.first + dim},
-                             .aligned = b.kind == GRZ_AABB,
-                             .radius = a.kind == GRZ_CAPSULE ? a.first[2 * dim] : 0};
+    grz_capsule_and_box x;
+    x.end[0] = a.first;
+    x.end[1] = a.first + dim;
+    x.radius = a.kind == GRZ_CAPSULE ? a.first[2 * dim] : 0;
     grz_capsule_feature f;
     if (!grz_see_known_box(dim, b, &x.x.box[1]) || !grz_see_capsule(dim, &x)) return GRZ_UNKNOWN;
     const grz_known known = grz_find_capsule_feature(dim, c->margin, &x, &f);
     if (known != GRZ_KNOWN_CONTACT) return known;
-    if (!grz_set_parts_of_known_box(dim, b, &x.x.box[1])) return GRZ_UNKNOWN;
-    return grz_contact_at_capsule_feature(dim, &x, &f, points, c);
+    grz_guess g;
+    grz_core_segment(&g.core[0], dim, x.end[0], x.end[1]);
+    g.core[0].radius[0] = x.radius;
+    grz_set_core_of_known_box(dim, b, &g.core[1]);
+    return grz_contact_at_capsule_feature(dim, &x, &f, points, &g, c);
 }
 
 /* A ball and a ball, capsule or box. */

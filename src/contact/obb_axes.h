@@ -16,7 +16,6 @@ typedef struct grz_seen_oriented {
     double half[3][3];            /* the half axes, in doubles */
     double unit[3][3], length[3]; /* their unit vectors and lengths */
     double axis[3][3];            /* the axes that the caller has given */
-    grz_dd step[3][3];            /* the half axes, in double-doubles */
 } grz_seen_oriented;
 
 /* Writes `length` and `unit` from `half`. False if a length is extreme, or two axes are not orthogonal within 2^-45.
@@ -35,57 +34,38 @@ static GRZ_INLINE bool grz_set_units(int dim, grz_seen_oriented *b) {
 }
 
 static GRZ_INLINE bool grz_see_obb(int dim, const grz_oriented_box *given, grz_seen_oriented *b) {
+    bool usable = true;
     for (int k = 0; k < dim; k++) {
+        usable = usable & (given->half[k] > 0);
         b->center[k] = grz_dd_of(given->center[k]);
         for (int i = 0; i < dim; i++) {
             b->axis[k][i] = given->axis[k][i];
             b->half[k][i] = given->half[k] * given->axis[k][i];
         }
     }
-    return grz_set_units(dim, b);
+    return grz_set_units(dim, b) && usable;
 }
 
 static GRZ_INLINE bool grz_see_aabb(int dim, const double low[], const double high[], grz_seen_oriented *b) {
+    bool usable = true;
     for (int k = 0; k < dim; k++) {
         const grz_dd sum = grz_dd_sum(high[k], low[k]);
+        usable = usable & (low[k] < high[k]);
         b->center[k] = (grz_dd){sum.hi / 2, sum.lo / 2};
         for (int i = 0; i < dim; i++) {
             b->axis[k][i] = i == k;
             b->half[k][i] = i == k ? high[k] / 2 - low[k] / 2 : 0;
         }
     }
-    return grz_set_units(dim, b);
-}
-
-/* Writes `step`. False if a number is extreme, or a half extent is not above 0. */
-static GRZ_INLINE bool grz_set_parts_of_obb(int dim, const grz_oriented_box *given, grz_seen_oriented *b) {
-    bool usable = grz_are_moderate(dim, given->center) && grz_are_moderate(dim, given->half);
-    for (int k = 0; k < dim; k++) {
-        usable = usable && grz_are_moderate(dim, given->axis[k]) && given->half[k] > 0;
-        for (int i = 0; i < dim; i++) b->step[k][i] = grz_dd_product(given->half[k], given->axis[k][i]);
-    }
-    return usable;
-}
-
-static GRZ_INLINE bool grz_set_parts_of_aabb(int dim, const double low[], const double high[], grz_seen_oriented *b) {
-    for (int k = 0; k < dim; k++) {
-        const grz_dd size = grz_dd_sum(high[k], -low[k]);
-        for (int i = 0; i < dim; i++) b->step[k][i] = i == k ? (grz_dd){size.hi / 2, size.lo / 2} : grz_dd_of(0);
-    }
-    return grz_is_usual_box(dim, low, high);
+    return grz_set_units(dim, b) && usable;
 }
 
 /* Both boxes, and the axis of their contact. */
 typedef struct grz_two_boxes {
     grz_seen_oriented box[2];
     double between[3], slack; /* from b's center to a's; GRZ_BOX_SLACK of what is between and of all lengths */
-    double size;              /* at least |coordinates| of corners of both together */
     int level[2];             /* bit k: axis k of this box is certainly perpendicular to the normal */
-    grz_dd unit[3];
-    double unit_off, toward[3]; /* the unit normal in doubles */
-    int zero;                   /* bit i: coordinate i of the normal is 0 */
-    bool flat;                  /* what meets is perpendicular to a coordinate axis */
-    int along;                  /* if flat: the coordinate axis that the normal is along */
+    double toward[3];         /* the unit normal: as it is guessed, then rounded */
 } grz_two_boxes;
 
 /* Two edges whose cross product is the normal: of one box, whose face it is, or one of each box, which cross. Edge n is
@@ -184,14 +164,6 @@ static GRZ_INLINE grz_known grz_find_least_axis(int dim, double margin, grz_two_
     return least > 0x1p-10 * size ? GRZ_KNOWN_CONTACT : GRZ_UNKNOWN;
 }
 
-/* Coordinate i of half an edge, times 1 or -1: exactly if the axis has 0 or 1 there. */
-static GRZ_INLINE grz_approx grz_step_of_box(const grz_seen_oriented *b, int k, int i, double sign) {
-    const grz_dd step = b->step[k][i];
-    const double axis = fabs(b->axis[k][i]);
-    const grz_approx by = {step.hi, step.lo, axis == 0 || axis == 1 ? 0 : 4 * GRZ_U * GRZ_U * fabs(step.hi)};
-    return grz_approx_scale(by, sign);
-}
-
 /* Coordinate i of the cross product of the axes that make a normal, within 4 u^2 of itself; in the plane with the z
  * axis. */
 static GRZ_INLINE grz_dd grz_box_normal_at(int dim, const grz_two_boxes *x, const grz_box_axis *axis, int i) {
@@ -208,47 +180,13 @@ static GRZ_INLINE void grz_find_approx_normal(int dim, const grz_two_boxes *x, c
     }
 }
 
-/* Writes the unit vector n / root, whose length is |root|, and the normal. A coordinate of n is within `off`, and
- * within 4 u^2 of itself besides; the unit vector as in grz_contact_of_center. `zero`: coordinates that are 0, a bit
- * each. */
-static GRZ_INLINE bool grz_set_unit_normal(grz_two_boxes *x, const grz_dd n[3], int zero, double off, grz_dd root,
-                                           double normal[3]) {
-    const double inverse = 1 / root.hi;
-    bool certain = true;
-    const double given = 3 * off * fabs(inverse);
-    x->unit_off = 0x1p-96 + given;
-    x->zero = zero;
-    for (int i = 0; i < 3; i++) {
-        x->unit[i] = zero >> i & 1 ? grz_dd_of(0) : grz_contact_quotient(n[i], root, inverse);
-        normal[i] = 0;
-        const double slack = given + 0x1p-96 * fabs(x->unit[i].hi);
-        certain = certain && (zero >> i & 1 || grz_contact_rounds(x->unit[i], slack, &normal[i]));
-        x->toward[i] = x->unit[i].hi;
-    }
-    return certain;
-}
-
-/* Writes the unit vector along n or -n that points from b's center to a's. False if it is not certain which of them
- * does, or |n| is extreme. `off`, `zero`: as of grz_set_unit_normal. */
-static GRZ_INLINE bool grz_set_normal_across(int dim, grz_two_boxes *x, const grz_dd n[3], int zero, double off,
-                                             double normal[3]) {
-    const grz_dd square = grz_sum_of_squares(dim, n), length = grz_root_of_square(square);
-    double first[3];
-    for (int i = 0; i < dim; i++) first[i] = n[i].hi;
-    const double along = grz_dot(dim, first, x->between);
-    if (!grz_is_length_usable(square.hi) || !(fabs(along) > x->slack * length.hi)) return false;
-    return grz_set_unit_normal(x, n, zero, off, along < 0 ? grz_dd_neg(length) : length, normal);
-}
-
-/* Writes the normal of the axis. */
-static GRZ_INLINE bool grz_set_box_normal(int dim, grz_two_boxes *x, const grz_box_axis *axis, double normal[3]) {
-    grz_dd n[3];
-    int zero = dim == 3 ? 0 : 4;
-    for (int i = 0; i < dim; i++) {
-        n[i] = grz_box_normal_at(dim, x, axis, i);
-        zero |= (n[i].hi == 0) << i;
-    }
-    return grz_set_normal_across(dim, x, n, zero, 0, normal);
+/* Guesses the unit normal across two edges, in the plane across one. False if it is not certain towards which side. */
+static GRZ_INLINE bool grz_guess_normal(int dim, grz_two_boxes *x, const double e[3], const double f[3]) {
+    double n[3] = {-e[1], e[0], 0};
+    if (dim == 3) grz_cross(e, f, n);
+    const double square = grz_dot(dim, n, n), length = sqrt(square), along = grz_dot(dim, n, x->between);
+    for (int i = 0; i < 3; i++) x->toward[i] = n[i] / (along < 0 ? -length : length);
+    return grz_is_length_usable(square) && fabs(along) > x->slack * length;
 }
 
 /* Sets x->level: the axes of each box that are certainly perpendicular to the normal: those that make it, and others,

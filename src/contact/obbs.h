@@ -8,6 +8,7 @@
 #define GRZ_CONTACT_OBBS_H
 
 #include "contact/obb_axes.h"
+#include "contact/least.h"
 #include "contact/quick_points.h"
 
 #include <string.h>
@@ -18,24 +19,6 @@ typedef struct grz_box_face {
     int id, axis[2], furthest;
     double at[3], edge[2][3], across[2][3]; /* the corner, from b's center; what measures the weight of each edge */
 } grz_box_face;
-
-/* Coordinate i of the corner with these bits. */
-static GRZ_INLINE grz_dd grz_corner_of_box(int dim, const grz_seen_oriented *b, int id, int i) {
-    grz_dd sum = b->center[i];
-    for (int k = 0; k < dim; k++) {
-        const double sign = id >> k & 1 ? 1 : -1;
-        const grz_dd s = grz_dd_sum(sum.hi, sign * b->step[k][i].hi);
-        sum = (grz_dd){s.hi, s.lo + (sum.lo + sign * b->step[k][i].lo)};
-    }
-    return sum;
-}
-
-/* The same, exactly where all digits fit, as where axes have coordinates of 0 and 1: it may be between two doubles. */
-static GRZ_INLINE grz_approx grz_coordinate_of_box(int dim, const grz_seen_oriented *b, int id, int i) {
-    grz_approx sum = {b->center[i].hi, b->center[i].lo, 0};
-    for (int k = 0; k < dim; k++) sum = grz_approx_gather(sum, grz_step_of_box(b, k, i, id >> k & 1 ? 1 : -1));
-    return sum;
-}
 
 /* Its corner that is furthest along the normal. */
 static GRZ_INLINE bool grz_set_furthest(int dim, const grz_two_boxes *x, int of, grz_box_face *f) {
@@ -88,12 +71,6 @@ static GRZ_INLINE int grz_id_of_corner(const grz_box_face *f, int n) {
 static GRZ_INLINE int grz_side_corner(int s) { return s == 1 ? 1 : s == 3 ? 2 : 0; }
 static GRZ_INLINE int grz_side_edge(int s) { return s < 2 ? 1 : 0; }
 
-/* Is the normal along a coordinate axis? */
-static GRZ_INLINE bool grz_is_normal_flat(const grz_two_boxes *x) {
-    const int others = 7 & ~x->zero;
-    return (others & (others - 1)) == 0;
-}
-
 /* Of each corner of the other face, the sides of face `of` that it is beyond, a bit each. False if one is near to a
  * side. */
 static GRZ_INLINE bool grz_find_box_sides(int dim, int of, const grz_box_face face[2], int beyond[4]) {
@@ -125,6 +102,14 @@ typedef struct grz_box_points {
     grz_incidence at[8];
 } grz_box_points;
 
+/* The incidences are not written: they are much. */
+static GRZ_INLINE void grz_begin_box_points(const grz_two_boxes *x, const grz_box_face *face, grz_box_points *p) {
+    p->x = x;
+    p->face = face;
+    p->count = 0;
+    p->deepest = false;
+}
+
 static GRZ_INLINE bool grz_is_furthest(const grz_box_points *p, int of, int id) {
     return ((id ^ p->face[of].furthest) & ~p->x->level[of]) == 0;
 }
@@ -146,39 +131,6 @@ static GRZ_INLINE void grz_set_corner_over_face(int dim, grz_incidence *at, int 
     at->other[0] = g->id;
     at->other[1] = g->id | 1 << g->axis[0];
     at->other[2] = at->other[1] | 1 << g->axis[1];
-}
-
-/* The doubled core of a box, as its numbers are needed for points. */
-static GRZ_INLINE void grz_set_core_of_box(int dim, const grz_seen_oriented *b, grz_core *core, grz_approx_core *out) {
-    core->dim = core->count = dim;
-    core->points = NULL;
-    out->core = core;
-    for (int i = 0; i < dim; i++) {
-        out->center[i] = (grz_approx){2 * b->center[i].hi, 2 * b->center[i].lo, 0};
-        for (int k = 0; k < dim; k++) out->step[k][i] = grz_step_of_box(b, k, i, 2);
-    }
-}
-
-/* Writes all places to `all`, of a first shape with this radius and n->core[0]; n->core[1] is that of the second box.
- * Returns how many there are, or -1. */
-static GRZ_INLINE int grz_place_meetings(int dim, const grz_box_points *p, double radius, const grz_known_contact *c,
-                                         grz_quick_numbers *n, grz_contact_place all[8]) {
-    const grz_two_boxes *const x = p->x;
-    const grz_contact_pair pair = {.depth = c->depth, .margin = c->margin};
-    const int others = 7 & ~x->zero;
-    n->pair = &pair;
-    n->dim = dim;
-    n->axis = (others & (others - 1)) == 0 ? others >> 1 : -1;
-    n->size = 2 * x->size;
-    n->off = 2048 * GRZ_U * GRZ_U * n->size;
-    n->radii = grz_approx_of(radius);
-    for (int i = 0; i < 3; i++) {
-        n->d[i] = (grz_approx){x->unit[i].hi, x->unit[i].lo, x->unit_off};
-        if (i == n->axis) n->d[i] = grz_approx_of(x->toward[i] < 0 ? -1 : 1);
-        if (x->zero >> i & 1) n->d[i] = grz_approx_of(0);
-        n->shift[i] = radius == 0 ? n->radii : grz_approx_mul(grz_approx_of(-radius), n->d[i]);
-    }
-    return grz_refine_all(n, p->at, p->count, all);
 }
 
 /* Corner n of the face of box `of` over the other face. */
@@ -234,49 +186,39 @@ static GRZ_INLINE bool grz_find_box_points(int dim, grz_box_points *p) {
     return true;
 }
 
-/* The depth of both corners that are furthest along the normal: 12 sums and a product with the unit vector. */
-static GRZ_INLINE grz_known grz_round_box_depth(int dim, const grz_two_boxes *x, const grz_box_face face[2],
-                                                double margin, double *depth) {
-    grz_dd w[3];
-    double length = 0;
-    for (int i = 0; i < dim; i++) {
-        const grz_dd p = grz_corner_of_box(dim, &x->box[0], face[0].furthest, i),
-                     q = grz_corner_of_box(dim, &x->box[1], face[1].furthest, i);
-        const grz_dd s = grz_dd_sum(q.hi, -p.hi);
-        w[i] = grz_dd_quick_sum(s.hi, s.lo + (q.lo - p.lo));
-        length += fabs(w[i].hi);
+/* What is guessed, of two cores: the axis by its face (axis.h). */
+typedef struct grz_guess {
+    grz_core core[2];
+    grz_contact_axis axis;
+} grz_guess;
+
+/* The facet of the difference along two edges, from the corners of both that are furthest. e: both edges, in the plane
+ * the only one; those of b lead back. */
+static GRZ_INLINE void grz_guess_facet(int dim, const grz_two_boxes *x, const grz_box_axis *axis, grz_corner furthest,
+                                       double e[2][3], grz_guess *g) {
+    double n[3] = {-e[0][1], e[0][0], 0};
+    if (dim == 3) grz_cross(e[0], e[1], n);
+    for (int k = 0; k < dim - 1; k++) {
+        if (axis->body[k] == 0) furthest.a &= ~(1 << axis->k[k]);
+        else furthest.b &= ~(1 << axis->k[k]);
     }
-    const double off = 3 * 256 * GRZ_U * GRZ_U * x->size + length * (x->unit_off + 64 * GRZ_U * GRZ_U);
-    const grz_dd sum = grz_dd_dot(dim, w, x->unit);
-    const grz_known known = grz_contact_within(sum, off, margin);
-    if (known != GRZ_KNOWN_CONTACT) return known;
-    return grz_contact_rounds(sum, off, depth) ? GRZ_KNOWN_CONTACT : GRZ_UNKNOWN;
+    g->axis.face = (grz_simplex){dim, {furthest, furthest, furthest}};
+    for (int k = 0; k < dim - 1; k++) {
+        if (axis->body[k] == 0) g->axis.face.corner[k + 1].a |= 1 << axis->k[k];
+        else g->axis.face.corner[k + 1].b |= 1 << axis->k[k];
+    }
+    g->axis.source = GRZ_CONTACT_FACET;
+    g->axis.sign = grz_dot(dim, n, x->toward) > 0 ? 1 : -1;
 }
 
-/* The same of two places on a coordinate axis, the furthest ones of a core that has this radius and of the other: sums
- * of few doubles, often between two doubles, or 0. */
-static GRZ_INLINE grz_known grz_find_flat_depth(const grz_two_boxes *x, grz_approx a, double radius, grz_approx b,
-                                                double margin, double *depth) {
-    const double sign = x->toward[x->along] > 0 ? 1 : -1;
-    const grz_approx beyond = grz_approx_scale(grz_approx_gather(b, grz_approx_neg(a)), sign),
-                     deep = grz_approx_gather(beyond, grz_approx_of(radius)),
-                     left = grz_approx_gather(deep, grz_approx_of(margin));
-    if (left.hi < -2 * left.off) return GRZ_KNOWN_APART;
-    return left.hi >= 2 * left.off && grz_approx_rounds(deep, depth) ? GRZ_KNOWN_CONTACT : GRZ_UNKNOWN;
-}
-
-/* If the normal is along a coordinate axis, that. */
-static GRZ_INLINE bool grz_set_flat_axis(int dim, grz_two_boxes *x) {
-    x->along = (((1 << dim) - 1) & ~x->zero) >> 1;
-    return grz_is_normal_flat(x);
-}
-
-/* Is the normal along a coordinate axis, and are all axes of each box but one certainly perpendicular to it? Writes
- * that coordinate axis to x->along. */
-static GRZ_INLINE bool grz_are_faces_flat(int dim, grz_two_boxes *x) {
-    const int p = x->level[0], q = x->level[1], sides = dim == 3 ? 2 : 1, of_p = (p & 1) + (p >> 1 & 1) + (p >> 2),
-              of_q = (q & 1) + (q >> 1 & 1) + (q >> 2);
-    return grz_set_flat_axis(dim, x) && of_p == sides && of_q == sides;
+/* Computes normal and depth of the axis that was guessed. Rounding keeps the order: so a rounded depth says whether the
+ * depth is within the margin, unless it is just that. */
+static GRZ_INLINE grz_known grz_prove_axis(int dim, grz_two_boxes *x, grz_guess *g, grz_known_contact *c) {
+    if (!grz_depth_by_facet(&g->core[0], &g->core[1], &g->axis)) return GRZ_UNKNOWN;
+    c->depth = g->axis.depth;
+    for (int i = 0; i < 3; i++) c->normal[i] = x->toward[i] = i < dim ? g->axis.normal[i] : 0;
+    if (c->depth == -c->margin && c->margin != 0) return GRZ_UNKNOWN;
+    return c->depth >= -c->margin ? GRZ_KNOWN_CONTACT : GRZ_KNOWN_APART;
 }
 
 /* Have two points the same coordinates, by rounding? Which of them counts depends on their order, which is another one
@@ -291,11 +233,28 @@ static GRZ_INLINE bool grz_have_points_met(const grz_contact_place all[], int co
     return met;
 }
 
-/* Places what meets, and writes the few points that count. */
-static GRZ_INLINE grz_known grz_write_meetings(int dim, const grz_box_points *p, double radius, int most,
-                                               grz_quick_numbers *n, grz_known_contact *c) {
+/* Places what meets, and writes the few points that count. `size`: at least |coordinates| of corners of both doubled
+ * cores together. */
+static GRZ_INLINE grz_known grz_place_meetings(int dim, const grz_box_points *p, const grz_guess *g, double size,
+                                               int most, grz_known_contact *c) {
     grz_contact_place all[8];
-    const int count = grz_place_meetings(dim, p, radius, c, n, all);
+    const grz_contact_pair pair = {.depth = c->depth, .margin = c->margin};
+    const double radius = g->core[0].radius[0];
+    grz_quick_numbers n; /* not all of it is used */
+    int others = 0;
+    n.pair = &pair;
+    n.dim = dim;
+    n.size = size;
+    n.off = 2048 * GRZ_U * GRZ_U * size;
+    n.radii = grz_approx_of(radius);
+    for (int i = 0; i < 3; i++) {
+        n.d[i] = g->axis.unit[i];
+        others |= !grz_approx_is_zero(n.d[i]) << i;
+        n.shift[i] = radius == 0 ? n.radii : grz_approx_mul(grz_approx_of(-radius), n.d[i]);
+    }
+    n.axis = (others & (others - 1)) == 0 ? others >> 1 : -1;
+    memcpy(n.core, g->axis.core, sizeof n.core);
+    const int count = grz_refine_all(&n, p->at, p->count, all);
     if (count <= 0 || grz_have_points_met(all, count)) return GRZ_UNKNOWN;
     c->count = grz_reduce_contact(c->normal, all, count, most);
     c->few = count > c->count;
@@ -303,37 +262,30 @@ static GRZ_INLINE grz_known grz_write_meetings(int dim, const grz_box_points *p,
     return GRZ_KNOWN_CONTACT;
 }
 
-/* Of boxes in double-doubles, too. If they are apart, the deepest point proves that nothing is nearer: it is on
- * both, and planes across the normal there have the boxes on their sides. */
+/* g has both cores. If they are apart, the deepest point proves that nothing is nearer: it is on both, and planes across
+ * the normal there have the boxes on their sides. */
 static GRZ_INLINE grz_known grz_contact_along_box_axis(int dim, grz_two_boxes *x, const grz_box_axis *axis, bool points,
-                                                       grz_known_contact *c) {
+                                                       grz_guess *g, grz_known_contact *c) {
     grz_box_face face[2];
-    x->size = 0;
-    for (int of = 0; of < 2; of++) {
-        const grz_seen_oriented *const b = &x->box[of];
-        for (int i = 0; i < dim; i++) x->size += 2 * (fabs(b->center[i].hi) + b->length[i]);
-    }
-    if (!grz_set_box_normal(dim, x, axis, c->normal)) return GRZ_UNKNOWN;
+    double e[2][3] = {{0}}, size = 0;
+    for (int of = 0; of < 2; of++)
+        for (int i = 0; i < dim; i++) size += 4 * (fabs(x->box[of].center[i].hi) + x->box[of].length[i]);
+    for (int k = 0; k < dim - 1; k++)
+        for (int i = 0; i < dim; i++) {
+            const double half = x->box[axis->body[k]].half[axis->k[k]][i];
+            e[k][i] = axis->body[k] == 0 ? half : -half;
+        }
+    if (!grz_guess_normal(dim, x, e[0], e[1])) return GRZ_UNKNOWN;
     grz_set_level_axes(dim, x, axis);
-    x->flat = grz_are_faces_flat(dim, x);
     if (!grz_set_furthest(dim, x, 0, &face[0]) || !grz_set_furthest(dim, x, 1, &face[1])) return GRZ_UNKNOWN;
-    const grz_known known =
-        x->flat ? grz_find_flat_depth(x, grz_coordinate_of_box(dim, &x->box[0], face[0].furthest, x->along), 0,
-                                      grz_coordinate_of_box(dim, &x->box[1], face[1].furthest, x->along), c->margin,
-                                      &c->depth)
-                : grz_round_box_depth(dim, x, face, c->margin, &c->depth);
+    grz_guess_facet(dim, x, axis, (grz_corner){face[0].furthest, face[1].furthest}, e, g);
+    const grz_known known = grz_prove_axis(dim, x, g, c);
     if (known != GRZ_KNOWN_CONTACT || (!points && c->depth >= 0)) return known;
     if (!grz_set_box_face(dim, x, 0, &face[0]) || !grz_set_box_face(dim, x, 1, &face[1])) return GRZ_UNKNOWN;
     grz_box_points p;
-    grz_quick_numbers n;
-    grz_core core[2];
-    p.x = x;
-    p.face = face;
-    p.count = 0;
-    p.deepest = false;
+    grz_begin_box_points(x, face, &p);
     if (!grz_find_box_points(dim, &p) || !p.deepest) return GRZ_UNKNOWN;
-    for (int of = 0; of < 2; of++) grz_set_core_of_box(dim, &x->box[of], &core[of], &n.core[of]);
-    return grz_write_meetings(dim, &p, 0, dim == 3 ? 4 : 2, &n, c);
+    return grz_place_meetings(dim, &p, g, size, dim == 3 ? 4 : 2, c);
 }
 
 #endif

@@ -196,12 +196,13 @@ static void refined_numbers_are_within_their_bounds(void **state) {
         draw_unit(&draws);
         memcpy(numbers.d, unit, sizeof unit);
         unsigned sure = 0;
-        const four_numbers_scalar given = four_numbers_of_scalar(&numbers, &sure);
+        four_numbers_scalar given = {.of = &numbers, .sure = &sure};
+        for (int i = 0; i < 3; i++) given.d[i] = approx4_same(numbers.d[i]);
         four_lines_scalar lines;
         four_refined_scalar r;
         memset(&lines, 0, sizeof lines);
         for (int k = 0; k < count; k++) four_set_line_scalar(&numbers, &at[k], k, &lines);
-        four_refine_scalar(&given, &lines, &r);
+        four_refine_scalar(dim, &given, &lines, &r);
         see_refined(&r);
         rat_free_after(mark);
     }

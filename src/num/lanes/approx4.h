@@ -23,6 +23,11 @@ static GRZ_FORCE_INLINE dd4 approx4_quick_sum(d4 a, d4 b) {
     return (dd4){sum, d4_sub(b, d4_sub(sum, a))};
 }
 
+/* a where it is true, else b. */
+static GRZ_FORCE_INLINE approx4 approx4_chosen(d4 which, approx4 a, approx4 b) {
+    return (approx4){d4_chosen(which, a.hi, b.hi), d4_chosen(which, a.lo, b.lo), d4_chosen(which, a.off, b.off)};
+}
+
 /* Where it is known to be 0, and whether all are. */
 static GRZ_FORCE_INLINE d4 approx4_where_zero(approx4 a) { return d4_where_zero(d4_either(a.hi, a.off)); }
 static GRZ_FORCE_INLINE bool approx4_is_zero(approx4 a) { return d4_no_bits(d4_either(d4_abs(a.hi), a.off)); }
