@@ -73,10 +73,10 @@ static bool find_difference(int dim, difference *d) {
 }
 
 /* The facets by their numbers, and how sure their depths are. */
-typedef struct facets {
+typedef struct bounded_facets {
     grz_facet_depths of;
     double error[GRZ_MOST_FACETS];
-} facets;
+} bounded_facets;
 
 /* The product of the center and a normal g_i x g_j, and the sum of all generators' reach along it, are within 76 u T A_i
  * A_j together, T the size and A the length of an axis (zonotope3_error in convex/zonotope.c; merging adds 3 u of a
@@ -86,7 +86,7 @@ typedef struct facets {
 GRZ_BOUND(contact_facet3_error, 160 * GRZ_U);
 GRZ_BOUND(contact_facet2_error, 48 * GRZ_U);
 
-static GRZ_INLINE void bound_facets(int dim, const difference *d, facets *f) {
+static GRZ_INLINE void bound_facets(int dim, const difference *d, bounded_facets *f) {
     GRZ_WITH_AVX2(grz_find_facet_depths_avx2(dim, &d->g, &f->of), grz_find_facet_depths_scalar(dim, &d->g, &f->of));
     for (int k = 0; k < f->of.count; k++) {
         f->error[k] = d->length[f->of.i[k]] * (dim == 3 ? d->length[f->of.j[k]] : 1);
@@ -95,7 +95,7 @@ static GRZ_INLINE void bound_facets(int dim, const difference *d, facets *f) {
 }
 
 /* Are two facets in parallel planes, as their generators all lie in one coordinate plane? */
-static bool have_same_normal(const difference *d, const facets *f, int p, int q) {
+static bool have_same_normal(const difference *d, const bounded_facets *f, int p, int q) {
     const double *const a = d->g.axis[f->of.i[p]], *const b = d->g.axis[f->of.j[p]], *const e = d->g.axis[f->of.i[q]],
                         *const h = d->g.axis[f->of.j[q]];
     bool same = false;
@@ -109,12 +109,12 @@ static grz_approx axis_of(const difference *d, int body, int k, int i) {
 }
 
 /* Is it generator k of this body that is along the facet? */
-static bool makes_facet(const difference *d, const facets *f, int facet, int body, int k) {
+static bool makes_facet(const difference *d, const bounded_facets *f, int facet, int body, int k) {
     const int i = f->of.i[facet], j = f->of.j[facet];
     return (body == d->body[i] && k == d->k[i]) || (body == d->body[j] && k == d->k[j]);
 }
 
-static void find_approx_normal(int dim, const difference *d, const facets *f, int facet, grz_approx n[3]) {
+static void find_approx_normal(int dim, const difference *d, const bounded_facets *f, int facet, grz_approx n[3]) {
     const int first = f->of.i[facet], second = f->of.j[facet];
     grz_approx p[3], q[3];
     for (int i = 0; i < dim; i++) {
@@ -134,7 +134,7 @@ static grz_approx size_along(int dim, const grz_approx v[3], const grz_approx n[
     return along.hi < 0 ? grz_approx_neg(along) : along;
 }
 
-static grz_approx find_approx_depth(int dim, const difference *d, const facets *f, int facet) {
+static grz_approx find_approx_depth(int dim, const difference *d, const bounded_facets *f, int facet) {
     grz_approx n[3], v[3];
     find_approx_normal(dim, d, f, facet, n);
     for (int i = 0; i < dim; i++)
@@ -150,7 +150,7 @@ static grz_approx find_approx_depth(int dim, const difference *d, const facets *
 }
 
 /* Where doubles see several that are nearest, `some`, a bit each: the one, or -1 if that is not certain. */
-static GRZ_NOINLINE int nearest_of_some(int dim, const difference *d, const facets *f, unsigned some) {
+static GRZ_NOINLINE int nearest_of_some(int dim, const difference *d, const bounded_facets *f, unsigned some) {
     grz_approx depth[GRZ_MOST_FACETS];
     int best = -1;
     for (int k = 0; k < f->of.count; k++) {
@@ -167,7 +167,7 @@ static GRZ_NOINLINE int nearest_of_some(int dim, const difference *d, const face
 }
 
 /* The one that is certainly nearest, and on a side that is certain; -1 if there is none, or 0 may not be inside. */
-static int nearest_of_facets(int dim, const difference *d, const facets *f) {
+static int nearest_of_facets(int dim, const difference *d, const bounded_facets *f) {
     const double *const depth = f->of.depth;
     int best = 0;
     unsigned tied = 0;
@@ -191,8 +191,8 @@ static bool is_known(int dim, const grz_generator *g) {
 }
 
 /* The sign of the product of a generator and the normal of the facet, where doubles do not know it: 0 if it is 0. */
-static GRZ_NOINLINE bool find_slight_slope(int dim, const difference *d, const facets *f, int facet, int body, int k,
-                                           int *sign) {
+static GRZ_NOINLINE bool find_slight_slope(int dim, const difference *d, const bounded_facets *f, int facet, int body,
+                                           int k, int *sign) {
     grz_approx e[3], n[3];
     for (int i = 0; i < dim; i++) e[i] = axis_of(d, body, k, i);
     find_approx_normal(dim, d, f, facet, n);
@@ -202,7 +202,7 @@ static GRZ_NOINLINE bool find_slight_slope(int dim, const difference *d, const f
 }
 
 /* Is the generator certainly along the facet, as it is parallel to one that makes it? */
-static bool is_along_facet(int dim, const difference *d, const facets *f, int facet, int body, int k) {
+static bool is_along_facet(int dim, const difference *d, const bounded_facets *f, int facet, int body, int k) {
     const grz_generator *const g = &d->core[body]->generator[k];
     double sum[3] = {0};
     if (!(d->merged[body] >> k & 1) || !is_known(dim, g)) return false;
@@ -213,7 +213,7 @@ static bool is_along_facet(int dim, const difference *d, const facets *f, int fa
 
 /* The first corner of the facet, of which no generator along it is a part: of a the furthest in the direction in which
  * it does not leave. */
-static GRZ_INLINE bool find_first_corner(int dim, const difference *d, const facets *f, int facet,
+static GRZ_INLINE bool find_first_corner(int dim, const difference *d, const bounded_facets *f, int facet,
                                          grz_contact_axis *axis) {
     const int side = f->of.middle[facet] > 0 ? 1 : -1;
     const double slack = 2 * f->error[facet] * f->of.length[facet];
@@ -235,7 +235,8 @@ static GRZ_INLINE bool find_first_corner(int dim, const difference *d, const fac
     return true;
 }
 
-static GRZ_INLINE void add_edges(int dim, const difference *d, const facets *f, int facet, grz_contact_axis *axis) {
+static GRZ_INLINE void add_edges(int dim, const difference *d, const bounded_facets *f, int facet,
+                                 grz_contact_axis *axis) {
     int sign = f->of.middle[facet] > 0 ? 1 : -1;
     for (int e = 1; e < dim; e++) {
         const int g = e == 1 ? f->of.i[facet] : f->of.j[facet], bit = 1 << d->k[g];
@@ -249,7 +250,7 @@ static GRZ_INLINE void add_edges(int dim, const difference *d, const facets *f, 
 
 static GRZ_INLINE bool filter(int dim, const grz_core *a, const grz_core *b, grz_contact_axis *axis) {
     difference d;
-    facets f;
+    bounded_facets f;
     d.core[0] = a;
     d.core[1] = b;
     if (!GRZ_FILTER_CLAIMS || !find_difference(dim, &d)) return false;

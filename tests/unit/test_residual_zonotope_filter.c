@@ -10,8 +10,8 @@
 #define SHOWN_contact_facet2_error ~, bound_contact_facet2_error
 #define contact_facet2_error (see_facet(d, f, k, bound_contact_facet2_error), bound_contact_facet2_error)
 struct difference;
-struct facets;
-static void see_facet(const struct difference *d, const struct facets *f, int facet, double bound);
+struct bounded_facets;
+static void see_facet(const struct difference *d, const struct bounded_facets *f, int facet, double bound);
 #include "contact/zonotope_filter.c"
 
 enum { FACET3, FACET2, COUNT };
@@ -22,7 +22,7 @@ static rat axis_in_rationals(const grz_core *core, int k, int i) {
 }
 
 /* `error` is still the product of both lengths. Compared are the depth, and the product of normal and center. */
-static void see_facet(const difference *d, const facets *f, int facet, double bound) {
+static void see_facet(const difference *d, const bounded_facets *f, int facet, double bound) {
     const int dim = d->core[0]->dim, of[2] = {f->of.i[facet], f->of.j[facet]};
     struct residual *const r = &seen[dim == 2 ? FACET2 : FACET3];
     rat e[2][3], n[3], center[3], reach = rat_of(0);

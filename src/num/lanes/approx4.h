@@ -28,9 +28,8 @@ static GRZ_FORCE_INLINE approx4 approx4_chosen(d4 which, approx4 a, approx4 b) {
     return (approx4){d4_chosen(which, a.hi, b.hi), d4_chosen(which, a.lo, b.lo), d4_chosen(which, a.off, b.off)};
 }
 
-/* Where it is known to be 0, and whether all are. */
+/* Where it is known to be 0. */
 static GRZ_FORCE_INLINE d4 approx4_where_zero(approx4 a) { return d4_where_zero(d4_either(a.hi, a.off)); }
-static GRZ_FORCE_INLINE bool approx4_is_zero(approx4 a) { return d4_no_bits(d4_either(d4_abs(a.hi), a.off)); }
 /* Are all 1, exactly, or -1? */
 static GRZ_FORCE_INLINE bool approx4_is_one(approx4 a) {
     return d4_no_bits(d4_either(d4_sub(d4_abs(a.hi), d4_of(1)), d4_either(d4_abs(a.lo), a.off)));
