@@ -238,7 +238,7 @@ static GRZ_INLINE bool grz_have_points_met(const grz_contact_place all[], int co
 static GRZ_INLINE grz_known grz_place_meetings(int dim, const grz_box_points *p, const grz_guess *g, double size,
                                                int most, grz_known_contact *c) {
     grz_contact_place all[8];
-    const grz_contact_pair pair = {.depth = c->depth, .margin = c->margin};
+    const grz_contact_pair pair = {.margin = c->margin, .depth = c->depth};
     const double radius = g->core[0].radius[0];
     grz_quick_numbers n; /* not all of it is used */
     int others = 0;
