@@ -327,8 +327,8 @@ static GRZ_INLINE bool grz_find_capsule_points(int dim, grz_capsule_points *s) {
     return true;
 }
 
-/* The face with the nearest point: an end of the segment and a corner or an edge of the box, or the segment and a corner
- * of the box. */
+/* The face with the nearest point: an end of the segment and a corner or an edge of the box, or the segment and a
+ * corner of the box. */
 static GRZ_INLINE void grz_guess_nearest_face(int dim, const grz_capsule_feature *f, grz_guess *g) {
     const grz_corner first = {f->end > 0, f->high};
     grz_corner second = {1, f->high};

@@ -13,8 +13,8 @@ typedef struct grz_generators {
 } grz_generators;
 
 /* Of each pair of facets that are opposite: the generators i < j along them, in the plane i = j; the normal g_i x g_j
- * and its length, in the plane the generator turned counter-clockwise; `middle`: its product with the center; and how far
- * 0 is within the nearer one. There is room for what four at a time write beyond the last one. */
+ * and its length, in the plane the generator turned counter-clockwise; `middle`: its product with the center; and how
+ * far 0 is within the nearer one. There is room for what four at a time write beyond the last one. */
 typedef struct grz_facet_depths {
     int count, i[GRZ_MOST_FACETS], j[GRZ_MOST_FACETS];
     double normal[3][GRZ_MOST_FACETS + 3], middle[GRZ_MOST_FACETS + 3], length[GRZ_MOST_FACETS + 3],

@@ -143,8 +143,8 @@ static int find_on_edge(const grz_contact *c, int k, int id, int on[2]) {
     return sign[0] == 0 || sign[1] == 0 ? 1 : 2;
 }
 
-/* Is the projection of corner `id` of shape k in the other's outline, of which it is beyond no edge? Then they meet; but
- * this is not added where it is a corner of both, if `but_corners`. edges: those that it is on, a bit each. */
+/* Is the projection of corner `id` of shape k in the other's outline, of which it is beyond no edge? Then they meet;
+ * but this is not added where it is a corner of both, if `but_corners`. edges: those that it is on, a bit each. */
 static void add_if_inside(incidences *m, int k, int id, uint32_t edges, bool but_corners) {
     const grz_outline *const o = &m->c->side[1 - k].outline;
     if (o->count == 2 && edges == 0) return;

@@ -136,8 +136,9 @@ static GRZ_INLINE void grz_find_box_depths(int dim, const grz_two_boxes *x, grz_
         }
 }
 
-/* The axis with the least depth. In doubles, from the difference of the centers: so rounding is a small part of the sizes, also far from 0. Others may
- * be as deep if they have the same normal, as of parallel faces; edges that are parallel have no normal. */
+/* The axis with the least depth. In doubles, from the difference of the centers: so rounding is a small part of the
+ * sizes, also far from 0. Others may be as deep if they have the same normal, as of parallel faces; edges that are
+ * parallel have no normal. */
 static GRZ_INLINE grz_known grz_find_least_axis(int dim, double margin, grz_two_boxes *x, grz_box_axis *axis) {
     const int count = dim == 3 ? 15 : 4;
     grz_box_depths d;

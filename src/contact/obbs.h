@@ -262,8 +262,8 @@ static GRZ_INLINE grz_known grz_place_meetings(int dim, const grz_box_points *p,
     return GRZ_KNOWN_CONTACT;
 }
 
-/* g has both cores. If they are apart, the deepest point proves that nothing is nearer: it is on both, and planes across
- * the normal there have the boxes on their sides. */
+/* g has both cores. If they are apart, the deepest point proves that nothing is nearer: it is on both, and planes
+ * across the normal there have the boxes on their sides. */
 static GRZ_INLINE grz_known grz_contact_along_box_axis(int dim, grz_two_boxes *x, const grz_box_axis *axis, bool points,
                                                        grz_guess *g, grz_known_contact *c) {
     grz_box_face face[2];

@@ -395,7 +395,7 @@ static void find_box_signs(const search *s, box_signs *signs) {
     }
 }
 
-/* Does the face by both steps but k have all corners furthest along the direction, and a normal that points along it? */
+/* Does the face by both steps but k have all corners furthest along the direction, and a normal that points ahead? */
 static bool faces_ahead(const search *s, int k, const box_signs *signs) {
     return s->sign * signs->turn * signs->ahead[k] * signs->face[k] > 0;
 }

@@ -78,9 +78,9 @@ typedef struct bounded_facets {
     double error[GRZ_MOST_FACETS];
 } bounded_facets;
 
-/* The product of the center and a normal g_i x g_j, and the sum of all generators' reach along it, are within 76 u T A_i
- * A_j together, T the size and A the length of an axis (zonotope3_error in convex/zonotope.c; merging adds 3 u of a
- * half, 12 u), and of the generators i and j, which have none, within 30 u T A_i A_j; n itself within 8 u A_i A_j a
+/* The product of the center and a normal g_i x g_j, and the sum of all generators' reach along it, are within 76 u T
+ * A_i A_j together, T the size and A the length of an axis (zonotope3_error in convex/zonotope.c; merging adds 3 u of
+ * a half, 12 u), and of the generators i and j, which have none, within 30 u T A_i A_j; n itself within 8 u A_i A_j a
  * coordinate, so |n| within 14 u A_i A_j, and a depth, up to 1.8 T, by 26 u T A_i A_j / |n| for that. A root and a
  * quotient round 4 u. In the plane 24 u T A_i, and 6 u for merging, the root, and the quotient. */
 GRZ_BOUND(contact_facet3_error, 160 * GRZ_U);
