@@ -2,8 +2,8 @@
  * in it the side or the pair of edges with the least depth (obb_axes.h); of one that is apart the nearest points, by
  * the derivative of the square of the distance along the segment, which is linear between its bends. Both are proven
  * where nothing is near to a tie: nearest points by the vector between them, which is across the segment or leads out
- * of it at its end, and does the same on each axis of the box. Then the normal is computed in double-doubles, and depth
- * and points are refined as those of two boxes. Axes must be orthogonal but for rounding: else the engine answers.
+ * of it at its end, and does the same on each axis of the box. Normal, depth and
+ * points are computed as those of two boxes. Axes must be orthogonal but for rounding: else the engine answers.
  * Compiled into the closed forms of both spaces.
  *
  * SPDX-License-Identifier: MIT */

@@ -1,6 +1,6 @@
 /* Two oriented boxes, and the separating axis along which they are the least deep in each other (Gottschalk, Lin and
  * Manocha, "OBBTree: a hierarchical structure for rapid interference detection", 1996). In doubles, where nothing is
- * near to a tie; the normal is refined. Axes must be orthogonal but for rounding, and half extents of comparable sizes:
+ * near to a tie. Axes must be orthogonal but for rounding, and half extents of comparable sizes:
  * else the engine answers.
  *
  * SPDX-License-Identifier: MIT */

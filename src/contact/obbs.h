@@ -1,6 +1,7 @@
 /* The contact of two oriented boxes. Doubles guess, and prove where nothing is near to a tie: the axis with the least
  * depth (obb_axes.h), the faces on both sides of it, and the corners of what is common to these along the normal. Then
- * depth and normal are computed in double-doubles, and the points as all others are (refined_points.inc). Compiled into
+ * depth and normal are computed from the facet that the axis is of, and the points from what meets, as of all shapes
+ * (quick_points.h). Compiled into
  * the closed forms of both spaces.
  *
  * SPDX-License-Identifier: MIT */
