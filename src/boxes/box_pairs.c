@@ -193,6 +193,7 @@ grz_status grz_boxes_pairs(const grz_boxes *a, const grz_boxes *b, const grz_pai
     if (s.given[0].count + (b ? s.given[1].count : 0) < 2 || s.given[0].count == 0 || s.given[1].count == 0)
         return GRZ_OK;
     if (!grz_is_margin(s.margin)) return GRZ_OK;
+    if (how->in_order) return grz_boxes_pairs_in_order(a, b, how, visit, user);
     s.sources[0] = s.given[0];
     s.sources[1] = s.given[1];
     return meet ? search_all(&s) : search_within(&s);
