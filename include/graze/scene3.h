@@ -374,8 +374,8 @@ typedef struct grz3_things {
 /// Visits each pair of things, one of a and one of b, that have a relation: in the order of a, then of b. If b is NULL:
 /// each two of a, pair.a < pair.b. `options` may be NULL. GRZ_STOPPED if the visitor stopped it. GRZ_ERROR_ARGUMENT:
 /// another relation, a stride that is no multiple of 8; or there is a pair without an answer, while all others are
-/// visited: two meshes, for GRZ_OVERLAP_OPEN and GRZ_TOUCH. GRZ_ERROR_MEMORY, perhaps after some pairs were visited. Grades: those of
-/// the pairs. Cost, and memory: that of grz_boxes_pairs with the option `in_order`, 48 bytes a thing,
+/// visited: two meshes, for GRZ_OVERLAP_OPEN and GRZ_TOUCH. GRZ_ERROR_MEMORY, perhaps after some pairs were visited.
+/// Grades: those of the pairs. Cost, and memory: that of grz_boxes_pairs with the option `in_order`, 48 bytes a thing,
 /// and the function of each pair whose bounds meet.
 GRZ_API grz_status grz3_things_pairs(const grz3_things *a, const grz3_things *b, const grz_things_options *options,
                                      grz_pair_visitor visit, void *user);
@@ -389,7 +389,8 @@ GRZ_API grz_status grz3_things_contacts(const grz3_things *a, const grz3_things 
 typedef bool (*grz3_scene_meeting_visitor)(void *user, const grz3_scene_meeting *meeting);
 /// Visits all pairs of things that meet while each moves on its own way, as grz3_scene_meetings says, but in the order
 /// of a, then of b. `options` may be NULL. GRZ_ERROR_ARGUMENT: there is a pair without an answer, while all others are
-/// visited: two unbounded shapes, wherever they are, two meshes that may meet, a mesh and a shape that both move and the difference of whose displacements is no double. GRZ_STOPPED, GRZ_ERROR_MEMORY.
+/// visited: two unbounded shapes, wherever they are, two meshes that may meet, a mesh and a shape that both move and
+/// the difference of whose displacements is no double. GRZ_STOPPED, GRZ_ERROR_MEMORY.
 GRZ_API grz_status grz3_things_meetings(const grz3_things *a, const grz3_things *b, const grz_things_options *options,
                                         grz3_scene_meeting_visitor visit, void *user);
 

@@ -140,8 +140,8 @@ static GRZ_NOINLINE void fill_sweep_hit(mesh_sweep *s, grz_mesh_sweep_hit *hit) 
     s->face = NULL;
     hit->side = side_of_motion(s, &t);
     if (s->times_only) {
-        *hit = (grz_mesh_sweep_hit){
-            .triangle = hit->triangle, .side = hit->side, .enter = hit->enter, .exit = hit->exit};
+        *hit =
+            (grz_mesh_sweep_hit){.triangle = hit->triangle, .side = hit->side, .enter = hit->enter, .exit = hit->exit};
         return;
     }
     if (!grz_zero(s->from)) mover_meets(s, &t, 0, s->to, &met, NULL);

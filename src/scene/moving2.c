@@ -20,5 +20,6 @@ grz_status grz2_things_meetings(const grz2_things *a, const grz2_things *b, cons
                                 grz2_scene_meeting_visitor visit, void *user) {
     grz2_meeting_reader reader = {visit, user};
     const grz_things p = grz_things_of_plane(a), q = grz_things_of_plane(b ? b : a);
-    return grz_things_meetings_find(&(grz_things_meetings){2, &p, b ? &q : NULL, options, grz2_read_meeting, &reader});
+    const grz_things_meetings all = {2, &p, b ? &q : NULL, options, grz2_read_meeting, &reader};
+    return grz_things_meetings_find(&all);
 }

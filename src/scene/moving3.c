@@ -20,5 +20,6 @@ grz_status grz3_things_meetings(const grz3_things *a, const grz3_things *b, cons
                                 grz3_scene_meeting_visitor visit, void *user) {
     grz3_meeting_reader reader = {visit, user};
     const grz_things p = grz_things_of_space(a), q = grz_things_of_space(b ? b : a);
-    return grz_things_meetings_find(&(grz_things_meetings){3, &p, b ? &q : NULL, options, grz3_read_meeting, &reader});
+    const grz_things_meetings all = {3, &p, b ? &q : NULL, options, grz3_read_meeting, &reader};
+    return grz_things_meetings_find(&all);
 }

@@ -1,11 +1,12 @@
-/* Questions that are asked once: of all pairs of things whose bounds meet, or are near enough. A tree would be asked but
- * once, and is not built.
+/* Questions that are asked once: of all pairs of things whose bounds meet, or are near enough. A tree would be asked
+ * but once, and is not built.
  *
  * SPDX-License-Identifier: MIT */
 #include "scene/things.h"
 
 #include "base/memory.h"
 #include "bounds/numbers.h"
+#include "boxes/source.h"
 #include "num/bits.h"
 
 #include <math.h>
@@ -30,7 +31,7 @@ const double *grz_thing_way(const grz_things *t, int dim, size_t place) {
     return t->by ? (const double *)thing_field(t->by, t->stride, (size_t)dim * sizeof *t->by, place) : NULL;
 }
 
-static void empty_box(int dim, double box[]) {
+static void empty_thing_box(int dim, double box[]) {
     for (int k = 0; k < dim; k++) box[k] = 1, box[dim + k] = 0;
 }
 
@@ -48,7 +49,7 @@ static void widen_along_way(int dim, const double *by, double box[]) {
             *end = grz_moved_bound(*end, by[k], grz_negative(by[k]) ? GRZ_DOWN : GRZ_UP);
         }
     }
-    if (!finite) empty_box(dim, box);
+    if (!finite) empty_thing_box(dim, box);
 }
 
 /* NULL: no memory. */
@@ -57,12 +58,8 @@ static double *bounds_of_things(const grz_things_question *q, const grz_things *
     double *const boxes = (double *)grz_allocate(q->how->allocator, t->count, numbers * sizeof *boxes);
     for (size_t i = 0; boxes && i < t->count; i++) {
         double box[6];
-        const grz_set set = grz_thing_at(t, i);
-        empty_box(q->dim, box);
-        if (!grz_set_is_empty(q->dim, set)) {
-            grz_set_bounds(q->dim, set, box);
-            if (q->moving) widen_along_way(q->dim, grz_thing_way(t, q->dim, i), box);
-        }
+        grz_set_bounds(q->dim, grz_thing_at(t, i), box);
+        if (q->moving && grz_box_valid(q->dim, box)) widen_along_way(q->dim, grz_thing_way(t, q->dim, i), box);
         memcpy(boxes + i * numbers, box, numbers * sizeof *box);
     }
     return boxes;
@@ -91,7 +88,7 @@ grz_status grz_things_ask(const grz_things_question *q) {
     const size_t size = 2 * (size_t)q->dim * sizeof(double);
     const grz_things *const others = q->b ? q->b : q->a;
     const grz_pairs_options how = {
-        .in_order = true, .margin = q->margin, .allocator = q->how->allocator, .parallel = q->how->parallel};
+        .in_order = true, .allocator = q->how->allocator, .parallel = q->how->parallel, .margin = q->margin};
     if (q->a->stride % sizeof(double) != 0 || others->stride % sizeof(double) != 0) return GRZ_ERROR_ARGUMENT;
     double *const boxes_a = bounds_of_things(q, q->a), *const boxes_b = q->b ? bounds_of_things(q, q->b) : boxes_a;
     const grz_boxes a = {q->dim, GRZ_DOUBLE, q->a->count, 0, boxes_a},

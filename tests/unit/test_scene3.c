@@ -1150,9 +1150,11 @@ static void a_scene_that_cannot_be_built_keeps_nothing(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(scenes_answer_as_one_thing_after_the_other), cmocka_unit_test(what_cannot_be_there_is_refused),
+        cmocka_unit_test(scenes_answer_as_one_thing_after_the_other),
+        cmocka_unit_test(what_cannot_be_there_is_refused),
         cmocka_unit_test(things_asked_once_say_what_is_wrong),
-        cmocka_unit_test(without_memory_a_scene_is_as_before),        cmocka_unit_test(bytes_follow_the_things),
+        cmocka_unit_test(without_memory_a_scene_is_as_before),
+        cmocka_unit_test(bytes_follow_the_things),
         cmocka_unit_test(a_scene_that_cannot_be_built_keeps_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
