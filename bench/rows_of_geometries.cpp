@@ -1,7 +1,7 @@
 /* graze benchmark: geometries from WKB, and collections of several kinds.
  *
  * SPDX-License-Identifier: MIT */
-#include "joins.hpp"
+#include "counties.hpp"
 #include "polygons.hpp"
 #include "rows.hpp"
 
@@ -117,6 +117,13 @@ int measures(const grz2_geometry *a, const grz2_geometry *)
     return millionths(area) + static_cast<int>(grz2_geometry_length(a, true));
 }
 
+int validity(const grz2_geometry *a, const grz2_geometry *)
+{
+    grz2_validity found = GRZ_VALID;
+    grz2_geometry_validate(a, nullptr, &found);
+    return static_cast<int>(found) + static_cast<int>(grz2_validity_text(found)[0]);
+}
+
 int names(const grz2_geometry *, const grz2_geometry *)
 {
     return static_cast<int>(grz_wkb_type_name(8)[0]) + static_cast<int>(grz_wkb_problem_text(GRZ_WKB_COUNT)[0]);
@@ -182,14 +189,68 @@ wkb_list wkb_of_all(const grz2_geometries *all)
     return list;
 }
 
-row joining(const std::string &name, std::size_t points, join_question question)
+geometries_pointer geometries_of(const wkb_list &list)
+{
+    geometries_pointer all = begin_geometries();
+    for (const bytes &wkb : *list) {
+        grz2_geometries_add_wkb(all.get(), wkb.data(), wkb.size(), nullptr);
+    }
+    grz2_geometries_build(all.get(), nullptr);
+    return all;
+}
+
+/* Random points around the counties. */
+grz2_vec random_place(std::mt19937_64 &random)
+{
+    return {std::uniform_real_distribution<double>(-125, -67)(random), std::uniform_real_distribution<double>(25, 49)(random)};
+}
+
+geometries_pointer random_places(std::size_t count)
+{
+    std::mt19937_64 random(7);
+    std::vector<grz2_vec> points;
+    for (std::size_t i = 0; i < count; i++) {
+        points.push_back(random_place(random));
+    }
+    geometries_pointer all = begin_geometries();
+    const grz2_rings rings = rings_of(points);
+    grz2_geometries_add_points(all.get(), &rings);
+    grz2_geometries_build(all.get(), nullptr);
+    return all;
+}
+
+/* Lines of 20 steps of up to a twentieth of a degree. */
+geometries_pointer random_walks(std::size_t count)
+{
+    std::mt19937_64 random(8);
+    std::uniform_real_distribution<double> step(-0.05, 0.05);
+    geometries_pointer all = begin_geometries();
+    for (std::size_t i = 0; i < count; i++) {
+        std::vector<grz2_vec> line{random_place(random)};
+        while (line.size() < 21) {
+            line.push_back({line.back().x + step(random), line.back().y + step(random)});
+        }
+        const grz2_rings rings = rings_of(line);
+        grz2_geometries_add_rings(all.get(), nullptr, &rings);
+    }
+    grz2_geometries_build(all.get(), nullptr);
+    return all;
+}
+
+/* What is joined with what. */
+struct sides {
+    geometries_pointer a, b;
+};
+
+row joining(const std::string &name, std::function<sides()> make, join_question question)
 {
     auto prepare = [=] {
         grz2_join how = {};
         how.by = question == join_question::within ? GRZ_JOIN_WITHIN : GRZ_JOIN_PREDICATE;
         how.predicate = question == join_question::touches ? GRZ_RELATE_TOUCHES : GRZ_RELATE_INTERSECTS;
         how.margin = 0.125;
-        const geometries_pointer b = coasts(1000), a = points > 0 ? places(points) : b;
+        const sides made = make();
+        const geometries_pointer a = made.a, b = made.b;
         auto answer = [=](std::size_t) {
             int pairs = 0;
             grz2_geometries_join(a.get(), b.get(), &how, count_pairs, &pairs);
@@ -220,8 +281,23 @@ row nearest_ones()
 
 std::vector<row> rows_of_joins()
 {
-    return {joining("geometry-join-points", 100000, join_question::intersects), joining("geometry-join-touches", 0, join_question::touches),
-            joining("geometry-join-within", 0, join_question::within), nearest_ones()};
+    auto beside = [] {
+        const geometries_pointer all = coasts(1000);
+        return sides{all, all};
+    };
+    auto of_counties = [](geometries_pointer (*make)(std::size_t), std::size_t count) {
+        return [=] {
+            const geometries_pointer all = geometries_of(counties());
+            return sides{make != nullptr ? make(count) : all, all};
+        };
+    };
+    return {joining("geometry-join-points", [] { return sides{places(100000), coasts(1000)}; }, join_question::intersects),
+            joining("geometry-join-touches", beside, join_question::touches),
+            joining("geometry-join-within", beside, join_question::within),
+            joining("geometry-join-counties-points", of_counties(random_places, 1000000), join_question::intersects),
+            joining("geometry-join-counties-touches", of_counties(nullptr, 0), join_question::touches),
+            joining("geometry-join-counties-lines", of_counties(random_walks, 20000), join_question::intersects),
+            nearest_ones()};
 }
 
 } // namespace
@@ -237,6 +313,7 @@ std::vector<row> rows_of_geometries()
         rows.push_back(about_collections("geometry-crosses" + size, count, crosses));
         rows.push_back(about_collections("geometry-distance" + size, count, distances));
         rows.push_back(about_collections("geometry-measures" + size, count, measures));
+        rows.push_back(about_collections("geometry-validity" + size, count, validity));
     }
     rows.push_back(about_collections("geometry-names", 10, names));
     for (const row &join : rows_of_joins()) {

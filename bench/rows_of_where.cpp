@@ -23,9 +23,33 @@ grz3_vec any3(generator &random, bool lattice)
     return {v.x, v.y, any2(random, lattice).x};
 }
 
+/* With two ends, and with an area: kernels take no others. */
+grz2_segment any_segment2(generator &random, bool lattice)
+{
+    const grz2_segment s = {any2(random, lattice), any2(random, lattice)};
+    return s.a.x == s.b.x && s.a.y == s.b.y ? any_segment2(random, lattice) : s;
+}
+
+grz3_segment any_segment3(generator &random, bool lattice)
+{
+    const grz3_segment s = {any3(random, lattice), any3(random, lattice)};
+    return s.a.x == s.b.x && s.a.y == s.b.y && s.a.z == s.b.z ? any_segment3(random, lattice) : s;
+}
+
+bool has_area(const grz3_triangle &t)
+{
+    const auto projected = [&](double grz3_vec::*x, double grz3_vec::*y) {
+        const grz2_vec a = {t.a.*x, t.a.*y}, b = {t.b.*x, t.b.*y}, c = {t.c.*x, t.c.*y};
+        return grz2_orient(&a, &b, &c) != 0;
+    };
+    return projected(&grz3_vec::x, &grz3_vec::y) || projected(&grz3_vec::y, &grz3_vec::z) ||
+           projected(&grz3_vec::z, &grz3_vec::x);
+}
+
 grz3_triangle any_triangle(generator &random, bool lattice)
 {
-    return {any3(random, lattice), any3(random, lattice), any3(random, lattice)};
+    const grz3_triangle t = {any3(random, lattice), any3(random, lattice), any3(random, lattice)};
+    return has_area(t) ? t : any_triangle(random, lattice);
 }
 
 enum class question { segments, segment_triangle, triangles };
@@ -37,11 +61,11 @@ std::shared_ptr<where_inputs> make_inputs(question asked, bool lattice)
     for (std::size_t i = 0; i < pair_count; i++) {
         if (asked == question::segments) {
             for (auto &list : made->segments) {
-                list.push_back({any2(random, lattice), any2(random, lattice)});
+                list.push_back(any_segment2(random, lattice));
             }
         } else {
             if (asked == question::segment_triangle) {
-                made->segments3.push_back({any3(random, lattice), any3(random, lattice)});
+                made->segments3.push_back(any_segment3(random, lattice));
             }
             for (auto &list : made->triangles) {
                 list.push_back(any_triangle(random, lattice));

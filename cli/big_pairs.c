@@ -103,7 +103,7 @@ static status refuse_map(const char *path) {
 
 static status read_lines(reading *r) {
     big *const b = r->of;
-    if (map_scene_format(&r->in) != MAP_NONE) return refuse_map(r->in.path);
+    if (map_format_of(&r->in) != MAP_NONE) return refuse_map(r->in.path);
     if (!spill_open(&b->text[r->which], &b->place, b->memory / 64) ||
         !sorter_begin(&r->names, &b->place, b->memory / 4))
         return spill_report(&b->place);

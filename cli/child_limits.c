@@ -108,6 +108,14 @@ void limits_raise(uint64_t bytes) {
     limit_memory(MOST_MEMORY + MEMORY_A_BYTE * self.bytes);
 }
 
+/* What is left of a second is a whole one. */
+unsigned limits_wait(void) {
+    const unsigned left = alarm(0);
+    return left > 0 ? left : 1;
+}
+
+void limits_go_on(unsigned left) { alarm(left); }
+
 uint64_t limits_triangles(void) { return MOST_TRIANGLES + TRIANGLES_A_BYTE * self.bytes; }
 
 void limits_say_no_memory(void) {

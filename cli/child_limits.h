@@ -20,6 +20,10 @@ void limits_begin(const char *name, const char *library, int late);
 /// Raises the limits for so many more bytes that are read: of the file, and of others that it refers to.
 void limits_raise(uint64_t bytes);
 
+/// Lets this process wait for others as long as they take, until limits_go_on, which takes what this returns.
+unsigned limits_wait(void);
+void limits_go_on(unsigned left);
+
 /// The most triangles that may come of these bytes.
 uint64_t limits_triangles(void);
 

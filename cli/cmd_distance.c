@@ -3,7 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "command.h"
 #include "far.h"
-#include "input.h"
+#include "files/map.h"
 #include "meeting.h"
 #include "neighbors.h"
 #include "output.h"
@@ -11,7 +11,6 @@
 
 #include <math.h>
 #include <stdint.h>
-#include <stdio.h>
 
 static const char before[] =
     "Usage: graze distance [--within R] [--nearest K] [--name FIELD] [--json] SCENE [SCENE]\n"
@@ -85,11 +84,7 @@ static status compare_nearest(const scenes *s, job *j) {
 static void warn_of_degrees(const scenes *s) {
     const scene *one = s->at;
     while (one < s->at + s->count && !scene_is_in_degrees(one)) one++;
-    if (one < s->at + s->count)
-        fprintf(stderr,
-                "graze: %s: degrees of longitude and latitude are taken as plain numbers: distances are in degrees; "
-                "for metres project it first\n",
-                input_shown(one->path).at);
+    if (one < s->at + s->count) map_say_degrees(one->path);
 }
 
 static status compare(const scenes *s, const style *how) {

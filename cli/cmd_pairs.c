@@ -23,10 +23,11 @@ static const char before[] =
     "  floor halfspace 0 1 0\n"
     "  ball circle 3 1 1\n"
     "\n"
-    "Or it is a map of points, lines and polygons: GeoJSON (.geojson, .json), or WKT (.wkt), a geometry a\n"
-    "line or in several, or a name, a tab and a geometry. Or it is boxes as numbers, little-endian, each\n"
-    "minimum and then maximum, as NumPy's tofile writes them: .aabb2f32, .aabb2f64, .aabb3f32, .aabb3f64,\n"
-    "by dimension and float or double; such boxes are named 0, 1, 2 ...\n"
+    "Or it is a map of points, lines and polygons: GeoJSON (.geojson, .json; a value a line: .geojsonl,\n"
+    ".ndjson); WKT (.wkt), a geometry a line or in several, or a name, a tab and a geometry; or CSV\n"
+    "(.csv) with columns lon and lat, x and y, or of WKT or of WKB in hex. Or it is boxes as numbers,\n"
+    "little-endian, each minimum and then maximum, as NumPy's tofile writes them: .aabb2f32, .aabb2f64,\n"
+    ".aabb3f32, .aabb3f64, by dimension and float or double; such boxes are named 0, 1, 2 ...\n"
     "\n";
 
 static const char after[] =

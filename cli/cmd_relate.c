@@ -3,7 +3,6 @@
  * SPDX-License-Identifier: MIT */
 #include "command.h"
 #include "help.h"
-#include "hint.h"
 #include "input.h"
 #include "option.h"
 #include "output.h"
@@ -18,7 +17,7 @@ static const char before[] =
     "\n"
     "Prints each pair of polygons, lines and points that have a common point, `A B MATRIX`, in the order\n"
     "of the scene; then how many there are. With two scenes: the pairs of one from each. SCENE is as for\n"
-    "graze pairs: GeoJSON, WKT or graze's text; displacements (by) are not looked at.\n"
+    "graze pairs: GeoJSON, WKT, CSV or graze's text; displacements (by) are not looked at.\n"
     "\n"
     "MATRIX is the DE-9IM matrix of OGC, JTS, GEOS and PostGIS: nine characters for the interior, the\n"
     "boundary and the exterior of A, each with those of B: F where they have no common point, else the\n"
@@ -69,33 +68,15 @@ typedef struct job {
     size_t pairs, unsupported;
 } job;
 
-static bool read_predicate(const char *text, request *r) {
-    const text_word word = {text, strlen(text)};
-    hint h = hint_for(word);
-    for (int i = 0; i < GRZ_RELATE_PREDICATE_COUNT; i++) {
-        const char *const name = grz2_predicate_name((grz2_predicate)i);
-        hint_try(&h, name);
-        if (text_is(word, name)) r->predicate = (grz2_predicate)i;
-    }
-    if (r->predicate != GRZ_RELATE_PREDICATE_COUNT) return true;
-    char shown[HINT_SIZE];
-    fprintf(stderr, "graze relate: expected a predicate for --predicate, got %s%s\nThere are", text_argument(text).at,
-            hint_text(&h, "", shown));
-    for (int i = 0; i < GRZ_RELATE_PREDICATE_COUNT; i++)
-        fprintf(stderr, "%s %s", i > 0 ? "," : "", grz2_predicate_name((grz2_predicate)i));
-    fputs(".\n", stderr);
-    return false;
-}
-
 static bool read_pattern(const char *text, request *r) {
     r->pattern = text;
-    if (strlen(text) == 9 && strspn(text, "FT012*tf") == 9) return true;
+    if (option_is_pattern(text)) return true;
     return option_refuse("relate", "--matrix", "nine characters of F T 0 1 2 *", text);
 }
 
 static bool take_option(request *r, int option, const char *value) {
     switch (option) {
-    case 'p': return read_predicate(value, r);
+    case 'p': return option_read_predicate("relate", value, "a predicate", &r->predicate);
     case 'm': return read_pattern(value, r);
     case 'n': r->name = value; return true;
     case 'j': r->json = true; return true;

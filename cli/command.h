@@ -43,6 +43,7 @@ typedef struct command_form {
     status (*run)(int argc, char **argv); ///< with "graze NAME" as argv[0]
 } command_form;
 
+extern const command_form command_area;
 extern const command_form command_bounds;
 extern const command_form command_cast;
 extern const command_form command_check;
@@ -52,6 +53,7 @@ extern const command_form command_contacts;
 extern const command_form command_distance;
 extern const command_form command_draw;
 extern const command_form command_inside;
+extern const command_form command_join;
 extern const command_form command_nearest;
 extern const command_form command_pairs;
 extern const command_form command_query;

@@ -20,10 +20,10 @@ feature *feature_copy(const feature *from) {
     return copy;
 }
 
-static void print_value(feature_value v) {
+void feature_value_print(feature_value v) {
     if (v.kind == FEATURE_STRING) output_json_string(v.at, v.size);
-    else if (v.kind == FEATURE_NUMBER) output_bytes(v.at, v.size);
-    else output_string("null");
+    else if (v.kind == FEATURE_NOTHING) output_string("null");
+    else output_bytes(v.at, v.size);
 }
 
 void line_name_print_members(const char *member, line_name of) {
@@ -34,9 +34,9 @@ void line_name_print_members(const char *member, line_name of) {
         output_json_string(of.name, strlen(of.name));
         return;
     }
-    print_value(f->name);
+    feature_value_print(f->name);
     output_format(",\"%s%sid\":", prefix, joint);
-    print_value(f->id);
+    feature_value_print(f->id);
     output_format(",\"%s%sindex\":%zu", prefix, joint, f->index);
     if (f->kind != NULL) output_format(",\"%s%skind\":\"%s\"", prefix, joint, f->kind);
 }

@@ -7,14 +7,21 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-typedef enum feature_value_kind { FEATURE_NOTHING, FEATURE_STRING, FEATURE_NUMBER } feature_value_kind;
+typedef enum feature_value_kind { FEATURE_NOTHING, FEATURE_STRING, FEATURE_NUMBER, FEATURE_JSON } feature_value_kind;
 
-/// A string, or a number as text.
+/// A string, a number as text, or another value in JSON: true, null, [1,2].
 typedef struct feature_value {
     const char *at; ///< any bytes, without an end of their own
     size_t size;
     feature_value_kind kind;
 } feature_value;
+
+/// A property.
+typedef struct feature_member {
+    feature_value name; ///< a string
+    feature_value value;
+    bool is_geometry; ///< the geometry is read from it
+} feature_member;
 
 typedef struct feature {
     feature_value name, id;
@@ -24,6 +31,9 @@ typedef struct feature {
 
 /// A copy, to be freed as one block; NULL: out of memory.
 feature *feature_copy(const feature *from);
+
+/// Prints a value in JSON; nothing is null.
+void feature_value_print(feature_value value);
 
 /// What a line calls a shape or a part.
 typedef struct line_name {

@@ -3,7 +3,9 @@
  * SPDX-License-Identifier: MIT */
 #include "map_scene.h"
 
+#include "files/geometry.h"
 #include "names.h"
+#include "shape.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,8 +17,14 @@ typedef struct map_scene {
     size_t room;
     names names;       /* those of the items */
     const char *field; /* as of the map */
-    size_t geometries; /* how many there have been */
 } map_scene;
+
+/* What of a geometry is of one kind. */
+typedef struct part {
+    const map_item *of;
+    const char *kind; /* points, lines or areas, if others are with them; else NULL */
+    shape shape;
+} part;
 
 /* Makes room for one more item. */
 static bool reserve_item(map_scene *m) {
@@ -40,39 +48,38 @@ static feature_value name_of(const map_scene *m, const map_item *of, size_t size
 
 /* Writes the name of an item in text: that of the map, or its number, with its kind behind it; and its size, for it may
  * have any bytes. NULL: out of memory. */
-static char *text_of(const map_scene *m, const map_item *of, size_t *size) {
-    const feature_value own = name_of(m, of, 1);
+static char *text_of(const map_scene *m, const part *p, size_t *size) {
+    const feature_value own = name_of(m, p->of, 1);
     const size_t room = own.size + 40;
     char *const name = malloc(room);
     if (name == NULL) return NULL;
     memcpy(name, own.at, own.size);
     *size = own.size;
-    if (*size == 0) *size = (size_t)snprintf(name, room, "%zu", m->geometries);
-    if (of->kind != NULL) *size += (size_t)snprintf(name + *size, room - *size, ":%s", of->kind);
+    if (*size == 0) *size = (size_t)snprintf(name, room, "%zu", p->of->index + 1);
+    if (p->kind != NULL) *size += (size_t)snprintf(name + *size, room - *size, ":%s", p->kind);
     return name;
 }
 
 /* What the file says of an item; without a name its number is one. NULL: out of memory. */
-static feature *feature_of(const map_scene *m, const map_item *of) {
+static feature *feature_of(const map_scene *m, const part *p) {
     char number[24];
-    feature f = {name_of(m, of, 0), of->id, m->geometries - 1, of->kind};
-    const int size = snprintf(number, sizeof number, "%zu", m->geometries);
+    feature f = {name_of(m, p->of, 0), p->of->id, p->of->index, p->kind};
+    const int size = snprintf(number, sizeof number, "%zu", p->of->index + 1);
     if (f.name.kind == FEATURE_NOTHING) f.name = (feature_value){number, (size_t)size, FEATURE_STRING};
     return feature_copy(&f);
 }
 
-static bool take_item(void *context, const map_item *of, size_t counts[MAP_COUNTS]) {
-    map_scene *const m = context;
+/* Adds an item, which takes over the shape. False: out of memory. */
+static bool add_part(map_scene *m, const part *p, size_t counts[MAP_COUNTS]) {
     scene *const s = m->scene;
     size_t size = 0;
-    m->geometries += !of->is_further;
-    char *const wanted = text_of(m, of, &size);
-    feature *const own = feature_of(m, of);
+    char *const wanted = text_of(m, p, &size);
+    feature *const own = feature_of(m, p);
     const bool good = wanted != NULL && own != NULL && reserve_item(m) && names_add(&m->names, wanted, size);
     if (good) {
         char *const name = m->names.at[s->count];
         counts[MAP_RENAMED] += strlen(name) > size;
-        s->items[s->count++] = (scene_item){.name = name, .feature = own, .line = of->line, .shape = *of->shape};
+        s->items[s->count++] = (scene_item){.name = name, .feature = own, .line = p->of->line, .shape = p->shape};
     } else {
         free(own);
     }
@@ -80,27 +87,49 @@ static bool take_item(void *context, const map_item *of, size_t counts[MAP_COUNT
     return good;
 }
 
+/* A single point is the library's point, which has answers that a polyline has not. It takes over the rings. */
+static bool make_shape(geometry_kind kind, rings *r, shape *out) {
+    if (kind == GEOMETRY_POINTS && rings_points(r) == 1) {
+        *out = (shape){.in2 = {.kind = GRZ_POINT, .point = {r->points.at[0], r->points.at[1]}}};
+        return true;
+    }
+    r->is_polyline = kind != GEOMETRY_AREAS;
+    if (!shape_from_rings(r, out)) return false;
+    *r = (rings){.is_polyline = false}; /* the shape has them */
+    return true;
+}
+
+static bool take_kind(map_scene *m, geometry *g, geometry_kind kind, part p) {
+    if (!make_shape(kind, geometry_rings(g, kind), &p.shape)) return false;
+    if (add_part(m, &p, g->map->counts)) return true;
+    shape_free(2, &p.shape);
+    return false;
+}
+
+static bool take_geometry(void *context, geometry *g, const map_item *item) {
+    static const char *const words[] = {"points", "lines", "areas"};
+    map_scene *const m = context;
+    int kinds = 0;
+    for (int i = 0; i < 3; i++) kinds += g->kinds[i].ends.count > 0;
+    if (kinds == 0) return take_kind(m, g, GEOMETRY_AREAS, (part){.of = item}); /* the empty set */
+    g->map->counts[MAP_MIXED] += kinds > 1;
+    bool good = true;
+    for (int i = 0; i < 3 && good; i++)
+        if (g->kinds[i].ends.count > 0)
+            good = take_kind(m, g, (geometry_kind)(GEOMETRY_POINTS + i),
+                             (part){.of = item, .kind = kinds > 1 ? words[i] : NULL});
+    return good;
+}
+
 status map_scene_read(scene *out, input *in, map_format format, const char *name, progress *bar) {
     map_scene m = {.scene = out, .field = name};
-    map from = {.in = in, .bar = bar, .field = name, .take = take_item, .context = &m};
+    map from = {.in = in, .bar = bar, .format = format, .field = name, .take = take_geometry, .context = &m};
     out->dimension = 2;
-    out->of_map = format == MAP_WKT ? "line" : "feature";
-    const status result = map_read(&from, format);
-    out->by_degrees = format == MAP_GEOJSON && from.counts[MAP_PROJECTED] == 0;
+    out->of_map = map_has_lines(format) ? "line" : "feature";
+    const status result = map_read(&from);
+    out->by_degrees = map_is_in_degrees(&from);
     if (in->problem != 0) fprintf(stderr, "graze: %s: %s\n", input_shown(out->path).at, strerror(in->problem));
     free(m.names.at); /* the items have the names */
     free(m.names.slots);
     return result;
-}
-
-map_format map_scene_format(input *in) {
-    map_format format = map_format_of_name(in->path);
-    text_line line;
-    while (format == MAP_NONE && input_next(in, &line)) {
-        if (!text_significant(&line)) continue;
-        format = map_format_of_line(&line);
-        input_return(in, &line);
-        break;
-    }
-    return format;
 }

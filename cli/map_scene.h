@@ -1,4 +1,6 @@
-/* Scenes from maps: each geometry is a shape, with a name of its own.
+/* Scenes from maps. A geometry becomes a shape, with a name of its own: a polygon with all its rings, for areas; a
+ * polyline of several parts, for lines; for points, a point or a polyline whose parts have one point each. A collection
+ * of several kinds becomes a shape for each.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_CLI_MAP_SCENE_H
@@ -6,10 +8,6 @@
 
 #include "files/map.h"
 #include "scene.h"
-
-/// The format of an input: by the ending of its name, else by its first line that holds more than blanks and a comment,
-/// which stays unread. MAP_NONE: it is no map.
-map_format map_scene_format(input *in);
 
 /// Reads a scene from a map, as scene_read does.
 status map_scene_read(scene *out, input *in, map_format format, const char *name, progress *bar);

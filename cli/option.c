@@ -109,6 +109,26 @@ int option_read_point(const char *command, const char *option, const char *wante
     return count;
 }
 
+bool option_is_pattern(const char *text) { return strlen(text) == 9 && strspn(text, "FT012*tf") == 9; }
+
+bool option_read_predicate(const char *command, const char *text, const char *wanted, grz2_predicate *out) {
+    const text_word word = {text, strlen(text)};
+    hint h = hint_for(word);
+    for (int i = 0; i < GRZ_RELATE_PREDICATE_COUNT; i++) {
+        const char *const name = grz2_predicate_name((grz2_predicate)i);
+        hint_try(&h, name);
+        *out = (grz2_predicate)i;
+        if (text_is(word, name)) return true;
+    }
+    char shown[HINT_SIZE];
+    fprintf(stderr, "graze %s: expected %s for --predicate, got %s%s\nThere are", command, wanted,
+            text_argument(text).at, hint_text(&h, "", shown));
+    for (int i = 0; i < GRZ_RELATE_PREDICATE_COUNT; i++)
+        fprintf(stderr, "%s %s", i > 0 ? "," : "", grz2_predicate_name((grz2_predicate)i));
+    fputs(".\n", stderr);
+    return false;
+}
+
 int option_axis(const char *text) {
     const bool is_axis = text[0] >= 'x' && text[0] <= 'z' && text[1] == '\0';
     return is_axis ? text[0] - 'x' : -1;

@@ -6,6 +6,8 @@
 
 #include "command.h"
 
+#include <graze/relate.h>
+
 #include <getopt.h>
 #include <stdbool.h>
 
@@ -25,6 +27,12 @@ int option_read_list(const char *command, const char *option, const char *wanted
 /// The same for a point or direction, whose numbers are finite.
 int option_read_point(const char *command, const char *option, const char *wanted, const char *text, int least,
                       double at[3]);
+
+/// True if a text is a pattern of the DE-9IM matrix: nine of F T 0 1 2 *.
+bool option_is_pattern(const char *text);
+/// Reads the value of --predicate: a predicate by its name. False: it is none, which is reported: `wanted` ("a
+/// predicate") was expected, and which there are.
+bool option_read_predicate(const char *command, const char *text, const char *wanted, grz2_predicate *out);
 
 /// An axis by its name: 0, 1 or 2 for x, y or z; -1 for another text.
 int option_axis(const char *text);

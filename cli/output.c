@@ -172,8 +172,13 @@ static size_t utf8_length(const unsigned char *at, size_t size) {
 }
 
 void output_json_string(const char *at, size_t size) {
-    const unsigned char *byte = (const unsigned char *)at, *const end = byte + size;
     output_char('"');
+    output_json_inside(at, size);
+    output_char('"');
+}
+
+void output_json_inside(const char *at, size_t size) {
+    const unsigned char *byte = (const unsigned char *)at, *const end = byte + size;
     while (byte < end) {
         const size_t length = utf8_length(byte, (size_t)(end - byte));
         if (length == 0) {
@@ -187,5 +192,4 @@ void output_json_string(const char *at, size_t size) {
         }
         byte += length > 0 ? length : 1;
     }
-    output_char('"');
 }

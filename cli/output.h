@@ -54,7 +54,8 @@ void output_vector(const double *numbers, int count, bool json);
 /// Writes the times of a contact after what they are the times of: ` ENTER EXIT`, in JSON `,"enter":ENTER,"exit":EXIT`.
 void output_times(grz_interval times, bool json);
 
-/// Writes a string in JSON, with its quotes. Bytes that are not UTF-8 become U+FFFD.
+/// Writes a string in JSON, with its quotes. Bytes that are not UTF-8 become U+FFFD. output_json_inside: without them.
 void output_json_string(const char *at, size_t size);
+void output_json_inside(const char *at, size_t size);
 
 #endif

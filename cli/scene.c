@@ -146,7 +146,7 @@ status scene_read(scene *out, const char *path, const char *name) {
     *out = (scene){.path = path};
     reading r = {.scene = out, .in = input_open(path), .bar = progress_begin()};
     const boxes_format boxes = boxes_format_of(path);
-    const map_format format = boxes.dimension > 0 ? MAP_NONE : map_scene_format(&r.in);
+    const map_format format = boxes.dimension > 0 ? MAP_NONE : map_format_of(&r.in);
     const status result = boxes.dimension > 0  ? read_boxes(&r, boxes)
                           : format == MAP_NONE ? read_text(&r)
                                                : map_scene_read(out, &r.in, format, name, &r.bar);

@@ -36,12 +36,12 @@ typedef struct scene {
     size_t count;
     scene_item *items;  ///< in the order of the file
     const char *of_map; ///< what the numbers `line` of its items count: "feature" or "line"; NULL: it is no map
-    bool by_degrees;    ///< GeoJSON without `crs`, or with one of degrees
+    bool by_degrees;    ///< the file says that its numbers are degrees: GeoJSON, or a table with lon and lat
 } scene;
 
 /// Reads a scene from a file, "-" for standard input: a scene as above, boxes as numbers (boxes_file.h), which are
-/// named by their number from 0 on, or a map in GeoJSON or WKT, by the ending of the file's name (.geojson, .json,
-/// .wkt), else by its first line. `name` is the property that names the features of GeoJSON, or "@id": their id does;
+/// named by their number from 0 on, or a map in GeoJSON, WKT or CSV, by the ending of the file's name, else by its
+/// first line (files/map.h). `name` is the property that names the features, or "@id": their id does;
 /// NULL: `name`, else their id, else their number. Reports each unreadable line to standard error (as input_complain
 /// does), with file, line and value: `graze: FILE: line 7: expected a number for circle radius, got 'abc'`. Returns
 /// STATUS_OK; STATUS_UNREADABLE, with the readable items in the scene; STATUS_USAGE in a build without jansson, for

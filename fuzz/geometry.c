@@ -35,6 +35,8 @@ static void check_measures(const grz2_geometry *g) {
     double area = -1;
     assert(grz2_geometry_length(g, false) <= grz2_geometry_length(g, true));
     assert(grz2_geometry_area(g, &area) == GRZ_OK && area >= 0 && (area == 0 || !facts.empty));
+    grz2_validity validity = GRZ_VALID;
+    assert(grz2_geometry_validate(g, NULL, &validity) == GRZ_OK && grz2_validity_text(validity));
     assert(grz_wkb_type_name(facts.type));
 }
 

@@ -60,7 +60,7 @@ static void complain(void *context, const text_line *line) {
 static bool find_space(const char *path, uint64_t *at, int *dimension) {
     input in = input_open(path);
     text_line line;
-    const bool is_map = map_scene_format(&in) != MAP_NONE;
+    const bool is_map = map_format_of(&in) != MAP_NONE;
     *dimension = 0;
     *at = input_place(&in);
     while (!is_map && input_next(&in, &line)) {

@@ -190,6 +190,22 @@ static void answer_length(sqlite3_context *context, grz2_geometry *const of[2], 
     sqlite3_result_double(context, grz2_geometry_length(of[0], false));
 }
 
+static void answer_valid(sqlite3_context *context, grz2_geometry *const of[2], sqlite3_value **values) {
+    grz2_validity validity;
+    (void)values;
+    const grz_status status = grz2_geometry_validate(of[0], NULL, &validity);
+    if (status == GRZ_OK) sqlite3_result_int(context, validity == GRZ_VALID);
+    else report_status(context, status);
+}
+
+static void answer_validity(sqlite3_context *context, grz2_geometry *const of[2], sqlite3_value **values) {
+    grz2_validity validity;
+    (void)values;
+    const grz_status status = grz2_geometry_validate(of[0], NULL, &validity);
+    if (status == GRZ_OK) sqlite3_result_text(context, grz2_validity_text(validity), -1, SQLITE_STATIC);
+    else report_status(context, status);
+}
+
 static const function functions[] = {
     {"graze_intersects", 2, 2, answer_predicate, GRZ_RELATE_INTERSECTS},
     {"graze_disjoint", 2, 2, answer_predicate, GRZ_RELATE_DISJOINT},
@@ -206,6 +222,8 @@ static const function functions[] = {
     {"graze_distance", 2, 2, answer_distance, GRZ_RELATE_PREDICATE_COUNT},
     {"graze_within_distance", 3, 2, answer_within_distance, GRZ_RELATE_PREDICATE_COUNT},
     {"graze_area", 1, 1, answer_area, GRZ_RELATE_PREDICATE_COUNT},
+    {"graze_is_valid", 1, 1, answer_valid, GRZ_RELATE_PREDICATE_COUNT},
+    {"graze_is_valid_reason", 1, 1, answer_validity, GRZ_RELATE_PREDICATE_COUNT},
     {"graze_length", 1, 1, answer_length, GRZ_RELATE_PREDICATE_COUNT},
 };
 

@@ -20,8 +20,10 @@ typedef struct reader {
     geojson_take *take;
     void *context;
     status result;
-    size_t feature; /* the number of the feature that is read, from 1 */
-    size_t ring;    /* of its rings, lines and points so far */
+    size_t ring;             /* of its rings, lines and points so far */
+    char *crs;               /* that of the object, until a feature takes it */
+    feature_member *members; /* of the feature that is read */
+    size_t member_count, member_room;
     bool no_memory;
     char error[600];
 } reader;
@@ -104,6 +106,7 @@ static bool read_geometry(reader *r, geometry *g, const json_t *object, int nest
     const geometry_type *const type = geometry_type_of(word_of(name), false);
     if (!json_is_object(object)) return unexpected(r, "", "a geometry", object);
     if (type == NULL) return unexpected(r, "", "a type of geometry, as Polygon", name);
+    if (nested == 0) g->type = type;
     if (type->depth >= 0) return read_coordinates(r, g, type, json_object_get(object, "coordinates"), type->depth);
     const json_t *const members = json_object_get(object, "geometries");
     if (!json_is_array(members)) return unexpected(r, "", "an array of geometries", members);
@@ -136,7 +139,7 @@ typedef struct number_texts {
 static map_item named(reader *r, const json_t *object, number_texts *numbers) {
     const json_t *const properties = json_object_get(object, "properties");
     const char *const field = r->map->field;
-    map_item item = {.line = r->feature};
+    map_item item = {.name = {.at = ""}};
     item.id = value_of(json_object_get(object, "id"), numbers->id);
     item.name = value_of(json_object_get(properties, field != NULL ? field : "name"), numbers->name);
     if (field != NULL && strcmp(field, "@id") == 0) item.name = item.id;
@@ -147,25 +150,74 @@ static map_item named(reader *r, const json_t *object, number_texts *numbers) {
 
 static void complain(reader *r) {
     char place[40];
-    snprintf(place, sizeof place, "feature %zu", r->feature);
+    snprintf(place, sizeof place, "feature %zu", r->map->begun);
     input_complain_at(r->map->in, place, r->error);
     r->result = STATUS_UNREADABLE;
+}
+
+/* A value in memory of its own. */
+static feature_value copy_of(reader *r, const json_t *value) {
+    char number[OUTPUT_NUMBER_SIZE];
+    feature_value v = value_of(value, number);
+    char *const dumped = v.kind == FEATURE_NOTHING ? json_dumps(value, JSON_ENCODE_ANY | JSON_COMPACT) : NULL;
+    if (dumped != NULL) return (feature_value){dumped, strlen(dumped), FEATURE_JSON};
+    char *const copy = v.kind != FEATURE_NOTHING ? malloc(v.size + 1) : NULL;
+    r->no_memory |= copy == NULL;
+    if (copy != NULL && v.size > 0) memcpy(copy, v.at, v.size);
+    return (feature_value){copy, v.size, v.kind};
+}
+
+static void forget_members(reader *r) {
+    for (size_t i = 0; i < r->member_count; i++) free((char *)(uintptr_t)r->members[i].value.at);
+    r->member_count = 0;
+}
+
+/* The properties of a feature, which are copied, as numbers are no text in jansson. */
+static void read_members(reader *r, json_t *properties) {
+    const char *name;
+    json_t *value;
+    const size_t count = json_object_size(properties);
+    if (count > r->member_room) {
+        feature_member *const members = realloc(r->members, 2 * count * sizeof *members);
+        r->no_memory |= members == NULL;
+        if (members == NULL) return;
+        r->members = members;
+        r->member_room = 2 * count;
+    }
+    json_object_foreach(properties, name, value) {
+        r->members[r->member_count++] =
+            (feature_member){{name, strlen(name), FEATURE_STRING}, copy_of(r, value), false};
+    }
+}
+
+/* Gives a geometry with what there is of its feature. */
+static bool give(reader *r, geometry *g, const json_t *object) {
+    number_texts numbers;
+    map_item item = {.name = {.at = ""}};
+    if (object != NULL) item = named(r, object, &numbers);
+    if (object != NULL && r->map->wants_members) read_members(r, json_object_get(object, "properties"));
+    if (r->no_memory) return false;
+    item.line = r->map->begun;
+    item.index = r->map->begun - 1;
+    if (r->crs != NULL) item.crs = (feature_value){r->crs, strlen(r->crs), FEATURE_JSON};
+    item.members = r->members;
+    item.member_count = r->member_count;
+    const bool good = check(r, r->take(r->context, g, item));
+    free(r->crs);
+    r->crs = NULL;
+    return good;
 }
 
 /* Reads a feature or a geometry. */
 static void read_feature(reader *r, const json_t *object) {
     geometry g = {.map = r->map};
-    number_texts numbers;
     const bool is_feature = is_type(object, "Feature");
-    r->feature++;
+    r->map->begun++;
     r->ring = 0;
     const json_t *const geometry_of = is_feature ? json_object_get(object, "geometry") : object;
-    bool good = read_geometry(r, &g, geometry_of, 0);
-    if (good) {
-        const map_item item = is_feature ? named(r, object, &numbers) : (map_item){.line = r->feature};
-        good = check(r, r->take(r->context, &g, item));
-    }
+    const bool good = read_geometry(r, &g, geometry_of, 0) && give(r, &g, is_feature ? object : NULL);
     if (!good && !r->no_memory) complain(r);
+    forget_members(r);
     geometry_free(&g);
 }
 
@@ -183,8 +235,17 @@ static bool is_in_degrees(const json_t *object) {
     return crs == NULL;
 }
 
-static void read_object(reader *r, const json_t *object) {
+static void read_crs(reader *r, const json_t *object) {
+    const json_t *const crs = json_object_get(object, "crs");
     r->map->counts[MAP_PROJECTED] += !is_in_degrees(object);
+    if (crs == NULL || !r->map->wants_members) return;
+    free(r->crs);
+    r->crs = json_dumps(crs, JSON_ENCODE_ANY | JSON_COMPACT);
+    r->no_memory |= r->crs == NULL;
+}
+
+static void read_object(reader *r, const json_t *object) {
+    read_crs(r, object);
     if (!is_type(object, "FeatureCollection")) {
         read_feature(r, object);
         return;
@@ -246,22 +307,24 @@ static void skip_value(geojson_text *t, int size) {
     while (t->at < end) skip_byte(t);
 }
 
-bool geojson_parse(map *m, geojson_text t, geojson_take *take, void *context, status *result) {
-    reader r = {.map = m, .take = take, .context = context, .result = STATUS_OK};
+bool geojson_parse(map *m, geojson_text *t, geojson_take *take, void *context, status *result) {
+    reader r = {.map = m, .take = take, .context = context, .result = *result};
     json_set_alloc_funcs(allocate, free);
     no_memory = false;
-    skip_blanks(&t);
+    skip_blanks(t);
     do {
         json_error_t error;
-        json_t *const value = next_value(&t, &error);
+        json_t *const value = next_value(t, &error);
         r.no_memory = no_memory;
         if (value != NULL && !no_memory) read_object(&r, value);
-        if (value == NULL && !no_memory) complain_of_syntax(&r, &t, &error);
+        if (value == NULL && !no_memory) complain_of_syntax(&r, t, &error);
         if (value == NULL) break;
         json_decref(value);
-        skip_value(&t, error.position);
-        skip_blanks(&t);
-    } while (t.at < t.end && !r.no_memory);
+        skip_value(t, error.position);
+        skip_blanks(t);
+    } while (t->at < t->end && !r.no_memory);
+    free(r.members);
+    free(r.crs);
     *result = r.result;
     return !r.no_memory;
 }

@@ -26,6 +26,12 @@ const geometry_type *geometry_type_of(text_word name, bool is_wkt) {
     return NULL;
 }
 
+size_t geometry_type_number(const geometry_type *type) { return type == NULL ? 0 : (size_t)(type - types) + 1; }
+
+const geometry_type *geometry_type_at(size_t number) {
+    return number == 0 || number > sizeof types / sizeof *types ? NULL : &types[number - 1];
+}
+
 const char *geometry_problem_text(geometry_problem problem) {
     switch (problem) {
     case GEOMETRY_TOO_LARGE: return "more points than a shape can have";
@@ -63,41 +69,8 @@ geometry_problem geometry_end_area(geometry *g) {
     return rings_end_area(geometry_rings(g, GEOMETRY_AREAS)) ? GEOMETRY_GOOD : GEOMETRY_NO_MEMORY;
 }
 
-/* A single point is the library's point, which has answers that a polyline has not. */
-static bool make_shape(geometry_kind kind, rings *r, shape *out) {
-    if (kind == GEOMETRY_POINTS && rings_points(r) == 1) {
-        *out = (shape){.in2 = {.kind = GRZ_POINT, .point = {r->points.at[0], r->points.at[1]}}};
-        return true;
-    }
-    r->is_polyline = kind != GEOMETRY_AREAS;
-    if (!shape_from_rings(r, out)) return false;
-    *r = (rings){.is_polyline = false}; /* the shape has them */
-    return true;
-}
-
-static geometry_problem finish_kind(geometry *g, geometry_kind kind, map_item *item) {
-    shape made;
-    if (!make_shape(kind, geometry_rings(g, kind), &made)) return GEOMETRY_NO_MEMORY;
-    item->shape = &made;
-    if (g->map->take(g->map->context, item, g->map->counts)) return GEOMETRY_GOOD;
-    shape_free(2, &made);
-    return GEOMETRY_NO_MEMORY;
-}
-
 geometry_problem geometry_finish(geometry *g, map_item item) {
-    static const char *const names[] = {"points", "lines", "areas"};
-    int kinds = 0;
-    for (int i = 0; i < 3; i++) kinds += g->kinds[i].ends.count > 0;
-    if (kinds == 0) return finish_kind(g, GEOMETRY_AREAS, &item); /* the empty set */
-    g->map->counts[MAP_MIXED] += kinds > 1;
-    geometry_problem problem = GEOMETRY_GOOD;
-    for (int i = 0; i < 3 && problem == GEOMETRY_GOOD; i++) {
-        if (g->kinds[i].ends.count == 0) continue;
-        if (kinds > 1) item.kind = names[i];
-        problem = finish_kind(g, (geometry_kind)(GEOMETRY_POINTS + i), &item);
-        item.is_further = true;
-    }
-    return problem;
+    return g->map->take(g->map->context, g, &item) ? GEOMETRY_GOOD : GEOMETRY_NO_MEMORY;
 }
 
 void geometry_free(geometry *g) {

@@ -5,6 +5,7 @@
 #define GRAZE_CLI_FILES_GEOMETRY_H
 
 #include "map.h"
+#include "rings.h"
 
 /// Collections of collections are read to this depth.
 enum { MOST_NESTED = 64 };
@@ -25,9 +26,14 @@ typedef struct geometry_type {
 /// The type that GeoJSON or, in any case, WKT has by this name; NULL: there is none.
 const geometry_type *geometry_type_of(text_word name, bool is_wkt);
 
+/// Its number in the list of types, for another process; 0 of NULL.
+size_t geometry_type_number(const geometry_type *type);
+const geometry_type *geometry_type_at(size_t number);
+
 typedef struct geometry {
-    map *map;       ///< whose counts are kept
-    rings kinds[3]; ///< the points, the lines and the areas
+    map *map;                  ///< whose counts are kept
+    const geometry_type *type; ///< NULL: it is null
+    rings kinds[3];            ///< the points, the lines and the areas
 } geometry;
 
 /// What was read of a kind.
@@ -43,12 +49,13 @@ geometry_problem geometry_end_ring(geometry *g, geometry_kind kind);
 /// Ends a polygon, whose rings are an area.
 geometry_problem geometry_end_area(geometry *g);
 
-/// Gives a shape for each kind that there is to the map. The memory of the rings goes with them.
+/// Gives it to the map, with its number in the file.
 geometry_problem geometry_finish(geometry *g, map_item item);
 void geometry_free(geometry *g);
 
 /// The readers. False: out of memory, or a problem of the input; *result: as map_read.
 bool geojson_read(map *m, status *result);
 bool wkt_read(map *m, status *result);
+bool table_read(map *m, status *result);
 
 #endif

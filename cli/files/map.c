@@ -5,6 +5,7 @@
 
 #include "counted.h"
 #include "geometry.h"
+#include "table.h"
 #include "wkt_words.h"
 
 #include <stdio.h>
@@ -14,13 +15,20 @@
 map_format map_format_of_name(const char *path) {
     const char *const dot = strrchr(path, '.');
     if (dot == NULL) return MAP_NONE;
-    if (strcasecmp(dot, ".geojson") == 0 || strcasecmp(dot, ".json") == 0) return MAP_GEOJSON;
-    return strcasecmp(dot, ".wkt") == 0 ? MAP_WKT : MAP_NONE;
+    static const struct {
+        const char *ending;
+        map_format format;
+    } all[] = {{".geojson", MAP_GEOJSON}, {".json", MAP_GEOJSON},    {".geojsonl", MAP_LINES}, {".geojsons", MAP_LINES},
+               {".ndjson", MAP_LINES},    {".ndgeojson", MAP_LINES}, {".jsonl", MAP_LINES},    {".wkt", MAP_WKT},
+               {".csv", MAP_CSV},         {".tsv", MAP_CSV}};
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+        if (strcasecmp(dot, all[i].ending) == 0) return all[i].format;
+    return MAP_NONE;
 }
 
 bool map_is_foreign(const char *path) {
-    static const char *const endings[] = {"csv", "fgb", "gdb", "gml",     "gpkg", "gpx", "kml",
-                                          "kmz", "mif", "osm", "parquet", "pbf",  "shp", "tab"};
+    static const char *const endings[] = {"fgb", "gdb", "gml",     "gpkg", "gpx", "kml", "kmz",
+                                          "mif", "osm", "parquet", "pbf",  "shp", "tab"};
     const char *const dot = strrchr(path, '.');
     for (size_t i = 0; dot != NULL && i < sizeof endings / sizeof *endings; i++)
         if (strcasecmp(dot + 1, endings[i]) == 0) return true;
@@ -30,10 +38,15 @@ bool map_is_foreign(const char *path) {
 void map_say_convert(const char *path) {
     const text_shown shown = text_path(path);
     const int stem = (int)(strrchr(shown.at, '.') - shown.at);
-    const bool is_table = strcasecmp(shown.at + stem, ".csv") == 0;
-    fprintf(stderr, "graze: %s: graze does not read %s files; convert it with ogr2ogr -f GeoJSON %.*s.geojson %s%s\n",
-            shown.at, shown.at + stem, stem, shown.at, shown.at,
-            is_table ? " -oo X_POSSIBLE_NAMES=x,lon* -oo Y_POSSIBLE_NAMES=y,lat* -oo GEOM_POSSIBLE_NAMES=wkt" : "");
+    fprintf(stderr, "graze: %s: graze does not read %s files; convert it with ogr2ogr -f GeoJSON %.*s.geojson %s\n",
+            shown.at, shown.at + stem, stem, shown.at, shown.at);
+}
+
+void map_say_degrees(const char *path) {
+    fprintf(stderr,
+            "graze: %s: degrees of longitude and latitude are taken as plain numbers: distances are in degrees; for "
+            "metres project it first\n",
+            input_shown(path).at);
 }
 
 map_format map_format_of_line(const text_line *line) {
@@ -41,7 +54,28 @@ map_format map_format_of_line(const text_line *line) {
     if (word.size == 0) return MAP_NONE;
     /* a record separator, U+001E, stands before each text of a sequence (RFC 8142) */
     if (memchr("{[\x1e", *word.at, 3) != NULL) return MAP_GEOJSON;
-    return wkt_is_line(line) ? MAP_WKT : MAP_NONE;
+    if (wkt_is_line(line)) return MAP_WKT;
+    return table_is_head(line) ? MAP_CSV : MAP_NONE;
+}
+
+map_format map_format_of(input *in) {
+    const map_format by_name = map_format_of_name(in->path);
+    map_format format = by_name;
+    text_line line;
+    if (by_name != MAP_NONE && by_name != MAP_CSV) return by_name;
+    while (input_next(in, &line)) {
+        const bool is_first = by_name == MAP_CSV || text_significant(&line);
+        if (by_name == MAP_NONE && is_first) format = map_format_of_line(&line);
+        if (by_name == MAP_CSV && text_is(text_peek(&line), "space")) format = MAP_NONE; /* a scene, not a table */
+        if (is_first) input_return(in, &line);
+        if (is_first) break;
+    }
+    return format;
+}
+
+bool map_is_in_degrees(const map *m) {
+    if (m->format == MAP_CSV) return m->counts[MAP_IN_DEGREES] > 0;
+    return (m->format == MAP_GEOJSON || m->format == MAP_LINES) && m->counts[MAP_PROJECTED] == 0;
 }
 
 static void say_counts(const map *m) {
@@ -64,12 +98,13 @@ static void say_counts(const map *m) {
     counted_say(input_shown(m->in->path), words, m->counts, MAP_SAID);
 }
 
-status map_read(map *m, map_format format) {
+status map_read(map *m) {
     status result = STATUS_OK;
-    if ((format == MAP_GEOJSON ? geojson_read : wkt_read)(m, &result)) {
-        if (result == STATUS_OK) say_counts(m);
+    if ((m->format == MAP_WKT ? wkt_read : m->format == MAP_CSV ? table_read : geojson_read)(m, &result)) {
+        if (result == STATUS_OK && !m->stopped) say_counts(m);
         return result;
     }
+    if (m->stopped) return result;
     if (m->in->problem == 0) fprintf(stderr, "graze: %s: out of memory\n", input_shown(m->in->path).at);
     return STATUS_INPUT;
 }

@@ -103,6 +103,7 @@ static bool read_geometry(text_line *line, geometry *g, int nested) {
                          text_quote(word, quote));
     if (type == NULL) return text_unexpected(line, "POINT, LINESTRING, POLYGON, MULTI... or GEOMETRYCOLLECTION", word);
     wkt_next(line);
+    if (nested == 0) g->type = type;
     if (!wkt_take(line, "zm") && !wkt_take(line, "z")) wkt_take(line, "m");
     if (type->depth < 0) return read_collection(line, g, nested);
     const rings *const all = geometry_rings(g, type->kind);
@@ -118,9 +119,7 @@ static feature_value read_name(text_line *line) {
     return (feature_value){begin, (size_t)(end - begin), FEATURE_STRING};
 }
 
-/* *no_memory: there is not enough memory for the geometry, which could be read. */
-static bool read_line(text_line *line, geometry *g, bool *no_memory) {
-    const feature_value name = read_name(line);
+bool wkt_read_geometry(text_line *line, geometry *g) {
     const char quote[] = {wkt_take_quote(line), '\0'};
     if (!wkt_skip_srid(line)) return false;
     if (!read_geometry(line, g, 0)) return false;
@@ -128,8 +127,20 @@ static bool read_line(text_line *line, geometry *g, bool *no_memory) {
     if (*quote != '\0' && !wkt_expect(line, quote, "the quote that ends the geometry")) return false;
     wkt_take(line, ";");
     const text_word surplus = wkt_peek(line);
-    if (surplus.size > 0) return text_unexpected(line, "the end of the line", surplus);
-    *no_memory = geometry_finish(g, (map_item){.name = name, .line = line->number}) != GEOMETRY_GOOD;
+    return surplus.size == 0 || text_unexpected(line, "the end of the line", surplus);
+}
+
+/* *no_memory: there is not enough memory for the geometry, which could be read. */
+static bool read_line(map *m, text_line *line, geometry *g, bool *no_memory) {
+    const feature_value name = read_name(line);
+    const feature_member member = {{"name", 4, FEATURE_STRING}, name, false};
+    const map_item item = {.name = name,
+                           .line = line->number,
+                           .index = m->begun++,
+                           .members = &member,
+                           .member_count = name.kind != FEATURE_NOTHING};
+    if (!wkt_read_geometry(line, g)) return false;
+    *no_memory = geometry_finish(g, item) != GEOMETRY_GOOD;
     return true;
 }
 
@@ -149,7 +160,7 @@ bool wkt_read(map *m, status *result) {
         progress_say_line(m->bar, line.number);
         geometry g = {.map = m};
         const char *const begin = line.at;
-        if (!read_line(&line, &g, &no_memory)) {
+        if (!read_line(m, &line, &g, &no_memory)) {
             complain(m, &line, begin);
             *result = STATUS_UNREADABLE;
         }

@@ -25,6 +25,9 @@ bool wkt_skip_srid(text_line *line);
 /// Reads the quote before a geometry, as tables have it; 0: there is none.
 char wkt_take_quote(text_line *line);
 
+/// Reads a geometry that takes the whole line, perhaps with SRID=, quotes and a semicolon. False: line->error says why.
+bool wkt_read_geometry(text_line *line, geometry *g);
+
 /// True if the line is a geometry, as far as its type and name.
 bool wkt_is_line(const text_line *line);
 /// Where the name before the geometry ends, with a tab; NULL: there is none.

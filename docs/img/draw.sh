@@ -28,4 +28,6 @@ rm slide point-triangle crack turn level-lines cells grid
 cd ../..
 awk '$1 == "v" { $2 += 3; $3 += 1 } 1' examples/data/bunny.obj >moved.obj
 "$graze" clash examples/data/bunny.obj moved.obj --draw docs/img/clash.png
+"$graze" clash examples/data/bunny.obj moved.obj --curves docs/img/curves.svg >/dev/null
+"$graze" section examples/data/bunny.obj --every 0.4 --output docs/img/section.svg
 rm moved.obj

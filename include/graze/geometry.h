@@ -98,6 +98,33 @@ GRZ_API double grz2_geometry_length(const grz2_geometry *geometry, bool rings);
 /// GRZ_STOPPED: *area is NaN. Allocates what it needs while it runs, from the geometry's allocator.
 GRZ_API grz_status grz2_geometry_area(const grz2_geometry *geometry, double *area);
 
+/// Whether a geometry is valid, by the first reason why it is not that was found.
+typedef enum grz2_validity {
+    GRZ_VALID,
+    GRZ_INVALID_NOT_FINITE,   ///< a coordinate is not finite, so the geometry is empty
+    GRZ_INVALID_FEW_POINTS,   ///< a ring has fewer than three corners that follow each other and differ, a line fewer
+                              ///< than two
+    GRZ_INVALID_RING,         ///< a ring crosses or touches itself
+    GRZ_INVALID_CROSSING,     ///< two rings cross inside of two edges, or have a part of an edge in common
+    GRZ_INVALID_OUTSIDE,      ///< a ring of an area but its first one is not within the first one
+    GRZ_INVALID_NESTED,       ///< two of these have an inside in common
+    GRZ_INVALID_DISCONNECTED, ///< rings touch so that the inside of an area falls apart
+    GRZ_INVALID_OVERLAP       ///< two areas of a MULTIPOLYGON have an inside in common
+} grz2_validity;
+
+/// Writes whether a geometry is valid as OGC, JTS and GEOS say: the first ring of each area is its border and the
+/// others are holes in it; rings meet in single points only, and the inside is one piece; areas of a MULTIPOLYGON meet
+/// in single points only, too. Lines may cross themselves. Of a GEOMETRYCOLLECTION each area for itself. Points that
+/// are there twice in a row count once; a ring that is not closed counts as closed. An empty geometry is valid. No
+/// other function asks for validity: what is not valid has the meaning that polygon.h gives it. `allocator` is for
+/// memory that is released before the return. GRZ_ERROR_MEMORY: *validity is GRZ_VALID. Grade exact. Cost: about 0.3 us
+/// an edge; of an area with holes, or of many areas, also that of asking these.
+GRZ_API grz_status grz2_geometry_validate(const grz2_geometry *geometry, const grz_allocator *allocator,
+                                          grz2_validity *validity);
+/// A reason in a few English words: "a ring crosses or touches itself"; "valid". NULL for a number that is none. The
+/// string is static.
+GRZ_API const char *grz2_validity_text(grz2_validity validity);
+
 /// Writes the DE-9IM matrix of two geometries, as grz2_relate does. They may be the same object. `allocator` is for
 /// memory that is released before the return. GRZ_ERROR_MEMORY: *matrix is "FFFFFFFFF" then. Grade exact. Cost: that of
 /// grz2_relate; all edges of a collection of areas and lines are followed.

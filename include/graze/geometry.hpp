@@ -10,7 +10,10 @@ namespace graze {
 
 using geometry_facts = grz2_geometry_facts;
 using wkb_facts = grz2_wkb_facts;
+using validity = grz2_validity;
 
+/// A reason in words; NULL for a number that is none (geometry.h).
+inline const char *validity_text(validity why) { return grz2_validity_text(why); }
 /// What a problem is in words, and the name of a type of WKB; NULL for a number that is none (geometry.h).
 inline const char *wkb_problem_text(grz_wkb_problem problem) { return grz_wkb_problem_text(problem); }
 inline const char *wkb_type_name(std::uint32_t type) { return grz_wkb_type_name(type); }
@@ -43,6 +46,12 @@ class geometry : public detail::owner<grz2_geometry> {
     result<double> area() const {
         double found;
         const grz_status asked = grz2_geometry_area(get(), &found);
+        return detail::result_of(asked, found);
+    }
+    /// GRZ_VALID, or why it is not valid.
+    result<validity> validate(const allocator *memory = nullptr) const {
+        grz2_validity found;
+        const grz_status asked = grz2_geometry_validate(get(), memory, &found);
         return detail::result_of(asked, found);
     }
     result<grz2_de9im> relate(const geometry &b, const allocator *memory = nullptr) const {

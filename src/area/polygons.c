@@ -12,10 +12,12 @@
 #include "area/sum.h"
 #include "base/answer.h"
 #include "num/subnormals.h"
+#include "pair/own.h"
 #include "shape/core2.h"
 #include "where/common.h"
 
 #include <float.h>
+#include <string.h>
 
 /* Limbs of the arena, which the build with GRZ_WIDEST shows to be enough: 2767 are taken at most. */
 enum { AREA_ARENA = 4000 };
@@ -134,7 +136,8 @@ grz_answer grz2_area(const grz2_shape *a, double *area) {
         *area = grz2_common_circle_circle(&a->circle, &a->circle);
         return grz_answered(!grz_zero(a->circle.radius));
     }
-    return area_is_endless(&body) ? area_of_endless(&a->aabb, area) : area_answer(&body, NULL, area);
+    if (area_is_endless(&body)) return area_of_endless(&a->aabb, area);
+    return grz_area_quick(&body.core, area) ? grz_answered(true) : area_answer(&body, NULL, area);
 }
 
 static double area_least(double x, double y) { return grz_order(x) < grz_order(y) ? x : y; }
@@ -161,12 +164,21 @@ bool grz_area_body(const grz2_shape *s, grz_body *body) {
     return true;
 }
 
+/* The same box or triangle, as detectors have it in both lists: all corners of one are on the other. */
+static bool area_is_same(const grz2_shape *a, const grz2_shape *b) {
+    if (a->kind != b->kind) return false;
+    if (a->kind == GRZ_OBB) return memcmp(&a->obb, &b->obb, sizeof a->obb) == 0;
+    return a->kind == GRZ_TRIANGLE && memcmp(&a->triangle, &b->triangle, sizeof a->triangle) == 0;
+}
+
 static grz_answer area_of_polygons(const grz2_shape *a, const grz2_shape *b, double *area) {
     grz_body x, y;
     if (!grz_area_body(a, &x) || !grz_area_body(b, &y)) return grz_answered(false);
+    if (area_is_same(a, b)) return grz2_area(a, area);
     if (a->kind == GRZ_AABB && b->kind == GRZ_AABB) return area_of_boxes(&a->aabb, &b->aabb, area);
-    if (grz_common_area_quick(&x.core, &y.core, area)) return grz_answered(*area > 0);
-    return grz_meet_bodies(&x, &y, 0) == GRZ_MEETING ? area_answer(&x, &y, area) : grz_answered(false);
+    const grz_meet own = grz2_meet_own(a, b), meet = own == GRZ_UNDECIDED ? grz_meet_bodies(&x, &y, 0) : own;
+    if (meet != GRZ_MEETING) return grz_answered(false);
+    return grz_common_area_quick(&x.core, &y.core, area) ? grz_answered(true) : area_answer(&x, &y, area);
 }
 
 static grz_answer area_of_disks(const grz2_circle *a, const grz2_circle *b, double *area) {

@@ -6,6 +6,7 @@
 #include <graze/region.h>
 
 #include "area/kind.h"
+#include "base/watch.h"
 #include "bounds/hull2.h"
 #include "num/subnormals.h"
 #include "region/quad.h"
@@ -56,28 +57,31 @@ static void region_see(void *context, const grz_relating_piece *piece) {
 
 static void region_pass(void *context, int set, const grz2_segment *edge, bool in_other) {
     region *const g = (region *)context;
-    if (in_other) region_add_whole(g, edge, grz_region_sense(&g->walk, set));
+    if (in_other) region_add_whole(g, edge, grz_region_sense(g->walk.relating.layout[set]));
 }
 
 static grz2_vec region_middle(const grz2_polygon *a) {
     return (grz2_vec){0.5 * a->box[0][0] + 0.5 * a->box[1][0], 0.5 * a->box[0][1] + 0.5 * a->box[1][1]};
 }
 
-/* The border. Of one set whose edges do not meet, but at their ends, it is all edges. */
+/* The border of a set whose edges do not meet, but at their ends: all edges. */
+static grz_region_border region_all_edges(const grz2_polygon *a, int sense) {
+    const double reach =
+        grz_max(grz_max(fabs(a->box[0][0]), fabs(a->box[0][1])), grz_max(fabs(a->box[1][0]), fabs(a->box[1][1])));
+    return (grz_region_border){.origin = region_middle(a),
+                               .edges = a->edges,
+                               .edge_count = a->tree.item_count,
+                               .reach = reach,
+                               .count = sense};
+}
+
 static grz_region_border region_border(region *g) {
     const grz2_polygon *const a = g->walk.relating.set[0];
-    const int sense = grz_region_sense(&g->walk, 0);
-    grz_region_border border = {.origin = region_middle(a)};
-    if (g->walk.single && sense != 0) {
-        border.edges = a->edges;
-        border.edge_count = a->tree.item_count;
-        border.count = sense;
-        return border;
-    }
+    const int sense = grz_region_sense(g->walk.relating.layout[0]);
+    if (g->walk.single && sense != 0) return region_all_edges(a, sense);
     grz_region_walk_sets(&g->walk, g->walk.single ? 1 : 2);
-    border.parts = (const grz_region_part *)g->parts.items;
-    border.part_count = g->parts.count;
-    return border;
+    return (grz_region_border){
+        .origin = region_middle(a), .parts = (const grz_region_part *)g->parts.items, .part_count = g->parts.count};
 }
 
 /* Of what is within a border, or of what of that is in the quad. */
@@ -115,7 +119,14 @@ static bool has_inside(const grz2_polygon *a) { return a->tree.item_count > 0 &&
 
 grz_status grz2_polygon_area(const grz2_polygon *polygon, double *area) {
     *area = 0;
-    return has_inside(polygon) ? region_area(polygon, NULL, NULL, area) : GRZ_OK;
+    if (!has_inside(polygon)) return GRZ_OK;
+    const int sense = grz_region_sense(grz2_polygon_known_layout(polygon));
+    if (sense == 0) return region_area(polygon, NULL, NULL, area);
+    const grz_region_border border = region_all_edges(polygon, sense);
+    *area = grz_region_area(&border);
+    if (!grz_watch_stops()) return GRZ_OK;
+    *area = (double)NAN;
+    return GRZ_STOPPED;
 }
 
 grz_status grz2_polygons_common(const grz2_polygon *a, const grz2_polygon *b, double *area) {

@@ -25,13 +25,14 @@ typedef struct grz_region_part {
     int64_t count; /* it counts so many times, or is taken away; of edges -2 to 2 */
 } grz_region_part;
 
-/* Parts whose sum is a border that has the region to its left; and, if there are any, whole edges, all with the same
- * count. */
+/* Parts whose sum is a border that has the region to its left; and, if there are any, all edges of rings, all with the
+ * same count. */
 typedef struct grz_region_border {
     const grz_region_part *parts;
     size_t part_count;
     const grz2_segment *edges;
     size_t edge_count;
+    double reach; /* no coordinate of these edges is larger */
     int count;
     const struct grz_region_quad *quad; /* of sides; or NULL */
     grz2_vec origin;                    /* any finite point; the sum is quicker if it lies in the middle */

@@ -12,8 +12,7 @@
 #include "base/merge_sort.inc"
 #undef GRZ_IS_BEFORE
 
-int grz_region_sense(const grz_region_walk *w, int set) {
-    const grz_layout layout = w->relating.layout[set];
+int grz_region_sense(grz_layout layout) {
     return layout == GRZ_LAYOUT_INSIDE_LEFT ? 1 : layout == GRZ_LAYOUT_INSIDE_RIGHT ? -1 : 0;
 }
 
@@ -28,7 +27,7 @@ static void walk_edges(grz_region_walk *w, int set, const uint64_t *keys) {
     grz_relating *const r = &w->relating;
     const grz2_polygon *const own = r->set[set];
     const uint64_t *const last = keys + r->pairs.count;
-    const bool all = grz_region_sense(w, set) == 0;
+    const bool all = grz_region_sense(r->layout[set]) == 0;
     const grz2_vec *end = NULL; /* where in_other is known */
     for (uint32_t i = 0; i < own->tree.item_count && grz_relating_goes_on_at(r, i); i++) {
         const grz2_segment *const e = &own->edges[i];

@@ -33,6 +33,6 @@ void grz_region_walk_sets(grz_region_walk *w, int sets);
 grz_status grz_region_walk_end(grz_region_walk *w);
 
 /* 1 or -1 as the inside is to the left or to the right of all edges of a set; 0: not known, so all are followed. */
-int grz_region_sense(const grz_region_walk *w, int set);
+int grz_region_sense(grz_layout layout);
 
 #endif

@@ -1,11 +1,10 @@
-/* Where segments and triangles meet in general position: two segments of the plane, a segment and a triangle, two
- * triangles, of which the planes cut each other in a line, and each plane cuts two edges of the other triangle
- * (Moeller, "A fast triangle-triangle intersection test", 1997).
+/* Where segments and triangles cross: two segments of the plane, a segment and a triangle, two triangles, of which the
+ * planes cut each other in a line, and each plane cuts two edges of the other triangle (Moeller, "A fast
+ * triangle-triangle intersection test", 1997).
  *
  * SPDX-License-Identifier: MIT */
 #include "where/quick.h"
 
-#include "base/answer.h"
 #include "num/approx.h"
 #include "shape/features.h"
 
@@ -21,13 +20,11 @@ static where_vec where_quick_way(int dim, const double *p, const double *q) {
     return v;
 }
 
-/* Which corners lie alone on their side, and which are its neighbours. 0: all are on one side; -1: not certain. */
-static int where_quick_split(const grz_approx h[3], int *lone) {
+/* Which corner lies alone on its side? False if a sign is not certain, or all are on one side. */
+static bool where_quick_split(const grz_approx h[3], int *lone) {
     const int s[3] = {grz_approx_sign(h[0]), grz_approx_sign(h[1]), grz_approx_sign(h[2])};
-    if (s[0] == 0 || s[1] == 0 || s[2] == 0) return -1;
-    if (s[0] == s[1] && s[1] == s[2]) return 0;
     *lone = s[0] == s[1] ? 2 : s[0] == s[2] ? 1 : 0;
-    return 1;
+    return s[0] != 0 && s[1] != 0 && s[2] != 0 && !(s[0] == s[1] && s[1] == s[2]);
 }
 
 /* Where the way from p to q, which have these heights, is at height 0: how far on it, and the point. */
@@ -47,26 +44,19 @@ static bool where_quick_put(int dim, const where_vec *p, grz_where_corner *corne
     return certain;
 }
 
-/* The height of p over the line from r to s. */
-static grz_approx where_quick_turn(const double *r, const double *s, const double *p) {
-    const where_vec u = where_quick_way(2, r, s), v = where_quick_way(2, r, p);
-    return grz_approx_det2(u.x[0], v.x[1], u.x[1], v.x[0]);
-}
-
-static grz_answer where_quick_segments(const double *a, const double *b, grz_where_corner *corner) {
-    const grz_approx p = where_quick_turn(b, b + 2, a), q = where_quick_turn(b, b + 2, a + 2);
-    const int of_p = grz_approx_sign(p), of_q = grz_approx_sign(q);
-    if (of_p != 0 && of_p == of_q) return grz_answered(false);
-    const grz_approx r = where_quick_turn(a, a + 2, b), s = where_quick_turn(a, a + 2, b + 2);
-    const int of_r = grz_approx_sign(r), of_s = grz_approx_sign(s);
-    if (of_r != 0 && of_r == of_s) return grz_answered(false);
-    if (of_p == 0 || of_q == 0 || of_r == 0 || of_s == 0) return grz_unanswered();
+/* With d and e the segments and m from a to b, the first one is crossed after (m x e) / (d x e) of it, the second one
+ * after (m x d) / (d x e). */
+static bool where_quick_segments(const double *a, const double *b, grz_where_corner *corner) {
+    const where_vec d = where_quick_way(2, a, a + 2), e = where_quick_way(2, b, b + 2), m = where_quick_way(2, a, b);
+    const grz_approx across = grz_approx_det2(d.x[0], e.x[1], d.x[1], e.x[0]),
+                     t = grz_approx_div(grz_approx_det2(m.x[0], e.x[1], m.x[1], e.x[0]), across),
+                     u = grz_approx_div(grz_approx_det2(m.x[0], d.x[1], m.x[1], d.x[0]), across);
     where_vec at;
-    const grz_approx t = where_quick_point(2, a, a + 2, p, q, &at), u = grz_approx_div(r, grz_approx_sub(r, s));
-    bool certain = where_quick_put(2, &at, corner);
-    certain = certain && grz_approx_rounds(t, &corner->t[0]) && grz_approx_rounds(u, &corner->t[1]);
+    for (int i = 0; i < 2; i++) at.x[i] = grz_approx_add(grz_approx_of(a[i]), grz_approx_mul(t, d.x[i]));
+    const bool certain =
+        where_quick_put(2, &at, corner) && grz_approx_rounds(t, &corner->t[0]) && grz_approx_rounds(u, &corner->t[1]);
     corner->feature[0] = corner->feature[1] = grz_feature_edge(0, 1);
-    return certain ? grz_answered(true) : grz_unanswered();
+    return certain;
 }
 
 /* The heights of some points over the plane of a triangle. */
@@ -80,34 +70,16 @@ static void where_quick_heights(const double *t, const double *points, int count
     }
 }
 
-/* On which side of the edge from r to s the line from p to q passes. */
-static int where_quick_passes(const double *p, const double *q, const double *r, const double *s) {
-    const where_vec d = where_quick_way(3, p, q), u = where_quick_way(3, p, r), v = where_quick_way(3, p, s);
-    where_vec n;
-    grz_approx_cross(u.x, v.x, n.x);
-    return grz_approx_sign(grz_approx_dot(3, n.x, d.x));
-}
-
 /* `first`: the place of the segment in the answer. */
-static grz_answer where_quick_segment_triangle(const double *s, const double *t, int first, grz_where_corner *corner) {
+static bool where_quick_segment_triangle(const double *s, const double *t, int first, grz_where_corner *corner) {
     grz_approx h[2];
-    where_quick_heights(t, s, 2, h);
-    const int p = grz_approx_sign(h[0]), q = grz_approx_sign(h[1]);
-    if (p == 0 || q == 0) return grz_unanswered();
-    if (p == q) return grz_answered(false);
-    int side = 0;
-    for (int k = 0; k < 3; k++) {
-        const int passes = where_quick_passes(s, s + 3, t + 3 * k, t + 3 * ((k + 1) % 3));
-        if (passes == 0) return grz_unanswered();
-        if (side != 0 && passes != side) return grz_answered(false);
-        side = passes;
-    }
     where_vec at;
+    where_quick_heights(t, s, 2, h);
     const grz_approx time = where_quick_point(3, s, s + 3, h[0], h[1], &at);
     const bool certain = where_quick_put(3, &at, corner) && grz_approx_rounds(time, &corner->t[first]);
     corner->feature[first] = grz_feature_edge(0, 1);
     corner->feature[1 - first] = grz_feature_face();
-    return certain ? grz_answered(true) : grz_unanswered();
+    return certain;
 }
 
 /* An end of what one triangle has in common with the plane of the other. */
@@ -148,34 +120,25 @@ static bool where_quick_put_end(const where_quick_end *end, grz_where_corner *co
 }
 
 /* Their ends lie on one line, whose points have the order of their first coordinates, if these are not equal. */
-static grz_answer where_quick_triangles(const double *a, const double *b, grz_where_corner corner[2]) {
+static bool where_quick_triangles(const double *a, const double *b, grz_where_corner corner[2]) {
     grz_approx of_a[3], of_b[3];
     int lone_a, lone_b;
     where_quick_end p[2], q[2];
     where_quick_heights(b, a, 3, of_a);
-    const int split = where_quick_split(of_a, &lone_a);
-    if (split <= 0) return split == 0 ? grz_answered(false) : grz_unanswered();
     where_quick_heights(a, b, 3, of_b);
-    const int other = where_quick_split(of_b, &lone_b);
-    if (other <= 0) return other == 0 ? grz_answered(false) : grz_unanswered();
-    if (!where_quick_ends(a, 0, of_a, lone_a, 0, p) || !where_quick_ends(b, 1, of_b, lone_b, 0, q))
-        return grz_unanswered();
-    const int before = where_quick_compare(&p[1], &q[0], 0), beyond = where_quick_compare(&p[0], &q[1], 0);
-    if (before < 0 || beyond > 0) return grz_answered(false);
+    if (!where_quick_split(of_a, &lone_a) || !where_quick_split(of_b, &lone_b)) return false;
+    if (!where_quick_ends(a, 0, of_a, lone_a, 0, p) || !where_quick_ends(b, 1, of_b, lone_b, 0, q)) return false;
     const int first = where_quick_compare(&p[0], &q[0], 0), last = where_quick_compare(&p[1], &q[1], 0);
-    if (before == 0 || beyond == 0 || first == 0 || last == 0) return grz_unanswered();
-    const bool certain = where_quick_put_end(first > 0 ? &p[0] : &q[0], &corner[0]) &&
-                         where_quick_put_end(last < 0 ? &p[1] : &q[1], &corner[1]);
-    return certain ? grz_answered(true) : grz_unanswered();
+    return first != 0 && last != 0 && where_quick_put_end(first > 0 ? &p[0] : &q[0], &corner[0]) &&
+           where_quick_put_end(last < 0 ? &p[1] : &q[1], &corner[1]);
 }
 
-grz_answer grz_where_quick(int dim, int count_a, const double *a, int count_b, const double *b,
-                           grz_where_corner corner[2], int *count) {
+bool grz_where_quick(int dim, int count_a, const double *a, int count_b, const double *b, grz_where_corner corner[2],
+                     int *count) {
     *count = dim == 3 && count_a + count_b == 6 ? 2 : 1;
-    if (!GRZ_FILTER_CLAIMS) return grz_unanswered();
-    if (dim == 2) return count_a == 2 && count_b == 2 ? where_quick_segments(a, b, corner) : grz_unanswered();
+    if (!GRZ_FILTER_CLAIMS) return false;
+    if (dim == 2) return count_a == 2 && count_b == 2 && where_quick_segments(a, b, corner);
     if (*count == 2) return where_quick_triangles(a, b, corner);
     if (count_a == 2 && count_b == 3) return where_quick_segment_triangle(a, b, 0, corner);
-    if (count_a == 3 && count_b == 2) return where_quick_segment_triangle(b, a, 1, corner);
-    return grz_unanswered();
+    return count_a == 3 && count_b == 2 && where_quick_segment_triangle(b, a, 1, corner);
 }

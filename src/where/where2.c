@@ -5,6 +5,7 @@
 
 #include "base/answer.h"
 #include "num/subnormals.h"
+#include "pair/own.h"
 #include "shape/core2.h"
 #include "where/chord.h"
 #include "where/quick.h"

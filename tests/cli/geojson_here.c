@@ -9,9 +9,13 @@ static geometry_problem take(void *context, geometry *g, map_item item) {
 }
 
 bool geojson_read(map *m, status *result) {
-    size_t size;
-    const char *const bytes = input_rest(m->in, &size);
-    if (bytes == NULL) return false;
-    const geojson_text text = {bytes, bytes + size, m->in->line + 1, 0};
-    return geojson_parse(m, text, take, NULL, result);
+    geojson_texts texts = {.map = m};
+    geojson_text text;
+    bool good = true;
+    while (good && geojson_texts_next(&texts, &text)) {
+        good = geojson_parse(m, &text, take, NULL, result);
+        if (!geojson_goes_on(&texts, &text)) break;
+    }
+    geojson_texts_free(&texts);
+    return good && !texts.no_memory && m->in->problem == 0;
 }

@@ -205,6 +205,27 @@ static void wkt_files(void **state) {
     read_all(&f, "wkt", read_map);
 }
 
+static void csv_files(void **state) {
+    (void)state;
+    file_text f = {.size = 0};
+    put_lines(&f, (const char *const[]){
+                      "id,name,wkt",
+                      "1,\"a \"\"b\"\"\",\"POLYGON Z ((0 0 1,4 0 1,0 4 1,0 0 1),(1 1 2,2 1 2,1 2 2,1 1 2))\"",
+                      "2,\"two\nlines\",POINT(1 2)", "3,,0101000000000000000000f03f0000000000000040", "4,none,",
+                      "5,,\\x00000000013FF00000000000004000000000000000",
+                      "6,e,\"GEOMETRYCOLLECTION(POINT(1 2),LINESTRING(1 2,3 4))\"",
+                      "7,f,010300000001000000040000000000000000000000000000000000000000"
+                      "0000000000104000000000000000000000000000000000000000000000084000000000000000000000000000000000"
+                      "",
+                      NULL});
+    read_all(&f, "csv", read_map);
+    f.size = 0;
+    put_line(&f, "lon;lat;name");
+    for (int i = 0; i < 20; i++) put_line(&f, i % 3 == 0 ? "1.5;-2e0;here" : i % 3 == 1 ? "0x1p3; 4 ;\"a;b\"" : ";;");
+    for (int i = 0; i < 20; i++) put_line(&f, "179.25;-89.125;there");
+    read_all(&f, "csv", read_map);
+}
+
 #if HAS_GEOJSON
 static void geojson_files(void **state) {
     (void)state;
@@ -231,6 +252,7 @@ int main(void) {
         cmocka_unit_test(text_ply_files),
         cmocka_unit_test(binary_ply_files),
         cmocka_unit_test(wkt_files),
+        cmocka_unit_test(csv_files),
 #if HAS_GEOJSON
         cmocka_unit_test(geojson_files),
 #endif

@@ -24,22 +24,23 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-bool geojson_parse(map *m, geojson_text text, geojson_take *take, void *context, status *result) {
+bool geojson_parse(map *m, geojson_text *text, geojson_take *take, void *context, status *result) {
+    const char *const failing = text->at;
     for (size_t i = 1; i <= SENT; i++) {
         geometry g = {.map = m};
         for (int k = 0; k < 4; k++) geometry_add_point(&g, GEOMETRY_LINES, (double[2]){(double)i, k});
         geometry_end_ring(&g, GEOMETRY_LINES);
-        take(context, &g, (map_item){.line = i});
+        take(context, &g, (map_item){.line = i, .index = i - 1});
         geometry_free(&g);
     }
-    fail_as(text.at + 1);
+    fail_as(failing + 1);
     m->counts[MAP_DROPPED] = 2;
-    *result = STATUS_OK;
-    if (text.at[1] == 'b') {
+    if (failing[1] == 'b') {
         input_complain_at(m->in, "feature 7", "it is bad");
         *result = STATUS_UNREADABLE;
     }
-    return text.at[1] != 'm' && has_enough(text.at + 1);
+    text->at = text->end;
+    return failing[1] != 'm' && has_enough(failing + 1);
 }
 
 /* What was written to standard error in between. */

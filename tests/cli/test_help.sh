@@ -17,10 +17,10 @@ for arguments in -h help "help help"; do
     run $arguments
     prints "graze $arguments is graze --help" 0 <help
 done
-for command in query pairs distance sweep cast sight inside nearest clash section check bounds draw table completions; do
+for command in query pairs distance join sweep cast sight inside nearest clash section check bounds area draw table completions; do
     equal "help names graze $command" 1 "$(grep -c "^  graze $command " help)"
 done
-for command in query pairs distance sweep cast sight inside nearest clash section check bounds table completions; do
+for command in query pairs distance join sweep cast sight inside nearest clash section check bounds area table completions; do
     run $command --help
     cp out help
     equal "$command --help: exit status" 0 "$status"
@@ -40,7 +40,7 @@ done
 
 # The man page describes the commands, their options and the exit statuses.
 page=$data/../../docs/graze.1
-for words in 'graze query' 'graze pairs' 'graze contacts' 'graze distance' 'graze sweep' 'graze cast' 'graze sight' 'graze inside' 'graze nearest' 'graze clash' 'graze section' 'graze check' 'graze bounds' \
+for words in 'graze query' 'graze pairs' 'graze contacts' 'graze distance' 'graze join' 'graze sweep' 'graze cast' 'graze sight' 'graze inside' 'graze nearest' 'graze clash' 'graze section' 'graze check' 'graze bounds' 'graze area' \
     'graze draw' 'graze table' --json --open --from --to --dir --line \
     --first --any --points --animate --front --range --image \
     --at --up --fov --size --draw --format --list --points --even-odd --winding --signed --within --nearest --sphere --obb --swept 'EXIT STATUS'; do

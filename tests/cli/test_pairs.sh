@@ -315,18 +315,18 @@ for command in 'pairs clash says' 'distance clash --within R says' 'relate clash
     equal "$command of a mesh: exit status" 2 "$status"
 done
 # Maps of other formats.
-printf 'x,y\n1,2\n' >places.csv
+printf "<kml>" >places.kml
 printf '\000\000\047\012' >roads.SHP
 printf 'SQLite format 3\000' >town.gpkg
-for file in places.csv roads.SHP town.gpkg; do
+for file in places.kml roads.SHP town.gpkg; do
     for command in pairs distance relate sweep bounds; do
         run $command $file
         equal "$command $file" "graze: $file: graze does not read .${file#*.} files; convert it with ogr2ogr -f GeoJSON ${file%.*}.geojson $file" \
-            "$(head -n 1 err | sed 's/ -oo .*//')"
+            "$(head -n 1 err)"
         equal "$command $file: exit status" 1 "$status"
     done
 done
-cp tiles tiles.csv
+sed 1,2d tiles >tiles.csv
 run pairs tiles.csv
 equal 'a scene whose name is that of a table' 0 "$status"
 misused sweep 'bunny.OBJ is a mesh: expected another mesh beside it' tiles bunny.OBJ

@@ -63,7 +63,7 @@ graze: expected no more arguments, got 'extra'
 Try 'graze --help'.
 EOF
 done
-for command in query pairs distance sweep cast sight inside nearest clash check bounds table completions; do
+for command in query pairs distance join sweep cast sight inside nearest clash check bounds table completions; do
     run $command --guess
     complains "unknown option of $command" 2 <<EOF
 graze $command: unrecognized option '--guess'

@@ -12,12 +12,24 @@ import sys
 import tempfile
 import unittest
 
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+import valid_oracle  # noqa: E402
+
 EXTENSION = os.path.splitext(os.path.abspath(sys.argv.pop(1)))[0]
 PREDICATES = ("intersects", "disjoint", "touches", "crosses", "overlaps", "within", "contains", "covered_by", "covers", "equals")
 
 
 def polygon(points):
     return struct.pack("<BIII", 1, 3, 1, len(points)) + b"".join(struct.pack("<2d", *p) for p in points)
+
+
+def areas(parts):
+    return struct.pack("<BII", 1, 6, len(parts)) + b"".join(polygons(rings) for rings in parts)
+
+
+def polygons(rings):
+    closed = [ring + ring[:1] for ring in rings]
+    return struct.pack("<BII", 1, 3, len(closed)) + b"".join(struct.pack("<I", len(r)) + b"".join(struct.pack("<2d", *p) for p in r) for r in closed)
 
 
 def square(x, y, size):
@@ -93,6 +105,47 @@ class Extension(unittest.TestCase):
         self.assertIsNone(self.ask("SELECT graze_distance(?, ?)", a, empty))
         for call in ("graze_relate(?1, NULL)", "graze_relate(?1, ?1, NULL)", "graze_distance(?1, NULL)", "graze_within_distance(?1, ?1, NULL)", "graze_area(NULL)"):
             self.assertIsNone(self.c.execute(f"SELECT {call}, ?1", (a,)).fetchone()[0])
+
+    def validity(self, wkb):
+        valid, why = self.c.execute("SELECT graze_is_valid(?1), graze_is_valid_reason(?1)", (wkb,)).fetchone()
+        self.assertEqual(valid == 1, why == "valid")
+        return why
+
+    def test_what_is_valid(self):
+        big, hole = [(0, 0), (6, 0), (6, 6), (0, 6)], [(1, 1), (2, 1), (2, 2), (1, 2)]
+        line, nothing = struct.pack("<BII4d", 1, 2, 2, 3, 3, 3, 3), struct.pack("<BII", 1, 7, 0)
+        for why, wkb in (
+            ("valid", polygons([big, hole])),
+            ("valid", nothing),
+            ("valid", point(1, 1)),
+            ("valid", struct.pack("<BII8d", 1, 2, 4, 0, 0, 1, 1, 1, 0, 0, 1)),
+            ("valid", polygons([[(0, 0), (0, 0), (1, 0), (1, 1), (1, 1)]])),
+            ("valid", areas([[big], [[(6, 6), (7, 6), (7, 7)]]])),
+            ("a ring has fewer than three corners, or a line fewer than two", line),
+            ("a ring has fewer than three corners, or a line fewer than two", polygons([[(0, 0), (1, 1)]])),
+            ("a ring crosses or touches itself", polygons([[(0, 0), (2, 2), (2, 0), (0, 2)]])),
+            ("a ring crosses or touches itself", polygons([[(0, 0), (2, 0), (1, 0)]])),
+            ("a ring crosses or touches itself", polygons([[(0, 0), (2, 0), (1, 1), (2, 2), (0, 2), (1, 1)]])),
+            ("rings cross, or have a part in common", polygons([big, [(5, 1), (7, 1), (5, 2)]])),
+            ("rings cross, or have a part in common", areas([[big], [[(6, 1), (7, 1), (6, 2)]]])),
+            ("a hole is not within its ring", polygons([big, [(8, 8), (9, 8), (9, 9)]])),
+            ("a hole is not within its ring", polygons([hole, big])),
+            ("holes have an inside in common", polygons([big, [(1, 1), (5, 1), (5, 5), (1, 5)], [(2, 2), (3, 2), (3, 3)]])),
+            ("rings touch so that the inside falls apart", polygons([big, [(0, 3), (3, 6), (3, 3)]])),
+            ("rings touch so that the inside falls apart", polygons([big, [(0, 3), (3, 3), (3, 4)], [(3, 3), (6, 3), (5, 2)]])),
+            ("valid", polygons([big, [(0, 3), (3, 3), (3, 4)], [(3, 3), (5, 3), (5, 2)]])),
+            ("polygons have an inside in common", areas([[big], [hole]])),
+        ):
+            self.assertEqual(why, self.validity(wkb))
+        self.assertEqual((None, None), self.c.execute("SELECT graze_is_valid(NULL), graze_is_valid_reason(NULL)").fetchone())
+
+    def test_what_is_valid_in_fractions(self):
+        count, valid = 400 * int(os.environ.get("GRAZE_COUNT", "1")), 0
+        for kind, parts in valid_oracle.random_shapes(count, 5):
+            wanted = valid_oracle.is_valid(kind, parts)
+            valid += wanted
+            self.assertEqual(wanted, self.validity((polygons if kind == "POLYGON" else areas)(parts)) == "valid", (kind, parts))
+        self.assertGreater(min(valid, count - valid), count // 10)
 
     def test_rows(self):
         """A geometry that is one for all rows, and pairs of columns."""

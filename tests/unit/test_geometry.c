@@ -288,6 +288,55 @@ static void lengths_and_areas(void **state) {
     grz2_geometry_free(g);
 }
 
+/* Validity: tests/sql compares it with the definition. */
+
+static void is_valid_as(const char *text, grz2_validity wanted) {
+    struct mixed m;
+    add_text(&m, text);
+    grz2_geometry *const g = build_mixed(&m);
+    grz2_validity found = GRZ_VALID;
+    assert_int_equal(grz2_geometry_validate(g, NULL, &found), GRZ_OK);
+    assert_int_equal(found, wanted);
+    assert_non_null(grz2_validity_text(found));
+    grz2_geometry_free(g);
+}
+
+static void what_is_valid(void **state) {
+    (void)state;
+    is_valid_as("A 0 0, 4 0, 4 4; L 0 0, 4 4, 4 0, 0 4; 9 9;", GRZ_VALID);
+    is_valid_as("A 0 0, 4 0, 0 4, 4 4;", GRZ_INVALID_RING);
+    is_valid_as("A 0 0, 4 0;", GRZ_INVALID_FEW_POINTS);
+    is_valid_as("L 1 1, 1 1;", GRZ_INVALID_FEW_POINTS);
+    is_valid_as("A 0 0, nan 0, 4 4;", GRZ_INVALID_NOT_FINITE);
+    is_valid_as("L 0 0, inf 0;", GRZ_INVALID_NOT_FINITE);
+    assert_null(grz2_validity_text((grz2_validity)99));
+    assert_null(grz2_validity_text((grz2_validity)-1));
+}
+
+/* A square with a hole, and in it a triangle with one: memory that ends anywhere. */
+static void validity_without_memory(void **state) {
+    (void)state;
+    static const grz2_vec points[] = {{0, 0}, {9, 0}, {9, 9}, {0, 9}, {0, 1}, {2, 1}, {2, 2},
+                                      {3, 3}, {8, 3}, {8, 8}, {6, 4}, {7, 4}, {7, 5}};
+    static const uint32_t ends[] = {4, 7, 10, 13}, areas[] = {2, 4};
+    const grz2_rings rings = {GRZ_DOUBLE, 13, 0, points, 4, ends, 2, areas};
+    grz2_geometry *g;
+    assert_int_equal(grz2_geometry_build(&g, &rings, NULL, NULL), GRZ_OK);
+    grz_status status = GRZ_ERROR_MEMORY;
+    int blocks = 0;
+    for (; status != GRZ_OK; blocks++) {
+        struct ledger ledger = {.left = blocks};
+        const grz_allocator allocator = {ledger_lend, ledger_take_back, &ledger};
+        grz2_validity found = GRZ_INVALID_RING;
+        status = grz2_geometry_validate(g, &allocator, &found);
+        assert_int_equal(status, status == GRZ_OK ? GRZ_OK : GRZ_ERROR_MEMORY);
+        assert_int_equal(found, status == GRZ_OK ? GRZ_INVALID_OVERLAP : GRZ_VALID);
+        assert_int_equal(ledger.lent, 0);
+    }
+    assert_true(blocks > 10);
+    grz2_geometry_free(g);
+}
+
 /* The bound, where terms differ in size by all that a sum of doubles would lose. */
 static void sums_of_lengths_are_bounded(void **state) {
     (void)state;
@@ -479,6 +528,8 @@ int main(void) {
         cmocka_unit_test(examples),
         cmocka_unit_test(one_number_makes_all_empty),
         cmocka_unit_test(lengths_and_areas),
+        cmocka_unit_test(what_is_valid),
+        cmocka_unit_test(validity_without_memory),
         cmocka_unit_test(sums_of_lengths_are_bounded),
         cmocka_unit_test(kinds_of_wkb),
         cmocka_unit_test(bad_wkb),

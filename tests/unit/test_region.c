@@ -13,6 +13,7 @@
 
 #include <graze/graze.h>
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -97,6 +98,66 @@ static void areas_are_the_nearest_doubles(void **state) {
             drop(&s);
         }
 }
+
+#if defined(__SIZEOF_INT128__)
+__extension__ typedef __int128 whole;
+
+/* A ring around the origin, whose corners are whole numbers up to 2^digits, moved by dx and dy and then scaled. */
+static void make_star(struct rng *rng, size_t corners, int digits, double dx, double dy, int scale, grz2_vec points[]) {
+    for (size_t i = 0; i < corners; i++) {
+        const double turn = 6.28 * (double)i / (double)corners, far = ldexp(0.5 + 0.49 * rng_unit(rng), digits);
+        points[i].x = ldexp(floor(far * cos(turn)) + dx, scale);
+        points[i].y = ldexp(floor(far * sin(turn)) + dy, scale);
+    }
+}
+
+/* The nearest double of its area, of corners that are scaled whole numbers of at most 53 digits. */
+static double area_of_star(const grz2_vec points[], size_t corners, int scale) {
+    whole twice = 0;
+    for (size_t i = 0; i < corners; i++) {
+        const grz2_vec *const p = &points[i], *const q = &points[(i + 1) % corners];
+        const int64_t px = (int64_t)ldexp(p->x, -scale), py = (int64_t)ldexp(p->y, -scale),
+                      qx = (int64_t)ldexp(q->x, -scale), qy = (int64_t)ldexp(q->y, -scale);
+        twice += (whole)px * qy - (whole)qx * py;
+    }
+    return ldexp((double)(twice < 0 ? -twice : twice), 2 * scale - 1);
+}
+
+static void areas_of_simple_rings_are_the_nearest_doubles(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(1, "areas of simple rings");
+    grz2_vec points[400];
+    static const int scales[] = {0, -40, -500, 247, 400};
+    for (int k = 0; k < effort(1000); k++) {
+        const size_t corners = (size_t)(rng_once_in(&rng, 3) ? rng_int(&rng, 100, 400) : rng_int(&rng, 3, 12));
+        const int digits = rng_once_in(&rng, 2) ? rng_int(&rng, 26, 29) : rng_int(&rng, 40, 51), scale = scales[k % 5];
+        const double dx = rng_once_in(&rng, 2) ? 0 : ldexp(1, rng_int(&rng, 20, 51)),
+                     dy = rng_once_in(&rng, 2) ? 0 : dx;
+        make_star(&rng, corners, digits, dx, -dy, scale, points);
+        if (rng_once_in(&rng, 2)) /* the other way around */
+            for (size_t i = 0; i < corners / 2; i++) {
+                const grz2_vec p = points[i];
+                points[i] = points[corners - 1 - i];
+                points[corners - 1 - i] = p;
+            }
+        const grz2_rings rings = {.number = GRZ_DOUBLE, .point_count = corners, .points = points};
+        const double wanted = area_of_star(points, corners, scale);
+        grz2_polygon *polygon;
+        assert_int_equal(grz2_polygon_build(&polygon, &rings, NULL), GRZ_OK);
+        for (int time = 0; time < 3; time++) { /* the last time numbers that are too small are flushed to zero */
+            double area = -1;
+            if (time == 2 && flush_exists()) flush_to_zero(true);
+            const grz_status status = grz2_polygon_area(polygon, &area);
+            if (time == 2 && flush_exists()) flush_to_zero(false);
+            assert_int_equal(status, GRZ_OK);
+            if (area != wanted) printf("%zu corners: %a, not %a\n", corners, area, wanted);
+            assert_true(area == wanted);
+        }
+        grz2_polygon_free(polygon);
+    }
+}
+
+#endif
 
 static void common_areas_are_the_nearest_doubles(void **state) {
     (void)state;
@@ -420,6 +481,9 @@ static void flush_to_zero_changes_no_area(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(areas_are_the_nearest_doubles),
+#if defined(__SIZEOF_INT128__)
+        cmocka_unit_test(areas_of_simple_rings_are_the_nearest_doubles),
+#endif
         cmocka_unit_test(common_areas_are_the_nearest_doubles),
         cmocka_unit_test(what_shapes_have_in_common_is_the_nearest_double),
         cmocka_unit_test(convex_polygons_are_hulls),

@@ -5,7 +5,7 @@
 
 import { difference } from "./compare"
 import { applicable } from "./formulas/formulas"
-import { ask, contacts, hit, nearest, type Contact } from "./graze"
+import { ask, contacts, hit, meeting, nearest, type Contact } from "./graze"
 import { line, type Question, type Scene } from "./scene"
 
 export interface Answers {
@@ -17,15 +17,20 @@ export interface Answers {
     near: { distance: number; a: number[]; b: number[] }
     hit: ReturnType<typeof hit>
     contacts: Contact[] | null
+    meeting: ReturnType<typeof meeting>
 }
 
-const rest: Question[] = ["overlap", "touch", "distance", "contains", "side", "zone", "cast", "sweep"]
+const rest: Question[] = ["overlap", "touch", "distance", "contains", "side", "zone", "cast", "sweep", "common"]
 
-/** Side, zone and cast ask about one kind of A. */
+const areas = ["circle", "aabb", "rect", "obb", "triangle", "hull", "polygon"]
+
+/** Side, zone and cast ask about one kind of A, areas about shapes that have one. */
 function makesSense(scene: Scene, question: Question): boolean {
     if (question === "side") return scene.a.kind === "plane"
     if (question === "zone") return scene.a.kind === "point" && ["aabb", "rect", "obb"].includes(scene.b.kind)
     if (question === "cast") return ["segment", "ray", "line"].includes(scene.a.kind)
+    if (question === "common")
+        return scene.dimension === 2 && [scene.a, scene.b].every(({ kind }) => areas.includes(kind))
     return question !== "sweep" || scene.a.by !== undefined || scene.b.by !== undefined
 }
 
@@ -47,5 +52,6 @@ export function answer(scene: Scene): Answers {
         near: nearest(scene),
         hit: hit(scene),
         contacts: found,
+        meeting: meeting(scene),
     }
 }

@@ -17,6 +17,7 @@ const meaning: Partial<Record<Question, [yes: string, no: string]>> = {
     within: ["they are no further apart", "they are further apart"],
     cast: ["it meets B", "it does not meet B"],
     contact: ["so deep; the normal and the points of contact stand below", "they have no common point"],
+    where: ["", "they have nothing in common"],
     sweep: ["they meet during the motion", "they do not meet during the motion"],
 }
 const sides: Record<string, string> = {
@@ -24,6 +25,15 @@ const sides: Record<string, string> = {
     "0": "it meets the plane",
     "1": "it lies beyond the plane",
     none: "one of the shapes is empty",
+}
+
+const sets: Record<string, string> = {
+    point: "one point",
+    segment: "a segment",
+    ray: "a ray",
+    line: "a line",
+    plane: "a plane",
+    polygon: "a convex polygon",
 }
 
 /** An answer in words: "they have a common point". */
@@ -35,6 +45,9 @@ export function meaningOf(question: Question, answer: string): string {
     if (question === "zone") return `zone ${word} of 9 or 27: x + 3 y + 9 z, each 0 below, 1 within, 2 above`
     if (question === "distance")
         return word === "inf" ? "one of the shapes is empty" : "the double nearest to the distance"
+    if (question === "where" && word !== "no")
+        return `${sets[word] ?? word}; the corners stand below, each coordinate rounded once`
+    if (question === "common") return "the double nearest to the area"
     const text = meaning[question]?.[word === "yes" ? 0 : 1] ?? word
     if (enter === undefined || question === "contact") return text
     return exit === undefined ? `${text}, from time ${enter}` : `${text}, from time ${enter} to ${exit}`
@@ -53,6 +66,8 @@ export function difference(formula: string, truth: string): string | null {
     }
     for (const [i, text] of numbers.entries()) {
         if (text === trueNumbers[i]) continue
+        if (word === "point")
+            return `It says ${numbers.join(", ")}; the point that is nearest in doubles is ${trueNumbers.join(", ")}.`
         const [a, b] = [Number(text), Number(trueNumbers[i])]
         const which = i === 0 ? "enters" : "exits"
         if (isClose(a, b))

@@ -12,6 +12,7 @@ import { outline, project, scaleOf, type Camera, type Screen } from "./view"
 export interface Found {
     near?: { a: number[]; b: number[] }
     hit?: { point: number[]; normal: number[] }
+    meeting?: { kind: string; corners: { point: number[] }[]; direction?: number[] }
     contacts?: { depth: number; normal: number[]; points: { point: number[] }[] }[]
 }
 
@@ -181,6 +182,22 @@ function arrow(from: [number, number], to: [number, number], what: string): stri
     return `<path class="${what}" d="${pathOf([from, to], false)}${pathOf([left, to, right], false)}"/>`
 }
 
+/** What both have in common; of a plane nothing. */
+function common(
+    dimension: Dimension,
+    { kind, corners, direction }: NonNullable<Found["meeting"]>,
+    camera: Camera,
+    screen: Screen,
+): string {
+    const points = corners.map(({ point }) => project(camera, screen, point))
+    if (direction && points[0]) {
+        const shape = { kind, numbers: [...corners[0]!.point, ...direction] }
+        return `<g class="common">${line(dimension, shape, camera, screen)}</g>`
+    }
+    const dots = points.map((p) => disk("common-end", p)).join("")
+    return points.length > 1 ? `<path class="common" d="${pathOf(points, kind === "polygon")}"/>${dots}` : dots
+}
+
 /** Both shapes at a time of their motion. */
 export function bodies(scene: Scene, camera: Camera, screen: Screen, time: number): string {
     return (
@@ -211,6 +228,7 @@ export function marks(scene: Scene, camera: Camera, screen: Screen, time: number
         if (time !== 0) text += `<g class="ghost">${body(dimension, shape, camera, screen)}</g>`
         text += "</g>"
     }
+    if (found.meeting) text += common(dimension, found.meeting, camera, screen)
     if (found.near && found.near.a.every(Number.isFinite) && found.near.b.every(Number.isFinite)) {
         const [p, q] = [put(found.near.a), put(found.near.b)]
         text += `<path class="near" d="${pathOf([p, q], false)}"/>${disk("near-end", p)}${disk("near-end", q)}`

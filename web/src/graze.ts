@@ -131,6 +131,13 @@ export function contacts(scene: Scene): Contact[] | null {
     })
 }
 
+/** What both have in common, wherever they are at the start; null if that is nothing, or graze has no answer. */
+export function meeting(scene: Scene): graze.CommonSet | null {
+    if (hasPolygon(scene)) return null
+    const [a, b] = [plain(scene.dimension, scene.a), plain(scene.dimension, scene.b)]
+    return supported(() => (scene.dimension === 2 ? graze.where2(a, b) : graze.where3(a, b)))
+}
+
 /** The answer, or null where there is none. */
 function supported<T>(answer: () => T | null | undefined): T | null {
     try {
@@ -152,7 +159,8 @@ export function code(scene: Scene): string {
             .replace(/,/g, ", ")
             .replace(/"/g, "'")
             .replace(/'(-?Infinity|NaN)'/g, "$1")
-    const camel = relation(dimension, question).replace(/^overlap(\d)_open$/, "overlapOpen$1")
+    const camel =
+        question === "common" ? "common" : relation(dimension, question).replace(/^overlap(\d)_open$/, "overlapOpen$1")
     if (question === "contact" && isPolygon(scene.a) !== isPolygon(scene.b)) {
         const [of, other] = isPolygon(scene.a) ? [scene.a, scene.b] : [scene.b, scene.a]
         return [

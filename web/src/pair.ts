@@ -249,7 +249,11 @@ export class Pair {
     private showTruth(): void {
         const { truth } = this.answers
         const deepest = this.scene.question === "contact" && this.answers.contacts?.[0]
-        showWord(this.truthWord, truth.startsWith("error") ? "error" : deepest ? `yes ${toText(deepest.depth)}` : truth)
+        const set = this.scene.question === "where" && truth.split(" ")[0]
+        showWord(
+            this.truthWord,
+            truth.startsWith("error") ? "error" : deepest ? `yes ${toText(deepest.depth)}` : set || truth,
+        )
         this.truthText.textContent = meaningOf(this.scene.question, truth) + this.more()
     }
 
@@ -296,6 +300,7 @@ export class Pair {
 
     private showPanel(): void {
         const { scene, answers } = this
+        for (const option of this.ask.options) option.disabled = option.value === "common" && scene.dimension === 3
         this.ask.value = scene.question
         this.space.value = String(scene.dimension)
         this.margin.parentElement!.hidden = scene.question !== "within"
@@ -310,6 +315,11 @@ export class Pair {
         this.code.textContent = code(scene)
         const vector = (v: ArrayLike<number>): string => Array.from(v, toText).join(", ")
         const rows: [string, string][] = answers.others.map((o) => [questions.titles[o.question], o.answer])
+        const { meeting } = answers
+        if (meeting && scene.question !== "where") rows.push(["both have in common", meeting.kind])
+        for (const { point, features } of meeting?.corners ?? [])
+            rows.push(["a corner of that, and parts of A and B", `${vector(point)}; ${features.join(" and ")}`])
+        if (meeting?.direction) rows.push(["its direction", vector(meeting.direction)])
         if (answers.near.distance > 0 && answers.near.distance < Infinity)
             rows.push(["nearest point of A", vector(answers.near.a)], ["nearest point of B", vector(answers.near.b)])
         if (answers.hit)
@@ -336,12 +346,14 @@ export class Pair {
         this.slider.value = String(this.time)
         this.slider.setAttribute("aria-valuetext", toText(this.time))
         this.clock.textContent = toText(this.time)
+        const isCommon = scene.question === "where" || scene.question === "common"
         const near =
             this.time === 0 && answers.near.distance > 0 && answers.near.distance < Infinity ? answers.near : undefined
         this.stage.show(scene, this.time, {
             near,
             hit: answers.hit ?? undefined,
-            contacts: (this.time === 0 && answers.contacts) || [],
+            meeting: (this.time === 0 && answers.meeting) || undefined,
+            contacts: (this.time === 0 && !isCommon && answers.contacts) || [],
         })
     }
 

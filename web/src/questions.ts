@@ -16,6 +16,8 @@ const text: Record<Question, (a: string, b: string) => string> = {
     cast: (a, b) => `Where does ${a} enter and leave ${b}?`,
     sweep: (a, b) => `When are ${a} and ${b} in contact?`,
     contact: (a, b) => `How deep are ${a} and ${b} in each other, and where?`,
+    where: (a, b) => `What do ${a} and ${b} have in common?`,
+    common: (a, b) => `What area do ${a} and ${b} have in common?`,
 }
 
 /** The names of the questions in the menu. */
@@ -31,6 +33,8 @@ export const titles: Record<Question, string> = {
     cast: "cast of line, ray or segment A",
     sweep: "sweep: both may move",
     contact: "contact: depth and points",
+    where: "where: what both have in common",
+    common: "area in common (in the plane)",
 }
 
 const names: Record<string, string> = {

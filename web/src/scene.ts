@@ -17,6 +17,8 @@ export const questions = [
     "cast",
     "sweep",
     "contact",
+    "where",
+    "common",
 ] as const
 export type Question = (typeof questions)[number]
 
@@ -76,6 +78,7 @@ export function parse(text: string): Scene {
     if (!question || !questions.includes(question))
         throw new Error(`expected a question such as overlap2 or sweep3, got '${(words[0] ?? "").slice(0, 40)}'`)
     const dimension = Number(match[2]) as Dimension
+    if (question === "common" && dimension === 3) throw new Error("common2 is for the plane: there is no common3")
     const take = (n: number, what: string): number[] => Array.from({ length: n }, () => readNumber(words[at++], what))
     function shape(): Shape {
         const kind = words[at++]

@@ -22,6 +22,8 @@ export const cross = (a: Vec, b: Vec): number[] => [
     a[2]! * b[0]! - a[0]! * b[2]!,
     a[0]! * b[1]! - a[1]! * b[0]!,
 ]
+/** Of the plane. */
+export const cross2 = (a: Vec, b: Vec): number => a[0]! * b[1]! - a[1]! * b[0]!
 
 /** v turned by the least rotation that takes the unit vector `from` to the unit vector `to`. */
 export function turned(v: Vec, from: Vec, to: Vec): number[] {

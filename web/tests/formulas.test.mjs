@@ -93,7 +93,7 @@ test("formulas of many pairs are right where nothing is close", async () => {
     let asked = 0
     let yes = 0
     for (const dimension of [2, 3])
-        for (const question of ["overlap", "distance", "cast"])
+        for (const question of ["overlap", "distance", "cast", ...(dimension === 2 ? ["where", "common"] : [])])
             for (const first of kinds[dimension])
                 for (const second of kinds[dimension])
                     for (let i = 0; i < 40; i++) {
@@ -118,19 +118,24 @@ test("formulas of many pairs are right where nothing is close", async () => {
                         if (!found) continue
                         const [answer, truth] = [found.answer(), graze.query(scenes.line(scene))]
                         asked++
-                        if (question === "distance") {
+                        if (question === "distance" || question === "common") {
                             assert.ok(
                                 Math.abs(Number(answer) - Number(truth)) < 1e-9,
                                 `${scenes.line(scene)}: ${answer}, not ${truth}`,
                             )
                             continue
                         }
-                        yes += truth.startsWith("yes") ? 1 : 0
+                        yes += truth === "no" ? 0 : 1
                         assert.equal(
                             answer.split(" ")[0],
                             truth.split(" ")[0],
                             `${scenes.line(scene)} by ${found.name}`,
                         )
+                        if (truth.startsWith("point"))
+                            answer
+                                .split(" ")
+                                .slice(1)
+                                .forEach((x, k) => assert.ok(Math.abs(x - truth.split(" ")[k + 1]) < 1e-9))
                         if (truth.startsWith("yes") && question === "cast")
                             assert.ok(
                                 Math.abs(Number(answer.split(" ")[1]) - Number(truth.split(" ")[1])) < 1e-6 ||

@@ -284,6 +284,8 @@ test("the question in JavaScript runs in node", async () => {
         ["contact2 circle 0 0 1  circle 1.5 0 1", { depth: 0.5 }],
         ["contact3 sphere 0 0 0 1  sphere 0 0 3 1", undefined],
         ["sweep3 sphere 0 0 0 1 by 10 0 0  plane 1 0 0 5", { enter: 0.4, exit: 0.6 }],
+        ["where3 triangle 0 0 0 4 0 0 0 4 0  triangle 1 1 -1 1 1 1 3 1 1", { kind: "segment" }],
+        ["common2 aabb 0 0 2 2  obb 2 1 1 1 1 0", 2],
     ]) {
         await page.getByLabel("the query").fill(asked)
         await page.getByLabel("the query").press("Enter")
@@ -307,6 +309,66 @@ test("how deep: normal, depth and points", async () => {
     assert.equal(await row("how deep, and parts"), "0.5, v0 and v0")
     assert.equal(await page.locator(".stage .contact").count(), 1)
     assert.equal(await page.locator(".stage text.deep").textContent(), "0.5")
+})
+
+test("where they meet, and how much they have in common", async () => {
+    const page = await browser.open(hash("where2 segment 0 0 4 4  segment 0 4 4 0"))
+    const rows = (name) => page.locator("tr", { hasText: name }).locator("td").allTextContents()
+    const go = async (text) => {
+        await page.getByLabel("the query").fill(text)
+        await page.getByLabel("the query").press("Enter")
+    }
+    const drawn = async () => [
+        await page.locator(".stage path.common, .stage .common path").count(),
+        await page.locator(".stage .common-end").count(),
+    ]
+    assert.equal(await truth(page), "point")
+    assert.deepEqual(await rows("a corner of that"), ["2, 2; e0-1 and e0-1"])
+    assert.deepEqual(await drawn(), [0, 1])
+    assert.equal(await formula(page), "point 2 2")
+    await go("where2 segment 0.9 0.1 0.5 0.4  segment 0.7 0.3 0 0.5")
+    assert.match(await formula(page), /^point 0\.5/)
+    assert.match(
+        await page.locator(".difference").textContent(),
+        /It says 0\.\d+, 0\.\d+; the point that is nearest in doubles is 0\./,
+    )
+    await go("common2 obb 0.7 0.5 0.5 0.9 0.6 0.8  obb 0.7 0.5 0.5 0.9 0.6 0.8") // equal ones
+    assert.deepEqual([await truth(page), await formula(page)], ["1.8", "1.8000000000000003"])
+    assert.match(await page.locator(".difference").textContent(), /The last digit is wrong/)
+    await go("overlap2 aabb 0 0 2 2  obb 2 1 1 1 1 0") // drawn whatever is asked
+    assert.deepEqual(await rows("both have in common"), ["polygon"])
+    assert.deepEqual(await drawn(), [1, 4])
+    assert.deepEqual(await rows("area in common"), ["2"])
+    await page.getByLabel("question", { exact: true }).selectOption("common")
+    assert.equal(await truth(page), "2")
+    assert.equal(
+        await page.locator("#question").textContent(),
+        "What area do the box A and the oriented box B have in common?",
+    )
+    assert.equal(await page.locator(".stage .contact").count(), 0)
+    assert.equal(await formula(page), "2")
+    // the area of the half that the handle leaves
+    const knob = handle(page, "B obb center")
+    await knob.focus()
+    await page.keyboard.press("Shift+ArrowRight")
+    assert.notEqual(await truth(page), "2")
+    assert.match(await truth(page), /^1\.999999999999999/)
+    await go("where2 triangle 0 0 3 0 0 3  halfspace 1 0 1")
+    assert.equal(await truth(page), "polygon")
+    await go("where2 line 0 0 1 1  plane 1 -1 0")
+    assert.equal(await truth(page), "line")
+    assert.deepEqual([await rows("its direction"), (await drawn())[0]], [["1, 1"], 1])
+    await go("common2 polygon 4 0 0 4 0 4 4 0 4 hole 4 1 1 3 1 3 3 1 3  aabb 0 0 2 2")
+    assert.equal(await truth(page), "3")
+    await go("where3 triangle 0 0 0 4 0 0 0 4 0  triangle 1 1 -1 1 1 1 3 1 1")
+    assert.equal(await truth(page), "segment")
+    assert.deepEqual(await drawn(), [1, 2])
+    assert.equal(await page.locator("option[value=common]").evaluate((option) => option.disabled), true)
+    await go("where3 triangle 0 0 0 4 0 0 0 4 0  triangle 1 1 5 1 1 6 3 1 6")
+    assert.equal(await truth(page), "no")
+    assert.deepEqual(await drawn(), [0, 0])
+    await go("common3 sphere 0 0 0 1  sphere 0 0 0 1")
+    assert.match(await page.locator(".query .problem").textContent(), /common2 is for the plane/)
 })
 
 test("how deep in space: four points, and the parts that meet there", async () => {
@@ -647,6 +709,8 @@ test("drop a mesh: check, inside, nearest, sight, clash", async () => {
         await ask(page, "Clash"),
         /^1 pair of parts: 1 cross. The deepest: part of the first file is free of part of the second after a move by 0.25 along -1, 0, 0, and after none shorter than 0\.25\. /,
     )
+    // The way by which it is free; the curve in which they cross: through 10 edges, and back to the first; shared triangles.
+    assert.match(await page.locator(".model").getAttribute("data-lines"), /^2 11( [45])+$/)
 })
 
 test("files and features keep their names", async () => {

@@ -55,6 +55,34 @@ static bool append_scene_contact3(void *user, const grz3_scene_contact *contact)
     return append(user, contact, sizeof *contact / sizeof(uint32_t));
 }
 
+/* Numbers of 4 bytes, so that the list's next item is 8 bytes away from the last one that is. */
+static bool append_even(list *l, const uint32_t *numbers, size_t count) {
+    const uint32_t none = 0;
+    return append(l, numbers, count) && (count % 2 == 0 || append(l, &none, 1));
+}
+
+/* Each curve: plane, how many points, 1 if it is closed + 2 if it is a hole, around; the points; the triangles. */
+static bool append_section(void *user, const grz_section_curve *c) {
+    const uint32_t head[] = {c->plane, c->count, (c->closed ? 1 : 0) + (c->hole ? 2 : 0), c->around};
+    return append(user, head, 4) && append(user, c->points, c->count * (sizeof *c->points / sizeof(uint32_t))) &&
+           append_even(user, c->triangles, c->count);
+}
+
+/* Each curve: how many points, 1 if it is closed + 2 if it is flat; the points; the triangles of a; those of b. */
+static bool append_common_curve(void *user, const grz_common_curve *c) {
+    const uint32_t head[] = {c->count, (c->closed ? 1 : 0) + (c->flat ? 2 : 0)};
+    return append(user, head, 2) && append(user, c->points, c->count * (sizeof *c->points / sizeof(uint32_t))) &&
+           append_even(user, c->of_a, c->count) && append_even(user, c->of_b, c->count);
+}
+
+static bool append_piece(void *user, const grz2_line_piece *piece) {
+    return append(user, piece, sizeof *piece / sizeof(uint32_t));
+}
+
+EXPORT(graze_section_visitor) grz_section_visitor graze_section_visitor(void) { return append_section; }
+EXPORT(graze_common_visitor) grz_common_visitor graze_common_visitor(void) { return append_common_curve; }
+EXPORT(graze_piece_visitor) grz2_polygon_piece_visitor graze_piece_visitor(void) { return append_piece; }
+
 EXPORT(graze_pair_visitor) grz_pair_visitor graze_pair_visitor(void) { return append_pairs; }
 EXPORT(graze_number_visitor) grz_id_visitor graze_number_visitor(void) { return append_number; }
 EXPORT(graze_contact_visitor) grz_mesh_contact_visitor graze_contact_visitor(void) { return append_contact; }

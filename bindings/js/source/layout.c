@@ -125,8 +125,33 @@ FIELD(grz2_polygon_contact_point, edge, 24);
 FIELD(grz2_polygon_contact_point, feature_a, 28);
 SIZE(grz2_polygon_contact_point, 64);
 SIZE(grz2_polygon_contact, 160);
+FIELD(grz2_line_piece, along_border, 4);
+FIELD(grz2_line_piece, from, 8);
+FIELD(grz2_line_piece, to, 40);
+FIELD(grz2_piece_end, t, 16);
+FIELD(grz2_piece_end, crossed, 24);
+SIZE(grz2_line_piece, 72);
 SIZE(grz_interval, 16);
 SIZE(grz2_de9im, 10);
+
+/* geometry.ts */
+FIELD(grz2_wkb_facts, offset, 4);
+FIELD(grz2_wkb_facts, type, 8);
+FIELD(grz2_wkb_facts, has_z, 12);
+FIELD(grz2_wkb_facts, has_m, 13);
+FIELD(grz2_wkb_facts, has_srid, 14);
+FIELD(grz2_wkb_facts, srid, 16);
+FIELD(grz2_geometry_facts, type, 0);
+FIELD(grz2_geometry_facts, empty, 24);
+FIELD(grz2_geometry_facts, box, 32);
+FIELD(grz2_geometries_facts, count, 0);
+FIELD(grz2_join, predicate, 4);
+FIELD(grz2_join, pattern, 8);
+FIELD(grz2_join, margin, 16);
+FIELD(grz2_join, parallel, 24);
+SIZE(grz2_join, 32);
+FIELD(grz2_near, distance, 8);
+SIZE(grz2_near, 16);
 
 /* bounding.ts */
 FIELD(grz_points, count, 4);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Areas of shapes of the plane, and of what two have in common.
+import { areasOf } from "./each.js"
+import type { Shapes2 } from "./many.js"
 import { number, putBoth, putShape, putVec, shown } from "./shapes.js"
 import type { Circle, Halfspace, Shape2, Vec2 } from "./shapes.js"
 import { UnsupportedError } from "./unsupported.js"
@@ -30,6 +32,21 @@ export function common(a: Shape2, b: Shape2): number {
     putBoth(a, b, 2)
     wasm.grz2_common(OUT, A, B, OUT + 8)
     return found("common")
+}
+
+/** The area of each of many shapes. */
+export function areaEach(shapes: Shapes2): Float64Array {
+    return areasOf("areaEach", shapes)
+}
+
+/** What each of many shapes has in common with its partner, or with the one shape that goes with all. */
+export function commonEach(a: Shape2 | Shapes2, b: Shape2 | Shapes2): Float64Array {
+    return areasOf("commonEach", a, b)
+}
+
+/** What each of many shapes has in common with each of others, as detectors ask of their boxes: `a.length` rows of `b.length` numbers. */
+export function commonPairs(a: Shapes2, b: Shapes2): Float64Array {
+    return areasOf("commonPairs", a, b, true)
 }
 
 /** The area of the part of the circle that is in the half-plane. Within 1 ulp of the exact one, as all of these. */

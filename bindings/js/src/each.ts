@@ -134,6 +134,24 @@ function ask<T>(dimension: 2 | 3, asked: Asked, take: (at: number, count: number
     }
 }
 
+/** Areas of shapes of the plane: of each; with b what each has in common with that of b; if `all`, with each of b. */
+export function areasOf(question: string, a: Shape2 | Shapes2, b?: Shape2 | Shapes2, all = false): Float64Array {
+    const own = lengthOf(a), other = b === undefined ? 1 : lengthOf(b), count = all ? own * other : agree(agree(1, own, "a"), other, "b")
+    const results = allocate(8 * count), job = JOB >> 2
+    try {
+        putSide(JOB + 16, A, a, 2, "a")
+        if (b !== undefined) putSide(JOB + 36, B, b, 2, "b")
+        i32[job + 2] = b === undefined ? 0 : all ? other : -1
+        i32[job + 3] = count
+        i32[job + 19] = results
+        const failed = wasm.graze_areas(JOB)
+        if (failed >= 0) throw new UnsupportedError(`${question}: the shape${b === undefined ? "" : "s"} of index ${failed} ha${b === undefined ? "s" : "ve"} no answer`)
+        return numbers(results, count)
+    } finally {
+        release(results)
+    }
+}
+
 /** The functions for one space; M: many of its shapes. Results are in the order of the shapes; of yes or no 1
  * or 0. */
 export interface Each<D extends 2 | 3, M, S = ShapeOf<D>> {

@@ -3,6 +3,8 @@
 // Triangle meshes.
 import { advanceMesh } from "./advance.js"
 import type { MeshCertificate, Motion3 } from "./advance.js"
+import { commonCurves, sectionCurves } from "./curves.js"
+import type { CommonCurve, SectionCurve, SectionOptions } from "./curves.js"
 import { Shapes } from "./many.js"
 import { addressOf, check, collect, giveBack, lendIndices, lendNumbers, Owned } from "./owned.js"
 import { UnsupportedError } from "./unsupported.js"
@@ -46,10 +48,10 @@ export interface MeshCastOptions { front?: boolean, from?: number, to?: number }
 export interface MeshSweepOptions extends MeshCastOptions { open?: boolean }
 
 /** What is read of the attribute `position` of a BufferGeometry of three.js, and of its index. */
-export interface GeometryAttribute { readonly count: number, getX(i: number): number, getY(i: number): number, getZ(i: number): number }
-export interface GeometryIndex { readonly count: number, getX(i: number): number }
+export interface BufferAttributeLike { readonly count: number, getX(i: number): number, getY(i: number): number, getZ(i: number): number }
+export interface BufferIndexLike { readonly count: number, getX(i: number): number }
 /** What is read of a BufferGeometry of three.js. */
-export interface Geometry { getAttribute(name: "position"): GeometryAttribute | undefined, readonly index: GeometryIndex | null }
+export interface BufferGeometryLike { getAttribute(name: "position"): BufferAttributeLike | undefined, readonly index: BufferIndexLike | null }
 
 const SKIN = 0, ODD = 1, WINDING = 2 // of grz_mesh_solid
 const ARGUMENT = -2 // the status of what the library refuses
@@ -125,7 +127,7 @@ function putContactOptions(options: MeshContactOptions, solid: number, otherSoli
 const manifoldsOf = (words: Uint32Array): MeshManifold[] =>
     regionContacts(words, 3, ["triangleA", "triangleB"]).map((contact, i) => ({ ...contact, mesh: words[82 * i + 9]! }))
 
-function verticesOf(geometry: Geometry): Float64Array {
+function verticesOf(geometry: BufferGeometryLike): Float64Array {
     if (typeof geometry?.getAttribute !== "function") throw new TypeError(`geometry: expected a BufferGeometry of three.js, got ${shown(geometry)}`)
     const position = geometry.getAttribute("position")
     if (typeof position?.getZ !== "function") throw new TypeError(`geometry: expected an attribute "position", got ${shown(position)}`)
@@ -138,7 +140,7 @@ function verticesOf(geometry: Geometry): Float64Array {
     return vertices
 }
 
-function indicesOf({ index }: Geometry): Uint32Array | undefined {
+function indicesOf({ index }: BufferGeometryLike): Uint32Array | undefined {
     return index === null || index === undefined ? undefined : Uint32Array.from({ length: index.count }, (_, i) => index.getX(i))
 }
 
@@ -171,7 +173,7 @@ export class Mesh extends Owned {
      * morphing and bones do not count.
      * @param matrix moves them, the matrixWorld of a mesh, say: the result is a posed mesh, which setPose moves again
      */
-    static fromGeometry(geometry: Geometry, matrix?: Matrix | null, options?: MeshOptions): Mesh {
+    static fromGeometry(geometry: BufferGeometryLike, matrix?: Matrix | null, options?: MeshOptions): Mesh {
         const mesh = new Mesh(verticesOf(geometry), indicesOf(geometry), options)
         if (matrix === undefined || matrix === null) return mesh
         try {
@@ -508,6 +510,42 @@ export class Mesh extends Owned {
     /** The pairs of triangles of the mesh that intersect each other beyond what they share. */
     selfPairs(): Uint32Array {
         return collect(list => wasm.grz_mesh_self_pairs(this.#at(), wasm.graze_pair_visitor(), list), "mesh")
+    }
+
+    /** The curves in which the planes normal . x = offset cut the mesh, one offset or many: in their order, each plane an infinitely small step along its normal, so
+     * that a cube is cut at its bottom in its outline, at its top not at all. Curves of a closed mesh are closed; those of an open one end at its open edges. */
+    section(normal: Vec3, offsets: number | ArrayLike<number>, options: SectionOptions = {}): SectionCurve[] {
+        const mesh = this.#at(), solid = this.asked(options?.solid), at = lendNumbers(typeof offsets === "number" ? [offsets] : offsets, "offsets")
+        try {
+            if (at.isFloat) throw new TypeError("offsets: expected doubles, got a Float32Array")
+            putVec(V >> 3, normal, 3, "normal", "")
+            return sectionCurves(collect(list => {
+                const status = wasm.grz_mesh_section(mesh, V, at.at, at.count, solid, wasm.graze_section_visitor(), list)
+                if (status !== ARGUMENT) return status
+                if (solid === WINDING && this.unmatchedEdges > 0) throw new RangeError(`mesh: it is not closed, or its fronts do not agree (${this.unmatchedEdges} unmatched edges)`)
+                throw new RangeError(`normal: expected a finite direction other than 0, got ${shown(normal)}`)
+            }, "mesh"))
+        } finally {
+            giveBack(at)
+        }
+    }
+
+    /** Where the triangles of the mesh meet those of another one, or, without one, each other: the polylines in which they cross, then the convex polygons that two
+     * triangles in one plane share. What only touches is decided as if the other mesh had moved an infinitely small step; so curves of closed meshes are closed. */
+    where(other?: Mesh): CommonCurve[] {
+        const mesh = this.#at(), second = other === undefined ? 0 : addressOf(other, Mesh, "other")
+        return commonCurves(collect(list => {
+            const visit = wasm.graze_common_visitor()
+            return second === 0 ? wasm.grz_mesh_self_where(mesh, visit, list) : wasm.grz_meshes_where(mesh, second, visit, list)
+        }, "mesh"))
+    }
+
+    /** The volume that a closed mesh encloses, the nearest number; negative if its fronts are inside. An error if it has unmatched edges, or was made with
+     * `solid: false`. */
+    get volume(): number {
+        if (wasm.grz_mesh_volume(this.#at(), OUT) === ARGUMENT)
+            throw new RangeError(`mesh: it is not closed, or its fronts do not agree (${this.unmatchedEdges} unmatched edges), or it was made with solid: false`)
+        return f64[OUT >> 3]!
     }
 
     /** The triangles that are flat: segments or points. */

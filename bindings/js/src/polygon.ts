@@ -25,8 +25,15 @@ export interface PolygonSweepOptions extends Open { polygonBy?: Vec2 | null }
 /** `edge`: which is met first, counted from 0 in the order of the rings; undefined if none is, as of a shape that is inside at the start. */
 export interface PolygonContact extends Contact<2> { edge: number | undefined }
 
+/** An end of a piece of a line. `t`: where it is along its edge, from 0 to 1. `crossed`: the edge of the polygon that is met there; undefined: the piece ends because the
+ * edge of the line does. */
+export interface PieceEnd { point: ArrayOf<2>, t: number, crossed: number | undefined }
+/** What of an edge of a line lies in a polygon. `edge`: of the line, counted from 0 in the order of its parts. `alongBorder`: it lies on edges of the polygon, and has
+ * not the inside on both of its sides. */
+export interface LinePiece { edge: number, alongBorder: boolean, from: PieceEnd, to: PieceEnd }
+
 /** A geometry or Feature of GeoJSON; a GeometryCollection if all in it are polygons, or lines, or points. */
-export interface GeoJson { type: string }
+export interface GeoJson { type: string, coordinates?: unknown, geometries?: unknown, geometry?: unknown, features?: unknown, properties?: unknown, id?: unknown, bbox?: unknown }
 
 const RINGS = OUT + 640, OPTIONS = OUT + 800, V = OUT + 208, W = OUT + 240, POINT = OUT + 272, HIT = OUT + 32
 const vec = (at: number): ArrayOf<2> => [f64[at >> 3], f64[(at >> 3) + 1]]
@@ -324,10 +331,29 @@ export class Polygon extends Owned {
         return f64[OUT >> 3]!
     }
 
+    /** What of a line, a Polygon with `polyline: true`, lies in the polygon, in order along it. Which pieces there are is exact; coordinates and `t` are the nearest
+     * numbers. */
+    pieces(line: Polygon): LinePiece[] {
+        const words = collect(list => wasm.grz2_polygon_pieces(this.#at(), addressOf(line, Polygon, "line"), wasm.graze_piece_visitor(), list), "line")
+        const numbers = new Float64Array(words.buffer)
+        const end = (at: number): PieceEnd => {
+            const crossed = words[2 * at + 6]!
+            return { point: [numbers[at]!, numbers[at + 1]!], t: numbers[at + 2]!, crossed: crossed === 0xffffffff ? undefined : crossed }
+        }
+        return Array.from({ length: numbers.length / 9 }, (_, i) => ({
+            edge: words[18 * i]!, alongBorder: (words[18 * i + 1]! & 1) !== 0, from: end(9 * i + 1), to: end(9 * i + 5),
+        }))
+    }
+
     /** The DE-9IM matrix of the two, nine characters: "FF2F11212". */
     relate(other: Polygon): string {
         check(wasm.grz2_relate(this.#at(), addressOf(other, Polygon, "other"), 0, RINGS), "other")
         return textAt(RINGS)
+    }
+
+    /** Has the matrix a pattern, nine characters of T F * 0 1 2? "T*F**FFF*" is equals. */
+    relateMatches(other: Polygon, pattern: string): boolean {
+        return matches(this.relate(other), pattern)
     }
 
     /** Does a predicate hold: intersects, disjoint, touches, crosses, overlaps, contains, within, covers, covered_by, equals? */
@@ -339,7 +365,14 @@ export class Polygon extends Owned {
     }
 }
 
-function predicateNumber(predicate: string): number {
+/** Has a matrix a pattern? */
+export function matches(matrix: string, pattern: string): boolean {
+    if (typeof pattern !== "string" || !/^[TF012*]{9}$/i.test(pattern)) throw new TypeError(`pattern: expected nine characters of T F * 0 1 2, got ${shown(pattern)}`)
+    return [...pattern.toUpperCase()].every((wanted, i) => wanted === "*" || wanted === matrix[i] || (wanted === "T" && matrix[i] !== "F"))
+}
+
+/** The number of a predicate's name. */
+export function predicateNumber(predicate: string): number {
     const names = []
     for (let i = 0; ; i++) {
         const at = wasm.grz2_predicate_name(i)

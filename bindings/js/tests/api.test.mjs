@@ -621,6 +621,27 @@ test("where shapes meet, and the area that they share", () => {
     assert.throws(() => graze.common({ kind: "circle", center: [0, 0], radius: 1 }, box([0, 0], [2, 2])), graze.UnsupportedError)
 })
 
+test("areas of many shapes are those of single ones", () => {
+    const { int, next } = random(58)
+    const rows = n => Array.from({ length: n }, () => [int(-3, 3), next() * 4, int(1, 3), 1 + next(), next() - 0.5, int(1, 2)])
+    const shape = ([x, y, w, h, u, v]) => ({ kind: "obb", center: [x, y], half: [w, h], u: [u, v] })
+    const first = rows(40), second = rows(30), a = graze.Shapes2.from("obb", first.flat()), b = graze.Shapes2.from("obb", second.flat())
+    assert.deepEqual([...graze.areaEach(a)], first.map(row => graze.area(shape(row))))
+    const pairs = first.flatMap(p => second.map(q => graze.common(shape(p), shape(q))))
+    assert.ok(pairs.filter(area => area > 0).length > 100 && pairs.includes(0))
+    assert.deepEqual([...graze.commonPairs(a, b)], pairs)
+    assert.deepEqual([...graze.commonEach(a, a)], [...graze.areaEach(a)]) // the ratio of equal boxes is 1
+    const box = { kind: "aabb", min: [-1, 0], max: [2, 3] }
+    assert.deepEqual([...graze.commonEach(a, box)], first.map(row => graze.common(shape(row), box)))
+    assert.deepEqual([...graze.commonEach(box, b)], second.map(row => graze.common(shape(row), box)))
+    assert.deepEqual(graze.commonPairs(a, new graze.Shapes2("aabb", 0)), new Float64Array())
+    const disks = graze.Shapes2.from("circle", [0, 0, 1, 5, 0, 1])
+    assert.throws(() => graze.commonPairs(a, disks), /^UnsupportedError: commonPairs: the shapes of index 0 have no answer$/)
+    assert.throws(() => graze.areaEach(new graze.Shapes2("capsule", 2)), /^UnsupportedError: areaEach: the shape of index 0 has no answer$/)
+    assert.throws(() => graze.commonEach(a, b), /^RangeError: b: 30 for 40 of the arguments before$/)
+    assert.throws(() => graze.areaEach(graze.Shapes3.from("sphere", [0, 0, 0, 1])), /^TypeError: a: shapes of 3D in a question of 2D$/)
+})
+
 test("cells of a grid", () => {
     const diagonal = { kind: "segment", a: [0.5, 0.5], b: [1.5, 1.5] }, point = x => ({ kind: "point", position: [x, 0.5, 0.5] })
     assert.deepEqual([...graze.cells2(diagonal, 1)], [0, 0, 1, 0, 0, 1, 1, 1])

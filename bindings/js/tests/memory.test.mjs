@@ -47,6 +47,8 @@ test("when memory may not grow it is an error, and what is there works on", asyn
         () => new graze.Mesh(vertices),
         () => new graze.Tree(new graze.Shapes3("aabb", 40000)),
         () => new graze.Scene3(new graze.Shapes3("sphere", 20000)),
+        () => new graze.Geometries(new Float64Array(400000)),
+        () => new graze.Geometry({ type: "LineString", coordinates: Array.from({ length: 200000 }, (_, i) => [i, 0]) }),
         () => graze.query(`overlap2 hull 300000 ${"0 0 ".repeat(300000)} point 0 0`),
         () => { for (;;) kept.push(new graze.Shapes3("sphere", 1000)) },
         () => { for (;;) kept.push(new graze.Shapes3("point", 1)) },

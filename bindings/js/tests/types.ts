@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // What compiles, and what does not: `tsc -p tests` checks it, nobody runs it.
-import { castEach3, contact3, Mesh, obbFromAngle, overlap2, overlap3, overlapEach3, bounds3 as boundsOf, Polygon, query, Scene2, Scene3, shapeAt, Shapes2, Shapes3, side3, sweep2, sweep3, sweepEach3, Tree, zone2 } from "graze"
-import type { Capsule, Contact, Geometry, MeshManifold, PolygonManifold, SceneCastOptions, SceneCertificate, SceneContact, SceneDistance, SceneHit, SceneHits, SceneMeeting, SceneSlide, Shape2, Shape3, TimesEach, Vec3 } from "graze"
+import { castEach3, contact3, Geometries, Geometry, Mesh, obbFromAngle, overlap2, overlap3, overlapEach3, bounds3 as boundsOf, Polygon, query, Scene2, Scene3, shapeAt, Shapes2, Shapes3, side3, sweep2, sweep3, sweepEach3, Tree, where3, zone2 } from "graze"
+import type { BufferGeometryLike, Capsule, CommonCurve, CommonSet, Contact, GeoJsonGeometry, LinePiece, MeshManifold, PolygonManifold, SceneCastOptions, SceneCertificate, SceneContact, SceneDistance, SceneHit, SceneHits, SceneMeeting, SceneSlide, SectionCurve, Shape2, Shape3, TimesEach, Vec3 } from "graze"
 import { init, overlap3 as overlapLater } from "graze/init"
 import { orient2, overlap2 as overlapSmall } from "graze/small"
 
@@ -32,11 +32,23 @@ const later: boolean = overlapLater(box, box)
 // What comes out goes in again, also as an array of any length.
 const place: Vec3 | undefined = contact3(box, box)?.points[0]?.point
 const anyLength: number[] = boundsOf(box).min
-const model: Mesh = Mesh.fromGeometry({} as Geometry, { elements: new Float32Array(16) }).posed([1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0])
+const model: Mesh = Mesh.fromGeometry({} as BufferGeometryLike, { elements: new Float32Array(16) }).posed([1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0])
 const at: boolean = Polygon.of({ type: "Polygon" }).contains([0, 0])
 const inside: boolean = Polygon.of({ type: "Polygon" }).contains({ kind: "point", position: [0, 0] })
 const onEdges: PolygonManifold[] = Polygon.of({ type: "Polygon" }).contacts(circle, { margin: 1, skipInnerEdges: true, cosine: 1 })
 const edge: number | undefined = onEdges[0]?.points[0]?.edge
+const met: CommonSet<3> | undefined = where3(box, box)
+const slices: SectionCurve[] = model.section([0, 0, 1], [0, 0.2], { solid: true })
+const around: number | undefined = slices[0]?.around
+const curves: CommonCurve[] = model.where(model)
+const volume: number = model.volume
+const pieces: LinePiece[] = Polygon.of({ type: "Polygon" }).pieces(Polygon.of({ type: "LineString" }))
+const crossed: number | undefined = pieces[0]?.from.crossed
+const row: Geometry = new Geometry({ type: "Point", coordinates: [0, 0] })
+const fromRow: GeoJsonGeometry = row.toGeoJson()
+const joined: Uint32Array = new Geometries([row, "00", null, { type: "Point" }]).join(new Geometries(Float64Array.of(0, 0)), { predicate: "touches" })
+const fromBounds: boolean | undefined = row.bounds && overlap2(row.bounds, circle)
+if (fromRow.type === "Point") fromRow.coordinates[0]?.toFixed()
 const read: 2 | 3 = Tree.load(new Tree(many).save()).dimension
 const ids: Uint32Array = new Tree(Shapes3.from("aabb", [0, 0, 0, 1, 1, 1])).overlap(box)
 const scene = new Scene3([box, model, { shape: model, solid: "winding", pose: [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0], category: 1n }], [7, 8, 9])
@@ -61,6 +73,12 @@ const until: SceneCertificate<3> = scene.advance([7], [{ axis: [0, 0, 1], angle:
 const who: number | undefined = until.verdict === "contact" ? until.a : undefined
 new Scene2(new Shapes2("circle", 3)).add(3, { shape: circle, pose: [1, 0, 0, 0, 1, 0] })
 
+// @ts-expect-error two coordinates in space
+model.section([0, 1], 0)
+// @ts-expect-error a polygon is no mesh
+model.where(Polygon.of({ type: "Polygon" }))
+// @ts-expect-error a distance is a number
+new Geometries([]).join(new Geometries([]), { within: "1" })
 // @ts-expect-error a mesh in the plane
 new Scene2([model])
 // @ts-expect-error a third coordinate in the plane

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """run.py ARCHIVE LIBRARY: installs a wheel or a source distribution into a new virtual environment, and runs the tests there:
-without the system's packages (a wheel), and with them (NumPy and hypothesis, if they are there). LIBRARY: libgraze.a, for the golden hash."""
+without the system's packages (a wheel), and with them (NumPy and hypothesis, if they are there). LIBRARY: libgraze.a, for the golden hash; beside it may
+be graze and graze_sqlite.so, whose joins are compared with those of the package."""
 import importlib.util
 import os
 import pathlib
@@ -22,10 +23,10 @@ def build_golden(where, library):
                     *sources, library, "-lm", "-lpthread", "-o", pathlib.Path(where) / "golden_python.so"], check=True)
 
 
-def run(python, golden, left_out):
+def run(python, golden, left_out, build=pathlib.Path(sys.argv[2]).resolve().parent):
     names = sorted({path.stem for path in tests.glob("test_*.py")} - set(left_out))
     subprocess.run([python, "-m", "unittest", "-q", *names], check=True, cwd=tests,
-                   env=os.environ | {"PYTHONPATH": os.pathsep.join([golden, str(tests / "golden")])})
+                   env=os.environ | {"GRAZE_BUILD": str(build), "PYTHONPATH": os.pathsep.join([golden, str(tests / "golden")])})
 
 
 archive = pathlib.Path(sys.argv[1]).resolve()

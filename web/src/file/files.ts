@@ -6,7 +6,7 @@ import { h } from "../dom"
 import { evaluate, toText } from "../numbers"
 import { readGeoJson, type Map2 } from "./geojson"
 import { mapPicture } from "./map"
-import { marksOf, noMarks, withIds, type MapsOf, type Marks } from "./marks"
+import { curvesOf, marksOf, noMarks, withIds, type MapsOf, type Marks } from "./marks"
 import { run, stop, type Output } from "./run"
 import { sentence, type Task } from "./words"
 import type { Job } from "./worker"
@@ -291,7 +291,11 @@ class Files {
             }[task]
         return {
             check: { arguments: ["check", "--list", file.name], files: [file] },
-            clash: { arguments: ["clash", "--depth", file.name, ...(other ? [other.name] : [])], files: given },
+            clash: {
+                arguments: ["clash", "--depth", "--curves=curves.obj", file.name, ...(other ? [other.name] : [])],
+                files: given,
+                written: "curves.obj",
+            },
             inside: { arguments: ["inside", file.name, `--at=${at}`], files: [file] },
             nearest: { arguments: ["nearest", file.name, `--at=${at}`], files: [file] },
             sight: { arguments: ["sight", file.name, `--from=${at}`, `--to=${to}`], files: [file] },
@@ -338,6 +342,7 @@ class Files {
             output.out = withIds(output.out, maps)
             this.show(task, job, output, performance.now() - started)
             this.marks = marksOf(output.out, p, q, maps, this.loaded[0]!.map)
+            this.marks.lines.push(...curvesOf(output.written))
             if (needsP) this.marks.points.push(p)
             if (task === "sight") this.marks.lines.push([p, q])
             if (this.view) this.view.showMarks(this.marks)

@@ -39,6 +39,16 @@ export const withIds = (out: string, maps: MapsOf): string =>
         },
     )
 
+/** The lines of an OBJ file, as the command writes curves, and the borders of its faces, which meshes share. */
+export function curvesOf(text: string): number[][][] {
+    const rows = text.split("\n").map((row) => row.split(" "))
+    const points = rows.filter(([word]) => word === "v").map(([, ...numbers]) => numbers.map(Number))
+    return rows
+        .filter(([word]) => word === "l" || word === "f")
+        .map(([word, ...places]) => (word === "f" ? [...places, places[0]!] : places))
+        .map((places) => places.map((place) => points[Number(place) - 1]!))
+}
+
 /** `at` and `to`: the points that were asked about; `first`: the map in the picture. */
 export function marksOf(out: string, at: number[], to: number[], maps: MapsOf, first: Map2 | undefined): Marks {
     const marks = noMarks()

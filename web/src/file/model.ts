@@ -107,6 +107,7 @@ export class ModelView {
             ball.position.copy(vector(p))
             this.marks.add(ball)
         }
+        this.element.dataset["lines"] = lines.map((line) => line.length).join(" ")
         for (const line of lines)
             this.marks.add(
                 new three.Line(

@@ -8,6 +8,7 @@ export interface Output {
     status: number
     out: string
     err: string
+    written: string
 }
 
 let worker: Worker | null = null

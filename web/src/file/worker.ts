@@ -3,7 +3,16 @@
 // The command `graze` itself, in WebAssembly, in a worker: it reads the files that the page gives it, and prints as
 // on a terminal.
 
-import { ConsoleStdout, Fd, Inode, PreopenDirectory, SyncOPFSFile, WASI, WASIProcExit } from "@bjorn3/browser_wasi_shim"
+import {
+    ConsoleStdout,
+    Fd,
+    File as MemoryFile,
+    Inode,
+    PreopenDirectory,
+    SyncOPFSFile,
+    WASI,
+    WASIProcExit,
+} from "@bjorn3/browser_wasi_shim"
 import commandUrl from "../../../build/js/plain/graze.wasm?url"
 
 /** Of workers only; TypeScript's library for pages does not have it. */
@@ -14,8 +23,10 @@ declare class FileReaderSync {
 export interface Job {
     arguments: string[]
     files: { name: string; data: Blob }[]
+    /** The name of a file that the command writes. */
+    written?: string
 }
-export type Report = { progress: string } | { status: number; out: string; err: string }
+export type Report = { progress: string } | { status: number; out: string; err: string; written: string }
 
 const blockSize = 1 << 20
 
@@ -107,12 +118,14 @@ async function run(job: Job): Promise<void> {
         if (!(error instanceof WASIProcExit)) throw error
         status = error.code
     }
-    post({ status, out: out.text(), err: err.text().replace(/\x1b\[K/g, "") })
+    const file = files.get(job.written ?? "")
+    const written = file instanceof MemoryFile ? decoder.decode(file.data) : ""
+    post({ status, out: out.text(), err: err.text().replace(/\x1b\[K/g, ""), written })
 }
 
 addEventListener("message", (event: MessageEvent<Job>) => {
     run(event.data).catch((error: Error) => {
         const names = event.data.files.map((file) => file.name).join(", ")
-        post({ status: 3, out: "", err: `graze: ${names}: ${error.message}\n` })
+        post({ status: 3, out: "", err: `graze: ${names}: ${error.message}\n`, written: "" })
     })
 })

@@ -6,6 +6,7 @@ import { toText } from "../numbers"
 import { core, isBounded, type Shape } from "../shapes"
 import { along, cross, dot, minus, type Vec } from "../vectors"
 import type { Scene } from "../scene"
+import { clippedArea, crossing } from "./common"
 import { clamp, path, perpendicular, plane, timesText, yesNo } from "./parts"
 
 export interface General {
@@ -173,7 +174,33 @@ function cast({ dimension, a, b }: Scene): General | null {
         : null
 }
 
-const formulas: Partial<Record<Scene["question"], (scene: Scene) => General | null>> = { overlap, distance, cast }
+function where({ dimension, a, b }: Scene): General | null {
+    if (dimension !== 2 || a.kind !== "segment" || b.kind !== "segment") return null
+    const [first, second] = [ring(a), ring(b)]
+    if (!first || !second) return null
+    return { name: "by Cramer's rule", by: "folklore", answer: () => crossing(first, second) }
+}
+
+const withArea = ["aabb", "rect", "obb", "triangle"]
+
+function common({ dimension, a, b }: Scene): General | null {
+    if (dimension !== 2 || ![a, b].every(({ kind }) => withArea.includes(kind))) return null
+    const [first, second] = [ring(a), ring(b)]
+    if (!first || !second || ![first, second].every((of) => of.flat().every(Number.isFinite))) return null
+    return {
+        name: "by clipping, and the sum of cross products",
+        by: "Sutherland and Hodgman 1974",
+        answer: () => clippedArea(first, second),
+    }
+}
+
+const formulas: Partial<Record<Scene["question"], (scene: Scene) => General | null>> = {
+    overlap,
+    distance,
+    cast,
+    where,
+    common,
+}
 
 /** The formula for a pair that has none of its own; null if there is no such one either. */
 export const general = (scene: Scene): General | null =>
