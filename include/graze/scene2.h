@@ -357,9 +357,10 @@ typedef struct grz2_things {
 
 /// Visits each pair of things, one of a and one of b, that have a relation: in the order of a, then of b. If b is NULL:
 /// each two of a, pair.a < pair.b. `options` may be NULL. GRZ_STOPPED if the visitor stopped it. GRZ_ERROR_ARGUMENT:
-/// another relation, a stride that is no multiple of 8; or there is a pair without an answer, while all others are
-/// visited. GRZ_ERROR_MEMORY, perhaps after some pairs were visited. Grades: those of the pairs. Cost, and memory: that
-/// of grz_boxes_pairs with the option `in_order`, 32 bytes a thing, and the function of each pair whose bounds meet.
+/// another relation, more things, a stride that is no multiple of 8; or there is a pair without an answer, while all
+/// others are visited. GRZ_ERROR_MEMORY, perhaps after some pairs were visited. Grades: those of the pairs. Cost, and
+/// memory: that of grz_boxes_pairs with the option `in_order`, 32 bytes a thing, and the function of each pair whose
+/// bounds meet.
 GRZ_API grz_status grz2_things_pairs(const grz2_things *a, const grz2_things *b, const grz_things_options *options,
                                      grz_pair_visitor visit, void *user);
 /// Visits the contacts of all pairs of things, as grz2_scene_pairs_contacts: in the order of a, then of b, those of one

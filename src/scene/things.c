@@ -89,7 +89,9 @@ grz_status grz_things_ask(const grz_things_question *q) {
     const grz_things *const others = q->b ? q->b : q->a;
     const grz_pairs_options how = {
         .in_order = true, .allocator = q->how->allocator, .parallel = q->how->parallel, .margin = q->margin};
-    if (q->a->stride % sizeof(double) != 0 || others->stride % sizeof(double) != 0) return GRZ_ERROR_ARGUMENT;
+    if (q->a->stride % sizeof(double) != 0 || others->stride % sizeof(double) != 0 || q->a->count > UINT32_MAX ||
+        others->count > UINT32_MAX)
+        return GRZ_ERROR_ARGUMENT;
     double *const boxes_a = bounds_of_things(q, q->a), *const boxes_b = q->b ? bounds_of_things(q, q->b) : boxes_a;
     const grz_boxes a = {q->dim, GRZ_DOUBLE, q->a->count, 0, boxes_a},
                     b = {q->dim, GRZ_DOUBLE, others->count, 0, boxes_b};

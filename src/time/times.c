@@ -447,8 +447,8 @@ static double even_exit(const moving_bodies *back, double exit) {
     return ends_at_midpoint_before(back, exit) ? grz_at_order(grz_order(exit) - 1) : exit;
 }
 
-/* A simplex of the whole motion, with which a search for a time begins: what it is decides how long that takes, not what
- * it finds. */
+/* A simplex of the whole motion, with which a search for a time begins: what it is decides how long that takes, not
+ * what it finds. */
 static void find_first_simplex(moving_bodies *m) {
     move_until(m, grz_at(m->end));
     if (m->b->form == GRZ_FORM_CORE) grz_meet_cores_in_doubles(&m->a->core, &m->b->core, m->simplex);
