@@ -79,12 +79,6 @@ static bool rest_takes_point(int dim, const double x[]) {
     return all;
 }
 
-static bool rest_takes_points(int dim, const grz_core *core) {
-    bool all = true;
-    for (int k = 0; k < core->point_count && core->points; k++) all &= rest_takes_point(dim, core->points + dim * k);
-    return all;
-}
-
 static inline void rest_add_product(double a, double b, grz_triple *sum) {
     if (a == 0 || b == 0) return;
     const grz_dd product = grz_dd_exact_product(a, b);
@@ -641,39 +635,6 @@ static grz_resting rest_beyond_level(grz_triple level, grz_triple rise) {
     return r;
 }
 
-static grz_resting rest_on_level(rest_face *f, grz_simplex *id) {
-    const grz_resting nothing = {.meet = GRZ_UNDECIDED};
-    const toi_pair *const p = f->p;
-    int side = 0;
-    grz_corner first;
-    double room;
-    if (p->a.point_count > REST_MOST_LEVEL || p->b.point_count > REST_MOST_LEVEL)
-        return nothing; /* a search is quicker */
-    if (!rest_guess_axis(f, &side)) return nothing;
-    const int i = f->axis;
-    const double *const motion = f->motion[i];
-    if (!grz_triple_takes(motion[0]) || !grz_triple_takes(motion[1])) return nothing;
-    if (!rest_add_level(f, -side, 1, &first.a) || !rest_add_level(f, side, -1, &first.b)) return nothing;
-    const grz_triple level = rest_level_of_corner(f, first, side),
-                     rise = grz_triple_sum(side * motion[0], side * motion[1]);
-    const grz_resting apart = f->found ? nothing : rest_beyond_level(level, rise);
-    if (apart.meet != GRZ_UNDECIDED) return apart;
-    if (f->moves < f->dim - 1 || (f->triangle && f->moves != 2) || (f->dim == 2 && f->triangle)) return nothing;
-    if (f->dim == 3) rest_order_moves(f);
-    rest_set_level_face(f, first, id);
-    rest_set_place(f);
-    for (int j = 0; j < f->dim; j++) {
-        f->d[j] = j == i ? side : 0;
-        f->n[j] = grz_triple_of(f->d[j]);
-    }
-    f->length = 1;
-    const double depth = p->radius > 0 ? p->radius : side * (p->a.center[i] - p->b.center[i] - f->place[i]);
-    if (!(depth > 0x1p-30 * p->size)) return nothing; /* the middle of P, or 0, must be off the plane */
-    if (!rest_is_inside(f, grz_triple_value(level), &room)) return nothing;
-    rest_note_face(f, level, room);
-    return rest_answer(f, level, rise, NULL, room, 1);
-}
-
 /* A P that is a box along the axes, as that of a ball and an aabb, needs no face that the nearest point is inside. By
  * how much 0 is beyond each side is an exact sum, so its sign says at time 0 what the nearest point lies on: a face, an
  * edge, a corner, and their borders, too. The square of the distance is
@@ -705,6 +666,14 @@ static bool rest_is_box(int dim, const grz_core *core) {
         if (axes > 1) return false;
     }
     return true;
+}
+
+/* The same, and of numbers that are taken. */
+static bool rest_has_box(int dim, const grz_core *core) {
+    bool all = rest_is_box(dim, core) && rest_takes_all(dim, core);
+    for (int k = 0; k < core->point_count && core->points && all; k++)
+        all = rest_takes_point(dim, core->points + dim * k);
+    return all;
 }
 
 /* The corner that is furthest along axis i to a side. */
@@ -744,6 +713,57 @@ static bool rest_set_gap(int dim, const toi_pair *p, const double motion[2], int
         }
     }
     return true;
+}
+
+/* Is the only gap the one along the axis of the face, whose border the nearest point may lie on? */
+static bool rest_is_over_box(const rest_face *f) {
+    static const double still[2] = {0, 0};
+    const toi_pair *const p = f->p;
+    bool over = rest_has_box(f->dim, p->core_a) && rest_has_box(f->dim, p->core_b);
+    for (int i = 0; i < f->dim && over; i++) {
+        rest_gap g;
+        over = rest_set_gap(f->dim, p, still, i, &g) && (i == f->axis || g.sign <= 0);
+        if (i == f->axis || !over) continue;
+        /* what is flat has no face to take a point from */
+        const double width =
+            -grz_triple_value(rest_gap_to(f->dim, p, i, -1)) - grz_triple_value(rest_gap_to(f->dim, p, i, 1));
+        over = width > 0x1p-20 * p->size;
+    }
+    return over;
+}
+
+static grz_resting rest_on_level(rest_face *f, grz_simplex *id) {
+    const grz_resting nothing = {.meet = GRZ_UNDECIDED};
+    const toi_pair *const p = f->p;
+    int side = 0;
+    grz_corner first;
+    double room;
+    if (p->a.point_count > REST_MOST_LEVEL || p->b.point_count > REST_MOST_LEVEL)
+        return nothing; /* a search is quicker */
+    if (!rest_guess_axis(f, &side)) return nothing;
+    const int i = f->axis;
+    const double *const motion = f->motion[i];
+    if (!grz_triple_takes(motion[0]) || !grz_triple_takes(motion[1])) return nothing;
+    if (!rest_add_level(f, -side, 1, &first.a) || !rest_add_level(f, side, -1, &first.b)) return nothing;
+    const grz_triple level = rest_level_of_corner(f, first, side),
+                     rise = grz_triple_sum(side * motion[0], side * motion[1]);
+    const grz_resting apart = f->found ? nothing : rest_beyond_level(level, rise);
+    if (apart.meet != GRZ_UNDECIDED) return apart;
+    if (f->moves < f->dim - 1 || (f->triangle && f->moves != 2) || (f->dim == 2 && f->triangle)) return nothing;
+    if (f->dim == 3) rest_order_moves(f);
+    rest_set_level_face(f, first, id);
+    rest_set_place(f);
+    for (int j = 0; j < f->dim; j++) {
+        f->d[j] = j == i ? side : 0;
+        f->n[j] = grz_triple_of(f->d[j]);
+    }
+    f->length = 1;
+    const double depth = p->radius > 0 ? p->radius : side * (p->a.center[i] - p->b.center[i] - f->place[i]);
+    if (!(depth > 0x1p-30 * p->size)) return nothing; /* the middle of P, or 0, must be off the plane */
+    const bool inside = rest_is_inside(f, grz_triple_value(level), &room);
+    if (!inside && !(f->found && p->radius > 0 && rest_is_over_box(f))) return nothing;
+    rest_note_face(f, level, inside ? room : 0);
+    return rest_answer(f, level, rise, NULL, inside ? room : 0, 1);
 }
 
 /* Is the polynomial still that of the distance at a time? */
@@ -854,8 +874,7 @@ static GRZ_INLINE grz_resting find_resting(int dim, const grz_core *a, const grz
     bool takes = rest_takes_all(dim, a) && rest_takes_all(dim, b);
     for (int i = 0; i < dim; i++) takes &= grz_triple_takes(motion[i][0]) && grz_triple_takes(motion[i][1]);
     if (!takes) return nothing;
-    if (p.radius > 0 && !found && rest_is_box(dim, a) && rest_is_box(dim, b) && rest_takes_points(dim, a) &&
-        rest_takes_points(dim, b)) {
+    if (p.radius > 0 && !found && rest_has_box(dim, a) && rest_has_box(dim, b)) {
         const grz_resting box = rest_on_box(dim, &p, motion);
         if (box.meet != GRZ_UNDECIDED) return box;
     }

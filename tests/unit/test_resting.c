@@ -203,6 +203,7 @@ static void borders_decide_as_the_search(void **state) {
         if (a.kind == GRZ_AABB) a.radius = radius;
         const grz3_shape b = grz3_shape_from_aabb(&(grz3_aabb){{low[0], low[1], low[2]}, {high[0], high[1], high[2]}});
         compare(&a, &(grz3_vec){by[0], by[1], by[2]}, &b);
+        compare_hits(&a, &b);
     }
     print_message("of %ld, %ld decided: %ld apart, %ld touching, %ld meeting, %ld of them after the start\n", asked,
                   decided, apart, touching, meeting, later);
