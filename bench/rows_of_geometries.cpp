@@ -237,6 +237,23 @@ geometries_pointer random_walks(std::size_t count)
     return all;
 }
 
+/* Each of these as WKB of its own, read into one object, without a tree; in ns a geometry. */
+row reading_many(const std::string &name, geometries_pointer (*make)(std::size_t), std::size_t count)
+{
+    auto prepare = [=] {
+        const wkb_list list = wkb_of_all(make(count).get());
+        auto answer = [=](std::size_t) {
+            const geometries_pointer all = begin_geometries();
+            for (const bytes &wkb : *list) {
+                grz2_geometries_add_wkb(all.get(), wkb.data(), wkb.size(), nullptr);
+            }
+            return static_cast<int>(grz2_geometries_about(all.get()).coordinates);
+        };
+        return prepared_row{{make_contender("graze", 1, answer)}, 0, 0, count};
+    };
+    return {name, prepare};
+}
+
 /* What is joined with what. */
 struct sides {
     geometries_pointer a, b;
@@ -297,6 +314,7 @@ std::vector<row> rows_of_joins()
             joining("geometry-join-counties-points", of_counties(random_places, 1000000), join_question::intersects),
             joining("geometry-join-counties-touches", of_counties(nullptr, 0), join_question::touches),
             joining("geometry-join-counties-lines", of_counties(random_walks, 20000), join_question::intersects),
+            reading_many("geometry-wkb-of-1M-points", random_places, 1000000), reading_many("geometry-wkb-of-10k-coasts", coasts, 10000),
             nearest_ones()};
 }
 

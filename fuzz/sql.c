@@ -44,6 +44,7 @@ static void run(sqlite3 *database, sqlite3_stmt *statement) {
     int code;
     while ((code = sqlite3_step(statement)) == SQLITE_ROW) (void)sqlite3_column_type(statement, 0);
     assert(code == SQLITE_DONE || strlen(sqlite3_errmsg(database)) > 0);
+    (void)database;
 }
 
 static void ask(sqlite3 *database, const char *sql, bytes *from) {

@@ -46,6 +46,7 @@ static char *complaint(const wkb_place *place, const grz2_wkb_facts *facts) {
 
 /* The WKB of a value that is not NULL. False: *error says why there is none; it may be NULL, without memory. */
 static bool find_wkb(sqlite3_value *value, wkb_place *out, char **error) {
+    static const unsigned char none[1] = {0};
     static const char *const types[] = {"", "an integer", "a number", "text", "a blob", "NULL"};
     const int type = sqlite3_value_type(value);
     *error = NULL;
@@ -53,7 +54,8 @@ static bool find_wkb(sqlite3_value *value, wkb_place *out, char **error) {
         *error = sqlite3_mprintf("expected a blob of WKB, got %s", types[type]);
         return false;
     }
-    const unsigned char *const at = sqlite3_value_blob(value);
+    const unsigned char *const blob = sqlite3_value_blob(value);
+    const unsigned char *const at = blob != NULL ? blob : none; /* an empty blob is NULL */
     const size_t size = (size_t)sqlite3_value_bytes(value), before = header_size(at, size);
     if (before == SIZE_MAX) {
         *error = sqlite3_mprintf("a header of GeoPackage that is cut off, or of an extended type");

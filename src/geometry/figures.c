@@ -65,7 +65,7 @@ void grz_figure_rings(const grz_figures *f, const grz_figure *figure, grz2_rings
     *areas = (grz2_rings){.number = GRZ_DOUBLE};
     *lines = *areas;
     if (figure->rings > 0) {
-        areas->points = points + figure->point;
+        areas->points = points ? points + figure->point : NULL;
         areas->point_count = of_rings;
         areas->ends = ends_of_figure(f, figure);
         areas->count = figure->rings;
@@ -73,7 +73,7 @@ void grz_figure_rings(const grz_figures *f, const grz_figure *figure, grz2_rings
         areas->area_count = figure->areas;
     }
     if (figure->parts > 0) {
-        lines->points = points + figure->point + of_rings;
+        lines->points = points ? points + figure->point + of_rings : NULL;
         lines->point_count = grz_figure_points_of_parts(f, figure);
         lines->ends = ends_of_figure(f, figure) + figure->rings;
         lines->count = figure->parts;
@@ -126,6 +126,7 @@ static uint32_t type_of_kind(uint32_t single, size_t count) {
 
 /* Of what was built: the least type that can be written. */
 static uint32_t type_of_parts(const grz_figures *f, const grz_figure *figure) {
+    if (figure->rings == 0 && figure->parts == 0) return GRZ_WKB_COLLECTION; /* there may be no memory for ends */
     const uint32_t *const ends = ends_of_figure(f, figure) + figure->rings;
     size_t points = 0;
     for (uint32_t i = 0, first = 0; i < figure->parts; first = ends[i++]) points += ends[i] - first == 1;

@@ -140,7 +140,11 @@ static bool read_points(wkb_reading *r, const wkb_header *h, size_t count, grz2_
     return finite || refuse_number(r, h, place);
 }
 
-static grz2_vec *next_point(const wkb_reading *r) { return (grz2_vec *)r->to->points.items + r->to->points.count; }
+/* NULL: no memory has been needed yet. */
+static grz2_vec *next_point(const wkb_reading *r) {
+    grz2_vec *const points = (grz2_vec *)r->to->points.items;
+    return points ? points + r->to->points.count : NULL;
+}
 
 /* Ends a part of the lines: its points are the last ones. */
 static bool end_part(wkb_reading *r) {

@@ -134,10 +134,9 @@ static void put_figure(wkb_writing *w) {
 }
 
 size_t grz_figure_to_wkb(const grz_figures *f, const grz_figure *figure, void *wkb, size_t capacity) {
-    wkb_writing w = {.from = f,
-                     .figure = figure,
-                     .ends = (const uint32_t *)f->ends.items + figure->end,
-                     .points = (const grz2_vec *)f->points.items + figure->point};
+    wkb_writing w = {.from = f, .figure = figure};
+    if (f->ends.items) w.ends = (const uint32_t *)f->ends.items + figure->end;
+    if (f->points.items) w.points = (const grz2_vec *)f->points.items + figure->point;
     put_figure(&w);
     const size_t size = w.size;
     if (size > capacity || !wkb) return size;
