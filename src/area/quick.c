@@ -45,9 +45,9 @@ static bool area_polygon(const grz_core *core, const double origin[2], quick_pol
     return turn != 0;
 }
 
-/* Heights of a polygon's corners over another one's edges, times their lengths, in doubles. A coordinate is within 2 u m of the
- * double taken for it, where m is the largest one; so a difference of two is within 6 u m, a product of two differences,
- * 2 m each at most, within 28 u m^2, and what two products differ by within 64 u m^2. */
+/* Heights of a polygon's corners over another one's edges, times their lengths, in doubles. A coordinate is within
+ * 2 u m of the double taken for it, where m is the largest one; so a difference of two is within 6 u m, a product of
+ * two differences, 2 m each at most, within 28 u m^2, and what two products differ by within 64 u m^2. */
 GRZ_BOUND(area_height_error, 72 * GRZ_U);
 
 /* sign[e]: bit k says that corner k is above edge e. */
@@ -65,7 +65,7 @@ static bool area_measure(const quick_polygon *p, double *most) {
     return certain && *most > 0x1p-400 && *most < 0x1p400;
 }
 
-static double area_height(const grz_approx from[2], const grz_approx to[2], const grz_approx p[2]) {
+static double quick_height(const grz_approx from[2], const grz_approx to[2], const grz_approx p[2]) {
     return (to[0].hi - from[0].hi) * (p[1].hi - from[1].hi) - (to[1].hi - from[1].hi) * (p[0].hi - from[0].hi);
 }
 
@@ -75,7 +75,7 @@ static bool area_sides(const quick_polygon *p, const quick_polygon *q, double bo
         const grz_approx *const from = q->at[e], *const to = q->at[(e + 1) % q->count];
         sides->above[e] = 0;
         for (int k = 0; k < p->count; k++) {
-            const double h = area_height(from, to, p->at[k]);
+            const double h = quick_height(from, to, p->at[k]);
             if (!(fabs(h) > bound)) return false;
             sides->above[e] |= (unsigned)(h > 0) << k;
         }

@@ -37,7 +37,7 @@ static void see_heights(const grz_core core[2], const quick_polygon polygon[2], 
     for (int e = 0; e < polygon[0].count; e++)
         for (int k = 0; k < polygon[1].count; k++) {
             const int next = (e + 1) % polygon[0].count;
-            const double h = area_height(polygon[0].at[e], polygon[0].at[next], polygon[1].at[k]);
+            const double h = quick_height(polygon[0].at[e], polygon[0].at[next], polygon[1].at[k]);
             residual_add(&seen, rat_sub(rat_of(h), exact_turn(corner[0][e], corner[0][next], corner[1][k])),
                          bound_area_height_error, rat_mul(rat_of(most), rat_of(most)));
         }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The programs in README.md, docs/javascript.md, docs/geometries.md and the package's README print what stands below them.
+// The programs in README.md, docs/javascript.md, docs/geometries.md, docs/from-turf.md and the package's README print what stands below them.
 import assert from "node:assert/strict"
 import { spawnSync } from "node:child_process"
 import { readFileSync } from "node:fs"
@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url"
 
 const root = fileURLToPath(new URL("../../../", import.meta.url)), here = fileURLToPath(new URL("..", import.meta.url))
 
-for (const page of ["README.md", "docs/javascript.md", "docs/geometries.md", "bindings/js/README.md"]) {
+for (const page of ["README.md", "docs/javascript.md", "docs/geometries.md", "docs/from-turf.md", "bindings/js/README.md"]) {
     test(page, () => {
         const blocks = [...readFileSync(root + page, "utf8").matchAll(/```js\n(.*?)```\n\n```text\n(.*?)```/gs)]
         assert.ok(blocks.length > 0)
