@@ -82,7 +82,7 @@ static grz_status find_part(ordered_pairs *s, size_t count) {
     const bool all = s->same && count == s->a->count;
     part.first = (const char *)part.first + s->first * stride;
     part.count = count;
-    s->most = count > 1 ? MOST_PAIRS_KEPT : SIZE_MAX;
+    s->most = count > 1 ? (size_t)MOST_PAIRS_KEPT : SIZE_MAX;
     release_box_pairs(s);
     s->too_many = false;
     const grz_status status = grz_boxes_pairs_in_any_order(&part, all ? NULL : s->b, s->how, keep_box_pairs, s);
@@ -132,8 +132,9 @@ static grz_status hand_over_in_order(ordered_pairs *s) {
         status = GRZ_OK;
     }
     grz_release(allocator, half, count, sizeof *half);
-    for (size_t i = 0; i < count && status == GRZ_OK; i += PAIRS_HANDED_OVER)
-        if (!s->visit(s->user, sorted + i, count - i < PAIRS_HANDED_OVER ? count - i : PAIRS_HANDED_OVER))
+    const size_t most = PAIRS_HANDED_OVER;
+    for (size_t i = 0; i < count && status == GRZ_OK; i += most)
+        if (!s->visit(s->user, sorted + i, count - i < most ? count - i : most))
             status = GRZ_STOPPED;
     grz_release(allocator, sorted, count, sizeof *sorted);
     return status;
