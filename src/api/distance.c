@@ -30,12 +30,6 @@ static double distance_with_points(int dim, const grz_shape *a, const grz_shape 
     return distance;
 }
 
-/* A coordinate of the nearest point of an interval. */
-static double held_between(double x, double least, double greatest) {
-    const double held = grz_less_equal(x, least) ? least : grz_less_equal(greatest, x) ? greatest : x;
-    return grz_zero(held) ? 0 : held;
-}
-
 static bool is_point_or_box(int dim, const grz_shape *s) {
     const grz_kind kind = grz_kind_of(dim, s);
     return (kind == GRZ_POINT || kind == GRZ_AABB) && grz_zero(grz_rounding_of(dim, s)) && grz_is_valid(dim, s);
@@ -50,8 +44,8 @@ static bool points_of_point_and_box(int dim, const grz_shape *a, const grz_shape
     grz_bounds_of(dim, a, least[0], greatest[0]);
     grz_bounds_of(dim, b, least[1], greatest[1]);
     for (int i = 0; i < dim; i++) {
-        if (pa) pa[i] = held_between(least[1][i], least[0][i], greatest[0][i]);
-        if (pb) pb[i] = held_between(least[0][i], least[1][i], greatest[1][i]);
+        if (pa) pa[i] = grz_held_between(least[1][i], least[0][i], greatest[0][i]);
+        if (pb) pb[i] = grz_held_between(least[0][i], least[1][i], greatest[1][i]);
     }
     return true;
 }

@@ -61,6 +61,21 @@ static bool is_axis_aligned(int dim, const grz_shape *s, grz_axis_aligned_box *b
     }
 }
 
+/* The hit at the start of a point or ball that overlaps a box openly: where the center is in the box, or what of the box
+ * is nearest to it, without a normal. A `ball` of NULL is a point. False if it is another pair, or may only touch. */
+static bool find_start_in_box(int dim, const double center[], const grz_shape *ball, const grz_shape *b,
+                              grz_hit *seen) {
+    const double *const least = grz_reference_of(dim, b), *const greatest = least + dim;
+    bool inside = true;
+    if (grz_kind_of(dim, b) != GRZ_AABB || !grz_zero(grz_rounding_of(dim, b))) return false;
+    for (int i = 0; i < dim; i++) {
+        inside = inside && grz_compare(least[i], center[i]) < 0 && grz_compare(center[i], greatest[i]) < 0;
+        seen->point[i] = grz_held_between(center[i], least[i], greatest[i]);
+        seen->normal[i] = 0;
+    }
+    return inside || (ball && grz_overlap_open(dim, ball, b));
+}
+
 /* Writes the hit of a point on its path that touches b at *enter. If that is infinite, the path is rescaled and *enter
  * is its new time. False if there is no first contact. */
 static GRZ_NOINLINE bool hit_on_path(int dim, grz_path *path, double dir[], const grz_shape *b, double *enter,
@@ -85,6 +100,8 @@ static void put_cast_hit(int dim, const grz_shape *caster, const grz_shape *b, b
     if (later && grz_finite(enter) && is_axis_aligned(dim, b, &box) &&
         grz_find_hit_of_boxes(dim, &point, path.to, path.from, &box, enter, &seen))
         put_seen(dim, &seen, enter, grz_nowhere, false, out);
+    else if (!later && find_start_in_box(dim, path.origin, NULL, b, &seen))
+        put_seen(dim, &seen, enter, grz_nowhere, false, out);
     else if (!hit_on_path(dim, &path, dir, b, &enter, face, open, out)) return;
     grz_rounded_steps(dim, path.origin, enter, path.to, path.from, out->a);
     memcpy(out->b, grz_reference_of(dim, b), (size_t)dim * sizeof *out->b);
@@ -106,8 +123,10 @@ static void put_sweep_hit(const hit_pair *p, double start, double enter, const g
     grz_hit seen;
     place_on_way(dim, grz_reference_of(dim, p->a), enter, p->da, out->a);
     place_on_way(dim, grz_reference_of(dim, p->b), enter, p->db, out->b);
-    if (enter > start && is_axis_aligned(dim, p->a, &x) && is_axis_aligned(dim, p->b, &y) &&
-        grz_find_hit_of_boxes(dim, &x, p->da, p->db, &y, enter, &seen))
+    const bool boxes = is_axis_aligned(dim, p->a, &x) && is_axis_aligned(dim, p->b, &y);
+    const bool at_once = boxes && grz_zero(enter) && grz_zero(start) && x.min == x.max && !x.more;
+    if ((at_once && find_start_in_box(dim, x.min, p->a, p->b, &seen)) ||
+        (boxes && enter > start && grz_find_hit_of_boxes(dim, &x, p->da, p->db, &y, enter, &seen)))
         put_seen(dim, &seen, enter, p->db, false, out);
     else put_hit_of_bodies(p, start, enter, face, out);
 }

@@ -7,6 +7,7 @@
 
 #include "base/answer.h"
 #include "form/form.h"
+#include "num/bits.h"
 #include "shape/any.h"
 
 #include <graze/bounds2.h>
@@ -22,6 +23,12 @@ static inline bool grz_overlap_open(int dim, const grz_shape *a, const grz_shape
 
 static inline bool grz_within(int dim, const grz_shape *a, const grz_shape *b, double margin) {
     return dim == 2 ? grz2_within(grz_in2(a), grz_in2(b), margin) : grz3_within(grz_in3(a), grz_in3(b), margin);
+}
+
+/* A coordinate of the point of a box that is nearest to another one; never -0. */
+static inline double grz_held_between(double x, double least, double greatest) {
+    const double held = grz_less_equal(x, least) ? least : grz_less_equal(greatest, x) ? greatest : x;
+    return grz_zero(held) ? 0 : held;
 }
 
 /* The bounds of a shape: dim coordinates each. */

@@ -7,25 +7,23 @@
 #include "base/answer.h"
 #include "num/bits.h"
 
-static grz_answer ask_thing(const grz_scene_cast *s, const grz_scene_thing *t, grz_hit_detail wanted,
-                            grz_set_hit *hit) {
-    const grz_set set = grz_scene_set_of(t);
+static grz_answer ask_set(const grz_scene_cast *s, grz_set set, grz_hit_detail wanted, grz_set_hit *hit) {
     return s->sweeps ? grz_set_sweep(s->dim, s->shape, s->by, set, s->open, wanted, hit)
                      : grz_set_cast(s->dim, s->shape, set, s->open, wanted, hit);
 }
 
 /* Of equal times the lowest id is first. */
-static bool is_met_first(const grz_scene_cast *s, uint64_t id, double enter) {
+static bool is_met_first(const grz_scene_cast *s, const grz_scene_thing *t, double enter) {
     const int order = grz_compare(enter, s->motion.to);
-    return !s->found || order < 0 || (order == 0 && id < s->first);
+    return !s->found || order < 0 || (order == 0 && t->id < s->first->id);
 }
 
 /* False if the search is over. */
-static bool take_scene_hit(grz_scene_cast *s, uint64_t id, const grz_set_hit *hit) {
+static bool take_scene_hit(grz_scene_cast *s, const grz_scene_thing *t, const grz_set_hit *hit) {
     if (s->add) {
-        s->add(s->context, id, hit);
-    } else if (!s->any && is_met_first(s, id, hit->enter)) {
-        s->first = id;
+        s->add(s->context, t->id, hit);
+    } else if (!s->any && is_met_first(s, t, hit->enter)) {
+        s->first = t;
         s->motion.to = hit->enter;
     }
     s->found = true;
@@ -44,14 +42,15 @@ bool grz_boxes_stay_apart(int dim, const double a[6], const double *by, const do
 static bool cast_at_thing(void *context, uint32_t slot, const double box[6]) {
     grz_scene_cast *const s = (grz_scene_cast *)context;
     const grz_scene_thing *const t = grz_scene_thing_in(s->scene, slot);
+    grz_any_shape room;
     grz_set_hit hit;
     if (s->sweeps && s->open && grz_boxes_stay_apart(s->dim, s->box, s->by, box)) return true;
-    if (!grz_scene_counts(s->filter, t)) return true;
+    if (!grz_scene_counts_in(s->scene, s->filter, slot)) return true;
     const grz_answer answer =
-        ask_thing(s, t, s->accept ? GRZ_HIT_ALL : GRZ_HIT_ENTER, s->any && !s->accept ? NULL : &hit);
+        ask_set(s, grz_scene_set_in(s->scene, slot, box, &room), s->accept ? GRZ_HIT_ALL : GRZ_HIT_ENTER, s->any && !s->accept ? NULL : &hit);
     s->unsupported |= answer.unsupported;
     if (!answer.yes || (s->accept && !s->accept(s->context, t->id, &hit))) return true;
-    return take_scene_hit(s, t->id, &hit);
+    return take_scene_hit(s, t, &hit);
 }
 
 /* Is there an answer at all, whatever is in the scene? An empty box is asked for, as no other shape costs as little. */
@@ -80,6 +79,6 @@ grz_answer grz_scene_cast_run(grz_scene_cast *s) {
 
 grz_set_hit grz_scene_cast_hit(const grz_scene_cast *s, uint64_t id) {
     grz_set_hit hit;
-    ask_thing(s, grz_scene_find(s->scene, id), GRZ_HIT_ALL, &hit);
+    ask_set(s, grz_scene_set_of(grz_scene_find(s->scene, id)), GRZ_HIT_ALL, &hit);
     return hit;
 }

@@ -22,9 +22,9 @@ typedef struct grz_scene_cast {
     void *context;
 
     bool found, unsupported;
-    double box[6];     /* the bounds of what moves, at the time 0 */
-    uint64_t first;    /* the thing that is hit first, if one is found */
-    grz_motion motion; /* until then */
+    double box[6];                /* the bounds of what moves, at the time 0 */
+    const grz_scene_thing *first; /* the thing that is hit first, if one is found */
+    grz_motion motion;            /* until then */
 } grz_scene_cast;
 
 /* Are boxes apart, or do they only touch, across an axis along which the motion of a does not lead towards b? Then what

@@ -16,12 +16,14 @@ static bool counts_within(const grz_scene_nearest *s, grz_set set, double distan
     return order < 0 || (order == 0 && grz_sets_related(s->scene->dim, set, s->asked, GRZ_WITHIN, s->within).yes);
 }
 
-static void ask_how_near(grz_scene_nearest *s, const grz_scene_thing *t) {
-    const grz_set set = grz_scene_set_of(t);
-    if (grz_zero(s->limit.distance) && t->id > s->last) return; /* nothing is nearer, and of equal ones it is behind */
-    if (!grz_scene_counts(s->filter, t)) return;
+/* May the thing be among the nearest? At the distance 0 nothing is nearer, and of equal ones it may be behind. */
+static bool may_be_near(const grz_scene_nearest *s, const grz_scene_thing *t) {
+    return (!grz_zero(s->limit.distance) || t->id <= s->last) && grz_scene_counts(s->filter, t);
+}
+
+static void ask_how_near(grz_scene_nearest *s, const grz_scene_thing *t, grz_set set) {
     const double distance = grz_sets_distance(s->scene->dim, set, s->asked, NULL, NULL);
-    if (!counts_within(s, set, distance)) return;
+    if (grz_compare(distance, s->limit.distance) > 0 || !counts_within(s, set, distance)) return;
     const grz_id_distance last = s->take(s->context, t->id, distance);
     if (last.distance > s->limit.distance) return;
     grz_nearest_limit_set(&s->limit, last.distance);
@@ -31,7 +33,8 @@ static void ask_how_near(grz_scene_nearest *s, const grz_scene_thing *t) {
 /* The one that is nearest, unless that is too far by now. */
 static void ask_waiting_thing(grz_scene_nearest *s) {
     const grz_near_thing *const next = &s->waiting[--s->count];
-    if (next->square <= s->limit.square) ask_how_near(s, next->thing);
+    const grz_scene_thing *const t = next->thing;
+    if (next->square <= s->limit.square && may_be_near(s, t)) ask_how_near(s, t, grz_scene_set_of(t));
 }
 
 static bool is_asked_before(const grz_near_thing *a, const grz_near_thing *b) {
@@ -53,8 +56,12 @@ static void let_thing_wait(grz_scene_nearest *s, const grz_scene_thing *t, const
 static bool take_near_thing(void *context, uint32_t slot, const double box[6]) {
     grz_scene_nearest *const s = (grz_scene_nearest *)context;
     const grz_scene_thing *const t = grz_scene_thing_in(s->scene, slot);
-    if (t->large || s->asked.large) let_thing_wait(s, t, box);
-    else ask_how_near(s, t);
+    const bool is_box = grz_scene_is_box(s->scene, slot);
+    grz_any_shape room;
+    if (s->asked.large || (!is_box && t->large)) let_thing_wait(s, t, box);
+    else if (is_box && !s->filter->accept && !grz_zero(s->limit.distance))
+        ask_how_near(s, t, grz_scene_set_in(s->scene, slot, box, &room));
+    else if (may_be_near(s, t)) ask_how_near(s, t, grz_scene_set_of(t));
     return true;
 }
 

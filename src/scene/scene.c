@@ -8,6 +8,7 @@
 
 #include "base/memory.h"
 #include "base/watch.h"
+#include "num/bits.h"
 #include "scene/thing.h"
 #include "tree/change.h"
 
@@ -52,6 +53,21 @@ static void count_bytes_of(grz_scene *scene, const grz_scene_thing *t, bool come
     scene->bytes = comes ? scene->bytes + bytes : scene->bytes - bytes;
 }
 
+static size_t words_of_room(size_t room) { return room / 64 + 1; }
+
+/* After a thing has come to a place. */
+static void mark_if_box(grz_scene *scene, size_t place) {
+    const grz_scene_thing *const t = &scene->things[place];
+    const grz_any_shape *const s = &t->shape;
+    const bool in2 = scene->dim == 2;
+    const bool is_box = !t->large && (in2 ? s->in2.kind : s->in3.kind) == GRZ_AABB &&
+                        grz_zero(in2 ? s->in2.radius : s->in3.radius) && grz_scene_bits(t->category) == ~UINT64_C(0) &&
+                        grz_scene_bits(t->mask) == ~UINT64_C(0);
+    const uint64_t bit = UINT64_C(1) << place % 64;
+    uint64_t *const word = &scene->boxes[place / 64];
+    *word = is_box ? *word | bit : *word & ~bit;
+}
+
 /* Building. */
 
 void grz_scene_free(grz_scene *scene) {
@@ -63,6 +79,7 @@ void grz_scene_free(grz_scene *scene) {
     grz_tree_free(scene->tree);
     grz_ids_release(&scene->ids, a);
     grz_release(a, scene->things, scene->room, sizeof *scene->things);
+    if (scene->boxes) grz_release(a, scene->boxes, words_of_room(scene->room), sizeof *scene->boxes);
     grz_release(a, scene, 1, sizeof *scene);
 }
 
@@ -76,10 +93,21 @@ grz_scene *grz_scene_begin(int dim, const grz_allocator *allocator) {
 static bool have_room_for_things(grz_scene *scene, size_t used, size_t room) {
     if (room <= scene->room) return true;
     grz_scene_thing *const more = (grz_scene_thing *)grz_allocate(scene->allocator, room, sizeof *more);
-    if (!more) return false;
-    if (used > 0) memcpy(more, scene->things, used * sizeof *more);
+    uint64_t *const boxes = (uint64_t *)grz_allocate(scene->allocator, words_of_room(room), sizeof *boxes);
+    if (!more || !boxes) {
+        grz_release(scene->allocator, more, room, sizeof *more);
+        grz_release(scene->allocator, boxes, words_of_room(room), sizeof *boxes);
+        return false;
+    }
+    memset(boxes, 0, words_of_room(room) * sizeof *boxes);
+    if (used > 0) {
+        memcpy(more, scene->things, used * sizeof *more);
+        memcpy(boxes, scene->boxes, words_of_room(used) * sizeof *boxes);
+    }
     grz_release(scene->allocator, scene->things, scene->room, sizeof *more);
+    grz_release(scene->allocator, scene->boxes, words_of_room(scene->room), sizeof *boxes);
     scene->things = more;
+    scene->boxes = boxes;
     scene->room = room;
     return true;
 }
@@ -97,6 +125,7 @@ grz_status grz_scene_take(grz_scene *scene, const grz_given_thing *given, uint64
         grz_scene_thing_make(scene->dim, given, id, scene->allocator, &scene->things[scene->count]);
     if (status != GRZ_OK) return status;
     count_bytes_of(scene, &scene->things[scene->count], true);
+    mark_if_box(scene, scene->count);
     grz_ids_add(&scene->ids, id, (uint32_t)scene->count++);
     return GRZ_OK;
 }
@@ -203,6 +232,7 @@ static grz_status add_thing(grz_scene *scene, int dim, uint64_t id, const grz_gi
         return status;
     }
     scene->things[place] = made;
+    mark_if_box(scene, place);
     scene->count++;
     count_bytes_of(scene, &made, true);
     grz_ids_add(&scene->ids, id, place);
@@ -228,8 +258,10 @@ static grz_status replace_thing(grz_scene *scene, grz_scene_thing *t, const grz_
         count_bytes_of(scene, &made, true);
     }
     grz_scene_thing_release(scene->dim, status == GRZ_OK ? t : &made, scene->allocator);
-    if (status == GRZ_OK) *t = made;
-    return status;
+    if (status != GRZ_OK) return status;
+    *t = made;
+    mark_if_box(scene, place_of_thing(scene, t));
+    return GRZ_OK;
 }
 
 /* The thing with an id in a scene of the dimension; NULL: there is none. */
@@ -309,6 +341,7 @@ static void swap_things(moving_things *m, bool back) {
         count_bytes_of(m->scene, t, false);
         count_bytes_of(m->scene, &m->made[i], true);
         *t = m->made[i];
+        mark_if_box(m->scene, place_of_thing(m->scene, t));
         m->made[i] = before;
     }
 }
@@ -414,5 +447,5 @@ grz_scene_facts grz_scene_about(const grz_scene *scene) {
                              .things = scene->count,
                              .empty = tree.empty,
                              .bytes = sizeof *scene + tree.bytes + scene->room * sizeof *scene->things +
-                                      scene->ids.room * sizeof *scene->ids.cells + scene->bytes};
+                                      words_of_room(scene->room) * sizeof *scene->boxes + scene->ids.room * sizeof *scene->ids.cells + scene->bytes};
 }

@@ -40,6 +40,7 @@ struct grz_scene {
     int dim;
     grz_tree *tree;
     grz_scene_thing *things; /* by place */
+    uint64_t *boxes;         /* by place a bit: it is but a box, and counts whatever the bits of a filter are */
     size_t room;             /* for so many; never fewer than there are places in the tree */
     size_t count;            /* of those in use */
     size_t bytes;            /* that they have beside their places */
@@ -79,6 +80,31 @@ static inline bool grz_scene_bits_match(uint64_t category, uint64_t mask, const 
 static inline bool grz_scene_counts(const grz_scene_filter *filter, const grz_scene_thing *t) {
     return grz_scene_bits_match(filter->category, filter->mask, t) &&
            (!filter->accept || filter->accept(filter->user, t->id));
+}
+
+/* Of the thing in a slot with this box: as of the thing itself. What is but a box is not brought from memory for it, as
+ * the tree has all that there is to know but its id; `room` gets its shape. */
+static inline bool grz_scene_is_box(const grz_scene *scene, uint32_t slot) {
+    const uint32_t place = scene->tree->bvh.order[slot];
+    return scene->boxes[place / 64] >> place % 64 & 1;
+}
+static inline grz_set grz_scene_set_in(const grz_scene *scene, uint32_t slot, const double box[6],
+                                       grz_any_shape *room) {
+    if (!grz_scene_is_box(scene, slot)) return grz_scene_set_of(grz_scene_thing_in(scene, slot));
+    if (scene->dim == 2) {
+        room->in2.kind = GRZ_AABB;
+        room->in2.radius = 0;
+        room->in2.aabb = (grz2_aabb){{box[0], box[1]}, {box[2], box[3]}};
+    } else {
+        room->in3.kind = GRZ_AABB;
+        room->in3.radius = 0;
+        room->in3.aabb = (grz3_aabb){{box[0], box[1], box[2]}, {box[3], box[4], box[5]}};
+    }
+    return grz_set_of_shape(room);
+}
+static inline bool grz_scene_counts_in(const grz_scene *scene, const grz_scene_filter *filter, uint32_t slot) {
+    return (!filter->accept && grz_scene_is_box(scene, slot)) ||
+           grz_scene_counts(filter, grz_scene_thing_in(scene, slot));
 }
 
 #endif
