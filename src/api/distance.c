@@ -32,22 +32,24 @@ static double distance_with_points(int dim, const grz_shape *a, const grz_shape 
 
 static bool is_point_or_box(int dim, const grz_shape *s) {
     const grz_kind kind = grz_kind_of(dim, s);
-    return (kind == GRZ_POINT || kind == GRZ_AABB) && grz_zero(grz_rounding_of(dim, s)) && grz_is_valid(dim, s);
+    return (kind == GRZ_POINT || kind == GRZ_AABB) && grz_zero(grz_rounding_of(dim, s));
+}
+
+static bool are_point_and_box(int dim, const grz_shape *a, const grz_shape *b) {
+    return is_point_or_box(dim, a) && is_point_or_box(dim, b) &&
+           (grz_kind_of(dim, a) == GRZ_POINT || grz_kind_of(dim, b) == GRZ_POINT);
 }
 
 /* The nearest points of a point and a box, or of two points. No others are as near, and doubles hold them: so these are
- * what the engine would come to. False if a shape is another one. */
-static bool points_of_point_and_box(int dim, const grz_shape *a, const grz_shape *b, double *pa, double *pb) {
-    double least[2][3], greatest[2][3];
-    if (grz_kind_of(dim, a) != GRZ_POINT && grz_kind_of(dim, b) != GRZ_POINT) return false;
-    if (!is_point_or_box(dim, a) || !is_point_or_box(dim, b)) return false;
-    grz_bounds_of(dim, a, least[0], greatest[0]);
-    grz_bounds_of(dim, b, least[1], greatest[1]);
+ * what the engine would come to. */
+static void points_of_point_and_box(int dim, const grz_shape *a, const grz_shape *b, double *pa, double *pb) {
+    const double *const p = grz_reference_of(dim, a), *const q = grz_reference_of(dim, b),
+                        *const p_end = grz_kind_of(dim, a) == GRZ_AABB ? p + dim : p,
+                        *const q_end = grz_kind_of(dim, b) == GRZ_AABB ? q + dim : q;
     for (int i = 0; i < dim; i++) {
-        if (pa) pa[i] = grz_held_between(least[1][i], least[0][i], greatest[0][i]);
-        if (pb) pb[i] = grz_held_between(least[0][i], least[1][i], greatest[1][i]);
+        if (pa) pa[i] = grz_held_between(q[i], p[i], p_end[i]);
+        if (pb) pb[i] = grz_held_between(p[i], q[i], q_end[i]);
     }
-    return true;
 }
 
 /* Of two that have no closed form, or whose points are asked for. */
@@ -63,19 +65,25 @@ static double distance_by_engine(int dim, const grz_shape *a, const grz_shape *b
 
 double grz2_distance(const grz2_shape *a, const grz2_shape *b, grz2_vec *pa, grz2_vec *pb) {
     double distance;
-    const bool no_points = !pa && !pb;
-    if ((no_points || points_of_point_and_box(2, grz_from2(a), grz_from2(b), (double *)pa, (double *)pb)) &&
-        grz2_distance_own(a, b, &distance))
+    const bool points = pa || pb;
+    if (!points && grz2_distance_own(a, b, &distance)) return distance;
+    if (points && are_point_and_box(2, grz_from2(a), grz_from2(b)) && grz2_distance_own(a, b, &distance) &&
+        distance < (double)INFINITY) { /* so neither is empty */
+        points_of_point_and_box(2, grz_from2(a), grz_from2(b), (double *)pa, (double *)pb);
         return distance;
+    }
     return distance_by_engine(2, grz_from2(a), grz_from2(b), (double *)pa, (double *)pb);
 }
 
 double grz3_distance(const grz3_shape *a, const grz3_shape *b, grz3_vec *pa, grz3_vec *pb) {
     double distance;
-    const bool no_points = !pa && !pb;
-    if ((no_points || points_of_point_and_box(3, grz_from3(a), grz_from3(b), (double *)pa, (double *)pb)) &&
-        grz3_distance_own(a, b, &distance))
+    const bool points = pa || pb;
+    if (!points && grz3_distance_own(a, b, &distance)) return distance;
+    if (points && are_point_and_box(3, grz_from3(a), grz_from3(b)) && grz3_distance_own(a, b, &distance) &&
+        distance < (double)INFINITY) { /* so neither is empty */
+        points_of_point_and_box(3, grz_from3(a), grz_from3(b), (double *)pa, (double *)pb);
         return distance;
+    }
     return distance_by_engine(3, grz_from3(a), grz_from3(b), (double *)pa, (double *)pb);
 }
 

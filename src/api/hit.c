@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "api/shapes.h"
 #include "hit/hit3.h"
+#include "hit/hit_and_exit.h"
 #include "hit/hit_box.h"
 #include "num/rounded.h"
 #include "time/times.h"
@@ -14,9 +15,9 @@
 #include <stddef.h>
 #include <string.h>
 
-/* Where a grz2_hit or grz3_hit is written; a time of NULL: nowhere. */
+/* Where a grz2_hit or grz3_hit is written; a time of NULL: nowhere. `exit`, `a` and `b` may be NULL. */
 typedef struct hit_out {
-    double *time, *point, *normal, *a, *b;
+    double *time, *exit, *point, *normal, *a, *b;
 } hit_out;
 
 /* Two shapes that move, each by a displacement in a time of 1. */
@@ -103,6 +104,7 @@ static void put_cast_hit(int dim, const grz_shape *caster, const grz_shape *b, b
     else if (!later && find_start_in_box(dim, path.origin, NULL, b, &seen))
         put_seen(dim, &seen, enter, grz_nowhere, false, out);
     else if (!hit_on_path(dim, &path, dir, b, &enter, face, open, out)) return;
+    if (!out->a) return;
     grz_rounded_steps(dim, path.origin, enter, path.to, path.from, out->a);
     memcpy(out->b, grz_reference_of(dim, b), (size_t)dim * sizeof *out->b);
 }
@@ -121,8 +123,8 @@ static void put_sweep_hit(const hit_pair *p, double start, double enter, const g
     const int dim = p->dim;
     grz_axis_aligned_box x, y;
     grz_hit seen;
-    place_on_way(dim, grz_reference_of(dim, p->a), enter, p->da, out->a);
-    place_on_way(dim, grz_reference_of(dim, p->b), enter, p->db, out->b);
+    if (out->a) place_on_way(dim, grz_reference_of(dim, p->a), enter, p->da, out->a);
+    if (out->b) place_on_way(dim, grz_reference_of(dim, p->b), enter, p->db, out->b);
     const bool boxes = is_axis_aligned(dim, p->a, &x) && is_axis_aligned(dim, p->b, &y);
     const bool at_once = boxes && grz_zero(enter) && grz_zero(start) && x.min == x.max && !x.more;
     if ((at_once && find_start_in_box(dim, x.min, p->a, p->b, &seen)) ||
@@ -136,7 +138,7 @@ static const double *motion_of(const double d[]) { return d ? d : grz_nowhere; }
 static grz_answer cast_hit(int dim, const grz_shape *caster, const grz_shape *b, bool open, hit_out out) {
     double enter;
     grz_simplex face;
-    const grz_answer answer = grz_cast_to_face(dim, caster, b, open, &enter, NULL, &face);
+    const grz_answer answer = grz_cast_to_face(dim, caster, b, open, &enter, out.exit, &face);
     if (!answer.yes || !out.time) return answer;
     *out.time = enter;
     put_cast_hit(dim, caster, b, open, enter, &face, &out);
@@ -148,23 +150,39 @@ static grz_answer sweep_hit(int dim, const grz_shape *a, const double da[], cons
     const hit_pair p = {dim, a, b, motion_of(da), motion_of(db)};
     double enter;
     grz_simplex face;
-    const grz_answer answer = grz_sweep_to_face(dim, a, p.da, b, p.db, open, &enter, NULL, &face);
+    const grz_answer answer = grz_sweep_to_face(dim, a, p.da, b, p.db, open, &enter, out.exit, &face);
     if (!answer.yes || !out.time) return answer;
     *out.time = enter;
     put_sweep_hit(&p, 0, enter, &face, &out);
     return answer;
 }
 
+grz_answer grz_cast_hit_and_exit(int dim, const void *caster, const void *b, bool open, double *enter, double *exit,
+                                 double *point, double *normal) {
+    *enter = *exit = (double)INFINITY;
+    return cast_hit(dim, (const grz_shape *)caster, (const grz_shape *)b, open,
+                    (hit_out){enter, exit, point, normal, NULL, NULL});
+}
+
+grz_answer grz_sweep_hit_and_exit(int dim, const void *a, const double da[], const void *b, const double db[],
+                                  bool open, double *enter, double *exit, double *point, double *normal) {
+    *enter = *exit = (double)INFINITY;
+    return sweep_hit(dim, (const grz_shape *)a, da, (const grz_shape *)b, db, open,
+                     (hit_out){enter, exit, point, normal, NULL, NULL});
+}
+
 /* Writes that there is no hit, and returns where one is to be written. */
 static hit_out out2(grz2_hit *hit) {
     if (!hit) return (hit_out){0};
     *hit = (grz2_hit){.time = (double)INFINITY};
-    return (hit_out){&hit->time, (double *)&hit->point, (double *)&hit->normal, (double *)&hit->a, (double *)&hit->b};
+    return (hit_out){&hit->time,       NULL, (double *)&hit->point, (double *)&hit->normal, (double *)&hit->a,
+                     (double *)&hit->b};
 }
 static hit_out out3(grz3_hit *hit) {
     if (!hit) return (hit_out){0};
     *hit = (grz3_hit){.time = (double)INFINITY};
-    return (hit_out){&hit->time, (double *)&hit->point, (double *)&hit->normal, (double *)&hit->a, (double *)&hit->b};
+    return (hit_out){&hit->time,       NULL, (double *)&hit->point, (double *)&hit->normal, (double *)&hit->a,
+                     (double *)&hit->b};
 }
 
 grz_answer grz2_cast_hit(const grz2_shape *caster, const grz2_shape *b, grz2_hit *out) {

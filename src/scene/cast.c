@@ -24,6 +24,7 @@ static bool take_scene_hit(grz_scene_cast *s, const grz_scene_thing *t, const gr
         s->add(s->context, t->id, hit);
     } else if (!s->any && is_met_first(s, t, hit->enter)) {
         s->first = t;
+        grz_scene_thing_comes(t);
         s->motion.to = hit->enter;
     }
     s->found = true;
@@ -46,8 +47,8 @@ static bool cast_at_thing(void *context, uint32_t slot, const double box[6]) {
     grz_set_hit hit;
     if (s->sweeps && s->open && grz_boxes_stay_apart(s->dim, s->box, s->by, box)) return true;
     if (!grz_scene_counts_in(s->scene, s->filter, slot)) return true;
-    const grz_answer answer =
-        ask_set(s, grz_scene_set_in(s->scene, slot, box, &room), s->accept ? GRZ_HIT_ALL : GRZ_HIT_ENTER, s->any && !s->accept ? NULL : &hit);
+    const grz_answer answer = ask_set(s, grz_scene_set_in(s->scene, slot, box, &room),
+                                      s->accept ? GRZ_HIT_ALL : GRZ_HIT_ENTER, s->any && !s->accept ? NULL : &hit);
     s->unsupported |= answer.unsupported;
     if (!answer.yes || (s->accept && !s->accept(s->context, t->id, &hit))) return true;
     return take_scene_hit(s, t, &hit);
@@ -77,8 +78,8 @@ grz_answer grz_scene_cast_run(grz_scene_cast *s) {
     return s->unsupported && !(s->any && s->found) ? grz_unanswered() : grz_answered(s->found);
 }
 
-grz_set_hit grz_scene_cast_hit(const grz_scene_cast *s, uint64_t id) {
+grz_set_hit grz_scene_cast_hit(const grz_scene_cast *s, const grz_scene_thing *t) {
     grz_set_hit hit;
-    ask_set(s, grz_scene_set_of(grz_scene_find(s->scene, id)), GRZ_HIT_ALL, &hit);
+    ask_set(s, grz_scene_set_of(t), GRZ_HIT_ALL, &hit);
     return hit;
 }

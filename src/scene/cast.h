@@ -34,7 +34,7 @@ bool grz_boxes_stay_apart(int dim, const double a[6], const double *by, const do
 /* Unsupported also if a thing that may be met has no answer. */
 grz_answer grz_scene_cast_run(grz_scene_cast *cast);
 /* All that is known of a hit, of a thing that is hit. */
-grz_set_hit grz_scene_cast_hit(const grz_scene_cast *cast, uint64_t id);
+grz_set_hit grz_scene_cast_hit(const grz_scene_cast *cast, const grz_scene_thing *thing);
 
 static inline grz2_scene_hit grz2_scene_hit_of(uint64_t id, const grz_set_hit *hit) {
     return (grz2_scene_hit){.id = id,

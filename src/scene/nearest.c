@@ -24,7 +24,7 @@ static bool may_be_near(const grz_scene_nearest *s, const grz_scene_thing *t) {
 static void ask_how_near(grz_scene_nearest *s, const grz_scene_thing *t, grz_set set) {
     const double distance = grz_sets_distance(s->scene->dim, set, s->asked, NULL, NULL);
     if (grz_compare(distance, s->limit.distance) > 0 || !counts_within(s, set, distance)) return;
-    const grz_id_distance last = s->take(s->context, t->id, distance);
+    const grz_id_distance last = s->take(s->context, t, distance);
     if (last.distance > s->limit.distance) return;
     grz_nearest_limit_set(&s->limit, last.distance);
     s->last = last.id;

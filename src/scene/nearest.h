@@ -21,12 +21,12 @@ typedef struct grz_scene_nearest {
     double within; /* things that are farther do not count */
     const grz_scene_filter *filter;
     /* Takes a thing that may be among the nearest; returns the last of these, which no other one may come after: one at
-     * +inf as long as there is room. */
-    grz_id_distance (*take)(void *context, uint64_t id, double distance);
+     * +inf as long as there is room. Its id counts only at the distance 0. */
+    grz_id_distance (*take)(void *context, const grz_scene_thing *t, double distance);
     void *context;
 
     grz_nearest_limit limit;
-    uint64_t last;    /* the last of the nearest, where the limit is its distance */
+    uint64_t last;    /* the last of the nearest, where the limit is 0 */
     grz_bvh_box from; /* the bounds of what is asked */
     int count;        /* of those that wait: the one that is asked next is the last */
     grz_near_thing waiting[GRZ_NEAR_THINGS_WAITING];

@@ -32,9 +32,9 @@ static bool is_neighbor_wanted(void *user, uint64_t id) {
     return !n->filter || !n->filter->accept || n->filter->accept(n->filter->user, id);
 }
 
-static grz_id_distance take_id_distance(void *context, uint64_t id, double distance) {
+static grz_id_distance take_id_distance(void *context, const grz_scene_thing *t, double distance) {
     id_distance_hits *const found = &((thing_neighbors *)context)->found;
-    const grz_id_distance one = {id, distance};
+    const grz_id_distance one = {t->id, distance};
     id_distance_hits_add(found, &one);
     if (found->total < found->capacity) return (grz_id_distance){UINT64_MAX, (double)INFINITY};
     return found->buffer[0];

@@ -447,5 +447,6 @@ grz_scene_facts grz_scene_about(const grz_scene *scene) {
                              .things = scene->count,
                              .empty = tree.empty,
                              .bytes = sizeof *scene + tree.bytes + scene->room * sizeof *scene->things +
-                                      words_of_room(scene->room) * sizeof *scene->boxes + scene->ids.room * sizeof *scene->ids.cells + scene->bytes};
+                                      words_of_room(scene->room) * sizeof *scene->boxes +
+                                      scene->ids.room * sizeof *scene->ids.cells + scene->bytes};
 }

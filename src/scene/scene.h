@@ -60,11 +60,14 @@ static inline const grz_scene_thing *grz_scene_thing_in(const grz_scene *scene, 
     return &scene->things[scene->tree->bvh.order[slot]];
 }
 
-/* The same, which will be read soon: it is on its way from memory. */
-static inline const grz_scene_thing *grz_scene_thing_to_come(const grz_scene *scene, uint32_t slot) {
-    const grz_scene_thing *const t = grz_scene_thing_in(scene, slot);
+/* It will be read soon: brings it from memory meanwhile. */
+static inline void grz_scene_thing_comes(const grz_scene_thing *t) {
     GRZ_PREFETCH(t);
     GRZ_PREFETCH((const char *)t + GRZ_LINE_BYTES);
+}
+static inline const grz_scene_thing *grz_scene_thing_to_come(const grz_scene *scene, uint32_t slot) {
+    const grz_scene_thing *const t = grz_scene_thing_in(scene, slot);
+    grz_scene_thing_comes(t);
     return t;
 }
 

@@ -7,6 +7,7 @@
 #include "scene/set.h"
 
 #include "base/answer.h"
+#include "hit/hit_and_exit.h"
 #include "mesh/ray.h"
 #include "num/bits.h"
 #include "num/directed.h"

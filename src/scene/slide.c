@@ -345,7 +345,7 @@ static bool add_slide_planes(slide_course *c) {
         memcpy(mark.from, c->start, sizeof mark.from);
         memcpy(mark.by, c->by, sizeof mark.by);
         mark.known = !axis_between(c, thing, mark.touch.hit.normal);
-        if (mark.known) mark.touch.hit = grz_scene_cast_hit(&c->cast, c->met[i]);
+        if (mark.known) mark.touch.hit = grz_scene_cast_hit(&c->cast, thing);
         if (is_no_slide_normal(c->s->dim, mark.touch.hit.normal)) {
             c->corner.count = 1;
             c->mark[0] = mark;
