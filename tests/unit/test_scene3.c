@@ -1129,6 +1129,59 @@ static void bytes_follow_the_things(void **state) {
 }
 
 /* Nor is anything lost where there is none to build it. */
+/* The distance of the only thing from 0, if it has a bit of the mask. */
+static double how_far_from_0(const grz_scene *scene, uint64_t mask) {
+    const grz3_shape origin = {.kind = GRZ_POINT};
+    const grz_scene_filter filter = {.mask = mask};
+    grz3_scene_neighbor nearest;
+    grz3_scene_nearest(scene, &origin, INFINITY, &filter, &nearest);
+    return nearest.distance;
+}
+static bool is_met_aside(const grz_scene *scene) { /* close to an edge of the bounds */
+    const grz3_shape segment = {.kind = GRZ_SEGMENT, .segment = {{1.1, 0, 1.1}, {1.1, 4, 1.1}}};
+    grz3_scene_hit hit;
+    return grz3_scene_cast_first(scene, &segment, NULL, &hit).yes;
+}
+
+/* A box, a ball with the same bounds, and boxes that are turned or that not all filters let through. */
+static void what_was_a_box_is_asked_as_what_it_is_now(void **state) {
+    (void)state;
+    static const double stays[12] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0};
+    static const double turns[12] = {0.8, -0.6, 0, 1.6, 0.6, 0.8, 0, -0.8, 0, 0, 1, 0};
+    const grz3_thing box = {.shape = {.kind = GRZ_AABB, .aabb = {{1, 1, 1}, {3, 3, 3}}}},
+                     ball = {.shape = {.kind = GRZ_BALL, .sphere = {{2, 2, 2}, 1}}},
+                     round = {.shape = {.kind = GRZ_AABB, .radius = 0.5, .aabb = {{1.5, 1.5, 1.5}, {2.5, 2.5, 2.5}}}},
+                     second = {.shape = box.shape, .category = 2};
+    const double of_box = sqrt(3), of_ball = sqrt(12) - 1;
+    const uint64_t id = 0;
+    grz_scene *scene;
+    assert_int_equal(grz3_scene_build(&scene, &box, NULL, 1, NULL), GRZ_OK);
+    for (int turn = 0; turn < 2; turn++) {
+        assert_true(how_far_from_0(scene, 1) == of_box && is_met_aside(scene));
+        assert_int_equal(grz3_scene_replace(scene, 0, &ball), GRZ_OK);
+        assert_true(fabs(how_far_from_0(scene, 1) - of_ball) < 1e-15 && !is_met_aside(scene));
+        assert_int_equal(grz3_scene_replace(scene, 0, &box), GRZ_OK);
+        assert_true(how_far_from_0(scene, 1) == of_box && is_met_aside(scene));
+        assert_int_equal(grz3_scene_replace(scene, 0, &round), GRZ_OK);
+        assert_true(how_far_from_0(scene, 1) > of_box && !is_met_aside(scene));
+        assert_int_equal(grz3_scene_replace(scene, 0, &second), GRZ_OK);
+        assert_true(how_far_from_0(scene, 1) == INFINITY && how_far_from_0(scene, 2) == of_box);
+        assert_int_equal(grz3_scene_replace(scene, 0, &box), GRZ_OK);
+        assert_int_equal(grz3_scene_move(scene, 0, turns), GRZ_OK);
+        assert_true(fabs(how_far_from_0(scene, 1) - sqrt(1 + 1.8 * 1.8)) < 1e-14);
+        assert_int_equal(grz3_scene_move_n(scene, &id, stays, 1), GRZ_OK);
+        assert_true(how_far_from_0(scene, 1) == of_box && is_met_aside(scene));
+        assert_int_equal(grz3_scene_move_n(scene, &id, turns, 1), GRZ_OK);
+        assert_true(fabs(how_far_from_0(scene, 1) - sqrt(1 + 1.8 * 1.8)) < 1e-14);
+        assert_int_equal(grz_scene_remove(scene, 0), GRZ_OK);
+        assert_int_equal(grz3_scene_add(scene, 0, &ball), GRZ_OK);
+        assert_false(is_met_aside(scene));
+        assert_int_equal(grz_scene_remove(scene, 0), GRZ_OK);
+        assert_int_equal(grz3_scene_add(scene, 0, &box), GRZ_OK);
+    }
+    grz_scene_free(scene);
+}
+
 static void a_scene_that_cannot_be_built_keeps_nothing(void **state) {
     (void)state;
     grz3_vec points[3] = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}};
@@ -1155,6 +1208,7 @@ int main(void) {
         cmocka_unit_test(things_asked_once_say_what_is_wrong),
         cmocka_unit_test(without_memory_a_scene_is_as_before),
         cmocka_unit_test(bytes_follow_the_things),
+        cmocka_unit_test(what_was_a_box_is_asked_as_what_it_is_now),
         cmocka_unit_test(a_scene_that_cannot_be_built_keeps_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
