@@ -36,14 +36,18 @@ static bool has_id(const join_table *t, int side) {
 
 /* GeoJSON */
 
-static void print_geojson_head(const join_table *t) {
+static void print_geojson_head(join_table *t) {
     output_string("{\"type\":\"FeatureCollection\",");
-    if (t->crs[0] != NULL) {
-        output_string("\"crs\":");
-        output_string(t->crs[0]);
-        output_char(',');
-    }
+    t->has_crs = t->crs[0] != NULL;
+    if (t->has_crs) output_format("\"crs\":%s,", t->crs[0]);
     output_string("\"features\":[\n");
+}
+
+/* A map may have its `crs` behind its features, when the head is printed. */
+static void print_geojson_end(const join_table *t) {
+    output_string(t->printed > 0 ? "\n]" : "]");
+    if (!t->has_crs && t->crs[0] != NULL) output_format(",\"crs\":%s", t->crs[0]);
+    output_string("}\n");
 }
 
 /* Prints the name of a member, with a comma if others are before it. */
@@ -224,7 +228,7 @@ bool join_print(join_table *t, size_t i, size_t k, double distance) {
 
 void join_print_end(join_table *t) {
     print_head(t);
-    if (t->how->form == JOIN_GEOJSON) output_string(t->printed > 0 ? "\n]}\n" : "]}\n");
+    if (t->how->form == JOIN_GEOJSON) print_geojson_end(t);
 }
 
 void join_print_free(join_table *t) {

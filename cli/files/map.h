@@ -54,6 +54,7 @@ typedef struct map {
     void *context;
     bool stopped; ///< who takes geometries has had enough, and returned false: that is no error
     size_t begun; ///< geometries whose reading has begun
+    char *crs;    ///< the last member `crs`, until a feature takes it: who wants members calls free
     size_t counts[MAP_COUNTS];
 } map;
 
