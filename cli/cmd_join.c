@@ -34,7 +34,10 @@ static const char after[] =
     "the next is read: CSV, WKT, and GeoJSON of which each value is a feature may have any size.\n"
     "\n"
     "How many geometries are empty, and what of a file is not as it is in the file, is said on standard\n"
-    "error. A number that is not finite makes its geometry empty.\n"
+    "error. A number that is not finite makes its geometry empty; in GeoJSON it is printed as null.\n"
+    "\n"
+    "Coordinates are points of a plane: an edge from longitude 179 to -179 goes around the whole map. Cut\n"
+    "such a geometry at 180 first. Distances of degrees are in degrees.\n"
     "\n"
     "Exit status: 0 all joined, 1 some features unreadable (of B: nothing is printed; of A: the others\n"
     "are joined), 2 wrong usage, 3 a file not readable or not enough memory, 4 output not writable.\n";

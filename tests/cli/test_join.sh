@@ -278,6 +278,14 @@ EOF
     equal 'a column that comes later' "1 graze: late.ndjson: feature 69501 has the property 'late', which none of the features has that were read before the first line was printed: it is left out" "$status $(cat err)"
     run join late.ndjson end.json
     equal 'in GeoJSON it may' 1 "$(grep -c '"late":1' out)"
+    printf '%s\n' '{"type":"Point","coordinates":[1,2]}' '{"type":"Point",' '{"type":"Point","coordinates":[1,NaN]}' \
+        '{"type":"Point","coordinates":[1,2]}' >torn.ndjson
+    run join torn.ndjson one.json --pairs
+    equal 'lines that are not read count' '1 0 0,3 0,' "$status $(tr '\n' , <out)"
+    # A number above 64 bits.
+    printf '%s\n' '{"type":"Feature","properties":{"n":123456789012345678901234567890,"k":[7]},"geometry":{"type":"Point","coordinates":[1,2]}}' >huge.json
+    run join huge.json one.json
+    equal 'is rounded, and that is said' 'graze: huge.json: 1 JSON text has an integer of more than 64 bits: all of its integers are rounded to doubles' "$(cat err)"
     # Its reader ends when there is nobody to read what is printed.
     awk 'BEGIN { for (i = 0; i < 300000; i++) print "{\"type\":\"Point\",\"coordinates\":[1,2]}" }' >long.ndjson
     "$graze" join long.ndjson one.json --pairs 2>err | head -n 1 >out
@@ -302,6 +310,17 @@ EOF
     run join camp.csv "$counties" --nearest 1 --pairs
     equal 'degrees' 'graze: camp.csv: degrees of longitude and latitude are taken as plain numbers: distances are in degrees; for metres project it first' "$(tail -n 1 err)"
 fi
+
+printf 'POINT (nan 1)\nLINESTRING (0 0, 1 inf)\n' >nan.wkt
+run join nan.wkt areas.wkt --all
+prints 'a geometry with what is no number' 0 <<'EOF'
+{"type":"FeatureCollection","features":[
+{"type":"Feature","properties":{},"geometry":null},
+{"type":"Feature","properties":{},"geometry":null}
+]}
+EOF
+run join places.csv areas.wkt --columns-a x,
+equal 'a column without a name' "1 graze: places.csv: line 1: there is no column ''; there are 'name', 'x', 'y', 'note'" "$status $(tail -n 1 err)"
 
 if [ -w /dev/full ]; then
     "$graze" join places.csv areas.wkt >/dev/full 2>err
