@@ -50,7 +50,7 @@ static const command_option options[] = {
     {"within", 'w', false, "R", "those whose exact distance is at most R"},
     {"nearest", 'k', false, "K",
      "the K nearest ones of each feature of A, with --within only those at most R away, and their distance as a "
-     "property; of those that are equally near the first ones of B"},
+     "property; of those whose distances round to the same double the first ones of B"},
     {"all", 'l', false, NULL, "also the features of A for which there is none, once, without properties of B"},
     {"csv", 'c', false, NULL,
      "a table instead: the properties of both, after the ids, if there are any: a.id and b.id. Of a geometry only "
