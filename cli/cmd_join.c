@@ -25,7 +25,7 @@ static const char before[] =
     "is one set, also a collection of points, lines and areas.\n"
     "\n"
     "A property that both have is printed as a.NAME and b.NAME. Ids of A stay ids, those of B become the\n"
-    "property b.id; `crs` of A is passed on. Values of CSV are strings.\n"
+    "property b.id, unless there is one of that name. `crs` of A is passed on. Values of CSV are strings.\n"
     "\n";
 
 static const char after[] =

@@ -267,6 +267,19 @@ EOF
 a.id,b.id
 2,2
 EOF
+    equal 'that ids are left out is said' 'graze: id.json: ids are left out, as a property would have the same name: a.id
+graze: id.json: ids are left out, as a property would have the same name: b.id' "$(cat err)"
+    printf '%s\n' '{"type":"Feature","id":1,"properties":{"b.id":2},"geometry":{"type":"Point","coordinates":[1,2]}}' >joined.json
+    run join joined.json joined.json
+    equal 'a property b.id of both is none of the ids' '{"a.b.id":2,"b.id":1,"b.b.id":2}' "$(grep -o '{"a.b[^}]*}' out)$(cat err)"
+    printf '%s\n' '{"type":"Feature","id":1,"properties":{},"geometry":{"type":"Point","coordinates":[1,2]}}' >plain.json
+    run join joined.json plain.json
+    equal 'of GeoJSON those of B' 'graze: plain.json: ids are left out, as a property would have the same name: b.id' "$(cat err)"
+    printf 'n,x,y\n\377,1,2\n' >latin.csv
+    run join latin.csv plain.json
+    "$graze" join latin.csv plain.json >latin.json
+    run join latin.json plain.json --pairs
+    equal 'bytes that are no UTF-8 become JSON that is' '0 0 0' "$status $(cat out)"
     # The columns of CSV are those of the first batch.
     awk 'BEGIN { for (i = 0; i < 70000; i++) printf "{\"type\":\"Feature\",\"properties\":{\"%s\":1},\"geometry\":{\"type\":\"Point\",\"coordinates\":[%d,2]}}\n",
         (i < 69000 ? "k" : "late"), i }' >late.ndjson
