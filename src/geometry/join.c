@@ -21,7 +21,7 @@ static bool is_lower(const uint32_t *a, const uint32_t *b) { return *a < *b; }
 #undef GRZ_IS_BEFORE
 
 /* What a task keeps, but for one geometry more; how many geometries tasks take at first, and at most. */
-enum { MOST_PAIRS = 1 << 15, FIRST_STEP = 16, MOST_STEP = 512, TASKS_A_THREAD = 16 };
+enum { JOIN_MOST_PAIRS = 1 << 15, JOIN_FIRST_STEP = 16, JOIN_MOST_STEP = 512, JOIN_TASKS_A_THREAD = 16 };
 
 /* Some geometries of a, and their pairs. */
 typedef struct join_task {
@@ -104,7 +104,7 @@ static void do_join_task(void *context, size_t number) {
     const join_run *const j = (const join_run *)context;
     join_task *const t = &j->tasks[number];
     t->pairs.count = 0;
-    while (t->next < t->end && t->pairs.count < MOST_PAIRS && !t->asking.failed) join_one(t, j->all, t->next++);
+    while (t->next < t->end && t->pairs.count < JOIN_MOST_PAIRS && !t->asking.failed) join_one(t, j->all, t->next++);
 }
 
 static void release_tasks(join_run *j) {
@@ -146,7 +146,7 @@ static grz_status visit_round(join_run *j, grz_pair_visitor visit, void *user) {
         if (status != GRZ_OK) return status;
     }
     if (many) j->step = (j->step + 3) / 4;
-    else j->step = 4 * j->step < MOST_STEP ? 4 * j->step : (size_t)MOST_STEP;
+    else j->step = 4 * j->step < JOIN_MOST_STEP ? 4 * j->step : (size_t)JOIN_MOST_STEP;
     return GRZ_OK;
 }
 
@@ -184,9 +184,9 @@ grz_status grz2_geometries_join(const grz2_geometries *a, const grz2_geometries 
     if (!a->built || !b->built || !is_join_good(&j.how)) return GRZ_ERROR_ARGUMENT;
     if (j.how.by == GRZ_JOIN_WITHIN && !grz_is_margin(j.how.margin)) return GRZ_OK;
     j.all = asks_for_apart(&j.how);
-    j.task_count = TASKS_A_THREAD * grz_threads_of(j.how.parallel);
+    j.task_count = JOIN_TASKS_A_THREAD * grz_threads_of(j.how.parallel);
     const size_t even = grz_many_count(a) / j.task_count + 1;
-    j.step = even < FIRST_STEP ? even : (size_t)FIRST_STEP;
+    j.step = even < JOIN_FIRST_STEP ? even : (size_t)JOIN_FIRST_STEP;
     j.tasks = (join_task *)grz_allocate(a->memory, j.task_count, sizeof *j.tasks);
     if (!j.tasks) return GRZ_ERROR_MEMORY;
     memset((void *)j.tasks, 0, j.task_count * sizeof *j.tasks);
