@@ -154,6 +154,8 @@ template <class Space> row building(const std::string &name)
     return {name, prepare};
 }
 
+bool skip_pairs_once(void *, const grz_pair *, std::size_t) { return true; }
+
 void find_all(const grz_scene *scene, partners &found) { grz_scene_pairs(scene, scene, nullptr, add_partners, &found); }
 
 /* Frames of a pass, each of which moves its bodies and finds all pairs. */
@@ -357,7 +359,32 @@ template <class Space, class Ask> row about_motions(const std::string &name, Ask
     {                                                                                                                                      \
         grz##D##_scene_pairs_contacts(scene, scene, nullptr, add_touching<grz##D##_scene_contact>, &found);                                \
     }                                                                                                                                      \
-    long leave_and_come##D(grz_scene *scene, const things<space##D> &all)                                                                  \
+/* What a scene is not needed for: its shapes, asked once. */                                                                          \
+    grz##D##_things once##D(const things<space##D> &all)                                                                                   \
+    {                                                                                                                                      \
+        grz##D##_things once = {};                                                                                                         \
+        once.count = all.shapes.size();                                                                                                    \
+        once.shapes = all.shapes.data();                                                                                                   \
+        return once;                                                                                                                       \
+    }                                                                                                                                      \
+    long pairs_once##D(grz_scene *, const things<space##D> &all)                                                                           \
+    {                                                                                                                                      \
+        const grz##D##_things once = once##D(all);                                                                                         \
+        return grz##D##_things_pairs(&once, nullptr, nullptr, skip_pairs_once, nullptr);                                                   \
+    }                                                                                                                                      \
+    long contacts_once##D(grz_scene *, const things<space##D> &all)                                                                        \
+    {                                                                                                                                      \
+        const grz##D##_things once = once##D(all);                                                                                         \
+        auto skip = [](void *, const grz##D##_scene_contact *) { return true; };                                                           \
+        return grz##D##_things_contacts(&once, nullptr, nullptr, nullptr, skip, nullptr);                                                  \
+    }                                                                                                                                      \
+    long meetings_once##D(grz_scene *, const things<space##D> &all)                                                                        \
+    {                                                                                                                                      \
+        const grz##D##_things once = once##D(all);                                                                                         \
+        auto skip = [](void *, const grz##D##_scene_meeting *) { return true; };                                                           \
+        return grz##D##_things_meetings(&once, nullptr, nullptr, skip, nullptr);                                                           \
+    }                                                                                                                                      \
+        long leave_and_come##D(grz_scene *scene, const things<space##D> &all)                                                                  \
     {                                                                                                                                      \
         long sum = 0;                                                                                                                      \
         for (std::uint64_t id = 0; id < all.shapes.size(); id++) {                                                                         \
@@ -529,6 +556,9 @@ constexpr scene_question is_cast = scene_question::cast, is_sweep = scene_questi
     rows.push_back(about_ways("scene" #D "-separate-ball", usual_things<space##D>, ask_separate##D, nullptr, 64));                          \
     rows.push_back(about_all<space##D>("scene" #D "-save-load", save_and_load##D));                                                         \
     rows.push_back(about_all<space##D>("scene" #D "-each", [](grz_scene *s, const auto &) { return visit_each(s); }));                      \
+    rows.push_back(about_all<space##D>("things" #D "-pairs", pairs_once##D)); \
+    rows.push_back(about_all<space##D>("things" #D "-contacts", contacts_once##D)); \
+    rows.push_back(about_all<space##D>("things" #D "-meetings", meetings_once##D)); \
     rows.push_back(about_all<space##D>("scene" #D "-look-up", look_each_up##D));                                                            \
     rows.push_back(about_all<space##D>("scene" #D "-changes", leave_and_come##D));                                                          \
     rows.push_back(about_all<space##D>("scene" #D "-replace", replace_each##D));                                                            \

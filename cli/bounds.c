@@ -13,12 +13,6 @@ void bounds_set_all(int dimension, double box[6]) {
     }
 }
 
-static bool is_bounded(int dimension, const double box[6]) {
-    bool bounded = true;
-    for (int k = 0; k < 2 * dimension; k++) bounded = bounded && !isinf(box[k]);
-    return bounded;
-}
-
 void bounds_exact(int dimension, const shape *s, const double by[3], double box[6]) {
     if (dimension == 2) {
         grz2_shape core = s->in2;
@@ -31,11 +25,10 @@ void bounds_exact(int dimension, const shape *s, const double by[3], double box[
     }
 }
 
-bool bounds_of(int dimension, const shape *s, const double by[3], double box[6]) {
-    bounds_exact(dimension, s, by, box);
-    if (s->polygon != NULL) return true;
+bool bounds_of(int dimension, const shape *s, double box[6]) {
     const bool supported = shape_is_supported(dimension, s);
-    if (!supported || (by != NULL && !is_bounded(dimension, box))) bounds_set_all(dimension, box);
+    bounds_exact(dimension, s, NULL, box);
+    if (!supported) bounds_set_all(dimension, box);
     return supported;
 }
 

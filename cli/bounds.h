@@ -11,10 +11,9 @@
 /// its points.
 void bounds_exact(int dimension, const shape *s, const double by[3], double box[6]);
 
-/// The same for the search of pairs, which must find unsupported pairs, too: all of space for an unsupported shape, and
-/// for a moving one (`by` is not NULL) that is unbounded in any direction. Returns false if the library does not
-/// support the shape, even against an empty one.
-bool bounds_of(int dimension, const shape *s, const double by[3], double box[6]);
+/// The same of a shape at rest, for the search of pairs, which must find unsupported ones, too: all of space for an
+/// unsupported shape. Returns false if the library does not support it, even against an empty one.
+bool bounds_of(int dimension, const shape *s, double box[6]);
 
 /// Sets a box to all of space.
 void bounds_set_all(int dimension, double box[6]);

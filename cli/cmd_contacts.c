@@ -10,6 +10,7 @@
 #include "input.h"
 #include "meeting.h"
 #include "output.h"
+#include "progress.h"
 
 #include <stdio.h>
 
@@ -90,73 +91,85 @@ static const command_option options[] = {
     {.text = NULL},
 };
 
-static grz_mesh_contact contact_of_manifold(const grz3_manifold *m) {
-    grz_mesh_contact out = {.normal = m->normal, .depth = m->depth, .count = m->count};
-    for (int i = 0; i < m->count; i++) {
-        const grz3_contact_point *const p = &m->points[i];
-        out.points[i] = (grz_mesh_contact_point){p->point, p->depth, 0, 0, p->feature_a, p->feature_b};
-    }
-    return out;
+typedef struct job {
+    contact_lines lines;
+    const scenes *of;
+    grz_pair last; /* the pair that was asked last whether it only touches */
+    bool asked, only_touches;
+    progress bar;
+} job;
+
+static const scene_item *item_of(const job *j, int which, uint64_t place) {
+    return &j->of->at[which < j->of->count ? which : 0].items[place];
 }
 
-static bool only_touch(const contact_lines *all, const shape *a, const shape *b) {
-    return all->how->open && meeting_of(all->dimension, true, a, b) == MEETING_NONE;
+static bool only_touch(job *j, grz_pair pair) {
+    if (!j->lines.how->open) return false;
+    if (!j->asked || j->last.a != pair.a || j->last.b != pair.b)
+        j->only_touches = meeting_of(j->lines.dimension, true, &item_of(j, 0, pair.a)->shape,
+                                     &item_of(j, 1, pair.b)->shape) == MEETING_NONE;
+    j->asked = true;
+    j->last = pair;
+    return j->only_touches;
 }
 
-/* Of a pair without a depth: whether it would have been printed. Of unsupported shapes nobody knows. */
-static bool may_be_in_contact(const contact_lines *all, const shape *a, const shape *b) {
-    if (!are_supported(all->dimension, a, b)) return true;
-    return within_of(all->dimension, a, b, all->how->within) && !only_touch(all, a, b);
-}
-
-/* The contacts of a shape and a polygon, in either order. */
-typedef struct polygon_pair {
-    contact_lines *all;
-    contact_side shape, polygon;
-    bool swapped; /* the polygon comes first */
-} polygon_pair;
-
-static bool print_region(void *user, const grz2_polygon_contact *c) {
-    const polygon_pair *const pair = user;
-    grz_mesh_contact out = {.normal = {c->normal.x, c->normal.y, 0}, .depth = c->depth, .count = c->count};
-    for (int i = 0; i < c->count; i++) {
-        const grz2_polygon_contact_point *const p = &c->points[i];
-        out.points[i] =
-            (grz_mesh_contact_point){{p->point.x, p->point.y, 0}, p->depth, 0, p->edge, p->feature_a, p->feature_b};
-    }
-    (pair->swapped ? contact_lines_print_swapped : contact_lines_print)(pair->all, &pair->shape, &pair->polygon, &out);
+static bool print(job *j, uint64_t a, uint64_t b, const grz_mesh_contact *contact) {
+    const scene_item *const p = item_of(j, 0, a), *const q = item_of(j, 1, b);
+    if (progress_due(&j->bar)) progress_say(&j->bar, 100 * (double)a / (double)j->of->at[0].count, "%");
+    const contact_side sides[2] = {{item_line_name(p), p->shape.polygon != NULL},
+                                   {item_line_name(q), q->shape.polygon != NULL}};
+    if (!only_touch(j, (grz_pair){(uint32_t)a, (uint32_t)b}))
+        contact_lines_print(&j->lines, &sides[0], &sides[1], contact);
     return output_works();
 }
 
-/* False: out of memory. */
-static bool visit_polygon(contact_lines *all, const scene_item *a, const scene_item *b) {
-    const bool swapped = a->shape.polygon != NULL;
-    const scene_item *const item = swapped ? b : a, *const of = swapped ? a : b;
-    polygon_pair pair = {all, {item_line_name(item), false}, {item_line_name(of), true}, swapped};
-    const grz2_polygon_contact_options wanted = {.margin = all->how->within,
-                                                 .skip_inner_edges = all->how->skips_inner_edges};
-    const bool known = item->shape.polygon == NULL && are_supported(2, &a->shape, &b->shape);
-    grz_status found = GRZ_ERROR_ARGUMENT;
-    if (known && only_touch(all, &a->shape, &b->shape)) return true;
-    if (known) found = grz2_polygon_contacts(of->shape.polygon, &item->shape.in2, &wanted, print_region, &pair);
-    if (found == GRZ_ERROR_ARGUMENT && may_be_in_contact(all, &a->shape, &b->shape))
-        contact_lines_miss(all, &a->shape, &b->shape);
-    all->no_memory = found == GRZ_ERROR_MEMORY;
-    return !all->no_memory;
+static bool print2(void *user, const grz2_scene_contact *c) {
+    grz_mesh_contact out = {.normal = {c->normal.x, c->normal.y, 0}, .depth = c->depth, .count = c->count};
+    for (int i = 0; i < c->count; i++) {
+        const grz2_scene_contact_point *const p = &c->points[i];
+        out.points[i] = (grz_mesh_contact_point){
+            {p->point.x, p->point.y, 0}, p->depth, p->edge_a, p->edge_b, p->feature_a, p->feature_b};
+    }
+    return print(user, c->a, c->b, &out);
 }
 
-static bool visit(void *context, const scene_item *a, const scene_item *b) {
-    contact_lines *const all = context;
-    grz3_manifold m;
-    if (a->shape.polygon != NULL || b->shape.polygon != NULL) return visit_polygon(all, a, b);
-    const grz_answer answer = contact_of(all->dimension, &a->shape, &b->shape, all->how->within, &m);
-    if (answer.unsupported && may_be_in_contact(all, &a->shape, &b->shape))
-        contact_lines_miss(all, &a->shape, &b->shape);
-    if (!answer.yes || only_touch(all, &a->shape, &b->shape)) return true;
-    const grz_mesh_contact contact = contact_of_manifold(&m);
-    contact_lines_print(all, &(contact_side){item_line_name(a), false}, &(contact_side){item_line_name(b), false},
-                        &contact);
+static bool print3(void *user, const grz3_scene_contact *c) {
+    grz_mesh_contact out = {.normal = c->normal, .depth = c->depth, .count = c->count};
+    for (int i = 0; i < c->count; i++) {
+        const grz3_scene_contact_point *const p = &c->points[i];
+        out.points[i] =
+            (grz_mesh_contact_point){p->point, p->depth, p->triangle_a, p->triangle_b, p->feature_a, p->feature_b};
+    }
+    return print(user, c->a, c->b, &out);
+}
+
+/* Of a pair without a depth: counts it if it would have been printed. */
+static void miss(void *user, grz_pair pair) {
+    job *const j = user;
+    const shape *const a = &item_of(j, 0, pair.a)->shape, *const b = &item_of(j, 1, pair.b)->shape;
+    if (within_of(j->lines.dimension, a, b, j->lines.how->within) && !only_touch(j, pair))
+        contact_lines_miss(&j->lines, a, b);
+}
+
+/* Of a shape that the library does not support nobody knows whether it is in contact. */
+static bool miss_unsupported(void *context, const scene_item *a, const scene_item *b) {
+    job *const j = context;
+    if (!are_supported(j->lines.dimension, &a->shape, &b->shape)) contact_lines_miss(&j->lines, &a->shape, &b->shape);
     return true;
+}
+
+static status find_all(job *j, const style *how) {
+    const scene *const a = &j->of->at[0], *const b = j->of->count == 2 ? &j->of->at[1] : NULL;
+    const grz_things_options how_asked = {.allocator = &scenes_allocator, .unanswered = miss, .user = j};
+    if (scenes_unsupported(j->of) > 0) scenes_visit_all(j->of, miss_unsupported, j);
+    if (a->dimension == 2) {
+        const grz2_things p = scene_things2(a, false), q = scene_things2(b ? b : a, false);
+        const grz2_scene_contact_options wanted = {.margin = how->within, .skip_inner_edges = how->skips_inner_edges};
+        return scenes_status(grz2_things_contacts(&p, b ? &q : NULL, &wanted, &how_asked, print2, j));
+    }
+    const grz3_things p = scene_things3(a, false), q = scene_things3(b ? b : a, false);
+    const grz3_scene_contact_options wanted = {.margin = how->within};
+    return scenes_status(grz3_things_contacts(&p, b ? &q : NULL, &wanted, &how_asked, print3, j));
 }
 
 static status find(const scenes *s, const style *how) {
@@ -165,10 +178,10 @@ static status find(const scenes *s, const style *how) {
                 input_shown(s->at[0].path).at);
         return finish_output(STATUS_USAGE);
     }
-    contact_lines all = {.dimension = s->at[0].dimension, .how = how};
-    const status result = scenes_visit_within(s, how->within, visit, &all);
-    if (all.no_memory) return finish_output(hits_no_memory());
-    return result == STATUS_OK ? contact_lines_finish(&all) : finish_output(result);
+    job j = {.lines = {.dimension = s->at[0].dimension, .how = how}, .of = s, .bar = progress_begin()};
+    const status result = find_all(&j, how);
+    progress_end(&j.bar);
+    return result == STATUS_OK ? contact_lines_finish(&j.lines) : finish_output(result);
 }
 
 static status run(int argc, char **argv) {

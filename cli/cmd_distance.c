@@ -71,29 +71,12 @@ static bool print_pair(void *context, const scene_item *a, const scene_item *b, 
 
 static bool visit(void *context, const scene_item *a, const scene_item *b) {
     job *const j = context;
-    const bool known = are_supported(j->dimension, &a->shape, &b->shape);
-    j->unsupported += !known;
-    if (!known || (j->how->limited && !within_of(j->dimension, &a->shape, &b->shape, j->how->within))) return true;
+    if (!are_supported(j->dimension, &a->shape, &b->shape)) return true; /* they have been counted */
     return print_pair(j, a, b, distance_of(j->dimension, &a->shape, &b->shape));
-}
-
-static size_t count_unsupported(const scene *s) {
-    size_t count = 0;
-    for (size_t i = 0; i < s->count; i++) count += !shape_is_supported(s->dimension, &s->items[i].shape);
-    return count;
-}
-
-/* The pairs of which a shape is unsupported: all pairs less those of supported shapes. */
-static size_t unsupported_pairs(const scenes *s) {
-    const scene *const a = &s->at[0], *const b = &s->at[s->count - 1];
-    const size_t known_a = a->count - count_unsupported(a), known_b = b->count - count_unsupported(b);
-    if (a != b) return a->count * b->count - known_a * known_b;
-    return (a->count * (a->count - 1) - known_a * (known_a - 1)) / 2;
 }
 
 static status compare_nearest(const scenes *s, job *j) {
     const double most = j->how->nearest, within = j->how->limited ? j->how->within : (double)INFINITY;
-    j->unsupported = unsupported_pairs(s);
     return neighbors_visit_all(s, most < (double)UINT32_MAX ? (size_t)most : UINT32_MAX, within, print_pair, j);
 }
 
@@ -106,9 +89,9 @@ static void warn_of_degrees(const scenes *s) {
 
 static status compare(const scenes *s, const style *how) {
     warn_of_degrees(s);
-    job j = {.dimension = s->at[0].dimension, .how = how};
+    job j = {.dimension = s->at[0].dimension, .how = how, .unsupported = scenes_unsupported(s)};
     const status result = how->nearest > 0 ? compare_nearest(s, &j)
-                          : how->limited   ? scenes_visit_within(s, how->within, visit, &j)
+                          : how->limited   ? scenes_visit_related(s, GRZ_WITHIN, how->within, visit, &j)
                                            : scenes_visit_all(s, visit, &j);
     if (result != STATUS_OK) return finish_output(result);
     scenes_print_count(j.pairs, j.unsupported, how->json);

@@ -74,7 +74,7 @@ static interiors interiors_of(void *context, const scene_item *a, const scene_it
 
 static bool visit(void *context, const scene_item *a, const scene_item *b) {
     job *const j = context;
-    pair_lines_add(&j->lines, a, b);
+    pair_lines_print(&j->lines, a, b);
     return !j->sets.no_memory;
 }
 
@@ -82,7 +82,8 @@ static status compare(const scenes *s, const style *how) {
     job j = {.lines = {.dimension = s->at[0].dimension, .how = how, .ask = interiors_of}};
     j.lines.context = &j;
     status result = STATUS_OK;
-    if (relations_begin(&j.sets, s)) result = scenes_visit_within(s, how->limited ? how->within : 0, visit, &j);
+    j.lines.counts.unsupported = scenes_unsupported(s);
+    if (relations_begin(&j.sets, s)) result = scenes_visit_related(s, pair_lines_relation(how), how->within, visit, &j);
     if (j.sets.no_memory && result == STATUS_OK) {
         fputs("graze: out of memory\n", stderr);
         result = STATUS_INPUT;

@@ -171,7 +171,7 @@ static status compare(const scenes *s, const request *r) {
     j.both = s->count == 1 && !is_symmetric(&j);
     status result = STATUS_OK;
     if (relations_begin(&j.sets, s)) {
-        result = asks_apart(r) ? scenes_visit_all(s, visit, &j) : scenes_visit_pairs(s, false, visit, &j);
+        result = asks_apart(r) ? scenes_visit_all(s, visit, &j) : scenes_visit_pairs(s, visit, &j);
         if (result == STATUS_OK && r->predicate == GRZ_RELATE_EQUALS) visit_empty(&j, s->at[0].count);
     }
     if (j.sets.no_memory && result == STATUS_OK) {

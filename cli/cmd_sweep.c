@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "command.h"
 #include "hits.h"
+#include "progress.h"
 #include "scenes.h"
 #include "sweep_mesh.h"
 #include "meeting.h"
@@ -58,19 +59,46 @@ static const command_option options[] = {
 };
 
 typedef struct job {
-    int dimension;
-    style how;
+    const scenes *of;
+    bool points;
     hits found;
+    progress bar;
 } job;
 
-static bool visit(void *context, const scene_item *a, const scene_item *b) {
-    job *const j = context;
-    if (a->shape.polygon != NULL && b->shape.polygon != NULL) return true; /* they have been counted */
-    hit h = {.a = item_line_name(a), .b = item_line_name(b)};
-    const grz_answer answer = times_of_sweep(j->dimension, j->how.open, &a->shape, a->by, &b->shape, b->by, &h.times);
-    if (answer.yes && j->how.points)
-        h.first = first_of_sweep(j->dimension, j->how.open, &a->shape, a->by, &b->shape, b->by);
-    return hits_take(&j->found, answer, h);
+/* Two that meet, by their places in the scenes. */
+static bool take(job *j, uint64_t a, uint64_t b, grz_interval times, const double *point, const double *normal) {
+    const scene *const of_a = &j->of->at[0], *const of_b = &j->of->at[j->of->count - 1];
+    hit h = {.a = item_line_name(&of_a->items[a]), .b = item_line_name(&of_b->items[b]), .times = times};
+    if (progress_due(&j->bar)) progress_say(&j->bar, 100 * (double)a / (double)of_a->count, "%");
+    if (j->points) h.first = first_contact_at(of_a->dimension, point, normal);
+    return hits_take(&j->found, (grz_answer){.yes = true}, h);
+}
+
+static bool take2(void *user, const grz2_scene_meeting *m) {
+    return take(user, m->a, m->b, (grz_interval){m->enter, m->exit}, &m->point.x, &m->normal.x);
+}
+
+static bool take3(void *user, const grz3_scene_meeting *m) {
+    return take(user, m->a, m->b, (grz_interval){m->enter, m->exit}, &m->point.x, &m->normal.x);
+}
+
+static void miss(void *user, grz_pair pair) {
+    job *const j = user;
+    const scene *const a = &j->of->at[0], *const b = &j->of->at[j->of->count - 1];
+    const bool counted = a->items[pair.a].shape.polygon != NULL && b->items[pair.b].shape.polygon != NULL;
+    j->found.unsupported += !counted;
+}
+
+static status find(job *j, const style *how) {
+    const scene *const a = &j->of->at[0], *const b = j->of->count == 2 ? &j->of->at[1] : NULL;
+    const grz_things_options wanted = {
+        .open = how->open, .times_only = !how->points, .allocator = &scenes_allocator, .unanswered = miss, .user = j};
+    if (a->dimension == 2) {
+        const grz2_things p = scene_things2(a, true), q = scene_things2(b ? b : a, true);
+        return scenes_status(grz2_things_meetings(&p, b ? &q : NULL, &wanted, take2, j));
+    }
+    const grz3_things p = scene_things3(a, true), q = scene_things3(b ? b : a, true);
+    return scenes_status(grz3_things_meetings(&p, b ? &q : NULL, &wanted, take3, j));
 }
 
 static bool is_still(const scene *s) {
@@ -93,8 +121,9 @@ static size_t pairs_of_polygons(const scenes *s) {
 }
 
 static status sweep(const scenes *s, const style *how) {
-    job j = {.dimension = s->at[0].dimension, .how = *how, .found = {.unsupported = pairs_of_polygons(s)}};
-    status result = scenes_visit_pairs(s, true, visit, &j);
+    job j = {s, how->points, {.unsupported = pairs_of_polygons(s) + scenes_unsupported(s)}, progress_begin()};
+    status result = find(&j, how);
+    progress_end(&j.bar);
     if (j.found.no_memory) result = hits_no_memory();
     if (result == STATUS_OK) result = hits_finish(&j.found, how->json, "contact", "pair");
     if (result == STATUS_OK && is_still(&s->at[0]) && is_still(&s->at[s->count - 1]))

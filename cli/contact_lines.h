@@ -13,7 +13,6 @@ typedef struct contact_lines {
     size_t unknown;                     ///< how many pairs have no depth
     const char *kinds[SHAPE_KINDS + 2]; ///< of the shapes of such pairs; or that both are unbounded, or polygons
     int kind_count;
-    bool no_memory;
 } contact_lines;
 
 /// One of the two things in a contact.

@@ -64,7 +64,7 @@ static status find_of_scene(job *j, const scene *s) {
 
 static status find_of_meshes(job *j) {
     const grz_status found = grz_meshes_contacts(j->a->tree, j->b->tree, &j->options, print, j);
-    return found == GRZ_ERROR_MEMORY ? hits_no_memory() : STATUS_OK;
+    return scenes_status(found);
 }
 
 /* Either is a mesh or a scene. */

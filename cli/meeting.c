@@ -94,8 +94,7 @@ grz_answer times_of_sweep(int dimension, bool open, const shape *a, const double
                                                  &times->enter, &times->exit);
 }
 
-/* Of two coordinates or three. */
-static first_contact first_of_hit(int dimension, const double point[], const double normal[]) {
+first_contact first_contact_at(int dimension, const double point[], const double normal[]) {
     first_contact first = {.dimension = dimension};
     memcpy(first.point, point, (size_t)dimension * sizeof *point);
     memcpy(first.normal, normal, (size_t)dimension * sizeof *normal);
@@ -104,12 +103,12 @@ static first_contact first_of_hit(int dimension, const double point[], const dou
 
 static first_contact first_of_hit2(grz_answer answer, const grz2_hit *hit) {
     const bool met = answer.yes && hit->time != -INFINITY;
-    return first_of_hit(met ? 2 : 0, &hit->point.x, &hit->normal.x);
+    return first_contact_at(met ? 2 : 0, &hit->point.x, &hit->normal.x);
 }
 
 static first_contact first_of_hit3(grz_answer answer, const grz3_hit *hit) {
     const bool met = answer.yes && hit->time != -INFINITY;
-    return first_of_hit(met ? 3 : 0, &hit->point.x, &hit->normal.x);
+    return first_contact_at(met ? 3 : 0, &hit->point.x, &hit->normal.x);
 }
 
 first_contact first_of_cast(int dimension, bool open, const shape *caster, const shape *b) {
@@ -134,7 +133,7 @@ first_contact first_of_sweep(int dimension, bool open, const shape *a, const dou
     if (is_polygon_and_shape(a, b)) {
         grz2_polygon_sweep_hit hit;
         const bool met = sweep_at_polygon(open, false, a, da, b, db, &hit);
-        return first_of_hit(met ? 2 : 0, &hit.point.x, &hit.normal.x);
+        return first_contact_at(met ? 2 : 0, &hit.point.x, &hit.normal.x);
     }
     if (!are_timed(dimension, a, b)) return (first_contact){.dimension = 0};
     if (dimension == 2) {

@@ -35,6 +35,9 @@ typedef struct first_contact {
     double normal[3]; ///< out of the second shape; 0 where they overlap openly at the start
 } first_contact;
 
+/// Its vectors have two coordinates or three.
+first_contact first_contact_at(int dimension, const double point[], const double normal[]);
+
 /// The first contact of the caster with b. None on a miss, none with the interior of a polygon, and none for a line
 /// that is in b from -inf on.
 first_contact first_of_cast(int dimension, bool open, const shape *caster, const shape *b);

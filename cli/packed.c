@@ -48,7 +48,7 @@ static bool is_box(int dimension, const shape *s, const double box[6]) {
 
 packed_item *packing_add_line(packing *p, int dimension, const scene_line *from, bool *known) {
     double box[6];
-    *known &= bounds_of(dimension, &from->shape, NULL, box);
+    *known &= bounds_of(dimension, &from->shape, box);
     const text_word nothing = {NULL, 0};
     return add(p, dimension, box, from->name, is_box(dimension, &from->shape, box) ? nothing : from->text);
 }

@@ -24,20 +24,33 @@ static void print_pair(bool json, const scene_item *a, const scene_item *b, meet
     }
 }
 
-static bool is_near(const pair_lines *p, const scene_item *a, const scene_item *b) {
-    return p->how->limited && within_of(p->dimension, &a->shape, &b->shape, p->how->within);
+grz_relation pair_lines_relation(const style *how) {
+    return how->limited ? GRZ_WITHIN : how->open ? GRZ_OVERLAP_OPEN : GRZ_OVERLAP;
 }
 
-bool pair_lines_add(pair_lines *p, const scene_item *a, const scene_item *b) {
-    const meeting m = meeting_of(p->dimension, p->how->open, &a->shape, &b->shape);
-    p->counts.unsupported += m == MEETING_UNSUPPORTED;
-    if (m == MEETING_UNSUPPORTED || (m == MEETING_NONE && !is_near(p, a, b))) return false;
+/* How two meet of which pair_lines_relation is true. */
+static meeting meeting_of_related(const pair_lines *p, const shape *a, const shape *b) {
+    if (p->how->limited) return meeting_of(p->dimension, false, a, b);
+    return !p->how->open && verdict_of(p->dimension, GRZ_TOUCH, a, b).yes ? MEETING_TOUCH : MEETING_OVERLAP;
+}
+
+void pair_lines_print(pair_lines *p, const scene_item *a, const scene_item *b) {
+    const meeting m = meeting_of_related(p, &a->shape, &b->shape);
     p->counts.pairs++;
     p->counts.touching += m == MEETING_TOUCH;
     p->counts.apart += m == MEETING_NONE;
     const interiors in = p->how->interiors && m != MEETING_NONE ? p->ask(p->context, a, b) : INTERIORS_UNKNOWN;
     p->counts.inside += in == INTERIORS_MEET;
     print_pair(p->how->json, a, b, m, in);
+}
+
+bool pair_lines_add(pair_lines *p, const scene_item *a, const scene_item *b) {
+    const bool known = are_supported(p->dimension, &a->shape, &b->shape), limited = p->how->limited != NULL;
+    p->counts.unsupported += !known;
+    if (!known || !(limited ? within_of(p->dimension, &a->shape, &b->shape, p->how->within)
+                            : verdict_of(p->dimension, pair_lines_relation(p->how), &a->shape, &b->shape).yes))
+        return false;
+    pair_lines_print(p, a, b);
     return true;
 }
 

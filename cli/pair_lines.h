@@ -22,8 +22,14 @@ typedef struct pair_lines {
     pair_counts counts;
 } pair_lines;
 
-/// Prints the line of two shapes if they meet, or are within the distance that is asked for, and counts it. True if it
-/// did.
+/// How two shapes are asked for that meet, or are within the distance that is wanted: GRZ_OVERLAP, GRZ_OVERLAP_OPEN or
+/// GRZ_WITHIN.
+grz_relation pair_lines_relation(const style *how);
+
+/// Prints the line of two shapes that are so, and counts it.
+void pair_lines_print(pair_lines *p, const scene_item *a, const scene_item *b);
+
+/// The same if they are; else counts them if they are unsupported. True if it printed a line.
 bool pair_lines_add(pair_lines *p, const scene_item *a, const scene_item *b);
 
 /// Prints how many there were.

@@ -3,7 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "scenes.h"
 
-#include "candidates.h"
+#include "bounds.h"
 #include "help.h"
 #include "input.h"
 #include "mesh.h"
@@ -40,36 +40,113 @@ void scenes_free(scenes *s) {
     for (int i = 0; i < s->count; i++) scene_free(&s->at[i]);
 }
 
-static status visit_candidates(const scenes *s, bool moving, double margin, scenes_visit *visit, void *context) {
-    const scene *const a = &s->at[0], *const b = &s->at[s->count - 1];
-    bool more = true, no_memory = false;
-    candidates c;
-    const bool begun = candidates_begin(&c, a, b, moving, margin);
-    progress bar = progress_begin();
-    const grz_pair *pairs;
-    size_t count;
-    while (begun && more && candidates_next(&c, &pairs, &count, &no_memory)) {
-        for (size_t i = 0; i < count && more; i++) {
-            const size_t item = pairs[i].a;
-            more = visit(context, &a->items[item], &b->items[pairs[i].b]);
-            if (i % 256 != 0) continue;
-            more = more && output_works();
-            if (progress_due(&bar)) progress_say(&bar, 100 * (double)item / (double)a->count, "%");
-        }
-    }
-    progress_end(&bar);
-    candidates_free(&c);
-    if (begun && !no_memory) return STATUS_OK;
+grz2_things scene_things2(const scene *s, bool moving) {
+    const scene_item *const first = s->items;
+    if (s->count == 0) return (grz2_things){.count = 0};
+    return (grz2_things){.count = s->count,
+                         .stride = sizeof *first,
+                         .shapes = &first->shape.in2,
+                         .polygons = (const grz2_polygon *const *)&first->shape.polygon,
+                         .by = moving ? (const grz2_vec *)(const void *)first->by : NULL};
+}
+
+grz3_things scene_things3(const scene *s, bool moving) {
+    const scene_item *const first = s->items;
+    if (s->count == 0) return (grz3_things){.count = 0};
+    return (grz3_things){.count = s->count,
+                         .stride = sizeof *first,
+                         .shapes = &first->shape.in3,
+                         .by = moving ? (const grz3_vec *)(const void *)first->by : NULL};
+}
+
+/* The library's own takes whole large pages, which for one question are too many. */
+static void *lend(void *user, size_t bytes, size_t alignment) {
+    (void)user;
+    return aligned_alloc(alignment, bytes);
+}
+
+static void take_back(void *user, void *memory, size_t bytes, size_t alignment) {
+    (void)user, (void)bytes, (void)alignment;
+    free(memory);
+}
+
+const grz_allocator scenes_allocator = {lend, take_back, NULL};
+
+typedef struct visiting {
+    const scenes *of;
+    scenes_visit *visit;
+    void *context;
+    progress bar;
+} visiting;
+
+static bool visit_pairs(void *user, const grz_pair *pairs, size_t count) {
+    visiting *const v = user;
+    const scene *const a = &v->of->at[0], *const b = &v->of->at[v->of->count - 1];
+    bool more = output_works();
+    if (progress_due(&v->bar)) progress_say(&v->bar, 100 * (double)pairs[0].a / (double)a->count, "%");
+    for (size_t i = 0; i < count && more; i++)
+        more = v->visit(v->context, &a->items[pairs[i].a], &b->items[pairs[i].b]);
+    return more;
+}
+
+status scenes_status(grz_status found) {
+    if (found != GRZ_ERROR_MEMORY) return STATUS_OK;
     fputs("graze: out of memory\n", stderr);
     return STATUS_INPUT;
 }
 
-status scenes_visit_pairs(const scenes *s, bool moving, scenes_visit *visit, void *context) {
-    return visit_candidates(s, moving, 0, visit, context);
+status scenes_visit_related(const scenes *s, grz_relation relation, double margin, scenes_visit *visit, void *context) {
+    const scene *const a = &s->at[0], *const b = s->count == 2 ? &s->at[1] : NULL;
+    const grz_things_options how = {.relation = relation, .margin = margin, .allocator = &scenes_allocator};
+    visiting v = {s, visit, context, progress_begin()};
+    grz_status found;
+    if (a->dimension == 2) {
+        const grz2_things p = scene_things2(a, false), q = scene_things2(b ? b : a, false);
+        found = grz2_things_pairs(&p, b ? &q : NULL, &how, visit_pairs, &v);
+    } else {
+        const grz3_things p = scene_things3(a, false), q = scene_things3(b ? b : a, false);
+        found = grz3_things_pairs(&p, b ? &q : NULL, &how, visit_pairs, &v);
+    }
+    progress_end(&v.bar);
+    return scenes_status(found);
 }
 
-status scenes_visit_within(const scenes *s, double margin, scenes_visit *visit, void *context) {
-    return visit_candidates(s, false, margin, visit, context);
+static grz2_aabb *bounds_of_items(const scene *s) {
+    grz2_aabb *const boxes = malloc((s->count + 1) * sizeof *boxes);
+    for (size_t i = 0; boxes != NULL && i < s->count; i++) {
+        double box[6];
+        bounds_exact(2, &s->items[i].shape, NULL, box);
+        memcpy(&boxes[i], box, sizeof *boxes);
+    }
+    return boxes;
+}
+
+status scenes_visit_pairs(const scenes *s, scenes_visit *visit, void *context) {
+    const bool two = s->count == 2;
+    const grz_pairs_options how = {.in_order = true, .allocator = &scenes_allocator};
+    visiting v = {s, visit, context, progress_begin()};
+    grz2_aabb *const at_a = bounds_of_items(&s->at[0]), *const at_b = two ? bounds_of_items(&s->at[1]) : at_a;
+    const grz_boxes a = grz2_boxes(at_a, s->at[0].count), b = grz2_boxes(at_b, s->at[s->count - 1].count);
+    const bool room = at_a != NULL && at_b != NULL;
+    const grz_status found = room ? grz_boxes_pairs(&a, two ? &b : NULL, &how, visit_pairs, &v) : GRZ_ERROR_MEMORY;
+    progress_end(&v.bar);
+    if (two) free(at_b);
+    free(at_a);
+    return scenes_status(found);
+}
+
+static size_t count_unsupported(const scene *s) {
+    size_t count = 0;
+    for (size_t i = 0; i < s->count; i++) count += !shape_is_supported(s->dimension, &s->items[i].shape);
+    return count;
+}
+
+/* All pairs less those of supported shapes. */
+size_t scenes_unsupported(const scenes *s) {
+    const scene *const a = &s->at[0], *const b = &s->at[s->count - 1];
+    const size_t known_a = a->count - count_unsupported(a), known_b = b->count - count_unsupported(b);
+    if (a != b) return a->count * b->count - known_a * known_b;
+    return (a->count * (a->count - 1) - known_a * (known_a - 1)) / 2;
 }
 
 status scenes_visit_all(const scenes *s, scenes_visit *visit, void *context) {

@@ -33,14 +33,27 @@ status scenes_refuse(status read, const char *what, const char *a, int dimension
 /// Called with each pair of shapes. Returns false to stop.
 typedef bool scenes_visit(void *context, const scene_item *a, const scene_item *b);
 
-/// Visits all pairs that may meet at their start or, if `moving`, during their motion, and all unsupported pairs: of
-/// one scene each shape with the later ones, of two scenes each shape with those of the other. Stops early if the
-/// output fails. Shows its progress on a terminal. STATUS_INPUT if there is not enough memory, which is reported.
-status scenes_visit_pairs(const scenes *s, bool moving, scenes_visit *visit, void *context);
+/// The shapes of a scene as the library takes them; they move if `moving`.
+grz2_things scene_things2(const scene *s, bool moving);
+grz3_things scene_things3(const scene *s, bool moving);
 
-/// Visits at rest all pairs whose exact distance is at most `margin`, which is at least 0, some others that are near,
-/// and all unsupported ones. Otherwise as scenes_visit_pairs.
-status scenes_visit_within(const scenes *s, double margin, scenes_visit *visit, void *context);
+/// Visits all pairs that have the relation, GRZ_OVERLAP, GRZ_OVERLAP_OPEN or GRZ_WITHIN a margin, exactly: of one scene
+/// each shape with the later ones, of two scenes each shape with those of the other, in this order. Not those of shapes
+/// that the library does not support. Stops early if the output fails. Shows its progress on a terminal. STATUS_INPUT
+/// if there is not enough memory, which is reported.
+status scenes_visit_related(const scenes *s, grz_relation relation, double margin, scenes_visit *visit, void *context);
+
+/// Visits all pairs of shapes of the plane whose bounds meet. Otherwise the same.
+status scenes_visit_pairs(const scenes *s, scenes_visit *visit, void *context);
+
+/// For searches of the library.
+extern const grz_allocator scenes_allocator;
+
+/// What follows from a search of the library: STATUS_INPUT if there was not enough memory, which is reported.
+status scenes_status(grz_status found);
+
+/// How many pairs there are of which the library does not support a shape.
+size_t scenes_unsupported(const scenes *s);
 
 /// Visits all pairs, also those that are far apart.
 status scenes_visit_all(const scenes *s, scenes_visit *visit, void *context);

@@ -81,7 +81,7 @@ static void compare_within(int dimension, double margin, const set *a, const set
     static seen found;
     memset(&found, 0, sizeof found);
     const grz_boxes p = boxes_of(a, dimension), q = boxes_of(b ? b : a, dimension);
-    const grz_pairs_options options = {.margin = margin};
+    const grz_pairs_options options = {.margin = margin, .in_order = margin > 1};
     const grz_status status = grz_boxes_pairs(&p, b ? &q : NULL, &options, see, &found);
     flush_to_zero(false);
     assert(status == GRZ_OK);
@@ -96,7 +96,7 @@ static void compare(int dimension, bool open, const set *a, const set *b) {
     static seen found;
     memset(&found, 0, sizeof found);
     const grz_boxes p = boxes_of(a, dimension), q = boxes_of(b ? b : a, dimension);
-    const grz_pairs_options options = {.open = open};
+    const grz_pairs_options options = {.open = open, .in_order = open};
     const grz_status status = grz_boxes_pairs(&p, b ? &q : NULL, &options, see, &found);
     flush_to_zero(false);
     assert(status == GRZ_OK);

@@ -51,7 +51,10 @@ typedef bool (*grz_pair_visitor)(void *user, const grz_pair *pairs, size_t count
 
 /// Options of a search; all 0 are the defaults.
 typedef struct grz_pairs_options {
-    bool open;                      ///< only pairs that overlap openly
+    bool open; ///< only pairs that overlap openly
+    /// the pairs come in the order of pair.a, of equal ones of pair.b. Up to 2^23 of them, or those of one box, are
+    /// kept meanwhile, at 16 bytes each
+    bool in_order;
     const grz_allocator *allocator; ///< NULL: aligned_alloc and free
     const grz_parallel *parallel;   ///< NULL: the calling thread
     /// a length: the pairs of boxes whose exact distance is at most this, as grz3_within says. 0: those that have a
@@ -61,14 +64,14 @@ typedef struct grz_pairs_options {
 
 /// Visits each pair of boxes that have a common point, or with `margin` are at most so far apart, once: pairs within
 /// `a` if `b` is NULL (then pair.a < pair.b), else pairs of one box of `a` and one of `b`, whose numbers may differ in
-/// type. The order is not defined, but it is the same in each run with the same boxes, on any number of threads and
-/// with any instruction set. Keeps nothing. `options` may be NULL. GRZ_STOPPED if the visitor returned false.
-/// GRZ_ERROR_ARGUMENT, before any pair, if a dimension is not 2 or 3, or the two differ, a number has no known type, a
-/// stride is too small or no multiple of a number's size, boxes are NULL or too many, or both `open` and a margin are
-/// set. GRZ_ERROR_MEMORY, perhaps after some pairs were visited. Cost: that of sorting the boxes a few times, and of
-/// their pairs. Memory: about 100 bytes a box, and 3 to 7 MB besides, however many pairs there are. With a margin also
-/// a copy of the boxes in doubles, and some 50 ns for each pair of boxes that meet when each side of each is moved
-/// outward by half of the margin.
+/// type. Without `in_order` the order is not defined, but it is the same in each run with the same boxes, on any number
+/// of threads and with any instruction set, and nothing is kept. `options` may be NULL. GRZ_STOPPED if the visitor
+/// returned false. GRZ_ERROR_ARGUMENT, before any pair, if a dimension is not 2 or 3, or the two differ, a number has
+/// no known type, a stride is too small or no multiple of a number's size, boxes are NULL or too many, or both `open`
+/// and a margin are set. GRZ_ERROR_MEMORY, perhaps after some pairs were visited. Cost: that of sorting the boxes a few
+/// times, and of their pairs. Memory: about 100 bytes a box, and 3 to 7 MB besides, however many pairs there are. With
+/// a margin also a copy of the boxes in doubles, and some 50 ns for each pair of boxes that meet when each side of each
+/// is moved outward by half of the margin.
 GRZ_API grz_status grz_boxes_pairs(const grz_boxes *a, const grz_boxes *b, const grz_pairs_options *options,
                                    grz_pair_visitor visit, void *user);
 

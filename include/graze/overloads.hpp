@@ -613,6 +613,18 @@ inline grz_status scene_advance(const grz_scene *scene, const grz2_scene_turn *t
                                 const grz_scene_meeting_options *options, grz2_scene_certificate *certificate) {
     return grz2_scene_advance(scene, turns, count, tolerance, options, certificate);
 }
+inline grz_status things_pairs(const grz2_things *a, const grz2_things *b, const grz_things_options *options,
+                               grz_pair_visitor visit, void *user) {
+    return grz2_things_pairs(a, b, options, visit, user);
+}
+inline grz_status things_contacts(const grz2_things *a, const grz2_things *b, const grz2_scene_contact_options *how,
+                                  const grz_things_options *options, grz2_scene_contact_visitor visit, void *user) {
+    return grz2_things_contacts(a, b, how, options, visit, user);
+}
+inline grz_status things_meetings(const grz2_things *a, const grz2_things *b, const grz_things_options *options,
+                                  grz2_scene_meeting_visitor visit, void *user) {
+    return grz2_things_meetings(a, b, options, visit, user);
+}
 inline grz_status scene_build(grz_scene **scene, const grz3_thing *things, const uint64_t *ids, size_t count,
                               const grz_scene_options *options) {
     return grz3_scene_build(scene, things, ids, count, options);
@@ -728,6 +740,18 @@ inline grz_status scene_meetings(const grz_scene *scene, const grz3_scene_motion
 inline grz_status scene_advance(const grz_scene *scene, const grz3_scene_turn *turns, size_t count, double tolerance,
                                 const grz_scene_meeting_options *options, grz3_scene_certificate *certificate) {
     return grz3_scene_advance(scene, turns, count, tolerance, options, certificate);
+}
+inline grz_status things_pairs(const grz3_things *a, const grz3_things *b, const grz_things_options *options,
+                               grz_pair_visitor visit, void *user) {
+    return grz3_things_pairs(a, b, options, visit, user);
+}
+inline grz_status things_contacts(const grz3_things *a, const grz3_things *b, const grz3_scene_contact_options *how,
+                                  const grz_things_options *options, grz3_scene_contact_visitor visit, void *user) {
+    return grz3_things_contacts(a, b, how, options, visit, user);
+}
+inline grz_status things_meetings(const grz3_things *a, const grz3_things *b, const grz_things_options *options,
+                                  grz3_scene_meeting_visitor visit, void *user) {
+    return grz3_things_meetings(a, b, options, visit, user);
 }
 inline grz2_shape shape(const grz2_vec *point) { return grz2_shape_from_point(point); }
 inline grz2_shape shape(const grz2_segment *segment) { return grz2_shape_from_segment(segment); }

@@ -13,7 +13,7 @@
 #ifndef GRAZE_SCENE_H
 #define GRAZE_SCENE_H
 
-#include <graze/host.h>
+#include <graze/boxes.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -135,6 +135,20 @@ typedef struct grz_scene_meeting_options {
     bool (*accept)(void *user, grz_id_pair pair);
     void *user; ///< handed to it
 } grz_scene_meeting_options;
+
+/// Options of questions that are asked once about things in the caller's memory (grz2_things, grz3_things); all 0 are
+/// the defaults. NULL instead of them: the defaults.
+typedef struct grz_things_options {
+    grz_relation relation;          ///< of pairs: as grz_scene_pairs_options says
+    double margin;                  ///< of pairs, for GRZ_WITHIN
+    bool open;                      ///< of meetings: only what is overlapped openly, as grz3_sweep_open says
+    bool times_only;                ///< of meetings: without point and normal, which are 0 then
+    const grz_allocator *allocator; ///< NULL: aligned_alloc and free
+    const grz_parallel *parallel;   ///< NULL: the calling thread. Visitors are called on the calling thread
+    /// called for each two things that may have to do with each other, but of which there is no answer; NULL: not
+    void (*unanswered)(void *user, grz_pair pair);
+    void *user; ///< handed to it
+} grz_things_options;
 
 /* Details
  *

@@ -356,6 +356,44 @@ GRZ_API grz_status grz3_scene_advance(const grz_scene *scene, const grz3_scene_t
                                       double tolerance, const grz_scene_meeting_options *options,
                                       grz3_scene_certificate *certificate);
 
+/* Asked once. Who has a single question about many things needs no scene: neither copies of them nor a tree: these
+ * functions ask it of things in the caller's memory, which are told apart by their places in it. */
+
+/// Many things. All 0 but `count` and `shapes` are the defaults.
+typedef struct grz3_things {
+    size_t count; ///< at most 2^32 - 1
+    /// bytes from one to the next, in each of the arrays, as of fields in an array of structs; 0: in each array they
+    /// lie one behind the other
+    size_t stride;
+    const grz3_shape *shapes;      ///< an invalid one is an empty thing
+    const grz_mesh *const *meshes; ///< one that is not NULL is the thing, instead of the shape. NULL: there are none
+    grz_mesh_solid solid;          ///< how the meshes are meant
+    const grz3_vec *by;            ///< displacements, for grz3_things_meetings alone. NULL: they stand still
+} grz3_things;
+
+/// Visits each pair of things, one of a and one of b, that have a relation: in the order of a, then of b. If b is NULL:
+/// each two of a, pair.a < pair.b. `options` may be NULL. GRZ_STOPPED if the visitor stopped it. GRZ_ERROR_ARGUMENT:
+/// another relation, more things, a stride that is no multiple of 8; or there is a pair without an answer, while all
+/// others are visited: two meshes, for GRZ_OVERLAP_OPEN and GRZ_TOUCH. GRZ_ERROR_MEMORY, perhaps after some pairs were
+/// visited. Grades: those of the pairs. Cost, and memory: that of grz_boxes_pairs with the option `in_order`, 48 bytes
+/// a thing, and the function of each pair whose bounds meet.
+GRZ_API grz_status grz3_things_pairs(const grz3_things *a, const grz3_things *b, const grz_things_options *options,
+                                     grz_pair_visitor visit, void *user);
+/// Visits the contacts of all pairs of things, as grz3_scene_pairs_contacts: in the order of a, then of b, those of one
+/// pair the deepest first. contact->a and b are places. `how` and `options` may be NULL; no filter is asked.
+/// GRZ_ERROR_ARGUMENT as it is there. GRZ_STOPPED, GRZ_ERROR_MEMORY.
+GRZ_API grz_status grz3_things_contacts(const grz3_things *a, const grz3_things *b,
+                                        const grz3_scene_contact_options *how, const grz_things_options *options,
+                                        grz3_scene_contact_visitor visit, void *user);
+/// Gets two things that meet, by their places; false stops the search.
+typedef bool (*grz3_scene_meeting_visitor)(void *user, const grz3_scene_meeting *meeting);
+/// Visits all pairs of things that meet while each moves on its own way, as grz3_scene_meetings says, but in the order
+/// of a, then of b. `options` may be NULL. GRZ_ERROR_ARGUMENT: there is a pair without an answer, while all others are
+/// visited: two unbounded shapes, wherever they are, two meshes that may meet, a mesh and a shape that both move and
+/// the difference of whose displacements is no double. GRZ_STOPPED, GRZ_ERROR_MEMORY.
+GRZ_API grz_status grz3_things_meetings(const grz3_things *a, const grz3_things *b, const grz_things_options *options,
+                                        grz3_scene_meeting_visitor visit, void *user);
+
 #ifdef __cplusplus
 }
 #endif

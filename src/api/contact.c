@@ -97,21 +97,12 @@ static GRZ_NOINLINE grz_answer contact_by_engine(int dim, const grz_shape *a, co
     return answer;
 }
 
-static grz_known known_contact(int dim, const grz_shape *a, const grz_shape *b, double margin, bool points,
-                               grz_known_contact *c) {
-    if (dim == 2)
-        return points ? grz2_known_points(grz_in2(a), grz_in2(b), margin, c)
-                      : grz2_known_depth(grz_in2(a), grz_in2(b), margin, c);
-    return points ? grz3_known_points(grz_in3(a), grz_in3(b), margin, c)
-                  : grz3_known_depth(grz_in3(a), grz_in3(b), margin, c);
-}
-
 /* By the closed form of the pair, else by the engine. */
 static grz_answer contact_of_shapes(int dim, const grz_shape *a, const grz_shape *b, double margin,
                                     const contact_out *out) {
     grz_known_contact c;
     const bool points = out->points || out->count;
-    const grz_known known = known_contact(dim, a, b, margin, points, &c);
+    const grz_known known = grz_ask_closed_form(dim, a, b, margin, points, &c);
     if (known == GRZ_UNKNOWN || (known == GRZ_KNOWN_CONTACT && points && out->all && c.few))
         return contact_by_engine(dim, a, b, margin, out);
     if (known == GRZ_KNOWN_APART) {

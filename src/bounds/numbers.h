@@ -5,7 +5,7 @@
 #define GRZ_BOUNDS_NUMBERS_H
 
 #include "num/bits.h"
-#include "num/rounded.h"
+#include "num/directed.h"
 
 #include <graze/bounds2.h>
 #include <graze/bounds3.h>
@@ -25,7 +25,7 @@ static inline void grz_bounds_numbers(int dim, const void *shape, double box[]) 
 
 /* An end of a box, moved outward. Either may be infinite. */
 static inline double grz_moved_bound(double end, double by, grz_direction outward) {
-    return grz_finite(end) && grz_finite(by) ? grz_rounded_sum(end, by, 0, outward) : end + by;
+    return grz_finite(end) && grz_finite(by) ? grz_directed_sum_of_two(end, by, outward) : end + by;
 }
 
 /* The same of all points within a margin of the shape. */

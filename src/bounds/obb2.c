@@ -1,4 +1,4 @@
-/* Oriented boxes of points of the plane (aabb.inc has the aabb of an oriented box). One side of the box of least
+/* Oriented boxes of points of the plane (aabb.c has the aabb of an oriented box). One side of the box of least
  * area lies along an edge of the convex hull (Freeman and Shapira, "Determining the minimum-area encasing rectangle for
  * an arbitrary closed curve", 1975). The hull is exact (hull2.h); rotating calipers (Toussaint, "Solving geometric
  * problems with the rotating calipers", 1983) measure the boxes in doubles.

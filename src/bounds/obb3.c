@@ -1,4 +1,4 @@
-/* Oriented boxes of points of space (aabb.inc has the aabb of an oriented box): the axes are those of a triangle or of
+/* Oriented boxes of points of space (aabb.c has the aabb of an oriented box): the axes are those of a triangle or of
  * a side of a tetrahedron of extreme points, after Larsson and Källberg, "Fast computation of tight-fitting oriented
  * bounding boxes" (Game Engine Gems 2, 2011). Of the candidates the one with the least surface around the extreme
  * points is taken.

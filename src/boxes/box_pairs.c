@@ -18,7 +18,6 @@
  * SPDX-License-Identifier: MIT */
 #include "base/memory.h"
 #include "boxes/box_pairs.h"
-#include "boxes/filling.h"
 #include "boxes/margin.h"
 #include "num/bits.h"
 
@@ -171,10 +170,8 @@ static grz_status search_within(grz_box_pairs *s) {
     return status;
 }
 
-grz_status grz_boxes_pairs(const grz_boxes *a, const grz_boxes *b, const grz_pairs_options *options,
-                           grz_pair_visitor visit, void *user) {
-    static const grz_pairs_options usual = {0};
-    const grz_pairs_options *const how = options ? options : &usual;
+grz_status grz_boxes_pairs_in_any_order(const grz_boxes *a, const grz_boxes *b, const grz_pairs_options *how,
+                                        grz_pair_visitor visit, void *user) {
     grz_box_pairs s = {
         .two = b != NULL,
         .open = how->open,
@@ -196,14 +193,4 @@ grz_status grz_boxes_pairs(const grz_boxes *a, const grz_boxes *b, const grz_pai
     s.sources[0] = s.given[0];
     s.sources[1] = s.given[1];
     return meet ? search_all(&s) : search_within(&s);
-}
-
-grz_status grz_boxes_pairs_fill(const grz_boxes *a, const grz_boxes *b, const grz_pairs_options *options,
-                                grz_pair *buffer, size_t capacity, size_t *total) {
-    if (total) *total = 0;
-    if (!total || (!buffer && capacity > 0)) return GRZ_ERROR_ARGUMENT;
-    grz_filling f = {buffer, capacity, 0};
-    const grz_status status = grz_boxes_pairs(a, b, options, grz_fill, &f);
-    if (status == GRZ_OK) *total = f.total;
-    return status;
 }

@@ -22,6 +22,10 @@ typedef struct grz_box_pairs {
     struct grz_slot *slots;
 } grz_box_pairs;
 
+/* grz_boxes_pairs without the option `in_order`; `how` is not NULL. */
+grz_status grz_boxes_pairs_in_any_order(const grz_boxes *a, const grz_boxes *b, const grz_pairs_options *how,
+                                        grz_pair_visitor visit, void *user);
+
 /* Items are processed in batches of at most so many. */
 enum { GRZ_BATCH = 256 };
 

@@ -52,8 +52,6 @@ static bool find_exits(int dim, const grz_core *a, const grz_core *b, exits *w) 
     return grz_is_moderate(a->radius[0]) && grz_is_moderate(b->radius[0]);
 }
 
-static bool is_less(grz_dd x, grz_dd y) { return x.hi < y.hi || (x.hi == y.hi && x.lo < y.lo); }
-
 /* Has neither box a length on some axis? Then their difference P is flat, and has no facets but its plane. */
 static bool has_flat_axis(int dim, const exits *w) {
     bool flat = false;
@@ -63,7 +61,7 @@ static bool has_flat_axis(int dim, const exits *w) {
 
 static bool leave_along_axis(int dim, const grz_core *a, const grz_core *b, const exits *w, grz_contact_axis *axis) {
     int best = 0;
-    for (int k = 1; k < 2 * dim; k++) best = is_less(w->by[k], w->by[best]) ? k : best;
+    for (int k = 1; k < 2 * dim; k++) best = grz_dd_less(w->by[k], w->by[best]) ? k : best;
     const int i = best < dim ? best : 2 * dim - 1 - best;
     if (w->apart == 0 && has_flat_axis(dim, w)) return false;
     const double radius = a->radius[0], other = b->radius[0];

@@ -138,6 +138,11 @@ void grz_contact_reverse_axis(int dim, grz_contact_axis *axis) {
     const bool by_edge = axis->source == GRZ_CONTACT_FACET || axis->source == GRZ_CONTACT_ACROSS;
     for (int i = 0; i < dim; i++) axis->normal[i] = grz_zero(axis->normal[i]) ? 0 : -axis->normal[i];
     for (int i = 0; i < 3 && axis->has_unit; i++) axis->unit[i] = grz_approx_neg(axis->unit[i]);
+    if (axis->has_unit) {
+        const grz_approx_core a = axis->core[0];
+        axis->core[0] = axis->core[1];
+        axis->core[1] = a;
+    }
     if (dim == 3 || !by_edge) axis->sign = -axis->sign;
     for (int k = 0; k < axis->face.count; k++)
         axis->face.corner[k] = (grz_corner){axis->face.corner[k].b, axis->face.corner[k].a};

@@ -7,8 +7,7 @@
 #ifndef GRZ_CONTACT_AXIS_H
 #define GRZ_CONTACT_AXIS_H
 
-#include "shape/core.h"
-#include "num/approx.h"
+#include "shape/core_approx.h"
 #include "num/dyadic.h"
 
 #include <graze/shapes2.h>
@@ -34,9 +33,10 @@ typedef struct grz_contact_axis {
     int sign;
     /* FACET, ACROSS: dim corners of P that span the facet; NEAREST: those of the face; SEGMENT: both */
     grz_simplex face;
-    bool has_unit;      /* is the normal known in double-doubles? */
-    grz_approx unit[3]; /* then; what is 0 is known to be */
-    bool nearly;        /* a FACET that is only near to one of P: it took too many corners (polytopes.c) */
+    bool has_unit;           /* is the normal known in double-doubles? */
+    grz_approx unit[3];      /* then; what is 0 is known to be */
+    grz_approx_core core[2]; /* then, if both are zonotopes: a and b */
+    bool nearly;             /* a FACET that is only near to one of P: it took too many corners (polytopes.c) */
     /* Of round bodies alone: a point with the depth, where parts that face each other along the normal show none. */
     bool has_touch;
     double touch[3];

@@ -345,16 +345,6 @@ static GRZ_INLINE grz_known grz_contact_of_crossed(const grz_two_axes *x, bool p
     return certain ? GRZ_KNOWN_CONTACT : GRZ_UNKNOWN;
 }
 
-/* Swaps a and b in the result. */
-static inline void grz_contact_swap(grz_known_contact *c) {
-    for (int i = 0; i < 3; i++) c->normal[i] = c->normal[i] == 0 ? 0 : -c->normal[i];
-    for (int k = 0; k < c->count; k++) {
-        const grz_feature first = c->places[k].feature[0];
-        c->places[k].feature[0] = c->places[k].feature[1];
-        c->places[k].feature[1] = first;
-    }
-}
-
 /* Unknown in the plane for points, of which there are often two, and for edges that cross. */
 static GRZ_INLINE grz_known grz_contact_of_capsules(int dim, const grz_two_axes *given, bool point,
                                                     grz_known_contact *c) {

@@ -2,8 +2,8 @@
  * in it the side or the pair of edges with the least depth (obb_axes.h); of one that is apart the nearest points, by
  * the derivative of the square of the distance along the segment, which is linear between its bends. Both are proven
  * where nothing is near to a tie: nearest points by the vector between them, which is across the segment or leads out
- * of it at its end, and does the same on each axis of the box. Then the normal is computed in double-doubles, and depth
- * and points are refined as those of two boxes. Axes must be orthogonal but for rounding: else the engine answers.
+ * of it at its end, and does the same on each axis of the box. Normal, depth and
+ * points are computed as those of two boxes. Axes must be orthogonal but for rounding: else the engine answers.
  * Compiled into the closed forms of both spaces.
  *
  * SPDX-License-Identifier: MIT */
@@ -14,7 +14,7 @@
 
 /* x.box[1] is the box; x.box[0] is not used. */
 typedef struct grz_capsule_and_box {
-    const double *end[2], *low, *high; /* low and high: of an aabb, else NULL */
+    const double *end[2];
     double radius;
     grz_dd edge[3];
     double at[3], half[3]; /* in the axes of the box: the middle of the segment, and from there to its end 1 */
@@ -203,84 +203,6 @@ static GRZ_INLINE grz_known grz_find_capsule_feature(int dim, double margin, con
     return fabs(best < dim ? c->half[best] : 1) > c->x.slack ? GRZ_KNOWN_CONTACT : GRZ_UNKNOWN;
 }
 
-/* The normal and the depth */
-
-/* Across the edge k of the box and the segment; in the plane across the segment. Errors as of two edges of boxes. */
-static GRZ_INLINE bool grz_set_normal_of_crossing(int dim, grz_capsule_and_box *c, int k, double normal[3]) {
-    const grz_dd *const f = c->edge;
-    const double *const e = c->x.box[1].axis[dim == 3 ? k : 0];
-    grz_dd n[3];
-    double first[3];
-    int zero = dim == 3 ? 0 : 4;
-    for (int i = 0; i < dim; i++) {
-        const int i1 = (i + 1) % 3, i2 = (i + 2) % 3;
-        first[i] = f[i].hi;
-        if (dim == 3) n[i] = grz_dd_sub(grz_dd_scale(f[i2], e[i1]), grz_dd_scale(f[i1], e[i2]));
-        else n[i] = i == 0 ? f[1] : grz_dd_neg(f[0]);
-        zero |= (dim == 3 ? (e[i1] == 0 || f[i2].hi == 0) && (e[i2] == 0 || f[i1].hi == 0) : n[i].hi == 0) << i;
-    }
-    const double off = dim == 3 ? 16 * GRZ_U * GRZ_U * grz_norm1(dim, e) * grz_norm1(dim, first) : 0;
-    return grz_set_normal_across(dim, &c->x, n, zero, off, normal);
-}
-
-/* How deep corner `id` of the box and this end are in each other along the unit normal: 9 sums, a product with it. */
-static GRZ_INLINE grz_known grz_round_capsule_depth(int dim, const grz_capsule_and_box *c, int id, int end,
-                                                    double margin, double *depth) {
-    grz_dd w[3];
-    double length = 0;
-    for (int i = 0; i < dim; i++) {
-        const grz_dd q = grz_corner_of_box(dim, &c->x.box[1], id, i), s = grz_dd_sum(q.hi, -c->end[end][i]);
-        w[i] = grz_dd_quick_sum(s.hi, s.lo + q.lo);
-        length += fabs(w[i].hi);
-    }
-    const grz_dd sum = grz_dd_add(grz_dd_dot(dim, w, c->x.unit), grz_dd_of(c->radius));
-    const double off = 3 * 256 * GRZ_U * GRZ_U * c->x.size + length * (c->x.unit_off + 64 * GRZ_U * GRZ_U) +
-                       16 * GRZ_U * GRZ_U * c->radius;
-    const grz_known known = grz_contact_within(sum, off, margin);
-    if (known != GRZ_KNOWN_CONTACT) return known;
-    return grz_contact_rounds(sum, off, depth) ? GRZ_KNOWN_CONTACT : GRZ_UNKNOWN;
-}
-
-static GRZ_INLINE bool grz_is_edge_along(int dim, const grz_dd e[], int axis) {
-    bool along = true;
-    for (int i = 0; i < dim; i++) along = along & (i == axis || e[i].hi == 0);
-    return along;
-}
-
-/* Seen from a corner of the box, w, the end of the segment is nearest to it, or to the edge e of the box there; or the
- * corner to the edge e of the segment: q = w - e (w . e) / (e . e). The corner is within 64 u^2 of the size, and so is
- * an edge within 4 u^2 of itself: q is within 128 u^2 |w| for its rounding (balls.h has the sum), and 192 u^2 and 8 u^2
- * of the size. */
-static GRZ_INLINE grz_known grz_contact_from_corner(int dim, grz_capsule_and_box *c, const grz_capsule_feature *f,
-                                                    grz_known_contact *out) {
-    const grz_dd *const edge = f->end < 0 ? c->edge : c->x.box[1].step[grz_free_axis(f->fixed)];
-    const bool by_edge = f->end < 0 || f->fixed != (1 << dim) - 1;
-    grz_dd q[3], e[3];
-    int zero = dim == 3 ? 0 : 4;
-    for (int i = 0; i < dim; i++) {
-        const grz_dd corner = grz_corner_of_box(dim, &c->x.box[1], f->high, i),
-                     s = grz_dd_sum(c->end[f->end > 0][i], -corner.hi);
-        q[i] = grz_dd_quick_sum(s.hi, s.lo - corner.lo);
-        e[i] = edge[i];
-    }
-    if (by_edge) {
-        const grz_dd along = grz_dd_div(grz_dd_dot(dim, q, e), grz_dd_dot(dim, e, e));
-        for (int i = 0; i < dim; i++) {
-            q[i] = grz_dd_sub(q[i], grz_dd_mul(along, e[i]));
-            if (!grz_is_edge_along(dim, e, i)) continue;
-            zero |= 1 << i;
-            q[i] = grz_dd_of(0);
-        }
-    }
-    const double off = 512 * GRZ_U * GRZ_U * c->x.size;
-    const grz_dd square = grz_sum_of_squares(dim, q);
-    if (!grz_is_length_usable(square.hi)) return GRZ_UNKNOWN;
-    const grz_dd root = grz_root_of_square(square);
-    const grz_known known = grz_contact_depth(root, off, c->radius, 0, out->margin, &out->depth);
-    if (known != GRZ_KNOWN_CONTACT) return known;
-    return grz_set_unit_normal(&c->x, q, zero, off, root, out->normal) ? GRZ_KNOWN_CONTACT : GRZ_UNKNOWN;
-}
-
 /* Points */
 
 typedef struct grz_capsule_points {
@@ -292,72 +214,41 @@ typedef struct grz_capsule_points {
     int across[4];    /* of each corner of the face, on which side of the segment it is; 0: on it */
 } grz_capsule_points;
 
-/* Adds end n over the side of an aabb that is perpendicular to `axis`, the upper one if `ahead`. Depth and point are
- * sums of three doubles. False if it is not certain how these round; true also if the end is beyond the margin. */
-static GRZ_INLINE bool grz_add_end_over_side(int dim, grz_capsule_points *s, int n, int axis, bool ahead) {
-    const grz_capsule_and_box *const c = s->c;
-    const double *const end = c->end[n], bound = ahead ? c->high[axis] : c->low[axis], sign = ahead ? 1 : -1;
-    grz_contact_place *const place = &s->p.places[s->p.count];
-    const grz_known known =
-        grz_contact_sum_within(sign * bound, -sign * end[axis], c->radius, s->p.margin, &place->depth);
-    if (known != GRZ_KNOWN_CONTACT) return known == GRZ_KNOWN_APART;
-    place->point[2] = 0;
-    for (int i = 0; i < dim; i++) place->point[i] = end[i] == 0 ? 0 : end[i];
-    const bool certain = grz_contact_sum(bound, end[axis], -sign * c->radius, &place->point[axis]);
-    place->point[axis] = grz_half_of(place->point[axis]);
-    place->feature[0] = grz_feature_of_box(1, 1, n);
-    place->feature[1] = grz_feature_of_box(dim, 1 << axis, ahead << axis);
-    place->part[0] = place->part[1] = 0;
-    s->p.count++;
-    return certain;
-}
-
-static GRZ_INLINE bool grz_add_capsule_end(int dim, grz_capsule_points *s, int n) {
-    const grz_capsule_and_box *const c = s->c;
+static GRZ_INLINE void grz_add_capsule_end(int dim, grz_capsule_points *s, int n) {
     const grz_box_face *const g = &s->p.face[1];
     const bool deepest = s->f->lies || n == s->f->end;
     const int side = (g->axis[0] + dim - 1) % dim, fixed = deepest ? s->f->fixed : 1 << side;
-    if (c->low && s->f->fixed == 1 << side) return grz_add_end_over_side(dim, s, n, side, g->id != 0);
-    grz_lined_up up = {.count = dim - 1};
-    for (int i = 0; i < dim; i++) {
-        up.p[i] = grz_dd_of(c->end[n][i]);
-        up.q[i] = g->base[i];
-        for (int k = 0; k < dim - 1; k++) up.edge[k][i] = g->edge[k][i];
-    }
-    return grz_add_box_point(dim, &s->p, c->radius, &up, 0, NULL, deepest, grz_feature_of_box(1, 1, n),
-                             grz_feature_of_box(dim, fixed, g->furthest & fixed));
+    const grz_feature a = grz_feature_of_box(1, 1, n), b = grz_feature_of_box(dim, fixed, g->furthest & fixed);
+    grz_set_corner_over_face(dim, grz_add_meeting(&s->p, deepest, a, b), 0, n, g);
 }
 
 /* Corner n of the box's face over the segment. */
-static GRZ_INLINE bool grz_add_corner_over_capsule(int dim, grz_capsule_points *s, int n) {
+static GRZ_INLINE void grz_add_corner_over_capsule(int dim, grz_capsule_points *s, int n) {
     const grz_box_face *const g = &s->p.face[1];
     const int id = grz_id_of_corner(g, n), all = (1 << dim) - 1;
     const bool deepest = s->f->lies || (s->f->end < 0 && s->f->fixed == all && id == g->furthest);
-    grz_lined_up up = {.count = 1};
-    grz_corner_of_face(dim, g, n, up.p);
-    for (int i = 0; i < dim; i++) {
-        up.q[i] = grz_dd_of(s->c->end[0][i]);
-        up.edge[0][i] = s->c->edge[i];
-    }
-    return grz_add_box_point(dim, &s->p, s->c->radius, &up, 1, NULL, deepest, grz_feature_of_box(1, 0, 0),
-                             grz_feature_of_box(dim, all, id));
+    grz_incidence *const at =
+        grz_add_meeting(&s->p, deepest, grz_feature_of_box(1, 0, 0), grz_feature_of_box(dim, all, id));
+    at->kind = GRZ_INCIDENCE_CORNER;
+    at->of = 1;
+    at->corner = id;
+    at->count = 2;
+    at->other[0] = 0;
+    at->other[1] = 1;
 }
 
 /* Where the segment crosses side t of the face. */
-static GRZ_INLINE bool grz_add_capsule_crossing(grz_capsule_points *s, int t) {
+static GRZ_INLINE void grz_add_capsule_crossing(grz_capsule_points *s, int t) {
     const grz_box_face *const g = &s->p.face[1];
-    const int corner = grz_side_corner(t), edge = grz_side_edge(t), axis = g->axis[edge], fixed = 7 & ~(1 << axis),
-              id = grz_id_of_corner(g, corner);
+    const int axis = g->axis[grz_side_edge(t)], fixed = 7 & ~(1 << axis), id = grz_id_of_corner(g, grz_side_corner(t));
     const bool deepest = s->f->lies || (s->f->end < 0 && s->f->fixed == fixed && ((id ^ g->furthest) & fixed) == 0);
-    grz_lined_up up = {.count = 2, .crossing = true};
-    grz_corner_of_face(3, g, corner, up.q);
-    for (int i = 0; i < 3; i++) {
-        up.p[i] = grz_dd_of(s->c->end[0][i]);
-        up.edge[0][i] = g->edge[edge][i];
-        up.edge[1][i] = s->c->edge[i];
-    }
-    return grz_add_box_point(3, &s->p, s->c->radius, &up, 0, NULL, deepest, grz_feature_of_box(1, 0, 0),
-                             grz_feature_of_box(3, fixed, id & fixed));
+    grz_incidence *const at =
+        grz_add_meeting(&s->p, deepest, grz_feature_of_box(1, 0, 0), grz_feature_of_box(3, fixed, id & fixed));
+    at->kind = GRZ_INCIDENCE_EDGES;
+    at->ends[0][0] = 0;
+    at->ends[0][1] = 1;
+    at->ends[1][0] = id;
+    at->ends[1][1] = id | 1 << axis;
 }
 
 /* Both ends and the sides of the face, along the normal. */
@@ -399,7 +290,7 @@ static GRZ_INLINE bool grz_find_corners_beside_capsule(int dim, grz_capsule_poin
         const int id = grz_id_of_corner(g, n);
         for (int i = 0; i < dim; i++) {
             w[i] = (g->at[i] - c->x.between[i]) + e[i] / 2;
-            for (int k = 0; k < dim - 1; k++) w[i] += n >> k & 1 ? g->edge[k][i].hi : 0;
+            for (int k = 0; k < dim - 1; k++) w[i] += n >> k & 1 ? g->edge[k][i] : 0;
         }
         const double at = grz_dot(dim, across, w) * inverse;
         const bool known = s->f->fixed == (1 << dim) - 1 && id == g->furthest && (dim == 3 || s->f->end >= 0);
@@ -419,71 +310,74 @@ static GRZ_INLINE bool grz_find_capsule_points(int dim, grz_capsule_points *s) {
     const double along = grz_dot(dim, e, c->x.toward) / c->length, steep = 2 * (along * along) - 1;
     if (end >= 0 && !(fabs(steep) > GRZ_BOX_SLACK)) return false;
     if (!grz_find_capsule_sides(dim, s)) return false;
-    if (end >= 0 && steep > 0) return s->beyond[end] == 0 && grz_add_capsule_end(dim, s, end);
-    bool certain = grz_find_corners_beside_capsule(dim, s);
-    for (int n = 0; n < 2 && certain; n++)
-        if (s->beyond[n] == 0) certain = grz_add_capsule_end(dim, s, n);
-    for (int n = 0; n < 1 << (dim - 1) && certain; n++)
-        if (s->across[n] == 0 && (dim == 2 || end < 0)) certain = grz_add_corner_over_capsule(dim, s, n);
-    const int sides = (s->beyond[0] ^ s->beyond[1]) & ~(s->on[0] | s->on[1]);
-    for (int t = 0; t < 4 && certain && dim == 3; t++) {
-        const int from = grz_side_corner(t), to = from + (grz_side_edge(t) == 0 ? 1 : 2);
-        if (sides >> t & 1 && s->across[from] * s->across[to] < 0) certain = grz_add_capsule_crossing(s, t);
+    if (end >= 0 && steep > 0) {
+        if (s->beyond[end] == 0) grz_add_capsule_end(dim, s, end);
+        return true;
     }
-    return certain;
+    if (!grz_find_corners_beside_capsule(dim, s)) return false;
+    for (int n = 0; n < 2; n++)
+        if (s->beyond[n] == 0) grz_add_capsule_end(dim, s, n);
+    for (int n = 0; n < 1 << (dim - 1); n++)
+        if (s->across[n] == 0 && (dim == 2 || end < 0)) grz_add_corner_over_capsule(dim, s, n);
+    const int sides = (s->beyond[0] ^ s->beyond[1]) & ~(s->on[0] | s->on[1]);
+    for (int t = 0; t < 4 && dim == 3; t++) {
+        const int from = grz_side_corner(t), to = from + (grz_side_edge(t) == 0 ? 1 : 2);
+        if (sides >> t & 1 && s->across[from] * s->across[to] < 0) grz_add_capsule_crossing(s, t);
+    }
+    return true;
 }
 
-/* Along the normal of a side of the box or of a crossing. */
-static GRZ_INLINE grz_known grz_contact_along_capsule_axis(int dim, grz_capsule_and_box *c,
-                                                           const grz_capsule_feature *f, int furthest,
-                                                           grz_known_contact *out) {
-    c->x.flat = f->lies && grz_set_flat_axis(dim, &c->x);
-    if (c->x.flat)
-        return grz_find_flat_depth(&c->x, grz_approx_of(c->end[0][c->x.along]), c->radius,
-                                   grz_coordinate_of_box(dim, &c->x.box[1], furthest, c->x.along), out->margin,
-                                   &out->depth);
-    if (!c->low || !grz_is_capsule_by_side(f))
-        return grz_round_capsule_depth(dim, c, furthest, f->end > 0, out->margin, &out->depth);
-    const int axis = f->fixed >> 1;
-    const double sign = furthest != 0 ? 1 : -1, bound = furthest != 0 ? c->high[axis] : c->low[axis];
-    return grz_contact_sum_within(sign * bound, -sign * c->end[f->end][axis], c->radius, out->margin, &out->depth);
+/* The face with the nearest point: an end of the segment and a corner or an edge of the box, or the segment and a
+ * corner of the box. */
+static GRZ_INLINE void grz_guess_nearest_face(int dim, const grz_capsule_feature *f, grz_guess *g) {
+    const grz_corner first = {f->end > 0, f->high};
+    grz_corner second = {1, f->high};
+    if (f->end >= 0) second = (grz_corner){first.a, f->high | 1 << grz_free_axis(f->fixed)};
+    const bool corners = f->end >= 0 && f->fixed == (1 << dim) - 1;
+    g->axis.face = (grz_simplex){corners ? 1 : 2, {first, second}};
+    g->axis.source = GRZ_CONTACT_NEAREST;
+    g->axis.sign = 1;
 }
 
-static GRZ_INLINE bool grz_set_capsule_normal(int dim, grz_capsule_and_box *c, const grz_capsule_feature *f,
-                                              double normal[3]) {
-    if (!grz_is_capsule_by_side(f)) return grz_set_normal_of_crossing(dim, c, grz_free_axis(f->fixed), normal);
+/* A side of the box, or one of its edges and the segment, in the plane the segment alone. Writes the corner of the box
+ * that is furthest. */
+static GRZ_INLINE bool grz_guess_capsule_facet(int dim, grz_capsule_and_box *c, const grz_capsule_feature *f,
+                                               grz_box_face *face, grz_guess *g) {
     const int side = f->fixed >> 1;
-    const grz_box_axis axis = {{1, 1}, {(side + 1) % dim, (side + 2) % dim}};
-    return grz_set_box_normal(dim, &c->x, &axis, normal);
+    grz_box_axis axis = {{1, 1}, {(side + 1) % dim, (side + 2) % dim}};
+    double e[2][3] = {{0}};
+    if (!grz_is_capsule_by_side(f))
+        axis = dim == 3 ? (grz_box_axis){{1, 0}, {grz_free_axis(f->fixed), 0}} : (grz_box_axis){{0, 0}, {0, 0}};
+    for (int k = 0; k < dim - 1; k++)
+        for (int i = 0; i < dim; i++) e[k][i] = axis.body[k] == 0 ? c->edge[i].hi / 2 : -c->x.box[1].half[axis.k[k]][i];
+    if (!grz_guess_normal(dim, &c->x, e[0], e[1]) || !grz_set_furthest(dim, &c->x, 1, face)) return false;
+    grz_guess_facet(dim, &c->x, &axis, (grz_corner){f->end > 0, face->furthest}, e, g);
+    return true;
 }
 
-/* Call it once grz_see_capsule and grz_find_capsule_feature have succeeded, and the box is in double-doubles, too. */
+/* Call it once grz_see_capsule and grz_find_capsule_feature have succeeded; g has both cores. */
 static GRZ_INLINE grz_known grz_contact_at_capsule_feature(int dim, grz_capsule_and_box *c,
-                                                           const grz_capsule_feature *f, bool points,
+                                                           const grz_capsule_feature *f, bool points, grz_guess *g,
                                                            grz_known_contact *out) {
     const int all = (1 << dim) - 1;
-    const bool from_corner = !grz_is_capsule_by_side(f) && (f->end >= 0 || (dim == 3 && f->fixed == all));
     grz_box_face face[2];
-    c->x.size = 0;
+    double size = 0;
     for (int i = 0; i < dim; i++)
-        c->x.size +=
-            2 * (fabs(c->x.box[1].center[i].hi) + c->x.box[1].length[i]) + fabs(c->end[0][i]) + fabs(c->end[1][i]);
-    grz_known known = GRZ_KNOWN_CONTACT;
-    if (from_corner) known = grz_contact_from_corner(dim, c, f, out);
-    else if (!grz_set_capsule_normal(dim, c, f, out->normal)) known = GRZ_UNKNOWN;
-    if (known != GRZ_KNOWN_CONTACT || (from_corner && !points)) return known;
+        size += 4 * (fabs(c->x.box[1].center[i].hi) + c->x.box[1].length[i]) + 2 * fabs(c->end[0][i]) +
+                2 * fabs(c->end[1][i]);
     c->x.level[1] = all & ~f->fixed;
-    if (!grz_set_furthest(dim, &c->x, 1, &face[1])) return GRZ_UNKNOWN;
-    if (!from_corner) known = grz_contact_along_capsule_axis(dim, c, f, face[1].furthest, out);
+    face[1].furthest = f->high;
+    if (!grz_is_capsule_by_side(f) && (f->end >= 0 || (dim == 3 && f->fixed == all))) grz_guess_nearest_face(dim, f, g);
+    else if (!grz_guess_capsule_facet(dim, c, f, &face[1], g)) return GRZ_UNKNOWN;
+    const grz_known known = grz_prove_axis(dim, &c->x, g, out);
     if (known != GRZ_KNOWN_CONTACT || !points) return known;
     if (!grz_set_box_face(dim, &c->x, 1, &face[1])) return GRZ_UNKNOWN;
-    grz_capsule_points s = {
-        .c = c, .f = f, .p = {.x = &c->x, .face = face, .depth = out->depth, .margin = out->margin}};
-    if (!grz_find_capsule_points(dim, &s) || s.p.count == 0 || grz_have_points_met(&s.p)) return GRZ_UNKNOWN;
-    out->count = grz_reduce_contact(out->normal, s.p.places, s.p.count, 2);
-    out->few = s.p.count > out->count;
-    for (int k = 0; k < out->count; k++) out->places[k] = s.p.places[k];
-    return GRZ_KNOWN_CONTACT;
+    grz_capsule_points s;
+    s.c = c;
+    s.f = f;
+    grz_begin_box_points(&c->x, face, &s.p);
+    if (!grz_find_capsule_points(dim, &s)) return GRZ_UNKNOWN;
+    return grz_place_meetings(dim, &s.p, g, size, 2, out);
 }
 
 #endif

@@ -6,9 +6,7 @@
 #define GRZ_CONTACT_CLOSED_FORM_H
 
 #include "contact/points.h"
-
-#include <graze/shapes2.h>
-#include <graze/shapes3.h>
+#include "shape/any.h"
 
 /* GRZ_UNKNOWN: the closed form does not answer: ask the engine. */
 typedef enum grz_known { GRZ_UNKNOWN, GRZ_KNOWN_APART, GRZ_KNOWN_CONTACT } grz_known;
@@ -29,12 +27,31 @@ static inline bool grz_has_known_contact(int a, int b) {
     return (round_a || box_a) && (round_b || box_b);
 }
 
-/* The depth and the normal, or these and all points. Unknown: the pair has no closed form, or it is not certain; also
- * where one is invalid. Else *contact is what grz2_contact and grz3_contact say with this margin; if the answer is
+/* Swaps a and b in the result. */
+static inline void grz_contact_swap(grz_known_contact *c) {
+    for (int i = 0; i < 3; i++) c->normal[i] = c->normal[i] == 0 ? 0 : -c->normal[i];
+    for (int k = 0; k < c->count; k++) {
+        const grz_feature first = c->places[k].feature[0];
+        c->places[k].feature[0] = c->places[k].feature[1];
+        c->places[k].feature[1] = first;
+    }
+}
+
+/* A shape by its numbers: of a ball center and radius, of a segment both ends, of a capsule these and the radius, of an
+ * aabb both corners, of an obb center, half extents and axes. */
+typedef struct grz_known_shape {
+    grz_kind kind;
+    const double *first;
+} grz_known_shape;
+
+/* Of two shapes of which the first has the lower kind; the margin is written. */
+grz_known grz2_known_contact(grz_known_shape a, grz_known_shape b, bool points, grz_known_contact *contact);
+grz_known grz3_known_contact(grz_known_shape a, grz_known_shape b, bool points, grz_known_contact *contact);
+
+/* The depth and the normal, with `points` all points, too. Unknown: the pair has no closed form, or it is not certain;
+ * also where one is invalid. Else *contact is what grz2_contact and grz3_contact say with this margin; if the answer is
  * APART, all of it but the margin is undefined. */
-grz_known grz2_known_depth(const grz2_shape *a, const grz2_shape *b, double margin, grz_known_contact *contact);
-grz_known grz3_known_depth(const grz3_shape *a, const grz3_shape *b, double margin, grz_known_contact *contact);
-grz_known grz2_known_points(const grz2_shape *a, const grz2_shape *b, double margin, grz_known_contact *contact);
-grz_known grz3_known_points(const grz3_shape *a, const grz3_shape *b, double margin, grz_known_contact *contact);
+grz_known grz_ask_closed_form(int dim, const grz_shape *a, const grz_shape *b, double margin, bool points,
+                              grz_known_contact *contact);
 
 #endif

@@ -10,14 +10,25 @@
 #include <math.h>
 
 static GRZ_INLINE void set_corners_of_core(int dim, const grz_core *core, grz_corners *c) {
+    const grz_solid *const solid = &c->solid;
     grz_solid_of(dim, core, &c->solid);
-    for (int k = 0; k < c->count && !core->points; k++) grz_solid_corner(dim, &c->solid, k, c->at[k]);
+    for (int i = 0; i < dim && !core->points; i++) {
+        double at[8];
+        at[0] = solid->center[i];
+        for (int k = 0, count = 1; k < core->count; k++, count *= 2)
+            for (int n = 0; n < count; n++) {
+                at[n + count] = at[n] + solid->step[k][i];
+                at[n] -= solid->step[k][i];
+            }
+        for (int n = 0; n < c->count; n++) c->at[n][i] = at[n];
+    }
 }
 
 void grz_corners_of(grz_arena *arena, const grz_core *core, grz_corners *c) {
     c->core = core;
     c->count = core->points ? core->point_count : 1 << core->count;
     c->level_steps = c->level_count = 0;
+    c->approx = NULL;
     if (core->dim == 2) set_corners_of_core(2, core, c);
     else set_corners_of_core(3, core, c);
     if (core->points || !arena) return;
@@ -79,8 +90,8 @@ void grz_corners_beside(const grz_corners *corners, int count, const int id[], g
     for (int i = 0; i < 3 && (count & 1); i++) out->at[i][count] = out->at[i][count - 1];
 }
 
-void grz_corner_certain_sides(const grz_contact_direction *d, const grz_corners *one, int p, int q,
-                              const grz_corner_columns *other, signed char sides[]) {
+grz_corner_sides grz_corner_certain_sides(const grz_contact_direction *d, const grz_corners *one, int p, int q,
+                                          const grz_corner_columns *other) {
     const double size = grz_max(one->solid.size, other->size);
     const bool certain = grz_doubles_can_decide(size) && one->core->dim == 3 && p != q;
     double from[3], e[3], across[3];
@@ -88,26 +99,94 @@ void grz_corner_certain_sides(const grz_contact_direction *d, const grz_corners 
     grz_from_corner(one, p, one, q, e);
     grz_cross(d->unit, e, across);
     const grz_two n[3] = {grz_two_same(across[0]), grz_two_same(across[1]), grz_two_same(across[2])};
+    uint32_t beyond = 0, inside = 0;
     for (int j = 0; j < other->count; j += 2) {
         grz_two w[3];
         for (int i = 0; i < 3; i++) w[i] = grz_two_sub(grz_two_load(other->at[i] + j), grz_two_same(from[i]));
         const grz_two both = grz_two_dot(3, n, w);
         const double value = grz_two_low(both), next = grz_two_high(both),
                      error = certain ? corner_side_error * size * size : (double)INFINITY;
-        sides[j] = (signed char)grz_sign_beyond(value, error);
-        sides[j + 1] = (signed char)grz_sign_beyond(next, error);
+        beyond |= (uint32_t)((value < -error) | (next < -error) << 1) << j;
+        inside |= (uint32_t)((value > error) | (next > error) << 1) << j;
     }
+    const uint32_t all = UINT32_MAX >> (GRZ_MOST_OUTLINE - other->count);
+    return (grz_corner_sides){beyond & all, all & ~(beyond | inside)};
+}
+
+/* Half edge number k of a zonotope, towards corner `id` or back; 0 if `none`. */
+static grz_approx step_towards(const grz_approx_core *x, int k, int i, int id, bool none) {
+    return none ? grz_approx_of(0) : grz_approx_scale(x->step[k][i], id >> k & 1 ? 1 : -1);
+}
+
+/* Is half edge k the same one in both, but perhaps for its sign? */
+static bool are_same_steps(int dim, const grz_approx_core *x, const grz_approx_core *y, int k) {
+    bool same = true, opposite = true;
+    for (int i = 0; i < dim; i++) {
+        const grz_approx p = x->step[k][i], q = y->step[k][i];
+        const bool exact = p.off == 0 && q.off == 0;
+        same = same && exact && p.hi == q.hi && p.lo == q.lo;
+        opposite = opposite && exact && p.hi == -q.hi && p.lo == -q.lo;
+    }
+    return same || opposite;
+}
+
+/* A vector from the line through corners p and q of one to corner r of the other. Half edges along that line are left
+ * out, and those that both have cancel: so it is exact for equal boxes above each other. */
+static void find_approx_difference(const grz_corners *one, int p, int q, const grz_corners *other, int r,
+                                   grz_approx w[3]) {
+    const grz_approx_core *const x = one->approx, *const y = other->approx;
+    const int dim = one->core->dim, count = x->core->count > y->core->count ? x->core->count : y->core->count;
+    grz_approx to[3];
+    if (one->core->points || other->core->points) {
+        grz_approx_corner(dim, x, p, w);
+        grz_approx_corner(dim, y, r, to);
+        for (int i = 0; i < dim; i++) w[i] = grz_approx_gather(to[i], grz_approx_neg(w[i]));
+        return;
+    }
+    for (int i = 0; i < dim; i++) w[i] = grz_approx_gather(y->center[i], grz_approx_neg(x->center[i]));
+    for (int k = 0; k < count; k++) {
+        const bool along = 1 << k == (p ^ q), in_both = k < x->core->count && k < y->core->count,
+                   no_x = k >= x->core->count || along,
+                   no_y = k >= y->core->count || (along && in_both && are_same_steps(dim, x, y, k));
+        for (int i = 0; i < dim; i++) {
+            const grz_approx from = step_towards(x, k, i, p, no_x), more = step_towards(y, k, i, r, no_y);
+            w[i] = grz_approx_gather(w[i], grz_approx_gather(more, grz_approx_neg(from)));
+        }
+    }
+}
+
+/* The sign of a number in double-doubles, where doubles do not know it. */
+static bool is_known_sign(grz_approx x, int *sign) {
+    *sign = grz_approx_sign(x);
+    return *sign != 0 || grz_approx_is_zero(x);
+}
+
+static GRZ_NOINLINE bool find_approx_side(const grz_contact_direction *d, const grz_corners *one, int p, int q,
+                                          const grz_corners *other, int r, int *sign) {
+    grz_approx e[3], n[3], w[3];
+    if (!GRZ_LARGE_STAGE_CLAIMS || !d->approx || !one->approx || !other->approx) return false;
+    grz_approx_edge(3, one->approx, p, q, e);
+    grz_approx_cross(d->approx, e, n);
+    find_approx_difference(one, p, q, other, r, w);
+    return is_known_sign(grz_approx_dot(3, w, n), sign);
+}
+
+static GRZ_NOINLINE bool find_approx_slope(const grz_contact_direction *d, const grz_corners *c, int p, int q,
+                                           int *sign) {
+    grz_approx e[3];
+    if (!GRZ_LARGE_STAGE_CLAIMS || !d->approx || !c->approx) return false;
+    grz_approx_edge(c->core->dim, c->approx, p, q, e);
+    return is_known_sign(grz_approx_dot(c->core->dim, e, d->approx), sign);
 }
 
 int grz_corner_side(const grz_contact_direction *d, const grz_corners *one, int p, int q, const grz_corners *other,
                     int r) {
-    signed char signs[2];
     grz_corner_columns column;
     if (one->core->dim == 2 || p == q) return 0;
     grz_corners_beside(other, 1, &r, &column);
-    grz_corner_certain_sides(d, one, p, q, &column, signs);
-    const int sign = signs[0];
-    if (sign != 0 || !grz_can_ask_exactly(d)) return sign;
+    const grz_corner_sides sides = grz_corner_certain_sides(d, one, p, q, &column);
+    int sign = sides.on ? 0 : sides.beyond ? -1 : 1;
+    if (sign != 0 || find_approx_side(d, one, p, q, other, r, &sign) || !grz_can_ask_exactly(d)) return sign;
     const grz_dy_mark start = grz_dy_now(d->arena);
     grz_dyadic x[3], y[3];
     grz_from_corner_exactly(d->arena, one, p, one, q, x);
@@ -176,9 +255,9 @@ int grz_corner_along(const grz_contact_direction *d, const grz_corners *c, int p
     const double size = c->solid.size;
     double e[3];
     grz_from_corner(c, p, c, q, e);
-    const int sign =
-        grz_doubles_can_decide(size) ? grz_sign_beyond(grz_dot(3, e, d->unit), corner_along_error * size) : 0;
-    if (sign != 0 || are_across(d, c, p, q) || !grz_can_ask_exactly(d)) return sign;
+    int sign = grz_doubles_can_decide(size) ? grz_sign_beyond(grz_dot(3, e, d->unit), corner_along_error * size) : 0;
+    if (sign != 0 || are_across(d, c, p, q) || find_approx_slope(d, c, p, q, &sign) || !grz_can_ask_exactly(d))
+        return sign;
     const grz_dy_mark start = grz_dy_now(d->arena);
     grz_dyadic x[3];
     grz_from_corner_exactly(d->arena, c, p, c, q, x);

@@ -6,6 +6,7 @@
 #define GRZ_CONTACT_CORNERS_H
 
 #include "num/dyadic.h"
+#include "shape/core_approx.h"
 #include "shape/solid.h"
 
 /* A core at rest and its corners by number, doubled: in doubles, and exactly. The numbers are those of grz_feature. In
@@ -15,6 +16,7 @@ typedef struct grz_corners {
     int count;
     grz_solid solid;
     double at[8][3];                  /* of a zonotope, in doubles */
+    const grz_approx_core *approx;    /* or NULL */
     grz_dyadic center[3], step[3][3]; /* of a zonotope, in the arena */
     /* What is known to be furthest along the normal: of a zonotope the generators that are at right angles to it, a bit
      * each; of points up to three of them. */
@@ -31,7 +33,8 @@ void grz_note_furthest(grz_corners *corners, int p, int q);
  * arena there are no exact numbers: a sign that doubles do not decide is 0 then, and *unsure becomes true. */
 typedef struct grz_contact_direction {
     double unit[3];
-    bool zero[3]; /* coordinates that are known to be 0 */
+    bool zero[3];             /* coordinates that are known to be 0 */
+    const grz_approx *approx; /* the unit vector; or NULL */
     grz_dyadic exact[3];
     grz_arena *arena;
     bool *unsure;
@@ -55,9 +58,14 @@ typedef struct grz_corner_columns {
 } grz_corner_columns;
 
 void grz_corners_beside(const grz_corners *corners, int count, const int id[], grz_corner_columns *out);
-/* As grz_corner_side for many corners r, where doubles are certain; else 0. There must be room for one more. */
-void grz_corner_certain_sides(const grz_contact_direction *d, const grz_corners *one, int p, int q,
-                              const grz_corner_columns *other, signed char sides[]);
+/* Of many corners r, a bit each: where grz_corner_side is -1, and where it is 0. */
+typedef struct grz_corner_sides {
+    uint32_t beyond, on;
+} grz_corner_sides;
+
+/* Where doubles are certain; else `on`. */
+grz_corner_sides grz_corner_certain_sides(const grz_contact_direction *d, const grz_corners *one, int p, int q,
+                                          const grz_corner_columns *other);
 /* The sign of coordinate k of (q - p) x d; and the axis on which it seems largest. */
 int grz_corner_across(const grz_contact_direction *d, const grz_corners *one, int p, const grz_corners *other, int q,
                       int k);

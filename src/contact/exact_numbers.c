@@ -1,4 +1,17 @@
-/* The numbers of points of contact in dyadic integers.
+/* The points of contact at incidences, and their depths, by their definitions in dyadic integers.
+ *
+ * Corners are doubled, as cores are. d is a vector along the normal, out of b. At a point, a's core is `level` d ahead
+ * of b's. With a corner w = p - q, seen from a point q of the other shape's feature:
+ *
+ *     over a corner q          w = level d
+ *     over an edge e           w - level d = t e, so w x e = level d x e
+ *     over a face with normal m, or a plane     w . m = level d . m
+ *     edges p + s e and q + t f that cross      w + s e - t f = level d, so with g = d . (e x f)
+ *                                               level g = w . (e x f) and s g = w . (d x f)
+ *
+ * The point is the middle between both surfaces: p + s e - level d / 2, and half the difference of the radii along d.
+ *
+ * If d is along a coordinate axis it is 1 there, or -1.
  *
  * SPDX-License-Identifier: MIT */
 #include "base/isa.h"
@@ -9,6 +22,7 @@
 #include "num/rounded.h"
 
 #include <math.h>
+#include <string.h>
 
 /* The room, which is enough for all doubles. A coordinate of a doubled corner is a sum of products of two doubles at
  * most, as of an obb: a multiple of 2^-2147 below 2^2052. So it takes L = 67 limbs, and a difference of two does, too.
@@ -39,23 +53,16 @@ enum { L = GRZ_CORNER_LIMBS, AT_REST = 18 * L + 34 + 3 * 34 + 72 + 420, LIMBS = 
 typedef struct exact_numbers {
     grz_arena *arena;
     const grz_contact *contact;
+    const grz_contact_pair *pair;
     grz_dyadic d[3], unit[3], length, radii, offset, square; /* d . d */
     int axis;
     bool ahead;
 } exact_numbers;
 
-#define NUM grz_dyadic
-#define ARENA grz_arena
-#define OP(x) grz_dy_##x
-#define POINTS(x) exact_##x
-#define POINTS_LANES 1
-#include "contact/numbers.inc"
-
-#undef NUM
-#undef ARENA
-#undef OP
-#undef POINTS
-#undef POINTS_LANES
+/* over / under, with under > 0 */
+typedef struct exact_ratio {
+    grz_dyadic over, under;
+} exact_ratio;
 
 static grz_dyadic exact_half(grz_arena *arena, grz_dyadic x) { return grz_dy_shift(arena, x, -1); }
 static bool exact_is_zero(grz_dyadic x) { return x.sign == 0; }
@@ -76,25 +83,23 @@ static int exact_largest_of(const grz_dyadic x[3]) {
     return grz_largest_axis(leading);
 }
 
-static void exact_find_corner(const exact_numbers *n, int k, const int *id, grz_dyadic out[3]) {
-    grz_corner_exactly(n->arena, &n->contact->side[k].corners, *id, out);
+static void exact_find_corner(const exact_numbers *n, int k, int id, grz_dyadic out[3]) {
+    grz_corner_exactly(n->arena, &n->contact->side[k].corners, id, out);
 }
 
-static void exact_find_edge(const exact_numbers *n, int k, const int *p, const int *q, grz_dyadic out[3]) {
+static void exact_find_edge(const exact_numbers *n, int k, int p, int q, grz_dyadic out[3]) {
     const grz_dy_mark start = grz_dy_now(n->arena);
     const grz_corners *const corners = &n->contact->side[k].corners;
-    grz_from_corner_exactly(n->arena, corners, *p, corners, *q, out);
+    grz_from_corner_exactly(n->arena, corners, p, corners, q, out);
     grz_dy_keep_all(n->arena, start, 3, out);
 }
 
 static void exact_find_plane(const exact_numbers *n, int k, const int corner[3], grz_dyadic m[3], grz_dyadic *rise) {
     grz_dyadic e[2][3];
-    for (int i = 0; i < 2; i++) exact_find_edge(n, k, &corner[0], &corner[i + 1], e[i]);
+    for (int i = 0; i < 2; i++) exact_find_edge(n, k, corner[0], corner[i + 1], e[i]);
     grz_dy_cross(n->arena, e[0], e[1], m);
     *rise = grz_dy_dot(n->arena, 3, m, n->d);
 }
-
-static grz_dyadic exact_square(const exact_numbers *n) { return n->square; }
 
 /* (level |d|)^2 times the square of level.under. */
 static grz_dyadic exact_square_of(const exact_numbers *n, exact_ratio l) {
@@ -114,14 +119,14 @@ static int exact_compare_level(const exact_numbers *n, exact_ratio l, grz_dyadic
 }
 
 /* level |d| / 2 <= radii + margin */
-static unsigned exact_within(const exact_numbers *n, unsigned some, exact_ratio l) {
-    const double margin = n->contact->pair->margin;
-    if (l.over.sign <= 0 || !grz_finite(margin)) return some;
+static bool exact_within(const exact_numbers *n, exact_ratio l) {
+    const double margin = n->pair->margin;
+    if (l.over.sign <= 0 || !grz_finite(margin)) return true;
     const grz_dy_mark start = grz_dy_now(n->arena);
     const grz_dyadic reach = grz_dy_shift(n->arena, grz_dy_add(n->arena, n->radii, grz_dy(n->arena, margin)), 1);
     const bool within = exact_compare_level(n, l, exact_square_of(n, l), reach) <= 0;
     grz_dy_free(n->arena, start);
-    return within ? some : 0;
+    return within;
 }
 
 typedef struct depth_question {
@@ -154,8 +159,7 @@ static double guessed_depth_at(const exact_numbers *n, exact_ratio l) {
 }
 
 /* The same rounded, so that it is 0 where the surfaces touch, and at least -margin within the margin. */
-static void exact_write_depths(const exact_numbers *n, unsigned some, exact_ratio l, grz_contact_place place[]) {
-    (void)some;
+static void exact_write_depth(const exact_numbers *n, exact_ratio l, grz_contact_place *place) {
     const grz_dy_mark start = grz_dy_now(n->arena);
     const int64_t infinite = grz_order((double)INFINITY), guess = grz_order(guessed_depth_at(n, l));
     depth_question q = {n, l, exact_square_of(n, l), grz_dy_shift(n->arena, n->radii, 1)};
@@ -165,9 +169,8 @@ static void exact_write_depths(const exact_numbers *n, unsigned some, exact_rati
     grz_dy_free(n->arena, start);
 }
 
-static void exact_write(const exact_numbers *n, unsigned some, int i, grz_dyadic base, exact_ratio more,
-                        grz_contact_place place[]) {
-    (void)some;
+/* Writes (base + over / under) / 2 + (Rb - Ra) / 2 times coordinate i of the unit normal, rounded. */
+static void exact_write(const exact_numbers *n, int i, grz_dyadic base, exact_ratio more, grz_contact_place *place) {
     grz_arena *const arena = n->arena;
     const grz_dy_mark start = grz_dy_now(arena);
     const grz_dyadic moved = grz_dy_mul(arena, n->offset, n->unit[i]), from = grz_dy_add(arena, base, moved),
@@ -175,6 +178,165 @@ static void exact_write(const exact_numbers *n, unsigned some, int i, grz_dyadic
                      over = grz_dy_keep(arena, start, sum), twice = grz_dy_shift(arena, more.under, 1);
     place->point[i] = grz_rounded_quotient(arena, over, twice);
     grz_dy_free(arena, start);
+}
+
+/* The points */
+
+/* Coordinate i in the middle of two corners. */
+static void exact_write_middle(const exact_numbers *n, int i, grz_dyadic p, grz_dyadic q, grz_contact_place *place) {
+    const exact_ratio half = {exact_half(n->arena, grz_dy_sub(n->arena, q, p)), exact_number(n, 1, false)};
+    exact_write(n, i, p, half, place);
+}
+
+/* The coordinate axis that d is along, if these vectors are at right angles to it; else -1. Then the level and the
+ * points are sums of few coordinates. */
+static int exact_axis_across(const exact_numbers *n, int count, grz_dyadic e[][3]) {
+    int axis = n->axis;
+    for (int k = 0; k < count && axis >= 0; k++) axis = exact_is_zero(e[k][axis]) ? axis : -1;
+    return axis;
+}
+
+/* x times coordinate i of d. */
+static grz_dyadic exact_times_d(const exact_numbers *n, int i, grz_dyadic x) {
+    if (i != n->axis) return grz_dy_mul(n->arena, x, n->d[i]);
+    return n->ahead ? x : grz_dy_neg(x);
+}
+
+/* Of a corner of shape `of`: w is from the feature's first corner to it. */
+static exact_ratio exact_level_over(const exact_numbers *n, const grz_incidence *at, const grz_dyadic w[3]) {
+    const int k = 1 - at->of;
+    grz_dyadic e[2][3], across[3], m[3], rise;
+    if (at->count == 3) {
+        exact_find_plane(n, k, at->other, m, &rise);
+        const int axis = n->axis;
+        if (axis >= 0 && exact_is_zero(m[(axis + 1) % 3]) && exact_is_zero(m[(axis + 2) % 3]))
+            return exact_over(n, w[axis], n->d[axis]);
+        return exact_over(n, grz_dy_dot(n->arena, 3, m, w), rise);
+    }
+    if (at->count == 2) exact_find_edge(n, k, at->other[0], at->other[1], e[0]);
+    const int axis = at->count == 1 ? exact_largest_of(n->d) : exact_axis_across(n, 1, e);
+    if (axis >= 0) return exact_over(n, w[axis], n->d[axis]);
+    grz_dy_cross(n->arena, n->d, e[0], across);
+    grz_dy_cross(n->arena, w, e[0], m);
+    const int i = exact_largest_of(across);
+    return exact_over(n, m[i], across[i]);
+}
+
+/* Of a corner of shape `of` over the plane that the other shape is, or its half-space. */
+static exact_ratio exact_level_over_plane(const exact_numbers *n, const grz_incidence *at, const grz_dyadic corner[3]) {
+    const grz_body *const plane = at->of == 1 ? n->pair->a : n->pair->b;
+    grz_dyadic normal[3];
+    for (int i = 0; i < 3; i++) normal[i] = exact_number(n, i < plane->core.dim ? plane->normal[i] : 0, false);
+    const grz_dyadic beyond =
+        grz_dy_sub(n->arena, grz_dy_dot(n->arena, 3, normal, corner), exact_number(n, plane->offset, true));
+    return exact_over(n, beyond, grz_dy_dot(n->arena, 3, normal, n->d));
+}
+
+/* Does the point count? Then its depth and features are written. `level`: of a over b. */
+static bool exact_begin(const exact_numbers *n, exact_ratio level, const grz_incidence *at, grz_contact_place *place) {
+    *place = (grz_contact_place){.depth = n->pair->depth};
+    memcpy(place->feature, at->feature, sizeof place->feature);
+    if (at->deepest) return true;
+    const bool within = exact_within(n, level);
+    if (within) exact_write_depth(n, level, place);
+    return within;
+}
+
+/* A corner, and the point of the other's feature on the line along d through it. */
+static bool exact_place_corner(const exact_numbers *n, const grz_incidence *at, grz_contact_place *place) {
+    grz_dyadic p[3], q[3], w[3], kept[2];
+    exact_ratio level;
+    exact_find_corner(n, at->of, at->corner, p);
+    const grz_dy_mark start = grz_dy_now(n->arena);
+    if (at->count == 0) {
+        level = exact_level_over_plane(n, at, p);
+    } else {
+        exact_find_corner(n, 1 - at->of, at->other[0], q);
+        for (int i = 0; i < 3; i++) w[i] = grz_dy_sub(n->arena, p[i], q[i]);
+        grz_dy_keep_all(n->arena, start, 3, w);
+        level = exact_level_over(n, at, w);
+    }
+    kept[0] = level.over;
+    kept[1] = level.under;
+    grz_dy_keep_all(n->arena, start, 2, kept);
+    const exact_ratio of_a = {at->of == 1 ? grz_dy_neg(kept[0]) : kept[0], kept[1]};
+    const bool counts = exact_begin(n, of_a, at, place);
+    for (int i = 0; counts && i < n->pair->a->core.dim; i++) {
+        const grz_dy_mark before = grz_dy_now(n->arena);
+        const grz_dyadic back = exact_times_d(n, i, exact_half(n->arena, grz_dy_neg(kept[0])));
+        exact_write(n, i, p[i], (exact_ratio){grz_dy_keep(n->arena, before, back), kept[1]}, place);
+        grz_dy_free(n->arena, before);
+    }
+    return counts;
+}
+
+/* Edges p + s e and q + t f that cross, and the level there. */
+typedef struct exact_crossing {
+    grz_dyadic p[3], q[3], edge[2][3], w[3];
+    exact_ratio level, s; /* of the same divisor */
+} exact_crossing;
+
+static void exact_find_crossing(const exact_numbers *n, const grz_incidence *at, exact_crossing *x) {
+    grz_dyadic across[3], g[3];
+    for (int k = 0; k < 2; k++) exact_find_edge(n, k, at->ends[k][0], at->ends[k][1], x->edge[k]);
+    exact_find_corner(n, 0, at->ends[0][0], x->p);
+    exact_find_corner(n, 1, at->ends[1][0], x->q);
+    for (int i = 0; i < 3; i++) x->w[i] = grz_dy_sub(n->arena, x->p[i], x->q[i]);
+    const grz_dy_mark before = grz_dy_now(n->arena);
+    grz_dy_cross(n->arena, x->edge[0], x->edge[1], across);
+    g[0] = grz_dy_dot(n->arena, 3, n->d, across);
+    g[1] = grz_dy_dot(n->arena, 3, x->w, across);
+    grz_dy_keep_all(n->arena, before, 2, g);
+    const grz_dy_mark after = grz_dy_now(n->arena);
+    grz_dy_cross(n->arena, n->d, x->edge[1], across);
+    g[2] = grz_dy_dot(n->arena, 3, x->w, across);
+    grz_dy_keep_all(n->arena, after, 1, g + 2);
+    x->level = exact_over(n, g[1], g[0]);
+    x->s = exact_over(n, g[2], g[0]);
+}
+
+/* Coordinate i of p + s e - level d / 2. Where d has none, that of q if only e has one, too: q + t f is the same. */
+static void exact_write_crossing(const exact_numbers *n, int i, const exact_crossing *x, grz_contact_place *place) {
+    const grz_dy_mark start = grz_dy_now(n->arena);
+    const grz_dyadic e = x->edge[0][i], f = x->edge[1][i];
+    const bool by_q = exact_is_zero(n->d[i]) && !exact_is_zero(e) && exact_is_zero(f);
+    const grz_dyadic along = grz_dy_mul(n->arena, x->s.over, by_q ? f : e);
+    const grz_dy_mark after = grz_dy_now(n->arena);
+    const grz_dyadic back = grz_dy_keep(n->arena, after, exact_times_d(n, i, exact_half(n->arena, x->level.over)));
+    const grz_dyadic more = grz_dy_keep(n->arena, start, grz_dy_sub(n->arena, along, back));
+    exact_write(n, i, by_q ? x->q[i] : x->p[i], (exact_ratio){more, x->level.under}, place);
+    grz_dy_free(n->arena, start);
+}
+
+static bool exact_place_crossing(const exact_numbers *n, const grz_incidence *at, grz_contact_place *place) {
+    exact_crossing x;
+    exact_find_crossing(n, at, &x);
+    const int axis = exact_axis_across(n, 2, x.edge);
+    const bool counts = exact_begin(n, axis < 0 ? x.level : exact_over(n, x.w[axis], n->d[axis]), at, place);
+    for (int i = 0; i < n->pair->a->core.dim && counts; i++)
+        if (i == axis) exact_write_middle(n, i, x.p[i], x.q[i], place);
+        else exact_write_crossing(n, i, &x, place);
+    return counts;
+}
+
+/* The middle between two corners. */
+static bool exact_place_corners(const exact_numbers *n, const grz_incidence *at, grz_contact_place *place) {
+    grz_dyadic p[3], q[3];
+    exact_find_corner(n, 0, at->ends[0][0], p);
+    exact_find_corner(n, 1, at->ends[1][0], q);
+    const bool counts = exact_begin(n, (exact_ratio){p[0], q[0]}, at, place); /* they are the deepest */
+    for (int i = 0; i < n->pair->a->core.dim; i++) exact_write_middle(n, i, p[i], q[i], place);
+    return counts;
+}
+
+/* Writes the point of contact and its depth; false if it does not count, as it is less deep than -margin. */
+static bool exact_place(const exact_numbers *n, const grz_incidence *at, grz_contact_place *place) {
+    const grz_dy_mark start = grz_dy_now(n->arena);
+    const bool counts = at->kind == GRZ_INCIDENCE_CORNER  ? exact_place_corner(n, at, place)
+                        : at->kind == GRZ_INCIDENCE_EDGES ? exact_place_crossing(n, at, place)
+                                                          : exact_place_corners(n, at, place);
+    grz_dy_free(n->arena, start);
+    return counts;
 }
 
 /* The direction */
@@ -209,7 +371,7 @@ typedef struct exact_list {
 
 static void exact_add(void *context, const grz_incidence *at) {
     exact_list *const list = (exact_list *)context;
-    list->count += exact_place(list->numbers, at, &list->places[list->count]) != 0;
+    list->count += exact_place(list->numbers, at, &list->places[list->count]);
 }
 
 /* An arena takes most of the stack that a query may use: nothing that is called from here may have one of its own. */
@@ -228,7 +390,7 @@ GRZ_NOINLINE int grz_find_places_exactly(grz_contact *c, grz_contact_place place
     for (int i = 0; i < 3; i++)
         if (d[(i + 1) % 3].sign == 0 && d[(i + 2) % 3].sign == 0) axis = i;
     if (axis >= 0) d[axis] = grz_dy(&arena, d[axis].sign);
-    exact_numbers n = {.arena = &arena, .contact = c, .d = {d[0], d[1], d[2]}, .axis = axis};
+    exact_numbers n = {.arena = &arena, .contact = c, .pair = pair, .d = {d[0], d[1], d[2]}, .axis = axis};
     n.ahead = axis >= 0 && d[axis].sign > 0;
     c->d = (grz_contact_direction){.exact = {d[0], d[1], d[2]}, .arena = &arena, .unsure = &c->unsure};
     grz_dd unit[3];

@@ -57,8 +57,8 @@ static void add_corner_over(incidences *m, int of, int corner, int count, const 
     for (int i = 0; i < at.count; i++) at.other[i] = face[i];
     at.feature[of] = feature_of(1, &corner);
     at.feature[1 - of] = feature_of(count, face);
-    at.level = are_furthest(m->c, 1 - of, at.count, at.other);
-    at.deepest = m->c->pair->is_least && at.level && are_furthest(m->c, of, 1, &corner);
+    at.deepest =
+        m->c->pair->is_least && are_furthest(m->c, 1 - of, at.count, at.other) && are_furthest(m->c, of, 1, &corner);
     add_incidence(m, &at);
 }
 
@@ -143,63 +143,84 @@ static int find_on_edge(const grz_contact *c, int k, int id, int on[2]) {
     return sign[0] == 0 || sign[1] == 0 ? 1 : 2;
 }
 
-/* Is the projection of corner `id` of shape k in the other's outline? Then they meet; but this is not added where it is
- * a corner of both, if `but_corners`. `sides` has the sides of the outline's edges on which it lies. */
-static void add_if_inside(incidences *m, int k, int id, const signed char sides[], bool but_corners) {
+/* Is the projection of corner `id` of shape k in the other's outline, of which it is beyond no edge? Then they meet;
+ * but this is not added where it is a corner of both, if `but_corners`. edges: those that it is on, a bit each. */
+static void add_if_inside(incidences *m, int k, int id, uint32_t edges, bool but_corners) {
     const grz_outline *const o = &m->c->side[1 - k].outline;
-    int zero = -1, zeros = 0;
-    for (int j = 0; j < edge_count(o); j++) {
-        if (sides[j] < 0 || (o->count == 2 && sides[j] != 0)) return;
-        if (sides[j] != 0) continue;
-        /* of two edges that follow each other the first */
-        if (zeros == 0 || (zero == 0 && j == o->count - 1)) zero = j;
-        zeros++;
-    }
+    if (o->count == 2 && edges == 0) return;
     int on[2], count = 3;
     if (o->count < 3) {
         count = find_on_edge(m->c, k, id, on);
-    } else if (zeros > 0) {
-        count = zeros == 1 ? 2 : 1;
-        on[0] = zeros == 1 ? o->corner[zero] : edge_end_of(o, zero);
-        on[1] = edge_end_of(o, zero);
+    } else if (edges != 0) {
+        int first = 0;
+        while (!(edges >> first & 1)) first++;
+        /* of two edges that follow each other the first */
+        if (first == 0 && edges >> (o->count - 1)) first = o->count - 1;
+        count = (edges & (edges - 1)) == 0 ? 2 : 1;
+        on[0] = count == 2 ? o->corner[first] : edge_end_of(o, first);
+        on[1] = edge_end_of(o, first);
     }
     if (count == 0 || (count == 1 && but_corners)) return;
     if (count == 3) add_corner_over(m, k, id, o->count, o->corner);
     else add_corner_over(m, k, id, count, on);
 }
 
-/* sides[i][j]: of edge i of shape k's outline, that on which corner j of the other's lies. Not inlined: its columns are
- * not on the stack where points are computed exactly. */
-static GRZ_NOINLINE void find_sides(const grz_contact *c, int k,
-                                    signed char sides[GRZ_MOST_OUTLINE][GRZ_MOST_OUTLINE]) {
+/* Of the edges of shape k's outline, on which sides of them the corners of the other's lie: not inlined, as its columns
+ * are not on the stack where points are computed exactly. */
+static GRZ_NOINLINE void find_sides(const grz_contact *c, int k, grz_corner_sides sides[GRZ_MOST_OUTLINE]) {
     const grz_contact_side *const x = &c->side[k], *const y = &c->side[1 - k];
     const int count = y->outline.count, *const corner = y->outline.corner;
     grz_corner_columns columns;
     grz_corners_beside(&y->corners, count, corner, &columns);
     for (int i = 0; i < edge_count(&x->outline); i++) {
         const int p = x->outline.corner[i], q = edge_end_of(&x->outline, i);
-        grz_corner_certain_sides(&c->d, &x->corners, p, q, &columns, sides[i]);
-        for (int j = 0; j < count; j++)
-            if (sides[i][j] == 0 && !is_known_to_be_on(c, k, p, q, corner[j]))
-                sides[i][j] = (signed char)grz_corner_side(&c->d, &x->corners, p, q, &y->corners, corner[j]);
+        grz_corner_sides of_edge = grz_corner_certain_sides(&c->d, &x->corners, p, q, &columns);
+        for (int j = 0; j < count && of_edge.on >> j != 0; j++) {
+            if (!(of_edge.on >> j & 1) || is_known_to_be_on(c, k, p, q, corner[j])) continue;
+            const int side = grz_corner_side(&c->d, &x->corners, p, q, &y->corners, corner[j]);
+            of_edge.beyond |= (uint32_t)(side < 0) << j;
+            of_edge.on &= ~((uint32_t)(side != 0) << j);
+        }
+        sides[i] = of_edge;
     }
 }
 
+/* Of corner i the next one's bit: of an outline with so many corners. */
+static uint32_t next_corners(uint32_t bits, int count) { return bits >> 1 | (bits & 1) << (count - 1); }
+
+/* The edges of the other outline whose ends are on opposite sides of this edge. */
+static uint32_t edges_across(grz_corner_sides s, const grz_outline *other) {
+    const uint32_t on = s.on | next_corners(s.on, other->count);
+    return (s.beyond ^ next_corners(s.beyond, other->count)) & ~on;
+}
+
+/* The edges of these that corner i of the other outline is on. */
+static uint32_t edges_at(const grz_corner_sides sides[], int count, int i) {
+    uint32_t edges = 0;
+    for (int j = 0; j < count; j++) edges |= (sides[j].on >> i & 1) << j;
+    return edges;
+}
+
 static GRZ_NOINLINE void add_common(incidences *m) {
-    signed char sides[2][GRZ_MOST_OUTLINE][GRZ_MOST_OUTLINE], of_corner[GRZ_MOST_OUTLINE];
+    grz_corner_sides sides[2][GRZ_MOST_OUTLINE]; /* of the edges of a, of those of b */
     const grz_outline *const o[2] = {&m->c->side[0].outline, &m->c->side[1].outline};
+    const int edges[2] = {edge_count(o[0]), edge_count(o[1])};
     for (int k = 0; k < 2; k++) find_sides(m->c, k, sides[k]);
-    for (int k = 0; k < 2; k++)
-        for (int i = 0; i < o[k]->count; i++) {
-            for (int j = 0; j < edge_count(o[1 - k]); j++) of_corner[j] = sides[1 - k][j][i];
-            add_if_inside(m, k, o[k]->corner[i], of_corner, k == 1);
+    for (int k = 0; k < 2; k++) {
+        uint32_t beyond = 0, on = 0;
+        for (int j = 0; j < edges[1 - k]; j++) {
+            beyond |= sides[1 - k][j].beyond;
+            on |= sides[1 - k][j].on;
         }
-    for (int i = 0; i < edge_count(o[0]); i++)
-        for (int j = 0; j < edge_count(o[1]); j++) {
-            const int next = (i + 1) % o[0]->count, after = (j + 1) % o[1]->count;
-            if (sides[0][i][j] * sides[0][i][after] < 0 && sides[1][j][i] * sides[1][j][next] < 0)
-                add_edges_crossing(m, i, j);
-        }
+        for (int i = 0; i < o[k]->count; i++)
+            if (!(beyond >> i & 1))
+                add_if_inside(m, k, o[k]->corner[i], on >> i & 1 ? edges_at(sides[1 - k], edges[1 - k], i) : 0, k == 1);
+    }
+    for (int i = 0; i < edges[0]; i++) {
+        const uint32_t across = edges_across(sides[0][i], o[1]);
+        for (int j = 0; j < edges[1] && across != 0; j++)
+            if (across >> j & 1 && edges_across(sides[1][j], o[0]) >> i & 1) add_edges_crossing(m, i, j);
+    }
 }
 
 /* The outlines; of corners from which the axis was found it is known that they are furthest, and of a triangle that it

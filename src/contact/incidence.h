@@ -34,7 +34,6 @@ typedef enum grz_incidence_kind {
 typedef struct grz_incidence {
     grz_incidence_kind kind;
     int of, corner, count, other[3], ends[2][2];
-    bool level;   /* of a corner: all of those of the other's feature are furthest, so that d is a normal of it */
     bool deepest; /* both are furthest, along the direction of the least translation */
     grz_feature feature[2];
 } grz_incidence;

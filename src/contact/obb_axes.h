@@ -1,6 +1,6 @@
 /* Two oriented boxes, and the separating axis along which they are the least deep in each other (Gottschalk, Lin and
  * Manocha, "OBBTree: a hierarchical structure for rapid interference detection", 1996). In doubles, where nothing is
- * near to a tie; the normal is refined. Axes must be orthogonal but for rounding, and half extents of comparable sizes:
+ * near to a tie. Axes must be orthogonal but for rounding, and half extents of comparable sizes:
  * else the engine answers.
  *
  * SPDX-License-Identifier: MIT */
@@ -8,7 +8,6 @@
 #define GRZ_CONTACT_OBB_AXES_H
 
 #include "contact/ball_obb.h"
-#include "contact/refine.h"
 #include "num/approx.h"
 
 /* A box, as its numbers are needed here. */
@@ -17,7 +16,6 @@ typedef struct grz_seen_oriented {
     double half[3][3];            /* the half axes, in doubles */
     double unit[3][3], length[3]; /* their unit vectors and lengths */
     double axis[3][3];            /* the axes that the caller has given */
-    grz_dd step[3][3];            /* the half axes, in double-doubles */
 } grz_seen_oriented;
 
 /* Writes `length` and `unit` from `half`. False if a length is extreme, or two axes are not orthogonal within 2^-45.
@@ -36,59 +34,38 @@ static GRZ_INLINE bool grz_set_units(int dim, grz_seen_oriented *b) {
 }
 
 static GRZ_INLINE bool grz_see_obb(int dim, const grz_oriented_box *given, grz_seen_oriented *b) {
+    bool usable = true;
     for (int k = 0; k < dim; k++) {
+        usable = usable & (given->half[k] > 0);
         b->center[k] = grz_dd_of(given->center[k]);
         for (int i = 0; i < dim; i++) {
             b->axis[k][i] = given->axis[k][i];
             b->half[k][i] = given->half[k] * given->axis[k][i];
         }
     }
-    return grz_set_units(dim, b);
+    return grz_set_units(dim, b) && usable;
 }
 
 static GRZ_INLINE bool grz_see_aabb(int dim, const double low[], const double high[], grz_seen_oriented *b) {
+    bool usable = true;
     for (int k = 0; k < dim; k++) {
         const grz_dd sum = grz_dd_sum(high[k], low[k]);
+        usable = usable & (low[k] < high[k]);
         b->center[k] = (grz_dd){sum.hi / 2, sum.lo / 2};
         for (int i = 0; i < dim; i++) {
             b->axis[k][i] = i == k;
             b->half[k][i] = i == k ? high[k] / 2 - low[k] / 2 : 0;
         }
     }
-    return grz_set_units(dim, b);
-}
-
-/* Writes `step`. False if a number is extreme, or a half extent is not above 0. */
-static GRZ_INLINE bool grz_set_parts_of_obb(int dim, const grz_oriented_box *given, grz_seen_oriented *b) {
-    bool usable = grz_are_moderate(dim, given->center) && grz_are_moderate(dim, given->half);
-    for (int k = 0; k < dim; k++) {
-        usable = usable && grz_are_moderate(dim, given->axis[k]) && given->half[k] > 0;
-        for (int i = 0; i < dim; i++) b->step[k][i] = grz_dd_product(given->half[k], given->axis[k][i]);
-    }
-    return usable;
-}
-
-static GRZ_INLINE bool grz_set_parts_of_aabb(int dim, const double low[], const double high[], grz_seen_oriented *b) {
-    for (int k = 0; k < dim; k++) {
-        const grz_dd size = grz_dd_sum(high[k], -low[k]);
-        for (int i = 0; i < dim; i++) b->step[k][i] = i == k ? (grz_dd){size.hi / 2, size.lo / 2} : grz_dd_of(0);
-    }
-    return grz_is_usual_box(dim, low, high);
+    return grz_set_units(dim, b) && usable;
 }
 
 /* Both boxes, and the axis of their contact. */
 typedef struct grz_two_boxes {
     grz_seen_oriented box[2];
     double between[3], slack; /* from b's center to a's; GRZ_BOX_SLACK of what is between and of all lengths */
-    double size;              /* at least |coordinates| of corners of both together */
-    int parallel[3];          /* the axes of b that are surely parallel to each axis of a, a bit each */
     int level[2];             /* bit k: axis k of this box is certainly perpendicular to the normal */
-    grz_dd unit[3];
-    double unit_off, toward[3]; /* the unit normal in doubles */
-    int zero;                   /* bit i: coordinate i of the normal is 0 */
-    bool flat;                  /* what meets is perpendicular to a coordinate axis */
-    int along;                  /* if flat: the coordinate axis that the normal is along */
-    double middle;              /* if flat: this coordinate of all points */
+    double toward[3];         /* the unit normal: as it is guessed, then rounded */
 } grz_two_boxes;
 
 /* Two edges whose cross product is the normal: of one box, whose face it is, or one of each box, which cross. Edge n is
@@ -129,7 +106,7 @@ typedef struct grz_box_depths {
     double times_sine[15], sine[15];
 } grz_box_depths;
 
-static GRZ_INLINE void grz_find_box_depths(int dim, grz_two_boxes *x, grz_box_depths *d) {
+static GRZ_INLINE void grz_find_box_depths(int dim, const grz_two_boxes *x, grz_box_depths *d) {
     const grz_seen_oriented *const a = &x->box[0], *const b = &x->box[1];
     double turn[3][3], size[3][3], at[3], *const depth = d->times_sine;
     for (int i = 0; i < dim; i++) {
@@ -146,8 +123,7 @@ static GRZ_INLINE void grz_find_box_depths(int dim, grz_two_boxes *x, grz_box_de
         depth[dim + j] = b->length[j] - fabs(grz_dot(dim, b->unit[j], x->between));
         for (int i = 0; i < dim; i++) depth[dim + j] += a->length[i] * size[i][j];
     }
-    for (int i = 0; i < 3; i++) {
-        x->parallel[i] = 0;
+    for (int i = 0; i < 3; i++)
         for (int j = 0; j < 3 && dim == 3; j++) {
             const int i1 = (i + 1) % 3, i2 = (i + 2) % 3, j1 = (j + 1) % 3, j2 = (j + 2) % 3, n = 6 + 3 * i + j;
             const double square = turn[i1][j] * turn[i1][j] + turn[i2][j] * turn[i2][j],
@@ -155,23 +131,15 @@ static GRZ_INLINE void grz_find_box_depths(int dim, grz_two_boxes *x, grz_box_de
                                  (b->length[j1] * size[i][j2] + b->length[j2] * size[i][j1]),
                          apart = fabs(at[i2] * turn[i1][j] - at[i1] * turn[i2][j]);
             const bool crossed = square > 0x1p-12, parallel = !crossed && grz_are_parallel(3, a->axis[i], b->axis[j]);
-            x->parallel[i] |= parallel << j;
             d->sine[n] = crossed ? 1 : sqrt(square);
             depth[n] = parallel ? (double)INFINITY : crossed ? (reach - apart) / sqrt(square) : reach - apart;
         }
-        for (int j = 0; j < 2 && i < 2 && dim == 2; j++)
-            x->parallel[i] |= grz_are_parallel(2, a->axis[i], b->axis[j]) << j;
-    }
 }
 
-/* The axis with the least depth, by its number, and those whose depth is too near to that, a bit each. */
-typedef struct grz_least_axis {
-    int best, tied;
-} grz_least_axis;
-
-/* In doubles, from the difference of the centers: so rounding is a small part of the sizes, also far from 0. Others may
- * be as deep if they have the same normal, as of parallel faces; edges that are parallel have no normal. */
-static GRZ_INLINE grz_known grz_find_least_axis(int dim, double margin, grz_two_boxes *x, grz_least_axis *axis) {
+/* The axis with the least depth. In doubles, from the difference of the centers: so rounding is a small part of the
+ * sizes, also far from 0. Others may be as deep if they have the same normal, as of parallel faces; edges that are
+ * parallel have no normal. */
+static GRZ_INLINE grz_known grz_find_least_axis(int dim, double margin, grz_two_boxes *x, grz_box_axis *axis) {
     const int count = dim == 3 ? 15 : 4;
     grz_box_depths d;
     double size = 0, least = (double)INFINITY;
@@ -187,32 +155,15 @@ static GRZ_INLINE grz_known grz_find_least_axis(int dim, double margin, grz_two_
     for (int n = 1; n < count; n++) best = d.sine[n] == 1 && d.times_sine[n] < d.times_sine[best] ? n : best;
     const double depth = d.times_sine[best];
     if (depth < -(x->slack + margin * (1 + GRZ_BOX_SLACK))) return GRZ_KNOWN_APART;
-    *axis = (grz_least_axis){best, 0};
-    const grz_box_axis first = grz_box_axis_of(dim, best);
+    *axis = grz_box_axis_of(dim, best);
     for (int n = 0; n < count; n++) {
         const double left = d.times_sine[n] - depth * d.sine[n], slack = d.sine[n] == 1 ? x->slack : 0x1p-6 * x->slack;
         if (n == best || left > slack) continue;
         const grz_box_axis other = grz_box_axis_of(dim, n);
-        axis->tied |= !grz_have_same_normal(dim, x, &first, &other) << n;
+        if (!grz_have_same_normal(dim, x, axis, &other)) return GRZ_UNKNOWN;
     }
-    if (axis->tied != 0 && !GRZ_LARGE_STAGE_CLAIMS) return GRZ_UNKNOWN;
     return least > 0x1p-10 * size ? GRZ_KNOWN_CONTACT : GRZ_UNKNOWN;
 }
-
-/* Coordinate i of half an edge, times 1 or -1: exactly if the axis has 0 or 1 there. */
-static GRZ_INLINE grz_approx grz_step_of_box(const grz_seen_oriented *b, int k, int i, double sign) {
-    const grz_dd step = b->step[k][i];
-    const double axis = fabs(b->axis[k][i]);
-    const grz_approx by = {step.hi, step.lo, axis == 0 || axis == 1 ? 0 : 4 * GRZ_U * GRZ_U * fabs(step.hi)};
-    return grz_approx_scale(by, sign);
-}
-
-static GRZ_INLINE grz_approx grz_between_centers(const grz_two_boxes *x, int from, int i) {
-    const grz_dd p = x->box[from].center[i], q = x->box[1 - from].center[i];
-    return grz_approx_gather((grz_approx){q.hi, q.lo, 0}, (grz_approx){-p.hi, -p.lo, 0});
-}
-
-static GRZ_INLINE grz_approx grz_approx_abs(grz_approx a) { return a.hi < 0 ? grz_approx_neg(a) : a; }
 
 /* Coordinate i of the cross product of the axes that make a normal, within 4 u^2 of itself; in the plane with the z
  * axis. */
@@ -230,85 +181,13 @@ static GRZ_INLINE void grz_find_approx_normal(int dim, const grz_two_boxes *x, c
     }
 }
 
-/* The depth along an axis: what is left of all steps' lengths along it less that of the vector between the centers. */
-static GRZ_INLINE grz_approx grz_depth_along_axis(int dim, const grz_two_boxes *x, const grz_box_axis *axis) {
-    grz_approx n[3], v[3];
-    grz_find_approx_normal(dim, x, axis, n);
-    for (int i = 0; i < dim; i++) v[i] = grz_between_centers(x, 0, i);
-    grz_approx level = grz_approx_neg(grz_approx_abs(grz_approx_dot(dim, v, n)));
-    for (int of = 0; of < 2; of++)
-        for (int k = 0; k < dim; k++) {
-            if ((of == axis->body[0] && k == axis->k[0]) || (dim == 3 && of == axis->body[1] && k == axis->k[1]))
-                continue;
-            for (int i = 0; i < dim; i++) v[i] = grz_step_of_box(&x->box[of], k, i, 1);
-            level = grz_approx_add(level, grz_approx_abs(grz_approx_dot(dim, v, n)));
-        }
-    return grz_approx_div(level, grz_approx_sqrt(grz_approx_dot(dim, n, n)));
-}
-
-/* Where doubles see several: once the boxes are in double-doubles, which of them is the least. */
-static GRZ_NOINLINE bool grz_settle_least_axis(int dim, const grz_two_boxes *x, grz_least_axis *axis) {
-    const int all = axis->tied | 1 << axis->best;
-    grz_approx depth[15];
-    for (int n = 0; n < 15; n++) {
-        if (!(all >> n & 1)) continue;
-        const grz_box_axis other = grz_box_axis_of(dim, n);
-        depth[n] = grz_depth_along_axis(dim, x, &other);
-    }
-    for (int n = 0; n < 15; n++)
-        if (all >> n & 1 && grz_approx_sub(depth[n], depth[axis->best]).hi < 0) axis->best = n;
-    const grz_box_axis best = grz_box_axis_of(dim, axis->best);
-    bool certain = true;
-    for (int n = 0; n < 15; n++) {
-        if (!(all >> n & 1) || n == axis->best) continue;
-        const grz_box_axis other = grz_box_axis_of(dim, n);
-        const grz_approx left = grz_approx_sub(depth[n], depth[axis->best]);
-        certain = certain && (left.hi > 2 * left.off || grz_have_same_normal(dim, x, &best, &other));
-    }
-    return certain;
-}
-
-/* Writes the unit vector n / root, whose length is |root|, and the normal. A coordinate of n is within `off`, and
- * within 4 u^2 of itself besides; the unit vector as in grz_contact_of_center. `zero`: coordinates that are 0, a bit
- * each. */
-static GRZ_INLINE bool grz_set_unit_normal(grz_two_boxes *x, const grz_dd n[3], int zero, double off, grz_dd root,
-                                           double normal[3]) {
-    const double inverse = 1 / root.hi;
-    bool certain = true;
-    const double given = 3 * off * fabs(inverse);
-    x->unit_off = 0x1p-96 + given;
-    x->zero = zero;
-    for (int i = 0; i < 3; i++) {
-        x->unit[i] = zero >> i & 1 ? grz_dd_of(0) : grz_contact_quotient(n[i], root, inverse);
-        normal[i] = 0;
-        const double slack = given + 0x1p-96 * fabs(x->unit[i].hi);
-        certain = certain && (zero >> i & 1 || grz_contact_rounds(x->unit[i], slack, &normal[i]));
-        x->toward[i] = x->unit[i].hi;
-    }
-    return certain;
-}
-
-/* Writes the unit vector along n or -n that points from b's center to a's. False if it is not certain which of them
- * does, or |n| is extreme. `off`, `zero`: as of grz_set_unit_normal. */
-static GRZ_INLINE bool grz_set_normal_across(int dim, grz_two_boxes *x, const grz_dd n[3], int zero, double off,
-                                             double normal[3]) {
-    const grz_dd square = grz_sum_of_squares(dim, n), length = grz_root_of_square(square);
-    double first[3];
-    for (int i = 0; i < dim; i++) first[i] = n[i].hi;
-    const double along = grz_dot(dim, first, x->between);
-    if (!grz_is_length_usable(square.hi) || !(fabs(along) > x->slack * length.hi)) return false;
-    return grz_set_unit_normal(x, n, zero, off, along < 0 ? grz_dd_neg(length) : length, normal);
-}
-
-/* Writes the normal of the axis. */
-static GRZ_INLINE bool grz_set_box_normal(int dim, grz_two_boxes *x, const grz_box_axis *axis, double normal[3]) {
-    grz_dd n[3];
-    int zero = dim == 3 ? 0 : 4;
-    for (int i = 0; i < dim; i++) {
-        n[i] = grz_box_normal_at(dim, x, axis, i);
-        zero |= (n[i].hi == 0) << i;
-    }
-    return grz_set_normal_across(dim, x, n, zero, 0, normal);
+/* Guesses the unit normal across two edges, in the plane across one. False if it is not certain towards which side. */
+static GRZ_INLINE bool grz_guess_normal(int dim, grz_two_boxes *x, const double e[3], const double f[3]) {
+    double n[3] = {-e[1], e[0], 0};
+    if (dim == 3) grz_cross(e, f, n);
+    const double square = grz_dot(dim, n, n), length = sqrt(square), along = grz_dot(dim, n, x->between);
+    for (int i = 0; i < 3; i++) x->toward[i] = n[i] / (along < 0 ? -length : length);
+    return grz_is_length_usable(square) && fabs(along) > x->slack * length;
 }
 
 /* Sets x->level: the axes of each box that are certainly perpendicular to the normal: those that make it, and others,

@@ -367,6 +367,7 @@ static void choose(const search *s, grz_outline *o) {
  * corners are twice as long as steps, and less exact, so their bounds hold. */
 typedef struct box_signs {
     int turn, ahead[3], face[3];
+    double square[3]; /* of the cosine of that face's normal and d; NaN if it may be out of range */
 } box_signs;
 
 static void find_box_signs(const search *s, box_signs *signs) {
@@ -387,32 +388,48 @@ static void find_box_signs(const search *s, box_signs *signs) {
         if (signs->ahead[k] == 0) signs->ahead[k] = compare_along_direction(s, 1 << k, 0);
         if (signs->ahead[k] == 0) continue;
         value = 4 * grz_dot(3, across[k], unit);
+        const double square = grz_dot(3, across[k], across[k]);
+        signs->square[k] = square > 0x1p-900 ? value * value / (16 * square) : (double)NAN;
         signs->face[k] = certain ? grz_sign_beyond(value, corner_side_error * size * size) : 0;
         if (signs->face[k] == 0) signs->face[k] = grz_corner_side(s->d, s->c, 0, i, s->c, j);
     }
 }
 
-/* The cosine of the normal of the face by both steps but k; -2 if that is not among the faces that have all corners
- * furthest along the direction, or its normal does not point along it. */
-static double cosine_across(const search *s, int k, const box_signs *signs) {
-    const int i = 1 << (k + 1) % 3, j = 1 << (k + 2) % 3;
-    if (s->sign * signs->turn * signs->ahead[k] * signs->face[k] <= 0) return -2;
+/* Does the face by both steps but k have all corners furthest along the direction, and a normal that points ahead? */
+static bool faces_ahead(const search *s, int k, const box_signs *signs) {
+    return s->sign * signs->turn * signs->ahead[k] * signs->face[k] > 0;
+}
+
+/* The cosine of the normal of that face. */
+static double cosine_across(const search *s, int k) {
     double a[3], b[3], n[3];
-    edge_between(s, 0, i, a);
-    edge_between(s, 0, j, b);
+    edge_between(s, 0, 1 << (k + 1) % 3, a);
+    edge_between(s, 0, 1 << (k + 2) % 3, b);
     grz_cross_rounded(a, b, n);
     return fabs(cosine(s, n));
 }
 
-static void choose_of_parallelepiped(const search *s, const box_signs *signs, grz_outline *o) {
-    int furthest = 0, best = -1;
-    double most = -2;
+/* The face with the smallest angle, by its number: by squares where these are not nearly the same. */
+static int find_steepest(const search *s, const box_signs *signs) {
+    double c[3];
+    int best = 0;
+    bool certain = true;
     for (int k = 0; k < 3; k++) {
-        const double c = cosine_across(s, k, signs);
-        furthest |= (signs->ahead[k] > 0) << k;
-        best = c > most ? k : best;
-        most = c > most ? c : most;
+        c[k] = faces_ahead(s, k, signs) ? signs->square[k] : -2;
+        best = c[k] > c[best] ? k : best;
     }
+    for (int k = 0; k < 3; k++) certain = certain && (k == best || c[best] - c[k] > 0x1p-30);
+    for (int k = 0; k < 3 && !certain; k++) {
+        c[k] = faces_ahead(s, k, signs) ? cosine_across(s, k) : -2;
+        best = k == 0 || c[k] > c[best] ? k : best;
+    }
+    return best;
+}
+
+static void choose_of_parallelepiped(const search *s, const box_signs *signs, grz_outline *o) {
+    const int best = find_steepest(s, signs);
+    int furthest = 0;
+    for (int k = 0; k < 3; k++) furthest |= (signs->ahead[k] > 0) << k;
     const int i = 1 << (best + 1) % 3, j = 1 << (best + 2) % 3, p = furthest & ~i & ~j;
     const bool ordered = s->sign * signs->turn * signs->ahead[best] > 0;
     o->count = 4;

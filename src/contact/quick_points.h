@@ -10,9 +10,11 @@
 typedef struct grz_quick_numbers {
     bool *unsure; /* becomes true where something is not certain */
     const grz_contact *contact;
+    const grz_contact_pair *pair;
     int dim, axis;                    /* the coordinate axis that d is along, or -1 */
     grz_approx d[3], radii, shift[3]; /* the unit normal; (Rb - Ra) d */
     grz_approx_core core[2];
+    double size, off; /* of both cores; at least what corners and edges of both are off by together */
 } grz_quick_numbers;
 
 /* Sets the cores, d and axis, and `unit` to d rounded; of n only `contact` and `dim` are given. False if it is not
@@ -20,9 +22,16 @@ typedef struct grz_quick_numbers {
 bool grz_find_quick_direction_avx2(grz_quick_numbers *n, double unit[3]);
 bool grz_find_quick_direction_scalar(grz_quick_numbers *n, double unit[3]);
 
-/* Places four points of contact of one kind (numbers.inc); returns which of them count, a bit each. */
-unsigned grz_place_four_avx2(const grz_quick_numbers *n, const grz_incidence at[4], grz_contact_place place[4]);
-unsigned grz_place_four_scalar(const grz_quick_numbers *n, const grz_incidence at[4], grz_contact_place place[4]);
+/* Places up to four points of contact (refined_points.inc); returns which of them count, a bit each. *sure: of which
+ * that is certain, and all numbers of them. */
+unsigned grz_refine_four_avx2(const grz_quick_numbers *n, const grz_incidence at[], int count,
+                              grz_contact_place place[4], unsigned *sure);
+unsigned grz_refine_four_scalar(const grz_quick_numbers *n, const grz_incidence at[], int count,
+                                grz_contact_place place[4], unsigned *sure);
+
+/* The same of all, if that is certain; the places of those that count come first. Returns how many these are, or -1.
+ * Of n and its pair all is used but `unsure`, `contact` and the bodies. */
+int grz_refine_all(const grz_quick_numbers *n, const grz_incidence at[], int count, grz_contact_place places[]);
 
 /* Rounds depth and normal of the nearest facet, which the axis has (least.h). */
 bool grz_round_facet_avx2(const grz_core *a, const grz_core *b, grz_contact_axis *axis);

@@ -2,24 +2,23 @@
  * is certain which one that is, and its plane in double-doubles.
  *
  * SPDX-License-Identifier: MIT */
+#include "base/isa.h"
+#include "contact/facet_depths.h"
 #include "contact/least.h"
 
 #include "num/approx.h"
 #include "num/stage.h"
 #include "num/vec.h"
 
-enum { MOST_GENERATORS = 6, MOST_GENERATOR_PAIRS = 15 };
-
 /* The difference: generators that are all in one direction are one. `length` is the largest |coordinate| of an axis,
  * `size` the sum of all magnitudes. */
 typedef struct difference {
     const grz_core *core[2];
-    int count;
-    double center[3], size;
-    double half[MOST_GENERATORS], axis[MOST_GENERATORS][3], length[MOST_GENERATORS];
-    int body[MOST_GENERATORS], k[MOST_GENERATORS];
-    bool exact[MOST_GENERATORS]; /* the axis is no rounded sum */
-    unsigned merged[2];          /* bit k: generator k of the core is zero, or in the direction of another one */
+    grz_generators g;
+    double size, length[GRZ_MOST_GENERATORS];
+    int body[GRZ_MOST_GENERATORS], k[GRZ_MOST_GENERATORS];
+    bool exact[GRZ_MOST_GENERATORS]; /* the axis is no rounded sum */
+    unsigned merged[2];              /* bit k: generator k of the core is zero, or in the direction of another one */
 } difference;
 
 /* False if it is not known whether two axes are parallel, as one is a sum that rounds, or if it is too long or
@@ -31,7 +30,7 @@ static bool add_axis_of_core(int dim, difference *d, int body, int k) {
     bool exact = true;
     for (int i = 0; i < dim; i++) {
         axis[i] = g->axis[i][0] + g->axis[i][1];
-        length = fabs(axis[i]) > length ? fabs(axis[i]) : length;
+        length = grz_max(length, fabs(axis[i]));
         exact = exact & (axis[i] - g->axis[i][0] == g->axis[i][1]) & (axis[i] - g->axis[i][1] == g->axis[i][0]);
     }
     d->size += half * length;
@@ -39,30 +38,33 @@ static bool add_axis_of_core(int dim, difference *d, int body, int k) {
         d->merged[body] |= 1u << k;
         return half < 0x1p100 && length < 0x1p100;
     }
-    for (int i = 0; i < d->count; i++) {
-        if (!grz_are_parallel(dim, axis, d->axis[i])) continue;
+    const bool sloped = (axis[0] != 0) + (axis[1] != 0) + (axis[2] != 0) > 1; /* along no coordinate axis */
+    for (int i = 0; i < d->g.count; i++) {
+        if (sloped && fabs(axis[0]) != fabs(d->g.axis[i][0])) continue;
+        if (!grz_are_parallel(dim, axis, d->g.axis[i])) continue;
         /* of two that are along a coordinate axis one may be longer */
-        d->half[i] += half * (length / d->length[i]);
+        d->g.half[i] += half * (length / d->length[i]);
         d->merged[body] |= 1u << k;
         return exact && d->exact[i] && length > 0x1p-100;
     }
-    for (int i = 0; i < 3; i++) d->axis[d->count][i] = axis[i];
-    d->exact[d->count] = exact;
-    d->half[d->count] = half;
-    d->length[d->count] = length;
-    d->body[d->count] = body;
-    d->k[d->count++] = k;
+    const int n = d->g.count++;
+    for (int i = 0; i < 3; i++) d->g.axis[n][i] = axis[i];
+    d->g.half[n] = half;
+    d->exact[n] = exact;
+    d->length[n] = length;
+    d->body[n] = body;
+    d->k[n] = k;
     return length > 0x1p-100 && length < 0x1p100;
 }
 
 static bool find_difference(int dim, difference *d) {
     bool usable = true;
-    d->count = 0;
+    d->g.count = 0;
     d->size = 0;
     d->merged[0] = d->merged[1] = 0;
     for (int i = 0; i < dim; i++) {
         const double *const p = d->core[0]->center[i], *const q = d->core[1]->center[i];
-        d->center[i] = ((p[0] + p[1]) + p[2]) - ((q[0] + q[1]) + q[2]);
+        d->g.center[i] = ((p[0] + p[1]) + p[2]) - ((q[0] + q[1]) + q[2]);
         d->size += (fabs(p[0]) + fabs(p[1])) + (fabs(q[0]) + fabs(q[1])) + (fabs(p[2]) + fabs(q[2]));
     }
     for (int body = 0; body < 2; body++)
@@ -70,79 +72,116 @@ static bool find_difference(int dim, difference *d) {
     return usable && d->size > 0x1p-100 && d->size < 0x1p100;
 }
 
-/* A facet: the generators along it, how far it is from 0 for the nearer side, and how sure that is. */
-typedef struct zonotope_facet {
-    int i, j;
-    double normal[3], reach, middle, length, depth, error;
-} zonotope_facet;
+/* The facets by their numbers, and how sure their depths are. */
+typedef struct bounded_facets {
+    grz_facet_depths of;
+    double error[GRZ_MOST_FACETS];
+} bounded_facets;
 
-/* The product of the center and a normal g_i x g_j, and the sum of the other generators' reach along it, are within 76
- * u T A_i A_j together, T the size and A the length of an axis (zonotope3_error in convex/zonotope.c; merging adds 3 u
- * of a half, 12 u); n itself within 8 u A_i A_j a coordinate, so |n| within 14 u A_i A_j, and a depth, up to 1.8 T, by
- * 26 u T A_i A_j / |n| for that. A root and a quotient round 4 u. In the plane 24 u T A_i, and 6 u for merging, the
- * root, and the quotient. */
+/* The product of the center and a normal g_i x g_j, and the sum of all generators' reach along it, are within 76 u T
+ * A_i A_j together, T the size and A the length of an axis (zonotope3_error in convex/zonotope.c; merging adds 3 u of
+ * a half, 12 u), and of the generators i and j, which have none, within 30 u T A_i A_j; n itself within 8 u A_i A_j a
+ * coordinate, so |n| within 14 u A_i A_j, and a depth, up to 1.8 T, by 26 u T A_i A_j / |n| for that. A root and a
+ * quotient round 4 u. In the plane 24 u T A_i, and 6 u for merging, the root, and the quotient. */
 GRZ_BOUND(contact_facet3_error, 160 * GRZ_U);
 GRZ_BOUND(contact_facet2_error, 48 * GRZ_U);
 
-static GRZ_INLINE int bound_facets(int dim, const difference *d, zonotope_facet f[MOST_GENERATOR_PAIRS]) {
-    int count = 0, of[MOST_GENERATORS][MOST_GENERATORS];
-    for (int k = 0; k < d->count; k++) {
-        const double *const g = d->axis[k];
-        if (dim == 2) {
-            f[k] = (zonotope_facet){.i = k, .j = k, .normal = {-g[1], g[0], 0}, .error = d->length[k]};
-            for (int i = 0; i < k; i++) {
-                const double area = fabs(grz_dot(2, f[k].normal, d->axis[i]));
-                f[k].reach += d->half[i] * area;
-                f[i].reach += d->half[k] * area;
-            }
-            count++;
-            continue;
-        }
-        for (int j = 0; j < k; j++) {
-            zonotope_facet *const next = &f[count];
-            next->i = j;
-            next->j = k;
-            next->reach = 0;
-            next->error = d->length[j] * d->length[k];
-            grz_cross(d->axis[j], g, next->normal);
-            of[j][k] = count++;
-            for (int i = 0; i < j; i++) {
-                const double volume = fabs(grz_dot(3, next->normal, d->axis[i]));
-                next->reach += d->half[i] * volume;
-                f[of[i][j]].reach += d->half[k] * volume;
-                f[of[i][k]].reach += d->half[j] * volume;
-            }
-        }
+static GRZ_INLINE void bound_facets(int dim, const difference *d, bounded_facets *f) {
+    GRZ_WITH_AVX2(grz_find_facet_depths_avx2(dim, &d->g, &f->of), grz_find_facet_depths_scalar(dim, &d->g, &f->of));
+    for (int k = 0; k < f->of.count; k++) {
+        f->error[k] = d->length[f->of.i[k]] * (dim == 3 ? d->length[f->of.j[k]] : 1);
+        f->error[k] *= (dim == 2 ? contact_facet2_error : contact_facet3_error) * d->size / f->of.length[k];
     }
-    for (int k = 0; k < count; k++) {
-        f[k].middle = grz_dot(dim, f[k].normal, d->center);
-        f[k].length = sqrt(grz_dot(dim, f[k].normal, f[k].normal));
-        f[k].depth = (f[k].reach - fabs(f[k].middle)) / f[k].length;
-        f[k].error *= (dim == 2 ? contact_facet2_error : contact_facet3_error) * d->size / f[k].length;
-    }
-    return count;
 }
 
-/* The one that is certainly nearest, and on a side that is certain; -1 if there is none, or 0 may not be inside. */
-static int nearest_of_facets(const zonotope_facet f[], int count) {
-    int best = 0;
-    bool inside = count > 0;
-    for (int k = 0; k < count; k++) {
-        inside = inside & (f[k].depth > f[k].error);
-        best = f[k].depth < f[best].depth ? k : best;
-    }
-    if (!inside) return -1;
-    for (int k = 0; k < count; k++)
-        if (k != best && !(f[k].depth - f[k].error > f[best].depth + f[best].error)) return -1;
-    return fabs(f[best].middle) > f[best].error * f[best].length ? best : -1;
+/* Are two facets in parallel planes, as their generators all lie in one coordinate plane? */
+static bool have_same_normal(const difference *d, const bounded_facets *f, int p, int q) {
+    const double *const a = d->g.axis[f->of.i[p]], *const b = d->g.axis[f->of.j[p]], *const e = d->g.axis[f->of.i[q]],
+                        *const h = d->g.axis[f->of.j[q]];
+    bool same = false;
+    for (int i = 0; i < 3; i++) same = same || (a[i] == 0 && b[i] == 0 && e[i] == 0 && h[i] == 0);
+    return same;
 }
-
-/* The corners of the facet */
 
 static grz_approx axis_of(const difference *d, int body, int k, int i) {
     const double *const terms = d->core[body]->generator[k].axis[i];
     return grz_approx_sum(terms[0], terms[1]);
 }
+
+/* Is it generator k of this body that is along the facet? */
+static bool makes_facet(const difference *d, const bounded_facets *f, int facet, int body, int k) {
+    const int i = f->of.i[facet], j = f->of.j[facet];
+    return (body == d->body[i] && k == d->k[i]) || (body == d->body[j] && k == d->k[j]);
+}
+
+static void find_approx_normal(int dim, const difference *d, const bounded_facets *f, int facet, grz_approx n[3]) {
+    const int first = f->of.i[facet], second = f->of.j[facet];
+    grz_approx p[3], q[3];
+    for (int i = 0; i < dim; i++) {
+        p[i] = axis_of(d, d->body[first], d->k[first], i);
+        q[i] = axis_of(d, d->body[second], d->k[second], i);
+    }
+    if (dim == 3) {
+        grz_approx_cross(p, q, n);
+    } else {
+        n[0] = grz_approx_neg(p[1]);
+        n[1] = p[0];
+    }
+}
+
+static grz_approx size_along(int dim, const grz_approx v[3], const grz_approx n[3]) {
+    const grz_approx along = grz_approx_dot(dim, v, n);
+    return along.hi < 0 ? grz_approx_neg(along) : along;
+}
+
+static grz_approx find_approx_depth(int dim, const difference *d, const bounded_facets *f, int facet) {
+    grz_approx n[3], v[3];
+    find_approx_normal(dim, d, f, facet, n);
+    for (int i = 0; i < dim; i++)
+        v[i] = grz_approx_sub(approx_core_center(NULL, d->core[0], i), approx_core_center(NULL, d->core[1], i));
+    grz_approx reach = grz_approx_neg(size_along(dim, v, n));
+    for (int body = 0; body < 2; body++)
+        for (int k = 0; k < d->core[body]->count; k++) {
+            if (makes_facet(d, f, facet, body, k)) continue;
+            for (int i = 0; i < dim; i++) v[i] = approx_core_step(NULL, d->core[body], k, i);
+            reach = grz_approx_add(reach, size_along(dim, v, n));
+        }
+    return grz_approx_div(reach, grz_approx_sqrt(grz_approx_dot(dim, n, n)));
+}
+
+/* Where doubles see several that are nearest, `some`, a bit each: the one, or -1 if that is not certain. */
+static GRZ_NOINLINE int nearest_of_some(int dim, const difference *d, const bounded_facets *f, unsigned some) {
+    grz_approx depth[GRZ_MOST_FACETS];
+    int best = -1;
+    for (int k = 0; k < f->of.count; k++) {
+        if (!(some >> k & 1)) continue;
+        depth[k] = find_approx_depth(dim, d, f, k);
+        if (best < 0 || depth[k].hi < depth[best].hi) best = k;
+    }
+    for (int k = 0; k < f->of.count; k++) {
+        if (!(some >> k & 1) || k == best || (dim == 3 && have_same_normal(d, f, k, best))) continue;
+        const grz_approx left = grz_approx_sub(depth[k], depth[best]);
+        if (!(left.hi > 2 * left.off)) return -1;
+    }
+    return depth[best].hi > 2 * depth[best].off ? best : -1;
+}
+
+/* The one that is certainly nearest, and on a side that is certain; -1 if there is none, or 0 may not be inside. */
+static int nearest_of_facets(int dim, const difference *d, const bounded_facets *f) {
+    const double *const depth = f->of.depth;
+    int best = 0;
+    unsigned tied = 0;
+    for (int k = 1; k < f->of.count; k++) best = depth[k] < depth[best] ? k : best;
+    if (f->of.count == 0 || !(depth[best] > f->error[best])) return -1;
+    const double most = depth[best] + f->error[best];
+    for (int k = 0; k < f->of.count; k++) tied |= (unsigned)!(k == best || depth[k] - f->error[k] > most) << k;
+    for (int k = 0; k < f->of.count && tied != 0; k++)
+        if (tied >> k & 1 && dim == 3 && have_same_normal(d, f, k, best)) tied &= ~(1U << k);
+    if (tied != 0) best = nearest_of_some(dim, d, f, tied | 1U << best);
+    return best >= 0 && fabs(f->of.middle[best]) > f->error[best] * f->of.length[best] ? best : -1;
+}
+
+/* The corners of the facet */
 
 /* Are all numbers of a generator so large that none may have been flushed to zero? */
 static bool is_known(int dim, const grz_generator *g) {
@@ -152,50 +191,42 @@ static bool is_known(int dim, const grz_generator *g) {
 }
 
 /* The sign of the product of a generator and the normal of the facet, where doubles do not know it: 0 if it is 0. */
-static GRZ_NOINLINE bool find_slight_slope(int dim, const difference *d, const zonotope_facet *f, int body, int k,
-                                           int *sign) {
-    grz_approx e[3], p[3], q[3], n[3];
-    for (int i = 0; i < dim; i++) {
-        e[i] = axis_of(d, body, k, i);
-        p[i] = axis_of(d, d->body[f->i], d->k[f->i], i);
-        q[i] = axis_of(d, d->body[f->j], d->k[f->j], i);
-    }
-    if (dim == 3) {
-        grz_approx_cross(p, q, n);
-    } else {
-        n[0] = grz_approx_neg(p[1]);
-        n[1] = p[0];
-    }
+static GRZ_NOINLINE bool find_slight_slope(int dim, const difference *d, const bounded_facets *f, int facet, int body,
+                                           int k, int *sign) {
+    grz_approx e[3], n[3];
+    for (int i = 0; i < dim; i++) e[i] = axis_of(d, body, k, i);
+    find_approx_normal(dim, d, f, facet, n);
     const grz_approx along = grz_approx_dot(dim, e, n);
     *sign = grz_approx_sign(along);
     return *sign != 0 || grz_approx_is_zero(along);
 }
 
 /* Is the generator certainly along the facet, as it is parallel to one that makes it? */
-static bool is_along_facet(int dim, const difference *d, const zonotope_facet *f, int body, int k) {
+static bool is_along_facet(int dim, const difference *d, const bounded_facets *f, int facet, int body, int k) {
     const grz_generator *const g = &d->core[body]->generator[k];
     double sum[3] = {0};
     if (!(d->merged[body] >> k & 1) || !is_known(dim, g)) return false;
     for (int i = 0; i < dim; i++) sum[i] = g->axis[i][0] + g->axis[i][1];
-    return grz_are_parallel(dim, sum, d->axis[f->i]) || grz_are_parallel(dim, sum, d->axis[f->j]);
+    return grz_are_parallel(dim, sum, d->g.axis[f->of.i[facet]]) ||
+           grz_are_parallel(dim, sum, d->g.axis[f->of.j[facet]]);
 }
 
 /* The first corner of the facet, of which no generator along it is a part: of a the furthest in the direction in which
  * it does not leave. */
-static GRZ_INLINE bool find_first_corner(int dim, const difference *d, const zonotope_facet *f,
+static GRZ_INLINE bool find_first_corner(int dim, const difference *d, const bounded_facets *f, int facet,
                                          grz_contact_axis *axis) {
-    const int side = f->middle > 0 ? 1 : -1;
-    const double slack = 2 * f->error * f->length;
+    const int side = f->of.middle[facet] > 0 ? 1 : -1;
+    const double slack = 2 * f->error[facet] * f->of.length[facet];
     grz_corner corner = {0, 0};
     for (int body = 0; body < 2; body++)
         for (int k = 0; k < d->core[body]->count; k++) {
             const grz_generator *const g = &d->core[body]->generator[k];
-            const bool is_i = body == d->body[f->i] && k == d->k[f->i], is_j = body == d->body[f->j] && k == d->k[f->j];
-            if (is_i || is_j || is_along_facet(dim, d, f, body, k)) continue;
+            if (makes_facet(d, f, facet, body, k) || is_along_facet(dim, d, f, facet, body, k)) continue;
             double along = 0;
-            for (int i = 0; i < dim; i++) along += f->normal[i] * (g->axis[i][0] + g->axis[i][1]);
+            for (int i = 0; i < dim; i++) along += f->of.normal[i][facet] * (g->axis[i][0] + g->axis[i][1]);
             int sign = along > 0 ? 1 : -1;
-            if (!((g->half[0] + g->half[1]) * fabs(along) > slack) && !find_slight_slope(dim, d, f, body, k, &sign))
+            if (!((g->half[0] + g->half[1]) * fabs(along) > slack) &&
+                !find_slight_slope(dim, d, f, facet, body, k, &sign))
                 return false;
             if (body == 0) corner.a |= (sign * side <= 0) << k;
             else corner.b |= (sign * side > 0) << k;
@@ -204,10 +235,11 @@ static GRZ_INLINE bool find_first_corner(int dim, const difference *d, const zon
     return true;
 }
 
-static GRZ_INLINE void add_edges(int dim, const difference *d, const zonotope_facet *f, grz_contact_axis *axis) {
-    int sign = f->middle > 0 ? 1 : -1;
+static GRZ_INLINE void add_edges(int dim, const difference *d, const bounded_facets *f, int facet,
+                                 grz_contact_axis *axis) {
+    int sign = f->of.middle[facet] > 0 ? 1 : -1;
     for (int e = 1; e < dim; e++) {
-        const int g = e == 1 ? f->i : f->j, bit = 1 << d->k[g];
+        const int g = e == 1 ? f->of.i[facet] : f->of.j[facet], bit = 1 << d->k[g];
         if (d->body[g] == 0) axis->face.corner[e].a |= bit;
         else axis->face.corner[e].b |= bit;
         if (d->body[g] == 1) sign = -sign;
@@ -218,13 +250,14 @@ static GRZ_INLINE void add_edges(int dim, const difference *d, const zonotope_fa
 
 static GRZ_INLINE bool filter(int dim, const grz_core *a, const grz_core *b, grz_contact_axis *axis) {
     difference d;
-    zonotope_facet f[MOST_GENERATOR_PAIRS];
+    bounded_facets f;
     d.core[0] = a;
     d.core[1] = b;
     if (!GRZ_FILTER_CLAIMS || !find_difference(dim, &d)) return false;
-    const int nearest = nearest_of_facets(f, bound_facets(dim, &d, f));
-    if (nearest < 0 || !find_first_corner(dim, &d, &f[nearest], axis)) return false;
-    add_edges(dim, &d, &f[nearest], axis);
+    bound_facets(dim, &d, &f);
+    const int nearest = nearest_of_facets(dim, &d, &f);
+    if (nearest < 0 || !find_first_corner(dim, &d, &f, nearest, axis)) return false;
+    add_edges(dim, &d, &f, nearest, axis);
     return grz_depth_by_facet(a, b, axis);
 }
 

@@ -76,7 +76,7 @@ static GRZ_NOINLINE int guess_of_nearest(int dim, const grz_placed_simplex *s) {
     grz_simplex_nearest n = {.count = 0};
     int set = 0;
     if (s->id.count < 3) return 0;
-    if (dim == 2 ? grz_simplex_nearest_of(2, s, &n) : grz_simplex_nearest_of(3, s, &n)) return (2 << dim) - 1;
+    if (grz_simplex_nearest_of(dim, s, &n)) return (2 << dim) - 1;
     for (int k = 0; k < n.count; k++) set |= 1 << n.member[k];
     return set;
 }

@@ -620,6 +620,118 @@ static grz_triple rest_level_of_corner(const rest_face *f, grz_corner first, dou
     return grz_triple_gathered(sum);
 }
 
+/* What all of P is beyond, by more than R: it is apart wherever on the plane the nearest point is. `rise`: half of what
+ * the level grows by until time 1. */
+static grz_resting rest_beyond_level(grz_triple level, grz_triple rise) {
+    grz_resting r = {.meet = GRZ_UNDECIDED, .until = (double)INFINITY};
+    int above, up, end;
+    if (!grz_triple_sign(level, &above) || above <= 0 || !grz_triple_sign(rise, &up)) return r;
+    if (up >= 0) {
+        r.meet = GRZ_APART;
+    } else if (grz_triple_sign(grz_triple_add(level, grz_triple_add(rise, rise)), &end) && end > 0) {
+        r.meet = GRZ_APART;
+        r.until = 1;
+    }
+    return r;
+}
+
+/* A P that is a box along the axes, as that of a ball and an aabb, needs no face that the nearest point is inside. By
+ * how much 0 is beyond each side is an exact sum, so its sign says at time 0 what the nearest point lies on: a face, an
+ * edge, a corner, and their borders, too. The square of the distance is
+ *
+ *     f(t) = sum over the axes with a gap (gap + t slope)^2 - R^2
+ *
+ * as long as no other side gets a gap, and none closes. It is convex: so it never falls again once it does not. On a
+ * border a gap of 0 that opens counts, too. */
+typedef struct rest_gap {
+    grz_triple gap;       /* how far 0 is beyond the side of P that is towards it */
+    grz_triple half;      /* half of what that grows by until time 1 */
+    grz_triple slope;     /* all of it */
+    int sign;             /* of the gap: 1, 0, or -1 if 0 is between the sides */
+    bool opens;           /* a gap of 0 that grows */
+    double least, change; /* of an axis without a gap: how far the side is from 0 that comes near, and by how much */
+} rest_gap;
+
+/* Is the hull of a core along the axes? */
+static bool rest_is_box(int dim, const grz_core *core) {
+    int axes = 0;
+    if (core->points) {
+        for (int i = 0; i < dim && core->point_count == 2; i++)
+            axes += grz_compare(core->points[i], core->points[dim + i]) != 0;
+        return core->count == 0 && core->point_count <= 2 && axes <= 1;
+    }
+    for (int k = 0; k < core->count; k++) {
+        axes = 0;
+        for (int i = 0; i < dim; i++) axes += core->generator[k].axis[i][0] != 0 || core->generator[k].axis[i][1] != 0;
+        if (axes > 1) return false;
+    }
+    return true;
+}
+
+/* The same, and of numbers that are taken. */
+static bool rest_has_box(int dim, const grz_core *core) {
+    bool all = rest_is_box(dim, core) && rest_takes_all(dim, core);
+    for (int k = 0; k < core->point_count && core->points && all; k++)
+        all = rest_takes_point(dim, core->points + dim * k);
+    return all;
+}
+
+/* The corner that is furthest along axis i to a side. */
+static int rest_corner_along(int dim, const grz_core *core, int i, double side) {
+    int id = 0;
+    if (core->points) return core->point_count == 2 && side * grz_compare(core->points[dim + i], core->points[i]) > 0;
+    for (int k = 0; k < core->count; k++)
+        id |= (side * (core->generator[k].axis[i][0] + core->generator[k].axis[i][1]) > 0) << k;
+    return id;
+}
+
+/* By how much 0 is beyond P along axis i to a side, doubled. */
+static grz_triple rest_gap_to(int dim, const toi_pair *p, int i, double side) {
+    grz_triple sum = grz_triple_of(0);
+    rest_add_corner(p->core_a, rest_corner_along(dim, p->core_a, i, side), -side, i, 0, &sum);
+    rest_add_corner(p->core_b, rest_corner_along(dim, p->core_b, i, -side), side, i, 0, &sum);
+    return grz_triple_gathered(sum);
+}
+
+static bool rest_set_gap(int dim, const toi_pair *p, const double motion[2], int i, rest_gap *g) {
+    *g = (rest_gap){.sign = -1};
+    for (int k = 0; k < 2; k++) {
+        const double side = k == 0 ? -1 : 1;
+        const grz_triple gap = rest_gap_to(dim, p, i, side),
+                         half = grz_triple_sum(-side * motion[0], -side * motion[1]);
+        int sign, rise;
+        if (!grz_triple_sign(gap, &sign) || !grz_triple_sign(half, &rise)) return false;
+        if (sign > 0 || (sign == 0 && rise > 0)) { /* it is beyond no other side, and does not come to one first */
+            const grz_triple slope = grz_triple_sum(-side * 2 * motion[0], -side * 2 * motion[1]);
+            *g = (rest_gap){gap, half, slope, sign, sign == 0, 0, 0};
+            return true;
+        }
+        g->sign = sign > g->sign ? sign : g->sign;
+        if (rise > 0) {
+            g->least = -grz_triple_value(gap);
+            g->change = 2 * grz_triple_value(half);
+        }
+    }
+    return true;
+}
+
+/* Is the only gap the one along the axis of the face, whose border the nearest point may lie on? */
+static bool rest_is_over_box(const rest_face *f) {
+    static const double still[2] = {0, 0};
+    const toi_pair *const p = f->p;
+    bool over = rest_has_box(f->dim, p->core_a) && rest_has_box(f->dim, p->core_b);
+    for (int i = 0; i < f->dim && over; i++) {
+        rest_gap g;
+        over = rest_set_gap(f->dim, p, still, i, &g) && (i == f->axis || g.sign <= 0);
+        if (i == f->axis || !over) continue;
+        /* what is flat has no face to take a point from */
+        const double width =
+            -grz_triple_value(rest_gap_to(f->dim, p, i, -1)) - grz_triple_value(rest_gap_to(f->dim, p, i, 1));
+        over = width > 0x1p-20 * p->size;
+    }
+    return over;
+}
+
 static grz_resting rest_on_level(rest_face *f, grz_simplex *id) {
     const grz_resting nothing = {.meet = GRZ_UNDECIDED};
     const toi_pair *const p = f->p;
@@ -633,6 +745,10 @@ static grz_resting rest_on_level(rest_face *f, grz_simplex *id) {
     const double *const motion = f->motion[i];
     if (!grz_triple_takes(motion[0]) || !grz_triple_takes(motion[1])) return nothing;
     if (!rest_add_level(f, -side, 1, &first.a) || !rest_add_level(f, side, -1, &first.b)) return nothing;
+    const grz_triple level = rest_level_of_corner(f, first, side),
+                     rise = grz_triple_sum(side * motion[0], side * motion[1]);
+    const grz_resting apart = f->found ? nothing : rest_beyond_level(level, rise);
+    if (apart.meet != GRZ_UNDECIDED) return apart;
     if (f->moves < f->dim - 1 || (f->triangle && f->moves != 2) || (f->dim == 2 && f->triangle)) return nothing;
     if (f->dim == 3) rest_order_moves(f);
     rest_set_level_face(f, first, id);
@@ -644,20 +760,78 @@ static grz_resting rest_on_level(rest_face *f, grz_simplex *id) {
     f->length = 1;
     const double depth = p->radius > 0 ? p->radius : side * (p->a.center[i] - p->b.center[i] - f->place[i]);
     if (!(depth > 0x1p-30 * p->size)) return nothing; /* the middle of P, or 0, must be off the plane */
-    grz_triple level = rest_level_of_corner(f, first, side);
-    if (!rest_is_inside(f, grz_triple_value(level), &room)) return nothing;
-    rest_note_face(f, level, room);
-    return rest_answer(f, level, grz_triple_sum(side * motion[0], side * motion[1]), NULL, room, 1);
+    const bool inside = rest_is_inside(f, grz_triple_value(level), &room);
+    if (!inside && !(f->found && p->radius > 0 && rest_is_over_box(f))) return nothing;
+    rest_note_face(f, level, inside ? room : 0);
+    return rest_answer(f, level, rise, NULL, inside ? room : 0, 1);
+}
+
+/* Is the polynomial still that of the distance at a time? */
+static bool rest_gaps_stay(int dim, const rest_gap gaps[], double time, double size) {
+    const double margin = 0x1p-40 * size;
+    bool stay = true;
+    for (int i = 0; i < dim; i++) {
+        const rest_gap *const g = &gaps[i];
+        if (g->opens) continue;
+        stay &= g->sign > 0 ? grz_triple_value(g->gap) + time * grz_triple_value(g->slope) > margin
+                            : !(g->change > 0) || g->least - time * g->change > margin;
+    }
+    return stay;
+}
+
+static grz_resting rest_on_box(int dim, const toi_pair *p, const double motion[3][2]) {
+    grz_resting r = {.meet = GRZ_UNDECIDED, .until = (double)INFINITY};
+    const grz_triple radius = grz_triple_add(grz_triple_sum(2 * p->core_a->radius[0], 2 * p->core_a->radius[1]),
+                                             grz_triple_sum(2 * p->core_b->radius[0], 2 * p->core_b->radius[1]));
+    grz_triple c = grz_triple_of(0), b = c, a = c;
+    rest_gap gaps[3];
+    int count = 0, opening = 0, only = 0, level, rise;
+    double time = 0;
+    for (int i = 0; i < dim; i++) {
+        if (!rest_set_gap(dim, p, motion[i], i, &gaps[i])) return r;
+        count += gaps[i].sign > 0;
+        opening += gaps[i].opens;
+        if (gaps[i].sign > 0) only = i;
+    }
+    if (count == 0) {
+        r.meet = GRZ_MEETING;
+        return r;
+    }
+    const bool linear = count == 1 && opening == 0;
+    const grz_triple below = grz_triple_sub(gaps[only].gap, radius); /* of a single gap, as is its half */
+    for (int i = 0; i < dim && !linear; i++) {
+        const rest_gap *const g = &gaps[i];
+        if (g->sign > 0 && count > 1) c = grz_triple_add(c, grz_triple_mul(g->gap, g->gap));
+        if (g->sign > 0) b = grz_triple_add(b, grz_triple_mul(g->gap, g->slope));
+        if (g->sign > 0 || g->opens) a = grz_triple_add(a, grz_triple_mul(g->slope, g->slope));
+    }
+    if (linear) c = below;
+    else if (count == 1) c = grz_triple_mul(below, grz_triple_add(gaps[only].gap, radius));
+    else c = grz_triple_sub(c, grz_triple_mul(radius, radius));
+    if (linear) b = gaps[only].half;
+    if (!grz_triple_sign(count == 1 ? below : c, &level) || !grz_triple_sign(count == 1 ? gaps[only].half : b, &rise))
+        return r;
+    if (level > 0 && rise >= 0) {
+        r.meet = GRZ_APART;
+        return r;
+    }
+    for (int i = 0; i < dim && level > 0; i++) {
+        if (gaps[i].sign > 0) r = rest_beyond_level(grz_triple_sub(gaps[i].gap, radius), gaps[i].half);
+        if (r.meet != GRZ_UNDECIDED) return r;
+    }
+    const bool changes = level > 0 || (level < 0 && rise > 0),
+               found = !changes || (rest_root(c, b, linear ? NULL : &a, &time) &&
+                                    rest_gaps_stay(dim, gaps, time, p->size + grz_norm1(dim, p->motion)));
+    if (level > 0 && !found) return r;
+    r.meet = level == 0 && rise >= 0 ? GRZ_TOUCHING : GRZ_MEETING;
+    r.enter = level > 0 ? time : 0;
+    r.leaves = level <= 0 && rise > 0 && found;
+    r.exit = time;
+    return r;
 }
 
 /* Nothing over- or underflows in the search for the face. */
 static bool is_rest_size(double x) { return x > 0x1p-60 && x < 0x1p60; }
-
-/* Not inlined: it does not set the parts that a core does not have, of which a compiler that saw it would warn. */
-static GRZ_NOINLINE void make_rest_pair(int dim, const grz_core *a, const grz_core *b, toi_pair *p) {
-    if (dim == 2) make_toi_pair(2, a, b, p);
-    else make_toi_pair(3, a, b, p);
-}
 
 static void rest_begin(int dim, const toi_pair *p, const double motion[3][2], grz_rest_face *found,
                        const grz_simplex *id, rest_face *f) {
@@ -682,7 +856,7 @@ static GRZ_INLINE grz_resting find_resting(int dim, const grz_core *a, const grz
     grz_placed_simplex hit;
     double time = 0;
     if (!GRZ_LARGE_STAGE_CLAIMS) return nothing;
-    make_rest_pair(dim, a, b, &p);
+    grz_make_toi_pair(dim, a, b, &p);
     p.size = p.a.size + p.b.size;
     p.radius = grz_doubled_radius(a, b);
     p.size += p.radius;
@@ -694,20 +868,24 @@ static GRZ_INLINE grz_resting find_resting(int dim, const grz_core *a, const grz
     bool takes = rest_takes_all(dim, a) && rest_takes_all(dim, b);
     for (int i = 0; i < dim; i++) takes &= grz_triple_takes(motion[i][0]) && grz_triple_takes(motion[i][1]);
     if (!takes) return nothing;
+    if (p.radius > 0 && !found && rest_has_box(dim, a) && rest_has_box(dim, b)) {
+        const grz_resting box = rest_on_box(dim, &p, motion);
+        if (box.meet != GRZ_UNDECIDED) return box;
+    }
     hit.id.count = 0;
     if (p.radius > 0) {
-        const grz_solid *const box = box_of_ball_and_box(dim, &p);
+        const grz_solid *const box = grz_box_of_ball_and_box(dim, &p);
         for (int i = 0; i < dim; i++) p.motion[i] = 0;
-        const bool known = box && face_of_box_at_start(dim, &p, box, &hit.id);
-        if (!known && box && is_inside_box(dim, &p, box)) {
+        const bool known = box && grz_face_of_box_at_start(dim, &p, box, &hit.id);
+        if (!known && box && grz_is_inside_box(dim, &p, box)) {
             if (found) found->of_one = true;
             return (grz_resting){.meet = GRZ_MEETING, .until = (double)INFINITY};
         }
-        if (!known) advance(dim, &p, &time, &hit);
+        if (!known) grz_advance_to_contact(dim, &p, &time, &hit);
     } else {
         const grz_simplex none = {.count = 0};
         for (int i = 0; i < dim; i++) p.motion[i] = p.b.center[i] - p.a.center[i];
-        if (!find_portal(dim, &p, &none, &time, &hit) || hit.id.count != dim) return nothing;
+        if (!grz_find_portal(dim, &p, &none, &time, &hit) || hit.id.count != dim) return nothing;
     }
     if (hit.id.count == 0 || hit.id.count > dim) return nothing; /* or 0 is inside */
     for (int i = 0; i < dim; i++) p.motion[i] = 2 * (motion[i][0] + motion[i][1]);

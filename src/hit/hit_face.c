@@ -75,8 +75,7 @@ static bool lowest_corner(int dim, const grz_core *core, const grz_approx n[], i
     return !core->points || level[1] - level[0] > 0x1p-40 * length * core->point_size;
 }
 
-static GRZ_INLINE bool flat_find(int dim, const grz_core *a, const double normal[], double offset, double enter,
-                                 grz_hit *hit) {
+static bool flat_find(int dim, const grz_core *a, const double normal[], double offset, double enter, grz_hit *hit) {
     grz_approx n[3], motion[3], at[3];
     int id;
     *hit = (grz_hit){{0}, {0}};
@@ -111,5 +110,5 @@ static GRZ_INLINE bool flat_find(int dim, const grz_core *a, const double normal
 GRZ_NOINLINE bool grz_find_hit_of_flat(const grz_core *a, const double normal[], double offset, double enter,
                                        grz_hit *hit) {
     if (a->ends != GRZ_ENDS_NEAR || !GRZ_FILTER_CLAIMS) return false;
-    return a->dim == 2 ? flat_find(2, a, normal, offset, enter, hit) : flat_find(3, a, normal, offset, enter, hit);
+    return flat_find(a->dim, a, normal, offset, enter, hit);
 }

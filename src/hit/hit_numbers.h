@@ -6,22 +6,21 @@
 
 #include "shape/core_approx.h"
 
-static GRZ_FORCE_INLINE grz_approx approx_sum_of_two(const double x[2]) { return grz_approx_sum(x[0], x[1]); }
+static GRZ_INLINE grz_approx approx_sum_of_two(const double x[2]) { return grz_approx_sum(x[0], x[1]); }
 
-static GRZ_FORCE_INLINE grz_approx approx_twice(grz_approx x) { return grz_approx_scale(x, 2); }
+static GRZ_INLINE grz_approx approx_twice(grz_approx x) { return grz_approx_scale(x, 2); }
 
-static GRZ_FORCE_INLINE void approx_subtract(int dim, const grz_approx a[], const grz_approx b[], grz_approx out[]) {
+static GRZ_INLINE void approx_subtract(int dim, const grz_approx a[], const grz_approx b[], grz_approx out[]) {
     for (int i = 0; i < dim; i++) out[i] = grz_approx_sub(a[i], b[i]);
 }
 
 /* out = x + t y */
-static GRZ_FORCE_INLINE void go_along(int dim, const grz_approx x[], grz_approx t, const grz_approx y[],
-                                      grz_approx out[]) {
+static GRZ_INLINE void go_along(int dim, const grz_approx x[], grz_approx t, const grz_approx y[], grz_approx out[]) {
     for (int i = 0; i < dim; i++) out[i] = grz_approx_add(x[i], grz_approx_mul(t, y[i]));
 }
 
 /* The only coordinate that is not 0; -1 if there are more. */
-static GRZ_FORCE_INLINE int face_axis_of(int dim, const grz_approx e[]) {
+static GRZ_INLINE int face_axis_of(int dim, const grz_approx e[]) {
     int axis = -1, count = 0;
     for (int i = 0; i < dim; i++) {
         const bool zero = grz_approx_is_zero(e[i]);
@@ -32,7 +31,7 @@ static GRZ_FORCE_INLINE int face_axis_of(int dim, const grz_approx e[]) {
 }
 
 /* A corner, doubled; for a ray or line the origin, which lies on all faces that are hit. */
-static GRZ_FORCE_INLINE void face_corner_of(int dim, const grz_core *core, int id, grz_approx out[3]) {
+static GRZ_INLINE void face_corner_of(int dim, const grz_core *core, int id, grz_approx out[3]) {
     grz_approx_core x;
     grz_approx_core_of(dim, core, &x);
     grz_approx_corner(dim, &x, id, out);

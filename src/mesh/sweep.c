@@ -139,7 +139,11 @@ static GRZ_NOINLINE void fill_sweep_hit(mesh_sweep *s, grz_mesh_sweep_hit *hit) 
     mover_meets(s, &t, s->from, s->to, s->times_only ? NULL : &met, &hit->exit);
     s->face = NULL;
     hit->side = side_of_motion(s, &t);
-    if (s->times_only) return;
+    if (s->times_only) {
+        *hit =
+            (grz_mesh_sweep_hit){.triangle = hit->triangle, .side = hit->side, .enter = hit->enter, .exit = hit->exit};
+        return;
+    }
     if (!grz_zero(s->from)) mover_meets(s, &t, 0, s->to, &met, NULL);
     const bool before = grz_compare(met, s->from) < 0;
     grz3_hit_at(s->mover, s->by, &triangle, &nowhere, before ? s->from : 0, hit->enter, &face, &contact);

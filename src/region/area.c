@@ -68,11 +68,11 @@ static grz2_vec region_middle(const grz2_polygon *a) {
 static grz_region_border region_all_edges(const grz2_polygon *a, int sense) {
     const double reach =
         grz_max(grz_max(fabs(a->box[0][0]), fabs(a->box[0][1])), grz_max(fabs(a->box[1][0]), fabs(a->box[1][1])));
-    return (grz_region_border){.origin = region_middle(a),
-                               .edges = a->edges,
+    return (grz_region_border){.edges = a->edges,
                                .edge_count = a->tree.item_count,
                                .reach = reach,
-                               .count = sense};
+                               .count = sense,
+                               .origin = region_middle(a)};
 }
 
 static grz_region_border region_border(region *g) {
@@ -81,7 +81,7 @@ static grz_region_border region_border(region *g) {
     if (g->walk.single && sense != 0) return region_all_edges(a, sense);
     grz_region_walk_sets(&g->walk, g->walk.single ? 1 : 2);
     return (grz_region_border){
-        .origin = region_middle(a), .parts = (const grz_region_part *)g->parts.items, .part_count = g->parts.count};
+        .parts = (const grz_region_part *)g->parts.items, .part_count = g->parts.count, .origin = region_middle(a)};
 }
 
 /* Of what is within a border, or of what of that is in the quad. */

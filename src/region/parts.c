@@ -221,7 +221,7 @@ static grz_two border_product(grz_two a, grz_two b, grz_two *rest) {
 
 /* Two edges at a time, 2 BORDER_BLOCK of them at most. */
 static grz_approx border_of_block(const grz2_segment *edges, size_t count) {
-    static const grz2_segment none;
+    static const grz2_segment none = {{0, 0}, {0, 0}};
     grz_two sum = grz_two_of(0, 0), rest = sum, size = sum;
     for (size_t i = 0; i < count; i += 2) {
         const grz2_segment *const e = &edges[i], *const f = i + 1 < count ? &edges[i + 1] : &none;

@@ -7,10 +7,11 @@
 #include "base/answer.h"
 #include "num/bits.h"
 
-static grz_answer ask_thing(const grz_scene_cast *s, const grz_scene_thing *t, bool points, grz_set_hit *hit) {
+static grz_answer ask_thing(const grz_scene_cast *s, const grz_scene_thing *t, grz_hit_detail wanted,
+                            grz_set_hit *hit) {
     const grz_set set = grz_scene_set_of(t);
-    return s->sweeps ? grz_set_sweep(s->dim, s->shape, s->by, set, s->open, points, hit)
-                     : grz_set_cast(s->dim, s->shape, set, s->open, points, hit);
+    return s->sweeps ? grz_set_sweep(s->dim, s->shape, s->by, set, s->open, wanted, hit)
+                     : grz_set_cast(s->dim, s->shape, set, s->open, wanted, hit);
 }
 
 /* Of equal times the lowest id is first. */
@@ -46,7 +47,8 @@ static bool cast_at_thing(void *context, uint32_t slot, const double box[6]) {
     grz_set_hit hit;
     if (s->sweeps && s->open && grz_boxes_stay_apart(s->dim, s->box, s->by, box)) return true;
     if (!grz_scene_counts(s->filter, t)) return true;
-    const grz_answer answer = ask_thing(s, t, s->accept, s->any && !s->accept ? NULL : &hit);
+    const grz_answer answer =
+        ask_thing(s, t, s->accept ? GRZ_HIT_ALL : GRZ_HIT_ENTER, s->any && !s->accept ? NULL : &hit);
     s->unsupported |= answer.unsupported;
     if (!answer.yes || (s->accept && !s->accept(s->context, t->id, &hit))) return true;
     return take_scene_hit(s, t->id, &hit);
@@ -58,7 +60,7 @@ static bool asks_what_is_known(const grz_scene_cast *s) {
     static const grz3_shape empty3 = {.kind = GRZ_AABB, .aabb = {{1, 1, 1}, {0, 0, 0}}};
     const grz_set empty = grz_set_of_shape(s->dim == 2 ? (const void *)&empty2 : (const void *)&empty3);
     if (s->scene->dim != s->dim) return false;
-    return s->sweeps || !grz_set_cast(s->dim, s->shape, empty, false, false, NULL).unsupported;
+    return s->sweeps || !grz_set_cast(s->dim, s->shape, empty, false, GRZ_HIT_ENTER, NULL).unsupported;
 }
 
 static bool is_way_finite(const grz_scene_cast *s) {
@@ -78,6 +80,6 @@ grz_answer grz_scene_cast_run(grz_scene_cast *s) {
 
 grz_set_hit grz_scene_cast_hit(const grz_scene_cast *s, uint64_t id) {
     grz_set_hit hit;
-    ask_thing(s, grz_scene_find(s->scene, id), true, &hit);
+    ask_thing(s, grz_scene_find(s->scene, id), GRZ_HIT_ALL, &hit);
     return hit;
 }

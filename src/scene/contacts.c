@@ -189,3 +189,32 @@ grz_status grz_scene_contacts_between(const grz_scene_contacts *question, const 
     if (!grz_is_margin(join.margin)) return GRZ_OK;
     return grz_scene_join_run(&join) || s.status != GRZ_OK ? s.status : GRZ_STOPPED;
 }
+
+/* Two things in the caller's memory. */
+typedef struct things_contacts {
+    const grz_scene_contacts *q;
+    const grz_things *a, *b;
+    grz_pair pair; /* that is asked */
+} things_contacts;
+
+static bool hand_on_contact_of_things(void *context, const grz_set_contact *contact) {
+    const things_contacts *const s = (const things_contacts *)context;
+    return s->q->take(s->q->context, s->pair.a, s->pair.b, contact);
+}
+
+/* The `ask` of a grz_things_question. */
+static grz_status contacts_of_things(void *context, grz_pair pair) {
+    things_contacts *const s = (things_contacts *)context;
+    s->pair = pair;
+    return grz_sets_contacts(s->q->dim, grz_thing_at(s->a, pair.a), grz_thing_at(s->b, pair.b), &s->q->how,
+                             hand_on_contact_of_things, s);
+}
+
+grz_status grz_things_contacts_between(const grz_scene_contacts *question, const grz_things *a, const grz_things *b,
+                                       const grz_things_options *options) {
+    const double margin = question->how.margin;
+    things_contacts s = {.q = question, .a = a, .b = b ? b : a};
+    const grz_things_question q = {question->dim,      a, b, false, margin, grz_things_options_of(options),
+                                   contacts_of_things, &s};
+    return grz_is_margin(margin) ? grz_things_ask(&q) : GRZ_OK;
+}

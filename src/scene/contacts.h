@@ -6,6 +6,7 @@
 
 #include "scene/join.h"
 #include "scene/set_contacts.h"
+#include "scene/things.h"
 
 /* A question. */
 typedef struct grz_scene_contacts {
@@ -19,5 +20,8 @@ typedef struct grz_scene_contacts {
 /* Of a shape with what is in a scene, and of the things of two scenes. */
 grz_status grz_scene_contacts_of(const grz_scene_contacts *question, const grz_scene *scene, const void *shape);
 grz_status grz_scene_contacts_between(const grz_scene_contacts *question, const grz_scene *a, const grz_scene *b);
+/* Of things in the caller's memory; b may be NULL. */
+grz_status grz_things_contacts_between(const grz_scene_contacts *question, const grz_things *a, const grz_things *b,
+                                       const grz_things_options *options);
 
 #endif

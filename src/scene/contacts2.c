@@ -49,3 +49,11 @@ grz_status grz2_scene_pairs_contacts(const grz_scene *a, const grz_scene *b, con
     const grz_scene_contacts question = contacts_question2(options, &reader);
     return grz_scene_contacts_between(&question, a, b);
 }
+
+grz_status grz2_things_contacts(const grz2_things *a, const grz2_things *b, const grz2_scene_contact_options *how,
+                                const grz_things_options *options, grz2_scene_contact_visitor visit, void *user) {
+    contact_reader2 reader = {visit, user};
+    const grz_scene_contacts question = contacts_question2(how, &reader);
+    const grz_things p = grz_things_of_plane(a), q = grz_things_of_plane(b ? b : a);
+    return grz_things_contacts_between(&question, &p, b ? &q : NULL, options);
+}

@@ -49,3 +49,11 @@ grz_status grz3_scene_pairs_contacts(const grz_scene *a, const grz_scene *b, con
     const grz_scene_contacts question = contacts_question3(options, &reader);
     return grz_scene_contacts_between(&question, a, b);
 }
+
+grz_status grz3_things_contacts(const grz3_things *a, const grz3_things *b, const grz3_scene_contact_options *how,
+                                const grz_things_options *options, grz3_scene_contact_visitor visit, void *user) {
+    contact_reader3 reader = {visit, user};
+    const grz_scene_contacts question = contacts_question3(how, &reader);
+    const grz_things p = grz_things_of_space(a), q = grz_things_of_space(b ? b : a);
+    return grz_things_contacts_between(&question, &p, b ? &q : NULL, options);
+}

@@ -48,8 +48,9 @@ static void bounds_along_displacement(const void *context, size_t place, double 
 static void ask_moving_pair(void *context, const grz_scene_thing *a, const grz_scene_thing *b) {
     grz_scene_moving *const m = (grz_scene_moving *)context;
     grz_set_hit hit;
-    const grz_answer answer = grz_sets_sweep(m->scene->dim, grz_scene_set_of(a), displacement_of_thing(m, a),
-                                             grz_scene_set_of(b), displacement_of_thing(m, b), m->open, false, &hit);
+    const grz_answer answer =
+        grz_sets_sweep(m->scene->dim, grz_scene_set_of(a), displacement_of_thing(m, a), grz_scene_set_of(b),
+                       displacement_of_thing(m, b), m->open, GRZ_HIT_ENTER, &hit);
     m->unsupported |= answer.unsupported;
     if (answer.yes) m->take(m->context, (grz_id_pair){a->id, b->id}, &hit);
 }
@@ -64,6 +65,27 @@ grz_set_hit grz_scene_moving_hit(const grz_scene_moving *m, grz_id_pair pair) {
     const grz_scene_thing *const a = grz_scene_find(m->scene, pair.a), *const b = grz_scene_find(m->scene, pair.b);
     grz_set_hit hit;
     grz_sets_sweep(m->scene->dim, grz_scene_set_of(a), displacement_of_thing(m, a), grz_scene_set_of(b),
-                   displacement_of_thing(m, b), m->open, true, &hit);
+                   displacement_of_thing(m, b), m->open, GRZ_HIT_ALL, &hit);
     return hit;
+}
+
+/* The `ask` of a grz_things_question. */
+static grz_status ask_moving_things(void *context, grz_pair pair) {
+    static const double still[3] = {0, 0, 0};
+    const grz_things_meetings *const m = (const grz_things_meetings *)context;
+    const grz_things *const others = m->b ? m->b : m->a;
+    const double *const da = grz_thing_way(m->a, m->dim, pair.a), *const db = grz_thing_way(others, m->dim, pair.b);
+    grz_set_hit hit;
+    const grz_answer answer =
+        grz_sets_sweep(m->dim, grz_thing_at(m->a, pair.a), da ? da : still, grz_thing_at(others, pair.b),
+                       db ? db : still, m->how->open, m->how->times_only ? GRZ_HIT_TIMES : GRZ_HIT_ALL, &hit);
+    if (answer.unsupported) return GRZ_ERROR_ARGUMENT;
+    return !answer.yes || m->take(m->context, pair, &hit) ? GRZ_OK : GRZ_STOPPED;
+}
+
+grz_status grz_things_meetings_find(const grz_things_meetings *m) {
+    grz_things_meetings meetings = *m;
+    meetings.how = grz_things_options_of(m->how);
+    const grz_things_question q = {m->dim, m->a, m->b, true, 0, meetings.how, ask_moving_things, &meetings};
+    return grz_things_ask(&q);
 }

@@ -5,6 +5,7 @@
 #define GRZ_SCENE_MOVING_H
 
 #include "scene/scene.h"
+#include "scene/things.h"
 
 typedef struct grz_scene_moving {
     const grz_scene *scene;
@@ -28,5 +29,15 @@ grz_status grz_scene_moving_run(grz_scene_moving *m, const grz_parallel *paralle
 /* All that is known of a first contact of two that meet. */
 grz_set_hit grz_scene_moving_hit(const grz_scene_moving *m, grz_id_pair pair);
 void grz_scene_moving_end(const grz_scene_moving *m);
+
+/* The same of things in the caller's memory. */
+typedef struct grz_things_meetings {
+    int dim;
+    const grz_things *a, *b; /* b: NULL: each two of a */
+    const grz_things_options *how;
+    bool (*take)(void *context, grz_pair pair, const grz_set_hit *hit); /* false: no more */
+    void *context;
+} grz_things_meetings;
+grz_status grz_things_meetings_find(const grz_things_meetings *m);
 
 #endif

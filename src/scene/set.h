@@ -38,15 +38,18 @@ typedef struct grz_set_hit {
     uint32_t part; /* the triangle of a mesh */
 } grz_set_hit;
 
-/* Does a segment, ray or line hit a set? `hit`: gets `enter`; with `points` all. NULL: any will do. */
-grz_answer grz_set_cast(int dim, const void *caster, grz_set b, bool open, bool points, grz_set_hit *hit);
+/* What is to be found of a hit: `enter`; the times; or all. */
+typedef enum grz_hit_detail { GRZ_HIT_ENTER, GRZ_HIT_TIMES, GRZ_HIT_ALL } grz_hit_detail;
+
+/* Does a segment, ray or line hit a set? `hit` gets what is wanted; NULL: any will do. */
+grz_answer grz_set_cast(int dim, const void *caster, grz_set b, bool open, grz_hit_detail wanted, grz_set_hit *hit);
 /* Does a shape meet it that moves by `by`, dim numbers or NULL? */
-grz_answer grz_set_sweep(int dim, const void *mover, const double *by, grz_set b, bool open, bool points,
+grz_answer grz_set_sweep(int dim, const void *mover, const double *by, grz_set b, bool open, grz_hit_detail wanted,
                          grz_set_hit *hit);
 /* The same where both move. A shape and a mesh have an answer if the difference of their displacements is a double in
  * each coordinate; two large sets have none. */
-grz_answer grz_sets_sweep(int dim, grz_set a, const double da[], grz_set b, const double db[], bool open, bool points,
-                          grz_set_hit *hit);
+grz_answer grz_sets_sweep(int dim, grz_set a, const double da[], grz_set b, const double db[], bool open,
+                          grz_hit_detail wanted, grz_set_hit *hit);
 
 /* The distance, rounded; +inf if one is empty. pa and pb: a nearest point of each, dim numbers; NULL: not wanted. */
 double grz_sets_distance(int dim, grz_set a, grz_set b, double *pa, double *pb);

@@ -16,7 +16,7 @@
 
 /* Where the times are to be written; NULL: they are not wanted. */
 static double *enter_of(grz_set_hit *hit) { return hit ? &hit->enter : NULL; }
-static double *exit_of(grz_set_hit *hit, bool points) { return points ? &hit->exit : NULL; }
+static double *exit_of(grz_set_hit *hit, grz_hit_detail wanted) { return wanted != GRZ_HIT_ENTER ? &hit->exit : NULL; }
 
 #include "shape/space2.inc"
 #include "scene/set_times.inc"
@@ -26,12 +26,12 @@ static double *exit_of(grz_set_hit *hit, bool points) { return points ? &hit->ex
 
 /* Where a caster enters the interior, no edge need be met before: the point and the normal are those of the closed
  * polygon if that is met at the same time. */
-static grz_answer cast_at_polygon(const grz2_shape *caster, const grz2_polygon *b, bool open, bool points,
+static grz_answer cast_at_polygon(const grz2_shape *caster, const grz2_polygon *b, bool open, grz_hit_detail wanted,
                                   grz_set_hit *hit) {
     grz2_hit where;
     const grz_answer answer =
-        (open ? grz2_polygon_cast_open : grz2_polygon_cast)(b, caster, enter_of(hit), exit_of(hit, points));
-    if (!answer.yes || !points) return answer;
+        (open ? grz2_polygon_cast_open : grz2_polygon_cast)(b, caster, enter_of(hit), exit_of(hit, wanted));
+    if (!answer.yes || wanted != GRZ_HIT_ALL) return answer;
     grz2_polygon_cast_hit(b, caster, &where);
     grz2_keep_hit(hit, &where);
     return answer;
@@ -44,7 +44,8 @@ static bool begins_in_solid(const grz_mesh *mesh, grz_mesh_solid solid, const gr
     return inside;
 }
 
-static grz_answer cast_at_mesh_set(const grz3_shape *caster, grz_set b, bool open, bool points, grz_set_hit *hit) {
+static grz_answer cast_at_mesh_set(const grz3_shape *caster, grz_set b, bool open, grz_hit_detail wanted,
+                                   grz_set_hit *hit) {
     const grz_mesh *const mesh = (const grz_mesh *)b.large;
     grz_mesh_hit met;
     grz3_hit where;
@@ -52,26 +53,26 @@ static grz_answer cast_at_mesh_set(const grz3_shape *caster, grz_set b, bool ope
     if (open) return grz_answered(false);
     if (grz3_shape_valid(caster) && begins_in_solid(mesh, b.solid, caster)) {
         if (hit) *hit = (grz_set_hit){.enter = 0};
-        if (points) memcpy(hit->point, &caster->segment.a, sizeof caster->segment.a);
+        if (wanted == GRZ_HIT_ALL) memcpy(hit->point, &caster->segment.a, sizeof caster->segment.a);
         return grz_answered(true);
     }
     if (!hit) return grz_mesh_cast_any(mesh, caster, NULL);
-    const grz_answer answer = grz_mesh_cast_contact(mesh, caster, &met, points ? &where : NULL);
+    const grz_answer answer = grz_mesh_cast_contact(mesh, caster, &met, wanted == GRZ_HIT_ALL ? &where : NULL);
     if (!answer.yes) return answer;
     hit->enter = hit->exit = met.time;
     hit->part = met.triangle;
-    if (points) grz3_keep_hit(hit, &where);
+    if (wanted == GRZ_HIT_ALL) grz3_keep_hit(hit, &where);
     return answer;
 }
 
-grz_answer grz_set_cast(int dim, const void *caster, grz_set b, bool open, bool points, grz_set_hit *hit) {
+grz_answer grz_set_cast(int dim, const void *caster, grz_set b, bool open, grz_hit_detail wanted, grz_set_hit *hit) {
     const grz2_shape *const in2 = (const grz2_shape *)caster;
     const grz3_shape *const in3 = (const grz3_shape *)caster;
     if (hit) *hit = (grz_set_hit){.part = 0};
-    if (dim == 2 && b.large) return cast_at_polygon(in2, (const grz2_polygon *)b.large, open, points, hit);
-    if (dim == 2) return grz2_cast_at_shape(in2, (const grz2_shape *)b.shape, open, points, hit);
-    if (b.large) return cast_at_mesh_set(in3, b, open, points, hit);
-    return grz3_cast_at_shape(in3, (const grz3_shape *)b.shape, open, points, hit);
+    if (dim == 2 && b.large) return cast_at_polygon(in2, (const grz2_polygon *)b.large, open, wanted, hit);
+    if (dim == 2) return grz2_cast_at_shape(in2, (const grz2_shape *)b.shape, open, wanted, hit);
+    if (b.large) return cast_at_mesh_set(in3, b, open, wanted, hit);
+    return grz3_cast_at_shape(in3, (const grz3_shape *)b.shape, open, wanted, hit);
 }
 
 /* Is a shape inside a solid where it begins, and meets no triangle there? */
@@ -83,10 +84,10 @@ static bool starts_in_solid(const grz_mesh *mesh, grz_mesh_solid solid, const gr
     return all && !skin;
 }
 
-static grz_answer sweep_at_mesh(const grz3_shape *a, const grz3_vec *by, grz_set b, bool open, bool points,
+static grz_answer sweep_at_mesh(const grz3_shape *a, const grz3_vec *by, grz_set b, bool open, grz_hit_detail wanted,
                                 grz_set_hit *hit) {
     const grz_mesh *const mesh = (const grz_mesh *)b.large;
-    const grz_mesh_sweep_options how = {.open = open, .times_only = !points};
+    const grz_mesh_sweep_options how = {.open = open, .times_only = wanted != GRZ_HIT_ALL};
     grz_mesh_sweep_hit met;
     if (starts_in_solid(mesh, b.solid, a)) {
         if (hit) *hit = (grz_set_hit){.enter = 0};
@@ -102,18 +103,20 @@ static grz_answer sweep_at_mesh(const grz3_shape *a, const grz3_vec *by, grz_set
 
 /* Two shapes. */
 static grz_answer sweep_shapes(int dim, const void *a, const double *da, const void *b, const double *db, bool open,
-                               bool points, grz_set_hit *hit) {
+                               grz_hit_detail wanted, grz_set_hit *hit) {
     return dim == 2 ? grz2_sweep_two_shapes((const grz2_shape *)a, (const grz2_vec *)da, (const grz2_shape *)b,
-                                            (const grz2_vec *)db, open, points, hit)
+                                            (const grz2_vec *)db, open, wanted, hit)
                     : grz3_sweep_two_shapes((const grz3_shape *)a, (const grz3_vec *)da, (const grz3_shape *)b,
-                                            (const grz3_vec *)db, open, points, hit);
+                                            (const grz3_vec *)db, open, wanted, hit);
 }
 
 /* A shape and a polygon, which may move by polygon_by. */
 static grz_answer sweep_at_polygon(const grz2_shape *a, const double *by, const grz2_polygon *b,
-                                   const double *polygon_by, bool open, bool points, grz_set_hit *hit) {
-    const grz2_polygon_sweep_options how = {
-        .open = open, .times_only = !points, .polygon_by = (const grz2_vec *)polygon_by};
+                                   const double *polygon_by, bool open, grz_hit_detail wanted, grz_set_hit *hit) {
+    const grz2_polygon_sweep_options how = {.open = open,
+                                            .times_only = wanted != GRZ_HIT_ALL,
+                                            .no_exit = wanted == GRZ_HIT_ENTER,
+                                            .polygon_by = (const grz2_vec *)polygon_by};
     grz2_polygon_sweep_hit met;
     if (!hit) return grz_answered(grz2_polygon_sweep_any(b, a, (const grz2_vec *)by, &how));
     if (!grz2_polygon_sweep(b, a, (const grz2_vec *)by, &how, &met)) return grz_answered(false);
@@ -123,39 +126,39 @@ static grz_answer sweep_at_polygon(const grz2_shape *a, const double *by, const 
     return grz_answered(true);
 }
 
-grz_answer grz_set_sweep(int dim, const void *mover, const double *by, grz_set b, bool open, bool points,
+grz_answer grz_set_sweep(int dim, const void *mover, const double *by, grz_set b, bool open, grz_hit_detail wanted,
                          grz_set_hit *hit) {
     if (hit) *hit = (grz_set_hit){.part = 0};
-    if (!b.large) return sweep_shapes(dim, mover, by, b.shape, NULL, open, points, hit);
-    if (dim == 3) return sweep_at_mesh((const grz3_shape *)mover, (const grz3_vec *)by, b, open, points, hit);
-    return sweep_at_polygon((const grz2_shape *)mover, by, (const grz2_polygon *)b.large, NULL, open, points, hit);
+    if (!b.large) return sweep_shapes(dim, mover, by, b.shape, NULL, open, wanted, hit);
+    if (dim == 3) return sweep_at_mesh((const grz3_shape *)mover, (const grz3_vec *)by, b, open, wanted, hit);
+    return sweep_at_polygon((const grz2_shape *)mover, by, (const grz2_polygon *)b.large, NULL, open, wanted, hit);
 }
 
 /* A shape and a mesh that moves, too: as the shape moves seen from the mesh, if that displacement is a double in each
  * coordinate. */
 static grz_answer sweep_at_moving_mesh(const grz3_shape *a, const double da[], grz_set b, const double db[], bool open,
-                                       bool points, grz_set_hit *hit) {
+                                       grz_hit_detail wanted, grz_set_hit *hit) {
     double by[3];
     for (int k = 0; k < 3; k++) {
         by[k] = grz_directed_sum_of_two(da[k], -db[k], GRZ_UP);
         if (!grz_finite(by[k]) || grz_compare(by[k], grz_directed_sum_of_two(da[k], -db[k], GRZ_DOWN)) != 0)
             return grz_unanswered();
     }
-    const grz_answer answer = sweep_at_mesh(a, (const grz3_vec *)by, b, open, points, hit);
-    for (int k = 0; hit && answer.yes && points && k < 3; k++) hit->point[k] += hit->enter * db[k];
+    const grz_answer answer = sweep_at_mesh(a, (const grz3_vec *)by, b, open, wanted, hit);
+    for (int k = 0; hit && answer.yes && wanted == GRZ_HIT_ALL && k < 3; k++) hit->point[k] += hit->enter * db[k];
     return answer;
 }
 
-grz_answer grz_sets_sweep(int dim, grz_set a, const double da[], grz_set b, const double db[], bool open, bool points,
-                          grz_set_hit *hit) {
+grz_answer grz_sets_sweep(int dim, grz_set a, const double da[], grz_set b, const double db[], bool open,
+                          grz_hit_detail wanted, grz_set_hit *hit) {
     if (hit) *hit = (grz_set_hit){.part = 0};
-    if (!a.large && !b.large) return sweep_shapes(dim, a.shape, da, b.shape, db, open, points, hit);
+    if (!a.large && !b.large) return sweep_shapes(dim, a.shape, da, b.shape, db, open, wanted, hit);
     if (a.large && b.large) return grz_unanswered();
     if (!b.large) {
-        const grz_answer answer = grz_sets_sweep(dim, b, db, a, da, open, points, hit);
+        const grz_answer answer = grz_sets_sweep(dim, b, db, a, da, open, wanted, hit);
         for (int k = 0; hit && k < dim; k++) hit->normal[k] = 0 - hit->normal[k];
         return answer;
     }
-    if (dim == 3) return sweep_at_moving_mesh((const grz3_shape *)a.shape, da, b, db, open, points, hit);
-    return sweep_at_polygon((const grz2_shape *)a.shape, da, (const grz2_polygon *)b.large, db, open, points, hit);
+    if (dim == 3) return sweep_at_moving_mesh((const grz3_shape *)a.shape, da, b, db, open, wanted, hit);
+    return sweep_at_polygon((const grz2_shape *)a.shape, da, (const grz2_polygon *)b.large, db, open, wanted, hit);
 }

@@ -127,7 +127,7 @@ static bool is_passed(const slide_course *c, const grz_scene_thing *t) {
     const grz_slide *const s = c->s;
     grz_set_hit hit;
     if (!s->accept) return false;
-    const grz_answer answer = grz_set_sweep(s->dim, &c->shape, c->by, grz_scene_set_of(t), true, true, &hit);
+    const grz_answer answer = grz_set_sweep(s->dim, &c->shape, c->by, grz_scene_set_of(t), true, GRZ_HIT_ALL, &hit);
     return answer.yes && !s->accept(s->context, t->id, &hit);
 }
 
@@ -175,7 +175,7 @@ static bool enters_at_once(void *context, const grz_slide_plane *plane, const do
     double by[3];
     grz_set_hit hit;
     for (int k = 0; k < c->s->dim; k++) by[k] = ldexp(way[k], -c->exponent);
-    if (!grz_set_sweep(c->s->dim, &c->shape, by, set, true, false, &hit).yes) return false;
+    if (!grz_set_sweep(c->s->dim, &c->shape, by, set, true, GRZ_HIT_ENTER, &hit).yes) return false;
     return hit.enter * -grz_rounded_dot(c->s->dim, plane->normal, by) <= little_way(c->s);
 }
 
@@ -271,8 +271,8 @@ static void complete_mark(const slide_course *c, slide_mark *mark) {
     grz_set_hit whole;
     if (mark->known || s->touches >= s->wanted) return;
     put_slider(s->dim, s->mover, mark->from, &from);
-    grz_set_sweep(s->dim, &from, mark->by, grz_scene_set_of(grz_scene_find(s->scene, mark->touch.id)), true, true,
-                  &whole);
+    grz_set_sweep(s->dim, &from, mark->by, grz_scene_set_of(grz_scene_find(s->scene, mark->touch.id)), true,
+                  GRZ_HIT_ALL, &whole);
     memcpy(whole.normal, mark->touch.hit.normal, sizeof whole.normal);
     mark->touch.hit = whole;
     mark->known = true;

@@ -9,8 +9,8 @@
 #include "shape/frame2.h"
 #include "time/moving_boxes.h"
 
-static GRZ_FORCE_INLINE grz_meet sweep2_closed_obb_obb(const grz2_obb *a, const grz2_vec *da, const grz2_obb *b,
-                                                       const grz2_vec *db, double *enter, double *exit) {
+static GRZ_INLINE grz_meet sweep2_closed_obb_obb(const grz2_obb *a, const grz2_vec *da, const grz2_obb *b,
+                                                 const grz2_vec *db, double *enter, double *exit) {
     return GRZ_WITH_AVX2(grz2_obb_meets_obb_avx2(a, da, b, db, enter, exit),
                          grz2_obb_meets_obb_scalar(a, da, b, db, enter, exit));
 }
@@ -26,8 +26,8 @@ static GRZ_NOINLINE grz_answer sweep2_later_obb_obb(const grz2_obb *a, const grz
     return grz2_sweep_by_engine(&x, da, &y, db, open, leaves, enter, exit);
 }
 
-static GRZ_FORCE_INLINE grz_answer sweep2_obb_obb(const grz2_obb *a, const grz2_vec *da, const grz2_obb *b,
-                                                  const grz2_vec *db, bool open, double *enter, double *exit) {
+static GRZ_INLINE grz_answer sweep2_obb_obb(const grz2_obb *a, const grz2_vec *da, const grz2_obb *b,
+                                            const grz2_vec *db, bool open, double *enter, double *exit) {
     const grz_meet hit = sweep2_closed_obb_obb(a, da, b, db, enter, exit);
     return hit != GRZ_UNDECIDED ? grz_answered(hit == GRZ_MEETING)
                                 : sweep2_later_obb_obb(a, da, b, db, open, enter, exit);
@@ -46,8 +46,8 @@ bool grz2_sweep_open_obb_obb(const grz2_obb *a, const grz2_vec *da, const grz2_o
     return sweep2_obb_obb(a, grz2_motion_of(da), b, grz2_motion_of(db), true, enter, exit).yes;
 }
 
-static GRZ_FORCE_INLINE grz_meet sweep2_closed_aabb_obb(const grz2_aabb *a, const grz2_vec *da, const grz2_obb *b,
-                                                        const grz2_vec *db, double *enter, double *exit) {
+static GRZ_INLINE grz_meet sweep2_closed_aabb_obb(const grz2_aabb *a, const grz2_vec *da, const grz2_obb *b,
+                                                  const grz2_vec *db, double *enter, double *exit) {
     return GRZ_WITH_AVX2(grz2_aabb_meets_obb_avx2(a, da, b, db, enter, exit),
                          grz2_aabb_meets_obb_scalar(a, da, b, db, enter, exit));
 }
@@ -63,8 +63,8 @@ static GRZ_NOINLINE grz_answer sweep2_later_aabb_obb(const grz2_aabb *a, const g
     return grz2_sweep_by_engine(&x, da, &y, db, open, leaves, enter, exit);
 }
 
-static GRZ_FORCE_INLINE grz_answer sweep2_aabb_obb(const grz2_aabb *a, const grz2_vec *da, const grz2_obb *b,
-                                                   const grz2_vec *db, bool open, double *enter, double *exit) {
+static GRZ_INLINE grz_answer sweep2_aabb_obb(const grz2_aabb *a, const grz2_vec *da, const grz2_obb *b,
+                                             const grz2_vec *db, bool open, double *enter, double *exit) {
     const grz_meet hit = sweep2_closed_aabb_obb(a, da, b, db, enter, exit);
     return hit != GRZ_UNDECIDED ? grz_answered(hit == GRZ_MEETING)
                                 : sweep2_later_aabb_obb(a, da, b, db, open, enter, exit);
@@ -102,17 +102,15 @@ typedef struct obb_frame {
     grz_two u, turned; /* (u.x, u.x), (u.y, -u.y) */
 } obb_frame;
 
-static GRZ_FORCE_INLINE obb_frame obb_frame_of(grz2_vec u) {
-    return (obb_frame){grz_two_same(u.x), grz_two_of(u.y, -u.y)};
-}
+static GRZ_INLINE obb_frame obb_frame_of(grz2_vec u) { return (obb_frame){grz_two_same(u.x), grz_two_of(u.y, -u.y)}; }
 
-static GRZ_FORCE_INLINE grz_two in_obb_frame(const obb_frame *f, grz2_vec w) {
+static GRZ_INLINE grz_two in_obb_frame(const obb_frame *f, grz2_vec w) {
     return grz_two_add(grz_two_mul(f->u, grz_two_of(w.x, w.y)), grz_two_mul(f->turned, grz_two_of(w.y, w.x)));
 }
 
 /* a - b in the frame, exactly but for the rounding of *rest: the sum of what is returned and of *rest. */
-static GRZ_FORCE_INLINE grz_two in_obb_frame_exactly(const obb_frame *f, const grz2_vec *a, const grz2_vec *b,
-                                                     grz_two *rest) {
+static GRZ_INLINE grz_two in_obb_frame_exactly(const obb_frame *f, const grz2_vec *a, const grz2_vec *b,
+                                               grz_two *rest) {
     grz_two motion_rest, first_rest, second_rest, sum_rest;
     const grz_two motion =
         grz_two_exact_sum(grz_two_load(&a->x), grz_two_sub(grz_two_same(0), grz_two_load(&b->x)), &motion_rest);
@@ -126,13 +124,13 @@ static GRZ_FORCE_INLINE grz_two in_obb_frame_exactly(const obb_frame *f, const g
 }
 
 /* From both axes side by side to one axis in both halves. */
-static GRZ_FORCE_INLINE void spread_axes(grz_two x, grz_two axes[3]) {
+static GRZ_INLINE void spread_axes(grz_two x, grz_two axes[3]) {
     axes[0] = grz_two_lows(x, x);
     axes[1] = grz_two_highs(x, x);
 }
 
-static GRZ_FORCE_INLINE bool circle_obb_filter(const grz2_circle *a, const grz2_vec *da, const grz2_obb *b,
-                                               const grz2_vec *db, grz_ball_box *s) {
+static GRZ_INLINE bool circle_obb_filter(const grz2_circle *a, const grz2_vec *da, const grz2_obb *b,
+                                         const grz2_vec *db, grz_ball_box *s) {
     const obb_frame f = obb_frame_of(b->u);
     const grz2_vec w = grz2_from_to(b->center, a->center), v = grz2_from_to(*db, *da);
     const double u2 = grz2_dot(b->u, b->u), scale = grz2_norm1(b->u), r = a->radius;
@@ -150,8 +148,8 @@ static GRZ_FORCE_INLINE bool circle_obb_filter(const grz2_circle *a, const grz2_
     return valid & (scale > 0x1p-100) & (scale < 0x1p100) & (s->size > 0x1p-100) & (s->size < 0x1p100);
 }
 
-static GRZ_FORCE_INLINE void circle_obb_exactly(const grz2_circle *a, const grz2_vec *da, const grz2_obb *b,
-                                                const grz2_vec *db, double size, grz_ball_box_exact *e) {
+static GRZ_INLINE void circle_obb_exactly(const grz2_circle *a, const grz2_vec *da, const grz2_obb *b,
+                                          const grz2_vec *db, double size, grz_ball_box_exact *e) {
     const obb_frame f = obb_frame_of(b->u);
     const grz_dd u2 = grz_dd_add(grz_dd_product(b->u.x, b->u.x), grz_dd_product(b->u.y, b->u.y)),
                  square = grz_dd_mul(grz_dd_product(a->radius, a->radius), u2);
@@ -175,8 +173,8 @@ static GRZ_FORCE_INLINE void circle_obb_exactly(const grz2_circle *a, const grz2
     e->side_error = circle_obb_side_error * size;
 }
 
-static GRZ_FORCE_INLINE grz_meet sweep2_closed_circle_obb(const grz2_circle *a, const grz2_vec *da, const grz2_obb *b,
-                                                          const grz2_vec *db, double *enter, double *exit) {
+static GRZ_INLINE grz_meet sweep2_closed_circle_obb(const grz2_circle *a, const grz2_vec *da, const grz2_obb *b,
+                                                    const grz2_vec *db, double *enter, double *exit) {
     grz_ball_box s;
     grz_ball_box_exact exactly;
     const bool usable = GRZ_FILTER_CLAIMS && circle_obb_filter(a, da, b, db, &s);
@@ -197,8 +195,8 @@ static GRZ_NOINLINE grz_answer sweep2_later_circle_obb(const grz2_circle *a, con
     return grz2_sweep_by_engine(&x, da, &y, db, open, leaves, enter, exit);
 }
 
-static GRZ_FORCE_INLINE grz_answer sweep2_circle_obb(const grz2_circle *a, const grz2_vec *da, const grz2_obb *b,
-                                                     const grz2_vec *db, bool open, double *enter, double *exit) {
+static GRZ_INLINE grz_answer sweep2_circle_obb(const grz2_circle *a, const grz2_vec *da, const grz2_obb *b,
+                                               const grz2_vec *db, bool open, double *enter, double *exit) {
     const grz_meet hit = sweep2_closed_circle_obb(a, da, b, db, enter, exit);
     return hit != GRZ_UNDECIDED ? grz_answered(hit == GRZ_MEETING)
                                 : sweep2_later_circle_obb(a, da, b, db, open, enter, exit);

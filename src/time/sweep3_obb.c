@@ -5,8 +5,8 @@
 #include "time/closed_form.h"
 #include "time/moving_boxes.h"
 
-static GRZ_FORCE_INLINE grz_meet sweep3_closed_obb_obb(const grz3_obb *a, const grz3_vec *da, const grz3_obb *b,
-                                                       const grz3_vec *db, double *enter, double *exit) {
+static GRZ_INLINE grz_meet sweep3_closed_obb_obb(const grz3_obb *a, const grz3_vec *da, const grz3_obb *b,
+                                                 const grz3_vec *db, double *enter, double *exit) {
     return GRZ_WITH_AVX2(grz3_obb_meets_obb_avx2(a, da, b, db, enter, exit),
                          grz3_obb_meets_obb_scalar(a, da, b, db, enter, exit));
 }
@@ -22,8 +22,8 @@ static GRZ_NOINLINE grz_answer sweep3_later_obb_obb(const grz3_obb *a, const grz
     return grz3_sweep_by_engine(&x, da, &y, db, open, leaves, enter, exit);
 }
 
-static GRZ_FORCE_INLINE grz_answer sweep3_obb_obb(const grz3_obb *a, const grz3_vec *da, const grz3_obb *b,
-                                                  const grz3_vec *db, bool open, double *enter, double *exit) {
+static GRZ_INLINE grz_answer sweep3_obb_obb(const grz3_obb *a, const grz3_vec *da, const grz3_obb *b,
+                                            const grz3_vec *db, bool open, double *enter, double *exit) {
     const grz_meet hit = sweep3_closed_obb_obb(a, da, b, db, enter, exit);
     return hit != GRZ_UNDECIDED ? grz_answered(hit == GRZ_MEETING)
                                 : sweep3_later_obb_obb(a, da, b, db, open, enter, exit);
@@ -42,8 +42,8 @@ bool grz3_sweep_open_obb_obb(const grz3_obb *a, const grz3_vec *da, const grz3_o
     return sweep3_obb_obb(a, grz3_motion_of(da), b, grz3_motion_of(db), true, enter, exit).yes;
 }
 
-static GRZ_FORCE_INLINE grz_meet sweep3_closed_aabb_obb(const grz3_aabb *a, const grz3_vec *da, const grz3_obb *b,
-                                                        const grz3_vec *db, double *enter, double *exit) {
+static GRZ_INLINE grz_meet sweep3_closed_aabb_obb(const grz3_aabb *a, const grz3_vec *da, const grz3_obb *b,
+                                                  const grz3_vec *db, double *enter, double *exit) {
     return GRZ_WITH_AVX2(grz3_aabb_meets_obb_avx2(a, da, b, db, enter, exit),
                          grz3_aabb_meets_obb_scalar(a, da, b, db, enter, exit));
 }
@@ -59,8 +59,8 @@ static GRZ_NOINLINE grz_answer sweep3_later_aabb_obb(const grz3_aabb *a, const g
     return grz3_sweep_by_engine(&x, da, &y, db, open, leaves, enter, exit);
 }
 
-static GRZ_FORCE_INLINE grz_answer sweep3_aabb_obb(const grz3_aabb *a, const grz3_vec *da, const grz3_obb *b,
-                                                   const grz3_vec *db, bool open, double *enter, double *exit) {
+static GRZ_INLINE grz_answer sweep3_aabb_obb(const grz3_aabb *a, const grz3_vec *da, const grz3_obb *b,
+                                             const grz3_vec *db, bool open, double *enter, double *exit) {
     const grz_meet hit = sweep3_closed_aabb_obb(a, da, b, db, enter, exit);
     return hit != GRZ_UNDECIDED ? grz_answered(hit == GRZ_MEETING)
                                 : sweep3_later_aabb_obb(a, da, b, db, open, enter, exit);

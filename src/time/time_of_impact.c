@@ -1,7 +1,7 @@
 /* With P the Minkowski difference of the cores, not moving, and v the motion, they touch when t v + P comes within R of
  * 0.
  *
- * An initial guess (conservative_advancement.h) gives a time and up to 3 corners, the face of P that is hit: in
+ * An initial guess (conservative_advancement.c) gives a time and up to 3 corners, the face of P that is hit: in
  * doubles, good to some bits. From these the time is mostly proven in doubles (face_time.h).
  *
  * Else a direction d that is perpendicular to that face is computed in double-double arithmetic, and the time is
@@ -392,16 +392,10 @@ static double doubled_motion(int dim, const grz_core *a, double motion[3]) {
     return longest;
 }
 
-/* Not inlined: it does not set the parts that a core does not have, of which a compiler that saw it would warn. */
-static GRZ_NOINLINE void make_toi_pair_of(int dim, const grz_core *a, const grz_core *b, toi_pair *p) {
-    if (dim == 2) make_toi_pair(2, a, b, p);
-    else make_toi_pair(3, a, b, p);
-}
-
 static GRZ_INLINE bool find_toi(int dim, const grz_core *a, const grz_core *b, const grz_simplex *ended, bool later,
                                 grz_time_of_impact *toi) {
     toi_pair p;
-    make_toi_pair_of(dim, a, b, &p);
+    grz_make_toi_pair(dim, a, b, &p);
     const double longest = doubled_motion(dim, a, p.motion);
     double t = grz_time_value(a->from);
     grz_placed_simplex hit;
@@ -412,7 +406,7 @@ static GRZ_INLINE bool find_toi(int dim, const grz_core *a, const grz_core *b, c
         !has_usable_radius(b))
         return false;
     if (!(fabs(t) < 0x1p100)) return false;
-    const bool face = guess_time_of_impact(dim, &p, ended, &t, &hit);
+    const bool face = grz_guess_time_of_impact(dim, &p, ended, &t, &hit);
     *toi = (grz_time_of_impact){.time = t};
     toi->at_start = later && face && fabs(t) * longest < 0x1p-40 * p.size;
     if (toi->at_start) return true;

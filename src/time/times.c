@@ -447,13 +447,20 @@ static double even_exit(const moving_bodies *back, double exit) {
     return ends_at_midpoint_before(back, exit) ? grz_at_order(grz_order(exit) - 1) : exit;
 }
 
+/* A simplex of the whole motion, with which a search for a time begins: what it is decides how long that takes, not
+ * what it finds. */
+static void find_first_simplex(moving_bodies *m) {
+    move_until(m, grz_at(m->end));
+    if (m->b->form == GRZ_FORM_CORE) grz_meet_cores_in_doubles(&m->a->core, &m->b->core, m->simplex);
+}
+
 /* The last time of contact of two cores, if it is proven to be nearer to *exit than to any other double. The proof is
  * one of the motion without start and end, whatever `until` is. */
 static bool leaves_provenly(grz_body *mover, grz_body *other, double until, double *exit) {
     if (!grz_finite(until) || other->form != GRZ_FORM_CORE) return false;
     grz_simplex simplex;
     moving_bodies m = moving_bodies_of(mover, other, 0, until, &simplex);
-    meet_always(&m); /* for the simplex alone */
+    find_first_simplex(&m);
     turn_back(&m);
     grz_time_of_impact toi;
     if (!find_time_of_impact(&m, &simplex, false, &toi) || !toi.before || !toi.after) return false;
@@ -465,7 +472,7 @@ static bool leaves_provenly(grz_body *mover, grz_body *other, double until, doub
 static double last_time_of(grz_body *mover, const double motion[], grz_body *other) {
     grz_simplex simplex;
     moving_bodies m = moving_bodies_of(mover, other, 0, time_apart(mover, motion, other), &simplex);
-    meet_always(&m); /* for the simplex alone */
+    find_first_simplex(&m);
     const grz_simplex ended = simplex;
     turn_back(&m);
     return even_exit(&m, -first_time_of(&m, &ended));

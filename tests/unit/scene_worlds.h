@@ -50,7 +50,7 @@ static inline struct shape world_shape(const struct world_numbers *w, int dim, i
 }
 
 /* Kinds that are drawn: all that are bounded, and now and then one that is not. Cylinders, whose answers are bounded,
- * only where no number is nearly another. */
+ * only where no number is nearly another, and not where the bound is as large as what lies there. */
 static inline int world_kind(const struct world_numbers *w, int dim) {
     struct rng *const rng = w->rng;
     static const int bounded2[] = {GRZ_POINT, GRZ_SEGMENT, GRZ_BALL,     GRZ_CAPSULE, GRZ_AABB,
@@ -60,7 +60,7 @@ static inline int world_kind(const struct world_numbers *w, int dim) {
     static const int endless[] = {GRZ_RAY, GRZ_LINE, GRZ_PLANE, GRZ_HALFSPACE};
     if (rng_once_in(rng, 12)) return endless[rng_int(rng, 0, 3)];
     return dim == 2 ? bounded2[rng_int(rng, 0, 8)]
-                    : bounded3[rng_int(rng, 0, w->style == 2 && rng_once_in(rng, 8) ? 8 : 7)];
+                    : bounded3[rng_int(rng, 0, w->style == 2 && w->middle > -0x1p40 && rng_once_in(rng, 8) ? 8 : 7)];
 }
 
 static inline struct world_numbers world_of(struct rng *rng) {

@@ -363,8 +363,8 @@ static found by_graze(const crowd *a, const crowd *b, const grz_pairs_options *o
     return all;
 }
 
-static void assert_same_pairs(const char *name, found *got, const found *wanted) {
-    if (got->count > 0) qsort(got->pair, got->count, sizeof *got->pair, by_place);
+static void assert_same_pairs(const char *name, found *got, bool in_order, const found *wanted) {
+    if (got->count > 0 && !in_order) qsort(got->pair, got->count, sizeof *got->pair, by_place);
     if (got->count != wanted->count ||
         (got->count > 0 && memcmp(got->pair, wanted->pair, got->count * sizeof *got->pair) != 0)) {
         print_error("%s: %zu pairs, %zu wanted\n", name, got->count, wanted->count);
@@ -379,9 +379,14 @@ static void assert_pairs(const char *name, const crowd *a, const crowd *b, const
         flush_to_zero(flushed);
         found got = by_graze(a, b, options);
         flush_to_zero(false);
-        assert_same_pairs(name, &got, wanted);
+        assert_same_pairs(name, &got, false, wanted);
         free(got.pair);
     }
+    grz_pairs_options in_order = *options;
+    in_order.in_order = true;
+    found got = by_graze(a, b, &in_order);
+    assert_same_pairs(name, &got, true, wanted);
+    free(got.pair);
     free(wanted->pair);
 }
 
@@ -447,6 +452,38 @@ static void many_boxes_have_the_pairs_within_a_margin(void **state) {
     }
 }
 
+/* The next pair that is to come, of boxes that all meet. */
+typedef struct sequence {
+    uint32_t a, b, count;
+    bool same;
+} sequence;
+
+static bool take_next(void *user, const grz_pair *pairs, size_t count) {
+    sequence *const s = user;
+    for (size_t i = 0; i < count; i++) {
+        assert_int_equal(pairs[i].a, s->a);
+        assert_int_equal(pairs[i].b, s->b);
+        if (++s->b < s->count) continue;
+        s->a++;
+        s->b = s->same ? s->a + 1 : 0;
+    }
+    return true;
+}
+
+/* More than are kept. */
+static void millions_of_pairs_come_in_order(void **state) {
+    (void)state;
+    crowd c = crowd_of(&families[3], 2, 4500, true, 1);
+    const grz_boxes boxes = boxes_of(&c);
+    const grz_pairs_options options = {.in_order = true};
+    sequence same = {0, 1, 4500, true}, two = {0, 0, 4500, false};
+    assert_int_equal(grz_boxes_pairs(&boxes, NULL, &options, take_next, &same), GRZ_OK);
+    assert_int_equal(same.a, 4499);
+    assert_int_equal(grz_boxes_pairs(&boxes, &boxes, &options, take_next, &two), GRZ_OK);
+    assert_int_equal(two.a, 4500);
+    crowd_free(&c);
+}
+
 static void a_margin_that_is_none_has_no_pairs(void **state) {
     (void)state;
     const grz2_aabb boxes[] = {{{0, 0}, {1, 1}}, {{3, 0}, {4, 1}}, {{4, 1}, {5, 2}}};
@@ -505,7 +542,7 @@ static void many_boxes_have_the_pairs_of_the_single_tests(void **state) {
     for (int f = 0; f < FAMILIES; f++) {
         crowd c = crowd_of(&families[f], 2 + f % 2, boxes_by_force(families[f].sparse ? 5000 : 3000), f % 3 == 0, 0);
         found wanted = by_force(&c, NULL, false), got = by_graze(&c, NULL, NULL);
-        assert_same_pairs(families[f].name, &got, &wanted);
+        assert_same_pairs(families[f].name, &got, false, &wanted);
         free(wanted.pair);
         free(got.pair);
         crowd_free(&c);
@@ -604,7 +641,7 @@ static void crowds_of_crowds_have_the_pairs_of_the_single_tests(void **state) {
     const family crowds = {"crowds", make_clusters, false};
     crowd c = crowd_of(&crowds, 3, boxes_by_force(20000), false, 0);
     found wanted = by_force(&c, NULL, false), got = by_graze(&c, NULL, NULL);
-    assert_same_pairs(crowds.name, &got, &wanted);
+    assert_same_pairs(crowds.name, &got, false, &wanted);
     free(wanted.pair);
     free(got.pair);
     const grz_boxes boxes = boxes_of(&c);
@@ -693,7 +730,7 @@ static void boxes_moved_by_exact_amounts_have_the_same_pairs(void **state) {
         const found home = pairs_of_moved_lattice(dimension, 1, 0, 1);
         for (size_t m = 0; m < sizeof moves / sizeof *moves; m++) {
             found moved = pairs_of_moved_lattice(dimension, moves[m][0], moves[m][1], 1);
-            assert_same_pairs("moved", &moved, &home);
+            assert_same_pairs("moved", &moved, false, &home);
             free(moved.pair);
         }
         free(home.pair);
@@ -712,7 +749,7 @@ static void two_far_clusters_have_the_pairs_of_each(void **state) {
         wanted.count = kept;
         for (int e = 20; e <= 50; e += 10) {
             found got = pairs_of_moved_lattice(dimension, 1, ldexp(1, e), 2);
-            assert_same_pairs("clusters", &got, &wanted);
+            assert_same_pairs("clusters", &got, false, &wanted);
             free(got.pair);
         }
         free(wanted.pair);
@@ -877,7 +914,7 @@ static void failed_allocations_leave_nothing(void **state) {
         for (size_t n = 1; status != GRZ_OK; n++) {
             ledger l = {.fail_at = n};
             const grz_allocator allocator = {lend, take_back, &l};
-            const grz_pairs_options options = {.allocator = &allocator};
+            const grz_pairs_options options = {.in_order = n % 2, .allocator = &allocator};
             status = grz_boxes_pairs(&boxes, NULL, &options, ignore, NULL);
             assert_true(status == GRZ_OK || status == GRZ_ERROR_MEMORY);
             assert_int_equal(l.bytes, 0);
@@ -1014,6 +1051,7 @@ int main(void) {
         cmocka_unit_test(pairs_of_two_sets_are_those_of_the_single_tests),
         cmocka_unit_test(pairs_within_a_margin_are_those_of_the_single_tests),
         cmocka_unit_test(many_boxes_have_the_pairs_within_a_margin),
+        cmocka_unit_test(millions_of_pairs_come_in_order),
         cmocka_unit_test(a_margin_that_is_none_has_no_pairs),
         cmocka_unit_test(a_margin_without_memory_leaves_nothing),
         cmocka_unit_test(many_boxes_have_the_pairs_of_the_single_tests),

@@ -40,7 +40,7 @@ static void draw_pair(struct draws *draws) {
 
 /* As find_toi does. */
 static void set_pair(void) {
-    make_toi_pair(dimension, &one.core, &other.core, &both);
+    grz_make_toi_pair(dimension, &one.core, &other.core, &both);
     both.radius = grz_doubled_radius(&one.core, &other.core);
     both.size =
         both.a.size + both.b.size + 2 * doubled_motion(dimension, &one.core, both.motion) * (1 + when.hi) + both.radius;

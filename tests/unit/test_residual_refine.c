@@ -1,5 +1,5 @@
-/* The bounds of contact/refine.h: of what doubles leave over of three equations, of what they solve for that, and of
- * the refined numbers together, in rationals.
+/* The bounds of contact/refined_points.inc: of what doubles leave over of three equations, of what they solve for that,
+ * and of the refined numbers together, in rationals.
  *
  * SPDX-License-Identifier: MIT */
 #include "unit/residual.h"
@@ -7,12 +7,14 @@
 #include <math.h>
 
 #define SHOWN_contact_rest_error ~, bound_contact_rest_error
-#define contact_rest_error (see_rest(s, low, rest, size), bound_contact_rest_error)
+#define contact_rest_error (see_rest(s, rest, size), bound_contact_rest_error)
 #define SHOWN_contact_solution_error ~, bound_contact_solution_error
 #define contact_solution_error (see_solution(rest, more, m.condition), bound_contact_solution_error)
-static void see_rest(const double s[3], const double low[3], const double rest[3], double size);
-static void see_solution(const double rest[3], const double more[3], double condition);
-#include "contact/refine.h"
+#include "num/lanes/halves.h"
+struct dd4;
+static void see_rest(const struct dd4 *s, const d4 rest[3], double size);
+static void see_solution(const d4 rest[3], const d4 more[3], d4 condition);
+#include "contact/quick_points.inc"
 
 enum { REST, SOLUTION, SAID_OF_LEVEL, SAID_OF_POINT, COUNT };
 static struct residual seen[COUNT] = {{.bound = "contact_rest_error"},
@@ -20,32 +22,42 @@ static struct residual seen[COUNT] = {{.bound = "contact_rest_error"},
                                       {.bound = "what a level says"},
                                       {.bound = "what a point says"}};
 
-/* The input as it is given, and exactly. Column k of the equations has the weight s[k]: +-e, -f, -d; in the plane the
- * first one is the z axis. */
-static grz_lined_up up;
-static grz_dd unit[3];
-static rat p[3], q[3], column[3][3];
-static int dim;
+/* The doubled corners of two triangles, in the plane two edges, and a unit vector, as they are given. */
+static double corner[2][3][3];
+static grz_approx unit[3];
+static int dim, count;
+static grz_incidence at[4];
 
-static void exact(const grz_dd x[3], rat out[3]) {
-    for (int i = 0; i < 3; i++) out[i] = rat_of_dd(x[i]);
+static rat doubled(int k, int id, int i) { return rat_of(2 * corner[k][id][i]); }
+
+static void edge_of(int k, int p, int q, rat out[3]) {
+    for (int i = 0; i < 3; i++) out[i] = rat_sub(doubled(k, q, i), doubled(k, p, i));
 }
 
-static void set_columns(void) {
-    exact(up.p, p);
-    exact(up.q, q);
-    exact(up.edge[1], column[0]);
-    exact(up.edge[0], column[1]);
-    exact(unit, column[2]);
+/* Of a place: q - p = s column 0 + t column 1 + l column 2; in the plane the first one is the z axis. */
+static void equations(int place, rat right[3], rat column[3][3]) {
+    const grz_incidence *const x = &at[place];
+    const bool crossing = x->kind == GRZ_INCIDENCE_EDGES;
+    const int k = 1 - x->of, *const o = x->other;
+    int id[2];
+    id[0] = crossing ? x->ends[0][0] : k == 0 ? o[0] : x->corner;
+    id[1] = crossing ? x->ends[1][0] : k == 1 ? o[0] : x->corner;
+    for (int i = 0; i < 3; i++) right[i] = rat_sub(doubled(1, id[1], i), doubled(0, id[0], i));
+    if (crossing) {
+        edge_of(0, x->ends[0][0], x->ends[0][1], column[0]);
+        edge_of(1, x->ends[1][1], x->ends[1][0], column[1]);
+    } else {
+        edge_of(k, o[1 + k], o[2 - k], column[0]);
+        edge_of(k, o[k], o[1 - k], column[1]);
+    }
     for (int i = 0; i < 3; i++) {
-        if (!up.crossing) column[0][i] = rat_sub(rat_of(0), column[0][i]);
-        for (int k = 1; k < 3; k++) column[k][i] = rat_sub(rat_of(0), column[k][i]);
-        if (up.count == 1) column[0][i] = rat_of(i == 2);
+        if (dim == 2) column[0][i] = rat_of(i == 2);
+        column[2][i] = rat_sub(rat_of(0), rat_of_two(unit[i].hi, unit[i].lo));
     }
 }
 
 /* By Cramer's rule. */
-static void solve(const rat right[3], rat out[3]) {
+static void solve(rat column[3][3], const rat right[3], rat out[3]) {
     rat across[3];
     rat_cross(column[1], column[2], across);
     const rat g = rat_dot(3, column[0], across);
@@ -55,102 +67,143 @@ static void solve(const rat right[3], rat out[3]) {
     }
 }
 
-/* U - V - l d = p - q + s column 0 + t column 1 + l column 2. */
-static void see_rest(const double s[3], const double low[3], const double rest[3], double size) {
-    for (int i = 0; i < dim; i++) {
-        rat left = rat_sub(p[i], q[i]);
-        for (int k = up.count == 1; k < 3; k++) left = rat_add(left, rat_mul(rat_of_two(s[k], low[k]), column[k][i]));
-        residual_add(&seen[REST], rat_beyond_rounding(rest[i], left), bound_contact_rest_error, rat_of(size));
+/* Do the bounds hold for these weights and this level? */
+static bool holds(const double s[3], double size) {
+    return fabs(s[0]) <= 1.5 && fabs(s[1]) <= 1.5 && fabs(s[2]) <= 4 * size;
+}
+
+/* U - V - l d = p - q + s E + t F - l d. */
+static void see_rest(const dd4 *s, const d4 rest[3], double size) {
+    for (int place = 0; place < count; place++) {
+        rat right[3], column[3][3];
+        const double hi[3] = {d4_at(s[0].hi, place), d4_at(s[1].hi, place), d4_at(s[2].hi, place)};
+        if (!holds(hi, size)) continue;
+        equations(place, right, column);
+        for (int i = 0; i < dim; i++) {
+            rat left = rat_sub(rat_of(0), right[i]);
+            for (int k = dim == 2; k < 3; k++)
+                left = rat_add(left, rat_mul(rat_of_two(hi[k], d4_at(s[k].lo, place)), column[k][i]));
+            residual_add(&seen[REST], rat_beyond_rounding(d4_at(rest[i], place), left), bound_contact_rest_error,
+                         rat_of(size));
+        }
     }
 }
 
 /* Each weight by the length of its column. */
-static void see_solution(const double rest[3], const double more[3], double condition) {
-    rat right[3], out[3];
-    rat_vector(3, rest, right);
-    for (int i = 0; i < 3; i++) right[i] = rat_sub(rat_of(0), right[i]);
-    solve(right, out);
-    const rat size = rat_mul(rat_of(condition * condition), rat_length(3, right));
-    for (int k = up.count == 1; k < 3; k++) {
-        const rat length = rat_sqrt(rat_dot(3, column[k], column[k])), error = rat_sub(rat_of(more[k]), out[k]);
-        residual_add(&seen[SOLUTION], rat_mul(error, length), bound_contact_solution_error, size);
+static void see_solution(const d4 rest[3], const d4 more[3], d4 condition) {
+    for (int place = 0; place < count; place++) {
+        rat given[3], column[3][3], left[3], out[3];
+        const double k_of = d4_at(condition, place);
+        if (!(k_of < 0x1p30)) continue;
+        equations(place, given, column);
+        for (int i = 0; i < 3; i++) left[i] = rat_sub(rat_of(0), rat_of(d4_at(rest[i], place)));
+        solve(column, left, out);
+        const rat size = rat_mul(rat_of(k_of * k_of), rat_length(3, left));
+        for (int k = dim == 2; k < 3; k++) {
+            const rat length = rat_sqrt(rat_dot(3, column[k], column[k])),
+                      error = rat_sub(rat_of(d4_at(more[k], place)), out[k]);
+            residual_add(&seen[SOLUTION], rat_mul(error, length), bound_contact_solution_error, size);
+        }
     }
 }
 
-static void draw_parts(struct draws *draws, grz_dd out[3]) {
-    double x[3] = {0};
-    draw_vector(draws, dim, x);
-    for (int i = 0; i < 3; i++) out[i] = (grz_dd){x[i], x[i] * GRZ_U * rng_signed(&draws->rng) / 2};
+static void see_refined(const four_refined_scalar *r) {
+    for (int place = 0; place < count; place++) {
+        rat right[3], column[3][3], out[3];
+        if (!(r->usable >> place & 1)) continue;
+        equations(place, right, column);
+        solve(column, right, out);
+        const grz_approx level = vector_at(r->level, place);
+        residual_add(&seen[SAID_OF_LEVEL], rat_sub(rat_of_two(level.hi, level.lo), out[2]), 1, rat_of(level.off));
+        for (int i = 0; i < dim; i++) {
+            /* U - l d / 2; V is l d behind U */
+            const bool slides = at[place].kind == GRZ_INCIDENCE_EDGES;
+            const int first = slides ? at[place].ends[0][0] : at[place].of == 0 ? at[place].corner : at[place].other[0];
+            rat point = rat_add(doubled(0, first, i), rat_mul(rat_of(0.5), rat_mul(out[2], column[2][i])));
+            for (int k = dim == 2; k < 2; k++)
+                if ((slides && k == 0) || (!slides && at[place].of == 1))
+                    point = rat_add(point, rat_mul(out[k], column[k][i]));
+            const grz_approx said = vector_at(r->point[i], place);
+            residual_add(&seen[SAID_OF_POINT], rat_sub(rat_of_two(said.hi, said.lo), point), 1, rat_of(said.off));
+        }
+    }
 }
 
-/* Mostly a vector that is nearly in one plane with both edges. */
+/* A corner of each shape over the other one, and edges that cross. */
+static void set_incidences(struct rng *rng) {
+    for (int k = 0; k < 2; k++)
+        at[k] = (grz_incidence){.of = k, .corner = rng_int(rng, 0, dim - 1), .count = dim, .other = {0, 1, 2}};
+    for (int k = 2; k < 4; k++)
+        at[k] = (grz_incidence){.kind = GRZ_INCIDENCE_EDGES, .ends = {{k - 2, k - 1}, {3 - k, 4 - k}}};
+    count = dim == 3 ? 4 : 2;
+}
+
+/* A point of a feature of shape k: of an edge by its ends, or of all corners. */
+static void draw_point(struct rng *rng, int k, int p, int q, int r, double out[3]) {
+    const double s = fabs(rng_signed(rng)), t = (1 - s) * fabs(rng_signed(rng));
+    for (int i = 0; i < 3; i++)
+        out[i] = corner[k][p][i] + s * (corner[k][q][i] - corner[k][p][i]) + t * (corner[k][r][i] - corner[k][p][i]);
+}
+
+/* Along a line that meets both features of one incidence. */
 static void draw_unit(struct draws *draws) {
-    double x[3] = {0};
-    rat v[3];
-    do draw_vector(draws, dim, x);
-    while (x[0] == 0 && x[1] == 0 && x[2] == 0);
-    rat_vector(3, x, v);
-    if (rng_once_in(&draws->rng, 3)) {
-        const rat part = rat_of(ldexp(rng_signed(&draws->rng), -rng_int(&draws->rng, 0, 20)));
-        for (int i = 0; i < 3; i++) v[i] = rat_add(rat_of_dd(up.edge[0][i]), rat_mul(part, v[i]));
+    struct rng *const rng = &draws->rng;
+    const grz_incidence *const x = &at[rng_int(rng, 0, count - 1)];
+    double from[3], to[3];
+    if (x->kind == GRZ_INCIDENCE_EDGES) {
+        draw_point(rng, 0, x->ends[0][0], x->ends[0][1], x->ends[0][0], from);
+        draw_point(rng, 1, x->ends[1][0], x->ends[1][1], x->ends[1][0], to);
+    } else {
+        draw_point(rng, x->of, x->corner, x->corner, x->corner, from);
+        draw_point(rng, 1 - x->of, 0, 1, dim == 3 ? 2 : 0, to);
     }
+    rat v[3];
+    for (int i = 0; i < 3; i++) v[i] = rat_sub(rat_of(to[i]), rat_of(from[i]));
     const rat length = rat_sqrt(rat_dot(3, v, v));
     for (int i = 0; i < 3; i++) {
         const rat exactly = rat_sign(length) == 0 ? rat_of(i == 0) : rat_div(v[i], length);
         unit[i].hi = rat_double(exactly);
         unit[i].lo = rat_double(rat_sub(exactly, rat_of(unit[i].hi)));
-    }
-}
-
-static double largest(const grz_dd x[3]) {
-    const double first[3] = {x[0].hi, x[1].hi, x[2].hi};
-    return grz_norm_max(first);
-}
-
-/* Sets q so that there are weights from 0 to 1, and a level of the size of all. */
-static double put_other_point(struct draws *draws) {
-    struct rng *const rng = &draws->rng;
-    const double edges = largest(up.edge[0]) + largest(up.edge[1]),
-                 s[3] = {fabs(rng_signed(rng)), fabs(rng_signed(rng)), (largest(up.p) + edges) * rng_signed(rng)};
-    set_columns();
-    for (int i = 0; i < dim; i++) {
-        rat at = p[i];
-        for (int k = up.count == 1; k < 3; k++) at = rat_add(at, rat_mul(rat_of(s[k]), column[k][i]));
-        up.q[i].hi = rat_double(at);
-        up.q[i].lo = rng_once_in(rng, 2) ? up.q[i].hi * GRZ_U * rng_signed(rng) / 2 : 0;
-    }
-    set_columns();
-    return largest(up.p) + largest(up.q) + edges;
-}
-
-static void see_refined(const grz_refined *r) {
-    rat right[3], out[3], slope[3];
-    for (int i = 0; i < 3; i++) right[i] = rat_sub(q[i], p[i]);
-    solve(right, out);
-    residual_add(&seen[SAID_OF_LEVEL], rat_sub(rat_of_dd(r->level), out[2]), 1, rat_of(r->level_off));
-    exact(unit, slope);
-    for (int i = 0; i < dim; i++) {
-        rat at = rat_sub(p[i], rat_mul(rat_of(0.5), rat_mul(out[2], slope[i])));
-        if (up.crossing) at = rat_add(at, rat_mul(out[0], column[0][i]));
-        const rat error = rat_sub(rat_of_dd(r->point[i]), at);
-        residual_add(&seen[SAID_OF_POINT], error, 1, rat_of(r->point_off));
+        unit[i].off = 0;
     }
 }
 
 static void refined_numbers_are_within_their_bounds(void **state) {
     (void)state;
     struct draws draws = draws_seeded("refined points");
-    for (int n = effort(6000); n > 0; n--) {
+    for (int n = effort(4000); n > 0; n--) {
         const int mark = rat_mark();
         draws_next(&draws);
         dim = 2 + n % 2;
-        up = (grz_lined_up){.count = dim - 1, .crossing = dim == 3 && rng_once_in(&draws.rng, 2)};
-        draw_parts(&draws, up.p);
-        for (int k = 0; k < up.count; k++) draw_parts(&draws, up.edge[k]);
+        double points[2][9], most[2] = {0, 0};
+        grz_core core[2];
+        grz_quick_numbers numbers = {.dim = dim, .axis = -1};
+        for (int k = 0; k < 2; k++) {
+            for (int id = 0; id < dim; id++) {
+                double x[3] = {0, 0, 0};
+                draw_vector(&draws, dim, x);
+                for (int i = 0; i < 3; i++) {
+                    corner[k][id][i] = x[i];
+                    if (i < dim) points[k][dim * id + i] = x[i];
+                    most[k] = grz_max(most[k], fabs(x[i]));
+                }
+            }
+            core[k] = (grz_core){.dim = dim, .points = points[k], .point_count = dim};
+            numbers.core[k].core = &core[k];
+        }
+        numbers.size = 2 * (most[0] + most[1]);
+        set_incidences(&draws.rng);
         draw_unit(&draws);
-        const double size = put_other_point(&draws);
-        grz_refined r;
-        if (grz_refine(dim, &up, unit, 0, size, 0, (double)INFINITY, &r) == GRZ_REFINED) see_refined(&r);
+        memcpy(numbers.d, unit, sizeof unit);
+        unsigned sure = 0;
+        four_numbers_scalar given = {.of = &numbers, .sure = &sure};
+        for (int i = 0; i < 3; i++) given.d[i] = approx4_same(numbers.d[i]);
+        four_lines_scalar lines;
+        four_refined_scalar r;
+        memset(&lines, 0, sizeof lines);
+        for (int k = 0; k < count; k++) four_set_line_scalar(&numbers, &at[k], k, &lines);
+        four_refine_scalar(dim, &given, &lines, &r);
+        see_refined(&r);
         rat_free_after(mark);
     }
     residual_report(seen, COUNT);

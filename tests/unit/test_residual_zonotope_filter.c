@@ -6,12 +6,12 @@
 #include <math.h>
 
 #define SHOWN_contact_facet3_error ~, bound_contact_facet3_error
-#define contact_facet3_error (see_facet(d, &f[k], bound_contact_facet3_error), bound_contact_facet3_error)
+#define contact_facet3_error (see_facet(d, f, k, bound_contact_facet3_error), bound_contact_facet3_error)
 #define SHOWN_contact_facet2_error ~, bound_contact_facet2_error
-#define contact_facet2_error (see_facet(d, &f[k], bound_contact_facet2_error), bound_contact_facet2_error)
+#define contact_facet2_error (see_facet(d, f, k, bound_contact_facet2_error), bound_contact_facet2_error)
 struct difference;
-struct zonotope_facet;
-static void see_facet(const struct difference *d, const struct zonotope_facet *f, double bound);
+struct bounded_facets;
+static void see_facet(const struct difference *d, const struct bounded_facets *f, int facet, double bound);
 #include "contact/zonotope_filter.c"
 
 enum { FACET3, FACET2, COUNT };
@@ -22,8 +22,8 @@ static rat axis_in_rationals(const grz_core *core, int k, int i) {
 }
 
 /* `error` is still the product of both lengths. Compared are the depth, and the product of normal and center. */
-static void see_facet(const difference *d, const zonotope_facet *f, double bound) {
-    const int dim = d->core[0]->dim, of[2] = {f->i, f->j};
+static void see_facet(const difference *d, const bounded_facets *f, int facet, double bound) {
+    const int dim = d->core[0]->dim, of[2] = {f->of.i[facet], f->of.j[facet]};
     struct residual *const r = &seen[dim == 2 ? FACET2 : FACET3];
     rat e[2][3], n[3], center[3], reach = rat_of(0);
     for (int k = 0; k < 2; k++)
@@ -45,9 +45,10 @@ static void see_facet(const difference *d, const zonotope_facet *f, double bound
         }
     const rat middle = rat_dot(3, n, center), length = rat_sqrt(rat_dot(3, n, n)),
               depth = rat_div(rat_sub(reach, rat_abs(middle)), length),
-              size = rat_mul(rat_of(f->error), rat_of(d->size));
-    residual_add(r, rat_sub(rat_of(f->middle), middle), bound, size);
-    if (f->length > 0) residual_add(r, rat_sub(rat_of(f->depth), depth), bound, rat_div(size, rat_of(f->length)));
+              size = rat_mul(rat_of(f->error[facet]), rat_of(d->size));
+    residual_add(r, rat_sub(rat_of(f->of.middle[facet]), middle), bound, size);
+    if (f->of.length[facet] > 0)
+        residual_add(r, rat_sub(rat_of(f->of.depth[facet]), depth), bound, rat_div(size, rat_of(f->of.length[facet])));
 }
 
 static void depths_are_within_their_bounds(void **state) {

@@ -169,7 +169,49 @@ static void faces_decide_as_the_search(void **state) {
     assert_true(hits > 10 && hits_of_touching > 3);
 }
 
+/* Balls, capsules and rounded boxes along the axes at aabbs, of small whole numbers or these by 0.1: nearest points on
+ * borders of faces and edges, at distances that are Pythagorean, so that corners are touched exactly, too. */
+static void borders_decide_as_the_search(void **state) {
+    (void)state;
+    static const int ways[][3] = {{3, 0, 0}, {0, 3, 4}, {3, 4, 0}, {4, 0, 3},
+                                  {1, 2, 2}, {2, 3, 6}, {5, 0, 0}, {0, 0, 7}};
+    static const int lengths[] = {3, 5, 5, 5, 3, 7, 5, 7};
+    struct rng rng = rng_seeded(2, "borders");
+    asked = decided = apart = touching = meeting = later = until_the_end = 0;
+    for (int n = 500 + effort(3500); n > 0; n--) {
+        const double unit = rng_once_in(&rng, 3) ? 0.1 : 1;
+        const int which = rng_int(&rng, 0, 7), flat = rng_int(&rng, 0, 3);
+        double low[3], high[3], at[3], end[3], by[3];
+        for (int i = 0; i < 3; i++) {
+            const double side = rng_once_in(&rng, 2) ? -1 : 1;
+            low[i] = unit * rng_int(&rng, -3, 3);
+            high[i] = low[i] + (i == flat ? 0 : unit * rng_int(&rng, 0, 3));
+            const double corner = rng_once_in(&rng, 2) ? low[i] : high[i];
+            at[i] = corner + side * unit * ways[which][i];
+            if (rng_once_in(&rng, 6)) at[i] = nextafter(at[i], rng_once_in(&rng, 2) ? 99 : -99);
+            by[i] = unit * rng_int(&rng, -2, 2);
+            if (rng_once_in(&rng, 6)) by[i] *= 0.37;
+            end[i] = at[i];
+        }
+        end[rng_int(&rng, 0, 2)] += unit * rng_int(&rng, 0, 3);
+        const double radius = unit * lengths[which];
+        grz3_shape a = {.kind = GRZ_EMPTY};
+        const grz3_vec from = {at[0], at[1], at[2]}, to = {end[0], end[1], end[2]};
+        if (rng_once_in(&rng, 3)) a = grz3_shape_from_sphere(&(grz3_sphere){from, radius});
+        else if (rng_once_in(&rng, 2)) a = grz3_shape_from_capsule(&(grz3_capsule){from, to, radius});
+        else a = grz3_shape_from_aabb(&(grz3_aabb){from, to});
+        if (a.kind == GRZ_AABB) a.radius = radius;
+        const grz3_shape b = grz3_shape_from_aabb(&(grz3_aabb){{low[0], low[1], low[2]}, {high[0], high[1], high[2]}});
+        compare(&a, &(grz3_vec){by[0], by[1], by[2]}, &b);
+        compare_hits(&a, &b);
+    }
+    print_message("of %ld, %ld decided: %ld apart, %ld touching, %ld meeting, %ld of them after the start\n", asked,
+                  decided, apart, touching, meeting, later);
+    assert_true(10 * decided > 8 * asked && apart > 0 && touching > 0 && meeting > 0 && later > 0);
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(faces_decide_as_the_search)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(faces_decide_as_the_search),
+                                       cmocka_unit_test(borders_decide_as_the_search)};
     return cmocka_run_group_tests_name("resting", tests, NULL, NULL);
 }

@@ -801,6 +801,11 @@ static void leave_alone(const struct truth *t, const grz2_shape *s, grz2_vec *pl
 #define PART grz2_polygon
 #include "unit/scene_saved.inc"
 
+#define LARGE polygon
+#define LARGES polygons
+#define FORGET_SOLID(truth) (void)(truth)
+#include "unit/scene_things.inc"
+
 static void ask_all(struct world *w) {
     for (int i = 0; i < 3; i++) {
         const struct shape made = world_shape(&w->numbers, 2, world_kind(&w->numbers, 2));
@@ -820,6 +825,7 @@ static void ask_all(struct world *w) {
     if (rng_once_in(&w->rng, 4)) check_contacts_of_pairs(w);
     check_meetings(w);
     check_turns(w);
+    check_asked_once(w);
     size_t there = 0;
     for (size_t i = 0; i < w->count; i++) {
         const struct truth *const t = &w->truths[i];
@@ -942,6 +948,7 @@ static void a_scene_that_cannot_be_built_keeps_nothing(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(scenes_answer_as_one_thing_after_the_other),
+        cmocka_unit_test(things_asked_once_say_what_is_wrong),
         cmocka_unit_test(what_cannot_be_there_is_refused),
         cmocka_unit_test(without_memory_a_scene_is_as_before),
         cmocka_unit_test(a_scene_that_cannot_be_built_keeps_nothing),

@@ -23,9 +23,13 @@ static GRZ_FORCE_INLINE dd4 approx4_quick_sum(d4 a, d4 b) {
     return (dd4){sum, d4_sub(b, d4_sub(sum, a))};
 }
 
-/* Where it is known to be 0, and whether all are. */
+/* a where it is true, else b. */
+static GRZ_FORCE_INLINE approx4 approx4_chosen(d4 which, approx4 a, approx4 b) {
+    return (approx4){d4_chosen(which, a.hi, b.hi), d4_chosen(which, a.lo, b.lo), d4_chosen(which, a.off, b.off)};
+}
+
+/* Where it is known to be 0. */
 static GRZ_FORCE_INLINE d4 approx4_where_zero(approx4 a) { return d4_where_zero(d4_either(a.hi, a.off)); }
-static GRZ_FORCE_INLINE bool approx4_is_zero(approx4 a) { return d4_no_bits(d4_either(d4_abs(a.hi), a.off)); }
 /* Are all 1, exactly, or -1? */
 static GRZ_FORCE_INLINE bool approx4_is_one(approx4 a) {
     return d4_no_bits(d4_either(d4_sub(d4_abs(a.hi), d4_of(1)), d4_either(d4_abs(a.lo), a.off)));
@@ -55,7 +59,7 @@ static GRZ_FORCE_INLINE approx4 approx4_mul(approx4 a, approx4 b) {
     return (approx4){v.hi, v.lo, d4_chosen(d4_where_less(d4_abs(v.hi), d4_of(0x1p960)), off, d4_of((double)INFINITY))};
 }
 
-/* The bound of all coordinates of a x b and of a . b, as grz_approx_vector_off: false where each operation is to have
+/* The bound of a . b, as grz_approx_vector_off: false where each operation is to have
  * its own. */
 static GRZ_FORCE_INLINE bool approx4_vector_off(int dim, const approx4 a[], const approx4 b[], d4 *off) {
     d4 of_a = d4_abs(a[0].hi), of_b = d4_abs(b[0].hi), a_off = a[0].off, b_off = b[0].off,
@@ -85,23 +89,6 @@ static GRZ_FORCE_INLINE dd4 approx4_parts_of_product(approx4 a, approx4 b) {
 static GRZ_FORCE_INLINE dd4 approx4_parts_of_sum(dd4 a, dd4 b) {
     const dd4 s = dd4_sum(a, b);
     return approx4_quick_sum(s.hi, s.lo);
-}
-
-static GRZ_FORCE_INLINE void approx4_cross(const approx4 a[3], const approx4 b[3], approx4 out[3]) {
-    d4 off;
-    const bool usual = approx4_vector_off(3, a, b, &off);
-    for (int i = 0; i < 3; i++) {
-        const int j = (i + 1) % 3, k = (i + 2) % 3;
-        if (!usual) {
-            out[i] = approx4_gather(approx4_mul(a[j], b[k]), approx4_neg(approx4_mul(a[k], b[j])));
-            continue;
-        }
-        const dd4 p = approx4_parts_of_product(a[j], b[k]), q = approx4_parts_of_product(a[k], b[j]),
-                  v = approx4_parts_of_sum(p, dd4_flipped(q, d4_of(-0.0)));
-        const d4 first = d4_either(approx4_where_zero(a[j]), approx4_where_zero(b[k])),
-                 second = d4_either(approx4_where_zero(a[k]), approx4_where_zero(b[j]));
-        out[i] = (approx4){v.hi, v.lo, d4_unless(d4_both(first, second), off)};
-    }
 }
 
 static GRZ_FORCE_INLINE approx4 approx4_dot(int dim, const approx4 a[], const approx4 b[]) {

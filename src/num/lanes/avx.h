@@ -31,6 +31,7 @@ static inline d4 d4_add(d4 a, d4 b) { return _mm256_add_pd(a, b); }
 static inline d4 d4_sub(d4 a, d4 b) { return _mm256_sub_pd(a, b); }
 static inline d4 d4_mul(d4 a, d4 b) { return _mm256_mul_pd(a, b); }
 static inline d4 d4_div(d4 a, d4 b) { return _mm256_div_pd(a, b); }
+static inline d4 d4_sqrt(d4 a) { return _mm256_sqrt_pd(a); }
 static inline d4 d4_abs(d4 a) { return _mm256_andnot_pd(_mm256_set1_pd(-0.0), a); }
 static inline d4 d4_signed(d4 a, d4 sign) { return _mm256_or_pd(a, _mm256_and_pd(_mm256_set1_pd(-0.0), sign)); }
 static inline d4 d4_min(d4 a, d4 b) { return _mm256_min_pd(a, b); }

@@ -48,6 +48,7 @@ static inline d4 d4_add(d4 a, d4 b) { return GRZ_D4(grz_two_add); }
 static inline d4 d4_sub(d4 a, d4 b) { return GRZ_D4(grz_two_sub); }
 static inline d4 d4_mul(d4 a, d4 b) { return GRZ_D4(grz_two_mul); }
 static inline d4 d4_div(d4 a, d4 b) { return GRZ_D4(grz_two_div); }
+static inline d4 d4_sqrt(d4 a) { return (d4){grz_two_sqrt(a.low), grz_two_sqrt(a.high)}; }
 static inline d4 d4_max(d4 a, d4 b) { return GRZ_D4(grz_two_max); }
 static inline d4 d4_min(d4 a, d4 b) { return GRZ_D4(grz_two_min); }
 static inline d4 d4_abs(d4 a) { return (d4){grz_two_abs(a.low), grz_two_abs(a.high)}; }

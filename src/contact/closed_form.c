@@ -1,0 +1,26 @@
+/* The numbers of shapes whose contact has a closed form.
+ *
+ * SPDX-License-Identifier: MIT */
+#include "contact/closed_form.h"
+
+#include "num/stage.h"
+
+/* All that is asked about begins with the same number. */
+static grz_known_shape known_shape_of(int dim, const grz_shape *s) {
+    return (grz_known_shape){grz_kind_of(dim, s), dim == 2 ? &grz_in2(s)->point.x : &grz_in3(s)->point.x};
+}
+
+/* The same in any order. */
+grz_known grz_ask_closed_form(int dim, const grz_shape *a, const grz_shape *b, double margin, bool points,
+                              grz_known_contact *c) {
+    const grz_known_shape p = known_shape_of(dim, a), q = known_shape_of(dim, b);
+    const bool swap = p.kind > q.kind, sharp = grz_zero(grz_rounding_of(dim, a)) && grz_zero(grz_rounding_of(dim, b));
+    c->margin = margin;
+    c->count = 0;
+    c->few = false;
+    if (!GRZ_FILTER_CLAIMS || !sharp || !(grz_is_moderate(margin) && margin >= 0)) return GRZ_UNKNOWN;
+    const grz_known known = dim == 2 ? grz2_known_contact(swap ? q : p, swap ? p : q, points, c)
+                                     : grz3_known_contact(swap ? q : p, swap ? p : q, points, c);
+    if (swap && known == GRZ_KNOWN_CONTACT) grz_contact_swap(c);
+    return known;
+}
