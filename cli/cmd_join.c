@@ -33,8 +33,9 @@ static const char after[] =
     "B is kept in memory. A is read in batches of up to 65536 features, each of which is printed before\n"
     "the next is read: CSV, WKT, and GeoJSON of which each value is a feature may have any size.\n"
     "\n"
-    "How many geometries are empty, and what of a file is not as it is in the file, is said on standard\n"
-    "error. A number that is not finite makes its geometry empty; in GeoJSON it is printed as null.\n"
+    "Standard error says how many geometries are empty, and what was changed as a file was read: rings\n"
+    "that were closed, say. A number that is not finite makes its geometry empty; in GeoJSON it is\n"
+    "printed as null.\n"
     "\n"
     "Coordinates are points of a plane: an edge from longitude 179 to -179 goes around the whole map. Cut\n"
     "such a geometry at 180 first. Distances of degrees are in degrees.\n"
@@ -44,7 +45,8 @@ static const char after[] =
 
 static const command_option options[] = {
     {"predicate", 'p', false, "NAME",
-     "intersects (which it is otherwise), disjoint, touches, crosses, overlaps, within, contains, covered_by, covers "
+     "intersects (also without this option), disjoint, touches, crosses, overlaps, within, contains, covered_by, "
+     "covers "
      "or equals, of A and B in this order; or a pattern of the DE-9IM matrix: nine of F, 0, 1, 2, T for any of 0 1 2, "
      "and * for anything"},
     {"within", 'w', false, "R", "those whose exact distance is at most R"},
@@ -53,15 +55,16 @@ static const command_option options[] = {
      "property; of those whose distances round to the same double the first ones of B"},
     {"all", 'l', false, NULL, "also the features of A for which there is none, once, without properties of B"},
     {"csv", 'c', false, NULL,
-     "a table instead: the properties of both, after the ids, if there are any: a.id and b.id. Of a geometry only "
-     "its column in A, if A is CSV. Its columns are the properties of B and of the first batch of A"},
+     "a table instead: the properties of both, and before them the ids, if there are any, as a.id and b.id. The "
+     "geometry is there only if A is CSV, as its column in A. The columns are the properties of B and of the first "
+     "batch of A"},
     {"pairs", 'n', false, NULL,
-     "two numbers a line instead: which feature of A, and of B, in the file, from 0; with --nearest the distance; - "
-     "for none"},
+     "two numbers a line instead: the place of the feature in file A, and in B, counted from 0, and with --nearest "
+     "the distance; with --all - in place of B for none"},
     {"columns-a", 'x', false, "X,Y",
-     "of A, if it is CSV: the names of the columns of x and y, or of the column that has WKT or WKB; otherwise wkt, "
-     "wkb, geometry, "
-     "geom, the_geom, wkt_geom, wkb_geometry; lon or lng or long, lat; longitude, latitude; x, y, in any case"},
+     "of A, if it is CSV: the names of the columns of x and y, or of the one column of WKT or WKB. Without this option "
+     "the first of these that is there, in small or capital letters: wkt, wkb, geometry, geom, the_geom, wkt_geom, "
+     "wkb_geometry; lon or lng or long, with lat; longitude, latitude; x, y"},
     {"columns-b", 'y', false, "X,Y", "the same of B"},
     {.text = NULL},
 };

@@ -134,8 +134,7 @@ static grz_status hand_over_in_order(ordered_pairs *s) {
     grz_release(allocator, half, count, sizeof *half);
     const size_t most = PAIRS_HANDED_OVER;
     for (size_t i = 0; i < count && status == GRZ_OK; i += most)
-        if (!s->visit(s->user, sorted + i, count - i < most ? count - i : most))
-            status = GRZ_STOPPED;
+        if (!s->visit(s->user, sorted + i, count - i < most ? count - i : most)) status = GRZ_STOPPED;
     grz_release(allocator, sorted, count, sizeof *sorted);
     return status;
 }
