@@ -186,8 +186,8 @@ static void see_four_rounded(approx4 x, const rat is[4]) {
 static void see_four(struct draws *draws) {
     struct rng *const rng = &draws->rng;
     struct number a[3][4], b[3][4];
-    approx4 x[3], y[3], cross[3];
-    rat sum[4], product[4], quotient[4], dot[4], turned[4];
+    approx4 x[3], y[3];
+    rat sum[4], product[4], quotient[4], dot[4];
     const bool doubles = rng_once_in(rng, 4);
     for (int i = 0; i < 3; i++) {
         for (int k = 0; k < 4; k++) {
@@ -213,13 +213,6 @@ static void see_four(struct draws *draws) {
     see_four_said(approx4_mul(x[0], y[0]), product);
     see_four_said(approx4_div(x[0], y[0]), quotient);
     see_four_said(approx4_dot(3, x, y), dot);
-    approx4_cross(x, y, cross);
-    for (int i = 0; i < 3; i++) {
-        const int p = (i + 1) % 3, q = (i + 2) % 3;
-        for (int k = 0; k < 4; k++)
-            turned[k] = rat_sub(rat_mul(a[p][k].is, b[q][k].is), rat_mul(a[q][k].is, b[p][k].is));
-        see_four_said(cross[i], turned);
-    }
 }
 
 /* What a number is off, and its lower part, where products of these underflow, but not that of the leading parts; also
