@@ -284,11 +284,12 @@ static void *allocate(size_t size) {
 }
 
 /* Reads the next value of the text. NULL: error says why. */
-static json_t *next_value(const geojson_text *t, json_error_t *error) {
+static json_t *next_value(map *m, const geojson_text *t, json_error_t *error) {
     const size_t size = (size_t)(t->end - t->at), usual = JSON_DISABLE_EOF_CHECK | JSON_ALLOW_NUL;
     json_t *value = json_loadb(t->at, size, usual, error);
-    if (value == NULL && json_error_code(error) == json_error_numeric_overflow)
-        value = json_loadb(t->at, size, usual | JSON_DECODE_INT_AS_REAL, error);
+    if (value != NULL || json_error_code(error) != json_error_numeric_overflow) return value;
+    value = json_loadb(t->at, size, usual | JSON_DECODE_INT_AS_REAL, error);
+    m->counts[MAP_ROUNDED] += value != NULL && m->wants_members;
     return value;
 }
 
@@ -314,10 +315,11 @@ bool geojson_parse(map *m, geojson_text *t, geojson_take *take, void *context, s
     skip_blanks(t);
     do {
         json_error_t error;
-        json_t *const value = next_value(t, &error);
+        json_t *const value = next_value(m, t, &error);
         r.no_memory = no_memory;
         if (value != NULL && !no_memory) read_object(&r, value);
         if (value == NULL && !no_memory) complain_of_syntax(&r, t, &error);
+        if (value == NULL) m->begun += m->format == MAP_LINES;
         if (value == NULL) break;
         json_decref(value);
         skip_value(t, error.position);
