@@ -321,10 +321,11 @@ static json_t *load(const geojson_text *t, size_t flags, json_error_t *error) {
 }
 
 /* Reads the next value of the text. NULL: error says why. */
-static json_t *next_value(const geojson_text *t, json_error_t *error) {
+static json_t *next_value(map *m, const geojson_text *t, json_error_t *error) {
     json_t *value = load(t, 0, error);
-    if (value == NULL && json_error_code(error) == json_error_numeric_overflow)
-        value = load(t, JSON_DECODE_INT_AS_REAL, error);
+    if (value != NULL || json_error_code(error) != json_error_numeric_overflow) return value;
+    value = load(t, JSON_DECODE_INT_AS_REAL, error);
+    m->counts[MAP_ROUNDED] += value != NULL && m->wants_members;
     return value;
 }
 
@@ -352,10 +353,11 @@ bool geojson_parse(map *m, geojson_text *t, geojson_take *take, void *context, s
     if (t->part <= GEOJSON_HEAD) skip_blanks(t);
     do {
         json_error_t error;
-        json_t *const value = next_value(t, &error);
+        json_t *const value = next_value(m, t, &error);
         r.no_memory = no_memory;
         if (value != NULL && !no_memory) read_part(&r, t, value);
         if (value == NULL && !no_memory) complain_of_syntax(&r, t, &error);
+        if (value == NULL) m->begun += m->format == MAP_LINES;
         if (value == NULL) break;
         json_decref(value);
         skip_value(t, error.position);

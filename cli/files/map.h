@@ -17,6 +17,7 @@ typedef enum map_count {
     MAP_UNNAMED,              ///< geometries without the field that --name names
     MAP_RENAMED,              ///< geometries whose name was taken: counted by who takes them
     MAP_MIXED,                ///< collections of several kinds, if they are not wanted: by who takes them
+    MAP_ROUNDED,              ///< values of GeoJSON whose integers are doubles, as one of them has more than 64 bits
     MAP_SAID,                 ///< how many of these are reported; others follow
     MAP_PROJECTED = MAP_SAID, ///< members `crs` of GeoJSON that name anything but degrees
     MAP_IN_DEGREES,           ///< 1 of a table whose columns are called as degrees are
