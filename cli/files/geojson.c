@@ -3,8 +3,8 @@
  * times its size.
  *
  * jansson keeps integers of 64 bits as they are, so that ids have all their digits, and reads all other numbers by
- * strtod in the C locale, which the command never leaves. Only a value with an integer of more digits is read again with
- * all integers as doubles. So every coordinate is the double nearest to its text.
+ * strtod in the C locale, which the command never leaves. Only a value with an integer of more digits is read again
+ * with all integers as doubles. So every coordinate is the double nearest to its text.
  *
  * SPDX-License-Identifier: MIT */
 #include "geojson.h"

@@ -6,7 +6,7 @@
 
 #include "geometry.h"
 
-/// What a text is: whole values; or of a FeatureCollection what is before its features, one of these, or what is behind.
+/// What a text is: whole values; or of a FeatureCollection what is before its features, one of them, or what follows.
 typedef enum geojson_part { GEOJSON_VALUES, GEOJSON_HEAD, GEOJSON_FEATURE, GEOJSON_REST } geojson_part;
 
 /// A part of a file.

@@ -1,10 +1,10 @@
-/* GeoJSON by parts that are read as soon as they are whole: the values of a line or of lines, so that a sequence of them
- * (RFC 8142, or one a line) takes the memory of one; and the features of a collection, one by one, if its `type` stands
- * before them. A string that is written with escapes is not taken for one of these names: then the value is read as a
- * whole.
+/* GeoJSON by parts that are read as soon as they are whole: the values of a line or of lines, so that a sequence of
+ * them (RFC 8142, or one a line) takes the memory of one; and the features of a collection, one by one, if its `type`
+ * stands before them. A string that is written with escapes is not taken for one of these names: then the value is read
+ * as a whole.
  *
- * Only brackets, strings and commas are looked at. What stands before and behind a part makes a value of it in which
- * jansson finds every error at its place.
+ * Only brackets, strings, colons and commas are looked at. What stands before and behind a part makes a value of it in
+ * which jansson finds every error at its place.
  *
  * SPDX-License-Identifier: MIT */
 #include "geojson.h"
@@ -25,7 +25,9 @@ typedef struct scan {
 
 static char word_of(const char *begin, const char *end) {
     const text_word word = {begin != NULL ? begin + 1 : "", begin != NULL ? (size_t)(end - begin) - 1 : 0};
-    return text_is(word, "type") ? 't' : text_is(word, "FeatureCollection") ? 'c' : text_is(word, "features") ? 'f' : 's';
+    if (text_is(word, "type")) return 't';
+    if (text_is(word, "FeatureCollection")) return 'c';
+    return text_is(word, "features") ? 'f' : 's';
 }
 
 static bool follows(const scan *s, char name) { return s->words[1] == name && s->words[2] == ':'; }

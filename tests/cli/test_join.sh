@@ -301,6 +301,19 @@ graze: id.json: ids are left out, as a property would have the same name: b.id' 
     printf '%s\n' '{"type":"Feature","properties":{"n":123456789012345678901234567890,"k":[7]},"geometry":{"type":"Point","coordinates":[1,2]}}' >huge.json
     run join huge.json one.json
     equal 'is rounded, and that is said' 'graze: huge.json: 1 JSON text has an integer of more than 64 bits: all of its integers are rounded to doubles' "$(cat err)"
+    # A collection takes no more memory than lines: 200,000 features, read as one value, would take 320 MB.
+    behind='"crs":{"type":"name","properties":{"name":"EPSG:2056"}}'
+    awk -v behind="],$(printf %s "$behind" | sed 's/"/\\"/g')}" 'BEGIN { print "{\"type\":\"FeatureCollection\",\"features\":["
+        for (i = 0; i < 200000; i++) printf "%s{\"type\":\"Feature\",\"properties\":{\"n\":%d},\"geometry\":{\"type\":\"Point\",\"coordinates\":[%d,1]}}", (i ? ",\n" : ""), i, i % 10
+        print "\n" behind }' >collection.json
+    (ulimit -s 1024 && run_within 250000 join collection.json areas.wkt && echo "$status $(wc -l <out)" >memory)
+    equal 'a collection in little memory' '0 220002' "$(cat memory)"
+    equal 'what stands behind the features comes last' "],$behind}" "$(tail -n 1 out)"
+    printf '{"type":"FeatureCollection","features":[{"type":"Point","coordinates":[1,2]}],%s}' "$behind" >behind.json
+    run join behind.json one.json
+    equal 'or first, if all of it is read by then' "{\"type\":\"FeatureCollection\",$behind,\"features\":[" "$(head -n 1 out)"
+    run join late.ndjson behind.json --pairs
+    equal 'no features' 1 "$(wc -l <out)"
     # Its reader ends when there is nobody to read what is printed.
     awk 'BEGIN { for (i = 0; i < 300000; i++) print "{\"type\":\"Point\",\"coordinates\":[1,2]}" }' >long.ndjson
     "$graze" join long.ndjson one.json --pairs 2>err | head -n 1 >out
