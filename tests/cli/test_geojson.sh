@@ -405,6 +405,9 @@ prints 'features, and what else is called so' 0 <<'EOF'
 2 3 touch
 3 pairs, 3 of them only touch
 EOF
+echo "$point$collection$point]}$collection]} $collection{\"type\":\"Feature\",\"geometry\":$point}]}" >parts.json
+run pairs parts.json
+equal 'collections in one line' '1 2 touch,1 3 touch,2 3 touch,3 pairs, 3 of them only touch,' "$(tr '\n' , <out)"
 wrong 'no geometries' 'feature 1: expected an array of geometries, got nothing' '{"type":"GeometryCollection"}'
 echo '{"type":"Feature","id":"a b","geometry":{"type":"GeometryCollection","geometries":[{"type":"Point","coordinates":[1,2]},
 {"type":"LineString","coordinates":[[1,2],[3,4]]}]}}' >mixed.json
