@@ -25,7 +25,7 @@ static const char before[] =
     "is one set, also a collection of points, lines and areas.\n"
     "\n"
     "A property that both have is printed as a.NAME and b.NAME. Ids of A stay ids, those of B become the\n"
-    "property b.id; `crs` of A is passed on. Values of CSV are strings.\n"
+    "property b.id, unless there is one of that name. `crs` of A is passed on. Values of CSV are strings.\n"
     "\n";
 
 static const char after[] =
@@ -33,32 +33,38 @@ static const char after[] =
     "B is kept in memory. A is read in batches of up to 65536 features, each of which is printed before\n"
     "the next is read: CSV, WKT, and GeoJSON of which each value is a feature may have any size.\n"
     "\n"
-    "How many geometries are empty, and what of a file is not as it is in the file, is said on standard\n"
-    "error. A number that is not finite makes its geometry empty.\n"
+    "Standard error says how many geometries are empty, and what was changed as a file was read: rings\n"
+    "that were closed, say. A number that is not finite makes its geometry empty; in GeoJSON it is\n"
+    "printed as null.\n"
+    "\n"
+    "Coordinates are points of a plane: an edge from longitude 179 to -179 goes around the whole map. Cut\n"
+    "such a geometry at 180 first. Distances of degrees are in degrees.\n"
     "\n"
     "Exit status: 0 all joined, 1 some features unreadable (of B: nothing is printed; of A: the others\n"
     "are joined), 2 wrong usage, 3 a file not readable or not enough memory, 4 output not writable.\n";
 
 static const command_option options[] = {
     {"predicate", 'p', false, "NAME",
-     "intersects (which it is otherwise), disjoint, touches, crosses, overlaps, within, contains, covered_by, covers "
+     "intersects (also without this option), disjoint, touches, crosses, overlaps, within, contains, covered_by, "
+     "covers "
      "or equals, of A and B in this order; or a pattern of the DE-9IM matrix: nine of F, 0, 1, 2, T for any of 0 1 2, "
      "and * for anything"},
     {"within", 'w', false, "R", "those whose exact distance is at most R"},
     {"nearest", 'k', false, "K",
      "the K nearest ones of each feature of A, with --within only those at most R away, and their distance as a "
-     "property; of those that are equally near the first ones of B"},
+     "property; of those whose distances round to the same double the first ones of B"},
     {"all", 'l', false, NULL, "also the features of A for which there is none, once, without properties of B"},
     {"csv", 'c', false, NULL,
-     "a table instead: the properties of both, after the ids, if there are any: a.id and b.id. Of a geometry only "
-     "its column in A, if A is CSV. Its columns are the properties of B and of the first batch of A"},
+     "a table instead: the properties of both, and before them the ids, if there are any, as a.id and b.id. The "
+     "geometry is there only if A is CSV, as its column in A. The columns are the properties of B and of the first "
+     "batch of A"},
     {"pairs", 'n', false, NULL,
-     "two numbers a line instead: which feature of A, and of B, in the file, from 0; with --nearest the distance; - "
-     "for none"},
+     "two numbers a line instead: the place of the feature in file A, and in B, counted from 0, and with --nearest "
+     "the distance; with --all - in place of B for none"},
     {"columns-a", 'x', false, "X,Y",
-     "of A, if it is CSV: the names of the columns of x and y, or of the column that has WKT or WKB; otherwise wkt, "
-     "wkb, geometry, "
-     "geom, the_geom, wkt_geom, wkb_geometry; lon or lng or long, lat; longitude, latitude; x, y, in any case"},
+     "of A, if it is CSV: the names of the columns of x and y, or of the one column of WKT or WKB. Without this option "
+     "the first of these that is there, in small or capital letters: wkt, wkb, geometry, geom, the_geom, wkt_geom, "
+     "wkb_geometry; lon or lng or long, with lat; longitude, latitude; x, y"},
     {"columns-b", 'y', false, "X,Y", "the same of B"},
     {.text = NULL},
 };

@@ -108,6 +108,12 @@ static bool keep_crs(join *j, int side, const map_item *item) {
     return true;
 }
 
+/* One that stands behind all features. */
+static void keep_last_crs(join *j, int side, map *m) {
+    if (j->table.crs[side] == NULL) j->table.crs[side] = m->crs;
+    else free(m->crs);
+}
+
 static bool keep(join *j, int side, geometry *g, const map_item *item) {
     join_table *const t = &j->table;
     count_words(&j->words[side], g);
@@ -220,6 +226,7 @@ static status read_map(join *j, int side) {
     status result = STATUS_INPUT;
     if (in.problem == 0 || m.format != MAP_NONE) result = m.format != MAP_NONE ? map_read(&m) : refuse_no_map(in.path);
     if (in.problem != 0) fprintf(stderr, "graze: %s: %s\n", input_shown(in.path).at, strerror(in.problem));
+    keep_last_crs(j, side, &m);
     say_words(&m, &j->words[side]);
     j->words[side].in_degrees &= map_is_in_degrees(&m) && j->words[side].count > j->words[side].empty;
     input_close(&in);

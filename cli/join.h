@@ -29,6 +29,7 @@ typedef struct join_table {
     features sides[2];
     char *crs[2];    ///< the first `crs` of each; NULL: none
     bool begun;      ///< the head of the output is printed
+    bool has_crs;    ///< with the `crs` of the first map, which else comes last
     bool ids[2];     ///< ids are printed as a.id and b.id
     size_t printed;  ///< how many pairs
     size_t *head[2]; ///< the columns of CSV, of each side

@@ -24,26 +24,34 @@ static const char *prefix_of(const join_table *t, const column *c, int side) {
 }
 
 /* True if a property is printed as the id of that side would be. */
-static bool is_id(const column *c, int side) {
-    return is_called(c->name, ids[side]) || (is_called(c->name, "id") && c->in[0] && c->in[1]);
-}
+static bool is_id(const column *c, int side) { return is_called(c->name, c->in[0] && c->in[1] ? "id" : ids[side]); }
 
-static bool has_id(const join_table *t, int side) {
+/* Are ids of that side printed, as a property or in a column? */
+static bool prints_ids(const join_table *t, int side) {
     bool taken = false;
+    if (!t->sides[side].has_ids || t->how->form == JOIN_PAIRS || (t->how->form == JOIN_GEOJSON && side == 0))
+        return false;
     for (size_t i = 0; i < t->columns.count; i++) taken |= is_id(&t->columns.at[i], side);
-    return t->sides[side].has_ids && !taken;
+    if (taken)
+        fprintf(stderr, "graze: %s: ids are left out, as a property would have the same name: %s\n",
+                input_shown(t->paths[side]).at, ids[side]);
+    return !taken;
 }
 
 /* GeoJSON */
 
-static void print_geojson_head(const join_table *t) {
+static void print_geojson_head(join_table *t) {
     output_string("{\"type\":\"FeatureCollection\",");
-    if (t->crs[0] != NULL) {
-        output_string("\"crs\":");
-        output_string(t->crs[0]);
-        output_char(',');
-    }
+    t->has_crs = t->crs[0] != NULL;
+    if (t->has_crs) output_format("\"crs\":%s,", t->crs[0]);
     output_string("\"features\":[\n");
+}
+
+/* A map may have its `crs` behind its features, when the head is printed. */
+static void print_geojson_end(const join_table *t) {
+    output_string(t->printed > 0 ? "\n]" : "]");
+    if (!t->has_crs && t->crs[0] != NULL) output_format(",\"crs\":%s", t->crs[0]);
+    output_string("}\n");
 }
 
 /* Prints the name of a member, with a comma if others are before it. */
@@ -207,7 +215,7 @@ static void print_numbers(const join_table *t, size_t i, size_t k, double distan
 static void print_head(join_table *t) {
     if (t->begun) return;
     t->begun = true;
-    for (int side = 0; side < 2; side++) t->ids[side] = has_id(t, side);
+    for (int side = 0; side < 2; side++) t->ids[side] = prints_ids(t, side);
     if (t->how->form == JOIN_GEOJSON) print_geojson_head(t);
     if (t->how->form == JOIN_CSV) print_csv_head(t);
 }
@@ -224,7 +232,7 @@ bool join_print(join_table *t, size_t i, size_t k, double distance) {
 
 void join_print_end(join_table *t) {
     print_head(t);
-    if (t->how->form == JOIN_GEOJSON) output_string(t->printed > 0 ? "\n]}\n" : "]}\n");
+    if (t->how->form == JOIN_GEOJSON) print_geojson_end(t);
 }
 
 void join_print_free(join_table *t) {

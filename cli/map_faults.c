@@ -203,37 +203,22 @@ static void widen(grz2_aabb *box, grz2_vec p) {
     box->max = (grz2_vec){fmax(box->max.x, p.x), fmax(box->max.y, p.y)};
 }
 
-/* The place of the first edge of an item, or of a later one: edges are in the order of their items. */
-static size_t first_edge(const search *s, size_t item) {
-    size_t low = 0, high = s->edge_count;
-    while (low < high) {
-        const size_t middle = (low + high) / 2;
-        if (s->edges[middle].item < item) low = middle + 1;
-        else high = middle;
-    }
-    return low;
-}
-
-/* Widens a box by what of the edges of an area is inside another one. */
-static void widen_by_edges_inside(const search *s, size_t item, const grz2_polygon *other, grz2_aabb *box) {
-    for (size_t i = first_edge(s, item); i < s->edge_count && s->edges[i].item == item; i++) {
-        const grz2_segment *const edge = &s->edges[i].at;
-        const grz2_shape caster = grz2_shape_from_segment(edge);
-        double enter, exit;
-        if (!grz2_polygon_cast_open(other, &caster, &enter, &exit).yes) continue;
-        widen(box, enter > 0 ? between(edge->a, edge->b, enter) : edge->a);
-        widen(box, exit < 1 ? between(edge->a, edge->b, exit) : edge->b);
-    }
+/* Widens a box by a piece of an edge that is inside of the other area. */
+static bool widen_by_piece(void *user, const grz2_line_piece *piece) {
+    grz2_aabb *const box = user;
+    if (piece->along_border) return true;
+    widen(box, piece->from.point);
+    widen(box, piece->to.point);
+    return true;
 }
 
 /* The box around what they have in common: of the edges of each that are inside the other one. If there are none, as of
  * equal areas, what their boxes have in common. */
-static grz2_aabb common_box(const search *s, size_t a, size_t b) {
-    const grz2_polygon *const p = s->scene->items[a].shape.polygon, *const q = s->scene->items[b].shape.polygon;
+static grz2_aabb common_box(search *s, const grz2_polygon *p, const grz2_polygon *q) {
     const grz2_aabb x = grz2_polygon_about(p).box, y = grz2_polygon_about(q).box;
     grz2_aabb box = {{INFINITY, INFINITY}, {-INFINITY, -INFINITY}};
-    widen_by_edges_inside(s, a, q, &box);
-    widen_by_edges_inside(s, b, p, &box);
+    s->no_memory |= grz2_polygon_pieces(q, p, widen_by_piece, &box) != GRZ_OK ||
+                    grz2_polygon_pieces(p, q, widen_by_piece, &box) != GRZ_OK;
     if (box.min.x <= box.max.x) return box;
     return (grz2_aabb){{fmax(x.min.x, y.min.x), fmax(x.min.y, y.min.y)},
                        {fmin(x.max.x, y.max.x), fmin(x.max.y, y.max.y)}};
@@ -241,7 +226,7 @@ static grz2_aabb common_box(const search *s, size_t a, size_t b) {
 
 static void add_overlap(search *s, size_t a, size_t b) {
     const grz2_polygon *const p = s->scene->items[a].shape.polygon, *const q = s->scene->items[b].shape.polygon;
-    const grz2_aabb box = common_box(s, a, b);
+    const grz2_aabb box = common_box(s, p, q);
     map_fault one = {.kind = MAP_OVERLAP, .a = a, .b = b, .place = {box.min, box.max}};
     s->no_memory |= grz2_polygons_common(p, q, &one.number) != GRZ_OK;
     add(s, one);

@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "map_features.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -166,6 +167,13 @@ feature_value features_value(const features *f, const kept_member *member) {
     return value;
 }
 
+static bool are_finite(const ring_span *s) {
+    const size_t points = s->rings > 0 ? s->ends[s->rings - 1] : 0;
+    bool finite = true;
+    for (size_t i = 0; i < 2 * points; i++) finite = finite && isfinite(s->points[i]);
+    return finite;
+}
+
 void features_write_geometry(const features *f, size_t i) {
     const kept_feature *const one = &f->at[i];
     ring_span spans[3] = {{.rings = 0}, {.rings = 0}, {.rings = 0}};
@@ -178,5 +186,6 @@ void features_write_geometry(const features *f, size_t i) {
         if (one->areas[k] > 0) spans[k].areas = all->areas.at + one->area[k];
         spans[k].area_count = one->areas[k];
     }
-    geojson_write(one->type, spans);
+    const bool finite = are_finite(&spans[0]) && are_finite(&spans[1]) && are_finite(&spans[2]);
+    geojson_write(finite ? one->type : NULL, spans);
 }

@@ -348,6 +348,8 @@ static int read_row(pairs_cursor *c, side *s, sqlite3_stmt *rows, const char *ta
     grz2_wkb_facts facts = {.problem = GRZ_WKB_FINE};
     wkb_place place;
     char *error = NULL;
+    /* those of a view are NULL */
+    if (sqlite3_column_type(rows, 0) != SQLITE_INTEGER) return fail(c, sqlite3_mprintf("%s has no rowids", table));
     if (sqlite3_value_type(value) == SQLITE_NULL) return SQLITE_OK;
     if (find_wkb(value, &place, &error)) {
         const grz_status status = grz2_geometries_add_wkb(s->all, place.at, place.size, &facts);
@@ -364,7 +366,8 @@ static int read_row(pairs_cursor *c, side *s, sqlite3_stmt *rows, const char *ta
 static int read_side(pairs_cursor *c, side *s, const char *table, const char *column) {
     sqlite3 *const database = ((pairs_table *)c->base.pVtab)->database;
     sqlite3_stmt *rows = NULL;
-    char *const text = sqlite3_mprintf("SELECT rowid, \"%w\" FROM \"%w\"", column, table);
+    /* with the name of the table, as a column that is not there would be a string without it */
+    char *const text = sqlite3_mprintf("SELECT \"%w\".rowid, \"%w\".\"%w\" FROM \"%w\"", table, table, column, table);
     int code = text == NULL ? SQLITE_NOMEM : sqlite3_prepare_v2(database, text, -1, &rows, NULL);
     sqlite3_free(text);
     if (code == SQLITE_ERROR) return fail(c, sqlite3_mprintf("%s", sqlite3_errmsg(database)));

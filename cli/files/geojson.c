@@ -1,9 +1,10 @@
 /* GeoJSON (RFC 7946), through jansson: a FeatureCollection, a Feature or a geometry; or a sequence of them, one after
- * the other (RFC 8142).
+ * the other (RFC 8142). Each feature of a collection is a value of jansson's for itself, as a whole map takes many
+ * times its size.
  *
  * jansson keeps integers of 64 bits as they are, so that ids have all their digits, and reads all other numbers by
- * strtod in the C locale, which the command never leaves. Only a file with an integer of more digits is read again with
- * all integers as doubles. So every coordinate is the double nearest to its text.
+ * strtod in the C locale, which the command never leaves. Only a value with an integer of more digits is read again
+ * with all integers as doubles. So every coordinate is the double nearest to its text.
  *
  * SPDX-License-Identifier: MIT */
 #include "geojson.h"
@@ -21,7 +22,6 @@ typedef struct reader {
     void *context;
     status result;
     size_t ring;             /* of its rings, lines and points so far */
-    char *crs;               /* that of the object, until a feature takes it */
     feature_member *members; /* of the feature that is read */
     size_t member_count, member_room;
     bool no_memory;
@@ -199,12 +199,12 @@ static bool give(reader *r, geometry *g, const json_t *object) {
     if (r->no_memory) return false;
     item.line = r->map->begun;
     item.index = r->map->begun - 1;
-    if (r->crs != NULL) item.crs = (feature_value){r->crs, strlen(r->crs), FEATURE_JSON};
+    if (r->map->crs != NULL) item.crs = (feature_value){r->map->crs, strlen(r->map->crs), FEATURE_JSON};
     item.members = r->members;
     item.member_count = r->member_count;
     const bool good = check(r, r->take(r->context, g, item));
-    free(r->crs);
-    r->crs = NULL;
+    free(r->map->crs);
+    r->map->crs = NULL;
     return good;
 }
 
@@ -239,9 +239,23 @@ static void read_crs(reader *r, const json_t *object) {
     const json_t *const crs = json_object_get(object, "crs");
     r->map->counts[MAP_PROJECTED] += !is_in_degrees(object);
     if (crs == NULL || !r->map->wants_members) return;
-    free(r->crs);
-    r->crs = json_dumps(crs, JSON_ENCODE_ANY | JSON_COMPACT);
-    r->no_memory |= r->crs == NULL;
+    free(r->map->crs);
+    r->map->crs = json_dumps(crs, JSON_ENCODE_ANY | JSON_COMPACT);
+    r->no_memory |= r->map->crs == NULL;
+}
+
+static void complain_of_collection(reader *r) {
+    input_complain_at(r->map->in, "FeatureCollection", r->error);
+    r->result = STATUS_UNREADABLE;
+}
+
+/* What is behind the features, with a `type` before it that is an empty array. */
+static void read_rest(reader *r, const json_t *object) {
+    const bool has_features = json_object_get(object, "features") != NULL;
+    read_crs(r, object);
+    if (!has_features && json_is_array(json_object_get(object, "type"))) return;
+    snprintf(r->error, sizeof r->error, "the member '%s' is there twice", has_features ? "features" : "type");
+    complain_of_collection(r);
 }
 
 static void read_object(reader *r, const json_t *object) {
@@ -253,25 +267,24 @@ static void read_object(reader *r, const json_t *object) {
     const json_t *const features = json_object_get(object, "features");
     if (!json_is_array(features)) {
         unexpected(r, "", "an array of features", features);
-        input_complain_at(r->map->in, "FeatureCollection", r->error);
-        r->result = STATUS_UNREADABLE;
+        complain_of_collection(r);
     }
     for (size_t i = 0; i < json_array_size(features) && !r->no_memory; i++)
         read_feature(r, json_array_get(features, i));
 }
 
-/* Counts a byte as part of a line: characters, as jansson counts them. */
-static void skip_byte(geojson_text *t) {
-    const bool ends_line = *t->at == '\n';
-    t->column = ends_line ? 0 : t->column + ((*t->at & 0xc0) != 0x80);
-    t->line += ends_line;
-    t->at++;
+static void read_part(reader *r, const geojson_text *t, const json_t *value) {
+    const size_t size = json_array_size(value);
+    if (t->part == GEOJSON_VALUES) read_object(r, value);
+    else if (t->part == GEOJSON_HEAD) read_crs(r, value);
+    else if (t->part == GEOJSON_REST) read_rest(r, value);
+    else if (size > 0) read_feature(r, json_array_get(value, size - 1));
 }
 
 /* Skips blanks, record separators and a byte order mark. */
 static void skip_blanks(geojson_text *t) {
     if (t->end - t->at >= 3 && memcmp(t->at, "\xef\xbb\xbf", 3) == 0) t->at += 3;
-    while (t->at < t->end && memchr(" \t\r\n\x1e", *t->at, 5) != NULL) skip_byte(t);
+    while (t->at < t->end && memchr(" \t\r\n\x1e", *t->at, 5) != NULL) geojson_skip(t);
 }
 
 /* jansson does not always say that memory is too little: it may call that another error, or lose a byte of a token. */
@@ -283,48 +296,74 @@ static void *allocate(size_t size) {
     return at;
 }
 
+/* What jansson reads: a text, and what stands before and behind it. */
+typedef struct pieces {
+    text_word at[3];
+    int next;
+} pieces;
+
+static size_t read_piece(void *to, size_t room, void *context) {
+    pieces *const p = context;
+    while (p->next < 3 && p->at[p->next].size == 0) p->next++;
+    if (p->next == 3) return 0;
+    text_word *const from = &p->at[p->next];
+    const size_t size = from->size < room ? from->size : room;
+    memcpy(to, from->at, size);
+    from->at += size;
+    from->size -= size;
+    return size;
+}
+
+static json_t *load(const geojson_text *t, size_t flags, json_error_t *error) {
+    const size_t size = (size_t)(t->end - t->at);
+    pieces p = {{{t->before, strlen(t->before)}, {t->at, size}, {t->behind, strlen(t->behind)}}, 0};
+    return json_load_callback(read_piece, &p, flags | JSON_DISABLE_EOF_CHECK | JSON_ALLOW_NUL, error);
+}
+
 /* Reads the next value of the text. NULL: error says why. */
-static json_t *next_value(const geojson_text *t, json_error_t *error) {
-    const size_t size = (size_t)(t->end - t->at), usual = JSON_DISABLE_EOF_CHECK | JSON_ALLOW_NUL;
-    json_t *value = json_loadb(t->at, size, usual, error);
-    if (value == NULL && json_error_code(error) == json_error_numeric_overflow)
-        value = json_loadb(t->at, size, usual | JSON_DECODE_INT_AS_REAL, error);
+static json_t *next_value(map *m, const geojson_text *t, json_error_t *error) {
+    json_t *value = load(t, 0, error);
+    if (value != NULL || json_error_code(error) != json_error_numeric_overflow) return value;
+    value = load(t, JSON_DECODE_INT_AS_REAL, error);
+    m->counts[MAP_ROUNDED] += value != NULL && m->wants_members;
     return value;
 }
 
-static void complain_of_syntax(reader *r, const geojson_text *t, const json_error_t *error) {
+static void complain_of_syntax(reader *r, geojson_text *t, const json_error_t *error) {
     char place[80];
-    const size_t line = error->line > 0 ? (size_t)error->line : 1;
-    const size_t column = (line == 1 ? t->column : 0) + (size_t)(error->column > 0 ? error->column : 0);
+    const size_t line = error->line > 0 ? (size_t)error->line : 1, before = line == 1 ? strlen(t->before) : 0;
+    const size_t column = (line == 1 ? t->column : 0) + (size_t)(error->column > 0 ? error->column : 0) - before;
     snprintf(place, sizeof place, "line %zu, column %zu", t->line + line - 1, column);
     input_complain_at(r->map->in, place, text_path(error->text).at);
     r->result = STATUS_UNREADABLE;
+    t->broken = true;
 }
 
-/* Goes on behind a value. */
-static void skip_value(geojson_text *t, int size) {
-    const char *const end = t->at + size;
-    while (t->at < end) skip_byte(t);
+/* Goes on behind a value of so many bytes, with those before and behind the text. */
+static void skip_value(geojson_text *t, int position) {
+    const size_t size = (size_t)position - strlen(t->before), left = (size_t)(t->end - t->at);
+    const char *const end = t->at + (size < left ? size : left);
+    while (t->at < end) geojson_skip(t);
 }
 
 bool geojson_parse(map *m, geojson_text *t, geojson_take *take, void *context, status *result) {
     reader r = {.map = m, .take = take, .context = context, .result = *result};
     json_set_alloc_funcs(allocate, free);
     no_memory = false;
-    skip_blanks(t);
+    if (t->part <= GEOJSON_HEAD) skip_blanks(t);
     do {
         json_error_t error;
-        json_t *const value = next_value(t, &error);
+        json_t *const value = next_value(m, t, &error);
         r.no_memory = no_memory;
-        if (value != NULL && !no_memory) read_object(&r, value);
+        if (value != NULL && !no_memory) read_part(&r, t, value);
         if (value == NULL && !no_memory) complain_of_syntax(&r, t, &error);
+        if (value == NULL) m->begun += m->format == MAP_LINES;
         if (value == NULL) break;
         json_decref(value);
         skip_value(t, error.position);
         skip_blanks(t);
     } while (t->at < t->end && !r.no_memory);
     free(r.members);
-    free(r.crs);
     *result = r.result;
     return !r.no_memory;
 }

@@ -33,6 +33,7 @@ typedef struct geometry_head {
 /* Sent last. */
 typedef struct map_tail {
     size_t counts[MAP_COUNTS], unreadable, begun;
+    size_t crs; /* bytes that follow; 0: none */
     int problem;
 } map_tail;
 
@@ -115,8 +116,10 @@ static status send_map(void *context, FILE *to) {
     const geometry_head head = {.end = 1};
     map_tail tail = {.unreadable = m->in->unreadable, .begun = m->begun, .problem = m->in->problem};
     memcpy(tail.counts, m->counts, sizeof tail.counts);
+    if (m->crs != NULL) tail.crs = strlen(m->crs) + 1;
     fwrite(&head, sizeof head, 1, to);
     fwrite(&tail, sizeof tail, 1, to);
+    send(to, m->crs, tail.crs, 1);
     return result;
 }
 
@@ -196,7 +199,8 @@ static bool receive_map(void *context, FILE *from) {
     m->in->unreadable = tail.unreadable;
     m->in->problem = tail.problem;
     m->begun = tail.begun;
-    return true;
+    if (tail.crs > 0) m->crs = child_receive(from, tail.crs, 1);
+    return tail.crs == 0 || m->crs != NULL;
 }
 
 bool geojson_read(map *m, status *result) {

@@ -86,6 +86,9 @@ static void say_counts(const map *m) {
                             "rings do not end at their first points, and are closed"},
         [MAP_SMALL_RINGS] = {"ring has fewer than three corners: it is a point or a segment",
                              "rings have fewer than three corners: they are points and segments"},
+        [MAP_ROUNDED] =
+            {"JSON text has an integer of more than 64 bits: all of its integers are rounded to doubles",
+             "JSON texts have an integer of more than 64 bits: all of their integers are rounded to doubles"},
         [MAP_UNNAMED] = {"feature has no such name, and is named by its number",
                          "features have no such name, and are named by their numbers"},
         [MAP_RENAMED] = {"name was taken, and got a number", "names were taken, and got a number"},

@@ -17,6 +17,7 @@ typedef enum map_count {
     MAP_UNNAMED,              ///< geometries without the field that --name names
     MAP_RENAMED,              ///< geometries whose name was taken: counted by who takes them
     MAP_MIXED,                ///< collections of several kinds, if they are not wanted: by who takes them
+    MAP_ROUNDED,              ///< values of GeoJSON whose integers are doubles, as one of them has more than 64 bits
     MAP_SAID,                 ///< how many of these are reported; others follow
     MAP_PROJECTED = MAP_SAID, ///< members `crs` of GeoJSON that name anything but degrees
     MAP_IN_DEGREES,           ///< 1 of a table whose columns are called as degrees are
@@ -54,6 +55,7 @@ typedef struct map {
     void *context;
     bool stopped; ///< who takes geometries has had enough, and returned false: that is no error
     size_t begun; ///< geometries whose reading has begun
+    char *crs;    ///< the last member `crs`, until a feature takes it: who wants members calls free
     size_t counts[MAP_COUNTS];
 } map;
 

@@ -98,7 +98,8 @@ static bool find_named(table *t) {
     t->x = find_column(t->rows.field, t->columns, x);
     t->y = find_column(t->rows.field, t->columns, y);
     if (t->x < t->columns && t->y < t->columns) return true;
-    return refuse_columns(t, "there is no column ", t->x < t->columns ? y : x);
+    const text_word unknown = t->x < t->columns ? y : x;
+    return refuse_columns(t, unknown.size > 0 ? "there is no column " : "there is no column ''", unknown);
 }
 
 static bool find_geometry(table *t) {

@@ -162,11 +162,11 @@ grz_status grz_boxes_pairs(const grz_boxes *a, const grz_boxes *b, const grz_pai
     static const grz_pairs_options usual = {0};
     const grz_pairs_options *const how = options ? options : &usual;
     ordered_pairs s = {.a = a, .b = b ? b : a, .same = b == NULL, .how = how, .visit = visit, .user = user};
-    const size_t boxes = most_boxes(&s);
     grz_source source;
-    if (!how->in_order || s.a->count == 0 || s.b->count == 0)
+    if (!how->in_order || !a || s.a->count == 0 || s.b->count == 0)
         return grz_boxes_pairs_in_any_order(a, b, how, visit, user);
     if (!visit || !grz_source_of(s.a, &source) || !grz_source_of(s.b, &source)) return GRZ_ERROR_ARGUMENT;
+    const size_t boxes = most_boxes(&s);
     s.start = (uint32_t *)grz_allocate(how->allocator, boxes, sizeof *s.start);
     if (!s.start) return GRZ_ERROR_MEMORY;
     const grz_status status = find_in_order(&s);

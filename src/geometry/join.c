@@ -2,7 +2,8 @@
  *
  * Each is searched for in the other side's tree by its bounds; what is found there is asked exactly. A point is
  * located; all else is related as sets, which are built when they are first needed. Tasks take some geometries each,
- * and keep their pairs until the calling thread visits them, in order.
+ * and keep their pairs until the calling thread visits them, in order. A task that has many pairs stops, and the
+ * calling thread goes on with it as it visits them; then the tasks of the next round take fewer geometries.
  *
  * SPDX-License-Identifier: MIT */
 #include "geometry/asking.h"
@@ -19,10 +20,13 @@ static bool is_lower(const uint32_t *a, const uint32_t *b) { return *a < *b; }
 #include "base/heap.inc"
 #undef GRZ_IS_BEFORE
 
+/* What a task keeps, but for one geometry more; how many geometries tasks take at first, and at most. */
+enum { JOIN_MOST_PAIRS = 1 << 15, JOIN_FIRST_STEP = 16, JOIN_MOST_STEP = 512, JOIN_TASKS_A_THREAD = 16 };
+
 /* Some geometries of a, and their pairs. */
 typedef struct join_task {
     grz_asking asking;
-    size_t first, end;
+    size_t next, end;
     grz_growing pairs;    /* of grz_pair */
     grz_growing partners; /* of uint32_t: of one geometry */
 } join_task;
@@ -99,7 +103,8 @@ static void join_one(join_task *t, bool all, size_t index) {
 static void do_join_task(void *context, size_t number) {
     const join_run *const j = (const join_run *)context;
     join_task *const t = &j->tasks[number];
-    for (size_t i = t->first; i < t->end && !t->asking.failed; i++) join_one(t, j->all, i);
+    t->pairs.count = 0;
+    while (t->next < t->end && t->pairs.count < JOIN_MOST_PAIRS && !t->asking.failed) join_one(t, j->all, t->next++);
 }
 
 static void release_tasks(join_run *j) {
@@ -117,20 +122,31 @@ static size_t begin_round(join_run *j, size_t first) {
         t->asking.a = j->a;
         t->asking.b = j->b;
         t->asking.how = j->how;
-        t->first = first;
+        t->next = first;
         first = t->end = first + j->step < count ? first + j->step : count;
-        t->pairs.count = 0;
     }
     return first;
 }
 
-static grz_status visit_round(join_run *j, grz_pair_visitor visit, void *user) {
+static grz_status visit_pairs(const join_task *t, grz_pair_visitor visit, void *user) {
+    if (t->asking.failed) return grz_why_not_made();
     if (grz_watch_stops()) return GRZ_STOPPED;
+    return t->pairs.count == 0 || visit(user, (const grz_pair *)t->pairs.items, t->pairs.count) ? GRZ_OK : GRZ_STOPPED;
+}
+
+static grz_status visit_round(join_run *j, grz_pair_visitor visit, void *user) {
+    bool many = false;
     for (size_t i = 0; i < j->task_count; i++) {
         const join_task *const t = &j->tasks[i];
-        if (t->asking.failed) return grz_why_not_made();
-        if (t->pairs.count > 0 && !visit(user, (const grz_pair *)t->pairs.items, t->pairs.count)) return GRZ_STOPPED;
+        grz_status status = visit_pairs(t, visit, user);
+        for (; status == GRZ_OK && t->next < t->end; status = visit_pairs(t, visit, user)) {
+            many = true;
+            do_join_task(j, i);
+        }
+        if (status != GRZ_OK) return status;
     }
+    if (many) j->step = (j->step + 3) / 4;
+    else j->step = 4 * j->step < JOIN_MOST_STEP ? 4 * j->step : (size_t)JOIN_MOST_STEP;
     return GRZ_OK;
 }
 
@@ -163,15 +179,14 @@ static bool is_join_good(const grz2_join *how) {
 
 grz_status grz2_geometries_join(const grz2_geometries *a, const grz2_geometries *b, const grz2_join *how,
                                 grz_pair_visitor visit, void *user) {
-    enum { MOST_STEP = 512, TASKS_A_THREAD = 16 };
     join_run j = {.a = a, .b = b};
     if (how) j.how = *how;
     if (!a->built || !b->built || !is_join_good(&j.how)) return GRZ_ERROR_ARGUMENT;
     if (j.how.by == GRZ_JOIN_WITHIN && !grz_is_margin(j.how.margin)) return GRZ_OK;
     j.all = asks_for_apart(&j.how);
-    j.task_count = TASKS_A_THREAD * grz_threads_of(j.how.parallel);
+    j.task_count = JOIN_TASKS_A_THREAD * grz_threads_of(j.how.parallel);
     const size_t even = grz_many_count(a) / j.task_count + 1;
-    j.step = even < MOST_STEP ? even : (size_t)MOST_STEP;
+    j.step = even < JOIN_FIRST_STEP ? even : (size_t)JOIN_FIRST_STEP;
     j.tasks = (join_task *)grz_allocate(a->memory, j.task_count, sizeof *j.tasks);
     if (!j.tasks) return GRZ_ERROR_MEMORY;
     memset((void *)j.tasks, 0, j.task_count * sizeof *j.tasks);

@@ -20,6 +20,7 @@
 typedef struct valid_edge {
     grz2_vec a, b;
     uint32_t ring, place, of; /* which edge of its ring, and of how many */
+    bool touches;             /* its start is known to touch another ring */
 } valid_edge;
 
 /* A ring has this point in common with another one. */
@@ -58,7 +59,7 @@ static void valid_collect_ring(validation *v, uint32_t ring) {
     for (uint32_t i = begin; i < end; i++) {
         const grz2_vec *const a = &points[i], *const b = &points[i + 1 < end ? i + 1 : begin];
         if (grz2_is_same_point(a, b)) continue;
-        edges[v->edges.count] = (valid_edge){*a, *b, ring, (uint32_t)(v->edges.count - first), 0};
+        edges[v->edges.count] = (valid_edge){*a, *b, ring, (uint32_t)(v->edges.count - first), 0, false};
         v->edges.count++;
     }
     const uint32_t of = (uint32_t)(v->edges.count - first);
@@ -114,12 +115,17 @@ static bool valid_follow_each_other(const valid_edge *e, const valid_edge *f) {
     return e->ring == f->ring && (apart == 1 || apart + 1 == e->of);
 }
 
-static void valid_add_touch(validation *v, const grz2_vec *at, uint32_t ring) {
+/* Each corner is added once: at the end of an edge by the next one, which is there, too. No two edges of an area touch
+ * one point between their ends, as they would cross. */
+static void valid_add_touch(validation *v, const grz2_vec *at, valid_edge *edge) {
+    const bool is_start = grz2_is_same_point(at, &edge->a);
+    if (grz2_is_same_point(at, &edge->b) || (is_start && edge->touches)) return;
+    edge->touches |= is_start;
     v->no_memory |= !grz_grow(v->allocator, &v->touches, sizeof(valid_touch));
-    if (!v->no_memory) ((valid_touch *)v->touches.items)[v->touches.count++] = (valid_touch){*at, ring};
+    if (!v->no_memory) ((valid_touch *)v->touches.items)[v->touches.count++] = (valid_touch){*at, edge->ring};
 }
 
-static void valid_compare(validation *v, const valid_edge *e, const valid_edge *f) {
+static void valid_compare(validation *v, valid_edge *e, valid_edge *f) {
     const bool same_area = v->area_of[e->ring] == v->area_of[f->ring];
     bool more;
     if (!same_area && !v->apart) return;
@@ -127,14 +133,14 @@ static void valid_compare(validation *v, const valid_edge *e, const valid_edge *
     if (more || (at && e->ring == f->ring && !valid_follow_each_other(e, f))) {
         valid_fail(v, e->ring == f->ring ? GRZ_INVALID_RING : GRZ_INVALID_CROSSING);
     } else if (at && e->ring != f->ring && same_area) {
-        valid_add_touch(v, at, e->ring);
-        valid_add_touch(v, at, f->ring);
+        valid_add_touch(v, at, e);
+        valid_add_touch(v, at, f);
     }
 }
 
 static bool valid_compare_pairs(void *user, const grz_pair *pairs, size_t count) {
     validation *const v = (validation *)user;
-    const valid_edge *const edges = (const valid_edge *)v->edges.items;
+    valid_edge *const edges = (valid_edge *)v->edges.items;
     for (size_t i = 0; i < count && valid_goes_on(v); i++) valid_compare(v, &edges[pairs[i].a], &edges[pairs[i].b]);
     return valid_goes_on(v);
 }

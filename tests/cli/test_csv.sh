@@ -123,7 +123,7 @@ run bounds map.ndjson
 if ! grep -q 'does not read GeoJSON' err; then
     complains 'lines that are broken' 1 <<'EOF'
 graze: map.ndjson: line 2, column 33: ']' expected near end of file
-graze: map.ndjson: feature 3: point 1: expected a number for x, got '"5"'
+graze: map.ndjson: feature 4: point 1: expected a number for x, got '"5"'
 graze: no bounds are printed, because they would not be all
 EOF
     sed '2d;$d' map.ndjson >sound.ndjson

@@ -378,6 +378,36 @@ wrong 'a text' "feature 2: ring 2, point 3: expected a number for x, got '\"3\"'
 wrong 'not deep enough' "feature 1: ring 1, point 1: expected an array of two numbers, got '0'" '{"type":"Polygon","coordinates":[[0,0],[9,0],[0,9]]}'
 wrong 'too deep' "feature 1: line 1, point 1: expected a number for x, got '[0,0]'" '{"type":"LineString","coordinates":[[[0,0],[9,0],[0,9]]]}'
 wrong 'no features' "FeatureCollection: expected an array of features, got '{}'" '{"type":"FeatureCollection","features":{}}'
+wrong 'features twice' "FeatureCollection: the member 'features' is there twice" '{"type":"FeatureCollection","features":[],"features":[]}'
+wrong 'a type twice' "FeatureCollection: the member 'type' is there twice" '{"type":"FeatureCollection","features":[],"type":"Feature","geometry":null}'
+collection='{"type":"FeatureCollection","features":['
+wrong 'nothing between commas' "line 1, column 78: unexpected token near ','" "$collection$point,,"
+wrong 'nothing behind a comma' "line 2, column 2: unexpected token near ']'" "$collection$point,
+ ]}"
+wrong 'no comma' "line 1, column 78: ']' expected near '{'" "$collection$point {}]}"
+wrong 'another bracket' "line 1, column 41: unexpected token near '}'" "$collection}"
+wrong 'cut off in a feature' "line 3, column 11: '}' expected near end of file" "$collection$point,
+{\"type\":
+\"a ü\",\"b\":1"
+wrong 'cut off between features' "line 2, column 2: ']' expected near end of file" "$collection$point,
+  "
+wrong 'cut off behind features' "line 1, column 77: '}' expected near end of file" "$collection$point]"
+wrong 'another end' "line 2, column 1: '}' expected near ']'" "$collection$point]
+]"
+wrong 'more behind features' "line 1, column 85: string or '}' expected near '8'" "$collection$point],\"b\":7,8}"
+wrong 'more behind a collection' "line 1, column 79: '[' or '{' expected near '}'" "$collection$point]}}"
+printf '\357\273\277{"features":["type","]"],"name":{"features":[null]},"type":"FeatureCollection","features":[{"type":"Feature",
+"properties":{"features":[1,"}"],"name":"\\\\"},"geometry":%s},%s]\n,"bbox":{"features":[2]}}\n%s%s]}' "$point" "$point" "$collection" "$point" >parts.json
+run pairs parts.json
+prints 'features, and what else is called so' 0 <<'EOF'
+\ 2 touch
+\ 3 touch
+2 3 touch
+3 pairs, 3 of them only touch
+EOF
+echo "$point$collection$point]}$collection]} $collection{\"type\":\"Feature\",\"geometry\":$point}]}" >parts.json
+run pairs parts.json
+equal 'collections in one line' '1 2 touch,1 3 touch,2 3 touch,3 pairs, 3 of them only touch,' "$(tr '\n' , <out)"
 wrong 'no geometries' 'feature 1: expected an array of geometries, got nothing' '{"type":"GeometryCollection"}'
 echo '{"type":"Feature","id":"a b","geometry":{"type":"GeometryCollection","geometries":[{"type":"Point","coordinates":[1,2]},
 {"type":"LineString","coordinates":[[1,2],[3,4]]}]}}' >mixed.json

@@ -269,6 +269,19 @@ EOF
 a.id,b.id
 2,2
 EOF
+    equal 'that ids are left out is said' 'graze: id.json: ids are left out, as a property would have the same name: a.id
+graze: id.json: ids are left out, as a property would have the same name: b.id' "$(cat err)"
+    printf '%s\n' '{"type":"Feature","id":1,"properties":{"b.id":2},"geometry":{"type":"Point","coordinates":[1,2]}}' >joined.json
+    run join joined.json joined.json
+    equal 'a property b.id of both is none of the ids' '{"a.b.id":2,"b.id":1,"b.b.id":2}' "$(grep -o '{"a.b[^}]*}' out)$(cat err)"
+    printf '%s\n' '{"type":"Feature","id":1,"properties":{},"geometry":{"type":"Point","coordinates":[1,2]}}' >plain.json
+    run join joined.json plain.json
+    equal 'of GeoJSON those of B' 'graze: plain.json: ids are left out, as a property would have the same name: b.id' "$(cat err)"
+    printf 'n,x,y\n\377,1,2\n' >latin.csv
+    run join latin.csv plain.json
+    "$graze" join latin.csv plain.json >latin.json
+    run join latin.json plain.json --pairs
+    equal 'bytes that are no UTF-8 become JSON that is' '0 0 0' "$status $(cat out)"
     # The columns of CSV are those of the first batch.
     awk 'BEGIN { for (i = 0; i < 70000; i++) printf "{\"type\":\"Feature\",\"properties\":{\"%s\":1},\"geometry\":{\"type\":\"Point\",\"coordinates\":[%d,2]}}\n",
         (i < 69000 ? "k" : "late"), i }' >late.ndjson
@@ -280,6 +293,27 @@ EOF
     equal 'a column that comes later' "1 graze: late.ndjson: feature 69501 has the property 'late', which none of the features has that were read before the first line was printed: it is left out" "$status $(cat err)"
     run join late.ndjson end.json
     equal 'in GeoJSON it may' 1 "$(grep -c '"late":1' out)"
+    printf '%s\n' '{"type":"Point","coordinates":[1,2]}' '{"type":"Point",' '{"type":"Point","coordinates":[1,NaN]}' \
+        '{"type":"Point","coordinates":[1,2]}' >torn.ndjson
+    run join torn.ndjson one.json --pairs
+    equal 'lines that are not read count' '1 0 0,3 0,' "$status $(tr '\n' , <out)"
+    # A number above 64 bits.
+    printf '%s\n' '{"type":"Feature","properties":{"n":123456789012345678901234567890,"k":[7]},"geometry":{"type":"Point","coordinates":[1,2]}}' >huge.json
+    run join huge.json one.json
+    equal 'is rounded, and that is said' 'graze: huge.json: 1 JSON text has an integer of more than 64 bits: all of its integers are rounded to doubles' "$(cat err)"
+    # A collection takes no more memory than lines: 200,000 features, read as one value, would take 320 MB.
+    behind='"crs":{"type":"name","properties":{"name":"EPSG:2056"}}'
+    awk -v behind="],$(printf %s "$behind" | sed 's/"/\\"/g')}" 'BEGIN { print "{\"type\":\"FeatureCollection\",\"features\":["
+        for (i = 0; i < 200000; i++) printf "%s{\"type\":\"Feature\",\"properties\":{\"n\":%d},\"geometry\":{\"type\":\"Point\",\"coordinates\":[%d,1]}}", (i ? ",\n" : ""), i, i % 10
+        print "\n" behind }' >collection.json
+    (ulimit -s 1024 && run_within 250000 join collection.json areas.wkt && echo "$status $(wc -l <out)" >memory)
+    equal 'a collection in little memory' '0 220002' "$(cat memory)"
+    equal 'what stands behind the features comes last' "],$behind}" "$(tail -n 1 out)"
+    printf '{"type":"FeatureCollection","features":[{"type":"Point","coordinates":[1,2]}],%s}' "$behind" >behind.json
+    run join behind.json one.json
+    equal 'or first, if all of it is read by then' "{\"type\":\"FeatureCollection\",$behind,\"features\":[" "$(head -n 1 out)"
+    run join late.ndjson behind.json --pairs
+    equal 'no features' 1 "$(wc -l <out)"
     # Its reader ends when there is nobody to read what is printed.
     awk 'BEGIN { for (i = 0; i < 300000; i++) print "{\"type\":\"Point\",\"coordinates\":[1,2]}" }' >long.ndjson
     "$graze" join long.ndjson one.json --pairs 2>err | head -n 1 >out
@@ -304,6 +338,17 @@ EOF
     run join camp.csv "$counties" --nearest 1 --pairs
     equal 'degrees' 'graze: camp.csv: degrees of longitude and latitude are taken as plain numbers: distances are in degrees; for metres project it first' "$(tail -n 1 err)"
 fi
+
+printf 'POINT (nan 1)\nLINESTRING (0 0, 1 inf)\n' >nan.wkt
+run join nan.wkt areas.wkt --all
+prints 'a geometry with what is no number' 0 <<'EOF'
+{"type":"FeatureCollection","features":[
+{"type":"Feature","properties":{},"geometry":null},
+{"type":"Feature","properties":{},"geometry":null}
+]}
+EOF
+run join places.csv areas.wkt --columns-a x,
+equal 'a column without a name' "1 graze: places.csv: line 1: there is no column ''; there are 'name', 'x', 'y', 'note'" "$status $(tail -n 1 err)"
 
 if [ -w /dev/full ]; then
     "$graze" join places.csv areas.wkt >/dev/full 2>err

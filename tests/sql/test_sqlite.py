@@ -195,6 +195,11 @@ class Extension(unittest.TestCase):
         self.refuse("expected table, column", "SELECT a FROM graze_pairs('cells')")
         self.refuse("expected a predicate, a pattern", "SELECT a FROM graze_pairs('cells', 'geom', 'cells', 'geom', 'near')")
         self.refuse("cells, row 1: expected a blob of WKB, got an integer", "SELECT a FROM graze_pairs('cells', 'x')")
+        self.refuse("no such column: cells.nothing", "SELECT a FROM graze_pairs('cells', 'nothing')")
+        self.c.execute("CREATE VIEW seen AS SELECT * FROM cells")
+        self.refuse("rowid", "SELECT a FROM graze_pairs('cells', 'geom', 'seen', 'geom')")
+        self.c.execute("CREATE TABLE bare (name TEXT PRIMARY KEY, geom BLOB) WITHOUT ROWID")
+        self.refuse("no such column: bare.rowid", "SELECT a FROM graze_pairs('bare', 'geom')")
         self.c.execute("INSERT INTO places VALUES (9, ?)", (point(1, 1)[:-1],))
         self.refuse("places, row 9: WKB: the bytes end within a number, at byte 5", "SELECT a FROM graze_pairs('places', 'geom')")
 

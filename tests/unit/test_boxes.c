@@ -1033,7 +1033,12 @@ static void bad_arguments_are_refused(void **state) {
         assert_int_equal(total, 0);
     }
     grz_pair pair;
+    const grz_pairs_options in_order = {.in_order = true};
     assert_int_equal(grz_boxes_pairs(NULL, NULL, NULL, ignore, NULL), GRZ_ERROR_ARGUMENT);
+    assert_int_equal(grz_boxes_pairs(NULL, NULL, &in_order, ignore, NULL), GRZ_ERROR_ARGUMENT);
+    assert_int_equal(grz_boxes_pairs(NULL, &good, &in_order, ignore, NULL), GRZ_ERROR_ARGUMENT);
+    assert_int_equal(grz_boxes_pairs(&good, &plane, &in_order, ignore, NULL), GRZ_ERROR_ARGUMENT);
+    assert_int_equal(grz_boxes_pairs(&good, NULL, &in_order, NULL, NULL), GRZ_ERROR_ARGUMENT);
     assert_int_equal(grz_boxes_pairs(&good, &plane, NULL, ignore, NULL), GRZ_ERROR_ARGUMENT);
     assert_int_equal(grz_boxes_pairs(&good, NULL, NULL, NULL, NULL), GRZ_ERROR_ARGUMENT);
     assert_int_equal(grz_boxes_pairs_fill(&good, NULL, NULL, NULL, 1, &total), GRZ_ERROR_ARGUMENT);

@@ -165,14 +165,14 @@ static void polytopes_on_a_lattice_hardly_need_it(void **state) {
     assert_int_equal(failures, 0);
 }
 
-/* A test of the test: shapes that just touch do enter it. */
+/* A test of the test: the common point of two segments that just touch is found there. */
 static void a_touch_needs_it(void **state) {
     (void)state;
-    const grz3_sphere ball = {{0.1, 0.2, 0.3}, 0.5};
-    const grz3_vec point = {0.6, 0.2, 0.3};
-    const grz3_shape a = grz3_shape_from_sphere(&ball), b = grz3_shape_from_point(&point);
+    const grz2_segment s = {{0.1, 0.2}, {0.4, 0.5}}, t = {{0.4, 0.5}, {0.7, 0.1}};
+    const grz2_shape a = grz2_shape_from_segment(&s), b = grz2_shape_from_segment(&t);
+    grz2_common_set set;
     const long before = exact_stage_entries();
-    grz3_sweep(&a, NULL, &b, NULL, NULL, NULL);
+    assert_true(grz2_where(&a, &b, &set, NULL, 0).yes);
     assert_true(exact_stage_entries() > before);
 }
 

@@ -282,12 +282,43 @@ static void memory_that_ends_anywhere(void **state) {
     assert_true(blocks > 20);
 }
 
+/* Expects all pairs of 2000 and 2000, in order. */
+static bool count_in_order(void *user, const grz_pair *pairs, size_t count) {
+    size_t *const next = user;
+    for (size_t i = 0; i < count; i++, (*next)++)
+        if (pairs[i].a != *next / 2000 || pairs[i].b != *next % 2000) return false;
+    return true;
+}
+
+/* Where all pairs meet, the pairs are not kept: their memory would be 32 MB. */
+static void memory_of_many_pairs(void **state) {
+    (void)state;
+    enum { MANY = 2000 };
+    static grz2_vec points[MANY];
+    struct ledger ledger = {.left = -1};
+    const grz_allocator allocator = {ledger_lend, ledger_take_back, &ledger};
+    const grz2_rings rings = {.number = GRZ_DOUBLE, .point_count = MANY, .points = points};
+    grz2_geometries *all;
+    assert_int_equal(grz2_geometries_begin(&all, &allocator), GRZ_OK);
+    assert_int_equal(grz2_geometries_add_points(all, &rings), GRZ_OK);
+    assert_int_equal(grz2_geometries_build(all, NULL), GRZ_OK);
+    const size_t before = ledger.lent;
+    ledger.most = before;
+    size_t next = 0;
+    assert_int_equal(grz2_geometries_join(all, all, NULL, count_in_order, &next), GRZ_OK);
+    assert_int_equal(next, (size_t)MANY * MANY);
+    assert_true(ledger.most - before < 16 << 20);
+    assert_int_equal(ledger.lent, before);
+    grz2_geometries_free(all);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(joins_are_questions_about_each_pair),
         cmocka_unit_test(nearest_ones),
         cmocka_unit_test(refused_and_stopped),
         cmocka_unit_test(memory_that_ends_anywhere),
+        cmocka_unit_test(memory_of_many_pairs),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

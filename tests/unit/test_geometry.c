@@ -337,6 +337,40 @@ static void validity_without_memory(void **state) {
     grz2_geometry_free(g);
 }
 
+/* Holes that all meet in one corner: what is kept grows with them, not with their pairs, which would be 20 MB. */
+static void validity_of_holes_around_one_corner(void **state) {
+    (void)state;
+    enum { HOLES = 300, POINTS = 4 + 3 * HOLES };
+    static grz2_vec points[POINTS];
+    static uint32_t ends[1 + HOLES];
+    const grz2_vec shell[] = {{-1, -1}, {2000, -1}, {2000, 1000}, {-1, 1000}};
+    memcpy(points, shell, sizeof shell);
+    ends[0] = 4;
+    for (int i = 0; i < HOLES; i++) {
+        points[4 + 3 * i] = (grz2_vec){0, 0};
+        points[5 + 3 * i] = (grz2_vec){1000, 3 * i};
+        points[6 + 3 * i] = (grz2_vec){1000, 3 * i + 1};
+        ends[1 + i] = (uint32_t)(7 + 3 * i);
+    }
+    for (int last = 0; last < 2; last++) {
+        const grz2_rings rings = {
+            .number = GRZ_DOUBLE, .point_count = POINTS, .points = points, .count = 1 + HOLES, .ends = ends};
+        struct ledger ledger = {.left = -1};
+        const grz_allocator allocator = {ledger_lend, ledger_take_back, &ledger};
+        grz2_validity found = GRZ_INVALID_RING;
+        grz2_geometry *g;
+        assert_int_equal(grz2_geometry_build(&g, &rings, NULL, NULL), GRZ_OK);
+        assert_int_equal(grz2_geometry_validate(g, &allocator, &found), GRZ_OK);
+        assert_int_equal(found, last ? GRZ_INVALID_DISCONNECTED : GRZ_VALID);
+        assert_true(ledger.most < 6 << 20);
+        assert_int_equal(ledger.lent, 0);
+        grz2_geometry_free(g);
+        /* then the first and the last one touch the shell, too */
+        points[5] = (grz2_vec){2000, 0};
+        points[POINTS - 1] = (grz2_vec){1000, 1000};
+    }
+}
+
 /* The bound, where terms differ in size by all that a sum of doubles would lose. */
 static void sums_of_lengths_are_bounded(void **state) {
     (void)state;
@@ -530,6 +564,7 @@ int main(void) {
         cmocka_unit_test(lengths_and_areas),
         cmocka_unit_test(what_is_valid),
         cmocka_unit_test(validity_without_memory),
+        cmocka_unit_test(validity_of_holes_around_one_corner),
         cmocka_unit_test(sums_of_lengths_are_bounded),
         cmocka_unit_test(kinds_of_wkb),
         cmocka_unit_test(bad_wkb),

@@ -93,6 +93,15 @@ class Geometries:
             raise IndexError(f"index: expected 0 to {len(self) - 1}, got {index}")
         return _graze.geometries_wkb(self._geometries, index)
 
+    def is_valid(self):
+        """Whether each is valid as OGC, JTS and GEOS say: an array of bool. Exact. An empty one is valid. No other question
+        asks for that: rings that cross have the even-odd meaning."""
+        return _graze.geometries_validity(self._geometries, False)
+
+    def is_valid_reason(self):
+        """A list of str: "valid", or the first reason found why one is not, such as "a ring crosses or touches itself"."""
+        return _graze.geometries_validity(self._geometries, True)
+
     def __repr__(self):
         return f"<Geometries, {len(self)}>"
 

@@ -6,6 +6,7 @@
 #include <graze/geometries.h>
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* What is wrong with the WKB of an item. */
@@ -92,6 +93,83 @@ static PyObject *geometries_count(PyObject *module, PyObject *capsule) {
     return PyLong_FromSize_t(count);
 }
 
+/* Whether one is valid. */
+typedef struct validity_row {
+    bool valid;
+    grz2_validity why;
+} validity_row;
+
+static const column validity_columns[] = {{"?", 0, offsetof(validity_row, valid)}, {NULL, 0, 0}};
+
+/* Without the lock. *wkb is memory for the WKB of one, which alone says which rings are of one area. */
+static grz_status validate(const grz2_geometries *all, size_t i, void **wkb, size_t *room, validity_row *out) {
+    const size_t size = grz2_geometries_to_wkb(all, i, NULL, 0);
+    if (size > *room) {
+        void *const more = realloc(*wkb, 2 * size);
+        if (more == NULL) return GRZ_ERROR_MEMORY;
+        *wkb = more;
+        *room = 2 * size;
+    }
+    grz2_geometries_to_wkb(all, i, *wkb, size);
+    grz2_geometry *one = NULL;
+    grz2_wkb_facts facts;
+    grz_status status = grz2_geometry_from_wkb(&one, *wkb, size, NULL, &facts);
+    if (status == GRZ_OK) {
+        status = grz2_geometry_validate(one, NULL, &out->why);
+    } else if (status == GRZ_ERROR_FORMAT && facts.problem == GRZ_WKB_NOT_FINITE) { /* a point of an array */
+        status = GRZ_OK;
+        out->why = GRZ_INVALID_NOT_FINITE;
+    }
+    out->valid = out->why == GRZ_VALID;
+    grz2_geometry_free(one);
+    return status;
+}
+
+static grz_status validate_all(const grz2_geometries *all, size_t count, validity_row *rows) {
+    void *wkb = NULL;
+    size_t room = 0;
+    grz_status status = GRZ_OK;
+    for (size_t i = 0; i < count && status == GRZ_OK; i++)
+        status = grz_watch_stops() ? GRZ_STOPPED : validate(all, i, &wkb, &room, &rows[i]);
+    free(wkb);
+    return status;
+}
+
+static PyObject *reasons_list(const validity_row *rows, size_t count) {
+    PyObject *const list = PyList_New((Py_ssize_t)count);
+    for (size_t i = 0; list != NULL && i < count; i++) {
+        PyObject *const reason = PyUnicode_FromString(grz2_validity_text(rows[i].why));
+        if (reason == NULL || PyList_SetItem(list, (Py_ssize_t)i, reason) != 0) {
+            Py_DECREF(list);
+            return NULL;
+        }
+    }
+    return list;
+}
+
+/* geometries_validity(geometries, reasons): whether each is valid, or as texts why not */
+static PyObject *geometries_validity(PyObject *module, PyObject *args) {
+    PyObject *capsule, *out = NULL;
+    int reasons;
+    if (!PyArg_ParseTuple(args, "Op", &capsule, &reasons)) return NULL;
+    handle *const h = handle_read(capsule, HANDLE_GEOMETRIES, "geometries");
+    if (h == NULL) return NULL;
+    const size_t count = grz2_geometries_about(h->object).count;
+    validity_row *const rows = PyMem_Malloc((count + 1) * sizeof *rows);
+    grz_status status = GRZ_ERROR_MEMORY;
+    if (rows != NULL) {
+        patience p;
+        patience_begin(&p);
+        status = patience_end_of(&p, validate_all(h->object, count, rows));
+    }
+    handle_done(h);
+    const grid g = {.axes = 1, .shape = {(Py_ssize_t)count}};
+    if (status != GRZ_OK) status_error(status, "geometries");
+    else out = reasons ? reasons_list(rows, count) : columns_make(module, rows, &g, sizeof *rows, validity_columns);
+    PyMem_Free(rows);
+    return out;
+}
+
 /* Two of them, while they are asked. */
 typedef struct sides {
     handle *a, *b;
@@ -169,7 +247,11 @@ static PyObject *join_nearest(PyObject *module, PyObject *args) {
 }
 
 PyMethodDef geometries_methods[] = {
-    {"geometries", geometries_build, METH_VARARGS, NULL}, {"geometries_wkb", geometries_wkb, METH_VARARGS, NULL},
-    {"geometries_count", geometries_count, METH_O, NULL}, {"join", join, METH_VARARGS, NULL},
-    {"join_nearest", join_nearest, METH_VARARGS, NULL},   {NULL, NULL, 0, NULL},
+    {"geometries", geometries_build, METH_VARARGS, NULL},
+    {"geometries_wkb", geometries_wkb, METH_VARARGS, NULL},
+    {"geometries_count", geometries_count, METH_O, NULL},
+    {"join", join, METH_VARARGS, NULL},
+    {"join_nearest", join_nearest, METH_VARARGS, NULL},
+    {"geometries_validity", geometries_validity, METH_VARARGS, NULL},
+    {NULL, NULL, 0, NULL},
 };

@@ -78,6 +78,31 @@ class Joins(unittest.TestCase):
         self.assertEqual(0, len(graze.Geometries([])))
         self.assertEqual("<Geometries, 1>", repr(of_json))
 
+    def test_validity(self):
+        def area(*rings):
+            return {"type": "Polygon", "coordinates": [[*ring, ring[0]] for ring in rings]}
+
+        def areas(*members):
+            return {"type": "MultiPolygon", "coordinates": [member["coordinates"] for member in members]}
+
+        whole, hole = [(0, 0), (9, 0), (9, 9), (0, 9)], [(1, 1), (3, 1), (3, 3), (1, 3)]
+        diamond = area([(0, 0), (2, 0), (2, 2), (0, 2)], [(1, 0), (2, 1), (1, 2), (0, 1)])
+        cases = [
+            (area(whole, hole), "valid"), (None, "valid"), ({"type": "LineString", "coordinates": [(0, 0), (2, 2), (2, 0), (0, 2)]}, "valid"),
+            (areas(area(whole), area([(9, 9), (10, 9), (10, 10)])), "valid"),
+            (area([(0, 0), (2, 2), (2, 0), (0, 2)]), "a ring crosses or touches itself"),
+            (area(whole, [(x + 20, y) for x, y in hole]), "a hole is not within its ring"), (area(whole, hole, [(2, 2), (4, 2), (4, 4), (2, 4)]), "rings cross, or have a part in common"),
+            (area(whole, [(1, 1), (5, 1), (5, 5), (1, 5)], [(2, 2), (3, 2), (3, 3)]), "holes have an inside in common"), (diamond, "rings touch so that the inside falls apart"),
+            (areas(area(whole), area(hole)), "polygons have an inside in common"), ({"type": "GeometryCollection", "geometries": [area(whole), area(hole)]}, "valid"),
+            (area([(0, 0), (1, 0), (0, 0)]), "a ring has fewer than three corners, or a line fewer than two"),
+            # A corner on an edge of the same ring, and the next number inside of it.
+            (area([(0, 0), (1, 0), (1, 1), (0.5, 0), (0, 1)]), "a ring crosses or touches itself"), (area([(0, 0), (1, 0), (1, 1), (0.5, 5e-324), (0, 1)]), "valid"),
+        ]
+        geometries = graze.Geometries([geometry for geometry, _ in cases])
+        self.assertEqual([reason for _, reason in cases], geometries.is_valid_reason())
+        self.assertEqual([reason == "valid" for _, reason in cases], [bool(yes) for yes in geometries.is_valid()])
+        self.assertEqual(([], []), (graze.Geometries([]).is_valid().tolist(), graze.Geometries([]).is_valid_reason()))
+
     def test_points(self):
         try:
             import numpy
@@ -87,6 +112,7 @@ class Joins(unittest.TestCase):
         self.assertEqual([(0, 0), (1, 0)], listed(graze.join(points, [square(0, 0, 2)])))
         self.assertEqual([(1, 0)], listed(graze.join(points, [square(0, 0, 2)], "touches")))
         self.assertEqual(4, len(graze.Geometries(points)))
+        self.assertEqual(["valid"] * 3 + ["a coordinate is not finite"], graze.Geometries(points).is_valid_reason())
 
     def refuse(self, error, text, call, *arguments, **options):
         with self.assertRaises(error) as raised:

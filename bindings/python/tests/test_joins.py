@@ -123,6 +123,12 @@ class Joins(unittest.TestCase):
             self.all_joins(a, b, PREDICATES, 0.1)
             self.nearest(a, b, 3)
 
+    def test_validity(self):
+        for name, geometries in self.all.items():
+            rows = self.database.execute(f"SELECT graze_is_valid_reason(shape), graze_is_valid(shape) FROM {name} ORDER BY n").fetchall()
+            self.assertEqual(rows, list(zip(geometries.is_valid_reason(), map(int, geometries.is_valid().tolist()))))
+            self.assertEqual(len({valid for _, valid in rows}), 2)
+
     def test_functions_of_sql(self):
         for predicate in PREDICATES:
             rows = self.database.execute(f"SELECT x.n, y.n FROM hard AS x, other AS y WHERE graze_{predicate}(x.shape, y.shape) ORDER BY x.n, y.n").fetchall()
