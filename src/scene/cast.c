@@ -15,7 +15,7 @@ static grz_answer ask_set(const grz_scene_cast *s, grz_set set, grz_hit_detail w
 /* Of equal times the lowest id is first. */
 static bool is_met_first(const grz_scene_cast *s, const grz_scene_thing *t, double enter) {
     const int order = grz_compare(enter, s->motion.to);
-    return !s->found || order < 0 || (order == 0 && t->id < s->first->id);
+    return !s->found || order < 0 || (order == 0 && grz_scene_is_before(s->scene, t, s->first));
 }
 
 /* False if the search is over. */

@@ -55,6 +55,12 @@ static void count_bytes_of(grz_scene *scene, const grz_scene_thing *t, bool come
 
 static size_t words_of_room(size_t room) { return room / 64 + 1; }
 
+/* After a new thing has come to a place; it is in order behind all others only. */
+static void keep_order(grz_scene *scene, size_t place, size_t places) {
+    const bool last = place + 1 == places, rises = place == 0 || scene->things[place - 1].id < scene->things[place].id;
+    scene->in_order = scene->in_order && last && rises;
+}
+
 /* After a thing has come to a place. */
 static void mark_if_box(grz_scene *scene, size_t place) {
     const grz_scene_thing *const t = &scene->things[place];
@@ -85,7 +91,7 @@ void grz_scene_free(grz_scene *scene) {
 
 grz_scene *grz_scene_begin(int dim, const grz_allocator *allocator) {
     grz_scene *const made = (grz_scene *)grz_allocate(allocator, 1, sizeof *made);
-    if (made) *made = (grz_scene){.dim = dim, .allocator = allocator};
+    if (made) *made = (grz_scene){.dim = dim, .in_order = true, .allocator = allocator};
     return made;
 }
 
@@ -126,6 +132,7 @@ grz_status grz_scene_take(grz_scene *scene, const grz_given_thing *given, uint64
     if (status != GRZ_OK) return status;
     count_bytes_of(scene, &scene->things[scene->count], true);
     mark_if_box(scene, scene->count);
+    keep_order(scene, scene->count, scene->count + 1);
     grz_ids_add(&scene->ids, id, (uint32_t)scene->count++);
     return GRZ_OK;
 }
@@ -233,6 +240,7 @@ static grz_status add_thing(grz_scene *scene, int dim, uint64_t id, const grz_gi
     }
     scene->things[place] = made;
     mark_if_box(scene, place);
+    keep_order(scene, place, grz_scene_places(scene));
     scene->count++;
     count_bytes_of(scene, &made, true);
     grz_ids_add(&scene->ids, id, place);

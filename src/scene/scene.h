@@ -42,6 +42,7 @@ struct grz_scene {
     grz_scene_thing *things; /* by place */
     uint64_t *boxes;         /* by place a bit: it is but a box, and counts whatever the bits of a filter are */
     size_t room;             /* for so many; never fewer than there are places in the tree */
+    bool in_order;           /* ids rise with the places: of two things the first place has the lower id */
     size_t count;            /* of those in use */
     size_t bytes;            /* that they have beside their places */
     grz_scene_ids ids;
@@ -69,6 +70,11 @@ static inline const grz_scene_thing *grz_scene_thing_to_come(const grz_scene *sc
     const grz_scene_thing *const t = grz_scene_thing_in(scene, slot);
     grz_scene_thing_comes(t);
     return t;
+}
+
+/* Has a the lower id? Things in order are not brought from memory for it. */
+static inline bool grz_scene_is_before(const grz_scene *scene, const grz_scene_thing *a, const grz_scene_thing *b) {
+    return scene->in_order ? a < b : a->id < b->id;
 }
 
 /* The thing with an id; NULL: there is none. */
