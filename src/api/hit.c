@@ -62,8 +62,9 @@ static bool is_axis_aligned(int dim, const grz_shape *s, grz_axis_aligned_box *b
     }
 }
 
-/* The hit at the start of a point or ball that overlaps a box openly: where the center is in the box, or what of the box
- * is nearest to it, without a normal. A `ball` of NULL is a point. False if it is another pair, or may only touch. */
+/* The hit at the start of a point or ball that overlaps a box openly: the center, if that is in the box, or what of the
+ * box is nearest to it, without a normal. A `ball` of NULL is a point. False if it is another pair, or may only touch.
+ */
 static bool find_start_in_box(int dim, const double center[], const grz_shape *ball, const grz_shape *b,
                               grz_hit *seen) {
     const double *const least = grz_reference_of(dim, b), *const greatest = least + dim;
