@@ -53,7 +53,7 @@ static void count_bytes_of(grz_scene *scene, const grz_scene_thing *t, bool come
     scene->bytes = comes ? scene->bytes + bytes : scene->bytes - bytes;
 }
 
-static size_t words_of_room(size_t room) { return room / 64 + 1; }
+static size_t words_of_room(size_t room) { return (room + 63) / 64; }
 
 /* After a new thing has come to a place; it is in order behind all others only. */
 static void keep_order(grz_scene *scene, size_t place, size_t places) {
@@ -85,7 +85,7 @@ void grz_scene_free(grz_scene *scene) {
     grz_tree_free(scene->tree);
     grz_ids_release(&scene->ids, a);
     grz_release(a, scene->things, scene->room, sizeof *scene->things);
-    if (scene->boxes) grz_release(a, scene->boxes, words_of_room(scene->room), sizeof *scene->boxes);
+    grz_release(a, scene->boxes, words_of_room(scene->room), sizeof *scene->boxes);
     grz_release(a, scene, 1, sizeof *scene);
 }
 
