@@ -228,6 +228,36 @@ def rows_of_shapely():
            "shapely STRtree", best(pairs, 3), 100 * missing / len(graze.box_pairs(ours)))
 
 
+def rows_of_joins():
+    """Geometries of one side with those of another, from geometries that are built: both build their trees."""
+    import json
+    features = [f["geometry"] for f in json.loads((ROOT / "examples" / "data" / "us-counties.geojson").read_text())["features"]]
+    theirs, ours = [shapely.geometry.shape(g) for g in features], lambda: graze.Geometries(features)
+    counties, count = ours(), 100000
+    points = DICE.uniform((-125, 25), (-66, 49), (count, 2))
+    their_points = [shapely.geometry.Point(p) for p in points]
+    def contained():
+        tree, found = shapely.strtree.STRtree(their_points), 0
+        for county in theirs:
+            contains = shapely.prepared.prep(county).contains
+            found += sum(map(contains, tree.query(county)))
+        return found
+    def touches(prepared, b):
+        try:
+            return prepared.touches(b)
+        except (AttributeError, shapely.errors.PredicateError):  # as GEOS says of polygons that cross themselves
+            return False
+    def touching():
+        tree = shapely.strtree.STRtree(theirs)
+        return sum(touches(prepared, b) for a in theirs for prepared in [shapely.prepared.prep(a)] for b in tree.query(a) if b is not a)
+    pairs = len(graze.join(points, counties, predicate="within"))
+    yield ("points within which of 3,231 counties", count, best(lambda: graze.join(points, counties, predicate="within"), 5), best(lambda: graze.join(points, ours(), predicate="within"), 3),
+           None, "shapely STRtree", best(contained, 2), 100 * abs(contained() - pairs) / pairs)
+    pairs = sum(1 for a, b in graze.join(counties, counties, predicate="touches") if a != b)
+    yield ("counties that touch", len(features), best(lambda: graze.join(counties, counties, predicate="touches"), 5), best(lambda: graze.join(ours(), counties, predicate="touches"), 3),
+           None, "shapely STRtree", best(touching, 2), 100 * abs(touching() - pairs) / pairs)
+
+
 def on_border(rings, count):
     dice = random.Random(1)
     edges = [(a, b) for ring in rings for a, b in zip(ring, ring[1:])]
@@ -284,7 +314,7 @@ def main():
         for name, count, python, c in crossing(compile_loops(where, sys.argv[1])):
             print(f"| {name} | {count} | {python:.1f} | {c:.1f} | {f'+ {python - c:.0f} ns' if count == 1 else f'{python / c:.2f}'} |", flush=True)
     print("\n| question | graze, ns an item | with making shapes | wrong | peer | ns an item | wrong | graze / peer |\n|---|---|---|---|---|---|---|---|")
-    for rows in (rows_of_numpy, rows_of_shapely, rows_of_scipy):
+    for rows in (rows_of_numpy, rows_of_shapely, rows_of_joins, rows_of_scipy):
         for name, count, graze_, whole, own_wrong, peer, theirs, wrong in rows():
             print(f"| {name} | {graze_ / count:.1f} | {whole / count:.1f} | {'-' if own_wrong is None else f'{own_wrong:.2g} %'} | {peer} | {theirs / count:.1f} | {wrong:.2g} % | {graze_ / theirs:.2f} |",
                   flush=True)
