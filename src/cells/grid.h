@@ -27,11 +27,11 @@ int64_t grz_last_line(grz_line_question is_below, const void *context, int64_t f
  * which is added. Of a number's place, (x - origin) / size, two operations round. */
 GRZ_BOUND(cell_line_error, 8 * GRZ_U);
 
-/* The same search by an estimate: false unless its bound `off` proves it. From 2^51 on, where `whole`
- * is no integer, off is greater than 1 in any case. */
+/* The same search by an estimate: false unless its bound `off` proves it, and for what is so large that `whole` may be
+ * no integer. */
 static inline bool grz_line_is_certain(double at, double off, int64_t *line) {
     const double whole = (at + 0x1.8p52) - 0x1.8p52, beyond = at - whole;
-    if (!(GRZ_FILTER_CLAIMS && fabs(beyond) > off)) return false;
+    if (!(GRZ_FILTER_CLAIMS && fabs(at) < 0x1p51 && fabs(beyond) > off)) return false;
     *line = (int64_t)whole - (beyond < 0);
     return true;
 }

@@ -347,6 +347,22 @@ static void other_shapes_are_refused_and_invalid_ones_are_empty(void **state) {
     assert_int_equal(seen.count, 0);
 }
 
+/* A row begins or ends further along an edge than there are cells: here and mirrored. Found by the fuzz target. */
+static void edges_across_very_high_rows_end_no_row(void **state) {
+    (void)state;
+    const int64_t within[4] = {-13, -8, 13, 8};
+    for (int n = 0; n < 4; n++) {
+        const double x = n & 1 ? -1 : 1, y = n & 2 ? -1 : 1;
+        const grz2_grid grid = {.origin = {-18 * x, -69 * y}, .size = {18, 0x1p81}, .within = within};
+        const grz2_triangle triangle = {{x * 0x1.fffffffffffffp80, y * 0x1.03020314b4b4bp-365},
+                                        {-79 * x, -96 * y},
+                                        {x * 0x1.0730a6f76622p-252, y * 0x1p-864}};
+        const grz2_shape shape = grz2_shape_from_triangle(&triangle);
+        check2(&grid, &shape);
+        assert_true(seen.count > 0);
+    }
+}
+
 /* Far from the origin, with sizes that are no binary fractions: where adding up a parameter goes wrong. */
 static void long_segments_keep_to_their_cells(void **state) {
     (void)state;
@@ -373,6 +389,7 @@ int main(void) {
         cmocka_unit_test(a_bad_grid_is_refused),
         cmocka_unit_test(cells_beyond_the_last_are_refused_unless_they_are_not_asked_for),
         cmocka_unit_test(other_shapes_are_refused_and_invalid_ones_are_empty),
+        cmocka_unit_test(edges_across_very_high_rows_end_no_row),
         cmocka_unit_test(long_segments_keep_to_their_cells),
         cmocka_unit_test(cells_are_those_of_the_definition),
         cmocka_unit_test(also_with_flush_to_zero),

@@ -86,7 +86,10 @@ static void check_questions(const grz2_geometry *p, const grz2_geometry *q, cons
     }
     const bool meet = grz2_relate_holds(&matrix, GRZ_RELATE_INTERSECTS);
     assert_int_equal(meet, grz2_geometry_within(p, q, 0));
-    assert_int_equal(meet, grz2_geometry_distance(p, q, NULL, NULL) == 0);
+    /* a distance of less than half the least double is rounded to 0, too */
+    const bool is_zero = grz2_geometry_distance(p, q, NULL, NULL) == 0;
+    assert_true(is_zero || !meet);
+    assert_true(meet || !is_zero || grz2_geometry_within(p, q, 0x1p-1074));
     assert_int_equal(grz2_geometry_relate(q, p, NULL, &matrix), GRZ_OK);
     assert_string_equal(matrix.text, turned);
 }
