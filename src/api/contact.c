@@ -61,14 +61,19 @@ static grz_answer is_contact(int dim, const grz_shape *a, const grz_shape *b, do
 typedef struct ordered_pair {
     bool swap;
     grz_body a, b;
-    grz_contact_axis axis;
+    grz_contact_axis *axis;
 } ordered_pair;
 
-static void order_pair(int dim, const grz_shape *a, const grz_shape *b, double margin, ordered_pair *p) {
+/* The axis of a and b may be known. */
+static void order_pair(int dim, const grz_shape *a, const grz_shape *b, double margin, bool known, ordered_pair *p) {
     p->swap = grz_compare_shapes(dim, a, b) > 0;
     grz_bodies_of(dim, p->swap ? b : a, p->swap ? a : b, &p->a, &p->b);
+    if (known) {
+        if (p->swap) grz_contact_reverse_axis(dim, p->axis);
+        return;
+    }
     const grz_mode mode = grz_keep_subnormals();
-    grz_form_axis(&p->a, &p->b, margin, &p->axis);
+    grz_form_axis(&p->a, &p->b, margin, p->axis);
     grz_restore_mode(mode);
 }
 
@@ -77,22 +82,23 @@ static GRZ_NOINLINE void find_and_write_places(int dim, const ordered_pair *p, d
     grz_contact_place places[GRZ_MOST_PLACES];
     double normal[3];
     const grz_mode mode = grz_keep_subnormals();
-    const int found = grz_form_places(&p->a, &p->b, &p->axis, margin, normal, places),
+    const int found = grz_form_places(&p->a, &p->b, p->axis, margin, normal, places),
               few = grz_reduce_contact(normal, places, found, most_points(dim));
     grz_restore_mode(mode);
     write_points(dim, places, out->all ? found : few, p->swap, out);
 }
 
+/* known: they are in contact, and `axis` is theirs. */
 static GRZ_NOINLINE grz_answer contact_by_engine(int dim, const grz_shape *a, const grz_shape *b, double margin,
-                                                 const contact_out *out) {
-    const grz_answer answer = is_contact(dim, a, b, margin);
+                                                 bool known, grz_contact_axis *axis, const contact_out *out) {
+    const grz_answer answer = known ? grz_answered(true) : is_contact(dim, a, b, margin);
     const bool points = out->points || out->count;
     write_none(dim, out);
     if (!answer.yes || !(points || out->normal || out->depth)) return answer;
-    ordered_pair p;
-    order_pair(dim, a, b, margin, &p);
-    write_normal(dim, p.axis.normal, p.swap, out);
-    if (out->depth) *out->depth = p.axis.depth;
+    ordered_pair p = {.axis = axis};
+    order_pair(dim, a, b, margin, known, &p);
+    write_normal(dim, axis->normal, p.swap, out);
+    if (out->depth) *out->depth = axis->depth;
     if (points) find_and_write_places(dim, &p, margin, out);
     return answer;
 }
@@ -101,10 +107,11 @@ static GRZ_NOINLINE grz_answer contact_by_engine(int dim, const grz_shape *a, co
 static grz_answer contact_of_shapes(int dim, const grz_shape *a, const grz_shape *b, double margin,
                                     const contact_out *out) {
     grz_known_contact c;
+    grz_contact_axis axis;
     const bool points = out->points || out->count;
-    const grz_known known = grz_ask_closed_form(dim, a, b, margin, points, &c);
-    if (known == GRZ_UNKNOWN || (known == GRZ_KNOWN_CONTACT && points && out->all && c.few))
-        return contact_by_engine(dim, a, b, margin, out);
+    const grz_known known = grz_ask_closed_form(dim, a, b, margin, points, &axis, &c);
+    if (known == GRZ_UNKNOWN || known == GRZ_KNOWN_AXIS || (known == GRZ_KNOWN_CONTACT && points && out->all && c.few))
+        return contact_by_engine(dim, a, b, margin, known == GRZ_KNOWN_AXIS, &axis, out);
     if (known == GRZ_KNOWN_APART) {
         write_none(dim, out);
         return grz_answered(false);

@@ -33,6 +33,7 @@ typedef struct grz_contact_axis {
     int sign;
     /* FACET, ACROSS: dim corners of P that span the facet; NEAREST: those of the face; SEGMENT: both */
     grz_simplex face;
+    double most;             /* of grz_depth_by_facet: the depth is at most this, also where it does not round */
     bool has_unit;           /* is the normal known in double-doubles? */
     grz_approx unit[3];      /* then; what is 0 is known to be */
     grz_approx_core core[2]; /* then, if both are zonotopes: a and b */

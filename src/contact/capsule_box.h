@@ -2,9 +2,9 @@
  * in it the side or the pair of edges with the least depth (obb_axes.h); of one that is apart the nearest points, by
  * the derivative of the square of the distance along the segment, which is linear between its bends. Both are proven
  * where nothing is near to a tie: nearest points by the vector between them, which is across the segment or leads out
- * of it at its end, and does the same on each axis of the box. Normal, depth and
- * points are computed as those of two boxes. Axes must be orthogonal but for rounding: else the engine answers.
- * Compiled into the closed forms of both spaces.
+ * of it at its end, and does the same on each axis of the box. Normal, depth and points are computed as those of two
+ * boxes. Axes must be orthogonal but for rounding: else the engine answers. Compiled into the closed forms of both
+ * spaces.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_CONTACT_CAPSULE_BOX_H
@@ -334,9 +334,9 @@ static GRZ_INLINE void grz_guess_nearest_face(int dim, const grz_capsule_feature
     grz_corner second = {1, f->high};
     if (f->end >= 0) second = (grz_corner){first.a, f->high | 1 << grz_free_axis(f->fixed)};
     const bool corners = f->end >= 0 && f->fixed == (1 << dim) - 1;
-    g->axis.face = (grz_simplex){corners ? 1 : 2, {first, second}};
-    g->axis.source = GRZ_CONTACT_NEAREST;
-    g->axis.sign = 1;
+    g->axis->face = (grz_simplex){corners ? 1 : 2, {first, second}};
+    g->axis->source = GRZ_CONTACT_NEAREST;
+    g->axis->sign = 1;
 }
 
 /* A side of the box, or one of its edges and the segment, in the plane the segment alone. Writes the corner of the box
@@ -371,13 +371,13 @@ static GRZ_INLINE grz_known grz_contact_at_capsule_feature(int dim, grz_capsule_
     else if (!grz_guess_capsule_facet(dim, c, f, &face[1], g)) return GRZ_UNKNOWN;
     const grz_known known = grz_prove_axis(dim, &c->x, g, out);
     if (known != GRZ_KNOWN_CONTACT || !points) return known;
-    if (!grz_set_box_face(dim, &c->x, 1, &face[1])) return GRZ_UNKNOWN;
+    if (!grz_set_box_face(dim, &c->x, 1, &face[1])) return GRZ_KNOWN_AXIS;
     grz_capsule_points s;
     s.c = c;
     s.f = f;
     grz_begin_box_points(&c->x, face, &s.p);
-    if (!grz_find_capsule_points(dim, &s)) return GRZ_UNKNOWN;
-    return grz_place_meetings(dim, &s.p, g, size, 2, out);
+    if (!grz_find_capsule_points(dim, &s)) return GRZ_KNOWN_AXIS;
+    return grz_place_meetings(dim, &s.p, g, size, 2, out) ? GRZ_KNOWN_CONTACT : GRZ_KNOWN_AXIS;
 }
 
 #endif

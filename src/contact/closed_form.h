@@ -8,11 +8,13 @@
 #include "contact/points.h"
 #include "shape/any.h"
 
-/* GRZ_UNKNOWN: the closed form does not answer: ask the engine. */
-typedef enum grz_known { GRZ_UNKNOWN, GRZ_KNOWN_APART, GRZ_KNOWN_CONTACT } grz_known;
+/* GRZ_UNKNOWN: the closed form does not answer: ask the engine. GRZ_KNOWN_AXIS: they are in contact, and this is the
+ * axis; ask the engine for the points. */
+typedef enum grz_known { GRZ_UNKNOWN, GRZ_KNOWN_APART, GRZ_KNOWN_CONTACT, GRZ_KNOWN_AXIS } grz_known;
 
 typedef struct grz_known_contact {
     double margin;           /* given */
+    grz_contact_axis *axis;  /* given: room for the axis, as the engine needs it; not always written */
     double normal[3], depth; /* out of b */
     int count;
     bool few; /* the contact has more than `count` points: these are those that grz_reduce_contact chose */
@@ -49,9 +51,9 @@ grz_known grz2_known_contact(grz_known_shape a, grz_known_shape b, bool points, 
 grz_known grz3_known_contact(grz_known_shape a, grz_known_shape b, bool points, grz_known_contact *contact);
 
 /* The depth and the normal, with `points` all points, too. Unknown: the pair has no closed form, or it is not certain;
- * also where one is invalid. Else *contact is what grz2_contact and grz3_contact say with this margin; if the answer is
- * APART, all of it but the margin is undefined. */
+ * also where one is invalid. CONTACT: *contact is what grz2_contact and grz3_contact say with this margin; else what it
+ * has is undefined. AXIS: *axis is that of a and b. */
 grz_known grz_ask_closed_form(int dim, const grz_shape *a, const grz_shape *b, double margin, bool points,
-                              grz_known_contact *contact);
+                              grz_contact_axis *axis, grz_known_contact *contact);
 
 #endif

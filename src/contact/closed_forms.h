@@ -41,6 +41,7 @@ static GRZ_NOINLINE grz_known grz_known_of_boxes(int dim, grz_known_shape a, grz
     const grz_known known = grz_find_least_axis(dim, c->margin, &x, &axis);
     if (known != GRZ_KNOWN_CONTACT) return known;
     grz_guess g;
+    g.axis = c->axis;
     grz_set_core_of_known_box(dim, a, &g.core[0]);
     grz_set_core_of_known_box(dim, b, &g.core[1]);
     return grz_contact_along_box_axis(dim, &x, &axis, points, &g, c);
@@ -58,6 +59,7 @@ static GRZ_NOINLINE grz_known grz_known_of_capsule_and_box(int dim, grz_known_sh
     const grz_known known = grz_find_capsule_feature(dim, c->margin, &x, &f);
     if (known != GRZ_KNOWN_CONTACT) return known;
     grz_guess g;
+    g.axis = c->axis;
     grz_core_segment(&g.core[0], dim, x.end[0], x.end[1]);
     g.core[0].radius[0] = x.radius;
     grz_set_core_of_known_box(dim, b, &g.core[1]);

@@ -171,6 +171,15 @@ static GRZ_NOINLINE bool find_approx_side(const grz_contact_direction *d, const 
     return is_known_sign(grz_approx_dot(3, w, n), sign);
 }
 
+static GRZ_NOINLINE bool find_approx_across(const grz_contact_direction *d, const grz_corners *one, int p,
+                                            const grz_corners *other, int q, int i, int j, int *sign) {
+    grz_approx w[3];
+    if (!GRZ_LARGE_STAGE_CLAIMS || !d->approx || !one->approx || !other->approx) return false;
+    if (one == other) grz_approx_edge(one->core->dim, one->approx, p, q, w);
+    else find_approx_difference(one, p, p, other, q, w);
+    return is_known_sign(grz_approx_det2(w[i], d->approx[j], w[j], d->approx[i]), sign);
+}
+
 static GRZ_NOINLINE bool find_approx_slope(const grz_contact_direction *d, const grz_corners *c, int p, int q,
                                            int *sign) {
     grz_approx e[3];
@@ -221,9 +230,9 @@ int grz_corner_across(const grz_contact_direction *d, const grz_corners *one, in
     const double size = grz_size_of_corners(one, other);
     double e[3];
     grz_from_corner(one, p, other, q, e);
-    const int sign =
+    int sign =
         grz_doubles_can_decide(size) ? grz_sign_beyond(across_in_doubles(d, e, k), corner_across_error * size) : 0;
-    if (sign != 0 || !grz_can_ask_exactly(d)) return sign;
+    if (sign != 0 || find_approx_across(d, one, p, other, q, i, j, &sign) || !grz_can_ask_exactly(d)) return sign;
     const grz_dy_mark start = grz_dy_now(d->arena);
     grz_dyadic x[3];
     grz_from_corner_exactly(d->arena, one, p, other, q, x);

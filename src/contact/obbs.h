@@ -190,7 +190,7 @@ static GRZ_INLINE bool grz_find_box_points(int dim, grz_box_points *p) {
 /* What is guessed, of two cores: the axis by its face (axis.h). */
 typedef struct grz_guess {
     grz_core core[2];
-    grz_contact_axis axis;
+    grz_contact_axis *axis;
 } grz_guess;
 
 /* The facet of the difference along two edges, from the corners of both that are furthest. e: both edges, in the plane
@@ -203,21 +203,23 @@ static GRZ_INLINE void grz_guess_facet(int dim, const grz_two_boxes *x, const gr
         if (axis->body[k] == 0) furthest.a &= ~(1 << axis->k[k]);
         else furthest.b &= ~(1 << axis->k[k]);
     }
-    g->axis.face = (grz_simplex){dim, {furthest, furthest, furthest}};
+    g->axis->face = (grz_simplex){dim, {furthest, furthest, furthest}};
     for (int k = 0; k < dim - 1; k++) {
-        if (axis->body[k] == 0) g->axis.face.corner[k + 1].a |= 1 << axis->k[k];
-        else g->axis.face.corner[k + 1].b |= 1 << axis->k[k];
+        if (axis->body[k] == 0) g->axis->face.corner[k + 1].a |= 1 << axis->k[k];
+        else g->axis->face.corner[k + 1].b |= 1 << axis->k[k];
     }
-    g->axis.source = GRZ_CONTACT_FACET;
-    g->axis.sign = grz_dot(dim, n, x->toward) > 0 ? 1 : -1;
+    g->axis->source = GRZ_CONTACT_FACET;
+    g->axis->sign = grz_dot(dim, n, x->toward) > 0 ? 1 : -1;
 }
 
 /* Computes normal and depth of the axis that was guessed. Rounding keeps the order: so a rounded depth says whether the
- * depth is within the margin, unless it is just that. */
+ * depth is within the margin, unless it is just that. A plane between them is enough to be apart. */
 static GRZ_INLINE grz_known grz_prove_axis(int dim, grz_two_boxes *x, grz_guess *g, grz_known_contact *c) {
-    if (!grz_depth_by_facet(&g->core[0], &g->core[1], &g->axis)) return GRZ_UNKNOWN;
-    c->depth = g->axis.depth;
-    for (int i = 0; i < 3; i++) c->normal[i] = x->toward[i] = i < dim ? g->axis.normal[i] : 0;
+    g->axis->nearly = g->axis->has_touch = false;
+    if (!grz_depth_by_facet(&g->core[0], &g->core[1], g->axis))
+        return g->axis->most < -c->margin ? GRZ_KNOWN_APART : GRZ_UNKNOWN;
+    c->depth = g->axis->depth;
+    for (int i = 0; i < 3; i++) c->normal[i] = x->toward[i] = i < dim ? g->axis->normal[i] : 0;
     if (c->depth == -c->margin && c->margin != 0) return GRZ_UNKNOWN;
     return c->depth >= -c->margin ? GRZ_KNOWN_CONTACT : GRZ_KNOWN_APART;
 }
@@ -234,10 +236,10 @@ static GRZ_INLINE bool grz_have_points_met(const grz_contact_place all[], int co
     return met;
 }
 
-/* Places what meets, and writes the few points that count. `size`: at least |coordinates| of corners of both doubled
- * cores together. */
-static GRZ_INLINE grz_known grz_place_meetings(int dim, const grz_box_points *p, const grz_guess *g, double size,
-                                               int most, grz_known_contact *c) {
+/* Places what meets, and writes the few points that count. False if it is not certain. `size`: at least |coordinates|
+ * of corners of both doubled cores together. */
+static GRZ_INLINE bool grz_place_meetings(int dim, const grz_box_points *p, const grz_guess *g, double size, int most,
+                                          grz_known_contact *c) {
     grz_contact_place all[8];
     const grz_contact_pair pair = {.margin = c->margin, .depth = c->depth};
     const double radius = g->core[0].radius[0];
@@ -249,18 +251,18 @@ static GRZ_INLINE grz_known grz_place_meetings(int dim, const grz_box_points *p,
     n.off = 2048 * GRZ_U * GRZ_U * size;
     n.radii = grz_approx_of(radius);
     for (int i = 0; i < 3; i++) {
-        n.d[i] = g->axis.unit[i];
+        n.d[i] = g->axis->unit[i];
         others |= !grz_approx_is_zero(n.d[i]) << i;
         n.shift[i] = radius == 0 ? n.radii : grz_approx_mul(grz_approx_of(-radius), n.d[i]);
     }
     n.axis = (others & (others - 1)) == 0 ? others >> 1 : -1;
-    memcpy(n.core, g->axis.core, sizeof n.core);
+    memcpy(n.core, g->axis->core, sizeof n.core);
     const int count = grz_refine_all(&n, p->at, p->count, all);
-    if (count <= 0 || grz_have_points_met(all, count)) return GRZ_UNKNOWN;
+    if (count <= 0 || grz_have_points_met(all, count)) return false;
     c->count = grz_reduce_contact(c->normal, all, count, most);
     c->few = count > c->count;
     for (int k = 0; k < c->count; k++) c->places[k] = all[k];
-    return GRZ_KNOWN_CONTACT;
+    return true;
 }
 
 /* g has both cores. If they are apart, the deepest point proves that nothing is nearer: it is on both, and planes
@@ -282,11 +284,12 @@ static GRZ_INLINE grz_known grz_contact_along_box_axis(int dim, grz_two_boxes *x
     grz_guess_facet(dim, x, axis, (grz_corner){face[0].furthest, face[1].furthest}, e, g);
     const grz_known known = grz_prove_axis(dim, x, g, c);
     if (known != GRZ_KNOWN_CONTACT || (!points && c->depth >= 0)) return known;
-    if (!grz_set_box_face(dim, x, 0, &face[0]) || !grz_set_box_face(dim, x, 1, &face[1])) return GRZ_UNKNOWN;
+    const grz_known else_known = c->depth >= 0 ? GRZ_KNOWN_AXIS : GRZ_UNKNOWN;
+    if (!grz_set_box_face(dim, x, 0, &face[0]) || !grz_set_box_face(dim, x, 1, &face[1])) return else_known;
     grz_box_points p;
     grz_begin_box_points(x, face, &p);
-    if (!grz_find_box_points(dim, &p) || !p.deepest) return GRZ_UNKNOWN;
-    return grz_place_meetings(dim, &p, g, size, dim == 3 ? 4 : 2, c);
+    if (!grz_find_box_points(dim, &p) || !p.deepest) return else_known;
+    return grz_place_meetings(dim, &p, g, size, dim == 3 ? 4 : 2, c) ? GRZ_KNOWN_CONTACT : else_known;
 }
 
 #endif
