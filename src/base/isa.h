@@ -5,10 +5,10 @@
  * and the kernel; those for AVX include avx_end.h at the end. A public function looks up the kernel in a table once,
  * never in a loop.
  *
- * A kernel of four doubles alone, as those of hits, is compiled for AVX2, and by x_scalar.c for halves.h: two doubles
- * at a time, where a processor can. Code that is faster only with fused multiply-add is in files for AVX2 alone,
- * x_avx2.c beside x.c or x.h, with fused.h. GRZ_WITH_AVX2 calls both. What several of these files share is in headers
- * that they include after avx2.h.
+ * Kernels of four doubles alone, as those of hits, are compiled for AVX2 by lanes_avx2.c of their folder, and by
+ * lanes_scalar.c for halves.h: two doubles at a time, where a processor can. Code that is faster only with fused
+ * multiply-add is in files for AVX2 alone, with fused.h. GRZ_WITH_AVX2 calls both. What several of these files share is
+ * in headers that they include after avx2.h.
  *
  * All operations are those of IEEE 754, each rounded once, so all sets give the same bits.
  *

@@ -7,7 +7,7 @@
 #include "pair/functions2.h"
 #include "time/closed_form.h"
 #include "overlap/point_segment2.h"
-#include "num/roots.h"
+#include "time/cast2_capsule.h"
 #include "num/dd.h"
 
 #include <math.h>
@@ -55,22 +55,14 @@ static inline capsule_part capsule_part_at(const capsule_offsets *o, double alon
     return o->least_a > high && o->most_b < low ? CAPSULE_SIDE : CAPSULE_UNKNOWN;
 }
 
-/* A time as a root of |p + t v|^2 - square. */
-typedef struct capsule_root {
-    grz_dd p[2], v[2], square;
-    double time;   /* close to the root */
-    double size_p; /* at least |p|^2 + square */
-    double size_v; /* at least |v|^2 */
-} capsule_root;
-
 static inline void exact_difference2(const grz2_vec *from, const grz2_vec *to, grz_dd motion[2]) {
     motion[0] = grz_dd_sum(to->x, -from->x);
     motion[1] = grz_dd_sum(to->y, -from->y);
 }
 
 /* The first root for the circle at an end, for a sign of -1, or the second one, for 1. */
-static inline capsule_root capsule_root_of_end(const grz2_point_segment *w, const grz2_vec *end, double sign) {
-    capsule_root q = {.square = grz_dd_product(w->s, w->s)};
+static inline grz_capsule_root capsule_root_of_end(const grz2_point_segment *w, const grz2_vec *end, double sign) {
+    grz_capsule_root q = {.square = grz_dd_product(w->s, w->s)};
     exact_difference2(end, w->origin, q.p);
     exact_difference2(w->from, w->to, q.v);
     const grz2_vec p = {q.p[0].hi, q.p[1].hi}, v = {q.v[0].hi, q.v[1].hi};
@@ -89,13 +81,13 @@ static inline grz_dd exact_cross2(const grz_dd a[2], const grz_dd b[2]) {
 static inline double square_of_dd2(const grz_dd a[2]) { return a[0].hi * a[0].hi + a[1].hi * a[1].hi; }
 
 /* The same for both sides: (e x p + t e x v)^2 = R^2 e^2. */
-static inline capsule_root capsule_root_of_side(const grz2_point_segment *w, double sign) {
+static inline grz_capsule_root capsule_root_of_side(const grz2_point_segment *w, double sign) {
     grz_dd e[2], p[2], v[2];
     exact_difference2(w->a, w->b, e);
     exact_difference2(w->a, w->origin, p);
     exact_difference2(w->from, w->to, v);
     const grz_dd e2 = grz_dd_dot(2, e, e);
-    capsule_root q = {
+    grz_capsule_root q = {
         .p = {exact_cross2(e, p)}, .v = {exact_cross2(e, v)}, .square = grz_dd_mul(grz_dd_product(w->s, w->s), e2)};
     const double reach = sqrt(q.square.hi);
     q.time = ((sign * q.v[0].hi > 0 ? reach : -reach) - q.p[0].hi) / q.v[0].hi;
@@ -104,32 +96,9 @@ static inline capsule_root capsule_root_of_side(const grz2_point_segment *w, dou
     return q;
 }
 
-static inline capsule_root capsule_root_of(capsule_part where, const grz2_point_segment *w, double sign) {
+static inline grz_capsule_root capsule_root_of(capsule_part where, const grz2_point_segment *w, double sign) {
     return where == CAPSULE_SIDE ? capsule_root_of_side(w, sign)
                                  : capsule_root_of_end(w, where == CAPSULE_END_A ? w->a : w->b, sign);
-}
-
-/* With the bounds of dd.h e x p is within 16 u^2 of P = |e| |p|, e x v of V = |e| |v|, and R^2 e^2 within 33 u^2 of
- * itself. So a coordinate of p + t v is off by 16 u^2 (P + |t| V) more than roots.h counts, and f by 32 u^2 of the
- * square of that sum and 33 u^2 R^2 e^2 more: 193 u^2 of both. The rest is for the roundings of size_p and size_v. */
-GRZ_BOUND(cast_capsule_roots_error, 200 * GRZ_U * GRZ_U);
-
-/* Both times, rounded; returns which are certain. */
-static inline grz_two capsule_times_rounded(const capsule_root *in, const capsule_root *out, grz_two *times) {
-    grz_roots q = {.error = cast_capsule_roots_error};
-    for (int i = 0; i < 2; i++) {
-        q.p[i] = grz_two_of(in->p[i].hi, out->p[i].hi);
-        q.p_rest[i] = grz_two_of(in->p[i].lo, out->p[i].lo);
-        q.v[i] = grz_two_of(in->v[i].hi, out->v[i].hi);
-        q.v_rest[i] = grz_two_of(in->v[i].lo, out->v[i].lo);
-    }
-    q.square = grz_two_of(in->square.hi, out->square.hi);
-    q.square_rest = grz_two_of(in->square.lo, out->square.lo);
-    q.a = grz_two_dot(2, q.v, q.v);
-    q.b = grz_two_dot(2, q.p, q.v);
-    q.p2 = grz_two_of(in->size_p, out->size_p);
-    q.v2 = grz_two_of(in->size_v, out->size_v);
-    return grz_roots_rounded(2, &q, grz_two_of(in->time, out->time), times);
 }
 
 /* Nothing overflows, and what underflows does not matter. */
@@ -153,13 +122,14 @@ static GRZ_NOINLINE grz_meet cast2_capsule_times(const grz2_point_segment *w, gr
     const capsule_offsets o = capsule_offsets_of(w);
     const capsule_part in = capsule_part_at(&o, o.along), out = capsule_part_at(&o, -o.along);
     if ((enters && in == CAPSULE_UNKNOWN) || (leaves && out == CAPSULE_UNKNOWN)) return GRZ_UNDECIDED;
-    const capsule_root first = capsule_root_of(enters ? in : out, w, enters ? -1 : 1);
-    const capsule_root last = leaves ? capsule_root_of(out, w, 1) : first;
-    grz_two at;
-    const grz_two certain = capsule_times_rounded(&first, &last, &at);
-    if (enters) *enter = grz_two_low(at);
-    if (leaves) *exit = grz_two_high(at);
-    const bool in_certain = grz_two_is_low(certain), out_certain = grz_two_is_high(certain);
+    const grz_capsule_root first = capsule_root_of(enters ? in : out, w, enters ? -1 : 1);
+    const grz_capsule_root last = leaves ? capsule_root_of(out, w, 1) : first;
+    double at[2];
+    const unsigned certain =
+        GRZ_WITH_AVX2(grz2_capsule_roots_avx2(&first, &last, at), grz2_capsule_roots_scalar(&first, &last, at));
+    if (enters) *enter = at[0];
+    if (leaves) *exit = at[1];
+    const bool in_certain = certain & 1, out_certain = certain >> 1;
     return (in_certain | !enters) & (out_certain | !leaves) ? GRZ_MEETING : GRZ_UNDECIDED;
 }
 

@@ -8,14 +8,16 @@
  * across the gaps g at that time, beyond which all of the box lies, is further than R from the ball's center at time 0
  * and at time 1: then it is further at all times between.
  *
- * The first time and the last are roots of the quadratic of those axes on which there is a gap then (num/roots.h).
+ * The first time and the last are roots of the quadratic of those axes on which there is a gap then
+ * (num/lanes/roots.h).
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_TIME_MOVING_BALL_BOX_H
 #define GRZ_TIME_MOVING_BALL_BOX_H
 
+#include "base/isa.h"
 #include "num/grid.h"
-#include "num/roots.h"
+#include "num/two.h"
 #include "time/times.h"
 #include "num/stage.h"
 
@@ -107,17 +109,6 @@ static GRZ_INLINE double grz_ball_box_best(const grz_ball_box *s) {
     return grz_min(grz_max(grz_two_low(grz_two_choose(no_gap, grz_two_same(last), t)), 0), 1);
 }
 
-/* D at a time in [0, 1]. */
-static GRZ_INLINE double grz_ball_box_gap2(const grz_ball_box *s, double t) {
-    grz_two sum = grz_two_same(0);
-    for (int k = 0; k < s->pairs; k++) {
-        const grz_two x = grz_two_mul(grz_two_same(t), s->v[k]);
-        const grz_two g = grz_two_max(grz_two_max(grz_two_sub(s->lo[k], x), grz_two_sub(x, s->hi[k])), grz_two_same(0));
-        sum = grz_two_add(sum, grz_two_mul(g, g));
-    }
-    return grz_two_total(sum);
-}
-
 /* The verdict for [0, 1]; MEETING means openly. */
 static GRZ_INLINE grz_meet grz_ball_box_verdict(const grz_ball_box *s) {
     const grz_two t = grz_two_same(grz_ball_box_best(s)), zero = grz_two_same(0);
@@ -140,8 +131,8 @@ static GRZ_INLINE grz_meet grz_ball_box_verdict(const grz_ball_box *s) {
 }
 
 /* lo, hi, v and R^2, each as a sum of two doubles, in both halves. p2 and v2 are added to the squares of p and of v
- * that are computed from these, to be the bounds P^2 and V^2 of roots.h; roots_error is the error bound there,
- * side_error that of lo - t v and t v - hi, all rounded. */
+ * that are computed from these, to be the bounds P^2 and V^2 of roots.h; roots_error is the error bound there, 0 if
+ * sums of two doubles are exact, side_error that of lo - t v and t v - hi, all rounded. */
 typedef struct grz_ball_box_exact {
     grz_two lo[3], lo_rest[3], hi[3], hi_rest[3], v[3], v_rest[3], square, square_rest;
     double p2, v2;
@@ -153,120 +144,31 @@ GRZ_BOUND(moving_ball_box_side_error, 8 * GRZ_U);
 
 static GRZ_INLINE void grz_ball_box_exact_of(int dim, const grz_moving_ball_box *m, double size,
                                              grz_ball_box_exact *w) {
-    grz_roots q;
     for (int i = 0; i < dim; i++) {
         const grz_two back = grz_two_same(-m->center[i]);
         w->lo[i] = grz_two_exact_sum(grz_two_same(m->min[i]), back, &w->lo_rest[i]);
         w->hi[i] = grz_two_exact_sum(grz_two_same(m->max[i]), back, &w->hi_rest[i]);
         w->v[i] = grz_two_exact_sum(grz_two_same(m->da[i]), grz_two_same(-m->db[i]), &w->v_rest[i]);
     }
-    grz_roots_radius(m->radius, 0, &q);
-    w->square = q.square;
-    w->square_rest = q.square_rest;
+    w->square = grz_two_exact_product(grz_two_same(m->radius), grz_two_same(m->radius), &w->square_rest);
     w->p2 = w->v2 = 0;
-    w->roots_error = roots_error;
+    w->roots_error = 0;
     w->side_error = moving_ball_box_side_error * size;
 }
 
-/* On which side of the box x is on each axis: below lo; below lo or above hi. */
-typedef struct grz_ball_box_sides {
-    grz_two below[3], out[3];
-} grz_ball_box_sides;
+/* The times in [0, 1] of a hit that is proven (moving_ball_box.inc); UNDECIDED if one that is asked for is not
+ * certain. */
+grz_meet grz2_ball_box_times_scalar(const grz_ball_box *s, const grz_ball_box_exact *w, double *enter, double *exit);
+grz_meet grz3_ball_box_times_scalar(const grz_ball_box *s, const grz_ball_box_exact *w, double *enter, double *exit);
+grz_meet grz2_ball_box_times_avx2(const grz_ball_box *s, const grz_ball_box_exact *w, double *enter, double *exit);
+grz_meet grz3_ball_box_times_avx2(const grz_ball_box *s, const grz_ball_box_exact *w, double *enter, double *exit);
 
-/* The quadratics of the first and of the last time, in the low and the high halves, by the axes on which there is a gap
- * at the times t, and the sides for which they hold. */
-static GRZ_INLINE void grz_ball_box_quadratics(int dim, const grz_ball_box_exact *w, grz_two t, grz_roots *q,
-                                               grz_ball_box_sides *sides) {
-    const grz_two zero = grz_two_same(0);
-    q->a = q->b = q->p2 = zero;
-    for (int i = 0; i < dim; i++) {
-        const grz_two x = grz_two_mul(t, w->v[i]), below = grz_two_less(x, w->lo[i]),
-                      out = grz_two_or(below, grz_two_less(w->hi[i], x));
-        sides->below[i] = below;
-        sides->out[i] = out;
-        q->v[i] = grz_two_choose(out, w->v[i], zero);
-        q->v_rest[i] = grz_two_choose(out, w->v_rest[i], zero);
-        q->p[i] = grz_two_sub(zero, grz_two_choose(out, grz_two_choose(below, w->lo[i], w->hi[i]), zero));
-        q->p_rest[i] =
-            grz_two_sub(zero, grz_two_choose(out, grz_two_choose(below, w->lo_rest[i], w->hi_rest[i]), zero));
-        q->a = grz_two_add(q->a, grz_two_mul(q->v[i], q->v[i]));
-        q->b = grz_two_add(q->b, grz_two_mul(q->p[i], q->v[i]));
-        q->p2 = grz_two_add(q->p2, grz_two_mul(q->p[i], q->p[i]));
-    }
-}
-
-/* Is x on these sides at times t, or beyond a bound by no more than the slack? Both are rounded. */
-static GRZ_INLINE grz_two grz_ball_box_agrees(int dim, const grz_ball_box_exact *w, const grz_ball_box_sides *sides,
-                                              grz_two t) {
-    const grz_two slack = grz_two_same(w->side_error), zero = grz_two_same(0), least = grz_two_sub(zero, slack);
-    grz_two agrees = grz_two_less_equal(zero, zero);
-    for (int i = 0; i < dim; i++) {
-        const grz_two x = grz_two_mul(t, w->v[i]), under = grz_two_sub(w->lo[i], x), over = grz_two_sub(x, w->hi[i]);
-        const grz_two is_in = grz_two_less(grz_two_max(under, over), slack);
-        const grz_two is_above = grz_two_less(least, over), is_below = grz_two_less(least, under);
-        agrees = grz_two_and(agrees,
-                             grz_two_choose(sides->below[i], is_below, grz_two_choose(sides->out[i], is_above, is_in)));
-    }
-    return agrees;
-}
-
-/* What to add to P^2 of roots.h, so that the error there covers a quadratic by sides that agree. At the root and at the
- * next double x is on the wrong side of a bound by at most 2.25 times the slack: once for what agrees allows, once for
- * what was rounded, the rest for the step to the root. On that side the quadratic has the square of that too much, or
- * too little: on three axes 15.2 times the square of the slack, where the error has 2 P^2. */
-static GRZ_INLINE double grz_ball_box_sides_p2(const grz_ball_box_exact *w) {
-    return 8 * w->side_error * w->side_error / w->roots_error;
-}
-
-/* Times at which the first gap may close and the last one may open, where Newton's method begins: each axis as if it
- * were the only one. */
-static GRZ_INLINE grz_two grz_ball_box_first_guess(const grz_ball_box *s) {
-    grz_two latest = grz_two_same(0), earliest = grz_two_same(1);
-    for (int k = 0; k < s->pairs; k++) {
-        const grz_two wide = grz_two_abs(grz_two_div(grz_two_same(s->r), s->v[k]));
-        latest = grz_two_max(grz_two_sub(s->near[k], wide), latest);
-        earliest = grz_two_min(grz_two_add(s->far[k], wide), earliest);
-    }
-    return grz_two_of(grz_max(grz_two_low(latest), grz_two_high(latest)),
-                      grz_min(grz_two_low(earliest), grz_two_high(earliest)));
-}
-
-/* The times in [0, 1] of a hit that is proven; UNDECIDED if one that is asked for is not certain. */
 static GRZ_INLINE grz_meet grz_ball_box_times(int dim, const grz_ball_box *s, const grz_ball_box_exact *w,
                                               double *enter, double *exit) {
-    grz_two t = grz_ball_box_first_guess(s);
-    const grz_two sign = grz_two_of(-1, 1), zero = grz_two_same(0), r2 = grz_two_same(s->r2);
-    const grz_two inside =
-        grz_two_less(grz_two_of(grz_ball_box_gap2(s, 0), grz_ball_box_gap2(s, 1)), grz_two_same(s->r2 - s->error));
-    grz_roots q;
-    q.square = w->square;
-    q.square_rest = w->square_rest;
-    q.r2 = s->r2;
-    q.error = w->roots_error;
-    grz_ball_box_sides sides;
-    grz_two agrees, at;
-    int step = 0;
-    do {
-        grz_ball_box_quadratics(dim, w, t, &q, &sides);
-        const grz_two d = grz_two_sub(grz_two_mul(q.b, q.b), grz_two_mul(q.a, grz_two_sub(q.p2, r2)));
-        const grz_two root = grz_two_sqrt(grz_two_max(d, zero));
-        t = grz_two_div(grz_two_sub(grz_two_mul(sign, root), q.b), q.a);
-        agrees = grz_ball_box_agrees(dim, w, &sides, t);
-    } while (!grz_two_both(grz_two_or(agrees, inside)) && ++step < 4);
-    /* what counts are the sides at the roots themselves, which may be far from t where the ball grazes the box */
-    q.p2 = grz_two_add(q.p2, grz_two_same(w->p2 + grz_ball_box_sides_p2(w)));
-    q.v2 = grz_two_add(q.a, grz_two_same(w->v2));
-    const grz_two rounded = grz_roots_rounded(dim, &q, t, &at);
-    const grz_two certain = grz_two_and(rounded, grz_ball_box_agrees(dim, w, &sides, at));
-    const grz_two slope = grz_two_mul(sign, grz_two_add(grz_two_mul(q.a, t), q.b)),
-                  leaves = grz_two_less(at, grz_two_same(1));
-    const grz_two found = grz_two_and(grz_two_and(certain, grz_two_less(zero, slope)), leaves);
-    const grz_two known = grz_two_or(found, inside);
-    if ((enter && !grz_two_is_low(known)) || (exit && !grz_two_is_high(known))) return GRZ_UNDECIDED;
-    const grz_two times = grz_two_choose(inside, grz_two_of(0, 1), at);
-    if (enter) *enter = grz_two_low(times);
-    if (exit) *exit = grz_two_high(times);
-    return GRZ_MEETING;
+    return dim == 2 ? GRZ_WITH_AVX2(grz2_ball_box_times_avx2(s, w, enter, exit),
+                                    grz2_ball_box_times_scalar(s, w, enter, exit))
+                    : GRZ_WITH_AVX2(grz3_ball_box_times_avx2(s, w, enter, exit),
+                                    grz3_ball_box_times_scalar(s, w, enter, exit));
 }
 
 /* The short stage, for a ball that rests on the box at time 0: D = R^2 then. If all numbers lie on a grid, within 24

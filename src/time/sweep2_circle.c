@@ -3,7 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "pair/functions2.h"
 #include "time/closed_form.h"
-#include "time/moving_balls_times.h"
+#include "time/moving_balls.h"
 
 static GRZ_FORCE_INLINE grz_answer sweep2_circle_circle(const grz2_circle *a, const grz2_vec *da, const grz2_circle *b,
                                                         const grz2_vec *db, bool open, double *enter, double *exit) {

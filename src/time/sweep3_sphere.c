@@ -3,7 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "pair/functions3.h"
 #include "time/closed_form.h"
-#include "time/moving_balls_times.h"
+#include "time/moving_balls.h"
 
 static GRZ_FORCE_INLINE grz_answer sweep3_sphere_sphere(const grz3_sphere *a, const grz3_vec *da, const grz3_sphere *b,
                                                         const grz3_vec *db, bool open, double *enter, double *exit) {

@@ -1,10 +1,13 @@
-/* The bounds of num/roots.h, of balls that move past boxes along the axes (time/moving_ball_box.h), and of circles past
- * oriented ones (time/sweep2_obb.c).
+/* The bounds of num/lanes/roots.h, of balls that move past boxes along the axes (time/moving_ball_box.inc), and of
+ * circles past oriented ones (time/sweep2_obb.c).
  *
  * SPDX-License-Identifier: MIT */
 #include "unit/residual.h"
 
 #include "time/sweep2_obb.c"
+
+#include "time/lanes_scalar.c"
+
 #include "unit/residual_roots.h"
 
 enum { ROOTS, SIDE, OBB_SIDE, OBB_ROOTS, COUNT };
@@ -29,35 +32,39 @@ static void see_roots(struct draws *draws, int dim) {
     }
     const double radius = near_radius(draws, sqrt(at2)), more = rng_once_in(&draws->rng, 2) ? 0 : 0.25 * radius;
     const grz_two t = grz_two_same(time);
-    grz_roots q = {.p2 = grz_two_same(0), .r2 = radius * radius};
+    roots_terms q;
+    roots_size size = {.p2 = grz_two_same(0), .v2 = grz_two_same(0), .r2 = radius * radius};
+    grz_two p[3], p_rest[3], v[3], v_rest[3];
     rat exact = rat_of_two(radius - more, more);
     exact = rat_sub(rat_of(0), rat_mul(exact, exact));
-    q.a = grz_two_same(0);
     for (int i = 0; i < dim; i++) {
-        q.p[i] = grz_two_exact_sum(grz_two_same(from[i]), grz_two_same(-center[i]), &q.p_rest[i]);
-        q.v[i] = grz_two_exact_sum(grz_two_same(by[i]), grz_two_same(-other[i]), &q.v_rest[i]);
-        q.p2 = grz_two_add(q.p2, grz_two_mul(q.p[i], q.p[i]));
-        q.a = grz_two_add(q.a, grz_two_mul(q.v[i], q.v[i]));
+        p[i] = grz_two_exact_sum(grz_two_same(from[i]), grz_two_same(-center[i]), &p_rest[i]);
+        v[i] = grz_two_exact_sum(grz_two_same(by[i]), grz_two_same(-other[i]), &v_rest[i]);
+        size.p2 = grz_two_add(size.p2, grz_two_mul(p[i], p[i]));
+        size.v2 = grz_two_add(size.v2, grz_two_mul(v[i], v[i]));
         const rat x = rat_add(rat_of_two(from[i], -center[i]), rat_mul(rat_of(time), rat_of_two(by[i], -other[i])));
         exact = rat_add(exact, rat_mul(x, x));
     }
-    q.v2 = q.a;
-    grz_roots_radius(radius - more, more, &q);
-    const double f = grz_two_low(residual_of_root(dim, &q, t));
-    residual_add(&seen[ROOTS], rat_beyond_rounding(f, exact), roots_error, rat_of(grz_two_low(size_of_root(&q, t))));
+    roots_rows(dim, p, q.p), roots_rows(dim, p_rest, q.p_rest);
+    roots_rows(dim, v, q.v), roots_rows(dim, v_rest, q.v_rest);
+    roots_radius(radius - more, more, &q);
+    const double f = grz_two_low(roots_value(dim, &q, t));
+    if (fabs(f) < 0.5 * size.r2) /* else it rounds twice */
+        residual_add(&seen[ROOTS], rat_beyond_rounding(f, exact), roots_error,
+                     rat_of(grz_two_low(size_of_root(&size, t))));
 }
 
 /* lo - t v or t v - hi as it is computed: the least slack with which x agrees with that side, negated. */
 static double distance_out(const grz_ball_box_exact *ways, int axis, bool below, double t) {
     const grz_two all = grz_two_less(grz_two_same(0), grz_two_same(1)), none = grz_two_less(all, all);
-    const grz_ball_box_sides sides = {{below ? all : none}, {all}};
+    const ball_box_sides sides = {{below ? all : none}, {all}};
     grz_ball_box_exact w = *ways;
     w.lo[0] = w.lo[axis], w.hi[0] = w.hi[axis], w.v[0] = w.v[axis];
     int64_t out = grz_order(-(double)INFINITY), in = grz_order((double)INFINITY);
     while ((uint64_t)in - (uint64_t)out > 1) {
         const int64_t middle = out + (int64_t)(((uint64_t)in - (uint64_t)out) / 2);
         w.side_error = -grz_at_order(middle);
-        if (grz_two_is_low(grz_ball_box_agrees(1, &w, &sides, grz_two_same(t)))) out = middle;
+        if (grz_two_is_low(ball_box_agrees(1, &w, &sides, grz_two_same(t)))) out = middle;
         else in = middle;
     }
     return grz_at_order(in);
@@ -112,7 +119,7 @@ static void exact_ways(const grz2_circle *a, const grz2_vec *da, const grz2_obb 
 }
 
 /* f of the axes on which there is a gap. */
-static rat exact_over(const grz_ball_box_sides *sides, double t, rat lo[2], rat hi[2], rat v[2], rat square) {
+static rat exact_over(const ball_box_sides *sides, double t, rat lo[2], rat hi[2], rat v[2], rat square) {
     rat f = rat_sub(rat_of(0), square);
     for (int i = 0; i < 2; i++) {
         if (!grz_two_is_low(sides->out[i])) continue;
@@ -131,8 +138,8 @@ static void see_circle_obb(struct draws *draws) {
     a.radius = draw_size(draws), b.half.x = draw_size(draws), b.half.y = draw_size(draws);
     grz_ball_box s;
     grz_ball_box_exact w;
-    grz_ball_box_sides sides;
-    grz_roots q = {.r2 = 0};
+    ball_box_sides sides;
+    roots_size q;
     rat lo[2], hi[2], v[2];
     exact_ways(&a, &da, &b, &db, lo, hi, v);
     const rat u2 = rat_add(rat_mul(rat_of(b.u.x), rat_of(b.u.x)), rat_mul(rat_of(b.u.y), rat_of(b.u.y)));
@@ -142,16 +149,18 @@ static void see_circle_obb(struct draws *draws) {
     const double time = time_near(draws, &w, axis);
     const grz_two t = grz_two_same(time);
     see_side(&seen[OBB_SIDE], &w, axis, time, circle_obb_side_error, s.size, lo[axis], hi[axis], v[axis]);
-    grz_ball_box_quadratics(2, &w, t, &q, &sides);
+    ball_box_quadratics(2, &w, t, &q, &sides);
     const double gap2 = rat_double(rat_div(exact_over(&sides, time, lo, hi, v, rat_of(0)), u2));
     a.radius = near_radius(draws, sqrt(gap2));
     if (!circle_obb_filter(&a, &da, &b, &db, &s)) return;
     circle_obb_exactly(&a, &da, &b, &db, s.size, &w);
-    grz_ball_box_quadratics(2, &w, t, &q, &sides);
-    q.square = w.square, q.square_rest = w.square_rest, q.r2 = s.r2;
+    ball_box_quadratics(2, &w, t, &q, &sides);
+    q.r2 = s.r2;
     q.p2 = grz_two_add(q.p2, grz_two_same(w.p2)), q.v2 = grz_two_add(q.a, grz_two_same(w.v2));
     const rat square = rat_mul(rat_mul(rat_of(a.radius), rat_of(a.radius)), u2);
-    const double f = grz_two_low(residual_of_root(2, &q, t)), size = grz_two_low(size_of_root(&q, t));
+    const roots_terms terms = ball_box_terms(2, &w, &sides);
+    const double f = grz_two_low(roots_value(2, &terms, t)), size = grz_two_low(size_of_root(&q, t));
+    if (!(fabs(f) < 0.5 * q.r2)) return;
     residual_add(&seen[OBB_ROOTS], rat_beyond_rounding(f, exact_over(&sides, time, lo, hi, v, square)), w.roots_error,
                  rat_of(size));
 }

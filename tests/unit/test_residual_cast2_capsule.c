@@ -3,12 +3,19 @@
  * SPDX-License-Identifier: MIT */
 #include "unit/residual.h"
 
-#include "num/roots.h"
-static grz_two see_roots_rounded(int dim, const grz_roots *q, grz_two t, grz_two *out);
-#include "unit/residual_roots.h"
-#define grz_roots_rounded see_roots_rounded
 #include "time/cast2_capsule.c"
-#undef grz_roots_rounded
+
+#include "num/lanes/halves.h"
+
+#include "num/lanes/roots.h"
+static grz_two see_roots_rounded(int dim, const roots_terms *q, const roots_size *z, grz_two t, grz_two *out);
+#include "unit/residual_roots.h"
+#undef GRZ_ISA
+#define GRZ_ISA(x) x##_seen
+#define roots_rounded see_roots_rounded
+unsigned grz2_capsule_roots_seen(const grz_capsule_root *in, const grz_capsule_root *out, double at[2]);
+#include "time/cast2_capsule.inc"
+#undef roots_rounded
 
 enum { PART, ROOTS, COUNT };
 static struct residual seen[COUNT] = {{.bound = "cast_capsule_part_error"}, {.bound = "cast_capsule_roots_error"}};
@@ -46,15 +53,15 @@ static rat exact_over(capsule_part where, double time) {
 
 static capsule_part parts[2]; /* of both times */
 
-static grz_two see_roots_rounded(int dim, const grz_roots *roots, grz_two t, grz_two *out) {
-    const grz_two over = residual_of_root(dim, roots, t), size = size_of_root(roots, t);
+static grz_two see_roots_rounded(int dim, const roots_terms *terms, const roots_size *z, grz_two t, grz_two *out) {
+    const grz_two over = roots_value(dim, terms, t), size = size_of_root(z, t);
     const double f[2] = {grz_two_low(over), grz_two_high(over)}, of[2] = {grz_two_low(size), grz_two_high(size)},
                  time[2] = {grz_two_low(t), grz_two_high(t)};
     for (int i = 0; i < 2; i++)
         if (grz_finite(time[i]))
-            residual_add(&seen[ROOTS], rat_beyond_rounding(f[i], exact_over(parts[i], time[i])), roots->error,
+            residual_add(&seen[ROOTS], rat_beyond_rounding(f[i], exact_over(parts[i], time[i])), z->error,
                          rat_of(of[i]));
-    return grz_roots_rounded(dim, roots, t, out);
+    return roots_rounded(dim, terms, z, t, out);
 }
 
 static void parts_and_times_are_within_their_bounds(void **state) {
@@ -70,12 +77,12 @@ static void parts_and_times_are_within_their_bounds(void **state) {
         rat_difference(2, &to.x, &from.x, v);
         radius = rat_of(path.s);
         if (are_moderate_sizes2(&path)) {
-            grz_two times;
+            double times[2];
             see_parts(&path);
             parts[0] = (capsule_part)rng_int(&draws.rng, CAPSULE_END_A, CAPSULE_SIDE),
             parts[1] = (capsule_part)rng_int(&draws.rng, CAPSULE_END_A, CAPSULE_SIDE);
-            const capsule_root in = capsule_root_of(parts[0], &path, -1), out = capsule_root_of(parts[1], &path, 1);
-            capsule_times_rounded(&in, &out, &times);
+            const grz_capsule_root in = capsule_root_of(parts[0], &path, -1), out = capsule_root_of(parts[1], &path, 1);
+            grz2_capsule_roots_seen(&in, &out, times);
         }
         rat_free_after(mark);
     }

@@ -3,7 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "unit/residual.h"
 
-#include "hit/hit_box_scalar.c"
+#include "hit/lanes_scalar.c"
 
 static struct residual seen = {.bound = "contact_box_error"};
 

@@ -3,7 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "unit/residual.h"
 
-#include "hit/hit_face_scalar.c"
+#include "hit/lanes_scalar.c"
 #include "shape/core.h"
 
 static struct residual seen = {.bound = "contact_error"};

@@ -8,7 +8,7 @@
     (see_values(dim, count, m, in, out, t, speed, all.hi, all.lo), bound_moving_boxes_value_error)
 static void see_values(int dim, int count, const void *boxes, const unsigned char *in, const unsigned char *out,
                        grz_two t, grz_two speed, grz_two high, grz_two low);
-#include "time/moving_boxes_scalar.c"
+#include "time/lanes_scalar.c"
 
 static struct residual seen = {.bound = "moving_boxes_value_error"};
 

@@ -32,3 +32,4 @@ static inline __m128d d4_low(d4 a) { return _mm256_castpd256_pd128(a); }
 static inline __m128d d4_high(d4 a) { return _mm256_extractf128_pd(a, 1); }
 static inline d4 d4_swap(d4 a) { return _mm256_permute2f128_pd(a, a, 1); }
 static inline d4 d4_spread(__m128d a) { return _mm256_permute4x64_pd(_mm256_castpd128_pd256(a), 0x50); }
+static inline d4 d4_pair(__m128d low, __m128d high) { return _mm256_set_m128d(high, low); }

@@ -5,6 +5,8 @@
  * the sum of all magnitudes. The exact bound is derived where they are used. A sum is exact if all rests are 0.
  *
  * SPDX-License-Identifier: MIT */
+#ifndef GRZ_NUM_LANES_DD4_H
+#define GRZ_NUM_LANES_DD4_H
 #include "num/bits.h"
 
 static GRZ_FORCE_INLINE double d4_at(d4 a, int place) {
@@ -75,3 +77,5 @@ static GRZ_FORCE_INLINE d4 dd4_rounds(dd4 a, d4 slack, double out[4]) {
     d4_store(out, d4_add(x.hi, d4_of(0))); /* not -0 */
     return d4_where_at_most(d4_add(x.hi, d4_add(x.lo, slack)), d4_add(x.hi, d4_sub(x.lo, slack)));
 }
+
+#endif

@@ -11,7 +11,7 @@
  *     d4_flipped                     a where the sign bit of the other is clear, else -a
  *     d4_total                       the sum of all
  *     d4_low d4_high d4_swap         the first two, the last two; the halves change places
- *     d4_spread                      of two numbers: x x y y
+ *     d4_spread d4_pair              of two numbers: x x y y; two and two
  *     d4_yzx d4_yx                   of x y z w: y z x w, y x w z
  *     d4_columns                     the first places of a, b and c, then their second and third ones
  *     d4_vector2 d4_vector3          x y x y, and x y y z: nothing but the caller's numbers is read
@@ -72,6 +72,7 @@ static inline double d4_total(d4 a) { return grz_two_total(grz_two_add(a.low, a.
 static inline grz_two d4_low(d4 a) { return a.low; }
 static inline grz_two d4_high(d4 a) { return a.high; }
 static inline d4 d4_spread(grz_two a) { return (d4){grz_two_lows(a, a), grz_two_highs(a, a)}; }
+static inline d4 d4_pair(grz_two low, grz_two high) { return (d4){low, high}; }
 static inline d4 d4_swap(d4 a) { return (d4){a.high, a.low}; }
 static inline d4 d4_yzx(d4 a) { return (d4){grz_two_high_low(a.low, a.high), grz_two_low_high(a.low, a.high)}; }
 static inline d4 d4_yx(d4 a) { return (d4){grz_two_swap(a.low), grz_two_swap(a.high)}; }

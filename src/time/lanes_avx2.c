@@ -1,4 +1,4 @@
-/* moving_boxes.h with AVX2.
+/* All texts of this folder for four doubles, with AVX2. One file, as its header is half of what they take to compile.
  *
  * SPDX-License-Identifier: MIT */
 #include "base/isa.h"
@@ -9,6 +9,13 @@
 #include "num/two.h"
 
 #include "num/lanes/fused.h"
+
+#include "num/lanes/avx_masks.h"
+
+#include "time/cast2_capsule.inc"
+#include "time/moving_ball_box.inc"
+#include "time/moving_balls.inc"
+#include "time/slabs.inc"
 
 #include "time/moving_boxes.inc"
 
