@@ -131,12 +131,12 @@ static GRZ_INLINE grz_meet grz_ball_box_verdict(const grz_ball_box *s) {
 }
 
 /* lo, hi, v and R^2, each as a sum of two doubles, in both halves. p2 and v2 are added to the squares of p and of v
- * that are computed from these, to be the bounds P^2 and V^2 of roots.h; roots_error is the error bound there, 0 if
+ * that are computed from these, to be the bounds P^2 and V^2 of roots.h; value_error is the error bound there, 0 if
  * sums of two doubles are exact, side_error that of lo - t v and t v - hi, all rounded. */
 typedef struct grz_ball_box_exact {
     grz_two lo[3], lo_rest[3], hi[3], hi_rest[3], v[3], v_rest[3], square, square_rest;
     double p2, v2;
-    double roots_error, side_error;
+    double value_error, side_error;
 } grz_ball_box_exact;
 
 /* lo or hi is within u of itself, and t v within 4 u. */
@@ -152,7 +152,7 @@ static GRZ_INLINE void grz_ball_box_exact_of(int dim, const grz_moving_ball_box 
     }
     w->square = grz_two_exact_product(grz_two_same(m->radius), grz_two_same(m->radius), &w->square_rest);
     w->p2 = w->v2 = 0;
-    w->roots_error = 0;
+    w->value_error = 0;
     w->side_error = moving_ball_box_side_error * size;
 }
 

@@ -169,7 +169,7 @@ static GRZ_INLINE void circle_obb_exactly(const grz2_circle *a, const grz2_vec *
     e->square = grz_two_same(square.hi);
     e->square_rest = grz_two_same(square.lo);
     e->p2 = e->v2 = size * size;
-    e->roots_error = circle_obb_roots_error;
+    e->value_error = circle_obb_roots_error;
     e->side_error = circle_obb_side_error * size;
 }
 

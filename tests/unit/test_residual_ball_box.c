@@ -161,7 +161,7 @@ static void see_circle_obb(struct draws *draws) {
     const roots_terms terms = ball_box_terms(2, &w, &sides);
     const double f = grz_two_low(roots_value(2, &terms, t)), size = grz_two_low(size_of_root(&q, t));
     if (!(fabs(f) < 0.5 * q.r2)) return;
-    residual_add(&seen[OBB_ROOTS], rat_beyond_rounding(f, exact_over(&sides, time, lo, hi, v, square)), w.roots_error,
+    residual_add(&seen[OBB_ROOTS], rat_beyond_rounding(f, exact_over(&sides, time, lo, hi, v, square)), w.value_error,
                  rat_of(size));
 }
 

@@ -31,10 +31,10 @@ static GRZ_FORCE_INLINE void roots_rows(int dim, const grz_two x[3], d4 rows[2])
 }
 
 /* f(t) in double-double, rounded: within 128 u^2 of 2 (P^2 + V^2 t^2) + R^2, where P and V are at least |p| and |v|. A
- * coordinate x + y of p + t v, where t times v's rest is rounded once, and y has three more roundings of what is at most
- * 3 u (|p| + |t v|), is within 13 u^2 of that. The squares of x are exact, and their sums; 2 x y, y^2 and the sum of all
- * rests are rounded, 12 roundings of what is at most 8 u ((|p| + |t v|)^2 + R^2). The difference from R^2 is exact where
- * f is at most half of that; else f rounds once more. */
+ * coordinate x + y of p + t v, where t times v's rest is rounded once, and y has three more roundings of what is at
+ * most 3 u (|p| + |t v|), is within 13 u^2 of that. The squares of x are exact, and their sums; 2 x y, y^2 and the sum
+ * of all rests are rounded, 12 roundings of what is at most 8 u ((|p| + |t v|)^2 + R^2). The difference from R^2 is
+ * exact where f is at most half of that; else f rounds once more. */
 GRZ_BOUND(roots_error, 128 * GRZ_U * GRZ_U);
 
 static GRZ_FORCE_INLINE grz_two roots_value(int dim, const roots_terms *s, grz_two both) {
