@@ -1,4 +1,4 @@
-/* The bound of num/lanes_avx2.c: where something gets to on its way.
+/* The bound of num/rounded_avx2.c: where something gets to on its way.
  *
  * SPDX-License-Identifier: MIT */
 #include "unit/residual.h"
@@ -9,7 +9,7 @@
 #define rounded_steps_error \
     (see_steps(dd4_sum(dd4_from(start), step).hi, dd4_sum(dd4_from(start), step).lo, size), bound_rounded_steps_error)
 static void see_steps(__m256d high, __m256d low, __m256d size);
-#include "num/lanes_avx2.c"
+#include "num/rounded_avx2.c"
 
 static struct residual seen = {.bound = "rounded_steps_error"};
 
