@@ -54,7 +54,8 @@ static GRZ_INLINE bool find_face(int dim, face_pair *p) {
 }
 
 /* How many half axes and other points of a core seem to lie in the plane through the face. */
-static GRZ_INLINE int count_level(int dim, const face_pair *p, int which) {
+static int count_level(const face_pair *p, int which) {
+    const int dim = p->core[0]->dim;
     const grz_core *const core = p->core[which];
     const grz_solid *const solid = which == 0 ? &p->a : &p->b;
     const double *const v = p->n.v, error = 0x1p-44 * p->size * grz_norm1(dim, v);
@@ -70,9 +71,7 @@ static GRZ_INLINE int count_level(int dim, const face_pair *p, int which) {
 }
 
 /* Are more pairs of points likely to be the nearest? */
-static GRZ_INLINE bool has_many_pairs(int dim, const face_pair *p) {
-    return count_level(dim, p, 0) + count_level(dim, p, 1) >= p->s.id.count;
-}
+static bool has_many_pairs(const face_pair *p) { return count_level(p, 0) + count_level(p, 1) >= p->s.id.count; }
 
 /* Numbers with their errors */
 
@@ -87,7 +86,7 @@ static grz_approx sum_of_approx(grz_approx a, grz_approx b) {
     return grz_approx_is_zero(a) ? b : grz_approx_is_zero(b) ? a : grz_approx_gather(a, b);
 }
 
-static GRZ_INLINE void face_part_of(int dim, const grz_core *core, int count, const int id[4], face_part *part) {
+static void face_part_of(int dim, const grz_core *core, int count, const int id[4], face_part *part) {
     grz_approx_core_of(dim, core, &part->core);
     grz_approx_corner(dim, &part->core, id[0], part->corner);
     for (int j = 1; j < count; j++) grz_approx_edge(dim, &part->core, id[0], id[j], part->edge[j - 1]);
@@ -103,7 +102,7 @@ typedef struct face_span {
     int level;                /* how many half axes and other points may lie in the plane through the face */
 } face_span;
 
-static GRZ_INLINE void span_corner(int dim, const grz_approx w[3], face_span *f) {
+static void span_corner(int dim, const grz_approx w[3], face_span *f) {
     for (int i = 0; i < dim; i++) f->d[i] = w[i];
     f->sign = 1;
     f->distance = grz_approx_sqrt(grz_approx_dot(dim, w, w));
@@ -119,7 +118,7 @@ static void span_edge(const grz_approx w[3], const grz_approx e[3], face_span *f
 }
 
 /* Of a normal: |normal . w| / |normal|. */
-static GRZ_INLINE void span_facet(int dim, const grz_approx w[3], face_span *f) {
+static void span_facet(int dim, const grz_approx w[3], face_span *f) {
     const grz_approx level = grz_approx_dot(dim, f->d, w);
     f->sign = level.hi < 0 ? -1 : 1;
     f->distance =
@@ -128,7 +127,7 @@ static GRZ_INLINE void span_facet(int dim, const grz_approx w[3], face_span *f) 
 
 /* Along a coordinate axis the distance is a coordinate, which is often exact: it is often in the middle of two
  * doubles. */
-static GRZ_INLINE void span_along_axis(int dim, face_span *f) {
+static void span_along_axis(int dim, face_span *f) {
     int axis = 0, count = 0;
     for (int i = 0; i < dim; i++)
         if (!grz_approx_is_zero(f->d[i])) {
@@ -139,7 +138,8 @@ static GRZ_INLINE void span_along_axis(int dim, face_span *f) {
 }
 
 /* Its corner and edges, of up to dim + 1 corners. */
-static GRZ_INLINE void place_face(int dim, const face_pair *p, face_span *f) {
+static void place_face(const face_pair *p, face_span *f) {
+    const int dim = p->core[0]->dim;
     const int count = p->s.id.count;
     int id[2][4];
     grz_simplex_split(&p->s.id, id[0], id[1]);
@@ -151,10 +151,11 @@ static GRZ_INLINE void place_face(int dim, const face_pair *p, face_span *f) {
     }
 }
 
-static GRZ_INLINE void span_face(int dim, const face_pair *p, face_span *f) {
+static void span_face(const face_pair *p, face_span *f) {
+    const int dim = p->core[0]->dim;
     const int count = p->s.id.count;
     grz_approx *const w = f->w, (*const e)[3] = f->e;
-    place_face(dim, p, f);
+    place_face(p, f);
     f->level = 0;
     if (count == 1) {
         span_corner(dim, w, f);
@@ -253,7 +254,7 @@ static double beyond_face(const face_side *x, const grz_approx v[3]) {
     return (before > 0 ? before : 0) + 1.01 * along.off + 2 * GRZ_U * fabs(along.hi);
 }
 
-static GRZ_INLINE double lost_by_zonotope(int dim, const face_side *x, int id, int *in_plane) {
+static double lost_by_zonotope(int dim, const face_side *x, int id, int *in_plane) {
     double lost = 0;
     for (int k = 0; k < x->core->count; k++) {
         const double sign = id >> k & 1 ? 1 : -1, along = grz_dot(dim, x->d, x->solid->step[k]) * sign * x->side;
@@ -266,7 +267,7 @@ static GRZ_INLINE double lost_by_zonotope(int dim, const face_side *x, int id, i
     return lost;
 }
 
-static GRZ_INLINE double lost_by_points(int dim, const face_side *x, int id, int *in_plane) {
+static double lost_by_points(int dim, const face_side *x, int id, int *in_plane) {
     const double *const points = x->core->points, *const face = points + dim * id;
     const double level = grz_dot(dim, x->d, face) * x->side;
     double lost = 0;
@@ -285,7 +286,8 @@ static GRZ_INLINE double lost_by_points(int dim, const face_side *x, int id, int
 
 /* How far points of P may lie before the face, at most, as a length; infinite if that is not known. Adds to f->level
  * how many half axes and other points may lie in the plane of the face. */
-static GRZ_INLINE double lost_before_face(int dim, const face_pair *p, face_span *f) {
+static double lost_before_face(const face_pair *p, face_span *f) {
+    const int dim = p->core[0]->dim;
     double d[3] = {0}, norm = 0, lost = 0;
     for (int i = 0; i < dim; i++) {
         d[i] = f->d[i].hi * f->sign;
@@ -317,7 +319,7 @@ static bool round_distance(const face_pair *p, grz_approx x, double *distance) {
 
 /* The weights of all corners but the first: of an edge -w . e / e . e, of a triangle with normal n and corners w + e,
  * w + g those of n . ((w + g) x w) and n . (w x (w + e)) to n . n, where w x (w + e) = w x e. */
-static GRZ_INLINE void weights_of_face(int dim, const face_pair *p, const face_span *f, grz_approx weight[2]) {
+static void weights_of_face(int dim, const face_pair *p, const face_span *f, grz_approx weight[2]) {
     if (p->s.id.count == 2) {
         weight[0] =
             grz_approx_div(grz_approx_neg(grz_approx_dot(dim, f->w, f->e[0])), grz_approx_dot(dim, f->e[0], f->e[0]));
@@ -343,8 +345,8 @@ static bool round_point(const face_part *part, int count, const grz_approx weigh
 }
 
 /* The nearest points: those of the face. */
-static GRZ_INLINE bool round_points(int dim, const face_pair *p, const face_span *f, grz_point_pair *points) {
-    const int count = p->s.id.count;
+static bool round_points(const face_pair *p, const face_span *f, grz_point_pair *points) {
+    const int dim = p->core[0]->dim, count = p->s.id.count;
     grz_approx weight[2];
     weights_of_face(dim, p, f, weight);
     const grz_approx length = grz_approx_sqrt(grz_approx_dot(dim, f->d, f->d));
@@ -406,21 +408,21 @@ static GRZ_INLINE grz_face_result distance_by_face(int dim, face_pair *p, double
         *distance = 0;
         return !points && grz_simplex_is_certainly_around(dim, &p->s, p->size) ? GRZ_FACE_CERTAIN : GRZ_FACE_INSIDE;
     }
-    if (points && has_many_pairs(dim, p)) return GRZ_FACE_UNCERTAIN;
+    if (points && has_many_pairs(p)) return GRZ_FACE_UNCERTAIN;
     if (!points && distance_of_face_point(dim, p, distance)) return GRZ_FACE_CERTAIN;
     if (!has_positive_weights(dim, p)) return GRZ_FACE_UNCERTAIN;
-    span_face(dim, p, &f);
-    f.distance.off += lost_before_face(dim, p, &f);
+    span_face(p, &f);
+    f.distance.off += lost_before_face(p, &f);
     if (!round_distance(p, f.distance, distance)) return GRZ_FACE_UNCERTAIN;
     /* They are the only ones if no more half axes and other points lie in the plane through the face than span it. */
     const bool only = f.level == p->s.id.count - 1,
-               certain = !points || (*distance > 0 && only && round_points(dim, p, &f, points));
+               certain = !points || (*distance > 0 && only && round_points(p, &f, points));
     return certain ? GRZ_FACE_CERTAIN : GRZ_FACE_UNCERTAIN;
 }
 
 /* The weights of dim + 1 corners around 0, but for the first: with edges e, g, h from w those of 0 = w + r e + s g + t
  * h, by Cramer's rule. */
-static GRZ_INLINE void weights_around(int dim, const face_span *f, grz_approx weight[3]) {
+static void weights_around(int dim, const face_span *f, grz_approx weight[3]) {
     grz_approx n[3], all = {0, 0, 0};
     for (int k = 0; k < dim; k++) {
         const grz_approx *const g = f->e[(k + 1) % dim], *const h = f->e[(k + 2) % dim];
@@ -439,19 +441,13 @@ GRZ_NOINLINE bool grz_common_point_of_simplex(const grz_core *a, const grz_core 
     face_span f;
     grz_approx weight[3];
     bool certain = true;
-    place_face(dim, &p, &f);
+    place_face(&p, &f);
     weights_around(dim, &f, weight);
     for (int i = 0; i < dim && certain; i++) {
         certain = round_point(&f.part[1], dim + 1, weight, i, still, &points->b[i]);
         points->a[i] = points->b[i];
     }
     return certain;
-}
-
-static GRZ_INLINE bool distance_of_known_face(int dim, const face_pair *p, double *distance, grz_point_pair *points) {
-    face_span f;
-    span_face(dim, p, &f);
-    return round_distance(p, f.distance, distance) && *distance > 0 && (!points || round_points(dim, p, &f, points));
 }
 
 /* The gap and its direction */
@@ -486,8 +482,8 @@ static GRZ_INLINE grz_face_result gap_by_face(int dim, face_pair *p, double *gap
     *around = inside && grz_simplex_is_certainly_around(dim, &p->s, p->size);
     if (inside) return GRZ_FACE_INSIDE;
     if (!has_positive_weights(dim, p)) return GRZ_FACE_UNCERTAIN;
-    span_face(dim, p, &f);
-    const double lost = lost_before_face(dim, p, &f);
+    span_face(p, &f);
+    const double lost = lost_before_face(p, &f);
     const bool single = f.level == p->s.id.count - 1 && lost < face_side_error * p->size;
     const bool outside = f.distance.hi > 2 * f.distance.off;
     return outside && (single || lost == 0) && round_gap(p, f.distance, gap) && round_unit(dim, &f, unit)
@@ -515,6 +511,7 @@ GRZ_NOINLINE grz_face_result grz_distance_by_face(const grz_core *a, const grz_c
 GRZ_NOINLINE bool grz_distance_of_known_face(const grz_core *a, const grz_core *b, const grz_simplex *face,
                                              double *distance, grz_point_pair *points) {
     const face_pair p = {.core = {a, b}, .s = {.id = *face}};
-    return a->dim == 2 ? distance_of_known_face(2, &p, distance, points)
-                       : distance_of_known_face(3, &p, distance, points);
+    face_span f;
+    span_face(&p, &f);
+    return round_distance(&p, f.distance, distance) && *distance > 0 && (!points || round_points(&p, &f, points));
 }

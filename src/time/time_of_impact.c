@@ -28,6 +28,9 @@
 #include "convex/conservative_advancement.h"
 #include "time/face_time.h"
 
+/* Not inlined: it stands in a dozen places. */
+static GRZ_NOINLINE grz_dd dd_dot(int dim, const grz_dd a[], const grz_dd b[]) { return grz_dd_dot(dim, a, b); }
+
 /* A core a that moves, with a as it is at time 0, and another core or a flat: all doubled. */
 typedef struct dd_pair {
     int dim;
@@ -39,12 +42,17 @@ typedef struct dd_pair {
     double size;      /* at least the sum of the magnitudes of all terms of a coordinate of P and of t v */
 } dd_pair;
 
+/* Not inlined, as dd_dot. */
+static GRZ_NOINLINE void dd_core_at(const grz_core *core, bool moves, dd_core *p) {
+    dd_core_of(core->dim, core, moves, p);
+}
+
 /* Fills all but the size; b is NULL for a flat, whose level is left to the caller. */
-static GRZ_INLINE void make_dd_pair(int dim, dd_pair *m, const grz_core *a, const grz_core *b) {
+static void make_dd_pair(int dim, dd_pair *m, const grz_core *a, const grz_core *b) {
     m->dim = dim;
     m->flat = !b;
-    dd_core_of(dim, a, false, &m->a);
-    if (b) dd_core_of(dim, b, b->moves, &m->b);
+    dd_core_at(a, false, &m->a);
+    if (b) dd_core_at(b, b->moves, &m->b);
     for (int i = 0; i < dim; i++) m->motion[i] = dd_twice(grz_dd_sum(a->motion[i][0], a->motion[i][1]));
     grz_dd radius = grz_dd_sum(a->radius[0], a->radius[1]);
     if (b) radius = grz_dd_add(radius, grz_dd_sum(b->radius[0], b->radius[1]));
@@ -69,7 +77,7 @@ typedef struct dd_plane {
 static dd_plane dd_plane_across(const dd_pair *m, const grz_dd d[]) {
     grz_dd back[3];
     for (int i = 0; i < m->dim; i++) back[i] = grz_dd_neg(d[i]);
-    dd_plane p = {.rise = grz_dd_dot(m->dim, d, m->motion), .length = dd_norm1(m->dim, d)};
+    dd_plane p = {.rise = dd_dot(m->dim, d, m->motion), .length = dd_norm1(m->dim, d)};
     p.error = impact_plane_error * (m->size * p.length + fabs(m->level.hi));
     p.reach = grz_dd_sub(dd_least_along(&m->a, d), m->level);
     if (!m->flat) p.reach = grz_dd_add(p.reach, dd_least_along(&m->b, back));
@@ -82,7 +90,7 @@ static int dd_side_of_plane(const dd_pair *m, const dd_plane *p, const grz_dd d[
     const grz_dd gap = grz_dd_add(p->reach, grz_dd_mul(p->rise, t));
     if (gap.hi < -p->error) return -1;
     if (m->radius.hi == 0) return gap.hi > p->error;
-    const grz_dd reach2 = grz_dd_mul(grz_dd_mul(m->radius, m->radius), grz_dd_dot(m->dim, d, d));
+    const grz_dd reach2 = grz_dd_mul(grz_dd_mul(m->radius, m->radius), dd_dot(m->dim, d, d));
     const grz_dd low = grz_dd_sub(gap, grz_dd_of(p->error)), high = grz_dd_add(gap, grz_dd_of(p->error));
     if (low.hi > 0 && grz_dd_sub(grz_dd_mul(low, low), reach2).hi > 256 * GRZ_U * GRZ_U * reach2.hi) return 1;
     if (grz_dd_sub(reach2, grz_dd_mul(high, high)).hi > 256 * GRZ_U * GRZ_U * reach2.hi) return -1;
@@ -97,7 +105,7 @@ GRZ_BOUND(impact_point_error, 720 * GRZ_U * GRZ_U);
 static grz_dd dd_square_left(const dd_pair *m, const grz_dd y[], grz_dd t) {
     grz_dd at[3];
     for (int i = 0; i < m->dim; i++) at[i] = grz_dd_add(y[i], grz_dd_mul(m->motion[i], t));
-    return grz_dd_sub(grz_dd_mul(m->radius, m->radius), grz_dd_dot(m->dim, at, at));
+    return grz_dd_sub(grz_dd_mul(m->radius, m->radius), dd_dot(m->dim, at, at));
 }
 
 /* Is it proven that the mean y of corners, moved by t v, is nearer to 0 than R? */
@@ -216,7 +224,7 @@ static void dd_direction(const dd_pair *m, int count, grz_dd corner[3][3], const
         dd_cross(e, g, d);
         return;
     }
-    if (grz_dd_dot(dim, d, m->motion).hi <= 0) return;
+    if (dd_dot(dim, d, m->motion).hi <= 0) return;
     for (int i = 0; i < dim; i++) d[i] = grz_dd_neg(d[i]);
 }
 
@@ -224,8 +232,8 @@ static void dd_direction(const dd_pair *m, int count, grz_dd corner[3][3], const
 static grz_dd dd_corrected_time(const dd_pair *m, const grz_dd y[3], double t) {
     grz_dd at[3];
     for (int i = 0; i < m->dim; i++) at[i] = grz_dd_add(y[i], grz_dd_scale(m->motion[i], t));
-    const grz_dd over = grz_dd_sub(grz_dd_dot(m->dim, at, at), grz_dd_mul(m->radius, m->radius));
-    const double slope = 2 * grz_dd_dot(m->dim, at, m->motion).hi;
+    const grz_dd over = grz_dd_sub(dd_dot(m->dim, at, at), grz_dd_mul(m->radius, m->radius));
+    const double slope = 2 * dd_dot(m->dim, at, m->motion).hi;
     return grz_dd_sum(t, -over.hi / slope);
 }
 
@@ -243,6 +251,13 @@ static bool propose_time(const dd_pair *m, grz_dd time, grz_time_of_impact *toi,
     return true;
 }
 
+/* Corners of a core. */
+static void dd_corners_of(const grz_core *core, bool moves, int count, const int id[4], grz_dd out[3][3]) {
+    dd_core c;
+    dd_core_at(core, moves, &c);
+    dd_corners_of_core(core->dim, &c, count, id, out);
+}
+
 /* The corners of a face of P. Between points that do not move they are exact differences. */
 static GRZ_INLINE void dd_corners(int dim, const toi_pair *p, const grz_simplex *face, grz_dd corner[3][3]) {
     const bool plain = p->a.points && p->b.points && p->a.count == 0 && p->b.count == 0;
@@ -251,14 +266,11 @@ static GRZ_INLINE void dd_corners(int dim, const toi_pair *p, const grz_simplex 
         for (int i = 0; i < dim; i++) corner[k][i] = grz_dd_sum(2 * x[i], -2 * y[i]);
     }
     if (plain) return;
-    dd_core a, b;
     grz_dd x[3][3], y[3][3];
     int of_a[4], of_b[4];
     grz_simplex_split(face, of_a, of_b);
-    dd_core_of(dim, p->core_a, false, &a);
-    dd_core_of(dim, p->core_b, p->core_b->moves, &b);
-    dd_corners_of_core(dim, &a, face->count, of_a, x);
-    dd_corners_of_core(dim, &b, face->count, of_b, y);
+    dd_corners_of(p->core_a, false, face->count, of_a, x);
+    dd_corners_of(p->core_b, p->core_b->moves, face->count, of_b, y);
     for (int k = 0; k < face->count; k++)
         for (int i = 0; i < dim; i++) corner[k][i] = grz_dd_sub(x[k][i], y[k][i]);
 }
@@ -272,7 +284,8 @@ typedef struct dd_face {
 } dd_face;
 
 /* Both proofs in double-doubles, as far as they succeed. */
-static GRZ_NOINLINE void prove_in_dd(int dim, const toi_pair *p, dd_face *f, grz_time_of_impact *toi) {
+static void prove_in_dd(const toi_pair *p, dd_face *f, grz_time_of_impact *toi) {
+    const int dim = p->core_a->dim;
     const bool round = p->radius > 0;
     dd_pair m;
     grz_dd y[3], d[3], time, below, above;
@@ -285,7 +298,7 @@ static GRZ_NOINLINE void prove_in_dd(int dim, const toi_pair *p, dd_face *f, grz
         if (f->count != dim) return;
         for (int i = 0; i < dim; i++) y[i] = f->corner[0][i];
         dd_direction(&m, f->count, f->corner, y, grz_dd_of(f->time), d);
-        time = grz_dd_neg(grz_dd_div(grz_dd_dot(dim, d, y), grz_dd_dot(dim, d, m.motion)));
+        time = grz_dd_neg(grz_dd_div(dd_dot(dim, d, y), dd_dot(dim, d, m.motion)));
     }
     if (!propose_time(&m, time, toi, &below, &above)) return;
     if (round) dd_direction(&m, f->count, f->corner, y, time, d);
@@ -297,8 +310,7 @@ static GRZ_NOINLINE void prove_in_dd(int dim, const toi_pair *p, dd_face *f, grz
     }
     const grz_dd on = grz_dd_mul(across.rise, above);
     toi->after = across.falls && f->through;
-    for (int k = 0; k < f->count; k++)
-        toi->after &= grz_dd_add(grz_dd_dot(dim, d, f->corner[k]), on).hi < -across.error;
+    for (int k = 0; k < f->count; k++) toi->after &= grz_dd_add(dd_dot(dim, d, f->corner[k]), on).hi < -across.error;
 }
 
 /* z + t u is a corner of the face that moves, or what of an edge is perpendicular to that: the vector from 0 to the
@@ -312,24 +324,25 @@ static bool is_grazed(const dd_pair *m, const grz_dd corner[3], const grz_dd nex
         if (next) e[i] = grz_dd_sub(next[i], corner[i]);
     }
     if (next) {
-        const grz_dd e2 = grz_dd_dot(dim, e, e), of_z = grz_dd_div(grz_dd_dot(dim, e, z), e2),
-                     of_u = grz_dd_div(grz_dd_dot(dim, e, u), e2);
+        const grz_dd e2 = dd_dot(dim, e, e), of_z = grz_dd_div(dd_dot(dim, e, z), e2),
+                     of_u = grz_dd_div(dd_dot(dim, e, u), e2);
         for (int i = 0; i < dim; i++) {
             z[i] = grz_dd_sub(z[i], grz_dd_mul(of_z, e[i]));
             u[i] = grz_dd_sub(u[i], grz_dd_mul(of_u, e[i]));
         }
     }
-    *time = grz_dd_neg(grz_dd_div(grz_dd_dot(dim, z, u), grz_dd_dot(dim, u, u)));
+    *time = grz_dd_neg(grz_dd_div(dd_dot(dim, z, u), dd_dot(dim, u, u)));
     for (int i = 0; i < dim; i++) x[i] = grz_dd_add(z[i], grz_dd_mul(*time, u[i]));
     const grz_dd square = grz_dd_mul(m->radius, m->radius);
-    return fabs(grz_dd_sub(grz_dd_dot(dim, x, x), square).hi) < 0x1p-60 * square.hi;
+    return fabs(grz_dd_sub(dd_dot(dim, x, x), square).hi) < 0x1p-60 * square.hi;
 }
 
 /* A ball that grazes the face, touching it at a time after which it would be further away again, or would stay as near
  * as it is: no proof is possible there, and Newton's method gains one bit a step. The time is that at which a corner or
  * an edge is nearest to 0: of those that are grazed the one that is next to the guess becomes the guess. The exact
  * stage then only has to confirm it. False if none is grazed. */
-static GRZ_NOINLINE bool guess_grazing_time(int dim, const toi_pair *p, const dd_face *f, grz_time_of_impact *toi) {
+static bool guess_grazing_time(const toi_pair *p, const dd_face *f, grz_time_of_impact *toi) {
+    const int dim = p->core_a->dim;
     dd_pair m;
     grz_dd time, below, above;
     double nearest = (double)INFINITY;
@@ -367,8 +380,8 @@ static GRZ_INLINE void prove_face(int dim, const toi_pair *p, double t, grz_plac
     bool is_face = false;
     if (f.through && face_time(dim, p, &hit->id, f.corner, f.weight, t, &certain, &is_face))
         *toi = (grz_time_of_impact){.time = certain, .before = true, .after = true};
-    else prove_in_dd(dim, p, &f, toi);
-    if (round && !(toi->before && toi->after) && guess_grazing_time(dim, p, &f, toi)) return;
+    else prove_in_dd(p, &f, toi);
+    if (round && !(toi->before && toi->after) && guess_grazing_time(p, &f, toi)) return;
     toi->face = hit->id;
     toi->is_face = is_face;
 }
@@ -445,7 +458,7 @@ bool grz_find_time_after_start(const grz_core *a, const grz_core *b, const grz_s
 /* The time at which reach + t rise = R |d|: one step of Newton's method, from the time in doubles, for (reach + t
  * rise)^2 = R^2 d^2; or without radii the quotient. */
 static grz_dd dd_time_on_flat(const dd_pair *m, const dd_plane *p, const grz_dd d[]) {
-    const grz_dd d2 = grz_dd_dot(m->dim, d, d);
+    const grz_dd d2 = dd_dot(m->dim, d, d);
     const double reach = m->radius.hi * sqrt(d2.hi), t = (reach - p->reach.hi) / p->rise.hi;
     if (!(reach * reach > 0)) return grz_dd_neg(grz_dd_div(p->reach, p->rise));
     const grz_dd gap = grz_dd_add(p->reach, grz_dd_scale(p->rise, t));

@@ -14,7 +14,7 @@
 #define approx_product_error bound_approx_product_error
 #define SHOWN_approx_vector_error ~, bound_approx_vector_error
 #define approx_vector_error bound_approx_vector_error
-#include "num/approx.h"
+#include "num/approx.c"
 
 #include "num/lanes/halves.h"
 

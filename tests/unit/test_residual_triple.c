@@ -7,7 +7,7 @@
 
 #define SHOWN_triple_product_error ~, bound_triple_product_error
 #define triple_product_error bound_triple_product_error
-#include "num/triple.h"
+#include "num/triple.c"
 
 enum { SUM, GATHERED, SAID_OF_PRODUCT, PRODUCT, COUNT };
 static struct residual seen[COUNT] = {{.bound = "what a sum says"},
