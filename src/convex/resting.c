@@ -119,13 +119,8 @@ static void rest_set_corner(rest_face *f, int i) {
 /* The first corner in doubles, within 16 u of the size. */
 static void rest_set_place(rest_face *f) {
     double x[3], y[3];
-    if (f->dim == 2) {
-        grz_solid_corner(2, &f->p->a, f->id->corner[0].a, x);
-        grz_solid_corner(2, &f->p->b, f->id->corner[0].b, y);
-    } else {
-        grz_solid_corner(3, &f->p->a, f->id->corner[0].a, x);
-        grz_solid_corner(3, &f->p->b, f->id->corner[0].b, y);
-    }
+    grz_solid_corner(f->dim, &f->p->a, f->id->corner[0].a, x);
+    grz_solid_corner(f->dim, &f->p->b, f->id->corner[0].b, y);
     for (int i = 0; i < f->dim; i++) f->place[i] = x[i] - y[i];
 }
 
@@ -848,8 +843,8 @@ static void rest_begin(int dim, const toi_pair *p, const double motion[3][2], gr
     f->axis = -1;
 }
 
-static GRZ_INLINE grz_resting find_resting(int dim, const grz_core *a, const grz_core *b, const double motion[3][2],
-                                           grz_rest_face *found) {
+static grz_resting find_resting(const grz_core *a, const grz_core *b, const double motion[3][2], grz_rest_face *found) {
+    const int dim = a->dim;
     const grz_resting nothing = {.meet = GRZ_UNDECIDED};
     toi_pair p;
     rest_face f;
@@ -893,20 +888,7 @@ static GRZ_INLINE grz_resting find_resting(int dim, const grz_core *a, const grz
     return rest_on_face(&f);
 }
 
-/* Two functions that are not inlined: without optimisation the stack would otherwise hold the variables of both. */
-static GRZ_NOINLINE grz_resting find_resting_in_plane(const grz_core *a, const grz_core *b, const double motion[3][2],
-                                                      grz_rest_face *found) {
-    return find_resting(2, a, b, motion, found);
-}
-
-static GRZ_NOINLINE grz_resting find_resting_in_space(const grz_core *a, const grz_core *b, const double motion[3][2],
-                                                      grz_rest_face *found) {
-    return find_resting(3, a, b, motion, found);
-}
-
-grz_resting grz_find_resting(const grz_core *a, const grz_core *b) {
-    return a->dim == 2 ? find_resting_in_plane(a, b, a->motion, NULL) : find_resting_in_space(a, b, a->motion, NULL);
-}
+grz_resting grz_find_resting(const grz_core *a, const grz_core *b) { return find_resting(a, b, a->motion, NULL); }
 
 static bool can_be_still(const grz_core *a, const grz_core *b) {
     return a->ends == GRZ_ENDS_NEAR && b->ends == GRZ_ENDS_NEAR && !a->moves && !b->moves;
@@ -915,8 +897,7 @@ static bool can_be_still(const grz_core *a, const grz_core *b) {
 /* The same of cores that do not move. */
 static grz_meet find_still(const grz_core *a, const grz_core *b, grz_rest_face *found) {
     static const double still[3][2] = {{0}};
-    return a->dim == 2 ? find_resting_in_plane(a, b, still, found).meet
-                       : find_resting_in_space(a, b, still, found).meet;
+    return find_resting(a, b, still, found).meet;
 }
 
 grz_rest_face grz_find_rest_face(const grz_core *a, const grz_core *b) {

@@ -405,8 +405,9 @@ static double doubled_motion(int dim, const grz_core *a, double motion[3]) {
     return longest;
 }
 
-static GRZ_INLINE bool find_toi(int dim, const grz_core *a, const grz_core *b, const grz_simplex *ended, bool later,
-                                grz_time_of_impact *toi) {
+static GRZ_NOINLINE bool find_toi(const grz_core *a, const grz_core *b, const grz_simplex *ended, bool later,
+                                  grz_time_of_impact *toi) {
+    const int dim = a->dim;
     toi_pair p;
     grz_make_toi_pair(dim, a, b, &p);
     const double longest = doubled_motion(dim, a, p.motion);
@@ -428,22 +429,11 @@ static GRZ_INLINE bool find_toi(int dim, const grz_core *a, const grz_core *b, c
     return true;
 }
 
-/* Two functions that are not inlined: without optimisation the stack would otherwise hold the variables of both. */
-static GRZ_NOINLINE bool find_toi_in_plane(const grz_core *a, const grz_core *b, const grz_simplex *ended, bool later,
-                                           grz_time_of_impact *toi) {
-    return find_toi(2, a, b, ended, later, toi);
-}
-
-static GRZ_NOINLINE bool find_toi_in_space(const grz_core *a, const grz_core *b, const grz_simplex *ended, bool later,
-                                           grz_time_of_impact *toi) {
-    return find_toi(3, a, b, ended, later, toi);
-}
-
 static bool find_toi_of_near(const grz_core *a, const grz_core *far_b, const grz_simplex *ended, bool later,
                              grz_time_of_impact *toi) {
     grz_core near_b;
     const grz_core *const b = grz_near(far_b, &near_b);
-    return a->dim == 2 ? find_toi_in_plane(a, b, ended, later, toi) : find_toi_in_space(a, b, ended, later, toi);
+    return find_toi(a, b, ended, later, toi);
 }
 
 bool grz_find_time_of_impact(const grz_core *a, const grz_core *b, const grz_simplex *ended, grz_time_of_impact *toi) {
