@@ -51,13 +51,11 @@ static GRZ_INLINE bool grz_distance_to_segment_extended(int dim, const double p[
     return grz_round_length_extended(dim, q, distance_place_extended_error * size, size, ra, rb, distance);
 }
 
-/* A point p and a segment from a to b. */
-static GRZ_INLINE bool grz_distance_to_segment(int dim, const double p[], const double a[], const double b[], double ra,
-                                               double rb, double *distance) {
-    const grz_seen_segment x = grz_guess_on_segment(dim, p, a, b);
+/* What 64 bits do not decide, or where there are none. x is a copy, so that their own stays in registers. */
+static GRZ_NOINLINE bool grz_distance_to_segment_twofold(int dim, const double p[], const double a[], const double b[],
+                                                         grz_seen_segment x, double ra, double rb, double *distance) {
     grz_dd q[3];
     double q_e = 0, size = 0;
-    if (GRZ_EXTENDED_CLAIMS && grz_distance_to_segment_extended(dim, p, a, b, &x, ra, rb, distance)) return true;
     for (int i = 0; i < dim; i++) {
         const grz_dd e = grz_dd_sum(b[i], -a[i]), w = grz_dd_sum(x.corner[i], -p[i]),
                      step = grz_dd_product(x.weight, e.hi), sum = grz_dd_sum(w.hi, step.hi);
@@ -70,6 +68,14 @@ static GRZ_INLINE bool grz_distance_to_segment(int dim, const double p[], const 
     if (!(edge_usable & square_usable)) return false;
     const double part = grz_part_with_room(q_e, x.room, x.inverse, square.hi), off = distance_place_error * size;
     return grz_round_seen(square, off, part, ra, rb, distance);
+}
+
+/* A point p and a segment from a to b. */
+static GRZ_INLINE bool grz_distance_to_segment(int dim, const double p[], const double a[], const double b[], double ra,
+                                               double rb, double *distance) {
+    const grz_seen_segment x = grz_guess_on_segment(dim, p, a, b);
+    return (GRZ_EXTENDED_CLAIMS && grz_distance_to_segment_extended(dim, p, a, b, &x, ra, rb, distance)) ||
+           grz_distance_to_segment_twofold(dim, p, a, b, x, ra, rb, distance);
 }
 
 #endif

@@ -109,15 +109,21 @@ static GRZ_INLINE bool grz_distance_of_edges_extended(int dim, const grz_edges_g
     return grz_round_length_extended(dim, q, distance_place_extended_error * size, size, ra, rb, distance);
 }
 
+/* What these do not decide, or where there are none. g is a copy, so that their own stays in registers. */
+static GRZ_NOINLINE bool grz_distance_of_edges_twofold(int dim, grz_edges_guess g, double ra, double rb,
+                                                       double *distance) {
+    const grz_two_edges x = grz_place_edges(dim, &g);
+    const grz_seen_point p = grz_see_point(dim, &x);
+    double part;
+    if (!grz_is_length_usable(p.square.hi) || !grz_part_along_edges(&g, &p, p.square.hi, &part)) return false;
+    return grz_round_seen(p.square, p.off, part, ra, rb, distance);
+}
+
 /* Of the set less two radii; false if it is not certain. */
 static GRZ_INLINE bool grz_distance_of_two_edges(int dim, const grz_edges_guess *g, double ra, double rb,
                                                  double *distance) {
-    if (GRZ_EXTENDED_CLAIMS && grz_distance_of_edges_extended(dim, g, ra, rb, distance)) return true;
-    const grz_two_edges x = grz_place_edges(dim, g);
-    const grz_seen_point p = grz_see_point(dim, &x);
-    double part;
-    if (!grz_is_length_usable(p.square.hi) || !grz_part_along_edges(g, &p, p.square.hi, &part)) return false;
-    return grz_round_seen(p.square, p.off, part, ra, rb, distance);
+    return (GRZ_EXTENDED_CLAIMS && grz_distance_of_edges_extended(dim, g, ra, rb, distance)) ||
+           grz_distance_of_edges_twofold(dim, *g, ra, rb, distance);
 }
 
 /* Two segments */
