@@ -19,8 +19,8 @@ static bool has_cells(int dim, const grz_shape *s) {
 }
 
 /* origin, size: dim numbers. */
-static grz_status cells_of_shape(int dim, grz_cell_grid *lines, const double origin[], const double size[],
-                                 const int64_t *within, const grz_shape *shape, grz_cell_visitor visit, void *user) {
+static grz_status visit_shape_cells(int dim, grz_cell_grid *lines, const double origin[], const double size[],
+                                    const int64_t *within, const grz_shape *shape, grz_cell_visitor visit, void *user) {
     grz_body body;
     const double *const p = grz_reference_of(dim, shape);
     grz_cell_shape given = {.kind = grz_kind_of(dim, shape), .core = &body.core};
@@ -38,11 +38,11 @@ static grz_status cells_of_shape(int dim, grz_cell_grid *lines, const double ori
 
 grz_status grz2_cells(const grz2_grid *grid, const grz2_shape *shape, grz_cell_visitor visit, void *user) {
     grz_cell_grid lines = {.dim = 2, .half_open = grid->half_open};
-    return cells_of_shape(2, &lines, (const double *)&grid->origin, (const double *)&grid->size, grid->within,
-                          grz_from2(shape), visit, user);
+    return visit_shape_cells(2, &lines, (const double *)&grid->origin, (const double *)&grid->size, grid->within,
+                             grz_from2(shape), visit, user);
 }
 grz_status grz3_cells(const grz3_grid *grid, const grz3_shape *shape, grz_cell_visitor visit, void *user) {
     grz_cell_grid lines = {.dim = 3, .half_open = grid->half_open};
-    return cells_of_shape(3, &lines, (const double *)&grid->origin, (const double *)&grid->size, grid->within,
-                          grz_from3(shape), visit, user);
+    return visit_shape_cells(3, &lines, (const double *)&grid->origin, (const double *)&grid->size, grid->within,
+                             grz_from3(shape), visit, user);
 }

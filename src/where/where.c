@@ -14,29 +14,30 @@
 
 /* Which pairs */
 
-static bool is_flat_kind(grz_kind kind) {
+static bool is_flat_where(grz_kind kind) {
     return kind == GRZ_POINT || kind == GRZ_SEGMENT || kind == GRZ_RAY || kind == GRZ_LINE || kind == GRZ_PLANE ||
            kind == GRZ_TRIANGLE;
 }
 
-static bool is_polytope_kind(int dim, grz_kind kind) {
+static bool is_polytope_where(int dim, grz_kind kind) {
     return kind == GRZ_AABB || kind == GRZ_OBB || kind == GRZ_HULL || (kind == GRZ_RECT && dim == 2);
 }
 
 /* In this order: half-spaces and balls come second. */
-static bool has_common_set_in_order(int dim, grz_kind a, grz_kind b) {
+static bool has_where_in_order(int dim, grz_kind a, grz_kind b) {
     const bool linear = a == GRZ_POINT || a == GRZ_SEGMENT || a == GRZ_RAY || a == GRZ_LINE;
     if (b == GRZ_BALL) return linear;
     if (b == GRZ_HALFSPACE) return linear || a == GRZ_TRIANGLE;
-    return (is_flat_kind(a) || (dim == 2 && is_polytope_kind(dim, a))) && (is_flat_kind(b) || is_polytope_kind(dim, b));
+    return (is_flat_where(a) || (dim == 2 && is_polytope_where(dim, a))) &&
+           (is_flat_where(b) || is_polytope_where(dim, b));
 }
 
 /* By names alone. What is no shape at all is empty. */
-static bool has_common_set(int dim, const grz_shape *a, const grz_shape *b) {
+static bool has_where(int dim, const grz_shape *a, const grz_shape *b) {
     const grz_kind p = grz_kind_of(dim, a), q = grz_kind_of(dim, b);
     if (grz_kind_name(dim, p) == NULL || grz_kind_name(dim, q) == NULL) return true;
     return grz_zero(grz_rounding_of(dim, a)) && grz_zero(grz_rounding_of(dim, b)) &&
-           (has_common_set_in_order(dim, p, q) || has_common_set_in_order(dim, q, p));
+           (has_where_in_order(dim, p, q) || has_where_in_order(dim, q, p));
 }
 
 /* The results */
@@ -86,8 +87,8 @@ static void find_chord(grz_arena *arena, grz_common *common, int k, const grz_sh
 }
 
 /* Of two shapes that have a common point. */
-static GRZ_NOINLINE void find_common_set(const grz_shape *a, const grz_body *of_a, const grz_shape *b,
-                                         const grz_body *of_b, where_room *room, grz3_common_set *set) {
+static GRZ_NOINLINE void find_where_exactly(const grz_shape *a, const grz_body *of_a, const grz_shape *b,
+                                            const grz_body *of_b, where_room *room, grz3_common_set *set) {
     const int dim = room->dim;
     uint64_t limbs[GRZ_WHERE_LIMBS3];
     grz_arena arena = grz_arena_over(limbs, dim == 2 ? GRZ_WHERE_LIMBS2 : GRZ_WHERE_LIMBS3);
@@ -117,7 +118,7 @@ static int count_of_where_points(int dim, const grz_shape *s) {
 }
 
 /* Of two shapes that overlap openly. False: it is not certain. */
-static bool find_crossing(const grz_shape *a, const grz_shape *b, where_room *room, grz3_common_set *set) {
+static bool find_where_quickly(const grz_shape *a, const grz_shape *b, where_room *room, grz3_common_set *set) {
     const int dim = room->dim, count_a = count_of_where_points(dim, a), count_b = count_of_where_points(dim, b);
     grz_where_corner corner[2];
     int count;
@@ -140,16 +141,16 @@ static grz_answer where_shapes(const grz_shape *a, const grz_shape *b, where_roo
     const int dim = room->dim;
     grz_body of_a, of_b;
     memset(set, 0, sizeof *set);
-    if (!has_common_set(dim, a, b)) return grz_unanswered();
+    if (!has_where(dim, a, b)) return grz_unanswered();
     const grz_meet meet = grz_meet_own(dim, a, b);
     if (meet == GRZ_APART && !may_be_endless_box(dim, a) && !may_be_endless_box(dim, b)) return grz_answered(false);
-    if (meet == GRZ_MEETING && find_crossing(a, b, room, set)) return grz_answered(true);
+    if (meet == GRZ_MEETING && find_where_quickly(a, b, room, set)) return grz_answered(true);
     if (!grz_bodies_of(dim, a, b, &of_a, &of_b)) return grz_answered(false);
     if (is_endless_box(&of_a) || is_endless_box(&of_b)) return grz_unanswered();
     if (meet == GRZ_APART || (meet == GRZ_UNDECIDED && grz_meet_bodies(&of_a, &of_b, 0) == GRZ_APART))
         return grz_answered(false);
     const grz_mode mode = grz_keep_subnormals();
-    find_common_set(a, &of_a, b, &of_b, room, set);
+    find_where_exactly(a, &of_a, b, &of_b, room, set);
     grz_restore_mode(mode);
     return grz_answered(true);
 }
