@@ -56,6 +56,9 @@ static inline bool grz_is_unbounded_kind(grz_kind kind) {
 static inline bool grz_body_of(int dim, const grz_shape *s, grz_body *body) {
     return dim == 2 ? grz2_body_of(grz_in2(s), body) : grz3_body_of(grz_in3(s), body);
 }
+static inline bool grz_core_of(int dim, grz_kind kind, const void *shape, grz_core *core) {
+    return dim == 2 ? grz2_core_of(kind, shape, core) : grz3_core_of(kind, shape, core);
+}
 static inline bool grz_bodies_of(int dim, const grz_shape *a, const grz_shape *b, grz_body *x, grz_body *y) {
     return grz_body_of(dim, a, x) && grz_body_of(dim, b, y);
 }
