@@ -107,7 +107,7 @@ static inline ball_aabb ball_aabb_of(int dim, const double ball[], const double 
 static GRZ_INLINE grz_meet meet_ball_aabb_short(int dim, const double ball[], const double box[]) {
     if (!GRZ_SHORT_CLAIMS || !grz_coarse(ball, dim + 1) || !grz_coarse(box, 2 * dim)) return GRZ_UNDECIDED;
     const ball_aabb s = ball_aabb_of(dim, ball, box);
-    return s.valid & (s.r2 > 0) ? grz_compared(s.d2, s.r2) : GRZ_UNDECIDED;
+    return s.valid && s.r2 > 0 ? grz_compared(s.d2, s.r2) : GRZ_UNDECIDED;
 }
 
 static GRZ_NOINLINE grz_meet meet_ball_aabb_fallback(int dim, const double ball[], const double box[]) {
