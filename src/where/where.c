@@ -8,7 +8,7 @@
 #include "num/subnormals.h"
 #include "pair/own.h"
 #include "where/chord.h"
-#include "where/quick.h"
+#include "where/crossing.h"
 
 #include <string.h>
 
@@ -123,7 +123,7 @@ static bool find_where_quickly(const grz_shape *a, const grz_shape *b, where_roo
     grz_where_corner corner[2];
     int count;
     if (count_a == 0 || count_b == 0) return false;
-    if (!grz_where_quick(dim, count_a, grz_reference_of(dim, a), count_b, grz_reference_of(dim, b), corner, &count))
+    if (!grz_where_crossing(dim, count_a, grz_reference_of(dim, a), count_b, grz_reference_of(dim, b), corner, &count))
         return false;
     set->kind = count == 1 ? GRZ_SET_POINT : GRZ_SET_SEGMENT;
     set->count = count;
