@@ -55,6 +55,14 @@ static bool append_scene_contact3(void *user, const grz3_scene_contact *contact)
     return append(user, contact, sizeof *contact / sizeof(uint32_t));
 }
 
+static bool append_scene_meeting2(void *user, const grz2_scene_meeting *meeting) {
+    return append(user, meeting, sizeof *meeting / sizeof(uint32_t));
+}
+
+static bool append_scene_meeting3(void *user, const grz3_scene_meeting *meeting) {
+    return append(user, meeting, sizeof *meeting / sizeof(uint32_t));
+}
+
 /* Numbers of 4 bytes, so that the list's next item is 8 bytes away from the last one that is. */
 static bool append_even(list *l, const uint32_t *numbers, size_t count) {
     const uint32_t none = 0;
@@ -112,6 +120,14 @@ EXPORT(graze_scene_contact_visitor2) grz2_scene_contact_visitor graze_scene_cont
 
 EXPORT(graze_scene_contact_visitor3) grz3_scene_contact_visitor graze_scene_contact_visitor3(void) {
     return append_scene_contact3;
+}
+
+EXPORT(graze_scene_meeting_visitor2) grz2_scene_meeting_visitor graze_scene_meeting_visitor2(void) {
+    return append_scene_meeting2;
+}
+
+EXPORT(graze_scene_meeting_visitor3) grz3_scene_meeting_visitor graze_scene_meeting_visitor3(void) {
+    return append_scene_meeting3;
 }
 
 _Static_assert(sizeof(grz_mesh_ccd_contact) == 48, "src/ccd.ts reads it");

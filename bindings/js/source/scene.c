@@ -38,6 +38,10 @@ static double *column_of(const scene_job *j, int before, int width, int i) {
 EXPORT(graze_scene_each2) int graze_scene_each2(const grz_scene *s, const scene_job *j) { return scene_each2(s, j); }
 EXPORT(graze_scene_each3) int graze_scene_each3(const grz_scene *s, const scene_job *j) { return scene_each3(s, j); }
 
+/* Shapes as the library has them. */
+EXPORT(graze_shapes_of2) void graze_shapes_of2(grz2_shape *to, const shapes *from, int n) { shapes_of2(to, from, n); }
+EXPORT(graze_shapes_of3) void graze_shapes_of3(grz3_shape *to, const shapes *from, int n) { shapes_of3(to, from, n); }
+
 /* A scene of `count` shapes. */
 EXPORT(graze_scene_of2)
 grz_status graze_scene_of2(grz_scene **scene, const shapes *of, const uint64_t *ids, int count) {
