@@ -57,4 +57,9 @@ grz_answer grz_cast_to_face(int dim, const grz_shape *caster, const grz_shape *b
 grz_answer grz_sweep_to_face(int dim, const grz_shape *a, const double da[], const grz_shape *b, const double db[],
                              bool open, double *enter, double *exit, grz_simplex *face);
 
+/* The same for who wants the first time alone, and no later one than `until`, in (0, 1]: b stands still. What is met
+ * later may be no hit. `rest`: they probably touch at the start, but for rounding. (sweep.c) */
+grz_answer grz_sweep_until(int dim, const grz_shape *a, const double da[], const grz_shape *b, bool open, double until,
+                           bool rest, double *enter);
+
 #endif

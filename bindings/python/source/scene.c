@@ -200,7 +200,8 @@ static bool read_things(const module_state *state, PyObject *tuple, int dimensio
     } else {
         t->shapes = (const shape_object *)Py_NewRef(object);
         if (t->shapes->dimension != dimension) {
-            PyErr_Format(PyExc_ValueError, "things: a shape of %dD among things of %dD", t->shapes->dimension, dimension);
+            PyErr_Format(PyExc_ValueError, "things: a shape of %dD among things of %dD", t->shapes->dimension,
+                         dimension);
             return false;
         }
         if (!grid_join(&g, "things", &t->shapes->grid)) return false;
@@ -804,7 +805,8 @@ static PyObject *scene_meetings(PyObject *module, PyObject *args) {
     }
     uint64_t *const ids = ids_read(in_ids, &count);
     handle *const h = ids == NULL ? NULL : handle_read(capsule, HANDLE_SCENE, "scene");
-    double *const by = h == NULL ? NULL : displacements_read(in_by, "by", grz_scene_about(h->object).dimension, count, "ids");
+    double *const by =
+        h == NULL ? NULL : displacements_read(in_by, "by", grz_scene_about(h->object).dimension, count, "ids");
     if (by != NULL) out = find_meetings(module, h, ids, by, count, &options, first, &p);
     handle_done(h);
     PyMem_Free(by);
@@ -906,7 +908,8 @@ static bool once_read_one(const module_state *state, once *o, int i, PyObject *l
     double *const by =
         o->move[i] ? displacements_read(in_by, i == 0 ? "by" : "by_b", o->dimension, count, "things") : NULL;
     if (o->move[i] && by == NULL) return false;
-    o->rows[i] = (o->dimension == 2 ? once_rows2 : once_rows3)(o->things[i].groups, o->things[i].group_count, count, by);
+    o->rows[i] =
+        (o->dimension == 2 ? once_rows2 : once_rows3)(o->things[i].groups, o->things[i].group_count, count, by);
     PyMem_Free(by);
     return o->rows[i] != NULL;
 }
@@ -995,10 +998,9 @@ static PyObject *things_meetings(PyObject *module, PyObject *args) {
         patience_begin(&o.waits);
         const grz_status status = (o.dimension == 2 ? once_meetings2 : once_meetings3)(&o, &rows);
         const bool done = patience_end(&o.waits);
-        out = o.dimension == 2 ? once_columns(module, &rows, done, status, "meetings", sizeof(grz2_scene_meeting),
-                                              meeting_columns2)
-                               : once_columns(module, &rows, done, status, "meetings", sizeof(grz3_scene_meeting),
-                                              meeting_columns3);
+        out = o.dimension == 2
+                  ? once_columns(module, &rows, done, status, "meetings", sizeof(grz2_scene_meeting), meeting_columns2)
+                  : once_columns(module, &rows, done, status, "meetings", sizeof(grz3_scene_meeting), meeting_columns3);
         free(rows.at);
     }
     once_release(&o);
