@@ -47,6 +47,12 @@ static inline void grz_bounds_of(int dim, const grz_shape *s, double min[3], dou
 /* Can one shape be moved so that it is free of the other, as far as graze can say? (depth.c) */
 bool grz_can_be_left(int dim, const grz_shape *a, const grz_shape *b);
 
+/* Puts a shape to a place, as grz3_shape_at; false if it is not valid there. (stop.c) */
+bool grz_put_shape(int dim, const grz_shape *s, const double place[], grz_shape_copy *put);
+
+/* As grz3_separate. (separate.c) */
+grz_answer grz_separate(int dim, const grz_shape *a, const grz_shape *obstacles, size_t count, double *place);
+
 /* As grz3_depth_along. (depth.c) */
 grz_answer grz_depth_along(int dim, const grz_shape *a, const grz_shape *b, const double direction[], double *depth);
 

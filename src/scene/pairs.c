@@ -51,9 +51,7 @@ grz_status grz_scene_pairs(const grz_scene *a, const grz_scene *b, const grz_sce
     const grz_relation relation = s.how->relation;
     const bool within = relation == GRZ_WITHIN;
     const grz_scene_join join = {a, b, within ? s.how->margin : 0, ask_about_pair, &s};
-    if (a->dim != b->dim ||
-        !(within || relation == GRZ_OVERLAP || relation == GRZ_OVERLAP_OPEN || relation == GRZ_TOUCH))
-        return GRZ_ERROR_ARGUMENT;
+    if (a->dim != b->dim || !grz_is_relation_of_sets(relation)) return GRZ_ERROR_ARGUMENT;
     if (!grz_is_margin(join.margin)) return GRZ_OK;
     if (!grz_scene_join_run(&join) || !hand_over_id_pairs(&s)) return GRZ_STOPPED;
     return s.unsupported ? GRZ_ERROR_ARGUMENT : GRZ_OK;

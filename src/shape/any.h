@@ -19,7 +19,8 @@ static inline const grz_shape *grz_from3(const grz3_shape *s) { return (const gr
 static inline const grz2_shape *grz_in2(const grz_shape *s) { return (const grz2_shape *)(const void *)s; }
 static inline const grz3_shape *grz_in3(const grz_shape *s) { return (const grz3_shape *)(const void *)s; }
 
-/* One of an array. */
+/* Its bytes, and one of an array. */
+static inline size_t grz_shape_size(int dim) { return dim == 2 ? sizeof(grz2_shape) : sizeof(grz3_shape); }
 static inline const grz_shape *grz_shape_of(int dim, const grz_shape *shapes, size_t i) {
     return dim == 2 ? grz_from2(grz_in2(shapes) + i) : grz_from3(grz_in3(shapes) + i);
 }
