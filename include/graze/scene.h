@@ -43,7 +43,7 @@ GRZ_API grz_scene_facts grz_scene_about(const grz_scene *scene);
 /// Is there a thing with this id?
 GRZ_API bool grz_scene_has(const grz_scene *scene, uint64_t id);
 /// Takes a thing out. GRZ_ERROR_ARGUMENT: there is none with this id. GRZ_ERROR_MEMORY, only at the first change of a
-/// scene: it is as before.
+/// scene or the first thing that is taken out: it is as before.
 GRZ_API grz_status grz_scene_remove(grz_scene *scene, uint64_t id);
 
 /// Gets an id; false stops the search.

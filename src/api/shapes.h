@@ -56,6 +56,9 @@ grz_answer grz_separate(int dim, const grz_shape *a, const grz_shape *obstacles,
 /* As grz3_depth_along. (depth.c) */
 grz_answer grz_depth_along(int dim, const grz_shape *a, const grz_shape *b, const double direction[], double *depth);
 
+/* A nearest point of each, dim coordinates, of shapes neither of which is empty. (distance.c) */
+void grz_nearest_points(int dim, const grz_shape *a, const grz_shape *b, double *pa, double *pb);
+
 /* As grz3_cast and grz3_sweep, or the open ones. `face`, unless it is NULL, becomes the face that is hit at the first
  * time, if the engine was asked and found it (time/times.h), else empty. (sweep.c) */
 grz_answer grz_cast_to_face(int dim, const grz_shape *caster, const grz_shape *b, bool open, double *enter,

@@ -77,5 +77,7 @@ grz_answer grz_sets_sweep(int dim, grz_set a, const double da[], grz_set b, cons
 
 /* The distance, rounded; +inf if one is empty. pa and pb: a nearest point of each, dim numbers; NULL: not wanted. */
 double grz_sets_distance(int dim, grz_set a, grz_set b, double *pa, double *pb);
+/* The points alone, where neither is empty. */
+void grz_sets_nearest_points(int dim, grz_set a, grz_set b, double *pa, double *pb);
 
 #endif
