@@ -59,7 +59,8 @@ GRZ_API grz_status grz_scene_save(const grz_scene *scene, const grz_writer *to);
 
 /// Which things count in a question: a thing and what asks have a category and a mask of 64 bits each. The thing counts
 /// if its category has a bit of the asking one's mask, and the asking one's category has a bit of its mask. 0 stands
-/// for all 64 bits, so all 0 are the defaults: all things count.
+/// for all 64 bits, so all 0 are the defaults: all things count. (In other engines a mask of 0 meets nothing: leave such
+/// a thing out, or have it accepted by nobody.)
 typedef struct grz_scene_filter {
     uint64_t category, mask; ///< those of what asks
     /// called for a thing that may be met, perhaps more than once: only things that it accepts count. NULL: all
@@ -95,7 +96,7 @@ typedef struct grz_scene_pairs_options {
 /// Gets `count` pairs; false stops the search.
 typedef bool (*grz_id_pair_visitor)(void *user, const grz_id_pair *pairs, size_t count);
 /// Visits each pair of things, one of each scene, that have the relation, in no order: pair.a is the id of the one of
-/// a. If b is a: each pair of two things of it once, the lower id first. Two things are a pair only if the category of
+/// a. If b is a, not NULL: each pair of two things of it once, the lower id first. Two things are a pair only if the category of
 /// each has a bit of the other's mask.
 ///
 /// GRZ_STOPPED if the visitor stopped it. GRZ_ERROR_ARGUMENT: scenes of different spaces, another relation; or there

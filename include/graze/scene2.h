@@ -153,9 +153,10 @@ typedef struct grz2_scene_slide_options {
 
 /// Where a slide ends.
 typedef struct grz2_scene_slide_end {
-    grz2_vec place; ///< of the mover's reference point, in doubles; grz2_shape_at puts it there
-    grz2_vec made;  ///< how far it came: place - start, rounded
-    grz2_vec left;  ///< of the motion: 0 where all of it was used up
+    grz2_vec
+        place;     ///< of the mover's reference point (its center, or min, or first point); grz2_shape_at puts it there
+    grz2_vec made; ///< how far it came: place - start, rounded
+    grz2_vec left; ///< of the motion: 0 where all of it was used up
     int legs;
     size_t touches; ///< how many there are
     bool inside;    ///< it began inside a thing, and stayed

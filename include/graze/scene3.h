@@ -162,9 +162,10 @@ typedef struct grz3_scene_slide_options {
 
 /// Where a slide ends.
 typedef struct grz3_scene_slide_end {
-    grz3_vec place; ///< of the mover's reference point, in doubles; grz3_shape_at puts it there
-    grz3_vec made;  ///< how far it came: place - start, rounded
-    grz3_vec left;  ///< of the motion: 0 where all of it was used up
+    grz3_vec
+        place;     ///< of the mover's reference point (its center, or min, or first point); grz3_shape_at puts it there
+    grz3_vec made; ///< how far it came: place - start, rounded
+    grz3_vec left; ///< of the motion: 0 where all of it was used up
     int legs;
     size_t touches; ///< how many there are
     bool inside;    ///< it began inside a thing, and stayed

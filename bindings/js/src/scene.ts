@@ -73,6 +73,9 @@ export interface ScenePairContact<D extends 2 | 3> extends RegionContact<D, "par
 /** What is nearest to each of many; where `found` is 0 the distance is Infinity. */
 export interface SceneNeighbors { found: Uint8Array, id: Float64Array, distance: Float64Array, onThing: Float64Array, onShape: Float64Array }
 
+/** What each of many overlaps: row i says that shape `shape[i]` and the thing `id[i]` do. */
+export interface SceneOverlaps { shape: Uint32Array, id: Float64Array }
+
 const RELATIONS = ["overlap", "overlapOpen", "touch", "within", "contains"] // in the order of grz_relation
 const CAST = 7, SWEEP = 9, DISTANCE = 11, CONTAINS = 4
 /** The last relation of pairs. */
@@ -696,6 +699,24 @@ export class Scene<D extends 2 | 3> extends Owned {
     sweepEach(movers: ShapesOf<D>, by: ArrayLike<number> | null, options: SceneCastOptions<D> = {}): SceneHits {
         this.#castOptions(options)
         return this.#each(SWEEP, movers, 4 + 2 * this.dimension, "movers", (at, count, yes) => this.#hitsOf(at, count, yes), by, 0, options)
+    }
+
+    /** What overlap says of each of many: a row for each two, in the order of the shapes, of each by id. */
+    overlapEach(shapes: ShapesOf<D>, options: SceneOverlapOptions = {}): SceneOverlaps {
+        const scene = this.#at(), all: Shapes = shapes, rows = addressOf(all, Shapes, "shapes")
+        if (all.dimension !== this.dimension) throw new TypeError(`shapes: shapes of ${all.dimension}D in a question of ${this.dimension}D`)
+        this.#overlapOptions(options)
+        const words = collect(list => {
+            i32.set([OPTIONS, 0, all.length, all.number, all.width, all.width, rows, all.roundsAt], (JOB >> 2) + 2)
+            const failed = (this.dimension === 2 ? wasm.graze_scene_overlap_each2 : wasm.graze_scene_overlap_each3)(scene, JOB, list)
+            if (failed >= 0) throw new UnsupportedError(`shapes: that of index ${failed} has no answer`)
+            return 0
+        }, "shapes"), count = words.length / 3, shape = new Uint32Array(count), id = new Float64Array(count)
+        for (let i = 0, at = 0; i < count; i++, at += 3) {
+            shape[i] = words[at]
+            id[i] = words[at + 1] + HALF * words[at + 2]
+        }
+        return { shape, id }
     }
 
     /** What overlapAny says of each of many: 1 or 0. */

@@ -2,7 +2,7 @@
 //
 // What compiles, and what does not: `tsc -p tests` checks it, nobody runs it.
 import { castEach3, contact3, Geometries, Geometry, meetings2, Mesh, obbFromAngle, pairContacts3, pairs3, overlap2, overlap3, overlapEach3, bounds3 as boundsOf, Polygon, query, Scene2, Scene3, shapeAt, Shapes2, Shapes3, side3, sweep2, sweep3, sweepEach3, Tree, where3, zone2 } from "graze"
-import type { BufferGeometryLike, Capsule, CommonCurve, CommonSet, Contact, GeoJsonGeometry, LinePiece, MeshManifold, PolygonManifold, SceneCastOptions, SceneCertificate, SceneContact, SceneDistance, SceneHit, SceneHits, SceneMeeting, SceneSlide, SectionCurve, Shape2, Shape3, TimesEach, Vec3 } from "graze"
+import type { BufferGeometryLike, Capsule, CommonCurve, CommonSet, Contact, GeoJsonGeometry, LinePiece, MeshManifold, PolygonManifold, SceneCastOptions, SceneCertificate, SceneContact, SceneDistance, SceneHit, SceneHits, SceneMeeting, SceneOverlaps, SceneSlide, SectionCurve, Shape2, Shape3, TimesEach, Vec3 } from "graze"
 import { init, overlap3 as overlapLater } from "graze/init"
 import { orient2, overlap2 as overlapSmall } from "graze/small"
 
@@ -63,6 +63,7 @@ const inScene: SceneContact<3>[] = scene.contacts(box, { margin: 1, skipInnerEdg
 const part: number | undefined = inScene[0]?.points[0]?.part
 const lower: number | undefined = scene.pairContacts(scene, { front: true })[0]?.points[0]?.partA
 const found: Float64Array = new Scene2([circle, Polygon.of({ type: "Polygon" })]).overlap(circle, { relation: "within", margin: 1 })
+const overlaps: SceneOverlaps = scene.overlapEach(many, { relation: "touch" })
 const away: number | undefined = scene.nearest(box, { within: 3 })?.onThing[2]
 const slide: SceneSlide<3> = scene.slide(box, [1, 0, 0], { mask: 3, mostLegs: 4, accept: hit => hit.normal[2] > 0 })
 const free: boolean = scene.separate(box, { mask: 3 }).separated
