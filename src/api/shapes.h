@@ -53,6 +53,9 @@ bool grz_put_shape(int dim, const grz_shape *s, const double place[], grz_shape_
 /* As grz3_separate. (separate.c) */
 grz_answer grz_separate(int dim, const grz_shape *a, const grz_shape *obstacles, size_t count, double *place);
 
+/* As grz3_distance: dim coordinates, or NULL. (distance.c) */
+double grz_distance(int dim, const grz_shape *a, const grz_shape *b, double *pa, double *pb);
+
 /* As grz3_depth_along. (depth.c) */
 grz_answer grz_depth_along(int dim, const grz_shape *a, const grz_shape *b, const double direction[], double *depth);
 

@@ -3,7 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "base/memory.h"
 #include "bounds/numbers.h"
-#include "scene/ways.h"
+#include "scene/moving_pairs.h"
 
 #include <graze/mesh_advance.h>
 
@@ -65,7 +65,7 @@ static double reach_of_box(int dim, const double box[], const double pivot[]) {
     return sqrt(sum) * (1 + 0x1p-45) + 0x1p-450;
 }
 
-/* The `widen` of a grz_scene_ways; an infinite end where a sum overflows. */
+/* The `widen` of a grz_scene_moving_pairs; an infinite end where a sum overflows. */
 static void bounds_along_course(const void *context, size_t place, double box[]) {
     const scene_advance *const s = (const scene_advance *)context;
     const int dim = s->scene->dim;
@@ -182,11 +182,11 @@ static grz_status set_turns(scene_advance *s, size_t count) {
 static grz_status advance_scene(scene_advance *s, int dim, size_t count, const grz_scene_meeting_options *options) {
     static const grz_scene_meeting_options usual = {.open = false};
     const grz_scene_meeting_options *const how = options ? options : &usual;
-    grz_scene_ways ways = {s->scene, how->accept, how->user, bounds_along_course, ask_turning_pair, s};
+    grz_scene_moving_pairs ways = {s->scene, how->accept, how->user, bounds_along_course, ask_turning_pair, s};
     if (s->scene->dim != dim || !(s->tolerance >= 0) || how->open || count >= UINT32_MAX) return GRZ_ERROR_ARGUMENT;
     s->first = (grz3_scene_certificate){.verdict = GRZ_ADVANCE_CLEAR, .free_until = 1, .time = (double)INFINITY};
     grz_status status = set_turns(s, count);
-    if (status == GRZ_OK) status = grz_scene_ways_run(&ways, how->parallel);
+    if (status == GRZ_OK) status = grz_scene_find_moving_pairs(&ways, how->parallel);
     grz_release(s->scene->allocator, s->motion_of, grz_scene_places(s->scene), sizeof *s->motion_of);
     return status;
 }

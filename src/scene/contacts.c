@@ -7,7 +7,7 @@
  * SPDX-License-Identifier: MIT */
 #include "base/memory.h"
 #include "bounds/numbers.h"
-#include "scene/join.h"
+#include "scene/near_pairs.h"
 #include "scene/set_contacts.h"
 #include "scene/things.h"
 
@@ -266,10 +266,10 @@ static bool contacts_of_pair(void *context, const grz_scene_thing *a, const grz_
 
 static grz_status contacts_between_scenes(const contacts_question *question, const grz_scene *a, const grz_scene *b) {
     contact_search s = {.q = question};
-    const grz_scene_join join = {a, b, question->how.margin, contacts_of_pair, &s};
+    const grz_scene_near_pairs join = {a, b, question->how.margin, contacts_of_pair, &s};
     if (a->dim != question->dim || b->dim != question->dim) return GRZ_ERROR_ARGUMENT;
     if (!grz_is_margin(join.margin)) return GRZ_OK;
-    return grz_scene_join_run(&join) || s.status != GRZ_OK ? s.status : GRZ_STOPPED;
+    return grz_scene_find_near_pairs(&join) || s.status != GRZ_OK ? s.status : GRZ_STOPPED;
 }
 
 grz_status grz2_scene_pairs_contacts(const grz_scene *a, const grz_scene *b, const grz2_scene_contact_options *options,

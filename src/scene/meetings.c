@@ -5,7 +5,7 @@
 #include "bounds/numbers.h"
 #include "scene/ranking.h"
 #include "scene/things.h"
-#include "scene/ways.h"
+#include "scene/moving_pairs.h"
 
 #include <math.h>
 
@@ -51,7 +51,7 @@ static bool set_displacements(const scene_moving *m, const void *motions, size_t
     return known;
 }
 
-/* The `widen` of a grz_scene_ways. A displacement that is not finite makes its thing empty. */
+/* The `widen` of a grz_scene_moving_pairs. A displacement that is not finite makes its thing empty. */
 static void bounds_along_displacement(const void *context, size_t place, double box[]) {
     const scene_moving *const m = (const scene_moving *)context;
     const int dim = m->scene->dim;
@@ -118,12 +118,12 @@ static grz_status find_meetings(const grz_scene *scene, int dim, const void *mot
     const grz_scene_meeting_options *const how = options ? options : &usual;
     const size_t size = dim == 2 ? sizeof(grz2_scene_meeting) : sizeof(grz3_scene_meeting);
     scene_moving m = {.scene = scene, .open = how->open, .met = {scene, buffer, size, capacity, 0}};
-    grz_scene_ways ways = {scene, how->accept, how->user, bounds_along_displacement, ask_moving_pair, &m};
+    grz_scene_moving_pairs ways = {scene, how->accept, how->user, bounds_along_displacement, ask_moving_pair, &m};
     *total = 0;
     if (scene->dim != dim) return GRZ_ERROR_ARGUMENT;
     if (!begin_moving(&m)) return GRZ_ERROR_MEMORY;
     grz_status status = GRZ_ERROR_ARGUMENT;
-    if (set_displacements(&m, motions, count)) status = grz_scene_ways_run(&ways, how->parallel);
+    if (set_displacements(&m, motions, count)) status = grz_scene_find_moving_pairs(&ways, how->parallel);
     if (status == GRZ_OK) {
         put_meetings(&m);
         *total = m.met.total;

@@ -105,9 +105,7 @@ static bool is_node_in_reach_of_shape(void *context, const grz_bvh_box *box) {
 }
 
 static bool is_unbounded_set(int dim, grz_set a) {
-    if (a.large) return false;
-    const grz_kind kind = grz_kind_of(dim, a.shape);
-    return kind == GRZ_RAY || kind == GRZ_LINE || kind == GRZ_PLANE || kind == GRZ_HALFSPACE;
+    return !a.large && grz_is_unbounded_kind(grz_kind_of(dim, a.shape));
 }
 
 /* Puts the nearest in order; returns how many there are, 0 if it was stopped. */

@@ -2,11 +2,11 @@
  * so all pairs of boxes are searched, not the tree.
  *
  * SPDX-License-Identifier: MIT */
-#include "scene/ways.h"
+#include "scene/moving_pairs.h"
 
 #include "base/memory.h"
 
-static void bounds_on_way(const grz_scene_ways *w, size_t place, double box[]) {
+static void bounds_on_way(const grz_scene_moving_pairs *w, size_t place, double box[]) {
     const int dim = w->scene->dim;
     const grz_scene_thing *const t = &w->scene->things[place];
     for (int k = 0; k < dim; k++) box[k] = 1, box[dim + k] = 0;
@@ -15,7 +15,7 @@ static void bounds_on_way(const grz_scene_ways *w, size_t place, double box[]) {
     if (grz_box_valid(dim, box)) w->widen(w->context, place, box);
 }
 
-static void ask_pair_of_ways(const grz_scene_ways *w, const grz_scene_thing *a, const grz_scene_thing *b) {
+static void ask_pair_of_ways(const grz_scene_moving_pairs *w, const grz_scene_thing *a, const grz_scene_thing *b) {
     const grz_id_pair pair = {a->id, b->id};
     if (b->id < a->id) {
         ask_pair_of_ways(w, b, a);
@@ -27,13 +27,13 @@ static void ask_pair_of_ways(const grz_scene_ways *w, const grz_scene_thing *a, 
 
 /* A grz_pair_visitor. */
 static bool ask_pairs_of_ways(void *user, const grz_pair *pairs, size_t count) {
-    const grz_scene_ways *const w = (const grz_scene_ways *)user;
+    const grz_scene_moving_pairs *const w = (const grz_scene_moving_pairs *)user;
     const grz_scene_thing *const things = w->scene->things;
     for (size_t i = 0; i < count; i++) ask_pair_of_ways(w, &things[pairs[i].a], &things[pairs[i].b]);
     return true;
 }
 
-grz_status grz_scene_ways_run(grz_scene_ways *w, const grz_parallel *parallel) {
+grz_status grz_scene_find_moving_pairs(grz_scene_moving_pairs *w, const grz_parallel *parallel) {
     const size_t places = grz_scene_places(w->scene), numbers = 2 * (size_t)w->scene->dim;
     const grz_allocator *const allocator = w->scene->allocator;
     double *const boxes = (double *)grz_allocate(allocator, places, numbers * sizeof *boxes);

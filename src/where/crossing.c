@@ -3,7 +3,7 @@
  * triangle-triangle intersection test", 1997).
  *
  * SPDX-License-Identifier: MIT */
-#include "where/quick.h"
+#include "where/crossing.h"
 
 #include "num/approx.h"
 #include "shape/features.h"
@@ -133,8 +133,8 @@ static bool where_quick_triangles(const double *a, const double *b, grz_where_co
            where_quick_put_end(last < 0 ? &p[1] : &q[1], &corner[1]);
 }
 
-bool grz_where_quick(int dim, int count_a, const double *a, int count_b, const double *b, grz_where_corner corner[2],
-                     int *count) {
+bool grz_where_crossing(int dim, int count_a, const double *a, int count_b, const double *b, grz_where_corner corner[2],
+                        int *count) {
     *count = dim == 3 && count_a + count_b == 6 ? 2 : 1;
     if (!GRZ_FILTER_CLAIMS) return false;
     if (dim == 2) return count_a == 2 && count_b == 2 && where_quick_segments(a, b, corner);

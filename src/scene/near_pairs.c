@@ -1,7 +1,7 @@
 /* The pairs of things that may meet.
  *
  * SPDX-License-Identifier: MIT */
-#include "scene/join.h"
+#include "scene/near_pairs.h"
 
 #include "base/watch.h"
 #include "num/bits.h"
@@ -10,14 +10,14 @@
 enum { THING_PAIRS_WAITING = 32 };
 
 typedef struct thing_join {
-    const grz_scene_join *asked;
+    const grz_scene_near_pairs *asked;
     const grz_scene *a, *b;
     size_t count;
     const grz_scene_thing *waiting[THING_PAIRS_WAITING][2];
 } thing_join;
 
 /* False if the visitor wants no more. */
-static bool join_things(const grz_scene_join *s, const grz_scene_thing *p, const grz_scene_thing *q) {
+static bool join_things(const grz_scene_near_pairs *s, const grz_scene_thing *p, const grz_scene_thing *q) {
     if (!grz_scene_bits_match(p->category, p->mask, q)) return true;
     return s->a == s->b && q->id < p->id ? s->visit(s->context, q, p) : s->visit(s->context, p, q);
 }
@@ -60,7 +60,7 @@ static bool join_near_thing_leaves(void *context, uint32_t a, uint32_t b) {
     return (s->a == s->b && b < a) || join_thing_leaves(context, a, b);
 }
 
-bool grz_scene_join_run(const grz_scene_join *join) {
+bool grz_scene_find_near_pairs(const grz_scene_near_pairs *join) {
     thing_join s = {.asked = join, .a = join->a, .b = join->b};
     const grz_bvh *const a = &s.a->tree->bvh, *const b = &s.b->tree->bvh;
     grz_nearest_limit limit;
