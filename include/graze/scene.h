@@ -96,8 +96,8 @@ typedef struct grz_scene_pairs_options {
 /// Gets `count` pairs; false stops the search.
 typedef bool (*grz_id_pair_visitor)(void *user, const grz_id_pair *pairs, size_t count);
 /// Visits each pair of things, one of each scene, that have the relation, in no order: pair.a is the id of the one of
-/// a. If b is a, not NULL: each pair of two things of it once, the lower id first. Two things are a pair only if the category of
-/// each has a bit of the other's mask.
+/// a. If b is a, and not NULL: each pair of two things of it once, the lower id first. Two things are a pair only if
+/// the category of each has a bit of the other's mask.
 ///
 /// GRZ_STOPPED if the visitor stopped it. GRZ_ERROR_ARGUMENT: scenes of different spaces, another relation; or there
 /// is a pair without an answer, which is left out, while all others are visited: two meshes, for GRZ_OVERLAP_OPEN and
