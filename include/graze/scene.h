@@ -59,8 +59,8 @@ GRZ_API grz_status grz_scene_save(const grz_scene *scene, const grz_writer *to);
 
 /// Which things count in a question: a thing and what asks have a category and a mask of 64 bits each. The thing counts
 /// if its category has a bit of the asking one's mask, and the asking one's category has a bit of its mask. 0 stands
-/// for all 64 bits, so all 0 are the defaults: all things count. (In other engines a mask of 0 meets nothing: leave such
-/// a thing out, or have it accepted by nobody.)
+/// for all 64 bits, so all 0 are the defaults: all things count. (In other engines a mask of 0 meets nothing; here such
+/// a thing is taken out of the scene.)
 typedef struct grz_scene_filter {
     uint64_t category, mask; ///< those of what asks
     /// called for a thing that may be met, perhaps more than once: only things that it accepts count. NULL: all

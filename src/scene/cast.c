@@ -35,7 +35,7 @@ bool grz_is_hit_accepted(const grz_hit_accept *accept, uint64_t id, const grz_se
 /* How what moves lies beside a thing at the start, as far as their bounds tell. */
 typedef enum scene_beside {
     SCENE_APART,  /* apart, or in each other */
-    SCENE_IN,     /* the middle of what moves is in the bounds */
+    SCENE_IN,     /* the middle of what moves, which is bounded, is in the bounds */
     SCENE_ON,     /* they touch but for rounding across an axis, and the middle of what moves is over the thing */
     SCENE_BESIDE, /* they touch, and it is not: what is round only meets it later */
 } scene_beside;
@@ -47,7 +47,7 @@ static scene_beside beside_of(const grz_scene_cast *s, const double box[6]) {
                      gap = grz_negative(s->by[k]) ? a - box[s->dim + k] : box[k] - b;
         const bool touches = touching < 0 && !grz_zero(s->by[k]) && fabs(gap) <= 0x1p-40 * (fabs(a) + fabs(b));
         if (touches) touching = k;
-        else over += middle >= box[k] && middle <= box[s->dim + k];
+        else over += grz_finite(middle) && middle >= box[k] && middle <= box[s->dim + k];
     }
     if (touching < 0) return over == s->dim ? SCENE_IN : SCENE_APART;
     return over == s->dim - 1 ? SCENE_ON : SCENE_BESIDE;

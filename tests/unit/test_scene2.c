@@ -952,6 +952,23 @@ static void without_memory_a_scene_is_as_before(void **state) {
         }
 }
 
+/* Of two unbounded shapes, of which one moves, there is no answer, wherever they are. */
+static void two_unbounded_shapes_have_no_sweep(void **state) {
+    (void)state;
+    const grz2_thing quadrant = {.shape = {.kind = GRZ_AABB, .aabb = {{0, 0}, {INFINITY, INFINITY}}}};
+    const grz2_shape ray = {.kind = GRZ_RAY, .ray = {{1, 1}, {1, 1}}};
+    const grz2_vec by = {1, 0};
+    const grz2_scene_cast_options open = {.open = true};
+    grz_scene *scene;
+    grz2_scene_hit hits[2];
+    size_t total;
+    assert_int_equal(grz2_scene_build(&scene, &quadrant, NULL, 1, NULL), GRZ_OK);
+    assert_true(grz2_scene_sweep_first(scene, &ray, &by, &open, hits).unsupported);
+    assert_true(grz2_scene_sweep_all(scene, &ray, &by, &open, hits, 2, &total).unsupported);
+    assert_int_equal(total, 0);
+    grz_scene_free(scene);
+}
+
 /* Nor is anything lost where there is none to build it. */
 static void a_scene_that_cannot_be_built_keeps_nothing(void **state) {
     (void)state;
@@ -978,6 +995,7 @@ int main(void) {
         cmocka_unit_test(things_asked_once_say_what_is_wrong),
         cmocka_unit_test(what_cannot_be_there_is_refused),
         cmocka_unit_test(without_memory_a_scene_is_as_before),
+        cmocka_unit_test(two_unbounded_shapes_have_no_sweep),
         cmocka_unit_test(a_scene_that_cannot_be_built_keeps_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
