@@ -43,13 +43,20 @@ static bool are_point_and_box(int dim, const grz_shape *a, const grz_shape *b) {
 /* The nearest points of a point and a box, or of two points. No others are as near, and doubles hold them: so these are
  * what the engine would come to. */
 static void points_of_point_and_box(int dim, const grz_shape *a, const grz_shape *b, double *pa, double *pb) {
-    const double *const p = grz_reference_of(dim, a), *const q = grz_reference_of(dim, b),
-                        *const p_end = grz_kind_of(dim, a) == GRZ_AABB ? p + dim : p,
-                        *const q_end = grz_kind_of(dim, b) == GRZ_AABB ? q + dim : q;
+    const bool first = grz_kind_of(dim, a) == GRZ_POINT;
+    const grz_shape *const other = first ? b : a;
+    const double *const p = grz_reference_of(dim, first ? a : b), *const least = grz_reference_of(dim, other),
+                        *const greatest = grz_kind_of(dim, other) == GRZ_AABB ? least + dim : least;
+    double *const on_point = first ? pa : pb, *const on_other = first ? pb : pa;
     for (int i = 0; i < dim; i++) {
-        if (pa) pa[i] = grz_held_between(q[i], p[i], p_end[i]);
-        if (pb) pb[i] = grz_held_between(p[i], q[i], q_end[i]);
+        if (on_point) on_point[i] = grz_zero(p[i]) ? 0 : p[i];
+        if (on_other) on_other[i] = grz_held_between(p[i], least[i], greatest[i]);
     }
+}
+
+void grz_nearest_points(int dim, const grz_shape *a, const grz_shape *b, double *pa, double *pb) {
+    if (are_point_and_box(dim, a, b)) points_of_point_and_box(dim, a, b, pa, pb);
+    else distance_with_points(dim, a, b, pa, pb);
 }
 
 /* Of two that have no closed form, or whose points are asked for. */

@@ -32,6 +32,41 @@ bool grz_is_hit_accepted(const grz_hit_accept *accept, uint64_t id, const grz_se
     return accept->in2 ? accept->in2(accept->user, &in2) : !accept->in3 || accept->in3(accept->user, &in3);
 }
 
+/* How what moves lies beside a thing at the start, as far as their bounds tell. */
+typedef enum scene_beside {
+    SCENE_APART,  /* apart, or in each other */
+    SCENE_IN,     /* the middle of what moves, which is bounded, is in the bounds */
+    SCENE_ON,     /* they touch but for rounding across an axis, and the middle of what moves is over the thing */
+    SCENE_BESIDE, /* they touch, and it is not: what is round only meets it later */
+} scene_beside;
+
+static scene_beside beside_of(const grz_scene_cast *s, const double box[6]) {
+    int touching = -1, over = 0;
+    for (int k = 0; k < s->dim; k++) {
+        const double a = s->box[k], b = s->box[s->dim + k], middle = 0.5 * a + 0.5 * b,
+                     gap = grz_negative(s->by[k]) ? a - box[s->dim + k] : box[k] - b;
+        const bool touches = touching < 0 && !grz_zero(s->by[k]) && fabs(gap) <= 0x1p-40 * (fabs(a) + fabs(b));
+        if (touches) touching = k;
+        else over += grz_finite(middle) && middle >= box[k] && middle <= box[s->dim + k];
+    }
+    if (touching < 0) return over == s->dim ? SCENE_IN : SCENE_APART;
+    return over == s->dim - 1 ? SCENE_ON : SCENE_BESIDE;
+}
+
+/* A bit later than the first hit: of equal times that are rounded all count. */
+static double time_of_interest(const grz_scene_cast *s) {
+    return s->found && s->motion.to < 1 - 0x1p-40 ? s->motion.to + 0x1p-40 : 1;
+}
+
+/* The first time alone, by a sweep. What is openly in each other at the start needs none. */
+static grz_answer sweep_at_set(const grz_scene_cast *s, grz_set set, scene_beside beside, grz_set_hit *hit) {
+    if (beside == SCENE_IN && s->open && grz_set_blocks(s->dim, set, s->shape)) {
+        *hit = (grz_set_hit){.enter = 0};
+        return grz_answered(true);
+    }
+    return grz_set_sweep_until(s->dim, s->shape, s->by, set, s->open, time_of_interest(s), beside == SCENE_ON, hit);
+}
+
 static grz_answer ask_set(const grz_scene_cast *s, grz_set set, grz_hit_detail wanted, grz_set_hit *hit) {
     return s->sweeps ? grz_set_sweep(s->dim, s->shape, s->by, set, s->open, wanted, hit)
                      : grz_set_cast(s->dim, s->shape, set, s->open, wanted, hit);
@@ -72,12 +107,29 @@ static bool cast_at_thing(void *context, uint32_t slot, const double box[6]) {
     grz_set_hit hit;
     if (s->sweeps && s->open && grz_boxes_stay_apart(s->dim, s->box, s->by, box)) return true;
     if (!grz_scene_counts_in(s->scene, s->filter, slot)) return true;
-    const bool asked = grz_is_hit_asked(&s->accept);
-    const grz_answer answer = ask_set(s, grz_scene_set_in(s->scene, slot, box, &room),
-                                      asked ? GRZ_HIT_ALL : GRZ_HIT_ENTER, s->any && !asked ? NULL : &hit);
+    const grz_set set = grz_scene_set_in(s->scene, slot, box, &room);
+    const bool asked = grz_is_hit_asked(&s->accept), first = s->sweeps && s->by && !s->any && !asked;
+    const scene_beside beside = first && !set.large ? beside_of(s, box) : SCENE_APART;
+    if (beside == SCENE_BESIDE && s->waits < GRZ_SCENE_WAITING) {
+        s->waiting[s->waits++] = slot;
+        return true;
+    }
+    const grz_answer answer =
+        first ? sweep_at_set(s, set, beside, &hit)
+              : ask_set(s, set, asked ? GRZ_HIT_ALL : GRZ_HIT_ENTER, s->any && !asked ? NULL : &hit);
     s->unsupported |= answer.unsupported;
     if (!answer.yes || (asked && !grz_is_hit_accepted(&s->accept, t->id, &hit))) return true;
     return take_scene_hit(s, t, &hit);
+}
+
+static void ask_waiting(grz_scene_cast *s) {
+    for (int i = 0; i < s->waits; i++) {
+        const grz_scene_thing *const t = grz_scene_thing_in(s->scene, s->waiting[i]);
+        grz_set_hit hit;
+        const grz_answer answer = sweep_at_set(s, grz_scene_set_of(t), SCENE_BESIDE, &hit);
+        s->unsupported |= answer.unsupported;
+        if (answer.yes) take_scene_hit(s, t, &hit);
+    }
 }
 
 /* Is there an answer at all, whatever is in the scene? An empty box is asked for, as no other shape costs as little. */
@@ -96,6 +148,7 @@ grz_answer grz_scene_cast_run(grz_scene_cast *s) {
     grz_set_bounds(s->dim, grz_set_of_shape(s->shape), s->box);
     s->motion = s->sweeps ? grz_motion_of_box(s->dim, s->box, s->by) : grz_motion_of_caster(s->dim, s->shape);
     grz_tree_boxes_on_way(s->scene->tree, &s->motion, cast_at_thing, s);
+    ask_waiting(s);
     return s->unsupported && !(s->any && s->found) ? grz_unanswered() : grz_answered(s->found);
 }
 

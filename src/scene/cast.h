@@ -6,6 +6,8 @@
 
 #include "scene/scene.h"
 
+enum { GRZ_SCENE_WAITING = 6 };
+
 /* The caller's function that accepts hits, of the space that is asked; NULL in both: all count. */
 typedef struct grz_hit_accept {
     bool (*in2)(void *user, const grz2_scene_hit *hit);
@@ -32,7 +34,9 @@ typedef struct grz_scene_cast {
     void *context;
 
     bool found, unsupported;
-    double box[6];                /* the bounds of what moves, at the time 0 */
+    double box[6];                       /* the bounds of what moves, at the time 0 */
+    uint32_t waiting[GRZ_SCENE_WAITING]; /* the things beside it that are asked when the others are */
+    int waits;
     const grz_scene_thing *first; /* the thing that is hit first, if one is found */
     grz_motion motion;            /* until then */
 } grz_scene_cast;

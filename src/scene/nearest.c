@@ -18,14 +18,14 @@ typedef struct near_thing {
 
 enum { NEAR_THINGS_WAITING = 24 };
 
-/* A question, and its search. */
+/* A question, and its search, which sets the rest. */
 typedef struct scene_nearest {
-    const grz_scene *scene;
     grz_set asked; /* what distances are from */
     double within; /* things that are farther do not count */
     const grz_scene_filter *filter;
     grz_ranking found;
 
+    const grz_scene *scene;
     grz_nearest_limit limit;
     uint64_t last;    /* the last of the nearest, where the limit is 0 */
     grz_bvh_box from; /* the bounds of what is asked */
@@ -110,8 +110,10 @@ static bool is_unbounded_set(int dim, grz_set a) {
 
 /* Puts the nearest in order; returns how many there are, 0 if it was stopped. */
 static size_t search_nearest_things(scene_nearest *s) {
-    const int dim = s->scene->dim;
+    const int dim = s->found.scene->dim;
     double box[6];
+    s->scene = s->found.scene;
+    s->count = 0;
     if (s->found.capacity == 0 || grz_set_is_empty(dim, s->asked) || !grz_is_margin(s->within)) return 0;
     grz_set_bounds(dim, s->asked, box);
     s->from = grz_bvh_box_of(dim, box, box + dim);
@@ -132,11 +134,11 @@ static void put_neighbor(int dim, const grz_scene_thing *t, const grz_set *shape
     if (dim == 2) {
         grz2_scene_neighbor *const n = (grz2_scene_neighbor *)to;
         *n = (grz2_scene_neighbor){.id = t->id, .distance = distance};
-        grz_sets_distance(2, thing, *shape, (double *)&n->on_thing, (double *)&n->on_shape);
+        grz_sets_nearest_points(2, thing, *shape, (double *)&n->on_thing, (double *)&n->on_shape);
     } else {
         grz3_scene_neighbor *const n = (grz3_scene_neighbor *)to;
         *n = (grz3_scene_neighbor){.id = t->id, .distance = distance};
-        grz_sets_distance(3, thing, *shape, (double *)&n->on_thing, (double *)&n->on_shape);
+        grz_sets_nearest_points(3, thing, *shape, (double *)&n->on_thing, (double *)&n->on_shape);
     }
 }
 
@@ -144,13 +146,13 @@ static grz_answer nearest_to_shape(const grz_scene *scene, int dim, const grz_sh
                                    const grz_scene_filter *filter, void *buffer, size_t capacity, size_t *count) {
     static const grz_scene_filter usual = {.mask = 0};
     const size_t size = dim == 2 ? sizeof(grz2_scene_neighbor) : sizeof(grz3_scene_neighbor);
-    scene_nearest s = {.scene = scene,
-                       .asked = grz_set_of_shape(shape),
-                       .within = within,
-                       .filter = filter ? filter : &usual,
-                       .found = {scene, buffer, size, capacity, 0}};
+    scene_nearest s;
     *count = 0;
     if (scene->dim != dim) return grz_unanswered();
+    s.asked = grz_set_of_shape(shape);
+    s.within = within;
+    s.filter = filter ? filter : &usual;
+    s.found = (grz_ranking){scene, buffer, size, capacity, 0};
     *count = search_nearest_things(&s);
     for (size_t i = 0; i < *count; i++) {
         const grz_ranked one = grz_ranking_at(&s.found, i);
@@ -209,11 +211,11 @@ grz_answer grz_scene_neighbors(const grz_scene *a, uint64_t id, const grz_scene 
     *count = 0;
     if (a->dim != b->dim || !n.of) return grz_unanswered();
     const grz_scene_filter counts = {n.of->category, n.of->mask, is_neighbor_wanted, &n};
-    scene_nearest s = {.scene = b,
-                       .asked = grz_scene_set_of(n.of),
-                       .within = within,
-                       .filter = &counts,
-                       .found = {b, buffer, sizeof *buffer, capacity, 0}};
+    scene_nearest s;
+    s.asked = grz_scene_set_of(n.of);
+    s.within = within;
+    s.filter = &counts;
+    s.found = (grz_ranking){b, buffer, sizeof *buffer, capacity, 0};
     *count = search_nearest_things(&s);
     for (size_t i = 0; i < *count; i++) {
         const grz_ranked one = grz_ranking_at(&s.found, i);

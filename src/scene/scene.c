@@ -124,7 +124,8 @@ static bool have_room_for_thing(grz_scene *scene, size_t used) {
 
 grz_status grz_scene_take(grz_scene *scene, const grz_given_thing *given, uint64_t id) {
     if (grz_ids_find(&scene->ids, id) != GRZ_NOWHERE) return GRZ_ERROR_ARGUMENT;
-    if (!have_room_for_thing(scene, scene->count) || !grz_ids_reserve(&scene->ids, scene->count + 1, scene->allocator))
+    if (!have_room_for_thing(scene, scene->count) ||
+        !grz_ids_have_room(&scene->ids, id, scene->count, scene->allocator))
         return GRZ_ERROR_MEMORY;
     const grz_status status =
         grz_scene_thing_make(scene->dim, given, id, scene->allocator, &scene->things[scene->count]);
@@ -138,7 +139,7 @@ grz_status grz_scene_take(grz_scene *scene, const grz_given_thing *given, uint64
 
 static grz_status take_things(grz_scene *scene, const void *things, const uint64_t *ids, size_t count) {
     grz_status status = GRZ_OK;
-    if (!have_room_for_things(scene, 0, count) || !grz_ids_reserve(&scene->ids, count, scene->allocator))
+    if (!have_room_for_things(scene, 0, count) || (ids && !grz_ids_reserve(&scene->ids, count, scene->allocator)))
         return GRZ_ERROR_MEMORY;
     for (size_t i = 0; i < count && status == GRZ_OK; i++) {
         const grz_given_thing given = given_thing_at(scene->dim, things, i);
@@ -219,7 +220,7 @@ static grz_status add_thing(grz_scene *scene, int dim, uint64_t id, const grz_gi
     if (scene->dim != dim || grz_ids_find(&scene->ids, id) != GRZ_NOWHERE) return GRZ_ERROR_ARGUMENT;
     /* its place is the one that the tree gives out next */
     if (!have_room_for_thing(scene, grz_scene_places(scene)) ||
-        !grz_ids_reserve(&scene->ids, scene->count + 1, scene->allocator))
+        !grz_ids_have_room(&scene->ids, id, grz_scene_places(scene), scene->allocator))
         return GRZ_ERROR_MEMORY;
     grz_status status = grz_scene_thing_make(dim, given, id, scene->allocator, &made);
     if (status != GRZ_OK) return status;
@@ -296,6 +297,7 @@ grz_status grz3_scene_move(grz_scene *scene, uint64_t id, const double matrix[12
 grz_status grz_scene_remove(grz_scene *scene, uint64_t id) {
     grz_scene_thing *const t = thing_to_change(scene, scene->dim, id);
     if (!t) return GRZ_ERROR_ARGUMENT;
+    if (!grz_ids_reserve(&scene->ids, scene->count, scene->allocator)) return GRZ_ERROR_MEMORY;
     const grz_status status = grz_tree_remove(scene->tree, place_of_thing(scene, t));
     if (status != GRZ_OK) return status;
     count_bytes_of(scene, t, false);

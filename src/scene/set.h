@@ -66,6 +66,10 @@ grz_answer grz_set_cast(int dim, const grz_shape *caster, grz_set b, bool open, 
 /* Does a shape meet it that moves by `by`, dim numbers or NULL? */
 grz_answer grz_set_sweep(int dim, const grz_shape *mover, const double *by, grz_set b, bool open, grz_hit_detail wanted,
                          grz_set_hit *hit);
+/* When does it meet it first? `enter` alone, and what is met after `until`, in (0, 1], may be no hit. `rest`: they
+ * probably touch at the start, but for rounding. */
+grz_answer grz_set_sweep_until(int dim, const grz_shape *mover, const double *by, grz_set b, bool open, double until,
+                               bool rest, grz_set_hit *hit);
 /* The same where both move. A shape and a mesh have an answer if the difference of their displacements is a double in
  * each coordinate; two large sets have none. */
 grz_answer grz_sets_sweep(int dim, grz_set a, const double da[], grz_set b, const double db[], bool open,
@@ -73,5 +77,7 @@ grz_answer grz_sets_sweep(int dim, grz_set a, const double da[], grz_set b, cons
 
 /* The distance, rounded; +inf if one is empty. pa and pb: a nearest point of each, dim numbers; NULL: not wanted. */
 double grz_sets_distance(int dim, grz_set a, grz_set b, double *pa, double *pb);
+/* The points alone, where neither is empty. */
+void grz_sets_nearest_points(int dim, grz_set a, grz_set b, double *pa, double *pb);
 
 #endif

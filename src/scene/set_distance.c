@@ -3,6 +3,8 @@
  * SPDX-License-Identifier: MIT */
 #include "scene/set.h"
 
+#include "api/shapes.h"
+
 #include <graze/distance2.h>
 #include <graze/distance3.h>
 
@@ -27,4 +29,9 @@ static double sets_distance3(grz_set a, grz_set b, grz3_vec *pa, grz3_vec *pb) {
 double grz_sets_distance(int dim, grz_set a, grz_set b, double *pa, double *pb) {
     return dim == 2 ? sets_distance2(a, b, (grz2_vec *)pa, (grz2_vec *)pb)
                     : sets_distance3(a, b, (grz3_vec *)pa, (grz3_vec *)pb);
+}
+
+void grz_sets_nearest_points(int dim, grz_set a, grz_set b, double *pa, double *pb) {
+    if (a.large || b.large) grz_sets_distance(dim, a, b, pa, pb);
+    else grz_nearest_points(dim, a.shape, b.shape, pa, pb);
 }

@@ -6,6 +6,7 @@
  * SPDX-License-Identifier: MIT */
 #include "scene/set.h"
 
+#include "api/shapes.h"
 #include "base/answer.h"
 #include "hit/hit_and_exit.h"
 #include "mesh/ray.h"
@@ -139,6 +140,13 @@ grz_answer grz_set_sweep(int dim, const grz_shape *mover, const double *by, grz_
     if (!b.large) return sweep_two_shapes(dim, mover, by, b.shape, NULL, open, wanted, hit);
     if (dim == 3) return sweep_at_mesh(grz_in3(mover), (const grz3_vec *)by, b, open, wanted, hit);
     return sweep_at_polygon(grz_in2(mover), by, (const grz2_polygon *)b.large, NULL, open, wanted, hit);
+}
+
+grz_answer grz_set_sweep_until(int dim, const grz_shape *mover, const double *by, grz_set b, bool open, double until,
+                               bool rest, grz_set_hit *hit) {
+    if (b.large) return grz_set_sweep(dim, mover, by, b, open, GRZ_HIT_ENTER, hit);
+    *hit = (grz_set_hit){.part = 0};
+    return grz_sweep_until(dim, mover, by, b.shape, open, until, rest, &hit->enter);
 }
 
 /* A shape and a mesh that moves, too: as the shape moves seen from the mesh, if that displacement is a double in each

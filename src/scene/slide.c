@@ -113,6 +113,7 @@ typedef struct slide_inside {
     const slide_course *c;
     const grz_shape_copy *at;
     double box[6]; /* its bounds */
+    bool lowest;   /* the one with the lowest id is wanted; else any */
     const grz_scene_thing *found;
 } slide_inside;
 
@@ -131,15 +132,16 @@ static bool is_inside_thing(void *context, uint32_t slot, const double box[6]) {
     const scene_slide *const s = search->c->s;
     const grz_scene_thing *const t = grz_scene_thing_in(s->scene, slot);
     if (grz_boxes_stay_apart(s->dim, search->box, NULL, box) || !grz_scene_counts(s->filter, t)) return true;
+    if (search->found && search->found->id < t->id) return true;
     if (!grz_set_blocks(s->dim, grz_scene_set_of(t), grz_from_copy(search->at))) return true;
     if (is_passed(search->c, t)) return true;
     search->found = t;
-    return false;
+    return search->lowest;
 }
 
-/* What the mover is inside of where it is put; NULL: nothing. */
-static const grz_scene_thing *thing_around(const slide_course *c, const grz_shape_copy *at) {
-    slide_inside search = {.c = c, .at = at};
+/* What the mover is inside of where it is put, any thing or the one with the lowest id; NULL: nothing. */
+static const grz_scene_thing *thing_around(const slide_course *c, const grz_shape_copy *at, bool lowest) {
+    slide_inside search = {.c = c, .at = at, .lowest = lowest};
     grz_bounds_numbers(c->s->dim, at, search.box);
     grz_tree_boxes_at(c->s->scene->tree, search.box, is_inside_thing, &search);
     return search.found;
@@ -150,7 +152,7 @@ static bool is_place_inside(void *context, const double place[], double time) {
     grz_shape_copy at;
     (void)time;
     if (memcmp(place, c->s->place, (size_t)c->s->dim * sizeof *place) == 0) return false;
-    return !grz_put_shape(c->s->dim, c->s->mover, place, &at) || thing_around(c, &at);
+    return !grz_put_shape(c->s->dim, c->s->mover, place, &at) || thing_around(c, &at, false);
 }
 
 /* A length that is no way at all: little of the motion, or what rounding makes of places there. */
@@ -336,7 +338,12 @@ static bool axis_between(const slide_course *c, const grz_scene_thing *thing, do
     return slowest < (double)INFINITY;
 }
 
-/* Adds the planes of all that is met; false if one has none. */
+/* Does the mover begin in a thing that it meets at once? Then there is no plane between them. */
+static bool begins_in(const slide_course *c, const grz_scene_thing *thing) {
+    return !c->is_free && grz_set_blocks(c->s->dim, grz_scene_set_of(thing), grz_from_copy(&c->from));
+}
+
+/* Adds the planes of all that is met; false if one has none: then that is the only one, if it is to be told. */
 static bool add_slide_planes(slide_course *c) {
     for (int i = 0; i < c->met_count; i++) {
         const grz_scene_thing *const thing = grz_scene_find(c->s->scene, c->met[i]);
@@ -344,6 +351,10 @@ static bool add_slide_planes(slide_course *c) {
         memcpy(mark.from, c->start, sizeof mark.from);
         memcpy(mark.by, c->by, sizeof mark.by);
         mark.known = !axis_between(c, thing, mark.touch.hit.normal);
+        if (mark.known && begins_in(c, thing)) {
+            c->corner.count = 0;
+            return false;
+        }
         if (mark.known) mark.touch.hit = grz_scene_cast_hit(&c->cast, thing);
         if (grz_is_nowhere(c->s->dim, mark.touch.hit.normal)) {
             c->corner.count = 1;
@@ -392,7 +403,7 @@ static bool slide_leg(slide_course *c, bool *unsupported) {
     c->is_free |= !answer.yes || c->enter > 0;
     if (c->is_free ? !go_leg(c, answer.yes) : !answer.yes) return false;
     if (!add_slide_planes(c)) {
-        tell_touch(c, 0, NULL);
+        if (c->corner.count > 0) tell_touch(c, 0, NULL);
         return false;
     }
     return turn_leg(c);
@@ -416,7 +427,7 @@ static void stay_at_start(scene_slide *s) {
 /* What the mover is inside of at its start is all that it touches. */
 static void check_slide_start(slide_course *c) {
     scene_slide *const s = c->s;
-    const grz_scene_thing *const around = thing_around(c, &c->shape);
+    const grz_scene_thing *const around = thing_around(c, &c->shape, true);
     if (!around) return;
     const slide_touch touch = {.id = around->id};
     stay_at_start(s);

@@ -306,16 +306,16 @@ export function putBoth(a: Shape2 | Shape3, b: Shape2 | Shape3, dimension: numbe
 }
 
 // Bytes of a grz2_shape and a grz3_shape.
-const SHAPE_SIZE = [0, 0, 64, 136]
+export const SHAPE_SIZE = [0, 0, 64, 136]
 
 /** Writes shapes one after the other, the points of hulls behind them; their address. */
-export function putList(shapes: readonly (Shape2 | Shape3)[], dimension: 2 | 3, argument: string): number {
+export function putList(shapes: readonly (Shape2 | Shape3)[], dimension: 2 | 3, argument: string, room: 2 | 3 = 2): number {
     const size = SHAPE_SIZE[dimension]
     let numbers = shapes.length * size / 8
     shapes.forEach((s, i) => {
         if (s?.kind === "hull") numbers += lengthOf(s.points, `${argument}[${i}].points`, "vectors") * dimension
     })
-    const list = roomForPoints(2, numbers), end = list + 8 * numbers
+    const list = roomForPoints(room, numbers), end = list + 8 * numbers
     let points = list + shapes.length * size
     for (let i = 0; i < shapes.length; i++) {
         putShape(B, shapes[i], dimension, `${argument}[${i}]`)

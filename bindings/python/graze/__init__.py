@@ -28,14 +28,14 @@ from ._geometries import Geometries, join
 from ._objects import Mesh, Polygon, Tree, ask_object, box_pairs, read_mesh, refuse_rays
 from ._results import (DTYPES, Certificate, CommonCorners, CommonSet, Contact, ContactPoints, Contacts, Depth, FirstContact, Hit, MeshFirstContacts, Nearest, Separation, Signed, Stop, Times, Where, as_array, as_view,
                        frombuffer, places)
-from ._scene import Scene, Thing
+from ._scene import Scene, Thing, meetings, pair_contacts, pairs
 from ._shapes import *
 
 __all__ = [
     *_shapes.__all__, "Certificate", "CommonCorners", "CommonSet", "Contact", "ContactPoints", "Contacts", "Depth", "FirstContact", "Geometries", "Hit", "Mesh", "MeshFirstContacts", "Motion", "Nearest",
     "Polygon", "Scene", "Separation", "Signed", "Stop", "Thing", "Times", "Tree", "UnsupportedError", "Where", "advance", "area", "bounding_ball", "bounding_obb", "bounds", "box_pairs", "cells",
     "cast", "cast_hit", "ccd", "common", "contact", "contains", "depth", "depth_along", "distance", "frustum", "incircle", "insphere", "join",
-    "mesh_ccd", "nearest_points", "orient", "overlap", "overlap_open", "query", "read_mesh", "relate", "separate", "side", "signed_distance", "split_boxes",
+    "meetings", "mesh_ccd", "nearest_points", "orient", "overlap", "overlap_open", "pair_contacts", "pairs", "query", "read_mesh", "relate", "separate", "side", "signed_distance", "split_boxes",
     "stop", "sweep", "sweep_hit", "touch", "valid", "where", "within", "zone",
 ]
 __version__ = _graze.version

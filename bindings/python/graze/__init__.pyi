@@ -31,7 +31,7 @@ __all__ = [
     "Mesh", "MeshFirstContacts", "Motion", "Nearest", "Obb", "Plane", "Point", "Polygon", "Ray", "Rect", "Scene", "Segment", "Separation", "Shape",
     "Signed", "Sphere", "Stop", "Thing", "Times", "Tree", "Triangle", "UnsupportedError", "Where", "advance", "area", "bounding_ball", "bounding_obb", "bounds", "box_pairs", "cells",
     "cast", "cast_hit", "ccd", "common", "contact", "contains", "depth", "depth_along", "distance", "frustum", "incircle", "insphere", "join",
-    "mesh_ccd", "nearest_points", "orient", "overlap", "overlap_open", "query", "read_mesh", "relate", "separate", "side", "signed_distance", "split_boxes",
+    "meetings", "mesh_ccd", "nearest_points", "orient", "overlap", "overlap_open", "pair_contacts", "pairs", "query", "read_mesh", "relate", "separate", "side", "signed_distance", "split_boxes",
     "stop", "sweep", "sweep_hit", "touch", "valid", "where", "within", "zone",
 ]
 __version__: str
@@ -1111,6 +1111,37 @@ def cells(
     within: tuple[Sequence[int], Sequence[int]] | None = None,
 ) -> Any: ...
 def split_boxes(sample: _Boxes, number: int, scale: float = 1.0) -> Aabb: ...
+_Once: TypeAlias = _Single | Iterable[_Single]
+
+def pairs(
+    a: _Once,
+    b: _Once | None = None,
+    *,
+    relation: Literal["overlap", "overlap_open", "touch", "within"] = "overlap",
+    margin: float = 0.0,
+    solid: _Meant = False,
+    threads: int = 1,
+) -> Any: ...
+def pair_contacts(
+    a: _Once,
+    b: _Once | None = None,
+    margin: float = 0.0,
+    *,
+    faces: _Faces = "both",
+    skip_inner_edges: bool = False,
+    solid: _Meant = False,
+    threads: int = 1,
+) -> _ScenePairContacts: ...
+def meetings(
+    a: _Once,
+    by: _Array | None,
+    b: _Once | None = None,
+    by_b: _Array | None = None,
+    *,
+    open: bool = False,
+    solid: _Meant = False,
+    threads: int = 1,
+) -> _SceneMeetings: ...
 def box_pairs(
     a: _Boxes,
     b: _Boxes | None = None,

@@ -47,6 +47,8 @@ polygon.contains({"type": "Point", "coordinates": (0, 0)})
 tree = graze.Tree([polygon.bounds, graze.Aabb((0, 0), (1, 1))])
 tree.nearest(graze.Circle((0, 0), 1)).distance
 graze.box_pairs(graze.Aabb([(0, 0)], [(1, 1)]), open=True)
+print(graze.pairs([ball, crate, mesh], balls, relation="within", margin=2.0, solid=True), graze.pair_contacts(balls, margin=0.1).depth)
+print(graze.meetings(balls, (1, 0, 0), [crate], None, open=True).enter)
 scene = graze.Scene([ball, graze.Thing(mesh, np.eye(4), solid="winding", user="a mesh"), crate], ids=[7, 8, 9])
 scene.add(10, graze.Point((0, 0, 0)))
 scene.move([7, 10], np.zeros((2, 3, 4)))
@@ -74,4 +76,6 @@ crate.center  # type: ignore[attr-defined]
 polygon.box  # type: ignore[attr-defined]
 graze.Tree(ball)  # type: ignore[arg-type]
 graze.Scene([3])  # type: ignore[list-item]
+graze.pairs([3])  # type: ignore[list-item]
+graze.pairs(balls, relation="contains")  # type: ignore[arg-type]
 scene.overlap(ball, relation="crosses")  # type: ignore[arg-type]
