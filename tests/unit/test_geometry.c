@@ -316,6 +316,32 @@ static void what_is_valid(void **state) {
     assert_null(grz2_validity_text((grz2_validity)-1));
 }
 
+/* A multipolygon with an area that has no ring, before others and between them. */
+static void validity_beside_areas_without_rings(void **state) {
+    (void)state;
+    grz2_vec points[] = {{0, 0}, {9, 0}, {9, 9}, {0, 9}, {1, 1}, {2, 1}, {2, 2}, {9, 9}, {12, 9}, {12, 12}};
+    static const uint32_t ends[] = {4, 7, 10}, areas[] = {0, 2, 2, 3};
+    const grz2_rings rings = {GRZ_DOUBLE, 10, 0, points, 3, ends, 4, areas};
+    static const grz2_validity wanted[] = {GRZ_VALID, GRZ_INVALID_OUTSIDE, GRZ_INVALID_OVERLAP};
+    for (int i = 0; i < 3; i++) { /* the hole goes out, then the triangle comes in */
+        unsigned char wkb[512];
+        grz2_geometry *g[2];
+        for (size_t k = 0; k < 3 && i == 1; k++) points[4 + k].x += 20;
+        for (size_t k = 0; k < 3 && i == 2; k++) points[4 + k].x -= 20, points[7 + k].x -= 7, points[7 + k].y -= 7;
+        assert_int_equal(grz2_geometry_build(&g[0], &rings, NULL, NULL), GRZ_OK);
+        const size_t size = grz2_geometry_to_wkb(g[0], wkb, sizeof wkb);
+        assert_true(size <= sizeof wkb);
+        assert_int_equal(grz2_geometry_from_wkb(&g[1], wkb, size, NULL, NULL), GRZ_OK);
+        assert_int_equal(grz2_geometry_about(g[1]).type, 6);
+        for (int k = 0; k < 2; k++) {
+            grz2_validity found;
+            assert_int_equal(grz2_geometry_validate(g[k], NULL, &found), GRZ_OK);
+            assert_int_equal(found, wanted[i]);
+            grz2_geometry_free(g[k]);
+        }
+    }
+}
+
 /* A square with a hole, and in it a triangle with one: memory that ends anywhere. */
 static void validity_without_memory(void **state) {
     (void)state;
@@ -566,6 +592,7 @@ int main(void) {
         cmocka_unit_test(one_number_makes_all_empty),
         cmocka_unit_test(lengths_and_areas),
         cmocka_unit_test(what_is_valid),
+        cmocka_unit_test(validity_beside_areas_without_rings),
         cmocka_unit_test(validity_without_memory),
         cmocka_unit_test(validity_of_holes_around_one_corner),
         cmocka_unit_test(sums_of_lengths_are_bounded),
