@@ -312,8 +312,8 @@ static PyObject *ask_pairs(PyObject *module, PyObject *args) {
     grid g = {.axes = 0};
     pairs_question q = {NULL};
     sides s;
-    if (!PyArg_ParseTuple(args, "szdnOOOOOO", &name, &argument, &margin, &threads, &objects[0], &shapes[0],
-                          &missing[0], &objects[1], &shapes[1], &missing[1]))
+    if (!PyArg_ParseTuple(args, "szdnOOOOOO", &name, &argument, &margin, &threads, &objects[0], &shapes[0], &missing[0],
+                          &objects[1], &shapes[1], &missing[1]))
         return NULL;
     if (threads < 1) return PyErr_Format(PyExc_ValueError, "threads: expected 1 or more, got %zd", threads);
     if (!pairs_question_read(name, argument, margin, &q) || !side_read(shapes[0], missing[0], "a", &a, &g) ||
