@@ -153,6 +153,41 @@ static void collections_on_a_lattice(void **state) {
     }
 }
 
+/* Walks of many short edges, so that most edges meet none of the other set, with points and small areas among them;
+ * the second set is somewhere beside the first one. */
+static void add_walks(struct outline *o, struct rng *rng, int rings, int most, grz2_vec at) {
+    o->count = o->rings = o->area_count = 0;
+    for (int i = 0; i < rings; i++) {
+        const bool is_point = rng_once_in(rng, 3);
+        grz2_vec p = {at.x + rng_int(rng, 0, 6), at.y + rng_int(rng, 0, 6)};
+        for (int k = is_point ? 1 : rng_int(rng, 3, most); k > 0; k--) {
+            add_point(o, p);
+            p = (grz2_vec){fmin(p.x + rng_int(rng, -1, 1), LATTICE_REACH), fmin(p.y + rng_int(rng, -1, 1), 8)};
+        }
+        end_ring(o);
+    }
+}
+
+static void collections_of_long_walks(void **state) {
+    (void)state;
+    static struct mixed a, b;
+    struct rng rng = rng_seeded(1, "walks");
+    for (long i = 0, count = inputs_a_cell() * 20; i < count; i++) {
+        const grz2_vec aside = {rng_int(&rng, 0, 6), rng_int(&rng, 0, 2)};
+        add_walks(&a.areas, &rng, rng_int(&rng, 1, 3), 16, (grz2_vec){0, 0});
+        add_walks(&a.lines, &rng, rng_int(&rng, 0, 4), 16, (grz2_vec){rng_int(&rng, 0, 6), 0});
+        add_walks(&b.areas, &rng, rng_int(&rng, 0, 3), 16, aside);
+        add_walks(&b.lines, &rng, rng_int(&rng, 0, 6), 8, (grz2_vec){rng_int(&rng, 0, 6), 0});
+        a.areas.polyline = b.areas.polyline = false, a.lines.polyline = b.lines.polyline = true;
+        const struct truth_set lines[2] = {truth_of(&a.lines), truth_of(&b.lines)};
+        struct truth_set s = truth_of(&a.areas), t = truth_of(&b.areas);
+        char expected[10];
+        s.lines = &lines[0], t.lines = &lines[1];
+        lattice_relation(&s, &t, expected);
+        check_mixed(&a, &b, expected);
+    }
+}
+
 /* Off the lattice: times a factor, some coordinates moved by an ulp; from subnormal numbers to the largest ones. */
 static void disturb(struct outline *o, struct rng *rng, double factor) {
     for (size_t i = 0; i < o->count; i++) {
@@ -586,6 +621,7 @@ static void memory_that_ends_anywhere(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(collections_on_a_lattice),
+        cmocka_unit_test(collections_of_long_walks),
         cmocka_unit_test(collections_beside_a_lattice),
         cmocka_unit_test(distances_of_collections),
         cmocka_unit_test(examples),
