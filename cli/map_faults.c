@@ -1,5 +1,5 @@
-/* All edges of all areas are compared where their boxes meet, and so are whole areas; but not edges that end at one hub,
- * and areas that have a corner there: these are known from the order of the edges around the hub. Two areas of one
+/* All edges of all areas are compared where their boxes meet, and so are whole areas; but not edges that end at one
+ * hub, and areas that have a corner there: these are known from the order of the edges around the hub. Two areas of one
  * simple ring each with that corner overlap only if their angles there do, or if their borders meet elsewhere, too.
  *
  * SPDX-License-Identifier: MIT */

@@ -1,6 +1,6 @@
 /* Points at which many edges of a map end, as the corner that a fan of areas has in common. Two edges that end at one
- * point meet nowhere else, but where they begin in one direction: so pairs of these need not be compared, which would be
- * the square of their number.
+ * point meet nowhere else, but where they begin in one direction: so pairs of these need not be compared, which would
+ * be the square of their number.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRAZE_CLI_MAP_HUBS_H
