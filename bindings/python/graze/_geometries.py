@@ -37,20 +37,32 @@ def _of_geojson(geometry, argument):
     return head + struct.pack("<I", len(members)) + b"".join(members)
 
 
+def _of_any_geojson(geometry, argument):
+    """The same of what may be no GeoJSON."""
+    try:
+        return _of_geojson(geometry, argument)
+    except (AttributeError, KeyError, IndexError, TypeError, struct.error, RecursionError) as error:
+        what = f"no {error}" if isinstance(error, KeyError) else "collections in collections, too deep" if isinstance(error, RecursionError) else str(error)
+        raise ValueError(f"{argument}: expected GeoJSON: {what}") from None
+
+
 def _wkb(thing, argument):
     """The WKB of one geometry: WKB, also in hex; GeoJSON; anything with .wkb, as shapely's, or __geo_interface__. None
     stays None."""
     if thing is None or isinstance(thing, (bytes, bytearray, memoryview)):
         return thing
     if isinstance(thing, str):
-        return bytes.fromhex(thing)
+        try:
+            return bytes.fromhex(thing)
+        except ValueError:
+            raise ValueError(f"{argument}: expected WKB in hexadecimal digits, got {thing[:40]!r}") from None
     if isinstance(thing, dict):
-        return _of_geojson(thing, argument)
+        return _of_any_geojson(thing, argument)
     wkb = getattr(thing, "wkb", None)
     if isinstance(wkb, bytes):
         return wkb
     if hasattr(thing, "__geo_interface__"):
-        return _of_geojson(thing.__geo_interface__, argument)
+        return _of_any_geojson(thing.__geo_interface__, argument)
     raise TypeError(f"{argument}: expected WKB, GeoJSON, or anything with __geo_interface__, got {type(thing)!r}")
 
 

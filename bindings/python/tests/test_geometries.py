@@ -229,6 +229,14 @@ class Joins(unittest.TestCase):
         self.refuse(ValueError, "not enough bytes, at byte 5", graze.Geometries, [struct.pack("<BII", 1, 2, 99)])
         self.refuse(ValueError, "expected many geometries", graze.Geometries, square(0, 0, 1))
         self.refuse(TypeError, "a[0]: expected WKB", graze.join, [7], good)
+        self.refuse(ValueError, "geometries[0]: expected GeoJSON: no 'coordinates'", graze.Geometries, [{"type": "Point"}])
+        self.refuse(ValueError, "a[0]: expected GeoJSON: ", graze.touches, [{"type": "Point", "coordinates": ["a", "b"]}], good)
+        self.refuse(ValueError, "a: expected GeoJSON: ", graze.touches, {"type": "Polygon", "coordinates": 5}, good)
+        self.refuse(ValueError, "b: expected WKB in hexadecimal digits, got 'zz'", graze.touches, good, "zz")
+        deep = {"type": "GeometryCollection", "geometries": []}
+        for _ in range(3000):
+            deep = {"type": "GeometryCollection", "geometries": [deep]}
+        self.refuse(ValueError, "too deep", graze.Geometries, [deep])
         self.refuse(ValueError, "type 'Circle'", graze.Geometries, [{"type": "Circle"}])
         self.refuse(ValueError, "predicate", graze.join, good, good, "near")
         self.refuse(ValueError, "matrix", graze.join, good, good, matrix="T")
