@@ -107,6 +107,15 @@ export function number(x: unknown, name: string): number {
     return x
 }
 
+/** Options that have no other names than these; null and undefined: none. An error names the one that is unknown. */
+export function known<T extends object>(options: T | null | undefined, ...names: (keyof T & string)[]): Partial<T> {
+    if (options === null || options === undefined) return {}
+    if (typeof options !== "object") throw new TypeError(`options: expected an object, got ${shown(options)}`)
+    for (const name of Object.keys(options))
+        if (!names.includes(name as keyof T & string)) throw new TypeError(`options.${name}: there is no such option; expected ${names.join(", ")}`)
+    return options
+}
+
 /** A motion of space as three rows of four numbers: each coordinate of a point becomes row . (x, y, z, 1). Or a Matrix4 of three.js, which has the same
  * numbers and a row 0 0 0 1, column by column. */
 export type Matrix = ArrayLike<number> | { elements: ArrayLike<number> }

@@ -46,6 +46,8 @@ const pieces: LinePiece[] = Polygon.of({ type: "Polygon" }).pieces(Polygon.of({ 
 const crossed: number | undefined = pieces[0]?.from.crossed
 const row: Geometry = new Geometry({ type: "Point", coordinates: [0, 0] })
 const fromRow: GeoJsonGeometry = row.toGeoJson()
+const asked: Uint8Array = new Geometries([null]).askEach(new Geometries([]), { within: 1, pairs: [0, 0] })
+const reason: string = row.isValidReason(), far: Float64Array = new Geometries([row]).distanceEach(new Geometries([row]))
 const joined: Uint32Array = new Geometries([row, "00", null, { type: "Point" }]).join(new Geometries(Float64Array.of(0, 0)), { predicate: "touches" })
 const fromBounds: boolean | undefined = row.bounds && overlap2(row.bounds, circle)
 if (fromRow.type === "Point") fromRow.coordinates[0]?.toFixed()
