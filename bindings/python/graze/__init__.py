@@ -32,14 +32,12 @@ from ._scene import Scene, Thing, meetings, pair_contacts, pairs
 from ._shapes import *
 
 __all__ = [
-    *_shapes.__all__, "Certificate", "CommonCorners", "CommonSet", "Contact", "ContactPoints", "Contacts", "Depth", "FirstContact", "Geometries", "Hit", "Mesh", "MeshFirstContacts", "Motion", "Nearest",
-    "Polygon", "Scene", "Separation", "Signed", "Stop", "Thing", "Times", "Tree", "UnsupportedError", "Where", "advance", "area", "bounding_ball", "bounding_obb", "bounds", "box_pairs", "cells",
-    "cast", "cast_hit", "ccd", "common", "contact", "contains", "depth", "depth_along", "distance", "frustum", "incircle", "insphere", "join",
-    "meetings", "mesh_ccd", "nearest_points", "orient", "overlap", "overlap_open", "pair_contacts", "pairs", "query", "read_mesh", "relate", "separate", "side", "signed_distance", "split_boxes",
-    "stop", "sweep", "sweep_hit", "touch", "valid", "where", "within", "zone",
-    "cast", "cast_hit", "ccd", "common", "contact", "contains", "covered_by", "covers", "crosses", "depth", "depth_along", "disjoint", "distance", "equals", "frustum",
-    "incircle", "insphere", "intersects", "join", "mesh_ccd", "nearest_points", "orient", "overlap", "overlap_open", "overlaps", "query", "read_mesh", "relate",
-    "relate_pattern", "separate", "side", "signed_distance", "split_boxes", "stop", "sweep", "sweep_hit", "touch", "touches", "valid", "where", "within", "zone",
+    *_shapes.__all__, "Certificate", "CommonCorners", "CommonSet", "Contact", "ContactPoints", "Contacts", "Depth", "FirstContact", "Geometries", "Hit", "Mesh",
+    "MeshFirstContacts", "Motion", "Nearest", "Polygon", "Scene", "Separation", "Signed", "Stop", "Thing", "Times", "Tree", "UnsupportedError", "Where", "advance",
+    "area", "bounding_ball", "bounding_obb", "bounds", "box_pairs", "cast", "cast_hit", "ccd", "cells", "common", "contact", "contains", "covered_by", "covers",
+    "crosses", "depth", "depth_along", "disjoint", "distance", "equals", "frustum", "incircle", "insphere", "intersects", "join", "meetings", "mesh_ccd",
+    "nearest_points", "orient", "overlap", "overlap_open", "overlaps", "pair_contacts", "pairs", "query", "read_mesh", "relate", "relate_pattern", "separate", "side",
+    "signed_distance", "split_boxes", "stop", "sweep", "sweep_hit", "touch", "touches", "valid", "where", "within", "zone",
 ]
 __version__ = _graze.version
 if hasattr(_os, "register_at_fork"):

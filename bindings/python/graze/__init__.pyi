@@ -27,15 +27,13 @@ _Shapes: TypeAlias = Shape | Sequence[Shape]  # a list of shapes is an array
 _Geometry: TypeAlias = Polygon | dict[str, Any] | _HasGeometry
 
 __all__ = [
-    "Aabb", "Capsule", "Certificate", "Circle", "CommonCorners", "CommonSet", "Contact", "ContactPoints", "Contacts", "Cylinder", "Depth", "FirstContact", "Geometries", "Halfspace", "Hit", "Hull", "Line",
-    "Mesh", "MeshFirstContacts", "Motion", "Nearest", "Obb", "Plane", "Point", "Polygon", "Ray", "Rect", "Scene", "Segment", "Separation", "Shape",
-    "Signed", "Sphere", "Stop", "Thing", "Times", "Tree", "Triangle", "UnsupportedError", "Where", "advance", "area", "bounding_ball", "bounding_obb", "bounds", "box_pairs", "cells",
-    "cast", "cast_hit", "ccd", "common", "contact", "contains", "depth", "depth_along", "distance", "frustum", "incircle", "insphere", "join",
-    "meetings", "mesh_ccd", "nearest_points", "orient", "overlap", "overlap_open", "pair_contacts", "pairs", "query", "read_mesh", "relate", "separate", "side", "signed_distance", "split_boxes",
-    "stop", "sweep", "sweep_hit", "touch", "valid", "where", "within", "zone",
-    "cast", "cast_hit", "ccd", "common", "contact", "contains", "covered_by", "covers", "crosses", "depth", "depth_along", "disjoint", "distance", "equals", "frustum",
-    "incircle", "insphere", "intersects", "join", "mesh_ccd", "nearest_points", "orient", "overlap", "overlap_open", "overlaps", "query", "read_mesh", "relate",
-    "relate_pattern", "separate", "side", "signed_distance", "split_boxes", "stop", "sweep", "sweep_hit", "touch", "touches", "valid", "where", "within", "zone",
+    "Aabb", "Capsule", "Certificate", "Circle", "CommonCorners", "CommonSet", "Contact", "ContactPoints", "Contacts", "Cylinder", "Depth", "FirstContact", "Geometries",
+    "Halfspace", "Hit", "Hull", "Line", "Mesh", "MeshFirstContacts", "Motion", "Nearest", "Obb", "Plane", "Point", "Polygon", "Ray", "Rect", "Scene", "Segment",
+    "Separation", "Shape", "Signed", "Sphere", "Stop", "Thing", "Times", "Tree", "Triangle", "UnsupportedError", "Where", "advance", "area", "bounding_ball",
+    "bounding_obb", "bounds", "box_pairs", "cast", "cast_hit", "ccd", "cells", "common", "contact", "contains", "covered_by", "covers", "crosses", "depth", "depth_along",
+    "disjoint", "distance", "equals", "frustum", "incircle", "insphere", "intersects", "join", "meetings", "mesh_ccd", "nearest_points", "orient", "overlap",
+    "overlap_open", "overlaps", "pair_contacts", "pairs", "query", "read_mesh", "relate", "relate_pattern", "separate", "side", "signed_distance", "split_boxes", "stop",
+    "sweep", "sweep_hit", "touch", "touches", "valid", "where", "within", "zone",
 ]
 __version__: str
 
