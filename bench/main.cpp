@@ -1,6 +1,7 @@
 /* graze benchmark: the rows that were asked for, each measured by itself.
  *
  * SPDX-License-Identifier: MIT */
+#include "characters.hpp"
 #include "crowds.hpp"
 #include "growth.hpp"
 #include "measure.hpp"
@@ -115,6 +116,7 @@ rows chosen_rows(const char *pattern)
         bench::rows_of_trees(),
         bench::rows_of_far_trees(),
         bench::rows_of_scenes(),
+        bench::rows_of_characters(),
         bench::rows_of_nearest(),
         bench::rows_of_polygons(),
         bench::rows_of_relations(),

@@ -168,7 +168,7 @@ void add_box2d(scene_question what, const things_pointer<space2> &all, std::vect
     case scene_question::build:
         contenders.push_back(make_float_contender(1, [in](std::size_t) {
             b2DynamicTree tree;
-            return plant(tree, in->all).empty();
+            return !plant(tree, in->all).empty();
         }));
         break;
     case scene_question::cast:

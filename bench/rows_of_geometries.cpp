@@ -5,6 +5,8 @@
 #include "polygons.hpp"
 #include "rows.hpp"
 
+#include <algorithm>
+
 namespace bench {
 
 std::vector<join_peer> &join_peers()
@@ -282,6 +284,61 @@ row joining(const std::string &name, std::function<sides()> make, join_question 
     return {name, prepare};
 }
 
+/* Pairs that are named: random ones, most of which are apart, and those that a join found. */
+row named_pairs(const std::string &name, bool found)
+{
+    auto prepare = [=] {
+        const geometries_pointer all = geometries_of(counties());
+        auto pairs = std::make_shared<std::vector<grz_pair>>();
+        auto add = [](void *user, const grz_pair *some, std::size_t count) {
+            static_cast<std::vector<grz_pair> *>(user)->insert(static_cast<std::vector<grz_pair> *>(user)->end(), some, some + count);
+            return true;
+        };
+        std::mt19937_64 random(9);
+        std::uniform_int_distribution<std::uint32_t> one(0, static_cast<std::uint32_t>(grz2_geometries_about(all.get()).count - 1));
+        if (found) {
+            grz2_geometries_join(all.get(), all.get(), nullptr, add, pairs.get());
+        }
+        while (pairs->size() < 20000) {
+            pairs->push_back({one(random), one(random)});
+        }
+        const std::size_t count = pairs->size();
+        const std::shared_ptr<bool[]> answers(new bool[count]);
+        auto matrices = std::make_shared<std::vector<grz2_de9im>>(count);
+        auto distances = std::make_shared<std::vector<double>>(count);
+        grz2_join touching = {};
+        touching.predicate = GRZ_RELATE_TOUCHES;
+        auto answer = [=](std::size_t) {
+            grz2_geometries_ask(all.get(), all.get(), pairs->data(), count, &touching, answers.get());
+            return static_cast<int>(std::count(answers.get(), answers.get() + count, true));
+        };
+        auto relate = [=](std::size_t) {
+            grz2_geometries_relate(all.get(), all.get(), pairs->data(), count, nullptr, matrices->data());
+            return digit_sum(matrices->back().text);
+        };
+        auto distance = [=](std::size_t) {
+            grz2_geometries_distance(all.get(), all.get(), pairs->data(), count, nullptr, distances->data());
+            return static_cast<int>(distances->back());
+        };
+        return prepared_row{{make_contender("graze", 1, answer), make_contender("graze-matrix", 1, relate), make_contender("graze-distance", 1, distance)}, 0, 0, count};
+    };
+    return {name, prepare};
+}
+
+row validity_of_counties()
+{
+    auto prepare = [] {
+        const geometries_pointer all = geometries_of(counties());
+        auto found = std::make_shared<std::vector<grz2_validity>>(grz2_geometries_about(all.get()).count);
+        auto answer = [=](std::size_t) {
+            grz2_geometries_validate(all.get(), nullptr, found->data());
+            return static_cast<int>(std::count(found->begin(), found->end(), GRZ_VALID));
+        };
+        return prepared_row{{make_contender("graze", 1, answer)}, 0, 0, found->size()};
+    };
+    return {"geometry-valid-counties", prepare};
+}
+
 row nearest_ones()
 {
     auto prepare = [] {
@@ -315,7 +372,7 @@ std::vector<row> rows_of_joins()
             joining("geometry-join-counties-touches", of_counties(nullptr, 0), join_question::touches),
             joining("geometry-join-counties-lines", of_counties(random_walks, 20000), join_question::intersects),
             reading_many("geometry-wkb-of-1M-points", random_places, 1000000), reading_many("geometry-wkb-of-10k-coasts", coasts, 10000),
-            nearest_ones()};
+            named_pairs("geometry-pairs-random", false), named_pairs("geometry-pairs-joined", true), validity_of_counties(), nearest_ones()};
 }
 
 } // namespace

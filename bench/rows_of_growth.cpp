@@ -145,6 +145,39 @@ struct mesh_file {
 };
 
 #ifdef GRAZE_BENCH_COMMAND
+/* Triangles side by side around one corner, as a map. */
+struct map_file {
+    std::filesystem::path path;
+
+    explicit map_file(std::size_t n) : path(std::filesystem::temp_directory_path() / ("graze-growth-" + std::to_string(getpid()) + ".wkt"))
+    {
+        std::ofstream out(path);
+        out.precision(17);
+        auto at = [&](std::size_t i) {
+            const double angle = turn * static_cast<double>(i % n) / static_cast<double>(n);
+            out << ", " << std::cos(angle) << " " << std::sin(angle);
+        };
+        for (std::size_t i = 0; i < n; i++) {
+            out << "POLYGON ((0 0";
+            at(i);
+            at(i + 1);
+            out << ", 0 0))\n";
+        }
+    }
+    ~map_file() { std::filesystem::remove(path); }
+    map_file(const map_file &) = delete;
+    map_file &operator=(const map_file &) = delete;
+};
+
+growth_row row_of_map_check()
+{
+    return {"growth-check-map-fan", 8192, [](std::size_t size) -> growing_question {
+        auto file = std::make_shared<map_file>(size);
+        const std::string command = std::string("'" GRAZE_BENCH_COMMAND "' check '") + file->path.string() + "' >/dev/null";
+        return [file, command]() -> std::size_t { return std::system(command.c_str()) == 0; };
+    }};
+}
+
 /* The command with a mesh in a file. Its answer is one line. */
 growth_row row_of_check(const std::string &name, std::size_t n, corners (*make)(std::size_t n))
 {
@@ -179,6 +212,9 @@ grz3_shape ball_at(double x, double y, double z, double radius)
 
 void add_meshes(std::vector<growth_row> &rows)
 {
+#ifdef GRAZE_BENCH_COMMAND
+    rows.push_back(row_of_map_check());
+#endif
     struct sort {
         const char *name;
         corners (*make)(std::size_t n);

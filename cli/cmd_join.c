@@ -25,13 +25,16 @@ static const char before[] =
     "is one set, also a collection of points, lines and areas.\n"
     "\n"
     "A property that both have is printed as a.NAME and b.NAME. Ids of A stay ids, those of B become the\n"
-    "property b.id, unless there is one of that name. `crs` of A is passed on. Values of CSV are strings.\n"
+    "property b.id, unless there is one of that name. `crs` of A is passed on. Values of CSV are strings,\n"
+    "and names of its columns have no blanks around them.\n"
     "\n";
 
 static const char after[] =
     "\n"
     "B is kept in memory. A is read in batches of up to 65536 features, each of which is printed before\n"
-    "the next is read: CSV, WKT, and GeoJSON of which each value is a feature may have any size.\n"
+    "the next is read: CSV, WKT, and GeoJSON of which each value is a feature may have any size. Names do\n"
+    "not change meanwhile: if a name of B comes up in A only after the first line was printed, it is\n"
+    "a.NAME of A, and of B NAME as before.\n"
     "\n"
     "Standard error says how many geometries are empty, and what was changed as a file was read: rings\n"
     "that were closed, say. A number that is not finite makes its geometry empty; in GeoJSON it is\n"
@@ -65,7 +68,7 @@ static const command_option options[] = {
      "of A, if it is CSV: the names of the columns of x and y, or of the one column of WKT or WKB. Without this option "
      "the first of these that is there, in small or capital letters: wkt, wkb, geometry, geom, the_geom, wkt_geom, "
      "wkb_geometry; lon or lng or long, with lat; longitude, latitude; x, y"},
-    {"columns-b", 'y', false, "X,Y", "the same of B"},
+    {"columns-b", 'y', false, "X,Y", "the same of B; an error, as of A, if it is not CSV"},
     {.text = NULL},
 };
 

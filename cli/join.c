@@ -212,6 +212,11 @@ static status refuse_no_map(const char *path) {
     return STATUS_UNREADABLE;
 }
 
+static status refuse_columns(int side, const char *path) {
+    fprintf(stderr, "graze join: --columns-%c is for CSV, and %s is not CSV\n", "ab"[side], input_shown(path).at);
+    return STATUS_USAGE;
+}
+
 static status read_map(join *j, int side) {
     input in = input_open(j->table.paths[side]);
     progress bar = progress_begin();
@@ -222,9 +227,12 @@ static status read_map(join *j, int side) {
              .take = side == 0 ? take_first : take_second,
              .context = j};
     m.format = map_format_of(&in);
+    if (m.columns != NULL && m.format == MAP_NONE && !map_is_foreign(in.path)) m.format = MAP_CSV;
     j->words[side].in_degrees = true;
     status result = STATUS_INPUT;
-    if (in.problem == 0 || m.format != MAP_NONE) result = m.format != MAP_NONE ? map_read(&m) : refuse_no_map(in.path);
+    if (m.columns != NULL && m.format != MAP_NONE && m.format != MAP_CSV) result = refuse_columns(side, in.path);
+    else if (m.format != MAP_NONE) result = map_read(&m);
+    else if (in.problem == 0) result = refuse_no_map(in.path);
     if (in.problem != 0) fprintf(stderr, "graze: %s: %s\n", input_shown(in.path).at, strerror(in.problem));
     keep_last_crs(j, side, &m);
     say_words(&m, &j->words[side]);

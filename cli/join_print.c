@@ -17,10 +17,12 @@ static bool is_called(feature_value name, const char *text) {
     return name.size == strlen(text) && memcmp(name.at, text, name.size) == 0;
 }
 
-/* What stands before the name of a column: it would be there twice without. */
+/* What stands before the name of a column: it would be there twice without. All names of the second side are known
+ * from the beginning. What the first side has is known as far as it was read when the first line was printed: then the
+ * names of the second side are what they stay. */
 static const char *prefix_of(const join_table *t, const column *c, int side) {
     const bool is_taken = t->how->nearest > 0 && is_called(c->name, distance_word);
-    return (c->in[0] && c->in[1]) || is_taken ? prefixes[side] : "";
+    return is_taken || (side == 0 ? c->in[1] : c->was_in_both) ? prefixes[side] : "";
 }
 
 /* True if a property is printed as the id of that side would be. */
@@ -215,6 +217,10 @@ static void print_numbers(const join_table *t, size_t i, size_t k, double distan
 static void print_head(join_table *t) {
     if (t->begun) return;
     t->begun = true;
+    for (size_t i = 0; i < t->columns.count; i++) {
+        column *const c = &t->columns.at[i];
+        c->was_in_both = c->in[0] && c->in[1];
+    }
     for (int side = 0; side < 2; side++) t->ids[side] = prints_ids(t, side);
     if (t->how->form == JOIN_GEOJSON) print_geojson_head(t);
     if (t->how->form == JOIN_CSV) print_csv_head(t);

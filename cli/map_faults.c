@@ -1,8 +1,11 @@
-/* All edges of all areas are compared where their boxes meet; whole areas by the library's scene.
+/* All edges of all areas are compared where their boxes meet, and so are whole areas; but not edges that end at one
+ * hub, and areas that have a corner there: these are known from the order of the edges around the hub. Two areas of one
+ * simple ring each with that corner overlap only if their angles there do, or if their borders meet elsewhere, too.
  *
  * SPDX-License-Identifier: MIT */
 #include "map_faults.h"
 
+#include "map_hubs.h"
 #include "progress.h"
 
 #include <graze/boxes.h>
@@ -14,13 +17,16 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
-/* An edge of a ring, which is more than a point. */
-typedef struct map_edge {
-    grz2_segment at;
-    uint32_t ring, place, of; /* of all rings; which edge of it; and of how many */
-    size_t item;
-} map_edge;
+/* What is known of an item for hubs. */
+typedef struct hub_item {
+    uint32_t group;        /* 1 + the hub at which it is one of many; 0: it is compared with all */
+    uint32_t first, edges; /* its edges */
+    uint32_t ends[2];      /* of the hub that is looked at: its ends there, and how many */
+    uint32_t count;
+    uint32_t active; /* its place among those that are open, plus 1 */
+} hub_item;
 
 typedef struct search {
     map_faults *out;
@@ -28,6 +34,10 @@ typedef struct search {
     grz_scene *areas; /* by the places of their items */
     map_edge *edges;
     size_t edge_count;
+    map_hubs hubs;
+    hub_item *items;      /* [items of the scene] */
+    grz_pair *candidates; /* of items of one group that may overlap */
+    size_t candidate_count, candidate_room;
     double width;
     bool no_memory;
     progress bar;
@@ -76,6 +86,8 @@ static void add_ring(search *s, size_t item, uint32_t ring, const grz2_vec *poin
 
 static bool collect_edges(search *s) {
     size_t points = 0;
+    s->items = calloc(s->scene->count + 1, sizeof *s->items);
+    if (s->items == NULL) return false;
     uint32_t ring = 0;
     for (size_t i = 0; i < s->scene->count; i++)
         if (is_area(&s->scene->items[i])) points += (size_t)shape_rings_of(&s->scene->items[i].shape.in2).all.count;
@@ -83,8 +95,10 @@ static bool collect_edges(search *s) {
     for (size_t i = 0; i < s->scene->count && s->edges != NULL; i++) {
         if (!is_area(&s->scene->items[i])) continue;
         const shape_rings r = shape_rings_of(&s->scene->items[i].shape.in2);
+        s->items[i].first = (uint32_t)s->edge_count;
         for (uint32_t k = 0, begin = 0; k < r.count; begin = r.ends[k++])
             add_ring(s, i, ring++, r.all.points + begin, r.ends[k] - begin);
+        s->items[i].edges = (uint32_t)s->edge_count - s->items[i].first;
     }
     return s->edges != NULL;
 }
@@ -162,7 +176,27 @@ static void find_gap(search *s, const map_edge *e, const map_edge *f) {
                MAP_GAP, swap ? f->item : e->item, swap ? e->item : f->item, distance, {swap ? q : p, swap ? p : q}});
 }
 
+static void add_candidate(search *s, size_t a, size_t b) {
+    if (s->items[a].group == 0 || s->items[a].group != s->items[b].group || a == b) return;
+    if (s->candidate_count == s->candidate_room) {
+        const size_t room = 2 * s->candidate_room + 64;
+        grz_pair *const more = realloc(s->candidates, room * sizeof *more);
+        s->no_memory |= more == NULL;
+        if (more == NULL) return;
+        s->candidates = more;
+        s->candidate_room = room;
+    }
+    s->candidates[s->candidate_count++] = (grz_pair){(uint32_t)(a < b ? a : b), (uint32_t)(a < b ? b : a)};
+}
+
+static bool do_meet(const map_edge *e, const map_edge *f) {
+    const grz2_shape a = grz2_shape_from_segment(&e->at), b = grz2_shape_from_segment(&f->at);
+    return grz2_overlap(&a, &b);
+}
+
 static void compare_between(search *s, const map_edge *e, const map_edge *f) {
+    if (s->items[e->item].group != 0 && s->items[e->item].group == s->items[f->item].group && do_meet(e, f))
+        add_candidate(s, e->item, f->item);
     const bool equal = (is_same(e->at.a, f->at.a) && is_same(e->at.b, f->at.b)) ||
                        (is_same(e->at.a, f->at.b) && is_same(e->at.b, f->at.a));
     if (equal) return;
@@ -171,13 +205,14 @@ static void compare_between(search *s, const map_edge *e, const map_edge *f) {
     if (s->width > 0) find_gap(s, e, f);
 }
 
+static void compare(search *s, const map_edge *e, const map_edge *f) {
+    if (e->item == f->item) compare_within(s, e, f);
+    else compare_between(s, e, f);
+}
+
 static bool compare_edges(void *context, const grz_pair *pairs, size_t count) {
     search *const s = context;
-    for (size_t i = 0; i < count && !s->no_memory; i++) {
-        const map_edge *const e = &s->edges[pairs[i].a], *const f = &s->edges[pairs[i].b];
-        if (e->item == f->item) compare_within(s, e, f);
-        else compare_between(s, e, f);
-    }
+    for (size_t i = 0; i < count && !s->no_memory; i++) compare(s, &s->edges[pairs[i].a], &s->edges[pairs[i].b]);
     if (progress_due(&s->bar)) progress_say(&s->bar, (double)s->out->count, "found");
     return !s->no_memory;
 }
@@ -189,11 +224,181 @@ static bool compare_all_edges(search *s) {
         const grz2_shape e = grz2_shape_from_segment(&s->edges[i].at);
         boxes[i] = grz2_bounds(&e);
     }
-    const grz_boxes all = grz2_boxes(boxes, s->edge_count);
-    const grz_pairs_options options = {.margin = s->width};
-    const grz_status done = grz_boxes_pairs(&all, NULL, &options, compare_edges, s);
+    const bool done = map_pairs_apart(boxes, s->hubs.of_edge, s->edge_count, s->hubs.count, s->width, compare_edges, s);
     free(boxes);
-    return done == GRZ_OK;
+    return done;
+}
+
+/* At hubs */
+
+static bool is_of_one_ring(const search *s, const hub_item *item) {
+    return item->edges > 2 && s->edges[item->first].of == item->edges;
+}
+
+/* Counts the ends that items have at a hub. */
+static void count_ends(search *s, size_t hub) {
+    const map_hubs *const h = &s->hubs;
+    for (size_t i = h->begin[hub]; i < h->begin[hub + 1]; i++) s->items[s->edges[h->ends[i].edge].item].count = 0;
+    for (size_t i = h->begin[hub]; i < h->begin[hub + 1]; i++) {
+        hub_item *const item = &s->items[s->edges[h->ends[i].edge].item];
+        if (item->count < 2) item->ends[item->count] = (uint32_t)i;
+        item->count++;
+    }
+}
+
+/* Puts areas of one ring into the group of the hub with the most ends that they come to once. */
+static void group_items(search *s) {
+    const map_hubs *const h = &s->hubs;
+    for (size_t hub = 0; hub < h->count; hub++) {
+        const size_t size = h->begin[hub + 1] - h->begin[hub];
+        count_ends(s, hub);
+        for (size_t i = h->begin[hub]; i < h->begin[hub + 1]; i++) {
+            hub_item *const item = &s->items[s->edges[h->ends[i].edge].item];
+            const uint32_t before = item->group;
+            if (item->count != 2 || !is_of_one_ring(s, item)) continue;
+            if (before == 0 || h->begin[before] - h->begin[before - 1] < size) item->group = (uint32_t)hub + 1;
+        }
+    }
+}
+
+/* The pairs of ends in one direction: they lie on each other. */
+static void compare_along(search *s, size_t hub) {
+    const hub_end *const ends = s->hubs.ends;
+    for (size_t i = s->hubs.begin[hub]; i < s->hubs.begin[hub + 1]; i++)
+        for (size_t k = i + 1; k < s->hubs.begin[hub + 1] && ends[k].direction == ends[i].direction; k++)
+            compare(s, &s->edges[ends[i].edge], &s->edges[ends[k].edge]);
+}
+
+static int by_ring(const void *x, const void *y) {
+    const map_edge *const a = *(const map_edge *const *)x, *const b = *(const map_edge *const *)y;
+    if (a->ring != b->ring) return a->ring < b->ring ? -1 : 1;
+    return (a->place > b->place) - (a->place < b->place);
+}
+
+/* One pair of a ring that comes to a hub twice says so. */
+static void compare_ring(search *s, const map_edge *const *edges, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        for (size_t k = i + 1; k < count; k++) {
+            const size_t before = s->out->count;
+            compare_within(s, edges[i], edges[k]);
+            if (s->out->count > before && s->out->at[s->out->count - 1].kind == MAP_TOUCH) return;
+        }
+    }
+}
+
+static void compare_rings(search *s, size_t hub) {
+    const hub_end *const ends = s->hubs.ends + s->hubs.begin[hub];
+    const size_t count = s->hubs.begin[hub + 1] - s->hubs.begin[hub];
+    const map_edge **const edges = malloc(count * sizeof *edges);
+    s->no_memory |= edges == NULL;
+    if (edges == NULL) return;
+    for (size_t i = 0; i < count; i++) edges[i] = &s->edges[ends[i].edge];
+    qsort((void *)edges, count, sizeof *edges, by_ring);
+    for (size_t first = 0, end = 0; first < count; first = end) {
+        while (end < count && edges[end]->ring == edges[first]->ring) end++;
+        if (end - first > 2) compare_ring(s, edges + first, end - first);
+    }
+    free((void *)edges);
+}
+
+/* What is wrong within itself has no angle at a hub: it is compared with all. */
+static void ungroup_faulty(search *s) {
+    for (size_t i = 0; i < s->out->count; i++)
+        if (s->out->at[i].kind <= MAP_DOUBLED) s->items[s->out->at[i].a].group = 0;
+}
+
+/* Does a simple ring go around counter-clockwise? As it turns at its least corner. */
+static bool is_counter_clockwise(const map_edge *edges, uint32_t count) {
+    uint32_t least = 0;
+    for (uint32_t i = 1; i < count; i++) {
+        const grz2_vec p = edges[i].at.a, q = edges[least].at.a;
+        if (p.x < q.x || (p.x == q.x && p.y < q.y)) least = i;
+    }
+    const grz2_segment before = edges[(least + count - 1) % count].at, behind = edges[least].at;
+    return grz2_orient(&before.a, &before.b, &behind.b) > 0;
+}
+
+/* The directions from which and to which an item is inside at the hub, counter-clockwise. */
+typedef struct hub_angle {
+    uint32_t from, to, item;
+} hub_angle;
+
+static hub_angle angle_of(const search *s, uint32_t number) {
+    const hub_item *const item = &s->items[number];
+    const hub_end *const one = &s->hubs.ends[item->ends[0]], *const two = &s->hubs.ends[item->ends[1]];
+    const hub_end *const out = one->leaves ? one : two, *const in = one->leaves ? two : one;
+    const bool left = is_counter_clockwise(&s->edges[item->first], item->edges);
+    return (hub_angle){left ? out->direction : in->direction, left ? in->direction : out->direction, number};
+}
+
+static int by_from(const void *x, const void *y) {
+    const hub_angle *const a = x, *const b = y;
+    return (a->from > b->from) - (a->from < b->from);
+}
+
+static int by_to(const void *x, const void *y) {
+    const hub_angle *const a = x, *const b = y;
+    return (a->to > b->to) - (a->to < b->to);
+}
+
+/* Those that are open while the directions are gone through. */
+typedef struct open_angles {
+    uint32_t *items;
+    uint32_t count;
+} open_angles;
+
+static void open_angle(search *s, open_angles *o, uint32_t item) {
+    for (uint32_t i = 0; i < o->count; i++) add_candidate(s, o->items[i], item);
+    o->items[o->count++] = item;
+    s->items[item].active = o->count;
+}
+
+static void close_angle(search *s, open_angles *o, uint32_t item) {
+    const uint32_t place = s->items[item].active, last = o->items[--o->count];
+    o->items[place - 1] = last;
+    s->items[last].active = place;
+}
+
+/* The pairs of items whose angles at a hub overlap. `by_start`, `by_end`: the same angles. */
+static void sweep_angles(search *s, const hub_angle *by_start, const hub_angle *by_end, size_t count, open_angles *o) {
+    for (size_t i = 0; i < count; i++)
+        if (by_start[i].from > by_start[i].to) open_angle(s, o, by_start[i].item);
+    for (size_t i = 0, k = 0; i < count && !s->no_memory; i++) {
+        for (; k < count && by_end[k].to <= by_start[i].from; k++) close_angle(s, o, by_end[k].item);
+        open_angle(s, o, by_start[i].item);
+    }
+}
+
+static void compare_angles(search *s, size_t hub) {
+    const size_t begin = s->hubs.begin[hub], ends = s->hubs.begin[hub + 1] - begin;
+    hub_angle *const angles = malloc(2 * ends * sizeof *angles);
+    open_angles open = {malloc(ends * sizeof *open.items), 0};
+    size_t count = 0;
+    s->no_memory |= angles == NULL || open.items == NULL;
+    count_ends(s, hub);
+    for (size_t i = begin; i < begin + ends && !s->no_memory; i++) {
+        const uint32_t number = (uint32_t)s->edges[s->hubs.ends[i].edge].item;
+        const hub_item *const item = &s->items[number];
+        if (item->group != 0 && item->count == 2 && item->ends[0] == i) angles[count++] = angle_of(s, number);
+    }
+    if (count > 0 && !s->no_memory) {
+        memcpy(angles + count, angles, count * sizeof *angles);
+        qsort(angles, count, sizeof *angles, by_from);
+        qsort(angles + count, count, sizeof *angles, by_to);
+        sweep_angles(s, angles, angles + count, count, &open);
+    }
+    free(angles);
+    free(open.items);
+}
+
+static bool compare_at_hubs(search *s) {
+    for (size_t hub = 0; hub < s->hubs.count && !s->no_memory; hub++) {
+        compare_along(s, hub);
+        compare_rings(s, hub);
+    }
+    ungroup_faulty(s);
+    for (size_t hub = 0; hub < s->hubs.count && !s->no_memory; hub++) compare_angles(s, hub);
+    return !s->no_memory;
 }
 
 /* Whole areas */
@@ -233,21 +438,52 @@ static void add_overlap(search *s, size_t a, size_t b) {
 }
 
 /* Areas that interlock overlap openly, as no shift takes them apart, but may have no inside in common. */
-static bool take_overlaps(void *context, const grz_id_pair *pairs, size_t count) {
+static bool take_areas(void *context, const grz_pair *pairs, size_t count) {
     search *const s = context;
     for (size_t i = 0; i < count && !s->no_memory; i++) {
-        const size_t a = (size_t)pairs[i].a, b = (size_t)pairs[i].b;
+        const size_t a = pairs[i].a < pairs[i].b ? pairs[i].a : pairs[i].b, b = pairs[i].a + pairs[i].b - a;
+        const grz2_polygon *const p = s->scene->items[a].shape.polygon, *const q = s->scene->items[b].shape.polygon;
         grz2_de9im matrix;
-        s->no_memory |=
-            grz2_relate(s->scene->items[a].shape.polygon, s->scene->items[b].shape.polygon, NULL, &matrix) != GRZ_OK;
+        if (!grz2_polygons_overlap_open(p, q)) continue;
+        s->no_memory |= grz2_relate(p, q, NULL, &matrix) != GRZ_OK;
         if (!s->no_memory && matrix.text[0] == '2') add_overlap(s, a, b);
     }
     return !s->no_memory;
 }
 
+static int by_items(const void *x, const void *y) {
+    const grz_pair *const a = x, *const b = y;
+    if (a->a != b->a) return a->a < b->a ? -1 : 1;
+    return (a->b > b->b) - (a->b < b->b);
+}
+
+/* Of items that are in one group still. */
+static bool take_candidates(search *s) {
+    if (s->candidate_count > 1) qsort(s->candidates, s->candidate_count, sizeof *s->candidates, by_items);
+    for (size_t i = 0; i < s->candidate_count && !s->no_memory; i++) {
+        const grz_pair *const pair = &s->candidates[i];
+        const uint32_t group = s->items[pair->a].group;
+        if (group == 0 || group != s->items[pair->b].group || (i > 0 && by_items(pair - 1, pair) == 0)) continue;
+        take_areas(s, pair, 1);
+    }
+    return !s->no_memory;
+}
+
+/* An item without an area has a box that meets nothing. */
 static bool find_overlaps(search *s) {
-    const grz_scene_pairs_options options = {.relation = GRZ_OVERLAP_OPEN};
-    return grz_scene_pairs(s->areas, s->areas, &options, take_overlaps, s) == GRZ_OK;
+    const size_t count = s->scene->count;
+    grz2_aabb *const boxes = malloc((count + 1) * sizeof *boxes);
+    uint32_t *const groups = malloc((count + 1) * sizeof *groups);
+    bool good = boxes != NULL && groups != NULL;
+    for (size_t i = 0; i < count && good; i++) {
+        const scene_item *const item = &s->scene->items[i];
+        boxes[i] = is_area(item) ? grz2_polygon_about(item->shape.polygon).box : (grz2_aabb){{1, 1}, {0, 0}};
+        groups[i] = s->items[i].group;
+    }
+    good = good && map_pairs_apart(boxes, groups, count, s->hubs.count, 0, take_areas, s) && take_candidates(s);
+    free(boxes);
+    free(groups);
+    return good;
 }
 
 /* Is an area of an item, of `count` rings, a sliver? `points`: the first of it, from which `ends` count. */
@@ -327,11 +563,16 @@ bool map_faults_find(map_faults *out, const scene *of, double width) {
     *out = (map_faults){.at = NULL};
     search s = {.out = out, .scene = of, .width = width};
     s.bar = progress_begin();
-    s.no_memory = !collect_areas(&s) || !collect_edges(&s) || !compare_all_edges(&s) || !find_overlaps(&s);
+    s.no_memory = !collect_areas(&s) || !collect_edges(&s) || !map_hubs_find(&s.hubs, s.edges, s.edge_count);
+    if (!s.no_memory) group_items(&s);
+    s.no_memory = s.no_memory || !compare_all_edges(&s) || !compare_at_hubs(&s) || !find_overlaps(&s);
     if (!s.no_memory && width > 0) find_slivers(&s);
     progress_end(&s.bar);
     sort(out);
     free(s.edges);
+    free(s.items);
+    free(s.candidates);
+    map_hubs_free(&s.hubs);
     grz_scene_free(s.areas);
     return !s.no_memory;
 }

@@ -10,6 +10,7 @@
 typedef struct column {
     feature_value name; ///< its memory is the table's
     bool in[2];         ///< the first, or the second side has it
+    bool was_in_both;   ///< when the first line of the output was printed
 } column;
 
 /// The properties of both sides; all 0 has none.

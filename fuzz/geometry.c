@@ -89,6 +89,16 @@ static void check_join(grz2_geometry *const g[2]) {
     grz2_geometry_ask(g[0], g[1], GRZ_RELATE_INTERSECTS, NULL, &meets);
     assert(pairs >= 1 && pairs <= 4 &&
            (!meets || grz2_geometries_about(all[0]).coordinates == 1 || near[0].distance == 0));
+    const grz_pair pair = {0, 0};
+    bool asked = !meets;
+    double distance;
+    grz2_de9im matrix;
+    grz2_validity validity[2];
+    grz2_geometries_ask(all[0], all[1], &pair, 1, NULL, &asked);
+    grz2_geometries_relate(all[0], all[1], &pair, 1, NULL, &matrix);
+    grz2_geometries_distance(all[0], all[1], &pair, 1, NULL, &distance);
+    grz2_geometries_validate(all[0], NULL, validity);
+    assert(grz2_geometries_about(all[0]).coordinates == 1 || (asked == meets && (!asked || distance == 0)));
     for (int k = 0; k < 2; k++) grz2_geometries_free(all[k]);
 }
 

@@ -1,7 +1,7 @@
 /* Records of CSV.
  *
  * A quote within a field that does not begin with one is a byte like any other. What RFC 4180 calls an error is one:
- * bytes between a quote that ends a field and the separator, and a quote that does not end.
+ * bytes between a quote that ends a field and the separator, a quote that does not end, and a byte 0.
  *
  * SPDX-License-Identifier: MIT */
 #include "csv.h"
@@ -39,8 +39,9 @@ static bool begin_field(csv *c) {
     return true;
 }
 
+/* The first error of a record counts. */
 static place fail(csv *c, const char *why) {
-    snprintf(c->error, sizeof c->error, "%s", why);
+    if (c->error[0] == '\0') snprintf(c->error, sizeof c->error, "%s", why);
     return BEHIND_QUOTES;
 }
 
@@ -49,6 +50,7 @@ static place take_byte(csv *c, place at, char byte) {
     if (at == AT_BEGIN && byte == '"') return IN_QUOTES;
     if (at == IN_QUOTES && byte == '"') return BEHIND_QUOTES;
     if (at == BEHIND_QUOTES && byte != '"') return fail(c, "expected a separator behind the quote that ends a field");
+    if (byte == '\0') fail(c, "a byte is 0, as in UTF-16: expected text in UTF-8");
     c->text[c->size++] = byte; /* behind a quote another one is a part of the field */
     return at == AT_BEGIN ? IN_FIELD : at == BEHIND_QUOTES ? IN_QUOTES : at;
 }

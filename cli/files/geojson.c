@@ -336,7 +336,7 @@ static void complain_of_syntax(reader *r, geojson_text *t, const json_error_t *e
     snprintf(place, sizeof place, "line %zu, column %zu", t->line + line - 1, column);
     input_complain_at(r->map->in, place, text_path(error->text).at);
     r->result = STATUS_UNREADABLE;
-    t->broken = true;
+    t->broken = json_error_code(error) != json_error_numeric_overflow; /* which does not change where texts end */
 }
 
 /* Goes on behind a value of so many bytes, with those before and behind the text. */
@@ -357,7 +357,7 @@ bool geojson_parse(map *m, geojson_text *t, geojson_take *take, void *context, s
         r.no_memory = no_memory;
         if (value != NULL && !no_memory) read_part(&r, t, value);
         if (value == NULL && !no_memory) complain_of_syntax(&r, t, &error);
-        if (value == NULL) m->begun += m->format == MAP_LINES;
+        if (value == NULL) m->begun += m->format == MAP_LINES || !t->broken;
         if (value == NULL) break;
         json_decref(value);
         skip_value(t, error.position);

@@ -48,6 +48,17 @@ static size_t find_any_case(const text_word *fields, size_t count, const char *n
     return i;
 }
 
+/* Names of columns without the blanks around them, which people write behind commas. */
+static void trim_names(csv *c) {
+    for (size_t i = 0; i < c->count; i++) {
+        text_line rest = {.at = c->field[i].at, .end = c->field[i].at + c->field[i].size};
+        while (rest.at < rest.end && (*rest.at == ' ' || *rest.at == '\t')) rest.at++;
+        while (rest.at < rest.end && (rest.end[-1] == ' ' || rest.end[-1] == '\t')) rest.end--;
+        c->text[rest.end - c->text] = '\0';
+        c->field[i] = (text_word){rest.at, (size_t)(rest.end - rest.at)};
+    }
+}
+
 /* The place of the geometry by the names of columns. False: there is none. */
 static bool find_known(const text_word *fields, size_t count, size_t *x, size_t *y, bool *degrees) {
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
@@ -63,7 +74,9 @@ bool table_is_head(const text_line *line) {
     csv c = {.in = NULL};
     size_t x, y;
     bool degrees;
-    const bool found = csv_split(&c, line) && find_known(c.field, c.count, &x, &y, &degrees);
+    const bool is_record = csv_split(&c, line);
+    if (is_record) trim_names(&c);
+    const bool found = is_record && find_known(c.field, c.count, &x, &y, &degrees);
     csv_free(&c);
     return found;
 }
@@ -145,6 +158,7 @@ static bool read_head(table *t) {
     }
     t->columns = t->rows.count;
     if (t->rows.error[0] != '\0') return complain(t, t->rows.error);
+    trim_names(&t->rows);
     if (!names_differ(t) || !find_geometry(t)) return false;
     t->name = find_column(t->rows.field, t->columns, (text_word){field, strlen(field)});
     t->id = find_column(t->rows.field, t->columns, (text_word){"id", 2});

@@ -117,9 +117,9 @@ typedef enum grz2_validity {
 /// in single points only, too. Lines may cross themselves. Of a GEOMETRYCOLLECTION each area for itself. Points that
 /// are there twice in a row count once; a ring that is not closed counts as closed. An empty geometry is valid. No
 /// other function asks for validity: what is not valid has the meaning that polygon.h gives it. `allocator` is for
-/// memory that is released before the return. GRZ_ERROR_MEMORY: *validity is GRZ_VALID. Grade exact. Cost: about 0.3 us
-/// an edge; of an area with holes, or of many areas, also that of asking these; of k rings that meet in one point,
-/// k^2.
+/// memory that is released before the return. GRZ_ERROR_MEMORY, GRZ_STOPPED: *validity is GRZ_VALID. Grade exact.
+/// Cost: about 0.3 us an edge; of an area with holes, or of many areas, also that of asking these; of k rings that meet
+/// in one point, k^2.
 GRZ_API grz_status grz2_geometry_validate(const grz2_geometry *geometry, const grz_allocator *allocator,
                                           grz2_validity *validity);
 /// A reason in a few English words: "a ring crosses or touches itself"; "valid". NULL for a number that is none. The

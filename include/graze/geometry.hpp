@@ -122,6 +122,33 @@ class geometries : public detail::owner<grz2_geometries> {
         };
         return guarded.done(grz2_geometries_join(get(), b.get(), &how, call, &guarded));
     }
+    /// The question of a join about each pair of one of these and one of b, in the order of the pairs.
+    result<std::vector<bool>> ask(const geometries &b, span<const pair> pairs, const join &how) const {
+        const std::unique_ptr<bool[]> found(new bool[pairs.size() + 1]);
+        const grz_status asked = grz2_geometries_ask(get(), b.get(), pairs.data(), pairs.size(), &how, found.get());
+        if (asked != GRZ_OK) return detail::as_status(asked);
+        return std::vector<bool>(found.get(), found.get() + pairs.size());
+    }
+    /// The matrix of each pair.
+    result<std::vector<grz2_de9im>> relate(const geometries &b, span<const pair> pairs,
+                                           const parallel *on = nullptr) const {
+        std::vector<grz2_de9im> found(pairs.size());
+        const grz_status asked = grz2_geometries_relate(get(), b.get(), pairs.data(), pairs.size(), on, found.data());
+        return detail::result_of(asked, std::move(found));
+    }
+    /// The distance of each pair.
+    result<std::vector<double>> distance(const geometries &b, span<const pair> pairs,
+                                         const parallel *on = nullptr) const {
+        std::vector<double> found(pairs.size());
+        const grz_status asked = grz2_geometries_distance(get(), b.get(), pairs.data(), pairs.size(), on, found.data());
+        return detail::result_of(asked, std::move(found));
+    }
+    /// Of each GRZ_VALID, or why it is not valid.
+    result<std::vector<validity>> validate(const parallel *on = nullptr) const {
+        std::vector<validity> found(about().count);
+        const grz_status asked = grz2_geometries_validate(get(), on, found.data());
+        return detail::result_of(asked, std::move(found));
+    }
     /// The k nearest of b for each of these.
     result<std::vector<near>> nearest_of(const geometries &b, std::size_t k, double within,
                                          const parallel *on = nullptr) const {

@@ -388,9 +388,11 @@ typedef bool (*grz_mesh_contact_visitor)(void *user, const grz_mesh_contact *con
 ///   corners.
 ///
 /// Only what is asked together is known: of a floor in several meshes that are asked one by one, each answers for
-/// itself, and the seam has a wall; grz_mesh_contacts_among asks them together. The signs that decide are exact, so
-/// parts must be flush in their doubles; with a cylinder within its bound. If all this leaves nothing, the deepest
-/// contact stays as it is.
+/// itself, and the seam has a wall; grz_mesh_contacts_among asks them together. Parts are flush if they are within
+/// 2^-40 of the largest coordinate of the shape and of the triangles near it: tiles that were turned, or whose places
+/// are sums of decimals, have no seams either. This changes which normals there are, and no yes or no. (Where parts run
+/// into each other and are flush only so, a few contacts in a thousand have another normal.) If all this leaves
+/// nothing, the deepest contact stays as it is.
 ///
 /// Triangles share a vertex if its coordinates are the same. A plane or half-space is not pushed across a triangle.
 /// `options` may be NULL. Grades: which triangles are in contact is exact, the rest bounded, as grz3_contact says.
@@ -439,8 +441,8 @@ GRZ_API grz_status grz_meshes_contacts(const grz_mesh *a, const grz_mesh *b, con
 /// The contacts of a shape, or of a mesh a, among several meshes, as if these were one: a floor of boxes, each a mesh
 /// of its own, has no seams for `skip_inner_edges`, and what is inside of any is inside, of solids, too. Each contact
 /// is of one of the meshes (`mesh`, its place in the array), so a region that goes over a seam is one in each of them.
-/// Meshes may be posed ones, or the same one posed in several places. Parts share what is the same in their doubles:
-/// posed parts are flush if the rounded vertices are.
+/// Meshes may be posed ones, or the same one posed in several places: parts are flush also if they are only so but for
+/// the rounding of their vertices.
 ///
 /// Of triangles that are equally good, as those that several meshes share, the one of the mesh with the lowest place
 /// counts, then the one with the lowest index. What is farther from a shape than the margin and its deepest contact

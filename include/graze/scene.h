@@ -43,7 +43,7 @@ GRZ_API grz_scene_facts grz_scene_about(const grz_scene *scene);
 /// Is there a thing with this id?
 GRZ_API bool grz_scene_has(const grz_scene *scene, uint64_t id);
 /// Takes a thing out. GRZ_ERROR_ARGUMENT: there is none with this id. GRZ_ERROR_MEMORY, only at the first change of a
-/// scene: it is as before.
+/// scene or the first thing that is taken out: it is as before.
 GRZ_API grz_status grz_scene_remove(grz_scene *scene, uint64_t id);
 
 /// Gets an id; false stops the search.
@@ -59,7 +59,8 @@ GRZ_API grz_status grz_scene_save(const grz_scene *scene, const grz_writer *to);
 
 /// Which things count in a question: a thing and what asks have a category and a mask of 64 bits each. The thing counts
 /// if its category has a bit of the asking one's mask, and the asking one's category has a bit of its mask. 0 stands
-/// for all 64 bits, so all 0 are the defaults: all things count.
+/// for all 64 bits, so all 0 are the defaults: all things count. (In other engines a mask of 0 meets nothing; here such
+/// a thing is taken out of the scene.)
 typedef struct grz_scene_filter {
     uint64_t category, mask; ///< those of what asks
     /// called for a thing that may be met, perhaps more than once: only things that it accepts count. NULL: all
@@ -95,8 +96,8 @@ typedef struct grz_scene_pairs_options {
 /// Gets `count` pairs; false stops the search.
 typedef bool (*grz_id_pair_visitor)(void *user, const grz_id_pair *pairs, size_t count);
 /// Visits each pair of things, one of each scene, that have the relation, in no order: pair.a is the id of the one of
-/// a. If b is a: each pair of two things of it once, the lower id first. Two things are a pair only if the category of
-/// each has a bit of the other's mask.
+/// a. If b is a, and not NULL: each pair of two things of it once, the lower id first. Two things are a pair only if
+/// the category of each has a bit of the other's mask.
 ///
 /// GRZ_STOPPED if the visitor stopped it. GRZ_ERROR_ARGUMENT: scenes of different spaces, another relation; or there
 /// is a pair without an answer, which is left out, while all others are visited: two meshes, for GRZ_OVERLAP_OPEN and

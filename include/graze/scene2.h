@@ -153,9 +153,10 @@ typedef struct grz2_scene_slide_options {
 
 /// Where a slide ends.
 typedef struct grz2_scene_slide_end {
-    grz2_vec place; ///< of the mover's reference point, in doubles; grz2_shape_at puts it there
-    grz2_vec made;  ///< how far it came: place - start, rounded
-    grz2_vec left;  ///< of the motion: 0 where all of it was used up
+    grz2_vec
+        place;     ///< of the mover's reference point (its center, or min, or first point); grz2_shape_at puts it there
+    grz2_vec made; ///< how far it came: place - start, rounded
+    grz2_vec left; ///< of the motion: 0 where all of it was used up
     int legs;
     size_t touches; ///< how many there are
     bool inside;    ///< it began inside a thing, and stayed
@@ -168,16 +169,17 @@ typedef struct grz2_scene_slide_end {
 /// Yes: it touched something: the first `capacity` touches are put into the buffer, which may be NULL if that is 0. Of
 /// several things that it meets in one plane that with the lowest id is told.
 ///
-/// It stays at its start, and `left` is the whole motion, if it overlaps a thing openly there, which is then the only
-/// touch, without a normal (where it is free, grz2_scene_separate says); if it or the motion is invalid (no); and if
-/// unsupported: a mover that grz2_stop cannot place, a scene of space, a thing that may be met and has no sweep.
+/// It stays at its start, and `left` is the whole motion, if it overlaps things openly there, of which the one with the
+/// lowest id is then the only touch, without a normal (where it is free, grz2_scene_separate says); if it or the motion
+/// is invalid (no); and if unsupported: a mover that grz2_stop cannot place, a scene of space, a thing that may be
+/// met and has no sweep.
 ///
 /// What is touched does not block: along a floor of flush tiles the way made is the way asked for, to 2^-40 of it, as
 /// far as their faces are in one plane in doubles. What is left after a leg never leads against the motion asked for.
 /// A motion below 2^-40 of it counts as nothing left. What is thinner than the spacing of doubles may be passed, as by
 /// stop.
 ///
-/// Cost: for each leg a sweep and an overlap; in the air 0.6 us, at rest on tiles 1 us for a box, and 5 us for a
+/// Cost: for each leg a sweep and an overlap; in the air 0.6 us, at rest on tiles 1 us for a box, and 2 us for a
 /// capsule.
 GRZ_API grz_answer grz2_scene_slide(const grz_scene *scene, const grz2_shape *mover, const grz2_vec *by,
                                     const grz2_scene_slide_options *options, grz2_scene_slide_end *end,

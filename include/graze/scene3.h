@@ -162,9 +162,10 @@ typedef struct grz3_scene_slide_options {
 
 /// Where a slide ends.
 typedef struct grz3_scene_slide_end {
-    grz3_vec place; ///< of the mover's reference point, in doubles; grz3_shape_at puts it there
-    grz3_vec made;  ///< how far it came: place - start, rounded
-    grz3_vec left;  ///< of the motion: 0 where all of it was used up
+    grz3_vec
+        place;     ///< of the mover's reference point (its center, or min, or first point); grz3_shape_at puts it there
+    grz3_vec made; ///< how far it came: place - start, rounded
+    grz3_vec left; ///< of the motion: 0 where all of it was used up
     int legs;
     size_t touches; ///< how many there are
     bool inside;    ///< it began inside a thing, and stayed
@@ -177,16 +178,17 @@ typedef struct grz3_scene_slide_end {
 /// Yes: it touched something: the first `capacity` touches are put into the buffer, which may be NULL if that is 0. Of
 /// several things that it meets in one plane that with the lowest id is told.
 ///
-/// It stays at its start, and `left` is the whole motion, if it overlaps a thing openly there, which is then the only
-/// touch, without a normal (where it is free, grz3_scene_separate says); if it or the motion is invalid (no); and if
-/// unsupported: a mover that grz3_stop cannot place, a scene of the plane, a thing that may be met and has no sweep.
+/// It stays at its start, and `left` is the whole motion, if it overlaps things openly there, of which the one with the
+/// lowest id is then the only touch, without a normal (where it is free, grz3_scene_separate says); if it or the motion
+/// is invalid (no); and if unsupported: a mover that grz3_stop cannot place, a scene of the plane, a thing that may be
+/// met and has no sweep.
 ///
 /// What is touched does not block: along a floor of flush tiles the way made is the way asked for, to 2^-40 of it, as
 /// far as their faces are in one plane in doubles. What is left after a leg never leads against the motion asked for.
 /// A motion below 2^-40 of it counts as nothing left. What is thinner than the spacing of doubles may be passed, as by
 /// stop, and a point passes the skin of a mesh.
 ///
-/// Cost: for each leg a sweep and an overlap; in the air 0.6 us, at rest on tiles 1 us for a box, and 5 us for a
+/// Cost: for each leg a sweep and an overlap; in the air 0.6 us, at rest on tiles 1 us for a box, and 2 us for a
 /// capsule.
 GRZ_API grz_answer grz3_scene_slide(const grz_scene *scene, const grz3_shape *mover, const grz3_vec *by,
                                     const grz3_scene_slide_options *options, grz3_scene_slide_end *end,

@@ -43,13 +43,20 @@ static bool are_point_and_box(int dim, const grz_shape *a, const grz_shape *b) {
 /* The nearest points of a point and a box, or of two points. No others are as near, and doubles hold them: so these are
  * what the engine would come to. */
 static void points_of_point_and_box(int dim, const grz_shape *a, const grz_shape *b, double *pa, double *pb) {
-    const double *const p = grz_reference_of(dim, a), *const q = grz_reference_of(dim, b),
-                        *const p_end = grz_kind_of(dim, a) == GRZ_AABB ? p + dim : p,
-                        *const q_end = grz_kind_of(dim, b) == GRZ_AABB ? q + dim : q;
+    const bool first = grz_kind_of(dim, a) == GRZ_POINT;
+    const grz_shape *const other = first ? b : a;
+    const double *const p = grz_reference_of(dim, first ? a : b), *const least = grz_reference_of(dim, other),
+                        *const greatest = grz_kind_of(dim, other) == GRZ_AABB ? least + dim : least;
+    double *const on_point = first ? pa : pb, *const on_other = first ? pb : pa;
     for (int i = 0; i < dim; i++) {
-        if (pa) pa[i] = grz_held_between(q[i], p[i], p_end[i]);
-        if (pb) pb[i] = grz_held_between(p[i], q[i], q_end[i]);
+        if (on_point) on_point[i] = grz_zero(p[i]) ? 0 : p[i];
+        if (on_other) on_other[i] = grz_held_between(p[i], least[i], greatest[i]);
     }
+}
+
+void grz_nearest_points(int dim, const grz_shape *a, const grz_shape *b, double *pa, double *pb) {
+    if (are_point_and_box(dim, a, b)) points_of_point_and_box(dim, a, b, pa, pb);
+    else distance_with_points(dim, a, b, pa, pb);
 }
 
 /* Of two that have no closed form, or whose points are asked for. */
@@ -63,28 +70,26 @@ static double distance_by_engine(int dim, const grz_shape *a, const grz_shape *b
     return (double)INFINITY;
 }
 
-double grz2_distance(const grz2_shape *a, const grz2_shape *b, grz2_vec *pa, grz2_vec *pb) {
-    double distance;
-    const bool points = pa || pb;
-    if (!points && grz2_distance_own(a, b, &distance)) return distance;
-    if (points && are_point_and_box(2, grz_from2(a), grz_from2(b)) && grz2_distance_own(a, b, &distance) &&
-        distance < (double)INFINITY) { /* so neither is empty */
-        points_of_point_and_box(2, grz_from2(a), grz_from2(b), (double *)pa, (double *)pb);
-        return distance;
-    }
-    return distance_by_engine(2, grz_from2(a), grz_from2(b), (double *)pa, (double *)pb);
+static bool distance_own(int dim, const grz_shape *a, const grz_shape *b, double *distance) {
+    return dim == 2 ? grz2_distance_own(grz_in2(a), grz_in2(b), distance)
+                    : grz3_distance_own(grz_in3(a), grz_in3(b), distance);
 }
 
-double grz3_distance(const grz3_shape *a, const grz3_shape *b, grz3_vec *pa, grz3_vec *pb) {
+double grz_distance(int dim, const grz_shape *a, const grz_shape *b, double *pa, double *pb) {
     double distance;
-    const bool points = pa || pb;
-    if (!points && grz3_distance_own(a, b, &distance)) return distance;
-    if (points && are_point_and_box(3, grz_from3(a), grz_from3(b)) && grz3_distance_own(a, b, &distance) &&
-        distance < (double)INFINITY) { /* so neither is empty */
-        points_of_point_and_box(3, grz_from3(a), grz_from3(b), (double *)pa, (double *)pb);
-        return distance;
-    }
-    return distance_by_engine(3, grz_from3(a), grz_from3(b), (double *)pa, (double *)pb);
+    const bool points = pa || pb, may_be_own = !points || are_point_and_box(dim, a, b);
+    if (!may_be_own || !distance_own(dim, a, b, &distance)) return distance_by_engine(dim, a, b, pa, pb);
+    if (!points) return distance;
+    if (!(distance < (double)INFINITY)) return distance_by_engine(dim, a, b, pa, pb); /* one may be empty */
+    points_of_point_and_box(dim, a, b, pa, pb);
+    return distance;
+}
+
+double grz2_distance(const grz2_shape *a, const grz2_shape *b, grz2_vec *pa, grz2_vec *pb) {
+    return grz_distance(2, grz_from2(a), grz_from2(b), (double *)pa, (double *)pb);
+}
+double grz3_distance(const grz3_shape *a, const grz3_shape *b, grz3_vec *pa, grz3_vec *pb) {
+    return grz_distance(3, grz_from3(a), grz_from3(b), (double *)pa, (double *)pb);
 }
 
 static bool has_no_inside(int dim, const grz_shape *b) {

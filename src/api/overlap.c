@@ -10,12 +10,8 @@ static grz_meet meet_by_engine(int dim, const grz_shape *a, const grz_shape *b, 
     return grz_bodies_of(dim, a, b, &x, &y) ? grz_form_meet(&x, &y, margin) : GRZ_APART;
 }
 
-static grz_meet meet_own(int dim, const grz_shape *a, const grz_shape *b) {
-    return dim == 2 ? grz2_meet_own(grz_in2(a), grz_in2(b)) : grz3_meet_own(grz_in3(a), grz_in3(b));
-}
-
 static grz_meet meet_of_shapes(int dim, const grz_shape *a, const grz_shape *b) {
-    const grz_meet own = meet_own(dim, a, b);
+    const grz_meet own = grz_meet_own(dim, a, b);
     return own == GRZ_UNDECIDED ? meet_by_engine(dim, a, b, 0) : own;
 }
 
@@ -23,7 +19,7 @@ static bool are_within(int dim, const grz_shape *a, const grz_shape *b, double m
     if (!grz_is_margin(margin)) return false;
     if (grz_zero(margin)) return meet_of_shapes(dim, a, b) != GRZ_APART;
     if (!grz_finite(margin)) return grz_is_valid(dim, a) && grz_is_valid(dim, b);
-    const grz_meet own = meet_own(dim, a, b);
+    const grz_meet own = grz_meet_own(dim, a, b);
     return own == GRZ_MEETING || own == GRZ_TOUCHING || meet_by_engine(dim, a, b, margin) != GRZ_APART;
 }
 

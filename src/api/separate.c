@@ -58,13 +58,7 @@ static double product_of(int dim, const double a[], const double b[]) {
 }
 
 /* Puts the shape to `place`; false if it is not valid there. */
-static bool put_to_place(crowd *c) {
-    const grz2_vec at2 = {c->place[0], c->place[1]};
-    const grz3_vec at3 = {c->place[0], c->place[1], c->place[2]};
-    if (c->dim == 2) c->a.in2 = grz2_shape_at(grz_in2(c->start), &at2);
-    else c->a.in3 = grz3_shape_at(grz_in3(c->start), &at3);
-    return grz_is_valid(c->dim, grz_from_copy(&c->a));
-}
+static bool put_to_place(crowd *c) { return grz_put_shape(c->dim, c->start, c->place, &c->a); }
 
 static bool put_moved(crowd *c, const double t[]) {
     const double *const start = grz_reference_of(c->dim, c->start);
@@ -278,8 +272,7 @@ static bool is_free_somewhere(int dim, const grz_shape *a, const grz_shape *obst
     return found;
 }
 
-static GRZ_NOINLINE grz_answer separate_shape(int dim, const grz_shape *a, const grz_shape *obstacles, size_t count,
-                                              double *out) {
+grz_answer grz_separate(int dim, const grz_shape *a, const grz_shape *obstacles, size_t count, double *out) {
     bool supported = grz_can_be_put(dim, a), found = false;
     const size_t size = (size_t)dim * sizeof *out;
     double place[3] = {0};
@@ -295,9 +288,9 @@ static GRZ_NOINLINE grz_answer separate_shape(int dim, const grz_shape *a, const
 }
 
 grz_answer grz2_separate(const grz2_shape *a, const grz2_shape obstacles[], size_t count, grz2_vec *place) {
-    return separate_shape(2, grz_from2(a), grz_from2(obstacles), count, (double *)place);
+    return grz_separate(2, grz_from2(a), grz_from2(obstacles), count, (double *)place);
 }
 
 grz_answer grz3_separate(const grz3_shape *a, const grz3_shape obstacles[], size_t count, grz3_vec *place) {
-    return separate_shape(3, grz_from3(a), grz_from3(obstacles), count, (double *)place);
+    return grz_separate(3, grz_from3(a), grz_from3(obstacles), count, (double *)place);
 }

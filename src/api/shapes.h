@@ -47,8 +47,20 @@ static inline void grz_bounds_of(int dim, const grz_shape *s, double min[3], dou
 /* Can one shape be moved so that it is free of the other, as far as graze can say? (depth.c) */
 bool grz_can_be_left(int dim, const grz_shape *a, const grz_shape *b);
 
+/* Puts a shape to a place, as grz3_shape_at; false if it is not valid there. (stop.c) */
+bool grz_put_shape(int dim, const grz_shape *s, const double place[], grz_shape_copy *put);
+
+/* As grz3_separate. (separate.c) */
+grz_answer grz_separate(int dim, const grz_shape *a, const grz_shape *obstacles, size_t count, double *place);
+
+/* As grz3_distance: dim coordinates, or NULL. (distance.c) */
+double grz_distance(int dim, const grz_shape *a, const grz_shape *b, double *pa, double *pb);
+
 /* As grz3_depth_along. (depth.c) */
 grz_answer grz_depth_along(int dim, const grz_shape *a, const grz_shape *b, const double direction[], double *depth);
+
+/* A nearest point of each, dim coordinates, of shapes neither of which is empty. (distance.c) */
+void grz_nearest_points(int dim, const grz_shape *a, const grz_shape *b, double *pa, double *pb);
 
 /* As grz3_cast and grz3_sweep, or the open ones. `face`, unless it is NULL, becomes the face that is hit at the first
  * time, if the engine was asked and found it (time/times.h), else empty. (sweep.c) */
@@ -56,5 +68,10 @@ grz_answer grz_cast_to_face(int dim, const grz_shape *caster, const grz_shape *b
                             double *exit, grz_simplex *face);
 grz_answer grz_sweep_to_face(int dim, const grz_shape *a, const double da[], const grz_shape *b, const double db[],
                              bool open, double *enter, double *exit, grz_simplex *face);
+
+/* The same for who wants the first time alone, and no later one than `until`, in (0, 1]: b stands still. What is met
+ * later may be no hit. `rest`: they probably touch at the start, but for rounding. (sweep.c) */
+grz_answer grz_sweep_until(int dim, const grz_shape *a, const double da[], const grz_shape *b, bool open, double until,
+                           bool rest, double *enter);
 
 #endif

@@ -16,12 +16,9 @@
 /* Writes the shape put to a place; an empty one if it cannot be moved. */
 static void put_at(int dim, const grz_shape *s, const double place[], grz_shape_copy *put) {
     const int count = grz_points_of(dim, s);
+    *put = (grz_shape_copy){.in3 = {.kind = GRZ_EMPTY}};
+    if (count == 0) return;
     grz_copy_shape(dim, s, put);
-    if (count == 0) {
-        if (dim == 2) put->in2 = (grz2_shape){.kind = GRZ_EMPTY};
-        else put->in3 = (grz3_shape){.kind = GRZ_EMPTY};
-        return;
-    }
     const double *const old = grz_reference_of(dim, s);
     double *const moved = grz_points_of_copy(dim, put);
     memcpy(moved, place, (size_t)dim * sizeof *moved);
@@ -100,16 +97,21 @@ static grz_answer stop_shape(int dim, const grz_shape *a, const double da[], con
     return answer;
 }
 
+bool grz_put_shape(int dim, const grz_shape *s, const double place[], grz_shape_copy *put) {
+    *put = (grz_shape_copy){.in3 = {.kind = GRZ_EMPTY}};
+    if (!grz_is_valid(dim, s)) return false;
+    put_at(dim, s, place, put);
+    return grz_is_valid(dim, grz_from_copy(put));
+}
+
 grz2_shape grz2_shape_at(const grz2_shape *s, const grz2_vec *place) {
     grz_shape_copy put;
-    if (!grz2_shape_valid(s)) return (grz2_shape){.kind = GRZ_EMPTY};
-    put_at(2, grz_from2(s), (const double *)place, &put);
+    grz_put_shape(2, grz_from2(s), (const double *)place, &put);
     return put.in2;
 }
 grz3_shape grz3_shape_at(const grz3_shape *s, const grz3_vec *place) {
     grz_shape_copy put;
-    if (!grz3_shape_valid(s)) return (grz3_shape){.kind = GRZ_EMPTY};
-    put_at(3, grz_from3(s), (const double *)place, &put);
+    grz_put_shape(3, grz_from3(s), (const double *)place, &put);
     return put.in3;
 }
 

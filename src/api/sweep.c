@@ -38,6 +38,16 @@ static GRZ_NOINLINE grz_answer sweep_by_bodies(int dim, const grz_shape *a, cons
     return grz_form_sweep(&x, da, &y, db, 0, 1, open, enter, exit, face);
 }
 
+/* A bounded answer may depend on when the motion ends. */
+static GRZ_NOINLINE grz_answer sweep_bodies_until(int dim, const grz_shape *a, const double da[], const grz_shape *b,
+                                                  bool open, double until, bool rest, double *enter) {
+    grz_body x, y;
+    if (!grz_bodies_of(dim, a, b, &x, &y)) return grz_answered(false);
+    const bool round = x.form == GRZ_FORM_ROUND || y.form == GRZ_FORM_ROUND;
+    if (rest && !round) return grz_sweep_resting_bodies(&x, da, &y, grz_nowhere, open, enter, NULL);
+    return grz_form_sweep(&x, da, &y, grz_nowhere, 0, round ? 1 : until, open, enter, NULL, NULL);
+}
+
 grz_answer grz_cast_to_face(int dim, const grz_shape *caster, const grz_shape *b, bool open, double *enter,
                             double *exit, grz_simplex *face) {
     bool yes;
@@ -61,20 +71,33 @@ static void prefetch_points(int dim, const grz_shape *s) {
     for (int k = 0; k < size; k += GRZ_LINE_BYTES / (int)sizeof *points) GRZ_PREFETCH(points + k);
 }
 
+static bool sweep_own(int dim, const grz_shape *a, const double da[], const grz_shape *b, const double db[], bool open,
+                      double *enter, double *exit, grz_answer *answer) {
+    return dim == 2 ? grz2_sweep_own(grz_in2(a), (const grz2_vec *)(const void *)da, grz_in2(b),
+                                     (const grz2_vec *)(const void *)db, open, enter, exit, answer)
+                    : grz3_sweep_own(grz_in3(a), (const grz3_vec *)(const void *)da, grz_in3(b),
+                                     (const grz3_vec *)(const void *)db, open, enter, exit, answer);
+}
+
 grz_answer grz_sweep_to_face(int dim, const grz_shape *a, const double da[], const grz_shape *b, const double db[],
                              bool open, double *enter, double *exit, grz_simplex *face) {
     grz_answer answer;
     if (face) face->count = 0;
     if (!da) da = grz_nowhere;
     if (!db) db = grz_nowhere;
-    if (dim == 2 ? grz2_sweep_own(grz_in2(a), (const grz2_vec *)(const void *)da, grz_in2(b),
-                                  (const grz2_vec *)(const void *)db, open, enter, exit, &answer)
-                 : grz3_sweep_own(grz_in3(a), (const grz3_vec *)(const void *)da, grz_in3(b),
-                                  (const grz3_vec *)(const void *)db, open, enter, exit, &answer))
-        return answer;
+    if (sweep_own(dim, a, da, b, db, open, enter, exit, &answer)) return answer;
     grz_never(enter, exit);
     prefetch_points(dim, b);
     return sweep_by_bodies(dim, a, da, b, db, open, enter, exit, face);
+}
+
+grz_answer grz_sweep_until(int dim, const grz_shape *a, const double da[], const grz_shape *b, bool open, double until,
+                           bool rest, double *enter) {
+    grz_answer answer;
+    if (!da) da = grz_nowhere;
+    if (sweep_own(dim, a, da, b, grz_nowhere, open, enter, NULL, &answer)) return answer;
+    *enter = (double)INFINITY;
+    return sweep_bodies_until(dim, a, da, b, open, until, rest, enter);
 }
 
 grz_answer grz2_cast(const grz2_shape *caster, const grz2_shape *b, double *enter, double *exit) {

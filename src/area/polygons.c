@@ -155,7 +155,7 @@ static void area_end(const grz2_shape *box, grz_body *body) {
     const grz2_aabb *const of = &box->aabb;
     const grz2_aabb near = {{area_most(of->min.x, -DBL_MAX), area_most(of->min.y, -DBL_MAX)},
                             {area_least(of->max.x, DBL_MAX), area_least(of->max.y, DBL_MAX)}};
-    grz2_core_aabb(&near, &body->core);
+    grz2_core_of(GRZ_AABB, &near, &body->core);
 }
 
 bool grz_area_body(const grz2_shape *s, grz_body *body) {

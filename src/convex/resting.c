@@ -767,7 +767,8 @@ static bool rest_gaps_stay(int dim, const rest_gap gaps[], double time, double s
     bool stay = true;
     for (int i = 0; i < dim; i++) {
         const rest_gap *const g = &gaps[i];
-        if (g->opens) continue;
+        int rise;
+        if (g->opens || (g->sign > 0 && grz_triple_sign(g->half, &rise) && rise >= 0)) continue;
         stay &= g->sign > 0 ? grz_triple_value(g->gap) + time * grz_triple_value(g->slope) > margin
                             : !(g->change > 0) || g->least - time * g->change > margin;
     }

@@ -3,7 +3,8 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "pair/functions2.h"
-#include "distance/closed_form.h"
+#include "distance/distance.h"
+#include "distance/rounded_root.h"
 #include "distance/one_edge.h"
 #include "distance/oriented_box.h"
 #include "distance/two_edges.h"
@@ -12,117 +13,103 @@
 
 static const double *numbers2(const grz2_vec *v) { return (const double *)v; }
 
-GRZ_DISTANCE_BY_ENGINE(2, point, point)
 double grz2_distance_point_point(const grz2_vec *a, const grz2_vec *b) {
     double distance;
     if (grz_distance_of_points(2, numbers2(a), numbers2(b), 0, 0, &distance)) return distance;
-    return distance2_point_point_by_engine(a, b);
+    return grz_distance_by_engine(2, GRZ_POINT, a, GRZ_POINT, b);
 }
 
-GRZ_DISTANCE_BY_ENGINE(2, point, segment)
 double grz2_distance_point_segment(const grz2_vec *a, const grz2_segment *b) {
     double distance;
     if (grz_distance_to_segment(2, numbers2(a), numbers2(&b->a), numbers2(&b->b), 0, 0, &distance)) return distance;
-    return distance2_point_segment_by_engine(a, b);
+    return grz_distance_by_engine(2, GRZ_POINT, a, GRZ_SEGMENT, b);
 }
 
-GRZ_DISTANCE_BY_ENGINE(2, point, circle)
 double grz2_distance_point_circle(const grz2_vec *a, const grz2_circle *b) {
     double distance;
     if (grz_distance_of_points(2, numbers2(a), numbers2(&b->center), 0, b->radius, &distance)) return distance;
-    return distance2_point_circle_by_engine(a, b);
+    return grz_distance_by_engine(2, GRZ_POINT, a, GRZ_BALL, b);
 }
 
-GRZ_DISTANCE_BY_ENGINE(2, segment, circle)
 double grz2_distance_segment_circle(const grz2_segment *a, const grz2_circle *b) {
     double distance;
     if (grz_distance_to_segment(2, numbers2(&b->center), numbers2(&a->a), numbers2(&a->b), 0, b->radius, &distance))
         return distance;
-    return distance2_segment_circle_by_engine(a, b);
+    return grz_distance_by_engine(2, GRZ_SEGMENT, a, GRZ_BALL, b);
 }
 
-GRZ_DISTANCE_BY_ENGINE(2, circle, circle)
 double grz2_distance_circle_circle(const grz2_circle *a, const grz2_circle *b) {
     double distance;
     if (grz_distance_of_points(2, numbers2(&a->center), numbers2(&b->center), a->radius, b->radius, &distance))
         return distance;
-    return distance2_circle_circle_by_engine(a, b);
+    return grz_distance_by_engine(2, GRZ_BALL, a, GRZ_BALL, b);
 }
 
-GRZ_DISTANCE_BY_ENGINE(2, point, capsule)
 double grz2_distance_point_capsule(const grz2_vec *a, const grz2_capsule *b) {
     double distance;
     if (grz_distance_to_segment(2, numbers2(a), numbers2(&b->a), numbers2(&b->b), 0, b->radius, &distance))
         return distance;
-    return distance2_point_capsule_by_engine(a, b);
+    return grz_distance_by_engine(2, GRZ_POINT, a, GRZ_CAPSULE, b);
 }
 
-GRZ_DISTANCE_BY_ENGINE(2, circle, capsule)
 double grz2_distance_circle_capsule(const grz2_circle *a, const grz2_capsule *b) {
     double distance;
     if (grz_distance_to_segment(2, numbers2(&a->center), numbers2(&b->a), numbers2(&b->b), a->radius, b->radius,
                                 &distance))
         return distance;
-    return distance2_circle_capsule_by_engine(a, b);
+    return grz_distance_by_engine(2, GRZ_BALL, a, GRZ_CAPSULE, b);
 }
 
-GRZ_DISTANCE_BY_ENGINE(2, segment, segment)
 double grz2_distance_segment_segment(const grz2_segment *a, const grz2_segment *b) {
     const double *const x[2] = {numbers2(&a->a), numbers2(&a->b)}, *const y[2] = {numbers2(&b->a), numbers2(&b->b)};
     double distance;
     if (grz_distance_of_segments(2, x, y, 0, 0, &distance)) return distance;
     if (grz2_overlap_segment_segment(a, b)) return 0;
-    return distance2_segment_segment_by_engine(a, b);
+    return grz_distance_by_engine(2, GRZ_SEGMENT, a, GRZ_SEGMENT, b);
 }
 
-GRZ_DISTANCE_BY_ENGINE(2, segment, capsule)
 double grz2_distance_segment_capsule(const grz2_segment *a, const grz2_capsule *b) {
     const double *const x[2] = {numbers2(&a->a), numbers2(&a->b)}, *const y[2] = {numbers2(&b->a), numbers2(&b->b)};
     double distance;
     if (grz_distance_of_segments(2, x, y, 0, b->radius, &distance)) return distance;
     if (grz2_overlap_segment_capsule(a, b)) return 0;
-    return distance2_segment_capsule_by_engine(a, b);
+    return grz_distance_by_engine(2, GRZ_SEGMENT, a, GRZ_CAPSULE, b);
 }
 
-GRZ_DISTANCE_BY_ENGINE(2, capsule, capsule)
 double grz2_distance_capsule_capsule(const grz2_capsule *a, const grz2_capsule *b) {
     const double *const x[2] = {numbers2(&a->a), numbers2(&a->b)}, *const y[2] = {numbers2(&b->a), numbers2(&b->b)};
     double distance;
     if (grz_distance_of_segments(2, x, y, a->radius, b->radius, &distance)) return distance;
     if (grz2_overlap_capsule_capsule(a, b)) return 0;
-    return distance2_capsule_capsule_by_engine(a, b);
+    return grz_distance_by_engine(2, GRZ_CAPSULE, a, GRZ_CAPSULE, b);
 }
 
-GRZ_DISTANCE_BY_ENGINE(2, point, aabb)
 double grz2_distance_point_aabb(const grz2_vec *a, const grz2_aabb *b) {
     double distance;
     if (grz_distance_of_boxes(2, numbers2(a), numbers2(a), numbers2(&b->min), numbers2(&b->max), 0, &distance))
         return distance;
     if (grz2_overlap_point_aabb(a, b)) return 0;
-    return distance2_point_aabb_by_engine(a, b);
+    return grz_distance_by_engine(2, GRZ_POINT, a, GRZ_AABB, b);
 }
 
-GRZ_DISTANCE_BY_ENGINE(2, circle, aabb)
 double grz2_distance_circle_aabb(const grz2_circle *a, const grz2_aabb *b) {
     double distance;
     if (grz_distance_of_boxes(2, numbers2(&a->center), numbers2(&a->center), numbers2(&b->min), numbers2(&b->max),
                               a->radius, &distance))
         return distance;
     if (grz2_overlap_circle_aabb(a, b)) return 0;
-    return distance2_circle_aabb_by_engine(a, b);
+    return grz_distance_by_engine(2, GRZ_BALL, a, GRZ_AABB, b);
 }
 
-GRZ_DISTANCE_BY_ENGINE(2, aabb, aabb)
 double grz2_distance_aabb_aabb(const grz2_aabb *a, const grz2_aabb *b) {
     double distance;
     if (grz_distance_of_boxes(2, numbers2(&a->min), numbers2(&a->max), numbers2(&b->min), numbers2(&b->max), 0,
                               &distance))
         return distance;
     if (grz2_overlap_aabb_aabb(a, b)) return 0;
-    return distance2_aabb_aabb_by_engine(a, b);
+    return grz_distance_by_engine(2, GRZ_AABB, a, GRZ_AABB, b);
 }
 
-GRZ_DISTANCE_BY_ENGINE(2, point, obb)
 double grz2_distance_point_obb(const grz2_vec *a, const grz2_obb *b) {
     const grz2_vec v = {-b->u.y, b->u.x};
     const double *const axis[2] = {numbers2(&b->u), numbers2(&v)};
@@ -130,10 +117,9 @@ double grz2_distance_point_obb(const grz2_vec *a, const grz2_obb *b) {
     if (grz_distance_to_obb(2, numbers2(a), numbers2(&b->center), numbers2(&b->half), axis, 0, &distance))
         return distance;
     if (grz2_overlap_point_obb(a, b)) return 0;
-    return distance2_point_obb_by_engine(a, b);
+    return grz_distance_by_engine(2, GRZ_POINT, a, GRZ_OBB, b);
 }
 
-GRZ_DISTANCE_BY_ENGINE(2, circle, obb)
 double grz2_distance_circle_obb(const grz2_circle *a, const grz2_obb *b) {
     const grz2_vec v = {-b->u.y, b->u.x};
     const double *const axis[2] = {numbers2(&b->u), numbers2(&v)};
@@ -142,23 +128,21 @@ double grz2_distance_circle_obb(const grz2_circle *a, const grz2_obb *b) {
                             &distance))
         return distance;
     if (grz2_overlap_circle_obb(a, b)) return 0;
-    return distance2_circle_obb_by_engine(a, b);
+    return grz_distance_by_engine(2, GRZ_BALL, a, GRZ_OBB, b);
 }
 
-GRZ_DISTANCE_BY_ENGINE(2, point, triangle)
 double grz2_distance_point_triangle(const grz2_vec *a, const grz2_triangle *b) {
     const double *const corner[3] = {numbers2(&b->a), numbers2(&b->b), numbers2(&b->c)};
     double distance;
     if (grz_distance_to_triangle(2, numbers2(a), corner, 0, &distance)) return distance;
     if (grz2_overlap_point_triangle(a, b)) return 0;
-    return distance2_point_triangle_by_engine(a, b);
+    return grz_distance_by_engine(2, GRZ_POINT, a, GRZ_TRIANGLE, b);
 }
 
-GRZ_DISTANCE_BY_ENGINE(2, circle, triangle)
 double grz2_distance_circle_triangle(const grz2_circle *a, const grz2_triangle *b) {
     const double *const corner[3] = {numbers2(&b->a), numbers2(&b->b), numbers2(&b->c)};
     double distance;
     if (grz_distance_to_triangle(2, numbers2(&a->center), corner, a->radius, &distance)) return distance;
     if (grz2_overlap_circle_triangle(a, b)) return 0;
-    return distance2_circle_triangle_by_engine(a, b);
+    return grz_distance_by_engine(2, GRZ_BALL, a, GRZ_TRIANGLE, b);
 }

@@ -21,6 +21,10 @@ double grz_distance_of_cores(const grz_core *a, const grz_core *b, grz_point_pai
 double grz_distance_of_flat_and_core(const grz_body *flat, const grz_core *b, grz_point_pair *points);
 double grz_distance_of_flats(grz_body *a, grz_body *b, grz_point_pair *points);
 
+/* Two shapes, each by its kind, and what a shape of this kind is: of GRZ_OBB a grz2_obb or grz3_obb, say; +inf if one
+ * is empty. For what a closed form is not certain about. */
+double grz_distance_by_engine(int dim, grz_kind kind_a, const void *a, grz_kind kind_b, const void *b);
+
 /* Of two clipped cores by the exact search alone, which starts at these corners. */
 double grz_distance_exactly(const grz_core *a, const grz_core *b, grz_simplex from, grz_point_pair *points);
 

@@ -12,6 +12,23 @@
 #include <graze/query2.h>
 
 #include <math.h>
+#include <string.h>
+
+bool grz_join_is_good(const grz2_join *how) {
+    switch (how->by) {
+    case GRZ_JOIN_PREDICATE: return grz2_predicate_name(how->predicate) != NULL;
+    case GRZ_JOIN_MATRIX: return how->pattern && strlen(how->pattern) == 9 && strspn(how->pattern, "TtFf012*") == 9;
+    case GRZ_JOIN_WITHIN: return true;
+    default: return false;
+    }
+}
+
+bool grz_join_asks_for_apart(const grz2_join *how) {
+    const char *const p = how->pattern;
+    if (how->by == GRZ_JOIN_PREDICATE) return how->predicate == GRZ_RELATE_DISJOINT;
+    return how->by == GRZ_JOIN_MATRIX && strchr("Ff*", p[0]) && strchr("Ff*", p[1]) && strchr("Ff*", p[3]) &&
+           strchr("Ff*", p[4]);
+}
 
 bool grz_asking_fails(grz_asking *q) {
     q->failed = true;
@@ -118,6 +135,12 @@ bool grz_asking_holds(grz_asking *q, size_t partner) {
         return holds_for_point(q, q->a, q->index, second);
     const grz2_polygon *const a = set_of_one(q, q->a, q->index), *const b = a ? set_of_one(q, q->b, partner) : NULL;
     return a && b && holds_for_sets(q, a, b);
+}
+
+bool grz_asking_relates(grz_asking *q, size_t partner, grz2_de9im *matrix) {
+    const grz2_polygon *const a = set_of_one(q, q->a, q->index), *const b = a ? set_of_one(q, q->b, partner) : NULL;
+    if (!b) return false;
+    return grz2_relate(a, b, q->a->memory, matrix) == GRZ_OK || grz_asking_fails(q);
 }
 
 static double distance_of_point(grz_asking *q, const grz2_geometries *g, size_t index, const grz2_vec *point) {

@@ -16,12 +16,19 @@ typedef struct grz_asking {
     bool is_empty;         /* only where that is asked for */
 } grz_asking;
 
+/* Is it a question? */
+bool grz_join_is_good(const grz2_join *how);
+/* May sets without a common point answer yes? */
+bool grz_join_asks_for_apart(const grz2_join *how);
+
 /* The next geometry of a. */
 void grz_asking_begin(grz_asking *q, size_t index);
 /* True if an empty geometry may have partners, which no search finds. */
 bool grz_asking_is_about_empty(const grz_asking *q);
 /* Does it hold for the geometry and one of b? False, too, if it failed. */
 bool grz_asking_holds(grz_asking *q, size_t partner);
+/* Writes their matrix; false if it failed. */
+bool grz_asking_relates(grz_asking *q, size_t partner, grz2_de9im *matrix);
 /* Their distance, rounded. NaN if it failed. */
 double grz_asking_distance(grz_asking *q, size_t partner);
 /* Sets `failed`, and returns false. */

@@ -66,5 +66,8 @@ size_t grz_figure_points_of_parts(const grz_figures *f, const grz_figure *figure
 /* Builds what is asked. */
 grz_status grz_figure_build(const grz_figures *f, const grz_figure *figure, const grz_allocator *allocator,
                             grz2_polygon **set);
+/* Says whether it is valid (graze/geometry.h). GRZ_ERROR_MEMORY, GRZ_STOPPED. */
+grz_status grz_figure_validate(const grz_figures *f, const grz_figure *figure, const grz_allocator *allocator,
+                               grz2_validity *validity);
 
 #endif

@@ -1,8 +1,6 @@
 /* Geometries: what WKB has, and the set that is asked.
  *
  * SPDX-License-Identifier: MIT */
-#include "geometry/geometry.h"
-
 #include "geometry/wkb.h"
 
 #include "polygon/polygon.h"
@@ -54,12 +52,6 @@ void grz2_geometry_free(grz2_geometry *geometry) {
     grz2_polygon_free(geometry->set);
     grz_figures_release(&geometry->store);
     grz_release(geometry->store.allocator, geometry, 1, sizeof *geometry);
-}
-
-const grz_figure *grz_geometry_figure(const grz2_geometry *geometry, grz2_rings *areas, grz2_rings *lines) {
-    const grz_figure *const figure = grz_figure_at(&geometry->store, 0);
-    grz_figure_rings(&geometry->store, figure, areas, lines);
-    return figure;
 }
 
 size_t grz2_geometry_to_wkb(const grz2_geometry *geometry, void *wkb, size_t capacity) {
@@ -128,6 +120,11 @@ static grz_status area_of_mixed(const grz2_geometry *geometry, double *area) {
     const grz_status status = built == GRZ_OK ? grz2_polygon_area(polygon, area) : built;
     grz2_polygon_free(polygon);
     return status;
+}
+
+grz_status grz2_geometry_validate(const grz2_geometry *geometry, const grz_allocator *allocator,
+                                  grz2_validity *validity) {
+    return grz_figure_validate(&geometry->store, grz_figure_at(&geometry->store, 0), allocator, validity);
 }
 
 grz_status grz2_geometry_area(const grz2_geometry *geometry, double *area) {

@@ -160,30 +160,13 @@ static grz_status join_rounds(join_run *j, grz_pair_visitor visit, void *user) {
     return status;
 }
 
-/* Patterns that sets without a common point may have. */
-static bool asks_for_apart(const grz2_join *how) {
-    const char *const p = how->pattern;
-    if (how->by == GRZ_JOIN_PREDICATE) return how->predicate == GRZ_RELATE_DISJOINT;
-    return how->by == GRZ_JOIN_MATRIX && strchr("Ff*", p[0]) && strchr("Ff*", p[1]) && strchr("Ff*", p[3]) &&
-           strchr("Ff*", p[4]);
-}
-
-static bool is_join_good(const grz2_join *how) {
-    switch (how->by) {
-    case GRZ_JOIN_PREDICATE: return grz2_predicate_name(how->predicate) != NULL;
-    case GRZ_JOIN_MATRIX: return how->pattern && strlen(how->pattern) == 9 && strspn(how->pattern, "TtFf012*") == 9;
-    case GRZ_JOIN_WITHIN: return true;
-    default: return false;
-    }
-}
-
 grz_status grz2_geometries_join(const grz2_geometries *a, const grz2_geometries *b, const grz2_join *how,
                                 grz_pair_visitor visit, void *user) {
     join_run j = {.a = a, .b = b};
     if (how) j.how = *how;
-    if (!a->built || !b->built || !is_join_good(&j.how)) return GRZ_ERROR_ARGUMENT;
+    if (!a->built || !b->built || !grz_join_is_good(&j.how)) return GRZ_ERROR_ARGUMENT;
     if (j.how.by == GRZ_JOIN_WITHIN && !grz_is_margin(j.how.margin)) return GRZ_OK;
-    j.all = asks_for_apart(&j.how);
+    j.all = grz_join_asks_for_apart(&j.how);
     j.task_count = JOIN_TASKS_A_THREAD * grz_threads_of(j.how.parallel);
     const size_t even = grz_many_count(a) / j.task_count + 1;
     j.step = even < JOIN_FIRST_STEP ? even : (size_t)JOIN_FIRST_STEP;

@@ -6,7 +6,8 @@
  * the inside of an area falls apart if it has a circle. What is within what is asked of whole rings, as joins.
  *
  * SPDX-License-Identifier: MIT */
-#include "geometry/geometry.h"
+#include "base/watch.h"
+#include "geometry/figures.h"
 #include "polygon/polygon.h"
 
 #include <graze/boxes.h>
@@ -272,14 +273,23 @@ static void valid_build_sets(validation *v, valid_sets *s) {
     v->no_memory |= v->no_memory || grz2_geometries_build(s->all, NULL) != GRZ_OK;
 }
 
+static bool valid_is_shell(const validation *v, uint32_t ring) {
+    return ring == 0 || v->area_of[ring] != v->area_of[ring - 1];
+}
+
+/* An area may have no ring. */
+static bool valid_has_holes(const validation *v) {
+    uint32_t ring = 0;
+    while (ring < v->areas.count && valid_is_shell(v, ring)) ring++;
+    return ring < v->areas.count;
+}
+
 static void valid_look_at_holes(validation *v) {
     valid_sets shells = {NULL, NULL, 0, 0}, holes = shells;
-    if (v->areas.count == v->areas.area_count || !valid_goes_on(v)) return;
+    if (!valid_goes_on(v) || !valid_has_holes(v)) return;
     if (valid_begin_sets(v, &shells, v->areas.area_count) && valid_begin_sets(v, &holes, v->areas.count)) {
-        for (uint32_t ring = 0; ring < v->areas.count; ring++) {
-            const bool is_shell = ring == 0 || v->area_of[ring] != v->area_of[ring - 1];
-            valid_add_set(v, is_shell ? &shells : &holes, ring, ring + 1, v->area_of[ring]);
-        }
+        for (uint32_t ring = 0; ring < v->areas.count; ring++)
+            valid_add_set(v, valid_is_shell(v, ring) ? &shells : &holes, ring, ring + 1, v->area_of[ring]);
         valid_build_sets(v, &shells);
         valid_build_sets(v, &holes);
         valid_search s = {v, &holes, &shells, 0};
@@ -295,8 +305,10 @@ static void valid_look_at_areas(validation *v) {
     valid_sets areas = {NULL, NULL, 0, 0};
     if (!v->apart || v->areas.area_count < 2 || !valid_goes_on(v)) return;
     if (valid_begin_sets(v, &areas, v->areas.area_count)) {
-        for (uint32_t i = 0; i < v->areas.area_count; i++)
-            valid_add_set(v, &areas, valid_begin_of(v->areas.areas, i), v->areas.areas[i], i);
+        for (uint32_t i = 0; i < v->areas.area_count; i++) {
+            const uint32_t first = valid_begin_of(v->areas.areas, i), end = v->areas.areas[i];
+            if (first < end) valid_add_set(v, &areas, first, end, i);
+        }
         valid_build_sets(v, &areas);
         valid_search s = {v, &areas, NULL, 0};
         valid_join(v, &areas, &areas, &valid_overlapping, valid_find_overlap, &s);
@@ -321,11 +333,10 @@ static bool valid_are_finite(const grz2_rings *r) {
     return i == r->point_count;
 }
 
-grz_status grz2_geometry_validate(const grz2_geometry *geometry, const grz_allocator *allocator,
-                                  grz2_validity *validity) {
-    validation v = {.allocator = allocator};
-    const grz_figure *const figure = grz_geometry_figure(geometry, &v.areas, &v.lines);
-    v.apart = figure->type == GRZ_WKB_MULTIPOLYGON;
+grz_status grz_figure_validate(const grz_figures *f, const grz_figure *figure, const grz_allocator *allocator,
+                               grz2_validity *validity) {
+    validation v = {.allocator = allocator, .apart = figure->type == GRZ_WKB_MULTIPOLYGON};
+    grz_figure_rings(f, figure, &v.areas, &v.lines);
     if (!valid_are_finite(&v.areas) || !valid_are_finite(&v.lines)) valid_fail(&v, GRZ_INVALID_NOT_FINITE);
     valid_look_at_lines(&v);
     if (v.areas.count > 0 && valid_goes_on(&v)) {
@@ -338,8 +349,9 @@ grz_status grz2_geometry_validate(const grz2_geometry *geometry, const grz_alloc
     grz_growing_release(allocator, &v.edges, sizeof(valid_edge));
     grz_growing_release(allocator, &v.touches, sizeof(valid_touch));
     grz_release(allocator, v.area_of, v.areas.count, sizeof *v.area_of);
-    *validity = v.no_memory ? GRZ_VALID : v.found;
-    return v.no_memory ? GRZ_ERROR_MEMORY : GRZ_OK;
+    const grz_status status = v.no_memory ? grz_why_not_made() : grz_watch_stops() ? GRZ_STOPPED : GRZ_OK;
+    *validity = status == GRZ_OK ? v.found : GRZ_VALID;
+    return status;
 }
 
 const char *grz2_validity_text(grz2_validity validity) {

@@ -165,8 +165,8 @@ static bool are_hulls_apart(const grz_apart_search *s, const grz_group *a, const
                     of_b = {(int)(3 * b->count), (const grz3_vec *)&s->b->corners[b->first]};
     grz_core p, q;
     grz_simplex simplex = {.count = 0};
-    grz3_core_hull(&of_a, &p);
-    grz3_core_hull(&of_b, &q);
+    grz3_core_of(GRZ_HULL, &of_a, &p);
+    grz3_core_of(GRZ_HULL, &of_b, &q);
     return grz_gjk(&p, &q, &simplex) == GRZ_APART;
 }
 

@@ -175,10 +175,9 @@ static void find_furthest_corners(pair_of_parts *p) {
     bool has[2][3] = {{false}};
     double level = 0;
     if (p->round) {
-        double box[6], most = 0;
+        double box[6];
         grz_bounds_numbers(3, p->shape[0], box);
-        for (int k = 0; k < 6; k++) most = fmax(most, fabs(box[k]));
-        level = most * 0x1p-36;
+        level = grz_largest_number(6, box) * 0x1p-36;
         find_furthest_of_round(p, level, has[1]);
     } else find_furthest_of_cores(p, has);
     for (int of = 0; of < 2; of++) {

@@ -11,6 +11,16 @@
 
 #include <math.h>
 
+/* Parts are often flush but for rounding: tiles that were turned together, or whose places are sums of decimals. So
+ * what is above a plane by no more than this share of the coordinates is flush with it. Which normal a contact has may
+ * depend on that; no yes or no does. */
+#define GRZ_FLUSH 0x1p-40
+static inline double grz_largest_number(int count, const double numbers[]) {
+    double largest = 0;
+    for (int k = 0; k < count; k++) largest = fmax(largest, fabs(numbers[k]));
+    return largest;
+}
+
 /* The parts of a contact that was left out because of an inner edge, or because its normal leads into a solid. */
 typedef struct grz_left_out_parts {
     grz3_triangle at[2]; /* of a only if it is a triangle */
@@ -61,7 +71,7 @@ enum { GRZ_LONG_LOOKS = 4 };
  * and how far the other one moves beyond its plane. */
 typedef struct grz_way_across {
     grz3_triangle plane;
-    int of, side;
+    int of;
     double out[3], depth;
 } grz_way_across;
 enum { GRZ_MOST_WAYS_ACROSS = 16 };
@@ -121,7 +131,7 @@ static inline void grz_turn_out_of_b(int of, const double out[3], double normal[
     for (int k = 0; k < 3; k++) normal[k] = of == 1 || grz_zero(out[k]) ? out[k] : -out[k];
 }
 /* What rounding may make of a depth that was found in another way. */
-static inline bool grz_is_as_deep(double depth, double other) { return depth >= other - fabs(other) * 0x1p-40; }
+static inline bool grz_is_as_deep(double depth, double other) { return depth >= other - fabs(other) * GRZ_FLUSH; }
 /* A contact of two parts, to which places are added now. */
 grz_part_contact grz_contact_of_parts(const grz_mesh_contact_search *s, const grz_left_out_parts *parts);
 /* The shells of two parts have a contact. */
@@ -135,7 +145,8 @@ typedef struct grz_pushes {
 } grz_pushes;
 /* False: there are too many. */
 bool grz_pushes_add(grz_pushes *p, const double normal[3], double depth);
-/* How long is the shortest move that is as far as each of them along its normal? More than `most` is not looked for. */
+/* How long is the shortest move that is as far as each of them along its normal? More than `most` is not looked for.
+ * Infinite: there is none. */
 double grz_pushes_length(const grz_pushes *p, double most);
 
 /* Where the borders of two solids cross (contact_crossings.c): a contact each. */

@@ -647,7 +647,6 @@ static void keep_way(const push_search *s, const push_direction *d) {
     if (!all->skips_inner_edges || d->of == 2) return;
     grz_way_across way = {.plane = triangle_of(s, d, d->of), .of = d->of, .depth = d->depth / s->scale};
     for (int k = 0; k < 3; k++) way.out[k] = d->of == 1 ? d->normal[k] : -d->normal[k];
-    way.side = grz_side_along(&way.plane, way.out);
     int at = all->way_count;
     if (at == GRZ_MOST_WAYS_ACROSS) {
         at = 0;
@@ -664,10 +663,12 @@ bool grz_is_freed_across(const grz_mesh_contact_search *s, const grz3_triangle *
         const grz_way_across *const w = &s->ways[i];
         const grz3_triangle *const of = w->of == 0 ? a : b, *const p = &w->plane;
         const grz3_shape other = grz3_shape_from_triangle(w->of == 0 ? b : a);
+        const grz3_shape own = grz3_shape_from_triangle(of);
+        const double back[3] = {-w->out[0], -w->out[1], -w->out[2]};
+        const double level =
+            GRZ_FLUSH * fmax(grz_largest_number(9, (const double *)of), grz_largest_number(9, (const double *)p));
         grz3_vec deepest;
-        is_free = grz3_orient(&p->a, &p->b, &p->c, &of->a) * w->side >= 0 &&
-                  grz3_orient(&p->a, &p->b, &p->c, &of->b) * w->side >= 0 &&
-                  grz3_orient(&p->a, &p->b, &p->c, &of->c) * w->side >= 0 &&
+        is_free = grz_depth_behind(&own, p, back, &deepest) <= level &&
                   grz_is_as_deep(w->depth, grz_depth_behind(&other, p, w->out, &deepest));
     }
     return is_free;

@@ -52,6 +52,16 @@ bool grz_pushes_add(grz_pushes *p, const double normal[3], double depth) {
     return true;
 }
 
+/* Is a move as far as each of them, nearly? What it lacks after many rounds is more where pushes are against each
+ * other. */
+static bool obeys(const grz_pushes *p, const double move[3]) {
+    double deepest = 0;
+    for (int k = 0; k < p->count; k++) deepest = fmax(deepest, p->depth[k]);
+    for (int k = 0; k < p->count; k++)
+        if (p->depth[k] - grz_dot(3, p->normal[k], move) > deepest * 0x1p-10) return false;
+    return true;
+}
+
 /* Each is given its share in turns, by the method of Hildreth. */
 double grz_pushes_length(const grz_pushes *p, double most) {
     enum { ROUNDS = 64 };
@@ -63,7 +73,7 @@ double grz_pushes_length(const grz_pushes *p, double most) {
             share[k] += more;
             for (int i = 0; i < 3; i++) move[i] += more * n[i];
         }
-    return sqrt(grz_dot(3, move, move));
+    return obeys(p, move) ? sqrt(grz_dot(3, move, move)) : (double)INFINITY;
 }
 
 static void set_corners_of_part(grz_part_contact *c, int side, const grz3_triangle *t) {

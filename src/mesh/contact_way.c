@@ -135,6 +135,7 @@ typedef struct way_search {
     grz_mesh_contact_search *contacts;
     const grz_met_parts *met;
     size_t count;
+    double level;         /* what is above a plane by no more than this is flush with it */
     size_t *parent[2];    /* of each met pair: another one whose triangles of this side hang together with its own */
     met_place *places[2]; /* of each side, sorted */
     met_group *groups;    /* all, sorted; */
@@ -209,15 +210,15 @@ static size_t count_sets(const way_search *w, int side) {
     return sets;
 }
 
-/* Triangles that have another point in common, such as where a corner lies on an edge. `member` is room for a number of
- * each. */
+/* Triangles that touch elsewhere, such as where a corner lies on an edge, but for rounding. `member` is room for a
+ * number of each. */
 static void join_by_touch(way_search *w, int side, size_t *member) {
     const grz_allocator *const allocator = w->contacts->all.allocator;
     const size_t sets = count_sets(w, side);
     if (sets < 2) return;
     grz3_triangle *const at = (grz3_triangle *)grz_allocate(allocator, w->count, sizeof *at);
-    w->contacts->all.failed |=
-        !at || !grz_join_touching(allocator, at, member, list_triangles(w, side, at, member), w->parent[side], sets);
+    w->contacts->all.failed |= !at || !grz_join_touching(allocator, at, member, list_triangles(w, side, at, member),
+                                                         w->level, w->parent[side], sets);
     grz_release(allocator, at, w->count, sizeof *at);
 }
 
@@ -235,6 +236,25 @@ static void find_groups(way_search *w, size_t *member) {
 
 /* Planes */
 
+/* Of the shape and all triangles near it. */
+static double level_of(const way_search *w) {
+    double box[6], size = 0;
+    if (!w->contacts->a) {
+        grz_bounds_numbers(3, w->contacts->shape, box);
+        size = grz_largest_number(6, box);
+    }
+    for (size_t k = 0; k < w->count; k++)
+        for (int side = w->contacts->a ? 0 : 1; side < 2; side++)
+            size = fmax(size, grz_largest_number(9, (const double *)&w->met[k].parts.at[side]));
+    return size * GRZ_FLUSH;
+}
+
+/* Is a point not flush with the plane through another one? */
+static bool is_off_plane(const way_search *w, const double normal[3], const grz3_vec *on, const grz3_vec *x) {
+    const grz3_vec to = grz3_from_to(*on, *x);
+    return fabs(to.x * normal[0] + to.y * normal[1] + to.z * normal[2]) > w->level;
+}
+
 static const grz_met_parts *member(const way_search *w, size_t k) { return &w->met[w->groups[k].met]; }
 
 static const grz_part_contact *contact_of(const way_search *w, const grz_met_parts *m) {
@@ -244,9 +264,10 @@ static const grz_part_contact *contact_of(const way_search *w, const grz_met_par
 /* Is a point of this side beyond the plane? */
 static bool is_beyond_push(const way_search *w, const one_push *p, int side, const grz3_vec *x) {
     const grz_met_parts *const m = &w->met[p->met];
-    if (p->of == OF_EDGE) return grz_is_further(&m->furthest[side], x);
+    if (p->of == OF_EDGE)
+        return grz_is_further(&m->furthest[side], x) && is_off_plane(w, p->normal, &m->furthest[side].corner[0], x);
     const grz3_triangle *const t = &m->parts.at[p->of];
-    return grz3_orient(&t->a, &t->b, &t->c, x) * p->side < 0;
+    return grz3_orient(&t->a, &t->b, &t->c, x) * p->side < 0 && is_off_plane(w, p->normal, &t->a, x);
 }
 
 /* Has the plane a side of which triangles must be behind it? */
@@ -280,7 +301,8 @@ static bool rises_above(const way_search *w, const one_push *p, int side, const 
     const grz3_shape triangle = grz3_shape_from_triangle(t);
     double out[3];
     grz3_vec deepest;
-    return grz_triangle_normal(plane, p->side, out) && grz_depth_behind(&triangle, plane, out, &deepest) > p->depth;
+    return grz_triangle_normal(plane, p->side, out) &&
+           grz_depth_behind(&triangle, plane, out, &deepest) > p->depth + w->level;
 }
 
 /* Once it is beyond the plane, is the shape free of these triangles? */
@@ -316,8 +338,11 @@ static bool makes_all_free(way_search *w, const one_push *p) {
     return true;
 }
 
+/* But for rounding. */
 static bool has_same_normal(const double n[3], const double m[3]) {
-    return !(n[0] < m[0]) && !(n[0] > m[0]) && !(n[1] < m[1]) && !(n[1] > m[1]) && !(n[2] < m[2]) && !(n[2] > m[2]);
+    bool is_same = true;
+    for (int k = 0; k < 3; k++) is_same = is_same && fabs(n[k] - m[k]) <= GRZ_FLUSH;
+    return is_same;
 }
 
 /* Pushes */
@@ -480,7 +505,9 @@ static bool touch_leaf(void *context, uint32_t leaf) {
     for (uint32_t i = leaf / GRZ_BLOCK * GRZ_BLOCK; i <= leaf && !a->touches; i++) {
         const size_t met = met_in_place(w, a->side, i);
         if (met == w->count || grz_first_of_set(w->parent[a->side], met) != w->groups[w->from].first[a->side]) continue;
-        a->touches = grz3_overlap_triangle_triangle(a->triangle, &w->met[met].parts.at[a->side]);
+        const grz3_shape member_of_group = grz3_shape_from_triangle(&w->met[met].parts.at[a->side]),
+                         triangle = grz3_shape_from_triangle(a->triangle);
+        a->touches = grz3_within(&triangle, &member_of_group, w->level);
     }
     return !a->touches;
 }
@@ -493,6 +520,7 @@ static void look_for_touch(way_ahead *a, const grz3_triangle *t, uint32_t place)
     if (met < w->count) return;
     double box[6];
     grz_triangle_bounds(t, box, box + 3);
+    for (int k = 0; k < 6; k++) box[k] += k < 3 ? -w->level : w->level;
     const grz_bvh_box at = grz_bvh_box_of(3, box, box + 3);
     a->triangle = t;
     grz_union_visit(all_of_side(w, a->side), &at, touch_leaf, a);
@@ -568,9 +596,8 @@ static bool find_least_push(way_search *w, one_push *least, uint32_t *deepest) {
 
 static bool is_in_face(const way_search *w, const one_push *p, const grz_met_parts *m) {
     const grz3_triangle *const plane = &w->met[p->met].parts.at[p->of], *const t = &m->parts.at[p->of];
-    return grz3_orient(&plane->a, &plane->b, &plane->c, &t->a) == 0 &&
-           grz3_orient(&plane->a, &plane->b, &plane->c, &t->b) == 0 &&
-           grz3_orient(&plane->a, &plane->b, &plane->c, &t->c) == 0;
+    return !is_off_plane(w, p->normal, &plane->a, &t->a) && !is_off_plane(w, p->normal, &plane->a, &t->b) &&
+           !is_off_plane(w, p->normal, &plane->a, &t->c);
 }
 
 /* Is it the push of a contact, and not only one that its triangles could have? */
@@ -865,6 +892,7 @@ void grz_take_one_way_out(grz_mesh_contact_search *s) {
     if (!s->all.failed) {
         w.parent[0] = numbers;
         w.parent[1] = numbers + w.count;
+        w.level = level_of(&w);
         find_groups(&w, numbers + 2 * w.count);
         see_groups(&w);
         leave_out_behind(&w);

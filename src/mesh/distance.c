@@ -7,20 +7,17 @@
 #include "mesh/groups.h"
 #include "mesh/solid.h"
 #include "num/bits.h"
-#include "tree/nearest_search.h"
+#include "tree/nearest_parts.h"
 
 #include <graze/distance3.h>
 #include <graze/query3.h>
 
 #include <math.h>
 
-#include "shape/space3.inc"
-#include "tree/nearest_parts.inc"
-
 typedef struct mesh_distance {
     const grz_mesh *a, *b;
     const grz3_shape *shape; /* in the place of b */
-    grz3_nearest_parts nearest;
+    grz_nearest_parts nearest;
     double margin;       /* of "within" */
     size_t leaves, most; /* pairs of leaves that were compared, and how many may be */
 } mesh_distance;
@@ -48,7 +45,7 @@ static bool compare_triangles_with_shape(void *context, uint32_t leaf) {
     for (int i = 0; i < count; i++) {
         const grz3_shape t = grz3_shape_from_triangle(&at[i]);
         const grz_pair pair = {grz_mesh_index(s->a, leaf / GRZ_BLOCK, i), 0};
-        if (!grz3_compare_parts(&s->nearest, &t, s->shape, pair)) return false;
+        if (!grz_compare_parts(&s->nearest, grz_from3(&t), grz_from3(s->shape), pair)) return false;
     }
     return true;
 }
@@ -76,7 +73,7 @@ static bool compare_triangles(void *context, uint32_t a, uint32_t b) {
             if (grz_boxes_squared_distance(3, box.at, boxes[k].at) > s->nearest.limit.square) continue;
             const grz3_shape u = grz3_shape_from_triangle(&of_b[k]);
             const grz_pair pair = {grz_mesh_index(s->a, a / GRZ_BLOCK, i), grz_mesh_index(s->b, b / GRZ_BLOCK, k)};
-            if (!grz3_compare_parts(&s->nearest, &t, &u, pair)) return false;
+            if (!grz_compare_parts(&s->nearest, grz_from3(&t), grz_from3(&u), pair)) return false;
         }
     }
     return true;
@@ -84,12 +81,12 @@ static bool compare_triangles(void *context, uint32_t a, uint32_t b) {
 
 static bool are_groups_no_nearer(void *context, const grz_group *a, const grz_group *b) {
     const grouped_distance *const g = (const grouped_distance *)context;
-    const grz3_nearest_parts *const nearest = &g->search->nearest;
+    const grz_nearest_parts *const nearest = &g->search->nearest;
     if (grz_boxes_squared_distance(3, a->box, b->box) > nearest->limit.square) return true;
     if (grz_are_few_pairs(a, b)) return false;
     const grz3_shape p = hull_of_group(&g->a, a), q = hull_of_group(&g->b, b);
-    const bool before = grz3_are_parts_before(nearest, (grz_pair){a->lowest, b->lowest});
-    if (!grz3_may_be_nearest(nearest, &p, &q, before)) return true;
+    const bool before = grz_are_parts_before(nearest, (grz_pair){a->lowest, b->lowest});
+    if (!grz_may_be_nearest(nearest, grz_from3(&p), grz_from3(&q), before)) return true;
     /* no triangles are nearer than their hulls, and rounding keeps the order */
     const int order = nearest->found ? grz_compare(grz3_distance(&p, &q, NULL, NULL), nearest->distance) : -1;
     return order > 0 || (order == 0 && !before);
@@ -98,7 +95,7 @@ static bool are_groups_no_nearer(void *context, const grz_group *a, const grz_gr
 static bool compare_grouped(void *context, const grz_grouped *a, const grz_grouped *b) {
     const grouped_distance *const g = (const grouped_distance *)context;
     const grz3_shape p = grz3_shape_from_triangle(&a->at), q = grz3_shape_from_triangle(&b->at);
-    return grz3_compare_parts(&g->search->nearest, &p, &q, (grz_pair){a->index, b->index});
+    return grz_compare_parts(&g->search->nearest, grz_from3(&p), grz_from3(&q), (grz_pair){a->index, b->index});
 }
 
 /* False: no memory, or the watch has stopped it. *ended: the visitor ended it. */
@@ -136,7 +133,7 @@ static bool is_node_of_mesh_in_reach(void *context, const grz_bvh_box *box) {
     const mesh_distance *const s = (const mesh_distance *)context;
     const double *const b = box->at;
     const grz3_shape aabb = {.kind = GRZ_AABB, .aabb = {{b[0], b[2], b[4]}, {b[1], b[3], b[5]}}};
-    return grz3_is_box_near(&s->nearest, &aabb, s->shape);
+    return grz_is_box_near(&s->nearest, grz_from3(&aabb), grz_from3(s->shape));
 }
 
 /* False if the visitor ended it. */
@@ -147,7 +144,7 @@ static bool search_triangles(mesh_distance *s, grz_bvh_leaf_visitor *visitor) {
         .tree = &s->a->tree,
         .from = grz_bvh_box_of(3, box, box + 3),
         .limit = &s->nearest.limit,
-        .in_reach = grz3_is_unbounded_kind(s->shape) ? is_node_of_mesh_in_reach : NULL,
+        .in_reach = grz_is_unbounded_kind(s->shape->kind) ? is_node_of_mesh_in_reach : NULL,
         .visitor = visitor,
         .context = s,
     };
@@ -157,7 +154,7 @@ static bool search_triangles(mesh_distance *s, grz_bvh_leaf_visitor *visitor) {
 /* Writes what is known once the triangles were searched. `inside`: a point of both, or NULL. */
 static grz_status finish_mesh_distance(const mesh_distance *s, const grz3_vec *inside, double *distance, grz3_vec *pa,
                                        grz3_vec *pb) {
-    *distance = grz3_finish_parts(&s->nearest, pa, pb);
+    *distance = grz_finish_parts(&s->nearest, (double *)pa, (double *)pb);
     if (grz_watch_stops()) return GRZ_STOPPED;
     if (inside) {
         *distance = 0;
@@ -168,8 +165,8 @@ static grz_status finish_mesh_distance(const mesh_distance *s, const grz3_vec *i
 }
 
 static grz_status refuse_distance(double *distance, grz3_vec *pa, grz3_vec *pb) {
-    const grz3_nearest_parts none = {.distance = (double)NAN};
-    *distance = grz3_finish_parts(&none, pa, pb);
+    const grz_nearest_parts none = {.dim = 3, .distance = (double)NAN};
+    *distance = grz_finish_parts(&none, (double *)pa, (double *)pb);
     return GRZ_ERROR_ARGUMENT;
 }
 
@@ -178,7 +175,7 @@ static bool are_triangles_apart(const mesh_distance *s) { return s->nearest.foun
 
 grz_status grz_mesh_distance(const grz_mesh *mesh, const grz3_shape *shape, grz_mesh_solid solid, double *distance,
                              grz3_vec *pa, grz3_vec *pb) {
-    mesh_distance s = {.a = mesh, .shape = shape, .nearest = grz3_no_parts(pa || pb)};
+    mesh_distance s = {.a = mesh, .shape = shape, .nearest = grz_no_parts(3, pa || pb)};
     grz3_vec point;
     if (!grz_mesh_can_be(mesh, solid)) return refuse_distance(distance, pa, pb);
     if (grz3_shape_valid(shape)) search_triangles(&s, compare_triangles_with_shape);
@@ -188,7 +185,7 @@ grz_status grz_mesh_distance(const grz_mesh *mesh, const grz3_shape *shape, grz_
 
 grz_status grz_meshes_distance(const grz_mesh *a, const grz_mesh *b, grz_mesh_solid solid_a, grz_mesh_solid solid_b,
                                double *distance, grz3_vec *pa, grz3_vec *pb) {
-    mesh_distance s = {.a = a, .b = b, .nearest = grz3_no_parts(pa || pb)};
+    mesh_distance s = {.a = a, .b = b, .nearest = grz_no_parts(3, pa || pb)};
     grz3_vec point;
     if (!grz_mesh_can_be(a, solid_a) || !grz_mesh_can_be(b, solid_b)) return refuse_distance(distance, pa, pb);
     visit_near_triangles(&s, compare_triangles, are_groups_no_nearer, compare_grouped);
@@ -247,7 +244,7 @@ static bool skip_far_grouped(void *context, const grz_grouped *a, const grz_grou
 }
 
 static mesh_distance triangles_within(const grz_mesh *a, double margin) {
-    mesh_distance s = {.a = a, .nearest = grz3_no_parts(false), .margin = margin};
+    mesh_distance s = {.a = a, .nearest = grz_no_parts(3, false), .margin = margin};
     grz_nearest_limit_set(&s.nearest.limit, margin);
     return s;
 }

@@ -1,5 +1,5 @@
-/* Which triangles have a common point is looked for where boxes meet, but not within a set: those of groups that are
- * apart, or both of the same set, are done with. So many triangles around one corner, which are one set from the
+/* Which triangles are that near is looked for where boxes are, but not within a set: groups that are further from each
+ * other, or both of the same set, are done with. So many triangles around one corner, which are one set from the
  * beginning, are not compared with each other.
  *
  * SPDX-License-Identifier: MIT */
@@ -13,7 +13,7 @@
 
 typedef struct touch_join {
     grz_groups groups;
-    grz_apart_search apart;
+    double margin;
     const size_t *member;
     size_t *parent, sets;
     bool *is_one_set; /* of each group: it is known that all of it are of one set */
@@ -40,32 +40,48 @@ static bool is_one_set(touch_join *j, const grz_group *g) {
     return is_one;
 }
 
+static grz3_shape hull_of_group(const touch_join *j, const grz_group *g) {
+    const grz3_hull hull = {(int)(3 * g->count), (const grz3_vec *)&j->groups.corners[g->first]};
+    return grz3_shape_from_hull(&hull);
+}
+
+static bool are_boxes_within(const touch_join *j, const grz_group *a, const grz_group *b) {
+    double box[6];
+    for (int k = 0; k < 6; k++) box[k] = k < 3 ? a->box[k] - j->margin : a->box[k] + j->margin;
+    return !grz_boxes_apart(3, box, b->box);
+}
+
+static bool are_hulls_within(const touch_join *j, const grz_group *a, const grz_group *b) {
+    const grz3_shape p = hull_of_group(j, a), q = hull_of_group(j, b);
+    return grz3_within(&p, &q, j->margin);
+}
+
 static bool need_no_join(void *context, const grz_group *a, const grz_group *b) {
     touch_join *const j = (touch_join *)context;
-    if (grz_boxes_apart(3, a->box, b->box)) return true;
+    if (!are_boxes_within(j, a, b)) return true;
     if (is_one_set(j, a) && is_one_set(j, b) && set_of_triangle(j, a->first) == set_of_triangle(j, b->first))
         return true;
-    return a != b && !grz_are_few_pairs(a, b) && grz_groups_are_apart(&j->apart, a, b);
+    return a != b && !grz_are_few_pairs(a, b) && !are_hulls_within(j, a, b);
 }
 
 static bool join_two(void *context, const grz_grouped *a, const grz_grouped *b) {
     touch_join *const j = (touch_join *)context;
     const size_t x = j->member[a->index], y = j->member[b->index];
     if (grz_first_of_set(j->parent, x) == grz_first_of_set(j->parent, y)) return true;
-    if (grz3_overlap_triangle_triangle(&a->at, &b->at)) j->sets -= grz_join_sets(j->parent, x, y);
+    const grz3_shape p = grz3_shape_from_triangle(&a->at), q = grz3_shape_from_triangle(&b->at);
+    if (grz3_within(&p, &q, j->margin)) j->sets -= grz_join_sets(j->parent, x, y);
     return j->sets > 1;
 }
 
 bool grz_join_touching(const grz_allocator *allocator, const grz3_triangle at[], const size_t member[], size_t count,
-                       size_t *parent, size_t sets) {
-    touch_join j = {.member = member, .parent = parent, .sets = sets};
+                       double margin, size_t *parent, size_t sets) {
+    touch_join j = {.margin = margin, .member = member, .parent = parent, .sets = sets};
     if (!grz_groups_take_listed(&j.groups, allocator, at, count)) return false;
     j.is_one_set = (bool *)grz_allocate(allocator, j.groups.group_count, sizeof *j.is_one_set);
     const bool has_memory = j.is_one_set != NULL;
     if (has_memory) {
         const grz_group_pairs pairs = {&j.groups, &j.groups, need_no_join, join_two, &j};
         for (size_t k = 0; k < j.groups.group_count; k++) j.is_one_set[k] = false;
-        j.apart = (grz_apart_search){.a = &j.groups, .b = &j.groups};
         grz_visit_group_pairs(&pairs);
     }
     grz_release(allocator, j.is_one_set, j.groups.group_count, sizeof *j.is_one_set);

@@ -1,4 +1,4 @@
-/* Sets of triangles, and those that have a common point made one.
+/* Sets of triangles, and those that touch each other made one.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_MESH_TOUCHING_H
@@ -21,9 +21,9 @@ static inline bool grz_join_sets(size_t *parent, size_t x, size_t y) {
     return a != b;
 }
 
-/* Joins the sets of triangles that have a common point. Triangle i is parent's member[i]. `sets`: how many there are.
- * False: no memory, or the watch has stopped it. */
+/* Joins the sets of triangles whose distance is at most the margin. Triangle i is parent's member[i]. `sets`: how many
+ * there are. False: no memory, or the watch has stopped it. */
 bool grz_join_touching(const grz_allocator *allocator, const grz3_triangle at[], const size_t member[], size_t count,
-                       size_t *parent, size_t sets);
+                       double margin, size_t *parent, size_t sets);
 
 #endif

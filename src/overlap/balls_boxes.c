@@ -6,7 +6,9 @@
 #include "num/dyadic.h"
 #include "num/grid.h"
 #include "overlap/box_axes.h"
+#include "overlap/moving_balls.h"
 #include "overlap/stages.h"
+#include "shape/any.h"
 
 #include <math.h>
 
@@ -64,8 +66,27 @@ static GRZ_INLINE grz_meet compare_distance(int dim, const double from[], const 
     return compare_distance_exactly(dim, from, to, r, s);
 }
 
+static bool is_valid_ball(int dim, const double center[], double radius) {
+    return grz_is_finite(dim, center) && grz_is_size(radius);
+}
+
 grz_meet grz_meet_balls(int dim, const double p[], double r, const double q[], double s) {
+    if (!is_valid_ball(dim, p, r) || !is_valid_ball(dim, q, s)) return GRZ_APART;
     return dim == 3 ? compare_distance(3, p, q, r, s) : compare_distance(2, p, q, r, s);
+}
+
+grz_meet grz_meet_capsule_ball_fallback(int dim, const double ends[], double r, const double ball[]) {
+    const grz_moving_balls balls = {ends, ball, ends + dim, ends, r, ball[dim]};
+    const grz_meet meet = dim == 3 ? grz_moving_balls_short(3, &balls) : grz_moving_balls_short(2, &balls);
+    grz_core x, y;
+    if (meet != GRZ_UNDECIDED) return meet;
+    if (!is_valid_ball(dim, ends, r) || !grz_is_finite(dim, ends + dim) || !is_valid_ball(dim, ball, ball[dim]))
+        return GRZ_APART;
+    grz_core_points(&x, dim, ends, 2);
+    grz_core_points(&y, dim, ball, 1);
+    x.radius[0] = r;
+    y.radius[0] = ball[dim];
+    return grz_meet_cores(&x, &y);
 }
 
 static GRZ_INLINE grz_meet ball_box_in(int dim, const double center[], double radius, const double min[],
@@ -81,6 +102,8 @@ static GRZ_INLINE grz_meet ball_box_in(int dim, const double center[], double ra
 }
 
 grz_meet grz_meet_ball_box(int dim, const double center[], double radius, const double min[], const double max[]) {
+    if (!is_valid_ball(dim, center, radius) || grz_meet_boxes(dim, min, max, min, max) == GRZ_APART) return GRZ_APART;
+    if (grz_zero(radius)) return grz_meet_boxes(dim, center, center, min, max);
     return dim == 3 ? ball_box_in(3, center, radius, min, max) : ball_box_in(2, center, radius, min, max);
 }
 

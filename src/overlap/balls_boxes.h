@@ -8,10 +8,10 @@
 
 #include <stdbool.h>
 
-/* Two balls, which are valid: centers p and q, radii r and s. */
+/* Two balls: centers p and q, radii r and s. */
 grz_meet grz_meet_balls(int dim, const double p[], double r, const double q[], double s);
 
-/* A valid ball of radius > 0 and a valid box [min, max], which may be infinite. */
+/* A ball and a box [min, max], which may be infinite. */
 grz_meet grz_meet_ball_box(int dim, const double center[], double radius, const double min[], const double max[]);
 
 /* Two boxes, of any doubles. A box may be infinite; a point is a box with min = max. An invalid box is apart. */

@@ -152,7 +152,7 @@ bool grz3_conservative_overlap_sphere_frustum(const grz3_sphere *a, const grz3_f
 bool grz3_overlap_sphere_frustum(const grz3_sphere *a, const grz3_frustum *b) {
     if (!grz3_conservative_overlap_sphere_frustum(a, b)) return false;
     grz_core core;
-    grz3_core_sphere(a, &core);
+    grz3_core_of(GRZ_BALL, a, &core);
     return overlaps_corners(&core, b);
 }
 
@@ -165,7 +165,7 @@ bool grz3_conservative_overlap_aabb_frustum(const grz3_aabb *a, const grz3_frust
 bool grz3_overlap_aabb_frustum(const grz3_aabb *a, const grz3_frustum *b) {
     if (!grz3_conservative_overlap_aabb_frustum(a, b)) return false;
     grz_core core;
-    grz3_core_aabb(a, &core);
+    grz3_core_of(GRZ_AABB, a, &core);
     return overlaps_corners(&core, b);
 }
 
@@ -178,6 +178,6 @@ bool grz3_conservative_overlap_obb_frustum(const grz3_obb *a, const grz3_frustum
 bool grz3_overlap_obb_frustum(const grz3_obb *a, const grz3_frustum *b) {
     if (!grz3_conservative_overlap_obb_frustum(a, b)) return false;
     grz_core core;
-    grz3_core_obb(a, &core);
+    grz3_core_of(GRZ_OBB, a, &core);
     return overlaps_corners(&core, b);
 }

@@ -100,4 +100,14 @@ static GRZ_INLINE grz_meet grz_moving_balls_short(int dim, const grz_moving_ball
     return grz_compared(grz_ball_least(&t, t.a > 0 ? t.a : 1, 1), 0);
 }
 
+/* A capsule, which is the path of a ball of radius r between two ends, and a ball: its center and radius in a row. With
+ * r = 0 it is a segment. The fallback is for what the filter does not decide. */
+grz_meet grz_meet_capsule_ball_fallback(int dim, const double ends[], double r, const double ball[]);
+static inline grz_meet grz_meet_capsule_ball(int dim, const double ends[], double r, const double ball[]) {
+    const grz_moving_balls balls = {ends, ball, ends + dim, ends, r, ball[dim]};
+    grz_ball_times times;
+    const grz_meet meet = grz_moving_balls_filter(dim, &balls, 1, &times);
+    return grz_decided(meet) ? meet : grz_meet_capsule_ball_fallback(dim, ends, r, ball);
+}
+
 #endif

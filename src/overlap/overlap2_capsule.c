@@ -3,15 +3,14 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "pair/functions2.h"
-#include "overlap/closed_form.h"
+#include "overlap/by_engine.h"
+#include "overlap/moving_balls.h"
 #include "overlap/point_segment2.h"
 #include "num/grid.h"
 
-/* The capsule is the path of a circle. */
-static inline grz_moving_balls circle_along_capsule(const grz2_circle *a, const grz2_capsule *b) {
-    return (grz_moving_balls){&b->a.x, &a->center.x, &b->b.x, &b->a.x, b->radius, a->radius};
+static inline grz_meet meet2_circle_capsule(const grz2_circle *a, const grz2_capsule *b) {
+    return grz_meet_capsule_ball(2, (const double *)b, b->radius, (const double *)a);
 }
-GRZ_MEET_AS_BALLS(circle, capsule, circle_along_capsule)
 
 /* The point is a circle of radius 0. */
 static inline grz_meet meet2_point_capsule(const grz2_point *a, const grz2_capsule *b) {
@@ -45,8 +44,7 @@ static grz_meet meet_capsules_short(const grz2_capsule *a, const grz2_capsule *b
 
 static GRZ_NOINLINE grz_meet meet2_capsule_capsule_fallback(const grz2_capsule *a, const grz2_capsule *b) {
     const grz_meet meet = meet_capsules_short(a, b);
-    if (meet != GRZ_UNDECIDED) return meet;
-    GRZ_MEET_CORES(capsule, a, capsule, b);
+    return meet != GRZ_UNDECIDED ? meet : grz_meet_by_engine(2, GRZ_CAPSULE, a, GRZ_CAPSULE, b);
 }
 
 static inline grz_meet meet2_capsule_capsule(const grz2_capsule *a, const grz2_capsule *b) {

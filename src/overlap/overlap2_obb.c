@@ -4,7 +4,8 @@
 #include "pair/functions2.h"
 #include "overlap/balls_boxes.h"
 #include "overlap/box_axes.h"
-#include "overlap/closed_form.h"
+#include "overlap/by_engine.h"
+#include "overlap/moving_balls.h"
 #include "shape/frame2.h"
 #include "num/grid.h"
 #include "num/two.h"
@@ -19,8 +20,7 @@ static grz_meet meet2_ends_obb_short(const grz2_vec *a, const grz2_vec *b, const
 
 static GRZ_NOINLINE grz_meet meet2_point_obb_fallback(const grz2_point *a, const grz2_obb *b) {
     const grz_meet meet = meet2_ends_obb_short(a, a, b);
-    if (meet != GRZ_UNDECIDED) return meet;
-    GRZ_MEET_CORES(point, a, obb, b);
+    return meet != GRZ_UNDECIDED ? meet : grz_meet_by_engine(2, GRZ_POINT, a, GRZ_OBB, b);
 }
 
 static inline grz_meet meet2_point_obb(const grz2_point *a, const grz2_obb *b) {
@@ -34,8 +34,7 @@ static inline grz_meet meet2_point_obb(const grz2_point *a, const grz2_obb *b) {
 
 static GRZ_NOINLINE grz_meet meet2_segment_obb_fallback(const grz2_segment *a, const grz2_obb *b) {
     const grz_meet meet = meet2_ends_obb_short(&a->a, &a->b, b);
-    if (meet != GRZ_UNDECIDED) return meet;
-    GRZ_MEET_CORES(segment, a, obb, b);
+    return meet != GRZ_UNDECIDED ? meet : grz_meet_by_engine(2, GRZ_SEGMENT, a, GRZ_OBB, b);
 }
 
 /* By the axes of box_axes.h, in the frame of the box. There m and d are the sum and the difference of the vectors from
@@ -59,8 +58,7 @@ static GRZ_NOINLINE grz_meet meet2_circle_obb_fallback(const grz2_circle *a, con
     if (!grz2_valid_circle(a) || !grz2_valid_obb(b)) return GRZ_APART;
     const double v[2] = {-b->u.y, b->u.x}, *const axis[2] = {&b->u.x, v};
     const grz_meet meet = grz_meet_ball_obb_short(2, &a->center.x, &b->center.x, axis);
-    if (meet != GRZ_UNDECIDED) return meet;
-    GRZ_MEET_CORES(circle, a, obb, b);
+    return meet != GRZ_UNDECIDED ? meet : grz_meet_by_engine(2, GRZ_BALL, a, GRZ_OBB, b);
 }
 
 /* By the squares of twice the excesses, each of which is within twice v.error of the true one. The squares and r^2
@@ -133,8 +131,7 @@ static grz_meet meet_obbs_short(const grz2_obb *a, const grz2_obb *b) {
 
 static GRZ_NOINLINE grz_meet meet2_obb_obb_fallback(const grz2_obb *a, const grz2_obb *b) {
     const grz_meet meet = meet_obbs_short(a, b);
-    if (meet != GRZ_UNDECIDED) return meet;
-    GRZ_MEET_CORES(obb, a, obb, b);
+    return meet != GRZ_UNDECIDED ? meet : grz_meet_by_engine(2, GRZ_OBB, a, GRZ_OBB, b);
 }
 
 /* |t . u| + |t . v| is at least |t| |u|, and C + S at least |u| |w|. By Cauchy and Schwarz t . u is within 3 u |t| |u|,

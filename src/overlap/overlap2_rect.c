@@ -3,7 +3,8 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "pair/functions2.h"
-#include "overlap/closed_form.h"
+#include "overlap/by_engine.h"
+#include "overlap/moving_balls.h"
 #include "num/dd.h"
 #include "num/grid.h"
 #include "num/squares.h"
@@ -60,8 +61,7 @@ static inline grz2_vec corner_of_rect(const grz2_rect *rect) { return (grz2_vec)
 static GRZ_NOINLINE grz_meet meet2_point_rect_fallback(const grz2_point *a, const grz2_rect *b) {
     const grz2_vec none = {0, 0};
     const grz_meet meet = meet_rects_short(corner_of_rect(b), *a, size_of_rect(b), none);
-    if (meet != GRZ_UNDECIDED) return meet;
-    GRZ_MEET_CORES(point, a, rect, b);
+    return meet != GRZ_UNDECIDED ? meet : grz_meet_by_engine(2, GRZ_POINT, a, GRZ_RECT, b);
 }
 
 static inline grz_meet meet2_point_rect(const grz2_point *a, const grz2_rect *b) {
@@ -108,7 +108,7 @@ static GRZ_NOINLINE grz_meet meet2_circle_rect_fallback(const grz2_circle *a, co
         const circle_rect s = circle_rect_of(a, b);
         return grz_compared(s.d2, s.r2);
     }
-    GRZ_MEET_CORES(circle, a, rect, b);
+    return grz_meet_by_engine(2, GRZ_BALL, a, GRZ_RECT, b);
 }
 
 /* What lies outside has the rounding of the offset, u, and its own: e = 2 u (|offset| + size); twice it, squared, is
@@ -129,7 +129,7 @@ static inline grz_meet meet2_circle_rect(const grz2_circle *a, const grz2_rect *
 static GRZ_NOINLINE grz_meet meet2_rect_rect_fallback(const grz2_rect *a, const grz2_rect *b) {
     const grz_meet meet = meet_rects_short(corner_of_rect(a), corner_of_rect(b), size_of_rect(a), size_of_rect(b));
     if (meet != GRZ_UNDECIDED && b->width > 0 && b->height > 0) return meet;
-    GRZ_MEET_CORES(rect, a, rect, b);
+    return grz_meet_by_engine(2, GRZ_RECT, a, GRZ_RECT, b);
 }
 
 static inline grz_meet meet2_rect_rect(const grz2_rect *a, const grz2_rect *b) {

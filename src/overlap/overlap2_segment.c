@@ -2,7 +2,8 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "pair/functions2.h"
-#include "overlap/closed_form.h"
+#include "overlap/by_engine.h"
+#include "overlap/moving_balls.h"
 #include "num/bits.h"
 #include "shape/vec2.h"
 
@@ -19,8 +20,6 @@ static bool share_an_end(const grz2_segment *a, const grz2_segment *b) {
     return valid && (is_same_point(&a->a, &b->a) || is_same_point(&a->a, &b->b) || is_same_point(&a->b, &b->a) ||
                      is_same_point(&a->b, &b->b));
 }
-
-GRZ_MEET_FALLBACK_TO_ENGINE(segment, segment)
 
 /* With d and e the segments and m twice the vector between their centers, as the sum of those from a to a and from b to
  * b, they are apart where |m x d| > |e x d| or |m x e| > |d x e|. Both vectors, d and e are within u of themselves, m
@@ -41,7 +40,7 @@ static inline grz_meet meet2_segment_segment(const grz2_segment *a, const grz2_s
     const bool moderate = (lengths > 0x1p-400) & (size < 0x1p400);
     const grz_meet meet = grz_filtered(moderate, meeting, apart);
     if (grz_decided(meet)) return meet;
-    return share_an_end(a, b) ? GRZ_TOUCHING : meet2_segment_segment_fallback(a, b);
+    return share_an_end(a, b) ? GRZ_TOUCHING : grz_meet_by_engine(2, GRZ_SEGMENT, a, GRZ_SEGMENT, b);
 }
 
 grz_meet grz2_meet_segment_segment(const grz2_segment *a, const grz2_segment *b) { return meet2_segment_segment(a, b); }

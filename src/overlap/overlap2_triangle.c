@@ -4,7 +4,8 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "pair/functions2.h"
-#include "overlap/closed_form.h"
+#include "overlap/by_engine.h"
+#include "overlap/moving_balls.h"
 #include "overlap/triangle2.h"
 #include "num/grid.h"
 
@@ -25,8 +26,7 @@ static GRZ_INLINE grz_meet point_stage(const grz2_vec *a, const grz2_triangle *b
 
 static GRZ_NOINLINE grz_meet meet2_point_triangle_fallback(const grz2_vec *a, const grz2_triangle *b) {
     const grz_meet meet = rounds_nothing(&a->x, 2, b) ? point_stage(a, b, true) : GRZ_UNDECIDED;
-    if (meet != GRZ_UNDECIDED) return meet;
-    GRZ_MEET_CORES(point, a, triangle, b);
+    return meet != GRZ_UNDECIDED ? meet : grz_meet_by_engine(2, GRZ_POINT, a, GRZ_TRIANGLE, b);
 }
 
 static inline grz_meet meet2_point_triangle(const grz2_point *a, const grz2_triangle *b) {
@@ -48,8 +48,7 @@ static GRZ_INLINE grz_meet segment_stage(const grz2_segment *a, const grz2_trian
 
 static GRZ_NOINLINE grz_meet meet2_segment_triangle_fallback(const grz2_segment *a, const grz2_triangle *b) {
     const grz_meet meet = rounds_nothing(&a->a.x, 4, b) ? segment_stage(a, b, true) : GRZ_UNDECIDED;
-    if (meet != GRZ_UNDECIDED) return meet;
-    GRZ_MEET_CORES(segment, a, triangle, b);
+    return meet != GRZ_UNDECIDED ? meet : grz_meet_by_engine(2, GRZ_SEGMENT, a, GRZ_TRIANGLE, b);
 }
 
 static inline grz_meet meet2_segment_triangle(const grz2_segment *a, const grz2_triangle *b) {
@@ -96,8 +95,7 @@ static grz_meet circle_short(const grz2_circle *a, const grz2_triangle *b) {
 
 static GRZ_NOINLINE grz_meet meet2_circle_triangle_fallback(const grz2_circle *a, const grz2_triangle *b) {
     const grz_meet meet = circle_short(a, b);
-    if (meet != GRZ_UNDECIDED) return meet;
-    GRZ_MEET_CORES(circle, a, triangle, b);
+    return meet != GRZ_UNDECIDED ? meet : grz_meet_by_engine(2, GRZ_BALL, a, GRZ_TRIANGLE, b);
 }
 
 static inline grz_meet meet2_circle_triangle(const grz2_circle *a, const grz2_triangle *b) {
@@ -116,8 +114,7 @@ static GRZ_INLINE grz_meet triangle_stage(const grz2_triangle *a, const grz2_tri
 
 static GRZ_NOINLINE grz_meet meet2_triangle_triangle_fallback(const grz2_triangle *a, const grz2_triangle *b) {
     const grz_meet meet = rounds_nothing(&a->a.x, 6, b) ? triangle_stage(a, b, true) : GRZ_UNDECIDED;
-    if (meet != GRZ_UNDECIDED) return meet;
-    GRZ_MEET_CORES(triangle, a, triangle, b);
+    return meet != GRZ_UNDECIDED ? meet : grz_meet_by_engine(2, GRZ_TRIANGLE, a, GRZ_TRIANGLE, b);
 }
 
 static inline grz_meet meet2_triangle_triangle(const grz2_triangle *a, const grz2_triangle *b) {

@@ -5,16 +5,15 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "pair/functions3.h"
-#include "overlap/closed_form.h"
+#include "overlap/by_engine.h"
+#include "overlap/moving_balls.h"
 #include "shape/vec3.h"
 
 #include <math.h>
 
-/* The capsule is the path of a sphere. */
-static inline grz_moving_balls sphere_along_capsule(const grz3_sphere *a, const grz3_capsule *b) {
-    return (grz_moving_balls){&b->a.x, &a->center.x, &b->b.x, &b->a.x, b->radius, a->radius};
+static inline grz_meet meet3_sphere_capsule(const grz3_sphere *a, const grz3_capsule *b) {
+    return grz_meet_capsule_ball(3, (const double *)b, b->radius, (const double *)a);
 }
-GRZ_MEET_AS_BALLS(sphere, capsule, sphere_along_capsule)
 
 static inline double clamped_to_unit(double t) {
     const double most = t < 1 ? t : 1;
@@ -64,12 +63,10 @@ static inline grz_meet filter_capsules(const capsule_guess *g, double r, double 
     return grz_filtered(moderate, meeting, apart);
 }
 
-GRZ_MEET_FALLBACK_TO_ENGINE(capsule, capsule)
-
 static inline grz_meet meet3_capsule_capsule(const grz3_capsule *a, const grz3_capsule *b) {
     const capsule_guess guess = closest_points(a, b);
     const grz_meet meet = filter_capsules(&guess, a->radius, b->radius);
-    return grz_decided(meet) ? meet : meet3_capsule_capsule_fallback(a, b);
+    return grz_decided(meet) ? meet : grz_meet_by_engine(3, GRZ_CAPSULE, a, GRZ_CAPSULE, b);
 }
 
 grz_meet grz3_meet_sphere_capsule(const grz3_sphere *a, const grz3_capsule *b) { return meet3_sphere_capsule(a, b); }

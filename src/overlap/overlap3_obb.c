@@ -5,7 +5,8 @@
 #include "pair/functions3.h"
 #include "overlap/balls_boxes.h"
 #include "overlap/box_axes.h"
-#include "overlap/closed_form.h"
+#include "overlap/by_engine.h"
+#include "overlap/moving_balls.h"
 #include "shape/frame3.h"
 
 /* The short stage of a point (a = b) or a segment. */
@@ -18,8 +19,7 @@ static grz_meet meet3_ends_obb_short(const grz3_vec *a, const grz3_vec *b, const
 
 static GRZ_NOINLINE grz_meet meet3_point_obb_fallback(const grz3_point *a, const grz3_obb *b) {
     const grz_meet meet = meet3_ends_obb_short(a, a, b);
-    if (meet != GRZ_UNDECIDED) return meet;
-    GRZ_MEET_CORES(point, a, obb, b);
+    return meet != GRZ_UNDECIDED ? meet : grz_meet_by_engine(3, GRZ_POINT, a, GRZ_OBB, b);
 }
 
 static inline grz_meet meet3_point_obb(const grz3_point *a, const grz3_obb *b) {
@@ -36,8 +36,7 @@ static inline grz_meet meet3_point_obb(const grz3_point *a, const grz3_obb *b) {
 
 static GRZ_NOINLINE grz_meet meet3_segment_obb_fallback(const grz3_segment *a, const grz3_obb *b) {
     const grz_meet meet = meet3_ends_obb_short(&a->a, &a->b, b);
-    if (meet != GRZ_UNDECIDED) return meet;
-    GRZ_MEET_CORES(segment, a, obb, b);
+    return meet != GRZ_UNDECIDED ? meet : grz_meet_by_engine(3, GRZ_SEGMENT, a, GRZ_OBB, b);
 }
 
 /* By the six axes of box_axes.h, in the frame of the box. There m and d are the sum and the difference of the vectors
@@ -62,8 +61,7 @@ static GRZ_NOINLINE grz_meet meet3_sphere_obb_fallback(const grz3_sphere *a, con
     if (!grz3_valid_sphere(a) || !grz3_valid_obb(b)) return GRZ_APART;
     const double *const axis[3] = {&b->axis[0].x, &b->axis[1].x, &b->axis[2].x};
     const grz_meet meet = grz_meet_ball_obb_short(3, &a->center.x, &b->center.x, axis);
-    if (meet != GRZ_UNDECIDED) return meet;
-    GRZ_MEET_CORES(sphere, a, obb, b);
+    return meet != GRZ_UNDECIDED ? meet : grz_meet_by_engine(3, GRZ_BALL, a, GRZ_OBB, b);
 }
 
 /* The closest point by clamping in the frame of the box. The polar decomposition A = O S has |A - O| <= 0.52 epsilon:

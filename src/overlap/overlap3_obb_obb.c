@@ -4,7 +4,8 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "pair/functions3.h"
-#include "overlap/closed_form.h"
+#include "overlap/by_engine.h"
+#include "overlap/moving_balls.h"
 #include "shape/frame3.h"
 #include "num/grid.h"
 #include "num/two.h"
@@ -155,8 +156,7 @@ static GRZ_NOINLINE grz_meet meet3_obb_obb_fallback(const grz3_obb *a, const grz
     const obbs s = obbs_of(a, b);
     grz_meet meet = meet_coordinate_boxes(&s, grz_coarse(&a->center.x, 15) && grz_coarse(&b->center.x, 15));
     if (meet == GRZ_UNDECIDED) meet = filter_parallel_obbs(&s);
-    if (meet != GRZ_UNDECIDED) return meet;
-    GRZ_MEET_CORES(obb, a, obb, b);
+    return meet != GRZ_UNDECIDED ? meet : grz_meet_by_engine(3, GRZ_OBB, a, GRZ_OBB, b);
 }
 
 static inline grz_meet meet3_obb_obb(const grz3_obb *a, const grz3_obb *b) {
@@ -183,8 +183,7 @@ static GRZ_NOINLINE grz_meet meet3_aabb_obb_fallback(const grz3_aabb *a, const g
     const obbs s = obbs_of_aabb(a, b);
     grz_meet meet = meet_coordinate_boxes(&s, grz_coarse(&a->min.x, 6) && grz_coarse(&b->center.x, 15));
     if (meet == GRZ_UNDECIDED) meet = filter_parallel_obbs(&s);
-    if (meet != GRZ_UNDECIDED) return meet;
-    GRZ_MEET_CORES(aabb, a, obb, b);
+    return meet != GRZ_UNDECIDED ? meet : grz_meet_by_engine(3, GRZ_AABB, a, GRZ_OBB, b);
 }
 
 static inline grz_meet meet3_aabb_obb(const grz3_aabb *a, const grz3_obb *b) {

@@ -7,7 +7,8 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "pair/functions3.h"
-#include "overlap/closed_form.h"
+#include "overlap/by_engine.h"
+#include "overlap/moving_balls.h"
 #include "shape/vec3.h"
 #include "num/grid.h"
 
@@ -75,8 +76,7 @@ static inline grz_meet segment_triangle_stage(const grz3_segment *a, const grz3_
 static GRZ_NOINLINE grz_meet meet3_segment_triangle_fallback(const grz3_segment *a, const grz3_triangle *b) {
     const grz_meet meet =
         are_on_coarse_grid(&a->a.x, 6, &b->a.x, 9) ? segment_triangle_stage(a, b, true) : GRZ_UNDECIDED;
-    if (meet != GRZ_UNDECIDED) return meet;
-    GRZ_MEET_CORES(segment, a, triangle, b);
+    return meet != GRZ_UNDECIDED ? meet : grz_meet_by_engine(3, GRZ_SEGMENT, a, GRZ_TRIANGLE, b);
 }
 
 static inline grz_meet meet3_segment_triangle(const grz3_segment *a, const grz3_triangle *b) {
@@ -148,8 +148,7 @@ static inline grz_meet triangle_triangle_stage(const grz3_triangle *a, const grz
 static GRZ_NOINLINE grz_meet meet3_triangle_triangle_fallback(const grz3_triangle *a, const grz3_triangle *b) {
     const grz_meet meet =
         are_on_coarse_grid(&a->a.x, 9, &b->a.x, 9) ? triangle_triangle_stage(a, b, true) : GRZ_UNDECIDED;
-    if (meet != GRZ_UNDECIDED) return meet;
-    GRZ_MEET_CORES(triangle, a, triangle, b);
+    return meet != GRZ_UNDECIDED ? meet : grz_meet_by_engine(3, GRZ_TRIANGLE, a, GRZ_TRIANGLE, b);
 }
 
 static inline grz_meet meet3_triangle_triangle(const grz3_triangle *a, const grz3_triangle *b) {
@@ -246,8 +245,7 @@ static GRZ_INLINE grz_meet aabb_triangle_stage(const grz3_aabb *a, const grz3_tr
 static GRZ_NOINLINE grz_meet meet3_aabb_triangle_fallback(const grz3_aabb *a, const grz3_triangle *b) {
     const grz_meet meet =
         are_on_coarse_grid(&a->min.x, 6, &b->a.x, 9) ? aabb_triangle_stage(a, b, true) : GRZ_UNDECIDED;
-    if (meet != GRZ_UNDECIDED) return meet;
-    GRZ_MEET_CORES(aabb, a, triangle, b);
+    return meet != GRZ_UNDECIDED ? meet : grz_meet_by_engine(3, GRZ_AABB, a, GRZ_TRIANGLE, b);
 }
 
 static inline grz_meet meet3_aabb_triangle(const grz3_aabb *a, const grz3_triangle *b) {

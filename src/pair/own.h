@@ -7,6 +7,7 @@
 
 #include "base/answer.h"
 #include "num/verdict.h"
+#include "shape/any.h"
 
 #include <graze/query2.h>
 #include <graze/query3.h>
@@ -31,6 +32,9 @@ bool grz3_has_own(grz_relation relation, int lower, int higher);
 /* In any order. GRZ_UNDECIDED: there is none. */
 grz_meet grz2_meet_own(const grz2_shape *a, const grz2_shape *b);
 grz_meet grz3_meet_own(const grz3_shape *a, const grz3_shape *b);
+static inline grz_meet grz_meet_own(int dim, const grz_shape *a, const grz_shape *b) {
+    return dim == 2 ? grz2_meet_own(grz_in2(a), grz_in2(b)) : grz3_meet_own(grz_in3(a), grz_in3(b));
+}
 
 /* The others return false if there is none. Distances, sweeps and last times in any order. */
 bool grz2_distance_own(const grz2_shape *a, const grz2_shape *b, double *distance);

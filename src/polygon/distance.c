@@ -6,21 +6,18 @@
 #include "bounds/numbers.h"
 #include "num/bits.h"
 #include "polygon/border.h"
-#include "tree/nearest_search.h"
+#include "tree/nearest_parts.h"
 
 #include <graze/distance2.h>
 #include <graze/query2.h>
 
 #include <math.h>
 
-#include "shape/space2.inc"
-#include "tree/nearest_parts.inc"
-
 /* The number of an edge is its place in the leaves. */
 typedef struct polygon_distance {
     const grz2_polygon *a, *b;
     const grz2_shape *shape; /* in the place of b */
-    grz2_nearest_parts nearest;
+    grz_nearest_parts nearest;
     double margin; /* of "within" */
 } polygon_distance;
 
@@ -31,7 +28,7 @@ static bool compare_edges_with_shape(void *context, uint32_t leaf) {
     for (int i = 0; i < count; i++) {
         const grz2_shape e = grz2_shape_from_segment(&edges[i]);
         const grz_pair pair = {leaf / GRZ_POLYGON_LEAF + (uint32_t)i, 0};
-        if (!grz2_compare_parts(&s->nearest, &e, s->shape, pair)) return false;
+        if (!grz_compare_parts(&s->nearest, grz_from2(&e), grz_from2(s->shape), pair)) return false;
     }
     return true;
 }
@@ -44,7 +41,7 @@ static bool compare_edges_of_polygons(void *context, uint32_t a, uint32_t b) {
         for (int k = 0; k < others; k++) {
             const grz2_shape x = grz2_shape_from_segment(&e[i]), y = grz2_shape_from_segment(&f[k]);
             const grz_pair pair = {a / GRZ_POLYGON_LEAF + (uint32_t)i, b / GRZ_POLYGON_LEAF + (uint32_t)k};
-            if (!grz2_compare_parts(&s->nearest, &x, &y, pair)) return false;
+            if (!grz_compare_parts(&s->nearest, grz_from2(&x), grz_from2(&y), pair)) return false;
         }
     return true;
 }
@@ -56,7 +53,7 @@ static bool compare_border_with_shape(void *context, uint32_t leaf) {
     const grz2_segment *const edges = grz2_polygon_leaf(s->a, leaf, &count);
     for (int i = 0; i < count; i++) {
         const grz2_shape e = grz2_shape_from_segment(&edges[i]);
-        if (!grz2_may_be_nearest(&s->nearest, &e, s->shape, false)) continue;
+        if (!grz_may_be_nearest(&s->nearest, grz_from2(&e), grz_from2(s->shape), false)) continue;
         const double whole = grz2_distance(&e, s->shape, NULL, NULL),
                      distance = grz_edge_border_nearest(s->a, &edges[i], &edges[i], s->shape, whole).distance;
         if (grz_compare(distance, s->nearest.distance) >= 0) continue;
@@ -71,7 +68,7 @@ static bool compare_border_with_shape(void *context, uint32_t leaf) {
 static bool is_node_of_polygon_in_reach(void *context, const grz_bvh_box *box) {
     const polygon_distance *const s = (const polygon_distance *)context;
     const grz2_shape aabb = {.kind = GRZ_AABB, .aabb = {{box->at[0], box->at[2]}, {box->at[1], box->at[3]}}};
-    return grz2_is_box_near(&s->nearest, &aabb, s->shape);
+    return grz_is_box_near(&s->nearest, grz_from2(&aabb), grz_from2(s->shape));
 }
 
 /* False if the visitor ended it. */
@@ -82,7 +79,7 @@ static bool search_edges(polygon_distance *s, grz_bvh_leaf_visitor *visitor) {
         .tree = &s->a->tree,
         .from = grz_bvh_box_of(2, box, box + 2),
         .limit = &s->nearest.limit,
-        .in_reach = grz2_is_unbounded_kind(s->shape) ? is_node_of_polygon_in_reach : NULL,
+        .in_reach = grz_is_unbounded_kind(s->shape->kind) ? is_node_of_polygon_in_reach : NULL,
         .visitor = visitor,
         .context = s,
     };
@@ -97,18 +94,18 @@ static double meet_at(const grz2_vec *point, grz2_vec *pa, grz2_vec *pb) {
 }
 
 double grz2_polygon_distance(const grz2_polygon *polygon, const grz2_shape *shape, grz2_vec *pa, grz2_vec *pb) {
-    polygon_distance s = {.a = polygon, .shape = shape, .nearest = grz2_no_parts(pa || pb)};
+    polygon_distance s = {.a = polygon, .shape = shape, .nearest = grz_no_parts(2, pa || pb)};
     grz2_vec point;
-    if (!grz2_shape_valid(shape)) return grz2_finish_parts(&s.nearest, pa, pb);
+    if (!grz2_shape_valid(shape)) return grz_finish_parts(&s.nearest, (double *)pa, (double *)pb);
     if (grz2_point_of_shape(shape, &point) && grz2_polygon_locate(polygon, &point) != GRZ_OUTSIDE)
         return meet_at(&point, pa, pb);
     search_edges(&s, compare_edges_with_shape);
-    return grz2_finish_parts(&s.nearest, pa, pb);
+    return grz_finish_parts(&s.nearest, (double *)pa, (double *)pb);
 }
 
 double grz2_polygon_signed_distance(const grz2_polygon *polygon, const grz2_vec *point) {
     const grz2_shape shape = grz2_shape_from_point(point);
-    polygon_distance s = {.a = polygon, .shape = &shape, .nearest = grz2_no_parts(false)};
+    polygon_distance s = {.a = polygon, .shape = &shape, .nearest = grz_no_parts(2, false)};
     if (!grz2_shape_valid(&shape)) return (double)INFINITY;
     const bool in_areas = polygon->areas && grz2_polygon_locate(polygon, point) != GRZ_OUTSIDE;
     search_edges(&s, in_areas ? compare_border_with_shape : compare_edges_with_shape);
@@ -128,14 +125,14 @@ static bool find_ring_inside(const grz2_polygon *a, const grz2_polygon *b, grz2_
 }
 
 double grz2_polygons_distance(const grz2_polygon *a, const grz2_polygon *b, grz2_vec *pa, grz2_vec *pb) {
-    polygon_distance s = {.a = a, .b = b, .nearest = grz2_no_parts(pa || pb)};
+    polygon_distance s = {.a = a, .b = b, .nearest = grz_no_parts(2, pa || pb)};
     grz2_vec point;
     const grz_nearest_pairs search = {&a->tree, &b->tree, &s.nearest.limit.square, compare_edges_of_polygons, &s, NULL};
     grz_nearest_leaf_pairs(&search);
     if (s.nearest.found && !grz_zero(s.nearest.distance) &&
         (find_ring_inside(a, b, &point) || find_ring_inside(b, a, &point)))
         return meet_at(&point, pa, pb);
-    return grz2_finish_parts(&s.nearest, pa, pb);
+    return grz_finish_parts(&s.nearest, (double *)pa, (double *)pb);
 }
 
 /* Within a margin: rounding keeps the order, so a rounded distance below the margin, a double, proves that the exact
@@ -169,7 +166,7 @@ static bool skip_far_pairs_of_edges(void *context, uint32_t a, uint32_t b) {
 }
 
 static polygon_distance edges_within(const grz2_polygon *a, double margin) {
-    polygon_distance s = {.a = a, .nearest = grz2_no_parts(false), .margin = margin};
+    polygon_distance s = {.a = a, .nearest = grz_no_parts(2, false), .margin = margin};
     grz_nearest_limit_set(&s.nearest.limit, margin);
     return s;
 }

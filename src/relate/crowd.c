@@ -9,9 +9,7 @@
 
 #include "shape/vec2.h"
 
-/* The entries that two sets of these kinds can have at most, but for those in which a boundary of a line is: its ends
- * say these. `along`: some edge of one lies on one of the other. */
-static int greatest_entry(const grz_relating *r, int row, int column, bool along) {
+int grz_relating_greatest(const grz_relating *r, int row, int column, bool along) {
     const bool is_line[2] = {r->set[0]->polyline, r->set[1]->polyline};
     const int part[2] = {row, column};
     int dimension = 2;
@@ -25,11 +23,11 @@ static bool is_row_of_ends(const grz_relating *r, int row, int column) {
     return (r->set[0]->polyline && row == GRZ_BOUNDARY) || (r->set[1]->polyline && column == GRZ_BOUNDARY);
 }
 
-static bool is_matrix_full(const grz_relating *r, bool along) {
+bool grz_relating_is_full(const grz_relating *r, bool along) {
     bool full = true;
     for (int i = 0; i < 9; i++)
         full = full && (is_row_of_ends(r, i / 3, i % 3) ||
-                        r->dimension[i / 3][i % 3] >= greatest_entry(r, i / 3, i % 3, along));
+                        r->dimension[i / 3][i % 3] >= grz_relating_greatest(r, i / 3, i % 3, along));
     return full;
 }
 
@@ -61,18 +59,18 @@ static void follow_along(grz_relating *r, const uint32_t edge[2]) {
     const int set = set_of_shorter(r, edge);
     grz_relating_find_pairs_of_one(r, set, edge[set]);
     if (grz_relating_goes_on(r)) grz_relating_follow_paired(r, set, 0);
-    if (grz_relating_goes_on(r) && !is_matrix_full(r, true)) follow_two(r, edge);
+    if (grz_relating_goes_on(r) && !grz_relating_is_full(r, true)) follow_two(r, edge);
 }
 
 /* True if no more can be found. If the sets have lines in common, the edges of one are followed. */
 static bool is_all_known(grz_relating *r) {
     uint32_t edge[2];
     if (!grz_relating_goes_on(r)) return true;
-    if (!is_matrix_full(r, false)) return false;
+    if (!grz_relating_is_full(r, false)) return false;
     for (int set = 0; set < 2; set++) grz_relating_note_ends(r, set);
-    if (!grz_relating_goes_on(r) || is_matrix_full(r, true) || !grz_relating_find_line(r, edge)) return true;
+    if (!grz_relating_goes_on(r) || grz_relating_is_full(r, true) || !grz_relating_find_line(r, edge)) return true;
     follow_along(r, edge);
-    return !grz_relating_goes_on(r) || is_matrix_full(r, true);
+    return !grz_relating_goes_on(r) || grz_relating_is_full(r, true);
 }
 
 /* True if some of the pairs that were found say all, a crossing first. They are no longer in r->pairs, nor if not. */
@@ -83,7 +81,7 @@ static bool relate_by_few_pairs(grz_relating *r) {
     grz_edge_pair few[FEW_PAIRS];
     for (size_t i = 0; i < FEW_PAIRS; i++) few[i] = pairs[step * i];
     if (r->crossing != SIZE_MAX) few[0] = pairs[r->crossing];
-    for (size_t i = 0; i < FEW_PAIRS && grz_relating_goes_on(r) && !is_matrix_full(r, false); i++)
+    for (size_t i = 0; i < FEW_PAIRS && grz_relating_goes_on(r) && !grz_relating_is_full(r, false); i++)
         follow_two(r, few[i].edge);
     return is_all_known(r);
 }

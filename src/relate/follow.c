@@ -262,6 +262,7 @@ void grz_relating_follow(grz_relating *r, int set, uint32_t edge, const uint64_t
     grz_crossings_sort(&f.path, x, r->crossings.count);
     if (!look_left_at_hub(&f)) look_left(&f);
     follow_crossings(&f, x, r->crossings.count > 0 ? x + r->crossings.count : x);
+    r->ended_in = part_beside(&f.now.left[1]);
 }
 
 void grz_relating_follow_paired(grz_relating *r, int set, size_t pair) {

@@ -48,10 +48,63 @@ static bool note_shared_edge(grz_relating *r, int set, uint32_t edge, const uint
     return true;
 }
 
+/* Entries of the matrix: of a part of a set, and a part of the other one. */
+static int entry_of(const grz_relating *r, int set, grz_part own, grz_part other) {
+    return set == 0 ? r->dimension[own][other] : r->dimension[other][own];
+}
+
+/* True if nothing more can be found of a set in a part of the other one. */
+static bool is_part_full(const grz_relating *r, int set, grz_part other) {
+    bool full = true;
+    for (int own = 0; own < 3; own++) {
+        const int greatest = set == 0 ? grz_relating_greatest(r, own, (int)other, r->along)
+                                      : grz_relating_greatest(r, (int)other, own, r->along);
+        full = full && entry_of(r, set, (grz_part)own, other) >= greatest;
+    }
+    return full;
+}
+
+/* What is known of edges that are in no pair: such an edge lies as a whole in one part of the other set, and if it
+ * begins where the edge before ended, in that one's. With hubs it may yet end on edges of the other. */
+typedef struct unpaired {
+    const grz2_vec *at; /* where the edge before ended; NULL: not known */
+    grz_part in;        /* the part of the other set there */
+} unpaired;
+
+static bool is_outside_box(const grz2_polygon *polygon, const grz2_segment *e) {
+    const grz2_segment diagonal = {{polygon->box[0][0], polygon->box[0][1]}, {polygon->box[1][0], polygon->box[1][1]}};
+    return polygon->tree.item_count == 0 || grz_are_edges_apart(e, &diagonal);
+}
+
+/* True if an edge without a pair says nothing that is not known. */
+static bool is_known_unpaired(const grz_relating *r, int set, const grz2_segment *e, unpaired *u) {
+    if (r->hub_count > 0) return false;
+    if (!u->at || !grz2_is_same_point(u->at, &e->a)) {
+        if (!is_outside_box(r->set[!set], e)) return false;
+        u->in = GRZ_EXTERIOR;
+    }
+    u->at = &e->b;
+    return is_part_full(r, set, u->in);
+}
+
+/* The same of one that is a point of a line. If it is on the boundary of its own set, edges or ends there say so. */
+static bool is_known_point(const grz_relating *r, int set, const grz2_segment *e) {
+    const bool outside = entry_of(r, set, GRZ_INTERIOR, GRZ_EXTERIOR) >= 0;
+    return r->hub_count == 0 && outside && grz2_is_line_edge(r->set[set], e) &&
+           (entry_of(r, set, GRZ_INTERIOR, GRZ_INTERIOR) >= 0 || is_outside_box(r->set[!set], e));
+}
+
+/* Once in some edges: ends it if nothing more can be found at all. The ends of lines come later. */
+static void stop_if_full(grz_relating *r, uint32_t edge) {
+    if (edge % 16 != 15 || r->hub_count > 0 || r->set[0]->polyline || r->set[1]->polyline) return;
+    r->stopped |= grz_relating_is_full(r, r->along);
+}
+
 /* Follows all edges of a set, or those that have pairs. The keys of pairs are sorted by the edge in their high 32 bits.
  */
 static void follow_edges(grz_relating *r, int set, const uint64_t *keys) {
     const grz2_polygon *const own = r->set[set];
+    unpaired before = {NULL, GRZ_EXTERIOR};
     const uint64_t *const last = keys + r->pairs.count;
     for (uint32_t edge = 0; edge < own->tree.item_count && grz_relating_goes_on_at(r, edge); edge++) {
         const uint64_t *const first = keys;
@@ -59,12 +112,17 @@ static void follow_edges(grz_relating *r, int set, const uint64_t *keys) {
         if (!r->whole[set]) edge = (uint32_t)(*keys >> 32);
         while (keys < last && *keys >> 32 == edge) keys++;
         const grz2_segment *const e = &own->edges[edge];
+        const bool is_unpaired = keys == first;
+        stop_if_full(r, edge);
         if (grz2_is_same_point(&e->a, &e->b)) {
-            if (r->whole[set]) grz_relating_note_lone_point(r, set, &e->a);
+            if (r->whole[set] && !(is_unpaired && is_known_point(r, set, e)))
+                grz_relating_note_lone_point(r, set, &e->a);
             continue;
         }
+        if (is_unpaired && is_known_unpaired(r, set, e, &before)) continue;
         if (r->simple && r->hub_count == 0 && note_shared_edge(r, set, edge, first, (size_t)(keys - first))) continue;
         grz_relating_follow(r, set, edge, first, (size_t)(keys - first));
+        before = (unpaired){&e->b, r->ended_in};
     }
 }
 

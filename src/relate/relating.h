@@ -87,9 +87,10 @@ typedef struct grz_relating {
     grz_growing crossings;     /* of grz_crossing: of the edge that is followed */
     grz_relating_visitor *see; /* gets all pieces of the edges that are followed; NULL: none. No hubs may be known */
     void *context;             /* of `see` */
-    int8_t dimension[3][3];    /* of what has been found in each entry of the matrix; -1: nothing */
-    bool stopped;              /* by `stop` */
-    bool failed;               /* no memory, or stopped by the watch */
+    grz_part ended_in;      /* of the other set: where the edge that was followed last ends, if on none of its edges */
+    int8_t dimension[3][3]; /* of what has been found in each entry of the matrix; -1: nothing */
+    bool stopped;           /* by `stop` */
+    bool failed;            /* no memory, or stopped by the watch */
 } grz_relating;
 
 /* Something of that dimension lies in part `own` of a set (0: a, 1: b) and in part `other` of the other set. */
@@ -145,6 +146,12 @@ bool grz_relating_find_line(grz_relating *r, uint32_t edge[2]);
 
 /* True if the matrix is known from some of the pairs, where r->crowded is set; else all pairs are found. */
 bool grz_relating_find_crowd(grz_relating *r);
+
+/* What the sets' entry in a row and a column of the matrix can be at most, but where a boundary of lines is: their ends
+ * say that. `along`: some edge of one lies on one of the other. */
+int grz_relating_greatest(const grz_relating *r, int row, int column, bool along);
+/* True if all of these are as great. */
+bool grz_relating_is_full(const grz_relating *r, bool along);
 
 /* Notes in which parts a point lies that is a ring of its own, or the end of a line. */
 void grz_relating_note_lone_point(grz_relating *r, int set, const grz2_vec *point);

@@ -451,12 +451,21 @@ bool grz_round_cast_hit(grz_path *path, double dir[3], grz_body *b, bool open, d
     return true;
 }
 
+/* What of v is across a unit vector. Returns what is along it. */
+static double take_across(const double unit[3], const double v[3], double across[3]) {
+    const double along = grz_dot(3, v, unit);
+    for (int k = 0; k < 3; k++) across[k] = v[k] - along * unit[k];
+    return along;
+}
+
+/* Where d is along the axis but for rounding, what is left across is rounding, too, and leads anywhere: so the part of
+ * that along the axis is taken off once more, and the point is on the disc. */
 void grz_round_furthest(const grz_round *round, const double d[3], double at[3]) {
     double axis[3], unit[3], across[3], out[3];
     grz_sub(3, round->end[1], round->end[0], axis);
     grz_unit_along(3, axis, unit);
-    const double along = grz_dot(3, d, unit);
-    for (int k = 0; k < 3; k++) across[k] = d[k] - along * unit[k];
-    grz_unit_along(3, across, out);
+    const double along = take_across(unit, d, across);
+    grz_unit_along(3, across, across);
+    take_across(unit, across, out);
     for (int k = 0; k < 3; k++) at[k] = round->end[along > 0][k] + round->radius * out[k];
 }

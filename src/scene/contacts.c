@@ -5,10 +5,77 @@
  * no other comes.
  *
  * SPDX-License-Identifier: MIT */
-#include "scene/contacts.h"
-
 #include "base/memory.h"
 #include "bounds/numbers.h"
+#include "scene/near_pairs.h"
+#include "scene/set_contacts.h"
+#include "scene/things.h"
+
+/* A question, of either space. */
+typedef struct contacts_question {
+    int dim;
+    grz_set_contact_options how;
+    const grz_scene_filter *filter;    /* of a shape in a scene */
+    grz2_scene_contact_visitor visit2; /* the one of the space */
+    grz3_scene_contact_visitor visit3;
+    void *user;
+} contacts_question;
+
+static contacts_question contacts_question2(const grz2_scene_contact_options *options, grz2_scene_contact_visitor visit,
+                                            void *user) {
+    static const grz2_scene_contact_options usual = {.margin = 0};
+    const grz2_scene_contact_options *const how = options ? options : &usual;
+    return (contacts_question){.dim = 2,
+                               .how = {how->margin, GRZ_FACES_BOTH, how->skip_inner_edges, how->cosine},
+                               .filter = &how->filter,
+                               .visit2 = visit,
+                               .user = user};
+}
+static contacts_question contacts_question3(const grz3_scene_contact_options *options, grz3_scene_contact_visitor visit,
+                                            void *user) {
+    static const grz3_scene_contact_options usual = {.margin = 0};
+    const grz3_scene_contact_options *const how = options ? options : &usual;
+    return (contacts_question){.dim = 3,
+                               .how = {how->margin, how->faces, how->skip_inner_edges, how->cosine},
+                               .filter = &how->filter,
+                               .visit3 = visit,
+                               .user = user};
+}
+
+static bool visit_contact2(const contacts_question *q, uint64_t a, uint64_t b, const grz_set_contact *c) {
+    grz2_scene_contact contact = {
+        .a = a, .b = b, .normal = {c->normal[0], c->normal[1]}, .depth = c->depth, .count = c->count};
+    for (int i = 0; i < c->count; i++) {
+        const grz_set_contact_point *const p = &c->points[i];
+        contact.points[i] = (grz2_scene_contact_point){.point = {p->point[0], p->point[1]},
+                                                       .depth = p->depth,
+                                                       .edge_a = p->part_a,
+                                                       .edge_b = p->part_b,
+                                                       .feature_a = p->feature_a,
+                                                       .feature_b = p->feature_b};
+    }
+    return q->visit2(q->user, &contact);
+}
+static bool visit_contact3(const contacts_question *q, uint64_t a, uint64_t b, const grz_set_contact *c) {
+    grz3_scene_contact contact = {
+        .a = a, .b = b, .normal = {c->normal[0], c->normal[1], c->normal[2]}, .depth = c->depth, .count = c->count};
+    for (int i = 0; i < c->count; i++) {
+        const grz_set_contact_point *const p = &c->points[i];
+        contact.points[i] = (grz3_scene_contact_point){.point = {p->point[0], p->point[1], p->point[2]},
+                                                       .depth = p->depth,
+                                                       .triangle_a = p->part_a,
+                                                       .triangle_b = p->part_b,
+                                                       .feature_a = p->feature_a,
+                                                       .feature_b = p->feature_b};
+    }
+    return q->visit3(q->user, &contact);
+}
+/* False: no more. */
+static bool visit_contact(const contacts_question *q, uint64_t a, uint64_t b, const grz_set_contact *c) {
+    return q->dim == 2 ? visit_contact2(q, a, b, c) : visit_contact3(q, a, b, c);
+}
+
+/* A shape in a scene */
 
 /* A mesh that is asked together with others, in the order of the ids: what is said must not depend on how the tree was
  * made. */
@@ -25,7 +92,7 @@ static bool thing_is_before(const kept_thing *a, const kept_thing *b) { return a
 #undef GRZ_IS_BEFORE
 
 typedef struct contact_search {
-    const grz_scene_contacts *q;
+    const contacts_question *q;
     const grz_scene *scene; /* of a shape in it */
     grz_set asked;
     uint64_t a, b;      /* the pair that is asked */
@@ -45,7 +112,7 @@ static bool may_go_on(const contact_search *s) { return s->status == GRZ_OK || s
 
 static bool hand_on_contact(void *context, const grz_set_contact *contact) {
     const contact_search *const s = (const contact_search *)context;
-    return s->q->take(s->q->context, s->a, s->b, contact);
+    return visit_contact(s->q, s->a, s->b, contact);
 }
 
 /* False if the search is over. */
@@ -105,8 +172,8 @@ static void contacts_with_group(mesh_group *g, const kept_thing *kept, grz_mesh_
         g->meshes[g->count++] = (const grz_mesh *)kept[i].thing->large;
     }
     if (g->count == 0) return;
-    const grz_status status =
-        grz_shape_contacts_among(s->asked.shape, g->meshes, g->count, solid, &s->q->how, keep_contact_of_group, g);
+    const grz_status status = grz_shape_contacts_among(grz_in3(s->asked.shape), g->meshes, g->count, solid, &s->q->how,
+                                                       keep_contact_of_group, g);
     if (status != GRZ_OK && s->status != GRZ_ERROR_MEMORY) s->status = status;
 }
 
@@ -163,7 +230,7 @@ static void contacts_with_meshes(contact_search *s) {
     if (may_go_on(s)) hand_on_kept_contacts(s);
 }
 
-grz_status grz_scene_contacts_of(const grz_scene_contacts *question, const grz_scene *scene, const void *shape) {
+static grz_status contacts_of_shape(const contacts_question *question, const grz_scene *scene, const grz_shape *shape) {
     contact_search s = {.q = question, .scene = scene, .asked = grz_set_of_shape(shape)};
     double box[6];
     if (scene->dim != question->dim) return GRZ_ERROR_ARGUMENT;
@@ -175,6 +242,21 @@ grz_status grz_scene_contacts_of(const grz_scene_contacts *question, const grz_s
     return s.status;
 }
 
+grz_status grz2_scene_contacts(const grz_scene *scene, const grz2_shape *shape,
+                               const grz2_scene_contact_options *options, grz2_scene_contact_visitor visit,
+                               void *user) {
+    const contacts_question question = contacts_question2(options, visit, user);
+    return contacts_of_shape(&question, scene, grz_from2(shape));
+}
+grz_status grz3_scene_contacts(const grz_scene *scene, const grz3_shape *shape,
+                               const grz3_scene_contact_options *options, grz3_scene_contact_visitor visit,
+                               void *user) {
+    const contacts_question question = contacts_question3(options, visit, user);
+    return contacts_of_shape(&question, scene, grz_from3(shape));
+}
+
+/* Things of two scenes */
+
 static bool contacts_of_pair(void *context, const grz_scene_thing *a, const grz_scene_thing *b) {
     contact_search *const s = (contact_search *)context;
     s->a = a->id;
@@ -182,24 +264,36 @@ static bool contacts_of_pair(void *context, const grz_scene_thing *a, const grz_
     return ask_for_contacts(s, grz_scene_set_of(a), grz_scene_set_of(b));
 }
 
-grz_status grz_scene_contacts_between(const grz_scene_contacts *question, const grz_scene *a, const grz_scene *b) {
+static grz_status contacts_between_scenes(const contacts_question *question, const grz_scene *a, const grz_scene *b) {
     contact_search s = {.q = question};
-    const grz_scene_join join = {a, b, question->how.margin, contacts_of_pair, &s};
+    const grz_scene_near_pairs join = {a, b, question->how.margin, contacts_of_pair, &s};
     if (a->dim != question->dim || b->dim != question->dim) return GRZ_ERROR_ARGUMENT;
     if (!grz_is_margin(join.margin)) return GRZ_OK;
-    return grz_scene_join_run(&join) || s.status != GRZ_OK ? s.status : GRZ_STOPPED;
+    return grz_scene_find_near_pairs(&join) || s.status != GRZ_OK ? s.status : GRZ_STOPPED;
 }
 
-/* Two things in the caller's memory. */
+grz_status grz2_scene_pairs_contacts(const grz_scene *a, const grz_scene *b, const grz2_scene_contact_options *options,
+                                     grz2_scene_contact_visitor visit, void *user) {
+    const contacts_question question = contacts_question2(options, visit, user);
+    return contacts_between_scenes(&question, a, b);
+}
+grz_status grz3_scene_pairs_contacts(const grz_scene *a, const grz_scene *b, const grz3_scene_contact_options *options,
+                                     grz3_scene_contact_visitor visit, void *user) {
+    const contacts_question question = contacts_question3(options, visit, user);
+    return contacts_between_scenes(&question, a, b);
+}
+
+/* Things in the caller's memory */
+
 typedef struct things_contacts {
-    const grz_scene_contacts *q;
+    const contacts_question *q;
     const grz_things *a, *b;
     grz_pair pair; /* that is asked */
 } things_contacts;
 
 static bool hand_on_contact_of_things(void *context, const grz_set_contact *contact) {
     const things_contacts *const s = (const things_contacts *)context;
-    return s->q->take(s->q->context, s->pair.a, s->pair.b, contact);
+    return visit_contact(s->q, s->pair.a, s->pair.b, contact);
 }
 
 /* The `ask` of a grz_things_question. */
@@ -210,11 +304,25 @@ static grz_status contacts_of_things(void *context, grz_pair pair) {
                              hand_on_contact_of_things, s);
 }
 
-grz_status grz_things_contacts_between(const grz_scene_contacts *question, const grz_things *a, const grz_things *b,
-                                       const grz_things_options *options) {
+/* b may be NULL. */
+static grz_status contacts_between_things(const contacts_question *question, const grz_things *a, const grz_things *b,
+                                          const grz_things_options *options) {
     const double margin = question->how.margin;
     things_contacts s = {.q = question, .a = a, .b = b ? b : a};
     const grz_things_question q = {question->dim,      a, b, false, margin, grz_things_options_of(options),
                                    contacts_of_things, &s};
     return grz_is_margin(margin) ? grz_things_ask(&q) : GRZ_OK;
+}
+
+grz_status grz2_things_contacts(const grz2_things *a, const grz2_things *b, const grz2_scene_contact_options *how,
+                                const grz_things_options *options, grz2_scene_contact_visitor visit, void *user) {
+    const contacts_question question = contacts_question2(how, visit, user);
+    const grz_things p = grz_things_of_plane(a), q = grz_things_of_plane(b ? b : a);
+    return contacts_between_things(&question, &p, b ? &q : NULL, options);
+}
+grz_status grz3_things_contacts(const grz3_things *a, const grz3_things *b, const grz3_scene_contact_options *how,
+                                const grz_things_options *options, grz3_scene_contact_visitor visit, void *user) {
+    const contacts_question question = contacts_question3(how, visit, user);
+    const grz_things p = grz_things_of_space(a), q = grz_things_of_space(b ? b : a);
+    return contacts_between_things(&question, &p, b ? &q : NULL, options);
 }

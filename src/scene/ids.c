@@ -24,11 +24,12 @@ static size_t search_cells(const grz_scene_ids *ids, uint64_t id) {
 }
 
 uint32_t grz_ids_find(const grz_scene_ids *ids, uint64_t id) {
-    return ids->room > 0 ? ids->cells[search_cells(ids, id)].place : GRZ_NOWHERE;
+    if (ids->room == 0) return id < ids->count ? (uint32_t)id : GRZ_NOWHERE;
+    return ids->cells[search_cells(ids, id)].place;
 }
 
 void grz_ids_add(grz_scene_ids *ids, uint64_t id, uint32_t place) {
-    ids->cells[search_cells(ids, id)] = (grz_id_cell){id, place};
+    if (ids->room > 0) ids->cells[search_cells(ids, id)] = (grz_id_cell){id, place};
     ids->count++;
 }
 
@@ -39,11 +40,18 @@ bool grz_ids_reserve(grz_scene_ids *ids, size_t count, const grz_allocator *allo
     more.cells = (grz_id_cell *)grz_allocate(allocator, more.room, sizeof *more.cells);
     if (!more.cells) return false;
     for (size_t i = 0; i < more.room; i++) more.cells[i].place = GRZ_NOWHERE;
-    for (size_t i = 0; i < ids->room; i++)
-        if (ids->cells[i].place != GRZ_NOWHERE) grz_ids_add(&more, ids->cells[i].id, ids->cells[i].place);
+    for (size_t i = 0; i < (ids->room > 0 ? ids->room : ids->count); i++) {
+        const grz_id_cell cell = ids->room > 0 ? ids->cells[i] : (grz_id_cell){i, (uint32_t)i};
+        if (cell.place != GRZ_NOWHERE) grz_ids_add(&more, cell.id, cell.place);
+    }
     grz_ids_release(ids, allocator);
     *ids = more;
     return true;
+}
+
+bool grz_ids_have_room(grz_scene_ids *ids, uint64_t id, size_t place, const grz_allocator *allocator) {
+    const bool follows = ids->room == 0 && id == ids->count && place == ids->count;
+    return follows || grz_ids_reserve(ids, ids->count + 1, allocator);
 }
 
 void grz_ids_remove(grz_scene_ids *ids, uint64_t id) {

@@ -59,9 +59,7 @@ static const grz_scene_overlap_options usual_overlap = {.margin = 0};
 /* GRZ_STOPPED if the visitor stopped it, and where any will do if there is one. */
 static grz_status run_scene_overlap(scene_overlap *s, int dim) {
     const grz_relation relation = s->how->relation;
-    const bool within = relation == GRZ_WITHIN, known = within || relation == GRZ_OVERLAP ||
-                                                        relation == GRZ_OVERLAP_OPEN || relation == GRZ_TOUCH ||
-                                                        relation == GRZ_CONTAINS;
+    const bool within = relation == GRZ_WITHIN, known = grz_is_relation_of_sets(relation) || relation == GRZ_CONTAINS;
     double box[6];
     if (s->scene->dim != dim || !known) return GRZ_ERROR_ARGUMENT;
     if (within && !(grz_is_margin(s->how->margin))) return GRZ_OK;
@@ -72,7 +70,7 @@ static grz_status run_scene_overlap(scene_overlap *s, int dim) {
     return s->unsupported ? GRZ_ERROR_ARGUMENT : GRZ_OK;
 }
 
-static grz_status overlap_each_thing(const grz_scene *scene, int dim, const void *shape,
+static grz_status overlap_each_thing(const grz_scene *scene, int dim, const grz_shape *shape,
                                      const grz_scene_overlap_options *options, grz_scene_visitor visit, void *user) {
     scene_overlap s = {.scene = scene,
                        .asked = grz_set_of_shape(shape),
@@ -82,7 +80,7 @@ static grz_status overlap_each_thing(const grz_scene *scene, int dim, const void
     return run_scene_overlap(&s, dim);
 }
 
-static grz_answer overlap_any_thing(const grz_scene *scene, int dim, const void *shape,
+static grz_answer overlap_any_thing(const grz_scene *scene, int dim, const grz_shape *shape,
                                     const grz_scene_overlap_options *options) {
     scene_overlap s = {.scene = scene, .asked = grz_set_of_shape(shape), .how = options ? options : &usual_overlap};
     const grz_status status = run_scene_overlap(&s, dim);
@@ -94,7 +92,7 @@ static bool add_id_in_order(void *user, uint64_t id) {
     return true;
 }
 
-static grz_answer overlap_all_things(const grz_scene *scene, int dim, const void *shape,
+static grz_answer overlap_all_things(const grz_scene *scene, int dim, const grz_shape *shape,
                                      const grz_scene_overlap_options *options, id_hits all, size_t *total) {
     const grz_status status = overlap_each_thing(scene, dim, shape, options, add_id_in_order, &all);
     id_hits_sort(&all);
@@ -104,27 +102,27 @@ static grz_answer overlap_all_things(const grz_scene *scene, int dim, const void
 
 grz_status grz2_scene_overlap(const grz_scene *scene, const grz2_shape *shape, const grz_scene_overlap_options *options,
                               grz_scene_visitor visit, void *user) {
-    return overlap_each_thing(scene, 2, shape, options, visit, user);
+    return overlap_each_thing(scene, 2, grz_from2(shape), options, visit, user);
 }
 grz_status grz3_scene_overlap(const grz_scene *scene, const grz3_shape *shape, const grz_scene_overlap_options *options,
                               grz_scene_visitor visit, void *user) {
-    return overlap_each_thing(scene, 3, shape, options, visit, user);
+    return overlap_each_thing(scene, 3, grz_from3(shape), options, visit, user);
 }
 grz_answer grz2_scene_overlap_any(const grz_scene *scene, const grz2_shape *shape,
                                   const grz_scene_overlap_options *options) {
-    return overlap_any_thing(scene, 2, shape, options);
+    return overlap_any_thing(scene, 2, grz_from2(shape), options);
 }
 grz_answer grz3_scene_overlap_any(const grz_scene *scene, const grz3_shape *shape,
                                   const grz_scene_overlap_options *options) {
-    return overlap_any_thing(scene, 3, shape, options);
+    return overlap_any_thing(scene, 3, grz_from3(shape), options);
 }
 grz_answer grz2_scene_overlap_all(const grz_scene *scene, const grz2_shape *shape,
                                   const grz_scene_overlap_options *options, uint64_t *ids, size_t capacity,
                                   size_t *total) {
-    return overlap_all_things(scene, 2, shape, options, (id_hits){ids, capacity, 0}, total);
+    return overlap_all_things(scene, 2, grz_from2(shape), options, (id_hits){ids, capacity, 0}, total);
 }
 grz_answer grz3_scene_overlap_all(const grz_scene *scene, const grz3_shape *shape,
                                   const grz_scene_overlap_options *options, uint64_t *ids, size_t capacity,
                                   size_t *total) {
-    return overlap_all_things(scene, 3, shape, options, (id_hits){ids, capacity, 0}, total);
+    return overlap_all_things(scene, 3, grz_from3(shape), options, (id_hits){ids, capacity, 0}, total);
 }

@@ -1,7 +1,7 @@
 /* Which things of scenes meet each other: pairs whose bounds meet, or are near enough, are asked.
  *
  * SPDX-License-Identifier: MIT */
-#include "scene/join.h"
+#include "scene/near_pairs.h"
 
 static bool id_pair_is_before(const grz_id_pair *a, const grz_id_pair *b) {
     return a->a != b->a ? a->a < b->a : a->b < b->b;
@@ -50,12 +50,10 @@ grz_status grz_scene_pairs(const grz_scene *a, const grz_scene *b, const grz_sce
     scene_pairs s = {.dim = a->dim, .how = options ? options : &usual, .visit = visit, .user = user};
     const grz_relation relation = s.how->relation;
     const bool within = relation == GRZ_WITHIN;
-    const grz_scene_join join = {a, b, within ? s.how->margin : 0, ask_about_pair, &s};
-    if (a->dim != b->dim ||
-        !(within || relation == GRZ_OVERLAP || relation == GRZ_OVERLAP_OPEN || relation == GRZ_TOUCH))
-        return GRZ_ERROR_ARGUMENT;
+    const grz_scene_near_pairs join = {a, b, within ? s.how->margin : 0, ask_about_pair, &s};
+    if (a->dim != b->dim || !grz_is_relation_of_sets(relation)) return GRZ_ERROR_ARGUMENT;
     if (!grz_is_margin(join.margin)) return GRZ_OK;
-    if (!grz_scene_join_run(&join) || !hand_over_id_pairs(&s)) return GRZ_STOPPED;
+    if (!grz_scene_find_near_pairs(&join) || !hand_over_id_pairs(&s)) return GRZ_STOPPED;
     return s.unsupported ? GRZ_ERROR_ARGUMENT : GRZ_OK;
 }
 

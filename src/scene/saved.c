@@ -130,21 +130,72 @@ static bool get_points(scene_loader *l, int dim, uint32_t count) {
     return count > 0 && l->in.status == GRZ_OK;
 }
 
-#include "shape/space2.inc"
-#include "scene/saved.inc"
+/* The numbers of a shape. */
 
-#include "shape/space3.inc"
-#include "scene/saved.inc"
+/* How many numbers a shape of a kind has: the members of its union are numbers and nothing else. None: of a hull, whose
+ * points are elsewhere, and of what is no kind. */
+#define NUMBERS_IN2(KIND, member, points) \
+    case GRZ_##KIND: \
+        return sizeof(((grz2_shape *)NULL)->member) / sizeof(double);
+#define NUMBERS_IN3(KIND, member, points) \
+    case GRZ_##KIND: return sizeof(((grz3_shape *)NULL)->member) / sizeof(double);
+static size_t numbers_of_kind2(grz_kind kind) {
+    switch ((int)kind) {
+        GRZ2_KINDS(NUMBERS_IN2)
+    default: return 0;
+    }
+}
+static size_t numbers_of_kind(int dim, grz_kind kind) {
+    if (dim == 2) return numbers_of_kind2(kind);
+    switch ((int)kind) {
+        GRZ3_KINDS(NUMBERS_IN3)
+    default: return 0;
+    }
+}
+#undef NUMBERS_IN2
+#undef NUMBERS_IN3
+
+static void put_shape(grz_words_out *o, int dim, const grz_shape *s) {
+    const grz_kind kind = grz_kind_of(dim, s);
+    const double *points, radius = grz_rounding_of(dim, s);
+    const size_t count = grz_scene_points_of(dim, s, &points);
+    grz_put_numbers(o, &radius, 1);
+    grz_put_numbers(o, dim == 2 ? (const double *)&grz_in2(s)->point : (const double *)&grz_in3(s)->point,
+                    numbers_of_kind(dim, kind));
+    if (kind != GRZ_HULL) return;
+    grz_put_word(o, (uint32_t)count);
+    grz_put_numbers(o, points, count * (size_t)dim);
+}
+
+/* How many words that writes. */
+static uint64_t words_of_shape(int dim, const grz_shape *s) {
+    const double *points;
+    const uint64_t count = grz_scene_points_of(dim, s, &points);
+    const grz_kind kind = grz_kind_of(dim, s);
+    return 2 * (1 + numbers_of_kind(dim, kind) + count * (unsigned)dim) + (kind == GRZ_HULL);
+}
+
+/* Reads the shape of a kind; the points of a hull are in the loader's room until the next one is read. */
+static void get_shape(scene_loader *l, grz_kind kind, grz_shape_copy *s) {
+    const int dim = l->scene->dim;
+    if (dim == 2) s->in2 = (grz2_shape){.kind = kind};
+    else s->in3 = (grz3_shape){.kind = kind};
+    grz_get_numbers(&l->in, dim == 2 ? &s->in2.radius : &s->in3.radius, 1);
+    grz_get_numbers(&l->in, dim == 2 ? (double *)&s->in2.point : (double *)&s->in3.point, numbers_of_kind(dim, kind));
+    if (kind != GRZ_HULL) return;
+    const uint32_t count = grz_get_word(&l->in);
+    if (count > INT32_MAX) grz_words_refuse(&l->in);
+    const int points = get_points(l, dim, count) ? (int)count : 0;
+    if (dim == 2) s->in2.hull = (grz2_hull){.count = points, .points = (const grz2_vec *)l->points.items};
+    else s->in3.hull = (grz3_hull){.count = points, .points = (const grz3_vec *)l->points.items};
+}
 
 /* Saving. */
 
 static uint64_t words_of_thing(int dim, const grz_scene_thing *t) {
     const grz_given_thing given = thing_as_given(t);
     const uint64_t pose = given.pose ? 2 * (uint64_t)(dim * (dim + 1)) : 0;
-    return 7 + pose +
-           (given.large ? 1
-            : dim == 2  ? grz2_words_of_shape((const grz_any_shape *)given.shape)
-                        : grz3_words_of_shape((const grz_any_shape *)given.shape));
+    return 7 + pose + (given.large ? 1 : words_of_shape(dim, given.shape));
 }
 
 static uint64_t words_of_body(const grz_scene *scene, const large_parts *parts) {
@@ -165,14 +216,11 @@ static uint32_t number_of_part(const large_parts *parts, const void *large) {
     return (uint32_t)parts->at[low].number;
 }
 
-static bool is_saved_kind(int dim, grz_kind kind) {
-    const size_t numbers = dim == 2 ? grz2_numbers_of_kind(kind) : grz3_numbers_of_kind(kind);
-    return numbers > 0 || kind == GRZ_HULL;
-}
+static bool is_saved_kind(int dim, grz_kind kind) { return numbers_of_kind(dim, kind) > 0 || kind == GRZ_HULL; }
 
 /* The kind of a shape; of what is no kind, which is empty, GRZ_EMPTY. */
-static uint32_t kind_to_save(int dim, const void *shape) {
-    const grz_kind kind = dim == 2 ? ((const grz2_shape *)shape)->kind : ((const grz3_shape *)shape)->kind;
+static uint32_t kind_to_save(int dim, const grz_shape *shape) {
+    const grz_kind kind = grz_kind_of(dim, shape);
     return is_saved_kind(dim, kind) ? (uint32_t)kind : (uint32_t)GRZ_EMPTY;
 }
 
@@ -184,8 +232,7 @@ static void put_thing(grz_words_out *o, int dim, const grz_scene_thing *t, const
     grz_put_word(o, (given.large ? (uint32_t)IS_LARGE : kind_to_save(dim, given.shape)) |
                         (uint32_t)given.solid << SOLID_SHIFT | (given.pose ? (uint32_t)HAS_POSE : 0));
     if (given.large) grz_put_word(o, number_of_part(parts, given.large));
-    else if (dim == 2) grz2_put_shape(o, (const grz_any_shape *)given.shape);
-    else grz3_put_shape(o, (const grz_any_shape *)given.shape);
+    else put_shape(o, dim, given.shape);
     if (given.pose) grz_put_numbers(o, given.pose, (size_t)(dim * (dim + 1)));
 }
 
@@ -241,10 +288,10 @@ static bool check_parts(scene_loader *l, int dim) {
 }
 
 /* What a thing is made from. The shape and the pose are put where the caller has room. */
-static grz_given_thing get_thing(scene_loader *l, uint64_t *id, grz_any_shape *shape, double pose[12]) {
+static grz_given_thing get_thing(scene_loader *l, uint64_t *id, grz_shape_copy *shape, double pose[12]) {
     const int dim = l->scene->dim;
     *id = grz_get_wide(&l->in);
-    grz_given_thing given = {.shape = shape, .category = grz_get_wide(&l->in)};
+    grz_given_thing given = {.shape = grz_from_copy(shape), .category = grz_get_wide(&l->in)};
     given.mask = grz_get_wide(&l->in);
     const uint32_t form = grz_get_word(&l->in), kind = form & 0xff, solid = form >> SOLID_SHIFT & 0xff;
     const uint32_t known = 0xff | UINT32_C(0xff) << SOLID_SHIFT | (uint32_t)HAS_POSE;
@@ -255,10 +302,8 @@ static grz_given_thing get_thing(scene_loader *l, uint64_t *id, grz_any_shape *s
         const uint32_t number = grz_get_word(&l->in);
         if (l->in.status == GRZ_OK && number >= l->large_count) grz_words_refuse(&l->in);
         if (l->in.status == GRZ_OK) given.large = l->large[number];
-    } else if (dim == 2) {
-        grz2_get_shape(l, (grz_kind)kind, &shape->in2);
     } else {
-        grz3_get_shape(l, (grz_kind)kind, &shape->in3);
+        get_shape(l, (grz_kind)kind, shape);
     }
     if (!(form & HAS_POSE)) return given;
     grz_get_numbers(&l->in, pose, (size_t)(dim * (dim + 1)));
@@ -268,7 +313,7 @@ static grz_given_thing get_thing(scene_loader *l, uint64_t *id, grz_any_shape *s
 
 static bool read_things(scene_loader *l, uint32_t count) {
     for (uint32_t i = 0; i < count; i++) {
-        grz_any_shape shape;
+        grz_shape_copy shape;
         double pose[12];
         uint64_t id;
         const grz_given_thing given = get_thing(l, &id, &shape, pose);

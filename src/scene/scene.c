@@ -15,7 +15,7 @@
 #include <string.h>
 
 static grz_given_thing given_thing2(const grz2_thing *t) {
-    return (grz_given_thing){.shape = &t->shape,
+    return (grz_given_thing){.shape = grz_from2(&t->shape),
                              .large = t->polygon,
                              .pose = t->pose,
                              .category = t->category,
@@ -24,7 +24,7 @@ static grz_given_thing given_thing2(const grz2_thing *t) {
 }
 
 static grz_given_thing given_thing3(const grz3_thing *t) {
-    return (grz_given_thing){.shape = &t->shape,
+    return (grz_given_thing){.shape = grz_from3(&t->shape),
                              .large = t->mesh,
                              .solid = t->solid,
                              .pose = t->pose,
@@ -64,10 +64,9 @@ static void keep_order(grz_scene *scene, size_t place, size_t places) {
 /* After a thing has come to a place. */
 static void mark_if_box(grz_scene *scene, size_t place) {
     const grz_scene_thing *const t = &scene->things[place];
-    const grz_any_shape *const s = &t->shape;
-    const bool in2 = scene->dim == 2;
-    const bool is_box = !t->large && (in2 ? s->in2.kind : s->in3.kind) == GRZ_AABB &&
-                        grz_zero(in2 ? s->in2.radius : s->in3.radius) && grz_scene_bits(t->category) == ~UINT64_C(0) &&
+    const grz_shape *const s = grz_from_copy(&t->shape);
+    const bool is_box = !t->large && grz_kind_of(scene->dim, s) == GRZ_AABB &&
+                        grz_zero(grz_rounding_of(scene->dim, s)) && grz_scene_bits(t->category) == ~UINT64_C(0) &&
                         grz_scene_bits(t->mask) == ~UINT64_C(0);
     const uint64_t bit = UINT64_C(1) << place % 64;
     uint64_t *const word = &scene->boxes[place / 64];
@@ -125,7 +124,8 @@ static bool have_room_for_thing(grz_scene *scene, size_t used) {
 
 grz_status grz_scene_take(grz_scene *scene, const grz_given_thing *given, uint64_t id) {
     if (grz_ids_find(&scene->ids, id) != GRZ_NOWHERE) return GRZ_ERROR_ARGUMENT;
-    if (!have_room_for_thing(scene, scene->count) || !grz_ids_reserve(&scene->ids, scene->count + 1, scene->allocator))
+    if (!have_room_for_thing(scene, scene->count) ||
+        !grz_ids_have_room(&scene->ids, id, scene->count, scene->allocator))
         return GRZ_ERROR_MEMORY;
     const grz_status status =
         grz_scene_thing_make(scene->dim, given, id, scene->allocator, &scene->things[scene->count]);
@@ -139,7 +139,7 @@ grz_status grz_scene_take(grz_scene *scene, const grz_given_thing *given, uint64
 
 static grz_status take_things(grz_scene *scene, const void *things, const uint64_t *ids, size_t count) {
     grz_status status = GRZ_OK;
-    if (!have_room_for_things(scene, 0, count) || !grz_ids_reserve(&scene->ids, count, scene->allocator))
+    if (!have_room_for_things(scene, 0, count) || (ids && !grz_ids_reserve(&scene->ids, count, scene->allocator)))
         return GRZ_ERROR_MEMORY;
     for (size_t i = 0; i < count && status == GRZ_OK; i++) {
         const grz_given_thing given = given_thing_at(scene->dim, things, i);
@@ -204,23 +204,14 @@ grz_status grz3_scene_build(grz_scene **scene, const grz3_thing *things, const u
 
 static grz_status insert_in_tree(grz_scene *scene, const grz_scene_thing *t, uint32_t *place) {
     double box[6];
-    grz2_aabb in2;
-    grz3_aabb in3;
     grz_set_bounds(scene->dim, grz_scene_set_of(t), box);
-    memcpy(&in2, box, sizeof in2);
-    memcpy(&in3, box, scene->dim == 3 ? sizeof in3 : 0);
-    return scene->dim == 2 ? grz2_tree_insert(scene->tree, &in2, 0, place)
-                           : grz3_tree_insert(scene->tree, &in3, 0, place);
+    return grz_tree_insert_box(scene->tree, scene->dim, box, 0, place);
 }
 
 static grz_status move_in_tree(grz_scene *scene, const grz_scene_thing *t, uint32_t place) {
     double box[6];
-    grz2_aabb in2;
-    grz3_aabb in3;
     grz_set_bounds(scene->dim, grz_scene_set_of(t), box);
-    memcpy(&in2, box, sizeof in2);
-    memcpy(&in3, box, scene->dim == 3 ? sizeof in3 : 0);
-    return scene->dim == 2 ? grz2_tree_move(scene->tree, place, &in2) : grz3_tree_move(scene->tree, place, &in3);
+    return grz_tree_move_box(scene->tree, scene->dim, place, box);
 }
 
 static grz_status add_thing(grz_scene *scene, int dim, uint64_t id, const grz_given_thing *given) {
@@ -229,7 +220,7 @@ static grz_status add_thing(grz_scene *scene, int dim, uint64_t id, const grz_gi
     if (scene->dim != dim || grz_ids_find(&scene->ids, id) != GRZ_NOWHERE) return GRZ_ERROR_ARGUMENT;
     /* its place is the one that the tree gives out next */
     if (!have_room_for_thing(scene, grz_scene_places(scene)) ||
-        !grz_ids_reserve(&scene->ids, scene->count + 1, scene->allocator))
+        !grz_ids_have_room(&scene->ids, id, grz_scene_places(scene), scene->allocator))
         return GRZ_ERROR_MEMORY;
     grz_status status = grz_scene_thing_make(dim, given, id, scene->allocator, &made);
     if (status != GRZ_OK) return status;
@@ -306,6 +297,7 @@ grz_status grz3_scene_move(grz_scene *scene, uint64_t id, const double matrix[12
 grz_status grz_scene_remove(grz_scene *scene, uint64_t id) {
     grz_scene_thing *const t = thing_to_change(scene, scene->dim, id);
     if (!t) return GRZ_ERROR_ARGUMENT;
+    if (!grz_ids_reserve(&scene->ids, scene->count, scene->allocator)) return GRZ_ERROR_MEMORY;
     const grz_status status = grz_tree_remove(scene->tree, place_of_thing(scene, t));
     if (status != GRZ_OK) return status;
     count_bytes_of(scene, t, false);
@@ -417,7 +409,7 @@ bool grz2_scene_get(const grz_scene *scene, uint64_t id, grz2_thing *thing, grz2
     if (!t) return false;
     const grz_given_thing given = grz_scene_thing_given(t, t->origin ? t->origin->matrix : NULL);
     if (thing)
-        *thing = (grz2_thing){.shape = *(const grz2_shape *)given.shape,
+        *thing = (grz2_thing){.shape = *grz_in2(given.shape),
                               .polygon = (const grz2_polygon *)given.large,
                               .pose = given.pose,
                               .category = given.category,
@@ -431,7 +423,7 @@ bool grz3_scene_get(const grz_scene *scene, uint64_t id, grz3_thing *thing, grz3
     if (!t) return false;
     const grz_given_thing given = grz_scene_thing_given(t, t->origin ? t->origin->matrix : NULL);
     if (thing)
-        *thing = (grz3_thing){.shape = *(const grz3_shape *)given.shape,
+        *thing = (grz3_thing){.shape = *grz_in3(given.shape),
                               .mesh = (const grz_mesh *)given.large,
                               .solid = given.solid,
                               .pose = given.pose,

@@ -13,14 +13,9 @@
 #include <graze/scene2.h>
 #include <graze/scene3.h>
 
-typedef union grz_any_shape {
-    grz2_shape in2;
-    grz3_shape in3;
-} grz_any_shape;
-
 /* What was given, of a thing that has a pose. */
 typedef struct grz_scene_origin {
-    grz_any_shape shape; /* the points of a hull are those of `room` behind `points` */
+    grz_shape_copy shape; /* the points of a hull are those of `room` behind `points` */
     const void *large;
     double matrix[12]; /* of the plane six */
 } grz_scene_origin;
@@ -31,7 +26,7 @@ typedef struct grz_scene_thing {
     const void *large;        /* where it is: a grz_mesh, which it owns if it has an origin, or a grz2_polygon */
     uint8_t solid;            /* a grz_mesh_solid */
     bool in_use;              /* false: the place has been given up */
-    grz_any_shape shape;      /* where it is; of a large thing no shape. It owns the points of a hull */
+    grz_shape_copy shape;     /* where it is; of a large thing no shape. It owns the points of a hull */
     grz_scene_origin *origin; /* NULL: it has no pose */
     void *user;
 } grz_scene_thing;
@@ -53,7 +48,7 @@ struct grz_scene {
 static inline size_t grz_scene_places(const grz_scene *scene) { return grz_tree_about(scene->tree).places; }
 
 static inline grz_set grz_scene_set_of(const grz_scene_thing *t) {
-    return (grz_set){&t->shape, t->large, (grz_mesh_solid)t->solid};
+    return (grz_set){grz_from_copy(&t->shape), t->large, (grz_mesh_solid)t->solid};
 }
 
 /* Of the thing whose box is in a slot of the tree. */
@@ -98,18 +93,10 @@ static inline bool grz_scene_is_box(const grz_scene *scene, uint32_t slot) {
     return scene->boxes[place / 64] >> place % 64 & 1;
 }
 static inline grz_set grz_scene_set_in(const grz_scene *scene, uint32_t slot, const double box[6],
-                                       grz_any_shape *room) {
+                                       grz_shape_copy *room) {
     if (!grz_scene_is_box(scene, slot)) return grz_scene_set_of(grz_scene_thing_in(scene, slot));
-    if (scene->dim == 2) {
-        room->in2.kind = GRZ_AABB;
-        room->in2.radius = 0;
-        room->in2.aabb = (grz2_aabb){{box[0], box[1]}, {box[2], box[3]}};
-    } else {
-        room->in3.kind = GRZ_AABB;
-        room->in3.radius = 0;
-        room->in3.aabb = (grz3_aabb){{box[0], box[1], box[2]}, {box[3], box[4], box[5]}};
-    }
-    return grz_set_of_shape(room);
+    grz_box_as_shape(scene->dim, box, room);
+    return grz_set_of_shape(grz_from_copy(room));
 }
 static inline bool grz_scene_counts_in(const grz_scene *scene, const grz_scene_filter *filter, uint32_t slot) {
     return (!filter->accept && grz_scene_is_box(scene, slot)) ||

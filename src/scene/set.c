@@ -19,9 +19,7 @@ void grz_set_bounds(int dim, grz_set a, double box[6]) {
 }
 
 bool grz_set_is_empty(int dim, grz_set a) {
-    if (!a.large)
-        return !(dim == 2 ? grz2_shape_valid((const grz2_shape *)a.shape)
-                          : grz3_shape_valid((const grz3_shape *)a.shape));
+    if (!a.large) return !grz_is_valid(dim, a.shape);
     double box[6];
     grz_set_bounds(dim, a, box);
     return !grz_box_valid(dim, box);

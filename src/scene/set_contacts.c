@@ -39,11 +39,29 @@ static grz_status give_contact(const contact_taker *to, grz_answer answer, grz_s
     return !answer.yes || take_set_contact(to, c) ? GRZ_OK : GRZ_STOPPED;
 }
 
-#include "shape/space2.inc"
-#include "scene/set_contacts.inc"
+static grz_status contact_of_shapes2(const grz2_shape *a, const grz2_shape *b, double margin, const contact_taker *to) {
+    grz2_manifold m = {.count = 0};
+    const grz_answer answer = grz2_contact(a, b, margin, &m);
+    grz_set_contact c = {.normal = {m.normal.x, m.normal.y}, .depth = m.depth, .count = m.count};
+    for (int i = 0; i < m.count; i++)
+        c.points[i] = (grz_set_contact_point){.point = {m.points[i].point.x, m.points[i].point.y},
+                                              .depth = m.points[i].depth,
+                                              .feature_a = m.points[i].feature_a,
+                                              .feature_b = m.points[i].feature_b};
+    return give_contact(to, answer, &c);
+}
 
-#include "shape/space3.inc"
-#include "scene/set_contacts.inc"
+static grz_status contact_of_shapes3(const grz3_shape *a, const grz3_shape *b, double margin, const contact_taker *to) {
+    grz3_manifold m = {.count = 0};
+    const grz_answer answer = grz3_contact(a, b, margin, &m);
+    grz_set_contact c = {.normal = {m.normal.x, m.normal.y, m.normal.z}, .depth = m.depth, .count = m.count};
+    for (int i = 0; i < m.count; i++)
+        c.points[i] = (grz_set_contact_point){.point = {m.points[i].point.x, m.points[i].point.y, m.points[i].point.z},
+                                              .depth = m.points[i].depth,
+                                              .feature_a = m.points[i].feature_a,
+                                              .feature_b = m.points[i].feature_b};
+    return give_contact(to, answer, &c);
+}
 
 static bool take_polygon_contact(void *context, const grz2_polygon_contact *from) {
     grz_set_contact c = {.depth = from->depth, .count = from->count};
@@ -95,25 +113,25 @@ static grz_status contacts_of_mesh(grz_set mesh, const grz3_shape *shape, const 
     return grz_mesh_contacts((const grz_mesh *)mesh.large, shape, &options, take_mesh_contact, to);
 }
 
-grz_status grz_shape_contacts_among(const void *shape, const grz_mesh *const *meshes, size_t count,
+grz_status grz_shape_contacts_among(const grz3_shape *shape, const grz_mesh *const *meshes, size_t count,
                                     grz_mesh_solid solid, const grz_set_contact_options *how,
                                     grz_set_contact_visitor *visit, void *context) {
     const grz_mesh_contact_options options = options_of_mesh(how, solid, GRZ_SKIN);
     contact_taker to = {.visit = visit, .context = context};
-    return grz_mesh_contacts_among(meshes, count, (const grz3_shape *)shape, &options, take_mesh_contact, &to);
+    return grz_mesh_contacts_among(meshes, count, shape, &options, take_mesh_contact, &to);
 }
 
 static grz_status contacts2(grz_set a, grz_set b, const grz_set_contact_options *how, contact_taker *to) {
-    const grz2_shape *const p = (const grz2_shape *)a.shape, *const q = (const grz2_shape *)b.shape;
+    const grz2_shape *const p = grz_in2(a.shape), *const q = grz_in2(b.shape);
     to->turned = a.large != NULL;
     if (a.large && b.large) return GRZ_ERROR_ARGUMENT;
     if (b.large) return contacts_of_polygon((const grz2_polygon *)b.large, p, how, to);
     if (a.large) return contacts_of_polygon((const grz2_polygon *)a.large, q, how, to);
-    return grz2_contact_of_shapes(p, q, how->margin, to);
+    return contact_of_shapes2(p, q, how->margin, to);
 }
 
 static grz_status contacts3(grz_set a, grz_set b, const grz_set_contact_options *how, contact_taker *to) {
-    const grz3_shape *const p = (const grz3_shape *)a.shape, *const q = (const grz3_shape *)b.shape;
+    const grz3_shape *const p = grz_in3(a.shape), *const q = grz_in3(b.shape);
     if (a.large && b.large) {
         const grz_mesh_contact_options options = options_of_mesh(how, b.solid, a.solid);
         return grz_meshes_contacts((const grz_mesh *)a.large, (const grz_mesh *)b.large, &options, take_mesh_contact,
@@ -122,7 +140,7 @@ static grz_status contacts3(grz_set a, grz_set b, const grz_set_contact_options 
     to->turned = a.large != NULL;
     if (b.large) return contacts_of_mesh(b, p, how, to);
     if (a.large) return contacts_of_mesh(a, q, how, to);
-    return grz3_contact_of_shapes(p, q, how->margin, to);
+    return contact_of_shapes3(p, q, how->margin, to);
 }
 
 grz_status grz_sets_contacts(int dim, grz_set a, grz_set b, const grz_set_contact_options *how,

@@ -40,7 +40,7 @@ grz_status grz_sets_contacts(int dim, grz_set a, grz_set b, const grz_set_contac
 
 /* The contacts of a shape of space with several meshes that are meant alike, as if these were one mesh
  * (grz_mesh_contacts_among); contact->mesh is the place of its mesh in the array. */
-grz_status grz_shape_contacts_among(const void *shape, const grz_mesh *const *meshes, size_t count,
+grz_status grz_shape_contacts_among(const grz3_shape *shape, const grz_mesh *const *meshes, size_t count,
                                     grz_mesh_solid solid, const grz_set_contact_options *how,
                                     grz_set_contact_visitor *visit, void *context);
 

@@ -10,11 +10,25 @@
 #include <graze/query3.h>
 #include <graze/relate.h>
 
-#include "shape/space2.inc"
-#include "scene/set_relations.inc"
+static bool shapes2_related(const grz2_shape *a, const grz2_shape *b, grz_relation relation, double margin) {
+    switch ((int)relation) {
+    case GRZ_OVERLAP: return grz2_overlap(a, b);
+    case GRZ_OVERLAP_OPEN: return grz2_overlap_open(a, b);
+    case GRZ_TOUCH: return grz2_touch(a, b);
+    case GRZ_WITHIN: return grz2_within(a, b, margin);
+    default: return grz2_contains(a, b);
+    }
+}
 
-#include "shape/space3.inc"
-#include "scene/set_relations.inc"
+static bool shapes3_related(const grz3_shape *a, const grz3_shape *b, grz_relation relation, double margin) {
+    switch ((int)relation) {
+    case GRZ_OVERLAP: return grz3_overlap(a, b);
+    case GRZ_OVERLAP_OPEN: return grz3_overlap_open(a, b);
+    case GRZ_TOUCH: return grz3_touch(a, b);
+    case GRZ_WITHIN: return grz3_within(a, b, margin);
+    default: return grz3_contains(a, b);
+    }
+}
 
 static grz_answer polygon_related(const grz2_polygon *a, const grz2_shape *b, grz_relation relation, double margin) {
     switch ((int)relation) {
@@ -83,27 +97,26 @@ static grz_answer meshes_related(grz_set a, grz_set b, grz_relation relation, do
 static grz_answer related2(grz_set a, grz_set b, grz_relation relation, double margin) {
     const grz2_polygon *const p = (const grz2_polygon *)a.large, *const q = (const grz2_polygon *)b.large;
     if (p && q) return polygons_related(p, q, relation, margin);
-    if (p) return polygon_related(p, (const grz2_shape *)b.shape, relation, margin);
+    if (p) return polygon_related(p, grz_in2(b.shape), relation, margin);
     if (q && relation == GRZ_CONTAINS) return grz_unanswered();
-    if (q) return polygon_related(q, (const grz2_shape *)a.shape, relation, margin);
-    return grz2_shapes_related((const grz2_shape *)a.shape, (const grz2_shape *)b.shape, relation, margin);
+    if (q) return polygon_related(q, grz_in2(a.shape), relation, margin);
+    return grz_answered(shapes2_related(grz_in2(a.shape), grz_in2(b.shape), relation, margin));
 }
 
 static grz_answer related3(grz_set a, grz_set b, grz_relation relation, double margin) {
     if (a.large && b.large) return meshes_related(a, b, relation, margin);
-    if (a.large) return mesh_related(a, (const grz3_shape *)b.shape, relation, margin);
+    if (a.large) return mesh_related(a, grz_in3(b.shape), relation, margin);
     if (b.large && relation == GRZ_CONTAINS) return grz_unanswered();
-    if (b.large) return mesh_related(b, (const grz3_shape *)a.shape, relation, margin);
-    return grz3_shapes_related((const grz3_shape *)a.shape, (const grz3_shape *)b.shape, relation, margin);
+    if (b.large) return mesh_related(b, grz_in3(a.shape), relation, margin);
+    return grz_answered(shapes3_related(grz_in3(a.shape), grz_in3(b.shape), relation, margin));
 }
 
 grz_answer grz_sets_related(int dim, grz_set a, grz_set b, grz_relation relation, double margin) {
     return (dim == 2 ? related2 : related3)(a, b, relation, margin);
 }
 
-bool grz_set_blocks(int dim, grz_set a, const void *shape) {
+bool grz_set_blocks(int dim, grz_set a, const grz_shape *shape) {
     static const grz2_polygon_sweep_options open = {.open = true};
-    if (dim == 2 && a.large)
-        return grz2_polygon_sweep_any((const grz2_polygon *)a.large, (const grz2_shape *)shape, NULL, &open);
+    if (dim == 2 && a.large) return grz2_polygon_sweep_any((const grz2_polygon *)a.large, grz_in2(shape), NULL, &open);
     return grz_sets_related(dim, a, grz_set_of_shape(shape), GRZ_OVERLAP_OPEN, 0).yes;
 }

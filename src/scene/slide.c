@@ -9,16 +9,11 @@
  * Only where there is none it is asked.
  *
  * SPDX-License-Identifier: MIT */
-#include "scene/slide.h"
-
 #include "api/course.h"
-#include "base/answer.h"
+#include "api/shapes.h"
 #include "bounds/numbers.h"
-#include "num/bits.h"
 #include "scene/cast.h"
 #include "scene/slide_way.h"
-#include "shape/place2.h"
-#include "shape/place3.h"
 
 #include <graze/times2.h>
 #include <graze/times3.h>
@@ -27,23 +22,49 @@
 
 enum { USUAL_SLIDE_LEGS = 16 };
 
+/* A question and its answer. Of vectors dim numbers count. */
+typedef struct scene_slide {
+    const grz_scene *scene;
+    int dim;
+    const grz_shape *mover;
+    const double *by;
+    const grz_scene_filter *filter;
+    grz_hit_accept accept;
+    int most_legs;
+    void *buffer; /* of grz2_scene_touch or grz3_scene_touch */
+    size_t capacity;
+
+    double place[3], made[3], left[3];
+    int legs;
+    size_t touches;
+    bool inside; /* it began inside a thing, and stays */
+} scene_slide;
+
+/* What turned the motion. */
+typedef struct slide_touch {
+    uint64_t id;
+    int leg;
+    double time; /* of the whole motion */
+    grz_set_hit hit;
+} slide_touch;
+
 /* A plane of the corner: what is told of it. */
 typedef struct slide_mark {
-    grz_slide_touch touch;
+    slide_touch touch;
     bool known;            /* is the whole hit? Else only the normal, which is an axis */
     double from[3], by[3]; /* the leg on which it was met: it is asked for the hit once that is told */
     bool told;
 } slide_mark;
 
 typedef struct slide_course {
-    grz_slide *s;
-    grz_any_shape shape; /* the mover at s->place */
-    grz_any_shape from;  /* where this leg began */
-    double start[3];     /* the place of that */
-    int exponent;        /* motions of the corner are multiplied by 2^exponent */
-    double by[3];        /* the motion of this leg */
-    double used;         /* the share of the whole motion that is used up */
-    bool is_free;        /* is it known that the start is free? */
+    scene_slide *s;
+    grz_shape_copy shape; /* the mover at s->place */
+    grz_shape_copy from;  /* where this leg began */
+    double start[3];      /* the place of that */
+    int exponent;         /* motions of the corner are multiplied by 2^exponent */
+    double by[3];         /* the motion of this leg */
+    double used;          /* the share of the whole motion that is used up */
+    bool is_free;         /* is it known that the start is free? */
     grz_slide_corner corner;
     slide_mark mark[GRZ_MOST_SLIDE_PLANES];
     grz_scene_cast cast;
@@ -52,37 +73,10 @@ typedef struct slide_course {
     double enter; /* then */
 } slide_course;
 
-/* The shape, at a place or where it is */
-
-static const double *reference_of_mover(int dim, const void *mover) {
-    return dim == 2 ? grz2_reference_of((const grz2_shape *)mover) : grz3_reference_of((const grz3_shape *)mover);
-}
-
-static bool can_slide_shape(int dim, const void *mover) {
-    return dim == 2 ? grz2_can_be_put((const grz2_shape *)mover) : grz3_can_be_put((const grz3_shape *)mover);
-}
-
-/* False if it is not valid there. */
-static bool put_slider(int dim, const void *mover, const double place[], grz_any_shape *put) {
-    if (dim == 2) {
-        const grz2_vec at = {place[0], place[1]};
-        put->in2 = grz2_shape_at((const grz2_shape *)mover, &at);
-        return grz2_shape_valid(&put->in2);
-    }
-    const grz3_vec at = {place[0], place[1], place[2]};
-    put->in3 = grz3_shape_at((const grz3_shape *)mover, &at);
-    return grz3_shape_valid(&put->in3);
-}
-
 /* What is in the way */
 
-static bool accept_met(void *context, uint64_t id, const grz_set_hit *hit) {
-    const grz_slide *const s = ((const slide_course *)context)->s;
-    return s->accept(s->context, id, hit);
-}
-
 /* Of things that are met at the same time as many are kept as there is room for, those with the lowest ids. */
-static void add_met(void *context, uint64_t id, const grz_set_hit *hit) {
+static void add_met(void *context, const grz_scene_thing *t, const grz_set_hit *hit) {
     slide_course *const c = (slide_course *)context;
     const int order = c->cast.found ? grz_compare(hit->enter, c->enter) : -1;
     if (order > 0) return;
@@ -91,24 +85,24 @@ static void add_met(void *context, uint64_t id, const grz_set_hit *hit) {
         c->cast.motion.to = c->enter = hit->enter;
     }
     int at = c->met_count < GRZ_MOST_SLIDE_PLANES ? c->met_count++ : GRZ_MOST_SLIDE_PLANES;
-    for (; at > 0 && c->met[at - 1] > id; at--)
+    for (; at > 0 && c->met[at - 1] > t->id; at--)
         if (at < GRZ_MOST_SLIDE_PLANES) c->met[at] = c->met[at - 1];
-    if (at < GRZ_MOST_SLIDE_PLANES) c->met[at] = id;
+    if (at < GRZ_MOST_SLIDE_PLANES) c->met[at] = t->id;
 }
 
 static grz_answer sweep_leg(slide_course *c) {
-    const grz_slide *const s = c->s;
+    const scene_slide *const s = c->s;
     c->met_count = 0;
     c->from = c->shape;
     memcpy(c->start, s->place, sizeof c->start);
     c->cast = (grz_scene_cast){.scene = s->scene,
                                .dim = s->dim,
-                               .shape = &c->from,
+                               .shape = grz_from_copy(&c->from),
                                .sweeps = true,
                                .by = c->by,
                                .open = true,
                                .filter = s->filter,
-                               .accept = s->accept ? accept_met : NULL,
+                               .accept = s->accept,
                                .add = add_met,
                                .context = c};
     return grz_scene_cast_run(&c->cast);
@@ -117,34 +111,37 @@ static grz_answer sweep_leg(slide_course *c) {
 /* A search for what the mover would be inside of at a place. */
 typedef struct slide_inside {
     const slide_course *c;
-    const grz_any_shape *at;
+    const grz_shape_copy *at;
     double box[6]; /* its bounds */
+    bool lowest;   /* the one with the lowest id is wanted; else any */
     const grz_scene_thing *found;
 } slide_inside;
 
 /* Is a thing of no account, as its hit on this leg is not accepted? What is not hit has rounding in the way. */
 static bool is_passed(const slide_course *c, const grz_scene_thing *t) {
-    const grz_slide *const s = c->s;
+    const scene_slide *const s = c->s;
     grz_set_hit hit;
-    if (!s->accept) return false;
-    const grz_answer answer = grz_set_sweep(s->dim, &c->shape, c->by, grz_scene_set_of(t), true, GRZ_HIT_ALL, &hit);
-    return answer.yes && !s->accept(s->context, t->id, &hit);
+    if (!grz_is_hit_asked(&s->accept)) return false;
+    const grz_answer answer =
+        grz_set_sweep(s->dim, grz_from_copy(&c->shape), c->by, grz_scene_set_of(t), true, GRZ_HIT_ALL, &hit);
+    return answer.yes && !grz_is_hit_accepted(&s->accept, t->id, &hit);
 }
 
 static bool is_inside_thing(void *context, uint32_t slot, const double box[6]) {
     slide_inside *const search = (slide_inside *)context;
-    const grz_slide *const s = search->c->s;
+    const scene_slide *const s = search->c->s;
     const grz_scene_thing *const t = grz_scene_thing_in(s->scene, slot);
     if (grz_boxes_stay_apart(s->dim, search->box, NULL, box) || !grz_scene_counts(s->filter, t)) return true;
-    if (!grz_set_blocks(s->dim, grz_scene_set_of(t), search->at)) return true;
+    if (search->found && search->found->id < t->id) return true;
+    if (!grz_set_blocks(s->dim, grz_scene_set_of(t), grz_from_copy(search->at))) return true;
     if (is_passed(search->c, t)) return true;
     search->found = t;
-    return false;
+    return search->lowest;
 }
 
-/* What the mover is inside of where it is put; NULL: nothing. */
-static const grz_scene_thing *thing_around(const slide_course *c, const grz_any_shape *at) {
-    slide_inside search = {.c = c, .at = at};
+/* What the mover is inside of where it is put, any thing or the one with the lowest id; NULL: nothing. */
+static const grz_scene_thing *thing_around(const slide_course *c, const grz_shape_copy *at, bool lowest) {
+    slide_inside search = {.c = c, .at = at, .lowest = lowest};
     grz_bounds_numbers(c->s->dim, at, search.box);
     grz_tree_boxes_at(c->s->scene->tree, search.box, is_inside_thing, &search);
     return search.found;
@@ -152,14 +149,14 @@ static const grz_scene_thing *thing_around(const slide_course *c, const grz_any_
 
 static bool is_place_inside(void *context, const double place[], double time) {
     const slide_course *const c = (const slide_course *)context;
-    grz_any_shape at;
+    grz_shape_copy at;
     (void)time;
     if (memcmp(place, c->s->place, (size_t)c->s->dim * sizeof *place) == 0) return false;
-    return !put_slider(c->s->dim, c->s->mover, place, &at) || thing_around(c, &at);
+    return !grz_put_shape(c->s->dim, c->s->mover, place, &at) || thing_around(c, &at, false);
 }
 
 /* A length that is no way at all: little of the motion, or what rounding makes of places there. */
-static double little_way(const grz_slide *s) {
+static double little_way(const scene_slide *s) {
     double motion = 0, place = 0;
     for (int k = 0; k < s->dim; k++) {
         motion = fmax(motion, fabs(s->by[k]));
@@ -175,7 +172,7 @@ static bool enters_at_once(void *context, const grz_slide_plane *plane, const do
     double by[3];
     grz_set_hit hit;
     for (int k = 0; k < c->s->dim; k++) by[k] = ldexp(way[k], -c->exponent);
-    if (!grz_set_sweep(c->s->dim, &c->shape, by, set, true, GRZ_HIT_ENTER, &hit).yes) return false;
+    if (!grz_set_sweep(c->s->dim, grz_from_copy(&c->shape), by, set, true, GRZ_HIT_ENTER, &hit).yes) return false;
     return hit.enter * -grz_rounded_dot(c->s->dim, plane->normal, by) <= little_way(c->s);
 }
 
@@ -183,24 +180,23 @@ static bool enters_at_once(void *context, const grz_slide_plane *plane, const do
 
 /* Puts the mover to a place; true if it has left the corner. */
 static bool move_slide_to(slide_course *c, const double place[]) {
-    grz_slide *const s = c->s;
+    scene_slide *const s = c->s;
     const double little = little_way(s);
     bool left = false;
     for (int k = 0; k < s->dim; k++) left = left || fabs(place[k] - s->place[k]) > little;
     memcpy(s->place, place, (size_t)s->dim * sizeof *place);
-    put_slider(s->dim, s->mover, s->place, &c->shape);
+    grz_put_shape(s->dim, s->mover, s->place, &c->shape);
     return left;
 }
 
 /* Is a place some doubles off the planes of the corner free, beside that at which the mover is at the time? Between two
  * slanted planes no place that is nearest to the exact one may be. */
 static bool is_free_beside(slide_course *c, double time, double place[]) {
-    static const double origin[3] = {0, 0, 0};
-    const grz_slide *const s = c->s;
+    const scene_slide *const s = c->s;
     double off[3] = {0, 0, 0}, at[3], most = 0;
     for (int i = 0; i < c->corner.count; i++)
         for (int k = 0; k < s->dim; k++) off[k] += c->corner.plane[i].normal[k];
-    grz_rounded_steps(s->dim, s->place, time, c->by, origin, at);
+    grz_rounded_steps(s->dim, s->place, time, c->by, grz_nowhere, at);
     for (int k = 0; k < s->dim; k++) most = fmax(most, fabs(at[k]));
     for (double step = 0x1p-52; step <= 0x1p-46; step *= 2) {
         for (int k = 0; k < s->dim; k++) place[k] = at[k] + grz_rounded(step * most * off[k]);
@@ -212,7 +208,7 @@ static bool is_free_beside(slide_course *c, double time, double place[]) {
 /* The latest time found at which it is free, not after the one that is wanted, and the place. *lost: is that earlier,
  * by more than little? */
 static double time_free_on_leg(slide_course *c, bool blocked, double wanted, double place[], bool *lost) {
-    const grz_slide *const s = c->s;
+    const scene_slide *const s = c->s;
     grz_stop_course course = {
         .dim = s->dim, .start = s->place, .by = c->by, .still = true, .is_inside = is_place_inside, .context = c};
     const bool ends = !blocked && grz_stop_is_free_at_end(&course);
@@ -230,12 +226,11 @@ static double time_free_on_leg(slide_course *c, bool blocked, double wanted, dou
 /* What rounding puts into a thing that is not met before the time leads into that: the motion becomes the one to the
  * double nearest to where it is then. False if it is that already. */
 static bool aim_at_double(slide_course *c, double time) {
-    static const double origin[3] = {0, 0, 0};
-    const grz_slide *const s = c->s;
+    const scene_slide *const s = c->s;
     double to[3], by[3];
     bool other = false;
-    grz_rounded_steps(s->dim, s->place, time, c->by, origin, to);
-    grz_rounded_steps(s->dim, origin, 1, to, s->place, by);
+    grz_rounded_steps(s->dim, s->place, time, c->by, grz_nowhere, to);
+    grz_rounded_steps(s->dim, grz_nowhere, 1, to, s->place, by);
     for (int k = 0; k < s->dim; k++) {
         other = other || grz_compare(by[k], c->by[k]) != 0;
         c->by[k] = by[k];
@@ -245,7 +240,7 @@ static bool aim_at_double(slide_course *c, double time) {
 
 /* Goes as far as it may; what is left of the motion is in the corner. False if nothing was met. */
 static bool go_leg(slide_course *c, bool met) {
-    const grz_slide *const s = c->s;
+    const scene_slide *const s = c->s;
     double place[3], by[3], share = 1, wanted = met ? c->enter : 1;
     bool lost;
     memcpy(by, c->by, sizeof by);
@@ -266,16 +261,29 @@ static bool go_leg(slide_course *c, bool met) {
 
 /* The whole hit of a plane, but for its normal. */
 static void complete_mark(const slide_course *c, slide_mark *mark) {
-    const grz_slide *const s = c->s;
-    grz_any_shape from;
+    const scene_slide *const s = c->s;
+    grz_shape_copy from;
     grz_set_hit whole;
-    if (mark->known || s->touches >= s->wanted) return;
-    put_slider(s->dim, s->mover, mark->from, &from);
-    grz_set_sweep(s->dim, &from, mark->by, grz_scene_set_of(grz_scene_find(s->scene, mark->touch.id)), true,
-                  GRZ_HIT_ALL, &whole);
+    if (mark->known || s->touches >= s->capacity) return;
+    grz_put_shape(s->dim, s->mover, mark->from, &from);
+    grz_set_sweep(s->dim, grz_from_copy(&from), mark->by, grz_scene_set_of(grz_scene_find(s->scene, mark->touch.id)),
+                  true, GRZ_HIT_ALL, &whole);
     memcpy(whole.normal, mark->touch.hit.normal, sizeof whole.normal);
     mark->touch.hit = whole;
     mark->known = true;
+}
+
+/* Writes a touch, if there is room for it. */
+static void put_touch(scene_slide *s, const slide_touch *t) {
+    const double *const p = t->hit.point, *const n = t->hit.normal;
+    const size_t i = s->touches++;
+    if (i >= s->capacity) return;
+    if (s->dim == 2)
+        ((grz2_scene_touch *)s->buffer)[i] =
+            (grz2_scene_touch){t->id, t->leg, t->time, {p[0], p[1]}, {n[0], n[1]}, t->hit.part};
+    else
+        ((grz3_scene_touch *)s->buffer)[i] =
+            (grz3_scene_touch){t->id, t->leg, t->time, {p[0], p[1], p[2]}, {n[0], n[1], n[2]}, t->hit.part};
 }
 
 static void tell_touch(slide_course *c, int plane, const double normal[]) {
@@ -284,8 +292,7 @@ static void tell_touch(slide_course *c, int plane, const double normal[]) {
     mark->told = true;
     complete_mark(c, mark);
     if (normal) memcpy(mark->touch.hit.normal, normal, sizeof mark->touch.hit.normal);
-    mark->touch.index = c->s->touches++;
-    c->s->touch(c->s->context, &mark->touch);
+    put_touch(c->s, &mark->touch);
 }
 
 static void forget_slide_plane(slide_course *c, int plane) {
@@ -313,12 +320,6 @@ static void add_slide_plane(slide_course *c, const grz_scene_thing *thing, const
     c->mark[corner->count++] = *mark;
 }
 
-static bool is_no_slide_normal(int dim, const double n[]) {
-    for (int k = 0; k < dim; k++)
-        if (!grz_zero(n[k])) return false;
-    return true;
-}
-
 /* An axis across which the bounds of a thing that is met, and of the mover where it is now, are apart or touch: a plane
  * across it separates them, exactly, and costs next to nothing. Of several that along which the motion is slowest: on
  * flush tiles it is that of the floor. False if there is none. */
@@ -337,7 +338,12 @@ static bool axis_between(const slide_course *c, const grz_scene_thing *thing, do
     return slowest < (double)INFINITY;
 }
 
-/* Adds the planes of all that is met; false if one has none. */
+/* Does the mover begin in a thing that it meets at once? Then there is no plane between them. */
+static bool begins_in(const slide_course *c, const grz_scene_thing *thing) {
+    return !c->is_free && grz_set_blocks(c->s->dim, grz_scene_set_of(thing), grz_from_copy(&c->from));
+}
+
+/* Adds the planes of all that is met; false if one has none: then that is the only one, if it is to be told. */
 static bool add_slide_planes(slide_course *c) {
     for (int i = 0; i < c->met_count; i++) {
         const grz_scene_thing *const thing = grz_scene_find(c->s->scene, c->met[i]);
@@ -345,8 +351,12 @@ static bool add_slide_planes(slide_course *c) {
         memcpy(mark.from, c->start, sizeof mark.from);
         memcpy(mark.by, c->by, sizeof mark.by);
         mark.known = !axis_between(c, thing, mark.touch.hit.normal);
+        if (mark.known && begins_in(c, thing)) {
+            c->corner.count = 0;
+            return false;
+        }
         if (mark.known) mark.touch.hit = grz_scene_cast_hit(&c->cast, thing);
-        if (is_no_slide_normal(c->s->dim, mark.touch.hit.normal)) {
+        if (grz_is_nowhere(c->s->dim, mark.touch.hit.normal)) {
             c->corner.count = 1;
             c->mark[0] = mark;
             return false;
@@ -393,7 +403,7 @@ static bool slide_leg(slide_course *c, bool *unsupported) {
     c->is_free |= !answer.yes || c->enter > 0;
     if (c->is_free ? !go_leg(c, answer.yes) : !answer.yes) return false;
     if (!add_slide_planes(c)) {
-        tell_touch(c, 0, NULL);
+        if (c->corner.count > 0) tell_touch(c, 0, NULL);
         return false;
     }
     return turn_leg(c);
@@ -402,8 +412,9 @@ static bool slide_leg(slide_course *c, bool *unsupported) {
 /* The whole */
 
 /* As if nothing had been tried. */
-static void stay_at_start(grz_slide *s) {
-    const double *const start = reference_of_mover(s->dim, s->mover);
+static void stay_at_start(scene_slide *s) {
+    const double *const reference = grz_reference_of(s->dim, s->mover), *const start =
+                                                                            reference ? reference : grz_nowhere;
     s->legs = 0;
     s->touches = 0;
     for (int k = 0; k < s->dim; k++) {
@@ -415,21 +426,19 @@ static void stay_at_start(grz_slide *s) {
 
 /* What the mover is inside of at its start is all that it touches. */
 static void check_slide_start(slide_course *c) {
-    grz_slide *const s = c->s;
-    const grz_scene_thing *const around = thing_around(c, &c->shape);
+    scene_slide *const s = c->s;
+    const grz_scene_thing *const around = thing_around(c, &c->shape, true);
     if (!around) return;
-    const grz_slide_touch touch = {.id = around->id};
+    const slide_touch touch = {.id = around->id};
     stay_at_start(s);
     s->inside = true;
-    s->touches = 1;
-    s->touch(s->context, &touch);
+    put_touch(s, &touch);
 }
 
 static void set_slide_result(slide_course *c) {
-    static const double origin[3] = {0, 0, 0};
-    grz_slide *const s = c->s;
+    scene_slide *const s = c->s;
     if (s->inside) return;
-    grz_rounded_steps(s->dim, origin, 1, s->place, reference_of_mover(s->dim, s->mover), s->made);
+    grz_rounded_steps(s->dim, grz_nowhere, 1, s->place, grz_reference_of(s->dim, s->mover), s->made);
     double most = 0;
     for (int k = 0; k < s->dim; k++) most = fmax(most, fabs(c->corner.rest[k]));
     for (int k = 0; k < s->dim; k++)
@@ -438,24 +447,25 @@ static void set_slide_result(slide_course *c) {
 
 /* False: the motion or the mover is invalid. */
 static bool begin_slide(slide_course *c) {
-    grz_slide *const s = c->s;
+    scene_slide *const s = c->s;
     double most = 0;
+    if (!grz_is_finite(s->dim, s->by)) return false;
     for (int k = 0; k < s->dim; k++) {
-        if (!grz_finite(s->by[k])) return false;
         most = fmax(most, fabs(s->by[k]));
         c->by[k] = s->by[k];
     }
     c->exponent = grz_zero(most) ? 0 : -ilogb(most) - 1;
     for (int k = 0; k < s->dim; k++) c->corner.asked[k] = c->corner.rest[k] = ldexp(s->by[k], c->exponent);
-    return put_slider(s->dim, s->mover, s->place, &c->shape);
+    return grz_put_shape(s->dim, s->mover, s->place, &c->shape);
 }
 
-grz_answer grz_slide_run(grz_slide *s) {
+/* Yes: it touched something. Unsupported, at its start: a mover that cannot be put elsewhere, or a thing without a
+ * sweep may be met. */
+static grz_answer run_slide(scene_slide *s) {
     slide_course c = {.s = s, .corner = {.dim = s->dim, .lift = 0x1p-50, .enters = enters_at_once, .context = &c}};
     bool unsupported = false;
-    s->inside = false;
     stay_at_start(s);
-    if (s->scene->dim != s->dim || !can_slide_shape(s->dim, s->mover)) return grz_unanswered();
+    if (s->scene->dim != s->dim || !grz_can_be_put(s->dim, s->mover)) return grz_unanswered();
     if (!begin_slide(&c)) return grz_answered(false);
     const int most = s->most_legs > 0 ? s->most_legs : USUAL_SLIDE_LEGS;
     while (s->legs < most && slide_leg(&c, &unsupported)) continue;
@@ -466,4 +476,48 @@ grz_answer grz_slide_run(grz_slide *s) {
     if (!c.is_free) check_slide_start(&c);
     set_slide_result(&c);
     return grz_answered(s->touches > 0);
+}
+
+grz_answer grz2_scene_slide(const grz_scene *scene, const grz2_shape *mover, const grz2_vec *by,
+                            const grz2_scene_slide_options *options, grz2_scene_slide_end *end,
+                            grz2_scene_touch *buffer, size_t capacity) {
+    static const grz2_scene_slide_options usual = {.most_legs = 0};
+    const grz2_scene_slide_options *const how = options ? options : &usual;
+    scene_slide s = {.scene = scene,
+                     .dim = 2,
+                     .mover = grz_from2(mover),
+                     .by = (const double *)by,
+                     .filter = &how->filter,
+                     .accept = {.in2 = how->accept, .user = how->user},
+                     .most_legs = how->most_legs,
+                     .buffer = buffer,
+                     .capacity = capacity};
+    const grz_answer answer = run_slide(&s);
+    *end = (grz2_scene_slide_end){.legs = s.legs, .touches = s.touches, .inside = s.inside};
+    memcpy(&end->place, s.place, sizeof end->place);
+    memcpy(&end->made, s.made, sizeof end->made);
+    memcpy(&end->left, s.left, sizeof end->left);
+    return answer;
+}
+
+grz_answer grz3_scene_slide(const grz_scene *scene, const grz3_shape *mover, const grz3_vec *by,
+                            const grz3_scene_slide_options *options, grz3_scene_slide_end *end,
+                            grz3_scene_touch *buffer, size_t capacity) {
+    static const grz3_scene_slide_options usual = {.most_legs = 0};
+    const grz3_scene_slide_options *const how = options ? options : &usual;
+    scene_slide s = {.scene = scene,
+                     .dim = 3,
+                     .mover = grz_from3(mover),
+                     .by = (const double *)by,
+                     .filter = &how->filter,
+                     .accept = {.in3 = how->accept, .user = how->user},
+                     .most_legs = how->most_legs,
+                     .buffer = buffer,
+                     .capacity = capacity};
+    const grz_answer answer = run_slide(&s);
+    *end = (grz3_scene_slide_end){.legs = s.legs, .touches = s.touches, .inside = s.inside};
+    memcpy(&end->place, s.place, sizeof end->place);
+    memcpy(&end->made, s.made, sizeof end->made);
+    memcpy(&end->left, s.left, sizeof end->left);
+    return answer;
 }

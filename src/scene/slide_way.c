@@ -28,7 +28,7 @@ typedef struct way_normal {
 enum { MOST_WAY_NORMALS = GRZ_MOST_SLIDE_PLANES + 3, MOST_SLIDE_WAYS = MOST_WAY_NORMALS * MOST_WAY_NORMALS };
 
 typedef struct way_choice {
-    int count, tried;
+    int count;
     double length2[MOST_SLIDE_WAYS];
     uint8_t first[MOST_SLIDE_WAYS], second[MOST_SLIDE_WAYS];
 } way_choice;
@@ -102,14 +102,17 @@ static bool set_way_of(const grz_slide_corner *c, const way_normal *a, const way
     return true;
 }
 
-static void add_way_choice(const grz_slide_corner *c, const way_normal normals[], int a, int b, way_choice *choice) {
+/* Is anything of the motion left? */
+static bool add_way_choice(const grz_slide_corner *c, const way_normal normals[], int a, int b, way_choice *choice) {
     grz_slide_way way;
-    if (!set_way_of(c, &normals[a], b < 0 ? NULL : &normals[b], &way)) return;
+    if (!set_way_of(c, &normals[a], b < 0 ? NULL : &normals[b], &way)) return false;
     const double length2 = way_dot(c->dim, way.by, way.by);
-    if (!(length2 > GRZ_SLIDE_LITTLE * GRZ_SLIDE_LITTLE) || !(way_dot(c->dim, way.by, c->asked) > 0)) return;
+    if (!(length2 > GRZ_SLIDE_LITTLE * GRZ_SLIDE_LITTLE)) return false;
+    if (!(way_dot(c->dim, way.by, c->asked) > 0)) return true;
     choice->length2[choice->count] = length2;
     choice->first[choice->count] = (uint8_t)a;
     choice->second[choice->count++] = (uint8_t)(b < 0 ? UINT8_MAX : b);
+    return true;
 }
 
 /* Does a plane block a way? The planes along which it leads do not. */
@@ -140,12 +143,15 @@ static bool choose_way(const grz_slide_corner *c, const way_normal normals[], wa
 
 bool grz_slide_find_way(const grz_slide_corner *c, grz_slide_way *way) {
     way_normal normals[MOST_WAY_NORMALS];
-    way_choice choice = {.count = 0};
+    way_choice choice;
+    bool left[MOST_WAY_NORMALS]; /* is there any way within the plane? Else there is none along a line of it */
     const int count = gather_way_normals(c, normals);
-    for (int i = 0; i < count; i++) add_way_choice(c, normals, i, -1, &choice);
+    choice.count = 0;
+    for (int i = 0; i < count; i++) left[i] = add_way_choice(c, normals, i, -1, &choice);
     if (choose_way(c, normals, &choice, way)) return true;
     choice.count = 0;
     for (int i = 0; i < count && c->dim == 3; i++)
-        for (int k = i + 1; k < count; k++) add_way_choice(c, normals, i, k, &choice);
+        for (int k = i + 1; k < count && left[i]; k++)
+            if (left[k]) add_way_choice(c, normals, i, k, &choice);
     return choose_way(c, normals, &choice, way);
 }

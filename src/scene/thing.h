@@ -8,7 +8,7 @@
 
 /* A grz2_thing or a grz3_thing. */
 typedef struct grz_given_thing {
-    const void *shape; /* a grz2_shape or grz3_shape */
+    const grz_shape *shape;
     const void *large; /* a grz2_polygon or grz_mesh, or NULL */
     grz_mesh_solid solid;
     const double *pose; /* NULL: none */
@@ -21,7 +21,7 @@ typedef struct grz_given_thing {
 grz_status grz_scene_thing_make(int dim, const grz_given_thing *given, uint64_t id, const grz_allocator *allocator,
                                 grz_scene_thing *made);
 /* How many points of its own a shape has, and where they are: those of a hull. */
-size_t grz_scene_points_of(int dim, const grz_any_shape *s, const double **points);
+size_t grz_scene_points_of(int dim, const grz_shape *s, const double **points);
 
 /* Building in steps. An empty scene without a tree; NULL: no memory. */
 grz_scene *grz_scene_begin(int dim, const grz_allocator *allocator);

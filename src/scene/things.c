@@ -24,7 +24,8 @@ static const void *thing_field(const void *array, size_t stride, size_t size, si
 grz_set grz_thing_at(const grz_things *t, size_t place) {
     const void *const *const large =
         t->large ? (const void *const *)thing_field((const void *)t->large, t->stride, sizeof *t->large, place) : NULL;
-    return (grz_set){thing_field(t->shapes, t->stride, t->shape_size, place), large ? *large : NULL, t->solid};
+    return (grz_set){(const grz_shape *)thing_field(t->shapes, t->stride, t->shape_size, place), large ? *large : NULL,
+                     t->solid};
 }
 
 const double *grz_thing_way(const grz_things *t, int dim, size_t place) {
@@ -37,9 +38,7 @@ static void empty_thing_box(int dim, double box[]) {
 
 /* The bounds along a way; those of all space of what is unbounded: two such have no answer, wherever they are. */
 static void widen_along_way(int dim, const double *by, double box[]) {
-    bool finite = true, bounded = true;
-    for (int k = 0; by && k < dim; k++) finite = finite && grz_finite(by[k]);
-    for (int k = 0; k < 2 * dim; k++) bounded = bounded && grz_finite(box[k]);
+    const bool finite = !by || grz_is_finite(dim, by), bounded = grz_is_finite(2 * dim, box);
     for (int k = 0; k < dim; k++) {
         if (!bounded) {
             box[k] = -(double)INFINITY;
@@ -137,11 +136,9 @@ static grz_status find_related_things(int dim, const grz_things *a, const grz_th
                                       const grz_things_options *options, grz_pair_visitor visit, void *user) {
     const grz_things_options *const how = grz_things_options_of(options);
     related_things s = {.dim = dim, .a = a, .b = b ? b : a, .how = how, .visit = visit, .user = user};
-    const bool within = how->relation == GRZ_WITHIN, known = within || how->relation == GRZ_OVERLAP ||
-                                                             how->relation == GRZ_OVERLAP_OPEN ||
-                                                             how->relation == GRZ_TOUCH;
-    const grz_things_question q = {dim, a, b, false, within ? how->margin : 0, how, ask_for_relation, &s};
-    if (!known) return GRZ_ERROR_ARGUMENT;
+    const double margin = how->relation == GRZ_WITHIN ? how->margin : 0;
+    const grz_things_question q = {dim, a, b, false, margin, how, ask_for_relation, &s};
+    if (!grz_is_relation_of_sets(how->relation)) return GRZ_ERROR_ARGUMENT;
     if (!grz_is_margin(q.margin)) return GRZ_OK;
     const grz_status status = grz_things_ask(&q);
     if (status != GRZ_OK && status != GRZ_ERROR_ARGUMENT) return status;

@@ -12,9 +12,9 @@
 /* A grz2_things or a grz3_things. */
 typedef struct grz_things {
     size_t count;
-    size_t stride;            /* as given */
-    size_t shape_size;        /* of one in `shapes` */
-    const void *shapes;       /* grz2_shape or grz3_shape */
+    size_t stride;     /* as given */
+    size_t shape_size; /* of one in `shapes` */
+    const grz_shape *shapes;
     const void *const *large; /* grz2_polygon or grz_mesh; NULL: none */
     grz_mesh_solid solid;
     const double *by; /* NULL: they stand still */
@@ -24,7 +24,7 @@ static inline grz_things grz_things_of_plane(const grz2_things *t) {
     return (grz_things){t->count,
                         t->stride,
                         sizeof *t->shapes,
-                        t->shapes,
+                        grz_from2(t->shapes),
                         (const void *const *)(const void *)t->polygons,
                         GRZ_SKIN,
                         (const double *)t->by};
@@ -33,7 +33,7 @@ static inline grz_things grz_things_of_space(const grz3_things *t) {
     return (grz_things){t->count,
                         t->stride,
                         sizeof *t->shapes,
-                        t->shapes,
+                        grz_from3(t->shapes),
                         (const void *const *)(const void *)t->meshes,
                         t->solid,
                         (const double *)t->by};

@@ -19,7 +19,8 @@ static inline const grz_shape *grz_from3(const grz3_shape *s) { return (const gr
 static inline const grz2_shape *grz_in2(const grz_shape *s) { return (const grz2_shape *)(const void *)s; }
 static inline const grz3_shape *grz_in3(const grz_shape *s) { return (const grz3_shape *)(const void *)s; }
 
-/* One of an array. */
+/* Its bytes, and one of an array. */
+static inline size_t grz_shape_size(int dim) { return dim == 2 ? sizeof(grz2_shape) : sizeof(grz3_shape); }
 static inline const grz_shape *grz_shape_of(int dim, const grz_shape *shapes, size_t i) {
     return dim == 2 ? grz_from2(grz_in2(shapes) + i) : grz_from3(grz_in3(shapes) + i);
 }
@@ -47,9 +48,16 @@ static inline bool grz_is_valid(int dim, const grz_shape *s) {
     return dim == 2 ? grz2_shape_valid(grz_in2(s)) : grz3_shape_valid(grz_in3(s));
 }
 
+static inline bool grz_is_unbounded_kind(grz_kind kind) {
+    return kind == GRZ_RAY || kind == GRZ_LINE || kind == GRZ_PLANE || kind == GRZ_HALFSPACE;
+}
+
 /* As of a space (core2.h, core3.h; order.h). */
 static inline bool grz_body_of(int dim, const grz_shape *s, grz_body *body) {
     return dim == 2 ? grz2_body_of(grz_in2(s), body) : grz3_body_of(grz_in3(s), body);
+}
+static inline bool grz_core_of(int dim, grz_kind kind, const void *shape, grz_core *core) {
+    return dim == 2 ? grz2_core_of(kind, shape, core) : grz3_core_of(kind, shape, core);
 }
 static inline bool grz_bodies_of(int dim, const grz_shape *a, const grz_shape *b, grz_body *x, grz_body *y) {
     return grz_body_of(dim, a, x) && grz_body_of(dim, b, y);

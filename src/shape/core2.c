@@ -12,11 +12,6 @@ bool grz2_valid_rect(const grz2_rect *rect) {
     return grz_finite(rect->x) && grz_finite(rect->y) && grz_is_size(rect->width) && grz_is_size(rect->height);
 }
 
-void grz2_core_rect(const grz2_rect *rect, grz_core *core) {
-    const double corner[2] = {rect->x, rect->y}, size[2] = {rect->width, rect->height};
-    grz_core_rect(core, corner, size);
-}
-
 #include "shape/core.inc"
 
 bool grz2_shape_valid(const grz2_shape *shape) {

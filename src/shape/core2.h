@@ -27,18 +27,10 @@ bool grz2_valid_rect(const grz2_rect *rect);
 bool grz2_valid_obb(const grz2_obb *obb);
 bool grz2_valid_triangle(const grz2_triangle *triangle);
 
-/* The cores of valid shapes. Those of balls, capsules, triangles and hulls refer to their points. */
-void grz2_core_point(const grz2_vec *point, grz_core *core);
-void grz2_core_segment(const grz2_segment *segment, grz_core *core);
-void grz2_core_ray(const grz2_ray *ray, grz_core *core);
-void grz2_core_line(const grz2_line *line, grz_core *core);
-void grz2_core_circle(const grz2_circle *circle, grz_core *core);
-void grz2_core_capsule(const grz2_capsule *capsule, grz_core *core);
-void grz2_core_aabb(const grz2_aabb *aabb, grz_core *core);
-void grz2_core_rect(const grz2_rect *rect, grz_core *core);
-void grz2_core_obb(const grz2_obb *obb, grz_core *core);
-void grz2_core_triangle(const grz2_triangle *triangle, grz_core *core);
-void grz2_core_hull(const grz2_hull *hull, grz_core *core);
+/* The core of a shape of a kind, which is what a shape of this kind is: of GRZ_OBB a grz2_obb, say. It has no radius
+ * but its own; that of a ball, capsule, triangle or hull refers to its points. False if the shape is invalid, or of a
+ * kind that has no core. */
+bool grz2_core_of(grz_kind kind, const void *shape, grz_core *core);
 
 /* Any shape; false if it is empty. */
 bool grz2_body_of(const grz2_shape *shape, grz_body *body);

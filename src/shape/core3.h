@@ -26,17 +26,10 @@ bool grz3_valid_aabb(const grz3_aabb *aabb);
 bool grz3_valid_obb(const grz3_obb *obb);
 bool grz3_valid_triangle(const grz3_triangle *triangle);
 
-/* The cores of valid shapes. Those of balls, capsules, triangles and hulls refer to their points. */
-void grz3_core_point(const grz3_vec *point, grz_core *core);
-void grz3_core_segment(const grz3_segment *segment, grz_core *core);
-void grz3_core_ray(const grz3_ray *ray, grz_core *core);
-void grz3_core_line(const grz3_line *line, grz_core *core);
-void grz3_core_sphere(const grz3_sphere *sphere, grz_core *core);
-void grz3_core_capsule(const grz3_capsule *capsule, grz_core *core);
-void grz3_core_aabb(const grz3_aabb *aabb, grz_core *core);
-void grz3_core_obb(const grz3_obb *obb, grz_core *core);
-void grz3_core_triangle(const grz3_triangle *triangle, grz_core *core);
-void grz3_core_hull(const grz3_hull *hull, grz_core *core);
+/* The core of a shape of a kind, which is what a shape of this kind is: of GRZ_OBB a grz3_obb, say. It has no radius
+ * but its own; that of a ball, capsule, triangle or hull refers to its points. False if the shape is invalid, or of a
+ * kind that has no core. */
+bool grz3_core_of(grz_kind kind, const void *shape, grz_core *core);
 
 /* The profile of a shape that is one about an axis; false if it is none, or empty. */
 bool grz3_round_of(const grz3_shape *shape, grz_round *round);

@@ -53,7 +53,7 @@ static bool have_room(grz_tree *tree, const double box[6]) {
            (grz_tree_have_nodes(tree) && grz_tree_have_block(tree) && grz_tree_have_width(tree, box));
 }
 
-static grz_status insert_box(grz_tree *tree, int dim, const double box[6], uint32_t id, uint32_t *place) {
+grz_status grz_tree_insert_box(grz_tree *tree, int dim, const double box[6], uint32_t id, uint32_t *place) {
     grz_tree_links *const links = &tree->links;
     if (tree->bvh.dim != dim || tree->places - links->gone == GRZ_MOST_BOXES) return GRZ_ERROR_ARGUMENT;
     const grz_status status = begin_change(tree);
@@ -73,7 +73,7 @@ static grz_status insert_box(grz_tree *tree, int dim, const double box[6], uint3
     return GRZ_OK;
 }
 
-static grz_status move_box(grz_tree *tree, int dim, uint32_t place, const double box[6]) {
+grz_status grz_tree_move_box(grz_tree *tree, int dim, uint32_t place, const double box[6]) {
     if (tree->bvh.dim != dim || place >= tree->places || grz_tree_is_gone(tree, place)) return GRZ_ERROR_ARGUMENT;
     const grz_status status = begin_change(tree);
     if (status != GRZ_OK) return status;
@@ -96,20 +96,20 @@ grz_status grz_tree_remove(grz_tree *tree, uint32_t place) {
 
 grz_status grz2_tree_insert(grz_tree *tree, const grz2_aabb *box, uint32_t id, uint32_t *place) {
     const double numbers[6] = {box->min.x, box->min.y, box->max.x, box->max.y};
-    return insert_box(tree, 2, numbers, id, place);
+    return grz_tree_insert_box(tree, 2, numbers, id, place);
 }
 
 grz_status grz2_tree_move(grz_tree *tree, uint32_t place, const grz2_aabb *box) {
     const double numbers[6] = {box->min.x, box->min.y, box->max.x, box->max.y};
-    return move_box(tree, 2, place, numbers);
+    return grz_tree_move_box(tree, 2, place, numbers);
 }
 
 grz_status grz3_tree_insert(grz_tree *tree, const grz3_aabb *box, uint32_t id, uint32_t *place) {
     const double numbers[6] = {box->min.x, box->min.y, box->min.z, box->max.x, box->max.y, box->max.z};
-    return insert_box(tree, 3, numbers, id, place);
+    return grz_tree_insert_box(tree, 3, numbers, id, place);
 }
 
 grz_status grz3_tree_move(grz_tree *tree, uint32_t place, const grz3_aabb *box) {
     const double numbers[6] = {box->min.x, box->min.y, box->min.z, box->max.x, box->max.y, box->max.z};
-    return move_box(tree, 3, place, numbers);
+    return grz_tree_move_box(tree, 3, place, numbers);
 }

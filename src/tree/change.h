@@ -61,6 +61,10 @@ bool grz_tree_have_block(grz_tree *tree);
 bool grz_tree_have_place(grz_tree *tree);
 bool grz_tree_have_width(grz_tree *tree, const double box[6]);
 
+/* As grz3_tree_insert and grz3_tree_move, of a box as 2 dim numbers. */
+grz_status grz_tree_insert_box(grz_tree *tree, int dim, const double box[6], uint32_t id, uint32_t *place);
+grz_status grz_tree_move_box(grz_tree *tree, int dim, uint32_t place, const double box[6]);
+
 /* The most nodes on a path from a node down to a leaf. */
 int grz_tree_depth_below(const grz_bvh *bvh, uint32_t index);
 /* The lowest node above, or the node itself, whose box contains a box. */

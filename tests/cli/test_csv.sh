@@ -116,6 +116,18 @@ printf 'lon,lat\n1,2\n' >map.csv
 run distance map.csv map.csv
 equal 'lon and lat are degrees' 1 "$(grep -c 'distances are in degrees' err)"
 
+# A byte 0 is no text: one in a field, and text in UTF-16.
+printf 'name,x,y\na\0b,1,2\n"c\0,\nd",1,2\ne,3,4\n' >map.csv
+run bounds map.csv
+complains 'a byte 0' 1 <<'EOF'
+graze: map.csv: line 2: a byte is 0, as in UTF-16: expected text in UTF-8
+graze: map.csv: line 3: a byte is 0, as in UTF-16: expected text in UTF-8
+graze: no bounds are printed, because they would not be all
+EOF
+printf 'x\0,\0y\0\n\0001\0,\0002\0\n\0' >map.csv
+run bounds map.csv
+equal 'UTF-16' '1 graze: map.csv: line 1: a byte is 0, as in UTF-16: expected text in UTF-8' "$status $(head -n 1 err)"
+
 # GeoJSON lines: each is read by itself, a broken one ends nothing.
 printf '%s\n' '{"type":"Point","coordinates":[1,2]}' '{"type":"Point","coordinates":[1,' '' '{"type":"Point","coordinates":[3,4]}' \
     '{"type":"Feature","properties":{"name":7},"geometry":{"type":"Point","coordinates":["5",6]}}' >map.ndjson

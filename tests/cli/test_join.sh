@@ -121,6 +121,22 @@ prints 'columns by name' 0 <<'EOF'
 EOF
 run join named.csv one.wkt --columns-a at --pairs
 prints 'a column by name' 0 </dev/null
+"$graze" join - one.wkt --columns-a east,north --pairs <named.csv >out 2>err
+equal 'columns make a table of standard input' '0 0' "$(cat out err)"
+run join named.csv one.wkt --columns-b east,north --columns-a east,north
+complains 'columns of what is no table' 2 <<'EOF'
+graze join: --columns-b is for CSV, and one.wkt is not CSV
+EOF
+run join one.wkt named.csv --columns-a east,north --columns-b east,north
+complains 'columns of a first map that is no table' 2 <<'EOF'
+graze join: --columns-a is for CSV, and one.wkt is not CSV
+EOF
+printf ' name ,\tlon, lat \n at ,1,2\n' >blanks.csv
+run join blanks.csv one.wkt --csv
+prints 'blanks around the names of columns' 0 <<'EOF'
+name,lon,lat
+ at ,1,2
+EOF
 run join one.wkt named.csv --columns-b east,north --pairs
 prints 'columns of B' 0 <<'EOF'
 0 0
@@ -293,6 +309,19 @@ graze: id.json: ids are left out, as a property would have the same name: b.id' 
     equal 'a column that comes later' "1 graze: late.ndjson: feature 69501 has the property 'late', which none of the features has that were read before the first line was printed: it is left out" "$status $(cat err)"
     run join late.ndjson end.json
     equal 'in GeoJSON it may' 1 "$(grep -c '"late":1' out)"
+    # A name of B that comes up late in A: those that are printed do not change.
+    printf '{"type":"Feature","properties":{"late":"b"},"geometry":{"type":"LineString","coordinates":[[0,2],[70000,2]]}}' >all.json
+    run join late.ndjson all.json
+    equal 'names that stay' '69000 {"k":1,"late":"b"} 1000 {"a.late":1,"late":"b"}' \
+        "$(grep -o '{"[ak][^}]*}' out | uniq -c | sed 's/^ *//' | tr '\n' ' ' | sed 's/ $//')"
+    tail -n 1000 late.ndjson >first.ndjson
+    run join first.ndjson all.json
+    equal 'names of both at once' '{"a.late":1,"b.late":"b"}' "$(grep -o '{"a[^}]*}' out | uniq)"
+    # A number beyond all doubles spoils its feature only.
+    printf '%s\n' '{"type":"FeatureCollection","features":[' '{"type":"Feature","properties":{"p":1e400},"geometry":{"type":"Point","coordinates":[1,2]}},' \
+        '{"type":"Feature","properties":null,"geometry":{"type":"Point","coordinates":[1,2]}}]}' >large.json
+    run join large.json one.json --pairs
+    equal 'a number that is too large' "1 1 0 graze: large.json: line 2, column 41: real number overflow near '1e400'" "$status $(cat out err | tr '\n' ' ' | sed 's/ $//')"
     printf '%s\n' '{"type":"Point","coordinates":[1,2]}' '{"type":"Point",' '{"type":"Point","coordinates":[1,NaN]}' \
         '{"type":"Point","coordinates":[1,2]}' >torn.ndjson
     run join torn.ndjson one.json --pairs

@@ -75,6 +75,12 @@ void sets_of_several_kinds() {
     int pairs = 0;
     CHECK(a.join_with(b, join{}, [&](const graze::pair &p) { pairs += 1 + static_cast<int>(p.b); }) == status::ok);
     CHECK(pairs == 4 && a.join_with(b, join{}, [](const graze::pair &) { return false; }) == status::stopped);
+    const std::vector<graze::pair> some = {{3, 0}, {0, 1}};
+    CHECK(*a.ask(b, some, join{}) == (std::vector<bool>{true, false}) &&
+          std::string((*a.relate(b, some))[1].text) == "FF0FFF102");
+    CHECK((*a.distance(b, some))[1] == std::sqrt(2) &&
+          a.distance(b, std::vector<graze::pair>{{9, 0}}).why() == status::error_argument);
+    CHECK(*b.validate() == std::vector<validity>(2, GRZ_VALID));
     const auto nearest = a.nearest_of(b, 2, infinity);
     CHECK(nearest->size() == 8 && (*nearest)[0].index == 0 && (*nearest)[1].distance == std::sqrt(2));
 }

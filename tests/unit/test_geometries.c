@@ -151,6 +151,81 @@ static void joins_are_questions_about_each_pair(void **state) {
     }
 }
 
+enum { NAMED_PAIRS = 700 }; /* more than a task takes */
+
+/* Pairs in any order, some more than once, each compared with the question about two. */
+static void check_named_pairs(const struct sides *a, const struct sides *b, const grz_pair *pairs,
+                              const grz2_join *how) {
+    static bool answers[NAMED_PAIRS];
+    assert_int_equal(grz2_geometries_ask(a->all, b->all, pairs, NAMED_PAIRS, how, answers), GRZ_OK);
+    for (size_t i = 0; i < NAMED_PAIRS; i++)
+        if (answers[i] != is_expected(a, pairs[i].a, b, pairs[i].b, how))
+            fail_msg("%u and %u, by %d, predicate %d, pattern %s, margin %g: %d", pairs[i].a, pairs[i].b, how->by,
+                     how->predicate, how->pattern ? how->pattern : "", how->margin, answers[i]);
+}
+
+static void pairs_that_are_named(void **state) {
+    (void)state;
+    static const char *const patterns[] = {"T********", "FF*FF****", "FF1FF****", "*********", "FF*FF0***"};
+    static const double margins[] = {0, 1, 1.5, 2, INFINITY, -1, NAN, 5e-324};
+    static grz2_de9im matrices[NAMED_PAIRS];
+    static double distances[NAMED_PAIRS];
+    struct rng rng = rng_seeded(1, "named pairs");
+    for (int i = 0; i < effort(30); i++) {
+        struct sides a, b;
+        grz_pair pairs[NAMED_PAIRS];
+        const grz_parallel threads = grz_threads((size_t)(1 + i % 3));
+        make_sides(&a, &rng, 24, rng_int(&rng, 3, 12)), make_sides(&b, &rng, 24, rng_int(&rng, 3, 12));
+        for (size_t k = 0; k < NAMED_PAIRS; k++) {
+            const bool again = k > 0 && rng_once_in(&rng, 2);
+            pairs[k].a = again ? pairs[k - 1].a : (uint32_t)rng_int(&rng, 0, (int)a.count - 1);
+            pairs[k].b = (uint32_t)rng_int(&rng, 0, (int)b.count - 1);
+        }
+        for (int k = 0; k < GRZ_RELATE_PREDICATE_COUNT; k++)
+            check_named_pairs(&a, &b, pairs, &(grz2_join){.predicate = (grz2_predicate)k, .parallel = &threads});
+        for (size_t k = 0; k < sizeof patterns / sizeof *patterns; k++)
+            check_named_pairs(&a, &b, pairs, &(grz2_join){.by = GRZ_JOIN_MATRIX, .pattern = patterns[k]});
+        for (size_t k = 0; k < sizeof margins / sizeof *margins; k++)
+            check_named_pairs(&a, &b, pairs, &(grz2_join){.by = GRZ_JOIN_WITHIN, .margin = margins[k]});
+        assert_int_equal(grz2_geometries_relate(a.all, b.all, pairs, NAMED_PAIRS, &threads, matrices), GRZ_OK);
+        assert_int_equal(grz2_geometries_distance(a.all, b.all, pairs, NAMED_PAIRS, &threads, distances), GRZ_OK);
+        for (size_t k = 0; k < NAMED_PAIRS; k++) {
+            const grz2_geometry *const p = a.each[pairs[k].a], *const q = b.each[pairs[k].b];
+            grz2_de9im matrix;
+            assert_int_equal(grz2_geometry_relate(p, q, NULL, &matrix), GRZ_OK);
+            assert_string_equal(matrices[k].text, matrix.text);
+            assert_true(distances[k] == grz2_geometry_distance(p, q, NULL, NULL));
+        }
+        free_sides(&a), free_sides(&b);
+    }
+}
+
+static void validity_of_each(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(1, "validity of each");
+    const grz2_rings nowhere = {.number = GRZ_DOUBLE, .point_count = 1, .points = &(grz2_vec){(double)NAN, 0}};
+    size_t valid = 0, invalid = 0;
+    for (int i = 0; i < effort(30); i++) {
+        struct sides a;
+        grz2_validity found[MOST_OF], one;
+        const grz_parallel threads = grz_threads((size_t)(1 + i % 3));
+        make_sides(&a, &rng, 24, 5);
+        assert_int_equal(grz2_geometries_validate(a.all, &threads, found), GRZ_OK);
+        for (size_t k = 0; k < a.count; k++) {
+            assert_int_equal(grz2_geometry_validate(a.each[k], NULL, &one), GRZ_OK);
+            assert_int_equal(found[k], one);
+            ++*(one == GRZ_VALID ? &valid : &invalid);
+        }
+        free_sides(&a);
+        begin_sides(&a, NULL);
+        assert_int_equal(grz2_geometries_add_points(a.all, &nowhere), GRZ_OK);
+        assert_int_equal(grz2_geometries_validate(a.all, NULL, found), GRZ_OK);
+        assert_int_equal(found[0], GRZ_INVALID_NOT_FINITE);
+        free_sides(&a);
+    }
+    assert_true(valid > 20 && invalid > 5);
+}
+
 /* Each geometry of b that is left out is not nearer than the last one that is there. */
 static void check_nearest(const struct sides *a, const struct sides *b, size_t k, double within,
                           const grz_parallel *parallel) {
@@ -233,8 +308,20 @@ static void refused_and_stopped(void **state) {
                              {.by = GRZ_JOIN_MATRIX},
                              {.by = GRZ_JOIN_MATRIX, .pattern = "T*****"},
                              {.by = GRZ_JOIN_MATRIX, .pattern = "T*******X"}};
-    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+    const grz_pair pairs[] = {{0, 8}, {9, 0}};
+    bool answers[2] = {true, true};
+    grz2_de9im matrices[2];
+    grz2_validity validity[9];
+    double distances[2];
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         assert_int_equal(grz2_geometries_join(a.all, a.all, &bad[i], stop_at_once, &calls), GRZ_ERROR_ARGUMENT);
+        assert_int_equal(grz2_geometries_ask(a.all, a.all, pairs, 1, &bad[i], answers), GRZ_ERROR_ARGUMENT);
+    }
+    assert_int_equal(grz2_geometries_ask(a.all, a.all, pairs, 2, NULL, answers), GRZ_ERROR_ARGUMENT);
+    assert_int_equal(grz2_geometries_relate(a.all, a.all, pairs, 2, NULL, matrices), GRZ_ERROR_ARGUMENT);
+    assert_int_equal(grz2_geometries_distance(a.all, unbuilt, pairs, 0, NULL, distances), GRZ_ERROR_ARGUMENT);
+    assert_true(answers[0] && answers[1]);
+    assert_int_equal(grz2_geometries_ask(a.all, a.all, NULL, 0, NULL, answers), GRZ_OK);
     assert_int_equal(calls, 0);
     assert_int_equal(grz2_geometries_join(a.all, a.all, NULL, stop_at_once, &calls), GRZ_STOPPED);
     assert_int_equal(calls, 1);
@@ -245,6 +332,8 @@ static void refused_and_stopped(void **state) {
     grz_watch watch = {.go_on = never};
     grz_watch_begin(&watch);
     assert_int_equal(grz2_geometries_join(a.all, a.all, NULL, stop_at_once, &calls), GRZ_STOPPED);
+    assert_int_equal(grz2_geometries_ask(a.all, a.all, pairs, 1, NULL, answers), GRZ_STOPPED);
+    assert_int_equal(grz2_geometries_validate(a.all, NULL, validity), GRZ_STOPPED);
     assert_int_equal(grz_watch_end(&watch), GRZ_STOPPED);
     assert_int_equal(calls, 1);
     assert_int_equal(grz2_geometries_build(unbuilt, NULL), GRZ_OK);
@@ -275,6 +364,12 @@ static void memory_that_ends_anywhere(void **state) {
         if (status == GRZ_OK) status = grz2_geometries_build(all, NULL);
         if (status == GRZ_OK)
             status = grz2_geometries_join(all, all, &(grz2_join){.predicate = GRZ_RELATE_CROSSES}, note_pairs, &found);
+        grz2_de9im matrix;
+        double distance;
+        const grz_pair pair = {0, 1};
+        if (status == GRZ_OK) status = grz2_geometries_relate(all, all, &pair, 1, NULL, &matrix);
+        if (status == GRZ_OK) status = grz2_geometries_distance(all, all, &pair, 1, NULL, &distance);
+        if (status == GRZ_OK) status = grz2_geometries_validate(all, NULL, (grz2_validity[350]){GRZ_VALID});
         assert_true(status == GRZ_OK || status == GRZ_ERROR_MEMORY);
         grz2_geometries_free(all);
         assert_int_equal(ledger.lent, 0);
@@ -315,6 +410,8 @@ static void memory_of_many_pairs(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(joins_are_questions_about_each_pair),
+        cmocka_unit_test(pairs_that_are_named),
+        cmocka_unit_test(validity_of_each),
         cmocka_unit_test(nearest_ones),
         cmocka_unit_test(refused_and_stopped),
         cmocka_unit_test(memory_that_ends_anywhere),

@@ -153,6 +153,41 @@ static void collections_on_a_lattice(void **state) {
     }
 }
 
+/* Walks of many short edges, so that most edges meet none of the other set, with points and small areas among them;
+ * the second set is somewhere beside the first one. */
+static void add_walks(struct outline *o, struct rng *rng, int rings, int most, grz2_vec at) {
+    o->count = o->rings = o->area_count = 0;
+    for (int i = 0; i < rings; i++) {
+        const bool is_point = rng_once_in(rng, 3);
+        grz2_vec p = {at.x + rng_int(rng, 0, 6), at.y + rng_int(rng, 0, 6)};
+        for (int k = is_point ? 1 : rng_int(rng, 3, most); k > 0; k--) {
+            add_point(o, p);
+            p = (grz2_vec){fmin(p.x + rng_int(rng, -1, 1), LATTICE_REACH), fmin(p.y + rng_int(rng, -1, 1), 8)};
+        }
+        end_ring(o);
+    }
+}
+
+static void collections_of_long_walks(void **state) {
+    (void)state;
+    static struct mixed a, b;
+    struct rng rng = rng_seeded(1, "walks");
+    for (long i = 0, count = inputs_a_cell() * 20; i < count; i++) {
+        const grz2_vec aside = {rng_int(&rng, 0, 6), rng_int(&rng, 0, 2)};
+        add_walks(&a.areas, &rng, rng_int(&rng, 1, 3), 16, (grz2_vec){0, 0});
+        add_walks(&a.lines, &rng, rng_int(&rng, 0, 4), 16, (grz2_vec){rng_int(&rng, 0, 6), 0});
+        add_walks(&b.areas, &rng, rng_int(&rng, 0, 3), 16, aside);
+        add_walks(&b.lines, &rng, rng_int(&rng, 0, 6), 8, (grz2_vec){rng_int(&rng, 0, 6), 0});
+        a.areas.polyline = b.areas.polyline = false, a.lines.polyline = b.lines.polyline = true;
+        const struct truth_set lines[2] = {truth_of(&a.lines), truth_of(&b.lines)};
+        struct truth_set s = truth_of(&a.areas), t = truth_of(&b.areas);
+        char expected[10];
+        s.lines = &lines[0], t.lines = &lines[1];
+        lattice_relation(&s, &t, expected);
+        check_mixed(&a, &b, expected);
+    }
+}
+
 /* Off the lattice: times a factor, some coordinates moved by an ulp; from subnormal numbers to the largest ones. */
 static void disturb(struct outline *o, struct rng *rng, double factor) {
     for (size_t i = 0; i < o->count; i++) {
@@ -241,7 +276,10 @@ static void examples(void **state) {
     check_text(with_line, "L 4 1;", "FF20F1FF2"); /* where it does is the border of the area */
     check_text(with_line, "L 2 1;", "0F2FF1FF2"); /* the line within changes nothing */
     check_text(with_line, "L 9 1;", "FF20F1FF2"); /* the line's end is boundary */
-    check_text(with_line, "L 6 1;", "0F2FF1FF2"); /* its middle is not */
+    /* an area of one point is boundary, though all else of its set says what there is inside and outside of the other */
+    check_text("A 0 0, 4 0, 4 4, 0 4; A 10 10; L 1 1, 9 1;",
+               "A 2 2, 3 2, 3 3, 2 3; A 8 8, 12 8, 12 12, 8 12; L 20 20, 21 21;", "2120F1212");
+    check_text(with_line, "L 6 1;", "0F2FF1FF2");                                /* its middle is not */
     check_text("A 0 0, 4 0, 4 4, 0 4; L 4 2, 8 2;", "L 4 2, 8 2;", "1F2F01FF2"); /* an end on the border */
     check_text("L 0 0, 4 0; 4 0; 7 7;", "L 4 0;", "FF10F0FF2"); /* a point at the end of a line is boundary */
     check_text("", square, "FFFFFF212");
@@ -314,6 +352,32 @@ static void what_is_valid(void **state) {
     is_valid_as("L 0 0, inf 0;", GRZ_INVALID_NOT_FINITE);
     assert_null(grz2_validity_text((grz2_validity)99));
     assert_null(grz2_validity_text((grz2_validity)-1));
+}
+
+/* A multipolygon with an area that has no ring, before others and between them. */
+static void validity_beside_areas_without_rings(void **state) {
+    (void)state;
+    grz2_vec points[] = {{0, 0}, {9, 0}, {9, 9}, {0, 9}, {1, 1}, {2, 1}, {2, 2}, {9, 9}, {12, 9}, {12, 12}};
+    static const uint32_t ends[] = {4, 7, 10}, areas[] = {0, 2, 2, 3};
+    const grz2_rings rings = {GRZ_DOUBLE, 10, 0, points, 3, ends, 4, areas};
+    static const grz2_validity wanted[] = {GRZ_VALID, GRZ_INVALID_OUTSIDE, GRZ_INVALID_OVERLAP};
+    for (int i = 0; i < 3; i++) { /* the hole goes out, then the triangle comes in */
+        unsigned char wkb[512];
+        grz2_geometry *g[2];
+        for (size_t k = 0; k < 3 && i == 1; k++) points[4 + k].x += 20;
+        for (size_t k = 0; k < 3 && i == 2; k++) points[4 + k].x -= 20, points[7 + k].x -= 7, points[7 + k].y -= 7;
+        assert_int_equal(grz2_geometry_build(&g[0], &rings, NULL, NULL), GRZ_OK);
+        const size_t size = grz2_geometry_to_wkb(g[0], wkb, sizeof wkb);
+        assert_true(size <= sizeof wkb);
+        assert_int_equal(grz2_geometry_from_wkb(&g[1], wkb, size, NULL, NULL), GRZ_OK);
+        assert_int_equal(grz2_geometry_about(g[1]).type, 6);
+        for (int k = 0; k < 2; k++) {
+            grz2_validity found;
+            assert_int_equal(grz2_geometry_validate(g[k], NULL, &found), GRZ_OK);
+            assert_int_equal(found, wanted[i]);
+            grz2_geometry_free(g[k]);
+        }
+    }
 }
 
 /* A square with a hole, and in it a triangle with one: memory that ends anywhere. */
@@ -560,12 +624,14 @@ static void memory_that_ends_anywhere(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(collections_on_a_lattice),
+        cmocka_unit_test(collections_of_long_walks),
         cmocka_unit_test(collections_beside_a_lattice),
         cmocka_unit_test(distances_of_collections),
         cmocka_unit_test(examples),
         cmocka_unit_test(one_number_makes_all_empty),
         cmocka_unit_test(lengths_and_areas),
         cmocka_unit_test(what_is_valid),
+        cmocka_unit_test(validity_beside_areas_without_rings),
         cmocka_unit_test(validity_without_memory),
         cmocka_unit_test(validity_of_holes_around_one_corner),
         cmocka_unit_test(sums_of_lengths_are_bounded),

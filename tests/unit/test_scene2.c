@@ -131,6 +131,22 @@ static bool bits_match(uint64_t category, uint64_t mask, const struct truth *t) 
     return (c & tm) && (m & tc);
 }
 
+static bool is_odd(void *user, uint64_t id) {
+    (void)user;
+    return id % 2 == 1;
+}
+
+/* Does a thing count in a question? */
+static bool counts(const grz_scene_filter *filter, const struct truth *t) {
+    return bits_match(filter->category, filter->mask, t) && (!filter->accept || filter->accept(filter->user, t->id));
+}
+
+static grz_scene_filter draw_filter(struct world *w) {
+    return (grz_scene_filter){.category = (uint64_t)rng_int(&w->rng, 0, 3),
+                              .mask = (uint64_t)rng_int(&w->rng, 0, 3),
+                              .accept = rng_once_in(&w->rng, 4) ? is_odd : NULL};
+}
+
 /* The relations, from the functions for pairs. */
 static grz_answer related(const struct truth *t, const grz2_shape *s, grz_relation relation, double margin) {
     grz_answer answer = {.yes = false};
@@ -168,14 +184,12 @@ static void check_overlap(struct world *w, const grz2_shape *s) {
     static const double margins[] = {0, 0.5, 1, INFINITY, -1, NAN};
     const grz_relation relation = relations[rng_int(&w->rng, 0, 4)];
     const grz_scene_overlap_options how = {
-        .filter = {.category = (uint64_t)rng_int(&w->rng, 0, 3), .mask = (uint64_t)rng_int(&w->rng, 0, 3)},
-        .relation = relation,
-        .margin = margins[rng_int(&w->rng, 0, 5)]};
+        .filter = draw_filter(w), .relation = relation, .margin = margins[rng_int(&w->rng, 0, 5)]};
     uint64_t truth[MOST_THINGS], found[MOST_THINGS];
     size_t count = 0, total = 0;
     for (size_t i = 0; i < w->count; i++) {
         const struct truth *const t = &w->truths[i];
-        if (!t->there || !bits_match(how.filter.category, how.filter.mask, t)) continue;
+        if (!t->there || !counts(&how.filter, t)) continue;
         const grz_answer answer = related(t, s, relation, how.margin);
         if (answer.yes) truth[count++] = t->id;
     }
@@ -256,17 +270,16 @@ static bool accept_upward(void *user, const grz2_scene_hit *hit) {
 static void check_hits(struct world *w, const grz2_shape *s, const grz2_vec *by) {
     int calls = 0;
     const bool judges = by && rng_once_in(&w->rng, 3);
-    const grz2_scene_cast_options how = {
-        .filter = {.category = (uint64_t)rng_int(&w->rng, 0, 3), .mask = (uint64_t)rng_int(&w->rng, 0, 3)},
-        .open = rng_once_in(&w->rng, 3),
-        .accept = judges ? accept_upward : NULL,
-        .user = &calls};
+    const grz2_scene_cast_options how = {.filter = draw_filter(w),
+                                         .open = rng_once_in(&w->rng, 3),
+                                         .accept = judges ? accept_upward : NULL,
+                                         .user = &calls};
     grz2_scene_hit truth[MOST_THINGS], found[MOST_THINGS], first;
     size_t count = 0, total = 0;
     bool may_lack = false;
     for (size_t i = 0; i < w->count; i++) {
         const struct truth *const t = &w->truths[i];
-        if (!t->there || !bits_match(how.filter.category, how.filter.mask, t)) continue;
+        if (!t->there || !counts(&how.filter, t)) continue;
         grz2_scene_hit hit;
         const grz_answer answer = hit_of(t, s, by, how.open, &hit);
         may_lack |= answer.unsupported;
@@ -305,14 +318,12 @@ static double distance_of(const struct truth *t, const grz2_shape *s, grz2_vec *
 static void check_nearest(struct world *w, const grz2_shape *s) {
     static const double withins[] = {INFINITY, INFINITY, 1, 0, -1, NAN};
     const double within = withins[rng_int(&w->rng, 0, 5)];
-    const grz_scene_filter filter = {.category = (uint64_t)rng_int(&w->rng, 0, 3),
-                                     .mask = (uint64_t)rng_int(&w->rng, 0, 3)};
+    const grz_scene_filter filter = draw_filter(w);
     grz2_scene_neighbor truth[MOST_THINGS], found[MOST_THINGS], one;
     size_t count = 0, written;
     for (size_t i = 0; i < w->count; i++) {
         const struct truth *const t = &w->truths[i];
-        if (!t->there || !bits_match(filter.category, filter.mask, t) || !related(t, s, GRZ_WITHIN, within).yes)
-            continue;
+        if (!t->there || !counts(&filter, t) || !related(t, s, GRZ_WITHIN, within).yes) continue;
         grz2_scene_neighbor n = {.id = t->id};
         n.distance = distance_of(t, s, &n.on_thing, &n.on_shape);
         size_t at = count++;
@@ -349,11 +360,6 @@ static double pair_distance(const struct truth *a, const struct truth *b) {
     if (!b->polygon) return distance_of(a, &b->shape, NULL, NULL);
     if (!a->polygon) return distance_of(b, &a->shape, NULL, NULL);
     return grz2_polygons_distance(a->polygon, b->polygon, NULL, NULL);
-}
-
-static bool is_odd(void *user, uint64_t id) {
-    (void)user;
-    return id % 2 == 1;
 }
 
 static void check_neighbors(struct world *w) {
@@ -507,10 +513,9 @@ static void check_same_contacts(const struct contacts *found, const struct conta
 
 static grz2_scene_contact_options draw_contact_options(struct world *w) {
     static const double margins[] = {0, 0, 0.5, -1, NAN};
-    return (grz2_scene_contact_options){
-        .filter = {.category = (uint64_t)rng_int(&w->rng, 0, 3), .mask = (uint64_t)rng_int(&w->rng, 0, 3)},
-        .margin = margins[rng_int(&w->rng, 0, 4)],
-        .skip_inner_edges = rng_once_in(&w->rng, 2)};
+    return (grz2_scene_contact_options){.filter = draw_filter(w),
+                                        .margin = margins[rng_int(&w->rng, 0, 4)],
+                                        .skip_inner_edges = rng_once_in(&w->rng, 2)};
 }
 
 static void check_contacts(struct world *w, const grz2_shape *s) {
@@ -521,8 +526,7 @@ static void check_contacts(struct world *w, const grz2_shape *s) {
     found.count = truth.count = 0;
     for (size_t i = 0; i < w->count && grz2_shape_valid(s); i++) {
         const struct truth *const t = &w->truths[i];
-        if (t->there && bits_match(how.filter.category, how.filter.mask, t))
-            lacking |= !contacts_of(&asked, t, 0, t->id, &how, &truth);
+        if (t->there && counts(&how.filter, t)) lacking |= !contacts_of(&asked, t, 0, t->id, &how, &truth);
     }
     const grz_status status = grz2_scene_contacts(w->scene, s, &how, take_found, &found);
     assert_true(status == GRZ_OK || (lacking && status == GRZ_ERROR_ARGUMENT));
@@ -801,6 +805,8 @@ static void leave_alone(const struct truth *t, const grz2_shape *s, grz2_vec *pl
 #define PART grz2_polygon
 #include "unit/scene_saved.inc"
 
+#include "unit/scene_two.inc"
+
 #define LARGE polygon
 #define LARGES polygons
 #define FORGET_SOLID(truth) (void)(truth)
@@ -819,7 +825,9 @@ static void ask_all(struct world *w) {
         check_nearest(w, &s);
         check_contacts(w, &s);
         check_separate(w, &s);
+        check_slide(w, &s, &by);
     }
+    check_two_scenes(w);
     check_pairs(w);
     check_neighbors(w);
     if (rng_once_in(&w->rng, 4)) check_contacts_of_pairs(w);
@@ -890,6 +898,24 @@ static void what_cannot_be_there_is_refused(void **state) {
     grz2_polygon_free(polygon);
 }
 
+/* Moves all that can be moved so, in one call. */
+static grz_status move_all(struct world *w, const double pose[6]) {
+    uint64_t ids[MOST_THINGS];
+    double matrices[MOST_THINGS][6];
+    size_t count = 0;
+    for (size_t i = 0; i < w->count; i++) {
+        struct truth moved = w->truths[i];
+        if (!moved.there) continue;
+        memcpy(moved.pose, pose, sizeof moved.pose);
+        moved.thing.pose = moved.pose;
+        const bool can = place(&moved);
+        if (!can) continue;
+        memcpy(matrices[count], pose, sizeof matrices[count]);
+        ids[count++] = moved.id;
+    }
+    return grz2_scene_move_n(w->scene, ids, matrices[0], count);
+}
+
 /* One change of each kind, the first that the memory does not allow; GRZ_OK: all went well. */
 static grz_status change_once(struct world *w, int kind, const struct truth *other) {
     static const double whole[6] = {1, 0, 0.5, 0, 1, 0};
@@ -899,7 +925,8 @@ static grz_status change_once(struct world *w, int kind, const struct truth *oth
     case 1: return grz2_scene_replace(w->scene, t->id, &other->thing);
     case 2: return grz2_scene_move(w->scene, t->id, whole);
     case 3: return grz_scene_remove(w->scene, t->id);
-    default: return grz2_scene_move_n(w->scene, &t->id, whole, 1);
+    case 4: return grz2_scene_move_n(w->scene, &t->id, whole, 1);
+    default: return move_all(w, whole);
     }
 }
 
@@ -907,7 +934,7 @@ static grz_status change_once(struct world *w, int kind, const struct truth *oth
 static void without_memory_a_scene_is_as_before(void **state) {
     (void)state;
     for (int i = 0; i < effort(20); i++)
-        for (int left = 0, kind = i % 5;; left++) {
+        for (int left = 0, kind = i % 6;; left++) {
             struct ledger ledger = {.left = -1};
             const grz_allocator allocator = {ledger_lend, ledger_take_back, &ledger};
             struct world w;
@@ -923,6 +950,23 @@ static void without_memory_a_scene_is_as_before(void **state) {
             assert_int_equal(ledger.lent, 0);
             if (status != GRZ_ERROR_MEMORY) break;
         }
+}
+
+/* Of two unbounded shapes, of which one moves, there is no answer, wherever they are. */
+static void two_unbounded_shapes_have_no_sweep(void **state) {
+    (void)state;
+    const grz2_thing quadrant = {.shape = {.kind = GRZ_AABB, .aabb = {{0, 0}, {INFINITY, INFINITY}}}};
+    const grz2_shape ray = {.kind = GRZ_RAY, .ray = {{1, 1}, {1, 1}}};
+    const grz2_vec by = {1, 0};
+    const grz2_scene_cast_options open = {.open = true};
+    grz_scene *scene;
+    grz2_scene_hit hits[2];
+    size_t total;
+    assert_int_equal(grz2_scene_build(&scene, &quadrant, NULL, 1, NULL), GRZ_OK);
+    assert_true(grz2_scene_sweep_first(scene, &ray, &by, &open, hits).unsupported);
+    assert_true(grz2_scene_sweep_all(scene, &ray, &by, &open, hits, 2, &total).unsupported);
+    assert_int_equal(total, 0);
+    grz_scene_free(scene);
 }
 
 /* Nor is anything lost where there is none to build it. */
@@ -951,6 +995,7 @@ int main(void) {
         cmocka_unit_test(things_asked_once_say_what_is_wrong),
         cmocka_unit_test(what_cannot_be_there_is_refused),
         cmocka_unit_test(without_memory_a_scene_is_as_before),
+        cmocka_unit_test(two_unbounded_shapes_have_no_sweep),
         cmocka_unit_test(a_scene_that_cannot_be_built_keeps_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -616,6 +616,7 @@ static void what_cannot_slide_stays(void **state) {
     assert_int_equal(grz2_scene_build(&plane, NULL, NULL, 0, NULL), GRZ_OK);
     const grz3_vec corner[3] = {{0, 0, 5}, {1, 0, 5}, {0, 1, 5}};
     const grz3_shape movers[] = {{.kind = GRZ_HULL, .hull = {3, corner}},
+                                 {.kind = GRZ_HULL, .hull = {0, NULL}},
                                  {.kind = GRZ_RAY, .ray = {{0, 0, 1}, {0, 0, 1}}},
                                  {.kind = GRZ_PLANE, .plane = {{0, 0, 1}, 2}},
                                  {.kind = GRZ_AABB, .aabb = {{0, 0, 1}, {INFINITY, 1, 2}}},

@@ -424,6 +424,30 @@ static void the_depth_of_what_is_inside_frees_it(void **state) {
 }
 
 /* Out of one box, of two that run into each other, of nested ones and of a wall: free, and not far. */
+/* Its axis is along the normal of the top but for rounding; the wall beside it is near, too. */
+static void an_upright_cylinder_is_lifted_by_its_depth_however_the_solid_is_turned(void **state) {
+    (void)state;
+    for (int k = 0; k < 200; k++) {
+        const double angle = 0.0157 * k, c = cos(angle), t = sin(angle), deep = 0.21, radius = 0.5;
+        const double turn[12] = {1, 0, 0, 0, 0, c, -t, 0, 0, t, c, 0};
+        struct boxes s = {.count = 0};
+        struct contacts all;
+        grz3_vec room[1];
+        add_box(&s, (grz3_vec){-2, -2, -1}, (grz3_vec){2, 2, 0}, false);
+        const grz_triangles triangles = {.vertex_count = 36, .vertices = s.at, .count = 12, .transform = turn};
+        grz_mesh *mesh;
+        assert_int_equal(grz_mesh_build(&mesh, &triangles, &(grz_mesh_options){.solid = true}), GRZ_OK);
+        const grz3_shape upright =
+            grz3_shape_from_cylinder(&(grz3_cylinder){{1.575, 0.29, -deep}, {1.575, 0.29, 1 - deep}, radius});
+        const grz3_shape turned = grz3_shape_posed(&upright, turn, room);
+        find_contacts(mesh, &turned, (grz_mesh_contact_options){.solid = solids[k % 2]}, &all);
+        assert_int_equal(all.count, 1);
+        assert_true(fabs(all.at[0].depth - deep) < 1e-9);
+        assert_true(fabs(all.at[0].normal.z - c) < 1e-9 && fabs(all.at[0].normal.y + t) < 1e-9);
+        grz_mesh_free(mesh);
+    }
+}
+
 static void what_is_in_a_solid_finds_a_place_outside(void **state) {
     (void)state;
     struct rng rng = rng_seeded(6, "places");
@@ -516,6 +540,7 @@ int main(void) {
         cmocka_unit_test(two_cubes_are_not_pushed_through_each_other),
         cmocka_unit_test(there_is_a_contact_exactly_if_they_are_within_the_margin),
         cmocka_unit_test(the_depth_of_what_is_inside_frees_it),
+        cmocka_unit_test(an_upright_cylinder_is_lifted_by_its_depth_however_the_solid_is_turned),
         cmocka_unit_test(what_is_in_a_solid_finds_a_place_outside),
         cmocka_unit_test(what_cannot_be_asked_is_refused),
     };

@@ -2,20 +2,14 @@
  *
  * SPDX-License-Identifier: MIT */
 #include "exports.h"
+#include "list.h"
 
 #include <graze/graze.h>
 
 #include <stdlib.h>
 #include <string.h>
 
-/* Numbers that a search has found so far. */
-typedef struct list {
-    uint32_t *at;
-    size_t count, capacity;
-    bool no_memory;
-} list;
-
-static bool append(list *l, const void *found, size_t count) {
+bool list_append(list *l, const void *found, size_t count) {
     if (count > l->capacity - l->count) {
         const size_t capacity = 2 * (l->count + count);
         uint32_t *const at = realloc(l->at, capacity * sizeof *at);
@@ -30,53 +24,61 @@ static bool append(list *l, const void *found, size_t count) {
 }
 
 static bool append_pairs(void *user, const grz_pair *pairs, size_t count) {
-    return append(user, &pairs->a, 2 * count);
+    return list_append(user, &pairs->a, 2 * count);
 }
 
-static bool append_number(void *user, uint32_t number) { return append(user, &number, 1); }
+static bool append_number(void *user, uint32_t number) { return list_append(user, &number, 1); }
 
 static bool append_contact(void *user, const grz_mesh_contact *contact) {
-    return append(user, contact, sizeof *contact / sizeof(uint32_t));
+    return list_append(user, contact, sizeof *contact / sizeof(uint32_t));
 }
 
 static bool append_first_contact(void *user, const grz_mesh_ccd_contact *contact) {
-    return append(user, contact, sizeof *contact / sizeof(uint32_t));
+    return list_append(user, contact, sizeof *contact / sizeof(uint32_t));
 }
 
 static bool append_polygon_contact(void *user, const grz2_polygon_contact *contact) {
-    return append(user, contact, sizeof *contact / sizeof(uint32_t));
+    return list_append(user, contact, sizeof *contact / sizeof(uint32_t));
 }
 
 static bool append_scene_contact2(void *user, const grz2_scene_contact *contact) {
-    return append(user, contact, sizeof *contact / sizeof(uint32_t));
+    return list_append(user, contact, sizeof *contact / sizeof(uint32_t));
 }
 
 static bool append_scene_contact3(void *user, const grz3_scene_contact *contact) {
-    return append(user, contact, sizeof *contact / sizeof(uint32_t));
+    return list_append(user, contact, sizeof *contact / sizeof(uint32_t));
+}
+
+static bool append_scene_meeting2(void *user, const grz2_scene_meeting *meeting) {
+    return list_append(user, meeting, sizeof *meeting / sizeof(uint32_t));
+}
+
+static bool append_scene_meeting3(void *user, const grz3_scene_meeting *meeting) {
+    return list_append(user, meeting, sizeof *meeting / sizeof(uint32_t));
 }
 
 /* Numbers of 4 bytes, so that the list's next item is 8 bytes away from the last one that is. */
 static bool append_even(list *l, const uint32_t *numbers, size_t count) {
     const uint32_t none = 0;
-    return append(l, numbers, count) && (count % 2 == 0 || append(l, &none, 1));
+    return list_append(l, numbers, count) && (count % 2 == 0 || list_append(l, &none, 1));
 }
 
 /* Each curve: plane, how many points, 1 if it is closed + 2 if it is a hole, around; the points; the triangles. */
 static bool append_section(void *user, const grz_section_curve *c) {
     const uint32_t head[] = {c->plane, c->count, (c->closed ? 1 : 0) + (c->hole ? 2 : 0), c->around};
-    return append(user, head, 4) && append(user, c->points, c->count * (sizeof *c->points / sizeof(uint32_t))) &&
+    return list_append(user, head, 4) && list_append(user, c->points, c->count * (sizeof *c->points / sizeof(uint32_t))) &&
            append_even(user, c->triangles, c->count);
 }
 
 /* Each curve: how many points, 1 if it is closed + 2 if it is flat; the points; the triangles of a; those of b. */
 static bool append_common_curve(void *user, const grz_common_curve *c) {
     const uint32_t head[] = {c->count, (c->closed ? 1 : 0) + (c->flat ? 2 : 0)};
-    return append(user, head, 2) && append(user, c->points, c->count * (sizeof *c->points / sizeof(uint32_t))) &&
+    return list_append(user, head, 2) && list_append(user, c->points, c->count * (sizeof *c->points / sizeof(uint32_t))) &&
            append_even(user, c->of_a, c->count) && append_even(user, c->of_b, c->count);
 }
 
 static bool append_piece(void *user, const grz2_line_piece *piece) {
-    return append(user, piece, sizeof *piece / sizeof(uint32_t));
+    return list_append(user, piece, sizeof *piece / sizeof(uint32_t));
 }
 
 EXPORT(graze_section_visitor) grz_section_visitor graze_section_visitor(void) { return append_section; }
@@ -96,11 +98,11 @@ EXPORT(graze_polygon_contact_visitor) grz2_polygon_contact_visitor graze_polygon
 }
 
 static bool append_cell2(void *user, const int64_t cell[]) {
-    return append(user, cell, 2 * sizeof *cell / sizeof(uint32_t));
+    return list_append(user, cell, 2 * sizeof *cell / sizeof(uint32_t));
 }
 
 static bool append_cell3(void *user, const int64_t cell[]) {
-    return append(user, cell, 3 * sizeof *cell / sizeof(uint32_t));
+    return list_append(user, cell, 3 * sizeof *cell / sizeof(uint32_t));
 }
 
 EXPORT(graze_cell_visitor2) grz_cell_visitor graze_cell_visitor2(void) { return append_cell2; }
@@ -112,6 +114,14 @@ EXPORT(graze_scene_contact_visitor2) grz2_scene_contact_visitor graze_scene_cont
 
 EXPORT(graze_scene_contact_visitor3) grz3_scene_contact_visitor graze_scene_contact_visitor3(void) {
     return append_scene_contact3;
+}
+
+EXPORT(graze_scene_meeting_visitor2) grz2_scene_meeting_visitor graze_scene_meeting_visitor2(void) {
+    return append_scene_meeting2;
+}
+
+EXPORT(graze_scene_meeting_visitor3) grz3_scene_meeting_visitor graze_scene_meeting_visitor3(void) {
+    return append_scene_meeting3;
 }
 
 _Static_assert(sizeof(grz_mesh_ccd_contact) == 48, "src/ccd.ts reads it");

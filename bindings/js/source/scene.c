@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: MIT */
 #include "each.h"
 #include "exports.h"
+#include "list.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -18,6 +19,8 @@ typedef struct scene_job {
     double *out;
     uint8_t *yes;
 } scene_job;
+
+enum { FEW_IDS = 64 }; /* that fit on the stack */
 
 static double *column_of(const scene_job *j, int before, int width, int i) {
     return j->out + before * j->count + width * i;
@@ -37,6 +40,16 @@ static double *column_of(const scene_job *j, int before, int width, int i) {
 /* The first shape that has no answer; -1 if all have. */
 EXPORT(graze_scene_each2) int graze_scene_each2(const grz_scene *s, const scene_job *j) { return scene_each2(s, j); }
 EXPORT(graze_scene_each3) int graze_scene_each3(const grz_scene *s, const scene_job *j) { return scene_each3(s, j); }
+
+/* Which things each shape overlaps: into a list of numbers. */
+EXPORT(graze_scene_overlap_each2)
+int graze_scene_overlap_each2(const grz_scene *s, const scene_job *j, list *rows) { return overlap_each2(s, j, rows); }
+EXPORT(graze_scene_overlap_each3)
+int graze_scene_overlap_each3(const grz_scene *s, const scene_job *j, list *rows) { return overlap_each3(s, j, rows); }
+
+/* Shapes as the library has them. */
+EXPORT(graze_shapes_of2) void graze_shapes_of2(grz2_shape *to, const shapes *from, int n) { shapes_of2(to, from, n); }
+EXPORT(graze_shapes_of3) void graze_shapes_of3(grz3_shape *to, const shapes *from, int n) { shapes_of3(to, from, n); }
 
 /* A scene of `count` shapes. */
 EXPORT(graze_scene_of2)

@@ -4,6 +4,7 @@
 import { eachOf } from "./each.js"
 import type { Shapes2, Shapes3 } from "./many.js"
 import { relationsOf } from "./relations.js"
+import { thingsOf } from "./things.js"
 
 export { advance2, advance3, poseAt2, poseAt3 } from "./advance.js"
 export type { Certificate, MeshCertificate, Motion2, Motion3, OwnMotion } from "./advance.js"
@@ -17,7 +18,7 @@ export { Shapes2, Shapes3 } from "./many.js"
 export type { ManyOptions } from "./many.js"
 export type { EachOptions, Moves, TimesEach } from "./each.js"
 export { Geometries, Geometry } from "./geometry.js"
-export type { GeometrySource, JoinNearest, JoinNearestOptions, JoinOptions, LengthOptions } from "./geometry.js"
+export type { GeometrySource, JoinNearest, JoinNearestOptions, JoinOptions, LengthOptions, NamedPairsOptions } from "./geometry.js"
 export type { GeoJsonGeometry, Position } from "./wkb.js"
 export type { CommonCurve, SectionCurve, SectionOptions } from "./curves.js"
 export { Mesh } from "./mesh.js"
@@ -28,7 +29,8 @@ export { boxPairs, Tree } from "./tree.js"
 export type { Neighbor, PairsOptions, TreeHit } from "./tree.js"
 export { Scene2, Scene3 } from "./scene.js"
 export type { SceneCastOptions, SceneCertificate, SceneContact, SceneContactsOptions, SceneDistance, SceneFilter, SceneHit, SceneHits, SceneMeeting, SceneMeetingOptions,
-    SceneNeighbor, SceneNeighbors, SceneOverlapOptions, ScenePairContact, ScenePairContactsOptions, ScenePairsOptions, SceneSlide, SceneSlideOptions, SceneTouch, Thing2, Thing3 } from "./scene.js"
+    SceneNeighbor, SceneNeighbors, SceneOverlapOptions, SceneOverlaps, ScenePairContact, ScenePairContactsOptions, ScenePairsOptions, SceneSlide, SceneSlideOptions, SceneTouch, Thing2, Thing3 } from "./scene.js"
+export type { MovesOf, ThingContactsOptions, ThingMeetingsOptions, ThingPairsOptions, ThingsOf } from "./things.js"
 export * from "./query.js"
 export * from "./triangulate.js"
 export { UnsupportedError } from "./unsupported.js"
@@ -59,3 +61,6 @@ export const {
     overlapEach: overlapEach3, overlapOpenEach: overlapOpenEach3, touchEach: touchEach3, withinEach: withinEach3,
     containsEach: containsEach3, sideEach: sideEach3, castEach: castEach3, sweepEach: sweepEach3, distanceEach: distanceEach3,
 } = eachOf<3, Shapes3>(3)
+
+export const { pairs: pairs2, pairContacts: pairContacts2, meetings: meetings2 } = thingsOf(2)
+export const { pairs: pairs3, pairContacts: pairContacts3, meetings: meetings3 } = thingsOf(3)

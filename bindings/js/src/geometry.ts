@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
 // Geometries, as maps and databases have them, and joins of many.
-import { addressOf, check, collect, giveBack, lendNumbers, Owned } from "./owned.js"
+import { addressOf, check, collect, giveBack, lendIndices, lendNumbers, Owned } from "./owned.js"
 import { matches, predicateNumber } from "./polygon.js"
 import type { GeoJson } from "./polygon.js"
 import type { Nearest } from "./relations.js"
-import { number, shown } from "./shapes.js"
+import { known, number, shown } from "./shapes.js"
 import type { Aabb, ArrayOf } from "./shapes.js"
 import { OUT, allocate, f64, i32, refresh, release, textAt, u32, u8, wasm } from "./wasm.js"
 import { ofGeoJson, ofHex, toGeoJson, TYPES } from "./wkb.js"
@@ -17,12 +17,14 @@ export type GeometrySource = Uint8Array | ArrayBuffer | string | GeoJson | null
 export interface LengthOptions { rings?: boolean }
 /** How to join: by a `predicate` ("intersects" unless anything is given), by a pattern of the DE-9IM `matrix`, or all that are `within` a distance. Only one of them. */
 export interface JoinOptions { predicate?: string, matrix?: string, within?: number }
+/** `pairs`: which are asked, numbers a, b, a, b, ... as a join gives them. Without it one of these with one of the other, row by row, or one side's only one with each of the other. */
+export interface NamedPairsOptions { pairs?: ArrayLike<number> }
 /** `within`: no farther away. */
 export interface JoinNearestOptions { within?: number }
 /** The nearest of each, row by row, the nearest first: 2^32 - 1 and Infinity where there are no more. */
 export interface JoinNearest { index: Uint32Array, distance: Float64Array }
 
-const FACTS = OUT + 640, V = OUT + 208, W = OUT + 240
+const FACTS = OUT + 640, JOIN = OUT + 800, V = OUT + 208, W = OUT + 240
 const FORMAT = -4, CURVE = 4 // of grz_status, and of grz_wkb_problem
 const vec = (at: number): ArrayOf<2> => [f64[at >> 3]!, f64[(at >> 3) + 1]!]
 
@@ -33,6 +35,8 @@ function wkbOf(source: unknown, argument: string): Uint8Array {
     if (source instanceof ArrayBuffer) return new Uint8Array(source)
     return ofGeoJson(source, argument)
 }
+
+const reasonOf = (validity: number) => textAt(wasm.grz2_validity_text(validity))
 
 /** Calls with where the WKB is, and its size; throws what is wrong with it, as the struct at FACTS says. */
 function withWkb(source: unknown, argument: string, call: (at: number, size: number) => number): void {
@@ -110,7 +114,22 @@ export class Geometry extends Owned {
 
     /** The sum of the lengths of its lines, at most 2^-51 of it off. Where lines lie on each other each counts. */
     lengthOfLines(options: LengthOptions = {}): number {
-        return wasm.grz2_geometry_length(this.#at(), options?.rings === true ? 1 : 0)
+        return wasm.grz2_geometry_length(this.#at(), known(options, "rings").rings === true ? 1 : 0)
+    }
+
+    /** Is it valid, as OGC, JTS and GEOS say? Nothing else asks for that. */
+    isValid(): boolean {
+        return this.#validity() === 0
+    }
+
+    /** "valid", or the first reason found why it is not: "a ring crosses or touches itself". */
+    isValidReason(): string {
+        return reasonOf(this.#validity())
+    }
+
+    #validity(): number {
+        check(wasm.grz2_geometry_validate(this.#at(), 0, OUT), "geometry")
+        return u32[OUT >> 2]!
     }
 
     /** The DE-9IM matrix of the two, nine characters: "FF2F11212". */
@@ -208,25 +227,72 @@ export class Geometries extends Owned {
         return written((at, capacity) => wasm.grz2_geometries_to_wkb(this.at, index, at, capacity))
     }
 
+    /** Is each valid, as OGC, JTS and GEOS say? 1 or 0. */
+    isValid(): Uint8Array {
+        return Uint8Array.from(this.#validity(), validity => validity === 0 ? 1 : 0)
+    }
+
+    /** Of each "valid", or the first reason found why it is not. */
+    isValidReason(): string[] {
+        return Array.from(this.#validity(), reasonOf)
+    }
+
+    #validity(): Uint32Array {
+        const { length } = this, out = allocate(4 * length)
+        try {
+            check(wasm.grz2_geometries_validate(this.at, 0, out), "geometries")
+            return u32.slice(out >>> 2, (out >>> 2) + length)
+        } finally {
+            release(out)
+        }
+    }
+
     /** The pairs of one of these and one of the other for which the answer is yes, exactly: a, b, a, b, ... ascending by a, then by b. */
     join(other: Geometries, options: JoinOptions = {}): Uint32Array {
-        const a = this.#at(), b = addressOf(other, Geometries, "other"), { predicate, matrix, within } = options ?? {}
-        const given = [predicate, matrix, within].filter(option => option !== undefined).length
-        if (given > 1) throw new TypeError("options: only one of predicate, matrix and within")
-        const pattern = matrix === undefined ? 0 : lendPattern(matrix)
+        const a = this.#at(), b = addressOf(other, Geometries, "other")
+        return withJoin(known(options, "predicate", "matrix", "within"), how => collect(list => wasm.grz2_geometries_join(a, b, how, wasm.graze_pair_visitor(), list), "other"))
+    }
+
+    /** The question of a join about pairs that are named, exactly: 1 or 0 for each. */
+    askEach(other: Geometries, options: JoinOptions & NamedPairsOptions = {}): Uint8Array {
+        const { pairs, ...join } = known(options, "predicate", "matrix", "within", "pairs")
+        return withJoin(join, how => this.#each(other, pairs, 1, (a, b, at, count, out) => wasm.grz2_geometries_ask(a, b, at, count, how, out), (out, count) => u8.slice(out, out + count)))
+    }
+
+    /** The matrix of each pair. */
+    relateEach(other: Geometries, options: NamedPairsOptions = {}): string[] {
+        return this.#each(other, known(options, "pairs").pairs, 10, (a, b, at, count, out) => wasm.grz2_geometries_relate(a, b, at, count, 0, out),
+            (out, count) => Array.from({ length: count }, (_, i) => textAt(out + 10 * i)))
+    }
+
+    /** The distance of each pair, the nearest number; Infinity if one is empty. */
+    distanceEach(other: Geometries, options: NamedPairsOptions = {}): Float64Array {
+        return this.#each(other, known(options, "pairs").pairs, 8, (a, b, at, count, out) => wasm.grz2_geometries_distance(a, b, at, count, 0, out),
+            (out, count) => f64.slice(out >>> 3, (out >>> 3) + count))
+    }
+
+    /** What a function writes for each pair, `size` bytes. */
+    #each<T>(other: Geometries, pairs: ArrayLike<number> | undefined, size: number,
+        ask: (a: number, b: number, at: number, count: number, out: number) => number, take: (out: number, count: number) => T): T {
+        const a = this.#at(), b = addressOf(other, Geometries, "other"), { length } = this, others = other.length
+        if (pairs === undefined && length !== others && length !== 1 && others !== 1) throw new RangeError(`other: expected ${length} or 1, got ${others}`)
+        const given = pairs ?? rowByRow(length === 1 ? others : length, length === 1, others === 1), lent = lendIndices(given, 2 ** 28, "options.pairs")
+        let out = 0
         try {
-            i32.fill(0, FACTS >> 2, (FACTS >> 2) + 8)
-            i32.set([matrix !== undefined ? 1 : within !== undefined ? 2 : 0, predicateNumber(predicate ?? "intersects"), pattern], FACTS >> 2)
-            f64[(FACTS >> 3) + 2] = within === undefined ? 0 : number(within, "options.within")
-            return collect(list => wasm.grz2_geometries_join(a, b, FACTS, wasm.graze_pair_visitor(), list), "other")
+            if (lent.count % 2 !== 0) throw new RangeError(`options.pairs: expected 2 numbers for each pair, got ${lent.count} in all`)
+            const count = lent.count / 2
+            out = allocate(size * count)
+            check(ask(a, b, lent.at, count, out), "options.pairs")
+            return take(out, count)
         } finally {
-            if (pattern !== 0) release(pattern)
+            release(out)
+            giveBack(lent)
         }
     }
 
     /** The `k` nearest of the other for each of these, row by row: of equal distances the lower number first. */
     joinNearest(other: Geometries, k = 1, options: JoinNearestOptions = {}): JoinNearest {
-        const a = this.#at(), b = addressOf(other, Geometries, "other"), { within = Infinity } = options ?? {}, count = this.length * k
+        const a = this.#at(), b = addressOf(other, Geometries, "other"), { within = Infinity } = known(options, "within"), count = this.length * k
         if (!(Number.isInteger(k) && k >= 1)) throw new RangeError(`k: expected a whole number from 1 on, got ${shown(k)}`)
         if (!(number(within, "options.within") >= 0)) throw new RangeError(`options.within: expected a distance, got ${shown(within)}`)
         const near = allocate(16 * count)
@@ -238,6 +304,31 @@ export class Geometries extends Owned {
         } finally {
             release(near)
         }
+    }
+}
+
+/** Pairs that lie beside each other. */
+function rowByRow(count: number, isOneA: boolean, isOneB: boolean): Uint32Array {
+    const pairs = new Uint32Array(2 * count)
+    for (let i = 0; i < count; i++) {
+        if (!isOneA) pairs[2 * i] = i
+        if (!isOneB) pairs[2 * i + 1] = i
+    }
+    return pairs
+}
+
+/** Calls with where a grz2_join is. */
+function withJoin<T>({ predicate, matrix, within }: JoinOptions, call: (how: number) => T): T {
+    const given = [predicate, matrix, within].filter(option => option !== undefined).length
+    if (given > 1) throw new TypeError("options: only one of predicate, matrix and within")
+    const pattern = matrix === undefined ? 0 : lendPattern(matrix)
+    try {
+        i32.fill(0, JOIN >> 2, (JOIN >> 2) + 8)
+        i32.set([matrix !== undefined ? 1 : within !== undefined ? 2 : 0, predicateNumber(predicate ?? "intersects"), pattern], JOIN >> 2)
+        f64[(JOIN >> 3) + 2] = within === undefined ? 0 : number(within, "options.within")
+        return call(JOIN)
+    } finally {
+        if (pattern !== 0) release(pattern)
     }
 }
 

@@ -128,6 +128,7 @@ export function collect(search: (list: number) => number, argument: string): Uin
         const at = u32[list >>> 2], count = u32[(list >>> 2) + 1]
         return u32.slice(at >>> 2, (at >>> 2) + count)
     } finally {
+        refresh() // also if the search has thrown
         release(u32[list >>> 2])
         release(list)
     }

@@ -5,7 +5,7 @@ import { addressOf, check, collect, giveBack, lendNumbers, lendIndices, Owned } 
 import { UnsupportedError } from "./unsupported.js"
 import { isOpen, regionContacts } from "./relations.js"
 import type { Contact, Nearest, Open, RegionContact, Separation, Times } from "./relations.js"
-import { KIND, lengthOf, number, putShape, putVec, shown } from "./shapes.js"
+import { KIND, known, lengthOf, number, putShape, putVec, shown } from "./shapes.js"
 import type { ArrayOf, Caster, Shape2, Vec2 } from "./shapes.js"
 import { A, OUT, allocate, f64, i32, refresh, release, textAt, u32, u8, wasm, OutOfMemory } from "./wasm.js"
 
@@ -118,15 +118,15 @@ function opened(ring: ArrayLike<ArrayLike<number>>): ArrayLike<ArrayLike<number>
 export class Polygon extends Owned {
     /** @param rings each an array of points `[x, y]`, or of numbers x, y, x, y ...; holes are further rings. Or one ring: an array of points `[x, y]` */
     constructor(rings: RingOrRings, options: PolygonOptions = {}) {
-        const { numbers, ends } = flatten(asRings(rings))
+        const { numbers, ends } = flatten(asRings(rings)), { polyline, areas: united } = known(options, "polyline", "areas")
         const points = lendNumbers(numbers, "rings")
         let places, areas
         try {
             places = lendIndices(ends, 2 ** 29, "rings")
-            areas = options?.areas === undefined ? undefined : lendIndices(options.areas, ends.length + 1, "areas")
+            areas = united === undefined ? undefined : lendIndices(united, ends.length + 1, "areas")
             i32.set([0, points.count / 2, 0, points.at, ends.length, places.at, areas?.count ?? 0, areas?.at ?? 0], RINGS >> 2)
             u8.fill(0, OPTIONS, OPTIONS + 12)
-            u8[OPTIONS + 8] = options?.polyline === true ? 1 : 0
+            u8[OPTIONS + 8] = polyline === true ? 1 : 0
             check(wasm.grz2_polygon_build(V, RINGS, OPTIONS), areas ? "areas" : "rings")
         } finally {
             giveBack(points, places, areas)

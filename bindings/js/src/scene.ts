@@ -73,10 +73,16 @@ export interface ScenePairContact<D extends 2 | 3> extends RegionContact<D, "par
 /** What is nearest to each of many; where `found` is 0 the distance is Infinity. */
 export interface SceneNeighbors { found: Uint8Array, id: Float64Array, distance: Float64Array, onThing: Float64Array, onShape: Float64Array }
 
+/** What each of many overlaps: row i says that shape `shape[i]` and the thing `id[i]` do. */
+export interface SceneOverlaps { shape: Uint32Array, id: Float64Array }
+
 const RELATIONS = ["overlap", "overlapOpen", "touch", "within", "contains"] // in the order of grz_relation
-const CAST = 7, SWEEP = 9, DISTANCE = 11, WITHIN = 3, CONTAINS = 4
-const ARGUMENT = -2 // a status
-const V = OUT + 208, JOB = OUT + 400, HIT = OUT + 640, OPTIONS = OUT + 800, THING = OUT + 896, POSE = OUT + 1088
+const CAST = 7, SWEEP = 9, DISTANCE = 11, CONTAINS = 4
+/** The last relation of pairs. */
+export const WITHIN = 3
+export const ARGUMENT = -2 // a status
+export const OPTIONS = OUT + 800
+const V = OUT + 208, JOB = OUT + 400, HIT = OUT + 640, THING = OUT + 896, POSE = OUT + 1088
 const ROOM = OUT + 1280, ROOM_BYTES = 2048 // for the few results of most questions
 // Of the plane and of space: bytes of a thing; where its mesh or polygon, pose and category are; bytes of a hit and a neighbor.
 const LAYOUT = [{ size: 96, large: 64, pose: 68, bits: 72, hit: 64, neighbor: 48 }, { size: 176, large: 136, pose: 144, bits: 152, hit: 80, neighbor: 64 }]
@@ -124,7 +130,7 @@ function putIds(ids: ArrayLike<number>, bytes = 8): { at: number, count: number 
 }
 
 /** A displacement for all of `count`, or one for each. */
-function lendMoves(by: ArrayLike<number>, dimension: number, count: number): Lent {
+export function lendMoves(by: ArrayLike<number>, dimension: number, count: number): Lent {
     const lent = lendNumbers(by, "by")
     if (!lent.isFloat && (lent.count === dimension || lent.count === dimension * count)) return lent
     giveBack(lent)
@@ -138,13 +144,38 @@ function putFilter(at: number, options: SceneFilter | null | undefined): void {
     putBits(at + 8, options?.mask, "options.mask")
 }
 
-function putRelation(at: number, options: { relation?: string, margin?: number } | null | undefined, most: number): void {
+export function putRelation(at: number, options: { relation?: string, margin?: number } | null | undefined, most: number): void {
     const { relation = "overlap", margin } = options ?? {}, found = RELATIONS.indexOf(relation)
     if (found < 0 || found > most) throw new RangeError(`options.relation: expected one of ${RELATIONS.slice(0, most + 1).join(", ")}, got ${shown(relation)}`)
     if (margin !== undefined && found !== WITHIN) throw new TypeError(`options.margin: of "within" alone, got it with ${shown(relation)}`)
     i32[at >> 2] = found
     f64[(at >> 3) + 1] = number(margin ?? 0, "options.margin")
 }
+
+/** Writes a struct grz2_scene_contact_options or grz3_scene_contact_options to OPTIONS. */
+export function putContactOptions(dimension: 2 | 3, filter: SceneFilter | undefined, options: ScenePairContactsOptions | null | undefined): void {
+    const { margin = 0, front, skipInnerEdges, cosine = 0 } = options ?? {}
+    putFilter(OPTIONS, filter)
+    f64[(OPTIONS >> 3) + 3] = number(margin, "options.margin")
+    if (dimension === 3) i32[(OPTIONS >> 2) + 8] = front === true ? 1 : 0
+    u8[OPTIONS + (dimension === 3 ? 36 : 32)] = skipInnerEdges === true ? 1 : 0
+    f64[(OPTIONS >> 3) + 5] = number(cosine, "options.cosine")
+}
+
+/** The contacts that a search finds, as they come. `places`: what is said of a point of a, and of b. */
+export function contactsFound<D extends 2 | 3, P extends string>(dimension: D, places: (P | null)[], search: (visitor: number, list: number) => number): { a: number, b: number, contact: RegionContact<D, P> }[] {
+    const words = collect(list => {
+        const status = search(dimension === 2 ? wasm.graze_scene_contact_visitor2() : wasm.graze_scene_contact_visitor3(), list)
+        if (status === ARGUMENT) throw new UnsupportedError("contacts: what is near enough has no answer")
+        return status
+    }, "contacts")
+    const found = regionContacts(words, dimension, places, CONTACT_IDS), size = words.length / found.length
+    const idOf = (i: number, word: number) => words[size * i + word]! + HALF * words[size * i + word + 1]!
+    return found.map((contact, i) => ({ a: idOf(i, 0), b: idOf(i, 2), contact }))
+}
+
+/** In the order of the ids. */
+const byIds = (p: { a: number, b: number }, q: { a: number, b: number }) => p.a - q.a || p.b - q.b
 
 /** A scene that has no object yet, and its meshes or polygons. */
 class Loaded {
@@ -548,43 +579,22 @@ export class Scene<D extends 2 | 3> extends Owned {
         return second
     }
 
-    #contactOptions(filter: SceneFilter | undefined, options: ScenePairContactsOptions | null | undefined): void {
-        const { margin = 0, front, skipInnerEdges, cosine = 0 } = options ?? {}
-        putFilter(OPTIONS, filter)
-        f64[(OPTIONS >> 3) + 3] = number(margin, "options.margin")
-        if (this.dimension === 3) i32[(OPTIONS >> 2) + 8] = front === true ? 1 : 0
-        u8[OPTIONS + (this.dimension === 3 ? 36 : 32)] = skipInnerEdges === true ? 1 : 0
-        f64[(OPTIONS >> 3) + 5] = number(cosine, "options.cosine")
-    }
-
-    /** What a search for contacts finds, in the order of the ids. `places`: what is said of a point of a, and of b. */
-    #contacts<P extends string>(places: (P | null)[], search: (visitor: number, list: number) => number): { a: number, b: number, contact: RegionContact<D, P> }[] {
-        const words = collect(list => {
-            const status = search(this.dimension === 2 ? wasm.graze_scene_contact_visitor2() : wasm.graze_scene_contact_visitor3(), list)
-            if (status === ARGUMENT) throw new UnsupportedError("contacts: what is near enough has no answer")
-            return status
-        }, "contacts")
-        const found = regionContacts(words, this.dimension, places, CONTACT_IDS), size = words.length / found.length
-        const idOf = (i: number, word: number) => words[size * i + word]! + HALF * words[size * i + word + 1]!
-        return found.map((contact, i) => ({ a: idOf(i, 0), b: idOf(i, 2), contact })).sort((p, q) => p.a - q.a || p.b - q.b)
-    }
-
     /** Where a shape is in contact with the things, in the order of their ids, those of one thing the deepest first: what contact3 says of shapes, of meshes and
      * polygons what their `contacts` do. */
     contacts(shape: ShapeOf<D>, options: SceneContactsOptions = {}): SceneContact<D>[] {
         const scene = this.#at()
         putShape(A, shape, this.dimension, "shape")
-        this.#contactOptions(options, options)
-        return this.#contacts([null, "part"], (visitor, list) => this.#call("scene_contacts", scene, A, OPTIONS, visitor, list))
-            .map(({ b, contact }) => ({ id: b, ...contact }))
+        putContactOptions(this.dimension, options, options)
+        return contactsFound(this.dimension, [null, "part"], (visitor, list) => this.#call("scene_contacts", scene, A, OPTIONS, visitor, list))
+            .sort(byIds).map(({ b, contact }) => ({ id: b, ...contact }))
     }
 
     /** The contacts of all pairs of things of this scene, a the lower id, or of one of it and one of the other; in the order of a and b. */
     pairContacts(other?: Scene<D>, options: ScenePairContactsOptions = {}): ScenePairContact<D>[] {
         const scene = this.#at(), second = this.#second(other)
-        this.#contactOptions(undefined, options)
-        return this.#contacts(["partA", "partB"], (visitor, list) => this.#call("scene_pairs_contacts", scene, second, OPTIONS, visitor, list))
-            .map(({ a, b, contact }) => ({ a, b, ...contact }))
+        putContactOptions(this.dimension, undefined, options)
+        return contactsFound(this.dimension, ["partA", "partB"], (visitor, list) => this.#call("scene_pairs_contacts", scene, second, OPTIONS, visitor, list))
+            .sort(byIds).map(({ a, b, contact }) => ({ a, b, ...contact }))
     }
 
     /** The pairs of things of this scene that have the relation, the lower id first, or of one of it and one of the other: a, b, a, b, ..., in order. */
@@ -691,6 +701,24 @@ export class Scene<D extends 2 | 3> extends Owned {
         return this.#each(SWEEP, movers, 4 + 2 * this.dimension, "movers", (at, count, yes) => this.#hitsOf(at, count, yes), by, 0, options)
     }
 
+    /** What overlap says of each of many: a row for each two, in the order of the shapes, of each by id. */
+    overlapEach(shapes: ShapesOf<D>, options: SceneOverlapOptions = {}): SceneOverlaps {
+        const scene = this.#at(), all: Shapes = shapes, rows = addressOf(all, Shapes, "shapes")
+        if (all.dimension !== this.dimension) throw new TypeError(`shapes: shapes of ${all.dimension}D in a question of ${this.dimension}D`)
+        this.#overlapOptions(options)
+        const words = collect(list => {
+            i32.set([OPTIONS, 0, all.length, all.number, all.width, all.width, rows, all.roundsAt], (JOB >> 2) + 2)
+            const failed = (this.dimension === 2 ? wasm.graze_scene_overlap_each2 : wasm.graze_scene_overlap_each3)(scene, JOB, list)
+            if (failed >= 0) throw new UnsupportedError(`shapes: that of index ${failed} has no answer`)
+            return 0
+        }, "shapes"), count = words.length / 3, shape = new Uint32Array(count), id = new Float64Array(count)
+        for (let i = 0, at = 0; i < count; i++, at += 3) {
+            shape[i] = words[at]
+            id[i] = words[at + 1] + HALF * words[at + 2]
+        }
+        return { shape, id }
+    }
+
     /** What overlapAny says of each of many: 1 or 0. */
     overlapAnyEach(shapes: ShapesOf<D>, options: SceneOverlapOptions = {}): Uint8Array {
         this.#overlapOptions(options)
@@ -715,7 +743,7 @@ function idsAt(at: number, count: number): Float64Array {
     return ids
 }
 const pairAccepted = (accept: (a: number, b: number) => boolean) => (at: number): boolean => accept(idAt(at), idAt(at + 8))
-const placeholder = (dimension: 2 | 3) => dimension === 2 ? FLAT_POINT : POINT
+export const placeholder = (dimension: 2 | 3) => dimension === 2 ? FLAT_POINT : POINT
 
 /** Writes a struct grz2_thing or grz3_thing, of a shape that is in memory, and its pose. */
 function putThing(at: number, pose: number, shape: number, dimension: 2 | 3, { large, place }: Parts, name: string): void {

@@ -107,6 +107,15 @@ export function number(x: unknown, name: string): number {
     return x
 }
 
+/** Options that have no other names than these; null and undefined: none. An error names the one that is unknown. */
+export function known<T extends object>(options: T | null | undefined, ...names: (keyof T & string)[]): Partial<T> {
+    if (options === null || options === undefined) return {}
+    if (typeof options !== "object") throw new TypeError(`options: expected an object, got ${shown(options)}`)
+    for (const name of Object.keys(options))
+        if (!names.includes(name as keyof T & string)) throw new TypeError(`options.${name}: there is no such option; expected ${names.join(", ")}`)
+    return options
+}
+
 /** A motion of space as three rows of four numbers: each coordinate of a point becomes row . (x, y, z, 1). Or a Matrix4 of three.js, which has the same
  * numbers and a row 0 0 0 1, column by column. */
 export type Matrix = ArrayLike<number> | { elements: ArrayLike<number> }
@@ -306,16 +315,16 @@ export function putBoth(a: Shape2 | Shape3, b: Shape2 | Shape3, dimension: numbe
 }
 
 // Bytes of a grz2_shape and a grz3_shape.
-const SHAPE_SIZE = [0, 0, 64, 136]
+export const SHAPE_SIZE = [0, 0, 64, 136]
 
 /** Writes shapes one after the other, the points of hulls behind them; their address. */
-export function putList(shapes: readonly (Shape2 | Shape3)[], dimension: 2 | 3, argument: string): number {
+export function putList(shapes: readonly (Shape2 | Shape3)[], dimension: 2 | 3, argument: string, room: 2 | 3 = 2): number {
     const size = SHAPE_SIZE[dimension]
     let numbers = shapes.length * size / 8
     shapes.forEach((s, i) => {
         if (s?.kind === "hull") numbers += lengthOf(s.points, `${argument}[${i}].points`, "vectors") * dimension
     })
-    const list = roomForPoints(2, numbers), end = list + 8 * numbers
+    const list = roomForPoints(room, numbers), end = list + 8 * numbers
     let points = list + shapes.length * size
     for (let i = 0; i < shapes.length; i++) {
         putShape(B, shapes[i], dimension, `${argument}[${i}]`)

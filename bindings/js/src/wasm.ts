@@ -42,7 +42,7 @@ export function start(instance: WebAssembly.Instance): void {
     table = instance.exports.__indirect_function_table as unknown as WebAssembly.Table
     refresh()
     listeners.forEach(listener => listener())
-    points[0] = points[1] = points[2] = { at: 0, numbers: 0 }
+    points.fill({ at: 0, numbers: 0 })
 }
 
 /** Views end when memory grows: each call that may allocate is followed by this. */
@@ -71,11 +71,11 @@ export function release(at: number): void {
     wasm.free(at)
 }
 
-// The points of hulls: of A and of B; and a list of shapes.
-const points = [{ at: 0, numbers: 0 }, { at: 0, numbers: 0 }, { at: 0, numbers: 0 }]
+// The points of hulls: of A and of B; and two lists of shapes.
+const points = Array.from({ length: 4 }, () => ({ at: 0, numbers: 0 }))
 
 /** Room for the points of a hull or for a list, which grows as it is needed. */
-export function roomForPoints(slot: 0 | 1 | 2, numbers: number): number {
+export function roomForPoints(slot: 0 | 1 | 2 | 3, numbers: number): number {
     if (points[slot].numbers < numbers) {
         const at = allocate(16 * numbers)
         if (points[slot].at !== 0) release(points[slot].at)
@@ -97,7 +97,7 @@ export function aside<T>(call: () => T): T {
         return call()
     } finally {
         for (const room of points) if (room.at !== 0) release(room.at)
-        points.splice(0, 3, ...own)
+        points.splice(0, points.length, ...own)
         refresh()
         u8.set(bytes, A)
     }

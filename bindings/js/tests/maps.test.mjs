@@ -99,6 +99,37 @@ test("joins are those of all pairs", () => {
     assert.deepEqual([new graze.Geometries([]).length, new graze.Geometries([]).join(many).length], [0, 0])
 })
 
+test("pairs that are named are questions about each", () => {
+    const some = features.slice(0, 30), items = some.map(feature => new graze.Geometry(feature)), many = new graze.Geometries(some)
+    const pairs = Uint32Array.from({ length: 1800 }, (_, i) => i % 2 ? (i >> 1) % 30 : Math.trunc((i >> 1) / 30))
+    const each = answer => Array.from({ length: 900 }, (_, i) => answer(items[pairs[2 * i]], items[pairs[2 * i + 1]]))
+    for (const predicate of ["touches", "disjoint", "equals"]) assert.deepEqual([...many.askEach(many, { predicate, pairs })], each((a, b) => Number(a.relateAsk(b, predicate))))
+    assert.deepEqual([...many.askEach(many, { matrix: "FF*F1****", pairs })], each((a, b) => Number(a.relateMatches(b, "FF*F1****"))))
+    assert.deepEqual([...many.askEach(many, { within: 0.5, pairs: [...pairs] })], each((a, b) => Number(a.within(b, 0.5))))
+    assert.deepEqual(many.relateEach(many, { pairs }), each((a, b) => a.relate(b)))
+    assert.deepEqual([...many.distanceEach(many, { pairs })], each((a, b) => a.distance(b).distance))
+    assert.deepEqual([...many.askEach(many)], Array(30).fill(1))
+    const one = new graze.Geometries([some[4]])
+    assert.deepEqual([...one.distanceEach(many)], items.map(item => items[4].distance(item).distance))
+    assert.deepEqual(many.relateEach(one), items.map(item => item.relate(items[4])))
+    assert.deepEqual([...many.askEach(many, { pairs: many.join(many, { predicate: "touches" }) })].every(yes => yes === 1), true)
+    assert.deepEqual([many.distanceEach(many, { pairs: [] }).length, new graze.Geometries([]).relateEach(one), new graze.Geometries([null]).distanceEach(one)[0]], [0, [], Infinity])
+})
+
+test("which geometries are valid", () => {
+    const bow = { type: "Polygon", coordinates: [[[0, 0], [2, 2], [2, 0], [0, 2], [0, 0]]] }, hole = { type: "Polygon", coordinates: [...square(0, 0, 4), ...square(9, 9, 1)] }
+    const cases = [[bow, "a ring crosses or touches itself"], [hole, "a hole is not within its ring"], [null, "valid"], [{ type: "Polygon", coordinates: square(0, 0, 1) }, "valid"]]
+    for (const [source, reason] of cases) {
+        const geometry = new graze.Geometry(source)
+        assert.deepEqual([geometry.isValidReason(), geometry.isValid()], [reason, reason === "valid"])
+    }
+    const many = new graze.Geometries(cases.map(([source]) => source))
+    assert.deepEqual([many.isValidReason(), [...many.isValid()]], [cases.map(([, reason]) => reason), [0, 0, 1, 1]])
+    assert.deepEqual(new graze.Geometries(Float64Array.of(NaN, 0)).isValidReason(), ["a coordinate is not finite"])
+    const counties = new graze.Geometries(features)
+    assert.equal(counties.isValid().filter(yes => yes === 0).length, features.filter(feature => !new graze.Geometry(feature).isValid()).length)
+})
+
 test("what is wrong with geometries", () => {
     const many = new graze.Geometries([null])
     for (const [call, error] of [
@@ -124,6 +155,18 @@ test("what is wrong with geometries", () => {
         [() => many.join(many, { predicate: "near" }), /^TypeError: predicate: expected one of intersects/],
         [() => many.join(many, { matrix: "TTT" }), /^TypeError: pattern: expected nine characters/],
         [() => many.join(many, { within: "1" }), /^TypeError: options.within: expected a number, got "1"$/],
+        [() => many.join(many, { predicat: "touches" }), /^TypeError: options.predicat: there is no such option; expected predicate, matrix, within$/],
+        [() => many.join(many, { k: 2 }), /^TypeError: options.k: there is no such option/],
+        [() => many.join(many, "touches"), /^TypeError: options: expected an object, got "touches"$/],
+        [() => many.joinNearest(many, 1, { max: 2 }), /^TypeError: options.max: there is no such option; expected within$/],
+        [() => many.askEach(many, { pair: [] }), /^TypeError: options.pair: there is no such option; expected predicate, matrix, within, pairs$/],
+        [() => many.relateEach(many, { within: 1 }), /^TypeError: options.within: there is no such option; expected pairs$/],
+        [() => many.relateEach(new graze.Geometries([null, null]), { pairs: [0] }), /^RangeError: options.pairs: expected 2 numbers for each pair, got 1 in all$/],
+        [() => many.distanceEach(many, { pairs: [0, 1] }), /^RangeError: options.pairs: the library refuses it$/],
+        [() => many.distanceEach(many, { pairs: [0, -1] }), /^RangeError: options.pairs\[1\]: expected a whole number from 0 to/],
+        [() => new graze.Geometries([null, null]).askEach(new graze.Geometries([null, null, null])), /^RangeError: other: expected 2 or 1, got 3$/],
+        [() => new graze.Geometry(null).lengthOfLines({ ring: true }), /^TypeError: options.ring: there is no such option; expected rings$/],
+        [() => new graze.Polygon([[0, 0]], { polylines: true }), /^TypeError: options.polylines: there is no such option; expected polyline, areas$/],
         [() => many.join([]), /^TypeError: other: expected a Geometries, got an array of 0$/],
         [() => many.joinNearest(many, 0), /^RangeError: k: expected a whole number from 1 on, got number 0$/],
         [() => many.joinNearest(many, 1, { within: -1 }), /^RangeError: options.within: expected a distance, got number -1$/],

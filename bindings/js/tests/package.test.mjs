@@ -59,7 +59,7 @@ test("what src/wasm.ts uses for arguments and results lies between the stack and
 
 // Scenes are 28 KiB of it: 21 in the module and 7 in scripts. Of these their contacts, filters and neighbors are 2. What two shapes have in
 // common, and areas, are 31; areas of polygons, and cells of a grid, another 25; sections and curves of
-// meshes, geometries and joins another 21: 18 in the module and 3 in scripts.
+// meshes, geometries and joins another 21: 18 in the module and 3 in scripts; things that are asked once 2.
 test("sizes", context => {
     for (const [entry, wasm, limit] of [["small.js", "graze.small.wasm", 48 * KIB], ["index.js", "graze.wasm", 510 * KIB], ["index.js", "graze.simd.wasm", 510 * KIB], ["init.js", null, 510 * KIB]]) {
         const { wasm: module, scripts, brotli } = sizes(entry, wasm)

@@ -142,6 +142,10 @@ test("many are asked at once", () => {
         const movers = Array.from({ length: 100 }, () => [...whole(), 1]), ways = Array.from({ length: 100 }, () => whole())
         const swept = scene.sweepEach(Shapes.from(ball, movers.flat()), ways.flat()), same = scene.sweepEach(Shapes.from(ball, movers.flat()), ways[0])
         const near = scene.nearestEach(Shapes.from("point", casters.map(c => c.slice(0, d)).flat()), { within: 2 }), any = scene.overlapAnyEach(Shapes.from(ball, movers.flat()), { relation: "touch" })
+        const met = scene.overlapEach(Shapes.from(ball, movers.flat()), { relation: "within", margin: 1 })
+        assert.deepEqual([...met.shape].map((shape, i) => [shape, met.id[i]]),
+            movers.flatMap((mover, i) => [...one.overlap({ kind: ball, center: mover.slice(0, d), radius: 1 }, { relation: "within", margin: 1 })].map(id => [i, id])))
+        assert.equal(scene.overlapEach(Shapes.from("halfspace", [...whole().map((_, k) => k === 0 ? 1 : 0), 99])).id.length, 300) // more than fit at first
         const hitOf = (all, i) => all.hit[i] === 0 ? undefined : { id: all.id[i], enter: all.enter[i], exit: all.exit[i], point: [...all.point.slice(d * i, d * i + d)], normal: [...all.normal.slice(d * i, d * i + d)], part: all.part[i] }
         for (let i = 0; i < 100; i++) {
             const c = casters[i], mover = { kind: ball, center: movers[i].slice(0, d), radius: 1 }
@@ -548,6 +552,7 @@ test("what a scene refuses is said by name", () => {
         [() => scene.nearest(point, { mask: 2n ** 64n }), /^RangeError: options\.mask: expected 64 bits.*got bigint 18446744073709551616$/], [() => scene.nearestK(point, -1), /^RangeError: count/],
         [() => scene.cast(point), /^UnsupportedError: scene/], [() => scene.castEach(new graze.Shapes2("point", 3)), /^UnsupportedError: casters: that of index 0/],
         [() => scene.castEach(new graze.Shapes3("ray", 3)), /^TypeError: casters: shapes of 3D in a question of 2D$/], [() => scene.sweepEach(new graze.Shapes2("point", 3), [1]), /^RangeError: by: expected 2 numbers, or 2 for each of 3, got 1$/],
+        [() => scene.overlapEach(new graze.Shapes3("point", 3)), /^TypeError: shapes: shapes of 3D in a question of 2D$/], [() => new graze.Scene3([mesh]).overlapEach(new graze.Shapes3("aabb", 1), { relation: "contains" }), /^UnsupportedError: shapes: that of index 0/],
         [() => scene.slide(point, [1]), /^TypeError: by: expected 2 numbers, got 1$/], [() => scene.slide(point, null), /^TypeError: by: expected 2 numbers, got null$/],
         [() => scene.slide(point, [1, 0], { accept: 3 }), /^TypeError: options\.accept: expected a function$/], [() => scene.slide(point, [1, 0], { mostLegs: -1 }), /^RangeError: options\.mostLegs/],
         [() => scene.slide({ kind: "ray", origin: [0, 0], direction: [1, 0] }, [1, 0]), /^UnsupportedError: scene/], [() => scene.meetings([7], [1, 0]), /^RangeError: id: there is no thing with the id 7$/],

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // What compiles, and what does not: `tsc -p tests` checks it, nobody runs it.
-import { castEach3, contact3, Geometries, Geometry, Mesh, obbFromAngle, overlap2, overlap3, overlapEach3, bounds3 as boundsOf, Polygon, query, Scene2, Scene3, shapeAt, Shapes2, Shapes3, side3, sweep2, sweep3, sweepEach3, Tree, where3, zone2 } from "graze"
-import type { BufferGeometryLike, Capsule, CommonCurve, CommonSet, Contact, GeoJsonGeometry, LinePiece, MeshManifold, PolygonManifold, SceneCastOptions, SceneCertificate, SceneContact, SceneDistance, SceneHit, SceneHits, SceneMeeting, SceneSlide, SectionCurve, Shape2, Shape3, TimesEach, Vec3 } from "graze"
+import { castEach3, contact3, Geometries, Geometry, meetings2, Mesh, obbFromAngle, pairContacts3, pairs3, overlap2, overlap3, overlapEach3, bounds3 as boundsOf, Polygon, query, Scene2, Scene3, shapeAt, Shapes2, Shapes3, side3, sweep2, sweep3, sweepEach3, Tree, where3, zone2 } from "graze"
+import type { BufferGeometryLike, Capsule, CommonCurve, CommonSet, Contact, GeoJsonGeometry, LinePiece, MeshManifold, PolygonManifold, SceneCastOptions, SceneCertificate, SceneContact, SceneDistance, SceneHit, SceneHits, SceneMeeting, SceneOverlaps, SceneSlide, SectionCurve, Shape2, Shape3, TimesEach, Vec3 } from "graze"
 import { init, overlap3 as overlapLater } from "graze/init"
 import { orient2, overlap2 as overlapSmall } from "graze/small"
 
@@ -46,6 +46,8 @@ const pieces: LinePiece[] = Polygon.of({ type: "Polygon" }).pieces(Polygon.of({ 
 const crossed: number | undefined = pieces[0]?.from.crossed
 const row: Geometry = new Geometry({ type: "Point", coordinates: [0, 0] })
 const fromRow: GeoJsonGeometry = row.toGeoJson()
+const asked: Uint8Array = new Geometries([null]).askEach(new Geometries([]), { within: 1, pairs: [0, 0] })
+const reason: string = row.isValidReason(), far: Float64Array = new Geometries([row]).distanceEach(new Geometries([row]))
 const joined: Uint32Array = new Geometries([row, "00", null, { type: "Point" }]).join(new Geometries(Float64Array.of(0, 0)), { predicate: "touches" })
 const fromBounds: boolean | undefined = row.bounds && overlap2(row.bounds, circle)
 if (fromRow.type === "Point") fromRow.coordinates[0]?.toFixed()
@@ -63,12 +65,16 @@ const inScene: SceneContact<3>[] = scene.contacts(box, { margin: 1, skipInnerEdg
 const part: number | undefined = inScene[0]?.points[0]?.part
 const lower: number | undefined = scene.pairContacts(scene, { front: true })[0]?.points[0]?.partA
 const found: Float64Array = new Scene2([circle, Polygon.of({ type: "Polygon" })]).overlap(circle, { relation: "within", margin: 1 })
+const overlaps: SceneOverlaps = scene.overlapEach(many, { relation: "touch" })
 const away: number | undefined = scene.nearest(box, { within: 3 })?.onThing[2]
 const slide: SceneSlide<3> = scene.slide(box, [1, 0, 0], { mask: 3, mostLegs: 4, accept: hit => hit.normal[2] > 0 })
 const free: boolean = scene.separate(box, { mask: 3 }).separated
 const loaded: Scene3 = Scene3.load(scene.save(), Array.from(scene.sharedIds(), () => model))
 const capsule: Capsule<Vec3> | undefined = shapeAt({ kind: "capsule", a: [0, 0, 0], b: [0, 0, 1], radius: 1 }, slide.place)
 const meeting: SceneMeeting<3> | undefined = scene.meetings([7, 8], new Float64Array(6), { open: true, first: true, accept: (a, b) => a < b })[0]
+const pairsOnce: Uint32Array = pairs3([box, model], many, { relation: "within", margin: 1, solid: "winding" })
+const metOnce: SceneMeeting<2> | undefined = meetings2([circle, Polygon.of({ type: "Polygon" })], [1, 0], null, undefined, { open: true })[0]
+const touchOnce: number | undefined = pairContacts3(many, [model], { margin: 1, front: true })[0]?.points[0]?.partB
 const until: SceneCertificate<3> = scene.advance([7], [{ axis: [0, 0, 1], angle: 1 }], 0.01, { accept: (a, b) => a < b })
 const who: number | undefined = until.verdict === "contact" ? until.a : undefined
 new Scene2(new Shapes2("circle", 3)).add(3, { shape: circle, pose: [1, 0, 0, 0, 1, 0] })

@@ -24,19 +24,20 @@ import os as _os
 from . import _graze, _shapes
 from ._graze import UnsupportedError
 from ._motion import Motion, motion_parts
-from ._geometries import Geometries, join
+from ._geometries import Geometries, ask_geometries, covered_by, covers, crosses, disjoint, equals, intersects, join, matrices, overlaps, relate_pattern, touches
 from ._objects import Mesh, Polygon, Tree, ask_object, box_pairs, read_mesh, refuse_rays
 from ._results import (DTYPES, Certificate, CommonCorners, CommonSet, Contact, ContactPoints, Contacts, Depth, FirstContact, Hit, MeshFirstContacts, Nearest, Separation, Signed, Stop, Times, Where, as_array, as_view,
                        frombuffer, places)
-from ._scene import Scene, Thing
+from ._scene import Scene, Thing, meetings, pair_contacts, pairs
 from ._shapes import *
 
 __all__ = [
-    *_shapes.__all__, "Certificate", "CommonCorners", "CommonSet", "Contact", "ContactPoints", "Contacts", "Depth", "FirstContact", "Geometries", "Hit", "Mesh", "MeshFirstContacts", "Motion", "Nearest",
-    "Polygon", "Scene", "Separation", "Signed", "Stop", "Thing", "Times", "Tree", "UnsupportedError", "Where", "advance", "area", "bounding_ball", "bounding_obb", "bounds", "box_pairs", "cells",
-    "cast", "cast_hit", "ccd", "common", "contact", "contains", "depth", "depth_along", "distance", "frustum", "incircle", "insphere", "join",
-    "mesh_ccd", "nearest_points", "orient", "overlap", "overlap_open", "query", "read_mesh", "relate", "separate", "side", "signed_distance", "split_boxes",
-    "stop", "sweep", "sweep_hit", "touch", "valid", "where", "within", "zone",
+    *_shapes.__all__, "Certificate", "CommonCorners", "CommonSet", "Contact", "ContactPoints", "Contacts", "Depth", "FirstContact", "Geometries", "Hit", "Mesh",
+    "MeshFirstContacts", "Motion", "Nearest", "Polygon", "Scene", "Separation", "Signed", "Stop", "Thing", "Times", "Tree", "UnsupportedError", "Where", "advance",
+    "area", "bounding_ball", "bounding_obb", "bounds", "box_pairs", "cast", "cast_hit", "ccd", "cells", "common", "contact", "contains", "covered_by", "covers",
+    "crosses", "depth", "depth_along", "disjoint", "distance", "equals", "frustum", "incircle", "insphere", "intersects", "join", "meetings", "mesh_ccd",
+    "nearest_points", "orient", "overlap", "overlap_open", "overlaps", "pair_contacts", "pairs", "query", "read_mesh", "relate", "relate_pattern", "separate", "side",
+    "signed_distance", "split_boxes", "stop", "sweep", "sweep_hit", "touch", "touches", "valid", "where", "within", "zone",
 ]
 __version__ = _graze.version
 if hasattr(_os, "register_at_fork"):
@@ -69,10 +70,10 @@ _OTHER_WORDS = {
     "linestring": "Segment, or Polygon(lines, polyline=True)", "polyline": "Polygon(lines, polyline=True)", "convex": "Hull", "convexhull": "Hull",
     "polyhedron": "Hull or Mesh", "bvh": "Mesh, or Tree of boxes", "bvhmodel": "Mesh", "strtree": "Scene, or Tree of boxes", "rtree": "Tree", "world": "Scene", "space": "Scene",
     "trimesh": "a module of its own, import graze.trimesh; or Mesh", "collisionmanager": "graze.trimesh.CollisionManager", "transform": "shape.posed",
-    "intersects": "overlap", "intersect": "overlap", "intersection": "overlap, or contact", "collide": "overlap, or contact", "collides": "overlap",
-    "collision": "overlap, or contact", "disjoint": "not overlap", "raycast": "cast", "rayintersect": "cast", "shapecast": "sweep",
+    "intersect": "overlap, or of geometries intersects", "intersection": "overlap, or contact", "collide": "overlap, or contact", "collides": "overlap",
+    "collision": "overlap, or contact", "raycast": "cast", "rayintersect": "cast", "shapecast": "sweep",
     "continuouscollide": "sweep, or ccd", "continuouscollisiondetection": "ccd, mesh_ccd, or sweep", "timeofimpact": "sweep, or advance with rotation", "toi": "sweep, or advance with rotation", "conservativeadvancement": "advance", "penetration": "depth", "penetrationdepth": "depth", "mtv": "depth",
-    "dwithin": "within", "covers": "contains", "closestpoints": "nearest_points", "nearest": "nearest_points", "closest": "nearest_points",
+    "dwithin": "within", "closestpoints": "nearest_points", "nearest": "nearest_points", "closest": "nearest_points",
     "load": "read_mesh", "loadmesh": "read_mesh", "readobj": "read_mesh", "readstl": "read_mesh", "isvalid": "valid",
 }
 
@@ -103,14 +104,21 @@ def touch(a, b):
     return _ask(_TOUCH, a, b)
 
 
-def within(a, b, margin):
-    """True where the distance of a and b is at most margin, a length: a number, or an array (n,). Exact."""
-    return _ask(_WITHIN, a, b, None, None, margin)
+def within(a, b, margin=None, *, threads=1):
+    """True where the distance of a and b is at most margin, a length: a number, or of shapes an array (n,). Exact.
+
+    Of geometries, as intersects has them, without a margin: where a is within b, as contains says. threads: of geometries."""
+    if margin is None:
+        return ask_geometries("predicate", a, b, "within", threads=threads)
+    return _ask(_WITHIN, a, b, None, None, margin) if threads == 1 else ask_geometries("within", a, b, None, margin, threads)
 
 
-def contains(a, b):
-    """True where every point of b is in a. Exact."""
-    return _ask(_CONTAINS, a, b)
+def contains(a, b, *, threads=1):
+    """True where every point of b is in a. Exact.
+
+    Of geometries, as intersects has them, in the sense of OGC: b also has a point in the interior of a; `covers` asks for
+    less. threads: of geometries."""
+    return _ask(_CONTAINS, a, b) if threads == 1 else ask_geometries("predicate", a, b, "contains", threads=threads)
 
 
 def side(plane, b):
@@ -174,9 +182,11 @@ def separate(a, obstacles):
     return Separation._make(_graze.separate(a, (obstacles,) if isinstance(obstacles, Shape) else tuple(obstacles)))
 
 
-def distance(a, b):
-    """The distance of a and b, the nearest float; 0 if they overlap, inf if one is empty. Two meshes: of their triangles."""
-    return _ask(_DISTANCE, a, b)
+def distance(a, b, *, threads=1):
+    """The distance of a and b, the nearest float; 0 if they overlap, inf if one is empty. Two meshes: of their triangles.
+
+    Also of geometries, as intersects has them: NaN with None. threads: of geometries."""
+    return _ask(_DISTANCE, a, b) if threads == 1 else ask_geometries("distance", a, b, threads=threads)
 
 
 def nearest_points(a, b):
@@ -405,11 +415,14 @@ def query(line):
     return _graze.query(line)
 
 
-def relate(a, b):
-    """The DE-9IM matrix of two polygons: Polygon objects, GeoJSON dicts, or anything with __geo_interface__.
+def relate(a, b, *, threads=1):
+    """The DE-9IM matrix of two geometries, as intersects has them; of arrays an array of str, without NumPy a list. None with
+    None. Exact. Also of Polygon objects.
 
     >>> square = {"type": "Polygon", "coordinates": [[(0, 0), (1, 0), (1, 1), (0, 1), (0, 0)]]}
     >>> relate(square, square)
     '2FFF1FFF2'
     """
-    return Polygon.of(a).relate(Polygon.of(b))
+    if isinstance(a, Polygon) or isinstance(b, Polygon):
+        return Polygon.of(a).relate(Polygon.of(b))
+    return matrices(a, b, threads)

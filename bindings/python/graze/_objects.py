@@ -6,6 +6,7 @@ import warnings
 from math import inf, isfinite
 
 from . import _graze
+from ._geometries import ask_geometries
 from ._motion import motion_parts
 from ._results import (Hit, Intervals, LinePieces, MeshCertificate, MeshContacts, MeshCurves, MeshHit, MeshHits, MeshNearest, MeshSweepHit, MeshSweepHits, Nearest, PolygonContacts, PolygonSweepHit,
                        Separation, Times, TreeHit, TreeHits, TreeNearest, TreeNeighbors, Winding, as_array, as_view)
@@ -676,6 +677,8 @@ class Polygon:
 _SYMMETRIC = {"overlap", "overlap_open", "touch", "within", "distance", "nearest_points", "common"}
 _IN_SECOND = {"cast", "cast_hit", "sweep", "signed_distance"}
 _OF_ONE = {"bounds", "valid", "area"}
+# Questions that geometries have, too, and what ask_geometries calls them.
+_OF_GEOMETRIES = {"contains": ("predicate", "contains"), "within": ("within", None), "distance": ("distance", None)}
 
 
 def _method_of(thing, name, open):
@@ -688,8 +691,12 @@ def ask_object(question, a, b=None, by_a=None, by_b=None, margin=None, vectors=F
     """The answer to a question of `graze` where an argument is no shape: that of the method of a mesh or polygon."""
     things = [("a", a)] if question in _OF_ONE else [("a", a), ("b", b)]
     if not any(isinstance(thing, (Mesh, Polygon)) for _, thing in things):
+        if question in _OF_GEOMETRIES and not vectors and not any(_is_shape(thing) for _, thing in things):
+            how, argument = _OF_GEOMETRIES[question]
+            return ask_geometries(how, a, b, argument, 0.0 if margin is None else margin)
         word, thing = next((word, thing) for word, thing in things if not _is_shape(thing))
-        raise TypeError(f"{word}: expected a shape, got {type(thing)!r}")
+        kind = f"a list of {type(thing[0])!r}" if isinstance(thing, (list, tuple)) and thing else repr(type(thing))
+        raise TypeError(f"{word}: expected a shape, got {kind}")
     open = question != "overlap_open" and "_open" in question
     name = question.replace("_open", "") if open else "nearest_points" if vectors and question == "distance" else question
     is_turned = name in _IN_SECOND or (name in _SYMMETRIC and _method_of(a, name, open) is None)

@@ -105,6 +105,53 @@ def _restored_scene(cls, data, shared, users):
     return scene
 
 
+def _once(a, b, solid):
+    """What _graze takes of things that are asked once: of which space they are, and both lists, or one and None."""
+    lists = [[] if given is None else _things(given) for given in (a, b)]
+    for thing in lists[0] + lists[1]:
+        if thing != Thing(thing.shape):
+            raise ValueError(f"things: what a Thing has beside its shape is for a Scene; pose the shape itself, and pass solid: {thing!r}")
+    first = next(iter(lists[0] + lists[1]), None)
+    in_a, in_b = ([Thing(thing.shape, solid=solid)._tuple() for thing in things] for things in lists)
+    return 2 if first is None else _dimension(first), in_a, None if b is None else in_b
+
+
+def pairs(a, b=None, *, relation="overlap", margin=0.0, solid=False, threads=1):
+    """The pairs of things that have a relation, (k, 2) indices in order: within a, the lower one first, or of one of a and one of
+    b. Exact. Asked once, of an array or a list, this needs no Scene: neither its tree nor its memory.
+
+    a, b: an array of shapes, or a list of shapes, meshes and polygons, which an array of n in it is n of. relation: "overlap": a
+    common point, touching counts; "overlap_open"; "touch"; "within": at most margin away, a length. solid: how the meshes are
+    meant, as Mesh says.
+
+    >>> pairs(Sphere([[0, 0, 0], [9, 0, 0], [1, 0, 0]], 1)).tolist()
+    [[0, 2]]
+    """
+    dimension, in_a, in_b = _once(a, b, solid)
+    return _graze.things_pairs(dimension, in_a, in_b, relation, _margin_of(relation, margin), threads)
+
+
+def pair_contacts(a, b=None, margin=0.0, *, faces="both", skip_inner_edges=False, solid=False, threads=1):
+    """Where things are in contact, as pairs finds them: ScenePairContacts(a, b, contact, normal, depth, point, point_depth,
+    part_a, part_b), in order of the indices a and b. Else as Scene.pair_contacts."""
+    dimension, in_a, in_b = _once(a, b, solid)
+    return ScenePairContacts._make(_graze.things_contacts(dimension, in_a, in_b, margin, is_front(faces), skip_inner_edges, threads))
+
+
+def meetings(a, by, b=None, by_b=None, *, open=False, solid=False, threads=1):
+    """Which things meet while each moves on its own way, in the time from 0 to 1: of each two of a, or of one of a and one of b:
+    SceneMeetings(a, b, enter, exit, point, normal), arrays (k,) and (k, d), in order of the indices a and b.
+
+    by, by_b: displacements (d,) or (n, d); None: they stand still. Normals point from b to a. open: only what overlaps openly.
+    Times are the nearest floats.
+
+    >>> meetings(Circle([[0, 0], [5, 0], [9, 0]], 1), [[4, 0], [0, 0], [0, 0]]).enter.tolist()
+    [0.75]
+    """
+    dimension, in_a, in_b = _once(a, b, solid)
+    return SceneMeetings._make(_graze.things_meetings(dimension, in_a, by, in_b, by_b, open, threads))
+
+
 class Scene:
     """Many shapes, meshes and polygons under one roof: which of them meet a shape, which is hit first or is nearest, which
     meet each other. Exact to the shape, where a Tree knows boxes.

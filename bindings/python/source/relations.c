@@ -376,9 +376,12 @@ static PyObject *named(const module_state *state, int what, PyObject *found) {
     return out;
 }
 
-/* Whether an argument is neither a shape nor a list of shapes: a mesh, perhaps. */
+/* Whether an argument is neither a shape nor a list that begins with one: a mesh, perhaps, or geometries. */
 static bool is_object(const module_state *state, PyObject *arg) {
-    return !PyObject_TypeCheck(arg, state->shape) && !PyList_Check(arg) && !PyTuple_Check(arg);
+    const bool is_list = PyList_Check(arg), is_tuple = PyTuple_Check(arg);
+    if (!is_list && !is_tuple) return !PyObject_TypeCheck(arg, state->shape);
+    if ((is_list ? PyList_Size(arg) : PyTuple_Size(arg)) == 0) return false;
+    return !PyObject_TypeCheck(is_list ? PyList_GetItem(arg, 0) : PyTuple_GetItem(arg, 0), state->shape);
 }
 
 /* The question about a mesh or polygon, in Python: objects(name, a, b, ...). */

@@ -46,6 +46,24 @@ typedef struct scene_motions {
     bool each;
 } scene_motions;
 
+/* All things of a list of tuples. */
+typedef struct all_things {
+    things *groups;
+    Py_ssize_t group_count, count;
+} all_things;
+
+/* Questions that are asked once: of the things of an array, or of those of two. */
+typedef struct once {
+    int dimension;
+    bool are_two;
+    all_things things[2];
+    void *rows[2]; /* the things as the library takes them, in memory of PyMem_Malloc */
+    bool move[2];
+    grz_parallel parallel;
+    grz_things_options options;
+    patience waits;
+} once;
+
 /* Consumes what was returned. An exception stays set. */
 static bool says_yes(PyObject *returned) {
     const bool yes = returned != NULL && PyObject_IsTrue(returned) == 1;
@@ -157,7 +175,7 @@ static bool read_large(things *t, PyObject *capsule, int dimension, bool is_pose
     t->large = h->object;
     const bool is_polygon = h->kind == HANDLE_POLYGON;
     if ((is_polygon ? 2 : h->kind == HANDLE_MESH ? 3 : 0) != dimension)
-        PyErr_Format(PyExc_ValueError, "things: a %s in a scene of %dD", is_polygon ? "Polygon" : "Mesh", dimension);
+        PyErr_Format(PyExc_ValueError, "things: a %s among things of %dD", is_polygon ? "Polygon" : "Mesh", dimension);
     else if (is_posed && is_polygon) PyErr_Format(PyExc_ValueError, "pose: a Polygon cannot be posed");
     else if (is_posed && h->source != NULL)
         PyErr_Format(PyExc_ValueError, "pose: a posed mesh cannot be posed again; pass the mesh that it is made of");
@@ -182,7 +200,8 @@ static bool read_things(const module_state *state, PyObject *tuple, int dimensio
     } else {
         t->shapes = (const shape_object *)Py_NewRef(object);
         if (t->shapes->dimension != dimension) {
-            PyErr_Format(PyExc_ValueError, "things: a shape of %dD in a scene of %dD", t->shapes->dimension, dimension);
+            PyErr_Format(PyExc_ValueError, "things: a shape of %dD among things of %dD", t->shapes->dimension,
+                         dimension);
             return false;
         }
         if (!grid_join(&g, "things", &t->shapes->grid)) return false;
@@ -196,12 +215,6 @@ static bool read_things(const module_state *state, PyObject *tuple, int dimensio
     t->count = grid_count(&g);
     return (t->shapes == NULL || shape_spread(&g, &t->shapes)) && series_spread(&g, &t->poses, &t->matrices);
 }
-
-/* All things of a list of tuples. */
-typedef struct all_things {
-    things *groups;
-    Py_ssize_t group_count, count;
-} all_things;
 
 static void all_release(all_things *all) {
     for (Py_ssize_t k = 0; k < all->group_count; k++) things_release(&all->groups[k]);
@@ -570,6 +583,13 @@ static int compare_id_pairs(const void *p, const void *q) {
     return a->a != b->a ? (a->a < b->a ? -1 : 1) : compare_ids(&a->b, &b->b);
 }
 
+static bool relation_of_pairs(const char *name, grz_relation *relation) {
+    if (!relation_read(name, relation)) return false;
+    if (*relation != GRZ_CONTAINS) return true;
+    PyErr_Format(PyExc_ValueError, "relation: expected 'overlap', 'overlap_open', 'touch' or 'within', got '%s'", name);
+    return false;
+}
+
 /* scene_pairs(a, b, relation, margin, accept or None): b may be a */
 static PyObject *scene_pairs(PyObject *module, PyObject *args) {
     const module_state *const state = PyModule_GetState(module);
@@ -578,11 +598,8 @@ static PyObject *scene_pairs(PyObject *module, PyObject *args) {
     id_pairs p = {.accept = NULL};
     grz_scene_pairs_options options = {.accept = NULL};
     if (!PyArg_ParseTuple(args, "OOsdO", &a, &b, &name, &options.margin, &p.accept) ||
-        !relation_read(name, &options.relation))
+        !relation_of_pairs(name, &options.relation))
         return NULL;
-    if (options.relation == GRZ_CONTAINS)
-        return PyErr_Format(PyExc_ValueError,
-                            "relation: expected 'overlap', 'overlap_open', 'touch' or 'within', got '%s'", name);
     if (p.accept != Py_None) options.accept = accept_pair;
     options.user = &p;
     handle *const in_a = handle_read(a, HANDLE_SCENE, "scene");
@@ -731,15 +748,16 @@ static PyObject *scene_neighbors(PyObject *module, PyObject *args) {
     return out;
 }
 
-/* Displacements, one for each of `count`, or one for all. NULL: an exception is set. In memory of PyMem_Malloc. */
-static double *displacements_read(PyObject *object, int dimension, Py_ssize_t count) {
+/* Displacements, one for each of `count`, or one for all; `of` says of what. NULL: an exception is set. In memory of
+ * PyMem_Malloc. */
+static double *displacements_read(PyObject *object, const char *name, int dimension, Py_ssize_t count, const char *of) {
     numbers n = {NULL};
     series by = {NULL, 0, 0, NULL};
     grid g = {0};
     double *out = NULL;
-    if (series_read(object, "by", dimension, &n, &by, &g)) {
+    if (series_read(object, name, dimension, &n, &by, &g)) {
         const Py_ssize_t given = by.at == NULL ? 0 : grid_count(&g);
-        if (given != count && given != 1) PyErr_Format(PyExc_ValueError, "by: %zd for %zd ids", given, count);
+        if (given != count && given != 1) PyErr_Format(PyExc_ValueError, "%s: %zd for %zd %s", name, given, count, of);
         else if ((out = PyMem_Malloc((size_t)(count * dimension + 1) * sizeof *out)) == NULL) PyErr_NoMemory();
         for (Py_ssize_t i = 0; out != NULL && i < count; i++)
             memcpy(out + i * dimension, job_item(by, i), (size_t)dimension * sizeof *out);
@@ -787,7 +805,8 @@ static PyObject *scene_meetings(PyObject *module, PyObject *args) {
     }
     uint64_t *const ids = ids_read(in_ids, &count);
     handle *const h = ids == NULL ? NULL : handle_read(capsule, HANDLE_SCENE, "scene");
-    double *const by = h == NULL ? NULL : displacements_read(in_by, grz_scene_about(h->object).dimension, count);
+    double *const by =
+        h == NULL ? NULL : displacements_read(in_by, "by", grz_scene_about(h->object).dimension, count, "ids");
     if (by != NULL) out = find_meetings(module, h, ids, by, count, &options, first, &p);
     handle_done(h);
     PyMem_Free(by);
@@ -874,6 +893,120 @@ static PyObject *scene_advance(PyObject *module, PyObject *args) {
     return out;
 }
 
+static void once_release(once *o) {
+    for (int i = 0; i < 2; i++) {
+        all_release(&o->things[i]);
+        PyMem_Free(o->rows[i]);
+    }
+}
+
+/* Reads one of the arrays, and the displacements of its things, or None. */
+static bool once_read_one(const module_state *state, once *o, int i, PyObject *list, PyObject *in_by) {
+    if (!all_read(state, list, o->dimension, &o->things[i])) return false;
+    const Py_ssize_t count = o->things[i].count;
+    o->move[i] = in_by != Py_None;
+    double *const by =
+        o->move[i] ? displacements_read(in_by, i == 0 ? "by" : "by_b", o->dimension, count, "things") : NULL;
+    if (o->move[i] && by == NULL) return false;
+    o->rows[i] =
+        (o->dimension == 2 ? once_rows2 : once_rows3)(o->things[i].groups, o->things[i].group_count, count, by);
+    PyMem_Free(by);
+    return o->rows[i] != NULL;
+}
+
+/* Things of a and of b, or of a alone, and how they move. False: an exception is set. To be released in any case. */
+static bool once_read(PyObject *module, once *o, PyObject *a, PyObject *by_a, PyObject *b, PyObject *by_b,
+                      Py_ssize_t threads) {
+    const module_state *const state = PyModule_GetState(module);
+    if (threads < 1) return PyErr_Format(PyExc_ValueError, "threads: expected 1 or more, got %zd", threads) != NULL;
+    o->parallel = grz_threads((size_t)threads);
+    o->options.parallel = &o->parallel;
+    o->are_two = b != Py_None;
+    return once_read_one(state, o, 0, a, by_a) && (!o->are_two || once_read_one(state, o, 1, b, by_b));
+}
+
+/* The rows that were found, and the exception for a status. */
+static PyObject *once_columns(PyObject *module, const found *rows, bool done, grz_status status, const char *question,
+                              size_t size, const column *columns) {
+    const module_state *const state = PyModule_GetState(module);
+    const grid g = grid_row((Py_ssize_t)rows->count);
+    if (!done) return NULL;
+    if (rows->no_memory || status == GRZ_ERROR_MEMORY) return PyErr_NoMemory();
+    if (status != GRZ_OK) return PyErr_Format(state->unsupported, "%s: unsupported for two of these things", question);
+    return columns_make(module, rows->at, &g, size, columns);
+}
+
+/* things_pairs(dimension, a, b or None, relation, margin, threads): the lists are of tuples, as those of scenes */
+static PyObject *things_pairs(PyObject *module, PyObject *args) {
+    const module_state *const state = PyModule_GetState(module);
+    PyObject *a, *b, *out = NULL;
+    const char *name;
+    Py_ssize_t threads;
+    once o = {.dimension = 0};
+    if (!PyArg_ParseTuple(args, "iO!Osdn", &o.dimension, &PyList_Type, &a, &b, &name, &o.options.margin, &threads) ||
+        !relation_of_pairs(name, &o.options.relation))
+        return NULL;
+    if (once_read(module, &o, a, Py_None, b, Py_None, threads)) {
+        pairs p = {{NULL, 0, 0, false}};
+        patience_begin(&o.waits);
+        const grz_status status = (o.dimension == 2 ? once_pairs2 : once_pairs3)(&o, &p);
+        const bool done = patience_end(&o.waits);
+        if (done && status == GRZ_ERROR_ARGUMENT)
+            PyErr_Format(state->unsupported, "pairs: unsupported for two meshes and this relation: '%s'", name);
+        out = pairs_object(module, &p, done && status != GRZ_ERROR_ARGUMENT, status, "things");
+    }
+    once_release(&o);
+    return out;
+}
+
+/* things_contacts(dimension, a, b or None, margin, front, skip_inner_edges, threads) */
+static PyObject *things_contacts(PyObject *module, PyObject *args) {
+    PyObject *a, *b, *out = NULL;
+    double margin;
+    int front, skip_inner;
+    Py_ssize_t threads;
+    once o = {.dimension = 0};
+    if (!PyArg_ParseTuple(args, "iO!Odppn", &o.dimension, &PyList_Type, &a, &b, &margin, &front, &skip_inner, &threads))
+        return NULL;
+    if (once_read(module, &o, a, Py_None, b, Py_None, threads)) {
+        found rows = {NULL, 0, 0, false};
+        patience_begin(&o.waits);
+        const grz_status status =
+            (o.dimension == 2 ? once_contacts2 : once_contacts3)(&o, margin, front, skip_inner, &rows);
+        const bool done = patience_end(&o.waits);
+        out = o.dimension == 2 ? once_columns(module, &rows, done, status, "pair_contacts", sizeof(contact_row2),
+                                              pair_contact_columns2)
+                               : once_columns(module, &rows, done, status, "pair_contacts", sizeof(contact_row3),
+                                              pair_contact_columns3);
+        free(rows.at);
+    }
+    once_release(&o);
+    return out;
+}
+
+/* things_meetings(dimension, a, by or None, b or None, by_b or None, open, threads) */
+static PyObject *things_meetings(PyObject *module, PyObject *args) {
+    PyObject *a, *by_a, *b, *by_b, *out = NULL;
+    int open;
+    Py_ssize_t threads;
+    once o = {.dimension = 0};
+    if (!PyArg_ParseTuple(args, "iO!OOOpn", &o.dimension, &PyList_Type, &a, &by_a, &b, &by_b, &open, &threads))
+        return NULL;
+    o.options.open = open;
+    if (once_read(module, &o, a, by_a, b, by_b, threads)) {
+        found rows = {NULL, 0, 0, false};
+        patience_begin(&o.waits);
+        const grz_status status = (o.dimension == 2 ? once_meetings2 : once_meetings3)(&o, &rows);
+        const bool done = patience_end(&o.waits);
+        out = o.dimension == 2
+                  ? once_columns(module, &rows, done, status, "meetings", sizeof(grz2_scene_meeting), meeting_columns2)
+                  : once_columns(module, &rows, done, status, "meetings", sizeof(grz3_scene_meeting), meeting_columns3);
+        free(rows.at);
+    }
+    once_release(&o);
+    return out;
+}
+
 PyMethodDef scene_methods[] = {
     {"scene", scene_build, METH_VARARGS, NULL},
     {"scene_put", scene_put, METH_VARARGS, NULL},
@@ -888,5 +1021,8 @@ PyMethodDef scene_methods[] = {
     {"scene_neighbors", scene_neighbors, METH_VARARGS, NULL},
     {"scene_meetings", scene_meetings, METH_VARARGS, NULL},
     {"scene_advance", scene_advance, METH_VARARGS, NULL},
+    {"things_pairs", things_pairs, METH_VARARGS, NULL},
+    {"things_contacts", things_contacts, METH_VARARGS, NULL},
+    {"things_meetings", things_meetings, METH_VARARGS, NULL},
     {NULL, NULL, 0, NULL},
 };

@@ -42,6 +42,9 @@ def slow_calls():
     yield "Tree.overlap", lambda: tree.overlap(Sphere(vectors(20000), 1))
     yield "Tree.pairs", lambda: [tree.pairs() for _ in range(1000)]
     yield "box_pairs", lambda: graze.box_pairs(Aabb(vectors(20000), [2.0, 2, 2]))
+    yield "pairs", lambda: [graze.pairs(boxes) for _ in range(10)]
+    yield "pair_contacts", lambda: [graze.pair_contacts(boxes[:300]) for _ in range(20)]
+    yield "meetings", lambda: [graze.meetings(boxes[:300], (1, 0, 0)) for _ in range(50)]
     scene = Scene(Sphere(vectors(3000), 1))
     yield "Scene.overlap", lambda: scene.overlap(Sphere(vectors(20000), 1))
     yield "Scene.nearest, accept", lambda: scene.nearest(vectors(20000), accept=lambda id: id % 2 == 0)

@@ -3,7 +3,10 @@
 import math
 import random
 import struct
+import sys
+import types
 import unittest
+import unittest.mock
 
 import graze
 
@@ -65,6 +68,105 @@ class Joins(unittest.TestCase):
         index, distance = graze.join([square(0, 0, 1)], [square(3, 0, 1), square(9, 0, 1)], k=5, within=4)
         self.assertEqual(([[0, 2**32 - 1]], [[2.0, math.inf]]), (index.tolist(), distance.tolist()))
 
+    def test_pairs_are_questions_about_each(self):
+        rng = random.Random(3)
+        a, b = list(random_geometries(rng, 40)), list(random_geometries(rng, 40))
+        p, q = [graze.Polygon.of(x) for x in a], [graze.Polygon.of(x) for x in b]
+        for threads in (1, 3):
+            for predicate in PREDICATES:
+                ask = getattr(graze, predicate)
+                self.assertEqual([x.ask(y, predicate) for x, y in zip(p, q)], ask(a, b, threads=threads).tolist(), predicate)
+                self.assertEqual([p[7].ask(y, predicate) for y in q], ask(a[7], graze.Geometries(b), threads=threads).tolist(), predicate)
+                self.assertEqual([x.ask(q[7], predicate) for x in p], ask(tuple(a), b[7], threads=threads).tolist(), predicate)
+                self.assertIs(ask(a[7], b[7]), p[7].ask(q[7], predicate))
+            self.assertEqual([x.relate_pattern(y, "F***1****") for x, y in zip(p, q)], graze.relate_pattern(a, b, "F***1****", threads=threads).tolist())
+            self.assertEqual([x.relate(y) for x, y in zip(p, q)], list(graze.relate(a, b, threads=threads)))
+            self.assertEqual([x.distance(y) for x, y in zip(p, q)], graze.distance(a, b, threads=threads).tolist())
+            self.assertEqual([x.within(y, 1.5) for x, y in zip(p, q)], graze.within(a, b, 1.5, threads=threads).tolist())
+        self.assertEqual((p[0].relate(q[0]), p[0].distance(q[0])), (graze.relate(a[0], b[0]), graze.distance(a[0], b[0])))
+        self.assertEqual([[], [], []], [graze.touches([], a[0]).tolist(), list(graze.relate([], [])), graze.touches(a[0], []).tolist()])
+
+    def test_pairs_of_what_is_missing(self):
+        a = [square(0, 0, 1), None, {"type": "Point", "coordinates": []}]
+        for things in (a, graze.Geometries(a), graze.Geometries(graze.Geometries(a))):
+            self.assertEqual([True, False, False], graze.intersects(things, a[0]).tolist())
+            self.assertEqual([False, False, True], graze.disjoint(a[0], things).tolist())
+            self.assertEqual([True, False, True], graze.equals(things, things).tolist())
+            self.assertEqual(["2FFF1FFF2", None, "FFFFFFFF2"], list(graze.relate(things, things)))
+            self.assertEqual(["0.0", "nan", "inf"], [str(x) for x in graze.distance(things, a[0]).tolist()])
+        self.assertEqual((False, None), (graze.intersects(None, a[0]), graze.relate(a[0], None)))
+
+    def test_pairs_of_arrays_of_any_shape(self):
+        try:
+            import numpy
+        except ImportError:
+            self.skipTest("no NumPy")
+        rng = random.Random(4)
+        a, b = (numpy.array([WithWkb(graze.Geometries([x]).wkb(0)) for x in random_geometries(rng, 12)], object) for _ in range(2))
+        each = numpy.zeros((12, 12), bool)
+        for i, k in listed(graze.join(a, b, "touches")):
+            each[i, k] = True
+        self.assertTrue(each.any())
+        numpy.testing.assert_array_equal(each, graze.touches(a[:, None], b))
+        numpy.testing.assert_array_equal(each.T[:, None, :], graze.touches(a, b.reshape(12, 1, 1)))
+        numpy.testing.assert_array_equal(numpy.diag(each), graze.touches(a, b))
+        numpy.testing.assert_array_equal(each[:6, :6].T, graze.touches(a[:6], b[:6, None]))
+        self.assertEqual((12, 12), graze.relate(a[:, None], b).shape)
+        self.assertEqual("FF", graze.relate(a[:, None], b)[each][0][:1] * 2)
+        points = numpy.array([(0.5, 0.5), (1, 0.5), (7, 7)])
+        self.assertEqual(([True, True, False], [False, True, False]), (graze.intersects(points, square(0, 0, 1)).tolist(), graze.touches(square(0, 0, 1), points).tolist()))
+        self.assertEqual([True, False, False], graze.contains(square(0, 0, 1), points).tolist())
+        self.assertEqual([True, False, False], graze.within(points, [square(0, 0, 1)]).tolist())
+
+    def test_pairs_of_geometries_of_shapely(self):
+        try:
+            import numpy
+            import shapely
+        except ImportError:
+            self.skipTest("no shapely")
+        if not hasattr(shapely, "to_wkb"):
+            self.skipTest("shapely before 2.0")
+        rng = random.Random(5)
+        a, b = (numpy.array([shapely.geometry.shape(x) for x in random_geometries(rng, 60)] + [None], object) for _ in range(2))
+        for predicate in PREDICATES:
+            numpy.testing.assert_array_equal(getattr(shapely, predicate)(a, b), getattr(graze, predicate)(a, b), predicate)
+        numpy.testing.assert_array_equal(shapely.distance(a, b), graze.distance(a, b))
+        numpy.testing.assert_array_equal(shapely.relate(a, b), graze.relate(a, b))
+        self.assertEqual([shapely.normalize(x) for x in a[:-1]], [shapely.normalize(x) for x in shapely.from_wkb(graze.Geometries(a[:-1]).wkb())])
+
+    def test_arrays_of_shapely_are_read_in_one_call(self):
+        try:
+            import numpy
+        except ImportError:
+            self.skipTest("no NumPy")
+        calls = []
+
+        def to_wkb(geometries, output_dimension):  # as that of shapely 2: None stays, and what is no geometry is refused
+            calls.append((len(geometries), output_dimension))
+            if not all(x is None or isinstance(x, WithWkb) for x in geometries):
+                raise TypeError
+            return numpy.array([None if x is None else x.wkb for x in geometries], object)
+
+        one = WithWkb(graze.Geometries([square(0, 0, 1)]).wkb(0))
+        with unittest.mock.patch.dict(sys.modules, shapely=types.SimpleNamespace(Geometry=WithWkb, to_wkb=to_wkb)):
+            self.assertEqual([False, True], graze.equals([None, one], numpy.array([one, one], object)).tolist())
+            self.assertEqual([(2, 2), (2, 2)], calls)
+            self.assertEqual([True, True], graze.equals([one, one.wkb], one).tolist())
+            self.assertEqual([True], graze.equals([one.wkb], one).tolist())
+            self.assertEqual(3, len(calls))
+
+    def test_pairs_that_are_refused(self):
+        good = [square(0, 0, 1)] * 2
+        self.refuse(ValueError, "b: an array of shape (3,) does not go with one of shape (2,)", graze.touches, good, [None] * 3)
+        self.refuse(TypeError, "a: expected geometries, got a Circle: of shapes ask overlap", graze.touches, graze.Circle((0, 0), 1), good)
+        self.refuse(TypeError, "b: expected geometries, got <class 'int'>", graze.touches, good, 7)
+        self.refuse(TypeError, "a[1]: expected WKB", graze.touches, [None, 7], good)
+        self.refuse(ValueError, "pattern", graze.relate_pattern, good, good, "T")
+        self.refuse(ValueError, "threads", graze.touches, good, good, threads=0)
+        self.refuse(TypeError, "b: expected a shape, got a list of <class 'dict'>", graze.distance, graze.Circle((0, 0), 1), good)
+        self.refuse(TypeError, "a: expected geometries, got a Circle", graze.within, graze.Circle((0, 0), 1), graze.Circle((0, 0), 1))
+        self.refuse(TypeError, "a: expected a shape, got a list of <class 'dict'>", graze.overlap, good, good)
+
     def test_what_they_are_made_of(self):
         of_json = graze.Geometries([square(0, 0, 2)])
         wkb = of_json.wkb(0)
@@ -75,7 +177,8 @@ class Joins(unittest.TestCase):
         mixed = {"type": "GeometryCollection", "geometries": [square(0, 0, 2), {"type": "LineString", "coordinates": [(1, 1, 7), (9, 1, 7)]},
                                                              {"type": "MultiLineString", "coordinates": [[(5, 5), (6, 6)]]}, {"type": "Point", "coordinates": []}]}
         self.assertEqual([(0, 0)], listed(graze.join([mixed], [{"type": "Point", "coordinates": (9, 1)}], "touches")))
-        self.assertEqual(0, len(graze.Geometries([])))
+        self.assertEqual((0, []), (len(graze.Geometries([])), graze.Geometries([]).wkb()))
+        self.assertEqual([wkb] * 2, graze.Geometries(iter([wkb] * 2)).wkb())
         self.assertEqual("<Geometries, 1>", repr(of_json))
 
     def test_validity(self):
@@ -126,6 +229,14 @@ class Joins(unittest.TestCase):
         self.refuse(ValueError, "not enough bytes, at byte 5", graze.Geometries, [struct.pack("<BII", 1, 2, 99)])
         self.refuse(ValueError, "expected many geometries", graze.Geometries, square(0, 0, 1))
         self.refuse(TypeError, "a[0]: expected WKB", graze.join, [7], good)
+        self.refuse(ValueError, "geometries[0]: expected GeoJSON: no 'coordinates'", graze.Geometries, [{"type": "Point"}])
+        self.refuse(ValueError, "a[0]: expected GeoJSON: ", graze.touches, [{"type": "Point", "coordinates": ["a", "b"]}], good)
+        self.refuse(ValueError, "a: expected GeoJSON: ", graze.touches, {"type": "Polygon", "coordinates": 5}, good)
+        self.refuse(ValueError, "b: expected WKB in hexadecimal digits, got 'zz'", graze.touches, good, "zz")
+        deep = {"type": "GeometryCollection", "geometries": []}
+        for _ in range(3000):
+            deep = {"type": "GeometryCollection", "geometries": [deep]}
+        self.refuse(ValueError, "too deep", graze.Geometries, [deep])
         self.refuse(ValueError, "type 'Circle'", graze.Geometries, [{"type": "Circle"}])
         self.refuse(ValueError, "predicate", graze.join, good, good, "near")
         self.refuse(ValueError, "matrix", graze.join, good, good, matrix="T")

@@ -338,7 +338,7 @@ class Hints(unittest.TestCase):
                 self.assertRaisesRegex(TypeError, rf"^{one.__name__}\(.*got 9 arguments; .*as in {one.__name__}\(", one, *range(9))
 
     def test_names_that_are_not_there(self):
-        for name, hint in (("Box", ": Aabb or Obb"), ("overlaps", ": did you mean overlap?"), ("AABB", ": did you mean Aabb?"), ("Polygons", ": did you mean Polygon?"),
+        for name, hint in (("Box", ": Aabb or Obb"), ("overlapz", ": did you mean overlap?"), ("AABB", ": did you mean Aabb?"), ("Polygons", ": did you mean Polygon?"),
                            ("ray_cast", ": cast"), ("raycast", ": cast"), ("xyzzy", ""), ("__file", ""), ("_overlaps", "")):
             with self.assertRaises(AttributeError) as raised:
                 getattr(graze, name)

@@ -582,6 +582,98 @@ class Contents(unittest.TestCase):
         self.assertEqual([], listed(Scene(space=3).pairs()))
 
 
+class Once(unittest.TestCase):
+    """Things in a list or an array, asked once: the same answers as those of a scene of them."""
+
+    def worlds(self, count=40):
+        """Lists of things without poses, and a scene of both, b behind a."""
+        for seed in range(count):
+            dice = random.Random(seed)
+            dimension, solid = 2 + seed % 2, dice.choice([False, True])
+            one = lambda: dice.choice([MESH if dimension == 3 else HUT, *[random_shape(dice, dimension) for _ in range(4)]])
+            a, b = [one() for _ in range(dice.randint(0, 20))], [one() for _ in range(dice.randint(0, 8))]
+            in_scene = lambda things: Scene([Thing(thing, solid=solid) for thing in things], space=dimension)
+            yield dice, dimension, a, b, solid, in_scene
+
+    points = 0
+
+    def same(self, *calls):
+        """Columns, or no answer."""
+        answers = []
+        for call in calls:
+            try:
+                answers.append([listed(column) for column in call()])
+            except UnsupportedError:
+                answers.append([[]])
+        self.assertEqual(*answers)
+        self.points += len(answers[0][0])
+
+    def test_pairs_and_contacts_are_those_of_scenes(self):
+        met = 0
+        for dice, _, a, b, solid, in_scene in self.worlds():
+            threads = dice.choice([1, 3])
+            for relation, margin in (("overlap", 0), ("within", 1.5), ("touch", 0), ("overlap_open", 0)):
+                if relation in ("touch", "overlap_open") and sum(isinstance(thing, Mesh) for thing in a + b) > 1:
+                    continue
+                how = {"relation": relation, "margin": margin}
+                self.assertEqual(listed(in_scene(a).pairs(**how)), listed(graze.pairs(a, **how, solid=solid, threads=threads)))
+                found = listed(graze.pairs(iter(a), b, **how, solid=solid))
+                self.assertEqual(listed(in_scene(a).pairs(in_scene(b), **how)), found)
+                met += len(found)
+            self.same(lambda: in_scene(a).pair_contacts(), lambda: graze.pair_contacts(a, solid=solid, threads=threads))
+            self.same(lambda: in_scene(a).pair_contacts(in_scene(b), 0.5), lambda: graze.pair_contacts(a, b, 0.5, solid=solid))
+        self.assertGreater(met, 1000)
+        self.assertGreater(self.points, 100)
+
+    def test_meetings_are_those_of_scenes(self):
+        met = 0
+        for dice, dimension, a, b, solid, in_scene in self.worlds():
+            a, b = ([thing for thing in things if not isinstance(thing, (Mesh, Polygon, Halfspace))] for things in (a, b))
+            by, by_b = ([[float(dice.randint(-3, 3)) for _ in range(dimension)] for _ in things] for things in (a, b))
+            if not a or not b:
+                continue
+            of_scene = in_scene(a).meetings(range(len(a)), by)
+            rows = sorted(zip(*map(listed, of_scene)))
+            self.assertEqual(rows, list(zip(*map(listed, graze.meetings(a, by, threads=dice.choice([1, 3]))))))
+            both = graze.meetings(a, by, b, by_b)
+            all_rows = zip(*map(listed, in_scene(a + b).meetings(range(len(a + b)), by + by_b)))
+            across = sorted((p, q - len(a), *rest) for p, q, *rest in all_rows if p < len(a) <= q)
+            self.assertEqual(across, list(zip(*map(listed, both))))
+            self.assertEqual([listed(both.a), listed(both.b)], [listed(graze.meetings(a, by, b, by_b, open=False, solid=solid).a), listed(both.b)])
+            standing = graze.meetings(a, None, b)
+            self.assertEqual(listed(graze.pairs(a, b)), [list(pair) for pair in zip(listed(standing.a), listed(standing.b))])
+            self.assertEqual({0.0} if len(standing.a) > 0 else set(), set(listed(standing.enter)))
+            met += len(both.a)
+        self.assertGreater(met, 100)
+
+    def test_arrays_are_as_many_things(self):
+        balls = Sphere([(0, 0, 0), (9, 0, 0), (1, 0, 0)], 1)
+        self.assertEqual([[0, 2]], listed(graze.pairs(balls)))
+        self.assertEqual([[0, 0], [0, 3], [1, 2], [2, 0], [2, 3]], listed(graze.pairs(balls, [Point((1, 0, 0)), Point((5, 5, 5)), Point((9, 0, 0)), MESH])))
+        self.assertEqual([[0, 1]], listed(graze.pairs(Sphere([(0, 0, 0), (3, 0, 0)], 1), relation="within", margin=1)))
+        self.assertEqual([0.75], listed(graze.meetings(Circle([[0, 0], [5, 0], [9, 0]], 1), [[4, 0], [0, 0], [0, 0]]).enter))
+        self.assertEqual([0.25], listed(graze.meetings(Circle((0, 0), 1), (4, 0), Circle((2, 0), 0.0), None).enter))
+        self.assertEqual([], listed(graze.meetings(Circle((0, 0), 1), (4, 0), Circle((2, 0), 0.0), (math.nan, 0)).enter))
+        self.assertEqual([[], []], [listed(graze.pairs([])), listed(graze.meetings([], None, balls).a)])
+        inside = Point((1, 1, 1))
+        self.assertEqual([[], [[0, 1]]], [listed(graze.pairs([MESH, inside])), listed(graze.pairs([MESH, inside], solid=True))])
+
+    def test_errors_name_the_value(self):
+        ball, point = Circle((0, 0), 1), Point((0, 0, 0))
+        for error, text, call in [
+                (ValueError, "a shape of 3D among things of 2D", lambda: graze.pairs([ball, point])), (ValueError, "a shape of 2D among things of 3D", lambda: graze.pairs(point, ball)),
+                (ValueError, "a Polygon among things of 3D", lambda: graze.pair_contacts([MESH], HUT)), (ValueError, "for a Scene.*category=3", lambda: graze.pairs([Thing(ball, category=3)])),
+                (TypeError, "things: expected shapes.*int", lambda: graze.pairs([3])), (ValueError, "relation: .*'contains'", lambda: graze.pairs(ball, relation="contains")),
+                (ValueError, "margin: .*3", lambda: graze.pairs(ball, margin=3)), (ValueError, "threads", lambda: graze.meetings(ball, None, threads=0)),
+                (ValueError, "by: 2 for 3 things", lambda: graze.meetings(Circle([(0, 0)] * 3, 1), [(0, 0), (1, 1)])), (ValueError, "by_b: 2 for 3 things", lambda: graze.meetings(ball, None, Circle([(0, 0)] * 3, 1), [(0, 0)] * 2)),
+                (ValueError, "open edges", lambda: graze.pairs([Mesh(CORNERS, CUBE[:3])], solid=True)), (ValueError, "solid: expected.*'x'", lambda: graze.pairs(ball, solid="x")),
+                (UnsupportedError, "pairs: .*touch", lambda: graze.pairs([MESH, MESH], relation="touch")), (UnsupportedError, "meetings: unsupported", lambda: graze.meetings([MESH, MESH], (1, 0, 0))),
+                (UnsupportedError, "pair_contacts: unsupported", lambda: graze.pair_contacts([Line((0, 0), (1, 0)), ball]))]:
+            with self.assertRaisesRegex(error, text):
+                call()
+        MESH.refit(CORNERS)  # nothing that was refused keeps it
+
+
 class Saved(unittest.TestCase):
     def test_saved_scenes_give_the_same_answers(self):
         for seed in range(60):
@@ -656,8 +748,8 @@ class Refusals(unittest.TestCase):
                 (KeyError, "ids: no thing has 8", lambda: scene.move([0, 8], [(0, 0), (1, 1)], 0.0)), (ValueError, "ids: there twice: 3", lambda: Scene([point] * 3, [3, 1, 3])),
                 (ValueError, "ids: 2 for 3 things", lambda: Scene([point] * 3, [3, 1])), (ValueError, "pose: 3 for 1 ids", lambda: scene.move(0, [(0, 0)] * 3, 0.0)),
                 (ValueError, "space: expected 2 or 3, as", lambda: Scene([])), (ValueError, "space: expected 2 or 3, got 4", lambda: Scene(space=4)),
-                (ValueError, "a shape of 3D in a scene of 2D", lambda: Scene([point, Point((0, 0, 0))])), (ValueError, "a Mesh in a scene of 2D", lambda: scene.add(5, MESH)),
-                (ValueError, "a Polygon in a scene of 3D", lambda: space.add(5, HUT)), (TypeError, "things: expected shapes.*int", lambda: Scene([3])),
+                (ValueError, "a shape of 3D among things of 2D", lambda: Scene([point, Point((0, 0, 0))])), (ValueError, "a Mesh among things of 2D", lambda: scene.add(5, MESH)),
+                (ValueError, "a Polygon among things of 3D", lambda: space.add(5, HUT)), (TypeError, "things: expected shapes.*int", lambda: Scene([3])),
                 (ValueError, "pose: a Polygon cannot", lambda: scene.add(5, Thing(HUT, (0, 0), 0.5))), (ValueError, "open edges", lambda: Scene([Thing(open_mesh, solid=True)])),
                 (ValueError, "pose: the thing of index 2 cannot", lambda: Scene([point, point, Thing(Aabb((0, 0), (math.inf, 1)), (0, 0), 0.5)])),
                 (ValueError, "pose: the thing of index 1 cannot", lambda: scene.add([5, 6], Thing(Circle([(0, 0), (1e308, 0)], 1), [[10, 0, 0], [0, 10, 0]]))),

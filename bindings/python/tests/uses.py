@@ -47,6 +47,8 @@ polygon.contains({"type": "Point", "coordinates": (0, 0)})
 tree = graze.Tree([polygon.bounds, graze.Aabb((0, 0), (1, 1))])
 tree.nearest(graze.Circle((0, 0), 1)).distance
 graze.box_pairs(graze.Aabb([(0, 0)], [(1, 1)]), open=True)
+print(graze.pairs([ball, crate, mesh], balls, relation="within", margin=2.0, solid=True), graze.pair_contacts(balls, margin=0.1).depth)
+print(graze.meetings(balls, (1, 0, 0), [crate], None, open=True).enter)
 scene = graze.Scene([ball, graze.Thing(mesh, np.eye(4), solid="winding", user="a mesh"), crate], ids=[7, 8, 9])
 scene.add(10, graze.Point((0, 0, 0)))
 scene.move([7, 10], np.zeros((2, 3, 4)))
@@ -58,6 +60,13 @@ there: graze.Sphere = ball.at(end.place if end else scene.separate(ball, mask=3)
 print(end.touched, end.left, end.touches.normal, scene.meetings([7], (1, 0, 0)).enter)
 if scene.advance([7, 8], graze.Motion(angle=[1, 2], axis=(0, 0, 1)), 0.01) or scene.advance(7, [None], accept=lambda a, b: a < b).clear:
     print(scene.advance([7, 8], graze.Motion(by=(1, 0, 0))).free_until)
+parcels = graze.Geometries([b"", "", {"type": "Point", "coordinates": (0, 0)}, None])
+print(graze.touches(parcels, b""))
+graze.within(parcels, [b""])
+graze.within(np.zeros((3, 2)), parcels, 3.5, threads=2)
+graze.distance(parcels, parcels)
+graze.relate([None], parcels)
+print(parcels.wkb(0)[0], parcels.wkb()[0][0])
 manager = graze.trimesh.CollisionManager()
 manager.add_object("mesh", mesh)
 
@@ -72,6 +81,10 @@ graze.Polygon([(0, 0)], [[(0, 0)]])  # type: ignore[misc, arg-type]
 ball.center = (1, 2, 3)  # type: ignore[misc]
 crate.center  # type: ignore[attr-defined]
 polygon.box  # type: ignore[attr-defined]
+graze.touches(3, parcels)  # type: ignore[arg-type]
+graze.relate_pattern(parcels, parcels)  # type: ignore[call-arg]
 graze.Tree(ball)  # type: ignore[arg-type]
 graze.Scene([3])  # type: ignore[list-item]
+graze.pairs([3])  # type: ignore[list-item]
+graze.pairs(balls, relation="contains")  # type: ignore[arg-type]
 scene.overlap(ball, relation="crosses")  # type: ignore[arg-type]
