@@ -27,11 +27,6 @@ typedef struct mesh_distance {
  * are not nearer than what was found, no two of their triangles are. */
 enum { PAIRS_A_TRIANGLE = 2 };
 
-static grz3_shape hull_of_group(const grz_groups *g, const grz_group *group) {
-    const grz3_hull hull = {(int)(3 * group->count), (const grz3_vec *)&g->corners[group->first]};
-    return grz3_shape_from_hull(&hull);
-}
-
 typedef struct grouped_distance {
     mesh_distance *search;
     grz_groups a, b;
@@ -84,7 +79,7 @@ static bool are_groups_no_nearer(void *context, const grz_group *a, const grz_gr
     const grz_nearest_parts *const nearest = &g->search->nearest;
     if (grz_boxes_squared_distance(3, a->box, b->box) > nearest->limit.square) return true;
     if (grz_are_few_pairs(a, b)) return false;
-    const grz3_shape p = hull_of_group(&g->a, a), q = hull_of_group(&g->b, b);
+    const grz3_shape p = grz_hull_of_group(&g->a, a), q = grz_hull_of_group(&g->b, b);
     const bool before = grz_are_parts_before(nearest, (grz_pair){a->lowest, b->lowest});
     if (!grz_may_be_nearest(nearest, grz_from3(&p), grz_from3(&q), before)) return true;
     /* no triangles are nearer than their hulls, and rounding keeps the order */
@@ -234,7 +229,7 @@ static bool are_groups_far(void *context, const grz_group *a, const grz_group *b
     const grouped_distance *const g = (const grouped_distance *)context;
     if (grz_boxes_squared_distance(3, a->box, b->box) > g->search->nearest.limit.square) return true;
     if (grz_are_few_pairs(a, b)) return false;
-    const grz3_shape p = hull_of_group(&g->a, a), q = hull_of_group(&g->b, b);
+    const grz3_shape p = grz_hull_of_group(&g->a, a), q = grz_hull_of_group(&g->b, b);
     return !grz3_within(&p, &q, g->search->margin);
 }
 

@@ -36,6 +36,12 @@ typedef struct grz_groups {
     grz3_triangle *corners; /* of the triangles, in the same order: those of a group are an array of points */
 } grz_groups;
 
+/* The convex hull of a group. */
+static inline grz3_shape grz_hull_of_group(const grz_groups *g, const grz_group *group) {
+    const grz3_hull hull = {(int)(3 * group->count), (const grz3_vec *)&g->corners[group->first]};
+    return grz3_shape_from_hull(&hull);
+}
+
 /* Groups the triangles of a mesh; those whose boxes meet that box if it is not NULL. False: no memory, or the watch has
  * stopped it; there is nothing to release then. */
 bool grz_groups_take(grz_groups *g, const grz_mesh *mesh, const double box[6]);

@@ -40,11 +40,6 @@ static bool is_one_set(touch_join *j, const grz_group *g) {
     return is_one;
 }
 
-static grz3_shape hull_of_group(const touch_join *j, const grz_group *g) {
-    const grz3_hull hull = {(int)(3 * g->count), (const grz3_vec *)&j->groups.corners[g->first]};
-    return grz3_shape_from_hull(&hull);
-}
-
 static bool are_boxes_within(const touch_join *j, const grz_group *a, const grz_group *b) {
     double box[6];
     for (int k = 0; k < 6; k++) box[k] = k < 3 ? a->box[k] - j->margin : a->box[k] + j->margin;
@@ -52,7 +47,7 @@ static bool are_boxes_within(const touch_join *j, const grz_group *a, const grz_
 }
 
 static bool are_hulls_within(const touch_join *j, const grz_group *a, const grz_group *b) {
-    const grz3_shape p = hull_of_group(j, a), q = hull_of_group(j, b);
+    const grz3_shape p = grz_hull_of_group(&j->groups, a), q = grz_hull_of_group(&j->groups, b);
     return grz3_within(&p, &q, j->margin);
 }
 

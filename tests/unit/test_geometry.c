@@ -276,7 +276,7 @@ static void examples(void **state) {
     check_text(with_line, "L 4 1;", "FF20F1FF2"); /* where it does is the border of the area */
     check_text(with_line, "L 2 1;", "0F2FF1FF2"); /* the line within changes nothing */
     check_text(with_line, "L 9 1;", "FF20F1FF2"); /* the line's end is boundary */
-    /* an area of one point is boundary, though all else of its set says what there is inside and outside of the other */
+    /* an area of one point is boundary, though all else of its set says what is inside and outside of the other */
     check_text("A 0 0, 4 0, 4 4, 0 4; A 10 10; L 1 1, 9 1;",
                "A 2 2, 3 2, 3 3, 2 3; A 8 8, 12 8, 12 12, 8 12; L 20 20, 21 21;", "2120F1212");
     check_text(with_line, "L 6 1;", "0F2FF1FF2");                                /* its middle is not */

@@ -384,7 +384,8 @@ static void draw_obb(struct draws *draws, double aside, grz_core *core) {
     const grz3_obb box = {{x[0] + aside, x[1] + aside, x[2]},
                           {fabs(x[3]), fabs(x[4]), fabs(x[5])},
                           {{x[6], x[7], x[8]}, {x[9], x[10], x[11]}, {x[12], x[13], x[14]}}};
-    grz3_core_obb(&box, core);
+    const double *const axes[3] = {&box.axis[0].x, &box.axis[1].x, &box.axis[2].x};
+    grz_core_obb(core, 3, &box.center.x, &box.half.x, axes);
 }
 
 static void faces(struct draws *draws) {
