@@ -9,10 +9,10 @@ static void set_ranked(const grz_ranking *r, size_t i, const grz_ranked *one) {
     memcpy(grz_ranking_record(r, i), one, sizeof *one);
 }
 
-static bool is_ranked_before(const grz_ranking *r, const grz_ranked *p, const grz_ranked *q) {
+static inline bool is_ranked_before(const grz_ranking *r, const grz_ranked *p, const grz_ranked *q) {
     const grz_scene_thing *const things = r->scene->things;
-    const int order = grz_compare(p->at, q->at);
-    if (order != 0) return order < 0;
+    const int64_t at_p = grz_order(p->at), at_q = grz_order(q->at);
+    if (at_p != at_q) return at_p < at_q;
     return p->a != q->a ? grz_scene_is_before(r->scene, &things[p->a], &things[q->a])
                         : grz_scene_is_before(r->scene, &things[p->b], &things[q->b]);
 }
