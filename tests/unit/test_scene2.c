@@ -956,7 +956,7 @@ static void without_memory_a_scene_is_as_before(void **state) {
 static void two_unbounded_shapes_have_no_sweep(void **state) {
     (void)state;
     const grz2_thing quadrant = {.shape = {.kind = GRZ_AABB, .aabb = {{0, 0}, {INFINITY, INFINITY}}}};
-    const grz2_shape ray = {.kind = GRZ_RAY, .ray = {{1, 1}, {1, 1}}};
+    const grz2_shape ray = {.kind = GRZ_RAY, .ray = {{1, 1}, {0, 1}}};
     const grz2_vec by = {1, 0};
     const grz2_scene_cast_options open = {.open = true};
     grz_scene *scene;
