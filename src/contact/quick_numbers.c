@@ -29,18 +29,7 @@ static void add_to_list(void *context, const grz_incidence *at) {
 }
 
 int grz_refine_all(const grz_quick_numbers *n, const grz_incidence at[], int count, grz_contact_place places[]) {
-    int total = 0;
-    for (int k = 0; k < count; k += 4) {
-        const int some = count - k < 4 ? count - k : 4;
-        grz_contact_place place[4];
-        unsigned sure;
-        const unsigned counts = GRZ_WITH_AVX2(grz_refine_four_avx2(n, &at[k], some, place, &sure),
-                                              grz_refine_four_scalar(n, &at[k], some, place, &sure));
-        if (sure != (1U << some) - 1) return -1;
-        for (int i = 0; i < some; i++)
-            if (counts >> i & 1) places[total++] = place[i];
-    }
-    return total;
+    return GRZ_WITH_AVX2(grz_refine_all_avx2(n, at, count, places), grz_refine_all_scalar(n, at, count, places));
 }
 
 int grz_find_places_quickly(grz_contact *c, grz_contact_place places[GRZ_MOST_PLACES]) {
