@@ -20,13 +20,13 @@
 extern "C" {
 #endif
 
-/// A point of contact, midway between the surfaces of both shapes there. `depth`: how far the surfaces overlap at this
-/// point along the normal, the nearest double; negative where they are apart, within the margin, so not below minus it.
-/// The features say which parts of the shapes meet there: the same parts keep the same features from one frame to the
-/// next, so that a solver can warm-start. Of a capsule or a rounded shape the surface is that of the ball around a
-/// point of its core. Where that part of the core leans, as at all points but the deepest, the shape itself reaches a
-/// little farther along the normal. A coordinate beyond the largest double is infinite, as where the surface of a
-/// half-space is beyond it.
+/// A point of contact, midway between the surfaces of both shapes there; bounded (see the end). `depth`: how far the
+/// surfaces overlap at this point along the normal, the nearest double; negative where they are apart, within the
+/// margin, so not below minus it. The features say which parts of the shapes meet there: the same parts keep the same
+/// features from one frame to the next, so that a solver can warm-start. Of a capsule or a rounded shape the surface is
+/// that of the ball around a point of its core. Where that part of the core leans, as at all points but the deepest,
+/// the shape itself reaches a little farther along the normal. A coordinate beyond the largest double is infinite, as
+/// where the surface of a half-space is beyond it.
 typedef struct grz3_contact_point {
     grz3_vec point;
     double depth;
@@ -66,6 +66,10 @@ GRZ_API grz_answer grz3_depth(const grz3_shape *a, const grz3_shape *b, double m
  * more than the least one: it is rounded, too, unless more than 200 facets of the difference that are equally near, but
  * for 2^-40, face directions within 2^-19 of each other, as those of a dome on a spot of a millionth. Then it is the
  * depth along the normal of one of them; a move by it separates.
+ *
+ * Each coordinate of a point is within 8 * 2^-53 M of the exact one, where M is the largest magnitude of a coordinate
+ * of both shapes; of a plane or half-space its place beside the point counts. A bound below 2^-1072 counts as 2^-1072.
+ * The same bits everywhere, and in both orders.
  *
  * With a cylinder the grade is bounded (grz3_cylinder says by which gap). A no is certain; a yes may be wrong for
  * shapes at most the gap apart, whose depth without a margin is 0. A move by the depth along the normal separates, but

@@ -14,7 +14,7 @@ typedef struct grz_quick_numbers {
     int dim, axis;                    /* the coordinate axis that d is along, or -1 */
     grz_approx d[3], radii, shift[3]; /* the unit normal; (Rb - Ra) d */
     grz_approx_core core[2];
-    double size, off; /* of both cores; at least what corners and edges of both are off by together */
+    double radius[2], size, off; /* size: of both cores; at least what corners and edges of both are off by together */
 } grz_quick_numbers;
 
 /* Sets the cores, d and axis, and `unit` to d rounded; of n only `contact` and `dim` are given. False if it is not

@@ -79,8 +79,7 @@ static void see_rest(const grz_dd s[3], d4 rest, double size) {
     equations(right, column);
     for (int i = 0; i < dim; i++) {
         rat left = right[i];
-        for (int k = dim == 2; k < 3; k++)
-            left = rat_sub(left, rat_mul(rat_of_two(s[k].hi, s[k].lo), column[k][i]));
+        for (int k = dim == 2; k < 3; k++) left = rat_sub(left, rat_mul(rat_of_two(s[k].hi, s[k].lo), column[k][i]));
         residual_add(&seen[REST], rat_beyond_rounding(d4_at(rest, i), left), bound_contact_rest_error, rat_of(size));
     }
 }
