@@ -219,7 +219,7 @@ static GRZ_INLINE void grz_add_capsule_end(int dim, grz_capsule_points *s, int n
     const bool deepest = s->f->lies || n == s->f->end;
     const int side = (g->axis[0] + dim - 1) % dim, fixed = deepest ? s->f->fixed : 1 << side;
     const grz_feature a = grz_feature_of_box(1, 1, n), b = grz_feature_of_box(dim, fixed, g->furthest & fixed);
-    grz_set_corner_over_face(dim, grz_add_meeting(&s->p, deepest, a, b), 0, n, g, s->c->x.level[1]);
+    grz_set_corner_over_face(dim, grz_add_meeting(&s->p, deepest, a, b), 0, n, g);
 }
 
 /* Corner n of the box's face over the segment. */
@@ -233,7 +233,6 @@ static GRZ_INLINE void grz_add_corner_over_capsule(int dim, grz_capsule_points *
     at->of = 1;
     at->corner = id;
     at->count = 2;
-    at->is_level = deepest;
     at->other[0] = 0;
     at->other[1] = 1;
 }

@@ -57,9 +57,8 @@ static void add_corner_over(incidences *m, int of, int corner, int count, const 
     for (int i = 0; i < at.count; i++) at.other[i] = face[i];
     at.feature[of] = feature_of(1, &corner);
     at.feature[1 - of] = feature_of(count, face);
-    const bool furthest = m->c->pair->is_least && are_furthest(m->c, 1 - of, at.count, at.other);
-    at.is_level = furthest || count == 1;
-    at.deepest = furthest && are_furthest(m->c, of, 1, &corner);
+    at.deepest =
+        m->c->pair->is_least && are_furthest(m->c, 1 - of, at.count, at.other) && are_furthest(m->c, of, 1, &corner);
     add_incidence(m, &at);
 }
 

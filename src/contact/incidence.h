@@ -34,8 +34,7 @@ typedef enum grz_incidence_kind {
 typedef struct grz_incidence {
     grz_incidence_kind kind;
     int of, corner, count, other[3], ends[2][2];
-    bool deepest;  /* both are furthest, along the direction of the least translation */
-    bool is_level; /* of a corner: the other's feature is known to be at right angles to d, or a corner */
+    bool deepest; /* both are furthest, along the direction of the least translation */
     grz_feature feature[2];
 } grz_incidence;
 

@@ -124,11 +124,7 @@ static GRZ_INLINE grz_incidence *grz_add_meeting(grz_box_points *p, bool deepest
     return at;
 }
 
-/* `level`: the axes of g's box that are at right angles to the normal, bits. */
-static GRZ_INLINE void grz_set_corner_over_face(int dim, grz_incidence *at, int of, int corner, const grz_box_face *g,
-                                                int level) {
-    const int along = 1 << g->axis[0] | (dim == 3) << g->axis[1];
-    at->is_level = (along & ~level) == 0;
+static GRZ_INLINE void grz_set_corner_over_face(int dim, grz_incidence *at, int of, int corner, const grz_box_face *g) {
     at->kind = GRZ_INCIDENCE_CORNER;
     at->of = of;
     at->corner = corner;
@@ -147,7 +143,7 @@ static GRZ_INLINE void grz_add_box_corner(int dim, grz_box_points *p, int of, in
     grz_feature feature[2];
     feature[of] = (grz_feature){GRZ_FEATURE_VERTEX, {id, -1, -1}};
     feature[1 - of] = grz_feature_of_box(dim, ((1 << dim) - 1) & ~along, g->id);
-    grz_set_corner_over_face(dim, grz_add_meeting(p, deepest, feature[0], feature[1]), of, id, g, p->x->level[1 - of]);
+    grz_set_corner_over_face(dim, grz_add_meeting(p, deepest, feature[0], feature[1]), of, id, g);
 }
 
 /* Where side s of a's face and side t of b's cross. */

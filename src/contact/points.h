@@ -33,7 +33,7 @@ static inline void grz_place_from_corners(int dim, grz_place_from from, const do
                                           const double normal[], const double radius[2], double depth, double point[]) {
     const double half = grz_rounded(0.5 * depth), by = from == GRZ_FROM_A   ? half - radius[0]
                                                        : from == GRZ_FROM_B ? radius[1] - half
-                                                                            : 0.5 * radius[1] - 0.5 * radius[0];
+                                                                            : 0.5 * (radius[1] - radius[0]);
     for (int i = 0; i < dim; i++) {
         const double at = from == GRZ_FROM_A   ? p[i]
                           : from == GRZ_FROM_B ? q[i]
