@@ -19,13 +19,13 @@
 extern "C" {
 #endif
 
-/// A point of contact, midway between the surfaces of both shapes there. `depth`: how far the surfaces overlap at this
-/// point along the normal, the nearest double; negative where they are apart, within the margin, so not below minus it.
-/// The features say which parts of the shapes meet there: the same parts keep the same features from one frame to the
-/// next, so that a solver can warm-start. Of a capsule or a rounded shape the surface is that of the ball around a
-/// point of its core. Where that part of the core leans, as at all points but the deepest, the shape itself reaches a
-/// little farther along the normal. A coordinate beyond the largest double is infinite, as where the surface of a
-/// half-space is beyond it.
+/// A point of contact, midway between the surfaces of both shapes there; bounded (see the end). `depth`: how far the
+/// surfaces overlap at this point along the normal, the nearest double; negative where they are apart, within the
+/// margin, so not below minus it. The features say which parts of the shapes meet there: the same parts keep the same
+/// features from one frame to the next, so that a solver can warm-start. Of a capsule or a rounded shape the surface is
+/// that of the ball around a point of its core. Where that part of the core leans, as at all points but the deepest,
+/// the shape itself reaches a little farther along the normal. A coordinate beyond the largest double is infinite, as
+/// where the surface of a half-space is beyond it.
 typedef struct grz2_contact_point {
     grz2_vec point;
     double depth;
@@ -61,7 +61,10 @@ GRZ_API grz_answer grz2_depth(const grz2_shape *a, const grz2_shape *b, double m
  * Grades. The yes/no is exact. The depth is rounded: the double nearest to the exact one, of two equally near ones
  * the even one; also of hulls. It is never -0; one beyond the largest double is infinite. The depth alone does not
  * say whether they overlap: it may have rounded to 0. Each coordinate of the normal is the nearest double to that of
- * the exact unit vector, except where that is within 2^-40 ulp of the middle of two.
+ * the exact unit vector, except where that is within 2^-40 ulp of the middle of two. Each coordinate of a point is
+ * within 8 * 2^-53 M of the exact one, where M is the largest magnitude of a coordinate of both shapes; of a plane or
+ * half-space its place beside the point counts. A bound below 2^-1072 counts as 2^-1072. The same bits everywhere, and
+ * in both orders.
  *
  * Where the depth is least in several directions (a ball in the middle of a box), the normal is the one with the
  * greatest x, of these that with the greatest y; or the opposite of that, if b comes before a in the order of shapes:

@@ -64,17 +64,14 @@ static GRZ_FORCE_INLINE int grz_exit_normal(int dim, int k, grz_known_contact *c
 }
 
 /* A ball that leaves a box through a face. Its point on the box is not on an edge of that. */
-static GRZ_FORCE_INLINE grz_known grz_ball_leaves_box(int dim, const double center[], double radius, const double low[],
-                                                      const double high[], const grz_dd by[], int k, bool point,
-                                                      grz_known_contact *c) {
+static GRZ_FORCE_INLINE grz_known grz_ball_leaves_box(int dim, const double center[], double radius, const grz_dd by[],
+                                                      int k, bool point, grz_known_contact *c) {
     const int axis = k < dim ? k : 2 * dim - 1 - k;
     const grz_known known = grz_contact_sum_within(by[k].hi, by[k].lo, radius, c->margin, &c->depth);
     const int sign = grz_exit_normal(dim, k, c);
     if (!point || known != GRZ_KNOWN_CONTACT) return known;
-    double *const at = c->places[0].point, bound = sign > 0 ? high[axis] : low[axis];
-    for (int i = 0; i < dim; i++) at[i] = center[i] == 0 ? 0 : center[i];
-    if (!grz_contact_sum(bound, center[axis], -sign * radius, &at[axis])) return GRZ_UNKNOWN;
-    at[axis] = grz_half_of(at[axis]);
+    const double radii[2] = {radius, 0};
+    grz_place_from_corners(dim, GRZ_FROM_A, center, NULL, c->normal, radii, c->depth, c->places[0].point);
     grz_contact_set_place(c, GRZ_FEATURE_VERTEX, 0, -1, -1);
     c->places[0].feature[1] = grz_feature_of_box(dim, 1 << axis, (sign > 0) << axis);
     return GRZ_KNOWN_CONTACT;
@@ -102,10 +99,10 @@ static GRZ_FORCE_INLINE grz_known grz_contact_with_box(int dim, const double cen
     if (!certain) return GRZ_UNKNOWN;
     if (apart <= 1) {
         const int k = apart == 1 ? only : grz_least_exit(dim, by, false);
-        return grz_ball_leaves_box(dim, center, radius, low, high, by, k, point, c);
+        return grz_ball_leaves_box(dim, center, radius, by, k, point, c);
     }
     if (grz_are_far(dim, seen.q, radius + c->margin)) return GRZ_KNOWN_APART;
-    const grz_known known = grz_contact_of_center(dim, center, &seen, radius, 0, point, c);
+    const grz_known known = grz_contact_of_center(dim, center, &seen, NULL, radius, 0, point, c);
     if (!point || known != GRZ_KNOWN_CONTACT) return known;
     grz_contact_set_place(c, GRZ_FEATURE_VERTEX, 0, -1, -1);
     c->places[0].feature[1] = grz_feature_of_box(dim, fixed, at);

@@ -145,7 +145,7 @@ static GRZ_INLINE grz_known grz_contact_with_obb(int dim, const double center[],
     seen.level = grz_level_coordinates(dim, box, &x);
     grz_see_level(dim, center, box, &x, &seen);
     seen.inside = inside;
-    const grz_known known = grz_contact_of_center(dim, center, &seen, radius, 0, point, c);
+    const grz_known known = grz_contact_of_center(dim, center, &seen, NULL, radius, 0, point, c);
     if (!point || known != GRZ_KNOWN_CONTACT) return known;
     int fixed = 0, at = 0;
     for (int k = 0; k < dim; k++) {

@@ -1,10 +1,7 @@
 /* The contact of a ball and the nearest point of another shape, and of two capsules, in double-doubles. With q from
  * that point to the ball's center, the depth is R - |q|, the normal q / |q|, and the point of contact midway between
- * the surfaces
- *
- *     center - q / 2 + (rb - ra) / 2 normal
- *
- * (Ericson, "Real-Time Collision Detection", 2005, 4.3 and 5.1). Compiled into the closed forms of both spaces.
+ * the surfaces (Ericson, "Real-Time Collision Detection", 2005, 4.3 and 5.1). Compiled into the closed forms of both
+ * spaces.
  *
  * SPDX-License-Identifier: MIT */
 #ifndef GRZ_CONTACT_BALLS_H
@@ -83,37 +80,16 @@ static inline bool grz_contact_rounds(grz_dd x, double slack, double *out) {
     return fabs(x.hi) > 0x1p-400 && grz_dd_rounds(x, slack);
 }
 
-/* (2 center - q + (rb - ra) normal) / 2. Without that last part it is the sum of two exact differences, and may be one
- * double; its rounding error is at most 4 u^2 of the parts, that of the product at most 12 u^2. */
-static inline bool grz_contact_middle(double center, grz_dd q, double off, grz_dd unit, double unit_off,
-                                      grz_dd radius_difference, double *out) {
-    const grz_dd back = grz_dd_sum(center, -q.hi), s = grz_dd_sum(back.hi, center);
-    const bool moved = radius_difference.hi != 0 && unit.hi != 0;
-    const grz_dd from = {s.hi, s.lo + (back.lo - q.lo)}, by = grz_dd_mul(radius_difference, unit);
-    *out = 0;
-    if (!moved && off == 0) {
-        const grz_dd t = grz_dd_sum(back.lo, -q.lo), l = grz_dd_sum(s.lo, t.hi);
-        const double sum = s.hi + l.hi;
-        *out = sum == 0 ? 0 : sum / 2;
-        return t.lo == 0 && l.lo == 0;
-    }
-    const grz_dd sum = grz_dd_add(from, moved ? by : grz_dd_of(0));
-    const double size = fabs(center) + fabs(q.hi) + fabs(radius_difference.hi),
-                 slack = off + fabs(radius_difference.hi) * unit_off + 64 * GRZ_U * GRZ_U * size;
-    const bool certain = grz_contact_rounds(sum, slack, out);
-    *out /= 2;
-    return certain;
-}
-
-/* The contact of a ball (center, ra) with a shape of radius rb whose core's nearest point is center - seen->q. Writes
- * depth and normal and, if `point`, the point. */
+/* The contact of a ball (center, ra) with a shape of radius rb whose core's nearest point is center - seen->q; `end`:
+ * that, if it is the end of a segment or a center. Writes depth and normal and, if `point`, the point. */
 static GRZ_INLINE grz_known grz_contact_of_center(int dim, const double center[], const grz_seen_center *seen,
-                                                  double ra, double rb, bool point, grz_known_contact *c) {
+                                                  const double end[], double ra, double rb, bool point,
+                                                  grz_known_contact *c) {
     const int axis = grz_only_coordinate(dim, seen);
     const grz_dd square = grz_sum_of_squares(dim, seen->q);
     if (!grz_is_length_usable(square.hi)) return GRZ_UNKNOWN;
     const grz_dd length = axis >= 0 ? grz_dd_abs(seen->q[axis]) : grz_root_of_square(square),
-                 root = seen->inside ? grz_dd_neg(length) : length, radius_difference = grz_dd_sum(rb, -ra);
+                 root = seen->inside ? grz_dd_neg(length) : length;
     const grz_known known = axis >= 0 ? grz_contact_exact_depth(root, ra, rb, c->margin, &c->depth)
                                       : grz_contact_depth(root, seen->off, ra, rb, c->margin, &c->depth);
     if (known != GRZ_KNOWN_CONTACT) return known;
@@ -121,14 +97,15 @@ static GRZ_INLINE grz_known grz_contact_of_center(int dim, const double center[]
     bool certain = true;
     c->normal[2] = 0;
     for (int i = 0; i < dim; i++) {
-        const bool level = seen->level >> i & 1, zero = level || (seen->q[i].hi == 0 && seen->off == 0);
-        const grz_dd q = level ? grz_dd_of(0) : seen->q[i], unit = grz_contact_quotient(q, root, inverse);
+        const bool zero = seen->level >> i & 1 || (seen->q[i].hi == 0 && seen->off == 0);
+        const grz_dd unit = grz_contact_quotient(seen->q[i], root, inverse);
         c->normal[i] = 0;
         certain = certain & (zero || grz_contact_rounds(unit, unit_off, &c->normal[i]));
-        if (point)
-            certain = certain & grz_contact_middle(center[i], q, level ? 0 : seen->off, zero ? grz_dd_of(0) : unit,
-                                                   unit_off, radius_difference, &c->places[0].point[i]);
     }
+    const double radius[2] = {ra, rb};
+    if (point)
+        grz_place_from_corners(dim, end ? GRZ_FROM_BOTH : GRZ_FROM_A, center, end, c->normal, radius, c->depth,
+                               c->places[0].point);
     return certain ? GRZ_KNOWN_CONTACT : GRZ_UNKNOWN;
 }
 
@@ -165,7 +142,7 @@ static GRZ_INLINE grz_known grz_contact_of_balls(int dim, const double a[], doub
     if (!(moderate && grz_is_radius(ra) && grz_is_radius(rb))) return GRZ_UNKNOWN;
     for (int i = 0; i < dim; i++) seen.q[i] = grz_dd_sum(a[i], -b[i]);
     if (grz_are_far(dim, seen.q, ra + rb + c->margin)) return GRZ_KNOWN_APART;
-    const grz_known known = grz_contact_of_center(dim, a, &seen, ra, rb, point, c);
+    const grz_known known = grz_contact_of_center(dim, a, &seen, b, ra, rb, point, c);
     if (point && known == GRZ_KNOWN_CONTACT) grz_contact_set_place(c, GRZ_FEATURE_VERTEX, 0, -1, -1);
     return known;
 }
@@ -205,7 +182,7 @@ static GRZ_INLINE grz_known grz_contact_with_segment(int dim, const double a[], 
     const grz_dd t = grz_dd_div(grz_dd_dot(dim, w, e), grz_dd_dot(dim, e, e));
     grz_seen_center seen = {.off = 4 * distance_place_error * size_w};
     for (int i = 0; i < dim; i++) seen.q[i] = grz_dd_sub(w[i], grz_dd_mul(t, e[i]));
-    const grz_known known = grz_contact_of_center(dim, a, &seen, ra, rb, point, c);
+    const grz_known known = grz_contact_of_center(dim, a, &seen, NULL, ra, rb, point, c);
     if (point && known == GRZ_KNOWN_CONTACT) grz_contact_set_place(c, GRZ_FEATURE_EDGE, 0, 1, -1);
     return known;
 }

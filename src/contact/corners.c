@@ -5,6 +5,7 @@
 
 #include "contact/corner_signs.h"
 #include "convex/difference.h"
+#include "num/determinant.h"
 #include "shape/core_dyadic.h"
 
 #include <math.h>
@@ -188,6 +189,18 @@ static GRZ_NOINLINE bool find_approx_slope(const grz_contact_direction *d, const
     return is_known_sign(grz_approx_dot(c->core->dim, e, d->approx), sign);
 }
 
+static GRZ_NOINLINE bool find_approx_orientation(const grz_corners *c, int p, int q, int r, int t, int *sign) {
+    grz_approx e[3], f[3], g[3], n[3];
+    const int dim = c->core->dim;
+    if (!GRZ_LARGE_STAGE_CLAIMS || !c->approx) return false;
+    grz_approx_edge(dim, c->approx, p, q, e);
+    grz_approx_edge(dim, c->approx, p, r, f);
+    if (dim == 2) return is_known_sign(grz_approx_det2(e[0], f[1], e[1], f[0]), sign);
+    grz_approx_edge(dim, c->approx, p, t, g);
+    grz_approx_cross(e, f, n);
+    return is_known_sign(grz_approx_dot(3, g, n), sign);
+}
+
 int grz_corner_side(const grz_contact_direction *d, const grz_corners *one, int p, int q, const grz_corners *other,
                     int r) {
     grz_corner_columns column;
@@ -308,6 +321,16 @@ bool grz_corner_is_farther(const grz_contact_direction *d, const grz_corners *c,
     return grz_corner_compare(d, c, q, r, k) * grz_corner_compare(d, c, r, p, k) > 0;
 }
 
+/* Two rows or three of differences of doubles: in a small part of the room that other exact numbers take. */
+static GRZ_NOINLINE int orientation_of_points(const grz_core *core, int p, int q, int r, int t) {
+    uint64_t limbs[2048];
+    grz_arena arena = grz_arena_over(limbs, 2048);
+    const int dim = core->dim;
+    const double *const at = core->points, *const row[4] = {at + dim * q, at + dim * r, at + dim * (dim == 2 ? p : t),
+                                                            at + dim * p};
+    return grz_sign_of_orientation(&arena, dim, row);
+}
+
 int grz_corner_orientation(const grz_contact_direction *d, const grz_corners *c, int p, int q, int r, int t) {
     const int dim = c->core->dim;
     if (p == q || p == r || q == r) return 0;
@@ -320,8 +343,10 @@ int grz_corner_orientation(const grz_contact_direction *d, const grz_corners *c,
     grz_cross(e, f, n);
     const double value = dim == 2 ? n[2] : grz_dot(3, n, g),
                  error = dim == 2 ? corner_side_error * size * size : corner_orientation_error * size * size * size;
-    const int sign = grz_doubles_can_decide(size) ? grz_sign_beyond(value, error) : 0;
-    if (sign != 0 || !grz_can_ask_exactly(d)) return sign;
+    int sign = grz_doubles_can_decide(size) ? grz_sign_beyond(value, error) : 0;
+    if (sign != 0 || find_approx_orientation(c, p, q, r, t, &sign)) return sign;
+    if (c->core->points && !d->arena) return orientation_of_points(c->core, p, q, r, t); /* it needs no direction */
+    if (!grz_can_ask_exactly(d)) return 0;
     const grz_dy_mark start = grz_dy_now(d->arena);
     grz_dyadic x[3], y[3], z[3];
     grz_from_corner_exactly(d->arena, c, p, c, q, x);

@@ -242,6 +242,31 @@ static bool exact_begin(const exact_numbers *n, exact_ratio level, const grz_inc
     return within;
 }
 
+static void exact_round_corner(const exact_numbers *n, int k, int id, double at[3]) {
+    const grz_dy_mark start = grz_dy_now(n->arena);
+    grz_dyadic p[3];
+    exact_find_corner(n, k, id, p);
+    for (int i = 0; i < 3; i++) at[i] = grz_dy_round(exact_half(n->arena, p[i]), GRZ_NEAREST);
+    grz_dy_free(n->arena, start);
+}
+
+/* Writes the point if it is from corners. */
+static bool exact_place_from_corners(const exact_numbers *n, const grz_incidence *at, grz_contact_place *place) {
+    const grz_contact_side *const side = n->contact->side;
+    const int count[2] = {grz_count_corners(&side[0]), grz_count_corners(&side[1])},
+              id[2] = {at->of == 0 ? at->corner : at->other[0], at->of == 1 ? at->corner : at->other[0]};
+    const grz_place_from from = grz_place_of_incidence(at, count, place->depth);
+    double corner[2][3], radius[2] = {0, 0};
+    for (int k = 0; k < 2 && from != GRZ_FROM_LINE; k++) {
+        if (from != (k == 0 ? GRZ_FROM_B : GRZ_FROM_A)) exact_round_corner(n, k, id[k], corner[k]);
+        if (!side[k].flat) radius[k] = side[k].body->core.radius[0];
+    }
+    if (from == GRZ_FROM_LINE) return false;
+    grz_place_from_corners(n->pair->a->core.dim, from, corner[0], corner[1], n->contact->d.unit, radius, place->depth,
+                           place->point);
+    return true;
+}
+
 /* A corner, and the point of the other's feature on the line along d through it. */
 static bool exact_place_corner(const exact_numbers *n, const grz_incidence *at, grz_contact_place *place) {
     grz_dyadic p[3], q[3], w[3], kept[2];
@@ -261,13 +286,14 @@ static bool exact_place_corner(const exact_numbers *n, const grz_incidence *at, 
     grz_dy_keep_all(n->arena, start, 2, kept);
     const exact_ratio of_a = {at->of == 1 ? grz_dy_neg(kept[0]) : kept[0], kept[1]};
     const bool counts = exact_begin(n, of_a, at, place);
-    for (int i = 0; counts && i < n->pair->a->core.dim; i++) {
+    if (!counts || exact_place_from_corners(n, at, place)) return counts;
+    for (int i = 0; i < n->pair->a->core.dim; i++) {
         const grz_dy_mark before = grz_dy_now(n->arena);
         const grz_dyadic back = exact_times_d(n, i, exact_half(n->arena, grz_dy_neg(kept[0])));
         exact_write(n, i, p[i], (exact_ratio){grz_dy_keep(n->arena, before, back), kept[1]}, place);
         grz_dy_free(n->arena, before);
     }
-    return counts;
+    return true;
 }
 
 /* Edges p + s e and q + t f that cross, and the level there. */

@@ -4,6 +4,8 @@
 #include "contact/facets.h"
 
 #include "convex/exact_gjk.h"
+#include "num/stage.h"
+#include "shape/core_approx.h"
 
 void grz_facet_exactly(grz_arena *arena, const grz_core *a, const grz_core *b, const grz_simplex *face, grz_dyadic n[3],
                        grz_dyadic *level) {
@@ -26,14 +28,44 @@ void grz_facet_exactly(grz_arena *arena, const grz_core *a, const grz_core *b, c
     *level = kept[dim];
 }
 
-GRZ_NOINLINE int grz_side_of_facet_exactly(const grz_core *a, const grz_core *b, const grz_simplex *face,
-                                           grz_corner corner) {
+/* The same in double-doubles, where corners are nearly in the plane, as those of a box whose corners are rounded. */
+static GRZ_NOINLINE bool find_approx_side_of_facet(const grz_core *a, const grz_core *b, const grz_simplex *face,
+                                                   grz_corner corner, int *side) {
+    const int dim = a->dim;
+    grz_approx_core of_a, of_b;
+    grz_approx first[3], p[3], q[3], e[3][3], n[3];
+    grz_approx_core_of(dim, a, &of_a);
+    grz_approx_core_of(dim, b, &of_b);
+    for (int k = 0; k <= dim; k++) {
+        const grz_corner at = k < dim ? face->corner[k] : corner;
+        grz_approx_corner(dim, &of_a, at.a, p);
+        grz_approx_corner(dim, &of_b, at.b, q);
+        for (int i = 0; i < dim; i++) {
+            const grz_approx w = grz_approx_gather(p[i], grz_approx_neg(q[i]));
+            if (k == 0) first[i] = w;
+            else e[k - 1][i] = grz_approx_gather(w, grz_approx_neg(first[i]));
+        }
+    }
+    if (dim == 3) grz_approx_cross(e[0], e[1], n);
+    const grz_approx beyond =
+        dim == 3 ? grz_approx_dot(3, n, e[2]) : grz_approx_det2(e[0][1], e[1][0], e[0][0], e[1][1]);
+    *side = grz_approx_sign(beyond);
+    return GRZ_LARGE_STAGE_CLAIMS && (*side != 0 || grz_approx_is_zero(beyond));
+}
+
+static GRZ_NOINLINE int find_exact_side_of_facet(const grz_core *a, const grz_core *b, const grz_simplex *face,
+                                                 grz_corner corner) {
     uint64_t limbs[GRZ_FACET_LIMBS];
     grz_arena arena = grz_arena_over(limbs, GRZ_FACET_LIMBS);
     grz_dyadic n[3], level, w[3];
     grz_facet_exactly(&arena, a, b, face, n, &level);
     grz_exact_gjk_place(&arena, a, b, corner, w);
     return grz_dy_compare(grz_dy_dot(&arena, a->dim, n, w), level);
+}
+
+int grz_side_of_facet_exactly(const grz_core *a, const grz_core *b, const grz_simplex *face, grz_corner corner) {
+    int side;
+    return find_approx_side_of_facet(a, b, face, corner, &side) ? side : find_exact_side_of_facet(a, b, face, corner);
 }
 
 GRZ_NOINLINE grz_corner grz_furthest_from_facet_exactly(const grz_core *a, const grz_core *b, const grz_simplex *face,

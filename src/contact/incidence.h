@@ -38,6 +38,19 @@ typedef struct grz_incidence {
     grz_feature feature[2];
 } grz_incidence;
 
+/* Balls, and capsules among themselves: their points are from corners, of which each core has so many. Not where the
+ * depth is so large that half of it less a radius may overflow. */
+static inline grz_place_from grz_place_of_incidence(const grz_incidence *at, const int corners[2], double depth) {
+    const int most = corners[0] > corners[1] ? corners[0] : corners[1];
+    const bool few = at->count > 0 && most <= 2, one = corners[0] == 1 || corners[1] == 1;
+    if (at->kind != GRZ_INCIDENCE_CORNER || !(few || one) || !(fabs(depth) < 0x1p400)) return GRZ_FROM_LINE;
+    if (at->count == 1) return few ? GRZ_FROM_BOTH : corners[0] == 1 ? GRZ_FROM_A : GRZ_FROM_B;
+    return at->of == 0 ? GRZ_FROM_A : GRZ_FROM_B;
+}
+
+/* Of a plane, 0. */
+static inline int grz_count_corners(const grz_contact_side *side) { return side->flat ? 0 : side->corners.count; }
+
 typedef void (*grz_incidence_visitor)(void *context, const grz_incidence *incidence);
 /* Finds the outlines, and visits all incidences along c->d; at most GRZ_MOST_PLACES. */
 void grz_visit_incidences(grz_contact *c, grz_incidence_visitor visit, void *context);

@@ -249,6 +249,8 @@ static GRZ_INLINE bool grz_place_meetings(int dim, const grz_box_points *p, cons
     n.dim = dim;
     n.size = size;
     n.off = 2048 * GRZ_U * GRZ_U * size;
+    n.radius[0] = radius;
+    n.radius[1] = 0;
     n.radii = grz_approx_of(radius);
     for (int i = 0; i < 3; i++) {
         n.d[i] = g->axis->unit[i];

@@ -7,7 +7,11 @@
 #include "contact/axis.h"
 #include "contact/outline.h"
 
+#include "num/bits.h"
+
 #include <graze/base.h>
+
+#include <math.h>
 
 /* A point of contact. feature[0] is that of a. `part`: for callers with shapes of many parts. */
 typedef struct grz_contact_place {
@@ -15,6 +19,28 @@ typedef struct grz_contact_place {
     grz_feature feature[2];
     uint32_t part[2];
 } grz_contact_place;
+
+/* Where a point of contact is computed from: the exact point, rounded; or the corner of a, of b, or of both, moved
+ * along the normal to midway between both surfaces. The latter is of nothing but rounded numbers, which are the same
+ * whichever stage finds them: so this point is, too. */
+typedef enum grz_place_from { GRZ_FROM_LINE, GRZ_FROM_A, GRZ_FROM_B, GRZ_FROM_BOTH } grz_place_from;
+
+/* p and q: corners of a and b, of which those are used that it is computed from. With M the largest |coordinate| of
+ * both shapes, surfaces included, and r the radius: a corner is within u (M - r). It is moved by less than M + r / 2,
+ * of which the depth, its difference from r, the normal and the product are each within u, and by u r more; then the
+ * sum rounds, by u M: 7 u M in all. From both there is no depth: 5 u M. */
+static inline void grz_place_from_corners(int dim, grz_place_from from, const double p[], const double q[],
+                                          const double normal[], const double radius[2], double depth, double point[]) {
+    const double half = grz_rounded(0.5 * depth), by = from == GRZ_FROM_A   ? half - radius[0]
+                                                       : from == GRZ_FROM_B ? radius[1] - half
+                                                                            : 0.5 * (radius[1] - radius[0]);
+    for (int i = 0; i < dim; i++) {
+        const double at = from == GRZ_FROM_A   ? p[i]
+                          : from == GRZ_FROM_B ? q[i]
+                                               : grz_rounded(0.5 * p[i]) + grz_rounded(0.5 * q[i]);
+        point[i] = at + grz_rounded(by * normal[i]) + 0;
+    }
+}
 
 /* How many there are at most. */
 enum { GRZ_MOST_PLACES = 2 * GRZ_MOST_OUTLINE };
@@ -64,9 +90,10 @@ static inline grz_contact_pair grz_contact_pair_along(const grz_body *a, const g
  * nearest to 0, or the nearest of its boundary, is the difference of two points furthest along -d and d, and parallel
  * to d. So their projections are the same point, which both outlines contain.
  *
- * All signs are exact. A point is rounded once, but for the unit normal by which a radius is multiplied, to 2^-96. A
- * depth is the nearest double; those of the deepest points are `depth` then. Doubles and double-doubles find nearly
- * all; what they are not certain of is done again in dyadic integers, with the same result. */
+ * All signs are exact. A depth is the nearest double; those of the deepest points are `depth` then. A point that is
+ * not from corners (grz_place_from_corners) is rounded once, but for the unit normal by which a radius is multiplied,
+ * to 2^-96. Doubles and double-doubles find nearly all; what they are not certain of is done again in dyadic integers,
+ * with the same result. */
 int grz_find_contact_points(const grz_contact_pair *pair, double normal[3], grz_contact_place places[GRZ_MOST_PLACES]);
 
 #endif

@@ -1,4 +1,4 @@
-/* The numbers of points of contact in double-doubles with bounds of their own.
+/* What double-doubles find: for the processor that there is.
  *
  * SPDX-License-Identifier: MIT */
 #include "contact/quick_points.h"
@@ -29,35 +29,23 @@ static void add_to_list(void *context, const grz_incidence *at) {
 }
 
 int grz_refine_all(const grz_quick_numbers *n, const grz_incidence at[], int count, grz_contact_place places[]) {
-    int total = 0;
-    for (int k = 0; k < count; k += 4) {
-        const int some = count - k < 4 ? count - k : 4;
-        grz_contact_place place[4];
-        unsigned sure;
-        const unsigned counts = GRZ_WITH_AVX2(grz_refine_four_avx2(n, &at[k], some, place, &sure),
-                                              grz_refine_four_scalar(n, &at[k], some, place, &sure));
-        if (sure != (1U << some) - 1) return -1;
-        for (int i = 0; i < some; i++)
-            if (counts >> i & 1) places[total++] = place[i];
-    }
-    return total;
+    return GRZ_WITH_AVX2(grz_refine_all_avx2(n, at, count, places), grz_refine_all_scalar(n, at, count, places));
 }
 
 int grz_find_places_quickly(grz_contact *c, grz_contact_place places[GRZ_MOST_PLACES]) {
     grz_quick_numbers n = {.unsure = &c->unsure, .contact = c, .pair = c->pair, .dim = c->pair->a->core.dim};
-    double radius[2] = {0, 0};
     c->unsure = !GRZ_FILTER_CLAIMS;
     c->d = (grz_contact_direction){.unsure = &c->unsure};
     for (int k = 0; k < 2; k++) {
         if (c->side[k].flat) continue;
         grz_corners_of(NULL, &c->side[k].body->core, &c->side[k].corners);
-        radius[k] = c->side[k].body->core.radius[0];
+        n.radius[k] = c->side[k].body->core.radius[0];
     }
     if (c->unsure ||
         !GRZ_WITH_AVX2(grz_find_quick_direction_avx2(&n, c->d.unit), grz_find_quick_direction_scalar(&n, c->d.unit)))
         return -1;
-    n.radii = grz_approx_sum(radius[0], radius[1]);
-    const grz_approx offset = grz_approx_sum(radius[1], -radius[0]);
+    n.radii = grz_approx_sum(n.radius[0], n.radius[1]);
+    const grz_approx offset = grz_approx_sum(n.radius[1], -n.radius[0]);
     for (int i = 0; i < 3; i++) {
         n.shift[i] = grz_approx_is_zero(offset) ? offset : grz_approx_mul(offset, n.d[i]);
         c->d.zero[i] = grz_approx_is_zero(n.d[i]);

@@ -14,7 +14,7 @@ typedef struct grz_quick_numbers {
     int dim, axis;                    /* the coordinate axis that d is along, or -1 */
     grz_approx d[3], radii, shift[3]; /* the unit normal; (Rb - Ra) d */
     grz_approx_core core[2];
-    double size, off; /* of both cores; at least what corners and edges of both are off by together */
+    double radius[2], size, off; /* size: of both cores; at least what corners and edges of both are off by together */
 } grz_quick_numbers;
 
 /* Sets the cores, d and axis, and `unit` to d rounded; of n only `contact` and `dim` are given. False if it is not
@@ -22,15 +22,10 @@ typedef struct grz_quick_numbers {
 bool grz_find_quick_direction_avx2(grz_quick_numbers *n, double unit[3]);
 bool grz_find_quick_direction_scalar(grz_quick_numbers *n, double unit[3]);
 
-/* Places up to four points of contact (refined_points.inc); returns which of them count, a bit each. *sure: of which
- * that is certain, and all numbers of them. */
-unsigned grz_refine_four_avx2(const grz_quick_numbers *n, const grz_incidence at[], int count,
-                              grz_contact_place place[4], unsigned *sure);
-unsigned grz_refine_four_scalar(const grz_quick_numbers *n, const grz_incidence at[], int count,
-                                grz_contact_place place[4], unsigned *sure);
-
-/* The same of all, if that is certain; the places of those that count come first. Returns how many these are, or -1.
- * Of n and its pair all is used but `unsure`, `contact` and the bodies. */
+/* Places points of contact (refined_points.inc); those that count come first. Returns how many these are, or -1 where
+ * something is not certain. Of n and its pair all is used but `unsure`, `contact` and the bodies of cores. */
+int grz_refine_all_avx2(const grz_quick_numbers *n, const grz_incidence at[], int count, grz_contact_place places[]);
+int grz_refine_all_scalar(const grz_quick_numbers *n, const grz_incidence at[], int count, grz_contact_place places[]);
 int grz_refine_all(const grz_quick_numbers *n, const grz_incidence at[], int count, grz_contact_place places[]);
 
 /* Rounds depth and normal of the nearest facet, which the axis has (least.h). */

@@ -1,4 +1,4 @@
-/* Four points of contact, for AVX2.
+/* Points of contact in double-doubles, for AVX2.
  *
  * SPDX-License-Identifier: MIT */
 #include "base/isa.h"

@@ -1,4 +1,4 @@
-/* Four points of contact, two numbers at a time.
+/* Points of contact in double-doubles, two numbers at a time.
  *
  * SPDX-License-Identifier: MIT */
 #include "num/lanes/halves.h"

@@ -217,18 +217,31 @@ static rat reach(const grz_core *core, const rat d[3], int sign) {
 
 /* Compares all points with the clip. */
 
-static struct residual places_off = {.bound = "of a coordinate or depth, beyond its rounding, in 2^-90"};
+static struct residual places_off = {.bound = "of a place: a coordinate within 8 * 2^-53 M, a depth that rounds"};
 
-/* The least error of a place that was found, the greatest of its coordinates and depth. */
-static rat nearest_place(const struct found *f, const rat point[3], rat depth) {
+/* The least error of a place that was found: the greatest of its coordinates, as part of the bound for shapes with
+ * coordinates of `most`, and of its depth, beyond its rounding, as part of 2^-90 of `size`. */
+static rat nearest_place(const struct found *f, const rat point[3], rat depth, rat most, rat size) {
     rat least = rat_of(DBL_MAX);
+    const rat bound = rat_mul(rat_of(0x1p-50), most), depth_bound = rat_mul(rat_of(0x1p-90), size);
     for (int k = 0; k < f->count; k++) {
         const grz_contact_place *const p = &f->places[k];
-        rat error = rat_beyond_rounding(p->depth, depth);
-        for (int i = 0; i < 3; i++) error = rat_max(error, rat_beyond_rounding(p->point[i], point[i]));
+        rat error = rat_div(rat_beyond_rounding(p->depth, depth), depth_bound);
+        for (int i = 0; i < 3; i++)
+            error = rat_max(error, rat_div(rat_abs(rat_sub(rat_of(p->point[i]), point[i])), bound));
         least = rat_min(least, error);
     }
     return least;
+}
+
+/* At least the least double that is no subnormal, so that what these round is within the bound. */
+static rat largest_coordinate(const grz_body *body) {
+    struct corners all;
+    rat most = rat_of(0x1p-1022);
+    corners_of(&body->core, &all);
+    for (int k = 0; k < all.count; k++)
+        for (int i = 0; i < 3; i++) most = rat_max(most, rat_abs(all.at[k][i]));
+    return rat_add(most, rat_of(body->core.radius[0]));
 }
 
 static void compare_with_clip(const grz_body *a, const grz_body *b, const double d[3], double margin) {
@@ -252,6 +265,7 @@ static void compare_with_clip(const grz_body *a, const grz_body *b, const double
     for (int k = 0; k < 2; k++)
         for (int i = 0; i < o[k].count; i++)
             for (int j = 0; j < 3; j++) size = rat_max(size, rat_abs(o[k].at[i][j]));
+    const rat most = rat_max(largest_coordinate(a), largest_coordinate(b));
     int expected = 0;
     for (int k = 0; k < p[0].count; k++) {
         rat x[3], y[3], w[3];
@@ -262,9 +276,9 @@ static void compare_with_clip(const grz_body *a, const grz_body *b, const double
         for (int i = 0; i < 3; i++) assert_true(mpq_equal(rat_mul(w[i], square), rat_mul(ahead, along.d[i])));
         assert_true(rat_sign(off) >= 0);
         /* radii - ahead / |d| >= -margin */
-        const rat most = isfinite(margin) ? rat_add(radii, rat_of(margin)) : NULL;
-        const bool kept =
-            !most || rat_sign(ahead) <= 0 || mpq_cmp(rat_mul(ahead, ahead), rat_mul(rat_mul(most, most), square)) <= 0;
+        const rat reach = isfinite(margin) ? rat_add(radii, rat_of(margin)) : NULL;
+        const bool kept = !reach || rat_sign(ahead) <= 0 ||
+                          mpq_cmp(rat_mul(ahead, ahead), rat_mul(rat_mul(reach, reach), square)) <= 0;
         if (!kept) continue;
         expected++;
         rat exact[3];
@@ -273,7 +287,7 @@ static void compare_with_clip(const grz_body *a, const grz_body *b, const double
             exact[i] = rat_add(rat_div(rat_add(x[i], y[i]), rat_of(2)), shift);
         }
         const rat depth = rat_sub(radii, rat_div(ahead, length));
-        residual_add(&places_off, nearest_place(&f, exact, depth), 0x1p-90, size);
+        residual_add(&places_off, nearest_place(&f, exact, depth, most, size), 1, rat_of(1));
     }
     assert_int_equal(f.count, expected);
     for (int i = 0; i < f.count; i++)

@@ -437,7 +437,8 @@ static void a_second_point_that_touches_has_a_depth_of_0(void **state) {
             const double margin = k == 0 ? 0 : k == 1 ? 0x1p-120 * scale : scale;
             const grz2_manifold flat = contact2(a, b, margin);
             assert_true(flat.count == 2 && flat.points[0].depth == flat.depth && flat.depth > 0);
-            assert_true(flat.points[1].depth == 0 && flat.points[1].point.x == scale * x);
+            assert_true(flat.points[1].depth == 0);
+            assert_true(fabs(flat.points[1].point.x - scale * x) <= 0x1p-50 * (scale * (fabs(x) + fabs(y)) + c.radius));
             const grz3_manifold solid = contact3(grz3_shape_from_aabb(&box3), grz3_shape_from_capsule(&rod), margin);
             assert_true(solid.count == 2 && solid.points[1].depth == 0);
         }

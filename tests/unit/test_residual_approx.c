@@ -187,7 +187,7 @@ static void see_four(struct draws *draws) {
     struct rng *const rng = &draws->rng;
     struct number a[3][4], b[3][4];
     approx4 x[3], y[3];
-    rat sum[4], product[4], quotient[4], dot[4];
+    rat sum[4], product[4], quotient[4];
     const bool doubles = rng_once_in(rng, 4);
     for (int i = 0; i < 3; i++) {
         for (int k = 0; k < 4; k++) {
@@ -205,14 +205,11 @@ static void see_four(struct draws *draws) {
         sum[k] = rat_add(a[0][k].is, b[0][k].is);
         product[k] = rat_mul(a[0][k].is, b[0][k].is);
         quotient[k] = b[0][k].computed.hi != 0 ? rat_div(a[0][k].is, b[0][k].is) : rat_of(0);
-        dot[k] = rat_of(0);
-        for (int i = 0; i < 3; i++) dot[k] = rat_add(dot[k], rat_mul(a[i][k].is, b[i][k].is));
     }
     see_four_said(approx4_gather(x[0], y[0]), sum);
     see_four_rounded(approx4_gather(x[0], y[0]), sum);
     see_four_said(approx4_mul(x[0], y[0]), product);
     see_four_said(approx4_div(x[0], y[0]), quotient);
-    see_four_said(approx4_dot(3, x, y), dot);
 }
 
 /* What a number is off, and its lower part, where products of these underflow, but not that of the leading parts; also

@@ -9,11 +9,10 @@
 #define SHOWN_contact_rest_error ~, bound_contact_rest_error
 #define contact_rest_error (see_rest(s, rest, size), bound_contact_rest_error)
 #define SHOWN_contact_solution_error ~, bound_contact_solution_error
-#define contact_solution_error (see_solution(rest, more, m.condition), bound_contact_solution_error)
+#define contact_solution_error (see_solution(rest, more, condition), bound_contact_solution_error)
 #include "num/lanes/halves.h"
-struct dd4;
-static void see_rest(const struct dd4 *s, const d4 rest[3], double size);
-static void see_solution(const d4 rest[3], const d4 more[3], d4 condition);
+static void see_rest(const grz_dd s[3], d4 rest, double size);
+static void see_solution(d4 rest, const double more[3], double condition);
 #include "contact/quick_points.inc"
 
 enum { REST, SOLUTION, SAID_OF_LEVEL, SAID_OF_POINT, COUNT };
@@ -25,7 +24,7 @@ static struct residual seen[COUNT] = {{.bound = "contact_rest_error"},
 /* The doubled corners of two triangles, in the plane two edges, and a unit vector, as they are given. */
 static double corner[2][3][3];
 static grz_approx unit[3];
-static int dim, count;
+static int dim, count, place;
 static grz_incidence at[4];
 
 static rat doubled(int k, int id, int i) { return rat_of(2 * corner[k][id][i]); }
@@ -34,8 +33,8 @@ static void edge_of(int k, int p, int q, rat out[3]) {
     for (int i = 0; i < 3; i++) out[i] = rat_sub(doubled(k, q, i), doubled(k, p, i));
 }
 
-/* Of a place: q - p = s column 0 + t column 1 + l column 2; in the plane the first one is the z axis. */
-static void equations(int place, rat right[3], rat column[3][3]) {
+/* Of the current place: q - p = s column 0 + t column 1 + l column 2; in the plane the first one is the z axis. */
+static void equations(rat right[3], rat column[3][3]) {
     const grz_incidence *const x = &at[place];
     const bool crossing = x->kind == GRZ_INCIDENCE_EDGES;
     const int k = 1 - x->of, *const o = x->other;
@@ -72,60 +71,49 @@ static bool holds(const double s[3], double size) {
     return fabs(s[0]) <= 1.5 && fabs(s[1]) <= 1.5 && fabs(s[2]) <= 4 * size;
 }
 
-/* U - V - l d = p - q + s E + t F - l d. */
-static void see_rest(const dd4 *s, const d4 rest[3], double size) {
-    for (int place = 0; place < count; place++) {
-        rat right[3], column[3][3];
-        const double hi[3] = {d4_at(s[0].hi, place), d4_at(s[1].hi, place), d4_at(s[2].hi, place)};
-        if (!holds(hi, size)) continue;
-        equations(place, right, column);
-        for (int i = 0; i < dim; i++) {
-            rat left = rat_sub(rat_of(0), right[i]);
-            for (int k = dim == 2; k < 3; k++)
-                left = rat_add(left, rat_mul(rat_of_two(hi[k], d4_at(s[k].lo, place)), column[k][i]));
-            residual_add(&seen[REST], rat_beyond_rounding(d4_at(rest[i], place), left), bound_contact_rest_error,
-                         rat_of(size));
-        }
+/* U - V - l d = p - q + s E + t F - l d; `rest` is minus that. */
+static void see_rest(const grz_dd s[3], d4 rest, double size) {
+    rat right[3], column[3][3];
+    const double hi[3] = {s[0].hi, s[1].hi, s[2].hi};
+    if (!holds(hi, size)) return;
+    equations(right, column);
+    for (int i = 0; i < dim; i++) {
+        rat left = right[i];
+        for (int k = dim == 2; k < 3; k++) left = rat_sub(left, rat_mul(rat_of_two(s[k].hi, s[k].lo), column[k][i]));
+        residual_add(&seen[REST], rat_beyond_rounding(d4_at(rest, i), left), bound_contact_rest_error, rat_of(size));
     }
 }
 
 /* Each weight by the length of its column. */
-static void see_solution(const d4 rest[3], const d4 more[3], d4 condition) {
-    for (int place = 0; place < count; place++) {
-        rat given[3], column[3][3], left[3], out[3];
-        const double k_of = d4_at(condition, place);
-        if (!(k_of < 0x1p30)) continue;
-        equations(place, given, column);
-        for (int i = 0; i < 3; i++) left[i] = rat_sub(rat_of(0), rat_of(d4_at(rest[i], place)));
-        solve(column, left, out);
-        const rat size = rat_mul(rat_of(k_of * k_of), rat_length(3, left));
-        for (int k = dim == 2; k < 3; k++) {
-            const rat length = rat_sqrt(rat_dot(3, column[k], column[k])),
-                      error = rat_sub(rat_of(d4_at(more[k], place)), out[k]);
-            residual_add(&seen[SOLUTION], rat_mul(error, length), bound_contact_solution_error, size);
-        }
+static void see_solution(d4 rest, const double more[3], double condition) {
+    rat given[3], column[3][3], left[3], out[3];
+    if (!(condition < 0x1p30)) return;
+    equations(given, column);
+    for (int i = 0; i < 3; i++) left[i] = rat_of(i < dim ? d4_at(rest, i) : 0);
+    solve(column, left, out);
+    const rat size = rat_mul(rat_of(condition * condition), rat_length(3, left));
+    for (int k = dim == 2; k < 3; k++) {
+        const rat length = rat_sqrt(rat_dot(3, column[k], column[k])), error = rat_sub(rat_of(more[k]), out[k]);
+        residual_add(&seen[SOLUTION], rat_mul(error, length), bound_contact_solution_error, size);
     }
 }
 
-static void see_refined(const four_refined_scalar *r) {
-    for (int place = 0; place < count; place++) {
-        rat right[3], column[3][3], out[3];
-        if (!(r->usable >> place & 1)) continue;
-        equations(place, right, column);
-        solve(column, right, out);
-        const grz_approx level = vector_at(r->level, place);
-        residual_add(&seen[SAID_OF_LEVEL], rat_sub(rat_of_two(level.hi, level.lo), out[2]), 1, rat_of(level.off));
-        for (int i = 0; i < dim; i++) {
-            /* U - l d / 2; V is l d behind U */
-            const bool slides = at[place].kind == GRZ_INCIDENCE_EDGES;
-            const int first = slides ? at[place].ends[0][0] : at[place].of == 0 ? at[place].corner : at[place].other[0];
-            rat point = rat_add(doubled(0, first, i), rat_mul(rat_of(0.5), rat_mul(out[2], column[2][i])));
-            for (int k = dim == 2; k < 2; k++)
-                if ((slides && k == 0) || (!slides && at[place].of == 1))
-                    point = rat_add(point, rat_mul(out[k], column[k][i]));
-            const grz_approx said = vector_at(r->point[i], place);
-            residual_add(&seen[SAID_OF_POINT], rat_sub(rat_of_two(said.hi, said.lo), point), 1, rat_of(said.off));
-        }
+static void see_refined(const points_refined_scalar *r) {
+    rat right[3], column[3][3], out[3];
+    if (!r->usable) return;
+    equations(right, column);
+    solve(column, right, out);
+    residual_add(&seen[SAID_OF_LEVEL], rat_sub(rat_of_two(r->level.hi, r->level.lo), out[2]), 1, rat_of(r->level.off));
+    for (int i = 0; i < dim; i++) {
+        /* U - l d / 2; V is l d behind U */
+        const bool slides = at[place].kind == GRZ_INCIDENCE_EDGES;
+        const int first = slides ? at[place].ends[0][0] : at[place].of == 0 ? at[place].corner : at[place].other[0];
+        rat point = rat_add(doubled(0, first, i), rat_mul(rat_of(0.5), rat_mul(out[2], column[2][i])));
+        for (int k = dim == 2; k < 2; k++)
+            if ((slides && k == 0) || (!slides && at[place].of == 1))
+                point = rat_add(point, rat_mul(out[k], column[k][i]));
+        const grz_approx said = vector_at(r->point, i);
+        residual_add(&seen[SAID_OF_POINT], rat_sub(rat_of_two(said.hi, said.lo), point), 1, rat_of(said.off));
     }
 }
 
@@ -195,15 +183,15 @@ static void refined_numbers_are_within_their_bounds(void **state) {
         set_incidences(&draws.rng);
         draw_unit(&draws);
         memcpy(numbers.d, unit, sizeof unit);
-        unsigned sure = 0;
-        four_numbers_scalar given = {.of = &numbers, .sure = &sure};
-        for (int i = 0; i < 3; i++) given.d[i] = approx4_same(numbers.d[i]);
-        four_lines_scalar lines;
-        four_refined_scalar r;
-        memset(&lines, 0, sizeof lines);
-        for (int k = 0; k < count; k++) four_set_line_scalar(&numbers, &at[k], k, &lines);
-        four_refine_scalar(dim, &given, &lines, &r);
-        see_refined(&r);
+        points_numbers_scalar given;
+        points_set_numbers_scalar(&numbers, &given);
+        for (place = 0; place < count; place++) {
+            points_line_scalar line;
+            points_refined_scalar r;
+            assert_true(points_set_line_scalar(&given, &at[place], &line));
+            assert_true(points_refine_scalar(&given, &line, true, &r));
+            see_refined(&r);
+        }
         rat_free_after(mark);
     }
     residual_report(seen, COUNT);

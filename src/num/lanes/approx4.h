@@ -30,11 +30,6 @@ static GRZ_FORCE_INLINE approx4 approx4_chosen(d4 which, approx4 a, approx4 b) {
 
 /* Where it is known to be 0. */
 static GRZ_FORCE_INLINE d4 approx4_where_zero(approx4 a) { return d4_where_zero(d4_either(a.hi, a.off)); }
-/* Are all 1, exactly, or -1? */
-static GRZ_FORCE_INLINE bool approx4_is_one(approx4 a) {
-    return d4_no_bits(d4_either(d4_sub(d4_abs(a.hi), d4_of(1)), d4_either(d4_abs(a.lo), a.off)));
-}
-
 static GRZ_FORCE_INLINE approx4 approx4_gather(approx4 a, approx4 b) {
     d4 s_rest, t_rest, r_rest;
     const d4 s = d4_sum(a.hi, b.hi, &s_rest), t = d4_sum(a.lo, b.lo, &t_rest), r = d4_sum(s_rest, t, &r_rest);
@@ -57,50 +52,6 @@ static GRZ_FORCE_INLINE approx4 approx4_mul(approx4 a, approx4 b) {
              off = d4_add(d4_add(given, d4_unless(exact, d4_mul(d4_of(approx_product_error), size))),
                           d4_both(small, d4_of(GRZ_LEAST_PRODUCT)));
     return (approx4){v.hi, v.lo, d4_chosen(d4_where_less(d4_abs(v.hi), d4_of(0x1p960)), off, d4_of((double)INFINITY))};
-}
-
-/* The bound of a . b, as grz_approx_vector_off: false where each operation is to have
- * its own. */
-static GRZ_FORCE_INLINE bool approx4_vector_off(int dim, const approx4 a[], const approx4 b[], d4 *off) {
-    d4 of_a = d4_abs(a[0].hi), of_b = d4_abs(b[0].hi), a_off = a[0].off, b_off = b[0].off,
-       rest = d4_add(d4_abs(a[0].lo), d4_abs(b[0].lo));
-    for (int i = 1; i < dim; i++) {
-        of_a = d4_add(of_a, d4_abs(a[i].hi));
-        of_b = d4_add(of_b, d4_abs(b[i].hi));
-        a_off = d4_add(a_off, a[i].off);
-        b_off = d4_add(b_off, b[i].off);
-        rest = d4_add(rest, d4_add(d4_abs(a[i].lo), d4_abs(b[i].lo)));
-    }
-    const d4 low = d4_min(of_a, of_b), high = d4_max(of_a, of_b),
-             usual = d4_both(d4_both(d4_where_less(d4_of(0x1p-400), low), d4_where_less(high, d4_of(0x1p400))),
-                             d4_both(d4_both(d4_where_less(a_off, of_a), d4_where_less(b_off, of_b)),
-                                     d4_where_less(d4_of(0), d4_add(rest, d4_add(a_off, b_off)))));
-    const d4 given = d4_fused_add(of_a, b_off, d4_mul(a_off, d4_add(of_b, b_off)));
-    *off = d4_fused_add(d4_of(approx_vector_error), d4_mul(of_a, of_b), given);
-    return d4_places(usual) == 15;
-}
-
-static GRZ_FORCE_INLINE dd4 approx4_parts_of_product(approx4 a, approx4 b) {
-    d4 rest;
-    const d4 product = d4_exact_product(a.hi, b.hi, &rest);
-    return approx4_quick_sum(product, d4_add(rest, d4_fused_add(a.hi, b.lo, d4_mul(a.lo, b.hi))));
-}
-
-static GRZ_FORCE_INLINE dd4 approx4_parts_of_sum(dd4 a, dd4 b) {
-    const dd4 s = dd4_sum(a, b);
-    return approx4_quick_sum(s.hi, s.lo);
-}
-
-static GRZ_FORCE_INLINE approx4 approx4_dot(int dim, const approx4 a[], const approx4 b[]) {
-    d4 off;
-    if (!approx4_vector_off(dim, a, b, &off)) {
-        approx4 sum = approx4_mul(a[0], b[0]);
-        for (int i = 1; i < dim; i++) sum = approx4_gather(sum, approx4_mul(a[i], b[i]));
-        return sum;
-    }
-    dd4 sum = approx4_parts_of_product(a[0], b[0]);
-    for (int i = 1; i < dim; i++) sum = approx4_parts_of_sum(sum, approx4_parts_of_product(a[i], b[i]));
-    return (approx4){sum.hi, sum.lo, off};
 }
 
 static GRZ_FORCE_INLINE approx4 approx4_div(approx4 a, approx4 b) {
