@@ -95,6 +95,35 @@ static void hardly_any_place_needs_it(void **state) {
     see_share(asks_place, 30);
 }
 
+/* Turned about two axes: one coordinate of an axis is 0, and products of the two others' coordinates nearly cancel. */
+static grz3_obb turned_by_yaw_and_pitch(struct rng *rng, double x) {
+    const double yaw = 7 * rng_unit(rng), pitch = 7 * rng_unit(rng);
+    const double c = cos(yaw), s = sin(yaw), up = sin(pitch), level = cos(pitch);
+    return (grz3_obb){{x, rng_unit(rng), rng_unit(rng)},
+                      {0.2 + rng_unit(rng), 0.2 + rng_unit(rng), 0.2 + rng_unit(rng)},
+                      {{c, s, 0}, {-s * level, c * level, up}, {s * up, -c * up, level}}};
+}
+
+static void hits_of_boxes_turned_by_yaw_and_pitch_hardly_need_it(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(1, "yaw and pitch");
+    int hits = 0, entered = 0;
+    for (int n = 0; n < 2 * MOST_INPUTS_A_ROW; n++) {
+        const grz3_obb box = turned_by_yaw_and_pitch(&rng, 3), mover = turned_by_yaw_and_pitch(&rng, 0);
+        const grz3_sphere ball = {mover.center, mover.half.x};
+        const grz3_shape b = grz3_shape_from_obb(&box),
+                         a = n % 2 ? grz3_shape_from_obb(&mover) : grz3_shape_from_sphere(&ball);
+        const grz3_vec by = {1 + 4 * rng_unit(&rng), rng_signed(&rng) / 2, rng_signed(&rng) / 2}, still = {0, 0, 0};
+        grz3_hit hit;
+        const long before = exact_stage_entries();
+        if (!grz3_sweep_hit(&a, &by, &b, &still, &hit).yes || !(hit.time > 0)) continue;
+        hits++;
+        entered += exact_stage_entries() > before;
+    }
+    printf("%d of %d hits of turned boxes\n", entered, hits);
+    assert_true(hits > MOST_INPUTS_A_ROW && 200 * entered < hits);
+}
+
 static bool is_bounded_polytope(int kind) {
     switch (kind) {
     case GRZ_POINT:
@@ -177,9 +206,11 @@ static void a_touch_needs_it(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(hardly_any_hit_needs_the_exact_stage), cmocka_unit_test(hardly_any_place_needs_it),
-        cmocka_unit_test(contains_on_random_input_does_without_it),
-        cmocka_unit_test(polytopes_on_a_lattice_hardly_need_it), cmocka_unit_test(a_touch_needs_it)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(hardly_any_hit_needs_the_exact_stage),
+                                       cmocka_unit_test(hardly_any_place_needs_it),
+                                       cmocka_unit_test(hits_of_boxes_turned_by_yaw_and_pitch_hardly_need_it),
+                                       cmocka_unit_test(contains_on_random_input_does_without_it),
+                                       cmocka_unit_test(polytopes_on_a_lattice_hardly_need_it),
+                                       cmocka_unit_test(a_touch_needs_it)};
     return cmocka_run_group_tests_name("exact share", tests, NULL, NULL);
 }
