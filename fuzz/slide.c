@@ -6,6 +6,7 @@
 #include "support/shape.h"
 
 #include <assert.h>
+#include <stdlib.h>
 
 enum { MOST = 8, TOUCHES = 4 };
 
