@@ -18,8 +18,7 @@
 
 void grz_scaled_edges(const grz3_triangle *t, double e[3], double f[3]) {
     const double *const at = (const double *)t;
-    double most = 0;
-    for (int i = 0; i < 9; i++) most = fmax(most, fabs(at[i]));
+    const double most = grz_largest(9, at);
     const int exponent = most > 0 ? -ilogb(most) : 0;
     for (int k = 0; k < 3; k++) {
         const double from = ldexp(at[k], exponent);

@@ -177,7 +177,7 @@ static void find_furthest_corners(pair_of_parts *p) {
     if (p->round) {
         double box[6];
         grz_bounds_numbers(3, p->shape[0], box);
-        level = grz_largest_number(6, box) * 0x1p-36;
+        level = grz_largest(6, box) * 0x1p-36;
         find_furthest_of_round(p, level, has[1]);
     } else find_furthest_of_cores(p, has);
     for (int of = 0; of < 2; of++) {

@@ -8,6 +8,7 @@
 #include "mesh/crossings.h"
 #include "mesh/solid.h"
 #include "num/subnormals.h"
+#include "num/vec.h"
 
 #include <math.h>
 
@@ -15,10 +16,11 @@
  * what is above a plane by no more than this share of the coordinates is flush with it. Which normal a contact has may
  * depend on that; no yes or no does. */
 #define GRZ_FLUSH 0x1p-40
-static inline double grz_largest_number(int count, const double numbers[]) {
-    double largest = 0;
-    for (int k = 0; k < count; k++) largest = fmax(largest, fabs(numbers[k]));
-    return largest;
+/* Normals that differ by rounding alone are the same. */
+static inline bool grz_is_same_normal(const double n[3], const double m[3]) {
+    bool is_same = true;
+    for (int k = 0; k < 3; k++) is_same = is_same && fabs(n[k] - m[k]) <= GRZ_FLUSH;
+    return is_same;
 }
 
 /* The parts of a contact that was left out because of an inner edge, or because its normal leads into a solid. */

@@ -124,8 +124,7 @@ static bool is_wanted_more(const push_direction *a, const push_direction *b) {
 
 /* Are they the same, but for rounding? An edge is not wanted where a face has the same. */
 static bool is_as_good(const push_search *s, const push_direction *a, const push_direction *b) {
-    bool same = a->of == b->of || b->of == 2;
-    for (int k = 0; k < 3; k++) same = same && fabs(a->normal[k] - b->normal[k]) <= 0x1p-40;
+    bool same = (a->of == b->of || b->of == 2) && grz_is_same_normal(a->normal, b->normal);
     for (int side = 0; side < 2; side++)
         same = same && (a->of == 1 - side || !(fabs(a->level[side] - b->level[side]) > s->rounding));
     return same;
@@ -665,8 +664,7 @@ bool grz_is_freed_across(const grz_mesh_contact_search *s, const grz3_triangle *
         const grz3_shape other = grz3_shape_from_triangle(w->of == 0 ? b : a);
         const grz3_shape own = grz3_shape_from_triangle(of);
         const double back[3] = {-w->out[0], -w->out[1], -w->out[2]};
-        const double level =
-            GRZ_FLUSH * fmax(grz_largest_number(9, (const double *)of), grz_largest_number(9, (const double *)p));
+        const double level = GRZ_FLUSH * fmax(grz_largest(9, (const double *)of), grz_largest(9, (const double *)p));
         grz3_vec deepest;
         is_free = grz_depth_behind(&own, p, back, &deepest) <= level &&
                   grz_is_as_deep(w->depth, grz_depth_behind(&other, p, w->out, &deepest));

@@ -67,10 +67,9 @@ static bool meets_at_end(void *context, uint32_t leaf) {
 static bool leads_outside(const grz_mesh_contact_search *s, const shorter_way *way) {
     way_end e = {.contacts = s, .shape = s->shape, .is_free = true};
     grz3_vec point;
-    double box[6], size = way->depth;
+    double box[6];
     grz_bounds_numbers(3, s->shape, box);
-    for (int k = 0; k < 6; k++) size = fmax(size, fabs(box[k]));
-    const double far = way->depth + size * 0x1p-46;
+    const double size = fmax(way->depth, grz_largest(6, box)), far = way->depth + size * 0x1p-46;
     e.by = (grz3_vec){way->out[0] * far, way->out[1] * far, way->out[2] * far};
     for (int k = 0; k < 6; k++) box[k] += grz3_at(&e.by, k % 3) + (k < 3 ? -1 : 1) * size * 0x1p-46;
     const grz_bvh_box end = grz_bvh_box_of(3, box, box + 3);

@@ -241,11 +241,11 @@ static double level_of(const way_search *w) {
     double box[6], size = 0;
     if (!w->contacts->a) {
         grz_bounds_numbers(3, w->contacts->shape, box);
-        size = grz_largest_number(6, box);
+        size = grz_largest(6, box);
     }
     for (size_t k = 0; k < w->count; k++)
         for (int side = w->contacts->a ? 0 : 1; side < 2; side++)
-            size = fmax(size, grz_largest_number(9, (const double *)&w->met[k].parts.at[side]));
+            size = fmax(size, grz_largest(9, (const double *)&w->met[k].parts.at[side]));
     return size * GRZ_FLUSH;
 }
 
@@ -336,13 +336,6 @@ static bool makes_all_free(way_search *w, const one_push *p) {
         }
     }
     return true;
-}
-
-/* But for rounding. */
-static bool has_same_normal(const double n[3], const double m[3]) {
-    bool is_same = true;
-    for (int k = 0; k < 3; k++) is_same = is_same && fabs(n[k] - m[k]) <= GRZ_FLUSH;
-    return is_same;
 }
 
 /* Pushes */
@@ -569,7 +562,7 @@ static bool is_blocked(way_search *w, const one_push *p, double depth) {
 static bool is_better(const one_push *best, bool found, const one_push *p, double depth) {
     if (!found || depth < best->depth) return true;
     return best->of == OF_EDGE && p->of != OF_EDGE && grz_is_as_deep(best->depth, p->depth) &&
-           has_same_normal(best->normal, p->normal);
+           grz_is_same_normal(best->normal, p->normal);
 }
 
 /* The least push that makes all free. */
@@ -607,7 +600,7 @@ static bool is_of_contact(const way_search *w, const one_push *p) {
 
 /* Has a contact this normal and depth? */
 static bool is_as_push(const way_search *w, const one_push *p, const grz_met_parts *m) {
-    return m->contact != GRZ_NO_CONTACT && has_same_normal(contact_of(w, m)->normal, p->normal) &&
+    return m->contact != GRZ_NO_CONTACT && grz_is_same_normal(contact_of(w, m)->normal, p->normal) &&
            grz_is_as_deep(contact_of(w, m)->depth, p->depth);
 }
 
@@ -616,7 +609,7 @@ static const one_push *find_other_push(way_search *w, const one_push *p, const g
     for (size_t i = 0; i < count; i++) {
         one_push *const other = &w->pushes[i];
         uint32_t deepest;
-        if (other->is_no_way || !is_of_contact(w, other) || has_same_normal(other->normal, p->normal)) continue;
+        if (other->is_no_way || !is_of_contact(w, other) || grz_is_same_normal(other->normal, p->normal)) continue;
         if (!makes_free(w, other, m)) continue;
         if (w->contacts->a) other->is_no_way = !(whole_depth(w, other, p->depth, &deepest) < p->depth);
         if (!other->is_no_way) return other;
@@ -630,7 +623,7 @@ static double depth_of_lower_faces(const way_search *w, const one_push *p, const
     double depth = 0;
     for (size_t k = w->from; k < w->to; k++) {
         const grz_met_parts *const m = member(w, k);
-        if (m->contact == GRZ_NO_CONTACT || !has_same_normal(contact_of(w, m)->normal, p->normal)) continue;
+        if (m->contact == GRZ_NO_CONTACT || !grz_is_same_normal(contact_of(w, m)->normal, p->normal)) continue;
         bool is_free = is_in_face(w, p, m) || is_as_push(w, p, m) || !(contact_of(w, m)->depth > depth);
         for (int i = 0; i < count && !is_free; i++) is_free = makes_free(w, others[i], m);
         if (!is_free) depth = contact_of(w, m)->depth;
@@ -652,7 +645,8 @@ static bool is_needed(way_search *w, const one_push *p) {
         const one_push *const other = find_other_push(w, p, m, shallower);
         if (!other) return true;
         bool is_new = true;
-        for (int i = 0; i < together.count; i++) is_new = is_new && !has_same_normal(others[i]->normal, other->normal);
+        for (int i = 0; i < together.count; i++)
+            is_new = is_new && !grz_is_same_normal(others[i]->normal, other->normal);
         if (is_new && together.count == GRZ_MOST_PUSHES - 1) return true;
         if (!is_new) continue;
         others[together.count] = other;
@@ -675,7 +669,7 @@ static bool stays(const way_search *w, const one_push *p, const grz_met_parts *m
     const double cosine = w->contacts->options->cosine;
     const double *const n = p->normal;
     const double *const c = contact_of(w, m)->normal;
-    if (has_same_normal(n, c)) return true;
+    if (grz_is_same_normal(n, c)) return true;
     if (p->of != OF_EDGE && m->side[0] == 0 && m->side[1] == 0) return false;
     return grz_dot(3, n, c) >= (cosine > 0 && cosine <= 1 ? cosine : GRZ_REGION_COSINE);
 }
@@ -741,7 +735,7 @@ static bool has_one_normal(const way_search *w) {
     bool has_one = true;
     for (size_t k = w->from; k < w->to && has_one; k++)
         has_one = member(w, k)->contact != GRZ_NO_CONTACT &&
-                  has_same_normal(contact_of(w, member(w, k))->normal, contact_of(w, member(w, w->from))->normal);
+                  grz_is_same_normal(contact_of(w, member(w, k))->normal, contact_of(w, member(w, w->from))->normal);
     return has_one;
 }
 

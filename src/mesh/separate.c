@@ -6,6 +6,7 @@
 #include "bounds/numbers.h"
 #include "mesh/border.h"
 #include "num/bits.h"
+#include "num/vec.h"
 #include "shape/place3.h"
 #include "tree/search.h"
 
@@ -170,9 +171,9 @@ static bool is_free_of_mesh(mesh_crowd *c) {
 static bool go_out(mesh_crowd *c, const way_out *way) {
     const grz3_shape start = c->at;
     bool is_free = false;
-    double bounds[6], size = way->far;
+    double bounds[6];
     grz_bounds_numbers(3, &start, bounds);
-    for (int k = 0; k < 6; k++) size = fmax(size, fabs(bounds[k]));
+    const double size = fmax(way->far, grz_largest(6, bounds));
     for (int exponent = -54; exponent <= -48 && !is_free; exponent += 2) {
         const double far = way->far + (exponent > -54 ? ldexp(size, exponent) : 0);
         c->at = start;

@@ -26,6 +26,13 @@ static GRZ_FORCE_INLINE double grz_norm_max(const double a[3]) {
     return most > fabs(a[2]) ? most : fabs(a[2]);
 }
 
+/* The largest |number| of an array; those that are NaN do not count. */
+static inline double grz_largest(int count, const double numbers[]) {
+    double largest = 0;
+    for (int k = 0; k < count; k++) largest = fmax(largest, fabs(numbers[k]));
+    return largest;
+}
+
 /* The axis on which |a| is largest. */
 static inline int grz_largest_axis(const double a[3]) {
     int most = 0;

@@ -5,6 +5,7 @@
 #include "base/memory.h"
 #include "bounds/numbers.h"
 #include "num/bits.h"
+#include "num/vec.h"
 #include "polygon/polygon.h"
 #include "tree/search.h"
 
@@ -184,10 +185,10 @@ static bool go_off(const polygon_crowd *c, const way_off *way, double size, doub
 
 /* The shortest of those ways that lead outside. Ways that were said to be far longer than it are not gone. */
 static GRZ_NOINLINE bool go_shortest(polygon_crowd *c, const way_off *ways, size_t count) {
-    double bounds[4], size = 0, shortest = (double)INFINITY;
+    double bounds[4], shortest = (double)INFINITY;
     grz2_shape end = c->at;
     grz_bounds_numbers(2, &c->at, bounds);
-    for (int k = 0; k < 4; k++) size = fmax(size, fabs(bounds[k]));
+    const double size = grz_largest(4, bounds);
     for (size_t i = 0; i < count && !(ways[i].far > 2 * shortest); i++) {
         double far = (double)INFINITY;
         grz2_shape there;

@@ -14,6 +14,7 @@
 #include "base/watch.h"
 #include "bounds/numbers.h"
 #include "num/subnormals.h"
+#include "num/vec.h"
 #include "scene/scene.h"
 
 #include <graze/contact2.h>
@@ -71,7 +72,7 @@ static bool half_space_behind(const scene_crowd *c, scene_obstacle *o) {
     const int dim = c->dim;
     const double *const from = grz_reference_of(dim, shape_of_crowd(c)), *const end = o->left_to;
     grz_shape_copy there;
-    double n[3] = {0, 0, 0}, most = 0, length = 0, size = 0, offset = 0, depth, bounds[6];
+    double n[3] = {0, 0, 0}, most = 0, length = 0, offset = 0, depth, bounds[6];
     grz_put_shape(dim, shape_of_crowd(c), end, &there);
     for (int i = 0; i < dim; i++) most = fmax(most, fabs(end[i] - from[i]));
     if (!(most > 0) || !grz_finite(most)) return false;
@@ -80,7 +81,7 @@ static bool half_space_behind(const scene_crowd *c, scene_obstacle *o) {
     length = sqrt(length);
     o->depth = length * most;
     grz_bounds_numbers(dim, &there, bounds);
-    for (int i = 0; i < 2 * dim; i++) size = fmax(size, fabs(bounds[i]));
+    const double size = grz_largest(2 * dim, bounds);
     for (int i = 0; i < dim; i++) {
         n[i] /= length;
         offset += n[i] * end[i];

@@ -12,6 +12,7 @@
 #include "api/course.h"
 #include "api/shapes.h"
 #include "bounds/numbers.h"
+#include "num/vec.h"
 #include "scene/cast.h"
 #include "scene/slide_way.h"
 
@@ -157,12 +158,7 @@ static bool is_place_inside(void *context, const double place[], double time) {
 
 /* A length that is no way at all: little of the motion, or what rounding makes of places there. */
 static double little_way(const scene_slide *s) {
-    double motion = 0, place = 0;
-    for (int k = 0; k < s->dim; k++) {
-        motion = fmax(motion, fabs(s->by[k]));
-        place = fmax(place, fabs(s->place[k]));
-    }
-    return fmax(GRZ_SLIDE_LITTLE * motion, place * 0x1p-50);
+    return fmax(GRZ_SLIDE_LITTLE * grz_largest(s->dim, s->by), grz_largest(s->dim, s->place) * 0x1p-50);
 }
 
 /* It does if what it comes nearer, across its plane, until then is little. */
@@ -193,11 +189,11 @@ static bool move_slide_to(slide_course *c, const double place[]) {
  * slanted planes no place that is nearest to the exact one may be. */
 static bool is_free_beside(slide_course *c, double time, double place[]) {
     const scene_slide *const s = c->s;
-    double off[3] = {0, 0, 0}, at[3], most = 0;
+    double off[3] = {0, 0, 0}, at[3];
     for (int i = 0; i < c->corner.count; i++)
         for (int k = 0; k < s->dim; k++) off[k] += c->corner.plane[i].normal[k];
     grz_rounded_steps(s->dim, s->place, time, c->by, grz_nowhere, at);
-    for (int k = 0; k < s->dim; k++) most = fmax(most, fabs(at[k]));
+    const double most = grz_largest(s->dim, at);
     for (double step = 0x1p-52; step <= 0x1p-46; step *= 2) {
         for (int k = 0; k < s->dim; k++) place[k] = at[k] + grz_rounded(step * most * off[k]);
         if (!is_place_inside(c, place, time)) return true;
@@ -439,8 +435,7 @@ static void set_slide_result(slide_course *c) {
     scene_slide *const s = c->s;
     if (s->inside) return;
     grz_rounded_steps(s->dim, grz_nowhere, 1, s->place, grz_reference_of(s->dim, s->mover), s->made);
-    double most = 0;
-    for (int k = 0; k < s->dim; k++) most = fmax(most, fabs(c->corner.rest[k]));
+    const double most = grz_largest(s->dim, c->corner.rest);
     for (int k = 0; k < s->dim; k++)
         s->left[k] = most > GRZ_SLIDE_LITTLE ? ldexp(c->corner.rest[k], -c->exponent) + 0.0 : 0;
 }
@@ -448,12 +443,9 @@ static void set_slide_result(slide_course *c) {
 /* False: the motion or the mover is invalid. */
 static bool begin_slide(slide_course *c) {
     scene_slide *const s = c->s;
-    double most = 0;
     if (!grz_is_finite(s->dim, s->by)) return false;
-    for (int k = 0; k < s->dim; k++) {
-        most = fmax(most, fabs(s->by[k]));
-        c->by[k] = s->by[k];
-    }
+    const double most = grz_largest(s->dim, s->by);
+    for (int k = 0; k < s->dim; k++) c->by[k] = s->by[k];
     c->exponent = grz_zero(most) ? 0 : -ilogb(most) - 1;
     for (int k = 0; k < s->dim; k++) c->corner.asked[k] = c->corner.rest[k] = ldexp(s->by[k], c->exponent);
     return grz_put_shape(s->dim, s->mover, s->place, &c->shape);
