@@ -105,11 +105,15 @@ static GRZ_INLINE void see_boxes(struct draws *draws, int dim) {
     for (int s = 0; s < 2; s++)
         for (int k = 0, start = rng_int(&draws->rng, 0, count - 1); k < count; k++)
             order[s][k] = (unsigned char)((start + k) % count);
-    grz_two root;
+    grz_two root, outward, error;
     const double first = time_of_slab(dim, &m, order[0]), last = time_of_slab(dim, &m, order[1]);
     const grz_box_span s = {.enter_in = first, .enter_out = first, .exit_in = last, .exit_out = last};
     if (upright) box_rounded(dim, true, count, &m, order[0], order[1], &s, &root);
     else box_rounded(dim, false, count, &m, order[0], order[1], &s, &root);
+    /* from the facet on whose side the path is at the first of two times, as where boxes rest on each other */
+    if (upright)
+        box_from_facets(dim, true, count, &m, order[0], order[0], grz_two_of(0, first), true, &s, &outward, &error);
+    else box_from_facets(dim, false, count, &m, order[0], order[0], grz_two_of(0, first), true, &s, &outward, &error);
 }
 
 static void values_are_within_their_bound(void **state) {
