@@ -57,26 +57,41 @@ double grz_rounded_dot(int dim, const double a[], const double b[]) { return dot
 
 double grz_rounded_half_dot(int dim, const double a[], const double b[]) { return dot_times_power(dim, a, b, -1); }
 
-/* p + t d, rounded once: the same for two products, of which one is p. The sum of p and the other has two roundings,
- * within 2 u^2 of S. At time 1 one sum of doubles is correctly rounded. */
-static double rounded_step(double p, double t, double d) {
-    const double terms[2] = {p, t}, factors[2] = {1, d};
-    const bool usable = GRZ_FILTER_CLAIMS && grz_is_moderate(p) && grz_is_moderate(t) && grz_is_moderate(d);
-    if (usable && t == 1) return p + d;
-    const grz_dd product = grz_dd_product(t, d), sum = grz_dd_sum(p, product.hi),
-                 place = grz_dd_quick_sum(sum.hi, sum.lo + product.lo);
-    if (!usable || !dot_rounds(place, fabs(p) + fabs(product.hi)))
-        return rounded_dot(2, terms, factors, 0, GRZ_NEAREST);
-    return grz_zero(place.hi) ? 0 : place.hi;
+/* a + b rounded to odd: to a double next to it whose last bit is 1, unless it is a double. */
+static double sum_to_odd(double a, double b) {
+    const grz_dd sum = grz_dd_sum(a, b);
+    const uint64_t bits = grz_bits(sum.hi);
+    if (sum.lo == 0 || (bits & 1)) return sum.hi;
+    return grz_from_bits((sum.lo > 0) == (sum.hi > 0) ? bits + 1 : bits - 1);
+}
+
+/* a + b + c, rounded once, also in the middle of two doubles (Boldo and Melquiond, "Emulation of a FMA and correctly
+ * rounded sums: proved algorithms using rounding to odd", 2008): as long as nothing over- or underflows. */
+static double sum_of_three(double a, double b, double c) {
+    const grz_dd bc = grz_dd_sum(b, c), sum = grz_dd_sum(a, bc.hi);
+    const double rounded = sum.hi + sum_to_odd(sum.lo, bc.lo);
+    return grz_zero(rounded) ? 0 : rounded;
+}
+
+/* p + t (to - from), rounded once; one of these is 0, or t is 1. */
+static double rounded_step(double p, double t, double to, double from) {
+    const double parts[3] = {p, t, -t}, factors[3] = {1, to, from};
+    if (!GRZ_FILTER_CLAIMS || !grz_is_moderate(p) || !grz_is_moderate(t) || !grz_is_moderate(to) ||
+        !grz_is_moderate(from))
+        return rounded_dot(3, parts, factors, 0, GRZ_NEAREST);
+    if (t == 1) return sum_of_three(p, to, -from);
+    const grz_dd step = grz_dd_exact_product(t, to - from);
+    return sum_of_three(p, step.hi, step.lo);
 }
 
 void grz_rounded_steps(int dim, const double p[], double t, const double to[], const double from[], double out[]) {
     if (GRZ_WITH_AVX2_IF(GRZ_FILTER_CLAIMS, grz_rounded_steps_avx2(dim, p, t, to, from, out), false)) return;
     for (int i = 0; i < dim; i++) {
         const double parts[3] = {p[i], t, -t}, factors[3] = {1, to[i], from[i]};
-        const bool stays = (grz_zero(to[i]) && grz_zero(from[i])) || !grz_finite(p[i]) || !grz_finite(t);
+        const bool stays = (grz_zero(to[i]) && grz_zero(from[i])) || !grz_finite(p[i]) || !grz_finite(t),
+                   is_short = grz_zero(to[i]) || grz_zero(from[i]) || t == 1;
         if (stays) out[i] = grz_zero(p[i]) ? 0 : p[i];
-        else out[i] = grz_zero(from[i]) ? rounded_step(p[i], t, to[i]) : grz_rounded_dot(3, parts, factors);
+        else out[i] = is_short ? rounded_step(p[i], t, to[i], from[i]) : grz_rounded_dot(3, parts, factors);
     }
 }
 

@@ -189,6 +189,40 @@ static void ties_go_to_even(void **state) {
     assert_true(grz_rounded_dot(1, half, by_more) == 0x1p-1074);
 }
 
+/* A way that ends in the middle of two doubles, or next to it: by what is lost of its product with the time. */
+static void draw_step_to_a_tie(struct rng *rng, double *p, double *t, double *to, double *from) {
+    const double half = ldexp(rng_once_in(rng, 2) ? 1 : -1, -53) * (1 + rng_int(rng, -1, 1) * 0x1p-52);
+    *p = 1 + rng_int(rng, 0, 7) * 0x1p-52;
+    *t = rng_once_in(rng, 3) ? 1 : half * 64 / rng_int(rng, 1, 100);
+    *to = *t == 1 ? half : half / *t;
+    if (rng_once_in(rng, 3)) *to = nextafter(*to, rng_once_in(rng, 2) ? 4 : -4);
+    *from = 0;
+    if (rng_once_in(rng, 4)) *from = *t == 1 ? rng_int(rng, -1, 1) * half * 0x1p-60 : -*to, *to = *t == 1 ? *to : 0;
+    if (rng_once_in(rng, 4)) *p = random_double(rng, 60), *t = random_double(rng, 60);
+}
+
+static void steps_are_rounded_once_also_in_the_middle_of_two_doubles(void **state) {
+    (void)state;
+    struct rng rng = rng_seeded(1, "steps");
+    mpq_t value;
+    mpq_init(value);
+    for (int i = 0; i < ROUNDS; i++) {
+        double p[3], to[3], from[3], t, out[3], alone;
+        for (int k = 0; k < 3; k++) draw_step_to_a_tie(&rng, &p[k], &t, &to[k], &from[k]);
+        grz_rounded_steps(3, p, t, to, from, out);
+        for (int k = 0; k < 3; k++) {
+            mpq_set_d(value, p[k]);
+            add_product(value, t, to[k]);
+            add_product(value, -t, from[k]);
+            assert_true(is_rounded(out[k], value, NEAREST));
+            assert_false(out[k] == 0 && signbit(out[k]));
+            grz_rounded_steps(1, &p[k], t, &to[k], &from[k], &alone);
+            assert_true(out[k] == alone);
+        }
+    }
+    mpq_clear(value);
+}
+
 static void overflow_is_that_of_ieee_arithmetic(void **state) {
     (void)state;
     assert_true(grz_rounded_sum(DBL_MAX, 0x1p969, 0, GRZ_NEAREST) == DBL_MAX);
@@ -208,6 +242,7 @@ int main(void) {
         cmocka_unit_test(what_is_kept_together_may_come_in_any_order),
         cmocka_unit_test(rounding_is_correct_in_every_direction),
         cmocka_unit_test(ties_go_to_even),
+        cmocka_unit_test(steps_are_rounded_once_also_in_the_middle_of_two_doubles),
         cmocka_unit_test(overflow_is_that_of_ieee_arithmetic),
     };
     return cmocka_run_group_tests_name("dyadic", tests, NULL, NULL);
