@@ -378,17 +378,22 @@ template <class V> class scene : public detail::owner<grz_scene> {
         });
     }
 
-    /// Moves a shape by `by` along what blocks it (grz2_scene_slide, grz3_scene_slide). The whole of `slid::touches` is
-    /// there, up to 64.
+    /// Moves a shape by `by` along what blocks it (grz2_scene_slide, grz3_scene_slide).
     template <class T, class How = filter, class Accept = everything>
     auto slide(const T &mover, const V &by, const How &how = {}, Accept &&accept = {}) const {
         detail::need_one_space<T, V>();
         const auto &a = detail::as_shape(mover);
         return detail::judged(detail::options_of<slide_options>(how), accept, [&](const slide_options &options) {
-            touch buffer[64];
             slid made;
-            made.supported = !c::scene_slide(get(), &a, &by, &options, &made.end, buffer, 64).unsupported;
-            made.touches.assign(buffer, buffer + (made.end.touches < 64 ? made.end.touches : 64));
+            const auto ask = [&](touch *buffer, std::size_t capacity, std::size_t *total) {
+                made.supported = !c::scene_slide(get(), &a, &by, &options, &made.end, buffer, capacity).unsupported;
+                *total = made.end.touches;
+            };
+            touch few[16];
+            std::size_t total;
+            ask(few, 16, &total);
+            if (total > 16) made.touches = detail::filled<touch>(ask);
+            else made.touches.assign(few, few + total);
             return made;
         });
     }
@@ -561,6 +566,83 @@ template <class V> class scene : public detail::owner<grz_scene> {
 };
 using scene2 = scene<vec2>;
 using scene3 = scene<vec3>;
+
+/* Asked once: who has one question about many things needs no scene (grz2_things, grz3_things). */
+
+using things2 = grz2_things;
+using things3 = grz3_things;
+using things_options = grz_things_options;
+
+/// Shapes as things, which must outlive them; set the meshes, polygons and displacements of these as wanted.
+inline things2 things_of(span<const shape2> shapes) {
+    things2 all = {};
+    all.shapes = shapes.data();
+    all.count = shapes.size();
+    return all;
+}
+inline things3 things_of(span<const shape3> shapes) {
+    things3 all = {};
+    all.shapes = shapes.data();
+    all.count = shapes.size();
+    return all;
+}
+
+namespace detail {
+
+template <class Things>
+using vec_of_things = std::enable_if_t<std::is_same_v<Things, things2> || std::is_same_v<Things, things3>,
+                                       std::conditional_t<std::is_same_v<Things, things2>, vec2, vec3>>;
+
+template <class Things, class F>
+status things_pairs(const Things &a, const Things *b, F &visit, const things_options &how) {
+    visitor each{visit};
+    return each.done(c::things_pairs(&a, b, &how, visit_pairs<decltype(each)>, &each));
+}
+template <class Things, class F, class How>
+status things_contacts(const Things &a, const Things *b, F &visit, const How &how, const things_options &options) {
+    using contact = scene_contact_of<vec_of_things<Things>>;
+    visitor each{visit};
+    return each.done(c::things_contacts(&a, b, &how, &options, visit_object<decltype(each), contact>, &each));
+}
+template <class Things, class F>
+status things_meetings(const Things &a, const Things *b, F &visit, const things_options &how) {
+    using meeting = scene_meeting_of<vec_of_things<Things>>;
+    visitor each{visit};
+    return each.done(c::things_meetings(&a, b, &how, visit_object<decltype(each), meeting>, &each));
+}
+
+} // namespace detail
+
+/// Visits each pair of things of `a` that have the relation, by their places, in order.
+template <class Things, class F, class V = detail::vec_of_things<Things>>
+status things_pairs(const Things &a, F &&visit, const things_options &how = {}) {
+    return detail::things_pairs(a, static_cast<const Things *>(nullptr), visit, how);
+}
+/// Visits each pair of a thing of `a` and one of `b`.
+template <class Things, class F, class V = detail::vec_of_things<Things>>
+status things_pairs(const Things &a, const Things &b, F &&visit, const things_options &how = {}) {
+    return detail::things_pairs(a, &b, visit, how);
+}
+/// Visits the contacts of all pairs, each a scene_contact2 or scene_contact3.
+template <class Things, class F, class V = detail::vec_of_things<Things>>
+status things_contacts(const Things &a, F &&visit, const detail::scene_contact_options_of<V> &how = {},
+                       const things_options &options = {}) {
+    return detail::things_contacts(a, static_cast<const Things *>(nullptr), visit, how, options);
+}
+template <class Things, class F, class V = detail::vec_of_things<Things>>
+status things_contacts(const Things &a, const Things &b, F &&visit, const detail::scene_contact_options_of<V> &how = {},
+                       const things_options &options = {}) {
+    return detail::things_contacts(a, &b, visit, how, options);
+}
+/// Visits all pairs that meet while each thing moves on its own way, each a scene_meeting2 or scene_meeting3.
+template <class Things, class F, class V = detail::vec_of_things<Things>>
+status things_meetings(const Things &a, F &&visit, const things_options &how = {}) {
+    return detail::things_meetings(a, static_cast<const Things *>(nullptr), visit, how);
+}
+template <class Things, class F, class V = detail::vec_of_things<Things>>
+status things_meetings(const Things &a, const Things &b, F &&visit, const things_options &how = {}) {
+    return detail::things_meetings(a, &b, visit, how);
+}
 
 } // namespace graze
 

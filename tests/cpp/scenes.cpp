@@ -328,7 +328,9 @@ void exceptions() {
     attempt([&] { return s.self_pairs({}, throws); });
     attempt([&] { return s.self_pairs(throws); });
     attempt([&] { return s.each(throws); });
-    CHECK(caught == 12 && asked == 12);
+    const std::vector<shape2> points(3, shape(vec2{0, 0}));
+    attempt([&] { return things_pairs(things_of(points), throws); });
+    CHECK(caught == 13 && asked == 13);
     CHECK(s.overlap_all(vec2{0, 0}).size() == 3);
 }
 
@@ -341,6 +343,59 @@ void hulls_are_copied() {
         corners.assign(3, {9, 9});
     }
     CHECK(s.overlap_any(vec2{1, 1}) && !s.overlap_any(vec2{9, 9}) && s.placed(0)->hull.count == 3);
+}
+
+/* A ball that bounces in a corner of many slabs touches more than a small buffer holds. */
+void all_touches_are_there() {
+    std::vector<thing2> stairs;
+    for (int i = 0; i < 40; i++)
+        stairs.push_back(thing(segment2{{i * 1.0, i * i * 0.02}, {i + 1.0, (i + 1) * (i + 1) * 0.02}}));
+    const scene2 s = *scene2::build(stairs);
+    scene2::slide_options how = {};
+    how.most_legs = 100;
+    const auto slid = s.slide(circle{{1, 2}, 0.5}, vec2{60, -3}, how);
+    CHECK(slid.supported && slid.end.touches > 16 && slid.touches.size() == slid.end.touches);
+    CHECK(slid.touches.front().leg == 0 && slid.touches.back().leg > 16);
+}
+
+/* Asked once, of things in an array. */
+void things_in_an_array() {
+    const std::vector<shape2> shapes = {shape(circle{{0, 0}, 1}), shape(circle{{5, 0}, 1}), shape(vec2{1, 0})};
+    const std::vector<shape2> one = {shape(aabb2{{4, -1}, {9, 1}})};
+    const things2 a = things_of(shapes), b = things_of(one);
+    int found = 0;
+    CHECK(things_pairs(a, [&](pair p) { found += p.a == 0 && p.b == 2; }) == status::ok && found == 1);
+    CHECK(things_pairs(a, b, [&](pair p) { found += p.a == 1 && p.b == 0; }) == status::ok && found == 2);
+    things_options near_by = {};
+    near_by.relation = GRZ_WITHIN;
+    near_by.margin = 3;
+    CHECK(things_pairs(
+              a, [&](pair) { found++; }, near_by) == status::ok &&
+          found == 5);
+    near_by.relation = GRZ_CONTAINS;
+    CHECK(things_pairs(
+              a, [](pair) {}, near_by) == status::error_argument);
+    CHECK(things_pairs(a, [](pair) { return false; }) == status::stopped);
+    CHECK(things_contacts(a, [&](const scene_contact2 &c) { found += c.a == 0 && c.b == 2 && c.depth == 0; }) ==
+              status::ok &&
+          found == 6);
+    scene_contact_options2 margin = {};
+    margin.margin = 3;
+    CHECK(things_contacts(
+              a, [&](const scene_contact2 &) { found++; }, margin) == status::ok &&
+          found == 9);
+    CHECK(things_contacts(a, b, [&](const scene_contact2 &c) { found += c.a == 1; }) == status::ok && found == 10);
+    things2 moving = a;
+    const std::vector<vec2> by = {{4, 0}, {0, 0}, {0, 9}};
+    moving.by = by.data();
+    CHECK(things_meetings(moving, [&](const scene_meeting2 &m) { found += m.b == 1 && m.enter == 0.75; }) ==
+              status::ok &&
+          found == 11);
+    CHECK(things_meetings(moving, b, [&](const scene_meeting2 &m) { found += m.a <= 1; }) == status::ok && found == 13);
+    const std::vector<shape3> balls = {shape(sphere{{0, 0, 0}, 1}), shape(sphere{{2, 0, 0}, 1})};
+    CHECK(things_pairs(things_of(balls), [&](pair) { found++; }) == status::ok && found == 14);
+    CHECK(things_contacts(things_of(balls), [&](const scene_contact3 &) { found++; }) == status::ok && found == 15);
+    CHECK(things_meetings(things_of(balls), [&](const scene_meeting3 &) { found++; }) == status::ok && found == 16);
 }
 
 static_assert(!std::is_copy_constructible_v<scene2> && std::is_nothrow_move_constructible_v<scene3>, "");
@@ -359,6 +414,8 @@ int main() {
     function_objects();
     exceptions();
     hulls_are_copied();
+    all_touches_are_there();
+    things_in_an_array();
     std::printf("%d failures\n", failures);
     return failures != 0;
 }
