@@ -4,7 +4,8 @@
  * A scene is of the plane or of space. What is put into it is a thing: a shape, in space a mesh, in the plane a
  * polygon or polyline; at a place that a matrix gives, if wanted. Things are named by ids of 64 bits. Queries do not
  * change a scene and allocate nothing but where a function says so: any number of threads may query it at the same
- * time. While it is changed no other thread may use it.
+ * time. While it is changed no other thread may use it. What a query calls, a visitor or `accept`, may query the scene,
+ * too, but not change it.
  *
  * This header has what does not depend on the space; scene2.h and scene3.h have the things, and the questions about
  * shapes.

@@ -80,6 +80,8 @@ def _dimension(thing):
 
 
 def _margin_of(relation, margin):
+    if not isinstance(relation, str):
+        raise TypeError(f"relation: expected a string, got {relation!r}")
     if relation != "within" and margin != 0:
         raise ValueError(f"margin: for relation='within' only, got {margin!r} with {relation!r}")
     return margin
@@ -169,7 +171,7 @@ class Scene:
     than once; only things for which it is true count. accept_hit: the same with a SceneHit. With either, a question is
     answered on the calling thread. UnsupportedError if something that may be met has no answer: a mesh that is asked
     whether it contains more than a point, an open cast at a solid. A change raises RuntimeError if another thread uses
-    the scene.
+    the scene, or a question that calls one of these functions.
     """
 
     __slots__ = ("_scene", "_given")
@@ -228,6 +230,9 @@ class Scene:
         them. ValueError if the bytes are no scene that was saved, or if these are not its meshes or polygons. A scene that is pickled
         has them with it."""
         shared = list(shared)
+        for one in shared:
+            if not isinstance(one, (Mesh, Polygon)):
+                raise TypeError(f"shared: expected meshes or polygons, got {type(one)!r}")
         scene = object.__new__(cls)
         scene._scene, which = _graze.scene_load(data, [one._mesh if isinstance(one, Mesh) else one._polygon for one in shared])
         scene._given = {id: (shared[i], None) for id, i in which}

@@ -167,7 +167,7 @@ handle *handle_change(PyObject *capsule, handle_kind kind, const char *argument)
     if (h == NULL) return NULL;
     if (h->lost) return refuse_lost(argument);
     if (h->lends > 0) return refuse(argument, "a posed mesh or a scene uses it");
-    if (h->changes || h->readers > 0) return refuse(argument, "another thread uses it");
+    if (h->changes || h->readers > 0) return refuse(argument, "another thread uses it, or a question that calls back");
     if (!begin_use(h)) return NULL;
     h->changes = true;
     return h;
