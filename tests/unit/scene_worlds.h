@@ -5,11 +5,18 @@
 #ifndef TESTS_UNIT_SCENE_WORLDS_H
 #define TESTS_UNIT_SCENE_WORLDS_H
 
+#include "support/effort.h"
 #include "support/rng.h"
 #include "support/shape.h"
 
 #include <math.h>
 #include <string.h>
+
+/* How many worlds are seen: 300 by default, 10,000 in the long check. */
+static inline int count_of_worlds(void) {
+    const long count = 10 * inputs_a_cell();
+    return count < 10000 ? (int)count : 10000;
+}
 
 /* How the numbers of a world are drawn. */
 struct world_numbers {
