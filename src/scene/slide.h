@@ -66,12 +66,12 @@ const grz_scene_thing *grz_slide_thing_around(const grz_slide_course *c, const g
 /* Is it surely inside a thing that this leg meets, as a point of it is? Of a mover that rests on a box the place an ulp
  * deeper is asked about in each slide, and this takes a tenth of the time. */
 bool grz_slide_is_in_met(const grz_slide_course *c, const grz_shape_copy *at);
+/* A length that is no way at all: little of the motion, or what rounding makes of places there. */
+double grz_slide_little_way(const grz_slide *s);
 /* The `enters` of a corner: it does if what it comes nearer, across its plane, until then is little. */
 bool grz_slide_enters_at_once(void *context, const grz_slide_plane *plane, const double way[]);
 
-/* A length that is no way at all: little of the motion, or what rounding makes of places there. (slide_leg.c) */
-double grz_slide_little_way(const grz_slide *s);
-/* Goes as far as it may; what is left of the motion is in the corner. False if nothing was met. */
+/* Goes as far as it may; what is left of the motion is in the corner. False if nothing was met. (slide_leg.c) */
 bool grz_slide_go_leg(grz_slide_course *c, bool met);
 
 /* Adds the planes of all that is met; false if one has none: then that is the only one, if it is to be told.

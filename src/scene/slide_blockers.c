@@ -124,6 +124,10 @@ bool grz_slide_is_in_met(const grz_slide_course *c, const grz_shape_copy *at) {
     return in;
 }
 
+double grz_slide_little_way(const grz_slide *s) {
+    return fmax(GRZ_SLIDE_LITTLE * grz_largest(s->dim, s->by), grz_largest(s->dim, s->place) * 0x1p-50);
+}
+
 bool grz_slide_enters_at_once(void *context, const grz_slide_plane *plane, const double way[]) {
     const grz_slide_course *const c = (const grz_slide_course *)context;
     const grz_set set = grz_scene_set_of((const grz_scene_thing *)plane->thing);

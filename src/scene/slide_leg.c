@@ -22,10 +22,6 @@ static bool is_place_inside(void *context, const double place[], double time) {
     return grz_slide_is_in_met(c, &at) || grz_slide_thing_around(c, &at, false);
 }
 
-double grz_slide_little_way(const grz_slide *s) {
-    return fmax(GRZ_SLIDE_LITTLE * grz_largest(s->dim, s->by), grz_largest(s->dim, s->place) * 0x1p-50);
-}
-
 /* Puts the mover to a place; true if it has left the corner. */
 static bool move_slide_to(grz_slide_course *c, const double place[]) {
     grz_slide *const s = c->s;
