@@ -149,15 +149,20 @@ static grz_status take_things(grz_scene *scene, const void *things, const uint64
     return status;
 }
 
-/* The bounds of all places, in order; those of free ones are empty. */
+/* The bounds of all places, in order; those of free ones are empty. What is but a box is its own bounds, if it has any:
+ * the tree sees to that. */
 static double *bounds_of_places(const grz_scene *scene, size_t places) {
+    static const double none[6] = {1, 1, 1, 0, 0, 0};
     const size_t numbers = 2 * (size_t)scene->dim;
     double *const boxes = (double *)grz_allocate(scene->allocator, places, numbers * sizeof *boxes);
     for (size_t i = 0; boxes && i < places; i++) {
-        static const double none[6] = {1, 1, 1, 0, 0, 0};
+        const grz_scene_thing *const t = &scene->things[i];
         double box[6];
-        if (scene->things[i].in_use) grz_set_bounds(scene->dim, grz_scene_set_of(&scene->things[i]), box);
-        memcpy(boxes + i * numbers, scene->things[i].in_use ? box : none + 3 - scene->dim, numbers * sizeof *boxes);
+        const double *from = box;
+        if (!t->in_use) from = none + 3 - scene->dim;
+        else if (grz_scene_is_box_at(scene, i)) from = grz_reference_of(scene->dim, grz_from_copy(&t->shape));
+        else grz_set_bounds(scene->dim, grz_scene_set_of(t), box);
+        memcpy(boxes + i * numbers, from, numbers * sizeof *boxes);
     }
     return boxes;
 }

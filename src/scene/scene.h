@@ -88,9 +88,11 @@ static inline bool grz_scene_counts(const grz_scene_filter *filter, const grz_sc
 
 /* Of the thing in a slot with this box: as of the thing itself. What is but a box is not brought from memory for it, as
  * the tree has all that there is to know but its id; `room` gets its shape. */
-static inline bool grz_scene_is_box(const grz_scene *scene, uint32_t slot) {
-    const uint32_t place = scene->tree->bvh.order[slot];
+static inline bool grz_scene_is_box_at(const grz_scene *scene, size_t place) {
     return scene->boxes[place / 64] >> place % 64 & 1;
+}
+static inline bool grz_scene_is_box(const grz_scene *scene, uint32_t slot) {
+    return grz_scene_is_box_at(scene, scene->tree->bvh.order[slot]);
 }
 static inline grz_set grz_scene_set_in(const grz_scene *scene, uint32_t slot, const double box[6],
                                        grz_shape_copy *room) {

@@ -98,21 +98,22 @@ static grz_status make_posed_thing(int dim, const grz_given_thing *given, const 
 
 grz_status grz_scene_thing_make(int dim, const grz_given_thing *given, uint64_t id, const grz_allocator *allocator,
                                 grz_scene_thing *made) {
-    grz_scene_thing t = {.id = id,
-                         .category = given->category,
-                         .mask = given->mask,
-                         .solid = (uint8_t)given->solid,
-                         .in_use = true,
-                         .shape = {.in3 = {.kind = GRZ_EMPTY}},
-                         .user = given->user};
     grz_status status = GRZ_OK;
     if (dim == 3 && given->large && !grz_mesh_can_be((const grz_mesh *)given->large, given->solid))
         return GRZ_ERROR_ARGUMENT;
-    if (given->pose) status = make_posed_thing(dim, given, allocator, &t);
-    else if (given->large) t.large = given->large;
-    else if (!copy_with_points(dim, given->shape, allocator, &t.shape)) return GRZ_ERROR_MEMORY;
-    if (status == GRZ_OK) *made = t;
-    else grz_scene_thing_release(dim, &t, allocator);
+    made->id = id;
+    made->category = given->category;
+    made->mask = given->mask;
+    made->large = NULL;
+    made->solid = (uint8_t)given->solid;
+    made->in_use = true;
+    made->origin = NULL;
+    made->user = given->user;
+    if (given->pose || given->large) made->shape = (grz_shape_copy){.in3 = {.kind = GRZ_EMPTY}};
+    if (given->pose) status = make_posed_thing(dim, given, allocator, made);
+    else if (given->large) made->large = given->large;
+    else if (!copy_with_points(dim, given->shape, allocator, &made->shape)) return GRZ_ERROR_MEMORY;
+    if (status != GRZ_OK) grz_scene_thing_release(dim, made, allocator);
     return status;
 }
 

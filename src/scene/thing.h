@@ -17,7 +17,7 @@ typedef struct grz_given_thing {
 } grz_given_thing;
 
 /* Makes a thing with copies of what is given. GRZ_ERROR_ARGUMENT: it cannot be there, as grz3_scene_add says;
- * GRZ_ERROR_MEMORY. */
+ * GRZ_ERROR_MEMORY; then *made is nothing. */
 grz_status grz_scene_thing_make(int dim, const grz_given_thing *given, uint64_t id, const grz_allocator *allocator,
                                 grz_scene_thing *made);
 /* How many points of its own a shape has, and where they are: those of a hull. */
