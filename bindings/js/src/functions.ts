@@ -28,7 +28,7 @@ export type { GeoJson, LinePiece, PieceEnd, PolygonContactOptions, PolygonManifo
 export { boxPairs, Tree } from "./tree.js"
 export type { Neighbor, PairsOptions, TreeHit } from "./tree.js"
 export { Scene2, Scene3 } from "./scene.js"
-export type { SceneCastOptions, SceneCertificate, SceneContact, SceneContactsOptions, SceneDistance, SceneFilter, SceneHit, SceneHits, SceneMeeting, SceneMeetingOptions,
+export type { SceneCastOptions, SceneCertificate, SceneContact, SceneContactsOptions, SceneDistance, SceneFilter, SceneHit, SceneHits, SceneIdFilter, SceneMeeting, SceneMeetingOptions,
     SceneNeighbor, SceneNeighbors, SceneOverlapOptions, SceneOverlaps, ScenePairContact, ScenePairContactsOptions, ScenePairsOptions, SceneSlide, SceneSlideOptions, SceneTouch, Thing2, Thing3 } from "./scene.js"
 export type { MovesOf, ThingContactsOptions, ThingMeetingsOptions, ThingPairsOptions, ThingsOf } from "./things.js"
 export * from "./query.js"

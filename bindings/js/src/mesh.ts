@@ -6,7 +6,7 @@ import type { MeshCertificate, Motion3 } from "./advance.js"
 import { commonCurves, sectionCurves } from "./curves.js"
 import type { CommonCurve, SectionCurve, SectionOptions } from "./curves.js"
 import { Shapes } from "./many.js"
-import { addressOf, check, collect, giveBack, lendIndices, lendNumbers, Owned } from "./owned.js"
+import { addressOf, check, collect, during, giveBack, lendIndices, lendNumbers, Owned, refuseIfAsked } from "./owned.js"
 import { UnsupportedError } from "./unsupported.js"
 import { isOpen, regionContacts } from "./relations.js"
 import type { Nearest, Open, RegionContact, Separation } from "./relations.js"
@@ -191,6 +191,7 @@ export class Mesh extends Owned {
      * long as there are posed meshes of it. */
     refit(vertices: ArrayLike<number>, indices?: ArrayLike<number> | null): void {
         const at = this.#at(), { triangles, held } = this
+        refuseIfAsked(this, "mesh")
         if (held.base !== undefined || held.owners > 1) throw new TypeError("mesh: expected one that is not posed, and of which none is, in no scene")
         askOfTriangles(vertices, indices, () => {
             if (i32[(HIT >> 2) + 4] !== triangles) throw new RangeError(`vertices: expected ${triangles} triangles, got ${i32[(HIT >> 2) + 4]}`)
@@ -208,6 +209,7 @@ export class Mesh extends Owned {
     /** Moves a posed mesh: another matrix takes the place of the one before. */
     setPose(matrix: Matrix): void {
         const at = this.#at()
+        refuseIfAsked(this, "mesh")
         if (this.held.base === undefined) throw new TypeError("mesh: expected a posed one")
         if (this.held.owners > 1) throw new TypeError("mesh: a scene has it")
         check(wasm.grz_mesh_set_pose(at, putMatrix(HIT, matrix)), "mesh")
@@ -461,7 +463,7 @@ export class Mesh extends Owned {
     advance(motion: Motion3 | null | undefined, other: Shape3 | Mesh, motionOther?: Motion3 | null, tolerance = 0): MeshCertificate {
         const mesh = this.#at(), second = other instanceof Mesh ? addressOf(other, Mesh, "other") : 0
         if (!(other instanceof Mesh)) putShape(A, other, 3, "other")
-        return advanceMesh(mesh, motion, second, motionOther, tolerance)
+        return during(other instanceof Mesh ? [this, other] : [this], () => advanceMesh(mesh, motion, second, motionOther, tolerance))
     }
 
     /** Where a shape that was put into the mesh is free of it: near its start, where it overlaps no triangle openly, and is not inside a solid

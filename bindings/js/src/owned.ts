@@ -5,8 +5,9 @@
 import { lengthOf, shown } from "./shapes.js"
 import { allocate, f64, refresh, release, u32, u8, wasm, OutOfMemory } from "./wasm.js"
 
-/** Memory and what releases it, when it has no owner any more: the object, and others that are made upon it. */
-interface Held { at: number, free: string, owners: number, base: Held | undefined, kept?: Map<number, Held> }
+/** Memory and what releases it, when it has no owner any more: the object, and others that are made upon it. `asked`: how many questions about it are under way
+ * that call functions of the caller's. */
+interface Held { at: number, free: string, owners: number, base: Held | undefined, kept?: Map<number, Held>, asked?: number }
 
 function drop(held: Held): void {
     held.owners--
@@ -35,6 +36,7 @@ export class Owned {
     /** Releases the memory. Afterwards the object cannot be used; a second call does nothing. */
     free(): void {
         if (this.at === 0) return
+        refuseIfAsked(this, "free")
         registry.unregister(this)
         drop(this.held)
         this.at = 0
@@ -42,6 +44,20 @@ export class Owned {
 }
 
 export interface Owned extends Disposable {}
+
+/** Asks about objects by a call that may call functions of the caller's: these may ask about them, too, but not change or free them. */
+export function during<T>(objects: readonly Owned[], call: () => T): T {
+    for (const { held } of objects) held.asked = (held.asked ?? 0) + 1
+    try {
+        return call()
+    } finally {
+        for (const { held } of objects) held.asked!--
+    }
+}
+
+export function refuseIfAsked(object: Owned, name: string): void {
+    if (object.held.asked) throw new TypeError(`${name}: a question that calls back is about it`)
+}
 
 // `using mesh = new Mesh(...)`, where the engine has it.
 if (Symbol.dispose !== undefined) Owned.prototype[Symbol.dispose] = Owned.prototype.free

@@ -8,7 +8,7 @@ import { Mesh } from "./mesh.js"
 import type { Solid } from "./mesh.js"
 import { certify, CERTIFICATE, MOTION_SIZE, putMotion } from "./motion.js"
 import type { Motion2, Motion3 } from "./motion.js"
-import { addressOf, check, collect, giveBack, keep, lendNumbers, Owned } from "./owned.js"
+import { addressOf, check, collect, during, giveBack, keep, lendNumbers, Owned, refuseIfAsked } from "./owned.js"
 import type { Lent } from "./owned.js"
 import { Polygon } from "./polygon.js"
 import { isOpen, regionContacts } from "./relations.js"
@@ -23,6 +23,8 @@ import { A, OUT, allocate, f64, i32, release, u32, u8, wasm } from "./wasm.js"
 type Bits = number | bigint
 /** What counts in a question: a thing whose category has a bit of `mask`, and whose mask has a bit of `category`. 0, or nothing, stands for all bits. */
 export interface SceneFilter { category?: Bits, mask?: Bits }
+/** `accept`: whether the thing with an id counts, which may be met; it may be asked more than once. It may ask the scene, too, but not change it. */
+export interface SceneIdFilter extends SceneFilter { accept?: (id: number) => boolean }
 /** What else a thing may have. `pose`: the thing is what the matrix makes of the shape or mesh: three rows of four numbers, in the plane two of three. */
 interface Place extends SceneFilter { pose?: Matrix | null }
 /** What is put into a scene of the plane: a shape or a polygon, or one with what belongs to it. */
@@ -34,7 +36,7 @@ type ShapesOf<D extends 2 | 3> = D extends 2 ? Shapes2 : Shapes3
 
 /** `relation` ("overlap"): things that have a common point with the shape; "overlapOpen": an inner one; "touch"; "within": at most `margin` away;
  * "contains": all of the shape is in the thing. */
-export interface SceneOverlapOptions extends SceneFilter { relation?: "overlap" | "overlapOpen" | "touch" | "within" | "contains", margin?: number }
+export interface SceneOverlapOptions extends SceneIdFilter { relation?: "overlap" | "overlapOpen" | "touch" | "within" | "contains", margin?: number }
 /** `open`: only what is overlapped openly. `accept`: whether a hit counts, so that platforms are met from one side, or sensors passed; it may be asked more
  * than once. */
 export interface SceneCastOptions<D extends 2 | 3 = 2 | 3> extends SceneFilter, Open { accept?: (hit: SceneHit<D>) => boolean }
@@ -64,7 +66,7 @@ export interface SceneNeighbor<D extends 2 | 3> { id: number, distance: number, 
 export interface SceneDistance { id: number, distance: number }
 /** `margin` (0): also what is at most so far apart. The others are of meshes and polygons, as MeshContactOptions says; `front`: of meshes. */
 export interface ScenePairContactsOptions { margin?: number, front?: boolean, skipInnerEdges?: boolean, cosine?: number }
-export interface SceneContactsOptions extends SceneFilter, ScenePairContactsOptions {}
+export interface SceneContactsOptions extends SceneIdFilter, ScenePairContactsOptions {}
 /** A contact of a shape with a thing, of a mesh or polygon with a region of it: `normal` points out of the thing. `part` of a point: the triangle or edge
  * on which it lies; else 0. */
 export interface SceneContact<D extends 2 | 3> extends RegionContact<D, "part"> { id: number }
@@ -144,6 +146,11 @@ function putFilter(at: number, options: SceneFilter | null | undefined): void {
     putBits(at + 8, options?.mask, "options.mask")
 }
 
+function putIdFilter(at: number, options: SceneIdFilter | null | undefined): void {
+    putFilter(at, options)
+    i32[(at + 16) >> 2] = acceptFunction(options?.accept, true)
+}
+
 export function putRelation(at: number, options: { relation?: string, margin?: number } | null | undefined, most: number): void {
     const { relation = "overlap", margin } = options ?? {}, found = RELATIONS.indexOf(relation)
     if (found < 0 || found > most) throw new RangeError(`options.relation: expected one of ${RELATIONS.slice(0, most + 1).join(", ")}, got ${shown(relation)}`)
@@ -153,9 +160,9 @@ export function putRelation(at: number, options: { relation?: string, margin?: n
 }
 
 /** Writes a struct grz2_scene_contact_options or grz3_scene_contact_options to OPTIONS. */
-export function putContactOptions(dimension: 2 | 3, filter: SceneFilter | undefined, options: ScenePairContactsOptions | null | undefined): void {
+export function putContactOptions(dimension: 2 | 3, filter: SceneIdFilter | undefined, options: ScenePairContactsOptions | null | undefined): void {
     const { margin = 0, front, skipInnerEdges, cosine = 0 } = options ?? {}
-    putFilter(OPTIONS, filter)
+    putIdFilter(OPTIONS, filter)
     f64[(OPTIONS >> 3) + 3] = number(margin, "options.margin")
     if (dimension === 3) i32[(OPTIONS >> 2) + 8] = front === true ? 1 : 0
     u8[OPTIONS + (dimension === 3 ? 36 : 32)] = skipInnerEdges === true ? 1 : 0
@@ -312,6 +319,7 @@ export class Scene<D extends 2 | 3> extends Owned {
 
     #put(name: string, id: number, thing: ThingOf<D>): void {
         const parts = partsOf(thing, "thing")
+        refuseIfAsked(this, "scene")
         putShape(A, parts.shape ?? placeholder(this.dimension), this.dimension, "thing")
         putThing(THING, POSE, A, this.dimension, parts, "thing")
         check(this.#call(name, this.#at(), BigInt(id), THING), "thing.pose")
@@ -320,17 +328,20 @@ export class Scene<D extends 2 | 3> extends Owned {
 
     /** Takes a thing out. */
     remove(id: number): void {
+        refuseIfAsked(this, "scene")
         check(wide("grz_scene_remove")(this.#at(), this.#known(id)), "id")
         keep(this, id, undefined)
     }
 
     /** Moves a thing: the matrix takes the place of its pose, and is applied to the shape or mesh as it was given. */
     move(id: number, matrix: Matrix): void {
+        refuseIfAsked(this, "scene")
         check(this.#call("scene_move", this.#at(), this.#known(id), putMatrix(POSE, matrix, this.dimension)), "matrix")
     }
 
     /** Moves many, which is faster: 6 numbers for each in the plane, 12 in space. If one cannot be moved, none is. */
     moveEach(ids: ArrayLike<number>, matrices: ArrayLike<number>): void {
+        refuseIfAsked(this, "scene")
         const scene = this.#at(), width = this.dimension * (this.dimension + 1), given = putIds(ids)
         let lent
         try {
@@ -347,7 +358,7 @@ export class Scene<D extends 2 | 3> extends Owned {
     }
 
     #overlapOptions(options: SceneOverlapOptions): void {
-        putFilter(OPTIONS, options)
+        putIdFilter(OPTIONS, options)
         putRelation(OPTIONS + 24, options, CONTAINS)
     }
 
@@ -360,7 +371,18 @@ export class Scene<D extends 2 | 3> extends Owned {
     /** Makes a call of the module that may ask whether hits count. */
     #accepting<T>(options: { accept?: (hit: SceneHit<D>) => boolean } | null | undefined, call: () => T): T {
         const accept = options?.accept
-        return accept === undefined ? call() : withCallbacks({ accept: at => accept(this.#hit(at)) }, call)
+        return accept === undefined ? call() : during([this], () => withCallbacks({ accept: at => accept(this.#hit(at)) }, call))
+    }
+
+    /** Makes a call of the module that may ask whether things count. */
+    #acceptingIds<T>(options: SceneIdFilter | null | undefined, call: () => T): T {
+        const acceptId = options?.accept
+        return acceptId === undefined ? call() : during([this], () => withCallbacks({ acceptId }, call))
+    }
+
+    /** The same of pairs. */
+    #acceptingPairs<T>(accept: ((a: number, b: number) => boolean) | undefined, call: () => T): T {
+        return accept === undefined ? call() : during([this], () => withCallbacks({ accept: pairAccepted(accept) }, call))
     }
 
     #by(by: VecOf<D> | null): number {
@@ -412,7 +434,7 @@ export class Scene<D extends 2 | 3> extends Owned {
         putShape(A, shape, this.dimension, "shape")
         this.#overlapOptions(options)
         return this.#filled(8, (buffer, capacity) => {
-            this.#call("scene_overlap_all", OUT, scene, A, OPTIONS, buffer, capacity, HIT)
+            this.#acceptingIds(options, () => this.#call("scene_overlap_all", OUT, scene, A, OPTIONS, buffer, capacity, HIT))
             this.#yes()
         }, idsAt)
     }
@@ -422,7 +444,7 @@ export class Scene<D extends 2 | 3> extends Owned {
         const scene = this.#at()
         putShape(A, shape, this.dimension, "shape")
         this.#overlapOptions(options)
-        this.#call("scene_overlap_any", OUT, scene, A, OPTIONS)
+        this.#acceptingIds(options, () => this.#call("scene_overlap_any", OUT, scene, A, OPTIONS))
         return this.#yes()
     }
 
@@ -512,45 +534,46 @@ export class Scene<D extends 2 | 3> extends Owned {
     }
 
     /** Where a shape that was put into things is free of them: put to `place` by shapeAt, it overlaps no thing openly. A shape that is free stays. */
-    separate(shape: ShapeOf<D>, options: SceneFilter = {}): Separation<D> {
+    separate(shape: ShapeOf<D>, options: SceneIdFilter = {}): Separation<D> {
         const scene = this.#at()
         putShape(A, shape, this.dimension, "shape")
-        putFilter(OPTIONS, options)
-        const status = this.#call("scene_separate", scene, A, OPTIONS, V, OUT)
+        putIdFilter(OPTIONS, options)
+        const status = this.#acceptingIds(options, () => this.#call("scene_separate", scene, A, OPTIONS, V, OUT))
         if (status === ARGUMENT) throw new UnsupportedError(`shape: nothing separates ${shown(shape.kind)} from these things`)
         check(status, "shape")
         return { separated: u8[OUT] !== 0, place: this.#vec(V) }
     }
 
     /** Can one see b from a: does no thing meet the segment between them? */
-    sight(a: VecOf<D>, b: VecOf<D>, options: SceneFilter = {}): boolean {
+    sight(a: VecOf<D>, b: VecOf<D>, options: SceneIdFilter = {}): boolean {
         const scene = this.#at()
         putVec(V >> 3, a, this.dimension, "a", "")
         putVec((V >> 3) + 3, b, this.dimension, "b", "")
-        putFilter(OPTIONS, options)
-        return this.#call("scene_sight", scene, V, V + 24, OPTIONS) !== 0
+        putIdFilter(OPTIONS, options)
+        return this.#acceptingIds(options, () => this.#call("scene_sight", scene, V, V + 24, OPTIONS)) !== 0
     }
 
-    #near(shape: ShapeOf<D>, options: SceneFilter & { within?: number }): number {
+    #near(shape: ShapeOf<D>, options: SceneIdFilter & { within?: number }): number {
         const scene = this.#at()
         number(options?.within ?? Infinity, "options.within")
         putShape(A, shape, this.dimension, "shape")
-        putFilter(OPTIONS, options)
+        putIdFilter(OPTIONS, options)
         return scene
     }
 
     /** The thing that is nearest to a shape, of those at most `within` away. */
-    nearest(shape: ShapeOf<D>, options: SceneFilter & { within?: number } = {}): SceneNeighbor<D> | undefined {
-        this.#call("scene_nearest", OUT, this.#near(shape, options), A, options?.within ?? Infinity, OPTIONS, HIT)
+    nearest(shape: ShapeOf<D>, options: SceneIdFilter & { within?: number } = {}): SceneNeighbor<D> | undefined {
+        const scene = this.#near(shape, options)
+        this.#acceptingIds(options, () => this.#call("scene_nearest", OUT, scene, A, options?.within ?? Infinity, OPTIONS, HIT))
         return this.#yes() ? this.#neighbor(HIT) : undefined
     }
 
     /** The `count` nearest things, by distance, of equal ones by id; with `scene.length` all that are at most `within` away. */
-    nearestK(shape: ShapeOf<D>, count: number, options: SceneFilter & { within?: number } = {}): SceneNeighbor<D>[] {
+    nearestK(shape: ShapeOf<D>, count: number, options: SceneIdFilter & { within?: number } = {}): SceneNeighbor<D>[] {
         const scene = this.#near(shape, options), bytes = LAYOUT[this.dimension - 2].neighbor, most = Math.min(wholeNumber(count), this.length)
         const buffer = allocate(bytes * most)
         try {
-            this.#call("scene_nearest_k", OUT, scene, A, options?.within ?? Infinity, OPTIONS, buffer, most, HIT)
+            this.#acceptingIds(options, () => this.#call("scene_nearest_k", OUT, scene, A, options?.within ?? Infinity, OPTIONS, buffer, most, HIT))
             this.#yes()
             return Array.from({ length: u32[HIT >> 2] }, (_, i) => this.#neighbor(buffer + bytes * i))
         } finally {
@@ -560,11 +583,15 @@ export class Scene<D extends 2 | 3> extends Owned {
 
     /** The `count` things that are nearest to a thing, as it lies there, by distance, of equal ones by id: others of this scene, or those of `other`. Of things at
      * most `within` away, the category of each of which has a bit of the other's mask. */
-    neighbors(id: number, count: number, options: { within?: number, other?: Scene<D> } = {}): SceneDistance[] {
-        const { within = Infinity, other } = options ?? {}, scene = this.#at(), thing = this.#known(id), second = this.#second(other, "options.other")
+    neighbors(id: number, count: number, options: { within?: number, other?: Scene<D>, accept?: (id: number) => boolean } = {}): SceneDistance[] {
+        const { within = Infinity, other, accept } = options ?? {}, scene = this.#at(), thing = this.#known(id), second = this.#second(other, "options.other")
         const most = Math.min(wholeNumber(count), (other ?? this).length), buffer = allocate(ID_DISTANCE * most)
         try {
-            wide("grz_scene_neighbors")(OUT, scene, thing, second, number(within, "options.within"), 0, buffer, most, HIT)
+            number(within, "options.within")
+            putIdFilter(OPTIONS, { accept })
+            const ask = () => this.#acceptingIds({ accept }, () => wide("grz_scene_neighbors")(OUT, scene, thing, second, within, OPTIONS, buffer, most, HIT))
+            if (other === undefined) ask()
+            else during([other], ask)
             return Array.from({ length: u32[HIT >> 2] }, (_, i) => ({ id: idAt(buffer + ID_DISTANCE * i), distance: f64[(buffer >> 3) + 2 * i + 1] }))
         } finally {
             release(buffer)
@@ -585,7 +612,7 @@ export class Scene<D extends 2 | 3> extends Owned {
         const scene = this.#at()
         putShape(A, shape, this.dimension, "shape")
         putContactOptions(this.dimension, options, options)
-        return contactsFound(this.dimension, [null, "part"], (visitor, list) => this.#call("scene_contacts", scene, A, OPTIONS, visitor, list))
+        return contactsFound(this.dimension, [null, "part"], (visitor, list) => this.#acceptingIds(options, () => this.#call("scene_contacts", scene, A, OPTIONS, visitor, list)))
             .sort(byIds).map(({ b, contact }) => ({ id: b, ...contact }))
     }
 
@@ -597,13 +624,17 @@ export class Scene<D extends 2 | 3> extends Owned {
             .sort(byIds).map(({ a, b, contact }) => ({ a, b, ...contact }))
     }
 
-    /** The pairs of things of this scene that have the relation, the lower id first, or of one of it and one of the other: a, b, a, b, ..., in order. */
-    pairs(other?: Scene<D>, options: ScenePairsOptions = {}): Float64Array {
+    /** The pairs of things of this scene that have the relation, the lower id first, or of one of it and one of the other: a, b, a, b, ..., in order. `accept`:
+     * whether two count that may meet; it may be asked more than once. */
+    pairs(other?: Scene<D>, options: ScenePairsOptions & { accept?: (a: number, b: number) => boolean } = {}): Float64Array {
         const scene = this.#at(), second = this.#second(other)
         i32.fill(0, OPTIONS >> 2, (OPTIONS >> 2) + 6)
         putRelation(OPTIONS, options, WITHIN)
+        const accept = options?.accept
+        i32[(OPTIONS + 16) >> 2] = acceptFunction(accept)
         return this.#filled(16, (buffer, capacity) => {
-            const status = wasm.grz_scene_pairs_fill(scene, second, OPTIONS, buffer, capacity, HIT)
+            const ask = () => this.#acceptingPairs(accept, () => wasm.grz_scene_pairs_fill(scene, second, OPTIONS, buffer, capacity, HIT))
+            const status = other === undefined ? ask() : during([other], ask)
             if (status === ARGUMENT) throw new UnsupportedError("pairs: two meshes have no answer to this relation")
             check(status, "pairs")
         }, (at, total) => idsAt(at, 2 * total), HIT, this.length)
@@ -627,7 +658,7 @@ export class Scene<D extends 2 | 3> extends Owned {
             i32[(OPTIONS + 8) >> 2] = acceptFunction(accept)
             const ask = (buffer: number, capacity: number) => this.#call("scene_meetings", scene, given.at, given.count, OPTIONS, buffer, first ? 1 : capacity, HIT)
             return this.#filled(size, (buffer, capacity) => {
-                const status = accept === undefined ? ask(buffer, capacity) : withCallbacks({ accept: pairAccepted(accept) }, () => ask(buffer, capacity))
+                const status = this.#acceptingPairs(accept, () => ask(buffer, capacity))
                 if (status === ARGUMENT) throw new UnsupportedError("meetings: two that may meet have no answer")
                 check(status, "meetings")
                 if (first) u32[HIT >> 2] = Math.min(u32[HIT >> 2], 1)
@@ -655,7 +686,7 @@ export class Scene<D extends 2 | 3> extends Owned {
             i32.fill(0, OPTIONS >> 2, (OPTIONS >> 2) + 4)
             i32[(OPTIONS + 8) >> 2] = acceptFunction(accept)
             const found = certify(this.dimension, Array.from(motions), i => `motions[${i}]`, tolerance, accept && pairAccepted(accept),
-                () => this.#call("scene_advance", scene, given.at, count, tolerance, OPTIONS, CERTIFICATE))
+                () => during([this], () => this.#call("scene_advance", scene, given.at, count, tolerance, OPTIONS, CERTIFICATE)))
             if (found.verdict === "clear") return found
             const pair = CERTIFICATE + 24 + 16 * this.dimension
             return { ...found, a: idAt(pair), b: idAt(pair + 8) }
@@ -666,7 +697,7 @@ export class Scene<D extends 2 | 3> extends Owned {
 
     /** Asks for each of many shapes: `numbers` of an answer, and what reads them. */
     #each<T>(what: number, shapes: ShapesOf<D>, numbers: number, argument: string, read: (at: number, count: number, yes: Uint8Array) => T, by?: ArrayLike<number> | null, within = 0,
-        accept?: SceneCastOptions<D>): T {
+        accepting: (ask: () => number) => number = ask => ask()): T {
         const scene = this.#at(), all: Shapes = shapes, rows = addressOf(all, Shapes, argument), count = all.length
         if (all.dimension !== this.dimension) throw new TypeError(`${argument}: shapes of ${all.dimension}D in a question of ${this.dimension}D`)
         let out = 0, lent
@@ -675,7 +706,7 @@ export class Scene<D extends 2 | 3> extends Owned {
             out = allocate((8 * numbers + 1) * count)
             f64[JOB >> 3] = number(within, "options.within")
             i32.set([OPTIONS, what, count, all.number, all.width, all.width, rows, all.roundsAt, lent?.at ?? 0, lent?.count === this.dimension ? 0 : this.dimension, out, out + 8 * numbers * count], (JOB >> 2) + 2)
-            const failed = this.#accepting(accept, () => this.dimension === 2 ? wasm.graze_scene_each2(scene, JOB) : wasm.graze_scene_each3(scene, JOB))
+            const failed = accepting(() => this.dimension === 2 ? wasm.graze_scene_each2(scene, JOB) : wasm.graze_scene_each3(scene, JOB))
             if (failed >= 0) throw new UnsupportedError(`${argument}: that of index ${failed} has no answer`)
             return read(out, count, u8.slice(out + 8 * numbers * count, out + (8 * numbers + 1) * count))
         } finally {
@@ -692,13 +723,13 @@ export class Scene<D extends 2 | 3> extends Owned {
     /** What cast says of each of many casters. */
     castEach(casters: ShapesOf<D>, options: SceneCastOptions<D> = {}): SceneHits {
         this.#castOptions(options)
-        return this.#each(CAST, casters, 4 + 2 * this.dimension, "casters", (at, count, yes) => this.#hitsOf(at, count, yes), null, 0, options)
+        return this.#each(CAST, casters, 4 + 2 * this.dimension, "casters", (at, count, yes) => this.#hitsOf(at, count, yes), null, 0, ask => this.#accepting(options, ask))
     }
 
     /** What sweep says of each of many: `by` for all, or one behind the other for each. */
     sweepEach(movers: ShapesOf<D>, by: ArrayLike<number> | null, options: SceneCastOptions<D> = {}): SceneHits {
         this.#castOptions(options)
-        return this.#each(SWEEP, movers, 4 + 2 * this.dimension, "movers", (at, count, yes) => this.#hitsOf(at, count, yes), by, 0, options)
+        return this.#each(SWEEP, movers, 4 + 2 * this.dimension, "movers", (at, count, yes) => this.#hitsOf(at, count, yes), by, 0, ask => this.#accepting(options, ask))
     }
 
     /** What overlap says of each of many: a row for each two, in the order of the shapes, of each by id. */
@@ -708,7 +739,7 @@ export class Scene<D extends 2 | 3> extends Owned {
         this.#overlapOptions(options)
         const words = collect(list => {
             i32.set([OPTIONS, 0, all.length, all.number, all.width, all.width, rows, all.roundsAt], (JOB >> 2) + 2)
-            const failed = (this.dimension === 2 ? wasm.graze_scene_overlap_each2 : wasm.graze_scene_overlap_each3)(scene, JOB, list)
+            const failed = this.#acceptingIds(options, () => (this.dimension === 2 ? wasm.graze_scene_overlap_each2 : wasm.graze_scene_overlap_each3)(scene, JOB, list))
             if (failed >= 0) throw new UnsupportedError(`shapes: that of index ${failed} has no answer`)
             return 0
         }, "shapes"), count = words.length / 3, shape = new Uint32Array(count), id = new Float64Array(count)
@@ -722,17 +753,17 @@ export class Scene<D extends 2 | 3> extends Owned {
     /** What overlapAny says of each of many: 1 or 0. */
     overlapAnyEach(shapes: ShapesOf<D>, options: SceneOverlapOptions = {}): Uint8Array {
         this.#overlapOptions(options)
-        return this.#each(0, shapes, 0, "shapes", (_at, _count, yes) => yes)
+        return this.#each(0, shapes, 0, "shapes", (_at, _count, yes) => yes, null, 0, ask => this.#acceptingIds(options, ask))
     }
 
     /** What nearest says of each of many: `Shapes2.from("point", numbers)` are points. */
-    nearestEach(shapes: ShapesOf<D>, options: SceneFilter & { within?: number } = {}): SceneNeighbors {
+    nearestEach(shapes: ShapesOf<D>, options: SceneIdFilter & { within?: number } = {}): SceneNeighbors {
         const d = this.dimension
-        putFilter(OPTIONS, options)
+        putIdFilter(OPTIONS, options)
         return this.#each(DISTANCE, shapes, 2 + 2 * d, "shapes", (at, count, found) => {
             const column = (from: number, width = 1) => f64.slice((at >>> 3) + from * count, (at >>> 3) + (from + width) * count)
             return { found, id: column(0), distance: column(1), onThing: column(2, d), onShape: column(2 + d, d) }
-        }, null, options?.within ?? Infinity)
+        }, null, options?.within ?? Infinity, ask => this.#acceptingIds(options, ask))
     }
 }
 

@@ -264,6 +264,41 @@ test("what is not accepted does not block", () => {
     assert.deepEqual([walk.place[1], walk.inside, walk.made[0] > 149.9], [2, false, true])
 })
 
+test("things that are not accepted do not count, and what is asked does not change", () => {
+    const circles = Array.from({ length: 9 }, (_, i) => ({ kind: "circle", center: [3 * i, 0], radius: 1 })), ids = circles.map((_, i) => i === 8 ? 2 ** 52 : i)
+    const scene = new graze.Scene2(circles, ids), odd = { accept: id => id % 2 === 1 }, all = { kind: "aabb", min: [-9, -9], max: [99, 9] }, point = { kind: "point", position: [-9, 0] }
+    assert.deepEqual([...scene.overlap(all, odd)], [1, 3, 5, 7])
+    assert.deepEqual([...scene.overlap(all, { accept: id => id > 7 })], [2 ** 52])
+    assert.equal(scene.overlapAny(circles[0], odd), false)
+    assert.equal(scene.nearest(point, odd).id, 1)
+    assert.deepEqual(scene.nearestK(point, 9, odd).map(({ id }) => id), [1, 3, 5, 7])
+    assert.deepEqual(scene.neighbors(0, 2, odd).map(({ id }) => id), [1, 3])
+    assert.deepEqual(scene.neighbors(0, 2, { ...odd, other: new graze.Scene2(circles) }).map(({ id }) => id), [1, 3])
+    assert.deepEqual(scene.contacts({ kind: "circle", center: [1.5, 0], radius: 1 }, odd).map(({ id }) => id), [1])
+    assert.equal(scene.sight([-9, 0], [1.5, 0], odd), true)
+    assert.deepEqual(scene.separate(circles[0], odd), { separated: true, place: [0, 0] })
+    assert.deepEqual([...scene.pairs(undefined, { relation: "within", margin: 1, accept: (a, b) => a % 2 === 1 && b < 9 })], [1, 2, 3, 4, 5, 6])
+    const two = graze.Shapes2.from("aabb", [-9, -9, 2, 9, 4, -9, 7, 9])
+    assert.deepEqual([...scene.overlapEach(two, odd).id], [1, 1])
+    assert.deepEqual([...scene.overlapAnyEach(two, { accept: id => id === 0 })], [1, 0])
+    assert.deepEqual([...scene.nearestEach(graze.Shapes2.from("point", [-9, 0, 99, 0]), odd).id], [1, 7])
+    const before = scene.save(), asks = accept => [() => scene.overlap(all, { accept }), () => scene.nearest(point, { accept }), () => scene.contacts(circles[0], { accept }), () => scene.sight([-9, 0], [9, 0], { accept }),
+        () => scene.castAll({ kind: "ray", origin: [-9, 0], direction: [1, 0] }, { accept }), () => scene.slide({ kind: "circle", center: [-3, 0], radius: 0.5 }, [9, 0], { accept }),
+        () => scene.pairs(undefined, { relation: "within", margin: 1, accept }), () => scene.meetings([0], [9, 0], { accept }), () => scene.overlapEach(two, { accept }), () => scene.neighbors(0, 3, { accept }),
+        () => scene.advance([0], [{ by: [9, 0] }], 1e-6, { accept })]
+    for (const change of [() => scene.remove(1), () => scene.add(77, circles[0]), () => scene.replace(1, circles[0]), () => scene.move(1, [1, 0, 9, 0, 1, 9]), () => scene.moveEach([1], [1, 0, 9, 0, 1, 9]), () => scene.free()])
+        for (const ask of asks(change)) assert.throws(ask, /^TypeError: (scene|free): a question that calls back is about it$/)
+    assert.deepEqual(scene.save(), before)
+    for (const ask of asks(() => { throw new Error("thing") })) assert.throws(ask, /^Error: thing$/)
+    assert.throws(() => scene.overlap(all, { accept: 3 }), /^TypeError: options.accept: expected a function$/)
+    const mesh = new graze.Mesh([0, 0, 0, 1, 0, 0, 0, 1, 0])
+    for (const change of [() => mesh.free(), () => mesh.refit([0, 0, 0, 2, 0, 0, 0, 2, 0])])
+        assert.throws(() => mesh.advance({ pose: () => { change() }, speed: 1 }, { kind: "sphere", center: [0, 0, 9], radius: 1 }), /a question that calls back is about it$/)
+    mesh.free()
+    scene.remove(1)
+    assert.equal(scene.length, 8)
+})
+
 test("hits that are not accepted do not count", () => {
     const { shape, vec, int } = random(31), seen = { first: 0, none: 0, other: 0 }
     for (let k = 0; k < 120; k++) {
